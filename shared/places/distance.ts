@@ -1,0 +1,54 @@
+import { zipTable } from './zip-table.ts'
+import { isZip, zipText } from './zips.ts'
+
+interface Point {
+  lat: number | null
+  lon: number | null
+}
+
+const earthRadius = 3958.7613
+const radians = Math.PI / 180
+
+/** Great-circle miles; infinite where either place is unknown, so that nothing is near it. */
+export function milesBetween(a: Point, b: Point): number {
+  if (a.lat === null || a.lon === null || b.lat === null || b.lon === null) return Number.POSITIVE_INFINITY
+  return haversine(a.lat, a.lon, b.lat, b.lon)
+}
+
+/** The zips whose place is at most so many miles away, itself among them, from south to north. */
+export function zipsWithin(zip: string, miles: number): string[] {
+  if (!isZip(zip) || !(miles >= 0)) return []
+  const table = zipTable()
+  const home = (table.rowOf[Number(zip)] ?? 0) - 1
+  const lat = table.lat[home] ?? NaN
+  const lon = table.lon[home] ?? NaN
+  if (Number.isNaN(lat)) return [zip]
+
+  // A little wider than the circle: rounding must not lose a zip that stands on its edge.
+  const reach = (miles / earthRadius / radians) * 1.000001 + 1e-9
+  const found: string[] = []
+  for (let row = firstRowFrom(table.lat, table.located, lat - reach); row < table.located; row++) {
+    const rowLat = table.lat[row] ?? NaN
+    if (rowLat > lat + reach) break
+    if (haversine(lat, lon, rowLat, table.lon[row] ?? NaN) <= miles) found.push(zipText(table.zips[row] ?? 0))
+  }
+  return found
+}
+
+function haversine(latA: number, lonA: number, latB: number, lonB: number): number {
+  const north = Math.sin(((latB - latA) * radians) / 2)
+  const east = Math.sin(((lonB - lonA) * radians) / 2)
+  const h = north * north + Math.cos(latA * radians) * Math.cos(latB * radians) * east * east
+  return 2 * earthRadius * Math.asin(Math.min(1, Math.sqrt(h)))
+}
+
+function firstRowFrom(latitudes: Float64Array, length: number, lat: number): number {
+  let low = 0
+  let high = length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((latitudes[middle] ?? NaN) < lat) low = middle + 1
+    else high = middle
+  }
+  return low
+}

@@ -1,0 +1,29 @@
+import { expect, test } from 'bun:test'
+import { stateCode, stateCodes, stateName } from '../../shared/places/states.ts'
+import { allZips, placeOfZip } from '../../shared/places/zips.ts'
+
+test('code and name lead to each other for every state', () => {
+  expect(stateCodes.length).toBe(50 + 1 + 8 + 3)
+  for (const code of stateCodes) {
+    const name = stateName(code)
+    expect(name).not.toBeNull()
+    expect(stateCode(name ?? '')).toBe(code)
+    expect(stateCode(` ${code.toLowerCase()} `)).toBe(code)
+  }
+})
+
+test('every zip lies in a state that is known', () => {
+  for (const zip of allZips()) expect(stateName(placeOfZip(zip)?.state ?? '')).not.toBeNull()
+})
+
+test.each([
+  ['texas', 'TX'],
+  ['NEW YORK', 'NY'],
+  ['Washington, D.C.', 'DC'],
+  ['u.s. virgin islands', 'VI'],
+])('%s is %s', (text, code) => expect(stateCode(text)).toBe(code))
+
+test.each(['', 'T', 'TXX', 'Ontario', 'ON', 'constructor', '__proto__', 'new'])('%j is no state', text => {
+  expect(stateCode(text)).toBeNull()
+  expect(stateName(text)).toBeNull()
+})
