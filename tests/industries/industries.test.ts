@@ -1,0 +1,146 @@
+import { describe, expect, test } from 'bun:test'
+import { fieldTypes, guides, industries, isIndustry } from '../../shared/industries/industries.ts'
+import { checkDetails } from '../../shared/industries/intake.ts'
+
+const all = industries.map(industry => guides[industry])
+const normal = (text: string) =>
+  text
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, ' ')
+    .trim()
+const repeated = (texts: string[]) => texts.filter((text, i) => texts.indexOf(text) !== i)
+
+test('the eight industries stand in the order of the spec, each with its own guide', () => {
+  expect<string[]>([...industries]).toEqual(
+    'trades beauty str ltr dealerships ecommerce realestate hotels'.split(' '),
+  )
+  expect(Object.keys(guides)).toEqual([...industries])
+  for (const industry of industries) expect(guides[industry].industry).toBe(industry)
+})
+
+test('isIndustry knows the eight and nothing else', () => {
+  expect(industries.every(isIndustry)).toBe(true)
+  for (const other of [
+    '',
+    'Trades',
+    'trades ',
+    'constructor',
+    '__proto__',
+    0,
+    null,
+    undefined,
+    ['trades'],
+    {},
+  ])
+    expect(isIndustry(other)).toBe(false)
+})
+
+describe.each(all)('$industry', guide => {
+  test('has the fields of the contract and no others', () => {
+    expect(Object.keys(guide).sort()).toEqual(
+      ['commonMistakes', 'description', 'industry', 'intake', 'name', 'neverAsk'].sort(),
+    )
+    for (const field of guide.intake)
+      expect(Object.keys(field).sort()).toEqual(
+        ['ask', 'enum', 'example', 'key', 'label', 'required', 'type'].sort(),
+      )
+    for (const entry of guide.commonMistakes) expect(Object.keys(entry)).toEqual(['mistake', 'instead'])
+  })
+
+  test('is rich enough to work from', () => {
+    expect(guide.intake.length).toBeGreaterThanOrEqual(7)
+    expect(guide.intake.filter(field => field.required).length).toBeGreaterThanOrEqual(2)
+    expect(guide.commonMistakes.length).toBeGreaterThanOrEqual(5)
+    expect(guide.neverAsk.length).toBeGreaterThanOrEqual(5)
+    for (const text of [guide.name, guide.description, ...guide.neverAsk])
+      expect(text.length).toBeGreaterThan(8)
+    for (const { mistake, instead } of guide.commonMistakes)
+      expect(Math.min(mistake.length, instead.length)).toBeGreaterThan(40)
+  })
+
+  test('asks each thing once, by a snake_case key, as a question', () => {
+    expect(repeated(guide.intake.map(field => field.key))).toEqual([])
+    expect(repeated(guide.intake.map(field => normal(field.ask)))).toEqual([])
+    for (const field of guide.intake) {
+      expect(field.key).toMatch(/^[a-z]+(_[a-z0-9]+)*$/)
+      expect(field.ask).toMatch(/^[A-Z].*\?/)
+      expect(fieldTypes).toContain(field.type)
+    }
+  })
+
+  test('lists values for every enum, and for nothing but enums and arrays', () => {
+    for (const field of guide.intake) {
+      if (field.type === 'enum') expect(field.enum?.length).toBeGreaterThanOrEqual(2)
+      else if (field.type !== 'array') expect(field.enum).toBeNull()
+      const values = [...(field.enum ?? [])]
+      expect(repeated(values)).toEqual([])
+      for (const value of values) expect(value).toMatch(/^[a-z0-9]+(_[a-z0-9]+)*$/)
+    }
+  })
+
+  test('gives examples that pass as an inquiry', () => {
+    const details = Object.fromEntries(guide.intake.map(field => [field.key, field.example]))
+    expect(checkDetails({ guide }, details)).toEqual({ missing: [], warnings: [] })
+  })
+
+  test('asks for nothing that an inquiry is refused for, nor for the contact it already holds', () => {
+    for (const field of guide.intake) {
+      expect(field.key).not.toMatch(/ssn|social_security|card|cvv|password|birth|^name$|phone|email/)
+      // A run of 13 digits or the form of a social security number would trip the guard for sensitive data.
+      expect(JSON.stringify(field.example)).not.toMatch(/(\d[ -]?){13}|\d{3}-\d{2}-\d{4}/)
+    }
+  })
+
+  test('says in neverAsk that payment data is off limits', () => {
+    expect(guide.neverAsk.join('\n')).toMatch(/\bcard\b|\baccount numbers\b/)
+  })
+})
+
+test('no description, question, mistake, advice or warning is copied from one industry to another', () => {
+  expect(repeated(all.map(guide => normal(guide.description)))).toEqual([])
+  expect(repeated(all.flatMap(guide => guide.intake.map(field => normal(field.ask))))).toEqual([])
+  expect(repeated(all.flatMap(guide => guide.commonMistakes.map(entry => normal(entry.mistake))))).toEqual([])
+  expect(repeated(all.flatMap(guide => guide.commonMistakes.map(entry => normal(entry.instead))))).toEqual([])
+  expect(repeated(all.flatMap(guide => guide.neverAsk.map(normal)))).toEqual([])
+})
+
+test('mistakes of two industries share less than half of their words', () => {
+  const words = all.flatMap(({ industry, commonMistakes }) =>
+    commonMistakes.map(({ mistake, instead }) => ({
+      industry,
+      mistake,
+      set: new Set(normal(`${mistake} ${instead}`).split(' ')),
+    })),
+  )
+  for (const one of words)
+    for (const other of words) {
+      if (one.industry >= other.industry) continue
+      const shared = one.set.intersection(other.set).size
+      const smaller = Math.min(one.set.size, other.set.size)
+      if (shared * 2 >= smaller) throw new Error(`too alike: ${one.mistake} / ${other.mistake}`)
+    }
+})
+
+test.each(['str', 'ltr', 'realestate'] as const)(
+  '%s keeps the protected classes out of every question',
+  industry => {
+    const { intake, neverAsk } = guides[industry]
+    for (const protectedClass of [
+      /\brace\b/,
+      /religion/,
+      /national origin/,
+      /children/,
+      /disability/,
+      /sexual orientation/,
+    ])
+      expect(neverAsk.join('\n')).toMatch(protectedClass)
+    for (const field of intake)
+      expect(`${field.key} ${field.label} ${field.ask}`).not.toMatch(
+        /race|religio|nationalit|citizen|immigra|child|(?<!multi-)famil[iy]|pregnan|married|marital|disab|gender|voucher|employ|salary|income/i,
+      )
+  },
+)
+
+test('long-term rentals warn of social security numbers and of where the income comes from', () => {
+  expect(guides.ltr.neverAsk.join('\n')).toMatch(/social security number[\s\S]*income comes from/)
+})

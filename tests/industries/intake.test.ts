@@ -1,0 +1,242 @@
+import { describe, expect, test } from 'bun:test'
+import fc from 'fast-check'
+import { fits } from '../../shared/industries/field-value.ts'
+import { guides, type IntakeField, industries } from '../../shared/industries/industries.ts'
+import { type CardIntake, checkDetails } from '../../shared/industries/intake.ts'
+
+const guide = guides.str
+const stay = { check_in: '2027-03-12', check_out: '2027-03-15', guests: 2 }
+
+const aField = (field: Partial<IntakeField>): IntakeField => ({
+  key: 'boat',
+  label: 'Boat',
+  type: 'string',
+  required: false,
+  enum: null,
+  ask: 'Will you bring a boat?',
+  example: 'A canoe',
+  ...field,
+})
+const withCard = (card: Partial<CardIntake>) => ({ guide, card: { required: [], fields: [], ...card } })
+
+describe('missing', () => {
+  test('lists every required field of the industry, in its order, with the question', () => {
+    const { missing, warnings } = checkDetails({ guide }, {})
+    expect(missing.map(each => each.key)).toEqual(['check_in', 'check_out', 'guests'])
+    expect(missing[0]?.ask).toBe('On which date would you like to check in?')
+    expect(warnings).toEqual([])
+  })
+
+  test('is empty when all is there', () => {
+    expect(checkDetails({ guide }, stay)).toEqual({ missing: [], warnings: [] })
+  })
+
+  test.each([[undefined], [null], [''], [' \n\t'], [[]]])(
+    'counts %p as not said, without a warning',
+    blank => {
+      const { missing, warnings } = checkDetails({ guide }, { ...stay, guests: blank, pets: blank })
+      expect(missing.map(each => each.key)).toEqual(['guests'])
+      expect(warnings).toEqual([])
+    },
+  )
+
+  test('zero and false are answers', () => {
+    const details = {
+      ...Object.fromEntries(guides.ltr.intake.map(field => [field.key, field.example])),
+      bedrooms: 0,
+    }
+    expect(checkDetails({ guide: guides.ltr }, details).missing).toEqual([])
+    const salon = { service_wanted: 'cut', preferred_times: ['Monday'], returning_client: false }
+    expect(checkDetails({ guide: guides.beauty }, salon).missing).toEqual([])
+  })
+
+  test.each([[null], [undefined], [{}]])('details %p: all is missing, nothing is wrong', details => {
+    expect(checkDetails({ guide }, details)).toEqual({
+      missing: expect.arrayContaining([expect.objectContaining({ key: 'guests' })]),
+      warnings: [],
+    })
+  })
+
+  test('what the prototype holds was not said', () => {
+    const keys = ['constructor', 'toString', '__proto__', 'hasOwnProperty']
+    const { missing } = checkDetails(withCard({ required: keys }), stay)
+    expect(missing.map(each => each.key)).toEqual(keys)
+  })
+})
+
+describe('the card', () => {
+  test('can require a field that the industry leaves open', () => {
+    expect(checkDetails(withCard({ required: ['pets'] }), stay).missing.map(each => each.key)).toEqual([
+      'pets',
+    ])
+  })
+
+  test('can add fields, required or not, which are then known', () => {
+    const fields = [aField({ required: true }), aField({ key: 'trailer', type: 'boolean', example: true })]
+    expect(checkDetails(withCard({ fields }), stay).missing).toEqual([
+      { key: 'boat', ask: 'Will you bring a boat?' },
+    ])
+    expect(checkDetails(withCard({ fields }), { ...stay, boat: 'yes', trailer: false })).toEqual({
+      missing: [],
+      warnings: [],
+    })
+  })
+
+  test('can put a field of the industry in its own way', () => {
+    const fields = [aField({ key: 'guests', type: 'enum', enum: ['one', 'two'], example: 'two' })]
+    expect(checkDetails(withCard({ fields }), { ...stay, guests: 'two' }).warnings).toEqual([])
+    expect(checkDetails(withCard({ fields }), { ...stay, guests: 2 }).warnings).toHaveLength(1)
+  })
+
+  test('a required key that nobody described is asked by its name and takes any value', () => {
+    const card = withCard({ required: ['boat_slip'] })
+    expect(checkDetails(card, stay).missing).toEqual([
+      { key: 'boat_slip', ask: 'What should the business know about “boat slip”?' },
+    ])
+    expect(checkDetails(card, { ...stay, boat_slip: 12 })).toEqual({ missing: [], warnings: [] })
+  })
+
+  test('no card is the same as an empty one', () => {
+    const details = { guests: 'two', x: 1 }
+    expect(checkDetails({ guide, card: null }, details)).toEqual(checkDetails(withCard({}), details))
+  })
+})
+
+describe('detail_invalid', () => {
+  test('names the key and what is expected, never the value', () => {
+    const { missing, warnings } = checkDetails(
+      { guide },
+      { ...stay, check_out: '2027-02-30', guests: 'a secret' },
+    )
+    expect(missing).toEqual([])
+    expect(warnings).toEqual([
+      {
+        code: 'detail_invalid',
+        message:
+          'details.check_out should be a date of the calendar, written YYYY-MM-DD, for example "2027-03-15".',
+      },
+      {
+        code: 'detail_invalid',
+        message: 'details.guests should be a whole number, not in quotes, for example 4.',
+      },
+    ])
+  })
+
+  test('lists the values of an enum', () => {
+    const { warnings } = checkDetails({ guide: guides.trades }, { urgency: 'ASAP' })
+    expect(warnings[0]?.message).toContain('one of emergency, today, this_week, flexible')
+  })
+
+  test('cuts a list of hundreds, and leaves out an example that does not fit its own field or is very long', () => {
+    const states = Array.from({ length: 300 }, (_, i) => `state_${i}`)
+    const fields = [
+      aField({ type: 'enum', enum: states, example: 'nowhere' }),
+      aField({ key: 'tale', example: 'x'.repeat(500) }),
+    ]
+    const { warnings } = checkDetails(withCard({ fields }), { ...stay, boat: 'mine', tale: 1 })
+    expect(warnings[0]?.message).toEndWith('state_10, state_11 and others.')
+    expect(warnings[1]?.message).toBe('details.tale should be a text.')
+  })
+
+  test.each([['a text'], [7], [true], [['check_in']]])('details that are %p are no object', details => {
+    const { missing, warnings } = checkDetails({ guide }, details)
+    expect(missing).toHaveLength(3)
+    expect(warnings).toEqual([
+      { code: 'detail_invalid', message: 'details should be an object with the intake fields by key.' },
+    ])
+  })
+})
+
+describe('detail_unknown', () => {
+  test('warns once, with five keys and the number of the others', () => {
+    const many = Object.fromEntries(Array.from({ length: 9 }, (_, i) => [`extra_${i}`, i]))
+    const { warnings } = checkDetails({ guide }, { ...stay, ...many })
+    expect(warnings).toHaveLength(1)
+    expect(warnings[0]?.code).toBe('detail_unknown')
+    expect(warnings[0]?.message).toContain(
+      '"extra_0", "extra_1", "extra_2", "extra_3", "extra_4" and 4 more in details',
+    )
+  })
+
+  test('prints no control character, bidirectional mark, quote or endless key', () => {
+    const hostile = { 'a\u0000\u001b[31m\u202e"b': 1, [`${'é'.repeat(5000)}end`]: 2, '\ud800': 3 }
+    const message = checkDetails({ guide }, { ...stay, ...hostile }).warnings[0]?.message ?? ''
+    expect(message).toContain('"a\ufffd\ufffd[31m\ufffd\ufffdb"')
+    expect(message).toContain(`"${'é'.repeat(40)}"`)
+    expect(message).toContain('"\ufffd"')
+    expect(message.isWellFormed()).toBe(true)
+  })
+
+  test('an own __proto__ of parsed JSON is a key like any other', () => {
+    const details: unknown = JSON.parse(
+      '{"__proto__":{"check_in":"2027-03-12","check_out":"2027-03-13","guests":1}}',
+    )
+    const { missing, warnings } = checkDetails({ guide }, details)
+    expect(missing).toHaveLength(3)
+    expect(warnings[0]?.message).toContain('"__proto__"')
+  })
+})
+
+describe('whatever strangers send', () => {
+  const industry = fc.constantFrom(...industries)
+
+  test('arbitrary JSON never throws', () => {
+    fc.assert(
+      fc.property(industry, fc.jsonValue(), (name, details) => {
+        const { missing, warnings } = checkDetails({ guide: guides[name] }, details)
+        expect(missing.length).toBeLessThanOrEqual(guides[name].intake.length)
+        expect(warnings.filter(each => each.code === 'detail_unknown').length).toBeLessThanOrEqual(1)
+      }),
+    )
+  })
+
+  test('each field is missing, wrong, or fine: never two of them, and never a leak of the value', () => {
+    const cases = industry.chain(name =>
+      fc.tuple(
+        fc.constant(guides[name]),
+        fc.record(Object.fromEntries(guides[name].intake.map(field => [field.key, fc.jsonValue()])), {
+          requiredKeys: [],
+        }),
+      ),
+    )
+    fc.assert(
+      fc.property(cases, ([guide, details]) => {
+        const { missing, warnings } = checkDetails({ guide }, details)
+        for (const field of guide.intake) {
+          const isMissing = missing.some(each => each.key === field.key)
+          const isWrong = warnings.some(each => each.message.startsWith(`details.${field.key} `))
+          const value = details[field.key]
+          expect(isMissing && isWrong).toBe(false)
+          if (fits(field, value)) expect(isMissing || isWrong).toBe(false)
+          else expect(isMissing || isWrong || !field.required).toBe(true)
+        }
+        expect(warnings.length).toBeLessThanOrEqual(guide.intake.length)
+      }),
+    )
+  })
+
+  test('keys of any characters make one short, well-formed warning', () => {
+    const key = fc.string({ unit: 'binary', maxLength: 200 }).map(text => `?${text}`)
+    fc.assert(
+      fc.property(fc.dictionary(key, fc.jsonValue(), { minKeys: 1, maxKeys: 20 }), details => {
+        const { warnings } = checkDetails({ guide }, { ...stay, ...details })
+        const message = warnings[0]?.message ?? ''
+        expect(warnings).toHaveLength(1)
+        expect(message.length).toBeLessThan(600)
+        expect(message.isWellFormed()).toBe(true)
+        expect(message).not.toMatch(/[\p{C}\p{Zl}\p{Zp}]/u)
+      }),
+    )
+  })
+
+  test('the same details give the same report, and stay as they were', () => {
+    fc.assert(
+      fc.property(industry, fc.jsonValue(), (name, details) => {
+        const before = JSON.stringify(details)
+        const first = checkDetails({ guide: guides[name] }, details)
+        expect(checkDetails({ guide: guides[name] }, details)).toEqual(first)
+        expect(JSON.stringify(details)).toBe(before)
+      }),
+    )
+  })
+})
