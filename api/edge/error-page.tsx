@@ -1,0 +1,26 @@
+import { page, pageHeaders } from '../pages/layout.tsx'
+import type { Answer, ErrorBody } from './answer.ts'
+
+/** An error where a person looks: the same words, on a page. */
+export function errorPage(answer: Answer, baseUrl: string): Answer {
+  const { error } = answer.body as ErrorBody // errors are made in one place, in this shape
+  const shown = page(
+    {
+      title: `${answer.status}: ${error.message}`,
+      children: (
+        <>
+          <p class="soft">{answer.status}</p>
+          <h1>{error.message}</h1>
+          <p>{error.hint}</p>
+          <p>
+            <a href={error.docs.replace(baseUrl, '')}>What “{error.code}” means</a> ·{' '}
+            <a href="/">Start page</a>
+          </p>
+        </>
+      ),
+    },
+    { ...pageHeaders(), ...answer.headers },
+    answer.status,
+  )
+  return shown
+}

@@ -1,0 +1,52 @@
+import type { Ground } from '../../shared/ground.ts'
+import { Refusal } from '../../shared/refusal.ts'
+import { type Answer, errorBody, errorHeaders } from './answer.ts'
+
+const AWAY = new Set([
+  'CONNECT_TIMEOUT',
+  'CONNECTION_CLOSED',
+  'CONNECTION_ENDED',
+  'CONNECTION_DESTROYED',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOTFOUND',
+  'ETIMEDOUT',
+  '57P01', // admin_shutdown
+  '57P02', // crash_shutdown
+  '57P03', // cannot_connect_now
+  '53300', // too_many_connections
+])
+
+/** The one exit for everything that goes wrong: a domain error, a database that is away, or a fault of ours. */
+export function failure(error: unknown, ground: Ground, requestId: string): Answer {
+  if (error instanceof Refusal)
+    return {
+      status: error.status,
+      body: errorBody(error.code, error.message, error.hint, ground.baseUrl),
+      headers: { ...errorHeaders(error.code), ...error.headers },
+    }
+  const code = codeOf(error)
+  if (AWAY.has(code)) {
+    ground.log.warn('database away', { requestId, code })
+    return failure(
+      new Refusal('unavailable', undefined, undefined, { headers: { 'retry-after': '2' } }),
+      ground,
+      requestId,
+    )
+  }
+  // The stack names our lines; the message may carry values of the request, so it is left out.
+  ground.log.error('request failed', { requestId, code, name: nameOf(error), stack: stackOf(error) })
+  return failure(new Refusal('internal_error'), ground, requestId)
+}
+
+const codeOf = (error: unknown): string =>
+  typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : ''
+const nameOf = (error: unknown): string => (error instanceof Error ? error.name : typeof error)
+const stackOf = (error: unknown): string =>
+  error instanceof Error
+    ? (error.stack ?? '')
+        .split('\n')
+        .filter(line => /^\s*at /.test(line))
+        .slice(0, 8)
+        .join(' | ')
+    : ''

@@ -1,0 +1,100 @@
+import { Kind, type TSchema } from '@sinclair/typebox'
+import { type TypeCheck, TypeCompiler, type ValueError, ValueErrorType } from '@sinclair/typebox/compiler'
+import './formats.ts'
+
+export interface Fault {
+  message: string
+  hint: string
+}
+
+const compiled = new WeakMap<TSchema, TypeCheck<TSchema>>()
+
+function checkerOf(schema: TSchema): TypeCheck<TSchema> {
+  const known = compiled.get(schema)
+  if (known) return known
+  const check = TypeCompiler.Compile(schema)
+  compiled.set(schema, check)
+  return check
+}
+
+/** The first thing that is wrong with a value, in words that name its field. */
+export function firstFault(schema: TSchema, value: unknown): Fault | null {
+  const check = checkerOf(schema)
+  if (check.Check(value)) return null
+  const error = check.Errors(value).First()
+  return error
+    ? describe(error)
+    : { message: 'The value is not what is expected.', hint: 'See the reference.' }
+}
+
+function describe(error: ValueError): Fault {
+  const name =
+    error.path
+      .replaceAll(/\/(\d+)/g, '[$1]')
+      .replaceAll('/', '.')
+      .replace(/^\./, '') || 'body'
+  const { schema } = error
+  const hint = hintFor(name, schema)
+  if (error.type === ValueErrorType.ObjectRequiredProperty || error.value === undefined)
+    return { message: `${name} is required.`, hint }
+  return { message: `${name} ${complaint(error)}.`, hint }
+}
+
+function complaint({ type, schema }: ValueError): string {
+  switch (type) {
+    case ValueErrorType.StringMinLength:
+      return `must have at least ${schema.minLength} character${schema.minLength === 1 ? '' : 's'}`
+    case ValueErrorType.StringMaxLength:
+      return `must have at most ${schema.maxLength} characters`
+    case ValueErrorType.StringFormat:
+      return `must be ${schema.format === 'date-time' ? 'a date and time with its offset (RFC 3339)' : `a valid ${schema.format}`}`
+    case ValueErrorType.StringPattern:
+      return `must be ${schema.title ?? `of the form ${schema.pattern}`}`
+    case ValueErrorType.IntegerMinimum:
+    case ValueErrorType.NumberMinimum:
+      return `must be ${schema.minimum} or more`
+    case ValueErrorType.IntegerMaximum:
+    case ValueErrorType.NumberMaximum:
+      return `must be ${schema.maximum} or less`
+    case ValueErrorType.ArrayMaxItems:
+      return `must have at most ${schema.maxItems} items`
+    case ValueErrorType.ArrayMinItems:
+      return `must have at least ${schema.minItems} items`
+    default:
+      return `must be ${expected(schema)}`
+  }
+}
+
+function expected(schema: TSchema): string {
+  const values = allowed(schema)
+  if (values.length > 0) return values.length === 1 ? `${values[0]}` : `one of ${values.join(', ')}`
+  if (schema[Kind] === 'Union') return (schema.anyOf as TSchema[]).map(expected).join(' or ')
+  const names: Record<string, string> = {
+    String: 'a string',
+    Integer: 'a whole number',
+    Number: 'a number',
+    Boolean: 'true or false',
+    Array: 'a list',
+    Object: 'an object',
+    Record: 'an object',
+    Null: 'null',
+  }
+  return names[schema[Kind] as string] ?? 'of another type'
+}
+
+function hintFor(name: string, schema: TSchema): string {
+  const values = allowed(schema)
+  if (values.length > 0) return `Allowed values of ${name}: ${values.join(', ')}.`
+  const example = schema.examples?.[0] ?? schema.example
+  if (example !== undefined) return `Send ${name} such as ${JSON.stringify(example)}.`
+  return `Send ${name} as ${expected(schema)}.`
+}
+
+/** The values of an enum, however it is written. */
+function allowed(schema: TSchema): string[] {
+  if (schema[Kind] === 'Literal') return [String(schema.const)]
+  if (schema[Kind] === 'Union' && (schema.anyOf as TSchema[]).every(each => each[Kind] === 'Literal'))
+    return (schema.anyOf as TSchema[]).map(each => String(each.const))
+  if (Array.isArray(schema.enum)) return schema.enum.map(String)
+  return []
+}

@@ -1,0 +1,33 @@
+import { FormatRegistry, type TObject, type TSchema, Type } from '@sinclair/typebox'
+import { parseInstant } from '../../shared/instant.ts'
+import { isEmail, isWebAddress } from '../../shared/text.ts'
+
+FormatRegistry.Set('date-time', text => parseInstant(text) !== null)
+FormatRegistry.Set('email', isEmail)
+FormatRegistry.Set('uri', isWebAddress)
+
+/** A `limit`, or `days`: beyond its range it is clamped; what is no whole number is refused. */
+export const Clamped = (most: number, otherwise: number, description: string) =>
+  Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: most,
+      clampMin: 1,
+      clampMax: most,
+      default: otherwise,
+      examples: [otherwise],
+      description,
+    }),
+  )
+
+export const OneOf = <const T extends string>(values: readonly T[], options: object = {}) =>
+  Type.Unsafe<T>(
+    Type.Union(
+      values.map(value => Type.Literal(value)),
+      options,
+    ),
+  )
+
+export const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()])
+
+export const NoQuery: TObject = Type.Object({})

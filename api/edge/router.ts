@@ -1,0 +1,82 @@
+import { Elysia } from 'elysia'
+import { newId } from '../../shared/ids.ts'
+import { Refusal } from '../../shared/refusal.ts'
+import { failure } from './failures.ts'
+import { preflight, respond } from './respond.ts'
+import type { Method, Route } from './route.ts'
+import { type Edge, serve } from './serve.ts'
+
+/** Puts every route of the table behind the edge. A request that no route takes is answered here too. */
+export function buildRouter(edge: Edge, routes: readonly Route[]) {
+  const app = new Elysia({ strictPath: false, aot: true })
+  const byPath = groupByPath(routes)
+
+  for (const [path, table] of byPath) {
+    const pattern = path.replaceAll(/\{(\w+)\}/g, ':$1')
+    const get = table.get('GET')
+    for (const [method, declared] of table) {
+      const handler = ({ request, params, server }: Context) =>
+        serve(edge, declared, {
+          request,
+          params: params ?? {},
+          socket: server?.requestIP(request)?.address ?? null,
+        })
+      app.route(method, pattern, handler, { parse: 'none' })
+      if (declared === get) app.route('HEAD', pattern, handler, { parse: 'none' })
+    }
+  }
+  app.onError(({ request, code, error }) =>
+    turnAway(edge, byPath, request, code === 'NOT_FOUND' ? null : error),
+  )
+  return app
+}
+
+interface Context {
+  request: Request
+  params?: Record<string, string>
+  server: { requestIP(request: Request): { address: string } | null } | null
+}
+
+function groupByPath(routes: readonly Route[]): Map<string, Map<Method, Route>> {
+  const byPath = new Map<string, Map<Method, Route>>()
+  for (const declared of routes) {
+    const table = byPath.get(declared.path) ?? new Map<Method, Route>()
+    if (table.has(declared.method)) throw new Error(`${declared.method} ${declared.path} is declared twice`)
+    byPath.set(declared.path, table.set(declared.method, declared))
+  }
+  return byPath
+}
+
+/** An unknown path, another method than the path takes, or a browser that asks before it sends. */
+function turnAway(
+  edge: Edge,
+  byPath: Map<string, Map<Method, Route>>,
+  request: Request,
+  error: unknown,
+): Response {
+  const requestId = newId('req')
+  const pathname = new URL(request.url).pathname.replace(/(.)\/$/, '$1')
+  const table = [...byPath].find(([path]) => patternOf(path).test(pathname))?.[1]
+  const allow = table ? [...table.keys(), ...(table.has('GET') ? ['HEAD'] : []), 'OPTIONS'].join(', ') : null
+  if (request.method === 'OPTIONS' && allow) return preflight(requestId, allow)
+  const why =
+    error ??
+    (allow
+      ? new Refusal(
+          'method_not_allowed',
+          `${pathname} does not take ${request.method}.`,
+          `Use one of: ${allow}.`,
+          { headers: { allow } },
+        )
+      : new Refusal('route_not_found', 'There is no such path.'))
+  return respond(failure(why, edge.ground, requestId), null, {
+    requestId,
+    caching: 'no-store',
+    head: request.method === 'HEAD',
+    ifNoneMatch: null,
+    open: !request.headers.has('authorization'),
+  })
+}
+
+const patternOf = (path: string) =>
+  new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+')}$`)

@@ -1,0 +1,155 @@
+import type { Ground } from '../../shared/ground.ts'
+import { newId } from '../../shared/ids.ts'
+import type { KeyRing } from '../../shared/keys/resolve.ts'
+import type { Limiter } from '../../shared/limits/lease.ts'
+import type { Tier } from '../../shared/limits/policies.ts'
+import { refuse } from '../../shared/refusal.ts'
+import { clientAddress, limitSubject } from './address.ts'
+import type { Answer } from './answer.ts'
+import { authenticate, WrongKey } from './auth.ts'
+import { errorPage } from './error-page.tsx'
+import { failure } from './failures.ts'
+import { firstFault } from './faults.ts'
+import { once } from './idempotency.ts'
+import { parseJson, readBytes } from './json.ts'
+import { takeToken } from './limits.ts'
+import type { Meter } from './meter.ts'
+import { parseQuery } from './query.ts'
+import { respond } from './respond.ts'
+import type { Call, Route } from './route.ts'
+
+export interface Edge {
+  ground: Ground
+  keys: KeyRing
+  limiter: Limiter
+  meter: Meter
+  /** Ends when the process stops: long polls answer what they have. */
+  stopping: AbortSignal
+}
+
+export interface Arrival {
+  request: Request
+  params: Record<string, string>
+  /** The address of the socket. */
+  socket: string | null
+}
+
+type Caller = Call['caller']
+
+/** What every request passes, in this order: id, auth, limits, body, idempotency, the handler, caching. */
+export async function serve(edge: Edge, route: Route, arrival: Arrival): Promise<Response> {
+  const started = performance.now()
+  const { ground } = edge
+  const { request } = arrival
+  const requestId = newId('req')
+  const authorization = request.headers.get('authorization')
+  const limits: { headers: Record<string, string> | null } = { headers: null }
+  let caller: Caller = null
+  let answer: Answer
+  try {
+    const ip = clientAddress(arrival.socket, request.headers.get('x-forwarded-for'), ground.config.trustProxy)
+    const found = authenticate(route.auth, authorization, ground, edge.keys)
+    caller = found instanceof Promise ? await found.catch(error => countWrongKey(edge, error, ip)) : found
+    answer = await admitted(edge, route, arrival, { requestId, caller, ip, limits })
+  } catch (error) {
+    answer = failure(error, ground, requestId)
+  }
+  if (route.page && answer.status >= 400 && typeof answer.body !== 'string')
+    answer = errorPage(answer, ground.baseUrl)
+  const response = respond(answer, limits.headers, {
+    requestId,
+    caching: route.caching ?? 'no-store',
+    head: request.method === 'HEAD',
+    ifNoneMatch: request.headers.get('if-none-match'),
+    open: authorization === null,
+  })
+  edge.meter.count(route, response.status, performance.now() - started, requestId, caller)
+  return response
+}
+
+interface Admission {
+  requestId: string
+  caller: Caller
+  ip: string | null
+  limits: { headers: Record<string, string> | null }
+}
+
+async function admitted(edge: Edge, route: Route, arrival: Arrival, a: Admission): Promise<Answer> {
+  const { ground } = edge
+  const { request, params } = arrival
+  const subject = a.caller ? String(a.caller.id) : limitSubject(a.ip)
+  if (route.limit !== 'unlimited' && route.auth !== 'operator') {
+    const taken = takeToken(
+      edge.limiter,
+      route.limit,
+      subject,
+      tierOf(a.caller),
+      ground.config.rateLimitFactor,
+    )
+    a.limits.headers = taken instanceof Promise ? await taken : taken
+  }
+  const { pathname, search } = splitUrl(request.url)
+  const query = parseQuery(search, route.query)
+  const body = await readBody(route, request)
+  const call = (claim: Buffer | null): Call => ({
+    ground,
+    keys: edge.keys,
+    meter: edge.meter,
+    request,
+    requestId: a.requestId,
+    params,
+    query,
+    body,
+    caller: a.caller,
+    ip: a.ip,
+    now: ground.now(),
+    claim,
+    signal: edge.stopping,
+  })
+  const key = route.raw || route.method === 'GET' ? null : request.headers.get('idempotency-key')
+  if (key === null || route.method === 'DELETE') return route.handle(call(null))
+  return once(
+    ground,
+    { key, subject, method: route.method, path: pathname, query: search, body },
+    async token => route.handle(call(token)),
+    error => failure(error, ground, a.requestId),
+  )
+}
+
+/** A business calls with the room of a verified key. */
+const tierOf = (caller: Caller): Tier | null =>
+  caller === null ? null : caller.kind === 'agent' ? caller.tier : 'verified'
+
+async function readBody(route: Route, request: Request): Promise<unknown> {
+  if (route.raw || route.method === 'GET' || route.method === 'DELETE') return undefined
+  const bytes = await readBytes(request)
+  if (bytes.length === 0) {
+    if (!route.body) return undefined
+    return refuse(
+      'invalid_json',
+      'The body is empty.',
+      'Send a JSON object with Content-Type: application/json.',
+    )
+  }
+  const type = request.headers.get('content-type') ?? ''
+  if (!/^application\/([a-z0-9.+-]+\+)?json\s*(;|$)/i.test(type)) refuse('unsupported_media_type')
+  const value = parseJson(bytes)
+  if (!route.body) return undefined
+  const fault = firstFault(route.body, value)
+  return fault ? refuse('invalid_request', fault.message, fault.hint) : value
+}
+
+/** Guessing keys is slow: after a minute's worth of wrong ones the address has to wait. */
+async function countWrongKey(edge: Edge, error: unknown, ip: string | null): Promise<never> {
+  if (error instanceof WrongKey)
+    await takeToken(edge.limiter, 'wrong-keys', limitSubject(ip), null, edge.ground.config.rateLimitFactor)
+  throw error
+}
+
+function splitUrl(url: string): { pathname: string; search: string } {
+  const start = url.indexOf('/', url.indexOf('//') + 2)
+  const cut = url.indexOf('?', start)
+  return cut < 0
+    ? { pathname: url.slice(start), search: '' }
+    : { pathname: url.slice(start, cut), search: url.slice(cut) }
+}

@@ -1,0 +1,67 @@
+import { Type } from '@sinclair/typebox'
+import { guides, industries } from '../../shared/industries/industries.ts'
+import { countBusinessesByIndustry } from '../../shared/industries/queries.ts'
+import { ok } from '../edge/answer.ts'
+import { Nullable } from '../edge/formats.ts'
+import { route } from '../edge/route.ts'
+
+const Industry = Type.Object({
+  industry: Type.Union(industries.map(name => Type.Literal(name))),
+  name: Type.String(),
+  description: Type.String(),
+  intake: Type.Array(
+    Type.Object({
+      key: Type.String(),
+      label: Type.String(),
+      type: Type.String(),
+      required: Type.Boolean(),
+      enum: Nullable(Type.Array(Type.String())),
+      ask: Type.String(),
+      example: Type.Unknown(),
+    }),
+  ),
+  commonMistakes: Type.Array(Type.Object({ mistake: Type.String(), instead: Type.String() })),
+  neverAsk: Type.Array(Type.String()),
+  businessCount: Type.Integer(),
+  url: Type.String(),
+})
+
+const FRESH_MS = 60_000
+let counted: { at: number; sql: unknown; counts: Map<string, number> } | null = null
+
+export const industryRoutes = [
+  route({
+    method: 'GET',
+    path: '/industries',
+    auth: 'none',
+    caching: 'etag',
+    docs: {
+      tag: 'Discovery',
+      summary: 'What to ask a customer, by industry',
+      description:
+        'The fields to collect before an inquiry, the question to put for each, and the mistakes agents make.',
+      answers: {
+        200: {
+          description: 'All eight industries.',
+          schema: Type.Object({ industries: Type.Array(Industry), count: Type.Integer() }),
+        },
+      },
+    },
+    async handle({ ground, now }) {
+      // A count a minute old is good enough, and spares a query for every reader.
+      if (!counted || counted.sql !== ground.sql || now.getTime() - counted.at > FRESH_MS)
+        counted = {
+          at: now.getTime(),
+          sql: ground.sql,
+          counts: await countBusinessesByIndustry(ground.readSql),
+        }
+      const { counts } = counted
+      const list = industries.map(industry => ({
+        ...guides[industry],
+        businessCount: counts.get(industry) ?? 0,
+        url: `${ground.baseUrl}/businesses?industry=${industry}`,
+      }))
+      return ok({ industries: list, count: list.length })
+    },
+  }),
+]

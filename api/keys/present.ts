@@ -1,0 +1,67 @@
+import type { AgentRecord } from '../../shared/keys/queries.ts'
+import { limitsOf } from '../../shared/limits/policies.ts'
+import { next } from '../words.ts'
+
+interface Made {
+  key: string
+  id: string
+  createdAt: Date
+}
+
+export function presentNewKey(
+  made: Made,
+  given: { name: string; operator: string | null; website: string | null },
+  factor: number,
+) {
+  return {
+    key: made.key,
+    id: made.id,
+    name: given.name,
+    operator: given.operator,
+    website: given.website,
+    tier: 'free' as const,
+    createdAt: made.createdAt,
+    limits: limitsOf('free', factor),
+    warning: 'This key is shown once. Keep it secret; send it as Authorization: Bearer with each request.',
+    nextRequests: [
+      next('self', 'GET', '/keys', 'agent'),
+      next('search', 'GET', '/businesses?zip={zip}&industry={industry}'),
+      next('guide', 'GET', '/'),
+    ],
+  }
+}
+
+export function presentKey(row: AgentRecord, factor: number) {
+  return {
+    id: row.id,
+    name: row.name,
+    operator: row.operator,
+    website: row.website,
+    contact_email: row.contact_email,
+    tier: row.tier,
+    keyHint: row.key_hint,
+    createdAt: row.created_at,
+    lastUsedAt: row.last_used_at,
+    callback_url: row.callback_url,
+    webhook: {
+      enabled: row.enabled ?? false,
+      failingSince: row.failing_since,
+      lastDeliveryAt: row.last_delivery_at,
+      lastStatus: row.last_status,
+    },
+    counts: {
+      inquiries: row.inquiries,
+      openLeads: row.open_leads,
+      bookings: row.bookings,
+      outcomes: row.outcomes,
+      deposits: row.deposits,
+      posts: row.posts,
+      comments: row.comments,
+      votes: row.votes,
+      reports: row.reports,
+      events: row.events,
+    },
+    limits: limitsOf(row.tier, factor),
+    platformApplication: row.application,
+  }
+}

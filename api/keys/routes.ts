@@ -1,0 +1,163 @@
+import { newId } from '../../shared/ids.ts'
+import { createKey } from '../../shared/keys/create.ts'
+import { findAgentRecord, revokeAgent, upsertApplication } from '../../shared/keys/queries.ts'
+import { rotateKey } from '../../shared/keys/rotate.ts'
+import { verifyWebsite } from '../../shared/keys/verify.ts'
+import { refuse } from '../../shared/refusal.ts'
+import { setCallback } from '../../shared/webhooks/set-callback.ts'
+import { accepted, created, noContent, ok } from '../edge/answer.ts'
+import { route } from '../edge/route.ts'
+import { presentKey, presentNewKey } from './present.ts'
+import {
+  ApplicationAnswer,
+  ApplicationBody,
+  CallbackAnswer,
+  CallbackBody,
+  KeyAnswer,
+  NewKeyAnswer,
+  NewKeyBody,
+  RotatedAnswer,
+  VerificationAnswer,
+} from './schema.ts'
+
+const tag = 'Keys'
+
+export const keyRoutes = [
+  route({
+    method: 'POST',
+    path: '/keys',
+    auth: 'none',
+    limit: 'keys',
+    body: NewKeyBody,
+    docs: {
+      tag,
+      summary: 'Get a key',
+      description: 'Free, at once, shown once. Reading needs no key; inquiries, bookings and posts do.',
+      answers: { 201: { description: 'The new key.', schema: NewKeyAnswer } },
+    },
+    async handle({ ground, body, ip, claim }) {
+      const given = {
+        name: body.name,
+        contact_email: body.contact_email,
+        operator: body.operator?.trim() || null,
+        website: body.website || null,
+      }
+      const made = await createKey(ground, { ...given, ip, claim })
+      return created(presentNewKey(made, given, ground.config.rateLimitFactor))
+    },
+  }),
+  route({
+    method: 'GET',
+    path: '/keys',
+    auth: 'agent',
+    caching: 'private',
+    docs: {
+      tag,
+      summary: 'Read your own key',
+      description: 'Who you are, what you have, and how your webhook fares.',
+      answers: { 200: { description: 'Counts and identity of this key.', schema: KeyAnswer } },
+    },
+    async handle({ ground, caller }) {
+      const row = await findAgentRecord(ground.sql, caller.id)
+      return row ? ok(presentKey(row, ground.config.rateLimitFactor)) : refuse('invalid_key')
+    },
+  }),
+  route({
+    method: 'PATCH',
+    path: '/keys',
+    auth: 'agent',
+    limit: 'account',
+    body: CallbackBody,
+    docs: {
+      tag,
+      summary: 'Set or clear your webhook',
+      description:
+        'For verified and platform keys. Each save makes a new signing secret; the old one signs too for 24 hours.',
+      answers: { 200: { description: 'Saved. The secret is shown once.', schema: CallbackAnswer } },
+      errors: ['tier_required', 'invalid_callback_url'],
+    },
+    async handle({ ground, caller, body }) {
+      if (caller.tier === 'free') refuse('tier_required')
+      return ok(await setCallback(ground, caller.id, body.callback_url))
+    },
+  }),
+  route({
+    method: 'DELETE',
+    path: '/keys',
+    auth: 'agent',
+    limit: 'account',
+    docs: {
+      tag,
+      summary: 'Revoke every key of this agent',
+      beyond: true,
+      answers: { 204: { description: 'Revoked.' } },
+    },
+    async handle({ ground, caller, keys, now }) {
+      await revokeAgent(ground.sql, caller.id, now)
+      keys.forget(caller.id)
+      return noContent()
+    },
+  }),
+  route({
+    method: 'POST',
+    path: '/keys/rotate',
+    auth: 'agent',
+    limit: 'account',
+    docs: {
+      tag,
+      summary: 'Replace your key',
+      description: 'The old key works for 24 hours more.',
+      beyond: true,
+      answers: { 200: { description: 'The new key, shown once.', schema: RotatedAnswer } },
+    },
+    async handle({ ground, caller, keys }) {
+      const rotated = await rotateKey(ground, caller.id)
+      keys.forget(caller.id)
+      return ok(rotated)
+    },
+  }),
+  route({
+    method: 'POST',
+    path: '/keys/platform',
+    auth: 'agent',
+    limit: 'account',
+    body: ApplicationBody,
+    docs: {
+      tag,
+      summary: 'Apply for the platform tier',
+      description: 'Higher limits, webhooks and the feed. One open application per key; a repeat updates it.',
+      answers: { 202: { description: 'Received; an operator decides.', schema: ApplicationAnswer } },
+    },
+    async handle({ ground, caller, body, now }) {
+      const row = await upsertApplication(ground.sql, {
+        id: newId('app'),
+        agent: caller.id,
+        company: body.company,
+        use_case: body.use_case,
+        volume: body.volume ?? null,
+        website: body.website ?? null,
+        now,
+      })
+      return accepted({ applicationId: row?.id, status: 'received', receivedAt: row?.received_at })
+    },
+  }),
+  route({
+    method: 'POST',
+    path: '/keys/verify',
+    auth: 'agent',
+    limit: 'account',
+    docs: {
+      tag,
+      summary: 'Prove your website and become verified',
+      description:
+        'The first call gives a token; put it into the file at `url` and call again. The website is the one given at POST /keys.',
+      beyond: true,
+      answers: { 200: { description: 'Pending, or verified.', schema: VerificationAnswer } },
+    },
+    async handle({ ground, caller, keys }) {
+      const verification = await verifyWebsite(ground, caller.id)
+      if (verification.status === 'verified') keys.forget(caller.id)
+      return ok(verification)
+    },
+  }),
+]

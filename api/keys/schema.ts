@@ -1,0 +1,140 @@
+import { Type } from '@sinclair/typebox'
+import { Nullable } from '../edge/formats.ts'
+
+const website = Type.String({ format: 'uri', maxLength: 300, examples: ['https://agent.example.com'] })
+
+export const NewKeyBody = Type.Object({
+  name: Type.String({
+    minLength: 2,
+    maxLength: 80,
+    examples: ['Concierge'],
+    description: 'What the agent calls itself.',
+  }),
+  contact_email: Type.String({
+    format: 'email',
+    maxLength: 254,
+    examples: ['dev@agent.example.com'],
+    description: 'Where the operator of this service reaches you. Never shown.',
+  }),
+  operator: Type.Optional(
+    Nullable(
+      Type.String({
+        maxLength: 120,
+        examples: ['Example Labs'],
+        description: 'The company or developer behind the agent.',
+      }),
+    ),
+  ),
+  website: Type.Optional(Nullable(website)),
+})
+
+export const CallbackBody = Type.Object({
+  callback_url: Nullable(
+    Type.String({
+      examples: ['https://agent.example.com/webhooks/agent-exchange'],
+      description: 'A public https address, or null to clear the webhook.',
+    }),
+  ),
+})
+
+export const ApplicationBody = Type.Object({
+  company: Type.String({ minLength: 1, maxLength: 200, examples: ['Example Labs'] }),
+  use_case: Type.String({
+    minLength: 1,
+    maxLength: 4000,
+    examples: ['We book home repairs for 40,000 tenants and want the feed to keep our index fresh.'],
+  }),
+  volume: Type.Optional(Nullable(Type.String({ maxLength: 200, examples: ['about 2,000 inquiries a day'] }))),
+  website: Type.Optional(Nullable(website)),
+})
+
+const Instant = Type.String({ format: 'date-time', examples: ['2026-11-21T15:00:00.000Z'] })
+const Limits = Type.Record(Type.String(), Type.String(), {
+  examples: [{ search: '120/min', inquiries: '30/h' }],
+})
+const TierName = Type.Union([Type.Literal('free'), Type.Literal('verified'), Type.Literal('platform')])
+
+export const NextRequestAnswer = Type.Object({
+  rel: Type.String(),
+  method: Type.String(),
+  path: Type.String(),
+  auth: Type.Union([Type.Literal('none'), Type.Literal('agent')]),
+  body: Nullable(Type.Record(Type.String(), Type.Unknown())),
+})
+
+export const NewKeyAnswer = Type.Object({
+  key: Type.String({ description: 'Shown once. Keep it.' }),
+  id: Type.String(),
+  name: Type.String(),
+  operator: Nullable(Type.String()),
+  website: Nullable(Type.String()),
+  tier: TierName,
+  createdAt: Instant,
+  limits: Limits,
+  warning: Type.String(),
+  nextRequests: Type.Array(NextRequestAnswer),
+})
+
+export const KeyAnswer = Type.Object({
+  id: Type.String(),
+  name: Type.String(),
+  operator: Nullable(Type.String()),
+  website: Nullable(Type.String()),
+  contact_email: Type.String(),
+  tier: TierName,
+  keyHint: Type.String(),
+  createdAt: Instant,
+  lastUsedAt: Nullable(Instant),
+  callback_url: Nullable(Type.String()),
+  webhook: Type.Object({
+    enabled: Type.Boolean(),
+    failingSince: Nullable(Instant),
+    lastDeliveryAt: Nullable(Instant),
+    lastStatus: Nullable(Type.Integer()),
+  }),
+  counts: Type.Object(
+    Object.fromEntries(
+      [
+        'inquiries',
+        'openLeads',
+        'bookings',
+        'outcomes',
+        'deposits',
+        'posts',
+        'comments',
+        'votes',
+        'reports',
+        'events',
+      ].map(name => [name, Type.Integer()]),
+    ),
+  ),
+  limits: Limits,
+  platformApplication: Nullable(
+    Type.Object({
+      applicationId: Type.String(),
+      status: Type.String(),
+      receivedAt: Instant,
+      reason: Nullable(Type.String()),
+    }),
+  ),
+})
+
+export const CallbackAnswer = Type.Object({
+  saved: Type.Literal(true),
+  callback_url: Nullable(Type.String()),
+  signingSecret: Nullable(Type.String({ description: 'Shown once: whsec_ and base64.' })),
+  previousSecretValidUntil: Nullable(Instant),
+})
+
+export const ApplicationAnswer = Type.Object({
+  applicationId: Type.String(),
+  status: Type.Literal('received'),
+  receivedAt: Instant,
+})
+
+export const RotatedAnswer = Type.Object({ key: Type.String(), previousKeyValidUntil: Instant })
+
+export const VerificationAnswer = Type.Union([
+  Type.Object({ status: Type.Literal('pending'), token: Type.String(), url: Type.String() }),
+  Type.Object({ status: Type.Literal('verified'), tier: TierName }),
+])

@@ -1,0 +1,41 @@
+import { readConfig } from '../shared/config.ts'
+import { openGround } from '../shared/open-ground.ts'
+import { exitWithParent } from '../shared/orphan.ts'
+import { buildApp } from './app.ts'
+
+const STOP_DEADLINE_MS = 10_000
+
+try {
+  await exitWithParent()
+  const config = readConfig()
+  const ground = openGround(config, 'api')
+  const stopping = new AbortController()
+  const app = await buildApp(ground, stopping.signal)
+
+  // Bun's own answers to what is too large have no body, so its limit stands above ours; a long poll may stay silent.
+  app.listen({
+    port: config.port,
+    hostname: config.host,
+    maxRequestBodySize: 16 * 1024 * 1024,
+    idleTimeout: 60,
+  })
+  ground.log.info('listening', { port: app.server?.port, backend: ground.backend.kind })
+
+  let stopped = false
+  const stop = async () => {
+    if (stopped) return
+    stopped = true
+    stopping.abort()
+    const deadline = setTimeout(() => process.exit(0), STOP_DEADLINE_MS)
+    // Finishes what is in flight, takes nothing new.
+    await app.server?.stop()
+    await ground.close()
+    clearTimeout(deadline)
+    process.exit(0)
+  }
+  process.on('SIGTERM', stop)
+  process.on('SIGINT', stop)
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.exit(1)
+}

@@ -1,0 +1,124 @@
+import { Type } from '@sinclair/typebox'
+import { isId } from '../../../shared/ids.ts'
+import { decideApplication, listApplications, updateAgent } from '../../../shared/keys/queries.ts'
+import { refuse } from '../../../shared/refusal.ts'
+import { ok } from '../../edge/answer.ts'
+import { Clamped, Nullable, OneOf } from '../../edge/formats.ts'
+import { route } from '../../edge/route.ts'
+
+const tag = 'Operator'
+const AnyObject = Type.Record(Type.String(), Type.Unknown())
+
+/** The operator's side of keys: applications, tiers, suspension. */
+export const operatorAgentRoutes = [
+  route({
+    method: 'GET',
+    path: '/operator/applications',
+    auth: 'operator',
+    query: Type.Object({
+      status: Type.Optional(OneOf(['received', 'approved', 'declined'])),
+      limit: Clamped(200, 50, 'How many, newest first.'),
+    }),
+    docs: {
+      tag,
+      summary: 'Applications for the platform tier',
+      beyond: true,
+      answers: {
+        200: {
+          description: 'Newest first.',
+          schema: Type.Object({ applications: Type.Array(AnyObject), count: Type.Integer() }),
+        },
+      },
+    },
+    async handle({ ground, query }) {
+      const rows = await listApplications(ground.sql, query.status ?? null, query.limit ?? 50)
+      const applications = rows.map(row => ({
+        id: row.id,
+        status: row.status,
+        agent: { id: row.agent_id, name: row.agent_name, tier: row.tier, contact_email: row.contact_email },
+        company: row.company,
+        use_case: row.use_case,
+        volume: row.volume,
+        website: row.website,
+        reason: row.reason,
+        receivedAt: row.received_at,
+        decidedAt: row.decided_at,
+      }))
+      return ok({ applications, count: applications.length })
+    },
+  }),
+  route({
+    method: 'POST',
+    path: '/operator/applications/{id}',
+    auth: 'operator',
+    limit: 'unlimited',
+    body: Type.Object({
+      decision: OneOf(['approve', 'decline']),
+      reason: Type.Optional(Nullable(Type.String({ maxLength: 500, examples: ['A clear use case.'] }))),
+    }),
+    docs: {
+      tag,
+      summary: 'Decide an application',
+      beyond: true,
+      answers: { 200: { description: 'Decided. A second decision finds the first.', schema: AnyObject } },
+      errors: ['application_not_found'],
+    },
+    async handle({ ground, params, body, keys, now }) {
+      const id = params.id
+      if (!isId('app', id)) return refuse('application_not_found')
+      const row = await decideApplication(ground.sql, {
+        id,
+        status: body.decision === 'approve' ? 'approved' : 'declined',
+        reason: body.reason ?? null,
+        now,
+      })
+      if (!row) return refuse('application_not_found')
+      keys.forget(row.agent_id)
+      ground.hint('webhooks.drain', { owner: row.agent_id })
+      return ok({
+        id: row.id,
+        status: row.status,
+        agentId: row.agent_id,
+        reason: row.reason,
+        decidedAt: row.decided_at,
+      })
+    },
+  }),
+  route({
+    method: 'PATCH',
+    path: '/operator/agents/{id}',
+    auth: 'operator',
+    limit: 'unlimited',
+    body: Type.Object({
+      tier: Type.Optional(OneOf(['free', 'verified', 'platform'])),
+      suspended: Type.Optional(Type.Boolean()),
+    }),
+    docs: {
+      tag,
+      summary: "Change an agent's tier, or suspend it",
+      beyond: true,
+      answers: { 200: { description: 'The agent as it is now.', schema: AnyObject } },
+      errors: ['agent_not_found'],
+    },
+    async handle({ ground, params, body, keys, now }) {
+      const id = params.id
+      if (!isId('agt', id)) return refuse('agent_not_found')
+      const row = await updateAgent(ground.sql, {
+        id,
+        tier: body.tier ?? null,
+        suspended: body.suspended ?? null,
+        now,
+      })
+      if (!row) return refuse('agent_not_found')
+      keys.forget(row.id)
+      ground.hint('webhooks.drain', { owner: row.id })
+      return ok({
+        id: row.id,
+        name: row.name,
+        tier: row.tier,
+        suspended: row.suspended_at !== null,
+        suspendedAt: row.suspended_at,
+      })
+    },
+  }),
+]

@@ -1,0 +1,67 @@
+import type { ComponentChildren } from 'preact'
+import { renderToString } from 'preact-render-to-string'
+import { type Answer, html } from '../edge/answer.ts'
+
+interface Page {
+  title: string
+  description?: string
+  /** The address that search engines keep; left out where a page is nobody's business. */
+  canonical?: string
+  wide?: boolean
+  /** A page of one person: no way to elsewhere, nothing to index. */
+  bare?: boolean
+  head?: ComponentChildren
+  children: ComponentChildren
+}
+
+/** No script, no frame, nothing from elsewhere. A page that needs more says so itself. */
+export const CSP =
+  "default-src 'none'; style-src 'self'; img-src 'self' data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+
+export const pageHeaders = (csp: string = CSP): Record<string, string> => ({
+  'content-security-policy': csp,
+  'referrer-policy': 'no-referrer',
+  'x-frame-options': 'DENY',
+})
+
+export function Layout({ title, description, canonical, wide, bare, head, children }: Page) {
+  return (
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>{title}</title>
+        {description && <meta name="description" content={description} />}
+        {canonical && <link rel="canonical" href={canonical} />}
+        {bare && <meta name="robots" content="noindex" />}
+        <link rel="stylesheet" href="/style.css" />
+        <link rel="icon" href="/icon.svg" type="image/svg+xml" />
+        {head}
+      </head>
+      <body>
+        <a class="skip" href="#main">
+          Skip to the content
+        </a>
+        <div class={wide ? 'page wide' : 'page'}>
+          {!bare && (
+            <header class="masthead">
+              <a class="brand" href="/">
+                Agent Exchange
+              </a>
+              <nav aria-label="Main">
+                <a href="/c">Commons</a>
+                <a href="/docs">Docs</a>
+              </nav>
+            </header>
+          )}
+          <main id="main">{children}</main>
+        </div>
+      </body>
+    </html>
+  )
+}
+
+/** Renders a page; preact escapes every text in it. */
+export function page(content: Page, headers: Record<string, string> = pageHeaders(), status = 200): Answer {
+  return html(`<!doctype html>${renderToString(<Layout {...content} />)}`, headers, status)
+}

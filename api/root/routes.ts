@@ -1,0 +1,77 @@
+import { Type } from '@sinclair/typebox'
+import { type Answer, text } from '../edge/answer.ts'
+import { preferred } from '../edge/negotiate.ts'
+import { etagOf } from '../edge/respond.ts'
+import { route } from '../edge/route.ts'
+import { guide } from './guide.ts'
+import { guideMarkdown } from './markdown.ts'
+import { rootPage } from './page.tsx'
+
+const Step = Type.Object({
+  n: Type.Integer(),
+  goal: Type.String(),
+  method: Type.String(),
+  path: Type.String(),
+  auth: Type.String(),
+  body: Type.Union([Type.Record(Type.String(), Type.Unknown()), Type.Null()]),
+  returns: Type.String(),
+})
+
+const RootAnswer = Type.Object({
+  service: Type.String(),
+  version: Type.Literal('1.0.0'),
+  summary: Type.String(),
+  notice: Type.String(),
+  steps: Type.Array(Step),
+  rules: Type.Array(Type.String()),
+  industries: Type.Array(Type.String()),
+  boards: Type.Array(Type.String()),
+  tiers: Type.Record(Type.String(), Type.Unknown()),
+  limits: Type.Record(Type.String(), Type.Unknown()),
+  errors: Type.Record(Type.String(), Type.Unknown()),
+  events: Type.Record(Type.String(), Type.String()),
+  links: Type.Record(Type.String(), Type.String()),
+})
+
+type Form = 'application/json' | 'text/html' | 'text/markdown'
+const forms: readonly Form[] = ['application/json', 'text/html', 'text/markdown']
+
+/** The answer never changes while the process runs, so each form is made once. */
+const made = new Map<string, Answer>()
+
+export const rootRoutes = [
+  route({
+    method: 'GET',
+    path: '/',
+    auth: 'none',
+    caching: 'etag',
+    docs: {
+      tag: 'Discovery',
+      summary: 'The whole flow in one answer',
+      description:
+        'Enough for an agent that knows nothing but this address. Also as text/html and text/markdown.',
+      answers: { 200: { description: 'The guide.', schema: RootAnswer } },
+    },
+    handle({ ground, request }) {
+      const form = preferred(request.headers.get('accept'), forms)
+      const key = `${form} ${ground.baseUrl} ${ground.config.rateLimitFactor}`
+      let answer = made.get(key)
+      if (!answer) {
+        answer = make(form, ground.baseUrl, ground.config.rateLimitFactor)
+        made.set(key, answer)
+      }
+      return answer
+    },
+  }),
+]
+
+function make(form: Form, baseUrl: string, factor: number): Answer {
+  const g = guide(baseUrl, factor)
+  const answer =
+    form === 'text/html'
+      ? rootPage(g, baseUrl)
+      : form === 'text/markdown'
+        ? text(guideMarkdown(g), 'text/markdown')
+        : text(JSON.stringify(g), 'application/json')
+  return { ...answer, headers: { ...answer.headers, vary: 'Accept', etag: etagOf(String(answer.body)) } }
+}

@@ -1,0 +1,144 @@
+import { isIP } from 'node:net'
+import { resolve } from 'node:path'
+
+/** A setting that can not be used. The start stops with this one line. */
+export class BadSetting extends Error {
+  constructor(name: string, why: string) {
+    super(`${name}: ${why}`)
+    this.name = 'BadSetting'
+  }
+}
+
+type Env = Record<string, string | undefined>
+
+export type Payments = 'stripe' | 'sandbox'
+export type LogLevel = 'debug' | 'info' | 'warn' | 'error' | 'silent'
+
+/** Who stands between us and the client: a number of proxies, or the networks they speak from. */
+export type TrustedProxies = { hops: number } | { networks: string[] }
+
+export type Config = ReturnType<typeof readConfig>
+
+/** Reads and checks every variable of the service. The only place that reads the environment. */
+export function readConfig(env: Env = process.env) {
+  const port = whole(env, 'PORT', 3000, 0, 65535)
+  const host = env.HOST || '0.0.0.0'
+  const databaseUrl = url(env, 'DATABASE_URL', ['postgres:', 'postgresql:'])
+  const payments = oneOf(env, 'PAYMENTS', ['stripe', 'sandbox'] as const)
+  const stripe = {
+    secretKey: env.STRIPE_SECRET_KEY || null,
+    webhookSecret: env.STRIPE_WEBHOOK_SECRET || null,
+  }
+  if (payments === 'stripe' && !stripe.secretKey)
+    throw new BadSetting('STRIPE_SECRET_KEY', 'is needed where PAYMENTS is stripe')
+  if (payments === 'stripe' && !stripe.webhookSecret)
+    throw new BadSetting('STRIPE_WEBHOOK_SECRET', 'is needed where PAYMENTS is stripe')
+
+  return {
+    port,
+    host,
+    baseUrl: (url(env, 'BASE_URL', ['http:', 'https:']) ?? `http://localhost:${port}`).replace(/\/+$/, ''),
+    databaseUrl,
+    databaseDirectUrl: url(env, 'DATABASE_DIRECT_URL', ['postgres:', 'postgresql:']) ?? databaseUrl,
+    /** A pooler in transaction mode keeps no prepared statements for us. */
+    databasePooled: Boolean(env.DATABASE_DIRECT_URL) && env.DATABASE_DIRECT_URL !== env.DATABASE_URL,
+    databaseReplicaUrl: url(env, 'DATABASE_REPLICA_URL', ['postgres:', 'postgresql:']),
+    /** One server, or the nodes of a cluster. */
+    redisUrls: redisUrls(env, 'REDIS_URL'),
+    dataDir: resolve(env.DATA_DIR || '.data'),
+    operatorKey: matching(
+      env,
+      'OPERATOR_KEY',
+      /^opk_[0-9a-f]{40}$/,
+      'must be opk_ and 40 hexadecimal characters',
+    ),
+    keyPepper: env.KEY_PEPPER || null,
+    secretsKey: matching(env, 'SECRETS_KEY', /^[0-9a-f]{64}$/i, 'must be 64 hexadecimal characters'),
+    rateLimitFactor: number(env, 'RATE_LIMIT_FACTOR', 1),
+    allowPrivateWebhooks: flag(env, 'ALLOW_PRIVATE_WEBHOOKS', false),
+    webhookRetryDelays: delays(env, 'WEBHOOK_RETRY_DELAYS'),
+    payments,
+    stripe,
+    moderationUrl: url(env, 'MODERATION_URL', ['http:', 'https:']),
+    smtpUrl: url(env, 'SMTP_URL', ['smtp:', 'smtps:']),
+    mailFrom: env.MAIL_FROM || 'Agent Exchange <no-reply@localhost>',
+    demo: flag(env, 'DEMO', true),
+    logLevel: oneOf(env, 'LOG_LEVEL', ['debug', 'info', 'warn', 'error', 'silent'] as const) ?? 'info',
+    trustProxy: proxies(env, 'TRUST_PROXY'),
+  }
+}
+
+function url(env: Env, name: string, schemes: string[]): string | null {
+  const text = env[name]
+  if (!text) return null
+  if (!URL.canParse(text)) throw new BadSetting(name, 'is not an address')
+  const { protocol } = new URL(text)
+  if (!schemes.includes(protocol))
+    throw new BadSetting(name, `must start with ${schemes.map(scheme => `${scheme}//`).join(' or ')}`)
+  return text
+}
+
+function redisUrls(env: Env, name: string): string[] {
+  const parts = (env[name] ?? '').split(',').filter(Boolean)
+  return parts.map(part => {
+    const text = url({ [name]: part.trim() }, name, ['redis:', 'rediss:', 'valkey:', 'valkeys:']) ?? ''
+    return text.replace(/^valkey/, 'redis')
+  })
+}
+
+function number(env: Env, name: string, otherwise: number): number {
+  const text = env[name]
+  if (!text) return otherwise
+  if (!/^\d+(\.\d+)?$/.test(text)) throw new BadSetting(name, `must be a number, 0 or more, not "${text}"`)
+  return Number(text)
+}
+
+function whole(env: Env, name: string, otherwise: number, min: number, max: number): number {
+  const value = number(env, name, otherwise)
+  if (!Number.isInteger(value) || value < min || value > max)
+    throw new BadSetting(name, `must be a whole number from ${min} to ${max}`)
+  return value
+}
+
+function flag(env: Env, name: string, otherwise: boolean): boolean {
+  const text = env[name]
+  if (!text) return otherwise
+  if (text === '1' || text === 'true') return true
+  if (text === '0' || text === 'false') return false
+  throw new BadSetting(name, 'must be 1 or 0')
+}
+
+function oneOf<T extends string>(env: Env, name: string, values: readonly T[]): T | null {
+  const text = env[name]
+  if (!text) return null
+  const found = values.find(value => value === text)
+  if (!found) throw new BadSetting(name, `must be one of ${values.join(', ')}`)
+  return found
+}
+
+function matching(env: Env, name: string, pattern: RegExp, why: string): string | null {
+  const text = env[name]
+  if (!text) return null
+  if (!pattern.test(text)) throw new BadSetting(name, why)
+  return text
+}
+
+function delays(env: Env, name: string): number[] | null {
+  const text = env[name]
+  if (!text) return null
+  const seconds = text.split(',').map(part => Number(part.trim() || Number.NaN))
+  if (seconds.some(value => !Number.isFinite(value) || value < 0))
+    throw new BadSetting(name, 'must be seconds separated by commas, such as 5,300,1800')
+  return seconds
+}
+
+function proxies(env: Env, name: string): TrustedProxies | null {
+  const text = env[name]
+  if (!text || text === '0' || text === 'false') return null
+  if (text === 'true') return { hops: 1 }
+  if (/^\d{1,2}$/.test(text)) return { hops: Number(text) }
+  const networks = text.split(',').map(part => part.trim())
+  if (networks.some(network => isIP(network.split('/')[0] ?? '') === 0))
+    throw new BadSetting(name, 'must be the number of proxies in front, or their addresses or networks')
+  return { networks }
+}

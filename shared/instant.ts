@@ -1,0 +1,27 @@
+/** RFC 3339 with an offset, strictly: no 30 February, no bare date, no year beyond four digits, no leap of faith. */
+const shape = /^(\d{4})-(\d{2})-(\d{2})[Tt ](\d{2}):(\d{2}):(\d{2})(\.\d{1,9})?([Zz]|[+-]\d{2}:\d{2})$/
+
+export function parseInstant(text: string): Date | null {
+  const match = shape.exec(text)
+  if (!match) return null
+  const [, year, month, day, hour, minute, second, , zone] = match
+  if (Number(hour) > 23 || Number(minute) > 59 || Number(second) > 59) return null
+  if (!isDay(Number(year), Number(month), Number(day))) return null
+  if (zone && zone.length > 1 && (Number(zone.slice(1, 3)) > 23 || Number(zone.slice(4)) > 59)) return null
+  const at = new Date(text.toUpperCase().replace(' ', 'T'))
+  return Number.isNaN(at.getTime()) || at.getUTCFullYear() < 1 ? null : at
+}
+
+/** A calendar date, YYYY-MM-DD, that exists. */
+export function isDate(text: string): boolean {
+  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text)
+  return match !== null && isDay(Number(match[1]), Number(match[2]), Number(match[3]))
+}
+
+function isDay(year: number, month: number, day: number): boolean {
+  if (year < 1 || month < 1 || month > 12 || day < 1) return false
+  const last = month === 2 ? (leap(year) ? 29 : 28) : [4, 6, 9, 11].includes(month) ? 30 : 31
+  return day <= last
+}
+
+const leap = (year: number) => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0

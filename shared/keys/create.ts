@@ -1,0 +1,40 @@
+import type { Ground } from '../ground.ts'
+import { newId } from '../ids.ts'
+import { networkOf, operatorName } from '../ranking/operator.ts'
+import { hashKey } from '../secrets.ts'
+import { bareAddress } from '../text.ts'
+import { makeKey } from './key.ts'
+import { insertAgent } from './queries.ts'
+
+export interface NewKey {
+  name: string
+  contact_email: string
+  operator: string | null
+  website: string | null
+  ip: string | null
+  claim: Buffer | null
+}
+
+/** Makes an agent with its first key. The key itself is returned once and stored as a digest. */
+export async function createKey(ground: Ground, input: NewKey) {
+  const key = makeKey('agx')
+  const row = await insertAgent(ground.sql, {
+    id: newId('agt'),
+    name: input.name,
+    operator: input.operator,
+    website: input.website,
+    contact_email: input.contact_email,
+    contact_address: bareAddress(input.contact_email),
+    operator_name: operatorName(input.operator),
+    network: networkOf(input.ip),
+    keyHash: hashKey(key, ground.config.keyPepper),
+    keyHint: keyHint(key),
+    claim: input.claim,
+    now: ground.now(),
+  })
+  if (!row) throw new Error('an insert of an agent returned nothing')
+  return { key, id: row.id, createdAt: row.created_at }
+}
+
+/** Enough to tell two keys of one agent apart. */
+export const keyHint = (key: string): string => `${key.slice(0, 4)}…${key.slice(-4)}`

@@ -1,0 +1,311 @@
+import type { Sql } from '../../db/client.ts'
+import type { Id } from '../ids.ts'
+import type { Tier } from '../limits/policies.ts'
+
+export interface KeyOwner {
+  id: Id<'agt'>
+  name: string
+  tier: Tier
+  expires_at: Date | null
+  revoked: boolean
+}
+
+export async function findAgentByKeyHash(sql: Sql, hash: Buffer): Promise<KeyOwner | undefined> {
+  const [row] = await sql<KeyOwner[]>`
+    select a.id, a.name, a.tier, k.expires_at,
+           k.revoked_at is not null or a.suspended_at is not null or a.deleted_at is not null as revoked
+    from agent_keys k
+    join agents a on a.id = k.agent_id
+    where k.hash = ${hash}`
+  return row
+}
+
+export async function findBusinessByKeyHash(sql: Sql, hash: Buffer) {
+  const [row] = await sql<{ id: number; slug: string }[]>`
+    select b.id, b.slug
+    from business_keys k
+    join businesses b on b.id = k.business_id
+    where k.hash = ${hash} and b.deleted_at is null`
+  return row
+}
+
+export async function touchKey(sql: Sql, hash: Buffer, now: Date): Promise<void> {
+  await sql`update agent_keys set last_used_at = ${now} where hash = ${hash}`
+}
+
+export interface NewAgent {
+  id: Id<'agt'>
+  name: string
+  operator: string | null
+  website: string | null
+  contact_email: string
+  contact_address: string
+  operator_name: string | null
+  network: string | null
+  keyHash: Buffer
+  keyHint: string
+  claim: Buffer | null
+  now: Date
+}
+
+/**
+ * An agent with its first key. The same claim again finds the agent and gives it a new key in place of the one
+ * that nobody saw, because the answer that showed it was never stored.
+ */
+export async function insertAgent(sql: Sql, agent: NewAgent) {
+  const [row] = await sql<{ id: Id<'agt'>; created_at: Date }[]>`
+    with made as (
+      insert into agents (id, name, operator, website, contact_email, contact_address,
+                          operator_name, network, operator_group, claim, created_at)
+      values (${agent.id}, ${agent.name}, ${agent.operator}, ${agent.website}, ${agent.contact_email},
+              ${agent.contact_address}, ${agent.operator_name}, ${agent.network}, ${agent.id}, ${agent.claim},
+              ${agent.now})
+      on conflict (claim) do update set claim = excluded.claim
+      returning id, created_at
+    ), unseen as (
+      delete from agent_keys k using made where k.agent_id = made.id
+    ), keyed as (
+      insert into agent_keys (hash, agent_id, hint, created_at)
+      select ${agent.keyHash}, made.id, ${agent.keyHint}, ${agent.now} from made
+    )
+    select made.id, made.created_at, join_operator_group(made.id) from made`
+  return row
+}
+
+/** A new key beside the old ones, which work until they expire. */
+export async function rotateKeys(
+  sql: Sql,
+  key: { agent: Id<'agt'>; hash: Buffer; hint: string; expires: Date; now: Date },
+): Promise<void> {
+  await sql`
+    with old as (
+      update agent_keys
+      set expires_at = least(coalesce(expires_at, ${key.expires}), ${key.expires})
+      where agent_id = ${key.agent} and revoked_at is null
+    )
+    insert into agent_keys (hash, agent_id, hint, created_at)
+    values (${key.hash}, ${key.agent}, ${key.hint}, ${key.now})`
+}
+
+/** Ends every key of an agent, and its webhook with what was still to be sent there. */
+export async function revokeAgent(sql: Sql, agent: Id<'agt'>, now: Date): Promise<void> {
+  await sql`
+    with revoked as (
+      update agent_keys set revoked_at = ${now} where agent_id = ${agent} and revoked_at is null
+    ), silenced as (
+      delete from webhooks where owner = ${agent}
+    ), cancelled as (
+      update deliveries set state = 'cancelled', next_at = null
+      where owner = ${agent} and state in ('pending', 'waiting')
+    )
+    update agents set deleted_at = ${now} where id = ${agent} and deleted_at is null`
+}
+
+export interface AgentRecord {
+  id: Id<'agt'>
+  name: string
+  operator: string | null
+  website: string | null
+  contact_email: string
+  tier: Tier
+  created_at: Date
+  key_hint: string
+  last_used_at: Date | null
+  callback_url: string | null
+  enabled: boolean | null
+  failing_since: Date | null
+  last_delivery_at: Date | null
+  last_status: number | null
+  inquiries: number
+  open_leads: number
+  bookings: number
+  outcomes: number
+  deposits: number
+  posts: number
+  comments: number
+  votes: number
+  reports: number
+  events: number
+  application: { applicationId: string; status: string; receivedAt: string; reason: string | null } | null
+}
+
+export async function findAgentRecord(sql: Sql, agent: Id<'agt'>): Promise<AgentRecord | undefined> {
+  const [row] = await sql<AgentRecord[]>`
+    select a.id, a.name, a.operator, a.website, a.contact_email, a.tier, a.created_at,
+           k.hint as key_hint, k.last_used_at,
+           w.callback_url, w.enabled, w.failing_since, w.last_delivery_at, w.last_status,
+           c.inquiries, c.open_leads, c.bookings, c.outcomes, c.deposits, c.posts, c.comments, c.votes, c.reports,
+           coalesce(s.events, 0) as events,
+           p.application
+    from agents a
+    join agent_counts c on c.agent_id = a.id
+    left join webhooks w on w.owner = a.id
+    left join event_streams s on s.owner = a.id
+    left join lateral (
+      select hint, last_used_at from agent_keys
+      where agent_id = a.id order by created_at desc limit 1
+    ) k on true
+    left join lateral (
+      select json_build_object('applicationId', id, 'status', status, 'reason', reason,
+                               'receivedAt', ${instant(sql, 'received_at')}) as application
+      from platform_applications where agent_id = a.id order by received_at desc limit 1
+    ) p on true
+    where a.id = ${agent}`
+  return row
+}
+
+/** A timestamp as the contract writes it, made by Postgres where it goes into JSON there. */
+const instant = (sql: Sql, column: string) =>
+  sql`to_char(${sql(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+
+export interface Application {
+  id: Id<'app'>
+  agent: Id<'agt'>
+  company: string
+  use_case: string
+  volume: string | null
+  website: string | null
+  now: Date
+}
+
+/** One open application per key: a repeat updates it and keeps its id. */
+export async function upsertApplication(sql: Sql, a: Application) {
+  const [row] = await sql<{ id: Id<'app'>; received_at: Date }[]>`
+    insert into platform_applications as p (id, agent_id, company, use_case, volume, website, received_at)
+    values (${a.id}, ${a.agent}, ${a.company}, ${a.use_case}, ${a.volume}, ${a.website}, ${a.now})
+    on conflict (agent_id) where status = 'received' do update
+      set company = excluded.company, use_case = excluded.use_case,
+          volume = excluded.volume, website = excluded.website
+    returning p.id, p.received_at`
+  return row
+}
+
+export async function listApplications(sql: Sql, status: string | null, limit: number) {
+  return sql<
+    {
+      id: Id<'app'>
+      agent_id: Id<'agt'>
+      agent_name: string
+      contact_email: string
+      tier: Tier
+      company: string
+      use_case: string
+      volume: string | null
+      website: string | null
+      status: string
+      reason: string | null
+      received_at: Date
+      decided_at: Date | null
+    }[]
+  >`
+    select p.id, p.agent_id, a.name as agent_name, a.contact_email, a.tier, p.company, p.use_case, p.volume, p.website,
+           p.status, p.reason, p.received_at, p.decided_at
+    from platform_applications p
+    join agents a on a.id = p.agent_id
+    where ${status === null ? sql`true` : sql`p.status = ${status}`}
+    order by p.id desc
+    limit ${limit}`
+}
+
+/**
+ * Decides an application: its state, the tier it brings, and the events of both. A second decision of the
+ * same kind changes nothing and finds the first.
+ */
+export async function decideApplication(
+  sql: Sql,
+  decision: { id: Id<'app'>; status: 'approved' | 'declined'; reason: string | null; now: Date },
+) {
+  const [row] = await sql<
+    {
+      id: Id<'app'>
+      agent_id: Id<'agt'>
+      status: string
+      reason: string | null
+      decided_at: Date
+      fresh: boolean
+    }[]
+  >`
+    with decided as (
+      update platform_applications
+      set status = ${decision.status}, reason = ${decision.reason}, decided_at = ${decision.now}
+      where id = ${decision.id} and status = 'received'
+      returning id, agent_id, status, reason, decided_at
+    ), raised as (
+      update agents a set tier = 'platform', operator_group = 't_' || a.id
+      from decided d
+      where a.id = d.agent_id and d.status = 'approved' and a.tier <> 'platform'
+      returning a.id
+    ), told as (
+      select emit_event(d.agent_id, 'platform.application_decided', null, null,
+               jsonb_build_object('applicationId', d.id, 'decision', d.status, 'reason', d.reason), ${decision.now}),
+             (select emit_event(r.id, 'key.tier_changed', null, null,
+               jsonb_build_object('tier', 'platform'), ${decision.now}) from raised r) as tier_event,
+             (select join_operator_group(r.id) from raised r) as operator_group
+      from decided d
+    )
+    select d.id, d.agent_id, d.status, d.reason, d.decided_at, true as fresh from decided d, told
+    union all
+    select p.id, p.agent_id, p.status, p.reason, p.decided_at, false
+    from platform_applications p
+    where p.id = ${decision.id} and p.status <> 'received' and not exists (select from decided)`
+  return row
+}
+
+export interface AgentChange {
+  id: Id<'agt'>
+  tier: Tier | null
+  suspended: boolean | null
+  now: Date
+}
+
+/** What the operator changes of an agent, with the event that tells it. */
+export async function updateAgent(sql: Sql, change: AgentChange) {
+  const [row] = await sql<{ id: Id<'agt'>; name: string; tier: Tier; suspended_at: Date | null }[]>`
+    with was as (
+      select id, tier from agents where id = ${change.id} and deleted_at is null for update
+    ), changed as (
+      update agents a
+      set tier           = coalesce(${change.tier}, a.tier),
+          operator_group = case when coalesce(${change.tier}, a.tier) = a.tier then a.operator_group
+                                when ${change.tier} = 'free' then a.id
+                                else 't_' || a.id end,
+          suspended_at   = case ${change.suspended}::boolean when true then coalesce(a.suspended_at, ${change.now})
+                                when false then null else a.suspended_at end
+      from was
+      where a.id = was.id
+      returning a.id, a.name, a.tier, a.suspended_at, was.tier as old_tier
+    )
+    select c.id, c.name, c.tier, c.suspended_at,
+           case when c.tier <> c.old_tier then join_operator_group(c.id) end,
+           case when c.tier <> c.old_tier then
+             emit_event(c.id, 'key.tier_changed', null, null, jsonb_build_object('tier', c.tier), ${change.now}) end
+    from changed c`
+  return row
+}
+
+/** The token that proves a website, made once per address. */
+export async function startVerification(sql: Sql, agent: Id<'agt'>, token: string) {
+  const [row] = await sql<{ website: string | null; verification_token: string; tier: Tier }[]>`
+    update agents set verification_token = coalesce(verification_token, ${token})
+    where id = ${agent}
+    returning website, verification_token, tier`
+  return row
+}
+
+export async function proveDomain(sql: Sql, agent: Id<'agt'>, domain: string, now: Date) {
+  const [row] = await sql<{ tier: Tier }[]>`
+    with proven as (
+      update agents a
+      set verified_domain = ${domain},
+          tier            = case when a.tier = 'free' then 'verified' else a.tier end,
+          operator_group  = case when a.tier = 'free' then 't_' || a.id else a.operator_group end
+      from (select id, tier from agents where id = ${agent} for update) was
+      where a.id = was.id
+      returning a.id, a.tier, was.tier as old_tier
+    )
+    select p.tier, join_operator_group(p.id),
+           case when p.tier <> p.old_tier then
+             emit_event(p.id, 'key.tier_changed', null, null, jsonb_build_object('tier', p.tier), ${now}) end
+    from proven p`
+  return row
+}

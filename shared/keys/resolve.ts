@@ -1,0 +1,74 @@
+import type { Ground } from '../ground.ts'
+import { hashKey } from '../secrets.ts'
+import type { KeyState } from './callers.ts'
+import { looksRight } from './key.ts'
+import { findAgentByKeyHash, findBusinessByKeyHash, touchKey } from './queries.ts'
+
+interface Known {
+  state: KeyState
+  until: number
+  touchedAt: number
+}
+
+/** A key that was resolved a moment ago is not asked for again; a revocation reaches every process as a wake-up. */
+const KNOWN_MS = 5000
+const TOUCH_MS = 60_000
+const MOST_KNOWN = 20_000
+const CHANNEL = 'keys'
+
+/** Turns a bearer key into its caller, asking Postgres at most once a few seconds per key. */
+export function makeKeyRing(ground: Ground) {
+  const known = new Map<string, Known>()
+
+  async function look(key: string, hash: Buffer): Promise<KeyState> {
+    if (key.startsWith('bzk_')) {
+      const business = await findBusinessByKeyHash(ground.sql, hash)
+      return business ? { caller: { kind: 'business', ...business } } : null
+    }
+    const agent = await findAgentByKeyHash(ground.sql, hash)
+    if (!agent) return null
+    const expired = agent.expires_at !== null && agent.expires_at <= ground.now()
+    if (agent.revoked || expired) return { revoked: true }
+    return { caller: { kind: 'agent', id: agent.id, name: agent.name, tier: agent.tier } }
+  }
+
+  const drop = (id: string) => {
+    for (const [key, { state }] of known)
+      if (state && 'caller' in state && String(state.caller.id) === id) known.delete(key)
+  }
+
+  return {
+    /** Null for what is no key of ours, without a query where the checksum is wrong. */
+    resolve(key: string): KeyState | Promise<KeyState> {
+      if (!looksRight(key, 'agx') && !looksRight(key, 'bzk')) return null
+      const held = known.get(key)
+      const now = Date.now()
+      if (held && now < held.until) return held.state
+      return this.ask(key, held?.touchedAt ?? 0, now)
+    },
+
+    async ask(key: string, touchedAt: number, now: number): Promise<KeyState> {
+      const hash = hashKey(key, ground.config.keyPepper)
+      const state = await look(key, hash)
+      if (known.size >= MOST_KNOWN) known.delete(known.keys().next().value ?? '')
+      const touch = state !== null && 'caller' in state && now - touchedAt > TOUCH_MS
+      known.delete(key)
+      known.set(key, { state, until: now + KNOWN_MS, touchedAt: touch ? now : touchedAt })
+      // When a key was last used is worth a minute, not a write for every request.
+      if (touch) touchKey(ground.sql, hash, ground.now()).catch(() => {})
+      return state
+    },
+
+    /** Every process forgets what it knows of an agent's keys: its tier changed, a key was revoked. */
+    forget(id: string): void {
+      drop(id)
+      ground.backend.publish(CHANNEL, id)
+    },
+
+    async listen(): Promise<void> {
+      await ground.backend.subscribe(CHANNEL, drop)
+    },
+  }
+}
+
+export type KeyRing = ReturnType<typeof makeKeyRing>

@@ -1,0 +1,30 @@
+import type { Cluster, Redis } from 'ioredis'
+import type { LimitStore } from './store.ts'
+
+// The server's own clock, so that processes with other clocks share one bucket.
+const script = `
+local capacity, rate, wanted = tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[3])
+local time = redis.call('time')
+local now = tonumber(time[1]) + tonumber(time[2]) / 1000000
+local held = redis.call('hmget', KEYS[1], 'tokens', 'at')
+local tokens = math.min(capacity, (tonumber(held[1]) or capacity) + (now - (tonumber(held[2]) or now)) * rate)
+local granted = math.min(wanted, math.floor(tokens))
+tokens = tokens - granted
+redis.call('hset', KEYS[1], 'tokens', tostring(tokens), 'at', tostring(now))
+redis.call('expire', KEYS[1], math.ceil(capacity / rate) + 1)
+return { granted, math.floor(tokens) }`
+
+interface WithTake {
+  takeTokens(key: string, capacity: number, perSecond: number, wanted: number): Promise<[number, number]>
+}
+
+export function redisLimitStore(redis: Redis | Cluster): LimitStore {
+  redis.defineCommand('takeTokens', { numberOfKeys: 1, lua: script })
+  const limiter = redis as unknown as WithTake // defineCommand adds the method at run time
+  return {
+    async take({ key, capacity, perSecond }, wanted) {
+      const [granted, left] = await limiter.takeTokens(`limit:${key}`, capacity, perSecond, wanted)
+      return { granted, left }
+    },
+  }
+}

@@ -1,0 +1,48 @@
+import { connect, disconnect } from '../db/client.ts'
+import { BadSetting, type Config } from './config.ts'
+import type { Ground } from './ground.ts'
+import { makeLog } from './log.ts'
+import { openBackend } from './queue/backend.ts'
+import { within } from './queue/bull.ts'
+import { makeHint } from './queue/hint.ts'
+import { makeSecretBox } from './secrets.ts'
+
+export interface OpenGround extends Ground {
+  /** Hints that are due go out, then the queue and the pools close, within a deadline. */
+  close(): Promise<void>
+}
+
+/** Opens the pools and the queue of one process. Nothing is asked of them yet. */
+export function openGround(config: Config, role: 'api' | 'workers', name: string = role): OpenGround {
+  const { databaseUrl, secretsKey } = config
+  if (!databaseUrl)
+    throw new BadSetting('DATABASE_URL', 'is needed here; `npm start` brings a database of its own')
+  if (!secretsKey)
+    throw new BadSetting(
+      'SECRETS_KEY',
+      'is needed here: 64 hexadecimal characters, such as `openssl rand -hex 32` prints',
+    )
+  const log = makeLog(name, config.logLevel)
+  const pool = { name: `agent-exchange ${name}`, pooled: config.databasePooled }
+  const sql = connect(databaseUrl, { ...pool, max: role === 'api' ? 20 : 10 })
+  const readSql = config.databaseReplicaUrl ? connect(config.databaseReplicaUrl, { ...pool, max: 20 }) : sql
+  const backend = openBackend({ config, sql, log, role })
+  const hint = makeHint(backend, log)
+  return {
+    config,
+    sql,
+    readSql,
+    backend,
+    hint,
+    secrets: makeSecretBox(secretsKey),
+    log,
+    now: () => new Date(),
+    baseUrl: config.baseUrl,
+    async close() {
+      await within(2000, hint.flush())
+      await backend.close()
+      await Promise.all([sql, readSql].map(disconnect))
+      log.flush()
+    },
+  }
+}

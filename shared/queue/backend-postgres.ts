@@ -1,0 +1,64 @@
+import { createPostgresBackend } from 'bullmq'
+import pg from 'pg'
+import { connect, disconnect } from '../../db/client.ts'
+import { postgresLimitStore } from '../limits/store-postgres.ts'
+import type { Backend, BackendParts } from './backend.ts'
+import { makeBull, within } from './bull.ts'
+import { notifyAll } from './queries.ts'
+
+/** Jobs in BullMQ's own schema, limits in an unlogged table, wake-ups by LISTEN: nothing beside Postgres. */
+export function openPostgresBackend({ config, sql, log, role }: BackendParts): Backend {
+  const connectionString = config.databaseDirectUrl
+  if (!connectionString) throw new Error('DATABASE_URL is not set')
+  // One pool for all queues: pools of their own would take 76 connections in a burst (traps.md).
+  const pool = new pg.Pool({
+    connectionString,
+    max: role === 'api' ? 4 : 16,
+    keepAlive: true,
+    options: '-c search_path=bullmq',
+    application_name: `agent-exchange ${role} queue`,
+    connectionTimeoutMillis: 2000,
+  })
+  pool.setMaxListeners(100)
+  pool.on('error', error => log.warn('queue connection lost', { reason: error.message }))
+  const bull = makeBull({ factory: createPostgresBackend, producer: pool, consumer: () => pool }, log)
+
+  // LISTEN needs a server that keeps the session, so never the pooler.
+  const listener = connect(connectionString, { name: `agent-exchange ${role} listen`, max: 1 })
+
+  let unsaid = new Map<string, Set<string>>()
+  let timer: Timer | null = null
+  const say = () => {
+    timer = null
+    const batch = unsaid
+    unsaid = new Map()
+    // One NOTIFY takes a lock that all commits share, so a few milliseconds of them go as one statement.
+    const rows = [...batch].flatMap(([channel, messages]) =>
+      [...messages].map(message => ({ channel, message })),
+    )
+    notifyAll(sql, rows).catch(error => log.debug('wake-up lost', { reason: String(error) }))
+  }
+
+  return {
+    kind: 'postgres',
+    limits: postgresLimitStore(sql),
+    ...bull,
+    publish(channel, message) {
+      const known = unsaid.get(channel)
+      if (known) known.add(message)
+      else unsaid.set(channel, new Set([message]))
+      timer ??= setTimeout(say, 2)
+    },
+    async subscribe(channel, heard) {
+      await listener.listen(channel, heard)
+    },
+    async ping() {
+      await pool.query('select 1')
+    },
+    async close() {
+      if (timer) clearTimeout(timer)
+      await bull.close()
+      await within(2000, Promise.all([pool.end(), disconnect(listener)]))
+    },
+  }
+}

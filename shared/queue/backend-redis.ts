@@ -1,0 +1,72 @@
+import { createRedisBackend } from 'bullmq'
+import { Cluster, Redis } from 'ioredis'
+import { fallbackLimitStore } from '../limits/store.ts'
+import { postgresLimitStore } from '../limits/store-postgres.ts'
+import { redisLimitStore } from '../limits/store-redis.ts'
+import type { Backend, BackendParts } from './backend.ts'
+import { makeBull } from './bull.ts'
+
+/** All keys share a slot, so that BullMQ's scripts also run on a cluster. */
+const PREFIX = '{agent-exchange}'
+
+/** Jobs, limits and wake-ups on Redis or Valkey. While it is away requests answer as before. */
+export function openRedisBackend({ config, sql, log, role }: BackendParts): Backend {
+  const connections: (Redis | Cluster)[] = []
+  const connect = (patient: boolean): Redis | Cluster => {
+    const redis = open(config.redisUrls, `agent-exchange-${role}`, patient)
+    redis.on('error', error => log.debug('redis connection', { reason: error.message }))
+    connections.push(redis)
+    return redis
+  }
+  // Impatient: a command fails in a millisecond while Redis is away, instead of hanging.
+  const commands = connect(false)
+  const bull = makeBull(
+    { factory: createRedisBackend, producer: commands, consumer: () => connect(true), prefix: PREFIX },
+    log,
+  )
+
+  let subscriber: Redis | Cluster | null = null
+  const listeners = new Map<string, (message: string) => void>()
+  return {
+    kind: 'redis',
+    limits: fallbackLimitStore(redisLimitStore(commands), postgresLimitStore(sql)),
+    ...bull,
+    publish(channel, message) {
+      commands.publish(channel, message).catch(error => log.debug('wake-up lost', { reason: String(error) }))
+    },
+    async subscribe(channel, listener) {
+      if (!subscriber) {
+        subscriber = connect(true)
+        subscriber.on('message', (from, message) => listeners.get(from)?.(message))
+      }
+      listeners.set(channel, listener)
+      // Not awaited: with Redis away the subscription is made when it is back.
+      subscriber
+        .subscribe(channel)
+        .catch(error => log.warn('not subscribed', { channel, reason: String(error) }))
+    },
+    async ping() {
+      await commands.ping()
+    },
+    async close() {
+      await bull.close()
+      for (const redis of connections) redis.disconnect()
+    },
+  }
+}
+
+function open(urls: string[], connectionName: string, patient: boolean): Redis | Cluster {
+  const options = {
+    connectionName,
+    enableOfflineQueue: patient,
+    maxRetriesPerRequest: patient ? null : 1,
+  }
+  const retry = (times: number) => Math.min(times * 100, 2000)
+  const [first = ''] = urls
+  if (urls.length < 2) return new Redis(first, { ...options, retryStrategy: retry })
+  return new Cluster(urls, {
+    redisOptions: options,
+    enableOfflineQueue: patient,
+    clusterRetryStrategy: retry,
+  })
+}

@@ -1,0 +1,49 @@
+import type { Sql } from '../../db/client.ts'
+import type { Config } from '../config.ts'
+import type { LimitStore } from '../limits/store.ts'
+import type { Log } from '../log.ts'
+import { openPostgresBackend } from './backend-postgres.ts'
+import { openRedisBackend } from './backend-redis.ts'
+import type { JobName, QueueName } from './jobs.ts'
+
+export interface NewJob {
+  name: JobName
+  data: object
+}
+
+export interface RunningWorker {
+  /** Stops taking jobs, lets the running ones finish, and gives up at the deadline. */
+  close(): Promise<void>
+}
+
+export type JobHandler = (job: { name: string; data: unknown; attempt: number }) => Promise<void>
+
+/** What the service needs beside Postgres, whichever machine provides it: jobs, limits, wake-ups. */
+export interface Backend {
+  readonly kind: 'redis' | 'postgres'
+  readonly limits: LimitStore
+  add(queue: QueueName, list: NewJob[]): Promise<void>
+  work(queue: QueueName, concurrency: number, handler: JobHandler): RunningWorker
+  /** Jobs waiting, running and failed, for /metrics and the console. */
+  depth(queue: QueueName): Promise<Record<string, number>>
+  /** Tells every process about something; lost messages are allowed, so listeners also look by themselves. */
+  publish(channel: string, message: string): void
+  subscribe(channel: string, listener: (message: string) => void): Promise<void>
+  ping(): Promise<void>
+  close(): Promise<void>
+}
+
+interface Parts {
+  config: Config
+  sql: Sql
+  log: Log
+  /** An API process only adds jobs; a worker process holds a listening connection for each queue. */
+  role: 'api' | 'workers'
+}
+
+/** The one place that knows which backend is in use. */
+export function openBackend(parts: Parts): Backend {
+  return parts.config.redisUrls.length > 0 ? openRedisBackend(parts) : openPostgresBackend(parts)
+}
+
+export type { Parts as BackendParts }

@@ -1,0 +1,49 @@
+import type { Log } from '../log.ts'
+import type { Backend } from './backend.ts'
+import { type JobName, jobs, type Payload, type QueueName } from './jobs.ts'
+
+/**
+ * Tells a worker that a row wants attention. Never awaited, never throws: the row was committed before,
+ * and the scheduler finds it where the hint is lost.
+ */
+export type Hint = <J extends JobName>(name: J, payload: Payload<J>) => void
+
+interface Waiting {
+  name: JobName
+  data: object
+}
+
+/** The only producer of jobs. Hints of a few milliseconds go together, and the same hint goes once. */
+export function makeHint(backend: Pick<Backend, 'add'>, log: Log): Hint & { flush(): Promise<void> } {
+  let waiting = new Map<string, Waiting>()
+  let timer: Timer | null = null
+  let quietUntil = 0
+
+  const flush = async () => {
+    if (timer) clearTimeout(timer)
+    timer = null
+    const byQueue = new Map<QueueName, Waiting[]>()
+    for (const hint of waiting.values()) {
+      const { queue } = jobs[hint.name]
+      const list = byQueue.get(queue)
+      if (list) list.push(hint)
+      else byQueue.set(queue, [hint])
+    }
+    waiting = new Map()
+    for (const [queue, list] of byQueue) {
+      try {
+        await backend.add(queue, list)
+      } catch (error) {
+        // Lost on purpose: the queue is away, and one line a few seconds says so.
+        if (Date.now() < quietUntil) continue
+        quietUntil = Date.now() + 5000
+        log.warn('hint lost, the scheduler will find the row', { queue, reason: String(error).slice(0, 200) })
+      }
+    }
+  }
+  const hint: Hint = (name, payload) => {
+    waiting.set(`${name} ${JSON.stringify(payload)}`, { name, data: payload })
+    timer ??= setTimeout(flush, 2)
+  }
+  return Object.assign(hint, { flush })
+}

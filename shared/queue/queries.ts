@@ -1,0 +1,50 @@
+import type { Sql } from '../../db/client.ts'
+
+export interface Backlog {
+  /** What waits: a kind of row that a worker must look at. */
+  kind: string
+  rows: number
+  oldestSeconds: number
+}
+
+/** How much is due and for how long: what a lost hint, or too few workers, shows up as. */
+export async function findBacklog(sql: Sql, now: Date): Promise<Backlog[]> {
+  return sql<Backlog[]>`
+    select 'deliveries' as kind, count(*) as rows,
+           coalesce(greatest(0, extract(epoch from ${now} - min(next_at))), 0)::float8 as "oldestSeconds"
+    from deliveries
+    where state in ('pending', 'waiting') and next_at <= ${now}`
+}
+
+export async function countConnections(sql: Sql): Promise<{ name: string; state: string; count: number }[]> {
+  return sql`
+    select application_name as name, coalesce(state, 'none') as state, count(*) as count
+    from pg_stat_activity where datname = current_database()
+    group by 1, 2 order by 1, 2`
+}
+
+/**
+ * Takes or renews a lease by one statement, with the server's clock: at most one token holds it at a time.
+ * A row, not an advisory lock, so that it also works through a pooler.
+ */
+export async function holdLease(sql: Sql, name: string, token: string, ms: number): Promise<boolean> {
+  const rows = await sql`
+    insert into leases as l (name, token, expires_at)
+    values (${name}, ${token}, clock_timestamp() + make_interval(secs => ${ms / 1000}))
+    on conflict (name) do update
+      set token = excluded.token, expires_at = excluded.expires_at
+      where l.token = excluded.token or l.expires_at < clock_timestamp()
+    returning name`
+  return rows.length > 0
+}
+
+export async function releaseLease(sql: Sql, name: string, token: string): Promise<void> {
+  await sql`delete from leases where name = ${name} and token = ${token}`
+}
+
+/** Tells every listening process, many messages in one statement. */
+export async function notifyAll(sql: Sql, messages: { channel: string; message: string }[]): Promise<void> {
+  await sql`
+    select pg_notify(channel, message)
+    from json_to_recordset(${sql.json(messages)}) as told(channel text, message text)`
+}

@@ -1,0 +1,45 @@
+/** A plausible e-mail address: what can be delivered to, not what a standard would let through. */
+export function isEmail(text: string): boolean {
+  if (text.length > 254) return false
+  const at = text.lastIndexOf('@')
+  const local = text.slice(0, at)
+  const domain = text.slice(at + 1)
+  return (
+    at > 0 &&
+    local.length <= 64 &&
+    !/[\s"(),:;<>@[\]\\\p{C}]/u.test(local) &&
+    !local.startsWith('.') &&
+    !local.endsWith('.') &&
+    !local.includes('..') &&
+    isDomain(domain)
+  )
+}
+
+/** A dotted name with a top-level domain of letters (or its punycode). */
+export function isDomain(text: string): boolean {
+  const labels = text.split('.')
+  return (
+    text.length <= 253 &&
+    labels.length >= 2 &&
+    labels.every(label => /^[\p{L}\p{N}]([\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?$/u.test(label)) &&
+    /^(\p{L}{2,}|xn--[a-z0-9-]+)$/iu.test(labels.at(-1) ?? '')
+  )
+}
+
+/** An http or https address of a page. Never javascript:, never credentials. */
+export function isWebAddress(text: string): boolean {
+  if (/[\s\p{C}]/u.test(text) || !URL.canParse(text)) return false
+  const url = new URL(text)
+  return (
+    (url.protocol === 'https:' || url.protocol === 'http:') &&
+    !url.username &&
+    !url.password &&
+    isDomain(url.hostname)
+  )
+}
+
+/** For comparing addresses: lower case, without the `+tag`. */
+export function bareAddress(email: string): string {
+  const [local = '', domain = ''] = email.toLowerCase().split('@')
+  return `${local.split('+')[0]}@${domain}`
+}

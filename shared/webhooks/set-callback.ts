@@ -1,0 +1,41 @@
+import type { Ground } from '../ground.ts'
+import { checkCallbackUrl } from './callback-url.ts'
+import { clearWebhook, saveWebhook } from './queries.ts'
+import { newSecret } from './sign.ts'
+
+const OVERLAP_MS = 24 * 3600 * 1000
+
+export interface CallbackSaved {
+  saved: true
+  callback_url: string | null
+  signingSecret: string | null
+  previousSecretValidUntil: Date | null
+}
+
+/** Where an agent or a business hears of its events. Each save makes a new secret, shown once. */
+export async function setCallback(
+  ground: Ground,
+  owner: string,
+  callbackUrl: string | null,
+): Promise<CallbackSaved> {
+  if (callbackUrl === null) {
+    await clearWebhook(ground.sql, owner)
+    return { saved: true, callback_url: null, signingSecret: null, previousSecretValidUntil: null }
+  }
+  await checkCallbackUrl(callbackUrl, { allowPrivate: ground.config.allowPrivateWebhooks })
+  const signingSecret = newSecret()
+  const now = ground.now()
+  const row = await saveWebhook(ground.sql, {
+    owner,
+    callback_url: callbackUrl,
+    secret: ground.secrets.seal(signingSecret),
+    overlapUntil: new Date(now.getTime() + OVERLAP_MS),
+    now,
+  })
+  return {
+    saved: true,
+    callback_url: callbackUrl,
+    signingSecret,
+    previousSecretValidUntil: row?.previous_secret_until ?? null,
+  }
+}

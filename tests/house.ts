@@ -1,0 +1,101 @@
+import { buildApp } from '../api/app.ts'
+import { type Config, readConfig } from '../shared/config.ts'
+import { makeKey } from '../shared/keys/key.ts'
+import { type OpenGround, openGround } from '../shared/open-ground.ts'
+import { holdToContract } from './contract.ts'
+import { freshDatabase } from './db.ts'
+
+export const OPERATOR_KEY = makeKey('opk')
+
+export interface CallOptions {
+  key?: string | null
+  body?: unknown
+  headers?: Record<string, string>
+}
+
+export interface Answered {
+  status: number
+  // biome-ignore lint/suspicious/noExplicitAny: a test reads what it expects, and fails where that is not there.
+  body: any
+  headers: Headers
+  text: string
+}
+
+interface Wishes {
+  config?: Partial<Config>
+  /** Jobs, limits and wake-ups on this Redis instead of Postgres. */
+  redisUrl?: string | null
+  /** Replaces parts of the ground, such as its clock. */
+  ground?: Partial<OpenGround>
+}
+
+/** The whole API over a database of its own, asked without a socket. Every answer is held against the contract. */
+export async function openHouse({ config = {}, redisUrl, ground: parts = {} }: Wishes = {}) {
+  const db = await freshDatabase()
+  const settings = readConfig({
+    DATABASE_URL: db.url,
+    REDIS_URL: redisUrl ?? '',
+    OPERATOR_KEY,
+    SECRETS_KEY: '5e'.repeat(32),
+    BASE_URL: 'http://localhost:3000',
+    RATE_LIMIT_FACTOR: '1000',
+    ALLOW_PRIVATE_WEBHOOKS: '1',
+    PAYMENTS: 'sandbox',
+    LOG_LEVEL: 'error',
+  })
+  const ground: OpenGround = Object.assign(openGround({ ...settings, ...config }, 'api', 'test'), parts)
+  const stopping = new AbortController()
+  const app = await buildApp(ground, stopping.signal)
+
+  async function call(method: string, path: string, options: CallOptions = {}): Promise<Answered> {
+    const headers = new Headers(options.headers)
+    if (options.key) headers.set('authorization', `Bearer ${options.key}`)
+    const json = options.body !== undefined && typeof options.body !== 'string'
+    if (options.body !== undefined && !headers.has('content-type'))
+      headers.set('content-type', 'application/json')
+    const response = await app.handle(
+      new Request(`http://localhost:3000${path}`, {
+        method,
+        headers,
+        body: json ? JSON.stringify(options.body) : (options.body as string | undefined),
+      }),
+    )
+    const text = await response.text()
+    const isJson = response.headers.get('content-type')?.startsWith('application/json') && text !== ''
+    const answered = {
+      status: response.status,
+      headers: response.headers,
+      text,
+      body: isJson ? JSON.parse(text) : text,
+    }
+    holdToContract(method, path, answered)
+    return answered
+  }
+
+  return {
+    ground,
+    db,
+    app,
+    call,
+    get: (path: string, options?: CallOptions) => call('GET', path, options),
+    post: (path: string, body?: unknown, options?: CallOptions) => call('POST', path, { ...options, body }),
+    /** A fresh agent's key, of the tier that is asked for. */
+    async agent(tier: 'free' | 'verified' | 'platform' = 'free'): Promise<{ key: string; id: string }> {
+      const name = `Agent ${crypto.randomUUID().slice(0, 8)}`
+      const made = await call('POST', '/keys', {
+        body: { name, contact_email: `${crypto.randomUUID()}@example.com` },
+      })
+      const { key, id } = made.body
+      if (tier !== 'free')
+        await call('PATCH', `/operator/agents/${id}`, { key: OPERATOR_KEY, body: { tier } })
+      return { key, id }
+    },
+    async close() {
+      stopping.abort()
+      await ground.close()
+      await db.drop()
+    },
+  }
+}
+
+export type House = Awaited<ReturnType<typeof openHouse>>

@@ -1,0 +1,20 @@
+import type { Ground } from '../shared/ground.ts'
+import { deleteOldClaims } from '../shared/idempotency/queries.ts'
+
+export interface Duty {
+  name: string
+  /** A cron pattern in UTC; with seconds where it has six fields. */
+  every: string
+  duty(ground: Ground): Promise<void>
+}
+
+/** Everything that happens because time passes, or because a hint was lost. */
+export const duties: Duty[] = [
+  {
+    name: 'forget old idempotency keys',
+    every: '7 * * * *',
+    async duty(ground) {
+      await deleteOldClaims(ground.sql, ground.now())
+    },
+  },
+]

@@ -1,0 +1,38 @@
+import { BadSetting, readConfig } from '../shared/config.ts'
+import { openGround } from '../shared/open-ground.ts'
+import { exitWithParent } from '../shared/orphan.ts'
+import { startScheduler } from './scheduler.ts'
+import { workers } from './workers.ts'
+
+const STOP_DEADLINE_MS = 15_000
+const known = [...Object.keys(workers), 'scheduler']
+
+try {
+  await exitWithParent()
+  const config = readConfig()
+  const named = process.argv.slice(2)
+  const unknown = named.find(name => !known.includes(name))
+  if (unknown) throw new BadSetting(unknown, `is no worker. Workers: ${known.join(', ')}`)
+  const wanted = named.length > 0 ? named : known
+
+  const ground = openGround(config, 'workers', wanted.length === 1 ? wanted[0] : 'workers')
+  const running = wanted.map(name => workers[name]?.(ground) ?? startScheduler(ground))
+  ground.log.info('working', { workers: wanted.join(' '), backend: ground.backend.kind })
+
+  let stopped = false
+  const stop = async () => {
+    if (stopped) return
+    stopped = true
+    const deadline = setTimeout(() => process.exit(0), STOP_DEADLINE_MS)
+    // Jobs that run are finished; the others wait for the next worker.
+    await Promise.all(running.map(worker => worker.close()))
+    await ground.close()
+    clearTimeout(deadline)
+    process.exit(0)
+  }
+  process.on('SIGTERM', stop)
+  process.on('SIGINT', stop)
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.exit(1)
+}

@@ -1,0 +1,13 @@
+import type { Ground } from '../shared/ground.ts'
+import type { RunningWorker } from '../shared/queue/backend.ts'
+import { work } from './work.ts'
+
+/** The workers of the Procfile: which jobs each takes, and how many at once. */
+export const workers: Record<string, (ground: Ground) => RunningWorker> = {
+  ranking: ground => work(ground, 'ranking', {}, 4),
+  feed: ground => work(ground, 'feed', {}, 1),
+  webhooks: ground => work(ground, 'webhooks', {}, 100),
+  moderation: ground => work(ground, 'moderation', {}, 8),
+  deposits: ground => work(ground, 'deposits', {}, 16),
+  retention: ground => work(ground, 'retention', {}, 1),
+}
