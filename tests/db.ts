@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto'
+import { LATEST_SCHEMA_VERSION } from 'bullmq/dist/esm/postgres/migrations/index.js'
+import { connect, disconnect, type Sql } from '../db/client.ts'
+import { migrationsDir, readMigrations } from '../db/history.ts'
+import { migrate } from '../db/migrate.ts'
+import { migrateQueue } from '../db/migrate-queue.ts'
+import { atEnd } from './ending.ts'
+import { testPostgresUrl } from './postgres.ts'
+
+export interface TestDatabase {
+  sql: Sql
+  url: string
+  /** In afterAll, when everything else that uses it is closed: fails where a connection is still open. */
+  drop(): Promise<void>
+}
+
+const open = new Set<string>()
+let made = 0
+let keeper: Promise<Sql> | null = null
+let template: Promise<string> | null = null
+
+/** A database of this file alone, migrated, and empty of everything else. */
+export async function freshDatabase({ max = 10 }: { max?: number } = {}): Promise<TestDatabase> {
+  template ??= migratedTemplate()
+  return clone(await template, max)
+}
+
+/** A database without a table, for tests of the migrations themselves. */
+export async function emptyDatabase(): Promise<TestDatabase> {
+  return clone('template1', 2)
+}
+
+async function clone(template: string, max: number): Promise<TestDatabase> {
+  const keep = await keeping()
+  const name = `test_${process.pid}_${++made}`
+  await keep`create database ${keep(name)} template ${keep(template)} strategy file_copy`
+  open.add(name)
+  const url = await urlOf(name)
+  const sql = connect(url, { name: 'test', max })
+  return {
+    sql,
+    url,
+    async drop() {
+      await disconnect(sql)
+      const left = await leaks(keep, name)
+      await keep`drop database ${keep(name)} with (force)`
+      open.delete(name)
+      if (left.length > 0) throw new Error(`Connections were left open: ${left.join('; ')}`)
+    },
+  }
+}
+
+/** Who is still connected. The server takes a moment to see that a client is gone, so it is asked more than once. */
+async function leaks(keep: Sql, name: string): Promise<string[]> {
+  for (let attempt = 0; ; attempt++) {
+    const rows = await keep<{ line: string }[]>`
+      select format('%s (%s) %s', application_name, state, left(query, 80)) as line
+      from pg_stat_activity
+      where datname = ${name} and backend_type = 'client backend'`
+    if (rows.length === 0 || attempt === 40) return rows.map(row => row.line)
+    await Bun.sleep(50)
+  }
+}
+
+/** One connection of this process that makes and drops databases. */
+function keeping(): Promise<Sql> {
+  if (!keeper) {
+    keeper = testPostgresUrl().then(url => connect(url, { name: 'test keeper', max: 1 }))
+    atEnd(endKeeping)
+  }
+  return keeper
+}
+
+async function endKeeping(): Promise<void> {
+  if (keeper) await disconnect(await keeper)
+  if (open.size > 0)
+    throw new Error(`${open.size} test database(s) were not dropped: add afterAll(() => db.drop()).`)
+}
+
+async function urlOf(name: string): Promise<string> {
+  const url = new URL(await testPostgresUrl())
+  url.pathname = `/${name}`
+  return url.href
+}
+
+/** Migrated once for each state of the migrations, by whichever process comes first, and cloned from then on. */
+async function migratedTemplate(): Promise<string> {
+  const history = readMigrations(migrationsDir).map(file => file.sha256)
+  const hash = createHash('sha256')
+    .update(`${LATEST_SCHEMA_VERSION} ${history.join(' ')}`)
+    .digest('hex')
+  const template = `template_${hash.slice(0, 16)}`
+  const keep = await keeping()
+  await keep`select pg_advisory_lock(hashtext('test template'))`
+  try {
+    const [found] = await keep`select 1 from pg_database where datname = ${template}`
+    if (!found) {
+      // Under its name only when it is whole: a process that died here leaves nothing that could be cloned.
+      const raw = `${template}_raw`
+      await keep`drop database if exists ${keep(raw)} with (force)`
+      await keep`create database ${keep(raw)}`
+      const url = await urlOf(raw)
+      await migrate(url)
+      await migrateQueue(url)
+      await keep`alter database ${keep(raw)} with allow_connections false`
+      await keep`alter database ${keep(raw)} rename to ${keep(template)}`
+    }
+  } finally {
+    await keep`select pg_advisory_unlock(hashtext('test template'))`
+  }
+  return template
+}

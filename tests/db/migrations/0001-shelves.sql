@@ -1,0 +1,2 @@
+create table shelves (name text not null);
+insert into shelves (name) values ('the only one');

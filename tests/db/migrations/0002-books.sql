@@ -1,0 +1,1 @@
+create table books (title text not null);
