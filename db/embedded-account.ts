@@ -4,9 +4,9 @@ import { StartError } from './start-error.ts'
 
 /** As whom Postgres runs, and how: it refuses to run as root. */
 export interface Account {
-  /** Null: as whoever started us. */
+  /** Who owns the data; null: whoever started us. */
   ids: { uid: number; gid: number } | null
-  /** Put before a command line, where the account needs a capability. */
+  /** Put before a command line. Where it is empty, a child is given the ids. */
   prefix: string[]
 }
 
@@ -17,7 +17,17 @@ export function chooseAccount(dataDir: string, mustEnter: string[]): Account {
     ownerOf(dataDir) ?? lookUp('postgres') ?? makeAccount() ?? lookUp('nobody') ?? noAccount()
   const wall = mustEnter.map(dir => firstWall(dir, ids)).find(Boolean)
   if (!wall) return { ids, prefix: [] }
-  return { ids: null, prefix: throughWalls(ids) ?? blocked(wall, name) }
+  return { ids, prefix: throughWalls(ids) ?? blocked(wall, name) }
+}
+
+/** How to start a program of Postgres. It gets none of our own environment: that holds secrets. */
+export function runAs({ ids, prefix }: Account, command: string[]) {
+  return {
+    cmd: [...prefix, ...command],
+    ...(prefix.length === 0 ? ids : null),
+    cwd: '/',
+    env: { LC_ALL: 'C', PATH: '/usr/bin:/bin' },
+  }
 }
 
 function noAccount(): never {

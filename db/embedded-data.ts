@@ -11,7 +11,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import type { Account } from './embedded-account.ts'
+import { type Account, runAs } from './embedded-account.ts'
 import type { Binaries } from './embedded-binaries.ts'
 import { explainOutput } from './embedded-trouble.ts'
 import { StartError } from './start-error.ts'
@@ -92,10 +92,8 @@ export async function makeData(place: Place, durable: boolean): Promise<void> {
 const passwordFile = (home: string) => join(home, 'password')
 
 async function run({ dir, account }: Place, command: string[], input = ''): Promise<void> {
-  const child = Bun.spawn([...account.prefix, ...command], {
-    ...account.ids,
-    cwd: '/',
-    env: postgresEnv,
+  const child = Bun.spawn({
+    ...runAs(account, command),
     stdin: new Blob([input]),
     stdout: 'ignore',
     stderr: 'pipe',
@@ -104,6 +102,3 @@ async function run({ dir, account }: Place, command: string[], input = ''): Prom
   // In single-user mode a failed statement is an ERROR line, not an exit code.
   if (code !== 0 || /\b(ERROR|FATAL|PANIC): /.test(said)) throw explainOutput(said, dir)
 }
-
-/** Postgres gets none of our own environment: it holds secrets. */
-export const postgresEnv = { LC_ALL: 'C', PATH: '/usr/bin:/bin' }

@@ -10,9 +10,9 @@ import {
 } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import type { Subprocess } from 'bun'
-import { chooseAccount } from './embedded-account.ts'
+import { chooseAccount, runAs } from './embedded-account.ts'
 import { findBinaries } from './embedded-binaries.ts'
-import { hasData, makeData, type Place, postgresEnv, ROLE, readPassword } from './embedded-data.ts'
+import { hasData, makeData, type Place, ROLE, readPassword } from './embedded-data.ts'
 import { lockDirectory } from './embedded-lock.ts'
 import { freePort } from './embedded-port.ts'
 import { findOrphan, isAlive, readPidFile, stopPostgres } from './embedded-process.ts'
@@ -127,17 +127,12 @@ function server(
     clearForeignPidFile(data)
     const fd = openLog(log)
     const flags = Object.entries(configured).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-    const child = Bun.spawn(
-      [...account.prefix, binaries.postgres, '-D', data, '-p', String(port), ...flags],
-      {
-        ...account.ids,
-        cwd: '/',
-        env: postgresEnv,
-        // Out of reach of the terminal's Ctrl-C: the services finish their work on it first.
-        detached: true,
-        stdio: ['ignore', fd, fd],
-      },
-    )
+    const child = Bun.spawn({
+      ...runAs(account, [binaries.postgres, '-D', data, '-p', String(port), ...flags]),
+      // Out of reach of the terminal's Ctrl-C: the services finish their work on it first.
+      detached: true,
+      stdio: ['ignore', fd, fd],
+    })
     closeSync(fd)
     return child
   }
