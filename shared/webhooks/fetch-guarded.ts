@@ -1,0 +1,93 @@
+import { isIP } from 'node:net'
+import { classify } from './address.ts'
+import { type Answer, type Connections, type ExchangeFailure, exchange } from './exchange.ts'
+import { type Resolve, resolveByDns, resolveBySystem } from './resolve.ts'
+import { hostFault, hostOf, urlFault } from './url-fault.ts'
+
+export interface GuardedRequest {
+  url: string
+  method: 'GET' | 'POST'
+  headers?: Record<string, string>
+  body?: string | Uint8Array
+  /** For everything together: names, connecting, the whole answer. */
+  timeoutMs?: number
+  maxBytes?: number
+  allowPrivate: boolean
+  resolve?: Resolve
+  connections?: Connections
+}
+
+export type FetchFailure = {
+  error: ExchangeFailure['error'] | 'invalid_url' | 'dns' | 'blocked_address'
+  detail: string
+}
+
+export type Fetched = (Answer | FetchFailure) & { ms: number }
+
+const defaultTimeoutMs = 15_000
+const dnsWithinMs = 5_000
+const connectWithinMs = 4_000
+const maxAddresses = 4
+
+/**
+ * A request to an address that a stranger chose. Every address of the name must be public, and the
+ * connection goes to one that was checked. Redirects are answers like any other; nothing is unpacked.
+ */
+export async function fetchGuarded(wanted: GuardedRequest): Promise<Fetched> {
+  const start = performance.now()
+  const { timeoutMs = defaultTimeoutMs } = wanted
+  const result = await attempt(wanted, () => start + timeoutMs - performance.now())
+  return { ...result, ms: Math.round(performance.now() - start) }
+}
+
+async function attempt(wanted: GuardedRequest, leftMs: () => number): Promise<Answer | FetchFailure> {
+  const { allowPrivate } = wanted
+  const fault = urlFault(wanted.url, allowPrivate)
+  if (fault) return { error: 'invalid_url', detail: fault }
+  const url = new URL(wanted.url)
+
+  const host = hostOf(url)
+  const blockedName = allowPrivate ? null : hostFault(host)
+  if (blockedName) return { error: 'blocked_address', detail: blockedName }
+
+  const before = leftMs()
+  const dnsBudget = Math.min(dnsWithinMs, before)
+  const addresses = await addressesOf(host, wanted, dnsBudget)
+  // A timer may fire a moment early, hence the one millisecond.
+  const late = before - leftMs() >= dnsBudget - 1
+  if (addresses.length === 0) return late ? timeout('in_dns') : { error: 'dns', detail: 'no_address' }
+  const blocked = addresses.map(classify).find(word => word !== 'public')
+  if (blocked && !allowPrivate) return { error: 'blocked_address', detail: blocked }
+
+  let result: Answer | FetchFailure = timeout('in_dns')
+  // IPv4 first, as the more often routed; another address only where nothing was sent to the one before.
+  for (const address of addresses.toSorted((a, b) => isIP(a) - isIP(b)).slice(0, maxAddresses)) {
+    if (leftMs() <= 0) break
+    result = await send(wanted, url, address, leftMs)
+    if (!('error' in result) || result.error !== 'connect') break
+  }
+  return result
+}
+
+async function addressesOf(host: string, wanted: GuardedRequest, withinMs: number): Promise<string[]> {
+  if (isIP(host)) return [host]
+  const resolve = wanted.resolve ?? (wanted.allowPrivate ? resolveBySystem : resolveByDns())
+  return await resolve(host, withinMs)
+}
+
+async function send(wanted: GuardedRequest, url: URL, address: string, leftMs: () => number) {
+  const { method, body, connections, maxBytes = 65_536 } = wanted
+  const headers = {
+    'user-agent': 'AgentExchange/1.0',
+    ...wanted.headers,
+    host: url.host,
+    'accept-encoding': 'identity',
+    ...(body !== undefined && { 'content-length': String(Buffer.byteLength(body)) }),
+  }
+  const one = { url, address, method, headers, body, maxBytes, connectWithinMs }
+  const result = await exchange({ ...one, withinMs: leftMs(), connections })
+  const stale = 'error' in result && result.stale && leftMs() > 0
+  return stale ? await exchange({ ...one, withinMs: leftMs() }) : result
+}
+
+const timeout = (detail: string): FetchFailure => ({ error: 'timeout', detail })
