@@ -1,0 +1,64 @@
+import { afterAll, describe, expect, test } from 'bun:test'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { readOutcome } from '../run-outcome.ts'
+
+const dir = mkdtempSync(join(tmpdir(), 'outcome-'))
+afterAll(() => rmSync(dir, { recursive: true }))
+
+/** What bun itself says of a file, read as `npm test` reads it. */
+function outcomeOf(body: string, flags: string[] = []) {
+  const file = join(dir, 'some.test.ts')
+  const report = join(dir, 'report.xml')
+  rmSync(report, { force: true })
+  writeFileSync(file, `import { afterAll, describe, expect, test } from 'bun:test'\n${body}`)
+  const { exitCode, stdout, stderr } = Bun.spawnSync({
+    cmd: [process.execPath, 'test', '--reporter=junit', `--reporter-outfile=${report}`, ...flags, file],
+    cwd: dir,
+  })
+  const xml = Bun.spawnSync(['cat', report]).stdout.toString()
+  const output = stdout.toString() + stderr.toString()
+  return readOutcome({ file: 'some.test.ts', xml, code: exitCode, late: 0, output, ms: 1 })
+}
+
+const passing = `test('one', () => { expect(1).toBe(1) })\n`
+
+describe('a test file', () => {
+  test('counts what passed, failed and was skipped, the latter by name', () => {
+    const outcome = outcomeOf(`${passing}
+      test('two', () => { expect(1).toBe(2) })
+      test.skip('three <&"\\'>', () => {})
+      test.todo('four')
+      describe('in a group', () => { test.skipIf(true)('five', () => {}); test('six', () => {}) })`)
+    expect(outcome).toMatchObject({ passed: 2, failed: 1 })
+    expect(outcome.skipped).toEqual(['three <&"\'>', 'four', 'in a group > five'])
+  })
+
+  test.each([
+    ['does not load', `${passing} throw new Error('boom')`],
+    ['has a syntax error', 'test('],
+    ['has no test', ''],
+    ['ends the process', `test('exit', () => process.exit(0))`],
+    ['fails after its tests', `${passing} afterAll(() => { throw new Error('a leak') })`],
+  ])('that %s has failed', (_, body) => {
+    expect(outcomeOf(body).failed).toBeGreaterThan(0)
+  })
+
+  test('with no test of the name that was asked for is neither', () => {
+    expect(outcomeOf(passing, ['-t', 'nothing'])).toMatchObject({ passed: 0, failed: 0, skipped: [] })
+    expect(outcomeOf(passing, ['-t', 'one'])).toMatchObject({ passed: 1, failed: 0, skipped: [] })
+  })
+
+  test('that was ended for taking too long has failed, whatever it reported', () => {
+    const ended = readOutcome({
+      file: 'some.test.ts',
+      xml: '',
+      code: 137,
+      late: 240_000,
+      output: '',
+      ms: 240_000,
+    })
+    expect(ended).toMatchObject({ passed: 0, failed: 1, output: '\nIt was ended after 240 seconds.' })
+  })
+})
