@@ -1,0 +1,75 @@
+import { rankingTable } from './weights.ts'
+
+export type OutcomeKind =
+  | 'business_replied'
+  | 'booked'
+  | 'completed'
+  | 'no_response'
+  | 'customer_cancelled'
+  | 'business_cancelled'
+  | 'customer_no_show'
+  | 'business_no_show'
+  | 'wrong_information'
+
+export interface RankedOutcome {
+  leadId: string
+  kind: OutcomeKind
+  /** Who said it: the agent that sent the lead, or the business at its desk. */
+  by: 'agent' | 'business'
+  at: Date
+}
+
+export interface Verdict {
+  /** 1 kept, 0 not kept, null: nothing that counts. */
+  value: number | null
+  /** The outcome that decided, for the answer's `countedWhy`. */
+  decidedBy: RankedOutcome | null
+}
+
+const appointmentEnds = ['completed', 'business_cancelled', 'business_no_show'] as const
+type AppointmentEnd = (typeof appointmentEnds)[number]
+const isAppointmentEnd = (kind: OutcomeKind): kind is AppointmentEnd =>
+  appointmentEnds.some(end => end === kind)
+
+/**
+ * Whether the business kept its word on one lead. What the business recorded itself stands, whatever the agent says;
+ * among the words of one side the latest stands, because an appointment can be made anew.
+ */
+export function leadVerdict(
+  outcomes: readonly RankedOutcome[],
+  businessReplied: boolean,
+  table = rankingTable,
+): Verdict {
+  const values = table.reliability.values
+  const own = outcomes.filter(outcome => outcome.by === 'business')
+  const told = outcomes.filter(outcome => outcome.by === 'agent')
+  const ownEnd = latest(own, kind => isAppointmentEnd(kind) || kind === 'customer_no_show')
+  if (ownEnd) {
+    return { value: isAppointmentEnd(ownEnd.kind) ? values[ownEnd.kind] : null, decidedBy: ownEnd }
+  }
+  const toldEnd = latest(told, isAppointmentEnd)
+  if (toldEnd && isAppointmentEnd(toldEnd.kind)) return { value: values[toldEnd.kind], decidedBy: toldEnd }
+  const silence = told.find(outcome => outcome.kind === 'no_response')
+  // Contradicted by a reply of the business, by anything it recorded, or by the agent's own other words.
+  const contradicted =
+    businessReplied ||
+    own.length > 0 ||
+    told.some(outcome => outcome.kind === 'business_replied' || outcome.kind === 'booked')
+  return silence && !contradicted
+    ? { value: values.no_response, decidedBy: silence }
+    : { value: null, decidedBy: null }
+}
+
+function latest(outcomes: readonly RankedOutcome[], wanted: (kind: OutcomeKind) => boolean) {
+  let found: RankedOutcome | undefined
+  for (const outcome of outcomes) {
+    if (wanted(outcome.kind) && (!found || isLater(outcome, found))) found = outcome
+  }
+  return found
+}
+
+/** By time; in the same instant by kind, so that the order of the rows decides nothing. */
+function isLater(a: RankedOutcome, b: RankedOutcome): boolean {
+  const apart = a.at.getTime() - b.at.getTime()
+  return apart > 0 || (apart === 0 && a.kind > b.kind)
+}

@@ -1,0 +1,70 @@
+import type { Tier } from '../limits/policies.ts'
+
+/** Every number that decides the order. GET /ranking publishes this table, and no rule holds a number of its own. */
+export interface RankingTable {
+  score: { area: number; response: number; completeness: number }
+  area: { zip: number; radius: number; state: number; nationwide: number; unasked: number }
+  response: { speed: number; reliability: number; windowDays: number; halfLifeDays: number }
+  speed: {
+    /** The first step whose minutes are not exceeded gives the value; beyond the last, and for no reply, it is 0. */
+    steps: readonly { withinMinutes: number; value: number }[]
+    unansweredAfterMinutes: number
+    /** What a business starts with: so many leads' worth of its industry's mean, or of this mean where there is none. */
+    prior: { leads: number; mean: number }
+  }
+  reliability: {
+    values: { completed: number; business_cancelled: number; business_no_show: number; no_response: number }
+    prior: { leads: number; mean: number }
+  }
+  completeness: {
+    services: number
+    priced: number
+    hours: number
+    serviceArea: number
+    policies: number
+    intake: number
+    description: number
+    booking: number
+    licenceOrInsurance: number
+  }
+  wrongInformation: { operatorsToAgree: number; takesOff: number; atMost: number }
+  fairness: { daysPerCountedLead: number; operatorShare: number; keyWeight: Record<Tier, number> }
+}
+
+export const rankingTable: RankingTable = {
+  score: { area: 0.4, response: 0.4, completeness: 0.2 },
+  area: { zip: 1, radius: 0.85, state: 0.7, nationwide: 0.6, unasked: 0.5 },
+  response: { speed: 0.75, reliability: 0.25, windowDays: 90, halfLifeDays: 30 },
+  speed: {
+    steps: [
+      { withinMinutes: 5, value: 1 },
+      { withinMinutes: 15, value: 0.9 },
+      { withinMinutes: 60, value: 0.75 },
+      { withinMinutes: 240, value: 0.5 },
+      { withinMinutes: 1440, value: 0.25 },
+    ],
+    unansweredAfterMinutes: 1440,
+    prior: { leads: 10, mean: 0.4 },
+  },
+  reliability: {
+    values: { completed: 1, business_cancelled: 0, business_no_show: 0, no_response: 0 },
+    prior: { leads: 10, mean: 0.9 },
+  },
+  completeness: {
+    services: 15,
+    priced: 20,
+    hours: 15,
+    serviceArea: 15,
+    policies: 10,
+    intake: 5,
+    description: 10,
+    booking: 5,
+    licenceOrInsurance: 5,
+  },
+  wrongInformation: { operatorsToAgree: 2, takesOff: 10, atMost: 30 },
+  fairness: {
+    daysPerCountedLead: 7,
+    operatorShare: 0.2,
+    keyWeight: { free: 0.5, verified: 1, platform: 1 },
+  },
+}

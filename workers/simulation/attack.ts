@@ -1,0 +1,90 @@
+import type { Tier } from '../../shared/limits/policies.ts'
+import { type KeyFacts, operatorGroups } from '../../shared/ranking/operator.ts'
+import type { OutcomeKind } from '../../shared/ranking/verdict.ts'
+import type { WrongInformation } from '../../shared/ranking/wrong-information.ts'
+import type { Random } from './random.ts'
+import { DAY, HOUR, receiveLead, type Sender, type Traces, type TrueBusiness, type World } from './world.ts'
+
+/**
+ * `self-dealing`: the business answers its friends' inquiries at once and calls every appointment kept.
+ * `praise`: keys say that it replied at once and kept its word, while it goes on as it is.
+ * `smear`: keys book, then say that it never replied, never came, and that its card is wrong.
+ */
+export const attackKinds = ['self-dealing', 'praise', 'smear'] as const
+export type AttackKind = (typeof attackKinds)[number]
+
+export interface Attack {
+  kind: AttackKind
+  keys: number
+  tier: Tier
+  /** Keys made by one hand, from one network, with one address: what POST /keys gives for nothing. */
+  linked: boolean
+}
+
+export interface HostileTraces extends Traces {
+  reports: WrongInformation[]
+}
+
+/** Every key sends an inquiry a week for the whole window: more often counts no more, less often counts less. */
+export function attackTraces(world: World, business: TrueBusiness, attack: Attack, random: Random) {
+  const traces: HostileTraces = { leads: [], outcomes: [], reports: [] }
+  hostileSenders(attack, world.now).forEach((sender, key) => {
+    for (let week = 0; week < 13; week++) {
+      // As fresh as it can be: silence needs three days to count, praise nothing. Keys of one hand take turns.
+      const newest = attack.kind === 'smear' ? 4 * DAY : 7 * HOUR
+      const at = new Date(world.now.getTime() - newest - 7 * week * DAY + (key % 7) * HOUR)
+      const lead = receiveLead(`hostile-${key}-${week}`, sender, at, business, random.stream(key, week))
+      const own = random.stream('own', key, week).chance(business.desk)
+      act(traces, attack.kind, lead.seen, own, world.now)
+    }
+  })
+  return traces
+}
+
+function act(
+  traces: HostileTraces,
+  kind: AttackKind,
+  lead: Traces['leads'][number],
+  own: boolean,
+  now: Date,
+): void {
+  const say = (said: OutcomeKind, by: 'agent' | 'business') =>
+    traces.outcomes.push({ leadId: lead.id, kind: said, by, at: now })
+  traces.leads.push(lead)
+  switch (kind) {
+    case 'self-dealing':
+      lead.replyMinutes = 1
+      say('completed', 'agent')
+      say('completed', 'business')
+      return
+    case 'praise':
+      lead.claimedMinutes = 1
+      say('business_replied', 'agent')
+      say('completed', 'agent')
+      return
+    case 'smear':
+      say('no_response', 'agent')
+      say('business_no_show', 'agent')
+      say('wrong_information', 'agent')
+      // The customer never came: a business that keeps its desk says so.
+      if (own) say('customer_no_show', 'business')
+      traces.reports.push({ operator: lead.operator, at: now })
+      return
+  }
+}
+
+function hostileSenders({ keys, tier, linked }: Attack, now: Date): Sender[] {
+  const made = Array.from({ length: keys }, (_, at): KeyFacts => {
+    const hand = linked ? 0 : at
+    return {
+      id: `hostile-${String(at).padStart(4, '0')}`,
+      tier,
+      createdAt: new Date(now.getTime() - 100 * DAY + at),
+      contactAddress: `mallory${hand}@hostile.example`,
+      operatorName: null,
+      verifiedDomain: null,
+      network: `198.51.${hand}.0/24`,
+    }
+  })
+  return [...operatorGroups(made).values()].map(operator => ({ operator, tier }))
+}
