@@ -1,0 +1,47 @@
+import { isDate, parseInstant } from '../instant.ts'
+import { stateCode } from '../places/states.ts'
+import { isZip } from '../places/zips.ts'
+import { isEmail } from '../text.ts'
+
+/** By the name that a schema gives as `x-form`: the text in its one normal form, null where it is not of that form. */
+export const forms: ReadonlyMap<string, (text: string) => string | null> = new Map([
+  ['account', matching(/^[A-Za-z0-9_-]+$/)],
+  ['currency', currencyCode],
+  ['date', text => (isDate(text) && text.startsWith('20') ? text : null)],
+  ['email', text => (isEmail(text) ? text : null)],
+  ['instant', text => (parseInstant(text) ? text : null)],
+  ['key', text => (/^[a-z][a-z0-9_]{0,39}$/.test(text) && !(text in {}) ? text : null)],
+  ['serviceId', matching(/^[A-Za-z0-9_-]+$/)],
+  ['state', stateCode],
+  ['time', matching(/^([01]\d|2[0-3]):[0-5]\d$/)],
+  ['timezone', zoneId],
+  ['zip', text => (isZip(text) ? text : null)],
+])
+
+/** Never repeated in a fault: import reports are kept. */
+export const privateForms: ReadonlySet<string> = new Set(['account', 'email'])
+
+function matching(pattern: RegExp) {
+  return (text: string) => (pattern.test(text) ? text : null)
+}
+
+// Of the codes that start with X only these are money; the rest are metals, funds, tests and "no currency".
+const sharedCurrencies = ['XAF', 'XCD', 'XCG', 'XOF', 'XPF']
+const currencies = new Set(
+  Intl.supportedValuesOf('currency').filter(code => !code.startsWith('X') || sharedCurrencies.includes(code)),
+)
+
+function currencyCode(text: string): string | null {
+  const code = text.toUpperCase()
+  return currencies.has(code) ? code : null
+}
+
+/** The zone as IANA writes it. Temporal takes offsets such as +05:00 too, which know no clock changes. */
+function zoneId(text: string): string | null {
+  if (!/^[A-Za-z]/.test(text)) return null
+  try {
+    return new Temporal.ZonedDateTime(0n, text).timeZoneId
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,186 @@
+import { type Static, type TSchema, type TUnsafe, Type } from '@sinclair/typebox'
+import { fieldTypes, type IntakeField, industries } from '../industries/industries.ts'
+
+// The limits of a card, and its words, stand here once: card-check.ts reads them from these schemas, and so does
+// the OpenAPI document. A description completes the sentence "must be …" of a fault. `x-form` names a form of
+// card-check-forms.ts, `x-lines` allows more than one line. What has a default may be left out.
+
+export const days = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
+export const priceTypes = ['fixed', 'from', 'range', 'hourly', 'quote'] as const
+
+const oneOf = <T extends string>(values: readonly T[], options: object = {}): TUnsafe<T> =>
+  Type.Unsafe<T>({ type: 'string', enum: [...values], ...options })
+const nullable = <T extends TSchema>(schema: T, options: object = {}) =>
+  Type.Union([schema, Type.Null()], options)
+const orNull = <T extends TSchema>(schema: T) => nullable(schema, { default: null })
+const line = (maxLength: number, options: object = {}) => Type.String({ minLength: 1, maxLength, ...options })
+const paragraphs = (maxLength: number) => Type.String({ maxLength, default: '', 'x-lines': true })
+const formed = (form: string, description: string, options: object = {}) =>
+  Type.String({ maxLength: 64, 'x-form': form, description, ...options })
+
+const currency = formed('currency', 'a currency code of ISO 4217, such as USD', { default: 'USD' })
+const money = (minimum: number, maximum: number) =>
+  Type.Object({ amount: Type.Integer({ minimum, maximum }), currency })
+const time = () => formed('time', 'a local time from 00:00 to 23:59, such as 09:30')
+const key = () => formed('key', 'a key of lower-case letters, digits and _, at most 40, such as unit_number')
+
+// The largest amount that Stripe takes; a price may be that of a house.
+const largestPayment = 99_999_999
+const largestPrice = 1_000_000_000_000
+const minutesOfHorizon = 30 * 24 * 60
+
+export const priceSchema = Type.Object(
+  {
+    type: oneOf(priceTypes),
+    amount: orNull(Type.Integer({ minimum: 0, maximum: largestPrice })),
+    max: orNull(Type.Integer({ minimum: 0, maximum: largestPrice })),
+    currency,
+    unit: orNull(line(40)),
+  },
+  { default: { type: 'quote' } },
+)
+
+const serviceSchema = Type.Object({
+  /** Left out: made from the name, the same one each time. */
+  id: formed('serviceId', 'an id of letters, digits, - and _, at most 64', { default: '' }),
+  name: line(120),
+  description: paragraphs(2000),
+  durationMinutes: Type.Integer({ minimum: 5, maximum: 1440, default: 60 }),
+  price: priceSchema,
+  /** Left out: as the card. */
+  bookable: Type.Optional(Type.Boolean()),
+  deposit: orNull(money(1, largestPayment)),
+  minNoticeMinutes: Type.Integer({ minimum: 0, maximum: minutesOfHorizon, default: 120 }),
+  bufferMinutes: Type.Integer({ minimum: 0, maximum: 1440, default: 0 }),
+})
+
+const weeklySchema = Type.Object({ day: oneOf(days), open: time(), close: time() })
+
+const exceptionSchema = Type.Object({
+  date: formed('date', 'a date of the calendar from 2000 to 2099, written YYYY-MM-DD'),
+  closed: Type.Optional(Type.Boolean()),
+  open: Type.Optional(time()),
+  close: Type.Optional(time()),
+})
+
+const intakeFieldSchema = Type.Object({
+  key: key(),
+  label: line(120, { default: '' }),
+  type: oneOf(fieldTypes, { default: 'string' }),
+  required: Type.Boolean({ default: false }),
+  enum: orNull(Type.Array(line(120), { minItems: 1, maxItems: 100 })),
+  ask: line(500, { default: '' }),
+  example: Type.Optional(
+    Type.Union([
+      line(300),
+      Type.Number(),
+      Type.Boolean(),
+      Type.Array(Type.Union([line(120), Type.Number({ minimum: -1e15, maximum: 1e15 })]), { maxItems: 20 }),
+    ]),
+  ),
+})
+
+const hoursOfYear = Type.Integer({ minimum: 0, maximum: 8760 })
+
+export const cardSchema = Type.Object({
+  name: line(120),
+  industry: oneOf(industries),
+  description: paragraphs(4000),
+  timezone: formed('timezone', 'an IANA time zone, such as America/Chicago'),
+  location: Type.Object({
+    /** City and state left out: those of the zip. */
+    city: line(80, { default: '' }),
+    state: formed('state', 'a US state or territory, such as TX', { default: '' }),
+    zip: formed('zip', 'a five-digit US zip that exists, such as "78205"'),
+    country: oneOf(['US'], { default: 'US' }),
+  }),
+  serviceArea: Type.Object(
+    {
+      zips: Type.Array(formed('zip', 'a five-digit US zip that exists, such as "78205"'), {
+        maxItems: 2000,
+        default: [],
+      }),
+      radiusMiles: orNull(Type.Number({ exclusiveMinimum: 0, maximum: 500 })),
+      states: Type.Array(formed('state', 'a US state or territory, such as TX'), {
+        maxItems: 62,
+        default: [],
+      }),
+      nationwide: Type.Boolean({ default: false }),
+    },
+    { default: {} },
+  ),
+  services: Type.Array(serviceSchema, { maxItems: 100, default: [] }),
+  hours: Type.Object(
+    {
+      weekly: Type.Array(weeklySchema, { maxItems: 70, default: [] }),
+      exceptions: Type.Array(exceptionSchema, { maxItems: 400, default: [] }),
+    },
+    { default: {} },
+  ),
+  /** Chairs, rooms, vans: how many bookings may run side by side. */
+  capacity: Type.Integer({ minimum: 1, maximum: 100, default: 1 }),
+  slotMinutes: Type.Integer({ minimum: 5, maximum: 240, default: 30 }),
+  emergency: Type.Object(
+    {
+      available: Type.Boolean({ default: false }),
+      hours: orNull(line(200)),
+      surcharge: orNull(money(0, largestPayment)),
+    },
+    { default: {} },
+  ),
+  policies: Type.Object(
+    {
+      cancellation: orNull(
+        Type.Object({ freeUntilHours: hoursOfYear, fee: orNull(money(0, largestPayment)) }),
+      ),
+      deposit: orNull(Type.Object({ refundableUntilHours: hoursOfYear })),
+      payment: Type.Union([line(500), Type.Array(line(120), { maxItems: 20 }), Type.Null()], {
+        default: null,
+      }),
+      licence: orNull(line(200)),
+      insurance: orNull(line(200)),
+    },
+    { default: {} },
+  ),
+  intake: Type.Object(
+    {
+      required: Type.Array(key(), { maxItems: 50, default: [] }),
+      fields: Type.Array(intakeFieldSchema, { maxItems: 50, default: [] }),
+    },
+    { default: {} },
+  ),
+  /** Left out: true where a service says so of itself. */
+  bookable: Type.Optional(Type.Boolean()),
+  /** Both private. Left out: kept as they are; null: cleared. */
+  contact_email: Type.Optional(
+    nullable(formed('email', 'an e-mail address of at most 254 characters', { maxLength: 254 })),
+  ),
+  payout_account: Type.Optional(
+    nullable(formed('account', 'an account id of letters, digits, - and _, such as acct_1Nv0FGQ9RKHgCVdK')),
+  ),
+})
+
+export type Day = (typeof days)[number]
+export type Price = Static<typeof priceSchema>
+export type WeeklyHours = Static<typeof weeklySchema>
+export type HoursException = { date: string; closed: true } | { date: string; open: string; close: string }
+export interface Hours {
+  weekly: WeeklyHours[]
+  exceptions: HoursException[]
+}
+
+/** What the schema says alone, before card-check.ts has made the parts agree with each other. */
+export type CardShape = Static<typeof cardSchema>
+export type ServiceShape = Static<typeof serviceSchema>
+export type ExceptionShape = Static<typeof exceptionSchema>
+export type IntakeFieldShape = Static<typeof intakeFieldSchema>
+
+export type Service = ServiceShape & { bookable: boolean }
+
+/** A card as its business writes it, checked and complete. */
+export type WrittenCard = Omit<CardShape, 'services' | 'hours' | 'intake' | 'bookable'> & {
+  services: Service[]
+  hours: Hours
+  intake: { required: string[]; fields: IntakeField[] }
+  bookable: boolean
+}

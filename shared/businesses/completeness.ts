@@ -1,0 +1,65 @@
+import type { WrittenCard } from './card.ts'
+
+interface Part {
+  name: string
+  points: number
+  has(card: WrittenCard): boolean
+}
+
+/** What a card can hold, by the name that `missing` uses; 100 points together. */
+export const completenessParts: readonly Part[] = [
+  { name: 'services', points: 15, has: card => card.services.length > 0 },
+  // "On request" is no price.
+  {
+    name: 'all services priced',
+    points: 20,
+    has: card => card.services.length > 0 && card.services.every(({ price }) => price.type !== 'quote'),
+  },
+  { name: 'hours', points: 15, has: card => card.hours.weekly.length > 0 },
+  {
+    name: 'service area',
+    points: 15,
+    has: ({ serviceArea: { zips, radiusMiles, states, nationwide } }) =>
+      zips.length > 0 || radiusMiles !== null || states.length > 0 || nationwide,
+  },
+  {
+    name: 'policies',
+    points: 10,
+    has: ({ policies: { cancellation, deposit, payment } }) =>
+      cancellation !== null || deposit !== null || (payment?.length ?? 0) > 0,
+  },
+  {
+    name: 'intake',
+    points: 5,
+    has: ({ intake: { required, fields } }) => required.length > 0 || fields.length > 0,
+  },
+  { name: 'description', points: 10, has: card => card.description !== '' },
+  {
+    name: 'booking',
+    points: 5,
+    has: card =>
+      card.bookable && card.hours.weekly.length > 0 && card.services.some(({ bookable }) => bookable),
+  },
+  {
+    name: 'licence or insurance',
+    points: 5,
+    has: ({ policies: { licence, insurance } }) => licence !== null || insurance !== null,
+  },
+]
+
+export const pointsPerWrongInformation = 10
+export const mostPointsForWrongInformation = 30
+
+/**
+ * How complete a card is, 0 to 100, and what is missing. `openWrongInformation` counts the open reports of wrong
+ * information that two operators agree on.
+ */
+export function completeness(
+  card: WrittenCard,
+  openWrongInformation: number,
+): { score: number; missing: string[] } {
+  const missing = completenessParts.filter(part => !part.has(card))
+  const lost = missing.reduce((sum, part) => sum + part.points, 0)
+  const penalty = Math.min(openWrongInformation * pointsPerWrongInformation, mostPointsForWrongInformation)
+  return { score: Math.max(0, 100 - lost - penalty), missing: missing.map(part => part.name) }
+}

@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'bun:test'
+import { fits } from '../../shared/industries/field-value.ts'
+import { fieldTypes, guides, type IntakeField } from '../../shared/industries/industries.ts'
+import { aWrittenCard, pathsOf } from './written-card.ts'
+
+const fields = (...list: object[]) => pathsOf({ intake: { fields: list } })
+
+describe('a question of its own', () => {
+  test('needs no more than a key; the rest is put into words', () => {
+    expect(aWrittenCard({ intake: { fields: [{ key: 'gate_code' }] } }).intake.fields).toEqual([
+      {
+        key: 'gate_code',
+        label: 'gate code',
+        type: 'string',
+        required: false,
+        enum: null,
+        ask: 'What should the business know about “gate code”?',
+        example: 'gate code',
+      },
+    ])
+  })
+
+  test('has an example that fits, of whatever type it is', () => {
+    const list = fieldTypes.map(type => ({
+      key: `the_${type}`,
+      type,
+      enum: type === 'enum' ? ['a', 'b'] : null,
+    }))
+    for (const field of aWrittenCard({ intake: { fields: list } }).intake.fields)
+      expect(fits(field, field.example)).toBe(true)
+  })
+
+  test.each([
+    ['key', {}],
+    ['key', { key: 'Gate code' }],
+    ['key', { key: 'constructor' }],
+    ['key', { key: '__proto__' }],
+    ['type', { key: 'a', type: 'object' }],
+    ['enum', { key: 'a', type: 'enum' }],
+    ['enum', { key: 'a', type: 'enum', enum: [] }],
+    ['enum', { key: 'a', type: 'string', enum: ['x'] }],
+    ['enum[1]', { key: 'a', type: 'enum', enum: ['x', 2], example: 'y' }],
+    ['example', { key: 'a', type: 'enum', enum: ['x'], example: 'y' }],
+    ['example', { key: 'a', type: 'integer', example: 1.5 }],
+    ['example', { key: 'a', type: 'date', example: '2026-02-30' }],
+    ['example', { key: 'a', example: 'x'.repeat(301) }],
+    ['example', { key: 'a', example: { a: 1 } }],
+  ])('%s is wrong in %j', (field, written) => expect(fields(written)).toEqual([`intake.fields[0].${field}`]))
+
+  test('is asked once', () => {
+    expect(fields({ key: 'a' }, { key: 'a' })).toEqual(['intake.fields[1].key'])
+  })
+})
+
+const common = (wanted: (field: IntakeField) => boolean): IntakeField => {
+  const field = guides.trades.intake.find(wanted)
+  if (!field) throw new Error('trades has no such field')
+  return field
+}
+
+test('fields that only repeat the industry are left out, changed ones stay', () => {
+  const changed = { ...common(field => field.key === 'problem'), ask: 'Which pipe is it?' }
+  const others = guides.trades.intake.filter(field => field.key !== 'problem')
+  const { intake } = aWrittenCard({
+    intake: { required: ['urgency', 'urgency'], fields: [changed, ...others] },
+  })
+  expect(intake).toEqual({ required: ['urgency'], fields: [changed] })
+})
+
+test('a field of the industry that this business requires stays required', () => {
+  const optional = common(field => !field.required)
+  const { intake } = aWrittenCard({ intake: { fields: [{ ...optional, required: true }] } })
+  expect(intake).toEqual({ required: [optional.key], fields: [] })
+})
+
+test('required keys are keys', () => {
+  expect(pathsOf({ intake: { required: ['ok', 'not ok', 5] } })).toEqual([
+    'intake.required[1]',
+    'intake.required[2]',
+  ])
+})
