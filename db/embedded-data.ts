@@ -55,12 +55,23 @@ export function readPassword(home: string): string {
   return readFileSync(passwordFile(home), 'utf8').trim()
 }
 
-/** Makes the database beside its place and moves it there when it is whole: an interrupted first start leaves nothing half-made. */
+/** Makes the database beside its place and moves it there when it is whole: an interrupted start leaves nothing half-made. */
 export async function makeData(place: Place, durable: boolean): Promise<void> {
-  const { home, data, binaries, account } = place
-  for (const left of readdirSync(home))
-    if (left.startsWith('data.new')) rmSync(join(home, left), { recursive: true })
+  const { home, data } = place
+  const remove = (path: string) => rmSync(path, { recursive: true, force: true, maxRetries: 10 })
+  for (const name of readdirSync(home)) if (name.startsWith('data.new')) remove(join(home, name))
   const fresh = join(home, `data.new-${process.pid}`)
+  try {
+    await fill(place, fresh, durable)
+    renameSync(fresh, data)
+  } catch (error) {
+    remove(fresh)
+    throw error
+  }
+}
+
+async function fill(place: Place, fresh: string, durable: boolean): Promise<void> {
+  const { home, binaries, account } = place
   mkdirSync(fresh, { mode: 0o700 })
   const password = passwordFile(home)
   writeFileSync(password, `${randomBytes(24).toString('hex')}\n`, { mode: 0o600 })
@@ -86,7 +97,6 @@ export async function makeData(place: Place, durable: boolean): Promise<void> {
     [binaries.postgres, '--single', '-D', fresh, 'postgres'],
     `create role ${ROLE} login createdb password '${readPassword(home)}'\ncreate database ${ROLE} owner ${ROLE}\n`,
   )
-  renameSync(fresh, data)
 }
 
 const passwordFile = (home: string) => join(home, 'password')

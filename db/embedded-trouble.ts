@@ -1,3 +1,4 @@
+import { statfsSync } from 'node:fs'
 import { StartError } from './start-error.ts'
 
 const known: [RegExp, (dir: string) => string][] = [
@@ -23,9 +24,16 @@ const known: [RegExp, (dir: string) => string][] = [
 
 /** What Postgres wrote before it gave up, as one line. */
 export function explainOutput(output: string, dir: string): StartError {
+  // On a full disk not even its log could be written.
+  if (output.trim() === '' && freeBytes(dir) < 2 ** 20) return explainOutput('No space left on device', dir)
   for (const [pattern, say] of known) if (pattern.test(output)) return new StartError(say(dir))
   const lines = output.split('\n').filter(line => line.trim() !== '')
   const telling = lines.findLast(line => /\b(FATAL|PANIC|ERROR|error): /.test(line)) ?? lines.at(-1)
   const why = telling?.replace(/^.*?\b(?=(FATAL|PANIC|ERROR|error): )/, '') ?? 'it said nothing'
   return new StartError(`The embedded Postgres under ${dir} did not start: ${why}`)
+}
+
+function freeBytes(dir: string): number {
+  const { bavail, bsize } = statfsSync(dir)
+  return bavail * bsize
 }
