@@ -11,25 +11,50 @@ export function clientAddress(
   trust: TrustedProxies | null,
 ): string | null {
   if (!trust || !forwarded || !socket) return plain(socket)
-  const chain = [...forwarded.split(',').map(part => part.trim()), socket]
+  const chain = [...forwarded.split(',').map(withoutPort), socket]
   if ('hops' in trust) return plain(chain[Math.max(0, chain.length - 1 - trust.hops)] ?? socket)
   for (let i = chain.length - 1; i > 0; i--)
     if (!isTrusted(chain[i] ?? '', trust.networks)) return plain(chain[i] ?? null)
   return plain(chain[0] ?? null)
 }
 
+/** Reading an address costs more than the rest of a small request, and the same clients come again. */
+function remembered<T>(read: (text: string) => T): (text: string) => T {
+  const known = new Map<string, T>()
+  return text => {
+    let value = known.get(text)
+    if (value === undefined) {
+      value = read(text)
+      if (known.size >= 4096) known.clear()
+      known.set(text, value)
+    }
+    return value
+  }
+}
+
 /** Who shares a bucket: an IPv4 address, or the /64 that one household gets of IPv6. */
-export function limitSubject(ip: string | null): string {
-  if (!ip || !ipaddr.isValid(ip)) return 'unknown'
+export const limitSubject = (ip: string | null): string => (ip === null ? 'unknown' : subjectOf(ip))
+
+const subjectOf = remembered((ip: string): string => {
+  if (!ipaddr.isValid(ip)) return 'unknown'
   const address = ipaddr.process(ip)
   if (address.kind() === 'ipv4') return address.toString()
   return address.toByteArray().slice(0, 8).join('.')
-}
+})
 
-function plain(text: string | null): string | null {
-  if (!text || !ipaddr.isValid(text)) return null
-  return ipaddr.process(text).toString()
-}
+/** Some proxies write 203.0.113.7:4711 or [2001:db8::1]:4711. */
+const withoutPort = (text: string): string =>
+  text
+    .trim()
+    .replace(/^\[(.+)\](:\d+)?$/, '$1')
+    .replace(/^([\d.]+):\d+$/, '$1')
+
+/** An IPv4 address that came as IPv6 is written as what it is. */
+const plain = (text: string | null): string | null => (text === null ? null : plainOf(text))
+
+const plainOf = remembered((text: string): string | null =>
+  ipaddr.isValid(text) ? ipaddr.process(text).toString() : null,
+)
 
 function isTrusted(text: string, networks: string[]): boolean {
   if (!ipaddr.isValid(text)) return false

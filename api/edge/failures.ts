@@ -7,10 +7,18 @@ const AWAY = new Set([
   'CONNECTION_CLOSED',
   'CONNECTION_ENDED',
   'CONNECTION_DESTROYED',
+  'EAI_AGAIN',
   'ECONNREFUSED',
   'ECONNRESET',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOENT', // the socket file of a local server
   'ENOTFOUND',
+  'EPIPE',
   'ETIMEDOUT',
+  '08001', // sqlclient_unable_to_establish_sqlconnection
+  '08006', // connection_failure
+  '25006', // read_only_sql_transaction: a server that is no longer the primary
   '57P01', // admin_shutdown
   '57P02', // crash_shutdown
   '57P03', // cannot_connect_now
@@ -23,16 +31,16 @@ export function failure(error: unknown, ground: Ground, requestId: string): Answ
     return {
       status: error.status,
       body: errorBody(error.code, error.message, error.hint, ground.baseUrl),
-      headers: { ...errorHeaders(error.code), ...error.headers },
+      headers: {
+        ...errorHeaders(error.code),
+        ...(error.code === 'unavailable' ? { 'retry-after': '2' } : {}),
+        ...error.headers,
+      },
     }
   const code = codeOf(error)
   if (AWAY.has(code)) {
     ground.log.warn('database away', { requestId, code })
-    return failure(
-      new Refusal('unavailable', undefined, undefined, { headers: { 'retry-after': '2' } }),
-      ground,
-      requestId,
-    )
+    return failure(new Refusal('unavailable'), ground, requestId)
   }
   // The stack names our lines; the message may carry values of the request, so it is left out.
   ground.log.error('request failed', { requestId, code, name: nameOf(error), stack: stackOf(error) })

@@ -20,25 +20,65 @@ function checkerOf(schema: TSchema): TypeCheck<TSchema> {
 /** The first thing that is wrong with a value, in words that name its field. */
 export function firstFault(schema: TSchema, value: unknown): Fault | null {
   const check = checkerOf(schema)
-  if (check.Check(value)) return null
-  const error = check.Errors(value).First()
-  return error
-    ? describe(error)
-    : { message: 'The value is not what is expected.', hint: 'See the reference.' }
+  return check.Check(value) ? null : firstOf(check.Errors(value))
 }
 
-function describe(error: ValueError): Fault {
-  const name =
-    error.path
-      .replaceAll(/\/(\d+)/g, '[$1]')
-      .replaceAll('/', '.')
-      .replace(/^\./, '') || 'body'
-  const { schema } = error
+function firstOf(errors: Iterable<ValueError>): Fault | null {
+  for (const error of errors) {
+    const fault = describe(error)
+    if (fault) return fault
+  }
+  return null
+}
+
+/** Null where the schema library is too strict. */
+function describe(error: ValueError): Fault | null {
+  const { schema, value } = error
+  const name = nameOf(error.path)
   const hint = hintFor(name, schema)
-  if (error.type === ValueErrorType.ObjectRequiredProperty || error.value === undefined)
+  if (error.type === ValueErrorType.ObjectRequiredProperty || value === undefined)
     return { message: `${name} is required.`, hint }
+  // A length is counted in characters, as JSON Schema does; the library counts UTF-16 units.
+  if (error.type === ValueErrorType.StringMaxLength && [...String(value)].length <= schema.maxLength)
+    return null
+  if (schema[Kind] === 'Union') {
+    const meant = meantBy(schema, value)
+    if (meant >= 0) return firstOf(error.errors[meant] ?? [])
+  }
   return { message: `${name} ${complaint(error)}.`, hint }
 }
+
+/** Which part of a union the value was meant for: of the parts of its type, the one with the least wrong. */
+function meantBy({ anyOf }: TSchema, value: unknown): number {
+  let best = -1
+  let least = Number.POSITIVE_INFINITY
+  for (const [i, part] of (anyOf as TSchema[]).entries()) {
+    if (part[Kind] === 'Literal' || part.type !== typeOf(value)) continue
+    const wrong = [...checkerOf(part).Errors(value)].length
+    if (wrong < least) {
+      least = wrong
+      best = i
+    }
+  }
+  return best
+}
+
+const typeOf = (value: unknown): string =>
+  value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value
+
+/** As a reader would write it: a JSON pointer says /services/0/name, we say services[0].name. */
+function nameOf(path: string): string {
+  const name = path
+    .replaceAll(/\/(\d+)(?=\/|$)/g, '[$1]')
+    .replaceAll('/', '.')
+    .replaceAll('~1', '/')
+    .replaceAll('~0', '~')
+    .replace(/^\./, '')
+  return name === '' ? 'body' : shownName(name)
+}
+
+/** A field may be named by the caller, at any length. */
+export const shownName = (name: string): string => (name.length > 100 ? `${name.slice(0, 100)}…` : name)
 
 function complaint({ type, schema }: ValueError): string {
   switch (type) {

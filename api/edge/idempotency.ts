@@ -45,13 +45,14 @@ export async function once(
   if (kept(answer.status)) {
     const text =
       typeof answer.body === 'string' ? answer.body : answer.body ? JSON.stringify(answer.body) : ''
+    // The work is done: its answer goes out even where it can not be kept. A repeat finds the work by its token.
     await storeAnswer(ground.sql, scope, {
       status: answer.status,
       headers: answer.headers ?? {},
       body: ground.secrets.seal(text),
-    })
+    }).catch(error => ground.log.warn('answer not kept', { code: String(error?.code) }))
   } else if (answer.status >= 500) await unlockScope(ground.sql, scope).catch(() => {})
-  else await releaseScope(ground.sql, scope)
+  else await releaseScope(ground.sql, scope).catch(() => {})
   return answer
 }
 

@@ -1,4 +1,5 @@
 import { refuse } from '../../shared/refusal.ts'
+import { shownName } from './faults.ts'
 
 const MOST_BYTES = 65_536
 const MOST_DEPTH = 32
@@ -56,7 +57,7 @@ function clean(value: unknown, path: string, depth: number): unknown {
   for (const [key, item] of Object.entries(value)) {
     // No field of ours has this name, and an own property of it would one day be copied onto a prototype.
     if (key === '__proto__') continue
-    const name = cleanText(key, path || 'body')
+    const name = cleanText(key, path ? `a name in ${path}` : 'a name in the body')
     out[name] = clean(item, path ? `${path}.${name}` : name, depth + 1)
   }
   return out
@@ -64,12 +65,16 @@ function clean(value: unknown, path: string, depth: number): unknown {
 
 export function cleanText(text: string, path: string): string {
   if (text.includes('\0'))
-    refuse('invalid_request', `${path} holds a NUL character.`, `Send ${path} without the character U+0000.`)
+    refuse(
+      'invalid_request',
+      `${shownName(path)} holds a NUL character.`,
+      `Send ${shownName(path)} without the character U+0000.`,
+    )
   if (!text.isWellFormed())
     refuse(
       'invalid_request',
-      `${path} holds half a character (a lone surrogate).`,
-      `Send ${path} as valid Unicode.`,
+      `${shownName(path)} holds half a character (a lone surrogate).`,
+      `Send ${shownName(path)} as valid Unicode.`,
     )
   return text.normalize('NFC')
 }

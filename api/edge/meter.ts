@@ -1,8 +1,14 @@
 import type { Ground } from '../../shared/ground.ts'
-import type { Call, Route } from './route.ts'
+import type { Call } from './route.ts'
 
 /** Upper bounds of the latency histogram, in seconds. */
 export const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 30]
+
+/** A route, or what stands for all that is none. */
+interface Where {
+  readonly method: string
+  readonly path: string
+}
 
 interface Series {
   method: string
@@ -15,11 +21,11 @@ interface Series {
 
 /** Counts every request for /metrics and writes its one line: never a key, a contact or a body. */
 export function makeMeter(ground: Ground) {
-  const series = new Map<Route | string, Series>()
+  const series = new Map<Where, Series>()
 
   return {
     series,
-    count(route: Route, status: number, ms: number, requestId: string, caller: Call['caller']) {
+    count(route: Where, status: number, ms: number, requestId: string, caller: Call['caller']) {
       let known = series.get(route)
       if (!known) {
         known = {

@@ -45,7 +45,7 @@ function decode(text: string, name: string): string {
 function read(name: string, text: string, field: TSchema): unknown {
   switch (field[Kind]) {
     case 'Integer': {
-      if (!/^[+-]?\d{1,15}$/.test(text))
+      if (!/^-?\d+$/.test(text))
         refuse(
           'invalid_parameter',
           `${name} must be a whole number, not "${shown(text)}".`,

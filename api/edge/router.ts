@@ -10,6 +10,9 @@ import { type Edge, serve } from './serve.ts'
 export function buildRouter(edge: Edge, routes: readonly Route[]) {
   const app = new Elysia({ strictPath: false, aot: true })
   const byPath = groupByPath(routes)
+  const patterns = [...byPath].map(([path, table]) => ({ pattern: patternOf(path), table }))
+  const tableOf = (pathname: string) =>
+    byPath.get(pathname) ?? patterns.find(({ pattern }) => pattern.test(pathname))?.table
 
   for (const [path, table] of byPath) {
     const pattern = path.replaceAll(/\{(\w+)\}/g, ':$1')
@@ -26,7 +29,7 @@ export function buildRouter(edge: Edge, routes: readonly Route[]) {
     }
   }
   app.onError(({ request, code, error }) =>
-    turnAway(edge, byPath, request, code === 'NOT_FOUND' ? null : error),
+    turnAway(edge, tableOf, request, code === 'NOT_FOUND' ? null : error),
   )
   return app
 }
@@ -50,13 +53,14 @@ function groupByPath(routes: readonly Route[]): Map<string, Map<Method, Route>> 
 /** An unknown path, another method than the path takes, or a browser that asks before it sends. */
 function turnAway(
   edge: Edge,
-  byPath: Map<string, Map<Method, Route>>,
+  tableOf: (pathname: string) => Map<Method, Route> | undefined,
   request: Request,
   error: unknown,
 ): Response {
+  const started = performance.now()
   const requestId = newId('req')
   const pathname = new URL(request.url).pathname.replace(/(.)\/$/, '$1')
-  const table = [...byPath].find(([path]) => patternOf(path).test(pathname))?.[1]
+  const table = tableOf(pathname)
   const allow = table ? [...table.keys(), ...(table.has('GET') ? ['HEAD'] : []), 'OPTIONS'].join(', ') : null
   if (request.method === 'OPTIONS' && allow) return preflight(requestId, allow)
   const why =
@@ -64,19 +68,24 @@ function turnAway(
     (allow
       ? new Refusal(
           'method_not_allowed',
-          `${pathname} does not take ${request.method}.`,
+          `This path does not take ${request.method}.`,
           `Use one of: ${allow}.`,
           { headers: { allow } },
         )
       : new Refusal('route_not_found', 'There is no such path.'))
-  return respond(failure(why, edge.ground, requestId), null, {
+  const response = respond(failure(why, edge.ground, requestId), null, {
     requestId,
     caching: 'no-store',
     head: request.method === 'HEAD',
     ifNoneMatch: null,
     open: !request.headers.has('authorization'),
   })
+  // Paths that are none of ours go under one name: strangers must not make labels for the metrics.
+  edge.meter.count(nowhere, response.status, performance.now() - started, requestId, null)
+  return response
 }
+
+const nowhere = { method: 'ANY', path: '(no route)' }
 
 const patternOf = (path: string) =>
   new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+')}$`)

@@ -3,7 +3,7 @@ import { newId } from '../../shared/ids.ts'
 import type { KeyRing } from '../../shared/keys/resolve.ts'
 import type { Limiter } from '../../shared/limits/lease.ts'
 import type { Tier } from '../../shared/limits/policies.ts'
-import { refuse } from '../../shared/refusal.ts'
+import { Refusal, refuse } from '../../shared/refusal.ts'
 import { clientAddress, limitSubject } from './address.ts'
 import type { Answer } from './answer.ts'
 import { authenticate, WrongKey } from './auth.ts'
@@ -48,8 +48,13 @@ export async function serve(edge: Edge, route: Route, arrival: Arrival): Promise
   let answer: Answer
   try {
     const ip = clientAddress(arrival.socket, request.headers.get('x-forwarded-for'), ground.config.trustProxy)
-    const found = authenticate(route.auth, authorization, ground, edge.keys)
-    caller = found instanceof Promise ? await found.catch(error => countWrongKey(edge, error, ip)) : found
+    try {
+      const found = authenticate(route.auth, authorization, ground, edge.keys)
+      caller = found instanceof Promise ? await found : found
+    } catch (error) {
+      await countWrongKey(edge, error, ip)
+      throw error
+    }
     answer = await admitted(edge, route, arrival, { requestId, caller, ip, limits })
   } catch (error) {
     answer = failure(error, ground, requestId)
@@ -77,12 +82,11 @@ interface Admission {
 async function admitted(edge: Edge, route: Route, arrival: Arrival, a: Admission): Promise<Answer> {
   const { ground } = edge
   const { request, params } = arrival
-  const subject = a.caller ? String(a.caller.id) : limitSubject(a.ip)
   if (route.limit !== 'unlimited' && route.auth !== 'operator') {
     const taken = takeToken(
       edge.limiter,
       route.limit,
-      subject,
+      a.caller ? String(a.caller.id) : limitSubject(a.ip),
       tierOf(a.caller),
       ground.config.rateLimitFactor,
     )
@@ -110,10 +114,16 @@ async function admitted(edge: Edge, route: Route, arrival: Arrival, a: Admission
   if (key === null || route.method === 'DELETE') return route.handle(call(null))
   return once(
     ground,
-    { key, subject, method: route.method, path: pathname, query: search, body },
+    { key, subject: claimSubject(route, a), method: route.method, path: pathname, query: search, body },
     async token => route.handle(call(token)),
     error => failure(error, ground, a.requestId),
   )
+}
+
+/** Whose Idempotency-Key it is. An answer may hold a secret, so strangers who share a limit do not share this. */
+function claimSubject(route: Route, { caller, ip }: Admission): string {
+  if (caller) return `${caller.kind} ${caller.id}`
+  return route.auth === 'operator' ? 'operator' : `address ${ip}`
 }
 
 /** A business calls with the room of a verified key. */
@@ -122,6 +132,8 @@ const tierOf = (caller: Caller): Tier | null =>
 
 async function readBody(route: Route, request: Request): Promise<unknown> {
   if (route.raw || route.method === 'GET' || route.method === 'DELETE') return undefined
+  if (/^(?!identity$)./i.test(request.headers.get('content-encoding') ?? ''))
+    refuse('unsupported_media_type', 'The body is compressed.', 'Send it without Content-Encoding.')
   const bytes = await readBytes(request)
   if (bytes.length === 0) {
     if (!route.body) return undefined
@@ -140,10 +152,14 @@ async function readBody(route: Route, request: Request): Promise<unknown> {
 }
 
 /** Guessing keys is slow: after a minute's worth of wrong ones the address has to wait. */
-async function countWrongKey(edge: Edge, error: unknown, ip: string | null): Promise<never> {
-  if (error instanceof WrongKey)
+async function countWrongKey(edge: Edge, error: unknown, ip: string | null): Promise<void> {
+  if (!(error instanceof WrongKey)) return
+  try {
     await takeToken(edge.limiter, 'wrong-keys', limitSubject(ip), null, edge.ground.config.rateLimitFactor)
-  throw error
+  } catch (refused) {
+    // A wrong key stays a 401 where nothing can be counted: the store of the limits is away.
+    if (refused instanceof Refusal) throw refused
+  }
 }
 
 function splitUrl(url: string): { pathname: string; search: string } {

@@ -2,11 +2,26 @@ import { pending } from '../../db/migrate.ts'
 import { findBacklog } from '../../shared/queue/queries.ts'
 import { refuse } from '../../shared/refusal.ts'
 import { ok, text } from '../edge/answer.ts'
+import { authenticate } from '../edge/auth.ts'
 import { route } from '../edge/route.ts'
-import { isLoopback, refuseStranger } from './loopback.ts'
+import { isLoopback } from './loopback.ts'
 import { queueDepths, renderMetrics } from './metrics.ts'
 
 const tag = 'Running it'
+const PING_MS = 2000
+
+/** A queue that is silent is away, too. */
+async function answers(ping: Promise<void>): Promise<boolean> {
+  let timer: Timer | undefined
+  const silence = new Promise<boolean>(resolve => {
+    timer = setTimeout(() => resolve(false), PING_MS)
+  })
+  const heard = ping.then(
+    () => true,
+    () => false,
+  )
+  return Promise.race([heard, silence]).finally(() => clearTimeout(timer))
+}
 
 export const healthRoutes = [
   route({
@@ -38,17 +53,13 @@ export const healthRoutes = [
           `Migrations are waiting: ${waiting.join(', ')}.`,
           'Run the release process of the Procfile.',
         )
-      const queue = await ground.backend.ping().then(
-        () => 'ok',
-        () => 'away',
-      )
-      if (queue === 'away')
+      if (!(await answers(ground.backend.ping())))
         refuse(
           'unavailable',
           `The queue (${ground.backend.kind}) can not be reached.`,
           'Requests are answered; their follow-up waits.',
         )
-      return ok({ status: 'ready', postgres: 'ok', queue, backend: ground.backend.kind })
+      return ok({ status: 'ready', postgres: 'ok', queue: 'ok', backend: ground.backend.kind })
     },
   }),
   route({
@@ -64,7 +75,8 @@ export const healthRoutes = [
       answers: { 200: { description: 'Prometheus text format.', mediaType: 'text/plain' } },
     },
     async handle(call) {
-      if (!isLoopback(call)) refuseStranger(call)
+      const key = call.request.headers.get('authorization')
+      if (!isLoopback(call)) await authenticate('operator', key, call.ground, call.keys)
       const [depths, backlog] = await Promise.all([
         queueDepths(call.ground),
         findBacklog(call.ground.sql, call.now),

@@ -17,6 +17,10 @@ export interface LimitStore {
   take(bucket: Bucket, wanted: number): Promise<Taken>
 }
 
+/** A store that hangs is away too: no request waits longer for it than this. */
+const PATIENCE_MS = 250
+const AWAY_MS = 1000
+
 /** While the first store is away the second one counts. */
 export function fallbackLimitStore(first: LimitStore, second: LimitStore): LimitStore {
   let awayUntil = 0
@@ -24,12 +28,19 @@ export function fallbackLimitStore(first: LimitStore, second: LimitStore): Limit
     async take(bucket, wanted) {
       if (Date.now() >= awayUntil) {
         try {
-          return await first.take(bucket, wanted)
+          return await intime(first.take(bucket, wanted))
         } catch {
-          awayUntil = Date.now() + 1000
+          awayUntil = Date.now() + AWAY_MS
         }
       }
       return second.take(bucket, wanted)
     },
   }
+}
+
+function intime<T>(work: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error('the store is silent')), PATIENCE_MS)
+    work.then(resolve, reject).finally(() => clearTimeout(timer))
+  })
 }
