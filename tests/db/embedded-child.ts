@@ -1,0 +1,10 @@
+import { startEmbedded } from '../../db/embedded.ts'
+
+// A start that the test can kill, or end by closing its stdin.
+const embedded = await startEmbedded({
+  dir: process.argv[2] ?? '',
+  settings: { fsync: 'off', shared_buffers: '16MB' },
+})
+process.stdout.write(embedded.url)
+await Bun.stdin.text()
+await embedded.stop()
