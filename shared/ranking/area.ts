@@ -3,10 +3,11 @@ import { rankingTable } from './weights.ts'
 /** How a business comes to serve the place that was asked for. */
 export type AreaMatch = 'zip' | 'radius' | 'state' | 'nationwide' | 'unasked'
 
+/** As the card says it. */
 export interface ServiceArea {
-  zips: ReadonlySet<string>
+  zips: readonly string[]
   radiusMiles: number | null
-  states: ReadonlySet<string>
+  states: readonly string[]
   nationwide: boolean
 }
 
@@ -20,11 +21,11 @@ export interface AskedPlace {
 /** The best reason why the business serves this place; null when it does not, and then it is left out. */
 export function areaMatch(area: ServiceArea, asked: AskedPlace | null): AreaMatch | null {
   if (asked === null) return 'unasked'
-  if (area.zips.has(asked.zip)) return 'zip'
+  if (area.zips.includes(asked.zip)) return 'zip'
   if (area.radiusMiles !== null && asked.milesAway !== null && asked.milesAway <= area.radiusMiles) {
     return 'radius'
   }
-  if (asked.state !== null && area.states.has(asked.state)) return 'state'
+  if (asked.state !== null && area.states.includes(asked.state)) return 'state'
   return area.nationwide ? 'nationwide' : null
 }
 

@@ -7,7 +7,7 @@ export interface ScoreFacts {
   /** The zip that was asked for, where one was. */
   zip: string | null
   response: { score: number } & Pick<ReplyFigures, 'label' | 'sampleSize'>
-  /** 0 to 100, less what agreed reports of wrong information take off. */
+  /** 0 to 100, of businesses/completeness.ts. */
   completeness: number
 }
 
@@ -23,7 +23,7 @@ export function rankScore(facts: ScoreFacts, table = rankingTable): RankScore {
   const parts = {
     area: areaValue(facts.area, table),
     response: facts.response.score,
-    completeness: Math.max(0, facts.completeness) / 100,
+    completeness: facts.completeness / 100,
   }
   const points = {
     area: exact(table.score.area * parts.area),
@@ -38,7 +38,7 @@ export function rankScore(facts: ScoreFacts, table = rankingTable): RankScore {
     reasons: [
       `${points.area} for area: ${areaWords(facts.area, facts.zip)} (${parts.area} × ${table.score.area}).`,
       `${points.response} for response: ${facts.response.label}, ${measured} (${parts.response} × ${table.score.response}).`,
-      `${points.completeness} for completeness: ${Math.max(0, facts.completeness)} of 100 on its card (${parts.completeness} × ${table.score.completeness}).`,
+      `${points.completeness} for completeness: ${facts.completeness} of 100 on its card (${parts.completeness} × ${table.score.completeness}).`,
     ],
   }
 }

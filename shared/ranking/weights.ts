@@ -1,3 +1,8 @@
+import {
+  completenessParts,
+  mostPointsForWrongInformation,
+  pointsPerWrongInformation,
+} from '../businesses/completeness.ts'
 import type { Tier } from '../limits/policies.ts'
 
 /** Every number that decides the order. GET /ranking publishes this table, and no rule holds a number of its own. */
@@ -16,17 +21,8 @@ export interface RankingTable {
     values: { completed: number; business_cancelled: number; business_no_show: number; no_response: number }
     prior: { leads: number; mean: number }
   }
-  completeness: {
-    services: number
-    priced: number
-    hours: number
-    serviceArea: number
-    policies: number
-    intake: number
-    description: number
-    booking: number
-    licenceOrInsurance: number
-  }
+  /** Points by part of the card, 100 together. */
+  completeness: Record<string, number>
   wrongInformation: { operatorsToAgree: number; takesOff: number; atMost: number }
   fairness: { daysPerCountedLead: number; operatorShare: number; keyWeight: Record<Tier, number> }
 }
@@ -50,18 +46,12 @@ export const rankingTable: RankingTable = {
     values: { completed: 1, business_cancelled: 0, business_no_show: 0, no_response: 0 },
     prior: { leads: 10, mean: 0.9 },
   },
-  completeness: {
-    services: 15,
-    priced: 20,
-    hours: 15,
-    serviceArea: 15,
-    policies: 10,
-    intake: 5,
-    description: 10,
-    booking: 5,
-    licenceOrInsurance: 5,
+  completeness: Object.fromEntries(completenessParts.map(part => [part.name, part.points])),
+  wrongInformation: {
+    operatorsToAgree: 2,
+    takesOff: pointsPerWrongInformation,
+    atMost: mostPointsForWrongInformation,
   },
-  wrongInformation: { operatorsToAgree: 2, takesOff: 10, atMost: 30 },
   fairness: {
     daysPerCountedLead: 7,
     operatorShare: 0.2,

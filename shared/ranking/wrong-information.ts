@@ -9,18 +9,17 @@ export interface WrongInformation {
 }
 
 /**
- * What open reports take off the completeness of 100. A report is open until the card is written again, for 90 days at
- * most; it takes two operators to agree on one, so one operator alone takes off nothing, however often it reports.
+ * How many open reports two operators agree on, as `completeness` takes it. A report is open until the card is written
+ * again, for 90 days at most; two operators make one, so one alone takes off nothing, however often it reports.
  */
-export function wrongInformationPenalty(
+export function agreedWrongInformation(
   reports: readonly WrongInformation[],
   cardWrittenAt: Date,
   now: Date,
   table = rankingTable,
 ): number {
-  const { operatorsToAgree, takesOff, atMost } = table.wrongInformation
   const oldest = now.getTime() - table.response.windowDays * DAY
   const open = reports.filter(({ at }) => at > cardWrittenAt && at.getTime() > oldest)
   const operators = new Set(open.map(report => report.operator)).size
-  return Math.min(atMost, takesOff * Math.floor(operators / operatorsToAgree))
+  return Math.floor(operators / table.wrongInformation.operatorsToAgree)
 }

@@ -4,7 +4,7 @@ import { inRankOrder } from '../../shared/ranking/order.ts'
 import { responseScore } from '../../shared/ranking/response.ts'
 import { rankScore } from '../../shared/ranking/score.ts'
 import { type RankingTable, rankingTable } from '../../shared/ranking/weights.ts'
-import { wrongInformationPenalty } from '../../shared/ranking/wrong-information.ts'
+import { agreedWrongInformation } from '../../shared/ranking/wrong-information.ts'
 import { kendallTau, ndcg } from './agreement.ts'
 import { type Attack, attackTraces, type HostileTraces } from './attack.ts'
 import type { Random } from './random.ts'
@@ -105,8 +105,9 @@ function scoreOf(study: Study, business: TrueBusiness, attack: Attack | null): n
     table,
   )
   const cardWrittenAt = new Date(world.now.getTime() - 60 * DAY)
-  const penalty = wrongInformationPenalty(hostile?.reports ?? [], cardWrittenAt, world.now, table)
-  return rankScore({ area: 'zip', zip: '78205', response, completeness: 80 - penalty }, table).score
+  const agreed = agreedWrongInformation(hostile?.reports ?? [], cardWrittenAt, world.now, table)
+  const completeness = 80 - Math.min(table.wrongInformation.atMost, agreed * table.wrongInformation.takesOff)
+  return rankScore({ area: 'zip', zip: '78205', response, completeness }, table).score
 }
 
 const mean = (numbers: readonly number[]) => numbers.reduce((sum, number) => sum + number, 0) / numbers.length

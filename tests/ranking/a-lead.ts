@@ -1,0 +1,30 @@
+import type { RankedLead } from '../../shared/ranking/response.ts'
+import type { OutcomeKind, RankedOutcome } from '../../shared/ranking/verdict.ts'
+
+export const NOW = new Date('2026-06-01T12:00:00Z')
+export const DAY = 86_400_000
+export const daysAgo = (days: number) => new Date(NOW.getTime() - days * DAY)
+
+let made = 0
+
+/** A lead of a verified key of its own, answered by the business itself after a minute, just now. */
+export function aLead(wishes: Partial<RankedLead> = {}): RankedLead {
+  const id = `lead-${String(made++).padStart(6, '0')}`
+  return {
+    id,
+    operator: `operator of ${id}`,
+    tier: 'verified',
+    at: NOW,
+    replyMinutes: 1,
+    claimedMinutes: null,
+    overdueAt: new Date((wishes.at ?? NOW).getTime() + 3 * DAY),
+    ...wishes,
+  }
+}
+
+export const said = (
+  by: RankedOutcome['by'],
+  kind: OutcomeKind,
+  lead: Pick<RankedLead, 'id'>,
+  at = NOW,
+): RankedOutcome => ({ leadId: lead.id, kind, by, at })

@@ -1,0 +1,121 @@
+import { describe, expect, test } from 'bun:test'
+import { rankingTable } from '../../shared/ranking/weights.ts'
+import { kendallTau, ndcg } from '../../workers/simulation/agreement.ts'
+import { type Attack, attackKinds } from '../../workers/simulation/attack.ts'
+import { lineChart } from '../../workers/simulation/chart.ts'
+import { seededRandom } from '../../workers/simulation/random.ts'
+import { beginStudy, measureAgreement, measureShift, pickTargets } from '../../workers/simulation/study.ts'
+import { makeWorld, trueQuality } from '../../workers/simulation/world.ts'
+
+const random = seededRandom('tests')
+const world = makeWorld({ places: 10, businesses: 30 }, random)
+const study = beginStudy(world, 30, random)
+const targets = pickTargets(world, 30)
+const one = { keys: 1, tier: 'free', linked: true } as const
+
+describe('the measures', () => {
+  test('Kendall’s tau', () => {
+    expect(kendallTau([1, 2, 3, 4], [1, 2, 3, 4])).toBe(1)
+    expect(kendallTau([1, 2, 3, 4], [4, 3, 2, 1])).toBe(-1)
+    expect(kendallTau([1, 2, 3, 4], [2, 1, 3, 4])).toBeCloseTo(4 / 6, 12)
+    expect(kendallTau([1, 1, 2], [1, 2, 3])).toBeCloseTo(2 / Math.sqrt(6), 12)
+  })
+
+  test('NDCG', () => {
+    expect(ndcg([3, 2, 1], 10)).toBe(1)
+    expect(ndcg([0, 1], 10)).toBeCloseTo(1 / Math.log2(3), 12)
+    expect(ndcg([0, 0, 1], 2)).toBe(0)
+  })
+})
+
+describe('the world', () => {
+  test('the same seed makes the same world and the same findings', () => {
+    const again = makeWorld({ places: 10, businesses: 30 }, seededRandom('tests'))
+    expect(again).toEqual(world)
+    const findings = measureAgreement(beginStudy(again, 30, seededRandom('tests')))
+    expect(findings).toEqual(measureAgreement(study))
+    expect(makeWorld({ places: 10, businesses: 30 }, seededRandom('others'))).not.toEqual(world)
+  })
+
+  test('faster, surer and more attentive is truly better', () => {
+    const [business] = world.businesses
+    if (!business) throw new Error('an empty world')
+    const better = [
+      { ...business, medianMinutes: business.medianMinutes / 2 },
+      { ...business, ignores: business.ignores / 2 },
+      { ...business, keeps: (1 + business.keeps) / 2 },
+    ]
+    for (const other of better) expect(trueQuality(other)).toBeGreaterThan(trueQuality(business))
+  })
+})
+
+describe('the order finds the truth', () => {
+  test('NDCG@10 is 0.95 after 30 leads each', () => {
+    expect(measureAgreement(study).ndcg).toBeGreaterThanOrEqual(0.95)
+  })
+
+  test('and more leads find more of it', () => {
+    const few = measureAgreement(beginStudy(world, 5, random))
+    expect(measureAgreement(study).tau).toBeGreaterThan(few.tau)
+  })
+
+  test('no leads, no order', () => {
+    expect(measureAgreement(beginStudy(world, 0, random)).ndcg).toBeLessThan(0.7)
+  })
+})
+
+describe('one hostile operator', () => {
+  test.each(['praise', 'smear'] as const)('moves no score by more than 0.03 with %s', kind => {
+    expect(measureShift(study, targets, { ...one, kind }).worst).toBeLessThanOrEqual(0.03)
+  })
+
+  // With a fifth of the weight, a business that deals with itself gets a little further: docs/ranking.md says why.
+  test('moves it by 0.03 on the mean and 0.035 at most when the business itself takes part', () => {
+    const shift = measureShift(study, targets, { ...one, kind: 'self-dealing' })
+    expect(shift.mean).toBeLessThanOrEqual(0.03)
+    expect(shift.worst).toBeLessThanOrEqual(0.035)
+  })
+
+  test('held to a tenth it moves no score by more than 0.03, verified and helped by the business or not', () => {
+    const table = structuredClone(rankingTable)
+    table.fairness.operatorShare = 0.1
+    const stricter = beginStudy(world, 30, random, table)
+    for (const kind of attackKinds) {
+      const shift = measureShift(stricter, targets, { ...one, kind, tier: 'verified' })
+      expect(shift.worst).toBeLessThanOrEqual(0.03)
+    }
+    expect(measureAgreement(stricter).ndcg).toBeGreaterThanOrEqual(0.95)
+  })
+
+  test.each(attackKinds)('does no more with a hundred fresh keys than with one: %s', kind => {
+    const few = pickTargets(world, 6)
+    const alone = measureShift(study, few, { ...one, kind })
+    expect(measureShift(study, few, { ...one, kind, keys: 100 })).toEqual(alone)
+    const strangers: Attack = { ...one, kind, keys: 100, linked: false }
+    expect(measureShift(study, few, strangers).worst).toBeGreaterThan(alone.worst)
+  })
+})
+
+test('a chart names its axes and escapes its words', () => {
+  const svg = lineChart({
+    title: 'a < b & c',
+    summary: 's',
+    x: { title: 'leads', ticks: [1, 10] },
+    y: { title: 'agreement', step: 0.1 },
+    level: { at: 0.5, name: 'goal' },
+    lines: [
+      {
+        name: 'l',
+        colour: 0,
+        dashed: false,
+        points: [
+          { x: 1, y: 0.42 },
+          { x: 10, y: 0.58 },
+        ],
+      },
+    ],
+  })
+  expect(svg).toContain('>a &lt; b &amp; c</title>')
+  for (const word of ['>leads<', '>agreement<', '>goal<', '>0.4<', '>0.6<']) expect(svg).toContain(word)
+  expect(svg).not.toContain('NaN')
+})
