@@ -2,8 +2,6 @@ import type { Limiter, Ruling } from '../../shared/limits/lease.ts'
 import { type PolicyName, type Quota, quotaFor, type Tier } from '../../shared/limits/policies.ts'
 import { refuse } from '../../shared/refusal.ts'
 
-const headerTexts = new Map<string, string>()
-
 /** Takes a token and says what is left, in the headers of draft-ietf-httpapi-ratelimit-headers. */
 export function takeToken(
   limiter: Limiter,
@@ -20,7 +18,7 @@ export function takeToken(
 
 function settle(quota: Quota, ruling: Ruling): Record<string, string> {
   const headers = {
-    'ratelimit-policy': policyText(quota),
+    'ratelimit-policy': quota.header,
     ratelimit: `"${quota.policy}";r=${ruling.remaining};t=${ruling.reset}`,
   }
   if (ruling.allowed) return headers
@@ -30,14 +28,4 @@ function settle(quota: Quota, ruling: Ruling): Record<string, string> {
     `Wait ${ruling.retryAfter} seconds, then send the request again.`,
     { headers: { ...headers, 'retry-after': String(ruling.retryAfter) } },
   )
-}
-
-function policyText({ policy, quota, window }: Quota): string {
-  const key = `${policy} ${quota}`
-  let text = headerTexts.get(key)
-  if (!text) {
-    text = `"${policy}";q=${quota};w=${window}`
-    headerTexts.set(key, text)
-  }
-  return text
 }

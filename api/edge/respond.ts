@@ -33,7 +33,11 @@ export function respond(answer: Answer, limits: Record<string, string> | null, c
   headers['cache-control'] = c.caching === 'etag' && status === 200 ? 'no-cache' : 'no-store'
   if (answer.headers) Object.assign(headers, answer.headers)
 
-  if (c.caching === 'etag' && status === 200 && typeof content === 'string') {
+  if (
+    c.caching === 'etag' &&
+    status === 200 &&
+    (typeof content === 'string' || content instanceof Uint8Array)
+  ) {
     const etag = headers.etag ?? etagOf(content)
     headers.etag = etag
     if (c.ifNoneMatch !== null && matches(c.ifNoneMatch, etag)) {
@@ -42,12 +46,13 @@ export function respond(answer: Answer, limits: Record<string, string> | null, c
     }
   }
   if (!c.head) return new Response(content, { status, headers })
-  if (typeof content === 'string') headers['content-length'] = String(Buffer.byteLength(content))
+  if (typeof content === 'string' || content instanceof Uint8Array)
+    headers['content-length'] = String(Buffer.byteLength(content))
   return new Response(null, { status, headers })
 }
 
 /** Strong: of exactly the bytes that are returned. */
-export const etagOf = (content: string): string => `"${Bun.hash.xxHash3(content).toString(36)}"`
+export const etagOf = (content: string | Uint8Array): string => `"${Bun.hash.xxHash3(content).toString(36)}"`
 
 /** If-None-Match compares weakly: a cache may have marked ours with W/. */
 export const matches = (header: string, etag: string): boolean =>

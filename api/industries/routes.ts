@@ -1,7 +1,8 @@
 import { Type } from '@sinclair/typebox'
+import type { Ground } from '../../shared/ground.ts'
 import { guides, industries } from '../../shared/industries/industries.ts'
 import { countBusinessesByIndustry } from '../../shared/industries/queries.ts'
-import { ok } from '../edge/answer.ts'
+import { type Answer, prebuilt } from '../edge/answer.ts'
 import { Nullable } from '../edge/formats.ts'
 import { route } from '../edge/route.ts'
 
@@ -27,7 +28,18 @@ const Industry = Type.Object({
 })
 
 const FRESH_MS = 60_000
-let counted: { at: number; sql: unknown; counts: Map<string, number> } | null = null
+/** Made once a minute: only the counts change, and a count a minute old is good enough. */
+const made = new WeakMap<Ground, { until: number; answer: Answer }>()
+
+async function make(ground: Ground): Promise<Answer> {
+  const counts = await countBusinessesByIndustry(ground.readSql)
+  const list = industries.map(industry => ({
+    ...guides[industry],
+    businessCount: counts.get(industry) ?? 0,
+    url: `${ground.baseUrl}/businesses?industry=${industry}`,
+  }))
+  return prebuilt(JSON.stringify({ industries: list, count: list.length }), 'application/json')
+}
 
 export const industryRoutes = [
   route({
@@ -47,21 +59,13 @@ export const industryRoutes = [
         },
       },
     },
-    async handle({ ground, now }) {
-      // A count a minute old is good enough, and spares a query for every reader.
-      if (!counted || counted.sql !== ground.sql || now.getTime() - counted.at > FRESH_MS)
-        counted = {
-          at: now.getTime(),
-          sql: ground.sql,
-          counts: await countBusinessesByIndustry(ground.readSql),
-        }
-      const { counts } = counted
-      const list = industries.map(industry => ({
-        ...guides[industry],
-        businessCount: counts.get(industry) ?? 0,
-        url: `${ground.baseUrl}/businesses?industry=${industry}`,
-      }))
-      return ok({ industries: list, count: list.length })
+    handle({ ground, now }) {
+      const held = made.get(ground)
+      if (held && now.getTime() < held.until) return held.answer
+      return make(ground).then(answer => {
+        made.set(ground, { until: now.getTime() + FRESH_MS, answer })
+        return answer
+      })
     },
   }),
 ]

@@ -1,7 +1,6 @@
 import { Type } from '@sinclair/typebox'
-import { type Answer, text } from '../edge/answer.ts'
+import { type Answer, prebuilt } from '../edge/answer.ts'
 import { preferred } from '../edge/negotiate.ts'
-import { etagOf } from '../edge/respond.ts'
 import { route } from '../edge/route.ts'
 import { guide } from './guide.ts'
 import { guideMarkdown } from './markdown.ts'
@@ -67,11 +66,11 @@ export const rootRoutes = [
 
 function make(form: Form, baseUrl: string, factor: number): Answer {
   const g = guide(baseUrl, factor)
-  const answer =
-    form === 'text/html'
-      ? rootPage(g, baseUrl)
-      : form === 'text/markdown'
-        ? text(guideMarkdown(g), 'text/markdown')
-        : text(JSON.stringify(g), 'application/json')
-  return { ...answer, headers: { ...answer.headers, vary: 'Accept', etag: etagOf(String(answer.body)) } }
+  const vary = { vary: 'Accept' }
+  if (form === 'text/html') {
+    const { body, headers } = rootPage(g, baseUrl)
+    return prebuilt(String(body), form, { ...headers, ...vary })
+  }
+  if (form === 'text/markdown') return prebuilt(guideMarkdown(g), form, vary)
+  return prebuilt(JSON.stringify(g), form, vary)
 }

@@ -29,14 +29,35 @@ export interface Quota {
   quota: number
   /** Seconds in which an empty bucket fills up. */
   window: number
+  /** What RateLimit-Policy says of it. */
+  header: string
 }
 
-/** The bucket that binds this caller, or null where nothing does. */
+const known = new Map<number, Map<PolicyName, Partial<Record<Tier | 'anonymous', Quota | null>>>>()
+
+/** The bucket that binds this caller, or null where nothing does. Asked for every request, so worked out once. */
 export function quotaFor(policy: PolicyName, tier: Tier | null, factor: number): Quota | null {
+  const byTier = known.get(factor)?.get(policy) ?? remember(factor, policy)
+  const who = tier ?? 'anonymous'
+  const quota = byTier[who]
+  if (quota !== undefined) return quota
+  byTier[who] = workOut(policy, tier, factor)
+  return byTier[who]
+}
+
+function remember(factor: number, policy: PolicyName) {
+  const byTier = {}
+  const byPolicy = known.get(factor) ?? new Map()
+  known.set(factor, byPolicy.set(policy, byTier))
+  return byTier as Partial<Record<Tier | 'anonymous', Quota | null>> // empty until a tier asks
+}
+
+function workOut(policy: PolicyName, tier: Tier | null, factor: number): Quota | null {
   const table: { window: number } & Partial<Record<Tier | 'anonymous', number>> = policies[policy]
   const base = table[tier ?? 'anonymous'] ?? table.anonymous
   if (base === undefined || factor === 0) return null
-  return { policy, quota: Math.max(1, Math.floor(base * factor)), window: table.window }
+  const quota = Math.max(1, Math.floor(base * factor))
+  return { policy, quota, window: table.window, header: `"${policy}";q=${quota};w=${table.window}` }
 }
 
 /** What a tier may do, as `limits` of a key and of the root say it: "30/h". */

@@ -1,0 +1,42 @@
+import type { Subprocess } from 'bun'
+
+export interface Child {
+  port: number
+  pid: number
+  stop(): Promise<void>
+}
+
+/** Starts a server in a process of its own and waits until it answers. */
+export async function startChild(args: string[], port: number, env: Record<string, string>): Promise<Child> {
+  const child: Subprocess = Bun.spawn([process.execPath, ...args], {
+    env: { ...process.env, ...env, PORT: String(port) },
+    stdout: 'ignore',
+    stderr: 'inherit',
+  })
+  for (let attempt = 0; ; attempt++) {
+    const answered = await fetch(`http://127.0.0.1:${port}/healthz`).then(
+      response => response.ok,
+      () => false,
+    )
+    if (answered) break
+    if (attempt > 400 || child.exitCode !== null) throw new Error(`${args.join(' ')} did not start`)
+    await Bun.sleep(25)
+  }
+  return {
+    port,
+    pid: child.pid,
+    async stop() {
+      child.kill('SIGTERM')
+      await child.exited
+    },
+  }
+}
+
+let last = 20_000 + (process.pid % 20_000)
+export const nextPort = (): number => ++last
+
+/** Resident memory of a process, in bytes. */
+export async function residentBytes(pid: number): Promise<number> {
+  const status = await Bun.file(`/proc/${pid}/status`).text()
+  return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? 0) * 1024
+}

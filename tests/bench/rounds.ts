@@ -1,0 +1,24 @@
+/** Ours and the limit in turn, so that a machine that slows down slows both; the median of each counts. */
+export async function inTurn(
+  ours: () => Promise<number>,
+  limit: () => Promise<number>,
+  rounds = 5,
+): Promise<{ ours: number; limit: number }> {
+  await ours()
+  await limit()
+  const a: number[] = []
+  const b: number[] = []
+  for (let i = 0; i < rounds; i++) {
+    a.push(await ours())
+    b.push(await limit())
+  }
+  return { ours: median(a), limit: median(b) }
+}
+
+export function median(values: number[]): number {
+  const sorted = [...values].sort((a, b) => a - b)
+  const middle = Math.floor(sorted.length / 2)
+  return sorted.length % 2 === 1
+    ? (sorted[middle] ?? 0)
+    : ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2
+}

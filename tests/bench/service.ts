@@ -1,0 +1,86 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { connect, disconnect, type Sql } from '../../db/client.ts'
+import { startEmbedded } from '../../db/embedded.ts'
+import { migrate } from '../../db/migrate.ts'
+import { migrateQueue } from '../../db/migrate-queue.ts'
+import { makeKey } from '../../shared/keys/key.ts'
+import { type Child, nextPort, startChild } from './child.ts'
+
+export interface Service {
+  url: string
+  sql: Sql
+  env: Record<string, string>
+  operatorKey: string
+  /** Our API over this database, in a process of its own. */
+  api(): Promise<Child>
+  /** A bare server from tests/bench/bare over the same database. */
+  bare(file: string, env?: Record<string, string>): Promise<Child>
+  /** A fresh agent's key. */
+  key(): Promise<string>
+}
+
+let running: Promise<Service & { stop(): Promise<void> }> | null = null
+
+/** One Postgres for the whole run, on disk and with fsync as in earnest. */
+export function service(): Promise<Service> {
+  running ??= start()
+  return running
+}
+
+export async function stopService(): Promise<void> {
+  await (await running)?.stop()
+}
+
+async function start() {
+  const dir = mkdtempSync(join(tmpdir(), 'agent-exchange-bench-'))
+  const postgres = await startEmbedded({ dir })
+  await migrate(postgres.url)
+  await migrateQueue(postgres.url)
+  const sql = connect(postgres.url, { name: 'bench', max: 4 })
+  const operatorKey = makeKey('opk')
+  const env = {
+    DATABASE_URL: postgres.url,
+    DATA_DIR: dir,
+    OPERATOR_KEY: operatorKey,
+    SECRETS_KEY: 'be'.repeat(32),
+    // Limiting is on, with room: the buckets work as in earnest and never run dry.
+    RATE_LIMIT_FACTOR: '1000000',
+    PAYMENTS: 'sandbox',
+    HOST: '127.0.0.1',
+    DEMO: '0',
+  }
+  const children = new Set<Child>()
+  const keep = async (starting: Promise<Child>) => {
+    const child = await starting
+    children.add(child)
+    return { ...child, stop: () => (children.delete(child) ? child.stop() : Promise.resolve()) }
+  }
+  const api = () => keep(startChild(['api/main.ts'], nextPort(), env))
+  return {
+    url: postgres.url,
+    sql,
+    env,
+    operatorKey,
+    api,
+    bare: (file: string, more: Record<string, string> = {}) =>
+      keep(startChild([`tests/bench/bare/${file}`], nextPort(), { ...env, ...more })),
+    async key() {
+      const child = await api()
+      const made = await fetch(`http://127.0.0.1:${child.port}/keys`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ name: 'Bench', contact_email: `${crypto.randomUUID()}@example.com` }),
+      })
+      await child.stop()
+      return ((await made.json()) as { key: string }).key
+    },
+    async stop() {
+      await Promise.all([...children].map(child => child.stop()))
+      await disconnect(sql)
+      await postgres.stop()
+      rmSync(dir, { recursive: true, force: true })
+    },
+  }
+}
