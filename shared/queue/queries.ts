@@ -11,9 +11,15 @@ export interface Backlog {
 export async function findBacklog(sql: Sql, now: Date): Promise<Backlog[]> {
   return sql<Backlog[]>`
     select 'deliveries' as kind, count(*) as rows,
-           coalesce(greatest(0, extract(epoch from ${now} - min(next_at))), 0)::float8 as "oldestSeconds"
-    from deliveries
-    where state in ('pending', 'waiting') and next_at <= ${now}`
+           coalesce(greatest(0, extract(epoch from ${now} - min(due.at))), 0)::float8 as "oldestSeconds"
+    from (
+      select owner, channel, created_at as at from deliveries where state = 'pending'
+      union all
+      select owner, channel, next_at from deliveries where state = 'waiting' and next_at <= ${now}
+    ) as due
+    -- What an open breaker holds back waits for its endpoint, not for a worker.
+    join endpoints e on e.owner = due.owner and e.channel = due.channel
+      and (e.paused_until is null or e.paused_until <= ${now})`
 }
 
 export async function countConnections(sql: Sql): Promise<{ name: string; state: string; count: number }[]> {
@@ -46,5 +52,5 @@ export async function releaseLease(sql: Sql, name: string, token: string): Promi
 export async function notifyAll(sql: Sql, messages: { channel: string; message: string }[]): Promise<void> {
   await sql`
     select pg_notify(channel, message)
-    from json_to_recordset(${sql.json(messages)}) as told(channel text, message text)`
+    from jsonb_to_recordset(${sql.json(messages)}) as told(channel text, message text)`
 }

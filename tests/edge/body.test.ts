@@ -1,0 +1,182 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { type House, openHouse } from '../house.ts'
+import { openSpecimens, type Specimens } from './specimens.ts'
+
+let house: House
+let edge: Specimens
+beforeAll(async () => {
+  house = await openHouse()
+  edge = await openSpecimens(house.ground)
+})
+afterAll(() => house.close())
+
+const send = (body: BodyInit, headers: Record<string, string> = {}) =>
+  edge.call('POST', '/open', { body, headers: { 'content-type': 'application/json', ...headers } })
+
+const codeOf = async (answer: ReturnType<typeof send>) => {
+  const { status, body } = await answer
+  return `${status} ${body.error?.code ?? 'fine'}`
+}
+
+/** A body of so many levels. */
+const nested = (levels: number) =>
+  `{"word":"hello","details":{"x":${'['.repeat(levels - 2)}${']'.repeat(levels - 2)}}}`
+
+/** A body that does not say how long it is. */
+const streamed = (parts: string[]) =>
+  new ReadableStream({
+    start(controller) {
+      for (const part of parts) controller.enqueue(new TextEncoder().encode(part))
+      controller.close()
+    },
+  })
+
+describe('POST 201', () => {
+  test('text becomes NFC, names too', async () => {
+    const { body } = await edge.post('/open', { word: 'e\u0301te\u0301', details: { 'e\u0301': 'e\u0301' } })
+    expect(body.body.word).toBe('\u00e9t\u00e9')
+    expect(body.body.details).toEqual({ '\u00e9': '\u00e9' })
+  })
+  test('unknown fields are ignored', async () => {
+    expect((await edge.post('/open', { word: 'hello', colour: 'red' })).status).toBe(201)
+  })
+  test('a name of the prototype changes nothing', async () => {
+    const { status, body } = await edge.post(
+      '/open',
+      '{"word":"hello","__proto__":{"on":true},"details":{"__proto__":1}}',
+    )
+    expect({ status, body: body.body }).toEqual({ status: 201, body: { word: 'hello', details: {} } })
+  })
+  test('a byte order mark, a charset, a suffix of json', async () => {
+    expect((await send('\uFEFF{"word":"hello"}')).status).toBe(201)
+    expect(
+      (await send('{"word":"hello"}', { 'content-type': 'application/json; charset=UTF-8' })).status,
+    ).toBe(201)
+    expect((await send('{"word":"hello"}', { 'content-type': 'application/vnd.api+json' })).status).toBe(201)
+  })
+  test('a length is counted in characters', async () => {
+    expect((await edge.post('/open', { word: '👍'.repeat(10), maybe: '👍'.repeat(5) })).status).toBe(201)
+  })
+  test('exactly 64 KiB, and 32 levels', async () => {
+    const frame = '{"word":"hello","details":{"x":""}}'
+    const body = frame.replace('""', `"${'a'.repeat(65_536 - frame.length)}"`)
+    expect((await send(body)).status).toBe(201)
+    expect((await send(nested(32))).status).toBe(201)
+  })
+})
+
+describe('POST 400', () => {
+  const wrong: [string, BodyInit, string][] = [
+    ['no body', '', 'invalid_json'],
+    ['not JSON', '{word:1}', 'invalid_json'],
+    ['cut off', '{"word":"hel', 'invalid_json'],
+    ['two values', '{} {}', 'invalid_json'],
+    ['not UTF-8', new Uint8Array([0x7b, 0x22, 0xff, 0x22, 0x7d]), 'invalid_json'],
+    ['UTF-16', new Uint8Array([0xff, 0xfe, 0x7b, 0, 0x7d, 0]), 'invalid_json'],
+    ['a list', '[]', 'invalid_request'],
+    ['a string', '"hello"', 'invalid_request'],
+    ['null', 'null', 'invalid_request'],
+    ['deeper than 32', nested(33), 'invalid_request'],
+    ['20,000 deep', nested(20_000), 'invalid_request'],
+    ['NUL', '{"word":"he\\u0000llo"}', 'invalid_request'],
+    ['NUL in an unknown field', '{"word":"hello","x":{"y":["\\u0000"]}}', 'invalid_request'],
+    ['NUL in a name', '{"word":"hello","details":{"a\\u0000":1}}', 'invalid_request'],
+    ['a lone surrogate', '{"word":"hell\\ud800"}', 'invalid_request'],
+    ['a lone surrogate in a name', '{"word":"hello","\\udc00":1}', 'invalid_request'],
+  ]
+  for (const [what, body, code] of wrong)
+    test(what, async () => expect(await codeOf(send(body))).toBe(`400 ${code}`))
+
+  const fields: [string, object, string, string?][] = [
+    ['a missing field', {}, 'word is required'],
+    ['a wrong type', { word: 5 }, 'word must be a string'],
+    ['null where nothing is nullable', { word: null }, 'word must be a string'],
+    ['too short', { word: 'x' }, 'word must have at least 2 characters'],
+    ['too long', { word: 'x'.repeat(11) }, 'word must have at most 10 characters'],
+    [
+      'too long inside of a nullable',
+      { word: 'hello', maybe: 'too long' },
+      'maybe must have at most 5 characters',
+    ],
+    ['a number inside of a nullable', { word: 'hello', maybe: 5 }, 'maybe must be a string or null'],
+    ['a fraction', { word: 'hello', whole: 1.5 }, 'whole must be a whole number'],
+    ['a number as text', { word: 'hello', whole: '5' }, 'whole must be a whole number'],
+    ['too large', { word: 'hello', whole: 1e300 }, 'whole must be 100 or less'],
+    ['a boolean as text', { word: 'hello', on: 'true' }, 'on must be true or false'],
+    ['an unknown value', { word: 'hello', kind: 'cheap' }, 'kind must be one of', 'fixed, from, range'],
+    ['30 February', { word: 'hello', at: '2026-02-30T10:00:00Z' }, 'at must be a date and time'],
+    ['no offset', { word: 'hello', at: '2026-02-03T10:00:00' }, 'at must be a date and time'],
+    ['a script', { word: 'hello', site: 'javascript:alert(1)' }, 'site must be'],
+    ['an address without a domain', { word: 'hello', email: 'a@b' }, 'email must be'],
+    [
+      'inside of a list',
+      { word: 'hello', parts: [{ name: 'a' }, { name: 5 }] },
+      'parts[1].name must be a string',
+    ],
+    ['missing inside of a list', { word: 'hello', parts: [{}] }, 'parts[0].name is required'],
+    [
+      'too many',
+      { word: 'hello', parts: [1, 2, 3, 4].map(n => ({ name: `${n}` })) },
+      'parts must have at most 3',
+    ],
+  ]
+  for (const [what, body, message, hint] of fields)
+    test(`${what}: named`, async () => {
+      const { status, body: answer } = await edge.post('/open', body)
+      expect({ status, code: answer.error?.code }).toEqual({ status: 400, code: 'invalid_request' })
+      expect(answer.error.message).toContain(message)
+      expect(answer.error.hint).toContain(
+        hint ?? message.split(' ')[0]?.split('.').at(-1)?.replace(/\[.*/, '') ?? '',
+      )
+    })
+
+  test('a name of a field that the caller made up is not sent back whole', async () => {
+    const { text } = await edge.post('/open', { word: 'hello', ['x'.repeat(60_000)]: { y: '\0' } })
+    expect(text.length).toBeLessThan(800)
+  })
+  test('no value of the request is in the answer', async () => {
+    expect((await send('{"word":"4111111111111111')).text).not.toContain('4111')
+    expect((await edge.post('/open', { word: '4111111111111111' })).text).not.toContain('4111')
+  })
+})
+
+describe('POST 413', () => {
+  test('a byte more than 64 KiB', async () => {
+    expect(await codeOf(send(`{"word":"${'a'.repeat(65_536)}"}`))).toBe('413 payload_too_large')
+  })
+  test('by its Content-Length alone', async () => {
+    expect(await codeOf(send('{}', { 'content-length': '99999999' }))).toBe('413 payload_too_large')
+  })
+  test('a stream that never says how long it is', async () => {
+    const parts = ['{"word":"', ...Array.from({ length: 70 }, () => 'a'.repeat(1000)), '"}']
+    expect(await codeOf(send(streamed(parts)))).toBe('413 payload_too_large')
+  })
+  test('a stream that claims to be short', async () => {
+    const parts = Array.from({ length: 70 }, () => 'a'.repeat(1000))
+    expect(await codeOf(send(streamed(parts), { 'content-length': '5' }))).toBe('413 payload_too_large')
+  })
+})
+
+describe('POST 415', () => {
+  for (const type of [
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+    'application/jsonp',
+    '',
+  ])
+    test(type || 'no type', async () => {
+      const { status, body } = await send(new TextEncoder().encode('{"word":"hello"}'), {
+        'content-type': type,
+      })
+      expect({ status, code: body.error?.code }).toEqual({ status: 415, code: 'unsupported_media_type' })
+    })
+  test('a compressed body', async () => {
+    const body = Bun.gzipSync('{"word":"hello"}')
+    expect(await codeOf(send(body, { 'content-encoding': 'gzip' }))).toBe('415 unsupported_media_type')
+  })
+})
+
+test('a small stream is read to its end', async () => {
+  expect((await send(streamed(['{"wo', 'rd":"hel', 'lo"}']))).status).toBe(201)
+})

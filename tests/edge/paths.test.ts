@@ -1,0 +1,184 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { routes } from '../../api/routes.ts'
+import { type House, OPERATOR_KEY, openHouse } from '../house.ts'
+import { openSpecimens, type Specimens } from './specimens.ts'
+
+let house: House
+let edge: Specimens
+let agent: string
+beforeAll(async () => {
+  house = await openHouse()
+  edge = await openSpecimens(house.ground)
+  agent = (await house.agent('platform')).key
+})
+afterAll(() => house.close())
+
+const paths = [...new Set(routes.map(({ path }) => path))]
+/** Something that fits nowhere. */
+const filled = (path: string) => path.replaceAll(/\{\w+\}/g, 'zzz-none')
+const keyFor = (auth: string) => (auth === 'operator' ? OPERATOR_KEY : auth === 'agent' ? agent : null)
+const names = (allow: string | null) => (allow ?? '').split(', ').sort().join(' ')
+
+describe('404 route_not_found', () => {
+  for (const path of [
+    '/nope',
+    '//keys',
+    '/keys/x/y/z',
+    '/%zz',
+    '/%00',
+    '/..%2fkeys',
+    '/KEYS',
+    '/keys;a=1',
+    '/%ED%A0%80',
+  ])
+    test(path, async () => {
+      const { status, body, headers } = await house.get(path)
+      expect({ status, code: body.error?.code }).toEqual({ status: 404, code: 'route_not_found' })
+      expect(headers.get('error-action')).toBe('fix')
+      expect(body.error.docs).toBe('http://localhost:3000/docs/errors/route_not_found')
+    })
+})
+
+describe('every path', () => {
+  for (const path of paths) {
+    const table = routes.filter(each => each.path === path)
+    const methods = table.map(({ method }) => method)
+    const allow = [...methods, ...(methods.includes('GET') ? ['HEAD'] : []), 'OPTIONS'].sort().join(' ')
+
+    test(`${path}: 405 with Allow for what it does not take`, async () => {
+      for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'PROPFIND']) {
+        if (methods.some(each => each === method)) continue
+        const { status, body, headers } = await house.call(method, filled(path))
+        expect({ method, status, code: body.error?.code }).toEqual({
+          method,
+          status: 405,
+          code: 'method_not_allowed',
+        })
+        expect(names(headers.get('allow'))).toBe(allow)
+      }
+    })
+
+    test(`${path}: answers a browser that asks before it sends`, async () => {
+      const { status, headers, text } = await house.call('OPTIONS', filled(path))
+      expect({ status, text }).toEqual({ status: 204, text: '' })
+      expect(headers.get('access-control-allow-origin')).toBe('*')
+      expect(names(headers.get('access-control-allow-methods'))).toBe(allow)
+      // A key has no place in a browser.
+      expect(headers.get('access-control-allow-headers')?.toLowerCase()).not.toContain('authorization')
+    })
+
+    if (methods.includes('GET'))
+      test(`${path}: HEAD is GET without the body, and a slash at the end changes nothing`, async () => {
+        const get = table.find(({ method }) => method === 'GET')
+        const options = { key: keyFor(get?.auth ?? 'none') }
+        const whole = await house.get(filled(path), options)
+        const head = await house.call('HEAD', filled(path), options)
+        expect({ status: head.status, text: head.text }).toEqual({ status: whole.status, text: '' })
+        for (const name of ['content-type', 'etag', 'cache-control', 'error-action'])
+          expect(head.headers.get(name)).toBe(whole.headers.get(name))
+        if (path !== '/') expect((await house.get(`${filled(path)}/`, options)).status).toBe(whole.status)
+      })
+  }
+})
+
+describe('every GET', () => {
+  for (const route of routes.filter(each => each.method === 'GET'))
+    test(`${route.path}: a hostile name in the path is never a fault of ours`, async () => {
+      for (const name of [
+        '%00',
+        '%zz',
+        '%ED%A0%80',
+        '..%2f..%2fetc',
+        '%E2%80%AE',
+        "'%20or%201=1",
+        'a'.repeat(5000),
+      ]) {
+        const path = route.path.replaceAll(/\{\w+\}/g, name)
+        const { status, headers } = await house.get(path, { key: keyFor(route.auth) })
+        expect({ path: path.slice(0, 60), fault: status >= 500 && status !== 503 }).toEqual({
+          path: path.slice(0, 60),
+          fault: false,
+        })
+        if (!route.page && !route.path.startsWith('/pay')) expect(headers.get('location')).toBeNull()
+      }
+    })
+
+  for (const route of routes.filter(
+    each => each.method === 'GET' && each.caching === 'etag' && !each.path.includes('{'),
+  ))
+    test(`${route.path}: 304 for what the caller has`, async () => {
+      const first = await house.get(route.path)
+      const etag = first.headers.get('etag') ?? ''
+      expect(etag).toMatch(/^"[^"]+"$/)
+      for (const sent of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
+        const again = await house.get(route.path, { headers: { 'if-none-match': sent } })
+        expect({ sent, status: again.status, text: again.text, etag: again.headers.get('etag') }).toEqual({
+          sent,
+          status: 304,
+          text: '',
+          etag,
+        })
+      }
+      expect((await house.get(route.path, { headers: { 'if-none-match': '"other"' } })).status).toBe(200)
+      expect((await house.call('HEAD', route.path, { headers: { 'if-none-match': etag } })).status).toBe(304)
+    })
+})
+
+describe('an answer', () => {
+  test('has an ETag of exactly what it returns', async () => {
+    const tags = new Set<string | null>()
+    for (const query of ['', '?limit=5', '?limit=6', '?limit=6'])
+      tags.add((await edge.call('GET', `/open/x${query}`)).headers.get('etag'))
+    expect(tags.size).toBe(3)
+    const page = await house.get('/', { headers: { accept: 'text/html' } })
+    expect(page.headers.get('etag')).not.toBe((await house.get('/')).headers.get('etag'))
+    expect(page.headers.get('vary')).toContain('Accept')
+  })
+  test('carries its own Request-Id, errors too', async () => {
+    const ids = new Set<string | null>()
+    for (const path of ['/now', '/now', '/nope', '/fault', '/agent', '/person'])
+      ids.add((await edge.call('GET', path, { headers: { 'request-id': 'mine' } })).headers.get('request-id'))
+    expect(ids.size).toBe(6)
+    for (const id of ids) expect(id).toMatch(/^req_[0-9a-z]{26}$/)
+  })
+  test('is open to other origins without a key, and closed with one', async () => {
+    const open = await edge.call('GET', '/now')
+    expect(open.headers.get('access-control-allow-origin')).toBe('*')
+    expect(open.headers.get('access-control-expose-headers')).toContain('Request-Id')
+    expect(open.headers.get('access-control-allow-credentials')).toBeNull()
+    expect(
+      (await edge.call('GET', '/now', { key: agent })).headers.get('access-control-allow-origin'),
+    ).toBeNull()
+    expect(
+      (await edge.call('GET', '/nope', { key: agent })).headers.get('access-control-allow-origin'),
+    ).toBeNull()
+  })
+  test('of JSON is never sniffed nor kept', async () => {
+    const { headers } = await edge.call('GET', '/agent', { key: agent })
+    expect(headers.get('content-type')).toBe('application/json; charset=utf-8')
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('cache-control')).toBe('no-store')
+  })
+  test('for people is a page, its errors too', async () => {
+    expect((await edge.call('GET', '/person')).text).toBe('<p>hello</p>')
+    const refused = await edge.call('GET', '/person?', { key: 'agx_nonsense' })
+    expect(refused.status).toBe(200)
+  })
+})
+
+describe('500', () => {
+  test('tells nothing of what broke', async () => {
+    const { status, body, text } = await edge.call('GET', '/fault')
+    expect({ status, code: body.error.code }).toEqual({ status: 500, code: 'internal_error' })
+    expect(text).not.toContain('4711')
+  })
+})
+
+test('requests are counted under the names of routes, never of callers', async () => {
+  await edge.call('GET', '/open/somebody')
+  await edge.call('GET', '/somewhere/else')
+  const seen = [...edge.meter.series.keys()].map(({ method, path }) => `${method} ${path}`)
+  expect(seen).toContain('GET /open/{id}')
+  expect(seen).toContain('ANY (no route)')
+  expect(seen.join(' ')).not.toContain('some')
+})
