@@ -27,6 +27,9 @@ export class Faults {
   }
 }
 
+/** Takes a value at the place where `faults` stands: its normal form, or undefined after telling a fault. */
+export type Reader = (value: unknown, faults: Faults) => unknown
+
 const longestHint = 2000
 
 /** All faults in one line, "path: message; path: message"; what does not fit is counted. */

@@ -1,15 +1,14 @@
 import { KindGuard, type TArray, type TObject, type TSchema } from '@sinclair/typebox'
-import type { Faults } from './card-check-faults.ts'
+import type { Faults, Reader } from './card-check-faults.ts'
 import { textReader } from './card-check-text.ts'
 
 /**
- * Makes the part of a value that its schema knows, as fresh objects: text in NFC and trimmed, defaults filled in,
- * `undefined` wherever a fault was told. It goes only as deep as the schema, whatever the value holds.
+ * The reader of a schema, made once, as a million cards pass through it in an import. It makes the part of a value
+ * that the schema knows, as fresh objects: text in NFC and trimmed, defaults filled in. It goes only as deep as the
+ * schema, whatever the value holds.
  */
-export type Reader = (value: unknown, faults: Faults) => unknown
-
-/** The reader of a schema, made once: a million cards pass through it in an import. */
 export function readerOf(schema: TSchema): Reader {
+  if (Array.isArray(schema.enum)) return enumReader(schema.enum)
   if (KindGuard.IsUnion(schema)) return branchReader(schema.anyOf)
   if (KindGuard.IsObject(schema)) return objectReader(schema)
   if (KindGuard.IsArray(schema)) return listReader(schema)
@@ -17,8 +16,10 @@ export function readerOf(schema: TSchema): Reader {
   if (KindGuard.IsString(schema)) return textReader(schema)
   if (KindGuard.IsBoolean(schema))
     return (value, faults) => (typeof value === 'boolean' ? value : faults.addHere('must be true or false'))
-  if (KindGuard.IsNull(schema)) return value => value
-  const allowed: unknown[] = schema.enum
+  return value => value
+}
+
+function enumReader(allowed: unknown[]): Reader {
   return (value, faults) =>
     allowed.includes(value) ? value : faults.addHere(`must be one of ${allowed.join(', ')}`)
 }
@@ -82,7 +83,7 @@ function branchReader(branches: TSchema[]): Reader {
   })
   const byType = new Map(readers)
   const nullable = byType.has('null')
-  const [, otherwise] = readers[0] ?? ['', () => undefined]
+  const otherwise = readers[0]?.[1] ?? (() => undefined)
   return (value, faults) => {
     if (nullable && (value === null || (typeof value === 'string' && value.trim() === ''))) return null
     const read = byType.get(Array.isArray(value) ? 'array' : typeof value) ?? otherwise

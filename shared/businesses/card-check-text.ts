@@ -1,5 +1,5 @@
+import type { Reader } from './card-check-faults.ts'
 import { forms, privateForms } from './card-check-forms.ts'
-import type { Reader } from './card-check-shape.ts'
 
 /** What card.ts may say of a text. */
 interface TextSchema {

@@ -8,8 +8,9 @@ import { fieldTypes, type IntakeField, industries } from '../industries/industri
 export const days = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
 export const priceTypes = ['fixed', 'from', 'range', 'hourly', 'quote'] as const
 
-const oneOf = <T extends string>(values: readonly T[], options: object = {}): TUnsafe<T> =>
-  Type.Unsafe<T>({ type: 'string', enum: [...values], ...options })
+// In fact a string schema, which every validator knows; the type it claims is what its enum lets through.
+const oneOf = <T extends string>(values: readonly T[], options: object = {}) =>
+  Type.String({ enum: [...values], ...options }) as TSchema as TUnsafe<T>
 const nullable = <T extends TSchema>(schema: T, options: object = {}) =>
   Type.Union([schema, Type.Null()], options)
 const orNull = <T extends TSchema>(schema: T) => nullable(schema, { default: null })
@@ -63,6 +64,8 @@ const exceptionSchema = Type.Object({
   close: Type.Optional(time()),
 })
 
+const exampleNumber = Type.Number({ minimum: -1e15, maximum: 1e15 })
+
 const intakeFieldSchema = Type.Object({
   key: key(),
   label: line(120, { default: '' }),
@@ -73,9 +76,9 @@ const intakeFieldSchema = Type.Object({
   example: Type.Optional(
     Type.Union([
       line(300),
-      Type.Number(),
+      exampleNumber,
       Type.Boolean(),
-      Type.Array(Type.Union([line(120), Type.Number({ minimum: -1e15, maximum: 1e15 })]), { maxItems: 20 }),
+      Type.Array(Type.Union([line(120), exampleNumber]), { maxItems: 20 }),
     ]),
   ),
 })

@@ -1,0 +1,92 @@
+import { describe, expect, test } from 'bun:test'
+import { slots } from '../../shared/bookings/slots.ts'
+import { usZones } from '../businesses/worlds.ts'
+import { aCalendar, everyDay, starts, times } from './calendar.ts'
+
+describe('the clocks change', () => {
+  const still = new Set(['America/Phoenix', 'Pacific/Honolulu', 'America/Puerto_Rico'])
+
+  test.each(usZones)('in %s: a night of five, six or seven hours', timezone => {
+    for (const [date, hours] of [
+      ['2026-03-08', still.has(timezone) ? 6 : 5],
+      ['2026-11-01', still.has(timezone) ? 6 : 7],
+    ] as const) {
+      const eve = Temporal.PlainDate.from(date).subtract({ days: 1 })
+      const now = eve.toZonedDateTime({ timeZone: timezone, plainTime: '12:00' }).toInstant().toString()
+      const calendar = aCalendar({ now, card: { timezone, ...everyDay('00:00', '06:00') } })
+      const night = starts(calendar, 2)
+      expect(night.every(start => start.startsWith(date))).toBe(true)
+      const instants = night.map(start => Date.parse(start))
+      expect(instants).toEqual(instants.map((_, index) => (instants[0] ?? 0) + index * 30 * 60_000))
+      expect(night.length).toBe(hours * 2 - 1)
+      for (const { start, end } of slots(calendar, 2).slots)
+        expect(Date.parse(end) - Date.parse(start)).toBe(60 * 60_000)
+    }
+  })
+
+  test('forward: the hour that does not exist is left out', () => {
+    const calendar = aCalendar({
+      now: '2026-03-07T12:00:00-05:00',
+      card: { timezone: 'America/New_York', ...everyDay('00:00', '05:00') },
+    })
+    expect(starts(calendar, 2)).toEqual([
+      '2026-03-08T00:00:00-05:00',
+      '2026-03-08T00:30:00-05:00',
+      '2026-03-08T01:00:00-05:00',
+      '2026-03-08T01:30:00-05:00',
+      '2026-03-08T03:00:00-04:00',
+      '2026-03-08T03:30:00-04:00',
+      '2026-03-08T04:00:00-04:00',
+    ])
+    expect(slots(calendar, 2).slots[3]?.end).toBe('2026-03-08T03:30:00-04:00')
+  })
+
+  test('back: the hour that comes twice is offered twice, as two instants', () => {
+    const calendar = aCalendar({
+      now: '2026-10-31T12:00:00-05:00',
+      card: { timezone: 'America/Chicago', ...everyDay('00:00', '03:00') },
+    })
+    expect(starts(calendar, 2)).toEqual([
+      '2026-11-01T00:00:00-05:00',
+      '2026-11-01T00:30:00-05:00',
+      '2026-11-01T01:00:00-05:00',
+      '2026-11-01T01:30:00-05:00',
+      '2026-11-01T01:00:00-06:00',
+      '2026-11-01T01:30:00-06:00',
+      '2026-11-01T02:00:00-06:00',
+    ])
+  })
+
+  test.each([
+    // Opens within the hour that is leapt over: with the leap. Lies in it altogether: not at all.
+    ['2026-03-07T12:00:00-07:00', '02:30', '05:00', ['03:00', '03:30', '04:00']],
+    ['2026-03-07T12:00:00-07:00', '02:00', '02:45', []],
+    ['2026-03-07T12:00:00-07:00', '00:00', '02:30', ['00:00', '00:30', '01:00']],
+    // Opens or closes within the hour that comes twice: at its first coming.
+    ['2026-10-31T12:00:00-06:00', '01:30', '03:00', ['01:30', '01:00', '01:30', '02:00']],
+    ['2026-10-31T12:00:00-06:00', '00:00', '01:30', ['00:00', '00:30']],
+    // A night shift over the change.
+    [
+      '2026-03-07T12:00:00-07:00',
+      '23:00',
+      '04:00',
+      ['23:00', '23:30', '00:00', '00:30', '01:00', '01:30', '03:00'],
+    ],
+  ])('from %s, open %s to %s', (now, open, close, expected) => {
+    const hours = {
+      exceptions: [
+        { date: open > '20:00' ? '2026-03-07' : now < '2026-06' ? '2026-03-08' : '2026-11-01', open, close },
+      ],
+    }
+    const calendar = aCalendar({ now, card: { timezone: 'America/Denver', hours } })
+    expect(times(calendar, 2)).toEqual(expected)
+  })
+
+  test('and the window of days stays one of whole local days', () => {
+    const { from, to } = slots(
+      aCalendar({ now: '2026-03-08T12:00:00-05:00', card: { timezone: 'America/Chicago' } }),
+      1,
+    )
+    expect(to.getTime() - from.getTime()).toBe(23 * 60 * 60_000)
+  })
+})

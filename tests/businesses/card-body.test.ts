@@ -1,0 +1,25 @@
+import { expect, test } from 'bun:test'
+import { Value } from '@sinclair/typebox/value'
+import { cardSchema } from '../../shared/businesses/card.ts'
+import { cardBody } from '../../shared/businesses/card-body.ts'
+import { aWrittenCard, leastCard } from './written-card.ts'
+
+test('the body asks for no more than a card must say, at any depth', () => {
+  expect(cardBody.required).toEqual(['name', 'industry', 'timezone', 'location'])
+  expect(cardBody.properties.location.required).toEqual(['zip'])
+  expect(cardBody.properties.services.items.required).toEqual(['name'])
+  expect(cardBody.properties.services.items.properties.price.required).toEqual(['type'])
+})
+
+test('a card fits the schema as it was sent, and as it is kept', () => {
+  expect([...Value.Errors(cardBody, leastCard)]).toEqual([])
+  const card = aWrittenCard({
+    services: [{ name: 'Drain', price: { type: 'fixed', amount: 100 } }],
+    hours: {
+      weekly: [{ day: 'mon', open: '09:00', close: '17:00' }],
+      exceptions: [{ date: '2026-07-04', closed: true }],
+    },
+    intake: { fields: [{ key: 'pets', type: 'boolean' }] },
+  })
+  expect([...Value.Errors(cardSchema, card)]).toEqual([])
+})

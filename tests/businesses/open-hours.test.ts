@@ -1,0 +1,143 @@
+import { describe, expect, test } from 'bun:test'
+import fc from 'fast-check'
+import { days, type Hours } from '../../shared/businesses/card.ts'
+import { afterOpenMinutes, isOpen, nextOpening, openMinutes } from '../../shared/businesses/open-hours.ts'
+import type { Schedule } from '../../shared/businesses/openings.ts'
+import { instant, marked, someHours, someMinutes, someStretches } from './worlds.ts'
+
+const chicago = (hours: Partial<Hours>, closures: Schedule['closures'] = []): Schedule => ({
+  timezone: 'America/Chicago',
+  hours: { weekly: [], exceptions: [], ...hours },
+  closures,
+})
+const weekdays = chicago({
+  weekly: days.slice(0, 5).map(day => ({ day, open: '09:00', close: '17:00' })),
+})
+const at = (text: string) => new Date(text)
+
+describe('office hours', () => {
+  test.each([
+    ['2026-06-15T08:59:59-05:00', false],
+    ['2026-06-15T09:00:00-05:00', true],
+    ['2026-06-15T16:59:59.999-05:00', true],
+    ['2026-06-15T17:00:00-05:00', false],
+    ['2026-06-14T12:00:00-05:00', false],
+  ])('at %s open is %p', (time, open) => expect(isOpen(weekdays, at(time))).toBe(open))
+
+  test('run only while it is open', () => {
+    // Friday 16:30 to Monday 09:10.
+    expect(openMinutes(weekdays, at('2026-06-12T16:30:00-05:00'), at('2026-06-15T09:10:00-05:00'))).toBe(40)
+    expect(openMinutes(weekdays, at('2026-06-13T10:00:00-05:00'), at('2026-06-14T10:00:00-05:00'))).toBe(0)
+    expect(openMinutes(weekdays, at('2026-06-15T12:00:00-05:00'), at('2026-06-15T12:00:00-05:00'))).toBe(0)
+    expect(openMinutes(weekdays, at('2026-06-15T12:00:00-05:00'), at('2026-06-15T11:00:00-05:00'))).toBe(0)
+    expect(openMinutes(weekdays, at('2026-01-01T00:00:00-06:00'), at('2026-03-31T00:00:00-05:00'))).toBe(
+      63 * 8 * 60,
+    )
+  })
+
+  test('open next at nine, or now', () => {
+    expect(nextOpening(weekdays, at('2026-06-12T17:00:00-05:00'))).toEqual(at('2026-06-15T09:00:00-05:00'))
+    expect(nextOpening(weekdays, at('2026-06-12T16:59:00-05:00'))).toEqual(at('2026-06-12T16:59:00-05:00'))
+  })
+
+  test('count on over nights and weekends', () => {
+    expect(afterOpenMinutes(weekdays, at('2026-06-12T16:30:00-05:00'), 40)).toEqual(
+      at('2026-06-15T09:10:00-05:00'),
+    )
+    expect(afterOpenMinutes(weekdays, at('2026-06-12T16:30:00-05:00'), 30)).toEqual(
+      at('2026-06-12T17:00:00-05:00'),
+    )
+    expect(afterOpenMinutes(weekdays, at('2026-06-12T16:30:00-05:00'), 0)).toEqual(
+      at('2026-06-12T16:30:00-05:00'),
+    )
+  })
+})
+
+test('a night shift belongs to the day on which it began, in exceptions too', () => {
+  const bar = chicago({
+    weekly: [
+      { day: 'fri', open: '18:00', close: '02:00' },
+      { day: 'sat', open: '18:00', close: '02:00' },
+    ],
+    exceptions: [{ date: '2026-06-13', closed: true }],
+  })
+  expect(isOpen(bar, at('2026-06-13T01:59:00-05:00'))).toBe(true)
+  expect(isOpen(bar, at('2026-06-13T19:00:00-05:00'))).toBe(false)
+  expect(isOpen(bar, at('2026-06-14T01:00:00-05:00'))).toBe(false)
+  expect(isOpen(bar, at('2026-06-20T19:00:00-05:00'))).toBe(true)
+})
+
+test('open all day and night is open through both clock changes', () => {
+  const always = chicago({ weekly: days.map(day => ({ day, open: '00:00', close: '00:00' })) })
+  for (const [from, to] of [
+    ['2026-03-07T00:00:00-06:00', '2026-03-09T00:00:00-05:00'],
+    ['2026-10-31T00:00:00-05:00', '2026-11-02T00:00:00-06:00'],
+  ] as const)
+    expect(openMinutes(always, at(from), at(to))).toBe((at(to).getTime() - at(from).getTime()) / 60_000)
+})
+
+test('a closure stops the clock', () => {
+  const closures = [{ from: at('2026-06-15T10:00:00-05:00'), to: at('2026-06-15T16:00:00-05:00') }]
+  const schedule = { ...weekdays, closures }
+  expect(openMinutes(schedule, at('2026-06-15T00:00:00-05:00'), at('2026-06-16T00:00:00-05:00'))).toBe(120)
+  expect(nextOpening(schedule, at('2026-06-15T11:00:00-05:00'))).toEqual(at('2026-06-15T16:00:00-05:00'))
+})
+
+test('without weekly hours it is never open, yet its clock runs', () => {
+  const silent = chicago({})
+  const noon = at('2026-06-15T12:00:00-05:00')
+  expect(isOpen(silent, noon)).toBe(false)
+  expect(nextOpening(silent, noon)).toBeNull()
+  expect(openMinutes(silent, noon, at('2026-06-16T12:00:00-05:00'))).toBe(1440)
+  expect(afterOpenMinutes(silent, noon, 90)).toEqual(at('2026-06-15T13:30:00-05:00'))
+})
+
+test('what is closed for good has no next opening', () => {
+  const closures = [{ from: at('2026-01-01T00:00:00Z'), to: at('2099-01-01T00:00:00Z') }]
+  expect(nextOpening({ ...weekdays, closures }, at('2026-06-15T12:00:00Z'))).toBeNull()
+  expect(afterOpenMinutes({ ...weekdays, closures }, at('2026-06-15T12:00:00Z'), 1)).toBeNull()
+})
+
+test('all of it agrees with a look at every minute on the wall', () => {
+  const world = someMinutes.chain(minutes =>
+    fc.record({
+      minutes: fc.constant(minutes),
+      hours: someHours(minutes),
+      shut: someStretches(minutes, 2000, 3),
+      // The oracle knows neither what began before its window nor what follows it.
+      ends: fc.tuple(
+        fc.integer({ min: 2880, max: minutes.count - 2880 }),
+        fc.integer({ min: 2880, max: minutes.count - 2880 }),
+      ),
+    }),
+  )
+  fc.assert(
+    fc.property(world, ({ minutes, hours, shut, ends }) => {
+      const open = marked(
+        minutes,
+        minutes.openings(hours).map(({ start, end }) => ({ from: start, to: end })),
+      )
+      const closed = marked(minutes, shut)
+      for (let index = 0; index < open.length; index++) if (closed[index]) open[index] = 0
+
+      const closures = shut.map(({ from, to }) => ({
+        from: instant(minutes, from),
+        to: instant(minutes, to),
+      }))
+      const schedule: Schedule = { timezone: minutes.timezone, hours, closures }
+      const [from, to] = [Math.min(...ends), Math.max(...ends)]
+      expect(isOpen(schedule, instant(minutes, from))).toBe(open[from] === 1)
+
+      const counted = hours.weekly.length > 0 ? open.slice(from, to).filter(Boolean).length : to - from
+      expect(openMinutes(schedule, instant(minutes, from), instant(minutes, to))).toBe(counted)
+
+      const next = open.indexOf(1, from)
+      if (next >= 0 && next < minutes.count - 2880)
+        expect(nextOpening(schedule, instant(minutes, from))).toEqual(instant(minutes, next))
+
+      const after = afterOpenMinutes(schedule, instant(minutes, from), counted)
+      if (after && counted > 0) expect(openMinutes(schedule, instant(minutes, from), after)).toBe(counted)
+    }),
+    { numRuns: 200 },
+  )
+}, 60_000)
