@@ -5,6 +5,8 @@
  */
 export function exitWithParent(env: Record<string, string | undefined> = process.env): Promise<void> {
   if (env.AGENT_EXCHANGE_PARENT !== '1') return Promise.resolve()
+  // Our output goes where the parent's goes, and `npm start | head` is no reason to stop serving.
+  process.stdout.on('error', () => {})
   return new Promise(resolve => {
     process.stdin.once('data', () => resolve())
     // Nothing is lost by an abrupt end: what must happen is a row first. A slow one would hold the port.

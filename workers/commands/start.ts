@@ -6,7 +6,7 @@ import { freePort } from '../../db/embedded-port.ts'
 import { StartError } from '../../db/start-error.ts'
 import { BadSetting, type Config, readConfig } from '../../shared/config.ts'
 import { looksRight, makeKey } from '../../shared/keys/key.ts'
-import { type Env, supervise } from './start-child.ts'
+import { type Env, type Supervised, supervise } from './start-child.ts'
 import { launcherGone } from './start-launcher.ts'
 import { refuseTakenPort, waitUntilReady } from './start-ready.ts'
 import { screen } from './start-screen.ts'
@@ -20,10 +20,14 @@ const say = (text: string) => process.stdout.write(`${text}\n`)
 const endings: (() => Promise<void>)[] = []
 const hurry = new AbortController()
 const stopAsked = askedToStop()
+const broken = Promise.withResolvers<never>()
+// Even after a mistake of ours nothing is left behind; and who reads our output may go before us.
+process.on('uncaughtException', error => broken.reject(error))
+process.stdout.on('error', () => {})
 
 let code = 0
 try {
-  await Promise.race([serve(), stopAsked])
+  await Promise.race([serve(), stopAsked, broken.promise])
   say('Stopping …')
 } catch (error) {
   code = 1
@@ -50,19 +54,20 @@ async function serve(): Promise<void> {
   await refuseTakenPort(port, config.host)
 
   say('Starting the API and the workers')
-  const children = [
-    supervise('API', join(root, 'api/main.ts'), env, say),
-    supervise('workers', join(root, 'workers/main.ts'), env, say),
-  ]
+  const children: Supervised[] = []
+  const run = (name: string, script: string) => {
+    const child = supervise(name, join(root, script), env, say)
+    children.push(child)
+    return child
+  }
   endings.push(async () => {
     await Promise.all(children.map(child => child.stop(hurry.signal)))
   })
-  const fell = Promise.race(children.map(child => child.fell))
-  fell.catch(() => {}) // one that falls early is met below
+  const api = run('API', 'api/main.ts')
 
-  // While the children load their code, Postgres starts and is brought up to date; then they are let go.
+  // While the API loads its code, Postgres starts and is brought up to date; then it is let go.
   const migrations = Promise.all([import('../../db/migrate.ts'), import('../../db/migrate-queue.ts')])
-  await Promise.race([embedded?.start(), fell])
+  await Promise.race([embedded?.start(), api.fell])
   const [{ migrate }, { migrateQueue }] = await migrations
   const directUrl = settled.databaseDirectUrl ?? ''
   await Promise.race([
@@ -70,12 +75,16 @@ async function serve(): Promise<void> {
       migrate(directUrl, { progress: say }),
       settled.redisUrls.length === 0 ? migrateQueue(directUrl) : null,
     ]),
-    fell,
+    api.fell,
   ])
-  for (const child of children) child.release()
+  api.release()
+  // Not before: on a small machine the two would load side by side, and everyone waits for the API.
+  const workers = run('workers', 'workers/main.ts')
+  workers.release()
   await Promise.race([
     Promise.all([waitUntilReady(port, config.host), embedded && config.demo ? loadDemo(config, env) : null]),
-    fell,
+    api.fell,
+    workers.fell,
   ])
   for (const child of children) child.settle()
   say(
