@@ -11,5 +11,5 @@ export async function buildApp(ground: Ground, stopping: AbortSignal = new Abort
   const limiter = makeLimiter(ground.backend.limits)
   const meter = makeMeter(ground)
   await keys.listen()
-  return buildRouter({ ground, keys, limiter, meter, stopping }, routes)
+  return buildRouter({ ground, keys, limiter, meter, stopping, routes })
 }

@@ -38,7 +38,13 @@ export interface Call<A extends Auth = Auth, Q = unknown, B = unknown> {
   claim: Buffer | null
   /** Ends when the client goes away or the process stops. */
   signal: AbortSignal
+  /** The table of contents, for what speaks of all routes: the reference, MCP. */
+  routes: readonly Route[]
+  /** Runs another route on this client's behalf, through the whole edge. */
+  ask: Ask
 }
+
+export type Ask = (route: Route, request: Request, params: Record<string, string>) => Promise<Response>
 
 export interface Docs {
   summary: string

@@ -7,9 +7,9 @@ import type { Method, Route } from './route.ts'
 import { type Edge, serve } from './serve.ts'
 
 /** Puts every route of the table behind the edge. A request that no route takes is answered here too. */
-export function buildRouter(edge: Edge, routes: readonly Route[]) {
+export function buildRouter(edge: Edge) {
   const app = new Elysia({ strictPath: false, aot: true })
-  const byPath = groupByPath(routes)
+  const byPath = groupByPath(edge.routes)
   const patterns = [...byPath].map(([path, table]) => ({ pattern: patternOf(path), table }))
   const tableOf = (pathname: string) =>
     byPath.get(pathname) ?? patterns.find(({ pattern }) => pattern.test(pathname))?.table

@@ -23,6 +23,7 @@ export interface Edge {
   keys: KeyRing
   limiter: Limiter
   meter: Meter
+  routes: readonly Route[]
   /** Ends when the process stops: long polls answer what they have. */
   stopping: AbortSignal
 }
@@ -109,6 +110,8 @@ async function admitted(edge: Edge, route: Route, arrival: Arrival, a: Admission
     now: ground.now(),
     claim,
     signal: edge.stopping,
+    routes: edge.routes,
+    ask: (other, inner, given) => serve(edge, other, { request: inner, params: given, socket: a.ip }),
   })
   const key = route.raw || route.method === 'GET' ? null : request.headers.get('idempotency-key')
   if (key === null || route.method === 'DELETE') return route.handle(call(null))

@@ -1,0 +1,82 @@
+import type { Ask, Route } from '../edge/route.ts'
+import { routeOf } from './schemas.ts'
+import type { ToolDeclaration, ToolRequest } from './tools.ts'
+
+export interface ToolResult {
+  content: { type: 'text'; text: string }[]
+  structuredContent?: Record<string, unknown>
+  isError?: boolean
+}
+
+/**
+ * Runs a tool as the request it stands for, through the same edge: the same checks, limits, idempotency and words.
+ * An error of the API is an error of the tool, so that a model reads the hint.
+ */
+export async function callTool(
+  tool: ToolDeclaration,
+  args: Record<string, unknown>,
+  routes: readonly Route[],
+  ask: Ask,
+  authorization: string | null,
+): Promise<ToolResult> {
+  const request = tool.requests.find(each => each.action === undefined || each.action === args.action)
+  if (!request) {
+    const actions = tool.requests.map(each => each.action).join(', ')
+    return failed({
+      code: 'invalid_request',
+      message: 'action is not known.',
+      hint: `Allowed values of action: ${actions}.`,
+    })
+  }
+  const route = routeOf(routes, request)
+  const params = pathOf(route, request, args)
+  const response = await ask(route, toRequest(route, params, args, authorization), params)
+  const body: unknown = await response.json().catch(() => ({}))
+  const result = body as Record<string, unknown> // every answer of the API is an object
+  if (response.status >= 400) return { ...told(result), isError: true }
+  return { ...told(result), structuredContent: result }
+}
+
+const told = (body: object): ToolResult => ({ content: [{ type: 'text', text: JSON.stringify(body) }] })
+const failed = (error: object): ToolResult => ({ ...told({ error }), isError: true })
+
+/** An absent placeholder leads to the 404 of its kind, as an unknown one does. */
+function pathOf(
+  route: Route,
+  { params = {} }: ToolRequest,
+  args: Record<string, unknown>,
+): Record<string, string> {
+  const names = [...route.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
+  return Object.fromEntries(names.map(name => [name, text(args[params[name] ?? name])]))
+}
+
+function toRequest(
+  route: Route,
+  params: Record<string, string>,
+  args: Record<string, unknown>,
+  authorization: string | null,
+): Request {
+  const path = route.path.replaceAll(/\{(\w+)\}/g, (_all, name: string) =>
+    encodeURIComponent(params[name] || '-'),
+  )
+  const query = new URLSearchParams()
+  for (const name of Object.keys(route.query?.properties ?? {}))
+    if (args[name] !== undefined && args[name] !== null) query.set(name, text(args[name]))
+  const fields = Object.keys(route.body?.properties ?? {})
+  const body = Object.fromEntries(
+    fields.filter(name => args[name] !== undefined).map(name => [name, args[name]]),
+  )
+
+  const headers = new Headers({ 'content-type': 'application/json' })
+  if (authorization) headers.set('authorization', authorization)
+  if (typeof args.idempotency_key === 'string' && route.method !== 'GET')
+    // A header holds only ASCII; what else comes is refused by the edge in its own words.
+    headers.set('idempotency-key', encodeURIComponent(args.idempotency_key).slice(0, 300))
+  return new Request(`http://mcp.invalid${path}${query.size > 0 ? `?${query}` : ''}`, {
+    method: route.method,
+    headers,
+    body: route.method === 'GET' || !route.body ? undefined : JSON.stringify(body),
+  })
+}
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value ?? ''))
