@@ -34,12 +34,12 @@ export interface Place {
 /** Is there a database already? Refuses what is none of ours. */
 export function hasData({ home, data }: Pick<Place, 'home' | 'data'>): boolean {
   if (!existsSync(data)) return false
-  const version = join(data, 'PG_VERSION')
-  if (!existsSync(version))
+  // Listed, not looked for: what another user owns must not pass for empty.
+  if (!readdirSync(data).includes('PG_VERSION'))
     throw new StartError(
       `${data} holds no Postgres data. Move it away, or set DATA_DIR to another directory.`,
     )
-  const major = readFileSync(version, 'utf8').trim()
+  const major = readFileSync(join(data, 'PG_VERSION'), 'utf8').trim()
   if (major !== MAJOR)
     throw new StartError(
       `${data} was made by Postgres ${major}, this is Postgres ${MAJOR}. Dump it with the release that made it, or set DATA_DIR to another directory.`,

@@ -12,6 +12,9 @@ const troubles: Record<string, string> = {
   ENOTDIR: 'a part of this path is a file',
   ENOENT: 'it can not be made there',
   EEXIST: 'a file is in its place',
+  // Of the lock in it.
+  SQLITE_CANTOPEN: 'this user may not read and write it',
+  SQLITE_READONLY: 'this user may not read and write it',
 }
 
 /** A failed file operation under a directory, as the line that its owner can act on. Other errors stay as they are. */
