@@ -45,6 +45,7 @@ describe('a migration', () => {
   test('that comes later is applied to what is there', async () => {
     await migrate(db.url, { dir })
     write('0003-pens.sql', 'create table pens (id int);')
+    // By another path: a process reads the names of a directory once.
     expect(await pending(db.sql, `${dir}/`)).toEqual(['0003-pens.sql'])
     expect(await migrate(db.url, { dir })).toEqual({ applied: ['0003-pens.sql'] })
   })
