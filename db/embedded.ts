@@ -77,7 +77,7 @@ export async function prepareEmbedded(options: EmbeddedOptions): Promise<Embedde
   try {
     makeDirectories(dir, home)
     release = await lockDirectory(home, patienceMs, () => progress('Waiting for another start to end'))
-    const place = await openPlace(dir, home)
+    const place = openPlace(dir, home)
     const orphan = findOrphan(place.data)
     if (orphan) {
       progress('Stopping the Postgres that a killed start left behind')
@@ -103,7 +103,7 @@ function makeDirectories(dir: string, home: string): void {
   chmodSync(home, mode)
 }
 
-async function openPlace(dir: string, home: string): Promise<Place> {
+function openPlace(dir: string, home: string): Place {
   const binaries = findBinaries()
   const data = join(home, 'data')
   const account = chooseAccount(data, [home, dirname(binaries.postgres), join(binaries.home, 'lib')])
