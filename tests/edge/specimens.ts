@@ -124,7 +124,7 @@ export async function openSpecimens(ground: OpenGround, routes: Route[] = specim
     limiter: makeLimiter(ground.backend.limits),
     stopping: new AbortController().signal,
   }
-  const app = buildRouter(edge, routes)
+  const app = buildRouter({ ...edge, routes })
   const call = async (method: string, path: string, init: RequestInit & { key?: string } = {}) => {
     const headers = new Headers(init.headers)
     if (init.key) headers.set('authorization', `Bearer ${init.key}`)

@@ -1,0 +1,257 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { makeKey } from '../../shared/keys/key.ts'
+import { makeLimiter } from '../../shared/limits/lease.ts'
+import { limitsOf, policies, quotaFor } from '../../shared/limits/policies.ts'
+import { fallbackLimitStore, type LimitStore } from '../../shared/limits/store.ts'
+import { type House, openHouse } from '../house.ts'
+import { redisForTests } from '../redis.ts'
+import { openSpecimens } from './specimens.ts'
+
+const redis = await redisForTests()
+const stores = [
+  ['Postgres', null],
+  ['Redis', redis?.url ?? null],
+] as const
+
+const times = <T>(n: number, make: (i: number) => T): T[] => Array.from({ length: n }, (_, i) => make(i))
+
+for (const [name, redisUrl] of stores)
+  describe.skipIf(name === 'Redis' && !redis)(`limits kept in ${name}`, () => {
+    let house: House
+    beforeAll(async () => {
+      house = await openHouse({ redisUrl, config: { rateLimitFactor: 1 } })
+    })
+    afterAll(() => house.close())
+
+    test('two processes together never give more than the bucket holds', async () => {
+      const apps = [await openSpecimens(house.ground), await openSpecimens(house.ground)]
+      const began = Date.now()
+      const { key } = await house.agent('verified')
+      const answers = await Promise.all(
+        apps.flatMap(app => times(420, n => app.post('/work/quick', { n }, { key }))),
+      )
+      const allowed = answers.filter(({ status }) => status === 202).length
+      const refilled = (Date.now() - began) / 1000 / 6
+      expect(allowed).toBeLessThanOrEqual(600 + refilled)
+      // What a process has leased and not used is the most that may be missing.
+      expect(allowed).toBeGreaterThan(600 - 2 * 9)
+      expect(answers.filter(({ status }) => status === 429).length).toBe(840 - allowed)
+    })
+
+    test('a small bucket is exact, and says what is left', async () => {
+      const apps = [await openSpecimens(house.ground), await openSpecimens(house.ground)]
+      const { key } = await house.agent('free')
+      const seen: string[] = []
+      for (const n of times(61, n => n)) {
+        const { status, headers, body } =
+          (await (apps[n % 2] ?? apps[0])?.post('/work/quick', { n }, { key })) ?? {}
+        expect(headers?.get('ratelimit-policy')).toBe('"bookings";q=60;w=3600')
+        seen.push(`${status} ${headers?.get('ratelimit')?.split(';')[1]}`)
+        if (status !== 429) continue
+        expect(body.error.code).toBe('rate_limited')
+        expect(headers?.get('retry-after')).toBe('60')
+        expect(headers?.get('error-action')).toBe('retry')
+        expect(body.error.hint).toContain('60 seconds')
+      }
+      expect(seen).toEqual([...times(60, n => `202 r=${59 - n}`), '429 r=0'])
+    })
+
+    test('callers do not take from each other, nor policies', async () => {
+      const app = await openSpecimens(house.ground)
+      const [a, b] = await Promise.all([house.agent(), house.agent()])
+      for (const n of times(60, n => n)) await app.post('/work/quick', { n }, { key: a.key })
+      expect((await app.post('/work/quick', { n: 1 }, { key: a.key })).status).toBe(429)
+      expect((await app.post('/work/quick', { n: 1 }, { key: b.key })).status).toBe(202)
+      expect((await app.call('GET', '/agent', { key: a.key })).status).toBe(200)
+    })
+
+    test('an unlimited route has no bucket', async () => {
+      const app = await openSpecimens(house.ground)
+      const answers = await Promise.all(times(300, () => app.call('GET', '/now')))
+      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+      expect(answers[0]?.headers.get('ratelimit')).toBeNull()
+    })
+
+    test('the sixty-first wrong key of a minute has to wait; a right one does not', async () => {
+      const app = await openSpecimens(house.ground)
+      const { key } = await house.agent()
+      const began = Date.now()
+      const wrong = await Promise.all(
+        times(70, n => app.call('GET', '/agent', { key: n % 2 ? makeKey('agx') : 'agx_mistyped' })),
+      )
+      const refused = wrong.filter(({ status }) => status === 401).length
+      expect(refused).toBeGreaterThanOrEqual(60)
+      expect(refused).toBeLessThanOrEqual(60 + (Date.now() - began) / 1000)
+      const last = wrong.find(({ status }) => status === 429)
+      expect(last?.headers.get('ratelimit-policy')).toBe('"wrong-keys";q=60;w=60')
+      expect(last?.headers.get('retry-after')).toBe('1')
+      expect((await app.call('GET', '/agent', { key })).status).toBe(200)
+    })
+
+    test('many at once take exactly what is there', async () => {
+      const bucket = { key: crypto.randomUUID(), capacity: 20, perSecond: 0.001 }
+      const taken = await Promise.all(times(50, () => house.ground.backend.limits.take(bucket, 3)))
+      expect(taken.reduce((sum, { granted }) => sum + granted, 0)).toBe(20)
+      expect(taken.every(({ granted, left }) => granted <= 3 && left >= 0)).toBe(true)
+    })
+
+    test('a bucket fills up again, and never beyond its size', async () => {
+      const bucket = { key: crypto.randomUUID(), capacity: 5, perSecond: 200 }
+      const { limits } = house.ground.backend
+      expect((await limits.take(bucket, 5)).granted).toBe(5)
+      let got = 0
+      while (got < 5) got += (await limits.take(bucket, 5)).granted
+      await Bun.sleep(50)
+      expect((await limits.take(bucket, 1000)).granted).toBe(5)
+    })
+  })
+
+describe.skipIf(!redis)('when Redis is away', () => {
+  test('requests are answered as before, and Postgres counts', async () => {
+    const house = await openHouse({ redisUrl: redis?.url, config: { rateLimitFactor: 1 } })
+    const app = await openSpecimens(house.ground)
+    const { key } = await house.agent()
+    expect((await app.post('/work/quick', { n: 0 }, { key })).status).toBe(202)
+    await redis?.stop()
+    try {
+      const statuses: number[] = []
+      for (const n of times(61, n => n)) statuses.push((await app.post('/work/quick', { n }, { key })).status)
+      expect(statuses).toEqual([...times(60, () => 202), 429])
+    } finally {
+      await redis?.start()
+    }
+    await house.close()
+  })
+})
+
+test('a store that hangs is away too, and is asked again when it is back', async () => {
+  const silent = { hangs: true, asked: 0 }
+  const first: LimitStore = {
+    take() {
+      silent.asked += 1
+      return silent.hangs ? new Promise(() => {}) : Promise.resolve({ granted: 1, left: 41 })
+    },
+  }
+  const second: LimitStore = { take: async () => ({ granted: 1, left: 7 }) }
+  const store = fallbackLimitStore(first, second)
+  const bucket = { key: 'x', capacity: 50, perSecond: 1 }
+  expect((await store.take(bucket, 1)).left).toBe(7)
+  expect((await store.take(bucket, 1)).left).toBe(7)
+  expect(silent.asked).toBe(1)
+  silent.hangs = false
+  while ((await store.take(bucket, 1)).left === 7) await Bun.sleep(20)
+})
+
+describe('the limiter of one process', () => {
+  const quota = { policy: 'read', quota: 640, window: 60, header: '' } as const
+  const counting = () => {
+    const store = {
+      asked: 0,
+      tokens: 640,
+      take: async (_: unknown, wanted: number) => {
+        store.asked += 1
+        const granted = Math.min(wanted, store.tokens)
+        store.tokens -= granted
+        return { granted, left: store.tokens }
+      },
+    }
+    return store
+  }
+
+  test('leases in batches, so that the store is rarely asked', async () => {
+    const store = counting()
+    const limiter = makeLimiter(store, () => 0)
+    for (const _ of times(640, n => n)) expect((await limiter.take('a', quota)).allowed).toBe(true)
+    expect(store.asked).toBe(64)
+    expect((await limiter.take('a', quota)).allowed).toBe(false)
+  })
+
+  test('while the bucket is known to be empty the store is left in peace', async () => {
+    const store = counting()
+    store.tokens = 0
+    let now = 0
+    const limiter = makeLimiter(store, () => now)
+    for (const _ of times(100, n => n)) expect((await limiter.take('a', quota)).allowed).toBe(false)
+    expect(store.asked).toBe(1)
+    store.tokens = 10
+    now = 1000
+    expect((await limiter.take('a', quota)).allowed).toBe(true)
+  })
+
+  test('a lease that was not used in time is not used at all', async () => {
+    const store = counting()
+    let now = 0
+    const limiter = makeLimiter(store, () => now)
+    await limiter.take('a', quota)
+    now = 60_000
+    await limiter.take('a', quota)
+    expect(store.tokens).toBe(620)
+  })
+
+  test('a store that fails fails the request, and the next one asks again', async () => {
+    let broken = true
+    const limiter = makeLimiter({
+      take: async () => {
+        if (broken) throw new Error('away')
+        return { granted: 1, left: 0 }
+      },
+    })
+    const both = await Promise.allSettled([limiter.take('a', quota), limiter.take('a', quota)])
+    expect(both.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+    broken = false
+    expect((await limiter.take('a', quota)).allowed).toBe(true)
+  })
+})
+
+describe('the table of policies', () => {
+  test('says the numbers of the contract', () => {
+    expect(limitsOf('free', 1)).toEqual({
+      search: '120/min',
+      read: '240/min',
+      inquiries: '30/h',
+      bookings: '60/h',
+      posts: '10/h',
+      comments: '60/h',
+      votes: '120/h',
+    })
+    expect(limitsOf('verified', 1)).toEqual({
+      search: '600/min',
+      read: '1200/min',
+      inquiries: '300/h',
+      bookings: '600/h',
+      posts: '30/h',
+      comments: '300/h',
+      votes: '600/h',
+    })
+    expect(limitsOf('platform', 1)).toEqual({
+      search: '3000/min',
+      read: '6000/min',
+      inquiries: '3000/h',
+      bookings: '6000/h',
+      posts: '60/h',
+      comments: '600/h',
+      votes: '1200/h',
+    })
+    expect([policies.keys.anonymous, policies.search.anonymous, policies.read.anonymous]).toEqual([
+      30, 60, 120,
+    ])
+  })
+  test('is multiplied by RATE_LIMIT_FACTOR, and off at 0', () => {
+    expect(quotaFor('search', 'free', 2.5)?.quota).toBe(300)
+    expect(quotaFor('search', 'free', 0.0001)?.quota).toBe(1)
+    expect(quotaFor('search', 'free', 0)).toBeNull()
+    expect(limitsOf('free', 0).search).toBe('unlimited')
+  })
+})
+
+test('RATE_LIMIT_FACTOR=0 turns limiting off', async () => {
+  const house = await openHouse({ config: { rateLimitFactor: 0 } })
+  const app = await openSpecimens(house.ground)
+  const { key } = await house.agent()
+  const answers = await Promise.all(times(200, n => app.post('/work/quick', { n }, { key })))
+  expect(answers.every(({ status }) => status === 202)).toBe(true)
+  expect(answers[0]?.headers.get('ratelimit-policy')).toBeNull()
+  const wrong = await Promise.all(times(80, () => app.call('GET', '/agent', { key: 'agx_wrong' })))
+  expect(wrong.every(({ status }) => status === 401)).toBe(true)
+  await house.close()
+})
