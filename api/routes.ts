@@ -1,17 +1,27 @@
+import { businessRoutes } from './businesses/routes.ts'
+import { deskCardRoutes } from './desk/card/routes.ts'
 import type { Route } from './edge/route.ts'
+import { eventRoutes } from './events/routes.ts'
 import { healthRoutes } from './health/routes.ts'
 import { industryRoutes } from './industries/routes.ts'
 import { keyRoutes } from './keys/routes.ts'
 import { operatorAgentRoutes } from './operator/agents/routes.ts'
+import { operatorBusinessRoutes } from './operator/businesses/routes.ts'
 import { assetRoutes } from './pages/routes.ts'
 import { rootRoutes } from './root/routes.ts'
+import { webhookRoutes } from './webhooks/routes.ts'
 
 /** The table of contents: every path of the service, one line per feature. */
 export const routes: readonly Route[] = [
   ...rootRoutes,
   ...keyRoutes,
+  ...eventRoutes,
+  ...webhookRoutes,
   ...industryRoutes,
+  ...businessRoutes,
+  ...deskCardRoutes,
   ...operatorAgentRoutes,
+  ...operatorBusinessRoutes,
   ...healthRoutes,
   ...assetRoutes,
 ]

@@ -1,5 +1,7 @@
+import { keepEventMonths } from '../shared/events/keep-months.ts'
 import type { Ground } from '../shared/ground.ts'
 import { deleteOldClaims } from '../shared/idempotency/queries.ts'
+import { forgetOldDeliveries, freeLostDeliveries, hintDueDeliveries } from '../shared/webhooks/due.ts'
 
 export interface Duty {
   name: string
@@ -17,4 +19,8 @@ export const duties: Duty[] = [
       await deleteOldClaims(ground.sql, ground.now())
     },
   },
+  { name: 'send due deliveries', every: '* * * * * *', duty: hintDueDeliveries },
+  { name: 'free lost deliveries', every: '* * * * * *', duty: freeLostDeliveries },
+  { name: 'forget old deliveries', every: '*/5 * * * *', duty: forgetOldDeliveries },
+  { name: 'keep the months of events', every: '23 3 * * *', duty: keepEventMonths },
 ]

@@ -93,7 +93,7 @@ export async function revokeAgent(sql: Sql, agent: Id<'agt'>, now: Date): Promis
     with revoked as (
       update agent_keys set revoked_at = ${now} where agent_id = ${agent} and revoked_at is null
     ), silenced as (
-      delete from webhooks where owner = ${agent}
+      delete from endpoints where owner = ${agent}
     ), cancelled as (
       update deliveries set state = 'cancelled', next_at = null
       where owner = ${agent} and state in ('pending', 'waiting')
@@ -133,13 +133,13 @@ export async function findAgentRecord(sql: Sql, agent: Id<'agt'>): Promise<Agent
   const [row] = await sql<AgentRecord[]>`
     select a.id, a.name, a.operator, a.website, a.contact_email, a.tier, a.created_at,
            k.hint as key_hint, k.last_used_at,
-           w.callback_url, w.enabled, w.failing_since, w.last_delivery_at, w.last_status,
+           w.address as callback_url, w.enabled, w.failing_since, w.last_delivery_at, w.last_status,
            c.inquiries, c.open_leads, c.bookings, c.outcomes, c.deposits, c.posts, c.comments, c.votes, c.reports,
            coalesce(s.events, 0) as events,
            p.application
     from agents a
     join agent_counts c on c.agent_id = a.id
-    left join webhooks w on w.owner = a.id
+    left join endpoints w on w.owner = a.id and w.channel = 'webhook'
     left join event_streams s on s.owner = a.id
     left join lateral (
       select hint, last_used_at from agent_keys

@@ -8,13 +8,19 @@ import { type JobName, jobs, type Payload, type QueueName } from './jobs.ts'
  */
 export type Hint = <J extends JobName>(name: J, payload: Payload<J>) => void
 
+/** Where it is said whose events there are new ones of. */
+export const EVENT_WAKE = 'events'
+
 interface Waiting {
   name: JobName
   data: object
 }
 
 /** The only producer of jobs. Hints of a few milliseconds go together, and the same hint goes once. */
-export function makeHint(backend: Pick<Backend, 'add'>, log: Log): Hint & { flush(): Promise<void> } {
+export function makeHint(
+  backend: Pick<Backend, 'add' | 'publish'>,
+  log: Log,
+): Hint & { flush(): Promise<void> } {
   let waiting = new Map<string, Waiting>()
   let timer: Timer | null = null
   let quietUntil = 0
@@ -42,6 +48,8 @@ export function makeHint(backend: Pick<Backend, 'add'>, log: Log): Hint & { flus
     }
   }
   const hint: Hint = (name, payload) => {
+    // An event to send is an event to read: long polls wait for it, with or without a webhook.
+    if (name === 'webhooks.drain' && 'owner' in payload) backend.publish(EVENT_WAKE, payload.owner)
     waiting.set(`${name} ${JSON.stringify(payload)}`, { name, data: payload })
     timer ??= setTimeout(flush, 2)
   }

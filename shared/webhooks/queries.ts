@@ -1,7 +1,8 @@
 import type { Sql } from '../../db/client.ts'
+import type { Id } from '../ids.ts'
+import type { ChannelName, Claimed, Finished } from './delivery.ts'
 
 export interface SavedWebhook {
-  callback_url: string
   previous_secret_until: Date | null
 }
 
@@ -11,25 +12,149 @@ export async function saveWebhook(
   w: { owner: string; callback_url: string; secret: Buffer; overlapUntil: Date; now: Date },
 ) {
   const [row] = await sql<SavedWebhook[]>`
-    insert into webhooks as w (owner, callback_url, secret, created_at)
-    values (${w.owner}, ${w.callback_url}, ${w.secret}, ${w.now})
-    on conflict (owner) do update
-      set callback_url          = excluded.callback_url,
+    insert into endpoints as w (owner, channel, address, secret, created_at)
+    values (${w.owner}, 'webhook', ${w.callback_url}, ${w.secret}, ${w.now})
+    on conflict (owner, channel) do update
+      set address               = excluded.address,
           secret                = excluded.secret,
           previous_secret       = w.secret,
           previous_secret_until = ${w.overlapUntil},
+          version               = w.version + 1,
           enabled               = true,
-          failing_since         = null
-    returning callback_url, previous_secret_until`
+          failing_since         = null,
+          failures              = 0,
+          paused_until          = null
+    returning previous_secret_until`
   return row
 }
 
 /** What was still to be sent is cancelled: it stays readable in GET /events. */
 export async function clearWebhook(sql: Sql, owner: string): Promise<void> {
+  await sql`select clear_endpoint(${owner}, 'webhook')`
+}
+
+export interface Step {
+  owner: string
+  channel: ChannelName
+  /** What became of deliveries that an earlier step leased. */
+  finished: Finished[]
+  /** How many more are wanted; 0 only records. */
+  most: number
+  /** Also one that lost two leases already. */
+  suspect: boolean
+  /** A token of this step alone. */
+  lease: string
+  now: Date
+  until: Date
+}
+
+/** One round trip of a drain: records what was sent and leases what is next. */
+export async function stepDeliveries(sql: Sql, step: Step) {
+  // The claim takes its number from what was recorded, which makes Postgres record first.
+  const rows = await sql<({ disabled: boolean } & (Claimed | { delivery_id: null }))[]>`
+    select f.disabled, c.*
+    from finish_deliveries(${step.owner}, ${step.channel}, ${sql.json(asJson(step.finished))}, ${step.now})
+      as f (disabled)
+    left join lateral claim_deliveries(
+      ${step.owner}, ${step.channel}, case when f.disabled then 0 else ${step.most}::int end, ${step.suspect},
+      ${step.lease}, ${step.now}, ${step.until}) as c on true`
+  return {
+    disabled: rows[0]?.disabled ?? false,
+    claimed: rows.filter(row => row.delivery_id !== null),
+  }
+}
+
+/** As the function reads them: its record type names the fields. */
+const asJson = (finished: Finished[]) =>
+  finished.map(({ delivery, lease, tried, verdict }) => ({
+    delivery_id: delivery.delivery_id,
+    lease,
+    version: delivery.version,
+    failing_since: delivery.failing_since?.toISOString() ?? null,
+    verdict: verdict.kind,
+    reason: 'reason' in verdict ? verdict.reason : null,
+    next_at: 'at' in verdict ? verdict.at.toISOString() : null,
+    at: tried.at.toISOString(),
+    status: tried.status,
+    ms: tried.ms,
+    error: tried.error,
+    answer: tried.answer,
+  }))
+
+/** Gives back what a step leased whose answer never came: nobody knows of those leases. */
+export async function releaseDeliveries(sql: Sql, step: Step): Promise<void> {
   await sql`
-    with cleared as (
-      delete from webhooks where owner = ${owner}
+    update deliveries set state = 'waiting', next_at = ${step.now}, lease = null, lease_until = null
+    where owner = ${step.owner} and channel = ${step.channel} and state = 'leased' and lease = ${step.lease}`
+}
+
+/** Frees what was leased by workers that are gone. */
+export async function freeLostLeases(sql: Sql, now: Date, most: number) {
+  return sql<{ owner: string; channel: ChannelName }[]>`
+    select owner, channel from free_lost_leases(${now}, ${most})`
+}
+
+/**
+ * Owners with something due that no open breaker holds back, of at most so many with anything to send, and the owner to
+ * go on after. It skips from owner to owner along the indexes: one with a million deliveries costs as much as one
+ * with a single one.
+ */
+export async function listDueOwners(sql: Sql, now: Date, after: string, most: number) {
+  const owners = (state: 'pending' | 'waiting') => {
+    // Literals, so that each takes its partial index.
+    const inState = state === 'pending' ? sql`d.state = 'pending'` : sql`d.state = 'waiting'`
+    return sql`
+      with recursive line as (
+        (select d.owner from deliveries d where ${inState} and d.owner > ${after} order by d.owner limit 1)
+        union all
+        select n.owner
+        from line l, lateral (
+          select d.owner from deliveries d where ${inState} and d.owner > l.owner order by d.owner limit 1
+        ) as n
+      )
+      select owner from line limit ${most}`
+  }
+  const [row] = await sql<{ owners: string[]; next: string | null }[]>`
+    with pending as (${owners('pending')}), waiting as (${owners('waiting')}), seen as (
+      -- Where one of the two was cut off, nothing is known of the other beyond that.
+      select least((select max(owner) from pending having count(*) = ${most}),
+                   (select max(owner) from waiting having count(*) = ${most})) as last
     )
-    update deliveries set state = 'cancelled', next_at = null
-    where owner = ${owner} and channel = 'webhook' and state in ('pending', 'waiting')`
+    select array(
+      select l.owner
+      from (select owner from pending union select owner from waiting) as l
+      where (seen.last is null or l.owner <= seen.last) and exists (
+        select from unnest(array['webhook', 'mail']) as c (channel)
+        where (exists (select from deliveries d
+                       where d.owner = l.owner and d.channel = c.channel and d.state = 'pending')
+            or exists (select from deliveries d
+                       where d.owner = l.owner and d.channel = c.channel and d.state = 'waiting' and d.next_at <= ${now}))
+          and not exists (select from endpoints e
+                          where e.owner = l.owner and e.channel = c.channel and e.paused_until > ${now})
+      )
+      order by l.owner
+    ) as owners, seen.last as next
+    from seen`
+  return row ?? { owners: [], next: null }
+}
+
+/** The log of what is over is kept for a while; the events themselves are kept longer. */
+export async function deleteOldDeliveries(sql: Sql, before: Id<'dlv'>, most: number): Promise<number> {
+  const { count } = await sql`
+    delete from deliveries
+    where id in (
+      select id from deliveries
+      where id < ${before} and state in ('delivered', 'exhausted', 'cancelled')
+      order by id limit ${most}
+    )`
+  return count
+}
+
+/** An event for an owner whose webhook is on; nothing where it is not. */
+export async function emitTestEvent(sql: Sql, owner: string, now: Date): Promise<string | null> {
+  const [row] = await sql<{ id: string }[]>`
+    select emit_event(owner, 'webhook.test', null, null, '{"message":"This is a test."}', ${now}) as id
+    from endpoints
+    where owner = ${owner} and channel = 'webhook' and enabled`
+  return row?.id ?? null
 }

@@ -32,6 +32,8 @@ export async function setCallback(
     overlapUntil: new Date(now.getTime() + OVERLAP_MS),
     now,
   })
+  // What was held back by a failing endpoint may go to the new one at once.
+  ground.hint('webhooks.drain', { owner })
   return {
     saved: true,
     callback_url: callbackUrl,

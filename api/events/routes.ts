@@ -1,0 +1,51 @@
+import { listEvents } from '../../shared/events/list.ts'
+import { ok } from '../edge/answer.ts'
+import { route } from '../edge/route.ts'
+import { EventsAnswer, EventsQuery } from './schema.ts'
+
+export const eventRoutes = [
+  route({
+    method: 'GET',
+    path: '/events',
+    auth: 'agent',
+    query: EventsQuery,
+    docs: {
+      tag: 'Events',
+      summary: 'What happened, oldest first',
+      description:
+        'The same events that webhooks push, kept for 365 days. Follow `lastId` and none is missed; `wait` turns this into a long poll.',
+      answers: {
+        200: {
+          description: 'A page of events.',
+          schema: EventsAnswer,
+          example: {
+            events: [
+              {
+                id: 'evt_01k9z5m8q4e6v8w2x0y1z3a5b7',
+                type: 'lead.quoted',
+                timestamp: '2026-11-21T15:00:00.000Z',
+                lead_id: 'lead_01k9z5kcw2f3t8r6s1m4n7p9q0',
+                business: { slug: 'alamo-plumbing', name: 'Alamo Plumbing' },
+                data: { amount: 18900, currency: 'USD' },
+              },
+            ],
+            count: 1,
+            hasMore: false,
+            lastId: 'evt_01k9z5m8q4e6v8w2x0y1z3a5b7',
+          },
+        },
+      },
+      errors: ['cursor_invalid'],
+    },
+    async handle({ ground, caller, query, request, signal }) {
+      const waitSeconds = query.wait ?? 0
+      const page = await listEvents(ground, caller.id, {
+        after: query.after ?? null,
+        limit: query.limit ?? 50,
+        waitSeconds,
+        signal: waitSeconds > 0 ? AbortSignal.any([signal, request.signal]) : signal,
+      })
+      return ok(page)
+    },
+  }),
+]

@@ -1,0 +1,36 @@
+import type { Ground } from '../ground.ts'
+import { firstIdAt } from '../ids.ts'
+import { deleteOldDeliveries, freeLostLeases, listDueOwners } from './queries.ts'
+
+/** Hints beyond this wait in the queue already; the rows do not run away. */
+const ENOUGH_JOBS = 1000
+const OWNERS_A_TIME = 1000
+const LEASES_A_TIME = 5000
+const LOG_KEPT_MS = 30 * 86_400_000
+const OLD_A_TIME = 5000
+
+/** Where the last look ended, so that many owners who are always due do not hide those behind them. */
+let lastOwner = ''
+
+/** Retries whose time has come, and deliveries whose hint was lost. */
+export async function hintDueDeliveries(ground: Ground): Promise<void> {
+  // While the queue is away there is nobody to hint to.
+  const depth = await ground.backend.depth('webhooks').catch(() => null)
+  if (!depth || (depth.waiting ?? 0) > ENOUGH_JOBS) return
+  const { owners, next } = await listDueOwners(ground.sql, ground.now(), lastOwner, OWNERS_A_TIME)
+  for (const owner of owners) ground.hint('webhooks.drain', { owner })
+  lastOwner = next ?? ''
+}
+
+/** What dead workers held is sent by others. */
+export async function freeLostDeliveries(ground: Ground): Promise<void> {
+  const lines = await freeLostLeases(ground.sql, ground.now(), LEASES_A_TIME)
+  for (const { owner } of lines) ground.hint('webhooks.drain', { owner })
+  if (lines.length > 0) ground.log.warn('leases of deliveries were lost', { endpoints: lines.length })
+}
+
+/** The delivery log goes back 30 days. */
+export async function forgetOldDeliveries(ground: Ground): Promise<void> {
+  const before = firstIdAt('dlv', new Date(ground.now().getTime() - LOG_KEPT_MS))
+  await deleteOldDeliveries(ground.sql, before, OLD_A_TIME)
+}

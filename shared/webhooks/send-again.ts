@@ -1,0 +1,29 @@
+import type { Ground } from '../ground.ts'
+import { isId } from '../ids.ts'
+import { refuse } from '../refusal.ts'
+import { redeliver } from './log-queries.ts'
+import { emitTestEvent } from './queries.ts'
+
+/** An event that says nothing, to see whether webhooks arrive. */
+export async function sendTest(ground: Ground, owner: string): Promise<string> {
+  const event = await emitTestEvent(ground.sql, owner, ground.now())
+  if (event === null) return noWebhook()
+  ground.hint('webhooks.drain', { owner })
+  return event
+}
+
+/** A delivery once more, whatever became of it. */
+export async function sendAgain(ground: Ground, owner: string, id: string) {
+  const row = isId('dlv', id) ? await redeliver(ground.sql, owner, id) : undefined
+  if (!row) return refuse('delivery_not_found')
+  if (!row.enabled) return noWebhook()
+  ground.hint('webhooks.drain', { owner })
+  return { id, state: row.state }
+}
+
+const noWebhook = (): never =>
+  refuse(
+    'invalid_request',
+    'There is no webhook to send to, or it was disabled.',
+    'Set one with PATCH /keys {"callback_url":"https://agent.example.com/webhooks"} and send this again.',
+  )

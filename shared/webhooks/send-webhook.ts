@@ -1,0 +1,55 @@
+import { recordOf } from '../events/record.ts'
+import type { Ground } from '../ground.ts'
+import type { Claimed, Sender, Tried } from './delivery.ts'
+import { closeConnections, openConnections } from './exchange.ts'
+import { fetchGuarded } from './fetch-guarded.ts'
+import { signedHeaders } from './sign.ts'
+
+const KEPT_BYTES = 1024
+
+/** Signs and posts events to one endpoint, over connections that it keeps open meanwhile. */
+export function openWebhookSender(ground: Ground): Sender {
+  const connections = openConnections()
+  return {
+    async send(delivery) {
+      const at = ground.now()
+      const body = JSON.stringify(recordOf(delivery))
+      const result = await fetchGuarded({
+        url: delivery.address,
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          ...signedHeaders({ id: delivery.id, at, body, secrets: secretsOf(ground, delivery, at) }),
+        },
+        body,
+        allowPrivate: ground.config.allowPrivateWebhooks,
+        connections,
+      })
+      if ('error' in result) return { at, ms: result.ms, ...failed(`${result.error}: ${result.detail}`) }
+      const { status, retryAfter, ms } = result
+      return { at, ms, status, error: null, answer: firstText(result.body), retryAfter }
+    },
+    close: () => closeConnections(connections),
+  }
+}
+
+export const failed = (error: string): Pick<Tried, 'status' | 'error' | 'answer'> => ({
+  status: null,
+  error,
+  answer: null,
+})
+
+function secretsOf(ground: Ground, delivery: Claimed, now: Date): string[] {
+  const { secret, previous_secret, previous_secret_until } = delivery
+  const overlap = previous_secret_until !== null && previous_secret_until > now
+  return [secret, overlap ? previous_secret : null]
+    .filter(sealed => sealed !== null)
+    .map(sealed => ground.secrets.open(sealed))
+}
+
+/** A receiver may answer anything; Postgres takes no NUL in a text. */
+function firstText(body: Uint8Array): string {
+  // As a stream, so that a character cut in two at the end is left out.
+  const text = new TextDecoder().decode(body.subarray(0, KEPT_BYTES), { stream: true })
+  return text.replaceAll('\0', '\uFFFD')
+}

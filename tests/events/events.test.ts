@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { backends } from '../backends.ts'
+import { type House, OPERATOR_KEY, openHouse } from '../house.ts'
+
+for (const { name, redisUrl, missing } of backends)
+  describe.skipIf(missing)(`GET /events on ${name}`, () => {
+    let house: House
+    beforeAll(async () => {
+      house = await openHouse({ redisUrl })
+    })
+    afterAll(() => house.close())
+
+    const emit = async (owner: string, type = 'lead.quoted', data: object = {}) => {
+      const [row] = await house.db.sql`
+        select emit_event(${owner}, ${type}, 'lead_x', '{"slug":"alamo","name":"Alamo"}', ${house.db.sql.json({ ...data })}, now()) as id`
+      return String(row?.id)
+    }
+
+    describe('200', () => {
+      test('a page of records, oldest first, and then an empty one', async () => {
+        const { key, id } = await house.agent()
+        const none = await house.get('/events', { key })
+        expect(none.body).toEqual({ events: [], count: 0, hasMore: false, lastId: null })
+        const ids = [await emit(id), await emit(id), await emit(id)]
+        const first = await house.get('/events?limit=2', { key })
+        expect(first.body).toMatchObject({ count: 2, hasMore: true, lastId: ids[1] })
+        expect(first.body.events.map((event: { id: string }) => event.id)).toEqual(ids.slice(0, 2))
+        expect(Object.keys(first.body.events[0])).toEqual([
+          'id',
+          'type',
+          'timestamp',
+          'lead_id',
+          'business',
+          'data',
+        ])
+        const second = await house.get(`/events?after=${ids[1]}`, { key })
+        expect(second.body).toMatchObject({ count: 1, hasMore: false, lastId: ids[2] })
+        const last = await house.get(`/events?after=${ids[2]}`, { key })
+        expect(last.body).toEqual({ events: [], count: 0, hasMore: false, lastId: ids[2] })
+      })
+
+      test('nobody sees the events of another', async () => {
+        const [mine, theirs] = [await house.agent(), await house.agent()]
+        const event = await emit(theirs.id)
+        expect((await house.get('/events', { key: mine.key })).body.count).toBe(0)
+        const answer = await house.get(`/events?after=${event}`, { key: mine.key })
+        expect(answer.body.error.code).toBe('cursor_invalid')
+      })
+
+      test('wait holds no database connection, and one event wakes all who wait', async () => {
+        const { key, id } = await house.agent()
+        const before = await emit(id)
+        const polls = Array.from({ length: 60 }, () => house.get(`/events?after=${before}&wait=25`, { key }))
+        // Sixty requests on a pool of twenty: were a connection held, nobody else would be answered.
+        const other = await house.agent()
+        expect((await house.get('/keys', { key: other.key })).status).toBe(200)
+        const started = performance.now()
+        const raised = await house.call('PATCH', `/operator/agents/${id}`, {
+          key: OPERATOR_KEY,
+          body: { tier: 'platform' },
+        })
+        expect(raised.status).toBe(200)
+        const answers = await Promise.all(polls)
+        for (const { body } of answers) expect(body.events[0]?.type).toBe('key.tier_changed')
+        // Woken, not timed out.
+        expect(performance.now() - started).toBeLessThan(20_000)
+      })
+
+      test('wait ends with an empty page when its time is over', async () => {
+        const { key } = await house.agent()
+        const answer = await house.get('/events?wait=1', { key })
+        expect(answer.body).toEqual({ events: [], count: 0, hasMore: false, lastId: null })
+      })
+
+      test('limit and wait beyond their range are clamped', async () => {
+        const { key, id } = await house.agent()
+        await emit(id)
+        await emit(id)
+        expect((await house.get('/events?limit=999&wait=999', { key })).body.count).toBe(2)
+        expect((await house.get('/events?limit=0&wait=-3', { key })).body.count).toBe(1)
+      })
+    })
+
+    describe('400', () => {
+      const cases: [string, string, string][] = [
+        ['an unknown cursor', 'after=evt_01k9z5m8q4e6v8w2x0y1z3a5b7', 'cursor_invalid'],
+        ['no cursor at all', 'after=%27%20or%201=1', 'cursor_invalid'],
+        ['another kind of id', 'after=lead_01k9z5m8q4e6v8w2x0y1z3a5b7', 'cursor_invalid'],
+        ['a limit that is no number', 'limit=ten', 'invalid_parameter'],
+        ['a wait that is no number', 'wait=1.5', 'invalid_parameter'],
+      ]
+      for (const [what, query, code] of cases)
+        test(what, async () => {
+          const { key } = await house.agent()
+          const answer = await house.get(`/events?${query}`, { key })
+          expect(answer.status).toBe(400)
+          expect(answer.body.error.code).toBe(code)
+        })
+    })
+
+    test('401 without a key', async () => {
+      expect((await house.get('/events')).status).toBe(401)
+    })
+
+    test('25 writers, 3,000 events, one poller: none missed, none twice, in order', async () => {
+      const { key, id } = await house.agent()
+      const [WRITERS, EACH] = [25, 120]
+      const write = async (writer: number) => {
+        for (let n = 0; n < EACH; n++) {
+          // The statement goes on after the event was written: it commits late, and at a time of its own.
+          await house.db.sql`
+            with told as materialized (
+              select emit_event(${id}, 'lead.message', null, null, ${house.db.sql.json({ writer, n })}, now()) as event
+            )
+            select event, pg_sleep(random() * 0.002) from told`
+          house.ground.hint('webhooks.drain', { owner: id })
+        }
+      }
+      let writing = true
+      const writers = Promise.all(Array.from({ length: WRITERS }, (_, writer) => write(writer))).then(() => {
+        writing = false
+      })
+      const seen: { id: string; data: { writer: number; n: number } }[] = []
+      let after = ''
+      while (writing || seen.length < WRITERS * EACH) {
+        const finished = !writing
+        const { body } = await house.get(`/events?limit=200&wait=1${after}`, { key })
+        seen.push(...body.events)
+        if (body.lastId) after = `&after=${body.lastId}`
+        if (finished && body.count === 0) break
+      }
+      await writers
+      expect(seen.length).toBe(WRITERS * EACH)
+      expect(new Set(seen.map(({ data }) => `${data.writer} ${data.n}`)).size).toBe(WRITERS * EACH)
+      expect(seen.map(event => event.id)).toEqual(seen.map(event => event.id).toSorted())
+    })
+  })

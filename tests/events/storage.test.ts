@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { dropEventPartitions, makeEventPartitions } from '../../shared/events/queries.ts'
+import { firstIdAt, isId } from '../../shared/ids.ts'
+import { freshDatabase, type TestDatabase } from '../db.ts'
+
+let db: TestDatabase
+beforeAll(async () => {
+  db = await freshDatabase()
+})
+afterAll(() => db.drop())
+
+const months = async () => {
+  const rows = await db.sql`
+    select inhrelid::regclass::text as name from pg_inherits where inhparent = 'events'::regclass order by 1`
+  return rows.map(row => String(row.name))
+}
+
+test('ids ascend although the clock of the server stepped back', async () => {
+  const emit = async () => {
+    const [row] = await db.sql`select emit_event('agt_clock', 'webhook.test', null, null, '{}', now()) as id`
+    return String(row?.id)
+  }
+  const first = await emit()
+  // As if the last event had been written a minute from now, before the clock was set right.
+  await db.sql`update event_streams set last_ms = last_ms + 60000 where owner = 'agt_clock'`
+  const second = await emit()
+  const third = await emit()
+  expect([first, second, third].every(id => isId('evt', id))).toBe(true)
+  expect(second > first && third > second).toBe(true)
+  expect(second >= firstIdAt('evt', new Date(Date.now() + 30_000))).toBe(true)
+})
+
+test('the first id of an instant is the same here and in Postgres', async () => {
+  for (const at of ['2026-11-01T00:00:00.000Z', '1970-01-01T00:00:00.001Z', '2999-12-31T23:59:59.999Z']) {
+    const [row] = await db.sql`select first_id_at('evt', ${new Date(at)}) as id`
+    expect(row?.id).toBe(firstIdAt('evt', new Date(at)))
+  }
+})
+
+test('months are made ahead, and go whole when their last day is 365 days old', async () => {
+  const now = new Date('2031-03-15T12:00:00Z')
+  await Promise.all([1, 2, 3].map(() => makeEventPartitions(db.sql, now)))
+  expect((await months()).filter(name => name >= 'events_2031')).toEqual([
+    'events_2031_03',
+    'events_2031_04',
+    'events_2031_05',
+    'events_2031_06',
+  ])
+  // An event of the last millisecond of March, told of by its id.
+  const late = firstIdAt('evt', new Date('2031-03-31T23:59:59.999Z'))
+  await db.sql`
+    insert into events (owner, id, type, at, data) values ('agt_old', ${late}, 'webhook.test', ${now}, '{}')`
+  const [row] = await db.sql`select tableoid::regclass::text as month from events where id = ${late}`
+  expect(row?.month).toBe('events_2031_03')
+
+  const kept = async (before: string) => {
+    await dropEventPartitions(db.sql, new Date(before))
+    return (await months()).filter(name => name >= 'events_2031')
+  }
+  expect(await kept('2031-03-31T23:59:59Z')).toContain('events_2031_03')
+  expect(await kept('2031-04-01T00:00:00Z')).toEqual(['events_2031_04', 'events_2031_05', 'events_2031_06'])
+})
+
+test('the search for a page reads one partition at a time, by the primary key', async () => {
+  const after = firstIdAt('evt', new Date())
+  const plan = await db.sql`
+    explain (costs off) select id from events where owner = 'agt_x' and id > ${after} order by id limit 51`
+  const text = plan.map(row => row['QUERY PLAN']).join('\n')
+  expect(text).toContain('_pkey')
+  expect(text).not.toContain('Sort')
+})

@@ -1,0 +1,90 @@
+import type { Ground } from '../../shared/ground.ts'
+import {
+  type ChannelName,
+  type Claimed,
+  type Finished,
+  judge,
+  type Sender,
+} from '../../shared/webhooks/delivery.ts'
+import { failed } from '../../shared/webhooks/send-webhook.ts'
+import type { Probation } from './probation.ts'
+import { takeStep } from './step.ts'
+
+/** At once, per endpoint, over all processes: the claim counts what others have in flight. */
+const AT_ONCE = 4
+/** 15 s of sending, and time to record it. */
+const LEASE_MS = 20_000
+/** A long line is left after a while, so that its rest may go to whichever process has time. */
+const SLICE_MS = 5000
+
+interface Line {
+  owner: string
+  channel: ChannelName
+  sender: Sender
+  probation: Probation
+  stopping: AbortSignal
+}
+
+/** Sends what is due to one endpoint until nothing is. A place is free again only when its try is recorded. */
+export async function drain(ground: Ground, line: Line): Promise<void> {
+  const { owner, channel, probation, stopping } = line
+  const sliceEnds = performance.now() + SLICE_MS
+  const inFlight = new Set<Promise<void>>()
+  let finished: Finished[] = []
+
+  for (;;) {
+    const batch = finished
+    finished = []
+    const more = !stopping.aborted && performance.now() < sliceEnds
+    const suspect = more && probation.enter()
+    const lease = crypto.randomUUID()
+    const now = ground.now()
+    const { disabled, claimed } = await takeStep(ground, {
+      ...{ owner, channel, lease, now, suspect },
+      finished: batch,
+      most: more ? AT_ONCE - inFlight.size : 0,
+      until: new Date(now.getTime() + LEASE_MS),
+    }).catch(error => {
+      if (suspect) probation.leave()
+      throw error
+    })
+    // The owner's own event about it, which only GET /events tells.
+    if (disabled) ground.hint('webhooks.drain', { owner })
+    if (suspect && !claimed.some(delivery => delivery.suspect)) probation.leave()
+
+    for (const delivery of claimed) {
+      const flight = attempt(ground, line, delivery, lease).then(result => {
+        if (delivery.suspect) probation.leave()
+        inFlight.delete(flight)
+        finished.push(result)
+      })
+      inFlight.add(flight)
+    }
+    if (inFlight.size === 0 && finished.length === 0) {
+      if (!more && !stopping.aborted) ground.hint('webhooks.drain', { owner })
+      return
+    }
+    if (finished.length === 0) await Promise.race(inFlight)
+  }
+}
+
+/** One try. A sender that breaks is a failure of this delivery, never of the line. */
+async function attempt(ground: Ground, line: Line, delivery: Claimed, lease: string): Promise<Finished> {
+  const { channel, sender } = line
+  const at = ground.now()
+  const tried = await sender.send(delivery).catch(error => {
+    ground.log.error('a sender broke', {
+      channel,
+      delivery: delivery.delivery_id,
+      reason: String(error).slice(0, 200),
+    })
+    return { at, ms: 0, ...failed('internal') }
+  })
+  const delays = ground.config.webhookRetryDelays
+  return {
+    delivery,
+    lease,
+    tried,
+    verdict: judge(channel, delivery, tried, { random: Math.random(), delays }),
+  }
+}

@@ -1,0 +1,41 @@
+import type { Ground } from '../../shared/ground.ts'
+import type { RunningWorker } from '../../shared/queue/backend.ts'
+import type { ChannelName } from '../../shared/webhooks/delivery.ts'
+import { work } from '../work.ts'
+import { type Channels, channels as ours } from './channels.ts'
+import { drain } from './drain.ts'
+import { makeProbation } from './probation.ts'
+
+/** Lines drained at once: many, because a slow endpoint holds its place for as long as it likes. */
+const LINES = 500
+
+/** Takes `webhooks.drain`: each job is one owner, and drains each of its channels. */
+export async function startWebhooks(ground: Ground, channels: Channels = ours): Promise<RunningWorker> {
+  const stopping = new AbortController()
+  const probation = makeProbation()
+
+  async function drainChannel(owner: string, channel: ChannelName): Promise<void> {
+    const sender = channels[channel]?.(ground)
+    if (!sender) return
+    try {
+      await drain(ground, { owner, channel, sender, probation, stopping: stopping.signal })
+    } finally {
+      sender.close()
+    }
+  }
+  const handlers = {
+    async 'webhooks.drain'(_: Ground, { owner }: { owner: string }) {
+      // Only a business has a mailbox.
+      const names: ChannelName[] = owner.startsWith('biz_') ? ['webhook', 'mail'] : ['webhook']
+      await Promise.all(names.map(channel => drainChannel(owner, channel)))
+    },
+  }
+  const worker = await work(ground, 'webhooks', handlers, LINES)
+  return {
+    async close() {
+      // Nothing new is leased; what is in flight is awaited and recorded.
+      stopping.abort()
+      await worker.close()
+    },
+  }
+}
