@@ -1,3 +1,4 @@
+import { refuseForeignHistory } from '../db/migrate.ts'
 import { readConfig } from '../shared/config.ts'
 import { openGround } from '../shared/open-ground.ts'
 import { exitWithParent } from '../shared/orphan.ts'
@@ -8,7 +9,8 @@ const STOP_DEADLINE_MS = 10_000
 try {
   await exitWithParent()
   const config = readConfig()
-  const ground = openGround(config, 'api')
+  const ground = await openGround(config, 'api')
+  await refuseForeignHistory(ground.sql)
   const stopping = new AbortController()
   const app = await buildApp(ground, stopping.signal)
 

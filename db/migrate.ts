@@ -43,9 +43,13 @@ export async function pending(sql: Sql, dir = migrationsDir): Promise<string[]> 
   return knownNames(dir).filter(name => !applied.has(name))
 }
 
-/** Throws where the history of the database is newer or other than ours: no process may start on it. */
+/**
+ * Throws where the history of the database is newer or other than ours: no process may start on it.
+ * A database that is away is no reason: the process starts, and answers 503 until it is back.
+ */
 export async function refuseForeignHistory(sql: Sql, dir = migrationsDir): Promise<void> {
-  remaining(readMigrations(dir), await noneIfMissing(listApplied(sql)))
+  const applied = await noneIfMissing(listApplied(sql)).catch(() => null)
+  if (applied) remaining(readMigrations(dir), applied)
 }
 
 async function listApplied(sql: Sql): Promise<Applied[]> {

@@ -16,6 +16,8 @@ const ranks: Record<LogLevel, number> = { debug: 0, info: 1, warn: 2, error: 3, 
 /** One JSON object a line on stdout, written in batches so that a busy API does not wait for its log. */
 export function makeLog(process: string, level: LogLevel): Log {
   const least = ranks[level]
+  // A reader that went away must not take the service with it.
+  globalThis.process.stdout.on('error', () => {})
   let held: string[] = []
   let timer: Timer | null = null
 

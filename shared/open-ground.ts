@@ -13,7 +13,11 @@ export interface OpenGround extends Ground {
 }
 
 /** Opens the pools and the queue of one process. Nothing is asked of them yet. */
-export function openGround(config: Config, role: 'api' | 'workers', name: string = role): OpenGround {
+export async function openGround(
+  config: Config,
+  role: 'api' | 'workers',
+  name: string = role,
+): Promise<OpenGround> {
   const { databaseUrl, secretsKey } = config
   if (!databaseUrl)
     throw new BadSetting('DATABASE_URL', 'is needed here; `npm start` brings a database of its own')
@@ -26,7 +30,7 @@ export function openGround(config: Config, role: 'api' | 'workers', name: string
   const pool = { name: `agent-exchange ${name}`, pooled: config.databasePooled }
   const sql = connect(databaseUrl, { ...pool, max: role === 'api' ? 20 : 10 })
   const readSql = config.databaseReplicaUrl ? connect(config.databaseReplicaUrl, { ...pool, max: 20 }) : sql
-  const backend = openBackend({ config, sql, log, role })
+  const backend = await openBackend({ config, sql, log, role })
   const hint = makeHint(backend, log)
   return {
     config,

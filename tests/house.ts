@@ -43,7 +43,7 @@ export async function openHouse({ config = {}, redisUrl, ground: parts = {} }: W
     PAYMENTS: 'sandbox',
     LOG_LEVEL: 'error',
   })
-  const ground: OpenGround = Object.assign(openGround({ ...settings, ...config }, 'api', 'test'), parts)
+  const ground: OpenGround = Object.assign(await openGround({ ...settings, ...config }, 'api', 'test'), parts)
   const stopping = new AbortController()
   const app = await buildApp(ground, stopping.signal)
 

@@ -1,3 +1,4 @@
+import { refuseForeignHistory } from '../db/migrate.ts'
 import { BadSetting, readConfig } from '../shared/config.ts'
 import { openGround } from '../shared/open-ground.ts'
 import { exitWithParent } from '../shared/orphan.ts'
@@ -15,8 +16,9 @@ try {
   if (unknown) throw new BadSetting(unknown, `is no worker. Workers: ${known.join(', ')}`)
   const wanted = named.length > 0 ? named : known
 
-  const ground = openGround(config, 'workers', wanted.length === 1 ? wanted[0] : 'workers')
-  const running = wanted.map(name => workers[name]?.(ground) ?? startScheduler(ground))
+  const ground = await openGround(config, 'workers', wanted.length === 1 ? wanted[0] : 'workers')
+  await refuseForeignHistory(ground.sql)
+  const running = await Promise.all(wanted.map(name => workers[name]?.(ground) ?? startScheduler(ground)))
   ground.log.info('working', { workers: wanted.join(' '), backend: ground.backend.kind })
 
   let stopped = false

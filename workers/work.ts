@@ -12,7 +12,7 @@ export function work(
   queue: QueueName,
   handlers: Handlers,
   concurrency: number,
-): RunningWorker {
+): Promise<RunningWorker> {
   return ground.backend.work(queue, concurrency, async ({ name, data, attempt }) => {
     const handler = handlers[name as JobName] as
       | ((ground: Ground, payload: unknown) => Promise<void>)

@@ -1,4 +1,3 @@
-import { createPostgresBackend } from 'bullmq'
 import pg from 'pg'
 import { connect, disconnect } from '../../db/client.ts'
 import { postgresLimitStore } from '../limits/store-postgres.ts'
@@ -21,7 +20,10 @@ export function openPostgresBackend({ config, sql, log, role }: BackendParts): B
   })
   pool.setMaxListeners(100)
   pool.on('error', error => log.warn('queue connection lost', { reason: error.message }))
-  const bull = makeBull({ factory: createPostgresBackend, producer: pool, consumer: () => pool }, log)
+  const bull = makeBull(
+    { factory: library => library.createPostgresBackend, producer: pool, consumer: () => pool },
+    log,
+  )
 
   // LISTEN needs a server that keeps the session, so never the pooler.
   const listener = connect(connectionString, { name: `agent-exchange ${role} listen`, max: 1 })

@@ -1,4 +1,3 @@
-import { createRedisBackend } from 'bullmq'
 import { Cluster, Redis } from 'ioredis'
 import { fallbackLimitStore } from '../limits/store.ts'
 import { postgresLimitStore } from '../limits/store-postgres.ts'
@@ -21,7 +20,12 @@ export function openRedisBackend({ config, sql, log, role }: BackendParts): Back
   // Impatient: a command fails in a millisecond while Redis is away, instead of hanging.
   const commands = connect(false)
   const bull = makeBull(
-    { factory: createRedisBackend, producer: commands, consumer: () => connect(true), prefix: PREFIX },
+    {
+      factory: library => library.createRedisBackend,
+      producer: commands,
+      consumer: () => connect(true),
+      prefix: PREFIX,
+    },
     log,
   )
 

@@ -2,8 +2,6 @@ import type { Sql } from '../../db/client.ts'
 import type { Config } from '../config.ts'
 import type { LimitStore } from '../limits/store.ts'
 import type { Log } from '../log.ts'
-import { openPostgresBackend } from './backend-postgres.ts'
-import { openRedisBackend } from './backend-redis.ts'
 import type { JobName, QueueName } from './jobs.ts'
 
 export interface NewJob {
@@ -23,7 +21,7 @@ export interface Backend {
   readonly kind: 'redis' | 'postgres'
   readonly limits: LimitStore
   add(queue: QueueName, list: NewJob[]): Promise<void>
-  work(queue: QueueName, concurrency: number, handler: JobHandler): RunningWorker
+  work(queue: QueueName, concurrency: number, handler: JobHandler): Promise<RunningWorker>
   /** Jobs waiting, running and failed, for /metrics and the console. */
   depth(queue: QueueName): Promise<Record<string, number>>
   /** Tells every process about something; lost messages are allowed, so listeners also look by themselves. */
@@ -41,9 +39,14 @@ interface Parts {
   role: 'api' | 'workers'
 }
 
-/** The one place that knows which backend is in use. */
-export function openBackend(parts: Parts): Backend {
-  return parts.config.redisUrls.length > 0 ? openRedisBackend(parts) : openPostgresBackend(parts)
+/** The one place that knows which backend is in use. Only that one is loaded. */
+export async function openBackend(parts: Parts): Promise<Backend> {
+  if (parts.config.redisUrls.length > 0) {
+    const { openRedisBackend } = await import('./backend-redis.ts')
+    return openRedisBackend(parts)
+  }
+  const { openPostgresBackend } = await import('./backend-postgres.ts')
+  return openPostgresBackend(parts)
 }
 
 export type { Parts as BackendParts }

@@ -1,11 +1,16 @@
-import { type BackendFactory, type IQueueBackend, Queue, Worker } from 'bullmq'
+import type { BackendFactory, IQueueBackend, Queue } from 'bullmq'
 import type { Log } from '../log.ts'
 import type { JobHandler, NewJob, RunningWorker } from './backend.ts'
 import { jobOptions, MAX_STALLED, type QueueName } from './jobs.ts'
 
+type Library = typeof import('bullmq')
+
+/** Loaded with the first job: it takes longer to load than the rest of an API process. */
+const load = (): Promise<Library> => import('bullmq')
+
 /** What differs between BullMQ on Redis and on Postgres. */
 export interface BullGround<C> {
-  factory: BackendFactory<IQueueBackend, C>
+  factory(library: Library): BackendFactory<IQueueBackend, C>
   producer: C
   /** Each worker may need a connection of its own. */
   consumer(): C
@@ -17,13 +22,12 @@ const CLOSE_DEADLINE_MS = 10_000
 
 /** BullMQ's own part of a backend: the same calls over either store. */
 export function makeBull<C>(ground: BullGround<C>, log: Log) {
-  const open = new Map<QueueName, Queue>()
+  const open = new Map<QueueName, Promise<Queue>>()
   const workers = new Set<RunningWorker>()
 
-  const queueOf = (name: QueueName): Queue => {
-    const known = open.get(name)
-    if (known) return known
-    const queue = new Queue(
+  const openQueue = async (name: QueueName): Promise<Queue> => {
+    const library = await load()
+    const queue = new library.Queue(
       name,
       {
         connection: ground.producer,
@@ -31,19 +35,25 @@ export function makeBull<C>(ground: BullGround<C>, log: Log) {
         skipWaitingForReady: true,
         defaultJobOptions: jobOptions,
       },
-      ground.factory,
+      ground.factory(library),
     ) as unknown as Queue // the generic form of the backend is of no use to callers
     queue.on('error', error => log.warn('queue error', { queue: name, reason: String(error).slice(0, 200) }))
-    open.set(name, queue)
     return queue
+  }
+  const queueOf = (name: QueueName): Promise<Queue> => {
+    const known = open.get(name) ?? openQueue(name)
+    open.set(name, known)
+    return known
   }
 
   return {
     async add(name: QueueName, list: NewJob[]) {
-      await queueOf(name).addBulk(list)
+      const queue = await queueOf(name)
+      await queue.addBulk(list)
     },
-    work(name: QueueName, concurrency: number, handler: JobHandler): RunningWorker {
-      const worker = new Worker(
+    async work(name: QueueName, concurrency: number, handler: JobHandler): Promise<RunningWorker> {
+      const library = await load()
+      const worker = new library.Worker(
         name,
         job => handler({ name: job.name, data: job.data, attempt: job.attemptsMade + 1 }),
         {
@@ -53,7 +63,7 @@ export function makeBull<C>(ground: BullGround<C>, log: Log) {
           maxStalledCount: MAX_STALLED,
           stalledInterval: 10_000,
         },
-        ground.factory,
+        ground.factory(library),
       )
       worker.on('error', error =>
         log.warn('worker error', { queue: name, reason: String(error).slice(0, 200) }),
@@ -69,11 +79,19 @@ export function makeBull<C>(ground: BullGround<C>, log: Log) {
       return running
     },
     async depth(name: QueueName) {
-      return queueOf(name).getJobCounts('waiting', 'active', 'delayed', 'failed')
+      const queue = await queueOf(name)
+      return queue.getJobCounts('waiting', 'active', 'delayed', 'failed')
     },
     async close() {
       await Promise.all([...workers].map(worker => worker.close()))
-      await Promise.all([...open.values()].map(queue => within(2000, queue.close())))
+      await Promise.all(
+        [...open.values()].map(queue =>
+          within(
+            2000,
+            queue.then(each => each.close()),
+          ),
+        ),
+      )
     },
   }
 }
