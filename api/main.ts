@@ -20,6 +20,8 @@ try {
     hostname: config.host,
     maxRequestBodySize: 16 * 1024 * 1024,
     idleTimeout: 60,
+    // Two services on one port would share its requests without a word.
+    reusePort: false,
   })
   ground.log.info('listening', { port: app.server?.port, backend: ground.backend.kind })
 

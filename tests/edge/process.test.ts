@@ -1,0 +1,187 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'bun:test'
+import { connect } from 'node:net'
+import { join } from 'node:path'
+import type { Subprocess } from 'bun'
+import { freePort } from '../../db/embedded-port.ts'
+import { makeKey } from '../../shared/keys/key.ts'
+import { freshDatabase, type TestDatabase } from '../db.ts'
+
+const main = join(import.meta.dir, '../../api/main.ts')
+const operatorKey = makeKey('opk')
+let db: TestDatabase
+const running = new Set<Subprocess>()
+
+beforeAll(async () => {
+  db = await freshDatabase()
+})
+afterEach(async () => {
+  for (const child of running) child.kill('SIGKILL')
+  await Promise.all([...running].map(child => child.exited))
+  running.clear()
+})
+afterAll(() => db.drop())
+
+function spawn(env: Record<string, string>) {
+  const child = Bun.spawn([process.execPath, main], {
+    env: {
+      PATH: process.env.PATH ?? '',
+      DATABASE_URL: db.url,
+      SECRETS_KEY: '5e'.repeat(32),
+      OPERATOR_KEY: operatorKey,
+      HOST: '127.0.0.1',
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  running.add(child)
+  return child
+}
+
+async function serve(env: Record<string, string> = {}) {
+  const port = await freePort()
+  const child = spawn({ PORT: String(port), ...env })
+  const url = `http://127.0.0.1:${port}`
+  while (!(await fetch(`${url}/healthz`).catch(() => null))?.ok) {
+    if (child.exitCode !== null) throw new Error(await new Response(child.stderr).text())
+    await Bun.sleep(10)
+  }
+  return { child, port, url }
+}
+
+/** A socket that sends what it is told, and collects what comes back. */
+async function open(port: number) {
+  const socket = connect(port, '127.0.0.1')
+  let heard = ''
+  socket.setEncoding('utf8')
+  socket.on('data', text => {
+    heard += text
+  })
+  const closed = new Promise<string>(resolve => socket.on('close', () => resolve(heard)))
+  socket.on('error', () => {})
+  await new Promise(resolve => socket.on('connect', resolve))
+  return {
+    say: (text: string) => new Promise(resolve => socket.write(text, resolve)),
+    closed,
+    async until(words: string) {
+      while (!heard.includes(words)) await Bun.sleep(2)
+    },
+    end: () => socket.destroy(),
+  }
+}
+
+const body = JSON.stringify({ name: 'In flight', contact_email: 'flight@agent.example' })
+const head = [
+  'POST /keys HTTP/1.1',
+  'Host: localhost',
+  'Content-Type: application/json',
+  `Content-Length: ${body.length}`,
+  '',
+  '',
+].join('\r\n')
+
+describe('SIGTERM', () => {
+  for (const signal of ['SIGTERM', 'SIGINT'] as const)
+    test(`${signal}: what is in flight is finished, nothing new is taken, and the process ends by itself`, async () => {
+      const { child, port } = await serve()
+      const idle = await open(port)
+      await idle.say('GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n')
+      await idle.until('200 OK')
+      const busy = await open(port)
+      await busy.say(head + body.slice(0, 10))
+      // The other request is only then surely in flight when a later one has been answered.
+      await idle.say('GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n')
+      child.kill(signal)
+      while (await fetch(`http://127.0.0.1:${port}/healthz`, { keepalive: false }).catch(() => null))
+        await Bun.sleep(5)
+      expect(child.exitCode).toBeNull()
+      await busy.say(body.slice(10))
+      const began = performance.now()
+      expect(await busy.closed).toContain('HTTP/1.1 201')
+      expect(await child.exited).toBe(0)
+      // Well before the deadline that ends it in any case.
+      expect(performance.now() - began).toBeLessThan(8000)
+      expect((await db.sql`delete from agents where name = 'In flight' returning id`).count).toBe(1)
+      idle.end()
+    })
+})
+
+describe('a request on the wire', () => {
+  test('larger than it may be, with and without its length', async () => {
+    const { url } = await serve()
+    const headers = { 'content-type': 'application/json' }
+    const large = await fetch(`${url}/keys`, { method: 'POST', headers, body: 'x'.repeat(2_000_000) })
+    expect({ status: large.status, body: await large.json() }).toMatchObject({
+      status: 413,
+      body: { error: { code: 'payload_too_large' } },
+    })
+    const stream = new ReadableStream({
+      pull(controller) {
+        controller.enqueue(new Uint8Array(32_768))
+      },
+    })
+    const endless = await fetch(`${url}/keys`, { method: 'POST', headers, body: stream }).then(
+      async answer => ({ status: answer.status, code: (await answer.json()).error.code }),
+      // The server may close while we still send.
+      () => ({ status: 413, code: 'payload_too_large' }),
+    )
+    expect(endless).toEqual({ status: 413, code: 'payload_too_large' })
+    expect((await fetch(`${url}/healthz`)).status).toBe(200)
+  })
+
+  test('comes from its peer, or from where TRUST_PROXY lets a proxy say', async () => {
+    const left = async (url: string, from: string) => {
+      const answer = await fetch(`${url}/keys`, { method: 'POST', headers: { 'x-forwarded-for': from } })
+      return /r=(\d+)/.exec(answer.headers.get('ratelimit') ?? '')?.[1]
+    }
+    const direct = await serve()
+    const first = Number(await left(direct.url, '198.51.100.1'))
+    expect(await left(direct.url, '198.51.100.2')).toBe(String(first - 1))
+    const proxied = await serve({ TRUST_PROXY: '1' })
+    const said = ['198.51.100.1', '198.51.100.2', '9.9.9.9, 198.51.100.2'].map(
+      from => () => left(proxied.url, from),
+    )
+    const seen: (string | undefined)[] = []
+    for (const ask of said) seen.push(await ask())
+    expect(seen).toEqual(['29', '29', '28'])
+  })
+
+  test('/metrics is for this machine, not for what a proxy on it passes on', async () => {
+    const { url } = await serve()
+    expect((await fetch(`${url}/metrics`)).status).toBe(200)
+    for (const name of ['x-forwarded-for', 'forwarded', 'via', 'x-real-ip'])
+      expect((await fetch(`${url}/metrics`, { headers: { [name]: '127.0.0.1' } })).status).toBe(401)
+    const authorization = `Bearer ${operatorKey}`
+    const asked = await fetch(`${url}/metrics`, {
+      headers: { authorization, 'x-forwarded-for': '127.0.0.1' },
+    })
+    expect(await asked.text()).toContain('agent_exchange_requests_total')
+  })
+})
+
+describe('a start that can not be', () => {
+  const starts: [string, Record<string, string>, string][] = [
+    ['a bad number', { PORT: 'eighty' }, 'PORT'],
+    ['a bad key', { SECRETS_KEY: 'short' }, 'SECRETS_KEY'],
+    ['no key', { SECRETS_KEY: '' }, 'SECRETS_KEY'],
+    ['a bad address', { REDIS_URL: 'http://redis' }, 'REDIS_URL'],
+    ['a bad proxy', { TRUST_PROXY: 'nginx' }, 'TRUST_PROXY'],
+    ['no database', { DATABASE_URL: '' }, 'DATABASE_URL'],
+  ]
+  for (const [what, env, name] of starts)
+    test(`${what}: one line that names the setting, and 1`, async () => {
+      const child = spawn(env)
+      expect(await child.exited).toBe(1)
+      const said = (await new Response(child.stderr).text()).trim()
+      expect(said).toStartWith(`${name}: `)
+      expect(said.split('\n').length).toBe(1)
+    })
+
+  test('a port in use: one line, and 1', async () => {
+    const { port } = await serve()
+    const child = spawn({ PORT: String(port) })
+    expect(await child.exited).toBe(1)
+    const said = (await new Response(child.stderr).text()).trim()
+    expect(said).toContain(String(port))
+    expect(said.split('\n').length).toBe(1)
+  })
+})
