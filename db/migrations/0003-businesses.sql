@@ -125,9 +125,11 @@ begin
       return;
     end if;
     insert into businesses as b (slug, name, industry, timezone, card, written_by, contact_email, payout_account,
-                                 listing, words, completeness, created_at, updated_at, claim)
+                                 listing, words, completeness, created_at, updated_at, claim, ranking_dirty_at)
     values (of_slug, new_card ->> 'name', new_card ->> 'industry', new_card ->> 'timezone', new_card, actor, email,
-            account, new_listing, new_words, new_completeness, at, at, by_claim)
+            account, new_listing, new_words, new_completeness, at, at, by_claim,
+            -- A million at once wait for the next full pass.
+            case when actor <> 'import' then at end)
     on conflict (slug) do nothing
     returning b.id, b.version, b.updated_at into business_id, business_version, changed_at;
     if found then
@@ -218,14 +220,14 @@ create function refresh_reach(ids int[]) returns int language sql as $$
   select count(*)::int from fresh
 $$;
 
--- A tombstone: gone from search and for its keys, a last entry in the feed. False where there is nothing to delete.
-create function delete_business(of_slug text, actor text, at timestamptz) returns boolean language plpgsql as $$
+-- A tombstone: gone from search and for its keys, a last entry in the feed. Null where there is nothing to delete.
+create function delete_business(of_slug text, actor text, at timestamptz) returns int language plpgsql as $$
 declare
   old businesses;
 begin
   select * into old from businesses b where b.slug = of_slug and b.deleted_at is null for update;
   if not found then
-    return false;
+    return null;
   end if;
   insert into business_history (business_id, version, card, written_by, written_at)
   values (old.id, old.version, old.card, old.written_by, old.updated_at);
@@ -233,7 +235,7 @@ begin
   where b.id = old.id;
   delete from business_reach r where r.business_id = old.id;
   perform mark_for_feed(old.id, at);
-  return true;
+  return old.id;
 end
 $$;
 

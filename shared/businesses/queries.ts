@@ -2,6 +2,7 @@ import type { Sql } from '../../db/client.ts'
 import type { Industry } from '../industries/industries.ts'
 import type { WrittenCard } from './card.ts'
 import type { Closure } from './closures-check.ts'
+import type { Derived } from './derive.ts'
 
 /** How a business has answered, as ranking measured it. */
 export interface MeasuredResponse {
@@ -43,3 +44,103 @@ export const asClosure = ({ from, to, reason }: StoredClosure): Closure => ({
   to: new Date(to),
   reason,
 })
+
+export interface CardToWrite {
+  slug: string
+  card: Omit<WrittenCard, 'contact_email' | 'payout_account'>
+  derived: Derived
+  /** undefined keeps it, null clears it. */
+  email: string | null | undefined
+  account: string | null | undefined
+  author: string
+  mayCreate: boolean
+  expectedVersion: number | null
+  keyHash: Buffer | null
+  keyHint: string | null
+  claim: Buffer | null
+  now: Date
+}
+
+export interface CardWritten {
+  outcome: 'created' | 'updated' | 'unchanged' | 'missing' | 'stale'
+  id: number
+  version: number
+  updatedAt: Date
+}
+
+export async function insertOrUpdateCard(sql: Sql, c: CardToWrite): Promise<CardWritten> {
+  const { listing, words, completeness, kind, tie, reach } = c.derived
+  const [row] = await sql<CardWritten[]>`
+    select w.outcome, w.business_id as id, w.business_version as version, w.changed_at as "updatedAt"
+    from write_card(${c.slug}, ${sql.json(c.card as never)}, ${sql.json(listing as never)}, ${words}, ${completeness},
+                    ${kind}, ${tie}, ${reach.map(each => each.key)}, ${reach.map(each => each.zips)},
+                    ${c.email !== undefined}, ${c.email ?? null}, ${c.account !== undefined}, ${c.account ?? null},
+                    ${c.author}, ${c.mayCreate}, ${c.expectedVersion},
+                    ${c.keyHash}, ${c.keyHint}, ${c.claim}, ${c.now}) as w`
+  if (!row) throw new Error('write_card returned nothing')
+  return row
+}
+
+export interface CardRow {
+  id: number
+  slug: string
+  card: WrittenCard
+  version: number
+  updated_at: Date
+  response_score: number
+  response: MeasuredResponse
+  record: Record<string, number>
+  open_wrong_information: number
+}
+
+export async function findCard(sql: Sql, slug: string): Promise<CardRow | undefined> {
+  const [row] = await sql<CardRow[]>`
+    select id, slug, card, version, updated_at, response_score, response, record, open_wrong_information
+    from businesses
+    where slug = ${slug} and deleted_at is null`
+  return row
+}
+
+/** As its business may read it: with what is private. */
+export async function findOwnCard(sql: Sql, business: number) {
+  const [row] = await sql<{ card: WrittenCard; version: number }[]>`
+    select card || jsonb_build_object('contact_email', contact_email, 'payout_account', payout_account) as card, version
+    from businesses
+    where id = ${business} and deleted_at is null`
+  return row
+}
+
+export async function updateClosures(
+  sql: Sql,
+  business: number,
+  closures: readonly Closure[],
+): Promise<boolean> {
+  const rows = await sql`
+    update businesses set closures = ${sql.json(closures as never)}
+    where id = ${business} and deleted_at is null
+    returning id`
+  return rows.length > 0
+}
+
+/** Its id, or null where there was nothing to delete. */
+export async function deleteBusiness(
+  sql: Sql,
+  slug: string,
+  author: string,
+  now: Date,
+): Promise<number | null> {
+  const [row] = await sql<{ id: number | null }[]>`select delete_business(${slug}, ${author}, ${now}) as id`
+  return row?.id ?? null
+}
+
+/** After a ranking pass: what search orders by follows what was measured. Returns how many had changed. */
+export async function refreshReach(sql: Sql, ids: readonly number[]): Promise<number> {
+  const [row] = await sql<{ n: number }[]>`select refresh_reach(${ids as number[]}::int[]) as n`
+  return row?.n ?? 0
+}
+
+export async function listStaleReach(sql: Sql, limit: number): Promise<number[]> {
+  const rows = await sql<{ id: number }[]>`
+    select id from businesses where merit <> reach_merit and deleted_at is null order by id limit ${limit}`
+  return rows.map(row => row.id)
+}

@@ -1,0 +1,66 @@
+import { completeness } from '../../shared/businesses/completeness.ts'
+import type { CardRow } from '../../shared/businesses/queries.ts'
+import { servesZip } from '../../shared/businesses/serves.ts'
+import { rankingTable } from '../../shared/ranking/weights.ts'
+import { NOTICE, next } from '../words.ts'
+import { intakeOf } from './intake.ts'
+
+/** The Agent Card: what the business wrote, with what was measured beside it. */
+export function presentCard(row: CardRow, zip: string | null = null) {
+  const { card, slug } = row
+  const { name, industry, description, timezone, location, serviceArea } = card
+  const { services, hours, capacity, slotMinutes, emergency, policies, bookable } = card
+  const intake = intakeOf(card)
+  const { medianMinutes, p90Minutes, rate24h, sampleSize } = row.response
+  return {
+    slug,
+    name,
+    industry,
+    description,
+    timezone,
+    location,
+    serviceArea: { ...serviceArea, servesZip: zip === null ? null : servesZip(card, zip) !== null },
+    services,
+    hours,
+    capacity,
+    slotMinutes,
+    emergency,
+    policies,
+    intake,
+    bookable,
+    response: {
+      medianMinutes,
+      p90Minutes,
+      rate24h,
+      sampleSize,
+      windowDays: rankingTable.response.windowDays,
+    },
+    completeness: completeness(card, row.open_wrong_information),
+    record: row.record,
+    notice: NOTICE,
+    nextRequests: nextOf(slug, bookable, intake),
+    version: row.version,
+    updatedAt: row.updated_at,
+  }
+}
+
+export type PresentedCard = ReturnType<typeof presentCard>
+
+function nextOf(slug: string, bookable: boolean, { required, fields }: ReturnType<typeof intakeOf>) {
+  const path = `/businesses/${slug}`
+  const details = Object.fromEntries(
+    fields.filter(field => required.includes(field.key)).map(field => [field.key, field.example]),
+  )
+  const inquiry = next('inquiry', 'POST', `${path}/inquiries`, 'agent', {
+    customer: { name: '{name}', phone: '{phone}', email: '{email}' },
+    message: '{message}',
+    details,
+    customer_consent: true,
+  })
+  if (!bookable) return [inquiry]
+  return [
+    next('availability', 'GET', `${path}/availability?days=7`),
+    inquiry,
+    next('booking', 'POST', `${path}/bookings`, 'agent', { lead_id: '{lead_id}', start: '{start}' }),
+  ]
+}

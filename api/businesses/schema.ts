@@ -1,0 +1,125 @@
+import { Type } from '@sinclair/typebox'
+import { cardSchema } from '../../shared/businesses/card.ts'
+import { industries } from '../../shared/industries/industries.ts'
+import { Clamped, Nullable, OneOf } from '../edge/formats.ts'
+import { NextRequestAnswer } from '../keys/schema.ts'
+
+const Instant = Type.String({ format: 'date-time', examples: ['2026-11-21T15:00:00.000Z'] })
+const Money = Type.Object({ amount: Type.Integer(), currency: Type.String() })
+
+export const Zip = Type.String({
+  pattern: '^\\d{5}$',
+  title: 'five digits',
+  examples: ['78205'],
+  description: "The customer's five-digit zip.",
+})
+
+export const CardQuery = Type.Object({ zip: Type.Optional(Zip) })
+
+export const SearchQuery = Type.Object({
+  industry: Type.Optional(OneOf(industries, { description: 'Only this industry.' })),
+  zip: Type.Optional(Zip),
+  q: Type.Optional(
+    Type.String({
+      maxLength: 200,
+      examples: ['San Antonio, TX'],
+      description:
+        'City, state (code or name), "City, ST", or words of a business name or their beginnings; each word must match one of these. Where nothing matches as it is written, one typing slip is forgiven in each word of five letters or more.',
+    }),
+  ),
+  bookable: Type.Optional(Type.Boolean({ description: 'true: only businesses with online booking.' })),
+  emergency: Type.Optional(Type.Boolean({ description: 'true: only businesses that take emergencies.' })),
+  limit: Clamped(50, 10, 'How many, best first; at most 50.'),
+})
+
+const measured = {
+  medianMinutes: Nullable(Type.Number()),
+  rate24h: Nullable(Type.Number()),
+  sampleSize: Type.Integer(),
+}
+
+const {
+  name,
+  industry,
+  description,
+  timezone,
+  location,
+  services,
+  hours,
+  capacity,
+  slotMinutes,
+  emergency,
+  policies,
+} = cardSchema.properties
+
+export const CardAnswer = Type.Object({
+  slug: Type.String(),
+  name,
+  industry,
+  description,
+  timezone,
+  location,
+  serviceArea: Type.Intersect([
+    cardSchema.properties.serviceArea,
+    Type.Object({ servesZip: Nullable(Type.Boolean()) }),
+  ]),
+  services,
+  hours,
+  capacity,
+  slotMinutes,
+  emergency,
+  policies,
+  intake: cardSchema.properties.intake,
+  bookable: Type.Boolean(),
+  response: Type.Object({
+    ...measured,
+    p90Minutes: Nullable(Type.Number()),
+    windowDays: Type.Integer(),
+  }),
+  completeness: Type.Object({ score: Type.Integer(), missing: Type.Array(Type.String()) }),
+  record: Type.Record(Type.String(), Type.Integer()),
+  notice: Type.String(),
+  nextRequests: Type.Array(NextRequestAnswer),
+  version: Type.Integer(),
+  updatedAt: Instant,
+})
+
+const part = Type.Number({ minimum: 0, maximum: 1 })
+
+const Item = Type.Object({
+  slug: Type.String(),
+  name: Type.String(),
+  industry: Type.String(),
+  city: Type.String(),
+  state: Type.String(),
+  zip: Type.String(),
+  servesZip: Nullable(Type.Boolean()),
+  summary: Type.String(),
+  bookable: Type.Boolean(),
+  emergency: Type.Boolean(),
+  openNow: Type.Boolean(),
+  nextAvailable: Nullable(Type.String({ description: 'At most five minutes old.' })),
+  priceFrom: Nullable(Money),
+  response: Type.Object({ ...measured, label: Type.String() }),
+  completeness: Type.Integer({ minimum: 0, maximum: 100 }),
+  rank: Type.Object({
+    position: Type.Integer(),
+    score: part,
+    parts: Type.Object({ area: part, response: part, completeness: part }),
+    reasons: Type.Array(Type.String()),
+  }),
+  url: Type.String(),
+  updatedAt: Instant,
+})
+
+export const SearchAnswer = Type.Object({
+  notice: Type.String(),
+  query: Type.Record(Type.String(), Type.Unknown()),
+  count: Type.Integer(),
+  businesses: Type.Array(Item),
+  suggestions: Type.Optional(
+    Type.Array(Type.Object({ why: Type.String(), method: Type.String(), path: Type.String() })),
+  ),
+  ranking: Type.Object({ paid: Type.Literal(false), docs: Type.String() }),
+  nextRequests: Type.Array(NextRequestAnswer),
+})

@@ -1,0 +1,85 @@
+import { Kind, Type } from '@sinclair/typebox'
+import { cardBody } from '../../../shared/businesses/card-body.ts'
+import { deleteBusiness, findCard } from '../../../shared/businesses/queries.ts'
+import { isSlug, writeCard } from '../../../shared/businesses/write-card.ts'
+import { refuse } from '../../../shared/refusal.ts'
+import { presentCard } from '../../businesses/present.ts'
+import { CardAnswer } from '../../businesses/schema.ts'
+import { created, noContent, ok } from '../../edge/answer.ts'
+import { route } from '../../edge/route.ts'
+
+const tag = 'Operator'
+
+/** Described as a card, taken as it comes: checkCard tells all faults at once, the edge only the first. */
+export const WrittenBody = Type.Unknown({ ...cardBody, [Kind]: 'Unknown' })
+
+export const operatorBusinessRoutes = [
+  route({
+    method: 'PUT',
+    path: '/operator/businesses/{slug}',
+    auth: 'operator',
+    limit: 'unlimited',
+    body: WrittenBody,
+    docs: {
+      tag,
+      summary: 'Write a card, and make the business where there is none',
+      description:
+        'The same card again changes nothing. contact_email and payout_account are private: left out they stay, null clears them.',
+      beyond: true,
+      answers: {
+        200: {
+          description: 'Written.',
+          schema: Type.Object({ created: Type.Literal(false), business: CardAnswer }),
+        },
+        201: {
+          description: 'Made. The key is shown once.',
+          schema: Type.Object({
+            created: Type.Literal(true),
+            business: CardAnswer,
+            businessKey: Type.String(),
+          }),
+        },
+      },
+      errors: ['business_not_found'],
+    },
+    async handle({ ground, params, body, claim, keys }) {
+      const slug = params.slug ?? ''
+      const written = await writeCard(ground, {
+        slug,
+        written: body,
+        author: 'operator',
+        mayCreate: true,
+        expectedVersion: null,
+        claim,
+      })
+      const row = await findCard(ground.sql, slug)
+      if (!row) return refuse('business_not_found')
+      const business = presentCard(row)
+      if (!written.created) return ok({ created: false, business })
+      keys.forget(String(written.id))
+      return created({ created: true, business, businessKey: written.businessKey })
+    },
+  }),
+  route({
+    method: 'DELETE',
+    path: '/operator/businesses/{slug}',
+    auth: 'operator',
+    limit: 'unlimited',
+    docs: {
+      tag,
+      summary: 'Take a business out of the directory',
+      description: 'Its card is 404 from then on, and a tombstone in the feed.',
+      beyond: true,
+      answers: { 204: { description: 'Gone.' } },
+      errors: ['business_not_found'],
+    },
+    async handle({ ground, params, keys, now }) {
+      const slug = params.slug ?? ''
+      const id = isSlug(slug) ? await deleteBusiness(ground.sql, slug, 'operator', now) : null
+      if (id === null) return refuse('business_not_found')
+      keys.forget(String(id))
+      ground.hint('feed.index', {})
+      return noContent()
+    },
+  }),
+]

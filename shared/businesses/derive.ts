@@ -1,0 +1,41 @@
+import { type Industry, industries } from '../industries/industries.ts'
+import type { WrittenCard } from './card.ts'
+import { completeness } from './completeness.ts'
+import { type Listing, listingOf } from './listing.ts'
+import { type ReachKey, reachOf } from './reach.ts'
+import { tiePoint } from './tie.ts'
+import { nameWords, searchText } from './words.ts'
+
+/** Everything that is kept beside a card because it follows from it. */
+export interface Derived {
+  listing: Listing
+  words: string
+  completeness: number
+  kind: number
+  tie: number
+  reach: ReachKey[]
+}
+
+export function derive(slug: string, card: WrittenCard): Derived {
+  const names = nameWords(card)
+  return {
+    listing: listingOf(card),
+    words: searchText(names, card.location.state),
+    completeness: completeness(card, 0).score,
+    kind: kindOf(card.industry, card.bookable, card.emergency.available),
+    tie: tiePoint(slug),
+    reach: reachOf(card, names),
+  }
+}
+
+export const kindOf = (industry: Industry, bookable: boolean, emergency: boolean): number =>
+  industries.indexOf(industry) * 4 + Number(bookable) + 2 * Number(emergency)
+
+/** The kinds that a question takes; null where it takes all of them. */
+export function kindsFor(industry: Industry | null, bookable: boolean, emergency: boolean): number[] | null {
+  if (industry === null && !bookable && !emergency) return null
+  return industries
+    .filter(each => industry === null || each === industry)
+    .flatMap(each => [0, 1, 2, 3].map(flags => kindOf(each, (flags & 1) > 0, flags > 1)))
+    .filter(kind => (!bookable || (kind & 1) > 0) && (!emergency || (kind & 2) > 0))
+}

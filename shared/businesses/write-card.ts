@@ -1,0 +1,71 @@
+import type { Ground } from '../ground.ts'
+import { keyHint } from '../keys/create.ts'
+import { makeKey } from '../keys/key.ts'
+import { refuse } from '../refusal.ts'
+import { hashKey } from '../secrets.ts'
+import { checkCard } from './card-check.ts'
+import { faultHint } from './card-check-faults.ts'
+import { derive } from './derive.ts'
+import { normalIntake } from './normal-intake.ts'
+import { insertOrUpdateCard } from './queries.ts'
+
+export type Author = 'operator' | 'desk' | 'import'
+
+interface NewCard {
+  slug: string
+  /** As it was sent; every fault of it is told at once. */
+  written: unknown
+  author: Author
+  /** The desk writes only what is there. */
+  mayCreate: boolean
+  /** From If-Match: the version that the writer has read. */
+  expectedVersion: number | null
+  claim: Buffer | null
+}
+
+export const isSlug = (text: string): boolean => /^[a-z0-9-]{3,80}$/.test(text)
+
+/** Writes a whole card, and makes the business and its key where there was none. The same card again changes nothing. */
+export async function writeCard(ground: Ground, { slug, written, author, mayCreate, ...rest }: NewCard) {
+  if (!isSlug(slug))
+    refuse('business_not_found', 'No business can have this slug.', 'A slug has 3 to 80 of a-z, 0-9 and -.')
+  const checked = checkCard(written)
+  if ('faults' in checked) {
+    const n = checked.faults.length
+    const [first] = checked.faults
+    return refuse(
+      'invalid_request',
+      n === 1 && first ? `${first.path}: ${first.message}.` : `The card has ${n} faults.`,
+      faultHint(checked.faults),
+    )
+  }
+  const { contact_email, payout_account, ...shown } = checked.card
+  const card = { ...shown, intake: normalIntake(shown) }
+  const businessKey = mayCreate ? makeKey('bzk') : null
+  const row = await insertOrUpdateCard(ground.sql, {
+    slug,
+    card,
+    derived: derive(slug, card),
+    email: contact_email,
+    account: payout_account,
+    author,
+    mayCreate,
+    expectedVersion: rest.expectedVersion,
+    keyHash: businessKey === null ? null : hashKey(businessKey, ground.config.keyPepper),
+    keyHint: businessKey === null ? null : keyHint(businessKey),
+    claim: rest.claim,
+    now: ground.now(),
+  })
+  if (row.outcome === 'missing') return refuse('business_not_found')
+  if (row.outcome === 'stale')
+    return refuse(
+      'version_conflict',
+      `The card is at version ${row.version}.`,
+      `Read it again, put your changes into that, and send If-Match: "${row.version}".`,
+    )
+  if (row.outcome !== 'unchanged') {
+    ground.hint('feed.index', {})
+    ground.hint('ranking.recompute', { business: row.id })
+  }
+  return { ...row, created: row.outcome === 'created', businessKey }
+}

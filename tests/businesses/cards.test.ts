@@ -1,0 +1,220 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { type House, OPERATOR_KEY, openHouse } from '../house.ts'
+import { aCard } from './cards.ts'
+
+let house: House
+beforeAll(async () => {
+  house = await openHouse()
+})
+afterAll(() => house.close())
+
+const key = OPERATOR_KEY
+const put = (slug: string, body: unknown, headers?: Record<string, string>) =>
+  house.call('PUT', `/operator/businesses/${slug}`, { key, body, headers })
+const historyOf = (slug: string) => house.db.sql`
+  select h.version, h.written_by, h.card ->> 'name' as name
+  from business_history h join businesses b on b.id = h.business_id
+  where b.slug = ${slug} order by h.version`
+
+describe('PUT /operator/businesses/{slug} 201', () => {
+  test('makes the business, with a key that works and is shown once', async () => {
+    const { status, body } = await put('lone-star', aCard())
+    expect(status).toBe(201)
+    expect(body.businessKey).toMatch(/^bzk_[0-9a-f]{40}$/)
+    expect(body.business).toMatchObject({
+      slug: 'lone-star',
+      version: 1,
+      location: { city: 'San Antonio', state: 'TX', zip: '78205' },
+      bookable: true,
+      completeness: { score: 95, missing: ['intake'] },
+    })
+    const own = await house.get('/desk/card', { key: body.businessKey })
+    expect(own.headers.get('etag')).toBe('"1"')
+    expect(own.body.contact_email).toBeNull()
+  })
+
+  test('the same request again, whose answer was lost, gets a key that works', async () => {
+    const claim = { 'idempotency-key': crypto.randomUUID() }
+    const first = await put('claimed', aCard(), claim)
+    await house.db.sql`delete from idempotency_claims`
+    const [row] = await house.db.sql`select claim from businesses where slug = 'claimed'`
+    expect(row?.claim).not.toBeNull()
+    expect(first.status).toBe(201)
+  })
+})
+
+describe('PUT /operator/businesses/{slug} 200', () => {
+  test('a change is a new version, and who wrote the old one is kept', async () => {
+    await put('changing', aCard())
+    const { status, body } = await put('changing', aCard({ name: 'Alamo Plumbing' }))
+    expect(status).toBe(200)
+    expect(body.business).toMatchObject({ name: 'Alamo Plumbing', version: 2 })
+    expect(body.businessKey).toBeUndefined()
+    expect([...(await historyOf('changing'))]).toEqual([
+      { version: 1, written_by: 'operator', name: 'Lone Star Plumbing' },
+    ])
+  })
+
+  test('the same card again changes nothing; a card is written as it is read', async () => {
+    await put('same', aCard())
+    const read = await house.get('/businesses/same')
+    await house.db.sql`select place_feed_entries(1000)`
+    const again = await put('same', read.body)
+    expect(again.body).toMatchObject({ created: false, business: { version: 1 } })
+    expect(again.body.business.updatedAt).toBe(read.body.updatedAt)
+    const [waiting] = await house.db.sql`select count(*) from feed_entries where position is null`
+    expect(waiting?.count).toBe(0)
+  })
+
+  test('private fields are kept when left out, cleared by null, and never shown', async () => {
+    const made = await put(
+      'private',
+      aCard({ contact_email: 'desk@alamo.example', payout_account: 'acct_1' }),
+    )
+    const own = async () => (await house.get('/desk/card', { key: made.body.businessKey })).body
+    await put('private', aCard())
+    expect(await own()).toMatchObject({
+      contact_email: 'desk@alamo.example',
+      payout_account: 'acct_1',
+      version: 1,
+    })
+    await put('private', aCard({ contact_email: null }))
+    expect(await own()).toMatchObject({ contact_email: null, payout_account: 'acct_1', version: 1 })
+    expect((await house.get('/businesses/private')).text).not.toContain('acct_1')
+  })
+
+  test('writers side by side leave one set of rows for search', async () => {
+    await put('busy', aCard())
+    const names = Array.from({ length: 12 }, (_, i) => `Plumbing ${'abcdefghijkl'[i]}`)
+    await Promise.all(names.map(name => put('busy', aCard({ name }))))
+    const [left] = await house.db.sql`
+      select count(*) as rows, count(distinct key) as keys
+      from business_reach r join businesses b on b.id = r.business_id where b.slug = 'busy'`
+    expect(left?.rows).toBe(left?.keys)
+    const versions = await historyOf('busy')
+    expect(versions.length).toBe(12)
+  })
+})
+
+describe('PUT /operator/businesses/{slug} 400', () => {
+  test('tells every fault at once', async () => {
+    const { status, body } = await put(
+      'faulty',
+      aCard({ name: '', timezone: 'Mars/Olympus', location: { zip: '99999' } }),
+    )
+    expect(status).toBe(400)
+    for (const path of ['name', 'timezone', 'location.zip']) expect(body.error.hint).toContain(`${path}: `)
+    expect((await house.get('/businesses/faulty')).status).toBe(404)
+  })
+})
+
+describe('PUT /operator/businesses/{slug} refused', () => {
+  test('a slug that can not be: 404', async () => {
+    for (const slug of ['ab', 'Nope', 'a_b', 'a%00b', 'x'.repeat(81)])
+      expect((await put(slug, aCard())).status).toBe(404)
+  })
+
+  test("an agent's key: 403", async () => {
+    const agent = await house.agent()
+    const answer = await house.call('PUT', '/operator/businesses/nope', { key: agent.key, body: aCard() })
+    expect(answer.body.error.code).toBe('operator_only')
+  })
+})
+
+describe('DELETE /operator/businesses/{slug}', () => {
+  test('204, then 404 everywhere; a PUT brings it back under a new key', async () => {
+    const made = await put('gone', aCard())
+    const remove = () => house.call('DELETE', '/operator/businesses/gone', { key })
+    expect((await remove()).status).toBe(204)
+    expect((await remove()).body.error.code).toBe('business_not_found')
+    expect((await house.get('/businesses/gone')).status).toBe(404)
+    expect((await house.get('/desk/card', { key: made.body.businessKey })).status).toBe(401)
+    const back = await put('gone', aCard())
+    expect(back.status).toBe(201)
+    expect(back.body.business.version).toBe(3)
+    expect(back.body.businessKey).not.toBe(made.body.businessKey)
+    expect((await house.get('/desk/card', { key: back.body.businessKey })).status).toBe(200)
+  })
+})
+
+describe('PUT /desk/card', () => {
+  test('200 with the version that was read, 412 with a stale one', async () => {
+    const { businessKey } = (await put('desk', aCard())).body
+    const write = (body: unknown, match?: string) =>
+      house.call('PUT', '/desk/card', { key: businessKey, body, headers: match ? { 'if-match': match } : {} })
+    const first = await write(aCard({ name: 'Desk Plumbing' }), '"1"')
+    expect(first.status).toBe(200)
+    expect(first.headers.get('etag')).toBe('"2"')
+    const stale = await write(aCard({ name: 'Late Plumbing' }), '"1"')
+    expect(stale.status).toBe(412)
+    expect(stale.body.error).toMatchObject({ code: 'version_conflict' })
+    expect((await write(aCard(), '"nonsense"')).status).toBe(412)
+    expect((await write(aCard({ name: 'Unconditional' }))).body.version).toBe(3)
+    expect((await historyOf('desk')).map(row => row.written_by)).toEqual(['operator', 'desk'])
+  })
+
+  test('two who read the same version: one wins', async () => {
+    const { businessKey } = (await put('race', aCard())).body
+    const answers = await Promise.all(
+      ['One', 'Two', 'Three'].map(name =>
+        house.call('PUT', '/desk/card', {
+          key: businessKey,
+          body: aCard({ name }),
+          headers: { 'if-match': '"1"' },
+        }),
+      ),
+    )
+    expect(answers.map(answer => answer.status).sort()).toEqual([200, 412, 412])
+  })
+
+  test("no other kind of key: an agent's is 403 business_only", async () => {
+    const agent = await house.agent()
+    expect((await house.get('/desk/card', { key: agent.key })).body.error.code).toBe('business_only')
+  })
+})
+
+describe('PUT /desk/closures', () => {
+  test('200, in order; 400 for one that ends before it begins', async () => {
+    const { businessKey } = (await put('closing', aCard())).body
+    const write = (closures: unknown) =>
+      house.call('PUT', '/desk/closures', { key: businessKey, body: { closures } })
+    const saved = await write([
+      { from: '2027-01-02T00:00:00-06:00', to: '2027-01-03T00:00:00-06:00', reason: 'Rest' },
+      { from: '2026-12-24T12:00:00-06:00', to: '2026-12-26T00:00:00-06:00' },
+    ])
+    expect(saved.status).toBe(200)
+    expect(saved.body.closures[0]).toEqual({
+      from: '2026-12-24T18:00:00.000Z',
+      to: '2026-12-26T06:00:00.000Z',
+      reason: '',
+    })
+    const wrong = await write([{ from: '2027-01-02T00:00:00Z', to: '2027-01-01T00:00:00Z' }])
+    expect(wrong.status).toBe(400)
+    expect((await write([])).body.closures).toEqual([])
+  })
+})
+
+describe('GET /businesses/{slug}', () => {
+  test('200 with zip: whether it is served', async () => {
+    await put('served', aCard())
+    const at = async (zip: string) =>
+      (await house.get(`/businesses/served?zip=${zip}`)).body.serviceArea.servesZip
+    expect(await at('78209')).toBe(true)
+    expect(await at('78701')).toBe(false)
+    expect((await house.get('/businesses/served')).body.serviceArea.servesZip).toBeNull()
+    expect((await house.get('/businesses/served?zip=7820')).body.error.code).toBe('invalid_parameter')
+  })
+
+  test('304 for what the reader has; the ETag is of exactly this answer', async () => {
+    await put('cached', aCard())
+    const first = await house.get('/businesses/cached')
+    const etag = first.headers.get('etag') ?? ''
+    expect((await house.get('/businesses/cached', { headers: { 'if-none-match': etag } })).status).toBe(304)
+    expect((await house.get('/businesses/cached?zip=78205')).headers.get('etag')).not.toBe(etag)
+  })
+
+  test('404 for what is unknown or malformed', async () => {
+    for (const slug of ['nobody', 'NOBODY', '%00', '..%2fkeys'])
+      expect((await house.get(`/businesses/${slug}`)).status).toBe(404)
+  })
+})

@@ -1,0 +1,23 @@
+/** A card of San Antonio, complete but for what a test changes. */
+export const aCard = (changes: object = {}) => ({
+  name: 'Lone Star Plumbing',
+  industry: 'trades',
+  description: 'Leaks, drains and water heaters in Bexar County.',
+  timezone: 'America/Chicago',
+  location: { zip: '78205' },
+  serviceArea: { zips: ['78205', '78209'], radiusMiles: 10 },
+  services: [
+    {
+      name: 'Drain cleaning',
+      durationMinutes: 60,
+      price: { type: 'fixed', amount: 14_900, currency: 'USD' },
+      bookable: true,
+    },
+  ],
+  hours: {
+    weekly: ['mon', 'tue', 'wed', 'thu', 'fri'].map(day => ({ day, open: '08:00', close: '17:00' })),
+    exceptions: [],
+  },
+  policies: { cancellation: { freeUntilHours: 24, fee: null }, licence: 'M-12345' },
+  ...changes,
+})
