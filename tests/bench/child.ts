@@ -19,8 +19,8 @@ export async function startChild(args: string[], port: number, env: Record<strin
       () => false,
     )
     if (answered) break
-    if (attempt > 400 || child.exitCode !== null) throw new Error(`${args.join(' ')} did not start`)
-    await Bun.sleep(25)
+    if (attempt > 4000 || child.exitCode !== null) throw new Error(`${args.join(' ')} did not start`)
+    await Bun.sleep(5)
   }
   return {
     port,
