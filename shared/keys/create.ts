@@ -1,9 +1,9 @@
 import type { Ground } from '../ground.ts'
 import { newId } from '../ids.ts'
-import { networkOf, operatorName } from '../ranking/operator.ts'
 import { hashKey } from '../secrets.ts'
 import { bareAddress } from '../text.ts'
 import { makeKey } from './key.ts'
+import { networkOf, operatorName } from './operator.ts'
 import { insertAgent } from './queries.ts'
 
 export interface NewKey {

@@ -4,7 +4,7 @@ const DAY = 86_400_000
 
 export interface SentLead {
   id: string
-  /** The group of keys that is one operator (operator.ts). */
+  /** The group of keys that is one operator (keys/operator.ts). */
   operator: string
   at: Date
 }

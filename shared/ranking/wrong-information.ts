@@ -2,7 +2,7 @@ import { rankingTable } from './weights.ts'
 
 const DAY = 86_400_000
 
-/** An outcome `wrong_information`: its operator (operator.ts) and when it was recorded. */
+/** An outcome `wrong_information`: its operator (keys/operator.ts) and when it was recorded. */
 export interface WrongInformation {
   operator: string
   at: Date

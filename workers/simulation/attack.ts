@@ -1,5 +1,5 @@
+import { type KeyFacts, operatorGroups } from '../../shared/keys/operator.ts'
 import type { Tier } from '../../shared/limits/policies.ts'
-import { type KeyFacts, operatorGroups } from '../../shared/ranking/operator.ts'
 import type { OutcomeKind } from '../../shared/ranking/verdict.ts'
 import type { WrongInformation } from '../../shared/ranking/wrong-information.ts'
 import type { Random } from './random.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { type KeyFacts, networkOf, operatorGroups, operatorName } from '../../shared/ranking/operator.ts'
-import { DAY, NOW } from './a-lead.ts'
+import { type KeyFacts, networkOf, operatorGroups, operatorName } from '../../shared/keys/operator.ts'
+import { DAY, NOW } from '../ranking/a-lead.ts'
 
 const aKey = (id: string, wishes: Partial<KeyFacts> = {}): KeyFacts => ({
   id,
