@@ -2,9 +2,9 @@ import { connect, disconnect } from '../db/client.ts'
 import { BadSetting, type Config } from './config.ts'
 import type { Ground } from './ground.ts'
 import { makeLog } from './log.ts'
-import { openBackend } from './queue/backend.ts'
 import { within } from './queue/bull.ts'
 import { makeHint } from './queue/hint.ts'
+import { openBackend } from './queue/open-backend.ts'
 import { makeSecretBox } from './secrets.ts'
 
 export interface OpenGround extends Ground {

@@ -1,5 +1,5 @@
 import type { Ground } from '../../shared/ground.ts'
-import type { Call } from './route.ts'
+import type { AgentCaller, BusinessCaller } from '../../shared/keys/callers.ts'
 
 /** Upper bounds of the latency histogram, in seconds. */
 export const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 30]
@@ -25,7 +25,13 @@ export function makeMeter(ground: Ground) {
 
   return {
     series,
-    count(route: Where, status: number, ms: number, requestId: string, caller: Call['caller']) {
+    count(
+      route: Where,
+      status: number,
+      ms: number,
+      requestId: string,
+      caller: AgentCaller | BusinessCaller | null,
+    ) {
       let known = series.get(route)
       if (!known) {
         known = {

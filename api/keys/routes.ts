@@ -1,6 +1,7 @@
 import { newId } from '../../shared/ids.ts'
+import { upsertApplication } from '../../shared/keys/application-queries.ts'
 import { createKey } from '../../shared/keys/create.ts'
-import { findAgentRecord, revokeAgent, upsertApplication } from '../../shared/keys/queries.ts'
+import { findAgentRecord, revokeAgent } from '../../shared/keys/queries.ts'
 import { rotateKey } from '../../shared/keys/rotate.ts'
 import { verifyWebsite } from '../../shared/keys/verify.ts'
 import { refuse } from '../../shared/refusal.ts'

@@ -31,22 +31,10 @@ export interface Backend {
   close(): Promise<void>
 }
 
-interface Parts {
+export interface BackendParts {
   config: Config
   sql: Sql
   log: Log
   /** An API process only adds jobs; a worker process holds a listening connection for each queue. */
   role: 'api' | 'workers'
 }
-
-/** The one place that knows which backend is in use. Only that one is loaded. */
-export async function openBackend(parts: Parts): Promise<Backend> {
-  if (parts.config.redisUrls.length > 0) {
-    const { openRedisBackend } = await import('./backend-redis.ts')
-    return openRedisBackend(parts)
-  }
-  const { openPostgresBackend } = await import('./backend-postgres.ts')
-  return openPostgresBackend(parts)
-}
-
-export type { Parts as BackendParts }

@@ -1,6 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import { isId } from '../../../shared/ids.ts'
-import { decideApplication, listApplications, updateAgent } from '../../../shared/keys/queries.ts'
+import { decideApplication, listApplications } from '../../../shared/keys/application-queries.ts'
+import { updateAgent } from '../../../shared/keys/queries.ts'
 import { refuse } from '../../../shared/refusal.ts'
 import { ok } from '../../edge/answer.ts'
 import { Clamped, Nullable, OneOf } from '../../edge/formats.ts'

@@ -1,0 +1,96 @@
+import type { Sql } from '../../db/client.ts'
+import type { Id } from '../ids.ts'
+import type { Tier } from '../limits/policies.ts'
+
+export interface Application {
+  id: Id<'app'>
+  agent: Id<'agt'>
+  company: string
+  use_case: string
+  volume: string | null
+  website: string | null
+  now: Date
+}
+
+/** One open application per key: a repeat updates it and keeps its id. */
+export async function upsertApplication(sql: Sql, a: Application) {
+  const [row] = await sql<{ id: Id<'app'>; received_at: Date }[]>`
+    insert into platform_applications as p (id, agent_id, company, use_case, volume, website, received_at)
+    values (${a.id}, ${a.agent}, ${a.company}, ${a.use_case}, ${a.volume}, ${a.website}, ${a.now})
+    on conflict (agent_id) where status = 'received' do update
+      set company = excluded.company, use_case = excluded.use_case,
+          volume = excluded.volume, website = excluded.website
+    returning p.id, p.received_at`
+  return row
+}
+
+export async function listApplications(sql: Sql, status: string | null, limit: number) {
+  return sql<
+    {
+      id: Id<'app'>
+      agent_id: Id<'agt'>
+      agent_name: string
+      contact_email: string
+      tier: Tier
+      company: string
+      use_case: string
+      volume: string | null
+      website: string | null
+      status: string
+      reason: string | null
+      received_at: Date
+      decided_at: Date | null
+    }[]
+  >`
+    select p.id, p.agent_id, a.name as agent_name, a.contact_email, a.tier, p.company, p.use_case, p.volume, p.website,
+           p.status, p.reason, p.received_at, p.decided_at
+    from platform_applications p
+    join agents a on a.id = p.agent_id
+    where ${status === null ? sql`true` : sql`p.status = ${status}`}
+    order by p.id desc
+    limit ${limit}`
+}
+
+/**
+ * Decides an application: its state, the tier it brings, and the events of both. A second decision of the
+ * same kind changes nothing and finds the first.
+ */
+export async function decideApplication(
+  sql: Sql,
+  decision: { id: Id<'app'>; status: 'approved' | 'declined'; reason: string | null; now: Date },
+) {
+  const [row] = await sql<
+    {
+      id: Id<'app'>
+      agent_id: Id<'agt'>
+      status: string
+      reason: string | null
+      decided_at: Date
+      fresh: boolean
+    }[]
+  >`
+    with decided as (
+      update platform_applications
+      set status = ${decision.status}, reason = ${decision.reason}, decided_at = ${decision.now}
+      where id = ${decision.id} and status = 'received'
+      returning id, agent_id, status, reason, decided_at
+    ), raised as (
+      update agents a set tier = 'platform', operator_group = 't_' || a.id
+      from decided d
+      where a.id = d.agent_id and d.status = 'approved' and a.tier <> 'platform'
+      returning a.id
+    ), told as (
+      select emit_event(d.agent_id, 'platform.application_decided', null, null,
+               jsonb_build_object('applicationId', d.id, 'decision', d.status, 'reason', d.reason), ${decision.now}),
+             (select emit_event(r.id, 'key.tier_changed', null, null,
+               jsonb_build_object('tier', 'platform'), ${decision.now}) from raised r) as tier_event,
+             (select join_operator_group(r.id) from raised r) as operator_group
+      from decided d
+    )
+    select d.id, d.agent_id, d.status, d.reason, d.decided_at, true as fresh from decided d, told
+    union all
+    select p.id, p.agent_id, p.status, p.reason, p.decided_at, false
+    from platform_applications p
+    where p.id = ${decision.id} and p.status <> 'received' and not exists (select from decided)`
+  return row
+}

@@ -1,0 +1,109 @@
+import { describe, expect, test } from 'bun:test'
+import type { Route } from '../../api/edge/route.ts'
+import { routes } from '../../api/routes.ts'
+
+const nameOf = ({ method, path }: Route) => `${method} ${path}`
+
+/** Everything that may be called without a key. Whatever is not in this list is behind one. */
+const open = [
+  'GET /',
+  'POST /keys',
+  'GET /industries',
+  'GET /ranking',
+  'GET /businesses',
+  'GET /businesses/{slug}',
+  'GET /businesses/{slug}/availability',
+  'GET /agents/{id}',
+  'GET /commons',
+  'GET /commons/posts',
+  'GET /commons/posts/{id}',
+  // Pages for people.
+  'GET /c',
+  'GET /c/{board}',
+  'GET /c/t/{id}',
+  'GET /b/{slug}',
+  'GET /a/{id}',
+  'GET /style.css',
+  'GET /icon.svg',
+  // A token of 128 bits in the path is the key; the provider signs what it sends.
+  'GET /pay/{token}',
+  'POST /pay/{token}',
+  'POST /pay/webhooks/{provider}',
+  // Signed in by a one-time link and a cookie.
+  'GET /desk/inbox',
+  // The reference, and where machines look for it.
+  'GET /openapi.json',
+  'GET /docs',
+  'GET /llms.txt',
+  'GET /robots.txt',
+  'GET /sitemap.xml',
+  // Asks for the key itself, tool by tool.
+  'POST /mcp',
+  'GET /mcp',
+  'DELETE /mcp',
+  'GET /healthz',
+  'GET /readyz',
+  // The operator key, or a peer on this machine.
+  'GET /metrics',
+]
+const openUnder = [
+  ['GET /docs/', 'guides and error pages'],
+  ['GET /.well-known/', 'where machines look'],
+  ['GET /llms', 'the docs as one text'],
+  ['GET /desk/inbox/', 'pages, signed in by a one-time link and a cookie'],
+  ['POST /desk/inbox/', 'their forms'],
+  ['GET /operator/console', 'a page, signed in with the operator key and a cookie'],
+  ['POST /operator/console', 'its forms'],
+  ['GET /pay/', 'the plain checkout of the sandbox'],
+  ['POST /pay/', 'its button'],
+] as const
+
+/** What takes from no bucket. */
+const unlimited = [
+  'GET /healthz',
+  'GET /readyz',
+  'GET /metrics',
+  'GET /style.css',
+  'GET /icon.svg',
+  'POST /pay/webhooks/{provider}',
+]
+
+describe('every route', () => {
+  test('is behind a key, but for those that are written here', () => {
+    const free = routes.filter(({ auth }) => auth === 'none').map(nameOf)
+    expect(
+      free.filter(name => !open.includes(name) && !openUnder.some(([start]) => name.startsWith(start))),
+    ).toEqual([])
+  })
+
+  test('is limited, but for those that are written here, and the operator’s own', () => {
+    const free = routes.filter(({ limit, auth }) => limit === 'unlimited' && auth !== 'operator').map(nameOf)
+    expect(free.filter(name => !unlimited.includes(name))).toEqual([])
+  })
+
+  test('of the API has its place in the reference', () => {
+    const silent = routes.filter(({ docs, page, raw }) => !docs && !page && !raw).map(nameOf)
+    expect(
+      silent.filter(
+        name => !/^GET \/(style\.css|icon\.svg|docs|llms|robots|sitemap|assets|console)/.test(name),
+      ),
+    ).toEqual([])
+  })
+
+  test('that takes a body says by which schema', () => {
+    const { length } = routes.filter(
+      ({ body, raw, method }) => method === 'GET' && (body || raw === undefined) && body,
+    )
+    expect(length).toBe(0)
+    const blind = routes.filter(
+      ({ method, body, raw, docs }) => ['PUT', 'PATCH'].includes(method) && !body && !raw && docs,
+    )
+    expect(blind.map(nameOf)).toEqual([])
+  })
+
+  test('is declared once, in the words of the contract', () => {
+    const names = routes.map(nameOf)
+    expect(new Set(names).size).toBe(names.length)
+    expect(names.filter(name => !/^[A-Z]+ \/[a-z0-9.{}/_-]*$/.test(name))).toEqual([])
+  })
+})
