@@ -1,6 +1,7 @@
 import { keepEventMonths } from '../shared/events/keep-months.ts'
 import type { Ground } from '../shared/ground.ts'
 import { deleteOldClaims } from '../shared/idempotency/queries.ts'
+import { deleteFullBuckets } from '../shared/limits/queries.ts'
 import { forgetOldDeliveries, freeLostDeliveries, hintDueDeliveries } from '../shared/webhooks/due.ts'
 
 export interface Duty {
@@ -18,6 +19,11 @@ export const duties: Duty[] = [
     async duty(ground) {
       await deleteOldClaims(ground.sql, ground.now())
     },
+  },
+  {
+    name: 'forget full rate limits',
+    every: '17 * * * *',
+    duty: ground => deleteFullBuckets(ground.sql, ground.now()),
   },
   { name: 'send due deliveries', every: '* * * * * *', duty: hintDueDeliveries },
   { name: 'free lost deliveries', every: '* * * * * *', duty: freeLostDeliveries },

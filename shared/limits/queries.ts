@@ -10,3 +10,8 @@ export async function takeTokens(
     from take_tokens(${bucket.key}, ${bucket.capacity}, ${bucket.perSecond}, ${wanted})`
   return row
 }
+
+/** A bucket that nobody asked for an hour is full again, and a full one is as good as none. */
+export async function deleteFullBuckets(sql: Sql, now: Date): Promise<void> {
+  await sql`delete from rate_buckets where at < ${new Date(now.getTime() - 3600_000)}`
+}

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { makeKey } from '../../shared/keys/key.ts'
 import { makeLimiter } from '../../shared/limits/lease.ts'
 import { limitsOf, policies, quotaFor } from '../../shared/limits/policies.ts'
+import { deleteFullBuckets } from '../../shared/limits/queries.ts'
 import { fallbackLimitStore, type LimitStore } from '../../shared/limits/store.ts'
 import { type House, openHouse } from '../house.ts'
 import { redisForTests } from '../redis.ts'
@@ -140,6 +141,18 @@ test('a store that hangs is away too, and is asked again when it is back', async
   expect(silent.asked).toBe(1)
   silent.hangs = false
   while ((await store.take(bucket, 1)).left === 7) await Bun.sleep(20)
+})
+
+test('buckets that are full again are forgotten', async () => {
+  const house = await openHouse()
+  const bucket = { key: 'somebody', capacity: 5, perSecond: 1 }
+  await house.ground.backend.limits.take(bucket, 5)
+  const kept = async () => (await house.db.sql`select from rate_buckets where key = 'somebody'`).count
+  await deleteFullBuckets(house.ground.sql, new Date())
+  expect(await kept()).toBe(1)
+  await deleteFullBuckets(house.ground.sql, new Date(Date.now() + 3_700_000))
+  expect(await kept()).toBe(0)
+  await house.close()
 })
 
 describe('the limiter of one process', () => {
