@@ -1,0 +1,32 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { hotness } from '../../shared/commons/hotness.ts'
+import { wilson } from '../../shared/commons/wilson.ts'
+import { freshDatabase, type TestDatabase } from '../db.ts'
+
+let db: TestDatabase
+beforeAll(async () => {
+  db = await freshDatabase()
+})
+afterAll(() => db.drop())
+
+test('Postgres ranks as the rules do', async () => {
+  const at = new Date('2026-11-21T15:00:00.123Z')
+  for (const [up, down] of [
+    [0, 0],
+    [1, 0],
+    [0, 1],
+    [7, 2],
+    [1000, 3],
+    [3, 1000],
+  ] as const) {
+    const [row] = await db.sql`select hotness(${up - down}, ${at}) as hot, wilson(${up}, ${down}) as worth`
+    expect(row?.hot).toBeCloseTo(hotness(up - down, at), 9)
+    expect(row?.worth).toBeCloseTo(wilson(up, down), 9)
+  }
+})
+
+test('the audit only grows', async () => {
+  await db.sql`insert into audit (at, actor, target, target_id, to_state, codes) values (now(), 'operator', 'post', 'pst_x', 'held', '{}')`
+  for (const change of ['update audit set reason = null', 'delete from audit', 'truncate audit'])
+    await expect(db.sql.unsafe(change).execute()).rejects.toThrow('only grows')
+})
