@@ -1,14 +1,54 @@
 import { findCard } from '../../shared/businesses/queries.ts'
 import { isSlug } from '../../shared/businesses/write-card.ts'
 import { refuse } from '../../shared/refusal.ts'
+import { timesOf } from '../../shared/search/agenda.ts'
+import { search } from '../../shared/search/search.ts'
+import { suggest } from '../../shared/search/suggest.ts'
 import { ok } from '../edge/answer.ts'
 import { route } from '../edge/route.ts'
 import { presentCard } from './present.ts'
-import { CardAnswer, CardQuery } from './schema.ts'
+import { presentSearch } from './present-search.ts'
+import { rankingRoute } from './ranking.ts'
+import { CardAnswer, CardQuery, SearchAnswer, SearchQuery } from './schema.ts'
 
 const tag = 'Discovery'
 
 export const businessRoutes = [
+  rankingRoute,
+  route({
+    method: 'GET',
+    path: '/businesses',
+    auth: 'none',
+    limit: 'search',
+    caching: 'no-store',
+    query: SearchQuery,
+    docs: {
+      tag,
+      summary: 'Find businesses',
+      description:
+        'Ranked by service area, measured reply speed and completeness of the card; each result shows its parts and reasons. A business that does not serve the zip is left out. Position cannot be bought.',
+      answers: {
+        200: {
+          description: 'Best first. Where nothing is found, suggestions that find something.',
+          schema: SearchAnswer,
+        },
+      },
+    },
+    async handle({ ground, query, now }) {
+      const asked = {
+        industry: query.industry ?? null,
+        zip: query.zip ?? null,
+        q: query.q ?? null,
+        bookable: query.bookable ?? false,
+        emergency: query.emergency ?? false,
+        limit: query.limit ?? 10,
+      }
+      const found = await search(ground.readSql, asked, now)
+      const times = await timesOf(ground.readSql, found, now)
+      const suggestions = found.length === 0 ? await suggest(ground.readSql, asked, now) : null
+      return ok(presentSearch(asked, found, times, suggestions, ground.baseUrl))
+    },
+  }),
   route({
     method: 'GET',
     path: '/businesses/{slug}',

@@ -19,6 +19,8 @@ create table businesses (
   -- Derived from the card in the statement that writes it: what a search result shows, and its words.
   listing    jsonb not null default '{}',
   words      text not null default ' ',
+  -- When it can be booked, as text: businesses with the same one share the answer.
+  schedule   text not null default '',
   created_at timestamptz not null,
   updated_at timestamptz not null,
   deleted_at timestamptz,
@@ -107,7 +109,7 @@ insert into feed_end (position, latest_at) values (0, '-infinity');
 -- Writes a card with all that follows from it: version, history, what search reads, the mark for the feed.
 -- A function and no CTE, because it must see the rows of the writer for whom it waited.
 create function write_card(
-  of_slug text, new_card jsonb, new_listing jsonb, new_words text, new_completeness int,
+  of_slug text, new_card jsonb, new_listing jsonb, new_words text, new_schedule text, new_completeness int,
   new_kind int, new_tie int, keys text[], masks text[],
   -- Private fields: left out (false) keeps them.
   has_email boolean, email text, has_account boolean, account text,
@@ -125,9 +127,10 @@ begin
       return;
     end if;
     insert into businesses as b (slug, name, industry, timezone, card, written_by, contact_email, payout_account,
-                                 listing, words, completeness, created_at, updated_at, claim, ranking_dirty_at)
+                                 listing, words, schedule, completeness, created_at, updated_at, claim,
+                                 ranking_dirty_at)
     values (of_slug, new_card ->> 'name', new_card ->> 'industry', new_card ->> 'timezone', new_card, actor, email,
-            account, new_listing, new_words, new_completeness, at, at, by_claim,
+            account, new_listing, new_words, new_schedule, new_completeness, at, at, by_claim,
             -- A million at once wait for the next full pass.
             case when actor <> 'import' then at end)
     on conflict (slug) do nothing
@@ -167,7 +170,7 @@ begin
           card = new_card, version = b.version + 1, written_by = actor, updated_at = at, deleted_at = null,
           contact_email  = case when has_email then email else b.contact_email end,
           payout_account = case when has_account then account else b.payout_account end,
-          listing = new_listing, words = new_words, completeness = new_completeness,
+          listing = new_listing, words = new_words, schedule = new_schedule, completeness = new_completeness,
           -- A card that was written again has answered what was said to be wrong with it.
           open_wrong_information = 0, ranking_dirty_at = coalesce(b.ranking_dirty_at, at),
           claim = case when old.deleted_at is null then b.claim else by_claim end

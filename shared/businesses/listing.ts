@@ -9,16 +9,20 @@ export interface Listing {
   bookable: boolean
   emergency: boolean
   priceFrom: { amount: number; currency: string } | null
+}
+
+/** When it can be booked, less its closures and its bookings. */
+export interface Agenda {
+  timezone: string
   hours: Hours
   capacity: number
   slotMinutes: number
-  /** The first bookable service: its slots are the ones that `nextAvailable` looks at. */
+  /** The first bookable service; null where there is none. */
   service: { durationMinutes: number; minNoticeMinutes: number; bufferMinutes: number } | null
 }
 
 export function listingOf(card: WrittenCard): Listing {
-  const { location, services, hours, capacity, slotMinutes } = card
-  const service = card.bookable ? services.find(each => each.bookable) : undefined
+  const { location } = card
   return {
     city: location.city,
     state: location.state,
@@ -27,6 +31,14 @@ export function listingOf(card: WrittenCard): Listing {
     bookable: card.bookable,
     emergency: card.emergency.available,
     priceFrom: lowestPrice(card),
+  }
+}
+
+export function agendaOf(card: WrittenCard): Agenda {
+  const { timezone, services, hours, capacity, slotMinutes } = card
+  const service = card.bookable ? services.find(each => each.bookable) : undefined
+  return {
+    timezone,
     hours,
     capacity,
     slotMinutes,

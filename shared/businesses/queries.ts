@@ -69,11 +69,11 @@ export interface CardWritten {
 }
 
 export async function insertOrUpdateCard(sql: Sql, c: CardToWrite): Promise<CardWritten> {
-  const { listing, words, completeness, kind, tie, reach } = c.derived
+  const { listing, words, schedule, completeness, kind, tie, reach } = c.derived
   const [row] = await sql<CardWritten[]>`
     select w.outcome, w.business_id as id, w.business_version as version, w.changed_at as "updatedAt"
-    from write_card(${c.slug}, ${sql.json(c.card as never)}, ${sql.json(listing as never)}, ${words}, ${completeness},
-                    ${kind}, ${tie}, ${reach.map(each => each.key)}, ${reach.map(each => each.zips)},
+    from write_card(${c.slug}, ${sql.json(c.card as never)}, ${sql.json(listing as never)}, ${words}, ${schedule},
+                    ${completeness}, ${kind}, ${tie}, ${reach.map(each => each.key)}, ${reach.map(each => each.zips)},
                     ${c.email !== undefined}, ${c.email ?? null}, ${c.account !== undefined}, ${c.account ?? null},
                     ${c.author}, ${c.mayCreate}, ${c.expectedVersion},
                     ${c.keyHash}, ${c.keyHint}, ${c.claim}, ${c.now}) as w`

@@ -1,0 +1,75 @@
+import { Type } from '@sinclair/typebox'
+import { completenessParts } from '../../shared/businesses/completeness.ts'
+import { rankingTable } from '../../shared/ranking/weights.ts'
+import { ok } from '../edge/answer.ts'
+import { route } from '../edge/route.ts'
+
+const AnyObject = Type.Record(Type.String(), Type.Unknown())
+
+/** The formula of the order, with every number that decides it. */
+export const rankingRoute = route({
+  method: 'GET',
+  path: '/ranking',
+  auth: 'none',
+  caching: 'etag',
+  docs: {
+    tag: 'Discovery',
+    summary: 'How search results are ordered',
+    description: 'The formula and every weight. Position cannot be bought: no field for payment exists.',
+    beyond: true,
+    answers: {
+      200: {
+        description: 'The formula.',
+        schema: Type.Object({
+          paid: Type.Literal(false),
+          formula: Type.String(),
+          parts: Type.Array(Type.Object({ name: Type.String(), weight: Type.Number(), how: Type.String() })),
+          weights: AnyObject,
+          completeness: Type.Array(Type.Object({ name: Type.String(), points: Type.Integer() })),
+          fairness: Type.Array(Type.String()),
+          ties: Type.String(),
+        }),
+      },
+    },
+  },
+  handle: () => ok(answer),
+})
+
+const { score, response, speed, reliability, wrongInformation, fairness } = rankingTable
+
+const answer = {
+  paid: false as const,
+  formula: `score = ${score.area}·area + ${score.response}·response + ${score.completeness}·completeness; each part is 0 to 1`,
+  parts: [
+    {
+      name: 'area',
+      weight: score.area,
+      how: 'Why the business serves the zip that was asked for; the best reason counts. One that does not serve it is left out.',
+    },
+    {
+      name: 'response',
+      weight: score.response,
+      how:
+        `${response.speed}·speed + ${response.reliability}·reliability over ${response.windowDays} days, with a half-life of ${response.halfLifeDays}. ` +
+        'Speed: the value of the first step that the open-hours minutes to the first reply do not exceed; ' +
+        `beyond the last, and after ${speed.unansweredAfterMinutes} open minutes without a reply, 0; smoothed with ${speed.prior.leads} leads at the mean of the industry (${speed.prior.mean} where there is none). ` +
+        `Reliability: the mean of what outcomes say, smoothed with ${reliability.prior.leads} at ${reliability.prior.mean}.`,
+    },
+    {
+      name: 'completeness',
+      weight: score.completeness,
+      how:
+        `Points of the card out of 100. Each open report of wrong information that ${wrongInformation.operatorsToAgree} operators agree on takes ` +
+        `${wrongInformation.takesOff} off, ${wrongInformation.atMost} at most.`,
+    },
+  ],
+  weights: { ...rankingTable },
+  completeness: completenessParts.map(({ name, points }) => ({ name, points })),
+  fairness: [
+    `One counted lead per operator, business and ${fairness.daysPerCountedLead} days.`,
+    `One operator is at most ${fairness.operatorShare * 100} % of a business's weight, the prior counting as weight.`,
+    `A free key weighs ${fairness.keyWeight.free}.`,
+    'A reply that the business itself sent outweighs what an agent says of it.',
+  ],
+  ties: 'The same score is ordered by a hash of the slug, turned by a hash of the UTC date.',
+}

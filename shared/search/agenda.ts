@@ -1,0 +1,80 @@
+import type { Sql } from '../../db/client.ts'
+import type { Booked } from '../bookings/chairs.ts'
+import { nextAvailable } from '../bookings/slots.ts'
+import { horizonDays } from '../bookings/starts.ts'
+import type { Agenda } from '../businesses/listing.ts'
+import { openSpans, type Span } from '../businesses/openings.ts'
+import { asClosure } from '../businesses/queries.ts'
+import { type Found, listBookedOf } from './queries.ts'
+
+export interface Times {
+  openNow: boolean
+  nextAvailable: string | null
+}
+
+interface Known {
+  /** When it was worked out, and the openings of the day that follows. */
+  at: number
+  open: readonly Span[]
+  next: string | null
+}
+
+const FRESH_MS = 5 * 60_000
+const DAY_MS = 86_400_000
+const MOST_KNOWN = 50_000
+const known = new Map<string, Known>()
+
+/**
+ * Whether each is open now, and when it could be booked next. Businesses with the same hours share the answer, and one
+ * is kept for five minutes; bookings are asked for once, and only of those that have any.
+ */
+export async function timesOf(sql: Sql, found: readonly Found[], now: Date): Promise<Times[]> {
+  const missing = found.filter(each => each.calendar !== null && !fresh(keyOf(each), now))
+  const bookings = missing.length === 0 ? null : await bookingsOf(sql, missing, now)
+  return found.map(each => {
+    const key = keyOf(each)
+    const held = fresh(key, now) ?? remember(key, each, bookings?.get(each.id) ?? [], now)
+    return {
+      openNow: held.open.some(span => span.start <= now.getTime() && now.getTime() < span.end),
+      nextAvailable: held.next,
+    }
+  })
+}
+
+/** Everything the answer follows from: the hours, the closures, and of a business with bookings their state. */
+const keyOf = ({ id, schedule, closures, calendar }: Found): string =>
+  `${calendar === null ? '' : `${id}.${calendar} `}${closures.length === 0 ? '' : JSON.stringify(closures)}${schedule}`
+
+function fresh(key: string, now: Date): Known | undefined {
+  const held = known.get(key)
+  const age = held ? now.getTime() - held.at : Number.NaN
+  return age >= 0 && age < FRESH_MS ? held : undefined
+}
+
+function remember(key: string, found: Found, bookings: readonly Booked[], now: Date): Known {
+  const agenda: Agenda = JSON.parse(found.schedule)
+  const closures = found.closures.map(asClosure)
+  const at = now.getTime()
+  const made = {
+    at,
+    open: openSpans({ ...agenda, closures }, at, at + FRESH_MS),
+    next: agenda.service
+      ? nextAvailable({ card: agenda, service: agenda.service, closures, bookings, now })
+      : null,
+  }
+  if (known.size >= MOST_KNOWN) known.delete(known.keys().next().value ?? '')
+  known.delete(key)
+  known.set(key, made)
+  return made
+}
+
+async function bookingsOf(sql: Sql, found: readonly Found[], now: Date): Promise<Map<number, Booked[]>> {
+  const until = new Date(now.getTime() + (horizonDays + 2) * DAY_MS)
+  const rows = await listBookedOf(
+    sql,
+    found.map(each => each.id),
+    now,
+    until,
+  )
+  return Map.groupBy(rows, row => row.business)
+}

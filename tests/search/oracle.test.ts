@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { search } from '../../shared/search/search.ts'
+import { type House, openHouse } from '../house.ts'
+import { bruteForce } from './oracle.ts'
+import { dice, makeWorld, randomQuestion } from './world.ts'
+
+let house: House
+beforeAll(async () => {
+  house = await openHouse()
+})
+afterAll(() => house.close())
+
+// Every way to an answer, whatever the size of this world would have chosen.
+const ways = [
+  { rare: 1e9, keys: 0 },
+  { rare: -1, keys: 1e9 },
+  { rare: -1, keys: -1 },
+]
+
+for (const [seed, within] of ways.entries())
+  test(`world ${seed}: every question finds what looking at all of them finds, in the same order`, async () => {
+    await house.db
+      .sql`truncate business_reach, feed_entries, business_history, business_keys, businesses cascade`
+    const d = dice(seed)
+    const world = await makeWorld(house.ground, d, 150)
+    let answered = 0
+    for (let i = 0; i < 200; i++) {
+      const asked = randomQuestion(d, world)
+      const now = new Date(Date.UTC(2026, 10, 1 + (i % 28)))
+      const found = await search(house.ground.sql, asked, now, within)
+      const expected = bruteForce(world, asked, now)
+      if (expected.length > 0) answered++
+      expect({ asked, found: found.map(each => each.slug) }).toEqual({ asked, found: expected })
+    }
+    expect(answered).toBeGreaterThan(80)
+  }, 60_000)

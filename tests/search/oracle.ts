@@ -1,0 +1,82 @@
+import type { WrittenCard } from '../../shared/businesses/card.ts'
+import { tieOrder, tiePoint, tieStart } from '../../shared/businesses/tie.ts'
+import { milesBetween } from '../../shared/places/distance.ts'
+import { fold } from '../../shared/places/fold.ts'
+import { stateName } from '../../shared/places/states.ts'
+import { placeOfZip } from '../../shared/places/zips.ts'
+import type { Asked } from '../../shared/search/search.ts'
+
+export interface Known {
+  slug: string
+  card: WrittenCard
+  response: number
+  completeness: number
+}
+
+/** The contract read aloud: every business looked at, nothing clever. */
+export function bruteForce(world: readonly Known[], asked: Asked, now: Date): string[] {
+  const exact = world.filter(each => fits(each, asked, false))
+  const chosen = exact.length > 0 || !asked.q ? exact : world.filter(each => fits(each, asked, true))
+  return chosen
+    .map(({ slug, card, response, completeness }) => {
+      const score = 0.4 * (areaOf(card, asked.zip) ?? 0) + 0.4 * response + (0.2 * completeness) / 100
+      return { slug, score: Math.round(score * 1e7), tie: tieOrder(tiePoint(slug), tieStart(now)) }
+    })
+    .sort((a, b) => b.score - a.score || a.tie - b.tie)
+    .slice(0, asked.limit)
+    .map(({ slug }) => slug)
+}
+
+function fits({ card }: Known, asked: Asked, forgiving: boolean): boolean {
+  return (
+    (asked.industry === null || card.industry === asked.industry) &&
+    (!asked.bookable || card.bookable) &&
+    (!asked.emergency || card.emergency.available) &&
+    areaOf(card, asked.zip) !== null &&
+    fold(asked.q ?? '')
+      .split(' ')
+      .filter(Boolean)
+      .every(word => tokensOf(card).some(token => begins(token, word, forgiving)))
+  )
+}
+
+function areaOf({ serviceArea, location }: WrittenCard, zip: string | null): number | null {
+  if (zip === null) return 0.5
+  if (serviceArea.zips.includes(zip)) return 1
+  const there = placeOfZip(zip)
+  const home = placeOfZip(location.zip)
+  if (
+    there &&
+    home &&
+    serviceArea.radiusMiles !== null &&
+    milesBetween(home, there) <= serviceArea.radiusMiles
+  )
+    return 0.85
+  if (there && serviceArea.states.includes(there.state)) return 0.7
+  return serviceArea.nationwide ? 0.6 : null
+}
+
+const tokensOf = ({ name, location }: WrittenCard) =>
+  fold(`${name} ${location.city} ${location.state} ${stateName(location.state)}`).split(' ')
+
+function begins(token: string, word: string, forgiving: boolean): boolean {
+  if (token.startsWith(word)) return true
+  if (!forgiving || word.length < 5) return false
+  return [-1, 0, 1].some(more => slipsBetween(token.slice(0, word.length + more), word) <= 1)
+}
+
+/** Optimal string alignment: insertions, deletions, substitutions, and exchanges of neighbours. */
+function slipsBetween(a: string, b: string): number {
+  const d = Array.from({ length: a.length + 1 }, (_, i) => [i, ...new Array<number>(b.length).fill(0)])
+  const at = (i: number, j: number) => d[i]?.[j] ?? 0
+  for (let j = 0; j <= b.length; j++) d[0]?.splice(j, 1, j)
+  for (let i = 1; i <= a.length; i++)
+    for (let j = 1; j <= b.length; j++) {
+      const same = a[i - 1] === b[j - 1] ? 0 : 1
+      let least = Math.min(at(i - 1, j) + 1, at(i, j - 1) + 1, at(i - 1, j - 1) + same)
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
+        least = Math.min(least, at(i - 2, j - 2) + 1)
+      d[i]?.splice(j, 1, least)
+    }
+  return at(a.length, b.length)
+}

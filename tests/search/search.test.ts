@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { aCard } from '../businesses/cards.ts'
+import { type House, OPERATOR_KEY, openHouse } from '../house.ts'
+
+// A Wednesday, 10:00 in San Antonio.
+let clock = new Date('2026-11-18T16:00:00Z')
+let house: House
+beforeAll(async () => {
+  house = await openHouse({ ground: { now: () => clock } })
+  const put = (slug: string, changes: object) =>
+    house.call('PUT', `/operator/businesses/${slug}`, { key: OPERATOR_KEY, body: aCard(changes) })
+  await put('lone-star', {})
+  await put('alamo', {
+    name: 'Alamo Plumbing',
+    serviceArea: { states: ['TX'] },
+    emergency: { available: true },
+  })
+  await put('cafe', { name: 'Café Güero', industry: 'beauty', services: [], location: { zip: '78701' } })
+})
+afterAll(() => house.close())
+
+const find = async (query: string) => (await house.get(`/businesses?${query}`)).body
+const slugs = (body: { businesses: { slug: string }[] }) => body.businesses.map(each => each.slug)
+
+describe('GET /businesses 200', () => {
+  test('shows why each stands where it stands, and the parts add up', async () => {
+    const body = await find('zip=78205&industry=trades')
+    expect(slugs(body)).toEqual(['lone-star', 'alamo'])
+    expect(body.ranking.paid).toBe(false)
+    for (const [i, { rank }] of body.businesses.entries()) {
+      const { area, response, completeness } = rank.parts
+      expect(rank.position).toBe(i + 1)
+      expect(rank.score).toBeCloseTo(0.4 * area + 0.4 * response + 0.2 * completeness, 6)
+      expect(rank.reasons).toHaveLength(3)
+    }
+    expect(body.businesses[0]).toMatchObject({
+      servesZip: true,
+      openNow: true,
+      nextAvailable: '2026-11-18T12:00:00-06:00',
+      priceFrom: { amount: 14_900, currency: 'USD' },
+      rank: { parts: { area: 1, response: 0.525 } },
+    })
+  })
+
+  test('who does not serve the zip is left out', async () => {
+    expect(slugs(await find('zip=79901'))).toEqual(['alamo'])
+    expect(slugs(await find('zip=10001'))).toEqual([])
+  })
+
+  test('bookable and emergency narrow when true; false is as left out', async () => {
+    expect(slugs(await find('emergency=true'))).toEqual(['alamo'])
+    expect(slugs(await find('bookable=true')).sort()).toEqual(['alamo', 'lone-star'])
+    expect((await find('bookable=false&emergency=false')).count).toBe(3)
+  })
+
+  test('q over case, accents, beginnings and a slip', async () => {
+    for (const q of ['CAFE guero', 'café', 'guer', 'Austin, TX', 'austn'])
+      expect(slugs(await find(`q=${q}`))).toEqual(['cafe'])
+    expect((await find('q=texas')).count).toBe(3)
+    expect((await find('q=!!!')).count).toBe(0)
+  })
+
+  test('nothing found: suggestions that find something', async () => {
+    const body = await find('zip=10001&industry=trades')
+    expect(body).toMatchObject({ count: 0, businesses: [] })
+    expect(body.suggestions.length).toBeGreaterThan(0)
+    for (const { path } of body.suggestions) expect((await house.get(path)).body.count).toBeGreaterThan(0)
+    expect((await find('zip=78205')).suggestions).toBeUndefined()
+  })
+
+  test('a closure and a change of the card show at once', async () => {
+    const made = await house.call('PUT', '/operator/businesses/shutter', {
+      key: OPERATOR_KEY,
+      body: aCard({ name: 'Shutter' }),
+    })
+    const first = (await find('q=shutter')).businesses[0]
+    expect(first.openNow).toBe(true)
+    await house.call('PUT', '/desk/closures', {
+      key: made.body.businessKey,
+      body: { closures: [{ from: '2026-11-18T00:00:00Z', to: '2026-11-20T00:00:00Z' }] },
+    })
+    const closed = (await find('q=shutter')).businesses[0]
+    expect(closed).toMatchObject({ openNow: false, nextAvailable: '2026-11-20T08:00:00-06:00' })
+    await house.call('DELETE', '/operator/businesses/shutter', { key: OPERATOR_KEY })
+    expect((await find('q=shutter')).count).toBe(0)
+  })
+
+  test('what was answered at ten is not answered at night', async () => {
+    clock = new Date('2026-11-19T04:00:00Z')
+    expect((await find('q=lone')).businesses[0]).toMatchObject({
+      openNow: false,
+      nextAvailable: '2026-11-19T08:00:00-06:00',
+    })
+  })
+
+  test('limit is clamped', async () => {
+    expect((await find('limit=0')).count).toBe(1)
+    expect((await find('limit=1000')).query.limit).toBe(50)
+  })
+})
+
+describe('GET /businesses 400', () => {
+  for (const query of [
+    'zip=7820',
+    'zip=782055',
+    'zip=abcde',
+    'industry=plumbing',
+    'bookable=yes',
+    'limit=ten',
+    'q=%ff',
+  ])
+    test(query, async () => {
+      const answer = await house.get(`/businesses?${query}`)
+      expect(answer.body.error.code).toBe('invalid_parameter')
+    })
+})
+
+test('GET /ranking publishes the formula that the results show', async () => {
+  const { body } = await house.get('/ranking')
+  expect(body.parts.map((part: { weight: number }) => part.weight)).toEqual([0.4, 0.4, 0.2])
+  expect(body.weights.area.radius).toBe(0.85)
+})

@@ -1,0 +1,144 @@
+import { checkCard } from '../../shared/businesses/card-check.ts'
+import { completeness } from '../../shared/businesses/completeness.ts'
+import { writeCard } from '../../shared/businesses/write-card.ts'
+import type { Ground } from '../../shared/ground.ts'
+import { industries } from '../../shared/industries/industries.ts'
+import { fold } from '../../shared/places/fold.ts'
+import { placeOfZip } from '../../shared/places/zips.ts'
+import type { Asked } from '../../shared/search/search.ts'
+import type { Known } from './oracle.ts'
+
+// Neighbours, a border between states, a place of the same name elsewhere, one without coordinates.
+const zips = [
+  '78205',
+  '78209',
+  '78230',
+  '78701',
+  '75501',
+  '71854',
+  '10001',
+  '10002',
+  '07030',
+  '94103',
+  '96799',
+  '09001',
+]
+const words = [
+  'Plumbing',
+  'Plumber',
+  'Café',
+  "Joe's",
+  'Texas',
+  'Austin',
+  'Müller',
+  'Lone',
+  'Star',
+  'Quick',
+  '24',
+  'Красота',
+  'San',
+  'New',
+]
+
+export function dice(seed: number) {
+  let state = seed >>> 0
+  const next = () => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0
+    return state / 2 ** 32
+  }
+  return {
+    below: (n: number) => Math.floor(next() * n),
+    chance: (p: number) => next() < p,
+    pick: <T>(list: readonly T[]): T => list[Math.floor(next() * list.length)] as T, // no list here is empty
+  }
+}
+
+export type Dice = ReturnType<typeof dice>
+
+const some = <T>({ chance }: Dice, list: readonly T[], p: number) => list.filter(() => chance(p))
+
+export function randomCard(d: Dice) {
+  const state = placeOfZip(d.pick(zips))?.state ?? 'TX'
+  const home = d.pick(zips)
+  const service = { name: 'Visit', price: { type: 'fixed', amount: 5000 }, bookable: d.chance(0.5) }
+  return {
+    name: Array.from({ length: 1 + d.below(3) }, () => d.pick(words)).join(' '),
+    industry: d.pick(industries.slice(0, 3)),
+    timezone: 'America/Chicago',
+    location: { zip: home },
+    serviceArea: {
+      zips: d.chance(0.4) ? some(d, zips, 0.3) : [],
+      radiusMiles: placeOfZip(home)?.lat !== null && d.chance(0.5) ? d.pick([1, 5, 12, 40, 90, 300]) : null,
+      states: d.chance(0.2) ? [state] : [],
+      nationwide: d.chance(0.1),
+    },
+    services: d.chance(0.8) ? [service] : [],
+    emergency: { available: d.chance(0.4) },
+    description: d.chance(0.5) ? 'Good work.' : '',
+  }
+}
+
+/** Businesses in the database, and what the oracle knows of them. */
+export async function makeWorld(ground: Ground, d: Dice, size: number): Promise<Known[]> {
+  const world: Known[] = []
+  for (let i = 0; i < size; i++) {
+    const slug = `world-${d.below(1e9)}-${i}`
+    const written = randomCard(d)
+    const checked = checkCard(written)
+    if ('faults' in checked) throw new Error(JSON.stringify(checked.faults))
+    const { id } = await writeCard(ground, {
+      slug,
+      written,
+      author: 'operator',
+      mayCreate: true,
+      expectedVersion: null,
+      claim: null,
+    })
+    // Half of them keep the prior, so that there are ties.
+    const response = d.chance(0.5) ? 0.525 : d.below(10_001) / 10_000
+    const wrong = d.chance(0.1) ? 1 : 0
+    await ground.sql`
+      update businesses set response_score = ${response}, open_wrong_information = ${wrong} where id = ${id}`
+    await ground.sql`select refresh_reach(array[${id}::int])`
+    world.push({ slug, card: checked.card, response, completeness: completeness(checked.card, wrong).score })
+  }
+  return world
+}
+
+export function randomQuestion(d: Dice, world: readonly Known[]): Asked {
+  return {
+    zip: d.chance(0.5) ? d.pick([...zips, '78210', '99999']) : null,
+    industry: d.chance(0.4) ? d.pick(industries.slice(0, 4)) : null,
+    q: d.chance(0.7) ? randomWords(d, d.pick(world).card) : null,
+    bookable: d.chance(0.3),
+    emergency: d.chance(0.2),
+    limit: d.pick([1, 3, 10, 50]),
+  }
+}
+
+function randomWords(d: Dice, { name, location }: Known['card']): string {
+  const said = d.pick([
+    name,
+    location.city,
+    location.state,
+    `${location.city}, ${location.state}`,
+    `${name} ${location.city}`,
+    'Texas',
+    'new york',
+  ])
+  if (d.chance(0.25)) return said.toUpperCase()
+  if (d.chance(0.35)) return said.slice(0, Math.max(1, d.below(said.length)))
+  if (d.chance(0.5)) return misspelt(d, said)
+  return said
+}
+
+function misspelt(d: Dice, text: string): string {
+  const letters = [...fold(text)]
+  const i = d.below(letters.length)
+  const change = d.below(4)
+  if (change === 0) letters.splice(i, 1)
+  else if (change === 1) letters.splice(i, 0, d.pick([...'aeinrst']))
+  else if (change === 2) letters.splice(i, 1, d.pick([...'aeinrst']))
+  else letters.splice(i, 2, ...letters.slice(i, i + 2).reverse())
+  return letters.join('')
+}
