@@ -1,10 +1,14 @@
+import { bookingRoutes } from './bookings/routes.ts'
 import { businessRoutes } from './businesses/routes.ts'
 import { deskCardRoutes } from './desk/card/routes.ts'
+import { docsRoutes } from './docs/routes.ts'
 import type { Route } from './edge/route.ts'
 import { eventRoutes } from './events/routes.ts'
+import { feedRoutes } from './feed/routes.ts'
 import { healthRoutes } from './health/routes.ts'
 import { industryRoutes } from './industries/routes.ts'
 import { keyRoutes } from './keys/routes.ts'
+import { leadRoutes } from './leads/routes.ts'
 import { operatorAgentRoutes } from './operator/agents/routes.ts'
 import { operatorBusinessRoutes } from './operator/businesses/routes.ts'
 import { assetRoutes } from './pages/routes.ts'
@@ -19,9 +23,13 @@ export const routes: readonly Route[] = [
   ...webhookRoutes,
   ...industryRoutes,
   ...businessRoutes,
+  ...leadRoutes,
+  ...bookingRoutes,
+  ...feedRoutes,
   ...deskCardRoutes,
   ...operatorAgentRoutes,
   ...operatorBusinessRoutes,
+  ...docsRoutes,
   ...healthRoutes,
   ...assetRoutes,
 ]

@@ -1,7 +1,10 @@
+import { refreshStaleReach } from '../shared/businesses/refresh-reach.ts'
 import { keepEventMonths } from '../shared/events/keep-months.ts'
+import { hintUnplaced } from '../shared/feed/due.ts'
 import type { Ground } from '../shared/ground.ts'
 import { deleteOldClaims } from '../shared/idempotency/queries.ts'
 import { deleteFullBuckets } from '../shared/limits/queries.ts'
+import { hintDueDecay, hintSweep } from '../shared/ranking/due.ts'
 import { forgetOldDeliveries, freeLostDeliveries, hintDueDeliveries } from '../shared/webhooks/due.ts'
 
 export interface Duty {
@@ -28,5 +31,10 @@ export const duties: Duty[] = [
   { name: 'send due deliveries', every: '* * * * * *', duty: hintDueDeliveries },
   { name: 'free lost deliveries', every: '* * * * * *', duty: freeLostDeliveries },
   { name: 'forget old deliveries', every: '*/5 * * * *', duty: forgetOldDeliveries },
+  { name: 'rank what is due', every: '* * * * *', duty: hintSweep },
+  // Not in the second of a sweep, which would make it wait an hour.
+  { name: 'let the ranking fade', every: '40 23 * * * *', duty: hintDueDecay },
+  { name: 'place changes in the feed', every: '*/2 * * * * *', duty: hintUnplaced },
+  { name: 'bring the ranking to search', every: '*/5 * * * * *', duty: refreshStaleReach },
   { name: 'keep the months of events', every: '23 3 * * *', duty: keepEventMonths },
 ]

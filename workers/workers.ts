@@ -1,12 +1,14 @@
 import type { Ground } from '../shared/ground.ts'
 import type { RunningWorker } from '../shared/queue/backend.ts'
+import { feedHandlers } from './feed/handlers.ts'
+import { rankingHandlers } from './ranking/handlers.ts'
 import { startWebhooks } from './webhooks/worker.ts'
 import { work } from './work.ts'
 
 /** The workers of the Procfile: which jobs each takes, and how many at once. */
 export const workers: Record<string, (ground: Ground) => Promise<RunningWorker>> = {
-  ranking: ground => work(ground, 'ranking', {}, 4),
-  feed: ground => work(ground, 'feed', {}, 1),
+  ranking: ground => work(ground, 'ranking', rankingHandlers, 4),
+  feed: ground => work(ground, 'feed', feedHandlers, 1),
   webhooks: ground => startWebhooks(ground),
   moderation: ground => work(ground, 'moderation', {}, 8),
   deposits: ground => work(ground, 'deposits', {}, 16),

@@ -1,0 +1,81 @@
+import { Type } from '@sinclair/typebox'
+import { feedCursor, feedPosition } from '../../shared/feed/cursor.ts'
+import { type FeedRow, findPositionAt, listChanges } from '../../shared/feed/queries.ts'
+import { parseInstant } from '../../shared/instant.ts'
+import { refuse } from '../../shared/refusal.ts'
+import { presentCard } from '../businesses/present.ts'
+import { CardAnswer } from '../businesses/schema.ts'
+import { ok } from '../edge/answer.ts'
+import { Clamped, Nullable } from '../edge/formats.ts'
+import { route } from '../edge/route.ts'
+
+const DAY = 86_400_000
+
+const Tombstone = Type.Object({
+  slug: Type.String(),
+  deleted: Type.Literal(true),
+  updatedAt: Type.String({ format: 'date-time' }),
+})
+
+export const feedRoutes = [
+  route({
+    method: 'GET',
+    path: '/feed',
+    auth: 'agent',
+    query: Type.Object({
+      since: Type.Optional(
+        Type.String({
+          format: 'date-time',
+          examples: ['2026-11-20T15:00:00Z'],
+          description: 'Changes since then; 24 hours ago where it is left out.',
+        }),
+      ),
+      cursor: Type.Optional(
+        Type.String({ maxLength: 40, description: 'nextCursor of the last page. It wins over since.' }),
+      ),
+      limit: Clamped(200, 50, 'How many cards; at most 200.'),
+    }),
+    docs: {
+      tag: 'Feed',
+      summary: 'Agent Cards that have changed',
+      description:
+        'For platform keys. Follow nextCursor for ever: every card comes at least once in its newest version, and no change appears behind your cursor.',
+      answers: {
+        200: {
+          description: 'A page of changes, in their order.',
+          schema: Type.Object({
+            cards: Type.Array(Type.Union([CardAnswer, Tombstone])),
+            count: Type.Integer(),
+            nextCursor: Nullable(Type.String()),
+            hasMore: Type.Boolean(),
+            asOf: Type.String({ format: 'date-time' }),
+          }),
+        },
+      },
+      errors: ['platform_only', 'cursor_invalid'],
+    },
+    async handle({ ground, caller, query, now }) {
+      if (caller.tier !== 'platform') refuse('platform_only')
+      const limit = query.limit ?? 50
+      const after =
+        query.cursor === undefined
+          ? await findPositionAt(ground.sql, sinceOf(query.since, now))
+          : (feedPosition(query.cursor) ?? refuse('cursor_invalid'))
+      const rows = await listChanges(ground.sql, after, limit + 1)
+      const page = rows.slice(0, limit)
+      return ok({
+        cards: page.map(presentChange),
+        count: page.length,
+        nextCursor: feedCursor(page.at(-1)?.position ?? after),
+        hasMore: rows.length > limit,
+        asOf: now,
+      })
+    },
+  }),
+]
+
+const sinceOf = (since: string | undefined, now: Date): Date =>
+  (since === undefined ? null : parseInstant(since)) ?? new Date(now.getTime() - DAY)
+
+const presentChange = (row: FeedRow) =>
+  row.deleted ? { slug: row.slug, deleted: true, updatedAt: row.updated_at } : presentCard(row)

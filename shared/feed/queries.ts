@@ -1,0 +1,40 @@
+import type { Sql } from '../../db/client.ts'
+import type { CardRow } from '../businesses/queries.ts'
+
+export interface FeedRow extends CardRow {
+  position: number
+  deleted: boolean
+}
+
+/** Changes after a place, in the order of the feed: of each card the newest version. */
+export async function listChanges(sql: Sql, after: number, limit: number): Promise<FeedRow[]> {
+  return sql<FeedRow[]>`
+    select e.position, b.deleted_at is not null as deleted, b.id, b.slug, b.card, b.version, b.updated_at,
+           b.response_score, b.response, b.record, b.open_wrong_information
+    from feed_entries e
+    join businesses b on b.id = e.business_id
+    where e.position > ${after}
+    order by e.position
+    limit ${limit}`
+}
+
+/** The last place before which nothing has changed since an instant. */
+export async function findPositionAt(sql: Sql, since: Date): Promise<number> {
+  const [row] = await sql<{ position: number }[]>`
+    select position from feed_entries
+    where position is not null and latest_at < ${since}
+    order by latest_at desc, position desc
+    limit 1`
+  return row?.position ?? 0
+}
+
+/** Gives waiting changes their places; how many it gave. One statement, safe side by side. */
+export async function placeChanges(sql: Sql, most: number): Promise<number> {
+  const [row] = await sql<{ placed: number }[]>`select place_feed_entries(${most}) as placed`
+  return row?.placed ?? 0
+}
+
+export async function hasUnplaced(sql: Sql): Promise<boolean> {
+  const rows = await sql`select from feed_entries where position is null limit 1`
+  return rows.length > 0
+}

@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { placeAll } from '../../shared/feed/place.ts'
+import { aCard } from '../businesses/cards.ts'
+import { type House, OPERATOR_KEY, openHouse } from '../house.ts'
+
+let house: House
+let key: string
+beforeAll(async () => {
+  house = await openHouse()
+  key = (await house.agent('platform')).key
+})
+afterAll(() => house.close())
+
+const put = (slug: string, name: string) =>
+  house.call('PUT', `/operator/businesses/${slug}`, { key: OPERATOR_KEY, body: aCard({ name }) })
+const page = async (query: string) => (await house.get(`/feed?${query}`, { key })).body
+
+describe('GET /feed 200', () => {
+  test('pages through changes and follows on; an empty page returns the cursor', async () => {
+    for (const slug of ['one', 'two', 'three']) await put(slug, `Plumbing ${slug}`)
+    await placeAll(house.ground)
+    const first = await page('limit=2')
+    expect(first).toMatchObject({ count: 2, hasMore: true })
+    const second = await page(`cursor=${first.nextCursor}`)
+    expect(second).toMatchObject({ count: 1, hasMore: false })
+    expect(await page(`cursor=${second.nextCursor}`)).toMatchObject({
+      cards: [],
+      nextCursor: second.nextCursor,
+    })
+    await put('one', 'Plumbing again')
+    await house.call('DELETE', '/operator/businesses/two', { key: OPERATOR_KEY })
+    await placeAll(house.ground)
+    const { cards } = await page(`cursor=${second.nextCursor}`)
+    expect(cards[0]).toMatchObject({ slug: 'one', name: 'Plumbing again', version: 2 })
+    expect(cards[1]).toEqual({ slug: 'two', deleted: true, updatedAt: expect.any(String) })
+    expect((await page('')).count).toBe(3)
+  })
+
+  test('since leaves out what was changed before; the cursor wins over it', async () => {
+    await put('old', 'Old')
+    await placeAll(house.ground)
+    const since = new Date(Date.now() + 1)
+    while (new Date() <= since) await Bun.sleep(0)
+    await put('young', 'Young')
+    await placeAll(house.ground)
+    const body = await page(`since=${encodeURIComponent(since.toISOString())}`)
+    expect(body.cards.map((card: { slug: string }) => card.slug)).toEqual(['young'])
+    expect((await page(`cursor=fd_0&since=${since.toISOString()}`)).count).toBeGreaterThan(1)
+  })
+})
+
+describe('GET /feed refused', () => {
+  test('403 platform_only for a free and a verified key', async () => {
+    for (const tier of ['free', 'verified'] as const) {
+      const other = await house.agent(tier)
+      expect((await house.get('/feed', other)).body.error.code).toBe('platform_only')
+    }
+  })
+
+  test('401 without a key, 400 for a cursor or a time that is none', async () => {
+    expect((await house.get('/feed')).status).toBe(401)
+    for (const cursor of ['nonsense', 'fd_', 'fd_-1', 'fd_zzzzzzzzzzzzzzz'])
+      expect((await house.get(`/feed?cursor=${cursor}`, { key })).body.error.code).toBe('cursor_invalid')
+    expect((await house.get('/feed?since=yesterday', { key })).body.error.code).toBe('invalid_parameter')
+  })
+})

@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { connect, disconnect } from '../../db/client.ts'
+import { listChanges, placeChanges } from '../../shared/feed/queries.ts'
+import { aCard } from '../businesses/cards.ts'
+import { type House, OPERATOR_KEY, openHouse } from '../house.ts'
+
+let house: House
+beforeAll(async () => {
+  house = await openHouse()
+})
+afterAll(() => house.close())
+
+const WRITERS = 25
+const CHANGES = 12
+
+test('25 writers that commit late, two indexers and a reader: nothing missed, nothing reversed', async () => {
+  for (let i = 0; i < WRITERS; i++)
+    await house.call('PUT', `/operator/businesses/shop-${i}`, { key: OPERATOR_KEY, body: aCard() })
+  // A pool of its own: each writer keeps its transaction open for a while, and begin must have its connection alone.
+  const writers = connect(house.db.url, { name: 'writers', max: WRITERS })
+  let writing = true
+
+  const write = async (i: number) => {
+    for (let n = 1; n <= CHANGES; n++)
+      await writers`
+        with written as materialized (
+          update businesses set version = version + 1, updated_at = clock_timestamp()
+          where slug = ${`shop-${i}`}
+          returning id, updated_at
+        ), marked as materialized (
+          select id, mark_for_feed(id, updated_at) from written
+        )
+        select pg_sleep(random() * 0.03) from marked`
+  }
+  const index = async () => {
+    while (writing) await placeChanges(house.ground.sql, 7)
+  }
+  const seen = new Map<string, number>()
+  let cursor = 0
+  const read = async () => {
+    const rows = await listChanges(house.ground.sql, cursor, 5)
+    for (const row of rows) {
+      expect(row.position).toBeGreaterThan(cursor)
+      expect(row.version).toBeGreaterThanOrEqual(seen.get(row.slug) ?? 0)
+      cursor = row.position
+      seen.set(row.slug, row.version)
+    }
+    return rows.length
+  }
+  const poll = async () => {
+    while (writing) await read()
+  }
+  const others = [index(), index(), poll()]
+  await Promise.all(Array.from({ length: WRITERS }, (_, i) => write(i)))
+  writing = false
+  await Promise.all(others)
+  await disconnect(writers)
+
+  while ((await placeChanges(house.ground.sql, 1000)) > 0);
+  while ((await read()) > 0);
+  expect([...seen.values()]).toEqual(new Array(WRITERS).fill(CHANGES + 1))
+}, 30_000)
