@@ -1,5 +1,6 @@
 import { bookingRoutes } from './bookings/routes.ts'
 import { businessRoutes } from './businesses/routes.ts'
+import { depositRoutes } from './deposits/routes.ts'
 import { deskCardRoutes } from './desk/card/routes.ts'
 import { docsRoutes } from './docs/routes.ts'
 import type { Route } from './edge/route.ts'
@@ -25,6 +26,7 @@ export const routes: readonly Route[] = [
   ...businessRoutes,
   ...leadRoutes,
   ...bookingRoutes,
+  ...depositRoutes,
   ...feedRoutes,
   ...deskCardRoutes,
   ...operatorAgentRoutes,

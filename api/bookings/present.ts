@@ -1,0 +1,65 @@
+import type { Offer } from '../../shared/bookings/availability.ts'
+import type { Booking } from '../../shared/bookings/queries.ts'
+import { localTime } from '../../shared/local-time.ts'
+import { next } from '../words.ts'
+
+export const presentDeposit = ({ depositAmount, depositCurrency }: Booking) =>
+  depositAmount === null
+    ? null
+    : { required: true as const, amount: depositAmount, currency: depositCurrency }
+
+/** A booking wherever one is shown. */
+export function presentBooking(booking: Booking) {
+  return {
+    id: booking.id,
+    lead_id: booking.leadId,
+    status: booking.status,
+    service: booking.service,
+    start: localTime(booking.start, booking.timezone),
+    end: localTime(booking.end, booking.timezone),
+    timezone: booking.timezone,
+    createdAt: booking.createdAt,
+    confirmationCode: booking.confirmationCode,
+    deposit: presentDeposit(booking),
+  }
+}
+
+export function presentNewBooking(booking: Booking, business: { slug: string; name: string }) {
+  const { slug, name } = business
+  const lead = `/leads/${booking.leadId}`
+  return {
+    ...presentBooking(booking),
+    business: { slug, name },
+    nextRequests: [
+      ...(booking.depositAmount === null ? [] : [next('deposit', 'POST', `${lead}/deposit`, 'agent')]),
+      next('lead', 'GET', lead, 'agent'),
+      next('cancel', 'POST', `${lead}/outcomes`, 'agent', { kind: 'customer_cancelled' }),
+      next('report', 'POST', `${lead}/outcomes`, 'agent', { kind: 'completed' }),
+    ],
+  }
+}
+
+/** An availability as JSON in two halves, so that one that still holds can be sent again with a new generatedAt. */
+export function offerJson(offer: Offer, days: number): { head: string; tail: string } {
+  const { business, service, slots } = offer
+  const same =
+    service &&
+    JSON.stringify({
+      service: { id: service.id, name: service.name },
+      price: service.price,
+      deposit: service.deposit,
+    }).slice(1)
+  const head = JSON.stringify({
+    slug: business.slug,
+    timezone: business.timezone,
+    days,
+    from: offer.from,
+    to: offer.to,
+  })
+  const list = slots.map(slot => `${JSON.stringify(slot).slice(0, -1)},${same}`).join(',')
+  const rest = JSON.stringify({ nextAvailable: offer.nextAvailable, note: offer.note })
+  return {
+    head: `${head.slice(0, -1)},"generatedAt":"`,
+    tail: `","count":${slots.length},"slots":[${list}],${rest.slice(1)}`,
+  }
+}

@@ -1,0 +1,64 @@
+import { book } from '../../shared/bookings/book.ts'
+import { parseInstant } from '../../shared/instant.ts'
+import { refuse } from '../../shared/refusal.ts'
+import { created } from '../edge/answer.ts'
+import { route } from '../edge/route.ts'
+import { answerAvailability } from './offers.ts'
+import { presentNewBooking } from './present.ts'
+import { AvailabilityAnswer, AvailabilityQuery, BookingAnswer, BookingBody } from './schema.ts'
+import { slugOf } from './slug.ts'
+
+const tag = 'Leads and bookings'
+
+export const bookingRoutes = [
+  route({
+    method: 'GET',
+    path: '/businesses/{slug}/availability',
+    auth: 'none',
+    caching: 'no-store',
+    query: AvailabilityQuery,
+    docs: {
+      tag: 'Discovery',
+      summary: 'Open appointment slots',
+      description:
+        'Exact, in the zone of the business. A business that takes no online bookings has no slots, and a note that says so.',
+      answers: { 200: { description: 'The slots of the days asked for.', schema: AvailabilityAnswer } },
+      errors: ['business_not_found', 'invalid_parameter'],
+    },
+    handle: ({ ground, params, query }) =>
+      answerAvailability(ground, slugOf(params), query.days ?? 7, query.service ?? null),
+  }),
+  route({
+    method: 'POST',
+    path: '/businesses/{slug}/bookings',
+    auth: 'agent',
+    limit: 'bookings',
+    body: BookingBody,
+    docs: {
+      tag,
+      summary: 'Book the slot the customer chose',
+      description:
+        'The same lead and start again is the same booking. A start that is not free is refused with the next three.',
+      answers: { 201: { description: 'Booked.', schema: BookingAnswer } },
+      errors: [
+        'business_not_found',
+        'lead_not_found',
+        'slot_unavailable',
+        'lead_already_booked',
+        'lead_closed',
+        'lead_business_mismatch',
+        'business_not_bookable',
+      ],
+    },
+    async handle({ ground, caller, params, body }) {
+      const { booking, business } = await book(ground, {
+        slug: slugOf(params),
+        agent: caller.id,
+        lead: body.lead_id,
+        start: parseInstant(body.start) ?? refuse('invalid_request'),
+        service: body.service || null,
+      })
+      return created(presentNewBooking(booking, business))
+    },
+  }),
+]

@@ -1,0 +1,82 @@
+import { Type } from '@sinclair/typebox'
+import { priceSchema } from '../../shared/businesses/card.ts'
+import { Clamped, Nullable } from '../edge/formats.ts'
+import { NextRequestAnswer } from '../keys/schema.ts'
+
+export const AvailabilityQuery = Type.Object({
+  days: Clamped(30, 7, "Calendar days in the business's zone, today first."),
+  service: Type.Optional(
+    Type.String({
+      examples: ['drain-cleaning'],
+      description: 'An id out of services of the card. Left out: the first bookable one.',
+    }),
+  ),
+})
+
+export const BookingBody = Type.Object({
+  lead_id: Type.String({ examples: ['lead_01kf8x7v8k2e5fa8z7c6b5d4e3'], description: 'From the inquiry.' }),
+  start: Type.String({
+    format: 'date-time',
+    examples: ['2026-11-23T09:00:00-06:00'],
+    description: 'A start of availability, as the customer chose it.',
+  }),
+  service: Type.Optional(
+    Nullable(
+      Type.String({
+        maxLength: 64,
+        examples: ['drain-cleaning'],
+        description: 'An id out of services of the card.',
+      }),
+    ),
+  ),
+})
+
+const Instant = Type.String({ format: 'date-time', examples: ['2026-11-21T15:00:00.000Z'] })
+const LocalTime = Type.String({ format: 'date-time', examples: ['2026-11-23T09:00:00-06:00'] })
+const Money = { amount: Type.Integer({ examples: [5000] }), currency: Type.String({ examples: ['USD'] }) }
+const ServiceName = { id: Type.String(), name: Type.String() }
+
+export const AvailabilityAnswer = Type.Object({
+  slug: Type.String(),
+  timezone: Type.String({ examples: ['America/Chicago'] }),
+  days: Type.Integer(),
+  from: Instant,
+  to: Instant,
+  generatedAt: Instant,
+  count: Type.Integer(),
+  slots: Type.Array(
+    Type.Object({
+      start: LocalTime,
+      end: LocalTime,
+      durationMinutes: Type.Integer(),
+      service: Type.Object(ServiceName),
+      price: priceSchema,
+      deposit: Nullable(Type.Object(Money)),
+    }),
+  ),
+  nextAvailable: Nullable(LocalTime),
+  note: Nullable(Type.String()),
+})
+
+export const bookingFields = {
+  id: Type.String({ examples: ['bkg_01kf8x7v8k2e5fa8z7c6b5d4e3'] }),
+  lead_id: Type.String({ examples: ['lead_01kf8x7v8k2e5fa8z7c6b5d4e3'] }),
+  status: Type.Union(
+    ['confirmed', 'cancelled', 'completed', 'customer_no_show', 'business_no_show'].map(status =>
+      Type.Literal(status),
+    ),
+  ),
+  service: Type.Object({ ...ServiceName, durationMinutes: Type.Integer(), price: priceSchema }),
+  start: LocalTime,
+  end: LocalTime,
+  timezone: Type.String({ examples: ['America/Chicago'] }),
+  createdAt: Instant,
+  confirmationCode: Type.String({ examples: ['K7Q49TXM'] }),
+  deposit: Nullable(Type.Object({ required: Type.Literal(true), ...Money })),
+}
+
+export const BookingAnswer = Type.Object({
+  ...bookingFields,
+  business: Type.Object({ slug: Type.String(), name: Type.String() }),
+  nextRequests: Type.Array(NextRequestAnswer),
+})

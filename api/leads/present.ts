@@ -1,0 +1,122 @@
+import type { Booking } from '../../shared/bookings/queries.ts'
+import { openContact } from '../../shared/contacts/contact.ts'
+import type { inquire } from '../../shared/leads/inquire.ts'
+import type { LeadRow } from '../../shared/leads/queries.ts'
+import type { SentMessage } from '../../shared/leads/write.ts'
+import { countingOf, isDisputed } from '../../shared/outcomes/counting.ts'
+import type { Recorded } from '../../shared/outcomes/record.ts'
+import type { SecretBox } from '../../shared/secrets.ts'
+import { presentBooking } from '../bookings/present.ts'
+import { type NextRequest, NOTICE, next } from '../words.ts'
+
+export function presentInquiry(found: Awaited<ReturnType<typeof inquire>>) {
+  const { business, leadId } = found
+  return {
+    lead_id: leadId,
+    status: 'received' as const,
+    business: { slug: business.slug, name: business.name },
+    receivedAt: found.receivedAt,
+    expectedReply: found.expectedReply,
+    missingDetails: found.missing,
+    warnings: found.warnings,
+    nextRequests: afterInquiry(leadId ?? '{lead_id}', business.slug, business.card.bookable),
+  }
+}
+
+const availability = (slug: string): NextRequest[] => [
+  next('availability', 'GET', `/businesses/${slug}/availability?days=7`),
+]
+const booking = (slug: string, lead: string): NextRequest[] => [
+  next('book', 'POST', `/businesses/${slug}/bookings`, 'agent', { lead_id: lead, start: '{start}' }),
+]
+const writing = (lead: string) =>
+  next('message', 'POST', `/leads/${lead}/messages`, 'agent', { text: '{text}' })
+const reporting = (lead: string, kind: string) =>
+  next('report', 'POST', `/leads/${lead}/outcomes`, 'agent', { kind })
+
+function afterInquiry(lead: string, slug: string, bookable: boolean): NextRequest[] {
+  return [
+    next('lead', 'GET', `/leads/${lead}`, 'agent'),
+    ...(bookable ? [...availability(slug), ...booking(slug, lead)] : []),
+    writing(lead),
+    next('events', 'GET', '/events?wait=25', 'agent'),
+  ]
+}
+
+export const presentMessage = (lead: string, message: SentMessage) => ({
+  ...message,
+  lead_id: lead,
+  notice: NOTICE,
+})
+
+export const presentOutcome = (recorded: Recorded) => ({
+  id: recorded.id,
+  lead_id: recorded.lead.id,
+  kind: recorded.kind,
+  note: recorded.note,
+  recordedAt: recorded.recordedAt,
+  leadStatus: recorded.lead.status,
+  counted: recorded.counted,
+  countedWhy: recorded.countedWhy,
+})
+
+/** What both sides read of a lead. */
+export function presentLeadFields(secrets: SecretBox, row: LeadRow, booked: Booking | undefined) {
+  const open = (hex: string | null) => (hex === null ? null : secrets.open(Buffer.from(hex, 'hex')))
+  const outcomes = row.outcomes.map(each => ({ ...each, at: new Date(each.at) }))
+  return {
+    lead_id: row.id,
+    status: row.status,
+    statusSince: row.statusSince,
+    // In the business's own words where it gave some.
+    closedReason:
+      row.closingNote && row.closedReason === 'declined' ? secrets.open(row.closingNote) : row.closedReason,
+    createdAt: row.createdAt,
+    updatedAt: row.updatedAt,
+    firstReplyAt: row.firstReplyAt,
+    replyMinutes: row.replyOpenMinutes === null ? null : Math.round(row.replyOpenMinutes),
+    messages: row.messages.map(each => ({
+      id: each.id,
+      from: each.sender,
+      text: open(each.text),
+      at: new Date(each.at),
+    })),
+    quote: row.quote && { ...row.quote, note: open(row.quote.note), at: new Date(row.quote.at) },
+    booking: booked ? presentBooking(booked) : null,
+    outcomes: outcomes.map(each => ({
+      id: each.id,
+      kind: each.kind,
+      from: each.source,
+      note: open(each.note),
+      recordedAt: each.at,
+      counted: countingOf(row, outcomes, each).counted,
+      disputed: isDisputed(row, outcomes, each),
+    })),
+    timeline: row.timeline.map(each => ({ ...each, at: new Date(each.at) })),
+  }
+}
+
+export function presentLead(secrets: SecretBox, row: LeadRow, booked: Booking | undefined) {
+  return {
+    ...presentLeadFields(secrets, row, booked),
+    business: row.business,
+    deposit: null,
+    customer: { name: row.contact && openContact(secrets, row.contact).name },
+    notice: NOTICE,
+    nextRequests: afterReading(row, booked),
+  }
+}
+
+function afterReading({ id, status, business }: LeadRow, booked: Booking | undefined): NextRequest[] {
+  const { slug } = business
+  if (status === 'closed') return [reporting(id, 'wrong_information')]
+  if (status !== 'booked')
+    return [writing(id), ...availability(slug), ...booking(slug, id), reporting(id, 'customer_cancelled')]
+  const deposit = booked?.status === 'confirmed' && booked.depositAmount !== null
+  return [
+    ...(deposit ? [next('deposit', 'POST', `/leads/${id}/deposit`, 'agent')] : []),
+    writing(id),
+    reporting(id, 'completed'),
+    reporting(id, 'customer_cancelled'),
+  ]
+}

@@ -1,0 +1,139 @@
+import { findBookingOfLead } from '../../shared/bookings/queries.ts'
+import { type Id, isId } from '../../shared/ids.ts'
+import { inquire } from '../../shared/leads/inquire.ts'
+import { findLeadRecord } from '../../shared/leads/queries.ts'
+import { refuseSensitive } from '../../shared/leads/sensitive/refuse.ts'
+import { writeToBusiness } from '../../shared/leads/write.ts'
+import { recordOutcome } from '../../shared/outcomes/record.ts'
+import { refuse } from '../../shared/refusal.ts'
+import { slugOf } from '../bookings/slug.ts'
+import { created, ok } from '../edge/answer.ts'
+import { route } from '../edge/route.ts'
+import { presentInquiry, presentLead, presentMessage, presentOutcome } from './present.ts'
+import {
+  InquiryAnswer,
+  InquiryBody,
+  InquiryQuery,
+  LeadAnswer,
+  MessageAnswer,
+  MessageBody,
+  OutcomeAnswer,
+  OutcomeBody,
+} from './schema.ts'
+
+const tag = 'Leads and bookings'
+const MOST_NOTE = 300
+
+/** A malformed id is an unknown one. */
+export const leadIdOf = (params: Record<string, string>): Id<'lead'> =>
+  isId('lead', params.id) ? params.id : refuse('lead_not_found')
+
+export const leadRoutes = [
+  route({
+    method: 'POST',
+    path: '/businesses/{slug}/inquiries',
+    auth: 'agent',
+    limit: 'inquiries',
+    query: InquiryQuery,
+    body: InquiryBody,
+    docs: {
+      tag,
+      summary: "Send a customer's inquiry to a business",
+      description:
+        "With the customer's consent. What the business still needs to know is in missingDetails, with the question to put. Card numbers, social security numbers and passwords are refused wherever they stand.",
+      answers: {
+        201: { description: 'Received; keep lead_id.', schema: InquiryAnswer },
+        200: {
+          description: 'With dry_run: what would have been answered. Nothing was stored.',
+          schema: InquiryAnswer,
+        },
+      },
+      errors: ['business_not_found', 'consent_required', 'sensitive_data', 'contact_rate_limited'],
+    },
+    async handle({ ground, caller, params, query, body, claim }) {
+      const { name, phone, email } = body.customer
+      const answer = await inquire(ground, {
+        slug: slugOf(params),
+        agent: caller.id,
+        customer: { name: name.trim(), phone: phone?.trim() || null, email: email || null },
+        message: body.message?.trim() || null,
+        details: body.details ?? {},
+        consent: body.customer_consent,
+        body,
+        claim,
+        dryRun: query.dry_run ?? false,
+      })
+      return query.dry_run ? ok(presentInquiry(answer)) : created(presentInquiry(answer))
+    },
+  }),
+  route({
+    method: 'GET',
+    path: '/leads/{id}',
+    auth: 'agent',
+    caching: 'private',
+    docs: {
+      tag,
+      summary: 'Read a lead of this key',
+      description: 'Its status, messages, quote, booking, outcomes of both sides and timeline.',
+      answers: { 200: { description: 'The lead.', schema: LeadAnswer } },
+      errors: ['lead_not_found'],
+    },
+    async handle({ ground, caller, params }) {
+      const id = leadIdOf(params)
+      const [row, booking] = await Promise.all([
+        findLeadRecord(ground.sql, id, { agent: caller.id }),
+        findBookingOfLead(ground.sql, id),
+      ])
+      return row ? ok(presentLead(ground.secrets, row, booking)) : refuse('lead_not_found')
+    },
+  }),
+  route({
+    method: 'POST',
+    path: '/leads/{id}/messages',
+    auth: 'agent',
+    limit: 'bookings',
+    body: MessageBody,
+    docs: {
+      tag,
+      summary: 'Write to the business',
+      beyond: true,
+      answers: { 201: { description: 'Sent.', schema: MessageAnswer } },
+      errors: ['lead_not_found', 'lead_closed', 'sensitive_data'],
+    },
+    async handle({ ground, caller, params, body, claim }) {
+      const lead = leadIdOf(params)
+      return created(
+        presentMessage(lead, await writeToBusiness(ground, lead, caller.id, { text: body.text, claim })),
+      )
+    },
+  }),
+  route({
+    method: 'POST',
+    path: '/leads/{id}/outcomes',
+    auth: 'agent',
+    limit: 'bookings',
+    body: OutcomeBody,
+    docs: {
+      tag,
+      summary: 'Report what happened',
+      description:
+        'Each kind once; the same kind again is the first one. What the business recorded itself outweighs what an agent reports.',
+      answers: { 201: { description: 'Recorded.', schema: OutcomeAnswer } },
+      errors: ['lead_not_found', 'outcome_not_allowed', 'sensitive_data'],
+    },
+    async handle({ ground, caller, params, body }) {
+      const lead = leadIdOf(params)
+      refuseSensitive(body)
+      const note = body.note?.trim() || null
+      if (note && [...note].length > MOST_NOTE)
+        refuse(
+          'invalid_request',
+          `note must have at most ${MOST_NOTE} characters.`,
+          `Cut note to ${MOST_NOTE} characters.`,
+        )
+      return created(
+        presentOutcome(await recordOutcome(ground, lead, { agent: caller.id }, { kind: body.kind, note })),
+      )
+    },
+  }),
+]

@@ -1,0 +1,180 @@
+import { Type } from '@sinclair/typebox'
+import { leadStatuses } from '../../shared/leads/status.ts'
+import { bookingFields } from '../bookings/schema.ts'
+import { Nullable, OneOf } from '../edge/formats.ts'
+import { NextRequestAnswer } from '../keys/schema.ts'
+
+const given = (maxLength: number, examples: string[], description: string) =>
+  Type.Optional(Nullable(Type.String({ maxLength, examples, description })))
+
+export const InquiryQuery = Type.Object({
+  dry_run: Type.Optional(
+    Type.Boolean({ description: 'true: checks everything, stores nothing, answers 200 with lead_id null.' }),
+  ),
+})
+
+export const InquiryBody = Type.Object({
+  customer: Type.Object({
+    name: Type.String({
+      minLength: 1,
+      maxLength: 200,
+      pattern: '\\S',
+      title: 'a name',
+      examples: ['Dana Reyes'],
+    }),
+    phone: given(40, ['+12105550147'], 'Where the business may call. Phone or email should be there.'),
+    email: Type.Optional(
+      Nullable(Type.String({ format: 'email', maxLength: 254, examples: ['dana@example.com'] })),
+    ),
+  }),
+  message: given(4000, ['The kitchen sink drips.'], "What the customer wants, in the customer's words."),
+  details: Type.Optional(
+    Nullable(
+      Type.Record(Type.String(), Type.Unknown(), {
+        examples: [{ problem: 'The kitchen sink drips', urgency: 'this_week' }],
+        description: "The industry's intake fields, by key: GET /industries and intake of the card.",
+      }),
+    ),
+  ),
+  // Any value passes here: what is not true is refused by a code of its own.
+  customer_consent: Type.Optional(
+    Type.Unsafe<unknown>({
+      ...Type.Unknown(),
+      type: 'boolean',
+      examples: [true],
+      description: 'Required: true, and only when the customer agreed to be contacted at the given details.',
+    }),
+  ),
+})
+
+export const MessageBody = Type.Object({
+  text: Type.String({
+    minLength: 1,
+    maxLength: 4000,
+    pattern: '\\S',
+    title: 'a text',
+    examples: ['The shut-off valve is under the sink.'],
+  }),
+})
+
+export const outcomeKinds = [
+  'business_replied',
+  'booked',
+  'completed',
+  'no_response',
+  'customer_cancelled',
+  'business_cancelled',
+  'customer_no_show',
+  'business_no_show',
+  'wrong_information',
+] as const
+
+export const OutcomeBody = Type.Object({
+  kind: OneOf(outcomeKinds, { description: 'What happened.' }),
+  // Counted in code points, which is not what maxLength of a schema counts here.
+  note: Type.Optional(
+    Nullable(
+      Type.String({ examples: ['On time, fixed in one visit.'], description: 'At most 300 characters.' }),
+    ),
+  ),
+})
+
+const Instant = Type.String({ format: 'date-time', examples: ['2026-11-21T15:00:00.000Z'] })
+const LeadId = Type.String({ examples: ['lead_01kf8x7v8k2e5fa8z7c6b5d4e3'] })
+export const Status = OneOf(leadStatuses, {
+  description: 'received → in conversation → quoted → booked → closed',
+})
+export const BusinessName = Type.Object({ slug: Type.String(), name: Type.String() })
+
+export const InquiryAnswer = Type.Object({
+  lead_id: Nullable(LeadId),
+  status: Type.Literal('received'),
+  business: BusinessName,
+  receivedAt: Instant,
+  expectedReply: Type.Object({ medianMinutes: Nullable(Type.Number()), by: Nullable(Instant) }),
+  missingDetails: Type.Array(Type.Object({ key: Type.String(), ask: Type.String() })),
+  warnings: Type.Array(Type.Object({ code: Type.String(), message: Type.String() })),
+  nextRequests: Type.Array(NextRequestAnswer),
+})
+
+const From = Type.Union([Type.Literal('agent'), Type.Literal('business')])
+
+export const MessageAnswer = Type.Object({
+  id: Type.String({ examples: ['msg_01kf8x7v8k2e5fa8z7c6b5d4e3'] }),
+  lead_id: LeadId,
+  from: From,
+  text: Type.String(),
+  at: Instant,
+  notice: Type.String(),
+})
+
+export const leadFields = {
+  lead_id: LeadId,
+  status: Status,
+  statusSince: Instant,
+  closedReason: Nullable(Type.String({ examples: ['completed'] })),
+  createdAt: Instant,
+  updatedAt: Instant,
+  firstReplyAt: Nullable(Instant),
+  replyMinutes: Nullable(
+    Type.Integer({ description: 'Minutes to the first reply during which the business was open.' }),
+  ),
+  messages: Type.Array(
+    Type.Object({
+      id: Type.String(),
+      from: From,
+      text: Nullable(Type.String({ description: 'null: destroyed with the contact details.' })),
+      at: Instant,
+    }),
+  ),
+  quote: Nullable(
+    Type.Object({
+      amount: Type.Integer(),
+      currency: Type.String(),
+      note: Nullable(Type.String()),
+      at: Instant,
+    }),
+  ),
+  booking: Nullable(Type.Object(bookingFields)),
+  outcomes: Type.Array(
+    Type.Object({
+      id: Type.String(),
+      kind: OneOf(outcomeKinds),
+      from: From,
+      note: Nullable(Type.String()),
+      recordedAt: Instant,
+      counted: Type.Boolean(),
+      disputed: Type.Boolean({
+        description: 'The other side recorded something that can not be true beside it.',
+      }),
+    }),
+  ),
+  timeline: Type.Array(Type.Object({ at: Instant, kind: Type.String(), status: Status })),
+}
+
+export const LeadAnswer = Type.Object({
+  ...leadFields,
+  business: BusinessName,
+  deposit: Nullable(
+    Type.Object({
+      payUrl: Type.String(),
+      amount: Type.Integer(),
+      currency: Type.String(),
+      paid: Type.Boolean(),
+    }),
+  ),
+  customer: Type.Object({ name: Nullable(Type.String()) }),
+  notice: Type.String(),
+  nextRequests: Type.Array(NextRequestAnswer),
+})
+
+export const OutcomeAnswer = Type.Object({
+  id: Type.String({ examples: ['out_01kf8x7v8k2e5fa8z7c6b5d4e3'] }),
+  lead_id: LeadId,
+  kind: OneOf(outcomeKinds),
+  note: Nullable(Type.String()),
+  recordedAt: Instant,
+  leadStatus: Status,
+  counted: Type.Boolean({ description: 'Does it enter the ranking as things stand?' }),
+  countedWhy: Type.String(),
+})

@@ -1,0 +1,72 @@
+import type { Service } from '../businesses/card.ts'
+import { type BookableBusiness, findBusinessForBooking } from '../businesses/queries.ts'
+import type { Ground } from '../ground.ts'
+import { localTime } from '../local-time.ts'
+import { refuse } from '../refusal.ts'
+import { listBooked } from './queries.ts'
+import { pickService } from './service.ts'
+import { type Availability, slots } from './slots.ts'
+import { horizonDays, midnightAfter } from './starts.ts'
+
+const DAY = 86_400_000
+
+export interface Offer {
+  business: BookableBusiness
+  /** Null where nothing can be booked online; `note` says why. */
+  service: Service | null
+  from: Date
+  to: Date
+  slots: Availability['slots']
+  nextAvailable: string | null
+  note: string | null
+  /** While the card, the closures and the bookings stay as they are, the same would be said until then. */
+  holdsUntil: Date
+}
+
+/** What is open now. Exact: what a rival booked a moment ago is gone from it. */
+export async function findOffer(
+  ground: Ground,
+  slug: string,
+  days: number,
+  serviceId: string | null,
+): Promise<Offer> {
+  const business = (await findBusinessForBooking(ground.sql, slug)) ?? refuse('business_not_found')
+  const { card, closures, timezone } = business
+  const now = ground.now()
+  const tomorrow = midnightAfter(now, 1, timezone)
+  const picked = pickService(card, serviceId)
+  if ('unknown' in picked)
+    return refuse(
+      'invalid_parameter',
+      'service is not on the card.',
+      picked.unknown.length > 0
+        ? `Allowed values of service: ${picked.unknown.join(', ')}.`
+        : 'Leave service out: the card lists none.',
+    )
+  if ('unbookable' in picked) {
+    const from = new Date(midnightAfter(now, 0, timezone))
+    const to = new Date(midnightAfter(now, days, timezone))
+    const nothing = { service: null, slots: [], nextAvailable: null, note: picked.unbookable }
+    return { business, ...nothing, from, to, holdsUntil: new Date(tomorrow) }
+  }
+  const { service } = picked
+  const until = new Date(now.getTime() + (horizonDays + 2) * DAY)
+  const bookings = await listBooked(ground.sql, business.id, now, until)
+  const found = slots({ card, service, closures, bookings, now }, days)
+  const first = found.nextAvailable === null ? Number.POSITIVE_INFINITY : Date.parse(found.nextAvailable)
+  return {
+    business,
+    service,
+    ...found,
+    note: noteOf(found, timezone),
+    // The first start leaves when its notice begins; at midnight the window moves on.
+    holdsUntil: new Date(Math.min(tomorrow, first - service.minNoticeMinutes * 60_000)),
+  }
+}
+
+function noteOf({ slots, nextAvailable, to }: Availability, timezone: string): string | null {
+  if (slots.length > 0) return null
+  return nextAvailable === null
+    ? `Nothing is free within the next ${horizonDays} days.`
+    : `Nothing is free before ${localTime(to, timezone)}. The next start is ${nextAvailable}.`
+}

@@ -1,0 +1,135 @@
+import type { Sql } from '../../db/client.ts'
+import type { Price } from '../businesses/card.ts'
+import type { Id } from '../ids.ts'
+import type { BookingStatus, LeadEvent } from '../leads/lead.ts'
+import type { Booked } from './chairs.ts'
+
+export interface BookedService {
+  id: string
+  name: string
+  durationMinutes: number
+  price: Price
+}
+
+export interface Booking {
+  id: Id<'bkg'>
+  leadId: Id<'lead'>
+  businessId: number
+  agentId: Id<'agt'>
+  status: BookingStatus
+  service: BookedService
+  timezone: string
+  start: Date
+  end: Date
+  confirmationCode: string
+  depositAmount: number | null
+  depositCurrency: string | null
+  refundableUntil: Date | null
+  createdAt: Date
+}
+
+const columns = (sql: Sql) => sql`
+  b.id, b.lead_id as "leadId", b.business_id as "businessId", b.agent_id as "agentId", b.status, b.service, b.timezone,
+  b.start_at as "start", b.end_at as "end", b.confirmation_code as "confirmationCode",
+  b.deposit_amount as "depositAmount", b.deposit_currency as "depositCurrency",
+  b.refundable_until as "refundableUntil", b.created_at as "createdAt"`
+
+/** What takes chairs of a business at any moment within [from, until). */
+export async function listBooked(sql: Sql, business: number, from: Date, until: Date): Promise<Booked[]> {
+  return sql<Booked[]>`
+    select chair, start_at as start, end_at as end,
+           (extract(epoch from upper(busy) - end_at) / 60)::int as "bufferMinutes"
+    from bookings
+    where business_id = ${business} and status <> 'cancelled' and busy && tstzrange(${from}, ${until})`
+}
+
+/** The same by slug, so that it can be asked beside the question who that is. */
+export async function listBookedAt(sql: Sql, slug: string, from: Date, until: Date): Promise<Booked[]> {
+  return sql<Booked[]>`
+    select b.chair, b.start_at as start, b.end_at as end,
+           (extract(epoch from upper(b.busy) - b.end_at) / 60)::int as "bufferMinutes"
+    from businesses p
+    join bookings b on b.business_id = p.id
+    where p.slug = ${slug} and b.status <> 'cancelled' and b.busy && tstzrange(${from}, ${until})`
+}
+
+export interface CalendarMark {
+  id: number
+  version: number
+  closures: unknown
+  revision: number | null
+}
+
+/** What tells whether an availability that was computed before still holds: the card, the closures, the bookings. */
+export async function findCalendarMark(sql: Sql, slug: string): Promise<CalendarMark | undefined> {
+  const [row] = await sql<CalendarMark[]>`
+    select p.id, p.version, p.closures, c.revision
+    from businesses p
+    left join calendars c on c.business_id = p.id
+    where p.slug = ${slug} and p.deleted_at is null`
+  return row
+}
+
+export interface NewBooking extends Booking {
+  busyUntil: Date
+  /** Those that are free as far as we know, in the order in which they are tried. */
+  chairs: number[]
+  leadRevision: number
+  events: LeadEvent[]
+}
+
+/**
+ * The booking and everything that follows from it, or nothing: the lead was changed meanwhile, or every chair is taken.
+ * The lead is locked first, then a chair, then the streams of the events; a rival for the chair holds nothing we need.
+ */
+export async function insertBooking(sql: Sql, n: NewBooking): Promise<Booking | null> {
+  const row = {
+    id: n.id,
+    lead_id: n.leadId,
+    business_id: n.businessId,
+    agent_id: n.agentId,
+    status: 'confirmed',
+    service: n.service,
+    timezone: n.timezone,
+    start_at: n.start,
+    end_at: n.end,
+    busy: `[${n.start.toISOString()},${n.busyUntil.toISOString()})`,
+    confirmation_code: n.confirmationCode,
+    deposit_amount: n.depositAmount,
+    deposit_currency: n.depositCurrency,
+    refundable_until: n.refundableUntil,
+    created_at: n.createdAt,
+  }
+  const [booking] = await sql<Booking[]>`
+    with lead as materialized (
+      select id from leads
+      where id = ${n.leadId} and revision = ${n.leadRevision} and status in ('received', 'in conversation', 'quoted')
+      for no key update
+    ), booked as materialized (
+      select b.*
+      from lead, take_chair(jsonb_populate_record(null::bookings, ${sql.json(row as never)}), ${n.chairs}) b
+    ), moved as (
+      update leads l
+      set status = 'booked', status_since = ${n.createdAt}, revision = l.revision + 1, idle_from = ${n.end},
+          settled_at = coalesce(l.settled_at, ${n.createdAt}), updated_at = ${n.createdAt}
+      from booked
+      where l.id = booked.lead_id
+      returning l.id, l.agent_id, l.business_id, l.status
+    ), told as (
+      select tell_of_lead(id, agent_id, business_id, status, ${sql.json(n.events as never)}, ${n.createdAt}) from moved
+    )
+    select ${columns(sql)} from booked b, told`
+  return booking ?? null
+}
+
+export async function findBooking(sql: Sql, id: Id<'bkg'>): Promise<Booking | undefined> {
+  const [row] = await sql<Booking[]>`select ${columns(sql)} from bookings b where b.id = ${id}`
+  return row
+}
+
+/** The latest booking of a lead, whatever became of it. */
+export async function findBookingOfLead(sql: Sql, lead: Id<'lead'>): Promise<Booking | undefined> {
+  const [row] = await sql<Booking[]>`
+    select ${columns(sql)} from bookings b where b.lead_id = ${lead} order by b.id desc limit 1`
+  return row
+}

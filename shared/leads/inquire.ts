@@ -1,0 +1,117 @@
+import { afterOpenMinutes } from '../businesses/open-hours.ts'
+import { findBusinessForBooking } from '../businesses/queries.ts'
+import { type Contact, contactPoints, plainPhone, sealContact } from '../contacts/contact.ts'
+import { isContactAllowed } from '../contacts/queries.ts'
+import type { Ground } from '../ground.ts'
+import { type Id, newId } from '../ids.ts'
+import { guides } from '../industries/industries.ts'
+import { checkDetails } from '../industries/intake.ts'
+import { rankingTable } from '../ranking/weights.ts'
+import { refuse } from '../refusal.ts'
+import { insertLead } from './queries.ts'
+import { refuseSensitive } from './sensitive/refuse.ts'
+import { tellOwners } from './tell.ts'
+
+export interface Inquiry {
+  slug: string
+  agent: Id<'agt'>
+  customer: { name: string; phone: string | null; email: string | null }
+  message: string | null
+  details: Record<string, unknown>
+  /** Anything but true is no consent. */
+  consent: unknown
+  /** The body as it came, unknown fields included: nothing in it may be a card, a social security number or a password. */
+  body: unknown
+  claim: Buffer | null
+  /** Checks everything and stores nothing. */
+  dryRun: boolean
+}
+
+const DAY = 86_400_000
+/** So many inquiries a day for one customer at one business, whoever sends them and whatever the rate limits are. */
+const MOST_A_DAY = 3
+
+export async function inquire(ground: Ground, inquiry: Inquiry) {
+  checkBody(inquiry)
+  const { sql, secrets } = ground
+  const now = ground.now()
+  const business = (await findBusinessForBooking(sql, inquiry.slug)) ?? refuse('business_not_found')
+  const contact: Contact = { ...inquiry.customer, details: inquiry.details }
+  const points = contactPoints(secrets, contact)
+  const brake = { since: new Date(now.getTime() - DAY), most: MOST_A_DAY }
+  const { missing, warnings } = checkDetails(
+    { guide: guides[business.industry], card: business.card.intake },
+    inquiry.details,
+  )
+  const answer = {
+    business,
+    missing,
+    warnings: [...contactWarnings(contact), ...warnings],
+    expectedReply: expectedReply(business, now),
+  }
+  if (inquiry.dryRun) {
+    if (!(await isContactAllowed(sql, { business: business.id, points, ...brake }))) tooOften()
+    return { ...answer, leadId: null, receivedAt: now }
+  }
+  const received = await insertLead(sql, {
+    id: newId('lead'),
+    businessId: business.id,
+    agentId: inquiry.agent,
+    contact: sealContact(secrets, contact),
+    points,
+    message: inquiry.message ? { id: newId('msg'), text: secrets.seal(inquiry.message) } : null,
+    claim: inquiry.claim,
+    brake,
+    countedSince: new Date(now.getTime() - rankingTable.fairness.daysPerCountedLead * DAY),
+    idleFrom: now,
+    events: [{ type: 'lead.received', data: { status: 'received' }, toBusiness: true }],
+    now,
+  })
+  if (!received.made) return tooOften()
+  tellOwners(ground, inquiry.agent, business.id)
+  return { ...answer, leadId: received.id, receivedAt: received.receivedAt }
+}
+
+function checkBody({ body, consent }: Inquiry): void {
+  refuseSensitive(body)
+  if (consent !== true)
+    refuse(
+      'consent_required',
+      'customer_consent must be true.',
+      'Ask the customer whether this business may contact them at the given details; after a yes send "customer_consent": true.',
+    )
+}
+
+const tooOften = (): never =>
+  refuse('contact_rate_limited', undefined, undefined, { headers: { 'retry-after': String(DAY / 1000) } })
+
+function contactWarnings({ phone, email }: Contact): { code: string; message: string }[] {
+  if (!phone && !email)
+    return [
+      {
+        code: 'no_contact_details',
+        message:
+          'Without a phone number or an email the business can only answer through you: follow the lead.',
+      },
+    ]
+  return phone && !plainPhone(phone)
+    ? [
+        {
+          code: 'phone_unclear',
+          message: 'customer.phone does not look like a phone number, such as +12105550147.',
+        },
+      ]
+    : []
+}
+
+type Answering = NonNullable<Awaited<ReturnType<typeof findBusinessForBooking>>>
+
+/** When a reply is to be expected, from what was measured; nothing is promised where nothing was. */
+function expectedReply({ response, card, timezone, closures }: Answering, now: Date) {
+  const { medianMinutes } = response
+  if (medianMinutes === null) return { medianMinutes, by: null }
+  return {
+    medianMinutes,
+    by: afterOpenMinutes({ timezone, hours: card.hours, closures }, now, medianMinutes),
+  }
+}

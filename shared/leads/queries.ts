@@ -1,0 +1,288 @@
+import type { Sql } from '../../db/client.ts'
+import { digests } from '../contacts/queries.ts'
+import type { Id } from '../ids.ts'
+import type { OutcomeKind } from '../ranking/verdict.ts'
+import type { BookingStatus, Lead, LeadEvent, OutcomeSource } from './lead.ts'
+import type { ClosedReason, LeadStatus } from './status.ts'
+
+export interface NewLead {
+  id: Id<'lead'>
+  businessId: number
+  agentId: Id<'agt'>
+  contact: Buffer
+  points: Buffer[]
+  /** The customer's own words, sealed, and the id they get among the messages. */
+  message: { id: Id<'msg'>; text: Buffer } | null
+  claim: Buffer | null
+  /** More leads than `most` since then for one customer at one business are refused. */
+  brake: { since: Date; most: number }
+  countedSince: Date
+  idleFrom: Date
+  events: LeadEvent[]
+  now: Date
+}
+
+export type Received = { made: true; id: Id<'lead'>; receivedAt: Date } | { made: false }
+
+/** A lead with everything that belongs to it, unless the customer was sent there often enough. The same claim finds the first. */
+export async function insertLead(sql: Sql, lead: NewLead): Promise<Received> {
+  const [row] = await sql<{ id: Id<'lead'> | null; received_at: Date }[]>`
+    with existing as (
+      select id, created_at from leads where claim = ${lead.claim}
+    ), allowed as (
+      select contact_allowed(${lead.businessId}, ${digests(sql, lead.points)}, ${lead.brake.since}, ${lead.brake.most}) as ok
+      where not exists (select from existing)
+    ), lead as (
+      insert into leads (id, business_id, agent_id, operator_group, tier, counted, status_since, idle_from,
+                         consented_at, claim, created_at, updated_at)
+      select ${lead.id}, ${lead.businessId}, a.id, a.operator_group, a.tier,
+             not exists (
+               select from leads p
+               where p.business_id = ${lead.businessId} and p.operator_group = a.operator_group
+                 and p.counted and p.created_at > ${lead.countedSince}),
+             ${lead.now}, ${lead.idleFrom}, ${lead.now}, ${lead.claim}, ${lead.now}, ${lead.now}
+      from allowed, agents a
+      where allowed.ok and a.id = ${lead.agentId}
+      returning id, agent_id, business_id, status, created_at
+    ), contact as (
+      insert into contacts (lead_id, sealed, created_at)
+      select id, ${lead.contact}, created_at from lead
+    ), points as (
+      insert into contact_points (business_id, digest, lead_id, created_at)
+      select l.business_id, p, l.id, l.created_at from lead l, unnest(${digests(sql, lead.points)}) p
+    ), ${
+      lead.message
+        ? sql`
+    message as (
+      insert into lead_messages (id, lead_id, sender, text, at)
+      select ${lead.message.id}, id, 'agent', ${lead.message.text}, created_at from lead
+    ),`
+        : sql``
+    } told as (
+      select tell_of_lead(id, agent_id, business_id, status, ${sql.json(lead.events as never)}, created_at) from lead
+    )
+    select lead.id, lead.created_at as received_at from lead, told
+    union all
+    select id, created_at from existing
+    union all
+    select null, ${lead.now} from allowed where not ok`
+  if (!row) throw new Error('an insert of a lead returned nothing')
+  return row.id ? { made: true, id: row.id, receivedAt: row.received_at } : { made: false }
+}
+
+type FoundLead = Omit<Lead, 'booking'> & {
+  bookingId: Id<'bkg'> | null
+  bookingStatus: BookingStatus
+  bookingStart: Date
+  bookingEnd: Date
+  bookingTimezone: string
+  bookingService: { id: string; name: string }
+}
+
+/** Whose lead it must be: the agent that sent it, or the business it went to. */
+export type LeadOwner = { agent: Id<'agt'> } | { business: number }
+
+const ownedBy = (sql: Sql, owner: LeadOwner) =>
+  'agent' in owner ? sql`l.agent_id = ${owner.agent}` : sql`l.business_id = ${owner.business}`
+
+export async function findLead(sql: Sql, id: Id<'lead'>, owner: LeadOwner | null): Promise<Lead | null> {
+  const [row] = await sql<FoundLead[]>`
+    select l.id, l.business_id as "businessId", p.slug, l.agent_id as "agentId", l.status, l.status_since as "statusSince",
+           l.closed_reason as "closedReason", l.revision, l.counted, l.created_at as "createdAt",
+           l.first_reply_at as "firstReplyAt",
+           b.id as "bookingId", b.status as "bookingStatus", b.start_at as "bookingStart", b.end_at as "bookingEnd",
+           b.timezone as "bookingTimezone", b.service as "bookingService"
+    from leads l
+    join businesses p on p.id = l.business_id
+    left join lateral (
+      select id, status, start_at, end_at, timezone, service from bookings
+      where lead_id = l.id order by id desc limit 1
+    ) b on true
+    where l.id = ${id} and ${owner ? ownedBy(sql, owner) : sql`true`}`
+  if (!row) return null
+  const { bookingId, bookingStatus, bookingStart, bookingEnd, bookingTimezone, bookingService, ...lead } = row
+  if (!bookingId) return { ...lead, booking: null }
+  return {
+    ...lead,
+    booking: {
+      id: bookingId,
+      status: bookingStatus,
+      start: bookingStart,
+      end: bookingEnd,
+      timezone: bookingTimezone,
+      service: { id: bookingService.id, name: bookingService.name },
+    },
+  }
+}
+
+export interface LeadChange {
+  id: Id<'lead'>
+  /** The one the decision was made on. */
+  revision: number
+  status: LeadStatus
+  closedReason: ClosedReason | null
+  closingNote: Buffer | null
+  idleFrom: Date
+  /** Where this is the business's reply: open minutes since the inquiry. Only the first one stays. */
+  replyMinutes: number | null
+  message: { id: Id<'msg'>; sender: 'agent' | 'business'; text: Buffer; claim: Buffer | null } | null
+  quote: { amount: number; currency: string; note: Buffer | null; claim: Buffer | null } | null
+  booking: { id: Id<'bkg'>; status: BookingStatus; cancelledBy: 'customer' | 'business' | null } | null
+  outcome: {
+    id: Id<'out'>
+    source: 'agent' | 'business'
+    kind: string
+    bookingId: Id<'bkg'> | null
+    note: Buffer | null
+    openMinutes: number | null
+  } | null
+  events: LeadEvent[]
+  /** Something that the ranking reads has changed. */
+  ranked: boolean
+  now: Date
+}
+
+/**
+ * Everything that follows from one step of a lead, or nothing where somebody else changed the lead meanwhile. Its row is
+ * the lock of all that belongs to it: whoever changes a message, quote, booking or outcome holds the row.
+ */
+export async function changeLead(sql: Sql, change: LeadChange): Promise<boolean> {
+  const { now, message, quote, booking, outcome } = change
+  const repliedAt = change.replyMinutes === null ? null : now
+  const rows = await sql`
+    with lead as (
+      update leads l
+      set status             = ${change.status},
+          status_since       = case when l.status = ${change.status} then l.status_since else ${now} end,
+          closed_reason      = ${change.closedReason},
+          closing_note       = case when l.status = ${change.status} then l.closing_note else ${change.closingNote} end,
+          revision           = l.revision + 1,
+          idle_from          = ${change.idleFrom},
+          first_reply_at     = coalesce(l.first_reply_at, ${repliedAt}),
+          reply_open_minutes = coalesce(l.reply_open_minutes, ${change.replyMinutes}),
+          settled_at         = case when ${change.status} in ('booked', 'closed')
+                                    then coalesce(l.settled_at, ${now}) else l.settled_at end,
+          updated_at         = ${now}
+      where l.id = ${change.id} and l.revision = ${change.revision}
+      returning l.id, l.agent_id, l.business_id, l.status
+    )${message ? sql`, ${insertMessage(sql, message, now)}` : sql``}${
+      quote ? sql`, ${insertQuote(sql, quote, now)}` : sql``
+    }${booking ? sql`, ${updateBooking(sql, booking, now)}` : sql``}${
+      outcome ? sql`, ${insertOutcome(sql, outcome, now)}` : sql``
+    }${change.ranked ? sql`, ${markForRanking(sql, now)}` : sql``}, told as (
+      select tell_of_lead(id, agent_id, business_id, status, ${sql.json(change.events as never)}, ${now}) from lead
+    )
+    select from lead, told`
+  return rows.count > 0
+}
+
+/** Everything of one lead, as it is read: sealed texts as hex, instants as Postgres writes them into JSON. */
+export interface LeadRow {
+  id: Id<'lead'>
+  status: LeadStatus
+  statusSince: Date
+  closedReason: ClosedReason | null
+  closingNote: Buffer | null
+  counted: boolean
+  createdAt: Date
+  updatedAt: Date
+  firstReplyAt: Date | null
+  replyOpenMinutes: number | null
+  consentedAt: Date
+  erasedAt: Date | null
+  business: { slug: string; name: string }
+  agent: { id: Id<'agt'>; name: string }
+  contact: Buffer | null
+  messages: { id: Id<'msg'>; sender: 'agent' | 'business'; text: string | null; at: string }[]
+  quote: { amount: number; currency: string; note: string | null; at: string } | null
+  outcomes: {
+    id: Id<'out'>
+    kind: OutcomeKind
+    source: OutcomeSource
+    bookingId: Id<'bkg'> | null
+    note: string | null
+    at: string
+  }[]
+  timeline: { at: string; kind: string; status: string }[]
+}
+
+export async function findLeadRecord(
+  sql: Sql,
+  id: Id<'lead'>,
+  owner: LeadOwner,
+): Promise<LeadRow | undefined> {
+  const [row] = await sql<LeadRow[]>`
+    select l.id, l.status, l.status_since as "statusSince", l.closed_reason as "closedReason",
+           l.closing_note as "closingNote", l.counted, l.created_at as "createdAt", l.updated_at as "updatedAt",
+           l.first_reply_at as "firstReplyAt", l.reply_open_minutes as "replyOpenMinutes",
+           l.consented_at as "consentedAt", l.erased_at as "erasedAt",
+           json_build_object('slug', p.slug, 'name', p.name) as business,
+           json_build_object('id', a.id, 'name', a.name) as agent,
+           c.sealed as contact,
+           (select coalesce(json_agg(json_build_object('id', m.id, 'sender', m.sender, 'text', encode(m.text, 'hex'),
+                                                       'at', m.at) order by m.at, m.id), '[]')
+            from lead_messages m where m.lead_id = l.id) as messages,
+           (select json_build_object('amount', q.amount, 'currency', q.currency, 'note', encode(q.note, 'hex'), 'at', q.at)
+            from lead_quotes q where q.lead_id = l.id order by q.id desc limit 1) as quote,
+           (select coalesce(json_agg(json_build_object('id', o.id, 'kind', o.kind, 'source', o.source,
+                                                       'bookingId', o.booking_id, 'note', encode(o.note, 'hex'),
+                                                       'at', o.at) order by o.at, o.id), '[]')
+            from outcomes o where o.lead_id = l.id) as outcomes,
+           (select coalesce(json_agg(json_build_object('at', t.at, 'kind', t.kind, 'status', t.status) order by t.id), '[]')
+            from lead_timeline t where t.lead_id = l.id) as timeline
+    from leads l
+    join businesses p on p.id = l.business_id
+    join agents a on a.id = l.agent_id
+    left join contacts c on c.lead_id = l.id
+    where l.id = ${id} and ${ownedBy(sql, owner)}`
+  return row
+}
+
+/** A message that was written under an Idempotency-Key whose answer got lost. */
+export async function findMessageByClaim(sql: Sql, claim: Buffer) {
+  const [row] = await sql<{ id: Id<'msg'>; at: Date }[]>`
+    select id, at from lead_messages where claim = ${claim}`
+  return row
+}
+
+export async function findQuoteByClaim(sql: Sql, claim: Buffer) {
+  const [row] = await sql<{ status: LeadStatus; at: Date }[]>`
+    select l.status, q.at from lead_quotes q join leads l on l.id = q.lead_id where q.claim = ${claim}`
+  return row
+}
+
+const insertMessage = (sql: Sql, message: NonNullable<LeadChange['message']>, now: Date) => sql`
+  message as (
+    insert into lead_messages (id, lead_id, sender, text, claim, at)
+    select ${message.id}, id, ${message.sender}, ${message.text}, ${message.claim}, ${now} from lead
+  )`
+
+const insertQuote = (sql: Sql, quote: NonNullable<LeadChange['quote']>, now: Date) => sql`
+  quote as (
+    insert into lead_quotes (lead_id, amount, currency, note, claim, at)
+    select id, ${quote.amount}, ${quote.currency}, ${quote.note}, ${quote.claim}, ${now} from lead
+  )`
+
+const updateBooking = (sql: Sql, booking: NonNullable<LeadChange['booking']>, now: Date) => sql`
+  booking as (
+    update bookings b
+    set status       = ${booking.status},
+        cancelled_by = ${booking.cancelledBy},
+        cancelled_at = ${booking.cancelledBy ? now : null}
+    from lead
+    where b.id = ${booking.id} and b.lead_id = lead.id
+  )`
+
+const insertOutcome = (sql: Sql, outcome: NonNullable<LeadChange['outcome']>, now: Date) => sql`
+  outcome as (
+    insert into outcomes (id, lead_id, business_id, agent_id, booking_id, source, kind, note, open_minutes, at)
+    select ${outcome.id}, id, business_id, agent_id, ${outcome.bookingId}, ${outcome.source}, ${outcome.kind},
+           ${outcome.note}, ${outcome.openMinutes}, ${now}
+    from lead
+  )`
+
+const markForRanking = (sql: Sql, now: Date) => sql`
+  marked as (
+    update businesses b set ranking_dirty_at = coalesce(b.ranking_dirty_at, ${now})
+    from lead where b.id = lead.business_id
+  )`

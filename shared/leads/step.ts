@@ -1,0 +1,85 @@
+import type { Ground } from '../ground.ts'
+import type { Id } from '../ids.ts'
+import { refuse } from '../refusal.ts'
+import type { Lead, LeadEvent } from './lead.ts'
+import { changeLead, findLead, type LeadChange, type LeadOwner } from './queries.ts'
+import { type ClosedReason, canStep, type LeadStatus } from './status.ts'
+import { tellOwners } from './tell.ts'
+
+/** What a verb decides: only what changes. The events of the status itself are added here. */
+export interface Step {
+  status?: LeadStatus
+  closedReason?: ClosedReason
+  closingNote?: Buffer | null
+  replyMinutes?: number | null
+  message?: LeadChange['message']
+  quote?: LeadChange['quote']
+  booking?: LeadChange['booking']
+  outcome?: LeadChange['outcome']
+  events: LeadEvent[]
+  ranked?: boolean
+}
+
+const MOST_TRIES = 8
+
+/**
+ * Reads a lead, lets a verb decide, and writes everything that follows in one statement; decides again where somebody
+ * else was faster. `decide` answers null where nothing is left to be done. `at` is when it was written.
+ */
+export async function stepLead(
+  ground: Ground,
+  id: Id<'lead'>,
+  owner: LeadOwner | null,
+  decide: (lead: Lead) => Step | null | Promise<Step | null>,
+): Promise<Lead & { at: Date }> {
+  for (let tries = 0; tries < MOST_TRIES; tries++) {
+    const lead = (await findLead(ground.sql, id, owner)) ?? refuse('lead_not_found')
+    const step = await decide(lead)
+    const at = ground.now()
+    if (!step) return { ...lead, at }
+    const change = changeOf(lead, step, at)
+    if (await changeLead(ground.sql, change)) {
+      tellOwners(ground, lead.agentId, lead.businessId)
+      if (change.ranked) ground.hint('ranking.recompute', { business: lead.businessId })
+      const { status, closedReason } = change
+      return { ...lead, status, closedReason, revision: lead.revision + 1, at }
+    }
+  }
+  return refuse('unavailable', 'This lead is being changed by others at this moment.', undefined, {
+    headers: { 'retry-after': '1' },
+  })
+}
+
+function changeOf(lead: Lead, step: Step, now: Date): LeadChange {
+  const status = step.status ?? lead.status
+  const moved = status !== lead.status
+  if (moved && !canStep(lead.status, status))
+    throw new Error(`a lead does not go from ${lead.status} to ${status}`)
+  const closedReason = status === 'closed' ? (step.closedReason ?? lead.closedReason) : null
+  const bookingStatus = step.booking?.status ?? lead.booking?.status
+  const appointment = lead.booking && bookingStatus === 'confirmed' ? lead.booking.end : now
+  return {
+    id: lead.id,
+    revision: lead.revision,
+    status,
+    closedReason,
+    closingNote: step.closingNote ?? null,
+    idleFrom: appointment > now ? appointment : now,
+    replyMinutes: step.replyMinutes ?? null,
+    message: step.message ?? null,
+    quote: step.quote ?? null,
+    booking: step.booking ?? null,
+    outcome: step.outcome ?? null,
+    events: moved ? [...step.events, ...statusEvents(lead.status, status, closedReason)] : step.events,
+    ranked: step.ranked ?? false,
+    now,
+  }
+}
+
+export function statusEvents(from: LeadStatus, to: LeadStatus, reason: ClosedReason | null): LeadEvent[] {
+  const changed: LeadEvent = { type: 'lead.status_changed', data: { from, to }, toBusiness: false }
+  if (to !== 'closed') return [changed]
+  // The business hears where it was not the one to end it.
+  const toBusiness = reason === 'withdrawn' || reason === 'customer_cancelled'
+  return [changed, { type: 'lead.closed', data: { reason }, toBusiness }]
+}

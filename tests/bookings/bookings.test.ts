@@ -1,0 +1,303 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { aBusiness, aLead, DAY, HOUR, mondayMorning, pass } from '../factories.ts'
+import { type House, openHouse } from '../house.ts'
+
+const clock = mondayMorning()
+let house: House
+let key: string
+beforeAll(async () => {
+  house = await openHouse({ ground: { now: () => clock.now } })
+  key = (await house.agent()).key
+})
+afterAll(() => house.close())
+
+// 10:00 of the Tuesday after, in San Antonio.
+const TEN = '2026-11-24T10:00:00-06:00'
+const service = (changes: object = {}) => ({
+  id: 'drain',
+  name: 'Drain cleaning',
+  durationMinutes: 60,
+  price: { type: 'fixed', amount: 14_900, currency: 'USD' },
+  bookable: true,
+  ...changes,
+})
+const book = (slug: string, lead: string, start = TEN, more: object = {}) =>
+  house.post(`/businesses/${slug}/bookings`, { lead_id: lead, start, ...more }, { key })
+const startsOf = async (slug: string, query = '?days=2') =>
+  (await house.get(`/businesses/${slug}/availability${query}`)).body.slots.map(
+    (slot: { start: string }) => slot.start,
+  )
+
+describe('POST /businesses/{slug}/bookings 201', () => {
+  test('books, in the zone of the business, and the slot is gone', async () => {
+    const { slug } = await aBusiness(house, {
+      services: [service({ deposit: { amount: 2500, currency: 'USD' } })],
+    })
+    expect(await startsOf(slug)).toContain(TEN)
+    const lead = await aLead(house, slug, key)
+    const { status, body } = await book(slug, lead, '2026-11-24T16:00:00Z')
+    expect(status).toBe(201)
+    expect(body).toMatchObject({
+      lead_id: lead,
+      status: 'confirmed',
+      start: TEN,
+      end: '2026-11-24T11:00:00-06:00',
+      timezone: 'America/Chicago',
+      service: { id: 'drain', name: 'Drain cleaning' },
+      deposit: { required: true, amount: 2500, currency: 'USD' },
+    })
+    expect(body.confirmationCode).toMatch(/^[2-9A-HJ-NP-Z]{8}$/)
+    expect(body.nextRequests[0]).toMatchObject({ rel: 'deposit', path: `/leads/${lead}/deposit` })
+    const left = await startsOf(slug)
+    expect(left).not.toContain(TEN)
+    expect(left).not.toContain('2026-11-24T09:30:00-06:00')
+    expect(left).toContain('2026-11-24T11:00:00-06:00')
+  })
+
+  test('is a step of the lead, with its events, in the same statement', async () => {
+    const { slug, id } = await aBusiness(house)
+    const lead = await aLead(house, slug, key)
+    const { body } = await book(slug, lead)
+    const read = await house.get(`/leads/${lead}`, { key })
+    expect(read.body).toMatchObject({ status: 'booked', booking: { id: body.id, start: TEN } })
+    expect(
+      read.body.timeline.map((line: { kind: string; status: string }) => [line.kind, line.status]),
+    ).toEqual([
+      ['lead.received', 'received'],
+      ['booking.confirmed', 'booked'],
+      ['lead.status_changed', 'booked'],
+    ])
+    const events = await house.db.sql`
+      select owner, type, data from events where lead_id = ${lead} and type like 'booking.%' order by owner`
+    expect(events.map(event => event.owner.slice(0, 3))).toEqual(['agt', 'biz'])
+    expect(events[1]?.owner).toBe(`biz_${id}`)
+    expect(events[0]?.data).toMatchObject({ bookingId: body.id, start: TEN })
+    const [row] = await house.db.sql`select idle_from from leads where id = ${lead}`
+    expect(row?.idle_from).toEqual(new Date('2026-11-24T17:00:00Z'))
+  })
+
+  test('the same lead and start again is the same booking, side by side too', async () => {
+    const { slug } = await aBusiness(house)
+    const lead = await aLead(house, slug, key)
+    const answers = await Promise.all(Array.from({ length: 5 }, () => book(slug, lead)))
+    expect(answers.map(answer => answer.status)).toEqual([201, 201, 201, 201, 201])
+    expect(new Set(answers.map(answer => answer.text)).size).toBe(1)
+    const [row] = await house.db
+      .sql`select count(*) as n from events where lead_id = ${lead} and type = 'booking.confirmed'`
+    expect(row?.n).toBe(2)
+  })
+
+  test('after it was cancelled it is a new one', async () => {
+    const { slug } = await aBusiness(house)
+    const lead = await aLead(house, slug, key)
+    const first = await book(slug, lead)
+    await house.post(`/leads/${lead}/outcomes`, { kind: 'business_cancelled' }, { key })
+    expect(await startsOf(slug)).toContain(TEN)
+    const second = await book(slug, lead)
+    expect(second.status).toBe(201)
+    expect(second.body.id).not.toBe(first.body.id)
+    expect(await startsOf(slug)).not.toContain(TEN)
+  })
+
+  test('each chair takes one, and a buffer keeps its chair', async () => {
+    const { slug } = await aBusiness(house, { capacity: 2, services: [service({ bufferMinutes: 30 })] })
+    const leads = await Promise.all([1, 2, 3].map(() => aLead(house, slug, key)))
+    const answers = await Promise.all(leads.map(lead => book(slug, lead)))
+    expect(answers.map(answer => answer.status).sort()).toEqual([201, 201, 409])
+    const rows = await house.db.sql`
+      select chair, to_char(upper(busy) at time zone 'UTC', 'HH24:MI') as until from bookings
+      where lead_id in ${house.db.sql(leads)} order by chair`
+    expect([...rows]).toEqual([
+      { chair: 1, until: '17:30' },
+      { chair: 2, until: '17:30' },
+    ])
+    expect(await startsOf(slug)).not.toContain('2026-11-24T11:00:00-06:00')
+    expect(await startsOf(slug)).toContain('2026-11-24T11:30:00-06:00')
+  })
+
+  test('a named service', async () => {
+    const services = [service(), service({ id: 'heater', name: 'Water heater', durationMinutes: 120 })]
+    const { slug } = await aBusiness(house, { services })
+    const { body } = await book(slug, await aLead(house, slug, key), TEN, { service: 'heater' })
+    expect([body.service.id, body.end]).toEqual(['heater', '2026-11-24T12:00:00-06:00'])
+  })
+})
+
+describe('POST /businesses/{slug}/bookings 409 slot_unavailable', () => {
+  const cases: [string, string][] = [
+    ['never offered', '2026-11-24T10:10:00-06:00'],
+    ['in the night', '2026-11-24T03:00:00-06:00'],
+    ['past', '2026-11-20T10:00:00-06:00'],
+    ['inside the notice', '2026-11-23T10:00:00-06:00'],
+    ['beyond the horizon', '2027-03-01T10:00:00-06:00'],
+    ['in the year 9999', '9999-12-31T23:59:59Z'],
+    ['in the year 1', '0001-01-01T00:00:00Z'],
+  ]
+  test.each(cases)('%s', async (_, start) => {
+    const { slug } = await aBusiness(house)
+    const { status, body } = await book(slug, await aLead(house, slug, key), start)
+    expect([status, body.error.code]).toEqual([409, 'slot_unavailable'])
+    expect(body.error.hint.match(/2026-\d\d-\d\dT\d\d:\d\d:00-06:00/g)).toHaveLength(3)
+  })
+
+  test('500 at once for one slot: one is booked, 499 hear of the next three starts', async () => {
+    const { slug, id } = await aBusiness(house)
+    const platform = (await house.agent('platform')).key
+    const leads = await Promise.all(Array.from({ length: 500 }, () => aLead(house, slug, platform)))
+    const answers = await Promise.all(
+      leads.map(lead =>
+        house.post(`/businesses/${slug}/bookings`, { lead_id: lead, start: TEN }, { key: platform }),
+      ),
+    )
+    const refused = answers.filter(answer => answer.status === 409)
+    expect(answers.filter(answer => answer.status === 201)).toHaveLength(1)
+    expect(refused).toHaveLength(499)
+    for (const { body } of refused) {
+      expect(body.error.code).toBe('slot_unavailable')
+      expect(body.error.hint).toContain(
+        '2026-11-24T11:00:00-06:00, 2026-11-24T11:30:00-06:00, 2026-11-24T12:00:00-06:00',
+      )
+    }
+    const rows = await house.db
+      .sql`select status, count(*) as n from leads where business_id = ${id} group by 1 order by 1`
+    expect([...rows]).toEqual([
+      { status: 'booked', n: 1 },
+      { status: 'received', n: 499 },
+    ])
+  })
+})
+
+describe('POST /businesses/{slug}/bookings refused', () => {
+  test('409 lead_already_booked, lead_business_mismatch, business_not_bookable, lead_closed', async () => {
+    const { slug } = await aBusiness(house)
+    const other = await aBusiness(house)
+    const closed = await aBusiness(house, { services: [service({ bookable: false })] })
+    const lead = await aLead(house, slug, key)
+    const codeOf = async (at: string, id: string, start?: string) => {
+      const { status, body } = await book(at, id, start)
+      return [status, body.error.code]
+    }
+    expect(await codeOf(other.slug, lead)).toEqual([409, 'lead_business_mismatch'])
+    expect(await codeOf(closed.slug, await aLead(house, closed.slug, key))).toEqual([
+      409,
+      'business_not_bookable',
+    ])
+    await book(slug, lead)
+    expect(await codeOf(slug, lead, '2026-11-24T13:00:00-06:00')).toEqual([409, 'lead_already_booked'])
+    await house.post(`/leads/${lead}/outcomes`, { kind: 'customer_cancelled' }, { key })
+    expect(await codeOf(slug, lead)).toEqual([409, 'lead_closed'])
+  })
+
+  test('404 for an unknown slug, and for a lead that is foreign, unknown or malformed', async () => {
+    const { slug } = await aBusiness(house)
+    const lead = await aLead(house, slug, key)
+    expect((await book('no-such-one', lead)).body.error.code).toBe('business_not_found')
+    for (const id of ['lead_01kf8x7v8k2e5fa8z7c6b5d4e3', 'nonsense', ''])
+      expect((await book(slug, id)).body.error.code).toBe('lead_not_found')
+    const stranger = await house.agent()
+    const answer = await house.post(
+      `/businesses/${slug}/bookings`,
+      { lead_id: lead, start: TEN },
+      { key: stranger.key },
+    )
+    expect([answer.status, answer.body.error.code]).toEqual([404, 'lead_not_found'])
+  })
+
+  test('400 for a start that is no instant, and a service that is not on the card', async () => {
+    const { slug } = await aBusiness(house)
+    const lead = await aLead(house, slug, key)
+    for (const start of ['2026-02-30T10:00:00Z', '2026-11-24', 'tomorrow', '2026-11-24T10:00:00'])
+      expect((await book(slug, lead, start)).body.error.code).toBe('invalid_request')
+    const { body } = await book(slug, lead, TEN, { service: 'pool' })
+    expect(body.error.code).toBe('invalid_request')
+    expect(body.error.hint).toContain('drain')
+  })
+})
+
+test('the database itself refuses two overlapping bookings of one chair', async () => {
+  const { slug, id } = await aBusiness(house)
+  await book(slug, await aLead(house, slug, key))
+  const lead = await aLead(house, slug, key)
+  const overlapping = house.db.sql`
+    insert into bookings (id, lead_id, business_id, agent_id, service, timezone, chair, start_at, end_at, busy,
+                          confirmation_code, created_at)
+    select 'bkg_x', ${lead}, business_id, agent_id, service, timezone, chair, start_at + interval '59 minutes',
+           end_at + interval '59 minutes', tstzrange(start_at + interval '59 minutes', end_at + interval '59 minutes'),
+           'X', created_at
+    from bookings where business_id = ${id}`
+  expect(
+    await overlapping.then(
+      () => null,
+      error => error.constraint_name,
+    ),
+  ).toBe('bookings_never_overlap')
+})
+
+describe('GET /businesses/{slug}/availability', () => {
+  test('the shape of the contract, never stored', async () => {
+    const { slug } = await aBusiness(house)
+    const { body, headers } = await house.get(`/businesses/${slug}/availability`)
+    expect(headers.get('cache-control')).toBe('no-store')
+    expect(body).toMatchObject({
+      slug,
+      timezone: 'America/Chicago',
+      days: 7,
+      from: '2026-11-23T06:00:00.000Z',
+      to: '2026-11-30T06:00:00.000Z',
+      note: null,
+    })
+    expect(body.count).toBe(body.slots.length)
+    expect(body.nextAvailable).toBe(body.slots[0].start)
+    expect(Object.keys(body.slots[0]).sort()).toEqual(
+      ['deposit', 'durationMinutes', 'end', 'price', 'service', 'start'].sort(),
+    )
+  })
+
+  test('asked again it says the same, until a booking, a closure, the card or the clock changes it', async () => {
+    const { slug, key: businessKey } = await aBusiness(house)
+    const read = async () => (await house.get(`/businesses/${slug}/availability?days=30`)).body
+    clock.now = new Date('2026-11-23T14:45:00Z')
+    const before = await read()
+    pass(clock, 1000)
+    const again = await read()
+    expect(again).toEqual({ ...before, generatedAt: clock.now.toISOString() })
+
+    const lead = await aLead(house, slug, key)
+    await book(slug, lead)
+    expect((await read()).count).toBe(before.count - 3)
+    await house.post(`/leads/${lead}/outcomes`, { kind: 'customer_cancelled' }, { key })
+    expect((await read()).slots).toEqual(before.slots)
+
+    const closures = [
+      { from: '2026-11-24T00:00:00-06:00', to: '2026-11-25T00:00:00-06:00', reason: 'Training' },
+    ]
+    await house.call('PUT', '/desk/closures', { key: businessKey, body: { closures } })
+    expect((await read()).count).toBe(before.count - 17)
+    await house.call('PUT', '/desk/closures', { key: businessKey, body: { closures: [] } })
+
+    // Two hours of notice: at half past nine the start of half past eleven is the last that can still be reached.
+    clock.now = new Date(new Date(before.slots[0].start).getTime() - 2 * HOUR)
+    expect((await read()).slots[0].start).toBe(before.slots[0].start)
+    pass(clock, 1)
+    expect((await read()).slots[0].start).toBe(before.slots[1].start)
+    pass(clock, DAY)
+    expect((await read()).from).toBe('2026-11-24T06:00:00.000Z')
+  })
+
+  test('a business that takes no bookings: 200, no slots, a note', async () => {
+    const { slug } = await aBusiness(house, { services: [service({ bookable: false })] })
+    const { status, body } = await house.get(`/businesses/${slug}/availability`)
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ count: 0, slots: [], nextAvailable: null })
+    expect(body.note).toContain('no ')
+  })
+
+  test('400 for an unknown service and days that are no number, 404 for an unknown business', async () => {
+    const { slug } = await aBusiness(house)
+    const codeOf = async (path: string) => (await house.get(path)).body.error.code
+    expect(await codeOf(`/businesses/${slug}/availability?service=pool`)).toBe('invalid_parameter')
+    expect(await codeOf(`/businesses/${slug}/availability?days=soon`)).toBe('invalid_parameter')
+    expect(await codeOf('/businesses/nobody/availability')).toBe('business_not_found')
+    expect((await house.get(`/businesses/${slug}/availability?days=99`)).body.days).toBe(30)
+  })
+})

@@ -1,0 +1,58 @@
+import { aCard } from './businesses/cards.ts'
+import { type House, OPERATOR_KEY } from './house.ts'
+
+/** A business in the directory, by the way every business comes there. */
+export async function aBusiness(
+  house: House,
+  changes: object = {},
+): Promise<{ slug: string; key: string; id: number }> {
+  const slug = `business-${crypto.randomUUID().slice(0, 8)}`
+  const made = await house.call('PUT', `/operator/businesses/${slug}`, {
+    key: OPERATOR_KEY,
+    body: aCard(changes),
+  })
+  if (made.status !== 201) throw new Error(made.text)
+  const [row] = await house.db.sql<{ id: number }[]>`select id from businesses where slug = ${slug}`
+  if (!row) throw new Error('the business is not there')
+  return { slug, key: made.body.businessKey, id: row.id }
+}
+
+/** Another customer each time, so that the brake per customer stays out of the way. */
+export function anInquiry(changes: object = {}) {
+  const number = Math.floor(Math.random() * 9000) + 1000
+  return {
+    customer: {
+      name: 'Dana Reyes',
+      phone: `+1210555${number}`,
+      email: `${crypto.randomUUID()}@customer.example`,
+    },
+    message: 'The kitchen sink drips.',
+    details: {
+      problem: 'The kitchen sink drips',
+      service_address: '412 E Houston St, 78205',
+      urgency: 'this_week',
+    },
+    customer_consent: true,
+    ...changes,
+  }
+}
+
+/** An open lead of an agent at a business. */
+export async function aLead(house: House, slug: string, key: string, changes: object = {}): Promise<string> {
+  const sent = await house.post(`/businesses/${slug}/inquiries`, anInquiry(changes), { key })
+  if (sent.status !== 201) throw new Error(sent.text)
+  return sent.body.lead_id
+}
+
+export interface Clock {
+  now: Date
+}
+
+/** A Monday morning in San Antonio; a test moves it. */
+export const mondayMorning = (): Clock => ({ now: new Date('2026-11-23T15:00:00.000Z') })
+
+export const HOUR = 3_600_000
+export const DAY = 24 * HOUR
+export const pass = (clock: Clock, ms: number): void => {
+  clock.now = new Date(clock.now.getTime() + ms)
+}

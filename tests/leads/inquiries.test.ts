@@ -1,0 +1,173 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { aBusiness, anInquiry, DAY, mondayMorning, pass } from '../factories.ts'
+import { type House, openHouse } from '../house.ts'
+
+const clock = mondayMorning()
+let house: House
+let key: string
+let slug: string
+beforeAll(async () => {
+  house = await openHouse({ ground: { now: () => clock.now } })
+  key = (await house.agent()).key
+  slug = (await aBusiness(house)).slug
+})
+afterAll(() => house.close())
+
+const send = (body: unknown, at = slug, query = '', headers?: Record<string, string>) =>
+  house.post(`/businesses/${at}/inquiries${query}`, body, { key, headers })
+
+describe('POST /businesses/{slug}/inquiries 201', () => {
+  test('gives a lead, what is missing with the question to put, and what to do next', async () => {
+    const { status, body } = await send(anInquiry({ details: { problem: 'It drips' } }))
+    expect(status).toBe(201)
+    expect(body.lead_id).toMatch(/^lead_[0-9a-z]{26}$/)
+    expect(body).toMatchObject({
+      status: 'received',
+      business: { slug, name: 'Lone Star Plumbing' },
+      warnings: [],
+    })
+    expect(body.missingDetails.map((each: { key: string }) => each.key)).toEqual([
+      'service_address',
+      'urgency',
+      'preferred_times',
+    ])
+    expect(body.missingDetails[0].ask).toMatch(/\?$/)
+    expect(body.nextRequests.map((each: { rel: string }) => each.rel)).toContain('book')
+    expect(body.nextRequests.find((each: { rel: string }) => each.rel === 'book').body.lead_id).toBe(
+      body.lead_id,
+    )
+  })
+
+  test('is an event for the agent and for the business, and a line of the timeline', async () => {
+    const { body } = await send(anInquiry())
+    const events = await house.db
+      .sql`select owner, type, data from events where lead_id = ${body.lead_id} order by owner`
+    expect(events.map(event => [event.owner.slice(0, 4), event.type])).toEqual([
+      ['agt_', 'lead.received'],
+      ['biz_', 'lead.received'],
+    ])
+    const lead = await house.get(`/leads/${body.lead_id}`, { key })
+    expect(lead.body.timeline).toEqual([
+      { at: clock.now.toISOString(), kind: 'lead.received', status: 'received' },
+    ])
+    expect((await house.get('/keys', { key })).body.counts).toMatchObject({ openLeads: expect.any(Number) })
+  })
+
+  test('no phone and no email is a warning', async () => {
+    const { status, body } = await send(anInquiry({ customer: { name: crypto.randomUUID() } }))
+    expect(status).toBe(201)
+    expect(body.warnings.map((each: { code: string }) => each.code)).toContain('no_contact_details')
+  })
+
+  test('the contact stands in one table, sealed, and in no other place of the database', async () => {
+    const customer = { name: 'Zebulon Quirk', phone: '+12105559876', email: 'zebulon@quirk.example' }
+    const message = 'Ring at Xanadu Lane 7.'
+    const { status } = await send(
+      anInquiry({ customer, message, details: { service_address: 'Xanadu Lane 7' } }),
+    )
+    expect(status).toBe(201)
+    const tables = await house.db.sql<{ name: string }[]>`
+      select format('%I.%I', schemaname, tablename) as name from pg_tables
+      where schemaname not in ('pg_catalog', 'information_schema')`
+    for (const { name } of tables) {
+      const [row] = await house.db.sql.unsafe(`select string_agg(t::text, ' ') as text from ${name} t`)
+      expect(row?.text ?? '').not.toMatch(/Zebulon|Quirk|5559876|Xanadu/i)
+    }
+  })
+
+  test('the same Idempotency-Key after a lost answer is the same lead', async () => {
+    const headers = { 'idempotency-key': crypto.randomUUID() }
+    const body = anInquiry()
+    const first = await send(body, slug, '', headers)
+    await house.db
+      .sql`update idempotency_claims set status = null, body = null, locked_until = to_timestamp(0)
+                       where status = 201`
+    const second = await send(body, slug, '', headers)
+    expect(second.body.lead_id).toBe(first.body.lead_id)
+    const [row] = await house.db
+      .sql`select count(*) as n from lead_timeline where lead_id = ${first.body.lead_id}`
+    expect(row?.n).toBe(1)
+  })
+
+  test('one lead per operator, business and seven days is counted', async () => {
+    const other = await aBusiness(house)
+    const agent = await house.agent()
+    const counted = []
+    for (const wait of [0, DAY, 6 * DAY]) {
+      pass(clock, wait)
+      const sent = await house.post(`/businesses/${other.slug}/inquiries`, anInquiry(), { key: agent.key })
+      const [row] = await house.db.sql`select counted from leads where id = ${sent.body.lead_id}`
+      counted.push(row?.counted)
+    }
+    expect(counted).toEqual([true, false, true])
+  })
+})
+
+describe('POST /businesses/{slug}/inquiries?dry_run=true 200', () => {
+  test('checks everything and stores nothing', async () => {
+    const [before] = await house.db
+      .sql`select (select count(*) from leads) as leads, (select count(*) from events) as events`
+    const { status, body } = await send(anInquiry({ details: {} }), slug, '?dry_run=true')
+    expect(status).toBe(200)
+    expect(body.lead_id).toBeNull()
+    expect(body.missingDetails).toHaveLength(4)
+    const [after] = await house.db
+      .sql`select (select count(*) from leads) as leads, (select count(*) from events) as events`
+    expect(after).toEqual(before)
+    expect((await send(anInquiry({ customer_consent: false }), slug, '?dry_run=true')).body.error.code).toBe(
+      'consent_required',
+    )
+  })
+})
+
+describe('POST /businesses/{slug}/inquiries 400', () => {
+  const { customer_consent, ...silent } = anInquiry()
+  const cases: [string, unknown, string][] = [
+    ['consent that is false', anInquiry({ customer_consent: false }), 'consent_required'],
+    ['consent that is a word', anInquiry({ customer_consent: 'true' }), 'consent_required'],
+    ['no consent', silent, 'consent_required'],
+    ['no customer', { customer_consent }, 'invalid_request'],
+    ['a blank name', anInquiry({ customer: { name: '  ' } }), 'invalid_request'],
+    ['a bad address', anInquiry({ customer: { name: 'Dana', email: 'nope' } }), 'invalid_request'],
+    ['details that are a list', anInquiry({ details: ['x'] }), 'invalid_request'],
+    ['a card in an unknown field', anInquiry({ extra: { deep: ['4111 1111 1111 1111'] } }), 'sensitive_data'],
+    ['an SSN in the message', anInquiry({ message: 'SSN 219-09-9999' }), 'sensitive_data'],
+    ['a password', anInquiry({ details: { portal_password: 'hunter2' } }), 'sensitive_data'],
+  ]
+  test.each(cases)('%s', async (_, body, code) => {
+    const answer = await send(body)
+    expect([answer.status, answer.body.error.code]).toEqual([400, code])
+    expect(answer.text).not.toMatch(/4111|219-09|hunter2/)
+  })
+})
+
+describe('POST /businesses/{slug}/inquiries 404', () => {
+  test.each(['nobody-here', '%00', 'A'])('%s', async unknown => {
+    expect((await send(anInquiry(), unknown)).body.error.code).toBe('business_not_found')
+  })
+})
+
+describe('POST /businesses/{slug}/inquiries 429 contact_rate_limited', () => {
+  test('the fourth within a day, however the number is written and whoever sends it', async () => {
+    const other = await house.agent()
+    const written = ['+1 210 555 0199', '(210) 555-0199', '210.555.0199']
+    for (const phone of written)
+      expect((await send(anInquiry({ customer: { name: 'D', phone } }))).status).toBe(201)
+    const customer = { name: 'Somebody', phone: '2105550199' }
+    const fourth = await house.post(`/businesses/${slug}/inquiries`, anInquiry({ customer }), {
+      key: other.key,
+    })
+    expect([fourth.status, fourth.body.error.code]).toEqual([429, 'contact_rate_limited'])
+    expect((await send(anInquiry({ customer }), slug, '?dry_run=true')).status).toBe(429)
+    const elsewhere = await aBusiness(house)
+    expect((await send(anInquiry({ customer }), elsewhere.slug)).status).toBe(201)
+    pass(clock, DAY + 1)
+    expect((await send(anInquiry({ customer }))).status).toBe(201)
+  })
+
+  test('ten at once: three', async () => {
+    const customer = { name: 'Rush', email: 'rush@customer.example' }
+    const answers = await Promise.all(Array.from({ length: 10 }, () => send(anInquiry({ customer }))))
+    expect(answers.map(answer => answer.status).sort()).toEqual([201, 201, 201, ...Array(7).fill(429)])
+  })
+})

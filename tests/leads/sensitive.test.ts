@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'bun:test'
+import fc from 'fast-check'
+import { findSensitive } from '../../shared/leads/sensitive/find.ts'
+
+const message = (text: string) => ({ customer: { name: 'Dana' }, message: text })
+
+describe('is found', () => {
+  const cases: [string, unknown, string][] = [
+    ['a card', message('charge 4111111111111111 please'), 'a card number'],
+    ['with spaces', message('4111 1111 1111 1111'), 'a card number'],
+    ['with dashes', message('visa 4111-1111-1111-1111 exp 12/27'), 'a card number'],
+    ['with dots', message('4111.1111.1111.1111'), 'a card number'],
+    ['of American Express', message('3782 822463 10005'), 'a card number'],
+    ['of Mastercard, new range', message('2223003122003222'), 'a card number'],
+    ['of Discover', message('6011111111111117'), 'a card number'],
+    ['of JCB', message('3530111333300000'), 'a card number'],
+    ['of Diners', message('30569309025904'), 'a card number'],
+    ['digit by digit', message('4 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1'), 'a card number'],
+    ['glued to a word', message('card4111111111111111'), 'a card number'],
+    ['in wide digits', message('４１１１１１１１１１１１１１１１'), 'a card number'],
+    ['in Arabic digits', message('٤١١١١١١١١١١١١١١١'), 'a card number'],
+    ['with invisible characters', message('4111\u200b1111\u200b1111\u200b1111'), 'a card number'],
+    ['as a number', { ...message(''), details: { account: 4111111111111111 } }, 'a card number'],
+    ['as a key', { ...message(''), extra: { '4111111111111111': true } }, 'a card number'],
+    ['in a list', { ...message(''), extra: ['4111', '1111', '1111', '1111'] }, 'a card number'],
+    ['in four fields', { a: '4111', b: '1111', c: '1111', d: '1111' }, 'a card number'],
+    ['deep in unknown fields', { x: { y: [{ z: 'pay 5555 5555 5555 4444' }] } }, 'a card number'],
+    ['as a phone number', { customer: { name: 'Dana', phone: '4111111111111111' } }, 'a card number'],
+    ['its security code', { payment: { cvv: '123' } }, 'a card security code'],
+    ['an SSN', message('my SSN is 123-45-6789'), 'a social security number'],
+    ['an SSN without words', message('123-45-6789'), 'a social security number'],
+    ['an SSN with spaces', message('219 09 9999'), 'a social security number'],
+    ['an SSN in one piece, named', message('social security number: 219099999'), 'a social security number'],
+    ['an SSN by its field', { details: { ssn: '219099999' } }, 'a social security number'],
+    ['an SSN as a number', { details: { socialSecurityNumber: 219099999 } }, 'a social security number'],
+    ['a password', message('log in with password: hunter2'), 'a password'],
+    ['a password in a sentence', message('the password is swordfish, go ahead'), 'a password'],
+    ['a password with =', message('user=bob&pwd=s3cret'), 'a password'],
+    ['a password by its field', { details: { wifiPassword: 'swordfish' } }, 'a password'],
+    ['a number as password', { login: { password: 12345 } }, 'a password'],
+  ]
+  test.each(cases)('%s', (_, body, what) => {
+    expect(findSensitive(body)?.what as string).toBe(what)
+  })
+})
+
+describe('is let through', () => {
+  const cases: [string, unknown][] = [
+    ['a phone number', { customer: { name: 'Dana', phone: '+1 (210) 555-0147', email: 'd@example.com' } }],
+    ['a German phone number', { customer: { phone: '+4915123456786' } }],
+    ['two phone numbers', message('call 415 555 0147 or 415 555 0148, or 512-555-0149 / 512-555-0150')],
+    [
+      'a zip and street',
+      { details: { service_address: '4111 E Houston St, Apt 3, San Antonio, TX 78205-1234' } },
+    ],
+    ['dates and times', { details: { from: '2026-12-01', at: '2026-12-01T10:00:00-06:00' } }],
+    ['a budget', { details: { budget: 450000, rooms: 3, guests: [2, 1] } }],
+    ['an order number that fails the check digit', message('order 4111111111111112')],
+    ['a VIN', { details: { vin: '1HGCM82633A004352' } }],
+    ['coordinates', message('40.712775 -74.005972')],
+    ['nine digits without a word', message('order 219099999')],
+    [
+      'a lost password',
+      message('I forgot my password and the password is not accepted. Password reset needed.'),
+    ],
+    ['a gate code', message('gate code 4711#, then the second door')],
+    ['yes and no', { details: { password_reset: true, cvv: false } }],
+    ['an iban-less tracking number', message('1Z999AA10123456784')],
+  ]
+  test.each(cases)('%s', (_, body) => {
+    expect(findSensitive(body)).toBeNull()
+  })
+})
+
+test('the answer never repeats what was found, even where it is a key', () => {
+  const found = findSensitive({ details: { 'card 4111111111111111': { note: '4111 1111 1111 1111' } } })
+  expect(found?.path).toBe('details')
+  expect(findSensitive({ details: { '41111': { note: '4111 1111 1111 1111' } } })?.path).toBe(
+    'details.….note',
+  )
+})
+
+test('any JSON is read to its end, quickly', () => {
+  fc.assert(
+    fc.property(fc.jsonValue(), value => {
+      findSensitive(value)
+    }),
+  )
+  const hostile = {
+    message: '4 '.repeat(16_000),
+    other: 'password '.repeat(2000),
+    digits: '1'.repeat(30_000),
+  }
+  expect(findSensitive(hostile)).toBeNull()
+})
