@@ -1,5 +1,8 @@
+import { agentRoutes } from './agents/routes.ts'
 import { bookingRoutes } from './bookings/routes.ts'
 import { businessRoutes } from './businesses/routes.ts'
+import { commonsRoutes } from './commons/routes.ts'
+import { voteRoutes } from './commons/vote-routes.ts'
 import { depositRoutes } from './deposits/routes.ts'
 import { deskCardRoutes } from './desk/card/routes.ts'
 import { docsRoutes } from './docs/routes.ts'
@@ -28,6 +31,9 @@ export const routes: readonly Route[] = [
   ...bookingRoutes,
   ...depositRoutes,
   ...feedRoutes,
+  ...commonsRoutes,
+  ...voteRoutes,
+  ...agentRoutes,
   ...deskCardRoutes,
   ...operatorAgentRoutes,
   ...operatorBusinessRoutes,

@@ -1,21 +1,27 @@
-import { Kind, type TSchema } from '@sinclair/typebox'
+import type { TSchema } from '@sinclair/typebox'
+import { Value } from '@sinclair/typebox/value'
+import { sampleFor } from './samples.ts'
+import '../edge/formats.ts'
 
 /** A value that the schema takes, made of the examples that stand in it. */
-export function exampleOf(schema: TSchema | undefined): unknown {
+export function exampleOf(schema: TSchema | undefined, name = ''): unknown {
   if (!schema) return undefined
   const [given] = schema.examples ?? []
   if (given !== undefined) return given
-  if (schema.default !== undefined) return schema.default
+  // The default of an object is often empty, which shows nothing.
+  if (schema.default !== undefined && schema.type !== 'object' && Value.Check(schema, schema.default))
+    return schema.default
   if ('const' in schema) return schema.const
-  if (schema.anyOf) return exampleOf(meant(schema.anyOf as TSchema[]))
+  if (schema.anyOf) return exampleOf(meant(schema.anyOf), name)
+  if (schema.allOf) return Object.assign({}, ...schema.allOf.map((part: TSchema) => exampleOf(part)))
   if (schema.enum) return schema.enum[0]
   switch (schema.type) {
     case 'object':
       return exampleObject(schema)
     case 'array':
-      return schema.items && (schema.maxItems ?? 1) > 0 ? [exampleOf(schema.items)] : []
+      return schema.items && (schema.maxItems ?? 1) > 0 ? [exampleOf(schema.items, name)] : []
     case 'string':
-      return exampleText(schema)
+      return exampleText(schema, name)
     case 'integer':
     case 'number':
       return schema.minimum ?? 1
@@ -24,7 +30,7 @@ export function exampleOf(schema: TSchema | undefined): unknown {
     case 'null':
       return null
     default:
-      return schema[Kind] === 'Unknown' ? 'anything' : undefined
+      return sampleFor(name) ?? 'anything'
   }
 }
 
@@ -32,18 +38,19 @@ export function exampleOf(schema: TSchema | undefined): unknown {
 const meant = (parts: TSchema[]): TSchema | undefined => parts.find(part => part.type !== 'null') ?? parts[0]
 
 function exampleObject(schema: TSchema): Record<string, unknown> {
-  const properties = Object.entries((schema.properties ?? {}) as Record<string, TSchema>)
-  return Object.fromEntries(properties.map(([name, property]) => [name, exampleOf(property)]))
+  const properties: [string, TSchema][] = Object.entries(schema.properties ?? {})
+  return Object.fromEntries(properties.map(([name, property]) => [name, exampleOf(property, name)]))
 }
 
-const texts: Record<string, string> = {
+const byFormat: Record<string, string> = {
   'date-time': '2026-11-21T15:00:00.000Z',
   date: '2026-11-21',
   email: 'dana@example.com',
   uri: 'https://agent.example.com',
 }
 
-function exampleText({ format, minLength = 0 }: TSchema): string {
-  const text = texts[format] ?? 'text'
-  return text.padEnd(minLength, '.')
+function exampleText(schema: TSchema, name: string): string {
+  const candidates = [sampleFor(name), byFormat[schema.format], 'text']
+  const fits = candidates.find(text => text !== undefined && Value.Check(schema, text))
+  return fits ?? 'text'.padEnd(schema.minLength ?? 0, '.')
 }

@@ -36,6 +36,8 @@ export interface Arrival {
 }
 
 type Caller = Call['caller']
+/** The headers that say what is left, or null where nothing is counted. */
+type Limits = Record<string, string> | null
 
 /** What every request passes, in this order: id, auth, limits, body, idempotency, the handler, caching. */
 export async function serve(edge: Edge, route: Route, arrival: Arrival): Promise<Response> {
@@ -44,7 +46,7 @@ export async function serve(edge: Edge, route: Route, arrival: Arrival): Promise
   const { request } = arrival
   const requestId = newId('req')
   const authorization = request.headers.get('authorization')
-  const limits: { headers: Record<string, string> | null } = { headers: null }
+  const limits: { headers: Limits } = { headers: null }
   let caller: Caller = null
   let answer: Answer
   try {
@@ -53,7 +55,7 @@ export async function serve(edge: Edge, route: Route, arrival: Arrival): Promise
       const found = authenticate(route.auth, authorization, ground, edge.keys)
       caller = found instanceof Promise ? await found : found
     } catch (error) {
-      await countWrongKey(edge, error, ip)
+      limits.headers = await countWrongKey(edge, error, ip)
       throw error
     }
     answer = await admitted(edge, route, arrival, { requestId, caller, ip, limits })
@@ -77,7 +79,7 @@ interface Admission {
   requestId: string
   caller: Caller
   ip: string | null
-  limits: { headers: Record<string, string> | null }
+  limits: { headers: Limits }
 }
 
 async function admitted(edge: Edge, route: Route, arrival: Arrival, a: Admission): Promise<Answer> {
@@ -155,13 +157,15 @@ async function readBody(route: Route, request: Request): Promise<unknown> {
 }
 
 /** Guessing keys is slow: after a minute's worth of wrong ones the address has to wait. */
-async function countWrongKey(edge: Edge, error: unknown, ip: string | null): Promise<void> {
-  if (!(error instanceof WrongKey)) return
+async function countWrongKey(edge: Edge, error: unknown, ip: string | null): Promise<Limits> {
+  if (!(error instanceof WrongKey)) return null
   try {
-    await takeToken(edge.limiter, 'wrong-keys', limitSubject(ip), null, edge.ground.config.rateLimitFactor)
+    const { rateLimitFactor } = edge.ground.config
+    return await takeToken(edge.limiter, 'wrong-keys', limitSubject(ip), null, rateLimitFactor)
   } catch (refused) {
     // A wrong key stays a 401 where nothing can be counted: the store of the limits is away.
     if (refused instanceof Refusal) throw refused
+    return null
   }
 }
 

@@ -1,0 +1,110 @@
+import type { TSchema } from '@sinclair/typebox'
+import type { Route } from '../edge/route.ts'
+import { type JsonSchema, jsonSchema } from './json-schema.ts'
+
+interface Placeholder {
+  description: string
+  schema: JsonSchema
+  example: string
+}
+
+const id = (prefix: string, what: string, tail: string): Placeholder => ({
+  description: `The id of ${what}.`,
+  schema: {
+    type: 'string',
+    minLength: 30,
+    maxLength: 31,
+    pattern: `^${prefix}_[0-7][0-9a-hjkmnp-tv-z]{25}$`,
+  },
+  example: `${prefix}_${tail}`,
+})
+const word = (description: string, pattern: string, maxLength: number, example: string): Placeholder => ({
+  description,
+  schema: { type: 'string', maxLength, pattern },
+  example,
+})
+
+/** What a placeholder of a path stands for, by the path that it ends. */
+const placeholders: [RegExp, Placeholder][] = [
+  [/\{slug\}/, word('The slug of a business.', '^[a-z0-9-]{3,80}$', 80, 'alamo-plumbing')],
+  [/\/leads\/\{id\}/, id('lead', 'a lead of yours', '01k9z5kcw2f3t8r6s1m4n7p9q0')],
+  [/\/agents\/\{id\}/, id('agt', 'an agent', '01k9z5j3d4e6f8g0h2j4k6m8n0')],
+  [/\/posts\/\{id\}/, id('pst', 'a thread', '01k9z5n2r7g9h1j3k5m7n9p1q3')],
+  [/\/comments\/\{id\}/, id('cmt', 'a comment', '01k9z5p6s8t0v2w4x6y8z0a2b4')],
+  [/\/bookings\/\{id\}/, id('bkg', 'a booking', '01k9z5r4v6w8x0y2z4a6b8c0d2')],
+  [/\/applications\/\{id\}/, id('app', 'an application', '01k9z5q1t3v5w7x9y1z3a5b7c9')],
+  [/\/reviews\/\{id\}/, id('rev', 'a review', '01k9z5s5x7y9z1a3b5c7d9e1f3')],
+  [/\/deliveries\/\{id\}/, id('dlv', 'a delivery', '01k9z5t6z8a0b2c4d6e8f0g2h4')],
+  [/\{provider\}/, word('The payment provider.', '^(stripe|sandbox)$', 10, 'stripe')],
+  [/\{board\}/, word('The name of a board.', '^[a-z-]{2,40}$', 40, 'field-reports')],
+  [
+    /\{token\}/,
+    word('The token of the page.', '^[0-9A-Za-z_-]{16,64}$', 64, '9f2c1e7ab04d4c6f8a3b5d7e9f1a2c4d'),
+  ],
+]
+const unnamed = word('A name.', '^.{1,100}$', 100, 'name')
+
+export function pathParameters({ path }: Route): object[] {
+  return [...path.matchAll(/\{(\w+)\}/g)].map(match => {
+    const until = path.slice(0, match.index + match[0].length)
+    const [, { description, schema, example }] = placeholders.find(([pattern]) => pattern.test(until)) ?? [
+      null,
+      unnamed,
+    ]
+    return { name: match[1], in: 'path', required: true, description, schema, example }
+  })
+}
+
+/** What a query parameter means wherever it occurs, for schemas that do not say so themselves. */
+const usual: Record<string, string> = {
+  limit: 'How many at most. More than the maximum is the maximum.',
+  cursor: 'The nextCursor of the answer before.',
+  after: 'The last id that you have seen.',
+  status: 'Only those in this state.',
+  state: 'Only those in this state.',
+  from: 'The first day.',
+  to: 'The last day.',
+}
+
+export function queryParameters({ query, docs }: Route): object[] {
+  const required = new Set(query?.required ?? [])
+  return Object.entries(query?.properties ?? {}).map(([name, field]) => {
+    const { description, examples, ...schema } = jsonSchema(field as TSchema)
+    const example = docs?.queryExample?.[name] ?? (Array.isArray(examples) ? examples[0] : undefined)
+    return {
+      name,
+      in: 'query',
+      required: required.has(name) && schema.default === undefined,
+      description: description ?? usual[name] ?? name,
+      schema,
+      ...(example === undefined ? {} : { example }),
+    }
+  })
+}
+
+const shared = (name: string) => ({ $ref: `#/components/parameters/${name}` })
+
+export function headerParameters({ method, caching, raw }: Route): object[] {
+  if (method === 'GET') return caching === 'etag' ? [shared('If-None-Match')] : []
+  return method === 'DELETE' || raw ? [] : [shared('Idempotency-Key')]
+}
+
+export const sharedParameters = {
+  'Idempotency-Key': {
+    name: 'Idempotency-Key',
+    in: 'header',
+    required: false,
+    description:
+      'Repeat the same request with the same key, and it is done once: the stored answer comes back for 24 hours.',
+    schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[ -~]+$' },
+    example: '2f1c9a34-7a51-4c0e-9d5f-6c1f0b8e7d21',
+  },
+  'If-None-Match': {
+    name: 'If-None-Match',
+    in: 'header',
+    required: false,
+    description: 'The ETag that you have.',
+    schema: { type: 'string', maxLength: 1000, pattern: '^.*$' },
+    example: '"2k9f3v8q1m"',
+  },
+}
