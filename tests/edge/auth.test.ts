@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import type { Sql } from '../../db/client.ts'
 import { makeKey } from '../../shared/keys/key.ts'
 import { hashKey } from '../../shared/secrets.ts'
+import { aBusiness } from '../factories.ts'
 import { type House, OPERATOR_KEY, openHouse } from '../house.ts'
 import { openSpecimens, type Specimens } from './specimens.ts'
 
@@ -13,13 +14,7 @@ beforeAll(async () => {
   house = await openHouse()
   edge = await openSpecimens(house.ground)
   const { sql } = house.db
-  const business = makeKey('bzk')
-  const [row] = await sql`
-    insert into businesses (slug, name, industry, timezone, card, created_at, updated_at)
-    values ('edge-plumbing', 'Edge Plumbing', 'trades', 'America/Chicago', '{}', now(), now()) returning id`
-  await sql`
-    insert into business_keys (hash, business_id, hint, created_at)
-    values (${hashKey(business, null)}, ${row?.id}, 'bzk_…', now())`
+  const { key: business } = await aBusiness(house)
   const [agent, revoked, suspended, rotated] = await Promise.all([1, 2, 3, 4].map(() => house.agent()))
   await house.call('DELETE', '/keys', { key: revoked?.key })
   await house.call('PATCH', `/operator/agents/${suspended?.id}`, {

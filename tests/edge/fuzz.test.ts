@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import { exampleOf } from '../../api/docs/example.ts'
 import type { Route } from '../../api/edge/route.ts'
 import { routes } from '../../api/routes.ts'
+import { aBusiness, aLead } from '../factories.ts'
 import { type Answered, type House, OPERATOR_KEY, openHouse } from '../house.ts'
 
 /**
@@ -15,16 +16,24 @@ let keys: Record<string, string | null>
 beforeAll(async () => {
   house = await openHouse({ config: { rateLimitFactor: 0 } })
   const { key } = await house.agent('platform')
-  keys = { none: null, agent: key, business: null, operator: OPERATOR_KEY }
+  const business = await aBusiness(house)
+  there.slug = business.slug
+  there.lead = await aLead(house, business.slug, key)
+  keys = { none: null, agent: key, business: business.key, operator: OPERATOR_KEY }
 })
 afterAll(() => house.close())
 
 const writes = routes.filter(({ body, raw, page }) => body && !raw && !page)
 const asks = routes.filter(({ query, raw }) => query && !raw)
 const nameOf = ({ method, path }: Route) => `${method} ${path}`
-const filled = (path: string) => path.replaceAll(/\{\w+\}/g, 'zzz-none')
+/** A business and a lead that are there, and ids of nothing. */
+const there = { slug: '', lead: '' }
+const filled = (path: string) =>
+  path
+    .replaceAll('{slug}', there.slug)
+    .replace('/leads/{id}', `/leads/${there.lead}`)
+    .replaceAll(/\{\w+\}/g, 'zzz-none')
 
-/** Businesses have no key here; their routes are refused before their fields are read, which is tried all the same. */
 const send = (route: Route, body: unknown, path = filled(route.path)): Promise<Answered> =>
   house.call(route.method, path, {
     key: keys[route.auth],
@@ -62,7 +71,7 @@ const propertiesOf = (schema: TSchema | undefined): [string, TSchema][] =>
   schema?.[Kind] === 'Object' ? Object.entries((schema as TObject).properties) : []
 
 describe('every field of every body', () => {
-  for (const route of writes.filter(({ auth }) => auth !== 'business'))
+  for (const route of writes)
     test(`${nameOf(route)}: a wrong type is a 400 that names it`, async () => {
       const example = exampleOf(route.body) as Record<string, unknown>
       for (const [name, schema] of propertiesOf(route.body))
@@ -81,7 +90,7 @@ describe('every field of every body', () => {
       for (const [name, schema] of propertiesOf(route.body)) {
         if (!takes(schema, 'string')) continue
         for (const text of ['a\0b', 'half \ud800', '\udc00'])
-          expect([400, 401]).toContain((await send(route, { ...example, [name]: text })).status)
+          expect((await send(route, { ...example, [name]: text })).status).toBe(400)
         for (const text of [
           '',
           ' ',
@@ -197,7 +206,7 @@ describe('every id in a path', () => {
         const path = route.path.replaceAll(/\{\w+\}/g, name)
         const answer = await send(route, route.body ? exampleOf(route.body) : '', path)
         neverAFault(route, name, answer)
-        if (route.page || route.auth === 'business') continue
+        if (route.page) continue
         expect([400, 404]).toContain(answer.status)
       }
     })
