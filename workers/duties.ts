@@ -1,4 +1,7 @@
 import { refreshStaleReach } from '../shared/businesses/refresh-reach.ts'
+import { forgetProviderEvents } from '../shared/deposits/hear.ts'
+import { hintUnprepared } from '../shared/deposits/prepare.ts'
+import { hintDueRefunds } from '../shared/deposits/refund.ts'
 import { keepEventMonths } from '../shared/events/keep-months.ts'
 import { hintUnplaced } from '../shared/feed/due.ts'
 import type { Ground } from '../shared/ground.ts'
@@ -36,5 +39,8 @@ export const duties: Duty[] = [
   { name: 'let the ranking fade', every: '40 23 * * * *', duty: hintDueDecay },
   { name: 'place changes in the feed', every: '*/2 * * * * *', duty: hintUnplaced },
   { name: 'bring the ranking to search', every: '*/5 * * * * *', duty: refreshStaleReach },
+  { name: 'prepare payment pages', every: '*/5 * * * * *', duty: hintUnprepared },
+  { name: 'refund deposits', every: '*/2 * * * * *', duty: hintDueRefunds },
+  { name: 'forget old payment events', every: '37 * * * *', duty: forgetProviderEvents },
   { name: 'keep the months of events', every: '23 3 * * *', duty: keepEventMonths },
 ]

@@ -1,5 +1,6 @@
 import type { Ground } from '../shared/ground.ts'
 import type { RunningWorker } from '../shared/queue/backend.ts'
+import { depositHandlers } from './deposits/handlers.ts'
 import { feedHandlers } from './feed/handlers.ts'
 import { rankingHandlers } from './ranking/handlers.ts'
 import { startWebhooks } from './webhooks/worker.ts'
@@ -11,6 +12,6 @@ export const workers: Record<string, (ground: Ground) => Promise<RunningWorker>>
   feed: ground => work(ground, 'feed', feedHandlers, 1),
   webhooks: ground => startWebhooks(ground),
   moderation: ground => work(ground, 'moderation', {}, 8),
-  deposits: ground => work(ground, 'deposits', {}, 16),
+  deposits: ground => work(ground, 'deposits', depositHandlers, 16),
   retention: ground => work(ground, 'retention', {}, 1),
 }

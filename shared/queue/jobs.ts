@@ -17,6 +17,7 @@ const job = <T extends TObject>(queue: QueueName, payload: T): JobKind<T> => ({ 
  */
 export const jobs = {
   'ranking.recompute': job('ranking', Type.Object({ business: Type.Integer() })),
+  'ranking.sweep': job('ranking', Type.Object({})),
   'ranking.decay': job('ranking', Type.Object({})),
   'feed.index': job('feed', Type.Object({})),
   'webhooks.drain': job('webhooks', Type.Object({ owner: Type.String() })),

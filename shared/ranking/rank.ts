@@ -1,0 +1,104 @@
+import { afterOpenMinutes } from '../businesses/open-hours.ts'
+import type { Schedule } from '../businesses/openings.ts'
+import type { Sum } from './evidence.ts'
+import type { BookingCounts, BusinessToRank, LeadRow, OutcomeRow, Ranked } from './queries.ts'
+import { type RankedLead, responseScore } from './response.ts'
+import { rankingTable } from './weights.ts'
+import { agreedWrongInformation } from './wrong-information.ts'
+
+const MINUTE = 60_000
+const DAY = 86_400_000
+
+/** The rows of one business in the window. */
+export interface BusinessRows {
+  business: BusinessToRank
+  leads: readonly LeadRow[]
+  outcomes: readonly OutcomeRow[]
+  bookings: Omit<BookingCounts, 'business'> | undefined
+  /** Needed where a lead `mayBeOverdue`. */
+  schedule: Schedule | undefined
+  industryMean: number | null
+}
+
+/** What ranking makes of a business's own rows: what is written beside its card, and what is kept for later. */
+export function rank(rows: BusinessRows, now: Date): Ranked {
+  const { business, leads, outcomes, bookings } = rows
+  const claims = claimsOf(outcomes)
+  const ranked = leads
+    .filter(lead => lead.counted)
+    .map(lead => rankedLead(lead, claims.get(lead.id) ?? null, rows.schedule, now))
+  const { score, medianMinutes, p90Minutes, rate24h, sampleSize, evidence } = responseScore({
+    leads: ranked,
+    outcomes,
+    industryMean: rows.industryMean,
+    now,
+  })
+  const reports = outcomes.filter(({ kind }) => kind === 'wrong_information')
+  const reportsEnd = reports.map(({ at }) => at.getTime() + rankingTable.response.windowDays * DAY)
+  const staleAt = Math.min(evidence.staleAt?.getTime() ?? Infinity, ...reportsEnd)
+  return {
+    id: business.id,
+    seen: business.seen,
+    industry: business.industry,
+    score,
+    response: { medianMinutes, p90Minutes, rate24h, sampleSize },
+    record: {
+      leads: leads.length,
+      replied: leads.filter(lead => lead.replyMinutes !== null || claims.has(lead.id)).length,
+      bookings: bookings?.bookings ?? 0,
+      completed: bookings?.completed ?? 0,
+      businessCancelled: bookings?.businessCancelled ?? 0,
+      businessNoShow: bookings?.businessNoShow ?? 0,
+    },
+    open_wrong_information: agreedWrongInformation(reports, business.cardWrittenAt, now),
+    as_of: now,
+    stale_at: staleAt === Infinity ? null : new Date(staleAt),
+    speed_weight: evidence.speed.weight,
+    speed_value: evidence.speed.value,
+    speed_capped: inPairs(evidence.speed.capped),
+    kept_weight: evidence.reliability.weight,
+    kept_value: evidence.reliability.value,
+    kept_capped: inPairs(evidence.reliability.capped),
+  }
+}
+
+/** Can this lead have waited too long? Only then is it worth looking at the clock of its business. */
+export const mayBeOverdue = (lead: LeadRow, now: Date): boolean =>
+  lead.counted && lead.replyMinutes === null && earliestOverdue(lead) <= now
+
+const unansweredAfter = rankingTable.speed.unansweredAfterMinutes
+
+/** If it never closed. */
+const earliestOverdue = (lead: LeadRow) => new Date(lead.at.getTime() + unansweredAfter * MINUTE)
+
+function rankedLead(
+  lead: LeadRow,
+  claimedMinutes: number | null,
+  schedule: Schedule | undefined,
+  now: Date,
+): RankedLead {
+  const { id, operator, tier, at, replyMinutes } = lead
+  return { id, operator, tier, at, replyMinutes, claimedMinutes, overdueAt: overdueAt(lead, schedule, now) }
+}
+
+/** Null where somebody booked or closed it first. While it can not have come yet, an instant before it will do. */
+function overdueAt(lead: LeadRow, schedule: Schedule | undefined, now: Date): Date | null {
+  if (lead.replyMinutes !== null) return null
+  const earliest = earliestOverdue(lead)
+  if (lead.settledAt && lead.settledAt < earliest) return null
+  if (!schedule || earliest > now) return earliest
+  const exact = afterOpenMinutes(schedule, lead.at, unansweredAfter)
+  return exact && lead.settledAt && lead.settledAt < exact ? null : exact
+}
+
+/** The agent's first word that the business had replied, by lead. */
+function claimsOf(outcomes: readonly OutcomeRow[]): Map<string, number> {
+  const claims = new Map<string, number>()
+  for (const { leadId, kind, by, openMinutes } of outcomes) {
+    if (kind !== 'business_replied' || by !== 'agent' || openMinutes === null) continue
+    claims.set(leadId, Math.min(openMinutes, claims.get(leadId) ?? Infinity))
+  }
+  return claims
+}
+
+const inPairs = (sums: readonly Sum[]): number[] => sums.flatMap(({ weight, value }) => [weight, value])

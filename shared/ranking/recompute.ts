@@ -1,0 +1,84 @@
+import { asClosure } from '../businesses/queries.ts'
+import type { Ground } from '../ground.ts'
+import {
+  countBookingsSince,
+  forgetDeleted,
+  isMarked,
+  listBusinessesToRank,
+  listIndustryMeans,
+  listLeadsSince,
+  listOutcomesSince,
+  listSchedules,
+  type Ranked,
+  updateRanks,
+} from './queries.ts'
+import { mayBeOverdue, rank } from './rank.ts'
+import { rankingTable } from './weights.ts'
+
+const WINDOW_MS = rankingTable.response.windowDays * 86_400_000
+const TRIES = 5
+
+/** Ranks these businesses from their own rows. Returns those that changed meanwhile, or can not be ranked: they stay marked. */
+export async function recompute(
+  { sql, log }: Pick<Ground, 'sql' | 'log'>,
+  ids: readonly number[],
+  now: Date,
+): Promise<number[]> {
+  // First of all: what commits after this makes another row of the business, and updateRanks sees that.
+  const businesses = await listBusinessesToRank(sql, ids)
+  if (businesses.length < ids.length) await forgetDeleted(sql, ids)
+  const found = businesses.map(({ id }) => id)
+  if (found.length === 0) return []
+
+  const since = new Date(now.getTime() - WINDOW_MS)
+  const [leads, outcomes, bookings, means] = await Promise.all([
+    listLeadsSince(sql, found, since),
+    listOutcomesSince(sql, found, since),
+    countBookingsSince(sql, found, since),
+    listIndustryMeans(sql),
+  ])
+  const waitedFor = new Set(leads.filter(lead => mayBeOverdue(lead, now)).map(({ business }) => business))
+  const schedules = waitedFor.size === 0 ? [] : await listSchedules(sql, [...waitedFor])
+
+  const leadsOf = Map.groupBy(leads, lead => lead.business)
+  const outcomesOf = Map.groupBy(outcomes, outcome => outcome.business)
+  const bookingsOf = new Map(bookings.map(counts => [counts.business, counts]))
+  const scheduleOf = new Map(
+    schedules.map(row => [row.id, { ...row, closures: row.closures.map(asClosure) }]),
+  )
+  const meanOf = new Map(means.map(({ industry, mean }) => [industry, mean]))
+
+  const ranked: Ranked[] = []
+  for (const business of businesses) {
+    const { id, industry } = business
+    try {
+      const rows = {
+        business,
+        leads: leadsOf.get(id) ?? [],
+        outcomes: outcomesOf.get(id) ?? [],
+        bookings: bookingsOf.get(id),
+        schedule: scheduleOf.get(id),
+        industryMean: meanOf.get(industry) ?? null,
+      }
+      ranked.push(rank(rows, now))
+    } catch (error) {
+      // One row that nobody foresaw must not hold up all the others.
+      log.error('business not ranked', { business: id, reason: String(error).slice(0, 200) })
+    }
+  }
+  const written = new Set(await updateRanks(sql, ranked))
+  return found.filter(id => !written.has(id))
+}
+
+/** Ranks one business if it is still marked, whatever is written to it side by side. */
+export async function recomputeMarked(
+  ground: Pick<Ground, 'sql' | 'log' | 'now'>,
+  business: number,
+): Promise<void> {
+  for (let tries = 0; tries < TRIES; tries++) {
+    if (!(await isMarked(ground.sql, business))) return
+    const left = await recompute(ground, [business], ground.now())
+    if (left.length === 0) return
+  }
+  throw new Error('a business changed each time it was ranked')
+}
