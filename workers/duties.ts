@@ -7,7 +7,7 @@ import { hintUnplaced } from '../shared/feed/due.ts'
 import type { Ground } from '../shared/ground.ts'
 import { deleteOldClaims } from '../shared/idempotency/queries.ts'
 import { deleteFullBuckets } from '../shared/limits/queries.ts'
-import { hintDueDecay, hintSweep } from '../shared/ranking/due.ts'
+import { hintDueDecay, hintSweep } from '../shared/ranking/passes/due.ts'
 import { forgetOldDeliveries, freeLostDeliveries, hintDueDeliveries } from '../shared/webhooks/due.ts'
 
 export interface Duty {

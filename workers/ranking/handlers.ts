@@ -1,8 +1,8 @@
 import type { Ground } from '../../shared/ground.ts'
 import { holdLease, releaseLease } from '../../shared/queue/queries.ts'
-import { decay } from '../../shared/ranking/decay.ts'
+import { decay } from '../../shared/ranking/passes/decay.ts'
+import { sweep } from '../../shared/ranking/passes/sweep.ts'
 import { recomputeMarked } from '../../shared/ranking/recompute.ts'
-import { sweep } from '../../shared/ranking/sweep.ts'
 import type { Handlers } from '../work.ts'
 
 const LEASE = 'ranking pass'

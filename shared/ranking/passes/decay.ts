@@ -1,5 +1,6 @@
-import { listStaleReach, refreshReach } from '../businesses/queries.ts'
-import type { Ground } from '../ground.ts'
+import { listStaleReach, refreshReach } from '../../businesses/queries.ts'
+import type { Ground } from '../../ground.ts'
+import { rankingTable } from '../weights.ts'
 import {
   type FadeNumbers,
   fadeScores,
@@ -8,7 +9,6 @@ import {
   updateIndustryMeans,
 } from './queries.ts'
 import { sweep } from './sweep.ts'
-import { rankingTable } from './weights.ts'
 
 const { response, speed, reliability, fairness } = rankingTable
 export const fadeNumbers: FadeNumbers = {

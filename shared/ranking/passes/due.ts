@@ -1,4 +1,4 @@
-import type { Ground } from '../ground.ts'
+import type { Ground } from '../../ground.ts'
 import { findRankingPasses } from './queries.ts'
 
 const HOUR = 3_600_000

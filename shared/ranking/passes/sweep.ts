@@ -1,5 +1,7 @@
-import type { Ground } from '../ground.ts'
-import { firstIdAt } from '../ids.ts'
+import type { Ground } from '../../ground.ts'
+import { firstIdAt } from '../../ids.ts'
+import { recompute } from '../recompute.ts'
+import { rankingTable } from '../weights.ts'
 import {
   listMarked,
   listMarkedAgents,
@@ -8,8 +10,6 @@ import {
   markWaiting,
   unmarkAgent,
 } from './queries.ts'
-import { recompute } from './recompute.ts'
-import { rankingTable } from './weights.ts'
 
 const DAY = 86_400_000
 const MINUTE = 60_000

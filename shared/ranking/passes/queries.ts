@@ -1,0 +1,159 @@
+import type { Sql } from '../../../db/client.ts'
+
+export async function listMarked(sql: Sql, before: Date, except: readonly number[], limit: number) {
+  const rows = await sql<{ id: number }[]>`
+    select id from businesses
+    where ranking_dirty_at <= ${before} and not (id = any (${except as number[]}::int[]))
+    order by ranking_dirty_at
+    limit ${limit}`
+  return rows.map(({ id }) => id)
+}
+
+/** Of whom more changes than fading does. */
+export async function listStale(sql: Sql, now: Date, except: readonly number[], limit: number) {
+  const rows = await sql<{ id: number }[]>`
+    select business_id as id from ranking_evidence
+    where stale_at <= ${now} and not (business_id = any (${except as number[]}::int[]))
+    order by stale_at
+    limit ${limit}`
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * Marks the businesses of the next leads that have waited for an answer since before `until`; false when these were all.
+ * A mark always writes the row, also of a business that is marked already: updateRanks relies on it.
+ */
+export async function markWaiting(sql: Sql, until: Date, now: Date, limit: number): Promise<boolean> {
+  const [row] = await sql<{ more: boolean }[]>`
+    with waiting as (
+      select l.business_id, l.created_at
+      from leads l
+      where l.counted and l.first_reply_at is null and l.settled_at is null
+        and l.created_at > (select waited_to from ranking_passes) and l.created_at <= ${until}
+      order by l.created_at
+      fetch first ${limit} rows with ties
+    ), reached as (
+      select case when count(*) < ${limit} then ${until} else max(created_at) end as at from waiting
+    ), held as (
+      select id from businesses where id in (select business_id from waiting) order by id for no key update
+    ), marked as (
+      update businesses b set ranking_dirty_at = coalesce(b.ranking_dirty_at, ${now})
+      from held where b.id = held.id
+    )
+    update ranking_passes p set waited_to = greatest(p.waited_to, r.at)
+    from reached r
+    returning (select count(*) from waiting) >= ${limit} as more`
+  return row?.more ?? false
+}
+
+/** Agents whose leads weigh or count anew. `seen` is their mark, to the microsecond. */
+export async function listMarkedAgents(sql: Sql) {
+  return sql<{ id: string; seen: string }[]>`
+    select id, ranking_dirty_at::text as seen from agents
+    where ranking_dirty_at is not null
+    order by ranking_dirty_at limit 100`
+}
+
+/** Marks the businesses of this agent's next leads after `after`; the last of them, or null where there are no more. */
+export async function markBusinessesOfAgent(
+  sql: Sql,
+  agent: string,
+  after: string,
+  now: Date,
+  limit: number,
+): Promise<string | null> {
+  const [row] = await sql<{ last: string | null }[]>`
+    with sent as (
+      select id, business_id from leads where agent_id = ${agent} and id > ${after} order by id limit ${limit}
+    ), held as (
+      select id from businesses where id in (select business_id from sent) order by id for no key update
+    ), marked as (
+      update businesses b set ranking_dirty_at = coalesce(b.ranking_dirty_at, ${now})
+      from held where b.id = held.id
+    )
+    select max(id) as last from sent having count(*) = ${limit}`
+  return row?.last ?? null
+}
+
+export async function unmarkAgent(sql: Sql, agent: string, seen: string): Promise<void> {
+  await sql`
+    update agents set ranking_dirty_at = null where id = ${agent} and ranking_dirty_at::text = ${seen}`
+}
+
+/** The numbers of rankingTable that fading needs. */
+export interface FadeNumbers {
+  halfLifeDays: number
+  operatorShare: number
+  speedPrior: { leads: number; mean: number }
+  keptPrior: { leads: number; mean: number }
+  speedPart: number
+  keptPart: number
+}
+
+const fade = (sql: Sql, numbers: FadeNumbers, now: Date) =>
+  sql`power(0.5::float8, extract(epoch from ${now} - e.as_of)::float8 / 86400 / ${numbers.halfLifeDays}::float8)`
+
+/** With what each industry begins, from what is known of all of its businesses (industry-mean.ts). */
+export async function updateIndustryMeans(sql: Sql, numbers: FadeNumbers, now: Date): Promise<void> {
+  const { speedPrior, operatorShare } = numbers
+  await sql`
+    insert into ranking_means as m (industry, speed_mean)
+    select industry, (${speedPrior.leads}::float8 * ${speedPrior.mean}::float8 + sum(sums[2]))
+                     / (${speedPrior.leads}::float8 + sum(sums[1]))
+    from (
+      select f.industry,
+             case when f.speed_capped = '{}' then array[f.fade * f.speed_weight, f.fade * f.speed_value]
+                  else settled(f.speed_weight, f.speed_value, f.speed_capped, ${speedPrior.leads}, ${operatorShare}, f.fade)
+             end as sums
+      from (select e.industry, e.speed_weight, e.speed_value, e.speed_capped, ${fade(sql, numbers, now)} as fade
+            from ranking_evidence e) f
+    ) s
+    group by industry
+    on conflict (industry) do update set speed_mean = excluded.speed_mean`
+}
+
+/**
+ * The scores of the businesses with these ids as time has made them, from what is kept of them. One that was ranked
+ * since this statement began is left alone: its ranked_at is no longer the as_of that was read.
+ */
+export async function fadeScores(
+  sql: Sql,
+  numbers: FadeNumbers,
+  { from, to, now }: { from: number; to: number; now: Date },
+): Promise<number> {
+  const { operatorShare, speedPrior, keptPrior, speedPart, keptPart } = numbers
+  const rows = await sql`
+    with faded as materialized (
+      select b.id, e.as_of, coalesce(m.speed_mean, ${speedPrior.mean}) as industry_mean,
+             coalesce(${fade(sql, numbers, now)}, 1) as fade,
+             coalesce(e.speed_weight, 0) as sw, coalesce(e.speed_value, 0) as sv, coalesce(e.speed_capped, '{}') as sc,
+             coalesce(e.kept_weight, 0)  as kw, coalesce(e.kept_value, 0)  as kv, coalesce(e.kept_capped, '{}')  as kc
+      from businesses b
+      left join ranking_evidence e on e.business_id = b.id
+      left join ranking_means m on m.industry = b.industry
+      where b.id >= ${from} and b.id < ${to} and b.deleted_at is null
+    ), scored as materialized (
+      select id, as_of,
+             (floor(${speedPart}::float8 * faded_part(sw, sv, sc, ${speedPrior.leads}, industry_mean, ${operatorShare}, fade)
+                  + ${keptPart}::float8 * faded_part(kw, kv, kc, ${keptPrior.leads}, ${keptPrior.mean}, ${operatorShare}, fade)
+                  + 0.5) / 10000)::real as score
+      from faded
+    )
+    update businesses b set response_score = s.score
+    from scored s
+    where b.id = s.id and b.id >= ${from} and b.id < ${to}
+      and b.response_score <> s.score and b.ranked_at is not distinct from s.as_of`
+  return rows.count
+}
+
+export async function findRankingPasses(sql: Sql) {
+  const [row] = await sql<{ decayedAt: Date; lastBusiness: number }[]>`
+    select decayed_at as "decayedAt", (select coalesce(max(id), 0) from businesses) as "lastBusiness"
+    from ranking_passes`
+  if (!row) throw new Error('ranking_passes has no row')
+  return row
+}
+
+export async function recordDecay(sql: Sql, now: Date): Promise<void> {
+  await sql`update ranking_passes set decayed_at = ${now}`
+}
