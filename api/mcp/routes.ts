@@ -1,4 +1,4 @@
-import { createMcpHandler, type McpHttpHandler, Server } from '@modelcontextprotocol/server'
+import type { McpHttpHandler } from '@modelcontextprotocol/server'
 import type { Answer } from '../edge/answer.ts'
 import { readBytes } from '../edge/json.ts'
 import { type Call, route } from '../edge/route.ts'
@@ -27,7 +27,7 @@ export const mcpRoutes = [
         headers: call.request.headers,
         body: new Uint8Array(body),
       })
-      const response = await handlerFor(call).fetch(request)
+      const response = await (await handlerFor(call)).fetch(request)
       const headers = Object.fromEntries(response.headers)
       return { status: response.status, body: response.body, headers }
     },
@@ -35,7 +35,9 @@ export const mcpRoutes = [
 ]
 
 /** Stateless: an instance a request, so that any process can answer any of them. */
-function handlerFor(call: Call): McpHttpHandler {
+async function handlerFor(call: Call): Promise<McpHttpHandler> {
+  // Loaded with the first request: an API that nobody speaks MCP to starts without it.
+  const { createMcpHandler, Server } = await import('@modelcontextprotocol/server')
   const authorization = call.request.headers.get('authorization')
   return createMcpHandler(
     () => {

@@ -54,8 +54,11 @@ export function outputShape(tool: ToolDeclaration, routes: readonly Route[]): Sh
   const answers = tool.requests.flatMap(request =>
     Object.values(routeOf(routes, request).docs?.answers ?? {}).flatMap(answer => answer.schema ?? []),
   )
-  const [only] = answers
-  return plain(answers.length === 1 && only?.type === 'object' ? only : { type: 'object', anyOf: answers })
+  const different = [...new Map(answers.map(schema => [JSON.stringify(schema), schema])).values()]
+  const [only] = different
+  return plain(
+    different.length === 1 && only?.type === 'object' ? only : { type: 'object', anyOf: different },
+  )
 }
 
 /** TypeBox keeps its own marks under symbols, which do not survive JSON. */
