@@ -1,0 +1,13 @@
+/**
+ * What the payment pages allow. Browsers hold a form to `form-action` even after the redirect that answers it, so the
+ * provider's checkout is named.
+ */
+export const payHeaders = (checkoutOrigin: string | null = null): Record<string, string> => ({
+  'content-security-policy': `default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self'${
+    checkoutOrigin ? ` ${checkoutOrigin}` : ''
+  }; base-uri 'none'; frame-ancestors 'none'`,
+  'referrer-policy': 'no-referrer',
+  'x-frame-options': 'DENY',
+  'x-robots-tag': 'noindex, nofollow',
+  'cache-control': 'no-store',
+})

@@ -1,0 +1,149 @@
+import type { Deposit, DepositPage } from '../../shared/deposits/deposit.ts'
+import type { Provider } from '../../shared/deposits/provider.ts'
+import type { DepositState } from '../../shared/deposits/state.ts'
+import { moneyText } from '../../shared/money.ts'
+import type { Answer } from '../edge/answer.ts'
+import { page } from '../pages/layout.tsx'
+import { payHeaders } from './page-headers.ts'
+import { heading, lead } from './page-words.ts'
+
+interface Shown {
+  deposit: Deposit
+  state: DepositState
+  payUrl: string
+  /** Back from the checkout: the provider's word may be on its way. */
+  returned: boolean
+  provider: Provider | null
+}
+
+const RELOAD_SECONDS = 2
+
+/** The payment page in each of its states. */
+export function depositPage({ deposit, state, payUrl, returned, provider }: Shown): Answer {
+  const waiting = state === 'open' && returned
+  const headers = payHeaders(provider?.origin)
+  // As a header: the page reloads itself without a script, and without an element that readers stumble over.
+  if (state === 'preparing' || waiting) headers.refresh = `${RELOAD_SECONDS}`
+  const step = waiting ? 'waiting' : state
+  return page(
+    {
+      title: `${heading[step]}${deposit.page ? ` · ${deposit.page.business}` : ''}`,
+      bare: true,
+      children: (
+        <div class="pay">
+          <p class={`state ${step}`} role="status">
+            {stateName[step]}
+          </p>
+          <h1>{heading[step]}</h1>
+          <p class="lead">{lead(step, moneyText(deposit.amount, deposit.currency))}</p>
+          {deposit.page && <Facts shown={deposit.page} code={deposit.confirmationCode} state={state} />}
+          {step === 'open' && <PayForm payUrl={payUrl} shown={deposit.page} provider={provider} />}
+          {(step === 'waiting' || step === 'preparing') && (
+            <p>
+              <a href={payUrl}>
+                {step === 'waiting' ? 'I have not paid yet: back to the payment page' : 'Reload'}
+              </a>
+            </p>
+          )}
+          {deposit.page && <Origin shown={deposit.page} reportUrl={`${payUrl}/report`} />}
+        </div>
+      ),
+    },
+    headers,
+  )
+}
+
+const stateName: Record<DepositState | 'waiting', string> = {
+  preparing: 'Being prepared',
+  open: 'To be paid',
+  waiting: 'Being confirmed',
+  paid: 'Paid',
+  cancelled: 'Cancelled',
+  expired: 'Expired',
+  refunding: 'Refund on its way',
+  refunded: 'Refunded',
+  kept: 'Cancelled',
+}
+
+function Facts({ shown, code, state }: { shown: DepositPage; code: string; state: DepositState }) {
+  const settled = state === 'open' || state === 'paid'
+  return (
+    <dl class="card facts">
+      <dt>Business</dt>
+      <dd>
+        <strong>{shown.business}</strong>
+        {shown.place && <div class="soft">{shown.place}</div>}
+      </dd>
+      <dt>Service</dt>
+      <dd>{shown.service}</dd>
+      <dt>When</dt>
+      <dd>
+        {shown.date}
+        <div>{shown.time}</div>
+        <div class="soft small">{shown.zone}</div>
+      </dd>
+      <dt>Confirmation code</dt>
+      <dd>
+        <code class="code">{code}</code>
+      </dd>
+      <dt>Deposit</dt>
+      <dd>
+        <strong class="amount">{shown.deposit}</strong>
+      </dd>
+      {settled && (
+        <>
+          <dt>Left to pay</dt>
+          <dd>{shown.left}</dd>
+          <dt>Refund</dt>
+          <dd>
+            The whole deposit, if you cancel by <strong>{shown.refundableUntil}</strong> ({shown.zone}), or if
+            the business cancels. It comes back by itself.
+          </dd>
+        </>
+      )}
+    </dl>
+  )
+}
+
+function PayForm({
+  payUrl,
+  shown,
+  provider,
+}: {
+  payUrl: string
+  shown: DepositPage | null
+  provider: Provider | null
+}) {
+  if (!provider)
+    return <p class="notice">Payments are not set up here at the moment. Please try again later.</p>
+  return (
+    <form method="post" action={payUrl} class="payment">
+      <button type="submit">Pay {shown?.deposit}</button>
+      <p class="small soft">
+        {provider.name === 'stripe'
+          ? 'You pay at Stripe, a payment provider. Your card number never reaches us or the assistant that booked.'
+          : 'This service runs in test mode: you will see a checkout, and no money moves.'}
+      </p>
+    </form>
+  )
+}
+
+function Origin({ shown, reportUrl }: { shown: DepositPage; reportUrl: string }) {
+  return (
+    <section class="origin" aria-labelledby="origin">
+      <h2 id="origin">Booked for you by {shown.bookedBy}</h2>
+      <p>
+        A software assistant called “{shown.bookedBy}” made this appointment on your behalf through Agent
+        Exchange, a service that connects assistants with local businesses. The confirmation code above is the
+        one it was given, so you can compare the two.
+      </p>
+      <p>
+        You did not ask for this, or something here is wrong? Then do not pay, and{' '}
+        <a href={reportUrl} rel="nofollow">
+          report this page
+        </a>
+        .
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,59 @@
+import { findDeposit } from '../../shared/deposits/queries.ts'
+import { openCheckout, sandboxEvent } from '../../shared/deposits/sandbox.ts'
+import { payUrlOf } from '../../shared/deposits/shown.ts'
+import type { Ground } from '../../shared/ground.ts'
+import { refuse } from '../../shared/refusal.ts'
+import { seeOther } from '../edge/answer.ts'
+import { route } from '../edge/route.ts'
+import { payHeaders } from './page-headers.ts'
+import { sandboxPage } from './sandbox-page.tsx'
+import { providerWebhook } from './webhook-routes.ts'
+
+/** The checkout that a provider would host, played: there only where payments are the sandbox's. */
+export const sandboxRoutes = [
+  route({
+    method: 'GET',
+    path: '/pay/sandbox/{checkout}',
+    auth: 'none',
+    page: true,
+    async handle({ ground, params, now }) {
+      const { checkout, payUrl } = await enter(ground, params.checkout, now)
+      return sandboxPage(checkout, payUrl)
+    },
+  }),
+  route({
+    method: 'POST',
+    path: '/pay/sandbox/{checkout}',
+    auth: 'none',
+    limit: 'payments',
+    raw: true,
+    page: true,
+    async handle({ ground, params, now, ask }) {
+      const { checkout, payUrl } = await enter(ground, params.checkout, now)
+      const { body, signature } = await sandboxEvent(ground, checkout, now)
+      const told = await ask(
+        providerWebhook,
+        new Request(`${ground.baseUrl}/pay/webhooks/sandbox`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', 'stripe-signature': signature },
+          body,
+        }),
+        { provider: 'sandbox' },
+      )
+      if (!told.ok) refuse('unavailable')
+      return seeOther(`${payUrl}?returned=1`, payHeaders())
+    },
+  }),
+]
+
+async function enter(ground: Ground, sealed: string | undefined, now: Date) {
+  const checkout = ground.config.payments === 'sandbox' ? openCheckout(ground, sealed ?? '', now) : null
+  const deposit = checkout && (await findDeposit(ground.sql, checkout.deposit))
+  if (!checkout || !deposit)
+    return refuse(
+      'route_not_found',
+      'This checkout is over.',
+      'Go back to the payment page and press the button again.',
+    )
+  return { checkout, payUrl: payUrlOf(ground, deposit.token) }
+}

@@ -1,0 +1,19 @@
+import { Type } from '@sinclair/typebox'
+
+const Instant = Type.String({ format: 'date-time', examples: ['2026-11-24T15:00:00.000Z'] })
+
+export const DepositAnswer = Type.Object({
+  payUrl: Type.String({
+    description: 'The payment page, for the customer alone. It stays the same.',
+    examples: ['http://localhost:3000/pay/Zk3vJ0aQp1mXcR8uT5yB2w'],
+  }),
+  amount: Type.Integer({ description: 'In minor units.', examples: [5000] }),
+  currency: Type.String({ examples: ['USD'] }),
+  paid: Type.Boolean({ description: 'True once the payment provider has said so.' }),
+  expiresAt: Instant,
+  refundableUntil: Instant,
+  confirmationCode: Type.String({
+    description: 'The same as on the booking and the page.',
+    examples: ['K7QM2P'],
+  }),
+})

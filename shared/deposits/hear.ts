@@ -1,0 +1,41 @@
+import type { Ground } from '../ground.ts'
+import { isId } from '../ids.ts'
+import { ownerOf } from '../leads/tell.ts'
+import { refuse } from '../refusal.ts'
+import { openProvider } from './open-provider.ts'
+import { deleteOldProviderEvents, type Heard, recordEvent } from './payment-queries.ts'
+
+const KEPT_MS = 90 * 86_400_000
+const OLD_A_TIME = 5000
+
+/** A webhook of the payment provider. What is not signed by it changes nothing; what is, is heard once. */
+export async function hearProvider(
+  ground: Ground,
+  name: string,
+  body: string,
+  signature: string,
+): Promise<Heard['verdict'] | 'other'> {
+  const provider = openProvider(ground)
+  if (provider?.name !== name) return refuse('route_not_found', 'No such payment provider is set up here.')
+  const event =
+    (await provider.read(body, signature)) ??
+    refuse(
+      'invalid_request',
+      'The signature of this event is missing, wrong or too old.',
+      'Only the payment provider sends events here, signed with the secret of this endpoint.',
+    )
+  if (event.kind === 'other') return 'other'
+  const { verdict, agentId, businessId } = await recordEvent(ground.sql, provider.name, event, ground.now())
+  if (verdict === 'wrong_amount' || verdict === 'unknown_deposit')
+    ground.log.error('a payment does not fit', { verdict, provider: name, event: event.id })
+  if (agentId && businessId !== null)
+    for (const owner of [agentId, ownerOf(businessId)]) ground.hint('webhooks.drain', { owner })
+  // It may be due back at once: paid twice, or after a cancellation.
+  if (event.kind === 'paid' && isId('dep', event.deposit))
+    ground.hint('deposits.refund', { deposit: event.deposit })
+  return verdict
+}
+
+export async function forgetProviderEvents(ground: Ground): Promise<void> {
+  await deleteOldProviderEvents(ground.sql, new Date(ground.now().getTime() - KEPT_MS), OLD_A_TIME)
+}

@@ -1,0 +1,61 @@
+import type { Ground } from '../ground.ts'
+import { refuse } from '../refusal.ts'
+import { isToken } from '../token.ts'
+import type { Deposit } from './deposit.ts'
+import { openProvider } from './open-provider.ts'
+import { findDepositByToken, findPayoutAccount, insertReport } from './queries.ts'
+import { payUrlOf } from './shown.ts'
+import { depositState } from './state.ts'
+
+const MOST_REPORTS = 10
+
+/** The deposit behind a link. A link that is malformed is as unknown as any other. */
+export async function openDeposit(ground: Ground, token: string): Promise<Deposit> {
+  const found = isToken(token) && (await findDepositByToken(ground.sql, ground.secrets.digest(token)))
+  return (
+    found ||
+    refuse(
+      'route_not_found',
+      'There is no such payment page.',
+      'Check that the link is complete, or ask whoever sent it to you.',
+    )
+  )
+}
+
+/** A fresh checkout at the provider, or null where there is nothing to pay (any more). */
+export async function startCheckout(ground: Ground, deposit: Deposit): Promise<string | null> {
+  const now = ground.now()
+  const { page } = deposit
+  if (depositState(deposit, now) !== 'open' || !page) return null
+  const provider = openProvider(ground)
+  if (provider?.name !== deposit.provider) return refuse('unavailable', 'Payments are not set up here.')
+  const order = {
+    deposit: deposit.id,
+    amount: deposit.amount,
+    currency: deposit.currency,
+    title: `Deposit for ${page.service} at ${page.business}`.slice(0, 250),
+    description: `${page.date}, ${page.time}`,
+    payUrl: payUrlOf(ground, deposit.token),
+    account: await findPayoutAccount(ground.sql, deposit.businessId),
+  }
+  return provider.checkout(order, now).catch(error => {
+    ground.log.error('no checkout', {
+      provider: provider.name,
+      deposit: deposit.id,
+      reason: errorCode(error),
+    })
+    return refuse(
+      'unavailable',
+      'The payment provider is away for the moment.',
+      'Please try again in a minute.',
+    )
+  })
+}
+
+const errorCode = (error: unknown): string =>
+  error instanceof Error && 'code' in error && error.code ? String(error.code) : String(error).slice(0, 120)
+
+/** Something is wrong with this page, its customer says: for the operator to look at. */
+export async function reportDeposit(ground: Ground, deposit: Deposit, text: string): Promise<void> {
+  await insertReport(ground.sql, deposit.id, ground.secrets.seal(text), MOST_REPORTS, ground.now())
+}

@@ -1,0 +1,122 @@
+import type { Sql } from '../../db/client.ts'
+import type { Price } from '../businesses/card.ts'
+import type { Id } from '../ids.ts'
+import type { BookingStatus } from '../leads/lead.ts'
+import type { PageFacts } from './compose.ts'
+import type { Deposit, DepositPage, ProviderName } from './deposit.ts'
+
+const columns = (sql: Sql) => sql`
+  d.id, d.lead_id as "leadId", d.business_id as "businessId", d.agent_id as "agentId", d.provider, d.amount, d.currency,
+  d.token, d.expires_at as "expiresAt", d.refundable_until as "refundableUntil", d.page,
+  b.status as "bookingStatus", b.confirmation_code as "confirmationCode",
+  p.paid_at as "paidAt", p.refund_due_at as "refundDueAt", p.refunded_at as "refundedAt"`
+
+const around = (sql: Sql) => sql`
+  join bookings b on b.id = d.booking_id
+  left join payments p on p.deposit_id = d.id and p.counts`
+
+/** What an agent that asks for a deposit finds: its lead's latest booking, and the deposit where there is one. */
+export async function findBookingToPay(sql: Sql, lead: Id<'lead'>, agent: Id<'agt'>) {
+  const [row] = await sql<
+    {
+      bookingId: Id<'bkg'> | null
+      bookingStatus: BookingStatus
+      start: Date
+      amount: number | null
+      depositId: Id<'dep'> | null
+    }[]
+  >`
+    select b.id as "bookingId", b.status as "bookingStatus", b.start_at as start, b.deposit_amount as amount,
+           d.id as "depositId"
+    from leads l
+    left join lateral (
+      select id, status, start_at, deposit_amount from bookings where lead_id = l.id order by id desc limit 1
+    ) b on true
+    left join deposits d on d.booking_id = b.id
+    where l.id = ${lead} and l.agent_id = ${agent}`
+  return row
+}
+
+export interface NewDeposit {
+  id: Id<'dep'>
+  bookingId: Id<'bkg'>
+  provider: ProviderName
+  token: Buffer
+  digest: Buffer
+  now: Date
+}
+
+/** The deposit of a booking, made where there was none. Nothing where the booking was cancelled meanwhile. */
+export async function insertDeposit(sql: Sql, d: NewDeposit): Promise<Deposit | undefined> {
+  const [row] = await sql<Deposit[]>`
+    select ${columns(sql)}
+    from request_deposit(${d.id}, ${d.bookingId}, ${d.provider}, ${d.token}, ${d.digest}, ${d.now}) d
+    ${around(sql)}`
+  return row
+}
+
+export async function findDeposit(sql: Sql, id: Id<'dep'>): Promise<Deposit | undefined> {
+  const [row] = await sql<Deposit[]>`select ${columns(sql)} from deposits d ${around(sql)} where d.id = ${id}`
+  return row
+}
+
+export async function findDepositByToken(sql: Sql, digest: Buffer): Promise<Deposit | undefined> {
+  const [row] = await sql<
+    Deposit[]
+  >`select ${columns(sql)} from deposits d ${around(sql)} where d.token_digest = ${digest}`
+  return row
+}
+
+/** The latest deposit of a lead. */
+export async function findDepositByLead(sql: Sql, lead: Id<'lead'>): Promise<Deposit | undefined> {
+  const [row] = await sql<Deposit[]>`
+    select ${columns(sql)} from deposits d ${around(sql)}
+    where d.lead_id = ${lead} order by d.id desc limit 1`
+  return row
+}
+
+/** Everything a page is composed of; nothing where it stands already. */
+export async function findPageFacts(sql: Sql, id: Id<'dep'>): Promise<PageFacts | undefined> {
+  const [row] = await sql<
+    (Omit<PageFacts, 'price' | 'serviceName'> & { service: { name: string; price: Price } })[]
+  >`
+    select u.name as "businessName", coalesce(u.card -> 'location' ->> 'city', '') as city,
+           coalesce(u.card -> 'location' ->> 'state', '') as state, b.service,
+           (select jsonb_build_object('amount', q.amount, 'currency', q.currency)
+            from lead_quotes q where q.lead_id = d.lead_id order by q.id desc limit 1) as quote,
+           b.timezone, b.start_at as start, b.end_at as "end", d.amount, d.currency,
+           d.refundable_until as "refundableUntil", a.name as "agentName"
+    from deposits d
+    join bookings b on b.id = d.booking_id
+    join businesses u on u.id = d.business_id
+    join agents a on a.id = d.agent_id
+    where d.id = ${id} and d.prepared_at is null`
+  return row && { ...row, serviceName: row.service.name, price: row.service.price }
+}
+
+export async function updatePage(sql: Sql, id: Id<'dep'>, page: DepositPage, now: Date): Promise<void> {
+  await sql`
+    update deposits set page = ${sql.json(page as never)}, prepared_at = ${now}
+    where id = ${id} and prepared_at is null`
+}
+
+/** Pages that nobody has prepared since this instant: the hint was lost. */
+export async function listUnprepared(sql: Sql, before: Date, limit: number): Promise<Id<'dep'>[]> {
+  const rows = await sql<{ id: Id<'dep'> }[]>`
+    select id from deposits where prepared_at is null and created_at < ${before} order by created_at limit ${limit}`
+  return rows.map(row => row.id)
+}
+
+/** Where the money of a business goes. */
+export async function findPayoutAccount(sql: Sql, business: number): Promise<string | null> {
+  const [row] = await sql<{ account: string | null }[]>`
+    select payout_account as account from businesses where id = ${business}`
+  return row?.account ?? null
+}
+
+export async function insertReport(sql: Sql, deposit: Id<'dep'>, text: Buffer, most: number, now: Date) {
+  await sql`
+    insert into deposit_reports (deposit_id, text, at)
+    select ${deposit}, ${text}, ${now}
+    where (select count(*) from deposit_reports where deposit_id = ${deposit}) < ${most}`
+}

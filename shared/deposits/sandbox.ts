@@ -1,0 +1,71 @@
+import type { Ground } from '../ground.ts'
+import { type Id, isId } from '../ids.ts'
+import { makeToken } from '../token.ts'
+import type { Provider } from './provider.ts'
+import { readSigned, signatureOf } from './signed-event.ts'
+
+/** A checkout as it travels in its own address, sealed. */
+export interface SandboxCheckout {
+  id: string
+  deposit: Id<'dep'>
+  amount: number
+  currency: string
+  until: number
+}
+
+const CHECKOUT_MS = 31 * 60_000
+
+type Parts = Pick<Ground, 'secrets' | 'baseUrl'>
+
+/** Plays a provider: no money moves, everything else is as in earnest. */
+export function openSandbox(ground: Parts): Provider {
+  return {
+    name: 'sandbox',
+    origin: null,
+    async checkout({ deposit, amount, currency }, now) {
+      const until = now.getTime() + CHECKOUT_MS
+      const checkout: SandboxCheckout = { id: makeToken(), deposit, amount, currency, until }
+      const sealed = ground.secrets.seal(JSON.stringify(checkout)).toString('base64url')
+      return `${ground.baseUrl}/pay/sandbox/${sealed}`
+    },
+    read: (body, signature) => readSigned(body, signature, secretOf(ground)),
+    // Nothing was taken, so there is nothing to send back.
+    async refund() {},
+  }
+}
+
+/** The checkout in an address; null where it is none of ours, or over. */
+export function openCheckout(ground: Parts, sealed: string, now: Date): SandboxCheckout | null {
+  try {
+    const checkout = JSON.parse(ground.secrets.open(Buffer.from(sealed, 'base64url'))) as SandboxCheckout // sealed by us
+    return isId('dep', checkout.deposit) && checkout.until > now.getTime() ? checkout : null
+  } catch {
+    return null
+  }
+}
+
+/** What the provider would send after "pay": a signed event. The same checkout paid twice is the same event. */
+export async function sandboxEvent(ground: Parts, checkout: SandboxCheckout, now: Date) {
+  const body = JSON.stringify({
+    id: `evt_sandbox_${checkout.id}`,
+    object: 'event',
+    type: 'checkout.session.completed',
+    created: Math.floor(now.getTime() / 1000),
+    data: {
+      object: {
+        object: 'checkout.session',
+        id: `cs_sandbox_${checkout.id}`,
+        payment_status: 'paid',
+        payment_intent: `pi_sandbox_${checkout.id}`,
+        amount_total: checkout.amount,
+        currency: checkout.currency.toLowerCase(),
+        client_reference_id: checkout.deposit,
+        metadata: { deposit: checkout.deposit },
+      },
+    },
+  })
+  return { body, signature: await signatureOf(body, secretOf(ground), now) }
+}
+
+const secretOf = ({ secrets }: Pick<Ground, 'secrets'>) =>
+  `whsec_${secrets.digest('sandbox webhook').toString('hex')}`

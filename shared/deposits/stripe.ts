@@ -1,0 +1,73 @@
+import Stripe from 'stripe'
+import type { Ground } from '../ground.ts'
+import type { Provider } from './provider.ts'
+import { readSigned } from './signed-event.ts'
+
+const TIMEOUT_MS = 10_000
+/** The shortest that Stripe allows is 30 minutes; a checkout that lies about longer is one more that could be paid twice. */
+const CHECKOUT_MS = 31 * 60_000
+
+/** Stripe Checkout, with the official SDK. */
+export function openStripe({ config }: Ground): Provider {
+  const { secretKey, webhookSecret, url } = config.stripe
+  const stripe = new Stripe(secretKey ?? '', {
+    timeout: TIMEOUT_MS,
+    maxNetworkRetries: 2,
+    telemetry: false,
+    appInfo: { name: 'Agent Exchange' },
+    ...(url ? elsewhere(new URL(url)) : {}),
+  })
+  return {
+    name: 'stripe',
+    origin: 'https://checkout.stripe.com',
+    async checkout({ deposit, amount, currency, title, description, payUrl, account }, now) {
+      // Any other text in payout_account is the operator's own note of how to pay the business.
+      const connected = account?.startsWith('acct_') ? account : null
+      const metadata = { deposit, ...(connected ? { destination: connected } : {}) }
+      const session = await stripe.checkout.sessions.create({
+        mode: 'payment',
+        line_items: [
+          {
+            quantity: 1,
+            price_data: {
+              currency: currency.toLowerCase(),
+              unit_amount: amount,
+              product_data: { name: title, description },
+            },
+          },
+        ],
+        client_reference_id: deposit,
+        metadata,
+        payment_intent_data: {
+          metadata,
+          description: title,
+          ...(connected ? { transfer_data: { destination: connected } } : {}),
+        },
+        success_url: `${payUrl}?returned=1`,
+        cancel_url: payUrl,
+        expires_at: Math.floor((now.getTime() + CHECKOUT_MS) / 1000),
+      })
+      if (!session.url) throw new Error('Stripe made a checkout without an address')
+      return session.url
+    },
+    read: (body, signature) => readSigned(body, signature, webhookSecret ?? ''),
+    async refund({ reference, destination }) {
+      try {
+        await stripe.refunds.create(
+          { payment_intent: reference, ...(destination ? { reverse_transfer: true } : {}) },
+          { idempotencyKey: `refund ${reference}` },
+        )
+      } catch (error) {
+        // By hand, or by a try whose answer was lost longer ago than Stripe remembers its keys.
+        if (error instanceof Stripe.errors.StripeError && error.code === 'charge_already_refunded') return
+        throw error
+      }
+    },
+  }
+}
+
+const elsewhere = ({ hostname, port, protocol }: URL) => ({
+  host: hostname,
+  port,
+  protocol: protocol === 'https:' ? ('https' as const) : ('http' as const),
+})

@@ -1,0 +1,41 @@
+import { aBusiness, aLead } from '../factories.ts'
+import type { House } from '../house.ts'
+
+/** 10:00 of the Tuesday after mondayMorning(), in San Antonio. */
+export const TEN = '2026-11-24T10:00:00-06:00'
+
+export async function aBooking(house: House, key: string, changes: object = {}) {
+  const business = await aBusiness(house, {
+    services: [
+      {
+        id: 'drain',
+        name: 'Drain cleaning',
+        durationMinutes: 60,
+        price: { type: 'fixed', amount: 14_900, currency: 'USD' },
+        bookable: true,
+        deposit: { amount: 2500, currency: 'USD' },
+      },
+    ],
+    policies: { deposit: { refundableUntilHours: 2 } },
+    ...changes,
+  })
+  const lead = await aLead(house, business.slug, key)
+  const booked = await house.post(
+    `/businesses/${business.slug}/bookings`,
+    { lead_id: lead, start: TEN },
+    { key },
+  )
+  if (booked.status !== 201) throw new Error(booked.text)
+  return { business, lead, booking: booked.body }
+}
+
+/** The same with its deposit asked for. */
+export async function aDeposit(house: House, key: string, changes: object = {}) {
+  const made = await aBooking(house, key, changes)
+  const asked = await house.post(`/leads/${made.lead}/deposit`, undefined, { key })
+  if (asked.status !== 200) throw new Error(asked.text)
+  const [row] = await house.db.sql<{ id: string }[]>`select id from deposits where lead_id = ${made.lead}`
+  if (!row) throw new Error('the deposit is not there')
+  const path = new URL(asked.body.payUrl).pathname
+  return { ...made, deposit: row.id, asked: asked.body, path }
+}

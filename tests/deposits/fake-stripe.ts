@@ -1,0 +1,111 @@
+import Stripe from 'stripe'
+import { atEnd } from '../ending.ts'
+
+export const WEBHOOK_SECRET = 'whsec_of_the_tests'
+
+export interface StripeCall {
+  path: string
+  idempotencyKey: string | null
+  form: URLSearchParams
+}
+
+/** Stripe's HTTP edge, as far as we use it: checkouts and refunds. What it was asked stands in `calls`. */
+export function fakeStripe() {
+  const calls: StripeCall[] = []
+  const refunds = new Map<string, object>()
+  const answers: { refund: () => Response | null } = { refund: () => null }
+  const server = Bun.serve({
+    hostname: '127.0.0.1',
+    port: 0,
+    async fetch(request) {
+      const { pathname } = new URL(request.url)
+      const form = new URLSearchParams(await request.text())
+      const idempotencyKey = request.headers.get('idempotency-key')
+      calls.push({ path: pathname, idempotencyKey, form })
+      if (request.headers.get('authorization') !== 'Bearer sk_test_ours')
+        return Response.json({ error: { type: 'invalid_request_error', message: 'who?' } }, { status: 401 })
+      if (pathname === '/v1/checkout/sessions') {
+        const id = `cs_${calls.length}`
+        return Response.json({ id, object: 'checkout.session', url: `https://checkout.stripe.com/c/${id}` })
+      }
+      if (pathname === '/v1/refunds') {
+        const refused = answers.refund()
+        if (refused) return refused
+        const key = idempotencyKey ?? crypto.randomUUID()
+        const known = refunds.get(key) ?? {
+          id: `re_${refunds.size + 1}`,
+          object: 'refund',
+          status: 'succeeded',
+        }
+        refunds.set(key, known)
+        return Response.json(known)
+      }
+      return Response.json(
+        { error: { type: 'invalid_request_error', message: 'no such path' } },
+        { status: 404 },
+      )
+    },
+  })
+  atEnd(() => server.stop(true))
+  return {
+    calls,
+    answers,
+    /** How often money really went back. */
+    refunded: () => refunds.size,
+    config: {
+      payments: 'stripe' as const,
+      stripe: {
+        secretKey: 'sk_test_ours',
+        webhookSecret: WEBHOOK_SECRET,
+        url: `http://127.0.0.1:${server.port}` as string | null,
+      },
+    },
+  }
+}
+
+const { webhooks } = new Stripe('sk_test_unused', { telemetry: false })
+
+/** An event as Stripe signs it, at a time that may be changed. */
+export async function signed(event: object, { secret = WEBHOOK_SECRET, ageSeconds = 0 } = {}) {
+  const body = JSON.stringify(event)
+  const timestamp = Math.floor(Date.now() / 1000) - ageSeconds
+  const signature = await webhooks.generateTestHeaderStringAsync({ payload: body, secret, timestamp })
+  return { body, signature }
+}
+
+let made = 0
+
+export interface Payment {
+  deposit: string
+  reference?: string
+  amount?: number
+  currency?: string
+  status?: string
+  destination?: string
+}
+
+export const paidEvent = (payment: Payment, id = `evt_${++made}`) => ({
+  id,
+  object: 'event',
+  type: 'checkout.session.completed',
+  data: {
+    object: {
+      object: 'checkout.session',
+      payment_status: payment.status ?? 'paid',
+      payment_intent: payment.reference ?? `pi_${payment.deposit}`,
+      amount_total: payment.amount ?? 2500,
+      currency: payment.currency ?? 'usd',
+      metadata: {
+        deposit: payment.deposit,
+        ...(payment.destination && { destination: payment.destination }),
+      },
+    },
+  },
+})
+
+export const refundedEvent = (deposit: string, { reference = `pi_${deposit}`, refunded = true } = {}) => ({
+  id: `evt_${++made}`,
+  object: 'event',
+  type: 'charge.refunded',
+  data: { object: { object: 'charge', refunded, payment_intent: reference, metadata: { deposit } } },
+})

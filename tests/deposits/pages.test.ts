@@ -1,0 +1,234 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { prepareDeposit } from '../../shared/deposits/prepare.ts'
+import { mondayMorning } from '../factories.ts'
+import { type House, openHouse } from '../house.ts'
+import { aDeposit } from './booked.ts'
+import { fakeStripe } from './fake-stripe.ts'
+
+const clock = mondayMorning()
+const stripe = fakeStripe()
+let house: House
+let shop: House
+let key: string
+let shopKey: string
+beforeAll(async () => {
+  house = await openHouse({ ground: { now: () => clock.now } })
+  shop = await openHouse({
+    config: { ...stripe.config, logLevel: 'silent' },
+    ground: { now: () => clock.now },
+  })
+  key = (await house.agent()).key
+  shopKey = (await shop.agent()).key
+})
+afterAll(() => Promise.all([house.close(), shop.close()]))
+
+const prepared = async (where = house, by = key, changes: object = {}) => {
+  const made = await aDeposit(where, by, changes)
+  await prepareDeposit(where.ground, made.deposit as never)
+  return made
+}
+const form = (path: string, fields: Record<string, string> = {}) =>
+  house.call('POST', path, {
+    body: new URLSearchParams(fields).toString(),
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  })
+const pathOf = (answer: { headers: Headers }) => {
+  const { pathname, search } = new URL(answer.headers.get('location') ?? '')
+  return pathname + search
+}
+
+describe('GET /pay/{token}', () => {
+  test('being prepared: says so and comes back by itself', async () => {
+    const { path, booking } = await aDeposit(house, key)
+    const { status, text, headers } = await house.get(path)
+    expect([status, headers.get('refresh')]).toEqual([200, '2'])
+    expect(text).toContain('being prepared')
+    expect(text).not.toContain('<button')
+    expect(text).not.toContain(booking.confirmationCode)
+  })
+
+  test('open: everything a customer needs to know', async () => {
+    const { path, booking, asked } = await prepared()
+    const { text, headers } = await house.get(path)
+    for (const words of [
+      'Lone Star Plumbing',
+      'San Antonio, TX',
+      'Drain cleaning',
+      'Tuesday, November 24, 2026',
+      'Central Standard Time (America/Chicago)',
+      'Pay $25.00',
+      '$124.00 to the business',
+      'Tuesday, November 24, 2026, 8:00 AM',
+      'Booked for you by Agent ',
+      booking.confirmationCode,
+      `${asked.payUrl}/report`,
+    ])
+      expect(text).toContain(words)
+    expect(headers.get('refresh')).toBeNull()
+    expect(text).not.toContain('<script')
+  })
+
+  test('is kept by nobody, found by nobody, framed by nobody', async () => {
+    const { path } = await prepared()
+    const { headers } = await house.get(path)
+    expect(headers.get('cache-control')).toBe('no-store')
+    expect(headers.get('referrer-policy')).toBe('no-referrer')
+    expect(headers.get('x-robots-tag')).toContain('noindex')
+    const policy = headers.get('content-security-policy') ?? ''
+    expect(policy).toStartWith("default-src 'none'; style-src 'self';")
+    expect(policy).toContain("frame-ancestors 'none'")
+    expect(policy).not.toContain('script')
+    const atStripe = await prepared(shop, shopKey)
+    expect((await shop.get(atStripe.path)).headers.get('content-security-policy')).toContain(
+      "form-action 'self' https://checkout.stripe.com;",
+    )
+  })
+
+  test('changes nothing, whoever follows the link', async () => {
+    const { path, deposit } = await prepared()
+    const state = () => house.db.sql`
+      select d.*, (select count(*) from events) as events, (select count(*) from payments) as payments
+      from deposits d where id = ${deposit}`
+    const before = await state()
+    await house.get(path)
+    await house.call('HEAD', path)
+    await house.get(`${path}/report`)
+    expect(await state()).toEqual(before)
+  })
+
+  test('escapes what agents and businesses are called', async () => {
+    const made = await house.post('/keys', { name: '<script>x</script>', contact_email: 'a@example.com' })
+    const { path } = await prepared(house, made.body.key, { name: '"><img src=x onerror=alert(1)>' })
+    const { text } = await house.get(path)
+    expect(text).not.toMatch(/<script|<img/)
+    expect(text).toContain('&lt;script')
+  })
+
+  test.each([
+    '/pay/x',
+    '/pay/AAAAAAAAAAAAAAAAAAAAAA',
+    '/pay/%00',
+    '/pay/AAAAAAAAAAAAAAAAAAAAAA/report',
+    '/pay/sandbox/AAAA',
+  ])('404 %s', async path => expect((await house.get(path)).status).toBe(404))
+})
+
+describe('POST /pay/{token} at Stripe', () => {
+  test('303 to a fresh checkout each time, for this amount, this deposit, and the account of the business', async () => {
+    const { path, deposit, asked } = await prepared(shop, shopKey, {
+      payout_account: 'acct_1Nv0FGQ9RKHgCVdK',
+    })
+    const first = await shop.call('POST', path)
+    const second = await shop.call('POST', path)
+    expect(first.status).toBe(303)
+    expect(first.headers.get('location')).toStartWith('https://checkout.stripe.com/c/cs_')
+    expect(second.headers.get('location')).not.toBe(first.headers.get('location'))
+    expect(Object.fromEntries(stripe.calls.at(-1)?.form ?? [])).toMatchObject({
+      mode: 'payment',
+      'line_items[0][price_data][unit_amount]': '2500',
+      'line_items[0][price_data][currency]': 'usd',
+      'metadata[deposit]': deposit,
+      'metadata[destination]': 'acct_1Nv0FGQ9RKHgCVdK',
+      'payment_intent_data[metadata][deposit]': deposit,
+      'payment_intent_data[transfer_data][destination]': 'acct_1Nv0FGQ9RKHgCVdK',
+      success_url: `${asked.payUrl}?returned=1`,
+      cancel_url: asked.payUrl,
+    })
+  })
+
+  test('without a connected account it goes to the operator', async () => {
+    const { path } = await prepared(shop, shopKey, { payout_account: 'IBAN-DE02' })
+    await shop.call('POST', path)
+    expect(
+      [...(stripe.calls.at(-1)?.form.keys() ?? [])].filter(name => name.includes('destination')),
+    ).toEqual([])
+  })
+
+  test('503 as a page where Stripe is away or refuses', async () => {
+    const lost = await openHouse({
+      config: {
+        ...stripe.config,
+        logLevel: 'silent',
+        stripe: { ...stripe.config.stripe, secretKey: 'sk_test_revoked' },
+      },
+      ground: { now: () => clock.now },
+    })
+    const { path } = await prepared(lost, (await lost.agent()).key)
+    const { status, text } = await lost.call('POST', path)
+    await lost.close()
+    expect(status).toBe(503)
+    expect(text).toContain('The payment provider is away')
+    expect(text).not.toContain('sk_test')
+  })
+})
+
+describe('paying in the sandbox', () => {
+  test('leads through a checkout to a page that says paid, and a second press pays nothing more', async () => {
+    const { path, deposit } = await prepared()
+    const checkout = pathOf(await form(path))
+    expect((await house.get(checkout)).text).toContain('Pay $25.00')
+    const back = await form(checkout)
+    expect([back.status, pathOf(back)]).toEqual([303, `${path}?returned=1`])
+    const again = await form(checkout)
+    expect(again.status).toBe(303)
+    const { text, headers } = await house.get(`${path}?returned=1`)
+    expect(text).toContain('Your deposit is paid')
+    expect([text.includes('<button'), headers.get('refresh')]).toEqual([false, null])
+    const [row] = await house.db.sql`select count(*) as n from payments where deposit_id = ${deposit}`
+    expect(row?.n).toBe(1)
+    // Nothing left to pay: back to the page that says so.
+    expect(pathOf(await form(path))).toBe(path)
+  })
+
+  test('back before the provider has told us: waits, and offers no second payment', async () => {
+    const { path } = await prepared()
+    const { text, headers } = await house.get(`${path}?returned=1`)
+    expect([headers.get('refresh'), text.includes('<button')]).toEqual(['2', false])
+    expect(text).toContain('being confirmed')
+  })
+
+  test('a checkout is over after half an hour, is no other service’s, and is not there with Stripe', async () => {
+    const { path } = await prepared()
+    const checkout = pathOf(await form(path))
+    const before = clock.now
+    clock.now = new Date(before.getTime() + 32 * 60_000)
+    const late = await form(checkout)
+    clock.now = before
+    expect(late.status).toBe(404)
+    expect((await shop.call('POST', checkout)).status).toBe(404)
+  })
+
+  test('what is not open is not paid', async () => {
+    const preparing = await aDeposit(house, key)
+    expect(pathOf(await form(preparing.path))).toBe(preparing.path)
+    const { path, lead } = await prepared()
+    await house.post(`/leads/${lead}/outcomes`, { kind: 'customer_cancelled' }, { key })
+    expect(pathOf(await form(path))).toBe(path)
+    expect((await house.get(path)).text).toContain('Nothing was paid')
+  })
+})
+
+describe('POST /pay/{token}/report', () => {
+  test('is kept sealed, for the operator', async () => {
+    const { path, deposit } = await prepared()
+    const { status, text } = await form(`${path}/report`, { text: 'I never asked for this.\r\n' })
+    expect(status).toBe(200)
+    expect(text).toContain('your report was received')
+    const [row] = await house.db.sql`select text from deposit_reports where deposit_id = ${deposit}`
+    expect(house.ground.secrets.open(row?.text)).toBe('I never asked for this.')
+  })
+
+  test('needs words, and not too many; ten are enough', async () => {
+    const { path, deposit } = await prepared()
+    expect((await form(`${path}/report`, { text: '  ' })).status).toBe(400)
+    expect((await form(`${path}/report`, { text: 'x'.repeat(2001) })).status).toBe(400)
+    for (let i = 0; i < 12; i++) await form(`${path}/report`, { text: `No ${i}` })
+    const [row] = await house.db.sql`select count(*) as n from deposit_reports where deposit_id = ${deposit}`
+    expect(row?.n).toBe(10)
+  })
+
+  test('415 for what is no form', async () => {
+    const { path } = await prepared()
+    expect((await house.post(`${path}/report`, { text: 'x' })).status).toBe(415)
+  })
+})

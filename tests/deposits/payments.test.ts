@@ -1,0 +1,233 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
+import { hintDueRefunds, refundDeposit } from '../../shared/deposits/refund.ts'
+import { mondayMorning, pass } from '../factories.ts'
+import { type House, openHouse } from '../house.ts'
+import { aDeposit } from './booked.ts'
+import { fakeStripe, type Payment, paidEvent, refundedEvent, signed } from './fake-stripe.ts'
+
+const clock = mondayMorning()
+const stripe = fakeStripe()
+let house: House
+let key: string
+beforeAll(async () => {
+  house = await openHouse({
+    config: { ...stripe.config, logLevel: 'silent' },
+    ground: { now: () => clock.now },
+  })
+  key = (await house.agent()).key
+})
+beforeEach(() => {
+  clock.now = mondayMorning().now
+  stripe.calls.length = 0
+})
+afterAll(() => house.close())
+
+async function send(event: object, how: Parameters<typeof signed>[1] = {}) {
+  const { body, signature } = await signed(event, how)
+  return house.call('POST', '/pay/webhooks/stripe', { body, headers: { 'stripe-signature': signature } })
+}
+const pay = (payment: Payment, id?: string) => send(paidEvent(payment, id))
+const paid = async (lead: string) =>
+  (await house.post(`/leads/${lead}/deposit`, undefined, { key })).body.paid as boolean
+const eventsOf = async (lead: string) =>
+  (
+    await house.db.sql<{ type: string }[]>`
+    select type from events where lead_id = ${lead} and type like 'deposit.%' and owner like 'agt%' order by id`
+  ).map(({ type }) => type.slice(8))
+const paymentsOf = async (deposit: string) => house.db.sql`
+  select reference, counts, refund_reason, refund_due_at, refunded_at from payments
+  where deposit_id = ${deposit} order by counts desc, reference`
+const cancel = (lead: string, kind: string) => house.post(`/leads/${lead}/outcomes`, { kind }, { key })
+
+describe('paid turns true', () => {
+  test('once, however often and side by side the event comes', async () => {
+    const { lead, deposit } = await aDeposit(house, key)
+    expect(await paid(lead)).toBe(false)
+    const event = paidEvent({ deposit })
+    const answers = await Promise.all([1, 2, 3, 4].map(() => send(event)))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    // Another event about the same payment.
+    await send({ ...paidEvent({ deposit }), type: 'checkout.session.async_payment_succeeded' })
+    expect(await paid(lead)).toBe(true)
+    expect(await eventsOf(lead)).toEqual(['requested', 'paid'])
+    expect(await paymentsOf(deposit)).toMatchObject([{ counts: true, refund_reason: null }])
+  })
+
+  test('not before a slow payment has arrived', async () => {
+    const { lead, deposit } = await aDeposit(house, key)
+    await pay({ deposit, status: 'unpaid' })
+    expect(await paid(lead)).toBe(false)
+    await send({ ...paidEvent({ deposit }), type: 'checkout.session.async_payment_succeeded' })
+    expect(await paid(lead)).toBe(true)
+  })
+})
+
+describe('changes nothing', () => {
+  const cases: [string, (event: object) => Promise<{ body: string; signature: string }>][] = [
+    ['forged: another secret', event => signed(event, { secret: 'whsec_of_a_thief' })],
+    ['stale: six minutes old', event => signed(event, { ageSeconds: 360 })],
+    [
+      'changed after it was signed',
+      async event => ({ ...(await signed(event)), body: `${JSON.stringify(event)} ` }),
+    ],
+    ['without a signature', async event => ({ body: JSON.stringify(event), signature: '' })],
+  ]
+  test.each(cases)('%s', async (_, make) => {
+    const { lead, deposit } = await aDeposit(house, key)
+    const { body, signature } = await make(paidEvent({ deposit }))
+    const answer = await house.call('POST', '/pay/webhooks/stripe', {
+      body,
+      headers: { 'stripe-signature': signature },
+    })
+    expect([answer.status, answer.body.error.code]).toEqual([400, 'invalid_request'])
+    expect(await paid(lead)).toBe(false)
+    expect(await paymentsOf(deposit)).toHaveLength(0)
+  })
+
+  test.each([
+    ['too little', { amount: 2499 }],
+    ['too much', { amount: 2501 }],
+    ['other money', { currency: 'cad' }],
+    ['nothing', { amount: 0 }],
+  ] as [string, Partial<Payment>][])('%s', async (_, changes) => {
+    const { lead, deposit } = await aDeposit(house, key)
+    expect((await pay({ deposit, ...changes })).status).toBe(200)
+    expect(await paid(lead)).toBe(false)
+    expect(await paymentsOf(deposit)).toHaveLength(0)
+  })
+
+  test('events of other things, and of no deposit of ours', async () => {
+    const types = ['payment_intent.created', 'customer.created']
+    for (const type of types)
+      expect((await send({ ...paidEvent({ deposit: 'dep_x' }), type })).status).toBe(200)
+    expect((await pay({ deposit: 'dep_00000000000000000000000000' })).status).toBe(200)
+    expect((await pay({ deposit: 'x' })).status).toBe(200)
+  })
+
+  test('a provider that is not set up', async () => {
+    const { body, signature } = await signed(paidEvent({ deposit: 'dep_x' }))
+    for (const name of ['sandbox', 'paypal'])
+      expect(
+        (
+          await house.call('POST', `/pay/webhooks/${name}`, {
+            body,
+            headers: { 'stripe-signature': signature },
+          })
+        ).status,
+      ).toBe(404)
+  })
+})
+
+describe('is given back', () => {
+  test('cancelled by the customer inside the deadline', async () => {
+    const { lead, deposit } = await aDeposit(house, key)
+    await pay({ deposit, destination: 'acct_1' })
+    await cancel(lead, 'customer_cancelled')
+    expect(await paymentsOf(deposit)).toMatchObject([
+      { refund_reason: 'customer_cancelled', refunded_at: null },
+    ])
+    const before = stripe.refunded()
+    await Promise.all([1, 2, 3].map(() => refundDeposit(house.ground, deposit as never)))
+    expect(stripe.refunded()).toBe(before + 1)
+    expect(Object.fromEntries(stripe.calls.at(-1)?.form ?? [])).toEqual({
+      payment_intent: `pi_${deposit}`,
+      reverse_transfer: 'true',
+    })
+    expect(await eventsOf(lead)).toEqual(['requested', 'paid', 'refunded'])
+    // Stripe's own event about it is no news.
+    await send(refundedEvent(deposit))
+    expect(await eventsOf(lead)).toEqual(['requested', 'paid', 'refunded'])
+  })
+
+  test('not when the customer cancels after the deadline', async () => {
+    const { lead, deposit } = await aDeposit(house, key)
+    await pay({ deposit })
+    clock.now = new Date('2026-11-24T15:00:00Z')
+    await cancel(lead, 'customer_cancelled')
+    expect(await paymentsOf(deposit)).toMatchObject([{ counts: true, refund_reason: null }])
+  })
+
+  test('cancelled by the business, whenever', async () => {
+    const { lead, deposit } = await aDeposit(house, key)
+    await pay({ deposit })
+    clock.now = new Date('2026-11-24T15:00:00Z')
+    await cancel(lead, 'business_cancelled')
+    expect(await paymentsOf(deposit)).toMatchObject([{ refund_reason: 'business_cancelled' }])
+  })
+
+  test('paid after a cancellation', async () => {
+    const { lead, deposit } = await aDeposit(house, key)
+    await cancel(lead, 'customer_cancelled')
+    await pay({ deposit })
+    expect(await paymentsOf(deposit)).toMatchObject([
+      { counts: true, refund_reason: 'paid_after_cancellation' },
+    ])
+    await refundDeposit(house.ground, deposit as never)
+    expect(await eventsOf(lead)).toEqual(['requested', 'paid', 'refunded'])
+  })
+
+  test('paid twice: the second one, and the first stays', async () => {
+    const { lead, deposit } = await aDeposit(house, key)
+    await Promise.all(['a', 'b'].map(each => pay({ deposit, reference: `pi_${each}_${deposit}` })))
+    await refundDeposit(house.ground, deposit as never)
+    const [first, second] = await paymentsOf(deposit)
+    expect(first).toMatchObject({ counts: true, refunded_at: null })
+    expect(second).toMatchObject({ counts: false, refund_reason: 'paid_twice', refunded_at: clock.now })
+    expect(await eventsOf(lead)).toEqual(['requested', 'paid'])
+    expect(await paid(lead)).toBe(true)
+  })
+
+  test('paid and cancelled at the same moment, either way', async () => {
+    const deposits = await Promise.all(Array.from({ length: 12 }, () => aDeposit(house, key)))
+    await Promise.all(
+      deposits.flatMap(({ lead, deposit }) => [pay({ deposit }), cancel(lead, 'business_cancelled')]),
+    )
+    for (const { deposit } of deposits)
+      expect(await paymentsOf(deposit)).toMatchObject([{ counts: true, refund_due_at: clock.now }])
+  })
+
+  test('by hand at the provider, even where that is heard of first', async () => {
+    const { lead, deposit } = await aDeposit(house, key)
+    await send(refundedEvent(deposit, { refunded: false }))
+    expect(await paymentsOf(deposit)).toHaveLength(0)
+    await send(refundedEvent(deposit))
+    expect([await paid(lead), await eventsOf(lead)]).toEqual([false, ['requested']])
+    await pay({ deposit })
+    expect([await paid(lead), await eventsOf(lead)]).toEqual([true, ['requested', 'paid', 'refunded']])
+    expect(await paymentsOf(deposit)).toMatchObject([{ counts: true, refund_reason: 'by_hand' }])
+  })
+
+  test('later, where the provider is away; and it is asked less and less often', async () => {
+    const { lead, deposit } = await aDeposit(house, key)
+    await pay({ deposit })
+    await cancel(lead, 'business_cancelled')
+    stripe.answers.refund = () => Response.json({ error: { type: 'api_error' } }, { status: 400 })
+    const attempt = () =>
+      refundDeposit(house.ground, deposit as never).then(
+        () => 'done',
+        () => 'failed',
+      )
+    expect(await attempt()).toBe('failed')
+    expect(await attempt()).toBe('done') // not due yet
+    pass(clock, 61_000)
+    expect(await attempt()).toBe('failed')
+    stripe.answers.refund = () =>
+      Response.json({ error: { code: 'charge_already_refunded' } }, { status: 400 })
+    pass(clock, 121_000)
+    expect(await attempt()).toBe('done')
+    stripe.answers.refund = () => null
+    expect(await eventsOf(lead)).toEqual(['requested', 'paid', 'refunded'])
+  })
+
+  test('where the hint was lost', async () => {
+    const { lead, deposit } = await aDeposit(house, key)
+    await pay({ deposit })
+    await cancel(lead, 'business_cancelled')
+    const hinted: object[] = []
+    const hint = Object.assign((_: string, payload: object) => void hinted.push(payload), {
+      flush: async () => {},
+    })
+    await hintDueRefunds({ ...house.ground, hint })
+    expect(hinted).toContainEqual({ deposit })
+  })
+})

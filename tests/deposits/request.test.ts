@@ -1,0 +1,180 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { hintUnprepared, prepareDeposit } from '../../shared/deposits/prepare.ts'
+import { aBusiness, aLead, mondayMorning, pass } from '../factories.ts'
+import { type House, openHouse } from '../house.ts'
+import { aBooking, aDeposit, TEN } from './booked.ts'
+
+const clock = mondayMorning()
+const hints: string[] = []
+let house: House
+let key: string
+beforeAll(async () => {
+  const hint = (name: string, payload: object) => void hints.push(`${name} ${Object.values(payload)}`)
+  house = await openHouse({
+    ground: { now: () => clock.now, hint: Object.assign(hint, { flush: async () => {} }) },
+  })
+  key = (await house.agent()).key
+})
+afterAll(() => house.close())
+
+const ask = (lead: string, by = key, headers = {}) =>
+  house.post(`/leads/${lead}/deposit`, undefined, { key: by, headers })
+
+describe('POST /leads/{id}/deposit 200', () => {
+  test('a page of its own, with the code of the booking', async () => {
+    const { lead, booking } = await aBooking(house, key)
+    const { status, body } = await ask(lead)
+    expect(status).toBe(200)
+    expect(body).toEqual({
+      payUrl: expect.stringMatching(/^http:\/\/localhost:3000\/pay\/[A-Za-z0-9_-]{22}$/),
+      amount: 2500,
+      currency: 'USD',
+      paid: false,
+      expiresAt: '2026-11-24T16:00:00.000Z',
+      refundableUntil: '2026-11-24T14:00:00.000Z',
+      confirmationCode: booking.confirmationCode,
+    })
+  })
+
+  test('asked again, side by side, with and without an Idempotency-Key, it is the same one', async () => {
+    const { lead } = await aBooking(house, key)
+    const answers = await Promise.all(
+      [{}, {}, {}, { 'idempotency-key': lead }].map(headers => ask(lead, key, headers)),
+    )
+    expect(new Set(answers.map(answer => answer.text)).size).toBe(1)
+    const again = await ask(lead, key, { 'idempotency-key': lead })
+    expect(again.headers.get('idempotent-replayed')).toBe('true')
+    const [counts] = await house.db.sql`
+      select count(*) as deposits,
+             (select count(*) from events where lead_id = ${lead} and type = 'deposit.requested') as events
+      from deposits where lead_id = ${lead}`
+    // One event for the agent, and one for the business.
+    expect(counts).toEqual({ deposits: 1, events: 2 })
+  })
+
+  test('is told to the agent and the business, counted, and hinted to the worker', async () => {
+    const agent = await house.agent()
+    const { deposit, business, lead } = await aDeposit(house, agent.key)
+    const events = await house.db.sql`
+      select owner, data from events where lead_id = ${lead} and type = 'deposit.requested' order by owner`
+    expect(events.map(event => event.owner)).toEqual([agent.id, `biz_${business.id}`])
+    expect(events[0]?.data).toMatchObject({
+      depositId: deposit,
+      amount: 2500,
+      expiresAt: '2026-11-24T16:00:00.000Z',
+    })
+    expect(JSON.stringify(events)).not.toContain('/pay/')
+    expect((await house.get('/keys', { key: agent.key })).body.counts.deposits).toBe(1)
+    expect(hints).toContain(`deposits.prepare ${deposit}`)
+    expect(hints).toContain(`webhooks.drain ${agent.id}`)
+  })
+
+  test('the token stands nowhere in the database as it is', async () => {
+    const { asked } = await aDeposit(house, key)
+    const token = asked.payUrl.split('/').at(-1)
+    const rows = await house.db.sql`select deposits::text as line from deposits`
+    expect(
+      rows.some(({ line }) => line.includes(token) || line.includes(Buffer.from(token).toString('hex'))),
+    ).toBe(false)
+  })
+})
+
+describe('POST /leads/{id}/deposit 404 and 409', () => {
+  test('a lead that is unknown, malformed or of another key', async () => {
+    const { lead } = await aBooking(house, key)
+    const other = await house.agent()
+    for (const [id, by] of [
+      [lead, other.key],
+      ['lead_00000000000000000000000000', key],
+      ['x%00y', key],
+    ] as const)
+      expect((await ask(id, by)).body.error.code).toBe('lead_not_found')
+  })
+
+  test('nothing booked', async () => {
+    const { slug } = await aBusiness(house)
+    const answer = await ask(await aLead(house, slug, key))
+    expect([answer.status, answer.body.error.code]).toEqual([409, 'booking_required'])
+  })
+
+  test('no deposit on the service', async () => {
+    const { lead } = await aBooking(house, key, plain)
+    const answer = await ask(lead)
+    expect([answer.status, answer.body.error.code]).toEqual([409, 'deposit_not_required'])
+  })
+
+  test('cancelled, whether the page was there or not', async () => {
+    const booked = await aBooking(house, key)
+    const asked = await aDeposit(house, key)
+    for (const { lead } of [booked, asked]) {
+      await house.post(`/leads/${lead}/outcomes`, { kind: 'customer_cancelled' }, { key })
+      const answer = await ask(lead)
+      expect([answer.status, answer.body.error.code]).toEqual([409, 'booking_cancelled'])
+    }
+  })
+
+  test('the appointment has begun: no new page, and the one that is there stays', async () => {
+    const first = await aBooking(house, key)
+    const second = await aDeposit(house, key)
+    const before = clock.now
+    clock.now = new Date(TEN)
+    pass(clock, 1000)
+    const refused = await ask(first.lead)
+    const again = await ask(second.lead)
+    clock.now = before
+    expect([refused.status, refused.body.error.code]).toEqual([409, 'deposit_not_required'])
+    expect(again.body.payUrl).toBe(second.asked.payUrl)
+  })
+})
+
+const plain = {
+  services: [{ id: 'visit', name: 'Visit', price: { type: 'quote' }, durationMinutes: 60, bookable: true }],
+}
+
+test('POST /leads/{id}/deposit 503: nobody takes payments here', async () => {
+  const poor = await openHouse({ config: { payments: null }, ground: { now: () => clock.now } })
+  const agent = await poor.agent()
+  const { lead } = await aBooking(poor, agent.key)
+  const answer = await poor.post(`/leads/${lead}/deposit`, undefined, { key: agent.key })
+  await poor.close()
+  expect([answer.status, answer.body.error.code]).toEqual([503, 'unavailable'])
+})
+
+describe('the worker', () => {
+  test('writes the page once, however often it is hinted', async () => {
+    const { deposit, path } = await aDeposit(house, key)
+    expect((await house.get(path)).text).toContain('being prepared')
+    await prepareDeposit(house.ground, deposit as never)
+    const read = async () =>
+      (await house.db.sql`select page, prepared_at from deposits where id = ${deposit}`)[0]
+    const first = await read()
+    expect(first?.page).toMatchObject({
+      business: 'Lone Star Plumbing',
+      place: 'San Antonio, TX',
+      date: 'Tuesday, November 24, 2026',
+      zone: 'Central Standard Time (America/Chicago)',
+      deposit: '$25.00',
+      left: '$124.00 to the business (the price is $149.00)',
+      refundableUntil: 'Tuesday, November 24, 2026, 8:00 AM',
+    })
+    await Promise.all([1, 2].map(() => prepareDeposit(house.ground, deposit as never)))
+    expect(await read()).toEqual(first)
+  })
+
+  test('a page whose hint was lost is found', async () => {
+    const { deposit } = await aDeposit(house, key)
+    hints.length = 0
+    pass(clock, 5000)
+    await hintUnprepared(house.ground)
+    expect(hints).toContain(`deposits.prepare ${deposit}`)
+  })
+
+  test('what the business quoted is what is left to pay', async () => {
+    const { deposit, lead } = await aDeposit(house, key)
+    await house.db
+      .sql`insert into lead_quotes (lead_id, amount, currency, at) values (${lead}, 2500, 'USD', now())`
+    await prepareDeposit(house.ground, deposit as never)
+    const [row] = await house.db.sql`select page ->> 'left' as left from deposits where id = ${deposit}`
+    expect(row?.left).toBe('Nothing: this deposit covers the price.')
+  })
+})

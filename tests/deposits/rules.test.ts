@@ -1,0 +1,105 @@
+import { describe, expect, test } from 'bun:test'
+import { composePage } from '../../shared/deposits/compose.ts'
+import { leftToPay } from '../../shared/deposits/left-to-pay.ts'
+import { depositState } from '../../shared/deposits/state.ts'
+import { moneyText } from '../../shared/money.ts'
+import { isToken, makeToken } from '../../shared/token.ts'
+
+const at = (text: string) => new Date(text)
+const price = (changes: object) =>
+  ({ type: 'fixed', amount: 10_000, max: null, currency: 'USD', unit: null, ...changes }) as never
+const deposit = { amount: 2500, currency: 'USD' }
+
+describe('what is left to pay', () => {
+  test.each([
+    [price({}), null, '$75.00 to the business (the price is $100.00)'],
+    [price({ unit: 'per room' }), null, '$75.00 to the business (the price per room is $100.00)'],
+    [price({ amount: 2000 }), null, 'Nothing: this deposit covers the price.'],
+    [price({ type: 'from' }), null, 'The price starts at $100.00. This deposit is taken off it.'],
+    [
+      price({ type: 'range', max: 20_000 }),
+      null,
+      'The price is $100.00 to $200.00. This deposit is taken off it.',
+    ],
+    [price({ type: 'hourly' }), null, 'The price is $100.00 an hour. This deposit is taken off the bill.'],
+    [
+      price({ type: 'quote', amount: null }),
+      null,
+      'Whatever the business charges, less this deposit. It will tell you the price.',
+    ],
+    [
+      price({ currency: 'EUR' }),
+      null,
+      'Whatever the business charges, less this deposit. It will tell you the price.',
+    ],
+    [price({}), { amount: 30_000, currency: 'USD' }, '$275.00 to the business (the quoted price is $300.00)'],
+    [price({}), { amount: 30_000, currency: 'EUR' }, '$75.00 to the business (the price is $100.00)'],
+  ])('%j %j', (given, quote, words) => expect(leftToPay(given, quote, deposit)).toBe(words))
+})
+
+test('money in the minor units of its currency', () => {
+  expect([moneyText(5000, 'USD'), moneyText(5000, 'JPY'), moneyText(5000, 'KWD')]).toEqual([
+    '$50.00',
+    '¥5,000',
+    'KWD\u00A05.000',
+  ])
+})
+
+test('the page names days and times where the business is', () => {
+  const page = composePage({
+    businessName: 'Aloha Cuts',
+    city: 'Honolulu',
+    state: 'HI',
+    serviceName: 'Cut',
+    price: price({}),
+    quote: null,
+    timezone: 'Pacific/Honolulu',
+    start: at('2026-12-01T01:00:00Z'),
+    end: at('2026-12-01T01:45:00Z'),
+    amount: 2500,
+    currency: 'USD',
+    refundableUntil: at('2026-11-30T09:30:00Z'),
+    agentName: 'Concierge',
+  })
+  expect(page).toMatchObject({
+    date: 'Monday, November 30, 2026',
+    zone: 'Hawaii-Aleutian Standard Time (Pacific/Honolulu)',
+    refundableUntil: 'Sunday, November 29, 2026, 11:30 PM',
+  })
+  expect(page.time.replaceAll(/\s/g, ' ')).toBe('3:00 – 3:45 PM')
+})
+
+describe('the state', () => {
+  const facts = {
+    page: {} as never,
+    bookingStatus: 'confirmed' as const,
+    expiresAt: at('2026-11-24T16:00:00Z'),
+    paidAt: null,
+    refundDueAt: null,
+    refundedAt: null,
+  }
+  const then = at('2026-11-20T10:00:00Z')
+  test.each([
+    ['preparing', { page: null }],
+    ['open', {}],
+    ['paid', { paidAt: then }],
+    ['paid', { paidAt: then, bookingStatus: 'completed' as const }],
+    ['cancelled', { bookingStatus: 'cancelled' as const }],
+    ['cancelled', { bookingStatus: 'cancelled' as const, page: null }],
+    ['expired', { expiresAt: then }],
+    ['paid', { paidAt: then, expiresAt: then }],
+    ['kept', { paidAt: then, bookingStatus: 'cancelled' as const }],
+    ['refunding', { paidAt: then, refundDueAt: then, bookingStatus: 'cancelled' as const }],
+    ['refunded', { paidAt: then, refundDueAt: then, refundedAt: then, bookingStatus: 'cancelled' as const }],
+  ])('%s', (state, changes) =>
+    expect(depositState({ ...facts, ...changes }, at('2026-11-23T10:00:00Z'))).toBe(state as never),
+  )
+})
+
+test('tokens have 128 bits and one spelling', () => {
+  const tokens = Array.from({ length: 200 }, makeToken)
+  expect(tokens.every(isToken)).toBe(true)
+  expect(new Set(tokens).size).toBe(200)
+  for (const wrong of ['', 'x', `${'A'.repeat(21)}B`, `${tokens[0]}=`, ` ${tokens[0]?.slice(1)}`])
+    expect(isToken(wrong)).toBe(false)
+})
