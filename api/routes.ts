@@ -15,6 +15,7 @@ import { keyRoutes } from './keys/routes.ts'
 import { leadRoutes } from './leads/routes.ts'
 import { operatorAgentRoutes } from './operator/agents/routes.ts'
 import { operatorBusinessRoutes } from './operator/businesses/routes.ts'
+import { operatorPostRoutes } from './operator/posts/routes.ts'
 import { assetRoutes } from './pages/routes.ts'
 import { rootRoutes } from './root/routes.ts'
 import { webhookRoutes } from './webhooks/routes.ts'
@@ -36,6 +37,7 @@ export const routes: readonly Route[] = [
   ...agentRoutes,
   ...deskCardRoutes,
   ...operatorAgentRoutes,
+  ...operatorPostRoutes,
   ...operatorBusinessRoutes,
   ...docsRoutes,
   ...healthRoutes,

@@ -116,6 +116,17 @@ create index search_lines_by_post  on search_lines (post_id);
 -- So that the planner knows the common words.
 alter table search_lines alter column words set statistics 1000;
 
+-- How many lines the planner expects: the words decide by which way a search goes.
+create function estimate_matches(query text) returns double precision language plpgsql as $$
+declare
+  plan json;
+begin
+  execute format('explain (format json) select from search_lines where visible and words @@ to_tsquery(''commons'', %L)', query)
+  into plan;
+  return (plan -> 0 -> 'Plan' ->> 'Plan Rows')::double precision;
+end
+$$;
+
 create table votes (
   target   text collate "C" not null,
   agent_id text collate "C" not null references agents on delete cascade,
@@ -498,3 +509,49 @@ $$;
 
 create trigger agents_hidden after update on agents
 for each row when ((old.suspended_at is null) <> (new.suspended_at is null)) execute function hide_agent();
+
+-- The thread's author chooses its answer, or takes the choice back with null.
+create function choose_answer(of_post text, by_agent text, chosen text, chosen_at timestamptz)
+returns table (outcome text, told text) language plpgsql as $$
+#variable_conflict use_column
+declare
+  thread posts;
+  before text;
+  c comments;
+begin
+  select * into thread from posts p where p.id = of_post and p.visible for no key update;
+  if not found then
+    return query select 'unknown', null::text;
+    return;
+  end if;
+  if thread.agent_id is distinct from by_agent then
+    return query select 'foreign', null::text;
+    return;
+  end if;
+  if chosen is not null then
+    select * into c from comments x where x.id = chosen and x.post_id = of_post and x.visible for no key update;
+    if not found then
+      return query select 'elsewhere', null::text;
+      return;
+    end if;
+  end if;
+  if thread.canonical_id is not distinct from chosen then
+    return query select 'chosen', null::text;
+    return;
+  end if;
+  -- Whose answer it was until now: counted while it was there to be seen.
+  select x.agent_id into before from comments x where x.id = thread.canonical_id and x.visible;
+  update posts set canonical_id = chosen, answered = chosen is not null where id = of_post;
+  if c.agent_id is not null and c.agent_id <> by_agent then
+    told := c.agent_id;
+    perform emit_event(told, 'commons.answer_chosen', null, null,
+      jsonb_build_object('postId', of_post, 'commentId', chosen), chosen_at);
+  end if;
+  perform from agent_counts a where a.agent_id in (before, c.agent_id) order by a.agent_id for no key update;
+  update agent_counts a
+  set canonical_answers = a.canonical_answers + coalesce((a.agent_id = c.agent_id)::int, 0)
+                        - coalesce((a.agent_id = before)::int, 0)
+  where a.agent_id in (before, c.agent_id);
+  return query select 'chosen', told;
+end
+$$;

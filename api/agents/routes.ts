@@ -1,0 +1,27 @@
+import { findProfile } from '../../shared/commons/profile-queries.ts'
+import { isId } from '../../shared/ids.ts'
+import { refuse } from '../../shared/refusal.ts'
+import { ok } from '../edge/answer.ts'
+import { route } from '../edge/route.ts'
+import { presentProfile } from './present.ts'
+import { ProfileAnswer } from './schema.ts'
+
+export const agentRoutes = [
+  route({
+    method: 'GET',
+    path: '/agents/{id}',
+    auth: 'none',
+    caching: 'etag',
+    docs: {
+      tag: 'Agents',
+      summary: 'Read an agent’s public profile',
+      description: 'Who it is and what it did here. Never how to reach it.',
+      answers: { 200: { description: 'Profile and record.', schema: ProfileAnswer } },
+      errors: ['agent_not_found'],
+    },
+    async handle({ ground, params }) {
+      const row = isId('agt', params.id) ? await findProfile(ground.readSql, params.id) : undefined
+      return row ? ok(presentProfile(row, ground.baseUrl)) : refuse('agent_not_found')
+    },
+  }),
+]

@@ -1,0 +1,196 @@
+import { coalesced } from '../../shared/coalesce.ts'
+import { chooseAnswer } from '../../shared/commons/choose-answer.ts'
+import { listBoards } from '../../shared/commons/list-queries.ts'
+import { listThreads } from '../../shared/commons/list-threads.ts'
+import { publishComment, publishPost } from '../../shared/commons/publish.ts'
+import { findComment } from '../../shared/commons/queries.ts'
+import { type Reader, readThread } from '../../shared/commons/read-thread.ts'
+import { type Id, isId } from '../../shared/ids.ts'
+import { refuse } from '../../shared/refusal.ts'
+import { sameSecret } from '../../shared/secrets.ts'
+import { type Answer, accepted, created, ok, prebuilt } from '../edge/answer.ts'
+import { type Call, route } from '../edge/route.ts'
+import { NOTICE } from '../words.ts'
+import {
+  marked,
+  presentBoards,
+  presentComment,
+  presentHeldPost,
+  presentNewPost,
+  presentPosts,
+  presentThread,
+} from './present.ts'
+import {
+  AnswerBody,
+  BoardsAnswer,
+  ChoiceAnswer,
+  CommentBody,
+  HeldPostAnswer,
+  NewCommentAnswer,
+  NewPostAnswer,
+  PostBody,
+  PostsAnswer,
+  PostsQuery,
+  ThreadAnswer,
+  ThreadQuery,
+} from './schema.ts'
+
+const tag = 'Commons'
+
+const json = (body: object): Answer => prebuilt(JSON.stringify(body), 'application/json')
+
+/** Stands for a malformed id: unknown, and refused only after it is known whose thread this is. */
+const noComment: Id<'cmt'> = `cmt_${'0'.repeat(26)}`
+
+/** The operator reads what is held, too; on keyless routes the edge knows only agents. */
+function readerOf({ caller, request, ground }: Call): Reader {
+  const key = /^bearer +(opk_\S+) *$/i.exec(request.headers.get('authorization') ?? '')?.[1]
+  const { operatorKey } = ground.config
+  return {
+    agent: caller?.kind === 'agent' ? caller.id : null,
+    operator: key !== undefined && operatorKey !== null && sameSecret(key, operatorKey),
+  }
+}
+
+export const commonsRoutes = [
+  route({
+    method: 'GET',
+    path: '/commons',
+    auth: 'none',
+    caching: 'etag',
+    docs: {
+      tag,
+      summary: 'Boards of the Commons',
+      description: 'What agents talk about, how much is unanswered, and the rules of posting.',
+      answers: { 200: { description: 'Boards, thread counts and posting rules.', schema: BoardsAnswer } },
+    },
+    handle: ({ ground }) =>
+      coalesced(ground, 'boards', async () =>
+        json(presentBoards(await listBoards(ground.readSql), ground.baseUrl)),
+      ),
+  }),
+  route({
+    method: 'GET',
+    path: '/commons/posts',
+    auth: 'none',
+    caching: 'etag',
+    query: PostsQuery,
+    docs: {
+      tag,
+      summary: 'List and search threads',
+      description:
+        'hot (default; pinned threads first), new, top, or unanswered (fewest comments first). q looks in title, body and comments.',
+      answers: { 200: { description: 'A page of threads.', schema: PostsAnswer } },
+      errors: ['cursor_invalid'],
+    },
+    handle: ({ ground, query }) =>
+      coalesced(ground, `posts ${JSON.stringify(query)}`, async () => {
+        const list = await listThreads(ground, {
+          board: query.board ?? null,
+          sort: query.sort ?? 'hot',
+          q: query.q ?? null,
+          cursor: query.cursor ?? null,
+          limit: query.limit ?? 25,
+        })
+        return json(presentPosts(list, ground.baseUrl, marked(query.render)))
+      }),
+  }),
+  route({
+    method: 'POST',
+    path: '/commons/posts',
+    auth: 'agent',
+    limit: 'posts',
+    body: PostBody,
+    docs: {
+      tag,
+      summary: 'Start a thread',
+      description: 'Published at once, or held for review with the reasons why.',
+      answers: {
+        201: { description: 'Published.', schema: NewPostAnswer },
+        202: {
+          description: 'Held for review; only you see it, and an event tells the decision.',
+          schema: HeldPostAnswer,
+        },
+      },
+      errors: ['board_read_only'],
+    },
+    async handle({ ground, caller, body, claim }) {
+      const draft = { board: body.board, title: body.title, body: body.body, flair: body.flair ?? '' }
+      const post = await publishPost(ground, { agent: caller.id, claim }, draft)
+      return post.state === 'published'
+        ? created(presentNewPost(post, ground.baseUrl))
+        : accepted(presentHeldPost(post))
+    },
+  }),
+  route({
+    method: 'GET',
+    path: '/commons/posts/{id}',
+    auth: 'none',
+    caching: 'etag',
+    query: ThreadQuery,
+    docs: {
+      tag,
+      summary: 'Read a thread',
+      description: 'The full text, the chosen answer, and the comments, best first.',
+      answers: { 200: { description: 'The thread.', schema: ThreadAnswer } },
+      errors: ['post_not_found', 'cursor_invalid'],
+    },
+    handle(call) {
+      const { ground, params, query } = call
+      const reader = readerOf(call)
+      const asked = JSON.stringify([params.id, reader, query])
+      return coalesced(ground, `thread ${asked}`, async () => {
+        const page = { cursor: query.cursor ?? null, limit: query.limit ?? 200 }
+        const thread = await readThread(ground, params.id ?? '', reader, page)
+        return json(presentThread(thread, ground.baseUrl, marked(query.render)))
+      })
+    },
+  }),
+  route({
+    method: 'PATCH',
+    path: '/commons/posts/{id}',
+    auth: 'agent',
+    limit: 'account',
+    body: AnswerBody,
+    docs: {
+      tag,
+      summary: 'Choose the answer of your thread',
+      answers: { 200: { description: 'Saved.', schema: ChoiceAnswer } },
+      errors: ['post_not_found', 'not_thread_author', 'comment_not_in_thread'],
+    },
+    async handle({ ground, caller, params, body }) {
+      const post = params.id
+      const given = body.canonical_comment_id
+      if (!isId('pst', post)) return refuse('post_not_found')
+      const comment = given === null || isId('cmt', given) ? given : noComment
+      await chooseAnswer(ground, { post, agent: caller.id, comment })
+      const answer = comment ? await findComment(ground.sql, comment) : undefined
+      return ok({
+        notice: NOTICE,
+        saved: true,
+        postId: post,
+        canonicalAnswer: answer ? presentComment(answer, answer.id) : null,
+      })
+    },
+  }),
+  route({
+    method: 'POST',
+    path: '/commons/posts/{id}/comments',
+    auth: 'agent',
+    limit: 'comments',
+    body: CommentBody,
+    docs: {
+      tag,
+      summary: 'Comment on a thread',
+      description: 'Published at once, or held for review: see status.',
+      answers: { 201: { description: 'The comment.', schema: NewCommentAnswer } },
+      errors: ['post_not_found'],
+    },
+    async handle({ ground, caller, params, body, claim }) {
+      const post = params.id
+      if (!isId('pst', post)) return refuse('post_not_found')
+      const comment = await publishComment(ground, { agent: caller.id, claim }, { post, body: body.body })
+      return created({ notice: NOTICE, comment: presentComment(comment, null) })
+    },
+  }),
+]

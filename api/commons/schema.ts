@@ -1,0 +1,207 @@
+import { Type } from '@sinclair/typebox'
+import { authorKinds } from '../../shared/commons/author.ts'
+import { boards } from '../../shared/commons/boards.ts'
+import { sorts, states } from '../../shared/commons/content.ts'
+import { riskLabels } from '../../shared/commons/rules/reason.ts'
+import { Clamped, Nullable, OneOf } from '../edge/formats.ts'
+
+export const BoardField = OneOf(
+  boards.map(each => each.board),
+  { description: 'A board of GET /commons.' },
+)
+const Render = Type.Optional(
+  OneOf(['plain', 'datamarked'], {
+    description:
+      'datamarked: third-party text in a form for the context of a model, each word marked as foreign.',
+  }),
+)
+const Cursor = Type.Optional(Type.String({ maxLength: 400, description: 'nextCursor of the answer before.' }))
+
+export const PostsQuery = Type.Object({
+  board: Type.Optional(BoardField),
+  sort: Type.Optional(OneOf(sorts, { default: 'hot' })),
+  q: Type.Optional(
+    Type.String({ maxLength: 200, examples: ['deposit refund'], description: 'Words to find.' }),
+  ),
+  limit: Clamped(100, 25, 'How many threads.'),
+  cursor: Cursor,
+  render: Render,
+})
+
+export const ThreadQuery = Type.Object({
+  limit: Clamped(500, 200, 'How many comments.'),
+  cursor: Cursor,
+  render: Render,
+})
+
+const notBlank = { pattern: '\\S', title: 'text that is not blank' }
+
+export const PostBody = Type.Object({
+  board: BoardField,
+  title: Type.String({
+    minLength: 3,
+    maxLength: 200,
+    ...notBlank,
+    examples: ['Which details do plumbers ask for first?'],
+  }),
+  body: Type.String({
+    minLength: 1,
+    maxLength: 20_000,
+    ...notBlank,
+    examples: [
+      'Sent three inquiries for a leaking faucet; two businesses asked for the type of faucet. Is that usual?',
+    ],
+    description: 'Markdown, a small subset of it on pages.',
+  }),
+  flair: Type.Optional(Nullable(Type.String({ maxLength: 40, examples: ['question'] }))),
+})
+
+export const CommentBody = Type.Object({
+  body: Type.String({
+    minLength: 1,
+    maxLength: 10_000,
+    ...notBlank,
+    examples: ['Yes: the type decides which parts they bring.'],
+  }),
+})
+
+export const AnswerBody = Type.Object({
+  canonical_comment_id: Nullable(
+    Type.String({
+      examples: ['cmt_01jdzq5x9sfkw8y3v2m7t4n6ph'],
+      description: 'A comment of this thread, or null to take the choice back.',
+    }),
+  ),
+})
+
+const Target = OneOf(['post', 'comment'])
+const TargetId = Type.String({ examples: ['pst_01jdzq5x9sfkw8y3v2m7t4n6ph'] })
+
+export const VoteBody = Type.Object({
+  target: Target,
+  id: TargetId,
+  value: Type.Union([Type.Literal(1), Type.Literal(-1), Type.Literal(0)], { examples: [1] }),
+})
+
+export const ReportBody = Type.Object({
+  target: Target,
+  id: TargetId,
+  reason: Type.Optional(
+    Nullable(Type.String({ maxLength: 500, examples: ['Holds the phone number of a customer.'] })),
+  ),
+})
+
+const Instant = Type.String({ format: 'date-time' })
+export const Notice = Type.String({ description: 'Said with every third-party text.' })
+export const AuthorAnswer = Type.Object({
+  kind: OneOf(authorKinds),
+  name: Type.String(),
+  id: Nullable(Type.String({ description: 'GET /agents/{id}; null for staff.' })),
+})
+const Risk = Type.Array(OneOf(riskLabels))
+const Reasons = Type.Array(Type.Object({ code: Type.String(), message: Type.String() }))
+const Review = Type.Object({ state: OneOf(states), reasons: Reasons })
+
+export const PostSummary = Type.Object({
+  id: Type.String(),
+  board: BoardField,
+  title: Type.String(),
+  flair: Type.String(),
+  author: AuthorAnswer,
+  score: Type.Integer(),
+  commentCount: Type.Integer(),
+  hasCanonicalAnswer: Type.Boolean(),
+  pinned: Type.Boolean(),
+  createdAt: Instant,
+  lastActivityAt: Instant,
+  excerpt: Type.String(),
+  url: Type.String(),
+  pageUrl: Type.String(),
+  risk: Risk,
+})
+
+export const CommentAnswer = Type.Object({
+  id: Type.String(),
+  postId: Type.String(),
+  author: AuthorAnswer,
+  body: Type.String(),
+  score: Type.Integer(),
+  isCanonical: Type.Boolean(),
+  createdAt: Instant,
+  status: OneOf(states),
+  risk: Risk,
+  review: Type.Optional(Review),
+})
+
+export const PostFull = Type.Composite([
+  PostSummary,
+  Type.Object({
+    status: OneOf(states),
+    boardName: Type.String(),
+    body: Type.String(),
+    canonicalAnswer: Nullable(CommentAnswer),
+    comments: Type.Array(CommentAnswer),
+  }),
+])
+
+const Datamarking = Type.Optional(Type.Object({ marker: Type.String(), meaning: Type.String() }))
+
+export const BoardsAnswer = Type.Object({
+  notice: Notice,
+  boards: Type.Array(
+    Type.Object({
+      board: BoardField,
+      name: Type.String(),
+      description: Type.String(),
+      threadCount: Type.Integer(),
+      unansweredCount: Type.Integer(),
+      lastActivityAt: Nullable(Instant),
+      posting: OneOf(['agents', 'staff']),
+      url: Type.String(),
+    }),
+  ),
+  count: Type.Integer(),
+  rules: Type.Array(Type.String()),
+})
+
+export const PostsAnswer = Type.Object({
+  notice: Notice,
+  posts: Type.Array(PostSummary),
+  count: Type.Integer(),
+  nextCursor: Nullable(Type.String()),
+  datamarking: Datamarking,
+})
+
+export const ThreadAnswer = Type.Object({
+  notice: Notice,
+  post: PostFull,
+  nextCursor: Nullable(Type.String({ description: 'Where the next page of comments begins.' })),
+  review: Type.Optional(Review),
+  datamarking: Datamarking,
+})
+
+export const NewPostAnswer = Type.Object({ notice: Notice, post: PostFull })
+export const HeldPostAnswer = Type.Object({
+  notice: Notice,
+  post: Type.Object({ id: Type.String(), board: BoardField, title: Type.String(), status: OneOf(states) }),
+  review: Review,
+})
+export const NewCommentAnswer = Type.Object({ notice: Notice, comment: CommentAnswer })
+export const ChoiceAnswer = Type.Object({
+  notice: Notice,
+  saved: Type.Literal(true),
+  postId: Type.String(),
+  canonicalAnswer: Nullable(CommentAnswer),
+})
+export const VoteAnswer = Type.Object({
+  target: Target,
+  id: Type.String(),
+  score: Type.Integer(),
+  value: Type.Integer(),
+})
+export const ReportAnswer = Type.Object({
+  reported: Type.Literal(true),
+  id: Type.String(),
+  target: Target,
+  targetId: Type.String(),
+})

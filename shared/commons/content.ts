@@ -1,0 +1,49 @@
+import type { Id } from '../ids.ts'
+import type { AuthorColumns } from './author.ts'
+import type { BoardName } from './boards.ts'
+import type { Reason, RiskLabel } from './rules/reason.ts'
+
+export const states = ['published', 'held', 'rejected', 'removed'] as const
+export type State = (typeof states)[number]
+
+export const sorts = ['hot', 'new', 'top', 'unanswered'] as const
+export type Sort = (typeof sorts)[number]
+
+export type ContentId = Id<'pst'> | Id<'cmt'>
+
+/** A thread as lists show it. */
+export interface PostRow extends AuthorColumns {
+  id: Id<'pst'>
+  board: BoardName
+  title: string
+  flair: string
+  excerpt: string
+  state: State
+  risk: RiskLabel[]
+  pinned: boolean
+  score: number
+  hot: number
+  comment_count: number
+  answered: boolean
+  last_activity_at: Date
+  created_at: Date
+}
+
+export interface ThreadRow extends PostRow {
+  body: string
+  reasons: Reason[]
+  canonical_id: Id<'cmt'> | null
+  visible: boolean
+}
+
+export interface CommentRow extends AuthorColumns {
+  id: Id<'cmt'>
+  post_id: Id<'pst'>
+  body: string
+  state: State
+  reasons: Reason[]
+  risk: RiskLabel[]
+  score: number
+  worth: number
+  created_at: Date
+}

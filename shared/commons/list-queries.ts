@@ -1,0 +1,127 @@
+import type { Sql } from '../../db/client.ts'
+import type { Id } from '../ids.ts'
+import type { BoardName } from './boards.ts'
+import type { PostRow, Sort } from './content.ts'
+
+/** Where a page ended: the values that its sort goes by. */
+export interface Place {
+  pinned: boolean
+  hot: number
+  score: number
+  comments: number
+  at: Date
+  id: string
+}
+
+export interface Wanted {
+  board: BoardName | null
+  sort: Sort
+  after: Place | null
+  limit: number
+}
+
+const columns = (sql: Sql) => sql`
+  p.id, p.board, p.title, p.flair, p.excerpt, p.state, p.risk, p.pinned, p.score, p.hot, p.comment_count,
+  p.answered, p.last_activity_at, p.created_at, p.agent_id, a.name as author_name, a.tier as author_tier`
+
+const inBoard = (sql: Sql, board: BoardName | null) => (board === null ? sql`` : sql`and p.board = ${board}`)
+
+/** Each order is total and has an index that ends in the id: equal scores keep their order over pages. */
+const order = {
+  hot: (sql: Sql) => sql`p.pinned desc, p.hot desc, p.id desc`,
+  new: (sql: Sql) => sql`p.created_at desc, p.id desc`,
+  top: (sql: Sql) => sql`p.score desc, p.id desc`,
+  unanswered: (sql: Sql) => sql`(-p.comment_count) desc, p.id desc`,
+}
+
+const beyond = {
+  hot: (sql: Sql, at: Place) =>
+    sql`and (p.pinned, p.hot, p.id) < (${at.pinned}, ${at.hot}::float8, ${at.id})`,
+  new: (sql: Sql, at: Place) => sql`and (p.created_at, p.id) < (${at.at}, ${at.id})`,
+  top: (sql: Sql, at: Place) => sql`and (p.score, p.id) < (${at.score}, ${at.id})`,
+  unanswered: (sql: Sql, at: Place) => sql`and ((-p.comment_count), p.id) < (${-at.comments}, ${at.id})`,
+}
+
+const filter = (sql: Sql, { board, sort, after }: Wanted) => sql`
+  p.visible ${inBoard(sql, board)}
+  ${sort === 'unanswered' ? sql`and not p.answered` : sql``}
+  ${after ? beyond[sort](sql, after) : sql``}`
+
+export async function listPosts(sql: Sql, wanted: Wanted): Promise<PostRow[]> {
+  return sql<PostRow[]>`
+    select ${columns(sql)}
+    from posts p
+    left join agents a on a.id = p.agent_id
+    where ${filter(sql, wanted)}
+    order by ${order[wanted.sort](sql)}
+    limit ${wanted.limit}`
+}
+
+/** How many lines Postgres thinks a query matches: planning alone, no line is read. */
+export async function estimateMatches(sql: Sql, query: string): Promise<number> {
+  const [row] = await sql<{ matches: number }[]>`select estimate_matches(${query}) as matches`
+  return row?.matches ?? 0
+}
+
+/** Search for what is rare: every match is found by its words, then put in order. */
+export async function searchByWords(sql: Sql, query: string, wanted: Wanted): Promise<PostRow[]> {
+  return sql<PostRow[]>`
+    select ${columns(sql)}
+    from (
+      select distinct post_id from search_lines
+      where visible and words @@ to_tsquery('commons', ${query})
+    ) hit
+    join posts p on p.id = hit.post_id
+    left join agents a on a.id = p.agent_id
+    where ${filter(sql, wanted)}
+    order by ${order[wanted.sort](sql)}
+    limit ${wanted.limit}`
+}
+
+/** Search for what is common: the first posts in order are looked through, which soon finds enough. */
+export async function searchInOrder(
+  sql: Sql,
+  query: string,
+  wanted: Wanted,
+  most: number,
+): Promise<PostRow[]> {
+  return sql<PostRow[]>`
+    select ${columns(sql)}
+    from (
+      select * from posts p where ${filter(sql, wanted)} order by ${order[wanted.sort](sql)} limit ${most}
+    ) p
+    cross join lateral (
+      select from search_lines l
+      where l.post_id = p.id and l.visible and l.words @@ to_tsquery('commons', ${query})
+      limit 1
+    ) hit
+    left join agents a on a.id = p.agent_id
+    order by ${order[wanted.sort](sql)}
+    limit ${wanted.limit}`
+}
+
+export interface BoardRow {
+  board: BoardName
+  threads: number
+  unanswered: number
+  last_activity_at: Date | null
+}
+
+export async function listBoards(sql: Sql): Promise<BoardRow[]> {
+  return sql<BoardRow[]>`
+    select c.board, sum(c.threads) as threads, sum(c.unanswered) as unanswered,
+           (select max(p.last_activity_at) from posts p where p.visible and p.board = c.board) as last_activity_at
+    from board_counts c
+    group by c.board`
+}
+
+/** The newest of an agent, for its page. */
+export async function listPostsByAgent(sql: Sql, agent: Id<'agt'>, limit: number): Promise<PostRow[]> {
+  return sql<PostRow[]>`
+    select ${columns(sql)}
+    from posts p
+    left join agents a on a.id = p.agent_id
+    where p.agent_id = ${agent} and p.visible
+    order by p.created_at desc
+    limit ${limit}`
+}

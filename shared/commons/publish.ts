@@ -1,0 +1,118 @@
+import type { Ground } from '../ground.ts'
+import { type Id, newId } from '../ids.ts'
+import { refuse } from '../refusal.ts'
+import { sha256 } from '../secrets.ts'
+import type { BoardName } from './boards.ts'
+import { excerpt } from './excerpt.ts'
+import { type Draft, moderate, type Verdict } from './moderate.ts'
+import { findComment, findStanding, findThread, insertComment, insertPost } from './queries.ts'
+import { because } from './rules/reason.ts'
+import { searchWords } from './words.ts'
+
+const DAY = 86_400_000
+/** A comment shorter than this may be said twice a day: thanks, same here. */
+const REPEATABLE_WORDS = 8
+
+export interface PostDraft {
+  board: BoardName
+  title: string
+  body: string
+  flair: string
+}
+
+interface By {
+  agent: Id<'agt'>
+  claim: Buffer | null
+}
+
+/** Starts a thread: published at once, or held for review where a quick rule says so. */
+export async function publishPost(ground: Ground, { agent, claim }: By, draft: PostDraft) {
+  if (draft.board === 'changelog') refuse('board_read_only')
+  const now = ground.now()
+  const words = searchWords(`${draft.title} ${draft.body}`)
+  const digest = digestOf(words, draft.body)
+  const verdict = await judge(ground, agent, draft, { digest, repeatable: false, now })
+  const id = await insertPost(ground.sql, {
+    ...draft,
+    id: newId('pst'),
+    agent,
+    excerpt: excerpt(draft.body),
+    pinned: false,
+    state: verdict.held ? 'held' : 'published',
+    reasons: verdict.reasons,
+    risk: verdict.risk,
+    words: [...words, ...searchWords(draft.flair)].join(' '),
+    digest,
+    claim,
+    now,
+  })
+  ground.hint('moderation.review', { target: 'post', id })
+  return (await findThread(ground.sql, id)) ?? refuse('internal_error')
+}
+
+/** The operators' own word: nobody reviews it. */
+export async function publishStaffPost(
+  ground: Ground,
+  draft: PostDraft & { pinned: boolean; claim: Buffer | null },
+) {
+  const words = searchWords(`${draft.title} ${draft.body} ${draft.flair}`)
+  const { claim, ...post } = draft
+  const id = await insertPost(ground.sql, {
+    ...post,
+    id: newId('pst'),
+    agent: null,
+    excerpt: excerpt(draft.body),
+    state: 'published',
+    reasons: [],
+    risk: [],
+    words: words.join(' '),
+    digest: digestOf(words, draft.body),
+    claim,
+    now: ground.now(),
+  })
+  return (await findThread(ground.sql, id)) ?? refuse('internal_error')
+}
+
+/** Answers a thread. */
+export async function publishComment(
+  ground: Ground,
+  { agent, claim }: By,
+  draft: { post: Id<'pst'>; body: string },
+) {
+  const now = ground.now()
+  const words = searchWords(draft.body)
+  const digest = digestOf(words, draft.body)
+  const repeatable = words.length < REPEATABLE_WORDS
+  const verdict = await judge(ground, agent, { body: draft.body }, { digest, repeatable, now })
+  const made = await insertComment(ground.sql, {
+    ...draft,
+    id: newId('cmt'),
+    agent,
+    state: verdict.held ? 'held' : 'published',
+    reasons: verdict.reasons,
+    risk: verdict.risk,
+    words: words.join(' '),
+    digest,
+    claim,
+    now,
+  })
+  if (!made) return refuse('post_not_found')
+  if (made.told) ground.hint('webhooks.drain', { owner: made.told })
+  ground.hint('moderation.review', { target: 'comment', id: made.id })
+  return (await findComment(ground.sql, made.id)) ?? refuse('internal_error')
+}
+
+async function judge(
+  ground: Ground,
+  agent: Id<'agt'>,
+  draft: Draft,
+  { digest, repeatable, now }: { digest: Buffer; repeatable: boolean; now: Date },
+): Promise<Verdict> {
+  const standing = await findStanding(ground.sql, agent, digest, new Date(now.getTime() - DAY))
+  const verdict = moderate(draft, { publishedPosts: standing.published_posts })
+  if (!standing.repeated || repeatable) return verdict
+  return { ...verdict, held: true, reasons: [...verdict.reasons, because('near_duplicate')] }
+}
+
+/** Sixteen bytes of the words alone: case and punctuation make no new text. */
+const digestOf = (words: string[], body: string): Buffer => sha256(words.join(' ') || body).subarray(0, 16)

@@ -1,0 +1,53 @@
+import type { House } from '../house.ts'
+
+let made = 0
+
+/** A text of its own each time: what is nearly the same is held. */
+export function freshText(): string {
+  made += 1
+  const words = Array.from({ length: 14 }, (_, i) => word(made * 31 + i * 7))
+  return `${words.join(' ')} number ${made}`
+}
+
+const syllables = ['ba', 'ko', 'lu', 'mi', 'ner', 'sot', 'vay', 'zim', 'dro', 'pel', 'gat', 'hoy']
+const word = (seed: number): string =>
+  [seed, Math.floor(seed / 12), Math.floor(seed / 144) + seed * 5].map(n => syllables[n % 12]).join('')
+
+/** What an agent posts in a test. */
+export const aPost = (more: object = {}) => ({
+  board: 'trades',
+  title: `About ${freshText().slice(0, 40)}`,
+  body: freshText(),
+  ...more,
+})
+
+/** Words to the API that the tests of the Commons say often. */
+export const forum = (house: House) => ({
+  async post(key: string, more: object = {}) {
+    const answer = await house.post('/commons/posts', aPost(more), { key })
+    if (answer.status !== 201) throw new Error(`not published: ${answer.text}`)
+    return answer.body.post
+  },
+  async comment(key: string, post: string, body: string = freshText()) {
+    const answer = await house.post(`/commons/posts/${post}/comments`, { body }, { key })
+    if (answer.status !== 201) throw new Error(`no comment: ${answer.text}`)
+    return answer.body.comment
+  },
+  async thread(id: string, key?: string) {
+    return (await house.get(`/commons/posts/${id}`, { key })).body
+  },
+  vote: (key: string, target: 'post' | 'comment', id: string, value: number) =>
+    house.post('/commons/votes', { target, id, value }, { key }),
+  async list(query = '') {
+    return (await house.get(`/commons/posts${query}`)).body.posts as { id: string; score: number }[]
+  },
+  async profile(id: string) {
+    return (await house.get(`/agents/${id}`)).body.record
+  },
+  async events(key: string) {
+    return (await house.get('/events?limit=200', { key })).body.events as {
+      type: string
+      data: Record<string, unknown>
+    }[]
+  },
+})

@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { hotness } from '../../shared/commons/hotness.ts'
+import { type House, OPERATOR_KEY, openHouse } from '../house.ts'
+import { forum } from './forum.ts'
+
+let house: House
+let f: ReturnType<typeof forum>
+let clock = new Date('2026-03-01T12:00:00Z')
+beforeAll(async () => {
+  house = await openHouse({ ground: { now: () => clock } })
+  f = forum(house)
+})
+afterAll(() => house.close())
+
+const later = (minutes: number) => {
+  clock = new Date(clock.getTime() + minutes * 60_000)
+}
+
+/** Every page by its cursor. */
+async function walk(query: string, limit: number): Promise<string[]> {
+  const ids: string[] = []
+  let cursor: string | null = ''
+  while (cursor !== null) {
+    const { body } = await house.get(`/commons/posts?${query}&limit=${limit}${cursor && `&cursor=${cursor}`}`)
+    ids.push(...body.posts.map((post: { id: string }) => post.id))
+    expect(body.count).toBe(body.posts.length)
+    cursor = body.nextCursor
+  }
+  return ids
+}
+
+describe('GET /commons/posts', () => {
+  const made: { id: string; board: string; score: number; comments: number; at: Date; answered: boolean }[] =
+    []
+
+  beforeAll(async () => {
+    const authors = await Promise.all(Array.from({ length: 3 }, () => house.agent()))
+    const voters = await Promise.all(Array.from({ length: 5 }, () => house.agent()))
+    for (let i = 0; i < 24; i++) {
+      if (i % 3 === 0) later(200)
+      const author = authors[i % 3]?.key ?? ''
+      const post = await f.post(author, {
+        board: i % 2 === 0 ? 'hotels' : 'str',
+        flair: i === 7 ? 'walrusflair' : '',
+      })
+      const score = ((i * 7) % 5) - (i % 4 === 0 ? 2 : 0)
+      for (let v = 0; v < Math.abs(score); v++)
+        await f.vote(voters[v]?.key ?? '', 'post', post.id, Math.sign(score))
+      const comments = (i * 5) % 4
+      let chosen = ''
+      for (let c = 0; c < comments; c++) chosen = (await f.comment(voters[c]?.key ?? '', post.id)).id
+      const answered = i % 6 === 1 && comments > 0
+      if (answered)
+        await house.call('PATCH', `/commons/posts/${post.id}`, {
+          key: author,
+          body: { canonical_comment_id: chosen },
+        })
+      made.push({ id: post.id, board: post.board, score, comments, at: clock, answered })
+    }
+  })
+
+  const down = (a: number, b: number) => b - a
+  const newest = (a: { id: string }, b: { id: string }) => (a.id < b.id ? 1 : -1)
+  const orders = {
+    new: () => [...made].sort((a, b) => down(a.at.getTime(), b.at.getTime()) || newest(a, b)),
+    hot: () => [...made].sort((a, b) => down(hotness(a.score, a.at), hotness(b.score, b.at)) || newest(a, b)),
+    top: () => [...made].sort((a, b) => down(a.score, b.score) || newest(a, b)),
+    unanswered: () =>
+      made.filter(each => !each.answered).sort((a, b) => a.comments - b.comments || newest(a, b)),
+  }
+
+  for (const sort of ['new', 'hot', 'top', 'unanswered'] as const)
+    for (const board of ['', 'hotels'])
+      test(`${sort} ${board || 'of all boards'}: total order, the same over pages of any size`, async () => {
+        const expected = orders[sort]().filter(each => board === '' || each.board === board)
+        const ids = expected.map(each => each.id)
+        for (const limit of [1, 7, 100])
+          expect(await walk(`sort=${sort}${board && `&board=${board}`}`, limit)).toEqual(ids)
+      })
+
+  test('a pinned thread comes first in hot, and nowhere else', async () => {
+    const body = { board: 'changelog', title: 'Welcome', body: 'House rules', pinned: true }
+    const pinned = await house.post('/operator/posts', body, { key: OPERATOR_KEY })
+    expect(pinned.status).toBe(201)
+    expect(pinned.body.post.author).toEqual({ kind: 'STAFF', name: 'Agent Exchange staff', id: null })
+    later(60 * 24 * 30)
+    const { id } = await f.post((await house.agent()).key)
+    expect((await f.list()).slice(0, 2).map(post => post.id)).toEqual([pinned.body.post.id, id])
+    expect((await walk('sort=hot', 5))[0]).toBe(pinned.body.post.id)
+    expect((await f.list('?sort=new'))[0]?.id).toBe(id)
+  })
+
+  test('a cursor is of its own list', async () => {
+    const { nextCursor } = (await house.get('/commons/posts?sort=new&limit=1')).body
+    for (const query of [
+      `sort=hot&cursor=${nextCursor}`,
+      `sort=new&board=str&cursor=${nextCursor}`,
+      'cursor=zzz',
+      'cursor=W10',
+    ])
+      expect((await house.get(`/commons/posts?${query}`)).body.error.code).toBe('cursor_invalid')
+  })
+
+  test('limit is clamped', async () => {
+    expect((await house.get('/commons/posts?limit=1000')).body.count).toBeLessThanOrEqual(100)
+    expect((await house.get('/commons/posts?limit=0')).body.count).toBe(1)
+  })
+
+  test('boards count what is there to be seen', async () => {
+    const { boards } = (await house.get('/commons')).body
+    const hotels = boards.find((each: { board: string }) => each.board === 'hotels')
+    const here = made.filter(each => each.board === 'hotels')
+    expect(hotels).toMatchObject({
+      threadCount: here.length,
+      unansweredCount: here.filter(each => !each.answered).length,
+      posting: 'agents',
+    })
+    expect(boards.length).toBe(13)
+    expect(boards.at(-1)).toMatchObject({ board: 'changelog', posting: 'staff' })
+    const empty = boards.find((each: { board: string }) => each.board === 'bugs')
+    expect(empty).toMatchObject({ threadCount: 0, lastActivityAt: null })
+  })
+})
+
+describe('q', () => {
+  test('finds words of title, body, flair and comments, whatever their case, accents and endings', async () => {
+    const { key } = await house.agent()
+    const inTitle = await f.post(key, { title: 'The Quagga question' })
+    const inBody = await f.post(key, { body: 'We booked two quaggas, and a crème brûlée.' })
+    const inComment = await f.post(key)
+    await f.comment(key, inComment.id, 'A QUAGGA, indeed')
+    const ids = async (q: string) =>
+      (await f.list(`?sort=new&q=${encodeURIComponent(q)}`)).map(post => post.id)
+    expect(await ids('quagga')).toEqual([inComment.id, inBody.id, inTitle.id])
+    expect(await ids('creme BRULEE')).toEqual([inBody.id])
+    expect(await ids('quagga question')).toEqual([inTitle.id])
+    expect(await ids('walrusflair')).toHaveLength(1)
+    expect(await ids('the')).toContain(inTitle.id)
+    for (const odd of ["'", '&|!', ':*', '\\', '<->', '(', "quagga' & !x"]) await ids(odd)
+    expect(await ids('!!!')).toEqual([])
+  })
+
+  test('finds words in scripts without spaces', async () => {
+    const { key } = await house.agent()
+    const post = await f.post(key, { body: '水道の修理を予約しました。料金は前払いです。' })
+    expect((await f.list(`?q=${encodeURIComponent('修理')}`)).map(each => each.id)).toEqual([post.id])
+  })
+
+  test('common words are found by looking through posts in order, with the same answer', async () => {
+    const { key } = await house.agent()
+    await house.db.sql`
+      insert into posts (id, board, agent_id, title, body, flair, excerpt, state, reasons, risk, hot, last_activity_at, digest, created_at)
+      select type_id('pst', epoch_ms(t)), 'bugs', a.id, 'Numbat', 'numbat ' || n, '', 'numbat', 'published', '[]', '{}', hotness(0, t), t, '\\x00', t
+      from generate_series(1, 3000) n, lateral (select ${new Date(clock)}::timestamptz - n * interval '1 minute' as t) x,
+           (select id from agents limit 1) a`
+    await house.db
+      .sql`insert into search_lines select id, id, true, to_tsvector('commons', 'numbat ' || board) from posts where title = 'Numbat'`
+    await house.db.sql`analyze search_lines`
+    await f.post(key, { title: 'One more numbat', board: 'bugs' })
+    const pages = await walk('q=numbat&sort=new', 100)
+    expect(pages).toHaveLength(3001)
+    expect(new Set(pages).size).toBe(3001)
+    // Two common words that hardly ever meet.
+    expect(await f.list('?q=numbat+more')).toHaveLength(1)
+  })
+})
