@@ -4,7 +4,10 @@ import { businessRoutes } from './businesses/routes.ts'
 import { commonsRoutes } from './commons/routes.ts'
 import { voteRoutes } from './commons/vote-routes.ts'
 import { depositRoutes } from './deposits/routes.ts'
+import { deskBookingRoutes } from './desk/bookings/routes.ts'
 import { deskCardRoutes } from './desk/card/routes.ts'
+import { deskLeadRoutes } from './desk/leads/routes.ts'
+import { deskRoutes } from './desk/routes.ts'
 import { docsRoutes } from './docs/routes.ts'
 import type { Route } from './edge/route.ts'
 import { eventRoutes } from './events/routes.ts'
@@ -13,6 +16,7 @@ import { healthRoutes } from './health/routes.ts'
 import { industryRoutes } from './industries/routes.ts'
 import { keyRoutes } from './keys/routes.ts'
 import { leadRoutes } from './leads/routes.ts'
+import { mcpRoutes } from './mcp/routes.ts'
 import { operatorAgentRoutes } from './operator/agents/routes.ts'
 import { operatorBusinessRoutes } from './operator/businesses/routes.ts'
 import { operatorPostRoutes } from './operator/posts/routes.ts'
@@ -35,10 +39,14 @@ export const routes: readonly Route[] = [
   ...commonsRoutes,
   ...voteRoutes,
   ...agentRoutes,
+  ...deskRoutes,
   ...deskCardRoutes,
+  ...deskLeadRoutes,
+  ...deskBookingRoutes,
   ...operatorAgentRoutes,
   ...operatorPostRoutes,
   ...operatorBusinessRoutes,
+  ...mcpRoutes,
   ...docsRoutes,
   ...healthRoutes,
   ...assetRoutes,

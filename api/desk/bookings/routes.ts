@@ -1,0 +1,129 @@
+import { Type } from '@sinclair/typebox'
+import { findBusinessForBooking } from '../../../shared/businesses/queries.ts'
+import { openContact } from '../../../shared/contacts/contact.ts'
+import { type AppointmentEnd, endAppointment } from '../../../shared/desk/end-appointment.ts'
+import { type ListedBooking, listBookings } from '../../../shared/desk/queries.ts'
+import { isId } from '../../../shared/ids.ts'
+import { isDate } from '../../../shared/instant.ts'
+import { refuse } from '../../../shared/refusal.ts'
+import type { SecretBox } from '../../../shared/secrets.ts'
+import { presentBooking } from '../../bookings/present.ts'
+import { bookingFields } from '../../bookings/schema.ts'
+import { ok } from '../../edge/answer.ts'
+import { Nullable } from '../../edge/formats.ts'
+import { route } from '../../edge/route.ts'
+
+const tag = 'Desk'
+const DEFAULT_DAYS = 30
+const MOST_DAYS = 366
+const MOST_BOOKINGS = 1000
+
+const Day = (description: string, example: string) =>
+  Type.Optional(Type.String({ examples: [example], description }))
+
+const BookingsQuery = Type.Object({
+  from: Day('The first date, in your zone. Left out: today.', '2026-11-23'),
+  to: Day(`The last date. Left out: ${DEFAULT_DAYS} days after the first.`, '2026-11-30'),
+})
+
+const BookingsAnswer = Type.Object({
+  timezone: Type.String(),
+  from: Type.String(),
+  to: Type.String(),
+  bookings: Type.Array(
+    Type.Object({
+      ...bookingFields,
+      customer: Nullable(
+        Type.Object({
+          name: Type.String(),
+          phone: Nullable(Type.String()),
+          email: Nullable(Type.String()),
+        }),
+      ),
+    }),
+  ),
+  count: Type.Integer(),
+})
+
+const ends: { path: string; kind: AppointmentEnd; summary: string }[] = [
+  { path: 'cancel', kind: 'business_cancelled', summary: 'Cancel an appointment' },
+  { path: 'complete', kind: 'completed', summary: 'Say that an appointment took place' },
+  { path: 'no-show', kind: 'customer_no_show', summary: 'Say that the customer did not come' },
+]
+
+export const deskBookingRoutes = [
+  route({
+    method: 'GET',
+    path: '/desk/bookings',
+    auth: 'business',
+    caching: 'private',
+    query: BookingsQuery,
+    docs: {
+      tag,
+      summary: 'Your appointments of some days',
+      beyond: true,
+      answers: { 200: { description: 'In their order, cancelled ones too.', schema: BookingsAnswer } },
+    },
+    async handle({ ground, caller, query, now }) {
+      const business = await findBusinessForBooking(ground.sql, caller.slug)
+      if (!business) return refuse('business_not_found')
+      const { timezone } = business
+      const today = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timezone)
+      const from = query.from === undefined ? today.toPlainDate() : dateOf('from', query.from)
+      const to = query.to === undefined ? from.add({ days: DEFAULT_DAYS }) : dateOf('to', query.to)
+      const days = from.until(to).days
+      if (days < 0 || days > MOST_DAYS)
+        refuse(
+          'invalid_parameter',
+          `to must be 0 to ${MOST_DAYS} days after from.`,
+          `Send to=${from.add({ days: 7 })}.`,
+        )
+      const midnight = (date: Temporal.PlainDate) =>
+        new Date(date.toZonedDateTime(timezone).epochMilliseconds)
+      const rows = await listBookings(ground.sql, {
+        business: caller.id,
+        from: midnight(from),
+        until: midnight(to.add({ days: 1 })),
+        limit: MOST_BOOKINGS,
+      })
+      const bookings = rows.map(row => presentDeskBooking(ground.secrets, row))
+      return ok({ timezone, from: from.toString(), to: to.toString(), bookings, count: rows.length })
+    },
+  }),
+  ...ends.map(({ path, kind, summary }) =>
+    route({
+      method: 'POST',
+      path: `/desk/bookings/{id}/${path}`,
+      auth: 'business',
+      limit: 'bookings',
+      docs: {
+        tag,
+        summary,
+        description:
+          'Recorded as your own outcome, which outweighs what an agent reports. Again, it changes nothing.',
+        beyond: true,
+        answers: {
+          200: { description: 'The appointment as it is now.', schema: Type.Object(bookingFields) },
+        },
+        errors: ['booking_not_found', 'booking_cancelled', 'outcome_not_allowed'],
+      },
+      async handle({ ground, caller, params }) {
+        const id = isId('bkg', params.id) ? params.id : refuse('booking_not_found')
+        return ok(presentBooking(await endAppointment(ground, id, caller.id, kind)))
+      },
+    }),
+  ),
+]
+
+const dateOf = (name: string, text: string): Temporal.PlainDate =>
+  isDate(text) && text >= '2000' && text < '2200'
+    ? Temporal.PlainDate.from(text)
+    : refuse('invalid_parameter', `${name} must be a date of the calendar.`, `Send ${name}=2026-11-23.`)
+
+function presentDeskBooking(secrets: SecretBox, row: ListedBooking) {
+  const contact = row.contact && openContact(secrets, row.contact)
+  return {
+    ...presentBooking(row),
+    customer: contact && { name: contact.name, phone: contact.phone, email: contact.email },
+  }
+}

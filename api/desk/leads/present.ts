@@ -1,0 +1,55 @@
+import type { Booking } from '../../../shared/bookings/queries.ts'
+import { openContact } from '../../../shared/contacts/contact.ts'
+import type { ListedLead } from '../../../shared/desk/queries.ts'
+import type { IntakeField } from '../../../shared/industries/industries.ts'
+import type { LeadRow } from '../../../shared/leads/queries.ts'
+import { localTime } from '../../../shared/local-time.ts'
+import type { SecretBox } from '../../../shared/secrets.ts'
+import { presentLeadFields } from '../../leads/present.ts'
+import { NOTICE } from '../../words.ts'
+
+export function presentDeskLeads(secrets: SecretBox, rows: ListedLead[], limit: number) {
+  return {
+    leads: rows.map(row => ({
+      lead_id: row.id,
+      status: row.status,
+      statusSince: row.statusSince,
+      closedReason: row.closedReason,
+      createdAt: row.createdAt,
+      updatedAt: row.updatedAt,
+      firstReplyAt: row.firstReplyAt,
+      customer: { name: row.contact && openContact(secrets, row.contact).name },
+      message: row.message && secrets.open(row.message),
+      booking:
+        row.bookingStart && row.bookingTimezone
+          ? { status: row.bookingStatus, start: localTime(row.bookingStart, row.bookingTimezone) }
+          : null,
+    })),
+    count: rows.length,
+    nextCursor: rows.length === limit ? (rows.at(-1)?.id ?? null) : null,
+    notice: NOTICE,
+  }
+}
+
+/** The lead whole: who asks, what for, and that they agreed to it. */
+export function presentDeskLead(
+  secrets: SecretBox,
+  row: LeadRow,
+  booked: Booking | undefined,
+  fields: readonly Pick<IntakeField, 'key' | 'label'>[],
+) {
+  const contact = row.contact && openContact(secrets, row.contact)
+  const labels = new Map(fields.map(field => [field.key, field.label]))
+  return {
+    ...presentLeadFields(secrets, row, booked),
+    agent: row.agent,
+    customer: contact && { name: contact.name, phone: contact.phone, email: contact.email },
+    intake: Object.entries(contact?.details ?? {}).map(([key, value]) => ({
+      key,
+      label: labels.get(key) ?? key,
+      value,
+    })),
+    consent: { given: true as const, at: row.consentedAt },
+    notice: NOTICE,
+  }
+}

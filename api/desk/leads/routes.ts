@@ -1,0 +1,138 @@
+import { findBookingOfLead } from '../../../shared/bookings/queries.ts'
+import { findBusinessForBooking } from '../../../shared/businesses/queries.ts'
+import { listLeads } from '../../../shared/desk/queries.ts'
+import { isId } from '../../../shared/ids.ts'
+import { guides } from '../../../shared/industries/industries.ts'
+import { closeLead } from '../../../shared/leads/close.ts'
+import { findLeadRecord } from '../../../shared/leads/queries.ts'
+import { quoteLead } from '../../../shared/leads/quote.ts'
+import { writeToAgent } from '../../../shared/leads/write.ts'
+import { refuse } from '../../../shared/refusal.ts'
+import { created, ok } from '../../edge/answer.ts'
+import { route } from '../../edge/route.ts'
+import { presentMessage } from '../../leads/present.ts'
+import { leadIdOf } from '../../leads/routes.ts'
+import { MessageAnswer, MessageBody } from '../../leads/schema.ts'
+import { presentDeskLead, presentDeskLeads } from './present.ts'
+import {
+  CloseAnswer,
+  CloseBody,
+  DeskLeadAnswer,
+  LeadsAnswer,
+  LeadsQuery,
+  QuoteAnswer,
+  QuoteBody,
+} from './schema.ts'
+
+const tag = 'Desk'
+
+export const deskLeadRoutes = [
+  route({
+    method: 'GET',
+    path: '/desk/leads',
+    auth: 'business',
+    caching: 'private',
+    query: LeadsQuery,
+    docs: {
+      tag,
+      summary: 'Your leads, newest first',
+      beyond: true,
+      answers: { 200: { description: 'A page of leads.', schema: LeadsAnswer } },
+      errors: ['cursor_invalid'],
+    },
+    async handle({ ground, caller, query }) {
+      const { status = null, after = null } = query
+      const limit = query.limit ?? 25
+      if (after !== null && !isId('lead', after)) refuse('cursor_invalid')
+      const rows = await listLeads(ground.sql, { business: caller.id, status, after, limit })
+      return ok(presentDeskLeads(ground.secrets, rows, limit))
+    },
+  }),
+  route({
+    method: 'GET',
+    path: '/desk/leads/{id}',
+    auth: 'business',
+    caching: 'private',
+    docs: {
+      tag,
+      summary: "A lead with the customer's contact, what was asked, and consent",
+      beyond: true,
+      answers: { 200: { description: 'The lead.', schema: DeskLeadAnswer } },
+      errors: ['lead_not_found'],
+    },
+    async handle({ ground, caller, params }) {
+      const id = leadIdOf(params)
+      const [row, booking, business] = await Promise.all([
+        findLeadRecord(ground.sql, id, { business: caller.id }),
+        findBookingOfLead(ground.sql, id),
+        findBusinessForBooking(ground.sql, caller.slug),
+      ])
+      if (!row || !business) return refuse('lead_not_found')
+      const fields = [...guides[business.industry].intake, ...business.card.intake.fields]
+      return ok(presentDeskLead(ground.secrets, row, booking, fields))
+    },
+  }),
+  route({
+    method: 'POST',
+    path: '/desk/leads/{id}/messages',
+    auth: 'business',
+    limit: 'bookings',
+    body: MessageBody,
+    docs: {
+      tag,
+      summary: 'Write to the customer, through their agent',
+      description:
+        'Your first message takes the lead into conversation, and so does one within 30 days of its close.',
+      beyond: true,
+      answers: { 201: { description: 'Sent.', schema: MessageAnswer } },
+      errors: ['lead_not_found', 'lead_closed'],
+    },
+    async handle({ ground, caller, params, body, claim }) {
+      const lead = leadIdOf(params)
+      return created(
+        presentMessage(lead, await writeToAgent(ground, lead, caller.id, { text: body.text, claim })),
+      )
+    },
+  }),
+  route({
+    method: 'POST',
+    path: '/desk/leads/{id}/quote',
+    auth: 'business',
+    limit: 'bookings',
+    body: QuoteBody,
+    docs: {
+      tag,
+      summary: 'Name a price',
+      beyond: true,
+      answers: { 201: { description: 'Quoted. A later quote replaces it.', schema: QuoteAnswer } },
+      errors: ['lead_not_found', 'lead_closed'],
+    },
+    async handle({ ground, caller, params, body, claim }) {
+      const lead = leadIdOf(params)
+      const { amount, currency = 'USD' } = body
+      const note = body.note?.trim() || null
+      const { status, ...quote } = await quoteLead(ground, lead, caller.id, { amount, currency, note, claim })
+      return created({ lead_id: lead, status, quote })
+    },
+  }),
+  route({
+    method: 'POST',
+    path: '/desk/leads/{id}/close',
+    auth: 'business',
+    limit: 'bookings',
+    body: CloseBody,
+    docs: {
+      tag,
+      summary: 'Decline or end a lead',
+      description: 'An appointment that is still to come is cancelled with it. A closed lead stays as it is.',
+      beyond: true,
+      answers: { 200: { description: 'Closed.', schema: CloseAnswer } },
+      errors: ['lead_not_found'],
+    },
+    async handle({ ground, caller, params, body }) {
+      const reason = body.reason?.trim() || null
+      const lead = await closeLead(ground, leadIdOf(params), caller.id, reason)
+      return ok({ lead_id: lead.id, status: lead.status, closedReason: lead.closedReason })
+    },
+  }),
+]

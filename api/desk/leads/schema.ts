@@ -1,0 +1,80 @@
+import { Type } from '@sinclair/typebox'
+import { leadStatuses } from '../../../shared/leads/status.ts'
+import { Clamped, Nullable, OneOf } from '../../edge/formats.ts'
+import { leadFields, Status } from '../../leads/schema.ts'
+
+const Instant = Type.String({ format: 'date-time', examples: ['2026-11-21T15:00:00.000Z'] })
+
+export const LeadsQuery = Type.Object({
+  status: Type.Optional(OneOf(leadStatuses, { description: 'Only leads of this status.' })),
+  after: Type.Optional(Type.String({ description: 'nextCursor of the page before.' })),
+  limit: Clamped(100, 25, 'How many, newest first.'),
+})
+
+export const QuoteBody = Type.Object({
+  amount: Type.Integer({
+    minimum: 0,
+    maximum: 1_000_000_000_000,
+    examples: [18_900],
+    description: 'In minor units.',
+  }),
+  currency: Type.Optional(
+    Type.String({ pattern: '^[A-Z]{3}$', title: 'an ISO 4217 code', default: 'USD', examples: ['USD'] }),
+  ),
+  note: Type.Optional(Nullable(Type.String({ maxLength: 2000, examples: ['Parts and labor, one visit.'] }))),
+})
+
+export const CloseBody = Type.Object({
+  reason: Type.Optional(
+    Nullable(Type.String({ maxLength: 300, examples: ['We are booked out until January.'] })),
+  ),
+})
+
+export const LeadsAnswer = Type.Object({
+  leads: Type.Array(
+    Type.Object({
+      lead_id: Type.String(),
+      status: Status,
+      statusSince: Instant,
+      closedReason: Nullable(Type.String()),
+      createdAt: Instant,
+      updatedAt: Instant,
+      firstReplyAt: Nullable(Instant),
+      customer: Type.Object({ name: Nullable(Type.String()) }),
+      message: Nullable(Type.String({ description: "The latest words of the customer's side." })),
+      booking: Nullable(Type.Object({ status: Type.String(), start: Type.String() })),
+    }),
+  ),
+  count: Type.Integer(),
+  nextCursor: Nullable(Type.String()),
+  notice: Type.String(),
+})
+
+export const DeskLeadAnswer = Type.Object({
+  ...leadFields,
+  agent: Type.Object({ id: Type.String(), name: Type.String() }),
+  // null: destroyed, 90 days after the close or at the request of the customer.
+  customer: Nullable(
+    Type.Object({ name: Type.String(), phone: Nullable(Type.String()), email: Nullable(Type.String()) }),
+  ),
+  intake: Type.Array(Type.Object({ key: Type.String(), label: Type.String(), value: Type.Unknown() })),
+  consent: Type.Object({ given: Type.Literal(true), at: Instant }),
+  notice: Type.String(),
+})
+
+export const QuoteAnswer = Type.Object({
+  lead_id: Type.String(),
+  status: Status,
+  quote: Type.Object({
+    amount: Type.Integer(),
+    currency: Type.String(),
+    note: Nullable(Type.String()),
+    at: Instant,
+  }),
+})
+
+export const CloseAnswer = Type.Object({
+  lead_id: Type.String(),
+  status: Status,
+  closedReason: Nullable(Type.String()),
+})

@@ -1,0 +1,102 @@
+import { Type } from '@sinclair/typebox'
+import { findProfile, type Profile } from '../../shared/desk/queries.ts'
+import { leadStatuses } from '../../shared/leads/status.ts'
+import { ownerOf } from '../../shared/leads/tell.ts'
+import { refuse } from '../../shared/refusal.ts'
+import { setCallback } from '../../shared/webhooks/set-callback.ts'
+import { ok } from '../edge/answer.ts'
+import { Nullable } from '../edge/formats.ts'
+import { route } from '../edge/route.ts'
+import { CallbackAnswer, CallbackBody } from '../keys/schema.ts'
+
+const tag = 'Desk'
+const Instant = Type.String({ format: 'date-time', examples: ['2026-11-21T15:00:00.000Z'] })
+
+const ProfileAnswer = Type.Object({
+  slug: Type.String(),
+  name: Type.String(),
+  industry: Type.String(),
+  timezone: Type.String(),
+  version: Type.Integer({ description: 'Of the card, as in the ETag of GET /desk/card.' }),
+  contact_email: Nullable(Type.String()),
+  callback_url: Nullable(Type.String()),
+  webhook: Type.Object({
+    enabled: Type.Boolean(),
+    failingSince: Nullable(Instant),
+    lastDeliveryAt: Nullable(Instant),
+    lastStatus: Nullable(Type.Integer()),
+  }),
+  counts: Type.Object({
+    leads: Type.Record(Type.String(), Type.Integer()),
+    unanswered: Type.Integer({ description: 'Received, and without a reply.' }),
+    upcomingBookings: Type.Integer(),
+  }),
+  response: Type.Object({
+    medianMinutes: Nullable(Type.Number()),
+    p90Minutes: Nullable(Type.Number()),
+    rate24h: Nullable(Type.Number()),
+    sampleSize: Type.Integer(),
+  }),
+})
+
+export const deskRoutes = [
+  route({
+    method: 'GET',
+    path: '/desk',
+    auth: 'business',
+    caching: 'private',
+    docs: {
+      tag,
+      summary: 'Your profile, counts and reply figures',
+      beyond: true,
+      answers: { 200: { description: 'The business as its desk sees it.', schema: ProfileAnswer } },
+    },
+    async handle({ ground, caller, now }) {
+      const row = await findProfile(ground.sql, caller.id, now)
+      return row ? ok(presentProfile(row)) : refuse('business_not_found')
+    },
+  }),
+  route({
+    method: 'PATCH',
+    path: '/desk',
+    auth: 'business',
+    limit: 'account',
+    body: CallbackBody,
+    docs: {
+      tag,
+      summary: 'Set or clear your webhook',
+      description:
+        'New leads, messages, bookings and cancellations are pushed there. Each save makes a new secret.',
+      beyond: true,
+      answers: { 200: { description: 'Saved. The secret is shown once.', schema: CallbackAnswer } },
+      errors: ['invalid_callback_url'],
+    },
+    async handle({ ground, caller, body }) {
+      return ok(await setCallback(ground, ownerOf(caller.id), body.callback_url))
+    },
+  }),
+]
+
+function presentProfile(row: Profile) {
+  return {
+    slug: row.slug,
+    name: row.name,
+    industry: row.industry,
+    timezone: row.timezone,
+    version: row.version,
+    contact_email: row.contactEmail,
+    callback_url: row.callbackUrl,
+    webhook: {
+      enabled: row.enabled ?? false,
+      failingSince: row.failingSince,
+      lastDeliveryAt: row.lastDeliveryAt,
+      lastStatus: row.lastStatus,
+    },
+    counts: {
+      leads: Object.fromEntries(leadStatuses.map(status => [status, row.statuses[status] ?? 0])),
+      unanswered: row.unanswered,
+      upcomingBookings: row.upcoming,
+    },
+    response: row.response,
+  }
+}

@@ -1,0 +1,44 @@
+import { type Booking, findBooking } from '../bookings/queries.ts'
+import type { Ground } from '../ground.ts'
+import type { Id } from '../ids.ts'
+import { findLead } from '../leads/queries.ts'
+import { recordOutcome } from '../outcomes/record.ts'
+import type { OutcomeKind } from '../ranking/verdict.ts'
+import { refuse } from '../refusal.ts'
+
+export type AppointmentEnd = Extract<OutcomeKind, 'business_cancelled' | 'completed' | 'customer_no_show'>
+
+const statusAfter = {
+  business_cancelled: 'cancelled',
+  completed: 'completed',
+  customer_no_show: 'customer_no_show',
+} as const
+
+/** The business cancels an appointment or says how it went, as its own outcome. What is so already stays as it is. */
+export async function endAppointment(
+  ground: Ground,
+  id: Id<'bkg'>,
+  business: number,
+  kind: AppointmentEnd,
+): Promise<Booking> {
+  const booking = await findBooking(ground.sql, id)
+  if (booking?.businessId !== business) return refuse('booking_not_found')
+  if (booking.status === statusAfter[kind]) return booking
+  if (booking.status === 'cancelled') refuse('booking_cancelled')
+  if (kind === 'business_cancelled' && booking.status !== 'confirmed')
+    refuse(
+      'outcome_not_allowed',
+      'This appointment is over.',
+      'POST /desk/bookings/{id}/complete or /no-show says how it went.',
+    )
+
+  const lead = await findLead(ground.sql, booking.leadId, { business })
+  if (lead?.booking?.id !== id)
+    refuse(
+      'outcome_not_allowed',
+      'This customer has a newer appointment.',
+      'Take the newest one of GET /desk/bookings.',
+    )
+  await recordOutcome(ground, booking.leadId, { business }, { kind, note: null })
+  return (await findBooking(ground.sql, id)) ?? refuse('booking_not_found')
+}

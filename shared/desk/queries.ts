@@ -1,0 +1,104 @@
+import type { Sql } from '../../db/client.ts'
+import type { Booking } from '../bookings/queries.ts'
+import type { MeasuredResponse } from '../businesses/queries.ts'
+import type { Id } from '../ids.ts'
+import type { BookingStatus } from '../leads/lead.ts'
+import type { ClosedReason, LeadStatus } from '../leads/status.ts'
+
+export interface Profile {
+  slug: string
+  name: string
+  industry: string
+  timezone: string
+  version: number
+  response: MeasuredResponse
+  contactEmail: string | null
+  callbackUrl: string | null
+  enabled: boolean | null
+  failingSince: Date | null
+  lastDeliveryAt: Date | null
+  lastStatus: number | null
+  statuses: Partial<Record<LeadStatus, number>>
+  unanswered: number
+  upcoming: number
+}
+
+/** A business as its desk greets it. */
+export async function findProfile(sql: Sql, business: number, now: Date): Promise<Profile | undefined> {
+  const [row] = await sql<Profile[]>`
+    select p.slug, p.name, p.industry, p.timezone, p.version, p.response, p.contact_email as "contactEmail",
+           e.address as "callbackUrl", e.enabled, e.failing_since as "failingSince",
+           e.last_delivery_at as "lastDeliveryAt", e.last_status as "lastStatus",
+           (select coalesce(json_object_agg(s.status, s.n), '{}')
+            from (select status, count(*) as n from leads where business_id = p.id group by status) s) as statuses,
+           (select count(*) from leads
+            where business_id = p.id and status = 'received' and first_reply_at is null) as unanswered,
+           (select count(*) from bookings
+            where business_id = p.id and status = 'confirmed' and start_at >= ${now}) as upcoming
+    from businesses p
+    left join endpoints e on e.owner = 'biz_' || p.id and e.channel = 'webhook'
+    where p.id = ${business}`
+  return row
+}
+
+export interface ListedLead {
+  id: Id<'lead'>
+  status: LeadStatus
+  statusSince: Date
+  closedReason: ClosedReason | null
+  createdAt: Date
+  updatedAt: Date
+  firstReplyAt: Date | null
+  contact: Buffer | null
+  /** The latest words of the customer's side, sealed. */
+  message: Buffer | null
+  bookingStatus: BookingStatus | null
+  bookingStart: Date | null
+  bookingTimezone: string | null
+}
+
+/** The newest first, or those after one of them. */
+export async function listLeads(
+  sql: Sql,
+  list: { business: number; status: LeadStatus | null; after: Id<'lead'> | null; limit: number },
+): Promise<ListedLead[]> {
+  const { business, status, after, limit } = list
+  return sql<ListedLead[]>`
+    select l.id, l.status, l.status_since as "statusSince", l.closed_reason as "closedReason",
+           l.created_at as "createdAt", l.updated_at as "updatedAt", l.first_reply_at as "firstReplyAt",
+           c.sealed as contact, m.text as message,
+           b.status as "bookingStatus", b.start_at as "bookingStart", b.timezone as "bookingTimezone"
+    from leads l
+    left join contacts c on c.lead_id = l.id
+    left join lateral (
+      select text from lead_messages
+      where lead_id = l.id and sender = 'agent' order by at desc, id desc limit 1
+    ) m on true
+    left join lateral (
+      select status, start_at, timezone from bookings where lead_id = l.id order by id desc limit 1
+    ) b on true
+    where l.business_id = ${business}
+      and ${status === null ? sql`true` : sql`l.status = ${status}`}
+      and ${after === null ? sql`true` : sql`l.id < ${after}`}
+    order by l.id desc
+    limit ${limit}`
+}
+
+export type ListedBooking = Booking & { contact: Buffer | null }
+
+/** The appointments that touch [from, until), in their order. */
+export async function listBookings(
+  sql: Sql,
+  list: { business: number; from: Date; until: Date; limit: number },
+): Promise<ListedBooking[]> {
+  return sql<ListedBooking[]>`
+    select b.id, b.lead_id as "leadId", b.business_id as "businessId", b.agent_id as "agentId", b.status, b.service,
+           b.timezone, b.start_at as "start", b.end_at as "end", b.confirmation_code as "confirmationCode",
+           b.deposit_amount as "depositAmount", b.deposit_currency as "depositCurrency",
+           b.refundable_until as "refundableUntil", b.created_at as "createdAt", c.sealed as contact
+    from bookings b
+    left join contacts c on c.lead_id = b.lead_id
+    where b.business_id = ${list.business} and b.start_at < ${list.until} and b.end_at > ${list.from}
+    order by b.start_at, b.id
+    limit ${list.limit}`
+}

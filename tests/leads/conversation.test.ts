@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { aBusiness, aLead, DAY, HOUR, mondayMorning, pass } from '../factories.ts'
+import { type House, openHouse } from '../house.ts'
+
+const clock = mondayMorning()
+let house: House
+let agent: { key: string; id: string }
+let business: { slug: string; key: string; id: number }
+beforeAll(async () => {
+  house = await openHouse({ ground: { now: () => clock.now } })
+  agent = await house.agent()
+  business = await aBusiness(house)
+})
+afterAll(() => house.close())
+
+const lead = () => aLead(house, business.slug, agent.key)
+const read = async (id: string) => (await house.get(`/leads/${id}`, { key: agent.key })).body
+const reply = (id: string, text = 'We can come on Tuesday.') =>
+  house.post(`/desk/leads/${id}/messages`, { text }, { key: business.key })
+const write = (id: string, text = 'Tuesday is fine.') =>
+  house.post(`/leads/${id}/messages`, { text }, { key: agent.key })
+const quote = (id: string, body: object = { amount: 18_900, currency: 'USD' }) =>
+  house.post(`/desk/leads/${id}/quote`, body, { key: business.key })
+const close = (id: string, reason: string | null = 'Booked out.') =>
+  house.post(`/desk/leads/${id}/close`, { reason }, { key: business.key })
+const eventsOf = async (owner: string, id: string) => {
+  const rows = await house.db
+    .sql`select type from events where owner = ${owner} and lead_id = ${id} order by id`
+  return rows.map(row => row.type)
+}
+
+describe('the conversation', () => {
+  test('the first message of the business takes it up, and the reply is timed by open hours', async () => {
+    clock.now = new Date('2026-11-23T22:50:00Z') // ten minutes before closing
+    const id = await lead()
+    clock.now = new Date('2026-11-24T14:20:00Z') // twenty minutes after opening
+    await house.db.sql`update businesses set ranking_dirty_at = null`
+    const sent = await reply(id)
+    expect(sent.status).toBe(201)
+    expect(sent.body).toMatchObject({ lead_id: id, from: 'business', at: clock.now.toISOString() })
+    const found = await read(id)
+    expect(found).toMatchObject({
+      status: 'in conversation',
+      firstReplyAt: clock.now.toISOString(),
+      replyMinutes: 30,
+      statusSince: clock.now.toISOString(),
+      customer: { name: 'Dana Reyes' },
+    })
+    expect(found.messages.map((each: { from: string }) => each.from)).toEqual(['agent', 'business'])
+    expect(JSON.stringify(found)).not.toContain('+1210555')
+    expect(await eventsOf(agent.id, id)).toEqual(['lead.received', 'lead.message', 'lead.status_changed'])
+    expect(await eventsOf(`biz_${business.id}`, id)).toEqual(['lead.received'])
+    const [row] = await house.db.sql`select ranking_dirty_at from businesses where id = ${business.id}`
+    expect(row?.ranking_dirty_at).toEqual(clock.now)
+
+    pass(clock, HOUR)
+    await reply(id, 'Still there?')
+    expect((await read(id)).replyMinutes).toBe(30)
+  })
+
+  test('what the agent writes reaches the business, and moves nothing', async () => {
+    const id = await lead()
+    const { status, body } = await write(id)
+    expect(status).toBe(201)
+    expect(body).toMatchObject({ from: 'agent', text: 'Tuesday is fine.' })
+    expect((await read(id)).status).toBe('received')
+    expect(await eventsOf(`biz_${business.id}`, id)).toEqual(['lead.received', 'lead.message'])
+    expect((await write(id, 'My card is 4111 1111 1111 1111')).body.error.code).toBe('sensitive_data')
+  })
+
+  test('a quote, from received at once; a second one replaces it', async () => {
+    const id = await lead()
+    const first = await quote(id, { amount: 18_900, currency: 'USD', note: 'Parts and labor.' })
+    expect([first.status, first.body.status]).toEqual([201, 'quoted'])
+    await quote(id, { amount: 17_500 })
+    const found = await read(id)
+    expect(found).toMatchObject({ status: 'quoted', quote: { amount: 17_500, currency: 'USD', note: null } })
+    expect(found.firstReplyAt).not.toBeNull()
+    expect(await eventsOf(agent.id, id)).toEqual([
+      'lead.received',
+      'lead.quoted',
+      'lead.status_changed',
+      'lead.quoted',
+    ])
+    const [event] = await house.db.sql`select data from events where lead_id = ${id} and type = 'lead.quoted'`
+    expect(event?.data).toEqual({ amount: 18_900, currency: 'USD' })
+  })
+
+  test('a close in the words of the business, and writing takes the lead up again for 30 days', async () => {
+    const id = await lead()
+    expect((await close(id)).body).toMatchObject({ status: 'closed' })
+    expect(await read(id)).toMatchObject({ status: 'closed', closedReason: 'Booked out.' })
+    expect((await write(id)).body.error.code).toBe('lead_closed')
+    expect((await quote(id)).body.error.code).toBe('lead_closed')
+    expect((await close(id)).status).toBe(200)
+    pass(clock, 30 * DAY)
+    expect((await reply(id, 'We have a free day after all.')).status).toBe(201)
+    expect(await read(id)).toMatchObject({ status: 'in conversation', closedReason: null })
+    await close(id, null)
+    expect((await read(id)).closedReason).toBe('declined')
+    pass(clock, 30 * DAY + 1)
+    expect((await reply(id)).body.error.code).toBe('lead_closed')
+    expect(await eventsOf(agent.id, id)).toEqual([
+      'lead.received',
+      'lead.status_changed',
+      'lead.closed',
+      'lead.message',
+      'lead.status_changed',
+      'lead.status_changed',
+      'lead.closed',
+    ])
+  })
+
+  test('many at once: nothing is lost, and the status steps once', async () => {
+    const id = await lead()
+    const answers = await Promise.all([1, 2, 3, 4].flatMap(n => [reply(id, `r${n}`), write(id, `w${n}`)]))
+    expect(answers.map(answer => answer.status)).toEqual(Array(8).fill(201))
+    const found = await read(id)
+    expect(found.messages).toHaveLength(9)
+    const steps = found.timeline.filter((line: { kind: string }) => line.kind === 'lead.status_changed')
+    expect(steps).toHaveLength(1)
+  })
+
+  test('the same Idempotency-Key after a lost answer is the same message', async () => {
+    const id = await lead()
+    const options = { key: agent.key, headers: { 'idempotency-key': crypto.randomUUID() } }
+    const first = await house.post(`/leads/${id}/messages`, { text: 'Once' }, options)
+    await house.db
+      .sql`update idempotency_claims set status = null, body = null, locked_until = to_timestamp(0)`
+    const second = await house.post(`/leads/${id}/messages`, { text: 'Once' }, options)
+    expect(second.body.id).toBe(first.body.id)
+    expect((await read(id)).messages).toHaveLength(2)
+  })
+})
+
+describe('404 lead_not_found', () => {
+  test('unknown, malformed and foreign leads, for agents and for businesses', async () => {
+    const id = await lead()
+    const stranger = await house.agent()
+    const neighbour = await aBusiness(house)
+    for (const unknown of ['lead_01kf8x7v8k2e5fa8z7c6b5d4e3', 'nope', '%00', 'lead_UPPER'])
+      expect((await house.get(`/leads/${unknown}`, { key: agent.key })).body.error.code).toBe(
+        'lead_not_found',
+      )
+    const codes = await Promise.all([
+      house.get(`/leads/${id}`, { key: stranger.key }),
+      house.post(`/leads/${id}/messages`, { text: 'x' }, { key: stranger.key }),
+      house.post(`/leads/${id}/outcomes`, { kind: 'booked' }, { key: stranger.key }),
+      house.get(`/desk/leads/${id}`, { key: neighbour.key }),
+      house.post(`/desk/leads/${id}/messages`, { text: 'x' }, { key: neighbour.key }),
+      house.post(`/desk/leads/${id}/quote`, { amount: 1 }, { key: neighbour.key }),
+      house.post(`/desk/leads/${id}/close`, {}, { key: neighbour.key }),
+    ])
+    expect(codes.map(answer => answer.body.error.code)).toEqual(Array(7).fill('lead_not_found'))
+  })
+})

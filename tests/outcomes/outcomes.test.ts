@@ -1,0 +1,259 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
+import { outcomeKinds } from '../../api/leads/schema.ts'
+import { aBusiness, aLead, DAY, HOUR, mondayMorning, pass } from '../factories.ts'
+import { type House, openHouse } from '../house.ts'
+
+const TEN = '2026-11-24T10:00:00-06:00'
+const clock = mondayMorning()
+let house: House
+let agent: { key: string; id: string }
+let business: { slug: string; key: string; id: number }
+beforeAll(async () => {
+  house = await openHouse({ ground: { now: () => clock.now } })
+  agent = await house.agent()
+})
+afterAll(() => house.close())
+beforeEach(async () => {
+  clock.now = mondayMorning().now
+  business = await aBusiness(house)
+})
+
+const lead = () => aLead(house, business.slug, agent.key)
+const report = (id: string, kind: string, note?: string) =>
+  house.post(`/leads/${id}/outcomes`, { kind, note }, { key: agent.key })
+const codeOf = async (id: string, kind: string) => (await report(id, kind)).body.error?.code ?? 'recorded'
+const read = async (id: string) => (await house.get(`/leads/${id}`, { key: agent.key })).body
+const book = async (id: string, start = TEN) => {
+  const answer = await house.post(
+    `/businesses/${business.slug}/bookings`,
+    { lead_id: id, start },
+    { key: agent.key },
+  )
+  expect(answer.status).toBe(201)
+  return answer.body.id
+}
+const booked = async () => {
+  const id = await lead()
+  await book(id)
+  return id
+}
+const isFree = async () => {
+  const { body } = await house.get(`/businesses/${business.slug}/availability?days=2`)
+  return body.slots.some((slot: { start: string }) => slot.start === TEN)
+}
+const toTheStart = () => {
+  clock.now = new Date(TEN)
+}
+
+describe('POST /leads/{id}/outcomes 201', () => {
+  test('business_replied takes up the conversation', async () => {
+    const id = await lead()
+    pass(clock, HOUR)
+    const { body } = await report(id, 'business_replied', 'They called.')
+    expect(body).toMatchObject({
+      lead_id: id,
+      note: 'They called.',
+      leadStatus: 'in conversation',
+      counted: true,
+    })
+    const found = await read(id)
+    expect(found.firstReplyAt).toBeNull()
+    expect(found.timeline.map((line: { kind: string }) => line.kind)).toEqual([
+      'lead.received',
+      'outcome.recorded',
+      'lead.status_changed',
+    ])
+    const [row] = await house.db.sql`select open_minutes from outcomes where id = ${body.id}`
+    expect(row?.open_minutes).toBe(60)
+  })
+
+  test('booked, for what was agreed elsewhere', async () => {
+    const id = await lead()
+    expect((await report(id, 'booked')).body.leadStatus).toBe('booked')
+    expect((await report(id, 'completed')).body.leadStatus).toBe('closed')
+    expect((await read(id)).closedReason).toBe('completed')
+  })
+
+  test('completed, after the start, closes the lead and counts', async () => {
+    const id = await booked()
+    toTheStart()
+    const { body } = await report(id, 'completed')
+    expect(body).toMatchObject({ leadStatus: 'closed', counted: true })
+    expect(await read(id)).toMatchObject({ closedReason: 'completed', booking: { status: 'completed' } })
+    const profile = await house.db
+      .sql`select completed, open_leads, bookings from agent_counts where agent_id = ${agent.id}`
+    expect(profile[0]?.completed).toBeGreaterThanOrEqual(1)
+  })
+
+  test.each(['customer_no_show', 'business_no_show'])('%s closes the lead', async kind => {
+    const id = await booked()
+    toTheStart()
+    expect((await report(id, kind)).body.counted).toBe(kind === 'business_no_show')
+    expect(await read(id)).toMatchObject({ status: 'closed', closedReason: kind, booking: { status: kind } })
+  })
+
+  test('customer_cancelled frees the slot and closes the lead; the business hears', async () => {
+    const id = await booked()
+    expect(await isFree()).toBe(false)
+    const { body } = await report(id, 'customer_cancelled')
+    expect(body).toMatchObject({ leadStatus: 'closed', counted: false })
+    expect(await isFree()).toBe(true)
+    expect(await read(id)).toMatchObject({
+      closedReason: 'customer_cancelled',
+      booking: { status: 'cancelled' },
+    })
+    const heard = await house.db.sql`
+      select type, data from events where owner = ${`biz_${business.id}`} and lead_id = ${id} order by id`
+    expect(heard.map(event => event.type)).toEqual([
+      'lead.received',
+      'booking.confirmed',
+      'booking.cancelled',
+      'lead.closed',
+    ])
+  })
+
+  test('customer_cancelled on an unbooked lead withdraws it', async () => {
+    const id = await lead()
+    expect((await report(id, 'customer_cancelled')).body.leadStatus).toBe('closed')
+    expect((await read(id)).closedReason).toBe('withdrawn')
+  })
+
+  test('business_cancelled frees the slot and puts the lead back in conversation', async () => {
+    const id = await booked()
+    expect((await report(id, 'business_cancelled')).body).toMatchObject({
+      leadStatus: 'in conversation',
+      counted: true,
+    })
+    expect(await isFree()).toBe(true)
+  })
+
+  test('no_response and wrong_information change nothing of the lead', async () => {
+    const id = await lead()
+    pass(clock, DAY)
+    expect((await report(id, 'no_response')).body).toMatchObject({ leadStatus: 'received', counted: true })
+    expect((await report(id, 'wrong_information', 'The number is dead.')).body.leadStatus).toBe('received')
+  })
+
+  test('the same kind again returns the first, and does nothing twice', async () => {
+    const id = await booked()
+    const first = await report(id, 'customer_cancelled', 'Sick')
+    const events = async () =>
+      (await house.db.sql`select count(*) as n from events where lead_id = ${id}`)[0]?.n
+    const before = await events()
+    const again = await Promise.all([
+      report(id, 'customer_cancelled', 'Other'),
+      report(id, 'customer_cancelled'),
+    ])
+    for (const answer of again) expect(answer.text).toBe(first.text)
+    expect(await events()).toBe(before)
+  })
+
+  test('side by side too', async () => {
+    const id = await booked()
+    const answers = await Promise.all(Array.from({ length: 6 }, () => report(id, 'business_cancelled')))
+    expect(new Set(answers.map(answer => answer.body.id)).size).toBe(1)
+    expect(
+      (await read(id)).timeline.filter((line: { kind: string }) => line.kind === 'booking.cancelled'),
+    ).toHaveLength(1)
+  })
+
+  test('a second appointment has outcomes of its own', async () => {
+    const id = await booked()
+    await report(id, 'business_cancelled')
+    await book(id)
+    expect((await report(id, 'business_cancelled')).body.leadStatus).toBe('in conversation')
+    expect(await isFree()).toBe(true)
+    expect((await read(id)).outcomes).toHaveLength(2)
+  })
+
+  test('a note of 300 code points, however many units they have', async () => {
+    const id = await lead()
+    expect((await report(id, 'wrong_information', '👍'.repeat(300))).status).toBe(201)
+    const other = await lead()
+    expect((await report(other, 'wrong_information', 'x'.repeat(301))).body.error.code).toBe(
+      'invalid_request',
+    )
+    expect((await report(other, 'wrong_information', 'SSN 219-09-9999')).body.error.code).toBe(
+      'sensitive_data',
+    )
+  })
+})
+
+describe('the business did otherwise', () => {
+  test('what it recorded itself stands, and the disagreement is kept and shown', async () => {
+    const id = await lead()
+    const booking = await book(id)
+    toTheStart()
+    await house.post(`/desk/bookings/${booking}/complete`, undefined, { key: business.key })
+    const { body } = await report(id, 'business_no_show')
+    expect(body).toMatchObject({ leadStatus: 'closed', counted: false })
+    expect(body.countedWhy).toContain('outweighs')
+    const found = await read(id)
+    expect(found).toMatchObject({ closedReason: 'completed', booking: { status: 'completed' } })
+    expect(found.outcomes).toMatchObject([
+      { kind: 'completed', from: 'business', counted: true, disputed: true },
+      { kind: 'business_no_show', from: 'agent', counted: false, disputed: true },
+    ])
+  })
+
+  test('it corrects what an agent said first', async () => {
+    const id = await lead()
+    const booking = await book(id)
+    toTheStart()
+    await report(id, 'business_no_show')
+    await house.post(`/desk/bookings/${booking}/complete`, undefined, { key: business.key })
+    const found = await read(id)
+    expect(found).toMatchObject({
+      status: 'closed',
+      closedReason: 'completed',
+      booking: { status: 'completed' },
+    })
+    expect(found.outcomes[0]).toMatchObject({ kind: 'business_no_show', counted: false })
+  })
+
+  test('a reply that was measured outweighs no_response', async () => {
+    const id = await lead()
+    await house.post(`/desk/leads/${id}/messages`, { text: 'Hello' }, { key: business.key })
+    pass(clock, DAY)
+    expect((await report(id, 'no_response')).body.counted).toBe(false)
+    expect((await report(id, 'business_replied')).body.counted).toBe(false)
+    expect((await read(id)).outcomes[0].disputed).toBe(true)
+  })
+
+  test('a second lead of one operator within seven days does not count', async () => {
+    await booked()
+    const id = await lead()
+    await book(id, '2026-11-24T13:00:00-06:00')
+    clock.now = new Date('2026-11-24T14:00:00-06:00')
+    const { body } = await report(id, 'completed')
+    expect([body.counted, body.countedWhy]).toEqual([false, expect.stringContaining('7 days')])
+  })
+})
+
+describe('POST /leads/{id}/outcomes 400 outcome_not_allowed', () => {
+  test('completed and no-shows before the start, and on a lead that never was booked', async () => {
+    for (const kind of ['completed', 'customer_no_show', 'business_no_show']) {
+      expect(await codeOf(await lead(), kind)).toBe('outcome_not_allowed')
+    }
+    const id = await booked()
+    for (const kind of ['completed', 'customer_no_show', 'business_no_show'])
+      expect(await codeOf(id, kind)).toBe('outcome_not_allowed')
+    expect(await codeOf(await lead(), 'business_cancelled')).toBe('outcome_not_allowed')
+  })
+
+  test('no_response in the first 24 hours; booked on a closed lead', async () => {
+    const id = await lead()
+    pass(clock, DAY - 1)
+    expect(await codeOf(id, 'no_response')).toBe('outcome_not_allowed')
+    pass(clock, 1)
+    expect(await codeOf(id, 'no_response')).toBe('recorded')
+    await report(id, 'customer_cancelled')
+    expect(await codeOf(id, 'booked')).toBe('outcome_not_allowed')
+  })
+})
+
+test('400: an unknown kind, with the nine in the hint', async () => {
+  const { body } = await report(await lead(), 'vanished')
+  expect(body.error.code).toBe('invalid_request')
+  for (const kind of outcomeKinds) expect(body.error.hint).toContain(kind)
+})
