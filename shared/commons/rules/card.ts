@@ -1,0 +1,34 @@
+import { type Candidate, isSpelled } from './number-candidates.ts'
+import type { Surroundings } from './number-context.ts'
+
+/** The check digit of ISO/IEC 7812. */
+export function luhn(digits: string): boolean {
+  let sum = 0
+  for (let index = 0; index < digits.length; index++) {
+    const digit = digits.charCodeAt(digits.length - 1 - index) - 48
+    const doubled = index % 2 === 1 ? digit * 2 : digit
+    sum += doubled > 9 ? doubled - 9 : doubled
+  }
+  return sum % 10 === 0
+}
+
+// Issuers by their first digits and the lengths they use.
+const everyday =
+  /^(?:4\d{15}|5[1-5]\d{14}|(?:222[1-9]|22[3-9]\d|2[3-6]\d\d|27[01]\d|2720)\d{12}|3[47]\d{13}|6(?:011|4[4-9]\d|5\d\d)\d{12}|35(?:2[89]|[3-8]\d)\d{12}|62\d{14})$/
+const rare = /^(?:4\d{12}(?:\d{6})?|3(?:0[0-5]|[689]\d)\d{11}|62\d{15,17}|(?:5[06-8]|6\d)\d{10,17})$/
+
+const asPrinted = /^(?:4-4-4-4|4-6-5|16|15)$/
+
+/**
+ * A card number: right length for its issuer, right check digit, and written as on a card. One in ten order numbers
+ * passes the check digit too, so unusual lengths and groupings, and numbers called something else, need card words near.
+ */
+export function isCard(candidate: Candidate, around: Surroundings): boolean {
+  const { digits, shape, before, after } = candidate
+  if (digits.length < 13 || /^(\d)\1+$/.test(digits) || !luhn(digits)) return false
+  if (around.card) return everyday.test(digits) || rare.test(digits)
+  if (around.id || around.amount || !everyday.test(digits)) return false
+  // More groups of four on either side: a tracking number or an IBAN.
+  if (shape === '4-4-4-4' && (before === 4 || after === 4)) return false
+  return asPrinted.test(shape) || isSpelled(candidate) || (candidate.alone && candidate.gaps.length <= 4)
+}

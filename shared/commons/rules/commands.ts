@@ -1,0 +1,43 @@
+import { disclosures } from './disclose-commands.ts'
+import { fakeMessages } from './fake-message.ts'
+import type { Hit } from './hit.ts'
+import { overrides } from './override-commands.ts'
+import { addressed } from './reader-commands.ts'
+import type { Reading } from './reading.ts'
+import { roles } from './role-commands.ts'
+
+// Signs of different kinds make a command together when they stand this near to each other, in words.
+const together = 80
+
+const speaks =
+  /^(?:you|your|agents?|assistants?|ai|bots?|llms?|models?|ignore|must|instructions?|system|customers?|send|key)$/
+
+/** A comment that speaks to somebody speaks to models: people never see it. */
+function hiddenComments(reading: Reading): Hit[] {
+  const at = reading.tokens.findIndex(
+    (token, index) => reading.comment[index] === 1 && speaks.test(token.word),
+  )
+  return at < 0 ? [] : [{ kind: 'comment', weight: 1, used: true, at }]
+}
+
+/** Every sign of a command in a text, used or mentioned. */
+export const commandHits = (reading: Reading): Hit[] => [
+  ...overrides(reading),
+  ...disclosures(reading),
+  ...roles(reading),
+  ...addressed(reading),
+  ...fakeMessages(reading),
+  ...hiddenComments(reading),
+]
+
+/** Whether the signs that are meant for the reader add up to a command. */
+export function isCommand(hits: readonly Hit[]): boolean {
+  const used = hits.filter(hit => hit.used && hit.weight > 0).sort((one, other) => one.at - other.at)
+  if (used.some(hit => hit.weight === 2)) return true
+  const last = new Map<string, number>()
+  for (const hit of used) {
+    for (const [kind, at] of last) if (kind !== hit.kind && hit.at - at <= together) return true
+    last.set(hit.kind, hit.at)
+  }
+  return false
+}

@@ -1,0 +1,40 @@
+/** What words can mean in a command to a model. Rules combine them; see commands.ts. */
+export type Concept =
+  | 'override' // ignore, disregard, forget
+  | 'rules' // instructions, guidelines, prompt
+  | 'prior' // previous, above, all, your
+  | 'everything' // everything above, what you were told
+  | 'void' // no longer apply, are superseded
+  | 'disclose' // reveal, send, print, paste
+  | 'leak' // exfiltrate, dump: never innocent
+  | 'prompt' // system prompt, hidden instructions
+  | 'secret' // API key, credentials
+  | 'header' // where a key belongs
+  | 'person' // customer, user
+  | 'details' // phone, address, card, data
+  | 'place' // to me, here, in a comment, a URL
+  | 'role' // you are now, act as
+  | 'persona' // DAN, unrestricted, an AI
+  | 'task' // your new task is
+  | 'mode' // developer mode
+  | 'reader' // AI agents reading this
+  | 'duty' // must, immediately
+  | 'act' // upvote this, book only with
+  | 'cancel' // cancel, delete
+  | 'bookings'
+  | 'all'
+  | 'obey' // follow, execute
+  | 'decode'
+  | 'conceal' // do not tell the customer
+  | 'output' // begin every reply with
+  | 'authority' // by order of the administrator
+  | 'pay' // send, wire, buy
+  | 'money' // gift cards, bitcoin
+  | 'paydetails' // card number, cvv
+  | 'payee' // to me, to this wallet
+  | 'topic' // prompt injection
+  | 'talk' // said, example, payload
+  | 'negation'
+
+/** Entries are joined by `|`; `~` ends a stem; the words of a phrase may be separated by anything but letters. */
+export type Words = Partial<Record<Concept, string>>

@@ -1,0 +1,41 @@
+import { commands, type Hit, nearest } from './hit.ts'
+import type { Mark } from './lexicon.ts'
+import { marksOf, type Reading } from './reading.ts'
+
+/** "your key findings": a key only by its spelling. */
+const findings =
+  /^(?:findings?|takeaways?|points?|insights?|metrics?|learnings?|numbers?|questions?|lessons?|concerns?|features?|dates?|terms?|ideas?|issues?|stats?|results?|steps?|reasons?|tips?|rotation|format|prefix)$/
+
+/** Sending a customer's details to the business, with an inquiry, is what this service is for. */
+function toBusiness(reading: Reading, verb: Mark): boolean {
+  const sentence = reading.tokens[verb.to]?.sentence
+  const words = reading.tokens.slice(verb.to, verb.to + 24).filter(token => token.sentence === sentence)
+  const text = words.map(token => token.word).join(' ')
+  return (
+    /\b(?:to the (?:business|salon|plumber|hotel|shop|dealer|host|landlord|desk|owner)|(?:in|with|through|via) (?:the|an|your) (?:inquiry|booking|intake|lead)|inquiries|intake)\b/.test(
+      text,
+    ) && !/\bhttps?\b|\bto (?:me|us|my|our)\b/.test(text)
+  )
+}
+
+/** Commands to give away the prompt, a key, or what a customer told: to the author, into the thread, to an address. */
+export function disclosures(reading: Reading): Hit[] {
+  const hits: Hit[] = []
+  const verbs = [...marksOf(reading.marks, 'disclose'), ...marksOf(reading.marks, 'leak')]
+  for (const verb of verbs) {
+    const add = (kind: string, weight: 1 | 2) =>
+      hits.push({ kind, weight, used: commands(reading, verb), at: verb.from })
+    const place = verb.concept === 'leak' || nearest(reading, 'place', verb, 16)
+    if (nearest(reading, 'prompt', verb, 7)) add('disclose_prompt', 2)
+    else if (nearest(reading, 'everything', verb, 3)) add('disclose_prompt', 1)
+    const secret = nearest(reading, 'secret', verb, 8)
+    const spelled = findings.test(reading.tokens[(secret?.to ?? -2) + 1]?.word ?? '')
+    if (secret && !spelled && !nearest(reading, 'header', verb, 14))
+      add('disclose_secret', place || verb.language !== 'english' ? 2 : 1)
+    const details = nearest(reading, 'details', verb, 8)
+    const person =
+      details && (nearest(reading, 'person', verb, 9) ?? nearest(reading, 'person', details, 5, 'either'))
+    if (person && place && !toBusiness(reading, verb)) add('disclose_details', 2)
+  }
+  return hits
+}

@@ -1,0 +1,94 @@
+/** What the words around a number say it is. All patterns look at a short slice, and are anchored or bounded. */
+
+const reach = 48
+const fillers = `(?:[\\s:=#.,*"'()[\\]>~_-]|(?<!\\p{L})(?:is|was|no|nr|num|number|numbers|it's|on|at|to|the|us|me|them|him|her|my|his|their|our|your|line|of|es|ist|est|é|è|und|direct|directly|this|that|back|now|please|reach|reached|via|under)(?!\\p{L}))`
+const wordEnd = `${fillers}{0,8}$`
+
+const words = (list: string): string => `(?<!\\p{L})(?:${list.trim().replace(/\s+/g, '|')})`
+
+const phoneNouns = `
+  phone\\p{L}* telephone\\p{L}* tel telf cell cells cellphone mobile mob ph whats\\s?app signal telegram viber wechat fax sms txt texted
+  texting dial dialed ring rung area\\scode hotline landline voicemail callback reach reached reachable
+  handy handynummer telefon\\p{L}* teléfono telefono móvil movil celular portable tél téléphone numéro número rufnummer mobil
+  appel\\p{L}* llam\\p{L}* anruf\\p{L}* komórka tlf gsm cellulare chiama\\p{L}* telefoon ligar ligue
+  тел телефон\\p{L}* звон\\p{L}* позвон\\p{L}* 电话 手机 電話 携帯 致电 전화 전화번호 휴대폰 फोन मोबाइल नंबर هاتف الهاتف جوال تلفن موبایل`
+// These lead to a phone number only right before it: agents call endpoints all day.
+const phoneVerbs = 'text call called calling contact номер\\p{L}* رقم 번호'
+const phoneBefore = new RegExp(`${words(`${phoneNouns} ${phoneVerbs}`)}${wordEnd}`, 'iu')
+const phoneNear = new RegExp(`${words(phoneNouns)}(?!\\p{L})`, 'iu')
+const phoneAfter =
+  /^[\s,.;:()-]{0,4}(?:\(?(?:cell|mobile|phone|home|work|office|fax|tel|whatsapp|landline|text|sms|voice|ext|x\d)(?!\p{L}))/iu
+const personNear = new RegExp(
+  `${words(`customer customers client guest tenant renter owner landlord buyer seller patient caller bride name mr mrs ms miss wife husband
+  cliente huésped kunde kundin gast herr frau client cliente monsieur madame klient клиент\\p{L}* заказчик 客户 客人 顧客 고객 ग्राहक عميل العميل مشتری
+  his her their my him`)}(?!\\p{L})`,
+  'iu',
+)
+
+const idList = `
+  order orders part parts model sku serial ref reference tracking track invoice ticket tickets case item items id ids listing mls vin upc ean
+  isbn asin po lot batch confirmation code version build commit job permit license licence policy zip timestamp epoch unix ts port pid
+  request trace span session bug issue receipt catalog catalogue product unit meter parcel apn folio claim quote estimate rma docket
+  reservation booking bookings registration registry record row seq sequence offset cursor key bytes size count amount total cents population
+  nonce seed hash checksum block tx transaction doi oem bestellnummer pedido commande account fcc tariff hs crn imei iccid meid firmware revision rev spec drawing gtin fnsku barcode`
+const idBefore = new RegExp(
+  `(?:${words(idList)}|\\p{L}[_-]id|\\p{Ll}Id)(?:[\\s:=#.,*"'()[\\]/>~_-]|(?<!\\p{L})(?:is|was|no|nr|num|number|numbers|nums|nos|like|ids?|code|the|of|looks|called|named|e\\.?g)(?!\\p{L})){0,8}$`,
+  'u',
+)
+
+const amountBefore = /(?:[$€£¥₹₩₽]|\b(?:USD|EUR|GBP|MXN|CAD|Rs))\s?$/u
+const amountAfter =
+  /^\s?(?:%|°|€|£|¥|USD|EUR|ms\b|bytes\b|B\b|kB\b|MB\b|GB\b|BTU\b|sqft\b|sq\b|cents\b|rows\b|requests\b|miles\b|km\b|seconds\b|px\b|mAh\b)/u
+
+const cardNear = new RegExp(
+  words(`card cards visa mastercard amex american\\sexpress maestro diners jcb unionpay cc pan cvv cvc cvv2 exp expiry expires debit credit
+  tarjeta kreditkarte karte carte cartão cartao carta карт\\p{L}* 卡 信用卡 カード 카드 कार्ड بطاقة`),
+  'iu',
+)
+const ssnNear = new RegExp(
+  `${words(
+    `ssn ssns ss# ss soc\\ssec social social\\ssec\\p{L}* socsec sosh itin tin tax\\s?id taxpayer\\p{L}* seguro\\ssocial número\\sde\\sseguro`,
+  )}(?!\\p{L})`,
+  'iu',
+)
+
+// Letters stuck to a number make a code of it (XR-2105550147, 210-555-0147-B), unless they merely end a sentence before
+// it, or belong to a script that has no spaces.
+const letter = '[\\p{Script=Latin}\\p{Script=Cyrillic}\\p{Script=Greek}_]'
+const gluedBefore = new RegExp(`${letter}[-_/]{0,2}$|(?<!\\p{L})\\p{L}{1,2}\\.$`, 'u')
+const gluedAfter = new RegExp(`^(?!x\\d|ext)(?:${letter}|[-_/]${letter})`, 'iu')
+
+export interface Surroundings {
+  /** A phone word leads straight to the number, or follows it. */
+  phone: boolean
+  /** A phone word stands in the same line, not far before. */
+  phoneNear: boolean
+  person: boolean
+  /** A noun such as "order" or "model" leads straight to the number, or letters are glued to it. */
+  id: boolean
+  amount: boolean
+  card: boolean
+  ssn: boolean
+}
+
+const lastLine = (text: string): string => text.slice(text.lastIndexOf('\n', text.length - 2) + 1)
+
+export function surroundings(text: string, start: number, end: number): Surroundings {
+  const before = text.slice(Math.max(0, start - reach), start).replace(/[(+[]+$/, '')
+  const after = text.slice(end, end + reach)
+  const line = lastLine(before)
+  const phone = phoneBefore.test(before) || phoneAfter.test(after)
+  const glued = gluedBefore.test(before) || gluedAfter.test(after)
+  const wide = text.slice(Math.max(0, start - 72), start)
+  return {
+    phone,
+    phoneNear: phone || phoneNear.test(line),
+    person: personNear.test(line),
+    id:
+      !phone &&
+      (glued || idBefore.test(before.toLowerCase()) || idBefore.test(before) || /#\s?$/.test(before)),
+    amount: amountBefore.test(before) || amountAfter.test(after),
+    card: cardNear.test(wide) || cardNear.test(after),
+    ssn: ssnNear.test(line) || /^[\s,;(]{0,3}(?:is |as )?(?:\p{L}+ ){0,3}(?:ssn|social)/iu.test(after),
+  }
+}

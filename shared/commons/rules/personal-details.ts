@@ -1,0 +1,63 @@
+import { hasBankAccount } from './bank-account.ts'
+import { isCard } from './card.ts'
+import { digitRuns } from './digit-runs.ts'
+import { hasEmail } from './email.ts'
+import { candidatesOf } from './number-candidates.ts'
+import { surroundings } from './number-context.ts'
+import { phoneRule } from './phone.ts'
+import type { ReasonCode } from './reason.ts'
+import { hasSecretKey } from './secret-key.ts'
+import { isSsn } from './ssn.ts'
+import { hasStreetAddress } from './street-address.ts'
+
+const drawnDigits = /\d[oOlISBZsiz]|[oOlISBZ]\d/
+
+/** Numbers of a text: each candidate is one thing at most, the worst it can be. */
+function numbersIn(text: string, found: Set<ReasonCode>): void {
+  const isPhone = phoneRule()
+  const runs = drawnDigits.test(text) ? [...digitRuns(text), ...digitRuns(text, true)] : digitRuns(text)
+  const numbers = runs
+    .flatMap(candidatesOf)
+    .map(candidate => ({ candidate, around: surroundings(text, candidate.start, candidate.end) }))
+  // A part number is one wherever the text repeats it.
+  const ids = new Set(numbers.filter(({ around }) => around.id).map(({ candidate }) => candidate.digits))
+  for (const { candidate, around } of numbers) {
+    if (isCard(candidate, around)) found.add('card')
+    else if (isSsn(candidate, around)) found.add('ssn')
+    else if (
+      !found.has('phone') &&
+      (around.phone || !ids.has(candidate.digits)) &&
+      isPhone(candidate, around)
+    )
+      found.add('phone')
+  }
+}
+
+const spokenNumber =
+  /(?<!\p{L})(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\p{L}+teen|\p{L}+ty)(?!\p{L})/iu
+
+/** "one twenty-three Main Street": the address rule reads the number that was spoken. */
+function withSpokenNumbers(text: string): string {
+  let shown = ''
+  let from = 0
+  for (const run of digitRuns(text)) {
+    const start = run.starts[0] ?? 0
+    const end = run.ends.at(-1) ?? start
+    if (!run.spoken || start < from) continue
+    shown += text.slice(from, start) + run.groups.join('')
+    from = end
+  }
+  return shown + text.slice(from)
+}
+
+/** Every kind of personal detail or secret in a text that was made plain. */
+export function personalDetails(text: string): Set<ReasonCode> {
+  const found = new Set<ReasonCode>()
+  if (hasEmail(text)) found.add('email')
+  numbersIn(text, found)
+  if (hasBankAccount(text)) found.add('bank_account')
+  if (hasStreetAddress(text) || (spokenNumber.test(text) && hasStreetAddress(withSpokenNumbers(text))))
+    found.add('street_address')
+  if (hasSecretKey(text)) found.add('secret_key')
+  return found
+}

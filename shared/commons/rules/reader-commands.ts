@@ -1,0 +1,55 @@
+import { commands, type Hit, mood, nearest } from './hit.ts'
+import type { Mark } from './lexicon.ts'
+import { marksOf, type Reading } from './reading.ts'
+
+const speaking =
+  /\b(?:reading|reads?|processing|parsing|parses|summari[sz]ing|ingesting|indexing|attention|dear|hey|hello|must|shall|required|instructed|ordered|whoever|if you)\b/i
+const followed =
+  /^\s?(?:reading|that (?:reads?|process|pars|sees?|ingest)|who (?:reads?|process|sees?)|processing|parsing|compiling|viewing|seeing|must|shall|have to|are (?:required|instructed|ordered|hereby))/i
+const opening =
+  /(?:^|[\n.!?:>*#_[(-]\s?|\b(?:to|for|dear|hey|attention|any|all|note|if you are an?|you are an?)\s)$/i
+
+/** Agents are spoken to, not about: at the start of a line, before a comma or colon, or as readers of this very text. */
+function addresses(reading: Reading, mark: Mark): boolean {
+  const start = reading.tokens[mark.from]?.start ?? 0
+  const end = reading.tokens[mark.to]?.end ?? 0
+  const after = reading.text.slice(end, end + 24)
+  if (speaking.test(reading.text.slice(start, end)) || followed.test(after)) return true
+  const opens = opening.test(reading.text.slice(Math.max(0, start - 24), start))
+  return mark.language === 'english'
+    ? opens && /^[^\p{L}\n]{0,3}[:,!—–-]|^ (?:please|you)\b/u.test(after)
+    : opens || /^[^\p{L}\n]{0,2}[:,!，：、]/u.test(after)
+}
+
+// Obeying what another text says: the instructions below, in this image, at that address.
+const elsewhere =
+  /^\W{0,3}(?:\w{1,20}\W{1,3}){0,4}?(?:instructions?|commands?|orders|directives?|steps|it says|text says|page says|tells you)\W{1,3}(?:\w{1,20}\W{1,3}){0,3}?(?:below|above|here|hidden|embedded|inside|encoded|in (?:this|the) (?:post|comment|image|link|file|page|block|message|text|attachment)|at https?|from https?|from this|i give|that follow|exactly|without question|immediately|only|to the letter|before you)/i
+
+const obeysText = (reading: Reading, verb: Mark): boolean => {
+  const end = reading.tokens[verb.to]?.end ?? 0
+  return elsewhere.test(reading.text.slice(end, end + 160))
+}
+
+/** Commands that speak to agents as such: addressed, urged to act, to keep quiet, to answer in a given way. */
+export function addressed(reading: Reading): Hit[] {
+  const hits: Hit[] = []
+  const of = (concept: Mark['concept']) => marksOf(reading.marks, concept)
+  const add = (kind: string, weight: 1 | 2, mark: Mark, used: boolean) =>
+    hits.push({ kind, weight, used, at: mark.from })
+  for (const phrase of of('reader'))
+    if (addresses(reading, phrase)) add('reader', 1, phrase, mood(reading, phrase) !== 'told')
+  // "Do not tell" is a denial by its own words.
+  for (const concept of ['authority', 'conceal'] as const)
+    for (const phrase of of(concept)) add(concept, 1, phrase, mood(reading, phrase) !== 'told')
+  for (const concept of ['act', 'output'] as const)
+    for (const phrase of of(concept)) add(concept, 1, phrase, commands(reading, phrase))
+  for (const verb of of('cancel'))
+    if (nearest(reading, 'bookings', verb, 6) && nearest(reading, 'all', verb, 4))
+      add('act', 1, verb, commands(reading, verb))
+  for (const verb of of('obey'))
+    if (nearest(reading, 'task', verb, 6) || obeysText(reading, verb))
+      add('obey', 1, verb, commands(reading, verb))
+  for (const verb of of('decode'))
+    if (nearest(reading, 'obey', verb, 14, 'either')) add('decode', 2, verb, commands(reading, verb))
+  return hits
+}

@@ -1,0 +1,19 @@
+import type { Candidate } from './number-candidates.ts'
+import { isTight } from './number-candidates.ts'
+import type { Surroundings } from './number-context.ts'
+
+// Areas 000, 666 and 900 and up, group 00 and serial 0000 were never issued; an ITIN is 9xx with a group from 50.
+const issued = /^(?!000|666|9)\d{3}(?!00)\d\d(?!0000)\d{4}$/
+const itin = /^9\d\d(?:5\d|6[0-5]|7\d|8[0-8]|9[0-24-9])\d{4}$/
+
+/** A social security number: by its shape alone where it has dashes or spaces, by the words around it otherwise. */
+export function isSsn(candidate: Candidate, around: Surroundings): boolean {
+  const { digits, shape } = candidate
+  if (digits.length !== 9) return false
+  if (around.ssn) return true
+  if (!issued.test(digits) && !itin.test(digits)) return false
+  if (around.id || around.amount || around.phone || shape !== '3-2-4') return false
+  if (isTight(candidate)) return true
+  // Three columns of a table end in a year more often than a number ends like one.
+  return candidate.alone && !/(?:19|20)\d\d$/.test(digits)
+}
