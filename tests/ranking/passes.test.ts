@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { refreshStaleReach } from '../../shared/businesses/refresh-reach.ts'
 import type { Id } from '../../shared/ids.ts'
 import { makeLog } from '../../shared/log.ts'
 import { decay, fadeNumbers } from '../../shared/ranking/passes/decay.ts'
@@ -144,6 +145,7 @@ describe('a pass over all businesses', () => {
 
       now = daysAfter(now, 3)
       expect(await decay({ sql, log }, now)).toBe(true)
+      await refreshStaleReach({ sql })
       for (const business of businesses) {
         const { clean, reached, rank } = await world.stored(business)
         expect({ clean, reached }).toEqual({ clean: true, reached: true })

@@ -1,4 +1,3 @@
-import { listStaleReach, refreshReach } from '../../businesses/queries.ts'
 import type { Ground } from '../../ground.ts'
 import { rankingTable } from '../weights.ts'
 import {
@@ -22,11 +21,11 @@ export const fadeNumbers: FadeNumbers = {
 
 /** Writers of these businesses wait for one batch at most; readers never wait. */
 const BATCH = 2000
-const REACH_BATCH = 500
 
 /**
  * Lets time pass for every business: the same scores that recomputing each of them now would give. `goOn` is asked
- * before each batch; a pass that is broken off, or dies, is simply made again.
+ * before each batch; a pass that is broken off, or dies, is simply made again. What search goes by follows by itself
+ * (businesses/refresh-reach.ts).
  */
 export async function decay(
   ranking: Pick<Ground, 'sql' | 'log'>,
@@ -40,11 +39,6 @@ export async function decay(
   for (let from = 1; from <= lastBusiness; from += BATCH) {
     if (!(await goOn())) return false
     await fadeScores(sql, fadeNumbers, { from, to: from + BATCH, now })
-  }
-  for (let ids = await listStaleReach(sql, REACH_BATCH); ids.length > 0; ) {
-    if (!(await goOn())) return false
-    await refreshReach(sql, ids)
-    ids = await listStaleReach(sql, REACH_BATCH)
   }
   await recordDecay(sql, now)
   return true
