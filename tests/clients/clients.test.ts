@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { cpSync, mkdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { describeApi } from '../../api/docs/openapi.ts'
+import { routes } from '../../api/routes.ts'
+import { freePort } from '../../db/embedded-port.ts'
+import { aBusiness } from '../factories.ts'
+import { type House, openHouse } from '../house.ts'
+import { generated, runTool, tools, toolsReady } from '../tools/ready.ts'
+
+setDefaultTimeout(240_000)
+const ready = await toolsReady()
+const folder = join(generated, 'clients')
+let house: House
+let baseUrl: string
+let slug: string
+
+beforeAll(async () => {
+  house = await openHouse()
+  const port = await freePort()
+  house.app.listen({ port, hostname: '127.0.0.1' })
+  baseUrl = `http://127.0.0.1:${port}`
+  slug = (await aBusiness(house, { industry: 'trades' })).slug
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder, { recursive: true })
+  await Bun.write(join(folder, 'openapi.json'), JSON.stringify(describeApi(routes, baseUrl)))
+})
+afterAll(async () => {
+  await house.app.server?.stop(true)
+  await house.close()
+})
+
+/** Type-checked with the compiler that its generator knows, then run against the service. */
+async function checkAndRun(program: string): Promise<unknown> {
+  cpSync(join(import.meta.dir, 'programs', program), join(folder, program))
+  const checked = await runTool('tsc', [
+    '--noEmit',
+    '--strict',
+    '--skipLibCheck',
+    '--target',
+    'esnext',
+    '--module',
+    'preserve',
+    '--moduleResolution',
+    'bundler',
+    '--types',
+    'node',
+    '--lib',
+    'esnext,dom',
+    '--typeRoots',
+    join(tools, '../../node_modules/@types'),
+    join(folder, program),
+  ])
+  expect(checked.output).toBe('')
+  const child = Bun.spawn([process.execPath, join(folder, program), baseUrl, slug], {
+    stdout: 'pipe',
+    stderr: 'pipe',
+  })
+  const [out, trouble] = await Promise.all([
+    new Response(child.stdout).text(),
+    new Response(child.stderr).text(),
+  ])
+  expect({ exit: await child.exited, trouble }).toEqual({ exit: 0, trouble: '' })
+  return JSON.parse(out)
+}
+
+describe.skipIf(!ready)('a client made from /openapi.json runs the story', () => {
+  test('openapi-typescript and openapi-fetch', async () => {
+    const made = await runTool('openapi-typescript', [
+      join(folder, 'openapi.json'),
+      '-o',
+      join(folder, 'schema.d.ts'),
+    ])
+    expect(made.code).toBe(0)
+    expect(await checkAndRun('with-openapi-fetch.ts')).toEqual({ status: 'booked', code: 'lead_not_found' })
+  })
+
+  test('@hey-api/openapi-ts', async () => {
+    const made = await runTool('openapi-ts', ['-i', join(folder, 'openapi.json'), '-o', join(folder, 'hey')])
+    expect({ code: made.code, output: made.code === 0 ? '' : made.output }).toEqual({ code: 0, output: '' })
+    expect(await checkAndRun('with-hey-api.ts')).toEqual({ status: 'booked', code: 'lead_not_found' })
+  })
+})
