@@ -75,6 +75,8 @@ $$;
 select make_event_partitions(now() - interval '1 month');
 select make_event_partitions(now());
 
+create sequence endpoint_versions;
+
 -- Where an owner is told: its webhook, and a business's mailbox. The row is also what the channel is locked by.
 create table endpoints (
   owner                 text collate "C" not null,
@@ -85,8 +87,8 @@ create table endpoints (
   secret                bytea,
   previous_secret       bytea,
   previous_secret_until timestamptz,
-  -- Counts the saves: what an older address answered says nothing about this one.
-  version               int not null default 1,
+  -- Another with each save, also after the row was away: what an older address answered says nothing about this one.
+  version               bigint not null default nextval('endpoint_versions'),
   enabled               boolean not null default true,
   failing_since         timestamptz,
   -- The breaker: after so many failures in a row only a probe goes out, and that not before paused_until.
@@ -199,7 +201,7 @@ begin
   insert into endpoints as e (owner, channel, address, created_at)
   values (of_owner, 'mail', new_address, at)
   on conflict (owner, channel) do update
-    set address = excluded.address, version = e.version + 1, enabled = true,
+    set address = excluded.address, version = nextval('endpoint_versions'), enabled = true,
         failing_since = null, failures = 0, paused_until = null
     where e.address <> excluded.address;
 end
@@ -211,7 +213,7 @@ create function claim_deliveries(
   of_owner text, of_channel text, most int, take_suspect boolean,
   new_lease text, now_at timestamptz, until timestamptz
 ) returns table (
-  delivery_id text, attempt int, suspect boolean, version int, address text, secret bytea, previous_secret bytea,
+  delivery_id text, attempt int, suspect boolean, version bigint, address text, secret bytea, previous_secret bytea,
   previous_secret_until timestamptz, failing_since timestamptz,
   id text, type text, at timestamptz, lead_id text, business jsonb, data jsonb
 ) language plpgsql as $$
@@ -284,7 +286,7 @@ begin
 
   with tried as (
     select * from jsonb_to_recordset(results) as r (
-      delivery_id text, lease text, version int, failing_since timestamptz, verdict text, reason text,
+      delivery_id text, lease text, version bigint, failing_since timestamptz, verdict text, reason text,
       next_at timestamptz, at timestamptz, status int, ms int, error text, answer text)
   ), held as (
     update deliveries d

@@ -19,7 +19,7 @@ export async function saveWebhook(
           secret                = excluded.secret,
           previous_secret       = w.secret,
           previous_secret_until = ${w.overlapUntil},
-          version               = w.version + 1,
+          version               = nextval('endpoint_versions'),
           enabled               = true,
           failing_since         = null,
           failures              = 0,

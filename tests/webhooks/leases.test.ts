@@ -1,0 +1,185 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { firstIdAt } from '../../shared/ids.ts'
+import {
+  deleteOldDeliveries,
+  freeLostLeases,
+  listDueOwners,
+  type Step,
+  stepDeliveries,
+} from '../../shared/webhooks/queries.ts'
+import { freshDatabase, type TestDatabase } from '../db.ts'
+
+let db: TestDatabase
+beforeAll(async () => {
+  db = await freshDatabase()
+})
+afterAll(() => db.drop())
+
+const start = new Date('2026-11-21T12:00:00.000Z')
+const at = (ms: number) => new Date(start.getTime() + ms)
+let made = 0
+
+/** An owner with a webhook and so many deliveries. */
+async function anOwner(deliveries: number, channel: 'webhook' | 'mail' = 'webhook') {
+  const owner = `agt_${String(++made).padStart(4, '0')}`
+  await db.sql`
+    insert into endpoints (owner, channel, address, secret, created_at)
+    values (${owner}, ${channel}, 'https://x.example', ${channel === 'webhook' ? Buffer.from('s') : null}, ${start})`
+  await db.sql`
+    select emit_event(${owner}, 'lead.received', null, null, '{}', ${start}) from generate_series(1, ${deliveries})`
+  return owner
+}
+
+const step = (owner: string, wanted: Partial<Step> = {}) =>
+  stepDeliveries(db.sql, {
+    ...{ owner, channel: 'webhook', finished: [], most: 4, suspect: false },
+    ...{ lease: crypto.randomUUID(), now: start, until: at(20_000) },
+    ...wanted,
+  })
+
+const rowsOf = (owner: string) =>
+  db.sql<{ state: string; attempts: number; lost: number; next_at: Date | null }[]>`
+    select state, attempts, lost, next_at from deliveries where owner = ${owner} order by event_id`
+
+const delivered = (
+  delivery: Step['finished'][number]['delivery'],
+  lease: string,
+): Step['finished'][number] => ({
+  delivery,
+  lease,
+  tried: { at: start, ms: 3, status: 200, error: null, answer: '' },
+  verdict: { kind: 'delivered' },
+})
+
+test('a claim takes free places only, whoever claims', async () => {
+  const owner = await anOwner(10)
+  const claims = await Promise.all(Array.from({ length: 8 }, () => step(owner, { most: 3 })))
+  const ids = claims.flatMap(({ claimed }) => claimed.map(delivery => delivery.delivery_id))
+  expect(ids.length).toBe(4)
+  expect(new Set(ids).size).toBe(4)
+})
+
+test('only the holder of the lease finishes, and only once', async () => {
+  const owner = await anOwner(1)
+  const { claimed } = await step(owner, { lease: 'first' })
+  const [delivery] = claimed
+  if (!delivery) throw new Error('nothing was claimed')
+  await step(owner, { finished: [delivered(delivery, 'another')] })
+  expect(await rowsOf(owner)).toMatchObject([{ state: 'leased' }])
+  // The worker was too slow: its lease is over, and somebody else holds the delivery.
+  await freeLostLeases(db.sql, at(20_000), 100)
+  await step(owner, { lease: 'second', now: at(20_000), until: at(40_000) })
+  await step(owner, { finished: [delivered(delivery, 'first')] })
+  expect(await rowsOf(owner)).toMatchObject([{ state: 'leased', attempts: 0 }])
+  await step(owner, { finished: [delivered(delivery, 'second'), delivered(delivery, 'second')] })
+  await step(owner, { finished: [delivered(delivery, 'second')] })
+  expect(await rowsOf(owner)).toMatchObject([{ state: 'delivered', attempts: 1 }])
+})
+
+test('a lease that is not over is left alone', async () => {
+  const owner = await anOwner(1)
+  await step(owner)
+  const freed = await freeLostLeases(db.sql, at(19_999), 100)
+  expect(freed.map(line => line.owner)).not.toContain(owner)
+  expect(await freeLostLeases(db.sql, at(20_000), 100)).toContainEqual({ owner, channel: 'webhook' })
+})
+
+test('three leases lost in a row set a delivery aside; the third time it goes out alone', async () => {
+  const owner = await anOwner(3)
+  let now = 0
+  const lose = async (suspect: boolean) => {
+    const { claimed } = await step(owner, { suspect, now: at(now), until: at(now + 20_000) })
+    now += 20_000
+    await freeLostLeases(db.sql, at(now), 100)
+    now += 10_000
+    return claimed.length
+  }
+  expect([await lose(false), await lose(false)]).toEqual([3, 3])
+  expect(await rowsOf(owner)).toMatchObject([{ lost: 2 }, { lost: 2 }, { lost: 2 }])
+  // Who has no place for a suspect gets none, who has one gets one.
+  expect([await lose(false), await lose(true)]).toEqual([0, 1])
+  const states = (await rowsOf(owner)).map(row => row.state).toSorted()
+  expect(states).toEqual(['exhausted', 'waiting', 'waiting'])
+  const log = await db.sql`
+    select error from delivery_attempts a join deliveries d on d.id = a.delivery_id
+    where d.owner = ${owner} and d.state = 'exhausted'`
+  expect(log.map(row => row.error)).toEqual(['worker_lost', 'worker_lost', 'worker_lost'])
+
+  const { claimed } = await step(owner, {
+    suspect: true,
+    lease: 'mine',
+    now: at(now),
+    until: at(now + 20_000),
+  })
+  await step(owner, { finished: claimed.map(delivery => delivered(delivery, 'mine')), most: 0 })
+  expect((await rowsOf(owner)).filter(row => row.state === 'delivered')).toMatchObject([
+    { lost: 0, attempts: 1 },
+  ])
+})
+
+test('the search for due owners goes round, and leaves out who is paused or not due', async () => {
+  const sql = db.sql
+  await sql`delete from deliveries`
+  const owners = await Promise.all(Array.from({ length: 7 }, () => anOwner(20)))
+  const [waits = '', paused = '', done = '', ...due] = owners.toSorted()
+  await sql`update deliveries set state = 'waiting', next_at = ${at(1000)} where owner in ${sql([waits, paused])}`
+  await sql`update deliveries set state = 'waiting', next_at = ${at(0)} where owner = ${due[0] ?? ''}`
+  await sql`update endpoints set failures = 20, paused_until = ${at(2000)} where owner = ${paused}`
+  await sql`update deliveries set state = 'delivered' where owner = ${done}`
+  expect(await listDueOwners(sql, start, '', 100)).toEqual({ owners: due, next: null })
+  expect((await listDueOwners(sql, at(1500), '', 100)).owners).toEqual([waits, ...due])
+  expect((await listDueOwners(sql, at(2000), '', 100)).owners).toEqual([waits, paused, ...due])
+
+  const seen: string[] = []
+  let after: string | null = ''
+  while (after !== null) {
+    const page: Awaited<ReturnType<typeof listDueOwners>> = await listDueOwners(sql, start, after, 2)
+    seen.push(...page.owners)
+    after = page.next
+  }
+  expect(seen).toEqual(due)
+})
+
+test('claims read the beginning of an index, however long the line', async () => {
+  const owner = await anOwner(3000)
+  const sql = db.sql
+  await sql`update deliveries set state = 'waiting', next_at = ${at(60_000)} where owner = ${owner}`
+  await sql`analyze deliveries`
+  const plan = await sql`
+    explain (format json) select d.id from deliveries d
+    where d.owner = ${owner} and d.channel = 'webhook' and d.state = 'waiting' and d.lost < 2 and d.next_at <= ${start}
+    order by d.next_at limit 4 for update skip locked`
+  const text = JSON.stringify(plan)
+  expect(text).toContain('deliveries_waiting')
+  expect(text).not.toContain('Sort')
+  expect(text).not.toContain('Seq Scan')
+})
+
+test('old deliveries that are over are forgotten with their tries; open ones stay', async () => {
+  const owner = await anOwner(4)
+  const { claimed } = await step(owner, { lease: 'mine', most: 2 })
+  await step(owner, { finished: claimed.map(delivery => delivered(delivery, 'mine')), most: 0 })
+  const soon = firstIdAt('dlv', new Date(Date.now() + 60_000))
+  expect(await deleteOldDeliveries(db.sql, soon, 100)).toBeGreaterThanOrEqual(2)
+  expect(await rowsOf(owner)).toMatchObject([{ state: 'pending' }, { state: 'pending' }])
+})
+
+test('mail goes to a business about what concerns it, where it has a mailbox', async () => {
+  const sql = db.sql
+  const owner = 'biz_7'
+  await sql`select set_mail_box(${owner}, 'desk@alamo.example', ${start})`
+  const told = async (type: string, data: object = {}) => {
+    const [row] =
+      await sql`select emit_event(${owner}, ${type}, null, null, ${sql.json({ ...data })}, ${start}) as id`
+    const rows = await sql`select channel from deliveries where event_id = ${String(row?.id)}`
+    return rows.map(each => each.channel)
+  }
+  for (const type of ['lead.received', 'booking.confirmed', 'booking.cancelled', 'lead.message'])
+    expect(await told(type)).toEqual(['mail'])
+  expect(await told('lead.message', { from: 'business' })).toEqual([])
+  expect(await told('lead.status_changed')).toEqual([])
+  const { claimed } = await step(owner, { channel: 'mail' })
+  expect(claimed).toMatchObject(Array(4).fill({ address: 'desk@alamo.example', secret: null }))
+  await sql`select set_mail_box(${owner}, null, ${start})`
+  expect(await told('lead.received')).toEqual([])
+})

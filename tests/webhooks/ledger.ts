@@ -1,0 +1,90 @@
+import type { Ground } from '../../shared/ground.ts'
+
+export interface Arrival {
+  path: string
+  id: string
+  headers: Record<string, string>
+  body: string
+}
+
+export interface Ledger {
+  url: string
+  /** Everything that arrived, in order, answered or not. */
+  arrivals: Arrival[]
+  /** The most that one path was sent at once. */
+  peak: (path: string) => number
+  /** Resolves when so many arrived. */
+  arrived(count: number): Promise<void>
+  stop(): Promise<void>
+}
+
+type Reply = Response | Promise<Response>
+
+/** A receiver that writes down what it is sent. */
+export function openLedger(reply: (arrival: Arrival) => Reply = () => new Response('ok')): Ledger {
+  const arrivals: Arrival[] = []
+  const open = new Map<string, { now: number; peak: number }>()
+  let waiting: { count: number; resolve: () => void }[] = []
+  const server = Bun.serve({
+    port: 0,
+    hostname: '127.0.0.1',
+    async fetch(request) {
+      const path = new URL(request.url).pathname
+      const at = open.get(path) ?? { now: 0, peak: 0 }
+      open.set(path, at)
+      at.peak = Math.max(at.peak, ++at.now)
+      const headers = Object.fromEntries(request.headers)
+      const arrival = { path, id: headers['webhook-id'] ?? '', headers, body: await request.text() }
+      arrivals.push(arrival)
+      waiting = waiting.filter(({ count, resolve }) => arrivals.length < count || resolve())
+      try {
+        return await reply(arrival)
+      } finally {
+        at.now--
+      }
+    },
+  })
+  return {
+    url: `http://127.0.0.1:${server.port}`,
+    arrivals,
+    peak: path => open.get(path)?.peak ?? 0,
+    async arrived(count) {
+      if (arrivals.length >= count) return
+      const { promise, resolve } = Promise.withResolvers<void>()
+      waiting.push({ count, resolve })
+      await promise
+    },
+    stop: () => server.stop(true),
+  }
+}
+
+/** Asks until it is so. What is recorded after an answer has no other end to wait for. */
+export async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
+  const deadline = Date.now() + 40_000
+  while (!(await isSo())) {
+    if (Date.now() > deadline) throw new Error(`It never came to be: ${isSo}`)
+    await Bun.sleep(10)
+  }
+}
+
+/** Writes so many events of an owner, as verbs do, and hints once. */
+export async function emit(
+  ground: Ground,
+  owner: string,
+  count = 1,
+  type = 'lead.message',
+): Promise<string[]> {
+  const rows = await ground.sql<{ id: string }[]>`
+    select emit_event(${owner}, ${type}, 'lead_x', '{"slug":"alamo","name":"Álamo"}',
+                      jsonb_build_object('n', n, 'text', 'He said "ok" \\ ünïcode 🎈'), ${ground.now()}) as id
+    from generate_series(1, ${count}) as n`
+  ground.hint('webhooks.drain', { owner })
+  return rows.map(row => row.id)
+}
+
+/** How many deliveries of an owner are in each state. */
+export async function statesOf(ground: Ground, owner: string): Promise<Record<string, number>> {
+  const rows = await ground.sql<{ state: string; count: number }[]>`
+    select state, count(*) from deliveries where owner = ${owner} group by state`
+  return Object.fromEntries(rows.map(row => [row.state, row.count]))
+}

@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { type House, openHouse } from '../house.ts'
+import { emit } from './ledger.ts'
+
+let house: House
+beforeAll(async () => {
+  house = await openHouse()
+})
+afterAll(() => house.close())
+
+async function hooked() {
+  const agent = await house.agent('verified')
+  const body = { callback_url: 'https://agent.example.com/webhooks' }
+  await house.call('PATCH', '/keys', { key: agent.key, body })
+  return agent
+}
+const list = async (key: string, query = '') =>
+  (await house.get(`/webhooks/deliveries${query}`, { key })).body
+
+describe('202', () => {
+  test('POST /webhooks/test makes an event and its delivery', async () => {
+    const { key } = await hooked()
+    const { status, body } = await house.post('/webhooks/test', undefined, { key })
+    expect(status).toBe(202)
+    expect((await house.get('/events', { key })).body.events.at(-1)).toMatchObject({
+      id: body.eventId,
+      type: 'webhook.test',
+      lead_id: null,
+      business: null,
+    })
+    expect(await list(key)).toMatchObject({
+      deliveries: [
+        { eventId: body.eventId, type: 'webhook.test', state: 'pending', attempts: [], nextAt: null },
+      ],
+      count: 1,
+      nextCursor: null,
+    })
+  })
+
+  test('redeliver starts anew what is over, and leaves alone what is under way', async () => {
+    const { key, id } = await hooked()
+    await emit(house.ground, id, 2)
+    const [second, first] = (await list(key)).deliveries
+    await house.db
+      .sql`update deliveries set state = 'exhausted', attempts = 10, lost = 1 where id = ${first.id}`
+    await house.db.sql`
+      update deliveries set state = 'leased', lease = 'x', lease_until = now(), attempts = 3 where id = ${second.id}`
+    const again = (delivery: { id: string }) =>
+      house.post(`/webhooks/deliveries/${delivery.id}/redeliver`, undefined, { key })
+    expect(await again(first)).toMatchObject({ status: 202, body: { id: first.id, state: 'pending' } })
+    expect((await again(second)).body).toEqual({ id: second.id, state: 'leased' })
+    const rows = await house.db
+      .sql`select attempts, lost from deliveries where owner = ${id} order by event_id`
+    expect([...rows]).toEqual([
+      { attempts: 0, lost: 0 },
+      { attempts: 3, lost: 0 },
+    ])
+  })
+})
+
+describe('GET /webhooks/deliveries 200', () => {
+  test('pages from the newest to the oldest, of one state or of all', async () => {
+    const { key, id } = await hooked()
+    const events = await emit(house.ground, id, 5)
+    await house.db
+      .sql`update deliveries set state = 'exhausted' where event_id in ${house.db.sql(events.slice(0, 2))}`
+    const seen: string[] = []
+    let cursor = ''
+    do {
+      const page = await list(key, `?limit=2${cursor && `&cursor=${cursor}`}`)
+      seen.push(...page.deliveries.map((delivery: { eventId: string }) => delivery.eventId))
+      cursor = page.nextCursor ?? ''
+    } while (cursor)
+    expect(seen).toEqual(events.toReversed())
+    expect(await list(key, '?state=exhausted')).toMatchObject({ count: 2, nextCursor: null })
+    expect(await list(key, '?state=delivered')).toEqual({ deliveries: [], count: 0, nextCursor: null })
+  })
+})
+
+describe('400', () => {
+  test('a free key has no webhooks: tier_required', async () => {
+    const { key } = await house.agent()
+    const answers = await Promise.all([
+      house.post('/webhooks/test', undefined, { key }),
+      house.get('/webhooks/deliveries', { key }),
+      house.post('/webhooks/deliveries/dlv_01k9z5m8q4e6v8w2x0y1z3a5b7/redeliver', undefined, { key }),
+    ])
+    for (const { status, body } of answers) {
+      expect(status).toBe(400)
+      expect(body.error.code).toBe('tier_required')
+    }
+  })
+
+  test('without a webhook there is nothing to test or to send again', async () => {
+    const { key, id } = await hooked()
+    await emit(house.ground, id)
+    const [delivery] = (await list(key)).deliveries
+    await house.call('PATCH', '/keys', { key, body: { callback_url: null } })
+    expect((await list(key)).deliveries[0].state).toBe('cancelled')
+    for (const path of ['/webhooks/test', `/webhooks/deliveries/${delivery.id}/redeliver`]) {
+      const answer = await house.post(path, undefined, { key })
+      expect(answer.status).toBe(400)
+      expect(answer.body.error).toMatchObject({
+        code: 'invalid_request',
+        hint: expect.stringContaining('PATCH /keys'),
+      })
+    }
+    expect((await list(key)).deliveries[0].state).toBe('cancelled')
+  })
+
+  test('an unknown state names the allowed ones; a cursor is one of ours', async () => {
+    const { key } = await hooked()
+    const state = await house.get('/webhooks/deliveries?state=lost', { key })
+    expect(state.body.error.hint).toContain('exhausted')
+    const cursor = await house.get('/webhooks/deliveries?cursor=0', { key })
+    expect(cursor.body.error.code).toBe('cursor_invalid')
+  })
+})
+
+describe('404', () => {
+  test('a delivery that is unknown, malformed or of another key', async () => {
+    const [mine, theirs] = [await hooked(), await hooked()]
+    await emit(house.ground, theirs.id)
+    const [delivery] = (await list(theirs.key)).deliveries
+    for (const id of [delivery.id, 'dlv_01k9z5m8q4e6v8w2x0y1z3a5b7', 'x', '%00']) {
+      const answer = await house.post(`/webhooks/deliveries/${id}/redeliver`, undefined, { key: mine.key })
+      expect(answer.status).toBe(404)
+      expect(answer.body.error.code).toBe('delivery_not_found')
+    }
+  })
+})
+
+describe('PATCH /keys and GET /keys', () => {
+  test('a new save lets a failing webhook begin anew', async () => {
+    const { key, id } = await hooked()
+    await house.db.sql`
+      update endpoints set enabled = false, failing_since = now(), failures = 30, paused_until = now() + interval '1 minute',
+                           last_status = 500, last_delivery_at = '2026-11-21T10:00:00Z'
+      where owner = ${id}`
+    expect((await house.get('/keys', { key })).body).toMatchObject({
+      callback_url: 'https://agent.example.com/webhooks',
+      webhook: { enabled: false, lastStatus: 500, lastDeliveryAt: '2026-11-21T10:00:00.000Z' },
+    })
+    const callback_url = 'https://other.example.com/'
+    const saved = await house.call('PATCH', '/keys', { key, body: { callback_url } })
+    expect(saved.body).toMatchObject({
+      saved: true,
+      callback_url,
+      signingSecret: expect.stringMatching(/^whsec_/),
+    })
+    expect((await house.get('/keys', { key })).body.webhook).toMatchObject({
+      enabled: true,
+      failingSince: null,
+    })
+    const [row] = await house.db.sql`select failures, paused_until from endpoints where owner = ${id}`
+    expect(row).toEqual({ failures: 0, paused_until: null })
+  })
+
+  test('the secret is nowhere in the database as it was shown', async () => {
+    const { key, id } = await hooked()
+    const { body } = await house.call('PATCH', '/keys', { key, body: { callback_url: 'https://a.example/' } })
+    const [row] = await house.db.sql`select endpoints::text as row from endpoints where owner = ${id}`
+    const bytes = Buffer.from(String(body.signingSecret)).toString('hex')
+    expect(String(row?.row)).not.toContain(bytes)
+  })
+
+  test('a deleted key ends its webhook', async () => {
+    const { key, id } = await hooked()
+    await emit(house.ground, id)
+    await house.call('DELETE', '/keys', { key })
+    const [row] = await house.db.sql`
+      select (select count(*) from endpoints where owner = ${id}) as endpoints,
+             (select state from deliveries where owner = ${id} and state = 'cancelled') as state`
+    expect(row).toEqual({ endpoints: 0, state: 'cancelled' })
+  })
+})
