@@ -20,6 +20,8 @@ import { mcpRoutes } from './mcp/routes.ts'
 import { operatorAgentRoutes } from './operator/agents/routes.ts'
 import { operatorBusinessRoutes } from './operator/businesses/routes.ts'
 import { operatorPostRoutes } from './operator/posts/routes.ts'
+import { reviewRoutes } from './operator/reviews/routes.ts'
+import { statRoutes } from './operator/stats/routes.ts'
 import { assetRoutes } from './pages/routes.ts'
 import { rootRoutes } from './root/routes.ts'
 import { webhookRoutes } from './webhooks/routes.ts'
@@ -45,6 +47,8 @@ export const routes: readonly Route[] = [
   ...deskBookingRoutes,
   ...operatorAgentRoutes,
   ...operatorPostRoutes,
+  ...reviewRoutes,
+  ...statRoutes,
   ...operatorBusinessRoutes,
   ...mcpRoutes,
   ...docsRoutes,

@@ -69,6 +69,7 @@ create index posts_open_by_board    on posts (board, (-comment_count), id)     w
 create index posts_active_by_board  on posts (board, last_activity_at)         where visible;
 create index posts_by_agent         on posts (agent_id, created_at);
 create index posts_by_digest        on posts (digest, created_at);
+create index posts_turned_down       on posts (agent_id)                        where state in ('rejected', 'removed');
 create index posts_to_look_at       on posts (id)                              where looked_at is null;
 
 create table comments (
@@ -100,6 +101,7 @@ create index comments_by_post    on comments (post_id, worth desc, id) where vis
 create index comments_unseen     on comments (post_id, agent_id)       where not visible;
 create index comments_by_agent   on comments (agent_id, created_at);
 create index comments_by_digest  on comments (digest, created_at);
+create index comments_turned_down on comments (agent_id)             where state in ('rejected', 'removed');
 create index comments_to_look_at on comments (id)                      where looked_at is null;
 
 -- What search reads: one line for each post and comment. Apart from them, because a vote rewrites a post, and its words

@@ -1,0 +1,40 @@
+import { authorOf } from '../../../shared/commons/author.ts'
+import type { AuditRow, ReviewRow } from '../../../shared/commons/review-queries.ts'
+
+export const presentReview = (row: ReviewRow) => ({
+  id: row.id,
+  target: row.target,
+  targetId: row.target_id,
+  state: row.state,
+  reasons: row.reasons,
+  risk: row.risk,
+  reports: row.reports,
+  author: {
+    ...authorOf(row),
+    since: row.author_since,
+    suspended: row.suspended,
+    published: row.published,
+    turnedDown: row.turned_down,
+  },
+  board: row.board,
+  postId: row.post_id,
+  title: row.title,
+  flair: row.flair,
+  text: row.body,
+  score: row.score,
+  writtenAt: row.written_at,
+  since: row.since,
+  createdAt: row.created_at,
+})
+
+export const presentAudit = (row: AuditRow) => ({
+  at: row.at,
+  actor: row.actor,
+  target: row.target,
+  targetId: row.target_id,
+  from: row.from_state,
+  to: row.to_state,
+  codes: row.codes,
+  reason: row.reason,
+  waitedSeconds: row.waited,
+})

@@ -1,0 +1,186 @@
+import type { ContentId } from '../../../shared/commons/content.ts'
+import { auditBefore, auditCursor, reviewCursor, reviewPlace } from '../../../shared/commons/cursor.ts'
+import { decide, decideReview, type Ruling } from '../../../shared/commons/decide.ts'
+import type { Decision, DecisionCode } from '../../../shared/commons/decision.ts'
+import {
+  findReview,
+  listAudit,
+  listAuditByTarget,
+  listReviews,
+} from '../../../shared/commons/review-queries.ts'
+import { isId } from '../../../shared/ids.ts'
+import { refuse } from '../../../shared/refusal.ts'
+import { ok } from '../../edge/answer.ts'
+import { route } from '../../edge/route.ts'
+import { NOTICE } from '../../words.ts'
+import { presentAudit, presentReview } from './present.ts'
+import {
+  AuditAnswer,
+  AuditQuery,
+  BulkAnswer,
+  BulkBody,
+  ReviewsAnswer,
+  ReviewsQuery,
+  ReviewWithLog,
+  RuledAnswer,
+  RulingBody,
+  UnreviewedBody,
+} from './schema.ts'
+
+const tag = 'Operator'
+
+interface RulingFields {
+  decision: Decision
+  reason?: string | null
+  reason_code?: DecisionCode | null
+}
+
+const rulingOf = ({ decision, reason, reason_code }: RulingFields): Ruling => ({
+  decision,
+  code: reason_code ?? null,
+  reason: reason ?? null,
+})
+
+/** The review queue, decisions on it, and the log of all decisions. */
+export const reviewRoutes = [
+  route({
+    method: 'GET',
+    path: '/operator/reviews',
+    auth: 'operator',
+    query: ReviewsQuery,
+    docs: {
+      tag,
+      summary: 'The review queue',
+      description:
+        'Held content, the longest waiting first; with another state what was decided, newest first.',
+      beyond: true,
+      answers: { 200: { description: 'A page of reviews.', schema: ReviewsAnswer } },
+      errors: ['cursor_invalid'],
+    },
+    async handle({ ground, query }) {
+      const state = query.state ?? 'held'
+      const limit = query.limit ?? 50
+      const after = query.cursor === undefined ? null : reviewPlace(state, query.cursor)
+      const rows = await listReviews(ground.sql, { state, after, limit: limit + 1 })
+      const shown = rows.slice(0, limit)
+      const last = shown.at(-1)
+      return ok({
+        notice: NOTICE,
+        reviews: shown.map(presentReview),
+        count: shown.length,
+        nextCursor: rows.length > limit && last ? reviewCursor(state, last) : null,
+      })
+    },
+  }),
+  route({
+    method: 'POST',
+    path: '/operator/reviews',
+    auth: 'operator',
+    limit: 'unlimited',
+    body: UnreviewedBody,
+    docs: {
+      tag,
+      summary: 'Decide on what was not in review',
+      beyond: true,
+      answers: { 200: { description: 'Decided.', schema: RuledAnswer } },
+      errors: ['post_not_found', 'comment_not_found'],
+    },
+    async handle({ ground, body }) {
+      const { target, id } = body
+      const unknown = target === 'post' ? 'post_not_found' : 'comment_not_found'
+      if (!(target === 'post' ? isId('pst', id) : isId('cmt', id))) return refuse(unknown)
+      const ruled = await decide(ground, id as ContentId, rulingOf(body)) // checked in the line above
+      return ruled
+        ? ok({ id: ruled.review, target, targetId: id, state: ruled.state, was: ruled.was })
+        : refuse(unknown)
+    },
+  }),
+  route({
+    method: 'POST',
+    path: '/operator/reviews/bulk',
+    auth: 'operator',
+    limit: 'unlimited',
+    body: BulkBody,
+    docs: {
+      tag,
+      summary: 'Decide on many at once',
+      beyond: true,
+      answers: { 200: { description: 'What became of each, in the order given.', schema: BulkAnswer } },
+    },
+    async handle({ ground, body }) {
+      const results = []
+      // One after the other: each decision is a statement of its own, and one unknown id does not undo the rest.
+      for (const id of new Set(body.ids)) {
+        const ruled = isId('rev', id) ? await decideReview(ground, id, rulingOf(body)) : null
+        results.push({ id, state: ruled?.state ?? null, error: ruled ? null : 'review_not_found' })
+      }
+      return ok({ results, count: results.length })
+    },
+  }),
+  route({
+    method: 'GET',
+    path: '/operator/reviews/{id}',
+    auth: 'operator',
+    docs: {
+      tag,
+      summary: 'One review, with everything that ever happened to it',
+      beyond: true,
+      answers: { 200: { description: 'The review and its log.', schema: ReviewWithLog } },
+      errors: ['review_not_found'],
+    },
+    async handle({ ground, params }) {
+      const row = isId('rev', params.id) ? await findReview(ground.sql, params.id) : undefined
+      if (!row) return refuse('review_not_found')
+      const log = await listAuditByTarget(ground.sql, row.target_id)
+      return ok({ notice: NOTICE, ...presentReview(row), log: log.map(presentAudit) })
+    },
+  }),
+  route({
+    method: 'POST',
+    path: '/operator/reviews/{id}',
+    auth: 'operator',
+    limit: 'unlimited',
+    body: RulingBody,
+    docs: {
+      tag,
+      summary: 'Decide a review',
+      description: 'Publish, reject what is held, or remove what was published. publish undoes both.',
+      beyond: true,
+      answers: { 200: { description: 'Decided; the author hears of it as an event.', schema: RuledAnswer } },
+      errors: ['review_not_found'],
+    },
+    async handle({ ground, params, body }) {
+      const row = isId('rev', params.id) ? await findReview(ground.sql, params.id) : undefined
+      const ruled = row ? await decide(ground, row.target_id, rulingOf(body)) : null
+      return row && ruled
+        ? ok({ id: row.id, target: row.target, targetId: row.target_id, state: ruled.state, was: ruled.was })
+        : refuse('review_not_found')
+    },
+  }),
+  route({
+    method: 'GET',
+    path: '/operator/audit',
+    auth: 'operator',
+    query: AuditQuery,
+    docs: {
+      tag,
+      summary: 'The audit log of moderation',
+      description: 'Every hold, decision and suspension, newest first. It only grows.',
+      beyond: true,
+      answers: { 200: { description: 'A page of entries.', schema: AuditAnswer } },
+      errors: ['cursor_invalid'],
+    },
+    async handle({ ground, query }) {
+      const limit = query.limit ?? 50
+      const before = query.cursor === undefined ? null : auditBefore(query.cursor)
+      const rows = await listAudit(ground.sql, before, limit + 1)
+      const shown = rows.slice(0, limit)
+      const last = shown.at(-1)
+      return ok({
+        entries: shown.map(presentAudit),
+        count: shown.length,
+        nextCursor: rows.length > limit && last ? auditCursor(last.id) : null,
+      })
+    },
+  }),
+]

@@ -1,0 +1,120 @@
+import { Type } from '@sinclair/typebox'
+import { states } from '../../../shared/commons/content.ts'
+import { decisionCodes, decisions } from '../../../shared/commons/decision.ts'
+import { AuthorAnswer, BoardField, Notice } from '../../commons/schema.ts'
+import { Clamped, Nullable, OneOf } from '../../edge/formats.ts'
+
+export const ReviewsQuery = Type.Object({
+  state: Type.Optional(OneOf(states, { default: 'held' })),
+  cursor: Type.Optional(Type.String({ maxLength: 200 })),
+  limit: Clamped(200, 50, 'How many reviews.'),
+})
+
+export const AuditQuery = Type.Object({
+  cursor: Type.Optional(Type.String({ maxLength: 200 })),
+  limit: Clamped(200, 50, 'How many entries, newest first.'),
+})
+
+const ruling = {
+  decision: OneOf(decisions, { description: 'publish also undoes a rejection or a removal.' }),
+  reason: Type.Optional(
+    Nullable(Type.String({ maxLength: 500, examples: ['The number is a part number.'] })),
+  ),
+  reason_code: Type.Optional(Nullable(OneOf(decisionCodes))),
+}
+
+export const RulingBody = Type.Object(ruling)
+export const BulkBody = Type.Object({
+  ...ruling,
+  ids: Type.Array(Type.String(), {
+    minItems: 1,
+    maxItems: 200,
+    examples: [['rev_01jdzq5x9sfkw8y3v2m7t4n6ph']],
+  }),
+})
+export const UnreviewedBody = Type.Object({
+  ...ruling,
+  target: OneOf(['post', 'comment']),
+  id: Type.String({ examples: ['pst_01jdzq5x9sfkw8y3v2m7t4n6ph'] }),
+})
+
+const Instant = Type.String({ format: 'date-time' })
+const State = OneOf(states)
+
+const AuditEntry = Type.Object({
+  at: Instant,
+  actor: OneOf(['rules', 'worker', 'reports', 'operator']),
+  target: OneOf(['post', 'comment', 'agent']),
+  targetId: Type.String(),
+  from: Nullable(Type.String()),
+  to: Type.String(),
+  codes: Type.Array(Type.String()),
+  reason: Nullable(Type.String()),
+  waitedSeconds: Nullable(Type.Number()),
+})
+
+export const ReviewAnswer = Type.Object({
+  id: Type.String(),
+  target: OneOf(['post', 'comment']),
+  targetId: Type.String(),
+  state: State,
+  reasons: Type.Array(Type.Object({ code: Type.String(), message: Type.String() })),
+  risk: Type.Array(Type.String()),
+  reports: Type.Array(
+    Type.Object({
+      id: Type.String(),
+      agent: Type.String(),
+      tier: Type.String(),
+      reason: Nullable(Type.String()),
+      at: Instant,
+      outcome: Nullable(OneOf(['upheld', 'overruled'])),
+    }),
+  ),
+  author: Type.Composite([
+    AuthorAnswer,
+    Type.Object({
+      since: Nullable(Instant),
+      suspended: Type.Boolean(),
+      published: Type.Integer(),
+      turnedDown: Type.Integer(),
+    }),
+  ]),
+  board: BoardField,
+  postId: Type.String(),
+  title: Type.String(),
+  flair: Type.String(),
+  text: Type.String(),
+  score: Type.Integer(),
+  writtenAt: Instant,
+  since: Instant,
+  createdAt: Instant,
+})
+
+export const ReviewsAnswer = Type.Object({
+  notice: Notice,
+  reviews: Type.Array(ReviewAnswer),
+  count: Type.Integer(),
+  nextCursor: Nullable(Type.String()),
+})
+export const ReviewWithLog = Type.Composite([
+  ReviewAnswer,
+  Type.Object({ notice: Notice, log: Type.Array(AuditEntry) }),
+])
+export const RuledAnswer = Type.Object({
+  id: Type.String(),
+  target: OneOf(['post', 'comment']),
+  targetId: Type.String(),
+  state: State,
+  was: State,
+})
+export const BulkAnswer = Type.Object({
+  results: Type.Array(
+    Type.Object({ id: Type.String(), state: Nullable(State), error: Nullable(Type.String()) }),
+  ),
+  count: Type.Integer(),
+})
+export const AuditAnswer = Type.Object({
+  entries: Type.Array(AuditEntry),
+  count: Type.Integer(),
+  nextCursor: Nullable(Type.String()),
+})

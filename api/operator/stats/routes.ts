@@ -1,0 +1,85 @@
+import { Type } from '@sinclair/typebox'
+import { coalesced } from '../../../shared/coalesce.ts'
+import { queues } from '../../../shared/queue/jobs.ts'
+import { readQueues, readStats } from '../../../shared/stats/stats.ts'
+import { ok } from '../../edge/answer.ts'
+import { Nullable, OneOf } from '../../edge/formats.ts'
+import { route } from '../../edge/route.ts'
+
+const tag = 'Operator'
+const Instant = Type.String({ format: 'date-time' })
+const Counts = Type.Record(Type.String(), Type.Number())
+
+const StatsAnswer = Type.Object({
+  asOf: Instant,
+  agents: Counts,
+  commons: Counts,
+  leads: Counts,
+  webhooks: Counts,
+  applications: Type.Integer(),
+  commonsDays: Type.Array(
+    Type.Object({
+      day: Type.String(),
+      posts: Type.Integer(),
+      holds: Type.Integer(),
+      decisions: Type.Integer(),
+      medianMinutes: Nullable(Type.Number()),
+    }),
+  ),
+  replyDays: Type.Array(
+    Type.Object({
+      day: Type.String(),
+      leads: Type.Integer(),
+      answered: Type.Integer(),
+      medianMinutes: Nullable(Type.Number()),
+      p90Minutes: Nullable(Type.Number()),
+    }),
+  ),
+  failingWebhooks: Type.Array(
+    Type.Object({
+      owner: Type.String(),
+      address: Type.String(),
+      enabled: Type.Boolean(),
+      failingSince: Nullable(Instant),
+      lastStatus: Nullable(Type.Integer()),
+      waiting: Type.Integer(),
+    }),
+  ),
+})
+
+const QueuesAnswer = Type.Object({
+  asOf: Instant,
+  backend: OneOf(['redis', 'postgres']),
+  queues: Type.Array(Type.Object({ queue: OneOf(queues), jobs: Nullable(Counts) })),
+  backlog: Type.Array(
+    Type.Object({ kind: Type.String(), rows: Type.Integer(), oldestSeconds: Type.Number() }),
+  ),
+})
+
+/** Figures for the operator. */
+export const statRoutes = [
+  route({
+    method: 'GET',
+    path: '/operator/stats',
+    auth: 'operator',
+    docs: {
+      tag,
+      summary: 'Totals and a month of days',
+      beyond: true,
+      answers: { 200: { description: 'What there is, and how it went.', schema: StatsAnswer } },
+    },
+    handle: async ({ ground }) => ok(await coalesced(ground, 'stats', () => readStats(ground))),
+  }),
+  route({
+    method: 'GET',
+    path: '/operator/queues',
+    auth: 'operator',
+    docs: {
+      tag,
+      summary: 'What waits for workers',
+      beyond: true,
+      answers: { 200: { description: 'Jobs per queue, and rows that are due.', schema: QueuesAnswer } },
+    },
+    handle: async ({ ground }) => ok(await readQueues(ground)),
+  }),
+]

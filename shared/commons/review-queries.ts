@@ -1,0 +1,134 @@
+import type { Sql } from '../../db/client.ts'
+import type { Id } from '../ids.ts'
+import type { AuthorColumns } from './author.ts'
+import type { BoardName } from './boards.ts'
+import type { ContentId, State } from './content.ts'
+import type { Reason, RiskLabel } from './rules/reason.ts'
+
+export interface ReviewRow extends AuthorColumns {
+  id: Id<'rev'>
+  target: 'post' | 'comment'
+  target_id: ContentId
+  state: State
+  reasons: Reason[]
+  since: Date
+  created_at: Date
+  post_id: Id<'pst'>
+  board: BoardName
+  title: string
+  flair: string
+  body: string
+  risk: RiskLabel[]
+  score: number
+  written_at: Date
+  author_since: Date | null
+  suspended: boolean
+  published: number
+  turned_down: number
+  reports: {
+    id: string
+    agent: string
+    tier: string
+    reason: string | null
+    at: string
+    outcome: string | null
+  }[]
+}
+
+export interface ReviewPlace {
+  since: Date
+  id: Id<'rev'>
+}
+
+const instant = (sql: Sql, column: string) =>
+  sql`to_char(${sql(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+
+/** A review with all that one needs to decide: the text, where it stands, who wrote it, who reported it and why. */
+const reviews = (sql: Sql) => sql`
+  select r.id, r.target, r.target_id, r.state, r.reasons, r.since, r.created_at,
+         p.id as post_id, p.board, p.title, p.flair, coalesce(c.body, p.body) as body, coalesce(c.risk, p.risk) as risk,
+         coalesce(c.score, p.score) as score, coalesce(c.created_at, p.created_at) as written_at,
+         a.id as agent_id, a.name as author_name, a.tier as author_tier, a.created_at as author_since,
+         a.suspended_at is not null as suspended,
+         coalesce(n.posts + n.comments, 0) as published,
+         (select count(*) from posts x where x.agent_id = a.id and x.state in ('rejected', 'removed'))
+         + (select count(*) from comments x where x.agent_id = a.id and x.state in ('rejected', 'removed')) as turned_down,
+         coalesce(told.reports, '[]') as reports
+  from reviews r
+  left join comments c on c.id = r.target_id
+  join posts p on p.id = coalesce(c.post_id, r.target_id)
+  left join agents a on a.id = case when c.id is null then p.agent_id else c.agent_id end
+  left join agent_counts n on n.agent_id = a.id
+  left join lateral (
+    select json_agg(json_build_object('id', t.id, 'agent', t.agent_id, 'tier', t.tier, 'reason', t.reason,
+             'at', ${instant(sql, 'created_at')}, 'outcome', t.outcome) order by t.id) as reports
+    from (select o.id, o.agent_id, o.reason, o.created_at, o.outcome, by.tier
+          from reports o join agents by on by.id = o.agent_id
+          where o.target = r.target_id order by o.id desc limit 20) t
+  ) told on true`
+
+/** What is held, the longest waiting first; what was decided, the newest first. */
+export async function listReviews(
+  sql: Sql,
+  { state, after, limit }: { state: State; after: ReviewPlace | null; limit: number },
+): Promise<ReviewRow[]> {
+  const waiting = state === 'held'
+  const beyond = after
+    ? waiting
+      ? sql`and (r.since, r.id) > (${after.since}, ${after.id})`
+      : sql`and (r.since, r.id) < (${after.since}, ${after.id})`
+    : sql``
+  return sql<ReviewRow[]>`
+    ${reviews(sql)}
+    where r.state = ${state} ${beyond}
+    order by ${waiting ? sql`r.since, r.id` : sql`r.since desc, r.id desc`}
+    limit ${limit}`
+}
+
+export async function findReview(sql: Sql, id: Id<'rev'>): Promise<ReviewRow | undefined> {
+  const [row] = await sql<ReviewRow[]>`${reviews(sql)} where r.id = ${id}`
+  return row
+}
+
+export async function findReviewTarget(sql: Sql, id: Id<'rev'>): Promise<ContentId | undefined> {
+  const [row] = await sql<{ target_id: ContentId }[]>`select target_id from reviews where id = ${id}`
+  return row?.target_id
+}
+
+export async function findState(sql: Sql, content: ContentId): Promise<State | undefined> {
+  const [row] = await sql<{ state: State }[]>`
+    select state from posts where id = ${content}
+    union all
+    select state from comments where id = ${content}`
+  return row?.state
+}
+
+export interface AuditRow {
+  id: number
+  at: Date
+  actor: string
+  target: string
+  target_id: string
+  from_state: string | null
+  to_state: string
+  codes: string[]
+  reason: string | null
+  waited: number | null
+}
+
+export async function listAuditByTarget(sql: Sql, target: string): Promise<AuditRow[]> {
+  return sql<AuditRow[]>`
+    select id, at, actor, target, target_id, from_state, to_state, codes, reason, waited
+    from audit where target_id = ${target}
+    order by id desc
+    limit 200`
+}
+
+export async function listAudit(sql: Sql, before: number | null, limit: number): Promise<AuditRow[]> {
+  return sql<AuditRow[]>`
+    select id, at, actor, target, target_id, from_state, to_state, codes, reason, waited
+    from audit
+    ${before === null ? sql`` : sql`where id < ${before}`}
+    order by id desc
+    limit ${limit}`
+}

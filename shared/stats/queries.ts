@@ -1,0 +1,124 @@
+import type { Sql } from '../../db/client.ts'
+import { firstIdAt } from '../ids.ts'
+
+export interface Totals {
+  agents: { free: number; verified: number; platform: number; suspended: number }
+  commons: {
+    threads: number
+    unanswered: number
+    held: number
+    rejected: number
+    removed: number
+    unseen: number
+  }
+  leads: { total: number; open: number }
+  webhooks: { enabled: number; failing: number; disabled: number }
+  applications: number
+}
+
+/** How much there is of everything that an operator watches. */
+export async function findTotals(sql: Sql): Promise<Totals> {
+  const [row] = await sql<Totals[]>`
+    select
+      (select json_build_object('free', count(*) filter (where tier = 'free'),
+         'verified', count(*) filter (where tier = 'verified'), 'platform', count(*) filter (where tier = 'platform'),
+         'suspended', count(*) filter (where suspended_at is not null))
+       from agents where deleted_at is null) as agents,
+      (select json_build_object('threads', (select sum(threads) from board_counts),
+         'unanswered', (select sum(unanswered) from board_counts),
+         'held', (select count(*) from reviews where state = 'held'),
+         'rejected', (select count(*) from reviews where state = 'rejected'),
+         'removed', (select count(*) from reviews where state = 'removed'),
+         'unseen', (select count(*) from posts where looked_at is null)
+                 + (select count(*) from comments where looked_at is null))) as commons,
+      (select json_build_object('total', coalesce(sum(inquiries), 0), 'open', coalesce(sum(open_leads), 0))
+       from agent_counts) as leads,
+      (select json_build_object('enabled', count(*) filter (where enabled),
+         'failing', count(*) filter (where enabled and failing_since is not null),
+         'disabled', count(*) filter (where not enabled))
+       from endpoints where channel = 'webhook') as webhooks,
+      (select count(*) from platform_applications where status = 'received') as applications`
+  if (!row) throw new Error('a select of totals returned nothing')
+  return row
+}
+
+export interface CommonsDay {
+  day: string
+  posts: number
+  holds: number
+  decisions: number
+  /** Half of the decisions took at most so long. */
+  medianMinutes: number | null
+}
+
+export async function listCommonsDays(sql: Sql, since: Date, until: Date): Promise<CommonsDay[]> {
+  return sql<CommonsDay[]>`
+    with days as (
+      select generate_series(date_trunc('day', ${since}::timestamptz), ${until}::timestamptz, '1 day') as day
+    ), written as (
+      select date_trunc('day', created_at) as day, count(*) as posts
+      from posts where visible and created_at >= ${since} group by 1
+    ), decided as (
+      select date_trunc('day', at) as day,
+             count(*) filter (where to_state = 'held') as holds,
+             count(*) filter (where actor = 'operator' and target <> 'agent') as decisions,
+             percentile_cont(0.5) within group (order by waited) filter (where actor = 'operator') / 60 as median
+      from audit where at >= ${since} group by 1
+    )
+    select to_char(d.day, 'YYYY-MM-DD') as day, coalesce(w.posts, 0) as posts, coalesce(x.holds, 0) as holds,
+           coalesce(x.decisions, 0) as decisions, x.median as "medianMinutes"
+    from days d
+    left join written w on w.day = d.day
+    left join decided x on x.day = d.day
+    order by d.day`
+}
+
+export interface ReplyDay {
+  day: string
+  leads: number
+  answered: number
+  medianMinutes: number | null
+  p90Minutes: number | null
+}
+
+/** How fast businesses answer, in minutes during which they are open, by the day of the inquiry. */
+export async function listReplyDays(sql: Sql, since: Date, until: Date): Promise<ReplyDay[]> {
+  return sql<ReplyDay[]>`
+    with days as (
+      select generate_series(date_trunc('day', ${since}::timestamptz), ${until}::timestamptz, '1 day') as day
+    ), sent as (
+      select date_trunc('day', created_at) as day, count(*) as leads, count(reply_open_minutes) as answered,
+             percentile_cont(0.5) within group (order by reply_open_minutes) as median,
+             percentile_cont(0.9) within group (order by reply_open_minutes) as p90
+      from leads
+      -- Ids ascend with time: the primary key finds the range.
+      where id >= ${firstIdAt('lead', since)}
+      group by 1
+    )
+    select to_char(d.day, 'YYYY-MM-DD') as day, coalesce(s.leads, 0) as leads, coalesce(s.answered, 0) as answered,
+           s.median as "medianMinutes", s.p90 as "p90Minutes"
+    from days d
+    left join sent s on s.day = d.day
+    order by d.day`
+}
+
+export interface WebhookTrouble {
+  owner: string
+  address: string
+  enabled: boolean
+  failingSince: Date | null
+  lastStatus: number | null
+  waiting: number
+}
+
+/** Endpoints that fail or were disabled, the longest failing first. */
+export async function listWebhookTrouble(sql: Sql, limit: number): Promise<WebhookTrouble[]> {
+  return sql<WebhookTrouble[]>`
+    select e.owner, e.address, e.enabled, e.failing_since as "failingSince", e.last_status as "lastStatus",
+           (select count(*) from deliveries d
+            where d.owner = e.owner and d.channel = e.channel and d.state in ('pending', 'waiting')) as waiting
+    from endpoints e
+    where e.channel = 'webhook' and (not e.enabled or e.failing_since is not null)
+    order by e.failing_since nulls last
+    limit ${limit}`
+}

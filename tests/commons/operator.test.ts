@@ -1,0 +1,254 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { type House, OPERATOR_KEY, openHouse } from '../house.ts'
+import { aPost, forum } from './forum.ts'
+
+let house: House
+let f: ReturnType<typeof forum>
+beforeAll(async () => {
+  house = await openHouse()
+  f = forum(house)
+})
+afterAll(() => house.close())
+
+const key = OPERATOR_KEY
+const queue = async (query = '') => (await house.get(`/operator/reviews${query}`, { key })).body
+const rule = (id: string, decision: string, more: object = {}) =>
+  house.post(`/operator/reviews/${id}`, { decision, ...more }, { key })
+
+async function heldPost(agentKey: string, more: object = {}) {
+  const answer = await house.post('/commons/posts', aPost({ body: 'Call (210) 555-0147 now', ...more }), {
+    key: agentKey,
+  })
+  expect(answer.status).toBe(202)
+  const { reviews } = await queue('?limit=200')
+  return {
+    id: answer.body.post.id,
+    review: reviews.find((each: { targetId: string }) => each.targetId === answer.body.post.id),
+  }
+}
+
+describe('GET /operator/reviews', () => {
+  test('shows all that one needs to decide, the longest waiting first, by pages', async () => {
+    const agent = await house.agent()
+    const first = await heldPost(agent.key, { flair: 'help' })
+    const second = await heldPost(agent.key)
+    const thread = await f.post(agent.key, { title: 'Where it stands' })
+    const comment = await f.comment(agent.key, thread.id, 'Mail me at jane.doe@gmail.com')
+    const { reviews } = await queue('?limit=200')
+    expect(reviews.map((each: { targetId: string }) => each.targetId)).toEqual([
+      first.id,
+      second.id,
+      comment.id,
+    ])
+    expect(reviews[0]).toMatchObject({
+      target: 'post',
+      state: 'held',
+      reasons: [{ code: 'phone' }],
+      text: 'Call (210) 555-0147 now',
+      flair: 'help',
+      reports: [],
+      author: { kind: 'AGENT', id: agent.id, suspended: false, turnedDown: 0 },
+    })
+    expect(reviews[2]).toMatchObject({ target: 'comment', title: 'Where it stands', postId: thread.id })
+    const page = await queue('?limit=2')
+    expect(page.count).toBe(2)
+    const rest = await queue(`?limit=2&cursor=${page.nextCursor}`)
+    expect(rest.reviews.map((each: { targetId: string }) => each.targetId)).toEqual([comment.id])
+    expect(rest.nextCursor).toBeNull()
+    expect((await house.get('/operator/reviews?state=removed&cursor=x', { key })).body.error.code).toBe(
+      'cursor_invalid',
+    )
+  })
+
+  test('is the operator’s alone', async () => {
+    const agent = await house.agent()
+    expect((await house.get('/operator/reviews')).body.error.code).toBe('missing_key')
+    expect((await house.get('/operator/reviews', { key: agent.key })).body.error.code).toBe('operator_only')
+    expect((await house.post('/operator/posts', aPost(), { key: agent.key })).status).toBe(403)
+  })
+})
+
+describe('POST /operator/reviews/{id}', () => {
+  test('publish: it is seen, counted and searched, and its author hears of it', async () => {
+    const agent = await house.agent()
+    const { id, review } = await heldPost(agent.key, { title: 'About the wombatry' })
+    const ruled = await rule(review.id, 'publish', { reason: 'A test number', reason_code: 'mistaken_hold' })
+    expect(ruled.body).toMatchObject({
+      id: review.id,
+      target: 'post',
+      targetId: id,
+      state: 'published',
+      was: 'held',
+    })
+    expect((await f.thread(id)).post.status).toBe('published')
+    expect((await f.list('?q=wombatry')).map(post => post.id)).toEqual([id])
+    expect((await f.profile(agent.id)).posts).toBe(1)
+    expect((await f.events(agent.key)).at(-1)).toMatchObject({
+      type: 'commons.post_approved',
+      data: { target: 'post', id, postId: id, reasons: ['mistaken_hold'], reason: 'A test number' },
+    })
+  })
+
+  test('reject, remove and undo, each in the log, each told to the author', async () => {
+    const agent = await house.agent()
+    const other = await house.agent()
+    const rejected = await heldPost(agent.key)
+    expect((await rule(rejected.review.id, 'remove')).body.state).toBe('rejected')
+    expect((await f.thread(rejected.id, agent.key)).review.state).toBe('rejected')
+    expect((await house.get(`/commons/posts/${rejected.id}`)).status).toBe(404)
+
+    const post = await f.post(agent.key)
+    const comment = await f.comment(other.key, post.id, 'The numbatish answer is a different one')
+    await f.vote(agent.key, 'comment', comment.id, 1)
+    await house.call('PATCH', `/commons/posts/${post.id}`, {
+      key: agent.key,
+      body: { canonical_comment_id: comment.id },
+    })
+    const removed = await house.post(
+      '/operator/reviews',
+      { target: 'comment', id: comment.id, decision: 'remove', reason_code: 'spam' },
+      { key },
+    )
+    expect(removed.body).toMatchObject({
+      target: 'comment',
+      targetId: comment.id,
+      state: 'removed',
+      was: 'published',
+    })
+    const thread = (await f.thread(post.id)).post
+    expect(thread).toMatchObject({
+      commentCount: 0,
+      hasCanonicalAnswer: false,
+      canonicalAnswer: null,
+      comments: [],
+    })
+    expect(thread.lastActivityAt).toBe(thread.createdAt)
+    expect(await f.list('?q=numbatish')).toEqual([])
+    expect(await f.profile(other.id)).toMatchObject({ comments: 0, score: 0, canonicalAnswers: 0 })
+    expect((await f.events(other.key)).at(-1)).toMatchObject({
+      type: 'commons.content_removed',
+      data: { target: 'comment', id: comment.id, postId: post.id, reasons: ['spam'] },
+    })
+    await rule(removed.body.id, 'publish')
+    expect((await f.thread(post.id)).post).toMatchObject({ commentCount: 1, hasCanonicalAnswer: true })
+    expect(await f.profile(other.id)).toMatchObject({ comments: 1, score: 1, canonicalAnswers: 1 })
+    const log = (await house.get(`/operator/reviews/${removed.body.id}`, { key })).body.log
+    expect(log.map((each: { from: string; to: string }) => [each.from, each.to])).toEqual([
+      ['removed', 'published'],
+      ['published', 'removed'],
+    ])
+    const { entries } = (await house.get('/operator/audit?limit=1', { key })).body
+    expect(entries).toMatchObject([{ actor: 'operator', to: 'published', targetId: comment.id }])
+  })
+
+  test('a comment that was held from the start is news to the thread when it is published', async () => {
+    const author = await house.agent()
+    const post = await f.post(author.key)
+    const comment = await f.comment(
+      (await house.agent()).key,
+      post.id,
+      'Mail me at jane.doe@gmail.com please',
+    )
+    const created = async () =>
+      (await f.events(author.key)).filter(event => event.type === 'commons.comment_created').length
+    expect(await created()).toBe(0)
+    const held = (await queue('?limit=200')).reviews.find(
+      (each: { targetId: string }) => each.targetId === comment.id,
+    )
+    await rule(held.id, 'publish')
+    expect(await created()).toBe(1)
+    await rule(held.id, 'remove')
+    await rule(held.id, 'publish')
+    expect(await created()).toBe(1)
+  })
+
+  test('what readers said is upheld or overruled, and an overruled reporter weighs less', async () => {
+    const author = await house.agent('platform')
+    const reporters = await Promise.all([house.agent('verified'), house.agent()])
+    const reportBoth = async (id: string) => {
+      for (const reporter of reporters)
+        await house.post('/commons/reports', { target: 'post', id }, { key: reporter.key })
+      return (await house.get(`/commons/posts/${id}`)).status === 404
+    }
+    for (let wrong = 0; wrong < 2; wrong++) {
+      const post = await f.post(author.key)
+      expect(await reportBoth(post.id)).toBe(true)
+      const held = (await queue('?limit=200')).reviews.find(
+        (each: { targetId: string }) => each.targetId === post.id,
+      )
+      expect(held.reports).toHaveLength(2)
+      await rule(held.id, 'publish')
+      expect((await house.get(`/commons/posts/${post.id}`)).status).toBe(200)
+      const review = (await house.get(`/operator/reviews/${held.id}`, { key })).body
+      expect(review.reports.map((each: { outcome: string }) => each.outcome)).toEqual([
+        'overruled',
+        'overruled',
+      ])
+    }
+    expect(await reportBoth((await f.post(author.key)).id)).toBe(false)
+  })
+
+  test('many at once, an unknown one beside them', async () => {
+    const agent = await house.agent()
+    const held = [await heldPost(agent.key), await heldPost(agent.key)]
+    const ids = held.map(each => each.review.id)
+    const { body } = await house.post(
+      '/operator/reviews/bulk',
+      { ids: [...ids, 'rev_nope'], decision: 'reject' },
+      { key },
+    )
+    expect(body.results).toEqual([
+      { id: ids[0], state: 'rejected', error: null },
+      { id: ids[1], state: 'rejected', error: null },
+      { id: 'rev_nope', state: null, error: 'review_not_found' },
+    ])
+    expect((await rule('rev_nope', 'publish')).body.error.code).toBe('review_not_found')
+    const unknown = { target: 'comment', id: 'cmt_nope', decision: 'remove' }
+    expect((await house.post('/operator/reviews', unknown, { key })).body.error.code).toBe(
+      'comment_not_found',
+    )
+  })
+})
+
+describe('suspension', () => {
+  test('takes all content of a key out of sight, and back', async () => {
+    const agent = await house.agent()
+    const other = await house.agent()
+    const post = await f.post(agent.key, {
+      board: 'requests',
+      body: 'A single echidnaic request, nothing more',
+    })
+    const thread = await f.post(other.key, { board: 'requests' })
+    const comment = await f.comment(agent.key, thread.id)
+    await f.vote(other.key, 'comment', comment.id, 1)
+    const suspend = (suspended: boolean) =>
+      house.call('PATCH', `/operator/agents/${agent.id}`, { key, body: { suspended } })
+    const board = async () =>
+      (await house.get('/commons')).body.boards.find((each: { board: string }) => each.board === 'requests')
+    await suspend(true)
+    expect((await house.get(`/commons/posts/${post.id}`)).status).toBe(404)
+    expect((await house.get(`/agents/${agent.id}`)).status).toBe(404)
+    expect((await f.list('?board=requests')).map(each => each.id)).toEqual([thread.id])
+    expect(await f.list('?q=echidnaic')).toEqual([])
+    expect((await f.thread(thread.id)).post).toMatchObject({ commentCount: 0, comments: [] })
+    expect(await board()).toMatchObject({ threadCount: 1, unansweredCount: 1 })
+    await suspend(false)
+    expect((await f.list('?board=requests')).map(each => each.id).sort()).toEqual([post.id, thread.id].sort())
+    expect((await f.thread(thread.id)).post.commentCount).toBe(1)
+    expect(await f.profile(agent.id)).toMatchObject({ posts: 1, comments: 1, score: 1 })
+    expect(await board()).toMatchObject({ threadCount: 2 })
+  })
+})
+
+describe('figures', () => {
+  test('GET /operator/stats and /operator/queues', async () => {
+    const stats = (await house.get('/operator/stats', { key })).body
+    expect(stats.commons.held).toBeGreaterThan(0)
+    expect(stats.commonsDays).toHaveLength(30)
+    expect(stats.commonsDays.at(-1).decisions).toBeGreaterThan(0)
+    const waiting = (await house.get('/operator/queues', { key })).body
+    expect(waiting.queues.map((each: { queue: string }) => each.queue)).toContain('moderation')
+    // No worker runs here: what none has looked at yet is told.
+    expect(stats.commons.unseen).toBeGreaterThan(0)
+  })
+})
