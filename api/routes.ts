@@ -25,6 +25,7 @@ import { statRoutes } from './operator/stats/routes.ts'
 import { assetRoutes } from './pages/routes.ts'
 import { rootRoutes } from './root/routes.ts'
 import { webhookRoutes } from './webhooks/routes.ts'
+import { wellKnownRoutes } from './wellknown/routes.ts'
 
 /** The table of contents: every path of the service, one line per feature. */
 export const routes: readonly Route[] = [
@@ -54,4 +55,5 @@ export const routes: readonly Route[] = [
   ...docsRoutes,
   ...healthRoutes,
   ...assetRoutes,
+  ...wellKnownRoutes,
 ]

@@ -1,0 +1,35 @@
+import agents from '../../docs/guides/agents.md' with { type: 'text' }
+import businesses from '../../docs/guides/businesses.md' with { type: 'text' }
+import operators from '../../docs/guides/operators.md' with { type: 'text' }
+import webhooks from '../../docs/guides/webhooks.md' with { type: 'text' }
+
+export interface Guide {
+  name: string
+  title: string
+  /** One sentence, for lists. */
+  about: string
+  markdown: string
+}
+
+const guide = (name: string, about: string, markdown: string): Guide => ({
+  name,
+  title: /^# (.+)$/m.exec(markdown)?.[1] ?? name,
+  about,
+  markdown,
+})
+
+/** The guides, in the order in which a newcomer reads them. */
+export const guides: readonly Guide[] = [
+  guide('agents', 'From no key to a booked appointment, with every request.', agents),
+  guide(
+    'webhooks',
+    'Receive events: poll them, or verify what is pushed, in TypeScript and Python.',
+    webhooks,
+  ),
+  guide('businesses', 'Read and answer leads, keep your card, close for a day.', businesses),
+  guide('operators', 'Run the service: processes, settings, keys, moderation, what to watch.', operators),
+]
+
+/** Guides are written for any address; a reader gets the one that they are at. */
+export const guideText = ({ markdown }: Guide, baseUrl: string): string =>
+  markdown.replaceAll('{base_url}', baseUrl)

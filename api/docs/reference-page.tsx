@@ -1,0 +1,149 @@
+import type { Answer } from '../edge/answer.ts'
+import { curlOf } from './curl.ts'
+import { guides } from './guides.ts'
+import { anchorOf } from './markdown.ts'
+import type { OpenApi } from './openapi.ts'
+import { type Field, type Operation, readReference } from './reference.ts'
+import { docsPage } from './shell.tsx'
+
+const keyBadge = { agent: 'agent key', business: 'business key', operator: 'operator key', none: null }
+
+/** The API reference, made of the OpenAPI document. No script: what is long folds by itself. */
+export function referencePage(api: OpenApi, baseUrl: string): Answer {
+  const operations = readReference(api)
+  return docsPage({
+    title: 'API reference',
+    description: 'Every request of the Agent Exchange, with its fields, an example, and its errors.',
+    path: '/docs',
+    baseUrl,
+    wide: true,
+    children: (
+      <>
+        <h1>API reference</h1>
+        <p>{String(api.info.description)}</p>
+        <div class="grid">
+          {guides.map(({ name, title, about }) => (
+            <section class="card" key={name}>
+              <h2>
+                <a href={`/docs/${name}`}>{title}</a>
+              </h2>
+              <p class="small">{about}</p>
+            </section>
+          ))}
+        </div>
+        <nav class="row" aria-label="Chapters">
+          {api.tags.map(({ name }) => (
+            <a href={`#${anchorOf(name)}`} key={name}>
+              {name}
+            </a>
+          ))}
+        </nav>
+        {api.tags.map(({ name, description }) => (
+          <section key={name} aria-labelledby={anchorOf(name)}>
+            <h2 id={anchorOf(name)}>{name}</h2>
+            <p class="soft">{description}</p>
+            {operations
+              .filter(({ tag }) => tag === name)
+              .map(operation => (
+                <OperationCard key={operation.id} operation={operation} baseUrl={baseUrl} />
+              ))}
+          </section>
+        ))}
+      </>
+    ),
+  })
+}
+
+function OperationCard({ operation, baseUrl }: { operation: Operation; baseUrl: string }) {
+  const { id, method, path, summary, description, beyond, key, parameters, body, answers, errors } = operation
+  return (
+    <article class="card" id={id}>
+      <h3>
+        <code>
+          {method} {path}
+        </code>
+      </h3>
+      <p class="row">
+        <strong>{summary}</strong>
+        {keyBadge[key] && <span class="badge warn">{keyBadge[key]}</span>}
+        {beyond && <span class="badge">beyond the spec</span>}
+      </p>
+      {description !== summary && <p>{description}</p>}
+      {parameters.length > 0 && (
+        <FieldTable
+          caption={`Parameters of ${method} ${path}`}
+          fields={parameters.map(each => ({ ...each, name: each.name, type: `${each.place}: ${each.type}` }))}
+        />
+      )}
+      <details>
+        <summary>Request</summary>
+        {body && <FieldTable caption={`Body of ${method} ${path}`} fields={body.fields} />}
+        <Code text={curlOf(operation, baseUrl)} />
+      </details>
+      {answers.map(({ status, description: said, example }) => (
+        <details key={status}>
+          <summary>
+            {status} {said}
+          </summary>
+          {example === undefined ? (
+            <p class="soft small">No body.</p>
+          ) : (
+            <Code text={typeof example === 'string' ? example : JSON.stringify(example, null, 2)} />
+          )}
+        </details>
+      ))}
+      <details>
+        <summary>Errors</summary>
+        <dl class="facts small">
+          {errors.map(({ status, codes }) => (
+            <>
+              <dt key={status}>{status}</dt>
+              <dd>
+                {codes.map((code, i) => (
+                  <span key={code}>
+                    {i > 0 && ', '}
+                    <a href={`/docs/errors/${code}`}>{code}</a>
+                  </span>
+                ))}
+              </dd>
+            </>
+          ))}
+        </dl>
+      </details>
+    </article>
+  )
+}
+
+const Code = ({ text }: { text: string }) => (
+  <pre>
+    <code>{text}</code>
+  </pre>
+)
+
+const FieldTable = ({ caption, fields }: { caption: string; fields: Field[] }) => (
+  // Wide tables are scrolled by themselves, also with the keyboard.
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable without a mouse.
+  <section class="table small" aria-label={caption} tabIndex={0}>
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">Name</th>
+          <th scope="col">Type</th>
+          <th scope="col">What it is</th>
+        </tr>
+      </thead>
+      <tbody>
+        {fields.map(({ name, type, required, description }) => (
+          <tr key={name}>
+            <td>
+              <code>{name}</code>
+              {required && <span class="badge">required</span>}
+            </td>
+            <td>{type}</td>
+            <td>{description}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </section>
+)

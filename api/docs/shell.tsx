@@ -1,0 +1,43 @@
+import type { ComponentChildren } from 'preact'
+import type { Answer } from '../edge/answer.ts'
+import { page } from '../pages/layout.tsx'
+import { guides } from './guides.ts'
+
+interface DocsPage {
+  title: string
+  description: string
+  /** Where the page is, without its ending. */
+  path: string
+  baseUrl: string
+  wide?: boolean
+  children: ComponentChildren
+}
+
+/** What all pages of the docs share: the way to the others, and the same page as Markdown. */
+export function docsPage({ title, description, path, baseUrl, wide, children }: DocsPage): Answer {
+  return page({
+    title: `${title} · Agent Exchange`,
+    description,
+    canonical: baseUrl + path,
+    wide,
+    head: <link rel="alternate" type="text/markdown" href={`${path}.md`} />,
+    children: (
+      <>
+        <nav class="row small" aria-label="Docs">
+          <a href="/docs">Reference</a>
+          {guides.map(guide => (
+            <a href={`/docs/${guide.name}`} key={guide.name}>
+              {guide.title}
+            </a>
+          ))}
+          <a href="/docs/errors">Errors</a>
+        </nav>
+        {children}
+        <footer class="foot small soft">
+          This page as <a href={`${path}.md`}>Markdown</a> · <a href="/openapi.json">OpenAPI</a> ·{' '}
+          <a href="/llms.txt">llms.txt</a>
+        </footer>
+      </>
+    ),
+  })
+}

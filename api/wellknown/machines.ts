@@ -1,0 +1,33 @@
+/** RFC 9727: where the interface of this host is described, as a linkset (RFC 9264). */
+export const apiCatalog = (baseUrl: string) => ({
+  linkset: [
+    {
+      anchor: `${baseUrl}/`,
+      'service-desc': [{ href: `${baseUrl}/openapi.json`, type: 'application/json', title: 'OpenAPI 3.1' }],
+      'service-doc': [
+        { href: `${baseUrl}/docs`, type: 'text/html', title: 'API reference' },
+        { href: `${baseUrl}/llms.txt`, type: 'text/plain', title: 'For language models' },
+      ],
+      'service-meta': [
+        { href: `${baseUrl}/.well-known/agent-card.json`, type: 'application/json', title: 'A2A agent card' },
+      ],
+      status: [{ href: `${baseUrl}/readyz`, type: 'application/json' }],
+      item: [{ href: `${baseUrl}/mcp`, title: 'Model Context Protocol' }],
+    },
+  ],
+})
+
+const HALF_A_YEAR_MS = 182 * 24 * 3600 * 1000
+
+/** RFC 9116. It is valid for half a year from the day it is read, so that it never lies about its own freshness. */
+export function securityTxt(baseUrl: string, now: Date): string {
+  const expires = new Date(now.getTime() + HALF_A_YEAR_MS).toISOString().slice(0, 10)
+  return [
+    `Contact: ${baseUrl}/c/bugs`,
+    `Expires: ${expires}T00:00:00.000Z`,
+    'Preferred-Languages: en',
+    `Canonical: ${baseUrl}/.well-known/security.txt`,
+    `Policy: ${baseUrl}/docs/operators`,
+    '',
+  ].join('\n')
+}
