@@ -1,11 +1,14 @@
+import { askForOutcomes, remindOfBookings } from '../shared/bookings/notices.ts'
 import { refreshStaleReach } from '../shared/businesses/refresh-reach.ts'
 import { forgetProviderEvents } from '../shared/deposits/hear.ts'
 import { hintUnprepared } from '../shared/deposits/prepare.ts'
 import { hintDueRefunds } from '../shared/deposits/refund.ts'
+import { forgetOldLinks } from '../shared/desk/links.ts'
 import { keepEventMonths } from '../shared/events/keep-months.ts'
 import { hintUnplaced } from '../shared/feed/due.ts'
 import type { Ground } from '../shared/ground.ts'
 import { deleteOldClaims } from '../shared/idempotency/queries.ts'
+import { closeIdleLeads } from '../shared/leads/close.ts'
 import { deleteFullBuckets } from '../shared/limits/queries.ts'
 import { hintDueDecay, hintSweep } from '../shared/ranking/passes/due.ts'
 import { forgetOldDeliveries, freeLostDeliveries, hintDueDeliveries } from '../shared/webhooks/due.ts'
@@ -42,5 +45,16 @@ export const duties: Duty[] = [
   { name: 'prepare payment pages', every: '*/5 * * * * *', duty: hintUnprepared },
   { name: 'refund deposits', every: '*/2 * * * * *', duty: hintDueRefunds },
   { name: 'forget old payment events', every: '37 * * * *', duty: forgetProviderEvents },
+  { name: 'forget old desk links', every: '47 * * * *', duty: forgetOldLinks },
+  { name: 'remind of appointments', every: '*/20 * * * * *', duty: remindOfBookings },
+  { name: 'ask how appointments went', every: '10 * * * * *', duty: askForOutcomes },
+  { name: 'close idle leads', every: '30 */10 * * * *', duty: closeIdleLeads },
+  {
+    name: 'erase old contacts',
+    every: '47 * * * *',
+    async duty(ground) {
+      ground.hint('retention.sweep', {})
+    },
+  },
   { name: 'keep the months of events', every: '23 3 * * *', duty: keepEventMonths },
 ]

@@ -3,6 +3,7 @@ import type { RunningWorker } from '../shared/queue/backend.ts'
 import { depositHandlers } from './deposits/handlers.ts'
 import { feedHandlers } from './feed/handlers.ts'
 import { rankingHandlers } from './ranking/handlers.ts'
+import { retentionHandlers } from './retention/handlers.ts'
 import { startWebhooks } from './webhooks/worker.ts'
 import { work } from './work.ts'
 
@@ -13,5 +14,5 @@ export const workers: Record<string, (ground: Ground) => Promise<RunningWorker>>
   webhooks: ground => startWebhooks(ground),
   moderation: ground => work(ground, 'moderation', {}, 8),
   deposits: ground => work(ground, 'deposits', depositHandlers, 16),
-  retention: ground => work(ground, 'retention', {}, 1),
+  retention: ground => work(ground, 'retention', retentionHandlers, 1),
 }

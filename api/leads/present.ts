@@ -1,5 +1,8 @@
 import type { Booking } from '../../shared/bookings/queries.ts'
 import { openContact } from '../../shared/contacts/contact.ts'
+import type { Deposit } from '../../shared/deposits/deposit.ts'
+import { shownDeposit } from '../../shared/deposits/shown.ts'
+import type { Ground } from '../../shared/ground.ts'
 import type { inquire } from '../../shared/leads/inquire.ts'
 import type { LeadRow } from '../../shared/leads/queries.ts'
 import type { SentMessage } from '../../shared/leads/write.ts'
@@ -96,11 +99,17 @@ export function presentLeadFields(secrets: SecretBox, row: LeadRow, booked: Book
   }
 }
 
-export function presentLead(secrets: SecretBox, row: LeadRow, booked: Booking | undefined) {
+export function presentLead(
+  ground: Pick<Ground, 'baseUrl' | 'secrets'>,
+  row: LeadRow,
+  booked: Booking | undefined,
+  deposit: Deposit | undefined,
+) {
+  const { secrets } = ground
   return {
     ...presentLeadFields(secrets, row, booked),
     business: row.business,
-    deposit: null,
+    deposit: deposit ? shownDeposit(ground, deposit) : null,
     customer: { name: row.contact && openContact(secrets, row.contact).name },
     notice: NOTICE,
     nextRequests: afterReading(row, booked),

@@ -1,4 +1,5 @@
 import { findBookingOfLead } from '../../shared/bookings/queries.ts'
+import { findDepositByLead } from '../../shared/deposits/queries.ts'
 import { type Id, isId } from '../../shared/ids.ts'
 import { inquire } from '../../shared/leads/inquire.ts'
 import { findLeadRecord } from '../../shared/leads/queries.ts'
@@ -80,11 +81,12 @@ export const leadRoutes = [
     },
     async handle({ ground, caller, params }) {
       const id = leadIdOf(params)
-      const [row, booking] = await Promise.all([
+      const [row, booking, deposit] = await Promise.all([
         findLeadRecord(ground.sql, id, { agent: caller.id }),
         findBookingOfLead(ground.sql, id),
+        findDepositByLead(ground.sql, id),
       ])
-      return row ? ok(presentLead(ground.secrets, row, booking)) : refuse('lead_not_found')
+      return row ? ok(presentLead(ground, row, booking, deposit)) : refuse('lead_not_found')
     },
   }),
   route({

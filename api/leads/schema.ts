@@ -1,6 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import { leadStatuses } from '../../shared/leads/status.ts'
 import { bookingFields } from '../bookings/schema.ts'
+import { DepositAnswer } from '../deposits/schema.ts'
 import { Nullable, OneOf } from '../edge/formats.ts'
 import { NextRequestAnswer } from '../keys/schema.ts'
 
@@ -155,14 +156,7 @@ export const leadFields = {
 export const LeadAnswer = Type.Object({
   ...leadFields,
   business: BusinessName,
-  deposit: Nullable(
-    Type.Object({
-      payUrl: Type.String(),
-      amount: Type.Integer(),
-      currency: Type.String(),
-      paid: Type.Boolean(),
-    }),
-  ),
+  deposit: Nullable(DepositAnswer),
   customer: Type.Object({ name: Nullable(Type.String()) }),
   notice: Type.String(),
   nextRequests: Type.Array(NextRequestAnswer),

@@ -133,3 +133,50 @@ export async function findBookingOfLead(sql: Sql, lead: Id<'lead'>): Promise<Boo
     select ${columns(sql)} from bookings b where b.lead_id = ${lead} order by b.id desc limit 1`
   return row
 }
+
+export type Notice = 'reminder' | 'question'
+
+/** Confirmed appointments within [from, until] that nobody was told of yet: reminders by their start, questions by their end. */
+export async function listUntold(
+  sql: Sql,
+  notice: Notice,
+  from: Date,
+  until: Date,
+  limit: number,
+): Promise<Booking[]> {
+  return notice === 'reminder'
+    ? sql<Booking[]>`
+        select ${columns(sql)} from bookings b
+        where b.status = 'confirmed' and b.reminded_at is null and b.start_at > ${from} and b.start_at <= ${until}
+          and b.created_at <= b.start_at - interval '24 hours'
+        order by b.start_at limit ${limit}`
+    : sql<Booking[]>`
+        select ${columns(sql)} from bookings b
+        where b.status = 'confirmed' and b.asked_at is null and b.end_at > ${from} and b.end_at <= ${until}
+        order by b.end_at limit ${limit}`
+}
+
+/** Tells the agent once; nothing where it was told, or the appointment was cancelled or ended, meanwhile. */
+export async function tellOfBooking(
+  sql: Sql,
+  booking: Booking,
+  notice: Notice,
+  event: LeadEvent,
+  now: Date,
+): Promise<boolean> {
+  const column = notice === 'reminder' ? sql`reminded_at` : sql`asked_at`
+  const rows = await sql`
+    with lead as (
+      select id, agent_id, business_id, status from leads where id = ${booking.leadId} for no key update
+    ), marked as (
+      update bookings b set ${column} = ${now}
+      from lead
+      where b.id = ${booking.id} and b.lead_id = lead.id and b.status = 'confirmed' and b.${column} is null
+      returning b.id
+    ), told as (
+      select tell_of_lead(lead.id, lead.agent_id, lead.business_id, lead.status, ${sql.json([event] as never)}, ${now})
+      from lead, marked
+    )
+    select from told`
+  return rows.count > 0
+}

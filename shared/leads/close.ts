@@ -2,6 +2,7 @@ import type { Ground } from '../ground.ts'
 import type { Id } from '../ids.ts'
 import { cancelledEvent } from './cancelled-event.ts'
 import type { Lead } from './lead.ts'
+import { listIdleLeads } from './queries.ts'
 import { firstReplyMinutes } from './reply-clock.ts'
 import { IDLE_MS } from './status.ts'
 import { stepLead } from './step.ts'
@@ -29,13 +30,16 @@ export async function closeLead(
   })
 }
 
-/** Closes a lead on which nothing happened for 30 days; whoever was active meanwhile keeps it open. */
-export async function closeIdleLead(ground: Ground, id: Id<'lead'>): Promise<void> {
-  await stepLead(ground, id, null, lead => {
-    const { booking } = lead
-    const coming = booking?.status === 'confirmed' && booking.end.getTime() + IDLE_MS > ground.now().getTime()
-    return lead.status === 'closed' || coming
-      ? null
-      : { status: 'closed', closedReason: 'idle', ranked: true, events: [] }
-  })
+const IDLE_A_TIME = 500
+
+/** Leads on which nothing happened for 30 days are closed; whoever was active meanwhile keeps theirs open. */
+export async function closeIdleLeads(ground: Ground): Promise<void> {
+  const idleSince = new Date(ground.now().getTime() - IDLE_MS)
+  // One by one: a statement that told many owners at once could wait for one that waits for it.
+  for (const id of await listIdleLeads(ground.sql, idleSince, IDLE_A_TIME))
+    await stepLead(ground, id, null, lead =>
+      lead.status === 'closed' || lead.idleFrom > idleSince
+        ? null
+        : { status: 'closed', closedReason: 'idle', ranked: true, events: [] },
+    )
 }

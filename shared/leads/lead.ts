@@ -27,6 +27,8 @@ export interface Lead {
   counted: boolean
   createdAt: Date
   firstReplyAt: Date | null
+  /** The last activity, or the booking's end where that is later. */
+  idleFrom: Date
   booking: LeadBooking | null
 }
 
@@ -39,6 +41,8 @@ export interface LeadEvent {
     | 'lead.closed'
     | 'booking.confirmed'
     | 'booking.cancelled'
+    | 'booking.reminder'
+    | 'outcome.requested'
     | 'outcome.recorded'
   /** Ids, states and times: never a customer's details, never what somebody wrote. */
   data: Record<string, unknown>

@@ -89,7 +89,7 @@ export async function findLead(sql: Sql, id: Id<'lead'>, owner: LeadOwner | null
   const [row] = await sql<FoundLead[]>`
     select l.id, l.business_id as "businessId", p.slug, l.agent_id as "agentId", l.status, l.status_since as "statusSince",
            l.closed_reason as "closedReason", l.revision, l.counted, l.created_at as "createdAt",
-           l.first_reply_at as "firstReplyAt",
+           l.first_reply_at as "firstReplyAt", l.idle_from as "idleFrom",
            b.id as "bookingId", b.status as "bookingStatus", b.start_at as "bookingStart", b.end_at as "bookingEnd",
            b.timezone as "bookingTimezone", b.service as "bookingService"
     from leads l
@@ -174,6 +174,13 @@ export async function changeLead(sql: Sql, change: LeadChange): Promise<boolean>
     )
     select from lead, told`
   return rows.count > 0
+}
+
+/** Open leads on which nothing happened since this instant. */
+export async function listIdleLeads(sql: Sql, idleSince: Date, limit: number): Promise<Id<'lead'>[]> {
+  const rows = await sql<{ id: Id<'lead'> }[]>`
+    select id from leads where status <> 'closed' and idle_from <= ${idleSince} order by idle_from limit ${limit}`
+  return rows.map(row => row.id)
 }
 
 /** Everything of one lead, as it is read: sealed texts as hex, instants as Postgres writes them into JSON. */

@@ -47,6 +47,7 @@ const lead: fc.Arbitrary<Lead> = fc
     counted,
     createdAt: hoursFromNow(-createdAgo),
     firstReplyAt: replied ? now : null,
+    idleFrom: now,
     booking,
   }))
 const earlier = fc.array(

@@ -1,0 +1,41 @@
+import type { Ground } from '../ground.ts'
+import type { LeadEvent } from '../leads/lead.ts'
+import { localTime } from '../local-time.ts'
+import { type Booking, listUntold, type Notice, tellOfBooking } from './queries.ts'
+
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+const A_TIME = 500
+/** An appointment that ended longer ago is not asked about any more. */
+const ASKED_FOR_MS = 30 * DAY
+
+/** 24 hours before an appointment its agent is reminded; one that was made later than that needs no reminder. */
+export async function remindOfBookings(ground: Ground): Promise<void> {
+  const now = ground.now()
+  await tellOfAll(ground, 'reminder', now, new Date(now.getTime() + DAY))
+}
+
+/** Two hours after the end the agent is asked how it went, where nobody has said so. */
+export async function askForOutcomes(ground: Ground): Promise<void> {
+  const now = ground.now().getTime()
+  await tellOfAll(ground, 'question', new Date(now - ASKED_FOR_MS), new Date(now - 2 * HOUR))
+}
+
+async function tellOfAll(ground: Ground, notice: Notice, from: Date, until: Date): Promise<void> {
+  for (const booking of await listUntold(ground.sql, notice, from, until, A_TIME))
+    if (await tellOfBooking(ground.sql, booking, notice, eventOf(booking, notice), ground.now()))
+      ground.hint('webhooks.drain', { owner: booking.agentId })
+}
+
+const eventOf = (booking: Booking, notice: Notice): LeadEvent => ({
+  type: notice === 'reminder' ? 'booking.reminder' : 'outcome.requested',
+  data: {
+    bookingId: booking.id,
+    start: localTime(booking.start, booking.timezone),
+    end: localTime(booking.end, booking.timezone),
+    timezone: booking.timezone,
+    service: { id: booking.service.id, name: booking.service.name },
+    ...(notice === 'reminder' ? { confirmationCode: booking.confirmationCode } : null),
+  },
+  toBusiness: false,
+})

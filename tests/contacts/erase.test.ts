@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { contactPoints } from '../../shared/contacts/contact.ts'
+import { eraseOldContacts } from '../../shared/contacts/erase.ts'
+import { aBusiness, aLead, DAY, mondayMorning, pass } from '../factories.ts'
+import { type House, openHouse } from '../house.ts'
+
+const clock = mondayMorning()
+let house: House
+let agent: { key: string; id: string }
+let business: { slug: string; key: string; id: number }
+beforeAll(async () => {
+  house = await openHouse({ ground: { now: () => clock.now } })
+  agent = await house.agent()
+  business = await aBusiness(house)
+})
+afterAll(() => house.close())
+
+const lead = (changes?: object) => aLead(house, business.slug, agent.key, changes)
+const read = async (id: string) => (await house.get(`/leads/${id}`, { key: agent.key })).body
+const atDesk = async (id: string) => (await house.get(`/desk/leads/${id}`, { key: business.key })).body
+const fill = async (id: string) => {
+  await house.post(`/desk/leads/${id}/messages`, { text: 'We call you' }, { key: business.key })
+  await house.post(`/desk/leads/${id}/quote`, { amount: 100, note: 'For you' }, { key: business.key })
+  await house.post(
+    `/leads/${id}/outcomes`,
+    { kind: 'wrong_information', note: 'Old price' },
+    { key: agent.key },
+  )
+}
+/** Everything that is sealed in what belongs to a lead. */
+const sealed = async (id: string) => {
+  const [row] = await house.db.sql`
+    select (select count(*) from contacts where lead_id = ${id})
+         + (select count(*) from contact_points where lead_id = ${id})
+         + (select count(text) from lead_messages where lead_id = ${id})
+         + (select count(note) from lead_quotes where lead_id = ${id})
+         + (select count(note) from outcomes where lead_id = ${id})
+         + (select count(closing_note) from leads where id = ${id}) as n`
+  return row?.n
+}
+
+describe('90 days after the close', () => {
+  test('contact and words are destroyed; what happened stays', async () => {
+    const id = await lead()
+    const open = await lead()
+    await fill(id)
+    await house.post(`/desk/leads/${id}/close`, { reason: 'Not our trade' }, { key: business.key })
+    pass(clock, 90 * DAY)
+    await eraseOldContacts(house.ground)
+    expect(await sealed(id)).toBeGreaterThan(5)
+    pass(clock, 1)
+    await eraseOldContacts(house.ground)
+    expect(await sealed(id)).toBe(0)
+    const found = await read(id)
+    expect(found).toMatchObject({
+      customer: { name: null },
+      closedReason: 'declined',
+      quote: { amount: 100, note: null },
+    })
+    expect(found.messages).toMatchObject([{ text: null }, { text: null }])
+    expect(await atDesk(id)).toMatchObject({ customer: null, intake: [] })
+    expect((await house.get('/desk/leads', { key: business.key })).status).toBe(200)
+    expect((await read(open)).customer.name).toBe('Dana Reyes')
+  })
+})
+
+describe('bun run erase', () => {
+  const erase = async (...args: string[]) => {
+    const child = Bun.spawn({
+      cmd: [process.execPath, 'workers/commands/erase.ts', ...args],
+      cwd: `${import.meta.dir}/../..`,
+      env: { PATH: process.env.PATH, DATABASE_URL: house.db.url, SECRETS_KEY: '5e'.repeat(32) },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    const [out, err] = await Promise.all([
+      new Response(child.stdout).text(),
+      new Response(child.stderr).text(),
+    ])
+    return { code: await child.exited, out, err }
+  }
+
+  test('destroys at once what is kept of one person, however the number is written', async () => {
+    const customer = { name: 'Ana Ruiz', phone: '+1 (210) 555-0123', email: 'Ana+home@ruiz.example' }
+    const ids = [
+      await lead({ customer }),
+      await lead({ customer: { name: 'Ana', email: 'ana@ruiz.example' } }),
+    ]
+    const other = await lead()
+    for (const id of ids) await fill(id)
+    const byPhone = await erase('210-555-0123')
+    expect(byPhone).toMatchObject({ code: 0, err: '' })
+    expect(byPhone.out).toContain('Erased from 1 lead.')
+    expect(byPhone.out).toContain(`${ids[0]} is still quoted.`)
+    expect((await erase('ana@ruiz.example')).out).toContain('Erased from 1 lead.')
+    for (const id of ids) {
+      expect(await sealed(id)).toBe(0)
+      expect((await read(id)).customer.name).toBeNull()
+    }
+    expect((await read(other)).customer.name).toBe('Dana Reyes')
+    expect((await erase('ana@ruiz.example')).out).toContain('Erased from 0 leads.')
+  })
+
+  test('says in one line what is wrong', async () => {
+    for (const args of [[], ['somebody']]) {
+      const { code, err } = await erase(...args)
+      expect(code).toBe(1)
+      expect(err.trim().split('\n')).toHaveLength(1)
+    }
+  })
+})
+
+test('one number has one digest, however it is written; a name counts only where there is nothing else', () => {
+  const { secrets } = house.ground
+  const points = ['+12105550123', '(210) 555-0123', '1-210-555-0123'].map(phone =>
+    contactPoints(secrets, { name: 'x', phone, email: null })[0]?.toString('hex'),
+  )
+  expect(new Set(points).size).toBe(1)
+  expect(contactPoints(secrets, { name: 'Ana', phone: null, email: null })).toHaveLength(1)
+})
