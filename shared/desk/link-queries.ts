@@ -1,0 +1,71 @@
+import type { Sql } from '../../db/client.ts'
+import type { Id } from '../ids.ts'
+
+export interface NewLink {
+  digest: Buffer
+  business: number
+  lead: Id<'lead'> | null
+  madeBy: 'mail' | 'operator' | 'command'
+  now: Date
+  expiresAt: Date
+}
+
+/** Where the same link was made before, that one stays: a mail that is sent again. Null where there is no such business. */
+export async function insertLink(sql: Sql, link: NewLink): Promise<{ expiresAt: Date } | undefined> {
+  const [row] = await sql<{ expiresAt: Date }[]>`
+    insert into desk_links (digest, business_id, lead_id, made_by, created_at, expires_at)
+    select ${link.digest}, b.id, ${link.lead}, ${link.madeBy}, ${link.now}, ${link.expiresAt}
+    from businesses b
+    where b.id = ${link.business} and b.deleted_at is null
+    on conflict (digest) do update set digest = excluded.digest
+    returning expires_at as "expiresAt"`
+  return row
+}
+
+export interface FoundLink {
+  business: number
+  name: string
+  lead: Id<'lead'> | null
+  expiresAt: Date
+  usedAt: Date | null
+}
+
+export async function findLink(sql: Sql, digest: Buffer): Promise<FoundLink | undefined> {
+  const [row] = await sql<FoundLink[]>`
+    select l.business_id as business, b.name, l.lead_id as lead, l.expires_at as "expiresAt", l.used_at as "usedAt"
+    from desk_links l
+    join businesses b on b.id = l.business_id
+    where l.digest = ${digest} and b.deleted_at is null`
+  return row
+}
+
+/** Uses a link up. Of two at once one finds it. */
+export async function takeLink(sql: Sql, digest: Buffer, now: Date) {
+  const [row] = await sql<{ business: number; lead: Id<'lead'> | null }[]>`
+    update desk_links l set used_at = ${now}
+    from businesses b
+    where l.digest = ${digest} and l.used_at is null and l.expires_at > ${now}
+      and b.id = l.business_id and b.deleted_at is null
+    returning l.business_id as business, l.lead_id as lead`
+  return row
+}
+
+export async function findBusinessId(sql: Sql, slug: string): Promise<number | undefined> {
+  const [row] = await sql<
+    { id: number }[]
+  >`select id from businesses where slug = ${slug} and deleted_at is null`
+  return row?.id
+}
+
+/** Who enters by a session: still there, and under which name. */
+export async function findDeskOwner(sql: Sql, business: number) {
+  const [row] = await sql<{ id: number; slug: string; name: string; timezone: string }[]>`
+    select id, slug, name, timezone from businesses where id = ${business} and deleted_at is null`
+  return row
+}
+
+export async function deleteOldLinks(sql: Sql, before: Date, most: number): Promise<void> {
+  await sql`
+    delete from desk_links
+    where digest in (select digest from desk_links where expires_at < ${before} order by expires_at limit ${most})`
+}

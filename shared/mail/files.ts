@@ -1,0 +1,28 @@
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createTransport } from 'nodemailer'
+import { envelopeOf } from './envelope.ts'
+import type { Mailer } from './mail.ts'
+
+/** Where no mail server is set: each mail is a file that any mail program opens. Only its owner may read it. */
+export function openMailFiles(dir: string, from: string, baseUrl: string): Mailer {
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
+  return {
+    async send(mail) {
+      const { message } = await transport.sendMail(envelopeOf(mail, from, baseUrl))
+      await mkdir(dir, { recursive: true, mode: 0o700 })
+      const path = join(dir, `${mail.id}.eml`)
+      // Whole or not at all: a reader never finds half a mail.
+      const draft = `${path}.${crypto.randomUUID()}.tmp`
+      try {
+        await writeFile(draft, message as Buffer, { mode: 0o600, flush: true }) // a buffer, as asked for above
+        await rename(draft, path)
+      } catch (error) {
+        await rm(draft, { force: true })
+        throw error
+      }
+      return { status: 250, answer: `written to ${mail.id}.eml` }
+    },
+    close: () => transport.close(),
+  }
+}

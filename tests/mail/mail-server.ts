@@ -1,0 +1,62 @@
+import { SMTPServer } from 'smtp-server'
+import { atEnd } from '../ending.ts'
+
+export interface Received {
+  from: string
+  to: string[]
+  text: string
+}
+
+/** A real SMTP server; what it accepted stands in `received`. `refuse` lets it answer something else first. */
+export async function mailServer() {
+  const received: Received[] = []
+  const refusals: { responseCode: number }[] = []
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    logger: false,
+    onData(stream, session, done) {
+      const chunks: Buffer[] = []
+      stream.on('data', chunk => chunks.push(chunk))
+      stream.on('end', () => {
+        const refusal = refusals.shift()
+        if (refusal) return done(Object.assign(new Error('not now'), refusal))
+        const { mailFrom, rcptTo } = session.envelope
+        received.push({
+          from: mailFrom ? mailFrom.address : '',
+          to: rcptTo.map(({ address }) => address),
+          text: Buffer.concat(chunks).toString('utf8'),
+        })
+        done()
+      })
+    },
+  })
+  server.on('error', () => {})
+  const listening = Promise.withResolvers<void>()
+  const http = server.listen(0, '127.0.0.1', () => listening.resolve())
+  await listening.promise
+  const address = http.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  atEnd(() => new Promise(resolve => server.close(() => resolve())))
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    received,
+    refuse: (responseCode: number) => refusals.push({ responseCode }),
+  }
+}
+
+/** The body of a plain text mail, as its reader sees it. */
+export function bodyOf(mail: string): string {
+  const [, ...rest] = mail.split(/\r?\n\r?\n/)
+  const body = rest.join('\n\n')
+  if (/content-transfer-encoding: *base64/i.test(mail)) return Buffer.from(body, 'base64').toString('utf8')
+  return /content-transfer-encoding: *quoted-printable/i.test(mail)
+    ? body
+        .replaceAll(/=\r?\n/g, '')
+        .replaceAll(/=([0-9A-F]{2})/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)))
+    : body
+}
+
+export const headerOf = (mail: string, name: string): string | null =>
+  new RegExp(`^${name}: *((?:.|\\r?\\n[ \\t])*)$`, 'im').exec(mail)?.[1]?.replaceAll(/\s+/g, ' ').trim() ??
+  null

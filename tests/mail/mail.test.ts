@@ -1,0 +1,163 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Ground } from '../../shared/ground.ts'
+import { openMailSender } from '../../workers/mail/sender.ts'
+import { drain } from '../../workers/webhooks/drain.ts'
+import { makeProbation } from '../../workers/webhooks/probation.ts'
+import { TEN } from '../deposits/booked.ts'
+import { aBusiness, aLead, mondayMorning, pass } from '../factories.ts'
+import { type House, openHouse } from '../house.ts'
+import { bodyOf, headerOf, mailServer } from './mail-server.ts'
+
+const clock = mondayMorning()
+const server = await mailServer()
+const dir = mkdtempSync(join(tmpdir(), 'agent-exchange-mail-'))
+let house: House
+let key: string
+beforeAll(async () => {
+  house = await openHouse({
+    config: { smtpUrl: server.url, dataDir: dir, mailFrom: 'Exchange <no-reply@exchange.example>' },
+    ground: { now: () => clock.now },
+  })
+  key = (await house.agent()).key
+})
+beforeEach(() => void server.received.splice(0))
+afterAll(async () => {
+  await house.close()
+  rmSync(dir, { recursive: true })
+})
+
+async function drainMail(owner: string, ground: Ground = house.ground) {
+  const sender = openMailSender(ground)
+  try {
+    await drain(ground, {
+      owner,
+      channel: 'mail',
+      sender,
+      probation: makeProbation(),
+      stopping: new AbortController().signal,
+    })
+  } finally {
+    sender.close()
+  }
+}
+const aMailedBusiness = async (changes: object = {}) => {
+  const made = await aBusiness(house, { contact_email: 'owner@lonestar.example', ...changes })
+  return { ...made, owner: `biz_${made.id}` }
+}
+const statesOf = async (owner: string) =>
+  (
+    await house.db.sql<{ state: string }[]>`
+    select state from deliveries where owner = ${owner} and channel = 'mail' order by event_id`
+  ).map(row => row.state)
+
+describe('a business hears by mail', () => {
+  test('of an inquiry, a message, a booking and a cancellation; of nothing else', async () => {
+    const { slug, owner } = await aMailedBusiness()
+    const lead = await aLead(house, slug, key)
+    await house.post(`/leads/${lead}/messages`, { text: 'The valve is under the sink.' }, { key })
+    await house.post(`/businesses/${slug}/bookings`, { lead_id: lead, start: TEN }, { key })
+    await house.post(`/leads/${lead}/outcomes`, { kind: 'customer_cancelled' }, { key })
+    await drainMail(owner)
+    const subjects = server.received.map(({ text }) => headerOf(text, 'subject'))
+    expect(subjects.sort()).toEqual([
+      'Cancelled: Tue, Nov 24, 10:00 AM CST',
+      'New booking: Tue, Nov 24, 10:00 AM CST',
+      'New inquiry for Lone Star Plumbing',
+      'New message for Lone Star Plumbing',
+    ])
+    expect(server.received.every(({ to }) => to.join() === 'owner@lonestar.example')).toBe(true)
+    expect(await statesOf(owner)).toEqual(['delivered', 'delivered', 'delivered', 'delivered'])
+  })
+
+  test('with nothing of the customer, and a link to the desk', async () => {
+    const { slug, owner } = await aMailedBusiness()
+    const lead = await aLead(house, slug, key, { message: 'My sink drips on Houston St.' })
+    await drainMail(owner)
+    const [mail] = server.received
+    const body = bodyOf(mail?.text ?? '')
+    expect(body).toMatch(/http:\/\/localhost:3000\/desk\/inbox\/enter\/[\w-]{22}\n/)
+    for (const secret of ['Dana', 'Reyes', '+1210', 'customer.example', 'drips', 'Houston', key])
+      expect(mail?.text).not.toContain(secret)
+    expect(headerOf(mail?.text ?? '', 'message-id')).toMatch(/^<evt_[0-9a-z]{26}@localhost>$/)
+    expect(headerOf(mail?.text ?? '', 'references')).toBe(`<${lead}@localhost>`)
+    expect(headerOf(mail?.text ?? '', 'auto-submitted')).toBe('auto-generated')
+    expect(headerOf(mail?.text ?? '', 'from')).toContain('no-reply@exchange.example')
+  })
+
+  test('where its card says so: nothing without an address, the new one after a change, none once it is gone', async () => {
+    const silent = await aBusiness(house)
+    await aLead(house, silent.slug, key)
+    expect(await statesOf(`biz_${silent.id}`)).toEqual([])
+    const { slug, owner, id } = await aMailedBusiness()
+    await house.db.sql`update businesses set contact_email = 'new@lonestar.example' where id = ${id}`
+    await aLead(house, slug, key)
+    await drainMail(owner)
+    expect(server.received[0]?.to).toEqual(['new@lonestar.example'])
+    await house.db.sql`update businesses set contact_email = null where id = ${id}`
+    await aLead(house, slug, key)
+    expect(await statesOf(owner)).toEqual(['delivered'])
+  })
+
+  test('names that try to be headers stay a name', async () => {
+    const { slug, owner } = await aMailedBusiness({ name: 'Plumbing: é ☂ Bcc x@example.com' })
+    await aLead(house, slug, key)
+    await drainMail(owner)
+    expect(server.received[0]?.to).toEqual(['owner@lonestar.example'])
+    expect(headerOf(server.received[0]?.text ?? '', 'bcc')).toBeNull()
+  })
+})
+
+describe('never lost, never twice to the eye', () => {
+  test.each([421, 451, 550])('a server that says %d is asked again, with the very same mail', async code => {
+    const { slug, owner } = await aMailedBusiness()
+    await aLead(house, slug, key)
+    server.refuse(code)
+    await drainMail(owner)
+    expect([server.received.length, await statesOf(owner)]).toEqual([0, ['waiting']])
+    const [tried] = await house.db.sql`
+      select a.status from delivery_attempts a join deliveries d on d.id = a.delivery_id where d.owner = ${owner}`
+    expect(tried?.status).toBe(code)
+    pass(clock, 60_000)
+    await drainMail(owner)
+    expect([server.received.length, await statesOf(owner)]).toEqual([1, ['delivered']])
+  })
+
+  test('a server that is away keeps it waiting', async () => {
+    const { slug, owner } = await aMailedBusiness()
+    await aLead(house, slug, key)
+    const config = { ...house.ground.config, smtpUrl: 'smtp://127.0.0.1:1' }
+    await drainMail(owner, { ...house.ground, config })
+    expect(await statesOf(owner)).toEqual(['waiting'])
+  })
+
+  test('sent again after its worker died, it has the same id, date, link and words', async () => {
+    const { slug, owner } = await aMailedBusiness()
+    await aLead(house, slug, key)
+    await drainMail(owner)
+    await house.db.sql`update deliveries set state = 'pending' where owner = ${owner}`
+    pass(clock, 3_600_000)
+    await drainMail(owner)
+    const [first, second] = server.received.map(({ text }) => text)
+    expect(second).toBe(first ?? '')
+  })
+})
+
+describe('without a mail server', () => {
+  test('it is a file, whole, named by its event, for its owner alone', async () => {
+    const { slug, owner } = await aMailedBusiness()
+    await aLead(house, slug, key)
+    const ground = { ...house.ground, config: { ...house.ground.config, smtpUrl: null } }
+    await drainMail(owner, ground)
+    const [delivery] = await house.db
+      .sql`select event_id from deliveries where owner = ${owner} and channel = 'mail'`
+    expect(readdirSync(join(dir, 'mail'))).toEqual([`${delivery?.event_id}.eml`])
+    const path = join(dir, 'mail', `${delivery?.event_id}.eml`)
+    const mail = readFileSync(path, 'utf8')
+    expect(headerOf(mail, 'to')).toBe('owner@lonestar.example')
+    expect(bodyOf(mail)).toContain('/desk/inbox/enter/')
+    expect(statSync(path).mode & 0o077).toBe(0)
+  })
+})

@@ -1,0 +1,53 @@
+import { mailedDeskLink } from '../../shared/desk/links.ts'
+import { mailWords } from '../../shared/desk/mail-words.ts'
+import type { Ground } from '../../shared/ground.ts'
+import { openMailer } from '../../shared/mail/open-mailer.ts'
+import type { Claimed, Sender, Tried } from '../../shared/webhooks/delivery.ts'
+
+/** Sends the mails of one business. */
+export function openMailSender(ground: Ground): Sender {
+  const mailer = openMailer(ground.config)
+  return {
+    async send(delivery) {
+      const at = ground.now()
+      const started = performance.now()
+      const tried = (rest: Pick<Tried, 'status' | 'error' | 'answer'>): Tried => ({
+        at,
+        ms: Math.round(performance.now() - started),
+        ...rest,
+      })
+      const mail = await mailOf(ground, delivery)
+      // The business is gone, and nobody reads on.
+      if (!mail) return tried({ status: 250, error: null, answer: 'no business any more' })
+      try {
+        const { status, answer } = await mailer.send(mail)
+        return tried({ status, error: null, answer: short(answer) })
+      } catch (error) {
+        return tried({ ...failureOf(error), answer: null })
+      }
+    },
+    close: () => mailer.close(),
+  }
+}
+
+async function mailOf(ground: Ground, delivery: Claimed) {
+  const { slug = '' } = (delivery.business ?? {}) as { slug?: string } // as tell_of_lead writes it
+  const link = await mailedDeskLink(ground, { event: delivery.id, slug, lead: delivery.lead_id })
+  if (!link) return null
+  return {
+    ...mailWords(delivery, link.url, `${link.expiresAt.toUTCString().slice(0, 16)} UTC`),
+    id: delivery.id,
+    to: delivery.address,
+    at: delivery.at,
+    thread: delivery.lead_id,
+  }
+}
+
+/** What SMTP said, where it said something; else the word for why nothing came. */
+function failureOf(error: unknown): Pick<Tried, 'status' | 'error'> {
+  const { responseCode, code } = Object(error) as { responseCode?: unknown; code?: unknown }
+  if (typeof responseCode === 'number') return { status: responseCode, error: `smtp ${responseCode}` }
+  return { status: null, error: short(typeof code === 'string' ? code : String(error)) }
+}
+
+const short = (text: string) => text.slice(0, 200).replaceAll('\0', '\uFFFD').toWellFormed()
