@@ -34,6 +34,7 @@ const open = [
   // The reference, and where machines look for it.
   'GET /openapi.json',
   'GET /docs',
+  'GET /docs.md',
   'GET /llms.txt',
   'GET /robots.txt',
   'GET /sitemap.xml',
@@ -85,7 +86,8 @@ describe('every route', () => {
     const silent = routes.filter(({ docs, page, raw }) => !docs && !page && !raw).map(nameOf)
     expect(
       silent.filter(
-        name => !/^GET \/(style\.css|icon\.svg|docs|llms|robots|sitemap|assets|console)/.test(name),
+        name =>
+          !/^GET \/(style\.css|icon\.svg|docs|llms|robots|sitemap|assets|console|\.well-known)/.test(name),
       ),
     ).toEqual([])
   })
