@@ -27,7 +27,7 @@ const urlOf = ({ baseUrl }: Pick<Ground, 'baseUrl'>, token: string) => `${baseUr
 
 /** A one-time link to the desk, for the operator to hand on. */
 export async function makeDeskLink(
-  ground: Ground,
+  ground: Pick<Ground, 'sql' | 'secrets' | 'baseUrl' | 'now'>,
   slug: string,
   madeBy: 'operator' | 'command',
 ): Promise<DeskLink> {

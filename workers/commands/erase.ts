@@ -1,10 +1,9 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { StartError } from '../../db/start-error.ts'
-import { BadSetting, type Config, readConfig } from '../../shared/config.ts'
+import { BadSetting, readConfig } from '../../shared/config.ts'
 import { eraseAtOnce } from '../../shared/contacts/erase.ts'
 import { makeSecretBox } from '../../shared/secrets.ts'
 import { openDatabase } from './command-database.ts'
+import { keptSecretsKey } from './command-secrets.ts'
 
 const say = (text: string) => process.stdout.write(`${text}\n`)
 
@@ -21,7 +20,7 @@ try {
 
 async function run(person: string): Promise<void> {
   const config = readConfig()
-  const secrets = makeSecretBox(secretsKey(config))
+  const secrets = makeSecretBox(keptSecretsKey(config, 'find a person'))
   const { sql, close } = await openDatabase(config, 'erase', say)
   try {
     const erased = await eraseAtOnce({ sql, secrets }, person, new Date())
@@ -33,12 +32,4 @@ async function run(person: string): Promise<void> {
   } finally {
     await close()
   }
-}
-
-/** The digests that find a person are made with it, so a new one would find nobody. */
-function secretsKey({ secretsKey, databaseUrl, dataDir }: Config): string {
-  const kept = join(dataDir, 'secrets-key')
-  if (secretsKey) return secretsKey
-  if (!databaseUrl && existsSync(kept)) return readFileSync(kept, 'utf8').trim()
-  throw new BadSetting('SECRETS_KEY', 'is needed to find a person: the one that the service runs with')
 }

@@ -1,0 +1,32 @@
+import { Type } from '@sinclair/typebox'
+import { makeDeskLink } from '../../../shared/desk/links.ts'
+import { created } from '../../edge/answer.ts'
+import { route } from '../../edge/route.ts'
+
+export const operatorDeskLinkRoutes = [
+  route({
+    method: 'POST',
+    path: '/operator/businesses/{slug}/desk-link',
+    auth: 'operator',
+    limit: 'unlimited',
+    docs: {
+      tag: 'Operator',
+      summary: 'Make a one-time link to the desk of a business',
+      description: 'For the business alone: whoever follows it first is signed in.',
+      beyond: true,
+      answers: {
+        201: {
+          description: 'The link; it is shown once, works once, and until expiresAt.',
+          schema: Type.Object({
+            url: Type.String({ examples: ['http://localhost:3000/desk/inbox/enter/Zk3vJ0aQp1mXcR8uT5yB2w'] }),
+            expiresAt: Type.String({ format: 'date-time', examples: ['2026-11-22T15:00:00.000Z'] }),
+          }),
+        },
+      },
+      errors: ['business_not_found'],
+    },
+    async handle({ ground, params }) {
+      return created(await makeDeskLink(ground, params.slug ?? '', 'operator'))
+    },
+  }),
+]
