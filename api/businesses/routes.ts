@@ -6,6 +6,7 @@ import { search } from '../../shared/search/search.ts'
 import { suggest } from '../../shared/search/suggest.ts'
 import { ok } from '../edge/answer.ts'
 import { route } from '../edge/route.ts'
+import { cardPage } from './page.tsx'
 import { presentCard } from './present.ts'
 import { presentSearch } from './present-search.ts'
 import { rankingRoute } from './ranking.ts'
@@ -67,6 +68,25 @@ export const businessRoutes = [
       const slug = params.slug ?? ''
       const row = isSlug(slug) ? await findCard(ground.readSql, slug) : undefined
       return row ? ok(presentCard(row, query.zip ?? null)) : refuse('business_not_found')
+    },
+  }),
+  route({
+    method: 'GET',
+    path: '/b/{slug}',
+    auth: 'none',
+    page: true,
+    caching: 'etag',
+    docs: {
+      tag: 'Pages',
+      summary: 'A card for people',
+      description: 'With schema.org LocalBusiness as JSON-LD.',
+      answers: { 200: { description: 'The page.', mediaType: 'text/html' } },
+      errors: ['business_not_found'],
+    },
+    async handle({ ground, params }) {
+      const slug = params.slug ?? ''
+      const row = isSlug(slug) ? await findCard(ground.readSql, slug) : undefined
+      return row ? cardPage(row, ground.baseUrl) : refuse('business_not_found')
     },
   }),
 ]

@@ -277,3 +277,74 @@ begin
   return placed;
 end
 $$;
+
+-- Many cards at once, as write_card does one: what is new goes in as sets, the rest one by one. Returns an outcome for
+-- each. The keys of search come as one text with spaces between them, and beside it their masks, - where there is none.
+create function import_cards(batch json, at timestamptz) returns text[]
+language plpgsql
+-- The planner can not know how long a batch is, and would compare every card with every other.
+set enable_nestloop = off
+as $$
+declare
+  outcomes text[];
+  rest record;
+begin
+  -- In the order of slugs, so that two imports never wait for each other in a circle.
+  with given as materialized (
+    select g.*, row_number() over (partition by slug order by n) as turn
+    from rows from (json_to_recordset(batch) as (
+        slug text, card jsonb, listing jsonb, words text, schedule text, completeness int, kind int, tie int,
+        email text, account text, key_hash text, key_hint text, keys text, zips text)) with ordinality
+      as g(slug, card, listing, words, schedule, completeness, kind, tie, email, account, key_hash, key_hint, keys, zips, n)
+  ), made as (
+    insert into businesses as b (slug, name, industry, timezone, card, written_by, contact_email, payout_account,
+                                 listing, words, schedule, completeness, created_at, updated_at, reach_merit)
+    select slug, card ->> 'name', card ->> 'industry', card ->> 'timezone', card, 'import', email, account,
+           listing, words, schedule, completeness, at, at, 5250 + 50 * completeness
+    from given
+    where turn = 1
+    order by slug
+    on conflict (slug) do nothing
+    returning b.id, b.slug, b.merit
+  ), new as materialized (
+    select m.id, m.merit, g.*
+    from made m
+    join given g on g.slug = m.slug and g.turn = 1
+  ), reached as (
+    insert into business_reach (business_id, merit, kind, tie, key, zips)
+    select new.id, new.merit, new.kind, new.tie, r.key, nullif(r.mask, '-')::varbit
+    from new, unnest(string_to_array(new.keys, ' '), string_to_array(new.zips, ' ')) as r(key, mask)
+    -- Neighbours in the index go in together.
+    order by r.key, new.kind
+  ), keyed as (
+    insert into business_keys (hash, business_id, hint, created_at)
+    select decode(key_hash, 'hex'), id, key_hint, at from new where key_hash is not null
+  ), marked as (
+    insert into feed_entries (business_id, changed_at) select id, at from new
+  )
+  select array_agg(case when new.id is not null then 'created' end order by g.n) into outcomes
+  from given g left join new on new.n = g.n;
+
+  if array_position(outcomes, null) is null then
+    return outcomes;
+  end if;
+  for rest in
+    select g.*
+    from rows from (json_to_recordset(batch) as (
+        slug text, card jsonb, listing jsonb, words text, schedule text, completeness int, kind int, tie int,
+        has_email boolean, email text, has_account boolean, account text, key_hash text, key_hint text,
+        keys text, zips text)) with ordinality
+      as g(slug, card, listing, words, schedule, completeness, kind, tie, has_email, email, has_account, account,
+           key_hash, key_hint, keys, zips, n)
+    where outcomes[g.n] is null
+    order by g.slug collate "C", g.n
+  loop
+    select w.outcome into outcomes[rest.n]
+    from write_card(rest.slug, rest.card, rest.listing, rest.words, rest.schedule, rest.completeness, rest.kind, rest.tie,
+                    string_to_array(rest.keys, ' '), string_to_array(rest.zips, ' ', '-'),
+                    rest.has_email, rest.email, rest.has_account, rest.account, 'import', true, null,
+                    decode(rest.key_hash, 'hex'), rest.key_hint, null, at) as w;
+  end loop;
+  return outcomes;
+end
+$$;

@@ -144,3 +144,46 @@ export async function listStaleReach(sql: Sql, limit: number): Promise<number[]>
     select id from businesses where merit <> reach_merit and deleted_at is null order by id limit ${limit}`
   return rows.map(row => row.id)
 }
+
+export interface CardToImport {
+  slug: string
+  card: Omit<WrittenCard, 'contact_email' | 'payout_account'>
+  derived: Derived
+  email: string | null | undefined
+  account: string | null | undefined
+  /** Of the key that its business gets where there was none. */
+  keyHash: Buffer | null
+  keyHint: string | null
+}
+
+/** A batch of cards in one statement; what became of each. */
+export async function importCards(
+  sql: Sql,
+  cards: readonly CardToImport[],
+  now: Date,
+): Promise<CardWritten['outcome'][]> {
+  const batch = cards.map(({ slug, card, derived, email, account, keyHash, keyHint }) => ({
+    slug,
+    card,
+    ...derived,
+    reach: undefined,
+    keys: derived.reach.map(each => each.key).join(' '),
+    zips: derived.reach.map(each => each.zips ?? '-').join(' '),
+    has_email: email !== undefined,
+    email: email ?? null,
+    has_account: account !== undefined,
+    account: account ?? null,
+    key_hash: keyHash?.toString('hex') ?? null,
+    key_hint: keyHint,
+  }))
+  const [row] = await sql<{ outcomes: CardWritten['outcome'][] }[]>`
+    select import_cards(${JSON.stringify(batch)}::text::json, ${now}) as outcomes`
+  return row?.outcomes ?? []
+}
+
+/** Those of these slugs that stand in the directory. */
+export async function listLiveSlugs(sql: Sql, slugs: readonly string[]): Promise<Set<string>> {
+  const rows = await sql<{ slug: string }[]>`
+    select slug from businesses where slug = any (${slugs as string[]}::text[]) and deleted_at is null`
+  return new Set(rows.map(row => row.slug))
+}

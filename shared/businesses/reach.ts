@@ -52,8 +52,22 @@ export function reachOf(card: WrittenCard, words: readonly string[]): ReachKey[]
   return [
     ...plain.map(key => ({ key, zips: null })),
     ...cover(listed, zips),
-    ...(radiusMiles === null ? [] : cover(nearby, zipsWithin(location.zip, radiusMiles))),
+    ...(radiusMiles === null ? [] : around(location.zip, radiusMiles)),
   ]
+}
+
+const MOST_KNOWN = 20_000
+const known = new Map<string, ReachKey[]>()
+
+/** An import meets the same place and radius again and again, and a circle costs more than everything else of a card. */
+function around(zip: string, miles: number): ReachKey[] {
+  const circle = `${zip} ${miles}`
+  const held = known.get(circle)
+  if (held) return held
+  if (known.size >= MOST_KNOWN) known.delete(known.keys().next().value ?? '')
+  const keys = cover(nearby, zipsWithin(zip, miles))
+  known.set(circle, keys)
+  return keys
 }
 
 /** Few keys that stand for exactly these zips: long prefixes where few of a region are served, short ones where many are. */

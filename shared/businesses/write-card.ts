@@ -29,25 +29,22 @@ export const isSlug = (text: string): boolean => /^[a-z0-9-]{3,80}$/.test(text)
 export async function writeCard(ground: Ground, { slug, written, author, mayCreate, ...rest }: NewCard) {
   if (!isSlug(slug))
     refuse('business_not_found', 'No business can have this slug.', 'A slug has 3 to 80 of a-z, 0-9 and -.')
-  const checked = checkCard(written)
-  if ('faults' in checked) {
-    const n = checked.faults.length
-    const [first] = checked.faults
+  const prepared = prepareCard(slug, written)
+  if ('faults' in prepared) {
+    const { faults } = prepared
+    const [first] = faults
     return refuse(
       'invalid_request',
-      n === 1 && first ? `${first.path}: ${first.message}.` : `The card has ${n} faults.`,
-      faultHint(checked.faults),
+      faults.length === 1 && first
+        ? `${first.path}: ${first.message}.`
+        : `The card has ${faults.length} faults.`,
+      faultHint(faults),
     )
   }
-  const { contact_email, payout_account, ...shown } = checked.card
-  const card = { ...shown, intake: normalIntake(shown) }
   const businessKey = mayCreate ? makeKey('bzk') : null
   const row = await insertOrUpdateCard(ground.sql, {
     slug,
-    card,
-    derived: derive(slug, card),
-    email: contact_email,
-    account: payout_account,
+    ...prepared,
     author,
     mayCreate,
     expectedVersion: rest.expectedVersion,
@@ -68,4 +65,13 @@ export async function writeCard(ground: Ground, { slug, written, author, mayCrea
     ground.hint('ranking.recompute', { business: row.id })
   }
   return { ...row, created: row.outcome === 'created', businessKey }
+}
+
+/** A checked card with all that follows from it, ready to be stored; or everything that is wrong with it. */
+export function prepareCard(slug: string, written: unknown) {
+  const checked = checkCard(written)
+  if ('faults' in checked) return checked
+  const { contact_email: email, payout_account: account, ...shown } = checked.card
+  const card = { ...shown, intake: normalIntake(shown) }
+  return { card, derived: derive(slug, card), email, account }
 }

@@ -1,0 +1,113 @@
+import type { Day, Price, WrittenCard } from '../../shared/businesses/card.ts'
+import type { CardRow } from '../../shared/businesses/queries.ts'
+import type { Industry } from '../../shared/industries/industries.ts'
+import { placeOfZip } from '../../shared/places/zips.ts'
+
+/** All of them are a LocalBusiness of schema.org. */
+const types: Record<Industry, string> = {
+  trades: 'HomeAndConstructionBusiness',
+  beauty: 'HealthAndBeautyBusiness',
+  str: 'LodgingBusiness',
+  ltr: 'RealEstateAgent',
+  dealerships: 'AutoDealer',
+  ecommerce: 'Store',
+  realestate: 'RealEstateAgent',
+  hotels: 'Hotel',
+}
+
+const dayNames: Record<Day, string> = {
+  mon: 'Monday',
+  tue: 'Tuesday',
+  wed: 'Wednesday',
+  thu: 'Thursday',
+  fri: 'Friday',
+  sat: 'Saturday',
+  sun: 'Sunday',
+}
+
+const METRES_IN_A_MILE = 1609.344
+
+/** The card as schema.org says it, for search engines. */
+export function jsonLd({ slug, card }: CardRow, baseUrl: string) {
+  const url = `${baseUrl}/b/${slug}`
+  const { location, hours, services } = card
+  return {
+    '@context': 'https://schema.org',
+    '@type': ['LocalBusiness', types[card.industry]],
+    '@id': url,
+    url,
+    name: card.name,
+    ...(card.description && { description: card.description }),
+    address: {
+      '@type': 'PostalAddress',
+      addressLocality: location.city,
+      addressRegion: location.state,
+      postalCode: location.zip,
+      addressCountry: location.country,
+    },
+    areaServed: areaOf(card),
+    openingHoursSpecification: hours.weekly.map(({ day, open, close }) => ({
+      '@type': 'OpeningHoursSpecification',
+      dayOfWeek: `https://schema.org/${dayNames[day]}`,
+      opens: open,
+      closes: close,
+    })),
+    specialOpeningHoursSpecification: hours.exceptions.map(each => ({
+      '@type': 'OpeningHoursSpecification',
+      validFrom: each.date,
+      validThrough: each.date,
+      // The same time twice is how schema.org says closed.
+      opens: 'closed' in each ? '00:00' : each.open,
+      closes: 'closed' in each ? '00:00' : each.close,
+    })),
+    makesOffer: services.map(({ name, description, price }) => ({
+      '@type': 'Offer',
+      itemOffered: { '@type': 'Service', name, ...(description && { description }) },
+      ...priceOf(price),
+    })),
+  }
+}
+
+function areaOf({ serviceArea, location }: WrittenCard): object[] {
+  const { zips, radiusMiles, states, nationwide } = serviceArea
+  const middle = placeOfZip(location.zip)
+  return [
+    ...(zips.length > 0 ? [{ '@type': 'DefinedRegion', addressCountry: 'US', postalCode: zips }] : []),
+    ...(radiusMiles !== null && middle?.lat != null
+      ? [
+          {
+            '@type': 'GeoCircle',
+            geoMidpoint: { '@type': 'GeoCoordinates', latitude: middle.lat, longitude: middle.lon },
+            geoRadius: Math.round(radiusMiles * METRES_IN_A_MILE),
+          },
+        ]
+      : []),
+    ...states.map(state => ({ '@type': 'DefinedRegion', addressCountry: 'US', addressRegion: state })),
+    ...(nationwide ? [{ '@type': 'Country', name: 'US' }] : []),
+  ]
+}
+
+function priceOf({ type, amount, max, currency }: Price): object {
+  if (amount === null) return {}
+  const { maximumFractionDigits = 2 } = new Intl.NumberFormat('en-US', {
+    style: 'currency',
+    currency,
+  }).resolvedOptions()
+  const units = (minor: number) => minor / 10 ** maximumFractionDigits
+  if (type === 'fixed') return { price: units(amount), priceCurrency: currency }
+  return {
+    priceSpecification: {
+      '@type': 'PriceSpecification',
+      priceCurrency: currency,
+      minPrice: units(amount),
+      ...(max !== null && { maxPrice: units(max) }),
+    },
+  }
+}
+
+/** JSON that can stand inside a script element: nothing in it can end the element or begin a comment. */
+export const embeddable = (value: object): string =>
+  JSON.stringify(value).replace(
+    /[<>&\u2028\u2029]/g,
+    c => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )

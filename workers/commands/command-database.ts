@@ -1,0 +1,38 @@
+import { join } from 'node:path'
+import { connect, disconnect, type Sql } from '../../db/client.ts'
+import { startEmbedded } from '../../db/embedded.ts'
+import { ROLE, readPassword } from '../../db/embedded-data.ts'
+import { findOrphan, readPidFile } from '../../db/embedded-process.ts'
+import { migrate } from '../../db/migrate.ts'
+import type { Config } from '../../shared/config.ts'
+
+export interface CommandDatabase {
+  sql: Sql
+  close(): Promise<void>
+}
+
+/** The database of a command: DATABASE_URL, or the one that `npm start` runs under DATA_DIR, or that one for as long as the command takes. */
+export async function openDatabase(
+  { databaseUrl, databasePooled, dataDir }: Config,
+  name: string,
+  say: (text: string) => void,
+): Promise<CommandDatabase> {
+  const open = (url: string, stop = async () => {}): CommandDatabase => {
+    const sql = connect(url, { name: `agent-exchange ${name}`, max: 4, pooled: databasePooled })
+    return {
+      sql,
+      async close() {
+        await disconnect(sql)
+        await stop()
+      },
+    }
+  }
+  if (databaseUrl) return open(databaseUrl)
+  const home = join(dataDir, 'postgres')
+  const running = readPidFile(join(home, 'data'))
+  if (running?.ready && findOrphan(join(home, 'data')) === running.pid)
+    return open(`postgres://${ROLE}:${readPassword(home)}@127.0.0.1:${running.port}/${ROLE}`)
+  const embedded = await startEmbedded({ dir: dataDir, progress: say })
+  await migrate(embedded.url, { progress: say })
+  return open(embedded.url, embedded.stop)
+}

@@ -1,0 +1,96 @@
+import { appendFileSync, closeSync, openSync, statSync, truncateSync, writeFileSync } from 'node:fs'
+import { type CardToImport, importCards } from '../../shared/businesses/queries.ts'
+import { BadSetting, readConfig } from '../../shared/config.ts'
+import { openDatabase } from './command-database.ts'
+import { type Prepared, type RefusedLine, readLine, withKeys } from './import-batch.ts'
+import { linesOf } from './import-lines.ts'
+import { beginning, forgetProgress, keepProgress, makeBar, readProgress } from './import-progress.ts'
+
+const BATCH = 1000
+const say = (text: string) => process.stderr.write(text)
+
+/** `bun run import FILE.ndjson`, or `-` for stdin: each line a card with its slug. */
+try {
+  const path = process.argv[2]
+  if (!path) throw new BadSetting('import', 'name a file of one card a line, or - for stdin')
+  await run(path)
+} catch (error) {
+  const plain = error instanceof BadSetting || (error instanceof Error && 'syscall' in error)
+  say(`${plain ? error.message : String(error instanceof Error ? error.stack : error)}\n`)
+  process.exitCode = 1
+}
+
+async function run(path: string): Promise<void> {
+  const config = readConfig()
+  const fromPipe = path === '-'
+  const base = fromPipe ? 'import-stdin' : path
+  const [state, report, keysPath] = [`${base}.progress.json`, `${base}.refused.ndjson`, `${base}.keys.ndjson`]
+  const stat = fromPipe ? null : statSync(path)
+  const identity = stat ? `${stat.size} ${stat.mtimeMs}` : ''
+  const held = stat && readProgress(state, identity)
+  const progress = held ?? beginning(identity)
+  if (held) say(`Going on at line ${(held.lines + 1).toLocaleString('en')}.\n`)
+
+  // What a killed run reported after its last whole batch is reported again.
+  if (held) truncateSync(report, held.refusedBytes)
+  else writeFileSync(report, '')
+  closeSync(openSync(keysPath, 'a', 0o600))
+
+  const database = await openDatabase(config, 'import', text => say(`${text}\n`))
+  const bar = makeBar(stat?.size ?? null, { ...progress }, process.stderr.isTTY, say)
+  const stream = fromPipe ? Bun.stdin.stream() : Bun.file(path).slice(progress.bytes).stream()
+
+  let batch: Prepared[] = []
+  let refused: RefusedLine[] = []
+  let reached = { bytes: progress.bytes, lines: progress.lines }
+  let storing = Promise.resolve()
+
+  const store = async (cards: CardToImport[], failed: RefusedLine[], to: typeof reached) => {
+    const outcomes = cards.length === 0 ? [] : await importCards(database.sql, cards, new Date())
+    for (const outcome of outcomes)
+      if (outcome === 'created' || outcome === 'updated' || outcome === 'unchanged') progress[outcome]++
+    const lines = asLines(failed)
+    appendFileSync(report, lines)
+    progress.refusedBytes += Buffer.byteLength(lines)
+    progress.refused += failed.length
+    Object.assign(progress, to)
+    if (!fromPipe) keepProgress(state, progress)
+    bar.show(progress)
+  }
+  // While Postgres stores one batch the next is read and checked; never two at once, so that the last line of a slug wins.
+  const flush = async () => {
+    await storing
+    const { cards, keys } = await withKeys(database.sql, batch, config.keyPepper)
+    // Before the statement makes them true: a kill between the two leaves a line too many, never a key that nobody knows.
+    appendFileSync(keysPath, asLines(keys))
+    storing = store(cards, refused, reached)
+    storing.catch(() => {})
+    batch = []
+    refused = []
+  }
+  try {
+    for await (const line of linesOf(stream, progress)) {
+      const read = readLine(line)
+      if ('card' in read) batch.push(read.card)
+      else refused.push(read.refused)
+      reached = { bytes: line.end, lines: line.number }
+      if (batch.length + refused.length >= BATCH) await flush()
+    }
+    await flush()
+    await storing
+    bar.show(progress, true)
+    bar.end()
+  } finally {
+    await storing.catch(() => {})
+    await database.close()
+  }
+  forgetProgress(state)
+  const { created, updated, unchanged } = progress
+  say(`${created} created, ${updated} updated, ${unchanged} unchanged, ${progress.refused} refused.\n`)
+  if (progress.refused > 0) say(`Why lines were refused: ${report}\n`)
+  if (created > 0) say(`The keys of new businesses, to hand out once: ${keysPath}\n`)
+}
+
+function asLines(values: readonly object[]): string {
+  return values.map(each => `${JSON.stringify(each)}\n`).join('')
+}
