@@ -52,6 +52,9 @@ create table posts (
   digest           bytea not null,
   -- When the worker had its look; null asks for one.
   looked_at        timestamptz,
+  -- How often it was asked for: a look that began before the last asking does not count.
+  asked            int not null default 1,
+  -- Looks in a row that the outside classifier did not answer.
   looks            smallint not null default 0,
   claim            bytea unique,
   created_at       timestamptz not null
@@ -89,6 +92,7 @@ create table comments (
   worth      double precision not null default 0,
   digest     bytea not null,
   looked_at  timestamptz,
+  asked      int not null default 1,
   looks      smallint not null default 0,
   -- The thread's author has heard of it.
   announced  boolean not null,

@@ -43,9 +43,9 @@ export async function insertReport(
       on conflict (target, agent_id) do update set target = excluded.target
       returning id, target, xmax = 0 as fresh
     ), post_asked as (
-      update posts p set looked_at = null, looks = 0 from made where p.id = made.target and made.fresh
+      update posts p set looked_at = null, asked = asked + 1, looks = 0 from made where p.id = made.target and made.fresh
     ), comment_asked as (
-      update comments c set looked_at = null, looks = 0 from made where c.id = made.target and made.fresh
+      update comments c set looked_at = null, asked = asked + 1, looks = 0 from made where c.id = made.target and made.fresh
     )
     select id, fresh from made`
   return row

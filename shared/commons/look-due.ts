@@ -1,0 +1,16 @@
+import type { Ground } from '../ground.ts'
+import { deleteOldPrints, listForgotten } from './look-queries.ts'
+
+/** A hint arrives within this, or was lost. */
+const HINTED_MS = 10_000
+const MOST = 500
+const DAY = 86_400_000
+
+/** Hints again at what waits for its second look. */
+export async function hintUnseen(ground: Ground): Promise<void> {
+  const forgotten = await listForgotten(ground.sql, new Date(ground.now().getTime() - HINTED_MS), MOST)
+  for (const { target, id } of forgotten) ground.hint('moderation.review', { target, id })
+}
+
+export const forgetOldPrints = (ground: Ground): Promise<void> =>
+  deleteOldPrints(ground.sql, new Date(ground.now().getTime() - 2 * DAY))

@@ -1,0 +1,139 @@
+import type { Sql } from '../../db/client.ts'
+import type { Id } from '../ids.ts'
+import type { Tier } from '../limits/policies.ts'
+import type { ContentId, State } from './content.ts'
+import { nearBits } from './near-keys.ts'
+import type { Reason } from './rules/reason.ts'
+
+export interface Unseen {
+  id: ContentId
+  kind: 'post' | 'comment'
+  title: string
+  body: string
+  flair: string
+  state: State
+  tier: Tier
+  created_at: Date
+  asked: number
+  looks: number
+  /** A person has published it: only readers can bring it back. */
+  cleared: boolean
+  reported: boolean
+  /** How much its operator wrote of this kind in the hour before, itself included. */
+  flow: number
+}
+
+/** Those of the given that nobody has looked at since it was asked for. */
+export async function listUnseen(sql: Sql, ids: readonly string[], mostCounted: number): Promise<Unseen[]> {
+  return sql<Unseen[]>`
+    with unseen as (
+      select id, 'post' as kind, title, body, flair, state, agent_id, created_at, asked, looks
+      from posts where id in ${sql(ids)} and looked_at is null
+      union all
+      select id, 'comment', '', body, '', state, agent_id, created_at, asked, looks
+      from comments where id in ${sql(ids)} and looked_at is null
+    )
+    select u.id, u.kind, u.title, u.body, u.flair, u.state, coalesce(a.tier, 'platform') as tier, u.created_at, u.asked,
+           u.looks,
+           exists (select from reviews r where r.target_id = u.id and r.state = 'published') as cleared,
+           exists (select from reports r where r.target = u.id and r.outcome is null) as reported,
+           coalesce(f.flow, 0) as flow
+    from unseen u
+    left join agents a on a.id = u.agent_id
+    left join lateral (
+      select count(*) as flow
+      from (select from agents s
+            join lateral (
+              select from posts p
+              where u.kind = 'post' and p.agent_id = s.id
+                and p.created_at > u.created_at - interval '1 hour' and p.created_at <= u.created_at
+              union all
+              select from comments c
+              where u.kind = 'comment' and c.agent_id = s.id
+                and c.created_at > u.created_at - interval '1 hour' and c.created_at <= u.created_at
+            ) written on true
+            where s.operator_group = a.operator_group
+            limit ${mostCounted}) counted
+    ) f on true`
+}
+
+export interface Print {
+  id: ContentId
+  at: Date
+  print: bigint
+  keys: number[]
+}
+
+const asJson = (sql: Sql, prints: readonly Print[]) =>
+  sql.json(prints.map(({ id, at, print, keys }) => ({ id, at, print: print.toString(), keys })))
+
+/** Fingerprints are kept for a day, of what is held too: it may be published meanwhile. */
+export async function insertPrints(sql: Sql, prints: readonly Print[]): Promise<void> {
+  await sql`
+    insert into recent_prints (target, at, print, keys)
+    select id, at, print, keys
+    from jsonb_to_recordset(${asJson(sql, prints)}) as p(id text, at timestamptz, print bigint, keys int[])
+    on conflict (target) do nothing`
+}
+
+/** Which of these are nearly the same as something that was published within the day before them. */
+export async function listNear(sql: Sql, prints: readonly Print[]): Promise<Set<string>> {
+  const rows = await sql<{ id: string }[]>`
+    select n.id
+    from jsonb_to_recordset(${asJson(sql, prints)}) as n(id text, at timestamptz, print bigint, keys int[])
+    where exists (
+      select from recent_prints o
+      where o.keys && n.keys and bit_count((o.print # n.print)::bit(64)) <= ${nearBits}
+        and (o.at, o.target) < (n.at, n.id) and o.at > n.at - interval '1 day'
+        and (exists (select from posts p where p.id = o.target and p.state in ('published', 'removed'))
+          or exists (select from comments c where c.id = o.target and c.state in ('published', 'removed'))))`
+  return new Set(rows.map(row => row.id))
+}
+
+/** Something more that speaks against what is already held. */
+export async function addReasons(sql: Sql, content: ContentId, reasons: readonly Reason[]): Promise<void> {
+  const more = sql.json(reasons.map(({ code, message }) => ({ code, message })))
+  await sql`
+    with post as (
+      update posts set reasons = reasons || ${more} where id = ${content} and state = 'held' returning id
+    ), comment as (
+      update comments set reasons = reasons || ${more} where id = ${content} and state = 'held' returning id
+    )
+    update reviews set reasons = reasons || ${more}
+    where target_id in (select id from post union all select id from comment)`
+}
+
+export interface Seen {
+  id: ContentId
+  asked: number
+  /** Not answered by the classifier: to be looked at again. */
+  again: boolean
+}
+
+/** Records that these were looked at, unless somebody asked for another look meanwhile. */
+export async function markSeen(sql: Sql, seen: readonly Seen[], now: Date): Promise<void> {
+  await sql`
+    with seen as (
+      select * from jsonb_to_recordset(${sql.json(seen.map(({ id, asked, again }) => ({ id, asked, again })))})
+        as s(id text, asked int, again boolean)
+    ), of_posts as (
+      update posts p
+      set looked_at = case when s.again then null else ${now}::timestamptz end, looks = p.looks + s.again::int
+      from seen s where p.id = s.id and p.asked = s.asked and p.looked_at is null
+    )
+    update comments c
+    set looked_at = case when s.again then null else ${now}::timestamptz end, looks = c.looks + s.again::int
+    from seen s where c.id = s.id and c.asked = s.asked and c.looked_at is null`
+}
+
+/** What has waited for a look longer than a hint takes: posts and comments, the oldest first. */
+export async function listForgotten(sql: Sql, before: Date, most: number) {
+  return sql<{ target: 'post' | 'comment'; id: Id<'pst'> | Id<'cmt'> }[]>`
+    (select 'post' as target, id from posts where looked_at is null and created_at < ${before} order by id limit ${most})
+    union all
+    (select 'comment', id from comments where looked_at is null and created_at < ${before} order by id limit ${most})`
+}
+
+export async function deleteOldPrints(sql: Sql, before: Date): Promise<void> {
+  await sql`delete from recent_prints where at < ${before}`
+}

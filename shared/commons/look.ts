@@ -1,0 +1,100 @@
+import type { Ground } from '../ground.ts'
+import { tiers } from '../limits/policies.ts'
+import { classify } from './classifier.ts'
+import type { ContentId } from './content.ts'
+import { fingerprint } from './fingerprint.ts'
+import { floodLimit } from './flood.ts'
+import {
+  addReasons,
+  insertPrints,
+  listNear,
+  listUnseen,
+  markSeen,
+  type Print,
+  type Unseen,
+} from './look-queries.ts'
+import { fewestWords, nearKeys } from './near-keys.ts'
+import { moveContent } from './queries.ts'
+import { holdIfReported } from './report.ts'
+import { because, type ReasonCode } from './rules/reason.ts'
+import { searchWords } from './words.ts'
+
+/** More than this is not counted one by one: such a limit is not there to find floods. */
+const MOST_COUNTED = 2000
+/** So often the classifier may stay silent before a text is let be as the rules left it. */
+const MOST_LOOKS = 5
+
+/** The second look, without hurry: at what the quick rules published as well as at what they held. It only ever holds. */
+export async function lookAt(ground: Ground, ids: readonly ContentId[]): Promise<void> {
+  const limits = tiers.map(tier => floodLimit('comment', tier, ground.config.rateLimitFactor))
+  const widest = Math.max(...limits)
+  const unseen = await listUnseen(ground.sql, ids, widest > MOST_COUNTED ? 0 : widest + 1)
+  if (unseen.length === 0) return
+  const [near, flagged] = await Promise.all([findNear(ground, unseen), classifyAll(ground, unseen)])
+
+  for (const each of unseen) {
+    const codes: ReasonCode[] = []
+    if (near.has(each.id)) codes.push('near_duplicate')
+    if (each.flow > floodLimit(each.kind, each.tier, ground.config.rateLimitFactor)) codes.push('flood')
+    if (flagged.get(each.id)) codes.push('classifier')
+    // What a person published only readers can bring back.
+    if (codes.length > 0 && !each.cleared) await hold(ground, each, codes)
+    if (each.reported) await holdIfReported(ground, each.id)
+  }
+  await markSeen(
+    ground.sql,
+    unseen.map(({ id, asked, looks }) => ({
+      id,
+      asked,
+      again: flagged.get(id) === null && looks + 1 < MOST_LOOKS,
+    })),
+    ground.now(),
+  )
+}
+
+async function findNear(ground: Ground, unseen: readonly Unseen[]): Promise<Set<string>> {
+  const prints = unseen.flatMap(each => printOf(each) ?? [])
+  if (prints.length === 0) return new Set()
+  // First written, then compared: of two that come side by side, the later one finds the earlier.
+  await insertPrints(ground.sql, prints)
+  return listNear(ground.sql, prints)
+}
+
+function printOf({ id, title, body, created_at }: Unseen): Print | null {
+  const text = `${title} ${body}`
+  if (searchWords(text).length < fewestWords) return null
+  const print = fingerprint(text)
+  return { id, at: created_at, print, keys: nearKeys(print) }
+}
+
+/** True where the classifier wants a second look, null where it did not answer. */
+async function classifyAll(ground: Ground, unseen: readonly Unseen[]): Promise<Map<string, boolean | null>> {
+  const url = ground.config.moderationUrl
+  if (!url) return new Map()
+  const answers = await Promise.all(
+    unseen.map(async ({ id, title, body, flair }) => {
+      const input = [title, body, flair].filter(part => part !== '').join('\n\n')
+      return [id, await classify(url, input)] as const
+    }),
+  )
+  const silent = answers.filter(([, answer]) => answer === null).length
+  if (silent > 0) ground.log.warn('the classifier did not answer', { texts: silent })
+  return new Map(answers)
+}
+
+async function hold(ground: Ground, { id, state }: Unseen, codes: ReasonCode[]): Promise<void> {
+  const why = codes.map(because)
+  if (state === 'held') await addReasons(ground.sql, id, why)
+  if (state !== 'published') return
+  await moveContent(ground.sql, {
+    content: id,
+    from: ['published'],
+    to: 'held',
+    actor: 'worker',
+    why,
+    codes,
+    note: null,
+    risk: [],
+    now: ground.now(),
+  })
+}

@@ -1,0 +1,182 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import fc from 'fast-check'
+import { classify } from '../../shared/commons/classifier.ts'
+import { hamming } from '../../shared/commons/fingerprint.ts'
+import { lookAt } from '../../shared/commons/look.ts'
+import { forgetOldPrints, hintUnseen } from '../../shared/commons/look-due.ts'
+import { nearBits, nearKeys } from '../../shared/commons/near-keys.ts'
+import type { JobName, Payload } from '../../shared/queue/jobs.ts'
+import { moderationHandlers } from '../../workers/moderation/handlers.ts'
+import { type House, OPERATOR_KEY, openHouse } from '../house.ts'
+import { aPost, forum, freshText } from './forum.ts'
+
+let house: House
+let f: ReturnType<typeof forum>
+beforeAll(async () => {
+  house = await openHouse()
+  f = forum(house)
+})
+afterAll(() => house.close())
+
+const stateOf = async (id: string) =>
+  (
+    await house.db.sql`select state, reasons, looked_at from posts where id = ${id}
+                      union all select state, reasons, looked_at from comments where id = ${id}`
+  )[0]
+const codesOf = async (id: string) => (await stateOf(id))?.reasons.map((each: { code: string }) => each.code)
+
+test('near fingerprints share a key', () => {
+  const print = fc.bigInt({ min: -(2n ** 63n), max: 2n ** 63n - 1n })
+  const bits = fc.uniqueArray(fc.integer({ min: 0, max: 63 }), { maxLength: nearBits })
+  fc.assert(
+    fc.property(print, bits, (one, flips) => {
+      const other = BigInt.asIntN(
+        64,
+        flips.reduce((value, bit) => value ^ (1n << BigInt(bit)), one),
+      )
+      expect(hamming(one, other)).toBe(flips.length)
+      const keys = new Set(nearKeys(one))
+      return nearKeys(other).some(key => keys.has(key))
+    }),
+  )
+})
+
+describe('the second look', () => {
+  test('holds what is nearly the same as a text of the last day, and not the first of them', async () => {
+    const words = Array.from({ length: 6 }, freshText).join(' ')
+    const first = await f.post((await house.agent()).key, { title: 'How it went', body: words })
+    const second = await f.post((await house.agent()).key, { title: 'How it went', body: `${words} indeed` })
+    const other = await f.post((await house.agent()).key)
+    await lookAt(house.ground, [second.id, first.id, other.id])
+    expect([await stateOf(first.id), await stateOf(second.id), await stateOf(other.id)]).toMatchObject([
+      { state: 'published' },
+      { state: 'held', reasons: [{ code: 'near_duplicate' }] },
+      { state: 'published' },
+    ])
+    expect((await stateOf(first.id))?.looked_at).not.toBeNull()
+    expect((await house.get(`/commons/posts/${second.id}`)).status).toBe(404)
+    const [log] = await house.db
+      .sql`select actor, from_state, to_state from audit where target_id = ${second.id}`
+    expect(log).toEqual({ actor: 'worker', from_state: 'published', to_state: 'held' })
+  })
+
+  test('does not hold again what a person has published', async () => {
+    const words = Array.from({ length: 6 }, freshText).join(' ')
+    await lookAt(house.ground, [(await f.post((await house.agent()).key, { body: words, title: 'One' })).id])
+    const again = await f.post((await house.agent()).key, { body: `${words} yes`, title: 'One' })
+    await lookAt(house.ground, [again.id])
+    expect((await stateOf(again.id))?.state).toBe('held')
+    const decision = { target: 'post', id: again.id, decision: 'publish' }
+    await house.post('/operator/reviews', decision, { key: OPERATOR_KEY })
+    await house.post('/commons/reports', { target: 'post', id: again.id }, { key: (await house.agent()).key })
+    expect((await stateOf(again.id))?.looked_at).toBeNull()
+    await lookAt(house.ground, [again.id])
+    expect((await stateOf(again.id))?.state).toBe('published')
+  })
+
+  test('holds what one operator writes over the measure, whichever of its keys it uses', async () => {
+    const quiet = await openHouse({ config: { rateLimitFactor: 1 } })
+    const q = forum(quiet)
+    const keys = await Promise.all(
+      Array.from({ length: 3 }, (_, i) =>
+        quiet.post('/keys', { name: `Flood ${i}`, contact_email: `flood+${i}@agent.example` }),
+      ),
+    )
+    const ids: `pst_${string}`[] = []
+    for (let i = 0; i < 24; i++) ids.push((await q.post(keys[i % 3]?.body.key)).id)
+    const neighbour = await q.post((await quiet.agent()).key)
+    await lookAt(quiet.ground, [...ids, neighbour.id])
+    const rows = await quiet.db
+      .sql`select id from posts where state = 'held' and reasons @> '[{"code":"flood"}]' order by id`
+    // Twice what one free key may post in an hour.
+    expect(rows.map(row => row.id)).toEqual(ids.slice(20))
+    await quiet.close()
+  })
+
+  test('a job that was lost is hinted again, looked at once, and never twice', async () => {
+    const hinted: string[] = []
+    const hint = <J extends JobName>(_name: J, payload: Payload<J>) => {
+      if ('target' in payload) hinted.push(payload.id)
+    }
+    const post = await f.post((await house.agent()).key)
+    const comment = await f.comment((await house.agent()).key, post.id)
+    const later = () => new Date(Date.now() + 60_000)
+    await hintUnseen({ ...house.ground, hint, now: later })
+    expect(hinted).toEqual(expect.arrayContaining([post.id, comment.id]))
+    await Promise.all(
+      [post, comment, post].map(({ id }) =>
+        moderationHandlers['moderation.review']?.(house.ground, { target: 'post', id }),
+      ),
+    )
+    hinted.length = 0
+    await hintUnseen({ ...house.ground, hint, now: later })
+    expect(hinted).not.toContain(post.id)
+    expect(hinted).not.toContain(comment.id)
+  })
+
+  test('fingerprints are forgotten', async () => {
+    const post = await f.post((await house.agent()).key)
+    await lookAt(house.ground, [post.id])
+    const kept = async () => (await house.db.sql`select from recent_prints where target = ${post.id}`).length
+    await forgetOldPrints(house.ground)
+    expect(await kept()).toBe(1)
+    await forgetOldPrints({ ...house.ground, now: () => new Date(Date.now() + 3 * 86_400_000) })
+    expect(await kept()).toBe(0)
+  })
+})
+
+describe('an outside classifier', () => {
+  let answer: () => Response | Promise<Response> = () => Response.json({ flagged: false })
+  const asked: string[] = []
+  const server = Bun.serve({
+    port: 0,
+    hostname: '127.0.0.1',
+    async fetch(request) {
+      asked.push(((await request.json()) as { input: string }).input)
+      return answer()
+    },
+  })
+  afterAll(() => server.stop(true))
+  const url = `http://127.0.0.1:${server.port}/`
+  const withClassifier = () => ({ ...house.ground, config: { ...house.ground.config, moderationUrl: url } })
+
+  test('may hold what was published', async () => {
+    const [bad, good] = [await f.post((await house.agent()).key), await f.post((await house.agent()).key)]
+    answer = () => Response.json({ results: [{ flagged: asked.at(-1)?.includes(bad.body) }] })
+    await lookAt(withClassifier(), [bad.id])
+    await lookAt(withClassifier(), [good.id])
+    expect(await codesOf(bad.id)).toEqual(['classifier'])
+    expect((await stateOf(good.id))?.state).toBe('published')
+    expect(asked.some(input => input.includes(bad.title) && input.includes(bad.body))).toBe(true)
+  })
+
+  test('its failure publishes nothing, and is tried again', async () => {
+    const published = await f.post((await house.agent()).key)
+    const held = await house.post('/commons/posts', aPost({ body: 'Call (210) 555-0147' }), {
+      key: (await house.agent()).key,
+    })
+    answer = () => new Response('', { status: 500 })
+    for (let look = 1; look <= 5; look++) {
+      await lookAt(withClassifier(), [published.id, held.body.post.id])
+      expect((await stateOf(held.body.post.id))?.state).toBe('held')
+      expect((await stateOf(published.id))?.looked_at === null).toBe(look < 5)
+    }
+    expect((await stateOf(published.id))?.state).toBe('published')
+  })
+
+  const odd: [string, () => Response | Promise<Response>][] = [
+    ['no JSON', () => new Response('yes')],
+    ['another shape', () => Response.json({ flagged: 'yes' })],
+    ['an endless answer', () => new Response('x'.repeat(200_000))],
+    ['a redirect', () => Response.redirect('http://127.0.0.1:9/', 302)],
+  ]
+  for (const [what, reply] of odd)
+    test(`${what} is no answer`, async () => {
+      answer = reply
+      expect(await classify(url, 'text')).toBeNull()
+    })
+
+  test('nobody there is no answer', async () => {
+    expect(await classify('http://127.0.0.1:9/', 'text')).toBeNull()
+  })
+})
