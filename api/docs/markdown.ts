@@ -3,8 +3,13 @@ import MarkdownIt from 'markdown-it'
 /** Raw HTML in a text stays text. */
 const renderer = new MarkdownIt({ html: false, linkify: false })
 
-renderer.renderer.rules.table_open = () =>
-  '<div class="table" tabindex="0" role="region" aria-label="Table"><table>\n'
+// A wide table scrolls by itself, also with the keyboard, and is told from others by its columns.
+renderer.renderer.rules.table_open = (tokens, i) => {
+  const end = tokens.findIndex((token, at) => at > i && token.type === 'thead_close')
+  const columns = tokens.slice(i, end).flatMap(({ type, content }) => (type === 'inline' ? content : []))
+  const label = renderer.utils.escapeHtml(columns.join(', '))
+  return `<div class="table" tabindex="0" role="region" aria-label="Table: ${label}"><table>\n`
+}
 renderer.renderer.rules.table_close = () => '</table></div>\n'
 
 // A heading can be linked to, by its own words.

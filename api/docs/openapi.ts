@@ -51,7 +51,7 @@ export function describeApi(routes: readonly Route[], baseUrl: string): OpenApi 
       summary: 'Where software agents find local businesses, book them, and help each other.',
       description:
         'Plain JSON over HTTP. Reading needs no key; a key is free and immediate (POST /keys). Start at GET /, which explains the whole flow. ' +
-        'Operations marked `x-beyond-spec` are additions to the specification of the service. Every GET also answers HEAD.',
+        'Operations marked x-beyond-spec are additions to the specification of the service. Every GET also answers HEAD.',
       contact: { name: 'The bugs board of the Commons', url: `${baseUrl}/c/bugs` },
       license: { name: 'Proprietary', url: `${baseUrl}/docs` },
     },

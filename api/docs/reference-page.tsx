@@ -31,12 +31,14 @@ export function referencePage(api: OpenApi, baseUrl: string): Answer {
             </section>
           ))}
         </div>
-        <nav class="row" aria-label="Chapters">
-          {api.tags.map(({ name }) => (
-            <a href={`#${anchorOf(name)}`} key={name}>
-              {name}
-            </a>
-          ))}
+        <nav aria-label="Chapters">
+          <p class="row">
+            {api.tags.map(({ name }) => (
+              <a href={`#${anchorOf(name)}`} key={name}>
+                {name}
+              </a>
+            ))}
+          </p>
         </nav>
         {api.tags.map(({ name, description }) => (
           <section key={name} aria-labelledby={anchorOf(name)}>

@@ -150,7 +150,9 @@ function bounds(schema: JsonSchema): string[] {
   if (typeof schema.maxLength === 'number' && schema.maxLength < 65_536)
     out.push(`at most ${schema.maxLength} characters`)
   if (typeof schema.maximum === 'number' && schema.maximum < 2 ** 53 - 1)
-    out.push(`${schema.minimum} to ${schema.maximum}`)
+    out.push(
+      schema.minimum === undefined ? `at most ${schema.maximum}` : `${schema.minimum} to ${schema.maximum}`,
+    )
   if (schema.default !== undefined) out.push(`default ${JSON.stringify(schema.default)}`)
   return out
 }

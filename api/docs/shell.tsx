@@ -23,14 +23,16 @@ export function docsPage({ title, description, path, baseUrl, wide, children }: 
     head: <link rel="alternate" type="text/markdown" href={`${path}.md`} />,
     children: (
       <>
-        <nav class="row small" aria-label="Docs">
-          <a href="/docs">Reference</a>
-          {guides.map(guide => (
-            <a href={`/docs/${guide.name}`} key={guide.name}>
-              {guide.title}
-            </a>
-          ))}
-          <a href="/docs/errors">Errors</a>
+        <nav aria-label="Docs">
+          <p class="row small">
+            <a href="/docs">Reference</a>
+            {guides.map(guide => (
+              <a href={`/docs/${guide.name}`} key={guide.name}>
+                {guide.title}
+              </a>
+            ))}
+            <a href="/docs/errors">Errors</a>
+          </p>
         </nav>
         {children}
         <footer class="foot small soft">

@@ -1,14 +1,23 @@
+import { Type } from '@sinclair/typebox'
 import { pending } from '../../db/migrate.ts'
 import { findBacklog } from '../../shared/queue/queries.ts'
 import { refuse } from '../../shared/refusal.ts'
 import { ok, text } from '../edge/answer.ts'
 import { authenticate } from '../edge/auth.ts'
+import { OneOf } from '../edge/formats.ts'
 import { route } from '../edge/route.ts'
 import { isLoopback } from './loopback.ts'
 import { queueDepths, renderMetrics } from './metrics.ts'
 
 const tag = 'Running it'
 const PING_MS = 2000
+const Alive = Type.Object({ status: Type.Literal('ok') })
+const Ready = Type.Object({
+  status: Type.Literal('ready'),
+  postgres: Type.Literal('ok'),
+  queue: Type.Literal('ok'),
+  backend: OneOf(['postgres', 'redis']),
+})
 
 /** A queue that is silent is away, too. */
 async function answers(ping: Promise<void>): Promise<boolean> {
@@ -29,7 +38,12 @@ export const healthRoutes = [
     path: '/healthz',
     auth: 'none',
     limit: 'unlimited',
-    docs: { tag, summary: 'Is the process alive', beyond: true, answers: { 200: { description: 'Alive.' } } },
+    docs: {
+      tag,
+      summary: 'Is the process alive',
+      beyond: true,
+      answers: { 200: { description: 'Alive.', schema: Alive } },
+    },
     handle: () => ok({ status: 'ok' }),
   }),
   route({
@@ -41,7 +55,7 @@ export const healthRoutes = [
       tag,
       summary: 'Can it serve: Postgres and queue reachable, migrations current',
       beyond: true,
-      answers: { 200: { description: 'Ready.' } },
+      answers: { 200: { description: 'Ready.', schema: Ready } },
       errors: ['unavailable'],
     },
     async handle({ ground, signal }) {
@@ -72,7 +86,13 @@ export const healthRoutes = [
       summary: 'Prometheus metrics',
       description: 'For the operator key, or a peer on loopback.',
       beyond: true,
-      answers: { 200: { description: 'Prometheus text format.', mediaType: 'text/plain' } },
+      answers: {
+        200: {
+          description: 'Prometheus text format.',
+          mediaType: 'text/plain',
+          example: 'agent_exchange_requests_total{method="GET",path="/businesses",status="200"} 41207',
+        },
+      },
     },
     async handle(call) {
       const key = call.request.headers.get('authorization')

@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import type { Ground } from '../../shared/ground.ts'
-import { guides, industries } from '../../shared/industries/industries.ts'
+import { guides, type Industry as IndustryName, industries } from '../../shared/industries/industries.ts'
 import { countBusinessesByIndustry } from '../../shared/industries/queries.ts'
 import { type Answer, prebuilt } from '../edge/answer.ts'
 import { Nullable } from '../edge/formats.ts'
@@ -31,13 +31,15 @@ const FRESH_MS = 60_000
 /** Made once a minute: only the counts change, and a count a minute old is good enough. */
 const made = new WeakMap<Ground, { until: number; answer: Answer }>()
 
+const present = (industry: IndustryName, businessCount: number, baseUrl: string) => ({
+  ...guides[industry],
+  businessCount,
+  url: `${baseUrl}/businesses?industry=${industry}`,
+})
+
 async function make(ground: Ground): Promise<Answer> {
   const counts = await countBusinessesByIndustry(ground.readSql)
-  const list = industries.map(industry => ({
-    ...guides[industry],
-    businessCount: counts.get(industry) ?? 0,
-    url: `${ground.baseUrl}/businesses?industry=${industry}`,
-  }))
+  const list = industries.map(industry => present(industry, counts.get(industry) ?? 0, ground.baseUrl))
   return prebuilt(JSON.stringify({ industries: list, count: list.length }), 'application/json')
 }
 
@@ -56,6 +58,7 @@ export const industryRoutes = [
         200: {
           description: 'All eight industries.',
           schema: Type.Object({ industries: Type.Array(Industry), count: Type.Integer() }),
+          example: { industries: [present('trades', 128, 'https://exchange.example')], count: 1 },
         },
       },
     },

@@ -49,7 +49,9 @@ export const rootRoutes = [
       summary: 'The whole flow in one answer',
       description:
         'Enough for an agent that knows nothing but this address. Also as text/html and text/markdown.',
-      answers: { 200: { description: 'The guide.', schema: RootAnswer } },
+      answers: {
+        200: { description: 'The guide.', schema: RootAnswer, example: guide('https://exchange.example', 1) },
+      },
     },
     handle({ ground, request }) {
       const form = preferred(request.headers.get('accept'), forms)

@@ -1,0 +1,33 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { type Browser, chromium, type Page } from 'playwright-core'
+
+const path = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(each =>
+  existsSync(each),
+)
+export const hasBrowser = path !== undefined
+
+/** A browser that calls nobody. */
+export const openBrowser = (): Promise<Browser> =>
+  chromium.launch({
+    executablePath: path,
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  })
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+/** What axe finds wrong with the page, as lines. */
+export async function complaints(page: Page): Promise<string[]> {
+  await page.evaluate(axe)
+  // Runs in the page, where axe has just been put.
+  return page.evaluate(`axe.run().then(({ violations }) => violations.flatMap(({ id, nodes }) =>
+    nodes.slice(0, 5).map(({ html, any, all, none }) => id + ': ' + html.slice(0, 160) + ' ' + [...any, ...all, ...none].map(each => each.message).join('; ').slice(0, 200))))`)
+}

@@ -1,0 +1,165 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Browser } from 'playwright-core'
+import { guides } from '../../api/docs/guides.ts'
+import { catalogue } from '../../shared/errors.ts'
+import { type House, openHouse } from '../house.ts'
+import { complaints, hasBrowser, openBrowser } from './browser.ts'
+
+let house: House
+beforeAll(async () => {
+  house = await openHouse()
+})
+afterAll(() => house.close())
+
+const codes = Object.keys(catalogue)
+const pages = [
+  '/docs',
+  '/docs/errors',
+  ...guides.map(({ name }) => `/docs/${name}`),
+  ...codes.map(code => `/docs/errors/${code}`),
+]
+
+/** What a template leaves where it was given nothing. */
+const unfilled = /\{base_url\}|\bundefined\b|\[object Object\]/
+/** With what stands around it: the pages are too long to be shown whole. */
+const foundIn = (text: string, pattern: RegExp): string | null => {
+  const at = text.search(pattern)
+  return at < 0 ? null : text.slice(Math.max(0, at - 60), at + 60)
+}
+
+describe('every page of the docs', () => {
+  for (const path of pages)
+    test(path, async () => {
+      const { status, headers, text } = await house.get(path)
+      expect(status).toBe(200)
+      expect(headers.get('content-type')).toBe('text/html; charset=utf-8')
+      expect(headers.get('content-security-policy')).toContain("default-src 'none'")
+      expect(headers.get('etag')).not.toBeNull()
+      // Nothing comes from elsewhere, and nothing runs.
+      expect(foundIn(text, /<script|<iframe|<[^>]*\son\w+=|src="https?:|href="https?:[^"]*\.css/)).toBeNull()
+      expect(foundIn(text, unfilled)).toBeNull()
+      const markdown = await house.get(`${path}.md`)
+      expect(markdown.status).toBe(200)
+      expect(markdown.headers.get('content-type')).toBe('text/markdown; charset=utf-8')
+      expect(markdown.text).toStartWith('# ')
+      expect(foundIn(markdown.text, unfilled)).toBeNull()
+    })
+
+  test('links only to what is there', async () => {
+    const wanted = new Map<string, string>()
+    for (const path of ['/', ...pages]) {
+      const { text } = await house.get(path, { headers: { accept: 'text/html' } })
+      for (const [, href = ''] of text.matchAll(/href="(\/[^"]*)"/g)) wanted.set(href, path)
+    }
+    const broken: string[] = []
+    const texts = new Map<string, string>()
+    for (const [href, from] of wanted) {
+      const [path = '', anchor] = href.split('#')
+      if (!texts.has(path)) {
+        const { status, text } = await house.get(path || '/')
+        texts.set(path, status === 200 ? text : '')
+      }
+      const text = texts.get(path) ?? ''
+      if (text === '' || (anchor && !text.includes(`id="${anchor}"`))) broken.push(`${from} → ${href}`)
+    }
+    expect(broken).toEqual([])
+  })
+
+  test('an unknown one is a page that says so', async () => {
+    for (const path of [
+      '/docs/nothing',
+      '/docs/errors/nothing',
+      '/docs/errors/nothing.md',
+      '/docs/constructor',
+      '/docs/errors/__proto__',
+    ]) {
+      const { status, text } = await house.get(path)
+      expect({ path, status }).toEqual({ path, status: 404 })
+      expect(text).toContain('<h1>')
+    }
+  })
+})
+
+describe('the reference', () => {
+  test('shows every operation of the document', async () => {
+    const { text } = await house.get('/docs')
+    const markdown = (await house.get('/docs.md')).text
+    const api = (await house.get('/openapi.json')).body
+    for (const [path, table] of Object.entries<Record<string, { operationId: string }>>(api.paths))
+      for (const [method, { operationId }] of Object.entries(table)) {
+        expect(text).toContain(`id="${operationId}"`)
+        expect(markdown).toContain(`### ${method.toUpperCase()} ${path}`)
+      }
+  })
+  test('every error that the service gives leads to a page', async () => {
+    for (const path of ['/nope', '/keys', '/businesses?limit=x']) {
+      const { body } = await house.get(path)
+      const page = await house.get(new URL(body.error.docs).pathname)
+      expect(page.status).toBe(200)
+      expect(page.text).toContain(body.error.code)
+    }
+  })
+})
+
+describe('for models', () => {
+  test('/llms.txt lists what /llms-full.txt holds', async () => {
+    const index = await house.get('/llms.txt')
+    expect(index.headers.get('content-type')).toBe('text/plain; charset=utf-8')
+    const links = [...index.text.matchAll(/\]\(http:\/\/localhost:3000([^)]*)\)/g)].map(
+      match => match[1] ?? '',
+    )
+    expect(links.length).toBeGreaterThan(8)
+    for (const path of links.filter(each => each !== '/mcp')) expect((await house.get(path)).status).toBe(200)
+    const full = (await house.get('/llms-full.txt')).text
+    for (const { title } of guides) expect(full).toContain(`# ${title}`)
+    for (const code of codes) expect(full).toContain(code)
+    expect(full).toContain('### POST /keys')
+  })
+})
+
+const photographs = join(import.meta.dir, '../../.cache/pages')
+
+describe.skipIf(!hasBrowser)('in a browser', () => {
+  let browser: Browser
+  let base: string
+  beforeAll(async () => {
+    mkdirSync(photographs, { recursive: true })
+    const { server } = house.app.listen({ port: 0, hostname: '127.0.0.1' })
+    base = `http://127.0.0.1:${server?.port}`
+    browser = await openBrowser()
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await house.app.server?.stop(true)
+  })
+
+  const looked = ['/', '/docs', '/docs/errors/invalid_json', '/docs/agents', '/docs/operators']
+  for (const [width, scheme] of [
+    [390, 'light'],
+    [1280, 'dark'],
+  ] as const)
+    for (const path of looked)
+      test(`${path} is for everyone, ${scheme}, ${width} wide`, async () => {
+        const page = await browser.newPage({
+          viewport: { width, height: 900 },
+          colorScheme: scheme,
+          bypassCSP: true,
+        })
+        const elsewhere: string[] = []
+        page.on('request', request => {
+          if (!request.url().startsWith(base)) elsewhere.push(request.url())
+        })
+        await page.goto(base + path)
+        await page.evaluate(`document.querySelectorAll('details').forEach(each => { each.open = true })`)
+        expect(await complaints(page)).toEqual([])
+        expect(elsewhere).toEqual([])
+        // Nothing sticks out to the side of a phone.
+        const widest = await page.evaluate('document.documentElement.scrollWidth')
+        expect(Number(widest)).toBeLessThanOrEqual(width)
+        const name = path === '/' ? 'root' : path.slice(1).replaceAll('/', '-')
+        await page.screenshot({ path: join(photographs, `${name}-${scheme}.png`) })
+        await page.close()
+      })
+})
