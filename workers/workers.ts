@@ -13,7 +13,6 @@ export const workers: Record<string, (ground: Ground) => Promise<RunningWorker>>
   ranking: ground => work(ground, 'ranking', rankingHandlers, 4),
   feed: ground => work(ground, 'feed', feedHandlers, 1),
   webhooks: ground => startWebhooks(ground),
-  moderation: ground => work(ground, 'moderation', {}, 8),
   moderation: ground => work(ground, 'moderation', moderationHandlers, 100),
   deposits: ground => work(ground, 'deposits', depositHandlers, 16),
   retention: ground => work(ground, 'retention', retentionHandlers, 1),
