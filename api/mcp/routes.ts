@@ -4,6 +4,7 @@ import { readBytes } from '../edge/json.ts'
 import { type Call, route } from '../edge/route.ts'
 import { NOTICE } from '../words.ts'
 import { callTool } from './call-tool.ts'
+import { refuseRebound } from './rebinding.ts'
 import { inputShape, outputShape } from './schemas.ts'
 import { tools } from './tools.ts'
 
@@ -21,6 +22,7 @@ export const mcpRoutes = [
     limit: 'read',
     raw: true,
     async handle(call): Promise<Answer> {
+      refuseRebound(call.request.headers, call.ground.baseUrl)
       const body = await readBytes(call.request, MOST_BYTES)
       const request = new Request(call.request.url, {
         method: 'POST',

@@ -147,6 +147,12 @@ describe('protocol', () => {
     expect(list.text).toContain('search_businesses')
   })
 
+  test('a page from elsewhere can not speak to a local service', async () => {
+    const list = { jsonrpc: '2.0', id: 2, method: 'tools/list' }
+    expect((await rpc(list, { origin: 'http://evil.example' })).status).toBe(400)
+    expect((await rpc(list, { origin: 'http://localhost:5173' })).status).toBe(200)
+  })
+
   test('no JSON, no object, too large: refused', async () => {
     expect((await house.call('POST', '/mcp', { body: '{' })).status).toBeGreaterThanOrEqual(400)
     expect((await house.call('POST', '/mcp', { body: `"${'x'.repeat(300_000)}"` })).status).toBe(413)
