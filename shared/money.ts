@@ -4,3 +4,13 @@ export function moneyText(amount: number, currency: string): string {
   const digits = format.resolvedOptions().maximumFractionDigits ?? 2
   return format.format(amount / 10 ** digits)
 }
+
+/** What a person types for an amount, in minor units: `189`, `1,189.50`, `$189`. Null where it is none. */
+export function parseAmount(text: string, currency: string): number | null {
+  const digits =
+    new Intl.NumberFormat('en-US', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ??
+    2
+  const match = /^\s*\$?\s*(\d{1,3}(?:,\d{3})+|\d{1,10})(?:\.(\d+))?\s*$/.exec(text)
+  if (!match || (match[2] ?? '').length > digits) return null
+  return Number(`${match[1]?.replaceAll(',', '')}${(match[2] ?? '').padEnd(digits, '0')}`)
+}

@@ -57,9 +57,16 @@ export async function findBusinessId(sql: Sql, slug: string): Promise<number | u
   return row?.id
 }
 
+export interface DeskOwner {
+  id: number
+  slug: string
+  name: string
+  timezone: string
+}
+
 /** Who enters by a session: still there, and under which name. */
-export async function findDeskOwner(sql: Sql, business: number) {
-  const [row] = await sql<{ id: number; slug: string; name: string; timezone: string }[]>`
+export async function findDeskOwner(sql: Sql, business: number): Promise<DeskOwner | undefined> {
+  const [row] = await sql<DeskOwner[]>`
     select id, slug, name, timezone from businesses where id = ${business} and deleted_at is null`
   return row
 }

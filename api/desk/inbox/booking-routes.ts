@@ -1,0 +1,74 @@
+import { type AppointmentEnd, endAppointment } from '../../../shared/desk/end-appointment.ts'
+import { listBookings } from '../../../shared/desk/queries.ts'
+import { isId } from '../../../shared/ids.ts'
+import { isDate } from '../../../shared/instant.ts'
+import { refuse } from '../../../shared/refusal.ts'
+import { seeOther } from '../../edge/answer.ts'
+import { type Call, route } from '../../edge/route.ts'
+import { bookingsPage } from './bookings-page.tsx'
+import type { Desk } from './desk.ts'
+import { forDesk, forDeskForm, problemOf } from './desk-session.ts'
+import { deskHeaders } from './frame.tsx'
+import { doneOf } from './lead-routes.ts'
+
+const DAYS = 14
+const MOST = 500
+
+const ends: [string, AppointmentEnd][] = [
+  ['cancel', 'business_cancelled'],
+  ['complete', 'completed'],
+  ['no-show', 'customer_no_show'],
+]
+
+export const bookingPageRoutes = [
+  route({
+    method: 'GET',
+    path: '/desk/inbox/bookings',
+    auth: 'none',
+    page: true,
+    handle: forDesk((call, desk) => show(call, desk, { done: doneOf(call.request) })),
+  }),
+  ...ends.map(([name, kind]) =>
+    route({
+      method: 'POST',
+      path: `/desk/inbox/bookings/{id}/${name}`,
+      auth: 'none',
+      limit: 'payments',
+      raw: true,
+      page: true,
+      handle: forDeskForm(async (call, desk) => {
+        const { id } = call.params
+        if (!isId('bkg', id)) return refuse('booking_not_found')
+        try {
+          const { leadId } = await endAppointment(call.ground, id, desk.owner.id, kind)
+          return seeOther(`/desk/inbox/leads/${leadId}?done=${name}`, deskHeaders())
+        } catch (error) {
+          return show(call, desk, problemOf(error))
+        }
+      }),
+    }),
+  ),
+]
+
+/** Two weeks from a date on, today where none is named. */
+async function show(
+  { ground, request, now }: Call,
+  desk: Desk,
+  said: { done?: string | null; problem?: string; status?: number },
+) {
+  const { timezone } = desk.owner
+  const asked = new URL(request.url).searchParams.get('from') ?? ''
+  const from =
+    isDate(asked) && asked >= '2000' && asked < '2200'
+      ? Temporal.PlainDate.from(asked)
+      : Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timezone).toPlainDate()
+  const midnight = (date: Temporal.PlainDate) => new Date(date.toZonedDateTime(timezone).epochMilliseconds)
+  const bookings = await listBookings(ground.sql, {
+    business: desk.owner.id,
+    from: midnight(from),
+    until: midnight(from.add({ days: DAYS })),
+    limit: MOST,
+  })
+  const dates = [from.subtract({ days: DAYS }), from, from.add({ days: DAYS })].map(String)
+  return bookingsPage({ desk, bookings, secrets: ground.secrets, dates, now, ...said })
+}

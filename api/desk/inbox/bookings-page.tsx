@@ -1,0 +1,60 @@
+import { openContact } from '../../../shared/contacts/contact.ts'
+import type { ListedBooking } from '../../../shared/desk/queries.ts'
+import type { SecretBox } from '../../../shared/secrets.ts'
+import { presentBooking } from '../../bookings/present.ts'
+import type { Answer } from '../../edge/answer.ts'
+import { AppointmentForms } from './appointment-forms.tsx'
+import type { Desk } from './desk.ts'
+import { deskPage } from './frame.tsx'
+import { timesIn } from './times.ts'
+
+interface Shown {
+  desk: Desk
+  bookings: ListedBooking[]
+  secrets: SecretBox
+  /** Two weeks before, the first one shown, two weeks after. */
+  dates: string[]
+  now: Date
+  done?: string | null
+  problem?: string
+  status?: number
+}
+
+export function bookingsPage({ desk, bookings, secrets, dates, now, ...said }: Shown): Answer {
+  const times = timesIn(desk.owner.timezone)
+  const [earlier, from, later] = dates
+  return deskPage({
+    title: 'Appointments',
+    desk,
+    here: 'bookings',
+    ...said,
+    children: (
+      <>
+        <p class="row">
+          <a href={`/desk/inbox/bookings?from=${earlier}`}>Earlier</a>
+          <span class="soft">Two weeks from {from}</span>
+          <a href={`/desk/inbox/bookings?from=${later}`}>Later</a>
+        </p>
+        {bookings.length === 0 && <p class="soft">No appointments in these two weeks.</p>}
+        {bookings.map(booking => (
+          <article key={booking.id} class="card">
+            <h2>{times.span(booking.start, booking.end)}</h2>
+            <p>
+              {booking.service.name} for{' '}
+              <a href={`/desk/inbox/leads/${booking.leadId}`}>
+                {booking.contact
+                  ? openContact(secrets, booking.contact).name
+                  : 'a customer (details destroyed)'}
+              </a>{' '}
+              <span class="badge">{booking.status.replaceAll('_', ' ')}</span>
+            </p>
+            <p class="small soft">
+              Confirmation code <code>{booking.confirmationCode}</code>
+            </p>
+            <AppointmentForms desk={desk} booking={presentBooking(booking)} now={now} />
+          </article>
+        ))}
+      </>
+    ),
+  })
+}

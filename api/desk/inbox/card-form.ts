@@ -1,0 +1,64 @@
+import type { Service, WeeklyHours, WrittenCard } from '../../../shared/businesses/card.ts'
+import { days } from '../../../shared/businesses/card.ts'
+import { parseAmount } from '../../../shared/money.ts'
+
+export type OwnCard = WrittenCard & { contact_email?: string | null }
+
+/** The opening times of a day as one line: 08:00-12:00, 13:00-17:00. */
+export const hoursLine = (weekly: readonly WeeklyHours[], day: string): string =>
+  weekly
+    .filter(each => each.day === day)
+    .map(({ open, close }) => `${open}-${close}`)
+    .join(', ')
+
+/**
+ * A card with what a form changed; whatever the form does not show stays as it is. What can not be understood is handed
+ * on as it was typed: the check of the card names it.
+ */
+export function cardFromForm(card: OwnCard, fields: URLSearchParams): object {
+  const text = (name: string) => fields.get(name)?.trim() ?? ''
+  return {
+    ...card,
+    description: text('description'),
+    contact_email: text('contact_email') || null,
+    hours: { ...card.hours, weekly: days.flatMap(day => hoursOf(day, text(`hours.${day}`))) },
+    services: card.services.map(service => serviceFromForm(service, fields)),
+    policies: {
+      ...card.policies,
+      licence: text('licence') || null,
+      insurance: text('insurance') || null,
+    },
+  }
+}
+
+function hoursOf(day: string, line: string): object[] {
+  return line
+    .split(',')
+    .map(part => part.trim())
+    .filter(Boolean)
+    .map(part => {
+      const [open = '', close = ''] = part.split(/\s*[-–]\s*/)
+      return { day, open: twoDigits(open), close: twoDigits(close) }
+    })
+}
+
+/** 8:00 is meant as 08:00. */
+const twoDigits = (time: string) => (/^\d:\d\d$/.test(time) ? `0${time}` : time)
+
+function serviceFromForm(service: Service, fields: URLSearchParams): object {
+  const name = (part: string) => `service.${service.id}.${part}`
+  // A service that came meanwhile is not on the form.
+  if (!fields.has(name('name'))) return service
+  const minutes = fields.get(name('minutes')) ?? ''
+  const priced = service.price.type !== 'quote' && service.price.amount !== null
+  const amount = fields.get(name('amount')) ?? ''
+  return {
+    ...service,
+    name: fields.get(name('name'))?.trim(),
+    durationMinutes: /^\d{1,5}$/.test(minutes) ? Number(minutes) : minutes,
+    bookable: fields.has(name('bookable')),
+    price: priced
+      ? { ...service.price, amount: parseAmount(amount, service.price.currency) ?? amount }
+      : service.price,
+  }
+}

@@ -1,0 +1,134 @@
+import type { Service } from '../../../shared/businesses/card.ts'
+import { days } from '../../../shared/businesses/card.ts'
+import type { Answer } from '../../edge/answer.ts'
+import { hoursLine, type OwnCard } from './card-form.ts'
+import type { Desk } from './desk.ts'
+import { deskPage, FormToken } from './frame.tsx'
+
+interface Shown {
+  desk: Desk
+  card: OwnCard
+  version: number
+  /** What was typed as the whole card and could not be taken. */
+  draft?: string | null
+  done?: string | null
+  problem?: string | null
+  status?: number
+}
+
+const dayName: Record<string, string> = {
+  mon: 'Monday',
+  tue: 'Tuesday',
+  wed: 'Wednesday',
+  thu: 'Thursday',
+  fri: 'Friday',
+  sat: 'Saturday',
+  sun: 'Sunday',
+}
+
+/** What assistants read of the business: the parts that change often as fields, the rest as it is written. */
+export function cardPage({ desk, card, version, draft, ...said }: Shown): Answer {
+  return deskPage({
+    title: 'Your card',
+    desk,
+    here: 'card',
+    ...said,
+    children: (
+      <>
+        <p>
+          This is what assistants read when they look for a business like yours:{' '}
+          <a href={`/b/${desk.owner.slug}`}>see it</a>.
+        </p>
+        <form method="post" action="/desk/inbox/card" class="stack">
+          <FormToken desk={desk} />
+          <input type="hidden" name="version" value={version} />
+          <label for="description">What you do</label>
+          <textarea id="description" name="description" rows={5} maxLength={4000}>
+            {card.description}
+          </textarea>
+          <label for="contact_email">Mails go to (never shown to others)</label>
+          <input id="contact_email" name="contact_email" type="email" value={card.contact_email ?? ''} />
+          <fieldset>
+            <legend>Opening hours, such as 08:00-12:00, 13:00-17:00</legend>
+            {days.map(day => (
+              <div key={day} class="field">
+                <label for={`hours-${day}`}>{dayName[day]}</label>
+                <input id={`hours-${day}`} name={`hours.${day}`} value={hoursLine(card.hours.weekly, day)} />
+              </div>
+            ))}
+          </fieldset>
+          {card.services.map(service => (
+            <ServiceFields key={service.id} service={service} />
+          ))}
+          <label for="licence">Licence</label>
+          <input id="licence" name="licence" maxLength={200} value={card.policies.licence ?? ''} />
+          <label for="insurance">Insurance</label>
+          <input id="insurance" name="insurance" maxLength={200} value={card.policies.insurance ?? ''} />
+          <button type="submit">Save</button>
+        </form>
+        <details class="card" open={Boolean(draft)}>
+          <summary>The whole card, as it is written</summary>
+          <form method="post" action="/desk/inbox/card" class="stack">
+            <FormToken desk={desk} />
+            <input type="hidden" name="version" value={version} />
+            <label for="whole">JSON</label>
+            <textarea id="whole" name="whole" rows={24} class="code" spellcheck={false}>
+              {draft ?? JSON.stringify(card, null, 2)}
+            </textarea>
+            <button type="submit">Save the whole card</button>
+          </form>
+        </details>
+      </>
+    ),
+  })
+}
+
+function ServiceFields({ service }: { service: Service }) {
+  const name = (part: string) => `service.${service.id}.${part}`
+  const { price } = service
+  return (
+    <fieldset>
+      <legend>{service.name}</legend>
+      <div class="field">
+        <label for={name('name')}>Name</label>
+        <input id={name('name')} name={name('name')} maxLength={120} required value={service.name} />
+      </div>
+      <div class="field">
+        <label for={name('minutes')}>Minutes</label>
+        <input
+          id={name('minutes')}
+          name={name('minutes')}
+          inputMode="numeric"
+          required
+          value={service.durationMinutes}
+        />
+      </div>
+      {price.type !== 'quote' && price.amount !== null && (
+        <div class="field">
+          <label for={name('amount')}>
+            Price in {price.currency} ({price.type})
+          </label>
+          <input
+            id={name('amount')}
+            name={name('amount')}
+            inputMode="decimal"
+            required
+            value={inMajorUnits(price)}
+          />
+        </div>
+      )}
+      <div class="row">
+        <input id={name('bookable')} name={name('bookable')} type="checkbox" checked={service.bookable} />
+        <label for={name('bookable')}>Assistants may book it at once</label>
+      </div>
+    </fieldset>
+  )
+}
+
+function inMajorUnits({ amount, currency }: Service['price']): string {
+  const { maximumFractionDigits: digits = 2 } = new Intl.NumberFormat('en-US', {
+    style: 'currency',
+    currency,
+  }).resolvedOptions()
+  return ((amount ?? 0) / 10 ** digits).toFixed(digits)
+}

@@ -1,0 +1,64 @@
+import { findDeskOwner } from '../../../shared/desk/link-queries.ts'
+import type { Ground } from '../../../shared/ground.ts'
+import { Refusal } from '../../../shared/refusal.ts'
+import { sha256 } from '../../../shared/secrets.ts'
+import { checkFormToken, readSession, refuseForeignForm } from '../../../shared/sessions.ts'
+import type { Answer } from '../../edge/answer.ts'
+import type { Call } from '../../edge/route.ts'
+import { readForm } from '../../pages/form.ts'
+import type { Desk } from './desk.ts'
+import { signInPage } from './enter-page.tsx'
+
+export const SESSION_MS = 14 * 86_400_000
+
+/** The cookie of the desk's pages. */
+export const deskCookie = ({ baseUrl }: Pick<Ground, 'baseUrl'>) => ({
+  name: 'desk',
+  path: '/desk/inbox',
+  secure: baseUrl.startsWith('https:'),
+})
+
+async function deskOf({ ground, request, now }: Call): Promise<Desk | null> {
+  const session = readSession(ground.secrets, request.headers.get('cookie'), 'desk', now)
+  const id = Number(/^desk (\d+)$/.exec(session?.who ?? '')?.[1])
+  const owner = session && Number.isInteger(id) && (await findDeskOwner(ground.sql, id))
+  return session && owner ? { owner, session } : null
+}
+
+type Handler<More extends unknown[]> = (call: Call, desk: Desk, ...more: More) => Answer | Promise<Answer>
+
+/** A page that only a business that is signed in sees. */
+export const forDesk =
+  (handle: Handler<[]>) =>
+  async (call: Call): Promise<Answer> => {
+    const desk = await deskOf(call)
+    return desk ? handle(call, desk) : signInPage()
+  }
+
+export interface Sent {
+  fields: URLSearchParams
+  /** The same form sent twice, by a double click or a reload, is done once. */
+  claim: Buffer
+}
+
+/** A form of such a page: sent by our own page, within this session. */
+export const forDeskForm =
+  (handle: Handler<[Sent]>) =>
+  async (call: Call): Promise<Answer> => {
+    refuseForeignForm(call.request.headers)
+    const desk = await deskOf(call)
+    if (!desk) return signInPage()
+    const fields = await readForm(call.request)
+    checkFormToken(desk.session, fields.get('form'))
+    const claim = sha256(
+      `desk ${desk.owner.id} ${call.request.url} ${fields.get('once') ?? crypto.randomUUID()}`,
+    )
+    return handle(call, desk, { fields, claim })
+  }
+
+/** What a form could not do, in words for its page; anything that is no refusal goes on. */
+export function problemOf(error: unknown): { status: number; problem: string } {
+  if (error instanceof Refusal && error.status < 500)
+    return { status: error.status, problem: `${error.message} ${error.hint}` }
+  throw error
+}

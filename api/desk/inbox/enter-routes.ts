@@ -1,0 +1,57 @@
+import { lookAtLink, useLink } from '../../../shared/desk/links.ts'
+import { endedCookie, refuseForeignForm, sessionCookie } from '../../../shared/sessions.ts'
+import { seeOther } from '../../edge/answer.ts'
+import { route } from '../../edge/route.ts'
+import { deskCookie, forDeskForm, SESSION_MS } from './desk-session.ts'
+import { deadLinkPage, enterPage } from './enter-page.tsx'
+import { deskHeaders } from './frame.tsx'
+
+export const enterRoutes = [
+  route({
+    method: 'GET',
+    path: '/desk/inbox/enter/{token}',
+    auth: 'none',
+    page: true,
+    async handle({ ground, params }) {
+      const { state, link } = await lookAtLink(ground, params.token ?? '')
+      return state === 'good' && link ? enterPage(link) : deadLinkPage(state === 'good' ? 'unknown' : state)
+    },
+  }),
+  route({
+    method: 'POST',
+    path: '/desk/inbox/enter/{token}',
+    auth: 'none',
+    limit: 'payments',
+    raw: true,
+    page: true,
+    async handle({ ground, params, request, now }) {
+      // Or a page elsewhere could sign somebody into a desk that is not theirs.
+      refuseForeignForm(request.headers)
+      const token = params.token ?? ''
+      const entered = await useLink(ground, token)
+      if (!entered) {
+        const { state } = await lookAtLink(ground, token)
+        return deadLinkPage(state === 'good' ? 'used' : state)
+      }
+      const until = new Date(now.getTime() + SESSION_MS)
+      const cookie = sessionCookie(ground.secrets, deskCookie(ground), {
+        who: `desk ${entered.business}`,
+        until,
+        now,
+      })
+      const inside = entered.lead ? `/desk/inbox/leads/${entered.lead}` : '/desk/inbox'
+      return seeOther(inside, { ...deskHeaders(), 'set-cookie': cookie })
+    },
+  }),
+  route({
+    method: 'POST',
+    path: '/desk/inbox/sign-out',
+    auth: 'none',
+    limit: 'payments',
+    raw: true,
+    page: true,
+    handle: forDeskForm(({ ground }) =>
+      seeOther('/desk/inbox', { ...deskHeaders(), 'set-cookie': endedCookie(deskCookie(ground)) }),
+    ),
+  }),
+]

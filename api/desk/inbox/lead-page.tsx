@@ -1,0 +1,145 @@
+import { moneyText } from '../../../shared/money.ts'
+import type { Answer } from '../../edge/answer.ts'
+import { AppointmentForms } from './appointment-forms.tsx'
+import type { Desk } from './desk.ts'
+import { deskPage } from './frame.tsx'
+import { statusName } from './inbox-page.tsx'
+import { CloseForm, type Draft, QuoteForm, ReplyForm } from './lead-forms.tsx'
+import type { DeskLead } from './read-lead.ts'
+import { timesIn } from './times.ts'
+
+interface Shown {
+  desk: Desk
+  lead: DeskLead
+  now: Date
+  done?: string | null
+  problem?: string | null
+  status?: number
+  draft?: Draft
+}
+
+/** A lead whole: who asks, what for, what was said; and what can be done. */
+export function leadPage({ desk, lead, now, done, problem, status, draft = {} }: Shown): Answer {
+  const times = timesIn(desk.owner.timezone)
+  const { customer, quote, booking, deposit } = lead
+  return deskPage({
+    title: customer?.name ?? 'A customer',
+    desk,
+    here: 'inbox',
+    done,
+    problem,
+    status,
+    children: (
+      <>
+        <p class="row">
+          <span class="badge">{statusName[lead.status]}</span>
+          <span class="soft small">
+            Asked {times.dayTime(lead.createdAt)} through {lead.agent.name}
+          </span>
+          {lead.status === 'closed' && lead.closedReason && (
+            <span class="small">{reasonName(lead.closedReason)}</span>
+          )}
+        </p>
+        <section class="card" aria-labelledby="contact">
+          <h2 id="contact">Contact</h2>
+          {customer ? <Contact customer={customer} /> : <p>The customer’s details were destroyed.</p>}
+          <p class="small soft">
+            The customer agreed to be contacted by you about this ({times.dayTime(lead.consent.at)}).
+          </p>
+        </section>
+        {lead.intake.length > 0 && (
+          <section class="card" aria-labelledby="asked">
+            <h2 id="asked">What was asked</h2>
+            <dl class="facts">
+              {lead.intake.map(field => (
+                <>
+                  <dt>{field.label}</dt>
+                  <dd>{valueText(field.value)}</dd>
+                </>
+              ))}
+            </dl>
+          </section>
+        )}
+        {booking && (
+          <section class="card" aria-labelledby="appointment">
+            <h2 id="appointment">Appointment</h2>
+            <p>
+              {booking.service.name},{' '}
+              <strong>{times.span(new Date(booking.start), new Date(booking.end))}</strong>{' '}
+              <span class="badge">{booking.status.replaceAll('_', ' ')}</span>
+            </p>
+            <p class="small">
+              Confirmation code <code>{booking.confirmationCode}</code>
+              {deposit && ` · Deposit of ${moneyText(deposit.amount, deposit.currency)}: ${deposit.state}`}
+            </p>
+            <AppointmentForms desk={desk} booking={booking} now={now} />
+          </section>
+        )}
+        <section aria-labelledby="conversation">
+          <h2 id="conversation">Conversation</h2>
+          {lead.messages.length === 0 && <p class="soft">Nothing was written yet.</p>}
+          {lead.messages.map(message => (
+            <div key={message.id} class={`card said ${message.from}`}>
+              <p class="small soft">
+                {message.from === 'business' ? 'You' : 'The customer’s assistant'},{' '}
+                {times.dayTime(message.at)}
+              </p>
+              <p class="text">{message.text ?? 'This text was destroyed.'}</p>
+            </div>
+          ))}
+          {quote && (
+            <p>
+              Your price: <strong>{moneyText(quote.amount, quote.currency)}</strong>
+              {quote.note && `, ${quote.note}`}
+            </p>
+          )}
+          <ReplyForm desk={desk} lead={lead} draft={draft} />
+        </section>
+        {lead.status !== 'closed' && <QuoteForm desk={desk} lead={lead} draft={draft} />}
+        {lead.status !== 'closed' && <CloseForm desk={desk} lead={lead} draft={draft} />}
+      </>
+    ),
+  })
+}
+
+function Contact({ customer }: { customer: NonNullable<DeskLead['customer']> }) {
+  return (
+    <dl class="facts">
+      <dt>Name</dt>
+      <dd>{customer.name}</dd>
+      {customer.phone && (
+        <>
+          <dt>Phone</dt>
+          <dd>
+            <a href={`tel:${customer.phone.replaceAll(/[^\d+]/g, '')}`}>{customer.phone}</a>
+          </dd>
+        </>
+      )}
+      {customer.email && (
+        <>
+          <dt>E-mail</dt>
+          <dd>
+            <a href={`mailto:${encodeURIComponent(customer.email)}`}>{customer.email}</a>
+          </dd>
+        </>
+      )}
+      {!customer.phone && !customer.email && (
+        <>
+          <dt>Reach them</dt>
+          <dd>Only through their assistant: reply below.</dd>
+        </>
+      )}
+    </dl>
+  )
+}
+
+/** In words where it is one of ours; else as the business wrote it. */
+const reasonName = (reason: string): string => reason.replaceAll('_', ' ')
+
+function valueText(value: unknown): string {
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  if (Array.isArray(value)) return value.map(valueText).join(', ')
+  return typeof value === 'object' && value !== null
+    ? JSON.stringify(value)
+    : String(value).replaceAll('_', ' ')
+}

@@ -1,0 +1,102 @@
+import { listLeads } from '../../../shared/desk/queries.ts'
+import { type Id, isId } from '../../../shared/ids.ts'
+import { closeLead } from '../../../shared/leads/close.ts'
+import { quoteLead } from '../../../shared/leads/quote.ts'
+import { leadStatuses } from '../../../shared/leads/status.ts'
+import { writeToAgent } from '../../../shared/leads/write.ts'
+import { parseAmount } from '../../../shared/money.ts'
+import { refuse } from '../../../shared/refusal.ts'
+import { type Answer, seeOther } from '../../edge/answer.ts'
+import { type Call, route } from '../../edge/route.ts'
+import { leadIdOf } from '../../leads/routes.ts'
+import { presentDeskLeads } from '../leads/present.ts'
+import type { Desk } from './desk.ts'
+import { forDesk, forDeskForm, problemOf, type Sent } from './desk-session.ts'
+import { deskHeaders } from './frame.tsx'
+import { inboxPage } from './inbox-page.tsx'
+import type { Draft } from './lead-forms.tsx'
+import { leadPage } from './lead-page.tsx'
+import { readLead } from './read-lead.ts'
+
+const PAGE = 25
+const CURRENCY = 'USD'
+
+const doneWords: Record<string, string> = {
+  messages: 'Your reply was sent.',
+  quote: 'Your price was sent.',
+  close: 'Closed.',
+  cancel: 'The appointment was cancelled, and its time is free again.',
+  complete: 'Noted: the appointment took place.',
+  'no-show': 'Noted: the customer did not come.',
+}
+
+/** What the last form did, from the address that it led to. */
+export const doneOf = (request: Request): string | null =>
+  doneWords[new URL(request.url).searchParams.get('done') ?? ''] ?? null
+
+export const leadPageRoutes = [
+  route({
+    method: 'GET',
+    path: '/desk/inbox',
+    auth: 'none',
+    page: true,
+    handle: forDesk(async ({ ground, request }, desk) => {
+      const { searchParams } = new URL(request.url)
+      const status = leadStatuses.find(each => each === searchParams.get('status')) ?? null
+      const cursor = searchParams.get('after')
+      const after = isId('lead', cursor) ? cursor : null
+      const rows = await listLeads(ground.sql, { business: desk.owner.id, status, after, limit: PAGE })
+      const leads = presentDeskLeads(ground.secrets, rows, PAGE)
+      return inboxPage({ desk, leads, status, done: doneOf(request) })
+    }),
+  }),
+  route({
+    method: 'GET',
+    path: '/desk/inbox/leads/{id}',
+    auth: 'none',
+    page: true,
+    handle: forDesk(async ({ ground, params, request, now }, desk) => {
+      const lead = await readLead(ground, desk, leadIdOf(params))
+      return leadPage({ desk, lead, now, done: doneOf(request) })
+    }),
+  }),
+  verb('messages', async ({ ground }, desk, id, { fields, claim }) => {
+    const text = fields.get('text')?.trim() ?? ''
+    if (text === '' || [...text].length > 4000) refuse('invalid_request', 'Write 1 to 4000 characters.', '')
+    await writeToAgent(ground, id, desk.owner.id, { text, claim })
+  }),
+  verb('quote', async ({ ground }, desk, id, { fields, claim }) => {
+    const amount = parseAmount(fields.get('amount') ?? '', CURRENCY)
+    if (amount === null) return refuse('invalid_request', 'The price must be an amount, such as 189.00.', '')
+    const note = fields.get('note')?.trim().slice(0, 2000) || null
+    await quoteLead(ground, id, desk.owner.id, { amount, currency: CURRENCY, note, claim })
+  }),
+  verb('close', async ({ ground }, desk, id, { fields }) => {
+    const reason = fields.get('reason')?.trim().slice(0, 300) || null
+    await closeLead(ground, id, desk.owner.id, reason)
+  }),
+]
+
+/** A form of the lead's page. Where it can not be done, the page comes back with what was typed, and says why. */
+function verb(name: string, act: (call: Call, desk: Desk, id: Id<'lead'>, sent: Sent) => Promise<void>) {
+  return route({
+    method: 'POST',
+    path: `/desk/inbox/leads/{id}/${name}`,
+    auth: 'none',
+    limit: 'payments',
+    raw: true,
+    page: true,
+    handle: forDeskForm(async (call, desk, sent): Promise<Answer> => {
+      const id = leadIdOf(call.params)
+      try {
+        await act(call, desk, id, sent)
+      } catch (error) {
+        const { status, problem } = problemOf(error)
+        const lead = await readLead(call.ground, desk, id)
+        const draft: Draft = Object.fromEntries(sent.fields)
+        return leadPage({ desk, lead, now: call.now, problem, status, draft })
+      }
+      return seeOther(`/desk/inbox/leads/${id}?done=${name}`, deskHeaders())
+    }),
+  })
+}

@@ -1,0 +1,31 @@
+/** Times as a business reads them: in its own zone. */
+export function timesIn(timeZone: string) {
+  const day = new Intl.DateTimeFormat('en-US', { timeZone, weekday: 'short', month: 'short', day: 'numeric' })
+  const dayTime = new Intl.DateTimeFormat('en-US', {
+    ...{ timeZone, weekday: 'short', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' },
+  })
+  return {
+    day: (at: Date) => day.format(at),
+    dayTime: (at: Date) => dayTime.format(at),
+    span: (start: Date, end: Date) => dayTime.formatRange(start, end),
+  }
+}
+
+/** What `datetime-local` shows and sends. */
+export const localInput = (at: Date, timeZone: string): string =>
+  Temporal.Instant.fromEpochMilliseconds(at.getTime())
+    .toZonedDateTimeISO(timeZone)
+    .toPlainDateTime()
+    .toString({ smallestUnit: 'minute' })
+
+/** The instant that it means in a zone, with its offset; null where it is none. */
+export function fromLocalInput(text: string, timeZone: string): string | null {
+  if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2})?$/.test(text)) return null
+  try {
+    return Temporal.PlainDateTime.from(text, { overflow: 'reject' })
+      .toZonedDateTime(timeZone)
+      .toString({ timeZoneName: 'never', smallestUnit: 'second' })
+  } catch {
+    return null
+  }
+}

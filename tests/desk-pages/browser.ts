@@ -1,0 +1,65 @@
+import { type House, OPERATOR_KEY } from '../house.ts'
+
+/** A browser as far as these pages need one: cookies, hidden fields, and the headers that browsers send with forms. */
+export function aBrowser(house: House) {
+  let cookie = ''
+
+  async function go(method: string, path: string, body?: string, headers: Record<string, string> = {}) {
+    const answer = await house.call(method, path, {
+      ...(body === undefined ? {} : { body }),
+      headers: {
+        ...(cookie && { cookie }),
+        ...(body === undefined
+          ? {}
+          : { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' }),
+        ...headers,
+      },
+    })
+    const set = answer.headers.get('set-cookie')
+    if (set) cookie = set.split(';')[0] ?? ''
+    return answer
+  }
+
+  return {
+    get: (path: string) => go('GET', path),
+    raw: go,
+    cookie: () => cookie,
+    forget: () => {
+      cookie = ''
+    },
+    /** Fills in the form of a page that leads to `action`, as it stands there, and sends it. */
+    async submit(page: string, action: string, fields: Record<string, string> = {}, headers = {}) {
+      const { text } = await go('GET', page)
+      return go('POST', action, formOf(text, action, fields).toString(), headers)
+    },
+    /** Follows a fresh one-time link. */
+    async enter(slug: string) {
+      const made = await house.post(`/operator/businesses/${slug}/desk-link`, undefined, {
+        key: OPERATOR_KEY,
+      })
+      const { pathname } = new URL(made.body.url)
+      return go('POST', pathname, '')
+    },
+  }
+}
+
+/** The fields of a form of ours as a browser would send them, but for those that are given. */
+export function formOf(html: string, action: string, fields: Record<string, string>): URLSearchParams {
+  const form = html.split('<form').find(part => part.includes(`action="${action}"`))
+  if (!form) throw new Error(`no form leads to ${action}`)
+  const inside = form.slice(0, form.indexOf('</form>'))
+  const sent = new URLSearchParams()
+  for (const [, attributes = ''] of inside.matchAll(/<input([^>]*)>/g)) {
+    const of = (name: string) => new RegExp(`\\b${name}="([^"]*)"`).exec(attributes)?.[1]
+    const name = of('name')
+    if (name && (of('type') !== 'checkbox' || / checked/.test(attributes)))
+      sent.append(name, plainText(of('value') ?? (of('type') === 'checkbox' ? 'on' : '')))
+  }
+  for (const [, attributes = '', text = ''] of inside.matchAll(/<textarea([^>]*)>([^<]*)<\/textarea>/g))
+    sent.append(/name="([^"]*)"/.exec(attributes)?.[1] ?? '', plainText(text))
+  for (const [name, value] of Object.entries(fields)) sent.set(name, value)
+  return sent
+}
+
+const plainText = (text: string) =>
+  text.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&')
