@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { mondayMorning } from '../factories.ts'
+import { type House, openHouse } from '../house.ts'
+import { aDesk } from './a-desk.ts'
+import { formOf } from './browser.ts'
+
+const clock = mondayMorning()
+let house: House
+let key: string
+beforeAll(async () => {
+  house = await openHouse({ ground: { now: () => clock.now } })
+  key = (await house.agent()).key
+})
+afterAll(() => house.close())
+
+describe('the card and closures', () => {
+  test('a form changes what it shows and leaves the rest', async () => {
+    const { browser, business } = await aDesk(house, key)
+    const before = (await house.get('/desk/card', { key: business.key })).body
+    const saved = await browser.submit('/desk/inbox/card', '/desk/inbox/card', {
+      description: 'Leaks & drains.',
+      'hours.mon': '8:00-12:00, 13:00 – 17:30',
+      'hours.sun': '',
+      'service.drain-cleaning.amount': '159',
+    })
+    const service = before.services[0]
+    expect([saved.status, service.id]).toEqual([303, 'drain-cleaning'])
+    const after = (await house.get('/desk/card', { key: business.key })).body
+    expect(after.hours.weekly.slice(0, 2)).toEqual([
+      { day: 'mon', open: '08:00', close: '12:00' },
+      { day: 'mon', open: '13:00', close: '17:30' },
+    ])
+    expect(after).toEqual({
+      ...before,
+      version: before.version + 1,
+      description: 'Leaks & drains.',
+      hours: after.hours,
+      services: [{ ...service, price: { ...service.price, amount: 15_900 } }],
+    })
+  })
+
+  test('what can not be taken is named, and nothing is saved; nor is what was written over meanwhile', async () => {
+    const { browser, business } = await aDesk(house, key)
+    const wrong = await browser.submit('/desk/inbox/card', '/desk/inbox/card', { 'hours.mon': '8 to 5' })
+    expect(wrong.status).toBe(400)
+    expect(wrong.text).toContain('hours.weekly[0]')
+    const form = formOf((await browser.get('/desk/inbox/card')).text, '/desk/inbox/card', {
+      description: 'Mine',
+    })
+    await browser.submit('/desk/inbox/card', '/desk/inbox/card', { description: 'Theirs' })
+    const stale = await browser.raw('POST', '/desk/inbox/card', form.toString())
+    expect(stale.status).toBe(412)
+    expect((await house.get('/desk/card', { key: business.key })).body.description).toBe('Theirs')
+  })
+
+  test('the whole card as it is written', async () => {
+    const { browser, business } = await aDesk(house, key)
+    const { slug: _, version, ...card } = (await house.get('/desk/card', { key: business.key })).body
+    const whole = JSON.stringify({ ...card, slotMinutes: 45 })
+    const page = '/desk/inbox/card'
+    expect((await browser.submit(page, page, { whole, version: String(version) })).status).toBe(303)
+    expect((await house.get('/desk/card', { key: business.key })).body.slotMinutes).toBe(45)
+    const broken = await browser.submit(page, page, { whole: '{"name":' })
+    expect(broken.status).toBe(400)
+    expect(broken.text).toContain('{&quot;name&quot;:')
+  })
+
+  test('closures in the time of the business, over the change of the clocks', async () => {
+    const { browser, business } = await aDesk(house, key)
+    const page = '/desk/inbox/closures'
+    const { text } = await browser.get(page)
+    const form = formOf(text, page, {})
+    for (const name of ['from', 'to', 'reason']) form.delete(name)
+    for (const [from, to, reason] of [
+      ['2027-03-14T01:30', '2027-03-15T09:00', 'Clocks'],
+      ['2026-12-24T12:00', '2026-12-27T00:00', 'Christmas'],
+      ['', '', ''],
+    ] as const) {
+      form.append('from', from)
+      form.append('to', to)
+      form.append('reason', reason)
+    }
+    expect((await browser.raw('POST', page, form.toString())).status).toBe(303)
+    const [row] = await house.db.sql`select closures from businesses where id = ${business.id}`
+    expect(row?.closures.map((each: { from: string; to: string }) => [each.from, each.to])).toEqual([
+      ['2026-12-24T18:00:00.000Z', '2026-12-27T06:00:00.000Z'],
+      ['2027-03-14T07:30:00.000Z', '2027-03-15T14:00:00.000Z'],
+    ])
+    expect((await browser.get(page)).text).toContain('value="2026-12-24T12:00"')
+    form.append('from', '2026-12-24T12:00')
+    form.append('to', 'soon')
+    const wrong = await browser.raw('POST', page, form.toString())
+    expect([wrong.status, wrong.text.includes('Not saved')]).toEqual([400, true])
+  })
+})

@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { aBooking, aDeposit, TEN } from '../deposits/booked.ts'
+import { aLead, mondayMorning, pass } from '../factories.ts'
+import { type House, openHouse } from '../house.ts'
+import { aDesk } from './a-desk.ts'
+import { aBrowser, formOf } from './browser.ts'
+
+const clock = mondayMorning()
+let house: House
+let key: string
+beforeAll(async () => {
+  house = await openHouse({ ground: { now: () => clock.now } })
+  key = (await house.agent()).key
+})
+afterAll(() => house.close())
+
+describe('the inbox', () => {
+  test('lists leads, the newest first, by status, page after page', async () => {
+    const { browser, business, lead } = await aDesk(house, key)
+    const leads = [lead]
+    for (let i = 0; i < 26; i++) {
+      pass(clock, 1)
+      leads.unshift(await aLead(house, business.slug, key))
+    }
+    const shown = async (path: string) =>
+      [...(await browser.get(path)).text.matchAll(/leads\/(lead_\w+)"/g)].map(([, id]) => id)
+    expect(await shown('/desk/inbox')).toEqual(leads.slice(0, 25))
+    expect(await shown(`/desk/inbox?after=${leads[24]}`)).toEqual(leads.slice(25))
+    await browser.submit(`/desk/inbox/leads/${lead}`, `/desk/inbox/leads/${lead}/close`)
+    expect(await shown('/desk/inbox?status=closed')).toEqual([lead])
+    expect((await browser.get('/desk/inbox?status=nonsense&after=x')).status).toBe(200)
+  })
+
+  test('shows who asks, what for, and that they agreed; and escapes all of it', async () => {
+    const { business, browser } = await aDesk(house, key)
+    const lead = await aLead(house, business.slug, key, {
+      customer: { name: '<b>Dana</b>', phone: '+12105550147', email: 'dana@customer.example' },
+      message: '<script>alert(1)</script> drips',
+    })
+    const { text, headers } = await browser.get(`/desk/inbox/leads/${lead}`)
+    for (const words of [
+      '+12105550147',
+      'mailto:dana%40customer.example',
+      '412 E Houston St',
+      'agreed to be contacted',
+    ])
+      expect(text).toContain(words)
+    expect(text).not.toMatch(/<script|<b>Dana/)
+    expect(text).toContain('&lt;script>')
+    expect(headers.get('cache-control')).toBe('no-store')
+    expect(headers.get('content-security-policy')).toContain("default-src 'none'")
+  })
+})
+
+describe('a lead is answered', () => {
+  test('with a reply and a price, which the agent reads; a form sent twice is done once', async () => {
+    const { browser, page, lead } = await aDesk(house, key)
+    const { text } = await browser.get(page)
+    const reply = formOf(text, `${page}/messages`, { text: 'Monday at 9?\r\nBring the key.' }).toString()
+    const answers = [
+      await browser.raw('POST', `${page}/messages`, reply),
+      await browser.raw('POST', `${page}/messages`, reply),
+    ]
+    expect(answers.map(({ headers }) => headers.get('location'))).toEqual([
+      `${page}?done=messages`,
+      `${page}?done=messages`,
+    ])
+    await browser.submit(page, `${page}/quote`, { amount: '$1,189.50', note: 'Parts and labor' })
+    const read = await house.get(`/leads/${lead}`, { key })
+    expect(read.body).toMatchObject({
+      status: 'quoted',
+      quote: { amount: 118_950, currency: 'USD', note: 'Parts and labor' },
+    })
+    expect(read.body.messages.slice(1)).toMatchObject([
+      { from: 'business', text: 'Monday at 9?\nBring the key.' },
+    ])
+    const after = await browser.get(`${page}?done=quote`)
+    expect(after.text).toContain('Your price was sent.')
+    expect(after.text).toContain('$1,189.50')
+  })
+
+  test.each([
+    ['messages', { text: '  ' }, 'Write 1 to 4000 characters'],
+    ['messages', { text: 'x'.repeat(4001) }, 'Write 1 to 4000 characters'],
+    ['quote', { amount: 'a lot' }, 'such as 189.00'],
+    ['quote', { amount: '1.234' }, 'such as 189.00'],
+    ['quote', { amount: '-5' }, 'such as 189.00'],
+  ] as [string, Record<string, string>, string][])(
+    '%s %j comes back with the reason',
+    async (verb, fields, words) => {
+      const { browser, page } = await aDesk(house, key)
+      const answer = await browser.submit(page, `${page}/${verb}`, fields)
+      expect(answer.status).toBe(400)
+      expect(answer.text).toContain(words)
+      expect(answer.text).toContain(Object.values(fields)[0] ?? '')
+    },
+  )
+
+  test('and closed, with a reason; then it can not be quoted', async () => {
+    const { browser, page, lead } = await aDesk(house, key)
+    const open = (await browser.get(page)).text
+    await browser.submit(page, `${page}/close`, { reason: 'Booked out until May.' })
+    expect((await house.get(`/leads/${lead}`, { key })).body).toMatchObject({ status: 'closed' })
+    const late = await browser.raw(
+      'POST',
+      `${page}/quote`,
+      formOf(open, `${page}/quote`, { amount: '5' }).toString(),
+    )
+    expect(late.status).toBe(409)
+    expect(late.text).toContain('This lead is closed')
+  })
+})
+
+describe('appointments', () => {
+  test('are listed, shown with their deposit, cancelled; afterwards completed or missed', async () => {
+    const { lead, business, booking } = await aDeposit(house, key)
+    const browser = aBrowser(house)
+    await browser.enter(business.slug)
+    const list = (await browser.get('/desk/inbox/bookings')).text
+    for (const words of ['Tue, Nov 24, 10:00', 'Drain cleaning', 'Dana Reyes', booking.confirmationCode])
+      expect(list).toContain(words)
+    expect((await browser.get('/desk/inbox/bookings?from=2026-12-20')).text).toContain('No appointments')
+    const page = `/desk/inbox/leads/${lead}`
+    expect((await browser.get(page)).text).toContain('Deposit of $25.00: preparing')
+    const action = `/desk/inbox/bookings/${booking.id}/cancel`
+    const cancelled = await browser.submit('/desk/inbox/bookings', action)
+    expect(cancelled.headers.get('location')).toBe(`${page}?done=cancel`)
+    expect((await house.get(`/leads/${lead}`, { key })).body.status).toBe('in conversation')
+  })
+
+  test.each([
+    ['complete', 'completed'],
+    ['no-show', 'customer_no_show'],
+  ])('%s once it has begun', async (verb, reason) => {
+    const { lead, business, booking } = await aBooking(house, key)
+    const browser = aBrowser(house)
+    await browser.enter(business.slug)
+    const page = `/desk/inbox/leads/${lead}`
+    const action = `/desk/inbox/bookings/${booking.id}/${verb}`
+    const { text } = await browser.get(page)
+    expect(text).not.toContain(action)
+    const token = formOf(text, `${page}/messages`, {})
+    const early = await browser.raw('POST', action, token.toString())
+    expect(early.status).toBe(400)
+    const before = clock.now
+    clock.now = new Date(new Date(TEN).getTime() + 60_000)
+    const done = await browser.submit(page, action)
+    clock.now = before
+    expect(done.status).toBe(303)
+    expect((await house.get(`/leads/${lead}`, { key })).body).toMatchObject({
+      status: 'closed',
+      closedReason: reason,
+    })
+  })
+})
