@@ -12,17 +12,22 @@ export type Concept =
   | 'header' // where a key belongs
   | 'person' // customer, user
   | 'details' // phone, address, card, data
+  | 'records' // your leads, the customer list
   | 'place' // to me, here, in a comment, a URL
   | 'role' // you are now, act as
   | 'persona' // DAN, unrestricted, an AI
   | 'task' // your new task is
   | 'mode' // developer mode
   | 'reader' // AI agents reading this
+  | 'folk' // agents, bots: readers when they are called
   | 'duty' // must, immediately
   | 'act' // upvote this, book only with
   | 'cancel' // cancel, delete
   | 'bookings'
   | 'all'
+  | 'steer' // mark, rate, book: what moves the service
+  | 'steered' // leads, outcomes, posts
+  | 'sweeping' // every, fake, even if
   | 'obey' // follow, execute
   | 'decode'
   | 'conceal' // do not tell the customer
@@ -36,5 +41,5 @@ export type Concept =
   | 'talk' // said, example, payload
   | 'negation'
 
-/** Entries are joined by `|`; `~` ends a stem; the words of a phrase may be separated by anything but letters. */
+/** Entries are joined by `|`; `~` ends a stem; `_` is any one word; the words of a phrase may be separated by anything but letters. */
 export type Words = Partial<Record<Concept, string>>

@@ -129,34 +129,46 @@ const telltales = [
   'password',
   'secret',
 ]
-const shiftBy = (text: string, by: number): string =>
-  text.replace(/[a-z]/gi, letter => {
-    const base = letter <= 'Z' ? 65 : 97
-    return String.fromCharCode(((letter.charCodeAt(0) - base + by) % 26) + base)
-  })
-const atbash = (text: string): string =>
-  text.replace(/[a-z]/gi, letter => {
-    const base = letter <= 'Z' ? 65 : 97
-    return String.fromCharCode(base + 25 - (letter.charCodeAt(0) - base))
-  })
-const backwards = (text: string): string => [...text].reverse().join('')
 
-function ciphers(text: string): string[] {
+const mapLetters = (text: string, map: (index: number) => number): string =>
+  text.replace(/[a-z]/gi, letter => {
+    const base = letter <= 'Z' ? 65 : 97
+    return String.fromCharCode(base + map(letter.charCodeAt(0) - base))
+  })
+
+interface Cipher {
+  /** The telltale words as the cipher writes them. */
+  telltales: string[]
+  decode: (text: string) => string
+}
+
+const backwards = (text: string): string => [...text].reverse().join('')
+const cipher = (encode: (text: string) => string, decode: (text: string) => string): Cipher => ({
+  telltales: telltales.map(encode),
+  decode,
+})
+const shifts = Array.from({ length: 25 }, (_, index) => index + 1).map(by =>
+  cipher(
+    text => mapLetters(text, letter => (letter + by) % 26),
+    text => mapLetters(text, letter => (letter + 26 - by) % 26),
+  ),
+)
+const mirrored = (text: string) => mapLetters(text, letter => 25 - letter)
+const ciphers: Cipher[] = [...shifts, cipher(mirrored, mirrored), cipher(backwards, backwards)]
+
+function deciphered(text: string): string[] {
   const lower = text.toLowerCase()
-  const found: string[] = []
-  const tells = (encode: (word: string) => string) =>
-    telltales.filter(word => lower.includes(encode(word))).length >= 2
-  for (let by = 1; by < 26; by++) if (tells(word => shiftBy(word, by))) found.push(shiftBy(text, 26 - by))
-  if (tells(atbash)) found.push(atbash(text))
-  if (tells(backwards)) found.push(backwards(text))
+  const used = ciphers.filter(({ telltales: words }) => {
+    const first = words.findIndex(word => lower.includes(word))
+    return first >= 0 && words.some((word, index) => index > first && lower.includes(word))
+  })
+  const found = used.map(({ decode }) => decode(text))
   // The words in reverse order, each of them whole.
-  const words: string[] = lower.match(/[a-z]+/g) ?? []
-  const order = (first: string, second: string) => {
-    const at = words.indexOf(second)
-    return at >= 0 && words.indexOf(first, at) > at && words.indexOf(first, at) - at <= 6
-  }
-  if (order('ignore', 'instructions') && !order('instructions', 'ignore'))
-    found.push(words.reverse().join(' '))
+  if (
+    /instructions?\W{1,3}(?:\w{1,16}\W{1,3}){0,5}(?:ignore|disregard|forget)(?!\w)/.test(lower) &&
+    !/(?:ignore|disregard|forget)\W/.test(lower.slice(0, lower.indexOf('instruction')))
+  )
+    found.push((lower.match(/[a-z]+/g) ?? []).reverse().join(' '))
   return found
 }
 
@@ -168,7 +180,7 @@ export function payloads(text: string, depth = 2): Payload[] {
       const decoded = decode(match[0])
       if (decoded) found.push({ text: decoded, start: match.index, end: match.index + match[0].length })
     }
-  const whole = [unescaped(text), ...ciphers(text)].filter(decoded => decoded !== undefined)
+  const whole = [unescaped(text), ...deciphered(text)].filter(decoded => decoded !== undefined)
   for (const decoded of whole) found.push({ text: decoded, start: 0, end: text.length })
   if (depth > 1)
     for (const { text: inner, start, end } of [...found])

@@ -1,6 +1,6 @@
-import { type Spoken, spokenDigits, spokenSeparator } from './digit-words.ts'
+import { type Piece, piecesOf } from './digit-pieces.ts'
 
-/** What stands between two groups of digits: nothing that a reader would pause at, a mark, or a space. */
+/** What stands between two groups of digits: a mark such as a dash, or a space. */
 export type Gap = 'mark' | 'space'
 
 /** Digits that may be one number: written in groups, spaced out, or spoken. */
@@ -10,137 +10,98 @@ export interface DigitRun {
   gaps: Gap[]
   starts: number[]
   ends: number[]
+  /** Which groups were words. */
+  spoken: boolean[]
+  /** A plus sign leads it, as in +1 210. */
   plus: boolean
-  spoken: boolean
 }
 
-interface Piece {
-  digits: string
-  start: number
-  end: number
-  spoken: Spoken
-}
-
-const leetWord =
-  '(?:z[e3]r[o0]|[o0]n[e3]|tw[o0]|thr[e3][e3]|f[o0]ur|f[i1]v[e3]|s[i1]x|s[e3]v[e3]n|[e3][i1]ght|n[i1]n[e3])'
-const pieces = new RegExp(`(?<![\\p{L}\\d])${leetWord}(?![\\p{L}\\d])|\\d+|\\p{L}+[\\p{M}\\p{L}]*`, 'giu')
 const plainMark = /^[-./()[\]_*~·•|+\\'\s]{1,4}$/
+// Between words that say digits, and between single digits, anything goes that is no sentence.
 const looseMark = /^[-./()[\]_*~·•|+\\'",;:&\s]{1,5}$/
 
-const unleet = (word: string): string =>
-  word.replace(/[013]/g, digit => (digit === '0' ? 'o' : digit === '1' ? 'i' : 'e'))
-
-/** How two groups hang together, or undefined where one number ends and another begins. */
+/** How two pieces hang together, or undefined where one number ends and another begins. */
 function gapBetween(text: string, left: Piece, right: Piece): Gap | 'none' | undefined {
   const between = text.slice(left.end, right.start)
   if (between === '') return 'none'
   const single = left.digits.length === 1 && right.digits.length === 1
-  const loose = Boolean(left.spoken || right.spoken) || single
-  if (!(loose ? looseMark : plainMark).test(between)) return undefined
-  if (/\n\s*\n/.test(between) || (between.includes('+') && !loose)) return undefined
-  // A full stop and a space end a sentence, and a bar with spaces ends a cell of a table.
-  if (!loose && /[.|] /.test(between) && !/^ [.] $/.test(between)) return undefined
+  const loose = left.spoken !== undefined || right.spoken !== undefined || single
+  if (!(loose ? looseMark : plainMark).test(between) || /\n\s*\n/.test(between)) return undefined
+  // A plus begins a number, a full stop and a space end a sentence, a bar with spaces ends a cell of a table.
+  if (!loose && (between.includes('+') || (/[.|] /.test(between) && between !== ' . '))) return undefined
   return /\s/.test(between) ? 'space' : 'mark'
 }
 
-/** Letters that are drawn like digits count as such only between digits, and only when a caller asks for them. */
-const drawnAs: Record<string, string> = {
-  o: '0',
-  O: '0',
-  l: '1',
-  I: '1',
-  i: '1',
-  S: '5',
-  s: '5',
-  B: '8',
-  Z: '2',
-  z: '2',
-}
+/** Folds pieces into one run: twenty one is 21, double five is 55, eight hundred is 800. */
+class RunBuilder {
+  readonly run: DigitRun
+  private repeat = 1
+  private openTens = false
 
-function piecesOf(text: string, drawn: boolean): Piece[] {
-  const found: Piece[] = []
-  for (const match of text.matchAll(pieces)) {
-    const word = match[0]
-    const start = match.index
-    const end = start + word.length
-    const first = word.charCodeAt(0)
-    if (first >= 48 && first <= 57 && /^\d+$/.test(word)) {
-      found.push({ digits: word, start, end, spoken: undefined })
-      continue
-    }
-    const glued = /\d/.test(text.charAt(start - 1)) || /\d/.test(text.charAt(end))
-    if (drawn && glued && word.length <= 3 && [...word].every(letter => letter in drawnAs)) {
-      found.push({ digits: [...word].map(letter => drawnAs[letter]).join(''), start, end, spoken: undefined })
-      continue
-    }
-    const lower = unleet(word.toLowerCase())
-    const spoken = lower.length <= 32 ? spokenDigits(lower) : undefined
-    if (spoken) found.push({ digits: 'digits' in spoken ? spoken.digits : '', start, end, spoken })
-    else if (spokenSeparator.test(lower)) found.push({ digits: '', start, end, spoken: { digits: '' } })
+  constructor(plus: boolean) {
+    this.run = { groups: [], gaps: [], starts: [], ends: [], spoken: [], plus }
   }
-  return found
-}
 
-/** Twenty one is 21, double five is 55, eight hundred is 800: fold what was spoken into groups of digits. */
-function add(
-  run: DigitRun,
-  piece: Piece,
-  gap: Gap | 'none' | undefined,
-  state: { repeat: number; tens: boolean },
-): void {
-  const { spoken } = piece
-  const last = run.groups.length - 1
-  if (spoken) run.spoken = true
-  if (spoken && 'repeat' in spoken) {
-    state.repeat = spoken.repeat
-    return
+  private extend(digits: string, end: number): void {
+    const last = this.run.groups.length - 1
+    if (last < 0) return
+    this.run.groups[last] += digits
+    this.run.ends[last] = end
   }
-  if (spoken && 'zeros' in spoken) {
-    if (last >= 0) run.groups[last] += spoken.zeros
-    if (last >= 0) run.ends[last] = piece.end
-    return
+
+  /** `joined` tells that only a space or a dash stands before: "fifty five" is 55, "fifty, five" is 50 and 5. */
+  add(piece: Piece, gap: Gap | 'none' | undefined, joined: boolean): void {
+    const { spoken, start, end } = piece
+    const { run } = this
+    if (spoken && 'repeat' in spoken) this.repeat = spoken.repeat
+    else if (spoken && 'zeros' in spoken)
+      this.extend(spoken.zeros, spoken.zeros ? end : (run.ends.at(-1) ?? end))
+    else {
+      const digits = piece.digits.repeat(this.repeat)
+      const kind = spoken && 'kind' in spoken ? spoken.kind : undefined
+      const closesTens = this.openTens && joined && kind === 'unit' && digits !== '0'
+      if (this.openTens && !closesTens) this.extend('0', run.ends.at(-1) ?? end)
+      this.openTens = kind === 'tens'
+      this.repeat = 1
+      if (run.groups.length > 0 && (closesTens || gap === 'none')) {
+        this.extend(digits, end)
+        return
+      }
+      if (run.groups.length > 0) run.gaps.push(gap === 'mark' ? 'mark' : 'space')
+      run.groups.push(digits)
+      run.starts.push(start)
+      run.ends.push(end)
+      run.spoken.push(spoken !== undefined)
+    }
   }
-  if (piece.digits === '') return
-  const closesTens = state.tens && spoken && 'unit' in spoken && piece.digits !== '0'
-  if (state.tens && !closesTens && last >= 0) run.groups[last] += '0'
-  state.tens = Boolean(spoken && 'tens' in spoken)
-  if (last >= 0 && (closesTens || gap === 'none')) {
-    run.groups[last] += piece.digits.repeat(state.repeat)
-    run.ends[last] = piece.end
-  } else {
-    if (last >= 0) run.gaps.push(gap === 'mark' ? 'mark' : 'space')
-    run.groups.push(piece.digits.repeat(state.repeat))
-    run.starts.push(piece.start)
-    run.ends.push(piece.end)
+
+  close(): DigitRun | undefined {
+    if (this.openTens) this.extend('0', this.run.ends.at(-1) ?? 0)
+    return this.run.groups.length > 0 ? this.run : undefined
   }
-  state.repeat = 1
 }
 
 /** Every run of digits of a text, in one pass. `drawn` also takes l, O, S and the like for digits among digits. */
 export function digitRuns(text: string, drawn = false): DigitRun[] {
   const runs: DigitRun[] = []
-  let run: DigitRun | undefined
+  let builder: RunBuilder | undefined
   let previous: Piece | undefined
-  let state = { repeat: 1, tens: false }
   const close = (): void => {
-    if (!run || run.groups.length === 0) return
-    if (state.tens) run.groups[run.groups.length - 1] += '0'
-    runs.push(run)
+    const run = builder?.close()
+    if (run) runs.push(run)
+    builder = undefined
+    previous = undefined
   }
   for (const piece of piecesOf(text, drawn)) {
-    const gap = previous && gapBetween(text, previous, piece)
-    if (!run || !gap) {
+    let gap = previous && gapBetween(text, previous, piece)
+    if (!builder || !gap) {
       close()
-      run = undefined
-      previous = undefined
-      // A word such as "dash" or "thousand" belongs to a number only after its first digits.
-      if (piece.digits === '' && !(piece.spoken && 'repeat' in piece.spoken)) continue
-      state = { repeat: 1, tens: false }
-      const plus =
-        text.charAt(piece.start - 1) === '+' || /\+ ?\(?$/.test(text.slice(piece.start - 3, piece.start))
-      run = { groups: [], gaps: [], starts: [], ends: [], plus, spoken: false }
+      gap = undefined
+      // "dash" and "thousand" belong to a number only after its first digits.
+      if (piece.spoken && 'zeros' in piece.spoken) continue
+      builder = new RunBuilder(/\+ ?\(?$/.test(text.slice(Math.max(0, piece.start - 3), piece.start)))
     }
-    add(run, piece, gap, state)
+    builder.add(piece, gap, /^[ -]$/.test(text.slice(previous?.end ?? 0, piece.start)))
     previous = piece
   }
   close()

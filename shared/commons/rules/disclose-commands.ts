@@ -25,9 +25,12 @@ export function disclosures(reading: Reading): Hit[] {
   for (const verb of verbs) {
     const add = (kind: string, weight: 1 | 2) =>
       hits.push({ kind, weight, used: commands(reading, verb), at: verb.from })
-    const place = verb.concept === 'leak' || nearest(reading, 'place', verb, 16)
+    // "Email me", "give us": the verb names the receiver itself.
+    const receiver = /^(?:me|us)$/.test(reading.tokens[verb.to + 1]?.word ?? '')
+    const place = verb.concept === 'leak' || receiver || nearest(reading, 'place', verb, 16)
     if (nearest(reading, 'prompt', verb, 7)) add('disclose_prompt', 2)
     else if (nearest(reading, 'everything', verb, 3)) add('disclose_prompt', 1)
+    if (nearest(reading, 'records', verb, 7)) add('disclose_records', place ? 2 : 1)
     const secret = nearest(reading, 'secret', verb, 8)
     const spelled = findings.test(reading.tokens[(secret?.to ?? -2) + 1]?.word ?? '')
     if (secret && !spelled && !nearest(reading, 'header', verb, 14))

@@ -137,9 +137,7 @@ export function closeUp(text: string): string {
 
 /** The text without its disguises; the same text where it wears none. */
 export function undisguise(text: string): string {
-  const closed = closeUp(text)
-    .replace(/(?<=\p{L})[*~]{1,3}(?=\p{L})/gu, '')
-    .replace(/(?<=[a-z])(?=[A-Z][a-z])/g, ' ')
+  const closed = closeUp(text).replace(/(?<=\p{L})[*~]{1,3}(?=\p{L})/gu, '')
   return closed.replace(/[^\s,.;:()[\]{}<>"'`?#/\\*_=-]{2,}/gu, word => {
     const shown = unleet(unmask(word)).toLowerCase()
     const bare = unscramble(cut(shown))

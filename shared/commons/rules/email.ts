@@ -7,8 +7,8 @@ const provider =
 const local = /([\p{L}\p{N}._%+'-]{1,64})( {0,3})$/u
 const domain = /^( {0,3})((?:[\p{L}\p{N}-]{1,63}\.){1,6}(?:xn--[a-z0-9-]{2,40}|\p{L}{2,24}))(?![\p{L}\p{N}])/u
 const disguised =
-  /^ {0,3}[[({<]?([\p{L}\p{N}][\p{L}\p{N}-]{0,62})((?: {0,3}(?:\. ?|[[({<|*_-]{1,2} {0,2}(?:dot|\.|punto|punkt|point|ponto|d0t) {0,2}[\])}>|*_-]{1,2}| (?:dot|d0t|punto|punkt|point|ponto|точка|kropka|点|點) ?) {0,3}[\p{L}\p{N}-]{1,63}){0,4})/iu
-const ending = new RegExp(`(?:\\.|[\\s\\])}>|*_-])(?:${topLevel})$`, 'iu')
+  /^ {0,3}[[({<]?([\p{L}\p{N}][\p{L}\p{N}-]{0,62})((?: {0,3}(?:\. ?|[[({<|*_-]{1,2} {0,2}(?:dot|\.|punto|punkt|point|ponto|d0t) {0,2}[\])}>|*_-]{1,2}| (?:dot|d0t|punto|punkt|point|ponto|точка|kropka|点|點) ?) {0,3}[\p{L}\p{N}-]{1,63}|(?: ?, ?| )(?:com|net|org|edu|gov|io)(?![\p{L}\p{N}])){0,4})/iu
+const ending = new RegExp(`(?:\\.|[\\s,\\])}>|*_-])(?:${topLevel})$`, 'iu')
 const webmail = new RegExp(`^(?:${provider})$`, 'iu')
 
 // logo@2x.png is a picture; react@18.2.0-beta.js a package; git@github.com:team/repo a remote.
@@ -65,17 +65,29 @@ function spokenAddress(text: string, start: number, end: number, bracketed: bool
     mailIs.test(before.slice(0, -mailbox.length)) ||
     / (?:dot|underscore|dash) \S+ ?$/i.test(before)
   if (!webmail.test(host[1] ?? ''))
-    return known && rest !== '' && /[\d._]/.test(mailbox.replace(/[.]$/, '')) && mailWords.test(before)
+    return (
+      known &&
+      rest !== '' &&
+      /[\d._]/.test(mailbox.replace(/[.]$/, '')) &&
+      mailWords.test(`${before} ${text.slice(end, end + 64)}`)
+    )
   return rest === '' ? certain : known
 }
 
+// gmail: janedoe84, janedoe84 (gmail)
+const handle =
+  /(?<!\p{L})(?:gmail|hotmail|yahoo|icloud|outlook|protonmail)\s{0,2}[:=]\s{0,2}(?=[\w.]{0,24}[\d.])[a-z][\w.]{4,24}|(?<![\p{L}\p{N}])(?=[\w.]{0,24}[\d.])[a-z][\w.]{4,24}\s{0,2}[([]\s?(?:gmail|hotmail|yahoo|icloud|outlook|protonmail)\s?[)\]]/iu
+
 /** An e-mail address, plain or disguised: `name at host dot com`, `name [at] host [dot] com`, `name@host dot com`. */
-export function hasEmail(text: string): boolean {
+export function hasEmail(written: string): boolean {
+  const text = written
+    .replace(/(?<=[\p{L}\p{N}])[-_](at|dot)[-_](?=[\p{L}\p{N}])/giu, ' $1 ')
+    .replace(/(?<!\p{L})(g|hot|proton|fast) mail(?!\p{L})/giu, '$1mail')
   for (let at = text.indexOf('@'); at >= 0; at = text.indexOf('@', at + 1))
     if (plainAddress(text, at)) return true
   for (const match of text.matchAll(bracketedAt))
     if (spokenAddress(text, match.index, match.index + match[0].length, true)) return true
   for (const match of text.matchAll(spokenAt))
     if (spokenAddress(text, match.index, match.index + match[0].length, false)) return true
-  return false
+  return handle.test(text)
 }

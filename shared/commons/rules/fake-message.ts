@@ -9,6 +9,11 @@ interface Form {
 // What frames messages for models: nobody writes these to people, unless to talk about them.
 const forms: Form[] = [
   {
+    weight: 1,
+    pattern:
+      /(?:%%|\{\{|\[\[|@@|==|\$\$)\s{0,2}(?:system|admin|instructions?|prompt|override|assistant)\s{0,2}(?:%%|\}\}|\]\]|@@|==|\$\$)/gi,
+  },
+  {
     weight: 2,
     pattern:
       /<\|[\s/]{0,2}(?:im_start|im_end|system|user|assistant|endoftext|end|begin_of_text|start_header_id|end_header_id|eot_id|eom_id|endofprompt|tool|function|channel|message|start|return|call|python_tag)[^|<>\n]{0,24}\|?>/gi,

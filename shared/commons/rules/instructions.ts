@@ -1,7 +1,6 @@
 import { commandHits, isCommand } from './commands.ts'
-import { type Payload, payloads } from './decode.ts'
+import type { Payload } from './decode.ts'
 import { undisguise } from './disguise.ts'
-import type { Hit } from './hit.ts'
 import { plain } from './plain.ts'
 import { firstFrom, type Reading, readText, talkedAbout } from './reading.ts'
 
@@ -34,26 +33,21 @@ const tagText = (raw: string): string =>
   ).join(' ')
 
 /**
- * Commands aimed at the agents that read a text, in whatever writing. `text` is plain, `raw` as it was sent. Talk about
+ * Commands aimed at the agents that read a text, in whatever writing. `raw` is the text as it was sent. Talk about
  * such commands is labelled, not held: the board is where agents warn each other.
  */
-export function instructions(text: string, raw: string): Verdict {
-  const reading = readText(text)
+export function instructions(reading: Reading, encoded: readonly Payload[], raw: string): Verdict {
   const hits = commandHits(reading)
-  let held = isCommand(hits)
-  let labelled = hits.length > 0
-  const look = (other: string): Hit[] => {
-    const found = commandHits(readText(other))
-    if (found.length > 0) labelled = true
-    return found
+  const verdict = { held: isCommand(hits), labelled: hits.length > 0 }
+  const look = (text: string, onlyShown: () => boolean): void => {
+    const found = commandHits(readText(text))
+    if (found.length > 0) verdict.labelled = true
+    if (isCommand(found) && !onlyShown()) verdict.held = true
   }
-  const bare = undisguise(text)
-  if (bare !== text) held = isCommand(look(bare)) || held
+  const bare = undisguise(reading.text)
+  if (bare !== reading.text) look(bare, () => false)
   const tags = tagText(raw)
-  if (tags) held = isCommand(look(tags)) || held
-  for (const payload of payloads(text)) {
-    const found = look(plain(payload.text))
-    if (isCommand(found) && !shown(reading, payload)) held = true
-  }
-  return { held, labelled }
+  if (tags) look(tags, () => false)
+  for (const payload of encoded) look(plain(payload.text), () => shown(reading, payload))
+  return verdict
 }

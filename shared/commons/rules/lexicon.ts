@@ -18,6 +18,8 @@ interface Node {
   words: Map<string, Node>
   stems: Map<string, Node>
   stemLengths: number[]
+  /** Any one word: `_` in an entry. */
+  any?: Node
   meanings: { concept: Concept; language: string }[]
 }
 
@@ -40,6 +42,11 @@ function plant(root: Node, language: string, words: Words): void {
       let at = root
       // A stem mark belongs to the word before it: `ignor~`, `clave~ api`.
       for (const part of entry.trim().split(/\s+/)) {
+        if (part === '_') {
+          at.any ??= node()
+          at = at.any
+          continue
+        }
         const tokens = tokenize(part)
         tokens.forEach((token, index) => {
           at = step(at, token.word, part.endsWith('~') && index === tokens.length - 1)
@@ -61,6 +68,7 @@ function walk(tokens: readonly Token[], from: number, index: number, at: Node, m
   if (!token) return
   const exact = at.words.get(token.word)
   if (exact) walk(tokens, from, index + 1, exact, marks)
+  if (at.any) walk(tokens, from, index + 1, at.any, marks)
   for (const length of at.stemLengths) {
     if (length > token.word.length) continue
     const stem = at.stems.get(token.word.slice(0, length))

@@ -17,7 +17,7 @@ const phoneVerbs = 'text call called calling contact номер\\p{L}* رقم �
 const phoneBefore = new RegExp(`${words(`${phoneNouns} ${phoneVerbs}`)}${wordEnd}`, 'iu')
 const phoneNear = new RegExp(`${words(phoneNouns)}(?!\\p{L})`, 'iu')
 const phoneAfter =
-  /^[\s,.;:()-]{0,4}(?:\(?(?:cell|mobile|phone|home|work|office|fax|tel|whatsapp|landline|text|sms|voice|ext|x\d)(?!\p{L}))/iu
+  /^[\s,.;:()-]{0,4}(?:(?:is|was|=) ?)?(?:(?:the|my|his|her|their|a|our)(?: (?:customer|guest|tenant|owner)(?:'s)?)? )?(?:\(?(?:cell|mobile|phone|home|work|office|fax|tel|whatsapp|landline|text|sms|voice|ext|x\d)(?!\p{L}))/iu
 const personNear = new RegExp(
   `${words(`customer customers client guest tenant renter owner landlord buyer seller patient caller bride name mr mrs ms miss wife husband
   cliente huésped kunde kundin gast herr frau client cliente monsieur madame klient клиент\\p{L}* заказчик 客户 客人 顧客 고객 ग्राहक عميل العميل مشتری
@@ -58,6 +58,8 @@ const letter = '[\\p{Script=Latin}\\p{Script=Cyrillic}\\p{Script=Greek}_]'
 const gluedBefore = new RegExp(`${letter}[-_/]{0,2}$|(?<!\\p{L})\\p{L}{1,2}\\.$`, 'u')
 const gluedAfter = new RegExp(`^(?!x\\d|ext)(?:${letter}|[-_/]${letter})`, 'iu')
 
+const ssnAfter = /^[\s,;(]{0,3}(?:is |as )?(?:[\p{L}']+ ){0,3}(?:ssn|social)/iu
+
 export interface Surroundings {
   /** A phone word leads straight to the number, or follows it. */
   phone: boolean
@@ -80,15 +82,15 @@ export function surroundings(text: string, start: number, end: number): Surround
   const phone = phoneBefore.test(before) || phoneAfter.test(after)
   const glued = gluedBefore.test(before) || gluedAfter.test(after)
   const wide = text.slice(Math.max(0, start - 72), start)
+  const id =
+    !phone && (glued || idBefore.test(before.toLowerCase()) || idBefore.test(before) || /#\s?$/.test(before))
   return {
     phone,
     phoneNear: phone || phoneNear.test(line),
     person: personNear.test(line),
-    id:
-      !phone &&
-      (glued || idBefore.test(before.toLowerCase()) || idBefore.test(before) || /#\s?$/.test(before)),
+    id,
     amount: amountBefore.test(before) || amountAfter.test(after),
-    card: cardNear.test(wide) || cardNear.test(after),
-    ssn: ssnNear.test(line) || /^[\s,;(]{0,3}(?:is |as )?(?:\p{L}+ ){0,3}(?:ssn|social)/iu.test(after),
+    card: cardNear.test(wide) || (!id && cardNear.test(after)),
+    ssn: ssnNear.test(line) || ssnAfter.test(after),
   }
 }

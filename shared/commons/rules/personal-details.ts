@@ -43,7 +43,7 @@ function withSpokenNumbers(text: string): string {
   for (const run of digitRuns(text)) {
     const start = run.starts[0] ?? 0
     const end = run.ends.at(-1) ?? start
-    if (!run.spoken || start < from) continue
+    if (!run.spoken.includes(true) || start < from) continue
     shown += text.slice(from, start) + run.groups.join('')
     from = end
   }

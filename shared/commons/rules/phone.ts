@@ -4,6 +4,8 @@ import type { Surroundings } from './number-context.ts'
 
 /** Parsing costs 20 µs; a text with more candidates than this is judged by shape alone. */
 const budget = 100
+const shortest = 7
+const longest = 15
 
 // Where a customer's number may come from when it is written without a country code.
 const neighbours: CountryCode[] = [
@@ -17,76 +19,77 @@ const neighbours: CountryCode[] = [
   'JP',
   'BR',
   'IN',
+  'MX',
   'PL',
   'KR',
   'CN',
   'RU',
 ]
 
+/** Groupings in which other countries write numbers that begin with a zero. */
+const abroad = /^(?:2-2-2-2-2|5-6|5-3-3|3-4-4|4-7|4-3-4|4-3-3|2-4-4)$/
+
 // The largest integers of 31 and 32 bits look like numbers in Dallas and elsewhere.
 const machine = new Set(['2147483647', '2147483648', '4294967295', '4294967296'])
 
+/** 123-456-7890 and 555-123-4567 are no real numbers, and still are meant as such. */
+const meant = /^(?:[2-9]|123456)/
+/** Somebody counts: one, two, three. */
+const isCounting = (digits: string): boolean => '0123456789101112 9876543210'.includes(digits)
+
+const plausible = /^[2-9]\d\d[2-9]/
+
+/** A test for phone numbers; one per text, because it counts what it spends on parsing. */
 export function phoneRule(): (candidate: Candidate, around: Surroundings) => boolean {
   let left = budget
-  const valid = (number: string, country?: CountryCode): boolean => {
-    if (left <= 0) return false
-    left--
-    return parsePhoneNumberFromString(number, country)?.isValid() ?? false
-  }
+  const parse = (number: string, country?: CountryCode) =>
+    left-- > 0 ? parsePhoneNumberFromString(number, country) : undefined
+  const valid = (number: string, country?: CountryCode): boolean => parse(number, country)?.isValid() ?? false
 
-  /** Ten digits as they are written in North America. */
-  const northAmerican = (digits: string, candidate: Candidate, around: Surroundings): boolean => {
+  /** Ten digits as they are written in North America, with or without the 1 before them. */
+  function northAmerican(digits: string, candidate: Candidate, around: Surroundings): boolean {
+    if (around.phone) return !digits.startsWith('0')
     const shape = candidate.shape.replace(/^1-/, '').replace(/^11$/, '10')
-    const plausible = /^[2-9]\d\d[2-9]/.test(digits)
-    if (around.phone) return /^[1-9]/.test(digits)
+    const someone = around.person || around.phoneNear
     if (shape === '3-3-4') {
-      const person = around.person || around.phoneNear
-      // 123-456-7890 and 555-123-4567 are no real numbers, and still are meant as such.
-      if (isTight(candidate)) return /^(?:[2-9]|123456)/.test(digits) || person
-      return plausible || (/^[2-9]/.test(digits) && (candidate.alone || person))
+      if (isTight(candidate)) return meant.test(digits) || someone
+      return plausible.test(digits) || (meant.test(digits) && (candidate.alone || someone))
     }
-    if (candidate.spoken) return /^[2-9]/.test(digits)
+    if (candidate.spoken) return meant.test(digits) && !isCounting(candidate.digits)
+    if (!plausible.test(digits)) return false
     if (isSpelled(candidate))
-      return candidate.alone
-        ? plausible && (digits.startsWith('555') || valid(digits, 'US'))
-        : around.phoneNear
-    if (!/^(?:10|3-7|6-4|3-3-2-2)$/.test(shape)) return around.phoneNear && plausible
-    if (candidate.gaps.includes('space') && !around.phoneNear && !around.person && shape !== '3-7')
-      return false
-    return plausible && !machine.has(digits) && (valid(digits, 'US') || around.phoneNear || around.person)
+      return candidate.alone ? digits.startsWith('555') || valid(digits, 'US') : around.phoneNear
+    if (!/^(?:10|3-7|6-4|3-3-2-2)$/.test(shape)) return around.phoneNear
+    if (candidate.gaps.includes('space') && !someone && shape !== '3-7') return false
+    return !machine.has(digits) && (someone || valid(digits, 'US'))
   }
 
-  /** Numbers of other countries in their own writing, which begins with a zero. */
-  const foreign = ({ digits, shape }: Candidate, around: Surroundings): boolean => {
-    if (digits.startsWith('00') || digits.startsWith('011')) {
-      const international = digits.replace(/^0(?:0|11)/, '+')
-      return (around.phone || valid(international)) && international.length >= 9
-    }
-    const usual = /^(?:2-2-2-2-2|5-6|5-3-3|3-4-4|4-7|4-3-4|4-3-3|2-4-4)$/.test(shape)
-    if (!digits.startsWith('0') || !(around.phoneNear || around.person || usual)) return false
-    return neighbours.some(country => valid(digits, country))
+  /** Numbers of other countries in their own writing. */
+  function foreign({ digits, shape }: Candidate, around: Surroundings): boolean {
+    if (/^0(?:0|11)/.test(digits)) return valid(digits.replace(/^0(?:0|11)/, '+'))
+    const led = around.phoneNear || (digits.startsWith('0') && (around.person || abroad.test(shape)))
+    return led && neighbours.some(country => valid(digits, country))
+  }
+
+  function local(candidate: Candidate, around: Surroundings): boolean {
+    if (around.phone) return !/^[01]/.test(candidate.digits)
+    if (candidate.shape !== '3-4' && !candidate.spoken) return false
+    if (isTight(candidate) && candidate.digits.startsWith('555')) return true
+    return around.phoneNear && !candidate.digits.startsWith('1')
   }
 
   return (candidate, around) => {
-    const { digits, shape } = candidate
+    const { digits } = candidate
+    if (digits.length < shortest || digits.length > longest) return false
     if (around.amount || (around.id && !around.phone)) return false
     if (candidate.plus) {
-      if (digits.length < 7 || digits.length > 15) return false
-      return around.phone || digits.length === 11 || valid(`+${digits}`) || (left <= 0 && digits.length >= 10)
+      if (around.phone || digits.length === 11) return true
+      const number = parse(`+${digits}`)
+      return number?.isValid() || (digits.length >= 10 && (number?.isPossible() ?? left <= 0))
     }
-    if (digits.length === 10 && !digits.startsWith('0')) return northAmerican(digits, candidate, around)
-    if (digits.length === 11 && digits.startsWith('1')) {
-      if (shape !== '11' || around.phoneNear) return northAmerican(digits.slice(1), candidate, around)
-      return /^1[2-9]\d\d[2-9]/.test(digits) && valid(digits, 'US')
-    }
-    if (digits.length === 7) {
-      if (around.phone) return !/^[01]/.test(digits)
-      const local = shape === '3-4' || candidate.spoken
-      return local && isTight(candidate) && digits.startsWith('555')
-        ? true
-        : local && around.phoneNear && !digits.startsWith('1')
-    }
-    if (digits.length <= 15 && around.phone && digits.length >= 8) return true
-    return digits.length <= 15 && foreign(candidate, around)
+    if (digits.length === 7) return local(candidate, around)
+    const national = digits.length === 11 && digits.startsWith('1') ? digits.slice(1) : digits
+    if (/^[1-9]\d{9}$/.test(national) && northAmerican(national, candidate, around)) return true
+    return around.phone || foreign(candidate, around)
   }
 }

@@ -13,6 +13,10 @@ const indentedLines = /(?:^|\n\n)((?:(?: {4}|\t)[^\n]+(?:\n|$))+)/g
 const markdownComment = /^[ \t]*\[[^\]\n]{1,40}\]:[ \t]*(?:#|<>)[ \t]*[("'][^\n]*/gm
 
 // What is longer is a stray mark; the bound also keeps the search for the closing mark linear.
+// Markup that is drawn as nothing, where a page draws markup at all.
+const hiddenMarkup =
+  /<(\w{1,12})\b[^<>]{0,200}?(?:display\s{0,2}:\s{0,2}none|visibility\s{0,2}:\s{0,2}hidden|font-size\s{0,2}:\s{0,2}0|opacity\s{0,2}:\s{0,2}0(?!\.)|color\s{0,2}:\s{0,2}(?:white|#fff|transparent)|\shidden\b|aria-hidden)[^<>]{0,200}>[^<]{0,4000}/gi
+
 const longestQuote = 2000
 const longestSingleQuote = 400
 
@@ -31,19 +35,23 @@ function fences(text: string): Region[] {
   return found
 }
 
+// A letter before a mark closes, except in scripts that are written without spaces.
+const spacedLetter =
+  '[\\p{N}\\p{Script=Latin}\\p{Script=Cyrillic}\\p{Script=Greek}\\p{Script=Arabic}\\p{Script=Hebrew}\\p{Script=Hangul}]'
+const afterSpace = /^[\s([{:;,>*_=—-]?$/
+const afterNoLetter = new RegExp(`^(?!${spacedLetter})`, 'u')
+
 /** Pairs of one quotation mark: it opens after a space or a bracket and closes after a letter or a full stop. */
 function pairs(text: string, mark: string, kind: RegionKind, word: boolean): Region[] {
   const found: Region[] = []
+  const opens = word ? afterSpace : afterNoLetter
   const longest = word ? longestSingleQuote : longestQuote
   let from = text.indexOf(mark)
   while (from >= 0) {
     const before = text.charAt(from - 1)
     const after = text.charAt(from + mark.length)
     let next = text.indexOf(mark, from + mark.length)
-    if (
-      !(/^[\s([{:;,>*_—-]?$/.test(before) || (!word && !/[\p{L}\p{N}]/u.test(before))) ||
-      /^\s?$/.test(after)
-    ) {
+    if (!opens.test(before) || /^\s?$/.test(after)) {
       from = next
       continue
     }
@@ -67,7 +75,7 @@ function comments(text: string): Region[] {
     found.push({ kind: 'comment', start, end })
     start = text.indexOf('<!--', end)
   }
-  for (const match of text.matchAll(markdownComment))
+  for (const match of [...text.matchAll(markdownComment), ...text.matchAll(hiddenMarkup)])
     found.push({ kind: 'comment', start: match.index, end: match.index + match[0].length })
   return found
 }

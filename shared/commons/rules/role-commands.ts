@@ -27,7 +27,9 @@ export function roles(reading: Reading): Hit[] {
     const words = reading.tokens.slice(Math.max(0, phrase.from - 8), phrase.from).map(token => token.word)
     if (
       unbound.test(word(phrase.from)) &&
-      words.some(before => /^(?:you|answer|respond|comply|reply|ai|model|assistant)$/.test(before))
+      words.some(before =>
+        /^(?:you|answer|respond|comply|reply|ai|model|assistant|simulate|pretend|act)$/.test(before),
+      )
     )
       add('freedom', 1, phrase, mood(reading, phrase) !== 'told')
   }
