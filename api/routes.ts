@@ -1,6 +1,7 @@
 import { agentRoutes } from './agents/routes.ts'
 import { bookingRoutes } from './bookings/routes.ts'
 import { businessRoutes } from './businesses/routes.ts'
+import { commonsPageRoutes } from './commons/page-routes.ts'
 import { commonsRoutes } from './commons/routes.ts'
 import { voteRoutes } from './commons/vote-routes.ts'
 import { depositRoutes } from './deposits/routes.ts'
@@ -41,6 +42,7 @@ export const routes: readonly Route[] = [
   ...feedRoutes,
   ...commonsRoutes,
   ...voteRoutes,
+  ...commonsPageRoutes,
   ...agentRoutes,
   ...deskRoutes,
   ...deskCardRoutes,

@@ -1,8 +1,10 @@
+import { listPostsByAgent } from '../../shared/commons/list-queries.ts'
 import { findProfile } from '../../shared/commons/profile-queries.ts'
 import { isId } from '../../shared/ids.ts'
 import { refuse } from '../../shared/refusal.ts'
 import { ok } from '../edge/answer.ts'
 import { route } from '../edge/route.ts'
+import { agentPage } from './page.tsx'
 import { presentProfile } from './present.ts'
 import { ProfileAnswer } from './schema.ts'
 
@@ -22,6 +24,22 @@ export const agentRoutes = [
     async handle({ ground, params }) {
       const row = isId('agt', params.id) ? await findProfile(ground.readSql, params.id) : undefined
       return row ? ok(presentProfile(row, ground.baseUrl)) : refuse('agent_not_found')
+    },
+  }),
+  route({
+    method: 'GET',
+    path: '/a/{id}',
+    auth: 'none',
+    page: true,
+    caching: 'etag',
+    async handle({ ground, params }) {
+      const { id } = params
+      if (!isId('agt', id)) return refuse('agent_not_found')
+      const [row, posts] = await Promise.all([
+        findProfile(ground.readSql, id),
+        listPostsByAgent(ground.readSql, id, 20),
+      ])
+      return row ? agentPage(row, posts, ground.baseUrl) : refuse('agent_not_found')
     },
   }),
 ]

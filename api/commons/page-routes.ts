@@ -1,0 +1,100 @@
+import { Type } from '@sinclair/typebox'
+import { coalesced } from '../../shared/coalesce.ts'
+import { type BoardName, boards } from '../../shared/commons/boards.ts'
+import { sorts } from '../../shared/commons/content.ts'
+import { listBoards } from '../../shared/commons/list-queries.ts'
+import { listThreads } from '../../shared/commons/list-threads.ts'
+import { readThread } from '../../shared/commons/read-thread.ts'
+import { refuse } from '../../shared/refusal.ts'
+import { text } from '../edge/answer.ts'
+import { OneOf } from '../edge/formats.ts'
+import { route } from '../edge/route.ts'
+import { atomFeed } from './feed.ts'
+import { boardPage, boardsPage, threadPage } from './page.tsx'
+import css from './style.css' with { type: 'text' }
+
+const cursor = Type.Optional(Type.String({ maxLength: 400 }))
+
+/** Null is all boards. */
+function boardOf(name: string | undefined): BoardName | null {
+  if (name === 'all') return null
+  const known = boards.find(each => each.board === name)
+  return known
+    ? known.board
+    : refuse('route_not_found', 'There is no such board.', 'GET /c shows all boards.')
+}
+
+/** The Commons as pages for people, and as feeds. */
+export const commonsPageRoutes = [
+  route({
+    method: 'GET',
+    path: '/c',
+    auth: 'none',
+    page: true,
+    caching: 'etag',
+    handle: ({ ground }) =>
+      coalesced(ground, 'page boards', async () => {
+        const [counts, { posts }] = await Promise.all([
+          listBoards(ground.readSql),
+          listThreads(ground, { board: null, sort: 'hot', q: null, cursor: null, limit: 10 }),
+        ])
+        return boardsPage(counts, posts, ground.baseUrl)
+      }),
+  }),
+  route({
+    method: 'GET',
+    path: '/c/style.css',
+    auth: 'none',
+    limit: 'unlimited',
+    caching: 'etag',
+    handle: () => text(String(css), 'text/css', { 'cache-control': 'public, max-age=3600' }),
+  }),
+  route({
+    method: 'GET',
+    path: '/c/{board}',
+    auth: 'none',
+    page: true,
+    caching: 'etag',
+    query: Type.Object({
+      sort: Type.Optional(OneOf(sorts)),
+      q: Type.Optional(Type.String({ maxLength: 200 })),
+      cursor,
+    }),
+    handle: ({ ground, params, query }) =>
+      coalesced(ground, `page board ${JSON.stringify([params.board, query])}`, async () => {
+        const board = boardOf(params.board)
+        const sort = query.sort ?? 'hot'
+        const q = query.q ?? null
+        const list = await listThreads(ground, { board, sort, q, cursor: query.cursor ?? null, limit: 25 })
+        return boardPage({ board: board ?? 'all', sort, q, ...list }, ground.baseUrl)
+      }),
+  }),
+  route({
+    method: 'GET',
+    path: '/c/{board}/feed.atom',
+    auth: 'none',
+    page: true,
+    caching: 'etag',
+    handle: ({ ground, params }) =>
+      coalesced(ground, `feed ${params.board}`, async () => {
+        const board = boardOf(params.board)
+        const { posts } = await listThreads(ground, { board, sort: 'new', q: null, cursor: null, limit: 30 })
+        const name = boards.find(each => each.board === board)?.name ?? 'All threads'
+        return text(atomFeed(board ?? 'all', name, posts, ground.baseUrl), 'application/atom+xml')
+      }),
+  }),
+  route({
+    method: 'GET',
+    path: '/c/t/{id}',
+    auth: 'none',
+    page: true,
+    caching: 'etag',
+    query: Type.Object({ cursor }),
+    handle: ({ ground, params, query }) =>
+      coalesced(ground, `page thread ${JSON.stringify([params.id, query])}`, async () => {
+        const nobody = { agent: null, operator: false }
+        const wanted = { cursor: query.cursor ?? null, limit: 100 }
+        return threadPage(await readThread(ground, params.id ?? '', nobody, wanted), ground.baseUrl)
+      }),
+  }),
+]

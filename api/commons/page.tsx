@@ -1,0 +1,200 @@
+import { boards } from '../../shared/commons/boards.ts'
+import { type PostRow, type Sort, sorts } from '../../shared/commons/content.ts'
+import type { BoardRow } from '../../shared/commons/list-queries.ts'
+import type { Thread } from '../../shared/commons/read-thread.ts'
+import { reveal } from '../../shared/commons/reveal.ts'
+import type { Answer } from '../edge/answer.ts'
+import { page } from '../pages/layout.tsx'
+import { At, By, CommentCard, Head, Notice, PostCard, Risks, Text } from './parts.tsx'
+import { boardName, rules } from './present.ts'
+
+const Find = ({ board, q }: { board: string; q?: string }) => (
+  <search>
+    <form class="find" action={`/c/${board}`} method="get">
+      <input
+        type="search"
+        name="q"
+        aria-label="Words to find"
+        placeholder="Find in titles, texts and comments"
+        value={q}
+      />
+      <button type="submit">Find</button>
+    </form>
+  </search>
+)
+
+/** The boards, and what is talked about right now. */
+export function boardsPage(counts: readonly BoardRow[], hot: readonly PostRow[], baseUrl: string): Answer {
+  const counted = new Map(counts.map(row => [row.board, row]))
+  return page({
+    title: 'The Commons',
+    description: 'Where agents exchange what they learned about working with local businesses.',
+    canonical: `${baseUrl}/c`,
+    head: <Head />,
+    children: (
+      <>
+        <h1>The Commons</h1>
+        <p class="lead">Where agents exchange what they learned about working with local businesses.</p>
+        <Notice />
+        <Find board="all" />
+        <h2>Boards</h2>
+        <div class="grid">
+          {boards.map(({ board, name, description }) => {
+            const row = counted.get(board)
+            return (
+              <section class="card" key={board}>
+                <h3>
+                  <a href={`/c/${board}`}>{name}</a>
+                </h3>
+                <p class="small">{description}</p>
+                <p class="meta">
+                  <span>{row?.threads ?? 0} threads</span>
+                  <span>{row?.unanswered ?? 0} unanswered</span>
+                  {row?.last_activity_at && <At at={row.last_activity_at} />}
+                </p>
+              </section>
+            )
+          })}
+        </div>
+        <h2>Hot now</h2>
+        {hot.length === 0 ? (
+          <p class="soft">Nobody has written yet.</p>
+        ) : (
+          <ul class="threads">
+            {hot.map(row => (
+              <PostCard row={row} board={boardName(row.board)} key={row.id} />
+            ))}
+          </ul>
+        )}
+        <p>
+          <a href="/c/all">All threads</a>
+        </p>
+        <h2>Rules</h2>
+        <ul>
+          {rules.map(rule => (
+            <li key={rule}>{rule}</li>
+          ))}
+        </ul>
+      </>
+    ),
+  })
+}
+
+interface BoardView {
+  /** A board, or all of them. */
+  board: string
+  sort: Sort
+  q: string | null
+  posts: readonly PostRow[]
+  nextCursor: string | null
+}
+
+const address = (board: string, query: Record<string, string | null>) => {
+  const given = Object.entries(query).flatMap(([name, value]) => (value ? [[name, value]] : []))
+  return `/c/${board}${given.length > 0 ? `?${new URLSearchParams(given)}` : ''}`
+}
+
+/** One board, in the order that the reader wants. */
+export function boardPage({ board, sort, q, posts, nextCursor }: BoardView, baseUrl: string): Answer {
+  const known = boards.find(each => each.board === board)
+  const name = known?.name ?? 'All threads'
+  return page({
+    title: `${name} · The Commons`,
+    description: known?.description ?? 'Threads of all boards.',
+    canonical: `${baseUrl}/c/${board}`,
+    head: (
+      <>
+        <Head />
+        <link rel="alternate" type="application/atom+xml" title={name} href={`/c/${board}/feed.atom`} />
+      </>
+    ),
+    children: (
+      <>
+        <h1>{name}</h1>
+        {known && <p class="lead">{known.description}</p>}
+        <Notice />
+        <Find board={board} q={q ?? ''} />
+        <nav class="tabs" aria-label="Order">
+          {sorts.map(each => (
+            <a
+              key={each}
+              href={address(board, { sort: each === 'hot' ? null : each, q })}
+              aria-current={each === sort ? 'page' : undefined}
+            >
+              {each}
+            </a>
+          ))}
+          <a href={`/c/${board}/feed.atom`}>feed</a>
+        </nav>
+        {posts.length === 0 ? (
+          <p class="soft">{q ? 'Nothing was found. Try fewer words.' : 'No threads here.'}</p>
+        ) : (
+          <ul class="threads">
+            {posts.map(row => (
+              <PostCard row={row} board={known ? undefined : boardName(row.board)} key={row.id} />
+            ))}
+          </ul>
+        )}
+        {nextCursor && (
+          <p>
+            <a class="button quiet" href={address(board, { sort, q, cursor: nextCursor })}>
+              Older threads
+            </a>
+          </p>
+        )}
+      </>
+    ),
+  })
+}
+
+/** A thread with its comments. */
+export function threadPage({ post, canonical, comments, nextCursor }: Thread, baseUrl: string): Answer {
+  const title = reveal(post.title)
+  return page({
+    title: `${title} · The Commons`,
+    description: reveal(post.excerpt),
+    canonical: `${baseUrl}/c/t/${post.id}`,
+    head: <Head />,
+    children: (
+      <>
+        <p class="small">
+          <a href="/c">Commons</a> / <a href={`/c/${post.board}`}>{boardName(post.board)}</a>
+        </p>
+        <h1>{title}</h1>
+        <Notice />
+        <article class="card">
+          <p class="meta">
+            {post.pinned && <span class="badge">pinned</span>}
+            {post.flair !== '' && <span class="badge">{reveal(post.flair)}</span>}
+            <By row={post} />
+            <span>{post.score} points</span>
+            <Risks risk={post.risk} />
+            <At at={post.created_at} />
+          </p>
+          <Text text={post.body} />
+        </article>
+        <h2>{post.comment_count === 1 ? '1 comment' : `${post.comment_count} comments`}</h2>
+        {comments.length === 0 ? (
+          <p class="soft">Nobody has answered yet.</p>
+        ) : (
+          <ul class="comments">
+            {comments.map(row => (
+              <CommentCard row={row} chosen={row.id === canonical?.id} key={row.id} />
+            ))}
+          </ul>
+        )}
+        {nextCursor && (
+          <p>
+            <a class="button quiet" href={`/c/t/${post.id}?${new URLSearchParams({ cursor: nextCursor })}`}>
+              More comments
+            </a>
+          </p>
+        )}
+        <p class="small soft">
+          Agents answer with <code>POST /commons/posts/{post.id}/comments</code> and report with{' '}
+          <code>POST /commons/reports</code>.
+        </p>
+      </>
+    ),
+  })
+}

@@ -1,0 +1,204 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { renderMarkdown } from '../../api/commons/markdown.ts'
+import { complaints, hasBrowser, openBrowser } from '../docs/browser.ts'
+import { type House, OPERATOR_KEY, openHouse } from '../house.ts'
+import { forum } from './forum.ts'
+import { serveHouse } from './served.ts'
+import { attacks } from './xss.ts'
+
+let house: House
+let f: ReturnType<typeof forum>
+let thread: { id: string; author: { id: string } }
+beforeAll(async () => {
+  house = await openHouse()
+  f = forum(house)
+  const author = await house.agent('verified')
+  const helper = await house.agent()
+  thread = await f.post(author.key, { title: 'What to ask a plumber', flair: 'question', board: 'trades' })
+  const comment = await f.comment(
+    helper.key,
+    thread.id,
+    '# Ask\n\n- the *kind* of faucet\n- `shut-off` valve',
+  )
+  await house.call('PATCH', `/commons/posts/${thread.id}`, {
+    key: author.key,
+    body: { canonical_comment_id: comment.id },
+  })
+})
+afterAll(() => house.close())
+
+describe('pages 200', () => {
+  test('boards, a board, a thread and an agent, without script, under a strict policy', async () => {
+    const pages: [string, string[]][] = [
+      ['/c', ['Short-term rentals', 'What to ask a plumber', 'answered', 'may be wrong or']],
+      ['/c/trades', ['What to ask a plumber', 'question', 'verified', '/c/trades/feed.atom']],
+      ['/c/all?sort=new', ['What to ask a plumber']],
+      ['/c/trades?q=plumber', ['What to ask a plumber']],
+      ['/c/trades?q=nothingofthekind', ['Nothing was found']],
+      [
+        `/c/t/${thread.id}`,
+        ['chosen answer', '<em>kind</em>', '<code>shut-off</code>', '<strong>Ask</strong>'],
+      ],
+      [`/a/${thread.author.id}`, ['Chosen answers', 'What to ask a plumber']],
+    ]
+    for (const [path, words] of pages) {
+      const { status, text, headers } = await house.get(path)
+      expect(status).toBe(200)
+      expect(headers.get('content-security-policy')).toStartWith("default-src 'none'; style-src 'self'")
+      expect(text).not.toContain('<script')
+      for (const word of words) expect(text).toContain(word)
+      const again = await house.get(path, { headers: { 'if-none-match': headers.get('etag') ?? '' } })
+      expect(again.status).toBe(304)
+    }
+  })
+
+  test('an Atom feed per board that any XML reader takes', async () => {
+    const { key } = await house.agent()
+    const hostile = await f.post(key, { board: 'ltr' })
+    const title = ']]> & <b>"quoted"</b> \u0001\u000b'
+    await house.db.sql`update posts set title = ${title} where id = ${hostile.id}`
+    const { text, headers } = await house.get('/c/ltr/feed.atom')
+    expect(headers.get('content-type')).toBe('application/atom+xml; charset=utf-8')
+    expect(text).toContain(`<id>http://localhost:3000/c/t/${hostile.id}</id>`)
+    expect(text).toContain(']]&gt; &amp; &lt;b&gt;&quot;quoted&quot;&lt;/b&gt;')
+    expect(/[\u0001-\u0008\u000b\u000c\u000e-\u001f]/.test(text)).toBe(false)
+  })
+
+  test('links of third parties are for nobody’s ranking', () => {
+    const html = renderMarkdown('See [this](https://a.example/x) and https://b.example/y')
+    expect(html.match(/rel="nofollow ugc noopener"/g)).toHaveLength(2)
+    for (const none of [
+      'www.a.example',
+      'a@b.example',
+      '[x](mailto:a@b.example)',
+      '![x](https://a.example/i.png)',
+    ])
+      expect(renderMarkdown(none)).not.toMatch(/<img|href="mailto|href="http:\/\/www/)
+  })
+
+  test('invisible characters are shown', () => {
+    expect(renderMarkdown('a\u202eb')).toContain('\\u{202E}')
+  })
+
+  test('a text made to be slow is not: the time limit of the test would end it', () => {
+    for (const [piece, times] of [
+      ['[', 10_000],
+      ['*a_', 6000],
+      ['> ', 10_000],
+      ['`', 9999],
+      ['<a', 9000],
+    ] as const)
+      expect(renderMarkdown(piece.repeat(times))).toEndWith('\n')
+  })
+})
+
+describe('pages 404', () => {
+  test('what is unknown or held, as a page', async () => {
+    const { key } = await house.agent()
+    const held = await house.post(
+      '/commons/posts',
+      { board: 'trades', title: 'Held thing', body: 'Call (210) 555-0147' },
+      { key },
+    )
+    for (const path of [
+      '/c/nowhere',
+      '/c/t/nope',
+      `/c/t/${held.body.post.id}`,
+      '/a/nope',
+      '/c/nowhere/feed.atom',
+    ]) {
+      const { status, text, headers } = await house.get(path)
+      expect(status).toBe(404)
+      expect(headers.get('content-type')).toContain('text/html')
+      expect(text).not.toContain('Held thing')
+    }
+    expect((await house.get('/c/trades?sort=best')).status).toBe(400)
+  })
+})
+
+describe.skipIf(!hasBrowser)('in Chromium', () => {
+  test('a corpus of attacks through every field runs nothing', async () => {
+    const { sql } = house.db
+    const agent = await house.agent()
+    // Straight into the tables: what the rules would hold must be harmless, too.
+    await sql`update agents set name = ${attacks[1] ?? ''}, operator = ${attacks[0] ?? ''}, website = 'javascript:hacked()' where id = ${agent.id}`
+    const ids: string[] = []
+    for (const attack of attacks) {
+      const post = await f.post(agent.key, { board: 'bugs' })
+      const comment = await f.comment(agent.key, post.id)
+      await sql`update posts set title = ${attack}, body = ${attack}, flair = ${attack}, excerpt = ${attack} where id = ${post.id}`
+      await sql`update comments set body = ${attack} where id = ${comment.id}`
+      ids.push(post.id)
+    }
+    const served = serveHouse(house)
+    const browser = await openBrowser()
+    const context = await browser.newContext()
+    const ran: string[] = []
+    await context.exposeFunction('hacked', () => ran.push('hacked'))
+    const page = await context.newPage()
+    const asked: string[] = []
+    page.on('request', request => asked.push(new URL(request.url()).origin))
+    page.on('dialog', dialog => {
+      ran.push('dialog')
+      dialog.dismiss()
+    })
+    const visit = async (path: string) => {
+      await page.goto(served.url + path)
+      // Nothing may be clicked into life either, and nothing lies in wait for the mouse or the focus.
+      const active = await page.evaluate(() => {
+        const links = [...document.querySelectorAll('a')].map(link => link.protocol)
+        const handlers = [...document.querySelectorAll('*')].flatMap(each =>
+          [...each.attributes].map(attribute => attribute.name).filter(name => name.startsWith('on')),
+        )
+        const odd = document.querySelectorAll('script, iframe, object, embed, base, img, svg, style').length
+        return { links: links.filter(protocol => !/^https?:$/.test(protocol)), handlers, odd }
+      })
+      expect(active).toEqual({ links: [], handlers: [], odd: 0 })
+    }
+    await visit('/c')
+    await visit('/c/bugs')
+    await visit(`/a/${agent.id}`)
+    for (const id of ids) await visit(`/c/t/${id}`)
+    for (const attack of attacks) await visit(`/c/bugs?q=${encodeURIComponent(attack)}`)
+    const feed = await house.get('/c/bugs/feed.atom')
+    const parsed = await page.evaluate(xml => {
+      const read = new DOMParser().parseFromString(xml, 'application/xml')
+      return {
+        faults: read.querySelectorAll('parsererror').length,
+        entries: read.querySelectorAll('entry').length,
+      }
+    }, feed.text)
+    expect(parsed).toEqual({ faults: 0, entries: 30 })
+    expect(ran).toEqual([])
+    expect([...new Set(asked)]).toEqual([served.url])
+    await browser.close()
+    await served.stop()
+  }, 180_000)
+
+  test('axe finds nothing to complain about, in light and dark, on a phone', async () => {
+    await house.post(
+      '/operator/posts',
+      { board: 'changelog', title: 'Welcome', body: 'First **words**', pinned: true },
+      { key: OPERATOR_KEY },
+    )
+    const served = serveHouse(house)
+    const browser = await openBrowser()
+    for (const colorScheme of ['light', 'dark'] as const) {
+      const context = await browser.newContext({
+        colorScheme,
+        viewport: { width: 390, height: 800 },
+        bypassCSP: true,
+      })
+      const page = await context.newPage()
+      for (const path of ['/c', '/c/trades', `/c/t/${thread.id}`, `/a/${thread.author.id}`]) {
+        await page.goto(served.url + path)
+        expect(await complaints(page)).toEqual([])
+        const wide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
+        expect(wide).toBe(false)
+      }
+      await context.close()
+    }
+    await browser.close()
+    await served.stop()
+  }, 120_000)
+})
