@@ -1,63 +1,84 @@
+import { refuse } from './refusal.ts'
 import { type SecretBox, sameSecret } from './secrets.ts'
 
-/** Whose pages a session opens. One of the desk opens nothing of the operator's. */
-export type Audience = 'operator' | 'desk'
-
+/** Who is signed in with a browser, and until when. Nothing of it is kept here: the cookie is sealed. */
 export interface Session {
-  audience: Audience
-  /** Who signed in; what it means is the audience's affair. */
-  subject: string
+  /** Such as `desk 17` or `operator`. */
+  who: string
   until: Date
+  /** What the forms of this session carry, so that a page elsewhere can not send them. */
+  formToken: string
 }
 
-const mark = (secrets: SecretBox, purpose: string, text: string): string =>
-  secrets.digest(`${purpose} ${text}`).toString('base64url')
-
-/** A session that is its own proof: what it says, and a mark that only SECRETS_KEY can make. */
-export function makeSession(secrets: SecretBox, { audience, subject, until }: Session): string {
-  const said = Buffer.from(JSON.stringify([audience, subject, until.getTime()])).toString('base64url')
-  return `${said}.${mark(secrets, 'session', said)}`
+interface Cookie {
+  name: string
+  path: string
+  /** Only over https. */
+  secure: boolean
 }
 
-/** What a session says, where it is ours, of this audience and not over. */
+/** `Set-Cookie` for one who has just shown who they are. Strict: a link from elsewhere arrives without it. */
+export function sessionCookie(
+  secrets: SecretBox,
+  { name, path, secure }: Cookie,
+  { who, until, now }: { who: string; until: Date; now: Date },
+): string {
+  const sealed = secrets
+    .seal(JSON.stringify({ session: name, who, until: until.getTime() }))
+    .toString('base64url')
+  const seconds = Math.max(0, Math.floor((until.getTime() - now.getTime()) / 1000))
+  return `${name}=${sealed}; Path=${path}; Max-Age=${seconds}; HttpOnly; SameSite=Strict${secure ? '; Secure' : ''}`
+}
+
+export const endedCookie = ({ name, path, secure }: Cookie): string =>
+  `${name}=; Path=${path}; Max-Age=0; HttpOnly; SameSite=Strict${secure ? '; Secure' : ''}`
+
+/** The session that a request carries; null where it has none, or one that is over, changed or of another kind. */
 export function readSession(
   secrets: SecretBox,
-  token: string | null,
-  audience: Audience,
+  cookies: string | null,
+  name: string,
   now: Date,
 ): Session | null {
-  const [said = '', seal = '', ...rest] = (token ?? '').split('.')
-  if (rest.length > 0 || !sameSecret(seal, mark(secrets, 'session', said))) return null
-  // The mark is ours, so the rest is as we wrote it.
-  const [of, subject, until] = JSON.parse(Buffer.from(said, 'base64url').toString('utf8')) as [
-    Audience,
-    string,
-    number,
-  ]
-  return of === audience && until > now.getTime() ? { audience, subject, until: new Date(until) } : null
-}
-
-/** What each form of a session carries, so that no other site can send it in our visitor's name. */
-export const formToken = (secrets: SecretBox, session: string): string => mark(secrets, 'form', session)
-
-export const isFormToken = (secrets: SecretBox, session: string, given: string | null): boolean =>
-  sameSecret(given ?? '', formToken(secrets, session))
-
-/** For `Set-Cookie`. Never sent to another site or read by a script; by https alone where we are reached by https. */
-export function sessionCookie(
-  name: string,
-  value: string,
-  { path, seconds, baseUrl }: { path: string; seconds: number; baseUrl: string },
-): string {
-  const secure = baseUrl.startsWith('https:') ? '; Secure' : ''
-  return `${name}=${value}; Path=${path}; Max-Age=${seconds}; HttpOnly; SameSite=Strict${secure}`
-}
-
-/** The value of a cookie, null where it is not sent. */
-export function readCookie(header: string | null, name: string): string | null {
-  for (const part of (header ?? '').split(';')) {
-    const cut = part.indexOf('=')
-    if (cut > 0 && part.slice(0, cut).trim() === name) return part.slice(cut + 1).trim()
+  for (const part of cookies?.split(';') ?? []) {
+    const [key, value = ''] = part.trim().split('=')
+    if (key !== name || value === '') continue
+    try {
+      const sealed = Buffer.from(value, 'base64url')
+      const held = JSON.parse(secrets.open(sealed)) as { session?: unknown; who?: unknown; until?: unknown }
+      if (held.session !== name || typeof held.who !== 'string' || typeof held.until !== 'number') continue
+      if (held.until <= now.getTime()) continue
+      const formToken = secrets.digest(`form of ${value}`).toString('base64url')
+      return { who: held.who, until: new Date(held.until), formToken }
+    } catch {
+      // Of another installation, or made up.
+    }
   }
   return null
 }
+
+/**
+ * Refuses a form that another site sent. Browsers say so in Sec-Fetch-Site; where they do not, in Origin, which a page
+ * without referrers sends as null.
+ */
+export function refuseForeignForm(headers: Headers): void {
+  const site = headers.get('sec-fetch-site')
+  const origin = headers.get('origin')
+  const foreign =
+    site !== null
+      ? site !== 'same-origin' && site !== 'none'
+      : origin !== null && origin !== 'null' && !sameHost(origin, headers.get('host'))
+  if (foreign) refuseForm('This form was sent by another site.')
+}
+
+/** Refuses a form that does not carry the token of its session. */
+export function checkFormToken(session: Session, given: string | null): void {
+  if (!sameSecret(given ?? '', session.formToken)) refuseForm('This form is not of your session.')
+}
+
+const refuseForm = (message: string): never =>
+  refuse('invalid_request', message, 'Open the page again and send the form from there.', { status: 403 })
+
+/** Behind a proxy the scheme may differ; the host may not. */
+const sameHost = (origin: string, host: string | null): boolean =>
+  URL.canParse(origin) && new URL(origin).host === host
