@@ -1,7 +1,9 @@
+import type { Listing } from '../../shared/businesses/listing.ts'
 import { replyLabel } from '../../shared/ranking/figures.ts'
 import { rankScore } from '../../shared/ranking/score.ts'
 import { rankingTable } from '../../shared/ranking/weights.ts'
 import type { Times } from '../../shared/search/agenda.ts'
+import { areaOf } from '../../shared/search/plan.ts'
 import type { Found } from '../../shared/search/queries.ts'
 import type { Asked } from '../../shared/search/search.ts'
 import type { Suggestion } from '../../shared/search/suggest.ts'
@@ -32,13 +34,13 @@ function presentItem(
   times: Times | undefined,
   baseUrl: string,
 ) {
-  const { listing } = row
+  const listing: Listing = JSON.parse(row.listing)
   const { medianMinutes, rate24h, sampleSize } = row.response
   const label = replyLabel(row.response)
   const { takesOff, atMost } = rankingTable.wrongInformation
   const completeness = Math.max(0, row.completeness - Math.min(atMost, takesOff * row.open_wrong_information))
   const rank = rankScore({
-    area: row.area,
+    area: areaOf(row.area),
     zip,
     response: { score: row.response_score, label, sampleSize },
     completeness,
@@ -82,7 +84,8 @@ function nextOf(best: Found | undefined, zip: string | null) {
     details: {},
     customer_consent: true,
   })
-  return best.listing.bookable
+  const { bookable }: Listing = JSON.parse(best.listing)
+  return bookable
     ? [card, next('availability', 'GET', `${path}/availability?days=7`), inquiry]
     : [card, inquiry]
 }

@@ -17,7 +17,7 @@ create table businesses (
   -- Times in which nobody works: [{from, to, reason}]. Not part of the card, so no new version.
   closures   jsonb not null default '[]',
   -- Derived from the card in the statement that writes it: what a search result shows, and its words.
-  listing    jsonb not null default '{}',
+  listing    text not null default '{}',
   words      text not null default ' ',
   -- When it can be booked, as text: businesses with the same one share the answer.
   schedule   text not null default '',
@@ -109,7 +109,7 @@ insert into feed_end (position, latest_at) values (0, '-infinity');
 -- Writes a card with all that follows from it: version, history, what search reads, the mark for the feed.
 -- A function and no CTE, because it must see the rows of the writer for whom it waited.
 create function write_card(
-  of_slug text, new_card jsonb, new_listing jsonb, new_words text, new_schedule text, new_completeness int,
+  of_slug text, new_card jsonb, new_listing text, new_words text, new_schedule text, new_completeness int,
   new_kind int, new_tie int, keys text[], masks text[],
   -- Private fields: left out (false) keeps them.
   has_email boolean, email text, has_account boolean, account text,
@@ -293,7 +293,7 @@ begin
   with given as materialized (
     select g.*, row_number() over (partition by slug order by n) as turn
     from rows from (json_to_recordset(batch) as (
-        slug text, card jsonb, listing jsonb, words text, schedule text, completeness int, kind int, tie int,
+        slug text, card jsonb, listing text, words text, schedule text, completeness int, kind int, tie int,
         email text, account text, key_hash text, key_hint text, keys text, zips text)) with ordinality
       as g(slug, card, listing, words, schedule, completeness, kind, tie, email, account, key_hash, key_hint, keys, zips, n)
   ), made as (
@@ -331,7 +331,7 @@ begin
   for rest in
     select g.*
     from rows from (json_to_recordset(batch) as (
-        slug text, card jsonb, listing jsonb, words text, schedule text, completeness int, kind int, tie int,
+        slug text, card jsonb, listing text, words text, schedule text, completeness int, kind int, tie int,
         has_email boolean, email text, has_account boolean, account text, key_hash text, key_hint text,
         keys text, zips text)) with ordinality
       as g(slug, card, listing, words, schedule, completeness, kind, tie, has_email, email, has_account, account,

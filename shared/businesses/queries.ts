@@ -72,7 +72,7 @@ export async function insertOrUpdateCard(sql: Sql, c: CardToWrite): Promise<Card
   const { listing, words, schedule, completeness, kind, tie, reach } = c.derived
   const [row] = await sql<CardWritten[]>`
     select w.outcome, w.business_id as id, w.business_version as version, w.changed_at as "updatedAt"
-    from write_card(${c.slug}, ${sql.json(c.card as never)}, ${sql.json(listing as never)}, ${words}, ${schedule},
+    from write_card(${c.slug}, ${sql.json(c.card as never)}, ${JSON.stringify(listing)}, ${words}, ${schedule},
                     ${completeness}, ${kind}, ${tie}, ${reach.map(each => each.key)}, ${reach.map(each => each.zips)},
                     ${c.email !== undefined}, ${c.email ?? null}, ${c.account !== undefined}, ${c.account ?? null},
                     ${c.author}, ${c.mayCreate}, ${c.expectedVersion},
@@ -166,6 +166,7 @@ export async function importCards(
     slug,
     card,
     ...derived,
+    listing: JSON.stringify(derived.listing),
     reach: undefined,
     keys: derived.reach.map(each => each.key).join(' '),
     zips: derived.reach.map(each => each.zips ?? '-').join(' '),

@@ -4,7 +4,7 @@ import { nextAvailable } from '../bookings/slots.ts'
 import { horizonDays } from '../bookings/starts.ts'
 import type { Agenda } from '../businesses/listing.ts'
 import { openSpans, type Span } from '../businesses/openings.ts'
-import { asClosure } from '../businesses/queries.ts'
+import { asClosure, type StoredClosure } from '../businesses/queries.ts'
 import { type Found, listBookedOf } from './queries.ts'
 
 export interface Times {
@@ -43,7 +43,7 @@ export async function timesOf(sql: Sql, found: readonly Found[], now: Date): Pro
 
 /** Everything the answer follows from: the hours, the closures, and of a business with bookings their state. */
 const keyOf = ({ id, schedule, closures, calendar }: Found): string =>
-  `${calendar === null ? '' : `${id}.${calendar} `}${closures.length === 0 ? '' : JSON.stringify(closures)}${schedule}`
+  `${calendar === null ? '' : `${id}.${calendar} `}${closures ?? ''}${schedule}`
 
 function fresh(key: string, now: Date): Known | undefined {
   const held = known.get(key)
@@ -53,7 +53,7 @@ function fresh(key: string, now: Date): Known | undefined {
 
 function remember(key: string, found: Found, bookings: readonly Booked[], now: Date): Known {
   const agenda: Agenda = JSON.parse(found.schedule)
-  const closures = found.closures.map(asClosure)
+  const closures = (JSON.parse(found.closures ?? '[]') as StoredClosure[]).map(asClosure) // as updateClosures wrote it
   const at = now.getTime()
   const made = {
     at,

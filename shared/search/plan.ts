@@ -35,3 +35,10 @@ export const statesBeginning = (beginnings: readonly string[]): string[] =>
   states
     .filter(({ words }) => words.some(word => beginnings.some(each => word.startsWith(each))))
     .map(({ key }) => key)
+
+const byPoints = new Map(
+  (['zip', 'radius', 'state', 'nationwide', 'unasked'] as const).map(area => [areaPoints(area), area]),
+)
+
+/** Why a business serves the place, by the points that it got for that. */
+export const areaOf = (points: number): AreaMatch => byPoints.get(points) ?? 'unasked'

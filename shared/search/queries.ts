@@ -1,11 +1,14 @@
 import type { Sql } from '../../db/client.ts'
 import type { Booked } from '../bookings/chairs.ts'
-import type { Listing } from '../businesses/listing.ts'
-import type { MeasuredResponse, StoredClosure } from '../businesses/queries.ts'
-import { namedBy } from '../businesses/reach.ts'
+import type { MeasuredResponse } from '../businesses/queries.ts'
+import { everyBusiness, namedBy } from '../businesses/reach.ts'
 import type { Industry } from '../industries/industries.ts'
-import type { AreaMatch } from '../ranking/area.ts'
-import { areaPoints, type Probe } from './plan.ts'
+
+/** After every text that can follow in the order of "C". */
+const LAST_LETTER = '\u{10ffff}'
+
+/** How many rows of a word are counted: one with more is no way in. */
+const MOST_COUNTED = 5000
 
 /** A search result, before it is dressed. */
 export interface Found {
@@ -13,168 +16,189 @@ export interface Found {
   slug: string
   name: string
   industry: Industry
-  listing: Listing
+  /** JSON of a Listing. */
+  listing: string
   schedule: string
-  closures: StoredClosure[]
-  version: number
+  /** JSON of StoredClosures; null where there are none. */
+  closures: string | null
   updated_at: Date
   merit: number
   response_score: number
   response: MeasuredResponse
   completeness: number
   open_wrong_information: number
-  area: AreaMatch
-  /** Its place in the order of the date. */
+  /** Points for the area and the merit by which it was found. */
+  total: number
+  area: number
+  /** Its point on the ring of ties. */
   tie: number
   /** How often its bookings have changed; null where it never had one. */
   calendar: number | null
 }
 
-export interface Question {
-  probes: readonly Probe[]
-  kinds: readonly number[] | null
-  /** One regular expression for each word of q; all of them must be found. */
-  words: readonly string[]
-  limit: number
-  tieStart: number
+/** One key to look under; `kind` is 0 where all kinds are asked for. */
+export interface Lookup {
+  keys: string[]
+  kinds: number[]
+  bits: number[]
+  points: number[]
+  /** false: the kinds say nothing. */
+  byKind: boolean
+  /** For each word of q the beginnings that may have been meant; of each word one must be found. */
+  words: readonly (readonly string[])[]
 }
 
-/** How many rows of a key are looked at before another way is taken; a word with more is no way in. */
-const MOST_COUNTED = 5000
+const statement = new Map<string, string>()
 
-/**
- * The first few of each key, in the order of merit, and of those the best. Where ties at the last place were cut off, the
- * keys concerned are asked once more for just these, in the order of the date. What it reads does not grow with the directory.
- */
-export async function findBest(sql: Sql, question: Question): Promise<Found[]> {
-  const { probes, kinds, words, limit, tieStart } = question
-  // With a zip, one business can stand under several keys; without kinds, a key is one row of probes.
-  const asked = probes.flatMap(probe => (kinds ?? [null]).map(kind => ({ ...probe, kind })))
-  const matching =
-    words.length === 0
-      ? sql``
-      : sql`
-      and exists (select from businesses b where b.id = r.business_id and ${allWords(sql, words)})`
-  const under = (kindColumn: 'p' | 't') =>
-    kinds === null
-      ? sql`r.key = ${sql(kindColumn)}.key`
-      : sql`r.key = ${sql(kindColumn)}.key and r.kind = ${sql(kindColumn)}.kind`
-  return sql<Found[]>`
-    with probe as materialized (
-      select *
-      from unnest(${asked.map(each => each.key)}::text[], ${asked.map(each => each.kind ?? 0)}::smallint[],
-                  ${asked.map(each => each.bit)}::int[], ${asked.map(each => areaPoints(each.area))}::int[],
-                  ${asked.map(each => each.area)}::text[]) with ordinality as p(key, kind, bit, points, area, n)
-    ), first as materialized (
-      select r.*, p.points, p.area, p.n
-      from probe p
+/** The text of a statement, made once for each shape: a search is over before the text of this one were built anew. */
+function text(shape: string, make: () => string): string {
+  const held = statement.get(shape) ?? make()
+  statement.set(shape, held)
+  return held
+}
+
+// Looked up for each row that comes along: a join the planner might turn around.
+const named = (words: boolean) =>
+  words
+    ? `and (select b.words like all ($7::text[]) and b.words ~ all ($8::text[]) from businesses b where b.id = r.business_id)`
+    : ''
+const under = (byKind: boolean) => (byKind ? 'r.key = p.key and r.kind = p.kind' : 'r.key = p.key')
+
+const shown = `
+  select b.id, b.slug, b.name, b.industry, b.listing, b.schedule, nullif(b.closures::text, '[]') as closures,
+         b.updated_at, b.merit, b.response_score, b.response, b.completeness, b.open_wrong_information,
+         s.total, s.area, s.tie, c.revision as calendar
+  from shown s
+  join businesses b on b.id = s.business_id
+  left join calendars c on c.business_id = b.id
+  order by s.total desc`
+
+/** The first few of each key in the order of merit, and of those the best. What it reads does not grow with the directory. */
+export async function findBest(
+  sql: Sql,
+  { keys, kinds, bits, points, byKind, words }: Lookup,
+  limit: number,
+) {
+  const statement = text(
+    `best ${byKind} ${words.length > 0}`,
+    () => `
+    with shown as materialized (
+      select r.business_id, max(r.merit + p.points) as total, max(p.points) as area, min(r.tie) as tie
+      from unnest($1::text[], $2::smallint[], $3::int[], $4::int[]) as p(key, kind, bit, points)
       cross join lateral (
         select r.business_id, r.merit, r.tie
         from business_reach r
-        where ${under('p')} and (r.zips is null or get_bit(r.zips, p.bit) = 1) ${matching}
+        where ${under(byKind)} and (r.zips is null or get_bit(r.zips, p.bit) = 1) ${named(words.length > 0)}
         order by r.merit desc, r.tie
-        limit ${limit}
+        limit $5
       ) r
-    ), cut as materialized (
-      select total
-      from (select max(merit + points) as total from first group by business_id) as totals
+      group by r.business_id
       order by total desc
-      offset ${limit - 1} limit 1
-    ), torn as (
-      select p.*, cut.total - p.points as merit
-      from cut, probe p
-      join (select n, count(*) as rows, min(merit) as lowest from first group by n) as f on f.n = p.n
-      where f.rows = ${limit} and f.lowest + p.points = cut.total
-    ), tied as (
-      select r.*, t.points, t.area, t.n
-      from torn t
-      cross join lateral (
-        (select r.business_id, r.merit, r.tie
-         from business_reach r
-         where ${under('t')} and r.merit = t.merit and r.tie >= ${tieStart}
-           and (r.zips is null or get_bit(r.zips, t.bit) = 1) ${matching}
-         order by r.tie
-         limit ${limit})
-        union all
-        (select r.business_id, r.merit, r.tie
-         from business_reach r
-         where ${under('t')} and r.merit = t.merit and r.tie < ${tieStart}
-           and (r.zips is null or get_bit(r.zips, t.bit) = 1) ${matching}
-         order by r.tie
-         limit ${limit})
-      ) r
-    ), best as (
-      select distinct on (business_id) business_id, merit + points as total, area,
-             (tie::bigint - ${tieStart} + 2147483648) % 2147483648 as turned
-      from (select * from first union all select * from tied) as candidates
-      order by business_id, total desc
-    ), shown as (
-      select * from best order by total desc, turned, business_id limit ${limit}
-    )
-    ${dressed(sql)}`
+      limit $6
+    ) ${shown}`,
+  )
+  return sql.unsafe<Found[]>(statement, [keys, kinds, bits, points, limit, limit, ...patterns(words)], {
+    prepare: true,
+  })
 }
 
-/**
- * All that a word leads to, where it leads to few: every business found by it, then held against the rest of the question.
- */
+/** Those of exactly one total: the first few in the order of the date. */
+export async function findTied(
+  sql: Sql,
+  { keys, kinds, bits, points, byKind, words }: Lookup,
+  limit: number,
+  at: { total: number; tieStart: number },
+) {
+  const range = (side: string) => `
+        (select r.business_id, r.tie
+         from business_reach r
+         where ${under(byKind)} and r.merit = $9 - p.points and r.tie ${side} $6
+           and (r.zips is null or get_bit(r.zips, p.bit) = 1) ${named(words.length > 0)}
+         order by r.tie
+         limit $5)`
+  const statement = text(
+    `tied ${byKind} ${words.length > 0}`,
+    () => `
+    with shown as materialized (
+      select r.business_id, $9::int as total, max(p.points) as area, min(r.tie) as tie
+      from unnest($1::text[], $2::smallint[], $3::int[], $4::int[]) as p(key, kind, bit, points)
+      cross join lateral (${range('>=')} union all ${range('<')}) r
+      group by r.business_id
+      order by min(r.tie) < $6, min(r.tie), r.business_id
+      limit $5
+    ) ${shown}`,
+  )
+  const found = [...patterns(words)]
+  return sql.unsafe<Found[]>(
+    statement.replaceAll('$9', words.length > 0 ? '$9' : '$7'),
+    [keys, kinds, bits, points, limit, at.tieStart, ...found, at.total],
+    { prepare: true },
+  )
+}
+
+/** What is folded holds letters and digits only, nothing that a pattern would read as a sign. */
+function patterns(words: Lookup['words']): string[][] {
+  if (words.length === 0) return []
+  const plain = words.flatMap(beginnings => (beginnings.length === 1 ? [`% ${beginnings[0]}%`] : []))
+  const several = words.flatMap(beginnings => (beginnings.length === 1 ? [] : [` (${beginnings.join('|')})`]))
+  return [plain, several]
+}
+
+/** Every business that one word leads to, where it leads to few: each is held against the rest of the question. */
 export async function findByWord(
   sql: Sql,
-  question: Question & { beginnings: readonly string[]; states: readonly string[] },
-): Promise<Found[]> {
-  const { probes, kinds, words, limit, tieStart, beginnings, states } = question
-  const zips = probes.filter(probe => probe.area !== 'unasked')
-  return sql<Found[]>`
+  { keys, bits, points, words }: Lookup,
+  word: { beginnings: readonly string[]; states: readonly string[]; kinds: readonly number[] | null },
+  limit: number,
+  tieStart: number,
+) {
+  const zip = keys[0] !== everyBusiness
+  const statement = text(
+    `word ${zip}`,
+    () => `
     with found as materialized (
-      select distinct on (r.business_id) r.business_id, r.merit, r.tie
-      from unnest(${beginnings.map(namedBy)}::text[]) as w(low)
+      select r.business_id, r.merit, r.tie
+      from unnest($4::text[]) as w(low)
       cross join lateral (
-        select * from business_reach r where r.key >= w.low and r.key < w.low || ${LAST_LETTER}
+        select * from business_reach r where r.key >= w.low and r.key < w.low || '${LAST_LETTER}'
       ) r
-      where ${kinds === null ? sql`true` : sql`r.kind = any (${kinds as number[]})`}
+      where $6::smallint[] is null or r.kind = any ($6)
       union
       select r.business_id, r.merit, r.tie
       from business_reach r
-      where r.key = any (${states as string[]}::text[])
-        and ${kinds === null ? sql`true` : sql`r.kind = any (${kinds as number[]})`}
-    ), best as (
-      select f.business_id, f.merit + a.points as total, a.area,
-             (f.tie::bigint - ${tieStart} + 2147483648) % 2147483648 as turned
+      where r.key = any ($5::text[]) and ($6 is null or r.kind = any ($6))
+    ), shown as materialized (
+      select f.business_id, f.merit + a.points as total, a.points as area, f.tie
       from found f
-      join businesses b on b.id = f.business_id and ${allWords(sql, words)}
       cross join lateral (
-        ${
-          zips.length === 0
-            ? sql`select ${areaPoints('unasked')}::int as points, 'unasked' as area`
-            : sql`
-        select p.points, p.area
-        from unnest(${zips.map(each => each.key)}::text[], ${zips.map(each => each.bit)}::int[],
-                    ${zips.map(each => areaPoints(each.area))}::int[],
-                    ${zips.map(each => each.area)}::text[]) as p(key, bit, points, area)
-        join business_reach r on r.business_id = f.business_id and r.key = p.key
-                             and (r.zips is null or get_bit(r.zips, p.bit) = 1)
+        select p.points
+        from unnest($1::text[], $2::int[], $3::int[]) as p(key, bit, points)
+        ${zip ? 'join business_reach r on r.business_id = f.business_id and r.key = p.key and (r.zips is null or get_bit(r.zips, p.bit) = 1)' : ''}
         order by p.points desc
-        limit 1`
-        }
+        limit 1
       ) a
-    ), shown as (
-      select * from best order by total desc, turned, business_id limit ${limit}
-    )
-    ${dressed(sql)}`
+      where (select b.words like all ($7::text[]) and b.words ~ all ($8::text[]) from businesses b where b.id = f.business_id)
+      order by total desc, f.tie < $10, f.tie, f.business_id
+      limit $9
+    ) ${shown}`,
+  )
+  const { beginnings, states, kinds } = word
+  return sql.unsafe<Found[]>(
+    statement,
+    [
+      keys,
+      bits,
+      points,
+      beginnings.map(namedBy),
+      states,
+      kinds,
+      ...patterns(words),
+      limit,
+      tieStart,
+    ] as never[],
+    { prepare: true },
+  )
 }
-
-/** After every text that can follow in the order of "C". */
-const LAST_LETTER = '\u{10ffff}'
-
-const allWords = (sql: Sql, words: readonly string[]) => sql`b.words ~ all (${words as string[]}::text[])`
-
-const dressed = (sql: Sql) => sql`
-    select b.id, b.slug, b.name, b.industry, b.listing, b.schedule, b.closures, b.version, b.updated_at, b.merit,
-           b.response_score, b.response, b.completeness, b.open_wrong_information,
-           s.area, s.turned as tie, c.revision as calendar
-    from shown s
-    join businesses b on b.id = s.business_id
-    left join calendars c on c.business_id = b.id
-    order by s.total desc, s.turned, s.business_id`
 
 export interface WordCount {
   word: string
