@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { industries } from '../../shared/industries/industries.ts'
+import { loadDemo } from '../../workers/demo/load.ts'
+import { freshDatabase } from '../db.ts'
+import { type House, openHouse } from '../house.ts'
+import { rankedWorld } from '../ranking/ranked-world.ts'
+
+const now = new Date()
+const wishes = { businesses: 80, leads: 10, seed: '1', now }
+let house: House
+beforeAll(async () => {
+  house = await openHouse({ ground: { now: () => now } })
+  await loadDemo(house.db.sql, wishes)
+}, 60_000)
+afterAll(() => house.close())
+
+const rows = (sql: House['db']['sql']) => sql<{ digest: string; n: number }[]>`
+  select md5(string_agg(r, '|' order by r)) as digest, count(*) as n from (
+    select to_jsonb(l)::text as r from (select id, agent_id, status, closed_reason, created_at, reply_open_minutes, tier,
+      operator_group, (select slug from businesses where id = business_id) from leads) l
+    union all select to_jsonb(o)::text from (select id, lead_id, source, kind, at, open_minutes from outcomes) o
+    union all select to_jsonb(b)::text from (select id, lead_id, status, start_at, busy from bookings) b
+    union all select to_jsonb(b)::text from (select slug, card, response_score, response, record, merit from businesses) b
+  ) as everything`
+
+describe('the tour of the README', () => {
+  test('finds trades in San Antonio that can be booked, in an emergency, with a deposit', async () => {
+    const { body } = await house.get('/businesses?zip=78205&industry=trades&bookable=true&emergency=true')
+    expect(body.count).toBeGreaterThanOrEqual(4)
+    for (const { slug } of body.businesses) {
+      const card = (await house.get(`/businesses/${slug}`)).body
+      expect(card.services.some((each: { deposit: object | null }) => each.deposit !== null)).toBe(true)
+      const days = (await house.get(`/businesses/${slug}/availability?days=14`)).body
+      expect(days.count).toBeGreaterThan(0)
+    }
+  })
+
+  test.each([...industries])('finds several of %s there', async industry => {
+    const { body } = await house.get(`/businesses?zip=78205&industry=${industry}`)
+    expect(body.count).toBeGreaterThanOrEqual(3)
+    expect(
+      body.businesses.some((each: { response: { sampleSize: number } }) => each.response.sampleSize > 0),
+    ).toBe(true)
+  })
+})
+
+describe('the history', () => {
+  test('is what the ranking makes its scores of', async () => {
+    const { sql } = house.db
+    const world = rankedWorld(sql)
+    const businesses = await sql<{ id: number }[]>`select id from businesses order by id limit 12`
+    for (const { id } of businesses) {
+      const { clean, reached, rank } = await world.stored(id)
+      expect({ clean, reached }).toEqual({ clean: true, reached: true })
+      expect(rank).toEqual(await world.truth(id, now))
+    }
+    const [spread] = await sql`select stddev(response_score) as s from businesses`
+    expect(spread?.s).toBeGreaterThan(0.04)
+  })
+
+  test('comes from several operators, none of them twice a week at one business', async () => {
+    const [row] = await house.db.sql`
+      select count(distinct operator_group) as operators, count(distinct tier) as tiers, count(*) as leads,
+             min(created_at) >= ${new Date(now.getTime() - 90 * 86_400_000)} and max(created_at) <= ${now} as recent,
+             (select count(*) from (
+               select created_at - lag(created_at) over (partition by business_id, operator_group order by created_at) as gap
+               from leads) g where gap < interval '7 days') as crowded
+      from leads`
+    expect(row).toMatchObject({ operators: 56, tiers: 3, recent: true, crowded: 0 })
+    expect(row?.leads).toBeGreaterThan(500)
+  })
+
+  test('is counted as if it had happened one by one', async () => {
+    const [row] = await house.db.sql`
+      select count(*) as wrong from agent_counts c
+      where (inquiries, bookings, outcomes) is distinct from (
+        (select count(*) from leads l where l.agent_id = c.agent_id),
+        (select count(*) from bookings b where b.agent_id = c.agent_id),
+        (select count(*) from outcomes o where o.agent_id = c.agent_id and source = 'agent'))`
+    expect(row?.wrong).toBe(0)
+    const off = await house.db.sql`select tgname from pg_trigger where tgenabled <> 'O'`
+    expect(off).toHaveLength(0)
+  })
+
+  test('writes to nobody', async () => {
+    const [row] = await house.db.sql`
+      select (select count(*) from businesses where contact_email is not null) as mailboxes,
+             (select count(*) from endpoints) as endpoints, (select count(*) from deliveries) as deliveries,
+             (select count(*) from agent_keys) as keys, (select count(*) from business_keys) as desks`
+    expect(row).toEqual({ mailboxes: 0, endpoints: 0, deliveries: 0, keys: 0, desks: 0 } as never)
+  })
+})
+
+describe('again', () => {
+  test('with the same seed adds nothing, and with more businesses only those', async () => {
+    const before = await rows(house.db.sql)
+    await loadDemo(house.db.sql, wishes)
+    expect(await rows(house.db.sql)).toEqual(before)
+    await loadDemo(house.db.sql, { ...wishes, businesses: 96 })
+    const [{ n } = { n: 0 }] = await house.db.sql<{ n: number }[]>`select count(*) as n from businesses`
+    expect(n).toBe(96)
+  })
+
+  test('elsewhere is the same to the last row', async () => {
+    const [one, other] = [await freshDatabase(), await freshDatabase()]
+    await other.sql`select nextval(pg_get_serial_sequence('businesses', 'id'))`
+    for (const { sql } of [one, other]) await loadDemo(sql, { ...wishes, businesses: 40 })
+    const [first, second] = [await rows(one.sql), await rows(other.sql)]
+    await one.drop()
+    await other.drop()
+    expect(first[0]?.n).toBeGreaterThan(500)
+    expect(first).toEqual(second)
+  })
+})

@@ -1,0 +1,39 @@
+import { firstIdAt, type Id, type IdPrefix } from '../../shared/ids.ts'
+import { seededRandom } from '../simulation/random.ts'
+import { pick } from './names.ts'
+import type { DemoAgent } from './queries.ts'
+
+const HOW_MANY = 64
+const names =
+  'Atlas Birdie Bolt Clover Compass Concierge Dash Echo Errand Ferry Finch Helper Hopper Juniper Kite Lark Lumen Marlow Nimbus Orbit Otter Pebble Pilot Piper Porter Quill Ripple Robin Scout Sonnet Tally Wren'.split(
+    ' ',
+  )
+const operators =
+  'Ardent Labs,Bellwether,Brightdesk,Cartwheel,Daybook,Driftwood AI,Fernhill,Homebound,Kindling,Longhand,Moonlight Works,Northgate,Openfield,Parlor,Quarry Street,Redstart,Sidekick Systems,Tidewater,Upland,Wayfare'.split(
+    ',',
+  )
+
+/** Those who sent the inquiries: without a key, so that nobody can speak for them. */
+export function demoAgents(seed: string): DemoAgent[] {
+  const random = seededRandom(`${seed}/agents`)
+  const agents: DemoAgent[] = []
+  for (let i = 0; i < HOW_MANY; i++) {
+    // The last eight are second keys of others' operators, so far apart that both have their week at any business.
+    const sibling = i >= HOW_MANY - 8 ? agents[i - HOW_MANY / 2] : undefined
+    const id = idFrom('agt', `${seed}/${i}`, new Date(0))
+    agents.push({
+      id,
+      name: `${pick(names, random)} ${i + 1}`,
+      operator: sibling?.operator ?? `${pick(operators, random)} ${i + 1}`,
+      tier: sibling?.tier ?? pick(['free', 'free', 'verified', 'verified', 'platform'], random),
+      group: sibling?.group ?? id,
+    })
+  }
+  return agents
+}
+
+/** An id that the same seed gives again: the characters that are drawn otherwise come from a hash. */
+export function idFrom<P extends IdPrefix>(prefix: P, seed: string, at: Date): Id<P> {
+  const drawn = new Bun.CryptoHasher('sha256').update(seed).digest('hex').slice(0, 16)
+  return `${firstIdAt(prefix, at).slice(0, -16)}${drawn}` as Id<P>
+}

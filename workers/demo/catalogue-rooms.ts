@@ -1,0 +1,109 @@
+import type { Trade } from './catalogue.ts'
+
+export const str: Trade = {
+  hours: 'every day',
+  bookable: 0.2,
+  emergency: 0.1,
+  deposit: 0.3,
+  area: { zips: 0.3, radius: 0.6, state: 0.1, nationwide: 0 },
+  radiusMiles: [5, 30],
+  capacity: [1, 3],
+  payment: ['card'],
+  kinds: [
+    {
+      nouns: ['Stays', 'Vacation Homes', 'Guest Houses'],
+      about:
+        '{name} lets furnished houses and flats in {city} by the night. Check-in by door code, a person answers until midnight.',
+      services: [
+        ['One-bedroom flat, per night', 30, ['from', 95, 180]],
+        ['House with garden, per night', 30, ['from', 190, 360]],
+        ['Viewing by video', 30, ['fixed', 0, 0]],
+        ['Airport pickup', 60, ['fixed', 35, 70]],
+      ],
+      licence: 'Short-term rental permit ',
+    },
+    {
+      nouns: ['Lofts', 'Bungalows', 'Cabins'],
+      about:
+        '{name} has a handful of places to stay near {city}, each with a kitchen, fast internet and somewhere to park.',
+      services: [
+        ['Loft, per night', 30, ['from', 110, 210]],
+        ['Weekly stay', 30, ['from', 620, 1200]],
+        ['Early check-in', 30, ['fixed', 25, 50]],
+      ],
+      licence: 'Short-term rental permit ',
+    },
+  ],
+}
+
+export const ltr: Trade = {
+  hours: 'workdays',
+  bookable: 0.65,
+  emergency: 0.15,
+  deposit: 0.1,
+  area: { zips: 0.4, radius: 0.6, state: 0, nationwide: 0 },
+  radiusMiles: [8, 30],
+  capacity: [1, 3],
+  payment: ['bank transfer', 'card'],
+  kinds: [
+    {
+      nouns: ['Apartments', 'Residences', 'Flats'],
+      about:
+        '{name} lets unfurnished apartments in {city} on leases of six to eighteen months. Screening criteria are the same for everyone and are sent before you apply.',
+      services: [
+        ['Apartment tour', 30, ['fixed', 0, 0]],
+        ['One bedroom, per month', 30, ['from', 980, 1650]],
+        ['Two bedrooms, per month', 30, ['from', 1350, 2300]],
+        ['Application', 30, ['fixed', 35, 75]],
+      ],
+      licence: null,
+    },
+    {
+      nouns: ['Property Management', 'Rentals', 'Rental Homes'],
+      about:
+        '{name} looks after houses to rent around {city} for their owners: tours, leases and repairs in one place.',
+      services: [
+        ['House tour', 45, ['fixed', 0, 0]],
+        ['Three-bedroom house, per month', 45, ['range', 1500, 2900]],
+        ['Maintenance visit', 90, 'quote'],
+      ],
+      licence: 'Property management licence ',
+    },
+  ],
+}
+
+export const hotels: Trade = {
+  hours: 'every day',
+  bookable: 0.25,
+  emergency: 0,
+  deposit: 0.4,
+  area: { zips: 0.15, radius: 0.55, state: 0.1, nationwide: 0.2 },
+  radiusMiles: [10, 60],
+  capacity: [1, 8],
+  payment: ['card'],
+  kinds: [
+    {
+      nouns: ['Hotel', 'Inn', 'Suites', 'Courtyard Inn'],
+      about:
+        '{name} is an independent hotel in {city} with breakfast until eleven and a desk that is staffed all night.',
+      services: [
+        ['Queen room, per night', 30, ['from', 99, 189]],
+        ['Suite, per night', 30, ['from', 169, 340]],
+        ['Meeting room', 240, ['hourly', 45, 120]],
+        ['Group block of rooms', 30, 'quote'],
+      ],
+      licence: null,
+    },
+    {
+      nouns: ['Lodge', 'Bed & Breakfast', 'Guesthouse'],
+      about:
+        '{name} has nine rooms in an old house in {city}. Breakfast is cooked; the stairs are steep, so ask for the ground floor.',
+      services: [
+        ['Double room, per night', 30, ['from', 120, 210]],
+        ['Garden room, per night', 30, ['from', 140, 240]],
+        ['Dinner', 90, ['fixed', 38, 65]],
+      ],
+      licence: null,
+    },
+  ],
+}

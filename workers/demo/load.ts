@@ -1,0 +1,98 @@
+import type { Sql } from '../../db/client.ts'
+import { importCards } from '../../shared/businesses/queries.ts'
+import { refreshStaleReach } from '../../shared/businesses/refresh-reach.ts'
+import { prepareCard } from '../../shared/businesses/write-card.ts'
+import { firstIdAt } from '../../shared/ids.ts'
+import { makeLog } from '../../shared/log.ts'
+import { decay } from '../../shared/ranking/passes/decay.ts'
+import { recompute } from '../../shared/ranking/recompute.ts'
+import { demoAgents } from './agents.ts'
+import { demoBusiness } from './business.ts'
+import {
+  analyseDirectory,
+  type History,
+  insertDemoAgents,
+  insertHistory,
+  listTakenSlugs,
+  listWithoutHistory,
+  recountAgents,
+} from './queries.ts'
+
+const DAY = 86_400_000
+const CHUNK = 500
+/** Beyond it an operator would write to the same business twice a week, and not every lead would count. */
+export const mostLeads = 390
+const LARGE = 5000
+
+export interface DemoWishes {
+  businesses: number
+  /** Of an average business. */
+  leads: number
+  seed: string
+  now: Date
+}
+
+/** Fills the directory with businesses and their last ninety days. What is there already stays as it is. */
+export async function loadDemo(
+  sql: Sql,
+  { businesses, leads, seed, now }: DemoWishes,
+  progress: (done: number) => void = () => {},
+): Promise<void> {
+  const log = makeLog('demo', 'warn')
+  const opened = new Date(now.getTime() - 100 * DAY)
+  const agents = demoAgents(seed)
+  await insertDemoAgents(sql, agents, opened)
+  const frame = {
+    seed,
+    now,
+    agents: agents.map(agent => agent.id),
+    days: Array.from({ length: 92 }, (_, day) =>
+      firstIdAt('lead', new Date(now.getTime() - (day + 1) * DAY)).slice(5, 15),
+    ),
+  }
+  let storing = Promise.resolve()
+  for (let from = 0; from < businesses; from += CHUNK) {
+    const numbers = Array.from({ length: Math.min(CHUNK, businesses - from) }, (_, i) => from + i)
+    const made = numbers.map(number => demoBusiness(seed, number))
+    const cards = made.map(({ slug, card }) => {
+      const prepared = prepareCard(slug, card)
+      if ('faults' in prepared) throw new Error(`${slug}: ${JSON.stringify(prepared.faults)}`)
+      return { slug, ...prepared, keyHash: null, keyHint: null }
+    })
+    // While Postgres stores a chunk, the next one is made.
+    await storing
+    storing = store(from, made, cards)
+    storing.catch(() => {})
+  }
+  await storing
+  await recountAgents(sql, frame.agents)
+  await decay({ sql, log }, now)
+  await refreshStaleReach({ sql })
+  if (businesses >= LARGE) await analyseDirectory(sql)
+
+  async function store(
+    from: number,
+    made: ReturnType<typeof demoBusiness>[],
+    cards: Parameters<typeof importCards>[1],
+  ): Promise<void> {
+    const taken = await listTakenSlugs(
+      sql,
+      cards.map(({ slug }) => slug),
+    )
+    const fresh = cards.filter(({ slug }) => !taken.has(slug))
+    if (fresh.length > 0) await importCards(sql, fresh, opened)
+    const numberOf = new Map(made.map(({ slug }, i) => [slug, i]))
+    const found = await listWithoutHistory(sql, [...numberOf.keys()])
+    const histories = found.flatMap(({ id, slug, timezone, service }): History[] => {
+      const i = numberOf.get(slug) ?? 0
+      const nature = made[i]?.nature
+      const share = Math.min(mostLeads, Math.round(leads * (nature?.busy ?? 0)))
+      if (!nature || share === 0) return []
+      return [{ ...nature, business: id, number: from + i, timezone, service, leads: share }]
+    })
+    if (histories.length > 0) await insertHistory(sql, histories, frame)
+    const ids = found.map(({ id }) => id)
+    if (ids.length > 0) await recompute({ sql, log }, ids, now)
+    progress(from + made.length)
+  }
+}
