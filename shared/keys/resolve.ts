@@ -19,6 +19,9 @@ const CHANNEL = 'keys'
 /** Turns a bearer key into its caller, asking Postgres at most once a few seconds per key. */
 export function makeKeyRing(ground: Ground) {
   const known = new Map<string, Known>()
+  /** Requests with one key that come together share one question. */
+  const asking = new Map<string, Promise<KeyState>>()
+  let forgotten = 0
 
   async function look(key: string, hash: Buffer): Promise<KeyState> {
     if (key.startsWith('bzk_')) {
@@ -33,6 +36,7 @@ export function makeKeyRing(ground: Ground) {
   }
 
   const drop = (id: string) => {
+    forgotten += 1
     for (const [key, { state }] of known)
       if (state && 'caller' in state && String(state.caller.id) === id) known.delete(key)
   }
@@ -44,12 +48,19 @@ export function makeKeyRing(ground: Ground) {
       const held = known.get(key)
       const now = Date.now()
       if (held && now < held.until) return held.state
-      return this.ask(key, held?.touchedAt ?? 0, now)
+      const asked = asking.get(key)
+      if (asked) return asked
+      const question = this.ask(key, held?.touchedAt ?? 0, now).finally(() => asking.delete(key))
+      asking.set(key, question)
+      return question
     },
 
     async ask(key: string, touchedAt: number, now: number): Promise<KeyState> {
       const hash = hashKey(key, ground.config.keyPepper)
+      const before = forgotten
       const state = await look(key, hash)
+      // Read before something was forgotten: true for this request, perhaps no longer for the next.
+      if (forgotten !== before) return state
       if (known.size >= MOST_KNOWN) known.delete(known.keys().next().value ?? '')
       const touch = state !== null && 'caller' in state && now - touchedAt > TOUCH_MS
       known.delete(key)

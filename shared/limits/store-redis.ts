@@ -21,11 +21,8 @@ interface WithTake {
 export function redisLimitStore(redis: Redis | Cluster): LimitStore {
   redis.defineCommand('takeTokens', { numberOfKeys: 1, lua: script })
   const limiter = redis as unknown as WithTake // defineCommand adds the method at run time
-  // A process that has just started waits for its first connection; counting elsewhere meanwhile would count twice.
-  const connected = new Promise<void>(resolve => redis.once('ready', () => resolve()))
   return {
     async take({ key, capacity, perSecond }, wanted) {
-      if (redis.status === 'connecting' || redis.status === 'connect') await connected
       const [granted, left] = await limiter.takeTokens(`limit:${key}`, capacity, perSecond, wanted)
       return { granted, left }
     },

@@ -3,13 +3,16 @@ import { fallbackLimitStore } from '../limits/store.ts'
 import { postgresLimitStore } from '../limits/store-postgres.ts'
 import { redisLimitStore } from '../limits/store-redis.ts'
 import type { Backend, BackendParts } from './backend.ts'
-import { makeBull } from './bull.ts'
+import { makeBull, within } from './bull.ts'
 
 /** All keys share a slot, so that BullMQ's scripts also run on a cluster. */
 const PREFIX = '{agent-exchange}'
 
+/** Where Redis is away at the start, the start goes on without it. */
+const FIRST_CONNECTION_MS = 1000
+
 /** Jobs, limits and wake-ups on Redis or Valkey. While it is away requests answer as before. */
-export function openRedisBackend({ config, sql, log, role }: BackendParts): Backend {
+export async function openRedisBackend({ config, sql, log, role }: BackendParts): Promise<Backend> {
   const connections: (Redis | Cluster)[] = []
   const connect = (patient: boolean): Redis | Cluster => {
     const redis = open(config.redisUrls, `agent-exchange-${role}`, patient)
@@ -19,6 +22,8 @@ export function openRedisBackend({ config, sql, log, role }: BackendParts): Back
   }
   // Impatient: a command fails in a millisecond while Redis is away, instead of hanging.
   const commands = connect(false)
+  // What is said before the first connection would be lost, and what is counted would be counted elsewhere.
+  await within(FIRST_CONNECTION_MS, new Promise<void>(resolve => commands.once('ready', () => resolve())))
   const bull = makeBull(
     {
       factory: library => library.createRedisBackend,

@@ -154,3 +154,18 @@ describe('every route of the service', () => {
     expect((await elsewhere.call('GET', '/agent', { key })).body.error.code).toBe('revoked_key')
   })
 })
+
+test('requests with one key that come together ask for it once', async () => {
+  const seen: string[] = []
+  const spied = new Proxy(house.ground.sql, {
+    apply(target, self, args) {
+      seen.push(String(args[0]))
+      return Reflect.apply(target, self, args)
+    },
+  }) as Sql // the same pool, listened to
+  const watched = await openSpecimens({ ...house.ground, sql: spied })
+  const { key } = await house.agent()
+  const answers = await Promise.all(Array.from({ length: 50 }, () => watched.call('GET', '/agent', { key })))
+  expect(answers.every(({ status }) => status === 200)).toBe(true)
+  expect(seen.filter(text => text.includes('from agent_keys')).length).toBe(1)
+})

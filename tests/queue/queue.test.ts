@@ -1,0 +1,179 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { silentLog } from '../../shared/log.ts'
+import { type OpenGround, openGround } from '../../shared/open-ground.ts'
+import type { Backend, RunningWorker } from '../../shared/queue/backend.ts'
+import { makeHint } from '../../shared/queue/hint.ts'
+import { queues } from '../../shared/queue/jobs.ts'
+import { type Handlers, work } from '../../workers/work.ts'
+import { backends, redis } from '../backends.ts'
+import { type House, OPERATOR_KEY, openHouse } from '../house.ts'
+
+/** Collects what handlers were given, and tells when there is so much of it. */
+function inbox<T>() {
+  const got: T[] = []
+  const waiting: { enough: () => boolean; go: () => void }[] = []
+  return {
+    got,
+    put(item: T) {
+      got.push(item)
+      for (const each of waiting) if (each.enough()) each.go()
+    },
+    until: (enough: () => boolean) =>
+      enough() ? Promise.resolve() : new Promise<void>(go => waiting.push({ enough, go })),
+  }
+}
+
+for (const { name, redisUrl, missing } of backends)
+  describe.skipIf(missing)(`jobs on ${name}`, () => {
+    let house: House
+    let ground: OpenGround
+    const drained = inbox<string>()
+    let failing = 0
+    let working: RunningWorker[]
+
+    beforeAll(async () => {
+      house = await openHouse({ redisUrl })
+      ground = await openGround(house.ground.config, 'workers', 'test workers')
+      const handlers: Handlers = {
+        'webhooks.drain': async (_, { owner }) => {
+          if (owner === 'fails once' && failing++ === 0) throw new Error('not yet')
+          drained.put(owner)
+        },
+      }
+      working = await Promise.all([1, 2].map(() => work(ground, 'webhooks', handlers, 4)))
+    })
+    afterAll(async () => {
+      await Promise.all(working.map(each => each.close()))
+      await ground.close()
+      await house.close()
+    })
+
+    const times = (owner: string) => drained.got.filter(each => each === owner).length
+
+    test('a hint reaches a worker, whichever process gives it', async () => {
+      house.ground.hint('webhooks.drain', { owner: 'agt_from_api' })
+      ground.hint('webhooks.drain', { owner: 'agt_from_worker' })
+      await drained.until(() => times('agt_from_api') > 0 && times('agt_from_worker') > 0)
+    })
+
+    test('the same hint many times at once is one job', async () => {
+      for (let i = 0; i < 100; i++) house.ground.hint('webhooks.drain', { owner: 'agt_again' })
+      house.ground.hint('webhooks.drain', { owner: 'agt_after' })
+      await drained.until(() => times('agt_after') > 0 && times('agt_again') > 0)
+      expect(times('agt_again')).toBe(1)
+    })
+
+    test('a thousand hints are a thousand jobs, each run once', async () => {
+      const owners = Array.from({ length: 1000 }, (_, i) => `many ${i}`)
+      for (const owner of owners) house.ground.hint('webhooks.drain', { owner })
+      await drained.until(() => drained.got.filter(each => each.startsWith('many ')).length >= 1000)
+      expect(drained.got.filter(each => each.startsWith('many ')).sort()).toEqual(owners.sort())
+    })
+
+    test('a job that fails is tried again', async () => {
+      house.ground.hint('webhooks.drain', { owner: 'fails once' })
+      await drained.until(() => times('fails once') > 0)
+      expect(failing).toBe(2)
+    })
+
+    test('a job of another release, or damaged, is put aside without harm', async () => {
+      const strange = [
+        { name: 'webhooks.unheard_of', data: {} },
+        { name: 'webhooks.drain', data: { owner: 5 } },
+        { name: 'webhooks.drain', data: {} },
+      ]
+      // As another release would add them: their names and payloads are none of ours.
+      await house.ground.backend.add('webhooks', strange as Parameters<Backend['add']>[1])
+      house.ground.hint('webhooks.drain', { owner: 'agt_behind' })
+      await drained.until(() => times('agt_behind') > 0)
+      const { failed } = await ground.backend.depth('webhooks')
+      expect(failed).toBe(0)
+    })
+
+    test('every queue tells its depth, and nothing finished is kept', async () => {
+      for (const queue of queues) {
+        const depth = await house.ground.backend.depth(queue)
+        expect({ queue, failed: depth.failed, delayed: depth.delayed }).toEqual({
+          queue,
+          failed: 0,
+          delayed: 0,
+        })
+      }
+    })
+
+    test('a wake-up reaches every process', async () => {
+      const heard = inbox<string>()
+      await house.ground.backend.subscribe('test', message => heard.put(`api ${message}`))
+      await ground.backend.subscribe('test', message => heard.put(`worker ${message}`))
+      // A subscription on Redis is made when its connection is: said until it is heard.
+      const saying = setInterval(() => house.ground.backend.publish('test', 'hello'), 20)
+      await heard.until(() => heard.got.includes('api hello') && heard.got.includes('worker hello'))
+      clearInterval(saying)
+    })
+  })
+
+describe.skipIf(!redis)('when Redis is away', () => {
+  test('requests are answered as before, hints are lost, and work resumes by itself', async () => {
+    const house = await openHouse({ redisUrl: redis?.url })
+    const ground = await openGround(house.ground.config, 'workers', 'test workers')
+    const drained = inbox<string>()
+    const worker = await work(
+      ground,
+      'webhooks',
+      { 'webhooks.drain': async (_, { owner }) => drained.put(owner) },
+      4,
+    )
+    const { id, key } = await house.agent()
+    ground.hint('webhooks.drain', { owner: 'before' })
+    await drained.until(() => drained.got.includes('before'))
+
+    await redis?.stop()
+    try {
+      // Counts limits, resolves a key, writes a row, publishes a wake-up and gives a hint.
+      const raised = await house.call('PATCH', `/operator/agents/${id}`, {
+        key: OPERATOR_KEY,
+        body: { tier: 'platform' },
+      })
+      expect(raised.status).toBe(200)
+      expect((await house.get('/keys', { key })).status).toBe(200)
+      const [row] = await house.db.sql`select count(*) as rows from events where owner = ${id}`
+      expect(row?.rows).toBe(1)
+      expect((await house.get('/readyz')).status).toBe(503)
+      expect((await house.get('/healthz')).status).toBe(200)
+    } finally {
+      await redis?.start()
+    }
+    // What the scheduler does every second: the row is there, so it hints again.
+    const hinting = setInterval(() => ground.hint('webhooks.drain', { owner: id }), 100)
+    await drained.until(() => drained.got.includes(id))
+    clearInterval(hinting)
+    while ((await house.get('/readyz')).status !== 200) await Bun.sleep(50)
+
+    await worker.close()
+    await ground.close()
+    await house.close()
+  })
+})
+
+describe('a hint', () => {
+  test('never throws and never waits, whatever the queue does', async () => {
+    const added: string[] = []
+    const hint = makeHint(
+      {
+        add: async queue => {
+          added.push(queue)
+          throw new Error('away')
+        },
+        publish() {},
+      },
+      silentLog,
+    )
+    expect(hint('feed.index', {})).toBeUndefined()
+    hint('retention.sweep', {})
+    await hint.flush()
+    expect(added.sort()).toEqual(['feed', 'retention'])
+    hint('feed.index', {})
+    await hint.flush()
+    expect(added.length).toBe(3)
+  })
+})
