@@ -20,6 +20,7 @@ import { leadRoutes } from './leads/routes.ts'
 import { mcpRoutes } from './mcp/routes.ts'
 import { operatorAgentRoutes } from './operator/agents/routes.ts'
 import { operatorBusinessRoutes } from './operator/businesses/routes.ts'
+import { consoleRoutes } from './operator/console/routes.ts'
 import { operatorPostRoutes } from './operator/posts/routes.ts'
 import { reviewRoutes } from './operator/reviews/routes.ts'
 import { statRoutes } from './operator/stats/routes.ts'
@@ -52,6 +53,7 @@ export const routes: readonly Route[] = [
   ...operatorPostRoutes,
   ...reviewRoutes,
   ...statRoutes,
+  ...consoleRoutes,
   ...operatorBusinessRoutes,
   ...mcpRoutes,
   ...docsRoutes,

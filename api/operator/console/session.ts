@@ -1,0 +1,42 @@
+import type { Ground } from '../../../shared/ground.ts'
+import { sameSecret, sha256 } from '../../../shared/secrets.ts'
+import { checkFormToken, readSession, refuseForeignForm, type Session } from '../../../shared/sessions.ts'
+import type { Answer } from '../../edge/answer.ts'
+import type { Call } from '../../edge/route.ts'
+import { readForm } from '../../pages/form.ts'
+import { signInPage } from './sign-in-page.tsx'
+
+export const SESSION_MS = 8 * 3_600_000
+
+export const consoleCookie = ({ baseUrl }: Pick<Ground, 'baseUrl'>) => ({
+  name: 'console',
+  path: '/operator/console',
+  secure: baseUrl.startsWith('https:'),
+})
+
+/** Bound to the key: a new operator key ends all sessions of the old one. */
+export const whoOf = (operatorKey: string): string =>
+  `operator ${sha256(operatorKey).subarray(0, 12).toString('base64url')}`
+
+export function sessionOf({ ground, request, now }: Call): Session | null {
+  const { operatorKey } = ground.config
+  const session = readSession(ground.secrets, request.headers.get('cookie'), 'console', now)
+  return session && operatorKey && sameSecret(session.who, whoOf(operatorKey)) ? session : null
+}
+
+/** A page of the operator's; others are asked for the key. */
+export const forOperator =
+  (handle: (call: Call, session: Session) => Answer | Promise<Answer>) =>
+  (call: Call): Answer | Promise<Answer> => {
+    const session = sessionOf(call)
+    return session ? handle(call, session) : signInPage()
+  }
+
+/** A form of such a page, sent from it and within its session. */
+export const forOperatorForm = (handle: (call: Call, fields: URLSearchParams) => Answer | Promise<Answer>) =>
+  forOperator(async (call, session) => {
+    refuseForeignForm(call.request.headers)
+    const fields = await readForm(call.request)
+    checkFormToken(session, fields.get('form'))
+    return handle(call, fields)
+  })

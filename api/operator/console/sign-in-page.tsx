@@ -1,0 +1,32 @@
+import type { Answer } from '../../edge/answer.ts'
+import { page, pageHeaders } from '../../pages/layout.tsx'
+
+/** Asks for the operator key; the browser then holds a session, never the key. */
+export function signInPage(problem: string | null = null): Answer {
+  return page(
+    {
+      title: 'Operator console',
+      bare: true,
+      children: (
+        <>
+          <h1>Operator console</h1>
+          {problem && (
+            <p class="notice" role="alert">
+              {problem}
+            </p>
+          )}
+          <form class="stack" method="post" action="/operator/console/sign-in">
+            <label for="key">Operator key</label>
+            <input id="key" name="key" type="password" autocomplete="current-password" required />
+            <p class="small soft">It begins with opk_. The start of the service shows it.</p>
+            <p>
+              <button type="submit">Sign in</button>
+            </p>
+          </form>
+        </>
+      ),
+    },
+    { ...pageHeaders(), 'cache-control': 'no-store' },
+    401,
+  )
+}

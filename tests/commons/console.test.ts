@@ -1,0 +1,165 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { complaints, hasBrowser, openBrowser } from '../docs/browser.ts'
+import { type House, OPERATOR_KEY, openHouse } from '../house.ts'
+import { serveHouse } from './served.ts'
+import { attacks } from './xss.ts'
+
+let house: House
+beforeAll(async () => {
+  house = await openHouse()
+})
+afterAll(() => house.close())
+
+const path = '/operator/console'
+const formHeaders = { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' }
+const send = (to: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
+  house.call('POST', `${path}/${to}`, {
+    body: new URLSearchParams(fields).toString(),
+    headers: { ...formHeaders, ...headers },
+  })
+
+async function signIn() {
+  const { status, headers } = await send('sign-in', { key: OPERATOR_KEY })
+  expect(status).toBe(303)
+  const cookie = (headers.get('set-cookie') ?? '').split(';')[0] ?? ''
+  const { text } = await house.get(path, { headers: { cookie } })
+  return { cookie, form: /name="form" value="([^"]+)"/.exec(text)?.[1] ?? '', text }
+}
+
+let n = 0
+async function hold(body = 'Call (210) 555-0147') {
+  n += 1
+  const { key, id } = await house.agent()
+  const draft = { board: 'bugs', title: `Held thing ${n}`, body: `${body} number ${n}` }
+  const answer = await house.post('/commons/posts', draft, { key })
+  expect(answer.status).toBe(202)
+  const [row] = await house.db.sql`select id from reviews where target_id = ${answer.body.post.id}`
+  return { post: answer.body.post.id as string, review: row?.id as string, agent: id, title: draft.title }
+}
+
+describe('signing in', () => {
+  test('the page asks for the key; a session opens it, and no other cookie does', async () => {
+    const closed = await house.get(path)
+    expect(closed.status).toBe(401)
+    expect(closed.text).not.toContain('Reviews')
+    expect((await send('sign-in', { key: 'opk_wrong' })).status).toBe(401)
+    const { cookie, text } = await signIn()
+    expect(text).toContain('Reviews')
+    for (const other of [`${cookie.slice(0, -9)}AAAAAAAAA`, 'console=', cookie.replace('console', 'desk')])
+      expect((await house.get(path, { headers: { cookie: other } })).status).toBe(401)
+    expect((await house.get(`${path}/data.json`)).status).toBe(401)
+    const later = await openHouse({ ground: { now: () => new Date(Date.now() + 9 * 3_600_000) } })
+    const answer = await later.get(path, { headers: { cookie } })
+    expect(answer.status).toBe(401)
+    await later.close()
+  })
+
+  test('the cookie is for this page, this site and no script; the page runs our scripts alone', async () => {
+    const { headers } = await send('sign-in', { key: OPERATOR_KEY })
+    expect(headers.get('set-cookie')).toMatch(
+      /Path=\/operator\/console; Max-Age=28800; HttpOnly; SameSite=Strict/,
+    )
+    const { cookie } = await signIn()
+    const page = await house.get(path, { headers: { cookie } })
+    expect(page.headers.get('content-security-policy')).toContain("script-src 'self';")
+    expect(page.headers.get('cache-control')).toBe('no-store')
+    expect(page.text).not.toContain(OPERATOR_KEY)
+  })
+
+  test('a form from elsewhere, or without its token, does nothing', async () => {
+    const { cookie, form } = await signIn()
+    const held = await hold()
+    const fields = { id: held.review, decision: 'publish' }
+    expect((await send('reviews', fields, { cookie })).status).toBe(403)
+    expect((await send('reviews', { ...fields, form: 'x' }, { cookie })).status).toBe(403)
+    expect(
+      (await send('reviews', { ...fields, form }, { cookie, 'sec-fetch-site': 'cross-site' })).status,
+    ).toBe(403)
+    expect((await send('reviews', { ...fields, form })).status).toBe(401)
+    expect((await house.get(`/commons/posts/${held.post}`)).status).toBe(404)
+    expect((await send('reviews', { ...fields, form }, { cookie })).status).toBe(303)
+    expect((await house.get(`/commons/posts/${held.post}`)).status).toBe(200)
+  })
+})
+
+describe('without script', () => {
+  test('an application is decided, an author suspended', async () => {
+    const { cookie, form } = await signIn()
+    const applicant = await house.agent()
+    const application = { company: 'Example <Labs>', use_case: 'Feeds' }
+    const { applicationId } = (await house.post('/keys/platform', application, { key: applicant.key })).body
+    expect((await house.get(path, { headers: { cookie } })).text).toContain('Example &lt;Labs>')
+    await send(`applications/${applicationId}`, { form, decision: 'approve' }, { cookie })
+    expect((await house.get('/keys', { key: applicant.key })).body.tier).toBe('platform')
+    const held = await hold()
+    await send('reviews', { form, id: held.review, suspend: held.agent }, { cookie })
+    expect((await house.get(`/agents/${held.agent}`)).status).toBe(404)
+    const { headers } = await send('sign-out', { form }, { cookie })
+    expect(headers.get('set-cookie')).toContain('Max-Age=0')
+  })
+})
+
+describe.skipIf(!hasBrowser)('in Chromium', () => {
+  test('the queue is worked by keyboard, in bulk, and undone; plots are drawn; nothing foreign runs; axe is content', async () => {
+    await house.db.sql`update reviews set state = 'removed'`
+    const held = [await hold(), await hold(), await hold()]
+    const hostile = attacks.join('\n')
+    await house.db
+      .sql`update posts set title = ${attacks[0] ?? ''}, body = ${hostile}, flair = ${attacks[3] ?? ''} where id = ${held[2]?.post ?? ''}`
+    const served = serveHouse(house)
+    const browser = await openBrowser()
+    const context = await browser.newContext({ bypassCSP: false })
+    const ran: string[] = []
+    await context.exposeFunction('hacked', () => ran.push('hacked'))
+    const page = await context.newPage()
+    const faults: string[] = []
+    page.on('pageerror', error => faults.push(String(error)))
+    page.on('console', message => message.type() === 'error' && faults.push(message.text()))
+
+    await page.goto(served.url + path)
+    faults.length = 0 // The 401 of the sign-in page is one for the browser.
+    await page.fill('#key', OPERATOR_KEY)
+    await page.press('#key', 'Enter')
+    await page.waitForSelector('[data-review]')
+    await page.waitForFunction(() => document.querySelectorAll('.u-over').length === 4)
+    expect(await page.locator('[data-review]').count()).toBe(3)
+
+    await page.keyboard.press('j')
+    await Promise.all([page.waitForNavigation(), page.keyboard.press('p')])
+    expect((await house.get(`/commons/posts/${held[0]?.post}`)).status).toBe(200)
+
+    await page.waitForSelector('[data-review]')
+    await page.keyboard.press('a')
+    expect(await page.textContent('[data-chosen]')).toBe('2')
+    await Promise.all([page.waitForNavigation(), page.keyboard.press('r')])
+    expect(await page.locator('[data-review]').count()).toBe(0)
+    const rejected = await house.db.sql`select id from posts where state = 'rejected' order by id`
+    expect(rejected.map(row => row.id)).toEqual([held[1]?.post, held[2]?.post])
+
+    await page.goto(`${served.url}${path}?state=rejected`)
+    await page.keyboard.press('j')
+    await Promise.all([page.waitForNavigation(), page.keyboard.press('p')])
+    expect((await house.get(`/commons/posts/${held[2]?.post}`)).status).toBe(200)
+
+    await page.goto(`${served.url}${path}?state=published`)
+    await page.waitForFunction(() => document.querySelectorAll('.u-over').length === 4)
+    expect(await page.locator('[data-review] .said').first().textContent()).toContain('hacked()')
+    expect({ ran, faults }).toEqual({ ran: [], faults: [] })
+    await context.close()
+
+    const [dark, cookies] = [
+      await browser.newContext({ bypassCSP: true, colorScheme: 'dark' }),
+      await signIn(),
+    ]
+    const [name = '', ...value] = cookies.cookie.split('=')
+    await dark.addCookies([{ name, value: value.join('='), url: served.url + path }])
+    const checked = await dark.newPage()
+    for (const state of ['published', 'held']) {
+      await checked.goto(`${served.url}${path}?state=${state}`)
+      await checked.waitForFunction(() => document.querySelectorAll('.u-over').length === 4)
+      expect(await complaints(checked)).toEqual([])
+    }
+    await browser.close()
+    await served.stop()
+  }, 120_000)
+})
