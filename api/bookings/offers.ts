@@ -1,9 +1,10 @@
 import { findOffer } from '../../shared/bookings/availability.ts'
 import { findCalendarMark } from '../../shared/bookings/queries.ts'
+import { coalesced } from '../../shared/coalesce.ts'
 import type { Ground } from '../../shared/ground.ts'
 import { refuse } from '../../shared/refusal.ts'
-import { type Answer, text } from '../edge/answer.ts'
-import { offerJson } from './present.ts'
+import type { Answer } from '../edge/answer.ts'
+import { offerBytes } from './present.ts'
 
 interface Held {
   version: number
@@ -11,11 +12,18 @@ interface Held {
   closures: string
   from: number
   until: number
-  head: string
-  tail: string
+  bytes: Buffer<ArrayBuffer>
+  stampAt: number
+  stampedAt: number
+  /** The same bytes, made smaller for those who ask; null until somebody does. */
+  packed: Uint8Array<ArrayBuffer> | null
 }
 
-const MOST_HELD = 200
+const MOST_HELD = 100
+/** Thirty days of slots are 130 KB, and 3 when packed. What fits in a packet or two stays as it is. */
+const PACKED_FROM = 4096
+/** How old generatedAt may be; that the answer holds is looked up each time. */
+const STAMP_MS = 100
 const held = new WeakMap<Ground, Map<string, Held>>()
 
 /**
@@ -27,8 +35,11 @@ export async function answerAvailability(
   slug: string,
   days: number,
   service: string | null,
+  acceptEncoding: string | null,
 ): Promise<Answer> {
-  const mark = (await findCalendarMark(ground.sql, slug)) ?? refuse('business_not_found')
+  const mark =
+    (await coalesced(ground.sql, `calendar ${slug}`, () => findCalendarMark(ground.sql, slug))) ??
+    refuse('business_not_found')
   const now = ground.now().getTime()
   const closures = JSON.stringify(mark.closures)
   const offers = offersOf(ground)
@@ -41,27 +52,45 @@ export async function answerAvailability(
     known.closures === closures &&
     now >= known.from &&
     now <= known.until
-  if (holds) return json(known, now)
+  if (holds) return json(known, now, acceptEncoding)
 
   // What is read now may be newer than the mark; then the next request finds another mark and reads again.
   const offer = await findOffer(ground, slug, days, service)
   const { version, revision } = mark
-  const fresh = {
+  const fresh: Held = {
     version,
     revision,
     closures,
     from: now,
     until: offer.holdsUntil.getTime(),
-    ...offerJson(offer, days),
+    ...offerBytes(offer, days),
+    stampedAt: 0,
+    packed: null,
   }
   offers.delete(key)
   if (offers.size >= MOST_HELD) offers.delete(offers.keys().next().value ?? '')
   offers.set(key, fresh)
-  return json(fresh, now)
+  return json(fresh, now, acceptEncoding)
 }
 
-const json = ({ head, tail }: Held, now: number): Answer =>
-  text(`${head}${new Date(now).toISOString()}${tail}`, 'application/json')
+/** Bytes, because a string of this size would be encoded for every request. */
+function json(held: Held, now: number, acceptEncoding: string | null): Answer {
+  if (Math.abs(now - held.stampedAt) >= STAMP_MS) {
+    // A copy, since the bytes of the answer before may still be on their way.
+    held.bytes = Buffer.from(held.bytes)
+    held.bytes.write(new Date(now).toISOString(), held.stampAt, 'latin1')
+    held.stampedAt = now
+    held.packed = null
+  }
+  const headers = { 'content-type': 'application/json; charset=utf-8', vary: 'Accept-Encoding' }
+  if (held.bytes.length < PACKED_FROM || !takesGzip(acceptEncoding))
+    return { status: 200, body: held.bytes, headers }
+  held.packed ??= Bun.gzipSync(held.bytes, { level: 1 })
+  return { status: 200, body: held.packed, headers: { ...headers, 'content-encoding': 'gzip' } }
+}
+
+const takesGzip = (accept: string | null) =>
+  /(?:^|[\s,])(?:gzip|\*)(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i.test(accept ?? '')
 
 function offersOf(ground: Ground): Map<string, Held> {
   const known = held.get(ground) ?? new Map<string, Held>()

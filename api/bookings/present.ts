@@ -39,9 +39,19 @@ export function presentNewBooking(booking: Booking, business: { slug: string; na
   }
 }
 
-/** An availability as JSON in two halves, so that one that still holds can be sent again with a new generatedAt. */
-export function offerJson(offer: Offer, days: number): { head: string; tail: string } {
+/** An availability as JSON, made once: only the instant at `stampAt` changes while it holds. */
+export function offerBytes(offer: Offer, days: number): { bytes: Buffer<ArrayBuffer>; stampAt: number } {
   const { business, service, slots } = offer
+  const start = JSON.stringify({
+    slug: business.slug,
+    timezone: business.timezone,
+    days,
+    from: offer.from,
+    to: offer.to,
+    generatedAt: '',
+  })
+  const head = start.slice(0, -2)
+  // The same for every slot, so it is written once.
   const same =
     service &&
     JSON.stringify({
@@ -49,17 +59,11 @@ export function offerJson(offer: Offer, days: number): { head: string; tail: str
       price: service.price,
       deposit: service.deposit,
     }).slice(1)
-  const head = JSON.stringify({
-    slug: business.slug,
-    timezone: business.timezone,
-    days,
-    from: offer.from,
-    to: offer.to,
-  })
   const list = slots.map(slot => `${JSON.stringify(slot).slice(0, -1)},${same}`).join(',')
   const rest = JSON.stringify({ nextAvailable: offer.nextAvailable, note: offer.note })
-  return {
-    head: `${head.slice(0, -1)},"generatedAt":"`,
-    tail: `","count":${slots.length},"slots":[${list}],${rest.slice(1)}`,
-  }
+  const text = `${head}${' '.repeat(STAMP)}","count":${slots.length},"slots":[${list}],${rest.slice(1)}`
+  return { bytes: Buffer.from(text), stampAt: Buffer.byteLength(head) }
 }
+
+/** The length of an instant in UTC with milliseconds. */
+const STAMP = 24

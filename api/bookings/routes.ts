@@ -25,8 +25,10 @@ export const bookingRoutes = [
       answers: { 200: { description: 'The slots of the days asked for.', schema: AvailabilityAnswer } },
       errors: ['business_not_found', 'invalid_parameter'],
     },
-    handle: ({ ground, params, query }) =>
-      answerAvailability(ground, slugOf(params), query.days ?? 7, query.service ?? null),
+    handle({ ground, params, query, request }) {
+      const accept = request.headers.get('accept-encoding')
+      return answerAvailability(ground, slugOf(params), query.days ?? 7, query.service ?? null, accept)
+    },
   }),
   route({
     method: 'POST',

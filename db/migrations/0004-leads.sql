@@ -243,10 +243,11 @@ create index outcomes_by_agent    on outcomes (agent_id, id);
 create index outcomes_wrong_information on outcomes (business_id, at) where kind = 'wrong_information';
 
 -- What happened to a lead: lines of its timeline, and the events that tell of it, to its agent and then to its business
--- where `toBusiness` says so. The agent's stream is locked first in every statement.
+-- where `toBusiness` says so. The agent's stream is locked first in every statement. Returns those who have a webhook or
+-- a mailbox, for whom there is something to send.
 create function tell_of_lead(
   of_lead text, of_agent text, of_business int, lead_status text, happened jsonb, happened_at timestamptz
-) returns boolean language plpgsql as $$
+) returns text[] language plpgsql as $$
 declare
   named jsonb := (select jsonb_build_object('slug', slug, 'name', name) from businesses where id = of_business);
   event jsonb;
@@ -262,7 +263,9 @@ begin
                where (each ->> 'toBusiness')::boolean order by n loop
     perform emit_event('biz_' || of_business, event ->> 'type', of_lead, named, event -> 'data', happened_at);
   end loop;
-  return true;
+  return coalesce((
+    select array_agg(distinct e.owner) from endpoints e
+    where e.enabled and e.owner in (of_agent, 'biz_' || of_business)), '{}');
 end
 $$;
 

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { Service } from '../businesses/card.ts'
 import { type BookableBusiness, findBusinessForBooking } from '../businesses/queries.ts'
+import { coalesced } from '../coalesce.ts'
 import type { Ground } from '../ground.ts'
 import { type Id, isId, newId } from '../ids.ts'
 import type { Lead, LeadEvent } from '../leads/lead.ts'
@@ -49,7 +50,7 @@ export async function book(ground: Ground, wish: BookingWish): Promise<Booked> {
   const from = new Date(Math.min(start.getTime(), ground.now().getTime() + 2 * horizonDays * DAY))
   for (let tries = 0; tries < MOST_TRIES; tries++) {
     const [business, lead, bookings] = await Promise.all([
-      findBusinessForBooking(sql, slug),
+      coalesced(sql, `business ${slug}`, () => findBusinessForBooking(sql, slug)),
       id && findLead(sql, id, { agent }),
       listBookedAt(sql, slug, from, new Date(from.getTime() + LONGEST_MS)),
     ])
@@ -70,7 +71,7 @@ export async function book(ground: Ground, wish: BookingWish): Promise<Booked> {
     }
     const booking = await insertBooking(sql, newBooking({ business, lead, service, start, chairs, now }))
     if (booking) {
-      tellOwners(ground, lead.agentId, business.id)
+      tellOwners(ground, lead.agentId, business.id, booking.endpoints)
       return { booking, business }
     }
     // Somebody took the chair or changed the lead between the look and the statement: look again.
@@ -121,7 +122,9 @@ async function refuseSlot(
 ): Promise<never> {
   const now = ground.now()
   const until = new Date(now.getTime() + (horizonDays + 2) * DAY)
-  const bookings = await listBooked(ground.sql, business.id, now, until)
+  const bookings = await coalesced(ground.sql, `booked ${business.id}`, () =>
+    listBooked(ground.sql, business.id, now, until),
+  )
   const { card, closures } = business
   const starts = nextStarts({ card, service, closures, bookings, now }, start)
   return refuse(

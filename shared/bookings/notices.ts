@@ -1,5 +1,6 @@
 import type { Ground } from '../ground.ts'
 import type { LeadEvent } from '../leads/lead.ts'
+import { tellOwners } from '../leads/tell.ts'
 import { localTime } from '../local-time.ts'
 import { type Booking, listUntold, type Notice, tellOfBooking } from './queries.ts'
 
@@ -22,9 +23,10 @@ export async function askForOutcomes(ground: Ground): Promise<void> {
 }
 
 async function tellOfAll(ground: Ground, notice: Notice, from: Date, until: Date): Promise<void> {
-  for (const booking of await listUntold(ground.sql, notice, from, until, A_TIME))
-    if (await tellOfBooking(ground.sql, booking, notice, eventOf(booking, notice), ground.now()))
-      ground.hint('webhooks.drain', { owner: booking.agentId })
+  for (const booking of await listUntold(ground.sql, notice, from, until, A_TIME)) {
+    const told = await tellOfBooking(ground.sql, booking, notice, eventOf(booking, notice), ground.now())
+    if (told) tellOwners(ground, booking.agentId, booking.businessId, told.endpoints)
+  }
 }
 
 const eventOf = (booking: Booking, notice: Notice): LeadEvent => ({

@@ -82,7 +82,10 @@ export interface NewBooking extends Booking {
  * The booking and everything that follows from it, or nothing: the lead was changed meanwhile, or every chair is taken.
  * The lead is locked first, then a chair, then the streams of the events; a rival for the chair holds nothing we need.
  */
-export async function insertBooking(sql: Sql, n: NewBooking): Promise<Booking | null> {
+export async function insertBooking(
+  sql: Sql,
+  n: NewBooking,
+): Promise<(Booking & { endpoints: string[] }) | null> {
   const row = {
     id: n.id,
     lead_id: n.leadId,
@@ -100,7 +103,7 @@ export async function insertBooking(sql: Sql, n: NewBooking): Promise<Booking | 
     refundable_until: n.refundableUntil,
     created_at: n.createdAt,
   }
-  const [booking] = await sql<Booking[]>`
+  const [booking] = await sql<(Booking & { endpoints: string[] })[]>`
     with lead as materialized (
       select id from leads
       where id = ${n.leadId} and revision = ${n.leadRevision} and status in ('received', 'in conversation', 'quoted')
@@ -116,9 +119,10 @@ export async function insertBooking(sql: Sql, n: NewBooking): Promise<Booking | 
       where l.id = booked.lead_id
       returning l.id, l.agent_id, l.business_id, l.status
     ), told as (
-      select tell_of_lead(id, agent_id, business_id, status, ${sql.json(n.events as never)}, ${n.createdAt}) from moved
+      select tell_of_lead(id, agent_id, business_id, status, ${sql.json(n.events as never)}, ${n.createdAt}) as endpoints
+      from moved
     )
-    select ${columns(sql)} from booked b, told`
+    select ${columns(sql)}, told.endpoints from booked b, told`
   return booking ?? null
 }
 
@@ -163,9 +167,9 @@ export async function tellOfBooking(
   notice: Notice,
   event: LeadEvent,
   now: Date,
-): Promise<boolean> {
+): Promise<{ endpoints: string[] } | undefined> {
   const column = notice === 'reminder' ? sql`reminded_at` : sql`asked_at`
-  const rows = await sql`
+  const [row] = await sql<{ endpoints: string[] }[]>`
     with lead as (
       select id, agent_id, business_id, status from leads where id = ${booking.leadId} for no key update
     ), marked as (
@@ -174,9 +178,9 @@ export async function tellOfBooking(
       where b.id = ${booking.id} and b.lead_id = lead.id and b.status = 'confirmed' and b.${column} is null
       returning b.id
     ), told as (
-      select tell_of_lead(lead.id, lead.agent_id, lead.business_id, lead.status, ${sql.json([event] as never)}, ${now})
+      select tell_of_lead(lead.id, lead.agent_id, lead.business_id, lead.status, ${sql.json([event] as never)}, ${now}) as endpoints
       from lead, marked
     )
-    select from told`
-  return rows.count > 0
+    select endpoints from told`
+  return row
 }

@@ -1,5 +1,6 @@
 import { afterOpenMinutes } from '../businesses/open-hours.ts'
 import { findBusinessForBooking } from '../businesses/queries.ts'
+import { coalesced } from '../coalesce.ts'
 import { type Contact, contactPoints, plainPhone, sealContact } from '../contacts/contact.ts'
 import { isContactAllowed } from '../contacts/queries.ts'
 import type { Ground } from '../ground.ts'
@@ -35,7 +36,9 @@ export async function inquire(ground: Ground, inquiry: Inquiry) {
   checkBody(inquiry)
   const { sql, secrets } = ground
   const now = ground.now()
-  const business = (await findBusinessForBooking(sql, inquiry.slug)) ?? refuse('business_not_found')
+  const business =
+    (await coalesced(sql, `business ${inquiry.slug}`, () => findBusinessForBooking(sql, inquiry.slug))) ??
+    refuse('business_not_found')
   const contact: Contact = { ...inquiry.customer, details: inquiry.details }
   const points = contactPoints(secrets, contact)
   const brake = { since: new Date(now.getTime() - DAY), most: MOST_A_DAY }
@@ -68,7 +71,7 @@ export async function inquire(ground: Ground, inquiry: Inquiry) {
     now,
   })
   if (!received.made) return tooOften()
-  tellOwners(ground, inquiry.agent, business.id)
+  tellOwners(ground, inquiry.agent, business.id, received.endpoints)
   return { ...answer, leadId: received.id, receivedAt: received.receivedAt }
 }
 

@@ -22,11 +22,11 @@ export interface NewLead {
   now: Date
 }
 
-export type Received = { made: true; id: Id<'lead'>; receivedAt: Date } | { made: false }
+export type Received = { made: true; id: Id<'lead'>; receivedAt: Date; endpoints: string[] } | { made: false }
 
 /** A lead with everything that belongs to it, unless the customer was sent there often enough. The same claim finds the first. */
 export async function insertLead(sql: Sql, lead: NewLead): Promise<Received> {
-  const [row] = await sql<{ id: Id<'lead'> | null; received_at: Date }[]>`
+  const [row] = await sql<{ id: Id<'lead'> | null; received_at: Date; endpoints: string[] }[]>`
     with existing as (
       select id, created_at from leads where claim = ${lead.claim}
     ), allowed as (
@@ -59,15 +59,16 @@ export async function insertLead(sql: Sql, lead: NewLead): Promise<Received> {
     ),`
         : sql``
     } told as (
-      select tell_of_lead(id, agent_id, business_id, status, ${sql.json(lead.events as never)}, created_at) from lead
+      select tell_of_lead(id, agent_id, business_id, status, ${sql.json(lead.events as never)}, created_at) as endpoints from lead
     )
-    select lead.id, lead.created_at as received_at from lead, told
+    select lead.id, lead.created_at as received_at, told.endpoints from lead, told
     union all
-    select id, created_at from existing
+    select id, created_at, '{}' from existing
     union all
-    select null, ${lead.now} from allowed where not ok`
+    select null, ${lead.now}, '{}' from allowed where not ok`
   if (!row) throw new Error('an insert of a lead returned nothing')
-  return row.id ? { made: true, id: row.id, receivedAt: row.received_at } : { made: false }
+  const { id, received_at, endpoints } = row
+  return id ? { made: true, id, receivedAt: received_at, endpoints } : { made: false }
 }
 
 type FoundLead = Omit<Lead, 'booking'> & {
@@ -146,10 +147,10 @@ export interface LeadChange {
  * Everything that follows from one step of a lead, or nothing where somebody else changed the lead meanwhile. Its row is
  * the lock of all that belongs to it: whoever changes a message, quote, booking or outcome holds the row.
  */
-export async function changeLead(sql: Sql, change: LeadChange): Promise<boolean> {
+export async function changeLead(sql: Sql, change: LeadChange): Promise<{ endpoints: string[] } | undefined> {
   const { now, message, quote, booking, outcome } = change
   const repliedAt = change.replyMinutes === null ? null : now
-  const rows = await sql`
+  const [row] = await sql<{ endpoints: string[] }[]>`
     with lead as (
       update leads l
       set status             = ${change.status},
@@ -170,10 +171,10 @@ export async function changeLead(sql: Sql, change: LeadChange): Promise<boolean>
     }${booking ? sql`, ${updateBooking(sql, booking, now)}` : sql``}${
       outcome ? sql`, ${insertOutcome(sql, outcome, now)}` : sql``
     }${change.ranked ? sql`, ${markForRanking(sql, now)}` : sql``}, told as (
-      select tell_of_lead(id, agent_id, business_id, status, ${sql.json(change.events as never)}, ${now}) from lead
+      select tell_of_lead(id, agent_id, business_id, status, ${sql.json(change.events as never)}, ${now}) as endpoints from lead
     )
-    select from lead, told`
-  return rows.count > 0
+    select told.endpoints from lead, told`
+  return row
 }
 
 /** Open leads on which nothing happened since this instant. */

@@ -38,8 +38,9 @@ export async function stepLead(
     const at = ground.now()
     if (!step) return { ...lead, at }
     const change = changeOf(lead, step, at)
-    if (await changeLead(ground.sql, change)) {
-      tellOwners(ground, lead.agentId, lead.businessId)
+    const changed = await changeLead(ground.sql, change)
+    if (changed) {
+      tellOwners(ground, lead.agentId, lead.businessId, changed.endpoints)
       if (change.ranked) ground.hint('ranking.recompute', { business: lead.businessId })
       const { status, closedReason } = change
       return { ...lead, status, closedReason, revision: lead.revision + 1, at }

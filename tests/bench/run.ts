@@ -1,10 +1,12 @@
 import { met, type Row } from './row.ts'
 import { httpRows } from './rows/http.ts'
+import { leadRows } from './rows/leads.ts'
 import { processRows } from './rows/process.ts'
+import { rankingRows } from './rows/ranking.ts'
 import { stopService } from './service.ts'
 
 /** `bun run bench [ROW…] [--json FILE]`: each row beside the limit it is held against, measured in the same run. */
-const rows: Row[] = [...httpRows, ...processRows]
+const rows: Row[] = [...httpRows, ...leadRows, ...processRows, ...rankingRows]
 
 const args = process.argv.slice(2)
 const jsonAt = args.indexOf('--json')

@@ -284,6 +284,23 @@ describe('GET /businesses/{slug}/availability', () => {
     expect((await read()).from).toBe('2026-11-24T06:00:00.000Z')
   })
 
+  test('packed for who asks, and the same', async () => {
+    const { slug } = await aBusiness(house)
+    const ask = async (accept: string) => {
+      const request = new Request(`http://localhost:3000/businesses/${slug}/availability`, {
+        headers: { 'accept-encoding': accept },
+      })
+      const answer = await house.app.handle(request)
+      return {
+        encoding: answer.headers.get('content-encoding'),
+        bytes: new Uint8Array(await answer.arrayBuffer()),
+      }
+    }
+    const [packed, refused] = [await ask('br, gzip'), await ask('gzip;q=0, identity')]
+    expect([packed.encoding, refused.encoding]).toEqual(['gzip', null])
+    expect(Buffer.from(Bun.gunzipSync(packed.bytes))).toEqual(Buffer.from(refused.bytes))
+  })
+
   test('a business that takes no bookings: 200, no slots, a note', async () => {
     const { slug } = await aBusiness(house, { services: [service({ bookable: false })] })
     const { status, body } = await house.get(`/businesses/${slug}/availability`)

@@ -1,4 +1,6 @@
 const digit = /\p{Nd}/u
+// One in a thousand has a stretch of digits that would pass for a card. Of a card's digits alone none is made.
+const uuid = /(?![\d-]+(?![\w-]))[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/gi
 
 /** The text as a reader takes it in: no invisible characters, one kind of dash and space, the digits of every script as 0 to 9. */
 export function plain(text: string): string {
@@ -8,6 +10,7 @@ export function plain(text: string): string {
     .replace(/[\u2010-\u2015\u2212\u2043]/g, '-')
     .replace(/\s/gu, ' ')
     .replace(/(?![0-9])\p{Nd}/gu, digitValue)
+    .replace(uuid, 'uuid')
 }
 
 /** Unicode keeps the ten digits of a script side by side, so a digit's value is its distance from the first. */
