@@ -288,6 +288,7 @@ as $$
 declare
   outcomes text[];
   rest record;
+  what text;
 begin
   -- In the order of slugs, so that two imports never wait for each other in a circle.
   with given as materialized (
@@ -339,11 +340,12 @@ begin
     where outcomes[g.n] is null
     order by g.slug collate "C", g.n
   loop
-    select w.outcome into outcomes[rest.n]
+    select w.outcome into what
     from write_card(rest.slug, rest.card, rest.listing, rest.words, rest.schedule, rest.completeness, rest.kind, rest.tie,
                     string_to_array(rest.keys, ' '), string_to_array(rest.zips, ' ', '-'),
                     rest.has_email, rest.email, rest.has_account, rest.account, 'import', true, null,
                     decode(rest.key_hash, 'hex'), rest.key_hint, null, at) as w;
+    outcomes[rest.n] := what;
   end loop;
   return outcomes;
 end

@@ -1,4 +1,13 @@
-import { appendFileSync, closeSync, openSync, statSync, truncateSync, writeFileSync } from 'node:fs'
+import {
+  appendFileSync,
+  closeSync,
+  mkdirSync,
+  openSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
 import { type CardToImport, importCards } from '../../shared/businesses/queries.ts'
 import { BadSetting, readConfig } from '../../shared/config.ts'
 import { openDatabase } from './command-database.ts'
@@ -23,7 +32,9 @@ try {
 async function run(path: string): Promise<void> {
   const config = readConfig()
   const fromPipe = path === '-'
-  const base = fromPipe ? 'import-stdin' : path
+  // What comes through a pipe has no place of its own to leave its reports beside.
+  if (fromPipe) mkdirSync(config.dataDir, { recursive: true })
+  const base = fromPipe ? join(config.dataDir, 'import') : path
   const [state, report, keysPath] = [`${base}.progress.json`, `${base}.refused.ndjson`, `${base}.keys.ndjson`]
   const stat = fromPipe ? null : statSync(path)
   const identity = stat ? `${stat.size} ${stat.mtimeMs}` : ''

@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { placeAll } from '../../shared/feed/place.ts'
+import { type House, openHouse } from '../house.ts'
+import { aCard } from './cards.ts'
+
+let house: House
+const dir = mkdtempSync(join(tmpdir(), 'import-'))
+beforeAll(async () => {
+  house = await openHouse()
+})
+afterAll(async () => {
+  rmSync(dir, { recursive: true })
+  await house.close()
+})
+
+const env = () => ({ ...process.env, DATABASE_URL: house.db.url, DATA_DIR: dir, KEY_PEPPER: '' })
+const start = (file: string, stdin?: Blob) =>
+  Bun.spawn([process.execPath, 'workers/commands/import.ts', file], {
+    cwd: join(import.meta.dir, '../..'),
+    env: env(),
+    stdin: stdin ?? null,
+    stderr: 'pipe',
+  })
+const run = async (file: string, stdin?: Blob) => {
+  const child = start(file, stdin)
+  const said = await new Response(child.stderr).text()
+  return { code: await child.exited, said }
+}
+const lineOf = (slug: string, changes: object = {}) => JSON.stringify({ slug, ...aCard(changes) })
+const linesIn = (path: string) =>
+  readFileSync(path, 'utf8')
+    .split('\n')
+    .filter(Boolean)
+    .map(line => JSON.parse(line))
+
+test('takes what is right, reports what is not, and hands out keys that work', async () => {
+  const file = join(dir, 'cards.ndjson')
+  const lines = [
+    lineOf('first'),
+    'not json',
+    lineOf('second', { timezone: 'Mars/Olympus', name: '' }),
+    '',
+    lineOf('third', { contact_email: 'third@desk.example' }),
+    lineOf('NO'),
+    lineOf('first', { name: 'First, said again' }),
+  ]
+  writeFileSync(file, lines.join('\r\n'))
+  const { code, said } = await run(file)
+  expect(said).toContain('2 created, 1 updated, 0 unchanged, 3 refused.')
+  expect(code).toBe(0)
+  const refused = linesIn(`${file}.refused.ndjson`)
+  expect(refused.map(each => [each.line, each.slug])).toEqual([
+    [2, null],
+    [3, 'second'],
+    [6, null],
+  ])
+  expect(refused[1].reason).toContain('timezone: ')
+  expect(refused[1].reason).toContain('name: ')
+  const keys = linesIn(`${file}.keys.ndjson`)
+  expect(statSync(`${file}.keys.ndjson`).mode & 0o777).toBe(0o600)
+  expect(keys.map(each => each.slug)).toEqual(['first', 'third'])
+  const own = await house.get('/desk/card', { key: keys[1].businessKey })
+  expect(own.body).toMatchObject({ slug: 'third', contact_email: 'third@desk.example' })
+  expect((await house.get('/businesses?q=said')).body.businesses[0].slug).toBe('first')
+  const wrong = await house.db.sql`
+    select r.key from business_reach r join businesses b on b.id = r.business_id where r.merit <> b.merit`
+  expect(wrong).toHaveLength(0)
+}, 30_000)
+
+test('again it changes nothing; only what changed reaches the feed', async () => {
+  const cards = (name: string) => new Blob([`${lineOf('again-a')}\n${lineOf('again-b', { name })}\n`])
+  expect((await run('-', cards('One'))).said).toContain('2 created')
+  await placeAll(house.ground)
+  expect((await run('-', cards('One'))).said).toContain('0 created, 0 updated, 2 unchanged')
+  expect((await run('-', cards('Two'))).said).toContain('0 created, 1 updated, 1 unchanged')
+  const waiting = await house.db.sql`
+    select b.slug from feed_entries e join businesses b on b.id = e.business_id where e.position is null`
+  expect(waiting.map(row => row.slug)).toEqual(['again-b'])
+}, 30_000)
+
+test('killed in the middle it goes on, and every card and key is there in the end', async () => {
+  const file = join(dir, 'many.ndjson')
+  const size = 3000
+  writeFileSync(
+    file,
+    Array.from({ length: size }, (_, i) => lineOf(`many-${i}`, { name: `Shop ${i}` })).join('\n'),
+  )
+  const child = start(file)
+  const count = async () =>
+    (await house.db.sql<{ n: number }[]>`select count(*) as n from businesses where slug like 'many-%'`)[0]
+      ?.n ?? 0
+  while ((await count()) === 0 && child.exitCode === null) await Bun.sleep(5)
+  child.kill('SIGKILL')
+  await child.exited
+  const before = await count()
+  expect(before).toBeLessThan(size)
+  const { said } = await run(file)
+  expect(await count()).toBe(size)
+  expect(said).toContain('0 refused.')
+  const keys = new Set(linesIn(`${file}.keys.ndjson`).map(each => each.businessKey))
+  expect(keys.size).toBeGreaterThanOrEqual(size)
+  const [stored] = await house.db.sql`
+    select count(*) as n from business_keys k join businesses b on b.id = k.business_id where b.slug like 'many-%'`
+  expect(stored?.n).toBe(size)
+}, 60_000)

@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import type { Sql } from '../../db/client.ts'
+import { importCards } from '../../shared/businesses/queries.ts'
+import { prepareCard } from '../../shared/businesses/write-card.ts'
+import { type Asked, search } from '../../shared/search/search.ts'
+import { type House, openHouse } from '../house.ts'
+import { dice, randomCard } from './world.ts'
+
+const SIZE = 4000
+const now = new Date('2026-11-18T16:00:00Z')
+let house: House
+beforeAll(async () => {
+  house = await openHouse()
+  const d = dice(7)
+  for (let from = 0; from < SIZE; from += 500) {
+    const cards = Array.from({ length: 500 }, (_, i) => {
+      const slug = `plan-${from + i}`
+      const prepared = prepareCard(slug, randomCard(d))
+      if ('faults' in prepared) throw new Error(JSON.stringify(prepared.faults))
+      return { slug, ...prepared, keyHash: null, keyHint: null }
+    })
+    await importCards(house.ground.sql, cards, now)
+  }
+  await house.db.sql`analyze businesses, business_reach`
+}, 60_000)
+afterAll(() => house.close())
+
+interface Plan {
+  'Node Type': string
+  'Relation Name'?: string
+  'Actual Rows': number
+  'Actual Loops': number
+  Plans?: Plan[]
+}
+
+/** Runs a search, and tells how each of its statements was carried out. */
+async function plansOf(asked: Partial<Asked>): Promise<Plan[]> {
+  const { sql } = house.ground
+  const plans: Plan[] = []
+  const watched = Object.assign((...args: Parameters<Sql>) => sql(...args), {
+    async unsafe(text: string, params: never[]) {
+      const [row] = await sql.unsafe(`explain (analyze, format json) ${text}`, params)
+      plans.push(row?.['QUERY PLAN'][0].Plan)
+      return sql.unsafe(text, params)
+    },
+  }) as unknown as Sql // only what a search uses of it
+  const question = {
+    industry: null,
+    zip: null,
+    q: null,
+    bookable: false,
+    emergency: false,
+    limit: 10,
+    ...asked,
+  }
+  await search(watched, question, now)
+  return plans.flatMap(nodesOf)
+}
+
+const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)]
+
+const hot: [string, Partial<Asked>][] = [
+  ['zip and industry', { zip: '78205', industry: 'trades' }],
+  ['zip', { zip: '10001' }],
+  ['industry and bookable', { industry: 'beauty', bookable: true }],
+  ['industry, bookable and emergency', { industry: 'beauty', bookable: true, emergency: true }],
+  ['everything', {}],
+  ['city', { q: 'San Antonio' }],
+  ['state', { q: 'Texas' }],
+  ['name', { q: 'Lone Star Plumbing' }],
+  ['name and zip', { q: 'Plumber', zip: '78205' }],
+  ['slip', { q: 'Plumbre' }],
+]
+
+for (const [what, asked] of hot)
+  test(`${what}: by index, and no more is sorted than some pages`, async () => {
+    const nodes = await plansOf(asked)
+    expect(nodes.length).toBeGreaterThan(0)
+    for (const node of nodes) {
+      const relation = node['Relation Name'] ?? ''
+      if (['businesses', 'business_reach'].includes(relation)) expect(node['Node Type']).toMatch(/^Index/)
+      if (/Sort/.test(node['Node Type']))
+        expect(node['Actual Rows'] * node['Actual Loops']).toBeLessThan(1000)
+    }
+  })
+
+test('a question reads as much of a small directory as of one ten times as large', async () => {
+  const read = async () => {
+    const nodes = await plansOf({ industry: 'trades', bookable: true })
+    return nodes
+      .filter(node => node['Relation Name'] === 'business_reach')
+      .reduce((sum, node) => sum + node['Actual Rows'] * node['Actual Loops'], 0)
+  }
+  const large = await read()
+  await house.db.sql`delete from business_reach where business_id % 10 <> 0`
+  expect(large).toBeLessThanOrEqual((await read()) * 1.5)
+})
