@@ -10,6 +10,7 @@ import { heading, lead } from './page-words.ts'
 interface Shown {
   deposit: Deposit
   state: DepositState
+  now: Date
   payUrl: string
   /** Back from the checkout: the provider's word may be on its way. */
   returned: boolean
@@ -19,7 +20,7 @@ interface Shown {
 const RELOAD_SECONDS = 2
 
 /** The payment page in each of its states. */
-export function depositPage({ deposit, state, payUrl, returned, provider }: Shown): Answer {
+export function depositPage({ deposit, state, now, payUrl, returned, provider }: Shown): Answer {
   const waiting = state === 'open' && returned
   const headers = payHeaders(provider?.origin)
   // As a header: the page reloads itself without a script, and without an element that readers stumble over.
@@ -36,7 +37,14 @@ export function depositPage({ deposit, state, payUrl, returned, provider }: Show
           </p>
           <h1>{heading[step]}</h1>
           <p class="lead">{lead(step, moneyText(deposit.amount, deposit.currency))}</p>
-          {deposit.page && <Facts shown={deposit.page} code={deposit.confirmationCode} state={state} />}
+          {deposit.page && (
+            <Facts
+              shown={deposit.page}
+              code={deposit.confirmationCode}
+              state={state}
+              refundable={now <= deposit.refundableUntil}
+            />
+          )}
           {step === 'open' && <PayForm payUrl={payUrl} shown={deposit.page} provider={provider} />}
           {(step === 'waiting' || step === 'preparing') && (
             <p>
@@ -65,7 +73,15 @@ const stateName: Record<DepositState | 'waiting', string> = {
   kept: 'Cancelled',
 }
 
-function Facts({ shown, code, state }: { shown: DepositPage; code: string; state: DepositState }) {
+interface FactsShown {
+  shown: DepositPage
+  code: string
+  state: DepositState
+  /** May it still be cancelled and given back? */
+  refundable: boolean
+}
+
+function Facts({ shown, code, state, refundable }: FactsShown) {
   const settled = state === 'open' || state === 'paid'
   return (
     <dl class="card facts">
@@ -96,8 +112,18 @@ function Facts({ shown, code, state }: { shown: DepositPage; code: string; state
           <dd>{shown.left}</dd>
           <dt>Refund</dt>
           <dd>
-            The whole deposit, if you cancel by <strong>{shown.refundableUntil}</strong> ({shown.zone}), or if
-            the business cancels. It comes back by itself.
+            {refundable ? (
+              <>
+                The whole deposit, if you cancel by <strong>{shown.refundableUntil}</strong> (the time of the
+                business), or if the business cancels. Tell your assistant or the business; the money comes
+                back by itself.
+              </>
+            ) : (
+              <>
+                Only if the business cancels. The time to cancel and get it back ended on{' '}
+                {shown.refundableUntil}.
+              </>
+            )}
           </dd>
         </>
       )}

@@ -23,6 +23,7 @@ export const payRoutes = [
       return depositPage({
         deposit,
         state: depositState(deposit, now),
+        now,
         payUrl: payUrlOf(ground, deposit.token),
         // The provider sends its customers back before, or after, it tells us that they paid.
         returned: new URL(request.url).searchParams.has('returned'),

@@ -68,6 +68,15 @@ describe('GET /pay/{token}', () => {
     expect(text).not.toContain('<script')
   })
 
+  test('open after the refund deadline: says that it is over', async () => {
+    const { path } = await prepared()
+    const before = clock.now
+    clock.now = new Date('2026-11-24T15:00:00Z')
+    const { text } = await house.get(path)
+    clock.now = before
+    expect(text).toContain('Only if the business cancels')
+  })
+
   test('is kept by nobody, found by nobody, framed by nobody', async () => {
     const { path } = await prepared()
     const { headers } = await house.get(path)

@@ -1,0 +1,179 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import type { Browser, Page } from 'playwright-core'
+import { freePort } from '../../db/embedded-port.ts'
+import { prepareDeposit } from '../../shared/deposits/prepare.ts'
+import { refundDeposit } from '../../shared/deposits/refund.ts'
+import { hasBrowser, openBrowser } from '../docs/browser.ts'
+import { mondayMorning } from '../factories.ts'
+import { type House, openHouse } from '../house.ts'
+import { aPhone, faultsOf, onSocket } from '../phone.ts'
+import { aDeposit, TEN } from './booked.ts'
+
+describe.skipIf(!hasBrowser)('the payment page in Chromium', () => {
+  const clock = mondayMorning()
+  let house: House
+  let socket: { stop(): Promise<void> }
+  let browser: Browser
+  let key: string
+  beforeAll(async () => {
+    const port = await freePort()
+    house = await openHouse({ ground: { now: () => clock.now, baseUrl: `http://127.0.0.1:${port}` } })
+    socket = onSocket(house, port)
+    browser = await openBrowser()
+    key = (await house.agent()).key
+  })
+  afterAll(async () => {
+    await browser.close()
+    await socket.stop()
+    await house.close()
+  })
+
+  const ask = async (prepared = true) => {
+    clock.now = mondayMorning().now
+    const made = await aDeposit(house, key)
+    if (prepared) await prepareDeposit(house.ground, made.deposit as never)
+    return made
+  }
+  const cancel = (lead: string, kind: string) => house.post(`/leads/${lead}/outcomes`, { kind }, { key })
+
+  /** As a customer does it. */
+  async function pay(page: Page, payUrl: string): Promise<void> {
+    await page.goto(payUrl)
+    await page.getByRole('button', { name: 'Pay $25.00' }).tap()
+    await page.getByRole('heading', { name: 'Pay $25.00' }).waitFor()
+    await page.getByRole('button', { name: 'Pay $25.00' }).tap()
+    await page.getByRole('heading', { name: 'Your deposit is paid' }).waitFor()
+  }
+
+  /** How each state is reached, by the way that leads there in earnest. */
+  const states: Record<string, { heading: string; reach(page: Page): Promise<string> }> = {
+    preparing: {
+      heading: 'Your payment page is being prepared',
+      reach: async () => (await ask(false)).asked.payUrl,
+    },
+    open: { heading: 'Pay the deposit for your appointment', reach: async () => (await ask()).asked.payUrl },
+    waiting: {
+      heading: 'Your payment is being confirmed',
+      reach: async () => `${(await ask()).asked.payUrl}?returned=1`,
+    },
+    paid: {
+      heading: 'Your deposit is paid',
+      async reach(page) {
+        const { asked } = await ask()
+        await pay(page, asked.payUrl)
+        return asked.payUrl
+      },
+    },
+    cancelled: {
+      heading: 'This appointment was cancelled',
+      async reach() {
+        const { asked, lead } = await ask()
+        await cancel(lead, 'customer_cancelled')
+        return asked.payUrl
+      },
+    },
+    expired: {
+      heading: 'This deposit can no longer be paid',
+      async reach() {
+        const { asked } = await ask()
+        clock.now = new Date(TEN)
+        return asked.payUrl
+      },
+    },
+    refunding: {
+      heading: 'Your deposit is on its way back',
+      async reach(page) {
+        const { asked, lead } = await ask()
+        await pay(page, asked.payUrl)
+        await cancel(lead, 'business_cancelled')
+        return asked.payUrl
+      },
+    },
+    refunded: {
+      heading: 'Your deposit was refunded',
+      async reach(page) {
+        const { asked, lead, deposit } = await ask()
+        await pay(page, asked.payUrl)
+        await cancel(lead, 'customer_cancelled')
+        await refundDeposit(house.ground, deposit as never)
+        return asked.payUrl
+      },
+    },
+    kept: {
+      heading: 'This appointment was cancelled',
+      async reach(page) {
+        const { asked, lead } = await ask()
+        await pay(page, asked.payUrl)
+        clock.now = new Date(new Date(TEN).getTime() - 3_600_000)
+        await cancel(lead, 'customer_cancelled')
+        return asked.payUrl
+      },
+    },
+    report: {
+      heading: 'Report this payment page',
+      reach: async () => `${(await ask()).asked.payUrl}/report`,
+    },
+  }
+
+  test.each(Object.keys(states))('%s: reads well and has no fault, light and dark', async state => {
+    const context = await aPhone(browser)
+    const page = await context.newPage()
+    const wanted = states[state]
+    const url = (await wanted?.reach(page)) ?? ''
+    // Held still: it would reload under the eyes of axe.
+    await page.route(url, async route => {
+      const response = await route.fetch()
+      const { refresh: _, ...headers } = response.headers()
+      await route.fulfill({ response, headers })
+    })
+    await page.goto(url)
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(wanted?.heading ?? '')
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      expect(await faultsOf(page)).toEqual([])
+    }
+    await context.close()
+  })
+
+  test('reloads itself until it is prepared, without a script', async () => {
+    const context = await browser.newContext({ javaScriptEnabled: false })
+    const page = await context.newPage()
+    const { asked, deposit } = await ask(false)
+    await page.goto(asked.payUrl)
+    await prepareDeposit(house.ground, deposit as never)
+    await page.getByRole('button', { name: 'Pay $25.00' }).waitFor()
+    await context.close()
+  })
+
+  test('is paid, and reported, by keyboard and without a script', async () => {
+    const context = await browser.newContext({ javaScriptEnabled: false })
+    const page = await context.newPage()
+    const { asked, lead } = await ask()
+    await page.goto(asked.payUrl)
+    await page.getByRole('button').focus()
+    await page.keyboard.press('Enter')
+    await page.getByText('Test checkout').waitFor()
+    await page.getByRole('button').focus()
+    await page.keyboard.press('Enter')
+    await page.getByText('Thank you. The business has been told').waitFor()
+    expect((await house.post(`/leads/${lead}/deposit`, undefined, { key })).body.paid).toBe(true)
+    await page.getByRole('link', { name: 'report this page' }).click()
+    await page.getByLabel('What is wrong?').fill('Nothing, I only try this.')
+    await page.getByRole('button', { name: 'Send the report' }).click()
+    await page.getByText('your report was received').waitFor()
+    await context.close()
+  })
+
+  test('breaks none of its own rules: nothing is blocked, nothing is missing', async () => {
+    const context = await aPhone(browser)
+    const page = await context.newPage()
+    const trouble: string[] = []
+    page.on('console', message => trouble.push(message.text()))
+    page.on('response', response => {
+      if (response.status() >= 400) trouble.push(`${response.status()} ${response.url()}`)
+    })
+    await pay(page, (await ask()).asked.payUrl)
+    expect(trouble).toEqual([])
+    await context.close()
+  })
+})

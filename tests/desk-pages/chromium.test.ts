@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import type { Browser } from 'playwright-core'
+import { freePort } from '../../db/embedded-port.ts'
+import { aBooking } from '../deposits/booked.ts'
+import { hasBrowser, openBrowser } from '../docs/browser.ts'
+import { mondayMorning } from '../factories.ts'
+import { type House, OPERATOR_KEY, openHouse } from '../house.ts'
+import { aPhone, faultsOf, onSocket } from '../phone.ts'
+
+describe.skipIf(!hasBrowser)('the desk in Chromium', () => {
+  const clock = mondayMorning()
+  let house: House
+  let socket: { stop(): Promise<void> }
+  let browser: Browser
+  let key: string
+  let url: string
+  beforeAll(async () => {
+    const port = await freePort()
+    url = `http://127.0.0.1:${port}`
+    house = await openHouse({ ground: { now: () => clock.now, baseUrl: url } })
+    socket = onSocket(house, port)
+    browser = await openBrowser()
+    key = (await house.agent()).key
+  })
+  afterAll(async () => {
+    await browser.close()
+    await socket.stop()
+    await house.close()
+  })
+
+  const aLink = async (slug: string): Promise<string> =>
+    (await house.post(`/operator/businesses/${slug}/desk-link`, undefined, { key: OPERATOR_KEY })).body.url
+
+  test('every page reads well and has no fault, light and dark', async () => {
+    const { business, lead } = await aBooking(house, key)
+    const context = await aPhone(browser)
+    const page = await context.newPage()
+    const found: string[] = []
+    const look = async () => {
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme })
+        found.push(
+          ...(await faultsOf(page)).map(fault => `${new URL(page.url()).pathname} ${colorScheme}: ${fault}`),
+        )
+      }
+    }
+    await page.goto(`${url}/desk/inbox`)
+    await look()
+    await page.goto(await aLink(business.slug))
+    await look()
+    await page.getByRole('button', { name: 'Open the inbox' }).tap()
+    await page.getByRole('heading', { name: 'Inbox' }).waitFor()
+    await look()
+    for (const path of [`leads/${lead}`, 'bookings', 'card', 'closures']) {
+      await page.goto(`${url}/desk/inbox/${path}`)
+      for (const summary of await page.locator('summary').all()) await summary.tap()
+      await look()
+    }
+    expect(found).toEqual([])
+    await context.close()
+  })
+
+  test('a customer is answered on a phone, without a script', async () => {
+    const { business, lead } = await aBooking(house, key)
+    const context = await browser.newContext({
+      javaScriptEnabled: false,
+      viewport: { width: 390, height: 844 },
+    })
+    const page = await context.newPage()
+    await page.goto(await aLink(business.slug))
+    await page.getByRole('button', { name: 'Open the inbox' }).click()
+    await page.getByRole('link', { name: 'Dana Reyes' }).click()
+    await page.getByLabel('Reply').fill('We will be there at ten.')
+    await page.getByRole('button', { name: 'Send', exact: true }).click()
+    await page.getByText('Your reply was sent.').waitFor()
+    await page.getByText('Name a price').click()
+    await page.getByLabel('Price in US dollars').fill('189')
+    await page.getByRole('button', { name: 'Send the price' }).click()
+    await page.getByText('$189.00').waitFor()
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await page.getByRole('heading', { name: 'Sign in to your inbox' }).waitFor()
+    const { body } = await house.get(`/leads/${lead}`, { key })
+    expect([body.messages.at(-1).text, body.quote.amount]).toEqual(['We will be there at ten.', 18_900])
+    await context.close()
+  })
+})

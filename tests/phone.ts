@@ -1,0 +1,25 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { complaints } from './docs/browser.ts'
+import type { House } from './house.ts'
+
+/** A phone, held upright; `scheme` is how its owner likes the screen. */
+export const aPhone = (browser: Browser, scheme: 'light' | 'dark' = 'light'): Promise<BrowserContext> =>
+  browser.newContext({
+    viewport: { width: 390, height: 844 },
+    isMobile: true,
+    hasTouch: true,
+    colorScheme: scheme,
+  })
+
+/** What axe finds, and whether the page is wider than the screen. */
+export async function faultsOf(page: Page): Promise<string[]> {
+  const found = await complaints(page)
+  const width = await page.evaluate('document.documentElement.scrollWidth')
+  return Number(width) > 390 ? [...found, `${width} px wide`] : found
+}
+
+/** A house behind a socket, for a browser. `port` must be known before it is opened: its pages name it. */
+export function onSocket(house: House, port: number): { stop(): Promise<void> } {
+  const server = Bun.serve({ port, hostname: '127.0.0.1', fetch: request => house.app.handle(request) })
+  return { stop: () => server.stop(true) }
+}
