@@ -1,7 +1,7 @@
 import { completeness } from '../../shared/businesses/completeness.ts'
 import type { CardRow } from '../../shared/businesses/queries.ts'
-import { servesZip } from '../../shared/businesses/serves.ts'
 import { rankingTable } from '../../shared/ranking/weights.ts'
+import { servesZip } from '../../shared/search/serves.ts'
 import { NOTICE, next } from '../words.ts'
 import { intakeOf } from './intake.ts'
 

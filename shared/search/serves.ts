@@ -1,7 +1,7 @@
+import type { WrittenCard } from '../businesses/card.ts'
 import { milesBetween } from '../places/distance.ts'
 import { placeOfZip } from '../places/zips.ts'
 import { type AreaMatch, areaMatch } from '../ranking/area.ts'
-import type { WrittenCard } from './card.ts'
 
 /** Why a card serves a zip, or null where it does not: the rule that the rows of business_reach stand for. */
 export function servesZip({ serviceArea, location }: WrittenCard, zip: string): AreaMatch | null {

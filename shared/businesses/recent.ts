@@ -1,0 +1,34 @@
+import type { Sql } from '../../db/client.ts'
+import { coalesced } from '../coalesce.ts'
+import { findMarkedBusiness, type MarkedBusiness } from './recent-queries.ts'
+
+const KEPT_MS = 5000
+const MOST_KEPT = 1000
+
+interface Kept {
+  business: MarkedBusiness
+  until: number
+}
+
+const kept = new WeakMap<Sql, Map<string, Kept>>()
+
+/** As it is now, whoever else asks. */
+export async function freshBusiness(sql: Sql, slug: string): Promise<MarkedBusiness | undefined> {
+  const business = await coalesced(sql, `business ${slug}`, () => findMarkedBusiness(sql, slug))
+  const all = kept.get(sql) ?? new Map<string, Kept>()
+  kept.set(sql, all)
+  all.delete(slug)
+  if (!business) return undefined
+  if (all.size >= MOST_KEPT) all.delete(all.keys().next().value ?? '')
+  all.set(slug, { business, until: Date.now() + KEPT_MS })
+  return business
+}
+
+/**
+ * As it was a few seconds ago, or null where we do not know: for a statement that checks by `mark` that it is so still.
+ * What is refused because of it must be looked at again with a fresh one.
+ */
+export function recentBusiness(sql: Sql, slug: string): MarkedBusiness | null {
+  const known = kept.get(sql)?.get(slug)
+  return known && Date.now() < known.until ? known.business : null
+}

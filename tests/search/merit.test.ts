@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { rankScore } from '../../shared/ranking/score.ts'
+import { areaOf, areaPoints, pointsOfOne } from '../../shared/search/plan.ts'
+import { aCard } from '../businesses/cards.ts'
+import { type House, OPERATOR_KEY, openHouse } from '../house.ts'
+
+let house: House
+beforeAll(async () => {
+  house = await openHouse()
+  await house.call('PUT', '/operator/businesses/scored', { key: OPERATOR_KEY, body: aCard() })
+})
+afterAll(() => house.close())
+
+test('the merit that the database keeps is the score of the published rule, less the area', async () => {
+  for (const [response, completeness, open] of [
+    [0.525, 100, 0],
+    [0, 0, 3],
+    [1, 100, 0],
+    [0.8317, 45, 1],
+    [0.0001, 95, 2],
+    [0.7, 20, 9],
+  ] as const) {
+    const [row] = await house.db.sql<{ merit: number }[]>`
+      update businesses
+      set response_score = ${response}, completeness = ${completeness}, open_wrong_information = ${open}
+      where slug = 'scored'
+      returning merit`
+    const left = Math.max(0, completeness - Math.min(30, 10 * open))
+    for (const area of ['zip', 'radius', 'state', 'nationwide', 'unasked'] as const) {
+      const { score } = rankScore({
+        area,
+        zip: null,
+        response: { score: response, label: '', sampleSize: 0 },
+        completeness: left,
+      })
+      expect(((row?.merit ?? 0) + areaPoints(area)) / pointsOfOne).toBeCloseTo(score, 9)
+      expect(areaOf(areaPoints(area))).toBe(area)
+    }
+  }
+})
