@@ -84,7 +84,7 @@ interface Admission {
 
 async function admitted(edge: Edge, route: Route, arrival: Arrival, a: Admission): Promise<Answer> {
   const { ground } = edge
-  const { request, params } = arrival
+  const { request } = arrival
   if (route.limit !== 'unlimited' && route.auth !== 'operator') {
     const taken = takeToken(
       edge.limiter,
@@ -104,7 +104,7 @@ async function admitted(edge: Edge, route: Route, arrival: Arrival, a: Admission
     meter: edge.meter,
     request,
     requestId: a.requestId,
-    params,
+    params: readable(arrival.params),
     query,
     body,
     caller: a.caller,
@@ -123,6 +123,16 @@ async function admitted(edge: Edge, route: Route, arrival: Arrival, a: Admission
     async token => route.handle(call(token)),
     error => failure(error, ground, a.requestId),
   )
+}
+
+/** A name in a path that is badly escaped (Elysia says null), or that no database takes, is the name of nothing. */
+function readable(params: Record<string, string | null>): Record<string, string> {
+  const out: Record<string, string> = {}
+  for (const name in params) {
+    const text = params[name] ?? ''
+    out[name] = text.includes('\0') || !text.isWellFormed() ? '' : text
+  }
+  return out
 }
 
 /** Whose Idempotency-Key it is. An answer may hold a secret, so strangers who share a limit do not share this. */

@@ -58,7 +58,15 @@ export const industryRoutes = [
         200: {
           description: 'All eight industries.',
           schema: Type.Object({ industries: Type.Array(Industry), count: Type.Integer() }),
-          example: { industries: [present('trades', 128, 'https://exchange.example')], count: 1 },
+          example: {
+            industries: [
+              {
+                ...present('trades', 128, 'https://exchange.example'),
+                intake: guides.trades.intake.slice(0, 2),
+              },
+            ],
+            count: 1,
+          },
         },
       },
     },

@@ -1,22 +1,28 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { routes } from '../../api/routes.ts'
+import { aBusiness } from '../factories.ts'
 import { type House, OPERATOR_KEY, openHouse } from '../house.ts'
 import { openSpecimens, type Specimens } from './specimens.ts'
 
 let house: House
 let edge: Specimens
 let agent: string
+let business: string
 beforeAll(async () => {
   house = await openHouse()
   edge = await openSpecimens(house.ground)
   agent = (await house.agent('platform')).key
+  business = (await aBusiness(house)).key
 })
 afterAll(() => house.close())
 
 const paths = [...new Set(routes.map(({ path }) => path))]
 /** Something that fits nowhere. */
 const filled = (path: string) => path.replaceAll(/\{\w+\}/g, 'zzz-none')
-const keyFor = (auth: string) => (auth === 'operator' ? OPERATOR_KEY : auth === 'agent' ? agent : null)
+const keyFor = (auth: string) =>
+  auth === 'operator' ? OPERATOR_KEY : auth === 'agent' ? agent : auth === 'business' ? business : null
+const patternOf = (path: string) =>
+  new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+')}$`)
 const names = (allow: string | null) => (allow ?? '').split(', ').sort().join(' ')
 
 describe('404 route_not_found', () => {
@@ -47,7 +53,8 @@ describe('every path', () => {
 
     test(`${path}: 405 with Allow for what it does not take`, async () => {
       for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'PROPFIND']) {
-        if (methods.some(each => each === method)) continue
+        // A placeholder of another path may take this one: /operator/reviews/{id} takes GET /operator/reviews/bulk.
+        if (routes.some(each => each.method === method && patternOf(each.path).test(path))) continue
         const { status, body, headers } = await house.call(method, filled(path))
         expect({ method, status, code: body.error?.code }).toEqual({
           method,
@@ -107,11 +114,14 @@ describe('every GET', () => {
     each => each.method === 'GET' && each.caching === 'etag' && !each.path.includes('{'),
   ))
     test(`${route.path}: 304 for what the caller has`, async () => {
-      const first = await house.get(route.path)
+      const key = keyFor(route.auth)
+      const ask = (sent?: string, method = 'GET') =>
+        house.call(method, route.path, { key, headers: sent ? { 'if-none-match': sent } : {} })
+      const first = await ask()
       const etag = first.headers.get('etag') ?? ''
       expect(etag).toMatch(/^"[^"]+"$/)
       for (const sent of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
-        const again = await house.get(route.path, { headers: { 'if-none-match': sent } })
+        const again = await ask(sent)
         expect({ sent, status: again.status, text: again.text, etag: again.headers.get('etag') }).toEqual({
           sent,
           status: 304,
@@ -119,8 +129,8 @@ describe('every GET', () => {
           etag,
         })
       }
-      expect((await house.get(route.path, { headers: { 'if-none-match': '"other"' } })).status).toBe(200)
-      expect((await house.call('HEAD', route.path, { headers: { 'if-none-match': etag } })).status).toBe(304)
+      expect((await ask('"other"')).status).toBe(200)
+      expect((await ask(etag, 'HEAD')).status).toBe(304)
     })
 })
 
