@@ -2,11 +2,11 @@ import type { Listing } from '../../shared/businesses/listing.ts'
 import { replyLabel } from '../../shared/ranking/figures.ts'
 import { rankScore } from '../../shared/ranking/score.ts'
 import { rankingTable } from '../../shared/ranking/weights.ts'
-import type { Times } from '../../shared/search/agenda.ts'
 import { areaOf } from '../../shared/search/plan.ts'
 import type { Found } from '../../shared/search/queries.ts'
 import type { Asked } from '../../shared/search/search.ts'
 import type { Suggestion } from '../../shared/search/suggest.ts'
+import type { Times } from '../../shared/search/times.ts'
 import { NOTICE, next } from '../words.ts'
 
 export function presentSearch(

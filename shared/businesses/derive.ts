@@ -1,7 +1,8 @@
 import { type Industry, industries } from '../industries/industries.ts'
+import { agendaOf, packAgenda } from './agenda.ts'
 import type { WrittenCard } from './card.ts'
 import { completeness } from './completeness.ts'
-import { agendaOf, type Listing, listingOf } from './listing.ts'
+import { type Listing, listingOf } from './listing.ts'
 import { type ReachKey, reachOf } from './reach.ts'
 import { tiePoint } from './tie.ts'
 import { nameWords, searchText } from './words.ts'
@@ -22,7 +23,7 @@ export function derive(slug: string, card: WrittenCard): Derived {
   return {
     listing: listingOf(card),
     words: searchText(names, card.location.state),
-    schedule: JSON.stringify(agendaOf(card)),
+    schedule: packAgenda(agendaOf(card)),
     completeness: completeness(card, 0).score,
     kind: kindOf(card.industry, card.bookable, card.emergency.available),
     tie: tiePoint(slug),

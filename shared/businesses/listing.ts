@@ -1,4 +1,4 @@
-import type { Hours, WrittenCard } from './card.ts'
+import type { WrittenCard } from './card.ts'
 
 /** What a search result needs of a card, kept beside it so that no search reads whole cards. */
 export interface Listing {
@@ -11,16 +11,6 @@ export interface Listing {
   priceFrom: { amount: number; currency: string } | null
 }
 
-/** When it can be booked, less its closures and its bookings. */
-export interface Agenda {
-  timezone: string
-  hours: Hours
-  capacity: number
-  slotMinutes: number
-  /** The first bookable service; null where there is none. */
-  service: { durationMinutes: number; minNoticeMinutes: number; bufferMinutes: number } | null
-}
-
 export function listingOf(card: WrittenCard): Listing {
   const { location } = card
   return {
@@ -31,24 +21,6 @@ export function listingOf(card: WrittenCard): Listing {
     bookable: card.bookable,
     emergency: card.emergency.available,
     priceFrom: lowestPrice(card),
-  }
-}
-
-export function agendaOf(card: WrittenCard): Agenda {
-  const { timezone, services, hours, capacity, slotMinutes } = card
-  const service = card.bookable ? services.find(each => each.bookable) : undefined
-  return {
-    timezone,
-    hours,
-    capacity,
-    slotMinutes,
-    service: service
-      ? {
-          durationMinutes: service.durationMinutes,
-          minNoticeMinutes: service.minNoticeMinutes,
-          bufferMinutes: service.bufferMinutes,
-        }
-      : null,
   }
 }
 

@@ -2,7 +2,7 @@ import type { Sql } from '../../db/client.ts'
 import type { Booked } from '../bookings/chairs.ts'
 import { nextAvailable } from '../bookings/slots.ts'
 import { horizonDays } from '../bookings/starts.ts'
-import type { Agenda } from '../businesses/listing.ts'
+import { unpackAgenda } from '../businesses/agenda.ts'
 import { openSpans, type Span } from '../businesses/openings.ts'
 import { asClosure, type StoredClosure } from '../businesses/queries.ts'
 import { type Found, listBookedOf } from './queries.ts'
@@ -52,7 +52,7 @@ function fresh(key: string, now: Date): Known | undefined {
 }
 
 function remember(key: string, found: Found, bookings: readonly Booked[], now: Date): Known {
-  const agenda: Agenda = JSON.parse(found.schedule)
+  const agenda = unpackAgenda(found.schedule)
   const closures = (JSON.parse(found.closures ?? '[]') as StoredClosure[]).map(asClosure) // as updateClosures wrote it
   const at = now.getTime()
   const made = {

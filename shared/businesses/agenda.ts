@@ -1,0 +1,60 @@
+import { days, type Hours, type HoursException, type WeeklyHours, type WrittenCard } from './card.ts'
+
+/** When a business can be booked, less its closures and its bookings. */
+export interface Agenda {
+  timezone: string
+  hours: Hours
+  capacity: number
+  slotMinutes: number
+  /** The first bookable service; null where there is none. */
+  service: { durationMinutes: number; minNoticeMinutes: number; bufferMinutes: number } | null
+}
+
+export function agendaOf(card: WrittenCard): Agenda {
+  const { timezone, services, hours, capacity, slotMinutes } = card
+  const service = card.bookable ? services.find(each => each.bookable) : undefined
+  return { timezone, hours, capacity, slotMinutes, service: service ?? null }
+}
+
+type Packed = [string, number, number, [number, number, number] | null, string, string]
+
+/** Short, since a million are kept; and the same for all that have the same hours. */
+export function packAgenda({ timezone, hours, capacity, slotMinutes, service }: Agenda): string {
+  const packed: Packed = [
+    timezone,
+    capacity,
+    slotMinutes,
+    service && [service.durationMinutes, service.minNoticeMinutes, service.bufferMinutes],
+    hours.weekly.map(({ day, open, close }) => `${days.indexOf(day)}${open}${close}`).join(' '),
+    hours.exceptions.map(each => each.date + ('closed' in each ? '' : each.open + each.close)).join(' '),
+  ]
+  return JSON.stringify(packed)
+}
+
+export function unpackAgenda(text: string): Agenda {
+  const [timezone, capacity, slotMinutes, service, weekly, exceptions]: Packed = JSON.parse(text)
+  return {
+    timezone,
+    capacity,
+    slotMinutes,
+    hours: {
+      weekly: weekly.split(' ').flatMap((each): WeeklyHours[] => {
+        const day = days[Number(each[0])]
+        return day ? [{ day, open: each.slice(1, 6), close: each.slice(6) }] : []
+      }),
+      exceptions: exceptions.split(' ').filter(Boolean).map(unpackException),
+    },
+    service: service && {
+      durationMinutes: service[0],
+      minNoticeMinutes: service[1],
+      bufferMinutes: service[2],
+    },
+  }
+}
+
+function unpackException(text: string): HoursException {
+  const date = text.slice(0, 10)
+  return text.length === 10
+    ? { date, closed: true }
+    : { date, open: text.slice(10, 15), close: text.slice(15) }
+}

@@ -1,0 +1,33 @@
+import { expect, test } from 'bun:test'
+import { agendaOf, packAgenda, unpackAgenda } from '../../shared/businesses/agenda.ts'
+import { checkCard } from '../../shared/businesses/card-check.ts'
+import { aCard } from './cards.ts'
+
+test('an agenda comes out as it went in, with and without hours, exceptions and a service', () => {
+  const hours = {
+    weekly: [
+      { day: 'sat', open: '20:00', close: '02:00' },
+      { day: 'sun', open: '10:00', close: '00:00' },
+    ],
+    exceptions: [
+      { date: '2026-12-24', open: '09:00', close: '12:00' },
+      { date: '2026-12-25', closed: true },
+    ],
+  }
+  for (const changes of [
+    {},
+    { hours },
+    { hours: {} },
+    { services: [] },
+    { bookable: false },
+    { capacity: 4 },
+  ]) {
+    const checked = checkCard(aCard(changes))
+    if ('faults' in checked) throw new Error(JSON.stringify(checked.faults))
+    const { service, ...agenda } = agendaOf(checked.card)
+    const back = unpackAgenda(packAgenda({ service, ...agenda }))
+    expect(back).toMatchObject(agenda)
+    expect(back.service === null).toBe(service === null)
+    if (back.service) expect(service).toMatchObject(back.service)
+  }
+})
