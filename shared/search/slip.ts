@@ -1,5 +1,8 @@
 /** From this length on, one typing slip in a word is forgiven. */
 export const shortestForgiven = 5
+// A longer one is no word, and would ask for tens of thousands.
+const longestForgiven = 32
+const MOST_LETTERS = 256
 
 const common = 'abcdefghijklmnopqrstuvwxyz0123456789'
 
@@ -9,7 +12,7 @@ const common = 'abcdefghijklmnopqrstuvwxyz0123456789'
  */
 export function slips(word: string): string[] {
   const letters = [...word]
-  if (letters.length < shortestForgiven) return [word]
+  if (letters.length < shortestForgiven || letters.length > longestForgiven) return [word]
   const alphabet = alphabetOf(letters)
   const found = new Set([word])
   for (let i = 0; i <= letters.length; i++) {
@@ -30,7 +33,7 @@ function alphabetOf(letters: readonly string[]): Iterable<string> {
   const alphabet = new Set(common)
   for (const letter of letters) {
     const point = letter.codePointAt(0) ?? 0
-    if (point < 128) continue
+    if (point < 128 || alphabet.size >= MOST_LETTERS) continue
     const block = point - (point % 128)
     for (let each = block; each < block + 128; each++) {
       const other = String.fromCodePoint(each)

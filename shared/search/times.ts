@@ -13,7 +13,7 @@ export interface Times {
 }
 
 interface Known {
-  /** When it was worked out, and the openings of the day that follows. */
+  /** When it was worked out, and the openings of the minutes for which it holds. */
   at: number
   open: readonly Span[]
   next: string | null
@@ -22,18 +22,26 @@ interface Known {
 const FRESH_MS = 5 * 60_000
 const DAY_MS = 86_400_000
 const MOST_KNOWN = 50_000
-const known = new Map<string, Known>()
+/** By the database that was asked: two houses in one process are no neighbours. */
+const knownBy = new WeakMap<Sql, Map<string, Known>>()
+
+function knownOf(sql: Sql): Map<string, Known> {
+  const held = knownBy.get(sql) ?? new Map<string, Known>()
+  knownBy.set(sql, held)
+  return held
+}
 
 /**
  * Whether each is open now, and when it could be booked next. Businesses with the same hours share the answer, and one
  * is kept for five minutes; bookings are asked for once, and only of those that have any.
  */
 export async function timesOf(sql: Sql, found: readonly Found[], now: Date): Promise<Times[]> {
-  const missing = found.filter(each => each.calendar !== null && !fresh(keyOf(each), now))
+  const known = knownOf(sql)
+  const missing = found.filter(each => each.calendar !== null && !fresh(known, keyOf(each), now))
   const bookings = missing.length === 0 ? null : await bookingsOf(sql, missing, now)
   return found.map(each => {
     const key = keyOf(each)
-    const held = fresh(key, now) ?? remember(key, each, bookings?.get(each.id) ?? [], now)
+    const held = fresh(known, key, now) ?? keep(known, key, workOut(each, bookings?.get(each.id) ?? [], now))
     return {
       openNow: held.open.some(span => span.start <= now.getTime() && now.getTime() < span.end),
       nextAvailable: held.next,
@@ -45,23 +53,26 @@ export async function timesOf(sql: Sql, found: readonly Found[], now: Date): Pro
 const keyOf = ({ id, schedule, closures, calendar }: Found): string =>
   `${calendar === null ? '' : `${id}.${calendar} `}${closures ?? ''}${schedule}`
 
-function fresh(key: string, now: Date): Known | undefined {
+function fresh(known: Map<string, Known>, key: string, now: Date): Known | undefined {
   const held = known.get(key)
   const age = held ? now.getTime() - held.at : Number.NaN
   return age >= 0 && age < FRESH_MS ? held : undefined
 }
 
-function remember(key: string, found: Found, bookings: readonly Booked[], now: Date): Known {
+function workOut(found: Found, bookings: readonly Booked[], now: Date): Known {
   const agenda = unpackAgenda(found.schedule)
   const closures = (JSON.parse(found.closures ?? '[]') as StoredClosure[]).map(asClosure) // as updateClosures wrote it
   const at = now.getTime()
-  const made = {
+  return {
     at,
     open: openSpans({ ...agenda, closures }, at, at + FRESH_MS),
     next: agenda.service
       ? nextAvailable({ card: agenda, service: agenda.service, closures, bookings, now })
       : null,
   }
+}
+
+function keep(known: Map<string, Known>, key: string, made: Known): Known {
   if (known.size >= MOST_KNOWN) known.delete(known.keys().next().value ?? '')
   known.delete(key)
   known.set(key, made)
