@@ -15,5 +15,6 @@ export const tags: Record<string, string> = {
   Desk: 'The side of a business: its leads, bookings and card.',
   Operator: 'The side of whoever runs the service.',
   'Running it': 'Health and metrics.',
+  Pages: 'For people: the Commons, cards and profiles as pages.',
   'For machines': 'The interface described for programs.',
 }

@@ -38,11 +38,13 @@ export const keyRoutes = [
     },
     async handle({ ground, body, ip, claim }) {
       const given = {
-        name: body.name,
+        name: body.name.trim(),
         contact_email: body.contact_email,
         operator: body.operator?.trim() || null,
         website: body.website || null,
       }
+      if (given.name.length < 2)
+        refuse('invalid_request', 'name must have at least 2 characters.', 'Send name such as "Concierge".')
       const made = await createKey(ground, { ...given, ip, claim })
       return created(presentNewKey(made, given, ground.config.rateLimitFactor))
     },

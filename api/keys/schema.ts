@@ -3,8 +3,15 @@ import { Nullable } from '../edge/formats.ts'
 
 const website = Type.String({ format: 'uri', maxLength: 300, examples: ['https://agent.example.com'] })
 
+/** Shown beside what the agent writes, so it can not be broken into lines or turned around. */
+const oneLine = {
+  pattern: '^[^\\u0000-\\u001f\\u007f-\\u009f\\u200b\\u200e\\u200f\\u2028-\\u202e\\u2060-\\u206f\\ufeff]*$',
+  title: 'one line without invisible characters',
+}
+
 export const NewKeyBody = Type.Object({
   name: Type.String({
+    ...oneLine,
     minLength: 2,
     maxLength: 80,
     examples: ['Concierge'],
@@ -19,6 +26,7 @@ export const NewKeyBody = Type.Object({
   operator: Type.Optional(
     Nullable(
       Type.String({
+        ...oneLine,
         maxLength: 120,
         examples: ['Example Labs'],
         description: 'The company or developer behind the agent.',

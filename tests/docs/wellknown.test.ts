@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { type House, openHouse } from '../house.ts'
+
+let house: House
+beforeAll(async () => {
+  house = await openHouse()
+})
+afterAll(() => house.close())
+
+const base = 'http://localhost:3000'
+/** A link of ours leads somewhere; /mcp takes only POST. */
+const leads = async (href: string) => {
+  expect(href).toStartWith(`${base}/`)
+  expect([200, 405, 503]).toContain((await house.get(href.slice(base.length))).status)
+}
+
+describe('/.well-known/agent-card.json', () => {
+  test('has every field that A2A 1.0 requires, in its JSON names', async () => {
+    const { body, headers } = await house.get('/.well-known/agent-card.json')
+    expect(headers.get('content-type')).toStartWith('application/json')
+    for (const field of ['name', 'description', 'version']) expect(typeof body[field]).toBe('string')
+    for (const field of ['supportedInterfaces', 'defaultInputModes', 'defaultOutputModes', 'skills'])
+      expect(body[field].length).toBeGreaterThan(0)
+    for (const each of body.supportedInterfaces) {
+      expect(Object.keys(each).sort()).toEqual(['protocolBinding', 'protocolVersion', 'url'])
+      await leads(each.url)
+    }
+    for (const skill of body.skills) {
+      for (const field of ['id', 'name', 'description']) expect(skill[field].length).toBeGreaterThan(2)
+      expect(skill.tags.length).toBeGreaterThan(0)
+    }
+    expect(new Set(body.skills.map((skill: { id: string }) => skill.id)).size).toBe(body.skills.length)
+    for (const { schemes } of body.securityRequirements)
+      for (const name of Object.keys(schemes)) expect(Object.keys(body.securitySchemes)).toContain(name)
+    // What 1.0 took away.
+    for (const old of ['url', 'preferredTransport', 'protocolVersion', 'additionalInterfaces', 'security'])
+      expect(body[old]).toBeUndefined()
+    await leads(body.documentationUrl)
+    await leads(body.iconUrl)
+  })
+})
+
+describe('/.well-known/api-catalog', () => {
+  test('is a linkset whose links lead somewhere', async () => {
+    const { text, headers } = await house.get('/.well-known/api-catalog')
+    expect(headers.get('content-type')).toStartWith('application/linkset+json')
+    const [{ anchor, ...relations }] = JSON.parse(text).linkset
+    expect(anchor).toBe(`${base}/`)
+    for (const links of Object.values<{ href: string }[]>(relations))
+      for (const { href } of links) await leads(href)
+  })
+})
+
+describe('/.well-known/security.txt', () => {
+  test('has a contact and is not over', async () => {
+    const { text, headers } = await house.get('/.well-known/security.txt')
+    expect(headers.get('content-type')).toBe('text/plain; charset=utf-8')
+    expect(text).toMatch(/^Contact: https?:\/\//m)
+    expect(text).toContain(`Canonical: ${base}/.well-known/security.txt`)
+    const expires = new Date(/^Expires: (.+)$/m.exec(text)?.[1] ?? '')
+    expect(expires.getTime()).toBeGreaterThan(Date.now())
+    expect(expires.getTime()).toBeLessThan(Date.now() + 366 * 24 * 3600_000)
+  })
+})
+
+describe('/robots.txt and /sitemap.xml', () => {
+  test('keep what is private out, and list pages that are there', async () => {
+    const robots = await house.get('/robots.txt')
+    expect(robots.text).toContain('Disallow: /pay/')
+    expect(robots.text).toContain(`Sitemap: ${base}/sitemap.xml`)
+    const { text, headers } = await house.get('/sitemap.xml')
+    expect(headers.get('content-type')).toBe('application/xml; charset=utf-8')
+    const pages = [...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(match => match[1] ?? '')
+    expect(pages.length).toBeGreaterThan(50)
+    for (const page of pages) {
+      expect(page).toStartWith(`${base}/`)
+      const { status } = await house.get(page.slice(base.length), { headers: { accept: 'text/html' } })
+      expect({ page, status }).toEqual({ page, status: 200 })
+    }
+  })
+})
