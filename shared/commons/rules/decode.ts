@@ -1,3 +1,5 @@
+import { deciphered } from './ciphers.ts'
+
 export interface Payload {
   text: string
   /** Where it stands in the text; the whole text is one payload for ciphers of letters. */
@@ -115,70 +117,15 @@ function asText8(run: string): string | undefined {
   }
 }
 
-// A letter cipher is noticed by these words under each of its keys.
-const telltales = [
-  'ignore',
-  'disregard',
-  'forget',
-  'instruction',
-  'previous',
-  'system',
-  'prompt',
-  'reveal',
-  'customer',
-  'password',
-  'secret',
-]
-
-const mapLetters = (text: string, map: (index: number) => number): string =>
-  text.replace(/[a-z]/gi, letter => {
-    const base = letter <= 'Z' ? 65 : 97
-    return String.fromCharCode(base + map(letter.charCodeAt(0) - base))
-  })
-
-interface Cipher {
-  /** The telltale words as the cipher writes them. */
-  telltales: string[]
-  decode: (text: string) => string
-}
-
-const backwards = (text: string): string => [...text].reverse().join('')
-const cipher = (encode: (text: string) => string, decode: (text: string) => string): Cipher => ({
-  telltales: telltales.map(encode),
-  decode,
-})
-const shifts = Array.from({ length: 25 }, (_, index) => index + 1).map(by =>
-  cipher(
-    text => mapLetters(text, letter => (letter + by) % 26),
-    text => mapLetters(text, letter => (letter + 26 - by) % 26),
-  ),
-)
-const mirrored = (text: string) => mapLetters(text, letter => 25 - letter)
-const ciphers: Cipher[] = [...shifts, cipher(mirrored, mirrored), cipher(backwards, backwards)]
-
-function deciphered(text: string): string[] {
-  const lower = text.toLowerCase()
-  const used = ciphers.filter(({ telltales: words }) => {
-    const first = words.findIndex(word => lower.includes(word))
-    return first >= 0 && words.some((word, index) => index > first && lower.includes(word))
-  })
-  const found = used.map(({ decode }) => decode(text))
-  // The words in reverse order, each of them whole.
-  if (
-    /instructions?\W{1,3}(?:\w{1,16}\W{1,3}){0,5}(?:ignore|disregard|forget)(?!\w)/.test(lower) &&
-    !/(?:ignore|disregard|forget)\W/.test(lower.slice(0, lower.indexOf('instruction')))
-  )
-    found.push((lower.match(/[a-z]+/g) ?? []).reverse().join(' '))
-  return found
-}
-
 /** What a text says in other writing: base64, hex, binary, escapes, letter ciphers. Two layers deep. */
 export function payloads(text: string, depth = 2): Payload[] {
   const found: Payload[] = []
   for (const { pattern, decode } of codings)
     for (const match of text.matchAll(pattern)) {
       const decoded = decode(match[0])
-      if (decoded) found.push({ text: decoded, start: match.index, end: match.index + match[0].length })
+      // Runs of one sign decode to runs of one letter, which say nothing.
+      if (decoded && new Set(decoded.slice(0, 200)).size > 4)
+        found.push({ text: decoded, start: match.index, end: match.index + match[0].length })
     }
   const whole = [unescaped(text), ...deciphered(text)].filter(decoded => decoded !== undefined)
   for (const decoded of whole) found.push({ text: decoded, start: 0, end: text.length })

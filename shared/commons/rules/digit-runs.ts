@@ -29,6 +29,8 @@ function gapBetween(text: string, left: Piece, right: Piece): Gap | 'none' | und
   if (!(loose ? looseMark : plainMark).test(between) || /\n\s*\n/.test(between)) return undefined
   // A plus begins a number, a full stop and a space end a sentence, a bar with spaces ends a cell of a table.
   if (!loose && (between.includes('+') || (/[.|] /.test(between) && between !== ' . '))) return undefined
+  // "570 / 71 / 2314" are three numbers.
+  if (!loose && /\s/.test(between) && /[/|*_~+·•]/.test(between)) return undefined
   return /\s/.test(between) ? 'space' : 'mark'
 }
 

@@ -18,11 +18,21 @@ function toBusiness(reading: Reading, verb: Mark): boolean {
   )
 }
 
+/** "POST /keys" names an endpoint; "POST your key to https://…" is a command. */
+function isMethod(reading: Reading, verb: Mark): boolean {
+  const token = reading.tokens[verb.from]
+  return (
+    token !== undefined &&
+    /^(?:POST|PUT|PATCH) {1,2}\//.test(reading.text.slice(token.start, token.start + 8))
+  )
+}
+
 /** Commands to give away the prompt, a key, or what a customer told: to the author, into the thread, to an address. */
 export function disclosures(reading: Reading): Hit[] {
   const hits: Hit[] = []
   const verbs = [...marksOf(reading.marks, 'disclose'), ...marksOf(reading.marks, 'leak')]
   for (const verb of verbs) {
+    if (isMethod(reading, verb)) continue
     const add = (kind: string, weight: 1 | 2) =>
       hits.push({ kind, weight, used: commands(reading, verb), at: verb.from })
     // "Email me", "give us": the verb names the receiver itself.

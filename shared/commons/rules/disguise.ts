@@ -85,12 +85,13 @@ const common =
   'all the and you your are is of to in me my for with that this it on now be do not from at by as or an a i so if was were have has will can what out up about us our been over any more who its into then them also'.split(
     ' ',
   )
-const pieces = new Set([...vocabulary, ...common])
+/** Words of the rules and the commonest of English: what a disguise can be undone to. */
+export const knownWords: ReadonlySet<string> = new Set([...vocabulary, ...common])
 const longestPiece = 14
 
 /** Words written as one, cut where every piece is a word the rules know; as it was when that can't be done. */
 function cut(word: string): string {
-  if (word.length < 10 || word.length > 400 || !/^[a-z]+$/.test(word) || pieces.has(word)) return word
+  if (word.length < 10 || word.length > 400 || !/^[a-z]+$/.test(word) || knownWords.has(word)) return word
   // cost[i]: fewest pieces that cover the first i letters; few long pieces beat many short ones.
   const cost = new Array<number>(word.length + 1).fill(Number.POSITIVE_INFINITY)
   const from = new Array<number>(word.length + 1).fill(0)
@@ -98,7 +99,7 @@ function cut(word: string): string {
   for (let end = 1; end <= word.length; end++)
     for (let start = Math.max(0, end - longestPiece); start < end; start++) {
       const total = (cost[start] ?? Number.POSITIVE_INFINITY) + 1
-      if (total < (cost[end] ?? 0) && pieces.has(word.slice(start, end))) {
+      if (total < (cost[end] ?? 0) && knownWords.has(word.slice(start, end))) {
         cost[end] = total
         from[end] = start
       }

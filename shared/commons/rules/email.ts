@@ -7,8 +7,8 @@ const provider =
 const local = /([\p{L}\p{N}._%+'-]{1,64})( {0,3})$/u
 const domain = /^( {0,3})((?:[\p{L}\p{N}-]{1,63}\.){1,6}(?:xn--[a-z0-9-]{2,40}|\p{L}{2,24}))(?![\p{L}\p{N}])/u
 const disguised =
-  /^ {0,3}[[({<]?([\p{L}\p{N}][\p{L}\p{N}-]{0,62})((?: {0,3}(?:\. ?|[[({<|*_-]{1,2} {0,2}(?:dot|\.|punto|punkt|point|ponto|d0t) {0,2}[\])}>|*_-]{1,2}| (?:dot|d0t|punto|punkt|point|ponto|точка|kropka|点|點) ?) {0,3}[\p{L}\p{N}-]{1,63}|(?: ?, ?| )(?:com|net|org|edu|gov|io)(?![\p{L}\p{N}])){0,4})/iu
-const ending = new RegExp(`(?:\\.|[\\s,\\])}>|*_-])(?:${topLevel})$`, 'iu')
+  /^ {0,3}[[({<]?([\p{L}\p{N}][\p{L}\p{N}-]{0,62})((?: {0,3}(?:\.(?! )| \. ?|\. (?=(?:com|net|org|edu|co|de|io)(?![\p{L}\p{N}]))|[[({<|*_-]{1,2} {0,2}(?:dot|\.|punto|punkt|point|ponto|d0t) {0,2}[\])}>|*_-]{1,2}| (?:dot|d0t|punto|punkt|point|ponto|точка|kropka|点|點) ?) {0,3}[\p{L}\p{N}-]{1,63}|(?: ?, ?| )(?:com|net|org|edu|gov|io)(?![\p{L}\p{N}])){0,4})/iu
+const ending = new RegExp(`(?:\\.|[\\s,\\])}>|*_-])(?:${topLevel})(?![\\p{L}\\p{N}])`, 'iu')
 const webmail = new RegExp(`^(?:${provider})$`, 'iu')
 
 // logo@2x.png is a picture; react@18.2.0-beta.js a package; git@github.com:team/repo a remote.

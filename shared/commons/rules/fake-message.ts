@@ -8,6 +8,12 @@ interface Form {
 
 // What frames messages for models: nobody writes these to people, unless to talk about them.
 const forms: Form[] = [
+  // Placeholders of a command line look like these, but are never closed.
+  {
+    weight: 1,
+    pattern: /<\/(?:override|important|hidden|secret|agent|ai|prompt|directive|command|document|user)>/gi,
+  },
+  { weight: 1, pattern: /(?:curl|wget)[^\n]{0,200}\|\s{0,3}(?:sudo\s)?(?:ba|z)?sh\b/gi },
   {
     weight: 1,
     pattern:
@@ -26,7 +32,7 @@ const forms: Form[] = [
   {
     weight: 2,
     pattern:
-      /<\/?(?:system|assistant|developer|system[-_ ]?(?:prompt|message|reminder|override|instructions?|note)|admin[-_]?\w{0,12}|(?:antml:)?(?:tool|function)[-_]?(?:results?|responses?|calls?|outputs?|use|invoke)|antml:\w{2,20}|(?:new[-_])?instructions?|user[-_](?:input|query|message|data)|untrusted[-_]?\w{0,12}|end[-_]?(?:of[-_])?\w{0,12}|override|important|hidden|secret|agent[-_]?\w{0,12}|ai[-_]?\w{0,12}|prompt|directive|command)\b[^<>\n]{0,60}>/gi,
+      /<\/?(?:system|assistant|developer|system[-_ ]?(?:prompt|message|reminder|override|instructions?|note)|admin[-_]?\w{0,12}|(?:antml:)?(?:tool|function)[-_]?(?:results?|responses?|calls?|outputs?|use|invoke)|antml:\w{2,20}|(?:new[-_])?instructions?|user[-_](?:input|query|message|data)|untrusted[-_]?\w{0,12}|end[-_]of[-_]\w{0,12}|(?:agent|ai)[-_](?:instructions?|commands?|directives?|notes?|rules?|message))\b[^<>\n]{0,60}>/gi,
   },
   {
     weight: 2,
@@ -52,7 +58,7 @@ const forms: Form[] = [
   {
     weight: 1,
     pattern:
-      /"?(?:role|type|from|sender|author)"?\s{0,3}[:=]\s{0,3}["']?(?:system|assistant|developer|tool|tool_result|function)["']?/gi,
+      /(?<![\p{L}\d_])"?(?:role|type|from|sender|author)"?\s{0,3}[:=]\s{0,3}["']?(?:system|assistant|developer|tool|tool_result)["']?/giu,
   },
   {
     weight: 1,

@@ -11,7 +11,7 @@ const functionWords = new Set(
 
 // English words that begin like words of other languages in the lists: `public~`, `pay~`, `token~`.
 const alsoEnglish =
-  /^(?:publi[cs]|pay|pag(?:e|in)|vers(?:e|i|us|a$)|link|token|mail|text|client|contact|cop(?:y|ie)|transfer|transmi|num(?:b|er)|name|mandate|deposit|restrict|regula|execut|inclu|inform|verif|host|compres|send|pull|salt|omit|ignor|elimin|cancel|demand|signal|prob|tentative|post|card|code|indicat|invalid|negligen|ordinar|facility|adres|telephon|message|instruct|prompt|filter|direct)/
+  /^(?:publi[cs]|pay|pag(?:e|in)|vers(?:e|i|us|a$)|link|token|mail|text|client|contact|cop(?:y|ie)|transfer|transmi|num(?:b|er)|name|mandate|deposit|restrict|regula|execut|inclu|inform|verif|host|compres|send|pull|salt|omit|ignor|elimin|cancel|demand|signal|prob|tentative|post|card|code|indicat|invalid|negligen|ordinar|facility|adres|telephon|message|instruct|prompt|filter|direct|env|secret|data|info|pass|press|present)/
 
 const windowSize = 12
 

@@ -46,6 +46,7 @@ export function nearest(
     mark !== undefined &&
     (mark.language === to.language || mark.language === 'english' || to.language === 'english') &&
     !(to.language !== 'english' && englishWords(reading.tokens, to) && englishWords(reading.tokens, mark)) &&
+    !(to.language === 'english' && mark.language !== 'english' && englishWords(reading.tokens, mark)) &&
     Math.abs(place(reading, mark.from) - place(reading, to.to)) <= reach
   if (side !== 'before')
     for (let index = low; index < Math.min(low + look, list.length); index++)

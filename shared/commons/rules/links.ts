@@ -4,7 +4,7 @@ const bare =
   /(?<![\p{L}\p{N}@./_-])(?:www\.[a-z0-9-]{1,63}(?:\.[a-z0-9-]{2,63}){1,4}|(?:[a-z0-9-]{1,63}\.){1,4}(?:com|net|org|io|co|ai|app|dev|me|info|biz|xyz|shop|site|online|store|top|club|live|link|click|vip|gl|ly|gg|to|tk|cc|ru|cn|us|uk|de|fr|tech|page|pw|ws|icu|example)(?=\/[^\s)]))(?:[/?#][^\s<>"'`]*)?/giu
 // hxxps://evil[.]com and evil(.)com
 const defanged = /\s?[[({]\s?(?:\.|dot)\s?[\])}]\s?/gi
-const markdown = /\[([^\]\n]{1,300})\]\(\s{0,3}<?([^\s)>]{1,2000})/g
+const markdown = /\[([^[\]\n]{1,300})\]\(\s{0,3}<?([^\s()[\]<>]{1,2000})/g
 const loopback = /^(?:https?|wss?):\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?![\w.-])/i
 
 /** How many links a text holds, however they are written. Addresses of the reader's own machine lead nowhere. */

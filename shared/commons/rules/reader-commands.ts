@@ -3,7 +3,7 @@ import type { Mark } from './lexicon.ts'
 import { marksOf, type Reading } from './reading.ts'
 
 const speaking =
-  /\b(?:reading|reads?|processing|parsing|parses|summari[sz]ing|ingesting|indexing|attention|dear|hey|hello|must|shall|required|instructed|ordered|whoever|if you)\b/i
+  /\b(?:reading|reads?|processing|parsing|parses|summari[sz]ing|ingesting|indexing|attention|dear|hey|hello|must|shall|required|mandatory|obligatory|instructed|ordered|whoever|if you)\b/i
 const followed =
   /^\s?(?:,? you (?:are|must|have|will)|reading|that (?:reads?|process|pars|sees?|ingest)|who (?:reads?|process|sees?)|processing|parsing|compiling|viewing|seeing|must|shall|have to|are (?:required|instructed|ordered|hereby))/i
 const opening =
@@ -51,10 +51,10 @@ export function addressed(reading: Reading): Hit[] {
   for (const concept of ['authority', 'conceal', 'act', 'output'] as const)
     for (const phrase of of(concept)) {
       const kind = mood(reading, phrase)
-      // "We only recommend" describes; "do not tell" is a denial by its own words.
-      const certain = concept === 'act' || concept === 'output'
-      if (kind !== 'described' || !certain)
-        add(concept, 1, phrase, certain ? kind === 'command' : kind !== 'told')
+      // "We only recommend" describes; "do not tell" is a denial by its own words; "in every reply" has no verb.
+      if (concept === 'act' && kind === 'described') continue
+      const meant = concept === 'act' || concept === 'output' ? kind === 'command' : kind !== 'told'
+      add(concept, concept === 'output' && !meant ? 0 : 1, phrase, meant)
     }
   for (const verb of of('cancel'))
     if (nearest(reading, 'bookings', verb, 6) && nearest(reading, 'all', verb, 4))

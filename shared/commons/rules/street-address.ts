@@ -19,12 +19,19 @@ const postBox =
 const leading =
   /(?<!\p{L})(?:address|addr|place|lives?|living|resides?|residence|located|home|house|property|deliver\p{L}*|ship\p{L}*|send|mail|meet|pick\s?up|drop\s?(?:it\s)?off|drop|go|come|drive|visit|at|domicilio|direcci[oó]n|adresse|anschrift|vive|wohnt|habite)(?!\p{L})[^.!?\n]{0,24}$/iu
 
+/** Of these, the ones that nothing but an address follows. */
+const certain =
+  /(?<!\p{L})(?:address|addr|lives?|living|resides?|residence|domicilio|anschrift|vive|wohnt|habite)(?!\p{L})[^.!?\n]{0,12}$/iu
+
 // Streets of other countries: Musterstraße 12, 12 rue de Rivoli, Calle Mayor 10, Via Roma 5, ulica Długa 3.
 const elsewhere = [
   /(?<!\p{L})\p{Lu}[\p{L}-]{1,30}(?:straße|strasse|str\.|weg|platz|allee|gasse|damm|ufer|ring|straat|laan|plein|gatan|vägen|gade|vej)\s\d{1,4}(?:\s?[a-z])?(?![\p{L}\p{N}:.])/u,
   /(?<![\p{L}\p{N}])\d{1,4}(?:\s?(?:bis|ter))?,?\s(?:rue|avenue|boulevard|place|allée|chemin|quai|impasse)\s(?:d[eu]s?\s|de\sla\s|de\sl'|d'|l')?\p{Lu}\p{L}+/u,
   /(?<!\p{L})(?:calle|c\/|avda?\.?|avenida|paseo|plaza|carrer|rua|travessa|via|viale|corso|piazza|ulica|ul\.|улица|ул\.|проспект|пр\.)\s(?:d[aeio]s?\s|de\sl[ao]s?\s|del\s|della\s)?\p{L}{2,20}(?:\s\p{L}{2,20}){0,2},?\s(?:n[º°o]\.?\s?|д\.\s?|nr\.?\s)?\d{1,4}(?![\p{L}\p{N}:.%])/iu,
 ]
+
+/** How the words before a number lead to it. */
+type Lead = 'no' | 'maybe' | 'certain'
 
 interface Word {
   lower: string
@@ -87,7 +94,8 @@ const onForeignRoad = ([kind, name]: readonly Word[]): boolean =>
   kind?.name === true && foreignKinds.test(kind.lower) && name?.name === true && !name.comma
 
 /** Whether the street ends at a word, with what is before and after it. */
-function endsStreet(words: readonly Word[], index: number, number: string, led: boolean): boolean {
+function endsStreet(words: readonly Word[], index: number, number: string, lead: Lead): boolean {
+  const led = lead !== 'no'
   const word = words[index]
   const rest = words.slice(index + 1)
   const next = rest[0]
@@ -104,7 +112,7 @@ function endsStreet(words: readonly Word[], index: number, number: string, led: 
     return isYear(number) ? named && word.name && !runsOn : true
   }
   if (!looseEndings.has(word.lower)) return false
-  if (settled(rest) || (named && led && !isYear(number))) return true
+  if (settled(rest) || lead === 'certain' || (named && led && !isYear(number))) return true
   return named && word.name && !isYear(number) && !runsOn
 }
 
@@ -117,10 +125,12 @@ function addressAt(text: string, start: number, number: string, from: number): b
   )
     return false
   const words = wordsAfter(text, from, 13)
-  const led = leading.test(text.slice(Math.max(0, start - 48), start))
+  const before = text.slice(Math.max(0, start - 48), start)
+  const lead = certain.test(before) ? 'certain' : leading.test(before) ? 'maybe' : 'no'
+  const led = lead !== 'no'
   if (onNumberedRoad(words, number, led) || onForeignRoad(words)) return true
   for (let index = 1; index < 6 && index < words.length; index++) {
-    if (endsStreet(words, index, number, led)) return true
+    if (endsStreet(words, index, number, lead)) return true
     const lower = words[index]?.lower ?? ''
     if (words[index]?.comma || (counted.has(lower) && !directions.has(lower))) return false
   }

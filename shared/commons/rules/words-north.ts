@@ -134,7 +134,7 @@ export const romanian: Words = {
   place: `mie | mi | aici | comentari~ | răspuns~ | această adresă | adresa | link~ | http | https | nouă`,
   role: `acum ești | ești acum | de acum înainte | de acum | prefă te | comportă te ca | acționează ca`,
   reader: `agenți~ ai | agent~ ia | asistent~ | model~ de limbaj | inteligenț~ artificial~ | citești asta | citesc asta | citiți acest | toți agenții`,
-  act: `anulea~ toate | recomand~ doar | recomand~ numai | rezerv~ doar | rezerv~ numai | execut~ | votea~`,
+  act: `anulea~ toate | recomand~ doar | recomand~ numai | rezerv~ doar | rezerv~ numai | votea~`,
   conceal: `nu spune~ | nu informa~ | nu menționa~ | fără să | fără a | în secret | fără acord`,
   talk: `spune | spunea | mesaj~ | exempl~ | atac~ | încerc~ | găsit | văzut | primit | text~ | eroare`,
   negation: `nu | niciodată | fără`,
