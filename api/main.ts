@@ -2,6 +2,7 @@ import { refuseForeignHistory } from '../db/migrate.ts'
 import { readConfig } from '../shared/config.ts'
 import { openGround } from '../shared/open-ground.ts'
 import { exitWithParent } from '../shared/orphan.ts'
+import { surviveLostConnections } from '../shared/stray.ts'
 import { buildApp } from './app.ts'
 
 const STOP_DEADLINE_MS = 10_000
@@ -10,6 +11,7 @@ try {
   await exitWithParent()
   const config = readConfig()
   const ground = await openGround(config, 'api')
+  surviveLostConnections(ground.log)
   await refuseForeignHistory(ground.sql)
   const stopping = new AbortController()
   const app = await buildApp(ground, stopping.signal)

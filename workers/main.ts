@@ -2,6 +2,7 @@ import { refuseForeignHistory } from '../db/migrate.ts'
 import { BadSetting, readConfig } from '../shared/config.ts'
 import { openGround } from '../shared/open-ground.ts'
 import { exitWithParent } from '../shared/orphan.ts'
+import { surviveLostConnections } from '../shared/stray.ts'
 import { startScheduler } from './scheduler.ts'
 import { workers } from './workers.ts'
 
@@ -17,6 +18,7 @@ try {
   const wanted = named.length > 0 ? named : known
 
   const ground = await openGround(config, 'workers', wanted.length === 1 ? wanted[0] : 'workers')
+  surviveLostConnections(ground.log)
   await refuseForeignHistory(ground.sql)
   const running = await Promise.all(wanted.map(name => workers[name]?.(ground) ?? startScheduler(ground)))
   ground.log.info('working', { workers: wanted.join(' '), backend: ground.backend.kind })

@@ -13,8 +13,6 @@ export interface Ledger {
   arrivals: Arrival[]
   /** The most that one path was sent at once. */
   peak: (path: string) => number
-  /** Resolves when so many arrived. */
-  arrived(count: number): Promise<void>
   stop(): Promise<void>
 }
 
@@ -24,7 +22,6 @@ type Reply = Response | Promise<Response>
 export function openLedger(reply: (arrival: Arrival) => Reply = () => new Response('ok')): Ledger {
   const arrivals: Arrival[] = []
   const open = new Map<string, { now: number; peak: number }>()
-  let waiting: { count: number; resolve: () => void }[] = []
   const server = Bun.serve({
     port: 0,
     hostname: '127.0.0.1',
@@ -36,7 +33,6 @@ export function openLedger(reply: (arrival: Arrival) => Reply = () => new Respon
       const headers = Object.fromEntries(request.headers)
       const arrival = { path, id: headers['webhook-id'] ?? '', headers, body: await request.text() }
       arrivals.push(arrival)
-      waiting = waiting.filter(({ count, resolve }) => arrivals.length < count || resolve())
       try {
         return await reply(arrival)
       } finally {
@@ -48,12 +44,6 @@ export function openLedger(reply: (arrival: Arrival) => Reply = () => new Respon
     url: `http://127.0.0.1:${server.port}`,
     arrivals,
     peak: path => open.get(path)?.peak ?? 0,
-    async arrived(count) {
-      if (arrivals.length >= count) return
-      const { promise, resolve } = Promise.withResolvers<void>()
-      waiting.push({ count, resolve })
-      await promise
-    },
     stop: () => server.stop(true),
   }
 }

@@ -1,0 +1,75 @@
+import { expect, test } from 'bun:test'
+import { join } from 'node:path'
+import { readConfig } from '../../shared/config.ts'
+import { openGround } from '../../shared/open-ground.ts'
+import { hintDueDeliveries } from '../../shared/webhooks/due.ts'
+import { freeLostLeases } from '../../shared/webhooks/queries.ts'
+import { newSecret } from '../../shared/webhooks/sign.ts'
+import { backends } from '../backends.ts'
+import { freshDatabase } from '../db.ts'
+import { emit, openLedger, statesOf, until } from '../webhooks/ledger.ts'
+
+const worker = join(import.meta.dir, 'poisoned-worker.ts')
+
+for (const { name, redisUrl, missing } of backends)
+  test.skipIf(missing)(
+    `a delivery that kills its worker three times is set aside, the rest flows (${name})`,
+    async () => {
+      const db = await freshDatabase()
+      const env = {
+        DATABASE_URL: db.url,
+        REDIS_URL: redisUrl ?? '',
+        SECRETS_KEY: '5e'.repeat(32),
+        ALLOW_PRIVATE_WEBHOOKS: '1',
+        LOG_LEVEL: 'silent',
+      }
+      const ground = await openGround(readConfig(env), 'api', 'test')
+      const ledger = openLedger(async () => {
+        await Bun.sleep(5)
+        return new Response('ok')
+      })
+      for (const owner of ['agt_poisoned', 'agt_beside'])
+        await db.sql`
+        insert into endpoints (owner, channel, address, secret, created_at)
+        values (${owner}, 'webhook', ${ledger.url}, ${ground.secrets.seal(newSecret())}, now())`
+      const start = () =>
+        Bun.spawn([process.execPath, worker], {
+          env: { PATH: process.env.PATH, ...env },
+          stdio: ['ignore', 'inherit', 'inherit'],
+        })
+
+      await emit(ground, 'agt_poisoned', 10)
+      const [poison = ''] = await emit(ground, 'agt_poisoned', 1, 'webhook.test')
+      await emit(ground, 'agt_poisoned', 20)
+      await emit(ground, 'agt_beside', 200)
+      let child = start()
+      let deaths = 0
+      await until(async () => {
+        await Bun.sleep(100)
+        if (child.signalCode !== null) {
+          deaths++
+          // Nobody works now, so every lease is one of the dead, and may as well be over.
+          await freeLostLeases(db.sql, new Date(Date.now() + 21_000), 100)
+          await db.sql`update deliveries set next_at = now() where state = 'waiting'`
+          child = start()
+        }
+        await hintDueDeliveries(ground)
+        const [one, other] = [await statesOf(ground, 'agt_poisoned'), await statesOf(ground, 'agt_beside')]
+        return one.exhausted === 1 && one.delivered === 30 && other.delivered === 200
+      })
+      child.kill()
+      await child.exited
+      const [row] = await db.sql`select state, lost, attempts from deliveries where event_id = ${poison}`
+      await ground.close()
+      await ledger.stop()
+      await db.drop()
+
+      expect(row).toEqual({ state: 'exhausted', lost: 3, attempts: 0 })
+      expect(deaths).toBe(3)
+      const arrived = ledger.arrivals.map(arrival => arrival.id)
+      expect(arrived).not.toContain(poison)
+      expect(new Set(arrived).size).toBe(230)
+      // Two endpoints have eight places, and each death may have interrupted what was in them.
+      expect(arrived.length).toBeLessThanOrEqual(230 + 3 * 8)
+    },
+  )

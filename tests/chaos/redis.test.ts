@@ -1,0 +1,33 @@
+import { describe, test } from 'bun:test'
+import { Redis } from 'ioredis'
+import { redis } from '../backends.ts'
+import { faultsMs } from './stage.ts'
+import { DEADLINE_MS, suffer } from './suffer.ts'
+
+describe.skipIf(!redis)('nothing is lost, and nothing comes twice', () => {
+  const url = redis?.url ?? ''
+
+  test(
+    'when Redis forgets everything three times',
+    async () => {
+      const client = new Redis(url)
+      await suffer(url, { strike: () => client.flushall(), everyMs: faultsMs / 3 })
+      client.disconnect()
+    },
+    DEADLINE_MS,
+  )
+
+  test(
+    'when Redis is away for a while',
+    () =>
+      suffer(url, {
+        async strike() {
+          await redis?.stop()
+          await Bun.sleep(Math.min(faultsMs / 2, 60_000))
+          await redis?.start()
+        },
+        everyMs: faultsMs,
+      }),
+    DEADLINE_MS,
+  )
+})

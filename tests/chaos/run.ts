@@ -1,0 +1,17 @@
+import { Glob } from 'bun'
+
+/** `bun run chaos --minutes N`: every fault of tests/chaos, each for so many minutes. */
+const at = process.argv.indexOf('--minutes')
+const minutes = at < 0 ? 1 : Number(process.argv[at + 1])
+if (!(minutes > 0)) {
+  process.stderr.write('bun run chaos --minutes N: N is a number of minutes, such as 10\n')
+  process.exit(2)
+}
+// A process for each file, as `npm test` has it.
+for (const file of [...new Glob('*.test.ts').scanSync(import.meta.dir)].toSorted()) {
+  const child = Bun.spawn([process.execPath, 'test', `./tests/chaos/${file}`], {
+    env: { ...process.env, CHAOS_MINUTES: String(minutes) },
+    stdio: ['inherit', 'inherit', 'inherit'],
+  })
+  if ((await child.exited) !== 0) process.exitCode = 1
+}

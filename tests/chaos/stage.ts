@@ -1,0 +1,103 @@
+import { readConfig } from '../../shared/config.ts'
+import { openGround } from '../../shared/open-ground.ts'
+import { newSecret } from '../../shared/webhooks/sign.ts'
+import { freshDatabase } from '../db.ts'
+import { openLedger, until } from '../webhooks/ledger.ts'
+import { startFleet } from './fleet.ts'
+
+const ENDPOINTS = 50
+const DRAINED_WITHIN_MS = 30_000
+
+/** How long faults go on: a few seconds, or what `bun run chaos --minutes N` says. */
+export const faultsMs = Number(process.env.CHAOS_MINUTES || 0.1) * 60_000
+
+/** A receiver of 50 endpoints, workers that send to it, and a ledger that judges what arrived. */
+export async function openStage(redisUrl: string | null) {
+  const db = await freshDatabase()
+  const env = {
+    DATABASE_URL: db.url,
+    REDIS_URL: redisUrl ?? '',
+    SECRETS_KEY: '5e'.repeat(32),
+    ALLOW_PRIVATE_WEBHOOKS: '1',
+    PAYMENTS: 'sandbox',
+  }
+  const ground = await openGround(readConfig({ ...env, LOG_LEVEL: 'error' }), 'api', 'test')
+  const ledger = openLedger(async () => {
+    await Bun.sleep(5 + Math.random() * 30)
+    return new Response('ok')
+  })
+  const owners = Array.from({ length: ENDPOINTS }, (_, n) => `agt_chaos${n}`)
+  for (const owner of owners)
+    await db.sql`
+      insert into endpoints (owner, channel, address, secret, created_at)
+      values (${owner}, 'webhook', ${`${ledger.url}/${owner}`}, ${ground.secrets.seal(newSecret())}, now())`
+
+  async function emit(count: number): Promise<void> {
+    await db.sql`
+      select emit_event('agt_chaos' || n % ${ENDPOINTS}, 'lead.message', null, null, jsonb_build_object('n', n), now())
+      from generate_series(1, ${count}) as n`
+    for (const owner of owners) ground.hint('webhooks.drain', { owner })
+  }
+  const leased = async () => {
+    const [row] = await db.sql<{ count: number }[]>`select count(*) from deliveries where state = 'leased'`
+    return row?.count ?? 0
+  }
+  const open = async () => {
+    const rows = await db.sql<{ state: string; count: number }[]>`
+      select state, count(*) from deliveries where state <> 'delivered' group by 1`
+    return rows.map(row => `${row.count} ${row.state}`).join(', ')
+  }
+  const fleet = await startFleet(env, [['webhooks'], ['webhooks'], ['scheduler']])
+
+  return {
+    db,
+    fleet,
+    leased,
+    /** Events keep coming while `fault` strikes again and again, until the time is over. */
+    async underFaults(fault: () => Promise<void>, everyMs: number): Promise<void> {
+      await emit(ENDPOINTS)
+      await until(() => {
+        if (fleet.crashes > 0) throw new Error(`A worker does not start: ${fleet.log()}`)
+        return ledger.arrivals.length >= ENDPOINTS
+      })
+      const ends = Date.now() + faultsMs
+      const struck = (async () => {
+        while (Date.now() < ends) {
+          await fault()
+          await Bun.sleep(everyMs)
+        }
+      })()
+      while (Date.now() < ends) {
+        await emit(ENDPOINTS)
+        await Bun.sleep(100)
+      }
+      await struck
+    },
+    /** Waits until nothing is left, for half a minute, and compares what was written with what arrived. */
+    async judge() {
+      const deadline = Date.now() + DRAINED_WITHIN_MS
+      let left = ''
+      await until(async () => {
+        left = await open()
+        return left === '' || Date.now() > deadline
+      })
+      const rows = await db.sql<{ id: string }[]>`select id from events`
+      const arrived = new Set(ledger.arrivals.map(arrival => arrival.id))
+      const missing = rows.filter(row => !arrived.has(row.id)).length
+      return {
+        verdict: { left, missing, invented: arrived.size + missing - rows.length, crashes: fleet.crashes },
+        events: rows.length,
+        twice: ledger.arrivals.length - arrived.size,
+        log: fleet.log(),
+      }
+    },
+    async close() {
+      await fleet.stop()
+      await ground.close()
+      await ledger.stop()
+      await db.drop()
+    },
+  }
+}
+
+export type Stage = Awaited<ReturnType<typeof openStage>>

@@ -1,0 +1,42 @@
+import { expect } from 'bun:test'
+import { faultsMs, openStage, type Stage } from './stage.ts'
+
+/** Faults, time to drain, and time to start and stop. */
+export const DEADLINE_MS = faultsMs + 90_000
+
+const clean = { left: '', missing: 0, invented: 0, crashes: 0 }
+
+interface Faults {
+  strike(stage: Stage): Promise<unknown>
+  everyMs: number
+  /** Asked after each strike: how many may come twice because of it. */
+  interrupted?(stage: Stage): Promise<number>
+}
+
+/**
+ * Strikes every so often, then judges by the receiver's ledger: nothing is lost, all is drained within 30 s, nobody
+ * crashed, and no more came twice than was interrupted.
+ */
+export async function suffer(
+  redisUrl: string | null,
+  { strike, everyMs, interrupted }: Faults,
+): Promise<void> {
+  const stage = await openStage(redisUrl)
+  try {
+    let inFlight = 0
+    await stage.underFaults(async () => {
+      await strike(stage)
+      inFlight += (await interrupted?.(stage)) ?? 0
+    }, everyMs)
+    const { verdict, events, twice, log } = await stage.judge()
+    const said = Bun.deepEquals(verdict, clean) ? '' : log
+    expect({ ...verdict, tooManyTwice: Math.max(0, twice - inFlight), said }).toEqual({
+      ...clean,
+      tooManyTwice: 0,
+      said: '',
+    })
+    expect(events).toBeGreaterThan(50)
+  } finally {
+    await stage.close()
+  }
+}
