@@ -3,7 +3,7 @@ import { openContact } from '../../shared/contacts/contact.ts'
 import type { Deposit } from '../../shared/deposits/deposit.ts'
 import { shownDeposit } from '../../shared/deposits/shown.ts'
 import type { Ground } from '../../shared/ground.ts'
-import type { inquire } from '../../shared/leads/inquire.ts'
+import type { Inquired } from '../../shared/leads/inquire.ts'
 import type { LeadRow } from '../../shared/leads/queries.ts'
 import type { SentMessage } from '../../shared/leads/write.ts'
 import { countingOf, isDisputed } from '../../shared/outcomes/counting.ts'
@@ -12,7 +12,7 @@ import type { SecretBox } from '../../shared/secrets.ts'
 import { presentBooking } from '../bookings/present.ts'
 import { type NextRequest, NOTICE, next } from '../words.ts'
 
-export function presentInquiry(found: Awaited<ReturnType<typeof inquire>>) {
+export function presentInquiry(found: Inquired) {
   const { business, leadId } = found
   return {
     lead_id: leadId,

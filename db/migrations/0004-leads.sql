@@ -3,6 +3,11 @@
 
 create extension if not exists btree_gist;
 
+-- What inquiries and bookings were decided on: the card, and the closures that have no version.
+create function business_mark(b businesses) returns text language sql immutable parallel safe as $$
+  select b.version || ' ' || md5(b.closures::text)
+$$;
+
 create table leads (
   id                 text collate "C" primary key check (id like 'lead\_%'),
   business_id        int not null references businesses,
@@ -205,13 +210,19 @@ create constraint trigger booking_freed after update on bookings
 deferrable initially deferred for each row when (old.status is distinct from new.status)
 execute function turn_calendar();
 
--- Takes the first of these chairs that is free; no row where all are taken. Nobody is left waiting for a rival's
--- commit with a lock that the rival needs: ON CONFLICT waits, looks again and goes on.
-create function take_chair(booking bookings, chairs int[]) returns setof bookings language plpgsql as $$
+-- Takes the first chair that is free; no row where all are taken. Nobody is left waiting for a rival's commit with a
+-- lock that the rival needs: ON CONFLICT waits, looks again and goes on.
+create function take_chair(booking bookings, capacity int) returns setof bookings language plpgsql as $$
 declare
   candidate int;
 begin
-  foreach candidate in array chairs loop
+  for candidate in
+    select c from generate_series(1, capacity) c
+    where not exists (
+      select from bookings b
+      where b.business_id = booking.business_id and b.chair = c and b.busy && booking.busy and b.status <> 'cancelled')
+    order by c
+  loop
     booking.chair := candidate;
     return query insert into bookings select booking.* on conflict do nothing returning *;
     if found then

@@ -1,26 +1,19 @@
 import { randomInt } from 'node:crypto'
 import type { Service } from '../businesses/card.ts'
-import { type BookableBusiness, findBusinessForBooking } from '../businesses/queries.ts'
+import { freshBusiness, recentBusiness } from '../businesses/recent.ts'
+import type { MarkedBusiness } from '../businesses/recent-queries.ts'
 import { coalesced } from '../coalesce.ts'
 import type { Ground } from '../ground.ts'
 import { type Id, isId, newId } from '../ids.ts'
 import type { Lead, LeadEvent } from '../leads/lead.ts'
 import { findLead } from '../leads/queries.ts'
-import { statusEvents } from '../leads/step.ts'
 import { tellOwners } from '../leads/tell.ts'
 import { localTime } from '../local-time.ts'
 import { refuse } from '../refusal.ts'
-import {
-  type Booking,
-  findBooking,
-  insertBooking,
-  listBooked,
-  listBookedAt,
-  type NewBooking,
-} from './queries.ts'
+import { type Booking, findBooking, insertBooking, listBooked, type NewBooking } from './queries.ts'
 import { pickService } from './service.ts'
-import { freeChairs, nextStarts } from './slots.ts'
-import { horizonDays } from './starts.ts'
+import { nextStarts } from './slots.ts'
+import { horizonDays, startsBetween, type Timetable } from './starts.ts'
 
 export interface BookingWish {
   slug: string
@@ -32,57 +25,67 @@ export interface BookingWish {
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
-// A service and its buffer take a day each at most.
-const LONGEST_MS = 2 * DAY
 const MOST_TRIES = 8
 
 export interface Booked {
   booking: Booking
-  business: Pick<BookableBusiness, 'slug' | 'name'>
+  business: Pick<MarkedBusiness, 'slug' | 'name'>
 }
 
 /** Books the start that the customer chose. The same lead and start again is the same booking. */
 export async function book(ground: Ground, wish: BookingWish): Promise<Booked> {
   const { sql } = ground
-  const { slug, agent, start } = wish
-  const id = isId('lead', wish.lead) ? wish.lead : null
-  // A start beyond the horizon is refused whatever is booked then; Postgres must not be asked about the year 10000.
-  const from = new Date(Math.min(start.getTime(), ground.now().getTime() + 2 * horizonDays * DAY))
+  let business = recentBusiness(sql, wish.slug)
   for (let tries = 0; tries < MOST_TRIES; tries++) {
-    const [business, lead, bookings] = await Promise.all([
-      coalesced(sql, `business ${slug}`, () => findBusinessForBooking(sql, slug)),
-      id && findLead(sql, id, { agent }),
-      listBookedAt(sql, slug, from, new Date(from.getTime() + LONGEST_MS)),
-    ])
-    if (!business) refuse('business_not_found')
-    if (!lead) refuse('lead_not_found')
-    const same = await sameBooking(ground, lead, business, start)
-    if (same) return { booking: same, business }
-    checkLead(lead)
-    const service = serviceOf(business, wish.service)
-    const now = ground.now()
-    const calendar = { card: business.card, service, closures: business.closures, now }
-    const chairs = freeChairs({ ...calendar, bookings }, start)
-    if (chairs.length === 0) {
-      // It may be this very lead that took it, after we read the lead and before we read the chairs.
-      const still = await findLead(sql, lead.id, { agent })
-      if (still?.revision === lead.revision) return refuseSlot(ground, business, service, start)
-      continue
-    }
-    const booking = await insertBooking(sql, newBooking({ business, lead, service, start, chairs, now }))
-    if (booking) {
-      tellOwners(ground, lead.agentId, business.id, booking.endpoints)
-      return { booking, business }
-    }
-    // Somebody took the chair or changed the lead between the look and the statement: look again.
+    business ??= (await freshBusiness(sql, wish.slug)) ?? refuse('business_not_found')
+    const booking = await attempt(ground, wish, business)
+    if (booking) return { booking, business }
+    business = null
   }
   return refuse('slot_unavailable')
+}
+
+/** One statement where it succeeds: it asks for itself whether the lead may be booked. Null: the business has changed. */
+async function attempt(ground: Ground, wish: BookingWish, business: MarkedBusiness): Promise<Booking | null> {
+  const { card, closures } = business
+  const lead = isId('lead', wish.lead) ? wish.lead : null
+  const picked = pickService(card, wish.service)
+  const now = ground.now()
+  if (lead && 'service' in picked && isOnGrid({ card, closures, now, service: picked.service }, wish.start)) {
+    const { service } = picked
+    const booking = await insertBooking(ground.sql, newBooking({ ...wish, business, lead, service, now }))
+    if (booking) {
+      tellOwners(ground, booking.agentId, business.id, booking.endpoints)
+      return booking
+    }
+  }
+  return explain(ground, wish, business, lead)
+}
+
+/** Why nothing was booked; or the booking, where it had been made before. Refuses only by a card that is of now. */
+async function explain(
+  ground: Ground,
+  wish: BookingWish,
+  business: MarkedBusiness,
+  id: Id<'lead'> | null,
+): Promise<Booking | null> {
+  const { sql } = ground
+  const [lead, found] = await Promise.all([
+    id && findLead(sql, id, { agent: wish.agent }),
+    freshBusiness(sql, wish.slug),
+  ])
+  if (found?.mark !== business.mark) return null
+  if (!lead) return refuse('lead_not_found')
+  const same = await sameBooking(ground, lead, business, wish.start)
+  if (same) return same
+  checkLead(lead)
+  return refuseSlot(ground, business, serviceOf(business, wish.service), wish.start)
 }
 
 async function sameBooking(
   ground: Ground,
   lead: Lead,
-  business: BookableBusiness,
+  business: MarkedBusiness,
   start: Date,
 ): Promise<Booking | undefined> {
   if (lead.businessId !== business.id)
@@ -102,7 +105,7 @@ function checkLead(lead: Lead): void {
   if (lead.status === 'booked') refuse('lead_already_booked')
 }
 
-function serviceOf({ card }: BookableBusiness, id: string | null): Service {
+function serviceOf({ card }: MarkedBusiness, id: string | null): Service {
   const picked = pickService(card, id)
   if ('service' in picked) return picked.service
   if ('unbookable' in picked) return refuse('business_not_bookable', picked.unbookable)
@@ -113,10 +116,14 @@ function serviceOf({ card }: BookableBusiness, id: string | null): Service {
   )
 }
 
+/** Could an appointment start then, were every chair empty? */
+const isOnGrid = (timetable: Timetable, start: Date): boolean =>
+  !startsBetween(timetable, start.getTime(), start.getTime() + 1).next().done
+
 /** 409 with the next starts: whether the start is taken, was never offered, is past, too soon or too far. */
 async function refuseSlot(
   ground: Ground,
-  business: BookableBusiness,
+  business: MarkedBusiness,
   service: Service,
   start: Date,
 ): Promise<never> {
@@ -137,23 +144,23 @@ async function refuseSlot(
 }
 
 interface Chosen {
-  business: BookableBusiness
-  lead: Lead
+  business: MarkedBusiness
+  lead: Id<'lead'>
+  agent: Id<'agt'>
   service: Service
   start: Date
-  chairs: number[]
   now: Date
 }
 
-function newBooking({ business, lead, service, start, chairs, now }: Chosen): NewBooking {
+function newBooking({ business, lead, agent, service, start, now }: Chosen): NewBooking {
   const { policies } = business.card
   const end = new Date(start.getTime() + service.durationMinutes * 60_000)
   const refundableHours = policies.deposit?.refundableUntilHours ?? policies.cancellation?.freeUntilHours ?? 0
   const booking: Booking = {
     id: newId('bkg'),
-    leadId: lead.id,
+    leadId: lead,
     businessId: business.id,
-    agentId: lead.agentId,
+    agentId: agent,
     status: 'confirmed',
     service: {
       id: service.id,
@@ -173,9 +180,9 @@ function newBooking({ business, lead, service, start, chairs, now }: Chosen): Ne
   return {
     ...booking,
     busyUntil: new Date(end.getTime() + service.bufferMinutes * 60_000),
-    chairs,
-    leadRevision: lead.revision,
-    events: [confirmedEvent(booking), ...statusEvents(lead.status, 'booked', null)],
+    capacity: business.card.capacity,
+    mark: business.mark,
+    event: confirmedEvent(booking),
   }
 }
 

@@ -43,16 +43,6 @@ export async function listBooked(sql: Sql, business: number, from: Date, until: 
     where business_id = ${business} and status <> 'cancelled' and busy && tstzrange(${from}, ${until})`
 }
 
-/** The same by slug, so that it can be asked beside the question who that is. */
-export async function listBookedAt(sql: Sql, slug: string, from: Date, until: Date): Promise<Booked[]> {
-  return sql<Booked[]>`
-    select b.chair, b.start_at as start, b.end_at as end,
-           (extract(epoch from upper(b.busy) - b.end_at) / 60)::int as "bufferMinutes"
-    from businesses p
-    join bookings b on b.business_id = p.id
-    where p.slug = ${slug} and b.status <> 'cancelled' and b.busy && tstzrange(${from}, ${until})`
-}
-
 export interface CalendarMark {
   id: number
   version: number
@@ -72,14 +62,17 @@ export async function findCalendarMark(sql: Sql, slug: string): Promise<Calendar
 
 export interface NewBooking extends Booking {
   busyUntil: Date
-  /** Those that are free as far as we know, in the order in which they are tried. */
-  chairs: number[]
-  leadRevision: number
-  events: LeadEvent[]
+  /** How many chairs the business has: the first free one is taken. */
+  capacity: number
+  /** As the business was when this was decided. */
+  mark: string
+  /** What is told beside the change of the lead's status. */
+  event: LeadEvent
 }
 
 /**
- * The booking and everything that follows from it, or nothing: the lead was changed meanwhile, or every chair is taken.
+ * The booking and everything that follows from it, or nothing: every chair is taken, the business has changed, or the
+ * lead is not an open one that this agent sent there.
  * The lead is locked first, then a chair, then the streams of the events; a rival for the chair holds nothing we need.
  */
 export async function insertBooking(
@@ -105,21 +98,27 @@ export async function insertBooking(
   }
   const [booking] = await sql<(Booking & { endpoints: string[] })[]>`
     with lead as materialized (
-      select id from leads
-      where id = ${n.leadId} and revision = ${n.leadRevision} and status in ('received', 'in conversation', 'quoted')
-      for no key update
+      select l.id, l.status as before
+      from leads l
+      join businesses p on p.id = l.business_id and p.deleted_at is null and business_mark(p) = ${n.mark}
+      where l.id = ${n.leadId} and l.agent_id = ${n.agentId} and l.business_id = ${n.businessId}
+        and l.status in ('received', 'in conversation', 'quoted')
+      for no key update of l
     ), booked as materialized (
-      select b.*
-      from lead, take_chair(jsonb_populate_record(null::bookings, ${sql.json(row as never)}), ${n.chairs}) b
+      select b.*, lead.before
+      from lead, take_chair(jsonb_populate_record(null::bookings, ${sql.json(row as never)}), ${n.capacity}) b
     ), moved as (
       update leads l
       set status = 'booked', status_since = ${n.createdAt}, revision = l.revision + 1, idle_from = ${n.end},
           settled_at = coalesce(l.settled_at, ${n.createdAt}), updated_at = ${n.createdAt}
       from booked
       where l.id = booked.lead_id
-      returning l.id, l.agent_id, l.business_id, l.status
+      returning l.id, l.agent_id, l.business_id, l.status, booked.before
     ), told as (
-      select tell_of_lead(id, agent_id, business_id, status, ${sql.json(n.events as never)}, ${n.createdAt}) as endpoints
+      select tell_of_lead(id, agent_id, business_id, status, jsonb_build_array(
+               ${sql.json(n.event as never)}::jsonb,
+               jsonb_build_object('type', 'lead.status_changed', 'toBusiness', false,
+                 'data', jsonb_build_object('from', before, 'to', status))), ${n.createdAt}) as endpoints
       from moved
     )
     select ${columns(sql)}, told.endpoints from booked b, told`

@@ -1,6 +1,6 @@
 import { afterOpenMinutes } from '../businesses/open-hours.ts'
-import { findBusinessForBooking } from '../businesses/queries.ts'
-import { coalesced } from '../coalesce.ts'
+import { freshBusiness, recentBusiness } from '../businesses/recent.ts'
+import type { MarkedBusiness } from '../businesses/recent-queries.ts'
 import { type Contact, contactPoints, plainPhone, sealContact } from '../contacts/contact.ts'
 import { isContactAllowed } from '../contacts/queries.ts'
 import type { Ground } from '../ground.ts'
@@ -31,34 +31,42 @@ export interface Inquiry {
 const DAY = 86_400_000
 /** So many inquiries a day for one customer at one business, whoever sends them and whatever the rate limits are. */
 const MOST_A_DAY = 3
+const MOST_TRIES = 5
 
-export async function inquire(ground: Ground, inquiry: Inquiry) {
+/** Sends a customer's inquiry, or with `dryRun` only checks it. */
+export async function inquire(ground: Ground, inquiry: Inquiry): Promise<Inquired> {
   checkBody(inquiry)
+  const { sql } = ground
+  const recent = inquiry.dryRun ? null : recentBusiness(sql, inquiry.slug)
+  for (let business = recent, tries = 0; tries < MOST_TRIES; tries++) {
+    business ??= (await freshBusiness(sql, inquiry.slug)) ?? refuse('business_not_found')
+    const sent = await send(ground, inquiry, business)
+    if (sent) return { ...answerOf(inquiry, business, ground.now()), ...sent }
+    // Its card was written a moment ago: what is missing is asked for by the new one.
+    business = null
+  }
+  return refuse('unavailable')
+}
+
+export interface Inquired extends ReturnType<typeof answerOf> {
+  leadId: Id<'lead'> | null
+  receivedAt: Date
+}
+
+async function send(ground: Ground, inquiry: Inquiry, business: MarkedBusiness) {
   const { sql, secrets } = ground
   const now = ground.now()
-  const business =
-    (await coalesced(sql, `business ${inquiry.slug}`, () => findBusinessForBooking(sql, inquiry.slug))) ??
-    refuse('business_not_found')
   const contact: Contact = { ...inquiry.customer, details: inquiry.details }
   const points = contactPoints(secrets, contact)
   const brake = { since: new Date(now.getTime() - DAY), most: MOST_A_DAY }
-  const { missing, warnings } = checkDetails(
-    { guide: guides[business.industry], card: business.card.intake },
-    inquiry.details,
-  )
-  const answer = {
-    business,
-    missing,
-    warnings: [...contactWarnings(contact), ...warnings],
-    expectedReply: expectedReply(business, now),
-  }
   if (inquiry.dryRun) {
     if (!(await isContactAllowed(sql, { business: business.id, points, ...brake }))) tooOften()
-    return { ...answer, leadId: null, receivedAt: now }
+    return { leadId: null, receivedAt: now }
   }
   const received = await insertLead(sql, {
     id: newId('lead'),
     businessId: business.id,
+    mark: business.mark,
     agentId: inquiry.agent,
     contact: sealContact(secrets, contact),
     points,
@@ -70,9 +78,22 @@ export async function inquire(ground: Ground, inquiry: Inquiry) {
     events: [{ type: 'lead.received', data: { status: 'received' }, toBusiness: true }],
     now,
   })
-  if (!received.made) return tooOften()
-  tellOwners(ground, inquiry.agent, business.id, received.endpoints)
-  return { ...answer, leadId: received.id, receivedAt: received.receivedAt }
+  if (received.made) {
+    tellOwners(ground, inquiry.agent, business.id, received.endpoints)
+    return { leadId: received.id, receivedAt: received.receivedAt }
+  }
+  return received.why === 'too_often' ? tooOften() : null
+}
+
+function answerOf({ customer, details }: Inquiry, business: MarkedBusiness, now: Date) {
+  const asked = { guide: guides[business.industry], card: business.card.intake }
+  const { missing, warnings } = checkDetails(asked, details)
+  return {
+    business,
+    missing,
+    warnings: [...contactWarnings(customer), ...warnings],
+    expectedReply: expectedReply(business, now),
+  }
 }
 
 function checkBody({ body, consent }: Inquiry): void {
@@ -88,7 +109,7 @@ function checkBody({ body, consent }: Inquiry): void {
 const tooOften = (): never =>
   refuse('contact_rate_limited', undefined, undefined, { headers: { 'retry-after': String(DAY / 1000) } })
 
-function contactWarnings({ phone, email }: Contact): { code: string; message: string }[] {
+function contactWarnings({ phone, email }: Inquiry['customer']): { code: string; message: string }[] {
   if (!phone && !email)
     return [
       {
@@ -107,10 +128,8 @@ function contactWarnings({ phone, email }: Contact): { code: string; message: st
     : []
 }
 
-type Answering = NonNullable<Awaited<ReturnType<typeof findBusinessForBooking>>>
-
 /** When a reply is to be expected, from what was measured; nothing is promised where nothing was. */
-function expectedReply({ response, card, timezone, closures }: Answering, now: Date) {
+function expectedReply({ response, card, timezone, closures }: MarkedBusiness, now: Date) {
   const { medianMinutes } = response
   if (medianMinutes === null) return { medianMinutes, by: null }
   return {

@@ -8,6 +8,8 @@ import type { ClosedReason, LeadStatus } from './status.ts'
 export interface NewLead {
   id: Id<'lead'>
   businessId: number
+  /** As the business was when this was decided. */
+  mark: string
   agentId: Id<'agt'>
   contact: Buffer
   points: Buffer[]
@@ -22,7 +24,9 @@ export interface NewLead {
   now: Date
 }
 
-export type Received = { made: true; id: Id<'lead'>; receivedAt: Date; endpoints: string[] } | { made: false }
+export type Received =
+  | { made: true; id: Id<'lead'>; receivedAt: Date; endpoints: string[] }
+  | { made: false; why: 'too_often' | 'business_changed' }
 
 /** A lead with everything that belongs to it, unless the customer was sent there often enough. The same claim finds the first. */
 export async function insertLead(sql: Sql, lead: NewLead): Promise<Received> {
@@ -31,7 +35,9 @@ export async function insertLead(sql: Sql, lead: NewLead): Promise<Received> {
       select id, created_at from leads where claim = ${lead.claim}
     ), allowed as (
       select contact_allowed(${lead.businessId}, ${digests(sql, lead.points)}, ${lead.brake.since}, ${lead.brake.most}) as ok
-      where not exists (select from existing)
+      from businesses b
+      where b.id = ${lead.businessId} and b.deleted_at is null and business_mark(b) = ${lead.mark}
+        and not exists (select from existing)
     ), lead as (
       insert into leads (id, business_id, agent_id, operator_group, tier, counted, status_since, idle_from,
                          consented_at, claim, created_at, updated_at)
@@ -66,9 +72,9 @@ export async function insertLead(sql: Sql, lead: NewLead): Promise<Received> {
     select id, created_at, '{}' from existing
     union all
     select null, ${lead.now}, '{}' from allowed where not ok`
-  if (!row) throw new Error('an insert of a lead returned nothing')
+  if (!row) return { made: false, why: 'business_changed' }
   const { id, received_at, endpoints } = row
-  return id ? { made: true, id, receivedAt: received_at, endpoints } : { made: false }
+  return id ? { made: true, id, receivedAt: received_at, endpoints } : { made: false, why: 'too_often' }
 }
 
 type FoundLead = Omit<Lead, 'booking'> & {

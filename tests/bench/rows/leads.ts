@@ -9,101 +9,11 @@ import { get, load, post } from '../load.ts'
 import { inTurn } from '../rounds.ts'
 import type { Row } from '../row.ts'
 import { type Service, service } from '../service.ts'
+import { leadsAt, makeAgents, nth, openShops, shuffle, startsOf } from '../shops.ts'
 
 const SECONDS = 2
 const DAY = 86_400_000
 const secrets = makeSecretBox('be'.repeat(32))
-
-interface Shop {
-  slug: string
-  id: number
-}
-
-/** Open every day, with chairs enough that no slot runs out. */
-async function openShops(s: Service, count: number, capacity: number): Promise<Shop[]> {
-  const api = await s.api()
-  const shops: Shop[] = []
-  for (let n = 0; n < count; n++) {
-    const slug = `bench-${crypto.randomUUID().slice(0, 12)}`
-    const card = {
-      name: 'Bench Shop',
-      industry: 'beauty',
-      timezone: 'America/Chicago',
-      location: { zip: '78205' },
-      capacity,
-      services: [{ id: 'cut', name: 'Cut', durationMinutes: 30, minNoticeMinutes: 0, bookable: true }],
-      hours: {
-        weekly: ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'].map(day => ({
-          day,
-          open: '08:00',
-          close: '18:00',
-        })),
-      },
-    }
-    await fetch(`http://127.0.0.1:${api.port}/operator/businesses/${slug}`, {
-      method: 'PUT',
-      headers: { authorization: `Bearer ${s.operatorKey}`, 'content-type': 'application/json' },
-      body: JSON.stringify(card),
-    })
-    const [row] = await s.sql<{ id: number }[]>`select id from businesses where slug = ${slug}`
-    if (row) shops.push({ slug, id: row.id })
-  }
-  await api.stop()
-  return shops
-}
-
-interface Agent {
-  id: NewLead['agentId']
-  authorization: string
-}
-
-/** Many, as in earnest: the events of one agent are written one after another. */
-async function makeAgents(s: Service, count = 32): Promise<Agent[]> {
-  const api = await s.api()
-  const agents: Agent[] = []
-  for (let n = 0; n < count; n++) {
-    const made = await fetch(`http://127.0.0.1:${api.port}/keys`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ name: 'Bench', contact_email: `${crypto.randomUUID()}@example.com` }),
-    })
-    const { id, key } = (await made.json()) as { id: NewLead['agentId']; key: string }
-    agents.push({ id, authorization: `Bearer ${key}` })
-  }
-  await api.stop()
-  return agents
-}
-
-/** The nth of a list that is gone through again and again. */
-function nth<T>(list: T[], n: number): T {
-  const found = list[n % list.length]
-  if (found === undefined) throw new Error('an empty list')
-  return found
-}
-
-async function leadsAt(s: Service, agent: string, business: number, count: number): Promise<string[]> {
-  const ids = Array.from({ length: count }, () => newId('lead'))
-  await s.sql`
-    insert into leads (id, business_id, agent_id, operator_group, tier, counted, status_since, idle_from,
-                       consented_at, created_at, updated_at)
-    select id, ${business}, ${agent}, ${agent}, 'platform', false, now(), now(), now(), now(), now()
-    from unnest(${ids}::text[]) id`
-  return ids
-}
-
-/** Starts of the shop from the day after tomorrow on, each as often as there are chairs. */
-function startsOf(chairs: number): { start: string; chair: number }[] {
-  const starts: { start: string; chair: number }[] = []
-  for (let day = 1; day < 30; day++)
-    for (let half = 0; half < 20; half++)
-      for (let chair = 1; chair <= chairs; chair++) {
-        const date = new Date(Date.now() + day * DAY).toISOString().slice(0, 10)
-        const local = `${date}T${String(8 + Math.floor(half / 2)).padStart(2, '0')}:${half % 2 ? '30' : '00'}:00`
-        const at = Temporal.PlainDateTime.from(local).toZonedDateTime('America/Chicago')
-        starts.push({ start: new Date(at.epochMilliseconds).toISOString(), chair })
-      }
-  return starts
-}
 
 async function writing(s: Service, statement: string, statements: object[], requests: Uint8Array[]) {
   const file = join(mkdtempSync(join(tmpdir(), 'agent-exchange-statements-')), 'statements.json')
@@ -163,6 +73,7 @@ const inquiry: Row = {
       return {
         id: newId('lead'),
         businessId: nth(shops, n).id,
+        mark: nth(shops, n).mark,
         agentId: nth(agents, n).id,
         contact: secrets.seal(JSON.stringify({ ...who, details })),
         points: [secrets.digest(who.email)],
@@ -192,17 +103,17 @@ const booking: Row = {
     const half = shops.length / 2
     const requests: Uint8Array[] = []
     const statements: NewBooking[] = []
-    for (const [n, { slug, id }] of shops.entries()) {
+    for (const [n, { slug, id, mark }] of shops.entries()) {
       const starts = startsOf(chairs)
       const { id: agentId, authorization } = nth(agents, n)
       const leads = await leadsAt(s, agentId, id, starts.length)
-      for (const [i, { start, chair }] of starts.entries()) {
+      for (const [i, { start }] of starts.entries()) {
         const lead = leads[i] as NewBooking['leadId']
         if (n < half)
           requests.push(post(`/businesses/${slug}/bookings`, { lead_id: lead, start }, { authorization }))
         else
           statements.push(
-            preparedBooking({ agentId, businessId: id, leadId: lead, start: new Date(start), chair }),
+            preparedBooking({ agentId, businessId: id, leadId: lead, start: new Date(start), mark }),
           )
       }
     }
@@ -211,7 +122,7 @@ const booking: Row = {
 }
 
 function preparedBooking(
-  n: Pick<NewBooking, 'agentId' | 'businessId' | 'leadId' | 'start'> & { chair: number },
+  n: Pick<NewBooking, 'agentId' | 'businessId' | 'leadId' | 'start' | 'mark'>,
 ): NewBooking {
   const end = new Date(n.start.getTime() + 30 * 60_000)
   const id = newId('bkg')
@@ -241,22 +152,9 @@ function preparedBooking(
     depositCurrency: null,
     refundableUntil: null,
     createdAt: new Date(),
-    chairs: [n.chair],
-    leadRevision: 0,
-    events: [
-      { type: 'booking.confirmed', data, toBusiness: true },
-      { type: 'lead.status_changed', data: { from: 'received', to: 'booked' }, toBusiness: false },
-    ],
+    capacity: 2,
+    event: { type: 'booking.confirmed', data, toBusiness: true },
   }
-}
-
-function shuffle<T>(list: T[]): T[] {
-  for (let i = list.length - 1; i > 0; i--) {
-    const j = Math.floor(Math.random() * (i + 1))
-    const [a, b] = [list[i], list[j]]
-    if (a !== undefined && b !== undefined) [list[i], list[j]] = [b, a]
-  }
-  return list
 }
 
 const availability: Row = {

@@ -1,0 +1,107 @@
+import { newId } from '../../shared/ids.ts'
+import type { NewLead } from '../../shared/leads/queries.ts'
+import type { Service } from './service.ts'
+
+const DAY = 86_400_000
+
+export interface Shop {
+  slug: string
+  id: number
+  mark: string
+}
+
+/** Open every day, with chairs enough that no slot runs out. */
+export async function openShops(s: Service, count: number, capacity: number): Promise<Shop[]> {
+  const api = await s.api()
+  const shops: Shop[] = []
+  for (let n = 0; n < count; n++) {
+    const slug = `bench-${crypto.randomUUID().slice(0, 12)}`
+    const card = {
+      name: 'Bench Shop',
+      industry: 'beauty',
+      timezone: 'America/Chicago',
+      location: { zip: '78205' },
+      capacity,
+      services: [{ id: 'cut', name: 'Cut', durationMinutes: 30, minNoticeMinutes: 0, bookable: true }],
+      hours: {
+        weekly: ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'].map(day => ({
+          day,
+          open: '08:00',
+          close: '18:00',
+        })),
+      },
+    }
+    await fetch(`http://127.0.0.1:${api.port}/operator/businesses/${slug}`, {
+      method: 'PUT',
+      headers: { authorization: `Bearer ${s.operatorKey}`, 'content-type': 'application/json' },
+      body: JSON.stringify(card),
+    })
+    const [row] = await s.sql<{ id: number; mark: string }[]>`
+      select id, business_mark(b) as mark from businesses b where slug = ${slug}`
+    if (row) shops.push({ slug, ...row })
+  }
+  await api.stop()
+  return shops
+}
+
+export interface Agent {
+  id: NewLead['agentId']
+  authorization: string
+}
+
+/** Many, as in earnest: the events of one agent are written one after another. */
+export async function makeAgents(s: Service, count = 32): Promise<Agent[]> {
+  const api = await s.api()
+  const agents: Agent[] = []
+  for (let n = 0; n < count; n++) {
+    const made = await fetch(`http://127.0.0.1:${api.port}/keys`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ name: 'Bench', contact_email: `${crypto.randomUUID()}@example.com` }),
+    })
+    const { id, key } = (await made.json()) as { id: NewLead['agentId']; key: string }
+    agents.push({ id, authorization: `Bearer ${key}` })
+  }
+  await api.stop()
+  return agents
+}
+
+/** The nth of a list that is gone through again and again. */
+export function nth<T>(list: T[], n: number): T {
+  const found = list[n % list.length]
+  if (found === undefined) throw new Error('an empty list')
+  return found
+}
+
+export async function leadsAt(s: Service, agent: string, business: number, count: number): Promise<string[]> {
+  const ids = Array.from({ length: count }, () => newId('lead'))
+  await s.sql`
+    insert into leads (id, business_id, agent_id, operator_group, tier, counted, status_since, idle_from,
+                       consented_at, created_at, updated_at)
+    select id, ${business}, ${agent}, ${agent}, 'platform', false, now(), now(), now(), now(), now()
+    from unnest(${ids}::text[]) id`
+  return ids
+}
+
+/** Starts of the shop from the day after tomorrow on, each as often as there are chairs. */
+export function startsOf(chairs: number): { start: string }[] {
+  const starts: { start: string }[] = []
+  for (let day = 1; day < 30; day++)
+    for (let half = 0; half < 20; half++)
+      for (let chair = 0; chair < chairs; chair++) {
+        const date = new Date(Date.now() + day * DAY).toISOString().slice(0, 10)
+        const local = `${date}T${String(8 + Math.floor(half / 2)).padStart(2, '0')}:${half % 2 ? '30' : '00'}:00`
+        const at = Temporal.PlainDateTime.from(local).toZonedDateTime('America/Chicago')
+        starts.push({ start: new Date(at.epochMilliseconds).toISOString() })
+      }
+  return starts
+}
+
+export function shuffle<T>(list: T[]): T[] {
+  for (let i = list.length - 1; i > 0; i--) {
+    const j = Math.floor(Math.random() * (i + 1))
+    const [a, b] = [list[i], list[j]]
+    if (a !== undefined && b !== undefined) [list[i], list[j]] = [b, a]
+  }
+  return list
+}

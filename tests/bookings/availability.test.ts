@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { aBusiness, aLead, DAY, HOUR, mondayMorning, pass } from '../factories.ts'
+import { type House, openHouse } from '../house.ts'
+
+const clock = mondayMorning()
+let house: House
+let key: string
+beforeAll(async () => {
+  house = await openHouse({ ground: { now: () => clock.now } })
+  key = (await house.agent()).key
+})
+afterAll(() => house.close())
+
+// 10:00 of the Tuesday after, in San Antonio.
+const TEN = '2026-11-24T10:00:00-06:00'
+const service = (changes: object = {}) => ({
+  id: 'drain',
+  name: 'Drain cleaning',
+  durationMinutes: 60,
+  price: { type: 'fixed', amount: 14_900, currency: 'USD' },
+  bookable: true,
+  ...changes,
+})
+const book = (slug: string, lead: string) =>
+  house.post(`/businesses/${slug}/bookings`, { lead_id: lead, start: TEN }, { key })
+describe('GET /businesses/{slug}/availability', () => {
+  test('the shape of the contract, never stored', async () => {
+    const { slug } = await aBusiness(house)
+    const { body, headers } = await house.get(`/businesses/${slug}/availability`)
+    expect(headers.get('cache-control')).toBe('no-store')
+    expect(body).toMatchObject({
+      slug,
+      timezone: 'America/Chicago',
+      days: 7,
+      from: '2026-11-23T06:00:00.000Z',
+      to: '2026-11-30T06:00:00.000Z',
+      note: null,
+    })
+    expect(body.count).toBe(body.slots.length)
+    expect(body.nextAvailable).toBe(body.slots[0].start)
+    expect(Object.keys(body.slots[0]).sort()).toEqual(
+      ['deposit', 'durationMinutes', 'end', 'price', 'service', 'start'].sort(),
+    )
+  })
+
+  test('asked again it says the same, until a booking, a closure, the card or the clock changes it', async () => {
+    const { slug, key: businessKey } = await aBusiness(house)
+    const read = async () => (await house.get(`/businesses/${slug}/availability?days=30`)).body
+    clock.now = new Date('2026-11-23T14:45:00Z')
+    const before = await read()
+    pass(clock, 1000)
+    const again = await read()
+    expect(again).toEqual({ ...before, generatedAt: clock.now.toISOString() })
+
+    const lead = await aLead(house, slug, key)
+    await book(slug, lead)
+    expect((await read()).count).toBe(before.count - 3)
+    await house.post(`/leads/${lead}/outcomes`, { kind: 'customer_cancelled' }, { key })
+    expect((await read()).slots).toEqual(before.slots)
+
+    const closures = [
+      { from: '2026-11-24T00:00:00-06:00', to: '2026-11-25T00:00:00-06:00', reason: 'Training' },
+    ]
+    await house.call('PUT', '/desk/closures', { key: businessKey, body: { closures } })
+    expect((await read()).count).toBe(before.count - 17)
+    await house.call('PUT', '/desk/closures', { key: businessKey, body: { closures: [] } })
+
+    // Two hours of notice: at half past nine the start of half past eleven is the last that can still be reached.
+    clock.now = new Date(new Date(before.slots[0].start).getTime() - 2 * HOUR)
+    expect((await read()).slots[0].start).toBe(before.slots[0].start)
+    pass(clock, 1)
+    expect((await read()).slots[0].start).toBe(before.slots[1].start)
+    pass(clock, DAY)
+    expect((await read()).from).toBe('2026-11-24T06:00:00.000Z')
+  })
+
+  test('packed for who asks, and the same', async () => {
+    const { slug } = await aBusiness(house)
+    const ask = async (accept: string) => {
+      const request = new Request(`http://localhost:3000/businesses/${slug}/availability`, {
+        headers: { 'accept-encoding': accept },
+      })
+      const answer = await house.app.handle(request)
+      return {
+        encoding: answer.headers.get('content-encoding'),
+        bytes: new Uint8Array(await answer.arrayBuffer()),
+      }
+    }
+    const [packed, refused] = [await ask('br, gzip'), await ask('gzip;q=0, identity')]
+    expect([packed.encoding, refused.encoding]).toEqual(['gzip', null])
+    expect(Buffer.from(Bun.gunzipSync(packed.bytes))).toEqual(Buffer.from(refused.bytes))
+  })
+
+  test('a business that takes no bookings: 200, no slots, a note', async () => {
+    const { slug } = await aBusiness(house, { services: [service({ bookable: false })] })
+    const { status, body } = await house.get(`/businesses/${slug}/availability`)
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ count: 0, slots: [], nextAvailable: null })
+    expect(body.note).toContain('no ')
+  })
+
+  test('400 for an unknown service and days that are no number, 404 for an unknown business', async () => {
+    const { slug } = await aBusiness(house)
+    const codeOf = async (path: string) => (await house.get(path)).body.error.code
+    expect(await codeOf(`/businesses/${slug}/availability?service=pool`)).toBe('invalid_parameter')
+    expect(await codeOf(`/businesses/${slug}/availability?days=soon`)).toBe('invalid_parameter')
+    expect(await codeOf('/businesses/nobody/availability')).toBe('business_not_found')
+    expect((await house.get(`/businesses/${slug}/availability?days=99`)).body.days).toBe(30)
+  })
+})
