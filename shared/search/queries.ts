@@ -97,9 +97,13 @@ export async function findBest(
       limit $6
     ) ${shown}`,
   )
-  return sql.unsafe<Found[]>(statement, [keys, kinds, bits, points, limit, limit, ...patterns(words)], {
-    prepare: true,
-  })
+  return sql.unsafe<Found[]>(
+    statement,
+    [...lists(keys, kinds, bits, points), limit, limit, ...patterns(words)],
+    {
+      prepare: true,
+    },
+  )
 }
 
 /** Those of exactly one total: the first few in the order of the date. */
@@ -131,10 +135,14 @@ export async function findTied(
   const found = [...patterns(words)]
   return sql.unsafe<Found[]>(
     statement.replaceAll('$9', words.length > 0 ? '$9' : '$7'),
-    [keys, kinds, bits, points, limit, at.tieStart, ...found, at.total],
+    [...lists(keys, kinds, bits, points), limit, at.tieStart, ...found, at.total],
     { prepare: true },
   )
 }
+
+/** Arrays as Postgres writes them: the library would look at each of hundreds of elements. No key holds a quote or a backslash. */
+const lists = (...columns: (readonly (string | number)[])[]): string[] =>
+  columns.map(column => (column.length === 0 ? '{}' : `{"${column.join('","')}"}`))
 
 /** What is folded holds letters and digits only, nothing that a pattern would read as a sign. */
 function patterns(words: Lookup['words']): string[][] {
@@ -223,7 +231,7 @@ export async function countBeginning(sql: Sql, words: readonly string[]): Promis
 export async function listBeginnings(sql: Sql, beginnings: readonly string[]): Promise<string[]> {
   const rows = await sql<{ beginning: string }[]>`
     select v.beginning
-    from unnest(${beginnings as string[]}::text[]) as v(beginning)
+    from unnest(${lists(beginnings)[0] ?? ''}::text[]) as v(beginning)
     where exists (
       select from business_reach r where r.key >= '-' || v.beginning and r.key < '-' || v.beginning || ${LAST_LETTER}
     )`
