@@ -30,6 +30,9 @@ export async function markWaiting(sql: Sql, until: Date, now: Date, limit: numbe
       from leads l
       where l.counted and l.first_reply_at is null and l.settled_at is null
         and l.created_at > (select waited_to from ranking_passes) and l.created_at <= ${until}
+        -- Ranked since it came, with an hour to commit: then stale_at knows of it.
+        and not exists (select from ranking_evidence e
+                        where e.business_id = l.business_id and e.as_of > l.created_at + interval '1 hour')
       order by l.created_at
       fetch first ${limit} rows with ties
     ), reached as (

@@ -40,7 +40,6 @@ const full: Row = {
       await sql`select business_id, count(*), sum(reply_open_minutes) from leads group by business_id offset 1000000000`
       await sql`update businesses set response_score = response_score + 0.0001`
       limit.push(secondsSince(bare))
-      console.error(round, ours.at(-1), limit.at(-1), stale)
       await sql`update businesses set response_score = response_score - 0.0001`
     }
     await db.drop()
