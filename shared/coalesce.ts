@@ -1,4 +1,8 @@
+/** What is asked for without a pause is read so seldom at most: who comes meanwhile shares one answer. */
+const GAP_MS = 4
+
 interface Flight<T> {
+  began: number
   now: Promise<T>
   next: Promise<T> | null
 }
@@ -19,6 +23,7 @@ export function coalesced<T>(owner: object, key: string, read: () => Promise<T>)
         () => {},
         () => {},
       )
+      .then(() => Bun.sleep(Math.max(0, GAP_MS - (performance.now() - running.began))))
       .then(() => start(known, key, read))
     return running.next
   }
@@ -26,7 +31,7 @@ export function coalesced<T>(owner: object, key: string, read: () => Promise<T>)
 }
 
 function start<T>(known: Map<string, Flight<unknown>>, key: string, read: () => Promise<T>): Promise<T> {
-  const flight: Flight<T> = { now: read(), next: null }
+  const flight: Flight<T> = { began: performance.now(), now: read(), next: null }
   known.set(key, flight)
   const land = () => {
     if (known.get(key) === flight && flight.next === null) known.delete(key)

@@ -28,10 +28,10 @@ const inBoard = (sql: Sql, board: BoardName | null) => (board === null ? sql`` :
 
 /** Each order is total and has an index that ends in the id: equal scores keep their order over pages. */
 const order = {
-  hot: (sql: Sql) => sql`p.pinned desc, p.hot desc, p.id desc`,
-  new: (sql: Sql) => sql`p.created_at desc, p.id desc`,
-  top: (sql: Sql) => sql`p.score desc, p.id desc`,
-  unanswered: (sql: Sql) => sql`(-p.comment_count) desc, p.id desc`,
+  hot: (sql: Sql, p = 'p') => sql`${sql(p)}.pinned desc, ${sql(p)}.hot desc, ${sql(p)}.id desc`,
+  new: (sql: Sql, p = 'p') => sql`${sql(p)}.created_at desc, ${sql(p)}.id desc`,
+  top: (sql: Sql, p = 'p') => sql`${sql(p)}.score desc, ${sql(p)}.id desc`,
+  unanswered: (sql: Sql, p = 'p') => sql`(-${sql(p)}.comment_count) desc, ${sql(p)}.id desc`,
 }
 
 const beyond = {
@@ -57,25 +57,33 @@ export async function listPosts(sql: Sql, wanted: Wanted): Promise<PostRow[]> {
     limit ${wanted.limit}`
 }
 
-/** How many lines Postgres thinks a query matches: planning alone, no line is read. */
-export async function estimateMatches(sql: Sql, query: string): Promise<number> {
-  const [row] = await sql<{ matches: number }[]>`select estimate_matches(${query}) as matches`
-  return row?.matches ?? 0
-}
-
-/** Search for what is rare: every match is found by its words, then put in order. */
-export async function searchByWords(sql: Sql, query: string, wanted: Wanted): Promise<PostRow[]> {
-  return sql<PostRow[]>`
-    select ${columns(sql)}
-    from (
-      select distinct post_id from search_lines
-      where visible and words @@ to_tsquery('commons', ${query})
-    ) hit
-    join posts p on p.id = hit.post_id
-    left join agents a on a.id = p.agent_id
-    where ${filter(sql, wanted)}
-    order by ${order[wanted.sort](sql)}
-    limit ${wanted.limit}`
+/** Search for what is rare: every match is found by its words, then put in order. Null where there are more than `most`. */
+export async function searchByWords(
+  sql: Sql,
+  query: string,
+  wanted: Wanted,
+  most: number,
+): Promise<PostRow[] | null> {
+  const rows = await sql<(PostRow & { matches: number })[]>`
+    with hits as materialized (
+      select post_id from search_hits(${query}, ${most + 1})
+    ), counted as (
+      select count(*) as matches from hits
+    )
+    select found.*, counted.matches
+    from counted
+    left join lateral (
+      select ${columns(sql)}
+      from (select distinct post_id from hits) hit
+      join posts p on p.id = hit.post_id
+      left join agents a on a.id = p.agent_id
+      where counted.matches <= ${most} and ${filter(sql, wanted)}
+      order by ${order[wanted.sort](sql)}
+      limit ${wanted.limit}
+    ) found on true
+    order by ${order[wanted.sort](sql, 'found')}`
+  if ((rows[0]?.matches ?? 0) > most) return null
+  return rows.filter(row => row.id !== null)
 }
 
 /** Search for what is common: the first posts in order are looked through, which soon finds enough. */

@@ -2,7 +2,7 @@ import type { Ground } from '../ground.ts'
 import type { BoardName } from './boards.ts'
 import type { PostRow, Sort } from './content.ts'
 import { postCursor, postPlace } from './cursor.ts'
-import { estimateMatches, listPosts, searchByWords, searchInOrder, type Wanted } from './list-queries.ts'
+import { listPosts, searchByWords, searchInOrder, type Wanted } from './list-queries.ts'
 import { searchQuery } from './words.ts'
 
 export interface ThreadList {
@@ -14,9 +14,10 @@ export interface ThreadList {
 }
 
 /** Above this many matching lines it is quicker to look through posts in order than to fetch every match. */
-const COMMON = 1500
-/** And not beyond this many posts, or words that never come together would read the whole table. */
+const COMMON = 8000
+/** And not beyond this many posts, or words that hardly ever meet would read the whole table. */
 const MOST_LOOKED_THROUGH = 4000
+const EVERY = 2_000_000_000
 
 /** A page of threads, and where the next one begins. */
 export async function listThreads(ground: Ground, list: ThreadList) {
@@ -38,9 +39,9 @@ async function find(ground: Ground, q: string | null, wanted: Wanted): Promise<P
   if (q === null) return listPosts(ground.readSql, wanted)
   const query = searchQuery(q)
   if (query === null) return []
-  if ((await estimateMatches(ground.readSql, query)) > COMMON) {
-    const rows = await searchInOrder(ground.readSql, query, wanted, MOST_LOOKED_THROUGH)
-    if (rows.length === wanted.limit) return rows
-  }
-  return searchByWords(ground.readSql, query, wanted)
+  const rare = await searchByWords(ground.readSql, query, wanted, COMMON)
+  if (rare) return rare
+  const common = await searchInOrder(ground.readSql, query, wanted, MOST_LOOKED_THROUGH)
+  if (common.length === wanted.limit) return common
+  return (await searchByWords(ground.readSql, query, wanted, EVERY)) ?? []
 }

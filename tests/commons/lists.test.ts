@@ -151,15 +151,16 @@ describe('q', () => {
     await house.db.sql`
       insert into posts (id, board, agent_id, title, body, flair, excerpt, state, reasons, risk, hot, last_activity_at, digest, created_at)
       select type_id('pst', epoch_ms(t)), 'bugs', a.id, 'Numbat', 'numbat ' || n, '', 'numbat', 'published', '[]', '{}', hotness(0, t), t, '\\x00', t
-      from generate_series(1, 3000) n, lateral (select ${new Date(clock)}::timestamptz - n * interval '1 minute' as t) x,
+      from generate_series(1, 8500) n, lateral (select ${new Date(clock)}::timestamptz - n * interval '1 minute' as t) x,
            (select id from agents limit 1) a`
     await house.db
       .sql`insert into search_lines select id, id, true, to_tsvector('commons', 'numbat ' || board) from posts where title = 'Numbat'`
-    await house.db.sql`analyze search_lines`
     await f.post(key, { title: 'One more numbat', board: 'bugs' })
     const pages = await walk('q=numbat&sort=new', 100)
-    expect(pages).toHaveLength(3001)
-    expect(new Set(pages).size).toBe(3001)
+    expect(pages).toHaveLength(8501)
+    expect(new Set(pages).size).toBe(8501)
+    // Common, but not there: nothing in the first posts, and then nothing at all.
+    expect(await f.list('?q=numbat&board=realestate')).toEqual([])
     // Two common words that hardly ever meet.
     expect(await f.list('?q=numbat+more')).toHaveLength(1)
   })
