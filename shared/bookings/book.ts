@@ -34,10 +34,9 @@ export interface Booked {
 
 /** Books the start that the customer chose. The same lead and start again is the same booking. */
 export async function book(ground: Ground, wish: BookingWish): Promise<Booked> {
-  const { sql } = ground
-  let business = recentBusiness(sql, wish.slug)
+  let business = recentBusiness(ground, wish.slug)
   for (let tries = 0; tries < MOST_TRIES; tries++) {
-    business ??= (await freshBusiness(sql, wish.slug)) ?? refuse('business_not_found')
+    business ??= (await freshBusiness(ground, wish.slug)) ?? refuse('business_not_found')
     const booking = await attempt(ground, wish, business)
     if (booking) return { booking, business }
     business = null
@@ -72,7 +71,7 @@ async function explain(
   const { sql } = ground
   const [lead, found] = await Promise.all([
     id && findLead(sql, id, { agent: wish.agent }),
-    freshBusiness(sql, wish.slug),
+    freshBusiness(ground, wish.slug),
   ])
   if (found?.mark !== business.mark) return null
   if (!lead) return refuse('lead_not_found')

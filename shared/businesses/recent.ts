@@ -1,9 +1,12 @@
 import type { Sql } from '../../db/client.ts'
 import { coalesced } from '../coalesce.ts'
+import type { Ground } from '../ground.ts'
 import { findMarkedBusiness, type MarkedBusiness } from './recent-queries.ts'
 
 const KEPT_MS = 5000
 const MOST_KEPT = 1000
+
+type Known = Pick<Ground, 'sql' | 'now'>
 
 interface Kept {
   business: MarkedBusiness
@@ -13,14 +16,14 @@ interface Kept {
 const kept = new WeakMap<Sql, Map<string, Kept>>()
 
 /** As it is now, whoever else asks. */
-export async function freshBusiness(sql: Sql, slug: string): Promise<MarkedBusiness | undefined> {
+export async function freshBusiness({ sql, now }: Known, slug: string): Promise<MarkedBusiness | undefined> {
   const business = await coalesced(sql, `business ${slug}`, () => findMarkedBusiness(sql, slug))
   const all = kept.get(sql) ?? new Map<string, Kept>()
   kept.set(sql, all)
   all.delete(slug)
   if (!business) return undefined
   if (all.size >= MOST_KEPT) all.delete(all.keys().next().value ?? '')
-  all.set(slug, { business, until: Date.now() + KEPT_MS })
+  all.set(slug, { business, until: now().getTime() + KEPT_MS })
   return business
 }
 
@@ -28,7 +31,7 @@ export async function freshBusiness(sql: Sql, slug: string): Promise<MarkedBusin
  * As it was a few seconds ago, or null where we do not know: for a statement that checks by `mark` that it is so still.
  * What is refused because of it must be looked at again with a fresh one.
  */
-export function recentBusiness(sql: Sql, slug: string): MarkedBusiness | null {
+export function recentBusiness({ sql, now }: Known, slug: string): MarkedBusiness | null {
   const known = kept.get(sql)?.get(slug)
-  return known && Date.now() < known.until ? known.business : null
+  return known && now().getTime() < known.until ? known.business : null
 }

@@ -36,10 +36,9 @@ const MOST_TRIES = 5
 /** Sends a customer's inquiry, or with `dryRun` only checks it. */
 export async function inquire(ground: Ground, inquiry: Inquiry): Promise<Inquired> {
   checkBody(inquiry)
-  const { sql } = ground
-  const recent = inquiry.dryRun ? null : recentBusiness(sql, inquiry.slug)
+  const recent = inquiry.dryRun ? null : recentBusiness(ground, inquiry.slug)
   for (let business = recent, tries = 0; tries < MOST_TRIES; tries++) {
-    business ??= (await freshBusiness(sql, inquiry.slug)) ?? refuse('business_not_found')
+    business ??= (await freshBusiness(ground, inquiry.slug)) ?? refuse('business_not_found')
     const sent = await send(ground, inquiry, business)
     if (sent) return { ...answerOf(inquiry, business, ground.now()), ...sent }
     // Its card was written a moment ago: what is missing is asked for by the new one.

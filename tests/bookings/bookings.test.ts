@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { newId } from '../../shared/ids.ts'
 import { aBusiness, aLead, mondayMorning } from '../factories.ts'
 import { type House, openHouse } from '../house.ts'
 
@@ -143,7 +144,13 @@ describe('POST /businesses/{slug}/bookings 409 slot_unavailable', () => {
   test('500 at once for one slot: one is booked, 499 hear of the next three starts', async () => {
     const { slug, id } = await aBusiness(house)
     const platform = (await house.agent('platform')).key
-    const leads = await Promise.all(Array.from({ length: 500 }, () => aLead(house, slug, platform)))
+    const first = await aLead(house, slug, platform)
+    const leads = [first, ...Array.from({ length: 499 }, () => newId('lead'))]
+    await house.db.sql`
+      insert into leads
+      select copy.* from unnest(${leads.slice(1)}::text[]) as made (id), leads l,
+             jsonb_populate_record(l, jsonb_build_object('id', made.id)) copy
+      where l.id = ${first}`
     const answers = await Promise.all(
       leads.map(lead =>
         house.post(`/businesses/${slug}/bookings`, { lead_id: lead, start: TEN }, { key: platform }),

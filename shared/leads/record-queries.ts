@@ -1,0 +1,68 @@
+import type { Sql } from '../../db/client.ts'
+import type { Id } from '../ids.ts'
+import type { OutcomeKind } from '../ranking/verdict.ts'
+import type { OutcomeSource } from './lead.ts'
+import { type LeadOwner, ownedBy } from './queries.ts'
+import type { ClosedReason, LeadStatus } from './status.ts'
+
+/** Everything of one lead, as it is read: sealed texts as hex, instants as Postgres writes them into JSON. */
+export interface LeadRow {
+  id: Id<'lead'>
+  status: LeadStatus
+  statusSince: Date
+  closedReason: ClosedReason | null
+  closingNote: Buffer | null
+  counted: boolean
+  createdAt: Date
+  updatedAt: Date
+  firstReplyAt: Date | null
+  replyOpenMinutes: number | null
+  consentedAt: Date
+  erasedAt: Date | null
+  business: { slug: string; name: string }
+  agent: { id: Id<'agt'>; name: string }
+  contact: Buffer | null
+  messages: { id: Id<'msg'>; sender: 'agent' | 'business'; text: string | null; at: string }[]
+  quote: { amount: number; currency: string; note: string | null; at: string } | null
+  outcomes: {
+    id: Id<'out'>
+    kind: OutcomeKind
+    source: OutcomeSource
+    bookingId: Id<'bkg'> | null
+    note: string | null
+    at: string
+  }[]
+  timeline: { at: string; kind: string; status: string }[]
+}
+
+export async function findLeadRecord(
+  sql: Sql,
+  id: Id<'lead'>,
+  owner: LeadOwner,
+): Promise<LeadRow | undefined> {
+  const [row] = await sql<LeadRow[]>`
+    select l.id, l.status, l.status_since as "statusSince", l.closed_reason as "closedReason",
+           l.closing_note as "closingNote", l.counted, l.created_at as "createdAt", l.updated_at as "updatedAt",
+           l.first_reply_at as "firstReplyAt", l.reply_open_minutes as "replyOpenMinutes",
+           l.consented_at as "consentedAt", l.erased_at as "erasedAt",
+           json_build_object('slug', p.slug, 'name', p.name) as business,
+           json_build_object('id', a.id, 'name', a.name) as agent,
+           c.sealed as contact,
+           (select coalesce(json_agg(json_build_object('id', m.id, 'sender', m.sender, 'text', encode(m.text, 'hex'),
+                                                       'at', m.at) order by m.at, m.id), '[]')
+            from lead_messages m where m.lead_id = l.id) as messages,
+           (select json_build_object('amount', q.amount, 'currency', q.currency, 'note', encode(q.note, 'hex'), 'at', q.at)
+            from lead_quotes q where q.lead_id = l.id order by q.id desc limit 1) as quote,
+           (select coalesce(json_agg(json_build_object('id', o.id, 'kind', o.kind, 'source', o.source,
+                                                       'bookingId', o.booking_id, 'note', encode(o.note, 'hex'),
+                                                       'at', o.at) order by o.at, o.id), '[]')
+            from outcomes o where o.lead_id = l.id) as outcomes,
+           (select coalesce(json_agg(json_build_object('at', t.at, 'kind', t.kind, 'status', t.status) order by t.id), '[]')
+            from lead_timeline t where t.lead_id = l.id) as timeline
+    from leads l
+    join businesses p on p.id = l.business_id
+    join agents a on a.id = l.agent_id
+    left join contacts c on c.lead_id = l.id
+    where l.id = ${id} and ${ownedBy(sql, owner)}`
+  return row
+}
