@@ -88,8 +88,8 @@ describe('SIGTERM', () => {
       await idle.until('200 OK')
       const busy = await open(port)
       await busy.say(head + body.slice(0, 10))
-      // The other request is only then surely in flight when a later one has been answered.
-      await idle.say('GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n')
+      // Connections are taken in order: when a later one was answered, this one is surely in flight.
+      await fetch(`http://127.0.0.1:${port}/healthz`, { keepalive: false })
       child.kill(signal)
       while (await fetch(`http://127.0.0.1:${port}/healthz`, { keepalive: false }).catch(() => null))
         await Bun.sleep(5)
