@@ -27,7 +27,7 @@ export const payRoutes = [
         payUrl: payUrlOf(ground, deposit.token),
         // The provider sends its customers back before, or after, it tells us that they paid.
         returned: new URL(request.url).searchParams.has('returned'),
-        provider: openProvider(ground),
+        provider: await openProvider(ground),
       })
     },
   }),

@@ -4,7 +4,7 @@ import { refuse } from '../refusal.ts'
 import { sha256 } from '../secrets.ts'
 import type { BoardName } from './boards.ts'
 import { excerpt } from './excerpt.ts'
-import { type Draft, moderate, type Verdict } from './moderate.ts'
+import type { Draft, Verdict } from './moderate.ts'
 import { findComment, findStanding, findThread, insertComment, insertPost } from './queries.ts'
 import { because } from './rules/reason.ts'
 import { searchWords } from './words.ts'
@@ -109,6 +109,8 @@ async function judge(
   { digest, repeatable, now }: { digest: Buffer; repeatable: boolean; now: Date },
 ): Promise<Verdict> {
   const standing = await findStanding(ground.sql, agent, digest, new Date(now.getTime() - DAY))
+  // Loaded with the first text: its word lists and phone plans are a quarter of the API's memory.
+  const { moderate } = await import('./moderate.ts')
   const verdict = moderate(draft, { publishedPosts: standing.published_posts })
   if (!standing.repeated || repeatable) return verdict
   return { ...verdict, held: true, reasons: [...verdict.reasons, because('near_duplicate')] }

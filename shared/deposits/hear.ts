@@ -15,7 +15,7 @@ export async function hearProvider(
   body: string,
   signature: string,
 ): Promise<Heard['verdict'] | 'other'> {
-  const provider = openProvider(ground)
+  const provider = await openProvider(ground)
   if (provider?.name !== name) return refuse('route_not_found', 'No such payment provider is set up here.')
   const event =
     (await provider.read(body, signature)) ??

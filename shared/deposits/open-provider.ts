@@ -1,15 +1,13 @@
 import type { Ground } from '../ground.ts'
 import type { Provider } from './provider.ts'
-import { openSandbox } from './sandbox.ts'
-import { openStripe } from './stripe.ts'
 
-/** The one that this service takes payments with; null where none is set up. */
-export function openProvider(ground: Ground): Provider | null {
+/** The one that this service takes payments with; null where none is set up. Only that one is loaded. */
+export async function openProvider(ground: Ground): Promise<Provider | null> {
   switch (ground.config.payments) {
     case 'stripe':
-      return openStripe(ground)
+      return (await import('./stripe.ts')).openStripe(ground)
     case 'sandbox':
-      return openSandbox(ground)
+      return (await import('./sandbox.ts')).openSandbox(ground)
     default:
       return null
   }

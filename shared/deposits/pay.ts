@@ -27,7 +27,7 @@ export async function startCheckout(ground: Ground, deposit: Deposit): Promise<s
   const now = ground.now()
   const { page } = deposit
   if (depositState(deposit, now) !== 'open' || !page) return null
-  const provider = openProvider(ground)
+  const provider = await openProvider(ground)
   if (provider?.name !== deposit.provider) return refuse('unavailable', 'Payments are not set up here.')
   const order = {
     deposit: deposit.id,

@@ -8,7 +8,7 @@ const A_TIME = 500
 
 /** Gives back what is due. Where the provider is away, the row says when to try again. */
 export async function refundDeposit(ground: Ground, deposit: Id<'dep'>): Promise<void> {
-  const provider = openProvider(ground)
+  const provider = await openProvider(ground)
   if (!provider) return
   for (const refund of await takeDueRefunds(ground.sql, deposit, provider.name, ground.now())) {
     await provider.refund(refund)
