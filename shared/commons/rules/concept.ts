@@ -35,8 +35,10 @@ export type Concept =
   | 'authority' // by order of the administrator
   | 'pay' // send, wire, buy
   | 'money' // gift cards, bitcoin
+  | 'funds' // a payment, dollars
   | 'paydetails' // card number, cvv
   | 'payee' // to me, to this wallet
+  | 'errand' // here, to unlock
   | 'topic' // prompt injection
   | 'talk' // said, example, payload
   | 'negation'

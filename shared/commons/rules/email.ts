@@ -25,10 +25,9 @@ function plainAddress(text: string, at: number): boolean {
   const after = text.slice(at + 1, at + 300)
   const host = domain.exec(after)
   const spaced = Boolean(name[2] || host?.[1])
-  if (host && !(remote.test(name[1] ?? '') && after[host[0].length] === ':')) {
-    if (!spaced) return !(fileEnding.test(host[0]) && /^\d/.test(host[0]))
-    if (ending.test(host[0])) return true
-  }
+  if (remote.test(name[1] ?? '') && after[host?.[0].length ?? 0] === ':') return false
+  if (host && !spaced) return !(fileEnding.test(host[0]) && /^\d/.test(host[0]))
+  if (host && ending.test(host[0])) return true
   const broken = disguised.exec(after)
   if (!broken) return false
   // jane@gmail alone, jane@gmail dot com, jane @ gmail . com

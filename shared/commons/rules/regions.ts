@@ -12,11 +12,11 @@ const quotedLines = /^(?: {0,3}>[^\n]*(?:\n|$))+/gm
 const indentedLines = /(?:^|\n\n)((?:(?: {4}|\t)[^\n]+(?:\n|$))+)/g
 const markdownComment = /^[ \t]*\[[^\]\n]{1,40}\]:[ \t]*(?:#|<>)[ \t]*[("'][^\n]*/gm
 
-// What is longer is a stray mark; the bound also keeps the search for the closing mark linear.
 // Markup that is drawn as nothing, where a page draws markup at all.
 const hiddenMarkup =
   /<(\w{1,12})\b[^<>]{0,200}?(?:display\s{0,2}:\s{0,2}none|visibility\s{0,2}:\s{0,2}hidden|font-size\s{0,2}:\s{0,2}0|opacity\s{0,2}:\s{0,2}0(?!\.)|color\s{0,2}:\s{0,2}(?:white|#fff|transparent)|\shidden\b|aria-hidden)[^<>]{0,200}>[^<]{0,4000}/gi
 
+// What is longer is a stray mark; the bound also keeps the search for the closing mark linear.
 const longestQuote = 2000
 const longestSingleQuote = 400
 
