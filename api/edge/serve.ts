@@ -13,6 +13,7 @@ import { firstFault } from './faults.ts'
 import { once } from './idempotency.ts'
 import { parseJson, readBytes } from './json.ts'
 import { takeToken } from './limits.ts'
+import { type Maybe, then } from './maybe.ts'
 import type { Meter } from './meter.ts'
 import { parseQuery } from './query.ts'
 import { respond } from './respond.ts'
@@ -39,90 +40,117 @@ type Caller = Call['caller']
 /** The headers that say what is left, or null where nothing is counted. */
 type Limits = Record<string, string> | null
 
+interface Passage {
+  requestId: string
+  ip: string | null
+  caller: Caller
+  limits: Limits
+}
+
 /** What every request passes, in this order: id, auth, limits, body, idempotency, the handler, caching. */
-export async function serve(edge: Edge, route: Route, arrival: Arrival): Promise<Response> {
+export function serve(edge: Edge, route: Route, arrival: Arrival): Maybe<Response> {
   const started = performance.now()
   const { ground } = edge
   const { request } = arrival
-  const requestId = newId('req')
   const authorization = request.headers.get('authorization')
-  const limits: { headers: Limits } = { headers: null }
-  let caller: Caller = null
-  let answer: Answer
-  try {
-    const ip = clientAddress(arrival.socket, request.headers.get('x-forwarded-for'), ground.config.trustProxy)
-    try {
-      const found = authenticate(route.auth, authorization, ground, edge.keys)
-      caller = found instanceof Promise ? await found : found
-    } catch (error) {
-      limits.headers = await countWrongKey(edge, error, ip)
-      throw error
-    }
-    answer = await admitted(edge, route, arrival, { requestId, caller, ip, limits })
-  } catch (error) {
-    answer = failure(error, ground, requestId)
+  const passage: Passage = { requestId: newId('req'), ip: null, caller: null, limits: null }
+
+  const leave = (answer: Answer): Response => {
+    const shown =
+      route.page && answer.status >= 400 && typeof answer.body !== 'string'
+        ? errorPage(answer, ground.baseUrl)
+        : answer
+    const response = respond(shown, passage.limits, {
+      requestId: passage.requestId,
+      caching: route.caching ?? 'no-store',
+      head: request.method === 'HEAD',
+      ifNoneMatch: request.headers.get('if-none-match'),
+      open: authorization === null,
+    })
+    edge.meter.count(route, response.status, performance.now() - started, passage.requestId, passage.caller)
+    return response
   }
-  if (route.page && answer.status >= 400 && typeof answer.body !== 'string')
-    answer = errorPage(answer, ground.baseUrl)
-  const response = respond(answer, limits.headers, {
-    requestId,
-    caching: route.caching ?? 'no-store',
-    head: request.method === 'HEAD',
-    ifNoneMatch: request.headers.get('if-none-match'),
-    open: authorization === null,
-  })
-  edge.meter.count(route, response.status, performance.now() - started, requestId, caller)
-  return response
+  const fail = (error: unknown): Response => leave(failure(error, ground, passage.requestId))
+
+  try {
+    passage.ip = clientAddress(
+      arrival.socket,
+      request.headers.get('x-forwarded-for'),
+      ground.config.trustProxy,
+    )
+    const answer = then(identify(edge, route, authorization, passage), caller => {
+      passage.caller = caller
+      return then(countCall(edge, route, passage), limits => {
+        passage.limits = limits
+        return handle(edge, route, arrival, passage)
+      })
+    })
+    return answer instanceof Promise ? answer.then(leave).catch(fail) : leave(answer)
+  } catch (error) {
+    return fail(error)
+  }
 }
 
-interface Admission {
-  requestId: string
-  caller: Caller
-  ip: string | null
-  limits: { headers: Limits }
+/** Who calls. A wrong key is counted for its address before it is refused. */
+function identify(edge: Edge, route: Route, authorization: string | null, passage: Passage): Maybe<Caller> {
+  const wrong = async (error: unknown): Promise<never> => {
+    passage.limits = await countWrongKey(edge, error, passage.ip)
+    throw error
+  }
+  try {
+    const found = authenticate(route.auth, authorization, edge.ground, edge.keys)
+    return found instanceof Promise ? found.catch(wrong) : found
+  } catch (error) {
+    return wrong(error)
+  }
 }
 
-async function admitted(edge: Edge, route: Route, arrival: Arrival, a: Admission): Promise<Answer> {
+function countCall({ limiter, ground }: Edge, route: Route, { caller, ip }: Passage): Maybe<Limits> {
+  if (route.limit === 'unlimited' || route.auth === 'operator') return null
+  const subject = caller ? String(caller.id) : limitSubject(ip)
+  return takeToken(limiter, route.limit, subject, tierOf(caller), ground.config.rateLimitFactor)
+}
+
+function handle(edge: Edge, route: Route, arrival: Arrival, passage: Passage): Maybe<Answer> {
   const { ground } = edge
   const { request } = arrival
-  if (route.limit !== 'unlimited' && route.auth !== 'operator') {
-    const taken = takeToken(
-      edge.limiter,
-      route.limit,
-      a.caller ? String(a.caller.id) : limitSubject(a.ip),
-      tierOf(a.caller),
-      ground.config.rateLimitFactor,
-    )
-    a.limits.headers = taken instanceof Promise ? await taken : taken
-  }
   const { pathname, search } = splitUrl(request.url)
   const query = parseQuery(search, route.query)
-  const body = await readBody(route, request)
-  const call = (claim: Buffer | null): Call => ({
-    ground,
-    keys: edge.keys,
-    meter: edge.meter,
-    request,
-    requestId: a.requestId,
-    params: readable(arrival.params),
-    query,
-    body,
-    caller: a.caller,
-    ip: a.ip,
-    now: ground.now(),
-    claim,
-    signal: edge.stopping,
-    routes: edge.routes,
-    ask: (other, inner, given) => serve(edge, other, { request: inner, params: given, socket: a.ip }),
+  return then(readBody(route, request), body => {
+    const call = (claim: Buffer | null): Call => ({
+      ground,
+      keys: edge.keys,
+      meter: edge.meter,
+      request,
+      requestId: passage.requestId,
+      params: readable(arrival.params),
+      query,
+      body,
+      caller: passage.caller,
+      ip: passage.ip,
+      now: ground.now(),
+      claim,
+      signal: edge.stopping,
+      routes: edge.routes,
+      ask: async (other, inner, given) =>
+        serve(edge, other, { request: inner, params: given, socket: passage.ip }),
+    })
+    const key = route.raw || route.method === 'GET' ? null : request.headers.get('idempotency-key')
+    if (key === null || route.method === 'DELETE') return route.handle(call(null))
+    return once(
+      ground,
+      {
+        key,
+        subject: claimSubject(route, passage),
+        method: route.method,
+        path: pathname,
+        query: search,
+        body,
+      },
+      async token => route.handle(call(token)),
+      error => failure(error, ground, passage.requestId),
+    )
   })
-  const key = route.raw || route.method === 'GET' ? null : request.headers.get('idempotency-key')
-  if (key === null || route.method === 'DELETE') return route.handle(call(null))
-  return once(
-    ground,
-    { key, subject: claimSubject(route, a), method: route.method, path: pathname, query: search, body },
-    async token => route.handle(call(token)),
-    error => failure(error, ground, a.requestId),
-  )
 }
 
 /** A name in a path that is badly escaped (Elysia says null), or that no database takes, is the name of nothing. */
@@ -136,7 +164,7 @@ function readable(params: Record<string, string | null>): Record<string, string>
 }
 
 /** Whose Idempotency-Key it is. An answer may hold a secret, so strangers who share a limit do not share this. */
-function claimSubject(route: Route, { caller, ip }: Admission): string {
+function claimSubject(route: Route, { caller, ip }: Passage): string {
   if (caller) return `${caller.kind} ${caller.id}`
   return route.auth === 'operator' ? 'operator' : `address ${ip}`
 }
@@ -145,8 +173,11 @@ function claimSubject(route: Route, { caller, ip }: Admission): string {
 const tierOf = (caller: Caller): Tier | null =>
   caller === null ? null : caller.kind === 'agent' ? caller.tier : 'verified'
 
-async function readBody(route: Route, request: Request): Promise<unknown> {
-  if (route.raw || route.method === 'GET' || route.method === 'DELETE') return undefined
+/** Nothing is read, and nothing waited for, where a request has no body of ours. */
+const readBody = (route: Route, request: Request): Maybe<unknown> =>
+  route.raw || route.method === 'GET' || route.method === 'DELETE' ? undefined : readJson(route, request)
+
+async function readJson(route: Route, request: Request): Promise<unknown> {
   if (/^(?!identity$)./i.test(request.headers.get('content-encoding') ?? ''))
     refuse('unsupported_media_type', 'The body is compressed.', 'Send it without Content-Encoding.')
   const bytes = await readBytes(request)
