@@ -4,17 +4,24 @@
 
 create function type_id(prefix text, at_ms bigint) returns text
 language sql volatile parallel safe as $$
-  -- A UUIDv7: 48 bits of time, the version, 12 random bits, the variant, 62 random bits.
-  with random_part as (
-    select gen_random_uuid()::text as u
-  ), bits as (
-    select b'00' || ('x' || lpad(to_hex(at_ms), 12, '0') || '7' || substr(replace(u, '-', ''), 14))::bit(128) as b
-    from random_part
-  )
-  select prefix || '_' || string_agg(
-    substr('0123456789abcdefghjkmnpqrstvwxyz', substring(b from i * 5 + 1 for 5)::bit(5)::int + 1, 1), '' order by i)
-  from bits, generate_series(0, 25) as i
-  group by b
+  -- A UUIDv7 in base32: ten characters are the time, the next holds the version, the fourteenth the variant, all else
+  -- is random. Of bytes, and with base64 folded to half its letters, because text and bits took four times as long.
+  select prefix || '_'
+      || convert_from(
+              substring(a from ((at_ms >> 45) & 7)::int + 1 for 1) || substring(a from ((at_ms >> 40) & 31)::int + 1 for 1)
+           || substring(a from ((at_ms >> 35) & 31)::int + 1 for 1) || substring(a from ((at_ms >> 30) & 31)::int + 1 for 1)
+           || substring(a from ((at_ms >> 25) & 31)::int + 1 for 1) || substring(a from ((at_ms >> 20) & 31)::int + 1 for 1)
+           || substring(a from ((at_ms >> 15) & 31)::int + 1 for 1) || substring(a from ((at_ms >> 10) & 31)::int + 1 for 1)
+           || substring(a from ((at_ms >> 5) & 31)::int + 1 for 1) || substring(a from ((at_ms >> 0) & 31)::int + 1 for 1), 'UTF8')
+      || substr('ef', (get_byte(r, 0) & 1) + 1, 1) || substr(t, 1, 2)
+      || substr('89abrstv', (get_byte(r, 1) & 7) + 1, 1) || substr(t, 3, 12)
+  from (select uuid_send(gen_random_uuid()) as r, '0123456789abcdefghjkmnpqrstvwxyz'::bytea as a) as random_part,
+       lateral (
+         -- All but the bytes that hold the uuid's own version and variant.
+         select translate(encode(substring(r from 10 for 7) || substring(r from 3 for 4), 'base64'),
+           'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/',
+           '0123456789abcdefghjkmnpqrstvwxyz0123456789abcdefghjkmnpqrstvwxyz') as t offset 0
+       ) as folded
 $$;
 
 create function epoch_ms(at timestamptz) returns bigint

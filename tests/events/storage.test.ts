@@ -30,6 +30,30 @@ test('ids ascend although the clock of the server stepped back', async () => {
   expect(second >= firstIdAt('evt', new Date(Date.now() + 30_000))).toBe(true)
 })
 
+test('an id made by Postgres is a UUIDv7 of its millisecond', async () => {
+  const ms = Date.UTC(2026, 10, 21, 12)
+  const rows = await db.sql<
+    { id: string }[]
+  >`select type_id('evt', ${ms}) as id from generate_series(1, 2000)`
+  const alphabet = '0123456789abcdefghjkmnpqrstvwxyz'
+  const bits = (id: string) =>
+    [...id.slice(4)]
+      .map(each => alphabet.indexOf(each).toString(2).padStart(5, '0'))
+      .join('')
+      .slice(2)
+  const all = rows.map(row => bits(row.id))
+  for (const each of all) {
+    expect(Number.parseInt(each.slice(0, 48), 2)).toBe(ms)
+    expect([each.slice(48, 52), each.slice(64, 66)]).toEqual(['0111', '10'])
+  }
+  expect(rows.every(row => isId('evt', row.id))).toBe(true)
+  expect(new Set(all).size).toBe(2000)
+  // Every other bit is now this, now that.
+  const ones = Array.from({ length: 128 }, (_, at) => all.filter(each => each[at] === '1').length)
+  const fixed = (at: number) => at < 52 || at === 64 || at === 65
+  expect(ones.every((count, at) => fixed(at) || (count > 850 && count < 1150))).toBe(true)
+})
+
 test('the first id of an instant is the same here and in Postgres', async () => {
   for (const at of ['2026-11-01T00:00:00.000Z', '1970-01-01T00:00:00.001Z', '2999-12-31T23:59:59.999Z']) {
     const [row] = await db.sql`select first_id_at('evt', ${new Date(at)}) as id`
