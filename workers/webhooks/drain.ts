@@ -7,6 +7,7 @@ import {
   type Sender,
 } from '../../shared/webhooks/delivery.ts'
 import { failed } from '../../shared/webhooks/send-webhook.ts'
+import { reasonOf } from '../work.ts'
 import type { Probation } from './probation.ts'
 import { takeStep } from './step.ts'
 
@@ -76,7 +77,7 @@ async function attempt(ground: Ground, line: Line, delivery: Claimed, lease: str
     ground.log.error('a sender broke', {
       channel,
       delivery: delivery.delivery_id,
-      reason: String(error).slice(0, 200),
+      reason: reasonOf(error),
     })
     return { at, ms: 0, ...failed('internal') }
   })
