@@ -36,7 +36,7 @@ create table agents (
   website            text,
   contact_email      text not null,
   tier               text not null default 'free' check (tier in ('free', 'verified', 'platform')),
-  -- What tells that two keys belong to one operator: see shared/ranking/operator.ts.
+  -- What tells that two keys belong to one operator: see shared/keys/operator.ts.
   contact_address    text not null,
   operator_name      text,
   verified_domain    text,

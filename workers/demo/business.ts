@@ -1,7 +1,8 @@
 import { industries } from '../../shared/industries/industries.ts'
 import { zipsWithin } from '../../shared/places/distance.ts'
 import { type Random, seededRandom } from '../simulation/random.ts'
-import { catalogue, type ServiceIdea, type Trade } from './catalogue.ts'
+import { catalogue } from './catalogue.ts'
+import type { ServiceIdea, Trade } from './kinds.ts'
 import { nameOf, pick, slugOf } from './names.ts'
 import { atHome, type DemoPlace, homeZips, placeOf } from './places.ts'
 

@@ -1,4 +1,4 @@
-import type { Trade } from './catalogue.ts'
+import type { Trade } from './kinds.ts'
 
 export const dealerships: Trade = {
   hours: 'shop',

@@ -1,6 +1,6 @@
 import { fold } from '../../shared/places/fold.ts'
 import type { Random } from '../simulation/random.ts'
-import type { Kind } from './catalogue.ts'
+import type { Kind } from './kinds.ts'
 import type { DemoPlace } from './places.ts'
 
 const families =

@@ -15,7 +15,7 @@ import { route } from '../../edge/route.ts'
 
 const tag = 'Desk'
 const DEFAULT_DAYS = 30
-const MOST_DAYS = 366
+const MOST_DAYS = 732
 const MOST_BOOKINGS = 1000
 
 const Day = (description: string, example: string) =>
