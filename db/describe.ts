@@ -1,0 +1,57 @@
+import type { Sql } from './client.ts'
+
+/**
+ * The schema as one text, read from the catalogue of a migrated database: what the migrations add up to, for a reader
+ * and for review. Months of events are left out, because they depend on the day.
+ */
+export async function describeSchema(sql: Sql): Promise<string> {
+  const parts = await sql<{ text: string }[]>`
+    with ours as (
+      select c.oid, c.relname, c.relkind, c.relpersistence
+      from pg_class c
+      where c.relnamespace = 'public'::regnamespace and not c.relispartition
+        and c.relname <> 'migrations'
+        and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')
+    ), columns as (
+      select a.attrelid, string_agg(
+        format(E'\n  %s %s%s%s', a.attname, format_type(a.atttypid, a.atttypmod),
+          case when a.attidentity <> '' then ' generated always as identity'
+               when a.attgenerated <> '' then format(' generated always as (%s) stored', pg_get_expr(d.adbin, d.adrelid))
+               when d.adbin is not null then format(' default %s', pg_get_expr(d.adbin, d.adrelid)) else '' end,
+          case when a.attnotnull then ' not null' else '' end), ',' order by a.attnum) as text
+      from pg_attribute a
+      left join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
+      where a.attnum > 0 and not a.attisdropped
+      group by a.attrelid
+    ), constraints as (
+      select conrelid, string_agg(format(E',\n  constraint %s %s', conname, pg_get_constraintdef(oid)), '' order by contype, conname) as text
+      from pg_constraint where contype in ('p', 'u', 'c', 'f', 'x') group by conrelid
+    ), indexes as (
+      select i.indrelid, string_agg(format(E'\n%s;', pg_get_indexdef(i.indexrelid)), '' order by x.relname) as text
+      from pg_index i
+      join pg_class x on x.oid = i.indexrelid
+      where not exists (select from pg_constraint k where k.conindid = i.indexrelid)
+      group by i.indrelid
+    ), triggers as (
+      select tgrelid, string_agg(format(E'\n%s;', pg_get_triggerdef(oid)), '' order by tgname) as text
+      from pg_trigger where not tgisinternal group by tgrelid
+    ), tables as (
+      select format(E'create %stable %s (%s%s\n)%s;%s%s',
+        case o.relpersistence when 'u' then 'unlogged ' else '' end, o.relname, c.text, k.text,
+        case o.relkind when 'p' then ' partition by ' || pg_get_partkeydef(o.oid) else '' end, i.text, t.text) as text,
+        1 as kind, o.relname as name
+      from ours o
+      join columns c on c.attrelid = o.oid
+      left join constraints k on k.conrelid = o.oid
+      left join indexes i on i.indrelid = o.oid
+      left join triggers t on t.tgrelid = o.oid
+      where o.relkind in ('r', 'p')
+    ), functions as (
+      select pg_get_functiondef(p.oid) || ';', 2, p.proname || pg_get_function_identity_arguments(p.oid)
+      from pg_proc p
+      where p.pronamespace = 'public'::regnamespace
+        and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')
+    )
+    select text from (select * from tables union all select * from functions) as all_of_it order by kind, name collate "C"`
+  return `${parts.map(part => part.text.replaceAll(/[ \t]+$/gm, '')).join('\n\n')}\n`
+}

@@ -1,0 +1,2199 @@
+create table agent_counts (
+  agent_id text not null,
+  inquiries bigint default 0 not null,
+  open_leads bigint default 0 not null,
+  bookings bigint default 0 not null,
+  completed bigint default 0 not null,
+  customer_no_shows bigint default 0 not null,
+  outcomes bigint default 0 not null,
+  deposits bigint default 0 not null,
+  posts bigint default 0 not null,
+  comments bigint default 0 not null,
+  votes bigint default 0 not null,
+  reports bigint default 0 not null,
+  score bigint default 0 not null,
+  canonical_answers bigint default 0 not null,
+  constraint agent_counts_agent_id_fkey FOREIGN KEY (agent_id) REFERENCES agents(id) ON DELETE CASCADE,
+  constraint agent_counts_pkey PRIMARY KEY (agent_id)
+);
+
+create table agent_keys (
+  hash bytea not null,
+  agent_id text not null,
+  hint text not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone,
+  revoked_at timestamp with time zone,
+  last_used_at timestamp with time zone,
+  constraint agent_keys_agent_id_fkey FOREIGN KEY (agent_id) REFERENCES agents(id) ON DELETE CASCADE,
+  constraint agent_keys_pkey PRIMARY KEY (hash)
+);
+CREATE INDEX agent_keys_by_agent ON public.agent_keys USING btree (agent_id, created_at DESC);
+
+create table agents (
+  id text not null,
+  name text not null,
+  operator text,
+  website text,
+  contact_email text not null,
+  tier text default 'free'::text not null,
+  contact_address text not null,
+  operator_name text,
+  verified_domain text,
+  network text,
+  operator_group text not null,
+  verification_token text,
+  suspended_at timestamp with time zone,
+  deleted_at timestamp with time zone,
+  claim bytea,
+  created_at timestamp with time zone not null,
+  ranking_dirty_at timestamp with time zone,
+  constraint agents_id_check CHECK ((id ~~ 'agt\_%'::text)),
+  constraint agents_tier_check CHECK ((tier = ANY (ARRAY['free'::text, 'verified'::text, 'platform'::text]))),
+  constraint agents_pkey PRIMARY KEY (id),
+  constraint agents_claim_key UNIQUE (claim)
+);
+CREATE INDEX agents_by_contact_address ON public.agents USING btree (contact_address);
+CREATE INDEX agents_by_created_at ON public.agents USING btree (created_at);
+CREATE INDEX agents_by_network ON public.agents USING btree (network, created_at) WHERE (network IS NOT NULL);
+CREATE INDEX agents_by_operator_group ON public.agents USING btree (operator_group);
+CREATE INDEX agents_by_operator_name ON public.agents USING btree (operator_name) WHERE (operator_name IS NOT NULL);
+CREATE INDEX agents_by_verified_domain ON public.agents USING btree (verified_domain) WHERE (verified_domain IS NOT NULL);
+CREATE INDEX agents_to_rank ON public.agents USING btree (ranking_dirty_at) WHERE (ranking_dirty_at IS NOT NULL);
+CREATE TRIGGER agents_have_counts AFTER INSERT ON public.agents FOR EACH ROW EXECUTE FUNCTION add_agent_counts();
+CREATE TRIGGER agents_hidden AFTER UPDATE ON public.agents FOR EACH ROW WHEN (((old.suspended_at IS NULL) <> (new.suspended_at IS NULL))) EXECUTE FUNCTION hide_agent();
+CREATE TRIGGER agents_weigh_anew BEFORE UPDATE ON public.agents FOR EACH ROW WHEN (((old.tier <> new.tier) OR (old.operator_group <> new.operator_group))) EXECUTE FUNCTION mark_agent_for_ranking();
+
+create table audit (
+  id bigint generated always as identity not null,
+  at timestamp with time zone not null,
+  actor text not null,
+  target text not null,
+  target_id text not null,
+  from_state text,
+  to_state text not null,
+  codes text[] not null,
+  reason text,
+  waited double precision,
+  constraint audit_actor_check CHECK ((actor = ANY (ARRAY['rules'::text, 'worker'::text, 'reports'::text, 'operator'::text]))),
+  constraint audit_target_check CHECK ((target = ANY (ARRAY['post'::text, 'comment'::text, 'agent'::text]))),
+  constraint audit_pkey PRIMARY KEY (id)
+);
+CREATE INDEX audit_by_target ON public.audit USING btree (target_id, id);
+CREATE INDEX audit_by_time ON public.audit USING btree (at);
+CREATE TRIGGER audit_only_grows BEFORE DELETE OR UPDATE OR TRUNCATE ON public.audit FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+create table board_counts (
+  board text not null,
+  place integer not null,
+  threads bigint default 0 not null,
+  unanswered bigint default 0 not null,
+  constraint board_counts_pkey PRIMARY KEY (board, place)
+);
+
+create table bookings (
+  id text not null,
+  lead_id text not null,
+  business_id integer not null,
+  agent_id text not null,
+  status text default 'confirmed'::text not null,
+  service jsonb not null,
+  timezone text not null,
+  chair integer not null,
+  start_at timestamp with time zone not null,
+  end_at timestamp with time zone not null,
+  busy tstzrange not null,
+  confirmation_code text not null,
+  deposit_amount bigint,
+  deposit_currency text,
+  refundable_until timestamp with time zone,
+  cancelled_at timestamp with time zone,
+  cancelled_by text,
+  reminded_at timestamp with time zone,
+  asked_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  constraint bookings_cancelled_by_check CHECK ((cancelled_by = ANY (ARRAY['customer'::text, 'business'::text]))),
+  constraint bookings_chair_check CHECK ((chair >= 1)),
+  constraint bookings_check CHECK ((end_at > start_at)),
+  constraint bookings_check1 CHECK (((busy && tstzrange(start_at, end_at)) AND (lower(busy) = start_at) AND (upper(busy) >= end_at))),
+  constraint bookings_check2 CHECK (((deposit_amount IS NULL) = (deposit_currency IS NULL))),
+  constraint bookings_check3 CHECK ((((status = 'cancelled'::text) = (cancelled_at IS NOT NULL)) AND ((cancelled_at IS NULL) = (cancelled_by IS NULL)))),
+  constraint bookings_deposit_amount_check CHECK ((deposit_amount > 0)),
+  constraint bookings_id_check CHECK ((id ~~ 'bkg\_%'::text)),
+  constraint bookings_status_check CHECK ((status = ANY (ARRAY['confirmed'::text, 'cancelled'::text, 'completed'::text, 'customer_no_show'::text, 'business_no_show'::text]))),
+  constraint bookings_agent_id_fkey FOREIGN KEY (agent_id) REFERENCES agents(id),
+  constraint bookings_business_id_fkey FOREIGN KEY (business_id) REFERENCES businesses(id),
+  constraint bookings_lead_id_fkey FOREIGN KEY (lead_id) REFERENCES leads(id),
+  constraint bookings_pkey PRIMARY KEY (id),
+  constraint bookings_never_overlap EXCLUDE USING gist (business_id WITH =, chair WITH =, busy WITH &&) WHERE ((status <> 'cancelled'::text))
+);
+CREATE INDEX bookings_by_agent ON public.bookings USING btree (agent_id, id);
+CREATE INDEX bookings_by_business ON public.bookings USING btree (business_id, start_at);
+CREATE INDEX bookings_by_lead ON public.bookings USING btree (lead_id, id);
+CREATE UNIQUE INDEX bookings_one_per_lead ON public.bookings USING btree (lead_id) WHERE (status = 'confirmed'::text);
+CREATE INDEX bookings_to_ask ON public.bookings USING btree (end_at) WHERE ((status = 'confirmed'::text) AND (asked_at IS NULL));
+CREATE INDEX bookings_to_remind ON public.bookings USING btree (start_at) WHERE ((status = 'confirmed'::text) AND (reminded_at IS NULL));
+CREATE CONSTRAINT TRIGGER booking_freed AFTER UPDATE ON public.bookings DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((old.status IS DISTINCT FROM new.status)) EXECUTE FUNCTION turn_calendar();
+CREATE CONSTRAINT TRIGGER booking_taken AFTER INSERT ON public.bookings DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION turn_calendar();
+CREATE CONSTRAINT TRIGGER bookings_counted AFTER INSERT ON public.bookings DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION count_for_agent('bookings');
+CREATE TRIGGER cancelled_booking_is_refunded AFTER UPDATE ON public.bookings FOR EACH ROW WHEN (((old.status <> 'cancelled'::text) AND (new.status = 'cancelled'::text))) EXECUTE FUNCTION owe_refund();
+
+create table business_history (
+  business_id integer not null,
+  version integer not null,
+  card jsonb,
+  written_by text not null,
+  written_at timestamp with time zone not null,
+  constraint business_history_business_id_fkey FOREIGN KEY (business_id) REFERENCES businesses(id) ON DELETE CASCADE,
+  constraint business_history_pkey PRIMARY KEY (business_id, version)
+);
+
+create table business_keys (
+  hash bytea not null,
+  business_id integer not null,
+  hint text not null,
+  created_at timestamp with time zone not null,
+  constraint business_keys_business_id_fkey FOREIGN KEY (business_id) REFERENCES businesses(id) ON DELETE CASCADE,
+  constraint business_keys_pkey PRIMARY KEY (hash)
+);
+CREATE INDEX business_keys_by_business ON public.business_keys USING btree (business_id);
+
+create table business_reach (
+  business_id integer not null,
+  merit smallint not null,
+  kind smallint not null,
+  tie integer not null,
+  key text not null,
+  zips bit varying
+);
+CREATE INDEX business_reach_by_business ON public.business_reach USING btree (business_id);
+CREATE INDEX business_reach_by_kind ON public.business_reach USING btree (key, kind, merit DESC, tie);
+CREATE INDEX business_reach_by_merit ON public.business_reach USING btree (key, merit DESC, tie);
+
+create table businesses (
+  id integer generated always as identity not null,
+  slug text not null,
+  name text not null,
+  industry text not null,
+  timezone text not null,
+  card jsonb not null,
+  version integer default 1 not null,
+  written_by text not null,
+  contact_email text,
+  payout_account text,
+  closures jsonb default '[]'::jsonb not null,
+  listing text default '{}'::text not null,
+  words text default ' '::text not null,
+  schedule text default ''::text not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  deleted_at timestamp with time zone,
+  claim bytea,
+  response_score real default 0.525 not null,
+  response jsonb default '{"rate24h": null, "p90Minutes": null, "sampleSize": 0, "medianMinutes": null}'::jsonb not null,
+  record jsonb default '{"leads": 0, "replied": 0, "bookings": 0, "completed": 0, "businessNoShow": 0, "businessCancelled": 0}'::jsonb not null,
+  completeness smallint default 0 not null,
+  open_wrong_information smallint default 0 not null,
+  ranking_dirty_at timestamp with time zone,
+  ranked_at timestamp with time zone,
+  merit smallint generated always as ((((round((response_score * (10000)::double precision)))::integer + (50 * GREATEST(0, (completeness - LEAST(30, (10 * open_wrong_information)))))))::smallint) stored not null,
+  reach_merit smallint default 0 not null,
+  constraint businesses_completeness_check CHECK (((completeness >= 0) AND (completeness <= 100))),
+  constraint businesses_industry_check CHECK ((industry = ANY (ARRAY['trades'::text, 'beauty'::text, 'str'::text, 'ltr'::text, 'dealerships'::text, 'ecommerce'::text, 'realestate'::text, 'hotels'::text]))),
+  constraint businesses_response_score_check CHECK (((response_score >= (0)::double precision) AND (response_score <= (1)::double precision))),
+  constraint businesses_slug_check CHECK ((slug ~ '^[a-z0-9-]{3,80}$'::text)),
+  constraint businesses_pkey PRIMARY KEY (id),
+  constraint businesses_claim_key UNIQUE (claim),
+  constraint businesses_slug_key UNIQUE (slug)
+);
+CREATE INDEX businesses_to_rank ON public.businesses USING btree (ranking_dirty_at) WHERE (ranking_dirty_at IS NOT NULL);
+CREATE INDEX businesses_to_refresh ON public.businesses USING btree (id) WHERE ((merit <> reach_merit) AND (deleted_at IS NULL));
+CREATE TRIGGER business_gets_mail_box AFTER INSERT ON public.businesses FOR EACH ROW WHEN ((new.contact_email IS NOT NULL)) EXECUTE FUNCTION keep_mail_box();
+CREATE TRIGGER business_moves_mail_box AFTER UPDATE ON public.businesses FOR EACH ROW WHEN (((old.contact_email IS DISTINCT FROM new.contact_email) OR (old.deleted_at IS DISTINCT FROM new.deleted_at))) EXECUTE FUNCTION keep_mail_box();
+
+create table calendars (
+  business_id integer not null,
+  revision bigint not null,
+  constraint calendars_business_id_fkey FOREIGN KEY (business_id) REFERENCES businesses(id),
+  constraint calendars_pkey PRIMARY KEY (business_id)
+);
+
+create table comments (
+  id text not null,
+  post_id text not null,
+  agent_id text,
+  body text not null,
+  state text not null,
+  hidden boolean default false not null,
+  visible boolean generated always as (((state = 'published'::text) AND (NOT hidden))) stored not null,
+  reasons jsonb not null,
+  risk text[] not null,
+  up integer default 0 not null,
+  down integer default 0 not null,
+  score integer default 0 not null,
+  worth double precision default 0 not null,
+  digest bytea not null,
+  looked_at timestamp with time zone,
+  asked integer default 1 not null,
+  looks smallint default 0 not null,
+  announced boolean not null,
+  claim bytea,
+  created_at timestamp with time zone not null,
+  constraint comments_id_check CHECK ((id ~~ 'cmt\_%'::text)),
+  constraint comments_state_check CHECK ((state = ANY (ARRAY['published'::text, 'held'::text, 'rejected'::text, 'removed'::text]))),
+  constraint comments_agent_id_fkey FOREIGN KEY (agent_id) REFERENCES agents(id),
+  constraint comments_post_id_fkey FOREIGN KEY (post_id) REFERENCES posts(id),
+  constraint comments_pkey PRIMARY KEY (id),
+  constraint comments_claim_key UNIQUE (claim)
+);
+CREATE INDEX comments_by_agent ON public.comments USING btree (agent_id, created_at);
+CREATE INDEX comments_by_digest ON public.comments USING btree (digest, created_at);
+CREATE INDEX comments_by_post ON public.comments USING btree (post_id, worth DESC, id) WHERE visible;
+CREATE INDEX comments_to_look_at ON public.comments USING btree (id) WHERE (looked_at IS NULL);
+CREATE INDEX comments_turned_down ON public.comments USING btree (agent_id) WHERE (state = ANY (ARRAY['rejected'::text, 'removed'::text]));
+CREATE INDEX comments_unseen ON public.comments USING btree (post_id, agent_id) WHERE (NOT visible);
+CREATE CONSTRAINT TRIGGER comments_counted AFTER INSERT ON public.comments DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.visible) EXECUTE FUNCTION count_comment();
+CREATE CONSTRAINT TRIGGER comments_recounted AFTER UPDATE ON public.comments DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((old.visible IS DISTINCT FROM new.visible)) EXECUTE FUNCTION count_comment();
+CREATE TRIGGER comments_seen_on_insert AFTER INSERT ON public.comments FOR EACH ROW WHEN (new.visible) EXECUTE FUNCTION comment_seen_changed();
+CREATE TRIGGER comments_seen_on_update AFTER UPDATE ON public.comments FOR EACH ROW WHEN ((old.visible IS DISTINCT FROM new.visible)) EXECUTE FUNCTION comment_seen_changed();
+
+create table contact_points (
+  business_id integer not null,
+  digest bytea not null,
+  lead_id text not null,
+  created_at timestamp with time zone not null,
+  constraint contact_points_lead_id_fkey FOREIGN KEY (lead_id) REFERENCES contacts(lead_id) ON DELETE CASCADE,
+  constraint contact_points_pkey PRIMARY KEY (digest, business_id, created_at, lead_id)
+);
+CREATE INDEX contact_points_by_lead ON public.contact_points USING btree (lead_id);
+
+create table contacts (
+  lead_id text not null,
+  sealed bytea not null,
+  created_at timestamp with time zone not null,
+  constraint contacts_lead_id_fkey FOREIGN KEY (lead_id) REFERENCES leads(id),
+  constraint contacts_pkey PRIMARY KEY (lead_id)
+);
+
+create table deliveries (
+  id text default type_id('dlv'::text, epoch_ms(clock_timestamp())) not null,
+  owner text not null,
+  event_id text not null,
+  channel text not null,
+  state text default 'pending'::text not null,
+  attempts integer default 0 not null,
+  lost integer default 0 not null,
+  next_at timestamp with time zone,
+  lease text,
+  lease_until timestamp with time zone,
+  created_at timestamp with time zone not null,
+  constraint deliveries_channel_check CHECK ((channel = ANY (ARRAY['webhook'::text, 'mail'::text]))),
+  constraint deliveries_check CHECK (((state = 'waiting'::text) = (next_at IS NOT NULL))),
+  constraint deliveries_check1 CHECK (((state = 'leased'::text) = ((lease IS NOT NULL) AND (lease_until IS NOT NULL)))),
+  constraint deliveries_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'leased'::text, 'delivered'::text, 'waiting'::text, 'exhausted'::text, 'cancelled'::text]))),
+  constraint deliveries_pkey PRIMARY KEY (id),
+  constraint deliveries_owner_event_id_channel_key UNIQUE (owner, event_id, channel)
+);
+CREATE INDEX deliveries_given_up ON public.deliveries USING btree (owner, event_id) WHERE (state = ANY (ARRAY['exhausted'::text, 'cancelled'::text]));
+CREATE INDEX deliveries_leased ON public.deliveries USING btree (owner, channel, lease_until) WHERE (state = 'leased'::text);
+CREATE INDEX deliveries_pending ON public.deliveries USING btree (owner, channel, event_id) WHERE (state = 'pending'::text);
+CREATE INDEX deliveries_suspect ON public.deliveries USING btree (owner, channel, next_at) WHERE ((state = 'waiting'::text) AND (lost >= 2));
+CREATE INDEX deliveries_waiting ON public.deliveries USING btree (owner, channel, next_at) WHERE (state = 'waiting'::text);
+
+create table delivery_attempts (
+  delivery_id text not null,
+  n bigint generated always as identity not null,
+  at timestamp with time zone not null,
+  status integer,
+  ms integer,
+  error text,
+  answer text,
+  constraint delivery_attempts_delivery_id_fkey FOREIGN KEY (delivery_id) REFERENCES deliveries(id) ON DELETE CASCADE,
+  constraint delivery_attempts_pkey PRIMARY KEY (delivery_id, n)
+);
+
+create table deposit_reports (
+  deposit_id text not null,
+  n bigint generated always as identity not null,
+  text bytea not null,
+  at timestamp with time zone not null,
+  constraint deposit_reports_deposit_id_fkey FOREIGN KEY (deposit_id) REFERENCES deposits(id),
+  constraint deposit_reports_pkey PRIMARY KEY (n)
+);
+CREATE INDEX deposit_reports_by_deposit ON public.deposit_reports USING btree (deposit_id);
+
+create table deposits (
+  id text not null,
+  booking_id text not null,
+  lead_id text not null,
+  business_id integer not null,
+  agent_id text not null,
+  provider text not null,
+  amount bigint not null,
+  currency text not null,
+  token bytea not null,
+  token_digest bytea not null,
+  expires_at timestamp with time zone not null,
+  refundable_until timestamp with time zone not null,
+  page jsonb,
+  prepared_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  constraint deposits_amount_check CHECK ((amount > 0)),
+  constraint deposits_check CHECK (((page IS NULL) = (prepared_at IS NULL))),
+  constraint deposits_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
+  constraint deposits_id_check CHECK ((id ~~ 'dep\_%'::text)),
+  constraint deposits_provider_check CHECK ((provider = ANY (ARRAY['stripe'::text, 'sandbox'::text]))),
+  constraint deposits_agent_id_fkey FOREIGN KEY (agent_id) REFERENCES agents(id),
+  constraint deposits_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(id),
+  constraint deposits_business_id_fkey FOREIGN KEY (business_id) REFERENCES businesses(id),
+  constraint deposits_lead_id_fkey FOREIGN KEY (lead_id) REFERENCES leads(id),
+  constraint deposits_pkey PRIMARY KEY (id),
+  constraint deposits_booking_id_key UNIQUE (booking_id),
+  constraint deposits_token_digest_key UNIQUE (token_digest)
+);
+CREATE INDEX deposits_by_lead ON public.deposits USING btree (lead_id, id);
+CREATE INDEX deposits_to_prepare ON public.deposits USING btree (created_at) WHERE (prepared_at IS NULL);
+CREATE CONSTRAINT TRIGGER deposits_counted AFTER INSERT ON public.deposits DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION count_for_agent('deposits');
+
+create table desk_links (
+  digest bytea not null,
+  business_id integer not null,
+  lead_id text,
+  made_by text not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  constraint desk_links_made_by_check CHECK ((made_by = ANY (ARRAY['mail'::text, 'operator'::text, 'command'::text]))),
+  constraint desk_links_business_id_fkey FOREIGN KEY (business_id) REFERENCES businesses(id) ON DELETE CASCADE,
+  constraint desk_links_lead_id_fkey FOREIGN KEY (lead_id) REFERENCES leads(id),
+  constraint desk_links_pkey PRIMARY KEY (digest)
+);
+CREATE INDEX desk_links_by_expiry ON public.desk_links USING btree (expires_at);
+
+create table endpoints (
+  owner text not null,
+  channel text not null,
+  address text not null,
+  secret bytea,
+  previous_secret bytea,
+  previous_secret_until timestamp with time zone,
+  version bigint default nextval('endpoint_versions'::regclass) not null,
+  enabled boolean default true not null,
+  failing_since timestamp with time zone,
+  failures integer default 0 not null,
+  paused_until timestamp with time zone,
+  last_delivery_at timestamp with time zone,
+  last_status integer,
+  created_at timestamp with time zone not null,
+  constraint endpoints_channel_check CHECK ((channel = ANY (ARRAY['webhook'::text, 'mail'::text]))),
+  constraint endpoints_check CHECK (((channel = 'webhook'::text) = (secret IS NOT NULL))),
+  constraint endpoints_pkey PRIMARY KEY (owner, channel)
+);
+
+create table event_streams (
+  owner text not null,
+  last_ms bigint not null,
+  events bigint default 0 not null,
+  constraint event_streams_pkey PRIMARY KEY (owner)
+);
+
+create table events (
+  owner text not null,
+  id text not null,
+  type text not null,
+  at timestamp with time zone not null,
+  lead_id text,
+  business jsonb,
+  data jsonb not null,
+  constraint events_pkey PRIMARY KEY (owner, id)
+) partition by RANGE (id);
+
+create table feed_end (
+  one boolean default true not null,
+  position bigint not null,
+  latest_at timestamp with time zone not null,
+  constraint feed_end_one_check CHECK (one),
+  constraint feed_end_pkey PRIMARY KEY (one)
+);
+
+create table feed_entries (
+  business_id integer not null,
+  position bigint,
+  changed_at timestamp with time zone not null,
+  latest_at timestamp with time zone,
+  constraint feed_entries_business_id_fkey FOREIGN KEY (business_id) REFERENCES businesses(id) ON DELETE CASCADE,
+  constraint feed_entries_pkey PRIMARY KEY (business_id),
+  constraint feed_entries_position_key UNIQUE ("position")
+);
+CREATE INDEX feed_entries_by_time ON public.feed_entries USING btree (latest_at, "position") WHERE ("position" IS NOT NULL);
+CREATE INDEX feed_entries_to_place ON public.feed_entries USING btree (changed_at) WHERE ("position" IS NULL);
+
+create table idempotency_claims (
+  scope bytea not null,
+  token bytea not null,
+  request bytea not null,
+  locked_until timestamp with time zone,
+  status integer,
+  headers jsonb,
+  body bytea,
+  created_at timestamp with time zone not null,
+  constraint idempotency_claims_check CHECK (((status IS NULL) OR (locked_until IS NULL))),
+  constraint idempotency_claims_pkey PRIMARY KEY (scope)
+);
+CREATE INDEX idempotency_claims_by_created_at ON public.idempotency_claims USING btree (created_at);
+
+create table lead_messages (
+  id text not null,
+  lead_id text not null,
+  sender text not null,
+  text bytea,
+  claim bytea,
+  at timestamp with time zone not null,
+  constraint lead_messages_id_check CHECK ((id ~~ 'msg\_%'::text)),
+  constraint lead_messages_sender_check CHECK ((sender = ANY (ARRAY['agent'::text, 'business'::text]))),
+  constraint lead_messages_lead_id_fkey FOREIGN KEY (lead_id) REFERENCES leads(id),
+  constraint lead_messages_pkey PRIMARY KEY (id),
+  constraint lead_messages_claim_key UNIQUE (claim)
+);
+CREATE INDEX lead_messages_by_lead ON public.lead_messages USING btree (lead_id, at, id);
+
+create table lead_quotes (
+  id bigint generated always as identity not null,
+  lead_id text not null,
+  amount bigint not null,
+  currency text not null,
+  note bytea,
+  claim bytea,
+  at timestamp with time zone not null,
+  constraint lead_quotes_amount_check CHECK ((amount >= 0)),
+  constraint lead_quotes_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
+  constraint lead_quotes_lead_id_fkey FOREIGN KEY (lead_id) REFERENCES leads(id),
+  constraint lead_quotes_pkey PRIMARY KEY (id),
+  constraint lead_quotes_claim_key UNIQUE (claim)
+);
+CREATE INDEX lead_quotes_by_lead ON public.lead_quotes USING btree (lead_id, id);
+
+create table lead_timeline (
+  id bigint generated always as identity not null,
+  lead_id text not null,
+  kind text not null,
+  status text not null,
+  at timestamp with time zone not null,
+  constraint lead_timeline_lead_id_fkey FOREIGN KEY (lead_id) REFERENCES leads(id),
+  constraint lead_timeline_pkey PRIMARY KEY (id)
+);
+CREATE INDEX lead_timeline_by_lead ON public.lead_timeline USING btree (lead_id, id);
+
+create table leads (
+  id text not null,
+  business_id integer not null,
+  agent_id text not null,
+  operator_group text not null,
+  tier text not null,
+  counted boolean not null,
+  status text default 'received'::text not null,
+  status_since timestamp with time zone not null,
+  closed_reason text,
+  closing_note bytea,
+  revision integer default 0 not null,
+  idle_from timestamp with time zone not null,
+  first_reply_at timestamp with time zone,
+  reply_open_minutes double precision,
+  settled_at timestamp with time zone,
+  consented_at timestamp with time zone not null,
+  erased_at timestamp with time zone,
+  claim bytea,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint lead_closed_reason CHECK ((closed_reason = ANY (ARRAY['completed'::text, 'customer_no_show'::text, 'business_no_show'::text, 'customer_cancelled'::text, 'declined'::text, 'withdrawn'::text, 'idle'::text]))),
+  constraint lead_status CHECK ((status = ANY (ARRAY['received'::text, 'in conversation'::text, 'quoted'::text, 'booked'::text, 'closed'::text]))),
+  constraint leads_check CHECK (((status = 'closed'::text) = (closed_reason IS NOT NULL))),
+  constraint leads_check1 CHECK (((first_reply_at IS NULL) = (reply_open_minutes IS NULL))),
+  constraint leads_id_check CHECK ((id ~~ 'lead\_%'::text)),
+  constraint leads_tier_check CHECK ((tier = ANY (ARRAY['free'::text, 'verified'::text, 'platform'::text]))),
+  constraint leads_agent_id_fkey FOREIGN KEY (agent_id) REFERENCES agents(id),
+  constraint leads_business_id_fkey FOREIGN KEY (business_id) REFERENCES businesses(id),
+  constraint leads_pkey PRIMARY KEY (id),
+  constraint leads_claim_key UNIQUE (claim)
+);
+CREATE INDEX leads_by_agent ON public.leads USING btree (agent_id, id);
+CREATE INDEX leads_by_business ON public.leads USING btree (business_id, id);
+CREATE INDEX leads_by_business_status ON public.leads USING btree (business_id, status, id);
+CREATE INDEX leads_by_business_time ON public.leads USING btree (business_id, created_at);
+CREATE INDEX leads_counted ON public.leads USING btree (business_id, operator_group, created_at) WHERE counted;
+CREATE INDEX leads_idle ON public.leads USING btree (idle_from) WHERE (status <> 'closed'::text);
+CREATE INDEX leads_to_erase ON public.leads USING btree (status_since) WHERE ((status = 'closed'::text) AND (erased_at IS NULL));
+CREATE INDEX leads_waiting ON public.leads USING btree (created_at) WHERE (counted AND (first_reply_at IS NULL) AND (settled_at IS NULL));
+CREATE TRIGGER lead_begins BEFORE INSERT ON public.leads FOR EACH ROW EXECUTE FUNCTION check_lead_step();
+CREATE TRIGGER lead_steps BEFORE UPDATE ON public.leads FOR EACH ROW WHEN ((old.status IS DISTINCT FROM new.status)) EXECUTE FUNCTION check_lead_step();
+CREATE CONSTRAINT TRIGGER leads_counted_on_close AFTER UPDATE ON public.leads DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((old.closed_reason IS DISTINCT FROM new.closed_reason)) EXECUTE FUNCTION count_leads_of_agent();
+CREATE CONSTRAINT TRIGGER leads_counted_on_insert AFTER INSERT ON public.leads DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION count_leads_of_agent();
+
+create table leases (
+  name text not null,
+  token text not null,
+  expires_at timestamp with time zone not null,
+  constraint leases_pkey PRIMARY KEY (name)
+);
+
+create table outcomes (
+  id text not null,
+  lead_id text not null,
+  business_id integer not null,
+  agent_id text not null,
+  booking_id text,
+  source text not null,
+  kind text not null,
+  note bytea,
+  open_minutes double precision,
+  at timestamp with time zone not null,
+  constraint outcomes_id_check CHECK ((id ~~ 'out\_%'::text)),
+  constraint outcomes_kind_check CHECK ((kind = ANY (ARRAY['business_replied'::text, 'booked'::text, 'completed'::text, 'no_response'::text, 'customer_cancelled'::text, 'business_cancelled'::text, 'customer_no_show'::text, 'business_no_show'::text, 'wrong_information'::text]))),
+  constraint outcomes_source_check CHECK ((source = ANY (ARRAY['agent'::text, 'business'::text]))),
+  constraint outcomes_agent_id_fkey FOREIGN KEY (agent_id) REFERENCES agents(id),
+  constraint outcomes_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(id),
+  constraint outcomes_business_id_fkey FOREIGN KEY (business_id) REFERENCES businesses(id),
+  constraint outcomes_lead_id_fkey FOREIGN KEY (lead_id) REFERENCES leads(id),
+  constraint outcomes_pkey PRIMARY KEY (id)
+);
+CREATE INDEX outcomes_by_agent ON public.outcomes USING btree (agent_id, id);
+CREATE INDEX outcomes_by_business ON public.outcomes USING btree (business_id, at);
+CREATE UNIQUE INDEX outcomes_once ON public.outcomes USING btree (lead_id, source, kind, COALESCE(booking_id, ''::text));
+CREATE INDEX outcomes_wrong_information ON public.outcomes USING btree (business_id, at) WHERE (kind = 'wrong_information'::text);
+CREATE CONSTRAINT TRIGGER outcomes_counted AFTER INSERT ON public.outcomes DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.source = 'agent'::text)) EXECUTE FUNCTION count_for_agent('outcomes');
+
+create table payments (
+  provider text not null,
+  reference text not null,
+  deposit_id text not null,
+  destination text,
+  paid_at timestamp with time zone,
+  counts boolean not null,
+  refund_reason text,
+  refund_due_at timestamp with time zone,
+  refund_attempts integer default 0 not null,
+  refund_next_at timestamp with time zone,
+  refunded_at timestamp with time zone,
+  settled_at timestamp with time zone,
+  settlement text,
+  constraint payments_check CHECK (((paid_at IS NOT NULL) OR (refunded_at IS NOT NULL))),
+  constraint payments_check1 CHECK (((NOT counts) OR (paid_at IS NOT NULL))),
+  constraint payments_check2 CHECK (((refund_reason IS NULL) = ((refund_due_at IS NULL) AND (refunded_at IS NULL)))),
+  constraint payments_check3 CHECK (((settled_at IS NULL) = (settlement IS NULL))),
+  constraint payments_refund_reason_check CHECK ((refund_reason = ANY (ARRAY['customer_cancelled'::text, 'business_cancelled'::text, 'paid_after_cancellation'::text, 'paid_twice'::text, 'by_hand'::text]))),
+  constraint payments_deposit_id_fkey FOREIGN KEY (deposit_id) REFERENCES deposits(id),
+  constraint payments_pkey PRIMARY KEY (provider, reference)
+);
+CREATE INDEX payments_by_deposit ON public.payments USING btree (deposit_id);
+CREATE UNIQUE INDEX payments_one_counts ON public.payments USING btree (deposit_id) WHERE counts;
+CREATE INDEX payments_to_list ON public.payments USING btree (deposit_id DESC) WHERE counts;
+CREATE INDEX payments_to_refund ON public.payments USING btree (refund_next_at NULLS FIRST) WHERE ((refund_due_at IS NOT NULL) AND (refunded_at IS NULL));
+
+create table platform_applications (
+  id text not null,
+  agent_id text not null,
+  company text not null,
+  use_case text not null,
+  volume text,
+  website text,
+  status text default 'received'::text not null,
+  reason text,
+  received_at timestamp with time zone not null,
+  decided_at timestamp with time zone,
+  constraint platform_applications_check CHECK (((status = 'received'::text) = (decided_at IS NULL))),
+  constraint platform_applications_id_check CHECK ((id ~~ 'app\_%'::text)),
+  constraint platform_applications_status_check CHECK ((status = ANY (ARRAY['received'::text, 'approved'::text, 'declined'::text]))),
+  constraint platform_applications_agent_id_fkey FOREIGN KEY (agent_id) REFERENCES agents(id) ON DELETE CASCADE,
+  constraint platform_applications_pkey PRIMARY KEY (id)
+);
+CREATE INDEX platform_applications_by_agent ON public.platform_applications USING btree (agent_id, received_at DESC);
+CREATE INDEX platform_applications_by_status ON public.platform_applications USING btree (status, id DESC);
+CREATE UNIQUE INDEX platform_applications_one_open ON public.platform_applications USING btree (agent_id) WHERE (status = 'received'::text);
+
+create table posts (
+  id text not null,
+  board text not null,
+  agent_id text,
+  title text not null,
+  body text not null,
+  flair text not null,
+  excerpt text not null,
+  state text not null,
+  hidden boolean default false not null,
+  visible boolean generated always as (((state = 'published'::text) AND (NOT hidden))) stored not null,
+  reasons jsonb not null,
+  risk text[] not null,
+  pinned boolean default false not null,
+  up integer default 0 not null,
+  down integer default 0 not null,
+  score integer default 0 not null,
+  hot double precision not null,
+  comment_count integer default 0 not null,
+  canonical_id text,
+  answered boolean default false not null,
+  last_activity_at timestamp with time zone not null,
+  digest bytea not null,
+  looked_at timestamp with time zone,
+  asked integer default 1 not null,
+  looks smallint default 0 not null,
+  claim bytea,
+  created_at timestamp with time zone not null,
+  constraint posts_board_check CHECK ((board = ANY (ARRAY['trades'::text, 'beauty'::text, 'str'::text, 'ltr'::text, 'dealerships'::text, 'ecommerce'::text, 'realestate'::text, 'hotels'::text, 'field-reports'::text, 'bugs'::text, 'requests'::text, 'protocol'::text, 'changelog'::text]))),
+  constraint posts_id_check CHECK ((id ~~ 'pst\_%'::text)),
+  constraint posts_state_check CHECK ((state = ANY (ARRAY['published'::text, 'held'::text, 'rejected'::text, 'removed'::text]))),
+  constraint posts_agent_id_fkey FOREIGN KEY (agent_id) REFERENCES agents(id),
+  constraint posts_pkey PRIMARY KEY (id),
+  constraint posts_claim_key UNIQUE (claim)
+);
+CREATE INDEX posts_active_by_board ON public.posts USING btree (board, last_activity_at) WHERE visible;
+CREATE INDEX posts_by_agent ON public.posts USING btree (agent_id, created_at);
+CREATE INDEX posts_by_digest ON public.posts USING btree (digest, created_at);
+CREATE INDEX posts_hot ON public.posts USING btree (pinned, hot, id) WHERE visible;
+CREATE INDEX posts_hot_by_board ON public.posts USING btree (board, pinned, hot, id) WHERE visible;
+CREATE INDEX posts_new ON public.posts USING btree (created_at, id) WHERE visible;
+CREATE INDEX posts_new_by_board ON public.posts USING btree (board, created_at, id) WHERE visible;
+CREATE INDEX posts_open ON public.posts USING btree (((- comment_count)), id) WHERE (visible AND (NOT answered));
+CREATE INDEX posts_open_by_board ON public.posts USING btree (board, ((- comment_count)), id) WHERE (visible AND (NOT answered));
+CREATE INDEX posts_to_look_at ON public.posts USING btree (id) WHERE (looked_at IS NULL);
+CREATE INDEX posts_top ON public.posts USING btree (score, id) WHERE visible;
+CREATE INDEX posts_top_by_board ON public.posts USING btree (board, score, id) WHERE visible;
+CREATE INDEX posts_turned_down ON public.posts USING btree (agent_id) WHERE (state = ANY (ARRAY['rejected'::text, 'removed'::text]));
+CREATE CONSTRAINT TRIGGER posts_counted AFTER INSERT ON public.posts DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.visible) EXECUTE FUNCTION count_post();
+CREATE CONSTRAINT TRIGGER posts_recounted AFTER UPDATE ON public.posts DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((old.visible IS DISTINCT FROM new.visible) OR (old.answered IS DISTINCT FROM new.answered))) EXECUTE FUNCTION count_post();
+CREATE TRIGGER posts_seen AFTER UPDATE ON public.posts FOR EACH ROW WHEN ((old.visible IS DISTINCT FROM new.visible)) EXECUTE FUNCTION post_seen_changed();
+
+create table provider_events (
+  provider text not null,
+  id text not null,
+  type text not null,
+  verdict text not null,
+  deposit_id text,
+  received_at timestamp with time zone not null,
+  constraint provider_events_pkey PRIMARY KEY (provider, id)
+);
+CREATE INDEX provider_events_by_time ON public.provider_events USING btree (received_at);
+
+create table ranking_evidence (
+  business_id integer not null,
+  industry text not null,
+  as_of timestamp with time zone not null,
+  stale_at timestamp with time zone,
+  speed_weight double precision not null,
+  speed_value double precision not null,
+  speed_capped double precision[] not null,
+  kept_weight double precision not null,
+  kept_value double precision not null,
+  kept_capped double precision[] not null,
+  constraint ranking_evidence_business_id_fkey FOREIGN KEY (business_id) REFERENCES businesses(id) ON DELETE CASCADE,
+  constraint ranking_evidence_pkey PRIMARY KEY (business_id)
+);
+CREATE INDEX ranking_evidence_stale ON public.ranking_evidence USING btree (stale_at) WHERE (stale_at IS NOT NULL);
+
+create table ranking_means (
+  industry text not null,
+  speed_mean double precision not null,
+  constraint ranking_means_pkey PRIMARY KEY (industry)
+);
+
+create table ranking_passes (
+  one boolean default true not null,
+  decayed_at timestamp with time zone not null,
+  waited_to timestamp with time zone not null,
+  constraint ranking_passes_one_check CHECK (one),
+  constraint ranking_passes_pkey PRIMARY KEY (one)
+);
+
+create unlogged table rate_buckets (
+  key text not null,
+  tokens double precision not null,
+  at timestamp with time zone not null,
+  constraint rate_buckets_pkey PRIMARY KEY (key)
+);
+
+create table recent_prints (
+  target text not null,
+  at timestamp with time zone not null,
+  print bigint not null,
+  keys integer[] not null,
+  constraint recent_prints_pkey PRIMARY KEY (target)
+);
+CREATE INDEX recent_prints_by_at ON public.recent_prints USING btree (at);
+CREATE INDEX recent_prints_by_keys ON public.recent_prints USING gin (keys) WITH (fastupdate=off);
+
+create table reports (
+  id text not null,
+  target text not null,
+  agent_id text not null,
+  reason text,
+  outcome text,
+  created_at timestamp with time zone not null,
+  constraint reports_id_check CHECK ((id ~~ 'rpt\_%'::text)),
+  constraint reports_outcome_check CHECK ((outcome = ANY (ARRAY['upheld'::text, 'overruled'::text]))),
+  constraint reports_agent_id_fkey FOREIGN KEY (agent_id) REFERENCES agents(id) ON DELETE CASCADE,
+  constraint reports_pkey PRIMARY KEY (id),
+  constraint reports_target_agent_id_key UNIQUE (target, agent_id)
+);
+CREATE INDEX reports_by_agent ON public.reports USING btree (agent_id, outcome);
+CREATE CONSTRAINT TRIGGER reports_counted AFTER INSERT ON public.reports DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION count_for_agent('reports');
+
+create table reviews (
+  id text not null,
+  target text not null,
+  target_id text not null,
+  state text not null,
+  reasons jsonb not null,
+  since timestamp with time zone not null,
+  created_at timestamp with time zone not null,
+  constraint reviews_id_check CHECK ((id ~~ 'rev\_%'::text)),
+  constraint reviews_state_check CHECK ((state = ANY (ARRAY['published'::text, 'held'::text, 'rejected'::text, 'removed'::text]))),
+  constraint reviews_target_check CHECK ((target = ANY (ARRAY['post'::text, 'comment'::text]))),
+  constraint reviews_pkey PRIMARY KEY (id),
+  constraint reviews_target_id_key UNIQUE (target_id)
+);
+CREATE INDEX reviews_by_state ON public.reviews USING btree (state, since, id);
+
+create table search_lines (
+  target text not null,
+  post_id text not null,
+  visible boolean not null,
+  words tsvector not null,
+  constraint search_lines_post_id_fkey FOREIGN KEY (post_id) REFERENCES posts(id) ON DELETE CASCADE,
+  constraint search_lines_pkey PRIMARY KEY (target)
+);
+CREATE INDEX search_lines_by_post ON public.search_lines USING btree (post_id);
+CREATE INDEX search_lines_by_words ON public.search_lines USING gin (words) WHERE visible;
+
+create table votes (
+  target text not null,
+  agent_id text not null,
+  value smallint not null,
+  previous smallint not null,
+  at timestamp with time zone not null,
+  constraint votes_value_check CHECK ((value = ANY (ARRAY['-1'::integer, 0, 1]))),
+  constraint votes_agent_id_fkey FOREIGN KEY (agent_id) REFERENCES agents(id) ON DELETE CASCADE,
+  constraint votes_pkey PRIMARY KEY (target, agent_id)
+);
+CREATE INDEX votes_by_agent ON public.votes USING btree (agent_id);
+
+CREATE OR REPLACE FUNCTION public.add_agent_counts()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into agent_counts (agent_id) values (new.id);
+  return null;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.add_risk(one text[], other text[])
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select coalesce(array_agg(distinct label), '{}') from unnest(one || other) as label
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.business_mark(b businesses)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select b.version || ' ' || md5(b.closures::text)
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.cast_votes(targets text[], voters text[], vote_values integer[], voted_at timestamp with time zone)
+ RETURNS TABLE(n integer, outcome text, score integer)
+ LANGUAGE plpgsql
+AS $function$
+#variable_conflict use_column
+declare
+  aims vote_aim[];
+  steps vote_step[];
+  authors jsonb;
+begin
+  -- Nobody votes on what one's own operator wrote, nor on what is not there to be seen.
+  select array_agg(row(a.n, a.target, a.voter, a.value, w.agent_id,
+           case when w.id is null then 'unknown'
+                when w.agent_id = a.voter or author.operator_group = voter.operator_group then 'own' end)::vote_aim)
+  into aims
+  from unnest(targets, voters, vote_values) with ordinality as a(target, voter, value, n)
+  left join lateral (
+    select p.id, p.agent_id from posts p where p.id = a.target and p.visible
+    union all
+    select c.id, c.agent_id from comments c join posts p on p.id = c.post_id
+    where c.id = a.target and c.visible and p.visible
+  ) w on true
+  left join agents author on author.id = w.agent_id
+  left join agents voter on voter.id = a.voter;
+
+  with cast_now as (
+    insert into votes as v (target, agent_id, value, previous, at)
+    select a.target, a.voter, a.value, 0, voted_at from unnest(aims) a
+    where a.outcome is null
+    order by a.target, a.voter
+    on conflict (target, agent_id) do update
+      set previous = v.value, value = excluded.value, at = excluded.at
+    returning target, agent_id, value, previous
+  )
+  select array_agg(row(c.target, c.agent_id, c.value - c.previous, (c.value = 1)::int - (c.previous = 1)::int,
+           (c.value = -1)::int - (c.previous = -1)::int, (c.value <> 0)::int - (c.previous <> 0)::int)::vote_step)
+  into steps
+  from cast_now c
+  where c.value <> c.previous;
+
+  if steps is not null then
+    perform from posts p where p.id in (select s.target from unnest(steps) s) order by p.id for no key update;
+    perform from comments c where c.id in (select s.target from unnest(steps) s) order by c.id for no key update;
+    with moved as (
+      select s.target, sum(s.score)::int as score, sum(s.up)::int as up, sum(s.down)::int as down
+      from unnest(steps) s group by s.target
+    ), posts_moved as (
+      update posts p
+      set score = p.score + m.score, up = p.up + m.up, down = p.down + m.down, hot = hotness(p.score + m.score, p.created_at)
+      from moved m where p.id = m.target
+      returning p.agent_id, p.visible, m.score
+    ), comments_moved as (
+      update comments c
+      set score = c.score + m.score, up = c.up + m.up, down = c.down + m.down, worth = wilson(c.up + m.up, c.down + m.down)
+      from moved m where c.id = m.target
+      returning c.agent_id, c.visible, m.score
+    )
+    -- What meanwhile went out of sight took its score along; it brings it back when it returns.
+    select jsonb_object_agg(t.agent_id, t.score) into authors
+    from (select b.agent_id, sum(b.score) as score
+          from (select * from posts_moved union all select * from comments_moved) b
+          where b.visible and b.agent_id is not null
+          group by b.agent_id) t;
+
+    perform from agent_counts c
+    where c.agent_id in (select s.voter from unnest(steps) s union all select jsonb_object_keys(coalesce(authors, '{}')))
+    order by c.agent_id for no key update;
+    update agent_counts c
+    set votes = c.votes + t.votes, score = c.score + t.score
+    from (select x.agent_id, sum(x.votes) as votes, sum(x.score) as score
+          from (select s.voter as agent_id, s.votes, 0::bigint as score from unnest(steps) s
+                union all
+                select a.key, 0, a.value::bigint from jsonb_each_text(coalesce(authors, '{}')) a) x
+          group by x.agent_id) t
+    where c.agent_id = t.agent_id and (t.votes <> 0 or t.score <> 0);
+  end if;
+
+  return query
+  select a.n, coalesce(a.outcome, 'cast'), coalesce(p.score, c.score)
+  from unnest(aims) a
+  left join posts p on p.id = a.target
+  left join comments c on c.id = a.target;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.check_lead_step()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    if new.status <> 'received' then
+      raise exception 'a lead begins as received, not as %', new.status
+        using errcode = 'check_violation', constraint = 'lead_steps';
+    end if;
+  elsif (old.status, new.status) not in (
+    ('received', 'in conversation'),
+    ('received', 'quoted'), ('in conversation', 'quoted'),
+    ('received', 'booked'), ('in conversation', 'booked'), ('quoted', 'booked'),
+    ('booked', 'in conversation'),
+    ('received', 'closed'), ('in conversation', 'closed'), ('quoted', 'closed'), ('booked', 'closed'),
+    ('closed', 'in conversation')
+  ) then
+    raise exception 'a lead does not go from % to %', old.status, new.status
+      using errcode = 'check_violation', constraint = 'lead_steps';
+  end if;
+  return new;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.choose_answer(of_post text, by_agent text, chosen text, chosen_at timestamp with time zone)
+ RETURNS TABLE(outcome text, told text)
+ LANGUAGE plpgsql
+AS $function$
+#variable_conflict use_column
+declare
+  thread posts;
+  before text;
+  c comments;
+begin
+  select * into thread from posts p where p.id = of_post and p.visible for no key update;
+  if not found then
+    return query select 'unknown', null::text;
+    return;
+  end if;
+  if thread.agent_id is distinct from by_agent then
+    return query select 'foreign', null::text;
+    return;
+  end if;
+  if chosen is not null then
+    select * into c from comments x where x.id = chosen and x.post_id = of_post and x.visible for no key update;
+    if not found then
+      return query select 'elsewhere', null::text;
+      return;
+    end if;
+  end if;
+  if thread.canonical_id is not distinct from chosen then
+    return query select 'chosen', null::text;
+    return;
+  end if;
+  -- Whose answer it was until now: counted while it was there to be seen.
+  select x.agent_id into before from comments x where x.id = thread.canonical_id and x.visible;
+  update posts set canonical_id = chosen, answered = chosen is not null where id = of_post;
+  if c.agent_id is not null and c.agent_id <> by_agent then
+    told := c.agent_id;
+    perform emit_event(told, 'commons.answer_chosen', null, null,
+      jsonb_build_object('postId', of_post, 'commentId', chosen), chosen_at);
+  end if;
+  perform from agent_counts a where a.agent_id in (before, c.agent_id) order by a.agent_id for no key update;
+  update agent_counts a
+  set canonical_answers = a.canonical_answers + coalesce((a.agent_id = c.agent_id)::int, 0)
+                        - coalesce((a.agent_id = before)::int, 0)
+  where a.agent_id in (before, c.agent_id);
+  return query select 'chosen', told;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.claim_deliveries(of_owner text, of_channel text, most integer, take_suspect boolean, new_lease text, now_at timestamp with time zone, until timestamp with time zone)
+ RETURNS TABLE(delivery_id text, attempt integer, suspect boolean, version bigint, address text, secret bytea, previous_secret bytea, previous_secret_until timestamp with time zone, failing_since timestamp with time zone, id text, type text, at timestamp with time zone, lead_id text, business jsonb, data jsonb)
+ LANGUAGE plpgsql
+AS $function$
+#variable_conflict use_column
+declare
+  e endpoints;
+  free int;
+begin
+  select * into e from endpoints where owner = of_owner and channel = of_channel for update;
+  if not found or not e.enabled then
+    -- Written beside a webhook that was just being cleared or disabled.
+    update deliveries set state = 'cancelled', next_at = null
+    where owner = of_owner and channel = of_channel and state in ('pending', 'waiting');
+    return;
+  end if;
+  if e.paused_until > now_at then
+    return;
+  end if;
+  select least(most, case when e.paused_until is null then 4 else 1 end - count(*)) into free
+  from deliveries
+  where owner = of_owner and channel = of_channel and state = 'leased' and lease_until > now_at;
+  if free <= 0 then
+    return;
+  end if;
+
+  return query
+  with suspects as (
+    select d.id from deliveries d
+    where d.owner = of_owner and d.channel = of_channel and d.state = 'waiting' and d.lost >= 2
+      and d.next_at <= now_at and take_suspect
+    order by d.next_at limit 1
+    for update skip locked
+  ), again as (
+    select d.id from deliveries d
+    where d.owner = of_owner and d.channel = of_channel and d.state = 'waiting' and d.lost < 2 and d.next_at <= now_at
+    order by d.next_at limit free - (select count(*) from suspects)
+    for update skip locked
+  ), fresh as (
+    select d.id from deliveries d
+    where d.owner = of_owner and d.channel = of_channel and d.state = 'pending'
+    order by d.event_id limit free - (select count(*) from suspects) - (select count(*) from again)
+    for update skip locked
+  ), leased as (
+    update deliveries d
+    set state = 'leased', lease = new_lease, lease_until = until, next_at = null
+    where d.id in (select id from suspects union all select id from again union all select id from fresh)
+    returning d.id, d.owner, d.event_id, d.attempts, d.lost
+  )
+  select l.id, l.attempts + 1, l.lost >= 2, e.version, e.address, e.secret, e.previous_secret,
+         e.previous_secret_until, e.failing_since,
+         ev.id, ev.type, ev.at, ev.lead_id, ev.business, ev.data
+  from leased l
+  join events ev on ev.owner = l.owner and ev.id = l.event_id;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.clear_endpoint(of_owner text, of_channel text)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  delete from endpoints where owner = of_owner and channel = of_channel;
+  update deliveries set state = 'cancelled', next_at = null
+  where owner = of_owner and channel = of_channel and state in ('pending', 'waiting');
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.comment_seen_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  step int := case when new.visible then 1 else -1 end;
+begin
+  update posts p
+  set comment_count    = p.comment_count + step,
+      answered         = case when p.canonical_id = new.id then new.visible else p.answered end,
+      last_activity_at = case when new.visible then greatest(p.last_activity_at, new.created_at)
+                              else coalesce((select max(c.created_at) from comments c
+                                             where c.post_id = p.id and c.visible), p.created_at) end
+  where p.id = new.post_id;
+  if tg_op = 'UPDATE' then
+    update search_lines set visible = new.visible where target = new.id;
+  end if;
+  return null;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.contact_allowed(of_business integer, points bytea[], since timestamp with time zone, most integer)
+ RETURNS boolean
+ LANGUAGE plpgsql
+AS $function$
+declare
+  point bytea;
+  sent int;
+begin
+  for point in select p from unnest(points) p order by p loop
+    perform pg_advisory_xact_lock(of_business, hashtext(encode(point, 'hex')));
+    select count(*) into sent from contact_points
+    where digest = point and business_id = of_business and created_at > since;
+    if sent >= most then
+      return false;
+    end if;
+  end loop;
+  return true;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.count_comment()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  step int := case when new.visible then 1 else -1 end;
+begin
+  update agent_counts
+  set comments          = comments + step,
+      score             = score + step * new.score,
+      canonical_answers = canonical_answers
+                        + step * exists (select from posts p where p.id = new.post_id and p.canonical_id = new.id)::int
+  where agent_id = new.agent_id;
+  return null;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.count_for_agent()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  execute format('update agent_counts set %1$I = %1$I + $1 where agent_id = $2', tg_argv[0])
+  using case tg_op when 'DELETE' then -1 else 1 end,
+        case tg_op when 'DELETE' then old.agent_id else new.agent_id end;
+  return null;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.count_leads_of_agent()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  -- What the lead adds to the counts now, less what it added before.
+  opened int := (new.status <> 'closed')::int;
+  done int := coalesce(new.closed_reason = 'completed', false)::int;
+  missed int := coalesce(new.closed_reason = 'customer_no_show', false)::int;
+begin
+  if tg_op = 'UPDATE' then
+    opened := opened - (old.status <> 'closed')::int;
+    done := done - coalesce(old.closed_reason = 'completed', false)::int;
+    missed := missed - coalesce(old.closed_reason = 'customer_no_show', false)::int;
+  end if;
+  update agent_counts
+  set inquiries         = inquiries + (tg_op = 'INSERT')::int,
+      open_leads        = open_leads + opened,
+      completed         = completed + done,
+      customer_no_shows = customer_no_shows + missed
+  where agent_id = new.agent_id;
+  return null;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.count_post()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  was_seen int := 0;
+  was_open int := 0;
+begin
+  if tg_op = 'UPDATE' then
+    was_seen := old.visible::int;
+    was_open := (old.visible and not old.answered)::int;
+  end if;
+  if new.agent_id is not null and new.visible::int <> was_seen then
+    update agent_counts
+    set posts = posts + new.visible::int - was_seen, score = score + (new.visible::int - was_seen) * new.score
+    where agent_id = new.agent_id;
+  end if;
+  update board_counts
+  set threads    = threads + new.visible::int - was_seen,
+      unanswered = unanswered + (new.visible and not new.answered)::int - was_open
+  where board = new.board and place = pg_backend_pid() % 16;
+  return null;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.delete_business(of_slug text, actor text, at timestamp with time zone)
+ RETURNS integer
+ LANGUAGE plpgsql
+AS $function$
+declare
+  old businesses;
+begin
+  select * into old from businesses b where b.slug = of_slug and b.deleted_at is null for update;
+  if not found then
+    return null;
+  end if;
+  insert into business_history (business_id, version, card, written_by, written_at)
+  values (old.id, old.version, old.card, old.written_by, old.updated_at);
+  update businesses b set deleted_at = at, updated_at = at, version = b.version + 1, written_by = actor
+  where b.id = old.id;
+  delete from business_reach r where r.business_id = old.id;
+  perform mark_for_feed(old.id, at);
+  return old.id;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.drop_event_partitions(before timestamp with time zone)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SET lock_timeout TO '2s'
+AS $function$
+declare
+  month text;
+  dropped int := 0;
+begin
+  perform pg_advisory_xact_lock(hashtext('event partitions'));
+  for month in
+    select c.relname from pg_inherits i join pg_class c on c.oid = i.inhrelid
+    where i.inhparent = 'events'::regclass
+      and to_date(c.relname, '"events_"YYYY_MM') + interval '1 month' <= before at time zone 'UTC'
+  loop
+    execute format('drop table %I', month);
+    dropped := dropped + 1;
+  end loop;
+  return dropped;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.emit_event(to_owner text, event_type text, of_lead text, of_business jsonb, event_data jsonb, event_at timestamp with time zone)
+ RETURNS text
+ LANGUAGE plpgsql
+AS $function$
+declare
+  ms bigint;
+  event_id text;
+begin
+  if to_owner is null then
+    return null;
+  end if;
+  insert into event_streams as s (owner, last_ms, events)
+  values (to_owner, epoch_ms(clock_timestamp()), 1)
+  on conflict (owner) do update
+    set last_ms = greatest(s.last_ms + 1, excluded.last_ms),
+        events  = s.events + 1
+  returning last_ms into ms;
+
+  event_id := type_id('evt', ms);
+  insert into events (owner, id, type, at, lead_id, business, data)
+  values (to_owner, event_id, event_type, event_at, of_lead, of_business, event_data);
+
+  insert into deliveries (owner, event_id, channel, created_at)
+  select e.owner, event_id, e.channel, event_at
+  from endpoints e
+  where e.owner = to_owner and e.enabled
+    and (e.channel = 'webhook' or is_mailed(event_type, event_data));
+  return event_id;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.epoch_ms(at timestamp with time zone)
+ RETURNS bigint
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select floor(extract(epoch from at) * 1000)::bigint
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.faded_part(weight double precision, value double precision, capped double precision[], prior_weight double precision, prior_mean double precision, share double precision, fade double precision)
+ RETURNS double precision
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select floor(10000 * case
+    when capped = '{}' then (prior_weight * prior_mean + fade * value) / (prior_weight + fade * weight)
+    else settled_mean(weight, value, capped, prior_weight, prior_mean, share, fade)
+  end + 0.5)
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.finish_deliveries(of_owner text, of_channel text, results jsonb, now_at timestamp with time zone)
+ RETURNS boolean
+ LANGUAGE plpgsql
+AS $function$
+declare
+  e endpoints;
+  told record;
+  disabled boolean := false;
+begin
+  if jsonb_array_length(results) = 0 then
+    return false;
+  end if;
+  select * into e from endpoints where owner = of_owner and channel = of_channel for update;
+
+  with tried as (
+    select * from jsonb_to_recordset(results) as r (
+      delivery_id text, lease text, version bigint, failing_since timestamptz, verdict text, reason text,
+      next_at timestamptz, at timestamptz, status int, ms int, error text, answer text)
+  ), held as (
+    update deliveries d
+    set state    = case when r.verdict = 'delivered' then 'delivered'
+                        when e.enabled is not true   then 'cancelled'
+                        when r.verdict = 'exhausted' then 'exhausted'
+                        else 'waiting' end,
+        -- A verdict to disable that does not hold any more leaves the delivery due.
+        next_at  = case when e.enabled and r.verdict in ('retry', 'disable') then coalesce(r.next_at, now_at) end,
+        attempts = d.attempts + 1, lost = 0, lease = null, lease_until = null
+    from tried r
+    where d.id = r.delivery_id and d.state = 'leased' and d.lease = r.lease
+    returning d.id, r.*
+  ), logged as (
+    insert into delivery_attempts (delivery_id, at, status, ms, error, answer)
+    select id, at, status, ms, error, answer from held
+  )
+  select count(*) as tries,
+         count(*) filter (where verdict = 'delivered') as delivered,
+         (array_agg(status order by at desc))[1] as status,
+         coalesce(bool_or(reason = 'gone'), false) as gone,
+         coalesce(bool_or(reason = 'failing' and failing_since = e.failing_since), false) as failing
+  into told
+  from held
+  where version = e.version;
+
+  if told.tries = 0 or not e.enabled then
+    return false;
+  end if;
+  disabled := told.gone or (told.failing and told.delivered = 0);
+  update endpoints
+  set enabled          = not disabled,
+      failing_since    = case when told.delivered = 0 then coalesce(failing_since, now_at) end,
+      failures         = case when told.delivered = 0 then failures + told.tries else 0 end,
+      -- No delivery has more than ten tries, so one alone never opens the breaker.
+      paused_until     = case when told.delivered = 0 and failures + told.tries > 10
+                              then now_at + least(60, 5 * (failures + told.tries - 10)) * interval '1 second' end,
+      last_delivery_at = now_at,
+      last_status      = told.status
+  where owner = of_owner and channel = of_channel;
+
+  if disabled then
+    update deliveries set state = 'cancelled', next_at = null
+    where owner = of_owner and channel = of_channel and state in ('pending', 'waiting');
+    perform emit_event(of_owner, 'webhook.disabled', null, null,
+      jsonb_build_object('reason', case when told.gone then 'gone' else 'failing' end, 'lastStatus', told.status), now_at);
+  end if;
+  return disabled;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.first_id_at(prefix text, at timestamp with time zone)
+ RETURNS text
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+AS $function$
+  select prefix || '_' || string_agg(
+    substr('0123456789abcdefghjkmnpqrstvwxyz', substring(b from i * 5 + 1 for 5)::bit(5)::int + 1, 1), '' order by i)
+  from (select b'00' || ('x' || rpad(lpad(to_hex(epoch_ms(at)), 12, '0'), 32, '0'))::bit(128) as b) as bits,
+       generate_series(0, 25) as i
+  group by b
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.free_lost_leases(now_at timestamp with time zone, most integer)
+ RETURNS TABLE(owner text, channel text)
+ LANGUAGE sql
+AS $function$
+  with expired as (
+    select id from deliveries
+    where state = 'leased' and lease_until <= now_at
+    limit most
+    for update skip locked
+  ), freed as (
+    update deliveries d
+    set state   = case when d.lost >= 2 then 'exhausted' else 'waiting' end,
+        next_at = case when d.lost >= 2 then null else now_at + random() * d.lost * interval '2 seconds' end,
+        lost    = d.lost + 1, lease = null, lease_until = null
+    from expired x
+    where d.id = x.id
+    returning d.id, d.owner, d.channel
+  ), logged as (
+    insert into delivery_attempts (delivery_id, at, error)
+    select id, now_at, 'worker_lost' from freed
+  )
+  select distinct owner, channel from freed
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.hear_payment(by_provider text, event_id text, event_type text, of_deposit text, ref text, paid_amount bigint, paid_currency text, to_account text, at timestamp with time zone, OUT verdict text, OUT agent_id text, OUT business_id integer)
+ RETURNS record
+ LANGUAGE plpgsql
+AS $function$
+#variable_conflict use_column
+declare
+  d deposits;
+  lead_status text;
+  booking_status text;
+  first boolean;
+  p payments;
+begin
+  insert into provider_events (provider, id, type, verdict, deposit_id, received_at)
+  values (by_provider, event_id, event_type, 'unknown_deposit', of_deposit, at)
+  on conflict do nothing;
+  if not found then
+    verdict := 'repeated';
+    return;
+  end if;
+  select * into d from deposits where id = of_deposit and provider = by_provider;
+  if not found then
+    verdict := 'unknown_deposit';
+    return;
+  end if;
+  -- A cancellation holds this row too, so the booking is read only after it.
+  select status into lead_status from leads where id = d.lead_id for no key update;
+  select status into booking_status from bookings where id = d.booking_id;
+
+  if paid_amount is distinct from d.amount or upper(paid_currency) is distinct from d.currency then
+    verdict := 'wrong_amount';
+  else
+    first := not exists (select from payments where deposit_id = d.id and counts);
+    insert into payments as known (provider, reference, deposit_id, destination, paid_at, counts, refund_reason, refund_due_at)
+    select by_provider, ref, d.id, to_account, at, first, reason, case when reason is not null then at end
+    from (select case when not first then 'paid_twice'
+                      when booking_status = 'cancelled' then 'paid_after_cancellation' end as reason) as r
+    -- A refund that was heard of before its payment has made the row already.
+    on conflict (provider, reference) do update
+      set paid_at = excluded.paid_at, counts = excluded.counts, destination = excluded.destination
+      where known.paid_at is null and known.deposit_id = excluded.deposit_id
+    returning * into p;
+    if found then
+      verdict := case when first then 'paid' else 'paid_twice' end;
+      if first then
+        perform tell_of_deposit(d, lead_status, 'deposit.paid', '{}', at);
+        if p.refunded_at is not null then
+          perform tell_of_deposit(d, lead_status, 'deposit.refunded', jsonb_build_object('reason', p.refund_reason), at);
+        end if;
+      end if;
+      agent_id := d.agent_id;
+      business_id := d.business_id;
+    else
+      verdict := 'known';
+    end if;
+  end if;
+  update provider_events e set verdict = hear_payment.verdict where e.provider = by_provider and e.id = event_id;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.hear_refund(by_provider text, event_id text, event_type text, of_deposit text, ref text, at timestamp with time zone, OUT verdict text, OUT agent_id text, OUT business_id integer)
+ RETURNS record
+ LANGUAGE plpgsql
+AS $function$
+#variable_conflict use_column
+declare
+  changed boolean;
+begin
+  insert into provider_events (provider, id, type, verdict, deposit_id, received_at)
+  values (by_provider, event_id, event_type, 'refunded', of_deposit, at)
+  on conflict do nothing;
+  if not found then
+    verdict := 'repeated';
+    return;
+  end if;
+  select r.changed, r.agent_id, r.business_id into changed, agent_id, business_id
+  from record_refund(by_provider, ref, of_deposit, 'by_hand', at) r;
+  verdict := case when changed then 'refunded' else 'known' end;
+  update provider_events e set verdict = hear_refund.verdict where e.provider = by_provider and e.id = event_id;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.hide_agent()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  gone boolean := new.suspended_at is not null;
+begin
+  perform from posts p
+  where p.agent_id = new.id or p.id in (select c.post_id from comments c where c.agent_id = new.id)
+  order by p.id for no key update;
+  perform from comments c where c.agent_id = new.id order by c.id for no key update;
+  update posts set hidden = gone where agent_id = new.id and hidden <> gone;
+  update comments set hidden = gone where agent_id = new.id and hidden <> gone;
+  insert into audit (at, actor, target, target_id, from_state, to_state, codes)
+  values (clock_timestamp(), 'operator', 'agent', new.id, case when gone then 'active' else 'suspended' end,
+          case when gone then 'suspended' else 'active' end, '{}');
+  return null;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.hotness(score integer, at timestamp with time zone)
+ RETURNS double precision
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select sign(score) * log(10, greatest(abs(score), 1))::double precision + epoch_ms(at) / 1000.0::double precision / 45000
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.import_cards(batch json, at timestamp with time zone)
+ RETURNS text[]
+ LANGUAGE plpgsql
+ SET enable_nestloop TO 'off'
+AS $function$
+declare
+  outcomes text[];
+  rest record;
+  what text;
+begin
+  -- In the order of slugs, so that two imports never wait for each other in a circle.
+  with given as materialized (
+    select g.*, row_number() over (partition by slug order by n) as turn
+    from rows from (json_to_recordset(batch) as (
+        slug text, card jsonb, listing text, words text, schedule text, completeness int, kind int, tie int,
+        email text, account text, key_hash text, key_hint text, keys text, zips text)) with ordinality
+      as g(slug, card, listing, words, schedule, completeness, kind, tie, email, account, key_hash, key_hint, keys, zips, n)
+  ), made as (
+    insert into businesses as b (slug, name, industry, timezone, card, written_by, contact_email, payout_account,
+                                 listing, words, schedule, completeness, created_at, updated_at, reach_merit)
+    select slug, card ->> 'name', card ->> 'industry', card ->> 'timezone', card, 'import', email, account,
+           listing, words, schedule, completeness, at, at, 5250 + 50 * completeness
+    from given
+    where turn = 1
+    order by slug
+    on conflict (slug) do nothing
+    returning b.id, b.slug, b.merit
+  ), new as materialized (
+    select m.id, m.merit, g.*
+    from made m
+    join given g on g.slug = m.slug and g.turn = 1
+  ), reached as (
+    insert into business_reach (business_id, merit, kind, tie, key, zips)
+    select new.id, new.merit, new.kind, new.tie, r.key, nullif(r.mask, '-')::varbit
+    from new, unnest(string_to_array(new.keys, ' '), string_to_array(new.zips, ' ')) as r(key, mask)
+    -- Neighbours in the index go in together.
+    order by r.key, new.kind
+  ), keyed as (
+    insert into business_keys (hash, business_id, hint, created_at)
+    select decode(key_hash, 'hex'), id, key_hint, at from new where key_hash is not null
+  ), marked as (
+    insert into feed_entries (business_id, changed_at) select id, at from new
+  )
+  select array_agg(case when new.id is not null then 'created' end order by g.n) into outcomes
+  from given g left join new on new.n = g.n;
+
+  if array_position(outcomes, null) is null then
+    return outcomes;
+  end if;
+  for rest in
+    select g.*
+    from rows from (json_to_recordset(batch) as (
+        slug text, card jsonb, listing text, words text, schedule text, completeness int, kind int, tie int,
+        has_email boolean, email text, has_account boolean, account text, key_hash text, key_hint text,
+        keys text, zips text)) with ordinality
+      as g(slug, card, listing, words, schedule, completeness, kind, tie, has_email, email, has_account, account,
+           key_hash, key_hint, keys, zips, n)
+    where outcomes[g.n] is null
+    order by g.slug collate "C", g.n
+  loop
+    select w.outcome into what
+    from write_card(rest.slug, rest.card, rest.listing, rest.words, rest.schedule, rest.completeness, rest.kind, rest.tie,
+                    string_to_array(rest.keys, ' '), string_to_array(rest.zips, ' ', '-'),
+                    rest.has_email, rest.email, rest.has_account, rest.account, 'import', true, null,
+                    decode(rest.key_hash, 'hex'), rest.key_hint, null, at) as w;
+    outcomes[rest.n] := what;
+  end loop;
+  return outcomes;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.is_mailed(event_type text, event_data jsonb)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select event_type in ('lead.received', 'booking.confirmed', 'booking.cancelled')
+      or (event_type = 'lead.message' and coalesce(event_data ->> 'from', 'agent') = 'agent')
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.join_operator_group(joining text)
+ RETURNS text
+ LANGUAGE plpgsql
+AS $function$
+declare
+  me agents;
+  groups text[];
+  joined text;
+begin
+  -- One at a time: two keys made side by side must see each other.
+  perform pg_advisory_xact_lock(hashtext('operator groups'));
+  select * into me from agents where id = joining;
+  select array_agg(distinct a.operator_group order by a.operator_group) into groups
+  from agents a
+  where (a.tier = 'free') = (me.tier = 'free')
+    and (a.id = me.id
+      or a.contact_address = me.contact_address
+      or a.operator_name = me.operator_name
+      or a.verified_domain = me.verified_domain
+      or (a.network = me.network and a.created_at between me.created_at - interval '1 day' and me.created_at + interval '1 day'));
+  joined := groups[1];
+  if array_length(groups, 1) > 1 then
+    update agents set operator_group = joined where operator_group = any (groups) and operator_group <> joined;
+  end if;
+  return joined;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.json_instant(at timestamp with time zone)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.keep_mail_box()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform set_mail_box('biz_' || new.id, case when new.deleted_at is null then new.contact_email end, new.updated_at);
+  return null;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.make_event_partitions(from_at timestamp with time zone)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  month timestamptz := date_trunc('month', from_at at time zone 'UTC') at time zone 'UTC';
+  next_month timestamptz;
+  name text;
+begin
+  perform pg_advisory_xact_lock(hashtext('event partitions'));
+  for i in 0..3 loop
+    next_month := (date_trunc('month', month at time zone 'UTC') + interval '1 month') at time zone 'UTC';
+    name := 'events_' || to_char(month at time zone 'UTC', 'YYYY_MM');
+    if to_regclass(name) is null then
+      execute format('create table %I (like events including all)', name);
+      execute format('alter table events attach partition %I for values from (%L) to (%L)',
+        name, first_id_at('evt', month), first_id_at('evt', next_month));
+    end if;
+    month := next_month;
+  end loop;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.mark_agent_for_ranking()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.ranking_dirty_at := clock_timestamp();
+  return new;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.mark_for_feed(of_business integer, at timestamp with time zone)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  insert into feed_entries (business_id, changed_at)
+  values (of_business, at)
+  on conflict (business_id) do update set position = null, changed_at = excluded.changed_at
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.move_content(content text, from_states text[], into_state text, by_actor text, why jsonb, codes text[], note text, more_risk text[], moved_at timestamp with time zone)
+ RETURNS TABLE(review_id text, was text, state text, told text[])
+ LANGUAGE plpgsql
+AS $function$
+#variable_conflict use_column
+declare
+  is_post boolean := content like 'pst\_%';
+  thread posts;
+  c comments;
+  author text;
+  held_since timestamptz;
+  moves boolean;
+begin
+  select * into thread from posts p
+  where p.id = case when is_post then content else (select x.post_id from comments x where x.id = content) end
+  for no key update;
+  if not found then
+    return;
+  end if;
+  if is_post then
+    was := thread.state;
+    author := thread.agent_id;
+  else
+    select * into c from comments x where x.id = content for no key update;
+    was := c.state;
+    author := c.agent_id;
+  end if;
+  moves := was = any (from_states) and was <> into_state;
+  state := case when moves then into_state else was end;
+  if not moves and by_actor <> 'operator' then
+    return query select null::text, was, state, array[]::text[];
+    return;
+  end if;
+
+  if is_post then
+    update posts p
+    set state = move_content.state, reasons = coalesce(why, p.reasons), risk = add_risk(p.risk, more_risk),
+        looked_at = case when by_actor = 'operator' then moved_at else p.looked_at end
+    where p.id = content;
+  else
+    update comments x
+    set state = move_content.state, reasons = coalesce(why, x.reasons), risk = add_risk(x.risk, more_risk),
+        looked_at = case when by_actor = 'operator' then moved_at else x.looked_at end,
+        announced = x.announced or move_content.state = 'published'
+    where x.id = content;
+  end if;
+
+  select r.since into held_since from reviews r where r.target_id = content and r.state = 'held';
+  insert into reviews as r (id, target, target_id, state, reasons, since, created_at)
+  values (type_id('rev', epoch_ms(clock_timestamp())), case when is_post then 'post' else 'comment' end, content,
+          move_content.state, coalesce(why, '[]'), moved_at, moved_at)
+  on conflict (target_id) do update
+    set state = excluded.state, reasons = coalesce(why, r.reasons),
+        since = case when moves then excluded.since else r.since end
+  returning r.id into review_id;
+
+  insert into audit (at, actor, target, target_id, from_state, to_state, codes, reason, waited)
+  values (moved_at, by_actor, case when is_post then 'post' else 'comment' end, content, was, move_content.state, codes,
+          note, extract(epoch from moved_at - held_since));
+
+  told := array[]::text[];
+  if by_actor = 'operator' then
+    update reports r set outcome = case when move_content.state = 'published' then 'overruled' else 'upheld' end
+    where r.target = content and r.outcome is null;
+    if moves then
+      perform emit_event(author,
+        case move_content.state when 'published' then 'commons.post_approved'
+                                when 'rejected' then 'commons.post_rejected' else 'commons.content_removed' end,
+        null, null,
+        jsonb_build_object('target', case when is_post then 'post' else 'comment' end, 'id', content,
+          'postId', thread.id, 'reasons', to_jsonb(codes), 'reason', note), moved_at);
+      told := told || author;
+    end if;
+  end if;
+  -- A comment that was held from the start is news to the thread's author only now.
+  if not is_post and moves and move_content.state = 'published' and not c.announced
+     and thread.agent_id is distinct from author then
+    perform emit_event(thread.agent_id, 'commons.comment_created', null, null,
+      jsonb_build_object('postId', thread.id, 'commentId', content), moved_at);
+    told := told || thread.agent_id;
+  end if;
+  return query select review_id, was, move_content.state, array_remove(told, null);
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.owe_refund()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update payments p
+  set refund_reason = new.cancelled_by || '_cancelled', refund_due_at = new.cancelled_at
+  from deposits d
+  where d.booking_id = new.id and p.deposit_id = d.id and p.counts and p.refund_reason is null
+    and (new.cancelled_by = 'business' or new.cancelled_at <= d.refundable_until);
+  return null;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.place_feed_entries(most integer)
+ RETURNS integer
+ LANGUAGE plpgsql
+AS $function$
+declare
+  last_position bigint;
+  last_at timestamptz;
+  placed int;
+begin
+  select position, latest_at into last_position, last_at from feed_end for update;
+  with waiting as (
+    select e.business_id, e.changed_at
+    from feed_entries e
+    where e.position is null
+    order by e.changed_at, e.business_id
+    limit most
+    for update skip locked
+  ), numbered as (
+    select w.business_id, last_position + row_number() over in_order as position,
+           greatest(last_at, max(w.changed_at) over in_order) as latest_at
+    from waiting w
+    window in_order as (order by w.changed_at, w.business_id)
+  ), filled as (
+    update feed_entries e set position = n.position, latest_at = n.latest_at
+    from numbered n
+    where e.business_id = n.business_id
+    returning e.position, e.latest_at
+  )
+  update feed_end f
+  set position = greatest(f.position, x.position), latest_at = greatest(f.latest_at, x.latest_at)
+  from (select count(*) as n, max(position) as position, max(latest_at) as latest_at from filled) as x
+  where x.n > 0;
+  select f.position - last_position into placed from feed_end f;
+  return placed;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.post_seen_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update search_lines set visible = new.visible where target = new.id;
+  return null;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.reach_business(of_business integer, new_kind integer, new_tie integer, keys text[], masks text[])
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  now_merit smallint;
+begin
+  delete from business_reach r where r.business_id = of_business;
+  update businesses b set reach_merit = b.merit where b.id = of_business returning b.merit into now_merit;
+  insert into business_reach (business_id, merit, kind, tie, key, zips)
+  select of_business, now_merit, new_kind, new_tie, k.key, k.mask::varbit
+  from unnest(keys, masks) as k(key, mask);
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.record_refund(by_provider text, ref text, of_deposit text, reason text, at timestamp with time zone, OUT changed boolean, OUT agent_id text, OUT business_id integer)
+ RETURNS record
+ LANGUAGE plpgsql
+AS $function$
+#variable_conflict use_column
+declare
+  d deposits;
+  lead_status text;
+  p payments;
+begin
+  changed := false;
+  select * into d from deposits where id = of_deposit and provider = by_provider;
+  if not found then
+    return;
+  end if;
+  select status into lead_status from leads where id = d.lead_id for no key update;
+  insert into payments as known (provider, reference, deposit_id, counts, refund_reason, refunded_at)
+  select by_provider, ref, d.id, false, reason, at where reason is not null
+  on conflict (provider, reference) do nothing
+  returning * into p;
+  if not found then
+    update payments k
+    set refunded_at = at, refund_reason = coalesce(k.refund_reason, reason), refund_next_at = null
+    where k.provider = by_provider and k.reference = ref and k.deposit_id = d.id and k.refunded_at is null
+      and coalesce(k.refund_reason, reason) is not null
+    returning * into p;
+  end if;
+  changed := found;
+  if changed and p.counts then
+    perform tell_of_deposit(d, lead_status, 'deposit.refunded', jsonb_build_object('reason', p.refund_reason), at);
+  end if;
+  agent_id := d.agent_id;
+  business_id := d.business_id;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.refresh_reach(ids integer[])
+ RETURNS integer
+ LANGUAGE sql
+AS $function$
+  with fresh as (
+    update businesses b set reach_merit = b.merit
+    where b.id in (select s.id from businesses s where s.id = any (ids) and s.merit <> s.reach_merit
+                   order by s.id for update)
+    returning b.id, b.merit
+  ), moved as (
+    update business_reach r set merit = f.merit from fresh f where r.business_id = f.id
+  )
+  select count(*)::int from fresh
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.refuse_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception '% only grows', tg_table_name;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.request_deposit(new_id text, of_booking text, by_provider text, sealed_token bytea, digest bytea, at timestamp with time zone)
+ RETURNS SETOF deposits
+ LANGUAGE plpgsql
+AS $function$
+declare
+  b bookings;
+  l leads;
+  d deposits;
+begin
+  select * into b from bookings where id = of_booking;
+  select * into l from leads where id = b.lead_id for no key update;
+  insert into deposits (id, booking_id, lead_id, business_id, agent_id, provider, amount, currency,
+                        token, token_digest, expires_at, refundable_until, created_at)
+  select new_id, b.id, b.lead_id, b.business_id, b.agent_id, by_provider, b.deposit_amount, b.deposit_currency,
+         sealed_token, digest, b.start_at, coalesce(b.refundable_until, b.start_at), at
+  -- Seen anew: whoever held the lead may have cancelled it.
+  from bookings now_b where now_b.id = of_booking and now_b.status = 'confirmed'
+  on conflict (booking_id) do nothing
+  returning * into d;
+  if found then
+    perform tell_of_deposit(d, l.status, 'deposit.requested', jsonb_build_object('expiresAt', json_instant(d.expires_at)), at);
+  end if;
+  return query select * from deposits where booking_id = of_booking;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.search_hits(query text, most integer)
+ RETURNS TABLE(post_id text)
+ LANGUAGE plpgsql
+ STABLE
+ SET plan_cache_mode TO 'force_generic_plan'
+ SET enable_seqscan TO 'off'
+ SET enable_indexscan TO 'off'
+AS $function$
+#variable_conflict use_column
+begin
+  return query
+  select l.post_id from search_lines l where l.visible and l.words @@ to_tsquery('commons', query) limit most;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.set_mail_box(of_owner text, new_address text, at timestamp with time zone)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new_address is null then
+    perform clear_endpoint(of_owner, 'mail');
+    return;
+  end if;
+  insert into endpoints as e (owner, channel, address, created_at)
+  values (of_owner, 'mail', new_address, at)
+  on conflict (owner, channel) do update
+    set address = excluded.address, version = nextval('endpoint_versions'), enabled = true,
+        failing_since = null, failures = 0, paused_until = null
+    where e.address <> excluded.address;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.settled_mean(weight double precision, value double precision, capped double precision[], prior_weight double precision, prior_mean double precision, share double precision, fade double precision)
+ RETURNS double precision
+ LANGUAGE plpgsql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+declare
+  sums float8[] := settled(weight, value, capped, prior_weight, share, fade);
+begin
+  return (prior_weight * prior_mean + sums[2]) / (prior_weight + sums[1]);
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.settled(weight double precision, value double precision, capped double precision[], prior_weight double precision, share double precision, fade double precision)
+ RETURNS double precision[]
+ LANGUAGE plpgsql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+declare
+  rest        float8 := prior_weight + fade * weight;
+  rest_weight float8 := fade * weight;
+  rest_value  float8 := fade * value;
+  rates       float8 := 0;
+  cut         int := 0;
+  each_share  float8;
+begin
+  while 2 * cut < cardinality(capped) and fade * capped[2 * cut + 1] > share * rest / (1 - cut * share) loop
+    rest := rest - fade * capped[2 * cut + 1];
+    rest_weight := rest_weight - fade * capped[2 * cut + 1];
+    rest_value := rest_value - fade * capped[2 * cut + 2];
+    rates := rates + capped[2 * cut + 2] / capped[2 * cut + 1];
+    cut := cut + 1;
+  end loop;
+  each_share := share * rest / (1 - cut * share);
+  return array[rest_weight + cut * each_share, rest_value + rates * each_share];
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.take_chair(booking bookings, capacity integer)
+ RETURNS SETOF bookings
+ LANGUAGE plpgsql
+AS $function$
+declare
+  candidate int;
+begin
+  for candidate in
+    select c from generate_series(1, capacity) c
+    where not exists (
+      select from bookings b
+      where b.business_id = booking.business_id and b.chair = c and b.busy && booking.busy and b.status <> 'cancelled')
+    order by c
+  loop
+    booking.chair := candidate;
+    return query insert into bookings select booking.* on conflict do nothing returning *;
+    if found then
+      return;
+    end if;
+  end loop;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.take_tokens(bucket text, capacity double precision, per_second double precision, wanted integer, OUT granted integer, OUT remaining integer)
+ RETURNS record
+ LANGUAGE plpgsql
+AS $function$
+declare
+  now_at timestamptz := clock_timestamp();
+  held double precision;
+begin
+  insert into rate_buckets as b (key, tokens, at)
+  values (bucket, capacity, now_at)
+  on conflict (key) do update
+    set tokens = least(capacity, b.tokens + greatest(0, extract(epoch from now_at - b.at)) * per_second),
+        at     = greatest(b.at, now_at)
+  returning tokens into held;
+  granted := least(wanted, floor(held)::int);
+  remaining := floor(held)::int - granted;
+  if granted > 0 then
+    update rate_buckets set tokens = held - granted where key = bucket;
+  end if;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.tell_of_deposit(d deposits, lead_status text, event_type text, more jsonb, at timestamp with time zone)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform tell_of_lead(d.lead_id, d.agent_id, d.business_id, lead_status,
+    jsonb_build_array(jsonb_build_object('type', event_type, 'toBusiness', true, 'data',
+      jsonb_build_object('depositId', d.id, 'bookingId', d.booking_id, 'amount', d.amount, 'currency', d.currency) || more)), at);
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.tell_of_lead(of_lead text, of_agent text, of_business integer, lead_status text, happened jsonb, happened_at timestamp with time zone)
+ RETURNS text[]
+ LANGUAGE plpgsql
+AS $function$
+declare
+  named jsonb := (select jsonb_build_object('slug', slug, 'name', name) from businesses where id = of_business);
+  event jsonb;
+begin
+  insert into lead_timeline (lead_id, kind, status, at)
+  select of_lead, each ->> 'type', lead_status, happened_at
+  from jsonb_array_elements(happened) with ordinality as list(each, n) order by n;
+
+  for event in select each from jsonb_array_elements(happened) with ordinality as list(each, n) order by n loop
+    perform emit_event(of_agent, event ->> 'type', of_lead, named, event -> 'data', happened_at);
+  end loop;
+  for event in select each from jsonb_array_elements(happened) with ordinality as list(each, n)
+               where (each ->> 'toBusiness')::boolean order by n loop
+    perform emit_event('biz_' || of_business, event ->> 'type', of_lead, named, event -> 'data', happened_at);
+  end loop;
+  return coalesce((
+    select array_agg(distinct e.owner) from endpoints e
+    where e.enabled and e.owner in (of_agent, 'biz_' || of_business)), '{}');
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.turn_calendar()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into calendars as c (business_id, revision) values (new.business_id, 1)
+  on conflict (business_id) do update set revision = c.revision + 1;
+  return null;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.type_id(prefix text, at_ms bigint)
+ RETURNS text
+ LANGUAGE sql
+ PARALLEL SAFE
+AS $function$
+  -- A UUIDv7 in base32: ten characters are the time, the next holds the version, the fourteenth the variant, all else
+  -- is random. Of bytes, and with base64 folded to half its letters, because text and bits took four times as long.
+  select prefix || '_'
+      || convert_from(
+              substring(a from ((at_ms >> 45) & 7)::int + 1 for 1) || substring(a from ((at_ms >> 40) & 31)::int + 1 for 1)
+           || substring(a from ((at_ms >> 35) & 31)::int + 1 for 1) || substring(a from ((at_ms >> 30) & 31)::int + 1 for 1)
+           || substring(a from ((at_ms >> 25) & 31)::int + 1 for 1) || substring(a from ((at_ms >> 20) & 31)::int + 1 for 1)
+           || substring(a from ((at_ms >> 15) & 31)::int + 1 for 1) || substring(a from ((at_ms >> 10) & 31)::int + 1 for 1)
+           || substring(a from ((at_ms >> 5) & 31)::int + 1 for 1) || substring(a from ((at_ms >> 0) & 31)::int + 1 for 1), 'UTF8')
+      || substr('ef', (get_byte(r, 0) & 1) + 1, 1) || substr(t, 1, 2)
+      || substr('89abrstv', (get_byte(r, 1) & 7) + 1, 1) || substr(t, 3, 12)
+  from (select uuid_send(gen_random_uuid()) as r, '0123456789abcdefghjkmnpqrstvwxyz'::bytea as a) as random_part,
+       lateral (
+         -- All but the bytes that hold the uuid's own version and variant.
+         select translate(encode(substring(r from 10 for 7) || substring(r from 3 for 4), 'base64'),
+           'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/',
+           '0123456789abcdefghjkmnpqrstvwxyz0123456789abcdefghjkmnpqrstvwxyz') as t offset 0
+       ) as folded
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.wilson(up integer, down integer)
+ RETURNS double precision
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select case when up + down = 0 then 0 else
+    greatest(0, (share + z * z / (2 * n) - z * sqrt((share * (1 - share) + z * z / (4 * n)) / n)) / (1 + z * z / n)) end
+  from (select 1.959964::double precision as z, (up + down)::double precision as n,
+               up / greatest(up + down, 1)::double precision as share) as x
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.write_card(of_slug text, new_card jsonb, new_listing text, new_words text, new_schedule text, new_completeness integer, new_kind integer, new_tie integer, keys text[], masks text[], has_email boolean, email text, has_account boolean, account text, actor text, may_create boolean, expected_version integer, key_hash bytea, key_hint text, by_claim bytea, at timestamp with time zone, OUT outcome text, OUT business_id integer, OUT business_version integer, OUT changed_at timestamp with time zone)
+ RETURNS record
+ LANGUAGE plpgsql
+AS $function$
+declare
+  old businesses;
+begin
+  select * into old from businesses b where b.slug = of_slug for update;
+  if not found then
+    if not may_create then
+      outcome := 'missing';
+      return;
+    end if;
+    insert into businesses as b (slug, name, industry, timezone, card, written_by, contact_email, payout_account,
+                                 listing, words, schedule, completeness, created_at, updated_at, claim,
+                                 ranking_dirty_at)
+    values (of_slug, new_card ->> 'name', new_card ->> 'industry', new_card ->> 'timezone', new_card, actor, email,
+            account, new_listing, new_words, new_schedule, new_completeness, at, at, by_claim,
+            -- A million at once wait for the next full pass.
+            case when actor <> 'import' then at end)
+    on conflict (slug) do nothing
+    returning b.id, b.version, b.updated_at into business_id, business_version, changed_at;
+    if found then
+      outcome := 'created';
+    else
+      -- Another made it a moment ago: its row is there now.
+      select * into old from businesses b where b.slug = of_slug for update;
+    end if;
+  end if;
+
+  if outcome is null then
+    business_id := old.id;
+    business_version := old.version;
+    changed_at := old.updated_at;
+    if old.deleted_at is not null and not may_create then
+      outcome := 'missing';
+      return;
+    elsif expected_version is not null and expected_version <> old.version then
+      outcome := 'stale';
+      return;
+    elsif old.deleted_at is null and old.card = new_card then
+      update businesses b
+      set contact_email  = case when has_email then email else b.contact_email end,
+          payout_account = case when has_account then account else b.payout_account end
+      where b.id = old.id
+        and ((has_email and b.contact_email is distinct from email)
+          or (has_account and b.payout_account is distinct from account));
+      -- The same request again, whose answer with the key was never stored: it gets a key of its own.
+      outcome := case when by_claim is not null and old.claim = by_claim then 'created' else 'unchanged' end;
+    else
+      insert into business_history (business_id, version, card, written_by, written_at)
+      values (old.id, old.version, case when old.deleted_at is null then old.card end, old.written_by, old.updated_at);
+      update businesses b
+      set name = new_card ->> 'name', industry = new_card ->> 'industry', timezone = new_card ->> 'timezone',
+          card = new_card, version = b.version + 1, written_by = actor, updated_at = at, deleted_at = null,
+          contact_email  = case when has_email then email else b.contact_email end,
+          payout_account = case when has_account then account else b.payout_account end,
+          listing = new_listing, words = new_words, schedule = new_schedule, completeness = new_completeness,
+          -- A card that was written again has answered what was said to be wrong with it.
+          open_wrong_information = 0, ranking_dirty_at = coalesce(b.ranking_dirty_at, at),
+          claim = case when old.deleted_at is null then b.claim else by_claim end
+      where b.id = old.id
+      returning b.version, b.updated_at into business_version, changed_at;
+      outcome := case when old.deleted_at is null then 'updated' else 'created' end;
+    end if;
+  end if;
+
+  if outcome = 'created' and key_hash is not null then
+    delete from business_keys k where k.business_id = write_card.business_id;
+    insert into business_keys (hash, business_id, hint, created_at) values (key_hash, business_id, key_hint, at);
+  end if;
+  if outcome in ('created', 'updated') then
+    perform reach_business(business_id, new_kind, new_tie, keys, masks);
+    perform mark_for_feed(business_id, at);
+  end if;
+end
+$function$
+;

@@ -1,0 +1,20 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { connect, disconnect } from '../../db/client.ts'
+import { describeSchema } from '../../db/describe.ts'
+import { startEmbedded } from '../../db/embedded.ts'
+import { migrate } from '../../db/migrate.ts'
+
+/** `bun run schema`: writes db/schema.sql from the migrations, on a Postgres that lives for the moment. */
+const dir = mkdtempSync(join(tmpdir(), 'agent-exchange-schema-'))
+const postgres = await startEmbedded({ dir })
+try {
+  await migrate(postgres.url)
+  const sql = connect(postgres.url, { name: 'schema', max: 1 })
+  await Bun.write(join(import.meta.dir, '../../db/schema.sql'), await describeSchema(sql))
+  await disconnect(sql)
+} finally {
+  await postgres.stop()
+  rmSync(dir, { recursive: true, force: true })
+}
