@@ -7,6 +7,7 @@ import { voteRoutes } from './commons/vote-routes.ts'
 import { depositRoutes } from './deposits/routes.ts'
 import { deskBookingRoutes } from './desk/bookings/routes.ts'
 import { deskCardRoutes } from './desk/card/routes.ts'
+import { deskPageRoutes } from './desk/inbox/routes.ts'
 import { deskLeadRoutes } from './desk/leads/routes.ts'
 import { deskRoutes } from './desk/routes.ts'
 import { docsRoutes } from './docs/routes.ts'
@@ -21,6 +22,8 @@ import { mcpRoutes } from './mcp/routes.ts'
 import { operatorAgentRoutes } from './operator/agents/routes.ts'
 import { operatorBusinessRoutes } from './operator/businesses/routes.ts'
 import { consoleRoutes } from './operator/console/routes.ts'
+import { operatorDeskLinkRoutes } from './operator/desk-links/routes.ts'
+import { operatorPayoutRoutes } from './operator/payouts/routes.ts'
 import { operatorPostRoutes } from './operator/posts/routes.ts'
 import { reviewRoutes } from './operator/reviews/routes.ts'
 import { statRoutes } from './operator/stats/routes.ts'
@@ -48,6 +51,7 @@ export const routes: readonly Route[] = [
   ...deskRoutes,
   ...deskCardRoutes,
   ...deskLeadRoutes,
+  ...deskPageRoutes,
   ...deskBookingRoutes,
   ...operatorAgentRoutes,
   ...operatorPostRoutes,
@@ -55,6 +59,8 @@ export const routes: readonly Route[] = [
   ...statRoutes,
   ...consoleRoutes,
   ...operatorBusinessRoutes,
+  ...operatorDeskLinkRoutes,
+  ...operatorPayoutRoutes,
   ...mcpRoutes,
   ...docsRoutes,
   ...healthRoutes,
