@@ -8,6 +8,7 @@ const details: ReadonlySet<ReasonCode> = new Set([
   'phone',
   'card',
   'bank_account',
+  'identity',
   'ssn',
   'street_address',
   'secret_key',

@@ -6,6 +6,10 @@ import { addressed } from './reader-commands.ts'
 import type { Reading } from './reading.ts'
 import { roles } from './role-commands.ts'
 
+// Two phrases in the same few words ("always say that") are one sign.
+const apart = 3
+const phrases = new Set(['act', 'output'])
+
 // Signs of different kinds make a command together when they stand this near to each other, in words.
 const together = 80
 
@@ -36,7 +40,10 @@ export function isCommand(hits: readonly Hit[]): boolean {
   if (used.some(hit => hit.weight === 2)) return true
   const last = new Map<string, number>()
   for (const hit of used) {
-    for (const [kind, at] of last) if (kind !== hit.kind && hit.at - at <= together) return true
+    for (const [kind, at] of last) {
+      const same = kind === hit.kind || (phrases.has(kind) && phrases.has(hit.kind) && hit.at - at < apart)
+      if (!same && hit.at - at <= together) return true
+    }
     last.set(hit.kind, hit.at)
   }
   return false

@@ -4,6 +4,7 @@ export type Concept =
   | 'rules' // instructions, guidelines, prompt
   | 'prior' // previous, above, all, your
   | 'everything' // everything above, what you were told
+  | 'owner' // your operator
   | 'void' // no longer apply, are superseded
   | 'disclose' // reveal, send, print, paste
   | 'leak' // exfiltrate, dump: never innocent
@@ -20,6 +21,7 @@ export type Concept =
   | 'mode' // developer mode
   | 'reader' // AI agents reading this
   | 'folk' // agents, bots: readers when they are called
+  | 'guard' // consent, confirmation
   | 'duty' // must, immediately
   | 'act' // upvote this, book only with
   | 'cancel' // cancel, delete

@@ -2,9 +2,14 @@ import { commands, type Hit, nearest } from './hit.ts'
 import type { Mark } from './lexicon.ts'
 import { marksOf, type Reading } from './reading.ts'
 
+const wanting = /^(?:need|want|require|requires|sending|posting|giving|sharing|pasting|confirm|verify)$/
+
 /** "your key findings": a key only by its spelling. */
 const findings =
   /^(?:findings?|takeaways?|points?|insights?|metrics?|learnings?|numbers?|questions?|lessons?|concerns?|features?|dates?|terms?|ideas?|issues?|stats?|results?|steps?|reasons?|tips?|rotation|format|prefix)$/
+
+/** Details by which somebody could reach a customer; asking for these warns, wherever they should go. */
+const reachable = /^(?:phones?|emails?|e|addresse?s?|cards?|contacts?|credit|ssn|home|payment)$/
 
 /** Sending a customer's details to the business, with an inquiry, is what this service is for. */
 function toBusiness(reading: Reading, verb: Mark): boolean {
@@ -12,7 +17,7 @@ function toBusiness(reading: Reading, verb: Mark): boolean {
   const words = reading.tokens.slice(verb.to, verb.to + 24).filter(token => token.sentence === sentence)
   const text = words.map(token => token.word).join(' ')
   return (
-    /\b(?:to the (?:business|salon|plumber|hotel|shop|dealer|host|landlord|desk|owner)|(?:in|with|through|via) (?:the|an|your) (?:inquiry|booking|intake|lead)|inquiries|intake)\b/.test(
+    /\b(?:to the (?:business|salon|plumber|hotel|shop|dealer|host|landlord|desk|owner)|(?:in|into|to|with|through|via) (?:the|an|your) (?:inquiry|booking|intake|lead)|inquiries|intake)\b/.test(
       text,
     ) && !/\bhttps?\b|\bto (?:me|us|my|our)\b/.test(text)
   )
@@ -30,10 +35,16 @@ function isMethod(reading: Reading, verb: Mark): boolean {
 /** Commands to give away the prompt, a key, or what a customer told: to the author, into the thread, to an address. */
 export function disclosures(reading: Reading): Hit[] {
   const hits: Hit[] = []
+  // "I need your credentials", "by sending your token": wanted, though nobody commands.
+  for (const secret of marksOf(reading.marks, 'secret')) {
+    const before = reading.tokens.slice(Math.max(0, secret.from - 6), secret.from).map(token => token.word)
+    if (/^your$/.test(reading.tokens[secret.from]?.word ?? '') && before.some(word => wanting.test(word)))
+      hits.push({ kind: 'disclose_secret', weight: 0, used: true, at: secret.from })
+  }
   const verbs = [...marksOf(reading.marks, 'disclose'), ...marksOf(reading.marks, 'leak')]
   for (const verb of verbs) {
     if (isMethod(reading, verb)) continue
-    const add = (kind: string, weight: 1 | 2) =>
+    const add = (kind: string, weight: 0 | 1 | 2) =>
       hits.push({ kind, weight, used: commands(reading, verb), at: verb.from })
     // "Email me", "give us": the verb names the receiver itself.
     const receiver = /^(?:me|us)$/.test(reading.tokens[verb.to + 1]?.word ?? '')
@@ -48,7 +59,10 @@ export function disclosures(reading: Reading): Hit[] {
     const details = nearest(reading, 'details', verb, 8)
     const person =
       details && (nearest(reading, 'person', verb, 9) ?? nearest(reading, 'person', details, 5, 'either'))
-    if (person && place && !toBusiness(reading, verb)) add('disclose_details', 2)
+    if (person && !toBusiness(reading, verb)) {
+      if (place) add('disclose_details', 2)
+      else if (reachable.test(reading.tokens[details.from]?.word ?? '')) add('disclose_details', 0)
+    }
   }
   return hits
 }

@@ -4,10 +4,14 @@ const topLevel =
 const provider =
   'gmail|googlemail|yahoo|ymail|outlook|hotmail|live|msn|icloud|mac|aol|proton|protonmail|pm|gmx|web|mail|yandex|zoho|fastmail|hey|tutanota|tuta|qq|163|126|naver|comcast|att|verizon|sbcglobal|bellsouth|cox|orange|free|laposte|libero|t-online|seznam|wp|rediffmail'
 
+// Of these, the name alone says that an address is meant: "janedoe84 at gmail".
+const certainProvider =
+  /^(?:gmail|googlemail|yahoo|ymail|outlook|hotmail|icloud|aol|proton|protonmail|gmx|yandex|zoho|fastmail|tutanota)$/i
+
 const local = /([\p{L}\p{N}._%+'-]{1,64})( {0,3})$/u
 const domain = /^( {0,3})((?:[\p{L}\p{N}-]{1,63}\.){1,6}(?:xn--[a-z0-9-]{2,40}|\p{L}{2,24}))(?![\p{L}\p{N}])/u
 const disguised =
-  /^ {0,3}[[({<]?([\p{L}\p{N}][\p{L}\p{N}-]{0,62})((?: {0,3}(?:\.(?! )| \. ?|\. (?=(?:com|net|org|edu|co|de|io)(?![\p{L}\p{N}]))|[[({<|*_-]{1,2} {0,2}(?:dot|\.|punto|punkt|point|ponto|d0t) {0,2}[\])}>|*_-]{1,2}| (?:dot|d0t|punto|punkt|point|ponto|точка|kropka|点|點) ?) {0,3}[\p{L}\p{N}-]{1,63}|(?: ?, ?| )(?:com|net|org|edu|gov|io)(?![\p{L}\p{N}])){0,4})/iu
+  /^ {0,3}[[({<]?([\p{L}\p{N}][\p{L}\p{N}-]{0,62})((?: {0,3}(?:\.(?! )| \. ?|\. (?=(?:com|net|org|edu|co|de|io)(?![\p{L}\p{N}]))|[[({<|*_-]{1,2} {0,2}(?:dot|\.|period|punto|punkt|point|ponto|d0t) {0,2}[\])}>|*_-]{1,2}| (?:dot|d0t|period|punto|punkt|point|ponto|точка|kropka|点|點) ?) {0,3}[\p{L}\p{N}-]{1,63}|(?: ?, ?| )(?:com|net|org|edu|gov|io)(?![\p{L}\p{N}])){0,4})/iu
 const ending = new RegExp(`(?:\\.|[\\s,\\])}>|*_-])(?:${topLevel})(?![\\p{L}\\p{N}])`, 'iu')
 const webmail = new RegExp(`^(?:${provider})$`, 'iu')
 
@@ -36,7 +40,7 @@ function plainAddress(text: string, at: number): boolean {
 
 const signs =
   'at|@|a|ät|4t|arroba|arobase|chiocciola|klammeraffe|małpa|malpa|собака|собачка|艾特|アット|골뱅이'
-const bracketedAt = new RegExp(`[\\[({<|*_~-]{1,2} {0,2}(?:${signs}|at sign) {0,2}[\\])}>|*_~-]{1,2}`, 'giu')
+const bracketedAt = new RegExp(`[\\[({<]{1,2} {0,2}(?:${signs}|at sign) {0,2}[\\])}>]{1,2}`, 'giu')
 const spokenAt =
   /(?<![\p{L}\p{N}])(?:at(?: sign)?|arroba|arobase|chiocciola|klammeraffe|małpa|собака|собачка|艾特|アットマーク|골뱅이)(?![\p{L}\p{N}])/giu
 
@@ -54,8 +58,10 @@ function spokenAddress(text: string, start: number, end: number, bracketed: bool
   if (!name || !host) return false
   const mailbox = name[1] ?? ''
   const rest = host[2] ?? ''
-  const spelled = /(?:dot|d0t|punto|punkt|point|ponto|точка|kropka|点|點)/iu.test(rest)
+  const spelled = /(?:dot|d0t|period|punto|punkt|point|ponto|точка|kropka|点|點)/iu.test(rest)
   const known = ending.test(host[0])
+  // "Either (a) booking.com or (b) …" counts, it doesn't address.
+  if (bracketed && /^a$/i.test(text.slice(start + 1, end - 1)) && name[2]) return false
   if (bracketed) return (rest !== '' && known) || webmail.test(host[1] ?? '')
   if (prose.test(mailbox)) return false
   if (spelled) return known
@@ -70,7 +76,7 @@ function spokenAddress(text: string, start: number, end: number, bracketed: bool
       /[\d._]/.test(mailbox.replace(/[.]$/, '')) &&
       mailWords.test(`${before} ${text.slice(end, end + 64)}`)
     )
-  return rest === '' ? certain : known
+  return rest === '' ? certain && certainProvider.test(host[1] ?? '') : known
 }
 
 // gmail: janedoe84, janedoe84 (gmail)
@@ -80,6 +86,7 @@ const handle =
 /** An e-mail address, plain or disguised: `name at host dot com`, `name [at] host [dot] com`, `name@host dot com`. */
 export function hasEmail(written: string): boolean {
   const text = written
+    .replace(/(?<=[a-z0-9])(AT|DOT)(?=[a-z0-9])/g, ' $1 ')
     .replace(/(?<=[\p{L}\p{N}])[-_](at|dot)[-_](?=[\p{L}\p{N}])/giu, ' $1 ')
     .replace(/(?<!\p{L})(g|hot|proton|fast) mail(?!\p{L})/giu, '$1mail')
   for (let at = text.indexOf('@'); at >= 0; at = text.indexOf('@', at + 1))

@@ -13,6 +13,11 @@ const forms: Form[] = [
     weight: 1,
     pattern: /<\/(?:override|important|hidden|secret|agent|ai|prompt|directive|command|document|user)>/gi,
   },
+  {
+    weight: 1,
+    pattern:
+      /(?:download|fetch|get|curl|open)[^\n]{0,120}(?:and|then|&&)\s(?:run|execute|install|eval|obey|follow|do)(?:\s(?:it|that|them|this|what|everything|whatever)|\s*$)/gim,
+  },
   { weight: 1, pattern: /(?:curl|wget)[^\n]{0,200}\|\s{0,3}(?:sudo\s)?(?:ba|z)?sh\b/gi },
   {
     weight: 1,

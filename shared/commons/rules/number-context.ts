@@ -15,7 +15,11 @@ const phoneNouns = `
 // These lead to a phone number only right before it: agents call endpoints all day.
 const phoneVerbs = 'text call called calling contact номер\\p{L}* رقم 번호'
 const phoneBefore = new RegExp(`${words(`${phoneNouns} ${phoneVerbs}`)}${wordEnd}`, 'iu')
-const phoneNear = new RegExp(`${words(phoneNouns)}(?!\\p{L})`, 'iu')
+// Farther off only words that hardly mean anything else.
+const phoneNear = new RegExp(
+  `${words('phone\\p{L}* telephone\\p{L}* tel telf cell cellphone whats\\s?app fax sms hotline landline voicemail handy handynummer telefon\\p{L}* teléfono móvil celular téléphone rufnummer komórka gsm cellulare telefoon тел телефон\\p{L}* 电话 手机 電話 携帯 전화 전화번호 휴대폰 फोन मोबाइल هاتف الهاتف جوال تلفن موبایل')}(?!\\p{L})`,
+  'iu',
+)
 const phoneAfter =
   /^[\s,.;:()-]{0,4}(?:(?:is|was|=) ?)?(?:(?:the|my|his|her|their|a|our)(?: (?:customer|guest|tenant|owner)(?:'s)?)? )?(?:\(?(?:cell|mobile|phone|home|work|office|fax|tel|whatsapp|landline|text|sms|voice|ext|x\d)(?!\p{L}))/iu
 const personNear = new RegExp(
@@ -47,7 +51,7 @@ const cardNear = new RegExp(
 )
 const ssnNear = new RegExp(
   `${words(
-    `ssn ssns ss# ss soc\\ssec social social\\ssec\\p{L}* socsec sosh itin tin tax\\s?id taxpayer\\p{L}* seguro\\ssocial número\\sde\\sseguro`,
+    `ssn ssns ss\\s?# soc\\ssec social(?!\\s(?:media|network\\p{L}*|proof|post|posts|account|accounts|link|links|page|login|profile)) social\\ssec\\p{L}* socsec sosh itin tin tax\\s?id taxpayer\\p{L}* seguro\\ssocial número\\sde\\sseguro`,
   )}(?!\\p{L})`,
   'iu',
 )
@@ -58,7 +62,8 @@ const letter = '[\\p{Script=Latin}\\p{Script=Cyrillic}\\p{Script=Greek}_]'
 const gluedBefore = new RegExp(`${letter}[-_/]{0,2}$|(?<!\\p{L})\\p{L}{1,2}\\.$`, 'u')
 const gluedAfter = new RegExp(`^(?!x\\d|ext)(?:${letter}|[-_/]${letter})`, 'iu')
 
-const ssnAfter = /^[\s,;(]{0,3}(?:is |as )?(?:[\p{L}']+ ){0,3}(?:ssn|social)/iu
+const ssnAfter =
+  /^[\s,;(]{0,3}(?:is |as )?(?:[\p{L}']+ ){0,3}(?:ssn|social(?! (?:media|network|proof|post)))/iu
 
 export interface Surroundings {
   /** A phone word leads straight to the number, or follows it. */

@@ -2,6 +2,7 @@ import { hasBankAccount } from './bank-account.ts'
 import { isCard } from './card.ts'
 import { digitRuns } from './digit-runs.ts'
 import { hasEmail } from './email.ts'
+import { hasIdentity } from './identity.ts'
 import { candidatesOf } from './number-candidates.ts'
 import { surroundings } from './number-context.ts'
 import { phoneRule } from './phone.ts'
@@ -56,6 +57,7 @@ export function personalDetails(text: string): Set<ReasonCode> {
   if (hasEmail(text)) found.add('email')
   numbersIn(text, found)
   if (hasBankAccount(text)) found.add('bank_account')
+  if (hasIdentity(text)) found.add('identity')
   if (hasStreetAddress(text) || (spokenNumber.test(text) && hasStreetAddress(withSpokenNumbers(text))))
     found.add('street_address')
   if (hasSecretKey(text)) found.add('secret_key')

@@ -67,6 +67,8 @@ export function phoneRule(): (candidate: Candidate, around: Surroundings) => boo
   /** Numbers of other countries in their own writing. */
   function foreign({ digits, shape }: Candidate, around: Surroundings): boolean {
     if (/^0(?:0|11)/.test(digits)) return valid(digits.replace(/^0(?:0|11)/, '+'))
+    // 2025-05-14 1030 is a date and a time.
+    if (/^(?:4-2-2|2-2-4)/.test(shape)) return false
     const led = around.phoneNear || (digits.startsWith('0') && (around.person || abroad.test(shape)))
     return led && neighbours.some(country => valid(digits, country))
   }

@@ -68,6 +68,17 @@ const digitOf = new Map<string, string>([
 
 const everyInvisible = new RegExp(invisible.source, 'gu')
 
+// Signs that compatibility forms would blow up to as many as 18 each: fractions go, words in one sign become a space.
+const fractions = /[\u00BC-\u00BE\u2150-\u215F\u2189]/g
+const wordSigns = /[\u247D-\u2487\u2491-\u249B\u3200-\u33FF\uFD50-\uFDFD]/g
+// ⑴ ⒈ ⒜ stand for one sign each.
+const framed = /[\u2474-\u247C\u2488-\u2490\u249C-\u24B5]/g
+const unframe = (sign: string): string => {
+  const code = sign.charCodeAt(0)
+  if (code >= 0x249c) return String.fromCharCode(97 + code - 0x249c)
+  return String(1 + code - (code >= 0x2488 ? 0x2488 : 0x2474))
+}
+
 /** Signs of an address or a number that were escaped as in a link: `sam%40harbor.com`. */
 const escaped = /%(?:40|2[BDE]|5F)/gi
 
@@ -81,6 +92,9 @@ export function plain(text: string): string {
     .replace(/\r\n?|[\v\f\x85\u2028\u2029]/g, '\n')
     .replace(everyInvisible, found => (found === '\n' || found === '\t' ? found : ''))
     .replace(/\u20E3/g, '')
+    .replace(framed, unframe)
+    .replace(fractions, '')
+    .replace(wordSigns, ' ')
     .normalize('NFKC')
     .replace(/(?![0-9])[\p{Nd}\u2776-\u2792]/gu, found => digitOf.get(found) ?? found)
     .replace(/[\u2010-\u2015\u2043\u2212\uFE58\uFE63]/g, '-')

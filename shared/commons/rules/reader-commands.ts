@@ -1,5 +1,6 @@
 import { commands, type Hit, mood, nearest } from './hit.ts'
 import type { Mark } from './lexicon.ts'
+import { denials } from './mood-words.ts'
 import { marksOf, type Reading } from './reading.ts'
 
 const speaking =
@@ -7,7 +8,7 @@ const speaking =
 const followed =
   /^\s?(?:,? you (?:are|must|have|will)|reading|that (?:reads?|process|pars|sees?|ingest)|who (?:reads?|process|sees?)|processing|parsing|compiling|viewing|seeing|must|shall|have to|are (?:required|instructed|ordered|hereby))/i
 const opening =
-  /(?:^|[\n.!?:>*#_[("'=-]\s?|\b(?:to|for|dear|hey|attention|any|all|note|if you are an?|you are an?)\s)$/i
+  /(?:^|[\n.!?:>*#_[("'=-]\s?|\b(?:(?:to|for)(?: (?:the|any|all|every|each))?|dear|hey|attention|any|all|note|if you are an?|you are an?)\s)$/i
 
 /** Agents are spoken to, not about: at the start of a line, before a comma or colon, or as readers of this very text. */
 function addresses(reading: Reading, mark: Mark): boolean {
@@ -34,7 +35,16 @@ const obeysText = (reading: Reading, verb: Mark): boolean => {
   return elsewhere.test(rest) || obeysIt.test(rest)
 }
 
+/** "Never book without asking" asks for the asking. */
+const deniedAround = (reading: Reading, phrase: Mark): boolean =>
+  /^without|^no$/.test(reading.tokens[phrase.from]?.word ?? '') &&
+  reading.tokens
+    .slice(Math.max(0, phrase.from - 8), phrase.from)
+    .some(token => token.sentence === reading.tokens[phrase.from]?.sentence && denials.has(token.word))
+
 const urged = ['act', 'override', 'leak', 'conceal', 'output', 'role', 'task', 'records'] as const
+
+const pushed = ['disclose', 'steer', 'duty', 'cancel', 'obey', 'pay'] as const
 
 /** Commands that speak to agents as such: addressed, urged to act, to keep quiet, to answer in a given way. */
 export function addressed(reading: Reading): Hit[] {
@@ -45,12 +55,15 @@ export function addressed(reading: Reading): Hit[] {
   for (const phrase of of('reader'))
     if (addresses(reading, phrase)) add('reader', 1, phrase, mood(reading, phrase) !== 'told')
   // "Agents:" opens an announcement as well as a command; what follows tells them apart.
-  for (const phrase of of('folk'))
-    if (addresses(reading, phrase) && urged.some(concept => nearest(reading, concept, phrase, 14)))
-      add('reader', 1, phrase, mood(reading, phrase) !== 'told')
+  for (const phrase of of('folk')) {
+    if (!addresses(reading, phrase)) continue
+    const meant = mood(reading, phrase) !== 'told'
+    if (urged.some(concept => nearest(reading, concept, phrase, 14))) add('reader', 1, phrase, meant)
+    else if (pushed.some(concept => nearest(reading, concept, phrase, 14))) add('reader', 0, phrase, meant)
+  }
   for (const concept of ['authority', 'conceal', 'act', 'output'] as const)
     for (const phrase of of(concept)) {
-      const kind = mood(reading, phrase)
+      const kind = concept === 'conceal' && deniedAround(reading, phrase) ? 'told' : mood(reading, phrase)
       // "We only recommend" describes; "do not tell" is a denial by its own words; "in every reply" has no verb.
       if (concept === 'act' && kind === 'described') continue
       const meant = concept === 'act' || concept === 'output' ? kind === 'command' : kind !== 'told'

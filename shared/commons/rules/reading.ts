@@ -14,6 +14,8 @@ export interface Reading {
   quoteTo: Int32Array
   /** Per token: 1 inside a comment that no page shows. */
   comment: Uint8Array
+  /** How many words stand outside of quotations, code and comments. */
+  unquoted: number
   /** Tokens at which somebody talks about text, outside of quotations. */
   talk: readonly number[]
 }
@@ -55,15 +57,20 @@ export function readText(text: string): Reading {
   const talk = marksOf(marks, 'talk')
     .map(mark => mark.from)
     .filter(at => quoteFrom[at] === -1 && comment[at] === 0)
-  return { text, tokens, marks, quoteFrom, quoteTo, comment, talk }
+  const unquoted = tokens.filter((_, at) => quoteFrom[at] === -1 && comment[at] === 0).length
+  return { text, tokens, marks, quoteFrom, quoteTo, comment, unquoted, talk }
 }
 
 export const marksOf = (marks: Marks, concept: Concept): readonly Mark[] => marks.get(concept) ?? []
+
+// A text of this many words around a quotation speaks of it, whatever the words are.
+const ownWords = 12
 
 /** Whether somebody outside the quotation says what it is: a report, an example, a question. */
 export function talkedAbout(reading: Reading, at: number): boolean {
   const from = reading.quoteFrom[at] ?? -1
   if (from < 0) return false
+  if (reading.unquoted >= ownWords) return true
   const near = reading.talk[firstFrom(reading.talk, from - 60)]
   return near !== undefined && near <= (reading.quoteTo[at] ?? from) + 40
 }

@@ -6,6 +6,7 @@ const messages = {
   card: 'The text holds a payment card number. Take it out; deposits are paid on the page of POST /leads/{id}/deposit.',
   bank_account: 'The text holds a bank account number. Take it out.',
   ssn: 'The text holds a social security number. Take it out.',
+  identity: 'The text holds a date of birth or the number of an identity paper. Take it out.',
   street_address: 'The text holds a street address. A city or a zip is enough here.',
   secret_key: 'The text holds a key or another secret. Take it out, and rotate it: POST /keys/rotate.',
   instructions:

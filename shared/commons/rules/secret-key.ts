@@ -9,6 +9,10 @@ export function isOwnKey(hex: string): boolean {
   return lower.length === 40 && crc32(lower.slice(0, 32)).toString(16).padStart(8, '0') === lower.slice(32)
 }
 
+// A password that is spelled out, with letters and digits: neither "password: required" nor a quoted sample in code.
+const password =
+  /(?<!\p{L})(?:password|passwd|passphrase|pwd|contraseña|passwort|kennwort|mot de passe|senha|parola|пароль)\s{0,2}(?:is|es|ist|est|:|=)\s{0,2}(?=[^\s"'`,;]{0,40}\d)(?=[^\s"'`,;]{0,40}\p{L})[^\s"'`,;${}<>()[\]]{6,}/iu
+
 // Secrets of others that agents handle, each by the form its maker documents for leak scanners.
 const foreign = [
   /-----BEGIN (?:[A-Z]{2,10} )?PRIVATE KEY(?: BLOCK)?-----/,
@@ -29,5 +33,5 @@ export function hasSecretKey(text: string): boolean {
     const digits = text.slice(match.index + 3, match.index + 160).replace(/[\s_\-.:*`'",]+/g, '')
     if (/^[0-9a-f]{40}/i.test(digits) && isOwnKey(digits.slice(0, 40))) return true
   }
-  return foreign.some(pattern => pattern.test(text))
+  return password.test(text) || foreign.some(pattern => pattern.test(text))
 }
