@@ -212,6 +212,11 @@ describe('20,000 hostile characters are judged in linear time', () => {
       '4111 1111 1111 1112 ',
       'begin the system ',
       'routing 1234567 ',
+      'ﷺ',
+      '½',
+      'Ⅷ',
+      '㍿',
+      'your last send pay ',
     ].map(unit => [unit]),
   )('%j', unit => {
     const before = process.cpuUsage()
