@@ -14,30 +14,27 @@ export function buildRouter(edge: Edge) {
   const tableOf = (pathname: string) =>
     byPath.get(pathname) ?? patterns.find(({ pattern }) => pattern.test(pathname))?.table
 
+  // Asked of the app: the `server` of the context is a property that is defined anew for every request.
+  const socketOf = (request: Request) => app.server?.requestIP(request)?.address ?? null
+
   for (const [path, table] of byPath) {
     const pattern = path.replaceAll(/\{(\w+)\}/g, ':$1')
     const get = table.get('GET')
     for (const [method, declared] of table) {
-      const handler = ({ request, params, server }: Context) =>
-        serve(edge, declared, {
-          request,
-          params: params ?? {},
-          socket: server?.requestIP(request)?.address ?? null,
-        })
+      const handler = ({ request, params }: Context) =>
+        serve(edge, declared, { request, params: params ?? {}, socket: socketOf(request) })
       app.route(method, pattern, handler, { parse: 'none' })
       if (declared === get) app.route('HEAD', pattern, handler, { parse: 'none' })
     }
   }
-  app.onError(({ request, code, error }) =>
-    turnAway(edge, tableOf, request, code === 'NOT_FOUND' ? null : error),
-  )
+  // A route, not Elysia's onError: with that hook every handler is awaited and its answer is sent later.
+  app.all('/*', ({ request }: Context) => turnAway(edge, tableOf, request), { parse: 'none' })
   return app
 }
 
 interface Context {
   request: Request
   params?: Record<string, string>
-  server: { requestIP(request: Request): { address: string } | null } | null
 }
 
 function groupByPath(routes: readonly Route[]): Map<string, Map<Method, Route>> {
@@ -55,7 +52,6 @@ function turnAway(
   edge: Edge,
   tableOf: (pathname: string) => Map<Method, Route> | undefined,
   request: Request,
-  error: unknown,
 ): Response {
   const started = performance.now()
   const requestId = newId('req')
@@ -63,16 +59,14 @@ function turnAway(
   const table = tableOf(pathname)
   const allow = table ? [...table.keys(), ...(table.has('GET') ? ['HEAD'] : []), 'OPTIONS'].join(', ') : null
   if (request.method === 'OPTIONS' && allow) return preflight(requestId, allow)
-  const why =
-    error ??
-    (allow
-      ? new Refusal(
-          'method_not_allowed',
-          `This path does not take ${request.method}.`,
-          `Use one of: ${allow}.`,
-          { headers: { allow } },
-        )
-      : new Refusal('route_not_found', 'There is no such path.'))
+  const why = allow
+    ? new Refusal(
+        'method_not_allowed',
+        `This path does not take ${request.method}.`,
+        `Use one of: ${allow}.`,
+        { headers: { allow } },
+      )
+    : new Refusal('route_not_found', 'There is no such path.')
   const response = respond(failure(why, edge.ground, requestId), null, {
     requestId,
     caching: 'no-store',
