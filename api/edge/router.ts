@@ -21,13 +21,16 @@ export function buildRouter(edge: Edge) {
     const pattern = path.replaceAll(/\{(\w+)\}/g, ':$1')
     const get = table.get('GET')
     for (const [method, declared] of table) {
-      const handler = ({ request, params }: Context) =>
-        serve(edge, declared, { request, params: params ?? {}, socket: socketOf(request) })
+      // Elysia reads this text: `return` of a call would make it wait for every answer, and send it later.
+      const handler = ({ request, params }: Context) => {
+        const response = serve(edge, declared, { request, params: params ?? {}, socket: socketOf(request) })
+        return response
+      }
       app.route(method, pattern, handler, { parse: 'none' })
       if (declared === get) app.route('HEAD', pattern, handler, { parse: 'none' })
     }
   }
-  // A route, not Elysia's onError: with that hook every handler is awaited and its answer is sent later.
+  // A route, not Elysia's onError: with that hook every handler is waited for.
   app.all('/*', ({ request }: Context) => turnAway(edge, tableOf, request), { parse: 'none' })
   return app
 }
