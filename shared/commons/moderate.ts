@@ -1,4 +1,4 @@
-import { payloads } from './rules/decode.ts'
+import { type Payload, payloads } from './rules/decode.ts'
 import { closeUp } from './rules/disguise.ts'
 import { instructions } from './rules/instructions.ts'
 import { findHidden } from './rules/invisible.ts'
@@ -34,28 +34,28 @@ const provenAfter = 3
 const mostLinks = 3
 
 /** Personal details as written, set apart letter by letter, and inside encoded text. */
-function detailsIn(text: string): Set<ReasonCode> {
-  const found = personalDetails(text)
+function detailsIn(text: string, encoded: readonly Payload[]): Set<ReasonCode> {
   const closed = closeUp(text)
-  if (closed !== text) for (const code of personalDetails(closed)) found.add(code)
-  for (const payload of payloads(text))
-    for (const code of personalDetails(plain(payload.text))) found.add(code)
-  return found
+  const decoded = encoded.map(payload => plain(payload.text)).join('\n\n')
+  const texts = [text, closed === text ? '' : closed, decoded].filter(each => each !== '')
+  return new Set(texts.flatMap(each => [...personalDetails(each)]))
 }
 
 /** The quick rules: what of a draft must be looked at before others see it, and what its readers are warned of. */
 export function moderate(draft: Draft, author: { publishedPosts: number }): Verdict {
   const raw = [draft.title, draft.body, draft.flair].filter(part => part).join('\n\n')
   const text = plain(raw)
-  const codes = detailsIn(text)
+  const reading = readText(text)
+  const encoded = payloads(text)
+  const codes = detailsIn(text, encoded)
   const risk = new Set<RiskLabel>()
   if (codes.size > 0) risk.add('personal_details')
 
-  const command = instructions(text, raw)
+  const command = instructions(reading, encoded, raw)
   if (command.labelled) risk.add('instructions')
   if (command.held) codes.add('instructions')
 
-  const payment = paymentRequest(readText(text))
+  const payment = paymentRequest(reading)
   if (payment.labelled) risk.add('payment_request')
   if (payment.held) codes.add('payment_request')
 

@@ -26,8 +26,8 @@ const asPrinted = /^(?:4-4-4-4|4-6-5|16|15)$/
 export function isCard(candidate: Candidate, around: Surroundings): boolean {
   const { digits, shape, before, after } = candidate
   if (digits.length < 13 || /^(\d)\1+$/.test(digits) || !luhn(digits)) return false
-  if (around.card) return everyday.test(digits) || rare.test(digits)
-  if (around.id || around.amount || !everyday.test(digits)) return false
+  if (around.card()) return everyday.test(digits) || rare.test(digits)
+  if (around.id() || around.amount() || !everyday.test(digits)) return false
   // More groups of four on either side: a tracking number or an IBAN.
   if (shape === '4-4-4-4' && (before === 4 || after === 4)) return false
   return asPrinted.test(shape) || isSpelled(candidate) || (candidate.alone && candidate.gaps.length <= 4)

@@ -1,6 +1,7 @@
 import { commandHits, isCommand } from './commands.ts'
 import type { Payload } from './decode.ts'
 import { undisguise } from './disguise.ts'
+import type { Hit } from './hit.ts'
 import { plain } from './plain.ts'
 import { firstFrom, type Reading, readText, talkedAbout } from './reading.ts'
 
@@ -11,20 +12,16 @@ export interface Verdict {
   labelled: boolean
 }
 
-/** A payload that is only shown: in a quotation or code somebody talks about, or right after such words. */
-function shown(reading: Reading, payload: Payload): boolean {
-  const at = Math.min(
-    firstFrom(
-      reading.tokens.map(token => token.start),
-      payload.start,
-    ),
-    reading.tokens.length - 1,
-  )
-  if (at < 0) return false
-  if (talkedAbout(reading, at)) return true
-  const near = reading.talk[firstFrom(reading.talk, at - 25)]
-  const orders = commandHits(reading).some(hit => hit.used && hit.kind === 'decode')
-  return near !== undefined && near <= at + 40 && !orders
+/** Tells payloads that are only shown: in a quotation or code somebody talks about, or next to such words. */
+function showing(reading: Reading, hits: readonly Hit[]): (payload: Payload) => boolean {
+  const starts = reading.tokens.map(token => token.start)
+  const ordered = hits.some(hit => hit.used && hit.kind === 'decode')
+  return payload => {
+    const at = Math.min(firstFrom(starts, payload.start), starts.length - 1)
+    if (talkedAbout(reading, at)) return true
+    const near = reading.talk[firstFrom(reading.talk, at - 25)]
+    return near !== undefined && near <= at + 40 && !ordered
+  }
 }
 
 const tagText = (raw: string): string =>
@@ -39,15 +36,19 @@ const tagText = (raw: string): string =>
 export function instructions(reading: Reading, encoded: readonly Payload[], raw: string): Verdict {
   const hits = commandHits(reading)
   const verdict = { held: isCommand(hits), labelled: hits.length > 0 }
-  const look = (text: string, onlyShown: () => boolean): void => {
+  const shown = showing(reading, hits)
+  const look = (text: string): boolean => {
     const found = commandHits(readText(text))
     if (found.length > 0) verdict.labelled = true
-    if (isCommand(found) && !onlyShown()) verdict.held = true
+    return isCommand(found)
   }
   const bare = undisguise(reading.text)
-  if (bare !== reading.text) look(bare, () => false)
+  if (bare !== reading.text && look(bare)) verdict.held = true
   const tags = tagText(raw)
-  if (tags) look(tags, () => false)
-  for (const payload of encoded) look(plain(payload.text), () => shown(reading, payload))
+  if (tags && look(tags)) verdict.held = true
+  // All payloads at once first: nearly always none of them says anything.
+  const texts = encoded.map(payload => plain(payload.text))
+  if (texts.length > 0 && look(texts.join('\n\n')) && !verdict.held)
+    verdict.held = encoded.some((payload, index) => !shown(payload) && look(texts[index] ?? ''))
   return verdict
 }

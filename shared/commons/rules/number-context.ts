@@ -65,37 +65,49 @@ const gluedAfter = new RegExp(`^(?!x\\d|ext)(?:${letter}|[-_/]${letter})`, 'iu')
 const ssnAfter =
   /^[\s,;(]{0,3}(?:is |as )?(?:[\p{L}']+ ){0,3}(?:ssn|social(?! (?:media|network|proof|post)))/iu
 
-export interface Surroundings {
-  /** A phone word leads straight to the number, or follows it. */
-  phone: boolean
-  /** A phone word stands in the same line, not far before. */
-  phoneNear: boolean
-  person: boolean
-  /** A noun such as "order" or "model" leads straight to the number, or letters are glued to it. */
-  id: boolean
-  amount: boolean
-  card: boolean
-  ssn: boolean
+const lastLine = (text: string): string => text.slice(text.lastIndexOf('\n', text.length - 2) + 1)
+
+/** A question whose answer is looked up when it is first asked: most candidates need one or two of these. */
+function once(find: () => boolean): () => boolean {
+  let answer: boolean | undefined
+  return () => {
+    answer ??= find()
+    return answer
+  }
 }
 
-const lastLine = (text: string): string => text.slice(text.lastIndexOf('\n', text.length - 2) + 1)
+export interface Surroundings {
+  /** A phone word leads straight to the number, or follows it. */
+  phone: () => boolean
+  /** A phone word stands in the same line, not far before. */
+  phoneNear: () => boolean
+  person: () => boolean
+  /** A noun such as "order" or "model" leads straight to the number, or letters are glued to it. */
+  id: () => boolean
+  amount: () => boolean
+  card: () => boolean
+  ssn: () => boolean
+}
 
 export function surroundings(text: string, start: number, end: number): Surroundings {
   const before = text.slice(Math.max(0, start - reach), start).replace(/[(+[]+$/, '')
   const after = text.slice(end, end + reach)
-  const line = lastLine(before)
-  const phone = phoneBefore.test(before) || phoneAfter.test(after)
-  const glued = gluedBefore.test(before) || gluedAfter.test(after)
   const wide = text.slice(Math.max(0, start - 72), start)
-  const id =
-    !phone && (glued || idBefore.test(before.toLowerCase()) || idBefore.test(before) || /#\s?$/.test(before))
+  const phone = once(() => phoneBefore.test(before) || phoneAfter.test(after))
+  const coded = () =>
+    gluedBefore.test(before) ||
+    gluedAfter.test(after) ||
+    idBefore.test(before.toLowerCase()) ||
+    idBefore.test(before) ||
+    /#\s?$/.test(before)
+  const id = once(() => coded() && !phone())
   return {
     phone,
-    phoneNear: phone || phoneNear.test(line),
-    person: personNear.test(line),
+    phoneNear: once(() => phone() || phoneNear.test(lastLine(before))),
+    person: once(() => personNear.test(lastLine(before))),
     id,
-    amount: amountBefore.test(before) || amountAfter.test(after),
-    card: cardNear.test(wide) || (!id && cardNear.test(after)),
-    ssn: ssnNear.test(line) || ssnAfter.test(after),
+    amount: once(() => amountBefore.test(before) || amountAfter.test(after)),
+    card: once(() => cardNear.test(wide) || (!id() && cardNear.test(after))),
+    ssn: once(() => ssnNear.test(lastLine(before)) || ssnAfter.test(after)),
   }
 }

@@ -4,7 +4,7 @@ import { digitRuns } from './digit-runs.ts'
 import { hasEmail } from './email.ts'
 import { hasIdentity } from './identity.ts'
 import { candidatesOf } from './number-candidates.ts'
-import { surroundings } from './number-context.ts'
+import { type Surroundings, surroundings } from './number-context.ts'
 import { phoneRule } from './phone.ts'
 import type { ReasonCode } from './reason.ts'
 import { hasSecretKey } from './secret-key.ts'
@@ -20,16 +20,18 @@ function numbersIn(text: string, found: Set<ReasonCode>): void {
   const numbers = runs
     .flatMap(candidatesOf)
     .map(candidate => ({ candidate, around: surroundings(text, candidate.start, candidate.end) }))
+  const byDigits = new Map<string, Surroundings[]>()
+  for (const { candidate, around } of numbers) {
+    const same = byDigits.get(candidate.digits)
+    if (same) same.push(around)
+    else byDigits.set(candidate.digits, [around])
+  }
   // A part number is one wherever the text repeats it.
-  const ids = new Set(numbers.filter(({ around }) => around.id).map(({ candidate }) => candidate.digits))
+  const isId = (digits: string) => byDigits.get(digits)?.some(around => around.id()) ?? false
   for (const { candidate, around } of numbers) {
     if (isCard(candidate, around)) found.add('card')
     else if (isSsn(candidate, around)) found.add('ssn')
-    else if (
-      !found.has('phone') &&
-      (around.phone || !ids.has(candidate.digits)) &&
-      isPhone(candidate, around)
-    )
+    else if (!found.has('phone') && isPhone(candidate, around) && (around.phone() || !isId(candidate.digits)))
       found.add('phone')
   }
 }

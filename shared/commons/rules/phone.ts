@@ -48,9 +48,9 @@ export function phoneRule(): (candidate: Candidate, around: Surroundings) => boo
 
   /** Ten digits as they are written in North America, with or without the 1 before them. */
   function northAmerican(digits: string, candidate: Candidate, around: Surroundings): boolean {
-    if (around.phone) return !digits.startsWith('0')
+    if (around.phone()) return !digits.startsWith('0')
     const shape = candidate.shape.replace(/^1-/, '').replace(/^11$/, '10')
-    const someone = around.person || around.phoneNear
+    const someone = around.person() || around.phoneNear()
     if (shape === '3-3-4') {
       if (isTight(candidate)) return meant.test(digits) || someone
       return plausible.test(digits) || (meant.test(digits) && (candidate.alone || someone))
@@ -58,8 +58,8 @@ export function phoneRule(): (candidate: Candidate, around: Surroundings) => boo
     if (candidate.spoken) return meant.test(digits) && !isCounting(candidate.digits)
     if (!plausible.test(digits)) return false
     if (isSpelled(candidate))
-      return candidate.alone ? digits.startsWith('555') || valid(digits, 'US') : around.phoneNear
-    if (!/^(?:10|3-7|6-4|3-3-2-2)$/.test(shape)) return around.phoneNear
+      return candidate.alone ? digits.startsWith('555') || valid(digits, 'US') : around.phoneNear()
+    if (!/^(?:10|3-7|6-4|3-3-2-2)$/.test(shape)) return around.phoneNear()
     if (candidate.gaps.includes('space') && !someone && shape !== '3-7') return false
     return !machine.has(digits) && (someone || valid(digits, 'US'))
   }
@@ -69,29 +69,29 @@ export function phoneRule(): (candidate: Candidate, around: Surroundings) => boo
     if (/^0(?:0|11)/.test(digits)) return valid(digits.replace(/^0(?:0|11)/, '+'))
     // 2025-05-14 1030 is a date and a time.
     if (/^(?:4-2-2|2-2-4)/.test(shape)) return false
-    const led = around.phoneNear || (digits.startsWith('0') && (around.person || abroad.test(shape)))
+    const led = around.phoneNear() || (digits.startsWith('0') && (around.person() || abroad.test(shape)))
     return led && neighbours.some(country => valid(digits, country))
   }
 
   function local(candidate: Candidate, around: Surroundings): boolean {
-    if (around.phone) return !/^[01]/.test(candidate.digits)
+    if (around.phone()) return !/^[01]/.test(candidate.digits)
     if (candidate.shape !== '3-4' && !candidate.spoken) return false
     if (isTight(candidate) && candidate.digits.startsWith('555')) return true
-    return around.phoneNear && !candidate.digits.startsWith('1')
+    return around.phoneNear() && !candidate.digits.startsWith('1')
   }
 
   return (candidate, around) => {
     const { digits } = candidate
     if (digits.length < shortest || digits.length > longest) return false
-    if (around.amount || (around.id && !around.phone)) return false
+    if (around.amount() || around.id()) return false
     if (candidate.plus) {
-      if (around.phone || digits.length === 11) return true
+      if (around.phone() || digits.length === 11) return true
       const number = parse(`+${digits}`)
       return number?.isValid() || (digits.length >= 10 && (number?.isPossible() ?? left <= 0))
     }
     if (digits.length === 7) return local(candidate, around)
     const national = digits.length === 11 && digits.startsWith('1') ? digits.slice(1) : digits
     if (/^[1-9]\d{9}$/.test(national) && northAmerican(national, candidate, around)) return true
-    return around.phone || foreign(candidate, around)
+    return around.phone() || foreign(candidate, around)
   }
 }

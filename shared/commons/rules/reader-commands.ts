@@ -42,8 +42,9 @@ const deniedAround = (reading: Reading, phrase: Mark): boolean =>
     .slice(Math.max(0, phrase.from - 8), phrase.from)
     .some(token => token.sentence === reading.tokens[phrase.from]?.sentence && denials.has(token.word))
 
+/** What makes a command of a call to agents … */
 const urged = ['act', 'override', 'leak', 'conceal', 'output', 'role', 'task', 'records'] as const
-
+/** … and what may still be an announcement. */
 const pushed = ['disclose', 'steer', 'duty', 'cancel', 'obey', 'pay'] as const
 
 /** Commands that speak to agents as such: addressed, urged to act, to keep quiet, to answer in a given way. */

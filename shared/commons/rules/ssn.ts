@@ -10,9 +10,9 @@ const itin = /^9\d\d(?:5\d|6[0-5]|7\d|8[0-8]|9[0-24-9])\d{4}$/
 export function isSsn(candidate: Candidate, around: Surroundings): boolean {
   const { digits, shape } = candidate
   if (digits.length !== 9) return false
-  if (around.ssn) return true
+  if (around.ssn()) return true
   if (!issued.test(digits) && !itin.test(digits)) return false
-  if (around.id || around.amount || around.phone || shape !== '3-2-4') return false
+  if (around.id() || around.amount() || around.phone() || shape !== '3-2-4') return false
   if (isTight(candidate)) return true
   // Three columns of a table end in a year more often than a number ends like one.
   return candidate.alone && !/(?:19|20)\d\d$/.test(digits)

@@ -121,7 +121,7 @@ function addressAt(text: string, start: number, number: string, from: number): b
   if (
     !first ||
     (counted.has(first.lower) && !(first.name && directions.has(first.lower))) ||
-    /^\d+$/.test(first.lower)
+    /^\d(?!\d*(?:st|nd|rd|th)$)/.test(first.lower)
   )
     return false
   const words = wordsAfter(text, from, 13)
