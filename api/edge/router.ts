@@ -21,11 +21,8 @@ export function buildRouter(edge: Edge) {
     const pattern = path.replaceAll(/\{(\w+)\}/g, ':$1')
     const get = table.get('GET')
     for (const [method, declared] of table) {
-      // Elysia reads this text: `return` of a call would make it wait for every answer, and send it later.
-      const handler = ({ request, params }: Context) => {
-        const response = serve(edge, declared, { request, params: params ?? {}, socket: socketOf(request) })
-        return response
-      }
+      // Bound, because Elysia reads the text of a handler and waits for every answer of one that returns a call.
+      const handler = pass.bind(null, edge, declared, socketOf)
       app.route(method, pattern, handler, { parse: 'none' })
       if (declared === get) app.route('HEAD', pattern, handler, { parse: 'none' })
     }
@@ -33,6 +30,15 @@ export function buildRouter(edge: Edge) {
   // A route, not Elysia's onError: with that hook every handler is waited for.
   app.all('/*', ({ request }: Context) => turnAway(edge, tableOf, request), { parse: 'none' })
   return app
+}
+
+function pass(
+  edge: Edge,
+  declared: Route,
+  socketOf: (request: Request) => string | null,
+  { request, params }: Context,
+) {
+  return serve(edge, declared, { request, params: params ?? {}, socket: socketOf(request) })
 }
 
 interface Context {
