@@ -24,7 +24,6 @@ create table agent_keys (
   created_at timestamp with time zone not null,
   expires_at timestamp with time zone,
   revoked_at timestamp with time zone,
-  last_used_at timestamp with time zone,
   constraint agent_keys_agent_id_fkey FOREIGN KEY (agent_id) REFERENCES agents(id) ON DELETE CASCADE,
   constraint agent_keys_pkey PRIMARY KEY (hash)
 );
@@ -43,6 +42,7 @@ create table agents (
   network text,
   operator_group text not null,
   verification_token text,
+  last_used_at timestamp with time zone,
   suspended_at timestamp with time zone,
   deleted_at timestamp with time zone,
   claim bytea,

@@ -67,7 +67,7 @@ const welcome = (state: KeyState | Promise<KeyState>): Caller | Promise<Caller> 
 const agentOnly = (state: KeyState): Caller =>
   state && 'caller' in state && state.caller.kind === 'agent' ? state.caller : null
 
-const bearer = (header: string | null) => /^bearer +(\S+) *$/i.exec(header ?? '')?.[1] ?? null
+export const bearer = (header: string | null) => /^bearer +(\S+) *$/i.exec(header ?? '')?.[1] ?? null
 
 const isOperator = (key: string, operatorKey: string | null) =>
   operatorKey !== null && sameSecret(key, operatorKey)

@@ -31,7 +31,7 @@ export function presentNewKey(
   }
 }
 
-export function presentKey(row: AgentRecord, factor: number) {
+export function presentKey(row: AgentRecord, hint: string, factor: number) {
   return {
     id: row.id,
     name: row.name,
@@ -39,7 +39,7 @@ export function presentKey(row: AgentRecord, factor: number) {
     website: row.website,
     contact_email: row.contact_email,
     tier: row.tier,
-    keyHint: row.key_hint,
+    keyHint: hint,
     createdAt: row.created_at,
     lastUsedAt: row.last_used_at,
     callback_url: row.callback_url,
@@ -59,9 +59,14 @@ export function presentKey(row: AgentRecord, factor: number) {
       comments: row.comments,
       votes: row.votes,
       reports: row.reports,
-      events: row.events,
+      events: row.events ?? 0,
     },
     limits: limitsOf(row.tier, factor),
-    platformApplication: row.application,
+    platformApplication: row.application_id && {
+      applicationId: row.application_id,
+      status: row.application_status,
+      receivedAt: row.application_received_at,
+      reason: row.application_reason,
+    },
   }
 }

@@ -1,12 +1,13 @@
 import { newId } from '../../shared/ids.ts'
 import { upsertApplication } from '../../shared/keys/application-queries.ts'
-import { createKey } from '../../shared/keys/create.ts'
+import { createKey, keyHint } from '../../shared/keys/create.ts'
 import { findAgentRecord, revokeAgent } from '../../shared/keys/queries.ts'
 import { rotateKey } from '../../shared/keys/rotate.ts'
 import { verifyWebsite } from '../../shared/keys/verify.ts'
 import { refuse } from '../../shared/refusal.ts'
 import { setCallback } from '../../shared/webhooks/set-callback.ts'
 import { accepted, created, noContent, ok } from '../edge/answer.ts'
+import { bearer } from '../edge/auth.ts'
 import { route } from '../edge/route.ts'
 import { presentKey, presentNewKey } from './present.ts'
 import {
@@ -60,9 +61,10 @@ export const keyRoutes = [
       description: 'Who you are, what you have, and how your webhook fares.',
       answers: { 200: { description: 'Counts and identity of this key.', schema: KeyAnswer } },
     },
-    async handle({ ground, caller }) {
+    async handle({ ground, caller, request }) {
       const row = await findAgentRecord(ground.sql, caller.id)
-      return row ? ok(presentKey(row, ground.config.rateLimitFactor)) : refuse('invalid_key')
+      const hint = keyHint(bearer(request.headers.get('authorization')) ?? '')
+      return row ? ok(presentKey(row, hint, ground.config.rateLimitFactor)) : refuse('invalid_key')
     },
   }),
   route({

@@ -43,6 +43,7 @@ create table agents (
   network            text,
   operator_group     text collate "C" not null,
   verification_token text,
+  last_used_at       timestamptz,
   suspended_at       timestamptz,
   deleted_at         timestamptz,
   claim              bytea unique,
@@ -63,8 +64,7 @@ create table agent_keys (
   created_at   timestamptz not null,
   -- Set by rotation: the old key works until then.
   expires_at   timestamptz,
-  revoked_at   timestamptz,
-  last_used_at timestamptz
+  revoked_at   timestamptz
 );
 
 create index agent_keys_by_agent on agent_keys (agent_id, created_at desc);

@@ -29,8 +29,8 @@ export async function findBusinessByKeyHash(sql: Sql, hash: Buffer) {
   return row
 }
 
-export async function touchKey(sql: Sql, hash: Buffer, now: Date): Promise<void> {
-  await sql`update agent_keys set last_used_at = ${now} where hash = ${hash}`
+export async function touchAgent(sql: Sql, agent: Id<'agt'>, now: Date): Promise<void> {
+  await sql`update agents set last_used_at = ${now} where id = ${agent}`
 }
 
 export interface NewAgent {
@@ -109,7 +109,6 @@ export interface AgentRecord {
   contact_email: string
   tier: Tier
   created_at: Date
-  key_hint: string
   last_used_at: Date | null
   callback_url: string | null
   enabled: boolean | null
@@ -125,38 +124,32 @@ export interface AgentRecord {
   comments: number
   votes: number
   reports: number
-  events: number
-  application: { applicationId: string; status: string; receivedAt: string; reason: string | null } | null
+  events: number | null
+  application_id: Id<'app'> | null
+  application_status: string | null
+  application_reason: string | null
+  application_received_at: Date | null
 }
 
 export async function findAgentRecord(sql: Sql, agent: Id<'agt'>): Promise<AgentRecord | undefined> {
   const [row] = await sql<AgentRecord[]>`
-    select a.id, a.name, a.operator, a.website, a.contact_email, a.tier, a.created_at,
-           k.hint as key_hint, k.last_used_at,
+    select a.id, a.name, a.operator, a.website, a.contact_email, a.tier, a.created_at, a.last_used_at,
            w.address as callback_url, w.enabled, w.failing_since, w.last_delivery_at, w.last_status,
            c.inquiries, c.open_leads, c.bookings, c.outcomes, c.deposits, c.posts, c.comments, c.votes, c.reports,
-           coalesce(s.events, 0) as events,
-           p.application
+           s.events,
+           p.id as application_id, p.status as application_status, p.reason as application_reason,
+           p.received_at as application_received_at
     from agents a
     join agent_counts c on c.agent_id = a.id
     left join endpoints w on w.owner = a.id and w.channel = 'webhook'
     left join event_streams s on s.owner = a.id
     left join lateral (
-      select hint, last_used_at from agent_keys
-      where agent_id = a.id order by created_at desc limit 1
-    ) k on true
-    left join lateral (
-      select json_build_object('applicationId', id, 'status', status, 'reason', reason,
-                               'receivedAt', ${instant(sql, 'received_at')}) as application
-      from platform_applications where agent_id = a.id order by received_at desc limit 1
+      select id, status, reason, received_at from platform_applications
+      where agent_id = a.id order by received_at desc limit 1
     ) p on true
     where a.id = ${agent}`
   return row
 }
-
-/** A timestamp as the contract writes it, made by Postgres where it goes into JSON there. */
-const instant = (sql: Sql, column: string) =>
-  sql`to_char(${sql(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 export interface AgentChange {
   id: Id<'agt'>

@@ -2,7 +2,7 @@ import type { Ground } from '../ground.ts'
 import { hashKey } from '../secrets.ts'
 import type { KeyState } from './callers.ts'
 import { looksRight } from './key.ts'
-import { findAgentByKeyHash, findBusinessByKeyHash, touchKey } from './queries.ts'
+import { findAgentByKeyHash, findBusinessByKeyHash, touchAgent } from './queries.ts'
 
 interface Known {
   state: KeyState
@@ -62,11 +62,12 @@ export function makeKeyRing(ground: Ground) {
       // Read before something was forgotten: true for this request, perhaps no longer for the next.
       if (forgotten !== before) return state
       if (known.size >= MOST_KNOWN) known.delete(known.keys().next().value ?? '')
-      const touch = state !== null && 'caller' in state && now - touchedAt > TOUCH_MS
+      const agent = state && 'caller' in state && state.caller.kind === 'agent' ? state.caller.id : null
+      const touch = agent !== null && now - touchedAt > TOUCH_MS
       known.delete(key)
       known.set(key, { state, until: now + KNOWN_MS, touchedAt: touch ? now : touchedAt })
       // When a key was last used is worth a minute, not a write for every request.
-      if (touch) touchKey(ground.sql, hash, ground.now()).catch(() => {})
+      if (touch) touchAgent(ground.sql, agent, ground.now()).catch(() => {})
       return state
     },
 
