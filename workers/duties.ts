@@ -45,7 +45,7 @@ export const duties: Duty[] = [
   { name: 'bring the ranking to search', every: '*/5 * * * * *', duty: refreshStaleReach },
   { name: 'look at what was missed', every: '*/20 * * * * *', duty: hintUnseen },
   { name: 'forget old fingerprints', every: '27 * * * *', duty: forgetOldPrints },
-  { name: 'prepare payment pages', every: '*/5 * * * * *', duty: hintUnprepared },
+  { name: 'prepare payment pages', every: '* * * * * *', duty: hintUnprepared },
   { name: 'refund deposits', every: '*/2 * * * * *', duty: hintDueRefunds },
   { name: 'forget old payment events', every: '37 * * * *', duty: forgetProviderEvents },
   { name: 'forget old desk links', every: '47 * * * *', duty: forgetOldLinks },

@@ -3,7 +3,7 @@ import type { Id } from '../ids.ts'
 import { composePage } from './compose.ts'
 import { findPageFacts, listUnprepared, updatePage } from './queries.ts'
 
-const LATE_MS = 3000
+const LATE_MS = 1000
 const A_TIME = 500
 
 /** Writes the page of a deposit, once. */
