@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { mondayMorning } from '../factories.ts'
+import { type House, OPERATOR_KEY, openHouse } from '../house.ts'
+import { aDeposit, TEN } from './booked.ts'
+import { fakeStripe, paidEvent, signed } from './fake-stripe.ts'
+
+const clock = mondayMorning()
+const stripe = fakeStripe()
+let house: House
+let key: string
+beforeAll(async () => {
+  house = await openHouse({ config: stripe.config, ground: { now: () => clock.now } })
+  key = (await house.agent()).key
+})
+afterAll(() => house.close())
+
+const operator = { key: OPERATOR_KEY }
+async function aPaidDeposit(destination?: string) {
+  const made = await aDeposit(house, key)
+  const { body, signature } = await signed(paidEvent({ deposit: made.deposit, destination }))
+  await house.call('POST', '/pay/webhooks/stripe', { body, headers: { 'stripe-signature': signature } })
+  return made
+}
+const listed = async (slug: string) =>
+  (await house.get(`/operator/payouts?business=${slug}`, operator)).body.payouts
+const settle = (deposits: string[]) =>
+  house.post('/operator/payouts', { deposits, reference: 'Transfer 1' }, operator)
+
+describe('GET /operator/payouts 200', () => {
+  test('what was paid, and what is to be done with it', async () => {
+    const open = await aDeposit(house, key)
+    expect(await listed(open.business.slug)).toEqual([])
+    const { business, deposit, lead } = await aPaidDeposit()
+    expect(await listed(business.slug)).toMatchObject([
+      {
+        id: deposit,
+        lead_id: lead,
+        amount: 2500,
+        currency: 'USD',
+        state: 'held',
+        destination: null,
+        settledAt: null,
+      },
+    ])
+    const direct = await aPaidDeposit('acct_1')
+    expect(await listed(direct.business.slug)).toMatchObject([{ state: 'direct', destination: 'acct_1' }])
+    await house.post(`/leads/${lead}/outcomes`, { kind: 'business_cancelled' }, { key })
+    expect(await listed(business.slug)).toMatchObject([{ state: 'refunding' }])
+  })
+
+  test('page after page, the newest first; for the operator alone', async () => {
+    const made = [await aPaidDeposit(), await aPaidDeposit()]
+    const first = await house.get('/operator/payouts?limit=1', operator)
+    const second = await house.get(`/operator/payouts?limit=1&cursor=${first.body.nextCursor}`, operator)
+    expect([first, second].map(({ body }) => body.payouts[0].id)).toEqual(
+      made.map(({ deposit }) => deposit).reverse(),
+    )
+    expect((await house.get('/operator/payouts?cursor=x', operator)).body.error.code).toBe('cursor_invalid')
+    expect((await house.get('/operator/payouts', { key })).status).toBe(403)
+  })
+})
+
+describe('POST /operator/payouts 200', () => {
+  test('marks what is the operator’s to pass on, once', async () => {
+    const mine = await aPaidDeposit()
+    const direct = await aPaidDeposit('acct_1')
+    const unpaid = await aDeposit(house, key)
+    clock.now = new Date(new Date(TEN).getTime() + 2 * 3_600_000)
+    expect(await listed(mine.business.slug)).toMatchObject([{ state: 'owed' }])
+    const all = [mine, direct, unpaid].map(({ deposit }) => deposit)
+    expect((await settle([...all, 'nonsense'])).body).toEqual({ settled: [mine.deposit], count: 1 })
+    expect((await settle(all)).body).toEqual({ settled: [], count: 0 })
+    expect(await listed(mine.business.slug)).toMatchObject([{ state: 'settled', reference: 'Transfer 1' }])
+    clock.now = mondayMorning().now
+  })
+})
+
+test('GET /operator/deposit-reports 200: what customers wrote, the newest first', async () => {
+  const { path, deposit, business } = await aDeposit(house, key)
+  for (const text of ['First', 'Second'])
+    await house.call('POST', `${path}/report`, {
+      body: `text=${text}`,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    })
+  const { body } = await house.get('/operator/deposit-reports?limit=1', operator)
+  expect(body.reports).toMatchObject([{ id: deposit, business: { slug: business.slug }, text: 'Second' }])
+  const older = await house.get(`/operator/deposit-reports?cursor=${body.nextCursor}`, operator)
+  expect(older.body.reports).toMatchObject([{ text: 'First' }])
+})

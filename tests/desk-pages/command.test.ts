@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { join } from 'node:path'
+import { aBusiness } from '../factories.ts'
+import { type House, openHouse } from '../house.ts'
+
+let house: House
+beforeAll(async () => {
+  house = await openHouse()
+})
+afterAll(() => house.close())
+
+const script = join(import.meta.dir, '../../workers/commands/desk-link.ts')
+async function run(...args: string[]) {
+  const child = Bun.spawn({
+    cmd: [process.execPath, script, ...args],
+    env: {
+      ...process.env,
+      DATABASE_URL: house.db.url,
+      SECRETS_KEY: '5e'.repeat(32),
+      BASE_URL: 'http://localhost:3000',
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const [out, err] = await Promise.all([new Response(child.stdout).text(), new Response(child.stderr).text()])
+  return { code: await child.exited, out: out.trim(), err }
+}
+
+test('bun run desk-link SLUG prints a link that opens the desk of this business', async () => {
+  const { slug } = await aBusiness(house)
+  const { code, out } = await run(slug)
+  expect(code).toBe(0)
+  expect((await house.get(new URL(out).pathname)).text).toContain('Open the inbox of Lone Star Plumbing')
+})
+
+test('and says in a line what is wrong', async () => {
+  const unknown = await run('nobody-here')
+  expect([unknown.code, unknown.out, unknown.err.trim()]).toEqual([1, '', 'There is no such business.'])
+  expect((await run()).err).toContain('name the business by its slug')
+})
