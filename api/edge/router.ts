@@ -23,8 +23,9 @@ export function buildRouter(edge: Edge) {
     for (const [method, declared] of table) {
       // Bound, because Elysia reads the text of a handler and waits for every answer of one that returns a call.
       const handler = pass.bind(null, edge, declared, socketOf)
-      app.route(method, pattern, handler, { parse: 'none' })
-      if (declared === get) app.route('HEAD', pattern, handler, { parse: 'none' })
+      // A GET has no body to leave unread, and the mere mention of a parser makes Elysia wait as well.
+      if (declared === get) app.route('GET', pattern, handler).route('HEAD', pattern, handler)
+      else app.route(method, pattern, handler, { parse: 'none' })
     }
   }
   // A route, not Elysia's onError: with that hook every handler is waited for.
