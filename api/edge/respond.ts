@@ -9,6 +9,8 @@ interface Circumstances {
   ifNoneMatch: string | null
   /** CORS is open where no key is sent. */
   open: boolean
+  /** The answer was waited for, so that its handler has long returned. */
+  later: boolean
 }
 
 const EXPOSED =
@@ -45,11 +47,30 @@ export function respond(answer: Answer, limits: Record<string, string> | null, c
       return new Response(null, { status: 304, headers })
     }
   }
-  if (!c.head) return new Response(content, { status, headers })
+  if (!c.head) {
+    const size =
+      typeof content === 'string' ? content.length : content instanceof Uint8Array ? content.byteLength : 0
+    // Not a stream already, and not nothing: the content is text or bytes of this size.
+    const sent = c.later && size > ONE_SEGMENT ? inOneGo(content as string | Uint8Array) : content
+    return new Response(sent, { status, headers })
+  }
   if (typeof content === 'string' || content instanceof Uint8Array)
     headers['content-length'] = String(Buffer.byteLength(content))
   return new Response(null, { status, headers })
 }
+
+/** Bun 1.4 sends an answer that comes after I/O and is larger than its buffer in some fifty writes, one a header and more. */
+const ONE_SEGMENT = 12_000
+
+/** A direct stream goes out in two writes, seven times as fast. */
+const inOneGo = (content: string | Uint8Array): ReadableStream =>
+  new ReadableStream({
+    type: 'direct',
+    pull(controller: ReadableStreamDirectController) {
+      controller.write(content)
+      controller.close()
+    },
+  } as unknown as UnderlyingSource) // Bun's own kind of source, which the standard's type does not know
 
 /** Strong: of exactly the bytes that are returned. */
 export const etagOf = (content: string | Uint8Array): string => `"${Bun.hash.xxHash3(content).toString(36)}"`

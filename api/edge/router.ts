@@ -83,6 +83,7 @@ function turnAway(
     head: request.method === 'HEAD',
     ifNoneMatch: null,
     open: !request.headers.has('authorization'),
+    later: false,
   })
   // Paths that are none of ours go under one name: strangers must not make labels for the metrics.
   edge.meter.count(nowhere, response.status, performance.now() - started, requestId, null)

@@ -55,7 +55,7 @@ export function serve(edge: Edge, route: Route, arrival: Arrival): Maybe<Respons
   const authorization = request.headers.get('authorization')
   const passage: Passage = { requestId: newId('req'), ip: null, caller: null, limits: null }
 
-  const leave = (answer: Answer): Response => {
+  const leave = (answer: Answer, later: boolean): Response => {
     const shown =
       route.page && answer.status >= 400 && typeof answer.body !== 'string'
         ? errorPage(answer, ground.baseUrl)
@@ -66,11 +66,12 @@ export function serve(edge: Edge, route: Route, arrival: Arrival): Maybe<Respons
       head: request.method === 'HEAD',
       ifNoneMatch: request.headers.get('if-none-match'),
       open: authorization === null,
+      later,
     })
     edge.meter.count(route, response.status, performance.now() - started, passage.requestId, passage.caller)
     return response
   }
-  const fail = (error: unknown): Response => leave(failure(error, ground, passage.requestId))
+  const fail = (error: unknown): Response => leave(failure(error, ground, passage.requestId), true)
 
   try {
     passage.ip = clientAddress(
@@ -85,7 +86,9 @@ export function serve(edge: Edge, route: Route, arrival: Arrival): Maybe<Respons
         return handle(edge, route, arrival, passage)
       })
     })
-    return answer instanceof Promise ? answer.then(leave).catch(fail) : leave(answer)
+    return answer instanceof Promise
+      ? answer.then(waited => leave(waited, true)).catch(fail)
+      : leave(answer, false)
   } catch (error) {
     return fail(error)
   }

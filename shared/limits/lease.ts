@@ -24,6 +24,8 @@ interface Lease {
 
 const LEASE_MS = 2000
 const MOST_BUCKETS = 50_000
+/** From this batch on it is worth asking ahead. */
+const AHEAD = 16
 
 /**
  * The limiter of one process. It leases tokens from the shared bucket in small batches, so that a request
@@ -49,10 +51,19 @@ export function makeLimiter(store: LimitStore, clock: () => number = Date.now) {
       Math.max(batch(quota), lease.waiting),
     )
     const now = clock()
-    lease.held = granted
+    // What was held on to while the question was under way is still good, unless it is too old.
+    lease.held = (now < lease.expires ? lease.held : 0) + granted
     lease.left = left
     lease.expires = now + LEASE_MS
     if (granted === 0) lease.emptyUntil = now + Math.min(1000 / perSecond, 1000)
+  }
+
+  /** One question at a time for each bucket. */
+  const question = (key: string, lease: Lease, quota: Quota): Promise<void> => {
+    lease.asking ??= ask(key, lease, quota).finally(() => {
+      lease.asking = null
+    })
+    return lease.asking
   }
 
   return {
@@ -63,6 +74,9 @@ export function makeLimiter(store: LimitStore, clock: () => number = Date.now) {
       const now = clock()
       if (lease.held > 0 && now < lease.expires) {
         lease.held -= 1
+        // Asked before the last one is gone, so that a busy caller never waits. Small buckets lease one by one.
+        if (lease.asking === null && lease.held < batch(quota.quota) / 2 && batch(quota.quota) >= AHEAD)
+          question(key, lease, quota).catch(() => {})
         return ruling(true, lease, quota)
       }
       if (now < lease.emptyUntil) return ruling(false, lease, quota)
@@ -73,11 +87,8 @@ export function makeLimiter(store: LimitStore, clock: () => number = Date.now) {
       // Requests that come together share one question, and ask again where it was put before they came.
       for (;;) {
         lease.waiting += 1
-        lease.asking ??= ask(key, lease, quota).finally(() => {
-          lease.asking = null
-        })
         try {
-          await lease.asking
+          await question(key, lease, quota)
         } finally {
           lease.waiting -= 1
         }
