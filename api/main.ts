@@ -2,6 +2,7 @@ import { refuseForeignHistory } from '../db/migrate.ts'
 import { readConfig } from '../shared/config.ts'
 import { openGround } from '../shared/open-ground.ts'
 import { exitWithParent } from '../shared/orphan.ts'
+import { stopWhenAsked } from '../shared/stop.ts'
 import { surviveLostConnections } from '../shared/stray.ts'
 import { buildApp } from './app.ts'
 
@@ -27,20 +28,12 @@ try {
   })
   ground.log.info('listening', { port: app.server?.port, backend: ground.backend.kind })
 
-  let stopped = false
-  const stop = async () => {
-    if (stopped) return
-    stopped = true
+  stopWhenAsked(STOP_DEADLINE_MS, async () => {
     stopping.abort()
-    const deadline = setTimeout(() => process.exit(0), STOP_DEADLINE_MS)
     // Finishes what is in flight, takes nothing new.
     await app.server?.stop()
     await ground.close()
-    clearTimeout(deadline)
-    process.exit(0)
-  }
-  process.on('SIGTERM', stop)
-  process.on('SIGINT', stop)
+  })
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
   process.exit(1)

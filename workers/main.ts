@@ -2,6 +2,7 @@ import { refuseForeignHistory } from '../db/migrate.ts'
 import { BadSetting, readConfig } from '../shared/config.ts'
 import { openGround } from '../shared/open-ground.ts'
 import { exitWithParent } from '../shared/orphan.ts'
+import { stopWhenAsked } from '../shared/stop.ts'
 import { surviveLostConnections } from '../shared/stray.ts'
 import { startScheduler } from './scheduler.ts'
 import { workers } from './workers.ts'
@@ -23,19 +24,11 @@ try {
   const running = await Promise.all(wanted.map(name => workers[name]?.(ground) ?? startScheduler(ground)))
   ground.log.info('working', { workers: wanted.join(' '), backend: ground.backend.kind })
 
-  let stopped = false
-  const stop = async () => {
-    if (stopped) return
-    stopped = true
-    const deadline = setTimeout(() => process.exit(0), STOP_DEADLINE_MS)
+  stopWhenAsked(STOP_DEADLINE_MS, async () => {
     // Jobs that run are finished; the others wait for the next worker.
     await Promise.all(running.map(worker => worker.close()))
     await ground.close()
-    clearTimeout(deadline)
-    process.exit(0)
-  }
-  process.on('SIGTERM', stop)
-  process.on('SIGINT', stop)
+  })
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
   process.exit(1)

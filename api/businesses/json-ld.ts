@@ -1,4 +1,4 @@
-import type { Day, Price, WrittenCard } from '../../shared/businesses/card.ts'
+import { dayNames, type Price, type WrittenCard } from '../../shared/businesses/card.ts'
 import type { CardRow } from '../../shared/businesses/queries.ts'
 import type { Industry } from '../../shared/industries/industries.ts'
 import { placeOfZip } from '../../shared/places/zips.ts'
@@ -13,16 +13,6 @@ const types: Record<Industry, string> = {
   ecommerce: 'Store',
   realestate: 'RealEstateAgent',
   hotels: 'Hotel',
-}
-
-const dayNames: Record<Day, string> = {
-  mon: 'Monday',
-  tue: 'Tuesday',
-  wed: 'Wednesday',
-  thu: 'Thursday',
-  fri: 'Friday',
-  sat: 'Saturday',
-  sun: 'Sunday',
 }
 
 const METRES_IN_A_MILE = 1609.344

@@ -1,4 +1,11 @@
-import { type Day, days, type Price, type Service, type WrittenCard } from '../../shared/businesses/card.ts'
+import {
+  type Day,
+  dayNames,
+  days,
+  type Price,
+  type Service,
+  type WrittenCard,
+} from '../../shared/businesses/card.ts'
 import type { CardRow } from '../../shared/businesses/queries.ts'
 import { guides } from '../../shared/industries/industries.ts'
 import { moneyText } from '../../shared/money.ts'
@@ -96,16 +103,6 @@ function Services({ services }: { services: readonly Service[] }) {
   )
 }
 
-const dayText: Record<Day, string> = {
-  mon: 'Monday',
-  tue: 'Tuesday',
-  wed: 'Wednesday',
-  thu: 'Thursday',
-  fri: 'Friday',
-  sat: 'Saturday',
-  sun: 'Sunday',
-}
-
 function Hours({ hours, timezone }: Pick<WrittenCard, 'hours' | 'timezone'>) {
   const openOn = (day: Day) =>
     hours.weekly
@@ -117,7 +114,7 @@ function Hours({ hours, timezone }: Pick<WrittenCard, 'hours' | 'timezone'>) {
       <h2>Hours</h2>
       <dl class="facts">
         {days.map(day => [
-          <dt key={day}>{dayText[day]}</dt>,
+          <dt key={day}>{dayNames[day]}</dt>,
           <dd key={`${day} hours`}>{openOn(day) || 'closed'}</dd>,
         ])}
       </dl>

@@ -164,6 +164,16 @@ export const cardSchema = Type.Object({
 })
 
 export type Day = (typeof days)[number]
+
+export const dayNames: Record<Day, string> = {
+  mon: 'Monday',
+  tue: 'Tuesday',
+  wed: 'Wednesday',
+  thu: 'Thursday',
+  fri: 'Friday',
+  sat: 'Saturday',
+  sun: 'Sunday',
+}
 export type Price = Static<typeof priceSchema>
 export type WeeklyHours = Static<typeof weeklySchema>
 export type HoursException = { date: string; closed: true } | { date: string; open: string; close: string }

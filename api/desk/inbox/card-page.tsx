@@ -1,5 +1,4 @@
-import type { Service } from '../../../shared/businesses/card.ts'
-import { days } from '../../../shared/businesses/card.ts'
+import { dayNames, days, type Service } from '../../../shared/businesses/card.ts'
 import type { Answer } from '../../edge/answer.ts'
 import { hoursLine, type OwnCard } from './card-form.ts'
 import type { Desk } from './desk.ts'
@@ -14,16 +13,6 @@ interface Shown {
   done?: string | null
   problem?: string | null
   status?: number
-}
-
-const dayName: Record<string, string> = {
-  mon: 'Monday',
-  tue: 'Tuesday',
-  wed: 'Wednesday',
-  thu: 'Thursday',
-  fri: 'Friday',
-  sat: 'Saturday',
-  sun: 'Sunday',
 }
 
 /** What assistants read of the business: the parts that change often as fields, the rest as it is written. */
@@ -52,7 +41,7 @@ export function cardPage({ desk, card, version, draft, ...said }: Shown): Answer
             <legend>Opening hours, such as 08:00-12:00, 13:00-17:00</legend>
             {days.map(day => (
               <div key={day} class="field">
-                <label for={`hours-${day}`}>{dayName[day]}</label>
+                <label for={`hours-${day}`}>{dayNames[day]}</label>
                 <input id={`hours-${day}`} name={`hours.${day}`} value={hoursLine(card.hours.weekly, day)} />
               </div>
             ))}

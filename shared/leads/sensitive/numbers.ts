@@ -1,3 +1,5 @@
+import { luhn } from '../../luhn.ts'
+
 /** A number as it may be written: in one piece, in groups, or digit by digit. */
 interface Written {
   digits: string
@@ -49,16 +51,6 @@ export function isCardNumber({ digits, shape, before }: Written): boolean {
   if (before.endsWith('+') && digits.length <= 15) return false
   const known = issued.test(digits) || (issuedRarely.test(digits) && cardWords.test(before))
   return known && !/^(\d)\1+$/.test(digits)
-}
-
-function luhn(digits: string): boolean {
-  let sum = 0
-  for (let index = 0; index < digits.length; index++) {
-    const digit = digits.charCodeAt(digits.length - 1 - index) - 48
-    const doubled = index % 2 === 1 ? digit * 2 : digit
-    sum += doubled > 9 ? doubled - 9 : doubled
-  }
-  return sum % 10 === 0
 }
 
 // Areas 000, 666 and 900 up, group 00 and serial 0000 were never given out; 9xx with a group from 50 is a taxpayer's number.
