@@ -67,7 +67,7 @@ const answer = {
   completeness: completenessParts.map(({ name, points }) => ({ name, points })),
   fairness: [
     `One counted lead per operator, business and ${fairness.daysPerCountedLead} days.`,
-    `One operator is at most ${fairness.operatorShare * 100} % of a business's weight, the prior counting as weight.`,
+    `One operator is at most ${fairness.operatorShare * 100} % of a business's weight, the prior counting as weight: half of the 20 % that the contract allows.`,
     `A free key weighs ${fairness.keyWeight.free}.`,
     'A reply that the business itself sent outweighs what an agent says of it.',
   ],

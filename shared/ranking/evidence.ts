@@ -59,7 +59,7 @@ export function settle(evidence: Evidence, prior: Prior, share: number, fade = 1
 /**
  * How many of the heaviest operators are cut, and the whole weight then. With n of them cut to `share` each, the rest
  * is 1 - n × share of the whole; the right n is the first at which the next operator fits. It ends below 1 / share,
- * because the prior is never cut: at most four operators can stand at 20 %.
+ * because the prior is never cut: at most nine operators can stand at a tenth.
  */
 function cutToShare(evidence: Evidence, priorWeight: number, share: number, fade: number) {
   let rest = priorWeight + fade * evidence.weight

@@ -1,9 +1,12 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { gather, type Observation, settle } from '../../shared/ranking/evidence.ts'
+import { rankingTable } from '../../shared/ranking/weights.ts'
 
 const prior = { weight: 10, mean: 0.4 }
-const share = 0.2
+const share = rankingTable.fairness.operatorShare
+/** What an operator holds that is cut, when there is nothing else but the prior. */
+const atMost = (prior.weight * share) / (1 - share)
 
 const observations = fc.array(
   fc.record({
@@ -33,24 +36,24 @@ function settledSlowly(seen: readonly Observation[]) {
 }
 
 describe('the share of one operator', () => {
-  test('alone with the prior it is a fifth, exactly: 2.5 of 12.5', () => {
+  test('alone with the prior it is a tenth, exactly: 1.11 of 11.11', () => {
     const evidence = gather([{ operator: 'a', weight: 100, value: 1 }], prior, share)
     const settled = settle(evidence, prior, share)
-    expect(settled.weight).toBeCloseTo(2.5, 12)
-    expect(settled.mean).toBeCloseTo((10 * 0.4 + 2.5) / 12.5, 12)
+    expect(settled.weight).toBeCloseTo(10 / 9, 12)
+    expect(settled.mean).toBeCloseTo((10 * 0.4 + 10 / 9) / (100 / 9), 12)
   })
 
-  test('up to a fifth nothing is cut', () => {
-    const evidence = gather([{ operator: 'a', weight: 2.5, value: 1 }], prior, share)
+  test('up to a tenth nothing is cut: not the first lead of a verified key', () => {
+    const evidence = gather([{ operator: 'a', weight: 1, value: 1 }], prior, share)
     expect(evidence.capped).toEqual([])
-    expect(settle(evidence, prior, share).mean).toBeCloseTo(6.5 / 12.5, 12)
+    expect(settle(evidence, prior, share).mean).toBeCloseTo(5 / 11, 12)
   })
 
-  test('four heavy operators leave a fifth to the prior, and whoever comes fifth always fits', () => {
-    const heavy = ['a', 'b', 'c', 'd'].map(operator => ({ operator, weight: 1e9, value: 1 }))
-    expect(settle(gather(heavy, prior, share), prior, share).mean).toBeCloseTo(0.8 + 0.2 * 0.4, 9)
-    const fifth = { operator: 'e', weight: 1e6, value: 1 }
-    expect(gather([...heavy, fifth], prior, share).capped).toHaveLength(4)
+  test('nine heavy operators leave a tenth to the prior, and whoever comes tenth always fits', () => {
+    const heavy = [...'abcdefghi'].map(operator => ({ operator, weight: 1e9, value: 1 }))
+    expect(settle(gather(heavy, prior, share), prior, share).mean).toBeCloseTo(0.9 + 0.1 * 0.4, 9)
+    const tenth = { operator: 'j', weight: 1e6, value: 1 }
+    expect(gather([...heavy, tenth], prior, share).capped).toHaveLength(9)
   })
 
   test('holds for everyone, and agrees with the slow way', () => {
@@ -72,7 +75,7 @@ describe('the share of one operator', () => {
       fc.property(observations, seen => {
         const one = seen.map(observation => ({ ...observation, operator: 'one' }))
         const settled = settle(gather(one, prior, share), prior, share)
-        expect(settled.weight).toBeLessThanOrEqual(2.5 + 1e-9)
+        expect(settled.weight).toBeLessThanOrEqual(atMost + 1e-9)
         expect(Math.abs(settled.mean - prior.mean)).toBeLessThanOrEqual(share * 0.6 + 1e-9)
       }),
     )

@@ -65,26 +65,21 @@ describe('the order finds the truth', () => {
 })
 
 describe('one hostile operator', () => {
-  test.each(['praise', 'smear'] as const)('moves no score by more than 0.03 with %s', kind => {
-    expect(measureShift(study, targets, { ...one, kind }).worst).toBeLessThanOrEqual(0.03)
-  })
-
-  // With a fifth of the weight, a business that deals with itself gets a little further: docs/ranking.md says why.
-  test('moves it by 0.03 on the mean and 0.035 at most when the business itself takes part', () => {
-    const shift = measureShift(study, targets, { ...one, kind: 'self-dealing' })
-    expect(shift.mean).toBeLessThanOrEqual(0.03)
-    expect(shift.worst).toBeLessThanOrEqual(0.035)
-  })
-
-  test('held to a tenth it moves no score by more than 0.03, verified and helped by the business or not', () => {
-    const table = structuredClone(rankingTable)
-    table.fairness.operatorShare = 0.1
-    const stricter = beginStudy(world, 30, random, table)
-    for (const kind of attackKinds) {
-      const shift = measureShift(stricter, targets, { ...one, kind, tier: 'verified' })
-      expect(shift.worst).toBeLessThanOrEqual(0.03)
+  test.each(attackKinds)('moves no score by more than 0.03 with %s, verified or not', kind => {
+    // Whatever else is known of the business: at 100 honest leads one hand can do the most.
+    for (const leads of [0, 5, 30, 100]) {
+      const among = beginStudy(world, leads, random)
+      for (const tier of ['free', 'verified'] as const)
+        expect(measureShift(among, targets, { ...one, kind, tier }).worst).toBeLessThanOrEqual(0.03)
     }
-    expect(measureAgreement(stricter).ndcg).toBeGreaterThanOrEqual(0.95)
+  })
+
+  test('would move it further with the fifth that the contract allows at most', () => {
+    const table = structuredClone(rankingTable)
+    table.fairness.operatorShare = 0.2
+    const looser = beginStudy(world, 30, random, table)
+    const shift = measureShift(looser, targets, { ...one, kind: 'self-dealing', tier: 'verified' })
+    expect(shift.worst).toBeGreaterThan(0.03)
   })
 
   test.each(attackKinds)('does no more with a hundred fresh keys than with one: %s', kind => {

@@ -6,7 +6,7 @@ import { seededRandom } from '../simulation/random.ts'
 import { beginStudy, measureAgreement, measureShift, pickTargets, type Shift } from '../simulation/study.ts'
 import { makeWorld, type TrueBusiness, trueQuality } from '../simulation/world.ts'
 
-// bun run simulate-ranking [--seed S] [--places N] [--businesses N] [--operator-share 0.2] [--plots DIR]
+// bun run simulate-ranking [--seed S] [--places N] [--businesses N] [--operator-share 0.1] [--plots DIR]
 const { values: options } = parseArgs({
   options: {
     seed: { type: 'string', default: '1' },

@@ -1,6 +1,6 @@
+import { tieOrder, tiePoint, tieStart } from '../../shared/businesses/tie.ts'
 import { settle } from '../../shared/ranking/evidence.ts'
 import { industryMean } from '../../shared/ranking/industry-mean.ts'
-import { inRankOrder } from '../../shared/ranking/order.ts'
 import { responseScore } from '../../shared/ranking/response.ts'
 import { rankScore } from '../../shared/ranking/score.ts'
 import { type RankingTable, rankingTable } from '../../shared/ranking/weights.ts'
@@ -59,8 +59,15 @@ export function measureAgreement(
         scored.map(business => business.gain),
       ),
     )
-    const inOrder = inRankOrder(scored, study.world.now).map(business => business.gain)
-    gains.push(ndcg(inOrder, 10))
+    const start = tieStart(study.world.now)
+    const turn = (slug: string) => tieOrder(tiePoint(slug), start)
+    const inOrder = scored.toSorted((a, b) => b.score - a.score || turn(a.slug) - turn(b.slug))
+    gains.push(
+      ndcg(
+        inOrder.map(business => business.gain),
+        10,
+      ),
+    )
   }
   return { tau: mean(taus), ndcg: mean(gains) }
 }

@@ -1,0 +1,23 @@
+import { expect, test } from 'bun:test'
+import { tieOrder, tiePoint, tieStart } from '../../shared/businesses/tie.ts'
+
+const DAY = 86_400_000
+const NOW = new Date('2026-06-01T12:00:00Z')
+const slugs = Array.from({ length: 30 }, (_, at) => `shop-${at}`)
+
+const inOrder = (of: readonly string[], now: Date) =>
+  of.toSorted((a, b) => tieOrder(tiePoint(a), tieStart(now)) - tieOrder(tiePoint(b), tieStart(now)))
+
+test('ties keep one order for a UTC day, whatever order they come in', () => {
+  const order = inOrder(slugs, NOW)
+  expect(inOrder(slugs.toReversed(), new Date('2026-06-01T23:59:59.999Z'))).toEqual(order)
+  expect(inOrder(slugs.toReversed(), new Date('2026-06-01T00:00:00Z'))).toEqual(order)
+})
+
+test('and another on the next day, so that no name is always on top', () => {
+  const firsts = Array.from(
+    { length: 20 },
+    (_, day) => inOrder(slugs, new Date(NOW.getTime() + day * DAY))[0],
+  )
+  expect(new Set(firsts).size).toBeGreaterThan(5)
+})
