@@ -1,15 +1,20 @@
 import type { Ground } from '../shared/ground.ts'
 import { makeKeyRing } from '../shared/keys/resolve.ts'
 import { makeLimiter } from '../shared/limits/lease.ts'
+import type { App } from './eden.ts'
 import { makeMeter } from './edge/meter.ts'
 import { buildRouter } from './edge/router.ts'
 import { routes } from './routes.ts'
 
 /** The whole API over one ground. Never listens: main.ts does, and a test hands it requests. */
-export async function buildApp(ground: Ground, stopping: AbortSignal = new AbortController().signal) {
+export async function buildApp(
+  ground: Ground,
+  stopping: AbortSignal = new AbortController().signal,
+): Promise<App> {
   const keys = makeKeyRing(ground)
   const limiter = makeLimiter(ground.backend.limits)
   const meter = makeMeter(ground)
   await keys.listen()
-  return buildRouter({ ground, keys, limiter, meter, stopping, routes })
+  // The types that bound handlers do not tell, added by hand.
+  return buildRouter({ ground, keys, limiter, meter, stopping, routes }) as App
 }

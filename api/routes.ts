@@ -33,7 +33,7 @@ import { webhookRoutes } from './webhooks/routes.ts'
 import { wellKnownRoutes } from './wellknown/routes.ts'
 
 /** The table of contents: every path of the service, one line per feature. */
-export const routes: readonly Route[] = [
+export const routes = [
   ...rootRoutes,
   ...keyRoutes,
   ...eventRoutes,
@@ -66,4 +66,4 @@ export const routes: readonly Route[] = [
   ...healthRoutes,
   ...assetRoutes,
   ...wellKnownRoutes,
-]
+] satisfies readonly Route[]

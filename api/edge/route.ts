@@ -46,7 +46,13 @@ export interface Call<A extends Auth = Auth, Q = unknown, B = unknown> {
 
 export type Ask = (route: Route, request: Request, params: Record<string, string>) => Promise<Response>
 
-export interface Docs {
+/** What it answers, by status, with one example for each that has a body. */
+export type Answers = Record<
+  number,
+  { description: string; schema?: TSchema; example?: unknown; mediaType?: string }
+>
+
+export interface Docs<R extends Answers = Answers> {
   summary: string
   description?: string
   tag: string
@@ -54,16 +60,22 @@ export interface Docs {
   beyond?: boolean
   bodyExample?: unknown
   queryExample?: Record<string, string>
-  /** One example for each status that has a body. */
-  answers: Record<number, { description: string; schema?: TSchema; example?: unknown; mediaType?: string }>
+  answers: R
   /** Codes the endpoint answers beside those that every endpoint of its kind has. */
   errors?: string[]
 }
 
-interface Declared<A extends Auth, Q extends TObject, B extends TSchema> {
-  method: Method
+interface Declared<
+  M extends Method,
+  P extends string,
+  A extends Auth,
+  Q extends TObject,
+  B extends TSchema,
+  R extends Answers,
+> {
+  method: M
   /** As the contract writes it: /businesses/{slug}. */
-  path: string
+  path: P
   auth: A
   /** The bucket it takes from. GETs take from `read` unless they say otherwise. */
   limit?: PolicyName | 'unlimited'
@@ -74,21 +86,44 @@ interface Declared<A extends Auth, Q extends TObject, B extends TSchema> {
   /** For people: errors are shown as a page. */
   page?: boolean
   caching?: Caching
-  docs?: Docs
+  docs?: Docs<R>
   handle(call: Call<A, Static<Q>, Static<B>>): Answer | Promise<Answer>
 }
 
 /** A route as the table holds it: checked, of any kind. */
-export interface Route extends Omit<Declared<Auth, TObject, TSchema>, 'handle' | 'limit'> {
+export interface Route
+  extends Omit<Declared<Method, string, Auth, TObject, TSchema, Answers>, 'handle' | 'limit'> {
   limit: PolicyName | 'unlimited'
   handle(call: Call): Answer | Promise<Answer>
 }
 
+/** What a route declares, kept in its type alone: for typed clients. */
+export interface Typed<Method, Path, Query, Body, Answers> {
+  // A function of and to itself, or the compiler would fold narrow routes of a list into the widest.
+  readonly '~types'?: (
+    types: TypesOf<Method, Path, Query, Body, Answers>,
+  ) => TypesOf<Method, Path, Query, Body, Answers>
+}
+
+interface TypesOf<Method, Path, Query, Body, Answers> {
+  method: Method
+  path: Path
+  query: Query
+  body: Body
+  answers: Answers
+}
+
 /** Declares a route. What the edge does for it follows from this, so that no handler can forget it. */
-export function route<A extends Auth, Q extends TObject = TObject, B extends TSchema = TSchema>(
-  declared: Declared<A, Q, B>,
-): Route {
+export function route<
+  M extends Method,
+  P extends string,
+  A extends Auth,
+  Q extends TObject = TObject,
+  B extends TSchema = TSchema,
+  R extends Answers = Answers,
+>(declared: Declared<M, P, A, Q, B, R>) {
   const limit = declared.limit ?? (declared.method === 'GET' ? 'read' : null)
   if (!limit) throw new Error(`${declared.method} ${declared.path} names no limit`)
-  return { ...declared, limit } as unknown as Route // the edge gives each handler what its schemas promise
+  // The edge gives each handler what its schemas promise.
+  return { ...declared, limit } as unknown as Route & Typed<M, P, Q, B, R>
 }

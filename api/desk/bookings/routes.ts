@@ -45,11 +45,11 @@ const BookingsAnswer = Type.Object({
   count: Type.Integer(),
 })
 
-const ends: { path: string; kind: AppointmentEnd; summary: string }[] = [
+const ends = [
   { path: 'cancel', kind: 'business_cancelled', summary: 'Cancel an appointment' },
   { path: 'complete', kind: 'completed', summary: 'Say that an appointment took place' },
   { path: 'no-show', kind: 'customer_no_show', summary: 'Say that the customer did not come' },
-]
+] as const satisfies { path: string; kind: AppointmentEnd; summary: string }[]
 
 export const deskBookingRoutes = [
   route({
