@@ -14,11 +14,16 @@ export interface DigitRun {
   spoken: boolean[]
   /** A plus sign leads it, as in +1 210. */
   plus: boolean
+  /** Its first group stands in brackets, as in (210). */
+  bracketed: boolean
 }
 
 const plainMark = /^[-./()[\]_*~·•|+\\'\s]{1,4}$/
 // Between words that say digits, and between single digits, anything goes that is no sentence.
 const looseMark = /^[-./()[\]_*~·•|+\\'",;:&\s]{1,5}$/
+
+// 210 **555** 0142: a part of the number stands out.
+const emphasis = /^(?: [*_~]{1,2}|[*_~]{1,2} )$/
 
 /** How two pieces hang together, or undefined where one number ends and another begins. */
 function gapBetween(text: string, left: Piece, right: Piece): Gap | 'none' | undefined {
@@ -30,7 +35,7 @@ function gapBetween(text: string, left: Piece, right: Piece): Gap | 'none' | und
   // A plus begins a number, a full stop and a space end a sentence, a bar with spaces ends a cell of a table.
   if (!loose && (between.includes('+') || (/[.|] /.test(between) && between !== ' . '))) return undefined
   // "570 / 71 / 2314" are three numbers.
-  if (!loose && /\s/.test(between) && /[/|*_~+·•]/.test(between)) return undefined
+  if (!loose && /\s/.test(between) && /[/|*_~+·•]/.test(between) && !emphasis.test(between)) return undefined
   return /\s/.test(between) ? 'space' : 'mark'
 }
 
@@ -40,8 +45,8 @@ class RunBuilder {
   private repeat = 1
   private openTens = false
 
-  constructor(plus: boolean) {
-    this.run = { groups: [], gaps: [], starts: [], ends: [], spoken: [], plus }
+  constructor(plus: boolean, bracketed: boolean) {
+    this.run = { groups: [], gaps: [], starts: [], ends: [], spoken: [], plus, bracketed }
   }
 
   private extend(digits: string, end: number): void {
@@ -101,7 +106,10 @@ export function digitRuns(text: string, drawn = false): DigitRun[] {
       gap = undefined
       // "dash" and "thousand" belong to a number only after its first digits.
       if (piece.spoken && 'zeros' in piece.spoken) continue
-      builder = new RunBuilder(/\+ ?\(?$/.test(text.slice(Math.max(0, piece.start - 3), piece.start)))
+      builder = new RunBuilder(
+        /\+ ?\(?$/.test(text.slice(Math.max(0, piece.start - 3), piece.start)),
+        text.charAt(piece.start - 1) === '(' && text.charAt(piece.end) === ')',
+      )
     }
     builder.add(piece, gap, /^[ -]$/.test(text.slice(previous?.end ?? 0, piece.start)))
     previous = piece

@@ -8,10 +8,11 @@ const provider =
 const certainProvider =
   /^(?:gmail|googlemail|yahoo|ymail|outlook|hotmail|icloud|aol|proton|protonmail|gmx|yandex|zoho|fastmail|tutanota)$/i
 
-const local = /([\p{L}\p{N}._%+'-]{1,64})( {0,3})$/u
-const domain = /^( {0,3})((?:[\p{L}\p{N}-]{1,63}\.){1,6}(?:xn--[a-z0-9-]{2,40}|\p{L}{2,24}))(?![\p{L}\p{N}])/u
+const local = /([\p{L}\p{N}._%+'-]{1,64})([ \n]{0,3})$/u
+const domain =
+  /^([ \n]{0,3})((?:[\p{L}\p{N}-]{1,63}\.){1,6}(?:xn--[a-z0-9-]{2,40}|\p{L}{2,24}|c0m|n3t|0rg))(?![\p{L}\p{N}])/u
 const disguised =
-  /^ {0,3}[[({<]?([\p{L}\p{N}][\p{L}\p{N}-]{0,62})((?: {0,3}(?:\.(?! )| \. ?|\. (?=(?:com|net|org|edu|co|de|io)(?![\p{L}\p{N}]))|[[({<|*_-]{1,2} {0,2}(?:dot|\.|period|punto|punkt|point|ponto|d0t) {0,2}[\])}>|*_-]{1,2}| (?:dot|d0t|period|punto|punkt|point|ponto|точка|kropka|点|點) ?) {0,3}[\p{L}\p{N}-]{1,63}|(?: ?, ?| )(?:com|net|org|edu|gov|io)(?![\p{L}\p{N}])){0,4})/iu
+  /^ {0,3}[[({<]?([\p{L}\p{N}][\p{L}\p{N}-]{0,62})((?: {0,3}(?:\.(?! )| \. ?|\. (?=(?:com|net|org|edu|co|de|io)(?![\p{L}\p{N}]))|[[({<|*_-]{1,2} {0,2}(?:dot|\.|period|punto|punkt|point|ponto|d0t|nokta|точка|chấm) {0,2}[\])}>|*_-]{1,2}| (?:dot|d0t|period|punto|punkt|point|ponto|pont|punct|nokta|piste|prick|tečka|bod|chấm|точка|крапка|kropka|点|點|ドット|닷|점|نقطة|دوت|डॉट|बिंदु|τελεία) ?) {0,3}[\p{L}\p{N}-]{1,63}|(?: ?, ?| )(?:com|net|org|edu|gov|io)(?![\p{L}\p{N}])){0,4})/iu
 const ending = new RegExp(`(?:\\.|[\\s,\\])}>|*_-])(?:${topLevel})(?![\\p{L}\\p{N}])`, 'iu')
 const webmail = new RegExp(`^(?:${provider})$`, 'iu')
 
@@ -42,28 +43,38 @@ const signs =
   'at|@|a|ät|4t|arroba|arobase|chiocciola|klammeraffe|małpa|malpa|собака|собачка|艾特|アット|골뱅이'
 const bracketedAt = new RegExp(`[\\[({<]{1,2} {0,2}(?:${signs}|at sign) {0,2}[\\])}>]{1,2}`, 'giu')
 const spokenAt =
-  /(?<![\p{L}\p{N}])(?:at(?: sign)?|arroba|arobase|chiocciola|klammeraffe|małpa|собака|собачка|艾特|アットマーク|골뱅이)(?![\p{L}\p{N}])/giu
+  /(?<![\p{L}\p{N}])(?:(?:then |and )?(?:the |an |a )?(?:at|@)[- ](?:sign|symbol)(?:,? (?:then|and|followed by))?|at|arroba|arobase|chiocciola|klammeraffe|apenstaartje|apestaart|zavináč|kukac|snabel-?a|miukumauku|małpa|malpa|собака|собачка|равлик|艾特|アットマーク|アット|골뱅이|آت|ऐट|एट|παπάκι|chez|bei|ät|aet|sul?|presso|en|em)(?![\p{L}\p{N}])/giu
+// Of these, the words around must spell the full stop too: "ana en gmail punto com".
+const preposition = /^(?:chez|bei|ät|aet|sul?|presso|en|em)$/i
 
 const mailWords =
   /(?<!\p{L})(?:e-?mail\p{L}*|mail|mailbox|inbox|correo|courriel|adresse|address|почта|邮箱|メール|이메일|ईमेल|البريد)(?!\p{L})/iu
 const mailIs = /(?:e-?mail|mail|address|correo|contact|reach|write)[^.!?\n]{0,24}$/iu
 // "sign up at gmail.com", "listed at web.de": a verb or a noun of English, not a mailbox.
-const prose =
-  /^(?:up|in|on|out|is|are|was|were|be|look|looking|found|listed|available|account|accounts|mail|mailbox|inbox|address|support|hosted|documented|page|site|here|there|more|us|me|it|them|and|or|live|sale|not|only|now|that|this|the|a|an|all|details|works?|docs?|example)$/i
+const proseWords =
+  'up|in|on|out|is|are|was|were|be|look|looking|found|listed|available|account|accounts|mail|mailbox|inbox|address|support|hosted|documented|page|site|here|there|more|us|me|it|them|and|or|live|sale|not|only|now|that|this|the|a|an|all|details|works?|docs?|example|we|they|people|users|customers|look|checked|arrived|stored|hosting|filters|spam|blocked|bounces|signed|login|logged|team|engineers'
+const prose = new RegExp(`^(?:${proseWords})$`, 'i')
 
 function spokenAddress(text: string, start: number, end: number, bracketed: boolean): boolean {
-  const before = text.slice(Math.max(0, start - 72), start)
+  const named = /sign|symbol/i.test(text.slice(start, end))
+  const before = text.slice(Math.max(0, start - 72), start).replace(/[,;] ?$/, named ? ' ' : '$&')
   const name = local.exec(before)
   const host = disguised.exec(text.slice(end, end + 200))
   if (!name || !host) return false
   const mailbox = name[1] ?? ''
   const rest = host[2] ?? ''
-  const spelled = /(?:dot|d0t|period|punto|punkt|point|ponto|точка|kropka|点|點)/iu.test(rest)
+  const spelled =
+    /(?:dot|d0t|period|punto|punkt|point|ponto|pont|punct|nokta|piste|prick|tečka|bod|chấm|точка|крапка|kropka|点|點|ドット|닷|점|نقطة|دوت|डॉट|बिंदु|τελεία)/iu.test(
+      rest,
+    )
   const known = ending.test(host[0])
   // "Either (a) booking.com or (b) …" counts, it doesn't address.
-  if (bracketed && /^a$/i.test(text.slice(start + 1, end - 1)) && name[2]) return false
+  if (bracketed && /^a$/i.test(text.slice(start + 1, end - 1)) && name[2])
+    return webmail.test(host[1] ?? '') && mailWords.test(before)
   if (bracketed) return (rest !== '' && known) || webmail.test(host[1] ?? '')
   if (prose.test(mailbox)) return false
+  if (preposition.test(text.slice(start, end))) return spelled && known
+  if (named && known) return true
   if (spelled) return known
   const certain =
     /[\d._]/.test(mailbox) ||
@@ -83,11 +94,34 @@ function spokenAddress(text: string, start: number, end: number, bracketed: bool
 const handle =
   /(?<!\p{L})(?:gmail|hotmail|yahoo|icloud|outlook|protonmail)\s{0,2}[:=]\s{0,2}(?=[\w.]{0,24}[\d.])[a-z][\w.]{4,24}|(?<![\p{L}\p{N}])(?=[\w.]{0,24}[\d.])[a-z][\w.]{4,24}\s{0,2}[([]\s?(?:gmail|hotmail|yahoo|icloud|outlook|protonmail)\s?[)\]]/iu
 
+const services =
+  'gmail|googlemail|google ?mail|yahoo|ymail|outlook|hotmail|icloud|aol|proton ?mail|gmx|yandex|zoho|fastmail|tutanota'
+// her mail is danameyer, gmail; danameyer at the google mail service; user dana, host gmail.com; dana🐌gmail.com
+const apart = [
+  new RegExp(
+    `(?<!\\p{L})(?:e-?mail|mail|address|correo|courriel|inbox)[^\\p{L}\\n]{0,3}(?:(?:is|es|est|ist|at|:) ){1,2}[\\w.+-]{3,40}[ ,/|-]{1,3}(?:(?:on|with|at|over at|bei|en|chez) )?(?:${services})(?:\\.com)?(?!\\p{L})`,
+    'iu',
+  ),
+  new RegExp(
+    `(?<![\\p{L}\\d])(?!(?:${proseWords})\\b)[\\w.+-]{3,40} at (?:the |my |his |her )?(?:${services})(?: service| account| mail)(?!\\p{L})`,
+    'iu',
+  ),
+  new RegExp(
+    `(?<!\\p{L})(?:user|username|user name|name|local part|mailbox)(?: is|:|=)? ?[\\w.+-]{2,40}[,;/]? {1,2}(?:host|domain|server|provider|at)(?: is|:|=)? ?(?:${services})(?:\\.com|\\.net|\\.org)?(?!\\p{L})`,
+    'iu',
+  ),
+  new RegExp(
+    `[\\p{L}\\p{N}._-]{2,40} ?(?:\\p{Extended_Pictographic}\\uFE0F?|[#^~=|\\\\&%*$!]|\\(\\)|<>|\\[\\]|\\{\\}|_at_){1,2} ?(?:${services})(?:\\.| dot )(?:com|net|org|me|de|co)(?!\\p{L})`,
+    'iu',
+  ),
+]
+
 /** An e-mail address, plain or disguised: `name at host dot com`, `name [at] host [dot] com`, `name@host dot com`. */
 export function hasEmail(written: string): boolean {
   const text = written
     .replace(/(?<=[a-z0-9])(AT|DOT)(?=[a-z0-9])/g, ' $1 ')
     .replace(/(?<=[\p{L}\p{N}])[-_](at|dot)[-_](?=[\p{L}\p{N}])/giu, ' $1 ')
+    .replace(/(?<=[\p{L}\p{N}])\.at\.([\p{L}\p{N}-]{2,40})\.dot\.(?=[\p{L}\p{N}])/giu, ' at $1 dot ')
     .replace(/(?<!\p{L})(g|hot|proton|fast) mail(?!\p{L})/giu, '$1mail')
   for (let at = text.indexOf('@'); at >= 0; at = text.indexOf('@', at + 1))
     if (plainAddress(text, at)) return true
@@ -95,5 +129,5 @@ export function hasEmail(written: string): boolean {
     if (spokenAddress(text, match.index, match.index + match[0].length, true)) return true
   for (const match of text.matchAll(spokenAt))
     if (spokenAddress(text, match.index, match.index + match[0].length, false)) return true
-  return handle.test(text)
+  return handle.test(text) || apart.some(pattern => pattern.test(text))
 }

@@ -9,6 +9,7 @@ export interface Candidate {
   start: number
   end: number
   plus: boolean
+  bracketed: boolean
   /** At least half of it are words. */
   spoken: boolean
   /** Nothing else belongs to the run. */
@@ -48,6 +49,7 @@ export function candidatesOf(run: DigitRun): Candidate[] {
         start: run.starts[from] ?? 0,
         end: run.ends[to] ?? 0,
         plus: run.plus && from === 0,
+        bracketed: run.bracketed && from === 0,
         spoken: run.spoken.slice(from, to + 1).filter(Boolean).length * 2 > to - from,
         alone: from === 0 && to === groups.length - 1,
         before: groups[from - 1]?.length ?? 0,

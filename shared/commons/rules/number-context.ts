@@ -10,7 +10,7 @@ const phoneNouns = `
   phone\\p{L}* telephone\\p{L}* tel telf cell cells cellphone mobile mob ph whats\\s?app signal telegram viber wechat fax sms txt texted
   texting dial dialed ring rung area\\scode hotline landline voicemail callback reach reached reachable
   handy handynummer telefon\\p{L}* teléfono telefono móvil movil celular portable tél téléphone numéro número rufnummer mobil
-  appel\\p{L}* llam\\p{L}* anruf\\p{L}* komórka tlf gsm cellulare chiama\\p{L}* telefoon ligar ligue
+  appel\\p{L}* llam\\p{L}* anruf\\p{L}* numer numeru numara\\p{L}* arayın\\p{L}* dzwoni\\p{L}* zadzwoni\\p{L}* komórka tlf gsm cellulare chiama\\p{L}* telefoon ligar ligue
   тел телефон\\p{L}* звон\\p{L}* позвон\\p{L}* 电话 手机 電話 携帯 致电 전화 전화번호 휴대폰 फोन मोबाइल नंबर هاتف الهاتف جوال تلفن موبایل`
 // These lead to a phone number only right before it: agents call endpoints all day.
 const phoneVerbs = 'text call called calling contact номер\\p{L}* رقم 번호'
@@ -21,7 +21,7 @@ const phoneNear = new RegExp(
   'iu',
 )
 const phoneAfter =
-  /^[\s,.;:()-]{0,4}(?:(?:is|was|=) ?)?(?:(?:the|my|his|her|their|a|our)(?: (?:customer|guest|tenant|owner)(?:'s)?)? )?(?:\(?(?:cell|mobile|phone|home|work|office|fax|tel|whatsapp|landline|text|sms|voice|ext|x\d)(?!\p{L}))/iu
+  /^[\s,.;:()-]{0,4}(?:numaralı telefon|(?:ist|est|es|é|è) (?:ihre?|seine?|son|sa|su|il suo|o|a)? ?\p{L}{0,12} ?(?:nummer|handy|telefon|numéro|número|numero|móvil))|^[\s,.;:()-]{0,4}(?:(?:is|was|=) ?)?(?:(?:the|my|his|her|their|a|our)(?: (?:customer|guest|tenant|owner)(?:'s)?)? )?(?:\(?(?:cell|mobile|phone|home|work|office|fax|tel|whatsapp|landline|text|sms|voice|ext|x\d)(?!\p{L}))/iu
 const personNear = new RegExp(
   `${words(`customer customers client guest tenant renter owner landlord buyer seller patient caller bride name mr mrs ms miss wife husband
   cliente huésped kunde kundin gast herr frau client cliente monsieur madame klient клиент\\p{L}* заказчик 客户 客人 顧客 고객 ग्राहक عميل العميل مشتری

@@ -5,10 +5,10 @@ import { hasEmail } from './email.ts'
 import { hasIdentity } from './identity.ts'
 import { candidatesOf } from './number-candidates.ts'
 import { type Surroundings, surroundings } from './number-context.ts'
-import { phoneRule } from './phone.ts'
+import { hasLetteredPhone, phoneRule } from './phone.ts'
 import type { ReasonCode } from './reason.ts'
 import { hasSecretKey } from './secret-key.ts'
-import { isSsn } from './ssn.ts'
+import { hasLastFour, isSsn } from './ssn.ts'
 import { hasStreetAddress } from './street-address.ts'
 
 const drawnDigits = /\d[oOlISBZsiz]|[oOlISBZ]\d/
@@ -58,6 +58,8 @@ export function personalDetails(text: string): Set<ReasonCode> {
   const found = new Set<ReasonCode>()
   if (hasEmail(text)) found.add('email')
   numbersIn(text, found)
+  if (hasLetteredPhone(text)) found.add('phone')
+  if (hasLastFour(text)) found.add('ssn')
   if (hasBankAccount(text)) found.add('bank_account')
   if (hasIdentity(text)) found.add('identity')
   if (hasStreetAddress(text) || (spokenNumber.test(text) && hasStreetAddress(withSpokenNumbers(text))))

@@ -27,7 +27,10 @@ const neighbours: CountryCode[] = [
 ]
 
 /** Groupings in which other countries write numbers that begin with a zero. */
-const abroad = /^(?:2-2-2-2-2|5-6|5-3-3|3-4-4|4-7|4-3-4|4-3-3|2-4-4)$/
+const abroad =
+  /^(?:2-2-2-2-2|5-6|5-3-3|3-4-4|4-7|4-3-4|4-3-3|2-4-4|4-3-2-2|3-3-2-2|3-2-2-2|1-3-3-2-2|4-6|2-8|3-3-4)$/
+/** 8 (495) 123-45-67: from Kaliningrad to Bishkek a long-distance call began with an 8. */
+const eight = /^(?:1-3-3-2-2|1-3-3-4|1-3-7)$/
 
 // The largest integers of 31 and 32 bits look like numbers in Dallas and elsewhere.
 const machine = new Set(['2147483647', '2147483648', '4294967295', '4294967296'])
@@ -38,6 +41,12 @@ const meant = /^(?:[2-9]|123456)/
 const isCounting = (digits: string): boolean => '0123456789101112 9876543210'.includes(digits)
 
 const plausible = /^[2-9]\d\d[2-9]/
+
+/** 1-210-KLM-0142, 800-FLOWERS after a phone word: letters of the keys. */
+const lettered =
+  /(?<![\p{L}\p{N}-])(?:\+?1[-. ]\(?[2-9]\d\d\)?[-. ](?=[A-Z\d-]{0,3}[A-Z])[A-Z\d]{3}-?[A-Z\d]{4}|(?:call|phone|dial|text|tel|ring|cell|number is)[:.]? (?:1-)?\(?[2-9]\d\d\)?[-. ](?=[A-Z\d-]{0,6}[A-Z]{3})[A-Z\d]{3}-?[A-Z\d]{4})(?![\p{L}\p{N}-])/u
+
+export const hasLetteredPhone = (text: string): boolean => lettered.test(text)
 
 /** A test for phone numbers; one per text, because it counts what it spends on parsing. */
 export function phoneRule(): (candidate: Candidate, around: Surroundings) => boolean {
@@ -55,6 +64,7 @@ export function phoneRule(): (candidate: Candidate, around: Surroundings) => boo
       if (isTight(candidate)) return meant.test(digits) || someone
       return plausible.test(digits) || (meant.test(digits) && (candidate.alone || someone))
     }
+    if (candidate.bracketed && /^3-(?:3-2-2|3-4|7|2-5|4-3)$/.test(shape)) return meant.test(digits)
     if (candidate.spoken) return meant.test(digits) && !isCounting(candidate.digits)
     if (!plausible.test(digits)) return false
     if (isSpelled(candidate))
@@ -65,11 +75,15 @@ export function phoneRule(): (candidate: Candidate, around: Surroundings) => boo
   }
 
   /** Numbers of other countries in their own writing. */
-  function foreign({ digits, shape }: Candidate, around: Surroundings): boolean {
+  function foreign({ digits, shape, bracketed }: Candidate, around: Surroundings): boolean {
     if (/^0(?:0|11)/.test(digits)) return valid(digits.replace(/^0(?:0|11)/, '+'))
     // 2025-05-14 1030 is a date and a time.
     if (/^(?:4-2-2|2-2-4)/.test(shape)) return false
-    const led = around.phoneNear() || (digits.startsWith('0') && (around.person() || abroad.test(shape)))
+    if (eight.test(shape) && /^[78][3-9]/.test(digits)) return valid(`+7${digits.slice(1)}`)
+    const led =
+      around.phoneNear() ||
+      (bracketed && digits.startsWith('0')) ||
+      (digits.startsWith('0') && (around.person() || abroad.test(shape)))
     return led && neighbours.some(country => valid(digits, country))
   }
 
@@ -90,6 +104,8 @@ export function phoneRule(): (candidate: Candidate, around: Surroundings) => boo
       return number?.isValid() || (digits.length >= 10 && (number?.isPossible() ?? left <= 0))
     }
     if (digits.length === 7) return local(candidate, around)
+    // Nobody says the digits of a price or a part one by one, nine of them.
+    if (candidate.spoken && digits.length >= 9 && isSpelled(candidate)) return !isCounting(digits)
     const national = digits.length === 11 && digits.startsWith('1') ? digits.slice(1) : digits
     if (/^[1-9]\d{9}$/.test(national) && northAmerican(national, candidate, around)) return true
     return around.phone() || foreign(candidate, around)

@@ -6,6 +6,12 @@ import type { Surroundings } from './number-context.ts'
 const issued = /^(?!000|666|9)\d{3}(?!00)\d\d(?!0000)\d{4}$/
 const itin = /^9\d\d(?:5\d|6[0-5]|7\d|8[0-8]|9[0-24-9])\d{4}$/
 
+/** The last four digits open many doors; where they are said to be of such a number, that is enough. */
+const lastFour =
+  /(?<!\p{L})(?:ssn|social(?: security)?(?: number| no\.?)?)(?:'s)?[^\p{L}\d]{1,3}(?:\p{L}{1,5} ){0,2}(?:ends? (?:in|with)|ending(?: (?:in|with))?|last (?:four|4)(?: (?:digits|are|is|of))?)[\s:is-]{1,6}\d{4}(?!\d)|last (?:four|4)(?: digits)? of (?:\p{L}{1,5} ){0,2}(?:ssn|social(?: security)?(?: number)?)(?: (?:is|are))?[\s:#-]{1,3}\d{4}(?!\d)/iu
+
+export const hasLastFour = (text: string): boolean => lastFour.test(text)
+
 /** A social security number: by its shape alone where it has dashes or spaces, by the words around it otherwise. */
 export function isSsn(candidate: Candidate, around: Surroundings): boolean {
   const { digits, shape } = candidate

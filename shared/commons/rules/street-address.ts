@@ -11,7 +11,7 @@ import {
 
 const houseNumber =
   /(?<![\p{L}\p{N}$€£#.,:/_+=-]|[$€£#] )\d{1,6}(?:[A-Za-z](?![\p{L}\p{N}])|-\d{1,4}| 1\/2)?,? (?=[\p{L}\d])/gu
-const nextWord = /[ \n]{0,2}([,.]?) ?(?:#|[\p{L}\p{N}][\p{L}\p{M}\p{N}'&-]{0,30}\.?)/uy
+const nextWord = /(?!\n ?\n)[ \n]{0,2}([,.]?) ?(?:#|[\p{L}\p{N}][\p{L}\p{M}\p{N}'&-]{0,30}\.?)/uy
 const postBox =
   /(?<![\p{L}\p{N}])(?:p\.? ?o\.? ?(?:box|bx|b\.)|post office box|apartado(?: postal)?|postfach|casilla) ?(?:#|no\.? |number )?\d{1,6}(?!\d)/iu
 
@@ -25,9 +25,16 @@ const certain =
 
 // Streets of other countries: Musterstraße 12, 12 rue de Rivoli, Calle Mayor 10, Via Roma 5, ulica Długa 3.
 const elsewhere = [
-  /(?<!\p{L})\p{Lu}[\p{L}-]{1,30}(?:straße|strasse|str\.|weg|platz|allee|gasse|damm|ufer|ring|straat|laan|plein|gatan|vägen|gade|vej)\s\d{1,4}(?:\s?[a-z])?(?![\p{L}\p{N}:.])/u,
+  /(?<!\p{L})\p{Lu}[\p{L}-]{1,30}(?:straße|strasse|str\.|weg|platz|allee|gasse|damm|ufer|straat|laan|plein|gracht|kade|singel|dijk|steeg|gatan|vägen|gade|vej|utca)\s\d{1,4}(?:\s?[a-z])?(?![\p{L}\p{N}:.])/u,
   /(?<![\p{L}\p{N}])\d{1,4}(?:\s?(?:bis|ter))?,?\s(?:rue|avenue|boulevard|place|allée|chemin|quai|impasse)\s(?:d[eu]s?\s|de\sla\s|de\sl'|d'|l')?\p{Lu}\p{L}+/u,
-  /(?<!\p{L})(?:calle|c\/|avda?\.?|avenida|paseo|plaza|carrer|rua|travessa|via|viale|corso|piazza|ulica|ul\.|улица|ул\.|проспект|пр\.)\s(?:d[aeio]s?\s|de\sl[ao]s?\s|del\s|della\s)?\p{L}{2,20}(?:\s\p{L}{2,20}){0,2},?\s(?:n[º°o]\.?\s?|д\.\s?|nr\.?\s)?\d{1,4}(?![\p{L}\p{N}:.%])/iu,
+  /(?<!\p{L})(?:calle|c\/|av\.|avda?\.?|avenida|paseo|plaza|carrer|rua|travessa|via|viale|corso|piazza|ulica|ul\.|улица|ул\.|проспект|пр\.)\s(?:d[aeio]s?\s|de\sl[ao]s?\s|del\s|della\s)?\p{L}{2,20}(?:\s\p{L}{2,20}){0,2},?\s(?:n[º°ro]{1,2}\.?\s?|д\.\s?|nr\.?\s)?\d{1,4}(?![\p{L}\p{N}:.%])/iu,
+  // 建国路88号, 神南1丁目2番3号, 테헤란로 152
+  /\p{Script=Han}[路街道巷弄里]\s?\d{1,5}\s?[号號弄]|\d{1,3}丁目\s?\d{1,3}|[市区町村]\p{Script=Han}{1,6}\d{1,3}-\d{1,3}(?:-\d{1,3})?|\p{Script=Hangul}{2,12}[로길]\s?\d{1,4}(?:번길\s?\d{1,4})?(?!\s?(?:[분시일월년원개명]|km))/u,
+  // Lives on Pecan Valley Dr, number 814
+  new RegExp(
+    `(?<!\\p{L})(?:\\p{Lu}[\\p{L}'-]{1,20}\\s){1,3}(?:${[...streetEndings, ...looseEndings].join('|')})\\.?,?\\s(?:number|house number|no\\.|num\\.?|nr\\.?|#)\\s?\\d{1,5}(?!\\d)`,
+    'iu',
+  ),
 ]
 
 /** How the words before a number lead to it. */
@@ -93,6 +100,13 @@ const foreignKinds = /^(?:calle|camino|avenida|via|paseo|rue|rua|carrer|caminito
 const onForeignRoad = ([kind, name]: readonly Word[]): boolean =>
   kind?.name === true && foreignKinds.test(kind.lower) && name?.name === true && !name.comma
 
+/** "12 Overland Park plumbers" counts plumbers. */
+const isPlural = (word: Word | undefined): boolean =>
+  word !== undefined &&
+  !word.comma &&
+  /^\p{Ll}{3,}[^s]s$/u.test(word.lower) &&
+  !/^(?:needs|wants|looks|lives|has|says|asks|gets|works)$/.test(word.lower)
+
 /** Whether the street ends at a word, with what is before and after it. */
 function endsStreet(words: readonly Word[], index: number, number: string, lead: Lead): boolean {
   const led = lead !== 'no'
@@ -113,7 +127,7 @@ function endsStreet(words: readonly Word[], index: number, number: string, lead:
   }
   if (!looseEndings.has(word.lower)) return false
   if (settled(rest) || lead === 'certain' || (named && led && !isYear(number))) return true
-  return named && word.name && !isYear(number) && !runsOn
+  return named && word.name && !isYear(number) && !runsOn && !(number.length < 3 && isPlural(next))
 }
 
 function addressAt(text: string, start: number, number: string, from: number): boolean {
