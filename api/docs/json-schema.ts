@@ -6,18 +6,21 @@ import '../edge/formats.ts'
 export type JsonSchema = { [keyword: string]: unknown }
 
 /** Words of ours that are no JSON Schema. */
-const own = new Set(['clampMin', 'clampMax', '$id'])
+const own = new Set(['clampMin', 'clampMax', '$id', 'x-lines', 'x-form'])
+
+/** What is done last to each part of a schema. */
+type Finish = (schema: JsonSchema) => JsonSchema
 
 /** A TypeBox schema as plain JSON Schema: what is there for validation only is left out, enums are enums. */
-export function jsonSchema(schema: TSchema): JsonSchema {
-  return convert(schema) as JsonSchema // an object stays an object
+export function jsonSchema(schema: TSchema, finish: Finish = bounded): JsonSchema {
+  return convert(schema, finish) as JsonSchema // an object stays an object
 }
 
-function convert(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(convert)
+function convert(value: unknown, finish: Finish): unknown {
+  if (Array.isArray(value)) return value.map(each => convert(each, finish))
   if (typeof value !== 'object' || value === null) return value
   const source = value as JsonSchema // a schema or a part of one
-  if (Array.isArray(source.anyOf)) return union(source, source.anyOf)
+  if (Array.isArray(source.anyOf)) return union(source, source.anyOf, finish)
   const out: JsonSchema = {}
   for (const [keyword, held] of Object.entries(source)) {
     if (own.has(keyword)) continue
@@ -25,10 +28,10 @@ function convert(value: unknown): unknown {
     if (keyword === 'default' && Kind in source && !Value.Check(source as TSchema, held)) continue
     if (keyword === 'examples' || keyword === 'default' || keyword === 'const' || keyword === 'enum')
       out[keyword] = held
-    else if (keyword === 'properties') out.properties = properties(held as Record<string, unknown>)
-    else out[keyword] = convert(held)
+    else if (keyword === 'properties') out.properties = properties(held as Record<string, unknown>, finish)
+    else out[keyword] = convert(held, finish)
   }
-  return bounded(out)
+  return finish(out)
 }
 
 /**
@@ -52,13 +55,13 @@ function bounded(schema: JsonSchema): JsonSchema {
 }
 
 /** A field may be named like a keyword, so names are not read as such. */
-const properties = (held: Record<string, unknown>): JsonSchema =>
-  Object.fromEntries(Object.entries(held).map(([name, schema]) => [name, convert(schema)]))
+const properties = (held: Record<string, unknown>, finish: Finish): JsonSchema =>
+  Object.fromEntries(Object.entries(held).map(([name, schema]) => [name, convert(schema, finish)]))
 
 /** Literals become one enum, and what may be null says so in its type. */
-function union(source: JsonSchema, parts: JsonSchema[]): JsonSchema {
+function union(source: JsonSchema, parts: JsonSchema[], finish: Finish): JsonSchema {
   const { anyOf: _, default: __, ...rest } = Object.fromEntries(Object.entries(source))
-  const kept = convert(rest) as JsonSchema // an object stays an object
+  const kept = convert(rest, finish) as JsonSchema // an object stays an object
   const flat = parts.flatMap(part => (Array.isArray(part.anyOf) ? (part.anyOf as JsonSchema[]) : [part]))
   const nullable = flat.some(part => part.type === 'null')
   const others = flat.filter(part => part.type !== 'null')
@@ -72,6 +75,6 @@ function union(source: JsonSchema, parts: JsonSchema[]): JsonSchema {
       : { ...kept, ...usual, type, enum: values }
   }
   if (others.length === 1 && first && typeof first.type === 'string' && nullable)
-    return { ...(convert(first) as JsonSchema), ...kept, type: [first.type, 'null'] }
-  return { ...kept, anyOf: parts.map(convert) }
+    return { ...(convert(first, finish) as JsonSchema), ...kept, type: [first.type, 'null'] }
+  return { ...kept, anyOf: parts.map(part => convert(part, finish)) }
 }

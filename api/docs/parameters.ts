@@ -44,16 +44,22 @@ const placeholders: [RegExp, Placeholder][] = [
 ]
 const unnamed = word('A name.', '^.{1,100}$', 100, 'name')
 
-export function pathParameters({ path }: Route): object[] {
-  return [...path.matchAll(/\{(\w+)\}/g)].map(match => {
+const named = ({ path }: Route): [string, Placeholder][] =>
+  [...path.matchAll(/\{(\w+)\}/g)].map(match => {
     const until = path.slice(0, match.index + match[0].length)
-    const [, { description, schema, example }] = placeholders.find(([pattern]) => pattern.test(until)) ?? [
-      null,
-      unnamed,
-    ]
-    return { name: match[1], in: 'path', required: true, description, schema, example }
+    const known = placeholders.find(([pattern]) => pattern.test(until))
+    return [match[1] ?? '', known?.[1] ?? unnamed]
   })
-}
+
+export const pathParameters = (route: Route): object[] =>
+  named(route).map(([name, placeholder]) => ({ name, in: 'path', required: true, ...placeholder }))
+
+/** The same as fields of an object, for those who have no path. A malformed one is answered as an unknown one. */
+export const pathFields = (route: Route): [string, JsonSchema][] =>
+  named(route).map(([name, { description, example }]) => [
+    name,
+    { type: 'string', description, examples: [example] },
+  ])
 
 /** What a query parameter means wherever it occurs, for schemas that do not say so themselves. */
 const usual: Record<string, string> = {

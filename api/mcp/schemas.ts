@@ -1,9 +1,8 @@
 import type { TSchema } from '@sinclair/typebox'
+import { type JsonSchema, jsonSchema } from '../docs/json-schema.ts'
+import { pathFields } from '../docs/parameters.ts'
 import type { Route } from '../edge/route.ts'
 import type { ToolDeclaration, ToolRequest } from './tools.ts'
-
-/** JSON Schema, as a tool list shows it. */
-export type Shape = Record<string, unknown>
 
 /** A request of a tool with its route, or an error at the start where the table has none. */
 export function routeOf(routes: readonly Route[], { method, path }: ToolRequest): Route {
@@ -12,31 +11,40 @@ export function routeOf(routes: readonly Route[], { method, path }: ToolRequest)
   return found
 }
 
-const fieldsOf = (schema: TSchema | undefined): Record<string, TSchema> => schema?.properties ?? {}
-const requiredOf = (schema: TSchema | undefined): string[] => schema?.required ?? []
+interface Input {
+  action: string | undefined
+  fields: Record<string, JsonSchema>
+  required: string[]
+}
 
 /** What a request takes, as one flat object: placeholders of the path, query, and body. */
-function inputOf(
-  route: Route,
-  request: ToolRequest,
-): { fields: Record<string, TSchema>; required: string[] } {
-  const placeholders = [...route.path.matchAll(/\{(\w+)\}/g)].map(
-    ([, name = '']) => request.params?.[name] ?? name,
+function inputOf(route: Route, request: ToolRequest): Input {
+  const placeholders = pathFields(route).map(
+    ([name, field]) => [request.params?.[name] ?? name, field] as const,
   )
-  const fields = Object.fromEntries(
-    placeholders.map(name => [name, { type: 'string' } as unknown as TSchema]),
-  ) // plain JSON Schema
+  const given = [route.query, route.body].flatMap(schema =>
+    Object.entries<TSchema>(schema?.properties ?? {}).map(
+      ([name, field]) => [name, jsonSchema(field, asIs)] as const,
+    ),
+  )
   return {
-    fields: { ...fields, ...fieldsOf(route.query), ...fieldsOf(route.body) },
-    required: [...placeholders, ...requiredOf(route.query), ...requiredOf(route.body)],
+    action: request.action,
+    fields: Object.fromEntries([...placeholders, ...given]),
+    required: [
+      ...placeholders.map(([name]) => name),
+      ...(route.query?.required ?? []),
+      ...(route.body?.required ?? []),
+    ],
   }
 }
 
-export function inputShape(tool: ToolDeclaration, routes: readonly Route[]): Shape {
+export function inputShape(tool: ToolDeclaration, routes: readonly Route[]): JsonSchema {
   const inputs = tool.requests.map(request => inputOf(routeOf(routes, request), request))
-  const actions = tool.requests.flatMap(request => request.action ?? [])
-  const properties: Record<string, unknown> = Object.assign({}, ...inputs.map(input => input.fields))
-  if (actions.length > 0) properties.action = { type: 'string', enum: actions }
+  const actions = inputs.flatMap(({ action }) => action ?? [])
+  const names = [...new Set(inputs.flatMap(({ fields }) => Object.keys(fields)))]
+  const properties: Record<string, JsonSchema> = Object.fromEntries(
+    names.map(name => [name, merged(name, inputs)]),
+  )
   if (!tool.hints.readOnlyHint)
     properties.idempotency_key = {
       type: 'string',
@@ -44,22 +52,38 @@ export function inputShape(tool: ToolDeclaration, routes: readonly Route[]): Sha
       maxLength: 255,
       description: 'A UUID. Repeat it when an answer was lost, and nothing happens twice.',
     }
+  if (actions.length === 0) return { type: 'object', properties, required: inputs[0]?.required ?? [] }
   // With several actions only what all of them need is required; the API names what one of them misses.
-  const [first] = inputs
-  const required = actions.length > 0 ? ['action'] : (first?.required ?? [])
-  return plain({ type: 'object', properties, required })
+  return {
+    type: 'object',
+    properties: { action: { type: 'string', enum: actions }, ...properties },
+    required: ['action'],
+  }
 }
 
-export function outputShape(tool: ToolDeclaration, routes: readonly Route[]): Shape {
+/** A field that several actions take, perhaps in different forms, and which of them take it. */
+function merged(name: string, inputs: Input[]): JsonSchema {
+  const takers = inputs.filter(({ fields }) => name in fields)
+  const forms = takers.map(({ fields }) => fields[name] ?? {})
+  const different = [...new Map(forms.map(form => [JSON.stringify(form), form])).values()]
+  const [only = {}] = different
+  const form = different.length === 1 ? only : { anyOf: different }
+  if (takers.length === inputs.length) return form
+  const actions = takers
+    .map(({ action, required }) => `${action}${required.includes(name) ? '' : ' (optional)'}`)
+    .join(', ')
+  return { ...form, description: [`For ${actions}.`, only.description].filter(Boolean).join(' ') }
+}
+
+export function outputShape(tool: ToolDeclaration, routes: readonly Route[]): JsonSchema {
   const answers = tool.requests.flatMap(request =>
     Object.values(routeOf(routes, request).docs?.answers ?? {}).flatMap(answer => answer.schema ?? []),
   )
-  const different = [...new Map(answers.map(schema => [JSON.stringify(schema), schema])).values()]
+  const different = [...new Set(answers)].map(schema => jsonSchema(schema, withoutExamples))
   const [only] = different
-  return plain(
-    different.length === 1 && only?.type === 'object' ? only : { type: 'object', anyOf: different },
-  )
+  return different.length === 1 && only?.type === 'object' ? only : { type: 'object', anyOf: different }
 }
 
-/** TypeBox keeps its own marks under symbols, which do not survive JSON. */
-const plain = (schema: object): Shape => JSON.parse(JSON.stringify(schema))
+const asIs = (schema: JsonSchema): JsonSchema => schema
+/** A model reads a list of tools before each task: what answers look like is said once, by their fields. */
+const withoutExamples = ({ examples: _, ...schema }: JsonSchema): JsonSchema => schema

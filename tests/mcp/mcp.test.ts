@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
+import { aBusiness, anInquiry } from '../factories.ts'
 import { type House, openHouse } from '../house.ts'
 
 let house: House
@@ -77,12 +78,80 @@ describe('tools/list', () => {
   })
 })
 
+/** Every keyword of a JSON Schema, wherever it stands; names of fields are none. */
+function* keywords(schema: unknown): Generator<string> {
+  if (Array.isArray(schema)) for (const each of schema) yield* keywords(each)
+  else if (typeof schema === 'object' && schema !== null)
+    for (const [keyword, held] of Object.entries(schema)) {
+      yield keyword
+      if (keyword === 'properties' || keyword === 'patternProperties')
+        for (const field of Object.values(held ?? {})) yield* keywords(field)
+      else if (!['enum', 'const', 'examples', 'default'].includes(keyword)) yield* keywords(held)
+    }
+}
+
+describe('schemas', () => {
+  test('say nothing but JSON Schema', async () => {
+    const client = await connect()
+    const { tools } = await client.listTools()
+    const said = new Set(tools.flatMap(tool => [...keywords([tool.inputSchema, tool.outputSchema])]))
+    const known =
+      'type properties required additionalProperties patternProperties items anyOf allOf const enum minimum maximum exclusiveMinimum minLength maxLength minItems maxItems minProperties maxProperties pattern format title description examples default uniqueItems'
+    expect([...said].filter(keyword => !known.split(' ').includes(keyword))).toEqual([])
+    await client.close()
+  })
+
+  test('a field of several actions takes what any of them takes, and says whose it is', async () => {
+    const client = await connect()
+    const { tools } = await client.listTools()
+    const fields = tools.find(({ name }) => name === 'write_commons')?.inputSchema.properties ?? {}
+    expect(fields.body).toMatchObject({
+      description: expect.stringContaining('For post, comment.'),
+      anyOf: [{ maxLength: 20_000 }, { maxLength: 10_000 }],
+    })
+    expect(fields.flair).toMatchObject({ description: 'For post (optional).' })
+    await client.close()
+  })
+
+  test('the official client finds that answers keep to them', async () => {
+    const business = await aBusiness(house)
+    const { key } = await house.agent()
+    const client = await connect(key)
+    await client.listTools() // From then on it holds answers to what the list said.
+    const had = async (name: string, args: Record<string, unknown>) => {
+      const answer = await use(client, name, args)
+      expect({ name, said: answer.isError ? answer.content[0]?.text : '' }).toEqual({ name, said: '' })
+      return answer.structuredContent ?? {}
+    }
+    const { slug } = business
+    await had('search_businesses', { zip: '78205' })
+    await had('get_business', { slug, zip: '78205' })
+    const { slots } = (await had('get_availability', { slug, days: 14 })) as { slots: { start: string }[] }
+    const { customer, message } = anInquiry()
+    const inquiry = { slug, customer, message, customer_consent: true }
+    await had('send_inquiry', { ...inquiry, dry_run: true })
+    const { lead_id } = await had('send_inquiry', inquiry)
+    await had('book_appointment', { slug, lead_id, start: slots[0]?.start })
+    await had('send_message', { lead_id, text: 'The valve is under the sink.' })
+    await had('get_lead', { lead_id })
+    await had('report_outcome', { lead_id, kind: 'business_replied' })
+    await had('list_events', { limit: 5 })
+    const draft = { board: 'trades', title: 'Which day is best', body: 'Tuesdays are quiet.' }
+    const { post } = (await had('write_commons', { action: 'post', ...draft })) as { post: { id: string } }
+    await had('write_commons', { action: 'comment', post_id: post.id, body: 'So are Mondays.' })
+    await had('read_commons', { action: 'boards' })
+    await had('read_commons', { action: 'posts', board: 'trades' })
+    await had('read_commons', { action: 'thread', post_id: post.id })
+    await client.close()
+  })
+})
+
 describe('tools/call', () => {
   test('reads without a key', async () => {
     const client = await connect()
     const found = await use(client, 'search_businesses', { zip: '78205', limit: 3 })
     expect(found.isError).toBeFalsy()
-    expect(found.structuredContent).toMatchObject({ query: { zip: '78205' }, businesses: [] })
+    expect(found.structuredContent).toMatchObject({ query: { zip: '78205' } })
     await client.close()
   })
 
