@@ -63,6 +63,7 @@ CREATE INDEX agents_to_rank ON public.agents USING btree (ranking_dirty_at) WHER
 CREATE TRIGGER agents_have_counts AFTER INSERT ON public.agents FOR EACH ROW EXECUTE FUNCTION add_agent_counts();
 CREATE TRIGGER agents_hidden AFTER UPDATE ON public.agents FOR EACH ROW WHEN (((old.suspended_at IS NULL) <> (new.suspended_at IS NULL))) EXECUTE FUNCTION hide_agent();
 CREATE TRIGGER agents_weigh_anew BEFORE UPDATE ON public.agents FOR EACH ROW WHEN (((old.tier <> new.tier) OR (old.operator_group <> new.operator_group))) EXECUTE FUNCTION mark_agent_for_ranking();
+CREATE TRIGGER end_webhook BEFORE UPDATE OF tier, suspended_at ON public.agents FOR EACH ROW WHEN ((((new.tier = 'free'::text) AND (old.tier <> 'free'::text)) OR ((new.suspended_at IS NOT NULL) AND (old.suspended_at IS NULL)))) EXECUTE FUNCTION end_webhook_of_agent();
 
 create table audit (
   id bigint generated always as identity not null,
@@ -287,6 +288,7 @@ create table deliveries (
   lease text,
   lease_until timestamp with time zone,
   created_at timestamp with time zone not null,
+  claim bytea,
   constraint deliveries_channel_check CHECK ((channel = ANY (ARRAY['webhook'::text, 'mail'::text]))),
   constraint deliveries_check CHECK (((state = 'waiting'::text) = (next_at IS NOT NULL))),
   constraint deliveries_check1 CHECK (((state = 'leased'::text) = ((lease IS NOT NULL) AND (lease_until IS NOT NULL)))),
@@ -294,6 +296,7 @@ create table deliveries (
   constraint deliveries_pkey PRIMARY KEY (id),
   constraint deliveries_owner_event_id_channel_key UNIQUE (owner, event_id, channel)
 );
+CREATE UNIQUE INDEX deliveries_claim ON public.deliveries USING btree (claim) WHERE (claim IS NOT NULL);
 CREATE INDEX deliveries_given_up ON public.deliveries USING btree (owner, event_id) WHERE (state = ANY (ARRAY['exhausted'::text, 'cancelled'::text]));
 CREATE INDEX deliveries_leased ON public.deliveries USING btree (owner, channel, lease_until) WHERE (state = 'leased'::text);
 CREATE INDEX deliveries_pending ON public.deliveries USING btree (owner, channel, event_id) WHERE (state = 'pending'::text);
@@ -804,6 +807,17 @@ AS $function$
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.cancel_deliveries(of_owner text, of_channel text)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  update deliveries set state = 'cancelled'
+  where owner = of_owner and channel = of_channel and state = 'pending';
+  update deliveries set state = 'cancelled', next_at = null
+  where owner = of_owner and channel = of_channel and state = 'waiting';
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.cast_votes(targets text[], voters text[], vote_values integer[], voted_at timestamp with time zone)
  RETURNS TABLE(n integer, outcome text, score integer)
  LANGUAGE plpgsql
@@ -964,72 +978,13 @@ end
 $function$
 ;
 
-CREATE OR REPLACE FUNCTION public.claim_deliveries(of_owner text, of_channel text, most integer, take_suspect boolean, new_lease text, now_at timestamp with time zone, until timestamp with time zone)
- RETURNS TABLE(delivery_id text, attempt integer, suspect boolean, version bigint, address text, secret bytea, previous_secret bytea, previous_secret_until timestamp with time zone, failing_since timestamp with time zone, id text, type text, at timestamp with time zone, lead_id text, business jsonb, data jsonb)
- LANGUAGE plpgsql
-AS $function$
-#variable_conflict use_column
-declare
-  e endpoints;
-  free int;
-begin
-  select * into e from endpoints where owner = of_owner and channel = of_channel for update;
-  if not found or not e.enabled then
-    -- Written beside a webhook that was just being cleared or disabled.
-    update deliveries set state = 'cancelled', next_at = null
-    where owner = of_owner and channel = of_channel and state in ('pending', 'waiting');
-    return;
-  end if;
-  if e.paused_until > now_at then
-    return;
-  end if;
-  select least(most, case when e.paused_until is null then 4 else 1 end - count(*)) into free
-  from deliveries
-  where owner = of_owner and channel = of_channel and state = 'leased' and lease_until > now_at;
-  if free <= 0 then
-    return;
-  end if;
-
-  return query
-  with suspects as (
-    select d.id from deliveries d
-    where d.owner = of_owner and d.channel = of_channel and d.state = 'waiting' and d.lost >= 2
-      and d.next_at <= now_at and take_suspect
-    order by d.next_at limit 1
-    for update skip locked
-  ), again as (
-    select d.id from deliveries d
-    where d.owner = of_owner and d.channel = of_channel and d.state = 'waiting' and d.lost < 2 and d.next_at <= now_at
-    order by d.next_at limit free - (select count(*) from suspects)
-    for update skip locked
-  ), fresh as (
-    select d.id from deliveries d
-    where d.owner = of_owner and d.channel = of_channel and d.state = 'pending'
-    order by d.event_id limit free - (select count(*) from suspects) - (select count(*) from again)
-    for update skip locked
-  ), leased as (
-    update deliveries d
-    set state = 'leased', lease = new_lease, lease_until = until, next_at = null
-    where d.id in (select id from suspects union all select id from again union all select id from fresh)
-    returning d.id, d.owner, d.event_id, d.attempts, d.lost
-  )
-  select l.id, l.attempts + 1, l.lost >= 2, e.version, e.address, e.secret, e.previous_secret,
-         e.previous_secret_until, e.failing_since,
-         ev.id, ev.type, ev.at, ev.lead_id, ev.business, ev.data
-  from leased l
-  join events ev on ev.owner = l.owner and ev.id = l.event_id;
-end
-$function$
-;
-
 CREATE OR REPLACE FUNCTION public.clear_endpoint(of_owner text, of_channel text)
  RETURNS void
  LANGUAGE plpgsql
 AS $function$
 begin
   delete from endpoints where owner = of_owner and channel = of_channel;
-  update deliveries set state = 'cancelled', next_at = null
-  where owner = of_owner and channel = of_channel and state in ('pending', 'waiting');
+  perform cancel_deliveries(of_owner, of_channel);
 end
 $function$
 ;
@@ -1182,6 +1137,25 @@ end
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.disable_webhook(of_owner text, why text, at timestamp with time zone)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  last_status int;
+begin
+  update endpoints e set enabled = false
+  where e.owner = of_owner and e.channel = 'webhook' and e.enabled
+  returning e.last_status into last_status;
+  if found then
+    perform cancel_deliveries(of_owner, 'webhook');
+    perform emit_event(of_owner, 'webhook.disabled', null, null,
+      jsonb_build_object('reason', why, 'lastStatus', last_status), at);
+  end if;
+end
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.drop_event_partitions(before timestamp with time zone)
  RETURNS integer
  LANGUAGE plpgsql
@@ -1237,12 +1211,59 @@ end
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.emit_test_event(to_owner text, of_claim bytea, at timestamp with time zone)
+ RETURNS text
+ LANGUAGE plpgsql
+AS $function$
+declare
+  event text;
+begin
+  -- Two with one claim take turns here.
+  perform from endpoints e where e.owner = to_owner and e.channel = 'webhook' for update;
+  select d.event_id into event from deliveries d where d.claim = of_claim;
+  if found then
+    return event;
+  end if;
+  if not exists (select from endpoints e where e.owner = to_owner and e.channel = 'webhook' and e.enabled) then
+    return null;
+  end if;
+  event := emit_event(to_owner, 'webhook.test', null, null, '{"message":"This is a test."}', at);
+  update deliveries d set claim = of_claim where d.owner = to_owner and d.event_id = event and d.channel = 'webhook';
+  return event;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.end_webhook_of_agent()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform disable_webhook(new.id, case when new.tier = 'free' then 'tier' else 'suspended' end, clock_timestamp());
+  return new;
+end
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.epoch_ms(at timestamp with time zone)
  RETURNS bigint
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 AS $function$
   select floor(extract(epoch from at) * 1000)::bigint
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.event_record(e events)
+ RETURNS text
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+AS $function$
+  select '{"id":"' || e.id || '","type":"' || e.type
+      || '","timestamp":"' || to_char(e.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
+      || '","lead_id":' || coalesce('"' || e.lead_id || '"', 'null')
+      || ',"business":' || coalesce(e.business::text, 'null')
+      || ',"data":' || e.data::text || '}'
 $function$
 ;
 
@@ -1255,75 +1276,6 @@ AS $function$
     when capped = '{}' then (prior_weight * prior_mean + fade * value) / (prior_weight + fade * weight)
     else settled_mean(weight, value, capped, prior_weight, prior_mean, share, fade)
   end + 0.5)
-$function$
-;
-
-CREATE OR REPLACE FUNCTION public.finish_deliveries(of_owner text, of_channel text, results jsonb, now_at timestamp with time zone)
- RETURNS boolean
- LANGUAGE plpgsql
-AS $function$
-declare
-  e endpoints;
-  told record;
-  disabled boolean := false;
-begin
-  if jsonb_array_length(results) = 0 then
-    return false;
-  end if;
-  select * into e from endpoints where owner = of_owner and channel = of_channel for update;
-
-  with tried as (
-    select * from jsonb_to_recordset(results) as r (
-      delivery_id text, lease text, version bigint, failing_since timestamptz, verdict text, reason text,
-      next_at timestamptz, at timestamptz, status int, ms int, error text, answer text)
-  ), held as (
-    update deliveries d
-    set state    = case when r.verdict = 'delivered' then 'delivered'
-                        when e.enabled is not true   then 'cancelled'
-                        when r.verdict = 'exhausted' then 'exhausted'
-                        else 'waiting' end,
-        -- A verdict to disable that does not hold any more leaves the delivery due.
-        next_at  = case when e.enabled and r.verdict in ('retry', 'disable') then coalesce(r.next_at, now_at) end,
-        attempts = d.attempts + 1, lost = 0, lease = null, lease_until = null
-    from tried r
-    where d.id = r.delivery_id and d.state = 'leased' and d.lease = r.lease
-    returning d.id, r.*
-  ), logged as (
-    insert into delivery_attempts (delivery_id, at, status, ms, error, answer)
-    select id, at, status, ms, error, answer from held
-  )
-  select count(*) as tries,
-         count(*) filter (where verdict = 'delivered') as delivered,
-         (array_agg(status order by at desc))[1] as status,
-         coalesce(bool_or(reason = 'gone'), false) as gone,
-         coalesce(bool_or(reason = 'failing' and failing_since = e.failing_since), false) as failing
-  into told
-  from held
-  where version = e.version;
-
-  if told.tries = 0 or not e.enabled then
-    return false;
-  end if;
-  disabled := told.gone or (told.failing and told.delivered = 0);
-  update endpoints
-  set enabled          = not disabled,
-      failing_since    = case when told.delivered = 0 then coalesce(failing_since, now_at) end,
-      failures         = case when told.delivered = 0 then failures + told.tries else 0 end,
-      -- No delivery has more than ten tries, so one alone never opens the breaker.
-      paused_until     = case when told.delivered = 0 and failures + told.tries > 10
-                              then now_at + least(60, 5 * (failures + told.tries - 10)) * interval '1 second' end,
-      last_delivery_at = now_at,
-      last_status      = told.status
-  where owner = of_owner and channel = of_channel;
-
-  if disabled then
-    update deliveries set state = 'cancelled', next_at = null
-    where owner = of_owner and channel = of_channel and state in ('pending', 'waiting');
-    perform emit_event(of_owner, 'webhook.disabled', null, null,
-      jsonb_build_object('reason', case when told.gone then 'gone' else 'failing' end, 'lastStatus', told.status), now_at);
-  end if;
-  return disabled;
-end
 $function$
 ;
 
@@ -1980,6 +1932,142 @@ begin
   end loop;
   each_share := share * rest / (1 - cut * share);
   return array[rest_weight + cut * each_share, rest_value + rates * each_share];
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.step_deliveries(lines jsonb, results jsonb, new_lease text, now_at timestamp with time zone, until timestamp with time zone)
+ RETURNS TABLE(line integer, disabled boolean, delivery_id text, attempt integer, suspect boolean, id text, type text, at timestamp with time zone, lead_id text, business jsonb, data jsonb, record text, version bigint, address text, secret bytea, previous_secret bytea, previous_secret_until timestamp with time zone, failing_since timestamp with time zone)
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+ SET enable_bitmapscan TO 'off'
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
+AS $function$
+#variable_conflict use_column
+declare
+  ended record;
+begin
+  -- Locked first, in one order, and counted in statements after that: with a snapshot from before the lock two processes
+  -- would both see free places.
+  perform from endpoints e
+  join jsonb_to_recordset(lines) as l (owner text, channel text) on e.owner = l.owner and e.channel = l.channel
+  order by e.owner, e.channel
+  for update of e;
+
+  if jsonb_array_length(results) > 0 then
+    for ended in
+      with tried as materialized (
+        select l.owner, l.channel, r.*
+        from jsonb_to_recordset(results) as r (
+          line int, delivery_id text, lease text, version bigint, failing_since timestamptz, verdict text, reason text,
+          next_at timestamptz, at timestamptz, status int, ms int, error text, answer text)
+        join jsonb_to_recordset(lines) as l (line int, owner text, channel text) on l.line = r.line
+      ), held as (
+        update deliveries d
+        set state    = case when r.verdict = 'delivered' then 'delivered'
+                            when e.enabled is not true   then 'cancelled'
+                            when r.verdict = 'exhausted' then 'exhausted'
+                            else 'waiting' end,
+            -- A verdict to disable that does not hold any more leaves the delivery due.
+            next_at  = case when e.enabled and r.verdict in ('retry', 'disable') then coalesce(r.next_at, now_at) end,
+            attempts = d.attempts + 1, lost = 0, lease = null, lease_until = null
+        from tried r
+        left join endpoints e on e.owner = r.owner and e.channel = r.channel
+        where d.id = r.delivery_id and d.state = 'leased' and d.lease = r.lease
+        returning r.*
+      ), logged as (
+        insert into delivery_attempts (delivery_id, at, status, ms, error, answer)
+        select delivery_id, at, status, ms, error, answer from held
+      ), told as (
+        -- What an older address answered says nothing about this one.
+        select h.line, h.owner, h.channel, count(*) as tries,
+               count(*) filter (where h.verdict = 'delivered') as delivered,
+               (array_agg(h.status order by h.at desc))[1] as status,
+               coalesce(bool_or(h.reason = 'gone'), false) as gone,
+               coalesce(bool_or(h.reason = 'failing' and h.failing_since = e.failing_since), false) as failing
+        from held h
+        join endpoints e on e.owner = h.owner and e.channel = h.channel and e.version = h.version and e.enabled
+        group by h.line, h.owner, h.channel
+      ), noted as (
+        update endpoints e
+        set failing_since    = case when t.delivered = 0 then coalesce(e.failing_since, now_at) end,
+            failures         = case when t.delivered = 0 then e.failures + t.tries else 0 end,
+            -- No delivery has more than ten tries, so one alone never opens the breaker.
+            paused_until     = case when t.delivered = 0 and e.failures + t.tries > 10
+                                    then now_at + least(60, 5 * (e.failures + t.tries - 10)) * interval '1 second' end,
+            last_delivery_at = now_at,
+            last_status      = t.status
+        from told t
+        where e.owner = t.owner and e.channel = t.channel
+        returning t.line, e.owner, t.gone, t.gone or (t.failing and t.delivered = 0) as ends
+      )
+      select n.line, n.owner, n.gone from noted n where n.ends order by n.owner
+    loop
+      perform disable_webhook(ended.owner, case when ended.gone then 'gone' else 'failing' end, now_at);
+      return query select ended.line, true, null::text, null::int, null::boolean,
+        null::text, null::text, null::timestamptz, null::text, null::jsonb, null::jsonb, null::text,
+        null::bigint, null::text, null::bytea, null::bytea, null::timestamptz, null::timestamptz;
+    end loop;
+  end if;
+
+  -- Written beside a webhook that was just being cleared or disabled.
+  perform cancel_deliveries(l.owner, l.channel)
+  from jsonb_to_recordset(lines) as l (owner text, channel text)
+  where not exists (select from endpoints e where e.owner = l.owner and e.channel = l.channel and e.enabled);
+
+  return query
+  with open as materialized (
+    select l.line, l.owner, l.channel, l.suspect, e.version, e.address, e.secret, e.previous_secret,
+           e.previous_secret_until, e.failing_since,
+           least(l.most, case when e.paused_until is null then 4 else 1 end - (
+             select count(*) from deliveries d
+             where d.owner = l.owner and d.channel = l.channel and d.state = 'leased' and d.lease_until > now_at)) as free
+    from jsonb_to_recordset(lines) as l (line int, owner text, channel text, most int, suspect boolean)
+    join endpoints e on e.owner = l.owner and e.channel = l.channel
+    where l.most > 0 and e.enabled and (e.paused_until is null or e.paused_until <= now_at)
+  ), chosen as materialized (
+    -- offset 0: each of these locks rows, and is asked once.
+    select o.line, unnest(s.ids || a.ids || f.ids) as id
+    from open o
+    cross join lateral (
+      select array(
+        select d.id from deliveries d
+        where d.owner = o.owner and d.channel = o.channel and d.state = 'waiting' and d.lost >= 2
+          and d.next_at <= now_at and o.suspect
+        order by d.next_at limit least(1, greatest(0, o.free))
+        for update skip locked) as ids
+      offset 0
+    ) as s
+    cross join lateral (
+      select array(
+        select d.id from deliveries d
+        where d.owner = o.owner and d.channel = o.channel and d.state = 'waiting' and d.lost < 2 and d.next_at <= now_at
+        order by d.next_at limit greatest(0, o.free - cardinality(s.ids))
+        for update skip locked) as ids
+      offset 0
+    ) as a
+    cross join lateral (
+      select array(
+        select d.id from deliveries d
+        where d.owner = o.owner and d.channel = o.channel and d.state = 'pending'
+        order by d.event_id limit greatest(0, o.free - cardinality(s.ids) - cardinality(a.ids))
+        for update skip locked) as ids
+      offset 0
+    ) as f
+  ), leased as (
+    update deliveries d
+    set state = 'leased', lease = new_lease, lease_until = until, next_at = null
+    from chosen c
+    where d.id = c.id
+    returning c.line, d.id, d.owner, d.event_id, d.attempts, d.lost
+  )
+  select l.line, false, l.id, l.attempts + 1, l.lost >= 2,
+         ev.id, ev.type, ev.at, ev.lead_id, ev.business, ev.data, event_record(ev),
+         o.version, o.address, o.secret, o.previous_secret, o.previous_secret_until, o.failing_since
+  from leased l
+  join open o on o.line = l.line
+  join events ev on ev.owner = l.owner and ev.id = l.event_id;
 end
 $function$
 ;

@@ -1,5 +1,5 @@
 import { listEvents } from '../../shared/events/list.ts'
-import { ok } from '../edge/answer.ts'
+import { text } from '../edge/answer.ts'
 import { route } from '../edge/route.ts'
 import { EventsAnswer, EventsQuery } from './schema.ts'
 
@@ -45,7 +45,7 @@ export const eventRoutes = [
         waitSeconds,
         signal: waitSeconds > 0 ? AbortSignal.any([signal, request.signal]) : signal,
       })
-      return ok(page)
+      return text(page, 'application/json')
     },
   }),
 ]

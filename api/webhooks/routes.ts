@@ -23,9 +23,9 @@ export const webhookRoutes = [
       answers: { 202: { description: 'It is on its way.', schema: TestAnswer } },
       errors: ['tier_required', 'invalid_request'],
     },
-    async handle({ ground, caller }) {
+    async handle({ ground, caller, claim }) {
       if (caller.tier === 'free') refuse('tier_required')
-      return accepted({ eventId: await sendTest(ground, caller.id) })
+      return accepted({ eventId: await sendTest(ground, caller.id, claim) })
     },
   }),
   route({

@@ -1,4 +1,4 @@
-import type { EventRow } from '../events/record.ts'
+import type { EventRecord } from '../events/record.ts'
 
 interface Words {
   subject: string
@@ -7,7 +7,7 @@ interface Words {
 
 /** What a business's mail says of an event: never who the customer is, and never what was written. */
 export function mailWords(
-  event: Pick<EventRow, 'type' | 'business' | 'data'>,
+  event: Pick<EventRecord, 'type' | 'business' | 'data'>,
   link: string,
   until: string,
 ): Words {
@@ -27,7 +27,7 @@ You get this mail because this address stands on the card of ${business}.
 }
 
 function newsOf(
-  { type, data }: Pick<EventRow, 'type' | 'data'>,
+  { type, data }: Pick<EventRecord, 'type' | 'data'>,
   business: string,
 ): { subject: string; what: string } {
   const when = appointmentTime(data)

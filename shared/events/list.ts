@@ -1,8 +1,7 @@
 import type { Ground } from '../ground.ts'
 import { isId } from '../ids.ts'
 import { refuse } from '../refusal.ts'
-import { listEventsByOwner } from './queries.ts'
-import { type EventRow, recordOf } from './record.ts'
+import { listEventsByOwner, type ToldEvent } from './queries.ts'
 import { takeSeat } from './waiting-room.ts'
 
 export interface EventsWanted {
@@ -14,8 +13,8 @@ export interface EventsWanted {
   signal: AbortSignal
 }
 
-/** A page of an owner's events, oldest first. While it waits it holds no connection, only a place in memory. */
-export async function listEvents(ground: Ground, owner: string, wanted: EventsWanted) {
+/** The text of a page of an owner's events, oldest first. While it waits it holds no connection, only a place in memory. */
+export async function listEvents(ground: Ground, owner: string, wanted: EventsWanted): Promise<string> {
   if (wanted.waitSeconds === 0) return pageOf(await look(ground, owner, wanted), wanted)
 
   const until = performance.now() + wanted.waitSeconds * 1000
@@ -31,7 +30,7 @@ export async function listEvents(ground: Ground, owner: string, wanted: EventsWa
 }
 
 /** One row more than asked for tells whether there is more. */
-async function look(ground: Ground, owner: string, { after, limit }: EventsWanted): Promise<EventRow[]> {
+async function look(ground: Ground, owner: string, { after, limit }: EventsWanted): Promise<ToldEvent[]> {
   if (after !== null && !isId('evt', after)) return unknownCursor(after)
   return (await listEventsByOwner(ground.sql, owner, after, limit + 1)) ?? unknownCursor(after)
 }
@@ -43,12 +42,9 @@ const unknownCursor = (after: string | null): never =>
     'Send the lastId of the answer before, or leave after out to start from the oldest event that is kept.',
   )
 
-function pageOf(rows: EventRow[], { after, limit }: EventsWanted) {
-  const events = rows.slice(0, limit).map(recordOf)
-  return {
-    events,
-    count: events.length,
-    hasMore: rows.length > limit,
-    lastId: events.at(-1)?.id ?? after,
-  }
+/** The records stand in it byte for byte, and are neither read nor written again here. */
+function pageOf(rows: ToldEvent[], { after, limit }: EventsWanted): string {
+  const events = rows.slice(0, limit)
+  const rest = { count: events.length, hasMore: rows.length > limit, lastId: events.at(-1)?.id ?? after }
+  return `{"events":[${events.map(event => event.record).join(',')}],${JSON.stringify(rest).slice(1)}`
 }

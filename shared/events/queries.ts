@@ -1,5 +1,10 @@
 import type { Sql } from '../../db/client.ts'
-import type { EventRow } from './record.ts'
+
+export interface ToldEvent {
+  id: string
+  /** As it is told. */
+  record: string
+}
 
 /** Events of one owner, oldest first. Null where `after` is not one of them. */
 export async function listEventsByOwner(
@@ -7,21 +12,21 @@ export async function listEventsByOwner(
   owner: string,
   after: string | null,
   limit: number,
-): Promise<EventRow[] | null> {
+): Promise<ToldEvent[] | null> {
   if (after === null)
-    return sql<EventRow[]>`
-      select id, type, at, lead_id, business, data
-      from events
+    return sql<ToldEvent[]>`
+      select id, event_record(e) as record
+      from events e
       where owner = ${owner}
       order by id
       limit ${limit}`
   // One row without an id: the cursor is known, and nothing came after it.
-  const rows = await sql<(EventRow | { id: null })[]>`
-    select e.id, e.type, e.at, e.lead_id, e.business, e.data
+  const rows = await sql<(ToldEvent | { id: null })[]>`
+    select e.id, e.record
     from (select from events where owner = ${owner} and id = ${after}) as known
     left join lateral (
-      select id, type, at, lead_id, business, data
-      from events
+      select id, event_record(e) as record
+      from events e
       where owner = ${owner} and id > ${after}
       order by id
       limit ${limit}

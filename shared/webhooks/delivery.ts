@@ -1,4 +1,3 @@
-import type { EventRow } from '../events/record.ts'
 import { type Verdict, verdict } from './retry.ts'
 
 /** How an owner is told: agents and businesses by webhook, businesses by mail as well. */
@@ -8,8 +7,12 @@ export const deliveryStates = ['pending', 'leased', 'delivered', 'waiting', 'exh
 export type DeliveryState = (typeof deliveryStates)[number]
 
 /** A leased delivery, with its event and where it goes as that was when it was leased. */
-export interface Claimed extends EventRow {
+export interface Claimed {
   delivery_id: string
+  /** The event, and the text of it that is sent. */
+  id: string
+  type: string
+  record: string
   /** 1 for the first try. */
   attempt: number
   /** It lost two leases: whatever it meets next, it meets alone. */
@@ -41,7 +44,7 @@ export interface Finished {
   verdict: Verdict
 }
 
-/** How a channel sends. One sender serves one drain of one endpoint, and is closed after it. */
+/** How a channel sends. One sender serves one endpoint, and is closed when nothing has been sent for a while. */
 export interface Sender {
   send(delivery: Claimed): Promise<Tried>
   close(): void
@@ -56,7 +59,11 @@ export function judge(
 ): Verdict {
   const { status, error, retryAfter } = tried
   return verdict({
-    outcome: status === null ? { error: error ?? 'unknown' } : { status, retryAfter },
+    // The codes of SMTP are not those of HTTP: its 410 would be no farewell.
+    outcome:
+      status === null || (channel === 'mail' && status >= 300)
+        ? { error: error ?? 'unknown' }
+        : { status, retryAfter },
     attempt: delivery.attempt,
     failingSince: channel === 'webhook' ? delivery.failing_since : null,
     now: new Date(tried.at.getTime() + tried.ms),

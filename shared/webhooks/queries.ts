@@ -6,14 +6,15 @@ export interface SavedWebhook {
   previous_secret_until: Date | null
 }
 
-/** Sets or replaces an owner's webhook; the secret that was there signs too until the overlap ends. */
+/** Sets or replaces an owner's webhook; the secret that was there signs too until the overlap ends. Not for a free key. */
 export async function saveWebhook(
   sql: Sql,
   w: { owner: string; callback_url: string; secret: Buffer; overlapUntil: Date; now: Date },
 ) {
   const [row] = await sql<SavedWebhook[]>`
     insert into endpoints as w (owner, channel, address, secret, created_at)
-    values (${w.owner}, 'webhook', ${w.callback_url}, ${w.secret}, ${w.now})
+    select ${w.owner}, 'webhook', ${w.callback_url}, ${w.secret}, ${w.now}
+    where not exists (select from agents where id = ${w.owner} and tier = 'free')
     on conflict (owner, channel) do update
       set address               = excluded.address,
           secret                = excluded.secret,
@@ -33,7 +34,8 @@ export async function clearWebhook(sql: Sql, owner: string): Promise<void> {
   await sql`select clear_endpoint(${owner}, 'webhook')`
 }
 
-export interface Step {
+/** What one line, a channel of one owner, asks of a step. */
+export interface LineStep {
   owner: string
   channel: ChannelName
   /** What became of deliveries that an earlier step leased. */
@@ -42,50 +44,70 @@ export interface Step {
   most: number
   /** Also one that lost two leases already. */
   suspect: boolean
+}
+
+export interface Step {
+  /** Each at most once. */
+  lines: LineStep[]
   /** A token of this step alone. */
   lease: string
   now: Date
   until: Date
 }
 
-/** One round trip of a drain: records what was sent and leases what is next. */
-export async function stepDeliveries(sql: Sql, step: Step) {
-  // The claim takes its number from what was recorded, which makes Postgres record first.
-  const rows = await sql<({ disabled: boolean } & (Claimed | { delivery_id: null }))[]>`
-    select f.disabled, c.*
-    from finish_deliveries(${step.owner}, ${step.channel}, ${sql.json(asJson(step.finished))}, ${step.now})
-      as f (disabled)
-    left join lateral claim_deliveries(
-      ${step.owner}, ${step.channel}, case when f.disabled then 0 else ${step.most}::int end, ${step.suspect},
-      ${step.lease}, ${step.now}, ${step.until}) as c on true`
-  return {
-    disabled: rows[0]?.disabled ?? false,
-    claimed: rows.filter(row => row.delivery_id !== null),
+export interface Taken {
+  disabled: boolean
+  claimed: Claimed[]
+}
+
+/** One round trip of many drains: records what was sent and leases what is next; answers in the order of the lines. */
+export async function stepDeliveries(sql: Sql, { lines, lease, now, until }: Step): Promise<Taken[]> {
+  const asked = lines.map(({ owner, channel, most, suspect }, line) => ({
+    line,
+    owner,
+    channel,
+    most,
+    suspect,
+  }))
+  const results = lines.flatMap(({ finished }, line) => finished.map(each => asJson(each, line)))
+  const rows = await sql<({ line: number; disabled: boolean } & (Claimed | { delivery_id: null }))[]>`
+    select line, disabled, delivery_id, attempt, suspect, id, type, record, version, address, secret,
+           previous_secret, previous_secret_until, failing_since
+    from step_deliveries(${sql.json(asked)}, ${sql.json(results)}, ${lease}, ${now}, ${until})`
+  const taken = lines.map((): Taken => ({ disabled: false, claimed: [] }))
+  for (const row of rows) {
+    const of = taken[row.line]
+    if (!of) continue
+    if (row.disabled) of.disabled = true
+    else if (row.delivery_id !== null) of.claimed.push(row)
   }
+  return taken
 }
 
 /** As the function reads them: its record type names the fields. */
-const asJson = (finished: Finished[]) =>
-  finished.map(({ delivery, lease, tried, verdict }) => ({
-    delivery_id: delivery.delivery_id,
-    lease,
-    version: delivery.version,
-    failing_since: delivery.failing_since?.toISOString() ?? null,
-    verdict: verdict.kind,
-    reason: 'reason' in verdict ? verdict.reason : null,
-    next_at: 'at' in verdict ? verdict.at.toISOString() : null,
-    at: tried.at.toISOString(),
-    status: tried.status,
-    ms: tried.ms,
-    error: tried.error,
-    answer: tried.answer,
-  }))
+const asJson = ({ delivery, lease, tried, verdict }: Finished, line: number) => ({
+  line,
+  delivery_id: delivery.delivery_id,
+  lease,
+  version: delivery.version,
+  failing_since: delivery.failing_since?.toISOString() ?? null,
+  verdict: verdict.kind,
+  reason: 'reason' in verdict ? verdict.reason : null,
+  next_at: 'at' in verdict ? verdict.at.toISOString() : null,
+  at: tried.at.toISOString(),
+  status: tried.status,
+  ms: tried.ms,
+  error: tried.error,
+  answer: tried.answer,
+})
 
 /** Gives back what a step leased whose answer never came: nobody knows of those leases. */
-export async function releaseDeliveries(sql: Sql, step: Step): Promise<void> {
+export async function releaseDeliveries(sql: Sql, { lines, lease, now }: Step): Promise<void> {
+  const asked = lines.map(({ owner, channel }) => ({ owner, channel }))
   await sql`
-    update deliveries set state = 'waiting', next_at = ${step.now}, lease = null, lease_until = null
-    where owner = ${step.owner} and channel = ${step.channel} and state = 'leased' and lease = ${step.lease}`
+    update deliveries d set state = 'waiting', next_at = ${now}, lease = null, lease_until = null
+    from jsonb_to_recordset(${sql.json(asked)}) as l (owner text, channel text)
+    where d.owner = l.owner and d.channel = l.channel and d.state = 'leased' and d.lease = ${lease}`
 }
 
 /** Frees what was leased by workers that are gone. */
@@ -150,11 +172,13 @@ export async function deleteOldDeliveries(sql: Sql, before: Id<'dlv'>, most: num
   return count
 }
 
-/** An event for an owner whose webhook is on; nothing where it is not. */
-export async function emitTestEvent(sql: Sql, owner: string, now: Date): Promise<string | null> {
-  const [row] = await sql<{ id: string }[]>`
-    select emit_event(owner, 'webhook.test', null, null, '{"message":"This is a test."}', ${now}) as id
-    from endpoints
-    where owner = ${owner} and channel = 'webhook' and enabled`
+/** An event for an owner whose webhook is on, once for each claim; nothing where it is not. */
+export async function emitTestEvent(
+  sql: Sql,
+  owner: string,
+  claim: Buffer | null,
+  now: Date,
+): Promise<string | null> {
+  const [row] = await sql<{ id: string | null }[]>`select emit_test_event(${owner}, ${claim}, ${now}) as id`
   return row?.id ?? null
 }

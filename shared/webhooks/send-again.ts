@@ -4,9 +4,9 @@ import { refuse } from '../refusal.ts'
 import { redeliver } from './log-queries.ts'
 import { emitTestEvent } from './queries.ts'
 
-/** An event that says nothing, to see whether webhooks arrive. */
-export async function sendTest(ground: Ground, owner: string): Promise<string> {
-  const event = await emitTestEvent(ground.sql, owner, ground.now())
+/** An event that says nothing, to see whether webhooks arrive. The same claim again is the same event. */
+export async function sendTest(ground: Ground, owner: string, claim: Buffer | null): Promise<string> {
+  const event = await emitTestEvent(ground.sql, owner, claim, ground.now())
   if (event === null) return noWebhook()
   ground.hint('webhooks.drain', { owner })
   return event

@@ -1,4 +1,3 @@
-import { recordOf } from '../events/record.ts'
 import type { Ground } from '../ground.ts'
 import type { Claimed, Sender, Tried } from './delivery.ts'
 import { closeConnections, openConnections } from './exchange.ts'
@@ -10,16 +9,23 @@ const KEPT_BYTES = 1024
 /** Signs and posts events to one endpoint, over connections that it keeps open meanwhile. */
 export function openWebhookSender(ground: Ground): Sender {
   const connections = openConnections()
+  const opened = new Map<string, string>()
+  const open = (sealed: Buffer): string => {
+    const key = sealed.toString('latin1')
+    const secret = opened.get(key) ?? ground.secrets.open(sealed)
+    opened.set(key, secret)
+    return secret
+  }
   return {
     async send(delivery) {
       const at = ground.now()
-      const body = JSON.stringify(recordOf(delivery))
+      const body = delivery.record
       const result = await fetchGuarded({
         url: delivery.address,
         method: 'POST',
         headers: {
           'content-type': 'application/json',
-          ...signedHeaders({ id: delivery.id, at, body, secrets: secretsOf(ground, delivery, at) }),
+          ...signedHeaders({ id: delivery.id, at, body, secrets: sealedSecrets(delivery, at).map(open) }),
         },
         body,
         allowPrivate: ground.config.allowPrivateWebhooks,
@@ -39,12 +45,9 @@ export const failed = (error: string): Pick<Tried, 'status' | 'error' | 'answer'
   answer: null,
 })
 
-function secretsOf(ground: Ground, delivery: Claimed, now: Date): string[] {
-  const { secret, previous_secret, previous_secret_until } = delivery
+function sealedSecrets({ secret, previous_secret, previous_secret_until }: Claimed, now: Date): Buffer[] {
   const overlap = previous_secret_until !== null && previous_secret_until > now
-  return [secret, overlap ? previous_secret : null]
-    .filter(sealed => sealed !== null)
-    .map(sealed => ground.secrets.open(sealed))
+  return [secret, overlap ? previous_secret : null].filter(sealed => sealed !== null)
 }
 
 /** A receiver may answer anything; Postgres takes no NUL in a text. */

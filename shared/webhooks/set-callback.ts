@@ -1,4 +1,5 @@
 import type { Ground } from '../ground.ts'
+import { refuse } from '../refusal.ts'
 import { checkCallbackUrl } from './callback-url.ts'
 import { clearWebhook, saveWebhook } from './queries.ts'
 import { newSecret } from './sign.ts'
@@ -32,12 +33,14 @@ export async function setCallback(
     overlapUntil: new Date(now.getTime() + OVERLAP_MS),
     now,
   })
+  // The tier was lost since the key was looked at.
+  if (!row) return refuse('tier_required')
   // What was held back by a failing endpoint may go to the new one at once.
   ground.hint('webhooks.drain', { owner })
   return {
     saved: true,
     callback_url: callbackUrl,
     signingSecret,
-    previousSecretValidUntil: row?.previous_secret_until ?? null,
+    previousSecretValidUntil: row.previous_secret_until,
   }
 }

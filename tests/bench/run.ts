@@ -1,6 +1,7 @@
 import { met, type Row } from './row.ts'
 import { commonsRows } from './rows/commons.ts'
 import { depositRows } from './rows/deposits.ts'
+import { hookRows } from './rows/hooks.ts'
 import { httpRows } from './rows/http.ts'
 import { leadRows } from './rows/leads.ts'
 import { processRows } from './rows/process.ts'
@@ -8,7 +9,15 @@ import { rankingRows } from './rows/ranking.ts'
 import { stopService } from './service.ts'
 
 /** `bun run bench [ROW…] [--json FILE]`: each row beside the limit it is held against, measured in the same run. */
-const rows: Row[] = [...depositRows, ...httpRows, ...commonsRows, ...leadRows, ...processRows, ...rankingRows]
+const rows: Row[] = [
+  ...depositRows,
+  ...httpRows,
+  ...commonsRows,
+  ...leadRows,
+  ...processRows,
+  ...rankingRows,
+  ...hookRows,
+]
 
 const args = process.argv.slice(2)
 const jsonAt = args.indexOf('--json')

@@ -6,6 +6,7 @@ import type { Ground } from '../../shared/ground.ts'
 import { openMailSender } from '../../workers/mail/sender.ts'
 import { drain } from '../../workers/webhooks/drain.ts'
 import { makeProbation } from '../../workers/webhooks/probation.ts'
+import { makeSteps } from '../../workers/webhooks/steps.ts'
 import { TEN } from '../deposits/booked.ts'
 import { aBusiness, aLead, mondayMorning, pass } from '../factories.ts'
 import { type House, openHouse } from '../house.ts'
@@ -32,13 +33,12 @@ afterAll(async () => {
 async function drainMail(owner: string, ground: Ground = house.ground) {
   const sender = openMailSender(ground)
   try {
-    await drain(ground, {
-      owner,
-      channel: 'mail',
-      sender,
+    const crew = {
+      take: makeSteps(ground),
       probation: makeProbation(),
       stopping: new AbortController().signal,
-    })
+    }
+    await drain(ground, crew, { owner, channel: 'mail', sender, again: false })
   } finally {
     sender.close()
   }

@@ -3,6 +3,7 @@ import { firstIdAt } from '../../shared/ids.ts'
 import {
   deleteOldDeliveries,
   freeLostLeases,
+  type LineStep,
   listDueOwners,
   type Step,
   stepDeliveries,
@@ -30,21 +31,25 @@ async function anOwner(deliveries: number, channel: 'webhook' | 'mail' = 'webhoo
   return owner
 }
 
-const step = (owner: string, wanted: Partial<Step> = {}) =>
-  stepDeliveries(db.sql, {
-    ...{ owner, channel: 'webhook', finished: [], most: 4, suspect: false },
-    ...{ lease: crypto.randomUUID(), now: start, until: at(20_000) },
-    ...wanted,
+/** A step of one line. */
+async function step(owner: string, wanted: Partial<LineStep & Omit<Step, 'lines'>> = {}) {
+  const { lease = crypto.randomUUID(), now = start, until = at(20_000), ...line } = wanted
+  const [taken] = await stepDeliveries(db.sql, {
+    lines: [{ owner, channel: 'webhook', finished: [], most: 4, suspect: false, ...line }],
+    ...{ lease, now, until },
   })
+  if (!taken) throw new Error('no answer')
+  return taken
+}
 
 const rowsOf = (owner: string) =>
   db.sql<{ state: string; attempts: number; lost: number; next_at: Date | null }[]>`
     select state, attempts, lost, next_at from deliveries where owner = ${owner} order by event_id`
 
 const delivered = (
-  delivery: Step['finished'][number]['delivery'],
+  delivery: LineStep['finished'][number]['delivery'],
   lease: string,
-): Step['finished'][number] => ({
+): LineStep['finished'][number] => ({
   delivery,
   lease,
   tried: { at: start, ms: 3, status: 200, error: null, answer: '' },

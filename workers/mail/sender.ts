@@ -1,5 +1,6 @@
 import { mailedDeskLink } from '../../shared/desk/links.ts'
 import { mailWords } from '../../shared/desk/mail-words.ts'
+import { readRecord } from '../../shared/events/record.ts'
 import type { Ground } from '../../shared/ground.ts'
 import { openMailer } from '../../shared/mail/open-mailer.ts'
 import type { Claimed, Sender, Tried } from '../../shared/webhooks/delivery.ts'
@@ -31,15 +32,16 @@ export function openMailSender(ground: Ground): Sender {
 }
 
 async function mailOf(ground: Ground, delivery: Claimed) {
-  const { slug = '' } = (delivery.business ?? {}) as { slug?: string } // as tell_of_lead writes it
-  const link = await mailedDeskLink(ground, { event: delivery.id, slug, lead: delivery.lead_id })
+  const event = readRecord(delivery.record)
+  const { slug = '' } = (event.business ?? {}) as { slug?: string } // as tell_of_lead writes it
+  const link = await mailedDeskLink(ground, { event: event.id, slug, lead: event.lead_id })
   if (!link) return null
   return {
-    ...mailWords(delivery, link.url, `${link.expiresAt.toUTCString().slice(0, 16)} UTC`),
-    id: delivery.id,
+    ...mailWords(event, link.url, `${link.expiresAt.toUTCString().slice(0, 16)} UTC`),
+    id: event.id,
     to: delivery.address,
-    at: delivery.at,
-    thread: delivery.lead_id,
+    at: new Date(event.timestamp),
+    thread: event.lead_id,
   }
 }
 

@@ -9,26 +9,31 @@ import {
 import { failed } from '../../shared/webhooks/send-webhook.ts'
 import { reasonOf } from '../work.ts'
 import type { Probation } from './probation.ts'
-import { takeStep } from './step.ts'
+import type { makeSteps } from './steps.ts'
 
 /** At once, per endpoint, over all processes: the claim counts what others have in flight. */
 const AT_ONCE = 4
-/** 15 s of sending, and time to record it. */
-const LEASE_MS = 20_000
 /** A long line is left after a while, so that its rest may go to whichever process has time. */
 const SLICE_MS = 5000
 
-interface Line {
+export interface Line {
   owner: string
   channel: ChannelName
   sender: Sender
+  /** Somebody was told of more, perhaps after the last look. */
+  again: boolean
+}
+
+export interface Crew {
+  take: ReturnType<typeof makeSteps>
   probation: Probation
   stopping: AbortSignal
 }
 
 /** Sends what is due to one endpoint until nothing is. A place is free again only when its try is recorded. */
-export async function drain(ground: Ground, line: Line): Promise<void> {
-  const { owner, channel, probation, stopping } = line
+export async function drain(ground: Ground, crew: Crew, line: Line): Promise<void> {
+  const { owner, channel } = line
+  const { take, probation, stopping } = crew
   const sliceEnds = performance.now() + SLICE_MS
   const inFlight = new Set<Promise<void>>()
   let finished: Finished[] = []
@@ -36,19 +41,16 @@ export async function drain(ground: Ground, line: Line): Promise<void> {
   for (;;) {
     const batch = finished
     finished = []
+    line.again = false
     const more = !stopping.aborted && performance.now() < sliceEnds
     const suspect = more && probation.enter()
-    const lease = crypto.randomUUID()
-    const now = ground.now()
-    const { disabled, claimed } = await takeStep(ground, {
-      ...{ owner, channel, lease, now, suspect },
-      finished: batch,
-      most: more ? AT_ONCE - inFlight.size : 0,
-      until: new Date(now.getTime() + LEASE_MS),
-    }).catch(error => {
-      if (suspect) probation.leave()
-      throw error
-    })
+    const most = more ? AT_ONCE - inFlight.size : 0
+    const { disabled, claimed, lease } = await take({ owner, channel, finished: batch, most, suspect }).catch(
+      error => {
+        if (suspect) probation.leave()
+        throw error
+      },
+    )
     // The owner's own event about it, which only GET /events tells.
     if (disabled) ground.hint('webhooks.drain', { owner })
     if (suspect && !claimed.some(delivery => delivery.suspect)) probation.leave()
@@ -61,11 +63,11 @@ export async function drain(ground: Ground, line: Line): Promise<void> {
       })
       inFlight.add(flight)
     }
-    if (inFlight.size === 0 && finished.length === 0) {
+    if (inFlight.size === 0 && finished.length === 0 && !(more && line.again)) {
       if (!more && !stopping.aborted) ground.hint('webhooks.drain', { owner })
       return
     }
-    if (finished.length === 0) await Promise.race(inFlight)
+    if (inFlight.size > 0 && finished.length === 0) await Promise.race(inFlight)
   }
 }
 

@@ -4,7 +4,9 @@ import type { ChannelName } from '../../shared/webhooks/delivery.ts'
 import { work } from '../work.ts'
 import { type Channels, channels as ours } from './channels.ts'
 import { drain } from './drain.ts'
+import { makeLines } from './lines.ts'
 import { makeProbation } from './probation.ts'
+import { makeSteps } from './steps.ts'
 
 /** Lines drained at once: many, because a slow endpoint holds its place for as long as it likes. */
 const LINES = 500
@@ -12,16 +14,18 @@ const LINES = 500
 /** Takes `webhooks.drain`: each job is one owner, and drains each of its channels. */
 export async function startWebhooks(ground: Ground, channels: Channels = ours): Promise<RunningWorker> {
   const stopping = new AbortController()
-  const probation = makeProbation()
+  const crew = { take: makeSteps(ground), probation: makeProbation(), stopping: stopping.signal }
+  const lines = makeLines()
 
   async function drainChannel(owner: string, channel: ChannelName): Promise<void> {
-    const sender = channels[channel]?.(ground)
-    if (!sender) return
-    try {
-      await drain(ground, { owner, channel, sender, probation, stopping: stopping.signal })
-    } finally {
-      sender.close()
-    }
+    const open = channels[channel]
+    if (!open) return
+    await lines.run(
+      owner,
+      channel,
+      () => open(ground),
+      line => drain(ground, crew, line),
+    )
   }
   const handlers = {
     async 'webhooks.drain'(_: Ground, { owner }: { owner: string }) {
@@ -36,6 +40,7 @@ export async function startWebhooks(ground: Ground, channels: Channels = ours): 
       // Nothing new is leased; what is in flight is awaited and recorded.
       stopping.abort()
       await worker.close()
+      lines.close()
     },
   }
 }

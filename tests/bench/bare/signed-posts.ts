@@ -1,0 +1,25 @@
+import { createRedisBackend, Worker } from 'bullmq'
+import { Redis } from 'ioredis'
+import { newSecret, signedHeaders } from '../../../shared/webhooks/sign.ts'
+
+/** The limit of deliveries: a BullMQ job that carries all, a signature and a `fetch`, and nothing else. */
+const secrets = [newSecret()]
+const concurrency = Number(process.argv[2])
+
+new Worker(
+  'bench',
+  async ({ data: { url, event } }) => {
+    const body = JSON.stringify(event)
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        ...signedHeaders({ id: event.id, at: new Date(), body, secrets }),
+      },
+      body,
+    })
+    await response.text()
+  },
+  { connection: new Redis(process.env.REDIS_URL ?? '', { maxRetriesPerRequest: null }), concurrency },
+  createRedisBackend,
+)

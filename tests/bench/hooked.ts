@@ -1,0 +1,101 @@
+import { connect, disconnect, type Sql } from '../../db/client.ts'
+import { migrate } from '../../db/migrate.ts'
+import { readConfig } from '../../shared/config.ts'
+import type { Ground } from '../../shared/ground.ts'
+import { openGround } from '../../shared/open-ground.ts'
+import { newSecret } from '../../shared/webhooks/sign.ts'
+import { redisForTests, type TestRedis } from '../redis.ts'
+import { service } from './service.ts'
+import type { Sink } from './sink.ts'
+
+/** A database of its own whose owners are told at a sink, and workers on it and on a Redis of its own. */
+export interface Hooked {
+  sql: Sql
+  ground: Ground
+  env: Record<string, string>
+  redis: TestRedis
+  owners: string[]
+  /** So many deliveries that are due, each owner's in turn; nobody is told. */
+  fill(count: number): Promise<void>
+  /** Tells the workers of every owner. */
+  tell(): void
+  /** Until nothing is pending, waiting or leased. */
+  drained(): Promise<void>
+  /** A worker process, ready when it takes jobs. */
+  worker(command?: string[]): Promise<{ stop(): Promise<void> }>
+  close(): Promise<void>
+}
+
+export async function hooked(name: string, endpoints: number, sink: Sink): Promise<Hooked> {
+  const s = await service()
+  const redis = await redisForTests()
+  if (!redis) throw new Error('this row needs redis-server')
+  await s.sql`create database ${s.sql(name)}`
+  const own = new URL(s.url)
+  own.pathname = `/${name}`
+  await migrate(own.href)
+  const sql = connect(own.href, { name: 'bench', max: 8 })
+  const env = {
+    ...s.env,
+    DATABASE_URL: own.href,
+    REDIS_URL: redis.url,
+    ALLOW_PRIVATE_WEBHOOKS: '1',
+    LOG_LEVEL: 'warn',
+  }
+  const ground = await openGround(readConfig(env), 'api', 'bench')
+  const secret = ground.secrets.seal(newSecret())
+  await sql`
+    insert into endpoints (owner, channel, address, secret, created_at)
+    select 'agt_bench' || n, 'webhook', ${sink.url} || '/' || n, ${secret}, now()
+    from generate_series(0, ${endpoints - 1}::int) n`
+  const owners = Array.from({ length: endpoints }, (_, n) => `agt_bench${n}`)
+  let made = 0
+
+  return {
+    ...{ sql, ground, env, redis, owners },
+    async fill(count) {
+      // Well-formed ids of this moment, cheaper than random ones.
+      await sql`
+        with rows as materialized (
+          select 'agt_bench' || n % ${endpoints}::int as owner,
+                 left(first_id_at('evt', now()), 14) || lpad(to_hex(n), 16, '0') as id, n
+          from generate_series(${made}::int, ${made + count - 1}::int) n
+        ), events as (
+          insert into events (owner, id, type, at, lead_id, business, data)
+          select owner, id, 'lead.message', now(), 'lead_01k9z5kcw2f3t8r6s1m4n7p9q0',
+                 '{"slug":"alamo-plumbing","name":"Alamo Plumbing"}', jsonb_build_object('n', n, 'text', 'On our way.')
+          from rows
+        )
+        insert into deliveries (owner, event_id, channel, created_at) select owner, id, 'webhook', now() from rows`
+      made += count
+      await sql`vacuum (analyze) deliveries`
+    },
+    tell() {
+      for (const owner of owners) ground.hint('webhooks.drain', { owner })
+    },
+    async drained() {
+      const open = () =>
+        sql`select from deliveries where state in ('pending', 'waiting') or state = 'leased' limit 1`
+      while ((await open()).length > 0) await Bun.sleep(20)
+    },
+    async worker(command = ['workers/main.ts', 'webhooks']) {
+      const child = Bun.spawn({
+        cmd: [process.execPath, ...command],
+        env: { ...process.env, ...env },
+        stdio: ['ignore', 'ignore', 'inherit'],
+      })
+      return {
+        async stop() {
+          child.kill('SIGTERM')
+          await child.exited
+        },
+      }
+    },
+    async close() {
+      await ground.close()
+      await disconnect(sql)
+      await redis.stop()
+      await s.sql`drop database ${s.sql(name)} with (force)`
+    },
+  }
+}

@@ -1,0 +1,84 @@
+import type { Ground } from '../../shared/ground.ts'
+import {
+  type LineStep,
+  releaseDeliveries,
+  type Step,
+  stepDeliveries,
+  type Taken,
+} from '../../shared/webhooks/queries.ts'
+import { reasonOf } from '../work.ts'
+
+const LINES_A_STEP = 50
+const STEPS_AT_ONCE = 2
+/** 15 s of sending, and time to record it. */
+const LEASE_MS = 20_000
+const TRIES = 18
+
+/** What a step gave a line, under which lease. */
+export interface Given extends Taken {
+  lease: string
+}
+
+interface Asked {
+  line: LineStep
+  resolve(given: Given): void
+  reject(error: unknown): void
+}
+
+/** The steps of one process. A line that comes alone goes at once; those that come meanwhile go together. */
+export function makeSteps(ground: Ground): (line: LineStep) => Promise<Given> {
+  const waiting: Asked[] = []
+  let running = 0
+
+  const go = () => {
+    while (running < STEPS_AT_ONCE && waiting.length > 0) {
+      running++
+      void take(ground, waiting.splice(0, LINES_A_STEP)).finally(() => {
+        running--
+        go()
+      })
+    }
+  }
+  return line => {
+    const { promise, resolve, reject } = Promise.withResolvers<Given>()
+    waiting.push({ line, resolve, reject })
+    go()
+    return promise
+  }
+}
+
+/**
+ * A step that outlives a database which is away for a moment: what was sent must be recorded, or it is sent again.
+ * Where the connection died the step may have been committed all the same, so what it leased is given back first.
+ */
+async function take(ground: Ground, asked: Asked[]): Promise<void> {
+  let before: Step | null = null
+  for (let tries = 1; ; tries++) {
+    try {
+      if (before) await releaseDeliveries(ground.sql, before)
+      const now = ground.now()
+      const lease: string = before?.lease ?? crypto.randomUUID()
+      before = { lines: asked.map(({ line }) => line), lease, now, until: new Date(now.getTime() + LEASE_MS) }
+      const taken = await stepDeliveries(ground.sql, before)
+      for (const [i, { resolve }] of asked.entries())
+        resolve({ lease, ...(taken[i] ?? { disabled: false, claimed: [] }) })
+      return
+    } catch (error) {
+      // What one of them carries must not hold up the others.
+      if (asked.length > 1 && refusesData(error)) {
+        await Promise.all(asked.map(each => take(ground, [each])))
+        return
+      }
+      if (tries === TRIES) {
+        for (const { reject } of asked) reject(error)
+        return
+      }
+      ground.log.debug('deliveries not recorded yet', { lines: asked.length, reason: reasonOf(error) })
+      await Bun.sleep(Math.min(1000, 25 * 2 ** tries) * (0.5 + Math.random() / 2))
+    }
+  }
+}
+
+/** SQLSTATE classes of values that Postgres does not take; of all else the next try may fare better. */
+const refusesData = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && /^2[23]/.test(String(error.code))
