@@ -39,7 +39,7 @@ export const feedRoutes = [
       tag: 'Feed',
       summary: 'Agent Cards that have changed',
       description:
-        'For platform keys. Follow nextCursor for ever: every card comes at least once in its newest version, and no change appears behind your cursor.',
+        'For platform keys. Follow nextCursor for ever: every card comes at least once in its newest version, and no change appears behind your cursor. A card comes again, in the same version, when what is measured of it changes (response, record, completeness).',
       answers: {
         200: {
           description: 'A page of changes, in their order.',

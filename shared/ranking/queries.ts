@@ -118,17 +118,23 @@ export interface Ranked {
 
 /**
  * Writes what was made of each business, takes its mark away and gives search its new merit; but not where its row has
- * changed since it was read: a mark made meanwhile stays. Returns those that were written.
+ * changed since it was read: a mark made meanwhile stays. Where the card now shows other figures, it comes in the feed
+ * again: after a reply, an outcome or a silence, but not because a lead grew too old to count. Returns those that were
+ * written, and how many of them the feed shows.
  */
-export async function updateRanks(sql: Sql, ranked: readonly Ranked[]): Promise<number[]> {
-  const [row] = await sql<{ ids: number[] | null }[]>`
+export async function updateRanks(
+  sql: Sql,
+  ranked: readonly Ranked[],
+): Promise<{ ids: number[]; fed: number }> {
+  const [row] = await sql<{ ids: number[] | null; fed: number }[]>`
     with ranked as materialized (
       select * from jsonb_to_recordset(${sql.json(ranked as never)}) as r (
         id int, seen text, industry text, score real, response jsonb, record jsonb, open_wrong_information int,
         as_of timestamptz, stale_at timestamptz, speed_weight float8, speed_value float8, speed_capped float8[],
         kept_weight float8, kept_value float8, kept_capped float8[])
     ), held as materialized (
-      select b.id from businesses b join ranked r using (id)
+      select b.id, b.ranking_dirty_at is not null as marked, b.response, b.record, b.open_wrong_information
+      from businesses b join ranked r using (id)
       where b.xmin::text = r.seen
       order by b.id
       for no key update of b
@@ -148,9 +154,16 @@ export async function updateRanks(sql: Sql, ranked: readonly Ranked[]): Promise<
         set industry = excluded.industry, as_of = excluded.as_of, stale_at = excluded.stale_at,
             speed_weight = excluded.speed_weight, speed_value = excluded.speed_value, speed_capped = excluded.speed_capped,
             kept_weight = excluded.kept_weight, kept_value = excluded.kept_value, kept_capped = excluded.kept_capped
+    ), shown as (
+      select r.id, r.as_of
+      from ranked r join held h using (id) join written using (id)
+      where (h.response, h.record, h.open_wrong_information) <> (r.response, r.record, r.open_wrong_information)
+        and (h.marked or (r.response -> 'sampleSize')::int > (h.response -> 'sampleSize')::int)
     )
-    select array_agg(id) as ids, refresh_reach(array_agg(id)) from written`
-  return row?.ids ?? []
+    select array_agg(id) as ids, refresh_reach(array_agg(id)),
+           (select count(*) from shown, mark_for_feed(id, as_of)) as fed
+    from written`
+  return { ids: row?.ids ?? [], fed: row?.fed ?? 0 }
 }
 
 /** Tombstones are not ranked, and what was kept of them goes. */

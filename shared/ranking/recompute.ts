@@ -18,9 +18,12 @@ import { rankingTable } from './weights.ts'
 const WINDOW_MS = rankingTable.response.windowDays * 86_400_000
 const TRIES = 5
 
+/** Without a queue to hint, the scheduler finds what is to be done. */
+export type Ranking = Pick<Ground, 'sql' | 'log'> & Partial<Pick<Ground, 'hint'>>
+
 /** Ranks these businesses from their own rows. Returns those that changed meanwhile, or can not be ranked: they stay marked. */
 export async function recompute(
-  { sql, log }: Pick<Ground, 'sql' | 'log'>,
+  { sql, log, hint }: Ranking,
   ids: readonly number[],
   now: Date,
 ): Promise<number[]> {
@@ -66,13 +69,15 @@ export async function recompute(
       log.error('business not ranked', { business: id, reason: String(error).slice(0, 200) })
     }
   }
-  const written = new Set(await updateRanks(sql, ranked))
+  const ranks = await updateRanks(sql, ranked)
+  if (ranks.fed > 0) hint?.('feed.index', {})
+  const written = new Set(ranks.ids)
   return found.filter(id => !written.has(id))
 }
 
 /** Ranks one business if it is still marked, whatever is written to it side by side. */
 export async function recomputeMarked(
-  ground: Pick<Ground, 'sql' | 'log' | 'now'>,
+  ground: Ranking & Pick<Ground, 'now'>,
   business: number,
 ): Promise<void> {
   for (let tries = 0; tries < TRIES; tries++) {

@@ -10,16 +10,16 @@ import { rankedWorld } from './ranked-world.ts'
 let db: TestDatabase
 let ground: OpenGround
 let world: ReturnType<typeof rankedWorld>
-let running: { close(): Promise<void> } | undefined
+let running: ({ close(): Promise<void> } | undefined)[]
 beforeAll(async () => {
   db = await freshDatabase()
   world = rankedWorld(db.sql)
   const config = readConfig({ DATABASE_URL: db.url, SECRETS_KEY: '5e'.repeat(32), LOG_LEVEL: 'error' })
   ground = await openGround(config, 'workers')
-  running = await workers.ranking?.(ground)
+  running = await Promise.all([workers.ranking?.(ground), workers.feed?.(ground)])
 })
 afterAll(async () => {
-  await running?.close()
+  await Promise.all(running.map(worker => worker?.close()))
   await ground.close()
   await db.drop()
 })
@@ -43,6 +43,13 @@ test('a hint ranks its business', async () => {
   const business = await answered(new Date())
   ground.hint('ranking.recompute', { business })
   expect(await ranked(business)).toBe(1)
+  // And what its card shows now has its place in the feed soon.
+  for (let attempt = 0; attempt < 1000; attempt++) {
+    const [entry] = await db.sql`select position from feed_entries where business_id = ${business}`
+    if (entry?.position) return
+    await Bun.sleep(10)
+  }
+  throw new Error('never placed')
 })
 
 test('a mark whose hint was lost is found, and so is a pass that was never made', async () => {

@@ -1,4 +1,4 @@
-import type { Ground } from '../../ground.ts'
+import type { Ranking } from '../recompute.ts'
 import { rankingTable } from '../weights.ts'
 import {
   type FadeNumbers,
@@ -28,7 +28,7 @@ const BATCH = 2000
  * (businesses/refresh-reach.ts).
  */
 export async function decay(
-  ranking: Pick<Ground, 'sql' | 'log'>,
+  ranking: Ranking,
   now: Date,
   goOn: () => Promise<boolean> = async () => true,
 ): Promise<boolean> {

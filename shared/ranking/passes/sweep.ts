@@ -1,6 +1,5 @@
-import type { Ground } from '../../ground.ts'
 import { firstIdAt } from '../../ids.ts'
-import { recompute } from '../recompute.ts'
+import { type Ranking, recompute } from '../recompute.ts'
 import { rankingTable } from '../weights.ts'
 import {
   listMarked,
@@ -17,8 +16,6 @@ const MINUTE = 60_000
 const BATCH = 200
 /** So many that will not be ranked end a sweep: then it is not the rows. */
 const MOST_LEFT = 1000
-
-type Ranking = Pick<Ground, 'sql' | 'log'>
 
 /**
  * Ranks everything that is due: what agents' new tiers and operators touch, what waited a day for an answer, what was
