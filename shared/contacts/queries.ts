@@ -1,4 +1,5 @@
 import type { Sql } from '../../db/client.ts'
+import type { Id } from '../ids.ts'
 
 /** Digests as an array of bytea: the driver sends lists of texts only. */
 export const digests = (sql: Sql, points: readonly Buffer[]) =>
@@ -24,6 +25,8 @@ const destroy = (sql: Sql, now: Date) => sql`
     update lead_quotes q set note = null from due where q.lead_id = due.id and q.note is not null
   ), notes as (
     update outcomes o set note = null from due where o.lead_id = due.id and o.note is not null
+  ), reports as (
+    delete from deposit_reports r using deposits d, due where d.lead_id = due.id and r.deposit_id = d.id
   )
   update leads l
   set erased_at = ${now}, closing_note = null, revision = l.revision + 1
@@ -49,17 +52,44 @@ export async function eraseClosedBefore(
   return rows.count
 }
 
-/** For one person, by the digest of a phone number or an address, whatever state the leads are in. */
-export async function erasePerson(
+export interface ContactOfLead {
+  lead: Id<'lead'>
+  sealed: Buffer
+}
+
+/** What is kept of a person, known by the digest of a phone number or an address. */
+export async function listContacts(sql: Sql, points: Buffer[]): Promise<ContactOfLead[]> {
+  return sql<ContactOfLead[]>`
+    select lead_id as lead, sealed from contacts
+    where lead_id in (select lead_id from contact_points where digest = any (${digests(sql, points)}::bytea[]))
+    order by lead_id`
+}
+
+export async function findContact(sql: Sql, lead: Id<'lead'>): Promise<ContactOfLead | undefined> {
+  const [row] = await sql<
+    ContactOfLead[]
+  >`select lead_id as lead, sealed from contacts where lead_id = ${lead}`
+  return row
+}
+
+/** How many other leads share a number or an address with these. */
+export async function countSharing(sql: Sql, leads: readonly Id<'lead'>[]): Promise<number> {
+  const [row] = await sql<{ count: number }[]>`
+    select count(distinct other.lead_id) as count
+    from contact_points mine
+    join contact_points other on other.digest = mine.digest
+    where mine.lead_id = any (${leads}) and other.lead_id <> all (${leads})`
+  return row?.count ?? 0
+}
+
+/** Whatever state the leads are in. */
+export async function eraseLeads(
   sql: Sql,
-  points: Buffer[],
+  leads: readonly Id<'lead'>[],
   now: Date,
-): Promise<{ id: string; status: string }[]> {
-  return sql<{ id: string; status: string }[]>`
+): Promise<{ id: Id<'lead'>; status: string }[]> {
+  return sql<{ id: Id<'lead'>; status: string }[]>`
     with due as (
-      select id from leads
-      where id in (select lead_id from contact_points where digest = any (${digests(sql, points)}::bytea[]))
-      order by id
-      for no key update
+      select id from leads where id = any (${leads}) order by id for no key update
     ), ${destroy(sql, now)}`
 }

@@ -116,7 +116,14 @@ export async function findPayoutAccount(sql: Sql, business: number): Promise<str
 
 export async function insertReport(sql: Sql, deposit: Id<'dep'>, text: Buffer, most: number, now: Date) {
   await sql`
-    insert into deposit_reports (deposit_id, text, at)
-    select ${deposit}, ${text}, ${now}
-    where (select count(*) from deposit_reports where deposit_id = ${deposit}) < ${most}`
+    with reported as (
+      insert into deposit_reports (deposit_id, text, at)
+      select ${deposit}, ${text}, ${now}
+      where (select count(*) from deposit_reports where deposit_id = ${deposit}) < ${most}
+      returning deposit_id
+    )
+    -- What was written after an erasure is destroyed by the next.
+    update leads l set erased_at = null
+    from reported r join deposits d on d.id = r.deposit_id
+    where l.id = d.lead_id and l.erased_at is not null`
 }

@@ -61,6 +61,24 @@ export async function releaseScope(sql: Sql, scope: Buffer): Promise<void> {
   await sql`delete from idempotency_claims where scope = ${scope} and status is null`
 }
 
+/** Stored answers, page by page. */
+export async function listAnswers(
+  sql: Sql,
+  after: Buffer,
+  limit: number,
+): Promise<{ scope: Buffer; body: Buffer }[]> {
+  return sql<{ scope: Buffer; body: Buffer }[]>`
+    select scope, body from idempotency_claims where scope > ${after} and body is not null order by scope limit ${limit}`
+}
+
+/** Their claims can be taken again at once, with the tokens they had. */
+export async function dropAnswers(sql: Sql, scopes: readonly Buffer[]): Promise<void> {
+  await sql`
+    update idempotency_claims
+    set status = null, headers = null, body = null, locked_until = to_timestamp(0)
+    where scope in (select decode(s, 'hex') from unnest(${scopes.map(scope => scope.toString('hex'))}::text[]) s)`
+}
+
 export async function deleteOldClaims(sql: Sql, now: Date): Promise<number> {
   const gone =
     await sql`delete from idempotency_claims where created_at < ${new Date(now.getTime() - KEPT_MS)}`

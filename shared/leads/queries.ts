@@ -168,6 +168,8 @@ export async function changeLead(sql: Sql, change: LeadChange): Promise<{ endpoi
           reply_open_minutes = coalesce(l.reply_open_minutes, ${change.replyMinutes}),
           settled_at         = case when ${change.status} in ('booked', 'closed')
                                     then coalesce(l.settled_at, ${now}) else l.settled_at end,
+          -- Whatever is written after an erasure is destroyed by the next.
+          erased_at          = null,
           updated_at         = ${now}
       where l.id = ${change.id} and l.revision = ${change.revision}
       returning l.id, l.agent_id, l.business_id, l.status

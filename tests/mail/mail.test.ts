@@ -3,13 +3,10 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Ground } from '../../shared/ground.ts'
-import { openMailSender } from '../../workers/mail/sender.ts'
-import { drain } from '../../workers/webhooks/drain.ts'
-import { makeProbation } from '../../workers/webhooks/probation.ts'
-import { makeSteps } from '../../workers/webhooks/steps.ts'
 import { TEN } from '../deposits/booked.ts'
 import { aBusiness, aLead, mondayMorning, pass } from '../factories.ts'
 import { type House, openHouse } from '../house.ts'
+import { drainMail as sendMail } from './drain-mail.ts'
 import { bodyOf, headerOf, mailServer } from './mail-server.ts'
 
 const clock = mondayMorning()
@@ -30,19 +27,7 @@ afterAll(async () => {
   rmSync(dir, { recursive: true })
 })
 
-async function drainMail(owner: string, ground: Ground = house.ground) {
-  const sender = openMailSender(ground)
-  try {
-    const crew = {
-      take: makeSteps(ground),
-      probation: makeProbation(),
-      stopping: new AbortController().signal,
-    }
-    await drain(ground, crew, { owner, channel: 'mail', sender, again: false })
-  } finally {
-    sender.close()
-  }
-}
+const drainMail = (owner: string, ground: Ground = house.ground) => sendMail(ground, owner)
 const aMailedBusiness = async (changes: object = {}) => {
   const made = await aBusiness(house, { contact_email: 'owner@lonestar.example', ...changes })
   return { ...made, owner: `biz_${made.id}` }

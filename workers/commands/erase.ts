@@ -1,16 +1,20 @@
 import { StartError } from '../../db/start-error.ts'
 import { BadSetting, readConfig } from '../../shared/config.ts'
-import { eraseAtOnce } from '../../shared/contacts/erase.ts'
+import { eraseAtOnce } from '../../shared/retention/erase-person.ts'
 import { makeSecretBox } from '../../shared/secrets.ts'
 import { openDatabase } from './command-database.ts'
 import { keptSecretsKey } from './command-secrets.ts'
 
 const say = (text: string) => process.stdout.write(`${text}\n`)
 
-/** `bun run erase PHONE-OR-EMAIL`: destroys, now and everywhere, what is kept of one customer. */
+/** `bun run erase PHONE | EMAIL | LEAD_ID`: destroys, now and everywhere, what is kept of one customer. */
 try {
   const person = process.argv[2]
-  if (!person) throw new BadSetting('erase', 'name the customer by a phone number or an e-mail address')
+  if (!person)
+    throw new BadSetting(
+      'erase',
+      'name the customer by a phone number, an e-mail address or the id of a lead',
+    )
   await run(person)
 } catch (error) {
   const plain = error instanceof BadSetting || error instanceof StartError
@@ -24,11 +28,15 @@ async function run(person: string): Promise<void> {
   const { sql, close } = await openDatabase(config, 'erase', say)
   try {
     const erased = await eraseAtOnce({ sql, secrets }, person, new Date())
-    if (!erased) throw new BadSetting('erase', 'that is neither a phone number nor an e-mail address')
-    const open = erased.filter(lead => lead.status !== 'closed')
-    say(`Erased from ${erased.length} lead${erased.length === 1 ? '' : 's'}.`)
+    if (!erased)
+      throw new BadSetting('erase', 'that is no phone number, no e-mail address and no id of a lead')
+    const { leads, places, sharing } = erased
+    say(`Erased from ${leads.length} lead${leads.length === 1 ? '' : 's'}.`)
+    if (places > 0) say(`Taken out of ${places} text${places === 1 ? '' : 's'} on the Commons.`)
     // Without the contact nobody can serve them; what becomes of them is for people to decide.
-    for (const lead of open) say(`${lead.id} is still ${lead.status}.`)
+    for (const lead of leads) if (lead.status !== 'closed') say(`${lead.id} is still ${lead.status}.`)
+    if (sharing > 0)
+      say(`Leads that share a number or an address with these: ${sharing}. Name the customer by those, too.`)
   } finally {
     await close()
   }

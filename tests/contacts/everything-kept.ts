@@ -1,0 +1,37 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { House } from '../house.ts'
+
+/** Every value of every table that could hold a word, opened where it is sealed, and every file under a directory. */
+export async function everythingKept({ db, ground }: House, dir: string): Promise<Map<string, string>> {
+  const columns = await db.sql<{ table: string; column: string; type: string }[]>`
+    select c.table_schema || '.' || c.table_name as table, c.column_name as column, c.data_type as type
+    from information_schema.columns c
+    join information_schema.tables t using (table_schema, table_name)
+    where t.table_type = 'BASE TABLE' and c.table_schema not in ('pg_catalog', 'information_schema')`
+  const kept = new Map<string, string>()
+  for (const { table, column, type } of columns) {
+    const rows = await db.sql<{ value: unknown }[]>`
+      select ${db.sql(column)} as value from ${db.sql(table)} where ${db.sql(column)} is not null`
+    const texts = rows.map(({ value }) =>
+      type === 'bytea' ? opened(ground.secrets, value as Uint8Array) : plainText(value),
+    )
+    kept.set(`${table}.${column}`, texts.join('\n'))
+  }
+  for (const entry of readdirSync(dir, { recursive: true, withFileTypes: true }))
+    if (entry.isFile()) {
+      const path = join(entry.parentPath, entry.name)
+      kept.set(path, readFileSync(path, 'latin1'))
+    }
+  return kept
+}
+
+const plainText = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
+
+function opened(secrets: House['ground']['secrets'], value: Uint8Array): string {
+  try {
+    return secrets.open(value)
+  } catch {
+    return Buffer.from(value).toString('latin1')
+  }
+}

@@ -1,0 +1,13 @@
+import type { House } from '../house.ts'
+
+/** `bun run erase …`, as an operator runs it beside a service. */
+export async function runErase(house: House, ...args: string[]) {
+  const child = Bun.spawn({
+    cmd: [process.execPath, 'workers/commands/erase.ts', ...args],
+    cwd: `${import.meta.dir}/../..`,
+    env: { PATH: process.env.PATH, DATABASE_URL: house.db.url, SECRETS_KEY: '5e'.repeat(32) },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const [out, err] = await Promise.all([new Response(child.stdout).text(), new Response(child.stderr).text()])
+  return { code: await child.exited, out, err }
+}
