@@ -1,4 +1,4 @@
-import { refuseForeignHistory } from '../db/migrate.ts'
+import { refuseForeignHistory } from '../db/ledger.ts'
 import { BadSetting, readConfig } from '../shared/config.ts'
 import { openGround } from '../shared/open-ground.ts'
 import { exitWithParent } from '../shared/orphan.ts'

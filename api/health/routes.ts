@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox'
-import { pending } from '../../db/migrate.ts'
+import { pending } from '../../db/ledger.ts'
 import { findBacklog } from '../../shared/queue/queries.ts'
 import { refuse } from '../../shared/refusal.ts'
 import { ok, text } from '../edge/answer.ts'

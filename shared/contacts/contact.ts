@@ -1,4 +1,3 @@
-import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
 import { fold } from '../places/fold.ts'
 import type { SecretBox } from '../secrets.ts'
 import { bareAddress } from '../text.ts'
@@ -18,9 +17,13 @@ export const sealContact = (secrets: SecretBox, contact: Contact): Buffer =>
 export const openContact = (secrets: SecretBox, sealed: Uint8Array): Contact =>
   JSON.parse(secrets.open(sealed)) as Contact // sealed by us, from a Contact
 
+// With the first number, not with the start: it takes as long to load as all the rest of this room.
+// The cast says what `require` can not: what it loads.
+const library = () => require('libphonenumber-js/min') as typeof import('libphonenumber-js/min')
+
 /** A number as it is compared: +12105550147. Null where it is none that could be called. */
 export function plainPhone(phone: string): string | null {
-  const parsed = parsePhoneNumberFromString(phone, 'US')
+  const parsed = library().parsePhoneNumberFromString(phone, 'US')
   return parsed?.isPossible() ? parsed.number : null
 }
 

@@ -1,9 +1,14 @@
-import Stripe from 'stripe'
+import type Stripe from 'stripe'
 import { isId } from '../ids.ts'
 import type { ProviderEvent } from './provider.ts'
 
-/** Signing needs no account; the SDK wants some key to begin. */
-const { webhooks } = new Stripe('sk_test_unused', { telemetry: false })
+/** Loaded with the first event: its 200 files would hold up every start. Signing needs no account; the SDK wants some key. */
+async function library(): Promise<Stripe['webhooks']> {
+  const { default: Sdk } = await import('stripe')
+  loaded ??= new Sdk('sk_test_unused', { telemetry: false }).webhooks
+  return loaded
+}
+let loaded: Stripe['webhooks'] | undefined
 
 /** Verifies the signature over these very bytes, and that it is no older than five minutes. */
 export async function readSigned(
@@ -11,6 +16,7 @@ export async function readSigned(
   signature: string,
   secret: string,
 ): Promise<ProviderEvent | null> {
+  const webhooks = await library()
   let event: Stripe.Event
   try {
     event = await webhooks.constructEventAsync(body, signature, secret)
@@ -21,8 +27,11 @@ export async function readSigned(
 }
 
 /** What `Stripe-Signature` says over a body that we send ourselves. */
-export const signatureOf = (payload: string, secret: string, at: Date): Promise<string> =>
-  webhooks.generateTestHeaderStringAsync({ payload, secret, timestamp: Math.floor(at.getTime() / 1000) })
+export async function signatureOf(payload: string, secret: string, at: Date): Promise<string> {
+  const webhooks = await library()
+  const timestamp = Math.floor(at.getTime() / 1000)
+  return webhooks.generateTestHeaderStringAsync({ payload, secret, timestamp })
+}
 
 const isReference = (value: unknown): value is string =>
   typeof value === 'string' && /^[\w-]{1,255}$/.test(value)

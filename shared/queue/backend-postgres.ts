@@ -1,4 +1,4 @@
-import pg from 'pg'
+import type pg from 'pg'
 import { connect, disconnect } from '../../db/client.ts'
 import { postgresLimitStore } from '../limits/store-postgres.ts'
 import type { Backend, BackendParts } from './backend.ts'
@@ -10,18 +10,28 @@ export function openPostgresBackend({ config, sql, log, role }: BackendParts): B
   const connectionString = config.databaseDirectUrl
   if (!connectionString) throw new Error('DATABASE_URL is not set')
   // One pool for all queues: pools of their own would take 76 connections in a burst (traps.md).
-  const pool = new pg.Pool({
-    connectionString,
-    max: role === 'api' ? 4 : 16,
-    keepAlive: true,
-    options: '-c search_path=bullmq',
-    application_name: `agent-exchange ${role} queue`,
-    connectionTimeoutMillis: 2000,
-  })
-  pool.setMaxListeners(100)
-  pool.on('error', error => log.warn('queue connection lost', { reason: error.message }))
+  // Its driver is loaded with the first job, because every start would wait for it.
+  let pool: Promise<pg.Pool> | null = null
+  const openPool = async () => {
+    const { default: library } = await import('pg')
+    const opened = new library.Pool({
+      connectionString,
+      max: role === 'api' ? 4 : 16,
+      keepAlive: true,
+      options: '-c search_path=bullmq',
+      application_name: `agent-exchange ${role} queue`,
+      connectionTimeoutMillis: 2000,
+    })
+    opened.setMaxListeners(100)
+    opened.on('error', error => log.warn('queue connection lost', { reason: error.message }))
+    return opened
+  }
+  const poolOf = () => {
+    pool ??= openPool()
+    return pool
+  }
   const bull = makeBull(
-    { factory: library => library.createPostgresBackend, producer: pool, consumer: () => pool },
+    { factory: library => library.createPostgresBackend, producer: poolOf, consumer: poolOf },
     log,
   )
 
@@ -55,12 +65,12 @@ export function openPostgresBackend({ config, sql, log, role }: BackendParts): B
       await listener.listen(channel, heard)
     },
     async ping() {
-      await pool.query('select 1')
+      await listener`select 1`
     },
     async close() {
       if (timer) clearTimeout(timer)
       await bull.close()
-      await within(2000, Promise.all([pool.end(), disconnect(listener)]))
+      await within(2000, Promise.all([pool?.then(opened => opened.end()), disconnect(listener)]))
     },
   }
 }

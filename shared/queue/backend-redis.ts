@@ -27,7 +27,7 @@ export async function openRedisBackend({ config, sql, log, role }: BackendParts)
   const bull = makeBull(
     {
       factory: library => library.createRedisBackend,
-      producer: commands,
+      producer: () => commands,
       consumer: () => connect(true),
       prefix: PREFIX,
     },

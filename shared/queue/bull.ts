@@ -11,9 +11,10 @@ const load = (): Promise<Library> => import('bullmq')
 /** What differs between BullMQ on Redis and on Postgres. */
 export interface BullGround<C> {
   factory(library: Library): BackendFactory<IQueueBackend, C>
-  producer: C
+  /** Asked for with the first job, so that what it needs is loaded no earlier. */
+  producer(): C | Promise<C>
   /** Each worker may need a connection of its own. */
-  consumer(): C
+  consumer(): C | Promise<C>
   /** Redis only: what all keys begin with. */
   prefix?: string
 }
@@ -30,7 +31,7 @@ export function makeBull<C>(ground: BullGround<C>, log: Log) {
     const queue = new library.Queue(
       name,
       {
-        connection: ground.producer,
+        connection: await ground.producer(),
         prefix: ground.prefix,
         skipWaitingForReady: true,
         defaultJobOptions: jobOptions,
@@ -57,7 +58,7 @@ export function makeBull<C>(ground: BullGround<C>, log: Log) {
         name,
         job => handler({ name: job.name, data: job.data, attempt: job.attemptsMade + 1 }),
         {
-          connection: ground.consumer(),
+          connection: await ground.consumer(),
           prefix: ground.prefix,
           concurrency,
           maxStalledCount: MAX_STALLED,
