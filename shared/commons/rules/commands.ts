@@ -1,6 +1,7 @@
 import { disclosures } from './disclose-commands.ts'
 import { fakeMessages } from './fake-message.ts'
 import type { Hit } from './hit.ts'
+import { leanings } from './leaning.ts'
 import { overrides } from './override-commands.ts'
 import { addressed } from './reader-commands.ts'
 import type { Reading } from './reading.ts'
@@ -32,6 +33,7 @@ export const commandHits = (reading: Reading): Hit[] => [
   ...addressed(reading),
   ...fakeMessages(reading),
   ...hiddenComments(reading),
+  ...leanings(reading),
 ]
 
 /** Whether the signs that are meant for the reader add up to a command. */
@@ -41,8 +43,9 @@ export function isCommand(hits: readonly Hit[]): boolean {
   const last = new Map<string, number>()
   for (const hit of used) {
     for (const [kind, at] of last) {
+      // One phrase with two meanings ("new policy") is one sign too.
       const same = kind === hit.kind || (phrases.has(kind) && phrases.has(hit.kind) && hit.at - at < apart)
-      if (!same && hit.at - at <= together) return true
+      if (!same && hit.at > at && hit.at - at <= together) return true
     }
     last.set(hit.kind, hit.at)
   }

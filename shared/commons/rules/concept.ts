@@ -44,6 +44,35 @@ export type Concept =
   | 'topic' // prompt injection
   | 'talk' // said, example, payload
   | 'negation'
+  | Lean
+
+/** What commands that never say so are made of; see leaning.ts. */
+export type Lean =
+  | 'ifai' // if you are a bot, good agents
+  | 'moment' // when summarising, before you answer
+  | 'promote' // recommend, mention, put
+  | 'praise' // best, our firm, first
+  | 'visit' // open, go to
+  | 'link'
+  | 'ballot' // vote, stars
+  | 'selfword' // this post
+  | 'waive' // no need to ask, has already agreed
+  | 'guarded' // what needs asking: pay, book, share
+  | 'claim' // the operators have, by law
+  | 'reveal' // share, attach
+  | 'private' // the customer's number, your key
+  | 'stick' // will be suspended
+  | 'carrot' // get credits
+  | 'memory' // remember for all future
+  | 'spread' // copy this into every thread
+  | 'judge' // the classifier
+  | 'verdict' // clean, maximum
+  | 'hush' // not to say why
+  | 'sabotage' // so they show as slow
+  | 'sendin' // file, grab
+  | 'elevate' // treat as instructions
+  | 'smear' // is fake
+  | 'tellthem' // tell your customers
 
 /** Entries are joined by `|`; `~` ends a stem; `_` is any one word; the words of a phrase may be separated by anything but letters. */
 export type Words = Partial<Record<Concept, string>>

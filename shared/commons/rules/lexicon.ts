@@ -4,6 +4,7 @@ import * as asia from './words-asia.ts'
 import * as east from './words-east.ts'
 import { english } from './words-en.ts'
 import * as north from './words-north.ts'
+import { oblique } from './words-oblique.ts'
 import * as west from './words-west.ts'
 
 /** A concept found in a text: tokens `from` to `to`, both included. */
@@ -57,9 +58,15 @@ function plant(root: Node, language: string, words: Words): void {
     }
 }
 
-const languages: Record<string, Words> = { english, ...west, ...north, ...east, ...asia }
-const root = node()
-for (const [language, words] of Object.entries(languages)) plant(root, language, words)
+/** The lists of several languages, grown into one tree. */
+function grow(languages: Record<string, Words>): Node {
+  const root = node()
+  for (const [language, words] of Object.entries(languages)) plant(root, language, words)
+  return root
+}
+
+const plainly = grow({ english, ...west, ...north, ...east, ...asia })
+const obliquely = grow(oblique)
 
 function walk(tokens: readonly Token[], from: number, index: number, at: Node, marks: Mark[]): void {
   if (index > from)
@@ -76,12 +83,17 @@ function walk(tokens: readonly Token[], from: number, index: number, at: Node, m
   }
 }
 
+function find(tokens: readonly Token[], root: Node): Mark[] {
+  const all: Mark[] = []
+  for (let index = 0; index < tokens.length; index++) walk(tokens, index, index, root, all)
+  return all
+}
+
 export type Marks = ReadonlyMap<Concept, readonly Mark[]>
 
 /** Every concept in a text, in order. The work per token is bounded by the longest phrase, so the whole is linear. */
 export function read(tokens: readonly Token[]): Marks {
-  const all: Mark[] = []
-  for (let index = 0; index < tokens.length; index++) walk(tokens, index, index, root, all)
+  const all = find(tokens, plainly)
   const marks = new Map<Concept, Mark[]>()
   for (const mark of all) {
     const list = marks.get(mark.concept)
@@ -90,6 +102,9 @@ export function read(tokens: readonly Token[]): Marks {
   }
   return marks
 }
+
+/** The parts of commands that never say so, in order. */
+export const readOblique = (tokens: readonly Token[]): Mark[] => find(tokens, obliquely)
 
 /** Single words of the English lists: what disguises are undone to. */
 export const vocabulary: ReadonlySet<string> = new Set(

@@ -84,7 +84,9 @@ export function addressed(reading: Reading): Hit[] {
   for (const verb of of('obey'))
     if (nearest(reading, 'task', verb, 6) || obeysText(reading, verb))
       add('obey', 1, verb, commands(reading, verb))
-  for (const verb of of('decode'))
-    if (nearest(reading, 'obey', verb, 14, 'either')) add('decode', 2, verb, commands(reading, verb))
+  for (const verb of of('decode')) {
+    const act = nearest(reading, 'obey', verb, 14, 'either')
+    if (act) add('decode', 2, verb, commands(reading, verb) && mood(reading, act) !== 'denied')
+  }
   return hits
 }
