@@ -10,6 +10,7 @@ import { findLead } from '../leads/queries.ts'
 import { tellOwners } from '../leads/tell.ts'
 import { localTime } from '../local-time.ts'
 import { refuse } from '../refusal.ts'
+import { appointmentData } from './appointment-data.ts'
 import { type Booking, findBooking, insertBooking, listBooked, type NewBooking } from './queries.ts'
 import { pickService } from './service.ts'
 import { nextStarts } from './slots.ts'
@@ -187,14 +188,7 @@ function newBooking({ business, lead, agent, service, start, now }: Chosen): New
 
 const confirmedEvent = (booking: Booking): LeadEvent => ({
   type: 'booking.confirmed',
-  data: {
-    bookingId: booking.id,
-    start: localTime(booking.start, booking.timezone),
-    end: localTime(booking.end, booking.timezone),
-    timezone: booking.timezone,
-    service: { id: booking.service.id, name: booking.service.name },
-    confirmationCode: booking.confirmationCode,
-  },
+  data: { ...appointmentData(booking), confirmationCode: booking.confirmationCode },
   toBusiness: true,
 })
 

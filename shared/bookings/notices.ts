@@ -1,7 +1,7 @@
 import type { Ground } from '../ground.ts'
 import type { LeadEvent } from '../leads/lead.ts'
 import { tellOwners } from '../leads/tell.ts'
-import { localTime } from '../local-time.ts'
+import { appointmentData } from './appointment-data.ts'
 import { type Booking, listUntold, type Notice, tellOfBooking } from './queries.ts'
 
 const HOUR = 3_600_000
@@ -32,11 +32,7 @@ async function tellOfAll(ground: Ground, notice: Notice, from: Date, until: Date
 const eventOf = (booking: Booking, notice: Notice): LeadEvent => ({
   type: notice === 'reminder' ? 'booking.reminder' : 'outcome.requested',
   data: {
-    bookingId: booking.id,
-    start: localTime(booking.start, booking.timezone),
-    end: localTime(booking.end, booking.timezone),
-    timezone: booking.timezone,
-    service: { id: booking.service.id, name: booking.service.name },
+    ...appointmentData(booking),
     ...(notice === 'reminder' ? { confirmationCode: booking.confirmationCode } : null),
   },
   toBusiness: false,

@@ -1,3 +1,4 @@
+import { isDate, parseInstant } from '../instant.ts'
 import type { IntakeField } from './industries.ts'
 
 /** Does this value, which may be any JSON at all, fit the field? */
@@ -14,7 +15,7 @@ export function fits(field: Pick<IntakeField, 'type' | 'enum'>, value: unknown):
     case 'date':
       return typeof value === 'string' && isDate(value)
     case 'datetime':
-      return typeof value === 'string' && isDateTime(value)
+      return typeof value === 'string' && parseInstant(value) !== null
     case 'enum':
       return isText(value) && isListed(field.enum, value)
     case 'array':
@@ -43,20 +44,6 @@ export function expectation(field: Pick<IntakeField, 'type' | 'enum'>): string {
       return field.enum ? `a list of any of ${listed(field.enum)}` : 'a list of short texts or numbers'
   }
 }
-
-/** A day that exists, as YYYY-MM-DD and nothing looser: Date and Temporal.from would both take other forms too. */
-export function isDate(text: string): boolean {
-  const [, year, month, day] = /^(\d{4})-(0[1-9]|1[0-2])-(\d\d)$/.exec(text) ?? []
-  if (day === undefined) return false
-  const { daysInMonth } = new Temporal.PlainYearMonth(Number(year), Number(month))
-  return Number(day) >= 1 && Number(day) <= daysInMonth
-}
-
-// RFC 3339 allows lower-case t and z, and wants the offset; a 60th second is left out, no appointment lies in one.
-const timeOfDay = /^t([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d+)?(z|[+-]([01]\d|2[0-3]):[0-5]\d)$/i
-
-export const isDateTime = (text: string): boolean =>
-  isDate(text.slice(0, 10)) && timeOfDay.test(text.slice(10))
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value.trim() !== ''
 
