@@ -23,6 +23,12 @@ describe('is found', () => {
     ['as a number', { ...message(''), details: { account: 4111111111111111 } }, 'a card number'],
     ['as a key', { ...message(''), extra: { '4111111111111111': true } }, 'a card number'],
     ['in a list', { ...message(''), extra: ['4111', '1111', '1111', '1111'] }, 'a card number'],
+    ...[',', ':', "'", '+', ')(', '] [', '#', '=', '" "'].map((apart): [string, unknown, string] => [
+      `parted by ${apart}`,
+      message(`(${['4111', '1111', '1111', '1111'].join(apart)})`),
+      'a card number',
+    ]),
+    ['of American Express, parted by commas', message('3782,822463,10005'), 'a card number'],
     ['in four fields', { a: '4111', b: '1111', c: '1111', d: '1111' }, 'a card number'],
     ['deep in unknown fields', { x: { y: [{ z: 'pay 5555 5555 5555 4444' }] } }, 'a card number'],
     ['as a phone number', { customer: { name: 'Dana', phone: '4111111111111111' } }, 'a card number'],
@@ -37,6 +43,14 @@ describe('is found', () => {
     ['a password in a sentence', message('the password is swordfish, go ahead'), 'a password'],
     ['a password with =', message('user=bob&pwd=s3cret'), 'a password'],
     ['a password by its field', { details: { wifiPassword: 'swordfish' } }, 'a password'],
+    ['a password beside its word', message('wifi password hunter2'), 'a password'],
+    [
+      'a password told twice',
+      { password1: 'swordfish', user_password_confirmation: 'swordfish' },
+      'a password',
+    ],
+    ['passwords in a list', { passwords: ['swordfish'] }, 'a password'],
+    ['the pass of a login', { login: { user: 'dana', pass: 'hunter2' } }, 'a password'],
     ['a number as password', { login: { password: 12345 } }, 'a password'],
   ]
   test.each(cases)('%s', (_, body, what) => {
@@ -63,6 +77,10 @@ describe('is let through', () => {
       'a lost password',
       message('I forgot my password and the password is not accepted. Password reset needed.'),
     ],
+    ['prices one after the other', message('either 4111, 1111, 1111, 1111 or less')],
+    ['a pass of another kind', { details: { pass: 'weekend', season_pass: 'adult' } }],
+    ['a word after password', message('Password protected doors, password managers, password 2fa')],
+    ['times one after the other', message('10:00-11:00, 12:30-13:45 or 45:11:00:12:45:01:23:45')],
     ['a gate code', message('gate code 4711#, then the second door')],
     ['yes and no', { details: { password_reset: true, cvv: false } }],
     ['an iban-less tracking number', message('1Z999AA10123456784')],

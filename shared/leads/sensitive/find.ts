@@ -1,5 +1,5 @@
 import { isCardNumber, isSocialSecurityNumber, writtenNumbers } from './numbers.ts'
-import { namesPassword, tellsPassword } from './passwords.ts'
+import { isLoginPass, namesPassword, tellsPassword } from './passwords.ts'
 import { plain } from './plain.ts'
 
 export interface Sensitive {
@@ -46,7 +46,9 @@ function lookAtText(raw: string, keys: readonly string[]): Sensitive | null {
   }
   if (/(?:^| )(?:cvv2?|cvc2?|security code)$/i.test(name) && /^\d{3,4}$/.test(text.trim()))
     return { what: 'a card security code', path }
-  if ((text.trim() !== '' && namesPassword(name)) || tellsPassword(text)) return { what: 'a password', path }
+  const value = text.trim()
+  if ((value !== '' && namesPassword(name)) || isLoginPass(name, value) || tellsPassword(text))
+    return { what: 'a password', path }
   return null
 }
 

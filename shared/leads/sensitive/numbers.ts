@@ -14,8 +14,20 @@ const runs = /\d(?:[ \-._/·•|~*]{0,3}\d)*/g
 const longest = 19
 const reach = 60
 
+// The groups of a card parted by anything at all, but for the comma and space of an enumeration.
+const apart = '(?!, )[^\\p{L}\\p{N}]{1,3}'
+const cardGroups = new RegExp(
+  `(?<!\\d)(?:\\d{4}${apart}\\d{4}${apart}\\d{4}${apart}\\d{4}|\\d{4}${apart}\\d{6}${apart}\\d{5})(?!\\d)`,
+  'gu',
+)
+
 /** Every stretch of 9 to 19 digits of a text that begins and ends where a group does. */
 export function* writtenNumbers(text: string): Generator<Written> {
+  for (const { 0: written, index } of text.matchAll(cardGroups)) {
+    const digits = written.replace(/\D/g, '')
+    const shape = digits.length === 16 ? '4-4-4-4' : '4-6-5'
+    yield { digits, shape, before: text.slice(Math.max(0, index - reach), index) }
+  }
   for (const run of text.matchAll(runs)) {
     const groups = [...run[0].matchAll(/\d+/g)]
     for (const [from, first] of groups.entries()) {

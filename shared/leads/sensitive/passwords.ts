@@ -1,5 +1,10 @@
 const names = 'pass ?words?|passwd|pwd|pass ?phrase|passwort|kennwort|contraseña|mot de passe|senha'
-const lastWords = new RegExp(`(?:^| )(?:${names})$`, 'iu')
+const lastWords = new RegExp(
+  `(?:^| )(?:${names})s?(?: ?\\d+)?(?: (?:confirm(?:ation)?|again|repeat|value))?$`,
+  'iu',
+)
+// "password hunter2": no word of a sentence has both a letter and a digit.
+const besides = new RegExp(`(?<![\\p{L}])(?:${names}) ["'\`(\\[]{0,2}(?=\\S*\\p{L})(?=\\S*\\d)\\S{5,}`, 'iu')
 const told = new RegExp(
   `(?:(?<![\\p{L}])(?:${names})(?![\\p{L}])|(?<![\\p{L}])p(?:w|ass)(?= ?[:=]))[^\\p{L}\\p{N}:=]{0,3}(?:[:=]+>?|->|(?:is|was|es|ist|est)(?![\\p{L}])) ?["'\`(\\[]{0,2}(\\S+)`,
   'giu',
@@ -22,8 +27,12 @@ export function tellsPassword(text: string): boolean {
     const word = token.replace(/^["'`([<]+|[\])>"'`.,;!?]+$/g, '')
     if (word.length >= 3 && !said.has(word.toLowerCase())) return true
   }
-  return false
+  return besides.test(text)
 }
 
 /** Is this the name of a field that holds a password? `words` are its parts, such as "wifi password". */
 export const namesPassword = (words: string): boolean => lastWords.test(words)
+
+/** A login has its "pass", and so has a festival: here the value has to look like a secret too. */
+export const isLoginPass = (words: string, value: string): boolean =>
+  /(?:^| )(?:pass|pw)$/i.test(words) && /^(?=.*\d)(?=.*\p{L})\S{5,}$/u.test(value)
