@@ -69,7 +69,9 @@ export async function stepDeliveries(sql: Sql, { lines, lease, now, until }: Ste
     most,
     suspect,
   }))
-  const results = lines.flatMap(({ finished }, line) => finished.map(each => asJson(each, line)))
+  const results = lines.flatMap(({ owner, channel, finished }, line) =>
+    finished.map(each => ({ line, owner, channel, ...asJson(each) })),
+  )
   const rows = await sql<({ line: number; disabled: boolean } & (Claimed | { delivery_id: null }))[]>`
     select line, disabled, delivery_id, attempt, suspect, id, type, record, version, address, secret,
            previous_secret, previous_secret_until, failing_since
@@ -85,8 +87,7 @@ export async function stepDeliveries(sql: Sql, { lines, lease, now, until }: Ste
 }
 
 /** As the function reads them: its record type names the fields. */
-const asJson = ({ delivery, lease, tried, verdict }: Finished, line: number) => ({
-  line,
+const asJson = ({ delivery, lease, tried, verdict }: Finished) => ({
   delivery_id: delivery.delivery_id,
   lease,
   version: delivery.version,
