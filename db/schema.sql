@@ -431,6 +431,14 @@ create table feed_entries (
 CREATE INDEX feed_entries_by_time ON public.feed_entries USING btree (latest_at, "position") WHERE ("position" IS NOT NULL);
 CREATE INDEX feed_entries_to_place ON public.feed_entries USING btree (changed_at) WHERE ("position" IS NULL);
 
+create table gauge_minutes (
+  minute timestamp with time zone not null,
+  gauge text not null,
+  label text not null,
+  value double precision not null,
+  constraint gauge_minutes_pkey PRIMARY KEY (minute, gauge, label)
+);
+
 create table idempotency_claims (
   scope bytea not null,
   token bytea not null,
@@ -738,6 +746,16 @@ create table reports (
 );
 CREATE INDEX reports_by_agent ON public.reports USING btree (agent_id, outcome);
 CREATE CONSTRAINT TRIGGER reports_counted AFTER INSERT ON public.reports DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION count_for_agent('reports');
+
+create table request_minutes (
+  minute timestamp with time zone not null,
+  method text not null,
+  path text not null,
+  requests bigint not null,
+  failures bigint not null,
+  seconds double precision not null,
+  constraint request_minutes_pkey PRIMARY KEY (minute, method, path)
+);
 
 create table reviews (
   id text not null,
@@ -1937,7 +1955,7 @@ $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.step_deliveries(lines jsonb, results jsonb, new_lease text, now_at timestamp with time zone, until timestamp with time zone)
- RETURNS TABLE(line integer, disabled boolean, delivery_id text, attempt integer, suspect boolean, id text, type text, at timestamp with time zone, lead_id text, business jsonb, data jsonb, record text, version bigint, address text, secret bytea, previous_secret bytea, previous_secret_until timestamp with time zone, failing_since timestamp with time zone)
+ RETURNS TABLE(line integer, disabled boolean, delivery_id text, attempt integer, suspect boolean, id text, type text, record text, version bigint, address text, secret bytea, previous_secret bytea, previous_secret_until timestamp with time zone, failing_since timestamp with time zone)
  LANGUAGE plpgsql
  SET enable_seqscan TO 'off'
  SET enable_bitmapscan TO 'off'
@@ -1958,11 +1976,10 @@ begin
   if jsonb_array_length(results) > 0 then
     for ended in
       with tried as materialized (
-        select l.owner, l.channel, r.*
+        select *
         from jsonb_to_recordset(results) as r (
-          line int, delivery_id text, lease text, version bigint, failing_since timestamptz, verdict text, reason text,
-          next_at timestamptz, at timestamptz, status int, ms int, error text, answer text)
-        join jsonb_to_recordset(lines) as l (line int, owner text, channel text) on l.line = r.line
+          line int, owner text, channel text, delivery_id text, lease text, version bigint, failing_since timestamptz,
+          verdict text, reason text, next_at timestamptz, at timestamptz, status int, ms int, error text, answer text)
       ), held as (
         update deliveries d
         set state    = case when r.verdict = 'delivered' then 'delivered'
@@ -1974,7 +1991,8 @@ begin
             attempts = d.attempts + 1, lost = 0, lease = null, lease_until = null
         from tried r
         left join endpoints e on e.owner = r.owner and e.channel = r.channel
-        where d.id = r.delivery_id and d.state = 'leased' and d.lease = r.lease
+        -- Who has a lease is leased; that said, the index of all leased ones would be read instead.
+        where d.id = r.delivery_id and d.lease = r.lease
         returning r.*
       ), logged as (
         insert into delivery_attempts (delivery_id, at, status, ms, error, answer)
@@ -2006,8 +2024,8 @@ begin
     loop
       perform disable_webhook(ended.owner, case when ended.gone then 'gone' else 'failing' end, now_at);
       return query select ended.line, true, null::text, null::int, null::boolean,
-        null::text, null::text, null::timestamptz, null::text, null::jsonb, null::jsonb, null::text,
-        null::bigint, null::text, null::bytea, null::bytea, null::timestamptz, null::timestamptz;
+        null::text, null::text, null::text, null::bigint,
+        null::text, null::bytea, null::bytea, null::timestamptz, null::timestamptz;
     end loop;
   end if;
 
@@ -2028,7 +2046,7 @@ begin
     where l.most > 0 and e.enabled and (e.paused_until is null or e.paused_until <= now_at)
   ), chosen as materialized (
     -- offset 0: each of these locks rows, and is asked once.
-    select o.line, unnest(s.ids || a.ids || f.ids) as id
+    select o.*, unnest(s.ids || a.ids || f.ids) as chosen_id
     from open o
     cross join lateral (
       select array(
@@ -2059,15 +2077,14 @@ begin
     update deliveries d
     set state = 'leased', lease = new_lease, lease_until = until, next_at = null
     from chosen c
-    where d.id = c.id
-    returning c.line, d.id, d.owner, d.event_id, d.attempts, d.lost
+    where d.id = c.chosen_id
+    returning c.*, d.event_id, d.attempts + 1 as attempt, d.lost >= 2 as lost_two
   )
-  select l.line, false, l.id, l.attempts + 1, l.lost >= 2,
-         ev.id, ev.type, ev.at, ev.lead_id, ev.business, ev.data, event_record(ev),
-         o.version, o.address, o.secret, o.previous_secret, o.previous_secret_until, o.failing_since
+  select l.line, false, l.chosen_id, l.attempt, l.lost_two,
+         e.id, e.type, event_record(e),
+         l.version, l.address, l.secret, l.previous_secret, l.previous_secret_until, l.failing_since
   from leased l
-  join open o on o.line = l.line
-  join events ev on ev.owner = l.owner and ev.id = l.event_id;
+  join events e on e.owner = l.owner and e.id = l.event_id;
 end
 $function$
 ;
