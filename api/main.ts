@@ -9,13 +9,11 @@ import { buildApp } from './app.ts'
 const STOP_DEADLINE_MS = 10_000
 
 try {
-  await exitWithParent()
-  const config = readConfig()
+  const config = readConfig(await exitWithParent())
   const ground = await openGround(config, 'api')
   surviveLostConnections(ground.log)
-  await refuseForeignHistory(ground.sql)
   const stopping = new AbortController()
-  const app = await buildApp(ground, stopping.signal)
+  const [app] = await Promise.all([buildApp(ground, stopping.signal), refuseForeignHistory(ground.sql)])
 
   // Bun's own answers to what is too large have no body, so its limit stands above ours; a long poll may stay silent.
   app.listen({

@@ -11,8 +11,7 @@ const STOP_DEADLINE_MS = 15_000
 const known = [...Object.keys(workers), 'scheduler']
 
 try {
-  await exitWithParent()
-  const config = readConfig()
+  const config = readConfig(await exitWithParent())
   const named = process.argv.slice(2)
   const unknown = named.find(name => !known.includes(name))
   if (unknown) throw new BadSetting(unknown, `is no worker. Workers: ${known.join(', ')}`)

@@ -3,7 +3,7 @@ import { connect, disconnect } from '../../db/client.ts'
 import { postgresLimitStore } from '../limits/store-postgres.ts'
 import type { Backend, BackendParts } from './backend.ts'
 import { makeBull, within } from './bull.ts'
-import { notifyAll } from './queries.ts'
+import { notifyAll, ping } from './queries.ts'
 
 /** Jobs in BullMQ's own schema, limits in an unlogged table, wake-ups by LISTEN: nothing beside Postgres. */
 export function openPostgresBackend({ config, sql, log, role }: BackendParts): Backend {
@@ -65,7 +65,7 @@ export function openPostgresBackend({ config, sql, log, role }: BackendParts): B
       await listener.listen(channel, heard)
     },
     async ping() {
-      await listener`select 1`
+      await ping(listener)
     },
     async close() {
       if (timer) clearTimeout(timer)

@@ -7,19 +7,41 @@ export interface Backlog {
   oldestSeconds: number
 }
 
-/** How much is due and for how long: what a lost hint, or too few workers, shows up as. */
+/** How much is due and for how long, for each worker: what a lost hint, or too few workers, shows up as. */
 export async function findBacklog(sql: Sql, now: Date): Promise<Backlog[]> {
   return sql<Backlog[]>`
-    select 'deliveries' as kind, count(*) as rows,
-           coalesce(greatest(0, extract(epoch from ${now} - min(due.at))), 0)::float8 as "oldestSeconds"
-    from (
-      select owner, channel, created_at as at from deliveries where state = 'pending'
+    with due (kind, at) as (
+      select 'deliveries', d.at
+      from (
+        select owner, channel, created_at as at from deliveries where state = 'pending'
+        union all
+        select owner, channel, next_at from deliveries where state = 'waiting' and next_at <= ${now}
+      ) as d
+      -- What an open breaker holds back waits for its endpoint, not for a worker.
+      join endpoints e on e.owner = d.owner and e.channel = d.channel
+        and (e.paused_until is null or e.paused_until <= ${now})
       union all
-      select owner, channel, next_at from deliveries where state = 'waiting' and next_at <= ${now}
-    ) as due
-    -- What an open breaker holds back waits for its endpoint, not for a worker.
-    join endpoints e on e.owner = due.owner and e.channel = due.channel
-      and (e.paused_until is null or e.paused_until <= ${now})`
+      select 'second looks', created_at from posts where looked_at is null
+      union all
+      select 'second looks', created_at from comments where looked_at is null
+      union all
+      select 'payment pages', created_at from deposits where prepared_at is null
+      union all
+      select 'refunds', coalesce(refund_next_at, refund_due_at) from payments
+      where refund_due_at is not null and refunded_at is null
+        and (refund_next_at is null or refund_next_at <= ${now})
+      union all
+      select 'feed places', changed_at from feed_entries where position is null
+      union all
+      select 'rankings', ranking_dirty_at from businesses where ranking_dirty_at is not null
+    )
+    select k.kind, count(due.at) as rows,
+           coalesce(greatest(0, extract(epoch from ${now} - min(due.at))), 0)::float8 as "oldestSeconds"
+    from unnest(array['deliveries', 'second looks', 'payment pages', 'refunds', 'feed places', 'rankings'])
+      with ordinality as k(kind, place)
+    left join due on due.kind = k.kind
+    group by k.kind, k.place
+    order by k.place`
 }
 
 export async function countConnections(sql: Sql): Promise<{ name: string; state: string; count: number }[]> {
@@ -53,4 +75,9 @@ export async function notifyAll(sql: Sql, messages: { channel: string; message: 
   await sql`
     select pg_notify(channel, message)
     from jsonb_to_recordset(${sql.json(messages)}) as told(channel text, message text)`
+}
+
+/** Fails where the server can not be reached. */
+export async function ping(sql: Sql): Promise<void> {
+  await sql`select`
 }

@@ -1,11 +1,10 @@
-import { existsSync } from 'node:fs'
 import { StartError } from '../../db/start-error.ts'
 
 export type Env = Record<string, string | undefined>
 
 export interface Supervised {
-  /** Tells the process that the ground is laid: until then it only loads its code. */
-  release(): void
+  /** Tells the process that the ground is laid, and the settings: until then it only loads its code. */
+  release(settings: Env): void
   /** Rejects when it ends before `settle` was called: the start has failed then. */
   fell: Promise<never>
   /** From now on it is brought back when it ends. */
@@ -21,12 +20,12 @@ const CALM_MS = 60_000
 
 /** One process of the service, held by a pipe to its stdin: when we are gone it ends (shared/orphan.ts). */
 export function supervise(name: string, script: string, env: Env, say: (text: string) => void): Supervised {
-  if (!existsSync(script)) throw new StartError(`${script} is missing: this installation is not whole.`)
   const { promise: fell, reject } = Promise.withResolvers<never>()
   fell.catch(() => {}) // looked at only while the service comes up
   let state: 'coming up' | 'settled' | 'stopping' = 'coming up'
   let falls = 0
   let pause: Timer | undefined
+  let settled: Env = {}
   let child = launch()
 
   function launch() {
@@ -51,12 +50,13 @@ export function supervise(name: string, script: string, env: Env, say: (text: st
     say(`The ${name} ended with exit code ${code}; it is started again in ${wait / 1000} s.`)
     pause = setTimeout(() => {
       child = launch()
-      release()
+      release(settled)
     }, wait)
   }
 
-  function release() {
-    child.stdin.write('\n')
+  function release(settings: Env) {
+    settled = settings
+    child.stdin.write(`${JSON.stringify(settings)}\n`)
     child.stdin.flush()
   }
 

@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { nextPort, residentBytes, startChild } from '../child.ts'
@@ -38,7 +38,7 @@ const start = (name: string, cold: boolean): Row => ({
     const limit: number[] = []
     const warm = { ours: directory('start'), bare: directory('bare') }
     if (!cold) {
-      await startWhole(warm.ours)
+      await startWhole(warm.ours, true)
       await startBare(warm.bare)
     }
     for (let i = 0; i < 5; i++) {
@@ -59,7 +59,7 @@ function directory(name: string): string {
   return dir
 }
 
-async function startWhole(dir: string): Promise<number> {
+async function startWhole(dir: string, untilWhole = false): Promise<number> {
   const started = performance.now()
   const port = nextPort()
   const child = await startChild(['workers/commands/start.ts'], port, {
@@ -67,7 +67,10 @@ async function startWhole(dir: string): Promise<number> {
     HOST: '127.0.0.1',
     LOG_LEVEL: 'silent',
   })
+  while (!(await fetch(`http://127.0.0.1:${port}/readyz`)).ok) await Bun.sleep(5)
   const ms = performance.now() - started
+  // The first start goes on to load the demo; cut short, it would do so again in each of those that are measured.
+  while (untilWhole && !existsSync(join(dir, 'postgres', 'demo-loaded'))) await Bun.sleep(20)
   await child.stop()
   return ms
 }

@@ -1,0 +1,172 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Embedded, prepareEmbedded } from '../../db/embedded.ts'
+import { freePort } from '../../db/embedded-port.ts'
+import { StartError } from '../../db/start-error.ts'
+import { isUpToDate } from '../../db/up-to-date.ts'
+import { BadSetting, type Config, readConfig } from '../../shared/config.ts'
+import { looksRight, makeKey } from '../../shared/keys/key.ts'
+import type { Env, Supervised } from './start-child.ts'
+import { launcherGone } from './start-launcher.ts'
+import { refuseTakenPort, waitUntilReady } from './start-ready.ts'
+import { screen } from './start-screen.ts'
+import { keepSecret } from './start-secret.ts'
+
+type Say = (text: string) => void
+type Ending = () => Promise<void>
+
+/** Brings the service up, runs it until it is to stop, ends everything in its order, and returns the exit code. */
+export async function startService(
+  given: Env,
+  api: Supervised,
+  runWorkers: () => Supervised,
+  say: Say,
+): Promise<number> {
+  const hurry = new AbortController()
+  const stopAsked = askedToStop(given, hurry)
+  const broken = Promise.withResolvers<never>()
+  // Even after a mistake of ours nothing is left behind; and who reads our output may go before us.
+  process.on('uncaughtException', error => broken.reject(error))
+  process.stdout.on('error', () => {})
+
+  /** What must be ended when we stop: the services together, then what they stand on. */
+  const services = [api]
+  const endings: Ending[] = [
+    async () => {
+      await Promise.all(services.map(child => child.stop(hurry.signal)))
+    },
+  ]
+  const launchWorkers = () => {
+    const workers = runWorkers()
+    services.push(workers)
+    return workers
+  }
+
+  let code = 0
+  try {
+    await Promise.race([serve(given, api, launchWorkers, endings, say), stopAsked, broken.promise])
+    say('Stopping …')
+  } catch (error) {
+    code = 1
+    say(isPlain(error) ? error.message : error instanceof Error ? String(error.stack) : String(error))
+  }
+  for (const end of endings) await end()
+  return code
+}
+
+async function serve(
+  given: Env,
+  api: Supervised,
+  launchWorkers: () => Supervised,
+  endings: Ending[],
+  say: Say,
+): Promise<void> {
+  const config = readConfig(given)
+  const port = config.port === 0 ? await freePort() : config.port
+  const embedded = config.databaseUrl ? null : await prepareDatabase(config, endings, say)
+  const added: Env = {
+    PORT: String(port),
+    DATA_DIR: config.dataDir,
+    ...(embedded ? embeddedSettings(config, embedded) : null),
+    // For a person at a terminal, a line for every request would hide the screen.
+    ...(process.stdout.isTTY && !given.LOG_LEVEL ? { LOG_LEVEL: 'warn' } : null),
+  }
+  const settled = readConfig({ ...given, ...added })
+  await refuseTakenPort(port, config.host)
+
+  say('Starting the API and the workers')
+  await Promise.race([embedded?.start(), api.fell])
+  await Promise.race([bringUpToDate(settled, embedded !== null, say), api.fell])
+  api.release(added)
+  await Promise.race([waitUntilReady(port, config.host), api.fell])
+
+  // Not before: on a small machine they would load side by side, and everyone waits for the API.
+  const workers = launchWorkers()
+  workers.release(added)
+  if (embedded && config.demo)
+    await Promise.race([loadDemo(config, { ...given, ...added }, endings, say), api.fell, workers.fell])
+  api.settle()
+  workers.settle()
+  say(
+    screen({
+      baseUrl: settled.baseUrl,
+      operatorKey: settled.operatorKey,
+      dataDir: embedded ? config.dataDir : null,
+    }),
+  )
+  await (embedded?.exited ?? new Promise(() => {}))
+  throw new StartError(
+    `Postgres ended. Its last words are in ${join(config.dataDir, 'postgres', 'server.log')}.`,
+  )
+}
+
+async function prepareDatabase(config: Config, endings: Ending[], say: Say): Promise<Embedded> {
+  if (config.databaseDirectUrl) throw new BadSetting('DATABASE_DIRECT_URL', 'is set, but DATABASE_URL is not')
+  say('Starting Postgres')
+  const embedded = await prepareEmbedded({ dir: config.dataDir, progress: say })
+  endings.push(() => embedded.stop())
+  return embedded
+}
+
+/** The migrations and their driver are loaded where there is something to do; on a database of ours that is told by a look. */
+async function bringUpToDate({ databaseDirectUrl, redisUrls }: Config, ours: boolean, say: Say) {
+  const url = databaseDirectUrl ?? ''
+  if (ours && (await isUpToDate(url))) return
+  const [{ migrate }, { migrateQueue }] = await Promise.all([
+    import('../../db/migrate.ts'),
+    import('../../db/migrate-queue.ts'),
+  ])
+  await Promise.all([migrate(url, { progress: say }), redisUrls.length === 0 ? migrateQueue(url) : null])
+}
+
+/** What an embedded start adds where the operator left it out. */
+function embeddedSettings(config: Config, embedded: Embedded): Env {
+  const operatorKey = () =>
+    keepSecret(
+      join(config.dataDir, 'operator-key'),
+      key => looksRight(key, 'opk'),
+      () => makeKey('opk'),
+    )
+  const secretsKey = () =>
+    keepSecret(
+      join(config.dataDir, 'secrets-key'),
+      key => /^[0-9a-f]{64}$/.test(key),
+      () => randomBytes(32).toString('hex'),
+    )
+  return {
+    DATABASE_URL: embedded.url,
+    OPERATOR_KEY: config.operatorKey ?? operatorKey(),
+    SECRETS_KEY: config.secretsKey ?? secretsKey(),
+    PAYMENTS: config.payments ?? (config.stripe.secretKey ? undefined : 'sandbox'),
+  }
+}
+
+/** Once in the life of a database: businesses that the operator deleted do not come back. */
+async function loadDemo(config: Config, env: Env, endings: Ending[], say: Say): Promise<void> {
+  const script = join(import.meta.dir, 'demo.ts')
+  const done = join(config.dataDir, 'postgres', 'demo-loaded')
+  if (existsSync(done) || !existsSync(script)) return
+  say('Loading the demo businesses')
+  const child = Bun.spawn({ cmd: [process.execPath, script], env, stdio: ['ignore', 'inherit', 'inherit'] })
+  endings.unshift(async () => child.kill('SIGKILL'))
+  if ((await child.exited) === 0) writeFileSync(done, '')
+  else say('The demo businesses could not be loaded; the next start tries again.')
+}
+
+/** Ctrl-C, a service manager, a closed terminal, or the end of the npm that started us. The second time it is urgent. */
+function askedToStop(env: Env, hurry: AbortController): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  let asked = 0
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.on(signal, () => {
+      if (asked++ > 0) hurry.abort()
+      resolve()
+    })
+  launcherGone(env, hurry.signal).then(resolve)
+  return promise
+}
+
+function isPlain(error: unknown): error is Error {
+  return error instanceof StartError || error instanceof BadSetting
+}
