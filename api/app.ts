@@ -6,6 +6,9 @@ import { makeMeter } from './edge/meter.ts'
 import { buildRouter } from './edge/router.ts'
 import { routes } from './routes.ts'
 
+/** So old what the console shows of other processes is at most. */
+const TELL_MS = 10_000
+
 /** The whole API over one ground. Never listens: main.ts does, and a test hands it requests. */
 export async function buildApp(
   ground: Ground,
@@ -15,6 +18,13 @@ export async function buildApp(
   const limiter = makeLimiter(ground.backend.limits)
   const meter = makeMeter(ground)
   await keys.listen()
+  const telling = setInterval(meter.tell, TELL_MS)
+  telling.unref()
+  stopping.addEventListener('abort', () => {
+    clearInterval(telling)
+    // Before the ground closes: what was counted last is told too.
+    meter.tell()
+  })
   // The types that bound handlers do not tell, added by hand.
   return buildRouter({ ground, keys, limiter, meter, stopping, routes }) as App
 }

@@ -12,6 +12,7 @@ import { deleteOldClaims } from '../shared/idempotency/queries.ts'
 import { closeIdleLeads } from '../shared/leads/close.ts'
 import { deleteFullBuckets } from '../shared/limits/queries.ts'
 import { hintDueDecay, hintSweep } from '../shared/ranking/passes/due.ts'
+import { forgetOldMinutes, noteWhatWaits } from '../shared/stats/watch.ts'
 import { forgetOldDeliveries, freeLostDeliveries, hintDueDeliveries } from '../shared/webhooks/due.ts'
 
 export interface Duty {
@@ -59,5 +60,7 @@ export const duties: Duty[] = [
       ground.hint('retention.sweep', {})
     },
   },
+  { name: 'note what waits', every: '45 * * * * *', duty: noteWhatWaits },
+  { name: 'forget old minutes', every: '57 * * * *', duty: forgetOldMinutes },
   { name: 'keep the months of events', every: '23 3 * * *', duty: keepEventMonths },
 ]

@@ -1,5 +1,6 @@
 import type { Ground } from '../../shared/ground.ts'
 import type { AgentCaller, BusinessCaller } from '../../shared/keys/callers.ts'
+import { addRequests, type RouteCount } from '../../shared/stats/minute-queries.ts'
 
 /** Upper bounds of the latency histogram, in seconds. */
 export const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 30]
@@ -22,9 +23,44 @@ interface Series {
 /** Counts every request for /metrics and writes its one line: never a key, a contact or a body. */
 export function makeMeter(ground: Ground) {
   const series = new Map<Where, Series>()
+  const told = new Map<Where, RouteCount>()
+  let telling: Promise<void> | null = null
+
+  /** What was counted since it was last told. */
+  async function tellNews(): Promise<void> {
+    const news: { where: Where; now: RouteCount; more: RouteCount }[] = []
+    for (const [where, known] of series) {
+      const before = told.get(where)
+      const now = countOf(known)
+      if (now.requests === before?.requests) continue
+      const more = {
+        ...now,
+        requests: now.requests - (before?.requests ?? 0),
+        failures: now.failures - (before?.failures ?? 0),
+        seconds: now.seconds - (before?.seconds ?? 0),
+      }
+      news.push({ where, now, more })
+    }
+    if (news.length === 0) return
+    const counts = news.map(({ more }) => more)
+    await addRequests(ground.sql, ground.now(), counts)
+    for (const { where, now } of news) told.set(where, now)
+  }
 
   return {
     series,
+    /** Adds what this process counted to what all of them did, for the console. Never in the way of a request. */
+    tell(): Promise<void> {
+      telling ??= tellNews()
+        .catch(error => {
+          // It stays untold, and goes with the next.
+          ground.log.debug('requests not told', { reason: error instanceof Error ? error.message : '' })
+        })
+        .finally(() => {
+          telling = null
+        })
+      return telling
+    },
     count(
       route: Where,
       status: number,
@@ -60,6 +96,12 @@ export function makeMeter(ground: Ground) {
       })
     },
   }
+}
+
+function countOf({ method, path, statuses, sum, total }: Series): RouteCount {
+  let failures = 0
+  for (const [status, count] of statuses) if (status >= 500) failures += count
+  return { method, path, requests: total, failures, seconds: sum }
 }
 
 export type Meter = ReturnType<typeof makeMeter>

@@ -121,7 +121,9 @@ describe.skipIf(!hasBrowser)('in Chromium', () => {
     await page.fill('#key', OPERATOR_KEY)
     await page.press('#key', 'Enter')
     await page.waitForSelector('[data-review]')
-    await page.waitForFunction(() => document.querySelectorAll('.u-over').length === 4)
+    await page.waitForFunction(() =>
+      [...document.querySelectorAll('[data-plot]')].every(each => each.childNodes.length > 0),
+    )
     expect(await page.locator('[data-review]').count()).toBe(3)
 
     await page.keyboard.press('j')
@@ -142,7 +144,9 @@ describe.skipIf(!hasBrowser)('in Chromium', () => {
     expect((await house.get(`/commons/posts/${held[2]?.post}`)).status).toBe(200)
 
     await page.goto(`${served.url}${path}?state=published`)
-    await page.waitForFunction(() => document.querySelectorAll('.u-over').length === 4)
+    await page.waitForFunction(() =>
+      [...document.querySelectorAll('[data-plot]')].every(each => each.childNodes.length > 0),
+    )
     expect(await page.locator('[data-review] .said').first().textContent()).toContain('hacked()')
     expect({ ran, faults }).toEqual({ ran: [], faults: [] })
     await context.close()
@@ -156,7 +160,9 @@ describe.skipIf(!hasBrowser)('in Chromium', () => {
     const checked = await dark.newPage()
     for (const state of ['published', 'held']) {
       await checked.goto(`${served.url}${path}?state=${state}`)
-      await checked.waitForFunction(() => document.querySelectorAll('.u-over').length === 4)
+      await checked.waitForFunction(() =>
+        [...document.querySelectorAll('[data-plot]')].every(each => each.childNodes.length > 0),
+      )
       expect(await complaints(checked)).toEqual([])
     }
     await browser.close()

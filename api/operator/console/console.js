@@ -1,13 +1,13 @@
 // Keys for the review queue, and the plots. The page works without it.
+const boxesOf = () => [...document.querySelectorAll('[data-select]')]
 const cards = [...document.querySelectorAll('[data-review]')]
-const boxes = [...document.querySelectorAll('[data-select]')]
 const bulk = document.getElementById('bulk')
 const chosen = document.querySelector('[data-chosen]')
 
 const count = () => {
-  if (chosen) chosen.textContent = String(boxes.filter(box => box.checked).length)
+  if (chosen) chosen.textContent = String(boxesOf().filter(box => box.checked).length)
 }
-for (const box of boxes) box.addEventListener('change', count)
+for (const box of boxesOf()) box.addEventListener('change', count)
 
 function move(step) {
   const at = cards.indexOf(document.activeElement?.closest('[data-review]'))
@@ -18,7 +18,7 @@ function move(step) {
 
 function press(letter) {
   const current = document.activeElement?.closest('[data-review]')
-  const several = boxes.some(box => box.checked)
+  const several = boxesOf().some(box => box.checked)
   const form = several ? bulk : current?.querySelector('form')
   form?.querySelector(`[data-key="${letter}"]`)?.click()
 }
@@ -27,19 +27,26 @@ document.addEventListener('keydown', event => {
   if (event.ctrlKey || event.metaKey || event.altKey) return
   if (event.target.closest('input:not([type=checkbox]), select, textarea')) return
   const box = document.activeElement?.closest('[data-review]')?.querySelector('[data-select]')
-  if (event.key === 'j') move(1)
+  if (event.key === '/') document.getElementById('find')?.focus()
+  else if (event.key === 'j') move(1)
   else if (event.key === 'k') move(-1)
   else if (event.key === 'x' && box) box.checked = !box.checked
   else if (event.key === 'a') {
-    const all = boxes.every(each => each.checked)
-    for (const each of boxes) each.checked = !all
+    const all = boxesOf().every(each => each.checked)
+    for (const each of boxesOf()) each.checked = !all
   } else if (event.key === 'p' || event.key === 'r') press(event.key)
   else return
   event.preventDefault()
   count()
 })
 
+const EVERY_MS = 5000
+const HEIGHT = 210
+const dashes = [[], [6, 3], [2, 3]]
+const plots = new Map()
+
 const probe = document.createElement('span')
+probe.hidden = true
 document.body.append(probe)
 /** A colour of the sheet as a canvas takes it: light-dark() is resolved by the browser. */
 function colour(name) {
@@ -47,77 +54,91 @@ function colour(name) {
   return getComputedStyle(probe).color
 }
 
-function plot(name, series, data) {
-  const place = document.querySelector(`[data-plot="${name}"]`)
-  if (!place || !window.uPlot) return null
+const inUtc = seconds => window.uPlot.tzDate(new Date(seconds * 1000), 'Etc/UTC')
+
+function draw(place, { at, lines }) {
   const axis = {
     stroke: colour('--soft'),
-    grid: { stroke: colour('--line') },
-    ticks: { stroke: colour('--line') },
+    grid: { stroke: colour('--line'), width: 1 },
+    ticks: { stroke: colour('--line'), width: 1 },
   }
-  const options = {
-    width: place.clientWidth || 600,
-    height: 220,
-    series: [
-      {},
-      ...series.map(([label, tone]) => ({ label, stroke: colour(tone), width: 2, spanGaps: true })),
-    ],
-    axes: [axis, axis],
-  }
-  const drawn = new window.uPlot(options, data, place)
-  new ResizeObserver(() => drawn.setSize({ width: place.clientWidth, height: 220 })).observe(place)
-  return drawn
+  const series = lines.map(({ label }, i) => ({
+    label,
+    stroke: colour(`--line-${(i % 8) + 1}`),
+    // Not by colour alone.
+    dash: dashes[i % dashes.length],
+    width: 2,
+    spanGaps: true,
+    points: { show: at.length < 40, size: 4 },
+  }))
+  place.replaceChildren()
+  const drawn = new window.uPlot(
+    {
+      width: place.clientWidth,
+      height: HEIGHT,
+      tzDate: inUtc,
+      series: [{ value: '{YYYY}-{MM}-{DD} {HH}:{mm}' }, ...series],
+      scales: { y: { range: (_, __, most) => [0, Math.max(1, most * 1.1)] } },
+      axes: [axis, { ...axis, size: 56 }],
+    },
+    [at, ...lines.map(({ values }) => values)],
+    place,
+  )
+  return { drawn, names: lines.map(({ label }) => label).join('\n') }
 }
 
-const tones = ['--accent', '--warn', '--bad', '--good', '--soft', '--ink']
-const days = rows => rows.map(row => Date.parse(`${row.day}T00:00:00Z`) / 1000)
-const column = (rows, name) => rows.map(row => row[name])
+/** New figures go into the plot that is there; other lines need another plot. */
+function show(place, series) {
+  const known = plots.get(place)
+  const names = series.lines.map(({ label }) => label).join('\n')
+  if (series.lines.length === 0) {
+    known?.drawn.destroy()
+    plots.delete(place)
+    place.textContent = 'Nothing yet.'
+  } else if (known?.names === names) {
+    known.drawn.setData([series.at, ...series.lines.map(({ values }) => values)])
+  } else {
+    known?.drawn.destroy()
+    plots.set(place, draw(place, series))
+  }
+}
 
-async function ask() {
+const fitting = new ResizeObserver(entries => {
+  for (const { target } of entries)
+    plots.get(target)?.drawn.setSize({ width: target.clientWidth, height: HEIGHT })
+})
+const places = [...document.querySelectorAll('[data-plot]')]
+for (const place of places) fitting.observe(place)
+matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => {
+  for (const { drawn } of plots.values()) drawn.destroy()
+  plots.clear()
+  update()
+})
+
+const told = new Map()
+function replace(name, html) {
+  const part = document.querySelector(`[data-live="${name}"]`)
+  if (!part || told.get(name) === html || part.contains(document.activeElement)) return
+  told.set(name, html)
+  part.replaceChildren(...new DOMParser().parseFromString(html, 'text/html').body.childNodes)
+}
+
+const updated = document.querySelector('[data-updated]')
+async function update() {
   const response = await fetch('/operator/console/data.json', { headers: { accept: 'application/json' } })
-  return response.ok ? response.json() : null
+  if (!response.ok) throw new Error(String(response.status))
+  const { asOf, plots: drawn, html } = await response.json()
+  for (const place of places) if (drawn[place.dataset.plot]) show(place, drawn[place.dataset.plot])
+  for (const [name, part] of Object.entries(html)) replace(name, part)
+  updated.textContent = `as of ${asOf.slice(11, 19)} UTC`
 }
 
-const first = await ask()
-if (first) {
-  const { commonsDays, replyDays } = first.stats
-  plot(
-    'flow',
-    [
-      ['posts', '--accent'],
-      ['holds', '--warn'],
-      ['decisions', '--good'],
-    ],
-    [days(commonsDays), ...['posts', 'holds', 'decisions'].map(name => column(commonsDays, name))],
-  )
-  plot('decision', [['minutes', '--accent']], [days(commonsDays), column(commonsDays, 'medianMinutes')])
-  plot(
-    'reply',
-    [
-      ['median', '--accent'],
-      ['90th percentile', '--warn'],
-    ],
-    [days(replyDays), column(replyDays, 'medianMinutes'), column(replyDays, 'p90Minutes')],
-  )
-
-  const names = first.queues.queues.map(each => each.queue)
-  const waiting = ({ queues }) =>
-    queues.queues.map(({ jobs }) => (jobs ? (jobs.waiting ?? jobs.wait ?? 0) + (jobs.active ?? 0) : null))
-  const now = Date.now() / 1000
-  // A minute that nobody watched, so that the first moments do not stand for years.
-  const lines = [[now - 60, now], ...waiting(first).map(value => [null, value])]
-  const depth = plot(
-    'depth',
-    names.map((name, i) => [name, tones[i % tones.length]]),
-    lines,
-  )
-  setInterval(async () => {
-    const next = document.hidden ? null : await ask().catch(() => null)
-    if (!next) return
-    lines[0].push(Date.now() / 1000)
-    for (const [i, value] of waiting(next).entries()) lines[i + 1].push(value)
-    // An hour is enough to see where it goes.
-    if (lines[0].length > 720) for (const line of lines) line.shift()
-    depth?.setData(lines)
-  }, 5000)
+async function keepUpdating() {
+  try {
+    if (!document.hidden) await update()
+  } catch {
+    updated.textContent = 'not updating: reload the page'
+  }
+  setTimeout(keepUpdating, EVERY_MS)
 }
+if (updated && window.uPlot) keepUpdating()

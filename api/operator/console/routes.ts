@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { Type } from '@sinclair/typebox'
-import { coalesced } from '../../../shared/coalesce.ts'
 import { states } from '../../../shared/commons/content.ts'
 import { reviewCursor, reviewPlace } from '../../../shared/commons/cursor.ts'
 import { decideReview } from '../../../shared/commons/decide.ts'
@@ -10,18 +9,22 @@ import { listReviews } from '../../../shared/commons/review-queries.ts'
 import { isId } from '../../../shared/ids.ts'
 import { decideApplication, listApplications } from '../../../shared/keys/application-queries.ts'
 import { updateAgent } from '../../../shared/keys/queries.ts'
+import { tiers } from '../../../shared/limits/policies.ts'
 import { refuse } from '../../../shared/refusal.ts'
 import { sameSecret } from '../../../shared/secrets.ts'
 import { endedCookie, refuseForeignForm, sessionCookie } from '../../../shared/sessions.ts'
-import { readQueues, readStats } from '../../../shared/stats/stats.ts'
+import { findAnything } from '../../../shared/stats/find.ts'
 import { type Answer, ok, seeOther, text } from '../../edge/answer.ts'
 import { OneOf } from '../../edge/formats.ts'
 import { route } from '../../edge/route.ts'
 import { readForm } from '../../pages/form.ts'
 import css from './console.css' with { type: 'text' }
+import { findPage } from './find.tsx'
+import { liveHtml } from './live.tsx'
 import { consolePage } from './page.tsx'
 import { consoleCookie, forOperator, forOperatorForm, SESSION_MS, whoOf } from './session.ts'
 import { signInPage } from './sign-in-page.tsx'
+import { plotsOf, watch } from './watched.ts'
 
 const base = '/operator/console'
 const PAGE = 25
@@ -59,24 +62,16 @@ export const consoleRoutes = [
       forOperator(async ({ ground }, session) => {
         const state = call.query.state ?? 'held'
         const after = call.query.cursor ? reviewPlace(state, call.query.cursor) : null
-        const [rows, applications, stats, queues] = await Promise.all([
+        const [rows, applications, watched] = await Promise.all([
           listReviews(ground.sql, { state, after, limit: PAGE + 1 }),
           listApplications(ground.sql, 'received', 50),
-          coalesced(ground, 'stats', () => readStats(ground)),
-          readQueues(ground),
+          watch(call),
         ])
         const reviews = rows.slice(0, PAGE)
         const last = reviews.at(-1)
         const nextCursor = rows.length > PAGE && last ? reviewCursor(state, last) : null
-        return consolePage({
-          token: session.formToken,
-          state,
-          reviews,
-          nextCursor,
-          applications,
-          stats,
-          queues,
-        })
+        const token = session.formToken
+        return consolePage({ token, state, reviews, nextCursor, applications }, watched)
       })(call),
   }),
   route({
@@ -143,16 +138,40 @@ export const consoleRoutes = [
       })(call),
   }),
   route({
+    ...form,
+    path: `${base}/find`,
+    limit: 'unlimited',
+    handle: forOperatorForm(async ({ ground }, fields, session) =>
+      findPage(session.formToken, await findAnything(ground, fields.get('text') ?? '')),
+    ),
+  }),
+  route({
+    ...form,
+    path: `${base}/agents/{id}`,
+    limit: 'unlimited',
+    handle: call =>
+      forOperatorForm(async ({ ground, keys, now }, fields, session) => {
+        const { id } = call.params
+        const suspended = fields.get('suspended')
+        const change = {
+          tier: oneOf(tiers, fields.get('tier')),
+          suspended: suspended === null ? null : suspended === 'true',
+        }
+        const row = isId('agt', id) ? await updateAgent(ground.sql, { id, ...change, now }) : undefined
+        if (!row) return refuse('agent_not_found')
+        keys.forget(row.id)
+        ground.hint('webhooks.drain', { owner: row.id })
+        return findPage(session.formToken, await findAnything(ground, fields.get('text') || row.id))
+      })(call),
+  }),
+  route({
     method: 'GET',
     path: `${base}/data.json`,
     auth: 'none',
     page: true,
-    handle: forOperator(async ({ ground }) => {
-      const [stats, queues] = await Promise.all([
-        coalesced(ground, 'stats', () => readStats(ground)),
-        readQueues(ground),
-      ])
-      return ok({ stats, queues })
+    handle: forOperator(async call => {
+      const watched = await watch(call)
+      return ok({ asOf: watched.now.asOf, plots: plotsOf(watched), html: liveHtml(watched) })
     }),
   }),
   asset('console.css', () => text(String(css), 'text/css', kept)),

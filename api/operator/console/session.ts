@@ -33,10 +33,12 @@ export const forOperator =
   }
 
 /** A form of such a page, sent from it and within its session. */
-export const forOperatorForm = (handle: (call: Call, fields: URLSearchParams) => Answer | Promise<Answer>) =>
+export const forOperatorForm = (
+  handle: (call: Call, fields: URLSearchParams, session: Session) => Answer | Promise<Answer>,
+) =>
   forOperator(async (call, session) => {
     refuseForeignForm(call.request.headers)
     const fields = await readForm(call.request)
     checkFormToken(session, fields.get('form'))
-    return handle(call, fields)
+    return handle(call, fields, session)
   })

@@ -1,0 +1,131 @@
+import { tiers } from '../../../shared/limits/policies.ts'
+import type { FoundThings } from '../../../shared/stats/find.ts'
+import type { FoundAgent, FoundBusiness } from '../../../shared/stats/find-queries.ts'
+import { At } from '../../commons/parts.tsx'
+import type { Answer } from '../../edge/answer.ts'
+import { FormToken } from './review-card.tsx'
+import { consoleShell } from './shell.tsx'
+
+const base = '/operator/console'
+
+/** By POST, because one may look for a key, and addresses are kept by browsers and proxies. */
+export const FindForm = ({ token, text = '' }: { token: string; text?: string }) => (
+  <search>
+    <form class="find" method="post" action={`${base}/find`}>
+      <FormToken token={token} />
+      <label class="small" for="find">
+        Find a key or a business
+      </label>
+      <div class="row">
+        <input
+          id="find"
+          name="text"
+          type="search"
+          value={text}
+          maxLength={200}
+          autocomplete="off"
+          placeholder="Name, id, key or its hint, e-mail, slug"
+          required
+        />
+        <button type="submit">Find</button>
+      </div>
+    </form>
+  </search>
+)
+
+const Agent = ({ agent, token, text }: { agent: FoundAgent; token: string; text: string }) => (
+  <article class="card">
+    <h3>
+      <a href={`/a/${agent.id}`}>{agent.name}</a> <span class="badge">{agent.tier}</span>{' '}
+      {agent.suspended_at && <span class="badge bad">suspended</span>}{' '}
+      {agent.deleted_at && <span class="badge bad">revoked</span>}
+    </h3>
+    <p class="small">
+      <code>{agent.id}</code> {agent.contact_email}
+      {agent.operator && `, ${agent.operator}`} {agent.website}
+    </p>
+    <p class="small soft">
+      Since <At at={agent.created_at} />,{' '}
+      {agent.last_used_at ? (
+        <>
+          last used <At at={agent.last_used_at} />
+        </>
+      ) : (
+        'never used'
+      )}
+      . {agent.inquiries} inquiries, {agent.bookings} bookings, {agent.posts} posts.
+    </p>
+    {!agent.deleted_at && (
+      <form
+        class="row"
+        method="post"
+        action={`${base}/agents/${agent.id}`}
+        aria-label={`Change ${agent.name}`}
+      >
+        <FormToken token={token} />
+        <input type="hidden" name="text" value={text} />
+        {tiers
+          .filter(tier => tier !== agent.tier)
+          .map(tier => (
+            <button class="quiet" name="tier" value={tier} type="submit" key={tier}>
+              Make {tier}
+            </button>
+          ))}
+        {agent.suspended_at ? (
+          <button name="suspended" value="false" type="submit">
+            End the suspension
+          </button>
+        ) : (
+          <button class="danger" name="suspended" value="true" type="submit">
+            Suspend
+          </button>
+        )}
+      </form>
+    )}
+  </article>
+)
+
+const Business = ({ business: each }: { business: FoundBusiness }) => (
+  <article class="card">
+    <h3>
+      {each.deleted_at ? each.name : <a href={`/b/${each.slug}`}>{each.name}</a>}{' '}
+      <span class="badge">{each.industry}</span> {each.deleted_at && <span class="badge bad">taken out</span>}
+    </h3>
+    <p class="small">
+      <code>{each.slug}</code> {each.place}
+    </p>
+    <p class="small soft">
+      {each.leads} counted leads,{' '}
+      {each.medianMinutes === null
+        ? 'no reply measured'
+        : `median reply ${Math.round(each.medianMinutes)} min`}
+      , card {each.completeness} of 100, changed <At at={each.updated_at} />.
+    </p>
+  </article>
+)
+
+/** What was found, and what may be done with it. */
+export const findPage = (token: string, { text, agents, businesses }: FoundThings): Answer =>
+  consoleShell(
+    token,
+    'Found',
+    <>
+      <FindForm token={token} text={text} />
+      <div class="plots">
+        <section aria-labelledby="agents">
+          <h2 id="agents">Keys ({agents.length})</h2>
+          {agents.length === 0 && <p class="soft">No key goes by that.</p>}
+          {agents.map(agent => (
+            <Agent agent={agent} token={token} text={text} key={agent.id} />
+          ))}
+        </section>
+        <section aria-labelledby="businesses">
+          <h2 id="businesses">Businesses ({businesses.length})</h2>
+          {businesses.length === 0 && <p class="soft">No business goes by that.</p>}
+          {businesses.map(business => (
+            <Business business={business} key={business.slug} />
+          ))}
+        </section>
+      </div>
+    </>,
+  )

@@ -1,0 +1,184 @@
+import type { ComponentChildren, FunctionComponent } from 'preact'
+import { renderToString } from 'preact-render-to-string'
+import type { EndpointHealth, IndustryReplies } from '../../../shared/stats/watch-queries.ts'
+import { At } from '../../commons/parts.tsx'
+import type { Watched } from './watched.ts'
+
+/** The parts that change while one looks: on the page at first, and by their names in each answer to its script. */
+const fragments = {
+  figures: Figures,
+  webhooks: ({ now }: Watched) => <Endpoints endpoints={now.endpoints} />,
+  queues: Queues,
+  routes: Routes,
+  replies: ({ month }: Watched) => <Replies replies={month.replies.filter(({ day }) => day === null)} />,
+} satisfies Record<string, FunctionComponent<Watched>>
+
+type Fragment = keyof typeof fragments
+
+export function Live({ name, watched }: { name: Fragment; watched: Watched }) {
+  const Part = fragments[name]
+  return (
+    <div data-live={name}>
+      <Part {...watched} />
+    </div>
+  )
+}
+
+export const liveHtml = (watched: Watched): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(fragments).map(([name, Part]) => [name, renderToString(<Part {...watched} />)]),
+  )
+
+function Figures({ now: { totals, queues } }: Watched) {
+  const { agents } = totals
+  const oldest = Math.max(0, ...queues.backlog.map(({ oldestSeconds }) => oldestSeconds))
+  const figures: [label: string, value: string, worry?: boolean][] = [
+    ['held', count(totals.commons.held)],
+    ['applications', count(totals.applications)],
+    ['oldest due row', span(oldest), oldest > 120],
+    ['failing webhooks', count(totals.webhooks.failing), totals.webhooks.failing > 0],
+    ['open leads', count(totals.leads.open)],
+    ['keys', count(agents.free + agents.verified + agents.platform)],
+    ['unanswered threads', count(totals.commons.unanswered)],
+  ]
+  return (
+    <dl class="figures">
+      {figures.map(([label, value, worry]) => (
+        <div class={worry ? 'worry' : undefined} key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+interface Rows {
+  caption: string
+  /** A name that begins with # is a column of numbers. */
+  head: string[]
+  rows: ComponentChildren[][]
+}
+
+function Table({ caption, head, rows }: Rows) {
+  const numbers = head.map(name => (name.startsWith('#') ? 'number' : undefined))
+  if (rows.length === 0) return <p class="soft small">{caption}: nothing yet.</p>
+  return (
+    // Reached by the keyboard, because it scrolls to the side on a phone.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a place that scrolls must take the focus (axe: scrollable-region-focusable)
+    <section class="table" tabIndex={0} aria-label={caption}>
+      <table class="small">
+        <thead>
+          <tr>
+            {head.map((name, i) => (
+              <th scope="col" class={numbers[i]} key={name}>
+                {name.replace('#', '')}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((cells, row) => (
+            <tr key={String(row)}>
+              {cells.map((cell, i) => (
+                <td class={numbers[i]} key={head[i]}>
+                  {cell}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+const stateOf = ({ enabled, failingSince }: EndpointHealth) => {
+  if (!enabled) return <span class="badge bad">off</span>
+  if (!failingSince) return <span class="badge good">well</span>
+  return (
+    <>
+      <span class="badge warn">failing</span> since <At at={failingSince} />
+    </>
+  )
+}
+
+const Endpoints = ({ endpoints }: { endpoints: EndpointHealth[] }) => (
+  <Table
+    caption="Webhooks with news in three hours, and all that fail or are off"
+    head={['Owner', 'Address', 'State', '#Delivered', '#Not', '#Last status']}
+    rows={endpoints.map(each => [
+      each.owner.startsWith('agt_') ? <a href={`/a/${each.owner}`}>{each.owner}</a> : each.owner,
+      each.address,
+      stateOf(each),
+      count(each.delivered),
+      count(each.undelivered),
+      each.lastStatus ?? '–',
+    ])}
+  />
+)
+
+function Queues({ now: { queues } }: Watched) {
+  return (
+    <div class="grid">
+      <Table
+        caption={`Jobs, on ${queues.backend === 'redis' ? 'Redis' : 'Postgres'}`}
+        head={['Queue', '#Waiting', '#Active', '#Failed']}
+        rows={queues.queues.map(({ queue, jobs }) => [
+          queue,
+          ...(jobs
+            ? [count(jobs.waiting ?? jobs.wait ?? 0), count(jobs.active ?? 0), count(jobs.failed ?? 0)]
+            : ['away', '', '']),
+        ])}
+      />
+      <Table
+        caption="Rows that are due"
+        head={['Kind', '#Rows', '#Oldest']}
+        rows={queues.backlog.map(({ kind, rows, oldestSeconds }) => [
+          kind,
+          count(rows),
+          rows > 0 ? span(oldestSeconds) : '–',
+        ])}
+      />
+    </div>
+  )
+}
+
+function Routes({ now: { routes } }: Watched) {
+  return (
+    <Table
+      caption="Requests of three hours by route, all API processes together"
+      head={['Route', '#Requests', '#5xx', '#Mean']}
+      rows={routes
+        .slice(0, MOST_ROUTES)
+        .map(({ route, requests, failures, meanMs }) => [
+          <code key={route}>{route}</code>,
+          count(requests),
+          count(failures),
+          `${meanMs < 10 ? meanMs.toFixed(1) : Math.round(meanMs)} ms`,
+        ])}
+    />
+  )
+}
+const MOST_ROUTES = 15
+
+const Replies = ({ replies }: { replies: IndustryReplies[] }) => (
+  <Table
+    caption="Replies of 30 days by industry, in open minutes"
+    head={['Industry', '#Leads', '#Answered', '#Median', '#90th']}
+    rows={replies.map(each => [
+      each.industry,
+      count(each.leads),
+      `${Math.round((100 * each.answered) / each.leads)} %`,
+      minutes(each.medianMinutes),
+      minutes(each.p90Minutes),
+    ])}
+  />
+)
+
+const count = (value: number) => value.toLocaleString('en')
+const minutes = (value: number | null) => (value === null ? '–' : `${Math.round(value)} min`)
+const span = (seconds: number) => {
+  if (seconds < 120) return `${Math.round(seconds)} s`
+  return seconds < 7200 ? `${Math.round(seconds / 60)} min` : `${Math.round(seconds / 3600)} h`
+}

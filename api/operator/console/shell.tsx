@@ -1,0 +1,46 @@
+import type { ComponentChildren } from 'preact'
+import type { Answer } from '../../edge/answer.ts'
+import { page, pageHeaders } from '../../pages/layout.tsx'
+import { FormToken } from './review-card.tsx'
+
+/** Scripts of our own for this page alone: the keys and the plots. */
+const CSP =
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+
+const base = '/operator/console'
+
+/** What all pages of the operator share. */
+export function consoleShell(token: string, title: string, children: ComponentChildren): Answer {
+  return page(
+    {
+      title,
+      bare: true,
+      wide: true,
+      head: (
+        <>
+          <link rel="stylesheet" href={`${base}/uplot.css`} />
+          <link rel="stylesheet" href={`${base}/console.css`} />
+          <script src={`${base}/uplot.js`} defer />
+          <script type="module" src={`${base}/console.js`} />
+        </>
+      ),
+      children: (
+        <>
+          <div class="row top">
+            <h1>
+              <a href={base}>Operator console</a>
+            </h1>
+            <form method="post" action={`${base}/sign-out`}>
+              <FormToken token={token} />
+              <button class="quiet" type="submit">
+                Sign out
+              </button>
+            </form>
+          </div>
+          {children}
+        </>
+      ),
+    },
+    { ...pageHeaders(CSP), 'cache-control': 'no-store' },
+  )
+}

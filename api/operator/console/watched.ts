@@ -1,0 +1,88 @@
+import { coalesced } from '../../../shared/coalesce.ts'
+import type { Ground } from '../../../shared/ground.ts'
+import type { Series } from '../../../shared/stats/series.ts'
+import { readStats } from '../../../shared/stats/stats.ts'
+import { type Now, readMonth, readNow } from '../../../shared/stats/watch.ts'
+import type { IndustryReplies } from '../../../shared/stats/watch-queries.ts'
+import type { Call } from '../../edge/route.ts'
+
+export interface Watched {
+  now: Now
+  month: Month
+}
+
+type Month = Awaited<ReturnType<typeof readMonth>> & { stats: Awaited<ReturnType<typeof readStats>> }
+
+/** A month of days is counted over many rows and changes slowly: pages that are open share one answer for so long. */
+const MONTH_MS = 30_000
+const months = new WeakMap<Ground, { at: number; month: Promise<Month> }>()
+
+function monthOf(ground: Ground): Promise<Month> {
+  const known = months.get(ground)
+  const at = performance.now()
+  if (known && at - known.at < MONTH_MS) return known.month
+  const month = Promise.all([readMonth(ground), readStats(ground)]).then(([rest, stats]) => ({
+    ...rest,
+    stats,
+  }))
+  months.set(ground, { at, month })
+  month.catch(() => months.delete(ground))
+  return month
+}
+
+export async function watch({ ground, meter }: Call): Promise<Watched> {
+  // What this process counted is told first; what others did is ten seconds old at most.
+  await meter.tell()
+  const [now, month] = await Promise.all([
+    coalesced(ground, 'console', () => readNow(ground)),
+    monthOf(ground),
+  ])
+  return { now, month }
+}
+
+const seconds = (day: string | Date) => new Date(day).getTime() / 1000
+
+function columns<R extends { day: string | Date }>(
+  rows: readonly R[],
+  lines: Record<string, (row: R) => number | null>,
+): Series {
+  return {
+    at: rows.map(({ day }) => seconds(day)),
+    lines: Object.entries(lines).map(([label, value]) => ({ label, values: rows.map(value) })),
+  }
+}
+
+function byIndustry(replies: readonly IndustryReplies[], at: readonly number[]): Series {
+  const industries = [...new Set(replies.map(({ industry }) => industry))].sort()
+  const known = new Map(
+    replies.map(each => [`${each.industry} ${each.day ? seconds(each.day) : ''}`, each.medianMinutes]),
+  )
+  return {
+    at: [...at],
+    lines: industries.map(industry => ({
+      label: industry,
+      values: at.map(day => known.get(`${industry} ${day}`) ?? null),
+    })),
+  }
+}
+
+/** Every plot of the page, by the name of its place. */
+export function plotsOf({ now, month }: Watched): Record<string, Series> {
+  const { commonsDays, replyDays } = month.stats
+  const industries = byIndustry(
+    month.replies,
+    replyDays.map(({ day }) => seconds(day)),
+  )
+  return {
+    ...now.plots,
+    flow: columns(commonsDays, {
+      posts: row => row.posts,
+      holds: row => row.holds,
+      decisions: row => row.decisions,
+    }),
+    decision: columns(commonsDays, { median: row => row.medianMinutes }),
+    reply: columns(replyDays, { median: row => row.medianMinutes, '90th percentile': row => row.p90Minutes }),
+    industries,
+    keys: columns(month.keyDays, { 'new keys': row => row.keys, applications: row => row.applications }),
+  }
+}

@@ -1,0 +1,74 @@
+import type { Sql } from '../../db/client.ts'
+import type { Id } from '../ids.ts'
+import type { Tier } from '../limits/policies.ts'
+
+export interface FoundAgent {
+  id: Id<'agt'>
+  name: string
+  operator: string | null
+  website: string | null
+  contact_email: string
+  tier: Tier
+  created_at: Date
+  last_used_at: Date | null
+  suspended_at: Date | null
+  deleted_at: Date | null
+  inquiries: number
+  bookings: number
+  posts: number
+}
+
+interface AgentTraces {
+  /** The id, or an end of it that nobody has. */
+  id: string
+  hash: Buffer
+  /** The hint under which its key is shown: agx_…7e0c. */
+  hint: string
+  address: string
+  words: string
+}
+
+/** Agents by what an operator may have of them: an id, a key or its hint, an address, a part of a name. */
+export async function findAgents(sql: Sql, traces: AgentTraces, limit: number): Promise<FoundAgent[]> {
+  const like = `%${traces.words.replaceAll(/[\\%_]/g, '\\$&')}%`
+  return sql<FoundAgent[]>`
+    select a.id, a.name, a.operator, a.website, a.contact_email, a.tier, a.created_at, a.last_used_at,
+           a.suspended_at, a.deleted_at, c.inquiries, c.bookings, c.posts
+    from agents a
+    join agent_counts c on c.agent_id = a.id
+    where a.id = ${traces.id} or a.contact_address = ${traces.address}
+       or a.id in (select agent_id from agent_keys where hash = ${traces.hash} or hint = ${traces.hint})
+       or a.name ilike ${like} or a.operator ilike ${like}
+    order by a.id = ${traces.id} desc, a.created_at desc
+    limit ${limit}`
+}
+
+export interface FoundBusiness {
+  slug: string
+  name: string
+  industry: string
+  place: string
+  completeness: number
+  medianMinutes: number | null
+  leads: number
+  updated_at: Date
+  deleted_at: Date | null
+}
+
+/** Businesses by their slug or key, taken out ones too, and those that a search found. */
+export async function findBusinesses(
+  sql: Sql,
+  slug: string,
+  keyHash: Buffer,
+  ids: readonly number[],
+): Promise<FoundBusiness[]> {
+  return sql<FoundBusiness[]>`
+    select b.slug, b.name, b.industry,
+           concat_ws(', ', b.card -> 'location' ->> 'city', b.card -> 'location' ->> 'state') as place,
+           b.completeness, (b.response ->> 'medianMinutes')::float8 as "medianMinutes",
+           (b.record ->> 'leads')::int as leads, b.updated_at, b.deleted_at
+    from businesses b
+    where b.slug = ${slug} or b.id = any (${ids as number[]}::int[])
+       or b.id in (select business_id from business_keys where hash = ${keyHash})
+    order by b.slug = ${slug} desc, array_position(${ids as number[]}::int[], b.id)`
+}

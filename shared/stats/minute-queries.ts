@@ -1,0 +1,60 @@
+import type { Sql } from '../../db/client.ts'
+
+export interface RouteCount {
+  method: string
+  path: string
+  requests: number
+  /** Answers of 500 and more. */
+  failures: number
+  /** All of them together took so long. */
+  seconds: number
+}
+
+/** Adds what one process counted to the minute, which is the sum of all processes. */
+export async function addRequests(sql: Sql, at: Date, counts: readonly RouteCount[]): Promise<void> {
+  await sql`
+    insert into request_minutes as m (minute, method, path, requests, failures, seconds)
+    select date_trunc('minute', ${at}::timestamptz), method, path, requests, failures, seconds
+    from jsonb_to_recordset(${sql.json(counts.map(each => ({ ...each })))})
+      as c(method text, path text, requests bigint, failures bigint, seconds double precision)
+    -- In one order, so that two processes never wait for each other's rows.
+    order by method, path
+    on conflict (minute, method, path) do update
+      set requests = m.requests + excluded.requests, failures = m.failures + excluded.failures,
+          seconds = m.seconds + excluded.seconds`
+}
+
+export type RouteMinute = RouteCount & { minute: Date }
+
+export async function listRequestMinutes(sql: Sql, since: Date): Promise<RouteMinute[]> {
+  return sql<RouteMinute[]>`
+    select minute, method, path, requests, failures, seconds from request_minutes
+    where minute >= ${since} order by minute, method, path`
+}
+
+export interface Gauge {
+  gauge: string
+  label: string
+  value: number
+}
+
+export async function noteGauges(sql: Sql, at: Date, gauges: readonly Gauge[]): Promise<void> {
+  await sql`
+    insert into gauge_minutes (minute, gauge, label, value)
+    select date_trunc('minute', ${at}::timestamptz), gauge, label, value
+    from jsonb_to_recordset(${sql.json(gauges.map(each => ({ ...each })))})
+      as g(gauge text, label text, value double precision)
+    on conflict (minute, gauge, label) do update set value = excluded.value`
+}
+
+export async function listGaugeMinutes(sql: Sql, since: Date): Promise<(Gauge & { minute: Date })[]> {
+  return sql<(Gauge & { minute: Date })[]>`
+    select minute, gauge, label, value from gauge_minutes
+    where minute >= ${since} order by minute, gauge, label`
+}
+
+export async function deleteOldMinutes(sql: Sql, before: Date): Promise<void> {
+  await sql`
+    with requests as (delete from request_minutes where minute < ${before})
+    delete from gauge_minutes where minute < ${before}`
+}

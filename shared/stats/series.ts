@@ -1,0 +1,81 @@
+import type { RouteMinute } from './minute-queries.ts'
+
+const MINUTE = 60_000
+
+/** Lines over one axis of time, as a plot takes them. */
+export interface Series {
+  /** Seconds since 1970. */
+  at: number[]
+  lines: { label: string; values: (number | null)[] }[]
+}
+
+interface Point {
+  minute: Date
+  label: string
+  value: number
+}
+
+/** Points of a time on a regular axis of minutes; where nothing is known stands `otherwise`. */
+export function overMinutes(
+  points: readonly Point[],
+  since: Date,
+  until: Date,
+  otherwise: number | null,
+): Series {
+  const first = Math.ceil(since.getTime() / MINUTE)
+  const count = Math.max(0, Math.ceil(until.getTime() / MINUTE) - first)
+  const lines = new Map<string, (number | null)[]>()
+  for (const { minute, label, value } of points) {
+    const place = Math.round(minute.getTime() / MINUTE) - first
+    if (place < 0 || place >= count) continue
+    const values = lines.get(label) ?? new Array<number | null>(count).fill(otherwise)
+    values[place] = (values[place] ?? 0) + value
+    lines.set(label, values)
+  }
+  return {
+    at: Array.from({ length: count }, (_, i) => (first + i) * 60),
+    lines: [...lines].map(([label, values]) => ({ label, values })),
+  }
+}
+
+export interface RouteTotal {
+  route: string
+  requests: number
+  failures: number
+  meanMs: number
+}
+
+/** The requests of a span by route, the busiest first. */
+export function totalsByRoute(minutes: readonly RouteMinute[]): RouteTotal[] {
+  const totals = new Map<string, { requests: number; failures: number; seconds: number }>()
+  for (const { method, path, requests, failures, seconds } of minutes) {
+    const route = `${method} ${path}`
+    const sum = totals.get(route) ?? { requests: 0, failures: 0, seconds: 0 }
+    sum.requests += requests
+    sum.failures += failures
+    sum.seconds += seconds
+    totals.set(route, sum)
+  }
+  return [...totals]
+    .map(([route, { requests, failures, seconds }]) => ({
+      route,
+      requests,
+      failures,
+      meanMs: (1000 * seconds) / requests,
+    }))
+    .sort((a, b) => b.requests - a.requests || a.route.localeCompare(b.route))
+}
+
+/** The busiest routes each as a line, all others together as one more. */
+export function routeSeries(minutes: readonly RouteMinute[], most: number, since: Date, until: Date): Series {
+  const busiest = totalsByRoute(minutes)
+    .slice(0, most)
+    .map(({ route }) => route)
+  const points = minutes.map(({ minute, method, path, requests }) => {
+    const route = `${method} ${path}`
+    return { minute, label: busiest.includes(route) ? route : 'all others', value: requests }
+  })
+  const { at, lines } = overMinutes(points, since, until, 0)
+  const place = (label: string) => (busiest.indexOf(label) + busiest.length + 1) % (busiest.length + 1)
+  return { at, lines: lines.sort((a, b) => place(a.label) - place(b.label)) }
+}

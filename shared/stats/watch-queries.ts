@@ -1,0 +1,102 @@
+import type { Sql } from '../../db/client.ts'
+import { firstIdAt } from '../ids.ts'
+
+export interface IndustryReplies {
+  /** Null: the whole span. */
+  day: Date | null
+  industry: string
+  leads: number
+  answered: number
+  medianMinutes: number | null
+  p90Minutes: number | null
+}
+
+/** How fast each industry answers, by day and over the whole span, in minutes during which the business is open. */
+export async function listIndustryReplies(sql: Sql, since: Date): Promise<IndustryReplies[]> {
+  return sql<IndustryReplies[]>`
+    select date_trunc('day', l.created_at) as day, b.industry, count(*) as leads,
+           count(l.reply_open_minutes) as answered,
+           percentile_cont(0.5) within group (order by l.reply_open_minutes) as "medianMinutes",
+           percentile_cont(0.9) within group (order by l.reply_open_minutes) as "p90Minutes"
+    from leads l
+    join businesses b on b.id = l.business_id
+    where l.id >= ${firstIdAt('lead', since)}
+    group by grouping sets ((date_trunc('day', l.created_at), b.industry), (b.industry))
+    order by day nulls first, b.industry`
+}
+
+export interface EndpointHealth {
+  owner: string
+  address: string
+  enabled: boolean
+  failingSince: Date | null
+  lastStatus: number | null
+  lastDeliveryAt: Date | null
+  /** Of the deliveries that were made since. */
+  delivered: number
+  undelivered: number
+}
+
+/** Webhooks that are off, that fail, or that had something to receive: the longest failing first, then the busiest. */
+export async function listEndpointHealth(sql: Sql, since: Date, limit: number): Promise<EndpointHealth[]> {
+  return sql<EndpointHealth[]>`
+    with recent as (
+      select owner, count(*) filter (where state = 'delivered') as delivered,
+             count(*) filter (where state in ('waiting', 'exhausted')) as undelivered
+      from deliveries
+      where id >= ${firstIdAt('dlv', since)} and channel = 'webhook'
+      group by owner
+    )
+    select e.owner, e.address, e.enabled, e.failing_since as "failingSince", e.last_status as "lastStatus",
+           e.last_delivery_at as "lastDeliveryAt", coalesce(r.delivered, 0) as delivered,
+           coalesce(r.undelivered, 0) as undelivered
+    from endpoints e
+    left join recent r on r.owner = e.owner
+    where e.channel = 'webhook' and (not e.enabled or e.failing_since is not null or r.owner is not null)
+    order by e.failing_since nulls last, e.enabled, r.delivered desc nulls last, e.owner
+    limit ${limit}`
+}
+
+export interface DeliveryMinute {
+  minute: Date
+  label: 'delivered' | 'not yet' | 'given up'
+  value: number
+}
+
+/** What became of the deliveries of each minute in which they were made. */
+export async function listDeliveryMinutes(sql: Sql, since: Date): Promise<DeliveryMinute[]> {
+  return sql<DeliveryMinute[]>`
+    select date_trunc('minute', created_at) as minute,
+           case when state = 'delivered' then 'delivered' when state in ('exhausted', 'cancelled') then 'given up'
+                else 'not yet' end as label,
+           count(*) as value
+    from deliveries
+    where id >= ${firstIdAt('dlv', since)} and channel = 'webhook'
+    group by 1, 2
+    order by 2, 1`
+}
+
+export interface KeyDay {
+  day: Date
+  keys: number
+  applications: number
+}
+
+/** New keys, and applications for the platform tier. */
+export async function listKeyDays(sql: Sql, since: Date, until: Date): Promise<KeyDay[]> {
+  return sql<KeyDay[]>`
+    with days as (
+      select generate_series(date_trunc('day', ${since}::timestamptz), ${until}::timestamptz, '1 day') as day
+    ), made as (
+      select date_trunc('day', created_at) as day, count(*) as keys
+      from agents where created_at >= ${since} group by 1
+    ), asked as (
+      select date_trunc('day', received_at) as day, count(*) as applications
+      from platform_applications where id >= ${firstIdAt('app', since)} group by 1
+    )
+    select d.day, coalesce(m.keys, 0) as keys, coalesce(a.applications, 0) as applications
+    from days d
+    left join made m on m.day = d.day
+    left join asked a on a.day = d.day
+    order by d.day`
+}

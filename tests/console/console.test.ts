@@ -1,0 +1,253 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { buildApp } from '../../api/app.ts'
+import { noteWhatWaits } from '../../shared/stats/watch.ts'
+import { serveHouse } from '../commons/served.ts'
+import { complaints, hasBrowser, openBrowser } from '../docs/browser.ts'
+import { aBusiness, aLead } from '../factories.ts'
+import { type House, OPERATOR_KEY, openHouse } from '../house.ts'
+
+let house: House
+// In the middle of a minute, near the clock of Postgres, which makes the ids of deliveries.
+let now = new Date(Math.floor(Date.now() / 60_000) * 60_000 + 30_000)
+const later = (ms: number) => {
+  now = new Date(now.getTime() + ms)
+}
+beforeAll(async () => {
+  house = await openHouse({ ground: { now: () => now } })
+})
+afterAll(() => house.close())
+
+const path = '/operator/console'
+const formHeaders = { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' }
+const send = (to: string, fields: Record<string, string>, cookie = '') =>
+  house.call('POST', `${path}/${to}`, {
+    body: new URLSearchParams(fields).toString(),
+    headers: { ...formHeaders, cookie },
+  })
+
+async function signIn() {
+  const { headers } = await send('sign-in', { key: OPERATOR_KEY })
+  const cookie = (headers.get('set-cookie') ?? '').split(';')[0] ?? ''
+  const { text } = await house.get(path, { headers: { cookie } })
+  return { cookie, form: /name="form" value="([^"]+)"/.exec(text)?.[1] ?? '', text }
+}
+
+interface Line {
+  label: string
+  values: (number | null)[]
+}
+async function data(cookie: string): Promise<{
+  plots: Record<string, { at: number[]; lines: Line[] }>
+  html: Record<string, string>
+}> {
+  const { status, body } = await house.get(`${path}/data.json`, { headers: { cookie } })
+  expect(status).toBe(200)
+  return body
+}
+const sum = (values: (number | null)[] = []) => values.reduce<number>((all, each) => all + (each ?? 0), 0)
+
+describe('requests by route', () => {
+  test('are those of all API processes, each minute for itself', async () => {
+    const { cookie } = await signIn()
+    const stopping = new AbortController()
+    const other = await buildApp(house.ground, stopping.signal)
+    const ask = () => other.handle(new Request('http://localhost:3000/industries'))
+    for (let i = 0; i < 3; i++) await ask()
+    await house.get('/industries')
+    // The other process ends, and what it counted is not lost with it.
+    stopping.abort()
+    const told = async () => {
+      const rows = await house.db.sql`
+        select sum(requests) as requests from request_minutes where path = '/industries'`
+      return rows[0]?.requests
+    }
+    while ((await told()) !== 3) await Bun.sleep(5)
+    await data(cookie)
+    expect(await told()).toBe(4)
+    later(60_000)
+    await house.get('/industries')
+    await data(cookie)
+    later(60_000)
+    const { plots, html } = await data(cookie)
+    const line = plots.requests?.lines.find(({ label }) => label === 'GET /industries')
+    expect(line?.values.slice(-2)).toEqual([4, 1])
+    expect(line?.values).toHaveLength(plots.requests?.at.length ?? 0)
+    expect(html.routes).toContain('<code>GET /industries</code></td><td class="number">5</td>')
+  })
+  test('a path of nobody is counted under one name', async () => {
+    const { cookie } = await signIn()
+    for (const stranger of ['/wp-admin', '/.env']) await house.get(stranger)
+    later(60_000)
+    const { plots } = await data(cookie)
+    expect(plots.requests?.lines.some(({ label }) => label.includes('wp-admin'))).toBe(false)
+    const [row] = await house.db.sql`
+      select requests, failures from request_minutes where path = '(no route)'`
+    expect(row).toEqual({ requests: 2, failures: 0 })
+  })
+})
+
+describe('what waits', () => {
+  test('is noted by the scheduler each minute, and shown with what waits now', async () => {
+    const { cookie } = await signIn()
+    const { id } = await aBusiness(house)
+    await house.db
+      .sql`update businesses set ranking_dirty_at = ${new Date(now.getTime() - 90_000)} where id = ${id}`
+    await noteWhatWaits(house.ground)
+    later(60_000)
+    const { plots, html } = await data(cookie)
+    const rankings = plots.oldest?.lines.find(({ label }) => label === 'rankings')?.values
+    expect(rankings?.slice(-2)).toEqual([90, 150])
+    expect(html.queues).toContain('rankings')
+    expect(html.figures).toContain('class="worry"')
+  })
+})
+
+describe('webhooks', () => {
+  test('are told by endpoint: what was delivered, what fails, what is off', async () => {
+    const { cookie } = await signIn()
+    const well = await house.agent('verified')
+    const failing = await house.agent('verified')
+    for (const { key } of [well, failing]) {
+      const callback_url = 'http://127.0.0.1:8099/hook'
+      expect((await house.call('PATCH', '/keys', { key, body: { callback_url } })).status).toBe(200)
+      await house.post('/webhooks/test', {}, { key })
+    }
+    await house.db.sql`update deliveries set state = 'delivered' where owner = ${well.id}`
+    await house.db.sql`update deliveries set state = 'exhausted' where owner = ${failing.id}`
+    await house.db.sql`
+      update endpoints set failing_since = ${now}, last_status = 500 where owner = ${failing.id}`
+    const { plots, html } = await data(cookie)
+    const rows = (html.webhooks ?? '').split('<tr>')
+    expect(rows.find(row => row.includes(failing.id))).toMatch(/failing.*>0<.*>1<.*>500</)
+    expect(rows.find(row => row.includes(well.id))).toMatch(/well.*>1<.*>0</)
+    expect(rows.findIndex(row => row.includes(failing.id))).toBeLessThan(
+      rows.findIndex(row => row.includes(well.id)),
+    )
+    later(60_000)
+    const lines = (await data(cookie)).plots.deliveries?.lines ?? []
+    expect(Object.fromEntries(lines.map(({ label, values }) => [label, sum(values)]))).toEqual({
+      delivered: 1,
+      'given up': 1,
+    })
+    expect(plots.keys?.lines.map(({ label }) => label)).toEqual(['new keys', 'applications'])
+  })
+})
+
+describe('replies by industry', () => {
+  test('are the medians of each day and of the month', async () => {
+    const { slug } = await aBusiness(house, { industry: 'beauty' })
+    const { key } = await house.agent()
+    const [one, two] = [await aLead(house, slug, key), await aLead(house, slug, key)]
+    for (const [lead, minutes] of [
+      [one, 10],
+      [two, 20],
+    ] as const)
+      await house.db.sql`
+        update leads set reply_open_minutes = ${minutes}, first_reply_at = created_at where id = ${lead}`
+    // Another process: the month of this one is half a minute old at most.
+    const other = await openHouse({
+      ground: { now: () => now, sql: house.ground.sql, readSql: house.ground.readSql },
+    })
+    const signed = await other.call('POST', `${path}/sign-in`, {
+      body: new URLSearchParams({ key: OPERATOR_KEY }).toString(),
+      headers: formHeaders,
+    })
+    const cookie = (signed.headers.get('set-cookie') ?? '').split(';')[0] ?? ''
+    const { body } = await other.get(`${path}/data.json`, { headers: { cookie } })
+    await other.close()
+    const line = body.plots.industries.lines.find((each: Line) => each.label === 'beauty')
+    expect(line.values.at(-1)).toBe(15)
+    expect(body.html.replies).toMatch(/beauty<.*>2<.*>100 %<.*>15 min</)
+  })
+})
+
+describe('finding', () => {
+  const find = async (text: string) => {
+    const { cookie, form } = await signIn()
+    const { status, text: page } = await send('find', { form, text }, cookie)
+    expect(status).toBe(200)
+    return page
+  }
+  test('a key by itself, its id, its hint, its address and a part of its name; never echoing the key elsewhere', async () => {
+    const made = (
+      await house.post('/keys', {
+        name: 'Zebra Finder',
+        operator: 'Striped Labs',
+        contact_email: 'Zoe+x@zebra.example',
+      })
+    ).body
+    const { keyHint } = (await house.get('/keys', { key: made.key })).body
+    for (const text of [made.key, made.id, keyHint, 'zoe@zebra.example', 'zebra', 'striped'])
+      expect(await find(text)).toContain(`<code>${made.id}</code>`)
+    for (const text of ['%', '_', 'zebra_', "'; drop table agents; --", '<script>'])
+      expect(await find(text)).not.toContain(made.id)
+    expect(await find('<script>alert(1)</script>')).not.toContain('<script>alert')
+  })
+  test('a business by its slug, its key and words of its name, one that was taken out too', async () => {
+    const { slug, key } = await aBusiness(house, { name: 'Quokka Roofing' })
+    for (const text of [slug, key, 'quokka']) expect(await find(text)).toContain(`<code>${slug}</code>`)
+    await house.call('DELETE', `/operator/businesses/${slug}`, { key: OPERATOR_KEY })
+    expect(await find(slug)).toContain('taken out')
+  })
+  test('what was found is changed on the spot, by a form of this session alone', async () => {
+    const { id, key } = await house.agent()
+    const { cookie, form } = await signIn()
+    expect((await send(`agents/${id}`, { tier: 'verified', text: id }, cookie)).status).toBe(403)
+    const changed = await send(`agents/${id}`, { form, tier: 'verified', text: id }, cookie)
+    expect(changed.text).toContain('<span class="badge">verified</span>')
+    expect((await house.get('/keys', { key })).body.tier).toBe('verified')
+    await send(`agents/${id}`, { form, suspended: 'true', text: id }, cookie)
+    expect((await house.get('/keys', { key })).status).toBe(401)
+    const ended = await send(`agents/${id}`, { form, suspended: 'false', text: id }, cookie)
+    expect(ended.text).not.toContain('suspended</span>')
+    expect((await house.get('/keys', { key })).status).toBe(200)
+    expect((await send('agents/agt_x', { form, tier: 'verified' }, cookie)).status).toBe(404)
+    expect((await send('find', { form, text: id })).status).toBe(401)
+  })
+})
+
+describe.skipIf(!hasBrowser)('in Chromium', () => {
+  test('plots and tables update while one looks; a phone shows it whole; the keyboard finds', async () => {
+    const served = serveHouse(house)
+    const browser = await openBrowser()
+    const context = await browser.newContext({ bypassCSP: true })
+    const page = await context.newPage()
+    const faults: string[] = []
+    page.on('pageerror', error => faults.push(String(error)))
+    await page.goto(served.url + path)
+    await page.fill('#key', OPERATOR_KEY)
+    await page.press('#key', 'Enter')
+    await page.waitForFunction(() => document.querySelectorAll('.u-over').length >= 8)
+
+    const { id } = await aBusiness(house)
+    await house.db
+      .sql`update businesses set ranking_dirty_at = ${new Date(now.getTime() - 7_500_000)} where id = ${id}`
+    later(60_000)
+    await house.get('/ranking')
+    await page.waitForFunction(() =>
+      document.querySelector('[data-live="figures"]')?.textContent?.includes('2 h'),
+    )
+    expect(await page.textContent('[data-updated]')).toMatch(/as of \d\d:\d\d:\d\d UTC/)
+    for (const [width, scheme] of [
+      [390, 'light'],
+      [1280, 'dark'],
+    ] as const) {
+      await page.setViewportSize({ width, height: 900 })
+      await page.emulateMedia({ colorScheme: scheme })
+      await page.waitForFunction(
+        wide => [...document.querySelectorAll('.u-wrap')].every(each => each.clientWidth <= wide),
+        width,
+      )
+      expect(Number(await page.evaluate('document.documentElement.scrollWidth'))).toBeLessThanOrEqual(width)
+      expect(await complaints(page)).toEqual([])
+    }
+    await page.keyboard.press('/')
+    await page.keyboard.type('Agent ')
+    await Promise.all([page.waitForNavigation(), page.keyboard.press('Enter')])
+    expect(await page.locator('article').count()).toBeGreaterThan(0)
+    expect(await complaints(page)).toEqual([])
+    expect(faults).toEqual([])
+    await browser.close()
+    await served.stop()
+  }, 120_000)
+})
