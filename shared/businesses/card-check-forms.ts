@@ -1,4 +1,5 @@
 import { isDate, parseInstant } from '../instant.ts'
+import { currencyCode } from '../money.ts'
 import { stateCode } from '../places/states.ts'
 import { isZip } from '../places/zips.ts'
 import { isEmail } from '../text.ts'
@@ -23,17 +24,6 @@ export const privateForms: ReadonlySet<string> = new Set(['account', 'email'])
 
 function matching(pattern: RegExp) {
   return (text: string) => (pattern.test(text) ? text : null)
-}
-
-// Of the codes that start with X only these are money; the rest are metals, funds, tests and "no currency".
-const sharedCurrencies = ['XAF', 'XCD', 'XCG', 'XOF', 'XPF']
-const currencies = new Set(
-  Intl.supportedValuesOf('currency').filter(code => !code.startsWith('X') || sharedCurrencies.includes(code)),
-)
-
-function currencyCode(text: string): string | null {
-  const code = text.toUpperCase()
-  return currencies.has(code) ? code : null
 }
 
 /** The zone as IANA writes it. Temporal takes offsets such as +05:00 too, which know no clock changes. */

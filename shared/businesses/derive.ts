@@ -33,12 +33,3 @@ export function derive(slug: string, card: WrittenCard): Derived {
 
 export const kindOf = (industry: Industry, bookable: boolean, emergency: boolean): number =>
   industries.indexOf(industry) * 4 + Number(bookable) + 2 * Number(emergency)
-
-/** The kinds that a question takes; null where it takes all of them. */
-export function kindsFor(industry: Industry | null, bookable: boolean, emergency: boolean): number[] | null {
-  if (industry === null && !bookable && !emergency) return null
-  return industries
-    .filter(each => industry === null || each === industry)
-    .flatMap(each => [0, 1, 2, 3].map(flags => kindOf(each, (flags & 1) > 0, flags > 1)))
-    .filter(kind => (!bookable || (kind & 1) > 0) && (!emergency || (kind & 2) > 0))
-}

@@ -16,25 +16,22 @@ export const namedBy = (word: string): string => `-${word}`
 
 const listed = '1'
 const nearby = '2'
-const levels = [2, 3, 4, 5] as const
-/**
- * From which share of a prefix's zips on one row stands for it, with a mask of those that are served. Lower: fewer rows;
- * higher: fewer rows that a search meets in vain.
- */
-const worthwhile: Record<number, number> = { 2: 0.6, 3: 0.3, 4: 0.3, 5: 0 }
+/** Zips are served in regions: one row for all zips that begin with the same digits, with a mask of those that are. */
+const regionDigits = 3
+const zipsOfRegion = 10 ** (5 - regionDigits)
 
 /** The keys under which a card that serves this zip may stand, best reason first. */
 export function keysOfZip(
   zip: string,
-): { key: string; prefix: number; reason: 'zip' | 'radius' | 'state' | 'nationwide' }[] {
+): { key: string; bit: number; reason: 'zip' | 'radius' | 'state' | 'nationwide' }[] {
   const state = placeOfZip(zip)?.state
-  const prefixes = (mark: string, reason: 'zip' | 'radius') =>
-    levels.map(prefix => ({ key: mark + zip.slice(0, prefix), prefix, reason }))
+  const region = zip.slice(0, regionDigits)
+  const bit = Number(zip.slice(regionDigits))
   return [
-    ...prefixes(listed, 'zip'),
-    ...prefixes(nearby, 'radius'),
-    ...(state ? [{ key: wholeState(state), prefix: 0, reason: 'state' as const }] : []),
-    { key: everywhere, prefix: 0, reason: 'nationwide' as const },
+    { key: listed + region, bit, reason: 'zip' as const },
+    { key: nearby + region, bit, reason: 'radius' as const },
+    ...(state ? [{ key: wholeState(state), bit: 0, reason: 'state' as const }] : []),
+    { key: everywhere, bit: 0, reason: 'nationwide' as const },
   ]
 }
 
@@ -70,41 +67,43 @@ function around(zip: string, miles: number): ReachKey[] {
   return keys
 }
 
-/** Few keys that stand for exactly these zips: long prefixes where few of a region are served, short ones where many are. */
-function cover(mark: string, zips: readonly string[], level = 0): ReachKey[] {
-  const digits = levels[level]
-  if (digits === undefined) return []
-  return [...Map.groupBy(zips, zip => zip.slice(0, digits))].flatMap(([prefix, served]) => {
-    const all = zipCount(prefix)
-    if (served.length === all) return [{ key: mark + prefix, zips: null }]
-    return served.length >= all * (worthwhile[digits] ?? 0)
-      ? [{ key: mark + prefix, zips: maskOf(served, digits) }]
-      : cover(mark, served, level + 1)
-  })
+/** A key for each region in which some zip is served. */
+function cover(mark: string, zips: readonly string[]): ReachKey[] {
+  const regions = new Map<string, number[]>()
+  for (const zip of zips) {
+    const region = zip.slice(0, regionDigits)
+    const bits = regions.get(region)
+    const bit = Number(zip.slice(regionDigits))
+    if (bits) bits.push(bit)
+    else regions.set(region, [bit])
+  }
+  return Array.from(regions, ([region, bits]) => ({
+    key: mark + region,
+    zips: bits.length === zipCount(region) ? null : maskOf(bits),
+  }))
 }
 
-function maskOf(served: readonly string[], digits: number): string {
-  const bits = new Array<string>(10 ** (5 - digits)).fill('0')
-  for (const zip of served) bits[bitOf(zip, digits)] = '1'
-  return bits.join('')
+/** As Postgres reads a bit string in hexadecimal digits: one bit for each zip of the region, 1 where it is served. */
+function maskOf(bits: readonly number[]): string {
+  const digits = new Uint8Array(zipsOfRegion / 4)
+  for (const bit of bits) digits[bit >> 2] = (digits[bit >> 2] ?? 0) | (8 >> (bit & 3))
+  let mask = 'x'
+  for (const digit of digits) mask += digit.toString(16)
+  return mask
 }
-
-/** The place of a zip in the mask of its prefix. */
-export const bitOf = (zip: string, digits: number): number => Number(zip.slice(digits) || 0)
 
 let counts: Map<string, number> | undefined
 
-function zipCount(prefix: string): number {
-  counts ??= countPrefixes()
-  return counts.get(prefix) ?? 0
+function zipCount(region: string): number {
+  counts ??= countByRegion()
+  return counts.get(region) ?? 0
 }
 
-function countPrefixes(): Map<string, number> {
+function countByRegion(): Map<string, number> {
   const found = new Map<string, number>()
-  for (const zip of allZips())
-    for (const digits of levels) {
-      const prefix = zip.slice(0, digits)
-      found.set(prefix, (found.get(prefix) ?? 0) + 1)
-    }
+  for (const zip of allZips()) {
+    const region = zip.slice(0, regionDigits)
+    found.set(region, (found.get(region) ?? 0) + 1)
+  }
   return found
 }

@@ -26,13 +26,24 @@ export function zipsWithin(zip: string, miles: number): string[] {
 
   // A little wider than the circle: rounding must not lose a zip that stands on its edge.
   const reach = (miles / earthRadius / radians) * 1.000001 + 1e-9
+  const reachEast = widestEast(lat, reach)
   const found: string[] = []
   for (let row = firstRowFrom(table.lat, table.located, lat - reach); row < table.located; row++) {
     const rowLat = table.lat[row] ?? NaN
     if (rowLat > lat + reach) break
-    if (haversine(lat, lon, rowLat, table.lon[row] ?? NaN) <= miles) found.push(zipText(table.zips[row] ?? 0))
+    const rowLon = table.lon[row] ?? NaN
+    const east = Math.abs(rowLon - lon)
+    // Most of a belt around the earth is far away, and a comparison says so sooner than four sines.
+    if (Math.min(east, 360 - east) > reachEast) continue
+    if (haversine(lat, lon, rowLat, rowLon) <= miles) found.push(zipText(table.zips[row] ?? 0))
   }
   return found
+}
+
+/** How many degrees of longitude a circle of `reach` degrees spans to either side; all of them around a pole. */
+function widestEast(lat: number, reach: number): number {
+  const sine = Math.sin(reach * radians) / Math.cos(lat * radians)
+  return reach < 90 && sine < 1 ? (Math.asin(sine) / radians) * 1.000001 + 1e-9 : 180
 }
 
 function haversine(latA: number, lonA: number, latB: number, lonB: number): number {

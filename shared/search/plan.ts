@@ -1,4 +1,4 @@
-import { bitOf, everyBusiness, inState, keysOfZip } from '../businesses/reach.ts'
+import { everyBusiness, inState, keysOfZip } from '../businesses/reach.ts'
 import { stateWords } from '../businesses/words.ts'
 import { stateCodes } from '../places/states.ts'
 import { type AreaMatch, areaValue } from '../ranking/area.ts'
@@ -21,11 +21,7 @@ export const areaPoints = (area: AreaMatch): number =>
 /** Where everything is that serves the zip, or everything there is. */
 export function probesOf(zip: string | null): Probe[] {
   if (zip === null) return [{ key: everyBusiness, bit: 0, area: 'unasked' }]
-  return keysOfZip(zip).map(({ key, prefix, reason }) => ({
-    key,
-    bit: prefix === 0 ? 0 : bitOf(zip, prefix),
-    area: reason,
-  }))
+  return keysOfZip(zip).map(({ key, bit, reason }) => ({ key, bit, area: reason }))
 }
 
 const states = stateCodes.map(code => ({ key: inState(code), words: stateWords(code) }))

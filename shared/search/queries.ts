@@ -36,14 +36,15 @@ export interface Found {
   calendar: number | null
 }
 
-/** One key to look under; `kind` is 0 where all kinds are asked for. */
+/** Keys to look under, and what of their rows is taken. */
 export interface Lookup {
   keys: string[]
-  kinds: number[]
   bits: number[]
   points: number[]
-  /** false: the kinds say nothing. */
-  byKind: boolean
+  /** By its number, for each key; null where any will do. */
+  industries: number[] | null
+  bookable: boolean
+  emergency: boolean
   /** For each word of q the beginnings that may have been meant; of each word one must be found. */
   words: readonly (readonly string[])[]
 }
@@ -57,12 +58,27 @@ function text(shape: string, make: () => string): string {
   return held
 }
 
+/**
+ * In parentheses, so that the planner does not look into the values: it would take every question for a new one and plan
+ * it anew, which takes as long as answering it.
+ */
+const probes =
+  'unnest((select $1::text[]), (select $2::int[]), (select $3::int[]), (select $4::smallint[])) as p(key, bit, points, industry)'
+
+// Written out as in the indexes, or they would not be used.
+const taking = ({ industries, bookable, emergency }: Pick<Lookup, 'industries' | 'bookable' | 'emergency'>) =>
+  `${industries ? 'and r.kind >> 2 = p.industry' : ''} ${bookable ? 'and r.kind & 1 = 1' : ''} ${emergency ? 'and r.kind & 2 = 2' : ''}`
+
+// A number that the planner can see, or it would sort what stands in order already; few different ones, as each is a plan.
+const roundedUp = (limit: number) => (limit <= 10 ? 10 : limit <= 25 ? 25 : 50)
+
+const served = '(r.zips is null or get_bit(r.zips, p.bit) = 1)'
+
 // Looked up for each row that comes along: a join the planner might turn around.
 const named = (words: boolean) =>
   words
-    ? `and (select b.words like all ($7::text[]) and b.words ~ all ($8::text[]) from businesses b where b.id = r.business_id)`
+    ? 'and (select b.words like all ($6::text[]) and b.words ~ all ($7::text[]) from businesses b where b.id = r.business_id)'
     : ''
-const under = (byKind: boolean) => (byKind ? 'r.key = p.key and r.kind = p.kind' : 'r.key = p.key')
 
 const shown = `
   select b.id, b.slug, b.name, b.industry, b.listing, b.schedule, nullif(b.closures::text, '[]') as closures,
@@ -73,69 +89,61 @@ const shown = `
   left join calendars c on c.business_id = b.id
   order by s.total desc`
 
-/** The first few of each key in the order of merit, and of those the best. What it reads does not grow with the directory. */
-export async function findBest(
-  sql: Sql,
-  { keys, kinds, bits, points, byKind, words }: Lookup,
-  limit: number,
-) {
+/**
+ * The first few of each key in the order of merit, and of those the best. What it reads does not grow with the directory.
+ * One more than was asked for shows whether the last place is shared. If it is, those who share it are looked for by
+ * themselves, in the order of the date: the first few of many with the same score were only the first in the index.
+ */
+export async function findBest(sql: Sql, lookup: Lookup, limit: number, tieStart: number) {
+  const { keys, bits, points, industries, bookable, emergency, words } = lookup
+  const most = roundedUp(limit)
+  const where = `r.key = p.key ${taking(lookup)} and ${served} ${named(words.length > 0)}`
+  const tiedOn = (side: string) => `
+        (select r.business_id, r.tie
+         from business_reach r
+         where ${where} and r.merit = e.total - p.points and r.tie ${side} $5
+         order by r.tie
+         limit ${2 * most})`
   const statement = text(
-    `best ${byKind} ${words.length > 0}`,
+    `best ${most} ${industries !== null} ${bookable} ${emergency} ${words.length > 0}`,
     () => `
-    with shown as materialized (
+    with near as materialized (
       select r.business_id, max(r.merit + p.points) as total, max(p.points) as area, min(r.tie) as tie
-      from unnest($1::text[], $2::smallint[], $3::int[], $4::int[]) as p(key, kind, bit, points)
+      from ${probes}
       cross join lateral (
         select r.business_id, r.merit, r.tie
         from business_reach r
-        where ${under(byKind)} and (r.zips is null or get_bit(r.zips, p.bit) = 1) ${named(words.length > 0)}
+        where ${where}
         order by r.merit desc, r.tie
-        limit $5
+        limit ${most + 1}
       ) r
       group by r.business_id
       order by total desc
-      limit $6
+      limit ${most + 1}
+    ), edge as materialized (
+      select total from near
+      group by total
+      having count(*) > 1 and total = (select min(total) from near) and (select count(*) > ${most} from near)
+    ), tied as (
+      select r.business_id, e.total, max(p.points) as area, min(r.tie) as tie
+      from edge e
+      cross join ${probes}
+      cross join lateral (${tiedOn('>=')} union all ${tiedOn('<')}) r
+      where not exists (select from near n where n.business_id = r.business_id and n.total > e.total)
+      group by r.business_id, e.total
+    ), shown as materialized (
+      select * from (
+        select business_id, total, area, tie from near n where not exists (select from edge e where e.total = n.total)
+        union all
+        select business_id, total, area, tie from tied
+      ) f
+      order by total desc, tie < $5, tie, business_id
+      limit ${most}
     ) ${shown}`,
   )
   return sql.unsafe<Found[]>(
     statement,
-    [...lists(keys, kinds, bits, points), limit, limit, ...patterns(words)],
-    {
-      prepare: true,
-    },
-  )
-}
-
-/** Those of exactly one total: the first few in the order of the date. */
-export async function findTied(
-  sql: Sql,
-  { keys, kinds, bits, points, byKind, words }: Lookup,
-  limit: number,
-  at: { total: number; tieStart: number },
-) {
-  const range = (side: string) => `
-        (select r.business_id, r.tie
-         from business_reach r
-         where ${under(byKind)} and r.merit = $9 - p.points and r.tie ${side} $6
-           and (r.zips is null or get_bit(r.zips, p.bit) = 1) ${named(words.length > 0)}
-         order by r.tie
-         limit $5)`
-  const statement = text(
-    `tied ${byKind} ${words.length > 0}`,
-    () => `
-    with shown as materialized (
-      select r.business_id, $9::int as total, max(p.points) as area, min(r.tie) as tie
-      from unnest($1::text[], $2::smallint[], $3::int[], $4::int[]) as p(key, kind, bit, points)
-      cross join lateral (${range('>=')} union all ${range('<')}) r
-      group by r.business_id
-      order by min(r.tie) < $6, min(r.tie), r.business_id
-      limit $5
-    ) ${shown}`,
-  )
-  const found = [...patterns(words)]
-  return sql.unsafe<Found[]>(
-    statement.replaceAll('$9', words.length > 0 ? '$9' : '$7'),
-    [...lists(keys, kinds, bits, points), limit, at.tieStart, ...found, at.total],
+    [...lists(keys, bits, points, industries ?? keys.map(() => 0)), tieStart, ...patterns(words)] as never[],
     { prepare: true },
   )
 }
@@ -155,54 +163,58 @@ function patterns(words: Lookup['words']): string[][] {
 /** Every business that one word leads to, where it leads to few: each is held against the rest of the question. */
 export async function findByWord(
   sql: Sql,
-  { keys, bits, points, words }: Lookup,
-  word: { beginnings: readonly string[]; states: readonly string[]; kinds: readonly number[] | null },
+  lookup: Lookup,
+  word: { beginnings: readonly string[]; states: readonly string[]; industry: number | null },
   limit: number,
   tieStart: number,
 ) {
+  const { keys, bits, points, bookable, emergency, words } = lookup
   const zip = keys[0] !== everyBusiness
+  const most = roundedUp(limit)
+  const taken = `${word.industry === null ? 'true' : 'r.kind >> 2 = $10'} ${taking({ industries: null, bookable, emergency })}`
   const statement = text(
-    `word ${zip}`,
+    `word ${most} ${zip} ${word.industry !== null} ${bookable} ${emergency}`,
     () => `
     with found as materialized (
       select r.business_id, r.merit, r.tie
-      from unnest($4::text[]) as w(low)
+      from unnest((select $8::text[])) as w(low)
       cross join lateral (
         select * from business_reach r where r.key >= w.low and r.key < w.low || '${LAST_LETTER}'
       ) r
-      where $6::smallint[] is null or r.kind = any ($6)
+      where ${taken}
       union
       select r.business_id, r.merit, r.tie
       from business_reach r
-      where r.key = any ($5::text[]) and ($6 is null or r.kind = any ($6))
+      where r.key = any ($9::text[]) and ${taken}
     ), shown as materialized (
       select f.business_id, f.merit + a.points as total, a.points as area, f.tie
       from found f
       cross join lateral (
         select p.points
-        from unnest($1::text[], $2::int[], $3::int[]) as p(key, bit, points)
-        ${zip ? 'join business_reach r on r.business_id = f.business_id and r.key = p.key and (r.zips is null or get_bit(r.zips, p.bit) = 1)' : ''}
+        from ${probes}
+        ${zip ? `join business_reach r on r.business_id = f.business_id and r.key = p.key and ${served}` : ''}
         order by p.points desc
         limit 1
       ) a
-      where (select b.words like all ($7::text[]) and b.words ~ all ($8::text[]) from businesses b where b.id = f.business_id)
-      order by total desc, f.tie < $10, f.tie, f.business_id
-      limit $9
+      where (select b.words like all ($6::text[]) and b.words ~ all ($7::text[]) from businesses b where b.id = f.business_id)
+      order by total desc, f.tie < $5, f.tie, f.business_id
+      limit ${most}
     ) ${shown}`,
   )
-  const { beginnings, states, kinds } = word
   return sql.unsafe<Found[]>(
     statement,
     [
-      keys,
-      bits,
-      points,
-      beginnings.map(namedBy),
-      states,
-      kinds,
-      ...patterns(words),
-      limit,
+      ...lists(
+        keys,
+        bits,
+        points,
+        keys.map(() => 0),
+      ),
       tieStart,
+      ...patterns(words),
+      word.beginnings.map(namedBy),
+      word.states,
+      ...(word.industry === null ? [] : [word.industry]),
     ] as never[],
     { prepare: true },
   )

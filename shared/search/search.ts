@@ -1,18 +1,9 @@
 import type { Sql } from '../../db/client.ts'
-import { kindsFor } from '../businesses/derive.ts'
 import { tieOrder, tieStart } from '../businesses/tie.ts'
 import { questionWords } from '../businesses/words.ts'
-import type { Industry } from '../industries/industries.ts'
+import { type Industry, industries } from '../industries/industries.ts'
 import { areaPoints, type Probe, probesOf, statesBeginning } from './plan.ts'
-import {
-  type Found,
-  findBest,
-  findByWord,
-  findTied,
-  type Lookup,
-  listBeginnings,
-  listWordKeys,
-} from './queries.ts'
+import { type Found, findBest, findByWord, type Lookup, listBeginnings, listWordKeys } from './queries.ts'
 import { shortestForgiven, slips } from './slip.ts'
 import { bounds, wayOf } from './way.ts'
 
@@ -25,10 +16,8 @@ export interface Asked {
   limit: number
 }
 
-interface Question {
+interface Question extends Pick<Asked, 'industry' | 'bookable' | 'emergency' | 'limit'> {
   probes: readonly Probe[]
-  kinds: readonly number[] | null
-  limit: number
   now: Date
 }
 
@@ -39,12 +28,7 @@ export async function search(sql: Sql, asked: Asked, now: Date, within = bounds)
   const words = questionWords(asked.q ?? '')
   // Punctuation alone names nothing.
   if (asked.q !== null && asked.q.trim() !== '' && words.length === 0) return []
-  const question = {
-    probes: probesOf(asked.zip),
-    kinds: kindsFor(asked.industry, asked.bookable, asked.emergency),
-    limit: asked.limit,
-    now,
-  }
+  const question = { ...asked, probes: probesOf(asked.zip), now }
   if (words.length === 0) return best(sql, question, [])
 
   const exact = words.map(word => [word])
@@ -68,49 +52,38 @@ async function findByWords(
   within: typeof bounds,
 ): Promise<Found[]> {
   if (words.some(beginnings => beginnings.length === 0)) return []
-  const { probes, kinds, limit, now } = question
+  const { probes, limit, now } = question
   const way = await wayOf(sql, words, now, within)
   const beginnings = words[way.word] ?? []
   const states = statesBeginning(beginnings)
   if (way.rare) {
-    const lookup = lookupOf(probes, null, words)
-    return inOrder(
-      await findByWord(sql, lookup, { beginnings, states, kinds }, limit, tieStart(now)),
-      question,
-    )
+    const industry = question.industry && industries.indexOf(question.industry)
+    const word = { beginnings, states, industry }
+    return inOrder(await findByWord(sql, lookupOf(question, words), word, limit, tieStart(now)), question)
   }
   if (!way.narrow || probes.some(probe => probe.area !== 'unasked')) return best(sql, question, words)
   const keys = [...(await listWordKeys(sql, beginnings)), ...states]
   return best(sql, { ...question, probes: keys.map(key => ({ key, bit: 0, area: 'unasked' })) }, words)
 }
 
-/**
- * One more than was asked for shows whether the last place is shared. If it is, those who share it are asked for by
- * themselves, in the order of the date: the first few of many with the same score were only the first in the index.
- */
 async function best(sql: Sql, question: Question, words: Words): Promise<Found[]> {
-  const { probes, kinds, limit, now } = question
-  const lookup = lookupOf(probes, kinds, words)
-  const found = await findBest(sql, lookup, limit + 1)
-  const last = found[limit - 1]
-  if (!last || found[limit]?.total !== last.total) return inOrder(found, question)
-  const above = found.filter(each => each.total > last.total)
-  const taken = new Set(above.map(each => each.id))
-  const tied = await findTied(sql, lookup, limit + above.length, {
-    total: last.total,
-    tieStart: tieStart(now),
-  })
-  return inOrder([...above, ...tied.filter(each => !taken.has(each.id))], question)
+  const { limit, now } = question
+  return inOrder(await findBest(sql, lookupOf(question, words), limit, tieStart(now)), question)
 }
 
-function lookupOf(probes: readonly Probe[], kinds: readonly number[] | null, words: Words): Lookup {
-  const asked = probes.flatMap(probe => (kinds ?? [0]).map(kind => ({ ...probe, kind })))
+function lookupOf({ probes, industry, bookable, emergency }: Question, words: Words): Lookup {
+  // The index of emergencies goes by industry: without one that was asked for, by each.
+  const asked = industry === null ? (emergency ? industries : null) : [industry]
+  const all = asked
+    ? asked.flatMap(each => probes.map(probe => ({ ...probe, industry: industries.indexOf(each) })))
+    : probes.map(probe => ({ ...probe, industry: 0 }))
   return {
-    keys: asked.map(each => each.key),
-    kinds: asked.map(each => each.kind),
-    bits: asked.map(each => each.bit),
-    points: asked.map(each => areaPoints(each.area)),
-    byKind: kinds !== null,
+    keys: all.map(each => each.key),
+    bits: all.map(each => each.bit),
+    points: all.map(each => areaPoints(each.area)),
+    industries: asked && all.map(each => each.industry),
+    bookable,
+    emergency,
     words,
   }
 }
