@@ -1,3 +1,15 @@
+// Of the codes that start with X only these are money; the rest are metals, funds, tests and "no currency".
+const sharedCurrencies = ['XAF', 'XCD', 'XCG', 'XOF', 'XPF']
+const currencies = new Set(
+  Intl.supportedValuesOf('currency').filter(code => !code.startsWith('X') || sharedCurrencies.includes(code)),
+)
+
+/** The ISO 4217 code, in capitals; null where there is no such money. */
+export function currencyCode(text: string): string | null {
+  const code = text.toUpperCase()
+  return currencies.has(code) ? code : null
+}
+
 /** An amount in minor units as people write it: 5000 USD is $50.00, 5000 JPY is ¥5,000. */
 export function moneyText(amount: number, currency: string): string {
   const format = new Intl.NumberFormat('en-US', { style: 'currency', currency })

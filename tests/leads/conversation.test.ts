@@ -68,6 +68,13 @@ describe('the conversation', () => {
     expect((await write(id, 'My card is 4111 1111 1111 1111')).body.error.code).toBe('sensitive_data')
   })
 
+  test('a price is in money that there is', async () => {
+    const id = await lead()
+    for (const currency of ['ZZZ', 'XXX', 'XTS'])
+      expect((await quote(id, { amount: 1, currency })).body.error.message).toContain('currency')
+    expect((await read(id)).quote).toBeNull()
+  })
+
   test('a quote, from received at once; a second one replaces it', async () => {
     const id = await lead()
     const first = await quote(id, { amount: 18_900, currency: 'USD', note: 'Parts and labor.' })

@@ -7,6 +7,7 @@ import { closeLead } from '../../../shared/leads/close.ts'
 import { quoteLead } from '../../../shared/leads/quote.ts'
 import { findLeadRecord } from '../../../shared/leads/record-queries.ts'
 import { writeToAgent } from '../../../shared/leads/write.ts'
+import { currencyCode } from '../../../shared/money.ts'
 import { refuse } from '../../../shared/refusal.ts'
 import { created, ok } from '../../edge/answer.ts'
 import { route } from '../../edge/route.ts'
@@ -109,7 +110,10 @@ export const deskLeadRoutes = [
     },
     async handle({ ground, caller, params, body, claim }) {
       const lead = leadIdOf(params)
-      const { amount, currency = 'USD' } = body
+      const { amount } = body
+      const currency =
+        currencyCode(body.currency ?? 'USD') ??
+        refuse('invalid_request', 'currency must be an ISO 4217 code.', 'Send a code such as USD.')
       const note = body.note?.trim() || null
       const { status, ...quote } = await quoteLead(ground, lead, caller.id, { amount, currency, note, claim })
       return created({ lead_id: lead, status, quote })
