@@ -200,6 +200,7 @@ create table businesses (
   ranked_at timestamp with time zone,
   merit smallint generated always as ((((round((response_score * (10000)::double precision)))::integer + (50 * GREATEST(0, (completeness - LEAST(30, (10 * open_wrong_information)))))))::smallint) stored not null,
   reach_merit smallint default 0 not null,
+  ever_booked boolean default false not null,
   constraint businesses_completeness_check CHECK (((completeness >= 0) AND (completeness <= 100))),
   constraint businesses_industry_check CHECK ((industry = ANY (ARRAY['trades'::text, 'beauty'::text, 'str'::text, 'ltr'::text, 'dealerships'::text, 'ecommerce'::text, 'realestate'::text, 'hotels'::text]))),
   constraint businesses_response_score_check CHECK (((response_score >= (0)::double precision) AND (response_score <= (1)::double precision))),
@@ -2179,9 +2180,15 @@ CREATE OR REPLACE FUNCTION public.turn_calendar()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
+declare
+  now_at bigint;
 begin
   insert into calendars as c (business_id, revision) values (new.business_id, 1)
-  on conflict (business_id) do update set revision = c.revision + 1;
+  on conflict (business_id) do update set revision = c.revision + 1
+  returning revision into now_at;
+  if now_at = 1 then
+    update businesses set ever_booked = true where id = new.business_id;
+  end if;
   return null;
 end
 $function$

@@ -87,7 +87,7 @@ function Services({ services }: { services: readonly Service[] }) {
                   <strong>{name}</strong>
                   {description && <div class="soft small">{description}</div>}
                 </td>
-                <td>{durationMinutes} min</td>
+                <td>{takes(durationMinutes)}</td>
                 <td>
                   {priceText(price)}
                   {deposit && (
@@ -168,3 +168,7 @@ function areaText({ serviceArea, location }: WrittenCard): string {
   ].filter(Boolean)
   return parts.join('; ') || 'at its own place'
 }
+
+/** With a space that does not break: the column is narrow on a phone. */
+const takes = (minutes: number) =>
+  minutes >= 120 && minutes % 60 === 0 ? `${minutes / 60}\u00a0h` : `${minutes}\u00a0min`

@@ -4,7 +4,7 @@ import { refuse } from '../../shared/refusal.ts'
 import { search } from '../../shared/search/search.ts'
 import { suggest } from '../../shared/search/suggest.ts'
 import { timesOf } from '../../shared/search/times.ts'
-import { ok } from '../edge/answer.ts'
+import { ok, text } from '../edge/answer.ts'
 import { route } from '../edge/route.ts'
 import { cardPage } from './page.tsx'
 import { presentCard } from './present.ts'
@@ -47,7 +47,7 @@ export const businessRoutes = [
       const found = await search(ground.readSql, asked, now)
       const times = await timesOf(ground.readSql, found, now)
       const suggestions = found.length === 0 ? await suggest(ground.readSql, asked, now) : null
-      return ok(presentSearch(asked, found, times, suggestions, ground.baseUrl))
+      return text(presentSearch(asked, found, times, suggestions, ground.baseUrl), 'application/json')
     },
   }),
   route({

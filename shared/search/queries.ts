@@ -32,8 +32,7 @@ export interface Found {
   area: number
   /** Its point on the ring of ties. */
   tie: number
-  /** How often its bookings have changed; null where it never had one. */
-  calendar: number | null
+  ever_booked: boolean
 }
 
 /** Keys to look under, and what of their rows is taken. */
@@ -70,7 +69,7 @@ const taking = ({ industries, bookable, emergency }: Pick<Lookup, 'industries' |
   `${industries ? 'and r.kind >> 2 = p.industry' : ''} ${bookable ? 'and r.kind & 1 = 1' : ''} ${emergency ? 'and r.kind & 2 = 2' : ''}`
 
 // A number that the planner can see, or it would sort what stands in order already; few different ones, as each is a plan.
-const roundedUp = (limit: number) => (limit <= 10 ? 10 : limit <= 25 ? 25 : 50)
+const roundedUp = (limit: number) => [1, 10, 25].find(most => limit <= most) ?? 50
 
 const served = '(r.zips is null or get_bit(r.zips, p.bit) = 1)'
 
@@ -83,10 +82,9 @@ const named = (words: boolean) =>
 const shown = `
   select b.id, b.slug, b.name, b.industry, b.listing, b.schedule, nullif(b.closures::text, '[]') as closures,
          b.updated_at, b.merit, b.response_score, b.response, b.completeness, b.open_wrong_information,
-         s.total, s.area, s.tie, c.revision as calendar
+         b.ever_booked, s.total, s.area, s.tie
   from shown s
   join businesses b on b.id = s.business_id
-  left join calendars c on c.business_id = b.id
   order by s.total desc`
 
 /**
@@ -121,23 +119,20 @@ export async function findBest(sql: Sql, lookup: Lookup, limit: number, tieStart
       order by total desc
       limit ${most + 1}
     ), edge as materialized (
-      select total from near
-      group by total
-      having count(*) > 1 and total = (select min(total) from near) and (select count(*) > ${most} from near)
+      select a.total
+      from (select total from near order by total limit 1) a
+      join (select total from near order by total limit 1 offset 1) b on a.total = b.total
+      where (select count(*) > ${most} from near)
     ), tied as (
-      select r.business_id, e.total, max(p.points) as area, min(r.tie) as tie
+      select r.business_id, e.total, p.points as area, r.tie
       from edge e
       cross join ${probes}
       cross join lateral (${tiedOn('>=')} union all ${tiedOn('<')}) r
-      where not exists (select from near n where n.business_id = r.business_id and n.total > e.total)
-      group by r.business_id, e.total
     ), shown as materialized (
-      select * from (
-        select business_id, total, area, tie from near n where not exists (select from edge e where e.total = n.total)
-        union all
-        select business_id, total, area, tie from tied
-      ) f
-      order by total desc, tie < $5, tie, business_id
+      select business_id, max(total) as total, max(area) as area, min(tie) as tie
+      from (select * from near union all select * from tied) f
+      group by business_id
+      order by max(total) desc, min(tie) < $5, min(tie), business_id
       limit ${most}
     ) ${shown}`,
   )

@@ -37,7 +37,7 @@ function knownOf(sql: Sql): Map<string, Known> {
  */
 export async function timesOf(sql: Sql, found: readonly Found[], now: Date): Promise<Times[]> {
   const known = knownOf(sql)
-  const missing = found.filter(each => each.calendar !== null && !fresh(known, keyOf(each), now))
+  const missing = found.filter(each => each.ever_booked && !fresh(known, keyOf(each), now))
   const bookings = missing.length === 0 ? null : await bookingsOf(sql, missing, now)
   return found.map(each => {
     const key = keyOf(each)
@@ -49,9 +49,9 @@ export async function timesOf(sql: Sql, found: readonly Found[], now: Date): Pro
   })
 }
 
-/** Everything the answer follows from: the hours, the closures, and of a business with bookings their state. */
-const keyOf = ({ id, schedule, closures, calendar }: Found): string =>
-  `${calendar === null ? '' : `${id}.${calendar} `}${closures ?? ''}${schedule}`
+/** Everything the answer follows from: the hours, the closures, and of a business with bookings which one it is. */
+const keyOf = ({ id, schedule, closures, ever_booked }: Found): string =>
+  `${ever_booked ? `${id} ` : ''}${closures ?? ''}${schedule}`
 
 function fresh(known: Map<string, Known>, key: string, now: Date): Known | undefined {
   const held = known.get(key)
