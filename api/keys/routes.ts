@@ -1,7 +1,8 @@
 import { newId } from '../../shared/ids.ts'
 import { upsertApplication } from '../../shared/keys/application-queries.ts'
 import { createKey, keyHint } from '../../shared/keys/create.ts'
-import { findAgentRecord, revokeAgent } from '../../shared/keys/queries.ts'
+import { revokeAgent } from '../../shared/keys/queries.ts'
+import { readAgent } from '../../shared/keys/read.ts'
 import { rotateKey } from '../../shared/keys/rotate.ts'
 import { verifyWebsite } from '../../shared/keys/verify.ts'
 import { refuse } from '../../shared/refusal.ts'
@@ -62,7 +63,7 @@ export const keyRoutes = [
       answers: { 200: { description: 'Counts and identity of this key.', schema: KeyAnswer } },
     },
     async handle({ ground, caller, request }) {
-      const row = await findAgentRecord(ground.sql, caller.id)
+      const row = await readAgent(ground, caller.id)
       const hint = keyHint(bearer(request.headers.get('authorization')) ?? '')
       return row ? ok(presentKey(row, hint, ground.config.rateLimitFactor)) : refuse('invalid_key')
     },

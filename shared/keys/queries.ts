@@ -131,8 +131,8 @@ export interface AgentRecord {
   application_received_at: Date | null
 }
 
-export async function findAgentRecord(sql: Sql, agent: Id<'agt'>): Promise<AgentRecord | undefined> {
-  const [row] = await sql<AgentRecord[]>`
+export async function listAgentRecords(sql: Sql, agents: string[]): Promise<AgentRecord[]> {
+  return sql<AgentRecord[]>`
     select a.id, a.name, a.operator, a.website, a.contact_email, a.tier, a.created_at, a.last_used_at,
            w.address as callback_url, w.enabled, w.failing_since, w.last_delivery_at, w.last_status,
            c.inquiries, c.open_leads, c.bookings, c.outcomes, c.deposits, c.posts, c.comments, c.votes, c.reports,
@@ -147,8 +147,7 @@ export async function findAgentRecord(sql: Sql, agent: Id<'agt'>): Promise<Agent
       select id, status, reason, received_at from platform_applications
       where agent_id = a.id order by received_at desc limit 1
     ) p on true
-    where a.id = ${agent}`
-  return row
+    where a.id = any(${agents})`
 }
 
 export interface AgentChange {

@@ -37,8 +37,8 @@ export function makeKeyRing(ground: Ground) {
 
   const drop = (id: string) => {
     forgotten += 1
+    // Of what was revoked nothing says whose it was, and a suspension may have ended.
     for (const [key, { state }] of known)
-      // Of what was revoked nothing says whose it was, and a suspension may have ended.
       if (state && (!('caller' in state) || String(state.caller.id) === id)) known.delete(key)
   }
 

@@ -60,8 +60,17 @@ function workOut(policy: PolicyName, tier: Tier | null, factor: number): Quota |
   return { policy, quota, window: table.window, header: `"${policy}";q=${quota};w=${table.window}` }
 }
 
+const knownLimits = new Map<string, Readonly<Record<string, string>>>()
+
 /** What a tier may do, as `limits` of a key and of the root say it: "30/h". */
-export function limitsOf(tier: Tier, factor: number): Record<string, string> {
+export function limitsOf(tier: Tier, factor: number): Readonly<Record<string, string>> {
+  const key = `${tier} ${factor}`
+  const limits = knownLimits.get(key) ?? listLimits(tier, factor)
+  knownLimits.set(key, limits)
+  return limits
+}
+
+function listLimits(tier: Tier, factor: number): Record<string, string> {
   const shown: PolicyName[] = ['search', 'read', 'inquiries', 'bookings', 'posts', 'comments', 'votes']
   return Object.fromEntries(
     shown.map(policy => {

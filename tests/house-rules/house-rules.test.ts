@@ -194,7 +194,7 @@ describe('habits', () => {
   test('rules and verbs are told the time', () => {
     // Measuring and pausing is the business of machinery, not of the domain.
     const machinery =
-      /^shared\/(queue|limits|log\.ts|coalesce\.ts|open-ground\.ts|webhooks\/(fetch-guarded|exchange|resolve)|keys\/resolve|businesses\/recent|events\/(list|waiting-room))/
+      /^shared\/(queue|limits|log\.ts|coalesce\.ts|gather\.ts|open-ground\.ts|webhooks\/(fetch-guarded|exchange|resolve)|keys\/resolve|businesses\/recent|events\/(list|waiting-room))/
     const domain = ours.filter(({ path }) => path.startsWith('shared/') && !machinery.test(path))
     expect(
       lines(domain, /\bDate\.now\(\)|new Date\(\)|performance\.now\(\)|Temporal\.Now/).filter(

@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'bun:test'
+import { gatherer } from '../../shared/gather.ts'
+
+/** Reads that the test answers when it likes. */
+function heldReads() {
+  const asked: { keys: string[]; answer(values: Record<string, number>): void; fail(error: Error): void }[] =
+    []
+  const read = gatherer((keys: string[]) => {
+    const { promise, resolve, reject } = Promise.withResolvers<Map<string, number>>()
+    asked.push({ keys, answer: values => resolve(new Map(Object.entries(values))), fail: reject })
+    return promise
+  })
+  const until = async (count: number) => {
+    while (asked.length < count) await Bun.sleep(1)
+  }
+  return { asked, read, until }
+}
+
+describe('reads that come together', () => {
+  test('a lone one starts at once, those that follow share the next statement', async () => {
+    const { asked, read, until } = heldReads()
+    const first = read('a')
+    expect(asked.map(({ keys }) => keys)).toEqual([['a']])
+    const rest = [read('b'), read('c'), read('b')]
+    await until(2)
+    expect(asked[1]?.keys).toEqual(['b', 'c'])
+    asked[1]?.answer({ b: 2 })
+    asked[0]?.answer({ a: 1 })
+    expect(await first).toBe(1)
+    expect(await Promise.all(rest)).toEqual([2, undefined, 2])
+  })
+
+  test('who asks while the same is being read is not handed a state from before the question', async () => {
+    const { asked, read, until } = heldReads()
+    const before = read('a')
+    const after = read('a')
+    await until(2)
+    asked[0]?.answer({ a: 1 })
+    asked[1]?.answer({ a: 2 })
+    expect([await before, await after]).toEqual([1, 2])
+  })
+
+  test('a failure is told to those who waited for it, and to nobody after', async () => {
+    const { asked, read, until } = heldReads()
+    const failing = read('a')
+    asked[0]?.fail(new Error('away'))
+    await expect(failing).rejects.toThrow('away')
+    const next = read('a')
+    await until(2)
+    asked[1]?.answer({ a: 1 })
+    expect(await next).toBe(1)
+  })
+
+  test('slow statements do not multiply without end, and all that waited are read', async () => {
+    const { asked, read, until } = heldReads()
+    const reads: Promise<number | undefined>[] = []
+    for (let n = 0; n < 4; n++) {
+      reads.push(read(`slow${n}`))
+      await until(n + 1)
+    }
+    for (let n = 0; n < 20; n++) reads.push(read(`k${n}`))
+    asked[2]?.answer({ slow2: 2 })
+    await until(5)
+    expect(asked[4]?.keys).toHaveLength(20)
+    for (const { keys, answer } of asked) answer(Object.fromEntries(keys.map(key => [key, 1])))
+    expect((await Promise.all(reads)).filter(value => value === undefined)).toEqual([])
+  })
+})
