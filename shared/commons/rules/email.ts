@@ -10,9 +10,9 @@ const certainProvider =
 
 const local = /([\p{L}\p{N}._%+'-]{1,64})([ \n]{0,3})$/u
 const domain =
-  /^([ \n]{0,3})((?:[\p{L}\p{N}-]{1,63}\.){1,6}(?:xn--[a-z0-9-]{2,40}|\p{L}{2,24}|c0m|n3t|0rg))(?![\p{L}\p{N}])/u
+  /^(@?[ \n]{0,3})((?:[\p{L}\p{N}-]{1,63}\.){1,6}(?:xn--[a-z0-9-]{2,40}|\p{L}{2,24}|c0m|n3t|0rg))(?![\p{L}\p{N}])/u
 const disguised =
-  /^ {0,3}[[({<]?([\p{L}\p{N}][\p{L}\p{N}-]{0,62})((?: {0,3}(?:\.(?! )| \. ?|\. (?=(?:com|net|org|edu|co|de|io)(?![\p{L}\p{N}]))|[[({<|*_-]{1,2} {0,2}(?:dot|\.|period|punto|punkt|point|ponto|d0t|nokta|точка|chấm) {0,2}[\])}>|*_-]{1,2}| (?:dot|d0t|period|punto|punkt|point|ponto|pont|punct|nokta|piste|prick|tečka|bod|chấm|точка|крапка|kropka|点|點|ドット|닷|점|نقطة|دوت|डॉट|बिंदु|τελεία) ?) {0,3}[\p{L}\p{N}-]{1,63}|(?: ?, ?| )(?:com|net|org|edu|gov|io)(?![\p{L}\p{N}])){0,4})/iu
+  /^ {0,3}[[({<]?([\p{L}\p{N}][\p{L}\p{N}-]{0,62})((?: {0,3}(?:\.(?! )| \. ?|\. (?=(?:com|net|org|edu|co|de|io)(?![\p{L}\p{N}]))|[[({<|*_#~"^=+-]{1,2} {0,2}(?:dot|\.|period|punto|punkt|point|ponto|d0t|nokta|точка|chấm) {0,2}[\])}>|*_#~"^=+-]{1,2}| (?:dot|d0t|period|punto|punkt|point|ponto|pont|punct|nokta|piste|prick|tečka|bod|chấm|точка|крапка|kropka|点|點|ドット|닷|점|نقطة|دوت|डॉट|बिंदु|τελεία) ?) {0,3}[\p{L}\p{N}-]{1,63}|(?: ?, ?| )(?:com|net|org|edu|gov|io)(?![\p{L}\p{N}])){0,4})/iu
 const ending = new RegExp(`(?:\\.|[\\s,\\])}>|*_-])(?:${topLevel})(?![\\p{L}\\p{N}])`, 'iu')
 const webmail = new RegExp(`^(?:${provider})$`, 'iu')
 
@@ -41,7 +41,10 @@ function plainAddress(text: string, at: number): boolean {
 
 const signs =
   'at|@|a|ät|4t|arroba|arobase|chiocciola|klammeraffe|małpa|malpa|собака|собачка|艾特|アット|골뱅이'
-const bracketedAt = new RegExp(`[\\[({<]{1,2} {0,2}(?:${signs}|at sign) {0,2}[\\])}>]{1,2}`, 'giu')
+const bracketedAt = new RegExp(
+  `[\\[({<*#~|"^=+]{1,2} {0,2}(?:${signs}|at sign) {0,2}[\\])}>*#~|"^=+]{1,2}`,
+  'giu',
+)
 const spokenAt =
   /(?<![\p{L}\p{N}])(?:(?:then |and )?(?:the |an |a )?(?:at|@)[- ](?:sign|symbol)(?:,? (?:then|and|followed by))?|at|arroba|arobase|chiocciola|klammeraffe|apenstaartje|apestaart|zavináč|kukac|snabel-?a|miukumauku|małpa|malpa|собака|собачка|равлик|艾特|アットマーク|アット|골뱅이|آت|ऐट|एट|παπάκι|chez|bei|ät|aet|sul?|presso|en|em)(?![\p{L}\p{N}])/giu
 // Of these, the words around must spell the full stop too: "ana en gmail punto com".
@@ -57,7 +60,9 @@ const prose = new RegExp(`^(?:${proseWords})$`, 'i')
 
 function spokenAddress(text: string, start: number, end: number, bracketed: boolean): boolean {
   const named = /sign|symbol/i.test(text.slice(start, end))
-  const before = text.slice(Math.max(0, start - 72), start).replace(/[,;] ?$/, named ? ' ' : '$&')
+  const before = text
+    .slice(Math.max(0, start - 72), start)
+    .replace(/[,;] ?$/, named || / (?:dot|punto|punkt|point) /.test(text.slice(end, end + 60)) ? ' ' : '$&')
   const name = local.exec(before)
   const host = disguised.exec(text.slice(end, end + 200))
   if (!name || !host) return false
@@ -107,7 +112,7 @@ const apart = [
     'iu',
   ),
   new RegExp(
-    `(?<!\\p{L})(?:user|username|user name|name|local part|mailbox)(?: is|:|=)? ?[\\w.+-]{2,40}[,;/]? {1,2}(?:host|domain|server|provider|at)(?: is|:|=)? ?(?:${services})(?:\\.com|\\.net|\\.org)?(?!\\p{L})`,
+    `(?<!\\p{L})(?:user|username|user name|name|local part|mailbox)(?: is|:|=)? ?[\\w.+-]{2,40}[,;/]? {1,2}(?:host|domain|server|provider|at|on|from)(?: is|:|=)? ?(?:${services})(?:\\.com|\\.net|\\.org)?(?!\\p{L})`,
     'iu',
   ),
   new RegExp(

@@ -1,6 +1,8 @@
 import type { Lean } from './concept.ts'
 import { englishWords, foreign } from './foreign.ts'
 import type { Hit } from './hit.ts'
+import { weigh } from './leaning-score.ts'
+import { likely } from './leaning-weights.ts'
 import { type Mark, readOblique } from './lexicon.ts'
 import { denials } from './mood-words.ts'
 import type { Reading } from './reading.ts'
@@ -77,6 +79,8 @@ export function leanings(reading: Reading): Hit[] {
     else bySentence.set(sentence, [mark])
   }
   const hits: Hit[] = []
+  const { at, score } = weigh(tokens)
+  if (score > likely) hits.push({ kind: 'likely', weight: 0, used: true, at })
   for (const marks of bySentence.values()) {
     const found = new Map<string, number>()
     for (const { language, concept } of marks)

@@ -1,7 +1,7 @@
 /** What the words around a number say it is. All patterns look at a short slice, and are anchored or bounded. */
 
 const reach = 48
-const fillers = `(?:[\\s:=#.,*"'()[\\]>~_-]|(?<!\\p{L})(?:is|was|no|nr|num|number|numbers|it's|on|at|to|the|us|me|them|him|her|my|his|their|our|your|line|of|es|ist|est|é|è|und|direct|directly|this|that|back|now|please|reach|reached|via|under)(?!\\p{L}))`
+const fillers = `(?:[\\s:=#.,*"'()[\\]>~_-]|(?<!\\p{L})(?:is|was|no|nr|num|number|numbers|it's|on|at|to|the|us|me|them|him|her|my|his|their|our|your|line|of|es|ist|est|é|è|und|direct|directly|al|au|a|là|by|aan|auf|unter|على|по|под|this|that|back|now|please|reach|reached|via|under)(?!\\p{L}))`
 const wordEnd = `${fillers}{0,8}$`
 
 const words = (list: string): string => `(?<!\\p{L})(?:${list.trim().replace(/\s+/g, '|')})`
@@ -10,8 +10,8 @@ const phoneNouns = `
   phone\\p{L}* telephone\\p{L}* tel telf cell cells cellphone mobile mob ph whats\\s?app signal telegram viber wechat fax sms txt texted
   texting dial dialed ring rung area\\scode hotline landline voicemail callback reach reached reachable
   handy handynummer telefon\\p{L}* teléfono telefono móvil movil celular portable tél téléphone numéro número rufnummer mobil
-  appel\\p{L}* llam\\p{L}* anruf\\p{L}* numer numeru numara\\p{L}* arayın\\p{L}* dzwoni\\p{L}* zadzwoni\\p{L}* komórka tlf gsm cellulare chiama\\p{L}* telefoon ligar ligue
-  тел телефон\\p{L}* звон\\p{L}* позвон\\p{L}* 电话 手机 電話 携帯 致电 전화 전화번호 휴대폰 फोन मोबाइल नंबर هاتف الهاتف جوال تلفن موبایل`
+  appel\\p{L}* ll[aá]m\\p{L}* anruf\\p{L}* numer numeru numara\\p{L}* arayın\\p{L}* dzwoni\\p{L}* zadzwoni\\p{L}* komórka tlf gsm cellulare chiama\\p{L}* telefoon ligar ligue
+  тел телефон\\p{L}* звон\\p{L}* позвон\\p{L}* 电话 手机 電話 携帯 致电 전화 전화번호 휴대폰 फोन मोबाइल नंबर هاتف الهاتف جوال تلفن موبایل اتصل\\p{L}* моб số\\sđiện\\sthoại đt sđt gọi số\\stôi số\\scủa`
 // These lead to a phone number only right before it: agents call endpoints all day.
 const phoneVerbs = 'text call called calling contact номер\\p{L}* رقم 번호'
 const phoneBefore = new RegExp(`${words(`${phoneNouns} ${phoneVerbs}`)}${wordEnd}`, 'iu')

@@ -1,8 +1,18 @@
 import { commands, type Hit, mood, nearest } from './hit.ts'
+import type { Mark } from './lexicon.ts'
 import { marksOf, type Reading } from './reading.ts'
 
 /** Said of somebody's operator, these desert; others, such as "replace", may be business. */
 const deserting = /^(?:ignore|disregard|forget|disobey|defy|bypass|override)$/
+
+/** "Ignoren mi mensaje anterior": of what the author wrote, not of what the reader was told. */
+const mine =
+  /^(?:mi|mis|mon|ma|mes|mein|meine|meinen|meinem|meiner|meu|meus|minha|minhas|mio|mia|miei|mie|mijn|moj|moja|moje|moi|moim|moich|мо(?:е|ё|и|й|я|ю|его|ему|ей|их|им|го|єї|є|ї)|my|我|私|僕|내|제|मेरा|मेरी|मेरे|tôi)$/
+
+function ownText(reading: Reading, verb: Mark, object: Mark): boolean {
+  const from = Math.min(verb.to, object.to)
+  return reading.tokens.slice(from, Math.max(verb.from, object.to) + 4).some(token => mine.test(token.word))
+}
 
 /** Commands to drop what a model was told: "ignore all previous instructions", "your rules no longer apply". */
 export function overrides(reading: Reading): Hit[] {
@@ -17,6 +27,7 @@ export function overrides(reading: Reading): Hit[] {
     if (!object && !whole && nearest(reading, 'guard', verb, 4))
       hits.push({ kind: 'guard', weight: 1, used: commands(reading, verb), at: verb.from })
     if (!object && !whole) continue
+    if (object && verb.language !== 'english' && ownText(reading, verb, object)) continue
     const prior =
       nearest(reading, 'prior', verb, 7) ?? (object && nearest(reading, 'prior', object, 4, 'either'))
     // Bare "skip the instructions" may be about a card: only what names the reader's own rules is a command alone.

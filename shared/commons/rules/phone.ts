@@ -24,6 +24,10 @@ const neighbours: CountryCode[] = [
   'KR',
   'CN',
   'RU',
+  'TR',
+  'UA',
+  'VN',
+  'SA',
 ]
 
 /** Groupings in which other countries write numbers that begin with a zero. */
@@ -43,10 +47,12 @@ const isCounting = (digits: string): boolean => '0123456789101112 9876543210'.in
 const plausible = /^[2-9]\d\d[2-9]/
 
 /** 1-210-KLM-0142, 800-FLOWERS after a phone word: letters of the keys. */
+const messenger =
+  /(?<!\p{L})(?:wa\.me\/|whatsapp\.com\/send\/?\?phone=|(?:tel|sms|callto|whatsapp):)\+?\d{7,15}(?!\d)/iu
 const lettered =
   /(?<![\p{L}\p{N}-])(?:\+?1[-. ]\(?[2-9]\d\d\)?[-. ](?=[A-Z\d-]{0,3}[A-Z])[A-Z\d]{3}-?[A-Z\d]{4}|(?:call|phone|dial|text|tel|ring|cell|number is)[:.]? (?:1-)?\(?[2-9]\d\d\)?[-. ](?=[A-Z\d-]{0,6}[A-Z]{3})[A-Z\d]{3}-?[A-Z\d]{4})(?![\p{L}\p{N}-])/u
 
-export const hasLetteredPhone = (text: string): boolean => lettered.test(text)
+export const hasLetteredPhone = (text: string): boolean => lettered.test(text) || messenger.test(text)
 
 /** A test for phone numbers; one per text, because it counts what it spends on parsing. */
 export function phoneRule(): (candidate: Candidate, around: Surroundings) => boolean {
@@ -65,6 +71,7 @@ export function phoneRule(): (candidate: Candidate, around: Surroundings) => boo
       return plausible.test(digits) || (meant.test(digits) && (candidate.alone || someone))
     }
     if (candidate.bracketed && /^3-(?:3-2-2|3-4|7|2-5|4-3)$/.test(shape)) return meant.test(digits)
+    if (shape === '3-3-2-2' && candidate.alone && plausible.test(digits)) return true
     if (candidate.spoken) return meant.test(digits) && !isCounting(candidate.digits)
     if (!plausible.test(digits)) return false
     if (isSpelled(candidate))

@@ -23,13 +23,20 @@ const leading =
 const certain =
   /(?<!\p{L})(?:address|addr|lives?|living|resides?|residence|domicilio|anschrift|vive|wohnt|habite)(?!\p{L})[^.!?\n]{0,12}$/iu
 
+const livesAt = /(?<!\p{L})(?:lives?|living|resides?|residing|vive|wohnt) (?:at|in|on|en|a)? ?$/iu
+
 // Streets of other countries: Musterstraße 12, 12 rue de Rivoli, Calle Mayor 10, Via Roma 5, ulica Długa 3.
 const elsewhere = [
   /(?<!\p{L})\p{Lu}[\p{L}-]{1,30}(?:straße|strasse|str\.|weg|platz|allee|gasse|damm|ufer|straat|laan|plein|gracht|kade|singel|dijk|steeg|gatan|vägen|gade|vej|utca)\s\d{1,4}(?:\s?[a-z])?(?![\p{L}\p{N}:.])/u,
   /(?<![\p{L}\p{N}])\d{1,4}(?:\s?(?:bis|ter))?,?\s(?:rue|avenue|boulevard|place|allée|chemin|quai|impasse)\s(?:d[eu]s?\s|de\sla\s|de\sl'|d'|l')?\p{Lu}\p{L}+/u,
-  /(?<!\p{L})(?:calle|c\/|av\.|avda?\.?|avenida|paseo|plaza|carrer|rua|travessa|via|viale|corso|piazza|ulica|ul\.|улица|ул\.|проспект|пр\.)\s(?:d[aeio]s?\s|de\sl[ao]s?\s|del\s|della\s)?\p{L}{2,20}(?:\s\p{L}{2,20}){0,2},?\s(?:n[º°ro]{1,2}\.?\s?|д\.\s?|nr\.?\s)?\d{1,4}(?![\p{L}\p{N}:.%])/iu,
+  /(?<!\p{L})(?:calle|c\/|av\.|avda?\.?|avenida|paseo|plaza|carrer|rua|travessa|via|viale|corso|piazza|gran\s?vía|ulica|ul\.|улица|ул\.|вулиця|вул\.|проспект|пр\.|бульвар|пер\.|наб\.)\s(?:d[aeio]s?\s|de\sl[ao]s?\s|del\s|della\s)?\p{L}{2,20}(?:\s\p{L}{2,20}){0,2},?\s(?:n[º°ro]{1,2}\.?\s?|д\.\s?|nr\.?\s)?\d{1,4}(?![\p{L}\p{N}:.%])/iu,
   // 建国路88号, 神南1丁目2番3号, 테헤란로 152
   /\p{Script=Han}[路街道巷弄里]\s?\d{1,5}\s?[号號弄]|\d{1,3}丁目\s?\d{1,3}|[市区町村]\p{Script=Han}{1,6}\d{1,3}-\d{1,3}(?:-\d{1,3})?|\p{Script=Hangul}{2,12}[로길]\s?\d{1,4}(?:번길\s?\d{1,4})?(?!\s?(?:[분시일월년원개명]|km))/u,
+  // Atatürk Caddesi No: 12; Marszałkowska 10/12
+  /\p{L}{2,30} (?:Caddesi|Cad\.|Sokak|Sokağı|Sok\.|Sk\.|Bulvarı|Blv\.),? ?(?:No ?[:.]? ?)?\d{1,4}(?!\d)/iu,
+  /(?<!\p{L})(?!Nebraska|Alaska)\p{Lu}\p{L}{3,20}(?:ska|cka|dzka|owa)\s\d{1,4}[a-z]?(?:\/\d{1,4})?(?=,? \d\d-\d{3}|, \p{Lu})/u,
+  // RR 2 Box 114
+  /(?<!\p{L})(?:RR|HC|HCR|Rural Route|Star Route) ?#?\d{1,3},? Box #?\d{1,5}/iu,
   // Lives on Pecan Valley Dr, number 814
   new RegExp(
     `(?<!\\p{L})(?:\\p{Lu}[\\p{L}'-]{1,20}\\s){1,3}(?:${[...streetEndings, ...looseEndings].join('|')})\\.?,?\\s(?:number|house number|no\\.|num\\.?|nr\\.?|#)\\s?\\d{1,5}(?!\\d)`,
@@ -146,10 +153,16 @@ function addressAt(text: string, start: number, number: string, from: number): b
   for (let index = 1; index < 6 && index < words.length; index++) {
     if (endsStreet(words, index, number, lead)) return true
     const lower = words[index]?.lower ?? ''
-    if (words[index]?.comma || (counted.has(lower) && !directions.has(lower))) return false
+    const part = words[index]
+    if (part?.comma) return false
+    // "3 Sunny Acres Rd", "500 Capital of Texas Hwy": a name may hold such a word.
+    const inName = part?.name || (/^(?:of|the)$/.test(lower) && words[index + 1]?.name)
+    if (counted.has(lower) && !directions.has(lower) && !inName) return false
   }
   // 88 Broadway, 1717 N Akard: only where the words before say that it is an address.
   const compass = /^(?:[nsew]|[ns][ew])$/.test(first.lower) && words[1]?.name === true
+  if (compass && number.length > 1 && (words.length === 2 || words[2]?.comma)) return true
+  if (livesAt.test(before) && number.length < 6) return true
   return led && first.name && (first.lower === 'broadway' || compass)
 }
 
