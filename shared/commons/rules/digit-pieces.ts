@@ -11,7 +11,8 @@ export interface Piece {
 // z3r0 0ne tw0: number words in which digits stand for letters.
 const leetWord =
   '(?:z[e3]r[o0]|[o0]n[e3]|tw[o0]|thr[e3][e3]|f[o0]ur|f[i1]v[e3]|s[i1]x|s[e3]v[e3]n|[e3][i1]ght|n[i1]n[e3])'
-const usual = `\\d+|[${digitSigns}]+|(?:(?![${digitSigns}])\\p{L})(?:(?![${digitSigns}])[\\p{L}\\p{M}])*`
+// Words of plain letters first: they are nearly all, and the rest is slow.
+const usual = `\\d+|[A-Za-z]+(?![\\p{L}\\p{M}])|[${digitSigns}]+|(?:(?![${digitSigns}])\\p{L})(?:(?![${digitSigns}])[\\p{L}\\p{M}])*`
 const pieces = new RegExp(usual, 'gu')
 const leetPieces = new RegExp(`(?<![\\p{L}\\d])${leetWord}(?![\\p{L}\\d])|${usual}`, 'giu')
 const maybeLeet = /[a-z][013]|[013][a-z]/i

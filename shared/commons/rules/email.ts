@@ -116,7 +116,7 @@ const apart = [
     'iu',
   ),
   new RegExp(
-    `[\\p{L}\\p{N}._-]{2,40} ?(?:\\p{Extended_Pictographic}\\uFE0F?|[#^~=|\\\\&%*$!]|\\(\\)|<>|\\[\\]|\\{\\}|_at_){1,2} ?(?:${services})(?:\\.| dot )(?:com|net|org|me|de|co)(?!\\p{L})`,
+    `(?<![\\p{L}\\p{N}._-])[\\p{L}\\p{N}._-]{2,40} ?(?:\\p{Extended_Pictographic}\\uFE0F?|[#^~=|\\\\&%*$!]|\\(\\)|<>|\\[\\]|\\{\\}|_at_){1,2} ?(?:${services})(?:\\.| dot )(?:com|net|org|me|de|co)(?!\\p{L})`,
     'iu',
   ),
 ]

@@ -24,6 +24,9 @@ const longest = 19
 // Longer runs are tables, not numbers spelled out digit by digit: there only windows of a few groups are tried.
 const spelledOut = 40
 const fewGroups = 5
+/** As phones, cards and social security numbers are written in one line with other numbers. */
+const written =
+  /^(?:(?:\d{1,3}-)?(?:3-3-4|3-7|6-4|3-3-2-2|2-4-4|3-4-4|5-6|5-5|4-7|4-3-4|4-3-3|2-2-2-2-2)|3-4|3-2-4|4-4-4-4|4-6-5|\d{2}|[79])$/
 
 /** Every stretch of 7 to 19 digits that begins and ends where a reader would pause. */
 export function candidatesOf(run: DigitRun): Candidate[] {
@@ -39,12 +42,14 @@ export function candidatesOf(run: DigitRun): Candidate[] {
       digits += groups[to]
       if (digits.length > longest) break
       if (digits.length < shortest || (to < groups.length - 1 && gaps[to] !== 'space')) continue
+      const shape = groups
+        .slice(from, to + 1)
+        .map(group => group.length)
+        .join('-')
+      if (total > spelledOut && !written.test(shape)) continue
       found.push({
         digits,
-        shape: groups
-          .slice(from, to + 1)
-          .map(group => group.length)
-          .join('-'),
+        shape,
         gaps: gaps.slice(from, to),
         start: run.starts[from] ?? 0,
         end: run.ends[to] ?? 0,
