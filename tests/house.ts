@@ -3,7 +3,7 @@ import { type Config, readConfig } from '../shared/config.ts'
 import { makeKey } from '../shared/keys/key.ts'
 import { type OpenGround, openGround } from '../shared/open-ground.ts'
 import { holdToContract } from './contract.ts'
-import { freshDatabase } from './db.ts'
+import { freshDatabase, type TestDatabase } from './db.ts'
 
 export const OPERATOR_KEY = makeKey('opk')
 
@@ -22,6 +22,8 @@ export interface Answered {
 }
 
 interface Wishes {
+  /** A database of its own is made where none is given. */
+  db?: TestDatabase
   config?: Partial<Config>
   /** Jobs, limits and wake-ups on this Redis instead of Postgres. */
   redisUrl?: string | null
@@ -30,8 +32,8 @@ interface Wishes {
 }
 
 /** The whole API over a database of its own, asked without a socket. Every answer is held against the contract. */
-export async function openHouse({ config = {}, redisUrl, ground: parts = {} }: Wishes = {}) {
-  const db = await freshDatabase()
+export async function openHouse({ db: given, config = {}, redisUrl, ground: parts = {} }: Wishes = {}) {
+  const db = given ?? (await freshDatabase())
   const settings = readConfig({
     DATABASE_URL: db.url,
     REDIS_URL: redisUrl ?? '',

@@ -1,11 +1,13 @@
-import { existsSync, mkdirSync, rmSync, statSync } from 'node:fs'
+import { mkdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
 export const tools = import.meta.dir
 /** Made by the tests, kept by nobody. */
 export const generated = join(tools, 'generated')
 
-const installed = () => existsSync(join(tools, 'node_modules', '.package-lock.json'))
+const timeOf = (path: string) => statSync(join(tools, path), { throwIfNoEntry: false })?.mtimeMs ?? 0
+/** Since the list of them last changed. */
+const installed = () => timeOf('node_modules/.package-lock.json') > timeOf('package-lock.json')
 const INSTALL_MS = 180_000
 
 /**

@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { connect, disconnect } from '../../db/client.ts'
+import { pending } from '../../db/ledger.ts'
+import { migrate } from '../../db/migrate.ts'
+import { migrateQueue } from '../../db/migrate-queue.ts'
+import { aDeposit } from '../deposits/booked.ts'
+import { fakeStripe, paidEvent, signed } from '../deposits/fake-stripe.ts'
+import { mondayMorning } from '../factories.ts'
+import { type House, openHouse } from '../house.ts'
+import type { TestPostgres } from '../postgres.ts'
+import { toolsReady } from '../tools/ready.ts'
+import { hasPostgres, startOlderPostgres } from './older-postgres.ts'
+
+const START_MS = 60_000
+await toolsReady()
+
+// The suite itself runs on 18; this is what the contract says of DATABASE_URL.
+describe.each([14, 15, 16, 17])('Postgres %i', major => {
+  describe.skipIf(!hasPostgres(major))('as DATABASE_URL', () => {
+    const clock = mondayMorning()
+    const stripe = fakeStripe()
+    let postgres: TestPostgres
+    let house: House
+    beforeAll(async () => {
+      postgres = await startOlderPostgres(major)
+      await migrate(postgres.url)
+      await migrateQueue(postgres.url)
+      const sql = connect(postgres.url, { name: 'test' })
+      const db = { sql, url: postgres.url, drop: () => disconnect(sql) }
+      house = await openHouse({ db, config: stripe.config, ground: { now: () => clock.now } })
+    }, START_MS)
+    afterAll(async () => {
+      await house?.close()
+      await postgres?.stop()
+    }, START_MS)
+
+    test('takes every migration', async () => {
+      const [row] = await house.db.sql<{ version: number }[]>`
+        select current_setting('server_version_num')::int / 10000 as version`
+      expect(row?.version).toBe(major)
+      expect(await pending(house.db.sql)).toEqual([])
+      expect((await house.get('/readyz')).status).toBe(200)
+    })
+
+    test('carries a lead from the search to a paid deposit', async () => {
+      const { key } = await house.agent('verified')
+      const { business, lead, deposit } = await aDeposit(house, key)
+      const found = await house.get('/businesses?zip=78205&limit=50')
+      expect(found.body.businesses.map(({ slug }: { slug: string }) => slug)).toContain(business.slug)
+      expect((await house.get(`/businesses?q=${business.slug}`)).status).toBe(200)
+      expect((await house.get(`/businesses/${business.slug}/availability`)).body.count).toBeGreaterThan(0)
+
+      const { body, signature } = await signed(paidEvent({ deposit }))
+      const told = await house.call('POST', '/pay/webhooks/stripe', {
+        body,
+        headers: { 'stripe-signature': signature },
+      })
+      expect(told.status).toBe(200)
+      expect((await house.post(`/leads/${lead}/deposit`, undefined, { key })).body.paid).toBe(true)
+      const { events } = (await house.get('/events', { key })).body
+      expect(events.map(({ type }: { type: string }) => type)).toEqual(
+        expect.arrayContaining(['lead.received', 'deposit.requested', 'deposit.paid']),
+      )
+      expect((await house.get('/keys', { key })).body.counts).toMatchObject({ bookings: 1, deposits: 1 })
+    })
+
+    test('keeps a thread, its votes and its search', async () => {
+      const [{ key }, { key: reader }] = [await house.agent('verified'), await house.agent('verified')]
+      const posted = await house.post(
+        '/commons/posts',
+        { board: 'trades', title: 'Which intake fields help?', body: 'Asking for plumbers.' },
+        { key },
+      )
+      expect(posted.status).toBe(201)
+      const { id } = posted.body.post
+      expect(
+        (await house.post('/commons/votes', { target: 'post', id, value: 1 }, { key: reader })).body.score,
+      ).toBe(1)
+      const { posts } = (await house.get('/commons/posts?q=plumbers')).body
+      expect(posts.map((post: { id: string }) => post.id)).toEqual([id])
+    })
+  })
+})
