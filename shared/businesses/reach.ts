@@ -1,4 +1,4 @@
-import { zipsWithin } from '../places/distance.ts'
+import { zipNumbersWithin } from '../places/distance.ts'
 import { allZips, placeOfZip } from '../places/zips.ts'
 import type { WrittenCard } from './card.ts'
 
@@ -48,7 +48,7 @@ export function reachOf(card: WrittenCard, words: readonly string[]): ReachKey[]
   ]
   return [
     ...plain.map(key => ({ key, zips: null })),
-    ...cover(listed, zips),
+    ...cover(listed, zips.map(Number)),
     ...(radiusMiles === null ? [] : around(location.zip, radiusMiles)),
   ]
 }
@@ -62,24 +62,23 @@ function around(zip: string, miles: number): ReachKey[] {
   const held = known.get(circle)
   if (held) return held
   if (known.size >= MOST_KNOWN) known.delete(known.keys().next().value ?? '')
-  const keys = cover(nearby, zipsWithin(zip, miles))
+  const keys = cover(nearby, zipNumbersWithin(zip, miles))
   known.set(circle, keys)
   return keys
 }
 
 /** A key for each region in which some zip is served. */
-function cover(mark: string, zips: readonly string[]): ReachKey[] {
-  const regions = new Map<string, number[]>()
+function cover(mark: string, zips: readonly number[]): ReachKey[] {
+  const regions = new Map<number, number[]>()
   for (const zip of zips) {
-    const region = zip.slice(0, regionDigits)
-    const bits = regions.get(region)
-    const bit = Number(zip.slice(regionDigits))
-    if (bits) bits.push(bit)
-    else regions.set(region, [bit])
+    const region = Math.floor(zip / zipsOfRegion)
+    const served = regions.get(region)
+    if (served) served.push(zip % zipsOfRegion)
+    else regions.set(region, [zip % zipsOfRegion])
   }
-  return Array.from(regions, ([region, bits]) => ({
-    key: mark + region,
-    zips: bits.length === zipCount(region) ? null : maskOf(bits),
+  return Array.from(regions, ([region, served]) => ({
+    key: mark + String(region).padStart(regionDigits, '0'),
+    zips: served.length === zipCount(region) ? null : maskOf(served),
   }))
 }
 
@@ -88,22 +87,24 @@ function maskOf(bits: readonly number[]): string {
   const digits = new Uint8Array(zipsOfRegion / 4)
   for (const bit of bits) digits[bit >> 2] = (digits[bit >> 2] ?? 0) | (8 >> (bit & 3))
   let mask = 'x'
-  for (const digit of digits) mask += digit.toString(16)
+  for (const digit of digits) mask += hexadecimal[digit]
   return mask
 }
 
-let counts: Map<string, number> | undefined
+const hexadecimal = '0123456789abcdef'
 
-function zipCount(region: string): number {
+let counts: Uint8Array | undefined
+
+function zipCount(region: number): number {
   counts ??= countByRegion()
-  return counts.get(region) ?? 0
+  return counts[region] ?? 0
 }
 
-function countByRegion(): Map<string, number> {
-  const found = new Map<string, number>()
+function countByRegion(): Uint8Array {
+  const found = new Uint8Array(10 ** regionDigits)
   for (const zip of allZips()) {
-    const region = zip.slice(0, regionDigits)
-    found.set(region, (found.get(region) ?? 0) + 1)
+    const region = Math.floor(Number(zip) / zipsOfRegion)
+    found[region] = (found[region] ?? 0) + 1
   }
   return found
 }

@@ -65,6 +65,7 @@ const probes =
   'unnest((select $1::text[]), (select $2::int[]), (select $3::int[]), (select $4::smallint[])) as p(key, bit, points, industry)'
 
 // Written out as in the indexes, or they would not be used.
+const ofPlaces = "and (r.key < '-' or r.key >= '.')"
 const taking = ({ industries, bookable, emergency }: Pick<Lookup, 'industries' | 'bookable' | 'emergency'>) =>
   `${industries ? 'and r.kind >> 2 = p.industry' : ''} ${bookable ? 'and r.kind & 1 = 1' : ''} ${emergency ? 'and r.kind & 2 = 2' : ''}`
 
@@ -95,7 +96,8 @@ const shown = `
 export async function findBest(sql: Sql, lookup: Lookup, limit: number, tieStart: number) {
   const { keys, bits, points, industries, bookable, emergency, words } = lookup
   const most = roundedUp(limit)
-  const where = `r.key = p.key ${taking(lookup)} and ${served} ${named(words.length > 0)}`
+  const places = industries !== null && keys.every(key => !key.startsWith('-'))
+  const where = `r.key = p.key ${places ? ofPlaces : ''} ${taking(lookup)} and ${served} ${named(words.length > 0)}`
   const tiedOn = (side: string) => `
         (select r.business_id, r.tie
          from business_reach r
@@ -103,7 +105,7 @@ export async function findBest(sql: Sql, lookup: Lookup, limit: number, tieStart
          order by r.tie
          limit ${2 * most})`
   const statement = text(
-    `best ${most} ${industries !== null} ${bookable} ${emergency} ${words.length > 0}`,
+    `best ${most} ${places} ${industries !== null} ${bookable} ${emergency} ${words.length > 0}`,
     () => `
     with near as materialized (
       select r.business_id, max(r.merit + p.points) as total, max(p.points) as area, min(r.tie) as tie
