@@ -1,37 +1,30 @@
 import type { Sql } from '../../db/client.ts'
 
-export interface ToldEvent {
-  id: string
-  /** As it is told. */
-  record: string
+export interface EventPage {
+  /** How many there are, up to one more than was asked for. */
+  seen: number
+  first: string | null
+  last: string | null
+  /** How many are in `records`: their texts, with commas between them. */
+  told: number
+  records: string | null
 }
 
-/** Events of one owner, oldest first. Null where `after` is not one of them. */
-export async function listEventsByOwner(
-  sql: Sql,
-  owner: string,
-  after: string | null,
-  limit: number,
-): Promise<ToldEvent[] | null> {
-  if (after === null)
-    return sql<ToldEvent[]>`
-      select id, event_record(e) as record
-      from events e
-      where owner = ${owner}
-      order by id
-      limit ${limit}`
-  // One row without an id: the cursor is known, and nothing came after it.
-  const rows = await sql<(ToldEvent | { id: null })[]>`
-    select e.id, e.record
-    from (select from events where owner = ${owner} and id = ${after}) as known
-    left join lateral (
-      select id, event_record(e) as record
-      from events e
-      where owner = ${owner} and id > ${after}
-      order by id
-      limit ${limit}
-    ) as e on true`
-  return rows.length === 0 ? null : rows.filter(row => row.id !== null)
+export interface EventRange {
+  /** The first id that is wanted, and the first that is not. */
+  from: string
+  until: string
+  skip: number
+  most: number
+}
+
+/** Events of one owner, oldest first. */
+export async function readEventPage(sql: Sql, owner: string, range: EventRange): Promise<EventPage> {
+  const { from, until, skip, most } = range
+  const [row] = await sql<EventPage[]>`
+    select seen, first_id as first, last_id as last, told, records
+    from event_page(${owner}, ${from}, ${until}, ${skip}, ${most})`
+  return row ?? { seen: 0, first: null, last: null, told: 0, records: null }
 }
 
 /** The months to come exist, and those that ended before `before` are gone. */

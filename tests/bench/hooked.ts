@@ -17,11 +17,19 @@ export interface Hooked {
   owners: string[]
   /** So many deliveries that are due, each owner's in turn; nobody is told. */
   fill(count: number): Promise<void>
+  /** As many again, by the statement that verbs use, at the end of each line. */
+  append(count: number): Promise<void>
+  /** From here on these endpoints are dead: now one address, now the other. */
+  kill(from: number, ...addresses: [string, string]): Promise<void>
+  /** Every endpoint takes again, and nothing is left to send. */
+  revive(): Promise<void>
+  /** Nothing is left to send to these owners. */
+  drop(owners: string[]): Promise<void>
   /** Tells the workers of every owner. */
   tell(): void
   /** Until nothing is pending, waiting or leased. */
   drained(): Promise<void>
-  /** A worker process, ready when it takes jobs. */
+  /** A worker process. */
   worker(command?: string[]): Promise<{ stop(): Promise<void> }>
   close(): Promise<void>
 }
@@ -70,13 +78,38 @@ export async function hooked(name: string, endpoints: number, sink: Sink): Promi
       made += count
       await sql`vacuum (analyze) deliveries`
     },
+    async append(count) {
+      await sql`
+        select emit_event('agt_bench' || n % ${endpoints}::int, 'lead.message', null, null, '{"text":"On our way."}', now())
+        from generate_series(1, ${count}::int) n`
+    },
+    async kill(from, ...addresses) {
+      await sql`
+        update endpoints set address = (${addresses}::text[])[1 + substr(owner, 10)::int % 2]
+        where substr(owner, 10)::int >= ${from}`
+    },
+    async revive() {
+      await sql`delete from deliveries`
+      await sql`
+        update endpoints set address = ${sink.url}, failing_since = null, failures = 0, paused_until = null,
+                             version = nextval('endpoint_versions')`
+      await sql`vacuum (analyze) deliveries`
+    },
+    async drop(owners) {
+      await sql`delete from deliveries where owner = any (${owners})`
+    },
     tell() {
       for (const owner of owners) ground.hint('webhooks.drain', { owner })
     },
     async drained() {
-      const open = () =>
-        sql`select from deliveries where state in ('pending', 'waiting') or state = 'leased' limit 1`
-      while ((await open()).length > 0) await Bun.sleep(20)
+      const open = async () => {
+        const [row] = await sql`
+          select exists (select from deliveries where state = 'pending')
+              or exists (select from deliveries where state = 'waiting')
+              or exists (select from deliveries where state = 'leased') as so`
+        return row?.so
+      }
+      while (await open()) await Bun.sleep(20)
     },
     async worker(command = ['workers/main.ts', 'webhooks']) {
       const child = Bun.spawn({

@@ -102,7 +102,7 @@ export async function load({
 }
 
 /** How long an answer is, head and body, once its head has come. */
-function answerSize(held: Buffer): number | null {
+export function answerSize(held: Buffer): number | null {
   const end = held.indexOf('\r\n\r\n')
   if (end < 0) return null
   const head = held.subarray(0, end).toString('latin1')

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { firstIdAt } from '../../shared/ids.ts'
 import { backends } from '../backends.ts'
 import { type House, OPERATOR_KEY, openHouse } from '../house.ts'
 
@@ -37,6 +38,32 @@ for (const { name, redisUrl, missing } of backends)
         expect(second.body).toMatchObject({ count: 1, hasMore: false, lastId: ids[2] })
         const last = await house.get(`/events?after=${ids[2]}`, { key })
         expect(last.body).toEqual({ events: [], count: 0, hasMore: false, lastId: ids[2] })
+      })
+
+      test('a page goes on over the end of a month, and over months without an event', async () => {
+        const { key, id } = await house.agent()
+        const now = Date.now()
+        const ids = [100, 70, 69, 10, 0].flatMap(days =>
+          [0, 1, 2].map(n => firstIdAt('evt', new Date(now - days * 86_400_000 + n))),
+        )
+        await house.db
+          .sql`select make_event_partitions(m) from generate_series(now() - interval '101 days', now(), '1 month') m`
+        for (const event of ids)
+          await house.db.sql`
+            insert into events (owner, id, type, at, data) values (${id}, ${event}, 'webhook.test', now(), '{}')`
+        for (const limit of [1, 2, 4, 7, 50]) {
+          const seen: string[] = []
+          let after = ''
+          for (let more = true; more; ) {
+            const { body } = await house.get(`/events?limit=${limit}${after}`, { key })
+            seen.push(...body.events.map((event: { id: string }) => event.id))
+            expect(body.count).toBe(body.events.length)
+            expect(body.lastId).toBe(seen.at(-1))
+            after = `&after=${body.lastId}`
+            more = body.hasMore
+          }
+          expect(seen).toEqual(ids)
+        }
       })
 
       test('nobody sees the events of another', async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { firstIdOfNextMonth } from '../../shared/events/months.ts'
 import { dropEventPartitions, makeEventPartitions } from '../../shared/events/queries.ts'
 import { firstIdAt, isId } from '../../shared/ids.ts'
 import { freshDatabase, type TestDatabase } from '../db.ts'
@@ -85,11 +86,28 @@ test('months are made ahead, and go whole when their last day is 365 days old', 
   expect(await kept('2031-04-01T00:00:00Z')).toEqual(['events_2031_04', 'events_2031_05', 'events_2031_06'])
 })
 
-test('the search for a page reads one partition at a time, by the primary key', async () => {
-  const after = firstIdAt('evt', new Date())
-  const plan = await db.sql`
-    explain (costs off) select id from events where owner = 'agt_x' and id > ${after} order by id limit 51`
+test('the search for a page reads one partition, by the primary key, whatever the plan was made for', async () => {
+  const after = firstIdAt('evt', new Date('2031-04-10T12:00:00Z'))
+  // A plan is of one connection.
+  const plan = await db.sql.begin(async sql => {
+    await sql`set local plan_cache_mode = force_generic_plan`
+    await sql`prepare page (text, text, text) as
+      select id from events where owner = $1 and id >= $2 and id < $3 order by id limit 52`
+    return sql.unsafe(
+      `explain (costs off) execute page ('agt_x', '${after}', '${firstIdOfNextMonth(after)}')`,
+    )
+  })
   const text = plan.map(row => row['QUERY PLAN']).join('\n')
   expect(text).toContain('_pkey')
+  expect(text).toContain('Subplans Removed')
   expect(text).not.toContain('Sort')
+  expect(text.match(/Index Cond/g)?.length).toBe(1)
+})
+
+test('the month after that of an id is where its partition ends', () => {
+  const next = (at: string) => firstIdOfNextMonth(firstIdAt('evt', new Date(at)))
+  const march = firstIdAt('evt', new Date('2026-03-01T00:00:00.000Z'))
+  expect(next('2026-02-01T00:00:00.000Z')).toBe(march)
+  expect(next('2026-02-28T23:59:59.999Z')).toBe(march)
+  expect(next('2026-12-31T23:59:59.999Z')).toBe(firstIdAt('evt', new Date('2027-01-01T00:00:00.000Z')))
 })

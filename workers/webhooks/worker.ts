@@ -12,15 +12,19 @@ import { makeSteps } from './steps.ts'
 const LINES = 500
 
 /** Takes `webhooks.drain`: each job is one owner, and drains each of its channels. */
-export async function startWebhooks(ground: Ground, channels: Channels = ours): Promise<RunningWorker> {
+export async function startWebhooks(
+  ground: Ground,
+  channels: Channels = ours,
+  lines = LINES,
+): Promise<RunningWorker> {
   const stopping = new AbortController()
   const crew = { take: makeSteps(ground), probation: makeProbation(), stopping: stopping.signal }
-  const lines = makeLines()
+  const registry = makeLines()
 
   async function drainChannel(owner: string, channel: ChannelName): Promise<void> {
     const open = channels[channel]
     if (!open) return
-    await lines.run(
+    await registry.run(
       owner,
       channel,
       () => open(ground),
@@ -34,13 +38,13 @@ export async function startWebhooks(ground: Ground, channels: Channels = ours): 
       await Promise.all(names.map(channel => drainChannel(owner, channel)))
     },
   }
-  const worker = await work(ground, 'webhooks', handlers, LINES)
+  const worker = await work(ground, 'webhooks', handlers, lines)
   return {
     async close() {
       // Nothing new is leased; what is in flight is awaited and recorded.
       stopping.abort()
       await worker.close()
-      lines.close()
+      registry.close()
     },
   }
 }

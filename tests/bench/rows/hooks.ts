@@ -5,6 +5,7 @@ import { inTurn } from '../rounds.ts'
 import type { Row } from '../row.ts'
 import { scaled } from '../scale.ts'
 import { openSink, type Sink } from '../sink.ts'
+import { at } from '../times.ts'
 
 const ENDPOINTS = 100
 const AT_ONCE = 4 * ENDPOINTS
@@ -16,7 +17,7 @@ const rate: Row = {
   unit: 'deliveries/s of one process on Redis',
   goal: { atLeast: 0.6 },
   async run() {
-    const count = scaled(10_000)
+    const count = scaled(20_000)
     const sink = openSink()
     const hooks = await hooked('bench_hooks_rate', ENDPOINTS, sink)
     const bare = await bareLoop(hooks, sink)
@@ -41,11 +42,184 @@ const rate: Row = {
   },
 }
 
+const latency: Row = {
+  name: 'hooks.latency',
+  against: 'bare BullMQ on Redis, a no-op job from add to handler',
+  unit: 'ms, p99 at 100 events/s, from commit to arrival',
+  goal: { atMost: 5 },
+  async run() {
+    const sink = openSink({ noting: true })
+    const hooks = await hooked('bench_hooks_latency', ENDPOINTS, sink)
+    const worker = await hooks.worker()
+    const measured = await inTurn(
+      async () => at(0.99, await pulse(hooks, sink, { perSecond: 100, count: 500 })),
+      async () => at(0.99, await bareTrips(hooks)),
+      ROUNDS,
+    )
+    await worker.stop()
+    await hooks.close()
+    await sink.stop()
+    return measured
+  },
+}
+
+const fairness: Row = {
+  name: 'hooks.fairness',
+  against: 'the same with none dead',
+  unit: 'ms, p95 of the healthy half of 100 endpoints at 200 events/s, the other half dead with 10,000 deliveries due',
+  goal: { atMost: 2 },
+  async run() {
+    const sink = openSink({ noting: true })
+    const hooks = await hooked('bench_hooks_fairness', ENDPOINTS, sink)
+    const worker = await hooks.worker()
+    const healthy = hooks.owners.slice(0, ENDPOINTS / 2)
+    const round = async () => {
+      const times = await pulse(hooks, sink, { perSecond: 200, count: 2000, of: healthy })
+      return at(0.95, times)
+    }
+    const alive = async () => {
+      await hooks.revive()
+      return await round()
+    }
+    const halfDead = async () => {
+      await hooks.revive()
+      // One half of the dead refuses, the other takes and never answers.
+      await hooks.kill(ENDPOINTS / 2, `${sink.url}/never`, 'http://127.0.0.1:1025/')
+      await hooks.fill(20_000)
+      await hooks.drop(healthy)
+      hooks.tell()
+      return await round()
+    }
+    const measured = await inTurn(halfDead, alive, ROUNDS)
+    await worker.stop()
+    await hooks.close()
+    await sink.stop()
+    return measured
+  },
+}
+
+const backlog: Row = {
+  name: 'hooks.backlog',
+  against: 'the same with 1,000 waiting',
+  unit: 'deliveries/s with 1,000,000 waiting',
+  goal: { atLeast: 0.8 },
+  async run() {
+    const sink = openSink()
+    const sizes = [scaled(1_000_000), 1000] as const
+    const long = await hooked('bench_hooks_long', ENDPOINTS, sink)
+    const short = await hooked('bench_hooks_short', ENDPOINTS, sink)
+    await long.fill(sizes[0])
+    await short.fill(sizes[1])
+    const measured = await inTurn(
+      () => standing(long, sink),
+      () => standing(short, sink),
+      ROUNDS,
+    )
+    await Promise.all([long.close(), short.close()])
+    await sink.stop()
+    return measured
+  },
+}
+
+/** Deliveries a second while as many come in behind as go out, so that the line keeps its length. */
+async function standing(hooks: Hooked, sink: Sink): Promise<number> {
+  const worker = await hooks.worker()
+  let begun = sink.count()
+  const keepUp = async () => {
+    await Bun.sleep(50)
+    const gone = sink.count() - begun
+    begun += gone
+    if (gone > 0) await hooks.append(gone)
+    hooks.tell()
+  }
+  hooks.tell()
+  while (sink.count() - begun < 500) await Bun.sleep(5)
+  const warm = performance.now() + 2000
+  while (performance.now() < warm) await keepUp()
+  const [from, started] = [sink.count(), performance.now()]
+  while (performance.now() < started + 5000) await keepUp()
+  const perSecond = ((sink.count() - from) * 1000) / (performance.now() - started)
+  await worker.stop()
+  await keepUp()
+  return perSecond
+}
+
+const workers: Row = {
+  name: 'scale.workers',
+  against: 'one worker process',
+  unit: 'deliveries/s of two, each with room for 5 of 100 endpoints that take 50 ms',
+  goal: { atLeast: 1.8 },
+  async run() {
+    const count = scaled(3000)
+    const sink = openSink({ takesMs: 50 })
+    const hooks = await hooked('bench_scale_workers', ENDPOINTS, sink)
+    const run = async (processes: number) => {
+      const all = await Promise.all(
+        Array.from({ length: processes }, () => hooks.worker(['tests/bench/bare/few-lines.ts', '5'])),
+      )
+      await hooks.fill(count)
+      const perSecond = timed(sink, count)
+      hooks.tell()
+      const figure = await perSecond
+      await hooks.drained()
+      await Promise.all(all.map(worker => worker.stop()))
+      return figure
+    }
+    const measured = await inTurn(
+      () => run(2),
+      () => run(1),
+      ROUNDS,
+    )
+    await hooks.close()
+    await sink.stop()
+    return measured
+  },
+}
+
 /** From the first to the last of so many arrivals. */
 async function timed(sink: Sink, count: number): Promise<number> {
   const started = await sink.after(1)
   const ended = await sink.after(count - 1)
   return ((count - 1) * 1000) / (ended - started)
+}
+
+interface Pulse {
+  perSecond: number
+  count: number
+  /** Whose times count; the others are told as well. */
+  of?: string[]
+}
+
+/** So many events a second, of all owners in turn; the times from each commit to its arrival. */
+async function pulse({ sql, ground, owners }: Hooked, sink: Sink, wanted: Pulse): Promise<number[]> {
+  const committed = new Map<string, number>()
+  const told: Promise<void>[] = []
+  const started = performance.now()
+  for (let n = 0; n < wanted.count; n++) {
+    const owner = owners[n % owners.length] ?? ''
+    told.push(
+      (async () => {
+        const [row] = await sql<{ id: string }[]>`
+          select emit_event(${owner}, 'lead.message', null, null, '{"text":"On our way."}', now()) as id`
+        if (row && (wanted.of?.includes(owner) ?? true)) committed.set(row.id, performance.now())
+        ground.hint('webhooks.drain', { owner })
+      })(),
+    )
+    await Bun.sleep(Math.max(0, started + ((n + 1) * 1000) / wanted.perSecond - performance.now()))
+  }
+  await Promise.all(told)
+  while ([...committed.keys()].some(id => !sink.arrivals.has(id))) await Bun.sleep(5)
+  // A fast delivery arrives before we hear of the commit.
+  return [...committed].map(([id, since]) => Math.max(0, (sink.arrivals.get(id) ?? 0) - since))
+}
+
+async function bareTrips({ env }: Hooked): Promise<number[]> {
+  const child = Bun.spawn({
+    cmd: [process.execPath, 'tests/bench/bare/redis-round-trip.ts', '100', '500'],
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  return JSON.parse(await new Response(child.stdout).text())
 }
 
 async function bareLoop({ redis, worker }: Hooked, sink: Sink) {
@@ -87,4 +261,4 @@ async function bareLoop({ redis, worker }: Hooked, sink: Sink) {
   }
 }
 
-export const hookRows: Row[] = [rate]
+export const hookRows: Row[] = [rate, latency, fairness, backlog, workers]

@@ -1,0 +1,216 @@
+import type { Socket } from 'bun'
+import type { Sql } from '../../../db/client.ts'
+import { connect, disconnect } from '../../../db/client.ts'
+import { migrate } from '../../../db/migrate.ts'
+import { migrateQueue } from '../../../db/migrate-queue.ts'
+import { readConfig } from '../../../shared/config.ts'
+import { openGround } from '../../../shared/open-ground.ts'
+import { redisForTests } from '../../redis.ts'
+import { nextPort, startChild } from '../child.ts'
+import { answerSize, get, load } from '../load.ts'
+import { inTurn } from '../rounds.ts'
+import type { Row } from '../row.ts'
+import { scaled } from '../scale.ts'
+import { type Service, service } from '../service.ts'
+import { at } from '../times.ts'
+
+const SECONDS = 3
+const WAITERS = 500
+const WAKES = 400
+const MONTHS = 12
+
+const read: Row = {
+  name: 'events.read',
+  against: 'bare handler with one primary-key SELECT',
+  unit: 'pages of 50/s, anywhere in 10,000,000 events of a year',
+  goal: { atLeast: 0.4 },
+  async run() {
+    const s = await service()
+    const { sql, env, drop } = await ownDatabase(s, 'bench_events')
+    const key = await anAgent(env)
+    const cursors = await fillYear(sql, key.id, scaled(10_000_000))
+    const api = await startChild(['api/main.ts'], nextPort(), env)
+    const bare = await s.bare('select.ts', { DATABASE_URL: env.DATABASE_URL ?? '', ROW_ID: key.id })
+    const headers = { authorization: `Bearer ${key.key}` }
+    const requests = cursors.map(after => get(`/events?after=${after}`, headers))
+    const run = async (port: number) =>
+      (await load({ port, requests, connections: 64, seconds: SECONDS })).perSecond
+    const measured = await inTurn(
+      () => run(api.port),
+      () => run(bare.port),
+    )
+    await Promise.all([api.stop(), bare.stop()])
+    await drop()
+    return measured
+  },
+}
+
+/** Wakes one of 500 long polls after another; from the commit to the answer. */
+const wake = (name: string, onRedis: boolean): Row => ({
+  name,
+  against: onRedis ? 'a bare round trip of Redis pub/sub' : 'a bare round trip of LISTEN and NOTIFY',
+  unit: 'ms, p99 with 500 long polls waiting',
+  goal: { atMost: 10 },
+  async run() {
+    const s = await service()
+    const redis = onRedis ? await redisForTests() : null
+    if (onRedis && !redis) throw new Error('this row needs redis-server')
+    const { sql, env, drop } = await ownDatabase(s, 'bench_wake', redis?.url ?? '')
+    const agents: Agent[] = []
+    const api = await startChild(['api/main.ts'], nextPort(), env)
+    for (let n = 0; n < WAITERS; n++) agents.push(await makeAgent(api.port))
+    const ground = await openGround(readConfig(env), 'api', 'bench')
+
+    const polls = await Promise.all(agents.map(agent => openPoll(api.port, agent)))
+    const ours = async () => {
+      const times: number[] = []
+      for (let n = 0; n < WAKES; n++) {
+        const poll = polls[(n * 7) % polls.length]
+        if (!poll) continue
+        await poll.seated()
+        const woken = poll.woken()
+        await sql`select emit_event(${poll.owner}, 'webhook.test', null, null, '{}', now())`
+        const started = performance.now()
+        ground.hint('webhooks.drain', { owner: poll.owner })
+        times.push(Math.max(0, (await woken) - started))
+      }
+      return at(0.99, times)
+    }
+    // Our own seam over the same machine, with nobody else behind it.
+    const bare = async () => {
+      const times: number[] = []
+      let heard = Promise.withResolvers<void>()
+      await ground.backend.subscribe('bench', () => heard.resolve())
+      for (let n = 0; n < WAKES; n++) {
+        heard = Promise.withResolvers()
+        const started = performance.now()
+        ground.backend.publish('bench', String(n))
+        await heard.promise
+        times.push(performance.now() - started)
+      }
+      return at(0.99, times)
+    }
+    const measured = await inTurn(ours, bare, 3)
+    for (const poll of polls) poll.stop()
+    await ground.close()
+    await api.stop()
+    await redis?.stop()
+    await drop()
+    return measured
+  },
+})
+
+interface Agent {
+  id: string
+  key: string
+}
+
+/** A long poll that is asked again whenever it was answered; a socket each, because `fetch` keeps to 256. */
+async function openPoll(port: number, { id, key }: Agent) {
+  let woken = Promise.withResolvers<number>()
+  let after = ''
+  let asked = 0
+  let held = Buffer.alloc(0)
+  const headers = { authorization: `Bearer ${key}` }
+  const ask = (socket: Socket) => {
+    asked = performance.now()
+    socket.write(get(`/events?wait=25${after}`, headers))
+  }
+  const socket = await Bun.connect({
+    hostname: '127.0.0.1',
+    port,
+    socket: {
+      data(socket, chunk) {
+        held = Buffer.concat([held, chunk])
+        const size = answerSize(held)
+        if (size === null || held.length < size) return
+        const now = performance.now()
+        const { lastId, count } = JSON.parse(held.subarray(held.indexOf('{"events"'), size).toString())
+        held = Buffer.alloc(0)
+        if (lastId) after = `&after=${lastId}`
+        if (count > 0) woken.resolve(now)
+        ask(socket)
+      },
+    },
+  })
+  ask(socket)
+  return {
+    owner: id,
+    /** It has waited for a while, so that it is in its place. */
+    async seated() {
+      await Bun.sleep(Math.max(0, 50 - (performance.now() - asked)))
+    },
+    woken() {
+      woken = Promise.withResolvers()
+      return woken.promise
+    },
+    stop: () => socket.end(),
+  }
+}
+
+async function ownDatabase(s: Service, name: string, redisUrl = '') {
+  await s.sql`create database ${s.sql(name)}`
+  const own = new URL(s.url)
+  own.pathname = `/${name}`
+  await migrate(own.href)
+  await migrateQueue(own.href)
+  const sql = connect(own.href, { name: 'bench', max: 4 })
+  const env: Record<string, string> = {
+    ...s.env,
+    DATABASE_URL: own.href,
+    REDIS_URL: redisUrl,
+    LOG_LEVEL: 'warn',
+  }
+  return {
+    sql,
+    env,
+    async drop() {
+      await disconnect(sql)
+      await s.sql`drop database ${s.sql(name)} with (force)`
+    },
+  }
+}
+
+async function anAgent(env: Record<string, string>): Promise<Agent> {
+  const api = await startChild(['api/main.ts'], nextPort(), env)
+  const agent = await makeAgent(api.port)
+  await api.stop()
+  return agent
+}
+
+async function makeAgent(port: number): Promise<Agent> {
+  const made = await fetch(`http://127.0.0.1:${port}/keys`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ name: 'Bench', contact_email: `${crypto.randomUUID()}@example.com` }),
+  })
+  return (await made.json()) as Agent
+}
+
+/** A year of events: a tenth of them of one owner, the others of a thousand; answers cursors all over that owner's. */
+async function fillYear(sql: Sql, owner: string, count: number): Promise<string[]> {
+  const each = Math.ceil(count / MONTHS)
+  const now = Date.now()
+  for (let month = MONTHS - 1; month >= 0; month--) {
+    const start = new Date(now - month * 30 * 86_400_000)
+    await sql`select make_event_partitions(${start})`
+    // Sorted, so that the keys are written one after the other.
+    await sql`
+      insert into events (owner, id, type, at, lead_id, business, data)
+      select case when o = 0 then ${owner} else 'agt_bench' || lpad(o::text, 4, '0') end,
+             left(first_id_at('evt', ${start}), 14) || lpad(to_hex(n), 16, '0'), 'lead.message', ${start},
+             'lead_01k9z5kcw2f3t8r6s1m4n7p9q0', '{"slug":"alamo-plumbing","name":"Alamo Plumbing"}',
+             jsonb_build_object('n', n, 'text', 'On our way.')
+      from generate_series(0, 1000) o,
+           generate_series(1, case when o = 0 then ${each}::int / 10 else ${each}::int * 9 / 10000 end) n
+      order by 1, 2`
+  }
+  await sql`vacuum (analyze) events`
+  const rows = await sql<{ id: string }[]>`
+    select left(first_id_at('evt', ${new Date(now)}::timestamptz - interval '30 days' * m), 14)
+           || lpad(to_hex(1 + (k * 7919) % greatest(1, ${each}::int / 10 - 60)), 16, '0') as id
+    from generate_series(0, ${MONTHS - 1}::int) m, generate_series(1, 40) k`
+  return rows.map(row => row.id)
+}
+
+export const eventRows: Row[] = [read, wake('events.wake', true), wake('events.wake.listen', false)]
