@@ -1,41 +1,56 @@
-/** What is asked for without a pause is read so seldom at most: who comes meanwhile shares one answer. */
-const GAP_MS = 4
+/** A read of one kind starts so seldom at most, and so many of them run at once. */
+const GAP_MS = 2
+const MOST_RUNNING = 2
 
-interface Flight<T> {
+interface Line<T> {
+  /** How many reads are under way. */
+  running: number
+  /** When the last one began. */
   began: number
-  now: Promise<T>
+  /** The read that has not begun, and that all who ask now will share. */
   next: Promise<T> | null
+  /** Called when a read ends. */
+  freed: (() => void) | null
 }
 
-const flights = new WeakMap<object, Map<string, Flight<unknown>>>()
+const lines = new WeakMap<object, Map<string, Line<unknown>>>()
 
 /**
- * Identical reads that wait at the same time become one. Who asks while a read is running waits for the next one, which
- * starts after that: nobody is handed a state from before the question, so one always reads one's own writes.
+ * Identical reads that are asked for at the same time become one. Each answer is of a read that began after the
+ * question: nobody is handed a state from before it, so one always reads one's own writes.
  */
 export function coalesced<T>(owner: object, key: string, read: () => Promise<T>): Promise<T> {
-  const known = flights.get(owner) ?? new Map<string, Flight<unknown>>()
-  flights.set(owner, known)
-  const running = known.get(key) as Flight<T> | undefined // a key names one kind of read
-  if (running) {
-    running.next ??= running.now
-      .then(
-        () => {},
-        () => {},
-      )
-      .then(() => Bun.sleep(Math.max(0, GAP_MS - (performance.now() - running.began))))
-      .then(() => start(known, key, read))
-    return running.next
+  const known = lines.get(owner) ?? new Map<string, Line<unknown>>()
+  lines.set(owner, known)
+  let line = known.get(key) as Line<T> | undefined // a key names one kind of read
+  if (!line) {
+    line = { running: 0, began: Number.NEGATIVE_INFINITY, next: null, freed: null }
+    known.set(key, line)
   }
-  return start(known, key, read)
+  const own = line
+  own.next ??= turn(own).then(() => {
+    own.next = null
+    own.began = performance.now()
+    own.running += 1
+    return read().finally(() => {
+      own.running -= 1
+      own.freed?.()
+      if (own.running === 0 && own.next === null) known.delete(key)
+    })
+  })
+  return own.next
 }
 
-function start<T>(known: Map<string, Flight<unknown>>, key: string, read: () => Promise<T>): Promise<T> {
-  const flight: Flight<T> = { began: performance.now(), now: read(), next: null }
-  known.set(key, flight)
-  const land = () => {
-    if (known.get(key) === flight && flight.next === null) known.delete(key)
-  }
-  flight.now.then(land, land)
-  return flight.now
+/** After those that came with it in one go, not too soon after the last, and not as one of too many. */
+async function turn(line: Line<unknown>): Promise<void> {
+  const wait = GAP_MS - (performance.now() - line.began)
+  if (wait > 0) await Bun.sleep(wait)
+  else await new Promise(resolve => setImmediate(resolve))
+  if (line.running >= MOST_RUNNING)
+    await new Promise<void>(resolve => {
+      line.freed = () => {
+        line.freed = null
+        resolve()
+      }
+    })
 }

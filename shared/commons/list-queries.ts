@@ -24,6 +24,9 @@ const columns = (sql: Sql) => sql`
   p.id, p.board, p.title, p.flair, p.excerpt, p.state, p.risk, p.pinned, p.score, p.hot, p.comment_count,
   p.answered, p.last_activity_at, p.created_at, p.agent_id, a.name as author_name, a.tier as author_tier`
 
+/** A limit that the planner knows: with a parameter it would plan each time anew, which takes longer than the list. */
+const literal = (sql: Sql, count: number) => sql.unsafe(String(Math.trunc(count)))
+
 const inBoard = (sql: Sql, board: BoardName | null) => (board === null ? sql`` : sql`and p.board = ${board}`)
 
 /** Each order is total and has an index that ends in the id: equal scores keep their order over pages. */
@@ -32,6 +35,14 @@ const order = {
   new: (sql: Sql, p = 'p') => sql`${sql(p)}.created_at desc, ${sql(p)}.id desc`,
   top: (sql: Sql, p = 'p') => sql`${sql(p)}.score desc, ${sql(p)}.id desc`,
   unanswered: (sql: Sql, p = 'p') => sql`(-${sql(p)}.comment_count) desc, ${sql(p)}.id desc`,
+}
+
+/** What an order needs of a post, beside its id. */
+const orderedBy = {
+  hot: (sql: Sql) => sql`p.pinned, p.hot`,
+  new: (sql: Sql) => sql`p.created_at`,
+  top: (sql: Sql) => sql`p.score`,
+  unanswered: (sql: Sql) => sql`p.comment_count`,
 }
 
 const beyond = {
@@ -54,7 +65,35 @@ export async function listPosts(sql: Sql, wanted: Wanted): Promise<PostRow[]> {
     left join agents a on a.id = p.agent_id
     where ${filter(sql, wanted)}
     order by ${order[wanted.sort](sql)}
-    limit ${wanted.limit}`
+    limit ${literal(sql, wanted.limit)}`
+}
+
+/** How far back a search looks first, in quarters of an hour; -1 is at everything, null what the newest threads suggest. */
+export type Reach = number | null
+
+/**
+ * Search by heat or by newness, which reads no further back than it must, and says how far that was. Null where the
+ * words are so common that it is quicker to look through the posts in order, if it may say so.
+ */
+export async function searchNewest(
+  sql: Sql,
+  query: string,
+  { board, sort, after, limit }: Wanted,
+  reach: Reach,
+  mayGiveUp: boolean,
+): Promise<{ posts: PostRow[]; reach: Reach } | null> {
+  const rows = await sql<(Omit<PostRow, 'id'> & { id: PostRow['id'] | null; span: number })[]>`
+    select ${columns(sql)}, f.span
+    from search_newest(${query}, ${board}, ${sort === 'hot'}, ${after?.pinned ?? null}, ${after?.hot ?? null},
+                       ${after?.at ?? null}, ${after?.id ?? null}, ${limit}, ${reach}, ${mayGiveUp})
+         with ordinality as f(id, span, n)
+    left join posts p on p.id = f.id
+    left join agents a on a.id = p.agent_id
+    order by f.n`
+  const posts = rows.filter(row => row.id !== null) as (PostRow & { span: number })[] // those without were left out
+  if (posts.length < rows.length) return null
+  // Nothing was found in everything there is.
+  return { posts, reach: posts[0]?.span ?? -1 }
 }
 
 /** Search for what is rare: every match is found by its words, then put in order. Null where there are more than `most`. */
@@ -79,7 +118,7 @@ export async function searchByWords(
       left join agents a on a.id = p.agent_id
       where counted.matches <= ${most} and ${filter(sql, wanted)}
       order by ${order[wanted.sort](sql)}
-      limit ${wanted.limit}
+      limit ${literal(sql, wanted.limit)}
     ) found on true
     order by ${order[wanted.sort](sql, 'found')}`
   if ((rows[0]?.matches ?? 0) > most) return null
@@ -96,16 +135,22 @@ export async function searchInOrder(
   return sql<PostRow[]>`
     select ${columns(sql)}
     from (
-      select * from posts p where ${filter(sql, wanted)} order by ${order[wanted.sort](sql)} limit ${most}
-    ) p
-    cross join lateral (
-      select from search_lines l
-      where l.post_id = p.id and l.visible and l.words @@ to_tsquery('commons', ${query})
-      limit 1
-    ) hit
+      select o.id
+      from (
+        select p.id, ${orderedBy[wanted.sort](sql)} from posts p
+        where ${filter(sql, wanted)} order by ${order[wanted.sort](sql)} limit ${literal(sql, most)}
+      ) o
+      cross join lateral (
+        select from search_lines l
+        where l.post_id = o.id and l.visible and l.words @@ (select to_tsquery('commons', ${query}))
+        limit 1
+      ) hit
+      order by ${order[wanted.sort](sql, 'o')}
+      limit ${literal(sql, wanted.limit)}
+    ) found
+    join posts p on p.id = found.id
     left join agents a on a.id = p.agent_id
-    order by ${order[wanted.sort](sql)}
-    limit ${wanted.limit}`
+    order by ${order[wanted.sort](sql)}`
 }
 
 export interface BoardRow {

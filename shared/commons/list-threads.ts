@@ -1,8 +1,10 @@
+import type { Sql } from '../../db/client.ts'
 import type { Ground } from '../ground.ts'
 import type { BoardName } from './boards.ts'
 import type { PostRow, Sort } from './content.ts'
 import { postCursor, postPlace } from './cursor.ts'
-import { listPosts, searchByWords, searchInOrder, type Wanted } from './list-queries.ts'
+import { listPosts, searchByWords, searchInOrder, searchNewest, type Wanted } from './list-queries.ts'
+import { reaches } from './reaches.ts'
 import { searchQuery } from './words.ts'
 
 export interface ThreadList {
@@ -15,6 +17,8 @@ export interface ThreadList {
 
 /** Above this many matching lines it is quicker to look through posts in order than to fetch every match. */
 const COMMON = 8000
+/** What words that stand in every tenth thread need. */
+const FEW = 300
 /** And not beyond this many posts, or words that hardly ever meet would read the whole table. */
 const MOST_LOOKED_THROUGH = 4000
 const EVERY = 2_000_000_000
@@ -39,9 +43,37 @@ async function find(ground: Ground, q: string | null, wanted: Wanted): Promise<P
   if (q === null) return listPosts(ground.readSql, wanted)
   const query = searchQuery(q)
   if (query === null) return []
-  const rare = await searchByWords(ground.readSql, query, wanted, COMMON)
-  if (rare) return rare
-  const common = await searchInOrder(ground.readSql, query, wanted, MOST_LOOKED_THROUGH)
-  if (common.length === wanted.limit) return common
-  return (await searchByWords(ground.readSql, query, wanted, EVERY)) ?? []
+  return wanted.sort === 'hot' || wanted.sort === 'new'
+    ? findNewest(ground, query, wanted)
+    : findAny(ground.readSql, query, wanted)
+}
+
+/** In these two orders what is old comes late. */
+async function findNewest(ground: Ground, query: string, wanted: Wanted): Promise<PostRow[]> {
+  const sql = ground.readSql
+  const { recall, remember } = reaches(ground, `${wanted.board} ${wanted.sort} ${query}`, ground.now())
+  const known = wanted.after ? undefined : recall()
+  const newest =
+    known === 'common' ? null : await searchNewest(sql, query, wanted, known ?? null, known === undefined)
+  if (!wanted.after && newest?.reach !== known) remember(newest ? newest.reach : 'common')
+  if (newest) return newest.posts
+  // A board of its own may lack what all others are full of: there the search goes on until the board ends.
+  const most = wanted.board ? EVERY : MOST_LOOKED_THROUGH
+  const common = await searchInOrder(sql, query, wanted, most)
+  if (common.length === wanted.limit || most === EVERY) return common
+  return (await searchNewest(sql, query, wanted, null, false))?.posts ?? []
+}
+
+async function findAny(sql: Sql, query: string, wanted: Wanted): Promise<PostRow[]> {
+  const inOrder = async (most: number) => {
+    const found = await searchInOrder(sql, query, wanted, most)
+    return found.length === wanted.limit ? found : null
+  }
+  return (
+    (await inOrder(FEW)) ??
+    (await searchByWords(sql, query, wanted, COMMON)) ??
+    (await inOrder(MOST_LOOKED_THROUGH)) ??
+    (await searchByWords(sql, query, wanted, EVERY)) ??
+    []
+  )
 }

@@ -53,8 +53,8 @@ export async function insertPost(sql: Sql, post: NewPost): Promise<Id<'pst'>> {
       on conflict (claim) do update set claim = excluded.claim
       returning id, state, visible, reasons, xmax = 0 as fresh
     ), indexed as (
-      insert into search_lines (target, post_id, visible, words)
-      select id, id, visible, to_tsvector('commons', ${post.words}) from made where fresh
+      insert into search_lines (target, post_id, visible, words, began)
+      select id, id, visible, to_tsvector('commons', ${post.words}), quarter_of(${post.now}) from made where fresh
     ), ${heldReview(sql, 'post', post.now)}
     select id from made`
   if (!row) throw new Error('an insert of a post returned nothing')
@@ -70,7 +70,7 @@ export interface NewComment extends NewContent {
 export async function insertComment(sql: Sql, comment: NewComment) {
   const [row] = await sql<{ id: Id<'cmt'>; told: Id<'agt'> | null }[]>`
     with thread as (
-      select id, agent_id from posts where id = ${comment.post} and visible for no key update
+      select id, agent_id, created_at from posts where id = ${comment.post} and visible for no key update
     ), made as (
       insert into comments (id, post_id, agent_id, body, state, hidden, reasons, risk, digest, announced, claim, created_at)
       select ${comment.id}, t.id, ${comment.agent}, ${comment.body}, ${comment.state},
@@ -81,8 +81,9 @@ export async function insertComment(sql: Sql, comment: NewComment) {
       on conflict (claim) do update set claim = excluded.claim
       returning id, state, visible, reasons, xmax = 0 as fresh
     ), indexed as (
-      insert into search_lines (target, post_id, visible, words)
-      select id, ${comment.post}, visible, to_tsvector('commons', ${comment.words}) from made where fresh
+      insert into search_lines (target, post_id, visible, words, began)
+      select m.id, t.id, m.visible, to_tsvector('commons', ${comment.words}), quarter_of(t.created_at)
+      from made m, thread t where m.fresh
     ), ${heldReview(sql, 'comment', comment.now)}
     select m.id, t.agent_id as told,
            case when m.fresh and m.visible and t.agent_id is distinct from ${comment.agent} then

@@ -19,10 +19,8 @@ export function searchWords(text: string): string[] {
     .map(word => word.slice(0, longest))
 }
 
-/** A query for Postgres: every word must be there, the last one at least begun. Null where nothing is left to seek. */
+/** A query for Postgres: every word must be there, whole but for its ending. Null where nothing is left to seek. */
 export function searchQuery(q: string): string | null {
   const words = [...new Set(searchWords(q))].slice(0, mostSought)
-  const last = words.at(-1)
-  if (last === undefined) return null
-  return [...words.slice(0, -1), last.length >= 3 ? `${last}:*` : last].join(' & ')
+  return words.length === 0 ? null : words.join(' & ')
 }

@@ -154,7 +154,7 @@ describe('q', () => {
       from generate_series(1, 8500) n, lateral (select ${new Date(clock)}::timestamptz - n * interval '1 minute' as t) x,
            (select id from agents limit 1) a`
     await house.db
-      .sql`insert into search_lines select id, id, true, to_tsvector('commons', 'numbat ' || board) from posts where title = 'Numbat'`
+      .sql`insert into search_lines select id, id, true, to_tsvector('commons', 'numbat ' || board), quarter_of(created_at) from posts where title = 'Numbat'`
     await f.post(key, { title: 'One more numbat', board: 'bugs' })
     const pages = await walk('q=numbat&sort=new', 100)
     expect(pages).toHaveLength(8501)
