@@ -1,45 +1,108 @@
 import { connect, disconnect, type Sql } from '../../db/client.ts'
+import { startEmbedded } from '../../db/embedded.ts'
 import { migrate } from '../../db/migrate.ts'
 import { prepareCard } from '../../shared/businesses/write-card.ts'
+import { makeLog } from '../../shared/log.ts'
 import { fadeNumbers } from '../../shared/ranking/passes/decay.ts'
-import { updateIndustryMeans } from '../../shared/ranking/passes/queries.ts'
+import { findRankingPasses, recordDecay, updateIndustryMeans } from '../../shared/ranking/passes/queries.ts'
+import { sweep } from '../../shared/ranking/passes/sweep.ts'
 import { demoBusiness } from '../../workers/demo/business.ts'
 import { service } from './service.ts'
 
 export interface RankedDatabase {
   sql: Sql
+  url: string
+  /** A day after it was filled; what the sweeps of that day do is done. */
   now: Date
   drop(): Promise<void>
 }
 
+export const DAY = 86_400_000
 const LEADS_EACH = 10
-const tables = ['agents', 'businesses', 'business_reach', 'leads', 'outcomes', 'ranking_evidence']
+const tables = [
+  'agents',
+  'businesses',
+  'business_reach',
+  'leads',
+  'outcomes',
+  'ranking_evidence',
+  'feed_entries',
+]
 
-/** So many businesses with ten leads each of the last ninety days, ranked as of now, in a database of their own. */
+/** A directory in which what was filled stays: a million businesses take a quarter of an hour. */
+const keepIn = process.env.BENCH_RANKED
+let kept: ReturnType<typeof startEmbedded> | undefined
+let copies = 0
+
+async function home(): Promise<{ url: string; sql: Sql; leave(): Promise<void> }> {
+  if (!keepIn) return { ...(await service()), leave: async () => {} }
+  kept ??= startEmbedded({ dir: keepIn })
+  const postgres = await kept
+  const sql = connect(postgres.url, { name: 'bench', max: 1 })
+  copies += 1
+  return {
+    url: postgres.url,
+    sql,
+    async leave() {
+      await disconnect(sql)
+      copies -= 1
+      if (copies > 0) return
+      kept = undefined
+      await postgres.stop()
+    },
+  }
+}
+
+/** So many businesses with ten leads each of the last ninety days, ranked and in the feed, in a database of their own. */
 export async function rankedDatabase(name: string, businesses: number): Promise<RankedDatabase> {
-  const { sql: home, url } = await service()
-  await home`create database ${home(name)}`
-  const own = new URL(url)
-  own.pathname = `/${name}`
-  await migrate(own.href)
-  const sql = connect(own.href, { name: 'bench', max: 8 })
-  const now = new Date()
+  const { sql: owner, url, leave } = await home()
+  const at = (database: string) => Object.assign(new URL(url), { pathname: `/${database}` }).href
+  const template = `ranked_${businesses}`
+  const [made] = await owner`select from pg_database where datname = ${template}`
+  if (!made) {
+    await owner`drop database if exists ${owner('being_filled')}`
+    await owner`create database ${owner('being_filled')}`
+    await fill(at('being_filled'), businesses)
+    await owner`alter database ${owner('being_filled')} rename to ${owner(template)}`
+  }
+  await owner`drop database if exists ${owner(name)}`
+  await owner`create database ${owner(name)} template ${owner(template)} strategy file_copy`
+  await migrate(at(name))
+  const sql = connect(at(name), { name: 'bench', max: 8 })
+  const { decayedAt: now } = await findRankingPasses(sql)
+  return {
+    sql,
+    url: at(name),
+    now,
+    async drop() {
+      await disconnect(sql)
+      await owner`drop database ${owner(name)}`
+      await leave()
+    },
+  }
+}
 
+async function fill(url: string, businesses: number): Promise<void> {
+  await migrate(url)
+  const sql = connect(url, { name: 'bench', max: 2 })
+  const now = new Date()
   const rebuild = await dropIndexes(sql)
   await insertBusinesses(sql, businesses, now)
   await insertLeads(sql, businesses, now)
   for (const statement of rebuild) await sql.unsafe(statement)
   await gatherEvidence(sql, now)
+  // Changes come in any order, so neighbours in the feed are strangers in the table.
+  await sql`
+    insert into feed_entries (business_id, position, changed_at, latest_at)
+    select id, row_number() over (order by hashint4(id), id), ${now}, ${now} from businesses`
+  await sql`update feed_end set position = ${businesses}, latest_at = ${now}`
   await updateIndustryMeans(sql, fadeNumbers, now)
   for (const table of tables) await sql.unsafe(`vacuum (analyze) ${table}`)
-  return {
-    sql,
-    now,
-    async drop() {
-      await disconnect(sql)
-      await home`drop database ${home(name)}`
-    },
-  }
+  const later = new Date(now.getTime() + DAY)
+  await sweep({ sql, log: makeLog('bench', 'error') }, later)
+  await recordDecay(sql, later)
+  for (const table of tables) await sql.unsafe(`vacuum (analyze) ${table}`)
+  await disconnect(sql)
 }
 
 /** Loading is not what is measured: indexes come after the rows, and foreign keys of this loading not at all. */
@@ -97,22 +160,27 @@ async function insertLeads(sql: Sql, businesses: number, now: Date): Promise<voi
     select type_id('agt', i), 'Agent', 'agent@example.com', case when i % 2 = 0 then 'free' else 'verified' end,
            i::text, i::text, ${now}
     from generate_series(1, 3000) i`
-  await sql`
-    with senders as materialized (
-      select array_agg(id order by contact_address) as ids, array_agg(tier order by contact_address) as tiers from agents
-    )
-    insert into leads (id, business_id, agent_id, operator_group, tier, counted, status_since, idle_from, first_reply_at,
-                       reply_open_minutes, settled_at, consented_at, created_at, updated_at)
-    select 'lead_01' || left(md5(n::text), 24), b, ids[a], a::text, tiers[a], true, at, at,
-           case when replied then at end, case when replied then power(1500, random()) end,
-           case when not replied then at end, at, at, at
-    from senders, generate_series(1, ${businesses}::int) b, generate_series(1, ${LEADS_EACH}) k,
-         lateral (select (b::bigint * ${LEADS_EACH} + k) as n, 1 + (b * 37 + k * 101) % 3000 as a, random() < 0.8 as replied,
-                         ${now}::timestamptz - interval '90 days' * (k - random()) / ${LEADS_EACH} as at) as l`
+  // In the order of time, as they come: the leads of one business lie far apart.
+  for (let part = LEADS_EACH; part >= 1; part--)
+    await sql`
+      with senders as materialized (
+        select array_agg(id order by contact_address) as ids, array_agg(tier order by contact_address) as tiers from agents
+      )
+      insert into leads (id, business_id, agent_id, operator_group, tier, counted, status_since, idle_from, first_reply_at,
+                         reply_open_minutes, settled_at, consented_at, created_at, updated_at)
+      select type_id('lead', (extract(epoch from at) * 1000)::bigint), b, ids[a], a::text, tiers[a], true, at, at,
+             case when replied then at end, case when replied then power(1500, random()) end,
+             case when not replied then at end, at, at, at
+      from senders, (
+        select b, 1 + (b * 37 + ${part}::int * 101) % 3000 as a, random() < 0.8 as replied,
+               ${now}::timestamptz - interval '90 days' * (${part}::int - random()) / ${LEADS_EACH}::int as at
+        from generate_series(1, ${businesses}::int) b
+        order by at
+      ) as l`
   await sql`
     insert into outcomes (id, lead_id, business_id, agent_id, source, kind, at)
     select replace(id, 'lead_', 'out_'), id, business_id, agent_id, 'agent',
-           case when id > 'lead_01c' then 'completed' else 'business_no_show' end, created_at
+           case when random() < 0.7 then 'completed' else 'business_no_show' end, created_at
     from leads where reply_open_minutes < 40`
 }
 

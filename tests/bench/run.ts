@@ -1,6 +1,7 @@
 import { met, type Row } from './row.ts'
 import { commonsRows } from './rows/commons.ts'
 import { depositRows } from './rows/deposits.ts'
+import { feedRows } from './rows/feed.ts'
 import { hookRows } from './rows/hooks.ts'
 import { httpRows } from './rows/http.ts'
 import { leadRows } from './rows/leads.ts'
@@ -16,6 +17,7 @@ const rows: Row[] = [
   ...leadRows,
   ...processRows,
   ...rankingRows,
+  ...feedRows,
   ...hookRows,
 ]
 
