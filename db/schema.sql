@@ -724,15 +724,28 @@ create unlogged table rate_buckets (
   constraint rate_buckets_pkey PRIMARY KEY (key)
 );
 
-create table recent_prints (
+create table recent_links (
   target text not null,
   at timestamp with time zone not null,
-  print bigint not null,
-  keys integer[] not null,
-  constraint recent_prints_pkey PRIMARY KEY (target)
+  link text not null,
+  site text not null,
+  operator text not null,
+  fresh boolean not null,
+  constraint recent_links_pkey PRIMARY KEY (target, link)
 );
-CREATE INDEX recent_prints_by_at ON public.recent_prints USING btree (at);
-CREATE INDEX recent_prints_by_keys ON public.recent_prints USING gin (keys) WITH (fastupdate=off);
+CREATE INDEX recent_links_by_at ON public.recent_links USING btree (at);
+CREATE INDEX recent_links_by_link ON public.recent_links USING btree (link, at);
+CREATE INDEX recent_links_by_site ON public.recent_links USING btree (site, at);
+
+create table recent_sketches (
+  target text not null,
+  at timestamp with time zone not null,
+  keys integer[] not null,
+  sketch integer[] not null,
+  constraint recent_sketches_pkey PRIMARY KEY (target)
+);
+CREATE INDEX recent_sketches_by_at ON public.recent_sketches USING btree (at);
+CREATE INDEX recent_sketches_by_keys ON public.recent_sketches USING gin (keys) WITH (fastupdate=off);
 
 create table reports (
   id text not null,
@@ -1483,7 +1496,7 @@ AS $function$
 $function$
 ;
 
-CREATE OR REPLACE FUNCTION public.import_cards(batch json, at timestamp with time zone)
+CREATE OR REPLACE FUNCTION public.import_cards(batch text, at timestamp with time zone)
  RETURNS text[]
  LANGUAGE plpgsql
  SET enable_nestloop TO 'off'
@@ -1495,11 +1508,7 @@ declare
 begin
   -- In the order of slugs, so that two imports never wait for each other in a circle.
   with given as materialized (
-    select g.*, row_number() over (partition by slug order by n) as turn
-    from rows from (json_to_recordset(batch) as (
-        slug text, card jsonb, listing text, words text, schedule text, completeness int, kind int, tie int,
-        email text, account text, key_hash text, key_hint text, keys text, zips text)) with ordinality
-      as g(slug, card, listing, words, schedule, completeness, kind, tie, email, account, key_hash, key_hint, keys, zips, n)
+    select g.*, row_number() over (partition by slug order by n) as turn from import_rows(batch) g
   ), made as (
     insert into businesses as b (slug, name, industry, timezone, card, written_by, contact_email, payout_account,
                                  listing, words, schedule, completeness, created_at, updated_at, reach_merit)
@@ -1516,13 +1525,13 @@ begin
     join given g on g.slug = m.slug and g.turn = 1
   ), reached as (
     insert into business_reach (business_id, merit, kind, tie, key, zips)
-    select new.id, new.merit, new.kind, new.tie, r.key, nullif(r.mask, '-')::varbit
-    from new, unnest(string_to_array(new.keys, ' '), string_to_array(new.zips, ' ')) as r(key, mask)
+    select new.id, new.merit, new.kind, new.tie, r.key, r.mask::varbit
+    from new, unnest(new.keys, new.zips) as r(key, mask)
     -- Neighbours in the index go in together.
     order by r.key, new.kind
   ), keyed as (
     insert into business_keys (hash, business_id, hint, created_at)
-    select decode(key_hash, 'hex'), id, key_hint, at from new where key_hash is not null
+    select key_hash, id, key_hint, at from new where key_hash is not null
   ), marked as (
     insert into feed_entries (business_id, changed_at) select id, at from new
   )
@@ -1533,25 +1542,40 @@ begin
     return outcomes;
   end if;
   for rest in
-    select g.*
-    from rows from (json_to_recordset(batch) as (
-        slug text, card jsonb, listing text, words text, schedule text, completeness int, kind int, tie int,
-        has_email boolean, email text, has_account boolean, account text, key_hash text, key_hint text,
-        keys text, zips text)) with ordinality
-      as g(slug, card, listing, words, schedule, completeness, kind, tie, has_email, email, has_account, account,
-           key_hash, key_hint, keys, zips, n)
+    select g.* from import_rows(batch) g
     where outcomes[g.n] is null
     order by g.slug collate "C", g.n
   loop
     select w.outcome into what
     from write_card(rest.slug, rest.card, rest.listing, rest.words, rest.schedule, rest.completeness, rest.kind, rest.tie,
-                    string_to_array(rest.keys, ' '), string_to_array(rest.zips, ' ', '-'),
+                    rest.keys, rest.zips,
                     rest.has_email, rest.email, rest.has_account, rest.account, 'import', true, null,
-                    decode(rest.key_hash, 'hex'), rest.key_hint, null, at) as w;
+                    rest.key_hash, rest.key_hint, null, at) as w;
     outcomes[rest.n] := what;
   end loop;
   return outcomes;
 end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.import_rows(batch text)
+ RETURNS TABLE(slug text, card jsonb, listing text, words text, schedule text, completeness integer, kind integer, tie integer, has_email boolean, email text, has_account boolean, account text, key_hash bytea, key_hint text, keys text[], zips text[], n bigint)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select slug, card::jsonb, listing, words, schedule, completeness::int, kind::int, tie::int,
+         has_email::boolean, email, has_account::boolean, account, decode(key_hash, 'hex'), key_hint,
+         string_to_array(keys, ' '), string_to_array(zips, ' ', '-'), n
+  from string_to_array(batch, chr(3)) as c,
+       unnest(string_to_array(c[1], chr(1)), string_to_array(c[2], chr(1)), string_to_array(c[3], chr(1)),
+              string_to_array(c[4], chr(1)), string_to_array(c[5], chr(1)), string_to_array(c[6], chr(1)),
+              string_to_array(c[7], chr(1)), string_to_array(c[8], chr(1)), string_to_array(c[9], chr(1)),
+              string_to_array(c[10], chr(1), chr(2)), string_to_array(c[11], chr(1)),
+              string_to_array(c[12], chr(1), chr(2)), string_to_array(c[13], chr(1), chr(2)),
+              string_to_array(c[14], chr(1), chr(2)), string_to_array(c[15], chr(1)), string_to_array(c[16], chr(1)))
+       with ordinality
+    as g(slug, card, listing, words, schedule, completeness, kind, tie, has_email, email, has_account, account,
+         key_hash, key_hint, keys, zips, n)
 $function$
 ;
 
@@ -1919,6 +1943,18 @@ begin
   end if;
   return query select * from deposits where booking_id = of_booking;
 end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.resemblance(one integer[], other integer[])
+ RETURNS double precision
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select coalesce(avg((x.times = 2)::int), 0)::double precision
+  from (select count(*) as times
+        from (select unnest(one) as hash union all select unnest(other)) b
+        group by b.hash order by b.hash limit 128) x
 $function$
 ;
 

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { StartError } from '../../db/start-error.ts'
 import { BadSetting, readConfig } from '../../shared/config.ts'
 import { loadDemo, mostLeads } from '../demo/load.ts'
 import { openDatabase } from './command-database.ts'
@@ -28,7 +29,10 @@ try {
   }
   say(`${businesses.toLocaleString('en')} demo businesses are in the directory (${seconds(started)} s).`)
 } catch (error) {
-  const plain = error instanceof BadSetting || (error instanceof TypeError && 'code' in error)
+  const plain =
+    error instanceof BadSetting ||
+    error instanceof StartError ||
+    (error instanceof TypeError && 'code' in error)
   process.stderr.write(`${plain ? error.message : String(error instanceof Error ? error.stack : error)}\n`)
   process.exitCode = 1
 }

@@ -8,6 +8,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
+import { StartError } from '../../db/start-error.ts'
 import { type CardToImport, importCards } from '../../shared/businesses/queries.ts'
 import { BadSetting, readConfig } from '../../shared/config.ts'
 import { openDatabase } from './command-database.ts'
@@ -16,6 +17,7 @@ import { linesOf } from './import-lines.ts'
 import { beginning, forgetProgress, keepProgress, makeBar, readProgress } from './import-progress.ts'
 
 const BATCH = 1000
+const SIDE_BY_SIDE = 2
 const say = (text: string) => process.stderr.write(text)
 
 /** `bun run import FILE.ndjson`, or `-` for stdin: each line a card with its slug. */
@@ -24,9 +26,18 @@ try {
   if (!path) throw new BadSetting('import', 'name a file of one card a line, or - for stdin')
   await run(path)
 } catch (error) {
-  const plain = error instanceof BadSetting || (error instanceof Error && 'syscall' in error)
+  const plain =
+    error instanceof BadSetting ||
+    error instanceof StartError ||
+    (error instanceof Error && 'syscall' in error)
   say(`${plain ? error.message : String(error instanceof Error ? error.stack : error)}\n`)
   process.exitCode = 1
+}
+
+/** A batch that Postgres is storing. */
+interface Underway {
+  slugs: Set<string>
+  stored: Promise<void>
 }
 
 async function run(path: string): Promise<void> {
@@ -54,10 +65,17 @@ async function run(path: string): Promise<void> {
   let batch: Prepared[] = []
   let refused: RefusedLine[] = []
   let reached = { bytes: progress.bytes, lines: progress.lines }
-  let storing = Promise.resolve()
+  let underway: Underway[] = []
 
-  const store = async (cards: CardToImport[], failed: RefusedLine[], to: typeof reached) => {
+  const store = async (
+    cards: CardToImport[],
+    failed: RefusedLine[],
+    to: typeof reached,
+    before: Promise<void> | undefined,
+  ) => {
     const outcomes = cards.length === 0 ? [] : await importCards(database.sql, cards, new Date())
+    // What is written down as done has nothing undone before it.
+    await before
     for (const outcome of outcomes)
       if (outcome === 'created' || outcome === 'updated' || outcome === 'unchanged') progress[outcome]++
     const lines = asLines(failed)
@@ -68,14 +86,17 @@ async function run(path: string): Promise<void> {
     if (!fromPipe) keepProgress(state, progress)
     bar.show(progress)
   }
-  // While Postgres stores one batch the next is read and checked; never two at once, so that the last line of a slug wins.
+  // While Postgres stores some batches the next is read and checked; never a slug in two of them, so that its last line wins.
   const flush = async () => {
-    await storing
+    const slugs = new Set(batch.map(each => each.slug))
+    while (underway.length >= SIDE_BY_SIDE || underway.some(each => !each.slugs.isDisjointFrom(slugs)))
+      await underway.shift()?.stored
     const { cards, keys } = await withKeys(database.sql, batch, config.keyPepper)
     // Before the statement makes them true: a kill between the two leaves a line too many, never a key that nobody knows.
     appendFileSync(keysPath, asLines(keys))
-    storing = store(cards, refused, reached)
-    storing.catch(() => {})
+    const stored = store(cards, refused, reached, underway.at(-1)?.stored)
+    stored.catch(() => {})
+    underway = [...underway, { slugs, stored }]
     batch = []
     refused = []
   }
@@ -88,11 +109,11 @@ async function run(path: string): Promise<void> {
       if (batch.length + refused.length >= BATCH) await flush()
     }
     await flush()
-    await storing
+    await underway.at(-1)?.stored
     bar.show(progress, true)
     bar.end()
   } finally {
-    await storing.catch(() => {})
+    await Promise.allSettled(underway.map(each => each.stored))
     await database.close()
   }
   forgetProgress(state)
