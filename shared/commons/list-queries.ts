@@ -25,7 +25,7 @@ const columns = (sql: Sql) => sql`
   p.answered, p.last_activity_at, p.created_at, p.agent_id, a.name as author_name, a.tier as author_tier`
 
 /** A limit that the planner knows: with a parameter it would plan each time anew, which takes longer than the list. */
-const literal = (sql: Sql, count: number) => sql.unsafe(String(Math.trunc(count)))
+export const literal = (sql: Sql, count: number) => sql.unsafe(String(Math.trunc(count)))
 
 const inBoard = (sql: Sql, board: BoardName | null) => (board === null ? sql`` : sql`and p.board = ${board}`)
 

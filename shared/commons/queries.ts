@@ -2,6 +2,7 @@ import type { Sql } from '../../db/client.ts'
 import type { Id } from '../ids.ts'
 import type { BoardName } from './boards.ts'
 import type { CommentRow, ContentId, State, ThreadRow } from './content.ts'
+import { literal } from './list-queries.ts'
 import type { Reason, RiskLabel } from './rules/reason.ts'
 
 /** What the quick rules must know of an author, and whether these words were published within a day. */
@@ -141,7 +142,7 @@ export async function listComments(
     where c.post_id = ${post} and c.visible
       ${after ? sql`and c.worth <= ${after.worth} and (c.worth < ${after.worth} or c.id > ${after.id})` : sql``}
     order by c.worth desc, c.id
-    limit ${limit}`
+    limit ${literal(sql, limit)}`
 }
 
 export async function findComment(sql: Sql, id: Id<'cmt'>): Promise<CommentRow | undefined> {
