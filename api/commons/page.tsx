@@ -5,7 +5,7 @@ import type { Thread } from '../../shared/commons/read-thread.ts'
 import { reveal } from '../../shared/commons/reveal.ts'
 import type { Answer } from '../edge/answer.ts'
 import { page } from '../pages/layout.tsx'
-import { At, By, CommentCard, Head, Notice, PostCard, Risks, Text } from './parts.tsx'
+import { At, By, CommentCard, counted, Head, Notice, PostCard, Risks, Text } from './parts.tsx'
 import { boardName, rules } from './present.ts'
 
 const Find = ({ board, q }: { board: string; q?: string }) => (
@@ -167,7 +167,7 @@ export function threadPage({ post, canonical, comments, nextCursor }: Thread, ba
             {post.pinned && <span class="badge">pinned</span>}
             {post.flair !== '' && <span class="badge">{reveal(post.flair)}</span>}
             <By row={post} />
-            <span>{post.score} points</span>
+            <span>{counted(post.score, 'point', 'points')}</span>
             <Risks risk={post.risk} />
             <At at={post.created_at} />
           </p>

@@ -56,7 +56,7 @@ export const Text = ({ text }: { text: string }) => (
   <div class="text" dangerouslySetInnerHTML={{ __html: renderMarkdown(text) }} />
 )
 
-const counted = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`
+export const counted = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`
 
 export function PostCard({ row, board }: { row: PostRow; board?: string }) {
   return (

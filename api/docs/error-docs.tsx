@@ -30,19 +30,30 @@ export function errorListPage(baseUrl: string): Answer {
           wrong, with the path of the field; the hint says the next move. The header <code>Error-Action</code>{' '}
           is one of retry, fix, ask_customer, stop.
         </p>
-        <dl>
-          {codes.map(code => (
-            <div key={code}>
-              <dt>
-                <a href={`/docs/errors/${code}`}>
-                  <code>{code}</code>
-                </a>{' '}
-                <span class="badge">{catalogue[code].status}</span>
-              </dt>
-              <dd>{catalogue[code].title}</dd>
-            </div>
-          ))}
-        </dl>
+        <div class="table">
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">Code</th>
+                <th scope="col">Status</th>
+                <th scope="col">What it says</th>
+              </tr>
+            </thead>
+            <tbody>
+              {codes.map(code => (
+                <tr key={code}>
+                  <td>
+                    <a href={`/docs/errors/${code}`}>
+                      <code>{code}</code>
+                    </a>
+                  </td>
+                  <td>{catalogue[code].status}</td>
+                  <td>{catalogue[code].title}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
       </>
     ),
   })

@@ -13,6 +13,12 @@ interface DocsPage {
   children: ComponentChildren
 }
 
+const places = [
+  ['/docs', 'Reference'],
+  ...guides.map(({ name, title }) => [`/docs/${name}`, title]),
+  ['/docs/errors', 'Errors'],
+]
+
 /** What all pages of the docs share: the way to the others, and the same page as Markdown. */
 export function docsPage({ title, description, path, baseUrl, wide, children }: DocsPage): Answer {
   return page({
@@ -25,13 +31,11 @@ export function docsPage({ title, description, path, baseUrl, wide, children }: 
       <>
         <nav aria-label="Docs">
           <p class="row small">
-            <a href="/docs">Reference</a>
-            {guides.map(guide => (
-              <a href={`/docs/${guide.name}`} key={guide.name}>
-                {guide.title}
+            {places.map(([href, name]) => (
+              <a href={href} aria-current={href === path ? 'page' : undefined} key={href}>
+                {name}
               </a>
             ))}
-            <a href="/docs/errors">Errors</a>
           </p>
         </nav>
         {children}

@@ -16,6 +16,7 @@ const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 /** What a plot shows of the near past. */
 const SPAN = 3 * HOUR
+const SHORTEST = 15 * MINUTE
 const KEPT = 2 * DAY
 /** More lines than this are a tangle. */
 const MOST_ROUTES = 6
@@ -49,15 +50,18 @@ export const forgetOldMinutes = (ground: Ground): Promise<void> =>
 /** What changes while one looks at it: requests, jobs, rows that are due, deliveries. */
 export async function readNow(ground: Ground) {
   const now = ground.now()
-  const since = new Date(now.getTime() - SPAN)
+  const earliest = new Date(now.getTime() - SPAN)
   const [queues, totals, requests, gauges, deliveries, endpoints] = await Promise.all([
     readQueues(ground),
     findTotals(ground.sql),
-    listRequestMinutes(ground.sql, since),
-    listGaugeMinutes(ground.sql, since),
-    listDeliveryMinutes(ground.sql, since),
-    listEndpointHealth(ground.sql, since, MOST_ENDPOINTS),
+    listRequestMinutes(ground.sql, earliest),
+    listGaugeMinutes(ground.sql, earliest),
+    listDeliveryMinutes(ground.sql, earliest),
+    listEndpointHealth(ground.sql, earliest, MOST_ENDPOINTS),
   ])
+  // A service that is young has a short past.
+  const first = Math.min(...[requests[0], gauges[0]].map(each => each?.minute.getTime() ?? now.getTime()))
+  const since = new Date(Math.min(first, now.getTime() - SHORTEST))
   // The minute that is not over yet would look like a fall.
   const whole = new Date(Math.floor(now.getTime() / MINUTE) * MINUTE)
   const latest = gaugesOf(queues, totals.commons.held).map(each => ({ ...each, minute: now }))

@@ -67,7 +67,7 @@ describe('README.md', () => {
 
   test('leads only to files that are there', () => {
     const links = ['README.md', 'CHANGELOG.md'].flatMap(path =>
-      [...read(path).matchAll(/\]\((?!https?:)([^)#]+)/g)].map(match => match[1] ?? ''),
+      [...read(path).matchAll(/(?:\]\(|src=")(?!https?:)([^)#"]+)/g)].map(match => match[1] ?? ''),
     )
     expect(links.length).toBeGreaterThan(3)
     expect(links.filter(path => !existsSync(join(root, path)))).toEqual([])

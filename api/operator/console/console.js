@@ -54,9 +54,19 @@ function colour(name) {
   return getComputedStyle(probe).color
 }
 
+const written = options => {
+  const format = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', ...options })
+  return seconds => (seconds === null ? '' : format.format(seconds * 1000))
+}
+const clock = written({ hour: '2-digit', minute: '2-digit' })
+const day = written({ day: 'numeric', month: 'short' })
+const DAY = 86_400
+
 const inUtc = seconds => window.uPlot.tzDate(new Date(seconds * 1000), 'Etc/UTC')
 
 function draw(place, { at, lines }) {
+  // Days where the points are days, else the time of the day.
+  const said = at.length > 1 && at[1] - at[0] >= DAY ? day : clock
   const axis = {
     stroke: colour('--soft'),
     grid: { stroke: colour('--line'), width: 1 },
@@ -77,9 +87,9 @@ function draw(place, { at, lines }) {
       width: place.clientWidth,
       height: HEIGHT,
       tzDate: inUtc,
-      series: [{ value: '{YYYY}-{MM}-{DD} {HH}:{mm}' }, ...series],
+      series: [{ label: 'UTC', value: (_, at) => (at === null ? '–' : said(at)) }, ...series],
       scales: { y: { range: (_, __, most) => [0, Math.max(1, most * 1.1)] } },
-      axes: [axis, { ...axis, size: 56 }],
+      axes: [{ ...axis, values: (_, splits) => splits.map(said) }, { ...axis, size: 56 }],
     },
     [at, ...lines.map(({ values }) => values)],
     place,

@@ -39,7 +39,7 @@ function Figures({ now: { totals, queues } }: Watched) {
     ['failing webhooks', count(totals.webhooks.failing), totals.webhooks.failing > 0],
     ['open leads', count(totals.leads.open)],
     ['keys', count(agents.free + agents.verified + agents.platform)],
-    ['unanswered threads', count(totals.commons.unanswered)],
+    ['unanswered', count(totals.commons.unanswered)],
   ]
   return (
     <dl class="figures">

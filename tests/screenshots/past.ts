@@ -1,0 +1,43 @@
+import { addRequests, type Gauge, noteGauges, type RouteCount } from '../../shared/stats/minute-queries.ts'
+import { seededRandom } from '../../workers/simulation/random.ts'
+import type { House } from '../house.ts'
+
+const MINUTE = 60_000
+
+/** Requests a minute of a service that is used, and how long one takes, in milliseconds. */
+const busy: [method: string, path: string, perMinute: number, ms: number][] = [
+  ['GET', '/businesses', 210, 2.1],
+  ['GET', '/businesses/{slug}', 130, 0.4],
+  ['GET', '/businesses/{slug}/availability', 90, 1.6],
+  ['GET', '/events', 60, 0.9],
+  ['POST', '/businesses/{slug}/inquiries', 32, 3.4],
+  ['POST', '/businesses/{slug}/bookings', 12, 4.2],
+  ['GET', '/commons/posts', 10, 1.2],
+  ['GET', '/', 8, 0.1],
+]
+
+/** Three hours as the console would have seen them: invented, and the same each time. */
+export async function tellOfThePast(house: House, now: Date): Promise<void> {
+  const random = seededRandom('screenshots')
+  for (let ago = 180; ago > 0; ago--) {
+    const at = new Date(now.getTime() - ago * MINUTE)
+    const tide = 1 + 0.35 * Math.sin(ago / 28)
+    const counts = busy.map(([method, path, perMinute, ms]): RouteCount => {
+      const requests = Math.round(perMinute * tide * random.between(0.85, 1.15))
+      return { method, path, requests, failures: 0, seconds: (requests * ms) / 1000 }
+    })
+    // For a quarter of an hour the webhook worker was away.
+    const late = ago < 75 && ago > 60 ? 75 - ago : 0
+    const gauges: Gauge[] = [
+      ...['ranking', 'feed', 'webhooks', 'moderation', 'deposits'].map((label, i) => ({
+        gauge: 'jobs',
+        label,
+        value: Math.floor(random.between(0, 3 + i)) + (label === 'webhooks' ? 22 * late : 0),
+      })),
+      { gauge: 'oldest', label: 'deliveries', value: late * 60 },
+      { gauge: 'oldest', label: 'second looks', value: random.between(0, 2) },
+      { gauge: 'held', label: 'held', value: 4 + Math.round(3 * Math.sin(ago / 40)) },
+    ]
+    await Promise.all([addRequests(house.db.sql, at, counts), noteGauges(house.db.sql, at, gauges)])
+  }
+}
