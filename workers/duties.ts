@@ -1,6 +1,6 @@
 import { askForOutcomes, remindOfBookings } from '../shared/bookings/notices.ts'
 import { refreshStaleReach } from '../shared/businesses/refresh-reach.ts'
-import { forgetOldPrints, hintUnseen } from '../shared/commons/look-due.ts'
+import { forgetOldLooks, hintUnseen } from '../shared/commons/look-due.ts'
 import { forgetProviderEvents } from '../shared/deposits/hear.ts'
 import { hintUnprepared } from '../shared/deposits/prepare.ts'
 import { hintDueRefunds } from '../shared/deposits/refund.ts'
@@ -45,7 +45,7 @@ export const duties: Duty[] = [
   { name: 'place changes in the feed', every: '*/2 * * * * *', duty: hintUnplaced },
   { name: 'bring the ranking to search', every: '*/5 * * * * *', duty: refreshStaleReach },
   { name: 'look at what was missed', every: '*/20 * * * * *', duty: hintUnseen },
-  { name: 'forget old fingerprints', every: '27 * * * *', duty: forgetOldPrints },
+  { name: 'forget old sketches and links', every: '27 * * * *', duty: forgetOldLooks },
   { name: 'prepare payment pages', every: '* * * * * *', duty: hintUnprepared },
   { name: 'refund deposits', every: '*/2 * * * * *', duty: hintDueRefunds },
   { name: 'forget old payment events', every: '37 * * * *', duty: forgetProviderEvents },

@@ -1,5 +1,6 @@
 import type { Ground } from '../ground.ts'
-import { deleteOldPrints, listForgotten } from './look-queries.ts'
+import { deleteOldMemory } from './look-memory.ts'
+import { listForgotten } from './look-queries.ts'
 
 /** A hint arrives within this, or was lost. */
 const HINTED_MS = 10_000
@@ -12,5 +13,5 @@ export async function hintUnseen(ground: Ground): Promise<void> {
   for (const { target, id } of forgotten) ground.hint('moderation.review', { target, id })
 }
 
-export const forgetOldPrints = (ground: Ground): Promise<void> =>
-  deleteOldPrints(ground.sql, new Date(ground.now().getTime() - 2 * DAY))
+export const forgetOldLooks = (ground: Ground): Promise<void> =>
+  deleteOldMemory(ground.sql, new Date(ground.now().getTime() - 2 * DAY))

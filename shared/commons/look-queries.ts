@@ -2,7 +2,7 @@ import type { Sql } from '../../db/client.ts'
 import type { Id } from '../ids.ts'
 import type { Tier } from '../limits/policies.ts'
 import type { ContentId, State } from './content.ts'
-import { nearBits } from './near-keys.ts'
+import { freshDays } from './pushed-links.ts'
 import type { Reason } from './rules/reason.ts'
 
 export interface Unseen {
@@ -19,6 +19,10 @@ export interface Unseen {
   /** A person has published it: only readers can bring it back. */
   cleared: boolean
   reported: boolean
+  /** Whose keys are one; null for the staff. */
+  operator: string | null
+  /** Of a new key. */
+  fresh: boolean
   /** How much its operator wrote of this kind in the hour before, itself included. */
   flow: number
 }
@@ -37,6 +41,8 @@ export async function listUnseen(sql: Sql, ids: readonly string[], mostCounted: 
            u.looks,
            exists (select from reviews r where r.target_id = u.id and r.state = 'published') as cleared,
            exists (select from reports r where r.target = u.id and r.outcome is null) as reported,
+           a.operator_group as operator,
+           coalesce(a.tier = 'free' and a.created_at > u.created_at - make_interval(days => ${freshDays}), false) as fresh,
            coalesce(f.flow, 0) as flow
     from unseen u
     left join agents a on a.id = u.agent_id
@@ -55,39 +61,6 @@ export async function listUnseen(sql: Sql, ids: readonly string[], mostCounted: 
             where s.operator_group = a.operator_group
             limit ${mostCounted}) counted
     ) f on true`
-}
-
-export interface Print {
-  id: ContentId
-  at: Date
-  print: bigint
-  keys: number[]
-}
-
-const asJson = (sql: Sql, prints: readonly Print[]) =>
-  sql.json(prints.map(({ id, at, print, keys }) => ({ id, at, print: print.toString(), keys })))
-
-/** Fingerprints are kept for a day, of what is held too: it may be published meanwhile. */
-export async function insertPrints(sql: Sql, prints: readonly Print[]): Promise<void> {
-  await sql`
-    insert into recent_prints (target, at, print, keys)
-    select id, at, print, keys
-    from jsonb_to_recordset(${asJson(sql, prints)}) as p(id text, at timestamptz, print bigint, keys int[])
-    on conflict (target) do nothing`
-}
-
-/** Which of these are nearly the same as something that was published within the day before them. */
-export async function listNear(sql: Sql, prints: readonly Print[]): Promise<Set<string>> {
-  const rows = await sql<{ id: string }[]>`
-    select n.id
-    from jsonb_to_recordset(${asJson(sql, prints)}) as n(id text, at timestamptz, print bigint, keys int[])
-    where exists (
-      select from recent_prints o
-      where o.keys && n.keys and bit_count((o.print # n.print)::bit(64)) <= ${nearBits}
-        and (o.at, o.target) < (n.at, n.id) and o.at > n.at - interval '1 day'
-        and (exists (select from posts p where p.id = o.target and p.state in ('published', 'removed'))
-          or exists (select from comments c where c.id = o.target and c.state in ('published', 'removed'))))`
-  return new Set(rows.map(row => row.id))
 }
 
 /** Something more that speaks against what is already held. */
@@ -132,8 +105,4 @@ export async function listForgotten(sql: Sql, before: Date, most: number) {
     (select 'post' as target, id from posts where looked_at is null and created_at < ${before} order by id limit ${most})
     union all
     (select 'comment', id from comments where looked_at is null and created_at < ${before} order by id limit ${most})`
-}
-
-export async function deleteOldPrints(sql: Sql, before: Date): Promise<void> {
-  await sql`delete from recent_prints where at < ${before}`
 }

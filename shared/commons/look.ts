@@ -2,22 +2,15 @@ import type { Ground } from '../ground.ts'
 import { tiers } from '../limits/policies.ts'
 import { classify } from './classifier.ts'
 import type { ContentId } from './content.ts'
-import { fingerprint } from './fingerprint.ts'
 import { floodLimit } from './flood.ts'
-import {
-  addReasons,
-  insertPrints,
-  listNear,
-  listUnseen,
-  markSeen,
-  type Print,
-  type Unseen,
-} from './look-queries.ts'
-import { fewestWords, nearKeys } from './near-keys.ts'
+import { insertLinks, insertSketches, listNear, listPushed } from './look-memory.ts'
+import { addReasons, listUnseen, markSeen, type Unseen } from './look-queries.ts'
 import { moveContent } from './queries.ts'
 import { holdIfReported } from './report.ts'
+import { linkAddresses } from './rules/link-addresses.ts'
+import { plain } from './rules/plain.ts'
 import { because, type ReasonCode } from './rules/reason.ts'
-import { searchWords } from './words.ts'
+import { sketchOf } from './sketch.ts'
 
 /** More than this is not counted one by one: such a limit is not there to find floods. */
 const MOST_COUNTED = 2000
@@ -30,11 +23,16 @@ export async function lookAt(ground: Ground, ids: readonly ContentId[]): Promise
   const widest = Math.max(...limits)
   const unseen = await listUnseen(ground.sql, ids, widest > MOST_COUNTED ? 0 : widest + 1)
   if (unseen.length === 0) return
-  const [near, flagged] = await Promise.all([findNear(ground, unseen), classifyAll(ground, unseen)])
+  const [near, pushed, flagged] = await Promise.all([
+    findNear(ground, unseen),
+    findPushed(ground, unseen),
+    classifyAll(ground, unseen),
+  ])
 
   for (const each of unseen) {
     const codes: ReasonCode[] = []
     if (near.has(each.id)) codes.push('near_duplicate')
+    if (pushed.has(each.id)) codes.push('pushed_links')
     if (each.flow > floodLimit(each.kind, each.tier, ground.config.rateLimitFactor)) codes.push('flood')
     if (flagged.get(each.id)) codes.push('classifier')
     // What a person published only readers can bring back.
@@ -52,19 +50,29 @@ export async function lookAt(ground: Ground, ids: readonly ContentId[]): Promise
   )
 }
 
+// First written, then compared: of two that come side by side, the later one finds the earlier.
 async function findNear(ground: Ground, unseen: readonly Unseen[]): Promise<Set<string>> {
-  const prints = unseen.flatMap(each => printOf(each) ?? [])
-  if (prints.length === 0) return new Set()
-  // First written, then compared: of two that come side by side, the later one finds the earlier.
-  await insertPrints(ground.sql, prints)
-  return listNear(ground.sql, prints)
+  const sketches = unseen.flatMap(({ id, title, body, created_at }) => {
+    const sketch = sketchOf(`${title} ${body}`)
+    return sketch ? [{ id, at: created_at, ...sketch }] : []
+  })
+  if (sketches.length === 0) return new Set()
+  await insertSketches(ground.sql, sketches)
+  return listNear(ground.sql, sketches)
 }
 
-function printOf({ id, title, body, created_at }: Unseen): Print | null {
-  const text = `${title} ${body}`
-  if (searchWords(text).length < fewestWords) return null
-  const print = fingerprint(text)
-  return { id, at: created_at, print, keys: nearKeys(print) }
+async function findPushed(ground: Ground, unseen: readonly Unseen[]): Promise<Set<string>> {
+  const own = URL.parse(ground.baseUrl)?.hostname
+  const links = unseen.flatMap(({ id, title, body, created_at, operator, fresh }) =>
+    operator === null
+      ? []
+      : linkAddresses(plain(`${title}\n\n${body}`))
+          .filter(({ link }) => link.split('/')[0] !== own)
+          .map(({ link, site }) => ({ target: id, at: created_at, link, site, operator, fresh })),
+  )
+  if (links.length === 0) return new Set()
+  await insertLinks(ground.sql, links)
+  return listPushed(ground.sql, links)
 }
 
 /** True where the classifier wants a second look, null where it did not answer. */

@@ -2,7 +2,7 @@ import { type Payload, payloads } from './rules/decode.ts'
 import { closeUp } from './rules/disguise.ts'
 import { instructions } from './rules/instructions.ts'
 import { findHidden } from './rules/invisible.ts'
-import { countLinks } from './rules/links.ts'
+import { linksIn } from './rules/links.ts'
 import { paymentRequest } from './rules/payment-request.ts'
 import { personalDetails } from './rules/personal-details.ts'
 import { plain } from './rules/plain.ts'
@@ -65,7 +65,7 @@ export function moderate(draft: Draft, author: { publishedPosts: number }): Verd
     codes.add('hidden_text')
   }
 
-  const links = countLinks(text)
+  const links = linksIn(text).length
   if (links > 0) risk.add('links')
   if (links > 0 && author.publishedPosts < provenAfter) codes.add('new_author_links')
   if (links > mostLinks) codes.add('too_many_links')

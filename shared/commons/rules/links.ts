@@ -7,22 +7,22 @@ const defanged = /\s?[[({]\s?(?:\.|dot)\s?[\])}]\s?/gi
 const markdown = /\[([^[\]\n]{1,300})\]\(\s{0,3}<?([^\s()[\]<>]{1,2000})/g
 const loopback = /^(?:https?|wss?):\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?![\w.-])/i
 
-/** How many links a text holds, however they are written. Addresses of the reader's own machine lead nowhere. */
-export function countLinks(text: string): number {
+/** Every link of a text, however it is written. Addresses of the reader's own machine lead nowhere. */
+export function linksIn(text: string): string[] {
   const open = text
     .replace(defanged, '.')
     // The label of a link that repeats its target is the same link.
     .replace(markdown, (whole, label: string, target: string) =>
       /^(?:\w+:)?\/\/|^www\./i.test(target) ? ` ${target} ` : label === target ? ` ${target} ` : whole,
     )
-  let count = 0
+  const found: string[] = []
   const rest = open.replace(scheme, link => {
     const web = /^(?:h(?:tt|xx)ps?|ftp|wss?|ipfs):\/\/[^/]/i.test(link)
     const active =
       /^(?:javascript|vbscript|data|magnet|tg|whatsapp|intent):\S{3,}/i.test(link) &&
       /^(?:magnet:\?|tg:\/\/|whatsapp:\/\/|intent:\/\/|javascript:|vbscript:|data:\w+\/\w)/i.test(link)
-    if ((web || active) && !loopback.test(link)) count++
+    if ((web || active) && !loopback.test(link)) found.push(link)
     return ' '
   })
-  return count + (rest.match(bare)?.length ?? 0)
+  return [...found, ...(rest.match(bare) ?? [])]
 }

@@ -16,6 +16,7 @@ const messages = {
   too_many_links: 'The text holds more than three links.',
   payment_request: 'The text asks its readers for a payment or for payment details.',
   near_duplicate: 'Nearly the same text was posted within the last 24 hours.',
+  pushed_links: 'The same link was posted many times within the last 24 hours.',
   flood: 'One operator posted very much in a short time.',
   classifier: 'An outside classifier asked for a second look.',
   reports: 'Readers reported this text.',
