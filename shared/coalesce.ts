@@ -1,5 +1,5 @@
 /** A read of one kind starts so seldom at most, and so many of them run at once. */
-const GAP_MS = 2
+const GAP_MS = 4
 const MOST_RUNNING = 2
 
 interface Line<T> {
