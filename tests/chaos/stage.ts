@@ -10,6 +10,8 @@ const DRAINED_WITHIN_MS = 30_000
 
 /** How long faults go on: a few seconds, or what `bun run chaos --minutes N` says. */
 export const faultsMs = Number(process.env.CHAOS_MINUTES || 0.1) * 60_000
+/** So many are due when the first fault comes; those that come meanwhile are beside them. */
+const DUE = faultsMs < 60_000 ? 1000 : 10_000
 
 /** A receiver of 50 endpoints, workers that send to it, and a ledger that judges what arrived. */
 export async function openStage(redisUrl: string | null) {
@@ -60,6 +62,7 @@ export async function openStage(redisUrl: string | null) {
         if (fleet.crashes > 0) throw new Error(`A worker does not start: ${fleet.log()}`)
         return ledger.arrivals.length >= ENDPOINTS
       })
+      await emit(DUE)
       const ends = Date.now() + faultsMs
       const struck = (async () => {
         while (Date.now() < ends) {

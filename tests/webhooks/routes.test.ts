@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { type House, openHouse } from '../house.ts'
+import { sendTest } from '../../shared/webhooks/send-again.ts'
+import { setCallback } from '../../shared/webhooks/set-callback.ts'
+import { type House, OPERATOR_KEY, openHouse } from '../house.ts'
 import { emit } from './ledger.ts'
 
 let house: House
@@ -35,6 +37,22 @@ describe('202', () => {
       count: 1,
       nextCursor: null,
     })
+  })
+
+  test('a test asked for twice under one Idempotency-Key is one event, also where the first answer was lost', async () => {
+    const { key, id } = await hooked()
+    const again = () =>
+      house.post('/webhooks/test', undefined, { key, headers: { 'idempotency-key': 'once' } })
+    const first = await again()
+    expect((await again()).body).toEqual(first.body)
+    // As after a crash between the work and its stored answer: the claim is free again under the same token.
+    const claim = Buffer.from('c1'.repeat(16), 'hex')
+    const events = await Promise.all([1, 2, 3].map(() => sendTest(house.ground, id, claim)))
+    expect(new Set(events).size).toBe(1)
+    await house.call('PATCH', '/keys', { key, body: { callback_url: null } })
+    expect(await sendTest(house.ground, id, claim)).toBe(String(events[0]))
+    const { events: all } = (await house.get('/events', { key })).body
+    expect(all.filter((event: { type: string }) => event.type === 'webhook.test').length).toBe(2)
   })
 
   test('redeliver starts anew what is over, and leaves alone what is under way', async () => {
@@ -162,6 +180,47 @@ describe('PATCH /keys and GET /keys', () => {
     const [row] = await house.db.sql`select endpoints::text as row from endpoints where owner = ${id}`
     const bytes = Buffer.from(String(body.signingSecret)).toString('hex')
     expect(String(row?.row)).not.toContain(bytes)
+  })
+
+  for (const [what, change, reason] of [
+    ['lost its tier', { tier: 'free' }, 'tier'],
+    ['was suspended', { suspended: true }, 'suspended'],
+  ] as const)
+    test(`a key that ${what} is told nothing more; its events stay readable`, async () => {
+      const { key, id } = await hooked()
+      const told = await emit(house.ground, id, 2)
+      await house.call('PATCH', `/operator/agents/${id}`, { key: OPERATOR_KEY, body: change })
+      await emit(house.ground, id)
+      const rows = await house.db.sql`
+        select event_id, state from deliveries where owner = ${id} order by event_id`
+      expect(rows.map(row => [row.event_id, row.state])).toEqual(told.map(event => [event, 'cancelled']))
+      const [endpoint] = await house.db.sql`select enabled from endpoints where owner = ${id}`
+      expect(endpoint).toEqual({ enabled: false })
+
+      await house.call('PATCH', `/operator/agents/${id}`, {
+        key: OPERATOR_KEY,
+        body: { tier: 'verified', suspended: false },
+      })
+      const { events } = (await house.get('/events', { key })).body
+      const kinds = events.map((event: { type: string }) => event.type)
+      // The first is of the tier it was given.
+      expect(kinds.slice(1, 4)).toEqual(['lead.message', 'lead.message', 'webhook.disabled'])
+      expect(events[3].data).toEqual({ reason, lastStatus: null })
+      // Off until it is saved again.
+      expect((await house.get('/keys', { key })).body.webhook.enabled).toBe(false)
+      const saved = await house.call('PATCH', '/keys', {
+        key,
+        body: { callback_url: 'https://agent.example.com/webhooks' },
+      })
+      expect(saved.status).toBe(200)
+      await emit(house.ground, id)
+      expect((await list(key, '?state=pending')).count).toBe(1)
+    })
+
+  test('no webhook is saved for a key that lost its tier since it was looked at', async () => {
+    const { id } = await house.agent('free')
+    const saved = setCallback(house.ground, id, 'https://agent.example.com/webhooks')
+    await expect(saved).rejects.toMatchObject({ code: 'tier_required' })
   })
 
   test('a deleted key ends its webhook', async () => {
