@@ -1,6 +1,7 @@
 import { met, type Row } from './row.ts'
 import { commonsRows } from './rows/commons.ts'
 import { depositRows } from './rows/deposits.ts'
+import { eventRows } from './rows/events.ts'
 import { feedRows } from './rows/feed.ts'
 import { hookRows } from './rows/hooks.ts'
 import { httpRows } from './rows/http.ts'
@@ -19,6 +20,7 @@ const rows: Row[] = [
   ...rankingRows,
   ...feedRows,
   ...hookRows,
+  ...eventRows,
 ]
 
 const args = process.argv.slice(2)
