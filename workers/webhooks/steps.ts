@@ -13,6 +13,8 @@ const STEPS_AT_ONCE = 2
 /** 15 s of sending, and time to record it. */
 const LEASE_MS = 20_000
 const TRIES = 18
+/** A step takes milliseconds. One that is never answered would hold up its lines, and in the end all of them. */
+const ANSWER_MS = 5000
 
 /** What a step gave a line, under which lease. */
 export interface Given extends Taken {
@@ -55,27 +57,39 @@ async function take(ground: Ground, asked: Asked[]): Promise<void> {
   let before: Step | null = null
   for (let tries = 1; ; tries++) {
     try {
-      if (before) await releaseDeliveries(ground.sql, before)
+      if (before) await answered(releaseDeliveries(ground.sql, before))
       const now = ground.now()
       const lease: string = before?.lease ?? crypto.randomUUID()
       before = { lines: asked.map(({ line }) => line), lease, now, until: new Date(now.getTime() + LEASE_MS) }
-      const taken = await stepDeliveries(ground.sql, before)
+      const taken = await answered(stepDeliveries(ground.sql, before))
       for (const [i, { resolve }] of asked.entries())
         resolve({ lease, ...(taken[i] ?? { disabled: false, claimed: [] }) })
       return
     } catch (error) {
+      const hopeless = refusesData(error)
       // What one of them carries must not hold up the others.
-      if (asked.length > 1 && refusesData(error)) {
+      if (hopeless && asked.length > 1) {
         await Promise.all(asked.map(each => take(ground, [each])))
         return
       }
-      if (tries === TRIES) {
+      if (hopeless || tries === TRIES) {
         for (const { reject } of asked) reject(error)
         return
       }
       ground.log.debug('deliveries not recorded yet', { lines: asked.length, reason: reasonOf(error) })
       await Bun.sleep(Math.min(1000, 25 * 2 ** tries) * (0.5 + Math.random() / 2))
     }
+  }
+}
+
+/** The answer, or an error when there is none in time. Whatever it did after all is under a lease that is given back. */
+async function answered<T>(question: Promise<T>): Promise<T> {
+  const { promise, reject } = Promise.withResolvers<never>()
+  const deadline = setTimeout(() => reject(new Error('Postgres does not answer')), ANSWER_MS)
+  try {
+    return await Promise.race([question, promise])
+  } finally {
+    clearTimeout(deadline)
   }
 }
 
