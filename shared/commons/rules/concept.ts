@@ -61,6 +61,7 @@ export type Lean =
   | 'claim' // the operators have, by law
   | 'reveal' // share, attach
   | 'private' // the customer's number, your key
+  | 'inner' // your conversation, memory, setup
   | 'stick' // will be suspended
   | 'carrot' // get credits
   | 'memory' // remember for all future

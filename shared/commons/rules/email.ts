@@ -40,7 +40,7 @@ function plainAddress(text: string, at: number): boolean {
 }
 
 const signs =
-  'at|@|a|ät|4t|arroba|arobase|chiocciola|klammeraffe|małpa|malpa|собака|собачка|艾特|アット|골뱅이'
+  'at|@|a|chez|bei|presso|ät|4t|arroba|arobase|chiocciola|klammeraffe|małpa|malpa|собака|собачка|艾特|アット|골뱅이'
 const bracketedAt = new RegExp(
   `[\\[({<*#~|"^=+]{1,2} {0,2}(?:${signs}|at sign) {0,2}[\\])}>*#~|"^=+]{1,2}`,
   'giu',
@@ -79,7 +79,7 @@ function spokenAddress(text: string, start: number, end: number, bracketed: bool
   if (bracketed) return (rest !== '' && known) || webmail.test(host[1] ?? '')
   if (prose.test(mailbox)) return false
   if (preposition.test(text.slice(start, end))) return spelled && known
-  if (named && known) return true
+  if (named) return known && (spelled || /\.\p{L}{2,}/u.test(host[0]))
   if (spelled) return known
   const certain =
     /[\d._]/.test(mailbox) ||
@@ -97,7 +97,7 @@ function spokenAddress(text: string, start: number, end: number, bracketed: bool
 
 // gmail: janedoe84, janedoe84 (gmail)
 const handle =
-  /(?<!\p{L})(?:gmail|hotmail|yahoo|icloud|outlook|protonmail)\s{0,2}[:=]\s{0,2}(?=[\w.]{0,24}[\d.])[a-z][\w.]{4,24}|(?<![\p{L}\p{N}])(?=[\w.]{0,24}[\d.])[a-z][\w.]{4,24}\s{0,2}[([]\s?(?:gmail|hotmail|yahoo|icloud|outlook|protonmail)\s?[)\]]/iu
+  /(?<!\p{L})(?:gmail|hotmail|yahoo|icloud|outlook|protonmail)(?: address| account| id)?(?:\s{0,2}[:=]\s{0,2}| (?:is|es|est|ist) )(?=[\w.]{0,24}[\d.])[a-z][\w.]{4,24}|(?<![\p{L}\p{N}])(?=[\w.]{0,24}[\d.])[a-z][\w.]{4,24}(?:\s{0,2}[([]\s?| (?:on|via|over) )(?:gmail|hotmail|yahoo|icloud|outlook|protonmail)(?![\p{L}.])/iu
 
 const services =
   'gmail|googlemail|google ?mail|yahoo|ymail|outlook|hotmail|icloud|aol|proton ?mail|gmx|yandex|zoho|fastmail|tutanota'
@@ -127,6 +127,7 @@ export function hasEmail(written: string): boolean {
     .replace(/(?<=[a-z0-9])(AT|DOT)(?=[a-z0-9])/g, ' $1 ')
     .replace(/(?<=[\p{L}\p{N}])[-_](at|dot)[-_](?=[\p{L}\p{N}])/giu, ' $1 ')
     .replace(/(?<=[\p{L}\p{N}])\.at\.([\p{L}\p{N}-]{2,40})\.dot\.(?=[\p{L}\p{N}])/giu, ' at $1 dot ')
+    .replace(/ -{1,2} ?(at|dot) ?-{1,2} /gi, ' $1 ')
     .replace(/(?<!\p{L})(g|hot|proton|fast) mail(?!\p{L})/giu, '$1mail')
   for (let at = text.indexOf('@'); at >= 0; at = text.indexOf('@', at + 1))
     if (plainAddress(text, at)) return true

@@ -20,6 +20,7 @@ const signs = [
   'claim|moment|ifai|stick|carrot|hush|waive reveal private', // for debugging, echo your header
   'claim|ifai|selfword stick guarded|reveal',
   'ifai|selfword carrot|stick sendin|reveal|ballot|guarded',
+  'reveal inner',
   'hush promote|sendin|reveal|guarded|ifai|moment',
   'memory elevate|smear|waive|private|claim',
   'spread ifai|moment|selfword|memory',
@@ -67,6 +68,18 @@ function speaksOfOthers(reading: Reading, from: number, to: number, marks: reado
     )
 }
 
+const calls = /^[^\p{L}\p{N}\n]{0,2}[,:!，：！、،]/u
+
+/** "Agenci, …", "各位代理，…": other languages call agents at the start of a sentence, as English does. */
+const callsAgents = (reading: Reading, marks: readonly Mark[], from: number): boolean =>
+  marks.some(
+    ({ concept, language, from: at, to }) =>
+      concept === 'ifai' &&
+      language !== 'english' &&
+      at - from < 4 &&
+      calls.test(reading.text.slice(reading.tokens[to]?.end ?? 0, (reading.tokens[to]?.end ?? 0) + 4)),
+  )
+
 /** Sentences that lean on their reader without a command. A label costs little, so they are only warned of. */
 export function leanings(reading: Reading): Hit[] {
   const { tokens } = reading
@@ -92,10 +105,10 @@ export function leanings(reading: Reading): Hit[] {
         (language === 'english' ||
           marks.some(mark => mark.language === language && !englishWords(tokens, mark))),
     )
-    if (!leans) continue
     const at = marks[0]?.from ?? 0
     let from = at
     while (from > 0 && tokens[from - 1]?.sentence === tokens[at]?.sentence) from--
+    if (!leans && !callsAgents(reading, marks, from)) continue
     let to = at
     while (tokens[to + 1]?.sentence === tokens[at]?.sentence) to++
     if (!speaksOfOthers(reading, from, to, marks)) hits.push({ kind: 'leaning', weight: 0, used: true, at })

@@ -1,5 +1,6 @@
 import { commands, nearest } from './hit.ts'
 import type { Mark } from './lexicon.ts'
+import { denials } from './mood-words.ts'
 import { marksOf, type Reading, talkedAbout } from './reading.ts'
 
 export interface PaymentVerdict {
@@ -20,11 +21,17 @@ const handleWords = /(?<!\p{L})(?:cash ?app|cashtag|venmo|paypal|pay|send|tip|do
 /** "card number field", "credit card payments": nobody's details. */
 const harmless = /^(?:page|form|field|terminal|reader|payments?|processing|fees?|policy)$/
 
+/** "Notes: never put a card number in a message." */
+const denied = (reading: Reading, verb: Mark, details: Mark): boolean =>
+  reading.tokens.slice(verb.to + 1, details.from).some(token => denials.has(token.word))
+
 /** 2: a request by itself; 1: it could be one. */
 function weight(reading: Reading, verb: Mark): 0 | 1 | 2 {
   const near = (concept: Mark['concept'], reach: number) => nearest(reading, concept, verb, reach)
   const details = near('paydetails', 9)
-  if (details && !harmless.test(reading.tokens[details.to + 1]?.word ?? '')) return 2
+  const sentence = (mark: Mark) => reading.tokens[mark.from]?.sentence
+  if (details && !harmless.test(reading.tokens[details.to + 1]?.word ?? ''))
+    return sentence(details) === sentence(verb) && !denied(reading, verb, details) ? 2 : 1
   const payee = near('payee', 14)
   const errand = near('errand', 14)
   if (near('money', 9)) return payee || errand ? 2 : 0

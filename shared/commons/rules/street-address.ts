@@ -125,6 +125,8 @@ function endsStreet(words: readonly Word[], index: number, number: string, lead:
   // 100 Congress, Austin, TX 78701: no ending at all, but a city and a zip.
   if (word.comma) return named && settled([word, ...rest])
   if (named && /^(?:apt|apartment|suite|ste)$/.test(word.lower) && /\d/.test(next?.lower ?? '')) return true
+  // 2715 Bissonnet #304
+  if (word.lower === '#' && led && named && /^\d/.test(next?.lower ?? '')) return true
   const runsOn = next?.name === true && !next.comma
   if (streetEndings.has(word.lower)) {
     if (led || settled(rest)) return true
