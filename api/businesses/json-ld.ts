@@ -39,16 +39,13 @@ export function jsonLd({ slug, card }: CardRow, baseUrl: string) {
     openingHoursSpecification: hours.weekly.map(({ day, open, close }) => ({
       '@type': 'OpeningHoursSpecification',
       dayOfWeek: `https://schema.org/${dayNames[day]}`,
-      opens: open,
-      closes: close,
+      ...opening(open, close),
     })),
     specialOpeningHoursSpecification: hours.exceptions.map(each => ({
       '@type': 'OpeningHoursSpecification',
       validFrom: each.date,
       validThrough: each.date,
-      // The same time twice is how schema.org says closed.
-      opens: 'closed' in each ? '00:00' : each.open,
-      closes: 'closed' in each ? '00:00' : each.close,
+      ...('closed' in each ? { opens: '00:00', closes: '00:00' } : opening(each.open, each.close)),
     })),
     makesOffer: services.map(({ name, description, price }) => ({
       '@type': 'Offer',
@@ -56,6 +53,13 @@ export function jsonLd({ slug, card }: CardRow, baseUrl: string) {
       ...priceOf(price),
     })),
   }
+}
+
+/** The same time twice is how schema.org says closed: a whole day ends a minute before it began. */
+function opening(opens: string, closes: string): { opens: string; closes: string } {
+  if (opens !== closes) return { opens, closes }
+  const last = Temporal.PlainTime.from(closes).subtract({ minutes: 1 })
+  return { opens, closes: last.toString({ smallestUnit: 'minute' }) }
 }
 
 function areaOf({ serviceArea, location }: WrittenCard): object[] {

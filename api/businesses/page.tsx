@@ -6,6 +6,7 @@ import {
   type Service,
   type WrittenCard,
 } from '../../shared/businesses/card.ts'
+import { dateAt } from '../../shared/businesses/openings.ts'
 import type { CardRow } from '../../shared/businesses/queries.ts'
 import { guides } from '../../shared/industries/industries.ts'
 import { moneyText } from '../../shared/money.ts'
@@ -15,7 +16,7 @@ import { page } from '../pages/layout.tsx'
 import { embeddable, jsonLd } from './json-ld.ts'
 
 /** A card for people, and as schema.org for search engines. */
-export function cardPage(row: CardRow, baseUrl: string): Answer {
+export function cardPage(row: CardRow, baseUrl: string, now: Date): Answer {
   const { card, slug } = row
   const { location, services, hours, policies } = card
   const place = `${location.city}, ${location.state}`
@@ -51,7 +52,7 @@ export function cardPage(row: CardRow, baseUrl: string): Answer {
           {card.emergency.available && <dd>{card.emergency.hours ?? 'Yes'}</dd>}
         </dl>
         {services.length > 0 && <Services services={services} />}
-        {hours.weekly.length > 0 && <Hours hours={hours} timezone={card.timezone} />}
+        {hours.weekly.length > 0 && <Hours hours={hours} timezone={card.timezone} now={now} />}
         <Policies policies={policies} />
         <h2>For agents</h2>
         <p>
@@ -103,12 +104,15 @@ function Services({ services }: { services: readonly Service[] }) {
   )
 }
 
-function Hours({ hours, timezone }: Pick<WrittenCard, 'hours' | 'timezone'>) {
+function Hours({ hours, timezone, now }: Pick<WrittenCard, 'hours' | 'timezone'> & { now: Date }) {
   const openOn = (day: Day) =>
     hours.weekly
       .filter(each => each.day === day)
-      .map(({ open, close }) => `${open}–${close}`)
+      .map(openText)
       .join(', ')
+  const today = dateAt(now.getTime(), timezone).toString()
+  const coming = hours.exceptions.filter(({ date }) => date >= today)
+  const other = [...Map.groupBy(coming, ({ date }) => date)].slice(0, MOST_EXCEPTIONS)
   return (
     <>
       <h2>Hours</h2>
@@ -117,11 +121,30 @@ function Hours({ hours, timezone }: Pick<WrittenCard, 'hours' | 'timezone'>) {
           <dt key={day}>{dayNames[day]}</dt>,
           <dd key={`${day} hours`}>{openOn(day) || 'closed'}</dd>,
         ])}
+        {other.map(([date, entries]) => [
+          <dt key={date}>{dateText(date)}</dt>,
+          <dd key={`${date} hours`}>
+            {entries.map(each => ('closed' in each ? 'closed' : openText(each))).join(', ')}
+          </dd>,
+        ])}
       </dl>
       <p class="soft small">Local time, {timezone}.</p>
     </>
   )
 }
+
+const MOST_EXCEPTIONS = 10
+
+const openText = ({ open, close }: { open: string; close: string }) =>
+  open !== close ? `${open}–${close}` : open === '00:00' ? 'all day' : `24 hours from ${open}`
+
+const dateText = (date: string) =>
+  Temporal.PlainDate.from(date).toLocaleString('en-US', {
+    weekday: 'short',
+    month: 'long',
+    day: 'numeric',
+    year: 'numeric',
+  })
 
 function Policies({ policies }: Pick<WrittenCard, 'policies'>) {
   const { cancellation, deposit, payment, licence, insurance } = policies

@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { feedCursor, feedPosition } from '../../shared/feed/cursor.ts'
-import { type FeedRow, findPositionAt, listChanges } from '../../shared/feed/queries.ts'
+import { type FeedRow, findFeedEnd, findPositionAt, listChanges } from '../../shared/feed/queries.ts'
 import { parseInstant } from '../../shared/instant.ts'
 import { refuse } from '../../shared/refusal.ts'
 import { presentCard } from '../businesses/present.ts'
@@ -62,6 +62,8 @@ export const feedRoutes = [
           ? await findPositionAt(ground.sql, sinceOf(query.since, now))
           : (feedPosition(query.cursor) ?? refuse('cursor_invalid'))
       const rows = await listChanges(ground.sql, after, limit + 1)
+      // Never given here, or before a backup was restored: whoever follows it would wait for ever.
+      if (rows.length === 0 && after > (await findFeedEnd(ground.sql))) refuse('cursor_invalid')
       const page = rows.slice(0, limit)
       return ok({
         cards: page.map(presentChange),

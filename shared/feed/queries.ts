@@ -18,6 +18,12 @@ export async function listChanges(sql: Sql, after: number, limit: number): Promi
     limit ${limit}`
 }
 
+/** The last place that was given; a reader can not have come further. */
+export async function findFeedEnd(sql: Sql): Promise<number> {
+  const [row] = await sql<{ position: number }[]>`select position from feed_end`
+  return row?.position ?? 0
+}
+
 /** The last place before which nothing has changed since an instant. */
 export async function findPositionAt(sql: Sql, since: Date): Promise<number> {
   const [row] = await sql<{ position: number }[]>`

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { writeCard } from '../../shared/businesses/write-card.ts'
+import { placeAll } from '../../shared/feed/place.ts'
 import { type House, OPERATOR_KEY, openHouse } from '../house.ts'
 import { aCard } from './cards.ts'
 
@@ -137,6 +138,41 @@ describe('DELETE /operator/businesses/{slug}', () => {
     expect(back.body.business.version).toBe(3)
     expect(back.body.businessKey).not.toBe(made.body.businessKey)
     expect((await house.get('/desk/card', { key: back.body.businessKey })).status).toBe(200)
+  })
+})
+
+test('a deleted business is gone at once from all that was read a moment before', async () => {
+  const made = await put('tombstone', aCard({ name: 'Tombstone Plumbing' }))
+  const agent = (await house.agent('platform')).key
+  const paths = ['/businesses/tombstone', '/businesses/tombstone/availability', '/b/tombstone']
+  const search = '/businesses?zip=78205&q=Tombstone'
+  for (const path of paths) expect((await house.get(path)).status).toBe(200)
+  expect((await house.get(search)).body.count).toBe(1)
+  const body = { customer: { name: 'Dana' }, message: 'A leak.', customer_consent: true }
+  const ask = () => house.call('POST', '/businesses/tombstone/inquiries', { key: agent, body })
+  const inquiry = await ask()
+  expect(inquiry.status).toBe(201)
+
+  await house.call('DELETE', '/operator/businesses/tombstone', { key })
+  for (const path of paths) expect((await house.get(path)).status).toBe(404)
+  expect((await house.get(search)).body.count).toBe(0)
+  expect((await ask()).body.error.code).toBe('business_not_found')
+  const booking = { lead_id: inquiry.body.lead_id, start: '2030-01-01T10:00:00-06:00' }
+  const booked = await house.call('POST', '/businesses/tombstone/bookings', { key: agent, body: booking })
+  expect(booked.body.error.code).toBe('business_not_found')
+  const link = await house.call('POST', '/operator/businesses/tombstone/desk-link', { key })
+  expect(link.body.error.code).toBe('business_not_found')
+  expect((await house.get('/desk/leads', { key: made.body.businessKey })).status).toBe(401)
+  // What was said with it stays the agent's to read.
+  expect((await house.get(`/leads/${inquiry.body.lead_id}`, { key: agent })).status).toBe(200)
+  expect([...(await historyOf('tombstone'))]).toEqual([
+    { version: 1, written_by: 'operator', name: 'Tombstone Plumbing' },
+  ])
+  await placeAll(house.ground)
+  expect((await house.get('/feed?limit=200', { key: agent })).body.cards).toContainEqual({
+    slug: 'tombstone',
+    deleted: true,
+    updatedAt: expect.any(String),
   })
 })
 

@@ -1,16 +1,52 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { complaints, hasBrowser, openBrowser } from '../docs/browser.ts'
+import { hasBrowser, openBrowser } from '../docs/browser.ts'
 import { type House, OPERATOR_KEY, openHouse } from '../house.ts'
+import { aPhone, faultsOf } from '../phone.ts'
 import { aCard } from './cards.ts'
 
 const hostile = `</script><script>alert(1)</script><!-- & "quotes"`
 let house: House
 beforeAll(async () => {
   house = await openHouse()
-  const put = (slug: string, body: object) =>
-    house.call('PUT', `/operator/businesses/${slug}`, { key: OPERATOR_KEY, body })
+  const put = async (slug: string, body: object) => {
+    const made = await house.call('PUT', `/operator/businesses/${slug}`, { key: OPERATOR_KEY, body })
+    expect(made.body).toMatchObject({ created: true })
+  }
   await put('lone-star', aCard({ emergency: { available: true, hours: 'Day and night' } }))
   await put('hostile', aCard({ name: hostile, description: hostile, services: [] }))
+  await put(
+    'long-words',
+    aCard({
+      name: 'N'.repeat(80),
+      description: `${'d'.repeat(900)}\n\nhttps://example.com/${'path/'.repeat(60)}`,
+      services: [
+        {
+          name: 'S'.repeat(80),
+          description: 'w'.repeat(400),
+          durationMinutes: 60,
+          price: { type: 'range', amount: 100_000_000, max: 900_000_000, currency: 'USD' },
+        },
+      ],
+      serviceArea: { zips: ['78205'], states: ['TX', 'CA'], nationwide: true },
+      emergency: { available: true, hours: 'h'.repeat(120) },
+    }),
+  )
+  await put(
+    'never-closed',
+    aCard({
+      hours: {
+        weekly: [
+          { day: 'mon', open: '00:00', close: '00:00' },
+          { day: 'sat', open: '18:30', close: '18:30' },
+        ],
+        exceptions: [
+          { date: '2020-12-25', closed: true },
+          { date: '2098-12-25', closed: true },
+          { date: '2098-12-31', open: '08:00', close: '12:00' },
+        ],
+      },
+    }),
+  )
 })
 afterAll(() => house.close())
 
@@ -31,6 +67,30 @@ describe('GET /b/{slug} 200', () => {
     })
   })
 
+  test('a day without an end is open, to people and to search engines, which take the same time twice for closed', async () => {
+    const { text } = await house.get('/b/never-closed')
+    expect(text).toContain('all day')
+    expect(text).toContain('24 hours from 18:30')
+    expect(dataOf(text).openingHoursSpecification).toMatchObject([
+      { dayOfWeek: 'https://schema.org/Monday', opens: '00:00', closes: '23:59' },
+      { dayOfWeek: 'https://schema.org/Saturday', opens: '18:30', closes: '18:29' },
+    ])
+  })
+
+  test('the days on which it keeps other hours, but for those that are over', async () => {
+    const { text } = await house.get('/b/never-closed')
+    for (const words of ['Thu, December 25, 2098', 'Wed, December 31, 2098', '08:00–12:00'])
+      expect(text).toContain(words)
+    expect(text).not.toContain('December 25, 2020')
+    expect(dataOf(text).specialOpeningHoursSpecification).toContainEqual({
+      '@type': 'OpeningHoursSpecification',
+      validFrom: '2098-12-25',
+      validThrough: '2098-12-25',
+      opens: '00:00',
+      closes: '00:00',
+    })
+  })
+
   test('what a business writes stays text', async () => {
     const { text } = await house.get('/b/hostile')
     expect(text.match(/<script/g)).toHaveLength(1)
@@ -39,15 +99,17 @@ describe('GET /b/{slug} 200', () => {
   })
 
   test.skipIf(!hasBrowser)(
-    'axe finds nothing to complain about',
+    'on a phone axe finds nothing to complain about, and nothing is wider than the screen',
     async () => {
       const browser = await openBrowser()
-      const page = await browser.newPage()
       const style = (await house.get('/style.css')).text
-      for (const slug of ['lone-star', 'hostile']) {
-        const { text } = await house.get(`/b/${slug}`)
-        await page.setContent(text.replace('</head>', `<style>${style}</style></head>`))
-        expect(await complaints(page)).toEqual([])
+      for (const scheme of ['light', 'dark'] as const) {
+        const page = await (await aPhone(browser, scheme)).newPage()
+        for (const slug of ['lone-star', 'hostile', 'long-words', 'never-closed']) {
+          const { text } = await house.get(`/b/${slug}`)
+          await page.setContent(text.replace('</head>', `<style>${style}</style></head>`))
+          expect({ slug, faults: await faultsOf(page) }).toEqual({ slug, faults: [] })
+        }
       }
       await browser.close()
     },

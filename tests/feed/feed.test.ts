@@ -36,6 +36,17 @@ describe('GET /feed 200', () => {
     expect((await page('')).count).toBe(3)
   })
 
+  test('a time before everything or after everything is a time; limit is held between 1 and 200', async () => {
+    await put('first', 'First')
+    await placeAll(house.ground)
+    const all = await page('since=0001-01-01T00:00:00Z&limit=100000')
+    expect(all.count).toBeGreaterThan(0)
+    const none = await page('since=9999-12-31T23:59:59Z')
+    expect(none).toMatchObject({ count: 0, hasMore: false })
+    expect(await page(`cursor=${none.nextCursor}`)).toMatchObject({ cards: [], nextCursor: none.nextCursor })
+    expect((await page('since=0001-01-01T00:00:00Z&limit=-5')).count).toBe(1)
+  })
+
   test('since leaves out what was changed before; the cursor wins over it', async () => {
     await put('old', 'Old')
     await placeAll(house.ground)
@@ -59,8 +70,17 @@ describe('GET /feed refused', () => {
 
   test('401 without a key, 400 for a cursor or a time that is none', async () => {
     expect((await house.get('/feed')).status).toBe(401)
-    for (const cursor of ['nonsense', 'fd_', 'fd_-1', 'fd_zzzzzzzzzzzzzzz'])
+    const hostile = ['nonsense', '%20', 'fd_', 'fd_-1', 'fd_00', 'FD_1', 'fd_1%27', 'fd_zzzzzzzzzzzzzzz']
+    // The last is well formed, but further than anybody can have read.
+    for (const cursor of [...hostile, 'fd_zzzzzzzzzz'])
       expect((await house.get(`/feed?cursor=${cursor}`, { key })).body.error.code).toBe('cursor_invalid')
-    expect((await house.get('/feed?since=yesterday', { key })).body.error.code).toBe('invalid_parameter')
+    for (const since of [
+      'yesterday',
+      '2026-02-30T00:00:00Z',
+      '2026-11-20',
+      '275760-09-13T00:00:00Z',
+      'infinity',
+    ])
+      expect((await house.get(`/feed?since=${since}`, { key })).body.error.code).toBe('invalid_parameter')
   })
 })
