@@ -62,7 +62,7 @@ export async function hooked(name: string, endpoints: number, sink: Sink): Promi
   return {
     ...{ sql, ground, env, redis, owners },
     async fill(count) {
-      // Well-formed ids of this moment, cheaper than random ones.
+      // Well-formed ids of this moment, cheaper than random ones, and written one after the other.
       await sql`
         with rows as materialized (
           select 'agt_bench' || n % ${endpoints}::int as owner,
@@ -74,7 +74,8 @@ export async function hooked(name: string, endpoints: number, sink: Sink): Promi
                  '{"slug":"alamo-plumbing","name":"Alamo Plumbing"}', jsonb_build_object('n', n, 'text', 'On our way.')
           from rows
         )
-        insert into deliveries (owner, event_id, channel, created_at) select owner, id, 'webhook', now() from rows`
+        insert into deliveries (id, owner, event_id, channel, created_at)
+        select 'dlv' || substr(id, 4), owner, id, 'webhook', now() from rows`
       made += count
       await sql`vacuum (analyze) deliveries`
     },
