@@ -18,7 +18,7 @@ export interface Operation {
   description: string
   beyond: boolean
   key: 'none' | 'agent' | 'business' | 'operator'
-  parameters: (Field & { place: string })[]
+  parameters: (Field & { place: string; example?: unknown })[]
   body: { fields: Field[]; example: unknown } | null
   answers: { status: string; description: string; example?: unknown }[]
   errors: { status: string; codes: string[] }[]
@@ -41,6 +41,7 @@ interface Parameter {
   required: boolean
   description: string
   schema: JsonSchema
+  example?: unknown
 }
 interface Content {
   example?: unknown
@@ -93,12 +94,13 @@ function keyOf(security: Record<string, unknown>[]): Operation['key'] {
   return scheme === 'businessKey' ? 'business' : scheme === 'operatorKey' ? 'operator' : 'agent'
 }
 
-const readParameter = ({ name, in: place, required, description, schema }: Parameter) => ({
+const readParameter = ({ name, in: place, required, description, schema, example }: Parameter) => ({
   name,
   place,
   required,
   description,
   type: typeOf(schema),
+  example,
 })
 
 function resolve(api: OpenApi, value: object): object {

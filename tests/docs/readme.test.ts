@@ -1,58 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { aBusiness } from '../factories.ts'
-import { type House, openHouse } from '../house.ts'
 
 const root = join(import.meta.dir, '../..')
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
 const readme = read('README.md')
-
-let house: House
-let base: string
-beforeAll(async () => {
-  house = await openHouse()
-  await aBusiness(house)
-  const { server } = house.app.listen({ port: 0, hostname: '127.0.0.1' })
-  base = `http://127.0.0.1:${server?.port}`
-})
-afterAll(async () => {
-  await house.app.server?.stop(true)
-  await house.close()
-})
-
-/** The commands of a text that say of themselves that they run, as one script for a shell. */
-const commands = (text: string, mark: string) =>
-  [...text.matchAll(new RegExp(`^\`\`\`sh ${mark}\\n([\\s\\S]*?)^\`\`\``, 'gm'))]
-    .map(match => match[1])
-    .join('\n')
-
-async function run(script: string) {
-  const child = Bun.spawn(['bash', '-eu', '-c', script], { stdio: ['ignore', 'pipe', 'pipe'] })
-  const [output, trouble] = await Promise.all([
-    new Response(child.stdout).text(),
-    new Response(child.stderr).text(),
-  ])
-  return { code: await child.exited, output, trouble }
-}
-
-const told = `echo "told: $AGENT_KEY $SLUG $START $LEAD"`
-
-describe('what the docs tell to type', () => {
-  for (const [path, mark, address] of [
-    ['README.md', 'tour', 'http://localhost:3000'],
-    ['docs/guides/agents.md', 'run', '{base_url}'],
-  ] as const)
-    test(`${path} runs as it stands, to a booking`, async () => {
-      const script = commands(read(path), mark).replaceAll(address, base)
-      const { code, output, trouble } = await run(`${script}\n${told}`)
-      expect({ code, trouble }).toEqual({ code: 0, trouble: '' })
-      expect(/"error":\{"code":"[a-z]+_.{0,300}/.exec(output)?.[0] ?? null).toBeNull()
-      expect(output).toContain('"status":"confirmed"')
-      expect(output).toMatch(/told: agx_[0-9a-f]{40} [a-z0-9-]+ \d{4}-\d\d-\d\dT\S+ lead_[0-9a-z]{26}/)
-      expect(output).toContain('booking.confirmed')
-    })
-})
 
 describe('README.md', () => {
   test('names every setting, and no other', () => {
