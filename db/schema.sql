@@ -209,6 +209,7 @@ create table businesses (
   constraint businesses_claim_key UNIQUE (claim),
   constraint businesses_slug_key UNIQUE (slug)
 );
+CREATE INDEX businesses_by_words ON public.businesses USING gin (array_to_tsvector(string_to_array(btrim(words), ' '::text))) WITH (fastupdate=off);
 CREATE INDEX businesses_to_rank ON public.businesses USING btree (ranking_dirty_at) WHERE (ranking_dirty_at IS NOT NULL);
 CREATE INDEX businesses_to_refresh ON public.businesses USING btree (id) WHERE ((merit <> reach_merit) AND (deleted_at IS NULL));
 CREATE TRIGGER business_gets_mail_box AFTER INSERT ON public.businesses FOR EACH ROW WHEN ((new.contact_email IS NOT NULL)) EXECUTE FUNCTION keep_mail_box();
@@ -839,6 +840,22 @@ CREATE OR REPLACE FUNCTION public.business_mark(b businesses)
  IMMUTABLE PARALLEL SAFE
 AS $function$
   select b.version || ' ' || md5(b.closures::text)
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.businesses_with_words(wanted tsquery, most integer)
+ RETURNS SETOF integer
+ LANGUAGE plpgsql
+ STABLE
+ SET enable_seqscan TO 'off'
+AS $function$
+begin
+  return query
+    select b.id
+    from businesses b
+    where array_to_tsvector(string_to_array(btrim(b.words), ' ')) @@ wanted
+    limit most;
+end
 $function$
 ;
 

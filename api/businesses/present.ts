@@ -46,6 +46,15 @@ export function presentCard(row: CardRow, zip: string | null = null) {
 
 export type PresentedCard = ReturnType<typeof presentCard>
 
+const intakeTexts = new WeakMap<object, string>()
+
+/** As JSON text: the questions of an industry are the larger half of a card, and the same for most. */
+export function cardText({ intake, ...own }: PresentedCard): string {
+  const questions = intakeTexts.get(intake) ?? JSON.stringify(intake)
+  intakeTexts.set(intake, questions)
+  return `${JSON.stringify(own).slice(0, -1)},"intake":${questions}}`
+}
+
 function nextOf(slug: string, bookable: boolean, { required, fields }: ReturnType<typeof intakeOf>) {
   const path = `/businesses/${slug}`
   const details = Object.fromEntries(

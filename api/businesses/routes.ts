@@ -4,10 +4,10 @@ import { refuse } from '../../shared/refusal.ts'
 import { search } from '../../shared/search/search.ts'
 import { suggest } from '../../shared/search/suggest.ts'
 import { timesOf } from '../../shared/search/times.ts'
-import { ok, text } from '../edge/answer.ts'
+import { text } from '../edge/answer.ts'
 import { route } from '../edge/route.ts'
 import { cardPage } from './page.tsx'
-import { presentCard } from './present.ts'
+import { cardText, presentCard } from './present.ts'
 import { presentSearch } from './present-search.ts'
 import { rankingRoute } from './ranking.ts'
 import { CardAnswer, CardQuery, SearchAnswer, SearchQuery } from './schema.ts'
@@ -67,7 +67,9 @@ export const businessRoutes = [
     async handle({ ground, params, query }) {
       const slug = params.slug ?? ''
       const row = isSlug(slug) ? await findCard(ground.readSql, slug) : undefined
-      return row ? ok(presentCard(row, query.zip ?? null)) : refuse('business_not_found')
+      return row
+        ? text(cardText(presentCard(row, query.zip ?? null)), 'application/json')
+        : refuse('business_not_found')
     },
   }),
   route({

@@ -1,14 +1,7 @@
 import type { Sql } from '../../db/client.ts'
 import type { Booked } from '../bookings/chairs.ts'
 import type { MeasuredResponse } from '../businesses/queries.ts'
-import { everyBusiness, namedBy } from '../businesses/reach.ts'
 import type { Industry } from '../industries/industries.ts'
-
-/** After every text that can follow in the order of "C". */
-const LAST_LETTER = '\u{10ffff}'
-
-/** How many rows of a word are counted: one with more is no way in. */
-const MOST_COUNTED = 5000
 
 /** A search result, before it is dressed. */
 export interface Found {
@@ -51,7 +44,7 @@ export interface Lookup {
 const statement = new Map<string, string>()
 
 /** The text of a statement, made once for each shape: a search is over before the text of this one were built anew. */
-function text(shape: string, make: () => string): string {
+export function text(shape: string, make: () => string): string {
   const held = statement.get(shape) ?? make()
   statement.set(shape, held)
   return held
@@ -61,26 +54,30 @@ function text(shape: string, make: () => string): string {
  * In parentheses, so that the planner does not look into the values: it would take every question for a new one and plan
  * it anew, which takes as long as answering it.
  */
-const probes =
+export const probes =
   'unnest((select $1::text[]), (select $2::int[]), (select $3::int[]), (select $4::smallint[])) as p(key, bit, points, industry)'
 
 // Written out as in the indexes, or they would not be used.
 const ofPlaces = "and (r.key < '-' or r.key >= '.')"
-const taking = ({ industries, bookable, emergency }: Pick<Lookup, 'industries' | 'bookable' | 'emergency'>) =>
+export const taking = ({
+  industries,
+  bookable,
+  emergency,
+}: Pick<Lookup, 'industries' | 'bookable' | 'emergency'>) =>
   `${industries ? 'and r.kind >> 2 = p.industry' : ''} ${bookable ? 'and r.kind & 1 = 1' : ''} ${emergency ? 'and r.kind & 2 = 2' : ''}`
 
 // A number that the planner can see, or it would sort what stands in order already; few different ones, as each is a plan.
-const roundedUp = (limit: number) => [1, 10, 25].find(most => limit <= most) ?? 50
+export const roundedUp = (limit: number) => [1, 10, 25].find(most => limit <= most) ?? 50
 
-const served = '(r.zips is null or get_bit(r.zips, p.bit) = 1)'
+export const served = '(r.zips is null or get_bit(r.zips, p.bit) = 1)'
 
 // Looked up for each row that comes along: a join the planner might turn around.
-const named = (words: boolean) =>
+export const named = (words: boolean) =>
   words
     ? 'and (select b.words like all ($6::text[]) and b.words ~ all ($7::text[]) from businesses b where b.id = r.business_id)'
     : ''
 
-const shown = `
+export const shown = `
   select b.id, b.slug, b.name, b.industry, b.listing, b.schedule, nullif(b.closures::text, '[]') as closures,
          b.updated_at, b.merit, b.response_score, b.response, b.completeness, b.open_wrong_information,
          b.ever_booked, s.total, s.area, s.tie
@@ -146,127 +143,15 @@ export async function findBest(sql: Sql, lookup: Lookup, limit: number, tieStart
 }
 
 /** Arrays as Postgres writes them: the library would look at each of hundreds of elements. No key holds a quote or a backslash. */
-const lists = (...columns: (readonly (string | number)[])[]): string[] =>
+export const lists = (...columns: (readonly (string | number)[])[]): string[] =>
   columns.map(column => (column.length === 0 ? '{}' : `{"${column.join('","')}"}`))
 
 /** What is folded holds letters and digits only, nothing that a pattern would read as a sign. */
-function patterns(words: Lookup['words']): string[][] {
+export function patterns(words: Lookup['words']): string[][] {
   if (words.length === 0) return []
   const plain = words.flatMap(beginnings => (beginnings.length === 1 ? [`% ${beginnings[0]}%`] : []))
   const several = words.flatMap(beginnings => (beginnings.length === 1 ? [] : [` (${beginnings.join('|')})`]))
   return [plain, several]
-}
-
-/** Every business that one word leads to, where it leads to few: each is held against the rest of the question. */
-export async function findByWord(
-  sql: Sql,
-  lookup: Lookup,
-  word: { beginnings: readonly string[]; states: readonly string[]; industry: number | null },
-  limit: number,
-  tieStart: number,
-) {
-  const { keys, bits, points, bookable, emergency, words } = lookup
-  const zip = keys[0] !== everyBusiness
-  const most = roundedUp(limit)
-  const taken = `${word.industry === null ? 'true' : 'r.kind >> 2 = $10'} ${taking({ industries: null, bookable, emergency })}`
-  const statement = text(
-    `word ${most} ${zip} ${word.industry !== null} ${bookable} ${emergency}`,
-    () => `
-    with found as materialized (
-      select r.business_id, r.merit, r.tie
-      from unnest((select $8::text[])) as w(low)
-      cross join lateral (
-        select * from business_reach r where r.key >= w.low and r.key < w.low || '${LAST_LETTER}'
-      ) r
-      where ${taken}
-      union
-      select r.business_id, r.merit, r.tie
-      from business_reach r
-      where r.key = any ($9::text[]) and ${taken}
-    ), shown as materialized (
-      select f.business_id, f.merit + a.points as total, a.points as area, f.tie
-      from found f
-      cross join lateral (
-        select p.points
-        from ${probes}
-        ${zip ? `join business_reach r on r.business_id = f.business_id and r.key = p.key and ${served}` : ''}
-        order by p.points desc
-        limit 1
-      ) a
-      where (select b.words like all ($6::text[]) and b.words ~ all ($7::text[]) from businesses b where b.id = f.business_id)
-      order by total desc, f.tie < $5, f.tie, f.business_id
-      limit ${most}
-    ) ${shown}`,
-  )
-  return sql.unsafe<Found[]>(
-    statement,
-    [
-      ...lists(
-        keys,
-        bits,
-        points,
-        keys.map(() => 0),
-      ),
-      tieStart,
-      ...patterns(words),
-      word.beginnings.map(namedBy),
-      word.states,
-      ...(word.industry === null ? [] : [word.industry]),
-    ] as never[],
-    { prepare: true },
-  )
-}
-
-export interface WordCount {
-  word: string
-  rows: number
-  keys: number
-}
-
-/** How many rows and keys begin so, counted no further than it matters. */
-export async function countBeginning(sql: Sql, words: readonly string[]): Promise<WordCount[]> {
-  return sql<WordCount[]>`
-    select w.word, count(r.key) as rows, count(distinct r.key) as keys
-    from unnest(${words as string[]}::text[]) as w(word)
-    left join lateral (
-      select key from business_reach r
-      where r.key >= '-' || w.word and r.key < '-' || w.word || ${LAST_LETTER}
-      limit ${MOST_COUNTED}
-    ) r on true
-    group by w.word`
-}
-
-/** Those of these beginnings that some word has. */
-export async function listBeginnings(sql: Sql, beginnings: readonly string[]): Promise<string[]> {
-  const rows = await sql<{ beginning: string }[]>`
-    select v.beginning
-    from unnest(${lists(beginnings)[0] ?? ''}::text[]) as v(beginning)
-    where exists (
-      select from business_reach r where r.key >= '-' || v.beginning and r.key < '-' || v.beginning || ${LAST_LETTER}
-    )`
-  return rows.map(row => row.beginning)
-}
-
-/** Every word that begins so, one step of the index for each. */
-export async function listWordKeys(sql: Sql, beginnings: readonly string[]): Promise<string[]> {
-  const rows = await sql<{ key: string }[]>`
-    select distinct k.key
-    from unnest(${beginnings.map(namedBy)}::text[]) as w(low)
-    cross join lateral (
-      with recursive step as (
-        (select r.key from business_reach r
-         where r.key >= w.low and r.key < w.low || ${LAST_LETTER}
-         order by r.key limit 1)
-        union all
-        select (select r.key from business_reach r
-                where r.key > step.key and r.key < w.low || ${LAST_LETTER}
-                order by r.key limit 1)
-        from step
-        where step.key is not null
-      )
-      select key from step where key is not null
-    ) k`
-  return rows.map(row => row.key)
 }
 
 export async function listBookedOf(sql: Sql, businesses: readonly number[], from: Date, until: Date) {

@@ -3,9 +3,10 @@ import { tieOrder, tieStart } from '../businesses/tie.ts'
 import { questionWords } from '../businesses/words.ts'
 import { type Industry, industries } from '../industries/industries.ts'
 import { areaPoints, type Probe, probesOf, statesBeginning } from './plan.ts'
-import { type Found, findBest, findByWord, type Lookup, listBeginnings, listWordKeys } from './queries.ts'
+import { type Found, findBest, type Lookup } from './queries.ts'
 import { shortestForgiven, slips } from './slip.ts'
 import { bounds, wayOf } from './way.ts'
+import { findByWord, findTogether, listBeginnings, listWordKeys } from './word-queries.ts'
 
 export interface Asked {
   industry: Industry | null
@@ -56,10 +57,16 @@ async function findByWords(
   const way = await wayOf(sql, words, now, within)
   const beginnings = words[way.word] ?? []
   const states = statesBeginning(beginnings)
+  const industry = question.industry && industries.indexOf(question.industry)
+  const lookup = lookupOf(question, words)
   if (way.rare) {
-    const industry = question.industry && industries.indexOf(question.industry)
     const word = { beginnings, states, industry }
-    return inOrder(await findByWord(sql, lookupOf(question, words), word, limit, tieStart(now)), question)
+    return inOrder(await findByWord(sql, lookup, word, limit, tieStart(now)), question)
+  }
+  if (words.length > 1 && within.together) {
+    const together = way.together.flatMap(each => words.slice(each, each + 1))
+    const found = await findTogether(sql, lookup, { together, industry }, limit, tieStart(now))
+    if (found) return inOrder(found, question)
   }
   if (!way.narrow || probes.some(probe => probe.area !== 'unasked')) return best(sql, question, words)
   const keys = [...(await listWordKeys(sql, beginnings)), ...states]

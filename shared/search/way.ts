@@ -1,6 +1,6 @@
 import type { Sql } from '../../db/client.ts'
 import { statesBeginning } from './plan.ts'
-import { countBeginning } from './queries.ts'
+import { countBeginning, MOST_COUNTED } from './word-queries.ts'
 
 /** By which of its words a question is answered fastest. Only speed hangs on it, never what is found. */
 export interface Way {
@@ -9,9 +9,12 @@ export interface Way {
   rare: boolean
   /** Few enough different words begin so to follow each in order of merit. */
   narrow: boolean
+  /** The words that are looked up at once: all that are not common, two at least. */
+  together: number[]
 }
 
-export const bounds = { rare: 300, keys: 64 }
+/** `together`: whether several words are looked up at once. */
+export const bounds = { rare: 300, keys: 64, together: true }
 const FRESH_MS = 5 * 60_000
 const MOST_KNOWN = 20_000
 
@@ -47,8 +50,8 @@ export async function wayOf(
       keys: held.reduce((sum, each) => sum + each.keys, states),
     }
   })
-  const rows = totals.map(total => total.rows)
-  const word = rows.indexOf(Math.min(...rows))
-  const { rows: least = 0, keys = 0 } = totals[word] ?? {}
-  return { word, rare: least <= rare, narrow: keys <= mostKeys }
+  const byRows = totals.map((total, word) => ({ ...total, word })).sort((a, b) => a.rows - b.rows)
+  const { word = 0, rows = 0, keys = 0 } = byRows[0] ?? {}
+  const together = byRows.filter((each, i) => i < 2 || each.rows < MOST_COUNTED).map(each => each.word)
+  return { word, rare: rows <= rare, narrow: keys <= mostKeys, together }
 }

@@ -1,6 +1,7 @@
 import { met, type Row } from './row.ts'
 import { commonsRows } from './rows/commons.ts'
 import { depositRows } from './rows/deposits.ts'
+import { directoryRows } from './rows/directory.ts'
 import { eventRows } from './rows/events.ts'
 import { feedRows } from './rows/feed.ts'
 import { hookRows } from './rows/hooks.ts'
@@ -12,6 +13,7 @@ import { stopService } from './service.ts'
 
 /** `bun run bench [ROW…] [--json FILE]`: each row beside the limit it is held against, measured in the same run. */
 const rows: Row[] = [
+  ...directoryRows,
   ...depositRows,
   ...httpRows,
   ...commonsRows,

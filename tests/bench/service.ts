@@ -13,8 +13,8 @@ export interface Service {
   sql: Sql
   env: Record<string, string>
   operatorKey: string
-  /** Our API over this database, in a process of its own. */
-  api(): Promise<Child>
+  /** Our API over this database or another, in a process of its own. */
+  api(env?: Record<string, string>): Promise<Child>
   /** A bare server from tests/bench/bare over the same database. */
   bare(file: string, env?: Record<string, string>): Promise<Child>
   /** A fresh agent's key. */
@@ -57,7 +57,8 @@ async function start() {
     children.add(child)
     return { ...child, stop: () => (children.delete(child) ? child.stop() : Promise.resolve()) }
   }
-  const api = () => keep(startChild(['api/main.ts'], nextPort(), env))
+  const api = (more: Record<string, string> = {}) =>
+    keep(startChild(['api/main.ts'], nextPort(), { ...env, ...more }))
   return {
     url: postgres.url,
     sql,

@@ -12,9 +12,10 @@ afterAll(() => house.close())
 
 // Every way to an answer, whatever the size of this world would have chosen.
 const ways = [
-  { rare: 1e9, keys: 0 },
-  { rare: -1, keys: 1e9 },
-  { rare: -1, keys: -1 },
+  { rare: 1e9, keys: 0, together: false },
+  { rare: -1, keys: 1e9, together: false },
+  { rare: -1, keys: -1, together: false },
+  { rare: -1, keys: -1, together: true },
 ]
 
 for (const [seed, within] of ways.entries())

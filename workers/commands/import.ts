@@ -18,6 +18,8 @@ import { beginning, forgetProgress, keepProgress, makeBar, readProgress } from '
 
 const BATCH = 1000
 const SIDE_BY_SIDE = 2
+// A disk takes its time for each; what a killed run did since is only found unchanged.
+const KEEP_MS = 500
 const say = (text: string) => process.stderr.write(text)
 
 /** `bun run import FILE.ndjson`, or `-` for stdin: each line a card with its slug. */
@@ -66,6 +68,7 @@ async function run(path: string): Promise<void> {
   let refused: RefusedLine[] = []
   let reached = { bytes: progress.bytes, lines: progress.lines }
   let underway: Underway[] = []
+  let kept = 0
 
   const store = async (
     cards: CardToImport[],
@@ -83,7 +86,10 @@ async function run(path: string): Promise<void> {
     progress.refusedBytes += Buffer.byteLength(lines)
     progress.refused += failed.length
     Object.assign(progress, to)
-    if (!fromPipe) keepProgress(state, progress)
+    if (!fromPipe && performance.now() - kept > KEEP_MS) {
+      keepProgress(state, progress)
+      kept = performance.now()
+    }
     bar.show(progress)
   }
   // While Postgres stores some batches the next is read and checked; never a slug in two of them, so that its last line wins.

@@ -1,0 +1,22 @@
+import { connect } from '../../../db/client.ts'
+import { findCard } from '../../../shared/businesses/queries.ts'
+import { takeTokens } from '../../../shared/limits/queries.ts'
+
+/** The limit of what is read from the directory: the SELECT of one card by its key, and nothing else. */
+const sql = connect(process.env.DATABASE_URL ?? '', { name: 'bench bare', max: 20 })
+const LEASE = 256
+let left = 0
+
+Bun.serve({
+  port: Number(process.env.PORT),
+  hostname: '127.0.0.1',
+  async fetch(request) {
+    if (request.url.endsWith('/healthz')) return new Response('ok')
+    if (left === 0) {
+      left = LEASE
+      await takeTokens(sql, { key: 'bare', capacity: 1e9, perSecond: 1e6 }, LEASE)
+    }
+    left -= 1
+    return Response.json(await findCard(sql, request.url.slice(request.url.lastIndexOf('/') + 1)))
+  },
+})
