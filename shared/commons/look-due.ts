@@ -1,5 +1,5 @@
 import type { Ground } from '../ground.ts'
-import { deleteOldMemory } from './look-memory.ts'
+import { deleteOldMemory } from './look-memory-queries.ts'
 import { listForgotten } from './look-queries.ts'
 
 /** A hint arrives within this, or was lost. */

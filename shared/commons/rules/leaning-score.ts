@@ -4,7 +4,7 @@ import type { Token } from './tokens.ts'
 /** What each word, pair of words and first word of a sentence speaks for a command, learned from the labelled corpora. */
 const weightOf = new Map<string, number>()
 for (const line of weights.trim().split('\n')) {
-  const [weight = '', list = ''] = line.split(': ')
+  const [weight = '', list = ''] = line.split(' = ')
   for (const feature of list.split('|')) weightOf.set(feature, Number(weight) / scale)
 }
 

@@ -140,7 +140,7 @@ names.forEach((name, index) => {
 })
 const table = [...lines]
   .sort(([one], [other]) => other - one)
-  .map(([weight, list]) => `${weight}: ${list.sort().join('|')}`)
+  .map(([weight, list]) => `${weight} = ${list.sort().join('|')}`)
   .join('\n')
 writeFileSync(
   new URL('../../../shared/commons/rules/leaning-weights.ts', import.meta.url),
