@@ -93,6 +93,18 @@ describe('GET /businesses 200', () => {
     })
   })
 
+  test('a slot that was booked is not the next one for longer than five minutes', async () => {
+    const first = async () => (await find('q=alamo')).businesses[0].nextAvailable
+    const before = await first()
+    const { key } = await house.agent()
+    const inquiry = { customer: { name: 'Ana', phone: '+12105550111' }, customer_consent: true }
+    const lead = await house.post('/businesses/alamo/inquiries', inquiry, { key })
+    const booking = { lead_id: lead.body.lead_id, start: before }
+    expect((await house.post('/businesses/alamo/bookings', booking, { key })).status).toBe(201)
+    clock = new Date(clock.getTime() + 6 * 60_000)
+    expect(Date.parse(await first())).toBeGreaterThan(Date.parse(before))
+  })
+
   test('limit is clamped', async () => {
     expect((await find('limit=0')).count).toBe(1)
     expect((await find('limit=1000')).query.limit).toBe(50)

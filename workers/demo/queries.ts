@@ -77,6 +77,11 @@ export async function insertHistory(
     await own`begin`
     for (const table of tables) await own`alter table ${own(table)} disable trigger user`
     await drawHistory(own as unknown as Sql, histories, frame) // a reserved connection is typed apart
+    // Of the triggers that were left out this one decides what search says of the next free time.
+    await own`
+      update businesses b set ever_booked = true
+      where b.id = any (${histories.map(each => each.business)}) and not b.ever_booked
+        and exists (select from bookings k where k.business_id = b.id and k.status = 'confirmed')`
     for (const table of tables) await own`alter table ${own(table)} enable trigger user`
     await own`commit`
   } catch (error) {
