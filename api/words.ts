@@ -10,6 +10,8 @@ export interface NextRequest {
   path: string
   auth: 'none' | 'agent'
   body: object | null
+  /** What is to be waited for, where it is not for now. */
+  when?: string
 }
 
 export const next = (

@@ -1,7 +1,7 @@
 import type { Offer } from '../../shared/bookings/availability.ts'
 import type { Booking } from '../../shared/bookings/queries.ts'
 import { localTime } from '../../shared/local-time.ts'
-import { next } from '../words.ts'
+import { afterBooking } from './next-requests.ts'
 
 export const presentDeposit = ({ depositAmount, depositCurrency }: Booking) =>
   depositAmount === null
@@ -24,18 +24,12 @@ export function presentBooking(booking: Booking) {
   }
 }
 
-export function presentNewBooking(booking: Booking, business: { slug: string; name: string }) {
+export function presentNewBooking(booking: Booking, business: { slug: string; name: string }, now: Date) {
   const { slug, name } = business
-  const lead = `/leads/${booking.leadId}`
   return {
     ...presentBooking(booking),
     business: { slug, name },
-    nextRequests: [
-      ...(booking.depositAmount === null ? [] : [next('deposit', 'POST', `${lead}/deposit`, 'agent')]),
-      next('lead', 'GET', lead, 'agent'),
-      next('cancel', 'POST', `${lead}/outcomes`, 'agent', { kind: 'customer_cancelled' }),
-      next('report', 'POST', `${lead}/outcomes`, 'agent', { kind: 'completed' }),
-    ],
+    nextRequests: afterBooking(booking, now),
   }
 }
 

@@ -60,7 +60,7 @@ export const bookingRoutes = [
         start: parseInstant(body.start) ?? refuse('invalid_request'),
         service: body.service || null,
       })
-      return created(presentNewBooking(booking, business))
+      return created(presentNewBooking(booking, business, ground.now()))
     },
   }),
 ]

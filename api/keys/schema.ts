@@ -68,6 +68,12 @@ export const NextRequestAnswer = Type.Object({
   path: Type.String(),
   auth: Type.Union([Type.Literal('none'), Type.Literal('agent')]),
   body: Nullable(Type.Record(Type.String(), Type.Unknown())),
+  when: Type.Optional(
+    Type.String({
+      description: 'Where there is something to wait for: what, and until when.',
+      examples: ['From 2026-11-24T16:00:00.000Z on an outcome can be reported.'],
+    }),
+  ),
 })
 
 export const NewKeyAnswer = Type.Object({

@@ -9,6 +9,7 @@ import type { SentMessage } from '../../shared/leads/write.ts'
 import { countingOf, isDisputed } from '../../shared/outcomes/counting.ts'
 import type { Recorded } from '../../shared/outcomes/record.ts'
 import type { SecretBox } from '../../shared/secrets.ts'
+import { reporting, reportingOf } from '../bookings/next-requests.ts'
 import { presentBooking } from '../bookings/present.ts'
 import { type NextRequest, NOTICE, next } from '../words.ts'
 
@@ -34,8 +35,6 @@ const booking = (slug: string, lead: string): NextRequest[] => [
 ]
 const writing = (lead: string) =>
   next('message', 'POST', `/leads/${lead}/messages`, 'agent', { text: '{text}' })
-const reporting = (lead: string, kind: string) =>
-  next('report', 'POST', `/leads/${lead}/outcomes`, 'agent', { kind })
 
 function afterInquiry(lead: string, slug: string, bookable: boolean): NextRequest[] {
   return [
@@ -100,7 +99,7 @@ export function presentLeadFields(secrets: SecretBox, row: LeadRow, booked: Book
 }
 
 export function presentLead(
-  ground: Pick<Ground, 'baseUrl' | 'secrets'>,
+  ground: Pick<Ground, 'baseUrl' | 'secrets' | 'now'>,
   row: LeadRow,
   booked: Booking | undefined,
   deposit: Deposit | undefined,
@@ -112,20 +111,29 @@ export function presentLead(
     deposit: deposit ? shownDeposit(ground, deposit) : null,
     customer: { name: row.contact && openContact(secrets, row.contact).name },
     notice: NOTICE,
-    nextRequests: afterReading(row, booked),
+    nextRequests: afterReading(row, booked, ground.now()),
   }
 }
 
-function afterReading({ id, status, business }: LeadRow, booked: Booking | undefined): NextRequest[] {
+function afterReading(
+  { id, status, business }: LeadRow,
+  booked: Booking | undefined,
+  now: Date,
+): NextRequest[] {
   const { slug } = business
   if (status === 'closed') return [reporting(id, 'wrong_information')]
   if (status !== 'booked')
-    return [writing(id), ...availability(slug), ...booking(slug, id), reporting(id, 'customer_cancelled')]
+    return [
+      writing(id),
+      ...availability(slug),
+      ...booking(slug, id),
+      reporting(id, 'customer_cancelled', 'cancel'),
+    ]
   const deposit = booked?.status === 'confirmed' && booked.depositAmount !== null
   return [
     ...(deposit ? [next('deposit', 'POST', `/leads/${id}/deposit`, 'agent')] : []),
     writing(id),
-    reporting(id, 'completed'),
-    reporting(id, 'customer_cancelled'),
+    reporting(id, 'customer_cancelled', 'cancel'),
+    reportingOf(id, booked, now),
   ]
 }

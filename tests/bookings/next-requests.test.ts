@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
+import { aBusiness, aLead, mondayMorning } from '../factories.ts'
+import { type House, openHouse } from '../house.ts'
+
+const TEN = '2026-11-24T10:00:00-06:00'
+const clock = mondayMorning()
+let house: House
+let key: string
+let slug: string
+beforeAll(async () => {
+  house = await openHouse({ ground: { now: () => clock.now } })
+  key = (await house.agent()).key
+})
+afterAll(() => house.close())
+beforeEach(async () => {
+  clock.now = mondayMorning().now
+  slug = (await aBusiness(house)).slug
+})
+
+interface Offered {
+  rel: string
+  method: string
+  path: string
+  body: { kind?: string } | null
+  when?: string
+}
+
+async function booked() {
+  const lead = await aLead(house, slug, key)
+  const { body } = await house.post(`/businesses/${slug}/bookings`, { lead_id: lead, start: TEN }, { key })
+  return { lead, offered: body.nextRequests as Offered[] }
+}
+const readOffers = async (lead: string): Promise<Offered[]> =>
+  (await house.get(`/leads/${lead}`, { key })).body.nextRequests
+const kinds = (offers: Offered[]) => offers.map(each => each.body?.kind).filter(kind => kind !== undefined)
+
+/** As an agent would that takes us at our word; a long poll is not waited out. */
+async function follow({ method, path, body }: Offered): Promise<number> {
+  const filled = JSON.parse(JSON.stringify(body).replace('{text}', 'See you then.').replace('{start}', TEN))
+  const answer = await house.call(method, path.replace('wait=25', 'wait=0'), {
+    key,
+    body: body === null ? undefined : filled,
+  })
+  return answer.status
+}
+
+describe('nextRequests of a booking and of its lead', () => {
+  test('before the appointment offer no outcome that is refused, and say from when there is one', async () => {
+    const { lead, offered } = await booked()
+    for (const offers of [offered, await readOffers(lead)]) {
+      expect(kinds(offers)).toEqual(['customer_cancelled'])
+      const waiting = offers.find(({ rel }) => rel === 'events')
+      expect(waiting?.when).toContain(new Date(TEN).toISOString())
+    }
+  })
+
+  test('once it has started offer the report, without anything to wait for', async () => {
+    const { lead } = await booked()
+    clock.now = new Date(Date.parse(TEN) - 1)
+    expect(kinds(await readOffers(lead))).not.toContain('completed')
+    clock.now = new Date(TEN)
+    const again = await house.post(`/businesses/${slug}/bookings`, { lead_id: lead, start: TEN }, { key })
+    for (const offers of [again.body.nextRequests as Offered[], await readOffers(lead)]) {
+      expect(kinds(offers)).toContain('completed')
+      expect(offers.every(({ when }) => when === undefined)).toBe(true)
+    }
+  })
+
+  test('an appointment that was made elsewhere has no start to wait for', async () => {
+    const lead = await aLead(house, slug, key)
+    await house.post(`/leads/${lead}/outcomes`, { kind: 'booked' }, { key })
+    expect(kinds(await readOffers(lead))).toContain('completed')
+  })
+
+  const moments = [
+    ['received', async () => aLead(house, slug, key)],
+    ['booked', async () => (await booked()).lead],
+    [
+      'booked and begun',
+      async () => {
+        const { lead } = await booked()
+        clock.now = new Date(TEN)
+        return lead
+      },
+    ],
+    [
+      'closed',
+      async () => {
+        const { lead } = await booked()
+        await house.post(`/leads/${lead}/outcomes`, { kind: 'customer_cancelled' }, { key })
+        return lead
+      },
+    ],
+  ] as const
+  test.each(moments)('every one of a lead that is %s is taken', async (_, arrange) => {
+    const count = (await readOffers(await arrange())).length
+    expect(count).toBeGreaterThan(0)
+    // Each with a lead of its own: what one does may rule out the next.
+    for (let i = 0; i < count; i++) {
+      clock.now = mondayMorning().now
+      slug = (await aBusiness(house)).slug
+      const offer = (await readOffers(await arrange()))[i]
+      if (!offer) throw new Error('fewer were offered')
+      expect({ offer: offer.rel, status: await follow(offer) }).toMatchObject({
+        offer: offer.rel,
+        status: offer.method === 'GET' || offer.rel === 'deposit' ? 200 : 201,
+      })
+    }
+  })
+})
