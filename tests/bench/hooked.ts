@@ -2,6 +2,7 @@ import { connect, disconnect, type Sql } from '../../db/client.ts'
 import { migrate } from '../../db/migrate.ts'
 import { readConfig } from '../../shared/config.ts'
 import type { Ground } from '../../shared/ground.ts'
+import { firstIdAt } from '../../shared/ids.ts'
 import { openGround } from '../../shared/open-ground.ts'
 import { newSecret } from '../../shared/webhooks/sign.ts'
 import { redisForTests, type TestRedis } from '../redis.ts'
@@ -66,7 +67,7 @@ export async function hooked(name: string, endpoints: number, sink: Sink): Promi
       await sql`
         with rows as materialized (
           select 'agt_bench' || n % ${endpoints}::int as owner,
-                 left(first_id_at('evt', now()), 14) || lpad(to_hex(n), 16, '0') as id, n
+                 ${firstIdAt('evt', new Date()).slice(0, 14)} || lpad(to_hex(n), 16, '0') as id, n
           from generate_series(${made}::int, ${made + count - 1}::int) n
         ), events as (
           insert into events (owner, id, type, at, lead_id, business, data)

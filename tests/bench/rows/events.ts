@@ -4,6 +4,7 @@ import { connect, disconnect } from '../../../db/client.ts'
 import { migrate } from '../../../db/migrate.ts'
 import { migrateQueue } from '../../../db/migrate-queue.ts'
 import { readConfig } from '../../../shared/config.ts'
+import { firstIdAt } from '../../../shared/ids.ts'
 import { openGround } from '../../../shared/open-ground.ts'
 import { redisForTests } from '../../redis.ts'
 import { nextPort, startChild } from '../child.ts'
@@ -18,6 +19,7 @@ const SECONDS = 3
 const WAITERS = 500
 const WAKES = 400
 const MONTHS = 12
+const CURSORS = 40
 
 const read: Row = {
   name: 'events.read',
@@ -202,7 +204,7 @@ async function fillYear(sql: Sql, owner: string, count: number): Promise<string[
     await sql`
       insert into events (owner, id, type, at, lead_id, business, data)
       select case when o = 0 then ${owner} else 'agt_bench' || lpad(o::text, 4, '0') end,
-             left(first_id_at('evt', ${start}), 14) || lpad(to_hex(n), 16, '0'), 'lead.message', ${start},
+             ${idsOf(start)} || lpad(to_hex(n), 16, '0'), 'lead.message', ${start},
              'lead_01k9z5kcw2f3t8r6s1m4n7p9q0', '{"slug":"alamo-plumbing","name":"Alamo Plumbing"}',
              jsonb_build_object('n', n, 'text', 'On our way.')
       from generate_series(0, 1000) o,
@@ -210,11 +212,14 @@ async function fillYear(sql: Sql, owner: string, count: number): Promise<string[
       order by 1, 2`
   }
   await sql`vacuum (analyze) events`
-  const rows = await sql<{ id: string }[]>`
-    select left(first_id_at('evt', ${new Date(now)}::timestamptz - interval '30 days' * m), 14)
-           || lpad(to_hex(1 + (k * 7919) % greatest(1, ${each}::int / 10 - 60)), 16, '0') as id
-    from generate_series(0, ${MONTHS - 1}::int) m, generate_series(1, 40) k`
-  return rows.map(row => row.id)
+  return Array.from({ length: MONTHS * CURSORS }, (_, i) => {
+    const start = new Date(now - Math.floor(i / CURSORS) * 30 * 86_400_000)
+    const n = 1 + (((i % CURSORS) + 1) * 7919) % Math.max(1, Math.floor(each / 10) - 60)
+    return idsOf(start) + n.toString(16).padStart(16, '0')
+  })
 }
+
+/** What ids of this moment begin with; Postgres would make it anew for each row. */
+const idsOf = (at: Date): string => firstIdAt('evt', at).slice(0, 14)
 
 export const eventRows: Row[] = [read, wake('events.wake', true), wake('events.wake.listen', false)]
