@@ -1,9 +1,9 @@
-import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { dirname } from 'node:path'
+import type { KeyRing } from './key-ring.ts'
 
 /** What the service answered when it refused: its own words, for the person at the terminal. */
 export class Refused extends Error {
   constructor(
+    /** 0 where nobody answered. */
     readonly status: number,
     readonly code: string,
     message: string,
@@ -22,39 +22,62 @@ export interface Client {
   keep(key: string): void
 }
 
-/** Speaks to one Agent Exchange. The key is kept in a file that only its owner reads. */
-export function makeClient(baseUrl: string, keyFile: string, key?: string): Client {
-  const known = () => key ?? (existsSync(keyFile) ? readFileSync(keyFile, 'utf8').trim() : null)
+/** Above the longest poll. */
+const PATIENCE_MS = 40_000
+
+/** Speaks to one Agent Exchange, with the key that is kept for it where none is given. */
+export function makeClient(baseUrl: string, keys: KeyRing, key?: string): Client {
   return {
     async call(method, path, body) {
-      const bearer = known()
+      const bearer = key ?? keys.of(baseUrl)
       const response = await fetch(`${baseUrl}${path}`, {
         method,
         headers: {
+          accept: 'application/json',
           ...(bearer ? { authorization: `Bearer ${bearer}` } : {}),
           ...(body ? { 'content-type': 'application/json' } : {}),
           // One command is one intention: repeated after a lost answer by the person, not by us.
           ...(method === 'GET' ? {} : { 'idempotency-key': crypto.randomUUID() }),
         },
         body: body ? JSON.stringify(body) : undefined,
+        // Nothing on the API redirects; a key is not carried elsewhere.
+        redirect: 'manual',
+        signal: AbortSignal.timeout(PATIENCE_MS),
       }).catch(error => {
-        throw new Refused(
-          0,
-          'unreachable',
-          `${baseUrl} can not be reached: ${error instanceof Error ? error.message : error}`,
-          'Start it with npm start, or name another with --url.',
-        )
+        throw unreachable(baseUrl, error)
       })
-      const text = await response.text()
-      const answer: Body = text === '' ? {} : JSON.parse(text)
-      if (!response.ok)
-        throw new Refused(response.status, answer.error.code, answer.error.message, answer.error.hint)
-      return answer
+      const answer = parse(
+        await response.text().catch(error => {
+          throw unreachable(baseUrl, error)
+        }),
+      )
+      const refusal = answer?.error
+      if (response.ok && answer !== undefined) return answer
+      if (typeof refusal?.code === 'string' && typeof refusal.message === 'string')
+        throw new Refused(response.status, refusal.code, refusal.message, refusal.hint ?? '')
+      throw new Refused(
+        response.status,
+        'not_an_exchange',
+        `${baseUrl} answers ${response.status}, but not as an Agent Exchange does.`,
+        'Name the right address with --url.',
+      )
     },
-    keep(fresh) {
-      mkdirSync(dirname(keyFile), { recursive: true })
-      writeFileSync(keyFile, `${fresh}\n`, { mode: 0o600 })
-      chmodSync(keyFile, 0o600)
-    },
+    keep: fresh => keys.keep(baseUrl, fresh),
+  }
+}
+
+const unreachable = (baseUrl: string, error: unknown) =>
+  new Refused(
+    0,
+    'unreachable',
+    `${baseUrl} can not be reached (${error instanceof Error && 'code' in error ? error.code : error}).`,
+    'Start it with npm start, or name another address with --url.',
+  )
+
+function parse(text: string): Body {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
   }
 }

@@ -5,11 +5,28 @@ export interface Pen {
   good(text: string): string
   bad(text: string): string
   accent(text: string): string
+  /** How many columns there are; where nobody looks, as many as it takes. */
+  width: number
 }
 
-export function makePen(colour: boolean): Pen {
+interface Screen {
+  isTTY?: boolean
+  columns?: number
+  /** As the terminal and NO_COLOR say. */
+  hasColors?(): boolean
+}
+
+export function makePen(screen: Screen): Pen {
+  const colour = screen.isTTY === true && screen.hasColors?.() === true
   const paint = (code: number) => (text: string) => (colour ? `\x1b[${code}m${text}\x1b[0m` : text)
-  return { bold: paint(1), soft: paint(2), good: paint(32), bad: paint(31), accent: paint(36) }
+  return {
+    bold: paint(1),
+    soft: paint(2),
+    good: paint(32),
+    bad: paint(31),
+    accent: paint(36),
+    width: (screen.isTTY && screen.columns) || Number.POSITIVE_INFINITY,
+  }
 }
 
 /** Text of others is shown, never obeyed: control characters could rewrite the terminal. */
@@ -26,16 +43,28 @@ export function money(price: { amount: number; currency: string } | null | undef
   return digits.format(price.amount / 10 ** minor)
 }
 
-/** Columns as wide as what stands in them; the last one takes what is left. */
-export function table(pen: Pen, head: string[], rows: string[][], width = 100): string {
+/** The day and the time on the wall of whoever wrote the instant. */
+export function wallTime(instant: string | null): string {
+  if (!instant) return '–'
+  const day = new Date(`${instant.slice(0, 10)}T00:00:00Z`)
+  const words = { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' } as const
+  return `${new Intl.DateTimeFormat('en-GB', words).format(day)} ${instant.slice(11, 16)}`
+}
+
+/** Columns as wide as what stands in them, those of numbers to the right; a line ends where the screen does. */
+export function table(pen: Pen, head: string[], rows: string[][]): string {
   const wide = (text: string) => Bun.stringWidth(text)
   const columns = head.map((title, i) => Math.max(wide(title), ...rows.map(row => wide(row[i] ?? ''))))
+  const ofNumbers = head.map((_, i) => rows.every(row => /^[\d$€£–][\d.,]*$/.test(row[i] ?? '')))
   const line = (cells: string[]) => {
     const text = cells
-      .map((cell, i) => cell + ' '.repeat(Math.max(0, (columns[i] ?? 0) - wide(cell))))
+      .map((cell, i) => {
+        const space = ' '.repeat(Math.max(0, (columns[i] ?? 0) - wide(cell)))
+        return ofNumbers[i] ? space + cell : cell + space
+      })
       .join('  ')
       .trimEnd()
-    return wide(text) > width ? `${text.slice(0, width - 1)}…` : text
+    return wide(text) > pen.width ? Bun.sliceAnsi(text, 0, pen.width - 1) + pen.soft('…') : text
   }
   return [pen.soft(line(head)), ...rows.map(line)].join('\n')
 }

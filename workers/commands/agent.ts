@@ -1,77 +1,64 @@
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
 import { BadSetting, readConfig } from '../../shared/config.ts'
-import { type Body, makeClient, Refused } from '../agent/client.ts'
-import { type Asked, commands, UsageError } from '../agent/commands.ts'
-import { makePen } from '../agent/show.ts'
+import { makeClient, Refused } from '../agent/client.ts'
+import { readAsked, UsageError } from '../agent/command.ts'
+import { commands, help, helpOf, watching } from '../agent/help.ts'
+import { openKeyRing } from '../agent/key-ring.ts'
+import { makePen, tame } from '../agent/show.ts'
 import { watch } from '../agent/watch.ts'
 
 /** `bun run agent …`: the service in the hands of a person, over the same requests that agents send. */
 const out = (text: string) => process.stdout.write(`${text}\n`)
-const pen = makePen(process.stdout.isTTY)
+const say = (text: string) => process.stderr.write(`${text}\n`)
+const pen = makePen(process.stdout)
+const MISUNDERSTOOD = 2
 
-function usage(): string {
-  const lines = Object.values(commands).map(({ usage: text, about }) => `  ${text}\n      ${pen.soft(about)}`)
-  return [
-    `${pen.bold('bun run agent COMMAND')} [--url ADDRESS] [--key agx_…] [--json]`,
-    '',
-    ...lines,
-    '  watch',
-    `      ${pen.soft('events as they happen, until Ctrl-C')}`,
-  ].join('\n')
-}
-
-function read(args: string[]): { name: string; asked: Asked } {
-  const { positionals, values } = parseArgs({
-    args,
-    allowPositionals: true,
-    strict: false,
-    options: Object.fromEntries(
-      [
-        'url',
-        'key',
-        'zip',
-        'industry',
-        'q',
-        'limit',
-        'days',
-        'service',
-        'name',
-        'email',
-        'phone',
-        'customer',
-        'message',
-        'note',
-      ].map(flag => [flag, { type: 'string' as const }]),
-    ),
-  })
-  const [name = '', ...words] = positionals
-  return { name, asked: { words, flags: values as Asked['flags'] } } // parseArgs gives strings and true
-}
+// Who reads us may have read enough, as `head` does; and Ctrl-C is how a watch is meant to end.
+process.stdout.on('error', () => process.exit(0))
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(0))
 
 try {
-  const { name, asked } = read(process.argv.slice(2))
+  await run(process.argv.slice(2))
+} catch (error) {
+  const { bad } = makePen(process.stderr)
+  process.exitCode = error instanceof UsageError ? MISUNDERSTOOD : 1
+  if (error instanceof UsageError) say(`${bad('usage')} ${error.message}`)
+  else if (error instanceof Refused)
+    say(`${bad(tame(error.code))} ${tame(`${error.message} ${error.hint}`.trim())}`)
+  else if (error instanceof BadSetting) say(error.message)
+  else throw error
+}
+
+async function run(said: string[]): Promise<void> {
+  const { name, args } = split(said)
+  if (name === undefined || name === 'help') return void out(help(pen))
+  const command = commands[name]
+  if (!command && name !== 'watch')
+    throw new UsageError(`There is no command “${name}”. See bun run agent --help.`)
+  const asked = readAsked(command ?? watching, args)
+  const { url, key, json, help: wanted } = asked.flags
+  if (wanted) return void out(helpOf(name, pen))
+
   const config = readConfig()
-  const { url, key, json } = asked.flags
   const client = makeClient(
-    typeof url === 'string' ? url.replace(/\/+$/, '') : config.baseUrl,
-    join(config.dataDir, 'agent-key'),
+    addressOf(url, config.baseUrl),
+    openKeyRing(join(config.dataDir, 'agent-keys.json')),
     typeof key === 'string' ? key : undefined,
   )
-  const command = commands[name]
-  if (name === 'watch') await watch(client, { json: json === true, pen, out })
-  else if (command) {
-    const answer: Body = await command.run(client, asked)
-    out(json ? JSON.stringify(answer, null, 2) : command.show(answer, pen))
-  } else {
-    out(usage())
-    process.exit(name === '' || name === 'help' ? 0 : 1)
-  }
-} catch (error) {
-  if (error instanceof UsageError) process.stderr.write(`${error.message}\n\n${usage()}\n`)
-  else if (error instanceof Refused)
-    process.stderr.write(`${pen.bad(error.code)} ${error.message}\n${error.hint}\n`)
-  else if (error instanceof BadSetting) process.stderr.write(`${error.message}\n`)
-  else throw error
-  process.exit(1)
+  if (!command) return watch(client, { json: json === true, all: asked.flags.all === true, pen, out, say })
+  const answer = await command.run(client, asked)
+  out(json ? JSON.stringify(answer, null, 2) : command.show(answer, pen))
+}
+
+/** The command, wherever what is said everywhere stands; undefined where there is none. */
+function split(said: string[]): { name: string | undefined; args: string[] } {
+  let at = 0
+  while (said[at]?.startsWith('-')) at += said[at] === '--url' || said[at] === '--key' ? 2 : 1
+  return { name: said[at], args: said.toSpliced(at, 1) }
+}
+
+function addressOf(url: unknown, otherwise: string): string {
+  if (typeof url !== 'string') return otherwise
+  if (!/^https?:\/\//.test(url) || !URL.canParse(url)) throw new UsageError(`--url ${url} is not an address.`)
+  return url.replace(/\/+$/, '')
 }

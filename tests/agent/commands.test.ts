@@ -1,0 +1,222 @@
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { statSync } from 'node:fs'
+import { join } from 'node:path'
+import { aBusiness, aLead } from '../factories.ts'
+import { openTerminal, type Terminal } from './terminal.ts'
+
+setDefaultTimeout(60_000)
+const TEN = '2026-11-24T10:00:00-06:00'
+let at: Terminal
+let key: string
+let slug: string
+beforeAll(async () => {
+  at = await openTerminal()
+  key = (await at.house.agent()).key
+  slug = (
+    await aBusiness(at.house, {
+      industry: 'trades',
+      hours: {
+        weekly: [
+          { day: 'mon', open: '08:00', close: '17:00' },
+          { day: 'tue', open: '08:00', close: '17:00' },
+          { day: 'thu', open: '08:00', close: '17:00' },
+          { day: 'thu', open: '18:00', close: '20:00' },
+          { day: 'sat', open: '09:00', close: '12:00' },
+        ],
+      },
+      services: [
+        {
+          id: 'drain',
+          name: 'Drain cleaning',
+          durationMinutes: 60,
+          price: { type: 'fixed', amount: 14_900, currency: 'USD' },
+          bookable: true,
+          deposit: { amount: 2500, currency: 'USD' },
+        },
+      ],
+    })
+  ).slug
+})
+afterAll(() => at.close())
+
+const mine = (...args: string[]) => at.agent(...args, '--key', key)
+const lead = () => aLead(at.house, slug, key)
+const booked = async () => {
+  const id = await lead()
+  const start = `2026-12-01T${10 + takes++}:00:00-06:00`
+  const made = await at.house.post(`/businesses/${slug}/bookings`, { lead_id: id, start }, { key })
+  expect(made.status).toBe(201)
+  return { id, start }
+}
+let takes = 1
+
+describe('in plain words', () => {
+  test('search is a table, best first', async () => {
+    const { out, trouble, exit } = await at.agent('search', '--zip', '78205', '--industry', 'trades')
+    expect({ trouble, exit }).toEqual({ trouble: '', exit: 0 })
+    const [head = '', first = ''] = out.split('\n')
+    expect(head).toMatch(/^# +score +slug +name +place +now +next slot +from$/)
+    expect(first).toContain(slug)
+    expect(first).toContain('Lone Star Plumbing')
+    expect(first).toEndWith('$149.00')
+  })
+
+  test('a search that finds nothing says what would', async () => {
+    const { out } = await at.agent('search', '--zip', '78205', '--q', 'zeppelin')
+    expect(out).toStartWith('Nothing found.\n')
+    expect(out).toContain('zeppelin')
+    expect(out).not.toContain('[object')
+  })
+
+  test('card shows what it costs and what an inquiry needs', async () => {
+    const { out } = await at.agent('card', slug, '--zip', '78205')
+    expect(out).toMatch(/^hours {6}mon–tue 08:00–17:00, thu 08:00–17:00, thu 18:00–20:00, sat 09:00–12:00$/m)
+    for (const words of ['Lone Star Plumbing', 'drain ', '$149.00', '$25.00', '60 min', 'service_address'])
+      expect(out).toContain(words)
+  })
+
+  test('slots are starts that book takes', async () => {
+    const { out } = await at.agent('slots', slug, '--days', '3')
+    expect(out).toContain(`Tue 24 Nov 10:00  ${TEN}  60 min  Drain cleaning   $25.00`)
+  })
+
+  test('the story: inquire, book, deposit, message, lead, outcome', async () => {
+    const sent = await mine(
+      'inquire',
+      slug,
+      '--customer',
+      'Dana',
+      '--email',
+      'd@customer.example',
+      '--consent',
+    )
+    expect(sent.out).toContain('--detail service_address=…')
+    const [id = ''] = /lead_[0-9a-z]{26}/.exec(sent.out) ?? []
+    const made = await mine('book', slug, id, TEN)
+    expect(made.out).toMatch(
+      /^Booked Drain cleaning, Tue 24 Nov 10:00 \(America\/Chicago\)\nConfirmation \S{8}\n/,
+    )
+    expect(made.out).toContain(`bun run agent deposit ${id}`)
+    expect((await mine('deposit', id)).out).toMatch(/^\$25\.00 not paid\nhttp\S+\/pay\/\S+\n$/)
+    expect((await mine('message', id, 'The valve is \u001b[2Junder the sink.')).out).toStartWith('Sent msg_')
+    const read = await mine('lead', id)
+    for (const words of [`${id} booked`, 'Drain cleaning, Tue 24 Nov 10:00, confirmed', '$25.00 not paid'])
+      expect(read.out).toContain(words)
+    // What others wrote does not reach the terminal as it is.
+    expect(read.out).toContain('agent: The valve is \\u{1b}[2Junder the sink.')
+    const early = await mine('outcome', id, 'completed')
+    expect(early).toMatchObject({ out: '', exit: 1 })
+    expect(early.trouble).toMatch(/^outcome_not_allowed .+\n$/)
+    expect((await mine('outcome', id, 'customer_cancelled', '--note', 'Moved.')).out).toStartWith(
+      'Recorded customer_cancelled; the lead is closed.',
+    )
+  })
+
+  test('details go along, those that are no text as what they are', async () => {
+    const asked = [
+      '--detail',
+      'urgency=today',
+      '--detail',
+      'hazards=["gas_smell"]',
+      '--detail',
+      'problem=a=b',
+    ]
+    const { out } = await mine('inquire', slug, '--customer', 'D', '--consent', '--dry-run', ...asked)
+    expect(out).toStartWith('Checked, nothing sent.')
+    expect(out).toContain('no_contact_details')
+    expect(out).toContain('--detail service_address=…')
+    expect(out).not.toContain('--detail urgency=…')
+    expect(out).not.toContain('--detail problem=…')
+  })
+
+  test('a key is kept for its service alone, and read by nobody else', async () => {
+    const made = await at.agent('key', '--name', 'Concierge', '--email', 'c@agent.example')
+    expect(made.out).toMatch(/^Kept the key of Concierge \(agt_[0-9a-z]{26}, free\)\n$/)
+    expect(statSync(join(at.dir, 'agent-keys.json')).mode & 0o777).toBe(0o600)
+    expect((await at.agent('lead', 'lead_x')).trouble).toStartWith('lead_not_found')
+    const elsewhere = at.baseUrl.replace('127.0.0.1', 'localhost')
+    expect((await at.agent('lead', 'lead_x', '--url', elsewhere)).trouble).toStartWith('missing_key')
+  })
+})
+
+describe('--json is the answer of the service', () => {
+  const cases: [string, () => Promise<{ args: string[]; method: string; path: string; body?: object }>][] = [
+    [
+      'search',
+      async () => ({
+        args: ['search', '--zip', '78205', '--bookable', '--limit', '2'],
+        method: 'GET',
+        path: '/businesses?zip=78205&bookable=true&limit=2',
+      }),
+    ],
+    ['card', async () => ({ args: ['card', slug], method: 'GET', path: `/businesses/${slug}` })],
+    [
+      'slots',
+      async () => ({
+        args: ['slots', slug, '--days', '2', '--service', 'drain'],
+        method: 'GET',
+        path: `/businesses/${slug}/availability?days=2&service=drain`,
+      }),
+    ],
+    [
+      'inquire',
+      async () => ({
+        args: ['inquire', slug, '--customer', 'Dana', '--phone', '+12105550147', '--consent', '--dry-run'],
+        method: 'POST',
+        path: `/businesses/${slug}/inquiries?dry_run=true`,
+        body: { customer: { name: 'Dana', phone: '+12105550147' }, customer_consent: true },
+      }),
+    ],
+    [
+      'book',
+      async () => {
+        const { id, start } = await booked()
+        return {
+          args: ['book', slug, id, start],
+          method: 'POST',
+          path: `/businesses/${slug}/bookings`,
+          body: { lead_id: id, start },
+        }
+      },
+    ],
+    [
+      'deposit',
+      async () => {
+        const { id } = await booked()
+        return { args: ['deposit', id], method: 'POST', path: `/leads/${id}/deposit` }
+      },
+    ],
+    [
+      'lead',
+      async () => {
+        const id = await lead()
+        return { args: ['lead', id], method: 'GET', path: `/leads/${id}` }
+      },
+    ],
+    [
+      'outcome',
+      async () => {
+        const id = await lead()
+        const path = `/leads/${id}/outcomes`
+        return {
+          args: ['outcome', id, 'business_replied'],
+          method: 'POST',
+          path,
+          body: { kind: 'business_replied' },
+        }
+      },
+    ],
+  ]
+  test.each(cases)('%s', async (_, arrange) => {
+    const { args, method, path, body } = await arrange()
+    const { out, trouble, exit } = await mine(...args, '--json')
+    expect({ trouble, exit }).toEqual({ trouble: '', exit: 0 })
+    const answer = await at.house.call(method, path, { key, body })
+    expect(JSON.parse(out)).toEqual(answer.body)
+  })
+
+  test('it may stand before the command', async () => {
+    const { out } = await at.agent('--json', 'card', slug)
+    expect(JSON.parse(out).slug).toBe(slug)
+  })
+})

@@ -1,0 +1,135 @@
+import type { Body } from './client.ts'
+import { type Command, part, query } from './command.ts'
+import { money, type Pen, table, tame, wallTime } from './show.ts'
+
+const priceOf = (price: Body): string => {
+  if (price.type === 'quote') return 'on quote'
+  const amount =
+    price.type === 'range' ? `${money(price)} – ${money({ ...price, amount: price.max })}` : money(price)
+  return `${{ from: 'from ', hourly: 'hourly ' }[String(price.type)] ?? ''}${amount}${price.unit ? ` per ${tame(price.unit)}` : ''}`
+}
+
+const days = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']
+
+/** Days in a row with the same hours are said once. */
+function hoursOf(weekly: Body[]): string {
+  const spans: { from: string; to: string; hours: string }[] = []
+  for (const { day, open, close } of weekly) {
+    const hours = `${open}–${close}`
+    const last = spans.at(-1)
+    if (last?.hours === hours && days.indexOf(day) === days.indexOf(last.to) + 1) last.to = day
+    else spans.push({ from: day, to: day, hours })
+  }
+  return (
+    spans.map(({ from, to, hours }) => `${from === to ? from : `${from}–${to}`} ${hours}`).join(', ') ||
+    'not said'
+  )
+}
+
+function areaOf({ zips, radiusMiles, states, nationwide }: Body): string {
+  if (nationwide) return 'nationwide'
+  const parts = [
+    zips.length > 0 ? `${zips.length} zips` : '',
+    radiusMiles ? `${radiusMiles} miles around` : '',
+    states.join(', '),
+  ].filter(Boolean)
+  return parts.join('; ') || 'not said'
+}
+
+function showCard(card: Body, pen: Pen): string {
+  const { location, response, emergency, intake } = card
+  const facts = [
+    ['where', `${tame(location.city)}, ${tame(location.state)} ${tame(location.zip)}, ${card.timezone}`],
+    ['serves', areaOf(card.serviceArea)],
+    ['hours', hoursOf(card.hours.weekly)],
+    [
+      'replies',
+      response.medianMinutes === null
+        ? 'not known yet'
+        : `in ${response.medianMinutes} min, over ${response.sampleSize} leads`,
+    ],
+    ['emergency', emergency.available ? tame(emergency.hours ?? 'yes') : 'no'],
+    [
+      'card',
+      `${card.completeness.score} of 100 complete, ${card.bookable ? 'bookable' : 'not bookable online'}`,
+    ],
+  ]
+  const services = card.services.map((each: Body) => [
+    tame(each.id),
+    tame(each.name),
+    priceOf(each.price),
+    each.durationMinutes ? `${each.durationMinutes} min` : '–',
+    each.deposit ? money(each.deposit) : '–',
+  ])
+  const questions = intake.fields
+    .filter((field: Body) => intake.required.includes(field.key))
+    .map((field: Body) => `  ${tame(field.key).padEnd(18)}  ${pen.soft(tame(field.ask))}`)
+  return [
+    `${pen.bold(tame(card.name))} ${pen.soft(card.industry)}`,
+    ...(card.description ? [tame(card.description)] : []),
+    facts.map(([name = '', value]) => `${pen.soft(name.padEnd(9))}  ${value}`).join('\n'),
+    table(pen, ['service', 'name', 'price', 'time', 'deposit'], services),
+    ...(questions.length > 0 ? [[`Details that an inquiry needs:`, ...questions].join('\n')] : []),
+  ].join('\n\n')
+}
+
+/** What needs no key. */
+export const findCommands: Record<string, Command> = {
+  search: {
+    flags: {
+      zip: { value: 'ZIP' },
+      industry: { value: 'NAME' },
+      q: { value: 'WORDS' },
+      bookable: {},
+      emergency: {},
+      limit: { value: 'N' },
+    },
+    about: 'find businesses, best first',
+    run: (client, { flags }) =>
+      client.call(
+        'GET',
+        `/businesses${query(flags, ['zip', 'industry', 'q', 'bookable', 'emergency', 'limit'])}`,
+      ),
+    show(found, pen) {
+      if (found.count === 0)
+        return ['Nothing found.', ...found.suggestions.map((each: Body) => tame(each.why))].join('\n')
+      const rows = found.businesses.map((each: Body) => [
+        String(each.rank.position),
+        each.rank.score.toFixed(2),
+        pen.bold(each.slug),
+        tame(each.name),
+        `${tame(each.city)}, ${tame(each.state)}`,
+        each.openNow ? pen.good('open') : pen.soft('closed'),
+        wallTime(each.nextAvailable),
+        money(each.priceFrom),
+      ])
+      return table(pen, ['#', 'score', 'slug', 'name', 'place', 'now', 'next slot', 'from'], rows)
+    },
+  },
+  card: {
+    words: ['SLUG'],
+    flags: { zip: { value: 'ZIP' } },
+    about: "read a business's card: services, prices, hours, what an inquiry needs",
+    run: (client, { words, flags }) =>
+      client.call('GET', `/businesses/${part(words[0])}${query(flags, ['zip'])}`),
+    show: showCard,
+  },
+  slots: {
+    words: ['SLUG'],
+    flags: { days: { value: 'N' }, service: { value: 'ID' } },
+    about: "see open slots, on the clock of the business's place",
+    run: (client, { words, flags }) =>
+      client.call('GET', `/businesses/${part(words[0])}/availability${query(flags, ['days', 'service'])}`),
+    show(found, pen) {
+      if (found.count === 0) return tame(found.note ?? 'No open slots.')
+      const rows = found.slots.map((each: Body) => [
+        wallTime(each.start),
+        pen.bold(each.start),
+        `${each.durationMinutes} min`,
+        tame(each.service.name),
+        money(each.deposit),
+      ])
+      return table(pen, ['when', 'start', 'time', 'service', 'deposit'], rows)
+    },
+  },
+}
