@@ -1306,28 +1306,6 @@ AS $function$
 $function$
 ;
 
-CREATE OR REPLACE FUNCTION public.event_page(of_owner text, from_id text, until_id text, skip integer, most integer)
- RETURNS TABLE(seen integer, first_id text, last_id text, told integer, records text)
- LANGUAGE plpgsql
- STABLE
- SET plan_cache_mode TO 'force_generic_plan'
-AS $function$
-begin
-  return query
-  select count(*)::int, min(e.id), max(e.id) filter (where n > skip and n <= skip + most),
-         (count(*) filter (where n > skip and n <= skip + most))::int,
-         string_agg(e.record, ',' order by e.id) filter (where n > skip and n <= skip + most)
-  from (
-    select w.id, w.record, row_number() over (order by w.id) as n
-    from events w
-    where w.owner = of_owner and w.id >= from_id and w.id < until_id
-    order by w.id
-    limit skip + most + 1
-  ) as e;
-end
-$function$
-;
-
 CREATE OR REPLACE FUNCTION public.event_record(e events)
  RETURNS text
  LANGUAGE sql
@@ -1347,6 +1325,26 @@ AS $function$
       || '","lead_id":' || coalesce('"' || lead_id || '"', 'null')
       || ',"business":' || coalesce(business::text, 'null')
       || ',"data":' || data::text || '}'
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.event_texts(of_owner text, from_id text, until_id text, most integer)
+ RETURNS TABLE(seen integer, records text)
+ LANGUAGE plpgsql
+ STABLE
+ SET plan_cache_mode TO 'force_generic_plan'
+AS $function$
+begin
+  return query
+  select count(*)::int, string_agg(e.record, E',\n')
+  from (
+    select w.record
+    from events w
+    where w.owner = of_owner and w.id >= from_id and w.id < until_id
+    order by w.id
+    limit most
+  ) as e;
+end
 $function$
 ;
 

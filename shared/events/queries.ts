@@ -1,12 +1,9 @@
 import type { Sql } from '../../db/client.ts'
 
-export interface EventPage {
-  /** How many there are, up to one more than was asked for. */
+/** What was read of an owner's events. */
+export interface EventTexts {
   seen: number
-  first: string | null
-  last: string | null
-  /** How many are in `records`: their texts, with commas between them. */
-  told: number
+  /** Their texts, one a line; null where there is none. */
   records: string | null
 }
 
@@ -14,17 +11,18 @@ export interface EventRange {
   /** The first id that is wanted, and the first that is not. */
   from: string
   until: string
-  skip: number
   most: number
 }
 
-/** Events of one owner, oldest first. */
-export async function readEventPage(sql: Sql, owner: string, range: EventRange): Promise<EventPage> {
-  const { from, until, skip, most } = range
-  const [row] = await sql<EventPage[]>`
-    select seen, first_id as first, last_id as last, told, records
-    from event_page(${owner}, ${from}, ${until}, ${skip}, ${most})`
-  return row ?? { seen: 0, first: null, last: null, told: 0, records: null }
+/** The first events of one owner in a range, oldest first. */
+export async function readEvents(
+  sql: Sql,
+  owner: string,
+  { from, until, most }: EventRange,
+): Promise<EventTexts> {
+  const [row] = await sql<EventTexts[]>`
+    select seen, records from event_texts(${owner}, ${from}, ${until}, ${most})`
+  return row ?? { seen: 0, records: null }
 }
 
 /** The months to come exist, and those that ended before `before` are gone. */
