@@ -4,6 +4,8 @@ export const tiers = ['free', 'verified', 'platform'] as const
 
 const MINUTE = 60
 const HOUR = 3600
+/** As good as unlimited, and a whole number for every store. */
+const MOST = 1_000_000_000
 
 /** The contract's table (§1). A missing tier means that the policy does not bind it. */
 export const policies = {
@@ -56,7 +58,7 @@ function workOut(policy: PolicyName, tier: Tier | null, factor: number): Quota |
   const table: { window: number } & Partial<Record<Tier | 'anonymous', number>> = policies[policy]
   const base = table[tier ?? 'anonymous'] ?? table.anonymous
   if (base === undefined || factor === 0) return null
-  const quota = Math.max(1, Math.floor(base * factor))
+  const quota = Math.min(MOST, Math.max(1, Math.floor(base * factor)))
   return { policy, quota, window: table.window, header: `"${policy}";q=${quota};w=${table.window}` }
 }
 

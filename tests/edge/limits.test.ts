@@ -66,6 +66,13 @@ for (const [name, redisUrl] of stores)
       expect((await app.call('GET', '/agent', { key: a.key })).status).toBe(200)
     })
 
+    test('a factor that makes more than a store can count is as good as unlimited', async () => {
+      const roomy = await openHouse({ redisUrl, config: { rateLimitFactor: 1_000_000 } })
+      const { key } = await roomy.agent('platform')
+      expect((await roomy.get('/events', { key })).status).toBe(200)
+      await roomy.close()
+    })
+
     test('an unlimited route has no bucket', async () => {
       const app = await openSpecimens(house.ground)
       const answers = await Promise.all(times(300, () => app.call('GET', '/now')))
