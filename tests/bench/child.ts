@@ -14,7 +14,9 @@ export async function startChild(args: string[], port: number, env: Record<strin
     stderr: 'inherit',
   })
   for (let attempt = 0; ; attempt++) {
-    const answered = await fetch(`http://127.0.0.1:${port}/healthz`).then(
+    const answered = await fetch(`http://127.0.0.1:${port}/healthz`, {
+      signal: AbortSignal.timeout(1000),
+    }).then(
       response => response.ok,
       () => false,
     )
@@ -32,8 +34,12 @@ export async function startChild(args: string[], port: number, env: Record<strin
   }
 }
 
-let last = 20_000 + (process.pid % 20_000)
-export const nextPort = (): number => ++last
+/** One that nobody listens on: a Postgres of another run would take our questions and never answer. */
+export function nextPort(): number {
+  const probe = Bun.listen({ hostname: '127.0.0.1', port: 0, socket: { data() {} } })
+  probe.stop(true)
+  return probe.port
+}
 
 /** Resident memory of a process, in bytes. */
 export async function residentBytes(pid: number): Promise<number> {
