@@ -13,6 +13,7 @@ import { inTurn } from '../rounds.ts'
 import type { Row } from '../row.ts'
 import { scaled } from '../scale.ts'
 import { type Service, service } from '../service.ts'
+import { openSpeaker } from '../speaker.ts'
 import { at } from '../times.ts'
 
 const SECONDS = 3
@@ -50,7 +51,7 @@ const read: Row = {
 /** Wakes one of 500 long polls after another; from the commit to the answer. */
 const wake = (name: string, onRedis: boolean): Row => ({
   name,
-  against: onRedis ? 'a bare round trip of Redis pub/sub' : 'a bare round trip of LISTEN and NOTIFY',
+  against: `${onRedis ? 'bare Redis pub/sub' : 'bare LISTEN and NOTIFY'}: to one of 500 listeners in another process and back`,
   unit: 'ms, p99 with 500 long polls waiting',
   goal: { atMost: 10 },
   async run() {
@@ -78,19 +79,16 @@ const wake = (name: string, onRedis: boolean): Row => ({
       }
       return at(0.99, times)
     }
-    // Our own seam over the same machine, with nobody else behind it.
+    const listeners = await startChild(['tests/bench/bare/listeners.ts', String(WAITERS)], nextPort(), env)
+    const speaker = openSpeaker(env)
     let heard = Promise.withResolvers<void>()
-    await ground.backend.subscribe('bench', () => heard.resolve())
-    for (let hears = false; !hears; ) {
-      ground.backend.publish('bench', 'first')
-      hears = await Promise.race([heard.promise.then(() => true), Bun.sleep(20).then(() => false)])
-    }
+    await speaker.listen('bench_back', () => heard.resolve())
     const bare = async () => {
       const times: number[] = []
       for (let n = 0; n < WAKES; n++) {
         heard = Promise.withResolvers()
         const started = performance.now()
-        ground.backend.publish('bench', String(n))
+        speaker.say(`bench_${(n * 7) % WAITERS}`, String(n))
         await heard.promise
         times.push(performance.now() - started)
       }
@@ -98,8 +96,9 @@ const wake = (name: string, onRedis: boolean): Row => ({
     }
     const measured = await inTurn(ours, bare, 3)
     for (const poll of polls) poll.stop()
+    await speaker.close()
     await ground.close()
-    await api.stop()
+    await Promise.all([api.stop(), listeners.stop()])
     await redis?.stop()
     await drop()
     return measured
@@ -214,7 +213,7 @@ async function fillYear(sql: Sql, owner: string, count: number): Promise<string[
   await sql`vacuum (analyze) events`
   return Array.from({ length: MONTHS * CURSORS }, (_, i) => {
     const start = new Date(now - Math.floor(i / CURSORS) * 30 * 86_400_000)
-    const n = 1 + (((i % CURSORS) + 1) * 7919) % Math.max(1, Math.floor(each / 10) - 60)
+    const n = 1 + ((((i % CURSORS) + 1) * 7919) % Math.max(1, Math.floor(each / 10) - 60))
     return idsOf(start) + n.toString(16).padStart(16, '0')
   })
 }
