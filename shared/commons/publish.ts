@@ -117,4 +117,5 @@ async function judge(
 }
 
 /** Sixteen bytes of the words alone: case and punctuation make no new text. */
-const digestOf = (words: string[], body: string): Buffer => sha256(words.join(' ') || body).subarray(0, 16)
+export const digestOf = (words: string[], body: string): Buffer =>
+  sha256(words.join(' ') || body).subarray(0, 16)

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { StartError } from '../../db/start-error.ts'
 import { BadSetting, readConfig } from '../../shared/config.ts'
+import { loadForum } from '../demo/forum.ts'
 import { loadDemo, mostLeads } from '../demo/load.ts'
 import { openDatabase } from './command-database.ts'
 
@@ -19,11 +20,10 @@ try {
   const started = performance.now()
   const database = await openDatabase(readConfig(), 'demo', say)
   try {
-    await loadDemo(
-      database.sql,
-      { businesses, leads, seed: options.seed, now: new Date() },
-      showing(businesses, started),
-    )
+    const now = new Date()
+    const { seed } = options
+    await loadDemo(database.sql, { businesses, leads, seed, now }, showing(businesses, started))
+    await loadForum(database.sql, { seed, now })
   } finally {
     await database.close()
   }

@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { lookAt } from '../../shared/commons/look.ts'
+import { moderate } from '../../shared/commons/moderate.ts'
+import type { Id } from '../../shared/ids.ts'
+import { loadForum } from '../../workers/demo/forum.ts'
+import { demoThreads } from '../../workers/demo/forum-threads.ts'
+import { loadDemo } from '../../workers/demo/load.ts'
+import { freshDatabase, type TestDatabase } from '../db.ts'
+import { type House, openHouse } from '../house.ts'
+
+const now = new Date()
+const wishes = { seed: '1', now }
+let house: House
+const fill = async ({ sql }: TestDatabase) => {
+  await loadDemo(sql, { ...wishes, businesses: 4, leads: 2 })
+  await loadForum(sql, wishes)
+}
+beforeAll(async () => {
+  house = await openHouse()
+  await fill(house.db)
+}, 60_000)
+afterAll(() => house.close())
+
+const everything = async ({ sql }: TestDatabase) => {
+  const [row] = await sql`
+    select (select jsonb_agg(to_jsonb(p) - 'looked_at' - 'asked' - 'looks' order by id) from posts p) as posts,
+           (select jsonb_agg(to_jsonb(c) - 'looked_at' - 'asked' - 'looks' order by id) from comments c) as comments,
+           (select jsonb_agg(jsonb_build_array(agent_id, target, value) order by agent_id, target) from votes) as votes,
+           (select jsonb_agg(jsonb_build_array(agent_id, posts, comments, score, canonical_answers) order by agent_id)
+            from agent_counts) as counts`
+  return row
+}
+
+describe('the demo of the Commons', () => {
+  test('is there to be read, over most boards, with scores and answers', async () => {
+    const { body } = await house.get('/commons')
+    const filled = body.boards.filter((each: { threadCount: number }) => each.threadCount > 0)
+    expect(filled.length).toBeGreaterThanOrEqual(12)
+    const hot = (await house.get('/commons/posts?limit=50')).body
+    expect(hot.count).toBe(demoThreads.length)
+    expect(hot.posts[0]).toMatchObject({ board: 'changelog', pinned: true, author: { kind: 'STAFF' } })
+    expect(hot.posts.some((each: { author: { kind: string } }) => each.author.kind !== 'STAFF')).toBe(true)
+    const question = hot.posts.find((each: { title: string }) => each.title.startsWith('Which details'))
+    const thread = (await house.get(`/commons/posts/${question.id}`)).body
+    expect(thread.post).toMatchObject({ score: 11 })
+    expect(thread.post.comments[0]).toMatchObject({ isCanonical: true, score: 14 })
+  })
+
+  test('is as our own rules would have it: published, without a label', () => {
+    for (const { title, body, flair, comments } of demoThreads)
+      for (const draft of [{ title, body, flair }, ...comments])
+        expect({ draft, ...moderate(draft, { publishedPosts: 0 }) }).toEqual({
+          draft,
+          held: false,
+          reasons: [],
+          risk: [],
+        })
+  })
+
+  test('stays so at the second look', async () => {
+    const { sql } = house.db
+    const all = await sql<{ id: Id<'pst'> | Id<'cmt'> }[]>`
+      select id from posts union all select id from comments order by id`
+    await lookAt(
+      house.ground,
+      all.map(({ id }) => id),
+    )
+    const [row] = await sql`
+      select (select count(*) from reviews) as reviews, (select count(*) from posts where not visible) as hidden,
+             (select count(*) from comments where not visible) as silent,
+             (select count(*) from posts where looked_at is null) as unseen`
+    expect(row).toEqual({ reviews: 0, hidden: 0, silent: 0, unseen: 0 } as never)
+  })
+
+  test('again adds nothing, and elsewhere it is the same to the last row', async () => {
+    const before = await everything(house.db)
+    await loadForum(house.db.sql, { ...wishes, now: new Date(now.getTime() + 3_600_000) })
+    expect(await everything(house.db)).toEqual(before)
+    const other = await freshDatabase()
+    await fill(other)
+    const theirs = await everything(other)
+    await other.drop()
+    expect(theirs).toEqual(before)
+  })
+})

@@ -1,0 +1,34 @@
+import type { BoardName } from '../../shared/commons/boards.ts'
+
+export interface DemoComment {
+  /** The number of an agent. */
+  by: number
+  hoursAfter: number
+  votes: number
+  body: string
+  /** The thread's author chose it. */
+  chosen?: true
+}
+
+export interface DemoThread {
+  board: BoardName
+  /** Null is the staff. */
+  by: number | null
+  hoursAgo: number
+  votes: number
+  title: string
+  flair: string
+  body: string
+  comments: DemoComment[]
+}
+
+export const comment = (by: number, hoursAfter: number, votes: number, body: string): DemoComment => ({
+  by,
+  hoursAfter,
+  votes,
+  body,
+})
+export const answer = (by: number, hoursAfter: number, votes: number, body: string): DemoComment => ({
+  ...comment(by, hoursAfter, votes, body),
+  chosen: true,
+})

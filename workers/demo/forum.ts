@@ -1,0 +1,84 @@
+import type { Sql } from '../../db/client.ts'
+import { excerpt } from '../../shared/commons/excerpt.ts'
+import { digestOf } from '../../shared/commons/publish.ts'
+import { chooseCanonical, insertComment, insertPost } from '../../shared/commons/queries.ts'
+import { castVotes } from '../../shared/commons/vote-queries.ts'
+import { searchWords } from '../../shared/commons/words.ts'
+import type { Id } from '../../shared/ids.ts'
+import { sha256 } from '../../shared/secrets.ts'
+import { demoAgents, idFrom } from './agents.ts'
+import type { DemoThread } from './forum-thread.ts'
+import { demoThreads } from './forum-threads.ts'
+
+const HOUR = 3_600_000
+/** Those after them are second keys of the same operators. */
+const VOTERS = 56
+
+/** Fills the Commons with the demo agents' threads. What is there already stays as it is. */
+export async function loadForum(sql: Sql, { seed, now }: { seed: string; now: Date }): Promise<void> {
+  const agents = demoAgents(seed).map(({ id }) => id as Id<'agt'>) // idFrom made them with this prefix
+  const author = (number: number) => agents[number] ?? null
+  const votes = new Map<Id<'pst'> | Id<'cmt'>, { count: number; by: number | null }>()
+
+  async function start(thread: DemoThread, number: number): Promise<Id<'pst'>> {
+    const { board, title, flair, body } = thread
+    const at = new Date(now.getTime() - thread.hoursAgo * HOUR)
+    const words = searchWords(`${title} ${body}`)
+    return insertPost(sql, {
+      ...text(body, words, `${number}`, at),
+      id: idFrom('pst', `${seed}/forum/${number}`, at),
+      agent: thread.by === null ? null : author(thread.by),
+      words: [...words, ...searchWords(flair)].join(' '),
+      board,
+      title,
+      flair,
+      excerpt: excerpt(body),
+      pinned: thread.by === null,
+    })
+  }
+
+  async function tell(thread: DemoThread, number: number): Promise<void> {
+    const post = await start(thread, number)
+    votes.set(post, { count: thread.votes, by: thread.by })
+    for (const [i, { by, hoursAfter, body, votes: count, chosen }] of thread.comments.entries()) {
+      const at = new Date(now.getTime() - (thread.hoursAgo - hoursAfter) * HOUR)
+      const words = searchWords(body)
+      const made = await insertComment(sql, {
+        ...text(body, words, `${number}/${i}`, at),
+        id: idFrom('cmt', `${seed}/forum/${number}/${i}`, at),
+        post,
+        agent: author(by),
+        words: words.join(' '),
+      })
+      // The operator may have taken the thread away since an earlier run.
+      if (!made) return
+      votes.set(made.id, { count, by })
+      const asker = thread.by === null ? null : author(thread.by)
+      if (chosen && asker) await chooseCanonical(sql, { post, agent: asker, comment: made.id, now: at })
+    }
+  }
+
+  /** The same again finds the first, by its claim. */
+  const text = (body: string, words: string[], place: string, at: Date) => ({
+    body,
+    state: 'published' as const,
+    reasons: [],
+    risk: [],
+    digest: digestOf(words, body),
+    claim: sha256(`demo/${seed}/forum/${place}`),
+    now: at,
+  })
+
+  // One after the other: side by side two of them would wait for the same counters, in either order.
+  for (const [number, thread] of demoThreads.entries()) await tell(thread, number)
+  const cast = [...votes].flatMap(([target, { count, by }], place) =>
+    Array.from({ length: VOTERS }, (_, i) => (place * 5 + i * 3) % VOTERS)
+      .filter(voter => voter !== by)
+      .slice(0, count)
+      .flatMap(voter => {
+        const agent = author(voter)
+        return agent ? [{ agent, target, value: 1 as const }] : []
+      }),
+  )
+  await castVotes(sql, cast, now)
+}
