@@ -3,7 +3,7 @@ import { firstIdAt, isId } from '../ids.ts'
 import { refuse } from '../refusal.ts'
 import { firstIdOfNextMonth } from './months.ts'
 import { beginsWith, cutPage, joinPages, type Page } from './page.ts'
-import { readEvents } from './queries.ts'
+import { readEvents } from './reads.ts'
 import { takeSeat } from './waiting-room.ts'
 
 export interface EventsWanted {
@@ -40,17 +40,17 @@ export async function listEvents(ground: Ground, owner: string, wanted: EventsWa
 async function look({ sql, now }: Ground, owner: string, { after, limit }: EventsWanted): Promise<Page> {
   // Each read has one more than is wanted, to know whether there are more.
   if (after === null)
-    return cutPage(await readEvents(sql, owner, { from: '', until: END, most: limit + 1 }), 0, limit)
+    return cutPage(await readEvents(sql, { owner, from: '', until: END, most: limit + 1 }), 0, limit)
   if (!isId('evt', after)) return unknownCursor(after)
   const nextMonth = firstIdOfNextMonth(after)
   // With the cursor itself, which must be an event of this owner.
-  const read = await readEvents(sql, owner, { from: after, until: nextMonth, most: limit + 2 })
+  const read = await readEvents(sql, { owner, from: after, until: nextMonth, most: limit + 2 })
   if (!beginsWith(read, after)) return unknownCursor(after)
   const near = cutPage(read, 1, limit)
   if (near.hasMore || nextMonth > firstIdAt('evt', new Date(now().getTime() + AHEAD_MS))) return near
 
   const left = limit - near.count
-  const far = await readEvents(sql, owner, { from: nextMonth, until: END, most: left + 1 })
+  const far = await readEvents(sql, { owner, from: nextMonth, until: END, most: left + 1 })
   return joinPages(near, cutPage(far, 0, left))
 }
 

@@ -8,21 +8,26 @@ export interface EventTexts {
 }
 
 export interface EventRange {
+  owner: string
   /** The first id that is wanted, and the first that is not. */
   from: string
   until: string
   most: number
 }
 
-/** The first events of one owner in a range, oldest first. */
-export async function readEvents(
-  sql: Sql,
-  owner: string,
-  { from, until, most }: EventRange,
-): Promise<EventTexts> {
-  const [row] = await sql<EventTexts[]>`
-    select seen, records from event_texts(${owner}, ${from}, ${until}, ${most})`
-  return row ?? { seen: 0, records: null }
+/** The first events of each range, oldest first; answers in the order of the ranges. */
+export async function readRanges(sql: Sql, ranges: readonly EventRange[]): Promise<EventTexts[]> {
+  const rows = await sql<({ n: number } & EventTexts)[]>`
+    select r.n, t.seen, t.records
+    from unnest(
+           ${ranges.map(each => each.owner)}::text[], ${ranges.map(each => each.from)}::text[],
+           ${ranges.map(each => each.until)}::text[], ${ranges.map(each => each.most)}::int[]
+         ) with ordinality as r (owner, from_id, until_id, most, n),
+         event_texts(r.owner, r.from_id, r.until_id, r.most) as t`
+  // Put in order here, because a sort there would copy the texts.
+  const found: EventTexts[] = []
+  for (const { n, seen, records } of rows) found[n - 1] = { seen, records }
+  return found
 }
 
 /** The months to come exist, and those that ended before `before` are gone. */
