@@ -48,7 +48,7 @@ export function boardsPage(counts: readonly BoardRow[], hot: readonly PostRow[],
                 </h3>
                 <p class="small">{description}</p>
                 <p class="meta">
-                  <span>{row?.threads ?? 0} threads</span>
+                  <span>{row?.threads === 1 ? '1 thread' : `${row?.threads ?? 0} threads`}</span>
                   <span>{row?.unanswered ?? 0} unanswered</span>
                   {row?.last_activity_at && <At at={row.last_activity_at} />}
                 </p>
