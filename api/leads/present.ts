@@ -116,7 +116,7 @@ export function presentLead(
 }
 
 function afterReading(
-  { id, status, business }: LeadRow,
+  { id, status, business, bookable }: LeadRow,
   booked: Booking | undefined,
   now: Date,
 ): NextRequest[] {
@@ -125,8 +125,7 @@ function afterReading(
   if (status !== 'booked')
     return [
       writing(id),
-      ...availability(slug),
-      ...booking(slug, id),
+      ...(bookable ? [...availability(slug), ...booking(slug, id)] : []),
       reporting(id, 'customer_cancelled', 'cancel'),
     ]
   const deposit = booked?.status === 'confirmed' && booked.depositAmount !== null

@@ -20,6 +20,7 @@ export interface LeadRow {
   consentedAt: Date
   erasedAt: Date | null
   business: { slug: string; name: string }
+  bookable: boolean
   agent: { id: Id<'agt'>; name: string }
   contact: Buffer | null
   messages: { id: Id<'msg'>; sender: 'agent' | 'business'; text: string | null; at: string }[]
@@ -46,6 +47,7 @@ export async function findLeadRecord(
            l.first_reply_at as "firstReplyAt", l.reply_open_minutes as "replyOpenMinutes",
            l.consented_at as "consentedAt", l.erased_at as "erasedAt",
            json_build_object('slug', p.slug, 'name', p.name) as business,
+           p.deleted_at is null and (p.card ->> 'bookable')::boolean as bookable,
            json_build_object('id', a.id, 'name', a.name) as agent,
            c.sealed as contact,
            (select coalesce(json_agg(json_build_object('id', m.id, 'sender', m.sender, 'text', encode(m.text, 'hex'),

@@ -38,6 +38,15 @@ describe('POST /businesses/{slug}/inquiries 201', () => {
     )
   })
 
+  test('a business that takes no bookings is not offered for one, now or later', async () => {
+    const quiet = await aBusiness(house, { bookable: false })
+    const rels = (body: { nextRequests: { rel: string }[] }) => body.nextRequests.map(each => each.rel)
+    const { body } = await send(anInquiry(), quiet.slug)
+    expect(rels(body)).not.toContain('book')
+    const lead = await house.get(`/leads/${body.lead_id}`, { key })
+    expect(rels(lead.body)).toEqual(['message', 'cancel'])
+  })
+
   test('is an event for the agent and for the business, and a line of the timeline', async () => {
     const { body } = await send(anInquiry())
     const events = await house.db
