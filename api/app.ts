@@ -17,7 +17,7 @@ export async function buildApp(
   const keys = makeKeyRing(ground)
   const limiter = makeLimiter(ground.backend.limits)
   const meter = makeMeter(ground)
-  await keys.listen()
+  const listening = keys.listen()
   const telling = setInterval(meter.tell, TELL_MS)
   telling.unref()
   stopping.addEventListener('abort', () => {
@@ -26,5 +26,7 @@ export async function buildApp(
     meter.tell()
   })
   // The types that bound handlers do not tell, added by hand.
-  return buildRouter({ ground, keys, limiter, meter, stopping, routes }) as App
+  const app = buildRouter({ ground, keys, limiter, meter, stopping, routes }) as App
+  await listening
+  return app
 }

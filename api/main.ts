@@ -5,26 +5,39 @@ import { exitWithParent } from '../shared/orphan.ts'
 import { stopWhenAsked } from '../shared/stop.ts'
 import { surviveLostConnections } from '../shared/stray.ts'
 import { buildApp } from './app.ts'
+import { warmUp } from './warm-up.ts'
 
 const STOP_DEADLINE_MS = 10_000
+/** By then whoever waits for /readyz has its answer. */
+const WARM_UP_AFTER_MS = 250
 
 try {
   const config = readConfig(await exitWithParent())
   const ground = await openGround(config, 'api')
   surviveLostConnections(ground.log)
   const stopping = new AbortController()
+  // Not waited for: its connection is there when /readyz asks.
+  ground.backend.ping().catch(() => {})
   const [app] = await Promise.all([buildApp(ground, stopping.signal), refuseForeignHistory(ground.sql)])
 
-  // Bun's own answers to what is too large have no body, so its limit stands above ours; a long poll may stay silent.
-  app.listen({
+  // By Bun itself: Elysia's own listen compiles every route twice and collects garbage before the first answer.
+  app.server = Bun.serve({
+    fetch: app.fetch,
     port: config.port,
     hostname: config.host,
+    // Bun's own answers to what is too large have no body, so its limit stands above ours.
     maxRequestBodySize: 16 * 1024 * 1024,
+    // A long poll may stay silent.
     idleTimeout: 60,
     // Two services on one port would share its requests without a word.
     reusePort: false,
+    development: false,
   })
   ground.log.info('listening', { port: app.server?.port, backend: ground.backend.kind })
+
+  setTimeout(() => {
+    warmUp(stopping.signal).catch(error => ground.log.warn('not warmed up', { reason: String(error) }))
+  }, WARM_UP_AFTER_MS)
 
   stopWhenAsked(STOP_DEADLINE_MS, async () => {
     stopping.abort()

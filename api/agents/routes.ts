@@ -4,7 +4,6 @@ import { isId } from '../../shared/ids.ts'
 import { refuse } from '../../shared/refusal.ts'
 import { ok } from '../edge/answer.ts'
 import { route } from '../edge/route.ts'
-import { agentPage } from './page.tsx'
 import { presentProfile } from './present.ts'
 import { ProfileAnswer } from './schema.ts'
 
@@ -39,7 +38,9 @@ export const agentRoutes = [
         findProfile(ground.readSql, id),
         listPostsByAgent(ground.readSql, id, 20),
       ])
-      return row ? agentPage(row, posts, ground.baseUrl) : refuse('agent_not_found')
+      if (!row) return refuse('agent_not_found')
+      const { agentPage } = await import('./page.tsx')
+      return agentPage(row, posts, ground.baseUrl)
     },
   }),
 ]

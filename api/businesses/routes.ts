@@ -6,7 +6,6 @@ import { suggest } from '../../shared/search/suggest.ts'
 import { timesOf } from '../../shared/search/times.ts'
 import { text } from '../edge/answer.ts'
 import { route } from '../edge/route.ts'
-import { cardPage } from './page.tsx'
 import { cardText, presentCard } from './present.ts'
 import { presentSearch } from './present-search.ts'
 import { rankingRoute } from './ranking.ts'
@@ -88,7 +87,9 @@ export const businessRoutes = [
     async handle({ ground, params, now }) {
       const slug = params.slug ?? ''
       const row = isSlug(slug) ? await findCard(ground.readSql, slug) : undefined
-      return row ? cardPage(row, ground.baseUrl, now) : refuse('business_not_found')
+      if (!row) return refuse('business_not_found')
+      const { cardPage } = await import('./page.tsx')
+      return cardPage(row, ground.baseUrl, now)
     },
   }),
 ]

@@ -10,7 +10,6 @@ import { text } from '../edge/answer.ts'
 import { OneOf } from '../edge/formats.ts'
 import { route } from '../edge/route.ts'
 import { atomFeed } from './feed.ts'
-import { boardPage, boardsPage, threadPage } from './page.tsx'
 import css from './style.css' with { type: 'text' }
 
 const cursor = Type.Optional(Type.String({ maxLength: 400 }))
@@ -38,6 +37,7 @@ export const commonsPageRoutes = [
           listBoards(ground.readSql),
           listThreads(ground, { board: null, sort: 'hot', q: null, cursor: null, limit: 10 }),
         ])
+        const { boardsPage } = await import('./page.tsx')
         return boardsPage(counts, posts, ground.baseUrl)
       }),
   }),
@@ -66,6 +66,7 @@ export const commonsPageRoutes = [
         const sort = query.sort ?? 'hot'
         const q = query.q ?? null
         const list = await listThreads(ground, { board, sort, q, cursor: query.cursor ?? null, limit: 25 })
+        const { boardPage } = await import('./page.tsx')
         return boardPage({ board: board ?? 'all', sort, q, ...list }, ground.baseUrl)
       }),
   }),
@@ -94,7 +95,9 @@ export const commonsPageRoutes = [
       coalesced(ground, `page thread ${JSON.stringify([params.id, query])}`, async () => {
         const nobody = { agent: null, operator: false }
         const wanted = { cursor: query.cursor ?? null, limit: 100 }
-        return threadPage(await readThread(ground, params.id ?? '', nobody, wanted), ground.baseUrl)
+        const thread = await readThread(ground, params.id ?? '', nobody, wanted)
+        const { threadPage } = await import('./page.tsx')
+        return threadPage(thread, ground.baseUrl)
       }),
   }),
 ]

@@ -5,9 +5,7 @@ import { depositState } from '../../shared/deposits/state.ts'
 import { seeOther } from '../edge/answer.ts'
 import { route } from '../edge/route.ts'
 import { readForm } from '../pages/form.ts'
-import { depositPage } from './page.tsx'
 import { payHeaders } from './page-headers.ts'
-import { reportPage, thanksPage } from './report-page.tsx'
 
 const MOST_REPORT_CHARACTERS = 2000
 
@@ -20,6 +18,7 @@ export const payRoutes = [
     page: true,
     async handle({ ground, params, request, now }) {
       const deposit = await openDeposit(ground, params.token ?? '')
+      const { depositPage } = await import('./page.tsx')
       return depositPage({
         deposit,
         state: depositState(deposit, now),
@@ -52,6 +51,7 @@ export const payRoutes = [
     page: true,
     async handle({ ground, params }) {
       const deposit = await openDeposit(ground, params.token ?? '')
+      const { reportPage } = await import('./report-page.tsx')
       return reportPage(deposit, payUrlOf(ground, deposit.token), null)
     },
   }),
@@ -66,6 +66,7 @@ export const payRoutes = [
       const deposit = await openDeposit(ground, params.token ?? '')
       const payUrl = payUrlOf(ground, deposit.token)
       const text = (await readForm(request)).get('text')?.trim() ?? ''
+      const { reportPage, thanksPage } = await import('./report-page.tsx')
       if (text === '' || [...text].length > MOST_REPORT_CHARACTERS)
         return reportPage(deposit, payUrl, `Please tell us in at most ${MOST_REPORT_CHARACTERS} characters.`)
       await reportDeposit(ground, deposit, text)

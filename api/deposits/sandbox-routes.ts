@@ -6,7 +6,6 @@ import { refuse } from '../../shared/refusal.ts'
 import { seeOther } from '../edge/answer.ts'
 import { route } from '../edge/route.ts'
 import { payHeaders } from './page-headers.ts'
-import { sandboxPage } from './sandbox-page.tsx'
 import { providerWebhook } from './webhook-routes.ts'
 
 /** The checkout that a provider would host, played: there only where payments are the sandbox's. */
@@ -18,6 +17,7 @@ export const sandboxRoutes = [
     page: true,
     async handle({ ground, params, now }) {
       const { checkout, payUrl } = await enter(ground, params.checkout, now)
+      const { sandboxPage } = await import('./sandbox-page.tsx')
       return sandboxPage(checkout, payUrl)
     },
   }),

@@ -1,69 +1,28 @@
 import { Type } from '@sinclair/typebox'
 import { isErrorCode } from '../../shared/errors.ts'
 import { refuse } from '../../shared/refusal.ts'
-import { type Answer, prebuilt } from '../edge/answer.ts'
-import { type Call, type Route, route } from '../edge/route.ts'
-import { errorListMarkdown, errorListPage, errorMarkdown, errorPage } from './error-docs.tsx'
-import { guidePage } from './guide-page.tsx'
-import { guides, guideText } from './guides.ts'
-import { llmsFull, llmsIndex } from './llms.ts'
-import { describeApi, type OpenApi } from './openapi.ts'
-import { referenceMarkdown } from './reference-markdown.ts'
-import { referencePage } from './reference-page.tsx'
+import type { Answer } from '../edge/answer.ts'
+import { type Call, route } from '../edge/route.ts'
+import { guides } from './guides.ts'
 
-interface Shelf {
-  api: OpenApi
-  answers: Map<string, Answer>
+/** What makes the documents is loaded when the first of them is asked for. */
+async function written(call: Call, path: string): Promise<Answer> {
+  const { documentAt } = await import('./shelf.ts')
+  return documentAt(path, call)
 }
 
-/** Nothing here changes while the process runs, so the document and each page are made once. */
-const shelves = new WeakMap<readonly Route[], Map<string, Shelf>>()
-
-function shelfOf({ routes, ground: { baseUrl, config } }: Call): Shelf {
-  const known = shelves.get(routes) ?? new Map<string, Shelf>()
-  shelves.set(routes, known)
-  const place = `${baseUrl} ${config.rateLimitFactor}`
-  let shelf = known.get(place)
-  if (!shelf) {
-    shelf = { api: describeApi(routes, baseUrl), answers: new Map() }
-    known.set(place, shelf)
-  }
-  return shelf
-}
-
-type Make = (api: OpenApi, baseUrl: string, call: Call) => Answer
-
-function kept(call: Call, name: string, make: Make): Answer {
-  const { api, answers } = shelfOf(call)
-  let answer = answers.get(name)
-  if (!answer) {
-    const { body, headers } = make(api, call.ground.baseUrl, call)
-    const type = headers?.['content-type']?.split(';')[0] ?? 'text/html'
-    answer = prebuilt(String(body), type, { ...headers, 'content-type': `${type}; charset=utf-8` })
-    answers.set(name, answer)
-  }
-  return answer
-}
-
-const written = (body: string, type = 'text/markdown'): Answer => ({
-  status: 200,
-  body,
-  headers: { 'content-type': type },
-})
-
-/** A page that never changes, at a path of its own. */
-const fixed = (path: string, make: Make) =>
+/** A document at a path of its own. */
+const fixed = (path: string) =>
   route({
     method: 'GET',
     path,
     auth: 'none',
     caching: 'etag',
     page: true,
-    handle: call => kept(call, path, make),
+    handle: call => written(call, path),
   })
 
-/** A name, and whether it is asked for as Markdown. */
-const named = (text = '') => ({ name: text.replace(/\.md$/, ''), markdown: text.endsWith('.md') })
+const nameOf = (text = '') => text.replace(/\.md$/, '')
 
 export const docsRoutes = [
   route({
@@ -87,16 +46,14 @@ export const docsRoutes = [
         },
       },
     },
-    handle: call => kept(call, 'openapi', api => written(JSON.stringify(api), 'application/json')),
+    handle: call => written(call, '/openapi.json'),
   }),
-  fixed('/docs', (api, baseUrl) => referencePage(api, baseUrl)),
-  fixed('/docs.md', (api, baseUrl) => written(referenceMarkdown(api, baseUrl))),
-  fixed('/docs/errors', (_, baseUrl) => errorListPage(baseUrl)),
-  fixed('/docs/errors.md', () => written(errorListMarkdown())),
-  fixed('/llms.txt', (_, baseUrl) => written(llmsIndex(baseUrl), 'text/plain')),
-  fixed('/llms-full.txt', (api, baseUrl, { ground }) =>
-    written(llmsFull(api, baseUrl, ground.config.rateLimitFactor), 'text/plain'),
-  ),
+  fixed('/docs'),
+  fixed('/docs.md'),
+  fixed('/docs/errors'),
+  fixed('/docs/errors.md'),
+  fixed('/llms.txt'),
+  fixed('/llms-full.txt'),
   route({
     method: 'GET',
     path: '/docs/errors/{code}',
@@ -104,12 +61,10 @@ export const docsRoutes = [
     caching: 'etag',
     page: true,
     handle(call) {
-      const { name, markdown } = named(call.params.code)
-      if (!isErrorCode(name))
+      const { code } = call.params
+      if (!isErrorCode(nameOf(code)))
         return refuse('route_not_found', 'There is no such error.', 'GET /docs/errors lists them.')
-      return markdown
-        ? kept(call, `${name}.md`, (_, baseUrl) => written(errorMarkdown(name, baseUrl)))
-        : kept(call, name, (api, baseUrl) => errorPage(name, api, baseUrl))
+      return written(call, `/docs/errors/${code}`)
     },
   }),
   route({
@@ -119,12 +74,10 @@ export const docsRoutes = [
     caching: 'etag',
     page: true,
     handle(call) {
-      const { name, markdown } = named(call.params.guide)
-      const guide = guides.find(each => each.name === name)
-      if (!guide) return refuse('route_not_found', 'There is no such guide.', 'GET /docs lists them.')
-      return markdown
-        ? kept(call, `/docs/${name}.md`, (_, baseUrl) => written(guideText(guide, baseUrl)))
-        : kept(call, `/docs/${name}`, (_, baseUrl) => guidePage(guide, baseUrl))
+      const { guide } = call.params
+      if (!guides.some(({ name }) => name === nameOf(guide)))
+        return refuse('route_not_found', 'There is no such guide.', 'GET /docs lists them.')
+      return written(call, `/docs/${guide}`)
     },
   }),
 ]

@@ -1,4 +1,5 @@
-import { page, pageHeaders } from '../pages/layout.tsx'
+import { pageHeaders } from '../pages/headers.ts'
+import { page } from '../pages/layout.tsx'
 import type { Answer, ErrorBody } from './answer.ts'
 
 /** An error where a person looks: the same words, on a page. */

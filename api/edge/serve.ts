@@ -7,7 +7,6 @@ import { Refusal, refuse } from '../../shared/refusal.ts'
 import { clientAddress, limitSubject } from './address.ts'
 import type { Answer } from './answer.ts'
 import { authenticate, WrongKey } from './auth.ts'
-import { errorPage } from './error-page.tsx'
 import { failure } from './failures.ts'
 import { firstFault } from './faults.ts'
 import { once } from './idempotency.ts'
@@ -47,6 +46,9 @@ interface Passage {
   limits: Limits
 }
 
+// Loaded with the first error that a person sees, at once, because an answer may not have to be waited for.
+const onPage = () => require('./error-page.tsx') as typeof import('./error-page.tsx')
+
 /** What every request passes, in this order: id, auth, limits, body, idempotency, the handler, caching. */
 export function serve(edge: Edge, route: Route, arrival: Arrival): Maybe<Response> {
   const started = performance.now()
@@ -58,7 +60,7 @@ export function serve(edge: Edge, route: Route, arrival: Arrival): Maybe<Respons
   const leave = (answer: Answer, later: boolean): Response => {
     const shown =
       route.page && answer.status >= 400 && typeof answer.body !== 'string'
-        ? errorPage(answer, ground.baseUrl)
+        ? onPage().errorPage(answer, ground.baseUrl)
         : answer
     const response = respond(shown, passage.limits, {
       requestId: passage.requestId,

@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import { renderToString } from 'preact-render-to-string'
 import { type Answer, html } from '../edge/answer.ts'
+import { pageHeaders } from './headers.ts'
 
 interface Page {
   title: string
@@ -13,16 +14,6 @@ interface Page {
   head?: ComponentChildren
   children: ComponentChildren
 }
-
-/** No script, no frame, nothing from elsewhere. A page that needs more says so itself. */
-export const CSP =
-  "default-src 'none'; style-src 'self'; img-src 'self' data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
-
-export const pageHeaders = (csp: string = CSP): Record<string, string> => ({
-  'content-security-policy': csp,
-  'referrer-policy': 'no-referrer',
-  'x-frame-options': 'DENY',
-})
 
 export function Layout({ title, description, canonical, wide, bare, head, children }: Page) {
   return (

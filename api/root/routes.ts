@@ -4,7 +4,6 @@ import { preferred } from '../edge/negotiate.ts'
 import { route } from '../edge/route.ts'
 import { guide } from './guide.ts'
 import { guideMarkdown } from './markdown.ts'
-import { rootPage } from './page.tsx'
 
 const Step = Type.Object({
   n: Type.Integer(),
@@ -56,20 +55,21 @@ export const rootRoutes = [
     handle({ ground, request }) {
       const form = preferred(request.headers.get('accept'), forms)
       const key = `${form} ${ground.baseUrl} ${ground.config.rateLimitFactor}`
-      let answer = made.get(key)
-      if (!answer) {
-        answer = make(form, ground.baseUrl, ground.config.rateLimitFactor)
+      const held = made.get(key)
+      if (held) return held
+      return make(form, ground.baseUrl, ground.config.rateLimitFactor).then(answer => {
         made.set(key, answer)
-      }
-      return answer
+        return answer
+      })
     },
   }),
 ]
 
-function make(form: Form, baseUrl: string, factor: number): Answer {
+async function make(form: Form, baseUrl: string, factor: number): Promise<Answer> {
   const g = guide(baseUrl, factor)
   const vary = { vary: 'Accept' }
   if (form === 'text/html') {
+    const { rootPage } = await import('./page.tsx')
     const { body, headers } = rootPage(g, baseUrl)
     return prebuilt(String(body), form, { ...headers, ...vary })
   }

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import { classify } from './address.ts'
-import { type Answer, type Connections, type ExchangeFailure, exchange } from './exchange.ts'
+import type { Answer, Connections, ExchangeFailure } from './exchange.ts'
 import { type Resolve, resolveByDns, resolveBySystem } from './resolve.ts'
 import { hostFault, hostOf, urlFault } from './url-fault.ts'
 
@@ -85,6 +85,8 @@ async function send(wanted: GuardedRequest, url: URL, address: string, leftMs: (
     ...(body !== undefined && { 'content-length': String(Buffer.byteLength(body)) }),
   }
   const one = { url, address, method, headers, body, maxBytes, connectWithinMs }
+  // With node's HTTP client, which nothing else needs: loaded with the first request.
+  const { exchange } = await import('./exchange.ts')
   const result = await exchange({ ...one, withinMs: leftMs(), connections })
   const stale = 'error' in result && result.stale && leftMs() > 0
   return stale ? await exchange({ ...one, withinMs: leftMs() }) : result

@@ -5,10 +5,9 @@ import { isDate } from '../../../shared/instant.ts'
 import { refuse } from '../../../shared/refusal.ts'
 import { seeOther } from '../../edge/answer.ts'
 import { type Call, route } from '../../edge/route.ts'
-import { bookingsPage } from './bookings-page.tsx'
 import type { Desk } from './desk.ts'
 import { forDesk, forDeskForm, problemOf } from './desk-session.ts'
-import { deskHeaders } from './frame.tsx'
+import { deskHeaders } from './headers.ts'
 import { doneOf } from './lead-routes.ts'
 
 const DAYS = 14
@@ -70,5 +69,6 @@ async function show(
     limit: MOST,
   })
   const dates = [from.subtract({ days: DAYS }), from, from.add({ days: DAYS })].map(String)
+  const { bookingsPage } = await import('./bookings-page.tsx')
   return bookingsPage({ desk, bookings, secrets: ground.secrets, dates, now, ...said })
 }

@@ -7,11 +7,10 @@ import { seeOther } from '../../edge/answer.ts'
 import { parseJson } from '../../edge/json.ts'
 import { type Call, route } from '../../edge/route.ts'
 import { cardFromForm } from './card-form.ts'
-import { cardPage } from './card-page.tsx'
-import { type ClosureRow, closuresPage } from './closures-page.tsx'
+import type { ClosureRow } from './closures-page.tsx'
 import type { Desk } from './desk.ts'
 import { forDesk, forDeskForm, problemOf } from './desk-session.ts'
-import { deskHeaders } from './frame.tsx'
+import { deskHeaders } from './headers.ts'
 import { fromLocalInput, localInput } from './times.ts'
 
 const saved = (request: Request) => (new URL(request.url).searchParams.has('done') ? 'Saved.' : null)
@@ -24,6 +23,7 @@ export const cardPageRoutes = [
     page: true,
     handle: forDesk(async (call, desk) => {
       const { card, version } = await ownCard(call, desk)
+      const { cardPage } = await import('./card-page.tsx')
       return cardPage({ desk, card, version, done: saved(call.request) })
     }),
   }),
@@ -48,6 +48,7 @@ export const cardPageRoutes = [
           claim: null,
         })
       } catch (error) {
+        const { cardPage } = await import('./card-page.tsx')
         return cardPage({ desk, card, version, draft: whole, ...problemOf(error) })
       }
       return seeOther('/desk/inbox/card?done=1', deskHeaders())
@@ -67,6 +68,7 @@ export const cardPageRoutes = [
         to: localInput(to, timezone),
         reason,
       }))
+      const { closuresPage } = await import('./closures-page.tsx')
       return closuresPage({ desk, rows, done: saved(request) })
     }),
   }),
@@ -88,8 +90,10 @@ export const cardPageRoutes = [
           reason,
         })),
       })
-      if ('faults' in checked)
+      if ('faults' in checked) {
+        const { closuresPage } = await import('./closures-page.tsx')
         return closuresPage({ desk, rows, status: 400, problem: `Not saved. ${faultHint(checked.faults)}` })
+      }
       await updateClosures(ground.sql, desk.owner.id, checked.closures)
       return seeOther('/desk/inbox/closures?done=1', deskHeaders())
     }),

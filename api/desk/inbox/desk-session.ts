@@ -7,7 +7,6 @@ import type { Answer } from '../../edge/answer.ts'
 import type { Call } from '../../edge/route.ts'
 import { readForm } from '../../pages/form.ts'
 import type { Desk } from './desk.ts'
-import { signInPage } from './enter-page.tsx'
 
 export const SESSION_MS = 14 * 86_400_000
 
@@ -25,6 +24,8 @@ async function deskOf({ ground, request, now }: Call): Promise<Desk | null> {
   return session && owner ? { owner, session } : null
 }
 
+const askToSignIn = async () => (await import('./enter-page.tsx')).signInPage()
+
 type Handler<More extends unknown[]> = (call: Call, desk: Desk, ...more: More) => Answer | Promise<Answer>
 
 /** A page that only a business that is signed in sees. */
@@ -32,7 +33,7 @@ export const forDesk =
   (handle: Handler<[]>) =>
   async (call: Call): Promise<Answer> => {
     const desk = await deskOf(call)
-    return desk ? handle(call, desk) : signInPage()
+    return desk ? handle(call, desk) : askToSignIn()
   }
 
 export interface Sent {
@@ -47,7 +48,7 @@ export const forDeskForm =
   async (call: Call): Promise<Answer> => {
     refuseForeignForm(call.request.headers)
     const desk = await deskOf(call)
-    if (!desk) return signInPage()
+    if (!desk) return askToSignIn()
     const fields = await readForm(call.request)
     checkFormToken(desk.session, fields.get('form'))
     const claim = sha256(

@@ -3,8 +3,7 @@ import { endedCookie, refuseForeignForm, sessionCookie } from '../../../shared/s
 import { seeOther } from '../../edge/answer.ts'
 import { route } from '../../edge/route.ts'
 import { deskCookie, forDeskForm, SESSION_MS } from './desk-session.ts'
-import { deadLinkPage, enterPage } from './enter-page.tsx'
-import { deskHeaders } from './frame.tsx'
+import { deskHeaders } from './headers.ts'
 
 export const enterRoutes = [
   route({
@@ -14,6 +13,7 @@ export const enterRoutes = [
     page: true,
     async handle({ ground, params }) {
       const { state, link } = await lookAtLink(ground, params.token ?? '')
+      const { deadLinkPage, enterPage } = await import('./enter-page.tsx')
       return state === 'good' && link ? enterPage(link) : deadLinkPage(state === 'good' ? 'unknown' : state)
     },
   }),
@@ -31,6 +31,7 @@ export const enterRoutes = [
       const entered = await useLink(ground, token)
       if (!entered) {
         const { state } = await lookAtLink(ground, token)
+        const { deadLinkPage } = await import('./enter-page.tsx')
         return deadLinkPage(state === 'good' ? 'used' : state)
       }
       const until = new Date(now.getTime() + SESSION_MS)

@@ -1,7 +1,8 @@
 import type { ComponentChildren } from 'preact'
 import type { Answer } from '../../edge/answer.ts'
-import { CSP, page, pageHeaders } from '../../pages/layout.tsx'
+import { page } from '../../pages/layout.tsx'
 import type { Desk } from './desk.ts'
+import { deskHeaders } from './headers.ts'
 
 interface Framed {
   title: string
@@ -20,12 +21,6 @@ const menu = [
   { here: 'card', href: '/desk/inbox/card', label: 'Card' },
   { here: 'closures', href: '/desk/inbox/closures', label: 'Closures' },
 ] as const
-
-export const deskHeaders = (): Record<string, string> => ({
-  ...pageHeaders(CSP),
-  'x-robots-tag': 'noindex, nofollow',
-  'cache-control': 'no-store',
-})
 
 /** Every page of the desk: whose it is, the way about, and what the last form did. */
 export function deskPage({ title, desk, here, done, problem, status, children }: Framed): Answer {

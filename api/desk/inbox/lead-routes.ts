@@ -12,10 +12,8 @@ import { leadIdOf } from '../../leads/routes.ts'
 import { presentDeskLeads } from '../leads/present.ts'
 import type { Desk } from './desk.ts'
 import { forDesk, forDeskForm, problemOf, type Sent } from './desk-session.ts'
-import { deskHeaders } from './frame.tsx'
-import { inboxPage } from './inbox-page.tsx'
+import { deskHeaders } from './headers.ts'
 import type { Draft } from './lead-forms.tsx'
-import { leadPage } from './lead-page.tsx'
 import { readLead } from './read-lead.ts'
 
 const PAGE = 25
@@ -47,6 +45,7 @@ export const leadPageRoutes = [
       const after = isId('lead', cursor) ? cursor : null
       const rows = await listLeads(ground.sql, { business: desk.owner.id, status, after, limit: PAGE })
       const leads = presentDeskLeads(ground.secrets, rows, PAGE)
+      const { inboxPage } = await import('./inbox-page.tsx')
       return inboxPage({ desk, leads, status, done: doneOf(request) })
     }),
   }),
@@ -57,6 +56,7 @@ export const leadPageRoutes = [
     page: true,
     handle: forDesk(async ({ ground, params, request, now }, desk) => {
       const lead = await readLead(ground, desk, leadIdOf(params))
+      const { leadPage } = await import('./lead-page.tsx')
       return leadPage({ desk, lead, now, done: doneOf(request) })
     }),
   }),
@@ -94,6 +94,7 @@ function verb(name: string, act: (call: Call, desk: Desk, id: Id<'lead'>, sent: 
         const { status, problem } = problemOf(error)
         const lead = await readLead(call.ground, desk, id)
         const draft: Draft = Object.fromEntries(sent.fields)
+        const { leadPage } = await import('./lead-page.tsx')
         return leadPage({ desk, lead, now: call.now, problem, status, draft })
       }
       return seeOther(`/desk/inbox/leads/${id}?done=${name}`, deskHeaders())

@@ -6,24 +6,21 @@ import { reviewCursor, reviewPlace } from '../../../shared/commons/cursor.ts'
 import { decideReview } from '../../../shared/commons/decide.ts'
 import { decisionCodes, decisions } from '../../../shared/commons/decision.ts'
 import { listReviews } from '../../../shared/commons/review-queries.ts'
+import type { Ground } from '../../../shared/ground.ts'
 import { isId } from '../../../shared/ids.ts'
 import { decideApplication, listApplications } from '../../../shared/keys/application-queries.ts'
 import { updateAgent } from '../../../shared/keys/queries.ts'
 import { tiers } from '../../../shared/limits/policies.ts'
 import { refuse } from '../../../shared/refusal.ts'
 import { sameSecret } from '../../../shared/secrets.ts'
-import { endedCookie, refuseForeignForm, sessionCookie } from '../../../shared/sessions.ts'
+import { endedCookie, refuseForeignForm, type Session, sessionCookie } from '../../../shared/sessions.ts'
 import { findAnything } from '../../../shared/stats/find.ts'
 import { type Answer, ok, seeOther, text } from '../../edge/answer.ts'
 import { OneOf } from '../../edge/formats.ts'
 import { route } from '../../edge/route.ts'
 import { readForm } from '../../pages/form.ts'
 import css from './console.css' with { type: 'text' }
-import { findPage } from './find.tsx'
-import { liveHtml } from './live.tsx'
-import { consolePage } from './page.tsx'
 import { consoleCookie, forOperator, forOperatorForm, SESSION_MS, whoOf } from './session.ts'
-import { signInPage } from './sign-in-page.tsx'
 import { plotsOf, watch } from './watched.ts'
 
 const base = '/operator/console'
@@ -46,6 +43,11 @@ const form = { method: 'POST', auth: 'none', raw: true, page: true } as const
 
 const oneOf = <T extends string>(values: readonly T[], given: string | null): T | null =>
   values.find(value => value === given) ?? null
+
+async function found(ground: Ground, text: string, { formToken }: Session): Promise<Answer> {
+  const { findPage } = await import('./find.tsx')
+  return findPage(formToken, await findAnything(ground, text))
+}
 
 /** The operator's page. It signs people in by the operator key and works with forms; scripts add keys and plots. */
 export const consoleRoutes = [
@@ -71,6 +73,7 @@ export const consoleRoutes = [
         const last = reviews.at(-1)
         const nextCursor = rows.length > PAGE && last ? reviewCursor(state, last) : null
         const token = session.formToken
+        const { consolePage } = await import('./page.tsx')
         return consolePage({ token, state, reviews, nextCursor, applications }, watched)
       })(call),
   }),
@@ -82,7 +85,10 @@ export const consoleRoutes = [
       refuseForeignForm(request.headers)
       const { operatorKey } = ground.config
       const given = (await readForm(request)).get('key')?.trim() ?? ''
-      if (!operatorKey || !sameSecret(given, operatorKey)) return signInPage('This is not the operator key.')
+      if (!operatorKey || !sameSecret(given, operatorKey)) {
+        const { signInPage } = await import('./sign-in-page.tsx')
+        return signInPage('This is not the operator key.')
+      }
       const until = new Date(now.getTime() + SESSION_MS)
       const cookie = sessionCookie(ground.secrets, consoleCookie(ground), {
         who: whoOf(operatorKey),
@@ -141,8 +147,8 @@ export const consoleRoutes = [
     ...form,
     path: `${base}/find`,
     limit: 'unlimited',
-    handle: forOperatorForm(async ({ ground }, fields, session) =>
-      findPage(session.formToken, await findAnything(ground, fields.get('text') ?? '')),
+    handle: forOperatorForm(({ ground }, fields, session) =>
+      found(ground, fields.get('text') ?? '', session),
     ),
   }),
   route({
@@ -161,7 +167,7 @@ export const consoleRoutes = [
         if (!row) return refuse('agent_not_found')
         keys.forget(row.id)
         ground.hint('webhooks.drain', { owner: row.id })
-        return findPage(session.formToken, await findAnything(ground, fields.get('text') || row.id))
+        return found(ground, fields.get('text') || row.id, session)
       })(call),
   }),
   route({
@@ -171,6 +177,7 @@ export const consoleRoutes = [
     page: true,
     handle: forOperator(async call => {
       const watched = await watch(call)
+      const { liveHtml } = await import('./live.tsx')
       return ok({ asOf: watched.now.asOf, plots: plotsOf(watched), html: liveHtml(watched) })
     }),
   }),

@@ -4,7 +4,6 @@ import { checkFormToken, readSession, refuseForeignForm, type Session } from '..
 import type { Answer } from '../../edge/answer.ts'
 import type { Call } from '../../edge/route.ts'
 import { readForm } from '../../pages/form.ts'
-import { signInPage } from './sign-in-page.tsx'
 
 export const SESSION_MS = 8 * 3_600_000
 
@@ -27,9 +26,11 @@ export function sessionOf({ ground, request, now }: Call): Session | null {
 /** A page of the operator's; others are asked for the key. */
 export const forOperator =
   (handle: (call: Call, session: Session) => Answer | Promise<Answer>) =>
-  (call: Call): Answer | Promise<Answer> => {
+  async (call: Call): Promise<Answer> => {
     const session = sessionOf(call)
-    return session ? handle(call, session) : signInPage()
+    if (session) return handle(call, session)
+    const { signInPage } = await import('./sign-in-page.tsx')
+    return signInPage()
   }
 
 /** A form of such a page, sent from it and within its session. */

@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import type { Answer } from '../../edge/answer.ts'
-import { page, pageHeaders } from '../../pages/layout.tsx'
+import { pageHeaders } from '../../pages/headers.ts'
+import { page } from '../../pages/layout.tsx'
 import { FormToken } from './review-card.tsx'
 
 /** Scripts of our own for this page alone: the keys and the plots. */

@@ -1,5 +1,6 @@
 import type { Answer } from '../../edge/answer.ts'
-import { page, pageHeaders } from '../../pages/layout.tsx'
+import { pageHeaders } from '../../pages/headers.ts'
+import { page } from '../../pages/layout.tsx'
 
 /** Asks for the operator key; the browser then holds a session, never the key. */
 export function signInPage(problem: string | null = null): Answer {

@@ -1,0 +1,9 @@
+/** No script, no frame, nothing from elsewhere. A page that needs more says so itself. */
+export const CSP =
+  "default-src 'none'; style-src 'self'; img-src 'self' data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+
+export const pageHeaders = (csp: string = CSP): Record<string, string> => ({
+  'content-security-policy': csp,
+  'referrer-policy': 'no-referrer',
+  'x-frame-options': 'DENY',
+})
