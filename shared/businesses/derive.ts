@@ -31,5 +31,5 @@ export function derive(slug: string, card: WrittenCard): Derived {
   }
 }
 
-export const kindOf = (industry: Industry, bookable: boolean, emergency: boolean): number =>
+const kindOf = (industry: Industry, bookable: boolean, emergency: boolean): number =>
   industries.indexOf(industry) * 4 + Number(bookable) + 2 * Number(emergency)
