@@ -214,6 +214,8 @@ CREATE INDEX businesses_to_rank ON public.businesses USING btree (ranking_dirty_
 CREATE INDEX businesses_to_refresh ON public.businesses USING btree (id) WHERE ((merit <> reach_merit) AND (deleted_at IS NULL));
 CREATE TRIGGER business_gets_mail_box AFTER INSERT ON public.businesses FOR EACH ROW WHEN ((new.contact_email IS NOT NULL)) EXECUTE FUNCTION keep_mail_box();
 CREATE TRIGGER business_moves_mail_box AFTER UPDATE ON public.businesses FOR EACH ROW WHEN (((old.contact_email IS DISTINCT FROM new.contact_email) OR (old.deleted_at IS DISTINCT FROM new.deleted_at))) EXECUTE FUNCTION keep_mail_box();
+CREATE TRIGGER words_of_changed_known AFTER UPDATE OF words ON public.businesses FOR EACH ROW WHEN ((old.words <> new.words)) EXECUTE FUNCTION know_words_of_changed();
+CREATE TRIGGER words_of_new_known AFTER INSERT ON public.businesses REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION know_words_of_new();
 
 create table calendars (
   business_id integer not null,
@@ -456,6 +458,12 @@ create table idempotency_claims (
   constraint idempotency_claims_pkey PRIMARY KEY (scope)
 );
 CREATE INDEX idempotency_claims_by_created_at ON public.idempotency_claims USING btree (created_at);
+
+create table known_words (
+  key text not null,
+  word text not null
+);
+CREATE INDEX known_words_by_key ON public.known_words USING btree (key) INCLUDE (word);
 
 create table lead_messages (
   id text not null,
@@ -1651,6 +1659,45 @@ begin
   return null;
 end
 $function$
+;
+
+CREATE OR REPLACE FUNCTION public.know_words_of_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform know_words(new.words);
+  return null;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.know_words_of_new()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform know_words(string_agg(words, ' ')) from added;
+  return null;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.know_words(words text)
+ RETURNS void
+ LANGUAGE sql
+BEGIN ATOMIC
+ INSERT INTO known_words (key, word)  SELECT (behind.behind || substr(w.word, (behind.behind + 1))),
+             w.word
+            FROM (( SELECT DISTINCT word.word
+                    FROM string_to_table(know_words.words, ' '::text) word(word)
+                   WHERE (length(word.word) >= 4)) w
+              CROSS JOIN unnest(ARRAY[0, 2, 3, 4]) behind(behind))
+           WHERE (( SELECT true
+                    FROM known_words k
+                   WHERE (k.key = ('0'::text || w.word))
+                  LIMIT 1) IS NULL);
+END
 ;
 
 CREATE OR REPLACE FUNCTION public.make_event_partitions(from_at timestamp with time zone)

@@ -4,9 +4,9 @@ import { questionWords } from '../businesses/words.ts'
 import { type Industry, industries } from '../industries/industries.ts'
 import { areaPoints, type Probe, probesOf, statesBeginning } from './plan.ts'
 import { type Found, findBest, type Lookup } from './queries.ts'
-import { shortestForgiven, slips } from './slip.ts'
+import { beginningsMeant, forgiven, keysOfSlips } from './slip.ts'
 import { bounds, wayOf } from './way.ts'
-import { findByWord, findTogether, listBeginnings, listWordKeys } from './word-queries.ts'
+import { findByWord, findTogether, listKnownWords, listWordKeys } from './word-queries.ts'
 
 export interface Asked {
   industry: Industry | null
@@ -34,16 +34,10 @@ export async function search(sql: Sql, asked: Asked, now: Date, within = bounds)
 
   const exact = words.map(word => [word])
   const found = await findByWords(sql, question, exact, within)
-  if (found.length > 0 || !words.some(word => [...word].length >= shortestForgiven)) return found
-  const meant = await Promise.all(words.map(word => meantBy(sql, word)))
+  if (found.length > 0 || !words.some(forgiven)) return found
+  const known = await listKnownWords(sql, words.filter(forgiven).flatMap(keysOfSlips))
+  const meant = words.map(word => (forgiven(word) ? beginningsMeant(word, known) : [word]))
   return findByWords(sql, question, meant, within)
-}
-
-/** The beginnings that a word with a slip may have been meant to be, of those that there are. */
-async function meantBy(sql: Sql, word: string): Promise<string[]> {
-  const near = slips(word)
-  const known = await listBeginnings(sql, near)
-  return [...new Set([...known, ...near.filter(each => statesBeginning([each]).length > 0)])]
 }
 
 async function findByWords(

@@ -167,15 +167,15 @@ export async function countBeginning(sql: Sql, words: readonly string[]): Promis
     group by w.word`
 }
 
-/** Those of these beginnings that some word has. */
-export async function listBeginnings(sql: Sql, beginnings: readonly string[]): Promise<string[]> {
-  const rows = await sql<{ beginning: string }[]>`
-    select v.beginning
-    from unnest(${lists(beginnings)[0] ?? ''}::text[]) as v(beginning)
-    where exists (
-      select from business_reach r where r.key >= '-' || v.beginning and r.key < '-' || v.beginning || ${LAST_LETTER}
-    )`
-  return rows.map(row => row.beginning)
+/** The words that are known under keys which begin so. */
+export async function listKnownWords(sql: Sql, keys: readonly string[]): Promise<string[]> {
+  const [row] = await sql<{ words: string[] }[]>`
+    select array_agg(distinct k.word) as words
+    from unnest(${keys as string[]}::text[]) as w(low)
+    cross join lateral (
+      select word from known_words where key >= w.low and key < w.low || ${LAST_LETTER}
+    ) k`
+  return row?.words ?? []
 }
 
 /** Every word that begins so, one step of the index for each. */
