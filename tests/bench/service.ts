@@ -21,20 +21,21 @@ export interface Service {
   key(): Promise<string>
 }
 
-let running: Promise<Service & { stop(): Promise<void> }> | null = null
+const running = new Map<string | undefined, Promise<Service & { stop(): Promise<void> }>>()
 
-/** One Postgres for the whole run, on disk and with fsync as in earnest. */
-export function service(): Promise<Service> {
-  running ??= start()
-  return running
+/** One Postgres for the whole run, on disk and with fsync as in earnest; where a directory is named, it stays there. */
+export function service(keepIn?: string): Promise<Service> {
+  const known = running.get(keepIn) ?? start(keepIn)
+  running.set(keepIn, known)
+  return known
 }
 
 export async function stopService(): Promise<void> {
-  await (await running)?.stop()
+  for (const each of running.values()) await (await each).stop()
 }
 
-async function start() {
-  const dir = mkdtempSync(join(tmpdir(), 'agent-exchange-bench-'))
+async function start(keepIn: string | undefined) {
+  const dir = keepIn ?? mkdtempSync(join(tmpdir(), 'agent-exchange-bench-'))
   const postgres = await startEmbedded({ dir })
   await migrate(postgres.url)
   await migrateQueue(postgres.url)
@@ -81,7 +82,7 @@ async function start() {
       await Promise.all([...children].map(child => child.stop()))
       await disconnect(sql)
       await postgres.stop()
-      rmSync(dir, { recursive: true, force: true })
+      if (!keepIn) rmSync(dir, { recursive: true, force: true })
     },
   }
 }
