@@ -165,12 +165,13 @@ create table business_reach (
   kind smallint not null,
   tie integer not null,
   key text not null,
-  zips bit varying
+  zips bit varying,
+  signs bigint default '-1'::integer not null
 );
 CREATE INDEX business_reach_by_business ON public.business_reach USING btree (business_id);
-CREATE INDEX business_reach_by_emergency ON public.business_reach USING btree (key, ((kind >> 2)), merit DESC, tie) INCLUDE (business_id, kind, zips) WHERE (((kind)::integer & 2) = 2);
+CREATE INDEX business_reach_by_emergency ON public.business_reach USING btree (key, ((kind >> 2)), merit DESC, tie) INCLUDE (business_id, kind, zips, signs) WHERE (((kind)::integer & 2) = 2);
 CREATE INDEX business_reach_by_industry ON public.business_reach USING btree (key, ((kind >> 2)), merit DESC, tie) INCLUDE (business_id, kind, zips) WHERE ((key < '-'::text) OR (key >= '.'::text));
-CREATE INDEX business_reach_by_merit ON public.business_reach USING btree (key, merit DESC, tie) INCLUDE (business_id, kind, zips);
+CREATE INDEX business_reach_by_merit ON public.business_reach USING btree (key, merit DESC, tie) INCLUDE (business_id, kind, zips, signs);
 
 create table businesses (
   id integer generated always as identity not null,
@@ -209,7 +210,6 @@ create table businesses (
   constraint businesses_claim_key UNIQUE (claim),
   constraint businesses_slug_key UNIQUE (slug)
 );
-CREATE INDEX businesses_by_words ON public.businesses USING gin (array_to_tsvector(string_to_array(btrim(words), ' '::text))) WITH (fastupdate=off);
 CREATE INDEX businesses_to_rank ON public.businesses USING btree (ranking_dirty_at) WHERE (ranking_dirty_at IS NOT NULL);
 CREATE INDEX businesses_to_refresh ON public.businesses USING btree (id) WHERE ((merit <> reach_merit) AND (deleted_at IS NULL));
 CREATE TRIGGER business_gets_mail_box AFTER INSERT ON public.businesses FOR EACH ROW WHEN ((new.contact_email IS NOT NULL)) EXECUTE FUNCTION keep_mail_box();
@@ -848,22 +848,6 @@ CREATE OR REPLACE FUNCTION public.business_mark(b businesses)
  IMMUTABLE PARALLEL SAFE
 AS $function$
   select b.version || ' ' || md5(b.closures::text)
-$function$
-;
-
-CREATE OR REPLACE FUNCTION public.businesses_with_words(wanted tsquery, most integer)
- RETURNS SETOF integer
- LANGUAGE plpgsql
- STABLE
- SET enable_seqscan TO 'off'
-AS $function$
-begin
-  return query
-    select b.id
-    from businesses b
-    where array_to_tsvector(string_to_array(btrim(b.words), ' ')) @@ wanted
-    limit most;
-end
 $function$
 ;
 
@@ -1543,12 +1527,12 @@ begin
     on conflict (slug) do nothing
     returning b.id, b.slug, b.merit
   ), new as materialized (
-    select m.id, m.merit, g.*
+    select m.id, m.merit, signs_of(g.words) as signs, g.*
     from made m
     join given g on g.slug = m.slug and g.turn = 1
   ), reached as (
-    insert into business_reach (business_id, merit, kind, tie, key, zips)
-    select new.id, new.merit, new.kind, new.tie, r.key, r.mask::varbit
+    insert into business_reach (business_id, merit, kind, tie, key, zips, signs)
+    select new.id, new.merit, new.kind, new.tie, r.key, r.mask::varbit, new.signs
     from new, unnest(new.keys, new.zips) as r(key, mask)
     -- Neighbours in the index go in together.
     order by r.key, new.kind
@@ -1691,12 +1675,12 @@ BEGIN ATOMIC
              w.word
             FROM (( SELECT DISTINCT word.word
                     FROM string_to_table(know_words.words, ' '::text) word(word)
-                   WHERE (length(word.word) >= 4)) w
+                   WHERE (word.word <> ''::text)) w
               CROSS JOIN unnest(ARRAY[0, 2, 3, 4]) behind(behind))
-           WHERE (( SELECT true
+           WHERE (((behind.behind = 0) OR (length(w.word) >= 4)) AND (( SELECT true
                     FROM known_words k
                    WHERE (k.key = ('0'::text || w.word))
-                  LIMIT 1) IS NULL);
+                  LIMIT 1) IS NULL));
 END
 ;
 
@@ -1908,11 +1892,13 @@ CREATE OR REPLACE FUNCTION public.reach_business(of_business integer, new_kind i
 AS $function$
 declare
   now_merit smallint;
+  now_signs bigint;
 begin
   delete from business_reach r where r.business_id = of_business;
-  update businesses b set reach_merit = b.merit where b.id = of_business returning b.merit into now_merit;
-  insert into business_reach (business_id, merit, kind, tie, key, zips)
-  select of_business, now_merit, new_kind, new_tie, k.key, k.mask::varbit
+  update businesses b set reach_merit = b.merit where b.id = of_business
+  returning b.merit, signs_of(b.words) into now_merit, now_signs;
+  insert into business_reach (business_id, merit, kind, tie, key, zips, signs)
+  select of_business, now_merit, new_kind, new_tie, k.key, k.mask::varbit, now_signs
   from unnest(keys, masks) as k(key, mask);
 end
 $function$
@@ -2228,6 +2214,21 @@ begin
   return array[rest_weight + cut * each_share, rest_value + rates * each_share];
 end
 $function$
+;
+
+CREATE OR REPLACE FUNCTION public.signs_of(words text)
+ RETURNS bigint
+ LANGUAGE sql
+ IMMUTABLE
+BEGIN ATOMIC
+ SELECT COALESCE(bit_or((((1)::bigint << (((ascii(w.w) * 5) + (ascii(substr(w.w, 2)) * 11)) % 64)) |
+         CASE
+             WHEN (length(w.w) > 2) THEN ((1)::bigint << ((((ascii(w.w) * 17) + (ascii(substr(w.w, 2)) * 29)) + (ascii(substr(w.w, 3)) * 37)) % 64))
+             ELSE (0)::bigint
+         END)), (0)::bigint) AS "coalesce"
+    FROM string_to_table(signs_of.words, ' '::text) w(w)
+   WHERE (length(w.w) > 1);
+END
 ;
 
 CREATE OR REPLACE FUNCTION public.step_deliveries(lines jsonb, results jsonb, new_lease text, now_at timestamp with time zone, until timestamp with time zone)

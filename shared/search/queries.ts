@@ -1,6 +1,7 @@
 import type { Sql } from '../../db/client.ts'
 import type { Booked } from '../bookings/chairs.ts'
 import type { MeasuredResponse } from '../businesses/queries.ts'
+import { signsOfAll } from '../businesses/signs.ts'
 import type { Industry } from '../industries/industries.ts'
 
 /** A search result, before it is dressed. */
@@ -28,7 +29,7 @@ export interface Found {
   ever_booked: boolean
 }
 
-/** Keys to look under, and what of their rows is taken. */
+/** Who is looked for, under which keys, and what of their rows is taken. */
 export interface Lookup {
   keys: string[]
   bits: number[]
@@ -38,7 +39,16 @@ export interface Lookup {
   bookable: boolean
   emergency: boolean
   /** For each word of q the beginnings that may have been meant; of each word one must be found. */
-  words: readonly (readonly string[])[]
+  words: Words
+}
+
+export type Words = readonly (readonly string[])[]
+
+/** A word whose keys are looked under: the known words that begin so, and states. */
+export interface Walked {
+  beginnings: readonly string[]
+  states: readonly string[]
+  industry: number | null
 }
 
 const statement = new Map<string, string>()
@@ -50,12 +60,27 @@ export function text(shape: string, make: () => string): string {
   return held
 }
 
+/** After every text that can follow in the order of "C". */
+export const LAST_LETTER = '\u{10ffff}'
+
 /**
  * In parentheses, so that the planner does not look into the values: it would take every question for a new one and plan
  * it anew, which takes as long as answering it.
  */
-export const probes =
-  'unnest((select $1::text[]), (select $2::int[]), (select $3::int[]), (select $4::smallint[])) as p(key, bit, points, industry)'
+export const placeProbes =
+  'select * from unnest((select $1::text[]), (select $2::int[]), (select $3::int[]), (select $4::smallint[])) as p(key, bit, points, industry)'
+
+const wordProbes = `
+  select key, 0 as bit, $3::int as points, $4::smallint as industry
+  from (
+    select '-' || k.word as key
+    from unnest((select $1::text[])) as b(beginning)
+    cross join lateral (
+      select word from known_words where key >= '0' || b.beginning and key < '0' || b.beginning || '${LAST_LETTER}'
+    ) k
+    union
+    select unnest((select $2::text[]))
+  ) k`
 
 // Written out as in the indexes, or they would not be used.
 const ofPlaces = "and (r.key < '-' or r.key >= '.')"
@@ -71,11 +96,12 @@ export const roundedUp = (limit: number) => [1, 10, 25].find(most => limit <= mo
 
 export const served = '(r.zips is null or get_bit(r.zips, p.bit) = 1)'
 
-// Looked up for each row that comes along: a join the planner might turn around.
-export const named = (words: boolean) =>
-  words
-    ? 'and (select b.words like all ($6::text[]) and b.words ~ all ($7::text[]) from businesses b where b.id = r.business_id)'
-    : ''
+// Few pass the bits who lack a word. Looked up for each of them: a join the planner might turn around.
+export const named = (words: Words) =>
+  words.length === 0
+    ? ''
+    : `and r.signs & $8::bigint = $8::bigint
+       and (select b.words like all ($6::text[]) and b.words ~ all ($7::text[]) from businesses b where b.id = r.business_id)`
 
 export const shown = `
   select b.id, b.slug, b.name, b.industry, b.listing, b.schedule, nullif(b.closures::text, '[]') as closures,
@@ -85,28 +111,53 @@ export const shown = `
   join businesses b on b.id = s.business_id
   order by s.total desc`
 
+/** Of those who serve a place, or of all, the best. */
+export function findBest(sql: Sql, lookup: Lookup, limit: number, tieStart: number) {
+  const { keys, bits, points, industries, words } = lookup
+  const places = industries !== null && words.length === 0 && keys.every(key => !key.startsWith('-'))
+  const given = lists(keys, bits, points, industries ?? keys.map(() => 0))
+  return walk(sql, lookup, placeProbes, `places ${places}`, places ? ofPlaces : '', given, limit, tieStart)
+}
+
+/** Of those whom one word leads to, the best who have the others too. */
+export function findNamed(sql: Sql, lookup: Lookup, word: Walked, limit: number, tieStart: number) {
+  const given = [...lists(word.beginnings, word.states), lookup.points[0] ?? 0, word.industry ?? 0]
+  const industries = word.industry === null ? null : [word.industry]
+  return walk(sql, { ...lookup, industries }, wordProbes, 'word', '', given, limit, tieStart)
+}
+
 /**
  * The first few of each key in the order of merit, and of those the best. What it reads does not grow with the directory.
  * One more than was asked for shows whether the last place is shared. If it is, those who share it are looked for by
  * themselves, in the order of the date: the first few of many with the same score were only the first in the index.
  */
-export async function findBest(sql: Sql, lookup: Lookup, limit: number, tieStart: number) {
-  const { keys, bits, points, industries, bookable, emergency, words } = lookup
+async function walk(
+  sql: Sql,
+  lookup: Lookup,
+  probes: string,
+  shape: string,
+  within: string,
+  given: unknown[],
+  limit: number,
+  tieStart: number,
+): Promise<Found[]> {
+  const { industries, bookable, emergency, words } = lookup
   const most = roundedUp(limit)
-  const places = industries !== null && keys.every(key => !key.startsWith('-'))
-  const where = `r.key = p.key ${places ? ofPlaces : ''} ${taking(lookup)} and ${served} ${named(words.length > 0)}`
-  const tiedOn = (side: string) => `
+  const statement = text(
+    `${shape} ${most} ${industries !== null} ${bookable} ${emergency} ${words.length > 0}`,
+    () => {
+      const where = `r.key = p.key ${within} ${taking(lookup)} and ${served} ${named(words)}`
+      const tiedOn = (side: string) => `
         (select r.business_id, r.tie
          from business_reach r
          where ${where} and r.merit = e.total - p.points and r.tie ${side} $5
          order by r.tie
          limit ${2 * most})`
-  const statement = text(
-    `best ${most} ${places} ${industries !== null} ${bookable} ${emergency} ${words.length > 0}`,
-    () => `
-    with near as materialized (
+      return `
+    with probes as materialized (${probes}
+    ), near as materialized (
       select r.business_id, max(r.merit + p.points) as total, max(p.points) as area, min(r.tie) as tie
-      from ${probes}
+      from probes p
       cross join lateral (
         select r.business_id, r.merit, r.tie
         from business_reach r
@@ -125,7 +176,7 @@ export async function findBest(sql: Sql, lookup: Lookup, limit: number, tieStart
     ), tied as (
       select r.business_id, e.total, p.points as area, r.tie
       from edge e
-      cross join ${probes}
+      cross join probes p
       cross join lateral (${tiedOn('>=')} union all ${tiedOn('<')}) r
     ), shown as materialized (
       select business_id, max(total) as total, max(area) as area, min(tie) as tie
@@ -133,13 +184,12 @@ export async function findBest(sql: Sql, lookup: Lookup, limit: number, tieStart
       group by business_id
       order by max(total) desc, min(tie) < $5, min(tie), business_id
       limit ${most}
-    ) ${shown}`,
+    ) ${shown}`
+    },
   )
-  return sql.unsafe<Found[]>(
-    statement,
-    [...lists(keys, bits, points, industries ?? keys.map(() => 0)), tieStart, ...patterns(words)] as never[],
-    { prepare: true },
-  )
+  return sql.unsafe<Found[]>(statement, [...given, tieStart, ...patterns(words)] as never[], {
+    prepare: true,
+  })
 }
 
 /** Arrays as Postgres writes them: the library would look at each of hundreds of elements. No key holds a quote or a backslash. */
@@ -147,11 +197,11 @@ export const lists = (...columns: (readonly (string | number)[])[]): string[] =>
   columns.map(column => (column.length === 0 ? '{}' : `{"${column.join('","')}"}`))
 
 /** What is folded holds letters and digits only, nothing that a pattern would read as a sign. */
-export function patterns(words: Lookup['words']): string[][] {
+export function patterns(words: Words): [] | [string[], string[], string] {
   if (words.length === 0) return []
   const plain = words.flatMap(beginnings => (beginnings.length === 1 ? [`% ${beginnings[0]}%`] : []))
   const several = words.flatMap(beginnings => (beginnings.length === 1 ? [] : [` (${beginnings.join('|')})`]))
-  return [plain, several]
+  return [plain, several, String(signsOfAll(words))]
 }
 
 export async function listBookedOf(sql: Sql, businesses: readonly number[], from: Date, until: Date) {

@@ -3,10 +3,10 @@ import { tieOrder, tieStart } from '../businesses/tie.ts'
 import { questionWords } from '../businesses/words.ts'
 import { type Industry, industries } from '../industries/industries.ts'
 import { areaPoints, type Probe, probesOf, statesBeginning } from './plan.ts'
-import { type Found, findBest, type Lookup } from './queries.ts'
+import { type Found, findBest, findNamed, type Lookup, type Words } from './queries.ts'
 import { beginningsMeant, forgiven, keysOfSlips } from './slip.ts'
 import { bounds, wayOf } from './way.ts'
-import { findByWord, findTogether, listKnownWords, listWordKeys } from './word-queries.ts'
+import { findAmongFew, listKnownWords } from './word-queries.ts'
 
 export interface Asked {
   industry: Industry | null
@@ -21,8 +21,6 @@ interface Question extends Pick<Asked, 'industry' | 'bookable' | 'emergency' | '
   probes: readonly Probe[]
   now: Date
 }
-
-type Words = Lookup['words']
 
 /** The best businesses for a question, in order. Within other bounds the same is found in another way. */
 export async function search(sql: Sql, asked: Asked, now: Date, within = bounds): Promise<Found[]> {
@@ -50,21 +48,14 @@ async function findByWords(
   const { probes, limit, now } = question
   const way = await wayOf(sql, words, now, within)
   const beginnings = words[way.word] ?? []
-  const states = statesBeginning(beginnings)
   const industry = question.industry && industries.indexOf(question.industry)
-  const lookup = lookupOf(question, words)
-  if (way.rare) {
-    const word = { beginnings, states, industry }
-    return inOrder(await findByWord(sql, lookup, word, limit, tieStart(now)), question)
-  }
-  if (words.length > 1 && within.together) {
-    const together = way.together.flatMap(each => words.slice(each, each + 1))
-    const found = await findTogether(sql, lookup, { together, industry }, limit, tieStart(now))
-    if (found) return inOrder(found, question)
-  }
-  if (!way.narrow || probes.some(probe => probe.area !== 'unasked')) return best(sql, question, words)
-  const keys = [...(await listWordKeys(sql, beginnings)), ...states]
-  return best(sql, { ...question, probes: keys.map(key => ({ key, bit: 0, area: 'unasked' })) }, words)
+  const word = { beginnings, states: statesBeginning(beginnings), industry }
+  // Who is found under a word has it.
+  const lookup = lookupOf(question, words.toSpliced(way.word, 1))
+  if (way.by === 'few') return inOrder(await findAmongFew(sql, lookup, word, limit, tieStart(now)), question)
+  if (way.by === 'words' && probes.every(probe => probe.area === 'unasked'))
+    return inOrder(await findNamed(sql, lookup, word, limit, tieStart(now)), question)
+  return best(sql, question, words)
 }
 
 async function best(sql: Sql, question: Question, words: Words): Promise<Found[]> {
