@@ -294,6 +294,7 @@ create table deliveries (
   lease_until timestamp with time zone,
   created_at timestamp with time zone not null,
   claim bytea,
+  again_claim bytea,
   constraint deliveries_channel_check CHECK ((channel = ANY (ARRAY['webhook'::text, 'mail'::text]))),
   constraint deliveries_check CHECK (((state = 'waiting'::text) = (next_at IS NOT NULL))),
   constraint deliveries_check1 CHECK (((state = 'leased'::text) = ((lease IS NOT NULL) AND (lease_until IS NOT NULL)))),
@@ -393,6 +394,7 @@ create table endpoints (
   last_delivery_at timestamp with time zone,
   last_status integer,
   created_at timestamp with time zone not null,
+  stale_before text,
   constraint endpoints_channel_check CHECK ((channel = ANY (ARRAY['webhook'::text, 'mail'::text]))),
   constraint endpoints_check CHECK (((channel = 'webhook'::text) = (secret IS NOT NULL))),
   constraint endpoints_pkey PRIMARY KEY (owner, channel)
@@ -851,14 +853,33 @@ AS $function$
 $function$
 ;
 
-CREATE OR REPLACE FUNCTION public.cancel_deliveries(of_owner text, of_channel text)
- RETURNS void
- LANGUAGE sql
+CREATE OR REPLACE FUNCTION public.cancel_deliveries(of_owner text, of_channel text, before text)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+ SET enable_bitmapscan TO 'off'
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
 AS $function$
-  update deliveries set state = 'cancelled'
-  where owner = of_owner and channel = of_channel and state = 'pending';
+declare
+  batch constant int := 500;
+  cancelled int;
+  unsent int;
+begin
   update deliveries set state = 'cancelled', next_at = null
-  where owner = of_owner and channel = of_channel and state = 'waiting';
+  where id = any (array(
+    select d.id from deliveries d
+    where d.owner = of_owner and d.channel = of_channel and d.state = 'waiting' and d.event_id < before
+    order by d.next_at limit batch for update));
+  get diagnostics cancelled = row_count;
+  update deliveries set state = 'cancelled'
+  where id = any (array(
+    select d.id from deliveries d
+    where d.owner = of_owner and d.channel = of_channel and d.state = 'pending' and d.event_id < before
+    order by d.event_id limit batch - cancelled for update));
+  get diagnostics unsent = row_count;
+  return cancelled + unsent = batch;
+end
 $function$
 ;
 
@@ -1028,7 +1049,7 @@ CREATE OR REPLACE FUNCTION public.clear_endpoint(of_owner text, of_channel text)
 AS $function$
 begin
   delete from endpoints where owner = of_owner and channel = of_channel;
-  perform cancel_deliveries(of_owner, of_channel);
+  perform cancel_deliveries(of_owner, of_channel, 'evt_~');
 end
 $function$
 ;
@@ -1192,7 +1213,7 @@ begin
   where e.owner = of_owner and e.channel = 'webhook' and e.enabled
   returning e.last_status into last_status;
   if found then
-    perform cancel_deliveries(of_owner, 'webhook');
+    perform cancel_deliveries(of_owner, 'webhook', 'evt_~');
     perform emit_event(of_owner, 'webhook.disabled', null, null,
       jsonb_build_object('reason', why, 'lastStatus', last_status), at);
   end if;
@@ -1317,26 +1338,6 @@ AS $function$
       || '","lead_id":' || coalesce('"' || lead_id || '"', 'null')
       || ',"business":' || coalesce(business::text, 'null')
       || ',"data":' || data::text || '}'
-$function$
-;
-
-CREATE OR REPLACE FUNCTION public.event_texts(of_owner text, from_id text, until_id text, most integer)
- RETURNS TABLE(seen integer, records text)
- LANGUAGE plpgsql
- STABLE
- SET plan_cache_mode TO 'force_generic_plan'
-AS $function$
-begin
-  return query
-  select count(*)::int, string_agg(e.record, E',\n')
-  from (
-    select w.record
-    from events w
-    where w.owner = of_owner and w.id >= from_id and w.id < until_id
-    order by w.id
-    limit most
-  ) as e;
-end
 $function$
 ;
 
@@ -2167,8 +2168,8 @@ begin
     perform clear_endpoint(of_owner, 'mail');
     return;
   end if;
-  insert into endpoints as e (owner, channel, address, created_at)
-  values (of_owner, 'mail', new_address, at)
+  insert into endpoints as e (owner, channel, address, stale_before, created_at)
+  values (of_owner, 'mail', new_address, stale_before(of_owner, 'mail'), at)
   on conflict (owner, channel) do update
     set address = excluded.address, version = nextval('endpoint_versions'), enabled = true,
         failing_since = null, failures = 0, paused_until = null
@@ -2231,8 +2232,22 @@ BEGIN ATOMIC
 END
 ;
 
+CREATE OR REPLACE FUNCTION public.stale_before(of_owner text, of_channel text)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+AS $function$
+  -- Ids begin with the time, and those of a stream ascend.
+  select left(type_id('evt', s.last_ms + 1), 14)
+  from event_streams s
+  where s.owner = of_owner
+    and (exists (select from deliveries d where d.owner = s.owner and d.channel = of_channel and d.state = 'pending')
+      or exists (select from deliveries d where d.owner = s.owner and d.channel = of_channel and d.state = 'waiting'))
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.step_deliveries(lines jsonb, results jsonb, new_lease text, now_at timestamp with time zone, until timestamp with time zone)
- RETURNS TABLE(line integer, disabled boolean, delivery_id text, attempt integer, suspect boolean, id text, type text, record text, version bigint, address text, secret bytea, previous_secret bytea, previous_secret_until timestamp with time zone, failing_since timestamp with time zone)
+ RETURNS TABLE(line integer, disabled boolean, delivery_id text, attempt integer, suspect boolean, id text, type text, record text, version bigint, address text, secret bytea, previous_secret bytea, previous_secret_until timestamp with time zone, failing_since timestamp with time zone, again boolean)
  LANGUAGE plpgsql
  SET enable_seqscan TO 'off'
  SET enable_bitmapscan TO 'off'
@@ -2242,6 +2257,7 @@ AS $function$
 #variable_conflict use_column
 declare
   ended record;
+  more boolean;
 begin
   -- Locked first, in one order, and counted in statements after that: with a snapshot from before the lock two processes
   -- would both see free places.
@@ -2302,19 +2318,32 @@ begin
       perform disable_webhook(ended.owner, case when ended.gone then 'gone' else 'failing' end, now_at);
       return query select ended.line, true, null::text, null::int, null::boolean,
         null::text, null::text, null::text, null::bigint,
-        null::text, null::bytea, null::bytea, null::timestamptz, null::timestamptz;
+        null::text, null::bytea, null::bytea, null::timestamptz, null::timestamptz, false;
     end loop;
   end if;
 
-  -- Written beside a webhook that was just being cleared or disabled.
-  perform cancel_deliveries(l.owner, l.channel)
-  from jsonb_to_recordset(lines) as l (owner text, channel text)
-  where not exists (select from endpoints e where e.owner = l.owner and e.channel = l.channel and e.enabled);
+  -- Of an endpoint that is off or gone, and of one that was there before this one, nothing more is sent.
+  for ended in
+    select l.line, l.owner, l.channel, e.stale_before
+    from jsonb_to_recordset(lines) as l (line int, owner text, channel text)
+    left join endpoints e on e.owner = l.owner and e.channel = l.channel and e.enabled
+    where e.owner is null or e.stale_before is not null
+  loop
+    more := cancel_deliveries(ended.owner, ended.channel, coalesce(ended.stale_before, 'evt_~'));
+    if more then
+      return query select ended.line, false, null::text, null::int, null::boolean,
+        null::text, null::text, null::text, null::bigint,
+        null::text, null::bytea, null::bytea, null::timestamptz, null::timestamptz, true;
+    else
+      update endpoints e set stale_before = null
+      where e.owner = ended.owner and e.channel = ended.channel and e.stale_before is not null;
+    end if;
+  end loop;
 
   return query
   with open as materialized (
     select l.line, l.owner, l.channel, l.suspect, e.version, e.address, e.secret, e.previous_secret,
-           e.previous_secret_until, e.failing_since,
+           e.previous_secret_until, e.failing_since, e.stale_before,
            least(l.most, case when e.paused_until is null then 4 else 1 end - (
              select count(*) from deliveries d
              where d.owner = l.owner and d.channel = l.channel and d.state = 'leased' and d.lease_until > now_at)) as free
@@ -2329,7 +2358,7 @@ begin
       select array(
         select d.id from deliveries d
         where d.owner = o.owner and d.channel = o.channel and d.state = 'waiting' and d.lost >= 2
-          and d.next_at <= now_at and o.suspect
+          and d.next_at <= now_at and o.suspect and o.stale_before is null
         order by d.next_at limit least(1, greatest(0, o.free))
         for update skip locked) as ids
       offset 0
@@ -2338,6 +2367,7 @@ begin
       select array(
         select d.id from deliveries d
         where d.owner = o.owner and d.channel = o.channel and d.state = 'waiting' and d.lost < 2 and d.next_at <= now_at
+          and o.stale_before is null
         order by d.next_at limit greatest(0, o.free - cardinality(s.ids))
         for update skip locked) as ids
       offset 0
@@ -2346,6 +2376,7 @@ begin
       select array(
         select d.id from deliveries d
         where d.owner = o.owner and d.channel = o.channel and d.state = 'pending'
+          and d.event_id >= coalesce(o.stale_before, '')
         order by d.event_id limit greatest(0, o.free - cardinality(s.ids) - cardinality(a.ids))
         for update skip locked) as ids
       offset 0
@@ -2359,7 +2390,7 @@ begin
   )
   select l.line, false, l.chosen_id, l.attempt, l.lost_two,
          e.id, e.type, event_record(e),
-         l.version, l.address, l.secret, l.previous_secret, l.previous_secret_until, l.failing_since
+         l.version, l.address, l.secret, l.previous_secret, l.previous_secret_until, l.failing_since, false
   from leased l
   join events e on e.owner = l.owner and e.id = l.event_id;
 end

@@ -68,11 +68,11 @@ export const webhookRoutes = [
         'From the start of its plan, with the same webhook-id. One that is under way stays as it is.',
       beyond: true,
       answers: { 202: { description: 'It is on its way.', schema: RedeliverAnswer } },
-      errors: ['tier_required', 'invalid_request', 'delivery_not_found'],
+      errors: ['tier_required', 'invalid_request', 'delivery_not_found', 'unavailable'],
     },
-    async handle({ ground, caller, params }) {
+    async handle({ ground, caller, params, claim }) {
       if (caller.tier === 'free') refuse('tier_required')
-      return accepted(await sendAgain(ground, caller.id, params.id ?? ''))
+      return accepted(await sendAgain(ground, caller.id, params.id ?? '', claim))
     },
   }),
 ]

@@ -20,10 +20,19 @@ export async function readRanges(sql: Sql, ranges: readonly EventRange[]): Promi
   const rows = await sql<({ n: number } & EventTexts)[]>`
     select r.n, t.seen, t.records
     from unnest(
-           ${ranges.map(each => each.owner)}::text[], ${ranges.map(each => each.from)}::text[],
-           ${ranges.map(each => each.until)}::text[], ${ranges.map(each => each.most)}::int[]
-         ) with ordinality as r (owner, from_id, until_id, most, n),
-         event_texts(r.owner, r.from_id, r.until_id, r.most) as t`
+           (select ${ranges.map(each => each.owner)}::text[]), (select ${ranges.map(each => each.from)}::text[]),
+           (select ${ranges.map(each => each.until)}::text[]), (select ${ranges.map(each => each.most)}::int[])
+         ) with ordinality as r (owner, from_id, until_id, most, n)
+    cross join lateral (
+      select count(*)::int as seen, string_agg(e.record, E',\\n') as records
+      from (
+        select w.record
+        from events w
+        where w.owner = r.owner and w.id >= r.from_id and w.id < r.until_id
+        order by w.id
+        limit r.most
+      ) as e
+    ) as t`
   // Put in order here, because a sort there would copy the texts.
   const found: EventTexts[] = []
   for (const { n, seen, records } of rows) found[n - 1] = { seen, records }

@@ -92,13 +92,10 @@ export async function revokeAgent(sql: Sql, agent: Id<'agt'>, now: Date): Promis
   await sql`
     with revoked as (
       update agent_keys set revoked_at = ${now} where agent_id = ${agent} and revoked_at is null
-    ), silenced as (
-      delete from endpoints where owner = ${agent}
-    ), cancelled as (
-      update deliveries set state = 'cancelled', next_at = null
-      where owner = ${agent} and state in ('pending', 'waiting')
+    ), deleted as (
+      update agents set deleted_at = ${now} where id = ${agent} and deleted_at is null
     )
-    update agents set deleted_at = ${now} where id = ${agent} and deleted_at is null`
+    select clear_endpoint(${agent}, 'webhook')`
 }
 
 export interface AgentRecord {

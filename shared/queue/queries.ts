@@ -18,7 +18,7 @@ export async function findBacklog(sql: Sql, now: Date): Promise<Backlog[]> {
         select owner, channel, next_at from deliveries where state = 'waiting' and next_at <= ${now}
       ) as d
       -- What an open breaker holds back waits for its endpoint, not for a worker.
-      join endpoints e on e.owner = d.owner and e.channel = d.channel
+      join endpoints e on e.owner = d.owner and e.channel = d.channel and e.enabled
         and (e.paused_until is null or e.paused_until <= ${now})
       union all
       select 'second looks', created_at from posts where looked_at is null

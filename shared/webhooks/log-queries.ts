@@ -40,20 +40,36 @@ export async function listDeliveries(
     limit ${limit}`
 }
 
-/** Sends a delivery again from the start of its plan. One that is under way stays as it is. */
-export async function redeliver(sql: Sql, owner: string, id: string) {
-  const [row] = await sql<{ state: DeliveryState; enabled: boolean }[]>`
+/**
+ * Sends a delivery again from the start of its plan, once for each claim. One that is under way stays as it is. While a
+ * former webhook is being cancelled nothing can be told apart from what it left.
+ */
+export async function redeliver(sql: Sql, owner: string, id: string, claim: Buffer | null) {
+  const [row] = await sql<{ state: DeliveryState; enabled: boolean; cancelling: boolean }[]>`
     with endpoint as (
-      select enabled from endpoints where owner = ${owner} and channel = 'webhook' and enabled
+      select stale_before is not null as cancelling
+      from endpoints where owner = ${owner} and channel = 'webhook' and enabled
+    ), asked as (
+      select d.id, d.state in ('pending', 'leased') as under_way
+      from deliveries d, endpoint e
+      where d.id = ${id} and d.owner = ${owner} and d.channel = 'webhook' and not e.cancelling
+        and (${claim}::bytea is null or d.again_claim is distinct from ${claim})
+      for update of d
     ), again as (
-      update deliveries
-      set state = 'pending', next_at = null, attempts = 0, lost = 0
-      where id = ${id} and owner = ${owner} and channel = 'webhook' and state not in ('pending', 'leased')
-        and exists (select from endpoint)
-      returning state
+      update deliveries d
+      set state       = case when a.under_way then d.state else 'pending' end,
+          next_at     = null,
+          attempts    = case when a.under_way then d.attempts else 0 end,
+          lost        = case when a.under_way then d.lost else 0 end,
+          again_claim = coalesce(${claim}, d.again_claim)
+      from asked a
+      where d.id = a.id
+      returning d.state
     )
-    select coalesce((select state from again), d.state) as state, exists (select from endpoint) as enabled
+    select coalesce((select state from again), d.state) as state, e.cancelling is not null as enabled,
+           coalesce(e.cancelling, false) as cancelling
     from deliveries d
+    left join endpoint e on true
     where d.id = ${id} and d.owner = ${owner} and d.channel = 'webhook'`
   return row
 }

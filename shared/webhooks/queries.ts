@@ -6,14 +6,17 @@ export interface SavedWebhook {
   previous_secret_until: Date | null
 }
 
-/** Sets or replaces an owner's webhook; the secret that was there signs too until the overlap ends. Not for a free key. */
+/**
+ * Sets or replaces an owner's webhook; the secret that was there signs too until the overlap ends. Not for a free key.
+ * What is left of a webhook that was ended is not sent to this one.
+ */
 export async function saveWebhook(
   sql: Sql,
   w: { owner: string; callback_url: string; secret: Buffer; overlapUntil: Date; now: Date },
 ) {
   const [row] = await sql<SavedWebhook[]>`
-    insert into endpoints as w (owner, channel, address, secret, created_at)
-    select ${w.owner}, 'webhook', ${w.callback_url}, ${w.secret}, ${w.now}
+    insert into endpoints as w (owner, channel, address, secret, stale_before, created_at)
+    select ${w.owner}, 'webhook', ${w.callback_url}, ${w.secret}, stale_before(${w.owner}, 'webhook'), ${w.now}
     where not exists (select from agents where id = ${w.owner} and tier = 'free')
     on conflict (owner, channel) do update
       set address               = excluded.address,
@@ -21,6 +24,7 @@ export async function saveWebhook(
           previous_secret       = w.secret,
           previous_secret_until = ${w.overlapUntil},
           version               = nextval('endpoint_versions'),
+          stale_before          = case when w.enabled then w.stale_before else excluded.stale_before end,
           enabled               = true,
           failing_since         = null,
           failures              = 0,
@@ -29,7 +33,7 @@ export async function saveWebhook(
   return row
 }
 
-/** What was still to be sent is cancelled: it stays readable in GET /events. */
+/** Nothing more is sent. What was still to be is cancelled, all but a batch in the steps to come; it stays readable in GET /events. */
 export async function clearWebhook(sql: Sql, owner: string): Promise<void> {
   await sql`select clear_endpoint(${owner}, 'webhook')`
 }
@@ -57,6 +61,8 @@ export interface Step {
 
 export interface Taken {
   disabled: boolean
+  /** There is more to cancel. */
+  again: boolean
   claimed: Claimed[]
 }
 
@@ -72,16 +78,19 @@ export async function stepDeliveries(sql: Sql, { lines, lease, now, until }: Ste
   const results = lines.flatMap(({ owner, channel, finished }, line) =>
     finished.map(each => ({ line, owner, channel, ...asJson(each) })),
   )
-  const rows = await sql<({ line: number; disabled: boolean } & (Claimed | { delivery_id: null }))[]>`
-    select line, disabled, delivery_id, attempt, suspect, id, type, record, version, address, secret,
+  const rows = await sql<
+    ({ line: number; disabled: boolean; again: boolean } & (Claimed | { delivery_id: null }))[]
+  >`
+    select line, disabled, again, delivery_id, attempt, suspect, id, type, record, version, address, secret,
            previous_secret, previous_secret_until, failing_since
     from step_deliveries(${sql.json(asked)}, ${sql.json(results)}, ${lease}, ${now}, ${until})`
-  const taken = lines.map((): Taken => ({ disabled: false, claimed: [] }))
+  const taken = lines.map((): Taken => ({ disabled: false, again: false, claimed: [] }))
   for (const row of rows) {
     const of = taken[row.line]
     if (!of) continue
     if (row.disabled) of.disabled = true
-    else if (row.delivery_id !== null) of.claimed.push(row)
+    if (row.again) of.again = true
+    if (row.delivery_id !== null) of.claimed.push(row)
   }
   return taken
 }
@@ -118,7 +127,7 @@ export async function freeLostLeases(sql: Sql, now: Date, most: number) {
 }
 
 /**
- * Owners with something due that no open breaker holds back, of at most so many with anything to send, and the owner to
+ * Owners with something due that no open breaker holds back, or to be cancelled, of at most so many with anything to send, and the owner to
  * go on after. It skips from owner to owner along the indexes: one with a million deliveries costs as much as one
  * with a single one.
  */
@@ -151,7 +160,11 @@ export async function listDueOwners(sql: Sql, now: Date, after: string, most: nu
         where (exists (select from deliveries d
                        where d.owner = l.owner and d.channel = c.channel and d.state = 'pending')
             or exists (select from deliveries d
-                       where d.owner = l.owner and d.channel = c.channel and d.state = 'waiting' and d.next_at <= ${now}))
+                       where d.owner = l.owner and d.channel = c.channel and d.state = 'waiting' and d.next_at <= ${now})
+            or exists (select from deliveries d
+                       where d.owner = l.owner and d.channel = c.channel and d.state = 'waiting')
+               and not exists (select from endpoints e
+                               where e.owner = l.owner and e.channel = c.channel and e.enabled and e.stale_before is null))
           and not exists (select from endpoints e
                           where e.owner = l.owner and e.channel = c.channel and e.paused_until > ${now})
       )

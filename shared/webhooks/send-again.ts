@@ -12,11 +12,18 @@ export async function sendTest(ground: Ground, owner: string, claim: Buffer | nu
   return event
 }
 
-/** A delivery once more, whatever became of it. */
-export async function sendAgain(ground: Ground, owner: string, id: string) {
-  const row = isId('dlv', id) ? await redeliver(ground.sql, owner, id) : undefined
+/** A delivery once more, whatever became of it. The same claim again finds it under way, or over. */
+export async function sendAgain(ground: Ground, owner: string, id: string, claim: Buffer | null) {
+  const row = isId('dlv', id) ? await redeliver(ground.sql, owner, id, claim) : undefined
   if (!row) return refuse('delivery_not_found')
   if (!row.enabled) return noWebhook()
+  if (row.cancelling)
+    return refuse(
+      'unavailable',
+      'What was left of your former webhook is still being cancelled.',
+      'Send this again in a minute.',
+      { headers: { 'retry-after': '30' } },
+    )
   ground.hint('webhooks.drain', { owner })
   return { id, state: row.state }
 }

@@ -21,6 +21,8 @@ export async function setCallback(
 ): Promise<CallbackSaved> {
   if (callbackUrl === null) {
     await clearWebhook(ground.sql, owner)
+    // Where the line is long, its steps cancel the rest.
+    ground.hint('webhooks.drain', { owner })
     return { saved: true, callback_url: null, signingSecret: null, previousSecretValidUntil: null }
   }
   await checkCallbackUrl(callbackUrl, { allowPrivate: ground.config.allowPrivateWebhooks })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { sendTest } from '../../shared/webhooks/send-again.ts'
+import { sendAgain, sendTest } from '../../shared/webhooks/send-again.ts'
 import { setCallback } from '../../shared/webhooks/set-callback.ts'
 import { type House, OPERATOR_KEY, openHouse } from '../house.ts'
 import { emit } from './ledger.ts'
@@ -74,6 +74,36 @@ describe('202', () => {
       { attempts: 3, lost: 0 },
     ])
   })
+})
+
+test('a redelivery asked for twice under one Idempotency-Key is one, also where the first answer was lost', async () => {
+  const { key, id } = await hooked()
+  await emit(house.ground, id)
+  const [delivery] = (await list(key)).deliveries
+  const over = async () => {
+    await house.db.sql`update deliveries set state = 'delivered' where id = ${delivery.id}`
+  }
+  const state = async () => (await list(key)).deliveries[0].state
+  await over()
+  const again = (name: string) =>
+    house.post(`/webhooks/deliveries/${delivery.id}/redeliver`, undefined, {
+      key,
+      headers: { 'idempotency-key': name },
+    })
+  const first = await again('once')
+  expect(first.body).toEqual({ id: delivery.id, state: 'pending' })
+  await over()
+  expect((await again('once')).body).toEqual(first.body)
+  expect(await state()).toBe('delivered')
+  expect((await again('twice')).status).toBe(202)
+  expect(await state()).toBe('pending')
+
+  // As after a crash between the work and its stored answer: the same token comes again, here first while it is under way.
+  const claim = Buffer.from('c2'.repeat(16), 'hex')
+  expect((await sendAgain(house.ground, id, delivery.id, claim)).state).toBe('pending')
+  await over()
+  expect((await sendAgain(house.ground, id, delivery.id, claim)).state).toBe('delivered')
+  expect((await sendAgain(house.ground, id, delivery.id, null)).state).toBe('pending')
 })
 
 describe('GET /webhooks/deliveries 200', () => {

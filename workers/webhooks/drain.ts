@@ -45,13 +45,18 @@ export async function drain(ground: Ground, crew: Crew, line: Line): Promise<voi
     const more = !stopping.aborted && performance.now() < sliceEnds
     const suspect = more && probation.enter()
     const most = more ? AT_ONCE - inFlight.size : 0
-    const { disabled, claimed, lease } = await take({ owner, channel, finished: batch, most, suspect }).catch(
-      error => {
-        if (suspect) probation.leave()
-        throw error
-      },
-    )
+    const { disabled, again, claimed, lease } = await take({
+      owner,
+      channel,
+      finished: batch,
+      most,
+      suspect,
+    }).catch(error => {
+      if (suspect) probation.leave()
+      throw error
+    })
     // The owner's own event about it, which only GET /events tells.
+    if (again) line.again = true
     if (disabled) ground.hint('webhooks.drain', { owner })
     if (suspect && !claimed.some(delivery => delivery.suspect)) probation.leave()
 

@@ -63,7 +63,7 @@ async function take(ground: Ground, asked: Asked[]): Promise<void> {
       before = { lines: asked.map(({ line }) => line), lease, now, until: new Date(now.getTime() + LEASE_MS) }
       const taken = await answered(stepDeliveries(ground.sql, before))
       for (const [i, { resolve }] of asked.entries())
-        resolve({ lease, ...(taken[i] ?? { disabled: false, claimed: [] }) })
+        resolve({ lease, ...(taken[i] ?? { disabled: false, again: false, claimed: [] }) })
       return
     } catch (error) {
       const hopeless = refusesData(error)

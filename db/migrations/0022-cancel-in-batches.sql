@@ -1,0 +1,240 @@
+-- What is open on a line of deliveries is cancelled in batches, however long the line is: the request that ends a webhook
+-- cancels one, each step of the line another. Redeliveries carry claims. A page of events is read by plain SQL.
+
+drop function event_texts(text, text, text, int);
+
+-- From an Idempotency-Key: the last one that asked for this delivery again.
+alter table deliveries add column again_claim bytea;
+
+-- Deliveries of events before this are of an endpoint that was there before: they are cancelled, and never sent to this one.
+alter table endpoints add column stale_before text collate "C";
+
+drop function cancel_deliveries(text, text);
+
+-- Cancels what is open on a line of events before one, in a batch; it stays readable as events. True where there may be
+-- more. Two updates, because each state has its index.
+create function cancel_deliveries(of_owner text, of_channel text, before text) returns boolean language plpgsql
+set enable_seqscan = off set enable_bitmapscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
+declare
+  batch constant int := 500;
+  cancelled int;
+  unsent int;
+begin
+  update deliveries set state = 'cancelled', next_at = null
+  where id = any (array(
+    select d.id from deliveries d
+    where d.owner = of_owner and d.channel = of_channel and d.state = 'waiting' and d.event_id < before
+    order by d.next_at limit batch for update));
+  get diagnostics cancelled = row_count;
+  update deliveries set state = 'cancelled'
+  where id = any (array(
+    select d.id from deliveries d
+    where d.owner = of_owner and d.channel = of_channel and d.state = 'pending' and d.event_id < before
+    order by d.event_id limit batch - cancelled for update));
+  get diagnostics unsent = row_count;
+  return cancelled + unsent = batch;
+end
+$$;
+
+-- Before which event the deliveries that are open on a line are of an endpoint that was there before; null where none is.
+create function stale_before(of_owner text, of_channel text) returns text language sql stable as $$
+  -- Ids begin with the time, and those of a stream ascend.
+  select left(type_id('evt', s.last_ms + 1), 14)
+  from event_streams s
+  where s.owner = of_owner
+    and (exists (select from deliveries d where d.owner = s.owner and d.channel = of_channel and d.state = 'pending')
+      or exists (select from deliveries d where d.owner = s.owner and d.channel = of_channel and d.state = 'waiting'))
+$$;
+
+create or replace function clear_endpoint(of_owner text, of_channel text) returns void language plpgsql as $$
+begin
+  delete from endpoints where owner = of_owner and channel = of_channel;
+  perform cancel_deliveries(of_owner, of_channel, 'evt_~');
+end
+$$;
+
+create or replace function disable_webhook(of_owner text, why text, at timestamptz) returns void language plpgsql as $$
+declare
+  last_status int;
+begin
+  update endpoints e set enabled = false
+  where e.owner = of_owner and e.channel = 'webhook' and e.enabled
+  returning e.last_status into last_status;
+  if found then
+    perform cancel_deliveries(of_owner, 'webhook', 'evt_~');
+    perform emit_event(of_owner, 'webhook.disabled', null, null,
+      jsonb_build_object('reason', why, 'lastStatus', last_status), at);
+  end if;
+end
+$$;
+
+create or replace function set_mail_box(of_owner text, new_address text, at timestamptz) returns void language plpgsql as $$
+begin
+  if new_address is null then
+    perform clear_endpoint(of_owner, 'mail');
+    return;
+  end if;
+  insert into endpoints as e (owner, channel, address, stale_before, created_at)
+  values (of_owner, 'mail', new_address, stale_before(of_owner, 'mail'), at)
+  on conflict (owner, channel) do update
+    set address = excluded.address, version = nextval('endpoint_versions'), enabled = true,
+        failing_since = null, failures = 0, paused_until = null
+    where e.address <> excluded.address;
+end
+$$;
+
+drop function step_deliveries(jsonb, jsonb, text, timestamptz, timestamptz);
+
+-- One step of many lines, each a channel of one owner, at most once in a step: records what was sent (results, each only
+-- by the holder of its lease), says what that means for the endpoints, cancels what is not to be sent any more, and leases
+-- up to `most` more for each. `again` says that there is more to cancel.
+-- A queue's statistics are always of another moment, so nothing here is left to them: every look is by an index.
+create function step_deliveries(
+  lines jsonb, results jsonb, new_lease text, now_at timestamptz, until timestamptz
+) returns table (
+  line int, disabled boolean, delivery_id text, attempt int, suspect boolean, id text, type text, record text,
+  version bigint, address text, secret bytea, previous_secret bytea, previous_secret_until timestamptz,
+  failing_since timestamptz, again boolean
+) language plpgsql
+set enable_seqscan = off set enable_bitmapscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
+#variable_conflict use_column
+declare
+  ended record;
+  more boolean;
+begin
+  -- Locked first, in one order, and counted in statements after that: with a snapshot from before the lock two processes
+  -- would both see free places.
+  perform from endpoints e
+  join jsonb_to_recordset(lines) as l (owner text, channel text) on e.owner = l.owner and e.channel = l.channel
+  order by e.owner, e.channel
+  for update of e;
+
+  if jsonb_array_length(results) > 0 then
+    for ended in
+      with tried as materialized (
+        select *
+        from jsonb_to_recordset(results) as r (
+          line int, owner text, channel text, delivery_id text, lease text, version bigint, failing_since timestamptz,
+          verdict text, reason text, next_at timestamptz, at timestamptz, status int, ms int, error text, answer text)
+      ), held as (
+        update deliveries d
+        set state    = case when r.verdict = 'delivered' then 'delivered'
+                            when e.enabled is not true   then 'cancelled'
+                            when r.verdict = 'exhausted' then 'exhausted'
+                            else 'waiting' end,
+            -- A verdict to disable that does not hold any more leaves the delivery due.
+            next_at  = case when e.enabled and r.verdict in ('retry', 'disable') then coalesce(r.next_at, now_at) end,
+            attempts = d.attempts + 1, lost = 0, lease = null, lease_until = null
+        from tried r
+        left join endpoints e on e.owner = r.owner and e.channel = r.channel
+        -- Who has a lease is leased; that said, the index of all leased ones would be read instead.
+        where d.id = r.delivery_id and d.lease = r.lease
+        returning r.*
+      ), logged as (
+        insert into delivery_attempts (delivery_id, at, status, ms, error, answer)
+        select delivery_id, at, status, ms, error, answer from held
+      ), told as (
+        -- What an older address answered says nothing about this one.
+        select h.line, h.owner, h.channel, count(*) as tries,
+               count(*) filter (where h.verdict = 'delivered') as delivered,
+               (array_agg(h.status order by h.at desc))[1] as status,
+               coalesce(bool_or(h.reason = 'gone'), false) as gone,
+               coalesce(bool_or(h.reason = 'failing' and h.failing_since = e.failing_since), false) as failing
+        from held h
+        join endpoints e on e.owner = h.owner and e.channel = h.channel and e.version = h.version and e.enabled
+        group by h.line, h.owner, h.channel
+      ), noted as (
+        update endpoints e
+        set failing_since    = case when t.delivered = 0 then coalesce(e.failing_since, now_at) end,
+            failures         = case when t.delivered = 0 then e.failures + t.tries else 0 end,
+            -- No delivery has more than ten tries, so one alone never opens the breaker.
+            paused_until     = case when t.delivered = 0 and e.failures + t.tries > 10
+                                    then now_at + least(60, 5 * (e.failures + t.tries - 10)) * interval '1 second' end,
+            last_delivery_at = now_at,
+            last_status      = t.status
+        from told t
+        where e.owner = t.owner and e.channel = t.channel
+        returning t.line, e.owner, t.gone, t.gone or (t.failing and t.delivered = 0) as ends
+      )
+      select n.line, n.owner, n.gone from noted n where n.ends order by n.owner
+    loop
+      perform disable_webhook(ended.owner, case when ended.gone then 'gone' else 'failing' end, now_at);
+      return query select ended.line, true, null::text, null::int, null::boolean,
+        null::text, null::text, null::text, null::bigint,
+        null::text, null::bytea, null::bytea, null::timestamptz, null::timestamptz, false;
+    end loop;
+  end if;
+
+  -- Of an endpoint that is off or gone, and of one that was there before this one, nothing more is sent.
+  for ended in
+    select l.line, l.owner, l.channel, e.stale_before
+    from jsonb_to_recordset(lines) as l (line int, owner text, channel text)
+    left join endpoints e on e.owner = l.owner and e.channel = l.channel and e.enabled
+    where e.owner is null or e.stale_before is not null
+  loop
+    more := cancel_deliveries(ended.owner, ended.channel, coalesce(ended.stale_before, 'evt_~'));
+    if more then
+      return query select ended.line, false, null::text, null::int, null::boolean,
+        null::text, null::text, null::text, null::bigint,
+        null::text, null::bytea, null::bytea, null::timestamptz, null::timestamptz, true;
+    else
+      update endpoints e set stale_before = null
+      where e.owner = ended.owner and e.channel = ended.channel and e.stale_before is not null;
+    end if;
+  end loop;
+
+  return query
+  with open as materialized (
+    select l.line, l.owner, l.channel, l.suspect, e.version, e.address, e.secret, e.previous_secret,
+           e.previous_secret_until, e.failing_since, e.stale_before,
+           least(l.most, case when e.paused_until is null then 4 else 1 end - (
+             select count(*) from deliveries d
+             where d.owner = l.owner and d.channel = l.channel and d.state = 'leased' and d.lease_until > now_at)) as free
+    from jsonb_to_recordset(lines) as l (line int, owner text, channel text, most int, suspect boolean)
+    join endpoints e on e.owner = l.owner and e.channel = l.channel
+    where l.most > 0 and e.enabled and (e.paused_until is null or e.paused_until <= now_at)
+  ), chosen as materialized (
+    -- offset 0: each of these locks rows, and is asked once.
+    select o.*, unnest(s.ids || a.ids || f.ids) as chosen_id
+    from open o
+    cross join lateral (
+      select array(
+        select d.id from deliveries d
+        where d.owner = o.owner and d.channel = o.channel and d.state = 'waiting' and d.lost >= 2
+          and d.next_at <= now_at and o.suspect and o.stale_before is null
+        order by d.next_at limit least(1, greatest(0, o.free))
+        for update skip locked) as ids
+      offset 0
+    ) as s
+    cross join lateral (
+      select array(
+        select d.id from deliveries d
+        where d.owner = o.owner and d.channel = o.channel and d.state = 'waiting' and d.lost < 2 and d.next_at <= now_at
+          and o.stale_before is null
+        order by d.next_at limit greatest(0, o.free - cardinality(s.ids))
+        for update skip locked) as ids
+      offset 0
+    ) as a
+    cross join lateral (
+      select array(
+        select d.id from deliveries d
+        where d.owner = o.owner and d.channel = o.channel and d.state = 'pending'
+          and d.event_id >= coalesce(o.stale_before, '')
+        order by d.event_id limit greatest(0, o.free - cardinality(s.ids) - cardinality(a.ids))
+        for update skip locked) as ids
+      offset 0
+    ) as f
+  ), leased as (
+    update deliveries d
+    set state = 'leased', lease = new_lease, lease_until = until, next_at = null
+    from chosen c
+    where d.id = c.chosen_id
+    returning c.*, d.event_id, d.attempts + 1 as attempt, d.lost >= 2 as lost_two
+  )
+  select l.line, false, l.chosen_id, l.attempt, l.lost_two,
+         e.id, e.type, event_record(e),
+         l.version, l.address, l.secret, l.previous_secret, l.previous_secret_until, l.failing_since, false
+  from leased l
+  join events e on e.owner = l.owner and e.id = l.event_id;
+end
+$$;
