@@ -3,45 +3,70 @@ const GAP_MS = 1
 /** Statements under way at once: a slow one holds up some of what comes, not all. */
 const LANES = 4
 
+interface Gathered<S, A, V> {
+  /** Those with the same key are one read. */
+  keyOf(wanted: A): string
+  /** Answers in the order of what is wanted. */
+  read(source: S, wanted: A[]): Promise<V[]>
+  /** In one statement: those of a burst must not wait for all of it. */
+  most: number
+}
+
+interface Desk<A, V> {
+  waiting: Map<string, PromiseWithResolvers<V> & { wanted: A }>
+  running: number
+  began: number
+  timer: Timer | null
+}
+
 /**
- * Reads by key that come at the same time become one statement. A lone read starts at once, others with all that came
- * within a millisecond: always after it was asked for, so that one reads one's own writes.
+ * Reads that come at the same time become one statement. A lone read starts at once, others with all that came within a
+ * millisecond: always after it was asked for, so that one reads one's own writes.
  */
-export function gatherer<V>(read: (keys: string[]) => Promise<Map<string, V>>) {
-  let waiting = new Map<string, PromiseWithResolvers<V | undefined>>()
-  let running = 0
-  let began = 0
-  let timer: Timer | null = null
+export function gatherer<S extends object, A, V>({ keyOf, read, most }: Gathered<S, A, V>) {
+  const desks = new WeakMap<S, Desk<A, V>>()
 
-  function schedule(): void {
-    if (waiting.size === 0 || timer !== null || running >= LANES) return
-    const pause = GAP_MS - (performance.now() - began)
-    if (pause <= 0) void run()
-    else timer = setTimeout(run, pause)
+  function schedule(source: S, desk: Desk<A, V>): void {
+    if (desk.waiting.size === 0 || desk.timer !== null || desk.running >= LANES) return
+    const pause = GAP_MS - (performance.now() - desk.began)
+    if (pause <= 0 || desk.waiting.size >= most) void run(source, desk)
+    else desk.timer = setTimeout(run, pause, source, desk)
   }
 
-  async function run(): Promise<void> {
-    const batch = waiting
-    waiting = new Map()
-    timer = null
-    began = performance.now()
-    running += 1
+  async function run(source: S, desk: Desk<A, V>): Promise<void> {
+    const batch = [...desk.waiting].slice(0, most)
+    for (const [key] of batch) desk.waiting.delete(key)
+    desk.timer = null
+    desk.began = performance.now()
+    desk.running += 1
+    schedule(source, desk)
     try {
-      const found = await read([...batch.keys()])
-      for (const [key, asked] of batch) asked.resolve(found.get(key))
+      const found = await read(
+        source,
+        batch.map(([, { wanted }]) => wanted),
+      )
+      for (const [i, [, { resolve }]] of batch.entries()) resolve(found[i] as V) // one for each that is wanted
     } catch (error) {
-      for (const asked of batch.values()) asked.reject(error)
+      for (const [, { reject }] of batch) reject(error)
     }
-    running -= 1
-    schedule()
+    desk.running -= 1
+    schedule(source, desk)
   }
 
-  return (key: string): Promise<V | undefined> => {
-    const known = waiting.get(key)
+  return (source: S, wanted: A): Promise<V> => {
+    const desk = desks.get(source) ?? {
+      waiting: new Map(),
+      running: 0,
+      began: Number.NEGATIVE_INFINITY,
+      timer: null,
+    }
+    desks.set(source, desk)
+    const key = keyOf(wanted)
+    const known = desk.waiting.get(key)
     if (known) return known.promise
-    const asked = Promise.withResolvers<V | undefined>()
-    waiting.set(key, asked)
-    schedule()
+    const asked = { wanted, ...Promise.withResolvers<V>() }
+    desk.waiting.set(key, asked)
+    schedule(source, desk)
     return asked.promise
   }
 }
