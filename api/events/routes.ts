@@ -1,5 +1,4 @@
 import { listEvents } from '../../shared/events/list.ts'
-import { text } from '../edge/answer.ts'
 import { route } from '../edge/route.ts'
 import { EventsAnswer, EventsQuery } from './schema.ts'
 
@@ -45,7 +44,7 @@ export const eventRoutes = [
         waitSeconds,
         signal: waitSeconds > 0 ? AbortSignal.any([signal, request.signal]) : signal,
       })
-      return text(page, 'application/json')
+      return { status: 200, body: page, headers: { 'content-type': 'application/json; charset=utf-8' } }
     },
   }),
 ]

@@ -20,8 +20,12 @@ const END = 'evt_~'
 /** The clock of Postgres, which makes the ids, is never so far ahead of ours. */
 const AHEAD_MS = 86_400_000
 
-/** The text of a page of an owner's events, oldest first. While it waits it holds no connection, only a place in memory. */
-export async function listEvents(ground: Ground, owner: string, wanted: EventsWanted): Promise<string> {
+/** A page of an owner's events as JSON, oldest first. While it waits it holds no connection, only a place in memory. */
+export async function listEvents(
+  ground: Ground,
+  owner: string,
+  wanted: EventsWanted,
+): Promise<Buffer<ArrayBuffer>> {
   if (wanted.waitSeconds === 0) return textOf(await look(ground, owner, wanted), wanted)
 
   const until = performance.now() + wanted.waitSeconds * 1000
@@ -61,6 +65,10 @@ const unknownCursor = (after: string): never =>
     'Send the lastId of the answer before, or leave after out to start from the oldest event that is kept.',
   )
 
+const OPENING = Buffer.from('{"events":[')
+
 /** The records stand in it byte for byte, and are neither read nor written again here. An empty page leaves the cursor where it was. */
-const textOf = ({ records, lastId, ...rest }: Page, { after }: EventsWanted): string =>
-  `{"events":[${records}],${JSON.stringify({ ...rest, lastId: lastId ?? after }).slice(1)}`
+const textOf = ({ records, lastId, ...rest }: Page, { after }: EventsWanted): Buffer<ArrayBuffer> => {
+  const others = JSON.stringify({ ...rest, lastId: lastId ?? after })
+  return Buffer.concat([OPENING, records, Buffer.from(`],${others.slice(1)}`)])
+}

@@ -3,8 +3,8 @@ import type { Sql } from '../../db/client.ts'
 /** What was read of an owner's events. */
 export interface EventTexts {
   seen: number
-  /** Their texts, one a line; null where there is none. */
-  records: string | null
+  /** Their texts, one a line, as the bytes that Postgres sent; null where there is none. */
+  records: Buffer | null
 }
 
 export interface EventRange {
@@ -17,7 +17,7 @@ export interface EventRange {
 
 /** The first events of each range, oldest first; answers in the order of the ranges. */
 export async function readRanges(sql: Sql, ranges: readonly EventRange[]): Promise<EventTexts[]> {
-  const rows = await sql<({ n: number } & EventTexts)[]>`
+  const rows = await sql`
     select r.n, t.seen, t.records
     from unnest(
            (select ${ranges.map(each => each.owner)}::text[]), (select ${ranges.map(each => each.from)}::text[]),
@@ -32,10 +32,11 @@ export async function readRanges(sql: Sql, ranges: readonly EventRange[]): Promi
         order by w.id
         limit r.most
       ) as e
-    ) as t`
+    ) as t`.raw()
   // Put in order here, because a sort there would copy the texts.
   const found: EventTexts[] = []
-  for (const { n, seen, records } of rows) found[n - 1] = { seen, records }
+  for (const [n, seen, records] of rows)
+    found[Number(String(n)) - 1] = { seen: Number(String(seen)), records: records ?? null }
   return found
 }
 
