@@ -62,6 +62,7 @@ CREATE INDEX agents_by_verified_domain ON public.agents USING btree (verified_do
 CREATE INDEX agents_to_rank ON public.agents USING btree (ranking_dirty_at) WHERE (ranking_dirty_at IS NOT NULL);
 CREATE TRIGGER agents_have_counts AFTER INSERT ON public.agents FOR EACH ROW EXECUTE FUNCTION add_agent_counts();
 CREATE TRIGGER agents_hidden AFTER UPDATE ON public.agents FOR EACH ROW WHEN (((old.suspended_at IS NULL) <> (new.suspended_at IS NULL))) EXECUTE FUNCTION hide_agent();
+CREATE TRIGGER agents_noted AFTER UPDATE ON public.agents FOR EACH ROW WHEN (((old.name <> new.name) OR (old.tier <> new.tier))) EXECUTE FUNCTION note_author();
 CREATE TRIGGER agents_weigh_anew BEFORE UPDATE ON public.agents FOR EACH ROW WHEN (((old.tier <> new.tier) OR (old.operator_group <> new.operator_group))) EXECUTE FUNCTION mark_agent_for_ranking();
 CREATE TRIGGER end_webhook BEFORE UPDATE OF tier, suspended_at ON public.agents FOR EACH ROW WHEN ((((new.tier = 'free'::text) AND (old.tier <> 'free'::text)) OR ((new.suspended_at IS NOT NULL) AND (old.suspended_at IS NULL)))) EXECUTE FUNCTION end_webhook_of_agent();
 
@@ -262,6 +263,13 @@ CREATE CONSTRAINT TRIGGER comments_counted AFTER INSERT ON public.comments DEFER
 CREATE CONSTRAINT TRIGGER comments_recounted AFTER UPDATE ON public.comments DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((old.visible IS DISTINCT FROM new.visible)) EXECUTE FUNCTION count_comment();
 CREATE TRIGGER comments_seen_on_insert AFTER INSERT ON public.comments FOR EACH ROW WHEN (new.visible) EXECUTE FUNCTION comment_seen_changed();
 CREATE TRIGGER comments_seen_on_update AFTER UPDATE ON public.comments FOR EACH ROW WHEN ((old.visible IS DISTINCT FROM new.visible)) EXECUTE FUNCTION comment_seen_changed();
+
+create table commons_changes (
+  by_xact xid8 default pg_current_xact_id() not null,
+  post_id text not null,
+  at timestamp with time zone default clock_timestamp() not null,
+  constraint commons_changes_pkey PRIMARY KEY (by_xact, post_id)
+);
 
 create table contact_points (
   business_id integer not null,
@@ -684,6 +692,7 @@ CREATE INDEX posts_top ON public.posts USING btree (score, id) WHERE visible;
 CREATE INDEX posts_top_by_board ON public.posts USING btree (board, score, id) WHERE visible;
 CREATE INDEX posts_turned_down ON public.posts USING btree (agent_id) WHERE (state = ANY (ARRAY['rejected'::text, 'removed'::text]));
 CREATE CONSTRAINT TRIGGER posts_counted AFTER INSERT ON public.posts DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.visible) EXECUTE FUNCTION count_post();
+CREATE TRIGGER posts_noted AFTER UPDATE ON public.posts REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_posts();
 CREATE CONSTRAINT TRIGGER posts_recounted AFTER UPDATE ON public.posts DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((old.visible IS DISTINCT FROM new.visible) OR (old.answered IS DISTINCT FROM new.answered))) EXECUTE FUNCTION count_post();
 CREATE TRIGGER posts_seen AFTER UPDATE ON public.posts FOR EACH ROW WHEN ((old.visible IS DISTINCT FROM new.visible)) EXECUTE FUNCTION post_seen_changed();
 
@@ -811,6 +820,9 @@ create table search_lines (
 );
 CREATE INDEX search_lines_by_post ON public.search_lines USING btree (post_id);
 CREATE INDEX search_lines_by_words ON public.search_lines USING gin (words, search_blocks(began)) WITH (gin_pending_list_limit='256') WHERE visible;
+CREATE TRIGGER gone_lines_noted AFTER DELETE ON public.search_lines REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_lines();
+CREATE TRIGGER lines_noted AFTER UPDATE ON public.search_lines REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_lines();
+CREATE TRIGGER new_lines_noted AFTER INSERT ON public.search_lines REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_lines();
 
 create table votes (
   target text not null,
@@ -1816,6 +1828,39 @@ end
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.note_author()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into commons_changes (post_id) select id from posts where agent_id = new.id on conflict do nothing;
+  return null;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.note_lines()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into commons_changes (post_id) select distinct post_id from changed on conflict do nothing;
+  return null;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.note_posts()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into commons_changes (post_id) select id from changed on conflict do nothing;
+  return null;
+end
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.owe_refund()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2393,6 +2438,28 @@ begin
          l.version, l.address, l.secret, l.previous_secret, l.previous_secret_until, l.failing_since, false
   from leased l
   join events e on e.owner = l.owner and e.id = l.event_id;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.still_found(query text, shown text[], since xid8, most integer, OUT still boolean, OUT at_moment xid8)
+ RETURNS record
+ LANGUAGE plpgsql
+ STABLE
+ SET plan_cache_mode TO 'force_generic_plan'
+ SET enable_seqscan TO 'off'
+AS $function$
+declare
+  changed text[];
+begin
+  at_moment := pg_snapshot_xmin(pg_current_snapshot());
+  select array_agg(c.post_id) into changed
+  from (select post_id from commons_changes where by_xact >= since limit most + 1) c;
+  still := changed is null
+        or cardinality(changed) <= most
+           and not changed && shown
+           and not exists (select from search_lines l
+                           where l.post_id = any (changed) and l.visible and l.words @@ to_tsquery('commons', query));
 end
 $function$
 ;

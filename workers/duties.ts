@@ -1,6 +1,6 @@
 import { askForOutcomes, remindOfBookings } from '../shared/bookings/notices.ts'
 import { refreshStaleReach } from '../shared/businesses/refresh-reach.ts'
-import { forgetOldLooks, hintUnseen } from '../shared/commons/look-due.ts'
+import { forgetOldChanges, forgetOldLooks, hintUnseen } from '../shared/commons/look-due.ts'
 import { forgetProviderEvents } from '../shared/deposits/hear.ts'
 import { hintUnprepared } from '../shared/deposits/prepare.ts'
 import { hintDueRefunds } from '../shared/deposits/refund.ts'
@@ -46,6 +46,7 @@ export const duties: Duty[] = [
   { name: 'bring the ranking to search', every: '*/5 * * * * *', duty: refreshStaleReach },
   { name: 'look at what was missed', every: '*/20 * * * * *', duty: hintUnseen },
   { name: 'forget old sketches and links', every: '27 * * * *', duty: forgetOldLooks },
+  { name: 'forget old changes of the Commons', every: '40 */5 * * * *', duty: forgetOldChanges },
   { name: 'prepare payment pages', every: '* * * * * *', duty: hintUnprepared },
   { name: 'refund deposits', every: '*/2 * * * * *', duty: hintDueRefunds },
   { name: 'forget old payment events', every: '37 * * * *', duty: forgetProviderEvents },

@@ -153,6 +153,31 @@ export async function searchInOrder(
     order by ${order[wanted.sort](sql)}`
 }
 
+/** Of more changes than this it is quicker to search anew. */
+const MOST_CHANGES = 30
+
+/** Whether a search would find again what it found; and from when on that has to be asked the next time. */
+export async function findWhetherStillFound(
+  sql: Sql,
+  query: string,
+  found: { posts: PostRow[]; since: string } | null,
+): Promise<{ still: boolean; moment: string }> {
+  const [row] = found
+    ? await sql<{ still: boolean; moment: string }[]>`
+        select still, at_moment::text as moment
+        from still_found(${query}, ${found.posts.map(post => post.id)}, ${found.since}::xid8, ${MOST_CHANGES})`
+    : await sql<{ still: boolean; moment: string }[]>`
+        select false as still, pg_snapshot_xmin(pg_current_snapshot())::text as moment`
+  if (!row) throw new Error('a look at changes returned nothing')
+  return row
+}
+
+/** By the clock that noted them. */
+export async function deleteOldChanges(sql: Sql, olderThanMs: number): Promise<void> {
+  await sql`
+    delete from commons_changes where at < clock_timestamp() - ${olderThanMs}::float8 * interval '1 millisecond'`
+}
+
 export interface BoardRow {
   board: BoardName
   threads: number
@@ -166,6 +191,12 @@ export async function listBoards(sql: Sql): Promise<BoardRow[]> {
            (select max(p.last_activity_at) from posts p where p.visible and p.board = c.board) as last_activity_at
     from board_counts c
     group by c.board`
+}
+
+export async function countThreads(sql: Sql, board: BoardName): Promise<number> {
+  const [row] = await sql<{ threads: number }[]>`
+    select sum(c.threads) as threads from board_counts c where c.board = ${board}`
+  return row?.threads ?? 0
 }
 
 /** The newest of an agent, for its page. */

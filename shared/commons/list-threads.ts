@@ -3,7 +3,15 @@ import type { Ground } from '../ground.ts'
 import type { BoardName } from './boards.ts'
 import type { PostRow, Sort } from './content.ts'
 import { postCursor, postPlace } from './cursor.ts'
-import { listPosts, searchByWords, searchInOrder, searchNewest, type Wanted } from './list-queries.ts'
+import { foundBefore } from './found-before.ts'
+import {
+  countThreads,
+  listPosts,
+  searchByWords,
+  searchInOrder,
+  searchNewest,
+  type Wanted,
+} from './list-queries.ts'
 import { reaches } from './reaches.ts'
 import { searchQuery } from './words.ts'
 
@@ -19,9 +27,13 @@ export interface ThreadList {
 const COMMON = 8000
 /** What words that stand in every tenth thread need. */
 const FEW = 300
+/** Where this many of the few match, a page is to be expected among the most. */
+const HOPEFUL = 4
 /** And not beyond this many posts, or words that hardly ever meet would read the whole table. */
 const MOST_LOOKED_THROUGH = 4000
 const EVERY = 2_000_000_000
+/** A board of so few threads is looked through. */
+const SMALL = 1000
 
 /** A page of threads, and where the next one begins. */
 export async function listThreads(ground: Ground, list: ThreadList) {
@@ -43,9 +55,14 @@ async function find(ground: Ground, q: string | null, wanted: Wanted): Promise<P
   if (q === null) return listPosts(ground.readSql, wanted)
   const query = searchQuery(q)
   if (query === null) return []
-  return wanted.sort === 'hot' || wanted.sort === 'new'
-    ? findNewest(ground, query, wanted)
-    : findAny(ground.readSql, query, wanted)
+  return foundBefore(ground, JSON.stringify([query, wanted]), query, async () => {
+    const sql = ground.readSql
+    if (wanted.board && (await countThreads(sql, wanted.board)) <= SMALL)
+      return searchInOrder(sql, query, wanted, EVERY)
+    return wanted.sort === 'hot' || wanted.sort === 'new'
+      ? findNewest(ground, query, wanted)
+      : findAny(sql, query, wanted)
+  })
 }
 
 /** In these two orders what is old comes late. */
@@ -64,16 +81,16 @@ async function findNewest(ground: Ground, query: string, wanted: Wanted): Promis
   return (await searchNewest(sql, query, wanted, null, false))?.posts ?? []
 }
 
+/** In these two any thread may come first, so whole lists of words are read only where looking through threads is no use. */
 async function findAny(sql: Sql, query: string, wanted: Wanted): Promise<PostRow[]> {
-  const inOrder = async (most: number) => {
-    const found = await searchInOrder(sql, query, wanted, most)
-    return found.length === wanted.limit ? found : null
+  const few = await searchInOrder(sql, query, wanted, FEW)
+  const isPage = (found: PostRow[]) => found.length === wanted.limit
+  if (isPage(few)) return few
+  if (few.length < HOPEFUL) {
+    const rare = await searchByWords(sql, query, wanted, COMMON)
+    if (rare) return rare
   }
-  return (
-    (await inOrder(FEW)) ??
-    (await searchByWords(sql, query, wanted, COMMON)) ??
-    (await inOrder(MOST_LOOKED_THROUGH)) ??
-    (await searchByWords(sql, query, wanted, EVERY)) ??
-    []
-  )
+  const many = await searchInOrder(sql, query, wanted, MOST_LOOKED_THROUGH)
+  if (isPage(many)) return many
+  return (await searchByWords(sql, query, wanted, EVERY)) ?? []
 }

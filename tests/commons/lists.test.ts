@@ -163,5 +163,5 @@ describe('q', () => {
     expect(await f.list('?q=numbat&board=realestate')).toEqual([])
     // Two common words that hardly ever meet.
     expect(await f.list('?q=numbat+more')).toHaveLength(1)
-  })
+  }, 30_000)
 })

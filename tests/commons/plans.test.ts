@@ -67,7 +67,8 @@ async function reads(): Promise<Reads> {
 const list =
   (sort: 'hot' | 'new' | 'top' | 'unanswered', q: string | null, board: 'bugs' | null = null) =>
   () =>
-    listThreads(ground, { board, sort, q, cursor: null, limit: 25 })
+    // By a process that was never asked before, or it would remember.
+    listThreads({ ...ground }, { board, sort, q, cursor: null, limit: 25 })
 
 /** What is read often, and how many rows each may touch: some pages, whatever the size of the forum. */
 const hot: [string, () => Promise<unknown>, number][] = [
