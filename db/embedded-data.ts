@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import {
   chmodSync,
   chownSync,
@@ -74,7 +73,7 @@ async function fill(place: Place, fresh: string, durable: boolean): Promise<void
   const { home, binaries, account } = place
   mkdirSync(fresh, { mode: 0o700 })
   const password = passwordFile(home)
-  writeFileSync(password, `${randomBytes(24).toString('hex')}\n`, { mode: 0o600 })
+  writeFileSync(password, `${crypto.getRandomValues(new Uint8Array(24)).toHex()}\n`, { mode: 0o600 })
   chmodSync(password, 0o600)
   if (account.ids) for (const path of [fresh, password]) chownSync(path, account.ids.uid, account.ids.gid)
 

@@ -1,4 +1,3 @@
-import { createServer } from 'node:net'
 import { StartError } from './start-error.ts'
 
 /**
@@ -8,17 +7,18 @@ import { StartError } from './start-error.ts'
 export async function freePort(): Promise<number> {
   for (let attempt = 0; attempt < 100; attempt++) {
     const port = 20_000 + Math.floor(Math.random() * 12_000)
-    if (await isFree(port, '127.0.0.1')) return port
+    if (isFree(port, '127.0.0.1')) return port
   }
   throw new StartError('No port between 20000 and 32000 is free on 127.0.0.1.')
 }
 
-export function isFree(port: number, host: string): Promise<boolean> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', (error: NodeJS.ErrnoException) =>
-      error.code === 'EADDRINUSE' ? resolve(false) : reject(error),
-    )
-    probe.listen({ port, host, exclusive: true }, () => probe.close(() => resolve(true)))
-  })
+/** By Bun itself: every start would wait for node:net to load. */
+export function isFree(port: number, hostname: string): boolean {
+  try {
+    Bun.listen({ port, hostname, exclusive: true, socket: { data() {} } }).stop(true)
+    return true
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') return false
+    throw error
+  }
 }

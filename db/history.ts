@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { StartError } from './start-error.ts'
@@ -26,7 +25,7 @@ export function readMigrations(dir: string): Migration[] {
       throw new StartError(`${join(dir, name)}: a migration ${number}-….sql is expected in its place.`)
     // A checkout with other line ends is the same history.
     const text = readFileSync(join(dir, name), 'utf8').replaceAll('\r\n', '\n')
-    return { name, text, sha256: createHash('sha256').update(text).digest('hex') }
+    return { name, text, sha256: new Bun.CryptoHasher('sha256').update(text).digest('hex') }
   })
 }
 

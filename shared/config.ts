@@ -1,4 +1,3 @@
-import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 
 /** A setting that can not be used. The start stops with this one line. */
@@ -140,6 +139,8 @@ function proxies(env: Env, name: string): TrustedProxies | null {
   if (text === 'true') return { hops: 1 }
   if (/^\d{1,2}$/.test(text)) return { hops: Number(text) }
   const networks = text.split(',').map(part => part.trim())
+  // Loaded where a proxy is named: every start would wait for it.
+  const { isIP } = require('node:net') as typeof import('node:net')
   if (networks.some(network => isIP(network.split('/')[0] ?? '') === 0))
     throw new BadSetting(name, 'must be the number of proxies in front, or their addresses or networks')
   return { networks }

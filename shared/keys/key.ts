@@ -1,5 +1,3 @@
-import { randomBytes } from 'node:crypto'
-
 /** Whose key it is: an agent's, a business's, the operator's. */
 export type KeyPrefix = 'agx' | 'bzk' | 'opk'
 
@@ -8,7 +6,7 @@ const CHECK = 8
 
 /** A fresh key: 32 random hex characters, and the CRC-32 of those characters as 8 more. */
 export function makeKey(prefix: KeyPrefix): string {
-  const random = randomBytes(RANDOM / 2).toString('hex')
+  const random = crypto.getRandomValues(new Uint8Array(RANDOM / 2)).toHex()
   return `${prefix}_${random}${checksum(random)}`
 }
 

@@ -1,4 +1,3 @@
-import { connect } from 'node:net'
 import { isFree } from '../../db/embedded-port.ts'
 import { StartError } from '../../db/start-error.ts'
 
@@ -8,7 +7,7 @@ const FREE_DEADLINE_MS = 1500
 /** A port that is taken stops the start with one line; one that a killed start is about to let go is waited for. */
 export async function refuseTakenPort(port: number, host: string): Promise<void> {
   const deadline = performance.now() + FREE_DEADLINE_MS
-  while (!(await listenable(port, host))) {
+  while (!listenable(port, host)) {
     if (performance.now() > deadline)
       throw new StartError(
         `Port ${port} is in use by another program. Stop that, or set PORT to another one.`,
@@ -17,9 +16,9 @@ export async function refuseTakenPort(port: number, host: string): Promise<void>
   }
 }
 
-async function listenable(port: number, host: string): Promise<boolean> {
+function listenable(port: number, host: string): boolean {
   try {
-    return await isFree(port, host)
+    return isFree(port, host)
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : error
     if (code === 'EACCES')
@@ -43,17 +42,20 @@ export async function waitUntilReady(port: number, host: string): Promise<void> 
 }
 
 /** By hand, because fetch would go through a proxy where the environment names one. */
-function ask(port: number, host: string): Promise<string> {
-  return new Promise(resolve => {
-    let answer = ''
-    const socket = connect({ port, host }, () =>
-      socket.write('GET /readyz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n'),
-    )
-    socket.setTimeout(5000, () => socket.destroy())
-    socket.on('data', bytes => {
+function ask(port: number, hostname: string): Promise<string> {
+  const { promise, resolve } = Promise.withResolvers<string>()
+  let answer = ''
+  const socket = {
+    open(opened: Bun.Socket) {
+      opened.timeout(5)
+      opened.write('GET /readyz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n')
+    },
+    data(_: Bun.Socket, bytes: Buffer) {
       answer += bytes.toString()
-    })
-    socket.on('error', () => {})
-    socket.on('close', () => resolve(answer))
-  })
+    },
+    timeout: (silent: Bun.Socket) => silent.terminate(),
+    close: () => resolve(answer),
+  }
+  Bun.connect({ hostname, port, socket }).catch(() => resolve(''))
+  return promise
 }
