@@ -9,15 +9,19 @@ import { routes } from './routes.ts'
 /** So old what the console shows of other processes is at most. */
 const TELL_MS = 10_000
 
-/** The whole API over one ground. Never listens: main.ts does, and a test hands it requests. */
+/**
+ * The whole API over one ground, of whose Postgres nothing is asked before it is there. Never listens: main.ts does, and
+ * a test hands it requests.
+ */
 export async function buildApp(
   ground: Ground,
   stopping: AbortSignal = new AbortController().signal,
+  postgres: Promise<unknown> = Promise.resolve(),
 ): Promise<App> {
   const keys = makeKeyRing(ground)
   const limiter = makeLimiter(ground.backend.limits)
   const meter = makeMeter(ground)
-  const listening = keys.listen()
+  const listening = postgres.then(() => keys.listen())
   const telling = setInterval(meter.tell, TELL_MS)
   telling.unref()
   stopping.addEventListener('abort', () => {

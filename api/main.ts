@@ -1,7 +1,7 @@
 import { refuseForeignHistory } from '../db/ledger.ts'
 import { readConfig } from '../shared/config.ts'
 import { openGround } from '../shared/open-ground.ts'
-import { exitWithParent } from '../shared/orphan.ts'
+import { followParent } from '../shared/orphan.ts'
 import { stopWhenAsked } from '../shared/stop.ts'
 import { surviveLostConnections } from '../shared/stray.ts'
 import { buildApp } from './app.ts'
@@ -11,14 +11,20 @@ const STOP_DEADLINE_MS = 10_000
 /** By then whoever waits for /readyz has its answer. */
 const WARM_UP_AFTER_MS = 250
 
-try {
-  const config = readConfig(await exitWithParent())
+async function serve(): Promise<void> {
+  const { settings, postgres, migrated } = followParent()
+  const config = readConfig(await settings)
   const ground = await openGround(config, 'api')
   surviveLostConnections(ground.log)
   const stopping = new AbortController()
+  // All that Postgres is not needed for is done while it starts, and all that needs no tables while it is migrated.
+  const history = postgres.then(() => refuseForeignHistory(ground.sql))
+  const building = Promise.all([buildApp(ground, stopping.signal, postgres), history])
+  building.catch(() => {}) // a parent that migrates finds it first, and says so alone
   // Not waited for: its connection is there when /readyz asks.
-  ground.backend.ping().catch(() => {})
-  const [app] = await Promise.all([buildApp(ground, stopping.signal), refuseForeignHistory(ground.sql)])
+  postgres.then(() => ground.backend.ping()).catch(() => {})
+  await migrated
+  const [app] = await building
 
   // By Bun itself: Elysia's own listen compiles every route twice and collects garbage before the first answer.
   app.server = Bun.serve({
@@ -45,7 +51,10 @@ try {
     await app.server?.stop()
     await ground.close()
   })
-} catch (error) {
+}
+
+// In a function, because the bundle of `npm start` is CommonJS, where a file can not wait.
+serve().catch(error => {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
   process.exit(1)
-}
+})

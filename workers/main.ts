@@ -1,7 +1,7 @@
 import { refuseForeignHistory } from '../db/ledger.ts'
 import { BadSetting, readConfig } from '../shared/config.ts'
 import { openGround } from '../shared/open-ground.ts'
-import { exitWithParent } from '../shared/orphan.ts'
+import { followParent } from '../shared/orphan.ts'
 import { stopWhenAsked } from '../shared/stop.ts'
 import { surviveLostConnections } from '../shared/stray.ts'
 import { startScheduler } from './scheduler.ts'
@@ -11,7 +11,7 @@ const STOP_DEADLINE_MS = 15_000
 const known = [...Object.keys(workers), 'scheduler']
 
 try {
-  const config = readConfig(await exitWithParent())
+  const config = readConfig(await followParent().settings)
   const named = process.argv.slice(2)
   const unknown = named.find(name => !known.includes(name))
   if (unknown) throw new BadSetting(unknown, `is no worker. Workers: ${known.join(', ')}`)

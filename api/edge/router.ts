@@ -30,7 +30,8 @@ export function buildRouter(edge: Edge) {
   }
   // A route, not Elysia's onError: with that hook every handler is waited for.
   app.all('/*', ({ request }: Context) => turnAway(edge, tableOf, request), { parse: 'none' })
-  return app
+  // Now, while Postgres starts, and not with the first request.
+  return app.compile()
 }
 
 function pass(

@@ -65,7 +65,8 @@ export function openPostgresBackend({ config, sql, log, role }: BackendParts): B
       await listener.listen(channel, heard)
     },
     async ping() {
-      await ping(listener)
+      // What the pool reaches need not be reached a second time.
+      await ping(connectionString === config.databaseUrl ? sql : listener)
     },
     async close() {
       if (timer) clearTimeout(timer)

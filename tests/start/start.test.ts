@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '../../db/embedded-port.ts'
 import { looksRight } from '../../shared/keys/key.ts'
-import { launch, processesOf, underShell, untilOnly } from './started.ts'
+import { launch, processesOf, theApi, underShell, untilOnly } from './started.ts'
 
 const dir = mkdtempSync(join(tmpdir(), 'start-'))
 const port = String(await freePort())
@@ -27,8 +27,8 @@ describe.skipIf(!existsSync('/proc/self/environ'))('npm start', () => {
 
     for (const path of ['/readyz', '/']) expect((await fetch(url + path)).status).toBe(200)
     const commands = processesOf(dir).map(found => found.command)
-    for (const part of ['/api/main.ts', '/workers/main.ts', 'bin/postgres'])
-      expect(commands.some(command => command.includes(part))).toBe(true)
+    for (const part of [theApi, /\/workers\/main\.ts/, /bin\/postgres/])
+      expect(commands.some(command => part.test(command))).toBe(true)
 
     started.child.kill('SIGINT')
     expect(await started.child.exited).toBe(0)
@@ -39,7 +39,7 @@ describe.skipIf(!existsSync('/proc/self/environ'))('npm start', () => {
     const started = launch(dir, { PORT: port })
     const { url, operatorKey } = await started.up()
     expect(operatorKey).toBe(readFileSync(join(dir, 'operator-key'), 'utf8').trim())
-    const api = processesOf(dir).find(found => found.command.includes('/api/main.ts'))
+    const api = processesOf(dir).find(found => theApi.test(found.command))
     process.kill(api?.pid ?? 0, 'SIGKILL')
     await started.until('The API ended with exit code 137; it is started again')
     const status = () =>

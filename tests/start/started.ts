@@ -42,6 +42,9 @@ export function launch(dir: string, env: Record<string, string> = {}, command = 
 /** `sh` in between, as npm puts it, which stays when the script is not its last word. */
 export const underShell = ['sh', '-c', `"${process.execPath}" "${script}"; true`]
 
+/** The API's command line: from its sources, or from the bundle of an earlier start. */
+export const theApi = /\/(api\/main\.ts|\.cache\/start\/\S+\/main\.js)/
+
 export interface Found {
   pid: number
   command: string

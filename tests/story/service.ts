@@ -45,7 +45,7 @@ export async function startService() {
       env,
       stdio: ['pipe', 'inherit', 'inherit'],
     })
-    child.stdin.write('\n')
+    child.stdin.write('\n\n\n')
     child.stdin.flush()
     return child
   }

@@ -3,8 +3,8 @@ import { StartError } from '../../db/start-error.ts'
 export type Env = Record<string, string | undefined>
 
 export interface Supervised {
-  /** Tells the process that the ground is laid, and the settings: until then it only loads its code. */
-  release(settings: Env): void
+  /** One thing less to wait for (shared/orphan.ts), the first time with settings: before, it only loads its code. */
+  tell(settings?: Env): void
   /** Rejects when it ends before `settle` was called: the start has failed then. */
   fell: Promise<never>
   /** From now on it is brought back when it ends. */
@@ -18,20 +18,32 @@ const STOP_DEADLINE_MS = 20_000
 const PAUSES_MS = [200, 1000, 5000, 15_000, 30_000]
 const CALM_MS = 60_000
 
+interface Program {
+  name: string
+  script: string
+  /** A faster form of the script, where there is one now. */
+  bundle?: () => string | null
+}
+
 /** One process of the service, held by a pipe to its stdin: when we are gone it ends (shared/orphan.ts). */
-export function supervise(name: string, script: string, env: Env, say: (text: string) => void): Supervised {
+export function supervise(
+  { name, script, bundle = () => null }: Program,
+  env: Env,
+  say: (text: string) => void,
+): Supervised {
   const { promise: fell, reject } = Promise.withResolvers<never>()
   fell.catch(() => {}) // looked at only while the service comes up
   let state: 'coming up' | 'settled' | 'stopping' = 'coming up'
   let falls = 0
   let pause: Timer | undefined
-  let settled: Env = {}
+  let told = ''
+  let bundled = bundle()
   let child = launch()
 
   function launch() {
     const began = performance.now()
     const launched = Bun.spawn({
-      cmd: [process.execPath, script],
+      cmd: [process.execPath, bundled ?? script],
       env: { ...env, AGENT_EXCHANGE_PARENT: '1' },
       stdio: ['pipe', 'inherit', 'inherit'],
       // The terminal's Ctrl-C is for us alone; we stop everything in its order.
@@ -41,27 +53,37 @@ export function supervise(name: string, script: string, env: Env, say: (text: st
     return launched
   }
 
+  function launchAgain() {
+    child = launch()
+    child.stdin.write(told)
+    child.stdin.flush()
+  }
+
   function ended(code: number, lived: number) {
     if (state === 'stopping') return
+    if (state === 'coming up' && bundled) {
+      // Whatever the bundle lacks, the sources stand behind it.
+      bundled = null
+      return launchAgain()
+    }
     if (state === 'coming up')
       return reject(new StartError(`The ${name} could not start (exit code ${code}).`))
     falls = lived > CALM_MS ? 0 : falls
     const wait = PAUSES_MS[Math.min(falls++, PAUSES_MS.length - 1)] ?? 0
     say(`The ${name} ended with exit code ${code}; it is started again in ${wait / 1000} s.`)
     pause = setTimeout(() => {
-      child = launch()
-      release(settled)
+      bundled = bundle()
+      launchAgain()
     }, wait)
   }
 
-  function release(settings: Env) {
-    settled = settings
-    child.stdin.write(`${JSON.stringify(settings)}\n`)
-    child.stdin.flush()
-  }
-
   return {
-    release,
+    tell(settings) {
+      const line = `${JSON.stringify(settings ?? {})}\n`
+      told += line
+      child.stdin.write(line)
+      child.stdin.flush()
+    },
     fell,
     settle() {
       state = 'settled'

@@ -1,12 +1,11 @@
-import { randomBytes } from 'node:crypto'
-import { existsSync, writeFileSync } from 'node:fs'
+import { existsSync, fstatSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Embedded, prepareEmbedded } from '../../db/embedded.ts'
 import { freePort } from '../../db/embedded-port.ts'
 import { StartError } from '../../db/start-error.ts'
-import { isUpToDate } from '../../db/up-to-date.ts'
 import { BadSetting, type Config, readConfig } from '../../shared/config.ts'
 import { looksRight, makeKey } from '../../shared/keys/key.ts'
+import { findBundle } from './start-bundle.ts'
 import type { Env, Supervised } from './start-child.ts'
 import { launcherGone } from './start-launcher.ts'
 import { refuseTakenPort, waitUntilReady } from './start-ready.ts'
@@ -26,9 +25,8 @@ export async function startService(
   const hurry = new AbortController()
   const stopAsked = askedToStop(given, hurry)
   const broken = Promise.withResolvers<never>()
-  // Even after a mistake of ours nothing is left behind; and who reads our output may go before us.
+  // Even after a mistake of ours nothing is left behind.
   process.on('uncaughtException', error => broken.reject(error))
-  process.stdout.on('error', () => {})
 
   /** What must be ended when we stop: the services together, then what they stand on. */
   const services = [api]
@@ -69,21 +67,24 @@ async function serve(
     PORT: String(port),
     DATA_DIR: config.dataDir,
     ...(embedded ? embeddedSettings(config, embedded) : null),
-    // For a person at a terminal, a line for every request would hide the screen.
-    ...(process.stdout.isTTY && !given.LOG_LEVEL ? { LOG_LEVEL: 'warn' } : null),
+    // For a person at a terminal, a line for every request would hide the screen. (In /dev/null nobody misses it.)
+    ...(fstatSync(1).isCharacterDevice() && !given.LOG_LEVEL ? { LOG_LEVEL: 'warn' } : null),
   }
   const settled = readConfig({ ...given, ...added })
   await refuseTakenPort(port, config.host)
 
   say('Starting the API and the workers')
-  await Promise.race([embedded?.start(), api.fell])
+  api.tell(added)
+  // What is needed then is loaded while Postgres starts.
+  await Promise.race([Promise.all([embedded?.start(), import('../../db/up-to-date.ts')]), api.fell])
+  api.tell() // Postgres takes connections
   await Promise.race([bringUpToDate(settled, embedded !== null, say), api.fell])
-  api.release(added)
+  api.tell() // and is migrated
   await Promise.race([waitUntilReady(port, config.host), api.fell])
 
   // Not before: on a small machine they would load side by side, and everyone waits for the API.
   const workers = launchWorkers()
-  workers.release(added)
+  workers.tell(added)
   if (embedded && config.demo)
     await Promise.race([loadDemo(config, { ...given, ...added }, endings, say), api.fell, workers.fell])
   api.settle()
@@ -95,6 +96,7 @@ async function serve(
       dataDir: embedded ? config.dataDir : null,
     }),
   )
+  bundleForNextTime(given, endings)
   await (embedded?.exited ?? new Promise(() => {}))
   throw new StartError(
     `Postgres ended. Its last words are in ${join(config.dataDir, 'postgres', 'server.log')}.`,
@@ -112,6 +114,7 @@ async function prepareDatabase(config: Config, endings: Ending[], say: Say): Pro
 /** The migrations and their driver are loaded where there is something to do; on a database of ours that is told by a look. */
 async function bringUpToDate({ databaseDirectUrl, redisUrls }: Config, ours: boolean, say: Say) {
   const url = databaseDirectUrl ?? ''
+  const { isUpToDate } = await import('../../db/up-to-date.ts')
   if (ours && (await isUpToDate(url))) return
   const [{ migrate }, { migrateQueue }] = await Promise.all([
     import('../../db/migrate.ts'),
@@ -132,7 +135,7 @@ function embeddedSettings(config: Config, embedded: Embedded): Env {
     keepSecret(
       join(config.dataDir, 'secrets-key'),
       key => /^[0-9a-f]{64}$/.test(key),
-      () => randomBytes(32).toString('hex'),
+      () => crypto.getRandomValues(new Uint8Array(32)).toHex(),
     )
   return {
     DATABASE_URL: embedded.url,
@@ -152,6 +155,20 @@ async function loadDemo(config: Config, env: Env, endings: Ending[], say: Say): 
   endings.unshift(async () => child.kill('SIGKILL'))
   if ((await child.exited) === 0) writeFileSync(done, '')
   else say('The demo businesses could not be loaded; the next start tries again.')
+}
+
+/** Where the sources have changed: not before, because everyone waits for us, and not by us, because it is work. */
+function bundleForNextTime(given: Env, endings: Ending[]): void {
+  if (findBundle()) return
+  const child = Bun.spawn({
+    cmd: [process.execPath, join(import.meta.dir, 'bundle.ts')],
+    env: { ...given, AGENT_EXCHANGE_PARENT: '1' },
+    stdio: ['pipe', 'ignore', 'ignore'],
+  })
+  endings.unshift(async () => {
+    child.kill('SIGKILL')
+    await child.exited
+  })
 }
 
 /** Ctrl-C, a service manager, a closed terminal, or the end of the npm that started us. The second time it is urgent. */
