@@ -143,7 +143,7 @@ CREATE TRIGGER cancelled_booking_is_refunded AFTER UPDATE ON public.bookings FOR
 create table business_history (
   business_id integer not null,
   version integer not null,
-  card jsonb,
+  card json,
   written_by text not null,
   written_at timestamp with time zone not null,
   constraint business_history_business_id_fkey FOREIGN KEY (business_id) REFERENCES businesses(id) ON DELETE CASCADE,
@@ -180,7 +180,7 @@ create table businesses (
   name text not null,
   industry text not null,
   timezone text not null,
-  card jsonb not null,
+  card json not null,
   version integer default 1 not null,
   written_by text not null,
   contact_email text,
@@ -194,8 +194,8 @@ create table businesses (
   deleted_at timestamp with time zone,
   claim bytea,
   response_score real default 0.525 not null,
-  response jsonb default '{"rate24h": null, "p90Minutes": null, "sampleSize": 0, "medianMinutes": null}'::jsonb not null,
-  record jsonb default '{"leads": 0, "replied": 0, "bookings": 0, "completed": 0, "businessNoShow": 0, "businessCancelled": 0}'::jsonb not null,
+  response jsonb,
+  record jsonb,
   completeness smallint default 0 not null,
   open_wrong_information smallint default 0 not null,
   ranking_dirty_at timestamp with time zone,
@@ -206,11 +206,11 @@ create table businesses (
   constraint businesses_completeness_check CHECK (((completeness >= 0) AND (completeness <= 100))),
   constraint businesses_industry_check CHECK ((industry = ANY (ARRAY['trades'::text, 'beauty'::text, 'str'::text, 'ltr'::text, 'dealerships'::text, 'ecommerce'::text, 'realestate'::text, 'hotels'::text]))),
   constraint businesses_response_score_check CHECK (((response_score >= (0)::double precision) AND (response_score <= (1)::double precision))),
-  constraint businesses_slug_check CHECK ((slug ~ '^[a-z0-9-]{3,80}$'::text)),
+  constraint businesses_slug_check CHECK ((((length(slug) >= 3) AND (length(slug) <= 80)) AND (translate(slug, 'abcdefghijklmnopqrstuvwxyz0123456789-'::text, ''::text) = ''::text))),
   constraint businesses_pkey PRIMARY KEY (id),
-  constraint businesses_claim_key UNIQUE (claim),
   constraint businesses_slug_key UNIQUE (slug)
 );
+CREATE UNIQUE INDEX businesses_claim_key ON public.businesses USING btree (claim) WHERE (claim IS NOT NULL);
 CREATE INDEX businesses_to_rank ON public.businesses USING btree (ranking_dirty_at) WHERE (ranking_dirty_at IS NOT NULL);
 CREATE INDEX businesses_to_refresh ON public.businesses USING btree (id) WHERE ((merit <> reach_merit) AND (deleted_at IS NULL));
 CREATE TRIGGER business_gets_mail_box AFTER INSERT ON public.businesses FOR EACH ROW WHEN ((new.contact_email IS NOT NULL)) EXECUTE FUNCTION keep_mail_box();
@@ -441,10 +441,10 @@ create table feed_entries (
   changed_at timestamp with time zone not null,
   latest_at timestamp with time zone,
   constraint feed_entries_business_id_fkey FOREIGN KEY (business_id) REFERENCES businesses(id) ON DELETE CASCADE,
-  constraint feed_entries_pkey PRIMARY KEY (business_id),
-  constraint feed_entries_position_key UNIQUE ("position")
+  constraint feed_entries_pkey PRIMARY KEY (business_id)
 );
 CREATE INDEX feed_entries_by_time ON public.feed_entries USING btree (latest_at, "position") WHERE ("position" IS NOT NULL);
+CREATE UNIQUE INDEX feed_entries_position_key ON public.feed_entries USING btree ("position") WHERE ("position" IS NOT NULL);
 CREATE INDEX feed_entries_to_place ON public.feed_entries USING btree (changed_at) WHERE ("position" IS NULL);
 
 create table gauge_minutes (
@@ -1532,7 +1532,7 @@ begin
   ), made as (
     insert into businesses as b (slug, name, industry, timezone, card, written_by, contact_email, payout_account,
                                  listing, words, schedule, completeness, created_at, updated_at, reach_merit)
-    select slug, card ->> 'name', card ->> 'industry', card ->> 'timezone', card, 'import', email, account,
+    select slug, name, industry, timezone, card, 'import', email, account,
            listing, words, schedule, completeness, at, at, 5250 + 50 * completeness
     from given
     where turn = 1
@@ -1579,23 +1579,24 @@ $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.import_rows(batch text)
- RETURNS TABLE(slug text, card jsonb, listing text, words text, schedule text, completeness integer, kind integer, tie integer, has_email boolean, email text, has_account boolean, account text, key_hash bytea, key_hint text, keys text[], zips text[], n bigint)
+ RETURNS TABLE(slug text, name text, industry text, timezone text, card json, listing text, words text, schedule text, completeness integer, kind integer, tie integer, has_email boolean, email text, has_account boolean, account text, key_hash bytea, key_hint text, keys text[], zips text[], n bigint)
  LANGUAGE sql
  STABLE
 AS $function$
-  select slug, card::jsonb, listing, words, schedule, completeness::int, kind::int, tie::int,
+  select slug, name, industry, timezone, card::json, listing, words, schedule, completeness::int, kind::int, tie::int,
          has_email::boolean, email, has_account::boolean, account, decode(key_hash, 'hex'), key_hint,
          string_to_array(keys, ' '), string_to_array(zips, ' ', '-'), n
   from string_to_array(batch, chr(3)) as c,
        unnest(string_to_array(c[1], chr(1)), string_to_array(c[2], chr(1)), string_to_array(c[3], chr(1)),
               string_to_array(c[4], chr(1)), string_to_array(c[5], chr(1)), string_to_array(c[6], chr(1)),
               string_to_array(c[7], chr(1)), string_to_array(c[8], chr(1)), string_to_array(c[9], chr(1)),
-              string_to_array(c[10], chr(1), chr(2)), string_to_array(c[11], chr(1)),
-              string_to_array(c[12], chr(1), chr(2)), string_to_array(c[13], chr(1), chr(2)),
-              string_to_array(c[14], chr(1), chr(2)), string_to_array(c[15], chr(1)), string_to_array(c[16], chr(1)))
+              string_to_array(c[10], chr(1)), string_to_array(c[11], chr(1)), string_to_array(c[12], chr(1)),
+              string_to_array(c[13], chr(1), chr(2)), string_to_array(c[14], chr(1)),
+              string_to_array(c[15], chr(1), chr(2)), string_to_array(c[16], chr(1), chr(2)),
+              string_to_array(c[17], chr(1), chr(2)), string_to_array(c[18], chr(1)), string_to_array(c[19], chr(1)))
        with ordinality
-    as g(slug, card, listing, words, schedule, completeness, kind, tie, has_email, email, has_account, account,
-         key_hash, key_hint, keys, zips, n)
+    as g(slug, name, industry, timezone, card, listing, words, schedule, completeness, kind, tie, has_email, email,
+         has_account, account, key_hash, key_hint, keys, zips, n)
 $function$
 ;
 
@@ -2605,7 +2606,7 @@ AS $function$
 $function$
 ;
 
-CREATE OR REPLACE FUNCTION public.write_card(of_slug text, new_card jsonb, new_listing text, new_words text, new_schedule text, new_completeness integer, new_kind integer, new_tie integer, keys text[], masks text[], has_email boolean, email text, has_account boolean, account text, actor text, may_create boolean, expected_version integer, key_hash bytea, key_hint text, by_claim bytea, at timestamp with time zone, OUT outcome text, OUT business_id integer, OUT business_version integer, OUT changed_at timestamp with time zone)
+CREATE OR REPLACE FUNCTION public.write_card(of_slug text, new_card json, new_listing text, new_words text, new_schedule text, new_completeness integer, new_kind integer, new_tie integer, keys text[], masks text[], has_email boolean, email text, has_account boolean, account text, actor text, may_create boolean, expected_version integer, key_hash bytea, key_hint text, by_claim bytea, at timestamp with time zone, OUT outcome text, OUT business_id integer, OUT business_version integer, OUT changed_at timestamp with time zone)
  RETURNS record
  LANGUAGE plpgsql
 AS $function$
@@ -2645,7 +2646,7 @@ begin
     elsif expected_version is not null and expected_version <> old.version then
       outcome := 'stale';
       return;
-    elsif old.deleted_at is null and old.card = new_card then
+    elsif old.deleted_at is null and (old.card::text = new_card::text or old.card::jsonb = new_card::jsonb) then
       update businesses b
       set contact_email  = case when has_email then email else b.contact_email end,
           payout_account = case when has_account then account else b.payout_account end

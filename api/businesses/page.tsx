@@ -6,6 +6,7 @@ import {
   type Service,
   type WrittenCard,
 } from '../../shared/businesses/card.ts'
+import { unmeasured } from '../../shared/businesses/measured.ts'
 import { dateAt } from '../../shared/businesses/openings.ts'
 import type { CardRow } from '../../shared/businesses/queries.ts'
 import { guides } from '../../shared/industries/industries.ts'
@@ -47,7 +48,7 @@ export function cardPage(row: CardRow, baseUrl: string, now: Date): Answer {
           <dt>Serves</dt>
           <dd>{areaText(card)}</dd>
           <dt>Replies</dt>
-          <dd>{replyLabel(row.response)}</dd>
+          <dd>{replyLabel(row.response ?? unmeasured)}</dd>
           {card.emergency.available && <dt>Emergencies</dt>}
           {card.emergency.available && <dd>{card.emergency.hours ?? 'Yes'}</dd>}
         </dl>

@@ -1,4 +1,5 @@
 import type { Listing } from '../../shared/businesses/listing.ts'
+import { unmeasured } from '../../shared/businesses/measured.ts'
 import { replyLabel } from '../../shared/ranking/figures.ts'
 import { rankScore } from '../../shared/ranking/score.ts'
 import { rankingTable } from '../../shared/ranking/weights.ts'
@@ -36,8 +37,9 @@ function itemText(
   times: Times | undefined,
   baseUrl: string,
 ): string {
-  const { medianMinutes, rate24h, sampleSize } = row.response
-  const label = replyLabel(row.response)
+  const response = row.response ?? unmeasured
+  const { medianMinutes, rate24h, sampleSize } = response
+  const label = replyLabel(response)
   const { takesOff, atMost } = rankingTable.wrongInformation
   const completeness = Math.max(0, row.completeness - Math.min(atMost, takesOff * row.open_wrong_information))
   const { score, parts, reasons } = rankScore({

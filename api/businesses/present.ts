@@ -1,4 +1,5 @@
 import { completeness } from '../../shared/businesses/completeness.ts'
+import { unmeasured, unrecorded } from '../../shared/businesses/measured.ts'
 import type { CardRow } from '../../shared/businesses/queries.ts'
 import { rankingTable } from '../../shared/ranking/weights.ts'
 import { servesZip } from '../../shared/search/serves.ts'
@@ -11,7 +12,7 @@ export function presentCard(row: CardRow, zip: string | null = null) {
   const { name, industry, description, timezone, location, serviceArea } = card
   const { services, hours, capacity, slotMinutes, emergency, policies, bookable } = card
   const intake = intakeOf(card)
-  const { medianMinutes, p90Minutes, rate24h, sampleSize } = row.response
+  const { medianMinutes, p90Minutes, rate24h, sampleSize } = row.response ?? unmeasured
   return {
     slug,
     name,
@@ -36,7 +37,7 @@ export function presentCard(row: CardRow, zip: string | null = null) {
       windowDays: rankingTable.response.windowDays,
     },
     completeness: completeness(card, row.open_wrong_information),
-    record: row.record,
+    record: row.record ?? unrecorded,
     notice: NOTICE,
     nextRequests: nextOf(slug, bookable, intake),
     version: row.version,

@@ -1,4 +1,5 @@
 import { Type } from '@sinclair/typebox'
+import { unmeasured } from '../../shared/businesses/measured.ts'
 import { findProfile, type Profile } from '../../shared/desk/queries.ts'
 import { leadStatuses } from '../../shared/leads/status.ts'
 import { ownerOf } from '../../shared/leads/tell.ts'
@@ -97,6 +98,6 @@ function presentProfile(row: Profile) {
       unanswered: row.unanswered,
       upcomingBookings: row.upcoming,
     },
-    response: row.response,
+    response: row.response ?? unmeasured,
   }
 }

@@ -25,7 +25,7 @@ export function packAgenda({ timezone, hours, capacity, slotMinutes, service }: 
     capacity,
     slotMinutes,
     service && [service.durationMinutes, service.minNoticeMinutes, service.bufferMinutes],
-    hours.weekly.map(({ day, open, close }) => `${days.indexOf(day)}${open}${close}`).join(' '),
+    packWeekly(hours.weekly),
     hours.exceptions.map(each => each.date + ('closed' in each ? '' : each.open + each.close)).join(' '),
   ]
   return JSON.stringify(packed)
@@ -38,10 +38,7 @@ export function unpackAgenda(text: string): Agenda {
     capacity,
     slotMinutes,
     hours: {
-      weekly: weekly.split(' ').flatMap((each): WeeklyHours[] => {
-        const day = days[Number(each[0])]
-        return day ? [{ day, open: each.slice(1, 6), close: each.slice(6) }] : []
-      }),
+      weekly: weekly.split(' ').flatMap(unpackWeekly),
       exceptions: exceptions.split(' ').filter(Boolean).map(unpackException),
     },
     service: service && {
@@ -50,6 +47,25 @@ export function unpackAgenda(text: string): Agenda {
       bufferMinutes: service[2],
     },
   }
+}
+
+/** Days in a row with the same hours together: 0123408:0017:00 509:0013:00. */
+function packWeekly(weekly: readonly WeeklyHours[]): string {
+  const packed: { days: string; hours: string }[] = []
+  for (const { day, open, close } of weekly) {
+    const last = packed.at(-1)
+    if (last?.hours === open + close) last.days += days.indexOf(day)
+    else packed.push({ days: `${days.indexOf(day)}`, hours: open + close })
+  }
+  return packed.map(each => each.days + each.hours).join(' ')
+}
+
+function unpackWeekly(text: string): WeeklyHours[] {
+  const [open, close] = [text.slice(-10, -5), text.slice(-5)]
+  return [...text.slice(0, -10)].flatMap(digit => {
+    const day = days[Number(digit)]
+    return day ? [{ day, open, close }] : []
+  })
 }
 
 function unpackException(text: string): HoursException {

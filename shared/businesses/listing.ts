@@ -31,7 +31,7 @@ function summaryOf({ description, services, location }: WrittenCard): string {
   const offered = services.map(({ name }) => name).join(', ')
   const text = description || `${offered || 'A business'} in ${location.city}, ${location.state}.`
   const line = text.replace(/\s+/gu, ' ')
-  if ([...line].length <= LONGEST) return line
+  if (line.length <= LONGEST || [...line].length <= LONGEST) return line
   const start = [...line].slice(0, LONGEST - 1).join('')
   const cut = start.lastIndexOf(' ')
   return `${start.slice(0, cut > LONGEST / 2 ? cut : undefined)}…`

@@ -3,14 +3,7 @@ import type { Industry } from '../industries/industries.ts'
 import type { WrittenCard } from './card.ts'
 import type { Closure } from './closures-check.ts'
 import type { Derived } from './derive.ts'
-
-/** How a business has answered, as ranking measured it. */
-export interface MeasuredResponse {
-  medianMinutes: number | null
-  p90Minutes: number | null
-  rate24h: number | null
-  sampleSize: number
-}
+import type { MeasuredRecord, MeasuredResponse } from './measured.ts'
 
 /** What inquiries, availability and bookings need to know of a business. */
 export interface BookableBusiness {
@@ -21,7 +14,7 @@ export interface BookableBusiness {
   timezone: string
   card: WrittenCard
   closures: Closure[]
-  response: MeasuredResponse
+  response: MeasuredResponse | null
   version: number
 }
 
@@ -72,7 +65,7 @@ export async function insertOrUpdateCard(sql: Sql, c: CardToWrite): Promise<Card
   const { listing, words, schedule, completeness, kind, tie, reach } = c.derived
   const [row] = await sql<CardWritten[]>`
     select w.outcome, w.business_id as id, w.business_version as version, w.changed_at as "updatedAt"
-    from write_card(${c.slug}, ${sql.json(c.card as never)}, ${JSON.stringify(listing)}, ${words}, ${schedule},
+    from write_card(${c.slug}, ${JSON.stringify(c.card)}::text::json, ${JSON.stringify(listing)}, ${words}, ${schedule},
                     ${completeness}, ${kind}, ${tie}, ${reach.map(each => each.key)}, ${reach.map(each => each.zips)},
                     ${c.email !== undefined}, ${c.email ?? null}, ${c.account !== undefined}, ${c.account ?? null},
                     ${c.author}, ${c.mayCreate}, ${c.expectedVersion},
@@ -88,8 +81,8 @@ export interface CardRow {
   version: number
   updated_at: Date
   response_score: number
-  response: MeasuredResponse
-  record: Record<string, number>
+  response: MeasuredResponse | null
+  record: MeasuredRecord | null
   open_wrong_information: number
 }
 
@@ -104,7 +97,7 @@ export async function findCard(sql: Sql, slug: string): Promise<CardRow | undefi
 /** As its business may read it: with what is private. */
 export async function findOwnCard(sql: Sql, business: number) {
   const [row] = await sql<{ card: WrittenCard; version: number }[]>`
-    select card || jsonb_build_object('contact_email', contact_email, 'payout_account', payout_account) as card, version
+    select card::jsonb || jsonb_build_object('contact_email', contact_email, 'payout_account', payout_account) as card, version
     from businesses
     where id = ${business} and deleted_at is null`
   return row
@@ -177,6 +170,9 @@ const NEXT_COLUMN = '\u0003'
 
 const importColumns: ((card: CardToImport) => string | number | boolean | null | undefined)[] = [
   each => each.slug,
+  each => each.card.name,
+  each => each.card.industry,
+  each => each.card.timezone,
   each => JSON.stringify(each.card),
   each => JSON.stringify(each.derived.listing),
   each => each.derived.words,

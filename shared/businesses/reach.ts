@@ -69,29 +69,25 @@ function around(zip: string, miles: number): ReachKey[] {
 
 /** A key for each region in which some zip is served. */
 function cover(mark: string, zips: readonly number[]): ReachKey[] {
-  const regions = new Map<number, number[]>()
+  const masks = new Map<number, { bits: Uint8Array; served: number }>()
   for (const zip of zips) {
     const region = Math.floor(zip / zipsOfRegion)
-    const served = regions.get(region)
-    if (served) served.push(zip % zipsOfRegion)
-    else regions.set(region, [zip % zipsOfRegion])
+    const bit = zip % zipsOfRegion
+    const mask = masks.get(region) ?? { bits: new Uint8Array(maskBytes), served: 0 }
+    if (mask.served === 0) masks.set(region, mask)
+    mask.bits[bit >> 3] = (mask.bits[bit >> 3] ?? 0) | (128 >> (bit & 7))
+    mask.served++
   }
-  return Array.from(regions, ([region, served]) => ({
+  return Array.from(masks, ([region, { bits, served }]) => ({
     key: mark + String(region).padStart(regionDigits, '0'),
-    zips: served.length === zipCount(region) ? null : maskOf(served),
+    zips: served === zipCount(region) ? null : maskText(bits),
   }))
 }
 
-/** As Postgres reads a bit string in hexadecimal digits: one bit for each zip of the region, 1 where it is served. */
-function maskOf(bits: readonly number[]): string {
-  const digits = new Uint8Array(zipsOfRegion / 4)
-  for (const bit of bits) digits[bit >> 2] = (digits[bit >> 2] ?? 0) | (8 >> (bit & 3))
-  let mask = 'x'
-  for (const digit of digits) mask += hexadecimal[digit]
-  return mask
-}
+const maskBytes = Math.ceil(zipsOfRegion / 8)
 
-const hexadecimal = '0123456789abcdef'
+/** As Postgres reads a bit string in hexadecimal digits: one bit for each zip of the region, 1 where it is served. */
+const maskText = (bits: Uint8Array): string => `x${bits.toHex().slice(0, zipsOfRegion / 4)}`
 
 let counts: Uint8Array | undefined
 

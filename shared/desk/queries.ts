@@ -1,6 +1,6 @@
 import type { Sql } from '../../db/client.ts'
 import type { Booking } from '../bookings/queries.ts'
-import type { MeasuredResponse } from '../businesses/queries.ts'
+import type { MeasuredResponse } from '../businesses/measured.ts'
 import type { Id } from '../ids.ts'
 import type { BookingStatus } from '../leads/lead.ts'
 import type { ClosedReason, LeadStatus } from '../leads/status.ts'
@@ -11,7 +11,7 @@ export interface Profile {
   industry: string
   timezone: string
   version: number
-  response: MeasuredResponse
+  response: MeasuredResponse | null
   contactEmail: string | null
   callbackUrl: string | null
   enabled: boolean | null

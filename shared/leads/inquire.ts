@@ -1,3 +1,4 @@
+import { unmeasured } from '../businesses/measured.ts'
 import { afterOpenMinutes } from '../businesses/open-hours.ts'
 import { freshBusiness, recentBusiness } from '../businesses/recent.ts'
 import type { MarkedBusiness } from '../businesses/recent-queries.ts'
@@ -129,7 +130,7 @@ function contactWarnings({ phone, email }: Inquiry['customer']): { code: string;
 
 /** When a reply is to be expected, from what was measured; nothing is promised where nothing was. */
 function expectedReply({ response, card, timezone, closures }: MarkedBusiness, now: Date) {
-  const { medianMinutes } = response
+  const { medianMinutes } = response ?? unmeasured
   if (medianMinutes === null) return { medianMinutes, by: null }
   return {
     medianMinutes,

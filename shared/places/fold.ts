@@ -17,6 +17,8 @@ const ligatures: Record<string, string> = {
  * Apostrophes vanish (Joe's is joes), an ampersand is the word "and", other punctuation parts words. Folding twice changes nothing.
  */
 export function fold(text: string): string {
+  // Most names are plain, and there is nothing to take apart in them.
+  if (/^[A-Za-z0-9]+(?: [A-Za-z0-9]+)*$/.test(text)) return text.toLowerCase()
   return text
     .normalize('NFKD')
     .toLowerCase()

@@ -1,5 +1,6 @@
 import type { Sql } from '../../db/client.ts'
 import type { Hours } from '../businesses/card.ts'
+import type { MeasuredRecord, MeasuredResponse } from '../businesses/measured.ts'
 import type { StoredClosure } from '../businesses/queries.ts'
 import type { Tier } from '../limits/policies.ts'
 import type { OutcomeKind } from './verdict.ts'
@@ -103,8 +104,8 @@ export interface Ranked {
   seen: string
   industry: string
   score: number
-  response: object
-  record: object
+  response: MeasuredResponse | null
+  record: MeasuredRecord | null
   open_wrong_information: number
   as_of: Date
   stale_at: Date | null
@@ -157,8 +158,8 @@ export async function updateRanks(
     ), shown as (
       select r.id, r.as_of
       from ranked r join held h using (id) join written using (id)
-      where (h.response, h.record, h.open_wrong_information) <> (r.response, r.record, r.open_wrong_information)
-        and (h.marked or (r.response -> 'sampleSize')::int > (h.response -> 'sampleSize')::int)
+      where (h.response, h.record, h.open_wrong_information) is distinct from (r.response, r.record, r.open_wrong_information)
+        and (h.marked or (r.response -> 'sampleSize')::int > coalesce((h.response -> 'sampleSize')::int, 0))
     )
     select array_agg(id) as ids, refresh_reach(array_agg(id)),
            (select count(*) from shown, mark_for_feed(id, as_of)) as fed

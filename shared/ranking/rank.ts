@@ -1,3 +1,4 @@
+import type { MeasuredRecord } from '../businesses/measured.ts'
 import { afterOpenMinutes } from '../businesses/open-hours.ts'
 import type { Schedule } from '../businesses/openings.ts'
 import type { Sum } from './evidence.ts'
@@ -36,20 +37,21 @@ export function rank(rows: BusinessRows, now: Date): Ranked {
   const reports = outcomes.filter(({ kind }) => kind === 'wrong_information')
   const reportsEnd = reports.map(({ at }) => at.getTime() + rankingTable.response.windowDays * DAY)
   const staleAt = Math.min(evidence.staleAt?.getTime() ?? Infinity, ...reportsEnd)
+  const record: MeasuredRecord = {
+    leads: leads.length,
+    replied: leads.filter(lead => lead.replyMinutes !== null || claims.has(lead.id)).length,
+    bookings: bookings?.bookings ?? 0,
+    completed: bookings?.completed ?? 0,
+    businessCancelled: bookings?.businessCancelled ?? 0,
+    businessNoShow: bookings?.businessNoShow ?? 0,
+  }
   return {
     id: business.id,
     seen: business.seen,
     industry: business.industry,
     score,
-    response: { medianMinutes, p90Minutes, rate24h, sampleSize },
-    record: {
-      leads: leads.length,
-      replied: leads.filter(lead => lead.replyMinutes !== null || claims.has(lead.id)).length,
-      bookings: bookings?.bookings ?? 0,
-      completed: bookings?.completed ?? 0,
-      businessCancelled: bookings?.businessCancelled ?? 0,
-      businessNoShow: bookings?.businessNoShow ?? 0,
-    },
+    response: sampleSize === 0 ? null : { medianMinutes, p90Minutes, rate24h, sampleSize },
+    record: Object.values(record).every(count => count === 0) ? null : record,
     open_wrong_information: agreedWrongInformation(reports, business.cardWrittenAt, now),
     as_of: now,
     stale_at: staleAt === Infinity ? null : new Date(staleAt),

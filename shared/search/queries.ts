@@ -1,6 +1,6 @@
 import type { Sql } from '../../db/client.ts'
 import type { Booked } from '../bookings/chairs.ts'
-import type { MeasuredResponse } from '../businesses/queries.ts'
+import type { MeasuredResponse } from '../businesses/measured.ts'
 import { signsOfAll } from '../businesses/signs.ts'
 import type { Industry } from '../industries/industries.ts'
 
@@ -18,7 +18,7 @@ export interface Found {
   updated_at: Date
   merit: number
   response_score: number
-  response: MeasuredResponse
+  response: MeasuredResponse | null
   completeness: number
   open_wrong_information: number
   /** Points for the area and the merit by which it was found. */

@@ -66,7 +66,7 @@ export async function findBusinesses(
     select b.slug, b.name, b.industry,
            concat_ws(', ', b.card -> 'location' ->> 'city', b.card -> 'location' ->> 'state') as place,
            b.completeness, (b.response ->> 'medianMinutes')::float8 as "medianMinutes",
-           (b.record ->> 'leads')::int as leads, b.updated_at, b.deleted_at
+           coalesce((b.record ->> 'leads')::int, 0) as leads, b.updated_at, b.deleted_at
     from businesses b
     where b.slug = ${slug} or b.id = any (${ids as number[]}::int[])
        or b.id in (select business_id from business_keys where hash = ${keyHash})

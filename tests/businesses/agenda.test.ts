@@ -6,6 +6,10 @@ import { aCard } from './cards.ts'
 test('an agenda comes out as it went in, with and without hours, exceptions and a service', () => {
   const hours = {
     weekly: [
+      { day: 'mon', open: '08:00', close: '12:00' },
+      { day: 'mon', open: '13:00', close: '17:00' },
+      { day: 'tue', open: '13:00', close: '17:00' },
+      { day: 'wed', open: '13:00', close: '17:00' },
       { day: 'sat', open: '20:00', close: '02:00' },
       { day: 'sun', open: '10:00', close: '00:00' },
     ],

@@ -1,6 +1,7 @@
 import type { Sql } from '../../db/client.ts'
 import { checkCard } from '../../shared/businesses/card-check.ts'
 import { derive } from '../../shared/businesses/derive.ts'
+import { unmeasured } from '../../shared/businesses/measured.ts'
 import { afterOpenMinutes } from '../../shared/businesses/open-hours.ts'
 import { insertOrUpdateCard } from '../../shared/businesses/queries.ts'
 import { type Id, newId } from '../../shared/ids.ts'
@@ -142,8 +143,9 @@ export function rankedWorld(sql: Sql) {
              not exists (select from business_reach r where r.business_id = b.id and r.merit <> b.merit) as reached
       from businesses b where id = ${business}`
     if (!row) throw new Error('no such business')
-    const { clean, reached, ...rest } = row
-    return { clean: clean as boolean, reached: reached as boolean, rank: rest }
+    const { clean, reached, score, wrong } = row
+    const rank = { score, wrong, response: row.response ?? unmeasured }
+    return { clean: clean as boolean, reached: reached as boolean, rank }
   }
 
   return { business, agent, lead, reply, outcome, truth, stored }

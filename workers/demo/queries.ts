@@ -36,8 +36,8 @@ export async function listWithoutHistory(sql: Sql, slugs: readonly string[]) {
   return sql<{ id: number; slug: string; timezone: string; service: object | null }[]>`
     select b.id, b.slug, b.timezone,
            case when (b.card ->> 'bookable')::boolean then
-             (select jsonb_build_object('id', s -> 'id', 'name', s -> 'name', 'durationMinutes', s -> 'durationMinutes', 'price', s -> 'price')
-              from jsonb_array_elements(b.card -> 'services') s where (s ->> 'bookable')::boolean limit 1)
+             (select json_build_object('id', s -> 'id', 'name', s -> 'name', 'durationMinutes', s -> 'durationMinutes', 'price', s -> 'price')
+              from json_array_elements(b.card -> 'services') s where (s ->> 'bookable')::boolean limit 1)
            end as service
     from businesses b
     where b.slug = any (${slugs as string[]}) and b.deleted_at is null
