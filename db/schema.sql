@@ -2268,13 +2268,13 @@ CREATE OR REPLACE FUNCTION public.signs_of(words text)
  LANGUAGE sql
  IMMUTABLE
 BEGIN ATOMIC
- SELECT COALESCE(bit_or((((1)::bigint << (((ascii(w.w) * 5) + (ascii(substr(w.w, 2)) * 11)) % 64)) |
+ SELECT COALESCE(bit_or((((1)::bigint << ((((ascii(w.w) * 17) + (ascii(substr(w.w, 2)) * 29)) + (ascii(substr(w.w, 3)) * 37)) % 64)) |
          CASE
-             WHEN (length(w.w) > 2) THEN ((1)::bigint << ((((ascii(w.w) * 17) + (ascii(substr(w.w, 2)) * 29)) + (ascii(substr(w.w, 3)) * 37)) % 64))
+             WHEN (length(w.w) > 4) THEN ((1)::bigint << ((((((ascii(w.w) * 5) + (ascii(substr(w.w, 2)) * 11)) + (ascii(substr(w.w, 3)) * 19)) + (ascii(substr(w.w, 4)) * 23)) + (ascii(substr(w.w, 5)) * 41)) % 64))
              ELSE (0)::bigint
          END)), (0)::bigint) AS "coalesce"
     FROM string_to_table(signs_of.words, ' '::text) w(w)
-   WHERE (length(w.w) > 1);
+   WHERE (length(w.w) > 2);
 END
 ;
 

@@ -1,7 +1,7 @@
 import type { Sql } from '../../db/client.ts'
 import type { Booked } from '../bookings/chairs.ts'
 import type { MeasuredResponse } from '../businesses/measured.ts'
-import { signsOfAll } from '../businesses/signs.ts'
+import { signsOfAll, signsOfAny } from '../businesses/signs.ts'
 import type { Industry } from '../industries/industries.ts'
 
 /** A search result, before it is dressed. */
@@ -96,11 +96,21 @@ export const roundedUp = (limit: number) => [1, 10, 25].find(most => limit <= mo
 
 export const served = '(r.zips is null or get_bit(r.zips, p.bit) = 1)'
 
+const severalOf = (words: Words) => words.filter(beginnings => beginnings.length > 1)
+/** Words with several beginnings whose bits are asked for one by one. */
+const MOST_SEVERAL = 3
+
+/** What of a statement follows from the words that are asked for. */
+export const shapeOf = (words: Words) => Math.min(words.length, 1) + Math.min(severalOf(words).length, 1)
+
 // Few pass the bits who lack a word. Looked up for each of them: a join the planner might turn around.
+const bits = 'and r.signs & $8::bigint = $8::bigint'
+const bitsOfSeveral =
+  'and r.signs & $9::bigint <> 0 and r.signs & $10::bigint <> 0 and r.signs & $11::bigint <> 0'
 export const named = (words: Words) =>
   words.length === 0
     ? ''
-    : `and r.signs & $8::bigint = $8::bigint
+    : `${bits} ${shapeOf(words) > 1 ? bitsOfSeveral : ''}
        and (select b.words like all ($6::text[]) and b.words ~ all ($7::text[]) from businesses b where b.id = r.business_id)`
 
 export const shown = `
@@ -144,7 +154,7 @@ async function walk(
   const { industries, bookable, emergency, words } = lookup
   const most = roundedUp(limit)
   const statement = text(
-    `${shape} ${most} ${industries !== null} ${bookable} ${emergency} ${words.length > 0}`,
+    `${shape} ${most} ${industries !== null} ${bookable} ${emergency} ${shapeOf(words)}`,
     () => {
       const where = `r.key = p.key ${within} ${taking(lookup)} and ${served} ${named(words)}`
       const tiedOn = (side: string) => `
@@ -196,12 +206,15 @@ async function walk(
 export const lists = (...columns: (readonly (string | number)[])[]): string[] =>
   columns.map(column => (column.length === 0 ? '{}' : `{"${column.join('","')}"}`))
 
-/** What is folded holds letters and digits only, nothing that a pattern would read as a sign. */
-export function patterns(words: Words): [] | [string[], string[], string] {
+/** What `named` asks for. What is folded holds letters and digits only, nothing that a pattern would read as a sign. */
+export function patterns(words: Words): unknown[] {
   if (words.length === 0) return []
+  const several = severalOf(words)
   const plain = words.flatMap(beginnings => (beginnings.length === 1 ? [`% ${beginnings[0]}%`] : []))
-  const several = words.flatMap(beginnings => (beginnings.length === 1 ? [] : [` (${beginnings.join('|')})`]))
-  return [plain, several, String(signsOfAll(words))]
+  const meant = several.map(beginnings => ` (${beginnings.join('|')})`)
+  const asked = [plain, meant, String(signsOfAll(words))]
+  if (several.length === 0) return asked
+  return [...asked, ...Array.from({ length: MOST_SEVERAL }, (_, i) => String(signsOfAny(several[i] ?? [''])))]
 }
 
 export async function listBookedOf(sql: Sql, businesses: readonly number[], from: Date, until: Date) {

@@ -1,50 +1,62 @@
-import type { Sql } from '../../db/client.ts'
+import { type Industry, industries } from '../industries/industries.ts'
+import type { Counts } from './counts.ts'
 import { statesBeginning } from './plan.ts'
 import type { Words } from './queries.ts'
-import { countBeginning } from './word-queries.ts'
 
-/** By which of its words a question is answered fastest, and how. Only speed hangs on it, never what is found. */
+/**
+ * How a question is answered, and by which of its words: all businesses of a word are looked at, or its words are each
+ * followed in the order of merit, or everyone is. Only speed hangs on it, never what is found.
+ */
 export interface Way {
-  word: number
-  /** Few businesses: all are looked at. Few words: each is followed in the order of merit. Else everyone is. */
   by: 'few' | 'words' | 'everyone'
+  word: number
 }
 
-export const bounds = { few: 400, words: 64 }
-const FRESH_MS = 5 * 60_000
-const MOST_KNOWN = 20_000
+/** What a row costs that is read so. Where it is nothing, that way is taken. */
+export const prices = { few: 4, words: 1, everyone: 1 }
 
-interface Known {
-  rows: number
-  keys: number
-  until: number
+/** What else is asked for. */
+interface Narrowing {
+  zip: boolean
+  industry: Industry | null
+  bookable: boolean
+  emergency: boolean
 }
 
-/** By the database that was asked. */
-const countsBy = new WeakMap<Sql, Map<string, Known>>()
+/** To go to a place of the index costs as much as to read so many rows there. */
+const DESCENT = 20
+const SHOWN = 11
+const STATES = 50
+// About so many serve a zip, can be booked, take emergencies.
+const SERVING = 0.01
+const BOOKABLE = 0.5
+const EMERGENCY = 0.1
 
-/** `words` holds, for each word of the question, the beginnings that may have been meant. */
-export async function wayOf(sql: Sql, words: Words, now: Date, within: typeof bounds): Promise<Way> {
-  const at = now.getTime()
-  const counts = countsBy.get(sql) ?? new Map<string, Known>()
-  countsBy.set(sql, counts)
-  const unknown = new Set(words.flat().filter(each => !((counts.get(each)?.until ?? 0) > at)))
-  if (unknown.size > 0) {
-    for (const { word, rows, keys } of await countBeginning(sql, [...unknown])) {
-      if (counts.size >= MOST_KNOWN) counts.delete(counts.keys().next().value ?? '')
-      counts.set(word, { rows, keys, until: at + FRESH_MS })
-    }
-  }
-  const totals = words.map((beginnings, word) => {
-    const held = beginnings.map(each => counts.get(each) ?? { rows: 0, keys: 0 })
+/** `words` holds, for each word of the question, the beginnings that may have been meant. Null where one has none. */
+export function wayOf(words: Words, counts: Counts, asked: Narrowing, price: typeof prices): Way | null {
+  const { total } = counts
+  const sizes = words.map(beginnings => {
+    const held = beginnings.map(each => counts.of(each))
     const states = statesBeginning(beginnings).length
-    // A state is never rare, so nobody counts it.
     return {
-      word,
-      rows: held.reduce((sum, each) => sum + each.rows, states * 10_000),
-      keys: held.reduce((sum, each) => sum + each.keys, states),
+      rows: held.reduce((sum, each) => sum + (each?.rows ?? 0), (states * total) / STATES),
+      keys: held.reduce((sum, each) => sum + (each?.keys ?? 0), states),
     }
   })
-  const [{ word, rows, keys } = { word: 0, rows: 0, keys: 0 }] = totals.sort((a, b) => a.rows - b.rows)
-  return { word, by: rows <= within.few ? 'few' : keys <= within.words ? 'words' : 'everyone' }
+  if (sizes.some(({ keys }) => keys === 0)) return null
+  const share = ({ rows }: { rows: number }) => Math.min(1, rows / total)
+  const all = sizes.reduce((product, each) => product * share(each), taken(asked))
+  const ways = sizes.flatMap((size, word): (Way & { costs: number })[] => {
+    const { rows, keys } = size
+    const walked = Math.min(rows, (keys * SHOWN * share(size)) / all)
+    const few = { by: 'few' as const, word, costs: rows * price.few }
+    const byWords = { by: 'words' as const, word, costs: (keys * DESCENT + walked) * price.words }
+    return asked.zip ? [few] : [few, byWords]
+  })
+  const everyone = Math.min(asked.zip ? total * SERVING : total, SHOWN / all)
+  ways.push({ by: 'everyone', word: 0, costs: everyone * price.everyone })
+  return ways.reduce((best, each) => (each.costs < best.costs ? each : best))
 }
+
+const taken = ({ industry, bookable, emergency }: Narrowing) =>
+  (industry ? 1 / industries.length : 1) * (bookable ? BOOKABLE : 1) * (emergency ? EMERGENCY : 1)

@@ -10,6 +10,7 @@ import {
   placeProbes,
   roundedUp,
   served,
+  shapeOf,
   shown,
   taking,
   text,
@@ -24,10 +25,11 @@ export async function findAmongFew(sql: Sql, lookup: Lookup, word: Walked, limit
   const { keys, bits, points, bookable, emergency, words } = lookup
   const zip = keys[0] !== everyBusiness
   const most = roundedUp(limit)
+  const asked = patterns(words)
   const statement = text(
-    `few ${most} ${zip} ${word.industry !== null} ${bookable} ${emergency} ${words.length > 0}`,
+    `few ${most} ${zip} ${word.industry !== null} ${bookable} ${emergency} ${shapeOf(words)}`,
     () => {
-      const [low, states, industry] = words.length > 0 ? ['$9', '$10', '$11'] : ['$6', '$7', '$8']
+      const [low, states, industry] = [6, 7, 8].map(n => `$${n + asked.length}`)
       const taken = `${word.industry === null ? 'true' : `r.kind >> 2 = ${industry}`} ${taking({ industries: null, bookable, emergency })}`
       return `
     with led as materialized (
@@ -64,7 +66,7 @@ export async function findAmongFew(sql: Sql, lookup: Lookup, word: Walked, limit
     [
       ...places,
       tieStart,
-      ...patterns(words),
+      ...asked,
       word.beginnings.map(namedBy),
       word.states,
       ...(word.industry === null ? [] : [word.industry]),
@@ -83,14 +85,16 @@ const serving = `lateral (
       )`
 
 /** How many rows of a word are counted: beyond that, all are many. */
-const MOST_ROWS = 4000
+const MOST_ROWS = 20_000
 /** How many known words. */
-const MOST_KEYS = 200
+const MOST_KEYS = 1000
 
 export interface WordCount {
   word: string
   rows: number
   keys: number
+  /** Of all businesses, as the planner guesses. */
+  total: number
 }
 
 /** How many rows and known words begin so, counted no further than it matters. */
@@ -99,7 +103,7 @@ export function countBeginning(sql: Sql, words: readonly string[]) {
 }
 
 const counting = `
-  select w.word, r.rows, k.keys
+  select w.word, r.rows, k.keys, (select reltuples::int from pg_class where oid = 'businesses'::regclass) as total
   from unnest((select $1::text[])) as w(word)
   cross join lateral (
     select count(*) as rows

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { importCards } from '../../shared/businesses/queries.ts'
-import { signsOf, signsOfAll } from '../../shared/businesses/signs.ts'
+import { signsOf, signsOfAll, signsOfAny } from '../../shared/businesses/signs.ts'
 import { prepareCard } from '../../shared/businesses/write-card.ts'
 import { fold } from '../../shared/places/fold.ts'
 import { type House, OPERATOR_KEY, openHouse } from '../house.ts'
@@ -40,6 +40,13 @@ test('who has a word has the bits of each of its beginnings', () => {
 test('of beginnings that may have been meant only what they share is asked for', () => {
   expect(signsOfAll([['plumbing', 'painting']])).toBe(signsOf('plumbing') & signsOf('painting'))
   expect(signsOfAll([['plumbing', 'x']])).toBe(0n)
+})
+
+test('of several beginnings each leaves a bit, and one without any leaves all', () => {
+  const any = signsOfAny(['plumbing', 'painting', 'ala'])
+  for (const word of ['plumbing', 'painting', 'alamo']) expect(signsOf(word) & any).not.toBe(0n)
+  expect(signsOf('roofing') & any).toBe(0n)
+  expect(signsOfAny(['plumbing', 'x'])).toBe(-1n)
 })
 
 test('every row of a card has its bits, imported or written, and a changed one its new', async () => {

@@ -15,8 +15,12 @@ export interface Known {
 
 /** The contract read aloud: every business looked at, nothing clever. */
 export function bruteForce(world: readonly Known[], asked: Asked, now: Date): string[] {
-  const exact = world.filter(each => fits(each, asked, false))
-  const chosen = exact.length > 0 || !asked.q ? exact : world.filter(each => fits(each, asked, true))
+  const nobodys = (word: string) =>
+    !world.some(({ card }) => tokensOf(card).some(token => token.startsWith(word)))
+  const [exact = [], least = [], all = []] = [() => false, nobodys, () => true].map(slipped =>
+    world.filter(each => fits(each, asked, slipped)),
+  )
+  const chosen = exact.length > 0 || !asked.q ? exact : least.length > 0 ? least : all
   return chosen
     .map(({ slug, card, response, completeness }) => {
       const score = 0.4 * (areaOf(card, asked.zip) ?? 0) + 0.4 * response + (0.2 * completeness) / 100
@@ -27,7 +31,7 @@ export function bruteForce(world: readonly Known[], asked: Asked, now: Date): st
     .map(({ slug }) => slug)
 }
 
-function fits({ card }: Known, asked: Asked, forgiving: boolean): boolean {
+function fits({ card }: Known, asked: Asked, slipped: (word: string) => boolean): boolean {
   return (
     (asked.industry === null || card.industry === asked.industry) &&
     (!asked.bookable || card.bookable) &&
@@ -36,7 +40,7 @@ function fits({ card }: Known, asked: Asked, forgiving: boolean): boolean {
     fold(asked.q ?? '')
       .split(' ')
       .filter(Boolean)
-      .every(word => tokensOf(card).some(token => begins(token, word, forgiving)))
+      .every(word => tokensOf(card).some(token => begins(token, word, slipped(word))))
   )
 }
 
