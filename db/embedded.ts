@@ -14,6 +14,7 @@ import { chooseAccount, runAs } from './embedded-account.ts'
 import { findBinaries } from './embedded-binaries.ts'
 import { hasData, makeData, type Place, ROLE, readPassword } from './embedded-data.ts'
 import { lockDirectory } from './embedded-lock.ts'
+import { noteSize, sharedBuffers } from './embedded-memory.ts'
 import { freePort } from './embedded-port.ts'
 import { findOrphan, isAlive, readPidFile, stopPostgres } from './embedded-process.ts'
 import { explainOutput } from './embedded-trouble.ts'
@@ -45,7 +46,6 @@ const settings = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
   max_connections: '200',
-  shared_buffers: '256MB',
   random_page_cost: '1.1',
   jit: 'off', // short statements, which compiling would only delay
   // Nobody follows this server: no more is logged ahead than its own crash needs.
@@ -87,7 +87,13 @@ export async function prepareEmbedded(options: EmbeddedOptions): Promise<Embedde
       progress('Making the database (only the first time)')
       await makeData(place, options.settings?.fsync !== 'off')
     }
-    return server(place, await freePort(), { ...settings, ...options.settings }, progress, release)
+    return server(
+      place,
+      await freePort(),
+      { ...settings, shared_buffers: sharedBuffers(place), ...options.settings },
+      progress,
+      release,
+    )
   } catch (error) {
     release()
     throw explainDisk(error, dir)
@@ -177,6 +183,7 @@ function server(
     async stop() {
       const child = running
       if (child) await stopPostgres(child.pid, () => child.exitCode !== null || child.signalCode !== null)
+      noteSize(place)
       release()
     },
   }

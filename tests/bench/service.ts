@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { connect, disconnect, type Sql } from '../../db/client.ts'
 import { startEmbedded } from '../../db/embedded.ts'
+import { mostBuffers } from '../../db/embedded-memory.ts'
 import { migrate } from '../../db/migrate.ts'
 import { migrateQueue } from '../../db/migrate-queue.ts'
 import { makeKey } from '../../shared/keys/key.ts'
@@ -36,7 +37,8 @@ export async function stopService(): Promise<void> {
 
 async function start(keepIn: string | undefined) {
   const dir = keepIn ?? mkdtempSync(join(tmpdir(), 'agent-exchange-bench-'))
-  const postgres = await startEmbedded({ dir })
+  // The benches fill it only now; a start over what they fill would choose as much.
+  const postgres = await startEmbedded({ dir, settings: { shared_buffers: mostBuffers() } })
   await migrate(postgres.url)
   await migrateQueue(postgres.url)
   const sql = connect(postgres.url, { name: 'bench', max: 4 })
