@@ -82,8 +82,11 @@ export async function hooked(name: string, endpoints: number, sink: Sink): Promi
       await sql`vacuum (analyze) deliveries, events`
     },
     async append(count) {
+      // As large as those before: smaller ones would be put into what room each of their pages has left.
       await sql`
-        select emit_event('agt_bench' || n % ${endpoints}::int, 'lead.message', null, null, '{"text":"On our way."}', now())
+        select emit_event('agt_bench' || n % ${endpoints}::int, 'lead.message', 'lead_01k9z5kcw2f3t8r6s1m4n7p9q0',
+                          '{"slug":"alamo-plumbing","name":"Alamo Plumbing"}',
+                          jsonb_build_object('n', ${made}::int + n, 'text', 'On our way.'), now())
         from generate_series(1, ${count}::int) n`
     },
     async kill(from, ...addresses) {
