@@ -1,5 +1,5 @@
-import { mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { basename, dirname, join } from 'node:path'
+import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { BunPlugin } from 'bun'
 import { type Bundle, bundlesIn, markOf, recordIn } from './start-bundle.ts'
@@ -9,20 +9,15 @@ const inside = /^(@sinclair\/typebox|elysia|ipaddr\.js|postgres)(\/|$)/
 /** These decide which file an import means, and what becomes of JSX. */
 const deciding = ['package.json', 'package-lock.json', 'tsconfig.json']
 
-/** Makes the bundle of the API and puts it in the place of an older one when it is whole. */
+/** Makes the bundle of the API; it is found when it is whole. */
 export async function makeBundle(root: string): Promise<void> {
   const bundles = bundlesIn(root)
+  // An older one is of no use. One that another start is making just now goes too: that start does without.
+  rmSync(bundles, { recursive: true, force: true })
   mkdirSync(bundles, { recursive: true })
   const fresh = mkdtempSync(join(bundles, 'made-'))
-  try {
-    writeFileSync(recordIn(fresh), JSON.stringify(await fill(fresh, root)))
-    renameSync(recordIn(fresh), recordIn(bundles))
-    // What another start is making just now goes too: that start does without, and the next one makes its own.
-    remove(bundles, name => name !== basename(fresh))
-  } catch (error) {
-    remove(bundles, name => name === basename(fresh))
-    throw error
-  }
+  writeFileSync(recordIn(fresh), JSON.stringify(await fill(fresh, root)))
+  renameSync(recordIn(fresh), recordIn(bundles))
 }
 
 async function fill(fresh: string, root: string): Promise<Bundle> {
@@ -71,9 +66,4 @@ function inPlace(text: string, path: string): string {
     .replaceAll('import.meta.dir', here)
     .replaceAll('import.meta.url', JSON.stringify(pathToFileURL(path).href))
     .replaceAll('import.meta.resolve(', `((name) => Bun.pathToFileURL(Bun.resolveSync(name, ${here})).href)(`)
-}
-
-function remove(bundles: string, which: (name: string) => boolean): void {
-  for (const name of readdirSync(bundles))
-    if (name.startsWith('made-') && which(name)) rmSync(join(bundles, name), { recursive: true, force: true })
 }
