@@ -313,8 +313,8 @@ create table deliveries (
 CREATE UNIQUE INDEX deliveries_claim ON public.deliveries USING btree (claim) WHERE (claim IS NOT NULL);
 CREATE INDEX deliveries_given_up ON public.deliveries USING btree (owner, event_id) WHERE (state = ANY (ARRAY['exhausted'::text, 'cancelled'::text]));
 CREATE INDEX deliveries_leased ON public.deliveries USING btree (owner, channel, lease_until) WHERE (state = 'leased'::text);
-CREATE INDEX deliveries_pending ON public.deliveries USING btree (owner, channel, event_id) WHERE (state = 'pending'::text);
-CREATE INDEX deliveries_suspect ON public.deliveries USING btree (owner, channel, next_at) WHERE ((state = 'waiting'::text) AND (lost >= 2));
+CREATE INDEX deliveries_pending ON public.deliveries USING btree (owner, channel, event_id NULLS FIRST) WHERE (state = 'pending'::text);
+CREATE INDEX deliveries_suspect ON public.deliveries USING btree (owner, channel, next_at NULLS FIRST) WHERE ((state = 'waiting'::text) AND (lost >= 2));
 CREATE INDEX deliveries_waiting ON public.deliveries USING btree (owner, channel, next_at) WHERE (state = 'waiting'::text);
 
 create table delivery_attempts (
@@ -872,6 +872,7 @@ CREATE OR REPLACE FUNCTION public.cancel_deliveries(of_owner text, of_channel te
  SET enable_bitmapscan TO 'off'
  SET enable_hashjoin TO 'off'
  SET enable_mergejoin TO 'off'
+ SET enable_sort TO 'off'
 AS $function$
 declare
   batch constant int := 500;
@@ -888,7 +889,7 @@ begin
   where id = any (array(
     select d.id from deliveries d
     where d.owner = of_owner and d.channel = of_channel and d.state = 'pending' and d.event_id < before
-    order by d.event_id limit batch - cancelled for update));
+    order by d.event_id nulls first limit batch - cancelled for update));
   get diagnostics unsent = row_count;
   return cancelled + unsent = batch;
 end
@@ -2299,6 +2300,7 @@ CREATE OR REPLACE FUNCTION public.step_deliveries(lines jsonb, results jsonb, ne
  SET enable_bitmapscan TO 'off'
  SET enable_hashjoin TO 'off'
  SET enable_mergejoin TO 'off'
+ SET enable_sort TO 'off'
 AS $function$
 #variable_conflict use_column
 declare
@@ -2391,8 +2393,10 @@ begin
     select l.line, l.owner, l.channel, l.suspect, e.version, e.address, e.secret, e.previous_secret,
            e.previous_secret_until, e.failing_since, e.stale_before,
            least(l.most, case when e.paused_until is null then 4 else 1 end - (
-             select count(*) from deliveries d
-             where d.owner = l.owner and d.channel = l.channel and d.state = 'leased' and d.lease_until > now_at)) as free
+             select count(*) from (
+               select from deliveries d
+               where d.owner = l.owner and d.channel = l.channel and d.state = 'leased' and d.lease_until > now_at
+               order by d.lease_until) as leased)) as free
     from jsonb_to_recordset(lines) as l (line int, owner text, channel text, most int, suspect boolean)
     join endpoints e on e.owner = l.owner and e.channel = l.channel
     where l.most > 0 and e.enabled and (e.paused_until is null or e.paused_until <= now_at)
@@ -2405,7 +2409,7 @@ begin
         select d.id from deliveries d
         where d.owner = o.owner and d.channel = o.channel and d.state = 'waiting' and d.lost >= 2
           and d.next_at <= now_at and o.suspect and o.stale_before is null
-        order by d.next_at limit least(1, greatest(0, o.free))
+        order by d.next_at nulls first limit least(1, greatest(0, o.free))
         for update skip locked) as ids
       offset 0
     ) as s
@@ -2423,7 +2427,7 @@ begin
         select d.id from deliveries d
         where d.owner = o.owner and d.channel = o.channel and d.state = 'pending'
           and d.event_id >= coalesce(o.stale_before, '')
-        order by d.event_id limit greatest(0, o.free - cardinality(s.ids) - cardinality(a.ids))
+        order by d.event_id nulls first limit greatest(0, o.free - cardinality(s.ids) - cardinality(a.ids))
         for update skip locked) as ids
       offset 0
     ) as f

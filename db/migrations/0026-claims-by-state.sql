@@ -1,0 +1,192 @@
+-- A claim looks by the index of its state, whatever the statistics say. Where they were of a moment at which all was pending,
+-- the index of all deliveries looked as good: each claim then read all that its owner was ever sent, 45 ms after 100,000.
+-- Nothing here is null: to say where nulls would go is an order that no other index has.
+
+drop index deliveries_pending;
+create index deliveries_pending on deliveries (owner, channel, event_id nulls first) where state = 'pending';
+
+drop index deliveries_suspect;
+create index deliveries_suspect on deliveries (owner, channel, next_at nulls first) where state = 'waiting' and lost >= 2;
+
+-- Cancels what is open on a line of events before one, in a batch; it stays readable as events. True where there may be
+-- more. Two updates, because each state has its index.
+create or replace function cancel_deliveries(of_owner text, of_channel text, before text) returns boolean language plpgsql
+set enable_seqscan = off set enable_bitmapscan = off set enable_hashjoin = off set enable_mergejoin = off
+set enable_sort = off as $$
+declare
+  batch constant int := 500;
+  cancelled int;
+  unsent int;
+begin
+  update deliveries set state = 'cancelled', next_at = null
+  where id = any (array(
+    select d.id from deliveries d
+    where d.owner = of_owner and d.channel = of_channel and d.state = 'waiting' and d.event_id < before
+    order by d.next_at limit batch for update));
+  get diagnostics cancelled = row_count;
+  update deliveries set state = 'cancelled'
+  where id = any (array(
+    select d.id from deliveries d
+    where d.owner = of_owner and d.channel = of_channel and d.state = 'pending' and d.event_id < before
+    order by d.event_id nulls first limit batch - cancelled for update));
+  get diagnostics unsent = row_count;
+  return cancelled + unsent = batch;
+end
+$$;
+
+-- One step of many lines, each a channel of one owner, at most once in a step: records what was sent (results, each only
+-- by the holder of its lease), says what that means for the endpoints, cancels what is not to be sent any more, and leases
+-- up to `most` more for each. `again` says that there is more to cancel.
+-- A queue's statistics are always of another moment, so nothing here is left to them: every look is by the index of its
+-- state, which alone has its order.
+create or replace function step_deliveries(
+  lines jsonb, results jsonb, new_lease text, now_at timestamptz, until timestamptz
+) returns table (
+  line int, disabled boolean, delivery_id text, attempt int, suspect boolean, id text, type text, record text,
+  version bigint, address text, secret bytea, previous_secret bytea, previous_secret_until timestamptz,
+  failing_since timestamptz, again boolean
+) language plpgsql
+set enable_seqscan = off set enable_bitmapscan = off set enable_hashjoin = off set enable_mergejoin = off set enable_sort = off as $$
+#variable_conflict use_column
+declare
+  ended record;
+  more boolean;
+begin
+  -- Locked first, in one order, and counted in statements after that: with a snapshot from before the lock two processes
+  -- would both see free places.
+  perform from endpoints e
+  join jsonb_to_recordset(lines) as l (owner text, channel text) on e.owner = l.owner and e.channel = l.channel
+  order by e.owner, e.channel
+  for update of e;
+
+  if jsonb_array_length(results) > 0 then
+    for ended in
+      with tried as materialized (
+        select *
+        from jsonb_to_recordset(results) as r (
+          line int, owner text, channel text, delivery_id text, lease text, version bigint, failing_since timestamptz,
+          verdict text, reason text, next_at timestamptz, at timestamptz, status int, ms int, error text, answer text)
+      ), held as (
+        update deliveries d
+        set state    = case when r.verdict = 'delivered' then 'delivered'
+                            when e.enabled is not true   then 'cancelled'
+                            when r.verdict = 'exhausted' then 'exhausted'
+                            else 'waiting' end,
+            -- A verdict to disable that does not hold any more leaves the delivery due.
+            next_at  = case when e.enabled and r.verdict in ('retry', 'disable') then coalesce(r.next_at, now_at) end,
+            attempts = d.attempts + 1, lost = 0, lease = null, lease_until = null
+        from tried r
+        left join endpoints e on e.owner = r.owner and e.channel = r.channel
+        -- Who has a lease is leased; that said, the index of all leased ones would be read instead.
+        where d.id = r.delivery_id and d.lease = r.lease
+        returning r.*
+      ), logged as (
+        insert into delivery_attempts (delivery_id, at, status, ms, error, answer)
+        select delivery_id, at, status, ms, error, answer from held
+      ), told as (
+        -- What an older address answered says nothing about this one.
+        select h.line, h.owner, h.channel, count(*) as tries,
+               count(*) filter (where h.verdict = 'delivered') as delivered,
+               (array_agg(h.status order by h.at desc))[1] as status,
+               coalesce(bool_or(h.reason = 'gone'), false) as gone,
+               coalesce(bool_or(h.reason = 'failing' and h.failing_since = e.failing_since), false) as failing
+        from held h
+        join endpoints e on e.owner = h.owner and e.channel = h.channel and e.version = h.version and e.enabled
+        group by h.line, h.owner, h.channel
+      ), noted as (
+        update endpoints e
+        set failing_since    = case when t.delivered = 0 then coalesce(e.failing_since, now_at) end,
+            failures         = case when t.delivered = 0 then e.failures + t.tries else 0 end,
+            -- No delivery has more than ten tries, so one alone never opens the breaker.
+            paused_until     = case when t.delivered = 0 and e.failures + t.tries > 10
+                                    then now_at + least(60, 5 * (e.failures + t.tries - 10)) * interval '1 second' end,
+            last_delivery_at = now_at,
+            last_status      = t.status
+        from told t
+        where e.owner = t.owner and e.channel = t.channel
+        returning t.line, e.owner, t.gone, t.gone or (t.failing and t.delivered = 0) as ends
+      )
+      select n.line, n.owner, n.gone from noted n where n.ends order by n.owner
+    loop
+      perform disable_webhook(ended.owner, case when ended.gone then 'gone' else 'failing' end, now_at);
+      return query select ended.line, true, null::text, null::int, null::boolean,
+        null::text, null::text, null::text, null::bigint,
+        null::text, null::bytea, null::bytea, null::timestamptz, null::timestamptz, false;
+    end loop;
+  end if;
+
+  -- Of an endpoint that is off or gone, and of one that was there before this one, nothing more is sent.
+  for ended in
+    select l.line, l.owner, l.channel, e.stale_before
+    from jsonb_to_recordset(lines) as l (line int, owner text, channel text)
+    left join endpoints e on e.owner = l.owner and e.channel = l.channel and e.enabled
+    where e.owner is null or e.stale_before is not null
+  loop
+    more := cancel_deliveries(ended.owner, ended.channel, coalesce(ended.stale_before, 'evt_~'));
+    if more then
+      return query select ended.line, false, null::text, null::int, null::boolean,
+        null::text, null::text, null::text, null::bigint,
+        null::text, null::bytea, null::bytea, null::timestamptz, null::timestamptz, true;
+    else
+      update endpoints e set stale_before = null
+      where e.owner = ended.owner and e.channel = ended.channel and e.stale_before is not null;
+    end if;
+  end loop;
+
+  return query
+  with open as materialized (
+    select l.line, l.owner, l.channel, l.suspect, e.version, e.address, e.secret, e.previous_secret,
+           e.previous_secret_until, e.failing_since, e.stale_before,
+           least(l.most, case when e.paused_until is null then 4 else 1 end - (
+             select count(*) from (
+               select from deliveries d
+               where d.owner = l.owner and d.channel = l.channel and d.state = 'leased' and d.lease_until > now_at
+               order by d.lease_until) as leased)) as free
+    from jsonb_to_recordset(lines) as l (line int, owner text, channel text, most int, suspect boolean)
+    join endpoints e on e.owner = l.owner and e.channel = l.channel
+    where l.most > 0 and e.enabled and (e.paused_until is null or e.paused_until <= now_at)
+  ), chosen as materialized (
+    -- offset 0: each of these locks rows, and is asked once.
+    select o.*, unnest(s.ids || a.ids || f.ids) as chosen_id
+    from open o
+    cross join lateral (
+      select array(
+        select d.id from deliveries d
+        where d.owner = o.owner and d.channel = o.channel and d.state = 'waiting' and d.lost >= 2
+          and d.next_at <= now_at and o.suspect and o.stale_before is null
+        order by d.next_at nulls first limit least(1, greatest(0, o.free))
+        for update skip locked) as ids
+      offset 0
+    ) as s
+    cross join lateral (
+      select array(
+        select d.id from deliveries d
+        where d.owner = o.owner and d.channel = o.channel and d.state = 'waiting' and d.lost < 2 and d.next_at <= now_at
+          and o.stale_before is null
+        order by d.next_at limit greatest(0, o.free - cardinality(s.ids))
+        for update skip locked) as ids
+      offset 0
+    ) as a
+    cross join lateral (
+      select array(
+        select d.id from deliveries d
+        where d.owner = o.owner and d.channel = o.channel and d.state = 'pending'
+          and d.event_id >= coalesce(o.stale_before, '')
+        order by d.event_id nulls first limit greatest(0, o.free - cardinality(s.ids) - cardinality(a.ids))
+        for update skip locked) as ids
+      offset 0
+    ) as f
+  ), leased as (
+    update deliveries d
+    set state = 'leased', lease = new_lease, lease_until = until, next_at = null
+    from chosen c
+    where d.id = c.chosen_id
+    returning c.*, d.event_id, d.attempts + 1 as attempt, d.lost >= 2 as lost_two
+  )
+  select l.line, false, l.chosen_id, l.attempt, l.lost_two,
+         e.id, e.type, event_record(e),
+         l.version, l.address, l.secret, l.previous_secret, l.previous_secret_until, l.failing_since, false
+  from leased l
+  join events e on e.owner = l.owner and e.id = l.event_id;
+end
+$$;
