@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { closeSync, constants, existsSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
 
 /** How far an import has come: written after each batch, so that one that was killed goes on there. */
 export interface Progress {
@@ -12,6 +12,8 @@ export interface Progress {
   unchanged: number
   refused: number
 }
+
+const SECTOR = 512
 
 export const beginning = (file: string): Progress => ({
   file,
@@ -35,9 +37,14 @@ export function readProgress(path: string, file: string): Progress | null {
   }
 }
 
+/** Over what stood there, in one write that always fills the same sector: a new file for each would wait for the disk. */
 export function keepProgress(path: string, progress: Progress): void {
-  writeFileSync(`${path}.new`, JSON.stringify(progress))
-  renameSync(`${path}.new`, path)
+  const file = openSync(path, constants.O_WRONLY | constants.O_CREAT)
+  try {
+    writeSync(file, JSON.stringify(progress).padEnd(SECTOR), 0)
+  } finally {
+    closeSync(file)
+  }
 }
 
 export const forgetProgress = (path: string): void => rmSync(path, { force: true })
