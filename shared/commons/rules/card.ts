@@ -9,13 +9,27 @@ const rare = /^(?:4\d{12}(?:\d{6})?|3(?:0[0-5]|[689]\d)\d{11}|62\d{15,17}|(?:5[0
 
 const asPrinted = /^(?:4-4-4-4|4-6-5|16|15)$/
 
+const halves =
+  /(?<!\p{L})(?:card|visa|mastercard|tarjeta|karte|carte|cc)(?!\p{L})[^\n]{0,40}?(?<!\d)((?:\d{4}|\d{8})(?:\D{1,16}(?:\d{4}|\d{8})){1,3})(?!\d)/giu
+
+/** "The card in two parts: 42424242 and 42424242". */
+export function hasCardInParts(text: string): boolean {
+  for (const match of text.matchAll(halves)) {
+    const digits = (match[1] ?? '').replace(/\D/g, '')
+    if (digits.length === 16 && everyday.test(digits) && luhn(digits)) return true
+  }
+  return false
+}
+
 /**
  * A card number: right length for its issuer, right check digit, and written as on a card. One in ten order numbers
  * passes the check digit too, so unusual lengths and groupings, and numbers called something else, need card words near.
  */
 export function isCard(candidate: Candidate, around: Surroundings): boolean {
   const { digits, shape, before, after } = candidate
-  if (digits.length < 13 || /^(\d)\1+$/.test(digits) || !luhn(digits)) return false
+  if (digits.length < 13 || /^(\d)\1+$/.test(digits)) return false
+  // With a slip in it, it is one still to whoever reads "Visa" or a date of expiry beside it.
+  if (!luhn(digits)) return /^(?:4-4-4-4|4-6-5)$/.test(shape) && everyday.test(digits) && around.certainCard()
   if (around.card()) return everyday.test(digits) || rare.test(digits)
   if (around.id() || around.amount() || !everyday.test(digits)) return false
   // More groups of four on either side: a tracking number or an IBAN.

@@ -13,7 +13,7 @@ const domain =
   /^(@?[ \n]{0,3})((?:[\p{L}\p{N}-]{1,63}\.){1,6}(?:xn--[a-z0-9-]{2,40}|\p{L}{2,24}|c0m|n3t|0rg))(?![\p{L}\p{N}])/u
 const disguised =
   /^ {0,3}[[({<]?([\p{L}\p{N}][\p{L}\p{N}-]{0,62})((?: {0,3}(?:\.(?! )| \. ?|\. (?=(?:com|net|org|edu|co|de|io)(?![\p{L}\p{N}]))|[[({<|*_#~"^=+-]{1,2} {0,2}(?:dot|\.|period|punto|punkt|point|ponto|d0t|nokta|точка|chấm) {0,2}[\])}>|*_#~"^=+-]{1,2}| (?:dot|d0t|period|punto|punkt|point|ponto|pont|punct|nokta|piste|prick|tečka|bod|chấm|точка|крапка|kropka|点|點|ドット|닷|점|نقطة|دوت|डॉट|बिंदु|τελεία) ?) {0,3}[\p{L}\p{N}-]{1,63}|(?: ?, ?| )(?:com|net|org|edu|gov|io)(?![\p{L}\p{N}])){0,4})/iu
-const ending = new RegExp(`(?:\\.|[\\s,\\])}>|*_-])(?:${topLevel})(?![\\p{L}\\p{N}])`, 'iu')
+const ending = new RegExp(`(?:\\.|[\\s,\\])}>|*_#~"^=+-])(?:${topLevel})(?![\\p{L}\\p{N}])`, 'iu')
 const webmail = new RegExp(`^(?:${provider})$`, 'iu')
 
 // logo@2x.png is a picture; react@18.2.0-beta.js a package; git@github.com:team/repo a remote.
@@ -121,6 +121,12 @@ const apart = [
   ),
 ]
 
+// her handle before the at sign is dana.m and the provider is gmail.com; it's dana, then @, then outlook.com
+const parted = new RegExp(
+  `(?<!\\p{L})(?:at[- ]sign|@)[^\\p{L}\\n]{0,3}(?:,? ?then |and then |and |is ){0,2}[^.!?\\n]{0,40}(?<![\\p{L}.@])(?:${services})(?:\\.| dot )(?:com|net|org|me|de|co)(?!\\p{L})`,
+  'iu',
+)
+
 /** An e-mail address, plain or disguised: `name at host dot com`, `name [at] host [dot] com`, `name@host dot com`. */
 export function hasEmail(written: string): boolean {
   const text = written
@@ -135,5 +141,5 @@ export function hasEmail(written: string): boolean {
     if (spokenAddress(text, match.index, match.index + match[0].length, true)) return true
   for (const match of text.matchAll(spokenAt))
     if (spokenAddress(text, match.index, match.index + match[0].length, false)) return true
-  return handle.test(text) || apart.some(pattern => pattern.test(text))
+  return handle.test(text) || parted.test(text) || apart.some(pattern => pattern.test(text))
 }

@@ -10,9 +10,19 @@ const birth = new RegExp(
   'iu',
 )
 const paper = new RegExp(
-  `(?<!\\p{L})(?:passport|pasaporte|passeport|reisepass|driver'?s? licen[cs]e|driving licen[cs]e|licencia de conducir|permis de conduire|führerschein|national id|dni|personalausweis)(?!\\p{L})${filler}(?=[A-Z0-9-]{0,8}\\d{4})[A-Z0-9][A-Z0-9-]{5,14}(?![A-Z0-9])`,
+  `(?<!\\p{L})(?:passport|pasaporte|passeport|reisepass|driver'?s? licen[cs]e|driving licen[cs]e|licencia de conducir|permis de conduire|führerschein|national id|dni|personalausweis)(?!\\p{L})${filler}(?=(?:[A-Z-]{0,4}\\d){4})[A-Z0-9][A-Z0-9-]{5,14}(?![A-Z0-9])`,
   'iu',
 )
 
+// Numbers by which states know their people, called by their names; what is written like no other number needs none.
+const known = [
+  /(?<!\p{L})(?:national insurance|n\.?i\.? (?:number|no)|nino)(?!\p{L})[^\d\n]{0,14}[A-Z]{2} ?\d\d ?\d\d ?\d\d ?[A-D](?!\p{L})/iu,
+  /(?<!\p{L})(?:dni|nif|nie|documento)(?!\p{L})[^\d\n]{0,14}[XYZ]?\d{7,8}-?[A-Z](?!\p{L})/iu,
+  /(?<![\p{L}\p{N}])[A-Z]{6}\d\d[A-EHLMPRST]\d\d[A-Z]\d{3}[A-Z](?![\p{L}\p{N}])/iu,
+  /(?<!\d)\d{3}\.\d{3}\.\d{3}-\d\d(?!\d)/,
+  /(?<!\p{L})(?:pesel|cpf|aadhaa?r|social insurance|sin|tfn|tax file|bsn|burgerservicenummer|personnummer|curp|nss|steuer-?id|tc kimlik|rodné číslo|ahv|svnr|身份证号?|マイナンバー|주민등록번호|ИНН|СНИЛС|паспорт)(?!\p{L})(?: (?:number|no|nr|num))?\.?[\s:#=-]{0,3}(?:(?:is|ist|es|to|номер|серия) )?(?=(?:[- ]?\d){8})[\d -]{8,22}\d(?!\d)/iu,
+]
+
 /** A date of birth or the number of an identity paper, where the words before say that it is one. */
-export const hasIdentity = (text: string): boolean => birth.test(text) || paper.test(text)
+export const hasIdentity = (text: string): boolean =>
+  birth.test(text) || paper.test(text) || known.some(pattern => pattern.test(text))

@@ -1,4 +1,6 @@
 import { bias, scale, weights } from './leaning-weights.ts'
+import type { Mark } from './lexicon.ts'
+import type { Reading } from './reading.ts'
 import type { Token } from './tokens.ts'
 
 /** What each word, pair of words and first word of a sentence speaks for a command, learned from the labelled corpora. */
@@ -9,7 +11,7 @@ for (const line of weights.trim().split('\n')) {
 }
 
 /** What a sentence is weighed by. Numbers count as nothing: prices and zips are everywhere. */
-export function featuresOf(sentence: readonly Token[]): Set<string> {
+function featuresOf(sentence: readonly Token[]): Set<string> {
   const found = new Set<string>()
   let previous = '^'
   for (const { word } of sentence) {
@@ -21,7 +23,27 @@ export function featuresOf(sentence: readonly Token[]): Set<string> {
   return found
 }
 
-export function sentencesOf(tokens: readonly Token[]): Token[][] {
+/** Per sentence: its words, pairs of words, and what these mean, whatever the language, alone and two by two. */
+export function featureSets(reading: Reading, oblique: readonly Mark[]): Set<string>[] {
+  const { tokens, marks } = reading
+  const sentences = sentencesOf(tokens)
+  const meant = sentences.map(() => new Set<string>())
+  const first = tokens[0]?.sentence ?? 0
+  const note = (mark: Mark) => meant[(tokens[mark.from]?.sentence ?? 0) - first]?.add(`@${mark.concept}`)
+  for (const list of marks.values()) list.forEach(note)
+  oblique.forEach(note)
+  return sentences.map((sentence, index) => {
+    const found = featuresOf(sentence)
+    const concepts = [...(meant[index] ?? [])].sort()
+    concepts.forEach((one, at) => {
+      found.add(one)
+      for (const other of concepts.slice(at + 1)) found.add(`${one} ${other}`)
+    })
+    return found
+  })
+}
+
+function sentencesOf(tokens: readonly Token[]): Token[][] {
   const sentences: Token[][] = []
   let last: number | undefined
   for (const token of tokens) {
@@ -32,15 +54,12 @@ export function sentencesOf(tokens: readonly Token[]): Token[][] {
   return sentences
 }
 
-/** The first token of the two neighbouring sentences that speak most like a command, and how much they do: 0 is even. */
-export function weigh(tokens: readonly Token[]): { at: number; score: number } {
-  let best = { at: 0, score: Number.NEGATIVE_INFINITY }
+/** How much the sentence of a text speaks for a command that does so most, alone or with the one before it: 0 is even. */
+export function weigh(reading: Reading, oblique: readonly Mark[]): number {
+  let best = Number.NEGATIVE_INFINITY
   let before = new Set<string>()
   let beforeSum = 0
-  let start = 0
-  let at = 0
-  for (const sentence of sentencesOf(tokens)) {
-    const features = featuresOf(sentence)
+  for (const features of featureSets(reading, oblique)) {
     let sum = 0
     let shared = 0
     for (const feature of features) {
@@ -49,12 +68,10 @@ export function weigh(tokens: readonly Token[]): { at: number; score: number } {
       sum += weight
       if (before.has(feature)) shared += weight
     }
-    const score = bias + beforeSum + sum - shared
-    if (score > best.score) best = { at: start, score }
+    // What is said beside a command does not take it back.
+    best = Math.max(best, bias + sum + Math.max(0, beforeSum - shared))
     before = features
     beforeSum = sum
-    start = at
-    at += sentence.length
   }
   return best
 }

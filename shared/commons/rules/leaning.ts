@@ -80,20 +80,23 @@ const callsAgents = (reading: Reading, marks: readonly Mark[], from: number): bo
       calls.test(reading.text.slice(reading.tokens[to]?.end ?? 0, (reading.tokens[to]?.end ?? 0) + 4)),
   )
 
+/** The parts of oblique commands in a text, each in a sentence of its language. */
+export const obliqueIn = (tokens: Reading['tokens']): Mark[] =>
+  readOblique(tokens).filter(mark => mark.language === 'english' || foreign(tokens, mark))
+
 /** Sentences that lean on their reader without a command. A label costs little, so they are only warned of. */
 export function leanings(reading: Reading): Hit[] {
   const { tokens } = reading
   const bySentence = new Map<number, Mark[]>()
-  for (const mark of readOblique(tokens)) {
-    if (mark.language !== 'english' && !foreign(tokens, mark)) continue
+  const oblique = obliqueIn(tokens)
+  for (const mark of oblique) {
     const sentence = tokens[mark.from]?.sentence ?? 0
     const list = bySentence.get(sentence)
     if (list) list.push(mark)
     else bySentence.set(sentence, [mark])
   }
   const hits: Hit[] = []
-  const { at, score } = weigh(tokens)
-  if (score > likely) hits.push({ kind: 'likely', weight: 0, used: true, at })
+  if (weigh(reading, oblique) > likely) hits.push({ kind: 'likely', weight: 0, used: true, at: 0 })
   for (const marks of bySentence.values()) {
     const found = new Map<string, number>()
     for (const { language, concept } of marks)

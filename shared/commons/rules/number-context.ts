@@ -9,7 +9,7 @@ const words = (list: string): string => `(?<!\\p{L})(?:${list.trim().replace(/\s
 const phoneNouns = `
   phone\\p{L}* telephone\\p{L}* tel telf cell cells cellphone mobile mob ph whats\\s?app signal telegram viber wechat fax sms txt texted
   texting dial dialed ring rung area\\scode hotline landline voicemail callback reach reached reachable
-  handy handynummer telefon\\p{L}* teléfono telefono móvil movil celular portable tél téléphone numéro número rufnummer mobil
+  handy handynummer natel fijo hp hp/wa wa zap kom telefon\\p{L}* teléfono telefono móvil movil celular portable tél téléphone numéro número rufnummer mobil
   appel\\p{L}* ll[aá]m\\p{L}* anruf\\p{L}* numer numeru numara\\p{L}* arayın\\p{L}* dzwoni\\p{L}* zadzwoni\\p{L}* komórka tlf gsm cellulare chiama\\p{L}* telefoon ligar ligue
   тел телефон\\p{L}* звон\\p{L}* позвон\\p{L}* 电话 手机 電話 携帯 致电 전화 전화번호 휴대폰 फोन मोबाइल नंबर هاتف الهاتف جوال تلفن موبایل اتصل\\p{L}* моб số\\sđiện\\sthoại đt sđt gọi số\\stôi số\\scủa`
 // These lead to a phone number only right before it: agents call endpoints all day.
@@ -28,6 +28,10 @@ const personNear = new RegExp(
   his her their my him`)}(?!\\p{L})`,
   'iu',
 )
+
+/** A name follows: a courtesy before it, or after it where the language puts it there. */
+const personAfter =
+  /^[\s,.;:()–-]{1,4}(?:(?:mr|mrs|ms|herr|frau|sr|sra|señora?|mme|madame|monsieur|pan|pani|ibu|bapak|pak|anh|chị|ông|bà|(?:il|el|le|der|die|de|the|o) (?:clien\p{L}{1,3}|kunde|kundin|klant|customer|guest|tenant)|van (?:de|mevrouw|meneer)|call|ask for|falar com|preguntar por|chiedere di|demander)(?!\p{L})|(?:\p{L}+ )?(?:bey|hanım|님|씨|さん|様|先生|女士|小姐)|\p{L}{2,20}(?:さん|様|先生|女士|님|씨)|(?:номер|клиент|نمبر|مشتری|عميل|للعميل|ग्राहक))/iu
 
 const idList = `
   order orders part parts model sku serial ref reference tracking track invoice ticket tickets case item items id ids listing mls vin upc ean
@@ -49,6 +53,8 @@ const cardNear = new RegExp(
   tarjeta kreditkarte karte carte cartão cartao carta карт\\p{L}* 卡 信用卡 カード 카드 कार्ड بطاقة`),
   'iu',
 )
+const certainCard =
+  /(?<!\p{L})(?:visa|mastercard|amex|american express|credit card|debit card|card number|cvv2?|cvc|exp(?:iry|ires|\.)?[: ]{1,2}\d\d ?\/ ?\d\d)(?!\p{L})/iu
 const ssnNear = new RegExp(
   `${words(
     `ssn ssns ss\\s?# soc\\ssec social(?!\\s(?:media|network\\p{L}*|proof|post|posts|account|accounts|link|links|page|login|profile)) social\\ssec\\p{L}* socsec sosh itin tin tax\\s?id taxpayer\\p{L}* seguro\\ssocial número\\sde\\sseguro`,
@@ -86,6 +92,8 @@ export interface Surroundings {
   id: () => boolean
   amount: () => boolean
   card: () => boolean
+  /** Words that are said of nothing else stand right beside it. */
+  certainCard: () => boolean
   ssn: () => boolean
 }
 
@@ -104,10 +112,11 @@ export function surroundings(text: string, start: number, end: number): Surround
   return {
     phone,
     phoneNear: once(() => phone() || phoneNear.test(lastLine(before))),
-    person: once(() => personNear.test(lastLine(before))),
+    person: once(() => personNear.test(lastLine(before)) || personAfter.test(after)),
     id,
     amount: once(() => amountBefore.test(before) || amountAfter.test(after)),
     card: once(() => cardNear.test(wide) || (!id() && cardNear.test(after))),
+    certainCard: once(() => certainCard.test(`${before.slice(-24)} ${after.slice(0, 24)}`)),
     ssn: once(() => ssnNear.test(lastLine(before)) || ssnAfter.test(after)),
   }
 }

@@ -1,5 +1,5 @@
 import { hasBankAccount } from './bank-account.ts'
-import { isCard } from './card.ts'
+import { hasCardInParts, isCard } from './card.ts'
 import { digitRuns } from './digit-runs.ts'
 import { hasEmail } from './email.ts'
 import { hasIdentity } from './identity.ts'
@@ -58,6 +58,7 @@ export function personalDetails(text: string): Set<ReasonCode> {
   const found = new Set<ReasonCode>()
   if (hasEmail(text)) found.add('email')
   numbersIn(text, found)
+  if (hasCardInParts(text)) found.add('card')
   if (hasLetteredPhone(text)) found.add('phone')
   if (hasLastFour(text)) found.add('ssn')
   if (hasBankAccount(text)) found.add('bank_account')

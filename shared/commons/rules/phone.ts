@@ -28,11 +28,22 @@ const neighbours: CountryCode[] = [
   'UA',
   'VN',
   'SA',
+  'ID',
+  'IR',
+  'PH',
+  'PT',
+  'BE',
+  'CH',
+  'AT',
+  'SE',
+  'ZA',
 ]
 
 /** Groupings in which other countries write numbers that begin with a zero. */
 const abroad =
-  /^(?:2-2-2-2-2|5-6|5-3-3|3-4-4|4-7|4-3-4|4-3-3|2-4-4|4-3-2-2|3-3-2-2|3-2-2-2|1-3-3-2-2|4-6|2-8|3-3-4)$/
+  /^(?:2-2-2-2-2|5-6|5-3-3|3-4-4|4-7|4-3-4|4-3-3|2-4-4|4-3-2-2|3-3-2-2|3-2-2-2|1-3-3-2-2|4-6|2-8|3-3-4|4-4-4|2-3-4|2-3-2-2|11)$/
+/** And some of those that begin with none, where it is said whose they are. */
+const mobile = /^(?:3-7|3-4-4|5-5|3-3-3|2-3-2-2|3-3-2-2|4-3-3)$/
 /** 8 (495) 123-45-67: from Kaliningrad to Bishkek a long-distance call began with an 8. */
 const eight = /^(?:1-3-3-2-2|1-3-3-4|1-3-7)$/
 
@@ -52,7 +63,14 @@ const messenger =
 const lettered =
   /(?<![\p{L}\p{N}-])(?:\+?1[-. ]\(?[2-9]\d\d\)?[-. ](?=[A-Z\d-]{0,3}[A-Z])[A-Z\d]{3}-?[A-Z\d]{4}|(?:call|phone|dial|text|tel|ring|cell|number is)[:.]? (?:1-)?\(?[2-9]\d\d\)?[-. ](?=[A-Z\d-]{0,6}[A-Z]{3})[A-Z\d]{3}-?[A-Z\d]{4})(?![\p{L}\p{N}-])/u
 
-export const hasLetteredPhone = (text: string): boolean => lettered.test(text) || messenger.test(text)
+/** Tel. 030 / 901820: with spaces around a slash a number only after such a word. */
+const slashed = /(?<!\p{L})(?:tel(?:efon)?|fon|phone|handy|mobil|call)[.:]? ?0\d{1,5} ?\/ ?\d{4,9}(?!\d)/iu
+/** A number in parts that are told apart. */
+const inParts =
+  /(?<!\p{L})(?:phone|cell|number|digits|tel|mobile)(?!\p{L})[^\n]{0,30}(?<!\d)(?:(?:area code|prefix) ?\d{3}[^\d\n]{1,16}\d{3}(?:[^\d\n]{1,16}\d{4})?|\d{3} then \d{3} then \d{4}|ends? (?:in |with )?\d{4}[^\d\n]{1,16}area code \d{3})(?!\d)/iu
+
+export const hasLetteredPhone = (text: string): boolean =>
+  lettered.test(text) || messenger.test(text) || slashed.test(text) || inParts.test(text)
 
 /** A test for phone numbers; one per text, because it counts what it spends on parsing. */
 export function phoneRule(): (candidate: Candidate, around: Surroundings) => boolean {
@@ -82,7 +100,7 @@ export function phoneRule(): (candidate: Candidate, around: Surroundings) => boo
   }
 
   /** Numbers of other countries in their own writing. */
-  function foreign({ digits, shape, bracketed }: Candidate, around: Surroundings): boolean {
+  function foreign({ digits, shape, bracketed, alone }: Candidate, around: Surroundings): boolean {
     if (/^0(?:0|11)/.test(digits)) return valid(digits.replace(/^0(?:0|11)/, '+'))
     // 2025-05-14 1030 is a date and a time.
     if (/^(?:4-2-2|2-2-4)/.test(shape)) return false
@@ -90,7 +108,8 @@ export function phoneRule(): (candidate: Candidate, around: Surroundings) => boo
     const led =
       around.phoneNear() ||
       (bracketed && digits.startsWith('0')) ||
-      (digits.startsWith('0') && (around.person() || abroad.test(shape)))
+      (digits.startsWith('0') && (around.person() || (abroad.test(shape) && (alone || shape !== '4-4-4')))) ||
+      (mobile.test(shape) && around.person())
     return led && neighbours.some(country => valid(digits, country))
   }
 

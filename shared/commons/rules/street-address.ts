@@ -35,6 +35,21 @@ const elsewhere = [
   // Atatürk Caddesi No: 12; Marszałkowska 10/12
   /\p{L}{2,30} (?:Caddesi|Cad\.|Sokak|Sokağı|Sok\.|Sk\.|Bulvarı|Blv\.),? ?(?:No ?[:.]? ?)?\d{1,4}(?!\d)/iu,
   /(?<!\p{L})(?!Nebraska|Alaska)\p{Lu}\p{L}{3,20}(?:ska|cka|dzka|owa)\s\d{1,4}[a-z]?(?:\/\d{1,4})?(?=,? \d\d-\d{3}|, \p{Lu})/u,
+  // Am Anger 7, 99084 Erfurt: a number, and a town behind its code. Of four digits most are years.
+  /(?<![\p{L}\p{N}])\p{Lu}[\p{L}.'-]{1,24}(?: [\p{L}.'-]{2,24}){0,3} \d{1,4} ?[a-z]?(?:[/-]\d{1,4}[a-z]?)?, ?(?:[A-Z]{1,2}-)?(?:\d{5}|(?!19|20)\d{4}) \p{Lu}\p{Ll}{2,}/u,
+  // Невский проспект 28; проспект Мира, дом 12
+  /\p{Script=Cyrillic}{3,20} (?:проспект|улица|переулок|шоссе|бульвар|набережная|проезд|вулиця|провулок),? (?:д(?:ом)?\.? ?)?\d{1,4}(?![\p{N}:.%])/iu,
+  /(?<!\p{L})(?:ул(?:ица)?|пр(?:оспект|-т)?|пер(?:еулок)?|шоссе|бульвар|наб(?:ережная)?|вул(?:иця)?|просп)\.? \p{Script=Cyrillic}{3,20}(?: \p{Script=Cyrillic}{3,20})?, ?(?:д(?:ом)?|буд(?:инок)?)\.? ?\d{1,4}/iu,
+  /(?<!\p{L})(?:кв|квартира)\.? ?\d{1,4}(?!\p{N}| ?м)[^\n]{0,40}(?:ул|просп|дом)|(?<!\p{L})(?:дом|д\.|буд\.) ?\d{1,4}[^\n]{0,6}(?:кв|квартира)\.? ?\d{1,4}/iu,
+  // Jl. Sudirman No. 25; số 12 đường Lê Lợi; Calle 50 #12-34
+  /(?<!\p{L})(?:jl|jln|jalan|gg)\.? \p{Lu}\p{L}{2,20}(?: \p{L}{2,20}){0,2},? (?:no\.? ?)?\d{1,4}(?![\p{N}:.%])/iu,
+  /(?<!\p{L})(?:số )?\d{1,4}[a-z]?(?:\/\d{1,4})? (?:đường|phố|ngõ|hẻm) \p{Lu}\p{L}+/iu,
+  /(?<!\p{L})(?:calle|carrera|cra|cl|kr|transversal|diagonal|avenida)\.? \d{1,3}[a-z]? ?(?:#|no\.?|n°) ?\d{1,3}[a-z]? ?- ?\d{1,3}(?!\d)/iu,
+  // MG Road 45, Bengaluru 560001
+  new RegExp(
+    `(?:\\p{Lu}[\\p{L}'-]{1,20}\\s){1,3}(?:${[...streetEndings].join('|')}|nagar|marg|bazaar)\\.?,?\\s\\d{1,4},\\s\\p{Lu}\\p{Ll}{2,20}\\s\\d{5,6}(?!\\d)`,
+    'iu',
+  ),
   // RR 2 Box 114
   /(?<!\p{L})(?:RR|HC|HCR|Rural Route|Star Route) ?#?\d{1,3},? Box #?\d{1,5}/iu,
   // Lives on Pecan Valley Dr, number 814

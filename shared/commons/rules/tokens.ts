@@ -55,6 +55,7 @@ export function fold(word: string): string {
 }
 
 const ends = /[!?。！？।؟॥]|[.;](?=\s|$)|\n\s*\n/u
+const paragraph = /\n\s*\n/
 const bullet = /\n\s*(?:[-*•>#]|\d+[.)])\s/
 
 function breaks(text: string, between: string, next: number): boolean {
@@ -72,9 +73,10 @@ export function tokenize(text: string): Token[] {
   for (const match of text.matchAll(pattern)) {
     const start = match.index
     const end = start + match[0].length
-    if (previous && breaks(text, text.slice(previous.end, start), start)) {
-      // "Ignore. All. Previous. Instructions." is one sentence: a word alone ends none.
-      if (length > 1) {
+    const between = previous ? text.slice(previous.end, start) : ''
+    if (previous && breaks(text, between, start)) {
+      // "Ignore. All. Previous. Instructions." is one sentence: a word alone ends none, unless it is a title.
+      if (length > 1 || (sentence === 0 && paragraph.test(between))) {
         sentence++
         place += 5
       }
