@@ -6,4 +6,5 @@ export const readEvents = gatherer({
   keyOf: ({ owner, from, until, most }: EventRange) => `${owner} ${from} ${until} ${most}`,
   read: readRanges,
   most: 16,
+  gapMs: 0,
 })

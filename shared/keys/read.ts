@@ -11,6 +11,7 @@ const gathered = gatherer({
     return agents.map(agent => records.get(agent))
   },
   most: 200,
+  gapMs: 1,
 })
 
 /** An agent with all that its key shows. Agents poll this: those who ask at the same time share a statement. */

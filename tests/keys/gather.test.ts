@@ -13,6 +13,7 @@ function heldReads() {
       return promise
     },
     most: 20,
+    gapMs: 1,
   })
   const source = {}
   const read = (key: string) => gathered(source, key)
