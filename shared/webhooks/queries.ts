@@ -127,9 +127,9 @@ export async function freeLostLeases(sql: Sql, now: Date, most: number) {
 }
 
 /**
- * Owners with something due that no open breaker holds back, or to be cancelled, of at most so many with anything to send, and the owner to
- * go on after. It skips from owner to owner along the indexes: one with a million deliveries costs as much as one
- * with a single one.
+ * Owners with something due that no open breaker holds back, or with something to cancel, of at most so many with anything
+ * open, and the owner to go on after. It skips from owner to owner along the indexes: one with a million deliveries costs
+ * as much as one with a single one.
  */
 export async function listDueOwners(sql: Sql, now: Date, after: string, most: number) {
   const owners = (state: 'pending' | 'waiting') => {
