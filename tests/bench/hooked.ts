@@ -134,7 +134,7 @@ export async function hooked(name: string, endpoints: number, sink: Sink): Promi
       await ground.close()
       await disconnect(sql)
       await redis.stop()
-      await s.sql`drop database ${s.sql(name)} with (force)`
+      await s.drop(name)
     },
   }
 }

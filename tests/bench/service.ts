@@ -18,6 +18,8 @@ export interface Service {
   api(env?: Record<string, string>): Promise<Child>
   /** A bare server from tests/bench/bare over the same database. */
   bare(file: string, env?: Record<string, string>): Promise<Child>
+  /** Done with a database of this server. */
+  drop(database: string): Promise<void>
   /** A fresh agent's key. */
   key(): Promise<string>
 }
@@ -70,6 +72,10 @@ async function start(keepIn: string | undefined) {
     api,
     bare: (file: string, more: Record<string, string> = {}) =>
       keep(startChild([`tests/bench/bare/${file}`], nextPort(), { ...env, ...more })),
+    async drop(database: string) {
+      // Where the server itself is at work in it nobody may end that; it goes with the directory.
+      await sql`drop database ${sql(database)} with (force)`.catch(() => {})
+    },
     async key() {
       const child = await api()
       const made = await fetch(`http://127.0.0.1:${child.port}/keys`, {

@@ -171,7 +171,7 @@ async function ownDatabase(s: Service, name: string, redisUrl = '') {
     env,
     async drop() {
       await disconnect(sql)
-      await s.sql`drop database ${s.sql(name)} with (force)`
+      await s.drop(name)
     },
   }
 }
