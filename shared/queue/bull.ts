@@ -20,6 +20,7 @@ export interface BullGround<C> {
 }
 
 const CLOSE_DEADLINE_MS = 10_000
+const RETRY_MS = 1000
 
 /** BullMQ's own part of a backend: the same calls over either store. */
 export function makeBull<C>(ground: BullGround<C>, log: Log) {
@@ -54,23 +55,48 @@ export function makeBull<C>(ground: BullGround<C>, log: Log) {
     },
     async work(name: QueueName, concurrency: number, handler: JobHandler): Promise<RunningWorker> {
       const library = await load()
-      const worker = new library.Worker(
-        name,
-        job => handler({ name: job.name, data: job.data, attempt: job.attemptsMade + 1 }),
-        {
-          connection: await ground.consumer(),
-          prefix: ground.prefix,
-          concurrency,
-          maxStalledCount: MAX_STALLED,
-          stalledInterval: 10_000,
-        },
-        ground.factory(library),
-      )
-      worker.on('error', error =>
-        log.warn('worker error', { queue: name, reason: String(error).slice(0, 200) }),
-      )
+      const connection = await ground.consumer()
+      const make = () => {
+        const made = new library.Worker(
+          name,
+          job => handler({ name: job.name, data: job.data, attempt: job.attemptsMade + 1 }),
+          {
+            connection,
+            prefix: ground.prefix,
+            concurrency,
+            maxStalledCount: MAX_STALLED,
+            stalledInterval: 10_000,
+            autorun: false,
+          },
+          ground.factory(library),
+        )
+        made.on('error', warn)
+        return made
+      }
+      const warn = (error: unknown) =>
+        log.warn('worker error', { queue: name, reason: String(error).slice(0, 200) })
+      let worker = make()
+      let closing = false
+      // BullMQ asks once whether its store is ready, and one that was told no asks itself again for ever, without a pause
+      // in which anything else could run: such a worker is replaced.
+      const begin = async () => {
+        while (!closing) {
+          try {
+            await worker.waitUntilReady()
+            return worker.run()
+          } catch (error) {
+            if (closing) return
+            warn(error)
+            await within(CLOSE_DEADLINE_MS, worker.close())
+            await Bun.sleep(RETRY_MS)
+            if (!closing) worker = make()
+          }
+        }
+      }
+      begin().catch(warn)
       const running = {
         async close() {
+          closing = true
           workers.delete(running)
           // With Redis away worker.close() never resolves (taskforcesh/bullmq #4656).
           await within(CLOSE_DEADLINE_MS, worker.close())

@@ -1,0 +1,26 @@
+import { expect, test } from 'bun:test'
+import { migrateQueue } from '../../db/migrate-queue.ts'
+import { readConfig } from '../../shared/config.ts'
+import { silentLog } from '../../shared/log.ts'
+import { openPostgresBackend } from '../../shared/queue/backend-postgres.ts'
+import { emptyDatabase } from '../db.ts'
+
+test('a worker that begins before its store can be used works as soon as it can', async () => {
+  const db = await emptyDatabase()
+  const refused = Promise.withResolvers<void>()
+  const handled = Promise.withResolvers<unknown>()
+  const backend = openPostgresBackend({
+    config: readConfig({ DATABASE_URL: db.url }),
+    sql: db.sql,
+    log: { ...silentLog, warn: () => refused.resolve() },
+    role: 'workers',
+  })
+  const worker = await backend.work('webhooks', 1, async job => handled.resolve(job.data))
+  await refused.promise
+  await migrateQueue(db.url)
+  await backend.add('webhooks', [{ name: 'webhooks.drain', data: { owner: 'agt_late' } }])
+  expect(await handled.promise).toEqual({ owner: 'agt_late' })
+  await worker.close()
+  await backend.close()
+  await db.drop()
+})
