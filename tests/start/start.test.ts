@@ -52,6 +52,15 @@ describe.skipIf(!existsSync('/proc/self/environ'))('npm start', () => {
     expect(processesOf(dir)).toEqual([])
   })
 
+  test('launches nothing more when it is asked to stop the moment it is ready', async () => {
+    const started = launch(dir, { PORT: port })
+    const status = () => fetch(`http://127.0.0.1:${port}/readyz`).then(({ status }) => status)
+    while ((await status().catch(() => 0)) !== 200) await Bun.sleep(1)
+    started.child.kill('SIGTERM')
+    expect(await started.child.exited).toBe(0)
+    expect(processesOf(dir)).toEqual([])
+  })
+
   test('comes up by itself after a kill -9, on the same port', async () => {
     const first = launch(dir, { PORT: port })
     await first.up()

@@ -23,10 +23,13 @@ export async function startService(
   say: Say,
 ): Promise<number> {
   const hurry = new AbortController()
-  const stopAsked = askedToStop(given, hurry)
   const broken = Promise.withResolvers<never>()
   // Even after a mistake of ours nothing is left behind.
   process.on('uncaughtException', error => broken.reject(error))
+  const asked = askedToStop(given, hurry).then(() => Promise.reject(new AskedToStop()))
+  /** Everything that is waited for gives way to it, so that nothing is launched any more by then. */
+  const interrupted = Promise.race([asked, broken.promise, api.fell])
+  interrupted.catch(() => {}) // while things end, nothing waits any more
 
   /** What must be ended when we stop: the services together, then what they stand on. */
   const services = [api]
@@ -43,10 +46,9 @@ export async function startService(
 
   let code = 0
   try {
-    await Promise.race([serve(given, api, launchWorkers, endings, say), stopAsked, broken.promise])
-    say('Stopping …')
+    await serve(given, api, launchWorkers, interrupted, endings, say)
   } catch (error) {
-    code = 1
+    code = error instanceof AskedToStop ? 0 : 1
     say(isPlain(error) ? error.message : error instanceof Error ? String(error.stack) : String(error))
   }
   for (const end of endings) await end()
@@ -57,12 +59,14 @@ async function serve(
   given: Env,
   api: Supervised,
   launchWorkers: () => Supervised,
+  interrupted: Promise<never>,
   endings: Ending[],
   say: Say,
-): Promise<void> {
+): Promise<never> {
+  const unlessStopped = <T>(work: T | Promise<T>): Promise<T> => Promise.race([work, interrupted])
   const config = readConfig(given)
   const port = config.port === 0 ? await freePort() : config.port
-  const embedded = config.databaseUrl ? null : await prepareDatabase(config, endings, say)
+  const embedded = config.databaseUrl ? null : await unlessStopped(prepareDatabase(config, endings, say))
   const added: Env = {
     PORT: String(port),
     DATA_DIR: config.dataDir,
@@ -71,22 +75,22 @@ async function serve(
     ...(fstatSync(1).isCharacterDevice() && !given.LOG_LEVEL ? { LOG_LEVEL: 'warn' } : null),
   }
   const settled = readConfig({ ...given, ...added })
-  await refuseTakenPort(port, config.host)
+  await unlessStopped(refuseTakenPort(port, config.host))
 
   say('Starting the API and the workers')
   api.tell(added)
   // What is needed then is loaded while Postgres starts.
-  await Promise.race([Promise.all([embedded?.start(), import('../../db/up-to-date.ts')]), api.fell])
+  await unlessStopped(Promise.all([embedded?.start(), import('../../db/up-to-date.ts')]))
   api.tell() // Postgres takes connections
-  await Promise.race([bringUpToDate(settled, embedded !== null, say), api.fell])
+  await unlessStopped(bringUpToDate(settled, embedded !== null, say))
   api.tell() // and is migrated
-  await Promise.race([waitUntilReady(port, config.host), api.fell])
+  await unlessStopped(waitUntilReady(port, config.host))
 
   // Not before: on a small machine they would load side by side, and everyone waits for the API.
   const workers = launchWorkers()
   workers.tell(added)
   if (embedded && config.demo)
-    await Promise.race([loadDemo(config, { ...given, ...added }, endings, say), api.fell, workers.fell])
+    await unlessStopped(Promise.race([loadDemo(config, { ...given, ...added }, endings, say), workers.fell]))
   api.settle()
   workers.settle()
   say(
@@ -97,7 +101,7 @@ async function serve(
     }),
   )
   bundleForNextTime(given, endings)
-  await (embedded?.exited ?? new Promise(() => {}))
+  await unlessStopped(embedded?.exited ?? new Promise(() => {}))
   throw new StartError(
     `Postgres ended. Its last words are in ${join(config.dataDir, 'postgres', 'server.log')}.`,
   )
@@ -182,6 +186,13 @@ function askedToStop(env: Env, hurry: AbortController): Promise<void> {
     })
   launcherGone(env, hurry.signal).then(resolve)
   return promise
+}
+
+/** No fault: how a service that runs comes to its end. */
+class AskedToStop extends StartError {
+  constructor() {
+    super('Stopping …')
+  }
 }
 
 function isPlain(error: unknown): error is Error {
