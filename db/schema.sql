@@ -552,7 +552,7 @@ create table leads (
 CREATE INDEX leads_by_agent ON public.leads USING btree (agent_id, id);
 CREATE INDEX leads_by_business ON public.leads USING btree (business_id, id);
 CREATE INDEX leads_by_business_status ON public.leads USING btree (business_id, status, id);
-CREATE INDEX leads_by_business_time ON public.leads USING btree (business_id, created_at);
+CREATE INDEX leads_by_business_time ON public.leads USING btree (business_id, created_at) INCLUDE (id, agent_id, counted, reply_open_minutes, settled_at);
 CREATE INDEX leads_counted ON public.leads USING btree (business_id, operator_group, created_at) WHERE counted;
 CREATE INDEX leads_idle ON public.leads USING btree (idle_from) WHERE (status <> 'closed'::text);
 CREATE INDEX leads_to_erase ON public.leads USING btree (status_since) WHERE ((status = 'closed'::text) AND (erased_at IS NULL));
@@ -590,7 +590,7 @@ create table outcomes (
   constraint outcomes_pkey PRIMARY KEY (id)
 );
 CREATE INDEX outcomes_by_agent ON public.outcomes USING btree (agent_id, id);
-CREATE INDEX outcomes_by_business ON public.outcomes USING btree (business_id, at);
+CREATE INDEX outcomes_by_business ON public.outcomes USING btree (business_id, at) INCLUDE (lead_id, agent_id, kind, source, open_minutes);
 CREATE UNIQUE INDEX outcomes_once ON public.outcomes USING btree (lead_id, source, kind, COALESCE(booking_id, ''::text));
 CREATE INDEX outcomes_wrong_information ON public.outcomes USING btree (business_id, at) WHERE (kind = 'wrong_information'::text);
 CREATE CONSTRAINT TRIGGER outcomes_counted AFTER INSERT ON public.outcomes DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.source = 'agent'::text)) EXECUTE FUNCTION count_for_agent('outcomes');
