@@ -12,6 +12,12 @@ export interface OpenGround extends Ground {
   close(): Promise<void>
 }
 
+/**
+ * Connections for what is only read. A process is one thread and asks no faster than a few can answer; and each has to
+ * plan every statement and to map the pages that it meets, so that with many of them all stay cold.
+ */
+const READERS = 6
+
 /** Opens the pools and the queue of one process. Nothing is asked of them yet. */
 export async function openGround(
   config: Config,
@@ -29,7 +35,7 @@ export async function openGround(
   const log = makeLog(name, config.logLevel)
   const pool = { name: `agent-exchange ${name}`, pooled: config.databasePooled }
   const sql = connect(databaseUrl, { ...pool, max: role === 'api' ? 20 : 10 })
-  const readSql = config.databaseReplicaUrl ? connect(config.databaseReplicaUrl, { ...pool, max: 20 }) : sql
+  const readSql = connect(config.databaseReplicaUrl ?? databaseUrl, { ...pool, max: READERS })
   const backend = await openBackend({ config, sql, log, role })
   const hint = makeHint(backend, log)
   return {

@@ -37,10 +37,12 @@ function knownOf(sql: Sql): Map<string, Known> {
  */
 export async function timesOf(sql: Sql, found: readonly Found[], now: Date): Promise<Times[]> {
   const known = knownOf(sql)
-  const missing = found.filter(each => each.ever_booked && !fresh(known, keyOf(each), now))
+  const keyed = found.map(each => ({ each, key: keyOf(each) }))
+  const missing = keyed.flatMap(({ each, key }) =>
+    each.ever_booked && !fresh(known, key, now) ? [each] : [],
+  )
   const bookings = missing.length === 0 ? null : await bookingsOf(sql, missing, now)
-  return found.map(each => {
-    const key = keyOf(each)
+  return keyed.map(({ each, key }) => {
     const held = fresh(known, key, now) ?? keep(known, key, workOut(each, bookings?.get(each.id) ?? [], now))
     return {
       openNow: held.open.some(span => span.start <= now.getTime() && now.getTime() < span.end),
