@@ -70,6 +70,23 @@ test('takes what is right, reports what is not, and hands out keys that work', a
   expect(wrong).toHaveLength(0)
 }, 30_000)
 
+test('tells lines that are no text from lines that are too long, and passes over a mark of byte order', async () => {
+  const file = join(dir, 'odd.ndjson')
+  const lines = [
+    Buffer.from(`\ufeff${lineOf('odd-first', { name: 'Café Olé' })}\n`),
+    Buffer.from(`${lineOf('odd-latin', { name: 'Café' })}\n`, 'latin1'),
+    Buffer.alloc(3 << 20, 'x'),
+    Buffer.from(`\n${lineOf('odd-last')}`),
+  ]
+  writeFileSync(file, Buffer.concat(lines))
+  expect((await run(file)).said).toContain('2 created, 0 updated, 0 unchanged, 2 refused.')
+  expect(linesIn(`${file}.refused.ndjson`)).toEqual([
+    { line: 2, slug: null, reason: 'The line is not UTF-8.' },
+    { line: 3, slug: null, reason: 'The line is longer than a card can be.' },
+  ])
+  expect((await house.get('/businesses/odd-first')).body.name).toBe('Café Olé')
+}, 30_000)
+
 test('again it changes nothing; only what changed reaches the feed', async () => {
   const cards = (name: string) => new Blob([`${lineOf('again-a')}\n${lineOf('again-b', { name })}\n`])
   expect((await run('-', cards('One'))).said).toContain('2 created')

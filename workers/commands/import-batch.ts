@@ -19,7 +19,7 @@ export type Prepared = Omit<CardToImport, 'keyHash' | 'keyHint'>
 /** A line to a card that can be stored, or the reason why not. */
 export function readLine({ number: line, text }: Line): { card: Prepared } | { refused: RefusedLine } {
   const refused = (reason: string, slug: string | null = null) => ({ refused: { line, slug, reason } })
-  if (text === null) return refused('The line is longer than a card can be.')
+  if (typeof text !== 'string') return refused(text.fault)
   let value: unknown
   try {
     value = JSON.parse(text.replace(/^\ufeff/, ''))

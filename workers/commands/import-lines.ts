@@ -1,8 +1,8 @@
 export interface Line {
   /** Counted from 1. */
   number: number
-  /** null for one that is longer than any card. */
-  text: string | null
+  /** What stands in it, or why it can not be read. */
+  text: string | { fault: string }
   /** Where the next line begins, in bytes from the start of the file. */
   end: number
 }
@@ -15,17 +15,22 @@ export async function* linesOf(
   stream: ReadableStream<Uint8Array>,
   from: { bytes: number; lines: number },
 ): AsyncGenerator<Line> {
-  const decoder = new TextDecoder()
+  const decoder = new TextDecoder('utf-8', { fatal: true })
   let held: Uint8Array[] = []
   let heldBytes = 0
   let { bytes: at, lines: number } = from
 
-  const take = (rest: Uint8Array): string | null => {
-    const whole = heldBytes + rest.length
-    const text = whole > LONGEST ? null : decoder.decode(Buffer.concat([...held, rest]))
+  const take = (rest: Uint8Array): Line['text'] => {
+    const whole = heldBytes + rest.length > LONGEST ? null : Buffer.concat([...held, rest])
     held = []
     heldBytes = 0
-    return text
+    if (!whole) return { fault: 'The line is longer than a card can be.' }
+    try {
+      return decoder.decode(whole)
+    } catch {
+      // Names would be stored with marks in place of their letters.
+      return { fault: 'The line is not UTF-8.' }
+    }
   }
   for await (const chunk of stream) {
     let start = 0
@@ -34,7 +39,7 @@ export async function* linesOf(
       number++
       const text = take(chunk.subarray(start, end))
       start = end + 1
-      if (text === null || text.trim() !== '') yield { number, text, end: at }
+      if (typeof text !== 'string' || text.trim() !== '') yield { number, text, end: at }
     }
     const rest = chunk.subarray(start)
     heldBytes += rest.length
@@ -43,5 +48,5 @@ export async function* linesOf(
   if (heldBytes === 0) return
   at += heldBytes
   const text = take(new Uint8Array())
-  if (text === null || text.trim() !== '') yield { number: number + 1, text, end: at }
+  if (typeof text !== 'string' || text.trim() !== '') yield { number: number + 1, text, end: at }
 }
