@@ -1,7 +1,8 @@
--- A slip in a question is looked for among the words there are, not among all that it could be.
+-- What a question may have meant is looked for among the words there are, not among all that it could be.
 
--- Every word that a business was ever found by, whole (0) and without its first two, three or four letters: one slip leaves
--- the beginning of a word as it was or all that follows. A race may leave a word twice, which nobody notices.
+-- Every word that a business was ever found by, whole (0), and where it is long enough for a slip without its first two,
+-- three or four letters: one slip leaves the beginning of a word as it was or all that follows. A race may leave a word
+-- twice, which nobody notices.
 create table known_words (
   key  text collate "C" not null,
   word text collate "C" not null
@@ -14,9 +15,9 @@ language sql
 begin atomic
   insert into known_words (key, word)
   select behind || substr(w.word, behind + 1), w.word
-  from (select distinct word from string_to_table(words, ' ') as word where length(word) >= 4) w
+  from (select distinct word from string_to_table(words, ' ') as word where word <> '') w
   cross join unnest(array[0, 2, 3, 4]) as behind
-  where (select true from known_words k where k.key = '0' || w.word limit 1) is null;
+  where (behind = 0 or length(w.word) >= 4) and (select true from known_words k where k.key = '0' || w.word limit 1) is null;
 end;
 
 select know_words(string_agg(words, ' ')) from businesses;

@@ -5,17 +5,18 @@ drop index business_reach_by_emergency;
 drop index businesses_by_words;
 drop function businesses_with_words(tsquery, int);
 
--- Two of 64 bits for each word, by its first two and its first three letters: who lacks a bit that a question has lacks a
+-- Two of 64 bits for each word, by its first three and its first five letters: who lacks a bit that a question has lacks a
 -- word of it. shared/businesses/signs.ts works out the same for questions.
 create function signs_of(words text) returns bigint
 language sql immutable
 begin atomic
-  select coalesce(bit_or((1::bigint << ((ascii(w) * 5 + ascii(substr(w, 2)) * 11) % 64))
-                       | case when length(w) > 2
-                              then 1::bigint << ((ascii(w) * 17 + ascii(substr(w, 2)) * 29 + ascii(substr(w, 3)) * 37) % 64)
+  select coalesce(bit_or((1::bigint << ((ascii(w) * 17 + ascii(substr(w, 2)) * 29 + ascii(substr(w, 3)) * 37) % 64))
+                       | case when length(w) > 4
+                              then 1::bigint << ((ascii(w) * 5 + ascii(substr(w, 2)) * 11 + ascii(substr(w, 3)) * 19
+                                                + ascii(substr(w, 4)) * 23 + ascii(substr(w, 5)) * 41) % 64)
                               else 0 end), 0)
   from string_to_table(words, ' ') as w
-  where length(w) > 1;
+  where length(w) > 2;
 end;
 
 -- All bits, where nobody worked them out: such a row is looked at.
@@ -101,17 +102,3 @@ begin
   return outcomes;
 end
 $$;
-
--- The words of a question are looked up among the known ones too, so short ones are known now, though never by their ends.
-create or replace function know_words(words text) returns void
-language sql
--- Asked for one by one: the planner would read all that are known.
-begin atomic
-  insert into known_words (key, word)
-  select behind || substr(w.word, behind + 1), w.word
-  from (select distinct word from string_to_table(words, ' ') as word where word <> '') w
-  cross join unnest(array[0, 2, 3, 4]) as behind
-  where (behind = 0 or length(w.word) >= 4) and (select true from known_words k where k.key = '0' || w.word limit 1) is null;
-end;
-
-select know_words(string_agg(words, ' ')) from businesses;
