@@ -18,32 +18,25 @@ const EXPOSED =
 
 /** An answer to a response: JSON, ETag and 304, CORS, and the headers that every response carries. */
 export function respond(answer: Answer, limits: Record<string, string> | null, c: Circumstances): Response {
-  const headers: Record<string, string> = {
-    'request-id': c.requestId,
-    'x-content-type-options': 'nosniff',
-    ...limits,
-  }
-  if (c.open) {
-    headers['access-control-allow-origin'] = '*'
-    headers['access-control-expose-headers'] = EXPOSED
-  }
   const { body, status } = answer
   const plain =
     typeof body === 'string' || body === null || body instanceof Uint8Array || body instanceof ReadableStream
   const content = plain ? body : JSON.stringify(body)
-  if (!plain) headers['content-type'] = 'application/json; charset=utf-8'
-  headers['cache-control'] = c.caching === 'etag' && status === 200 ? 'no-cache' : 'no-store'
-  if (answer.headers) Object.assign(headers, answer.headers)
+  const kept = c.caching === 'etag' && status === 200
+  const own = answer.headers ?? {}
+  const type = own['content-type'] ?? (plain ? '' : 'application/json; charset=utf-8')
+  const headers = new Headers(
+    usual(c.open, kept ? 'no-cache' : 'no-store', type, limits?.['ratelimit-policy'] ?? ''),
+  )
+  headers.set('request-id', c.requestId)
+  if (limits?.ratelimit) headers.set('ratelimit', limits.ratelimit)
+  for (const name in own) if (name !== 'content-type') headers.set(name, own[name] ?? '')
 
-  if (
-    c.caching === 'etag' &&
-    status === 200 &&
-    (typeof content === 'string' || content instanceof Uint8Array)
-  ) {
-    const etag = headers.etag ?? etagOf(content)
-    headers.etag = etag
+  if (kept && (typeof content === 'string' || content instanceof Uint8Array)) {
+    const etag = own.etag ?? etagOf(content)
+    if (!own.etag) headers.set('etag', etag)
     if (c.ifNoneMatch !== null && matches(c.ifNoneMatch, etag)) {
-      delete headers['content-type']
+      headers.delete('content-type')
       return new Response(null, { status: 304, headers })
     }
   }
@@ -55,8 +48,26 @@ export function respond(answer: Answer, limits: Record<string, string> | null, c
     return new Response(large ? inOneGo(content) : content, { status, headers })
   }
   if (typeof content === 'string' || content instanceof Uint8Array)
-    headers['content-length'] = String(Buffer.byteLength(content))
+    headers.set('content-length', String(Buffer.byteLength(content)))
   return new Response(null, { status, headers })
+}
+
+const made = new Map<string, Headers>()
+
+/** The headers that most responses share, made once: to build them anew takes a third of the time of a short answer. */
+function usual(open: boolean, caching: string, type: string, policy: string): Headers {
+  const name = `${open} ${caching} ${type} ${policy}`
+  const known = made.get(name)
+  if (known) return known
+  const headers = new Headers({ 'x-content-type-options': 'nosniff', 'cache-control': caching })
+  if (type) headers.set('content-type', type)
+  if (policy) headers.set('ratelimit-policy', policy)
+  if (open) {
+    headers.set('access-control-allow-origin', '*')
+    headers.set('access-control-expose-headers', EXPOSED)
+  }
+  made.set(name, headers)
+  return headers
 }
 
 /** Bun 1.4 sends an answer that comes after I/O in one write up to this size, and a larger one in some fifty, one a header and more. */
