@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import type { Place } from './embedded-data.ts'
 
 const MB = 1 << 20
-const LEAST = 256 * MB
+/** The default of Postgres; with more it begins later. */
+const LEAST = 128 * MB
 
 /**
  * How much Postgres keeps in memory: all that there is, with room to grow until the next start, as long as that is a

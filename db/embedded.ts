@@ -147,7 +147,7 @@ function server(
   /** After a power cut it replays its log first, and that takes as long as it takes. */
   const isReady = async (child: Subprocess) => {
     const began = performance.now()
-    for (let told = false; child.exitCode === null && child.signalCode === null; await Bun.sleep(5)) {
+    for (let told = false; child.exitCode === null && child.signalCode === null; await Bun.sleep(2)) {
       const file = readPidFile(data)
       if (file?.pid === child.pid && file.ready) return true
       if (!told && performance.now() - began > 3000) {

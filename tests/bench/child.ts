@@ -14,13 +14,7 @@ export async function startChild(args: string[], port: number, env: Record<strin
     stderr: 'inherit',
   })
   for (let attempt = 0; ; attempt++) {
-    const answered = await fetch(`http://127.0.0.1:${port}/healthz`, {
-      signal: AbortSignal.timeout(1000),
-    }).then(
-      response => response.ok,
-      () => false,
-    )
-    if (answered) break
+    if ((await isTaken(port)) && (await isAlive(port))) break
     if (attempt > 4000 || child.exitCode !== null) throw new Error(`${args.join(' ')} did not start`)
     await Bun.sleep(5)
   }
@@ -33,6 +27,19 @@ export async function startChild(args: string[], port: number, env: Record<strin
     },
   }
 }
+
+/** Asked first, because a request that nobody takes costs a start more than a moment of its time. */
+const isTaken = (port: number): Promise<boolean> =>
+  Bun.connect({ hostname: '127.0.0.1', port, socket: { data() {}, open: socket => void socket.end() } }).then(
+    () => true,
+    () => false,
+  )
+
+const isAlive = (port: number): Promise<boolean> =>
+  fetch(`http://127.0.0.1:${port}/healthz`, { signal: AbortSignal.timeout(1000) }).then(
+    response => response.ok,
+    () => false,
+  )
 
 /** One that nobody listens on: a Postgres of another run would take our questions and never answer. */
 export function nextPort(): number {
