@@ -9,12 +9,23 @@ alter table deliveries add column again_claim bytea;
 -- Deliveries of events before this are of an endpoint that was there before: they are cancelled, and never sent to this one.
 alter table endpoints add column stale_before text collate "C";
 
+-- A claim looks by the index of its state, whatever the statistics say. Where they were of a moment at which all was pending,
+-- the index of all deliveries looked as good: each claim then read all that its owner was ever sent, 45 ms after 100,000.
+-- Nothing here is null: to say where nulls would go is an order that no other index has.
+
+drop index deliveries_pending;
+create index deliveries_pending on deliveries (owner, channel, event_id nulls first) where state = 'pending';
+
+drop index deliveries_suspect;
+create index deliveries_suspect on deliveries (owner, channel, next_at nulls first) where state = 'waiting' and lost >= 2;
+
 drop function cancel_deliveries(text, text);
 
 -- Cancels what is open on a line of events before one, in a batch; it stays readable as events. True where there may be
 -- more. Two updates, because each state has its index.
 create function cancel_deliveries(of_owner text, of_channel text, before text) returns boolean language plpgsql
-set enable_seqscan = off set enable_bitmapscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
+set enable_seqscan = off set enable_bitmapscan = off set enable_hashjoin = off set enable_mergejoin = off
+set enable_sort = off as $$
 declare
   batch constant int := 500;
   cancelled int;
@@ -30,7 +41,7 @@ begin
   where id = any (array(
     select d.id from deliveries d
     where d.owner = of_owner and d.channel = of_channel and d.state = 'pending' and d.event_id < before
-    order by d.event_id limit batch - cancelled for update));
+    order by d.event_id nulls first limit batch - cancelled for update));
   get diagnostics unsent = row_count;
   return cancelled + unsent = batch;
 end
@@ -88,7 +99,8 @@ drop function step_deliveries(jsonb, jsonb, text, timestamptz, timestamptz);
 -- One step of many lines, each a channel of one owner, at most once in a step: records what was sent (results, each only
 -- by the holder of its lease), says what that means for the endpoints, cancels what is not to be sent any more, and leases
 -- up to `most` more for each. `again` says that there is more to cancel.
--- A queue's statistics are always of another moment, so nothing here is left to them: every look is by an index.
+-- A queue's statistics are always of another moment, so nothing here is left to them: every look is by the index of its
+-- state, which alone has its order.
 create function step_deliveries(
   lines jsonb, results jsonb, new_lease text, now_at timestamptz, until timestamptz
 ) returns table (
@@ -96,7 +108,7 @@ create function step_deliveries(
   version bigint, address text, secret bytea, previous_secret bytea, previous_secret_until timestamptz,
   failing_since timestamptz, again boolean
 ) language plpgsql
-set enable_seqscan = off set enable_bitmapscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
+set enable_seqscan = off set enable_bitmapscan = off set enable_hashjoin = off set enable_mergejoin = off set enable_sort = off as $$
 #variable_conflict use_column
 declare
   ended record;
@@ -188,8 +200,10 @@ begin
     select l.line, l.owner, l.channel, l.suspect, e.version, e.address, e.secret, e.previous_secret,
            e.previous_secret_until, e.failing_since, e.stale_before,
            least(l.most, case when e.paused_until is null then 4 else 1 end - (
-             select count(*) from deliveries d
-             where d.owner = l.owner and d.channel = l.channel and d.state = 'leased' and d.lease_until > now_at)) as free
+             select count(*) from (
+               select from deliveries d
+               where d.owner = l.owner and d.channel = l.channel and d.state = 'leased' and d.lease_until > now_at
+               order by d.lease_until) as leased)) as free
     from jsonb_to_recordset(lines) as l (line int, owner text, channel text, most int, suspect boolean)
     join endpoints e on e.owner = l.owner and e.channel = l.channel
     where l.most > 0 and e.enabled and (e.paused_until is null or e.paused_until <= now_at)
@@ -202,7 +216,7 @@ begin
         select d.id from deliveries d
         where d.owner = o.owner and d.channel = o.channel and d.state = 'waiting' and d.lost >= 2
           and d.next_at <= now_at and o.suspect and o.stale_before is null
-        order by d.next_at limit least(1, greatest(0, o.free))
+        order by d.next_at nulls first limit least(1, greatest(0, o.free))
         for update skip locked) as ids
       offset 0
     ) as s
@@ -220,7 +234,7 @@ begin
         select d.id from deliveries d
         where d.owner = o.owner and d.channel = o.channel and d.state = 'pending'
           and d.event_id >= coalesce(o.stale_before, '')
-        order by d.event_id limit greatest(0, o.free - cardinality(s.ids) - cardinality(a.ids))
+        order by d.event_id nulls first limit greatest(0, o.free - cardinality(s.ids) - cardinality(a.ids))
         for update skip locked) as ids
       offset 0
     ) as f
