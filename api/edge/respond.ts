@@ -22,6 +22,7 @@ export function respond(answer: Answer, limits: Record<string, string> | null, c
   const plain =
     typeof body === 'string' || body === null || body instanceof Uint8Array || body instanceof ReadableStream
   const content = plain ? body : JSON.stringify(body)
+  const sized = typeof content === 'string' || content instanceof Uint8Array ? content : null
   const kept = c.caching === 'etag' && status === 200
   const own = answer.headers ?? {}
   const type = own['content-type'] ?? (plain ? '' : 'application/json; charset=utf-8')
@@ -32,8 +33,8 @@ export function respond(answer: Answer, limits: Record<string, string> | null, c
   if (limits?.ratelimit) headers.set('ratelimit', limits.ratelimit)
   for (const name in own) if (name !== 'content-type') headers.set(name, own[name] ?? '')
 
-  if (kept && (typeof content === 'string' || content instanceof Uint8Array)) {
-    const etag = own.etag ?? etagOf(content)
+  if (kept && sized !== null) {
+    const etag = own.etag ?? etagOf(sized)
     if (!own.etag) headers.set('etag', etag)
     if (c.ifNoneMatch !== null && matches(c.ifNoneMatch, etag)) {
       headers.delete('content-type')
@@ -41,14 +42,10 @@ export function respond(answer: Answer, limits: Record<string, string> | null, c
     }
   }
   if (!c.head) {
-    const large =
-      c.later &&
-      (typeof content === 'string' || content instanceof Uint8Array) &&
-      Buffer.byteLength(content) > ONE_WRITE
-    return new Response(large ? inOneGo(content) : content, { status, headers })
+    const large = c.later && sized !== null && Buffer.byteLength(sized) > ONE_WRITE
+    return new Response(large ? inOneGo(sized) : content, { status, headers })
   }
-  if (typeof content === 'string' || content instanceof Uint8Array)
-    headers.set('content-length', String(Buffer.byteLength(content)))
+  if (sized !== null) headers.set('content-length', String(Buffer.byteLength(sized)))
   return new Response(null, { status, headers })
 }
 

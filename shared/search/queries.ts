@@ -61,7 +61,11 @@ export function text(shape: string, make: () => string): string {
 }
 
 /** After every text that can follow in the order of "C". */
-export const LAST_LETTER = '\u{10ffff}'
+const LAST_LETTER = '\u{10ffff}'
+
+/** The keys that begin with what an expression of SQL says. */
+export const keyBegins = (beginning: string) =>
+  `key >= ${beginning} and key < ${beginning} || '${LAST_LETTER}'`
 
 /**
  * In parentheses, so that the planner does not look into the values: it would take every question for a new one and plan
@@ -76,7 +80,7 @@ const wordProbes = `
     select '-' || k.word as key
     from unnest((select $1::text[])) as b(beginning)
     cross join lateral (
-      select word from known_words where key >= '0' || b.beginning and key < '0' || b.beginning || '${LAST_LETTER}'
+      select word from known_words where ${keyBegins("'0' || b.beginning")}
     ) k
     union
     select unnest((select $2::text[]))
@@ -124,7 +128,7 @@ export const shown = `
 /** Of those who serve a place, or of all, the best. */
 export function findBest(sql: Sql, lookup: Lookup, limit: number, tieStart: number) {
   const { keys, bits, points, industries, words } = lookup
-  const places = industries !== null && words.length === 0 && keys.every(key => !key.startsWith('-'))
+  const places = industries !== null && words.length === 0
   const given = lists(keys, bits, points, industries ?? keys.map(() => 0))
   return walk(sql, lookup, placeProbes, `places ${places}`, places ? ofPlaces : '', given, limit, tieStart)
 }

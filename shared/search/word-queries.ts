@@ -2,7 +2,7 @@ import type { Sql } from '../../db/client.ts'
 import { everyBusiness, namedBy } from '../businesses/reach.ts'
 import {
   type Found,
-  LAST_LETTER,
+  keyBegins,
   type Lookup,
   lists,
   named,
@@ -36,7 +36,7 @@ export async function findAmongFew(sql: Sql, lookup: Lookup, word: Walked, limit
       select r.*
       from unnest((select ${low}::text[])) as w(low)
       cross join lateral (
-        select * from business_reach r where r.key >= w.low and r.key < w.low || '${LAST_LETTER}'
+        select * from business_reach where ${keyBegins('w.low')}
       ) r
       where ${taken}
       union all
@@ -108,23 +108,25 @@ const counting = `
   cross join lateral (
     select count(*) as rows
     from (select from business_reach
-          where key >= '-' || w.word and key < '-' || w.word || '${LAST_LETTER}'
+          where ${keyBegins("'-' || w.word")}
           limit ${MOST_ROWS}) r
   ) r
   cross join lateral (
     select count(*) as keys
     from (select from known_words
-          where key >= '0' || w.word and key < '0' || w.word || '${LAST_LETTER}'
+          where ${keyBegins("'0' || w.word")}
           limit ${MOST_KEYS}) k
   ) k`
 
 /** The words that are known under keys which begin so. */
 export async function listKnownWords(sql: Sql, keys: readonly string[]): Promise<string[]> {
-  const [row] = await sql<{ words: string[] | null }[]>`
-    select array_agg(distinct k.word) as words
-    from unnest(${keys as string[]}::text[]) as w(low)
-    cross join lateral (
-      select word from known_words where key >= w.low and key < w.low || ${LAST_LETTER}
-    ) k`
+  const [row] = await sql.unsafe<{ words: string[] | null }[]>(knownWords, [keys as string[]] as never[], {
+    prepare: true,
+  })
   return row?.words ?? []
 }
+
+const knownWords = `
+  select array_agg(distinct k.word) as words
+  from unnest((select $1::text[])) as w(low)
+  cross join lateral (select word from known_words where ${keyBegins('w.low')}) k`
