@@ -1996,7 +1996,7 @@ AS $function$
   with fresh as (
     update businesses b set reach_merit = b.merit
     where b.id in (select s.id from businesses s where s.id = any (ids) and s.merit <> s.reach_merit
-                   order by s.id for update)
+                   order by s.id for no key update)
     returning b.id, b.merit
   ), moved as (
     update business_reach r set merit = f.merit from fresh f where r.business_id = f.id

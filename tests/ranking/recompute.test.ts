@@ -49,6 +49,16 @@ describe('one business', () => {
     expect(await everything()).toEqual(once)
   })
 
+  test('is ranked while a lead or a first booking of it is being written: neither waits for the other', async () => {
+    const business = await answered([2, 30])
+    await db.sql.begin(async writing => {
+      await writing`select from businesses where id = ${business} for key share` // as what refers to it holds it
+      expect(await recompute(ranking(), [business], NOW)).toEqual([])
+      await writing`update businesses set ever_booked = true where id = ${business}`
+    })
+    expect(await world.stored(business)).toMatchObject({ reached: true })
+  })
+
   test('is ranked by its own leads alone', async () => {
     const [quick, slow] = [await answered([1, 1, 1]), await answered([null, null, null])]
     await recompute(ranking(), [quick, slow], NOW)
