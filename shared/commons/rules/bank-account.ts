@@ -1,12 +1,24 @@
 const iban = /(?<![A-Za-z0-9])[A-Z]{2}\d{2}(?:[ -]?[A-Z0-9]){11,30}(?![A-Za-z0-9])/g
-const routing =
-  /(?<!\p{L})(?:routing|aba|account|acct|konto|cuenta|compte)(?:[\s:#.-]|(?<!\p{L})(?:number|no|num|nr|is)(?!\p{L})){1,6}\d{6,17}(?!\d)/giu
+const fillers = `(?:[\\s:#.-]|(?<!\\p{L})(?:number|no|num|nr|is|are|transit|the|and|of)(?!\\p{L})){1,8}`
+const routing = new RegExp(
+  `(?<!\\p{L})(?:routing|aba|rtg|rtn)${fillers}(\\d{9}|\\d{4}[ -]\\d{4}[ -]\\d|\\d{3}[ -]\\d{3}[ -]\\d{3})(?!\\d)`,
+  'iu',
+)
+const account = new RegExp(
+  `(?<!\\p{L})(?:account|acct|acc|a\\/c|konto|cuenta|compte|checking|savings)${fillers}(?:\\d[ -]?){4,16}\\d(?!\\d)`,
+  'iu',
+)
+/** Of a bank by its words alone: "her checking account number is …". */
+const certain = new RegExp(
+  `(?<!\\p{L})(?:checking|savings|bank|chequing|brokerage|debit|direct deposit|wells fargo|chase|girokonto|cuenta (?:bancaria|de ahorros|corriente)|compte bancaire) ?(?:account|acct|acc|a\\/c)?${fillers}\\d(?:[ -]?\\d){6,16}(?!\\d)`,
+  'iu',
+)
 
 // Banks of other countries have numbers of their own, beside that of the account.
 const sorted =
-  /(?<!\p{L})(?:sort ?code|blz|bankleitzahl|bsb|ifsc|clabe)(?!\p{L})[^\p{L}\d]{0,4}(?:is |: )?[A-Z]{0,4}\d[\d -]{4,20}/iu
+  /(?<!\p{L})(?:sort ?code|blz|bankleitzahl|bsb|ifsc|clabe|transit(?: number)?|institution(?: number)?)(?!\p{L})[^\p{L}\d]{0,4}(?:is |: )?[A-Z]{0,4}\d[\d -]{4,20}/iu
 const numbered =
-  /(?<!\p{L})(?:account|acct|konto\p{L}{0,6}|cuenta|compte|a\/c)(?!\p{L})[^\p{L}\d]{0,4}(?:(?:number|no|nr|is)\.? ?){0,2}\d[\d -]{5,20}|clabe\D{0,8}\d{18}(?!\d)/iu
+  /(?<!\p{L})(?:account|acct|acc|konto\p{L}{0,6}|cuenta|compte|a\/c)(?!\p{L})[^\p{L}\d]{0,4}(?:(?:number|no|nr|is)\.? ?){0,2}\d[\d -]{5,20}|clabe\D{0,8}\d{18}(?!\d)/iu
 
 /** The remainder of ISO 13616, digit by digit; letters count from 10. */
 function remainder(account: string): number {
@@ -18,15 +30,12 @@ function remainder(account: string): number {
   return rest
 }
 
-/** An IBAN by its check digits, or a US routing number next to an account number. */
+/** An IBAN by its check digits, a routing number with an account, or an account that is called a bank's. */
 export function hasBankAccount(text: string): boolean {
   for (const match of text.matchAll(iban)) {
-    const account = match[0].replace(/[ -]/g, '')
-    if (account.length <= 34 && /\d{6}/.test(account) && remainder(account) === 1) return true
+    const written = match[0].replace(/[ -]/g, '')
+    if (written.length <= 34 && /\d{6}/.test(written) && remainder(written) === 1) return true
   }
   if (sorted.test(text) && numbered.test(text)) return true
-  const named = text.match(routing) ?? []
-  return (
-    named.some(name => /^(?:routing|aba)/i.test(name)) && named.some(name => !/^(?:routing|aba)/i.test(name))
-  )
+  return (routing.test(text) && account.test(text)) || certain.test(text)
 }

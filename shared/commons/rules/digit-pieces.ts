@@ -53,7 +53,10 @@ export function piecesOf(text: string, drawn: boolean): Piece[] {
       continue
     }
     const lower = unleet(word.toLowerCase())
-    const spoken = spokenDigits(lower)
+    const last = found.at(-1)?.spoken
+    // treinta y cinco, vingt et un, trinta e dois
+    const and = last && 'kind' in last && last.kind === 'tens' && /^(?:y|et|e)$/.test(lower)
+    const spoken = and ? { zeros: '' } : spokenDigits(lower)
     if (spoken) found.push({ digits: 'digits' in spoken ? spoken.digits : '', start, end, spoken })
     else if (spokenSeparator.test(lower)) found.push({ digits: '', start, end, spoken: { zeros: '' } })
   }

@@ -127,9 +127,43 @@ const parted = new RegExp(
   'iu',
 )
 
+// A mailbox as people name theirs, with a full stop, a line or digits in it; not `contact_email` or `file.json`.
+const boxName = `(?!\\S{0,40}(?:mail|address|field|user|name|[._](?:id|at|json|js|ts|py|md|csv|txt|pdf|html?|png|jpe?g|com|org|net|example)(?![\\p{L}\\p{N}])))\\p{L}[\\p{L}\\d]{0,30}(?:[._]\\p{L}[\\p{L}\\d]{0,30}){1,4}`
+/** The two halves of an address, each told by itself: "his address is sam.harbor84, and the rest is gmail's". */
+const halves = [
+  new RegExp(
+    `(?<!\\p{L})(?:e-?mail|mail|address|inbox|mailbox|correo|username|user name|handle)(?!\\p{L})(?:[^\\p{L}\\d\\n]{1,3}(?:is|was|goes|es|part|half|starts|begins|with|the|his|her|their|for|of|first|then|local)(?!\\p{L})){0,6}[^\\p{L}\\d\\n]{1,3}(?:${boxName}|\\p{L}{3,30}\\d{1,4}|\\p{L}{2,20} (?:dot|underscore|dash|punto|punkt|point) \\p{L}{2,20})(?![\\p{L}\\d@])[^@]{0,100}?(?<![\\p{L}@])(?:${services})(?!\\p{L})`,
+    'iu',
+  ),
+  new RegExp(
+    `(?<![\\p{L}\\p{N}._/@-])${boxName}(?:,| -| \\/| \\|)? (?:${services})(?:\\.com)?(?=[.,;)!]|\\s|$)(?! (?:api|app|account|filter|client|label|search|add)s?)`,
+    'iu',
+  ),
+  new RegExp(`(?<!\\p{L})(?:last ?name|initials?|surname|family name) at (?:${services})(?!\\p{L})`, 'iu'),
+]
+
+// gm41l, y4h00, d0t, c0m: the words of addresses with digits drawn for letters.
+const leetWord = /(?<![\p{L}\d])(?=[a-z]{0,9}\d)[a-z\d]{2,10}(?![\p{L}\d])/giu
+const addressWord = new RegExp(`^(?:${services}|at|dot|com|net|org)$`, 'i')
+const unleet = (word: string): string => {
+  const letters = word.replace(
+    /[013457]/g,
+    digit => ({ 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: 's', 7: 't' })[digit] ?? digit,
+  )
+  return [letters, letters.replace(/i/g, 'l')].find(each => addressWord.test(each)) ?? word
+}
+
+/** moc.liamg@sivad.mas: read from the right. */
+const backwards =
+  /(?<![\p{L}\p{N}])(?:moc|ten|gro|ude|oi|em|ed|oc)\.[\p{L}\p{N}-]{2,40}@[\p{L}\p{N}._-]{2,40}/iu
+
 /** An e-mail address, plain or disguised: `name at host dot com`, `name [at] host [dot] com`, `name@host dot com`. */
 export function hasEmail(written: string): boolean {
   const text = written
+    // An address in pieces, its signs on lines of their own.
+    .replace(/ ?\n ?([@.]) ?\n ?/g, '$1')
+    .replace(/@{2,3}/g, '@')
+    .replace(leetWord, unleet)
     .replace(/(?<=[a-z0-9])(AT|DOT)(?=[a-z0-9])/g, ' $1 ')
     .replace(/(?<=[\p{L}\p{N}])[-_](at|dot)[-_](?=[\p{L}\p{N}])/giu, ' $1 ')
     .replace(/(?<=[\p{L}\p{N}])\.at\.([\p{L}\p{N}-]{2,40})\.dot\.(?=[\p{L}\p{N}])/giu, ' at $1 dot ')
@@ -141,5 +175,5 @@ export function hasEmail(written: string): boolean {
     if (spokenAddress(text, match.index, match.index + match[0].length, true)) return true
   for (const match of text.matchAll(spokenAt))
     if (spokenAddress(text, match.index, match.index + match[0].length, false)) return true
-  return handle.test(text) || parted.test(text) || apart.some(pattern => pattern.test(text))
+  return [handle, parted, backwards, ...apart, ...halves].some(pattern => pattern.test(text))
 }

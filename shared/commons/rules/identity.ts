@@ -10,12 +10,15 @@ const birth = new RegExp(
   'iu',
 )
 const paper = new RegExp(
-  `(?<!\\p{L})(?:passport|pasaporte|passeport|reisepass|driver'?s? licen[cs]e|driving licen[cs]e|licencia de conducir|permis de conduire|führerschein|national id|dni|personalausweis)(?!\\p{L})${filler}(?=(?:[A-Z-]{0,4}\\d){4})[A-Z0-9][A-Z0-9-]{5,14}(?![A-Z0-9])`,
+  `(?<!\\p{L})(?:passport|pasaporte|passeport|reisepass|driver'?s? licen[cs]e|driving licen[cs]e|licencia de conducir|permis de conduire|führerschein|national id|dni|personalausweis)(?!\\p{L})${filler}(?:[A-Z]{2} )?(?=(?:[A-Z-]{0,4}\\d){4})[A-Z0-9][A-Z0-9-]{5,14}(?![A-Z0-9])`,
   'iu',
 )
 
 // Numbers by which states know their people, called by their names; what is written like no other number needs none.
 const known = [
+  // A Medicare card, and the number of an alien in the US
+  /(?<![\p{L}\p{N}])[1-9][AC-HJKMNPQRT-Y][AC-HJKMNPQRT-Y\d]\d-?[AC-HJKMNPQRT-Y][AC-HJKMNPQRT-Y\d]\d-?[AC-HJKMNPQRT-Y]{2}\d\d(?![\p{L}\p{N}])/u,
+  /(?<!\p{L})(?:a-?number|alien (?:registration )?(?:number|no)|uscis)(?!\p{L})[^\p{L}\d\n]{0,4}(?:is )?A?-?\d{3}-?\d{3}-?\d{2,3}(?!\d)/iu,
   /(?<!\p{L})(?:national insurance|n\.?i\.? (?:number|no)|nino)(?!\p{L})[^\d\n]{0,14}[A-Z]{2} ?\d\d ?\d\d ?\d\d ?[A-D](?!\p{L})/iu,
   /(?<!\p{L})(?:dni|nif|nie|documento)(?!\p{L})[^\d\n]{0,14}[XYZ]?\d{7,8}-?[A-Z](?!\p{L})/iu,
   /(?<![\p{L}\p{N}])[A-Z]{6}\d\d[A-EHLMPRST]\d\d[A-Z]\d{3}[A-Z](?![\p{L}\p{N}])/iu,

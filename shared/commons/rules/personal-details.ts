@@ -36,6 +36,10 @@ function numbersIn(text: string, found: Set<ReasonCode>): void {
   }
 }
 
+/** "Read from right to left": whoever says so writes numbers in that order. */
+const turned =
+  /revers|back ?wards|right[- ]to[- ]left|al rev[eé]s|à l'envers|rückwärts|al contrario|mirror|ao contrário|наоборот|倒/iu
+
 const spokenNumber =
   /(?<!\p{L})(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\p{L}+teen|\p{L}+ty)(?!\p{L})/iu
 
@@ -58,6 +62,7 @@ export function personalDetails(text: string): Set<ReasonCode> {
   const found = new Set<ReasonCode>()
   if (hasEmail(text)) found.add('email')
   numbersIn(text, found)
+  if (turned.test(text)) numbersIn([...text].reverse().join(''), found)
   if (hasCardInParts(text)) found.add('card')
   if (hasLetteredPhone(text)) found.add('phone')
   if (hasLastFour(text)) found.add('ssn')

@@ -52,8 +52,26 @@ const machine = new Set(['2147483647', '2147483648', '4294967295', '4294967296']
 
 /** 123-456-7890 and 555-123-4567 are no real numbers, and still are meant as such. */
 const meant = /^(?:[2-9]|123456)/
-/** Somebody counts: one, two, three. */
-const isCounting = (digits: string): boolean => '0123456789101112 9876543210'.includes(digits)
+/** Somebody counts: one, two, three. Or names the hours: nine, ten, eleven, one, two, three. */
+function isCounting({ digits, shape }: Candidate): boolean {
+  if ('0123456789101112 9876543210'.includes(digits)) return true
+  const values: number[] = []
+  let from = 0
+  for (const length of shape.split('-').map(Number)) {
+    values.push(Number(digits.slice(from, from + length)))
+    from += length
+  }
+  const steps = values.slice(1).map((value, index) => value - (values[index] ?? 0))
+  const rises = steps.filter(step => step > 0).length
+  return (
+    steps.length > 0 &&
+    (steps.filter(step => step === 1).length > 0.6 * steps.length || rises === steps.length)
+  )
+}
+
+/** Dictated in words, pairs and hundreds among them: "cinq cent quatre, cinq cinq cinq, zéro un". */
+const isDictated = ({ spoken, alone, shape }: Candidate): boolean =>
+  spoken && alone && /^[1-4](?:-[1-3]){5,}$/.test(shape)
 
 const plausible = /^[2-9]\d\d[2-9]/
 
@@ -66,11 +84,18 @@ const lettered =
 /** Tel. 030 / 901820: with spaces around a slash a number only after such a word. */
 const slashed = /(?<!\p{L})(?:tel(?:efon)?|fon|phone|handy|mobil|call)[.:]? ?0\d{1,5} ?\/ ?\d{4,9}(?!\d)/iu
 /** A number in parts that are told apart. */
-const inParts =
-  /(?<!\p{L})(?:phone|cell|number|digits|tel|mobile)(?!\p{L})[^\n]{0,30}(?<!\d)(?:(?:area code|prefix) ?\d{3}[^\d\n]{1,16}\d{3}(?:[^\d\n]{1,16}\d{4})?|\d{3} then \d{3} then \d{4}|ends? (?:in |with )?\d{4}[^\d\n]{1,16}area code \d{3})(?!\d)/iu
+const inParts = [
+  /(?<!\p{L})(?:phone|cell|number|digits|tel|mobile)(?!\p{L})[^\n]{0,30}(?<!\d)(?:(?:area code|prefix) ?\d{3}[^\d\n]{1,16}\d{3}(?:[^\d\n]{1,16}\d{4})?|\d{3} then \d{3} then \d{4}|ends? (?:in |with )?\d{4}[^\d\n]{1,16}area code \d{3})(?!\d)/iu,
+  // first part: 206 555, last four: 0131
+  /(?<![\d-])[2-9]\d\d[ .-]?[2-9]\d\d[^\d\n]?[^\d]{0,24}(?:last (?:four|4|part|bit)|second (?:part|half)|(?:the )?rest|and then|ends? (?:in|with)|plus)[^\d\n]{0,12}\d{4}(?!\d)/iu,
+  /last (?:four|4)[^\d\n]{0,16}\d{4}[^\d\n]{1,6}[^\d\n]{0,24}(?:starts?|begins?|first|before|rest)[^\d\n]{0,16}[2-9]\d\d[ .-]?[2-9]\d\d(?![\d-])/iu,
+  /(?<!\d)[2-9]\d\d ?\/ ?[2-9]\d\d ?\/ ?\d{4}(?!\d)(?=[^\n]{0,16}(?:cell|mobile|phone|number|whatsapp))/iu,
+  // area code 901 and then KJK-0H43, by the letters of the keys
+  /area code (?:is )?\d{3}[^\d\n]{1,16}?(?<![A-Z\d])(?=[A-Z\d-]{0,7}[A-Z])[A-Z\d]{3}-?[A-Z\d]{4}(?![A-Z\d])/u,
+]
 
 export const hasLetteredPhone = (text: string): boolean =>
-  lettered.test(text) || messenger.test(text) || slashed.test(text) || inParts.test(text)
+  lettered.test(text) || messenger.test(text) || slashed.test(text) || inParts.some(parts => parts.test(text))
 
 /** A test for phone numbers; one per text, because it counts what it spends on parsing. */
 export function phoneRule(): (candidate: Candidate, around: Surroundings) => boolean {
@@ -90,7 +115,7 @@ export function phoneRule(): (candidate: Candidate, around: Surroundings) => boo
     }
     if (candidate.bracketed && /^3-(?:3-2-2|3-4|7|2-5|4-3)$/.test(shape)) return meant.test(digits)
     if (shape === '3-3-2-2' && candidate.alone && plausible.test(digits)) return true
-    if (candidate.spoken) return meant.test(digits) && !isCounting(candidate.digits)
+    if (candidate.spoken) return meant.test(digits) && !isCounting(candidate)
     if (!plausible.test(digits)) return false
     if (isSpelled(candidate))
       return candidate.alone ? digits.startsWith('555') || valid(digits, 'US') : around.phoneNear()
@@ -129,9 +154,9 @@ export function phoneRule(): (candidate: Candidate, around: Surroundings) => boo
       const number = parse(`+${digits}`)
       return number?.isValid() || (digits.length >= 10 && (number?.isPossible() ?? left <= 0))
     }
-    if (digits.length === 7) return local(candidate, around)
-    // Nobody says the digits of a price or a part one by one, nine of them.
-    if (candidate.spoken && digits.length >= 9 && isSpelled(candidate)) return !isCounting(digits)
+    if (digits.length === 7 && !(candidate.spoken && isSpelled(candidate))) return local(candidate, around)
+    // Nobody says the digits of a price or a part one by one, seven of them.
+    if ((candidate.spoken && isSpelled(candidate)) || isDictated(candidate)) return !isCounting(candidate)
     const national = digits.length === 11 && digits.startsWith('1') ? digits.slice(1) : digits
     if (/^[1-9]\d{9}$/.test(national) && northAmerican(national, candidate, around)) return true
     return around.phone() || foreign(candidate, around)

@@ -10,7 +10,7 @@ import {
 } from './street-words.ts'
 
 const houseNumber =
-  /(?<![\p{L}\p{N}$€£#.,:/_+=-]|[$€£#] )\d{1,6}(?:[A-Za-z](?![\p{L}\p{N}])|-\d{1,4}| 1\/2)?,? (?=[\p{L}\d])/gu
+  /(?<![\p{Script=Latin}\p{Script=Cyrillic}\p{N}$€£#/_+=-]|\p{N}[.,:]|\p{L}\.|[$€£#] )\d{1,6}(?:[A-Za-z](?![\p{L}\p{N}])|-\d{1,4}|(?:-\d){2,4}| 1\/2)?,? (?=[\p{L}\d])/gu
 const nextWord = /(?!\n ?\n)[ \n]{0,2}([,.]?) ?(?:#|[\p{L}\p{N}][\p{L}\p{M}\p{N}'&-]{0,30}\.?)/uy
 const postBox =
   /(?<![\p{L}\p{N}])(?:p\.? ?o\.? ?(?:box|bx|b\.)|post office box|apartado(?: postal)?|postfach|casilla) ?(?:#|no\.? |number )?\d{1,6}(?!\d)/iu
@@ -49,6 +49,17 @@ const elsewhere = [
   new RegExp(
     `(?:\\p{Lu}[\\p{L}'-]{1,20}\\s){1,3}(?:${[...streetEndings].join('|')}|nagar|marg|bazaar)\\.?,?\\s\\d{1,4},\\s\\p{Lu}\\p{Ll}{2,20}\\s\\d{5,6}(?!\\d)`,
     'iu',
+  ),
+  // El 2316 de la calle Zarzamora; number 814 on Pecan Valley Drive
+  /(?<![\p{N}$€£#.,])\d{1,5} (?:de|da|do|en) (?:la |el |a )?(?:calle|avenida|av\.|avda\.?|rua|paseo|plaza|carrera|callejón|bulevar|calzada) \p{L}{2,}/iu,
+  new RegExp(
+    `(?<!\\p{L})(?:number|house|no\\.|nr\\.?|#) ?\\d{1,5},? (?:on|in|at|along|off) (?:(?:\\p{Lu}|\\d{1,3}(?:st|nd|rd|th))[\\p{L}'-]{0,20} ){1,3}(?:${[...streetEndings, ...looseEndings].map(each => each.replace(/^./, first => `[${first.toUpperCase()}${first}]`)).join('|')})(?!\\p{L})`,
+    'u',
+  ),
+  // The house on Oakmont Lane, 2209
+  new RegExp(
+    `(?<!\\p{L})(?:house|home|lives?|address|place|residence|door)(?!\\p{L})[^.!?\\n]{0,40} (?:\\p{Lu}[\\p{L}'-]{1,20} ){1,3}(?:${[...streetEndings, ...looseEndings].map(each => each.replace(/^./, first => first.toUpperCase())).join('|')})\\.?, (?:at )?\\d{2,5}(?!\\d|[.,:]\\d| ?[%$€]| \\p{Ll})`,
+    'u',
   ),
   // RR 2 Box 114
   /(?<!\p{L})(?:RR|HC|HCR|Rural Route|Star Route) ?#?\d{1,3},? Box #?\d{1,5}/iu,
@@ -114,6 +125,8 @@ function onNumberedRoad(words: readonly Word[], number: string, led: boolean): b
   return led || number.length >= 2 || settled(words.slice(at + 1))
 }
 
+const shortForms = /^(?:dr|ct|cir|trl|ter|pl|cv|xing|bnd|sq|plz|crk)$/
+
 const isYear = (number: string): boolean => /^(?:19|20)\d\d$/.test(number)
 
 /** 608 Camino Real, 12 Rue Cler: kinds of road of other languages, and a name. */
@@ -150,6 +163,8 @@ function endsStreet(words: readonly Word[], index: number, number: string, lead:
     return isYear(number) ? named && word.name && !runsOn : true
   }
   if (!looseEndings.has(word.lower)) return false
+  // 814 pecan valley dr, san antonio: a short form, and a comma after it.
+  if (shortForms.test(word.lower) && number.length > 1 && index > 0 && next?.comma) return true
   if (settled(rest) || lead === 'certain' || (named && led && !isYear(number))) return true
   return named && word.name && !isYear(number) && !runsOn && !(number.length < 3 && isPlural(next))
 }
