@@ -1,7 +1,10 @@
 import { disclosures } from './disclose-commands.ts'
 import { fakeMessages } from './fake-message.ts'
 import type { Hit } from './hit.ts'
-import { leanings } from './leaning.ts'
+import { leanings, obliqueIn } from './leaning.ts'
+import { weigh } from './leaning-score.ts'
+import { likely } from './leaning-weights.ts'
+import type { Mark } from './lexicon.ts'
 import { overrides } from './override-commands.ts'
 import { addressed } from './reader-commands.ts'
 import type { Reading } from './reading.ts'
@@ -26,22 +29,39 @@ function hiddenComments(reading: Reading): Hit[] {
 }
 
 /** Every sign of a command in a text, used or mentioned. */
-export const commandHits = (reading: Reading): Hit[] => [
+export const signsIn = (reading: Reading, oblique: readonly Mark[]): Hit[] => [
   ...overrides(reading),
   ...disclosures(reading),
   ...roles(reading),
   ...addressed(reading),
   ...fakeMessages(reading),
   ...hiddenComments(reading),
-  ...leanings(reading),
+  ...leanings(reading, oblique),
 ]
+
+/** The signs of a text, and whether they and its words together are likely to command. */
+export function commandHits(reading: Reading): Hit[] {
+  const oblique = obliqueIn(reading.tokens)
+  const hits = signsIn(reading, oblique)
+  if (weigh(reading, oblique, hits) > likely) hits.push({ kind: 'likely', weight: 0, used: true, at: 0 })
+  return hits
+}
+
+const certain = new Set(['likely', 'topic'])
+
+/** Whether readers are warned: of a command, though it be quoted, of talk about such, and of what is likely to be one. */
+export const isWarnedOf = (hits: readonly Hit[]): boolean =>
+  hits.some(hit => hit.weight === 2 || certain.has(hit.kind)) || addUp(hits.filter(hit => hit.weight > 0))
 
 /** Whether the signs that are meant for the reader add up to a command. */
 export function isCommand(hits: readonly Hit[]): boolean {
-  const used = hits.filter(hit => hit.used && hit.weight > 0).sort((one, other) => one.at - other.at)
-  if (used.some(hit => hit.weight === 2)) return true
+  const used = hits.filter(hit => hit.used && hit.weight > 0)
+  return used.some(hit => hit.weight === 2) || addUp(used)
+}
+
+function addUp(hits: readonly Hit[]): boolean {
   const last = new Map<string, number>()
-  for (const hit of used) {
+  for (const hit of [...hits].sort((one, other) => one.at - other.at)) {
     for (const [kind, at] of last) {
       // One phrase with two meanings ("new policy") is one sign too.
       const same = kind === hit.kind || (phrases.has(kind) && phrases.has(hit.kind) && hit.at - at < apart)

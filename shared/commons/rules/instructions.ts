@@ -1,4 +1,4 @@
-import { commandHits, isCommand } from './commands.ts'
+import { commandHits, isCommand, isWarnedOf } from './commands.ts'
 import type { Payload } from './decode.ts'
 import { undisguise } from './disguise.ts'
 import type { Hit } from './hit.ts'
@@ -35,11 +35,11 @@ const tagText = (raw: string): string =>
  */
 export function instructions(reading: Reading, encoded: readonly Payload[], raw: string): Verdict {
   const hits = commandHits(reading)
-  const verdict = { held: isCommand(hits), labelled: hits.length > 0 }
+  const verdict = { held: isCommand(hits), labelled: isWarnedOf(hits) }
   const shown = showing(reading, hits)
   const look = (text: string): boolean => {
     const found = commandHits(readText(text))
-    if (found.length > 0) verdict.labelled = true
+    if (isWarnedOf(found)) verdict.labelled = true
     return isCommand(found)
   }
   const bare = undisguise(reading.text)

@@ -1,3 +1,4 @@
+import type { Hit } from './hit.ts'
 import { bias, scale, weights } from './leaning-weights.ts'
 import type { Mark } from './lexicon.ts'
 import type { Reading } from './reading.ts'
@@ -23,8 +24,11 @@ function featuresOf(sentence: readonly Token[]): Set<string> {
   return found
 }
 
-/** Per sentence: its words, pairs of words, and what these mean, whatever the language, alone and two by two. */
-export function featureSets(reading: Reading, oblique: readonly Mark[]): Set<string>[] {
+/**
+ * Per sentence: its words, pairs of words, and what these mean, whatever the language, alone and two by two. Signs of a
+ * command are of this kind too: what "must" or "silently" is a sign of depends on what stands beside it.
+ */
+export function featureSets(reading: Reading, oblique: readonly Mark[], hits: readonly Hit[]): Set<string>[] {
   const { tokens, marks } = reading
   const sentences = sentencesOf(tokens)
   const meant = sentences.map(() => new Set<string>())
@@ -32,6 +36,8 @@ export function featureSets(reading: Reading, oblique: readonly Mark[]): Set<str
   const note = (mark: Mark) => meant[(tokens[mark.from]?.sentence ?? 0) - first]?.add(`@${mark.concept}`)
   for (const list of marks.values()) list.forEach(note)
   oblique.forEach(note)
+  for (const { kind, weight, used, at } of hits)
+    meant[(tokens[at]?.sentence ?? 0) - first]?.add(`#${kind}${used ? weight : ''}`)
   return sentences.map((sentence, index) => {
     const found = featuresOf(sentence)
     const concepts = [...(meant[index] ?? [])].sort()
@@ -55,11 +61,11 @@ function sentencesOf(tokens: readonly Token[]): Token[][] {
 }
 
 /** How much the sentence of a text speaks for a command that does so most, alone or with the one before it: 0 is even. */
-export function weigh(reading: Reading, oblique: readonly Mark[]): number {
+export function weigh(reading: Reading, oblique: readonly Mark[], hits: readonly Hit[]): number {
   let best = Number.NEGATIVE_INFINITY
   let before = new Set<string>()
   let beforeSum = 0
-  for (const features of featureSets(reading, oblique)) {
+  for (const features of featureSets(reading, oblique, hits)) {
     let sum = 0
     let shared = 0
     for (const feature of features) {

@@ -1,8 +1,6 @@
 import type { Lean } from './concept.ts'
 import { englishWords, foreign } from './foreign.ts'
 import type { Hit } from './hit.ts'
-import { weigh } from './leaning-score.ts'
-import { likely } from './leaning-weights.ts'
 import { type Mark, readOblique } from './lexicon.ts'
 import { denials } from './mood-words.ts'
 import type { Reading } from './reading.ts'
@@ -85,10 +83,9 @@ export const obliqueIn = (tokens: Reading['tokens']): Mark[] =>
   readOblique(tokens).filter(mark => mark.language === 'english' || foreign(tokens, mark))
 
 /** Sentences that lean on their reader without a command. A label costs little, so they are only warned of. */
-export function leanings(reading: Reading): Hit[] {
+export function leanings(reading: Reading, oblique: readonly Mark[]): Hit[] {
   const { tokens } = reading
   const bySentence = new Map<number, Mark[]>()
-  const oblique = obliqueIn(tokens)
   for (const mark of oblique) {
     const sentence = tokens[mark.from]?.sentence ?? 0
     const list = bySentence.get(sentence)
@@ -96,7 +93,6 @@ export function leanings(reading: Reading): Hit[] {
     else bySentence.set(sentence, [mark])
   }
   const hits: Hit[] = []
-  if (weigh(reading, oblique) > likely) hits.push({ kind: 'likely', weight: 0, used: true, at: 0 })
   for (const marks of bySentence.values()) {
     const found = new Map<string, number>()
     for (const { language, concept } of marks)

@@ -34,6 +34,8 @@ export function overrides(reading: Reading): Hit[] {
     const certain =
       whole !== undefined || verb.language !== 'english' || (prior !== undefined && prior.to !== verb.from)
     hits.push({ kind: 'override', weight: certain ? 2 : 1, used: commands(reading, verb), at: verb.from })
+    // Asked or told, it is still talk of such commands.
+    if (object && deserting.test(word)) hits.push({ kind: 'topic', weight: 0, used: false, at: verb.from })
   }
   for (const state of marksOf(reading.marks, 'void')) {
     const object = nearest(reading, 'rules', state, 8, 'before')

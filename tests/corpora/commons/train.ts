@@ -3,6 +3,7 @@
  * ones are never learned from. Same corpora, same weights.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
+import { signsIn } from '../../../shared/commons/rules/commands.ts'
 import { obliqueIn } from '../../../shared/commons/rules/leaning.ts'
 import { featureSets } from '../../../shared/commons/rules/leaning-score.ts'
 import { plain } from '../../../shared/commons/rules/plain.ts'
@@ -10,9 +11,8 @@ import { readText } from '../../../shared/commons/rules/reading.ts'
 
 const fewestPosts = 2
 const fewestPairs = 3
-const decay = 0.0001
+const decay = 0.0002
 const steps = 250
-const rounds = 3
 const scale = 20
 const folds = 4
 /** So many clean posts may be warned of for their words alone. */
@@ -35,6 +35,9 @@ const posts = [
   ...rows('made.dev.ndjson'),
 ]
 
+// Titles that many posts share were given by whoever gathered the texts, and would teach who that was.
+const titles = new Map<string, number>()
+for (const post of posts) titles.set(post.title, (titles.get(post.title) ?? 0) + 1)
 /** A sentence of a post or two neighbouring ones, as the numbers of their features. */
 interface Pair {
   post: number
@@ -44,10 +47,10 @@ interface Pair {
 }
 
 const counts = new Map<string, number>()
-// Without titles: most were given by whoever gathered the texts, and would teach who that was.
 const sentences = posts.map(post => {
-  const reading = readText(plain(post.body))
-  return featureSets(reading, obliqueIn(reading.tokens))
+  const reading = readText(plain(titles.get(post.title) === 1 ? `${post.title}\n\n${post.body}` : post.body))
+  const oblique = obliqueIn(reading.tokens)
+  return featureSets(reading, oblique, signsIn(reading, oblique))
 })
 for (const each of sentences)
   for (const feature of new Set(each.flatMap(set => [...set])))
@@ -63,7 +66,7 @@ const pairs: Pair[] = sentences.flatMap((sets, post) => {
     post,
     command: posts[post]?.label === 'instructions',
     features: [...new Set(window.flatMap(set => [...set]))].flatMap(name => numberOf.get(name) ?? []),
-    trust: 1 / Math.sqrt(windows.length),
+    trust: 1 / windows.length,
   }))
 })
 
@@ -82,14 +85,13 @@ const scoreOf = (weights: Float64Array, pair: Pair): number =>
   pair.features.reduce((sum, feature) => sum + (weights[feature] ?? 0), weights[names.length] ?? 0)
 
 /** Logistic regression with Adam. */
-function descend(weights: Float64Array, of: readonly Pair[], trust: (pair: Pair) => number): void {
+function descend(weights: Float64Array, of: readonly Pair[]): void {
   const mean = new Float64Array(weights.length)
   const spread = new Float64Array(weights.length)
   for (let step = 1; step <= steps; step++) {
     const slope = new Float64Array(weights.length)
     for (const pair of of) {
-      const error = (1 / (1 + Math.exp(-scoreOf(weights, pair))) - Number(pair.command)) * trust(pair)
-      if (error === 0) continue
+      const error = (1 / (1 + Math.exp(-scoreOf(weights, pair))) - Number(pair.command)) * pair.trust
       for (const feature of pair.features) slope[feature] = (slope[feature] ?? 0) + error
       slope[names.length] = (slope[names.length] ?? 0) + error
     }
@@ -104,16 +106,9 @@ function descend(weights: Float64Array, of: readonly Pair[], trust: (pair: Pair)
   }
 }
 
-/** A post that commands does so in one place: after the first round only its most telling sentences teach. */
-function learn(of: readonly Pair[]): Float64Array {
+const learn = (of: readonly Pair[]): Float64Array => {
   const weights = new Float64Array(names.length + 1)
-  let telling: Map<number, { pair: Pair }> | undefined
-  for (let round = 0; round < rounds; round++) {
-    descend(weights, of, pair =>
-      pair.command && telling ? Number(telling.get(pair.post)?.pair === pair) : pair.trust,
-    )
-    telling = best(weights, of)
-  }
+  descend(weights, of)
   return weights
 }
 
