@@ -1,6 +1,3 @@
-/** Statements under way at once: a slow one holds up some of what comes, not all. */
-const LANES = 4
-
 interface Gathered<S, A, V> {
   /** Those with the same key are one read. */
   keyOf(wanted: A): string
@@ -8,6 +5,8 @@ interface Gathered<S, A, V> {
   read(source: S, wanted: A[]): Promise<V[]>
   /** In one statement: those of a burst must not wait for all of it. */
   most: number
+  /** Statements under way at once: a slow one holds up some of what comes, not all. */
+  lanes: number
   /** Under load statements start this far apart, and who comes meanwhile goes with the next: for reads that cost less than a write to the socket. */
   gapMs: number
 }
@@ -23,11 +22,11 @@ interface Desk<A, V> {
  * Reads that come at the same time become one statement. A lone read starts at once, others with all that came before
  * there was a place: always after it was asked for, so that one reads one's own writes.
  */
-export function gatherer<S extends object, A, V>({ keyOf, read, most, gapMs }: Gathered<S, A, V>) {
+export function gatherer<S extends object, A, V>({ keyOf, read, most, lanes, gapMs }: Gathered<S, A, V>) {
   const desks = new WeakMap<S, Desk<A, V>>()
 
   function schedule(source: S, desk: Desk<A, V>): void {
-    if (desk.waiting.size === 0 || desk.timer !== null || desk.running >= LANES) return
+    if (desk.waiting.size === 0 || desk.timer !== null || desk.running >= lanes) return
     const pause = gapMs - (performance.now() - desk.began)
     if (pause <= 0 || desk.waiting.size >= most) void run(source, desk)
     else desk.timer = setTimeout(run, pause, source, desk)

@@ -3,8 +3,8 @@ import { unmeasured } from '../../shared/businesses/measured.ts'
 import { replyLabel } from '../../shared/ranking/figures.ts'
 import { rankScore } from '../../shared/ranking/score.ts'
 import { rankingTable } from '../../shared/ranking/weights.ts'
+import type { Found } from '../../shared/search/found.ts'
 import { areaOf } from '../../shared/search/plan.ts'
-import type { Found } from '../../shared/search/queries.ts'
 import type { Asked } from '../../shared/search/search.ts'
 import type { Suggestion } from '../../shared/search/suggest.ts'
 import type { Times } from '../../shared/search/times.ts'
@@ -41,11 +41,11 @@ function itemText(
   const { medianMinutes, rate24h, sampleSize } = response
   const label = replyLabel(response)
   const { takesOff, atMost } = rankingTable.wrongInformation
-  const completeness = Math.max(0, row.completeness - Math.min(atMost, takesOff * row.open_wrong_information))
+  const completeness = Math.max(0, row.completeness - Math.min(atMost, takesOff * row.openWrongInformation))
   const { score, parts, reasons } = rankScore({
     area: areaOf(row.area),
     zip,
-    response: { score: row.response_score, label, sampleSize },
+    response: { score: row.responseScore, label, sampleSize },
     completeness,
   })
   const next = times?.nextAvailable ?? null
@@ -57,7 +57,7 @@ function itemText(
     `"completeness":${completeness},"rank":{"position":${position},"score":${score},` +
     `"parts":{"area":${parts.area},"response":${parts.response},"completeness":${parts.completeness}},` +
     `"reasons":["${reasons.join('","')}"]},` +
-    `"url":"${baseUrl}/businesses/${row.slug}","updatedAt":"${row.updated_at.toISOString()}"}`
+    `"url":"${baseUrl}/businesses/${row.slug}","updatedAt":"${row.updatedAt}"}`
   )
 }
 

@@ -6,5 +6,6 @@ export const readEvents = gatherer({
   keyOf: ({ owner, from, until, most }: EventRange) => `${owner} ${from} ${until} ${most}`,
   read: readRanges,
   most: 16,
+  lanes: 4,
   gapMs: 0,
 })

@@ -11,6 +11,7 @@ const gathered = gatherer({
     return agents.map(agent => records.get(agent))
   },
   most: 200,
+  lanes: 4,
   gapMs: 1,
 })
 

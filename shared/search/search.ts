@@ -3,8 +3,9 @@ import { tieOrder, tieStart } from '../businesses/tie.ts'
 import { questionWords } from '../businesses/words.ts'
 import { type Industry, industries } from '../industries/industries.ts'
 import { countWords } from './counts.ts'
+import type { Found } from './found.ts'
 import { areaPoints, type Probe, probesOf, statesBeginning } from './plan.ts'
-import { type Found, findBest, findNamed, type Lookup, type Words } from './queries.ts'
+import { findBest, findNamed, type Lookup, type Words } from './queries.ts'
 import { beginningsMeant, forgiven, keysOfSlips } from './slip.ts'
 import { prices, wayOf } from './way.ts'
 import { findAmongFew, listKnownWords } from './word-queries.ts'
@@ -101,10 +102,10 @@ function lookupOf({ probes, industry, bookable, emergency }: Question, words: Wo
 }
 
 /** By the merit of this moment: what search goes by may be a little older. */
-function inOrder(found: Found[], { limit, now }: Question): Found[] {
+function inOrder(found: readonly Found[], { limit, now }: Question): Found[] {
   const start = tieStart(now)
   return found
-    .sort((a, b) => b.total - a.total || tieOrder(a.tie, start) - tieOrder(b.tie, start) || a.id - b.id)
+    .toSorted((a, b) => b.total - a.total || tieOrder(a.tie, start) - tieOrder(b.tie, start) || a.id - b.id)
     .slice(0, limit)
     .sort((a, b) => b.area + b.merit - a.area - a.merit)
 }

@@ -5,7 +5,8 @@ import { horizonDays } from '../bookings/starts.ts'
 import { unpackAgenda } from '../businesses/agenda.ts'
 import { openSpans, type Span } from '../businesses/openings.ts'
 import { asClosure, type StoredClosure } from '../businesses/queries.ts'
-import { type Found, listBookedOf } from './queries.ts'
+import type { Found } from './found.ts'
+import { listBookedOf } from './queries.ts'
 
 export interface Times {
   openNow: boolean
@@ -38,9 +39,7 @@ function knownOf(sql: Sql): Map<string, Known> {
 export async function timesOf(sql: Sql, found: readonly Found[], now: Date): Promise<Times[]> {
   const known = knownOf(sql)
   const keyed = found.map(each => ({ each, key: keyOf(each) }))
-  const missing = keyed.flatMap(({ each, key }) =>
-    each.ever_booked && !fresh(known, key, now) ? [each] : [],
-  )
+  const missing = keyed.flatMap(({ each, key }) => (each.everBooked && !fresh(known, key, now) ? [each] : []))
   const bookings = missing.length === 0 ? null : await bookingsOf(sql, missing, now)
   return keyed.map(({ each, key }) => {
     const held = fresh(known, key, now) ?? keep(known, key, workOut(each, bookings?.get(each.id) ?? [], now))
@@ -52,8 +51,8 @@ export async function timesOf(sql: Sql, found: readonly Found[], now: Date): Pro
 }
 
 /** Everything the answer follows from: the hours, the closures, and of a business with bookings which one it is. */
-const keyOf = ({ id, schedule, closures, ever_booked }: Found): string =>
-  `${ever_booked ? `${id} ` : ''}${closures ?? ''}${schedule}`
+const keyOf = ({ id, schedule, closures, everBooked }: Found): string =>
+  closures || everBooked ? `${everBooked ? `${id} ` : ''}${closures ?? ''}${schedule}` : schedule
 
 function fresh(known: Map<string, Known>, key: string, now: Date): Known | undefined {
   const held = known.get(key)

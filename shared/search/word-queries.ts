@@ -1,47 +1,42 @@
 import type { Sql } from '../../db/client.ts'
-import { everyBusiness, namedBy } from '../businesses/reach.ts'
+import { everyBusiness } from '../businesses/reach.ts'
 import {
-  type Found,
   keyBegins,
   type Lookup,
-  lists,
   named,
   patterns,
-  placeProbes,
+  places,
   roundedUp,
   served,
   shapeOf,
   shown,
   taking,
-  text,
   type Walked,
 } from './queries.ts'
+import { askTogether } from './together.ts'
 
 /**
  * Every business that one word leads to, where it leads to few: each is held against the rest of the question. Apart, or
  * the planner, who can not know that they are few, would read all there are in the order of businesses.
  */
-export async function findAmongFew(sql: Sql, lookup: Lookup, word: Walked, limit: number, tieStart: number) {
+export function findAmongFew(sql: Sql, lookup: Lookup, word: Walked, limit: number, tieStart: number) {
   const { keys, bits, points, bookable, emergency, words } = lookup
   const zip = keys[0] !== everyBusiness
   const most = roundedUp(limit)
-  const asked = patterns(words)
-  const statement = text(
-    `few ${most} ${zip} ${word.industry !== null} ${bookable} ${emergency} ${shapeOf(words)}`,
-    () => {
-      const [low, states, industry] = [6, 7, 8].map(n => `$${n + asked.length}`)
-      const taken = `${word.industry === null ? 'true' : `r.kind >> 2 = ${industry}`} ${taking({ industries: null, bookable, emergency })}`
-      return `
+  const shape = ['few', most, zip, word.industry !== null, emergency, shapeOf(words)].join()
+  const statement = () => {
+    const taken = `${word.industry === null ? 'true' : 'r.kind >> 2 = q.industry'} ${taking({ industries: null, emergency })}`
+    return `
     with led as materialized (
       select r.*
-      from unnest((select ${low}::text[])) as w(low)
+      from unnest(q.beginnings) as b(beginning)
       cross join lateral (
-        select * from business_reach where ${keyBegins('w.low')}
+        select * from business_reach where ${keyBegins("'-' || b.beginning")}
       ) r
       where ${taken}
       union all
       select r.*
-      from unnest((select ${states}::text[])) as s(key)
+      from unnest(q.states) as s(key)
       join business_reach r on r.key = s.key
       where ${taken}
     ), found as materialized (
@@ -49,36 +44,20 @@ export async function findAmongFew(sql: Sql, lookup: Lookup, word: Walked, limit
     ), shown as materialized (
       select f.business_id, f.merit + a.points as total, a.points as area, f.tie
       from found f
-      cross join ${zip ? serving : `(select points from (${placeProbes}) p limit 1)`} a
-      order by total desc, f.tie < $5, f.tie, f.business_id
+      cross join ${zip ? serving : '(select q.points[1] as points)'} a
+      order by total desc, f.tie < q.start, f.tie, f.business_id
       limit ${most}
     ) ${shown}`
-    },
-  )
-  const places = lists(
-    keys,
-    bits,
-    points,
-    keys.map(() => 0),
-  )
-  return sql.unsafe<Found[]>(
-    statement,
-    [
-      ...places,
-      tieStart,
-      ...asked,
-      word.beginnings.map(namedBy),
-      word.states,
-      ...(word.industry === null ? [] : [word.industry]),
-    ] as never[],
-    { prepare: true },
-  )
+  }
+  const industries = keys.map(() => 0)
+  const told = { keys, bits, points, industries, ...word, ...patterns(words), bookable, start: tieStart }
+  return askTogether(sql, shape, statement, told)
 }
 
 /** The best of the keys under which a business serves the zip. */
 const serving = `lateral (
         select p.points
-        from (${placeProbes}) p
+        from ${places}
         join business_reach r on r.business_id = f.business_id and r.key = p.key and ${served}
         order by p.points desc
         limit 1

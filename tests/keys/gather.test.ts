@@ -12,6 +12,7 @@ function heldReads() {
       asked.push({ keys, answer: values => resolve(keys.map(key => values[key])), fail: reject })
       return promise
     },
+    lanes: 4,
     most: 20,
     gapMs: 1,
   })

@@ -34,3 +34,15 @@ for (const [seed, price] of ways.entries())
     }
     expect(answered).toBeGreaterThan(80)
   }, 60_000)
+
+test('questions that come together are answered as each by itself', async () => {
+  const d = dice(ways.length)
+  const world = await makeWorld(house.ground, d, 150)
+  const now = new Date(Date.UTC(2026, 10, 22))
+  const questions = Array.from({ length: 100 }, () => randomQuestion(d, world))
+  const found = await Promise.all(questions.map(asked => search(house.ground.sql, asked, now)))
+  for (const [i, asked] of questions.entries()) {
+    const alone = await search(house.ground.sql, asked, now)
+    expect({ asked, found: found[i] }).toEqual({ asked, found: alone })
+  }
+})

@@ -1,0 +1,68 @@
+import type { Sql } from '../../db/client.ts'
+import { gatherer } from '../gather.ts'
+import { type Found, type FoundRow, readFound } from './found.ts'
+
+/** What a statement is told of one question: its row of q. */
+export interface Told {
+  /** Where the order of ties begins. */
+  start: number
+  bookable: boolean
+  keys?: readonly string[]
+  bits?: readonly number[]
+  points?: readonly number[]
+  industries?: readonly number[]
+  beginnings?: readonly string[]
+  states?: readonly string[]
+  industry?: number | null
+  plain?: readonly string[]
+  meant?: readonly string[]
+  /** 64 bits each. */
+  signs?: string
+  several?: readonly string[]
+}
+
+const questions = `json_to_recordset((select $1::text)::json) as q(
+  n int, start int, bookable bool, keys text[], bits int[], points int[], industries smallint[], beginnings text[], states text[],
+  industry smallint, plain text[], meant text[], signs bigint, several bigint[])`
+
+/** So many share a statement at most, as the planner must know: it takes what is read from JSON for a hundred rows. */
+const MOST = 16
+
+type Find = (sql: Sql, told: string) => Promise<readonly Found[]>
+
+const finds = new Map<string, Find>()
+
+/**
+ * Questions of one shape that come together are answered by one statement: to start one, to send it and to wake a
+ * process for it takes as long as to answer two of them. `statement` finds for q, and is made once for each shape.
+ */
+export function askTogether(
+  sql: Sql,
+  shape: string,
+  statement: () => string,
+  told: Told,
+): Promise<readonly Found[]> {
+  const find = finds.get(shape) ?? findBy(statement())
+  finds.set(shape, find)
+  return find(sql, JSON.stringify(told))
+}
+
+function findBy(statement: string): Find {
+  const text = `
+    select q.n, s.*
+    from (select * from ${questions} limit ${MOST}) q
+    cross join lateral (${statement}) s`
+  return gatherer({
+    keyOf: told => told,
+    async read(sql: Sql, asked: string[]) {
+      const list = asked.map((told, n) => `{"n":${n},${told.slice(1)}`).join()
+      const rows = await sql.unsafe<(FoundRow & { n: number })[]>(text, [`[${list}]`], { prepare: true })
+      const found = asked.map((): Found[] => [])
+      for (const row of rows) found[row.n]?.push(readFound(row))
+      return found
+    },
+    most: MOST,
+    lanes: 2,
+    gapMs: 0,
+  })
+}
