@@ -139,6 +139,11 @@ const halves = [
     `(?<![\\p{L}\\p{N}._/@-])${boxName}(?:,| -| \\/| \\|)? (?:${services})(?:\\.com)?(?=[.,;)!]|\\s|$)(?! (?:api|app|account|filter|client|label|search|add)s?)`,
     'iu',
   ),
+  // her handle is ingrid, the host is harbor.com, with an at sign between
+  new RegExp(
+    `(?<!\\p{L})(?:user|user ?name|handle|local part|mailbox|alias|name|first (?:half|part)|before the @|before the at)(?!\\p{L})[^\\p{L}\\d\\n]{0,3}(?:(?:is|are|goes|reads) )?[\\w.+-]{2,40}[^\\p{L}\\d]{1,3}(?:(?:and|the|his|her|their|at|on|with) ){0,3}(?:host|domain|server|provider|second (?:half|part)|after the @|after the at|mail is (?:at|on))(?!\\p{L})[^\\p{L}\\d\\n]{0,3}(?:(?:name|is|are|goes|reads|sign|at) ){0,3}[\\w-]{2,40}(?:\\.| dot )(?:${topLevel})(?![\\p{L}\\d])`,
+    'iu',
+  ),
   new RegExp(`(?<!\\p{L})(?:last ?name|initials?|surname|family name) at (?:${services})(?!\\p{L})`, 'iu'),
 ]
 

@@ -60,12 +60,16 @@ function sentencesOf(tokens: readonly Token[]): Token[][] {
   return sentences
 }
 
+/** Of many sentences one looks like a command sooner; beyond a few more of them hide none. */
+export const amidst = (sentences: number): number => 0.5 * Math.log(Math.min(sentences, 10))
+
 /** How much the sentence of a text speaks for a command that does so most, alone or with the one before it: 0 is even. */
 export function weigh(reading: Reading, oblique: readonly Mark[], hits: readonly Hit[]): number {
   let best = Number.NEGATIVE_INFINITY
   let before = new Set<string>()
   let beforeSum = 0
-  for (const features of featureSets(reading, oblique, hits)) {
+  const sets = featureSets(reading, oblique, hits)
+  for (const features of sets) {
     let sum = 0
     let shared = 0
     for (const feature of features) {
@@ -79,5 +83,5 @@ export function weigh(reading: Reading, oblique: readonly Mark[], hits: readonly
     before = features
     beforeSum = sum
   }
-  return best
+  return best - amidst(sets.length)
 }

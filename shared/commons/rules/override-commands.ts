@@ -5,6 +5,10 @@ import { marksOf, type Reading } from './reading.ts'
 /** Said of somebody's operator, these desert; others, such as "replace", may be business. */
 const deserting = /^(?:ignore|disregard|forget|disobey|defy|bypass|override)$/
 
+/** "Reset your filters", "clear everything before a new search": of a page, not of a reader. */
+const tidying = /^(?:reset|clear|remove|delete|replace|cancel|turn|switch|shut)$/
+const settings = /^(?:filters?|configuration|commands?|training|persona|protocols|context)$/
+
 /** "Ignoren mi mensaje anterior": of what the author wrote, not of what the reader was told. */
 const mine =
   /^(?:mi|mis|mon|ma|mes|mein|meine|meinen|meinem|meiner|meu|meus|minha|minhas|mio|mia|miei|mie|mijn|moj|moja|moje|moi|moim|moich|мо(?:е|ё|и|й|я|ю|его|ему|ей|их|им|го|єї|є|ї)|my|我|私|僕|내|제|मेरा|मेरी|मेरे|tôi)$/
@@ -31,8 +35,10 @@ export function overrides(reading: Reading): Hit[] {
     const prior =
       nearest(reading, 'prior', verb, 7) ?? (object && nearest(reading, 'prior', object, 4, 'either'))
     // Bare "skip the instructions" may be about a card: only what names the reader's own rules is a command alone.
+    const tidies = tidying.test(word) && (!object || settings.test(reading.tokens[object.from]?.word ?? ''))
     const certain =
-      whole !== undefined || verb.language !== 'english' || (prior !== undefined && prior.to !== verb.from)
+      verb.language !== 'english' ||
+      (!tidies && (whole !== undefined || (prior !== undefined && prior.to !== verb.from)))
     hits.push({ kind: 'override', weight: certain ? 2 : 1, used: commands(reading, verb), at: verb.from })
     // Asked or told, it is still talk of such commands.
     if (object && deserting.test(word)) hits.push({ kind: 'topic', weight: 0, used: false, at: verb.from })

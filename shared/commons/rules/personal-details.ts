@@ -8,7 +8,7 @@ import { type Surroundings, surroundings } from './number-context.ts'
 import { hasLetteredPhone, phoneRule } from './phone.ts'
 import type { ReasonCode } from './reason.ts'
 import { hasSecretKey } from './secret-key.ts'
-import { hasLastFour, isSsn } from './ssn.ts'
+import { hasSsnInParts, isSsn } from './ssn.ts'
 import { hasStreetAddress } from './street-address.ts'
 
 const drawnDigits = /\d[oOlISBZsiz]|[oOlISBZ]\d/
@@ -65,7 +65,7 @@ export function personalDetails(text: string): Set<ReasonCode> {
   if (turned.test(text)) numbersIn([...text].reverse().join(''), found)
   if (hasCardInParts(text)) found.add('card')
   if (hasLetteredPhone(text)) found.add('phone')
-  if (hasLastFour(text)) found.add('ssn')
+  if (hasSsnInParts(text)) found.add('ssn')
   if (hasBankAccount(text)) found.add('bank_account')
   if (hasIdentity(text)) found.add('identity')
   if (hasStreetAddress(text) || (spokenNumber.test(text) && hasStreetAddress(withSpokenNumbers(text))))

@@ -79,6 +79,8 @@ interface Word {
   name: boolean
   /** A comma or full stop stands before it. */
   comma: boolean
+  /** A full stop follows that shortens no word. */
+  stop: boolean
   end: number
 }
 
@@ -94,6 +96,7 @@ function wordsAfter(text: string, from: number, count: number): Word[] {
       lower: raw.toLowerCase(),
       name: /^[\p{Lu}\d#]/u.test(raw),
       comma: match[1] !== '',
+      stop: raw.length > 4 && match[0].endsWith('.'),
       end: nextWord.lastIndex,
     })
   }
@@ -155,7 +158,7 @@ function endsStreet(words: readonly Word[], index: number, number: string, lead:
   if (named && /^(?:apt|apartment|suite|ste)$/.test(word.lower) && /\d/.test(next?.lower ?? '')) return true
   // 2715 Bissonnet #304
   if (word.lower === '#' && led && named && /^\d/.test(next?.lower ?? '')) return true
-  const runsOn = next?.name === true && !next.comma
+  const runsOn = next?.name === true && !next.comma && !word.stop && !shortForms.test(word.lower)
   if (streetEndings.has(word.lower)) {
     if (led || settled(rest)) return true
     if (word.lower === 'st' && runsOn && saints.has(next.lower)) return false

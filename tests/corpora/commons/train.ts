@@ -5,13 +5,13 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { signsIn } from '../../../shared/commons/rules/commands.ts'
 import { obliqueIn } from '../../../shared/commons/rules/leaning.ts'
-import { featureSets } from '../../../shared/commons/rules/leaning-score.ts'
+import { amidst, featureSets } from '../../../shared/commons/rules/leaning-score.ts'
 import { plain } from '../../../shared/commons/rules/plain.ts'
 import { readText } from '../../../shared/commons/rules/reading.ts'
 
 const fewestPosts = 2
 const fewestPairs = 3
-const decay = 0.0002
+const decay = 0.0005
 const steps = 250
 const scale = 20
 const folds = 4
@@ -73,7 +73,7 @@ const pairs: Pair[] = sentences.flatMap((sets, post) => {
 const best = (weights: Float64Array, of: readonly Pair[]): Map<number, { pair: Pair; score: number }> => {
   const found = new Map<number, { pair: Pair; score: number }>()
   for (const pair of of) {
-    const score = scoreOf(weights, pair)
+    const score = scoreOf(weights, pair) - amidst(sentences[pair.post]?.length ?? 1)
     if (score > (found.get(pair.post)?.score ?? Number.NEGATIVE_INFINITY))
       found.set(pair.post, { pair, score })
   }
