@@ -25,7 +25,8 @@ export function connect(url: string, { name, max = 10, pooled = false }: Connect
     connect_timeout: 5,
     max_lifetime: 60 * 30,
     onnotice: () => {},
-    connection: { application_name: name, TimeZone: 'UTC' },
+    // Short statements, which compiling would only delay; a pooler does not know this setting.
+    connection: { application_name: name, TimeZone: 'UTC', ...(pooled ? {} : { jit: 'off' }) },
     types: {
       // Counts and internal ids stay far below 2^53.
       bigint: { to: 20, from: [20], serialize: String, parse: Number },

@@ -40,7 +40,10 @@ export function findAmongFew(sql: Sql, lookup: Lookup, word: Walked, limit: numb
       join business_reach r on r.key = s.key
       where ${taken}
     ), found as materialized (
-      select distinct r.business_id, r.merit, r.tie from led r where true ${named(words)}
+      select distinct on (r.business_id) r.business_id, r.merit, r.tie
+      from led r
+      where true ${named(words)}
+      order by r.business_id
     ), shown as materialized (
       select f.business_id, f.merit + a.points as total, a.points as area, f.tie
       from found f
