@@ -37,16 +37,17 @@ export const keyBegins = (beginning: string) =>
 export const places = 'unnest(q.keys, q.bits, q.points, q.industries) as p(key, bit, points, industry)'
 
 const keysOfWord = `(
-        select key, 0 as bit, q.points[1] as points, q.industry
+        select distinct on (key) key, 0 as bit, q.points[1] as points, q.industry
         from (
           select '-' || k.word as key
           from unnest(q.beginnings) as b(beginning)
           cross join lateral (
             select word from known_words where ${keyBegins("'0' || b.beginning")}
           ) k
-          union
+          union all
           select unnest(q.states)
         ) k
+        order by key
       ) p`
 
 // Written out as in the indexes, or they would not be used.

@@ -10,13 +10,15 @@ const rare = /^(?:4\d{12}(?:\d{6})?|3(?:0[0-5]|[689]\d)\d{11}|62\d{15,17}|(?:5[0
 const asPrinted = /^(?:4-4-4-4|4-6-5|16|15)$/
 
 const halves =
-  /(?<!\p{L})(?:card|visa|mastercard|tarjeta|karte|carte|cc)(?!\p{L})[^\n]{0,40}?(?<!\d)((?:\d{4}|\d{8})(?:\D{1,16}(?:\d{4}|\d{8})){1,3})(?!\d)/giu
+  /(?<!\p{L})(?:card|visa|mastercard|tarjeta|karte|carte|cc|first (?:eight|8|four|4)|last (?:eight|8))(?!\p{L})[^\n]{0,40}?(?<!\d)((?:\d{4}|\d{8})(?:\D{1,16}(?:\d{4}|\d{8})){1,3})(?!\d)/giu
 
 /** "The card in two parts: 42424242 and 42424242". */
 export function hasCardInParts(text: string): boolean {
   for (const match of text.matchAll(halves)) {
     const digits = (match[1] ?? '').replace(/\D/g, '')
-    if (digits.length === 16 && everyday.test(digits) && luhn(digits)) return true
+    // "Ends in 1111, begins with 4111": in either order.
+    for (const each of [digits, digits.slice(4) + digits.slice(0, 4), digits.slice(8) + digits.slice(0, 8)])
+      if (each.length === 16 && everyday.test(each) && luhn(each)) return true
   }
   return false
 }

@@ -68,6 +68,19 @@ ten(
 words.set('double', { repeat: 2 }).set('triple', { repeat: 3 }).set('treble', { repeat: 3 })
 words.set('hundred', { zeros: '00' }).set('cent', { zeros: '00' }).set('thousand', { zeros: '000' })
 
+/** fivefivefive: the digits of English written as one word. */
+const run = /^(?:zero|one|two|three|four|five|six|seven|eight|nine|oh(?=[eotfsnz])){2,}$/
+const runOf = (word: string): Spoken | undefined =>
+  run.test(word)
+    ? {
+        digits: word.replace(/zero|one|two|three|four|five|six|seven|eight|nine|oh/g, each => {
+          const known = words.get(each)
+          return known && 'digits' in known ? known.digits : ''
+        }),
+        kind: 'number',
+      }
+    : undefined
+
 /** Units and tens in one word: einundzwanzig, veintiuno, ventidue. */
 const joined = /^(?:(\p{L}{2,6})und(\p{L}{3,5}ß?i?g)|(veinti|vent[iu]?|trenta?|quaranta?)(\p{L}{3,7}))$/u
 function inOneWord(word: string): Spoken | undefined {
@@ -85,7 +98,8 @@ export const digitSigns = '零〇一二三四五六七八九공영일이삼사�
 const signs = new Map([...digitSigns].map((sign, index) => [sign, String(Math.max(0, (index % 11) - 1))]))
 
 export function spokenDigits(word: string): Spoken | undefined {
-  const known = words.get(word) ?? (word.length > 6 && word.length < 20 ? inOneWord(word) : undefined)
+  const known =
+    words.get(word) ?? (word.length > 5 && word.length < 40 ? (inOneWord(word) ?? runOf(word)) : undefined)
   if (known || /^[\x00-\x7F]*$/.test(word) || word.length > 32) return known
   const digits = [...word].map(sign => signs.get(sign))
   return digits.includes(undefined) ? undefined : { digits: digits.join(''), kind: 'number' }

@@ -129,6 +129,8 @@ const parted = new RegExp(
 
 // A mailbox as people name theirs, with a full stop, a line or digits in it; not `contact_email` or `file.json`.
 const boxName = `(?!\\S{0,40}(?:mail|address|field|user|name|[._](?:id|at|json|js|ts|py|md|csv|txt|pdf|html?|png|jpe?g|com|org|net|example)(?![\\p{L}\\p{N}])))\\p{L}[\\p{L}\\d]{0,30}(?:[._]\\p{L}[\\p{L}\\d]{0,30}){1,4}`
+const joint = `[^\\p{L}\\p{N}\\n]{1,4}(?:(?:then|and|next)[^\\p{L}\\p{N}\\n]{1,4})?`
+const fullStop = `(?:dot|d o t|full stop|period|point|punto|punkt|ponto)`
 /** The two halves of an address, each told by itself: "his address is sam.harbor84, and the rest is gmail's". */
 const halves = [
   new RegExp(
@@ -137,6 +139,28 @@ const halves = [
   ),
   new RegExp(
     `(?<![\\p{L}\\p{N}._/@-])${boxName}(?:,| -| \\/| \\|)? (?:${services})(?:\\.com)?(?=[.,;)!]|\\s|$)(?! (?:api|app|account|filter|client|label|search|add)s?)`,
+    'iu',
+  ),
+  // sam.harbor, spelled as ever, at gmail; sam.harbor at the domain harbor.com
+  new RegExp(
+    `(?<![\\p{L}\\p{N}._/@-])${boxName}(?:,? \\p{L}{2,12}){0,4},? (?:at|on|over at|en|bei|chez|auf|sur) (?:the |his |her )?(?:${services})(?!\\p{L})`,
+    'iu',
+  ),
+  new RegExp(
+    `(?<![\\p{L}\\p{N}._/@-])(?:${boxName}|\\p{L}{3,30}\\d{1,4}),? (?:at|on) (?:the |his |her |their |our )?(?:domain|host|server|company domain)(?: of| is| name|:)? ?[\\w-]{2,40}\\.(?:${topLevel})(?!\\p{L})`,
+    'iu',
+  ),
+  new RegExp(
+    `(?<!\\p{L})(?:reach|write|e-?mail|ping|mail)(?: to)? (?!(?:${proseWords})(?!\\p{L}))\\p{L}[\\w.+-]{1,30} at [\\w-]{2,40}\\.(?:${topLevel})(?![\\p{L}\\d])`,
+    'iu',
+  ),
+  // sam, at, harbor, dot, com; sam (a t) harbor (d o t) com; and "gmail full stop com" alone
+  new RegExp(
+    `(?<![\\p{L}\\p{N}])(?!(?:${proseWords})(?!\\p{L}))[\\p{L}\\p{N}._+-]{2,40}${joint}(?:at|a t|at sign)${joint}[\\p{L}\\p{N}-]{2,40}(?:${joint}${fullStop}${joint}[\\p{L}\\p{N}-]{2,40}){0,2}${joint}${fullStop}${joint}(?:${topLevel})(?![\\p{L}\\p{N}])`,
+    'iu',
+  ),
+  new RegExp(
+    `[\\p{L}\\d]{2,40}[^\\p{L}\\d\\n]{1,3}[^.!?\\n]{0,40}?(?<!\\p{L})(?:${services})${joint}${fullStop}${joint}(?:com|net|org|me|de|fr|es|it|uk)(?![\\p{L}\\p{N}])`,
     'iu',
   ),
   // her handle is ingrid, the host is harbor.com, with an at sign between
@@ -167,13 +191,26 @@ export function hasEmail(written: string): boolean {
   const text = written
     // An address in pieces, its signs on lines of their own.
     .replace(/ ?\n ?([@.]) ?\n ?/g, '$1')
+    .replace(
+      /<\/?(?:b|i|u|em|strong|span|font|code|wbr|a|sub|sup)(?![\p{L}\d])[^<>\n]{0,60}>|<!--[^<>\n]{0,60}-->/giu,
+      '',
+    )
+    .replace(/\\u0040|\\x40|%2540/gi, '@')
+    .replace(/\\u002e|\\x2e|%252e/gi, '.')
+    .replace(/(?<=[a-z\d])[。｡](?=[a-z])/gi, '.')
     .replace(/@{2,3}/g, '@')
+    .replace(/(?<![\p{L}\d])(?:c o m|n e t|o r g)(?![\p{L}\d])/giu, ending => ending.replaceAll(' ', ''))
+    .replace(
+      / ?[,(] ?(?:all )?(?:no spaces?|one word|lower ?case|together|sin espacios)[^\p{L}\n]{1,2} ?/giu,
+      ' ',
+    )
     .replace(leetWord, unleet)
     .replace(/(?<=[a-z0-9])(AT|DOT)(?=[a-z0-9])/g, ' $1 ')
     .replace(/(?<=[\p{L}\p{N}])[-_](at|dot)[-_](?=[\p{L}\p{N}])/giu, ' $1 ')
     .replace(/(?<=[\p{L}\p{N}])\.at\.([\p{L}\p{N}-]{2,40})\.dot\.(?=[\p{L}\p{N}])/giu, ' at $1 dot ')
     .replace(/ -{1,2} ?(at|dot) ?-{1,2} /gi, ' $1 ')
-    .replace(/(?<!\p{L})(g|hot|proton|fast) mail(?!\p{L})/giu, '$1mail')
+    .replace(/(?<!\p{L})(?:gee|jee) ?-?mail(?!\p{L})/giu, 'gmail')
+    .replace(/(?<!\p{L})(g|hot|proton|fast)[ -]mail(?!\p{L})/giu, '$1mail')
   for (let at = text.indexOf('@'); at >= 0; at = text.indexOf('@', at + 1))
     if (plainAddress(text, at)) return true
   for (const match of text.matchAll(bracketedAt))

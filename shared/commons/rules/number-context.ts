@@ -10,11 +10,14 @@ const phoneNouns = `
   phone\\p{L}* telephone\\p{L}* tel telf cell cells cellphone mobile mob ph whats\\s?app signal telegram viber wechat fax sms txt texted
   texting dial dialed ring rung area\\scode hotline landline voicemail callback reach reached reachable
   handy handynummer natel fijo hp hp/wa wa zap kom telefon\\p{L}* teléfono telefono móvil movil celular portable tél téléphone numéro número rufnummer mobil
-  appel\\p{L}* ll[aá]m\\p{L}* anruf\\p{L}* numer numeru numara\\p{L}* arayın\\p{L}* dzwoni\\p{L}* zadzwoni\\p{L}* komórka tlf gsm cellulare chiama\\p{L}* telefoon ligar ligue
+  appel\\p{L}* ll[aá]m\\p{L}* anruf\\p{L}* numer numeru numara\\p{L}* arayın\\p{L}* dzwoni\\p{L}* zadzwo[nń]\\p{L}* dzwo[nń]\\p{L}* caller[\\s_]id komórka tlf gsm cellulare chiama\\p{L}* telefoon ligar ligue
   тел телефон\\p{L}* звон\\p{L}* позвон\\p{L}* 电话 手机 電話 携帯 致电 전화 전화번호 휴대폰 फोन मोबाइल नंबर هاتف الهاتف جوال تلفن موبایل اتصل\\p{L}* моб số\\sđiện\\sthoại đt sđt gọi số\\stôi số\\scủa`
 // These lead to a phone number only right before it: agents call endpoints all day.
-const phoneVerbs = 'text call called calling contact номер\\p{L}* رقم 번호'
+const phoneVerbs = 'text call called calling contact номер\\p{L}* رقم\\p{L}{0,3} 번호'
 const phoneBefore = new RegExp(`${words(`${phoneNouns} ${phoneVerbs}`)}${wordEnd}`, 'iu')
+// Scripts without spaces write such a word onto others.
+const unspacedPhone =
+  /(?:电话|手机|電話|携帯|微信|联系|聯絡|号码|號碼|致电|전화|휴대폰|연락|번호)[^\d\n]{0,10}$/u
 // Farther off only words that hardly mean anything else.
 const phoneNear = new RegExp(
   `${words('phone\\p{L}* telephone\\p{L}* tel telf cell cellphone whats\\s?app fax sms hotline landline voicemail handy handynummer telefon\\p{L}* teléfono móvil celular téléphone rufnummer komórka gsm cellulare telefoon тел телефон\\p{L}* 电话 手机 電話 携帯 전화 전화번호 휴대폰 फोन मोबाइल هاتف الهاتف جوال تلفن موبایل')}(?!\\p{L})`,
@@ -57,7 +60,7 @@ const certainCard =
   /(?<!\p{L})(?:visa|mastercard|amex|american express|credit card|debit card|card number|cvv2?|cvc|exp(?:iry|ires|\.)?[: ]{1,2}\d\d ?\/ ?\d\d)(?!\p{L})/iu
 const ssnNear = new RegExp(
   `${words(
-    `ssn ssns ss\\s?# soc\\ssec social(?!\\s(?:media|network\\p{L}*|proof|post|posts|account|accounts|link|links|page|login|profile)) social\\ssec\\p{L}* socsec sosh itin tin tax\\s?id taxpayer\\p{L}* seguro\\ssocial número\\sde\\sseguro`,
+    `ssn ssns s\\.s\\.n ss\\s?# soc\\ssec social(?!\\s(?:media|network\\p{L}*|proof|post|posts|account|accounts|link|links|page|login|profile)) social\\ssec\\p{L}* socsec sosh itin tin tax\\s?id taxpayer\\p{L}* seguro\\ssocial número\\sde\\sseguro`,
   )}(?!\\p{L})`,
   'iu',
 )
@@ -101,7 +104,7 @@ export function surroundings(text: string, start: number, end: number): Surround
   const before = text.slice(Math.max(0, start - reach), start).replace(/[(+[]+$/, '')
   const after = text.slice(end, end + reach)
   const wide = text.slice(Math.max(0, start - 72), start)
-  const phone = once(() => phoneBefore.test(before) || phoneAfter.test(after))
+  const phone = once(() => phoneBefore.test(before) || unspacedPhone.test(before) || phoneAfter.test(after))
   const coded = () =>
     gluedBefore.test(before) ||
     gluedAfter.test(after) ||
