@@ -156,9 +156,9 @@ create table business_keys (
   hint text not null,
   created_at timestamp with time zone not null,
   constraint business_keys_business_id_fkey FOREIGN KEY (business_id) REFERENCES businesses(id) ON DELETE CASCADE,
-  constraint business_keys_pkey PRIMARY KEY (hash)
+  constraint business_keys_pkey PRIMARY KEY (business_id)
 );
-CREATE INDEX business_keys_by_business ON public.business_keys USING btree (business_id);
+CREATE INDEX business_keys_by_hash ON public.business_keys USING hash (hash);
 
 create table business_reach (
   business_id integer not null,
