@@ -4,13 +4,16 @@ const routing = new RegExp(
   `(?<!\\p{L})(?:routing|aba|rtg|rtn)${fillers}(\\d{9}|\\d{4}[ -]\\d{4}[ -]\\d|\\d{3}[ -]\\d{3}[ -]\\d{3})(?!\\d)`,
   'iu',
 )
+/** A bank by its code in SWIFT. */
+const swift =
+  /(?<!\p{L})(?:swift|bic)(?!\p{L})[\s:#-]{1,4}(?:code )?(?:is )?[A-Z]{6}[A-Z\d]{2,5}(?![A-Za-z\d])/iu
 const account = new RegExp(
-  `(?<!\\p{L})(?:account|acct|acc|a\\/c|konto|cuenta|compte|checking|savings)${fillers}(?:\\d[ -]?){4,16}\\d(?!\\d)`,
+  `(?<!\\p{L})(?:account|acct|acc|a\\/c|konto|cuenta|compte|checking|savings)${fillers}(?:\\d[ -]?){4,16}\\d(?!\\d)|\\d{6,17} (?:checking|savings)(?!\\p{L})`,
   'iu',
 )
 /** Of a bank by its words alone: "her checking account number is …". */
 const certain = new RegExp(
-  `(?<!\\p{L})(?:checking|savings|bank|chequing|brokerage|debit|direct deposit|wells fargo|chase|girokonto|cuenta (?:bancaria|de ahorros|corriente)|compte bancaire) ?(?:account|acct|acc|a\\/c)?${fillers}\\d(?:[ -]?\\d){6,16}(?!\\d)`,
+  `(?<!\\p{L})(?:checking|savings|bank|chequing|brokerage|debit|direct deposit|wells fargo|chase|girokonto|cuenta (?:bancaria|de ahorros|corriente)|compte bancaire|cbu|clabe|nuban) ?(?:account|acct|acc|a\\/c)?${fillers}\\d(?:[ -]?\\d){6,23}(?!\\d)`,
   'iu',
 )
 
@@ -37,5 +40,5 @@ export function hasBankAccount(text: string): boolean {
     if (written.length <= 34 && /\d{6}/.test(written) && remainder(written) === 1) return true
   }
   if (sorted.test(text) && numbered.test(text)) return true
-  return (routing.test(text) && account.test(text)) || certain.test(text)
+  return ((routing.test(text) || swift.test(text)) && account.test(text)) || certain.test(text)
 }

@@ -69,6 +69,13 @@ function unmask(word: string): string {
   return /^[\x00-\x7F]*$/.test(bare) ? bare : word
 }
 
+/** The words that mix Latin letters with others drawn like them, in Latin. */
+const mixed = /[A-Za-z][\u0370-\u05FF]|[\u0370-\u05FF][A-Za-z]/
+export const unmix = (text: string): string =>
+  mixed.test(text)
+    ? text.replace(/\p{L}[\p{L}\p{M}]*/gu, word => (mixed.test(word) ? unmask(word) : word))
+    : text
+
 function unleet(word: string): string {
   if (!/[A-Za-z]/.test(word) || !/[0134579@$!+|€8]/.test(word)) return word
   const letters = word.toLowerCase().replace(/[0134579@$!+|€8]/g, sign => digitsAsLetters[sign] ?? sign)

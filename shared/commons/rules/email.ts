@@ -1,6 +1,6 @@
-/** Endings that people use; where an address is disguised, only these count. */
-const topLevel =
-  'com|net|org|edu|gov|mil|info|biz|name|pro|io|ai|app|dev|me|co|tv|cc|us|uk|ca|mx|br|ar|cl|pe|de|at|ch|fr|es|it|pt|nl|be|ie|se|no|dk|fi|pl|cz|sk|hu|ro|gr|bg|ru|ua|by|tr|il|ae|sa|ir|in|pk|bd|lk|cn|hk|tw|jp|kr|sg|my|th|vn|id|ph|au|nz|za|ng|ke|eg|eu|xyz|online|site|shop|store|tech|email|mail|live|club|cloud|space|agency|example|test'
+import { toldInParts } from './email-told.ts'
+import { proseWords, services, topLevel } from './email-words.ts'
+
 const provider =
   'gmail|googlemail|yahoo|ymail|outlook|hotmail|live|msn|icloud|mac|aol|proton|protonmail|pm|gmx|web|mail|yandex|zoho|fastmail|hey|tutanota|tuta|qq|163|126|naver|comcast|att|verizon|sbcglobal|bellsouth|cox|orange|free|laposte|libero|t-online|seznam|wp|rediffmail'
 
@@ -52,10 +52,7 @@ const preposition = /^(?:chez|bei|ät|aet|sul?|presso|en|em)$/i
 
 const mailWords =
   /(?<!\p{L})(?:e-?mail\p{L}*|mail|mailbox|inbox|correo|courriel|adresse|address|почта|邮箱|メール|이메일|ईमेल|البريد)(?!\p{L})/iu
-const mailIs = /(?:e-?mail|mail|address|correo|contact|reach|write)[^.!?\n]{0,24}$/iu
-// "sign up at gmail.com", "listed at web.de": a verb or a noun of English, not a mailbox.
-const proseWords =
-  'up|in|on|out|is|are|was|were|be|look|looking|found|listed|available|account|accounts|mail|mailbox|inbox|address|support|hosted|documented|page|site|here|there|more|us|me|it|them|and|or|live|sale|not|only|now|that|this|the|a|an|all|details|works?|docs?|example|we|they|people|users|customers|look|checked|arrived|stored|hosting|filters|spam|blocked|bounces|signed|login|logged|team|engineers'
+const mailIs = /(?<![a-z])(?:e-?mail|mail|address|correo|contact|reach|write)[^.!?\n]{0,24}$/iu
 const prose = new RegExp(`^(?:${proseWords})$`, 'i')
 
 function spokenAddress(text: string, start: number, end: number, bracketed: boolean): boolean {
@@ -99,8 +96,6 @@ function spokenAddress(text: string, start: number, end: number, bracketed: bool
 const handle =
   /(?<!\p{L})(?:gmail|hotmail|yahoo|icloud|outlook|protonmail)(?: address| account| id)?(?:\s{0,2}[:=]\s{0,2}| (?:is|es|est|ist) )(?=[\w.]{0,24}[\d.])[a-z][\w.]{4,24}|(?<![\p{L}\p{N}])(?=[\w.]{0,24}[\d.])[a-z][\w.]{4,24}(?:\s{0,2}[([]\s?| (?:on|via|over) )(?:gmail|hotmail|yahoo|icloud|outlook|protonmail)(?![\p{L}.])/iu
 
-const services =
-  'gmail|googlemail|google ?mail|yahoo|ymail|outlook|hotmail|icloud|aol|proton ?mail|gmx|yandex|zoho|fastmail|tutanota'
 // her mail is danameyer, gmail; danameyer at the google mail service; user dana, host gmail.com; dana🐌gmail.com
 const apart = [
   new RegExp(
@@ -127,50 +122,6 @@ const parted = new RegExp(
   'iu',
 )
 
-// A mailbox as people name theirs, with a full stop, a line or digits in it; not `contact_email` or `file.json`.
-const boxName = `(?!\\S{0,40}(?:mail|address|field|user|name|[._](?:id|at|json|js|ts|py|md|csv|txt|pdf|html?|png|jpe?g|com|org|net|example)(?![\\p{L}\\p{N}])))\\p{L}[\\p{L}\\d]{0,30}(?:[._]\\p{L}[\\p{L}\\d]{0,30}){1,4}`
-const joint = `[^\\p{L}\\p{N}\\n]{1,4}(?:(?:then|and|next)[^\\p{L}\\p{N}\\n]{1,4})?`
-const fullStop = `(?:dot|d o t|full stop|period|point|punto|punkt|ponto)`
-/** The two halves of an address, each told by itself: "his address is sam.harbor84, and the rest is gmail's". */
-const halves = [
-  new RegExp(
-    `(?<!\\p{L})(?:e-?mail|mail|address|inbox|mailbox|correo|username|user name|handle)(?!\\p{L})(?:[^\\p{L}\\d\\n]{1,3}(?:is|was|goes|es|part|half|starts|begins|with|the|his|her|their|for|of|first|then|local)(?!\\p{L})){0,6}[^\\p{L}\\d\\n]{1,3}(?:${boxName}|\\p{L}{3,30}\\d{1,4}|\\p{L}{2,20} (?:dot|underscore|dash|punto|punkt|point) \\p{L}{2,20})(?![\\p{L}\\d@])[^@]{0,100}?(?<![\\p{L}@])(?:${services})(?!\\p{L})`,
-    'iu',
-  ),
-  new RegExp(
-    `(?<![\\p{L}\\p{N}._/@-])${boxName}(?:,| -| \\/| \\|)? (?:${services})(?:\\.com)?(?=[.,;)!]|\\s|$)(?! (?:api|app|account|filter|client|label|search|add)s?)`,
-    'iu',
-  ),
-  // sam.harbor, spelled as ever, at gmail; sam.harbor at the domain harbor.com
-  new RegExp(
-    `(?<![\\p{L}\\p{N}._/@-])${boxName}(?:,? \\p{L}{2,12}){0,4},? (?:at|on|over at|en|bei|chez|auf|sur) (?:the |his |her )?(?:${services})(?!\\p{L})`,
-    'iu',
-  ),
-  new RegExp(
-    `(?<![\\p{L}\\p{N}._/@-])(?:${boxName}|\\p{L}{3,30}\\d{1,4}),? (?:at|on) (?:the |his |her |their |our )?(?:domain|host|server|company domain)(?: of| is| name|:)? ?[\\w-]{2,40}\\.(?:${topLevel})(?!\\p{L})`,
-    'iu',
-  ),
-  new RegExp(
-    `(?<!\\p{L})(?:reach|write|e-?mail|ping|mail)(?: to)? (?!(?:${proseWords})(?!\\p{L}))\\p{L}[\\w.+-]{1,30} at [\\w-]{2,40}\\.(?:${topLevel})(?![\\p{L}\\d])`,
-    'iu',
-  ),
-  // sam, at, harbor, dot, com; sam (a t) harbor (d o t) com; and "gmail full stop com" alone
-  new RegExp(
-    `(?<![\\p{L}\\p{N}])(?!(?:${proseWords})(?!\\p{L}))[\\p{L}\\p{N}._+-]{2,40}${joint}(?:at|a t|at sign)${joint}[\\p{L}\\p{N}-]{2,40}(?:${joint}${fullStop}${joint}[\\p{L}\\p{N}-]{2,40}){0,2}${joint}${fullStop}${joint}(?:${topLevel})(?![\\p{L}\\p{N}])`,
-    'iu',
-  ),
-  new RegExp(
-    `[\\p{L}\\d]{2,40}[^\\p{L}\\d\\n]{1,3}[^.!?\\n]{0,40}?(?<!\\p{L})(?:${services})${joint}${fullStop}${joint}(?:com|net|org|me|de|fr|es|it|uk)(?![\\p{L}\\p{N}])`,
-    'iu',
-  ),
-  // her handle is ingrid, the host is harbor.com, with an at sign between
-  new RegExp(
-    `(?<!\\p{L})(?:user|user ?name|handle|local part|mailbox|alias|name|first (?:half|part)|before the @|before the at)(?!\\p{L})[^\\p{L}\\d\\n]{0,3}(?:(?:is|are|goes|reads) )?[\\w.+-]{2,40}[^\\p{L}\\d]{1,3}(?:(?:and|the|his|her|their|at|on|with) ){0,3}(?:host|domain|server|provider|second (?:half|part)|after the @|after the at|mail is (?:at|on))(?!\\p{L})[^\\p{L}\\d\\n]{0,3}(?:(?:name|is|are|goes|reads|sign|at) ){0,3}[\\w-]{2,40}(?:\\.| dot )(?:${topLevel})(?![\\p{L}\\d])`,
-    'iu',
-  ),
-  new RegExp(`(?<!\\p{L})(?:last ?name|initials?|surname|family name) at (?:${services})(?!\\p{L})`, 'iu'),
-]
-
 // gm41l, y4h00, d0t, c0m: the words of addresses with digits drawn for letters.
 const leetWord = /(?<![\p{L}\d])(?=[a-z]{0,9}\d)[a-z\d]{2,10}(?![\p{L}\d])/giu
 const addressWord = new RegExp(`^(?:${services}|at|dot|com|net|org)$`, 'i')
@@ -192,7 +143,7 @@ export function hasEmail(written: string): boolean {
     // An address in pieces, its signs on lines of their own.
     .replace(/ ?\n ?([@.]) ?\n ?/g, '$1')
     .replace(
-      /<\/?(?:b|i|u|em|strong|span|font|code|wbr|a|sub|sup)(?![\p{L}\d])[^<>\n]{0,60}>|<!--[^<>\n]{0,60}-->/giu,
+      /<\/?(?:b|i|u|em|strong|span|font|code|wbr|a|sub|sup)(?![\p{L}\d])[^<>\n@]{0,60}>|<!--[^<>\n@]{0,60}-->/giu,
       '',
     )
     .replace(/\\u0040|\\x40|%2540/gi, '@')
@@ -217,5 +168,5 @@ export function hasEmail(written: string): boolean {
     if (spokenAddress(text, match.index, match.index + match[0].length, true)) return true
   for (const match of text.matchAll(spokenAt))
     if (spokenAddress(text, match.index, match.index + match[0].length, false)) return true
-  return [handle, parted, backwards, ...apart, ...halves].some(pattern => pattern.test(text))
+  return [handle, parted, backwards, ...apart, ...toldInParts].some(pattern => pattern.test(text))
 }

@@ -10,12 +10,15 @@ const birth = new RegExp(
   'iu',
 )
 const paper = new RegExp(
-  `(?<!\\p{L})(?:passport|pasaporte|passeport|reisepass|driver'?s? licen[cs]e|driving licen[cs]e|licencia de conducir|permis de conduire|führerschein|national id|dni|personalausweis)(?!\\p{L})${filler}(?:[A-Z]{2} )?(?=(?:[A-Z-]{0,4}\\d){4})[A-Z0-9][A-Z0-9-]{5,14}(?![A-Z0-9])`,
+  `(?<!\\p{L})(?:passport|pasaporte|passeport|reisepass|driver'?s? licen[cs]e|driving licen[cs]e|licencia de conducir|permis de conduire|führerschein|dl(?= ?[#:])|drivers? lic|licencia|green card|permanent resident(?: card)?|national id|dni|personalausweis)(?!\\p{L})${filler}(?:[A-Z]{2} )?(?=(?:[A-Z-]{0,4}\\d){4})[A-Z0-9][A-Z0-9-]{5,14}(?![A-Z0-9])`,
   'iu',
 )
 
 // Numbers by which states know their people, called by their names; what is written like no other number needs none.
 const known = [
+  /(?<!\p{L})pan(?: card)?(?: number| no)?\.?[\s:#=-]{1,3}(?:is )?[A-Z]{5}\d{4}[A-Z](?![\p{L}\d])/iu,
+  /(?<!\p{L})rfc[\s:#=-]{1,3}(?:es )?[A-ZÑ&]{3,4}\d{6}[A-Z\d]{3}(?![\p{L}\d])/iu,
+  /(?<![\p{L}\d])[A-Z]{4}\d{6}[HM][A-Z]{5}[A-Z\d]\d(?![\p{L}\d])/u,
   // A Medicare card, and the number of an alien in the US
   /(?<![\p{L}\p{N}])[1-9][AC-HJKMNPQRT-Y][AC-HJKMNPQRT-Y\d]\d-?[AC-HJKMNPQRT-Y][AC-HJKMNPQRT-Y\d]\d-?[AC-HJKMNPQRT-Y]{2}\d\d(?![\p{L}\p{N}])/u,
   /(?<!\p{L})(?:a-?number|alien (?:registration )?(?:number|no)|uscis)(?!\p{L})[^\p{L}\d\n]{0,4}(?:is )?A?-?\d{3}-?\d{3}-?\d{2,3}(?!\d)/iu,
@@ -26,6 +29,21 @@ const known = [
   /(?<!\p{L})(?:pesel|cpf|aadhaa?r|social insurance|sin|tfn|tax file|bsn|burgerservicenummer|personnummer|curp|nss|steuer-?id|tc kimlik|rodné číslo|ahv|svnr|身份证号?|マイナンバー|주민등록번호|ИНН|СНИЛС|паспорт)(?!\p{L})(?: (?:number|no|nr|num))?\.?[\s:#=-]{0,3}(?:(?:is|ist|es|to|номер|серия) )?(?=(?:[- ]?\d){8})[\d -]{8,22}\d(?!\d)/iu,
 ]
 
+const chinese =
+  /(?<!\d)[1-9]\d{5}(?:19|20)\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])\d{3}[\dX](?![\p{L}\d])/giu
+
+/** Eighteen digits with a birthday among them, and the check digit of ISO 7064. */
+const isChinese = (digits: string): boolean =>
+  [...digits].reduce(
+    (sum, sign, index) => sum + (sign.toUpperCase() === 'X' ? 10 : Number(sign)) * (2 ** (17 - index) % 11),
+    0,
+  ) %
+    11 ===
+  1
+
 /** A date of birth or the number of an identity paper, where the words before say that it is one. */
 export const hasIdentity = (text: string): boolean =>
-  birth.test(text) || paper.test(text) || known.some(pattern => pattern.test(text))
+  birth.test(text) ||
+  paper.test(text) ||
+  known.some(pattern => pattern.test(text)) ||
+  (text.match(chinese) ?? []).some(isChinese)

@@ -110,7 +110,9 @@ export function surroundings(text: string, start: number, end: number): Surround
     gluedAfter.test(after) ||
     idBefore.test(before.toLowerCase()) ||
     idBefore.test(before) ||
-    /#\s?$/.test(before)
+    /#\s?$/.test(before) ||
+    // UPS sets its numbers apart: 1Z 999 AA1 01 2345 6784
+    /(?<![\p{L}\d])1Z(?: ?[\dA-Z]){3,10} ?$/u.test(before)
   const id = once(() => coded() && !phone())
   return {
     phone,

@@ -1,6 +1,7 @@
 import { hasBankAccount } from './bank-account.ts'
 import { hasCardInParts, isCard } from './card.ts'
 import { digitRuns } from './digit-runs.ts'
+import { unmix } from './disguise.ts'
 import { hasEmail } from './email.ts'
 import { hasIdentity } from './identity.ts'
 import { candidatesOf } from './number-candidates.ts'
@@ -14,11 +15,12 @@ import { hasStreetAddress } from './street-address.ts'
 const drawnDigits = /\d[oOlISBZsiz]|[oOlISBZ]\d/
 
 /** Numbers of a text: each candidate is one thing at most, the worst it can be. */
-function numbersIn(text: string, found: Set<ReasonCode>): void {
+function numbersIn(text: string, found: Set<ReasonCode>, shapes = /\d/): void {
   const isPhone = phoneRule()
   const runs = drawnDigits.test(text) ? [...digitRuns(text), ...digitRuns(text, true)] : digitRuns(text)
   const numbers = runs
     .flatMap(candidatesOf)
+    .filter(candidate => shapes.test(candidate.shape))
     .map(candidate => ({ candidate, around: surroundings(text, candidate.start, candidate.end) }))
   const byDigits = new Map<string, Surroundings[]>()
   for (const { candidate, around } of numbers) {
@@ -40,6 +42,9 @@ function numbersIn(text: string, found: Set<ReasonCode>): void {
 const turned =
   /revers|back ?wards|right[- ]to[- ]left|al rev[eé]s|à l'envers|rückwärts|al contrario|mirror|ao contrário|наоборот|倒/iu
 
+/** Of a number that may be read either way. */
+const likeOurs = /^(?:(?:1-)?3-3-4|1-10|1[01]|3-2-4|9|4-4-4-4|16)$/
+
 const spokenNumber =
   /(?<!\p{L})(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\p{L}+teen|\p{L}+ty)(?!\p{L})/iu
 
@@ -58,16 +63,18 @@ function withSpokenNumbers(text: string): string {
 }
 
 /** Every kind of personal detail or secret in a text that was made plain. */
-export function personalDetails(text: string): Set<ReasonCode> {
+export function personalDetails(written: string): Set<ReasonCode> {
+  const text = unmix(written)
   const found = new Set<ReasonCode>()
   if (hasEmail(text)) found.add('email')
   numbersIn(text, found)
-  if (turned.test(text)) numbersIn([...text].reverse().join(''), found)
+  if (turned.test(text)) numbersIn([...text].reverse().join(''), found, likeOurs)
   if (hasCardInParts(text)) found.add('card')
   if (hasLetteredPhone(text)) found.add('phone')
   if (hasSsnInParts(text)) found.add('ssn')
   if (hasBankAccount(text)) found.add('bank_account')
   if (hasIdentity(text)) found.add('identity')
+  if (turned.test(text) && hasStreetAddress([...text].reverse().join(''))) found.add('street_address')
   if (hasStreetAddress(text) || (spokenNumber.test(text) && hasStreetAddress(withSpokenNumbers(text))))
     found.add('street_address')
   if (hasSecretKey(text)) found.add('secret_key')

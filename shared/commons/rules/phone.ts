@@ -61,6 +61,8 @@ function isCounting({ digits, shape }: Candidate): boolean {
     values.push(Number(digits.slice(from, from + length)))
     from += length
   }
+  // One hundred twenty, one hundred forty: amounts.
+  if (values.filter(value => value > 0 && value % 100 === 0).length > 1) return true
   const steps = values.slice(1).map((value, index) => value - (values[index] ?? 0))
   const rises = steps.filter(step => step > 0).length
   return (
@@ -71,7 +73,7 @@ function isCounting({ digits, shape }: Candidate): boolean {
 
 /** Dictated in words, pairs and hundreds among them: "cinq cent quatre, cinq cinq cinq, zéro un". */
 const isDictated = ({ spoken, alone, shape }: Candidate): boolean =>
-  spoken && alone && /^[1-4](?:-[1-3]){5,}$/.test(shape)
+  spoken && alone && /^[1-4](?:-[1-3]){5,}$/.test(shape) && !/(?:[34].*){3}/.test(shape)
 
 const plausible = /^[2-9]\d\d[2-9]/
 

@@ -25,6 +25,8 @@ const certain =
 
 const livesAt = /(?<!\p{L})(?:lives?|living|resides?|residing|vive|wohnt) (?:at|in|on|en|a)? ?$/iu
 
+const full = 'Street|Avenue|Drive|Court|Lane|Road|Boulevard|Terrace|Circle|Parkway|Way|Place|Trail'
+
 // Streets of other countries: Musterstraße 12, 12 rue de Rivoli, Calle Mayor 10, Via Roma 5, ulica Długa 3.
 const elsewhere = [
   /(?<!\p{L})\p{Lu}[\p{L}-]{1,30}(?:straße|strasse|str\.|weg|platz|allee|gasse|damm|ufer|straat|laan|plein|gracht|kade|singel|dijk|steeg|gatan|vägen|gade|vej|utca)\s\d{1,4}(?:\s?[a-z])?(?![\p{L}\p{N}:.])/u,
@@ -56,6 +58,19 @@ const elsewhere = [
     `(?<!\\p{L})(?:number|house|no\\.|nr\\.?|#) ?\\d{1,5},? (?:on|in|at|along|off) (?:(?:\\p{Lu}|\\d{1,3}(?:st|nd|rd|th))[\\p{L}'-]{0,20} ){1,3}(?:${[...streetEndings, ...looseEndings].map(each => each.replace(/^./, first => `[${first.toUpperCase()}${first}]`)).join('|')})(?!\\p{L})`,
     'u',
   ),
+  // Street = Maple Ave, No = 205, in either order
+  /(?<!\p{L})(?:street|road|calle|straße|strasse)[ _]?(?:name|address)?"?\s{0,2}(?:[:=]|is)\s{0,2}"?\p{Lu}[\p{L} .'-]{2,30}"?[^\d\n]{1,24}(?:number|no|nr|num|house)[^\d\n]{0,8}\d{1,5}(?!\d)/iu,
+  /(?<!\p{L})(?:number|house|begins|starts|nr|no\.)(?!\p{L})[^\d\n]{0,12}\d{1,5}(?!\d)[^\d\n]{1,24}(?:street|road|avenue)(?: name)?"? ?(?:[:=]|is) ?"?\p{L}/iu,
+  // House #1912, Willow Bend Court; Willow Bend Court 1912, Plano
+  new RegExp(
+    `(?<!\\p{L})[Hh](?:ouse|ome)(?: number| no\\.?| nr)? ?#?\\d{1,5}, (?:\\p{Lu}[\\p{L}'-]{1,20} ){1,3}(?:${full})(?!\\p{L})`,
+    'u',
+  ),
+  new RegExp(
+    `(?<!\\p{L})(?:\\p{Lu}[\\p{L}'-]{1,20} ){1,3}(?:${full})(?: number| no\\.?| nr\\.?| #)? ?\\d{1,5}(?:, (?:apt|unit)\\.? ?\\d+)?, \\p{Lu}\\p{Ll}`,
+    'u',
+  ),
+  /(?:شارع|طريق) [\p{Script=Arabic} ]{2,40}?،? ?(?:رقم )?\d{1,5}(?!\d)/u,
   // The house on Oakmont Lane, 2209
   new RegExp(
     `(?<!\\p{L})(?:house|home|lives?|address|place|residence|door)(?!\\p{L})[^.!?\\n]{0,40} (?:\\p{Lu}[\\p{L}'-]{1,20} ){1,3}(?:${[...streetEndings, ...looseEndings].map(each => each.replace(/^./, first => first.toUpperCase())).join('|')})\\.?, (?:at )?\\d{2,5}(?!\\d|[.,:]\\d| ?[%$€]| \\p{Ll})`,
@@ -128,6 +143,8 @@ function onNumberedRoad(words: readonly Word[], number: string, led: boolean): b
   return led || number.length >= 2 || settled(words.slice(at + 1))
 }
 
+/** Loose endings that no name of a car has: "1912 Willow Bend Ct". */
+const neverModel = /^(?:dr|drive|ct|court|cir|circle|pl|ter|terrace|trl|cv|cove)$/
 const shortForms = /^(?:dr|ct|cir|trl|ter|pl|cv|xing|bnd|sq|plz|crk)$/
 
 const isYear = (number: string): boolean => /^(?:19|20)\d\d$/.test(number)
@@ -169,7 +186,9 @@ function endsStreet(words: readonly Word[], index: number, number: string, lead:
   // 814 pecan valley dr, san antonio: a short form, and a comma after it.
   if (shortForms.test(word.lower) && number.length > 1 && index > 0 && next?.comma) return true
   if (settled(rest) || lead === 'certain' || (named && led && !isYear(number))) return true
-  return named && word.name && !isYear(number) && !runsOn && !(number.length < 3 && isPlural(next))
+  if (isYear(number) && !(neverModel.test(word.lower) && index > 0 && (!next || next.comma || word.stop)))
+    return false
+  return named && word.name && !runsOn && !(number.length < 3 && isPlural(next))
 }
 
 function addressAt(text: string, start: number, number: string, from: number): boolean {
@@ -202,7 +221,11 @@ function addressAt(text: string, start: number, number: string, from: number): b
 }
 
 /** A street address or a post box. One in prose ("a 10 minute drive", "2 lane road") is not. */
-export function hasStreetAddress(text: string): boolean {
+export function hasStreetAddress(written: string): boolean {
+  // addr=1912+Willow+Bend+Ct
+  const text = written
+    .replace(/(?<=[\p{L}\d])(?:\+|%20)(?=[\p{L}\d])/gu, ' ')
+    .replace(/(?<=\p{L})=(?=\d)/gu, ': ')
   if (postBox.test(text)) return true
   for (const match of text.matchAll(houseNumber)) {
     const number = /^\d+/.exec(match[0])?.[0] ?? ''

@@ -1,0 +1,35 @@
+import { proseWords, services, topLevel } from './email-words.ts'
+
+// A mailbox as people name theirs, with a full stop or a line in it; not `contact_email` or `file.json`.
+const named = `(?!\\S{0,40}(?:mail|address|field|user|name|[._](?:id|at|json|js|ts|py|md|csv|txt|pdf|html?|png|jpe?g|com|org|net|example)(?![\\p{L}\\p{N}])))\\p{L}[\\p{L}\\d]{0,30}(?:[._]\\p{L}[\\p{L}\\d]{0,30}){1,4}`
+const numbered = `\\p{L}{3,30}\\d{1,4}`
+const dotted = `\\p{L}{2,20} (?:dot|underscore|dash|punto|punkt|point) \\p{L}{2,20}`
+const first = `(?<![\\p{L}\\p{N}._/@-])`
+const noProse = `(?!(?:${proseWords})(?!\\p{L}))`
+const joint = `[^\\p{L}\\p{N}\\n.!?]{1,4}(?:(?:then|and|next)[^\\p{L}\\p{N}\\n]{1,4})?`
+const fullStop = `(?:dot|d o t|full stop|period|point|punto|punkt|ponto)`
+const host = `[\\w-]{2,40}(?:\\.| dot )(?:${topLevel})(?![\\p{L}\\d])`
+const box = `(?:user|user ?name|handle|local part|mailbox|alias|name|first (?:half|part)|before the (?:@|at))`
+const server = `(?:host|domain|server|provider|second (?:half|part)|after the (?:@|at)|mail is (?:at|on))`
+const told = `${box}(?!\\p{L})[^\\p{L}\\d\\n]{0,3}(?:(?:is|are|goes|reads) )?[\\w.+-]{2,40}[^\\p{L}\\d]{1,3}(?:(?:and|the|his|her|their|at|on|with) ){0,3}${server}(?!\\p{L})[^\\p{L}\\d\\n]{0,3}(?:(?:name|is|are|goes|reads|sign|at) ){0,3}${host}`
+
+const patterns = [
+  // Her address is sam.harbor84, and the rest is at gmail
+  `(?<!\\p{L})(?:e-?mail|mail|address|inbox|mailbox|correo|username|user name|handle)(?!\\p{L})(?:[^\\p{L}\\d\\n]{1,3}(?:is|was|goes|es|part|half|starts|begins|with|the|his|her|their|for|of|first|then|local)(?!\\p{L})){0,6}[^\\p{L}\\d\\n]{1,3}(?:${named}|${numbered}|${dotted})(?![\\p{L}\\d@])[^@]{0,100}?(?<![\\p{L}@])(?:${services})(?!\\p{L})`,
+  // sam_harbor, gmail
+  `${first}${named}(?:,| -| \\/| \\|)? (?:${services})(?:\\.com)?(?=[.;)!\\n]|, |$)`,
+  // sam.harbor, spelled as ever, at gmail; sam.harbor at the domain harbor.com
+  `${first}${named}(?:,? \\p{L}{2,12}){0,4},? (?:at|on|over at|en|bei|chez|auf|sur) (?:the |his |her )?(?:${services})(?!\\p{L})`,
+  `${first}(?:${named}|${numbered}),? (?:at|on) (?:the |his |her |their |our )?(?:domain|host|server|company domain)(?: of| is| name|:)? ?${host}`,
+  `(?<!\\p{L})(?:reach|write|e-?mail|ping|mail)(?: to)? ${noProse}\\p{L}[\\w.+-]{1,30} at ${host}`,
+  // sam, at, harbor, dot, com; sam (a t) harbor (d o t) com; and "gmail full stop com" alone
+  `(?<![\\p{L}\\p{N}])${noProse}[\\p{L}\\p{N}._+-]{2,40}${joint}(?:at|a t|at sign)${joint}[\\p{L}\\p{N}-]{2,40}(?:${joint}${fullStop}${joint}[\\p{L}\\p{N}-]{2,40}){0,2}${joint}${fullStop}${joint}(?:${topLevel})(?![\\p{L}\\p{N}])`,
+  `[\\p{L}\\d]{2,40}[^\\p{L}\\d\\n]{1,3}[^.!?\\n]{0,40}?(?<!\\p{L})(?:${services})${joint}${fullStop}${joint}(?:com|net|org|me|de|fr|es|it|uk)(?![\\p{L}\\p{N}])`,
+  // Her handle is ingrid, the host is harbor.com; the same of nobody's, with an at sign between
+  `(?<!\\p{L})(?:his|her|their|'s) (?:\\p{L}{1,12} )?${told}`,
+  `(?<!\\p{L})${told}(?=[^\\n]{0,80}(?:at[- ]sign|@|symbol|between|join|together))`,
+  `(?<!\\p{L})(?:last ?name|initials?|surname|family name) at (?:${services})(?!\\p{L})`,
+]
+
+/** An address that is told rather than written: its parts one by one, the sign between them in other words. */
+export const toldInParts = patterns.map(pattern => new RegExp(pattern, 'iu'))

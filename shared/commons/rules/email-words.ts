@@ -1,0 +1,11 @@
+/** Endings that people use; where an address is disguised, only these count. */
+export const topLevel =
+  'com|net|org|edu|gov|mil|info|biz|name|pro|io|ai|app|dev|me|co|tv|cc|us|uk|ca|mx|br|ar|cl|pe|de|at|ch|fr|es|it|pt|nl|be|ie|se|no|dk|fi|pl|cz|sk|hu|ro|gr|bg|ru|ua|by|tr|il|ae|sa|ir|in|pk|bd|lk|cn|hk|tw|jp|kr|sg|my|th|vn|id|ph|au|nz|za|ng|ke|eg|eu|xyz|online|site|shop|store|tech|email|mail|live|club|cloud|space|agency|example|test'
+
+/** Services of mail by whose name alone an address is meant. */
+export const services =
+  'gmail|googlemail|google ?mail|yahoo|ymail|outlook|hotmail|icloud|aol|proton ?mail|gmx|yandex|zoho|fastmail|tutanota'
+
+/** "sign up at gmail.com", "listed at web.de": a verb or a noun of English, not a mailbox. */
+export const proseWords =
+  'up|in|on|out|is|are|was|were|be|look|looking|found|listed|available|account|accounts|mail|mailbox|inbox|address|support|hosted|documented|page|site|here|there|more|us|me|it|them|and|or|live|sale|not|only|now|that|this|the|a|an|all|details|works?|docs?|example|we|they|people|users|customers|look|checked|arrived|stored|hosting|filters|spam|blocked|bounces|signed|login|logged|team|engineers|form|forms|desk|prices?|rates?|listings?|reviews|deals|cheaper|rooms?|booked|book|checkout|widget|calendar|extranet|inventory'
