@@ -3,6 +3,7 @@ import { type Token, tokenize } from './tokens.ts'
 import * as asia from './words-asia.ts'
 import * as east from './words-east.ts'
 import { english } from './words-en.ts'
+import * as more from './words-more.ts'
 import * as north from './words-north.ts'
 import { oblique } from './words-oblique.ts'
 import * as west from './words-west.ts'
@@ -65,7 +66,7 @@ function grow(languages: Record<string, Words>): Node {
   return root
 }
 
-const plainly = grow({ english, ...west, ...north, ...east, ...asia })
+const plainly = grow({ english, ...west, ...north, ...east, ...asia, ...more })
 const obliquely = grow(oblique)
 
 function walk(tokens: readonly Token[], from: number, index: number, at: Node, marks: Mark[]): void {
