@@ -18,7 +18,7 @@ export interface DigitRun {
   bracketed: boolean
 }
 
-const plainMark = /^[-./()[\]{}<>_*~·•|+\\'\s]{1,4}$/
+const plainMark = /^[-./()[\]{}<>_*~·•ー・|+\\'\s]{1,4}$/
 // Between words that say digits, and between single digits, anything goes that is no sentence.
 const looseMark = /^[-./()[\]_*~·•|+\\'",;:&\s]{1,5}$/
 

@@ -9,7 +9,7 @@ const noProse = `(?!(?:${proseWords})(?!\\p{L}))`
 const joint = `[^\\p{L}\\p{N}\\n.!?]{1,4}(?:(?:then|and|next)[^\\p{L}\\p{N}\\n]{1,4})?`
 const fullStop = `(?:dot|d o t|full stop|period|point|punto|punkt|ponto)`
 const host = `[\\w-]{2,40}(?:\\.| dot )(?:${topLevel})(?![\\p{L}\\d])`
-const box = `(?:user|user ?name|handle|local part|mailbox|alias|name|first (?:half|part)|before the (?:@|at))`
+const box = `(?:(?:user|user ?name|handle)(?: before the (?:@|at)(?: sign)?)?|local part|mailbox|alias|name|first (?:half|part)|before the (?:@|at))`
 const server = `(?:host|domain|server|provider|second (?:half|part)|after the (?:@|at)|mail is (?:at|on))`
 const told = `${box}(?!\\p{L})[^\\p{L}\\d\\n]{0,3}(?:(?:is|are|goes|reads) )?[\\w.+-]{2,40}[^\\p{L}\\d]{1,3}(?:(?:and|the|his|her|their|at|on|with) ){0,3}${server}(?!\\p{L})[^\\p{L}\\d\\n]{0,3}(?:(?:name|is|are|goes|reads|sign|at) ){0,3}${host}`
 

@@ -8,7 +8,7 @@ const provider =
 const certainProvider =
   /^(?:gmail|googlemail|yahoo|ymail|outlook|hotmail|icloud|aol|proton|protonmail|gmx|yandex|zoho|fastmail|tutanota)$/i
 
-const local = /([\p{L}\p{N}._%+'-]{1,64})([ \n]{0,3})$/u
+const local = /([\p{L}\p{N}._%+'-]{1,64}"?)([ \n]{0,3})$/u
 const domain =
   /^(@?[ \n]{0,3})((?:[\p{L}\p{N}-]{1,63}\.){1,6}(?:xn--[a-z0-9-]{2,40}|\p{L}{2,24}|c0m|n3t|0rg))(?![\p{L}\p{N}])/u
 const disguised =
@@ -20,6 +20,10 @@ const webmail = new RegExp(`^(?:${provider})$`, 'iu')
 const fileEnding = /\.(?:png|jpe?g|gif|svg|webp|avif|js|mjs|ts|tsx|css|scss|json|html?|map|tgz|zip|pdf)$/i
 const remote = /^git$/i
 
+/** Nobody's address, of the domains that RFC 2606 keeps for documents. */
+const placeholder =
+  /^(?:you|your[._-]?(?:name|e?mail)?|user(?:name)?|name|someone|somebody|test|foo|me|bot|agent|e?mail|example|no-?reply)@example\.(?:com|net|org)$/i
+
 /** Between `://` and `@`: the user of an address on the web, not of a mailbox. */
 const inAuthority = (before: string): boolean => /:\/\/[^\s/?#]*$/.test(before)
 
@@ -30,6 +34,7 @@ function plainAddress(text: string, at: number): boolean {
   const after = text.slice(at + 1, at + 300)
   const host = domain.exec(after)
   const spaced = Boolean(name[2] || host?.[1])
+  if (placeholder.test(`${name[1]}@${host?.[0] ?? ''}`)) return false
   if (remote.test(name[1] ?? '') && after[host?.[0].length ?? 0] === ':') return false
   if (host && !spaced) return !(fileEnding.test(host[0]) && /^\d/.test(host[0]))
   if (host && ending.test(host[0])) return true

@@ -24,7 +24,7 @@ const phoneNear = new RegExp(
   'iu',
 )
 const phoneAfter =
-  /^[\s,.;:()-]{0,4}(?:numaralı telefon|(?:ist|est|es|é|è) (?:ihre?|seine?|son|sa|su|il suo|o|a)? ?\p{L}{0,12} ?(?:nummer|handy|telefon|numéro|número|numero|móvil))|^[\s,.;:()-]{0,4}(?:(?:is|was|=) ?)?(?:(?:the|my|his|her|their|a|our)(?: (?:customer|guest|tenant|owner)(?:'s)?)? )?(?:\(?(?:cell|mobile|phone|home|work|office|fax|tel|whatsapp|landline|text|sms|voice|ext|x\d)(?!\p{L}))/iu
+  /^[\s,.;:()-]{0,4}(?:numaralı telefon|(?:ist|est|es|é|è) (?:ihre?|seine?|son|sa|su|il suo|o|a)? ?\p{L}{0,12} ?(?:nummer|handy|telefon|numéro|número|numero|móvil))|^[\s,.;:()-]{0,4}(?:(?:is|was|=) ?)?(?:(?:the|my|his|her|their|a|our)(?: (?:customer|guest|tenant|owner)(?:'s)?)? |\p{L}{2,16}'s |\p{L}{3,12} (?=mobile|cell|handy|landline|whatsapp))?(?:\(?(?:cell|mobile|phone|home|work|office|fax|tel|whatsapp|landline|text|sms|voice|handy|ext|x\d)(?!\p{L})|جوال|هاتف|موبايل|手机|电话|電話)/iu
 const personNear = new RegExp(
   `${words(`customer customers client guest tenant renter owner landlord buyer seller patient caller bride name mr mrs ms miss wife husband
   cliente huésped kunde kundin gast herr frau client cliente monsieur madame klient клиент\\p{L}* заказчик 客户 客人 顧客 고객 ग्राहक عميل العميل مشتری
@@ -34,14 +34,14 @@ const personNear = new RegExp(
 
 /** A name follows: a courtesy before it, or after it where the language puts it there. */
 const personAfter =
-  /^[\s,.;:()–-]{1,4}(?:(?:mr|mrs|ms|herr|frau|sr|sra|señora?|mme|madame|monsieur|pan|pani|ibu|bapak|pak|anh|chị|ông|bà|(?:il|el|le|der|die|de|the|o) (?:clien\p{L}{1,3}|kunde|kundin|klant|customer|guest|tenant)|van (?:de|mevrouw|meneer)|call|ask for|falar com|preguntar por|chiedere di|demander)(?!\p{L})|(?:\p{L}+ )?(?:bey|hanım|님|씨|さん|様|先生|女士|小姐)|\p{L}{2,20}(?:さん|様|先生|女士|님|씨)|(?:номер|клиент|نمبر|مشتری|عميل|للعميل|ग्राहक))/iu
+  /^[\s,.;:()–-]{1,4}(?:(?:mr|mrs|ms|herr|frau|sr|sra|señora?|mme|madame|monsieur|pan|pani|ibu|bapak|pak|anh|chị|ông|bà|(?:il|el|le|der|die|de|the|o) (?:clien\p{L}{1,3}|kunde|kundin|klant|customer|guest|tenant)|van (?:de|mevrouw|meneer)|call|ask for|falar com|preguntar por|chiedere di|demander)(?!\p{L})|(?:\p{L}+ )?(?:bey|hanım|님|씨|さん|様|先生|女士|小姐)|\p{L}{1,20}(?:さん|様|先生|女士|님|씨)|(?:номер|клиент|نمبر|مشتری|عميل|للعميل|ग्राहक))/iu
 
 const idList = `
   order orders part parts model sku serial ref reference tracking track invoice ticket tickets case item items id ids listing mls vin upc ean
   isbn asin po lot batch confirmation code version build commit job permit license licence policy zip timestamp epoch unix ts port pid
   request trace span session bug issue receipt catalog catalogue product unit meter parcel apn folio claim quote estimate rma docket
   reservation booking bookings registration registry record row seq sequence offset cursor key bytes size count amount total cents population
-  nonce seed hash checksum block tx transaction doi oem bestellnummer pedido commande account fcc tariff hs crn imei iccid meid firmware revision rev spec drawing gtin fnsku barcode`
+  inv conf wo bol awb waybill consignment voucher coupon nonce seed hash checksum block tx transaction doi oem bestellnummer pedido commande account fcc tariff hs crn imei iccid meid firmware revision rev spec drawing gtin fnsku barcode`
 const idBefore = new RegExp(
   `(?:${words(idList)}|\\p{L}[_-]id|\\p{Ll}Id)(?:[\\s:=#.,*"'()[\\]/>~_-]|(?<!\\p{L})(?:is|was|no|nr|num|number|numbers|nums|nos|like|ids?|code|the|of|looks|called|named|e\\.?g)(?!\\p{L})){0,8}$`,
   'u',

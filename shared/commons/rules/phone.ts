@@ -43,7 +43,7 @@ const neighbours: CountryCode[] = [
 const abroad =
   /^(?:2-2-2-2-2|5-6|5-3-3|3-4-4|4-7|4-3-4|4-3-3|2-4-4|4-3-2-2|3-3-2-2|3-2-2-2|1-3-3-2-2|4-6|2-8|3-3-4|4-4-4|2-3-4|2-3-2-2|11)$/
 /** And some of those that begin with none, where it is said whose they are. */
-const mobile = /^(?:3-7|3-4-4|5-5|3-3-3|2-3-2-2|3-3-2-2|4-3-3)$/
+const mobile = /^(?:3-7|3-4-4|5-5|3-3-3|2-3-2-2|3-3-2-2|4-3-3|2-5-4)$/
 /** 8 (495) 123-45-67: from Kaliningrad to Bishkek a long-distance call began with an 8. */
 const eight = /^(?:1-3-3-2-2|1-3-3-4|1-3-7)$/
 
@@ -84,14 +84,17 @@ const lettered =
   /(?<![\p{L}\p{N}-])(?:\+?1[-. ]\(?[2-9]\d\d\)?[-. ](?=[A-Z\d-]{0,3}[A-Z])[A-Z\d]{3}-?[A-Z\d]{4}|(?:call|phone|dial|text|tel|ring|cell|number is)[:.]? (?:1-)?\(?[2-9]\d\d\)?[-. ](?=[A-Z\d-]{0,6}[A-Z]{3})[A-Z\d]{3}-?[A-Z\d]{4})(?![\p{L}\p{N}-])/u
 
 /** Tel. 030 / 901820: with spaces around a slash a number only after such a word. */
-const slashed = /(?<!\p{L})(?:tel(?:efon)?|fon|phone|handy|mobil|call)[.:]? ?0\d{1,5} ?\/ ?\d{4,9}(?!\d)/iu
+const slashed =
+  /(?<!\p{L})(?:tel(?:efon)?|fon|phone|handy|mobil|call)[.:]? ?0\d{1,5} ?\/ ?\d(?: ?\d){3,8}(?!\d)/iu
 /** A number in parts that are told apart. */
 const inParts = [
   /(?<!\p{L})(?:phone|cell|number|digits|tel|mobile)(?!\p{L})[^\n]{0,30}(?<!\d)(?:(?:area code|prefix) ?\d{3}[^\d\n]{1,16}\d{3}(?:[^\d\n]{1,16}\d{4})?|\d{3} then \d{3} then \d{4}|ends? (?:in |with )?\d{4}[^\d\n]{1,16}area code \d{3})(?!\d)/iu,
   // first part: 206 555, last four: 0131
   /(?<![\d-])[2-9]\d\d[ .-]?[2-9]\d\d[^\d\n]?[^\d]{0,24}(?:last (?:four|4|part|bit)|second (?:part|half)|(?:the )?rest|and then|ends? (?:in|with)|plus)[^\d\n]{0,12}\d{4}(?!\d)/iu,
-  /last (?:four|4)[^\d\n]{0,16}\d{4}[^\d\n]{1,6}[^\d\n]{0,24}(?:starts?|begins?|first|before|rest)[^\d\n]{0,16}[2-9]\d\d[ .-]?[2-9]\d\d(?![\d-])/iu,
+  /(?:last (?:four|4)|ends?)[^\d\n]{0,16}\d{4}[^\d\n]{1,6}[^\d\n]{0,24}(?:starts?|begins?|first|before|rest)[^\d\n]{0,16}[2-9]\d\d[ .-]?[2-9]\d\d(?![\d-])/iu,
   /(?<!\d)[2-9]\d\d ?\/ ?[2-9]\d\d ?\/ ?\d{4}(?!\d)(?=[^\n]{0,16}(?:cell|mobile|phone|number|whatsapp))/iu,
+  // 415.555.0199/415.555.0198
+  /(?<![\d./-])[2-9]\d\d([.-])[2-9]\d\d\1\d{4}(?=[/|])/u,
   // area code 901 and then KJK-0H43, by the letters of the keys
   /area code (?:is )?\d{3}[^\d\n]{1,16}?(?<![A-Z\d])(?=[A-Z\d-]{0,7}[A-Z])[A-Z\d]{3}-?[A-Z\d]{4}(?![A-Z\d])/u,
 ]
@@ -158,7 +161,8 @@ export function phoneRule(): (candidate: Candidate, around: Surroundings) => boo
     }
     if (digits.length === 7 && !(candidate.spoken && isSpelled(candidate))) return local(candidate, around)
     // Nobody says the digits of a price or a part one by one, seven of them.
-    if ((candidate.spoken && isSpelled(candidate)) || isDictated(candidate)) return !isCounting(candidate)
+    if ((candidate.spoken && isSpelled(candidate)) || isDictated(candidate))
+      return around.phone() || !isCounting(candidate)
     const national = digits.length === 11 && digits.startsWith('1') ? digits.slice(1) : digits
     if (/^[1-9]\d{9}$/.test(national) && northAmerican(national, candidate, around)) return true
     return around.phone() || foreign(candidate, around)

@@ -10,7 +10,7 @@ import {
 } from './street-words.ts'
 
 const houseNumber =
-  /(?<![\p{Script=Latin}\p{Script=Cyrillic}\p{N}$€£#/_+=-]|\p{N}[.,:]|\p{L}\.|[$€£#] )\d{1,6}(?:[A-Za-z](?![\p{L}\p{N}])|-\d{1,4}|(?:-\d){2,4}| 1\/2)?,? (?=[\p{L}\d])/gu
+  /(?<![\p{Script=Latin}\p{Script=Cyrillic}\p{N}$€£_+=-]|(?<!\d)\/|24\/|\p{N}[.,:]|\p{L}\.|[$€£#] )\d{1,6}(?:[A-Za-z](?![\p{L}\p{N}])|-\d{1,4}|(?:-\d){2,4}|-[A-Za-z](?!\p{L})| 1\/2)?,? (?=[\p{L}\d])/gu
 const nextWord = /(?!\n ?\n)[ \n]{0,2}([,.]?) ?(?:#|[\p{L}\p{N}][\p{L}\p{M}\p{N}'&-]{0,30}\.?)/uy
 const postBox =
   /(?<![\p{L}\p{N}])(?:p\.? ?o\.? ?(?:box|bx|b\.)|post office box|apartado(?: postal)?|postfach|casilla) ?(?:#|no\.? |number )?\d{1,6}(?!\d)/iu
@@ -31,9 +31,16 @@ const full = 'Street|Avenue|Drive|Court|Lane|Road|Boulevard|Terrace|Circle|Parkw
 const elsewhere = [
   /(?<!\p{L})\p{Lu}[\p{L}-]{1,30}(?:straße|strasse|str\.|weg|platz|allee|gasse|damm|ufer|straat|laan|plein|gracht|kade|singel|dijk|steeg|gatan|vägen|gade|vej|utca)\s\d{1,4}(?:\s?[a-z])?(?![\p{L}\p{N}:.])/u,
   /(?<![\p{L}\p{N}])\d{1,4}(?:\s?(?:bis|ter))?,?\s(?:rue|avenue|boulevard|place|allée|chemin|quai|impasse)\s(?:d[eu]s?\s|de\sla\s|de\sl'|d'|l')?\p{Lu}\p{L}+/u,
-  /(?<!\p{L})(?:calle|c\/|av\.|avda?\.?|avenida|paseo|plaza|carrer|rua|travessa|via|viale|corso|piazza|gran\s?vía|ulica|ul\.|улица|ул\.|вулиця|вул\.|проспект|пр\.|бульвар|пер\.|наб\.)\s(?:d[aeio]s?\s|de\sl[ao]s?\s|del\s|della\s)?\p{L}{2,20}(?:\s\p{L}{2,20}){0,2},?\s(?:n[º°ro]{1,2}\.?\s?|д\.\s?|nr\.?\s)?\d{1,4}(?![\p{L}\p{N}:.%])/iu,
+  /(?<!\p{L})(?:calle|c\/|av\.|avda?\.?|avenida|paseo|plaza|carrer|rua|travessa|via|viale|corso|strada|bulevardul|calea|piazza|gran\s?vía|ulica|ul\.|os\.|улица|ул\.|вулиця|вул\.|проспект|пр\.|бульвар|пер\.|наб\.)\s(?:d[aeio]s?\s|de\sl[ao]s?\s|del\s|della\s)?\p{L}{2,20}(?:\s\p{L}{2,20}){0,2},?\s(?:n[º°ro]{1,2}\.?\s?|д\.\s?|nr\.?\s)?\d{1,4}(?![\p{L}\p{N}:.%])/iu,
   // 建国路88号, 神南1丁目2番3号, 테헤란로 152
-  /\p{Script=Han}[路街道巷弄里]\s?\d{1,5}\s?[号號弄]|\d{1,3}丁目\s?\d{1,3}|[市区町村]\p{Script=Han}{1,6}\d{1,3}-\d{1,3}(?:-\d{1,3})?|\p{Script=Hangul}{2,12}[로길]\s?\d{1,4}(?:번길\s?\d{1,4})?(?!\s?(?:[분시일월년원개명]|km))/u,
+  /\p{Script=Han}[路街道巷弄里](?:[一二三四五六七八九十\d]{1,2}段)?\s?\d{1,5}\s?[号號弄]|\d{1,3}丁目\s?\d{1,3}|[市区町村]\p{Script=Han}{1,6}\d{1,3}-\d{1,3}(?:-\d{1,3})?|\p{Script=Hangul}{2,12}[로길]\s?\d{1,4}(?:번길\s?\d{1,4})?(?!\s?(?:[분시일월년원개명]|km))/u,
+  /(?<!\p{L})gran v[ií]a,? \d{1,4}(?![\p{N}:.%])/iu,
+  // 14 Rosenstraße, Mannerheimintie 12, Karl Johans gate 22, Andrássy út 60, Κηφισίας 44, Αθήνα
+  /(?<![\p{L}\p{N}])\d{1,4}[a-z]? \p{Lu}\p{L}{2,30}(?:straße|strasse|gasse|weg|allee|straat|laan|gatan)(?!\p{L})/u,
+  /(?<!\p{L})\p{Lu}\p{L}{4,30}(?:intie|katu|kuja|polku)\s\d{1,4}(?![\p{N}:.%])/u,
+  /(?<!\p{L})\p{Lu}\p{L}{2,20} (?:\p{Lu}\p{L}{2,20}s gate|út|utca|körút|tér|náměstí|ulice|třída)\s\d{1,4}(?![\p{N}:.%])/u,
+  /\p{Script=Greek}{4,20} \d{1,4}, \p{Script=Greek}{3,}/u,
+  /(?:רחוב|שדרות|דרך) [\p{Script=Hebrew} '"]{2,30} \d{1,4}(?!\d)/u,
   // Atatürk Caddesi No: 12; Marszałkowska 10/12
   /\p{L}{2,30} (?:Caddesi|Cad\.|Sokak|Sokağı|Sok\.|Sk\.|Bulvarı|Blv\.),? ?(?:No ?[:.]? ?)?\d{1,4}(?!\d)/iu,
   /(?<!\p{L})(?!Nebraska|Alaska)\p{Lu}\p{L}{3,20}(?:ska|cka|dzka|owa)\s\d{1,4}[a-z]?(?:\/\d{1,4})?(?=,? \d\d-\d{3}|, \p{Lu})/u,
@@ -145,6 +152,9 @@ function onNumberedRoad(words: readonly Word[], number: string, led: boolean): b
 
 /** Loose endings that no name of a car has: "1912 Willow Bend Ct". */
 const neverModel = /^(?:dr|drive|ct|court|cir|circle|pl|ter|terrace|trl|cv|cove)$/
+const yearOf =
+  /(?<!\p{L})(?:since|in|from|until|till|by|of|during|after|before|spring|summer|fall|winter|january|february|march|april|may|june|july|august|september|october|november|december) $/iu
+
 const shortForms = /^(?:dr|ct|cir|trl|ter|pl|cv|xing|bnd|sq|plz|crk)$/
 
 const isYear = (number: string): boolean => /^(?:19|20)\d\d$/.test(number)
@@ -201,6 +211,8 @@ function addressAt(text: string, start: number, number: string, from: number): b
     return false
   const words = wordsAfter(text, from, 13)
   const before = text.slice(Math.max(0, start - 48), start)
+  // "Since 2019 Main Street has been closed"
+  if (isYear(number) && yearOf.test(before) && !settled(words.slice(1))) return false
   const lead = certain.test(before) ? 'certain' : leading.test(before) ? 'maybe' : 'no'
   const led = lead !== 'no'
   if (onNumberedRoad(words, number, led) || onForeignRoad(words)) return true
