@@ -8,6 +8,9 @@ const wanting = /^(?:need|want|require|requires|sending|posting|giving|sharing|p
 const findings =
   /^(?:findings?|takeaways?|points?|insights?|metrics?|learnings?|numbers?|questions?|lessons?|concerns?|features?|dates?|terms?|ideas?|issues?|stats?|results?|steps?|reasons?|tips?|rotation|format|prefix)$/
 
+/** "Share your configuration, minus keys": what somebody who helps asks for. */
+const settings = /^(?:configuration|system|tools)$/
+
 /** Details by which somebody could reach a customer; asking for these warns, wherever they should go. */
 const reachable = /^(?:phones?|emails?|e|addresse?s?|cards?|contacts?|credit|ssn|home|payment)$/
 
@@ -49,7 +52,8 @@ export function disclosures(reading: Reading): Hit[] {
     // "Email me", "give us": the verb names the receiver itself.
     const receiver = /^(?:me|us)$/.test(reading.tokens[verb.to + 1]?.word ?? '')
     const place = verb.concept === 'leak' || receiver || nearest(reading, 'place', verb, 16)
-    if (nearest(reading, 'prompt', verb, 7)) add('disclose_prompt', 2)
+    const prompt = nearest(reading, 'prompt', verb, 7)
+    if (prompt) add('disclose_prompt', settings.test(reading.tokens[prompt.to]?.word ?? '') ? 1 : 2)
     else if (nearest(reading, 'everything', verb, 3)) add('disclose_prompt', 1)
     if (nearest(reading, 'records', verb, 7)) add('disclose_records', place ? 2 : 1)
     const secret = nearest(reading, 'secret', verb, 8)

@@ -47,7 +47,13 @@ const forms: Form[] = [
   {
     weight: 2,
     pattern:
-      /(?:^|\n)\W{0,8}(?:system|developer|admin(?:istrator)?|root|security|operator|platform|exchange|kernel)[ _-](?:prompt|message|override|notice|alert|instructions?|update|command|directive|broadcast|note|reminder|request|order)s?\W{0,4}(?:#?\d+)?\W{0,3}[:\]>)}=—-]/gi,
+      /(?:^|\n)\W{0,8}(?:system|developer|admin(?:istrator)?|root|security|operator|platform|exchange|kernel)[ _-](?:prompt|override|instructions?|command|directive|broadcast)s?\W{0,4}(?:#?\d+)?\W{0,3}[:\]>)}=—-]/gi,
+  },
+  // "Admin note: the board moves on Friday": these alone are said between people as well.
+  {
+    weight: 1,
+    pattern:
+      /(?:^|\n)\W{0,8}(?:system|developer|admin(?:istrator)?|root|security|operator|platform|exchange|kernel)[ _-](?:message|notice|alert|update|note|reminder|request|order)s?\W{0,4}(?:#?\d+)?\W{0,3}[:\]>)}=—-]/gi,
   },
   { weight: 1, pattern: /(?:^|\n)[^\p{L}\n]{0,6}(?:system|assistant|developer)[^\p{L}\n]{0,4}[:>]/giu },
   {

@@ -36,9 +36,14 @@ export function overrides(reading: Reading): Hit[] {
       nearest(reading, 'prior', verb, 7) ?? (object && nearest(reading, 'prior', object, 4, 'either'))
     // Bare "skip the instructions" may be about a card: only what names the reader's own rules is a command alone.
     const tidies = tidying.test(word) && (!object || settings.test(reading.tokens[object.from]?.word ?? ''))
+    // "Forget everything you knew about parking"
+    const topical =
+      !object &&
+      whole !== undefined &&
+      reading.tokens.slice(whole.to + 1, whole.to + 4).some(token => token.word === 'about')
     const certain =
       verb.language !== 'english' ||
-      (!tidies && (whole !== undefined || (prior !== undefined && prior.to !== verb.from)))
+      (!tidies && !topical && (whole !== undefined || (prior !== undefined && prior.to !== verb.from)))
     hits.push({ kind: 'override', weight: certain ? 2 : 1, used: commands(reading, verb), at: verb.from })
     // Asked or told, it is still talk of such commands.
     if (object && deserting.test(word)) hits.push({ kind: 'topic', weight: 0, used: false, at: verb.from })
