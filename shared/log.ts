@@ -16,6 +16,7 @@ const ranks: Record<LogLevel, number> = { debug: 0, info: 1, warn: 2, error: 3, 
 /** One JSON object a line on stdout, written in batches so that a busy API does not wait for its log. */
 export function makeLog(process: string, level: LogLevel): Log {
   const least = ranks[level]
+  const name = JSON.stringify(process)
   // A reader that went away must not take the service with it.
   globalThis.process.stdout.on('error', () => {})
   let held: string[] = []
@@ -29,11 +30,20 @@ export function makeLog(process: string, level: LogLevel): Log {
     held = []
     globalThis.process.stdout.write(lines)
   }
+  // Many lines of one millisecond share its text.
+  let ms = 0
+  let text = ''
+  const timeNow = () => {
+    const now = Date.now()
+    if (now !== ms) text = new Date(now).toISOString()
+    ms = now
+    return text
+  }
   const write = (severity: LogLevel, message: string, fields?: Fields) => {
     if (ranks[severity] < least) return
-    held.push(
-      `${JSON.stringify({ at: new Date().toISOString(), level: severity, process, message, ...fields })}\n`,
-    )
+    const at = timeNow()
+    const rest = JSON.stringify({ message, ...fields }).slice(1)
+    held.push(`{"at":"${at}","level":"${severity}","process":${name},${rest}\n`)
     if (severity === 'error' || held.length >= 512) flush()
     else timer ??= setTimeout(flush, 100)
   }

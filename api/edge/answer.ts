@@ -6,6 +6,8 @@ export interface Answer {
   /** An object is sent as JSON, a string as it is. */
   body: object | string | Uint8Array<ArrayBuffer> | ReadableStream | null
   headers?: Record<string, string>
+  /** Of an answer that is sent often: its headers as they were made before, for those with a key and without, by the policy of the limits. */
+  ready?: Record<'open' | 'closed', Map<string, Headers>>
 }
 
 export const ok = (body: object, headers?: Record<string, string>): Answer => ({ status: 200, body, headers })
@@ -27,7 +29,12 @@ export const text = (body: string, type: string, headers?: Record<string, string
 export function prebuilt(body: string, type: string, headers?: Record<string, string>): Answer {
   const bytes = new TextEncoder().encode(body)
   const etag = `"${Bun.hash.xxHash3(bytes).toString(36)}"`
-  return { status: 200, body: bytes, headers: { 'content-type': `${type}; charset=utf-8`, etag, ...headers } }
+  return {
+    status: 200,
+    body: bytes,
+    headers: { 'content-type': `${type}; charset=utf-8`, etag, ...headers },
+    ready: { open: new Map(), closed: new Map() },
+  }
 }
 
 export const html = (body: string, headers?: Record<string, string>, status = 200): Answer =>

@@ -26,37 +26,42 @@ export function respond(answer: Answer, limits: Record<string, string> | null, c
   const kept = c.caching === 'etag' && status === 200
   const own = answer.headers ?? {}
   const type = own['content-type'] ?? (plain ? '' : 'application/json; charset=utf-8')
-  const headers = new Headers(
-    usual(c.open, kept ? 'no-cache' : 'no-store', type, limits?.['ratelimit-policy'] ?? ''),
-  )
+  const etag = kept && sized !== null ? (own.etag ?? etagOf(sized)) : null
+  const unchanged = etag !== null && c.ifNoneMatch !== null && matches(c.ifNoneMatch, etag)
+
+  const policy = limits?.['ratelimit-policy'] ?? ''
+  const ready = kept && !unchanged ? answer.ready?.[c.open ? 'open' : 'closed'] : undefined
+  const before = ready?.get(policy)
+
+  const large = c.later && sized !== null && Buffer.byteLength(sized) > ONE_WRITE
+  const response = new Response(unchanged || c.head ? null : large ? inOneGo(sized) : content, {
+    status: unchanged ? 304 : status,
+    headers: before ?? usual(c.open, kept, unchanged ? '' : type, policy),
+  })
+  // Set on the response, which copies what it is made with: so they are copied once.
+  const { headers } = response
+  if (!before) {
+    for (const name in own) if (name !== 'content-type') headers.set(name, own[name] ?? '')
+    if (etag !== null && !own.etag) headers.set('etag', etag)
+    ready?.set(policy, new Headers(headers))
+  }
   headers.set('request-id', c.requestId)
   if (limits?.ratelimit) headers.set('ratelimit', limits.ratelimit)
-  for (const name in own) if (name !== 'content-type') headers.set(name, own[name] ?? '')
-
-  if (kept && sized !== null) {
-    const etag = own.etag ?? etagOf(sized)
-    if (!own.etag) headers.set('etag', etag)
-    if (c.ifNoneMatch !== null && matches(c.ifNoneMatch, etag)) {
-      headers.delete('content-type')
-      return new Response(null, { status: 304, headers })
-    }
-  }
-  if (!c.head) {
-    const large = c.later && sized !== null && Buffer.byteLength(sized) > ONE_WRITE
-    return new Response(large ? inOneGo(sized) : content, { status, headers })
-  }
-  if (sized !== null) headers.set('content-length', String(Buffer.byteLength(sized)))
-  return new Response(null, { status, headers })
+  if (c.head && !unchanged && sized !== null) headers.set('content-length', String(Buffer.byteLength(sized)))
+  return response
 }
 
 const made = new Map<string, Headers>()
 
 /** The headers that most responses share, made once: to build them anew takes a third of the time of a short answer. */
-function usual(open: boolean, caching: string, type: string, policy: string): Headers {
-  const name = `${open} ${caching} ${type} ${policy}`
+function usual(open: boolean, kept: boolean, type: string, policy: string): Headers {
+  const name = `${open} ${kept} ${type} ${policy}`
   const known = made.get(name)
   if (known) return known
-  const headers = new Headers({ 'x-content-type-options': 'nosniff', 'cache-control': caching })
+  const headers = new Headers({
+    'x-content-type-options': 'nosniff',
+    'cache-control': kept ? 'no-cache' : 'no-store',
+  })
   if (type) headers.set('content-type', type)
   if (policy) headers.set('ratelimit-policy', policy)
   if (open) {

@@ -1,4 +1,5 @@
 import { Type } from '@sinclair/typebox'
+import type { Ground } from '../../shared/ground.ts'
 import { type Answer, prebuilt } from '../edge/answer.ts'
 import { preferred } from '../edge/negotiate.ts'
 import { route } from '../edge/route.ts'
@@ -35,7 +36,7 @@ type Form = 'application/json' | 'text/html' | 'text/markdown'
 const forms: readonly Form[] = ['application/json', 'text/html', 'text/markdown']
 
 /** The answer never changes while the process runs, so each form is made once. */
-const made = new Map<string, Answer>()
+const made = new WeakMap<Ground, Map<Form, Answer>>()
 
 export const rootRoutes = [
   route({
@@ -54,11 +55,12 @@ export const rootRoutes = [
     },
     handle({ ground, request }) {
       const form = preferred(request.headers.get('accept'), forms)
-      const key = `${form} ${ground.baseUrl} ${ground.config.rateLimitFactor}`
-      const held = made.get(key)
+      const answers = made.get(ground) ?? new Map<Form, Answer>()
+      made.set(ground, answers)
+      const held = answers.get(form)
       if (held) return held
       return make(form, ground.baseUrl, ground.config.rateLimitFactor).then(answer => {
-        made.set(key, answer)
+        answers.set(form, answer)
         return answer
       })
     },
