@@ -18,12 +18,12 @@ export interface DigitRun {
   bracketed: boolean
 }
 
-const plainMark = /^[-./()[\]{}<>_*~·•ー・|+\\'\s]{1,4}$/
+const plainMark = /^[-./()[\]{}<>_*~·•ー・|+\\'`\s]{1,5}$/
 // Between words that say digits, and between single digits, anything goes that is no sentence.
 const looseMark = /^[-./()[\]_*~·•|+\\'",;:&\s]{1,5}$/
 
 // 210 **555** 0142: a part of the number stands out.
-const emphasis = /^(?: [*_~]{1,2}|[*_~]{1,2} )$/
+const emphasis = /^[*_~`]{0,2} [*_~`]{0,2}$/
 
 /** How two pieces hang together, or undefined where one number ends and another begins. */
 function gapBetween(text: string, left: Piece, right: Piece): Gap | 'none' | undefined {

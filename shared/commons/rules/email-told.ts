@@ -13,7 +13,17 @@ const box = `(?:(?:user|user ?name|handle)(?: before the (?:@|at)(?: sign)?)?|lo
 const server = `(?:host|domain|server|provider|second (?:half|part)|after the (?:@|at)|mail is (?:at|on))`
 const told = `${box}(?!\\p{L})[^\\p{L}\\d\\n]{0,3}(?:(?:is|are|goes|reads) )?[\\w.+-]{2,40}[^\\p{L}\\d]{1,3}(?:(?:and|the|his|her|their|at|on|with) ){0,3}${server}(?!\\p{L})[^\\p{L}\\d\\n]{0,3}(?:(?:name|is|are|goes|reads|sign|at) ){0,3}${host}`
 
+/** The sign of an address in other words. */
+const atSign = `(?:(?:at|@)[- ](?:sign|symbol|thing)|at[- ]the[- ]rate(?: of)?|(?:curly|fancy|circled|round) a|a[- ]with[- ]a[- ]circle|shift[- +]?2|above the 2|snail)`
+const person = `(?!office|windows|exchange|iphone|ipad|android|python|pixel|galaxy|http|oauth|port|smtp|imap|pop|web)\\p{L}{3,30}\\d{2,4}`
+
 const patterns = [
+  // Take sam, add the at symbol, and finish with harbor.com; sam at the rate gmail
+  `(?<!\\p{L})${atSign}(?!\\p{L})[^\\n@]{0,40}?(?<![\\p{L}.@])${host}`,
+  `(?<!\\p{L})[\\w.+-]{2,40},? at[- ]the[- ]rate(?: of)? (?:${services})(?!\\p{L})`,
+  // gmail sam84; on gmail as sam84; sam84, it's a gmail
+  `(?<!\\p{L})(?:${services})[)\\]]?(?: (?:handle|name|user|username|login|account|as|id|is)){0,3}[:=]?\\s{1,2}${person}(?![\\p{L}\\d.-])`,
+  `(?<![\\p{L}\\d])${person}[,( [-]{1,3}(?:(?:it's|is|a|an|on|at|the|usual|her|his|my|good old) ){0,4}(?:${services})(?![\\p{L}.])`,
   // Her address is sam.harbor84, and the rest is at gmail
   `(?<!\\p{L})(?:e-?mail|mail|address|inbox|mailbox|correo|username|user name|handle)(?!\\p{L})(?:[^\\p{L}\\d\\n]{1,3}(?:is|was|goes|es|part|half|starts|begins|with|the|his|her|their|for|of|first|then|local)(?!\\p{L})){0,6}[^\\p{L}\\d\\n]{1,3}(?:${named}|${numbered}|${dotted})(?![\\p{L}\\d@])[^@]{0,100}?(?<![\\p{L}@])(?:${services})(?!\\p{L})`,
   // sam_harbor, gmail

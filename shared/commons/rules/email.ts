@@ -41,7 +41,10 @@ function plainAddress(text: string, at: number): boolean {
   const broken = disguised.exec(after)
   if (!broken) return false
   // jane@gmail alone, jane@gmail dot com, jane @ gmail . com
-  return broken[2] ? ending.test(broken[0]) : webmail.test(broken[1] ?? '') && !spaced
+  if (broken[2]) return ending.test(broken[0])
+  return spaced
+    ? certainProvider.test(broken[1] ?? '') && !prose.test(name[1] ?? '')
+    : webmail.test(broken[1] ?? '')
 }
 
 const signs =
@@ -147,14 +150,14 @@ export function hasEmail(written: string): boolean {
   const text = written
     // An address in pieces, its signs on lines of their own.
     .replace(/ ?\n ?([@.]) ?\n ?/g, '$1')
-    .replace(
-      /<\/?(?:b|i|u|em|strong|span|font|code|wbr|a|sub|sup)(?![\p{L}\d])[^<>\n@]{0,60}>|<!--[^<>\n@]{0,60}-->/giu,
-      '',
-    )
     .replace(/\\u0040|\\x40|%2540/gi, '@')
     .replace(/\\u002e|\\x2e|%252e/gi, '.')
     .replace(/(?<=[a-z\d])[。｡](?=[a-z])/gi, '.')
+    .replace(/=40(?=[a-z\d-]{2,40}\.[a-z])/gi, '@')
     .replace(/@{2,3}/g, '@')
+    .replace(/\(@([a-z]{3,12})\)/gi, '@$1')
+    .replace(/(?<=\p{L}{3}) ?dot ?(com|net|org)(?!\p{L})/giu, ' dot $1')
+    .replace(/(?<!\p{L})(i cloud|out look)(?!\p{L})/giu, name => name.replace(' ', ''))
     .replace(/(?<![\p{L}\d])(?:c o m|n e t|o r g)(?![\p{L}\d])/giu, ending => ending.replaceAll(' ', ''))
     .replace(
       / ?[,(] ?(?:all )?(?:no spaces?|one word|lower ?case|together|sin espacios)[^\p{L}\n]{1,2} ?/giu,

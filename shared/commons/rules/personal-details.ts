@@ -62,9 +62,15 @@ function withSpokenNumbers(text: string): string {
   return shown + text.slice(from)
 }
 
+/** Marks of a page that are drawn as nothing: <b>210</b>-<b>555</b>. */
+const tags =
+  /<\/?(?:b|i|u|em|strong|span|font|code|wbr|a|sub|sup)(?![\p{L}\d])[^<>\n@\d]{0,60}>|<!--[^<>\n@\d]{0,60}-->/giu
+
 /** Every kind of personal detail or secret in a text that was made plain. */
 export function personalDetails(written: string): Set<ReasonCode> {
   const text = unmix(written)
+    .replace(tags, '')
+    .replace(/(?<=[\p{L}\d])%20(?=[\p{L}\d])/gu, ' ')
   const found = new Set<ReasonCode>()
   if (hasEmail(text)) found.add('email')
   numbersIn(text, found)

@@ -93,6 +93,11 @@ const inParts = [
   /(?<![\d-])[2-9]\d\d[ .-]?[2-9]\d\d[^\d\n]?[^\d]{0,24}(?:last (?:four|4|part|bit)|second (?:part|half)|(?:the )?rest|and then|ends? (?:in|with)|plus)[^\d\n]{0,12}\d{4}(?!\d)/iu,
   /(?:last (?:four|4)|ends?)[^\d\n]{0,16}\d{4}[^\d\n]{1,6}[^\d\n]{0,24}(?:starts?|begins?|first|before|rest)[^\d\n]{0,16}[2-9]\d\d[ .-]?[2-9]\d\d(?![\d-])/iu,
   /(?<!\d)[2-9]\d\d ?\/ ?[2-9]\d\d ?\/ ?\d{4}(?!\d)(?=[^\n]{0,16}(?:cell|mobile|phone|number|whatsapp))/iu,
+  /(?<!\p{L})(?:phone|cell|number|digits|tel|mobile)(?!\p{L})[^\d\n]{0,20}[2-9]\d\d (?:and|then|followed by|plus) [2-9]\d\d[ -]?\d{4}(?!\d)/iu,
+  // 512x555x0147, 512 [skip] 555 [this] 0147: a zero begins the end of no size and no sum
+  /(?<![\d.,$:x+-])[2-9]\d\d([^\d\s./()_-]{1,3})[2-9]\d\d\1(?=0)\d{4}(?![\d.,:x])/u,
+  /(?<![\d.,$:-])[2-9]\d\d ?[[({<][^\d\n\])}>]{1,12}[\])}>] ?[2-9]\d\d ?[[({<][^\d\n\])}>]{1,12}[\])}>] ?0\d{3}(?!\d)/u,
+  /(?<![\p{L}\d-])[2-9]\d\d[ -](?=[A-Z\d]{0,2}[A-Z])[A-Z\d]{3}[ -][A-Z\d]{4}(?=[^\n]{0,30}(?:keypad|letters|(?:her|his|my) (?:line|number)|cell|phone|call))/u,
   // 415.555.0199/415.555.0198
   /(?<![\d./-])[2-9]\d\d([.-])[2-9]\d\d\1\d{4}(?=[/|])/u,
   // area code 901 and then KJK-0H43, by the letters of the keys
