@@ -173,6 +173,10 @@ CREATE INDEX business_reach_by_business ON public.business_reach USING btree (bu
 CREATE INDEX business_reach_by_emergency ON public.business_reach USING btree (key, ((kind >> 2)), merit DESC, tie) INCLUDE (business_id, kind, zips, signs) WHERE (((kind)::integer & 2) = 2);
 CREATE INDEX business_reach_by_industry ON public.business_reach USING btree (key, ((kind >> 2)), merit DESC, tie) INCLUDE (business_id, kind, zips) WHERE ((key < '-'::text) OR (key >= '.'::text));
 CREATE INDEX business_reach_by_merit ON public.business_reach USING btree (key, merit DESC, tie) INCLUDE (business_id, kind, zips, signs);
+CREATE TRIGGER emptied_reach_noted AFTER TRUNCATE ON public.business_reach FOR EACH STATEMENT EXECUTE FUNCTION note_reach();
+CREATE TRIGGER gone_reach_noted AFTER DELETE ON public.business_reach REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_reach();
+CREATE TRIGGER moved_reach_noted AFTER UPDATE ON public.business_reach REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_reach();
+CREATE TRIGGER new_reach_noted AFTER INSERT ON public.business_reach REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_reach();
 
 create table businesses (
   id integer generated always as identity not null,
@@ -742,6 +746,13 @@ create unlogged table rate_buckets (
   tokens double precision not null,
   at timestamp with time zone not null,
   constraint rate_buckets_pkey PRIMARY KEY (key)
+);
+
+create table reach_changes (
+  by_xact xid8 default pg_current_xact_id() not null,
+  business_id integer not null,
+  at timestamp with time zone default clock_timestamp() not null,
+  constraint reach_changes_pkey PRIMARY KEY (by_xact, business_id)
 );
 
 create table recent_links (
@@ -1858,6 +1869,28 @@ CREATE OR REPLACE FUNCTION public.note_posts()
 AS $function$
 begin
   insert into commons_changes (post_id) select id from changed on conflict do nothing;
+  return null;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.note_reach()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  ids int[];
+begin
+  if tg_op <> 'TRUNCATE' then
+    select array_agg(business_id) into ids
+    from (select distinct business_id from changed limit 31) c;
+    if ids is null then
+      return null;
+    end if;
+  end if;
+  insert into reach_changes (business_id)
+  select unnest(case when cardinality(ids) <= 30 then ids else '{0}' end)
+  on conflict do nothing;
   return null;
 end
 $function$

@@ -12,6 +12,7 @@ import { deleteOldClaims } from '../shared/idempotency/queries.ts'
 import { closeIdleLeads } from '../shared/leads/close.ts'
 import { deleteFullBuckets } from '../shared/limits/queries.ts'
 import { hintDueDecay, hintSweep } from '../shared/ranking/passes/due.ts'
+import { forgetOldReachChanges } from '../shared/search/found-before.ts'
 import { forgetOldMinutes, noteWhatWaits } from '../shared/stats/watch.ts'
 import { forgetOldDeliveries, freeLostDeliveries, hintDueDeliveries } from '../shared/webhooks/due.ts'
 
@@ -47,6 +48,7 @@ export const duties: Duty[] = [
   { name: 'look at what was missed', every: '*/20 * * * * *', duty: hintUnseen },
   { name: 'forget old sketches and links', every: '27 * * * *', duty: forgetOldLooks },
   { name: 'forget old changes of the Commons', every: '40 */5 * * * *', duty: forgetOldChanges },
+  { name: 'forget old changes of the directory', every: '50 */5 * * * *', duty: forgetOldReachChanges },
   { name: 'prepare payment pages', every: '* * * * * *', duty: hintUnprepared },
   { name: 'refund deposits', every: '*/2 * * * * *', duty: hintDueRefunds },
   { name: 'forget old payment events', every: '37 * * * *', duty: forgetProviderEvents },

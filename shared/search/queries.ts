@@ -1,8 +1,8 @@
 import type { Sql } from '../../db/client.ts'
 import type { Booked } from '../bookings/chairs.ts'
 import { signsOfAll, signsOfAny } from '../businesses/signs.ts'
-import { type Found, foundRow } from './found.ts'
-import { askTogether, type Told } from './together.ts'
+import { foundRow } from './found.ts'
+import { type Answered, askTogether, type Told } from './together.ts'
 
 /** Who is looked for, under which keys, and what of their rows is taken. */
 export interface Lookup {
@@ -83,6 +83,18 @@ export const shown = `
   from shown s
   join businesses b on b.id = s.business_id`
 
+/** Those who were found before, as they are now. */
+export const readAgain = (sql: Sql, places: Pick<Told, 'ids' | 'totals' | 'areas' | 'ties'>) =>
+  askTogether(
+    sql,
+    'again',
+    () => `
+    with shown as (
+      select * from unnest(q.ids, q.totals, q.areas, q.ties) as u(business_id, total, area, tie)
+    ) ${shown}`,
+    places,
+  )
+
 /** Of those who serve a place, or of all, the best. */
 export function findBest(sql: Sql, lookup: Lookup, limit: number, tieStart: number) {
   const { keys, bits, points, industries, words } = lookup
@@ -118,7 +130,7 @@ function walk(
   told: Partial<Told>,
   limit: number,
   tieStart: number,
-): Promise<readonly Found[]> {
+): Promise<Answered> {
   const { industries, bookable, emergency, words } = lookup
   const most = roundedUp(limit)
   const shape = [probes, within, most, industries !== null, emergency, shapeOf(words)].join()

@@ -4,9 +4,11 @@ import { questionWords } from '../businesses/words.ts'
 import { type Industry, industries } from '../industries/industries.ts'
 import { countWords } from './counts.ts'
 import type { Found } from './found.ts'
+import { foundBefore, remember } from './found-before.ts'
 import { areaPoints, type Probe, probesOf, statesBeginning } from './plan.ts'
 import { findBest, findNamed, type Lookup, type Words } from './queries.ts'
 import { beginningsMeant, forgiven, keysOfSlips } from './slip.ts'
+import type { Answered } from './together.ts'
 import { prices, wayOf } from './way.ts'
 import { findAmongFew, listKnownWords } from './word-queries.ts'
 
@@ -24,18 +26,25 @@ interface Question extends Pick<Asked, 'industry' | 'bookable' | 'emergency' | '
   now: Date
 }
 
-/** The best businesses for a question, in order. At other prices the same is found in another way. */
+/** The best businesses for a question, in order. At other prices the same is found in another way, and none is remembered. */
 export async function search(sql: Sql, asked: Asked, now: Date, price = prices): Promise<Found[]> {
   const words = questionWords(asked.q ?? '')
   // Punctuation alone names nothing.
   if (asked.q !== null && asked.q.trim() !== '' && words.length === 0) return []
   const question = { ...asked, probes: probesOf(asked.zip), now }
-  if (words.length === 0) return best(sql, question, [])
+  const { zip, industry, bookable, emergency, limit } = asked
+  const name = JSON.stringify([zip, industry, bookable, emergency, limit, tieStart(now), ...words])
+  const before = price === prices ? await foundBefore(sql, name, now) : null
+  if (before) return inOrder(before, question)
 
   const counts = await countWords(sql, words, now)
   const nobodys = new Set(words.filter(word => !counts.of(word)))
   const exact = words.map(word => [word])
-  const found = nobodys.size > 0 ? [] : await findByWords(sql, question, exact, price)
+  const answered = nobodys.size > 0 ? null : await findByWords(sql, question, exact, price)
+  const found = inOrder(answered, question)
+  // What was meant instead is not remembered: it hangs on more than one statement.
+  if (answered && found.length > 0 && price === prices)
+    remember(sql, name, { ...question, words }, { ...answered, found }, now)
   return found.length > 0 || !words.some(forgiven) ? found : forgive(sql, question, words, nobodys, price)
 }
 
@@ -51,37 +60,35 @@ async function forgive(
   const meant = words.map(word => (forgiven(word) ? beginningsMeant(word, known) : [word]))
   const slipped = (word: string) => nobodys.has(word) && forgiven(word)
   const least = words.map((word, i) => (slipped(word) ? (meant[i] ?? []) : [word]))
-  const found = await findByWords(sql, question, least, price)
+  const found = inOrder(await findByWords(sql, question, least, price), question)
   return found.length > 0 || words.filter(forgiven).every(slipped)
     ? found
-    : findByWords(sql, question, meant, price)
+    : inOrder(await findByWords(sql, question, meant, price), question)
 }
 
+/** Null where nobody has one of the words. */
 async function findByWords(
   sql: Sql,
   question: Question,
   words: Words,
   price: typeof prices,
-): Promise<Found[]> {
+): Promise<Answered | null> {
   const { probes, limit, now } = question
-  if (words.some(beginnings => beginnings.length === 0)) return []
+  const best = () => findBest(sql, lookupOf(question, words), limit, tieStart(now))
+  if (words.length === 0) return best()
+  if (words.some(beginnings => beginnings.length === 0)) return null
   const counts = await countWords(sql, words.flat(), now)
   const zip = probes.some(probe => probe.area !== 'unasked')
   const way = wayOf(words, counts, { ...question, zip }, price)
-  if (!way) return []
+  if (!way) return null
   const beginnings = words[way.word] ?? []
   const industry = question.industry && industries.indexOf(question.industry)
   const word = { beginnings, states: statesBeginning(beginnings), industry }
   // Who is found under a word has it.
   const lookup = lookupOf(question, words.toSpliced(way.word, 1))
-  if (way.by === 'few') return inOrder(await findAmongFew(sql, lookup, word, limit, tieStart(now)), question)
-  if (way.by === 'words') return inOrder(await findNamed(sql, lookup, word, limit, tieStart(now)), question)
-  return best(sql, question, words)
-}
-
-async function best(sql: Sql, question: Question, words: Words): Promise<Found[]> {
-  const { limit, now } = question
-  return inOrder(await findBest(sql, lookupOf(question, words), limit, tieStart(now)), question)
+  if (way.by === 'few') return findAmongFew(sql, lookup, word, limit, tieStart(now))
+  if (way.by === 'words') return findNamed(sql, lookup, word, limit, tieStart(now))
+  return best()
 }
 
 function lookupOf({ probes, industry, bookable, emergency }: Question, words: Words): Lookup {
@@ -102,9 +109,9 @@ function lookupOf({ probes, industry, bookable, emergency }: Question, words: Wo
 }
 
 /** By the merit of this moment: what search goes by may be a little older. */
-function inOrder(found: readonly Found[], { limit, now }: Question): Found[] {
+function inOrder(answered: Pick<Answered, 'found'> | null, { limit, now }: Question): Found[] {
   const start = tieStart(now)
-  return found
+  return (answered?.found ?? [])
     .toSorted((a, b) => b.total - a.total || tieOrder(a.tie, start) - tieOrder(b.tie, start) || a.id - b.id)
     .slice(0, limit)
     .sort((a, b) => b.area + b.merit - a.area - a.merit)

@@ -5,8 +5,8 @@ import { type Found, type FoundRow, readFound } from './found.ts'
 /** What a statement is told of one question: its row of q. */
 export interface Told {
   /** Where the order of ties begins. */
-  start: number
-  bookable: boolean
+  start?: number
+  bookable?: boolean
   keys?: readonly string[]
   bits?: readonly number[]
   points?: readonly number[]
@@ -19,16 +19,28 @@ export interface Told {
   /** 64 bits each. */
   signs?: string
   several?: readonly string[]
+  /** Who was found before. */
+  ids?: readonly number[]
+  totals?: readonly number[]
+  areas?: readonly number[]
+  ties?: readonly number[]
+}
+
+export interface Answered {
+  found: readonly Found[]
+  /** The oldest transaction that was under way: what it or a later one changes may not be in the answer. */
+  moment: bigint
 }
 
 const questions = `json_to_recordset((select $1::text)::json) as q(
   n int, start int, bookable bool, keys text[], bits int[], points int[], industries smallint[], beginnings text[], states text[],
-  industry smallint, plain text[], meant text[], signs bigint, several bigint[])`
+  industry smallint, plain text[], meant text[], signs bigint, several bigint[],
+  ids int[], totals int[], areas int[], ties int[])`
 
 /** So many share a statement at most, as the planner must know: it takes what is read from JSON for a hundred rows. */
 const MOST = 16
 
-type Find = (sql: Sql, told: string) => Promise<readonly Found[]>
+type Find = (sql: Sql, told: string) => Promise<Answered>
 
 const finds = new Map<string, Find>()
 
@@ -36,12 +48,7 @@ const finds = new Map<string, Find>()
  * Questions of one shape that come together are answered by one statement: to start one, to send it and to wake a
  * process for it takes as long as to answer two of them. `statement` finds for q, and is made once for each shape.
  */
-export function askTogether(
-  sql: Sql,
-  shape: string,
-  statement: () => string,
-  told: Told,
-): Promise<readonly Found[]> {
+export function askTogether(sql: Sql, shape: string, statement: () => string, told: Told): Promise<Answered> {
   const find = finds.get(shape) ?? findBy(statement())
   finds.set(shape, find)
   return find(sql, JSON.stringify(told))
@@ -51,15 +58,20 @@ function findBy(statement: string): Find {
   const text = `
     select q.n, s.*
     from (select * from ${questions} limit ${MOST}) q
-    cross join lateral (${statement}) s`
+    cross join lateral (${statement}) s
+    union all
+    select -1, pg_snapshot_xmin(pg_current_snapshot())::text, null, null`
   return gatherer({
     keyOf: told => told,
     async read(sql: Sql, asked: string[]) {
       const list = asked.map((told, n) => `{"n":${n},${told.slice(1)}`).join()
       const rows = await sql.unsafe<(FoundRow & { n: number })[]>(text, [`[${list}]`], { prepare: true })
       const found = asked.map((): Found[] => [])
-      for (const row of rows) found[row.n]?.push(readFound(row))
-      return found
+      let moment = 0n
+      for (const row of rows)
+        if (row.n < 0) moment = BigInt(row.lines)
+        else found[row.n]?.push(readFound(row))
+      return found.map(each => ({ found: each, moment }))
     },
     most: MOST,
     lanes: 2,

@@ -1,0 +1,115 @@
+import type { Sql } from '../../db/client.ts'
+import { namedBy } from '../businesses/reach.ts'
+import { gatherer } from '../gather.ts'
+import type { Ground } from '../ground.ts'
+import { type Industry, industries } from '../industries/industries.ts'
+import { type Change, deleteOldReachChanges, listChanges, MOST_CHANGES } from './change-queries.ts'
+import { areaPoints, type Probe, statesBeginning } from './plan.ts'
+import { readAgain } from './queries.ts'
+import type { Answered } from './together.ts'
+
+/** What was asked for, as far as it says who is found. */
+export interface Wanted {
+  probes: readonly Probe[]
+  industry: Industry | null
+  words: readonly string[]
+  limit: number
+}
+
+interface Known {
+  wanted: Wanted
+  ids: number[]
+  totals: number[]
+  areas: number[]
+  ties: number[]
+  /** The transaction from which on changes have to be looked at. */
+  since: bigint
+  until: number
+}
+
+const MOST_KNOWN = 30_000
+const KNOWN_MS = 5 * 60_000
+/** Changes are noted for longer than answers are remembered. */
+const NOTED_MS = 3 * KNOWN_MS
+
+export const forgetOldReachChanges = ({ sql }: Ground): Promise<void> => deleteOldReachChanges(sql, NOTED_MS)
+
+/** By the database that was asked. */
+const knownBy = new WeakMap<Sql, Map<string, Known>>()
+
+/** Who a question finds now, where it was asked before and nothing changed since that it finds or could find. Else null. */
+export async function foundBefore(
+  sql: Sql,
+  name: string,
+  now: Date,
+): Promise<Pick<Answered, 'found'> | null> {
+  const all = knownBy.get(sql)
+  const known = all?.get(name)
+  if (!all || !known) return null
+  // Asked for lately, it is forgotten late.
+  all.delete(name)
+  if (known.until <= now.getTime()) return null
+  const { ids, totals, areas, ties } = known
+  const [{ moment, list }, { found }] = await Promise.all([
+    changesSince(sql, known.since),
+    readAgain(sql, { ids, totals, areas, ties }),
+  ])
+  if (list.length > MOST_CHANGES || list.some(change => concerns(known, change))) return null
+  all.set(name, { ...known, since: moment })
+  return { found }
+}
+
+export function remember(
+  sql: Sql,
+  name: string,
+  wanted: Wanted,
+  { found, moment }: Answered,
+  now: Date,
+): void {
+  const all = knownBy.get(sql) ?? new Map<string, Known>()
+  knownBy.set(sql, all)
+  if (all.size >= MOST_KNOWN) all.delete(all.keys().next().value ?? '')
+  all.set(name, {
+    wanted,
+    ids: found.map(each => each.id),
+    totals: found.map(each => each.total),
+    areas: found.map(each => each.area),
+    ties: found.map(each => each.tie),
+    since: moment,
+    until: now.getTime() + KNOWN_MS,
+  })
+}
+
+const changesSince = gatherer({
+  keyOf: String,
+  async read(sql: Sql, sinces: bigint[]) {
+    const oldest = sinces.toSorted((a, b) => Number(a - b))[0] ?? 0n
+    const { moment, list } = await listChanges(sql, oldest)
+    return sinces.map(since => ({ moment, list: list.filter(({ by }) => by >= since) }))
+  },
+  most: 64,
+  lanes: 2,
+  gapMs: 0,
+})
+
+/** Whether it was found, or could be found now and stand among the first. */
+function concerns({ wanted, ids, totals }: Known, { business, entries }: Change): boolean {
+  if (business === 0 || ids.includes(business)) return true
+  const { probes, industry, words, limit } = wanted
+  const least = ids.length < limit ? 0 : Math.min(...totals)
+  const keys = entries.map(([key]) => key)
+  return (
+    words.every(word => hasWord(keys, word)) &&
+    entries.some(([key, kind, merit]) => {
+      const probe = probes.find(each => each.key === key)
+      return (
+        probe !== undefined &&
+        (industry === null || kind >> 2 === industries.indexOf(industry)) &&
+        merit + areaPoints(probe.area) >= least
+      )
+    })
+  )
+}
+
+const hasWord = (keys: readonly string[], word: string): boolean =>
+  keys.some(key => key.startsWith(namedBy(word))) || statesBeginning([word]).some(key => keys.includes(key))
