@@ -16,13 +16,12 @@ export interface Wanted {
   limit: number
 }
 
+/** Who was found, with the points; the transaction from which on changes have to be looked at. */
 interface Known {
-  wanted: Wanted
   ids: number[]
   totals: number[]
   areas: number[]
   ties: number[]
-  /** The transaction from which on changes have to be looked at. */
   since: bigint
   until: number
 }
@@ -37,40 +36,27 @@ export const forgetOldReachChanges = ({ sql }: Ground): Promise<void> => deleteO
 /** By the database that was asked. */
 const knownBy = new WeakMap<Sql, Map<string, Known>>()
 
-/** Who a question finds now, where it was asked before and nothing changed since that it finds or could find. Else null. */
+/** Whom a question finds, where it was asked before and nothing changed since of whom it found or could find. Else null. */
 export async function foundBefore(
   sql: Sql,
   name: string,
+  wanted: Wanted,
   now: Date,
 ): Promise<Pick<Answered, 'found'> | null> {
   const all = knownBy.get(sql)
   const known = all?.get(name)
-  if (!all || !known) return null
-  // Asked for lately, it is forgotten late.
-  all.delete(name)
-  if (known.until <= now.getTime()) return null
-  const { ids, totals, areas, ties } = known
-  const [{ moment, list }, { found }] = await Promise.all([
-    changesSince(sql, known.since),
-    readAgain(sql, { ids, totals, areas, ties }),
-  ])
-  if (list.length > MOST_CHANGES || list.some(change => concerns(known, change))) return null
-  all.set(name, { ...known, since: moment })
+  if (!all || !known || known.until <= now.getTime()) return null
+  const { since, until, ...places } = known
+  const [{ moment, list }, { found }] = await Promise.all([changesSince(sql, since), readAgain(sql, places)])
+  if (list.length > MOST_CHANGES || list.some(change => concerns(wanted, known, change))) return null
+  keep(all, name, { ...known, since: moment })
   return { found }
 }
 
-export function remember(
-  sql: Sql,
-  name: string,
-  wanted: Wanted,
-  { found, moment }: Answered,
-  now: Date,
-): void {
+export function remember(sql: Sql, name: string, { found, moment }: Answered, now: Date): void {
   const all = knownBy.get(sql) ?? new Map<string, Known>()
   knownBy.set(sql, all)
-  if (all.size >= MOST_KNOWN) all.delete(all.keys().next().value ?? '')
-  all.set(name, {
-    wanted,
+  keep(all, name, {
     ids: found.map(each => each.id),
     totals: found.map(each => each.total),
     areas: found.map(each => each.area),
@@ -78,6 +64,13 @@ export function remember(
     since: moment,
     until: now.getTime() + KNOWN_MS,
   })
+}
+
+/** Those asked for least lately go first. */
+function keep(all: Map<string, Known>, name: string, known: Known): void {
+  all.delete(name)
+  if (all.size >= MOST_KNOWN) all.delete(all.keys().next().value ?? '')
+  all.set(name, known)
 }
 
 const changesSince = gatherer({
@@ -93,7 +86,7 @@ const changesSince = gatherer({
 })
 
 /** Whether it was found, or could be found now and stand among the first. */
-function concerns({ wanted, ids, totals }: Known, { business, entries }: Change): boolean {
+function concerns(wanted: Wanted, { ids, totals }: Known, { business, entries }: Change): boolean {
   if (business === 0 || ids.includes(business)) return true
   const { probes, industry, words, limit } = wanted
   const least = ids.length < limit ? 0 : Math.min(...totals)

@@ -34,7 +34,7 @@ export async function search(sql: Sql, asked: Asked, now: Date, price = prices):
   const question = { ...asked, probes: probesOf(asked.zip), now }
   const { zip, industry, bookable, emergency, limit } = asked
   const name = JSON.stringify([zip, industry, bookable, emergency, limit, tieStart(now), ...words])
-  const before = price === prices ? await foundBefore(sql, name, now) : null
+  const before = price === prices ? await foundBefore(sql, name, { ...question, words }, now) : null
   if (before) return inOrder(before, question)
 
   const counts = await countWords(sql, words, now)
@@ -43,8 +43,7 @@ export async function search(sql: Sql, asked: Asked, now: Date, price = prices):
   const answered = nobodys.size > 0 ? null : await findByWords(sql, question, exact, price)
   const found = inOrder(answered, question)
   // What was meant instead is not remembered: it hangs on more than one statement.
-  if (answered && found.length > 0 && price === prices)
-    remember(sql, name, { ...question, words }, { ...answered, found }, now)
+  if (answered && found.length > 0 && price === prices) remember(sql, name, { ...answered, found }, now)
   return found.length > 0 || !words.some(forgiven) ? found : forgive(sql, question, words, nobodys, price)
 }
 
