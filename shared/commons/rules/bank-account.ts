@@ -4,6 +4,11 @@ const routing = new RegExp(
   `(?<!\\p{L})(?:routing|aba|rtg|rtn)${fillers}(\\d{9}|\\d{4}[ -]\\d{4}[ -]\\d|\\d{3}[ -]\\d{3}[ -]\\d{3})(?!\\d)`,
   'iu',
 )
+/** Or by the bank that is named behind it: "acct no 4417… at Prairie Bank". */
+const atBank = new RegExp(
+  `(?<!\\p{L})(?:account|acct|a\\/c)${fillers}\\d(?:[ -]?\\d){5,16}(?!\\d)[^\\d\\n.]{0,30}(?<!\\p{L})(?:bank|credit union|chase|wells fargo|citi)(?!\\p{L})`,
+  'iu',
+)
 /** A bank by its code in SWIFT. */
 const swift =
   /(?<!\p{L})(?:swift|bic)(?!\p{L})[\s:#-]{1,4}(?:code )?(?:is )?[A-Z]{6}[A-Z\d]{2,5}(?![A-Za-z\d])/iu
@@ -40,5 +45,9 @@ export function hasBankAccount(text: string): boolean {
     if (written.length <= 34 && /\d{6}/.test(written) && remainder(written) === 1) return true
   }
   if (sorted.test(text) && numbered.test(text)) return true
-  return ((routing.test(text) || swift.test(text)) && account.test(text)) || certain.test(text)
+  return (
+    ((routing.test(text) || swift.test(text)) && account.test(text)) ||
+    certain.test(text) ||
+    atBank.test(text)
+  )
 }

@@ -12,7 +12,7 @@ const local = /([\p{L}\p{N}._%+'-]{1,64}"?)([ \n]{0,3})$/u
 const domain =
   /^(@?[ \n]{0,3})((?:[\p{L}\p{N}-]{1,63}\.){1,6}(?:xn--[a-z0-9-]{2,40}|\p{L}{2,24}|c0m|n3t|0rg))(?![\p{L}\p{N}])/u
 const disguised =
-  /^ {0,3}[[({<]?([\p{L}\p{N}][\p{L}\p{N}-]{0,62})((?: {0,3}(?:\.(?! )| \. ?|\. (?=(?:com|net|org|edu|co|de|io)(?![\p{L}\p{N}]))|[[({<|*_#~"^=+-]{1,2} {0,2}(?:dot|\.|period|punto|punkt|point|ponto|d0t|nokta|точка|chấm) {0,2}[\])}>|*_#~"^=+-]{1,2}| (?:dot|d0t|period|punto|punkt|point|ponto|pont|punct|nokta|piste|prick|tečka|bod|chấm|точка|крапка|kropka|点|點|ドット|닷|점|نقطة|دوت|डॉट|बिंदु|τελεία) ?) {0,3}[\p{L}\p{N}-]{1,63}|(?: ?, ?| )(?:com|net|org|edu|gov|io)(?![\p{L}\p{N}])){0,4})/iu
+  /^ {0,3}[[({<]?([\p{L}\p{N}][\p{L}\p{N}-]{0,62})((?: {0,3}(?:\.(?! )| \. ?|\. (?=(?:com|net|org|edu|co|de|io)(?![\p{L}\p{N}]))|[[({<|*_#~"^=+-]{1,2} {0,2}(?:dot|\.|period|punto|punkt|punktum|point|ponto|d0t|nokta|точка|chấm) {0,2}[\])}>|*_#~"^=+-]{1,2}| (?:dot|d0t|period|punto|punkt|punktum|point|ponto|pont|punct|nokta|piste|prick|tečka|bod|chấm|точка|крапка|kropka|点|點|ドット|닷|점|نقطة|دوت|डॉट|बिंदु|τελεία) ?) {0,3}[\p{L}\p{N}-]{1,63}|(?: ?, ?| )(?:com|net|org|edu|gov|io)(?![\p{L}\p{N}])){0,4})/iu
 const ending = new RegExp(`(?:\\.|[\\s,\\])}>|*_#~"^=+-])(?:${topLevel})(?![\\p{L}\\p{N}])`, 'iu')
 const webmail = new RegExp(`^(?:${provider})$`, 'iu')
 
@@ -55,6 +55,7 @@ const bracketedAt = new RegExp(
 )
 const spokenAt =
   /(?<![\p{L}\p{N}])(?:(?:then |and )?(?:the |an |a )?(?:at|@)[- ](?:sign|symbol)(?:,? (?:then|and|followed by))?|at|arroba|arobase|chiocciola|klammeraffe|apenstaartje|apestaart|zavináč|kukac|snabel-?a|miukumauku|małpa|malpa|собака|собачка|равлик|艾特|アットマーク|アット|골뱅이|آت|ऐट|एट|παπάκι|chez|bei|ät|aet|sul?|presso|en|em)(?![\p{L}\p{N}])/giu
+const sentTo = /(?<!\p{L})(?:send|write|mail|e-?mail|reply|reach)[^.!?\n]{0,24} to $/iu
 // Of these, the words around must spell the full stop too: "ana en gmail punto com".
 const preposition = /^(?:chez|bei|ät|aet|sul?|presso|en|em)$/i
 
@@ -67,14 +68,17 @@ function spokenAddress(text: string, start: number, end: number, bracketed: bool
   const named = /sign|symbol/i.test(text.slice(start, end))
   const before = text
     .slice(Math.max(0, start - 72), start)
-    .replace(/[,;] ?$/, named || / (?:dot|punto|punkt|point) /.test(text.slice(end, end + 60)) ? ' ' : '$&')
+    .replace(
+      /[,;] ?$/,
+      named || / (?:dot|punto|punkt|punktum|point) /.test(text.slice(end, end + 60)) ? ' ' : '$&',
+    )
   const name = local.exec(before)
   const host = disguised.exec(text.slice(end, end + 200))
   if (!name || !host) return false
   const mailbox = name[1] ?? ''
   const rest = host[2] ?? ''
   const spelled =
-    /(?:dot|d0t|period|punto|punkt|point|ponto|pont|punct|nokta|piste|prick|tečka|bod|chấm|точка|крапка|kropka|点|點|ドット|닷|점|نقطة|دوت|डॉट|बिंदु|τελεία)/iu.test(
+    /(?:dot|d0t|period|punto|punkt|punktum|point|ponto|pont|punct|nokta|piste|prick|tečka|bod|chấm|точка|крапка|kropka|点|點|ドット|닷|점|نقطة|دوت|डॉट|बिंदु|τελεία)/iu.test(
       rest,
     )
   const known = ending.test(host[0])
@@ -82,7 +86,9 @@ function spokenAddress(text: string, start: number, end: number, bracketed: bool
   if (bracketed && /^a$/i.test(text.slice(start + 1, end - 1)) && name[2])
     return webmail.test(host[1] ?? '') && mailWords.test(before)
   if (bracketed) return (rest !== '' && known) || webmail.test(host[1] ?? '')
-  if (prose.test(mailbox)) return false
+  // "Send it over to accounts at harbor dot net"
+  if (prose.test(mailbox))
+    return spelled && known && sentTo.test(before.slice(0, before.length - name[0].length))
   if (preposition.test(text.slice(start, end))) return spelled && known
   if (named) return known && (spelled || /\.\p{L}{2,}/u.test(host[0]))
   if (spelled) return known

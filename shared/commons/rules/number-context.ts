@@ -11,10 +11,13 @@ const phoneNouns = `
   texting dial dialed ring rung area\\scode hotline landline voicemail callback reach reached reachable
   handy handynummer natel fijo hp hp/wa wa zap kom telefon\\p{L}* teléfono telefono móvil movil celular portable tél téléphone numéro número rufnummer mobil
   appel\\p{L}* ll[aá]m\\p{L}* anruf\\p{L}* numer numeru numara\\p{L}* arayın\\p{L}* dzwoni\\p{L}* zadzwo[nń]\\p{L}* dzwo[nń]\\p{L}* caller[\\s_]id komórka tlf gsm cellulare chiama\\p{L}* telefoon ligar ligue
-  тел телефон\\p{L}* звон\\p{L}* позвон\\p{L}* 电话 手机 電話 携帯 致电 전화 전화번호 휴대폰 फोन मोबाइल नंबर هاتف الهاتف جوال تلفن موبایل اتصل\\p{L}* моб số\\sđiện\\sthoại đt sđt gọi số\\stôi số\\scủa`
+  τηλ τηλέφων\\p{L}* κινητό เบอร์ טלפון нумер\\p{L}* тел телефон\\p{L}* звон\\p{L}* позвон\\p{L}* 电话 手机 電話 携帯 致电 전화 전화번호 휴대폰 फोन मोबाइल नंबर هاتف الهاتف جوال تلفن موبایل اتصل\\p{L}* моб số\\sđiện\\sthoại đt sđt gọi số\\stôi số\\scủa`
 // These lead to a phone number only right before it: agents call endpoints all day.
 const phoneVerbs = 'text call called calling contact номер\\p{L}* رقم\\p{L}{0,3} 번호'
 const phoneBefore = new RegExp(`${words(`${phoneNouns} ${phoneVerbs}`)}${wordEnd}`, 'iu')
+// "Contacto directo del electricista: …"
+const phoneLed =
+  /(?<!\p{L})(?:contact[oe]?|kontakt|cell|phone|mobile|móvil|teléfono|handy|whatsapp|landline)(?: \p{L}{1,14}){0,4}: ?$/iu
 // Scripts without spaces write such a word onto others.
 const unspacedPhone =
   /(?:电话|手机|電話|携帯|微信|联系|聯絡|号码|號碼|致电|전화|휴대폰|연락|번호)[^\d\n]{0,10}$/u
@@ -104,7 +107,13 @@ export function surroundings(text: string, start: number, end: number): Surround
   const before = text.slice(Math.max(0, start - reach), start).replace(/[(+[]+$/, '')
   const after = text.slice(end, end + reach)
   const wide = text.slice(Math.max(0, start - 72), start)
-  const phone = once(() => phoneBefore.test(before) || unspacedPhone.test(before) || phoneAfter.test(after))
+  const phone = once(
+    () =>
+      phoneBefore.test(before) ||
+      phoneLed.test(before) ||
+      unspacedPhone.test(before) ||
+      phoneAfter.test(after),
+  )
   const coded = () =>
     gluedBefore.test(before) ||
     gluedAfter.test(after) ||

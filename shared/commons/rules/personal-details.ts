@@ -17,8 +17,9 @@ const drawnDigits = /\d[oOlISBZsiz]|[oOlISBZ]\d/
 /** Numbers of a text: each candidate is one thing at most, the worst it can be. */
 function numbersIn(text: string, found: Set<ReasonCode>, shapes = /\d/): void {
   const isPhone = phoneRule()
-  const runs = drawnDigits.test(text) ? [...digitRuns(text), ...digitRuns(text, true)] : digitRuns(text)
-  const numbers = runs
+  // A part number such as B13400270S holds such letters too; in groups it would be a number.
+  const drawn = drawnDigits.test(text) ? digitRuns(text, true).filter(run => run.groups.length > 1) : []
+  const numbers = [...digitRuns(text), ...drawn]
     .flatMap(candidatesOf)
     .filter(candidate => shapes.test(candidate.shape))
     .map(candidate => ({ candidate, around: surroundings(text, candidate.start, candidate.end) }))

@@ -85,7 +85,7 @@ const lettered =
 
 /** Tel. 030 / 901820: with spaces around a slash a number only after such a word. */
 const slashed =
-  /(?<!\p{L})(?:tel(?:efon)?|fon|phone|handy|mobil|call)[.:]? ?0\d{1,5} ?\/ ?\d(?: ?\d){3,8}(?!\d)/iu
+  /(?<!\p{L})(?:tel(?:efon)?|fon|phone|handy|mobil|call|\p{L}{0,12}nummer)(?: ist)?[.:]? ?0\d{1,5} ?\/ ?\d(?: ?\d){3,8}(?!\d)/iu
 /** A number in parts that are told apart. */
 const inParts = [
   /(?<!\p{L})(?:phone|cell|number|digits|tel|mobile)(?!\p{L})[^\n]{0,30}(?<!\d)(?:(?:area code|prefix) ?\d{3}[^\d\n]{1,16}\d{3}(?:[^\d\n]{1,16}\d{4})?|\d{3} then \d{3} then \d{4}|ends? (?:in |with )?\d{4}[^\d\n]{1,16}area code \d{3})(?!\d)/iu,

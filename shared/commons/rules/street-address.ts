@@ -29,16 +29,16 @@ const full = 'Street|Avenue|Drive|Court|Lane|Road|Boulevard|Terrace|Circle|Parkw
 
 // Streets of other countries: Musterstraße 12, 12 rue de Rivoli, Calle Mayor 10, Via Roma 5, ulica Długa 3.
 const elsewhere = [
-  /(?<!\p{L})\p{Lu}[\p{L}-]{1,30}(?:straße|strasse|str\.|weg|platz|allee|gasse|damm|ufer|straat|laan|plein|gracht|kade|singel|dijk|steeg|gatan|vägen|gade|vej|utca)\s\d{1,4}(?:\s?[a-z])?(?![\p{L}\p{N}:.])/u,
+  /(?<!\p{L})\p{Lu}[\p{L}-]{1,30}(?:straße|strasse|str\.|weg|platz|allee|gasse|damm|ufer|straat|laan|plein|gracht|kade|singel|dijk|steeg|gatan|vägen|gade|vej|utca)\s\d{1,4}(?:\s?[a-z])?(?![\p{L}\p{N}:]|\.\d)/u,
   /(?<![\p{L}\p{N}])\d{1,4}(?:\s?(?:bis|ter))?,?\s(?:rue|avenue|boulevard|place|allée|chemin|quai|impasse)\s(?:d[eu]s?\s|de\sla\s|de\sl'|d'|l')?\p{Lu}\p{L}+/u,
-  /(?<!\p{L})(?:calle|c\/|av\.|avda?\.?|avenida|paseo|plaza|carrer|rua|travessa|via|viale|corso|strada|bulevardul|calea|piazza|gran\s?vía|ulica|ul\.|os\.|улица|ул\.|вулиця|вул\.|проспект|пр\.|бульвар|пер\.|наб\.)\s(?:d[aeio]s?\s|de\sl[ao]s?\s|del\s|della\s)?\p{L}{2,20}(?:\s\p{L}{2,20}){0,2},?\s(?:n[º°ro]{1,2}\.?\s?|д\.\s?|nr\.?\s)?\d{1,4}(?![\p{L}\p{N}:.%])/iu,
+  /(?<!\p{L})(?:calle|c\/|av\.|avda?\.?|avenida|paseo|plaza|carrer|rua|travessa|via|viale|corso|strada|bulevardul|calea|piazza|gran\s?vía|ulica|ul\.|os\.|улица|ул\.|вулиця|вул\.|проспект|пр\.|бульвар|пер\.|наб\.)\s(?:d[aeio]s?\s|de\sl[ao]s?\s|del\s|della\s)?\p{L}{2,20}(?:\s\p{L}{2,20}){0,2},?\s(?:n[º°ro]{1,2}\.?\s?|д\.\s?|nr\.?\s)?\d{1,4}(?![\p{L}\p{N}:%]|\.\d)/iu,
   // 建国路88号, 神南1丁目2番3号, 테헤란로 152
   /\p{Script=Han}[路街道巷弄里](?:[一二三四五六七八九十\d]{1,2}段)?\s?\d{1,5}\s?[号號弄]|\d{1,3}丁目\s?\d{1,3}|[市区町村]\p{Script=Han}{1,6}\d{1,3}-\d{1,3}(?:-\d{1,3})?|\p{Script=Hangul}{2,12}[로길]\s?\d{1,4}(?:번길\s?\d{1,4})?(?!\s?(?:[분시일월년원개명]|km))/u,
-  /(?<!\p{L})gran v[ií]a,? \d{1,4}(?![\p{N}:.%])/iu,
+  /(?<!\p{L})gran v[ií]a,? \d{1,4}(?![\p{N}:%]|\.\d)/iu,
   // 14 Rosenstraße, Mannerheimintie 12, Karl Johans gate 22, Andrássy út 60, Κηφισίας 44, Αθήνα
   /(?<![\p{L}\p{N}])\d{1,4}[a-z]? \p{Lu}\p{L}{2,30}(?:straße|strasse|gasse|weg|allee|straat|laan|gatan)(?!\p{L})/u,
-  /(?<!\p{L})\p{Lu}\p{L}{4,30}(?:intie|katu|kuja|polku)\s\d{1,4}(?![\p{N}:.%])/u,
-  /(?<!\p{L})\p{Lu}\p{L}{2,20} (?:\p{Lu}\p{L}{2,20}s gate|út|utca|körút|tér|náměstí|ulice|třída)\s\d{1,4}(?![\p{N}:.%])/u,
+  /(?<!\p{L})\p{Lu}\p{L}{4,30}(?:intie|katu|kuja|polku)\s\d{1,4}(?![\p{N}:%]|\.\d)/u,
+  /(?<!\p{L})\p{Lu}\p{L}{2,20} (?:\p{Lu}\p{L}{2,20}s gate|út|utca|körút|tér|náměstí|ulice|třída)\s\d{1,4}(?![\p{N}:%]|\.\d)/u,
   /\p{Script=Greek}{4,20} \d{1,4}, \p{Script=Greek}{3,}/u,
   /(?:רחוב|שדרות|דרך) [\p{Script=Hebrew} '"]{2,30} \d{1,4}(?!\d)/u,
   // Atatürk Caddesi No: 12; Marszałkowska 10/12
@@ -47,11 +47,11 @@ const elsewhere = [
   // Am Anger 7, 99084 Erfurt: a number, and a town behind its code. Of four digits most are years.
   /(?<![\p{L}\p{N}])\p{Lu}[\p{L}.'-]{1,24}(?: [\p{L}.'-]{2,24}){0,3} \d{1,4} ?[a-z]?(?:[/-]\d{1,4}[a-z]?)?, ?(?:[A-Z]{1,2}-)?(?:\d{5}|(?!19|20)\d{4}) \p{Lu}\p{Ll}{2,}/u,
   // Невский проспект 28; проспект Мира, дом 12
-  /\p{Script=Cyrillic}{3,20} (?:проспект|улица|переулок|шоссе|бульвар|набережная|проезд|вулиця|провулок),? (?:д(?:ом)?\.? ?)?\d{1,4}(?![\p{N}:.%])/iu,
+  /\p{Script=Cyrillic}{3,20} (?:проспект|улица|переулок|шоссе|бульвар|набережная|проезд|вулиця|провулок),? (?:д(?:ом)?\.? ?)?\d{1,4}(?![\p{N}:%]|\.\d)/iu,
   /(?<!\p{L})(?:ул(?:ица)?|пр(?:оспект|-т)?|пер(?:еулок)?|шоссе|бульвар|наб(?:ережная)?|вул(?:иця)?|просп)\.? \p{Script=Cyrillic}{3,20}(?: \p{Script=Cyrillic}{3,20})?, ?(?:д(?:ом)?|буд(?:инок)?)\.? ?\d{1,4}/iu,
   /(?<!\p{L})(?:кв|квартира)\.? ?\d{1,4}(?!\p{N}| ?м)[^\n]{0,40}(?:ул|просп|дом)|(?<!\p{L})(?:дом|д\.|буд\.) ?\d{1,4}[^\n]{0,6}(?:кв|квартира)\.? ?\d{1,4}/iu,
   // Jl. Sudirman No. 25; số 12 đường Lê Lợi; Calle 50 #12-34
-  /(?<!\p{L})(?:jl|jln|jalan|gg)\.? \p{Lu}\p{L}{2,20}(?: \p{L}{2,20}){0,2},? (?:no\.? ?)?\d{1,4}(?![\p{N}:.%])/iu,
+  /(?<!\p{L})(?:jl|jln|jalan|gg)\.? \p{Lu}\p{L}{2,20}(?: \p{L}{2,20}){0,2},? (?:no\.? ?)?\d{1,4}(?![\p{N}:%]|\.\d)/iu,
   /(?<!\p{L})(?:số )?\d{1,4}[a-z]?(?:\/\d{1,4})? (?:đường|phố|ngõ|hẻm) \p{Lu}\p{L}+/iu,
   /(?<!\p{L})(?:calle|carrera|cra|cl|kr|transversal|diagonal|avenida)\.? \d{1,3}[a-z]? ?(?:#|no\.?|n°) ?\d{1,3}[a-z]? ?- ?\d{1,3}(?!\d)/iu,
   // MG Road 45, Bengaluru 560001
@@ -83,11 +83,12 @@ const elsewhere = [
     `(?<!\\p{L})(?:house|home|lives?|address|place|residence|door)(?!\\p{L})[^.!?\\n]{0,40} (?:\\p{Lu}[\\p{L}'-]{1,20} ){1,3}(?:${[...streetEndings, ...looseEndings].map(each => each.replace(/^./, first => first.toUpperCase())).join('|')})\\.?, (?:at )?\\d{2,5}(?!\\d|[.,:]\\d| ?[%$€]| \\p{Ll})`,
     'u',
   ),
+  /(?<![\p{N}.,])\d{1,6} (?:Ranch|Farm)[ -]to[ -]Market (?:Road|Rd\.?) \d{1,4}/iu,
   // RR 2 Box 114
   /(?<!\p{L})(?:RR|HC|HCR|Rural Route|Star Route) ?#?\d{1,3},? Box #?\d{1,5}/iu,
   // Lives on Pecan Valley Dr, number 814
   new RegExp(
-    `(?<!\\p{L})(?:\\p{Lu}[\\p{L}'-]{1,20}\\s){1,3}(?:${[...streetEndings, ...looseEndings].join('|')})\\.?,?\\s(?:number|house number|no\\.|num\\.?|nr\\.?|#)\\s?\\d{1,5}(?!\\d)`,
+    `(?<!\\p{L})(?:\\p{Lu}[\\p{L}'-]{1,20}\\s){1,3}(?:${[...streetEndings, ...looseEndings].join('|')})\\.?,?\\s\\(?(?:number|house number|no\\.|num\\.?|nr\\.?|#)\\s?\\d{1,5}(?!\\d)`,
     'iu',
   ),
 ]
@@ -216,6 +217,9 @@ function addressAt(text: string, start: number, number: string, from: number): b
   const lead = certain.test(before) ? 'certain' : leading.test(before) ? 'maybe' : 'no'
   const led = lead !== 'no'
   if (onNumberedRoad(words, number, led) || onForeignRoad(words)) return true
+  // 88 Broadway, 1717 N Akard: only where the words before say that it is an address.
+  const compass = /^(?:[nsew]|[ns][ew])$/.test(first.lower) && words[1]?.name === true
+  if (compass && number.length > 1 && (words.length === 2 || words[2]?.comma)) return true
   for (let index = 1; index < 6 && index < words.length; index++) {
     if (endsStreet(words, index, number, lead)) return true
     const lower = words[index]?.lower ?? ''
@@ -225,9 +229,6 @@ function addressAt(text: string, start: number, number: string, from: number): b
     const inName = part?.name || (/^(?:of|the)$/.test(lower) && words[index + 1]?.name)
     if (counted.has(lower) && !directions.has(lower) && !inName) return false
   }
-  // 88 Broadway, 1717 N Akard: only where the words before say that it is an address.
-  const compass = /^(?:[nsew]|[ns][ew])$/.test(first.lower) && words[1]?.name === true
-  if (compass && number.length > 1 && (words.length === 2 || words[2]?.comma)) return true
   if (livesAt.test(before) && number.length < 6) return true
   return led && first.name && (first.lower === 'broadway' || compass)
 }
