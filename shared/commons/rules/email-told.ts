@@ -41,5 +41,35 @@ const patterns = [
   `(?<!\\p{L})(?:last ?name|initials?|surname|family name) at (?:${services})(?!\\p{L})`,
 ]
 
+// gmail: janedoe84, janedoe84 (gmail)
+const handle =
+  /(?<!\p{L})(?:gmail|hotmail|yahoo|icloud|outlook|protonmail)(?: address| account| id)?(?:\s{0,2}[:=]\s{0,2}| (?:is|es|est|ist) )(?=[\w.]{0,24}[\d.])[a-z][\w.]{4,24}|(?<![\p{L}\p{N}])(?=[\w.]{0,24}[\d.])[a-z][\w.]{4,24}(?:\s{0,2}[([]\s?| (?:on|via|over) )(?:gmail|hotmail|yahoo|icloud|outlook|protonmail)(?![\p{L}.])/iu
+
+// her mail is danameyer, gmail; danameyer at the google mail service; user dana, host gmail.com; dana🐌gmail.com
+const apart = [
+  new RegExp(
+    `(?<!\\p{L})(?:e-?mail|mail|address|correo|courriel|inbox)[^\\p{L}\\n]{0,3}(?:(?:is|es|est|ist|at|:) ){1,2}[\\w.+-]{3,40}[ ,/|-]{1,3}(?:(?:on|with|at|over at|bei|en|chez) )?(?:${services})(?:\\.com)?(?!\\p{L})`,
+    'iu',
+  ),
+  new RegExp(
+    `(?<![\\p{L}\\d])(?!(?:${proseWords})\\b)[\\w.+-]{3,40} at (?:the |my |his |her )?(?:${services})(?: service| account| mail)(?!\\p{L})`,
+    'iu',
+  ),
+  new RegExp(
+    `(?<!\\p{L})(?:user|username|user name|name|local part|mailbox)(?: is|:|=)? ?[\\w.+-]{2,40}[,;/]? {1,2}(?:host|domain|server|provider|at|on|from)(?: is|:|=)? ?(?:${services})(?:\\.com|\\.net|\\.org)?(?!\\p{L})`,
+    'iu',
+  ),
+  new RegExp(
+    `(?<![\\p{L}\\p{N}._-])[\\p{L}\\p{N}._-]{2,40} ?(?:\\p{Extended_Pictographic}\\uFE0F?|[#^~=|\\\\&%*$!]|\\(\\)|<>|\\[\\]|\\{\\}|_at_){1,2} ?(?:${services})(?:\\.| dot )(?:com|net|org|me|de|co)(?!\\p{L})`,
+    'iu',
+  ),
+]
+
+// her handle before the at sign is dana.m and the provider is gmail.com; it's dana, then @, then outlook.com
+const parted = new RegExp(
+  `(?<!\\p{L})(?:at[- ]sign|@)[^\\p{L}\\n]{0,3}(?:,? ?then |and then |and |is ){0,2}[^.!?\\n]{0,40}(?<![\\p{L}.@])(?:${services})(?:\\.| dot )(?:com|net|org|me|de|co)(?!\\p{L})`,
+  'iu',
+)
+
 /** An address that is told rather than written: its parts one by one, the sign between them in other words. */
-export const toldInParts = patterns.map(pattern => new RegExp(pattern, 'iu'))
+export const toldInParts = [handle, parted, ...apart, ...patterns.map(pattern => new RegExp(pattern, 'iu'))]

@@ -1,3 +1,4 @@
+import { writtenElsewhere } from './street-elsewhere.ts'
 import {
   counted,
   directions,
@@ -24,74 +25,6 @@ const certain =
   /(?<!\p{L})(?:address|addr|lives?|living|resides?|residence|domicilio|anschrift|vive|wohnt|habite)(?!\p{L})[^.!?\n]{0,12}$/iu
 
 const livesAt = /(?<!\p{L})(?:lives?|living|resides?|residing|vive|wohnt) (?:at|in|on|en|a)? ?$/iu
-
-const full = 'Street|Avenue|Drive|Court|Lane|Road|Boulevard|Terrace|Circle|Parkway|Way|Place|Trail'
-
-// Streets of other countries: Musterstraße 12, 12 rue de Rivoli, Calle Mayor 10, Via Roma 5, ulica Długa 3.
-const elsewhere = [
-  /(?<!\p{L})\p{Lu}[\p{L}-]{1,30}(?:straße|strasse|str\.|weg|platz|allee|gasse|damm|ufer|straat|laan|plein|gracht|kade|singel|dijk|steeg|gatan|vägen|gade|vej|utca)\s\d{1,4}(?:\s?[a-z])?(?![\p{L}\p{N}:]|\.\d)/u,
-  /(?<![\p{L}\p{N}])\d{1,4}(?:\s?(?:bis|ter))?,?\s(?:rue|avenue|boulevard|place|allée|chemin|quai|impasse)\s(?:d[eu]s?\s|de\sla\s|de\sl'|d'|l')?\p{Lu}\p{L}+/u,
-  /(?<!\p{L})(?:calle|c\/|av\.|avda?\.?|avenida|paseo|plaza|carrer|rua|travessa|via|viale|corso|strada|bulevardul|calea|piazza|gran\s?vía|ulica|ul\.|os\.|улица|ул\.|вулиця|вул\.|проспект|пр\.|бульвар|пер\.|наб\.)\s(?:d[aeio]s?\s|de\sl[ao]s?\s|del\s|della\s)?\p{L}{2,20}(?:\s\p{L}{2,20}){0,2},?\s(?:n[º°ro]{1,2}\.?\s?|д\.\s?|nr\.?\s)?\d{1,4}(?![\p{L}\p{N}:%]|\.\d)/iu,
-  // 建国路88号, 神南1丁目2番3号, 테헤란로 152
-  /\p{Script=Han}[路街道巷弄里](?:[一二三四五六七八九十\d]{1,2}段)?\s?\d{1,5}\s?[号號弄]|\d{1,3}丁目\s?\d{1,3}|[市区町村]\p{Script=Han}{1,6}\d{1,3}-\d{1,3}(?:-\d{1,3})?|\p{Script=Hangul}{2,12}[로길]\s?\d{1,4}(?:번길\s?\d{1,4})?(?!\s?(?:[분시일월년원개명]|km))/u,
-  /(?<!\p{L})gran v[ií]a,? \d{1,4}(?![\p{N}:%]|\.\d)/iu,
-  // 14 Rosenstraße, Mannerheimintie 12, Karl Johans gate 22, Andrássy út 60, Κηφισίας 44, Αθήνα
-  /(?<![\p{L}\p{N}])\d{1,4}[a-z]? \p{Lu}\p{L}{2,30}(?:straße|strasse|gasse|weg|allee|straat|laan|gatan)(?!\p{L})/u,
-  /(?<!\p{L})\p{Lu}\p{L}{4,30}(?:intie|katu|kuja|polku)\s\d{1,4}(?![\p{N}:%]|\.\d)/u,
-  /(?<!\p{L})\p{Lu}\p{L}{2,20} (?:\p{Lu}\p{L}{2,20}s gate|út|utca|körút|tér|náměstí|ulice|třída)\s\d{1,4}(?![\p{N}:%]|\.\d)/u,
-  /\p{Script=Greek}{4,20} \d{1,4}, \p{Script=Greek}{3,}/u,
-  /(?:רחוב|שדרות|דרך) [\p{Script=Hebrew} '"]{2,30} \d{1,4}(?!\d)/u,
-  // Atatürk Caddesi No: 12; Marszałkowska 10/12
-  /\p{L}{2,30} (?:Caddesi|Cad\.|Sokak|Sokağı|Sok\.|Sk\.|Bulvarı|Blv\.),? ?(?:No ?[:.]? ?)?\d{1,4}(?!\d)/iu,
-  /(?<!\p{L})(?!Nebraska|Alaska)\p{Lu}\p{L}{3,20}(?:ska|cka|dzka|owa)\s\d{1,4}[a-z]?(?:\/\d{1,4})?(?=,? \d\d-\d{3}|, \p{Lu})/u,
-  // Am Anger 7, 99084 Erfurt: a number, and a town behind its code. Of four digits most are years.
-  /(?<![\p{L}\p{N}])\p{Lu}[\p{L}.'-]{1,24}(?: [\p{L}.'-]{2,24}){0,3} \d{1,4} ?[a-z]?(?:[/-]\d{1,4}[a-z]?)?, ?(?:[A-Z]{1,2}-)?(?:\d{5}|(?!19|20)\d{4}) \p{Lu}\p{Ll}{2,}/u,
-  // Невский проспект 28; проспект Мира, дом 12
-  /\p{Script=Cyrillic}{3,20} (?:проспект|улица|переулок|шоссе|бульвар|набережная|проезд|вулиця|провулок),? (?:д(?:ом)?\.? ?)?\d{1,4}(?![\p{N}:%]|\.\d)/iu,
-  /(?<!\p{L})(?:ул(?:ица)?|пр(?:оспект|-т)?|пер(?:еулок)?|шоссе|бульвар|наб(?:ережная)?|вул(?:иця)?|просп)\.? \p{Script=Cyrillic}{3,20}(?: \p{Script=Cyrillic}{3,20})?, ?(?:д(?:ом)?|буд(?:инок)?)\.? ?\d{1,4}/iu,
-  /(?<!\p{L})(?:кв|квартира)\.? ?\d{1,4}(?!\p{N}| ?м)[^\n]{0,40}(?:ул|просп|дом)|(?<!\p{L})(?:дом|д\.|буд\.) ?\d{1,4}[^\n]{0,6}(?:кв|квартира)\.? ?\d{1,4}/iu,
-  // Jl. Sudirman No. 25; số 12 đường Lê Lợi; Calle 50 #12-34
-  /(?<!\p{L})(?:jl|jln|jalan|gg)\.? \p{Lu}\p{L}{2,20}(?: \p{L}{2,20}){0,2},? (?:no\.? ?)?\d{1,4}(?![\p{N}:%]|\.\d)/iu,
-  /(?<!\p{L})(?:số )?\d{1,4}[a-z]?(?:\/\d{1,4})? (?:đường|phố|ngõ|hẻm) \p{Lu}\p{L}+/iu,
-  /(?<!\p{L})(?:calle|carrera|cra|cl|kr|transversal|diagonal|avenida)\.? \d{1,3}[a-z]? ?(?:#|no\.?|n°) ?\d{1,3}[a-z]? ?- ?\d{1,3}(?!\d)/iu,
-  // MG Road 45, Bengaluru 560001
-  new RegExp(
-    `(?:\\p{Lu}[\\p{L}'-]{1,20}\\s){1,3}(?:${[...streetEndings].join('|')}|nagar|marg|bazaar)\\.?,?\\s\\d{1,4},\\s\\p{Lu}\\p{Ll}{2,20}\\s\\d{5,6}(?!\\d)`,
-    'iu',
-  ),
-  // El 2316 de la calle Zarzamora; number 814 on Pecan Valley Drive
-  /(?<![\p{N}$€£#.,])\d{1,5} (?:de|da|do|en) (?:la |el |a )?(?:calle|avenida|av\.|avda\.?|rua|paseo|plaza|carrera|callejón|bulevar|calzada) \p{L}{2,}/iu,
-  new RegExp(
-    `(?<!\\p{L})(?:number|house|no\\.|nr\\.?|#) ?\\d{1,5},? (?:on|in|at|along|off) (?:(?:\\p{Lu}|\\d{1,3}(?:st|nd|rd|th))[\\p{L}'-]{0,20} ){1,3}(?:${[...streetEndings, ...looseEndings].map(each => each.replace(/^./, first => `[${first.toUpperCase()}${first}]`)).join('|')})(?!\\p{L})`,
-    'u',
-  ),
-  // Street = Maple Ave, No = 205, in either order
-  /(?<!\p{L})(?:street|road|calle|straße|strasse)[ _]?(?:name|address)?"?\s{0,2}(?:[:=]|is)\s{0,2}"?\p{Lu}[\p{L} .'-]{2,30}"?[^\d\n]{1,24}(?:number|no|nr|num|house)[^\d\n]{0,8}\d{1,5}(?!\d)/iu,
-  /(?<!\p{L})(?:number|house|begins|starts|nr|no\.)(?!\p{L})[^\d\n]{0,12}\d{1,5}(?!\d)[^\d\n]{1,24}(?:street|road|avenue)(?: name)?"? ?(?:[:=]|is) ?"?\p{L}/iu,
-  // House #1912, Willow Bend Court; Willow Bend Court 1912, Plano
-  new RegExp(
-    `(?<!\\p{L})[Hh](?:ouse|ome)(?: number| no\\.?| nr)? ?#?\\d{1,5}, (?:\\p{Lu}[\\p{L}'-]{1,20} ){1,3}(?:${full})(?!\\p{L})`,
-    'u',
-  ),
-  new RegExp(
-    `(?<!\\p{L})(?:\\p{Lu}[\\p{L}'-]{1,20} ){1,3}(?:${full})(?: number| no\\.?| nr\\.?| #)? ?\\d{1,5}(?:, (?:apt|unit)\\.? ?\\d+)?, \\p{Lu}\\p{Ll}`,
-    'u',
-  ),
-  /(?:شارع|طريق) [\p{Script=Arabic} ]{2,40}?،? ?(?:رقم )?\d{1,5}(?!\d)/u,
-  // The house on Oakmont Lane, 2209
-  new RegExp(
-    `(?<!\\p{L})(?:house|home|lives?|address|place|residence|door)(?!\\p{L})[^.!?\\n]{0,40} (?:\\p{Lu}[\\p{L}'-]{1,20} ){1,3}(?:${[...streetEndings, ...looseEndings].map(each => each.replace(/^./, first => first.toUpperCase())).join('|')})\\.?, (?:at )?\\d{2,5}(?!\\d|[.,:]\\d| ?[%$€]| \\p{Ll})`,
-    'u',
-  ),
-  /(?<![\p{N}.,])\d{1,6} (?:Ranch|Farm)[ -]to[ -]Market (?:Road|Rd\.?) \d{1,4}/iu,
-  // RR 2 Box 114
-  /(?<!\p{L})(?:RR|HC|HCR|Rural Route|Star Route) ?#?\d{1,3},? Box #?\d{1,5}/iu,
-  // Lives on Pecan Valley Dr, number 814
-  new RegExp(
-    `(?<!\\p{L})(?:\\p{Lu}[\\p{L}'-]{1,20}\\s){1,3}(?:${[...streetEndings, ...looseEndings].join('|')})\\.?,?\\s\\(?(?:number|house number|no\\.|num\\.?|nr\\.?|#)\\s?\\d{1,5}(?!\\d)`,
-    'iu',
-  ),
-]
 
 /** How the words before a number lead to it. */
 type Lead = 'no' | 'maybe' | 'certain'
@@ -242,5 +175,5 @@ export function hasStreetAddress(written: string): boolean {
     const number = /^\d+/.exec(match[0])?.[0] ?? ''
     if (addressAt(text, match.index, number, match.index + match[0].length)) return true
   }
-  return elsewhere.some(pattern => pattern.test(text))
+  return writtenElsewhere.some(pattern => pattern.test(text))
 }
