@@ -1,9 +1,8 @@
 import type { Sql } from '../../db/client.ts'
 import { namedBy } from '../businesses/reach.ts'
-import { gatherer } from '../gather.ts'
 import type { Ground } from '../ground.ts'
 import { type Industry, industries } from '../industries/industries.ts'
-import { type Change, deleteOldReachChanges, listChanges, MOST_CHANGES } from './change-queries.ts'
+import { type Change, deleteOldReachChanges, MOST_CHANGES } from './change-queries.ts'
 import { areaPoints, type Probe, statesBeginning } from './plan.ts'
 import { readAgain } from './queries.ts'
 import type { Answered } from './together.ts'
@@ -46,14 +45,20 @@ export async function foundBefore(
   const all = knownBy.get(sql)
   const known = all?.get(name)
   if (!all || !known || known.until <= now.getTime()) return null
-  const { since, until, ...places } = known
-  const [{ moment, list }, { found }] = await Promise.all([changesSince(sql, since), readAgain(sql, places)])
-  if (list.length > MOST_CHANGES || list.some(change => concerns(wanted, known, change))) return null
+  const { since, ids, totals, areas, ties } = known
+  const { found, moment, changes } = await readAgain(sql, { since: String(since), ids, totals, areas, ties })
+  const news = changes.filter(({ by }) => by >= since)
+  if (news.length > MOST_CHANGES || news.some(change => concerns(wanted, known, change))) return null
   keep(all, name, { ...known, since: moment })
   return { found }
 }
 
-export function remember(sql: Sql, name: string, { found, moment }: Answered, now: Date): void {
+export function remember(
+  sql: Sql,
+  name: string,
+  { found, moment }: Pick<Answered, 'found' | 'moment'>,
+  now: Date,
+): void {
   const all = knownBy.get(sql) ?? new Map<string, Known>()
   knownBy.set(sql, all)
   keep(all, name, {
@@ -72,18 +77,6 @@ function keep(all: Map<string, Known>, name: string, known: Known): void {
   if (all.size >= MOST_KNOWN) all.delete(all.keys().next().value ?? '')
   all.set(name, known)
 }
-
-const changesSince = gatherer({
-  keyOf: String,
-  async read(sql: Sql, sinces: bigint[]) {
-    const oldest = sinces.toSorted((a, b) => Number(a - b))[0] ?? 0n
-    const { moment, list } = await listChanges(sql, oldest)
-    return sinces.map(since => ({ moment, list: list.filter(({ by }) => by >= since) }))
-  },
-  most: 64,
-  lanes: 2,
-  gapMs: 0,
-})
 
 /** Whether it was found, or could be found now and stand among the first. */
 function concerns(wanted: Wanted, { ids, totals }: Known, { business, entries }: Change): boolean {

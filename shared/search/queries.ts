@@ -84,7 +84,7 @@ export const shown = `
   join businesses b on b.id = s.business_id`
 
 /** Those who were found before, as they are now. */
-export const readAgain = (sql: Sql, places: Pick<Told, 'ids' | 'totals' | 'areas' | 'ties'>) =>
+export const readAgain = (sql: Sql, places: Pick<Told, 'since' | 'ids' | 'totals' | 'areas' | 'ties'>) =>
   askTogether(
     sql,
     'again',

@@ -1,5 +1,6 @@
 import type { Sql } from '../../db/client.ts'
 import { gatherer } from '../gather.ts'
+import { type Change, changesSince, readChanges } from './change-queries.ts'
 import { type Found, type FoundRow, readFound } from './found.ts'
 
 /** What a statement is told of one question: its row of q. */
@@ -19,7 +20,8 @@ export interface Told {
   /** 64 bits each. */
   signs?: string
   several?: readonly string[]
-  /** Who was found before. */
+  /** Who was found before, and the transaction from which on changes have to be looked at. */
+  since?: string
   ids?: readonly number[]
   totals?: readonly number[]
   areas?: readonly number[]
@@ -30,15 +32,21 @@ export interface Answered {
   found: readonly Found[]
   /** The oldest transaction that was under way: what it or a later one changes may not be in the answer. */
   moment: bigint
+  /** What changed since the transaction that the question names. */
+  changes: readonly Change[]
 }
 
 const questions = `json_to_recordset((select $1::text)::json) as q(
   n int, start int, bookable bool, keys text[], bits int[], points int[], industries smallint[], beginnings text[], states text[],
   industry smallint, plain text[], meant text[], signs bigint, several bigint[],
-  ids int[], totals int[], areas int[], ties int[])`
+  since xid8, ids int[], totals int[], areas int[], ties int[])`
 
 /** So many share a statement at most, as the planner must know: it takes what is read from JSON for a hundred rows. */
 const MOST = 16
+
+/** Rows that are no result, by their number. */
+const MOMENT = -1
+const CHANGES = -2
 
 type Find = (sql: Sql, told: string) => Promise<Answered>
 
@@ -56,11 +64,14 @@ export function askTogether(sql: Sql, shape: string, statement: () => string, to
 
 function findBy(statement: string): Find {
   const text = `
-    select q.n, s.*
-    from (select * from ${questions} limit ${MOST}) q
-    cross join lateral (${statement}) s
+    with q as materialized (
+      select * from ${questions} limit ${MOST}
+    )
+    select q.n, s.* from q cross join lateral (${statement}) s
     union all
-    select -1, pg_snapshot_xmin(pg_current_snapshot())::text, null, null`
+    select ${MOMENT}, pg_snapshot_xmin(pg_current_snapshot())::text, null, null
+    union all
+    select ${CHANGES}, ${changesSince('(select since from q order by since limit 1)')}, null, null`
   return gatherer({
     keyOf: told => told,
     async read(sql: Sql, asked: string[]) {
@@ -68,10 +79,12 @@ function findBy(statement: string): Find {
       const rows = await sql.unsafe<(FoundRow & { n: number })[]>(text, [`[${list}]`], { prepare: true })
       const found = asked.map((): Found[] => [])
       let moment = 0n
+      let changes: Change[] = []
       for (const row of rows)
-        if (row.n < 0) moment = BigInt(row.lines)
+        if (row.n === MOMENT) moment = BigInt(row.lines)
+        else if (row.n === CHANGES) changes = readChanges(row.lines)
         else found[row.n]?.push(readFound(row))
-      return found.map(each => ({ found: each, moment }))
+      return found.map(each => ({ found: each, moment, changes }))
     },
     most: MOST,
     lanes: 2,
