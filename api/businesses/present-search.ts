@@ -1,8 +1,14 @@
-import type { Listing } from '../../shared/businesses/listing.ts'
-import { unmeasured } from '../../shared/businesses/measured.ts'
+import { type MeasuredResponse, unmeasured } from '../../shared/businesses/measured.ts'
 import { replyLabel } from '../../shared/ranking/figures.ts'
-import { rankScore } from '../../shared/ranking/score.ts'
+import {
+  areaPart,
+  completenessPart,
+  responsePart,
+  type ScorePart,
+  scoreOf,
+} from '../../shared/ranking/score.ts'
 import { rankingTable } from '../../shared/ranking/weights.ts'
+import { remembered } from '../../shared/remembered.ts'
 import type { Found } from '../../shared/search/found.ts'
 import { areaOf } from '../../shared/search/plan.ts'
 import type { Asked } from '../../shared/search/search.ts'
@@ -18,13 +24,15 @@ export function presentSearch(
   suggestions: readonly Suggestion[] | null,
   baseUrl: string,
 ): string {
-  const items = found.map((each, i) => itemText(each, i + 1, asked.zip, times[i], baseUrl)).join(',')
-  const after = {
-    ...(suggestions && { suggestions: suggestions.map(presentSuggestion) }),
-    ranking: { paid: false, docs: `${baseUrl}/ranking` },
-    nextRequests: nextOf(found[0], asked.zip),
-  }
-  return `{"notice":${noticeText},"query":${JSON.stringify(asked)},"count":${found.length},"businesses":[${items}],${JSON.stringify(after).slice(1)}`
+  const areaOfPoints = remembered((points: number) => partText(areaPart(areaOf(points), asked.zip)))
+  const items = found
+    .map((each, i) => itemText(each, i + 1, areaOfPoints(each.area), asked.zip, times[i], baseUrl))
+    .join(',')
+  const suggested = suggestions && `"suggestions":${JSON.stringify(suggestions.map(presentSuggestion))},`
+  return (
+    `{"notice":${noticeText},"query":${JSON.stringify(asked)},"count":${found.length},"businesses":[${items}],` +
+    `${suggested ?? ''}"ranking":{"paid":false,"docs":"${baseUrl}/ranking"},"nextRequests":[${nextTexts(found[0], asked.zip)}]}`
+  )
 }
 
 const noticeText = JSON.stringify(NOTICE)
@@ -33,33 +41,49 @@ const noticeText = JSON.stringify(NOTICE)
 function itemText(
   row: Found,
   position: number,
+  area: PartText,
   zip: string | null,
   times: Times | undefined,
   baseUrl: string,
 ): string {
-  const response = row.response ?? unmeasured
-  const { medianMinutes, rate24h, sampleSize } = response
-  const label = replyLabel(response)
   const { takesOff, atMost } = rankingTable.wrongInformation
-  const completeness = Math.max(0, row.completeness - Math.min(atMost, takesOff * row.openWrongInformation))
-  const { score, parts, reasons } = rankScore({
-    area: areaOf(row.area),
-    zip,
-    response: { score: row.responseScore, label, sampleSize },
-    completeness,
-  })
+  const full = Math.max(0, row.completeness - Math.min(atMost, takesOff * row.openWrongInformation))
+  const completeness = completenessText(full)
+  const { figures, part } = row.response
+    ? responseText(row.responseScore, row.response)
+    : unmeasuredText(row.responseScore)
   const next = times?.nextAvailable ?? null
   return (
     `{"slug":"${row.slug}","name":${JSON.stringify(row.name)},"industry":"${row.industry}",${row.listing.slice(1, -1)},` +
     // A business that does not serve the zip is left out.
     `"servesZip":${zip === null ? null : true},"openNow":${times?.openNow ?? false},"nextAvailable":${next && `"${next}"`},` +
-    `"response":{"medianMinutes":${medianMinutes},"rate24h":${rate24h},"sampleSize":${sampleSize},"label":"${label}"},` +
-    `"completeness":${completeness},"rank":{"position":${position},"score":${score},` +
-    `"parts":{"area":${parts.area},"response":${parts.response},"completeness":${parts.completeness}},` +
-    `"reasons":["${reasons.join('","')}"]},` +
+    `"response":${figures},"completeness":${full},` +
+    `"rank":{"position":${position},"score":${scoreOf(area, part, completeness)},` +
+    `"parts":{"area":${area.text},"response":${part.text},"completeness":${completeness.text}},` +
+    `"reasons":["${area.reason}","${part.reason}","${completeness.reason}"]},` +
     `"url":"${baseUrl}/businesses/${row.slug}","updatedAt":"${row.updatedAt}"}`
   )
 }
+
+interface PartText extends ScorePart {
+  /** Its value: to write a fraction takes longer than to look it up. */
+  text: string
+}
+
+const partText = (part: ScorePart): PartText => ({ ...part, text: String(part.value) })
+
+const completenessText = remembered((full: number) => partText(completenessPart(full)))
+
+function responseText(score: number, measured: MeasuredResponse) {
+  const { medianMinutes, rate24h, sampleSize } = measured
+  const label = replyLabel(measured)
+  return {
+    figures: `{"medianMinutes":${medianMinutes},"rate24h":${rate24h},"sampleSize":${sampleSize},"label":"${label}"}`,
+    part: partText(responsePart({ score, label, sampleSize })),
+  }
+}
+
+const unmeasuredText = remembered((score: number) => responseText(score, unmeasured))
 
 const presentSuggestion = ({ why, without }: Suggestion) => ({
   why,
@@ -67,18 +91,29 @@ const presentSuggestion = ({ why, without }: Suggestion) => ({
   path: `/businesses?${new URLSearchParams(without)}`,
 })
 
-function nextOf(best: Found | undefined, zip: string | null) {
-  if (!best) return [next('industries', 'GET', '/industries')]
+function nextTexts(best: Found | undefined, zip: string | null): string {
+  if (!best) return industriesText('/industries')
   const path = `/businesses/${best.slug}`
-  const card = next('card', 'GET', zip === null ? path : `${path}?zip=${zip}`)
-  const inquiry = next('inquiry', 'POST', `${path}/inquiries`, 'agent', {
-    customer: { name: '{name}', phone: '{phone}', email: '{email}' },
-    message: '{message}',
-    details: {},
-    customer_consent: true,
-  })
-  const { bookable }: Listing = JSON.parse(best.listing)
-  return bookable
-    ? [card, next('availability', 'GET', `${path}/availability?days=7`), inquiry]
-    : [card, inquiry]
+  const card = cardText(zip === null ? path : `${path}?zip=${zip}`)
+  const inquiry = inquiryText(`${path}/inquiries`)
+  // Nowhere else in the JSON of a Listing: within a text each quote would stand behind a backslash.
+  return best.listing.includes('"bookable":true')
+    ? `${card},${availabilityText(`${path}/availability?days=7`)},${inquiry}`
+    : `${card},${inquiry}`
 }
+
+/** The text of a request for any path. */
+function requestText(...[rel, method, ...rest]: [string, string, auth?: 'none' | 'agent', body?: object]) {
+  const [before, after] = JSON.stringify(next(rel, method, '{path}', ...rest)).split('{path}')
+  return (path: string): string => `${before}${path}${after}`
+}
+
+const industriesText = requestText('industries', 'GET')
+const cardText = requestText('card', 'GET')
+const availabilityText = requestText('availability', 'GET')
+const inquiryText = requestText('inquiry', 'POST', 'agent', {
+  customer: { name: '{name}', phone: '{phone}', email: '{email}' },
+  message: '{message}',
+  details: {},
+  customer_consent: true,
+})

@@ -1,5 +1,6 @@
 import ipaddr from 'ipaddr.js'
 import type { TrustedProxies } from '../../shared/config.ts'
+import { remembered } from '../../shared/remembered.ts'
 
 /**
  * The client's address: the socket's, or what a proxy says where TRUST_PROXY names that proxy.
@@ -18,23 +19,10 @@ export function clientAddress(
   return plain(chain[0] ?? null)
 }
 
-/** Reading an address costs more than the rest of a small request, and the same clients come again. */
-function remembered<T>(read: (text: string) => T): (text: string) => T {
-  const known = new Map<string, T>()
-  return text => {
-    let value = known.get(text)
-    if (value === undefined) {
-      value = read(text)
-      if (known.size >= 4096) known.clear()
-      known.set(text, value)
-    }
-    return value
-  }
-}
-
 /** Who shares a bucket: an IPv4 address, or the /64 that one household gets of IPv6. */
 export const limitSubject = (ip: string | null): string => (ip === null ? 'unknown' : subjectOf(ip))
 
+// To read an address costs more than the rest of a small request.
 const subjectOf = remembered((ip: string): string => {
   if (!ipaddr.isValid(ip)) return 'unknown'
   const address = ipaddr.process(ip)

@@ -18,29 +18,53 @@ export interface RankScore {
   reasons: string[]
 }
 
+/** One part of a score: from 0 to 1, the points that it gave by its weight, and a sentence that says so. */
+export interface ScorePart {
+  value: number
+  points: number
+  reason: string
+}
+
+export function areaPart(match: AreaMatch, zip: string | null, table = rankingTable): ScorePart {
+  return part('area', areaValue(match, table), areaWords(match, zip), table)
+}
+
+export function responsePart(
+  { score, label, sampleSize }: ScoreFacts['response'],
+  table = rankingTable,
+): ScorePart {
+  const leads = sampleSize === 1 ? '1 lead' : `${sampleSize} leads`
+  const measured = sampleSize === 0 ? 'starts at the mean of its industry' : `over ${leads}`
+  return part('response', score, `${label}, ${measured}`, table)
+}
+
+export function completenessPart(completeness: number, table = rankingTable): ScorePart {
+  return part('completeness', completeness / 100, `${completeness} of 100 on its card`, table)
+}
+
+export const scoreOf = (...parts: readonly ScorePart[]): number =>
+  exact(parts.reduce((sum, { points }) => sum + points, 0))
+
 /** The score of one search result, with a sentence for each part that says how many points it gave. */
 export function rankScore(facts: ScoreFacts, table = rankingTable): RankScore {
-  const parts = {
-    area: areaValue(facts.area, table),
-    response: facts.response.score,
-    completeness: facts.completeness / 100,
-  }
-  const points = {
-    area: exact(table.score.area * parts.area),
-    response: exact(table.score.response * parts.response),
-    completeness: exact(table.score.completeness * parts.completeness),
-  }
-  const leads = facts.response.sampleSize === 1 ? '1 lead' : `${facts.response.sampleSize} leads`
-  const measured = facts.response.sampleSize === 0 ? 'starts at the mean of its industry' : `over ${leads}`
+  const area = areaPart(facts.area, facts.zip, table)
+  const response = responsePart(facts.response, table)
+  const completeness = completenessPart(facts.completeness, table)
   return {
-    score: exact(points.area + points.response + points.completeness),
-    parts,
-    reasons: [
-      `${points.area} for area: ${areaWords(facts.area, facts.zip)} (${parts.area} × ${table.score.area}).`,
-      `${points.response} for response: ${facts.response.label}, ${measured} (${parts.response} × ${table.score.response}).`,
-      `${points.completeness} for completeness: ${facts.completeness} of 100 on its card (${parts.completeness} × ${table.score.completeness}).`,
-    ],
+    score: scoreOf(area, response, completeness),
+    parts: { area: area.value, response: response.value, completeness: completeness.value },
+    reasons: [area.reason, response.reason, completeness.reason],
   }
+}
+
+function part(
+  name: keyof RankScore['parts'],
+  value: number,
+  words: string,
+  table: typeof rankingTable,
+): ScorePart {
+  const points = exact(table.score[name] * value)
+  return { value, points, reason: `${points} for ${name}: ${words} (${value} × ${table.score[name]}).` }
 }
 
 function areaWords(match: AreaMatch, zip: string | null): string {

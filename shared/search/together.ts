@@ -87,7 +87,7 @@ function findBy(statement: string): Find {
       return found.map(each => ({ found: each, moment, changes }))
     },
     most: MOST,
-    lanes: 2,
+    lanes: 1,
     gapMs: 0,
   })
 }
