@@ -27,8 +27,8 @@ export const changesSince = (transaction: string) => `(
     limit ${MOST_CHANGES + 1}
   ) c)`
 
-export function readChanges(json: string | null): Change[] {
-  const list: (Omit<Change, 'by'> & { by: string })[] = json === null ? [] : JSON.parse(json)
+export function readChanges(json: string): Change[] {
+  const list: (Omit<Change, 'by'> & { by: string })[] = JSON.parse(json)
   return list.map(each => ({ ...each, by: BigInt(each.by) }))
 }
 

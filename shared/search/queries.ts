@@ -1,7 +1,7 @@
 import type { Sql } from '../../db/client.ts'
 import type { Booked } from '../bookings/chairs.ts'
 import { signsOfAll, signsOfAny } from '../businesses/signs.ts'
-import { foundRow } from './found.ts'
+import { foundText } from './found.ts'
 import { type Answered, askTogether, type Told } from './together.ts'
 
 /** Who is looked for, under which keys, and what of their rows is taken. */
@@ -79,7 +79,7 @@ export const named = (words: Words) =>
        and (select b.words like all (q.plain) and b.words ~ all (q.meant) from businesses b where b.id = r.business_id)`
 
 export const shown = `
-  select ${foundRow}
+  select ${foundText} as text
   from shown s
   join businesses b on b.id = s.business_id`
 

@@ -1,7 +1,7 @@
 import type { Sql } from '../../db/client.ts'
 import { gatherer } from '../gather.ts'
 import { type Change, changesSince, readChanges } from './change-queries.ts'
-import { type Found, type FoundRow, readFound } from './found.ts'
+import { type Found, readFound } from './found.ts'
 
 /** What a statement is told of one question: its row of q. */
 export interface Told {
@@ -67,24 +67,25 @@ function findBy(statement: string): Find {
     with q as materialized (
       select * from ${questions} limit ${MOST}
     )
-    select q.n, s.* from q cross join lateral (${statement}) s
+    select q.n, s.text from q cross join lateral (${statement}) s
     union all
-    select ${MOMENT}, pg_snapshot_xmin(pg_current_snapshot())::text, null, null
+    select ${MOMENT}, pg_snapshot_xmin(pg_current_snapshot())::text
     union all
-    select ${CHANGES}, ${changesSince('(select since from q order by since limit 1)')}, null, null`
+    select ${CHANGES}, ${changesSince('(select since from q order by since limit 1)')}`
   return gatherer({
     keyOf: told => told,
     async read(sql: Sql, asked: string[]) {
       const list = asked.map((told, n) => `{"n":${n},${told.slice(1)}`).join()
-      const rows = await sql.unsafe<(FoundRow & { n: number })[]>(text, [`[${list}]`], { prepare: true })
-      const found = asked.map((): Found[] => [])
-      let moment = 0n
-      let changes: Change[] = []
-      for (const row of rows)
-        if (row.n === MOMENT) moment = BigInt(row.lines)
-        else if (row.n === CHANGES) changes = readChanges(row.lines)
-        else found[row.n]?.push(readFound(row))
-      return found.map(each => ({ found: each, moment, changes }))
+      const rows = await sql.unsafe<{ n: number; text: string | null }[]>(text, [`[${list}]`], {
+        prepare: true,
+      })
+      const texts = new Map(rows.map(row => [row.n, row.text]))
+      const moment = BigInt(texts.get(MOMENT) ?? 0)
+      const changes = readChanges(texts.get(CHANGES) ?? '[]')
+      return asked.map((_, n) => {
+        const found = texts.get(n)
+        return { found: found ? readFound(found) : [], moment, changes }
+      })
     },
     most: MOST,
     lanes: 1,
