@@ -9,18 +9,31 @@ const rare = /^(?:4\d{12}(?:\d{6})?|3(?:0[0-5]|[689]\d)\d{11}|62\d{15,17}|(?:5[0
 
 const asPrinted = /^(?:4-4-4-4|4-6-5|16|15)$/
 
-const halves =
-  /(?<!\p{L})(?:card|visa|mastercard|tarjeta|karte|carte|cc|first (?:eight|8|four|4)|last (?:eight|8))(?!\p{L})[^\n]{0,40}?(?<!\d)((?:\d{4}|\d{8})(?:\D{1,16}(?:\d{4}|\d{8})){1,3})(?!\d)/giu
+const led =
+  /(?<!\p{L})(?:card|visa|mastercard|amex|discover|tarjeta|karte|kreditkarte|carte|carta|cc|pan|number|digits|first (?:eight|8|four|4|half)|last (?:eight|8|half)|starts?|begins?)(?!\p{L})[^\n]{0,40}?(?<![\d.,$])((?:\d{4}[ -]?){1,3}(?:[^\d]{1,28}(?:\d{4}[ -]?){1,3}){1,3})(?!\d)/giu
+/** Four by four with the same mark between, whatever it is: 4111 / 1111 / 1111 / 1111, 4111💳1111💳1111💳1111. */
+const byFour =
+  /(?<![\d.,$€£-])(\d{4})([^\d\n\p{L}$€£]{1,6}| ?x ?)(\d{4})\2(\d{4})\2(\d{4})(?![\d%]|[.,]\d|\2\d)/giu
+/** 4242424242424242|04|29: as a list of cards is kept. */
+const withDate = /(?<!\d)(\d{15,16})[|:;/,](?:0[1-9]|1[0-2])[|:;/,]?(?:20)?[2-4]\d(?!\d)/g
 
-/** "The card in two parts: 42424242 and 42424242". */
+const passes = (digits: string): boolean => everyday.test(digits) && luhn(digits)
+const isRound = (group: string | undefined): boolean => group?.endsWith('0') ?? false
+
+/** "The card in two parts: 42424242 and 42424242", and groups that odd marks hold together. */
 export function hasCardInParts(text: string): boolean {
-  for (const match of text.matchAll(halves)) {
+  for (const match of text.matchAll(led)) {
     const digits = (match[1] ?? '').replace(/\D/g, '')
     // "Ends in 1111, begins with 4111": in either order.
     for (const each of [digits, digits.slice(4) + digits.slice(0, 4), digits.slice(8) + digits.slice(0, 8)])
-      if (each.length === 16 && everyday.test(each) && luhn(each)) return true
+      if (each.length === 16 && passes(each)) return true
   }
-  return false
+  for (const [, first, , ...rest] of text.matchAll(byFour)) {
+    const groups = [first, ...rest]
+    // Four offers for a roof end in zeros.
+    if (passes(groups.join('')) && groups.filter(isRound).length < 3) return true
+  }
+  return Array.from(text.matchAll(withDate), match => match[1] ?? '').some(passes)
 }
 
 /**

@@ -95,7 +95,7 @@ const codings: Coding[] = [
   { pattern: /(?:[.-]{1,5}[ ]{1,3}(?:[/|] {1,3})?){12,}[.-]{0,5}/g, decode: fromMorse },
 ]
 
-const escapes = /%[0-9a-f]{2}|\\u\{?[0-9a-f]{4,6}\}?|\\x[0-9a-f]{2}|=[0-9a-f]{2}/gi
+const escapes = /%[0-9a-f]{2}|\\u\{?[0-9a-f]{4,6}\}?|\\x[0-9a-f]{2}|=[0-9a-f]{2}(?!\d)/gi
 
 /** The text with its percent, `\u` and `\x` escapes undone, where it has enough of them to hide words. */
 function unescaped(text: string): string | undefined {
@@ -105,7 +105,10 @@ function unescaped(text: string): string | undefined {
     .replace(/\\u\{?([0-9a-f]{4,6})\}?/gi, (whole, hex: string) =>
       Number.parseInt(hex, 16) <= 0x10ffff ? String.fromCodePoint(Number.parseInt(hex, 16)) : whole,
     )
-    .replace(/(?:\\x|=)([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+    // "J=2018, K=2019" are years.
+    .replace(/(?:\\x([0-9a-f]{2})|=([0-9a-f]{2})(?!\d))/gi, (_, hex?: string, quoted?: string) =>
+      String.fromCharCode(Number.parseInt(hex ?? quoted ?? '', 16)),
+    )
     .replace(/\+/g, ' ')
 }
 

@@ -14,7 +14,7 @@ const count = (line: string): void => {
   })
 }
 
-count('zero/oh/o/nought/naught/nil/aught one two three/tree four five/fife six seven eight nine/niner')
+count('zero/oh/o/nought/naught/nil/aught one two three/tree four five/fife/nickel six seven eight nine/niner')
 count('cero uno/una dos tres cuatro cinco seis siete ocho nueve')
 count('zéro un/une deux trois quatre cinq six sept huit neuf')
 count('null/nul eins/een zwei/zwo/twee drei/drie vier fünf/fuenf/vijf sechs/zes sieben/zeven acht neun/negen')

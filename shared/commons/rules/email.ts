@@ -1,3 +1,5 @@
+import { isToldApart } from './email-parts.ts'
+import { isSpokenAddress } from './email-spoken.ts'
 import { toldInParts } from './email-told.ts'
 import { proseWords, services, topLevel } from './email-words.ts'
 
@@ -37,6 +39,8 @@ function plainAddress(text: string, at: number): boolean {
   if (placeholder.test(`${name[1]}@${host?.[0] ?? ''}`)) return false
   if (remote.test(name[1] ?? '') && after[host?.[0].length ?? 0] === ':') return false
   if (host && !spaced) return !(fileEnding.test(host[0]) && /^\d/.test(host[0]))
+  // "Addresses that end in @gmail.com"
+  if (spaced && name[2] && prose.test(name[1] ?? '')) return false
   if (host && ending.test(host[0])) return true
   const broken = disguised.exec(after)
   if (!broken) return false
@@ -62,6 +66,10 @@ const preposition = /^(?:chez|bei|ät|aet|sul?|presso|en|em)$/i
 const mailWords =
   /(?<!\p{L})(?:e-?mail\p{L}*|mail|mailbox|inbox|correo|courriel|adresse|address|почта|邮箱|メール|이메일|ईमेल|البريد)(?!\p{L})/iu
 const mailIs = /(?<![a-z])(?:e-?mail|mail|address|correo|contact|reach|write)[^.!?\n]{0,24}$/iu
+const determiners =
+  'some|most|many|any|all|these|those|the|a|an|other|several|certain|every|each|big|small|no|which|your|our|my|their'
+const notHost = new RegExp(`^(?:${determiners})$`, 'i')
+const dotCom = new RegExp(`(?<!\\p{L})(${determiners}) dot[- ]coms?(?!\\p{L})`, 'giu')
 const prose = new RegExp(`^(?:${proseWords})$`, 'i')
 
 function spokenAddress(text: string, start: number, end: number, bracketed: boolean): boolean {
@@ -76,6 +84,8 @@ function spokenAddress(text: string, start: number, end: number, bracketed: bool
   const host = disguised.exec(text.slice(end, end + 200))
   if (!name || !host) return false
   const mailbox = name[1] ?? ''
+  // "At some dot-com shops", and a sentence that begins with At.
+  if (!bracketed && (notHost.test(host[1] ?? '') || name[2]?.includes('\n\n'))) return false
   const rest = host[2] ?? ''
   const spelled =
     /(?:dot|d0t|period|punto|punkt|punktum|point|ponto|pont|punct|nokta|piste|prick|tečka|bod|chấm|точка|крапка|kropka|点|點|ドット|닷|점|نقطة|دوت|डॉट|बिंदु|τελεία)/iu.test(
@@ -124,6 +134,7 @@ const backwards =
 /** An e-mail address, plain or disguised: `name at host dot com`, `name [at] host [dot] com`, `name@host dot com`. */
 export function hasEmail(written: string): boolean {
   const text = written
+    .replace(dotCom, '$1')
     // An address in pieces, its signs on lines of their own.
     .replace(/ ?\n ?([@.]) ?\n ?/g, '$1')
     .replace(/\\u0040|\\x40|%2540/gi, '@')
@@ -152,5 +163,9 @@ export function hasEmail(written: string): boolean {
     if (spokenAddress(text, match.index, match.index + match[0].length, true)) return true
   for (const match of text.matchAll(spokenAt))
     if (spokenAddress(text, match.index, match.index + match[0].length, false)) return true
-  return [backwards, ...toldInParts].some(pattern => pattern.test(text))
+  return (
+    [backwards, ...toldInParts].some(pattern => pattern.test(text)) ||
+    isSpokenAddress(text) ||
+    isToldApart(text)
+  )
 }

@@ -7,6 +7,7 @@ import { hasIdentity } from './identity.ts'
 import { candidatesOf } from './number-candidates.ts'
 import { type Surroundings, surroundings } from './number-context.ts'
 import { hasLetteredPhone, phoneRule } from './phone.ts'
+import { isPhoneInParts, withDashes } from './phone-parts.ts'
 import type { ReasonCode } from './reason.ts'
 import { hasSecretKey } from './secret-key.ts'
 import { hasSsnInParts, isSsn } from './ssn.ts'
@@ -41,7 +42,7 @@ function numbersIn(text: string, found: Set<ReasonCode>, shapes = /\d/): void {
 
 /** "Read from right to left": whoever says so writes numbers in that order. */
 const turned =
-  /revers|back ?wards|right[- ]to[- ]left|al rev[eé]s|à l'envers|rückwärts|al contrario|mirror|ao contrário|наоборот|倒/iu
+  /revers|back ?wards?|flip (?:it|the|them)|last (?:digit|letter|character)s? first|end to (?:start|front|beginning)|from the end|other way (?:a?round)|à rebours|umgekehrt|invertid|right[- ]to[- ]left|al rev[eé]s|à l'envers|rückwärts|al contrario|mirror|ao contrário|наоборот|倒/iu
 
 /** Of a number that may be read either way. */
 const likeOurs = /^(?:(?:1-)?3-3-4|1-10|1[01]|3-2-4|9|4-4-4-4|16)$/
@@ -75,15 +76,19 @@ export function personalDetails(written: string): Set<ReasonCode> {
   const found = new Set<ReasonCode>()
   if (hasEmail(text)) found.add('email')
   numbersIn(text, found)
-  if (turned.test(text)) numbersIn([...text].reverse().join(''), found, likeOurs)
+  const back = turned.test(text) ? [...text].reverse().join('') : ''
+  if (back) numbersIn(back, found, likeOurs)
+  if (back && hasEmail(back)) found.add('email')
+  const dashed = withDashes(text)
+  if (dashed !== text) numbersIn(dashed, found, likeOurs)
   if (hasCardInParts(text)) found.add('card')
-  if (hasLetteredPhone(text)) found.add('phone')
+  const shown = spokenNumber.test(text) ? withSpokenNumbers(text) : ''
+  if (hasLetteredPhone(text) || (shown && isPhoneInParts(shown))) found.add('phone')
   if (hasSsnInParts(text)) found.add('ssn')
   if (hasBankAccount(text)) found.add('bank_account')
   if (hasIdentity(text)) found.add('identity')
-  if (turned.test(text) && hasStreetAddress([...text].reverse().join(''))) found.add('street_address')
-  if (hasStreetAddress(text) || (spokenNumber.test(text) && hasStreetAddress(withSpokenNumbers(text))))
-    found.add('street_address')
+  if (back && hasStreetAddress(back)) found.add('street_address')
+  if (hasStreetAddress(text) || (shown && hasStreetAddress(shown))) found.add('street_address')
   if (hasSecretKey(text)) found.add('secret_key')
   return found
 }

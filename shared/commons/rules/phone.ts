@@ -1,6 +1,7 @@
 import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js/max'
 import { type Candidate, isSpelled, isTight } from './number-candidates.ts'
 import type { Surroundings } from './number-context.ts'
+import { isPhoneInParts } from './phone-parts.ts'
 
 /** Parsing costs 20 µs; a text with more candidates than this is judged by shape alone. */
 const budget = 100
@@ -79,9 +80,9 @@ const plausible = /^[2-9]\d\d[2-9]/
 
 /** 1-210-KLM-0142, 800-FLOWERS after a phone word: letters of the keys. */
 const messenger =
-  /(?<!\p{L})(?:wa\.me\/|whatsapp\.com\/send\/?\?phone=|(?:tel|sms|callto|whatsapp):)\+?\d{7,15}(?!\d)/iu
+  /(?<!\p{L})(?:wa\.me\/|t\.me\/(?=\+)|whatsapp\.com\/send\/?\?phone=|(?:tel|sms|callto|whatsapp):)\+?\d{7,15}(?!\d)/iu
 const lettered =
-  /(?<![\p{L}\p{N}-])(?:\+?1[-. ]\(?[2-9]\d\d\)?[-. ](?=[A-Z\d-]{0,3}[A-Z])[A-Z\d]{3}-?[A-Z\d]{4}|(?:call|phone|dial|text|tel|ring|cell|number is)[:.]? (?:1-)?\(?[2-9]\d\d\)?[-. ](?=[A-Z\d-]{0,6}[A-Z]{3})[A-Z\d]{3}-?[A-Z\d]{4})(?![\p{L}\p{N}-])/u
+  /(?<![\p{L}\p{N}-])(?:\+?1[-. ]\(?[2-9]\d\d\)?[-. ](?=[A-Z\d-]{0,7}[A-Z])[A-Z\d]{3}-?[A-Z\d]{4}|(?:call|phone|dial|text|tel|ring|cell|number is)[:.]? (?:1-)?\(?[2-9]\d\d\)?[-. ](?=[A-Z\d-]{0,6}[A-Z]{3})[A-Z\d]{3}-?[A-Z\d]{4})(?![\p{L}\p{N}-])/u
 
 /** Tel. 030 / 901820: with spaces around a slash a number only after such a word. */
 const slashed =
@@ -105,7 +106,11 @@ const inParts = [
 ]
 
 export const hasLetteredPhone = (text: string): boolean =>
-  lettered.test(text) || messenger.test(text) || slashed.test(text) || inParts.some(parts => parts.test(text))
+  lettered.test(text) ||
+  messenger.test(text) ||
+  slashed.test(text) ||
+  inParts.some(parts => parts.test(text)) ||
+  isPhoneInParts(text)
 
 /** A test for phone numbers; one per text, because it counts what it spends on parsing. */
 export function phoneRule(): (candidate: Candidate, around: Surroundings) => boolean {
@@ -135,8 +140,17 @@ export function phoneRule(): (candidate: Candidate, around: Surroundings) => boo
   }
 
   /** Numbers of other countries in their own writing. */
-  function foreign({ digits, shape, bracketed, alone }: Candidate, around: Surroundings): boolean {
-    if (/^0(?:0|11)/.test(digits)) return valid(digits.replace(/^0(?:0|11)/, '+'))
+  function foreign({ digits, shape, bracketed, alone, before }: Candidate, around: Surroundings): boolean {
+    if (/^0(?:0|11)/.test(digits)) {
+      const number = parse(digits.replace(/^0(?:0|11)/, '+'))
+      return (
+        number?.isValid() ||
+        (/^00[34]\d{10}/.test(digits) &&
+          shape.includes('-') &&
+          before === 0 &&
+          (number?.isPossible() ?? false))
+      )
+    }
     // 2025-05-14 1030 is a date and a time.
     if (/^(?:4-2-2|2-2-4)/.test(shape)) return false
     if (eight.test(shape) && /^[78][3-9]/.test(digits)) return valid(`+7${digits.slice(1)}`)

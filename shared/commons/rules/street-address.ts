@@ -169,7 +169,11 @@ function addressAt(text: string, start: number, number: string, from: number): b
 /** A street address or a post box. One in prose ("a 10 minute drive", "2 lane road") is not. */
 export function hasStreetAddress(written: string): boolean {
   // addr=1912+Willow+Bend+Ct
-  const text = written.replace(/(?<=[\p{L}\d])\+(?=[\p{L}\d])/gu, ' ').replace(/(?<=\p{L})=(?=\d)/gu, ': ')
+  const text = written
+    .replace(/(?<=[\p{L}\d])\+(?=[\p{L}\d])/gu, ' ')
+    .replace(/(?<=\p{L}{2}\d?)=(?=\d)/gu, ': ')
+    // 4401 0akmont Ln
+    .replace(/(?<=\d )0(?=\p{Ll}{3})/gu, 'O')
   if (postBox.test(text)) return true
   for (const match of text.matchAll(houseNumber)) {
     const number = /^\d+/.exec(match[0])?.[0] ?? ''

@@ -1,3 +1,4 @@
+import { grids, places } from './street-places.ts'
 import { looseEndings, streetEndings } from './street-words.ts'
 
 const full = 'Street|Avenue|Drive|Court|Lane|Road|Boulevard|Terrace|Circle|Parkway|Way|Place|Trail'
@@ -5,7 +6,7 @@ const full = 'Street|Avenue|Drive|Court|Lane|Road|Boulevard|Terrace|Circle|Parkw
 /** Streets of other countries, and of ours in another order: Musterstraße 12, 12 rue de Rivoli, Calle Mayor 10, Via Roma 5, ulica Długa 3. */
 export const writtenElsewhere = [
   /(?<!\p{L})\p{Lu}[\p{L}-]{1,30}(?:straße|strasse|str\.|weg|platz|allee|gasse|damm|ufer|straat|laan|plein|gracht|kade|singel|dijk|steeg|gatan|vägen|gade|vej|utca)\s\d{1,4}(?:\s?[a-z])?(?![\p{L}\p{N}:]|\.\d)/u,
-  /(?<![\p{L}\p{N}])\d{1,4}(?:\s?(?:bis|ter))?,?\s(?:rue|avenue|boulevard|place|allée|chemin|quai|impasse)\s(?:d[eu]s?\s|de\sla\s|de\sl'|d'|l')?\p{Lu}\p{L}+/u,
+  /(?<![\p{L}\p{N}])\d{1,4}(?:\s?(?:bis|ter))?,?\s(?:[Rr]ue|[Aa]venue|[Bb]oulevard|[Pp]lace|[Aa]llée|[Cc]hemin|[Qq]uai|[Ii]mpasse)\s(?:d[eu]s?\s|de\sla\s|de\sl'|d'|l')?\p{Lu}\p{L}+/u,
   /(?<!\p{L})(?:calle|c\/|av\.|avda?\.?|avenida|paseo|plaza|carrer|rua|travessa|via|viale|corso|strada|bulevardul|calea|piazza|gran\s?vía|ulica|ul\.|os\.|улица|ул\.|вулиця|вул\.|проспект|пр\.|бульвар|пер\.|наб\.)\s(?:d[aeio]s?\s|de\sl[ao]s?\s|del\s|della\s)?\p{L}{2,20}(?:\s\p{L}{2,20}){0,2},?\s(?:n[º°ro]{1,2}\.?\s?|д\.\s?|nr\.?\s)?\d{1,4}(?![\p{L}\p{N}:%]|\.\d)/iu,
   // 建国路88号, 神南1丁目2番3号, 테헤란로 152
   /\p{Script=Han}[路街道巷弄里](?:[一二三四五六七八九十\d]{1,2}段)?\s?\d{1,5}\s?[号號弄]|\d{1,3}丁目\s?\d{1,3}|[市区町村]\p{Script=Han}{1,6}\d{1,3}-\d{1,3}(?:-\d{1,3})?|\p{Script=Hangul}{2,12}[로길]\s?\d{1,4}(?:번길\s?\d{1,4})?(?!\s?(?:[분시일월년원개명]|km))/u,
@@ -42,7 +43,7 @@ export const writtenElsewhere = [
   ),
   // Street = Maple Ave, No = 205, in either order
   /(?<!\p{L})(?:street|road|calle|straße|strasse)[ _]?(?:name|address)?"?\s{0,2}(?:[:=]|is)\s{0,2}"?\p{Lu}[\p{L} .'-]{2,30}"?[^\d\n]{1,24}(?:number|no|nr|num|house)[^\d\n]{0,8}\d{1,5}(?!\d)/iu,
-  /(?<!\p{L})(?:number|house|begins|starts|nr|no\.)(?!\p{L})[^\d\n]{0,12}\d{1,5}(?!\d)[^\d\n]{1,24}(?:street|road|avenue)(?: name)?"? ?(?:[:=]|is) ?"?\p{L}/iu,
+  /(?<!\p{L})(?:[Nn]umber|NUMBER|[Hh]ouse|[Bb]egins|[Ss]tarts|[Nn]r|[Nn]o\.?)(?!\p{L})[^\d\n]{0,12}\d{1,5}(?!\d)[^\d\n]{1,24}(?:[Ss]treet|[Rr]oad|[Aa]venue)(?: name)?"? ?(?:[:=] ?"?\p{L}|(?:is |'s )"?\p{Lu})/u,
   // House #1912, Willow Bend Court; Willow Bend Court 1912, Plano
   new RegExp(
     `(?<!\\p{L})[Hh](?:ouse|ome)(?: number| no\\.?| nr)? ?#?\\d{1,5}, (?:\\p{Lu}[\\p{L}'-]{1,20} ){1,3}(?:${full})(?!\\p{L})`,
@@ -66,4 +67,6 @@ export const writtenElsewhere = [
     `(?<!\\p{L})(?:\\p{Lu}[\\p{L}'-]{1,20}\\s){1,3}(?:${[...streetEndings, ...looseEndings].join('|')})\\.?,?\\s\\(?(?:number|house number|no\\.|num\\.?|nr\\.?|#)\\s?\\d{1,5}(?!\\d)`,
     'iu',
   ),
+  ...grids,
+  ...places,
 ]

@@ -17,7 +17,7 @@ export const looseEndings = set(`
 
 /** Kinds of road that stand before their number or name: Highway 281, FM 1604, Avenue B, Calle Ocho. */
 export const roadKinds = set(`
-  highway hwy route rte fm rm cr sh ih us interstate loop avenue ave county state farm ranch rural calle avenida camino via paseo
+  highway hwy route rte fm rm rr cr sh ih us interstate loop avenue ave county state farm ranch rural calle avenida camino via paseo
   rue boulevard carrer rua rambla caminito callejon`)
 
 export const directions = set(

@@ -1,0 +1,64 @@
+import { proseWords, services, topLevel } from './email-words.ts'
+
+/** An address whose mailbox and host stand apart, in either order, each told to be what it is. */
+
+const dot = `(?:\\.| (?:dot|punto|point|punkt|ponto|period) )`
+const host = `(?:[\\p{L}\\d-]{2,40}${dot}){1,3}(?:${topLevel})(?![\\p{L}\\d])`
+const service = `(?:${services}|g[- ]mail|google(?:'s)? (?:mail|one))(?:${dot}(?:com|net|org|me|de|fr|es|it|co))?(?!\\p{L})`
+const notNamed = `(?!\\S{0,40}(?:mail|address|field|user|name|[._](?:id|at|json|js|ts|py|md|csv|txt|pdf|html?|png|jpe?g|com|org|net|io|example)(?![\\p{L}\\p{N}])))`
+const notThing = `(?!office|windows|exchange|iphone|ipad|android|python|pixel|galaxy|http|oauth|port|smtp|imap|pop|web|room|suite|unit|version|step|page|quarter|option|route|part|model|top|form|line|since|until)`
+/** As people name a mailbox: a letter and more, with a full stop, a line or a number in it. */
+const handle = `(?:${notNamed}\\p{L}[\\p{L}\\d]{0,30}(?:[._-]\\p{L}[\\p{L}\\d]{0,30}){1,4}(?:[._-]?\\d{1,4})?|${notNamed}\\p{L}{1,20}[._]\\d{2,4}|${notThing}\\p{L}{3,30}\\d{2,4}(?:\\p{L}{0,4}))(?![\\p{L}\\d@]|[._-]\\p{L})`
+const word = `(?!(?:${proseWords}|an?|the|your|their|his|her|full|empty|down|gone|new|old|shared|private|same|missing|wrong|right|required|optional|first|last|never|always)(?!\\p{L}))[\\p{L}\\d][\\w.+-]{1,39}`
+const first = `(?<![\\p{L}\\p{N}._/@-])`
+const is = `["'\`]?(?: ?[:=,-]| is| was| are| goes| reads| comes| there| with| called| named| simply| just| the| word){0,4}[ "'\`@]{1,3}`
+const between = `[^\\n@]{0,48}?`
+
+const nameOf = `(?:local(?:[ _-]?part)?|mailbox(?: name)?|handle|alias|(?:the )?part before the (?:@|at)(?: sign)?|before the (?:@|at)(?: sign)?|in front of (?:it|the (?:@|at)(?: sign)?)|left (?:side|half|part|of (?:it|the (?:@|at)(?: sign)?))|first (?:half|part|bit|piece)|front (?:half|part))`
+const looseName = `(?:user(?:[ _-]?name)?|login|id|name|account|it starts|starts|begins|beginning)`
+const hostOf = `(?:domain(?:[ _-]?(?:name|part))?|provider|service|mail (?:host|service|server|provider)|after (?:it|the (?:@|at)(?: sign)?)|after|right (?:side|half|part|of (?:it|the (?:@|at)(?: sign)?))|second (?:half|part|bit|piece)|back (?:half|part)|other half|(?:and )?ends|ending)`
+
+const patterns = [
+  // Local part: dana, domain: harbor.com; the same the other way round
+  `(?<!\\p{L})${nameOf}${is}${word}(?![\\p{L}\\d])${between}(?<!\\p{L})${hostOf}${is}(?:${host}|${service})`,
+  `(?<!\\p{L})${hostOf}${is}(?:${host}|${service})${between}(?<!\\p{L})${nameOf}${is}${word}`,
+  // Name: dana.wells. Service: Gmail; domain harbor.com, user dana.wells
+  `(?<!\\p{L})${looseName}${is}${handle}${between}(?<!\\p{L})(?:${hostOf}|host|server)${is}(?:${host}|${service})`,
+  `(?<!\\p{L})(?:${hostOf}|host|server)${is}(?:${host}|${service})${between}(?<!\\p{L})${looseName}${is}${handle}`,
+  // Harbor.com after the at sign, and dana before it; put dana in front of it
+  `${host}${between}(?<!\\p{L})${word} (?:goes |comes |is |stands |belongs )?(?:before (?:it|that|the (?:at|@))|in front|(?:to|on) the left)`,
+  `(?<!\\p{L})(?:prefix|precede|preface|start)(?: the (?:domain|host))? ${host} with ${word}`,
+  `(?<!\\p{L})(?:put|add|stick|write|place|tack|append) ["'\`]?${word}["'\`]? (?:in front of|before|ahead of|onto|on|to) (?:the (?:domain|host) )?["'\`]?@ ?${host}`,
+  `(?<!\\p{L})(?:put|add|stick|tack|append) ["'\`]?@?(?:${host}|${service})["'\`]? (?:to|after|behind|onto) ["'\`]?${handle}`,
+  `(?<!\\p{L})(?:glue|join|connect|link|combine|stitch|merge)[^\\n.!?]{0,40}(?:@|at(?: sign| symbol)?)["'\`]?[:;,.]? ["'\`]?${word}["'\`]?(?: (?:and|with|to|plus)|,| \\/| \\|| \\+) ["'\`]?(?:${host}|${service})`,
+  // First half: dana.wells. Second half: @outlook.com; @gmail.com alone, with the mailbox somewhere before or behind
+  `${first}${handle}[^@]{0,140}(?<![\\p{L}\\d])@ ?(?:${host}|${service})`,
+  `(?<![\\p{L}\\d])@ ?(?:${host}|${service})[^@]{0,80}(?<!\\p{L})(?:(?:starts?|begins?) with ${word}|(?:name|handle|mailbox|before|first|user(?:name)?)${is}(?:${handle}|["'\`]${word}))`,
+  // On gmail my handle is dana.wells; yahoo address, username merle_dotson; his yahoo is mike_kerr
+  `(?<!\\p{L})${service}[^.!?\\n@]{0,40}(?<!\\p{L})(?:handle|user ?name|user ?id|login|alias|goes by|go by|known as|listed as|under the name(?: of)?|called)(?!\\p{L})${is}(?:${handle}|["'\`]${word})`,
+  `(?<!\\p{L})(?:on|at|over at|with|uses?|using|lives at|provider is|host is) (?:the |microsoft's |google's |apple's )?${service}[^.!?\\n@]{0,40}(?<!\\p{L})(?:is|as|under|by|'s|it's)(?: called)? ["'\`]?${handle}`,
+  `(?<!\\p{L})(?:his|her|their|my|our|owner's|\\p{L}{2,20}'s|the|on|via) ${service}(?: (?:one|address|mail|inbox|account|box|id|of (?:the |my |our )?\\p{L}{2,16})){0,2}(?: is| was|:| =|,| -)(?: just| simply)? ["'\`]?${handle}`,
+  `(?:^|[\\n.!?;(] ?)${service}(?: (?:address|account|id|mail))?(?:,|:| -| =) ["'\`]?${handle}`,
+  `(?<!\\p{L})(?:google|microsoft|apple)(?:'s)? (?:one|mail|address|inbox)(?: is|:|,) ["'\`]?${handle}`,
+  // dana.wells, and you know the rest, it's gmail; dana.wells plus the gmail ending; mike_kerr (yahoo)
+  `${first}${handle}["'\`]?(?:,? [\\p{L}']{1,12}){0,6},? (?:it's|that's|is|at|on|over at|plus|then|with|under|from|and|in)(?: (?:a|an|at|on|the|usual|good|old|my|her|his|their|standard|plain|same)){0,3} ${service}(?= (?:ending|domain|one|address|account|mail|of course|as|too|thing|suffix|extension)|[.,;!)"']|\\s*$|\\n)`,
+  `${first}${handle}["'\`]? ?[([{] ?${service} ?[)\\]}]`,
+  `${first}\\p{L}{2,20} (?:dot|underscore|dash) \\p{L}{2,20},? (?:google|gmail|yahoo|outlook|microsoft|apple)(?:'s)?(?: mail)?(?!\\p{L})`,
+  // lou-ann at the domain harbor dot com; dana wells at the usual google mail
+  `${first}${word},? (?:at|on) (?:the|her|his|their|our) (?:company )?(?:domain|host|server)(?: name| of| called| is|:)? ?${host}`,
+  `${first}${word},? (?:at|on|over at) (?:the|good) (?:usual|big|old|normal|well-known|standard|same|ordinary|old) ${service}(?! (?:filter|label|app|spam|tab|limit|rule|quota|form)|\\.\\p{L})`,
+  // dana at gmail, all lower case
+  `${first}${word},? at ${service},? (?:all )?(?:lower ?case|small letters|one word|together|no (?:spaces|dots|caps))`,
+  // dana wells gmail com; danawells-gmail-com; danawellsatgmaildotcom
+  `(?<![\\p{L}\\d.])(?!(?:${proseWords})[-_ ,])[\\p{L}\\d.]{3,40}[-_ ,]{1,2}(?:${services})[-_ ,]{1,2}(?:com|net)(?![\\p{L}\\d])`,
+  `(?<![\\p{L}\\d])[\\p{L}\\d._]{3,40}at(?:${services})(?: ?dot ?|punto|\\.)(?:com|net|org|me|de|fr)(?![\\p{L}\\d])`,
+]
+
+const told = patterns.map(pattern => new RegExp(pattern, 'iu'))
+const worthIt = new RegExp(
+  `@|(?<!\\p{L})(?:${service}|google|microsoft|apple|domain|host|provider|service|at)|at(?:${services})`,
+  'iu',
+)
+
+export const isToldApart = (text: string): boolean =>
+  worthIt.test(text) && told.some(pattern => pattern.test(text))

@@ -1,0 +1,113 @@
+import { services, topLevel } from './email-words.ts'
+
+/** An address said part by part ("dana, then an at sign, then harbor, then a dot and net") is written out before it is looked for. */
+
+const signNames =
+  '(?:at|@)[- ]?(?:sign|symbol|mark|character|thing)|(?:sign|symbol) (?:of )?(?:at|@)|arroba|arobase|chiocciola|chiocciolina|klammeraffe|affenschwanz|apenstaartje|zavináč|kukac|snabel-?a|małpk?a|собака|собачка|равлик|アットマーク|골뱅이|παπάκι|at[- ]the[- ]rate(?: of)?|snail|(?:monkey|pig) ?tail|(?:curly|fancy|circled|round) a|strudel'
+const stops =
+  'full stop|dot|period|point|punto|punkt|punktum|ponto|kropka|tečka|bodka|nokta|piste|prick|точка|крапка|点|點|ドット|닷|점'
+const linking =
+  "then|and|next|followed|by|plus|with|after|that|which|comes?|put|type|write|insert|add|adding|goes|there's|it's|is|finally|finish|finishing|end|ends|ending|in|on|a|an|the|another|one|of|usual|puis|ensuite|luego|después|entonces|dann|danach|und|y|et|poi|un|una|une|uno|ein|eine|um|uma|word|sign|symbol"
+const mark = `[\\s,;:()\\[\\]{}<>"'\`+&|→➜➡>~*_/\\\\-]`
+const lead = new RegExp(`(?:${mark}{1,4}(?:${linking})(?![\\p{L}\\p{N}])){0,7}${mark}{0,4}$`, 'iu')
+const trail = new RegExp(
+  `^${mark}{0,4}(?:(?<![\\p{L}\\p{N}])(?:${linking})(?![\\p{L}\\p{N}])${mark}{1,4}){0,7}`,
+  'iu',
+)
+const sign = new RegExp(`(?<![\\p{L}\\p{N}])(?:${signNames})(?![\\p{L}\\p{N}])|@`, 'giu')
+/** "at" alone is a sign only where commas or such words set it apart. */
+const bareAt =
+  /(?<=[,;"'`)\]>→➜+|/\\:]\s{0,2}|(?<!\p{L})(?:then|next|puis|luego|dann|and|plus) (?:an |the )?)(?:"|')?at(?:"|')?(?=\s{0,2}[,;("'`[<→➜+|/\\:]| (?:then|next|puis|luego|dann|plus|followed)(?!\p{L}))/giu
+const stop = new RegExp(
+  `(?<![\\p{L}\\p{N}])(?:${stops})(?![\\p{L}\\p{N}])|(?<=["'\`]\\s?)\\.(?=\\s?["'\`])`,
+  'giu',
+)
+
+/** Each place of a text where a sign is named, with the words that lead to it and on from it, as the sign itself. */
+function signed(text: string, named: RegExp, as: string): string {
+  let shown = ''
+  let from = 0
+  for (const match of text.matchAll(named)) {
+    const end = match.index + match[0].length
+    if (match.index < from) continue
+    const before = text.slice(from, match.index)
+    const led = lead.exec(before.slice(-64))?.[0].length ?? 0
+    shown += before.slice(0, before.length - led) + as
+    from = end + (trail.exec(text.slice(end, end + 64))?.[0].length ?? 0)
+  }
+  return from === 0 ? text : shown + text.slice(from)
+}
+
+const notMailbox =
+  'name|user|username|you|your|someone|somebody|anyone|something|example|test|foo|me|git|no-?reply|needs?|use|uses|with|in|to|the|and|or|for|of|add|put|as|has|have|between|is|by|from|via|address|addresses|mail|scope|package|word|end|ends|ending'
+const notHost =
+  'domain|host|hostname|provider|company|example|site|server|something|whatever|your|the|service'
+const plainly = new RegExp(
+  `(?<![\\p{L}\\p{N}._+@-])(?!(?:${notMailbox})@)[\\p{L}\\p{N}][\\p{L}\\p{N}._+-]{0,63}@(?!(?:${notHost})\\.)(?:(?:[\\p{L}\\p{N}-]{1,40}\\.){1,3}(?:${topLevel})|(?:${services})(?![.\\p{L}]))(?![\\p{L}\\p{N}])`,
+  'iu',
+)
+
+/** ["dana", "@", "harbor", ".", "com"] and "dana" + "@" + "harbor.com" are one string to whoever runs them. */
+const pieces = /["'`]\s{0,2}[+&.,|]?\s{0,2}["'`]/g
+const inPieces = /["'`]\s?(?:@|at)\s?["'`]/i
+
+const names: Record<string, string> = {
+  hash: '#',
+  pound: '#',
+  star: '*',
+  asterisk: '*',
+  percent: '%',
+  ampersand: '&',
+  tilde: '~',
+  dollar: '$',
+  plus: '+',
+  pipe: '|',
+  caret: '^',
+  slash: '/',
+  exclamation: '!',
+}
+const swaps = [
+  /(?<!\p{L})(?:swap|replace|change|turn|substitute|read|exchange|trade)(?: out)?(?: the| each| every| that)? ["'`]?([^\s"'`]{1,12})["'`]?(?: sign| mark| symbol)? (?:for|with|to|into|by|as) (?:an? |the )?["'`]?(?:@|at(?!\p{L}))/giu,
+  /["'`]?([^\s"'`]{1,12})["'`]? (?:means|stands for|is|=) (?:an? |the )?["'`]?(?:@|at(?: sign| symbol))/giu,
+  /[把将]\s?(\S)\s?[换改替]\p{L}{0,2}\s?@/gu,
+]
+/** "Replace the hash", where the sign that was chosen stands between a mailbox and its host. */
+const oddSign = new RegExp(
+  `(?<![\\p{L}\\p{N}/._-])[\\p{L}\\p{N}][\\p{L}\\p{N}._-]{1,40}[#*%&^~$][\\p{L}\\p{N}-]{2,40}\\.(?:${topLevel})(?![\\p{L}\\p{N}])`,
+  'iu',
+)
+const toSwap = /(?<!\p{L})(?:replace|swap|change|instead|substitute|exchange)(?!\p{L})/iu
+
+/** The text with the sign of an address where its writer says to put it. */
+function swapped(text: string): string {
+  for (const pattern of swaps)
+    for (const match of text.matchAll(pattern)) {
+      const chosen = match[1] ?? ''
+      const token = names[chosen.toLowerCase()] ?? chosen
+      const rest = text.slice(0, match.index) + ' ' + text.slice(match.index + match[0].length)
+      if (token !== '@' && rest.includes(token)) return rest.replaceAll(token, '@')
+    }
+  return text
+}
+
+/** Pictures that stand for the two signs: 🔵 for a full stop; any between a mailbox and its host. */
+const bullet = /(?<=[\p{L}\d]) ?[•●◦∙·⚫⚪🔴🔵🔘🟢🟡🟠🟣🟤⏺◉○] ?(?=\p{L}{2})/gu
+const picture =
+  /(?<=[\p{L}\d])\p{Extended_Pictographic}{1,2}(?=[\p{L}\d-]{2,40}\.\p{L}{2})|(?<=[\p{L}\d]) [✉📧📩📨📮🐌🌀🐒🐵] (?=[\p{L}\d-]{2,40}\.\p{L}{2})/gu
+
+const cue = new RegExp(
+  `@|(?<![\\p{L}])(?:at(?![\\p{L}])|${signNames})|replace|\\p{Extended_Pictographic}`,
+  'iu',
+)
+
+export function isSpokenAddress(text: string): boolean {
+  if (!cue.test(text)) return false
+  const whole = inPieces.test(text) ? text.replace(pieces, '') : text
+  const quiet = swapped(whole)
+    .replace(/ ?\.{2,} ?/g, ', ')
+    .replace(/🅰t(?!\p{L})|🅰/gu, '@')
+    .replace(bullet, '.')
+    .replace(picture, '@')
+  const shown = signed(signed(signed(quiet, stop, '.'), bareAt, '@'), sign, '@')
+  return (shown !== text && plainly.test(shown)) || (toSwap.test(text) && oddSign.test(text))
+}
