@@ -101,15 +101,17 @@ const escapes = /%[0-9a-f]{2}|\\u\{?[0-9a-f]{4,6}\}?|\\x[0-9a-f]{2}|=[0-9a-f]{2}
 function unescaped(text: string): string | undefined {
   if ((text.match(escapes)?.length ?? 0) < 4) return undefined
   const percent = text.replace(/(?:%[0-9a-f]{2})+/gi, run => asText8(run) ?? run)
-  return percent
-    .replace(/\\u\{?([0-9a-f]{4,6})\}?/gi, (whole, hex: string) =>
-      Number.parseInt(hex, 16) <= 0x10ffff ? String.fromCodePoint(Number.parseInt(hex, 16)) : whole,
-    )
-    // "J=2018, K=2019" are years.
-    .replace(/(?:\\x([0-9a-f]{2})|=([0-9a-f]{2})(?!\d))/gi, (_, hex?: string, quoted?: string) =>
-      String.fromCharCode(Number.parseInt(hex ?? quoted ?? '', 16)),
-    )
-    .replace(/\+/g, ' ')
+  return (
+    percent
+      .replace(/\\u\{?([0-9a-f]{4,6})\}?/gi, (whole, hex: string) =>
+        Number.parseInt(hex, 16) <= 0x10ffff ? String.fromCodePoint(Number.parseInt(hex, 16)) : whole,
+      )
+      // "J=2018, K=2019" are years.
+      .replace(/(?:\\x([0-9a-f]{2})|=([0-9a-f]{2})(?!\d))/gi, (_, hex?: string, quoted?: string) =>
+        String.fromCharCode(Number.parseInt(hex ?? quoted ?? '', 16)),
+      )
+      .replace(/\+/g, ' ')
+  )
 }
 
 function asText8(run: string): string | undefined {

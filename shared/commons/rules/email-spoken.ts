@@ -3,7 +3,7 @@ import { services, topLevel } from './email-words.ts'
 /** An address said part by part ("dana, then an at sign, then harbor, then a dot and net") is written out before it is looked for. */
 
 const signNames =
-  '(?:at|@)[- ]?(?:sign|symbol|mark|character|thing)|(?:sign|symbol) (?:of )?(?:at|@)|arroba|arobase|chiocciola|chiocciolina|klammeraffe|affenschwanz|apenstaartje|zavináč|kukac|snabel-?a|małpk?a|собака|собачка|равлик|アットマーク|골뱅이|παπάκι|at[- ]the[- ]rate(?: of)?|snail|(?:monkey|pig) ?tail|(?:curly|fancy|circled|round) a|strudel'
+  '(?:at|@)[- ]?(?:sign|symbol|mark|character|thing)|(?:sign|symbol) (?:of )?(?:at|@)|arroba|arr?obase|chiocciola|chiocciolina|klammeraffe|affenschwanz|apenstaartje|zavináč|kukac|snabel-?a|małpk?a|собака|собачка|равлик|アットマーク|アット|골뱅이|παπάκι|at[- ]the[- ]rate(?: of)?|snail|(?:monkey|pig) ?tail|(?:curly|fancy|circled|round) a|strudel'
 const stops =
   'full stop|dot|period|point|punto|punkt|punktum|ponto|kropka|tečka|bodka|nokta|piste|prick|точка|крапка|点|點|ドット|닷|점'
 const linking =
@@ -19,7 +19,7 @@ const sign = new RegExp(`(?<![\\p{L}\\p{N}])(?:${signNames})(?![\\p{L}\\p{N}])|@
 const bareAt =
   /(?<=[,;"'`)\]>→➜+|/\\:]\s{0,2}|(?<!\p{L})(?:then|next|puis|luego|dann|and|plus) (?:an |the )?)(?:"|')?at(?:"|')?(?=\s{0,2}[,;("'`[<→➜+|/\\:]| (?:then|next|puis|luego|dann|plus|followed)(?!\p{L}))/giu
 const stop = new RegExp(
-  `(?<![\\p{L}\\p{N}])(?:${stops})(?![\\p{L}\\p{N}])|(?<=["'\`]\\s?)\\.(?=\\s?["'\`])`,
+  `(?<![\\p{L}\\p{N}])(?:${stops})(?![\\p{L}\\p{N}])|(?<=["'\`]\\s?)\\.(?=\\s?["'\`])|(?<= )\\.(?=(?:com|net|org|co|me)(?![\\p{L}]))`,
   'giu',
 )
 
@@ -49,7 +49,7 @@ const plainly = new RegExp(
 
 /** ["dana", "@", "harbor", ".", "com"] and "dana" + "@" + "harbor.com" are one string to whoever runs them. */
 const pieces = /["'`]\s{0,2}[+&.,|]?\s{0,2}["'`]/g
-const inPieces = /["'`]\s?(?:@|at)\s?["'`]/i
+const inPieces = /["'`]\s?(?:@|at)\s?["'`]|@["'`]\s?[+&.,]|[+&.,]\s?["'`]@/i
 
 const names: Record<string, string> = {
   hash: '#',
@@ -84,7 +84,7 @@ function swapped(text: string): string {
     for (const match of text.matchAll(pattern)) {
       const chosen = match[1] ?? ''
       const token = names[chosen.toLowerCase()] ?? chosen
-      const rest = text.slice(0, match.index) + ' ' + text.slice(match.index + match[0].length)
+      const rest = `${text.slice(0, match.index)} ${text.slice(match.index + match[0].length)}`
       if (token !== '@' && rest.includes(token)) return rest.replaceAll(token, '@')
     }
   return text
@@ -106,6 +106,7 @@ export function isSpokenAddress(text: string): boolean {
   const quiet = swapped(whole)
     .replace(/ ?\.{2,} ?/g, ', ')
     .replace(/🅰t(?!\p{L})|🅰/gu, '@')
+    .replace(/コム/g, 'com')
     .replace(bullet, '.')
     .replace(picture, '@')
   const shown = signed(signed(signed(quiet, stop, '.'), bareAt, '@'), sign, '@')

@@ -69,7 +69,7 @@ const mailIs = /(?<![a-z])(?:e-?mail|mail|address|correo|contact|reach|write)[^.
 const determiners =
   'some|most|many|any|all|these|those|the|a|an|other|several|certain|every|each|big|small|no|which|your|our|my|their'
 const notHost = new RegExp(`^(?:${determiners})$`, 'i')
-const dotCom = new RegExp(`(?<!\\p{L})(${determiners}) dot[- ]coms?(?!\\p{L})`, 'giu')
+const dotCom = new RegExp(`(?<!\\p{L})(${determiners}) dot[- ]coms?(?= \\p{L})`, 'giu')
 const prose = new RegExp(`^(?:${proseWords})$`, 'i')
 
 function spokenAddress(text: string, start: number, end: number, bracketed: boolean): boolean {
@@ -145,7 +145,13 @@ export function hasEmail(written: string): boolean {
     .replace(/\(@([a-z]{3,12})\)/gi, '@$1')
     .replace(/(?<=\p{L}{3}) ?dot ?(com|net|org)(?!\p{L})/giu, ' dot $1')
     .replace(/(?<!\p{L})(i cloud|out look)(?!\p{L})/giu, name => name.replace(' ', ''))
-    .replace(/(?<![\p{L}\d])(?:c o m|n e t|o r g)(?![\p{L}\d])/giu, ending => ending.replaceAll(' ', ''))
+    .replace(/(?<![\p{L}\d])(?:c[- .]o[- .]m|n[- .]e[- .]t|o[- .]r[- .]g)(?![\p{L}\d])/giu, ending =>
+      ending.replace(/[- .]/g, ''),
+    )
+    .replace(
+      /(?<=[\p{L}\d]) (?:dash|hyphen|tiret|gui[oó]n|trattino) (?=[\p{L}\d]{2,30} (?:dot|punto|point|at|arroba|arobase) )/giu,
+      '-',
+    )
     .replace(
       / ?[,(] ?(?:all )?(?:no spaces?|one word|lower ?case|together|sin espacios)[^\p{L}\n]{1,2} ?/giu,
       ' ',

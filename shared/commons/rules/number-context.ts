@@ -27,7 +27,7 @@ const phoneNear = new RegExp(
   'iu',
 )
 const phoneAfter =
-  /^[\s,.;:()-]{0,4}(?:numaralı telefon|(?:ist|est|es|é|è) (?:ihre?|seine?|son|sa|su|il suo|o|a)? ?\p{L}{0,12} ?(?:nummer|handy|telefon|numéro|número|numero|móvil))|^[\s,.;:()-]{0,4}(?:(?:is|was|=) ?)?(?:(?:the|my|his|her|their|a|our)(?: (?:customer|guest|tenant|owner)(?:'s)?)? |(?:(?:the|my|his|her|their|our) )?\p{L}{2,16}'s |\p{L}{3,12} (?=mobile|cell|handy|landline|whatsapp))?(?:\(?(?:cell|mobile|phone|home|work|office|fax|tel|whatsapp|zap|wpp|handset|landline|text|sms|voice|handy|ext|x\d)(?!\p{L})|جوال|هاتف|موبايل|手机|电话|電話)/iu
+  /^[\s,.;:()-]{0,4}(?:numaralı telefon|(?:ist|est|es|é|è) (?:ihre?|seine?|son|sa|su|il suo|o|a)? ?\p{L}{0,12} ?(?:nummer|handy|telefon|numéro|número|numero|móvil))|^[\s,.;:()-]{0,4}(?:(?:is|was|=) ?)?(?:(?:the|my|his|her|their|a|our)(?: (?:customer|guest|tenant|owner)(?:'s)?)? |(?:(?:the|my|his|her|their|our) )?\p{L}{2,16}'s |\p{L}{3,12} (?=mobile|cell|handy|landline|whatsapp))?(?:\(?(?:cell|mobile|phone|home|work|office|fax|tel|whatsapp|zap|wpp|handset|cel(?:ular|lulare)?|móvil|portable|landline|text|sms|voice|handy|ext|x\d)(?!\p{L})|جوال|هاتف|موبايل|手机|电话|電話)/iu
 const personNear = new RegExp(
   `${words(`customer customers client guest tenant renter owner landlord buyer seller patient caller bride name mr mrs ms miss wife husband
   cliente huésped kunde kundin gast herr frau client cliente monsieur madame klient клиент\\p{L}* заказчик 客户 客人 顧客 고객 ग्राहक عميل العميل مشتری

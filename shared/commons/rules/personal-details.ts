@@ -44,6 +44,12 @@ function numbersIn(text: string, found: Set<ReasonCode>, shapes = /\d/): void {
 const turned =
   /revers|back ?wards?|flip (?:it|the|them)|last (?:digit|letter|character)s? first|end to (?:start|front|beginning)|from the end|other way (?:a?round)|à rebours|umgekehrt|invertid|right[- ]to[- ]left|al rev[eé]s|à l'envers|rückwärts|al contrario|mirror|ao contrário|наоборот|倒/iu
 
+/** Whole or word by word, its two signs in the order of the reader. */
+const turnedTexts = (text: string, back: string): string[] => [
+  back.replace(/(?<!\p{L})tod(?!\p{L})/giu, 'dot').replace(/(?<!\p{L})ta(?!\p{L})/giu, 'at'),
+  text.replace(/(?<!\p{L})(?!(?:at|dot)(?!\p{L}))\p{L}+/giu, word => [...word].reverse().join('')),
+]
+
 /** Of a number that may be read either way. */
 const likeOurs = /^(?:(?:1-)?3-3-4|1-10|1[01]|3-2-4|9|4-4-4-4|16)$/
 
@@ -78,7 +84,7 @@ export function personalDetails(written: string): Set<ReasonCode> {
   numbersIn(text, found)
   const back = turned.test(text) ? [...text].reverse().join('') : ''
   if (back) numbersIn(back, found, likeOurs)
-  if (back && hasEmail(back)) found.add('email')
+  if (back && turnedTexts(text, back).some(hasEmail)) found.add('email')
   const dashed = withDashes(text)
   if (dashed !== text) numbersIn(dashed, found, likeOurs)
   if (hasCardInParts(text)) found.add('card')

@@ -2,7 +2,7 @@
 
 const line = '(?<!\\p{L})'
 const group = (length: string): string =>
-  `(?<![\\d$€£#-]|\\d[.,:])${length}(?!\\d|[%:]|[.,]\\d| ?(?:dollars|minutes|hours|days|posts|sq|feet|ms|miles|stars))`
+  `(?<![\\p{L}\\d$€£#-]|\\d[.,:])${length}(?!\\d|[%:]|[.,]\\d| ?(?:dollars|minutes|hours|days|posts|sq|feet|ms|miles|stars))`
 const three = group('[2-9]\\d\\d')
 const four = group('\\d{4}')
 const toNext = '[^\\d\\n]{0,24}?'
@@ -26,19 +26,50 @@ const told = [
   // 512 and 555 and 0142, 512 something 555 something 0142: the same words twice, and a zero no amount begins with
   `(?<![\\d.,$:x+-])[2-9]\\d\\d( ?[^\\d\\s$.,/()_-][^\\d\\n$]{0,14}?)[2-9]\\d\\d\\1(?=0)\\d{4}(?![\\d.,:x])`,
   `${line}(?:digits|number|cell|phone|mobile|tel|call|text|ring|whatsapp)(?!\\p{L})(?: is| are|:|'s){0,2} ?[2-9]\\d\\d, [2-9]\\d\\d, \\d{4}(?![\\d,.]\\d)`,
+  `(?<![\\d.,$:x+-])[2-9]\\d\\d( [/|:;] )[2-9]\\d\\d\\1(?=0)\\d{4}(?![\\d.,:x])`,
+  // 303 for the area, 5550188 for the rest; 555-0188 with a 303 in front
+  `(?<![\\d.,$-])[2-9]\\d\\d[^\\d\\n]{0,16}(?:area|prefix|in front|up front)(?!\\p{L})[^\\d\\n]{1,16}[2-9]\\d\\d[ .-]?\\d{4}(?!\\d)`,
+  `(?<![\\d.,$-])[2-9]\\d\\d[ .-]?\\d{4}[^\\d\\n]{1,16}(?:preceded by|with an?|after an?|behind|prefixed (?:by|with))[^\\d\\n]{0,12}[2-9]\\d\\d(?!\\d|[.,]\\d)`,
+  `(?:in front of|before|ahead of) (?:it |the )?[2-9]\\d\\d[ .-]?\\d{4}(?!\\d)(?<=(?:put|add|dial|with)[^\\d\\n]{1,8}[2-9]\\d\\d[^\\d]{1,24}\\d{3}[ .-]?\\d{4})`,
+  // 303-555-PAWS is her cell
+  `(?<![\\p{L}\\d-])[2-9]\\d\\d[-. ][2-9]\\d\\d[-. ](?-i:[A-Z]{4})(?![\\p{L}\\d-])(?=[^\\n]{0,30}${phone})`,
   // Half of it is 51255, the other half 50142
-  `${line}half(?!\\p{L})[^\\d\\n]{0,16}(?<!\\d)[2-9]\\d{4}(?!\\d)[^\\d\\n]{1,16}half(?!\\p{L})[^\\d\\n]{0,12}\\d{5}(?!\\d)`,
+  `${line}half(?: of (?:it|the number|her number|his number))?(?: is|:|,|=|-)? ?[2-9]\\d{4}(?!\\d| ?\\p{Ll})[^\\d\\n]{1,16}half(?: is|:|,|=|-)? ?\\d{5}(?!\\d| (?:ms|rows|miles|km|posts))`,
   // 0171 / 123 45 67
   `(?<![\\d/.-])0[1-9]\\d{1,3} ?\\/ ?\\d{3}[ -]?\\d{2}[ -]?\\d{2}(?![\\d/])`,
 ].map(pattern => new RegExp(pattern, 'iu'))
 
+const gap = '[^\\d\\n$€£%]{1,28}'
+const zeroed = '(?<![\\d$#.,:-])0\\d{3}(?![\\d:%]|[.,]\\d| ?(?:hours|hrs|h)(?!\\p{L}))'
+/** Three groups in any order, the last of which begins with a zero as no amount does. */
+const anyOrder = new RegExp(
+  `${three}${gap}${three}${gap}${zeroed}|${zeroed}${gap}${three}${gap}${three}|${three}${gap}${zeroed}${gap}${three}`,
+  'giu',
+)
+const ordering =
+  /(?<!\p{L})(?:area|first|second|last|middle|end|ends|begins?|starts?|then|add|digits|phone|cell|mobile|call|dial|ring|tel|number|three|four)(?!\p{L})|\d\)/iu
+const codeBefore =
+  /(?<!\p{L})(?:order|orders|parts?|models?|sku|serial|tickets?|ports?|tests?|invoices?|claim|rooms?|codes?|ids?|lots?|versions?|status)(?!\p{L})[^.!?\n]{0,30}$/iu
+
+/** "Last four: 0188; area: 303; middle: 555" */
+function isInAnyOrder(text: string): boolean {
+  for (const match of text.matchAll(anyOrder)) {
+    const from = Math.max(0, match.index - 40)
+    const end = match.index + match[0].length
+    if (/^\d+[-./]\d+[-./]\d+$/.test(match[0])) continue
+    if (codeBefore.test(text.slice(from, match.index))) continue
+    if (ordering.test(text.slice(from, end + 30))) return true
+  }
+  return false
+}
+
 const worthIt = /\d{3}\D[\s\S]{0,160}\d{3}/
 
 export const isPhoneInParts = (text: string): boolean =>
-  worthIt.test(text) && told.some(pattern => pattern.test(text))
+  worthIt.test(text) && (told.some(pattern => pattern.test(text)) || isInAnyOrder(text))
 
 /** Pictures, asides and words for a mark, where they stand between digits, as a dash: 512 🍕 555 (pause) 0142. */
 const betweenDigits =
-  /(?<=\d) ?(?:\p{Extended_Pictographic}{1,3}|[([{<][^\d\n()[\]{}<>]{1,24}[)\]}>]|["'`]\s?[+&.,|]?\s?["'`]|(?<= )(?:dash|hyphen|space|stop|pause|slash|break|gap|dot|nothing|beat|then|next)(?= ))(?: ?\p{Extended_Pictographic})? ?(?=\d)/giu
+  /(?<=\d) ?(?:\.{2,4}|\p{Extended_Pictographic}{1,3}|[([{<][^\d\n()[\]{}<>]{1,24}[)\]}>]|["'`]\s?[+&.,|]?\s?["'`]|(?<= )(?:dash|hyphen|space|stop|pause|slash|break|gap|dot|nothing|beat|then|next)(?= ))(?: ?\p{Extended_Pictographic})? ?(?=\d)/giu
 
 export const withDashes = (text: string): string => text.replace(betweenDigits, '-')

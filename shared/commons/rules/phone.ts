@@ -174,7 +174,13 @@ export function phoneRule(): (candidate: Candidate, around: Surroundings) => boo
     if (digits.length < shortest || digits.length > longest) return false
     if (around.amount() || around.id()) return false
     if (candidate.plus) {
-      if (around.phone() || digits.length === 11) return true
+      // +52 1 55 5555 0188, and other numbers that were longer once
+      if (
+        around.phone() ||
+        digits.length === 11 ||
+        (digits.length < 14 && digits.length > 10 && candidate.gaps.length > 2)
+      )
+        return true
       const number = parse(`+${digits}`)
       return number?.isValid() || (digits.length >= 10 && (number?.isPossible() ?? left <= 0))
     }

@@ -79,6 +79,10 @@ const unframe = (sign: string): string => {
   return String(1 + code - (code >= 0x2488 ? 0x2488 : 0x2474))
 }
 
+/** One circled a, where no other circled letters stand, is drawn for the sign of an address. */
+const circledA =
+  /(?<=[\p{L}\p{N}] ?)(?<![\u24B6-\u24E9] ?)[ⓐⒶ](?! ?[\u24B6-\u24E9])(?= ?[a-z\d-]{2,40} ?\.)/gu
+
 /** Signs of an address or a number that were escaped as in a link: `sam%40harbor.com`. */
 const escaped = /%(?:40|2[BDE]|5F)/gi
 
@@ -95,6 +99,7 @@ export function plain(text: string): string {
     .replace(framed, unframe)
     .replace(fractions, '')
     .replace(wordSigns, ' ')
+    .replace(circledA, '@')
     .normalize('NFKC')
     .replace(/(?![0-9])[\p{Nd}\u2776-\u2792]/gu, found => digitOf.get(found) ?? found)
     .replace(/[\u2010-\u2015\u2043\u2212\uFE58\uFE63]/g, '-')
