@@ -42,7 +42,7 @@ const patterns = [
   `(?<!\\p{L})${service}[^.!?\\n@]{0,40}(?<!\\p{L})(?:handle|user ?name|user ?id|login|alias|goes by|go by|known as|listed as|under the name(?: of)?|called)(?!\\p{L})${is}(?:${handle}|["'\`]${word})`,
   `(?<!\\p{L})(?:on|at|over at|with|uses?|using|lives at|provider is|host is) (?:the |microsoft's |google's |apple's )?${service}[^.!?\\n@]{0,40}(?<!\\p{L})(?:is|as|under|by|'s|it's)(?: called)? ["'\`]?${handle}`,
   `(?<!\\p{L})(?:his|her|their|my|our|owner's|\\p{L}{2,20}'s|an?|the|on|via) ${service}(?: (?:one|address|mail|inbox|account|box|id|of (?:the |my |our )?\\p{L}{2,16})){0,2}(?: is| was|:| =|,| -)(?: just| simply)? ["'\`]?${handle}`,
-  `(?:^|[\\n.!?;(] ?)${service}(?: (?:address|account|id|mail))?(?:,|:| -| =) ["'\`]?${handle}`,
+  `(?:^|[\\n.!?;(] ?)${service}(?: (?:address|account|id|mail))?(?:,|:| -| =) ["'\`]?(?!label|filter|inbox)${handle}(?! (?:filter|label|export|tab|folder))`,
   `(?<!\\p{L})(?:google|microsoft|apple)(?:'s)? (?:one|mail|address|inbox)(?: is|:|,) ["'\`]?${handle}`,
   // dana.wells, and you know the rest, it's gmail; dana.wells plus the gmail ending; mike_kerr (yahoo)
   `${first}${handle}["'\`]?(?:,? [\\p{L}']{1,12}){0,6},? (?:it's|that's|is|at|on|over at|plus|then|with|under|from|and|in)(?: (?:a|an|at|on|the|usual|good|old|my|her|his|their|standard|plain|same)){0,3} ${service}(?= (?:ending|domain|one|address|account|mail|of course|as|too|thing|suffix|extension)|[.,;!)"']|\\s*$|\\n)`,
@@ -51,8 +51,8 @@ const patterns = [
   // Her mail is the shop's name (bloomandbranch) at gmail; dana.wells -> gmail; Gmail/danawells84
   `[([]["'\`]?${word}["'\`]?[)\\]],? (?:at|on) ${service}`,
   `${first}${handle} ?(?:[-=~]{0,2}>|→|➜|\\||\\/{1,2}) ?${service}(?!\\.?[\\p{L}/])`,
-  `(?<![\\p{L}.\\/@])(?:${services}) ?(?:[-=~]{1,2}>|→|➜|\\||\\/| @) ?@?${handle}`,
-  `(?<!\\p{L})(?:his|her|their|\\p{L}{2,20}'s) (?:${services})(?: (?:address|account|id))?(?: is|:) ${simple}(?=[.,;!)]|\\s*$)`,
+  `(?<![\\p{L}.\\/@])(?:${services}) ?(?:[-=~]{1,2}>|→|➜|\\||\\/| @) ?@?(?!label|finance|filter|calendar|news|search)${handle}(?! (?:filter|label|export|tab|folder))`,
+  `(?<!\\p{L})(?:his|her|their|\\p{L}{2,20}'s) (?:gmail|googlemail|yahoo|hotmail|icloud|aol|protonmail)(?: (?:address|account|id))?(?: is|:) ${simple}(?=[.,;!)]|\\s*$)`,
   `(?<!\\p{L})${service}[^.!?\\n@]{0,24}(?:knows|has|lists|calls) (?:him|her|them|me|us) as ["'\`]?${handle}`,
   `${first}${handle}["'\`]? ?[,([]{0,2} ?(?:(?:that's|that is|it's|is|on|at|a|an|the|with) ){0,3}${service}(?: (?:address|account|one|mail))(?!\\p{L})`,
   `${first}${handle} ?[([](?:that's|that is|it's|on|at|a|the) ${service}[)\\]]`,

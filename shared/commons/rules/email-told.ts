@@ -19,7 +19,7 @@ const person = `(?!office|windows|exchange|iphone|ipad|android|python|pixel|gala
 
 const patterns = [
   // Take sam, add the at symbol, and finish with harbor.com; sam at the rate gmail
-  `(?<!\\p{L})${atSign}(?!\\p{L})[^\\n@]{0,40}?(?<![\\p{L}.@])${host}`,
+  `(?<!\\p{L})${atSign}(?!\\p{L})[^\\n@]{0,40}?(?<![\\p{L}.@])(?!example\\.)${host}`,
   `(?<!\\p{L})[\\w.+-]{2,40},? at[- ]the[- ]rate(?: of)? (?:${services})(?!\\p{L})`,
   // gmail sam84; on gmail as sam84; sam84, it's a gmail
   `(?<!\\p{L})(?:${services})[)\\]]?(?: (?:handle|name|user|username|login|account|as|id|is)){0,3}[:=]?\\s{1,2}${person}(?![\\p{L}\\d.-])`,
@@ -43,7 +43,7 @@ const patterns = [
 
 // gmail: janedoe84, janedoe84 (gmail)
 const handle =
-  /(?<!\p{L})(?:gmail|hotmail|yahoo|icloud|outlook|protonmail)(?: address| account| id)?(?:\s{0,2}[:=]\s{0,2}| (?:is|es|est|ist) )(?=[\w.]{0,24}[\d.])[a-z][\w.]{4,24}|(?<![\p{L}\p{N}])(?=[\w.]{0,24}[\d.])[a-z][\w.]{4,24}(?:\s{0,2}[([]\s?| (?:on|via|over) )(?:gmail|hotmail|yahoo|icloud|outlook|protonmail)(?![\p{L}.])/iu
+  /(?<!\p{L})(?:gmail|hotmail|yahoo|icloud|outlook|protonmail)(?: address| account| id)?(?:\s{0,2}[:=]\s{0,2}| (?:is|es|est|ist) )(?=[\w.]{0,24}(?:\d|\.\w))[a-z][\w.]{4,24}|(?<![\p{L}\p{N}])(?=[\w.]{0,24}(?:\d|\.\w))[a-z][\w.]{4,24}(?:\s{0,2}[([]\s?| (?:on|via|over) )(?:gmail|hotmail|yahoo|icloud|outlook|protonmail)(?![\p{L}.])/iu
 
 // her mail is danameyer, gmail; danameyer at the google mail service; user dana, host gmail.com; dana🐌gmail.com
 const apart = [

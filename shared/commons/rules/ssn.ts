@@ -12,7 +12,7 @@ const lastFour =
 
 /** Its three parts, each told by itself: "first three 533, middle two 72, last four 1986". */
 const inParts = [
-  /(?<!\p{L})(?:ssn|social)(?! media| network)(?!\p{L})[^\d]{0,80}(?<![\d$.,])(\d{3})(?![\d%])[^\d]{1,30}(?<![$.,])(\d\d)(?![\d%])[^\d]{1,30}(?<![$.,])(\d{4})(?!\d)/giu,
+  /(?<!\p{L})(?:ssn|social)(?! media| network)(?!\p{L})[^\d]{0,80}(?<![\d$.,])(\d{3})(?![\d%])[^\d]{1,30}(?<![$.,])(\d\d)(?![\d%])[^\d]{1,30}(?<![$.,])(\d{4})(?!\d| ?(?:likes|followers|posts|views|reviews|votes|shares|fans|of the))/giu,
   /(?<!\p{L})first (?:three|3)[^\d]{1,20}(\d{3})(?!\d)[^\d]{1,20}(?:middle|next|second|then)[^\d]{1,20}(\d\d)(?!\d)[^\d]{1,30}(\d{4})(?!\d)/giu,
 ]
 

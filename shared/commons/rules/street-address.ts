@@ -14,7 +14,7 @@ const houseNumber =
   /(?<![\p{Script=Latin}\p{Script=Cyrillic}\p{N}$€£_+=-]|(?<!\d)\/|24\/|\p{N}[.,:]|\p{L}\.|[$€£#] )\d{1,6}(?:[A-Za-z](?![\p{L}\p{N}])|-\d{1,4}|(?:-\d){2,4}|-[A-Za-z](?!\p{L})| 1\/2)?,? (?=[\p{L}\d])/gu
 const nextWord = /(?!\n ?\n)[ \n]{0,2}([,.]?) ?(?:#|[\p{L}\p{N}][\p{L}\p{M}\p{N}'&-]{0,30}\.?)/uy
 const postBox =
-  /(?<![\p{L}\p{N}])(?:p\.? ?o\.? ?(?:box|bx|b\.)|post office box|apartado(?: postal)?|postfach|casilla) ?(?:#|no\.? |number )?\d{1,6}(?!\d)/iu
+  /(?<![\p{L}\p{N}])(?:p\.? ?o\.? ?(?:box|bx|b\.)|pob|casilla de correos?|post office box|apartado(?: postal)?|postfach|casilla) ?(?:#|no\.? |number )?\d{1,6}(?!\d)/iu
 
 /** Words that lead to an address: "lives at", "the house is", "drop it at". */
 const leading =

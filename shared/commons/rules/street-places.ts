@@ -10,7 +10,7 @@ const number = '(?<![\\p{L}\\p{N}$€£#.,:])\\d{1,5}[A-Za-z]?'
 const name = "\\p{Lu}[\\p{L}'-]{1,20}"
 /** Where a number and a name follow of which a reader knows that it is no time, count or product. */
 const notName =
-  '(?!(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|January|February|March|April|May|June|July|August|September|October|November|December|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sep|Oct|Nov|Dec|AM|PM|Eastern|Central|Pacific|Mountain|ET|CT|PT|MT|UTC|GMT|EST|PST|CST|Uhr|North|South|East|West|Percent|Celsius|Fahrenheit|Degrees|Euros?|Dollars?|Sq|Square|Sqft|Feet|Minutes|Hours|Days|Weeks|Months|Years|Miles|Stars?|Points?|Blocks|Words|Items|Seasons|Guys|[\\p{Lu}\\d]+(?![\\p{Ll}]))'
+  '(?!(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|January|February|March|April|May|June|July|August|September|October|November|December|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sep|Oct|Nov|Dec|AM|PM|Eastern|Central|Pacific|Mountain|ET|CT|PT|MT|UTC|GMT|EST|PST|CST|Uhr|Hour|Hours?|Pounds?|Ounces?|Eleven|Stück|Punkte|Tipps|North|South|East|West|Percent|Celsius|Fahrenheit|Degrees|Euros?|Dollars?|Sq|Square|Sqft|Feet|Minutes|Hours|Days|Weeks|Months|Years|Miles|Stars?|Points?|Blocks|Words|Items|Seasons|Guys|[\\p{Lu}\\d]+(?![\\p{Ll}]))'
 
 /** Numbers on a grid of compass points, as in Utah and Wisconsin: 743 East 3900 South, N6 W23001 Bluemound Rd. */
 export const grids = [
@@ -52,6 +52,35 @@ export const places = [
     `(?<!\\p{L})(?:(?:[Hh]ome|[Hh]ouse|[Pp]lace|[Dd]oor) is|(?:[Nn]eighbou?r|[Tt]enant|[Oo]wner|[Ll]andlord|[Ll]andlady|[Gg]uest|[Cc]lient|[Uu]ser|[Mm]om|[Mm]other|[Ss]eller|[Bb]uyer|[Hh]e|[Ss]he|[Ii]t|[Kk]eys?|[Pp]ackage|[Pp]arcel)(?: (?:off|up|over|is|was|stays|stay))? at|[Cc]/[Oo]\\.? [^\\d\\n]{3,30},|[Cc]are of [^\\d\\n]{3,30},|(?:[Aa]partment|[Aa]pt\\.?|[Uu]nit|[Ff]lat) #?\\d{1,4}[A-Za-z]?,) (?!19\\d\\d |20[0-3]\\d )${number} ${notName}${name}(?=[,.;\\n]|\\s*$| (?:and|in|near|by|before|after|at|where)(?!\\p{L}))`,
     'u',
   ),
+  // 1420-Fulton-Street, 1420FultonStreet; Fulton St. 1420, Brooklyn; at 1420 Fulton, Brooklyn
+  /(?<![\p{L}\d$€£#-])\d{1,5}([-_+]?)\p{Lu}\p{Ll}{2,20}(?:\1\p{Lu}\p{Ll}{2,20})?\1(?:Street|Avenue|Drive|Court|Lane|Road|Boulevard|Blvd|Terrace|Circle|Parkway|St|Ave|Rd|Ln)(?!\p{Ll})/u,
+  new RegExp(
+    `(?!(?:Ranch|County|State|Farm|Exit|On|In) )(?:${name} ){1,2}(?:Street|Avenue|Drive|Court|Lane|Road|Boulevard|St\\.|Ave\\.?|Rd\\.?|Ln\\.?|Blvd\\.?|Str\\.|Straße|Strasse|Allee),? (?!19\\d\\d|20[0-3]\\d)\\d{2,5}(?=, (?:${name}|\\d{1,2}(?:st|nd|rd|th) [Ff]loor|[Aa]pt|[Uu]nit)|(?<=\\d{3})\\.?\\s*$)`,
+    'u',
+  ),
+  new RegExp(
+    `(?<!\\p{L})(?:at|to) (?!19\\d\\d |20[0-3]\\d )(?<![$€£])\\d{3,5} ${notName}(?:${name})(?: ${name})?, (?!19|20)${notName}\\p{Lu}\\p{Ll}{3,}`,
+    'u',
+  ),
+  // 45 Via del Mar, 45 Avenue of the Americas; au 12 de la rue Lepic; 12/4 Soi Sukhumvit, No 14, Jalan Ampang
+  new RegExp(
+    `${number} (?:Via|Paseo|Camino|Calle|Avenida|Avenue|Boulevard|Rua|Strada|Piazza|Plaza) (?:de las?|de los|del|dell[ae]|de|of the|d[ao]s?) ${name}`,
+    'u',
+  ),
+  /(?<![\p{L}\d])\d{1,4},? (?:de la |du |de l')(?:rue|avenue|boulevard|place|chemin|impasse) /u,
+  /(?<!\p{L})\d{1,4}(?:\/\d{1,3})?,? (?:Jalan|Jln|Lorong|Soi) \p{Lu}\p{L}+/u,
+  /(?<!\p{L})(?:[Cc]alle|C\.|C\/|P\.zza|V\.le|[Aa]v\.) ?\p{Lu}\p{L}{2,20}(?: \p{L}{2,20}){0,3},? (?:n[uú]m\.? ?|n\.? ?[º°]? ?|#)?\d{1,4}(?=,|\.?\s*$| piso)/u,
+  /(?<!\p{L})\p{Lu}\p{Ll}{3,20}(?:gracht|straat|laan|kade) \d{1,4}(?:-\d{1,4}|hs|bis)(?!\p{L})/u,
+  /(?<![\p{L}\d])\d{1,4},? (?:\p{Lu}\p{L}+ ?){1,4}, (?:Quận|Phường|Q\.) ?\p{L}?\d?/u,
+  // Mile 88.5 Parks Highway; General Delivery, Talkeetna AK 99676
+  /(?<!\p{L})(?:Mile|MM|Milepost|MP) \d{1,4}(?:\.\d)?,? (?:\p{Lu}\p{L}+ ){1,2}(?:Highway|Hwy|Road|Rd)/u,
+  /(?<!\p{L})general delivery, \p{L}[\p{L} ]{2,24},? [A-Z]{2} \d{5}/iu,
+  // Apt 204, Willow Creek Apartments; Plot 12, Lekki Phase 1
+  new RegExp(
+    `(?<!\\p{L})(?:Apt|Apartment|Unit|Flat|Suite|Room|Condo)\\.? #?[A-Z]?\\d{1,4}[A-Z]?,? (?:at |in |of )?(?:the )?(?:${name} ){1,3}(?:Apartments|Complex|Towers?|Condos?|Condominiums?|Residences?|Lofts|Villas|Village)(?!\\p{L})`,
+    'u',
+  ),
+  /(?<!\p{L})(?:Plot|Villa|House|Flat|Shop)(?: [Nn]o\.?)? \d{1,4}[A-Z]?, (?:\p{Lu}[\p{L}']+ ){0,3}(?:Phase|Street|Sector|Road|Close|Estate|Layout|Cross)(?: \d{1,3})?, \p{Lu}/u,
   // Oakmont Ln is the street and 4401 the number; the number's 4401, the street's Oakmont
   new RegExp(
     `${name} (?:${endings})(?!\\p{L})[^\\d\\n.]{0,24}(?<!\\p{L})(?:and|,|then|number|no\\.)[^\\d\\n]{0,8}\\d{1,5} (?:is )?(?:the|her|his|its) (?:house )?number`,
