@@ -1,4 +1,4 @@
-import { findCard } from '../../shared/businesses/queries.ts'
+import { readCard } from '../../shared/businesses/read-card.ts'
 import { isSlug } from '../../shared/businesses/write-card.ts'
 import { refuse } from '../../shared/refusal.ts'
 import { search } from '../../shared/search/search.ts'
@@ -65,7 +65,7 @@ export const businessRoutes = [
     },
     async handle({ ground, params, query }) {
       const slug = params.slug ?? ''
-      const row = isSlug(slug) ? await findCard(ground.readSql, slug) : undefined
+      const row = isSlug(slug) ? await readCard(ground.readSql, slug) : undefined
       return row
         ? text(cardText(presentCard(row, query.zip ?? null)), 'application/json')
         : refuse('business_not_found')
@@ -86,7 +86,7 @@ export const businessRoutes = [
     },
     async handle({ ground, params, now }) {
       const slug = params.slug ?? ''
-      const row = isSlug(slug) ? await findCard(ground.readSql, slug) : undefined
+      const row = isSlug(slug) ? await readCard(ground.readSql, slug) : undefined
       if (!row) return refuse('business_not_found')
       const { cardPage } = await import('./page.tsx')
       return cardPage(row, ground.baseUrl, now)

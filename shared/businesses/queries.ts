@@ -86,12 +86,11 @@ export interface CardRow {
   open_wrong_information: number
 }
 
-export async function findCard(sql: Sql, slug: string): Promise<CardRow | undefined> {
-  const [row] = await sql<CardRow[]>`
+export async function listCards(sql: Sql, slugs: readonly string[]): Promise<CardRow[]> {
+  return sql<CardRow[]>`
     select id, slug, card, version, updated_at, response_score, response, record, open_wrong_information
     from businesses
-    where slug = ${slug} and deleted_at is null`
-  return row
+    where slug = any (${slugs as string[]}) and deleted_at is null`
 }
 
 /** As its business may read it: with what is private. */

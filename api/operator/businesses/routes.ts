@@ -1,6 +1,7 @@
 import { Kind, Type } from '@sinclair/typebox'
 import { cardBody } from '../../../shared/businesses/card-body.ts'
-import { deleteBusiness, findCard } from '../../../shared/businesses/queries.ts'
+import { deleteBusiness } from '../../../shared/businesses/queries.ts'
+import { readCard } from '../../../shared/businesses/read-card.ts'
 import { isSlug, writeCard } from '../../../shared/businesses/write-card.ts'
 import { refuse } from '../../../shared/refusal.ts'
 import { presentCard } from '../../businesses/present.ts'
@@ -52,7 +53,7 @@ export const operatorBusinessRoutes = [
         expectedVersion: null,
         claim,
       })
-      const row = await findCard(ground.sql, slug)
+      const row = await readCard(ground.sql, slug)
       if (!row) return refuse('business_not_found')
       const business = presentCard(row)
       if (!written.created) return ok({ created: false, business })
