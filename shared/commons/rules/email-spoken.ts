@@ -17,7 +17,7 @@ const trail = new RegExp(
 const sign = new RegExp(`(?<![\\p{L}\\p{N}])(?:${signNames})(?![\\p{L}\\p{N}])|@`, 'giu')
 /** "at" alone is a sign only where commas or such words set it apart. */
 const bareAt =
-  /(?<=[,;"'`)\]>→➜+|/\\:]\s{0,2}|(?<!\p{L})(?:then|next|puis|luego|dann|and|plus) (?:an |the )?)(?:"|')?at(?:"|')?(?=\s{0,2}[,;("'`[<→➜+|/\\:]| (?:then|next|puis|luego|dann|plus|followed)(?!\p{L}))/giu
+  /(?<=\p{L}\s?\n\s?)at(?=\s?\n\s?\p{L})|(?<=[,;"'`)\]>→➜+|/\\:]\s{0,2}|(?<!\p{L})(?:then|next|puis|luego|dann|and|plus) (?:an |the )?)(?:"|')?at(?:"|')?(?=\s{0,2}[,;("'`[<→➜+|/\\:]| (?:then|next|puis|luego|dann|plus|followed)(?!\p{L}))/giu
 const stop = new RegExp(
   `(?<![\\p{L}\\p{N}])(?:${stops})(?![\\p{L}\\p{N}])|(?<=["'\`]\\s?)\\.(?=\\s?["'\`])|(?<= )\\.(?=(?:com|net|org|co|me)(?![\\p{L}]))`,
   'giu',

@@ -93,8 +93,12 @@ function spokenAddress(text: string, start: number, end: number, bracketed: bool
     )
   const known = ending.test(host[0])
   // "Either (a) booking.com or (b) …" counts, it doesn't address.
-  if (bracketed && /^a$/i.test(text.slice(start + 1, end - 1)) && name[2])
-    return webmail.test(host[1] ?? '') && mailWords.test(before)
+  if (bracketed && /^a$/i.test(text.slice(start + 1, end - 1)) && name[2]) {
+    if (/\(b\)/i.test(text.slice(end, end + 300))) return false
+    const choice = /^(?:options?|choices?|either|cases?|steps?|plans?|answers?|items?|section|clause|part)$/i
+    const mailed = mailWords.test(`${before} ${text.slice(end, end + 64)}`)
+    return mailed && !choice.test(mailbox) && !prose.test(mailbox) && (known || webmail.test(host[1] ?? ''))
+  }
   if (bracketed) return (rest !== '' && known) || webmail.test(host[1] ?? '')
   // "Send it over to accounts at harbor dot net"
   if (prose.test(mailbox))

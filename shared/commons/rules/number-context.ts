@@ -79,6 +79,12 @@ const ssnAfter =
 
 const lastLine = (text: string): string => text.slice(text.lastIndexOf('\n', text.length - 2) + 1)
 
+/** What makers print on parts has ten digits too: "Frigidaire 5304506516". */
+const maker =
+  /(?<!\p{L})(?:frigidaire|whirlpool|kenmore|maytag|electrolux|samsung|lg|bosch|kitchenaid|amana|moen|delta|kohler|pfister|grohe|carrier|trane|rheem|lennox|goodman|honeywell|bradford white|a\.? ?o\.? smith|toro|briggs|kohler|husqvarna|stihl|mopar|motorcraft|acdelco|toyota|honda|nissan|subaru|mazda|hyundai|kia|ford|gm|oem|ge|fits|replaces) #?$/iu
+const partAfter =
+  /^[\s,.;:)–-]{0,4}(?:(?:this|that|it) is the (?:part )?number (?:that|which|of|on|for the)|(?:is|was) (?:replaced|superseded|discontinued|the (?:part|newer|older|new|old|right|wrong))|replaces|replaced|supersedes|superseded|fits|cartridge|gasket|filter|valve|board|motor|pump|switch|sensor|igniter|element|kit)(?!\p{L})/iu
+
 /** A question whose answer is looked up when it is first asked: most candidates need one or two of these. */
 function once(find: () => boolean): () => boolean {
   let answer: boolean | undefined
@@ -114,7 +120,9 @@ export function surroundings(text: string, start: number, end: number): Surround
       unspacedPhone.test(before) ||
       phoneAfter.test(after),
   )
+  const together = /^\d+$/.test(text.slice(start, end))
   const coded = () =>
+    (together && (maker.test(before) || partAfter.test(after))) ||
     gluedBefore.test(before) ||
     gluedAfter.test(after) ||
     idBefore.test(before.toLowerCase()) ||

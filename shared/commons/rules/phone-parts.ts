@@ -34,7 +34,7 @@ const told = [
   // 303-555-PAWS is her cell
   `(?<![\\p{L}\\d-])[2-9]\\d\\d[-. ][2-9]\\d\\d[-. ](?-i:[A-Z]{4})(?![\\p{L}\\d-])(?=[^\\n]{0,30}${phone})`,
   // Half of it is 51255, the other half 50142
-  `${line}half(?: of (?:it|the number|her number|his number))?(?: is|:|,|=|-)? ?[2-9]\\d{4}(?!\\d| ?\\p{Ll})[^\\d\\n]{1,16}half(?: is|:|,|=|-)? ?\\d{5}(?!\\d| (?:ms|rows|miles|km|posts))`,
+  `${line}half(?: of (?:it|the number|her number|his number))?(?: is|:|,|=|-)? ?[2-9]\\d{4}(?!\\d| ?\\p{Ll})[^\\d]{1,24}half(?: is|:|,|=|-)? ?\\d{5}(?!\\d| (?:ms|rows|miles|km|posts))`,
   // 0171 / 123 45 67
   `(?<![\\d/.-])0[1-9]\\d{1,3} ?\\/ ?\\d{3}[ -]?\\d{2}[ -]?\\d{2}(?![\\d/])`,
 ].map(pattern => new RegExp(pattern, 'iu'))
