@@ -66,7 +66,11 @@ ten(
   .forEach((name, index) => {
     words.set(name, { digits: `${index + 1}00`, kind: 'number' })
   })
-words.set('double', { repeat: 2 }).set('triple', { repeat: 3 }).set('treble', { repeat: 3 })
+words
+  .set('double', { repeat: 2 })
+  .set('triple', { repeat: 3 })
+  .set('treble', { repeat: 3 })
+  .set('thrice', { repeat: 3 })
 words.set('hundred', { zeros: '00' }).set('cent', { zeros: '00' }).set('thousand', { zeros: '000' })
 
 /** fivefivefive: the digits of English written as one word. */

@@ -41,7 +41,7 @@ const patterns = [
   // On gmail my handle is dana.wells; yahoo address, username merle_dotson; his yahoo is mike_kerr
   `(?<!\\p{L})${service}[^.!?\\n@]{0,40}(?<!\\p{L})(?:handle|user ?name|user ?id|login|alias|goes by|go by|known as|listed as|under the name(?: of)?|called)(?!\\p{L})${is}(?:${handle}|["'\`]${word})`,
   `(?<!\\p{L})(?:on|at|over at|with|uses?|using|lives at|provider is|host is) (?:the |microsoft's |google's |apple's )?${service}[^.!?\\n@]{0,40}(?<!\\p{L})(?:is|as|under|by|'s|it's)(?: called)? ["'\`]?${handle}`,
-  `(?<!\\p{L})(?:his|her|their|my|our|owner's|\\p{L}{2,20}'s|an?|the|on|via) ${service}(?: (?:one|address|mail|inbox|account|box|id|of (?:the |my |our )?\\p{L}{2,16})){0,2}(?: is| was|:| =|,| -)(?: just| simply)? ["'\`]?${handle}`,
+  `(?<!\\p{L})(?:his|her|their|my|our|owner's|\\p{L}{2,20}'s|an?|the|on|via) ${service}(?: (?:one|address|mail|inbox|account|box|id|(?:of|for) (?:the |my |our )?\\p{L}{2,16})){0,2}(?: is| was|:| =|,| -)(?: just| simply)? ["'\`]?${handle}`,
   `(?:^|[\\n.!?;(] ?)${service}(?: (?:address|account|id|mail))?(?:,|:| -| =) ["'\`]?(?!label|filter|inbox)${handle}(?! (?:filter|label|export|tab|folder))`,
   `(?<!\\p{L})(?:google|microsoft|apple)(?:'s)? (?:one|mail|address|inbox)(?: is|:|,) ["'\`]?${handle}`,
   // dana.wells, and you know the rest, it's gmail; dana.wells plus the gmail ending; mike_kerr (yahoo)
@@ -69,6 +69,9 @@ const patterns = [
   // lou-ann at the domain harbor dot com; dana wells at the usual google mail
   `${first}${word},? (?:at|on) (?:the|her|his|their|our) (?:(?:company|shop|firm)(?:'s)? |own )?(?:domain|host|server)(?: name)?(?:,? which is| of| called| is|:)? ?\\(?${host}`,
   `${first}${word},? (?:at|on|over at) (?:the|good) (?:usual|big|old|normal|well-known|standard|same|ordinary|old) ${service}(?! (?:filter|label|app|spam|tab|limit|rule|quota|form)|\\.\\p{L})`,
+  // danawells90 - gmail.com; danawells90: that plus gmail; gmail dot com is the end, danawells90 the start
+  `${first}${handle}[,:;]?(?: [-+|])? (?:(?:that|and|plus|then|the) ){0,3}${service}(?=[.,;)!]\\s|[.,;)!]?\\s*$|\\n)`,
+  `(?<!\\p{L})${service}[^.\\n@]{0,16}(?:end|last|second|back|right)(?!\\p{L})[^.\\n]{1,12}${handle}[^.\\n]{0,8}(?:start|front|first|left|beginning)`,
   // dana at gmail, all lower case
   `${first}${word},? at ${service},? (?:all )?(?:lower ?case|small letters|one word|together|no (?:spaces|dots|caps))`,
   // dana wells gmail com; danawells-gmail-com; danawellsatgmaildotcom
@@ -77,10 +80,15 @@ const patterns = [
 ]
 
 const told = patterns.map(pattern => new RegExp(pattern, 'iu'))
+/** The sign in capitals between words in small letters. */
+const loud = new RegExp(
+  `(?<![\\p{L}\\d._-])[a-z][\\w.+-]{1,40} AT (?:[a-z\\d-]{2,40}\\.){1,3}(?:${topLevel})(?![\\p{L}\\d])`,
+  'u',
+)
 const worthIt = new RegExp(
   `@|(?<!\\p{L})(?:${service}|google|microsoft|apple|domain|host|provider|service|at)|at(?:${services})`,
   'iu',
 )
 
 export const isToldApart = (text: string): boolean =>
-  worthIt.test(text) && told.some(pattern => pattern.test(text))
+  worthIt.test(text) && (told.some(pattern => pattern.test(text)) || loud.test(text))

@@ -3,7 +3,7 @@ import { services, topLevel } from './email-words.ts'
 /** An address said part by part ("dana, then an at sign, then harbor, then a dot and net") is written out before it is looked for. */
 
 const signNames =
-  '(?:at|@)[- ]?(?:sign|symbol|mark|character|thing)|(?:sign|symbol) (?:of )?(?:at|@)|arroba|arr?obase|chiocciola|chiocciolina|klammeraffe|affenschwanz|apenstaartje|zavináč|kukac|snabel-?a|małpk?a|собака|собачка|равлик|アットマーク|アット|골뱅이|παπάκι|at[- ]the[- ]rate(?: of)?|snail|(?:monkey|pig) ?tail|(?:curly|fancy|circled|round) a|strudel'
+  '(?:at|@)[- ]?(?:sign|symbol|mark|character|thing)|(?:sign|symbol) (?:of )?(?:at|@)|arroba|arr?obase|chiocciola|chiocciolina|klammeraffe|affenschwanz|apenstaartje|zavináč|kukac|snabel-?a|małpk?a|собака|собачка|равлик|アットマーク|アット|골뱅이|παπάκι|at[- ]the[- ]rate(?: of)?|snail|commat|ampersat|小老鼠|圈a|(?:monkey|pig) ?tail|(?:curly|fancy|circled|round) a|strudel'
 const stops =
   'full stop|dot|period|point|punto|punkt|punktum|ponto|kropka|tečka|bodka|nokta|piste|prick|точка|крапка|点|點|ドット|닷|점'
 const linking =
@@ -14,12 +14,15 @@ const trail = new RegExp(
   `^${mark}{0,4}(?:(?<![\\p{L}\\p{N}])(?:${linking})(?![\\p{L}\\p{N}])${mark}{1,4}){0,7}`,
   'iu',
 )
-const sign = new RegExp(`(?<![\\p{L}\\p{N}])(?:${signNames})(?![\\p{L}\\p{N}])|@`, 'giu')
+/** [at], <insert @ here>, *put dot here* */
+const bracketed = (names: string): string =>
+  `[[({<*]\\s?(?:(?:insert|put|add|use|type|write|an?|the) ){0,2}(?:${names})(?: (?:sign|symbol))?(?: (?:goes )?here)?\\s?[\\])}>*]`
+const sign = new RegExp(`(?<![\\p{L}\\p{N}])(?:${signNames})(?![\\p{L}\\p{N}])|${bracketed('at|@')}|@`, 'giu')
 /** "at" alone is a sign only where commas or such words set it apart. */
 const bareAt =
-  /(?<=\p{L}\s?\n\s?)at(?=\s?\n\s?\p{L})|(?<=[,;"'`)\]>→➜+|/\\:]\s{0,2}|(?<!\p{L})(?:then|next|puis|luego|dann|and|plus) (?:an |the )?)(?:"|')?at(?:"|')?(?=\s{0,2}[,;("'`[<→➜+|/\\:]| (?:then|next|puis|luego|dann|plus|followed)(?!\p{L}))/giu
+  /(?<=\p{L}\s?\n\s?)at(?=\s?\n\s?\p{L})|(?<=[,;"'`)\]>→➜+|/\\:]\s{0,2}(?:an |the )?|(?<!\p{L})(?:then|next|puis|luego|dann|and|plus) (?:an |the )?)(?:"|')?at(?:"|')?(?=\s{0,2}[,;("'`[<→➜+|/\\:]| (?:then|next|puis|luego|dann|plus|followed)(?!\p{L}))/giu
 const stop = new RegExp(
-  `(?<![\\p{L}\\p{N}])(?:${stops})(?![\\p{L}\\p{N}])|(?<=["'\`]\\s?)\\.(?=\\s?["'\`])|(?<= )\\.(?=(?:com|net|org|co|me)(?![\\p{L}]))`,
+  `(?<![\\p{L}\\p{N}])(?:${stops})(?![\\p{L}\\p{N}])|(?<=["'\`]\\s?)\\.(?=\\s?["'\`])|${bracketed('dot|\\\\.')}|(?<= )\\.(?=(?:com|net|org|co|me)(?![\\p{L}]))`,
   'giu',
 )
 

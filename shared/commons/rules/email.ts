@@ -52,7 +52,7 @@ function plainAddress(text: string, at: number): boolean {
 }
 
 const signs =
-  'at|@|a|chez|bei|presso|ät|4t|arroba|arobase|chiocciola|klammeraffe|małpa|malpa|собака|собачка|艾特|アット|골뱅이'
+  'at|@|a|á|à|å|chez|bei|presso|ät|4t|arroba|arobase|chiocciola|klammeraffe|małpa|malpa|собака|собачка|艾特|アット|골뱅이'
 const bracketedAt = new RegExp(
   `[\\[({<*#~|"^=+]{1,2} {0,2}(?:${signs}|at sign) {0,2}[\\])}>*#~|"^=+]{1,2}`,
   'giu',
@@ -96,7 +96,7 @@ function spokenAddress(text: string, start: number, end: number, bracketed: bool
   if (bracketed && /^a$/i.test(text.slice(start + 1, end - 1)) && name[2]) {
     if (/\(b\)/i.test(text.slice(end, end + 300))) return false
     const choice = /^(?:options?|choices?|either|cases?|steps?|plans?|answers?|items?|section|clause|part)$/i
-    const mailed = mailWords.test(`${before} ${text.slice(end, end + 64)}`)
+    const mailed = mailWords.test(`${before} ${text.slice(end, end + 64)}`) || /[\d._](?=\S)/.test(mailbox)
     return mailed && !choice.test(mailbox) && !prose.test(mailbox) && (known || webmail.test(host[1] ?? ''))
   }
   if (bracketed) return (rest !== '' && known) || webmail.test(host[1] ?? '')
@@ -131,6 +131,23 @@ const unleet = (word: string): string => {
   return [letters, letters.replace(/i/g, 'l')].find(each => addressWord.test(each)) ?? word
 }
 
+/** The commonest names of an address as other scripts write them. */
+const inLatin: Record<string, string> = {
+  яндекс: 'yandex',
+  гмейл: 'gmail',
+  джимейл: 'gmail',
+  جيميل: 'gmail',
+  जीमेल: 'gmail',
+  지메일: 'gmail',
+  ジーメール: 'gmail',
+  كوم: 'com',
+  कॉम: 'com',
+  コム: 'com',
+  닷컴: ' dot com',
+  ком: 'com',
+}
+const otherScripts = new RegExp(`(?<!\\p{L})(?:${Object.keys(inLatin).join('|')})(?!\\p{L})`, 'giu')
+
 /** moc.liamg@sivad.mas: read from the right. */
 const backwards =
   /(?<![\p{L}\p{N}])(?:moc|ten|gro|ude|oi|em|ed|oc)\.[\p{L}\p{N}-]{2,40}@[\p{L}\p{N}._-]{2,40}/iu
@@ -139,6 +156,9 @@ const backwards =
 export function hasEmail(written: string): boolean {
   const text = written
     .replace(dotCom, '$1')
+    .replace(otherScripts, name => inLatin[name.toLowerCase()] ?? name)
+    // "lena (with an e) at": a note before one of the signs
+    .replace(/ \((?=[^()\n]{1,38} )[^()@\n]{3,40}\)(?= (?:@|at |dot |[([](?:at|dot|@)))/giu, '')
     // An address in pieces, its signs on lines of their own.
     .replace(/ ?\n ?([@.]) ?\n ?/g, '$1')
     .replace(/\\u0040|\\x40|%2540/gi, '@')
@@ -148,7 +168,7 @@ export function hasEmail(written: string): boolean {
     .replace(/@{2,3}/g, '@')
     .replace(/\(@([a-z]{3,12})\)/gi, '@$1')
     .replace(/(?<=\p{L}{3}) ?dot ?(com|net|org)(?!\p{L})/giu, ' dot $1')
-    .replace(/(?<!\p{L})(i cloud|out look)(?!\p{L})/giu, name => name.replace(' ', ''))
+    .replace(/(?<!\p{L})(i[- ]cloud|out[- ]look)(?!\p{L})/giu, name => name.replace(/[- ]/, ''))
     .replace(/(?<![\p{L}\d])(?:c[- .]o[- .]m|n[- .]e[- .]t|o[- .]r[- .]g)(?![\p{L}\d])/giu, ending =>
       ending.replace(/[- .]/g, ''),
     )

@@ -33,6 +33,10 @@ const told = [
   `(?:in front of|before|ahead of) (?:it |the )?[2-9]\\d\\d[ .-]?\\d{4}(?!\\d)(?<=(?:put|add|dial|with)[^\\d\\n]{1,8}[2-9]\\d\\d[^\\d]{1,24}\\d{3}[ .-]?\\d{4})`,
   // 303-555-PAWS is her cell
   `(?<![\\p{L}\\d-])[2-9]\\d\\d[-. ][2-9]\\d\\d[-. ](?-i:[A-Z]{4})(?![\\p{L}\\d-])(?=[^\\n]{0,30}${phone})`,
+  `(?<![\\d.,$#-])[2-9]\\d\\d (?:&|\\+|plus|followed by|then) [2-9]\\d{6}(?!\\d)`,
+  `${line}area[ _-]code(?!\\p{L})[^\\d\\n]{0,16}[2-9]\\d\\d[ .-]\\d{4}(?!\\d)`,
+  `(?<![\\d.,$#-])[2-9]\\d\\d and [2-9]\\d{6}(?!\\d)(?=[^\\d\\n]{0,24}${phone})`,
+  `${line}halves(?!\\p{L})[^\\d\\n]{0,12}[2-9]\\d{4}[^\\d\\n]{1,8}\\d{5}(?!\\d)(?=[^\\d\\n]{0,24}${phone})`,
   // Half of it is 51255, the other half 50142
   `${line}half(?: of (?:it|the number|her number|his number))?(?: is|:|,|=|-)? ?[2-9]\\d{4}(?!\\d| ?\\p{Ll})[^\\d]{1,24}half(?: is|:|,|=|-)? ?\\d{5}(?!\\d| (?:ms|rows|miles|km|posts))`,
   // 0171 / 123 45 67
@@ -51,8 +55,13 @@ const ordering =
 const codeBefore =
   /(?<!\p{L})(?:order|orders|parts?|models?|sku|serial|tickets?|ports?|tests?|invoices?|claim|rooms?|codes?|ids?|lots?|versions?|status)(?!\p{L})[^.!?\n]{0,30}$/iu
 
+/** "Part one 504, part two 555": what counts the parts is no part. */
+const enumerator =
+  /(?:(?<!\p{L})(?:part|group|bit|piece|step|chunk|set|block) (?:[1-4]|one|two|three|four|[a-d])[:.)=]?|(?<![\p{L}\d])[1-4A-Da-d][):])\s?(?=\d{3,5}(?!\d))/giu
+
 /** "Last four: 0188; area: 303; middle: 555" */
-function isInAnyOrder(text: string): boolean {
+function isInAnyOrder(written: string): boolean {
+  const text = written.replace(enumerator, 'then ').replace(/(?<=\d)\n(?=then )/g, ' ')
   for (const match of text.matchAll(anyOrder)) {
     const from = Math.max(0, match.index - 40)
     const end = match.index + match[0].length
@@ -70,6 +79,6 @@ export const isPhoneInParts = (text: string): boolean =>
 
 /** Pictures, asides and words for a mark, where they stand between digits, as a dash: 512 🍕 555 (pause) 0142. */
 const betweenDigits =
-  /(?<=\d) ?(?:\.{2,4}|\p{Extended_Pictographic}{1,3}|[([{<][^\d\n()[\]{}<>]{1,24}[)\]}>]|["'`]\s?[+&.,|]?\s?["'`]|(?<= )(?:dash|hyphen|space|stop|pause|slash|break|gap|dot|nothing|beat|then|next)(?= ))(?: ?\p{Extended_Pictographic})? ?(?=\d)/giu
+  /(?<=\d) ?(?:\.{2,4}|\p{Extended_Pictographic}{1,3}|[([{<][^\d\n()[\]{}<>]{1,24}[)\]}>]|["'`]\s?[+&.,|]?\s?["'`]|[,;:~=<>→-]{2,5}|,? ?(?<=[ ,])(?:dash|hyphen|space|stop|pause|slash|break|gap|dot|nothing|beat|then|next)(?=[ ,]),?)(?: ?\p{Extended_Pictographic})? ?(?=\d)/giu
 
 export const withDashes = (text: string): string => text.replace(betweenDigits, '-')

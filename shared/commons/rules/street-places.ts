@@ -53,7 +53,7 @@ export const places = [
     'u',
   ),
   // 1420-Fulton-Street, 1420FultonStreet; Fulton St. 1420, Brooklyn; at 1420 Fulton, Brooklyn
-  /(?<![\p{L}\d$€£#-])\d{1,5}([-_+]?)\p{Lu}\p{Ll}{2,20}(?:\1\p{Lu}\p{Ll}{2,20})?\1(?:Street|Avenue|Drive|Court|Lane|Road|Boulevard|Blvd|Terrace|Circle|Parkway|St|Ave|Rd|Ln)(?!\p{Ll})/u,
+  /(?<![\p{L}\d$€£#-])\d{1,5}([-_+]?)\p{Lu}\p{Ll}{2,20}(?:\1\p{Lu}\p{Ll}{2,20})?\1(?:Street|Avenue|Drive|Court|Lane|Road|Boulevard|Blvd|Terrace|Circle|Parkway|St|Ave|Rd|Ln|Ct|Dr|Way|Pl)(?!\p{Ll})/u,
   new RegExp(
     `(?!(?:Ranch|County|State|Farm|Exit|On|In) )(?:${name} ){1,2}(?:Street|Avenue|Drive|Court|Lane|Road|Boulevard|St\\.|Ave\\.?|Rd\\.?|Ln\\.?|Blvd\\.?|Str\\.|Straße|Strasse|Allee),? (?!19\\d\\d|20[0-3]\\d)\\d{2,5}(?=, (?:${name}|\\d{1,2}(?:st|nd|rd|th) [Ff]loor|[Aa]pt|[Uu]nit)|(?<=\\d{3})\\.?\\s*$)`,
     'u',
