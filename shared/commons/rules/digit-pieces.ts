@@ -31,6 +31,11 @@ const drawnAs: Record<string, string> = {
   B: '8',
   Z: '2',
   z: '2',
+  // Cyrillic
+  О: '0',
+  о: '0',
+  З: '3',
+  з: '3',
 }
 
 /** Letters that are drawn like digits, where they touch one. */

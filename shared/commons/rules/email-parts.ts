@@ -32,7 +32,7 @@ const patterns = [
   // Harbor.com after the at sign, and dana before it; put dana in front of it
   `${host}${between}(?<!\\p{L})${word} (?:goes |comes |is |stands |belongs )?(?:before (?:it|that|the (?:at|@))|in front|(?:to|on) the left)`,
   `(?<!\\p{L})(?:prefix|precede|preface|start)(?: the (?:domain|host))? ${host} with ${word}`,
-  `(?<!\\p{L})(?:put|add|stick|write|place|tack|append) ["'\`]?${word}["'\`]? (?:in front of|before|ahead of|onto|on|to) (?:(?:the|their|her|his) (?:company )?(?:domain|host) )?["'\`]?@ ?${host}`,
+  `(?<!\\p{L})(?:put|add|stick|write|place|tack|append) ["'\`]?(?!www)${word}["'\`]? (?:in front of|before|ahead of|onto|on|to) (?:(?:the|their|her|his) (?:company )?(?:domain|host) )?["'\`]?@? ?(?!www)${host}`,
   `(?<!\\p{L})(?:put|add|stick|tack|append) ["'\`]?@?(?:${host}|${service})["'\`]? (?:to|after|behind|onto) ["'\`]?${handle}`,
   `(?<!\\p{L})(?:glue|join|connect|link|combine|stitch|merge)[^\\n.!?]{0,40}(?:@|at(?: sign| symbol)?)["'\`]?[:;,.]? ["'\`]?${word}["'\`]?(?: (?:and|with|to|plus)|,| \\/| \\|| \\+) ["'\`]?(?:${host}|${service})`,
   // First half: dana.wells. Second half: @outlook.com; @gmail.com alone, with the mailbox somewhere before or behind
@@ -86,7 +86,7 @@ const loud = new RegExp(
   'u',
 )
 const worthIt = new RegExp(
-  `@|(?<!\\p{L})(?:${service}|google|microsoft|apple|domain|host|provider|service|at)|at(?:${services})`,
+  `@|(?<!\\p{L})(?:${service}|google|microsoft|apple|domain|host|provider|service|at|ät|aet|chez|bei|presso)|at(?:${services})`,
   'iu',
 )
 

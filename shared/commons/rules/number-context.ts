@@ -81,7 +81,7 @@ const lastLine = (text: string): string => text.slice(text.lastIndexOf('\n', tex
 
 /** What makers print on parts has ten digits too: "Frigidaire 5304506516". */
 const maker =
-  /(?<!\p{L})(?:frigidaire|whirlpool|kenmore|maytag|electrolux|samsung|lg|bosch|kitchenaid|amana|moen|delta|kohler|pfister|grohe|carrier|trane|rheem|lennox|goodman|honeywell|bradford white|a\.? ?o\.? smith|toro|briggs|kohler|husqvarna|stihl|mopar|motorcraft|acdelco|toyota|honda|nissan|subaru|mazda|hyundai|kia|ford|gm|oem|ge|fits|replaces) #?$/iu
+  /(?<!\p{L})(?:frigidaire|whirlpool|kenmore|maytag|electrolux|samsung|lg|bosch|kitchenaid|amana|moen|delta|kohler|pfister|grohe|carrier|trane|rheem|lennox|goodman|honeywell|bradford white|a\.? ?o\.? smith|toro|briggs|husqvarna|stihl|mopar|motorcraft|acdelco|toyota|honda|nissan|subaru|mazda|hyundai|kia|ford|gm|oem|ge|fits|replaces) #?$/iu
 const partAfter =
   /^[\s,.;:)–-]{0,4}(?:(?:this|that|it) is the (?:part )?number (?:that|which|of|on|for the)|(?:is|was) (?:replaced|superseded|discontinued|the (?:part|newer|older|new|old|right|wrong))|replaces|replaced|supersedes|superseded|fits|cartridge|gasket|filter|valve|board|motor|pump|switch|sensor|igniter|element|kit)(?!\p{L})/iu
 

@@ -13,7 +13,7 @@ import { hasSecretKey } from './secret-key.ts'
 import { hasSsnInParts, isSsn } from './ssn.ts'
 import { hasStreetAddress } from './street-address.ts'
 
-const drawnDigits = /\d[oOlISBZsiz]|[oOlISBZ]\d/
+const drawnDigits = /\d[oOlISBZsizОоЗз]|[oOlISBZОоЗз]\d/
 
 /** Numbers of a text: each candidate is one thing at most, the worst it can be. */
 function numbersIn(text: string, found: Set<ReasonCode>, shapes = /\d/): void {
@@ -53,6 +53,9 @@ const turnedTexts = (text: string, back: string): string[] => [
 /** Of a number that may be read either way. */
 const likeOurs = /^(?:(?:1-)?3-3-4|1-10|1[01]|3-2-4|9|4-4-4-4|16)$/
 
+/** Or digit by digit, once the words for its marks are gone. */
+const likeOursOrSpelled = new RegExp(`${likeOurs.source}|^1(?:-1){9,10}$`)
+
 const spokenNumber =
   /(?<!\p{L})(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\p{L}+teen|\p{L}+ty)(?!\p{L})/iu
 
@@ -86,7 +89,7 @@ export function personalDetails(written: string): Set<ReasonCode> {
   if (back) numbersIn(back, found, likeOurs)
   if (back && turnedTexts(text, back).some(hasEmail)) found.add('email')
   const dashed = withDashes(text)
-  if (dashed !== text) numbersIn(dashed, found, likeOurs)
+  if (dashed !== text) numbersIn(dashed, found, likeOursOrSpelled)
   if (hasCardInParts(text)) found.add('card')
   const shown = spokenNumber.test(text) ? withSpokenNumbers(text) : ''
   if (hasLetteredPhone(text) || (shown && isPhoneInParts(shown))) found.add('phone')

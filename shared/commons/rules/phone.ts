@@ -82,7 +82,7 @@ const plausible = /^[2-9]\d\d[2-9]/
 const messenger =
   /(?<!\p{L})(?:wa\.me\/|t\.me\/(?=\+)|whatsapp\.com\/send\/?\?phone=|(?:tel|sms|callto|whatsapp):)\+?\d{7,15}(?!\d)/iu
 const lettered =
-  /(?<![\p{L}\p{N}-])(?:\+?1[-. ]\(?[2-9]\d\d\)?[-. ](?=[A-Z\d-]{0,7}[A-Z])[A-Z\d]{3}-?[A-Z\d]{4}|(?:call|phone|dial|text|tel|ring|cell|number is)[:.]? (?:1-)?\(?[2-9]\d\d\)?[-. ](?=[A-Z\d-]{0,6}[A-Z]{3})[A-Z\d]{3}-?[A-Z\d]{4})(?![\p{L}\p{N}-])/u
+  /(?<![\p{L}\p{N}-])(?:\+?1[-. ]\(?[2-9]\d\d\)?[-. ](?=[A-Z\d-]{0,7}[A-Z])[A-Z\d]{3}[-. ]?[A-Z\d]{4}|(?:call|phone|dial|text|tel|ring|cell|number is)[:.]? (?:1-)?\(?[2-9]\d\d\)?[-. ](?=[A-Z\d-]{0,6}[A-Z]{3})[A-Z\d]{3}[-. ]?[A-Z\d]{4})(?![\p{L}\p{N}-])/u
 
 /** Tel. 030 / 901820: with spaces around a slash a number only after such a word. */
 const slashed =

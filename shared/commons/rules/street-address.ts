@@ -171,7 +171,7 @@ export function hasStreetAddress(written: string): boolean {
   // addr=1912+Willow+Bend+Ct
   const text = written
     .replace(/(?<=[\p{L}\d])\+(?=[\p{L}\d])/gu, ' ')
-    .replace(/(?<=\p{L}{2}\d?)=(?=\d)/gu, ': ')
+    .replace(/(?<=\p{L}{2}\d?|[?&]\p{L})=(?=\d)/gu, ': ')
     // 4401 0akmont Ln
     .replace(/(?<=\d )0(?=\p{Ll}{3})/gu, 'O')
   if (postBox.test(text)) return true

@@ -72,6 +72,10 @@ export const places = [
   /(?<!\p{L})(?:[Cc]alle|C\.|C\/|P\.zza|V\.le|[Aa]v\.) ?\p{Lu}\p{L}{2,20}(?: \p{L}{2,20}){0,3},? (?:n[uú]m\.? ?|n\.? ?[º°]? ?|#)?\d{1,4}(?=,|\.?\s*$| piso)/u,
   /(?<!\p{L})\p{Lu}\p{Ll}{3,20}(?:gracht|straat|laan|kade) \d{1,4}(?:-\d{1,4}|hs|bis)(?!\p{L})/u,
   /(?<![\p{L}\d])\d{1,4},? (?:\p{Lu}\p{L}+ ?){1,4}, (?:Quận|Phường|Q\.) ?\p{L}?\d?/u,
+  // Schiller Str. 12; Reforma #45, col. Juárez; Тверская 12, кв. 4
+  /(?<!\p{L})\p{Lu}\p{L}{3,20} (?:Str\.|Straße|Strasse|Allee) \d{1,4}(?![\p{L}\p{N}:%]|[.,]\d)/u,
+  /(?<!\p{L})\p{Lu}\p{L}{3,20} #\d{1,5}, (?:[Cc]ol|[Dd]epto|[Ii]nt|[Aa]pt)(?:onia)?\.? \p{L}/u,
+  /\p{Script=Cyrillic}{3,20} \d{1,4}[а-я]?, (?:кв|квартира)\.? ?\d/iu,
   // Mile 88.5 Parks Highway; General Delivery, Talkeetna AK 99676
   /(?<!\p{L})(?:Mile|MM|Milepost|MP) \d{1,4}(?:\.\d)?,? (?:\p{Lu}\p{L}+ ){1,2}(?:Highway|Hwy|Road|Rd)/u,
   /(?<!\p{L})general delivery, \p{L}[\p{L} ]{2,24},? [A-Z]{2} \d{5}/iu,
