@@ -85,8 +85,9 @@ const loud = new RegExp(
   `(?<![\\p{L}\\d._-])[a-z][\\w.+-]{1,40} AT (?:[a-z\\d-]{2,40}\\.){1,3}(?:${topLevel})(?![\\p{L}\\d])`,
   'u',
 )
+/** Every pattern names a service or ends in a host: most texts have neither. */
 const worthIt = new RegExp(
-  `@|(?<!\\p{L})(?:${service}|google|microsoft|apple|domain|host|provider|service|at|ät|aet|chez|bei|presso)|at(?:${services})`,
+  `(?:${services})|(?<!\\p{L})(?:g[- ]mail|google|microsoft|apple|${isps})|[\\p{L}\\d]${dot}(?:${topLevel})(?![\\p{L}\\d])`,
   'iu',
 )
 

@@ -98,8 +98,9 @@ const bullet = /(?<=[\p{L}\d]) ?[•●◦∙·⚫⚪🔴🔵🔘🟢🟡🟠�
 const picture =
   /(?<=[\p{L}\d])\p{Extended_Pictographic}{1,2}(?=[\p{L}\d-]{2,40}\.\p{L}{2})|(?<=[\p{L}\d]) [✉📧📩📨📮🐌🌀🐒🐵] (?=[\p{L}\d-]{2,40}\.\p{L}{2})/gu
 
+/** A host or a service must be there, and a full stop in some writing. */
 const cue = new RegExp(
-  `@|(?<![\\p{L}])(?:at(?![\\p{L}])|${signNames})|replace|\\p{Extended_Pictographic}`,
+  `(?:${services})|(?<!\\p{L})(?:${stops})(?!\\p{L})|[\\p{L}\\d"'\`\\s.]\\.["'\`]?\\s?[+&.,|]?\\s?["'\`]?(?:${topLevel})(?![\\p{L}\\d])|\\p{Extended_Pictographic}`,
   'iu',
 )
 
