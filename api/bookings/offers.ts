@@ -2,6 +2,7 @@ import { findOffer } from '../../shared/bookings/availability.ts'
 import { findCalendarMark } from '../../shared/bookings/queries.ts'
 import { coalesced } from '../../shared/coalesce.ts'
 import type { Ground } from '../../shared/ground.ts'
+import { keepNewest } from '../../shared/keep-newest.ts'
 import { refuse } from '../../shared/refusal.ts'
 import type { Answer } from '../edge/answer.ts'
 import { offerBytes } from './present.ts'
@@ -67,9 +68,7 @@ export async function answerAvailability(
     stampedAt: 0,
     packed: null,
   }
-  offers.delete(key)
-  if (offers.size >= MOST_HELD) offers.delete(offers.keys().next().value ?? '')
-  offers.set(key, fresh)
+  keepNewest(offers, key, fresh, MOST_HELD)
   return json(fresh, now, acceptEncoding)
 }
 

@@ -1,4 +1,5 @@
 import { catalogue, type ErrorCode } from '../../shared/errors.ts'
+import { etagOf } from './etag.ts'
 
 /** What a handler returns; the edge makes the response of it. */
 export interface Answer {
@@ -28,11 +29,10 @@ export const text = (body: string, type: string, headers?: Record<string, string
 /** An answer that is made once and sent often: as bytes, because a string would be encoded each time. */
 export function prebuilt(body: string, type: string, headers?: Record<string, string>): Answer {
   const bytes = new TextEncoder().encode(body)
-  const etag = `"${Bun.hash.xxHash3(bytes).toString(36)}"`
   return {
     status: 200,
     body: bytes,
-    headers: { 'content-type': `${type}; charset=utf-8`, etag, ...headers },
+    headers: { 'content-type': `${type}; charset=utf-8`, etag: etagOf(bytes), ...headers },
     ready: { open: new Map(), closed: new Map() },
   }
 }

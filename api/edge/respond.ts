@@ -1,4 +1,5 @@
 import type { Answer } from './answer.ts'
+import { etagOf, matches } from './etag.ts'
 import type { Caching } from './route.ts'
 
 interface Circumstances {
@@ -33,8 +34,9 @@ export function respond(answer: Answer, limits: Record<string, string> | null, c
   const ready = kept && !unchanged ? answer.ready?.[c.open ? 'open' : 'closed'] : undefined
   const before = ready?.get(policy)
 
-  const large = c.later && sized !== null && Buffer.byteLength(sized) > ONE_WRITE
-  const response = new Response(unchanged || c.head ? null : large ? inOneGo(sized) : content, {
+  const empty = unchanged || c.head
+  const large = !empty && c.later && sized !== null && Buffer.byteLength(sized) > ONE_WRITE
+  const response = new Response(empty ? null : large ? inOneGo(sized) : content, {
     status: unchanged ? 304 : status,
     headers: before ?? usual(c.open, kept, unchanged ? '' : type, policy),
   })
@@ -84,13 +86,6 @@ const inOneGo = (content: string | Uint8Array): ReadableStream =>
       controller.close()
     },
   } as unknown as UnderlyingSource) // Bun's own kind of source, which the standard's type does not know
-
-/** Strong: of exactly the bytes that are returned. */
-export const etagOf = (content: string | Uint8Array): string => `"${Bun.hash.xxHash3(content).toString(36)}"`
-
-/** If-None-Match compares weakly: a cache may have marked ours with W/. */
-export const matches = (header: string, etag: string): boolean =>
-  header.trim() === '*' || header.split(',').some(each => each.trim().replace(/^W\//, '') === etag)
 
 /** A browser asks before it sends; keys are not for browsers, so Authorization is not among the headers. */
 export function preflight(requestId: string, allow: string): Response {

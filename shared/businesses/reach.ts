@@ -1,3 +1,4 @@
+import { keepNewest } from '../keep-newest.ts'
 import { zipNumbersWithin } from '../places/distance.ts'
 import { allZips, placeOfZip } from '../places/zips.ts'
 import type { WrittenCard } from './card.ts'
@@ -60,11 +61,7 @@ const known = new Map<string, ReachKey[]>()
 function around(zip: string, miles: number): ReachKey[] {
   const circle = `${zip} ${miles}`
   const held = known.get(circle)
-  if (held) return held
-  if (known.size >= MOST_KNOWN) known.delete(known.keys().next().value ?? '')
-  const keys = cover(nearby, zipNumbersWithin(zip, miles))
-  known.set(circle, keys)
-  return keys
+  return held ?? keepNewest(known, circle, cover(nearby, zipNumbersWithin(zip, miles)), MOST_KNOWN)
 }
 
 /** A key for each region in which some zip is served. */

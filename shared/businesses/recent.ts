@@ -1,6 +1,7 @@
 import type { Sql } from '../../db/client.ts'
 import { coalesced } from '../coalesce.ts'
 import type { Ground } from '../ground.ts'
+import { keepNewest } from '../keep-newest.ts'
 import { findMarkedBusiness, type MarkedBusiness } from './recent-queries.ts'
 
 const KEPT_MS = 5000
@@ -20,10 +21,8 @@ export async function freshBusiness({ sql, now }: Known, slug: string): Promise<
   const business = await coalesced(sql, `business ${slug}`, () => findMarkedBusiness(sql, slug))
   const all = kept.get(sql) ?? new Map<string, Kept>()
   kept.set(sql, all)
-  all.delete(slug)
-  if (!business) return undefined
-  if (all.size >= MOST_KEPT) all.delete(all.keys().next().value ?? '')
-  all.set(slug, { business, until: now().getTime() + KEPT_MS })
+  if (business) keepNewest(all, slug, { business, until: now().getTime() + KEPT_MS }, MOST_KEPT)
+  else all.delete(slug)
   return business
 }
 

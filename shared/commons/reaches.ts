@@ -1,3 +1,4 @@
+import { keepNewest } from '../keep-newest.ts'
 import type { Reach } from './list-queries.ts'
 
 /** Words that stand in so many threads that these are looked through in order. */
@@ -21,9 +22,7 @@ export function reaches(owner: object, search: string, now: Date) {
       return known && known.until > now.getTime() ? known.reach : undefined
     },
     remember(reach: Reach | 'common'): void {
-      if (reach === null) return
-      if (memory.size >= MOST_KNOWN) memory.delete(memory.keys().next().value ?? '')
-      memory.set(search, { reach, until: now.getTime() + KNOWN_MS })
+      if (reach !== null) keepNewest(memory, search, { reach, until: now.getTime() + KNOWN_MS }, MOST_KNOWN)
     },
   }
 }

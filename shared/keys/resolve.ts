@@ -1,4 +1,5 @@
 import type { Ground } from '../ground.ts'
+import { keepNewest } from '../keep-newest.ts'
 import { hashKey } from '../secrets.ts'
 import type { KeyState } from './callers.ts'
 import { looksRight } from './key.ts'
@@ -62,11 +63,9 @@ export function makeKeyRing(ground: Ground) {
       const state = await look(key, hash)
       // Read before something was forgotten: true for this request, perhaps no longer for the next.
       if (forgotten !== before) return state
-      if (known.size >= MOST_KNOWN) known.delete(known.keys().next().value ?? '')
       const agent = state && 'caller' in state && state.caller.kind === 'agent' ? state.caller.id : null
       const touch = agent !== null && now - touchedAt > TOUCH_MS
-      known.delete(key)
-      known.set(key, { state, until: now + KNOWN_MS, touchedAt: touch ? now : touchedAt })
+      keepNewest(known, key, { state, until: now + KNOWN_MS, touchedAt: touch ? now : touchedAt }, MOST_KNOWN)
       // When a key was last used is worth a minute, not a write for every request.
       if (touch) touchAgent(ground.sql, agent, ground.now()).catch(() => {})
       return state

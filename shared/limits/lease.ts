@@ -1,3 +1,4 @@
+import { keepNewest } from '../keep-newest.ts'
 import type { Quota } from './policies.ts'
 import type { LimitStore } from './store.ts'
 
@@ -38,10 +39,8 @@ export function makeLimiter(store: LimitStore, clock: () => number = Date.now) {
     const known = leases.get(key)
     if (known) return known
     // A flood of addresses must not fill the memory: the oldest lease goes, and its tokens with it.
-    if (leases.size >= MOST_BUCKETS) leases.delete(leases.keys().next().value ?? '')
     const lease = { held: 0, left: 0, expires: 0, emptyUntil: 0, asking: null, waiting: 0 }
-    leases.set(key, lease)
-    return lease
+    return keepNewest(leases, key, lease, MOST_BUCKETS)
   }
 
   const ask = async (key: string, lease: Lease, { quota, window }: Quota) => {

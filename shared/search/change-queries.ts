@@ -2,7 +2,6 @@ import type { Sql } from '../../db/client.ts'
 
 /** A business whose entries in the index of search changed, and what they are now. */
 export interface Change {
-  by: bigint
   /** 0 for many. */
   business: number
   entries: Entry[]
@@ -14,23 +13,15 @@ export type Entry = [key: string, kind: number, merit: number]
 /** Of more changes than this it is quicker to search anew. */
 export const MOST_CHANGES = 100
 
-/** As JSON, what a transaction or a later one changed: the latest, and one more than there may be. */
+/** As JSON, what a transaction or a later one changed; one more than there may be. */
 export const changesSince = (transaction: string) => `(
-  select json_agg(json_build_object('by', c.by_xact::text, 'business', c.business_id, 'entries', (
+  select json_agg(json_build_object('business', c.business_id, 'entries', (
     select coalesce(json_agg(json_build_array(r.key, r.kind, r.merit)), '[]')
     from business_reach r
-    where r.business_id = c.business_id)))::text
+    where r.business_id = c.business_id)))
   from (
-    select by_xact, business_id from reach_changes
-    where by_xact >= ${transaction}
-    order by by_xact desc
-    limit ${MOST_CHANGES + 1}
+    select business_id from reach_changes where by_xact >= ${transaction} limit ${MOST_CHANGES + 1}
   ) c)`
-
-export function readChanges(json: string): Change[] {
-  const list: (Omit<Change, 'by'> & { by: string })[] = JSON.parse(json)
-  return list.map(each => ({ ...each, by: BigInt(each.by) }))
-}
 
 /** By the clock that noted them. */
 export async function deleteOldReachChanges(sql: Sql, olderThanMs: number): Promise<void> {

@@ -1,4 +1,5 @@
 import type { Sql } from '../../db/client.ts'
+import { keepNewest } from '../keep-newest.ts'
 import { countBeginning } from './word-queries.ts'
 
 export interface Count {
@@ -36,11 +37,9 @@ export async function countWords(sql: Sql, beginnings: readonly string[], now: D
   if (unknown.size > 0) {
     for (const { word, rows, keys, total } of await countBeginning(sql, [...unknown])) {
       known.total = total > 0 ? total : MANY
-      known.of.delete(word)
       // What there is not may be there the next moment.
-      if (keys === 0) continue
-      if (known.of.size >= MOST_KNOWN) known.of.delete(known.of.keys().next().value ?? '')
-      known.of.set(word, { rows, keys, until: at + FRESH_MS })
+      if (keys === 0) known.of.delete(word)
+      else keepNewest(known.of, word, { rows, keys, until: at + FRESH_MS }, MOST_KNOWN)
     }
   }
   return { total: known.total, of: each => known.of.get(each) }

@@ -2,7 +2,9 @@ import type { Sql } from '../../db/client.ts'
 import { namedBy } from '../businesses/reach.ts'
 import type { Ground } from '../ground.ts'
 import { type Industry, industries } from '../industries/industries.ts'
+import { keepNewest } from '../keep-newest.ts'
 import { type Change, deleteOldReachChanges, MOST_CHANGES } from './change-queries.ts'
+import type { Found } from './found.ts'
 import { areaPoints, type Probe, statesBeginning } from './plan.ts'
 import { readAgain } from './queries.ts'
 import type { Answered } from './together.ts'
@@ -21,7 +23,7 @@ interface Known {
   totals: number[]
   areas: number[]
   ties: number[]
-  since: bigint
+  since: string
   until: number
 }
 
@@ -32,7 +34,7 @@ const NOTED_MS = 3 * KNOWN_MS
 
 export const forgetOldReachChanges = ({ sql }: Ground): Promise<void> => deleteOldReachChanges(sql, NOTED_MS)
 
-/** By the database that was asked. */
+/** By the database that was asked; those asked for least lately go first. */
 const knownBy = new WeakMap<Sql, Map<string, Known>>()
 
 /** Whom a question finds, where it was asked before and nothing changed since of whom it found or could find. Else null. */
@@ -41,41 +43,30 @@ export async function foundBefore(
   name: string,
   wanted: Wanted,
   now: Date,
-): Promise<Pick<Answered, 'found'> | null> {
+): Promise<Answered | null> {
   const all = knownBy.get(sql)
   const known = all?.get(name)
   if (!all || !known || known.until <= now.getTime()) return null
-  const { since, ids, totals, areas, ties } = known
-  const { found, moment, changes } = await readAgain(sql, { since: String(since), ids, totals, areas, ties })
-  const news = changes.filter(({ by }) => by >= since)
-  if (news.length > MOST_CHANGES || news.some(change => concerns(wanted, known, change))) return null
-  keep(all, name, { ...known, since: moment })
-  return { found }
+  const { until, ...before } = known
+  const answered = await readAgain(sql, before)
+  const { moment, changes } = answered
+  if (changes.length > MOST_CHANGES || changes.some(change => concerns(wanted, known, change))) return null
+  keepNewest(all, name, { ...known, since: moment }, MOST_KNOWN)
+  return answered
 }
 
-export function remember(
-  sql: Sql,
-  name: string,
-  { found, moment }: Pick<Answered, 'found' | 'moment'>,
-  now: Date,
-): void {
+export function remember(sql: Sql, name: string, found: readonly Found[], moment: string, now: Date): void {
   const all = knownBy.get(sql) ?? new Map<string, Known>()
   knownBy.set(sql, all)
-  keep(all, name, {
+  const known = {
     ids: found.map(each => each.id),
     totals: found.map(each => each.total),
     areas: found.map(each => each.area),
     ties: found.map(each => each.tie),
     since: moment,
     until: now.getTime() + KNOWN_MS,
-  })
-}
-
-/** Those asked for least lately go first. */
-function keep(all: Map<string, Known>, name: string, known: Known): void {
-  all.delete(name)
-  if (all.size >= MOST_KNOWN) all.delete(all.keys().next().value ?? '')
-  all.set(name, known)
+  }
+  keepNewest(all, name, known, MOST_KNOWN)
 }
 
 /** Whether it was found, or could be found now and stand among the first. */

@@ -187,7 +187,10 @@ export function patterns(words: Words): Pick<Told, 'plain' | 'meant' | 'signs' |
     plain: words.flatMap(beginnings => (beginnings.length === 1 ? [`% ${beginnings[0]}%`] : [])),
     meant: several.map(beginnings => ` (${beginnings.join('|')})`),
     signs: String(signsOfAll(words)),
-    several: Array.from({ length: MOST_SEVERAL }, (_, i) => String(signsOfAny(several[i] ?? ['']))),
+    // Only a statement for several reads them.
+    ...(several.length > 0 && {
+      several: Array.from({ length: MOST_SEVERAL }, (_, i) => String(signsOfAny(several[i] ?? ['']))),
+    }),
   }
 }
 

@@ -43,7 +43,7 @@ export async function search(sql: Sql, asked: Asked, now: Date, price = prices):
   const answered = nobodys.size > 0 ? null : await findByWords(sql, question, exact, price)
   const found = inOrder(answered, question)
   // What was meant instead is not remembered: it hangs on more than one statement.
-  if (answered && found.length > 0 && price === prices) remember(sql, name, { ...answered, found }, now)
+  if (answered && found.length > 0 && price === prices) remember(sql, name, found, answered.moment, now)
   return found.length > 0 || !words.some(forgiven) ? found : forgive(sql, question, words, nobodys, price)
 }
 
@@ -108,7 +108,7 @@ function lookupOf({ probes, industry, bookable, emergency }: Question, words: Wo
 }
 
 /** By the merit of this moment: what search goes by may be a little older. */
-function inOrder(answered: Pick<Answered, 'found'> | null, { limit, now }: Question): Found[] {
+function inOrder(answered: Answered | null, { limit, now }: Question): Found[] {
   const start = tieStart(now)
   return (answered?.found ?? [])
     .toSorted((a, b) => b.total - a.total || tieOrder(a.tie, start) - tieOrder(b.tie, start) || a.id - b.id)

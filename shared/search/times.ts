@@ -5,6 +5,7 @@ import { horizonDays } from '../bookings/starts.ts'
 import { unpackAgenda } from '../businesses/agenda.ts'
 import { openSpans, type Span } from '../businesses/openings.ts'
 import { asClosure, type StoredClosure } from '../businesses/queries.ts'
+import { keepNewest } from '../keep-newest.ts'
 import type { Found } from './found.ts'
 import { listBookedOf } from './queries.ts'
 
@@ -42,7 +43,9 @@ export async function timesOf(sql: Sql, found: readonly Found[], now: Date): Pro
   const missing = keyed.flatMap(({ each, key }) => (each.everBooked && !fresh(known, key, now) ? [each] : []))
   const bookings = missing.length === 0 ? null : await bookingsOf(sql, missing, now)
   return keyed.map(({ each, key }) => {
-    const held = fresh(known, key, now) ?? keep(known, key, workOut(each, bookings?.get(each.id) ?? [], now))
+    const held =
+      fresh(known, key, now) ??
+      keepNewest(known, key, workOut(each, bookings?.get(each.id) ?? [], now), MOST_KNOWN)
     return {
       openNow: held.open.some(span => span.start <= now.getTime() && now.getTime() < span.end),
       nextAvailable: held.next,
@@ -71,13 +74,6 @@ function workOut(found: Found, bookings: readonly Booked[], now: Date): Known {
       ? nextAvailable({ card: agenda, service: agenda.service, closures, bookings, now })
       : null,
   }
-}
-
-function keep(known: Map<string, Known>, key: string, made: Known): Known {
-  if (known.size >= MOST_KNOWN) known.delete(known.keys().next().value ?? '')
-  known.delete(key)
-  known.set(key, made)
-  return made
 }
 
 async function bookingsOf(sql: Sql, found: readonly Found[], now: Date): Promise<Map<number, Booked[]>> {

@@ -1,6 +1,6 @@
 import type { Sql } from '../../db/client.ts'
 import { gatherer } from '../gather.ts'
-import { type Change, changesSince, readChanges } from './change-queries.ts'
+import { type Change, changesSince } from './change-queries.ts'
 import { type Found, readFound } from './found.ts'
 
 /** What a statement is told of one question: its row of q. */
@@ -31,7 +31,7 @@ export interface Told {
 export interface Answered {
   found: readonly Found[]
   /** The oldest transaction that was under way: what it or a later one changes may not be in the answer. */
-  moment: bigint
+  moment: string
   /** What changed since the transaction that the question names. */
   changes: readonly Change[]
 }
@@ -44,9 +44,13 @@ const questions = `json_to_recordset((select $1::text)::json) as q(
 /** So many share a statement at most, as the planner must know: it takes what is read from JSON for a hundred rows. */
 const MOST = 16
 
-/** Rows that are no result, by their number. */
-const MOMENT = -1
-const CHANGES = -2
+/** One for each question. */
+interface AnswerRow {
+  n: number
+  text: string | null
+  moment: string
+  changes: Change[] | null
+}
 
 type Find = (sql: Sql, told: string) => Promise<Answered>
 
@@ -67,25 +71,19 @@ function findBy(statement: string): Find {
     with q as materialized (
       select * from ${questions} limit ${MOST}
     )
-    select q.n, s.text from q cross join lateral (${statement}) s
-    union all
-    select ${MOMENT}, pg_snapshot_xmin(pg_current_snapshot())::text
-    union all
-    select ${CHANGES}, ${changesSince('(select since from q order by since limit 1)')}`
+    select q.n, s.text, (select pg_snapshot_xmin(pg_current_snapshot())::text) as moment,
+           case when q.since is not null then ${changesSince('q.since')} end as changes
+    from q
+    cross join lateral (${statement}) s`
   return gatherer({
     keyOf: told => told,
     async read(sql: Sql, asked: string[]) {
       const list = asked.map((told, n) => `{"n":${n},${told.slice(1)}`).join()
-      const rows = await sql.unsafe<{ n: number; text: string | null }[]>(text, [`[${list}]`], {
-        prepare: true,
-      })
-      const texts = new Map(rows.map(row => [row.n, row.text]))
-      const moment = BigInt(texts.get(MOMENT) ?? 0)
-      const changes = readChanges(texts.get(CHANGES) ?? '[]')
-      return asked.map((_, n) => {
-        const found = texts.get(n)
-        return { found: found ? readFound(found) : [], moment, changes }
-      })
+      const rows = await sql.unsafe<AnswerRow[]>(text, [`[${list}]`], { prepare: true })
+      const answers: Answered[] = []
+      for (const { n, text, moment, changes } of rows)
+        answers[n] = { found: text ? readFound(text) : [], moment, changes: changes ?? [] }
+      return answers
     },
     most: MOST,
     lanes: 1,

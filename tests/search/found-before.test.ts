@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import type { Sql } from '../../db/client.ts'
 import { deleteBusiness, importCards } from '../../shared/businesses/queries.ts'
-import { prepareCard, writeCard } from '../../shared/businesses/write-card.ts'
+import { prepareCard } from '../../shared/businesses/write-card.ts'
 import { deleteOldReachChanges } from '../../shared/search/change-queries.ts'
 import { type Asked, search } from '../../shared/search/search.ts'
 import { type House, openHouse } from '../house.ts'
-import { dice, makeWorld, randomCard, randomQuestion } from './world.ts'
+import { dice, makeWorld, randomCard, randomQuestion, writeAsOperator } from './world.ts'
 
 let house: House
 beforeAll(async () => {
@@ -27,15 +27,7 @@ function stranger(said: string[] = []): Sql {
   }) as unknown as Sql // only what a search uses of it
 }
 
-const write = (slug: string, written: object) =>
-  writeCard(house.ground, {
-    slug,
-    written,
-    author: 'operator',
-    mayCreate: true,
-    expectedVersion: null,
-    claim: null,
-  })
+const write = (slug: string, written: object) => writeAsOperator(house.ground, slug, written)
 
 test('what was asked before is not searched for again, but shown as it is now', async () => {
   const card = { ...randomCard(dice(1)), name: 'Quokka Plumbing', location: { zip: '78205' } }

@@ -78,6 +78,17 @@ export function randomCard(d: Dice) {
   }
 }
 
+/** Writes a card over whatever there is of that name. */
+export const writeAsOperator = (ground: Ground, slug: string, written: object) =>
+  writeCard(ground, {
+    slug,
+    written,
+    author: 'operator',
+    mayCreate: true,
+    expectedVersion: null,
+    claim: null,
+  })
+
 /** Businesses in the database, and what the oracle knows of them. */
 export async function makeWorld(ground: Ground, d: Dice, size: number): Promise<Known[]> {
   const world: Known[] = []
@@ -86,14 +97,7 @@ export async function makeWorld(ground: Ground, d: Dice, size: number): Promise<
     const written = randomCard(d)
     const checked = checkCard(written)
     if ('faults' in checked) throw new Error(JSON.stringify(checked.faults))
-    const { id } = await writeCard(ground, {
-      slug,
-      written,
-      author: 'operator',
-      mayCreate: true,
-      expectedVersion: null,
-      claim: null,
-    })
+    const { id } = await writeAsOperator(ground, slug, written)
     // Half of them keep the prior, so that there are ties.
     const response = d.chance(0.5) ? 0.525 : d.below(10_001) / 10_000
     const wrong = d.chance(0.1) ? 1 : 0
