@@ -1,4 +1,5 @@
-const iban = /(?<![A-Za-z0-9])[A-Z]{2}\d{2}(?:[ -]?[A-Z0-9]){11,30}(?![A-Za-z0-9])/g
+const iban =
+  /(?<![A-Za-z0-9])[A-Z]{2}\d{2}(?:[ -]?[A-Z0-9]){11,30}(?![A-Za-z0-9])|(?<=[Ii](?:ban|BAN)[\s:#]{1,3}(?:is )?)[a-z]{2}\d{2}(?:[ -]?[a-z0-9]){11,30}(?![a-z0-9])/g
 const fillers = `(?:[\\s:#.-]|(?<!\\p{L})(?:number|no|num|nr|is|are|transit|the|and|of)(?!\\p{L})){1,8}`
 const routing = new RegExp(
   `(?<!\\p{L})(?:routing|aba|rtg|rtn)${fillers}(\\d{9}|\\d{4}[ -]\\d{4}[ -]\\d|\\d{3}[ -]\\d{3}[ -]\\d{3})(?!\\d)`,

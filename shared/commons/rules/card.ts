@@ -10,7 +10,7 @@ const rare = /^(?:4\d{12}(?:\d{6})?|3(?:0[0-5]|[689]\d)\d{11}|62\d{15,17}|(?:5[0
 const asPrinted = /^(?:4-4-4-4|4-6-5|16|15)$/
 
 const led =
-  /(?<!\p{L})(?:card|visa|mastercard|amex|discover|tarjeta|karte|kreditkarte|carte|carta|cc|pan|number|digits|first (?:eight|8|four|4|half|twelve|12)|group|block|part|last (?:eight|8|half)|starts?|begins?)(?!\p{L})[^\n]{0,40}?(?<![\d.,$])((?:\d{4}[ -]?){1,3}(?:[^\d]{1,28}(?:\d{4}[ -]?){1,3}){1,3})(?!\d)/giu
+  /(?<!\p{L})(?:card|visa|mastercard|amex|discover|tarjeta|karte|kreditkarte|carte|carta|cc|pan|number|digits|first (?:eight|8|four|4|half|twelve|12)|group|block|part|last (?:eight|8|half|four|4)|rest|starts?|begins?)(?!\p{L})[^\n]{0,40}?(?<![\d.,$])((?:\d{4}[ -]?){1,3}(?:[^\d]{1,28}(?:\d{4}[ -]?){1,3}){1,3})(?!\d)/giu
 /** Four by four with the same mark between, whatever it is: 4111 / 1111 / 1111 / 1111, 4111💳1111💳1111💳1111. */
 const byFour =
   /(?<![\d.,$€£-])(\d{4})([^\d\n\p{L}$€£]{1,6}| ?x ?)(\d{4})\2(\d{4})\2(\d{4})(?![\d%]|[.,]\d|\2\d)/giu

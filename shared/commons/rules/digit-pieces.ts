@@ -61,7 +61,9 @@ export function piecesOf(text: string, drawn: boolean): Piece[] {
     const last = found.at(-1)?.spoken
     // treinta y cinco, vingt et un, trinta e dois
     const and = last && 'kind' in last && last.kind === 'tens' && /^(?:y|et|e)$/.test(lower)
-    const spoken = and ? { zeros: '' } : spokenDigits(lower)
+    // five hundred and five
+    const hundreds = last && 'zeros' in last && last.zeros === '00' && lower === 'and'
+    const spoken = and || hundreds ? { zeros: '' } : spokenDigits(lower)
     if (spoken) found.push({ digits: 'digits' in spoken ? spoken.digits : '', start, end, spoken })
     else if (spokenSeparator.test(lower)) found.push({ digits: '', start, end, spoken: { zeros: '' } })
   }

@@ -44,6 +44,7 @@ class RunBuilder {
   readonly run: DigitRun
   private repeat = 1
   private openTens = false
+  private openHundred: 'no' | 'said' | 'and' = 'no'
 
   constructor(plus: boolean, bracketed: boolean) {
     this.run = { groups: [], gaps: [], starts: [], ends: [], spoken: [], plus, bracketed }
@@ -56,16 +57,32 @@ class RunBuilder {
     this.run.ends[last] = end
   }
 
+  /** Five hundred fifty-five is 555, five hundred and five 505. */
+  private fillHundred(digits: string, end: number): void {
+    const last = this.run.groups.length - 1
+    this.run.groups[last] = (this.run.groups[last] ?? '').slice(0, -2)
+    this.extend(digits, end)
+  }
+
   /** `joined` tells that only a space or a dash stands before: "fifty five" is 55, "fifty, five" is 50 and 5. */
   add(piece: Piece, gap: Gap | 'none' | undefined, joined: boolean): void {
     const { spoken, start, end } = piece
     const { run } = this
     if (spoken && 'repeat' in spoken) this.repeat = spoken.repeat
-    else if (spoken && 'zeros' in spoken)
+    else if (spoken && 'zeros' in spoken) {
       this.extend(spoken.zeros, spoken.zeros ? end : (run.ends.at(-1) ?? end))
-    else {
+      this.openHundred = spoken.zeros === '00' ? 'said' : this.openHundred === 'said' && joined ? 'and' : 'no'
+    } else {
       const digits = piece.digits.repeat(this.repeat)
       const kind = spoken && 'kind' in spoken ? spoken.kind : undefined
+      // "Eight hundred five five five" is an 800 number; "eight hundred and five" is not.
+      const open = this.openHundred === 'and' || (this.openHundred === 'said' && kind !== 'unit')
+      this.openHundred = 'no'
+      if (open && joined && kind !== undefined && digits.length < 3) {
+        this.fillHundred(digits.padStart(kind === 'unit' ? 2 : 1, '0'), end)
+        this.openTens = kind === 'tens'
+        return
+      }
       const closesTens = this.openTens && joined && kind === 'unit' && digits !== '0'
       if (this.openTens && !closesTens) this.extend('0', run.ends.at(-1) ?? end)
       this.openTens = kind === 'tens'

@@ -1,11 +1,7 @@
-import { services, topLevel } from './email-words.ts'
+import { services, signNames, stopNames, topLevel } from './email-words.ts'
 
 /** An address said part by part ("dana, then an at sign, then harbor, then a dot and net") is written out before it is looked for. */
 
-const signNames =
-  '(?:at|@)[- ]?(?:sign|symbol|mark|character|thing)|(?:sign|symbol) (?:of )?(?:at|@)|arroba|arr?obase|chiocciola|chiocciolina|klammeraffe|affenschwanz|apenstaartje|zavináč|kukac|snabel-?a|małpk?a|собака|собачка|равлик|アットマーク|アット|골뱅이|παπάκι|at[- ]the[- ]rate(?: of)?|snail|commat|ampersat|小老鼠|圈a|(?:monkey|pig) ?tail|(?:curly|fancy|circled|round) a|strudel'
-const stops =
-  'full stop|dot|period|point|punto|punkt|punktum|ponto|kropka|tečka|bodka|nokta|piste|prick|точка|крапка|点|點|ドット|닷|점'
 const linking =
   "then|and|next|followed|by|plus|with|after|that|which|comes?|put|type|write|insert|add|adding|goes|there's|it's|is|finally|finish|finishing|end|ends|ending|in|on|a|an|the|another|one|of|usual|puis|ensuite|luego|después|entonces|dann|danach|und|y|et|poi|un|una|une|uno|ein|eine|um|uma|word|sign|symbol"
 const mark = `[\\s,;:()\\[\\]{}<>"'\`+&|→➜➡>~*_/\\\\-]`
@@ -20,9 +16,9 @@ const bracketed = (names: string): string =>
 const sign = new RegExp(`(?<![\\p{L}\\p{N}])(?:${signNames})(?![\\p{L}\\p{N}])|${bracketed('at|@')}|@`, 'giu')
 /** "at" alone is a sign only where commas or such words set it apart. */
 const bareAt =
-  /(?<=\p{L}\s?\n\s?)at(?=\s?\n\s?\p{L})|(?<=[,;"'`)\]>→➜+|/\\:]\s{0,2}(?:an |the )?|(?<!\p{L})(?:then|next|puis|luego|dann|and|plus) (?:an |the )?)(?:"|')?at(?:"|')?(?=\s{0,2}[,;("'`[<→➜+|/\\:]| (?:then|next|puis|luego|dann|plus|followed)(?!\p{L}))/giu
+  /(?<=\p{L}\s?\n\s?)at(?=\s?\n\s?\p{L})|(?<=[,;"'`)\]>→➜+|/\\:]\s{0,2}(?:an |the )?|(?<!\p{L})(?:then|next|puis|luego|dann|and|plus) (?:an |the )?)(?:"|')?at(?:"|')?(?=\s{0,2}[,;("'`[<→➜+|/\\:]| (?:then|next|puis|luego|dann|and|plus|followed)(?!\p{L}))/giu
 const stop = new RegExp(
-  `(?<![\\p{L}\\p{N}])(?:${stops})(?![\\p{L}\\p{N}])|(?<=["'\`]\\s?)\\.(?=\\s?["'\`])|${bracketed('dot|\\\\.')}|(?<= )\\.(?=(?:com|net|org|co|me)(?![\\p{L}]))`,
+  `(?<![\\p{L}\\p{N}])(?:${stopNames})(?![\\p{L}\\p{N}])|(?<=["'\`]\\s?)\\.(?=\\s?["'\`])|${bracketed('dot|\\\\.')}|(?<= )\\.(?=(?:com|net|org|co|me)(?![\\p{L}]))`,
   'giu',
 )
 
@@ -98,9 +94,16 @@ const bullet = /(?<=[\p{L}\d]) ?[•●◦∙·⚫⚪🔴🔵🔘🟢🟡🟠�
 const picture =
   /(?<=[\p{L}\d])\p{Extended_Pictographic}{1,2}(?=[\p{L}\d-]{2,40}\.\p{L}{2})|(?<=[\p{L}\d]) [✉📧📩📨📮🐌🌀🐒🐵] (?=[\p{L}\d-]{2,40}\.\p{L}{2})/gu
 
+/** brick and basil.co: a name of several words, said as one. */
+const inWords = new RegExp(
+  `(?<=[\\p{L}\\p{N}]@)(?:(?!(?:${notHost}|like|is|of|for|with|as|at|in)(?!\\p{L}))[\\p{L}\\d-]{2,20} ){1,3}[\\p{L}\\d-]{2,30}(?=\\.(?:${topLevel})(?![\\p{L}\\p{N}]))`,
+  'giu',
+)
+const openUp = (words: string): string => words.replaceAll(' ', '')
+
 /** A host or a service must be there, and a full stop in some writing. */
 const cue = new RegExp(
-  `(?:${services})|(?<!\\p{L})(?:${stops})(?!\\p{L})|[\\p{L}\\d"'\`\\s.]\\.["'\`]?\\s?[+&.,|]?\\s?["'\`]?(?:${topLevel})(?![\\p{L}\\d])|\\p{Extended_Pictographic}`,
+  `(?:${services})|(?<!\\p{L})(?:${stopNames})(?!\\p{L})|[\\p{L}\\d"'\`\\s.]\\.["'\`]?\\s?[+&.,|]?\\s?["'\`]?(?:${topLevel})(?![\\p{L}\\d])|\\p{Extended_Pictographic}`,
   'iu',
 )
 
@@ -113,6 +116,6 @@ export function isSpokenAddress(text: string): boolean {
     .replace(/コム/g, 'com')
     .replace(bullet, '.')
     .replace(picture, '@')
-  const shown = signed(signed(signed(quiet, stop, '.'), bareAt, '@'), sign, '@')
+  const shown = signed(signed(signed(quiet, stop, '.'), bareAt, '@'), sign, '@').replace(inWords, openUp)
   return (shown !== text && plainly.test(shown)) || (toSwap.test(text) && oddSign.test(text))
 }

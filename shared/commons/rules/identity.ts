@@ -1,12 +1,12 @@
-const filler = `(?:[\\s:=#.,"'()-]|(?<!\\p{L})(?:is|was|no|nr|num|number|on|the|of|says|reads|shows|copy|scan|photo|page|card|id|as)(?!\\p{L})){1,10}`
+const filler = `(?:[\\s:=#.,"'()-]|(?<!\\p{L})(?:is|was|no|nr|num|number|on|the|of|says|reads|shows|copy|scan|photo|page|card|id|as|am|at|el|le|den)(?!\\p{L})){1,10}`
 const month =
   '(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|ene|abr|ago|dic|mai|okt|dez|fév|avr|aoû|déc)\\p{L}{0,8}\\.?'
 const day = '\\d{1,2}(?:st|nd|rd|th|er|\\.)?'
 const year = '(?:19|20)\\d\\d'
-const date = `(?:${year}[-/.]\\d{1,2}[-/.]\\d{1,2}|\\d{1,2}[-/.]\\d{1,2}[-/.](?:${year}|\\d\\d)|${month} ${day},? ${year}|${day} (?:de )?${month} (?:de )?${year})`
+const date = `(?:${year}[-/.]\\d{1,2}[-/.]\\d{1,2}|\\d{1,2}[-/.]\\d{1,2}[-/.](?:${year}|\\d\\d)|${month} ${day},? ${year}|${day} (?:de )?${month} (?:de )?${year}|${year} ?[年년] ?\\d{1,2} ?[月월] ?\\d{1,2} ?[日일])`
 
 const birth = new RegExp(
-  `(?<!\\p{L})(?:dob|d\\.o\\.b|date of birth|birth ?date|birthday|born|fecha de nacimiento|nacid[oa]|née? le|date de naissance|geboren|geburtsdatum)(?!\\p{L})(?: \\([^()\\n]{0,40}\\))?${filler}${date}`,
+  `(?<!\\p{L})(?:dob|d\\.o\\.b|date of birth|birth ?date|birthday|born|fecha de nacimiento|nacid[oa]|née? le|date de naissance|geboren|geburtsdatum|data di nascita|nat[oa] il|data de nascimento|data urodzenia|urodzon[ya]|doğum tarihi|födelsedatum|geboortedatum|дата рождения|родил[сa]\\p{L}*|дата народження|生年月日|出生日期|生日|생년월일|تاريخ الميلاد|जन्म ?तिथि)(?!\\p{L})(?: \\([^()\\n]{0,40}\\))?${filler}${date}`,
   'iu',
 )
 const paper = new RegExp(
@@ -19,6 +19,8 @@ const known = [
   /(?<!\p{L})pan(?: card)?(?: number| no)?\.?[\s:#=-]{1,3}(?:is )?[A-Z]{5}\d{4}[A-Z](?![\p{L}\d])/iu,
   /(?<!\p{L})rfc[\s:#=-]{1,3}(?:es )?[A-ZÑ&]{3,4}\d{6}[A-Z\d]{3}(?![\p{L}\d])/iu,
   /(?<![\p{L}\d])[A-Z]{4}\d{6}[HM][A-Z]{5}[A-Z\d]\d(?![\p{L}\d])/u,
+  // A driving licence of the UK
+  /(?<![\p{L}\d])[A-Z]{2,5}9{0,3}\d[0156]\d[0-3]\d\d[A-Z9]{2}\d[A-Z]{2}(?![\p{L}\d])/u,
   // A Medicare card, and the number of an alien in the US
   /(?<![\p{L}\p{N}])[1-9][AC-HJKMNPQRT-Y][AC-HJKMNPQRT-Y\d]\d-?[AC-HJKMNPQRT-Y][AC-HJKMNPQRT-Y\d]\d-?[AC-HJKMNPQRT-Y]{2}\d\d(?![\p{L}\p{N}])/u,
   /(?<!\p{L})(?:a-?number|alien (?:registration )?(?:number|no)|uscis)(?!\p{L})[^\p{L}\d\n]{0,4}(?:is )?A?-?\d{3}-?\d{3}-?\d{2,3}(?!\d)/iu,

@@ -1,7 +1,7 @@
 /** What the words around a number say it is. All patterns look at a short slice, and are anchored or bounded. */
 
 const reach = 48
-const fillers = `(?:[\\s:=#.,*"'()[\\]>~_-]|(?<!\\p{L})(?:is|was|no|nr|num|number|numbers|it's|on|at|to|the|us|me|them|him|her|my|his|their|our|your|line|of|es|ist|est|é|è|und|direct|directly|al|au|a|là|by|aan|auf|unter|على|по|под|this|that|back|now|please|reach|reached|via|under|file|account|record|profile|contact)(?!\\p{L}))`
+const fillers = `(?:[\\s:=#.,*"'()[\\]>~_-]|(?<!\\p{L})(?:is|was|no|nr|num|number|numbers|it's|on|at|to|the|us|me|them|him|her|my|his|their|our|your|line|of|es|ist|est|é|è|und|direct|directly|al|au|a|là|by|aan|auf|unter|على|по|под|this|that|back|now|please|reach|reached|via|under|from|lautet|an|file|account|record|profile|contact)(?!\\p{L}))`
 const wordEnd = `${fillers}{0,8}$`
 
 const words = (list: string): string => `(?<!\\p{L})(?:${list.trim().replace(/\s+/g, '|')})`
@@ -9,11 +9,11 @@ const words = (list: string): string => `(?<!\\p{L})(?:${list.trim().replace(/\s
 const phoneNouns = `
   phone\\p{L}* telephone\\p{L}* tel telf cell cells cellphone mobile mob ph whats\\s?app signal telegram viber wechat fax sms txt texted
   texting dial dialed ring rung area\\scode hotline landline voicemail callback reach reached reachable
-  handy handynummer natel fijo hp hp/wa wa zap kom telefon\\p{L}* teléfono telefono móvil movil celular portable tél téléphone numéro número rufnummer mobil
+  handy handynummer nummer natel fijo hp hp/wa wa zap kom telefon\\p{L}* teléfono telefono móvil movil celular portable tél téléphone numéro número rufnummer mobil
   appel\\p{L}* ll[aá]m\\p{L}* anruf\\p{L}* numer numeru numara\\p{L}* arayın\\p{L}* dzwoni\\p{L}* zadzwo[nń]\\p{L}* dzwo[nń]\\p{L}* caller[\\s_]id komórka tlf gsm cellulare chiama\\p{L}* telefoon ligar ligue
   τηλ τηλέφων\\p{L}* κινητό เบอร์ טלפון нумер\\p{L}* тел телефон\\p{L}* звон\\p{L}* позвон\\p{L}* 电话 手机 電話 携帯 致电 전화 전화번호 휴대폰 फोन मोबाइल नंबर هاتف الهاتف جوال تلفن موبایل اتصل\\p{L}* моб số\\sđiện\\sthoại đt sđt gọi số\\stôi số\\scủa`
 // These lead to a phone number only right before it: agents call endpoints all day.
-const phoneVerbs = 'text call called calling contact номер\\p{L}* رقم\\p{L}{0,3} 번호'
+const phoneVerbs = 'text texts call calls called calling contact ruf\\p{L}* номер\\p{L}* رقم\\p{L}{0,3} 번호'
 const phoneBefore = new RegExp(`${words(`${phoneNouns} ${phoneVerbs}`)}${wordEnd}`, 'iu')
 // "Contacto directo del electricista: …"
 const phoneLed =
@@ -27,7 +27,7 @@ const phoneNear = new RegExp(
   'iu',
 )
 const phoneAfter =
-  /^[\s,.;:()-]{0,4}(?:numaralı telefon|(?:ist|est|es|é|è) (?:ihre?|seine?|son|sa|su|il suo|o|a)? ?\p{L}{0,12} ?(?:nummer|handy|telefon|numéro|número|numero|móvil))|^[\s,.;:()-]{0,4}(?:(?:is|was|=) ?)?(?:(?:the|my|his|her|their|a|our)(?: (?:customer|guest|tenant|owner)(?:'s)?)? |(?:(?:the|my|his|her|their|our) )?\p{L}{2,16}'s |\p{L}{3,12} (?=mobile|cell|handy|landline|whatsapp))?(?:\(?(?:cell|mobile|phone|home|work|office|fax|tel|whatsapp|zap|wpp|handset|cel(?:ular|lulare)?|móvil|portable|landline|text|sms|voice|handy|ext|x\d)(?!\p{L})|جوال|هاتف|موبايل|手机|电话|電話)/iu
+  /^[\s,.;:()-]{0,4}(?:numaralı telefon|(?:ist|est|es|é|è|to|это|is|was|on|via|über|par|por|tramite) (?:\p{L}{1,10} ){0,3}(?:\p{L}{0,12}nummer|handy|telefon\p{L}{0,2}|numéro|numer[oi]?|número|móvil|celular|cellulare|komórk\p{L}|mobile|cell|whatsapp|signal|telegram|viber|телефон|номер)(?!\p{L}))|^[\s,.;:()-]{0,4}(?:(?:is|was|=) ?)?(?:(?:the|my|his|her|their|a|our)(?: (?:customer|guest|tenant|owner)(?:'s)?)? |(?:(?:the|my|his|her|their|our) )?\p{L}{2,16}'s |\p{L}{3,12} (?=mobile|cell|handy|landline|whatsapp))?(?:\(?(?:cell|mobile|phone|home|work|office|fax|tel|whatsapp|zap|wpp|handset|cel(?:ular|lulare)?|móvil|portable|landline|text|sms|voice|handy|ext|x\d)(?!\p{L})|جوال|هاتف|موبايل|手机|电话|電話)/iu
 const personNear = new RegExp(
   `${words(`customer customers client guest tenant renter owner landlord buyer seller patient caller bride name mr mrs ms miss wife husband
   cliente huésped kunde kundin gast herr frau client cliente monsieur madame klient клиент\\p{L}* заказчик 客户 客人 顧客 고객 ग्राहक عميل العميل مشتری
@@ -50,7 +50,8 @@ const idBefore = new RegExp(
   'u',
 )
 
-const amountBefore = /(?:[$€£¥₹₩₽]|\b(?:USD|EUR|GBP|MXN|CAD|Rs))\s?$/u
+const amountBefore =
+  /(?:[$€£¥₹₩₽]|\b(?:USD|EUR|GBP|MXN|CAD|Rs))\s?$|(?<!\p{L})(?:scores?|ratings?|grades?|votes|volumes?)(?: of| were| are|:)? $/iu
 const amountAfter =
   /^\s?(?:%|°|€|£|¥|USD|EUR|ms\b|bytes\b|B\b|kB\b|MB\b|GB\b|BTU\b|sqft\b|sq\b|cents\b|rows\b|requests\b|miles\b|km\b|seconds\b|px\b|mAh\b)/u
 
@@ -63,7 +64,7 @@ const certainCard =
   /(?<!\p{L})(?:visa|mastercard|amex|american express|credit card|debit card|card number|cvv2?|cvc|exp(?:iry|ires|\.)?[: ]{1,2}\d\d ?\/ ?\d\d)(?!\p{L})/iu
 const ssnNear = new RegExp(
   `${words(
-    `ssn ssns s\\.s\\.n ss\\s?# soc\\ssec social(?!\\s(?:media|network\\p{L}*|proof|post|posts|account|accounts|link|links|page|login|profile)) social\\ssec\\p{L}* socsec sosh itin tin tax\\s?id taxpayer\\p{L}* seguro\\ssocial número\\sde\\sseguro`,
+    `ssn ssns s\\.s\\.n s\\.s\\.? ss\\s?# soc\\ssec social(?!\\s(?:media|network\\p{L}*|proof|post|posts|account|accounts|link|links|page|login|profile)) social\\ssec\\p{L}* socsec sosh itin tin tax\\s?id taxpayer\\p{L}* seguro\\ssocial número\\sde\\sseguro`,
   )}(?!\\p{L})`,
   'iu',
 )

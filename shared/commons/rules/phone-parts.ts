@@ -4,7 +4,7 @@ const line = '(?<!\\p{L})'
 const group = (length: string): string =>
   `(?<![\\p{L}\\d$€£#-]|\\d[.,:])${length}(?!\\d|[%:]|[.,]\\d| ?(?:dollars|minutes|hours|days|posts|sq|feet|ms|miles|stars))`
 const three = group('[2-9]\\d\\d')
-const four = group('\\d{4}')
+const four = group('\\d\\d ?\\d\\d')
 const toNext = '[^\\d\\n]{0,24}?'
 /** What comes between may hold prices and hours: some digits, but no other sentence's worth of them. */
 const aside = '[^\\n]{0,70}?'
@@ -31,8 +31,10 @@ const told = [
   `(?<![\\d.,$-])[2-9]\\d\\d[^\\d\\n]{0,16}(?:area|prefix|in front|up front)(?!\\p{L})[^\\d\\n]{1,16}[2-9]\\d\\d[ .-]?\\d{4}(?!\\d)`,
   `(?<![\\d.,$-])[2-9]\\d\\d[ .-]?\\d{4}[^\\d\\n]{1,16}(?:preceded by|with an?|after an?|behind|prefixed (?:by|with))[^\\d\\n]{0,12}[2-9]\\d\\d(?!\\d|[.,]\\d)`,
   `(?:in front of|before|ahead of) (?:it |the )?[2-9]\\d\\d[ .-]?\\d{4}(?!\\d)(?<=(?:put|add|dial|with)[^\\d\\n]{1,8}[2-9]\\d\\d[^\\d]{1,24}\\d{3}[ .-]?\\d{4})`,
-  // 303-555-PAWS is her cell
-  `(?<![\\p{L}\\d-])[2-9]\\d\\d[-. ][2-9]\\d\\d[-. ](?-i:[A-Z]{4})(?![\\p{L}\\d-])(?=[^\\n]{0,30}${phone})`,
+  // 303-555-PAWS
+  `(?<![\\p{L}\\d-]|(?:parts?|sku|model|no\\.?|code) (?:is )?|#)[2-9]\\d\\d[-.][2-9]\\d\\d[-.](?-i:[A-Z]{4})(?![\\p{L}\\d-])`,
+  // 303, and the other seven digits are 5550188
+  `${three}[^\\d\\n]{1,40}(?:seven|7|rest|remain\\p{L}*)[^\\d\\n]{1,20}[2-9]\\d\\d[ .-]?\\d{4}(?!\\d)`,
   `(?<![\\d.,$#-])[2-9]\\d\\d (?:&|\\+|plus|followed by|then) [2-9]\\d{6}(?!\\d)`,
   `${line}area[ _-]code(?!\\p{L})[^\\d\\n]{0,16}[2-9]\\d\\d[ .-]\\d{4}(?!\\d)`,
   `(?<![\\d.,$#-])[2-9]\\d\\d and [2-9]\\d{6}(?!\\d)(?=[^\\d\\n]{0,24}${phone})`,
@@ -44,7 +46,7 @@ const told = [
 ].map(pattern => new RegExp(pattern, 'iu'))
 
 const gap = '[^\\d\\n$€£%]{1,28}'
-const zeroed = '(?<![\\d$#.,:-])0\\d{3}(?![\\d:%]|[.,]\\d| ?(?:hours|hrs|h)(?!\\p{L}))'
+const zeroed = '(?<![\\d$#.,:-])0\\d ?\\d\\d(?![\\d:%]|[.,]\\d| ?(?:hours|hrs|h)(?!\\p{L}))'
 /** Three groups in any order, the last of which begins with a zero as no amount does. */
 const anyOrder = new RegExp(
   `${three}${gap}${three}${gap}${zeroed}|${zeroed}${gap}${three}${gap}${three}|${three}${gap}${zeroed}${gap}${three}`,
@@ -74,8 +76,14 @@ function isInAnyOrder(written: string): boolean {
 
 const worthIt = /\d{3}\D[\s\S]{0,160}\d{3}/
 
-export const isPhoneInParts = (text: string): boolean =>
-  worthIt.test(text) && (told.some(pattern => pattern.test(text)) || isInAnyOrder(text))
+/** Lines such as "prefix 555" go on where the one before them left off. */
+const shortLine = /\n(?=\p{L}[^\d\n]{0,24}\d{3,4}(?:\n|$))/gu
+
+export function isPhoneInParts(written: string): boolean {
+  if (!worthIt.test(written)) return false
+  const text = written.replace(shortLine, ', ')
+  return told.some(pattern => pattern.test(text)) || isInAnyOrder(text)
+}
 
 /** Pictures, asides and words for a mark, where they stand between digits, as a dash: 512 🍕 555 (pause) 0142. */
 const betweenDigits =

@@ -86,7 +86,7 @@ const lettered =
 
 /** Tel. 030 / 901820: with spaces around a slash a number only after such a word. */
 const slashed =
-  /(?<!\p{L})(?:tel(?:efon)?|fon|phone|handy|mobil|call|\p{L}{0,12}nummer)(?: ist)?[.:]? ?0\d{1,5} ?\/ ?\d(?: ?\d){3,8}(?!\d)/iu
+  /(?<!\p{L})(?:tel(?:efon)?|fon|phone|handy|mobil|call|\p{L}{0,12}nummer)(?: ist)?[.:]? ?0 ?\d{1,5} ?\/ ?\d(?: ?\d){3,8}(?!\d)/iu
 /** A number in parts that are told apart. */
 const inParts = [
   /(?<!\p{L})(?:phone|cell|number|digits|tel|mobile)(?!\p{L})[^\n]{0,30}(?<!\d)(?:(?:area code|prefix) ?\d{3}[^\d\n]{1,16}\d{3}(?:[^\d\n]{1,16}\d{4})?|\d{3} then \d{3} then \d{4}|ends? (?:in |with )?\d{4}[^\d\n]{1,16}area code \d{3})(?!\d)/iu,
@@ -156,7 +156,7 @@ export function phoneRule(): (candidate: Candidate, around: Surroundings) => boo
     if (eight.test(shape) && /^[78][3-9]/.test(digits)) return valid(`+7${digits.slice(1)}`)
     const led =
       around.phoneNear() ||
-      (bracketed && digits.startsWith('0')) ||
+      (bracketed && (digits.startsWith('0') || /^2-[45]-4$/.test(shape))) ||
       (digits.startsWith('0') && (around.person() || (abroad.test(shape) && (alone || shape !== '4-4-4')))) ||
       (mobile.test(shape) && around.person())
     return led && neighbours.some(country => valid(digits, country))

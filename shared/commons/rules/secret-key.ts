@@ -15,7 +15,7 @@ const looksDrawn = (hex: string): boolean =>
 
 // A password that is spelled out, with letters and digits: neither "password: required" nor a quoted sample in code.
 const password =
-  /(?<!\p{L})(?:password|passwd|passphrase|pwd|contraseña|passwort|kennwort|mot de passe|senha|parola|пароль)(?: (?:for|of|to|on)(?: \p{L}{1,14}){1,4}?)?\s{0,2}(?:is|es|ist|est|:|=)\s{0,2}(?=[^\s"'`,;]{0,40}\d)(?=[^\s"'`,;]{0,40}\p{L})[^\s"'`,;${}<>()[\]]{6,}/iu
+  /(?<!\p{L})(?:password|passwd|passphrase|pwd|pw|contraseña|passwort|kennwort|mot de passe|senha|parola|пароль)(?: (?:for|of|to|on)(?: \p{L}{1,14}){1,4}?)?\s{0,2}(?:is|es|ist|est|:|=)\s{0,2}(?=[^\s"'`,;]{0,40}\d)(?=[^\s"'`,;]{0,40}\p{L})[^\s"'`,;${}<>()[\]]{6,}/iu
 
 // Secrets of others that agents handle, each by the form its maker documents for leak scanners.
 const foreign = [

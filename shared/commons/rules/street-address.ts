@@ -3,6 +3,7 @@ import {
   counted,
   directions,
   looseEndings,
+  makers,
   roadKinds,
   saints,
   states,
@@ -89,6 +90,10 @@ const neverModel = /^(?:dr|drive|ct|court|cir|circle|pl|ter|terrace|trl|cv|cove)
 const yearOf =
   /(?<!\p{L})(?:since|in|from|until|till|by|of|during|after|before|spring|summer|fall|winter|january|february|march|april|may|june|july|august|september|october|november|december) $/iu
 
+/** Exit 12, Lake Road; Chapter 12 Road Safety. */
+const counting =
+  /(?<!\p{L})(?:exit|gate|zone|bus|line|platform|track|chapter|section|step|day|week|level|season|episode|phase|item|page|row|rule|version) $/iu
+
 const shortForms = /^(?:dr|ct|cir|trl|ter|pl|cv|xing|bnd|sq|plz|crk)$/
 
 const isYear = (number: string): boolean => /^(?:19|20)\d\d$/.test(number)
@@ -96,8 +101,12 @@ const isYear = (number: string): boolean => /^(?:19|20)\d\d$/.test(number)
 /** 608 Camino Real, 12 Rue Cler: kinds of road of other languages, and a name. */
 const foreignKinds = /^(?:calle|camino|avenida|via|paseo|rue|rua|carrer|caminito|callejon)$/
 
-const onForeignRoad = ([kind, name]: readonly Word[]): boolean =>
-  kind?.name === true && foreignKinds.test(kind.lower) && name?.name === true && !name.comma
+const onForeignRoad = ([kind, name, next]: readonly Word[], number: string): boolean =>
+  kind?.name === true &&
+  foreignKinds.test(kind.lower) &&
+  name?.name === true &&
+  !name.comma &&
+  !(number.length < 3 && isPlural(next))
 
 /** "12 Overland Park plumbers" counts plumbers. */
 const isPlural = (word: Word | undefined): boolean =>
@@ -132,6 +141,8 @@ function endsStreet(words: readonly Word[], index: number, number: string, lead:
   if (settled(rest) || lead === 'certain' || (named && led && !isYear(number))) return true
   if (isYear(number) && !(neverModel.test(word.lower) && index > 0 && (!next || next.comma || word.stop)))
     return false
+  // "8 Ball Court is a pool hall", "4 Lane Closures"
+  if (number.length < 2 && next && !next.comma && !word.stop) return false
   return named && word.name && !runsOn && !(number.length < 3 && isPlural(next))
 }
 
@@ -147,9 +158,11 @@ function addressAt(text: string, start: number, number: string, from: number): b
   const before = text.slice(Math.max(0, start - 48), start)
   // "Since 2019 Main Street has been closed"
   if (isYear(number) && yearOf.test(before) && !settled(words.slice(1))) return false
+  if (isYear(number) && makers.has(first.lower)) return false
+  if (counting.test(before)) return false
   const lead = certain.test(before) ? 'certain' : leading.test(before) ? 'maybe' : 'no'
   const led = lead !== 'no'
-  if (onNumberedRoad(words, number, led) || onForeignRoad(words)) return true
+  if (onNumberedRoad(words, number, led) || onForeignRoad(words, number)) return true
   // 88 Broadway, 1717 N Akard: only where the words before say that it is an address.
   const compass = /^(?:[nsew]|[ns][ew])$/.test(first.lower) && words[1]?.name === true
   if (compass && number.length > 1 && (words.length === 2 || words[2]?.comma)) return true
@@ -172,8 +185,10 @@ export function hasStreetAddress(written: string): boolean {
   const text = written
     .replace(/(?<=[\p{L}\d])\+(?=[\p{L}\d])/gu, ' ')
     .replace(/(?<=\p{L}{2}\d?|[?&]\p{L})=(?=\d)/gu, ': ')
-    // 4401 0akmont Ln
+    // 4401 0akmont L@ne, I450 Larkspur
     .replace(/(?<=\d )0(?=\p{Ll}{3})/gu, 'O')
+    .replace(/(?<=\p{Lu})@(?=\p{Ll}{2})/gu, 'a')
+    .replace(/(?<![\p{L}\d])[Il](?=\d{2,4} \p{Lu})/gu, '1')
   if (postBox.test(text)) return true
   for (const match of text.matchAll(houseNumber)) {
     const number = /^\d+/.exec(match[0])?.[0] ?? ''

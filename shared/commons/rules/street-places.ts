@@ -8,6 +8,8 @@ const endings = [...streetEndings, ...looseEndings]
 const compass = '(?:N|S|E|W|NE|NW|SE|SW|North|South|East|West)\\.?'
 const number = '(?<![\\p{L}\\p{N}$€£#.,:])\\d{1,5}[A-Za-z]?'
 const name = "\\p{Lu}[\\p{L}'-]{1,20}"
+const crossing =
+  "(?:\\d{1,3}(?:st|nd|rd|th)|\\p{Lu}[\\p{L}'-]{2,20})(?: (?:St|Street|Ave|Avenue|Rd|Road|Ln|Lane|Dr|Drive|Blvd)\\.?)?"
 /** Where a number and a name follow of which a reader knows that it is no time, count or product. */
 const notName =
   '(?!(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|January|February|March|April|May|June|July|August|September|October|November|December|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sep|Oct|Nov|Dec|AM|PM|Eastern|Central|Pacific|Mountain|ET|CT|PT|MT|UTC|GMT|EST|PST|CST|Uhr|Hour|Hours?|Pounds?|Ounces?|Eleven|Stück|Punkte|Tipps|North|South|East|West|Percent|Celsius|Fahrenheit|Degrees|Euros?|Dollars?|Sq|Square|Sqft|Feet|Minutes|Hours|Days|Weeks|Months|Years|Miles|Stars?|Points?|Blocks|Words|Items|Seasons|Guys|[\\p{Lu}\\d]+(?![\\p{Ll}]))'
@@ -27,6 +29,33 @@ const postcode =
 
 /** Places that have no street ending, or none of ours: by their code, their park, or the words that lead to them. */
 export const places = [
+  // Lives on the corner of Larkspur and 5th; 5th & Main is her house
+  new RegExp(
+    `(?<!\\p{L})(?:[Ll]ives?|[Ll]iving|[Rr]esides?|[Hh]ouse|[Hh]ome|[Aa]partment|[Pp]lace|[Ss]he's|[Hh]e's)(?!\\p{L})[^.!?\\n]{0,24} (?:corner of |intersection of |at |on )(?:the corner of )?${crossing} (?:and|&) ${crossing}(?!\\p{L})`,
+    'u',
+  ),
+  new RegExp(
+    `(?:[Cc]orner|[Ii]ntersection) of ${crossing} (?:and|&) ${crossing}[^.!?\\n]{0,16} (?:where (?:she|he|they|I|we) lives?|(?:her|his|their|my|our) (?:house|home|place|apartment|front door))`,
+    'u',
+  ),
+  // 4 East 5th; 4410 Road 12; 1450 Larkspur Delta CO 81416; Box 441, Delta CO 81416
+  new RegExp(
+    `${number} ${compass} \\d{1,3}(?:st|nd|rd|th)(?!\\p{L}| (?:grade|floor|place|time|day|year))`,
+    'u',
+  ),
+  /(?<![\p{L}\p{N}$€£#.,:-])(?!19\d\d|20\d\d)\d{3,5} (?:Road|Rd\.?) \d{1,4}(?![\d:%]|[.,]\d)/u,
+  new RegExp(`${number} (?:${name} ){2,4}(?:[A-Z]{2}) \\d{5}(?!\\d)(?<=\\d{3}[^\\d]{6,90}\\d{5})`, 'u'),
+  /(?<!\p{L})Box #?\d{1,6}, (?:\p{Lu}[\p{L}'-]{1,20} ){1,3},?[A-Z]{2} \d{5}(?!\d)/u,
+  /(?<!\p{L})(?:County|State|Ranch|Farm|Private) (?:Road|Rd|Route|Rte|Highway|Hwy)\.? \d{1,4},? (?:house|number|no\.?|#) ?\d{1,5}(?!\d)/iu,
+  // Ermou 14, Athens 105 63
+  /(?<!\p{L})\p{Lu}\p{Ll}{3,20} \d{1,4}, \p{Lu}\p{Ll}{2,20},? \d{3} ?\d{2}(?!\d)/u,
+  // Her place: 1450 Larkspur; pickup is 1450 Larkspur
+  new RegExp(
+    `(?<!\\p{L})(?:[Hh]ome|[Hh]ouse|[Pp]lace|[Dd]oor|[Pp]ick-?up|[Dd]rop-?off|[Dd]elivery|[Aa]partment)(?: is| at|:| is at|,) ?(?!19\\d\\d |20[0-3]\\d )${number} ${notName}${name}(?=[,.;\\n]|\\s*$| (?:and|in|near|by|on)(?!\\p{L}))`,
+    'u',
+  ),
+  // Живёт на Ленина 14; mieszka na Nowy Świat 14; wohnt Am Markt 3
+  /(?<!\p{L})(?:живёт|живет|проживает|адрес|мешкає|живе|mieszka|adres|wohnt|wohnhaft|habite|vive|mora|abita|bor|oturuyor|woont|lakik|bydlí)(?::| na| in| en| à| au| a| em| in der| an der| на| в| по)? \p{Lu}[\p{L}'-]{1,24}(?: \p{Lu}[\p{L}'-]{1,24}){0,2},? \d{1,4}(?![\d:%]|[.,]\d)/iu,
   // Rose Cottage, Mill Lane, Chipping Norton OX7 3AB; 12 Kelvin Mews, SW1A 2AA
   new RegExp(
     `(?:(?:Cottage|House|Farm|Barn|Lodge|Villa|Manor|Hall|Mill|Rectory|Flat \\d+[A-Z]?),|${number},? (?:${name} ){1,3}(?:${endings}),?|${number},? (?:Rue|Chemin|Avenue|Boulevard) )[^\\n!?]{0,60}(?<![\\p{L}\\d])${postcode}`,
@@ -62,6 +91,8 @@ export const places = [
     `(?<!\\p{L})(?:at|to) (?!19\\d\\d |20[0-3]\\d )(?<![$€£])\\d{3,5} ${notName}(?:${name})(?: ${name})?, (?!19|20)${notName}\\p{Lu}\\p{Ll}{3,}`,
     'u',
   ),
+  // 450 El Camino Real
+  new RegExp(`${number} (?:El|La|Las|Los) (?:Camino|Paseo|Avenida|Calle|Rambla|Alameda) `, 'u'),
   // 45 Via del Mar, 45 Avenue of the Americas; au 12 de la rue Lepic; 12/4 Soi Sukhumvit, No 14, Jalan Ampang
   new RegExp(
     `${number} (?:Via|Paseo|Camino|Calle|Avenida|Avenue|Boulevard|Rua|Strada|Piazza|Plaza) (?:de las?|de los|del|dell[ae]|de|of the|d[ao]s?) ${name}`,

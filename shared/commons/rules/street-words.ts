@@ -8,7 +8,7 @@ export const streetEndings = set(`
 /** Endings that are everyday words too: they count when they are capitalised like a name, or with more evidence. */
 export const looseEndings = set(`
   dr drive drv ct court cts cir circle pl place plaza plz way ter terrace trl trail trails run path row sq square loop
-  park cove cv crossing xing point pt pass bend ridge rdg view vw hill hills hl crk creek pike alley aly bluff canyon mews
+  park cove cv crossing xing point pt pass bend ridge rdg view vw tce pointe hill hills hl crk creek pike alley aly bluff canyon mews
   commons glen grove heights hts hollow holw isle junction knoll landing manor meadow meadows mill oval overlook
   promenade ranch spur station summit trace track vista walk wharf estates gardens green quay close
   bnd brg brk byp byu cswy clb clf cor crse xrd crst fld flds frd frst frg frks gtwy gln grn grv hbr hvn holw inlt jct knl knls
@@ -44,6 +44,12 @@ export const counted = set(`
   that this these those it its i we you they he she my our your their as so such vs between within over under after
   before into out up down off about around near next first last same each every any all some both one two three four five
   six seven eight nine ten times time x th st nd rd`)
+
+/** A year and one of these is a car: "1995 Buick Park Avenue". */
+export const makers = set(`
+  acura alfa audi bentley bmw buick cadillac chevrolet chevy chrysler dodge ferrari fiat ford gmc honda hyundai infiniti jaguar jeep
+  kia lexus lincoln maserati mazda mercedes mercury mini mitsubishi nissan oldsmobile plymouth pontiac porsche ram saab saturn
+  subaru suzuki tesla toyota volkswagen volvo vw harley yamaha kawasaki ducati`)
 
 /** Saints that are cities: "10 West St. Louis hotels" is no street. */
 export const saints = set(

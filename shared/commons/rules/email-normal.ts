@@ -1,0 +1,101 @@
+import { services } from './email-words.ts'
+
+/** "At some dot-com shops" names no host. */
+const determiners =
+  'some|most|many|any|all|these|those|the|a|an|other|several|certain|every|each|big|small|no|which|your|our|my|their'
+
+// gm41l, y4h00, d0t, c0m: the words of addresses with digits drawn for letters.
+const leetWord = /(?<![\p{L}\d])(?=[a-z]{0,9}\d)[a-z\d]{2,10}(?![\p{L}\d])/giu
+const addressWord = new RegExp(`^(?:${services}|at|dot|com|net|org)$`, 'i')
+const unleet = (word: string): string => {
+  const letters = word.replace(
+    /[013457]/g,
+    digit => ({ 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: 's', 7: 't' })[digit] ?? digit,
+  )
+  return [letters, letters.replace(/i/g, 'l')].find(each => addressWord.test(each)) ?? word
+}
+
+/** The commonest names of an address as other scripts write them. */
+const inLatin: Record<string, string> = {
+  яндекс: 'yandex',
+  гмейл: 'gmail',
+  джимейл: 'gmail',
+  جيميل: 'gmail',
+  जीमेल: 'gmail',
+  지메일: 'gmail',
+  ジーメール: 'gmail',
+  كوم: 'com',
+  कॉम: 'com',
+  コム: 'com',
+  닷컴: ' dot com',
+  ком: 'com',
+  ру: 'ru',
+}
+const otherScripts = new RegExp(`(?<!\\p{L})(?:${Object.keys(inLatin).join('|')})(?!\\p{L})`, 'giu')
+
+const openUp = (found: string): string => found.replace(/[- .]/g, '')
+
+type Rewriting = readonly [RegExp, string | ((found: string, ...groups: string[]) => string)]
+
+/** What stands in the way of an address, and how it reads without; each in one pass, in this order. */
+const rewritings: readonly Rewriting[] = [
+  [new RegExp(`(?<!\\p{L})(${determiners}) dot[- ]coms?(?= \\p{L})`, 'giu'), '$1'],
+  [otherScripts, name => inLatin[name.toLowerCase()] ?? name],
+  // "lena (with an e) at", "dana (remove this) @ (and this) gmail": a note beside one of the signs
+  [/ \((?=[^()\n]{1,38} )[^()@\n]{3,40}\)(?= (?:@|at |dot |[([](?:at|dot|@)))/giu, ''],
+  [/(?<=@ ?)\((?=[^()\n]{1,38} )[^()@\n]{3,40}\) ?/gu, ''],
+  // An address in pieces, its signs on lines of their own.
+  [/ ?\n ?([@.]) ?\n ?/g, '$1'],
+  [/\\u0040|\\x40|%2540|(?<![\p{L}\d])(?:U\+0040|(?:String\.fromCharCode|char|chr)\((?:64|0x40)\))/giu, '@'],
+  [/\\u002e|\\x2e|%252e/gi, '.'],
+  [/(?<=[a-z\d])[。｡](?=[a-z])/gi, '.'],
+  // gmail点com, liwei艾特gmail
+  [/(?<=[a-z\d]) ?(?:点|點|ドット|닷|점) ?(?=[a-z]{2})/giu, '.'],
+  [
+    /(?<=[a-z\d._-]) ?(?:艾特|圈a|小老鼠|アットマーク|アット|골뱅이|собака) ?(?=[a-z\d-]{2,40} ?(?:\.|точка))/giu,
+    '@',
+  ],
+  [/=40(?=[a-z\d-]{2,40}\.[a-z])/gi, '@'],
+  [/@{2,3}/g, '@'],
+  [/\(@([a-z]{3,12})\)/gi, '@$1'],
+  [/(?<= )@t(?= )/g, 'at'],
+  // •at•, ⟨dot⟩
+  [/ ?[^\p{L}\p{N}\s,.;:!?"'()[\]{}<>_-] ?(at|dot) ?[^\p{L}\p{N}\s,.;:!?"'()[\]{}<>_-] ?/giu, ' $1 '],
+  [/(?<=[\p{L}\d._-])\p{Extended_Pictographic}\uFE0F? ?(?=(?:com|net|org)(?!\p{L}))/giu, '.'],
+  // johndoeatgmaildotcom; owner AT harbor.com
+  [
+    new RegExp(
+      `(?<=[\\p{L}\\d._]{3})at(${services})(?: ?dot ?|punto|\\.)(com|net|org|me|de|fr)(?![\\p{L}\\d])`,
+      'giu',
+    ),
+    '@$1.$2',
+  ],
+  [/(?<=[a-z\d]) AT (?=(?:[a-z\d-]{2,40}\.){1,3}[a-z]{2,6}(?![\p{L}\d]))/gu, '@'],
+  [/(?<=\p{L}{3}) ?\(?dot ?(com|net|org)(?!\p{L})/giu, ' dot $1'],
+  [/(?<!\p{L})(?:i[- ]cloud|out[- ]look)(?!\p{L})/giu, openUp],
+  [/(?<![\p{L}\d])(?:c[- .]o[- .]m|n[- .]e[- .]t|o[- .]r[- .]g)(?![\p{L}\d])/giu, openUp],
+  [
+    /(?<=[\p{L}\d]) (?:dash|hyphen|tiret|gui[oó]n|trattino) (?=[\p{L}\d]{2,30} (?:dot|punto|point|at|arroba|arobase) )/giu,
+    '-',
+  ],
+  [
+    / ?[,(] ?(?:all )?(?:no spaces?|one word|lower ?case|together|sin espacios)[^\p{L}\n]{1,2} ?(?=(?:at|dot|punto|punkt|point|arroba)(?!\p{L}))/giu,
+    ' ',
+  ],
+  [leetWord, unleet],
+  [/(?<=[a-z0-9])(AT|DOT)(?=[a-z0-9])/g, ' $1 '],
+  [/(?<=[\p{L}\p{N}])[-_](at|dot)[-_](?=[\p{L}\p{N}])/giu, ' $1 '],
+  [/(?<=[\p{L}\p{N}])\.at\.([\p{L}\p{N}-]{2,40})\.dot\.(?=[\p{L}\p{N}])/giu, ' at $1 dot '],
+  [/ -{1,2} ?(at|dot) ?-{1,2} /gi, ' $1 '],
+  [/(?<!\p{L})(?:gee|jee) ?-?mail(?!\p{L})/giu, 'gmail'],
+  [/(?<!\p{L})(g|hot|proton|fast)[ -]mail(?!\p{L})/giu, '$1mail'],
+]
+
+/** A text with the words and signs of an address in their usual form. */
+export function normal(written: string): string {
+  let text = written
+  // One call for either kind: replace has two signatures.
+  for (const [pattern, as] of rewritings)
+    text = typeof as === 'string' ? text.replace(pattern, as) : text.replace(pattern, as)
+  return text
+}
