@@ -12,7 +12,7 @@ const whole = (words: string): string => `(?<!\\p{L})(?:${words})(?!\\p{L})`
 const ending = `(?:${topLevel})(?![\\p{L}\\p{N}])`
 const stop = `(?:\\.| ?(?:${stopNames}) ?)`
 const maker = "(?:google|microsoft|apple|yahoo)(?:'s)?"
-const service = `(?:${services}|g[- ]mail|proton|${maker} (?:mail|one|inbox|account|mailbox)|(?:mail|inbox|mailbox|mail service) (?:of|by|from|at|with) ${maker}|the (?:google|microsoft|apple) (?:thing|one|service))`
+const service = `(?:${services}|mail\\.ru|g[- ]mail|proton|${maker} (?:mail|one|inbox|account|mailbox)|(?:mail|inbox|mailbox|mail service) (?:of|by|from|at|with) ${maker}|the (?:google|microsoft|apple) (?:thing|one|service))`
 const beforeHost = '(?<![\\p{L}\\p{N}./_-]|[\\p{L}\\p{N}]@)'
 const hostWord =
   '(?!(?:at|on|in|is|via|from|with|to|under|as|dot|then|the|a|look|compare|see)(?!\\p{L}))[\\p{L}\\p{N}-]{2,30}'
@@ -20,7 +20,7 @@ const hostWord =
 /** Where mail is kept. A service is hardly named for anything else; the host of a shop is named for many reasons. */
 export const hosts: readonly Sign[] = [
   // Gmail, gmail dot com, Google's inbox
-  sign(3, `${beforeHost}${service}(?:'s)?(?:${stop}${ending})?(?![\\p{L}\\p{N}]|[._-]\\p{L})`),
+  sign(3, `${beforeHost}${service}(?:'s)?(?:${stop}${ending}){0,2}(?![\\p{L}\\p{N}]|[._-]\\p{L})`),
   // gmail com
   sign(
     5,
@@ -31,7 +31,10 @@ export const hosts: readonly Sign[] = [
     3,
     `(?<![\\p{L}\\p{N}./@-])${hostWord}(?: ${hostWord}){0,2},?(?: (?:all )?one word,)? (?:dot (?!(?:it|in|at|be|no|my|is|so)(?!\\p{L}))|(?!dot)(?:${stopNames}) )(?:co (?:${stopNames}) )?${ending}`,
   ),
-  sign(2, `(?<=(?:at|@|on|with) )(?:${linesAndMail})(?!\\p{L})`),
+  sign(
+    2,
+    `(?<=(?:at|@|on|with|bei|chez|su|no|en|em|auf) )(?:${linesAndMail})(?!\\p{L})|(?<=chez )free(?!\\p{L})`,
+  ),
   sign(
     1,
     `${beforeHost}(?!example\\.(?:com|net|org))(?!(?:docs|api|www|app|help|smtp|imap|calendar)\\.)(?:[\\p{L}\\p{N}-]{2,40}\\.){1,3}${ending}(?!\\/|\\.\\p{L})`,
@@ -66,7 +69,7 @@ export const boxes: readonly Sign[] = [
   ),
   sign(
     3,
-    `${first}\\p{L}{1,20} (?:dot|underscore|dash|hyphen|punto|punkt|point|tiret|guion) (?!${ending})\\p{L}{2,20}${last}`,
+    `${first}\\p{L}{1,20} (?:dot|underscore|dash|hyphen|punto|punkt|point|tiret|guion) (?!${ending})\\p{L}{1,20}${last}`,
   ),
   // user: sam; before the at sign: sam
   sign(
@@ -103,10 +106,11 @@ export const boxes: readonly Sign[] = [
   // her gmail is sam; her mail is sam; the word sam
   sign(
     2,
-    `(?<!\\p{L})(?:(?!outlook)${service}|mail|e-?mail|address|inbox|correo|adresse|the word)(?: is|:| es| est| ist)?(?: just| simply)? ${quote}(?<=(?:is|:|word|just|simply|es|est|ist) ["'\`]?)(${mailbox})`,
+    `(?<!\\p{L})(?:(?!outlook)${service}|mail|e-?mail|address|inbox|correo|courriel|adresse|ящик|contact|kontakt|contacto|the word)(?: is|:| es| est| ist)?(?: just| simply)? ${quote}(?<=(?:is|:|word|ящик|just|simply|es|est|ist) ["'\`]?)(${mailbox})`,
   ),
   sign(2, `["'\`(](${mailbox})["'\`)](?=,? (?:at|on) |["'\`]? ?[,+&])`),
   sign(2, `${first}(${mailbox})(?=[\\s,(]{1,3}(?:then |and |plus )?(?:the |an )?(?:${signNames})(?!\\p{L}))`),
+  sign(3, `(?<!\\p{L})(?:I'm|I am|hmu|ping)(?: me)?:? (${mailbox})(?= (?:over )?(?:at|on|with) )`),
   sign(2, `(?<!\\p{L})between ${quote}(${mailbox})${quote} and`),
   sign(1, `${first}(${mailbox})(?=["'\`]?,? (?:at|on) |[-_ ,]{1,2}(?:${services})[-_ ,]{1,2}(?:com|net))`),
 ]
@@ -122,7 +126,7 @@ export const beside: readonly Sign[] = [
   sign(
     2,
     whole(
-      'e-?mail(?:s|ed|ing)?|mail(?:s|ed|box|ing|to)?|inbox|address|correo|courriel|mél|adresse|posta|poczta|почта|почту|邮箱|メール|이메일|ईमेल|البريد|reach|reachable|reached|send[^.!?\\n]{0,30} to',
+      'e-?mail(?:s|ed|ing)?|mail(?:s|ed|box|ing|to)?|inbox|address|correo|courriel|mél|adresse|posta|poczta|почт\\p{L}|ящик|邮箱|メール|이메일|ईमेल|البريد|reach|reachable|reached|send[^.!?\\n]{0,30} to',
     ),
   ),
   // Parts of it, by their names
@@ -155,8 +159,8 @@ export const software = sign(
 )
 
 const linking =
-  "at|on|via|with|over|under|plus|then|and|add|to|the|a|an|it's|it|that's|that|which|is|in|as|by|of|from|for|usual|good|old|big|well-known|standard|my|her|his|their|our|account|address|user|id|handle|name|one|word|lives?|mail|e-?mail|box|inbox|provider|service|of course|user ?name|login|sign|symbol|round|company|shop|host|server|person|user|followed|added|all|no (?:dots?|spaces?)|lower ?case|together|firm|own|domain|site|website|chez|bei|auf|sur|en|em|presso|su|one word|owner|goes|known|called|knows|he|she|they|him|i'm|am|are|has|written|backwards|reversed|spelled|ends?|starts?"
-const mark = '[\\s"\'`()[\\]{},@:;|/=<>→~+&-]'
+  "at|on|via|with|over|under|plus|then|and|add|to|the|a|an|it's|it|that's|that|which|is|in|as|by|of|from|for|usual|good|old|big|well-known|standard|my|her|his|their|our|account|address|user|id|handle|name|one|word|lives?|mail|e-?mail|box|inbox|provider|service|of course|user ?name|login|sign|symbol|round|company|shop|host|server|person|user|followed|added|all|no (?:dots?|spaces?)|lower ?case|together|firm|own|domain|site|website|chez|bei|auf|sur|en|em|presso|su|one word|owner|goes|known|called|knows|he|she|they|him|i'm|am|are|has|written|backwards|reversed|spelled|no|na|на|over|ends?|starts?"
+const mark = '[\\s"\'`()[\\]{},@:;|/=<>→➜➡⇒►▶~+&-]'
 /** Nothing but words that lead from one to the other, and one name. */
 export const leading = new RegExp(
   `^${mark}*(?:(?:(?:${linking})(?!\\p{L})(?:'s)?${mark}*)|(?:\\p{L}+'s|(?-i:\\p{Lu}\\p{Ll}+))${mark}+){0,7}$`,
@@ -164,7 +168,8 @@ export const leading = new RegExp(
 )
 
 /** The sign, or a preposition in its place. */
-export const inPlace = /^["'`)\]]?,? ?(?:at|@|chez|bei|ät|aet|presso|en|em|sul?|on|over at) $/iu
+export const inPlace =
+  /^["'`)\]]?,? ?(?:at|@|chez|bei|ät|aet|et|eta|presso|en|em|no|na|на|sul?|on|over at) $/iu
 
 /** Every such address names a service or ends in a host: most texts have neither. */
 export const mayTell = new RegExp(

@@ -5,7 +5,7 @@ const determiners =
   'some|most|many|any|all|these|those|the|a|an|other|several|certain|every|each|big|small|no|which|your|our|my|their'
 
 // gm41l, y4h00, d0t, c0m: the words of addresses with digits drawn for letters.
-const leetWord = /(?<![\p{L}\d])(?=[a-z]{0,9}\d)[a-z\d]{2,10}(?![\p{L}\d])/giu
+const leetWord = /(?<![\p{L}\d])(?=\d{0,9}[a-z])(?=[a-z]{0,9}\d)[a-z\d]{2,10}(?![\p{L}\d])/giu
 const addressWord = new RegExp(`^(?:${services}|at|dot|com|net|org)$`, 'i')
 const unleet = (word: string): string => {
   const letters = word.replace(
@@ -17,6 +17,7 @@ const unleet = (word: string): string => {
 
 /** The commonest names of an address as other scripts write them. */
 const inLatin: Record<string, string> = {
+  яндексе: 'yandex',
   яндекс: 'yandex',
   гмейл: 'gmail',
   джимейл: 'gmail',
@@ -30,8 +31,19 @@ const inLatin: Record<string, string> = {
   닷컴: ' dot com',
   ком: 'com',
   ру: 'ru',
+  бг: 'bg',
+  абв: 'abv',
 }
 const otherScripts = new RegExp(`(?<!\\p{L})(?:${Object.keys(inLatin).join('|')})(?!\\p{L})`, 'giu')
+
+const signWord = '(?:at|dot|@|arroba|arobase|punto|punkt|point|ponto)'
+const spelledPart = new RegExp(`(?<=(?<!\\p{L})${signWord} )(?:\\p{L}[ -]){1,12}\\p{L}(?!\\p{L})`, 'giu')
+/** One odd sign between a mailbox and its service: sam⊙gmx.net. */
+const odd = '[^\\p{L}\\p{N}\\s.,;:?\'"()[\\]{}<>/\\\\@_-]'
+const oddSign = new RegExp(
+  `(?<=[\\p{L}\\d])(?<!(?:${services}|com))(?:${odd}| (?![&+=|*!])${odd} )(?=(?:${services})\\.(?:com|net|org|de|co))`,
+  'giu',
+)
 
 const openUp = (found: string): string => found.replace(/[- .]/g, '')
 
@@ -44,6 +56,12 @@ const rewritings: readonly Rewriting[] = [
   // "lena (with an e) at", "dana (remove this) @ (and this) gmail": a note beside one of the signs
   [/ \((?=[^()\n]{1,38} )[^()@\n]{3,40}\)(?= (?:@|at |dot |[([](?:at|dot|@)))/giu, ''],
   [/(?<=@ ?)\((?=[^()\n]{1,38} )[^()@\n]{3,40}\) ?/gu, ''],
+  // anna(remove-this)@(nospam)host
+  [
+    /[([{<][^()[\]{}<>@\n]{0,12}(?:remove|spam|delete|entfern|quita|borra|enlev|togli|ignore)[^()[\]{}<>@\n]{0,12}[)\]}>]/giu,
+    '',
+  ],
+  [/qq ?(?:邮箱|信箱)(?:是|:)? ?(?=\d{5,11}(?!\d))/giu, 'a@qq.com '],
   // An address in pieces, its signs on lines of their own.
   [/ ?\n ?([@.]) ?\n ?/g, '$1'],
   [/\\u0040|\\x40|%2540|(?<![\p{L}\d])(?:U\+0040|(?:String\.fromCharCode|char|chr)\((?:64|0x40)\))/giu, '@'],
@@ -59,6 +77,7 @@ const rewritings: readonly Rewriting[] = [
   [/@{2,3}/g, '@'],
   [/\(@([a-z]{3,12})\)/gi, '@$1'],
   [/(?<= )@t(?= )/g, 'at'],
+  [oddSign, '@'],
   // •at•, ⟨dot⟩
   [/ ?[^\p{L}\p{N}\s,.;:!?"'()[\]{}<>_-] ?(at|dot) ?[^\p{L}\p{N}\s,.;:!?"'()[\]{}<>_-] ?/giu, ' $1 '],
   [/(?<=[\p{L}\d._-])\p{Extended_Pictographic}\uFE0F? ?(?=(?:com|net|org)(?!\p{L}))/giu, '.'],
@@ -82,6 +101,8 @@ const rewritings: readonly Rewriting[] = [
     / ?[,(] ?(?:all )?(?:no spaces?|one word|lower ?case|together|sin espacios)[^\p{L}\n]{1,2} ?(?=(?:at|dot|punto|punkt|point|arroba)(?!\p{L}))/giu,
     ' ',
   ],
+  // g m x dot n e t
+  [spelledPart, openUp],
   [leetWord, unleet],
   [/(?<=[a-z0-9])(AT|DOT)(?=[a-z0-9])/g, ' $1 '],
   [/(?<=[\p{L}\p{N}])[-_](at|dot)[-_](?=[\p{L}\p{N}])/giu, ' $1 '],

@@ -1,6 +1,6 @@
 /** Endings that people use; where an address is disguised, only these count. */
 export const topLevel =
-  'com|net|org|edu|gov|mil|info|biz|name|pro|io|ai|app|dev|me|co|tv|cc|us|uk|ca|mx|br|ar|cl|pe|de|at|ch|fr|es|it|pt|nl|be|ie|se|no|dk|fi|pl|cz|sk|hu|ro|gr|bg|ru|ua|by|tr|il|ae|sa|ir|in|pk|bd|lk|cn|hk|tw|jp|kr|sg|my|th|vn|id|ph|au|nz|za|ng|ke|eg|eu|xyz|online|site|shop|store|tech|email|mail|live|club|cloud|space|agency|example|test'
+  'com|net|org|edu|gov|mil|info|biz|name|pro|app|dev|xyz|online|site|shop|store|tech|email|mail|live|club|cloud|space|agency|cat|eus|gal|example|test|ac|ad|ae|af|ag|ai|al|ao|aq|ar|at|au|aw|ax|az|ba|bb|bd|be|bf|bg|bh|bi|bj|bm|bn|bo|br|bs|bt|bw|by|bz|ca|cc|cd|cf|cg|ch|ci|ck|cl|cm|cn|co|cr|cu|cv|cw|cx|cy|cz|de|dj|dk|dm|dz|ec|ee|eg|er|es|et|eu|fi|fj|fk|fm|fo|fr|ga|gd|ge|gf|gg|gh|gi|gl|gm|gn|gp|gq|gr|gt|gu|gw|gy|hk|hn|hr|ht|hu|id|ie|il|im|in|io|iq|ir|is|it|je|jm|jo|jp|ke|kg|kh|ki|km|kn|kp|kr|kw|ky|kz|lb|lc|li|lk|lr|ls|lt|lu|lv|ly|mc|md|me|mg|mh|mk|ml|mm|mn|mo|mp|mq|mr|ms|mt|mu|mv|mw|mx|my|mz|nc|nf|ng|ni|nl|no|np|nr|nu|nz|om|pe|pf|pg|ph|pk|pl|pm|pn|pr|ps|pt|pw|py|qa|ro|rs|ru|rw|sa|sb|sc|sd|se|sg|sh|sj|sk|sl|sm|sn|sr|ss|st|sv|sx|sy|sz|tc|td|tf|tg|th|tj|tk|tl|tm|tn|tr|tt|tv|tw|tz|ua|ug|uk|us|uy|uz|va|vc|ve|vg|vi|vn|vu|wf|ws|ye|yt|za|zm|zw'
 
 /** Services of mail by whose name alone an address is meant. */
 export const services =
@@ -8,7 +8,7 @@ export const services =
 
 /** Those who sell lines and give mailboxes to them. */
 export const linesAndMail =
-  'verizon|comcast|att|cox|sbcglobal|bellsouth|charter|spectrum|earthlink|windstream|frontier|btinternet|virginmedia|orange|laposte|libero|tiscali|t-online|onet|seznam|rediffmail|naver|daum|qq'
+  'verizon|comcast|att|cox|sbcglobal|bellsouth|charter|spectrum|earthlink|windstream|frontier|btinternet|virginmedia|orange|laposte|libero|tiscali|t-online|onet|seznam|rediffmail|naver|daum|qq|hanmail|sina|126|163|abv|azet|freemail|ziggo|telenet|telia|telenor|bol|uol|terra|sapo|wanadoo|sfr|virgilio|alice|tin|arcor|bluewin|ukr'
 
 /** "sign up at gmail.com", "listed at web.de": a verb or a noun of English, not a mailbox. */
 export const proseWords =
@@ -16,8 +16,8 @@ export const proseWords =
 
 /** The sign of an address by the names it has, which hardly mean anything else. */
 export const signNames =
-  '(?:at|@)[- ]?(?:sign|symbol|mark|character|thing)|(?:sign|symbol) (?:of )?(?:at|@)|commercial at|at-?(?:zeichen|tecken|teken|tegn|merkki|jel)|[ea]t [iı][sş]areti|at[- ]the[- ]rate(?: of)?|arroba|arr?obase|chiocciola|chiocciolina|klammeraffe|affenschwanz|apenstaartje|apestaart|zavináč|kukac|snabel-?a|miukumauku|małpk?a|собака|собачка|равлик|アットマーク|アット|골뱅이|παπάκι|snail|commat|ampersat|小老鼠|圈a|艾特|(?:monkey|pig) ?tail|strudel|(?:curly|fancy|circled|round|swirly|ringed) a|(?:(?:little|small)[ -])?a[- ](?:in|with)[- ](?:a|the)[- ](?:circle|ring|tail|curl)|shift[- +]?2|(?:thing|sign|symbol|one) above the (?:2|two)'
+  '(?:at|@)[- ]?(?:sign|symbol|mark|character|thing)|(?:sign|symbol) (?:of )?(?:at|@)|commercial at|at-?(?:zeichen|tecken|teken|tegn|merkki|jel)|[ea]t [iı][sş]areti|at[- ]the[- ]rate(?: of)?|arroba|arr?obase|chiocciola|chiocciolina|klammeraffe|affenschwanz|apenstaartje|apestaart|zavináč|kukac|snabel-?a|miukumauku|małpk?a|собака|собачка|равлик|アットマーク|アット|골뱅이|παπάκι|snail|commat|ampersat|小老鼠|圈a|艾特|(?:monkey|pig) ?tail|arrova|arond|a rond|coad[ăa] de maimuț[ăa]|krøllalfa|alfakrøll|kanelbulle|(?:kuyruklu|güzel) a|a (?:còng|móc|vòng)|кльомба|маймунка|majmunče|мајмунче|afna|שטרודל|כרוכית|ات ?ساین|آت|あっとまーく|あっと|앳|แอท|แอต|strudel|(?:curly|fancy|circled?|round|swirly|ringed) a|(?:(?:little|small)[ -])?a[- ](?:in|with)[- ](?:a|the)[- ](?:circle|ring|tail|curl)|shift[- +]?2|(?:thing|sign|symbol|one) above the (?:2|two)'
 
 /** And the full stop in it. */
 export const stopNames =
-  'full stop|dot|period|point|punto|punkt|punktum|ponto|kropka|tečka|bodka|nokta|piste|prick|pont|punct|chấm|точка|крапка|点|點|ドット|닷|점|نقطة|دوت|डॉट|बिंदु|τελεία'
+  'full stop|dot|period|point|punto|punkt|punktum|ponto|kropka|tečka|bodka|nokta|piste|prick|pont|punct|chấm|точка|крапка|点|點|ドット|닷|점|نقطة|دوت|डॉट|बिंदु|τελεία|punt|puntu|punkts|punktur|prikk|prik|pika|taškas|točka|tačka|titik|tuldok|nukta|кропка|どっと|쩜|נקודה|نقطه|จุด|ডট'

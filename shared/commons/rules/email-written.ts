@@ -60,10 +60,10 @@ const bracketedAt = new RegExp(
   'giu',
 )
 const spokenAt =
-  /(?<![\p{L}\p{N}])(?:(?:then |and )?(?:the |an |a )?(?:at|@)[- ](?:sign|symbol)(?:,? (?:then|and|followed by))?|at|arroba|arobase|chiocciola|klammeraffe|apenstaartje|apestaart|zavináč|kukac|snabel-?a|miukumauku|małpa|malpa|собака|собачка|равлик|艾特|アットマーク|アット|골뱅이|آت|ऐट|एट|παπάκι|chez|bei|ät|aet|sul?|presso|en|em)(?![\p{L}\p{N}])/giu
+  /(?<![\p{L}\p{N}])(?:(?:then |and )?(?:the |an |a )?(?:at|@)[- ](?:sign|symbol)(?:,? (?:then|and|followed by))?|at|arroba|arobase|chiocciola|klammeraffe|apenstaartje|apestaart|zavináč|kukac|snabel-?a|miukumauku|małpa|malpa|собака|собачка|равлик|艾特|アットマーク|アット|골뱅이|آت|ऐट|एट|παπάκι|chez|bei|ät|aet|sul?|presso|en|em|et|eta|manki|ätt|앳|あっと|แอท|שטרודל|at the rate(?: of)?)(?![\p{L}\p{N}])/giu
 const sentTo = /(?<!\p{L})(?:send|write|mail|e-?mail|reply|reach)[^.!?\n]{0,24} to $/iu
 // Of these, the words around must spell the full stop too: "ana en gmail punto com".
-const preposition = /^(?:chez|bei|ät|aet|sul?|presso|en|em)$/i
+const preposition = /^(?:chez|bei|ät|ätt|aet|sul?|presso|en|em|et|eta|manki)$/i
 
 const mailWords =
   /(?<!\p{L})(?:e-?mail\p{L}*|mail|mailbox|inbox|correo|courriel|adresse|address|почта|邮箱|メール|이메일|ईमेल|البريد)(?!\p{L})/iu

@@ -10,7 +10,7 @@ const phoneNouns = `
   phone\\p{L}* telephone\\p{L}* tel telf cell cells cellphone mobile mob ph whats\\s?app signal telegram viber wechat fax sms txt texted
   texting dial dialed ring rung area\\scode hotline landline voicemail callback reach reached reachable
   handy handynummer nummer natel fijo hp hp/wa wa zap kom telefon\\p{L}* teléfono telefono móvil movil celular portable tél téléphone numéro número rufnummer mobil
-  appel\\p{L}* ll[aá]m\\p{L}* anruf\\p{L}* numer numeru numara\\p{L}* arayın\\p{L}* dzwoni\\p{L}* zadzwo[nń]\\p{L}* dzwo[nń]\\p{L}* caller[\\s_]id komórka tlf gsm cellulare chiama\\p{L}* telefoon ligar ligue
+  appel\\p{L}* ll[aá]m\\p{L}* anruf\\p{L}* numer numeru numara\\p{L}* arayın\\p{L}* dzwoni\\p{L}* zadzwo[nń]\\p{L}* dzwo[nń]\\p{L}* caller[\\s_]id komórka tlf gsm cellulare chiama\\p{L}* telefoon telem[oó]vel joignable ligar ligue
   τηλ τηλέφων\\p{L}* κινητό เบอร์ טלפון нумер\\p{L}* тел телефон\\p{L}* звон\\p{L}* позвон\\p{L}* 电话 手机 電話 携帯 致电 전화 전화번호 휴대폰 फोन मोबाइल नंबर هاتف الهاتف جوال تلفن موبایل اتصل\\p{L}* моб số\\sđiện\\sthoại đt sđt gọi số\\stôi số\\scủa`
 // These lead to a phone number only right before it: agents call endpoints all day.
 const phoneVerbs = 'text texts call calls called calling contact ruf\\p{L}* номер\\p{L}* رقم\\p{L}{0,3} 번호'
@@ -20,10 +20,10 @@ const phoneLed =
   /(?<!\p{L})(?:contact[oe]?|kontakt|cell|phone|mobile|móvil|teléfono|handy|whatsapp|landline)(?: \p{L}{1,14}){0,4}: ?$/iu
 // Scripts without spaces write such a word onto others.
 const unspacedPhone =
-  /(?:电话|手机|電話|携帯|微信|联系|聯絡|号码|號碼|致电|전화|휴대폰|연락|번호)[^\d\n]{0,10}$/u
+  /(?:电话|手机|電話|携帯|微信|联系|聯絡|号码|號碼|致电|打给|打給|전화|휴대폰|연락|번호)[^\d\n]{0,10}$/u
 // Farther off only words that hardly mean anything else.
 const phoneNear = new RegExp(
-  `${words('phone\\p{L}* telephone\\p{L}* tel telf cell cellphone whats\\s?app fax sms hotline landline voicemail handy handynummer telefon\\p{L}* teléfono móvil celular téléphone rufnummer komórka gsm cellulare telefoon тел телефон\\p{L}* 电话 手机 電話 携帯 전화 전화번호 휴대폰 फोन मोबाइल هاتف الهاتف جوال تلفن موبایل')}(?!\\p{L})`,
+  `${words('phone\\p{L}* telephone\\p{L}* tel telf cell cellphone whats\\s?app fax sms hotline landline voicemail handy handynummer telefon\\p{L}* teléfono móvil celular téléphone rufnummer komórka gsm cellulare telefoon telem[oó]vel fijo zap wpp joignable erreichbar bereikbaar meldet llam\\p{L}* pregunt[ae]n? chiam[ai]\\p{L}* telefonate appelez anruf\\p{L}* ruft? zadzwoń\\p{L}* dzwoń\\p{L}* zavol\\p{L}* hívj?\\p{L}* soita\\p{L}* sunați liga ligue falar? ring звон\\p{L}* позвон\\p{L}* телефону\\p{L}* обадете arayın gọi hubungi тел телефон\\p{L}* 电话 手机 電話 携帯 전화 전화번호 휴대폰 फोन मोबाइल هاتف الهاتف جوال تلفن موبایل')}(?!\\p{L})`,
   'iu',
 )
 const phoneAfter =
@@ -43,7 +43,7 @@ const idList = `
   order orders part parts model sku serial ref reference tracking track invoice ticket tickets case item items id ids listing mls vin upc ean
   isbn asin po lot batch confirmation code version build commit job permit license licence policy zip timestamp epoch unix ts port pid
   request trace span session bug issue receipt catalog catalogue product unit meter parcel apn folio claim quote estimate rma docket
-  reservation booking bookings registration registry record row seq sequence offset cursor key bytes size count amount total cents population
+  reservation booking bookings registration registry record row rows lines entries seq sequence offset cursor key bytes size count amount total cents population
   inv conf wo bol awb waybill consignment voucher coupon nonce seed hash checksum block tx transaction doi oem bestellnummer pedido commande account fcc tariff hs crn imei iccid meid firmware revision rev spec drawing gtin fnsku barcode`
 const idBefore = new RegExp(
   `(?:${words(idList)}|\\p{L}[_-]id|\\p{Ll}Id)(?:[\\s:=#.,*"'()[\\]/>~_-]|(?<!\\p{L})(?:is|was|no|nr|num|number|numbers|nums|nos|like|ids?|code|the|of|looks|called|named|e\\.?g)(?!\\p{L})){0,8}$`,
@@ -53,7 +53,7 @@ const idBefore = new RegExp(
 const amountBefore =
   /(?:[$€£¥₹₩₽]|\b(?:USD|EUR|GBP|MXN|CAD|Rs))\s?$|(?<!\p{L})(?:scores?|ratings?|grades?|votes|volumes?)(?: of| were| are|:)? $/iu
 const amountAfter =
-  /^\s?(?:%|°|€|£|¥|USD|EUR|ms\b|bytes\b|B\b|kB\b|MB\b|GB\b|BTU\b|sqft\b|sq\b|cents\b|rows\b|requests\b|miles\b|km\b|seconds\b|px\b|mAh\b)/u
+  /^\s?(?:%|°|€|£|¥|USD|EUR|ms\b|bytes\b|B\b|kB\b|MB\b|GB\b|BTU\b|sqft\b|sq\b|cents\b|rows\b|requests\b|miles\b|km\b|seconds\b|px\b|mAh\b|[kMG]?Hz\b| ?(?:are|were) (?:the|our|my) (?:\p{L}+ )?(?:quotes|prices|offers|bids|counts|totals|rates)\b)/u
 
 const cardNear = new RegExp(
   words(`card cards visa mastercard amex american\\sexpress maestro diners jcb unionpay cc pan cvv cvc cvv2 exp expiry expires debit credit
@@ -85,6 +85,10 @@ const maker =
   /(?<!\p{L})(?:frigidaire|whirlpool|kenmore|maytag|electrolux|samsung|lg|bosch|kitchenaid|amana|moen|delta|kohler|pfister|grohe|carrier|trane|rheem|lennox|goodman|honeywell|bradford white|a\.? ?o\.? smith|toro|briggs|husqvarna|stihl|mopar|motorcraft|acdelco|toyota|honda|nissan|subaru|mazda|hyundai|kia|ford|gm|oem|ge|fits|replaces) #?$/iu
 const partAfter =
   /^[\s,.;:)–-]{0,4}(?:(?:this|that|it) is the (?:part )?number (?:that|which|of|on|for the)|(?:is|was) (?:replaced|superseded|discontinued|the (?:part|newer|older|new|old|right|wrong))|replaces|replaced|supersedes|superseded|fits|cartridge|gasket|filter|valve|board|motor|pump|switch|sensor|igniter|element|kit)(?!\p{L})/iu
+
+/** "… in the parts list is a SKU": what somebody says a number is. */
+const calledAfter =
+  /^[^.!?\n\d]{0,30}(?<!\p{L})(?:is|was|are) (?:really |just |only )?(?:an?|the|its|our) (?:\p{L}+ )?(?:sku|part|item|model|order|serial|isbn|ean|upc|tracking|ticket|case|invoice|reference|product|catalog|batch|lot|version|build|row|timestamp)(?!\p{L})/iu
 
 /** A question whose answer is looked up when it is first asked: most candidates need one or two of these. */
 function once(find: () => boolean): () => boolean {
@@ -124,6 +128,7 @@ export function surroundings(text: string, start: number, end: number): Surround
   const together = /^\d+$/.test(text.slice(start, end))
   const coded = () =>
     (together && (maker.test(before) || partAfter.test(after))) ||
+    calledAfter.test(after) ||
     gluedBefore.test(before) ||
     gluedAfter.test(after) ||
     idBefore.test(before.toLowerCase()) ||

@@ -1,10 +1,9 @@
 import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js/max'
 import { type Candidate, isSpelled, isTight } from './number-candidates.ts'
 import type { Surroundings } from './number-context.ts'
-import { isPhoneInParts } from './phone-parts.ts'
 
 /** Parsing costs 20 µs; a text with more candidates than this is judged by shape alone. */
-const budget = 100
+const budget = 250
 const shortest = 7
 const longest = 15
 
@@ -38,6 +37,29 @@ const neighbours: CountryCode[] = [
   'AT',
   'SE',
   'ZA',
+  'DK',
+  'NO',
+  'FI',
+  'CZ',
+  'SK',
+  'HU',
+  'RO',
+  'BG',
+  'GR',
+  'IE',
+  'IL',
+  'AR',
+  'CO',
+  'CL',
+  'PE',
+  'NG',
+  'KE',
+  'EG',
+  'TH',
+  'MY',
+  'PK',
+  'BD',
+  'NZ',
 ]
 
 /** Groupings in which other countries write numbers that begin with a zero. */
@@ -76,41 +98,19 @@ function isCounting({ digits, shape }: Candidate): boolean {
 const isDictated = ({ spoken, alone, shape }: Candidate): boolean =>
   spoken && alone && /^[1-4](?:-[1-3]){5,}$/.test(shape) && !/(?:[34].*){3}/.test(shape)
 
+/** Digits said one by one count as the group they make: 2-1-2 555 0123. */
+const together = (shape: string): string =>
+  shape.replace(
+    /(?<![\d-])1(?:-1){2,3}(?=-|$)|(?<=-)1(?:-1){2,3}(?=-|$)/g,
+    ones => `${(ones.length + 1) / 2}`,
+  )
+
+/** An ISBN has a check digit where a number of a phone has none. */
+const isBook = (digits: string): boolean =>
+  /^97[89]\d{10}$/.test(digits) &&
+  [...digits].reduce((sum, digit, index) => sum + Number(digit) * (index % 2 === 0 ? 1 : 3), 0) % 10 === 0
+
 const plausible = /^[2-9]\d\d[2-9]/
-
-/** 1-210-KLM-0142, 800-FLOWERS after a phone word: letters of the keys. */
-const messenger =
-  /(?<!\p{L})(?:wa\.me\/|t\.me\/(?=\+)|whatsapp\.com\/send\/?\?phone=|(?:tel|sms|callto|whatsapp):)\+?\d{7,15}(?!\d)/iu
-const lettered =
-  /(?<![\p{L}\p{N}-])(?:\+?1[-. ]\(?[2-9]\d\d\)?[-. ](?=[A-Z\d-]{0,7}[A-Z])[A-Z\d]{3}[-. ]?[A-Z\d]{4}|(?:call|phone|dial|text|tel|ring|cell|number is)[:.]? (?:1-)?\(?[2-9]\d\d\)?[-. ](?=[A-Z\d-]{0,6}[A-Z]{3})[A-Z\d]{3}[-. ]?[A-Z\d]{4})(?![\p{L}\p{N}-])/u
-
-/** Tel. 030 / 901820: with spaces around a slash a number only after such a word. */
-const slashed =
-  /(?<!\p{L})(?:tel(?:efon)?|fon|phone|handy|mobil|call|\p{L}{0,12}nummer)(?: ist)?[.:]? ?0 ?\d{1,5} ?\/ ?\d(?: ?\d){3,8}(?!\d)/iu
-/** A number in parts that are told apart. */
-const inParts = [
-  /(?<!\p{L})(?:phone|cell|number|digits|tel|mobile)(?!\p{L})[^\n]{0,30}(?<!\d)(?:(?:area code|prefix) ?\d{3}[^\d\n]{1,16}\d{3}(?:[^\d\n]{1,16}\d{4})?|\d{3} then \d{3} then \d{4}|ends? (?:in |with )?\d{4}[^\d\n]{1,16}area code \d{3})(?!\d)/iu,
-  // first part: 206 555, last four: 0131
-  /(?<![\d-])[2-9]\d\d[ .-]?[2-9]\d\d[^\d\n]?[^\d]{0,24}(?:last (?:four|4|part|bit)|second (?:part|half)|(?:the )?rest|and then|ends? (?:in|with)|plus)[^\d\n]{0,12}\d{4}(?!\d)/iu,
-  /(?:last (?:four|4)|ends?)[^\d\n]{0,16}\d{4}[^\d\n]{1,6}[^\d\n]{0,24}(?:starts?|begins?|first|before|rest)[^\d\n]{0,16}[2-9]\d\d[ .-]?[2-9]\d\d(?![\d-])/iu,
-  /(?<!\d)[2-9]\d\d ?\/ ?[2-9]\d\d ?\/ ?\d{4}(?!\d)(?=[^\n]{0,16}(?:cell|mobile|phone|number|whatsapp))/iu,
-  /(?<!\p{L})(?:phone|cell|number|digits|tel|mobile)(?!\p{L})[^\d\n]{0,20}[2-9]\d\d (?:and|then|followed by|plus) [2-9]\d\d[ -]?\d{4}(?!\d)/iu,
-  // 512x555x0147, 512 [skip] 555 [this] 0147: a zero begins the end of no size and no sum
-  /(?<![\d.,$:x+-])[2-9]\d\d([^\d\s./()_-]{1,3})[2-9]\d\d\1(?=0)\d{4}(?![\d.,:x])/u,
-  /(?<![\d.,$:-])[2-9]\d\d ?[[({<][^\d\n\])}>]{1,12}[\])}>] ?[2-9]\d\d ?[[({<][^\d\n\])}>]{1,12}[\])}>] ?0\d{3}(?!\d)/u,
-  /(?<![\p{L}\d-])[2-9]\d\d[ -](?=[A-Z\d]{0,2}[A-Z])[A-Z\d]{3}[ -][A-Z\d]{4}(?=[^\n]{0,30}(?:keypad|letters|(?:her|his|my) (?:line|number)|cell|phone|call))/u,
-  // 415.555.0199/415.555.0198
-  /(?<![\d./-])[2-9]\d\d([.-])[2-9]\d\d\1\d{4}(?=[/|])/u,
-  // area code 901 and then KJK-0H43, by the letters of the keys
-  /area code (?:is )?\d{3}[^\d\n]{1,16}?(?<![A-Z\d])(?=[A-Z\d-]{0,7}[A-Z])[A-Z\d]{3}-?[A-Z\d]{4}(?![A-Z\d])/u,
-]
-
-export const hasLetteredPhone = (text: string): boolean =>
-  lettered.test(text) ||
-  messenger.test(text) ||
-  slashed.test(text) ||
-  inParts.some(parts => parts.test(text)) ||
-  isPhoneInParts(text)
 
 /** A test for phone numbers; one per text, because it counts what it spends on parsing. */
 export function phoneRule(): (candidate: Candidate, around: Surroundings) => boolean {
@@ -122,7 +122,7 @@ export function phoneRule(): (candidate: Candidate, around: Surroundings) => boo
   /** Ten digits as they are written in North America, with or without the 1 before them. */
   function northAmerican(digits: string, candidate: Candidate, around: Surroundings): boolean {
     if (around.phone()) return !digits.startsWith('0')
-    const shape = candidate.shape.replace(/^1-/, '').replace(/^11$/, '10')
+    const shape = together(candidate.shape.replace(/^1-(?!1-)/, '')).replace(/^11$/, '10')
     const someone = around.person() || around.phoneNear()
     if (shape === '3-3-4') {
       if (isTight(candidate)) return meant.test(digits) || someone
@@ -172,7 +172,7 @@ export function phoneRule(): (candidate: Candidate, around: Surroundings) => boo
   return (candidate, around) => {
     const { digits } = candidate
     if (digits.length < shortest || digits.length > longest) return false
-    if (around.amount() || around.id()) return false
+    if (around.amount() || around.id() || isBook(digits)) return false
     if (candidate.plus) {
       // +52 1 55 5555 0188, and other numbers that were longer once
       if (

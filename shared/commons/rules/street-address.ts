@@ -1,3 +1,4 @@
+import { asStreets } from './street-disguise.ts'
 import { writtenElsewhere } from './street-elsewhere.ts'
 import {
   counted,
@@ -15,7 +16,7 @@ const houseNumber =
   /(?<![\p{Script=Latin}\p{Script=Cyrillic}\p{N}$€£_+=-]|(?<!\d)\/|24\/|\p{N}[.,:]|\p{L}\.|[$€£#] )\d{1,6}(?:[A-Za-z](?![\p{L}\p{N}])|-\d{1,4}|(?:-\d){2,4}|-[A-Za-z](?!\p{L})| 1\/2)?,? (?=[\p{L}\d])/gu
 const nextWord = /(?!\n ?\n)[ \n]{0,2}([,.]?) ?(?:#|[\p{L}\p{N}][\p{L}\p{M}\p{N}'&-]{0,30}\.?)/uy
 const postBox =
-  /(?<![\p{L}\p{N}])(?:p\.? ?o\.? ?(?:box|bx|b\.)|pob|casilla de correos?|post office box|apartado(?: postal)?|postfach|casilla) ?(?:#|no\.? |number )?\d{1,6}(?!\d)/iu
+  /(?<![\p{L}\p{N}])(?:(?:g\.?)?p\.? ?o\.? ?(?:box|bx|b\.)|pob|casilla de correos?|post office box|apartado(?: postal)?|apdo\.?|caixa postal|casella postale|skr(?:ytka|\.) (?:pocztowa|poczt\.)|post(?:fach|bus|boks|boîte|fiók)|boîte postale|private bag|(?:B\.?P|PMB)\.?(?= \d+,)|[aа]\/[яz]|casilla) ?(?:#|no\.? |number )?\d{1,6}(?!\d)/iu
 
 /** Words that lead to an address: "lives at", "the house is", "drop it at". */
 const leading =
@@ -131,6 +132,7 @@ function endsStreet(words: readonly Word[], index: number, number: string, lead:
   const runsOn = next?.name === true && !next.comma && !word.stop && !shortForms.test(word.lower)
   if (streetEndings.has(word.lower)) {
     if (led || settled(rest)) return true
+    if (number.length < 3 && isPlural(next)) return false
     if (word.lower === 'st' && runsOn && saints.has(next.lower)) return false
     // "2018 Harley Street Glide" and "2024 lane rules" are no addresses.
     return isYear(number) ? named && word.name && !runsOn : true
@@ -150,7 +152,7 @@ function addressAt(text: string, start: number, number: string, from: number): b
   const [first] = wordsAfter(text, from, 1)
   if (
     !first ||
-    (counted.has(first.lower) && !(first.name && directions.has(first.lower))) ||
+    (counted.has(first.lower) && !(first.name && (directions.has(first.lower) || first.lower === 'st'))) ||
     /^\d(?!\d*(?:st|nd|rd|th)$)/.test(first.lower)
   )
     return false
@@ -181,14 +183,7 @@ function addressAt(text: string, start: number, number: string, from: number): b
 
 /** A street address or a post box. One in prose ("a 10 minute drive", "2 lane road") is not. */
 export function hasStreetAddress(written: string): boolean {
-  // addr=1912+Willow+Bend+Ct
-  const text = written
-    .replace(/(?<=[\p{L}\d])\+(?=[\p{L}\d])/gu, ' ')
-    .replace(/(?<=\p{L}{2}\d?|[?&]\p{L})=(?=\d)/gu, ': ')
-    // 4401 0akmont L@ne, I450 Larkspur
-    .replace(/(?<=\d )0(?=\p{Ll}{3})/gu, 'O')
-    .replace(/(?<=\p{Lu})@(?=\p{Ll}{2})/gu, 'a')
-    .replace(/(?<![\p{L}\d])[Il](?=\d{2,4} \p{Lu})/gu, '1')
+  const text = asStreets(written)
   if (postBox.test(text)) return true
   for (const match of text.matchAll(houseNumber)) {
     const number = /^\d+/.exec(match[0])?.[0] ?? ''

@@ -7,7 +7,7 @@ const full = 'Street|Avenue|Drive|Court|Lane|Road|Boulevard|Terrace|Circle|Parkw
 export const writtenElsewhere = [
   /(?<!\p{L})\p{Lu}[\p{L}-]{1,30}(?:straße|strasse|str\.|weg|platz|allee|gasse|damm|ufer|straat|laan|plein|gracht|kade|singel|dijk|steeg|gatan|vägen|gade|vej|utca)\s\d{1,4}(?:\s?[a-z])?(?![\p{L}\p{N}:]|\.\d)/u,
   /(?<![\p{L}\p{N}])\d{1,4}(?:\s?(?:bis|ter))?,?\s(?:[Rr]ue|[Aa]venue|[Bb]oulevard|[Pp]lace|[Aa]llée|[Cc]hemin|[Qq]uai|[Ii]mpasse)\s(?:d[eu]s?\s|de\sla\s|de\sl'|d'|l')?\p{Lu}\p{L}+/u,
-  /(?<!\p{L})(?:calle|c\/|av\.|avda?\.?|avenida|paseo|plaza|carrer|rua|travessa|via|viale|corso|strada|bulevardul|calea|piazza|gran\s?vía|ulica|ul\.|os\.|улица|ул\.|вулиця|вул\.|проспект|пр\.|бульвар|пер\.|наб\.)\s(?:d[aeio]s?\s|de\sl[ao]s?\s|del\s|della\s)?\p{L}{2,20}(?:\s(?!tien|est[aá]|abre|chius|apert|dall|has|is|from|hay|ha)\p{L}{2,20}){0,2},?\s(?:n[º°ro]{1,2}\.?\s?|д\.\s?|nr\.?\s)?\d{1,4}(?![\p{L}\p{N}:%]|\.\d)/iu,
+  /(?<!\p{L})(?:calle|c\/|av\.|avda?\.?|avenida|paseo|pasaje|plaza|carrer|rua|travessa|praça|via|viale|vicolo|corso|contrada|strada|splaiul|bulevardul|bd\.|calea|piazza|бул\.|пр-т|gran\s?vía|ulica|ul\.|os\.|улица|ул\.|вулиця|вул\.|проспект|пр\.|бульвар|пер\.|наб\.)\s(?:d[aeio]s?\s|de\sl[ao]s?\s|del\s|della\s)?\p{L}{2,20}(?:\s(?!tien|tem|ma |heeft|compte|est[aá]|abre|chius|apert|dall|has |is |from|hay|ha )\p{L}{2,20}){0,2},?\s(?:n[º°ro]{1,2}\.?\s?|д\.\s?|nr\.?\s)?\d{1,4}(?![\p{L}\p{N}:%]|\.\d|\s(?:min|tiend|negoz|salon|fryz|loj|magaz|магаз|салон|commerc|winkel|shops|stores|euro))/iu,
   // 建国路88号, 神南1丁目2番3号, 테헤란로 152
   /\p{Script=Han}[路街道巷弄里](?:[一二三四五六七八九十\d]{1,2}段)?\s?[\d一二三四五六七八九十百零〇]{1,5}\s?[号號弄]|[\d一二三四五六七八九十]{1,3}丁目\s?\d{1,3}|\p{Script=Hangul}{1,8}[시구군읍면]\s\p{Script=Hangul}{1,8}[동리가]\s?\d{1,4}(?!\s?(?:[분시일월년원개명]|km))|[市区町村]\p{Script=Han}{1,6}\d{1,3}-\d{1,3}(?:-\d{1,3})?|\p{Script=Hangul}{2,12}[로길]\s?\d{1,4}(?:번길\s?\d{1,4})?(?!\s?(?:[분시일월년원개명]|km))/u,
   /(?<!\p{L})gran v[ií]a,? \d{1,4}(?![\p{N}:%]|\.\d)/iu,
@@ -18,8 +18,9 @@ export const writtenElsewhere = [
   /\p{Script=Greek}{4,20} \d{1,4}, \p{Script=Greek}{3,}/u,
   /(?:רחוב|שדרות|דרך) [\p{Script=Hebrew} '"]{2,30} \d{1,4}(?!\d)/u,
   // Atatürk Caddesi No: 12; Marszałkowska 10/12
+  /(?:Mah|Mahallesi|Sok|Sokak|Cad)\.?,? (?:[\p{L}\d.]+ ){0,4}No ?[:.] ?\d/u,
   /\p{L}{2,30} (?:Caddesi|Cad\.|Sokak|Sokağı|Sok\.|Sk\.|Bulvarı|Blv\.),? ?(?:No ?[:.]? ?)?\d{1,4}(?!\d)/iu,
-  /(?<!\p{L})(?!Nebraska|Alaska)\p{Lu}\p{L}{3,20}(?:ska|cka|dzka|owa)\s\d{1,4}[a-z]?(?:\/\d{1,4})?(?=,? \d\d-\d{3}|, \p{Lu})/u,
+  /(?<!\p{L})(?!Nebraska|Alaska)\p{Lu}\p{L}{3,20}(?:sk[aáá]|ck[aá]|dzka|ow?á|ná|owa)\s\d{1,4}[a-z]?(?:\/\d{1,4})?(?=,? \d\d-\d{3}|, \p{Lu})/u,
   // Am Anger 7, 99084 Erfurt: a number, and a town behind its code. Of four digits most are years.
   /(?<![\p{L}\p{N}])\p{Lu}[\p{L}.'-]{1,24}(?: [\p{L}.'-]{2,24}){0,3} \d{1,4} ?[a-z]?(?:[/-]\d{1,4}[a-z]?)?, ?(?:[A-Z]{1,2}-)?(?:\d{5}|(?!19|20)\d{4}) (?!Stück|Punkte|Stimmen|Wörter|Euro|Teile|Tipps|Seiten)\p{Lu}\p{Ll}{2,}/u,
   // Тверская ул., 14
@@ -55,7 +56,11 @@ export const writtenElsewhere = [
     `(?<!\\p{L})(?:\\p{Lu}[\\p{L}'-]{1,20} ){1,3}(?:${full})(?: number| no\\.?| nr\\.?| #)? ?\\d{1,5}(?:, (?:apt|unit)\\.? ?\\d+)?, \\p{Lu}\\p{Ll}`,
     'u',
   ),
-  /(?:شارع|طريق) [\p{Script=Arabic} ]{2,40}?،? ?(?:رقم )?\d{1,5}(?!\d)/u,
+  /(?:شارع|طريق) (?:(?!في)[\p{Script=Arabic} ]){2,40}?،? ?(?:رقم )?\d{1,5}(?!\d)/u,
+  /خیابان [^\n\d]{2,30}پلاک ?\d/u,
+  // ngõ 12 Láng Hạ, số nhà 5; 99/1 หมู่ 4 ถนนสุขุมวิท
+  /(?<!\p{L})(?:ngõ|hẻm|ngách|kiệt) \d{1,4} \p{Lu}|(?<!\p{L})số nhà \d/iu,
+  /\d{1,4}(?:\/\d{1,3})? (?:หมู่|ถนน|ซอย)|(?:ถนน|ซอย)\S{2,20} ?\d/u,
   // The house on Oakmont Lane, 2209
   new RegExp(
     `(?<!\\p{L})(?:house|home|lives?|address|place|residence|door)(?!\\p{L})[^.!?\\n]{0,40} (?:\\p{Lu}[\\p{L}'-]{1,20} ){1,3}(?:${[...streetEndings, ...looseEndings].map(each => each.replace(/^./, first => first.toUpperCase())).join('|')})\\.?, (?:at )?\\d{2,5}(?!\\d|[.,:]\\d| ?[%$€]| \\p{Ll})`,

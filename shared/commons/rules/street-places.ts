@@ -55,7 +55,25 @@ export const places = [
     'u',
   ),
   // Живёт на Ленина 14; mieszka na Nowy Świat 14; wohnt Am Markt 3
-  /(?<!\p{L})(?:живёт|живет|проживает|адрес|мешкає|живе|mieszka|adres|wohnt|wohnhaft|habite|vive|mora|abita|bor|oturuyor|woont|lakik|bydlí)(?::| na| in| en| à| au| a| em| in der| an der| на| в| по)? \p{Lu}[\p{L}'-]{1,24}(?: \p{Lu}[\p{L}'-]{1,24}){0,2},? \d{1,4}(?![\d:%]|[.,]\d)/iu,
+  /(?<!\p{L})(?:живу|живёт|живет|проживает|vivo|wohne|habito|moro|mieszkam|j'habite|адрес|мешкає|живе|mieszka|adres|wohnt|wohnhaft|habite|vive|mora|abita|bor|oturuyor|woont|lakik|bydlí)(?::| na| in| en| à| au| a| em| in der| an der| на| в| по)? \p{Lu}[\p{L}'-]{1,24}(?: \p{Lu}[\p{L}'-]{1,24}){0,2},? (?:дом |д\. ?|n[or]\.? ?)?\d{1,4}(?![\d:%]|[.,]\d)/iu,
+  // Orizaba 83 int. 4; Мира, 45, кв. 12; Mihai Eminescu nr. 12, bl. A3
+  /(?<!\p{L})(?!Room|Level|Chapter|Step|Section|Building|Block|Tower|Floor|Phase|Unit|Item|Page|Version|Schema|Model)\p{Lu}\p{L}{2,24},? (?:nr\.? ?|n[º°]\.? ?|#)?\d{1,4}[a-z]?,? (?:int|depto|dpto|apto|apt|ap|кв|ап|бл|bl|interno|scala|puerta|esc|daire)\.? ?#?[A-ZА-Я]?\d{0,4}(?=[,.;)\s]|$)(?<=[\dA-ZА-Я])/u,
+  // H-45, Sector 62, Noida; B-12/3, Lajpat Nagar; 5 Sráid an Mhuilinn; 8 The Crescent, Surbiton; Al. Jerozolimskie 54
+  /(?<![\p{L}\d])[A-Z]-\d{1,4}(?:\/\d{1,3})?, (?:Sector \d|\p{Lu}\p{L}+ (?:Nagar|Colony|Vihar|Enclave|Extension|Phase|Layout|Marg|Road|Bagh|Puri|Garden))/u,
+  /(?<![\p{L}\d])\d{1,4},? (?:Sráid|Bóthar|Cúirt|Céide|Plás|Ascaill|Lána|Páirc) /u,
+  new RegExp(`${number} The (?:${endings}),? (?=\\p{Lu})(?<=, )`, 'u'),
+  /(?<![\p{L}\d])Al\. \p{Lu}\p{L}{3,20} \d{1,4}(?![\p{L}\d:%])/u,
+  // 漕溪北路田和苑88弄12号601室
+  /\d{1,5}(?:弄|号|號|栋|幢|单元)\s?\d{1,5}(?:号|號|室|房)/u,
+  // Deliver to 904 Birch; 904 Birch is my house
+  new RegExp(
+    `(?<!\\p{L})(?:(?:[Cc]ome|[Dd]eliver(?:ed|y)?|[Ss]hip(?:ped)?|[Dd]rive|[Bb]ring(?: it)?|[Ss]end(?: it)?) to|[Dd]rop(?: it)?(?: off)? at|[Mm]eet (?:me |him |her )?at|[Rr]ing at|[Hh]ome at|[Ss]tays? (?:home )?at) (?!19\\d\\d |20[0-3]\\d )(?<![$€£])\\d{2,5} ${notName}${name}(?=[,.;\\n]|\\s*$| (?:and|after|before|in|near|by|where|if)(?!\\p{L}))`,
+    'u',
+  ),
+  new RegExp(
+    `(?!19\\d\\d |20[0-3]\\d )${number} ${notName}${name} is (?:my|her|his|their|our) (?:house|home|place|address|door)`,
+    'u',
+  ),
   // Rose Cottage, Mill Lane, Chipping Norton OX7 3AB; 12 Kelvin Mews, SW1A 2AA
   new RegExp(
     `(?:(?:Cottage|House|Farm|Barn|Lodge|Villa|Manor|Hall|Mill|Rectory|Flat \\d+[A-Z]?),|${number},? (?:${name} ){1,3}(?:${endings}),?|${number},? (?:Rue|Chemin|Avenue|Boulevard) )[^\\n!?]{0,60}(?<![\\p{L}\\d])${postcode}`,
