@@ -12,7 +12,7 @@ const whole = (words: string): string => `(?<!\\p{L})(?:${words})(?!\\p{L})`
 const ending = `(?:${topLevel})(?![\\p{L}\\p{N}])`
 const stop = `(?:\\.| ?(?:${stopNames}) ?)`
 const maker = "(?:google|microsoft|apple|yahoo)(?:'s)?"
-const service = `(?:${services}|mail\\.ru|g[- ]mail|proton|${maker} (?:mail|one|inbox|account|mailbox)|(?:mail|inbox|mailbox|mail service) (?:of|by|from|at|with) ${maker}|the (?:google|microsoft|apple) (?:thing|one|service))`
+const service = `(?:${services}|mail\\.ru|g[- ]mail|proton|${maker} (?:mail|one|inbox|account|mailbox|ending|address|suffix)|(?:mail|inbox|mailbox|mail service) (?:of|by|from|at|with) ${maker}|the (?:google|microsoft|apple) (?:thing|one|service))`
 const beforeHost = '(?<![\\p{L}\\p{N}./_-]|[\\p{L}\\p{N}]@)'
 const hostWord =
   '(?!(?:at|on|in|is|via|from|with|to|under|as|dot|then|the|a|look|compare|see)(?!\\p{L}))[\\p{L}\\p{N}-]{2,30}'
@@ -47,9 +47,9 @@ const notField =
 const notThing =
   '(?!office|windows|exchange|iphone|ipad|android|python|pixel|galaxy|http|oauth|port|smtp|imap|pop|web|room|suite|unit|version|step|page|quarter|option|route|part|model|top|form|line|since|until|node|trips?\\d|chapter|level|type|plan|phase)'
 const first = '(?<![\\p{L}\\p{N}._/@$#%<-])'
-const last = '(?![\\p{L}\\p{N}_(/]|[.-]\\p{L})'
+const last = `(?![\\p{L}\\p{N}_(]|\\/(?!${services})|[.-]\\p{L})`
 
-const common = `${proseWords}|rest|its|he|him|she|i|you|these|those|some|each|both|no|none|never|always|just|also|still|then|where|when|how|what|who|which|why|but|if|so|over|down|off|been|being|had|do|does|did|will|would|can|could|should|may|might|must|get|gets|got|go|goes|put|set|one|two|three|first|second|last|next|new|old|same|other|another|different|wrong|right|fine|good|bad|better|best|full|empty|gone|dead|slow|fast|broken|public|private|personal|shared|missing|optional|valid|invalid|unknown|known|real|fake|free|paid|safe|ok|okay|yes|true|false|null|sent|kept|told|made|done|lost|late|early|ready|open|close|hidden|wide|short|long|mails|emails?|e-mails?|addresses|user|usernames?|names?|domains?|hosts?|server|provider|service|field|link|box|sign|symbol|part|half|start|help|info|someone|anyone|everyone|customer|guests?|owners?|agents?|bot|test|whoever|whatever|because|before|after|until|since|while|google|gmail|yahoo|outlook|hotmail|icloud|microsoft|apple`
+const common = `${proseWords}|rest|its|he|him|she|i|you|these|those|some|each|both|no|none|never|always|just|also|still|then|where|when|how|what|who|which|why|but|if|so|over|down|off|been|being|had|do|does|did|will|would|can|could|should|may|might|must|get|gets|got|go|goes|put|set|one|two|three|first|second|last|next|new|old|same|other|another|different|wrong|right|fine|good|bad|better|best|full|empty|gone|dead|slow|fast|broken|public|private|personal|shared|missing|optional|valid|invalid|unknown|known|real|fake|free|paid|safe|ok|okay|yes|true|false|null|sent|kept|told|made|done|lost|late|early|ready|open|close|hidden|wide|short|long|mails|emails?|e-mails?|addresses|user|usernames?|names?|domains?|hosts?|server|provider|service|field|link|box|sign|symbol|part|half|start|help|info|someone|anyone|everyone|customer|guests?|owners?|agents?|bot|test|whoever|whatever|because|before|after|until|since|while|google|gmail|yahoo|microsoft|apple|${services}`
 /** A word that may be a mailbox, where one is expected. */
 const mailbox = `${notField}(?!(?:${common})(?![\\p{L}\\d_+-]|\\.[\\p{L}\\d]))(?![^\\s,.;]{0,20}(?:ed|ing|ful|ble|less|ly)(?!\\p{L}))[\\p{L}\\d][\\p{L}\\d._+-]{0,38}[\\p{L}\\d]`
 const numeral =
@@ -74,7 +74,7 @@ export const boxes: readonly Sign[] = [
   // user: sam; before the at sign: sam
   sign(
     3,
-    `(?<!\\p{L})(?:user(?:[ _-](?:name|id|part)|name|(?=["'\`]? ?[:=]| is |(?: \\S+(?:[,;.]|$))))|handle|login|alias|mailbox|person|name(?=["'\`]?[:=])|local(?:[ _-]?part)?|(?:part )?(?:before|in front of|left of) the (?:@|at)(?: sign)?|(?:left|front|first) (?:side|half|part|bit)|goes by|known as|named|called|starts?(?: with)?|begins?(?: with)?|prefix[^.\\n]{1,40} with)${is}(${mailbox})`,
+    `(?<!\\p{L})(?:user(?:[ _-](?:name|id|part)|name|(?=["'\`]? ?[:=]| is |(?: \\S+(?:[,;.]|$))))|handle|login|alias|mailbox|person|name part|name(?=["'\`]?[:=])|local(?:[ _-]?part)?|(?:part )?(?:before|in front of|left of) the (?:@|at)(?: sign)?|(?:left|front|first) (?:side|half|part|bit)|goes by|known as|named|called|starts?(?: with)?|begins?(?: with)?|prefix[^.\\n]{1,40} with)${is}(${mailbox})`,
   ),
   // put sam in front of it; sam before the at
   sign(
@@ -83,7 +83,7 @@ export const boxes: readonly Sign[] = [
   ),
   sign(
     3,
-    `${first}(${mailbox})${quote} (?:goes |comes |is |stands )?(?:before|in front of|to the left of|left of) (?:it|that|the (?:@|at))`,
+    `${first}(${mailbox})${quote} (?:(?:goes |comes |is |stands )?(?:before|in front of|to the left of|left of) (?:it|that|the (?:@|at))|is the (?:mailbox|user|handle|name part)|at (?:that|this|the same) domain|is what (?:s?he|they|i) go)`,
   ),
   // Carl Anders, no dots; first name, Wendy
   sign(
@@ -98,7 +98,7 @@ export const boxes: readonly Sign[] = [
   // write sam at …; sam, at the company's domain; sam@ their site
   sign(
     3,
-    `(?<!\\p{L})(?:mail|e-?mail|write|writing|reach)(?: to)? (${mailbox})(?= (?:at|on|with|via)(?!\\p{L}))`,
+    `(?<!\\p{L})(?:mail|e-?mail|write|writing|reach|account)(?: to)? (${mailbox})(?= (?:at|on|with|via)(?!\\p{L}))`,
   ),
   sign(3, `${first}(${mailbox})(?=,? (?:at|on) (?:the|her|his|their|our) (?:[\\p{L}']+ )?domain)`),
   sign(3, `${first}(${mailbox})@(?=\\s)`),
@@ -111,8 +111,16 @@ export const boxes: readonly Sign[] = [
   sign(2, `["'\`(](${mailbox})["'\`)](?=,? (?:at|on) |["'\`]? ?[,+&])`),
   sign(2, `${first}(${mailbox})(?=[\\s,(]{1,3}(?:then |and |plus )?(?:the |an )?(?:${signNames})(?!\\p{L}))`),
   sign(3, `(?<!\\p{L})(?:I'm|I am|hmu|ping)(?: me)?:? (${mailbox})(?= (?:over )?(?:at|on|with) )`),
+  sign(
+    3,
+    `(?<!\\p{L})(?:find (?:him|her|me|them) (?:at|under|as)|(?:s?he|they) (?:has|have|uses?)) (${mailbox})(?=,| (?:at|on|with|over))`,
+  ),
+  sign(2, `(?<!\\p{L})contact[^:\\n]{0,30}: ${quote}(${mailbox})`),
   sign(2, `(?<!\\p{L})between ${quote}(${mailbox})${quote} and`),
-  sign(1, `${first}(${mailbox})(?=["'\`]?,? (?:at|on) |[-_ ,]{1,2}(?:${services})[-_ ,]{1,2}(?:com|net))`),
+  sign(
+    1,
+    `${first}(${mailbox})(?=["'\`]?,? (?:at|on|plus|with the (?:usual|standard)) |[-_ ,]{1,2}(?:${services})[-_ ,]{1,2}(?:com|net))`,
+  ),
 ]
 
 /** What is said around them. */
@@ -159,7 +167,7 @@ export const software = sign(
 )
 
 const linking =
-  "at|on|via|with|over|under|plus|then|and|add|to|the|a|an|it's|it|that's|that|which|is|in|as|by|of|from|for|usual|good|old|big|well-known|standard|my|her|his|their|our|account|address|user|id|handle|name|one|word|lives?|mail|e-?mail|box|inbox|provider|service|of course|user ?name|login|sign|symbol|round|company|shop|host|server|person|user|followed|added|all|no (?:dots?|spaces?)|lower ?case|together|firm|own|domain|site|website|chez|bei|auf|sur|en|em|presso|su|one word|owner|goes|known|called|knows|he|she|they|him|i'm|am|are|has|written|backwards|reversed|spelled|no|na|на|over|ends?|starts?"
+  "at|on|via|with|over|under|plus|then|and|add|to|the|a|an|it's|it|that's|that|which|is|in|as|by|of|from|for|usual|good|old|big|well-known|standard|my|her|his|their|our|account|address|user|id|handle|name|one|word|lives?|mail|e-?mail|box|inbox|provider|service|of course|user ?name|login|sign|symbol|round|company|shop|host|server|person|user|followed|added|all|no (?:dots?|spaces?)|lower ?case|together|firm|own|domain|site|website|chez|bei|auf|sur|en|em|presso|su|one word|owner|goes|known|called|knows|he|she|they|him|i'm|am|are|has|sits?|same|here|everywhere|incl|including|written|backwards|reversed|spelled|no|na|на|over|ends?|starts?"
 const mark = '[\\s"\'`()[\\]{},@:;|/=<>→➜➡⇒►▶~+&-]'
 /** Nothing but words that lead from one to the other, and one name. */
 export const leading = new RegExp(

@@ -65,7 +65,9 @@ const rewritings: readonly Rewriting[] = [
   // An address in pieces, its signs on lines of their own.
   [/ ?\n ?([@.]) ?\n ?/g, '$1'],
   [/\\u0040|\\x40|%2540|(?<![\p{L}\d])(?:U\+0040|(?:String\.fromCharCode|char|chr)\((?:64|0x40)\))/giu, '@'],
-  [/\\u002e|\\x2e|%252e/gi, '.'],
+  [/\\u002e|\\x2e|%252e|\\\.(?=\p{L})/giu, '.'],
+  [/\\@/g, '@'],
+  [/(?<=\.)c[*_#]m(?!p{L})/gi, 'com'],
   [/(?<=[a-z\d])[。｡](?=[a-z])/gi, '.'],
   // gmail点com, liwei艾特gmail
   [/(?<=[a-z\d]) ?(?:点|點|ドット|닷|점) ?(?=[a-z]{2})/giu, '.'],

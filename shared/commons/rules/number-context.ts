@@ -27,7 +27,7 @@ const phoneNear = new RegExp(
   'iu',
 )
 const phoneAfter =
-  /^[\s,.;:()-]{0,4}(?:numaralı telefon|(?:ist|est|es|é|è|to|это|is|was|on|via|über|par|por|tramite) (?:\p{L}{1,10} ){0,3}(?:\p{L}{0,12}nummer|handy|telefon\p{L}{0,2}|numéro|numer[oi]?|número|móvil|celular|cellulare|komórk\p{L}|mobile|cell|whatsapp|signal|telegram|viber|телефон|номер)(?!\p{L}))|^[\s,.;:()-]{0,4}(?:(?:is|was|=) ?)?(?:(?:the|my|his|her|their|a|our)(?: (?:customer|guest|tenant|owner)(?:'s)?)? |(?:(?:the|my|his|her|their|our) )?\p{L}{2,16}'s |\p{L}{3,12} (?=mobile|cell|handy|landline|whatsapp))?(?:\(?(?:cell|mobile|phone|home|work|office|fax|tel|whatsapp|zap|wpp|handset|cel(?:ular|lulare)?|móvil|portable|landline|text|sms|voice|handy|ext|x\d)(?!\p{L})|جوال|هاتف|موبايل|手机|电话|電話)/iu
+  /^[^\n\d]{0,20}(?<!\p{L})area code|^[\s,.;:()-]{0,4}(?:numaralı telefon|(?:ist|est|es|é|è|to|это|is|was|on|via|über|par|por|tramite) (?:\p{L}{1,10} ){0,3}(?:\p{L}{0,12}nummer|handy|telefon\p{L}{0,2}|numéro|numer[oi]?|número|móvil|celular|cellulare|komórk\p{L}|mobile|cell|whatsapp|signal|telegram|viber|телефон|номер)(?!\p{L}))|^[\s,.;:()-]{0,4}(?:(?:is|was|=) ?)?(?:(?:the|my|his|her|their|a|our)(?: (?:customer|guest|tenant|owner)(?:'s)?)? |(?:(?:the|my|his|her|their|our) )?\p{L}{2,16}'s |\p{L}{3,12} (?=mobile|cell|handy|landline|whatsapp))?(?:\(?(?:cell|mobile|phone|home|work|office|fax|tel|whatsapp|zap|wpp|handset|cel(?:ular|lulare)?|móvil|portable|landline|text|sms|voice|handy|ext|x\d)(?!\p{L})|جوال|هاتف|موبايل|手机|电话|電話)/iu
 const personNear = new RegExp(
   `${words(`customer customers client guest tenant renter owner landlord buyer seller patient caller bride name mr mrs ms miss wife husband
   cliente huésped kunde kundin gast herr frau client cliente monsieur madame klient клиент\\p{L}* заказчик 客户 客人 顧客 고객 ग्राहक عميل العميل مشتری
@@ -73,7 +73,7 @@ const ssnNear = new RegExp(
 // it, or belong to a script that has no spaces.
 const letter = '[\\p{Script=Latin}\\p{Script=Cyrillic}\\p{Script=Greek}_]'
 const gluedBefore = new RegExp(`${letter}[-_/]{0,2}$|(?<!\\p{L})\\p{L}{1,2}\\.$`, 'u')
-const gluedAfter = new RegExp(`^(?!x\\d|ext)(?:${letter}|[-_/]${letter})`, 'iu')
+const gluedAfter = new RegExp(`^(?![xpw]\\d|ext)(?:${letter}|[-_/]${letter})`, 'iu')
 
 const ssnAfter =
   /^[\s,;(]{0,3}(?:is |as )?(?:[\p{L}']+ ){0,3}(?:ssn|social(?! (?:media|network|proof|post)))/iu

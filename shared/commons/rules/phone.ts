@@ -164,8 +164,10 @@ export function phoneRule(): (candidate: Candidate, around: Surroundings) => boo
 
   function local(candidate: Candidate, around: Surroundings): boolean {
     if (around.phone()) return !/^[01]/.test(candidate.digits)
-    if (candidate.shape !== '3-4' && !candidate.spoken) return false
-    if (isTight(candidate) && candidate.digits.startsWith('555')) return true
+    if (!/^(?:3-4|1(?:-1){6})$/.test(candidate.shape) && !candidate.spoken) return false
+    const spelled = /^1(?:-1){6}$/.test(candidate.shape)
+    if (((spelled && candidate.alone) || isTight(candidate)) && candidate.digits.startsWith('555'))
+      return true
     return around.phoneNear() && !candidate.digits.startsWith('1')
   }
 

@@ -77,7 +77,9 @@ function settled(rest: readonly Word[]): boolean {
 function onNumberedRoad(words: readonly Word[], number: string, led: boolean): boolean {
   const start =
     words[0] && directions.has(words[0].lower) && !streetEndings.has(words[1]?.lower ?? '') ? 1 : 0
-  if (/^(?:us|i|fm|rm|cr|sh|ih)-\d{1,4}$/.test(words[start]?.lower ?? '')) return true
+  const [, system] = /^([a-z]{1,2})-\d{1,4}$/.exec(words[start]?.lower ?? '') ?? []
+  if (system && (/^(?:us|i|fm|rm|cr|sr|sh|ih)$/.test(system) || (states.has(system) && number.length > 2)))
+    return true
   let at = start
   while (at < start + 3 && roadKinds.has(words[at]?.lower ?? '') && words[at]?.name) at++
   const name = words[at]

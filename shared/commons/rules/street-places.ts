@@ -51,7 +51,7 @@ export const places = [
   /(?<!\p{L})\p{Lu}\p{Ll}{3,20} \d{1,4}, \p{Lu}\p{Ll}{2,20},? \d{3} ?\d{2}(?!\d)/u,
   // Her place: 1450 Larkspur; pickup is 1450 Larkspur
   new RegExp(
-    `(?<!\\p{L})(?:[Hh]ome|[Hh]ouse|[Pp]lace|[Dd]oor|[Pp]ick-?up|[Dd]rop-?off|[Dd]elivery|[Aa]partment)(?: is| at|:| is at|,) ?(?!19\\d\\d |20[0-3]\\d )${number} ${notName}${name}(?=[,.;\\n]|\\s*$| (?:and|in|near|by|on)(?!\\p{L}))`,
+    `(?<!\\p{L})(?:[Hh]ome|[Hh]ouse|[Pp]lace|[Dd]oor|[Pp]ick-?up|[Dd]rop-?off|[Dd]elivery|[Aa]partment)(?: is| at|:| is at|,| \\() ?(?!19\\d\\d |20[0-3]\\d )${number} ${notName}${name}(?=[,.;)\\n]|\\s*$| (?:and|in|near|by|on)(?!\\p{L}))`,
     'u',
   ),
   // Живёт на Ленина 14; mieszka na Nowy Świat 14; wohnt Am Markt 3
@@ -63,11 +63,23 @@ export const places = [
   /(?<![\p{L}\d])\d{1,4},? (?:Sráid|Bóthar|Cúirt|Céide|Plás|Ascaill|Lána|Páirc) /u,
   new RegExp(`${number} The (?:${endings}),? (?=\\p{Lu})(?<=, )`, 'u'),
   /(?<![\p{L}\d])Al\. \p{Lu}\p{L}{3,20} \d{1,4}(?![\p{L}\d:%])/u,
+  /(?<!\p{L})[Hh]ouse (?:number )?#?\d{2,5} (?:on|off) \p{Lu}\p{Ll}{3,}/u,
+  // Willow Bend, 3318, gate code; Palm Shores Apartments, apt 1409
+  new RegExp(`(?<!\\p{L})(?:${name} ){1,3}(?:${endings}), (?!19\\d\\d|20[0-3]\\d)\\d{3,5}(?=, \\p{Ll})`, 'u'),
+  /(?<!\p{L})(?:Apartments|Complex|Towers?|Condos?|Condominiums?|Residences?|Lofts|Villas|Village|RV(?: Park)?),? (?:[Aa]pt|[Aa]partment|[Uu]nit|[Ss]pace|[Ll]ot)\.? ?#?[A-Z]?\d/u,
+  // Lives on Grove between 3rd and 4th; home is Oak & Vine
+  new RegExp(
+    `(?<!\\p{L})[Ll]ives? (?:on|in) ${crossing} between|(?<!\\p{L})(?:[Hh]ome|[Hh]ouse|[Pp]lace) is ${crossing} & ${crossing}`,
+    'u',
+  ),
+  // Mz. B Lt. 12; Quadra 4, Lote 12; Calle 5 entre 40 y 42; Blvd. Kukulcán km 12.5; Largo da Graça 12
+  /(?<!\p{L})(?:mza?|manzana|quadra|qd)\.? ?[\p{L}\d]{1,3},? (?:lote|lt|casa)\.? ?\d|(?<!\p{L})calle \d{1,3} entre \d{1,3} y \d|(?<!\p{L})(?:andador|privada|cerrada) [\p{L}\d]{1,20},? (?:casa|n[uú]m\.?|#) ?\d|(?<!\p{L})(?:blvd|rod|rodovia|carretera|boulevard)\.? [^\d\n]{2,30}[\d-]{0,4} ?km\.? ?\d/iu,
+  /(?<!\p{L})(?:Largo|Vico|Località|Frazione|Salita|Privada|Cerrada|Retorno|Circuito|Beco|Alameda|Ronda|Glorieta|Camí) (?:d[aeio]s? |del |della )?\p{Lu}[\p{L}'-]{2,20}(?: \p{Lu}[\p{L}'-]{2,20}){0,2},? (?:n[º°.]? ?)?\d{1,4}(?![\p{L}\d:%]|[.,]\d)/u,
   // 漕溪北路田和苑88弄12号601室
   /\d{1,5}(?:弄|号|號|栋|幢|单元)\s?\d{1,5}(?:号|號|室|房)/u,
   // Deliver to 904 Birch; 904 Birch is my house
   new RegExp(
-    `(?<!\\p{L})(?:(?:[Cc]ome|[Dd]eliver(?:ed|y)?|[Ss]hip(?:ped)?|[Dd]rive|[Bb]ring(?: it)?|[Ss]end(?: it)?) to|[Dd]rop(?: it)?(?: off)? at|[Mm]eet (?:me |him |her )?at|[Rr]ing at|[Hh]ome at|[Ss]tays? (?:home )?at) (?!19\\d\\d |20[0-3]\\d )(?<![$€£])\\d{2,5} ${notName}${name}(?=[,.;\\n]|\\s*$| (?:and|after|before|in|near|by|where|if)(?!\\p{L}))`,
+    `(?<!\\p{L})(?:(?:[Cc]ome|[Dd]eliver(?:ed|y)?|[Ss]hip(?:ped)?|[Dd]rive|[Bb]ring(?: it)?|[Ss]end(?: it)?) to|[Dd]rop(?: it)?(?: off)? at|[Mm]eet (?:me |him |her )?at|[Rr]ing at|[Hh]ome at|(?:[Mm]y|[Hh]er|[Hh]is|[Oo]ur) \\p{L}+'s at|[Ss]tays? (?:home )?at) (?!19\\d\\d |20[0-3]\\d )(?<![$€£])\\d{2,5} ${notName}${name}(?=[,.;\\n]|\\s*$| (?:and|after|before|in|near|by|where|if)(?!\\p{L}))`,
     'u',
   ),
   new RegExp(
