@@ -1,4 +1,12 @@
-import { linesAndMail, proseWords, services, signNames, stopNames, topLevel } from './email-words.ts'
+import {
+  linesAndMail,
+  proseWords,
+  services,
+  signNames,
+  stopNames,
+  topLevel,
+  wordEndings,
+} from './email-words.ts'
 
 /** What a text may say of an address whose parts stand apart, and how much each says. */
 export interface Sign {
@@ -29,7 +37,7 @@ export const hosts: readonly Sign[] = [
   // harbor dot com, twin rivers dot com
   sign(
     3,
-    `(?<![\\p{L}\\p{N}./@-])${hostWord}(?: ${hostWord}){0,2},?(?: (?:all )?one word,)? (?:dot (?!(?:it|in|at|be|no|my|is|so)(?!\\p{L}))|(?!dot)(?:${stopNames}) )(?:co (?:${stopNames}) )?${ending}`,
+    `(?<![\\p{L}\\p{N}./@-])${hostWord}(?: ${hostWord}){0,2},?(?: (?:all )?one word,)? (?:(?:${stopNames}) (?!(?<=(?:dot|point|period|stop) )${wordEndings}))(?:co (?:${stopNames}) )?${ending}`,
   ),
   sign(
     2,

@@ -18,6 +18,9 @@ export const proseWords =
 export const signNames =
   '(?:at|@)[- ]?(?:sign|symbol|mark|character|thing)|(?:sign|symbol) (?:of )?(?:at|@)|commercial at|at-?(?:zeichen|tecken|teken|tegn|merkki|jel)|[ea]t [iı][sş]areti|at[- ]the[- ]rate(?: of)?|arroba|arr?obase|chiocciola|chiocciolina|klammeraffe|affenschwanz|apenstaartje|apestaart|zavináč|kukac|snabel-?a|miukumauku|małpk?a|собака|собачка|равлик|アットマーク|アット|골뱅이|παπάκι|snail|commat|ampersat|小老鼠|圈a|艾特|(?:monkey|pig) ?tail|arrova|arond|a rond|coad[ăa] de maimuț[ăa]|krøllalfa|alfakrøll|kanelbulle|(?:kuyruklu|güzel) a|a (?:còng|móc|vòng)|кльомба|маймунка|majmunče|мајмунче|afna|שטרודל|כרוכית|ات ?ساین|آت|あっとまーく|あっと|앳|แอท|แอต|strudel|(?:curly|fancy|circled?|round|swirly|ringed) a|(?:(?:little|small)[ -])?a[- ](?:in|with)[- ](?:a|the)[- ](?:circle|ring|tail|curl)|shift[- +]?2|(?:thing|sign|symbol|one) above the (?:2|two)'
 
+/** Endings that are words of English too: "at one point in May", "the period is over". */
+export const wordEndings = '(?:in|is|it|at|be|by|no|my|me|us|so)(?!\\p{L})'
+
 /** And the full stop in it. */
 export const stopNames =
   'full stop|dot|period|point|punto|punkt|punktum|ponto|kropka|tečka|bodka|nokta|piste|prick|pont|punct|chấm|точка|крапка|点|點|ドット|닷|점|نقطة|دوت|डॉट|बिंदु|τελεία|punt|puntu|punkts|punktur|prikk|prik|pika|taškas|točka|tačka|titik|tuldok|nukta|кропка|どっと|쩜|נקודה|نقطه|จุด|ডট'

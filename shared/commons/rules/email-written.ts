@@ -1,4 +1,4 @@
-import { proseWords, stopNames, topLevel } from './email-words.ts'
+import { proseWords, stopNames, topLevel, wordEndings } from './email-words.ts'
 
 const provider =
   'gmail|googlemail|yahoo|ymail|outlook|hotmail|live|msn|icloud|mac|aol|proton|protonmail|pm|gmx|web|mail|yandex|zoho|fastmail|hey|tutanota|tuta|qq|163|126|naver|comcast|att|verizon|sbcglobal|bellsouth|cox|orange|free|laposte|libero|t-online|seznam|wp|rediffmail'
@@ -18,6 +18,7 @@ const disguised = new RegExp(
 )
 const ending = new RegExp(`(?:\\.|[\\s,\\])}>|*_#~"^=+-])(?:${topLevel})(?![\\p{L}\\p{N}])`, 'iu')
 const stopName = new RegExp(spelledStop, 'iu')
+const inProse = new RegExp(`(?:point|period|stop) ${wordEndings}`, 'iu')
 const webmail = new RegExp(`^(?:${provider})$`, 'iu')
 
 // logo@2x.png is a picture; react@18.2.0-beta.js a package; git@github.com:team/repo a remote.
@@ -88,6 +89,7 @@ function spokenAddress(text: string, start: number, end: number, bracketed: bool
   // "At some dot-com shops", and a sentence that begins with At.
   if (!bracketed && (notHost.test(host[1] ?? '') || name[2]?.includes('\n\n'))) return false
   const rest = host[2] ?? ''
+  if (!bracketed && /^at$/i.test(text.slice(start, end)) && inProse.test(rest)) return false
   const spelled = stopName.test(rest)
   const known = ending.test(host[0])
   // "Either (a) booking.com or (b) …" counts, it doesn't address.

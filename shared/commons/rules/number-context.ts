@@ -88,7 +88,7 @@ const partAfter =
 
 /** "… in the parts list is a SKU": what somebody says a number is. */
 const calledAfter =
-  /^[^.!?\n\d]{0,30}(?<!\p{L})(?:is|was|are) (?:really |just |only )?(?:an?|the|its|our) (?:\p{L}+ )?(?:sku|part|item|model|order|serial|isbn|ean|upc|tracking|ticket|case|invoice|reference|product|catalog|batch|lot|version|build|row|timestamp)(?!\p{L})/iu
+  /^[^.!?\n\d]{0,30}(?<!\p{L})(?:is|was|are) (?:really |just |only )?(?:an?|the|its|our) (?:\p{L}+ )?(?:sku|part|item|model|order|serial|isbn|ean|upc|tracking|ticket|case|invoice|reference|product|catalog|batch|lot|version|build|row|timestamp)(?: number| code| id)?(?=\s?(?:[.,;)!]|$| (?:for|of|in|on|from|and|not)(?!\p{L})))/iu
 
 /** A question whose answer is looked up when it is first asked: most candidates need one or two of these. */
 function once(find: () => boolean): () => boolean {

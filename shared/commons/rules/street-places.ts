@@ -10,9 +10,11 @@ const number = '(?<![\\p{L}\\p{N}$€£#.,:])\\d{1,5}[A-Za-z]?'
 const name = "\\p{Lu}[\\p{L}'-]{1,20}"
 const crossing =
   "(?:\\d{1,3}(?:st|nd|rd|th)|\\p{Lu}[\\p{L}'-]{2,20})(?: (?:St|Street|Ave|Avenue|Rd|Road|Ln|Lane|Dr|Drive|Blvd)\\.?)?"
+const clearly =
+  "(?:\\d{1,3}(?:st|nd|rd|th)|\\p{Lu}[\\p{L}'-]{2,20} (?:St|Street|Ave|Avenue|Rd|Road|Ln|Lane|Dr|Drive|Blvd)\\.?)"
 /** Where a number and a name follow of which a reader knows that it is no time, count or product. */
 const notName =
-  '(?!(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|January|February|March|April|May|June|July|August|September|October|November|December|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sep|Oct|Nov|Dec|AM|PM|Eastern|Central|Pacific|Mountain|ET|CT|PT|MT|UTC|GMT|EST|PST|CST|Uhr|Hour|Hours?|Pounds?|Ounces?|Eleven|Stück|Punkte|Tipps|North|South|East|West|Percent|Celsius|Fahrenheit|Degrees|Euros?|Dollars?|Sq|Square|Sqft|Feet|Minutes|Hours|Days|Weeks|Months|Years|Miles|Stars?|Points?|Blocks|Words|Items|Seasons|Guys|[\\p{Lu}\\d]+(?![\\p{Ll}]))'
+  '(?!(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|January|February|March|April|May|June|July|August|September|October|November|December|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sep|Oct|Nov|Dec|AM|PM|Eastern|Central|Pacific|Mountain|ET|CT|PT|MT|UTC|GMT|EST|PST|CST|Uhr|Hour|Hours?|Pounds?|Ounces?|Eleven|Stück|Punkte|Tipps|North|South|East|West|Percent|Celsius|Fahrenheit|Degrees|Euros?|Dollars?|Sq|Square|Sqft|Feet|Minutes|Hours|Days|Weeks|Months|Years|Miles|Stars?|Points?|Blocks|Words|Items|Seasons|Guys|Beds?|Baths?|Bedrooms?|Business|Working|Units?|People|Guests|Nights|Rooms|Slots|Floors|States|Countries|Counties|Cities|Zips?|Inches|Tables|Oaks Mall|[\\p{Lu}\\d]+(?![\\p{Ll}]))'
 
 /** Numbers on a grid of compass points, as in Utah and Wisconsin: 743 East 3900 South, N6 W23001 Bluemound Rd. */
 export const grids = [
@@ -29,9 +31,13 @@ const postcode =
 
 /** Places that have no street ending, or none of ours: by their code, their park, or the words that lead to them. */
 export const places = [
-  // Lives on the corner of Larkspur and 5th; 5th & Main is her house
+  // Lives on the corner of Larkspur and 5th; her house is at Elm and 5th; 5th & Main is her house
   new RegExp(
-    `(?<!\\p{L})(?:[Ll]ives?|[Ll]iving|[Rr]esides?|[Hh]ouse|[Hh]ome|[Aa]partment|[Pp]lace|[Ss]he's|[Hh]e's)(?!\\p{L})[^.!?\\n]{0,24} (?:corner of |intersection of |at |on )(?:the corner of )?${crossing} (?:and|&) ${crossing}(?!\\p{L})`,
+    `(?<!\\p{L})(?:[Ll]ives?|[Ll]iving|[Rr]esides?)(?!\\p{L})[^.!?\\n]{0,24} (?:(?:at|of) ${crossing} (?:and|&) ${crossing}|on (?:${crossing} (?:and|&) ${clearly}|${clearly} (?:and|&) ${crossing}))(?!\\p{L})`,
+    'u',
+  ),
+  new RegExp(
+    `(?<!\\p{L})(?:[Hh]ouse|[Hh]ome|[Aa]partment|[Pp]lace|[Ss]he's|[Hh]e's)(?!\\p{L})[^.!?\\n]{0,24} (?:(?:corner|intersection) of ${crossing} (?:and|&) ${crossing}|(?:at|on) (?:${crossing} (?:and|&) ${clearly}|${clearly} (?:and|&) ${crossing}))(?!\\p{L})`,
     'u',
   ),
   new RegExp(
@@ -48,16 +54,16 @@ export const places = [
   /(?<!\p{L})Box #?\d{1,6}, (?:\p{Lu}[\p{L}'-]{1,20} ){1,3},?[A-Z]{2} \d{5}(?!\d)/u,
   /(?<!\p{L})(?:County|State|Ranch|Farm|Private) (?:Road|Rd|Route|Rte|Highway|Hwy)\.? \d{1,4},? (?:house|number|no\.?|#) ?\d{1,5}(?!\d)/iu,
   // Ermou 14, Athens 105 63
-  /(?<!\p{L})\p{Lu}\p{Ll}{3,20} \d{1,4}, \p{Lu}\p{Ll}{2,20},? \d{3} ?\d{2}(?!\d)/u,
+  /(?<!\p{L})\p{Lu}\p{Ll}{3,20} \d{1,4}, \p{Lu}\p{Ll}{2,20},? \d{3} \d{2}(?!\d)/u,
   // Her place: 1450 Larkspur; pickup is 1450 Larkspur
   new RegExp(
     `(?<!\\p{L})(?:[Hh]ome|[Hh]ouse|[Pp]lace|[Dd]oor|[Pp]ick-?up|[Dd]rop-?off|[Dd]elivery|[Aa]partment)(?: is| at|:| is at|,| \\() ?(?!19\\d\\d |20[0-3]\\d )${number} ${notName}${name}(?=[,.;)\\n]|\\s*$| (?:and|in|near|by|on)(?!\\p{L}))`,
     'u',
   ),
   // Живёт на Ленина 14; mieszka na Nowy Świat 14; wohnt Am Markt 3
-  /(?<!\p{L})(?:живу|живёт|живет|проживает|vivo|wohne|habito|moro|mieszkam|j'habite|адрес|мешкає|живе|mieszka|adres|wohnt|wohnhaft|habite|vive|mora|abita|bor|oturuyor|woont|lakik|bydlí)(?::| na| in| en| à| au| a| em| in der| an der| на| в| по)? \p{Lu}[\p{L}'-]{1,24}(?: \p{Lu}[\p{L}'-]{1,24}){0,2},? (?:дом |д\. ?|n[or]\.? ?)?\d{1,4}(?![\d:%]|[.,]\d)/iu,
+  /(?<!\p{L})(?:живу|живёт|живет|проживает|vivo|wohne|habito|moro|mieszkam|j'habite|адрес|мешкає|живе|mieszka|adres|wohnt|wohnhaft|habite|vive|mora|abita|bor|oturuyor|woont|lakik|bydlí)(?::| na| in| en| à| au| a| em| in der| an der| на| в| по)? (?-i:\p{Lu})[\p{L}'-]{1,24}(?: (?-i:\p{Lu})[\p{L}'-]{1,24}){0,2},? (?:дом |д\. ?|n[or]\.? ?)?\d{1,4}(?![\d:%]|[.,]\d)/iu,
   // Orizaba 83 int. 4; Мира, 45, кв. 12; Mihai Eminescu nr. 12, bl. A3
-  /(?<!\p{L})(?!Room|Level|Chapter|Step|Section|Building|Block|Tower|Floor|Phase|Unit|Item|Page|Version|Schema|Model)\p{Lu}\p{L}{2,24},? (?:nr\.? ?|n[º°]\.? ?|#)?\d{1,4}[a-z]?,? (?:int|depto|dpto|apto|apt|ap|кв|ап|бл|bl|interno|scala|puerta|esc|daire)\.? ?#?[A-ZА-Я]?\d{0,4}(?=[,.;)\s]|$)(?<=[\dA-ZА-Я])/u,
+  /(?<!\p{L})(?!Room|Level|Chapter|Step|Section|Building|Block|Tower|Floor|Phase|Unit|Item|Page|Version|Schema|Model)\p{Lu}\p{L}{2,24},? (?:nr\.? ?|n[º°]\.? ?|#)?\d{1,4}[a-z]?,? (?:int\.|depto|dpto|apto|apt|ap|кв|ап|бл|bl|interno|scala|puerta|esc|daire)\.? ?#?[A-ZА-Я]?\d{0,4}(?=[,.;)\s]|$)(?<=[\dA-ZА-Я])/u,
   // H-45, Sector 62, Noida; B-12/3, Lajpat Nagar; 5 Sráid an Mhuilinn; 8 The Crescent, Surbiton; Al. Jerozolimskie 54
   /(?<![\p{L}\d])[A-Z]-\d{1,4}(?:\/\d{1,3})?, (?:Sector \d|\p{Lu}\p{L}+ (?:Nagar|Colony|Vihar|Enclave|Extension|Phase|Layout|Marg|Road|Bagh|Puri|Garden))/u,
   /(?<![\p{L}\d])\d{1,4},? (?:Sráid|Bóthar|Cúirt|Céide|Plás|Ascaill|Lána|Páirc) /u,
@@ -65,16 +71,19 @@ export const places = [
   /(?<![\p{L}\d])Al\. \p{Lu}\p{L}{3,20} \d{1,4}(?![\p{L}\d:%])/u,
   /(?<!\p{L})[Hh]ouse (?:number )?#?\d{2,5} (?:on|off) \p{Lu}\p{Ll}{3,}/u,
   // Willow Bend, 3318, gate code; Palm Shores Apartments, apt 1409
-  new RegExp(`(?<!\\p{L})(?:${name} ){1,3}(?:${endings}), (?!19\\d\\d|20[0-3]\\d)\\d{3,5}(?=, \\p{Ll})`, 'u'),
-  /(?<!\p{L})(?:Apartments|Complex|Towers?|Condos?|Condominiums?|Residences?|Lofts|Villas|Village|RV(?: Park)?),? (?:[Aa]pt|[Aa]partment|[Uu]nit|[Ss]pace|[Ll]ot)\.? ?#?[A-Z]?\d/u,
+  new RegExp(
+    `(?<=(?:[Oo]n|[Aa]t|[Ii]s|:) )(?:${name} ){1,3}(?:${endings}), (?!19\\d\\d|20[0-3]\\d)\\d{3,5}(?=, \\p{Ll})`,
+    'u',
+  ),
+  /(?<!\p{L})(?:Apartments|Complex|Towers?|Condos?|Condominiums?|Residences?|Lofts|Villas|Village|RV(?: Park)?),? (?:[Aa]pt|[Aa]partment|[Uu]nit|[Ss]pace|[Ll]ot)\.? ?#?[A-Z]?\d\d/u,
   // Lives on Grove between 3rd and 4th; home is Oak & Vine
   new RegExp(
-    `(?<!\\p{L})[Ll]ives? (?:on|in) ${crossing} between|(?<!\\p{L})(?:[Hh]ome|[Hh]ouse|[Pp]lace) is ${crossing} & ${crossing}`,
+    `(?<!\\p{L})[Ll]ives? on ${crossing} between ${crossing} and|(?<!\\p{L})(?:[Hh]ome|[Hh]ouse|[Pp]lace) is (?:${crossing} & ${clearly}|${clearly} & ${crossing})`,
     'u',
   ),
   // Mz. B Lt. 12; Quadra 4, Lote 12; Calle 5 entre 40 y 42; Blvd. Kukulcán km 12.5; Largo da Graça 12
   /(?<!\p{L})(?:mza?|manzana|quadra|qd)\.? ?[\p{L}\d]{1,3},? (?:lote|lt|casa)\.? ?\d|(?<!\p{L})calle \d{1,3} entre \d{1,3} y \d|(?<!\p{L})(?:andador|privada|cerrada) [\p{L}\d]{1,20},? (?:casa|n[uú]m\.?|#) ?\d|(?<!\p{L})(?:blvd|rod|rodovia|carretera|boulevard)\.? [^\d\n]{2,30}[\d-]{0,4} ?km\.? ?\d/iu,
-  /(?<!\p{L})(?:Largo|Vico|Località|Frazione|Salita|Privada|Cerrada|Retorno|Circuito|Beco|Alameda|Ronda|Glorieta|Camí) (?:d[aeio]s? |del |della )?\p{Lu}[\p{L}'-]{2,20}(?: \p{Lu}[\p{L}'-]{2,20}){0,2},? (?:n[º°.]? ?)?\d{1,4}(?![\p{L}\d:%]|[.,]\d)/u,
+  /(?<!\p{L})(?:Largo|Vico|Località|Frazione|Salita|Privada|Cerrada|Retorno|Circuito|Beco|Alameda(?! County)|Ronda|Glorieta|Camí) (?:d[aeio]s? |del |della )?\p{Lu}[\p{L}'-]{2,20}(?: \p{Lu}[\p{L}'-]{2,20}){0,2},? (?:n[º°.]? ?)?\d{1,4}(?![\p{L}\d:%]|[.,]\d)/u,
   // 漕溪北路田和苑88弄12号601室
   /\d{1,5}(?:弄|号|號|栋|幢|单元)\s?\d{1,5}(?:号|號|室|房)/u,
   // Deliver to 904 Birch; 904 Birch is my house
