@@ -829,6 +829,7 @@ create table search_lines (
   constraint search_lines_post_id_fkey FOREIGN KEY (post_id) REFERENCES posts(id) ON DELETE CASCADE,
   constraint search_lines_pkey PRIMARY KEY (target)
 );
+CREATE INDEX search_lines_by_keys ON public.search_lines USING gin (search_keys(words, began)) WITH (gin_pending_list_limit='256') WHERE visible;
 CREATE INDEX search_lines_by_post ON public.search_lines USING btree (post_id);
 CREATE INDEX search_lines_by_words ON public.search_lines USING gin (words, search_blocks(began)) WITH (gin_pending_list_limit='256') WHERE visible;
 CREATE TRIGGER gone_lines_noted AFTER DELETE ON public.search_lines REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_lines();
@@ -2097,145 +2098,12 @@ AS $function$
 $function$
 ;
 
-CREATE OR REPLACE FUNCTION public.search_hits(query text, most integer)
- RETURNS TABLE(post_id text)
- LANGUAGE plpgsql
- STABLE
- SET plan_cache_mode TO 'force_generic_plan'
- SET enable_seqscan TO 'off'
- SET enable_indexscan TO 'off'
+CREATE OR REPLACE FUNCTION public.search_keys(words tsvector, began integer)
+ RETURNS integer[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
 AS $function$
-#variable_conflict use_column
-begin
-  return query
-  select l.post_id from search_lines l where l.visible and l.words @@ to_tsquery('commons', query) limit most;
-end
-$function$
-;
-
-CREATE OR REPLACE FUNCTION public.search_newest(query text, of_board text, by_heat boolean, after_pinned boolean, after_hot double precision, after_at timestamp with time zone, after_id text, most integer, first_span integer, may_give_up boolean)
- RETURNS TABLE(post_id text, span integer)
- LANGUAGE plpgsql
- STABLE ROWS 25
- SET plan_cache_mode TO 'force_generic_plan'
- SET enable_seqscan TO 'off'
- SET enable_hashjoin TO 'off'
- SET enable_mergejoin TO 'off'
-AS $function$
-#variable_conflict use_column
-declare
-  sought tsquery := to_tsquery('commons', query);
-  -- Quarters of an hour; fifty of them cool a thread by as much as ten times the score heats it.
-  until int;
-  since int;
-  back int := first_span;
-  oldest int;
-  -- How many quarters the best score carries a thread.
-  ahead int := 0;
-  level int;
-  everything boolean := coalesce(first_span < 0, false);
-  pins text[] := '{}';
-  lines text[];
-  began_at int[];
-  cut int;
-  found text[];
-  coolest double precision;
-  threads int;
-  one_word boolean := numnode(sought) = 1;
-begin
-  if by_heat then
-    select ceil(50 * log(greatest(p.score, 1)::float8)) into ahead
-    from posts p where p.visible order by p.score desc limit 1;
-  end if;
-  if not everything then
-    select quarter_of((select p.created_at from posts p where p.visible order by p.created_at desc limit 1)),
-           quarter_of((select p.created_at from posts p where p.visible order by p.created_at limit 1))
-    into until, oldest;
-    if not by_heat then
-      until := case when after_id is null then until else least(until, quarter_of(after_at)) end;
-    elsif after_id is null or after_pinned then
-      pins := array(select p.id from posts p
-                    where p.visible and p.pinned
-                      and exists (select from search_lines l where l.post_id = p.id and l.visible and l.words @@ sought));
-    else
-      -- The worst score holds a thread back by so much.
-      select least(until, ceil(50 * (after_hot + log(greatest(-p.score, 1)::float8)))) into until
-      from posts p where p.visible order by p.score limit 1;
-    end if;
-    if back is null then
-      back := until - quarter_of((select p.created_at from posts p
-                                  where p.visible and p.created_at < to_timestamp((until + 1) * 900.0)
-                                  order by p.created_at desc offset 31 limit 1));
-      everything := back is null;
-    end if;
-  end if;
-
-  loop
-    if everything then
-      select array_agg(l.post_id), array_agg(l.began) into lines, began_at
-      from search_lines l where l.visible and l.words @@ sought;
-    else
-      since := until - back;
-      level := greatest(0, ceil(ln((back + 1) / 8.0::float8) / ln(4.0::float8)));
-      since := (since >> 2 * level) << 2 * level;
-      select array_agg(l.post_id), array_agg(l.began) into lines, began_at
-      from search_lines l
-      where l.visible and l.words @@ sought
-        and search_blocks(l.began) && array(select (search_blocks(since))[level + 1] + n
-                                            from generate_series(0, (until >> 2 * level) - (since >> 2 * level)) n);
-    end if;
-    if may_give_up and not everything and cardinality(lines) > 3 then
-      select count(*) into threads from posts p
-      where p.visible and p.created_at >= to_timestamp(since * 900.0) and p.created_at < to_timestamp((until + 1) * 900.0);
-      if cardinality(lines) * 10 > threads then
-        return query select null::text, back;
-        return;
-      end if;
-    end if;
-    may_give_up := false;
-    -- Of many only the newest can come first; where too few of these are to be shown, all are looked at after all.
-    cut := null;
-    found := '{}';
-    if cardinality(lines) > 2 * most and of_board is null and after_id is null then
-      select h.began - ahead - 1 into cut
-      from (select distinct * from unnest(lines, began_at) as l(post_id, began)) h
-      order by h.began desc offset most - 1 limit 1;
-    end if;
-    while lines is not null or pins <> '{}' loop
-      select coalesce(array_agg(f.id), '{}'), min(f.hot) filter (where not f.pinned) into found, coolest
-      from (
-        select p.id, p.hot, p.pinned
-        from (select l.post_id from unnest(lines, began_at) as l(post_id, began) where cut is null or l.began >= cut
-              union select unnest(pins)) h
-        join posts p on p.id = h.post_id
-        where p.visible and (of_board is null or p.board = of_board)
-          and (after_id is null or case when by_heat then (p.pinned, p.hot, p.id) < (after_pinned, after_hot, after_id)
-                                        else (p.created_at, p.id) < (after_at, after_id) end)
-        order by (by_heat and p.pinned) desc, case when by_heat then p.hot end desc,
-                 case when not by_heat then p.created_at end desc, p.id desc
-        limit most
-      ) f;
-      exit when cut is null
-             or cardinality(found) = most and (not by_heat or coolest is null or cut + ahead <= floor(coolest * 50));
-      cut := null;
-    end loop;
-
-    exit when everything;
-    if cardinality(found) = most then
-      exit when not by_heat or coolest is null or since + ahead <= floor(coolest * 50);
-    end if;
-    if cardinality(found) = most then
-      back := until - floor(coolest * 50)::int + ahead;
-    else
-      back := ahead + (back + 1) * least(case when one_word then 64 else 16 end, 1.5 * most / greatest(cardinality(found), 1));
-    end if;
-    -- Where few are left, or blocks are too small for so long a time, the words alone are looked up. Of one word every
-    -- match is quickly read; what several have in common is not.
-    everything := back >= least(until - oldest, 7 << 16)
-               or one_word and greatest(cardinality(found), 1)::bigint * (until - oldest) / (until - since + 1) < 400;
-  end loop;
-  return query select unnest(found), case when everything then -1 else back end;
-end
+  select array(select hashtext(word) # hashint4(began >> 8) from unnest(tsvector_to_array(words)) as word)
 $function$
 ;
 

@@ -1,6 +1,6 @@
 import { authorOf } from '../../shared/commons/author.ts'
 import { boards } from '../../shared/commons/boards.ts'
-import type { CommentRow, PostRow, ThreadRow } from '../../shared/commons/content.ts'
+import type { CommentRow, ListedPost, PostRow, ThreadRow } from '../../shared/commons/content.ts'
 import { datamark, marker } from '../../shared/commons/datamark.ts'
 import type { BoardRow } from '../../shared/commons/list-queries.ts'
 import type { Thread } from '../../shared/commons/read-thread.ts'
@@ -76,18 +76,31 @@ export function presentPost(row: PostRow, baseUrl: string, mark: Mark = asSent) 
   }
 }
 
+/** As JSON text: a list is half of what the Commons answers, and to write it from objects took twice as long. */
 export function presentPosts(
-  { posts, nextCursor }: { posts: PostRow[]; nextCursor: string | null },
+  { posts, nextCursor }: { posts: ListedPost[]; nextCursor: string | null },
   baseUrl: string,
   mark: Mark,
-) {
-  return {
-    notice: NOTICE,
-    posts: posts.map(row => presentPost(row, baseUrl, mark)),
-    count: posts.length,
-    nextCursor,
-    ...datamarking(mark),
-  }
+): string {
+  const rest = JSON.stringify({ count: posts.length, nextCursor, ...datamarking(mark) })
+  const texts = posts.map(row => postText(row, baseUrl, mark)).join(',')
+  return `{"notice":${noticeText},"posts":[${texts}],${rest.slice(1)}`
+}
+
+const noticeText = JSON.stringify(NOTICE)
+
+/** The same as presentPost. What is put in without JSON.stringify holds nothing that JSON would escape. */
+function postText(row: ListedPost, baseUrl: string, mark: Mark): string {
+  const { kind, name, id } = authorOf(row)
+  return (
+    `{"id":"${row.id}","board":"${row.board}","title":${JSON.stringify(mark(row.title))},` +
+    `"flair":${row.flair === '' ? '""' : JSON.stringify(mark(row.flair))},` +
+    `"author":{"kind":"${kind}","name":${JSON.stringify(mark(name))},"id":${id && `"${id}"`}},` +
+    `"score":${row.score},"commentCount":${row.comment_count},"hasCanonicalAnswer":${row.answered},` +
+    `"pinned":${row.pinned},"createdAt":"${row.createdAt}","lastActivityAt":"${row.activeAt}",` +
+    `"excerpt":${JSON.stringify(mark(row.excerpt))},"url":"${baseUrl}/commons/posts/${row.id}",` +
+    `"pageUrl":"${baseUrl}/c/t/${row.id}","risk":${row.risk.length === 0 ? '[]' : JSON.stringify(row.risk)}}`
+  )
 }
 
 export function presentComment(row: CommentRow, canonical: string | null, mark: Mark = asSent) {

@@ -92,7 +92,7 @@ export const commonsRoutes = [
           cursor: query.cursor ?? null,
           limit: query.limit ?? 25,
         })
-        return json(presentPosts(list, ground.baseUrl, marked(query.render)))
+        return prebuilt(presentPosts(list, ground.baseUrl, marked(query.render)), 'application/json')
       }),
   }),
   route({

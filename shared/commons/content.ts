@@ -29,6 +29,12 @@ export interface PostRow extends AuthorColumns {
   created_at: Date
 }
 
+/** In a list, with its times as answers show them: most are never read as dates. */
+export interface ListedPost extends PostRow {
+  activeAt: string
+  createdAt: string
+}
+
 export interface ThreadRow extends PostRow {
   body: string
   reasons: Reason[]

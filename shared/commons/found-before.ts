@@ -1,9 +1,10 @@
 import type { Ground } from '../ground.ts'
-import type { PostRow } from './content.ts'
-import { findWhetherStillFound } from './list-queries.ts'
+import type { ListedPost } from './content.ts'
+import { findWhetherStillFound } from './search-queries.ts'
+import { searchQuery } from './words.ts'
 
 interface Found {
-  posts: PostRow[]
+  posts: ListedPost[]
   /** The transaction from which on changes have to be looked at; as text, for it has 64 bits. */
   since: string
   until: number
@@ -26,6 +27,12 @@ function forget(memory: Memory, name: string): void {
   memory.found.delete(name)
 }
 
+interface Search {
+  posts: ListedPost[]
+  /** The oldest transaction that was under way before it. */
+  moment: string
+}
+
 /**
  * What a search found before, where Postgres says that it would find the same now, or else what it finds. Each answer is
  * as new as the question.
@@ -33,23 +40,28 @@ function forget(memory: Memory, name: string): void {
 export async function foundBefore(
   ground: Ground,
   name: string,
-  query: string,
-  search: () => Promise<PostRow[]>,
-): Promise<PostRow[]> {
+  words: readonly string[],
+  search: () => Promise<Search>,
+): Promise<ListedPost[]> {
   const memory = memories.get(ground) ?? { found: new Map<string, Found>(), posts: 0 }
   memories.set(ground, memory)
-  const known = memory.found.get(name)
   const now = ground.now().getTime()
-  const shown = known && known.until > now ? known : null
-  const { still, moment } = await findWhetherStillFound(ground.readSql, query, shown)
-  const same = still ? shown : null
-  const posts = same?.posts ?? (await search())
+  const known = memory.found.get(name)
+  const again = known && known.until > now ? await lookAgain(ground, words, known) : null
+  const { posts, moment } = again ?? (await search())
   forget(memory, name)
-  memory.found.set(name, { posts, since: moment, until: same?.until ?? now + KNOWN_MS })
+  memory.found.set(name, { posts, since: moment, until: again && known ? known.until : now + KNOWN_MS })
   memory.posts += posts.length
   for (const oldest of memory.found.keys()) {
     if (memory.posts <= MOST_POSTS && memory.found.size <= MOST_SEARCHES) break
     forget(memory, oldest)
   }
   return posts
+}
+
+async function lookAgain(ground: Ground, words: readonly string[], known: Found): Promise<Search | null> {
+  const { posts, since } = known
+  const asked = { query: searchQuery(words), shown: posts.map(post => post.id), since }
+  const { still, moment } = await findWhetherStillFound(ground.readSql, asked)
+  return still ? { posts, moment } : null
 }

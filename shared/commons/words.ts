@@ -19,8 +19,8 @@ export function searchWords(text: string): string[] {
     .map(word => word.slice(0, longest))
 }
 
-/** A query for Postgres: every word must be there, whole but for its ending. Null where nothing is left to seek. */
-export function searchQuery(q: string): string | null {
-  const words = [...new Set(searchWords(q))].slice(0, mostSought)
-  return words.length === 0 ? null : words.join(' & ')
-}
+/** The words of a question, each once. */
+export const soughtWords = (q: string): string[] => [...new Set(searchWords(q))].slice(0, mostSought)
+
+/** For Postgres: every word must be there, whole but for its ending. */
+export const searchQuery = (words: readonly string[]): string => words.join(' & ')

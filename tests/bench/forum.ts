@@ -19,6 +19,8 @@ export interface Forum {
   thread: string
   /** Searches, as one is asked after the other. */
   queries: string[]
+  /** As many kinds, none of them among those, and more than can be asked in one go. */
+  others: string[]
 }
 
 /** A directory in which what was filled stays: a million posts take minutes. */
@@ -39,7 +41,9 @@ async function make(): Promise<Forum> {
   const s = await service(keepIn)
   const posts = scaled(1_000_000)
   const { voters, filledIn } = (await findKept(s, posts)) ?? (await fill(s, posts))
-  return { service: s, posts, filledIn, voters, thread: postId(posts), queries: await queriesOf(s, posts) }
+  const queries = await queriesOf(s, posts, 200, 0)
+  const others = (await queriesOf(s, posts, 3000, 200)).filter(query => !queries.includes(query))
+  return { service: s, posts, filledIn, voters, thread: postId(posts), queries, others: [...new Set(others)] }
 }
 
 type Filled = Pick<Forum, 'voters' | 'filledIn'>
@@ -69,17 +73,24 @@ async function fill(s: Service, posts: number): Promise<Filled> {
   return { voters, filledIn }
 }
 
-/** What is asked: common words, such as texts have most, rare ones, two that stand together, and what nobody wrote. */
-async function queriesOf({ sql }: Service, posts: number): Promise<string[]> {
-  const texts = await sql<
-    { body: string }[]
-  >`select body from bench_texts where n % 97 = 5 order by n limit 200`
+/** So many words count as common. */
+const COMMON = 20
+
+/**
+ * What is asked: common words, such as texts have most (or next to them, of those not yet asked for), any words, rare ones, two that stand together, and what nobody
+ * wrote. Of so many texts, after those that were skipped.
+ */
+async function queriesOf({ sql }: Service, posts: number, count: number, skipped: number): Promise<string[]> {
+  const texts = await sql<{ body: string }[]>`
+    select body from bench_texts order by n * 7919 % 30000 offset ${skipped} limit ${count}`
   const common = await sql<{ word: string }[]>`
-    select word from ts_stat('select words from bench_texts') order by ndoc desc, word limit 20`
-  return texts.flatMap(({ body }, i) => {
+    select word from ts_stat('select words from bench_texts')
+    order by ndoc desc, word offset ${skipped && COMMON} limit ${skipped ? count : COMMON}`
+  return texts.flatMap(({ body }, n) => {
+    const i = n + skipped
     const words = body.split(' ')
     return [
-      common[i % common.length]?.word ?? '',
+      common[n % common.length]?.word ?? '',
       words[i % words.length] ?? '',
       rareWord('fifty', (i * 61) % Math.min(20_000, posts)),
       rareWord('four', (i * 801) % Math.min(250_000, posts)),

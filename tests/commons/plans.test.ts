@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { connect, disconnect, type Sql } from '../../db/client.ts'
+import { forumOf } from '../../shared/commons/forum.ts'
 import { listThreads } from '../../shared/commons/list-threads.ts'
 import { readThread } from '../../shared/commons/read-thread.ts'
 import { castVotes } from '../../shared/commons/vote-queries.ts'
@@ -45,6 +46,8 @@ beforeAll(async () => {
     alter table posts enable trigger user;
     alter table comments enable trigger user;`)
   for (const table of ['posts', 'comments', 'search_lines']) await sql`vacuum (analyze) ${sql(table)}`
+  // Looked at once in some minutes.
+  await forumOf(sql, ground.now())
 }, 60_000)
 afterAll(async () => {
   await disconnect(sql)

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import type { BoardName } from '../../shared/commons/boards.ts'
 import type { Sort } from '../../shared/commons/content.ts'
+import type { Forum } from '../../shared/commons/forum.ts'
 import { hotness } from '../../shared/commons/hotness.ts'
 import { listThreads } from '../../shared/commons/list-threads.ts'
+import { searchThreads } from '../../shared/commons/search-threads.ts'
 import { firstIdAt } from '../../shared/ids.ts'
 import { type House, openHouse } from '../house.ts'
 import { dice } from '../search/world.ts'
@@ -120,3 +122,29 @@ for (const sort of ['hot', 'new', 'top', 'unanswered'] as const)
           if (found.length < 120) expect(found).toEqual(expected(q, sort, board))
         }
     })
+
+const truly = { lines: 6000, threads: () => threads.length, perQuarter: 0.1, share: () => 0.01 }
+const misjudged: Record<string, Forum> = {
+  'every word is everywhere': { ...truly, share: () => 0.9 },
+  'no word is anywhere': { ...truly, share: () => 1e-7 },
+  'words are seldom, and threads begin all the time': {
+    ...truly,
+    lines: 6e6,
+    perQuarter: 50,
+    share: () => 0.001,
+  },
+  'words are usual, and the forum is large': { ...truly, lines: 6e6, threads: () => 1e6, share: () => 0.02 },
+  'nothing is there': { lines: 1, threads: () => 0, perQuarter: 0, share: () => 0.5 },
+}
+
+for (const [what, forum] of Object.entries(misjudged))
+  test(`where it is believed that ${what}, the same is found`, async () => {
+    for (const sort of ['hot', 'new', 'top'] as const)
+      for (const board of [null, 'changelog'] as const)
+        for (const q of [...words, 'often usual', 'scarce unique', 'never'])
+          for (const limit of [4, 26]) {
+            const wanted = { board, sort, after: null, limit }
+            const { posts } = await searchThreads(house.ground.readSql, forum, q.split(' '), wanted)
+            expect(posts.map(post => post.id as string)).toEqual(expected(q, sort, board).slice(0, limit))
+          }
+  }, 30_000)

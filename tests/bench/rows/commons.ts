@@ -7,7 +7,12 @@ const SECONDS = 2
 const CONNECTIONS = 64
 
 /** A page of the Commons against a bare handler that reads one row. */
-const reading = (name: string, atLeast: number, paths: (forum: Forum) => string[]): Row => ({
+const reading = (
+  name: string,
+  atLeast: number,
+  paths: (forum: Forum) => string[],
+  others?: (forum: Forum) => string[],
+): Row => ({
   name,
   against: 'bare handler with one primary-key SELECT',
   unit: 'requests/s',
@@ -17,12 +22,21 @@ const reading = (name: string, atLeast: number, paths: (forum: Forum) => string[
     const s = forum.service
     const api = await s.api()
     const bare = await s.bare('select.ts', { ROW_ID: forum.voters[0]?.id ?? '' })
-    const requests = paths(forum).map(path => get(path))
-    const rate = (port: number) => async () =>
-      (await load({ port, requests, connections: CONNECTIONS, seconds: SECONDS })).perSecond
-    const measured = await inTurn(rate(api.port), rate(bare.port))
+    const rate = (port: number, paths: string[]) => async () =>
+      (
+        await load({
+          port,
+          requests: paths.map(path => get(path)),
+          connections: CONNECTIONS,
+          seconds: SECONDS,
+        })
+      ).perSecond
+    const measured = await inTurn(rate(api.port, paths(forum)), rate(bare.port, paths(forum)))
+    // Every round asks the same; these were never asked.
+    const first = others ? (await rate(api.port, others(forum))()) / measured.limit : null
     await Promise.all([api.stop(), bare.stop()])
-    return { ...measured, note: `${forum.posts.toLocaleString('en')} posts, filled in ${forum.filledIn} s` }
+    const note = `${forum.posts.toLocaleString('en')} posts, filled in ${forum.filledIn} s`
+    return { ...measured, note: first ? `asked for the first time ${first.toFixed(2)}; ${note}` : note }
   },
 })
 
@@ -129,11 +143,16 @@ const moderation: Row = {
   },
 }
 
+const search = (q: string) => `/commons/posts?q=${encodeURIComponent(q)}`
+
 export const commonsRows: Row[] = [
   reading('http.posts', 0.5, () => ['/commons/posts']),
   reading('http.thread', 0.4, ({ thread }) => [`/commons/posts/${thread}`]),
-  reading('http.posts.q', 0.15, ({ queries }) =>
-    queries.map(q => `/commons/posts?q=${encodeURIComponent(q)}`),
+  reading(
+    'http.posts.q',
+    0.15,
+    ({ queries }) => queries.map(search),
+    ({ others }) => others.map(search),
   ),
   vote,
   hotVote,

@@ -1,0 +1,91 @@
+import type { Sql } from '../../db/client.ts'
+import { gatherer } from '../gather.ts'
+import type { ListedPost } from './content.ts'
+import { readListed } from './listed.ts'
+
+/** What a statement is told of one question: its row of q. */
+export interface Told {
+  board: string | null
+  /** Where the page before ended. */
+  pinned?: boolean
+  hot?: number
+  score?: number
+  comments?: number
+  at?: Date
+  id?: string
+  /** Words for to_tsquery. */
+  query?: string
+  /** How many quarters of an hour are looked at, in blocks of which level. */
+  back?: number
+  level?: number
+}
+
+export interface Answered {
+  posts: ListedPost[]
+  /** The quarter of an hour from which on threads were looked at; null where all were. */
+  edge: number | null
+  /** By how many quarters the best score carries a thread. */
+  ahead: number
+  /** How many threads have the words, of those whose lines were looked up. */
+  matches: number
+  /** The oldest transaction that was under way: what it or a later one changes may not be in the answer. */
+  moment: string
+}
+
+const questions = `json_to_recordset((select $1::text)::json) as q(
+  n int, board text collate "C", pinned bool, hot float8, score int, comments int, at timestamptz, id text collate "C",
+  query text, back int, level int)`
+
+/** The same as quarter_of, which is not taken apart: each call of it would take longer than to find a thread. */
+export const quarterOf = (at: string) => `floor(extract(epoch from ${at}) / 900)::int`
+const carriedBy = (score: string) => `ceil(50 * log(greatest(${score}, 1)::float8))::int`
+
+/** So many share a statement at most. */
+const MOST = 16
+
+interface AnswerRow extends Omit<Answered, 'posts'> {
+  n: number
+  text: string | null
+}
+
+type Find = (sql: Sql, told: string) => Promise<Answered>
+
+const finds = new Map<string, Find>()
+
+/**
+ * Questions of one shape that come together are answered by one statement: to start one, to send it and to wake a
+ * process for it takes as long as to answer one. `statement` finds for q, and is made once for each shape.
+ */
+export function askTogether(sql: Sql, shape: string, statement: () => string, told: Told): Promise<Answered> {
+  const find = finds.get(shape) ?? findBy(statement())
+  finds.set(shape, find)
+  return find(sql, JSON.stringify(told))
+}
+
+function findBy(statement: string): Find {
+  const text = `
+    with q as materialized (
+      select *, to_tsquery('commons', query) as sought from ${questions} limit ${MOST}
+    ), forum as materialized (
+      select ${quarterOf('(select created_at from posts where visible order by created_at desc limit 1)')} as newest,
+             ${quarterOf('(select created_at from posts where visible order by created_at limit 1)')} as oldest,
+             ${carriedBy('(select score from posts where visible order by score desc limit 1)')} as ahead,
+             ${carriedBy('(select -score from posts where visible order by score limit 1)')} as behind
+    )
+    select q.n, s.*, pg_snapshot_xmin(pg_current_snapshot())::text as moment
+    from q
+    cross join lateral (${statement}) s`
+  return gatherer({
+    keyOf: told => told,
+    async read(sql: Sql, asked: string[]) {
+      const list = asked.map((told, n) => `{"n":${n},${told.slice(1)}`).join()
+      const rows = await sql.unsafe<AnswerRow[]>(text, [`[${list}]`], { prepare: true })
+      const answers: Answered[] = []
+      for (const { n, text, ...rest } of rows) answers[n] = { posts: readListed(text), ...rest }
+      return answers
+    },
+    most: MOST,
+    lanes: 1,
+    gapMs: 0,
+  })
+}
