@@ -11,7 +11,7 @@ const values = [
   'p.title',
   'p.flair',
   'p.excerpt',
-  "array_to_string(p.risk, ' ')",
+  "case when p.risk[1] is null then '' else array_to_string(p.risk, ' ') end",
   'p.pinned',
   'p.score',
   'p.hot',
@@ -27,7 +27,7 @@ const BETWEEN = `\x1f${randomBytes(4).toString('base64url')}`
 const author = `coalesce((select a.name || '${BETWEEN}' || a.tier from agents a where a.id = p.agent_id), '${BETWEEN}')`
 
 /** What lists show of all p, in their order, as one text: to carry each value by itself costs more than to read them all. */
-export const listedText = `string_agg(concat_ws('${BETWEEN}', ${values.join()}, ${author}), '${BETWEEN}')`
+export const listedText = `string_agg(${[...values, author].join(` || '${BETWEEN}' || `)}, '${BETWEEN}')`
 
 /** A statement for these posts in their order. */
 export const listed = (
@@ -55,11 +55,11 @@ function readOne([id, board, title = '', flair = '', excerpt = '', risk, ...more
     excerpt,
     state: 'published', // no other is listed
     risk: risk ? (risk.split(' ') as RiskLabel[]) : [],
-    pinned: pinned === 't',
+    pinned: pinned === 'true',
     score: Number(score),
     hot: Number(hot),
     comment_count: Number(comments),
-    answered: answered === 't',
+    answered: answered === 'true',
     activeAt,
     createdAt,
     get last_activity_at() {

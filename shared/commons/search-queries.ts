@@ -4,14 +4,11 @@ import { askTogether, quarterOf } from './ask.ts'
 import type { Sort } from './content.ts'
 import { filter, order, shapeOf, sizeFor, toldOf, type Wanted } from './list-queries.ts'
 import { listed } from './listed.ts'
+import { levelOf } from './way.ts'
 
 const has = 'l.visible and l.words @@ q.sought'
 /** One thread is looked at by itself; without the offset the planner might look up all lines instead. */
 const threadHas = `exists (select from search_lines l where l.post_id = p.id and ${has} offset 0)`
-
-/** With so many blocks lines are looked up: more cost more than what is too much in larger ones. */
-export const MOST_BLOCKS = 12
-const levelOf = (back: number): number => Math.max(0, Math.ceil(Math.log2(back / MOST_BLOCKS) / 2))
 
 /**
  * Search for what is common: of so many threads in order the first that have the words. For the young, of so many

@@ -1,6 +1,5 @@
 import type { Forum } from './forum.ts'
 import type { Wanted } from './list-queries.ts'
-import { MOST_BLOCKS } from './search-queries.ts'
 
 /** How a search is answered. Only speed hangs on it, never what is found. */
 export type Way =
@@ -20,6 +19,8 @@ const COST = { apart: 5, passed: 0.6, line: 1.6, block: 9, found: 4, merged: 0.2
 export const BLOCK = 256
 /** What young lines are looked up for at most. */
 const YOUNG = 150
+/** Longer than any forum has stood. */
+const LONGEST = 1_000_000
 /** More is looked through than should be needed. */
 const ROOM = 1.35
 /** How far back words that stand together are looked for first, in quarters of an hour: nobody knows how often they do. */
@@ -46,6 +47,10 @@ const threadShare = (forum: Forum, share: number) => 1 - (1 - Math.min(1, share)
 export const lineShare = (forum: Forum, share: number) =>
   1 - (1 - Math.min(1, share)) ** (1 / perThread(forum))
 
+/** With so many blocks young lines are looked up: more cost more than what is too much in larger ones. */
+const MOST_BLOCKS = 12
+export const levelOf = (back: number): number => Math.max(0, Math.ceil(Math.log2(back / MOST_BLOCKS) / 2))
+
 /** The cheapest way to a page. */
 export function wayOf(forum: Forum, { words, wanted, share, walked, back }: Question): Way {
   const { board, sort, limit } = wanted
@@ -70,7 +75,7 @@ export function wayOf(forum: Forum, { words, wanted, share, walked, back }: Ques
   ways.push({ by: 'words', back: null, thorough: false, costs: merged + found(matches) })
   if (byTime) {
     const first = words.length > 1 && back === 0 ? FIRST : Number.POSITIVE_INFINITY
-    const span = Math.max(back, Math.ceil(Math.min(quarters, first)))
+    const span = Math.min(LONGEST, Math.max(back, Math.ceil(Math.min(quarters, first))))
     const blocks = 1 + span / BLOCK
     const costs = blocks * words.length * COST.block + found(linesIn(blocks * BLOCK))
     ways.push({ by: 'words', back: span, thorough: false, costs })
