@@ -1,4 +1,4 @@
-import { statfsSync } from 'node:fs'
+import { freeBytes } from './embedded-disk.ts'
 import { StartError } from './start-error.ts'
 
 const known: [RegExp, (dir: string) => string][] = [
@@ -31,9 +31,4 @@ export function explainOutput(output: string, dir: string): StartError {
   const telling = lines.findLast(line => /\b(FATAL|PANIC|ERROR|error): /.test(line)) ?? lines.at(-1)
   const why = telling?.replace(/^.*?\b(?=(FATAL|PANIC|ERROR|error): )/, '') ?? 'it said nothing'
   return new StartError(`The embedded Postgres under ${dir} did not start: ${why}`)
-}
-
-function freeBytes(dir: string): number {
-  const { bavail, bsize } = statfsSync(dir)
-  return bavail * bsize
 }

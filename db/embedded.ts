@@ -13,6 +13,7 @@ import type { Subprocess } from 'bun'
 import { chooseAccount, runAs } from './embedded-account.ts'
 import { findBinaries } from './embedded-binaries.ts'
 import { hasData, makeData, type Place, ROLE, readPassword } from './embedded-data.ts'
+import { freeBytes, mostWal } from './embedded-disk.ts'
 import { lockDirectory } from './embedded-lock.ts'
 import { noteSize, sharedBuffers } from './embedded-memory.ts'
 import { freePort } from './embedded-port.ts'
@@ -51,9 +52,7 @@ const settings = {
   // Nobody follows this server: no more is logged ahead than its own crash needs.
   wal_level: 'minimal',
   max_wal_senders: '0',
-  // After a checkpoint every page is logged whole once more. An import touches all of an index again and again: rare
-  // checkpoints cost it less than small pages, whose packing took two fifths of its work.
-  max_wal_size: '4GB',
+  // Pages are not packed in the log: that took two fifths of the work of an import.
   checkpoint_timeout: '15min',
   timezone: 'UTC',
   log_timezone: 'UTC',
@@ -91,7 +90,12 @@ export async function prepareEmbedded(options: EmbeddedOptions): Promise<Embedde
     return server(
       place,
       await freePort(),
-      { ...settings, shared_buffers: sharedBuffers(place), ...options.settings },
+      {
+        ...settings,
+        shared_buffers: sharedBuffers(place),
+        max_wal_size: mostWal(freeBytes(home)),
+        ...options.settings,
+      },
       progress,
       release,
     )

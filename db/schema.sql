@@ -1529,87 +1529,86 @@ AS $function$
 $function$
 ;
 
-CREATE OR REPLACE FUNCTION public.import_cards(batch text, at timestamp with time zone)
+CREATE OR REPLACE FUNCTION public.import_cards(slugs text, names text, industries text, timezones text, cards text, listings text, words text, schedules text, completenesses text, kinds text, ties text, signs text, keys text, masks text, has_emails text, emails text, has_accounts text, accounts text, hashes text, hints text, at timestamp with time zone)
  RETURNS text[]
  LANGUAGE plpgsql
  SET enable_nestloop TO 'off'
+ SET work_mem TO '64MB'
 AS $function$
 declare
+  slug_of text[] := string_to_array(slugs, chr(1));
+  -- Of what is new; 0 for the rest.
+  ids int[];
+  merits int[];
   outcomes text[];
   rest record;
   what text;
 begin
-  -- In the order of slugs, so that two imports never wait for each other in a circle.
-  with given as materialized (
-    select g.*, row_number() over (partition by slug order by n) as turn from import_rows(batch) g
-  ), made as (
+  with made as (
     insert into businesses as b (slug, name, industry, timezone, card, written_by, contact_email, payout_account,
                                  listing, words, schedule, completeness, created_at, updated_at, reach_merit)
-    select slug, name, industry, timezone, card, 'import', email, account,
-           listing, words, schedule, completeness, at, at, 5250 + 50 * completeness
-    from given
-    where turn = 1
-    order by slug
+    select g.slug, g.name, g.industry, g.timezone, g.card::json, 'import', g.email, g.account,
+           g.listing, g.words, g.schedule, g.completeness::int, at, at, 5250 + 50 * g.completeness::int
+    from unnest(slug_of, string_to_array(names, chr(1)), string_to_array(industries, chr(1)),
+                string_to_array(timezones, chr(1)), string_to_array(cards, chr(1)), string_to_array(listings, chr(1)),
+                string_to_array(words, chr(1)), string_to_array(schedules, chr(1)),
+                string_to_array(completenesses, chr(1)),
+                string_to_array(emails, chr(1), chr(2)), string_to_array(accounts, chr(1), chr(2)))
+      as g(slug, name, industry, timezone, card, listing, words, schedule, completeness, email, account)
     on conflict (slug) do nothing
     returning b.id, b.slug, b.merit
-  ), new as materialized (
-    select m.id, m.merit, signs_of(g.words) as signs, g.*
-    from made m
-    join given g on g.slug = m.slug and g.turn = 1
-  ), reached as (
-    insert into business_reach (business_id, merit, kind, tie, key, zips, signs)
-    select new.id, new.merit, new.kind, new.tie, r.key, r.mask::varbit, new.signs
-    from new, unnest(new.keys, new.zips) as r(key, mask)
-    -- Neighbours in the index go in together.
-    order by r.key, new.kind
-  ), keyed as (
-    insert into business_keys (hash, business_id, hint, created_at)
-    select key_hash, id, key_hint, at from new where key_hash is not null
-  ), marked as (
-    insert into feed_entries (business_id, changed_at) select id, at from new
   )
-  select array_agg(case when new.id is not null then 'created' end order by g.n) into outcomes
-  from given g left join new on new.n = g.n;
+  select array_agg(coalesce(m.id, 0) order by g.n), array_agg(coalesce(m.merit, 0) order by g.n) into ids, merits
+  from unnest(slug_of) with ordinality as g(slug, n)
+  -- Of several cards of a business the first has made it.
+  left join made m on m.slug = g.slug and g.slug is distinct from slug_of[g.n - 1];
 
-  if array_position(outcomes, null) is null then
+  insert into business_reach (business_id, merit, kind, tie, key, zips, signs)
+  select ids[g.n], merits[g.n], g.kind, g.tie, r.key, r.mask::varbit, g.signs
+  from unnest(string_to_array(kinds, chr(1))::int[], string_to_array(ties, chr(1))::int[],
+              string_to_array(signs, chr(1))::bigint[], string_to_array(keys, chr(1)), string_to_array(masks, chr(1)))
+         with ordinality as g(kind, tie, signs, keys, masks, n),
+       unnest(string_to_array(g.keys, ' '), string_to_array(g.masks, ' ', '-')) as r(key, mask)
+  where ids[g.n] > 0
+  -- Neighbours in the index go in together.
+  order by r.key, merits[g.n] desc, g.tie;
+
+  insert into business_keys (hash, business_id, hint, created_at)
+  select decode(g.hash, 'hex'), ids[g.n], g.hint, at
+  from unnest(string_to_array(hashes, chr(1), chr(2)), string_to_array(hints, chr(1), chr(2)))
+         with ordinality as g(hash, hint, n)
+  where ids[g.n] > 0 and g.hash is not null;
+
+  insert into feed_entries (business_id, changed_at) select id, at from unnest(ids) as id where id > 0;
+
+  outcomes := array(select case when id > 0 then 'created' end from unnest(ids) as id);
+  if array_position(ids, 0) is null then
     return outcomes;
   end if;
   for rest in
-    select g.* from import_rows(batch) g
-    where outcomes[g.n] is null
-    order by g.slug collate "C", g.n
+    select g.*
+    from unnest(slug_of, string_to_array(cards, chr(1)), string_to_array(listings, chr(1)),
+                string_to_array(words, chr(1)), string_to_array(schedules, chr(1)),
+                string_to_array(completenesses, chr(1))::int[], string_to_array(kinds, chr(1))::int[],
+                string_to_array(ties, chr(1))::int[], string_to_array(keys, chr(1)), string_to_array(masks, chr(1)),
+                string_to_array(has_emails, chr(1))::boolean[], string_to_array(emails, chr(1), chr(2)),
+                string_to_array(has_accounts, chr(1))::boolean[], string_to_array(accounts, chr(1), chr(2)),
+                string_to_array(hashes, chr(1), chr(2)), string_to_array(hints, chr(1), chr(2)))
+           with ordinality
+      as g(slug, card, listing, words, schedule, completeness, kind, tie, keys, masks, has_email, email,
+           has_account, account, hash, hint, n)
+    where ids[g.n] = 0
+    order by g.n
   loop
     select w.outcome into what
-    from write_card(rest.slug, rest.card, rest.listing, rest.words, rest.schedule, rest.completeness, rest.kind, rest.tie,
-                    rest.keys, rest.zips,
+    from write_card(rest.slug, rest.card::json, rest.listing, rest.words, rest.schedule, rest.completeness,
+                    rest.kind, rest.tie, string_to_array(rest.keys, ' '), string_to_array(rest.masks, ' ', '-'),
                     rest.has_email, rest.email, rest.has_account, rest.account, 'import', true, null,
-                    rest.key_hash, rest.key_hint, null, at) as w;
+                    decode(rest.hash, 'hex'), rest.hint, null, at) as w;
     outcomes[rest.n] := what;
   end loop;
   return outcomes;
 end
-$function$
-;
-
-CREATE OR REPLACE FUNCTION public.import_rows(batch text)
- RETURNS TABLE(slug text, name text, industry text, timezone text, card json, listing text, words text, schedule text, completeness integer, kind integer, tie integer, has_email boolean, email text, has_account boolean, account text, key_hash bytea, key_hint text, keys text[], zips text[], n bigint)
- LANGUAGE sql
- STABLE
-AS $function$
-  select slug, name, industry, timezone, card::json, listing, words, schedule, completeness::int, kind::int, tie::int,
-         has_email::boolean, email, has_account::boolean, account, decode(key_hash, 'hex'), key_hint,
-         string_to_array(keys, ' '), string_to_array(zips, ' ', '-'), n
-  from string_to_array(batch, chr(3)) as c,
-       unnest(string_to_array(c[1], chr(1)), string_to_array(c[2], chr(1)), string_to_array(c[3], chr(1)),
-              string_to_array(c[4], chr(1)), string_to_array(c[5], chr(1)), string_to_array(c[6], chr(1)),
-              string_to_array(c[7], chr(1)), string_to_array(c[8], chr(1)), string_to_array(c[9], chr(1)),
-              string_to_array(c[10], chr(1)), string_to_array(c[11], chr(1)), string_to_array(c[12], chr(1)),
-              string_to_array(c[13], chr(1), chr(2)), string_to_array(c[14], chr(1)),
-              string_to_array(c[15], chr(1), chr(2)), string_to_array(c[16], chr(1), chr(2)),
-              string_to_array(c[17], chr(1), chr(2)), string_to_array(c[18], chr(1)), string_to_array(c[19], chr(1)))
-       with ordinality
-    as g(slug, name, industry, timezone, card, listing, words, schedule, completeness, kind, tie, has_email, email,
-         has_account, account, key_hash, key_hint, keys, zips, n)
 $function$
 ;
 

@@ -4,6 +4,7 @@ import type { WrittenCard } from './card.ts'
 import { completeness } from './completeness.ts'
 import { type Listing, listingOf } from './listing.ts'
 import { type ReachKey, reachOf } from './reach.ts'
+import { signsOfText } from './signs.ts'
 import { tiePoint } from './tie.ts'
 import { nameWords, searchText } from './words.ts'
 
@@ -11,6 +12,8 @@ import { nameWords, searchText } from './words.ts'
 export interface Derived {
   listing: Listing
   words: string
+  /** Of its words. */
+  signs: bigint
   schedule: string
   completeness: number
   kind: number
@@ -20,9 +23,11 @@ export interface Derived {
 
 export function derive(slug: string, card: WrittenCard): Derived {
   const names = nameWords(card)
+  const words = searchText(names, card.location.state)
   return {
     listing: listingOf(card),
-    words: searchText(names, card.location.state),
+    words,
+    signs: signsOfText(words),
     schedule: packAgenda(agendaOf(card)),
     completeness: completeness(card, 0).score,
     kind: kindOf(card.industry, card.bookable, card.emergency.available),

@@ -143,55 +143,83 @@ export interface CardToImport {
   derived: Derived
   email: string | null | undefined
   account: string | null | undefined
-  /** Of the key that its business gets where there was none. */
+}
+
+/** Of the key that a business gets where there was none. */
+export interface KeyToImport {
   keyHash: Buffer | null
   keyHint: string | null
 }
 
-/** A batch of cards in one statement; what became of each. */
-export async function importCards(
+/** A card as import_cards takes it: the values of its columns. */
+export interface ImportRow {
+  slug: string
+  values: Value[]
+}
+
+type Value = string | number | bigint | boolean
+
+/** Cards in one statement; what became of each, in the order of slugs. */
+export const importCards = (
   sql: Sql,
-  cards: readonly CardToImport[],
+  cards: readonly (CardToImport & KeyToImport)[],
+  now: Date,
+): Promise<CardWritten['outcome'][]> =>
+  importRows(
+    sql,
+    cards.map(each => ({ ...importRow(each), ...each })),
+    now,
+  )
+
+export async function importRows(
+  sql: Sql,
+  rows: readonly (ImportRow & KeyToImport)[],
   now: Date,
 ): Promise<CardWritten['outcome'][]> {
-  const batch = importColumns
-    .map(value => cards.map(each => value(each) ?? NOTHING).join(BETWEEN))
-    .join(NEXT_COLUMN)
+  // In this order two imports never wait for each other in a circle; of one slug what came later stays behind.
+  const sorted = rows.toSorted((a, b) => (a.slug < b.slug ? -1 : a.slug > b.slug ? 1 : 0))
+  const column = (at: number) => sorted.map(each => each.values[at]).join(BETWEEN)
   const [row] = await sql<{ outcomes: CardWritten['outcome'][] }[]>`
-    select import_cards(${batch}, ${now}) as outcomes`
+    select import_cards(${column(0)}, ${column(1)}, ${column(2)}, ${column(3)}, ${column(4)}, ${column(5)},
+                        ${column(6)}, ${column(7)}, ${column(8)}, ${column(9)}, ${column(10)}, ${column(11)},
+                        ${column(12)}, ${column(13)}, ${column(14)}, ${column(15)}, ${column(16)}, ${column(17)},
+                        ${sorted.map(each => each.keyHash?.toString('hex') ?? NOTHING).join(BETWEEN)},
+                        ${sorted.map(each => each.keyHint ?? NOTHING).join(BETWEEN)}, ${now}) as outcomes`
   return row?.outcomes ?? []
 }
 
-// As import_rows in the database takes a batch apart. JSON writes these characters in another way, and no other value holds them.
+// As import_cards in the database takes a batch apart. JSON writes these characters in another way, and no other value holds them.
 const BETWEEN = '\u0001'
 const NOTHING = '\u0002'
-const NEXT_COLUMN = '\u0003'
 
-const importColumns: ((card: CardToImport) => string | number | boolean | null | undefined)[] = [
-  each => each.slug,
-  each => each.card.name,
-  each => each.card.industry,
-  each => each.card.timezone,
-  each => JSON.stringify(each.card),
-  each => JSON.stringify(each.derived.listing),
-  each => each.derived.words,
-  each => each.derived.schedule,
-  each => each.derived.completeness,
-  each => each.derived.kind,
-  each => each.derived.tie,
-  each => each.email !== undefined,
-  each => each.email,
-  each => each.account !== undefined,
-  each => each.account,
-  each => each.keyHash?.toString('hex'),
-  each => each.keyHint,
-  each => each.derived.reach.map(({ key }) => key).join(' '),
-  each => each.derived.reach.map(({ zips }) => zips ?? '-').join(' '),
-]
+export function importRow({ slug, card, derived, email, account }: CardToImport): ImportRow {
+  const { reach } = derived
+  const values = [
+    slug,
+    card.name,
+    card.industry,
+    card.timezone,
+    JSON.stringify(card),
+    JSON.stringify(derived.listing),
+    derived.words,
+    derived.schedule,
+    derived.completeness,
+    derived.kind,
+    derived.tie,
+    derived.signs,
+    reach.map(({ key }) => key).join(' '),
+    reach.map(({ zips }) => zips ?? '-').join(' '),
+    email !== undefined,
+    email ?? NOTHING,
+    account !== undefined,
+    account ?? NOTHING,
+  ]
+  return { slug, values }
+}
 
 /** Those of these slugs that stand in the directory. */
 export async function listLiveSlugs(sql: Sql, slugs: readonly string[]): Promise<Set<string>> {
   const rows = await sql<{ slug: string }[]>`
-    select slug from businesses where slug = any (${slugs as string[]}::text[]) and deleted_at is null`
+    select slug from businesses where slug = any (string_to_array(${slugs.join(' ')}, ' ')) and deleted_at is null`
   return new Set(rows.map(row => row.slug))
 }

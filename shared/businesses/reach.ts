@@ -1,4 +1,3 @@
-import { keepNewest } from '../keep-newest.ts'
 import { zipNumbersWithin } from '../places/distance.ts'
 import { allZips, placeOfZip } from '../places/zips.ts'
 import type { WrittenCard } from './card.ts'
@@ -50,38 +49,34 @@ export function reachOf(card: WrittenCard, words: readonly string[]): ReachKey[]
   return [
     ...plain.map(key => ({ key, zips: null })),
     ...cover(listed, zips.map(Number)),
-    ...(radiusMiles === null ? [] : around(location.zip, radiusMiles)),
+    ...(radiusMiles === null ? [] : cover(nearby, zipNumbersWithin(location.zip, radiusMiles))),
   ]
-}
-
-const MOST_KNOWN = 20_000
-const known = new Map<string, ReachKey[]>()
-
-/** An import meets the same place and radius again and again, and a circle costs more than everything else of a card. */
-function around(zip: string, miles: number): ReachKey[] {
-  const circle = `${zip} ${miles}`
-  const held = known.get(circle)
-  return held ?? keepNewest(known, circle, cover(nearby, zipNumbersWithin(zip, miles)), MOST_KNOWN)
 }
 
 /** A key for each region in which some zip is served. */
 function cover(mark: string, zips: readonly number[]): ReachKey[] {
-  const masks = new Map<number, { bits: Uint8Array; served: number }>()
+  const regions: number[] = []
   for (const zip of zips) {
     const region = Math.floor(zip / zipsOfRegion)
     const bit = zip % zipsOfRegion
-    const mask = masks.get(region) ?? { bits: new Uint8Array(maskBytes), served: 0 }
-    if (mask.served === 0) masks.set(region, mask)
-    mask.bits[bit >> 3] = (mask.bits[bit >> 3] ?? 0) | (128 >> (bit & 7))
-    mask.served++
+    const at = region * maskBytes + (bit >> 3)
+    if (served[region] === 0) regions.push(region)
+    served[region] = (served[region] ?? 0) + 1
+    masks[at] = (masks[at] ?? 0) | (128 >> (bit & 7))
   }
-  return Array.from(masks, ([region, { bits, served }]) => ({
-    key: mark + String(region).padStart(regionDigits, '0'),
-    zips: served === zipCount(region) ? null : maskText(bits),
-  }))
+  return regions.map(region => {
+    const mask = masks.subarray(region * maskBytes, (region + 1) * maskBytes)
+    const zips = served[region] === zipCount(region) ? null : maskText(mask)
+    mask.fill(0)
+    served[region] = 0
+    return { key: mark + String(region).padStart(regionDigits, '0'), zips }
+  })
 }
 
 const maskBytes = Math.ceil(zipsOfRegion / 8)
+// Of every region, all zero between two cards: to make them anew for each is most of the work.
+const masks = new Uint8Array(10 ** regionDigits * maskBytes)
+const served = new Uint8Array(10 ** regionDigits)
 
 /** As Postgres reads a bit string in hexadecimal digits: one bit for each zip of the region, 1 where it is served. */
 const maskText = (bits: Uint8Array): string => `x${bits.toHex().slice(0, zipsOfRegion / 4)}`

@@ -30,6 +30,11 @@ export function zipNumbersWithin(zip: string, miles: number): number[] {
   // A little wider than the circle: rounding must not lose a zip that stands on its edge.
   const reach = (miles / earthRadius / radians) * 1.000001 + 1e-9
   const reachEast = widestEast(lat, reach)
+  const { x, y, z } = sphere()
+  const [homeX = NaN, homeY = NaN, homeZ = NaN] = [x[home], y[home], z[home]]
+  // The straight way through the sphere, squared, is sooner known than that along it, which then decides on the edge only.
+  const edge = (2 * Math.sin(Math.min(miles / earthRadius, Math.PI) / 2)) ** 2
+  const doubt = edge * 1e-9 + 1e-15
   const found: number[] = []
   for (let row = firstRowFrom(table.lat, table.located, lat - reach); row < table.located; row++) {
     const rowLat = table.lat[row] ?? NaN
@@ -38,9 +43,29 @@ export function zipNumbersWithin(zip: string, miles: number): number[] {
     const east = Math.abs(rowLon - lon)
     // Most of a belt around the earth is far away, and a comparison says so sooner than four sines.
     if (Math.min(east, 360 - east) > reachEast) continue
-    if (haversine(lat, lon, rowLat, rowLon) <= miles) found.push(table.zips[row] ?? 0)
+    const dx = (x[row] ?? NaN) - homeX
+    const dy = (y[row] ?? NaN) - homeY
+    const dz = (z[row] ?? NaN) - homeZ
+    const way = dx * dx + dy * dy + dz * dz
+    if (way < edge - doubt || (way < edge + doubt && haversine(lat, lon, rowLat, rowLon) <= miles))
+      found.push(table.zips[row] ?? 0)
   }
   return found
+}
+
+let points: Record<'x' | 'y' | 'z', Float64Array> | undefined
+
+/** Where the rows of the zips stand on a sphere of radius 1. */
+function sphere() {
+  if (points) return points
+  const { lat, lon } = zipTable()
+  const cos = lat.map(each => Math.cos(each * radians))
+  points = {
+    x: lon.map((each, row) => Math.cos(each * radians) * (cos[row] ?? NaN)),
+    y: lon.map((each, row) => Math.sin(each * radians) * (cos[row] ?? NaN)),
+    z: lat.map(each => Math.sin(each * radians)),
+  }
+  return points
 }
 
 /** How many degrees of longitude a circle of `reach` degrees spans to either side; all of them around a pole. */

@@ -66,7 +66,8 @@ test('takes what is right, reports what is not, and hands out keys that work', a
   expect(own.body).toMatchObject({ slug: 'third', contact_email: 'third@desk.example' })
   expect((await house.get('/businesses?q=said')).body.businesses[0].slug).toBe('first')
   const wrong = await house.db.sql`
-    select r.key from business_reach r join businesses b on b.id = r.business_id where r.merit <> b.merit`
+    select r.key from business_reach r join businesses b on b.id = r.business_id
+    where r.merit <> b.merit or r.signs <> signs_of(b.words)`
   expect(wrong).toHaveLength(0)
 }, 30_000)
 
@@ -100,7 +101,7 @@ test('again it changes nothing; only what changed reaches the feed', async () =>
 
 test('killed in the middle it goes on, and every card and key is there in the end', async () => {
   const file = join(dir, 'many.ndjson')
-  const size = 3000
+  const size = 10_000
   writeFileSync(
     file,
     Array.from({ length: size }, (_, i) => lineOf(`many-${i}`, { name: `Shop ${i}` })).join('\n'),

@@ -1,6 +1,11 @@
 import type { Sql } from '../../db/client.ts'
 import { faultHint } from '../../shared/businesses/card-check-faults.ts'
-import { type CardToImport, listLiveSlugs } from '../../shared/businesses/queries.ts'
+import {
+  type ImportRow,
+  importRow,
+  type KeyToImport,
+  listLiveSlugs,
+} from '../../shared/businesses/queries.ts'
 import { isSlug, prepareCard } from '../../shared/businesses/write-card.ts'
 import { keyHint } from '../../shared/keys/create.ts'
 import { makeKey } from '../../shared/keys/key.ts'
@@ -14,10 +19,8 @@ export interface RefusedLine {
   reason: string
 }
 
-export type Prepared = Omit<CardToImport, 'keyHash' | 'keyHint'>
-
-/** A line to a card that can be stored, or the reason why not. */
-export function readLine({ number: line, text }: Line): { card: Prepared } | { refused: RefusedLine } {
+/** A line to a row that can be stored, or the reason why not. */
+export function readLine({ number: line, text }: Line): { row: ImportRow } | { refused: RefusedLine } {
   const refused = (reason: string, slug: string | null = null) => ({ refused: { line, slug, reason } })
   if (typeof text !== 'string') return refused(text.fault)
   let value: unknown
@@ -32,7 +35,9 @@ export function readLine({ number: line, text }: Line): { card: Prepared } | { r
   if (typeof slug !== 'string' || !isSlug(slug))
     return refused('slug: must be 3 to 80 characters of a-z, 0-9 and -')
   const prepared = prepareCard(slug, value)
-  return 'faults' in prepared ? refused(faultHint(prepared.faults), slug) : { card: { slug, ...prepared } }
+  return 'faults' in prepared
+    ? refused(faultHint(prepared.faults), slug)
+    : { row: importRow({ slug, ...prepared }) }
 }
 
 export interface NewKey {
@@ -40,19 +45,26 @@ export interface NewKey {
   businessKey: string
 }
 
-/** Gives a key to every card of a business that is not there yet. */
-export async function withKeys(sql: Sql, batch: readonly Prepared[], pepper: string | null) {
+export type KeyedRow = ImportRow & KeyToImport
+
+/** Gives a key to every row of a business that is not there yet, and parts these from the others. */
+export async function withKeys(sql: Sql, batch: readonly ImportRow[], pepper: string | null) {
   const live = await listLiveSlugs(
     sql,
     batch.map(each => each.slug),
   )
+  const fresh: KeyedRow[] = []
+  const known: KeyedRow[] = []
   const keys: NewKey[] = []
-  const cards = batch.map((each): CardToImport => {
-    if (live.has(each.slug)) return { ...each, keyHash: null, keyHint: null }
-    live.add(each.slug)
+  for (const { slug, values } of batch) {
+    if (live.has(slug)) {
+      known.push({ slug, values, keyHash: null, keyHint: null })
+      continue
+    }
+    live.add(slug)
     const businessKey = makeKey('bzk')
-    keys.push({ slug: each.slug, businessKey })
-    return { ...each, keyHash: hashKey(businessKey, pepper), keyHint: keyHint(businessKey) }
-  })
-  return { cards, keys }
+    keys.push({ slug, businessKey })
+    fresh.push({ slug, values, keyHash: hashKey(businessKey, pepper), keyHint: keyHint(businessKey) })
+  }
+  return { fresh, known, keys }
 }
