@@ -20,7 +20,7 @@ const whole = (words: string): string => `(?<!\\p{L})(?:${words})(?!\\p{L})`
 const ending = `(?:${topLevel})(?![\\p{L}\\p{N}])`
 const stop = `(?:\\.| ?(?:${stopNames}) ?)`
 const maker = "(?:google|microsoft|apple|yahoo)(?:'s)?"
-const service = `(?:${services}|mail\\.ru|g[- ]mail|proton|${maker} (?:mail|one|inbox|account|mailbox|ending|address|suffix)|(?:mail|inbox|mailbox|mail service) (?:of|by|from|at|with) ${maker}|the (?:google|microsoft|apple) (?:thing|one|service))`
+const service = `(?:${services}|mail\\.ru|g[- ]mail|proton|${maker} (?:mail|one|inbox|account|mailbox|ending|address|suffix)|(?:mail|inbox|mailbox|mail service|correo|courriel|posta|poczta) (?:of|by|from|at|with|de|di|von) ${maker}|the (?:google|microsoft|apple) (?:thing|one|service))`
 const beforeHost = '(?<![\\p{L}\\p{N}./_-]|[\\p{L}\\p{N}]@)'
 const hostWord =
   '(?!(?:at|on|in|is|via|from|with|to|under|as|dot|then|the|a|look|compare|see)(?!\\p{L}))[\\p{L}\\p{N}-]{2,30}'
@@ -124,6 +124,7 @@ export const boxes: readonly Sign[] = [
     `(?<!\\p{L})(?:find (?:him|her|me|them) (?:at|under|as)|(?:s?he|they) (?:has|have|uses?)) (${mailbox})(?=,| (?:at|on|with|over))`,
   ),
   sign(2, `(?<!\\p{L})contact[^:\\n]{0,30}: ${quote}(${mailbox})`),
+  sign(2, `(?<!\\p{L})(?:it's|owner) (${mailbox})(?=,| and| then| followed)`),
   sign(2, `(?<!\\p{L})between ${quote}(${mailbox})${quote} and`),
   sign(
     1,
@@ -136,7 +137,7 @@ export const beside: readonly Sign[] = [
   // The sign itself, alone or in other words
   sign(
     3,
-    `(?<=[\\s"'\`([{<,])@(?=[\\s"'\`)\\]}>,.]|$)|(?<=[\\p{L}\\d])@(?=\\s)|${whole(`${signNames}|ät|aet|(?:usual|famous|well-known|mail|e-?mail|same old|little) (?:sign|symbol|character)|an at(?= between)`)}`,
+    `(?<=[\\s"'\`([{<,])@(?=[\\s"'\`)\\]}>,.]|$)|(?<=[\\p{L}\\d])@(?=\\s)|${whole(`${signNames}|ät|aet|(?:usual|famous|well-known|mail|e-?mail|same old|little) (?:sign|symbol|character)|an? at(?= between)|at in (?:the middle|between)`)}`,
   ),
   // What it is
   sign(
@@ -148,7 +149,7 @@ export const beside: readonly Sign[] = [
   // Parts of it, by their names
   sign(
     2,
-    `${whole('domain|provider|mail (?:host|server|service)|service is|local part|(?:part|bit|half|piece|side|rest) (?:in front|behind|before|after)|after (?:it|that|the at)|right of|left of|(?:first|second|other|front|back) (?:half|part)|ends?|suffix|ending|the rest|at (?:that|the same)|all (?:lower ?case|one word|small)')}|(?<!\\p{L})(?:host|server)(?:["'\`]? ?[:=]| is)`,
+    `${whole('domain|domen\\p{L}*|dominio|domaine|домен\\p{L}*|provider|mail (?:host|server|service)|service is|local part|(?:part|bit|half|piece|side|rest) (?:in front|behind|before|after)|after (?:it|that|the at)|right of|left of|(?:first|second|other|front|back) (?:half|part)|ends?|suffix|ending|the rest|at (?:that|the same)|all (?:lower ?case|one word|small)')}|(?<!\\p{L})(?:host|server)(?:["'\`]? ?[:=]| is)`,
   ),
   // Whose it is
   sign(
@@ -175,7 +176,7 @@ export const software = sign(
 )
 
 const linking =
-  "at|on|via|with|over|under|plus|then|and|add|to|the|a|an|it's|it|that's|that|which|is|in|as|by|of|from|for|usual|good|old|big|well-known|standard|my|her|his|their|our|account|address|user|id|handle|name|one|word|lives?|mail|e-?mail|box|inbox|provider|service|of course|user ?name|login|sign|symbol|round|company|shop|host|server|person|user|followed|added|all|no (?:dots?|spaces?)|lower ?case|together|firm|own|domain|site|website|chez|bei|auf|sur|en|em|presso|su|one word|owner|goes|known|called|knows|he|she|they|him|i'm|am|are|has|sits?|same|here|everywhere|incl|including|written|backwards|reversed|spelled|no|na|на|over|ends?|starts?"
+  "at|on|via|with|over|under|plus|then|and|add|to|the|a|an|it's|it|that's|that|which|is|in|as|by|of|from|for|usual|good|old|big|well-known|standard|my|her|his|their|our|account|address|user|id|handle|name|one|word|lives?|mail|e-?mail|box|inbox|provider|service|of course|user ?name|login|sign|symbol|round|company|shop|host|server|person|user|followed|added|all|no (?:dots?|spaces?)|lower ?case|together|firm|own|domain|site|website|chez|bei|auf|sur|en|em|presso|su|one word|owner|goes|known|called|knows|he|she|they|him|i'm|am|are|has|sits?|same|here|everywhere|incl|including|written|backwards|reversed|spelled|no|na|на|bij|w|domen\\p{L}*|dominio|domaine|page|over|ends?|starts?"
 const mark = '[\\s"\'`()[\\]{},@:;|/=<>→➜➡⇒►▶~+&-]'
 /** Nothing but words that lead from one to the other, and one name. */
 export const leading = new RegExp(
@@ -185,7 +186,7 @@ export const leading = new RegExp(
 
 /** The sign, or a preposition in its place. */
 export const inPlace =
-  /^["'`)\]]?,? ?(?:at|@|chez|bei|ät|aet|et|eta|presso|en|em|no|na|на|sul?|on|over at) $/iu
+  /^["'`)\]]?,? ?(?:at|@|chez|bei|ät|aet|et|eta|presso|en|em|no|na|на|bij|在|sul?|on|over at) $/iu
 
 /** Every such address names a service or ends in a host: most texts have neither. */
 export const mayTell = new RegExp(

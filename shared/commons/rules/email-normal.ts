@@ -107,11 +107,13 @@ const rewritings: readonly Rewriting[] = [
   [spelledPart, openUp],
   [leetWord, unleet],
   [/(?<=[a-z0-9])(AT|DOT)(?=[a-z0-9])/g, ' $1 '],
-  [/(?<=[\p{L}\p{N}])[-_](at|dot)[-_](?=[\p{L}\p{N}])/giu, ' $1 '],
+  [/(?<=[\p{L}\p{N}])[-_]{1,3}(at|dot)[-_]{1,3}(?=[\p{L}\p{N}])/giu, ' $1 '],
+  // sam<a>harbor<d>com
+  [/ ?[([{<]a[)\]}>] ?([\p{L}\d-]{2,40}) ?[([{<]d[)\]}>] ?/giu, '@$1.'],
   [/(?<=[\p{L}\p{N}])\.at\.([\p{L}\p{N}-]{2,40})\.dot\.(?=[\p{L}\p{N}])/giu, ' at $1 dot '],
   [/ -{1,2} ?(at|dot) ?-{1,2} /gi, ' $1 '],
   [/(?<!\p{L})(?:gee|jee) ?-?mail(?!\p{L})/giu, 'gmail'],
-  [/(?<!\p{L})(g|hot|proton|fast)[ -]mail(?!\p{L})/giu, '$1mail'],
+  [/(?<!\p{L})(g|hot|proton|fast|y(?=[ -]mail ?(?:\.|dot)))[ -]mail(?!\p{L})/giu, '$1mail'],
 ]
 
 /** A text with the words and signs of an address in their usual form. */

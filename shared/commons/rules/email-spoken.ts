@@ -68,7 +68,8 @@ const names: Record<string, string> = {
 const swaps = [
   /(?<!\p{L})(?:swap|replace|change|turn|substitute|read|exchange|trade)(?: out)?(?: the| each| every| that)? ["'`]?([^\s"'`]{1,12})["'`]?(?: sign| mark| symbol)? (?:for|with|to|into|by|as) (?:an? |the )?["'`]?(?:@|at(?!\p{L}))/giu,
   /["'`]?([^\s"'`]{1,12})["'`]? (?:means|stands for|is|=) (?:an? |the )?["'`]?(?:@|at(?: sign| symbol))/giu,
-  /[把将]\s?(\S)\s?[换改替]\p{L}{0,2}\s?@/gu,
+  /(\S)\s?[换改替]\p{L}{0,2}\s?@/gu,
+  /(\S)\s?を\s?(?:@|アット)\p{L}{0,4}に/gu,
 ]
 /** "Replace the hash", where the sign that was chosen stands between a mailbox and its host. */
 const oddSign = new RegExp(

@@ -23,7 +23,7 @@ const unspacedPhone =
   /(?:电话|手机|電話|携帯|微信|联系|聯絡|号码|號碼|致电|打给|打給|전화|휴대폰|연락|번호)[^\d\n]{0,10}$/u
 // Farther off only words that hardly mean anything else.
 const phoneNear = new RegExp(
-  `${words('phone\\p{L}* telephone\\p{L}* tel telf cell cellphone whats\\s?app fax sms hotline landline voicemail handy handynummer telefon\\p{L}* teléfono móvil celular téléphone rufnummer komórka gsm cellulare telefoon telem[oó]vel fijo zap wpp joignable erreichbar bereikbaar meldet llam\\p{L}* pregunt[ae]n? chiam[ai]\\p{L}* telefonate appelez anruf\\p{L}* ruft? zadzwoń\\p{L}* dzwoń\\p{L}* zavol\\p{L}* hívj?\\p{L}* soita\\p{L}* sunați liga ligue falar? ring звон\\p{L}* позвон\\p{L}* телефону\\p{L}* обадете arayın gọi hubungi тел телефон\\p{L}* 电话 手机 電話 携帯 전화 전화번호 휴대폰 फोन मोबाइल هاتف الهاتف جوال تلفن موبایل')}(?!\\p{L})`,
+  `${words('phone\\p{L}* telephone\\p{L}* tel telf cell cellphone whats\\s?app fax sms hotline landline voicemail handy handynummer telefon\\p{L}* teléfono móvil celular téléphone rufnummer komórka gsm cellulare telefoon telem[oó]vel fijo zap wpp joignable \\p{L}{0,10}nummer gsm κιν נייד erreichbar bereikbaar meldet llam\\p{L}* pregunt[ae]n? chiam[ai]\\p{L}* telefonate appelez anruf\\p{L}* ruft? zadzwoń\\p{L}* dzwoń\\p{L}* zavol\\p{L}* hívj?\\p{L}* soita\\p{L}* sunați liga ligue falar? ring звон\\p{L}* позвон\\p{L}* телефону\\p{L}* обадете arayın gọi hubungi тел телефон\\p{L}* 电话 手机 電話 携帯 전화 전화번호 휴대폰 फोन मोबाइल هاتف الهاتف جوال تلفن موبایل')}(?!\\p{L})`,
   'iu',
 )
 const phoneAfter =

@@ -76,7 +76,7 @@ function withSpokenNumbers(text: string): string {
 
 /** Marks of a page that are drawn as nothing: <b>210</b>-<b>555</b>. */
 const tags =
-  /<\/?(?:b|i|u|em|strong|span|font|code|wbr|a|sub|sup)(?![\p{L}\d])[^<>\n@\d]{0,60}>|<!--[^<>\n@\d]{0,60}-->/giu
+  /<\/?(?:b|i|u|em|strong|span|font|code|wbr|a(?!>)|\/a|sub|sup)(?![\p{L}\d])[^<>\n@\d]{0,60}>|<!--[^<>\n@\d]{0,60}-->/giu
 
 /** Every kind of personal detail or secret in a text that was made plain. */
 export function personalDetails(written: string): Set<ReasonCode> {

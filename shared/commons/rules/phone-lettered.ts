@@ -13,7 +13,7 @@ const slashed =
 const inParts = [
   /(?<!\p{L})(?:phone|cell|number|digits|tel|mobile)(?!\p{L})[^\n]{0,30}(?<!\d)(?:(?:area code|prefix) ?\d{3}[^\d\n]{1,16}\d{3}(?:[^\d\n]{1,16}\d{4})?|\d{3} then \d{3} then \d{4}|ends? (?:in |with )?\d{4}[^\d\n]{1,16}area code \d{3})(?!\d)/iu,
   // first part: 206 555, last four: 0131
-  /(?<![\d-])[2-9]\d\d[ .-]?[2-9]\d\d[^\d\n]?[^\d]{0,24}(?:last (?:four|4|part|bit)|second (?:part|half)|(?:the )?rest|and then|ends? (?:in|with)|plus)[^\d\n]{0,12}\d{4}(?!\d)/iu,
+  /(?<![\d-])[2-9]\d\d[ .-]?[2-9]\d\d[^\d\n]?[^\d]{0,24}(?:last (?:four|4|part|bit)|second (?:part|half)|(?:the )?rest|and then|ends? (?:in|with)|finish(?:es)?(?: (?:in|with))?|plus)[^\d\n]{0,12}\d{4}(?!\d)/iu,
   /(?:last (?:four|4)|ends?)[^\d\n]{0,16}\d{4}[^\d\n]{1,6}[^\d\n]{0,24}(?:starts?|begins?|first|before|rest)[^\d\n]{0,16}[2-9]\d\d[ .-]?[2-9]\d\d(?![\d-])/iu,
   /(?<!\d)[2-9]\d\d ?\/ ?[2-9]\d\d ?\/ ?\d{4}(?!\d)(?=[^\n]{0,16}(?:cell|mobile|phone|number|whatsapp))/iu,
   /(?<!\p{L})(?:phone|cell|number|digits|tel|mobile)(?!\p{L})[^\d\n]{0,20}[2-9]\d\d (?:and|then|followed by|plus) [2-9]\d\d[ -]?\d{4}(?!\d)/iu,

@@ -152,7 +152,7 @@ export function phoneRule(): (candidate: Candidate, around: Surroundings) => boo
       )
     }
     // 2025-05-14 1030 is a date and a time.
-    if (/^(?:4-2-2|2-2-4)/.test(shape)) return false
+    if (/^4-2-2/.test(shape) ? /^(?:19|20)/.test(digits) : shape.startsWith('2-2-4')) return false
     if (eight.test(shape) && /^[78][3-9]/.test(digits)) return valid(`+7${digits.slice(1)}`)
     const led =
       around.phoneNear() ||

@@ -6,23 +6,26 @@ const full = 'Street|Avenue|Drive|Court|Lane|Road|Boulevard|Terrace|Circle|Parkw
 /** Streets of other countries, and of ours in another order: Musterstraße 12, 12 rue de Rivoli, Calle Mayor 10, Via Roma 5, ulica Długa 3. */
 export const writtenElsewhere = [
   /(?<!\p{L})\p{Lu}[\p{L}-]{1,30}(?:straße|strasse|str\.|weg|platz|allee|gasse|damm|ufer|straat|laan|plein|gracht|kade|singel|dijk|steeg|gatan|vägen|gade|vej|utca)\s\d{1,4}(?:\s?[a-z])?(?![\p{L}\p{N}:]|\.\d)/u,
-  /(?<![\p{L}\p{N}])\d{1,4}(?:\s?(?:bis|ter))?,?\s(?:[Rr]ue|[Aa]venue|[Aa]v\.|[Bb]oulevard|[Bb]d\.?|[Pp]lace|[Aa]llée|[Cc]hemin|[Qq]uai|[Ii]mpasse|[Ii]mp\.|[Ff]aubourg|[Ll]otissement|[Hh]ameau)\s(?:d[eu]s?\s|[Ll]es?\s|de\sla\s|de\sl'|d'|l')?\p{Lu}\p{L}+/u,
+  /(?<![\p{L}\p{N}])\d{1,4}(?:\s?(?:bis|ter))?,?\s(?:[Rr]ue|[Aa]venue|[Aa]v\.|[Bb]oulevard|[Bb]d\.?|[Pp]lace|[Aa]llée|[Cc]hemin|[Qq]uai|[Ii]mpasse|[Ii]mp\.|[Ff]aubourg|[Ll]otissement|[Hh]ameau|[Ss]ente|[Ss]entier|[Rr]uelle|[Vv]enelle)\s(?:d[eu]s?\s|[Ll]es?\s|de\sla\s|de\sl'|d'|l')?\p{Lu}\p{L}+/u,
   /(?<!\p{L})(?:calle|c\/|av\.|avda?\.?|avenida|paseo|pasaje|plaza|carrer|rua|travessa|praça|via|viale|vicolo|corso|contrada|strada|splaiul|bulevardul|bd\.|calea|piazza|бул\.|пр-т|gran\s?vía|ulica|ul\.|os\.|улица|ул\.|вулиця|вул\.|проспект|пр\.|бульвар|пер\.|наб\.)\s(?:d[aeio]s?\s|de\sl[ao]s?\s|del\s|della\s)?[\p{L}-]{2,20}(?:\s(?!tien|tem|ma |heeft|compte|est[aá]|abre|chius|apert|dall|has |is |from|hay|ha )\p{L}{2,20}){0,2},?\s(?:n[º°ro]{1,2}\.?\s?|д\.\s?|nr\.?\s)?\d{1,4}(?![\p{L}\p{N}:%]|\.\d|\s(?:min|tiend|negoz|salon|fryz|loj|magaz|магаз|салон|commerc|winkel|shops|stores|euro))/iu,
   // 建国路88号, 神南1丁目2番3号, 테헤란로 152
-  /\p{Script=Han}[路街道巷弄里](?:[一二三四五六七八九十\d]{1,2}段)?\s?[\d一二三四五六七八九十百零〇]{1,5}\s?[号號弄]|[\d一二三四五六七八九十]{1,3}丁目\s?\d{1,3}|\p{Script=Hangul}{1,8}[시구군읍면]\s\p{Script=Hangul}{1,8}[동리가]\s?\d{1,4}(?!\d|\s?(?:[분시일월년원개명번곳대회차층]|km))|[市区町村]\p{Script=Han}{1,6}\d{1,3}-\d{1,3}(?:-\d{1,3})?|\p{Script=Hangul}{2,12}[로길]\s?\d{1,4}(?:번길\s?\d{1,4})?(?!\s?(?:[분시일월년원개명]|km))/u,
+  /\p{Script=Han}[路街道巷弄里](?:[一二三四五六七八九十\d]{1,2}段)?\s?[\d一二三四五六七八九十百零〇]{1,5}\s?[号號弄]|[\d一二三四五六七八九十]{1,3}丁目\s?\d{1,3}|\p{Script=Hangul}{1,8}[시구군읍면]\s\p{Script=Hangul}{1,8}[동리가]\s?\d{1,4}(?!\d|\s?(?:[분시일월년원개명번곳대회차층]|km))|条[東西南北]\d{1,2}丁目|[市区町村][\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]{1,10}\d{1,3}-\d{1,3}(?:-\d{1,3})?|\p{Script=Hangul}{2,12}[로길]\s?\d{1,4}(?:번길\s?\d{1,4})?(?!\s?(?:[분시일월년원개명]|km))/u,
   /(?<!\p{L})gran v[ií]a,? \d{1,4}(?![\p{N}:%]|\.\d)/iu,
   // 14 Rosenstraße, Mannerheimintie 12, Karl Johans gate 22, Andrássy út 60, Κηφισίας 44, Αθήνα
   /(?<![\p{L}\p{N}])\d{1,4}[a-z]? \p{Lu}\p{L}{2,30}(?:straße|strasse|gasse|weg|allee|straat|laan|gatan)(?!\p{L})/u,
   /(?<!\p{L})\p{Lu}\p{L}{4,30}(?:intie|katu|kuja|polku)\s\d{1,4}(?![\p{N}:%]|\.\d)/u,
-  /(?<!\p{L})\p{Lu}\p{L}{2,20} (?:\p{Lu}\p{L}{2,20}s gate|út|utca|körút|tér|náměstí|ulice|třída)\s\d{1,4}(?![\p{N}:%]|\.\d)/u,
+  /(?<!\p{L})\p{Lu}\p{L}{1,20} (?:\p{Lu}\p{L}{2,20}s gate|út|utca|körút|tér|náměstí|ulice|třída)\s\d{1,4}(?![\p{N}:%]|\.\d)/u,
   /\p{Script=Greek}{4,20} \d{1,4}, \p{Script=Greek}{3,}/u,
   /(?:רחוב|שדרות|דרך) [\p{Script=Hebrew} '"]{2,30} \d{1,4}(?!\d)/u,
   // Atatürk Caddesi No: 12; Marszałkowska 10/12
   /(?:Mah|Mahallesi|Sok|Sokak|Cad)\.?,? (?:[\p{L}\d.]+ ){0,4}No ?[:.] ?\d/u,
   /\p{L}{2,30} (?:Caddesi|Cad\.|Sokak|Sokağı|Sok\.|Sk\.|Bulvarı|Blv\.),? ?(?:No ?[:.]? ?)?\d{1,4}(?!\d)/iu,
-  /(?<!\p{L})(?!Nebraska|Alaska)\p{Lu}\p{L}{3,20}(?:sk[aáá]|ck[aá]|dzka|ow?á|ná|owa)\s\d{1,4}[a-z]?(?:\/\d{1,4})?(?=,? \d\d-\d{3}|, \p{Lu})/u,
+  /(?<!\p{L})(?!Nebraska|Alaska|Panamá|Bogotá|Canadá|Paraná)\p{Lu}\p{L}{3,20}(?:sk[aá]|ck[aá]|dzka|owa|\p{Ll}á)\s\d{1,4}[a-z]?(?:\/\d{1,4})?(?=,? \d\d-\d{3}|, \p{Lu})/u,
   // Am Anger 7, 99084 Erfurt: a number, and a town behind its code. Of four digits most are years.
   /(?<![\p{L}\p{N}])\p{Lu}[\p{L}.'-]{1,24}(?: [\p{L}.'-]{2,24}){0,3} \d{1,4} ?[a-z]?(?:[/-]\d{1,4}[a-z]?)?, ?(?:[A-Z]{1,2}-)?(?:\d{5}|(?!19|20)\d{4}) (?!Stück|Punkte|Stimmen|Wörter|Euro|Teile|Tipps|Seiten)\p{Lu}\p{Ll}{2,}/u,
+  // посёлок Лесной, дом 12; Straße des Friedens 8
+  /(?<!\p{L})(?:пос[её]лок|деревня|село|пгт|станица|мкр|микрорайон)\.? [\p{Script=Cyrillic} -]{3,30},? (?:дом|д\.) ?\d/iu,
+  /(?<!\p{L})(?:Straße|Strasse|Weg|Platz|Allee|Gasse) (?:des|der|zum|zur|am|im) \p{Lu}\p{L}{2,24}(?: \p{Lu}\p{L}{2,20})? \d{1,4}(?![\p{N}:%]|[.,]\d)/u,
   // Тверская ул., 14
   /\p{Script=Cyrillic}{3,20} (?:ул|пр|просп|пр-т|пер|наб|бул|вул)\.?,? (?:д\.? ?)?\d{1,4}(?![\p{N}:%]|\.\d)/iu,
   // Невский проспект 28; проспект Мира, дом 12
@@ -32,7 +35,7 @@ export const writtenElsewhere = [
   // Jl. Sudirman No. 25; số 12 đường Lê Lợi; Calle 50 #12-34
   /(?<!\p{L})(?:jl|jln|jalan|gg)\.? \p{Lu}\p{L}{2,20}(?: \p{L}{2,20}){0,2},? (?:no\.? ?)?\d{1,4}(?![\p{N}:%]|\.\d)/iu,
   /(?<!\p{L})(?:số )?\d{1,4}[a-z]?(?:\/\d{1,4})? (?:đường|phố|ngõ|hẻm) \p{Lu}\p{L}+/iu,
-  /(?<!\p{L})(?:calle|carrera|cra|cl|kr|transversal|diagonal|avenida)\.? \d{1,3}[a-z]? ?(?:#|no\.?|n°) ?\d{1,3}[a-z]? ?- ?\d{1,3}(?!\d)/iu,
+  /(?<!\p{L})(?:calle|carrera|cra|cl|kr|transversal|diagonal|avenida)\.? \d{1,3}[a-z]?(?: (?:sur|norte|este|oeste|bis))? ?(?:#|no\.?|n°) ?\d{1,3}[a-z]? ?- ?\d{1,3}(?!\d)/iu,
   // MG Road 45, Bengaluru 560001
   new RegExp(
     `(?:\\p{Lu}[\\p{L}'-]{1,20}\\s){1,3}(?:${[...streetEndings].join('|')}|nagar|marg|bazaar)\\.?,?\\s\\d{1,4},\\s\\p{Lu}\\p{Ll}{2,20}\\s\\d{5,6}(?!\\d)`,
@@ -41,7 +44,7 @@ export const writtenElsewhere = [
   // El 2316 de la calle Zarzamora; number 814 on Pecan Valley Drive
   /(?<![\p{N}$€£#.,])\d{1,5} (?:de|da|do|en) (?:la |el |a )?(?:calle|avenida|av\.|avda\.?|rua|paseo|plaza|carrera|callejón|bulevar|calzada) \p{L}{2,}/iu,
   new RegExp(
-    `(?<!\\p{L})(?:[Nn]umber|[Hh]ouse|[Nn]o\\.|[Nn]r\\.?|#) ?\\d{1,5},? (?:on|in|at|along|off) (?:(?:\\p{Lu}|\\d{1,3}(?:st|nd|rd|th))[\\p{L}'-]{0,20} ){1,3}(?:${[...streetEndings, ...looseEndings].map(each => each.replace(/^./, first => `[${first.toUpperCase()}${first}]`)).join('|')})(?!\\p{L})`,
+    `(?<!\\p{L})(?:[Nn]umber|[Hh]ouse|[Cc]abin|[Tt]railer|[Aa]pt|[Uu]nit|[Nn]o\\.|[Nn]r\\.?|#) ?\\d{1,5},? (?:on|in|at|along|off) (?:(?:\\p{Lu}|\\d{1,3}(?:st|nd|rd|th))[\\p{L}'-]{0,20} ){1,3}(?:${[...streetEndings, ...looseEndings].map(each => each.replace(/^./, first => `[${first.toUpperCase()}${first}]`)).join('|')})(?!\\p{L})`,
     'u',
   ),
   // Street = Maple Ave, No = 205, in either order

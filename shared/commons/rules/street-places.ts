@@ -12,6 +12,9 @@ const crossing =
   "(?:\\d{1,3}(?:st|nd|rd|th)|\\p{Lu}[\\p{L}'-]{2,20})(?: (?:St|Street|Ave|Avenue|Rd|Road|Ln|Lane|Dr|Drive|Blvd)\\.?)?"
 const clearly =
   "(?:\\d{1,3}(?:st|nd|rd|th)|\\p{Lu}[\\p{L}'-]{2,20} (?:St|Street|Ave|Avenue|Rd|Road|Ln|Lane|Dr|Drive|Blvd)\\.?)"
+/** The part of a house, as it is written behind its number. */
+const inside =
+  '(?:\\d{1,2}(?:st|nd|rd|th) floor|\\d{1,2}\\.? ?(?:emelet|Stock|OG|etage|sal|patro|t[vh]\\.?|piso|planta|andar|kat|tr)|\\d{1,2}[ºª°] ?(?:[A-D]|esq|dto|dcha|izq|izda|izquierda|derecha)?|(?:etaj|piso|planta|portal|leil\\.?|port|bus|lok\\.?|cabin|trailer|citofono|interno|scala|esc\\.?|porte|bât\\.?|kat|ap\\.?|apto\\.?|daire) ?[A-Z\\d]{1,4}|zwart|rood|citofono \\p{Lu}\\p{L}+|Hinterhaus|Vorderhaus|Seitenflügel|fundos|bajo (?:dcha|izq))'
 /** Where a number and a name follow of which a reader knows that it is no time, count or product. */
 const notName =
   '(?!(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|January|February|March|April|May|June|July|August|September|October|November|December|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sep|Oct|Nov|Dec|AM|PM|Eastern|Central|Pacific|Mountain|ET|CT|PT|MT|UTC|GMT|EST|PST|CST|Uhr|Hour|Hours?|Pounds?|Ounces?|Eleven|Stück|Punkte|Tipps|North|South|East|West|Percent|Celsius|Fahrenheit|Degrees|Euros?|Dollars?|Sq|Square|Sqft|Feet|Minutes|Hours|Days|Weeks|Months|Years|Miles|Stars?|Points?|Blocks|Words|Items|Seasons|Guys|Beds?|Baths?|Bedrooms?|Business|Working|Units?|People|Guests|Nights|Rooms|Slots|Floors|States|Countries|Counties|Cities|Zips?|Inches|Tables|Oaks Mall|[\\p{Lu}\\d]+(?![\\p{Ll}]))'
@@ -62,11 +65,17 @@ export const places = [
   ),
   // Живёт на Ленина 14; mieszka na Nowy Świat 14; wohnt Am Markt 3
   /(?<!\p{L})(?:живу|живёт|живет|проживает|vivo|wohne|habito|moro|mieszkam|j'habite|адрес|мешкає|живе|mieszka|adres|wohnt|wohnhaft|habite|vive|mora|abita|bor|oturuyor|woont|lakik|bydlí)(?::| na| in| en| à| au| a| em| in der| an der| на| в| по)? (?-i:\p{Lu})[\p{L}'-]{1,24}(?: (?-i:\p{Lu})[\p{L}'-]{1,24}){0,2},? (?:дом |д\. ?|n[or]\.? ?)?\d{1,4}(?![\d:%]|[.,]\d)/iu,
+  // A street and its number, and behind them the floor or the door: Fő utca 22, 2. emelet; Camp Rd 9, cabin 12
+  new RegExp(
+    `(?<!\\p{L})(?!Room|Suite|Level|Chapter|Step|Section|Building|Block|Tower|Floor|Phase|Unit|Item|Page|Gate|Hall|Hotel)\\p{Lu}[\\p{L}'.-]{2,24}(?: [\\p{L}'.-]{2,20}){0,3},? (?:n[º°.]? ?)?(?!19\\d\\d|20[0-3]\\d)\\d{1,4} ?[a-zA-Z]?(?:,| -)? ${inside}(?!\\p{L})`,
+    'u',
+  ),
   // Orizaba 83 int. 4; Мира, 45, кв. 12; Mihai Eminescu nr. 12, bl. A3
   /(?<!\p{L})(?!Room|Level|Chapter|Step|Section|Building|Block|Tower|Floor|Phase|Unit|Item|Page|Version|Schema|Model)\p{Lu}\p{L}{2,24},? (?:nr\.? ?|n[º°]\.? ?|#)?\d{1,4}[a-z]?,? (?:int\.|depto|dpto|apto|apt|ap|кв|ап|бл|bl|interno|scala|puerta|esc|daire)\.? ?#?[A-ZА-Я]?\d{0,4}(?=[,.;)\s]|$)(?<=[\dA-ZА-Я])/u,
   // H-45, Sector 62, Noida; B-12/3, Lajpat Nagar; 5 Sráid an Mhuilinn; 8 The Crescent, Surbiton; Al. Jerozolimskie 54
-  /(?<![\p{L}\d])[A-Z]-\d{1,4}(?:\/\d{1,3})?, (?:Sector \d|\p{Lu}\p{L}+ (?:Nagar|Colony|Vihar|Enclave|Extension|Phase|Layout|Marg|Road|Bagh|Puri|Garden))/u,
-  /(?<![\p{L}\d])\d{1,4},? (?:Sráid|Bóthar|Cúirt|Céide|Plás|Ascaill|Lána|Páirc) /u,
+  /(?<![\p{L}\d])[A-Z]-\d{1,4}(?:\/\d{1,3})?, (?:[^\n,]{3,30}, )?(?:Sector \d|\p{Lu}\p{L}+ (?:Nagar|Colony|Vihar|Enclave|Extension|Phase|Layout|Marg|Road|Bagh|Puri|Garden))/u,
+  /\d(?:st|nd|rd|th) Main(?: Road)?,? \d{1,2}(?:st|nd|rd|th) (?:Cross|Block|Stage)/u,
+  /(?<![\p{L}\d])\d{1,4},? (?:Heol|Ffordd|Stryd|Lôn|Sráid|Bóthar|Cúirt|Céide|Plás|Ascaill|Lána|Páirc) /u,
   new RegExp(`${number} The (?:${endings}),? (?=\\p{Lu})(?<=, )`, 'u'),
   /(?<![\p{L}\d])Al\. \p{Lu}\p{L}{3,20} \d{1,4}(?![\p{L}\d:%])/u,
   /(?<!\p{L})[Hh]ouse (?:number )?#?\d{2,5} (?:on|off) \p{Lu}\p{Ll}{3,}/u,
@@ -83,7 +92,7 @@ export const places = [
   ),
   // Mz. B Lt. 12; Quadra 4, Lote 12; Calle 5 entre 40 y 42; Blvd. Kukulcán km 12.5; Largo da Graça 12
   /(?<!\p{L})(?:mza?|manzana|quadra|qd)\.? ?[\p{L}\d]{1,3},? (?:lote|lt|casa)\.? ?\d|(?<!\p{L})calle \d{1,3} entre \d{1,3} y \d|(?<!\p{L})(?:andador|privada|cerrada) [\p{L}\d]{1,20},? (?:casa|n[uú]m\.?|#) ?\d|(?<!\p{L})(?:blvd|rod|rodovia|carretera|boulevard)\.? [^\d\n]{2,30}[\d-]{0,4} ?km\.? ?\d/iu,
-  /(?<!\p{L})(?:Largo|Vico|Località|Frazione|Salita|Privada|Cerrada|Retorno|Circuito|Beco|Alameda(?! County)|Ronda|Glorieta|Camí) (?:d[aeio]s? |del |della )?\p{Lu}[\p{L}'-]{2,20}(?: \p{Lu}[\p{L}'-]{2,20}){0,2},? (?:n[º°.]? ?)?\d{1,4}(?![\p{L}\d:%]|[.,]\d)/u,
+  /(?<!\p{L})(?:Largo|Vico|Località|Frazione|Salita|Privada|Cerrada|Retorno|Circuito|Beco|Alameda(?! County)|Ronda|Glorieta|Camí|Praceta|Jr\.|Jirón|Psje\.|Pje\.) (?:d[aeio]s? |del |della )?\p{Lu}[\p{L}'-]{2,20}(?: \p{Lu}[\p{L}'-]{2,20}){0,2},? (?:n[º°.]? ?)?\d{1,4}(?![\p{L}\d:%]|[.,]\d)/u,
   // 漕溪北路田和苑88弄12号601室
   /\d{1,5}(?:弄|号|號|栋|幢|单元)\s?\d{1,5}(?:号|號|室|房)/u,
   // Deliver to 904 Birch; 904 Birch is my house
@@ -107,7 +116,7 @@ export const places = [
   /(?<!\p{L})(?:h|d|house|door|plot)\.? ?no\.? ?\d{1,4}(?:[-/]\d{1,4}){1,3}(?!\d)/iu,
   /(?<!\p{L})(?:Flat|Plot|House|Shop|Door)(?: [Nn]o\.?)? ?[A-Z]?-?\d{1,4}[A-Z]?, \p{Lu}[^\n!?]{5,70}, \p{Lu}\p{Ll}+ ?-? ?\d{6}(?!\d)/u,
   new RegExp(
-    `(?<!\\p{L})(?:Space|Lot|Unit|Spc|Trailer|Site|Slip|Pad) #?\\d{1,4}[A-Z]?,? (?:at |in |of )?(?:the )?(?:${name} ){1,4}(?:[Tt]railer|[Mm]obile|[Mm]anufactured|RV|[Mm]arina)`,
+    `(?<!\\p{L})(?:Space|Lot|Unit|Spc|Trailer|Site|Slip|Pad) #?(?:[A-Z]-?)?\\d{1,4}[A-Z]?,? (?:at |in |of )?(?:the )?(?:${name} ){1,4}(?:[Tt]railer|[Mm]obile|[Mm]anufactured|RV|[Mm]arina)`,
     'u',
   ),
   // Her address is 5 Elm; street: 4401 Oakmont, city: Austin
