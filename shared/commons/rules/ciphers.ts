@@ -28,7 +28,8 @@ const sampleSize = 60
 export function deciphered(text: string): string[] {
   const strange = text.split(/[.!?:\n]+/).filter(sentence => {
     const words = wordsOf(sentence)
-    return words.length >= fewestWords && known(words) < 0.25
+    // The same few words over and over are no sentence, and cost most to decipher.
+    return new Set(words).size >= fewestWords && known(words) < 0.25
   })
   if (strange.length === 0) return wordsReversed(text)
   const joined = strange.join('. ')
