@@ -82,12 +82,6 @@ export async function listBoards(sql: Sql): Promise<BoardRow[]> {
     group by c.board`
 }
 
-export async function countThreads(sql: Sql, board: BoardName): Promise<number> {
-  const [row] = await sql<{ threads: number }[]>`
-    select sum(c.threads) as threads from board_counts c where c.board = ${board}`
-  return row?.threads ?? 0
-}
-
 /** The newest of an agent, for its page. */
 export async function listPostsByAgent(sql: Sql, agent: Id<'agt'>, limit: number): Promise<ListedPost[]> {
   const [row] = await sql<{ text: string | null }[]>`

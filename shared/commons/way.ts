@@ -73,7 +73,7 @@ export function wayOf(forum: Forum, { words, wanted, share, walked, back }: Ques
   const merged = words.length > 1 ? rarest * words.length * COST.merged : 0
   const found = (lines: number) => lines * COST.line + Math.min(lines, limit) * COST.found
   ways.push({ by: 'words', back: null, thorough: false, costs: merged + found(matches) })
-  if (byTime) {
+  if (byTime && back < LONGEST) {
     const first = words.length > 1 && back === 0 ? FIRST : Number.POSITIVE_INFINITY
     const span = Math.min(LONGEST, Math.max(back, Math.ceil(Math.min(quarters, first))))
     const blocks = 1 + span / BLOCK
