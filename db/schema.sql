@@ -219,6 +219,7 @@ CREATE INDEX businesses_to_rank ON public.businesses USING btree (ranking_dirty_
 CREATE INDEX businesses_to_refresh ON public.businesses USING btree (id) WHERE ((merit <> reach_merit) AND (deleted_at IS NULL));
 CREATE TRIGGER business_gets_mail_box AFTER INSERT ON public.businesses FOR EACH ROW WHEN ((new.contact_email IS NOT NULL)) EXECUTE FUNCTION keep_mail_box();
 CREATE TRIGGER business_moves_mail_box AFTER UPDATE ON public.businesses FOR EACH ROW WHEN (((old.contact_email IS DISTINCT FROM new.contact_email) OR (old.deleted_at IS DISTINCT FROM new.deleted_at))) EXECUTE FUNCTION keep_mail_box();
+CREATE TRIGGER shown_noted AFTER UPDATE OF listing, schedule, closures, ever_booked, response, open_wrong_information, updated_at ON public.businesses FOR EACH ROW WHEN ((((((((old.listing IS DISTINCT FROM new.listing) OR (old.schedule IS DISTINCT FROM new.schedule)) OR (old.closures IS DISTINCT FROM new.closures)) OR (old.ever_booked IS DISTINCT FROM new.ever_booked)) OR (old.response IS DISTINCT FROM new.response)) OR (old.open_wrong_information IS DISTINCT FROM new.open_wrong_information)) OR (old.updated_at IS DISTINCT FROM new.updated_at))) EXECUTE FUNCTION note_shown();
 CREATE TRIGGER words_of_changed_known AFTER UPDATE OF words ON public.businesses FOR EACH ROW WHEN ((old.words <> new.words)) EXECUTE FUNCTION know_words_of_changed();
 CREATE TRIGGER words_of_new_known AFTER INSERT ON public.businesses REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION know_words_of_new();
 
@@ -1891,6 +1892,17 @@ begin
   insert into reach_changes (business_id)
   select unnest(case when cardinality(ids) <= 30 then ids else '{0}' end)
   on conflict do nothing;
+  return null;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.note_shown()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into reach_changes (business_id) values (new.id) on conflict do nothing;
   return null;
 end
 $function$

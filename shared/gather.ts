@@ -15,7 +15,7 @@ interface Desk<A, V> {
   waiting: Map<string, PromiseWithResolvers<V> & { wanted: A }>
   running: number
   began: number
-  timer: Timer | null
+  timer: Timer | NodeJS.Immediate | null
 }
 
 /**
@@ -28,8 +28,11 @@ export function gatherer<S extends object, A, V>({ keyOf, read, most, lanes, gap
   function schedule(source: S, desk: Desk<A, V>): void {
     if (desk.waiting.size === 0 || desk.timer !== null || desk.running >= lanes) return
     const pause = gapMs - (performance.now() - desk.began)
-    if (pause <= 0 || desk.waiting.size >= most) void run(source, desk)
-    else desk.timer = setTimeout(run, pause, source, desk)
+    // Who is asked for by what else came with this turn of the loop goes along.
+    desk.timer =
+      pause > 0 && desk.waiting.size < most
+        ? setTimeout(run, pause, source, desk)
+        : setImmediate(run, source, desk)
   }
 
   async function run(source: S, desk: Desk<A, V>): Promise<void> {

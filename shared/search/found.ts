@@ -54,6 +54,7 @@ const BETWEEN = '\x1f'
 export const foundText = `string_agg(${values.join(" || E'\\x1f' || ")}, E'\\x1f')`
 
 export function readFound(text: string): Found[] {
+  if (text === '') return []
   const read = text.split(BETWEEN)
   const each = values.length
   return Array.from({ length: read.length / each }, (_, i) => readOne(read.slice(i * each, (i + 1) * each)))

@@ -83,18 +83,6 @@ export const shown = `
   from shown s
   join businesses b on b.id = s.business_id`
 
-/** Those who were found before, as they are now. */
-export const readAgain = (sql: Sql, places: Pick<Told, 'since' | 'ids' | 'totals' | 'areas' | 'ties'>) =>
-  askTogether(
-    sql,
-    'again',
-    () => `
-    with shown as (
-      select * from unnest(q.ids, q.totals, q.areas, q.ties) as u(business_id, total, area, tie)
-    ) ${shown}`,
-    places,
-  )
-
 /** Of those who serve a place, or of all, the best. */
 export function findBest(sql: Sql, lookup: Lookup, limit: number, tieStart: number) {
   const { keys, bits, points, industries, words } = lookup

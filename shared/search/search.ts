@@ -3,8 +3,8 @@ import { tieOrder, tieStart } from '../businesses/tie.ts'
 import { questionWords } from '../businesses/words.ts'
 import { type Industry, industries } from '../industries/industries.ts'
 import { countWords } from './counts.ts'
-import type { Found } from './found.ts'
-import { foundBefore, remember } from './found-before.ts'
+import { type Found, readFound } from './found.ts'
+import { answeredBefore, remember } from './found-before.ts'
 import { areaPoints, type Probe, probesOf, statesBeginning } from './plan.ts'
 import { findBest, findNamed, type Lookup, type Words } from './queries.ts'
 import { beginningsMeant, forgiven, keysOfSlips } from './slip.ts'
@@ -31,19 +31,19 @@ export async function search(sql: Sql, asked: Asked, now: Date, price = prices):
   const words = questionWords(asked.q ?? '')
   // Punctuation alone names nothing.
   if (asked.q !== null && asked.q.trim() !== '' && words.length === 0) return []
-  const question = { ...asked, probes: probesOf(asked.zip), now }
+  const question = { ...asked, words, probes: probesOf(asked.zip), now }
   const { zip, industry, bookable, emergency, limit } = asked
   const name = JSON.stringify([zip, industry, bookable, emergency, limit, tieStart(now), ...words])
-  const before = price === prices ? await foundBefore(sql, name, { ...question, words }, now) : null
-  if (before) return inOrder(before, question)
+  const before = price === prices ? await answeredBefore(sql, name, question, now) : null
+  if (before !== null) return inOrder(before, question)
 
   const counts = await countWords(sql, words, now)
   const nobodys = new Set(words.filter(word => !counts.of(word)))
   const exact = words.map(word => [word])
   const answered = nobodys.size > 0 ? null : await findByWords(sql, question, exact, price)
-  const found = inOrder(answered, question)
+  const found = inOrder(answered?.text ?? '', question)
   // What was meant instead is not remembered: it hangs on more than one statement.
-  if (answered && found.length > 0 && price === prices) remember(sql, name, found, answered.moment, now)
+  if (answered && found.length > 0 && price === prices) remember(sql, name, question, answered, found, now)
   return found.length > 0 || !words.some(forgiven) ? found : forgive(sql, question, words, nobodys, price)
 }
 
@@ -59,10 +59,10 @@ async function forgive(
   const meant = words.map(word => (forgiven(word) ? beginningsMeant(word, known) : [word]))
   const slipped = (word: string) => nobodys.has(word) && forgiven(word)
   const least = words.map((word, i) => (slipped(word) ? (meant[i] ?? []) : [word]))
-  const found = inOrder(await findByWords(sql, question, least, price), question)
-  return found.length > 0 || words.filter(forgiven).every(slipped)
-    ? found
-    : inOrder(await findByWords(sql, question, meant, price), question)
+  const find = async (as: Words) =>
+    inOrder((await findByWords(sql, question, as, price))?.text ?? '', question)
+  const found = await find(least)
+  return found.length > 0 || words.filter(forgiven).every(slipped) ? found : find(meant)
 }
 
 /** Null where nobody has one of the words. */
@@ -108,10 +108,10 @@ function lookupOf({ probes, industry, bookable, emergency }: Question, words: Wo
 }
 
 /** By the merit of this moment: what search goes by may be a little older. */
-function inOrder(answered: Answered | null, { limit, now }: Question): Found[] {
+function inOrder(text: string, { limit, now }: Question): Found[] {
   const start = tieStart(now)
-  return (answered?.found ?? [])
-    .toSorted((a, b) => b.total - a.total || tieOrder(a.tie, start) - tieOrder(b.tie, start) || a.id - b.id)
+  return readFound(text)
+    .sort((a, b) => b.total - a.total || tieOrder(a.tie, start) - tieOrder(b.tie, start) || a.id - b.id)
     .slice(0, limit)
     .sort((a, b) => b.area + b.merit - a.area - a.merit)
 }

@@ -1,7 +1,6 @@
 import type { Sql } from '../../db/client.ts'
 import { gatherer } from '../gather.ts'
-import { type Change, changesSince } from './change-queries.ts'
-import { type Found, readFound } from './found.ts'
+import { momentOfStatement } from './change-queries.ts'
 
 /** What a statement is told of one question: its row of q. */
 export interface Told {
@@ -20,26 +19,17 @@ export interface Told {
   /** 64 bits each. */
   signs?: string
   several?: readonly string[]
-  /** Who was found before, and the transaction from which on changes have to be looked at. */
-  since?: string
-  ids?: readonly number[]
-  totals?: readonly number[]
-  areas?: readonly number[]
-  ties?: readonly number[]
 }
 
 export interface Answered {
-  found: readonly Found[]
-  /** The oldest transaction that was under way: what it or a later one changes may not be in the answer. */
-  moment: string
-  /** What changed since the transaction that the question names. */
-  changes: readonly Change[]
+  /** As `readFound` reads it. */
+  text: string
+  moment: number
 }
 
 const questions = `json_to_recordset((select $1::text)::json) as q(
   n int, start int, bookable bool, keys text[], bits int[], points int[], industries smallint[], beginnings text[], states text[],
-  industry smallint, plain text[], meant text[], signs bigint, several bigint[],
-  since xid8, ids int[], totals int[], areas int[], ties int[])`
+  industry smallint, plain text[], meant text[], signs bigint, several bigint[])`
 
 /** So many share a statement at most, as the planner must know: it takes what is read from JSON for a hundred rows. */
 const MOST = 16
@@ -48,8 +38,7 @@ const MOST = 16
 interface AnswerRow {
   n: number
   text: string | null
-  moment: string
-  changes: Change[] | null
+  moment: number
 }
 
 type Find = (sql: Sql, told: string) => Promise<Answered>
@@ -71,8 +60,7 @@ function findBy(statement: string): Find {
     with q as materialized (
       select * from ${questions} limit ${MOST}
     )
-    select q.n, s.text, (select pg_snapshot_xmin(pg_current_snapshot())::text) as moment,
-           case when q.since is not null then ${changesSince('q.since')} end as changes
+    select q.n, s.text, ${momentOfStatement} as moment
     from q
     cross join lateral (${statement}) s`
   return gatherer({
@@ -81,8 +69,7 @@ function findBy(statement: string): Find {
       const list = asked.map((told, n) => `{"n":${n},${told.slice(1)}`).join()
       const rows = await sql.unsafe<AnswerRow[]>(text, [`[${list}]`], { prepare: true })
       const answers: Answered[] = []
-      for (const { n, text, moment, changes } of rows)
-        answers[n] = { found: text ? readFound(text) : [], moment, changes: changes ?? [] }
+      for (const { n, text, moment } of rows) answers[n] = { text: text ?? '', moment }
       return answers
     },
     most: MOST,
