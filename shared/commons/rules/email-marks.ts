@@ -57,7 +57,7 @@ const notThing =
 const first = '(?<![\\p{L}\\p{N}._/@$#%<-])'
 const last = `(?![\\p{L}\\p{N}_(]|\\/(?!${services})|[.-]\\p{L})`
 
-const common = `${proseWords}|rest|its|he|him|she|i|you|these|those|some|each|both|no|none|never|always|just|also|still|then|where|when|how|what|who|which|why|but|if|so|over|down|off|been|being|had|do|does|did|will|would|can|could|should|may|might|must|get|gets|got|go|goes|put|set|one|two|three|first|second|last|next|new|old|same|other|another|different|wrong|right|fine|good|bad|better|best|full|empty|gone|dead|slow|fast|broken|public|private|personal|shared|missing|optional|valid|invalid|unknown|known|real|fake|free|paid|safe|ok|okay|yes|true|false|null|sent|kept|told|made|done|lost|late|early|ready|open|close|hidden|wide|short|long|mails|emails?|e-mails?|addresses|user|usernames?|names?|domains?|hosts?|server|provider|service|field|link|box|sign|symbol|part|half|start|help|info|someone|anyone|everyone|customer|guests?|owners?|agents?|bot|test|whoever|whatever|because|before|after|until|since|while|google|gmail|yahoo|microsoft|apple|${services}`
+const common = `${proseWords}|rest|its|he|him|she|i|you|these|those|some|each|both|no|none|never|always|just|also|still|then|where|when|how|what|who|which|why|but|if|so|over|down|off|been|being|had|do|does|did|will|would|can|could|should|may|might|must|get|gets|got|go|goes|put|set|one|two|three|first|second|last|next|new|old|same|other|another|different|wrong|right|fine|good|bad|better|best|full|empty|gone|dead|slow|fast|broken|public|private|personal|shared|missing|optional|valid|invalid|unknown|known|real|fake|free|paid|safe|ok|okay|yes|true|false|null|sent|kept|told|made|done|lost|late|early|ready|open|close|hidden|wide|short|long|mails|emails?|e-mails?|addresses|user|usernames?|names?|domains?|hosts?|server|provider|service|field|link|box|sign|symbol|part|half|start|help|info|someone|anyone|everyone|customer|guests?|owners?|agents?|bot|test|whoever|whatever|default|write|type|spell|ignores?|treats?|dots|spaces|caps|letters|because|before|after|until|since|while|google|gmail|yahoo|microsoft|apple|${services}`
 /** A word that may be a mailbox, where one is expected. */
 const mailbox = `${notField}(?!(?:${common})(?![\\p{L}\\d_+-]|\\.[\\p{L}\\d]))(?![^\\s,.;]{0,20}(?:ed|ing|ful|ble|less|ly)(?!\\p{L}))[\\p{L}\\d][\\p{L}\\d._+-]{0,38}[\\p{L}\\d]`
 const numeral =
@@ -82,7 +82,7 @@ export const boxes: readonly Sign[] = [
   // user: sam; before the at sign: sam
   sign(
     3,
-    `(?<!\\p{L})(?:user(?:[ _-](?:name|id|part)|name|(?=["'\`]? ?[:=]| is |(?: \\S+(?:[,;.]|$))))|handle|login|alias|mailbox|person|name part|name(?=["'\`]?[:=])|local(?:[ _-]?part)?|(?:part )?(?:before|in front of|left of) the (?:@|at)(?: sign)?|(?:left|front|first) (?:side|half|part|bit)|goes by|known as|named|called|starts?(?: with)?|begins?(?: with)?|prefix[^.\\n]{1,40} with)${is}(${mailbox})`,
+    `(?<!\\p{L})(?:user(?:[ _-](?:name|id|part)|name|(?=["'\`]? ?[:=]| is |(?: \\S+(?:[,;.]|$))))|handle|login|alias|mailbox|person|name part|name(?=["'\`]?[:=])|local(?:[ _-]?part)?|(?:part )?(?:before|in front of|left of) the (?:@|at)(?: sign)?|(?:left|front|first) (?:side|half|part|bit)|goes by|starts?(?: with)?|begins?(?: with)?|prefix[^.\\n]{1,40} with)${is}(${mailbox})`,
   ),
   // put sam in front of it; sam before the at
   sign(
@@ -98,7 +98,8 @@ export const boxes: readonly Sign[] = [
     3,
     `${first}(${mailbox}(?: \\p{L}{2,20})?),? \\(?(?:all )?(?:no (?:dots?|spaces?|caps)|(?:as )?one word|lower ?case|small letters|together|without (?:the |a )?(?:spaces?|dots?))(?!\\p{L})`,
   ),
-  sign(3, `(?<!\\p{L})(?:first|last|sur|family|nick) ?name,? (?:which is |is |-|\\()?\\p{Lu}\\p{Ll}{1,20}`),
+  sign(2, `(?<!\\p{L})(?:known as|named|called)${is}(${mailbox})(?=["'\`,.;]|\\s*$| (?:at|on|with) )`),
+  sign(2, `(?<!\\p{L})(?:first|last|sur|family|nick) ?name,? (?:which is |is |-|\\()?\\p{Lu}\\p{Ll}{1,20}`),
   sign(3, `(?<!\\p{L})(?!\\p{L}*mail)\\p{L}{5,30}(?=[([{](?:${services}))`),
   // c-a-r-l; carl seventy-seven
   sign(3, `${first}\\p{L}(?:[ ,.-]{1,2}(?:\\p{L}(?!\\p{L})|${numeral})){2,20}${last}`),

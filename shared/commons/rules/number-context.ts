@@ -20,10 +20,10 @@ const phoneLed =
   /(?<!\p{L})(?:contact[oe]?|kontakt|cell|phone|mobile|móvil|teléfono|handy|whatsapp|landline)(?: \p{L}{1,14}){0,4}: ?$/iu
 // Scripts without spaces write such a word onto others.
 const unspacedPhone =
-  /(?:电话|手机|電話|携帯|微信|联系|聯絡|号码|號碼|致电|打给|打給|전화|휴대폰|연락|번호)[^\d\n]{0,10}$/u
+  /(?:电话|手机|電話|携帯|微信|联系|聯絡|(?<!订单|訂單|快递|运单)号码|號碼|致电|打给|打給|전화|휴대폰|연락|(?<!주문|예약|송장|접수)번호)[^\d\n]{0,10}$/u
 // Farther off only words that hardly mean anything else.
 const phoneNear = new RegExp(
-  `${words('phone\\p{L}* telephone\\p{L}* tel telf cell cellphone whats\\s?app fax sms hotline landline voicemail handy handynummer telefon\\p{L}* teléfono móvil celular téléphone rufnummer komórka gsm cellulare telefoon telem[oó]vel fijo zap wpp joignable \\p{L}{0,10}nummer gsm κιν נייד erreichbar bereikbaar meldet llam\\p{L}* pregunt[ae]n? chiam[ai]\\p{L}* telefonate appelez anruf\\p{L}* ruft? zadzwoń\\p{L}* dzwoń\\p{L}* zavol\\p{L}* hívj?\\p{L}* soita\\p{L}* sunați liga ligue falar? ring звон\\p{L}* позвон\\p{L}* телефону\\p{L}* обадете arayın gọi hubungi тел телефон\\p{L}* 电话 手机 電話 携帯 전화 전화번호 휴대폰 फोन मोबाइल هاتف الهاتف جوال تلفن موبایل')}(?!\\p{L})`,
+  `${words('phone\\p{L}* telephone\\p{L}* tel telf cell cellphone whats\\s?app fax sms hotline landline voicemail handy handynummer telefon\\p{L}* teléfono móvil celular téléphone rufnummer komórka gsm cellulare telefoon telem[oó]vel fijo zap wpp joignable (?:mobil|handy|telefon|privat|festnetz|ruf)\\p{L}{0,8}nummer gsm κιν נייד erreichbar bereikbaar meldet llam\\p{L}* pregunt[ae]n? chiam[ai]\\p{L}* telefonate appelez anruf\\p{L}* ruft? zadzwoń\\p{L}* dzwoń\\p{L}* zavol\\p{L}* hívj?\\p{L}* soita\\p{L}* sunați liga ligue falar? ring звон\\p{L}* позвон\\p{L}* телефону\\p{L}* обадете arayın gọi hubungi тел телефон\\p{L}* 电话 手机 電話 携帯 전화 전화번호 휴대폰 फोन मोबाइल هاتف الهاتف جوال تلفن موبایل')}(?!\\p{L})`,
   'iu',
 )
 const phoneAfter =
@@ -44,7 +44,7 @@ const idList = `
   isbn asin po lot batch confirmation code version build commit job permit license licence policy zip timestamp epoch unix ts port pid
   request trace span session bug issue receipt catalog catalogue product unit meter parcel apn folio claim quote estimate rma docket
   reservation booking bookings registration registry record row rows lines entries seq sequence offset cursor key bytes size count amount total cents population
-  inv conf wo bol awb waybill consignment voucher coupon nonce seed hash checksum block tx transaction doi oem bestellnummer pedido commande account fcc tariff hs crn imei iccid meid firmware revision rev spec drawing gtin fnsku barcode`
+  inv conf wo bol awb waybill consignment voucher coupon nonce seed hash checksum block tx transaction doi oem bestellnummer \\p{L}{0,12}(?:rechnungs|artikel|kunden|auftrags|sendungs|vorgangs|order)nummer facture factura fattura ordine bestelling заказа сч[её]та sipariş zamówieni\\p{L}{1,2} pedido commande account fcc tariff hs crn imei iccid meid firmware revision rev spec drawing gtin fnsku barcode`
 const idBefore = new RegExp(
   `(?:${words(idList)}|\\p{L}[_-]id|\\p{Ll}Id)(?:[\\s:=#.,*"'()[\\]/>~_-]|(?<!\\p{L})(?:is|was|no|nr|num|number|numbers|nums|nos|like|ids?|code|the|of|looks|called|named|e\\.?g)(?!\\p{L})){0,8}$`,
   'u',
@@ -85,6 +85,10 @@ const maker =
   /(?<!\p{L})(?:frigidaire|whirlpool|kenmore|maytag|electrolux|samsung|lg|bosch|kitchenaid|amana|moen|delta|kohler|pfister|grohe|carrier|trane|rheem|lennox|goodman|honeywell|bradford white|a\.? ?o\.? smith|toro|briggs|husqvarna|stihl|mopar|motorcraft|acdelco|toyota|honda|nissan|subaru|mazda|hyundai|kia|ford|gm|oem|ge|fits|replaces) #?$/iu
 const partAfter =
   /^[\s,.;:)–-]{0,4}(?:(?:this|that|it) is the (?:part )?number (?:that|which|of|on|for the)|(?:is|was) (?:replaced|superseded|discontinued|the (?:part|newer|older|new|old|right|wrong))|replaces|replaced|supersedes|superseded|fits|cartridge|gasket|filter|valve|board|motor|pump|switch|sensor|igniter|element|kit)(?!\p{L})/iu
+
+/** Scripts without spaces write "order" onto "number". */
+const orderBefore =
+  /(?:注文|订单|訂單|追跡|快递|快遞|运单|予約|주문|예약|송장)\s?(?:番号|号码|号|號|单号|번호)[^\d\n]{0,4}$/u
 
 /** "… in the parts list is a SKU": what somebody says a number is. */
 const calledAfter =
@@ -134,6 +138,7 @@ export function surroundings(text: string, start: number, end: number): Surround
     idBefore.test(before.toLowerCase()) ||
     idBefore.test(before) ||
     /#\s?$/.test(before) ||
+    orderBefore.test(before) ||
     // UPS sets its numbers apart: 1Z 999 AA1 01 2345 6784
     /(?<![\p{L}\d])1Z(?: ?[\dA-Z]){3,10} ?$/u.test(before)
   const id = once(() => coded() && !phone())

@@ -5,7 +5,7 @@ const full = 'Street|Avenue|Drive|Court|Lane|Road|Boulevard|Terrace|Circle|Parkw
 
 /** Streets of other countries, and of ours in another order: Musterstraße 12, 12 rue de Rivoli, Calle Mayor 10, Via Roma 5, ulica Długa 3. */
 export const writtenElsewhere = [
-  /(?<!\p{L})\p{Lu}[\p{L}-]{1,30}(?:straße|strasse|str\.|weg|platz|allee|gasse|damm|ufer|straat|laan|plein|gracht|kade|singel|dijk|steeg|gatan|vägen|gade|vej|utca)\s\d{1,4}(?:\s?[a-z])?(?![\p{L}\p{N}:]|\.\d)/u,
+  /(?<!\p{L})\p{Lu}[\p{L}-]{1,30}(?:straße|strasse|str\.|weg|platz|allee|gasse|damm|ufer|straat|steenweg|laan|plein|gracht|kade|singel|dijk|steeg|gatan|vägen|gade|vej|utca)\s\d{1,4}(?:\s?[a-z])?(?![\p{L}\p{N}:]|\.\d)/u,
   /(?<![\p{L}\p{N}])\d{1,4}(?:\s?(?:bis|ter))?,?\s(?:[Rr]ue|[Aa]venue|[Aa]v\.|[Bb]oulevard|[Bb]d\.?|[Pp]lace|[Aa]llée|[Cc]hemin|[Qq]uai|[Ii]mpasse|[Ii]mp\.|[Ff]aubourg|[Ll]otissement|[Hh]ameau|[Ss]ente|[Ss]entier|[Rr]uelle|[Vv]enelle)\s(?:d[eu]s?\s|[Ll]es?\s|de\sla\s|de\sl'|d'|l')?\p{Lu}\p{L}+/u,
   /(?<!\p{L})(?:calle|c\/|av\.|avda?\.?|avenida|paseo|pasaje|plaza|carrer|rua|travessa|praça|via|viale|vicolo|corso|contrada|strada|splaiul|bulevardul|bd\.|calea|piazza|бул\.|пр-т|gran\s?vía|ulica|ul\.|os\.|улица|ул\.|вулиця|вул\.|проспект|пр\.|бульвар|пер\.|наб\.)\s(?:d[aeio]s?\s|de\sl[ao]s?\s|del\s|della\s)?[\p{L}-]{2,20}(?:\s(?!tien|tem|ma |heeft|compte|est[aá]|abre|chius|apert|dall|has |is |from|hay|ha )\p{L}{2,20}){0,2},?\s(?:n[º°ro]{1,2}\.?\s?|д\.\s?|nr\.?\s)?\d{1,4}(?![\p{L}\p{N}:%]|\.\d|\s(?:min|tiend|negoz|salon|fryz|loj|magaz|магаз|салон|commerc|winkel|shops|stores|euro))/iu,
   // 建国路88号, 神南1丁目2番3号, 테헤란로 152
@@ -25,7 +25,7 @@ export const writtenElsewhere = [
   /(?<![\p{L}\p{N}])\p{Lu}[\p{L}.'-]{1,24}(?: [\p{L}.'-]{2,24}){0,3} \d{1,4} ?[a-z]?(?:[/-]\d{1,4}[a-z]?)?, ?(?:[A-Z]{1,2}-)?(?:\d{5}|(?!19|20)\d{4}) (?!Stück|Punkte|Stimmen|Wörter|Euro|Teile|Tipps|Seiten)\p{Lu}\p{Ll}{2,}/u,
   // посёлок Лесной, дом 12; Straße des Friedens 8
   /(?<!\p{L})(?:пос[её]лок|деревня|село|пгт|станица|мкр|микрорайон)\.? [\p{Script=Cyrillic} -]{3,30},? (?:дом|д\.) ?\d/iu,
-  /(?<!\p{L})(?:Straße|Strasse|Weg|Platz|Allee|Gasse) (?:des|der|zum|zur|am|im) \p{Lu}\p{L}{2,24}(?: \p{Lu}\p{L}{2,20})? \d{1,4}(?![\p{N}:%]|[.,]\d)/u,
+  /(?<!\p{L})(?:Straße|Strasse) (?:des|der) \p{Lu}\p{L}{2,24}(?: \p{Lu}\p{L}{2,20})? \d{1,4}(?=[,.;)\n]|$| (?:in|bei)(?!\p{L}))/u,
   // Тверская ул., 14
   /\p{Script=Cyrillic}{3,20} (?:ул|пр|просп|пр-т|пер|наб|бул|вул)\.?,? (?:д\.? ?)?\d{1,4}(?![\p{N}:%]|\.\d)/iu,
   // Невский проспект 28; проспект Мира, дом 12
@@ -44,7 +44,7 @@ export const writtenElsewhere = [
   // El 2316 de la calle Zarzamora; number 814 on Pecan Valley Drive
   /(?<![\p{N}$€£#.,])\d{1,5} (?:de|da|do|en) (?:la |el |a )?(?:calle|avenida|av\.|avda\.?|rua|paseo|plaza|carrera|callejón|bulevar|calzada) \p{L}{2,}/iu,
   new RegExp(
-    `(?<!\\p{L})(?:[Nn]umber|[Hh]ouse|[Cc]abin|[Tt]railer|[Aa]pt|[Uu]nit|[Nn]o\\.|[Nn]r\\.?|#) ?\\d{1,5},? (?:on|in|at|along|off) (?:(?:\\p{Lu}|\\d{1,3}(?:st|nd|rd|th))[\\p{L}'-]{0,20} ){1,3}(?:${[...streetEndings, ...looseEndings].map(each => each.replace(/^./, first => `[${first.toUpperCase()}${first}]`)).join('|')})(?!\\p{L})`,
+    `(?<!\\p{L})(?:[Nn]umber|[Hh]ouse|[Cc]abin|[Nn]o\\.|[Nn]r\\.?|#) ?\\d{1,5},? (?:on|in|at|along|off) (?:(?:\\p{Lu}|\\d{1,3}(?:st|nd|rd|th))[\\p{L}'-]{0,20} ){1,3}(?:${[...streetEndings, ...looseEndings].map(each => each.replace(/^./, first => `[${first.toUpperCase()}${first}]`)).join('|')})(?!\\p{L})`,
     'u',
   ),
   // Street = Maple Ave, No = 205, in either order

@@ -14,7 +14,7 @@ const clearly =
   "(?:\\d{1,3}(?:st|nd|rd|th)|\\p{Lu}[\\p{L}'-]{2,20} (?:St|Street|Ave|Avenue|Rd|Road|Ln|Lane|Dr|Drive|Blvd)\\.?)"
 /** The part of a house, as it is written behind its number. */
 const inside =
-  '(?:\\d{1,2}(?:st|nd|rd|th) floor|\\d{1,2}\\.? ?(?:emelet|Stock|OG|etage|sal|patro|t[vh]\\.?|piso|planta|andar|kat|tr)|\\d{1,2}[ºª°] ?(?:[A-D]|esq|dto|dcha|izq|izda|izquierda|derecha)?|(?:etaj|piso|planta|portal|leil\\.?|port|bus|lok\\.?|cabin|trailer|citofono|interno|scala|esc\\.?|porte|bât\\.?|kat|ap\\.?|apto\\.?|daire) ?[A-Z\\d]{1,4}|zwart|rood|citofono \\p{Lu}\\p{L}+|Hinterhaus|Vorderhaus|Seitenflügel|fundos|bajo (?:dcha|izq))'
+  '(?:\\d{1,2}(?:st|nd|rd|th) floor(?=, \\p{Lu})|\\d{1,2}\\. ?emelet|\\d{1,2}[ºª°] ?(?:[A-D]|esq|dto|dcha|izq|izda|izquierda|derecha)|(?:leil\\.|lok\\.|cabin|citofono|interno|esc\\.|porte|ap\\.|apto\\.?|daire) ?[A-Z\\d]{1,4}|ap \\d{1,4}|zwart|citofono \\p{Lu}\\p{L}+|Hinterhaus|Vorderhaus|fundos|bajo (?:dcha|izq))'
 /** Where a number and a name follow of which a reader knows that it is no time, count or product. */
 const notName =
   '(?!(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|January|February|March|April|May|June|July|August|September|October|November|December|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sep|Oct|Nov|Dec|AM|PM|Eastern|Central|Pacific|Mountain|ET|CT|PT|MT|UTC|GMT|EST|PST|CST|Uhr|Hour|Hours?|Pounds?|Ounces?|Eleven|Stück|Punkte|Tipps|North|South|East|West|Percent|Celsius|Fahrenheit|Degrees|Euros?|Dollars?|Sq|Square|Sqft|Feet|Minutes|Hours|Days|Weeks|Months|Years|Miles|Stars?|Points?|Blocks|Words|Items|Seasons|Guys|Beds?|Baths?|Bedrooms?|Business|Working|Units?|People|Guests|Nights|Rooms|Slots|Floors|States|Countries|Counties|Cities|Zips?|Inches|Tables|Oaks Mall|[\\p{Lu}\\d]+(?![\\p{Ll}]))'
@@ -92,7 +92,7 @@ export const places = [
   ),
   // Mz. B Lt. 12; Quadra 4, Lote 12; Calle 5 entre 40 y 42; Blvd. Kukulcán km 12.5; Largo da Graça 12
   /(?<!\p{L})(?:mza?|manzana|quadra|qd)\.? ?[\p{L}\d]{1,3},? (?:lote|lt|casa)\.? ?\d|(?<!\p{L})calle \d{1,3} entre \d{1,3} y \d|(?<!\p{L})(?:andador|privada|cerrada) [\p{L}\d]{1,20},? (?:casa|n[uú]m\.?|#) ?\d|(?<!\p{L})(?:blvd|rod|rodovia|carretera|boulevard)\.? [^\d\n]{2,30}[\d-]{0,4} ?km\.? ?\d/iu,
-  /(?<!\p{L})(?:Largo|Vico|Località|Frazione|Salita|Privada|Cerrada|Retorno|Circuito|Beco|Alameda(?! County)|Ronda|Glorieta|Camí|Praceta|Jr\.|Jirón|Psje\.|Pje\.) (?:d[aeio]s? |del |della )?\p{Lu}[\p{L}'-]{2,20}(?: \p{Lu}[\p{L}'-]{2,20}){0,2},? (?:n[º°.]? ?)?\d{1,4}(?![\p{L}\d:%]|[.,]\d)/u,
+  /(?<!\p{L})(?:Largo|Vico|Località|Frazione|Salita|Privada|Cerrada|Retorno|Circuito|Beco|Alameda(?! County)|Ronda|Glorieta|Camí|Praceta|Jirón|Psje\.|Pje\.) (?:d[aeio]s? |del |della )?\p{Lu}[\p{L}'-]{2,20}(?: \p{Lu}[\p{L}'-]{2,20}){0,2},? (?:n[º°.]? ?)?\d{1,4}(?![\p{L}\d:%]|[.,]\d)/u,
   // 漕溪北路田和苑88弄12号601室
   /\d{1,5}(?:弄|号|號|栋|幢|单元)\s?\d{1,5}(?:号|號|室|房)/u,
   // Deliver to 904 Birch; 904 Birch is my house
