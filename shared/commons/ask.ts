@@ -1,5 +1,4 @@
-import type { Sql } from '../../db/client.ts'
-import { gatherer } from '../gather.ts'
+import { asker } from '../ask-together.ts'
 import type { ListedPost } from './content.ts'
 import { readListed } from './listed.ts'
 
@@ -32,40 +31,22 @@ export interface Answered {
   moment: string
 }
 
-const questions = `json_to_recordset((select $1::text)::json) as q(
-  n int, board text collate "C", pinned bool, hot float8, score int, comments int, at timestamptz, id text collate "C",
-  query text, back int, level int)`
-
 /** The same as quarter_of, which is not taken apart: each call of it would take longer than to find a thread. */
 export const quarterOf = (at: string) => `floor(extract(epoch from ${at}) / 900)::int`
 const carriedBy = (score: string) => `ceil(50 * log(greatest(${score}, 1)::float8))::int`
-
-/** So many share a statement at most. */
-const MOST = 16
 
 interface AnswerRow extends Omit<Answered, 'posts'> {
   n: number
   text: string | null
 }
 
-type Find = (sql: Sql, told: string) => Promise<Answered>
-
-const finds = new Map<string, Find>()
-
-/**
- * Questions of one shape that come together are answered by one statement: to start one, to send it and to wake a
- * process for it takes as long as to answer one. `statement` finds for q, and is made once for each shape.
- */
-export function askTogether(sql: Sql, shape: string, statement: () => string, told: Told): Promise<Answered> {
-  const find = finds.get(shape) ?? findBy(statement())
-  finds.set(shape, find)
-  return find(sql, JSON.stringify(told))
-}
-
-function findBy(statement: string): Find {
-  const text = `
+/** `statement` finds for q. */
+export const askTogether = asker<Told, AnswerRow, Answered>({
+  columns: `board text collate "C", pinned bool, hot float8, score int, comments int, at timestamptz, id text collate "C",
+    query text, back int, level int`,
+  around: (questions, statement) => `
     with q as materialized (
-      select *, to_tsquery('commons', query) as sought from ${questions} limit ${MOST}
+      select *, to_tsquery('commons', query) as sought from ${questions}
     ), forum as materialized (
       select ${quarterOf('(select created_at from posts where visible order by created_at desc limit 1)')} as newest,
              ${quarterOf('(select created_at from posts where visible order by created_at limit 1)')} as oldest,
@@ -74,19 +55,7 @@ function findBy(statement: string): Find {
     )
     select q.n, s.*, pg_snapshot_xmin(pg_current_snapshot())::text as moment
     from q
-    cross join lateral (${statement}) s`
-  return gatherer({
-    keyOf: told => told,
-    async read(sql: Sql, asked: string[]) {
-      const list = asked.map((told, n) => `{"n":${n},${told.slice(1)}`).join()
-      const rows = await sql.unsafe<AnswerRow[]>(text, [`[${list}]`], { prepare: true })
-      const answers: Answered[] = []
-      for (const { n, text, ...rest } of rows) answers[n] = { posts: readListed(text), ...rest }
-      return answers
-    },
-    most: MOST,
-    // A question that takes long holds up those that go along; what comes meanwhile takes the other.
-    lanes: 2,
-    gapMs: 0,
-  })
-}
+    cross join lateral (${statement}) s`,
+  answer: ({ n, text, ...rest }) => ({ posts: readListed(text), ...rest }),
+  lanes: 2,
+})
