@@ -7,6 +7,9 @@ const everyday =
   /^(?:4\d{15}|5[1-5]\d{14}|(?:222[1-9]|22[3-9]\d|2[3-6]\d\d|27[01]\d|2720)\d{12}|3[47]\d{13}|6(?:011|4[4-9]\d|5\d\d)\d{12}|35(?:2[89]|[3-8]\d)\d{12}|62\d{14})$/
 const rare = /^(?:4\d{12}(?:\d{6})?|3(?:0[0-5]|[689]\d)\d{11}|62\d{15,17}|(?:5[06-8]|6\d)\d{10,17})$/
 
+/** Diners Club, and as it prints its numbers. */
+const diners = /^3(?:0[0-5]|[689]\d)\d{11}$/
+
 const asPrinted = /^(?:4-4-4-4|4-6-5|16|15)$/
 
 const led =
@@ -46,7 +49,8 @@ export function isCard(candidate: Candidate, around: Surroundings): boolean {
   // With a slip in it, it is one still to whoever reads "Visa" or a date of expiry beside it.
   if (!luhn(digits)) return /^(?:4-4-4-4|4-6-5)$/.test(shape) && everyday.test(digits) && around.certainCard()
   if (around.card()) return everyday.test(digits) || rare.test(digits)
-  if (around.id() || around.amount() || !everyday.test(digits)) return false
+  if (around.id() || around.amount()) return false
+  if (!everyday.test(digits)) return shape === '4-6-4' && diners.test(digits)
   // More groups of four on either side: a tracking number or an IBAN.
   if (shape === '4-4-4-4' && (before === 4 || after === 4)) return false
   return asPrinted.test(shape) || isSpelled(candidate) || (candidate.alone && candidate.gaps.length <= 4)

@@ -77,6 +77,8 @@ const rewritings: readonly Rewriting[] = [
   ],
   [/=40(?=[a-z\d-]{2,40}\.[a-z])/gi, '@'],
   [/@{2,3}/g, '@'],
+  [/(?<=[a-z\d]) AT ?(?=[a-z\d-]{2,40} ?DOT ?[a-z]{2,10}(?![a-z]))/g, '@'],
+  [/(?<=@[a-z\d-]{2,40})\.{2,3}(?=[a-z]{2,10}(?![a-z]))/gi, '.'],
   [/\(@([a-z]{3,12})\)/gi, '@$1'],
   [/(?<= )@t(?= )/g, 'at'],
   [oddSign, '@'],
@@ -107,6 +109,13 @@ const rewritings: readonly Rewriting[] = [
   [spelledPart, openUp],
   [leetWord, unleet],
   [/(?<=[a-z0-9])(AT|DOT)(?=[a-z0-9])/g, ' $1 '],
+  // sam at-gmail-dot-com
+  [/(?<= )at-(?=[a-z\d]{2,40}-dot-)/gi, 'at '],
+  // yahoo, you know, dot com
+  [
+    /, ?(?:you know|of course|obviously|naturally|as usual|as always|and then|then|plus|and),? (?=dot )/gi,
+    ' ',
+  ],
   [/(?<=[\p{L}\p{N}])[-_]{1,3}(at|dot)[-_]{1,3}(?=[\p{L}\p{N}])/giu, ' $1 '],
   // sam<a>harbor<d>com
   [/ ?[([{<]a[)\]}>] ?([\p{L}\d-]{2,40}) ?[([{<]d[)\]}>] ?/giu, '@$1.'],

@@ -1,4 +1,4 @@
-import { proseWords, stopNames, topLevel, wordEndings } from './email-words.ts'
+import { newEndings, proseWords, stopNames, topLevel, wordEndings } from './email-words.ts'
 
 const provider =
   'gmail|googlemail|yahoo|ymail|outlook|hotmail|live|msn|icloud|mac|aol|proton|protonmail|pm|gmx|web|mail|yandex|zoho|fastmail|hey|tutanota|tuta|qq|163|126|naver|comcast|att|verizon|sbcglobal|bellsouth|cox|orange|free|laposte|libero|t-online|seznam|wp|rediffmail'
@@ -16,8 +16,12 @@ const disguised = new RegExp(
   `^ {0,3}[[({<]?([\\p{L}\\p{N}][\\p{L}\\p{N}-]{0,62})((?: {0,3}(?:\\.(?! )| \\. ?|\\. (?=(?:com|net|org|edu|co|de|io)(?![\\p{L}\\p{N}]))|[[({<|*_#~"^=+-]{1,2} {0,2}(?:\\.|${spelledStop}) {0,2}[\\])}>|*_#~"^=+-]{1,2}| ${spelledStop} ?) {0,3}[\\p{L}\\p{N}-]{1,63}|(?: ?, ?| )(?:com|net|org|edu|gov|io)(?![\\p{L}\\p{N}])){0,4})`,
   'iu',
 )
-const ending = new RegExp(`(?:\\.|[\\s,\\])}>|*_#~"^=+-])(?:${topLevel})(?![\\p{L}\\p{N}])`, 'iu')
+const ending = new RegExp(
+  `(?:\\.|[\\s,\\])}>|*_#~"^=+-])(?:${topLevel}|${newEndings})(?![\\p{L}\\p{N}])`,
+  'iu',
+)
 const stopName = new RegExp(spelledStop, 'iu')
+const stopInBrackets = new RegExp(`[[({<|*_#~] {0,2}(?:\\.|${spelledStop}) {0,2}[\\])}>|*_#~]`, 'iu')
 const inProse = new RegExp(`(?:point|period|stop) ${wordEndings}`, 'iu')
 const webmail = new RegExp(`^(?:${provider})$`, 'iu')
 
@@ -48,7 +52,8 @@ function plainAddress(text: string, at: number): boolean {
   const broken = disguised.exec(after)
   if (!broken) return false
   // jane@gmail alone, jane@gmail dot com, jane @ gmail . com
-  if (broken[2]) return ending.test(broken[0])
+  if (broken[2])
+    return ending.test(broken[0]) || (!spaced && /^ ?(?:dot|punto|punkt|точка) /iu.test(broken[2]))
   return spaced
     ? certainProvider.test(broken[1] ?? '') && !prose.test(name[1] ?? '')
     : webmail.test(broken[1] ?? '')
@@ -57,7 +62,7 @@ function plainAddress(text: string, at: number): boolean {
 const signs =
   'at|@|a|á|à|å|chez|bei|presso|ät|4t|arroba|arobase|chiocciola|klammeraffe|małpa|malpa|собака|собачка|艾特|アット|골뱅이'
 const bracketedAt = new RegExp(
-  `[\\[({<*#~|"^=+]{1,2} {0,2}(?:${signs}|at sign) {0,2}[\\])}>*#~|"^=+]{1,2}`,
+  `[\\[({<*#~|"^=+]{1,2} {0,2}(?:${signs}|at (?:sign|symbol|(?:the |this )?(?:domain|host))) {0,2}[\\])}>*#~|"^=+]{1,2}`,
   'giu',
 )
 const spokenAt =
@@ -93,13 +98,18 @@ function spokenAddress(text: string, start: number, end: number, bracketed: bool
   const spelled = stopName.test(rest)
   const known = ending.test(host[0])
   // "Either (a) booking.com or (b) …" counts, it doesn't address.
-  if (bracketed && /^a$/i.test(text.slice(start + 1, end - 1)) && name[2]) {
-    if (/\(b\)/i.test(text.slice(end, end + 300))) return false
-    const choice = /^(?:options?|choices?|either|cases?|steps?|plans?|answers?|items?|section|clause|part)$/i
-    const mailed = mailWords.test(`${before} ${text.slice(end, end + 64)}`) || /[\d._](?=\S)/.test(mailbox)
+  if (bracketed && /^a$/i.test(text.slice(start + 1, end - 1)) && name[2] && !stopInBrackets.test(rest)) {
+    if (/[([{<]b[)\]}>]/i.test(text.slice(end, end + 300))) return false
+    const choice =
+      /^(?:options?|choices?|either|cases?|steps?|plans?|answers?|items?|section|clause|part|notes?|footnote|refs?)$/i
+    const mailed =
+      /[[{<]/.test(text[start] ?? '') ||
+      mailWords.test(`${before} ${text.slice(end, end + 64)}`) ||
+      /[\d._](?=\S)/.test(mailbox)
     return mailed && !choice.test(mailbox) && !prose.test(mailbox) && (known || webmail.test(host[1] ?? ''))
   }
-  if (bracketed) return (rest !== '' && known) || webmail.test(host[1] ?? '')
+  // Both signs in brackets need no ending that is known.
+  if (bracketed) return (rest !== '' && (known || stopInBrackets.test(rest))) || webmail.test(host[1] ?? '')
   // "Send it over to accounts at harbor dot net"
   if (prose.test(mailbox))
     return spelled && known && sentTo.test(before.slice(0, before.length - name[0].length))
@@ -114,7 +124,7 @@ function spokenAddress(text: string, start: number, end: number, bracketed: bool
     return (
       known &&
       rest !== '' &&
-      /[\d._]/.test(mailbox.replace(/[.]$/, '')) &&
+      (/[\d._]/.test(mailbox.replace(/[.]$/, '')) || /^[, ]/.test(rest)) &&
       mailWords.test(`${before} ${text.slice(end, end + 64)}`)
     )
   return rest === '' ? certain && certainProvider.test(host[1] ?? '') : known

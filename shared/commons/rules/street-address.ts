@@ -99,17 +99,25 @@ const counting =
 
 const shortForms = /^(?:dr|ct|cir|trl|ter|pl|cv|xing|bnd|sq|plz|crk)$/
 
-const isYear = (number: string): boolean => /^(?:19|20)\d\d$/.test(number)
+const isYear = (number: string): boolean => /^(?:19\d\d|20[0-4]\d)$/.test(number)
 
 /** 608 Camino Real, 12 Rue Cler: kinds of road of other languages, and a name. */
 const foreignKinds = /^(?:calle|camino|avenida|via|paseo|rue|rua|carrer|caminito|callejon)$/
 
-const onForeignRoad = ([kind, name, next]: readonly Word[], number: string): boolean =>
-  kind?.name === true &&
-  foreignKinds.test(kind.lower) &&
-  name?.name === true &&
-  !name.comma &&
-  !(number.length < 3 && isPlural(next))
+function onForeignRoad(words: readonly Word[], number: string): boolean {
+  // 9204 E Calle de las Estrellas
+  const [kind, ...rest] = directions.has(words[0]?.lower ?? '') ? words.slice(1) : words
+  const [name, next] = rest.slice(
+    rest.findIndex(word => !/^(?:de|del|la|las|los|el|do|da|des?|du)$/.test(word.lower)),
+  )
+  return (
+    kind?.name === true &&
+    foreignKinds.test(kind.lower) &&
+    name?.name === true &&
+    !name.comma &&
+    !(number.length < 3 && isPlural(next))
+  )
+}
 
 /** "12 Overland Park plumbers" counts plumbers. */
 const isPlural = (word: Word | undefined): boolean =>

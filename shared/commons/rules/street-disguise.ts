@@ -17,3 +17,5 @@ export const asStreets = (written: string): string =>
     .replace(/(\p{Ll})\1{2,}/gu, '$1$1')
     .replace(glued, '$1 ')
     .replace(/(?<![\p{L}\d])[Il](?=\d{2,4} \p{Lu})/gu, '1')
+    // N6481 Hillside Dr: a number on the grid of a county
+    .replace(/(?<![\p{L}\d])[NSEW](?=\d{3,5} \p{Lu}\p{Ll})/gu, '')
