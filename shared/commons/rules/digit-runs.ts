@@ -33,6 +33,7 @@ function gapBetween(text: string, left: Piece, right: Piece): Gap | 'none' | und
   const loose = left.spoken !== undefined || right.spoken !== undefined || single
   if (!(loose ? looseMark : plainMark).test(between) || /\n\s*\n/.test(between)) return undefined
   // A plus begins a number, a full stop and a space end a sentence, a bar with spaces ends a cell of a table.
+  if (between.endsWith('+') && right.digits.length > 1) return undefined
   if (!loose && (between.includes('+') || (/[.|] /.test(between) && between !== ' . '))) return undefined
   // "570 / 71 / 2314" are three numbers.
   if (!loose && /\s/.test(between) && /[/|*_~+·•]/.test(between) && !emphasis.test(between)) return undefined

@@ -1,6 +1,7 @@
 import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js/max'
 import { type Candidate, isSpelled, isTight } from './number-candidates.ts'
 import type { Surroundings } from './number-context.ts'
+import { isAddressOfMachine, isBook, isCounting } from './phone-unlike.ts'
 
 /** Parsing costs 20 µs; a text with more candidates than this is judged by shape alone. */
 const budget = 250
@@ -75,25 +76,6 @@ const machine = new Set(['2147483647', '2147483648', '4294967295', '4294967296']
 
 /** 123-456-7890 and 555-123-4567 are no real numbers, and still are meant as such. */
 const meant = /^(?:[2-9]|123456)/
-/** Somebody counts: one, two, three. Or names the hours: nine, ten, eleven, one, two, three. */
-function isCounting({ digits, shape }: Candidate): boolean {
-  if ('0123456789101112 9876543210'.includes(digits)) return true
-  const values: number[] = []
-  let from = 0
-  for (const length of shape.split('-').map(Number)) {
-    values.push(Number(digits.slice(from, from + length)))
-    from += length
-  }
-  // One hundred twenty, one hundred forty: amounts.
-  if (values.filter(value => value > 0 && value % 100 === 0).length > 1) return true
-  const steps = values.slice(1).map((value, index) => value - (values[index] ?? 0))
-  const rises = steps.filter(step => step > 0).length
-  return (
-    steps.length > 0 &&
-    (steps.filter(step => step === 1).length > 0.6 * steps.length || rises === steps.length)
-  )
-}
-
 /** Dictated in words, pairs and hundreds among them: "cinq cent quatre, cinq cinq cinq, zéro un". */
 const isDictated = ({ spoken, alone, shape }: Candidate): boolean =>
   spoken && alone && /^[1-4](?:-[1-3]){5,}$/.test(shape) && !/(?:[34].*){3}/.test(shape)
@@ -104,11 +86,6 @@ const together = (shape: string): string =>
     /(?<![\d-])1(?:-1){2,3}(?=-|$)|(?<=-)1(?:-1){2,3}(?=-|$)/g,
     ones => `${(ones.length + 1) / 2}`,
   )
-
-/** An ISBN has a check digit where a number of a phone has none. */
-const isBook = (digits: string): boolean =>
-  /^97[89]\d{10}$/.test(digits) &&
-  [...digits].reduce((sum, digit, index) => sum + Number(digit) * (index % 2 === 0 ? 1 : 3), 0) % 10 === 0
 
 const plausible = /^[2-9]\d\d[2-9]/
 
@@ -174,7 +151,7 @@ export function phoneRule(): (candidate: Candidate, around: Surroundings) => boo
   return (candidate, around) => {
     const { digits } = candidate
     if (digits.length < shortest || digits.length > longest) return false
-    if (around.amount() || around.id() || isBook(digits)) return false
+    if (around.amount() || around.id() || isBook(digits) || isAddressOfMachine(candidate)) return false
     if (candidate.plus) {
       // +52 1 55 5555 0188, and other numbers that were longer once
       if (

@@ -102,7 +102,7 @@ const shortForms = /^(?:dr|ct|cir|trl|ter|pl|cv|xing|bnd|sq|plz|crk)$/
 const isYear = (number: string): boolean => /^(?:19\d\d|20[0-4]\d)$/.test(number)
 
 /** 608 Camino Real, 12 Rue Cler: kinds of road of other languages, and a name. */
-const foreignKinds = /^(?:calle|camino|avenida|via|paseo|rue|rua|carrer|caminito|callejon)$/
+const foreignKinds = /^(?:calle|alameda|camino|avenida|via|paseo|rue|rua|carrer|caminito|callejon)$/
 
 function onForeignRoad(words: readonly Word[], number: string): boolean {
   // 9204 E Calle de las Estrellas
