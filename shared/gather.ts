@@ -19,8 +19,8 @@ interface Desk<A, V> {
 }
 
 /**
- * Reads that come at the same time become one statement. A lone read starts at once, others with all that came before
- * there was a place: always after it was asked for, so that one reads one's own writes.
+ * Reads that come at the same time become one statement. It starts when the turn of the loop in which the first was asked
+ * for is over, or as soon as there is a place: always after it was asked for, so that one reads one's own writes.
  */
 export function gatherer<S extends object, A, V>({ keyOf, read, most, lanes, gapMs }: Gathered<S, A, V>) {
   const desks = new WeakMap<S, Desk<A, V>>()
@@ -28,7 +28,6 @@ export function gatherer<S extends object, A, V>({ keyOf, read, most, lanes, gap
   function schedule(source: S, desk: Desk<A, V>): void {
     if (desk.waiting.size === 0 || desk.timer !== null || desk.running >= lanes) return
     const pause = gapMs - (performance.now() - desk.began)
-    // Who is asked for by what else came with this turn of the loop goes along.
     desk.timer =
       pause > 0 && desk.waiting.size < most
         ? setTimeout(run, pause, source, desk)

@@ -19,15 +19,26 @@ function heldReads() {
   const source = {}
   const read = (key: string) => gathered(source, key)
   const until = async (count: number) => {
-    while (asked.length < count) await Bun.sleep(1)
+    for (const began = Date.now(); asked.length < count; await Bun.sleep(1))
+      if (Date.now() - began > 5000) throw new Error(`no statement ${count} after five seconds`)
   }
   return { asked, read, until }
 }
 
 describe('reads that come together', () => {
-  test('a lone one starts at once, those that follow share the next statement', async () => {
+  test('those of one turn of the loop share a statement', async () => {
+    const { asked, read, until } = heldReads()
+    const both = [read('a'), Promise.resolve().then(() => read('b'))]
+    await until(1)
+    expect(asked.map(({ keys }) => keys)).toEqual([['a', 'b']])
+    asked[0]?.answer({ a: 1, b: 2 })
+    expect(await Promise.all(both)).toEqual([1, 2])
+  })
+
+  test('a lone one does not wait for others, those that follow share the next statement', async () => {
     const { asked, read, until } = heldReads()
     const first = read('a')
+    await until(1)
     expect(asked.map(({ keys }) => keys)).toEqual([['a']])
     const rest = [read('b'), read('c'), read('b')]
     await until(2)
@@ -41,6 +52,7 @@ describe('reads that come together', () => {
   test('who asks while the same is being read is not handed a state from before the question', async () => {
     const { asked, read, until } = heldReads()
     const before = read('a')
+    await until(1)
     const after = read('a')
     await until(2)
     asked[0]?.answer({ a: 1 })
@@ -51,6 +63,7 @@ describe('reads that come together', () => {
   test('a failure is told to those who waited for it, and to nobody after', async () => {
     const { asked, read, until } = heldReads()
     const failing = read('a')
+    await until(1)
     asked[0]?.fail(new Error('away'))
     await expect(failing).rejects.toThrow('away')
     const next = read('a')
