@@ -82,7 +82,7 @@ export const boxes: readonly Sign[] = [
   // user: sam; before the at sign: sam
   sign(
     3,
-    `(?<!\\p{L})(?:user(?:[ _-](?:name|id|part)|name|(?=["'\`]? ?[:=]| is |(?: \\S+(?:[,;.]|$))))|handle|login|alias|mailbox|person|name part|name(?=["'\`]?[:=])|local(?:[ _-]?part)?|(?:part )?(?:before|in front of|left of) the (?:@|at)(?: sign)?|(?:left|front|first) (?:side|half|part|bit)|goes by|starts?(?: with)?|begins?(?: with)?|prefix[^.\\n]{1,40} with)${is}(${mailbox})`,
+    `(?<!\\p{L})(?:mail[ -]?name|user(?:[ _-](?:name|id|part)|name|(?=["'\`]? ?[:=]| is |(?: \\S+(?:[,;.]|$))))|handle|login|alias|mailbox|person|name part|name(?=["'\`]?[:=])|local(?:[ _-]?part)?|(?:part )?(?:before|in front of|left of) the (?:@|at)(?: sign)?|(?:left|front|first) (?:side|half|part|bit)|goes by|starts?(?: with)?|begins?(?: with)?|prefix[^.\\n]{1,40} with)${is}(${mailbox})`,
   ),
   // put sam in front of it; sam before the at
   sign(

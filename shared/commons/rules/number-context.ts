@@ -17,7 +17,7 @@ const phoneVerbs = 'text texts call calls called calling contact ruf\\p{L}* но
 const phoneBefore = new RegExp(`${words(`${phoneNouns} ${phoneVerbs}`)}${wordEnd}`, 'iu')
 // "Contacto directo del electricista: …"
 const phoneLed =
-  /(?<!\p{L})(?:contact[oe]?|kontakt|cell|phone|mobile|móvil|teléfono|handy|whatsapp|landline)(?: \p{L}{1,14}){0,4}: ?$/iu
+  /(?<!\p{L})(?:contact[oe]?|kontakt|cell|phone|mobile|móvil|teléfono|handy|whatsapp|landline)(?: \p{L}{1,14}){0,4}: ?$|(?<!\p{L})(?:está|estoy|están|estamos|contesta|atiende|responde) (?:en|al) (?:el )?$/iu
 // Scripts without spaces write such a word onto others.
 const unspacedPhone =
   /(?:电话|手机|電話|携帯|微信|联系|聯絡|(?<!订单|訂單|快递|运单)号码|號碼|致电|打给|打給|전화|휴대폰|연락|(?<!주문|예약|송장|접수)번호)[^\d\n]{0,10}$/u
@@ -64,7 +64,7 @@ const certainCard =
   /(?<!\p{L})(?:visa|mastercard|amex|american express|credit card|debit card|card number|cvv2?|cvc|exp(?:iry|ires|\.)?[: ]{1,2}\d\d ?\/ ?\d\d)(?!\p{L})/iu
 const ssnNear = new RegExp(
   `${words(
-    `ssn ssns s\\.s\\.n s\\.s\\.? ss\\s?# soc\\ssec social(?!\\s(?:media|network\\p{L}*|proof|post|posts|account|accounts|link|links|page|login|profile)) social\\ssec\\p{L}* socsec sosh itin tin tax\\s?id taxpayer\\p{L}* seguro\\ssocial número\\sde\\sseguro`,
+    `ssn ssns s\\.s\\.n s\\.s\\.? ss\\s?# soc\\ssec social(?!\\s(?:media|network\\p{L}*|proof|post|posts|account|accounts|link|links|page|login|profile)) social\\ssec\\p{L}* socsec sosh itin tin tax[\\s_]?id taxpayer\\p{L}* seguro\\ssocial número\\sde\\sseguro`,
   )}(?!\\p{L})`,
   'iu',
 )

@@ -124,7 +124,7 @@ const isPlural = (word: Word | undefined): boolean =>
   word !== undefined &&
   !word.comma &&
   /^\p{Ll}{3,}[^s]s$/u.test(word.lower) &&
-  !/^(?:needs|wants|looks|lives|has|says|asks|gets|works)$/.test(word.lower)
+  !/^(?:needs|wants|looks|lives|has|says|asks|gets|works|costs|takes|pays|opens|starts)$/.test(word.lower)
 
 /** Whether the street ends at a word, with what is before and after it. */
 function endsStreet(words: readonly Word[], index: number, number: string, lead: Lead): boolean {
@@ -154,7 +154,7 @@ function endsStreet(words: readonly Word[], index: number, number: string, lead:
   if (isYear(number) && !(neverModel.test(word.lower) && index > 0 && (!next || next.comma || word.stop)))
     return false
   // "8 Ball Court is a pool hall", "4 Lane Closures"
-  if (number.length < 2 && next && !next.comma && !word.stop) return false
+  if (number.length < 2 && index < 2 && next && !next.comma && !word.stop) return false
   return named && word.name && !runsOn && !(number.length < 3 && isPlural(next))
 }
 
