@@ -11,6 +11,9 @@ interface Asked<Row, Answer> {
   lanes: number
 }
 
+/** The oldest transaction that is under way: what it or a later one changes may not be in what a statement reads. */
+export const oldestUnderway = 'pg_snapshot_xmin(pg_current_snapshot())::text'
+
 /** So many share a statement at most, as the planner must know: it takes what is read from JSON for a hundred rows. */
 const MOST = 16
 

@@ -1,4 +1,4 @@
-import { asker } from '../ask-together.ts'
+import { asker, oldestUnderway } from '../ask-together.ts'
 import type { ListedPost } from './content.ts'
 import { readListed } from './listed.ts'
 
@@ -53,7 +53,7 @@ export const askTogether = asker<Told, AnswerRow, Answered>({
              ${carriedBy('(select score from posts where visible order by score desc limit 1)')} as ahead,
              ${carriedBy('(select -score from posts where visible order by score limit 1)')} as behind
     )
-    select q.n, s.*, pg_snapshot_xmin(pg_current_snapshot())::text as moment
+    select q.n, s.*, ${oldestUnderway} as moment
     from q
     cross join lateral (${statement}) s`,
   answer: ({ n, text, ...rest }) => ({ posts: readListed(text), ...rest }),

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Id } from '../ids.ts'
 import type { Tier } from '../limits/policies.ts'
+import { rowsOfText, textOfRows, timeOfText } from '../one-text.ts'
 import type { BoardName } from './boards.ts'
 import type { ListedPost } from './content.ts'
 import type { RiskLabel } from './rules/reason.ts'
@@ -26,8 +27,8 @@ const values = [
 const BETWEEN = `\x1f${randomBytes(4).toString('base64url')}`
 const author = `coalesce((select a.name || '${BETWEEN}' || a.tier from agents a where a.id = p.agent_id), '${BETWEEN}')`
 
-/** What lists show of all p, in their order, as one text: to carry each value by itself costs more than to read them all. */
-export const listedText = `string_agg(${[...values, author].join(` || '${BETWEEN}' || `)}, '${BETWEEN}')`
+/** What lists show of all p, in their order. */
+export const listedText = textOfRows([...values, author], BETWEEN)
 
 /** A statement for these posts in their order. */
 export const listed = (
@@ -36,17 +37,13 @@ export const listed = (
 ) =>
   `select ${listedText} as text, ${edge} as edge, ${ahead} as ahead, ${matches} as matches from (${posts}) p`
 
-export function readListed(text: string | null): ListedPost[] {
-  if (text === null) return []
-  const read = text.split(BETWEEN)
-  const each = values.length + 2
-  return Array.from({ length: read.length / each }, (_, i) => readOne(read.slice(i * each, (i + 1) * each)))
-}
+export const readListed = (text: string | null): ListedPost[] =>
+  text === null ? [] : rowsOfText(text, BETWEEN, values.length + 2).map(readOne)
 
 function readOne([id, board, title = '', flair = '', excerpt = '', risk, ...more]: string[]): ListedPost {
   const [pinned, score, hot, comments, answered, active, created, agent, name, tier] = more
-  const activeAt = inAnswers(active)
-  const createdAt = inAnswers(created)
+  const activeAt = timeOfText(active)
+  const createdAt = timeOfText(created)
   return {
     id: id as Id<'pst'>, // these are what the table's checks and the writers let in
     board: board as BoardName,
@@ -73,9 +70,3 @@ function readOne([id, board, title = '', flair = '', excerpt = '', risk, ...more
     author_tier: tier ? (tier as Tier) : null,
   }
 }
-
-/** A time as Postgres writes it in UTC, with as many digits as it has, in the form of `toISOString`. */
-const inAnswers = (at = ''): string =>
-  at.length > 25
-    ? `${at.slice(0, 10)}T${at.slice(11, 23)}Z`
-    : `${at.slice(0, 10)}T${at.slice(11, 19)}.${at.slice(20, -3).padEnd(3, '0')}Z`

@@ -1,4 +1,5 @@
 import type { Sql } from '../../db/client.ts'
+import { oldestUnderway } from '../ask-together.ts'
 import { gatherer } from '../gather.ts'
 
 /** A business of which something changed that search shows or goes by, and its entries in the index now. */
@@ -23,7 +24,7 @@ export interface Seen {
 /** Of more changes than this it is quicker to search anew. */
 export const MOST_CHANGES = 100
 
-export const momentOfStatement = 'pg_snapshot_xmin(pg_current_snapshot())::text::bigint'
+export const momentOfStatement = `${oldestUnderway}::bigint`
 
 const changesSince = `
   select ${momentOfStatement} as moment, (

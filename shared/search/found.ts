@@ -1,5 +1,6 @@
 import type { MeasuredResponse } from '../businesses/measured.ts'
 import type { Industry } from '../industries/industries.ts'
+import { rowsOfText, textOfRows, timeOfText } from '../one-text.ts'
 
 /** A search result, before it is dressed. */
 export interface Found {
@@ -50,15 +51,11 @@ const values = [
 /** No text of a card holds this control character, and JSON writes it as an escape. */
 const BETWEEN = '\x1f'
 
-/** What is shown of all s, as one text: to carry each value by itself costs more than to read them all. */
-export const foundText = `string_agg(${values.join(" || E'\\x1f' || ")}, E'\\x1f')`
+/** What is shown of all s. */
+export const foundText = textOfRows(values, BETWEEN)
 
-export function readFound(text: string): Found[] {
-  if (text === '') return []
-  const read = text.split(BETWEEN)
-  const each = values.length
-  return Array.from({ length: read.length / each }, (_, i) => readOne(read.slice(i * each, (i + 1) * each)))
-}
+export const readFound = (text: string): Found[] =>
+  text === '' ? [] : rowsOfText(text, BETWEEN, values.length).map(readOne)
 
 function readOne([
   id,
@@ -80,7 +77,7 @@ function readOne([
     listing,
     schedule,
     closures: closures || null,
-    updatedAt: inAnswers(at),
+    updatedAt: timeOfText(at),
     merit: Number(merit),
     responseScore: Number(responseScore),
     response: response ? JSON.parse(response) : null,
@@ -92,7 +89,3 @@ function readOne([
     tie: Number(tie),
   }
 }
-
-/** A time as Postgres writes it in UTC, in the form of `toISOString`. */
-const inAnswers = (at: string): string =>
-  `${at.slice(0, 10)}T${at.slice(11, 19)}.${at.slice(20, -3).slice(0, 3).padEnd(3, '0')}Z`

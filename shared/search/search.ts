@@ -24,6 +24,8 @@ export interface Asked {
 interface Question extends Pick<Asked, 'industry' | 'bookable' | 'emergency' | 'limit'> {
   probes: readonly Probe[]
   now: Date
+  /** Where the order of ties begins. */
+  start: number
 }
 
 /** The best businesses for a question, in order. At other prices the same is found in another way, and none is remembered. */
@@ -31,9 +33,9 @@ export async function search(sql: Sql, asked: Asked, now: Date, price = prices):
   const words = questionWords(asked.q ?? '')
   // Punctuation alone names nothing.
   if (asked.q !== null && asked.q.trim() !== '' && words.length === 0) return []
-  const question = { ...asked, words, probes: probesOf(asked.zip), now }
+  const question = { ...asked, words, probes: probesOf(asked.zip), now, start: tieStart(now) }
   const { zip, industry, bookable, emergency, limit } = asked
-  const name = JSON.stringify([zip, industry, bookable, emergency, limit, tieStart(now), ...words])
+  const name = JSON.stringify([zip, industry, bookable, emergency, limit, question.start, ...words])
   const before = price === prices ? await answeredBefore(sql, name, question, now) : null
   if (before !== null) return inOrder(before, question)
 
@@ -72,8 +74,8 @@ async function findByWords(
   words: Words,
   price: typeof prices,
 ): Promise<Answered | null> {
-  const { probes, limit, now } = question
-  const best = () => findBest(sql, lookupOf(question, words), limit, tieStart(now))
+  const { probes, limit, now, start } = question
+  const best = () => findBest(sql, lookupOf(question, words), limit, start)
   if (words.length === 0) return best()
   if (words.some(beginnings => beginnings.length === 0)) return null
   const counts = await countWords(sql, words.flat(), now)
@@ -85,8 +87,8 @@ async function findByWords(
   const word = { beginnings, states: statesBeginning(beginnings), industry }
   // Who is found under a word has it.
   const lookup = lookupOf(question, words.toSpliced(way.word, 1))
-  if (way.by === 'few') return findAmongFew(sql, lookup, word, limit, tieStart(now))
-  if (way.by === 'words') return findNamed(sql, lookup, word, limit, tieStart(now))
+  if (way.by === 'few') return findAmongFew(sql, lookup, word, limit, start)
+  if (way.by === 'words') return findNamed(sql, lookup, word, limit, start)
   return best()
 }
 
@@ -108,8 +110,7 @@ function lookupOf({ probes, industry, bookable, emergency }: Question, words: Wo
 }
 
 /** By the merit of this moment: what search goes by may be a little older. */
-function inOrder(text: string, { limit, now }: Question): Found[] {
-  const start = tieStart(now)
+function inOrder(text: string, { limit, start }: Question): Found[] {
   return readFound(text)
     .sort((a, b) => b.total - a.total || tieOrder(a.tie, start) - tieOrder(b.tie, start) || a.id - b.id)
     .slice(0, limit)

@@ -1,8 +1,4 @@
-import { services } from './email-words.ts'
-
-/** "At some dot-com shops" names no host. */
-const determiners =
-  'some|most|many|any|all|these|those|the|a|an|other|several|certain|every|each|big|small|no|which|your|our|my|their'
+import { determiners, services } from './email-words.ts'
 
 // gm41l, y4h00, d0t, c0m: the words of addresses with digits drawn for letters.
 const leetWord = /(?<![\p{L}\d])(?=\d{0,9}[a-z])(?=[a-z]{0,9}\d)[a-z\d]{2,10}(?![\p{L}\d])/giu

@@ -1,4 +1,4 @@
-import { newEndings, proseWords, stopNames, topLevel, wordEndings } from './email-words.ts'
+import { determiners, newEndings, proseWords, stopNames, topLevel, wordEndings } from './email-words.ts'
 
 const provider =
   'gmail|googlemail|yahoo|ymail|outlook|hotmail|live|msn|icloud|mac|aol|proton|protonmail|pm|gmx|web|mail|yandex|zoho|fastmail|hey|tutanota|tuta|qq|163|126|naver|comcast|att|verizon|sbcglobal|bellsouth|cox|orange|free|laposte|libero|t-online|seznam|wp|rediffmail'
@@ -74,8 +74,6 @@ const preposition = /^(?:chez|bei|ät|ätt|aet|sul?|presso|en|em|et|eta|manki)$/
 const mailWords =
   /(?<!\p{L})(?:e-?mail\p{L}*|mail|mailbox|inbox|correo|courriel|adresse|address|почта|邮箱|メール|이메일|ईमेल|البريد)(?!\p{L})/iu
 const mailIs = /(?<![a-z])(?:e-?mail|mail|address|correo|contact|reach|write)[^.!?\n]{0,24}$/iu
-const determiners =
-  'some|most|many|any|all|these|those|the|a|an|other|several|certain|every|each|big|small|no|which|your|our|my|their'
 const notHost = new RegExp(`^(?:${determiners})$`, 'i')
 const prose = new RegExp(`^(?:${proseWords})$`, 'i')
 
