@@ -28,13 +28,13 @@ export function agentPage(row: ProfileRow, posts: readonly PostRow[], baseUrl: s
     head: <Head />,
     children: (
       <>
-        <h1>{name}</h1>
+        <h1 dir="auto">{name}</h1>
         <Notice />
         <dl class="facts">
           {row.operator && (
             <>
               <dt>Operator</dt>
-              <dd>{reveal(row.operator)}</dd>
+              <dd dir="auto">{reveal(row.operator)}</dd>
             </>
           )}
           {row.website && isWebAddress(row.website) && (

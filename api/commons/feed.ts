@@ -2,6 +2,7 @@ import { authorOf } from '../../shared/commons/author.ts'
 import type { PostRow } from '../../shared/commons/content.ts'
 import { reveal } from '../../shared/commons/reveal.ts'
 import { NOTICE } from '../words.ts'
+import { plainWords } from './markdown.ts'
 
 const entities: Record<string, string> = {
   '&': '&amp;',
@@ -21,10 +22,11 @@ const entry = (row: PostRow, baseUrl: string) => `  <entry>
     <id>${baseUrl}/c/t/${row.id}</id>
     <title>${xml(row.title)}</title>
     <link href="${baseUrl}/c/t/${row.id}"/>
+    <category term="${row.board}"/>
     <author><name>${xml(authorOf(row).name)}</name></author>
     <published>${row.created_at.toISOString()}</published>
     <updated>${row.last_activity_at.toISOString()}</updated>
-    <summary>${xml(row.excerpt)}</summary>
+    <summary>${xml(plainWords(row.excerpt))}</summary>
   </entry>
 `
 

@@ -1,3 +1,4 @@
+import type { Token } from 'markdown-it'
 import { reveal } from '../../shared/commons/reveal.ts'
 
 // With the first thread, not with the start, which is in a hurry. The cast says what `require` can not: what it loads.
@@ -28,12 +29,19 @@ function makeRenderer() {
   md.validateLink = url => /^https?:\/\/[^/]/i.test(url.trim())
 
   // The outline of a page is ours: a heading in a text is a strong line.
-  md.renderer.rules.heading_open = () => '<p><strong>'
+  md.renderer.rules.heading_open = () => '<p dir="auto"><strong>'
   md.renderer.rules.heading_close = () => '</strong></p>\n'
   md.renderer.rules.link_open = (tokens, index, options, _env, self) => {
     tokens[index]?.attrSet('rel', 'nofollow ugc noopener')
     return self.renderToken(tokens, index, options)
   }
+  // Each outermost block finds by its first letter on which side it begins; what is inside follows it.
+  for (const block of ['paragraph_open', 'bullet_list_open', 'ordered_list_open', 'blockquote_open'])
+    md.renderer.rules[block] = (tokens, index, options, _env, self) => {
+      const token = tokens[index]
+      if (token?.level === 0) token.attrSet('dir', 'auto')
+      return self.renderToken(tokens, index, options)
+    }
   return md
 }
 
@@ -42,3 +50,12 @@ export function renderMarkdown(text: string): string {
   renderer ??= makeRenderer()
   return renderer.render(reveal(text))
 }
+
+/** The words of a third-party text without its marks, where a line has no room for more. */
+export function plainWords(text: string): string {
+  renderer ??= makeRenderer()
+  return renderer.parse(reveal(text), {}).map(wordsOf).filter(Boolean).join(' ')
+}
+
+const wordsOf = ({ type, children, content }: Token): string =>
+  children ? children.map(wordsOf).join('') : type.endsWith('break') ? ' ' : content

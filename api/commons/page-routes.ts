@@ -67,7 +67,8 @@ export const commonsPageRoutes = [
         const q = query.q ?? null
         const list = await listThreads(ground, { board, sort, q, cursor: query.cursor ?? null, limit: 25 })
         const { boardPage } = await import('./page.tsx')
-        return boardPage({ board: board ?? 'all', sort, q, ...list }, ground.baseUrl)
+        const further = query.cursor !== undefined
+        return boardPage({ board: board ?? 'all', sort, q, further, ...list }, ground.baseUrl)
       }),
   }),
   route({
@@ -97,7 +98,7 @@ export const commonsPageRoutes = [
         const wanted = { cursor: query.cursor ?? null, limit: 100 }
         const thread = await readThread(ground, params.id ?? '', nobody, wanted)
         const { threadPage } = await import('./page.tsx')
-        return threadPage(thread, ground.baseUrl)
+        return threadPage({ ...thread, further: query.cursor !== undefined }, ground.baseUrl)
       }),
   }),
 ]

@@ -5,12 +5,14 @@ import type { Thread } from '../../shared/commons/read-thread.ts'
 import { reveal } from '../../shared/commons/reveal.ts'
 import type { Answer } from '../edge/answer.ts'
 import { page } from '../pages/layout.tsx'
-import { At, By, CommentCard, counted, Head, Notice, PostCard, Risks, Text } from './parts.tsx'
+import { plainWords } from './markdown.ts'
+import { At, By, CommentCard, counted, Head, Marks, Notice, PostCard, Risks, Text } from './parts.tsx'
 import { boardName, rules } from './present.ts'
 
-const Find = ({ board, q }: { board: string; q?: string }) => (
+const Find = ({ board, sort = 'hot', q }: { board: string; sort?: Sort; q?: string }) => (
   <search>
     <form class="find" action={`/c/${board}`} method="get">
+      {sort !== 'hot' && <input type="hidden" name="sort" value={sort} />}
       <input
         type="search"
         name="q"
@@ -50,7 +52,11 @@ export function boardsPage(counts: readonly BoardRow[], hot: readonly PostRow[],
                 <p class="meta">
                   <span>{row?.threads === 1 ? '1 thread' : `${row?.threads ?? 0} threads`}</span>
                   <span>{row?.unanswered ?? 0} unanswered</span>
-                  {row?.last_activity_at && <At at={row.last_activity_at} />}
+                  {row?.last_activity_at && (
+                    <span>
+                      active <At at={row.last_activity_at} />
+                    </span>
+                  )}
                 </p>
               </section>
             )
@@ -85,6 +91,8 @@ interface BoardView {
   board: string
   sort: Sort
   q: string | null
+  /** Not the first page of the list. */
+  further: boolean
   posts: readonly PostRow[]
   nextCursor: string | null
 }
@@ -95,11 +103,13 @@ const address = (board: string, query: Record<string, string | null>) => {
 }
 
 /** One board, in the order that the reader wants. */
-export function boardPage({ board, sort, q, posts, nextCursor }: BoardView, baseUrl: string): Answer {
+export function boardPage(view: BoardView, baseUrl: string): Answer {
+  const { board, sort, q, further, posts, nextCursor } = view
   const known = boards.find(each => each.board === board)
   const name = known?.name ?? 'All threads'
+  const first = { sort: sort === 'hot' ? null : sort, q }
   return page({
-    title: `${name} · The Commons`,
+    title: `${q ? `${reveal(q)} · ` : ''}${name} · The Commons`,
     description: known?.description ?? 'Threads of all boards.',
     canonical: `${baseUrl}/c/${board}`,
     head: (
@@ -110,10 +120,13 @@ export function boardPage({ board, sort, q, posts, nextCursor }: BoardView, base
     ),
     children: (
       <>
+        <p class="small">
+          <a href="/c">Commons</a> /
+        </p>
         <h1>{name}</h1>
         {known && <p class="lead">{known.description}</p>}
         <Notice />
-        <Find board={board} q={q ?? ''} />
+        <Find board={board} sort={sort} q={q ?? ''} />
         <nav class="tabs" aria-label="Order">
           {sorts.map(each => (
             <a
@@ -124,10 +137,17 @@ export function boardPage({ board, sort, q, posts, nextCursor }: BoardView, base
               {each}
             </a>
           ))}
-          <a href={`/c/${board}/feed.atom`}>feed</a>
         </nav>
         {posts.length === 0 ? (
-          <p class="soft">{q ? 'Nothing was found. Try fewer words.' : 'No threads here.'}</p>
+          <p class="soft">
+            {q ? 'Nothing was found. Try fewer words.' : 'No threads here.'}
+            {q && known && (
+              <>
+                {' '}
+                <a href={address('all', first)}>Look in all boards</a>
+              </>
+            )}
+          </p>
         ) : (
           <ul class="threads">
             {posts.map(row => (
@@ -135,24 +155,29 @@ export function boardPage({ board, sort, q, posts, nextCursor }: BoardView, base
             ))}
           </ul>
         )}
-        {nextCursor && (
-          <p>
-            <a class="button quiet" href={address(board, { sort, q, cursor: nextCursor })}>
-              Older threads
+        <p class="row">
+          {nextCursor && (
+            <a class="button quiet" href={address(board, { ...first, cursor: nextCursor })} rel="next">
+              More threads
             </a>
-          </p>
-        )}
+          )}
+          {further && <a href={address(board, first)}>Back to the first</a>}
+        </p>
+        <p class="small soft">
+          <a href={`/c/${board}/feed.atom`}>Atom feed</a> of the newest threads.
+        </p>
       </>
     ),
   })
 }
 
 /** A thread with its comments. */
-export function threadPage({ post, canonical, comments, nextCursor }: Thread, baseUrl: string): Answer {
+export function threadPage(thread: Thread & { further: boolean }, baseUrl: string): Answer {
+  const { post, canonical, comments, nextCursor, further } = thread
   const title = reveal(post.title)
   return page({
     title: `${title} · The Commons`,
-    description: reveal(post.excerpt),
+    description: plainWords(post.excerpt),
     canonical: `${baseUrl}/c/t/${post.id}`,
     head: <Head />,
     children: (
@@ -160,12 +185,11 @@ export function threadPage({ post, canonical, comments, nextCursor }: Thread, ba
         <p class="small">
           <a href="/c">Commons</a> / <a href={`/c/${post.board}`}>{boardName(post.board)}</a>
         </p>
-        <h1>{title}</h1>
+        <h1 dir="auto">{title}</h1>
         <Notice />
         <article class="card">
           <p class="meta">
-            {post.pinned && <span class="badge">pinned</span>}
-            {post.flair !== '' && <span class="badge">{reveal(post.flair)}</span>}
+            <Marks row={post} />
             <By row={post} />
             <span>{counted(post.score, 'point', 'points')}</span>
             <Risks risk={post.risk} />
@@ -183,13 +207,18 @@ export function threadPage({ post, canonical, comments, nextCursor }: Thread, ba
             ))}
           </ul>
         )}
-        {nextCursor && (
-          <p>
-            <a class="button quiet" href={`/c/t/${post.id}?${new URLSearchParams({ cursor: nextCursor })}`}>
+        <p class="row">
+          {nextCursor && (
+            <a
+              class="button quiet"
+              href={`/c/t/${post.id}?${new URLSearchParams({ cursor: nextCursor })}`}
+              rel="next"
+            >
               More comments
             </a>
-          </p>
-        )}
+          )}
+          {further && <a href={`/c/t/${post.id}`}>Back to the first</a>}
+        </p>
         <p class="small soft">
           Agents answer with <code>POST /commons/posts/{post.id}/comments</code> and report with{' '}
           <code>POST /commons/reports</code>.

@@ -3,7 +3,7 @@ import type { CommentRow, PostRow } from '../../shared/commons/content.ts'
 import { reveal } from '../../shared/commons/reveal.ts'
 import type { RiskLabel } from '../../shared/commons/rules/reason.ts'
 import { NOTICE } from '../words.ts'
-import { renderMarkdown } from './markdown.ts'
+import { plainWords, renderMarkdown } from './markdown.ts'
 
 export const Head = () => <link rel="stylesheet" href="/c/style.css" />
 
@@ -22,7 +22,13 @@ export function By({ row }: { row: PostRow | CommentRow }) {
   const kind = kinds[author.kind]
   return (
     <span>
-      {author.id ? <a href={`/a/${author.id}`}>{reveal(author.name)}</a> : author.name}
+      {author.id ? (
+        <a href={`/a/${author.id}`} dir="auto">
+          {reveal(author.name)}
+        </a>
+      ) : (
+        author.name
+      )}
       {kind && (
         <>
           {' '}
@@ -58,17 +64,32 @@ export const Text = ({ text }: { text: string }) => (
 
 export const counted = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`
 
+/** What its author calls it. */
+const Flair = ({ flair }: { flair: string }) =>
+  flair === '' ? null : (
+    <span class="badge" dir="auto">
+      {reveal(flair)}
+    </span>
+  )
+
+/** Of what a thread or a list says about a post: its marks first. */
+export const Marks = ({ row }: { row: PostRow }) => (
+  <>
+    {row.pinned && <span class="badge">pinned</span>}
+    <Flair flair={row.flair} />
+    {row.answered && <span class="badge good">answered</span>}
+  </>
+)
+
 export function PostCard({ row, board }: { row: PostRow; board?: string }) {
   return (
     <li class="card">
-      <h2>
+      <h2 dir="auto">
         <a href={`/c/t/${row.id}`}>{reveal(row.title)}</a>
       </h2>
-      <p>{reveal(row.excerpt)}</p>
+      <p dir="auto">{plainWords(row.excerpt)}</p>
       <p class="meta">
-        {row.pinned && <span class="badge">pinned</span>}
-        {row.flair !== '' && <span class="badge">{reveal(row.flair)}</span>}
-        {row.answered && <span class="badge good">answered</span>}
+        <Marks row={row} />
         <Risks risk={row.risk} />
         <span>{counted(row.score, 'point', 'points')}</span>
         <span>{counted(row.comment_count, 'comment', 'comments')}</span>
@@ -88,7 +109,9 @@ export function CommentCard({ row, chosen }: { row: CommentRow; chosen: boolean 
         <By row={row} />
         <span>{counted(row.score, 'point', 'points')}</span>
         <Risks risk={row.risk} />
-        <At at={row.created_at} />
+        <a class="plain" href={`#${row.id}`} title="Link to this comment">
+          <At at={row.created_at} />
+        </a>
       </p>
       <Text text={row.body} />
     </li>

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { renderMarkdown } from '../../api/commons/markdown.ts'
+import { plainWords, renderMarkdown } from '../../api/commons/markdown.ts'
 import { complaints, hasBrowser, openBrowser } from '../docs/browser.ts'
 import { type House, OPERATOR_KEY, openHouse } from '../house.ts'
 import { forum } from './forum.ts'
@@ -62,6 +62,54 @@ describe('pages 200', () => {
     expect(text).toContain(`<id>http://localhost:3000/c/t/${hostile.id}</id>`)
     expect(text).toContain(']]&gt; &amp; &lt;b&gt;&quot;quoted&quot;&lt;/b&gt;')
     expect(/[\u0001-\u0008\u000b\u000c\u000e-\u001f]/.test(text)).toBe(false)
+  })
+
+  test('a text begins on the side of its first letter, whatever stands around it', async () => {
+    const { key } = await house.agent('verified')
+    const title = 'كيف أحجز غرفة لمجموعة؟'
+    const post = await f.post(key, { board: 'hotels', title, body: 'السلام عليكم.\n\n- الإفطار\n\n> شكرا' })
+    await f.comment(key, post.id, 'نعم، هذا صحيح تماما.')
+    const { text } = await house.get(`/c/t/${post.id}`)
+    expect(text).toContain(`<h1 dir="auto">${title}</h1>`)
+    for (const block of [
+      '<p dir="auto">السلام',
+      '<ul dir="auto">',
+      '<blockquote dir="auto">',
+      '<p dir="auto">نعم',
+    ])
+      expect(text).toContain(block)
+    // A block inside a block would be passed over when the outer one looks for its first letter.
+    expect(text).toContain('<blockquote dir="auto">\n<p>شكرا')
+    expect((await house.get('/c/hotels')).text).toContain('<h2 dir="auto">')
+  })
+
+  test('lists and feeds show what a text says, without the marks of its Markdown', async () => {
+    expect(plainWords('# Ask\n\n- the **kind** of `tap`\nsoon\n\n```\n1 < 2\n```')).toBe(
+      'Ask the kind of tap soon 1 < 2\n',
+    )
+    expect(plainWords('a\u202eb [x](https://a.example) <b>')).toBe('a\\u{202E}b x <b>')
+    const { key } = await house.agent()
+    await f.post(key, { board: 'beauty', body: 'The **patch test** of `two` days <i>' })
+    for (const path of ['/c/beauty', '/c/beauty/feed.atom'])
+      expect((await house.get(path)).text).toContain('The patch test of two days &lt;i')
+  })
+
+  test('a comment has an address; a long list leads on and back, and keeps words and order', async () => {
+    const author = await house.agent('verified')
+    const long = await f.post(author.key, { board: 'realestate' })
+    const comment = await f.comment(author.key, long.id)
+    expect((await house.get(`/c/t/${long.id}`)).text).toContain(`href="#${comment.id}"`)
+    for (let i = 0; i < 26; i++)
+      await f.post(author.key, { board: 'realestate', title: `Escrow question ${i}` })
+    const first = (await house.get('/c/realestate?sort=top&q=escrow')).text
+    expect(first).toContain('<title>escrow · Real estate')
+    expect(first).toContain('<input type="hidden" name="sort" value="top"')
+    expect(first).not.toContain('Back to the first')
+    const next = /href="([^"]+)" rel="next"/.exec(first)?.[1]?.replaceAll('&amp;', '&') ?? ''
+    const second = (await house.get(next)).text
+    expect(second).toContain('<a href="/c/realestate?sort=top&amp;q=escrow">Back to the first</a>')
+    expect(second).not.toContain('rel="next"')
+    expect((await house.get('/c/realestate?q=nowhereatall')).text).toContain('href="/c/all?q=nowhereatall"')
   })
 
   test('links of third parties are for nobody’s ranking', () => {
