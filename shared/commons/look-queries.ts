@@ -63,16 +63,19 @@ export async function listUnseen(sql: Sql, ids: readonly string[], mostCounted: 
     ) f on true`
 }
 
-/** Something more that speaks against what is already held. */
+/** Something more that speaks against what is already held, each code once. */
 export async function addReasons(sql: Sql, content: ContentId, reasons: readonly Reason[]): Promise<void> {
   const more = sql.json(reasons.map(({ code, message }) => ({ code, message })))
+  const all = sql`
+    reasons || (select coalesce(jsonb_agg(m), '[]') from jsonb_array_elements(${more}) m
+                where not reasons @> jsonb_build_array(m - 'message'))`
   await sql`
     with post as (
-      update posts set reasons = reasons || ${more} where id = ${content} and state = 'held' returning id
+      update posts set reasons = ${all} where id = ${content} and state = 'held' returning id
     ), comment as (
-      update comments set reasons = reasons || ${more} where id = ${content} and state = 'held' returning id
+      update comments set reasons = ${all} where id = ${content} and state = 'held' returning id
     )
-    update reviews set reasons = reasons || ${more}
+    update reviews set reasons = ${all}
     where target_id in (select id from post union all select id from comment)`
 }
 

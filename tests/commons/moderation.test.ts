@@ -41,6 +41,18 @@ describe('the second look', () => {
     expect(log).toEqual({ actor: 'worker', from_state: 'published', to_state: 'held' })
   })
 
+  test('says once why, where it finds what the quick rules found', async () => {
+    const words = Array.from({ length: 6 }, freshText).join(' ')
+    const first = await f.post((await house.agent()).key, { title: 'Told twice', body: words })
+    const again = aPost({ title: 'Told twice', body: words })
+    const { body } = await house.post('/commons/posts', again, { key: (await house.agent()).key })
+    expect(body.review.reasons).toMatchObject([{ code: 'near_duplicate' }])
+    await lookAt(house.ground, [first.id, body.post.id])
+    expect(await codesOf(body.post.id)).toEqual(['near_duplicate'])
+    const [review] = await house.db.sql`select reasons from reviews where target_id = ${body.post.id}`
+    expect(review?.reasons).toHaveLength(1)
+  })
+
   test('does not hold again what a person has published', async () => {
     const words = Array.from({ length: 6 }, freshText).join(' ')
     await lookAt(house.ground, [(await f.post((await house.agent()).key, { body: words, title: 'One' })).id])
