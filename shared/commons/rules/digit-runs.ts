@@ -58,7 +58,7 @@ class RunBuilder {
     this.run.ends[last] = end
   }
 
-  /** Five hundred fifty-five is 555, five hundred and five 505. */
+  /** Five hundred fifty-five is 555, five hundred and five 505, ciento catorce 114. */
   private fillHundred(digits: string, end: number): void {
     const last = this.run.groups.length - 1
     this.run.groups[last] = (this.run.groups[last] ?? '').slice(0, -2)
@@ -72,15 +72,15 @@ class RunBuilder {
     if (spoken && 'repeat' in spoken) this.repeat = spoken.repeat
     else if (spoken && 'zeros' in spoken) {
       this.extend(spoken.zeros, spoken.zeros ? end : (run.ends.at(-1) ?? end))
-      this.openHundred = spoken.zeros === '00' ? 'said' : this.openHundred === 'said' && joined ? 'and' : 'no'
+      this.openHundred = spoken.zeros === '00' ? 'said' : this.openHundred !== 'no' && joined ? 'and' : 'no'
     } else {
       const digits = piece.digits.repeat(this.repeat)
       const kind = spoken && 'kind' in spoken ? spoken.kind : undefined
       // "Eight hundred five five five" is an 800 number; "eight hundred and five" is not.
       const open = this.openHundred === 'and' || (this.openHundred === 'said' && kind !== 'unit')
-      this.openHundred = 'no'
+      this.openHundred = kind === 'hundreds' ? 'and' : 'no'
       if (open && joined && kind !== undefined && digits.length < 3) {
-        this.fillHundred(digits.padStart(kind === 'unit' ? 2 : 1, '0'), end)
+        this.fillHundred(digits.padStart(kind === 'tens' ? 1 : 2, '0'), end)
         this.openTens = kind === 'tens'
         return
       }

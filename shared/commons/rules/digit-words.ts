@@ -1,77 +1,110 @@
+import { french, type Tongue, tongues } from './digit-tongues.ts'
+
 /** What a spoken word adds to a number: its digits, or a change to its neighbour. */
 export type Spoken =
-  | { digits: string; kind: 'unit' | 'tens' | 'number' }
+  | { digits: string; kind: 'unit' | 'tens' | 'number' | 'hundreds' }
   | { repeat: number }
   | { zeros: string }
 
 const words = new Map<string, Spoken>()
+/** Words that are numbers only beside others of their language, by the languages that have them. */
+const shy = new Map<string, Map<Tongue, Spoken>>()
+/** The languages in which a word is a number and nothing else. */
+const speakers = new Map<string, Set<Tongue>>()
 
-/** Words for zero to nine, in that order; alternatives of one digit are joined by `/`. */
-const count = (line: string): void => {
-  line.split(' ').forEach((names, digit) => {
-    for (const name of names.split('/'))
-      if (!words.has(name)) words.set(name, { digits: String(digit), kind: 'unit' })
-  })
+type Kind = 'unit' | 'tens' | 'number' | 'hundreds'
+
+function add(tongue: Tongue, written: string, digits: string, kind: Kind): void {
+  if (written === '-') return
+  const word = written.replace(/^\?/, '')
+  const spoken = { digits, kind }
+  if (word !== written) {
+    const known = shy.get(word)
+    shy.set(word, (known ?? new Map<Tongue, Spoken>()).set(tongue, spoken))
+    return
+  }
+  if (!words.has(word)) words.set(word, spoken)
+  speakers.set(word, (speakers.get(word) ?? new Set()).add(tongue))
 }
 
-count('zero/oh/o/nought/naught/nil/aught one two three/tree four five/fife/nickel six seven eight nine/niner')
-count('cero uno/una dos tres cuatro cinco seis siete ocho nueve')
-count('zéro un/une deux trois quatre cinq six sept huit neuf')
-count('null/nul eins/een zwei/zwo/twee drei/drie vier fünf/fuenf/vijf sechs/zes sieben/zeven acht neun/negen')
-count('zero um/uma dois/duas três/tres quatro cinco seis sete oito nove')
-count('zero uno due tre quattro cinque sei sette otto nove')
-count('ноль/нуль один два три четыре пять шесть семь восемь девять')
-count('zero jeden dwa trzy cztery pięć sześć siedem osiem dziewięć')
-count('noll ett två tre fyra fem seks sju åtta/åtte nio')
-count('sıfır bir iki üç dört beş altı yedi sekiz dokuz')
-count('صفر واحد اثنان/اثنين ثلاثة اربعة/أربعة خمسة ستة سبعة ثمانية تسعة')
-count('शून्य एक दो तीन चार पांच/पाँच छह/छः सात आठ नौ')
+const list = (line: string | undefined): string[][] =>
+  line ? line.split(' ').map(names => names.split('/')) : []
+const bare = (names: readonly string[]): string[] => names.map(name => name.replace(/^\?/, ''))
 
-const teens = 'ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'
-teens.split(' ').forEach((name, index) => {
-  words.set(name, { digits: String(10 + index), kind: 'number' })
-})
-/** Words for 20, 30 and so on to 90. */
-const tens = (line: string): void =>
-  line.split(' ').forEach((name, index) => {
-    if (!words.has(name)) words.set(name, { digits: String(2 + index), kind: 'tens' })
+/** All that a language writes as one word: twenty-one to ninety-nine, and hundreds. */
+function compounds(tongue: Tongue): [string, string][] {
+  const units = list(tongue.units).map(bare)
+  const found: [string, string][] = []
+  const below: [string, string][] = []
+  list(tongue.tens).forEach((names, ten) => {
+    units.forEach((ones, unit) => {
+      if (unit === 0) return
+      for (const name of bare(names))
+        for (const one of ones) {
+          for (const link of tongue.unitFirst?.split('/') ?? [])
+            below.push([one + link + name, `${ten + 2}${unit}`])
+          if (tongue.tenFirst) below.push([name + one, `${ten + 2}${unit}`])
+        }
+    })
   })
-tens('twenty thirty forty fifty sixty seventy eighty ninety')
-tens('veinte treinta cuarenta cincuenta sesenta setenta ochenta noventa')
-tens('vingt trente quarante cinquante soixante septante huitante nonante')
-tens('zwanzig dreißig vierzig fünfzig sechzig siebzig achtzig neunzig')
-tens('vinte trinta quarenta cinquenta sessenta setenta oitenta noventa')
-tens('venti trenta quaranta cinquanta sessanta settanta ottanta novanta')
-tens('двадцать тридцать сорок пятьдесят шестьдесят семьдесят восемьдесят девяносто')
-tens(
-  'dwadzieścia trzydzieści czterdzieści pięćdziesiąt sześćdziesiąt siedemdziesiąt osiemdziesiąt dziewięćdziesiąt',
-)
-tens('yirmi otuz kırk elli altmış yetmiş seksen doksan')
+  found.push(...below)
+  if (!tongue.hundred) return found
+  const rests: [string, string][] = [
+    ...units.flatMap((ones, unit): [string, string][] =>
+      ones.map(one => [unit === 0 ? '' : one, `0${unit}`]),
+    ),
+    ...list(tongue.teens).flatMap((names, unit): [string, string][] =>
+      bare(names).map(name => [name, `1${unit}`]),
+    ),
+    ...list(tongue.tens).flatMap((names, ten): [string, string][] =>
+      bare(names).map(name => [name, `${ten + 2}0`]),
+    ),
+    ...below,
+  ]
+  for (const [unit, ones] of units.entries())
+    for (const one of unit === 0 ? [] : unit === 1 ? ['', ...ones] : ones)
+      for (const [rest, digits] of rests)
+        if (one + rest !== '') found.push([one + tongue.hundred + rest, `${unit}${digits}`])
+  return found
+}
 
-/** Words for 10, 11 and so on; a dash stands for one that is another word in English. */
-const ten = (line: string): void =>
-  line.split(' ').forEach((name, index) => {
-    if (name !== '-' && !words.has(name)) words.set(name, { digits: String(10 + index), kind: 'number' })
+for (const tongue of tongues) {
+  const say = (line: string | undefined, kind: Kind, digits: (index: number) => string): void =>
+    list(line).forEach((names, index) => {
+      for (const name of names) add(tongue, name, digits(index), kind)
+    })
+  say(tongue.units, 'unit', String)
+  say(tongue.teens, 'number', index => `1${index}`)
+  say(tongue.tens, 'tens', index => `${index + 2}`)
+  if (tongue.ten) add(tongue, tongue.ten, '1', 'tens')
+  say(tongue.hundreds, 'hundreds', index => `${index + 1}00`)
+  for (const [word, digits] of compounds(tongue)) add(tongue, word, digits, 'number')
+}
+
+/** soixante-douze, quatre-vingt-dix-sept: a ten more than the word says. */
+const overTens = (lead: string, ten: number): void => {
+  const rests = [...list(french.units).slice(ten === 8 ? 1 : 10), ...list(french.teens)].map(bare)
+  rests.forEach((names, index) => {
+    const value = ten * 10 + index + (ten === 8 ? 1 : 10)
+    for (const name of names)
+      for (const link of ['-', '-et-']) add(french, lead + link + name, String(value), 'number')
   })
-ten('diez - doce trece catorce quince dieciséis diecisiete dieciocho diecinueve')
-ten('dix onze douze treize quatorze quinze - dix-sept dix-huit dix-neuf')
-ten('zehn elf zwölf dreizehn vierzehn fünfzehn sechzehn siebzehn achtzehn neunzehn')
-ten('dez onze doze treze catorze quinze dezesseis dezessete dezoito dezenove')
-ten('dieci undici dodici tredici quattordici quindici sedici diciassette diciotto diciannove')
-ten(
-  'десять одиннадцать двенадцать тринадцать четырнадцать пятнадцать шестнадцать семнадцать восемнадцать девятнадцать',
-)
-'сто двести триста четыреста пятьсот шестьсот семьсот восемьсот девятьсот'
-  .split(' ')
-  .forEach((name, index) => {
-    words.set(name, { digits: `${index + 1}00`, kind: 'number' })
-  })
+}
+overTens('soixante', 6)
+overTens('quatre-vingt', 8)
+for (const eighty of ['quatre-vingt', 'quatre-vingts']) add(french, eighty, '80', 'number')
+/** Numbers of French that are several words. */
+export const frenchWords =
+  'soixante[- ](?:et[- ])?(?:dix(?:[- ](?:sept|huit|neuf))?|onze|douze|treize|quatorze|quinze|seize)|quatre[- ]vingts?(?:[- ](?:dix(?:[- ](?:sept|huit|neuf))?|onze|douze|treize|quatorze|quinze|seize|une?|deux|trois|quatre|cinq|six|sept|huit|neuf))?|dix[- ](?:sept|huit|neuf)'
+
 words
   .set('double', { repeat: 2 })
   .set('triple', { repeat: 3 })
   .set('treble', { repeat: 3 })
   .set('thrice', { repeat: 3 })
-words.set('hundred', { zeros: '00' }).set('cent', { zeros: '00' }).set('thousand', { zeros: '000' })
+for (const hundred of ['hundred', 'cent', 'cents', 'hundert', 'honderd', 'hundra', 'hundre', 'yüz'])
+  if (!words.has(hundred)) words.set(hundred, { zeros: '00' })
+words.set('thousand', { zeros: '000' })
 
 /** fivefivefive: the digits of English written as one word. */
 const run = /^(?:zero|one|two|three|four|five|six|seven|eight|nine|oh(?=[eotfsnz])){2,}$/
@@ -86,29 +119,24 @@ const runOf = (word: string): Spoken | undefined =>
       }
     : undefined
 
-/** Units and tens in one word: einundzwanzig, veintiuno, ventidue. */
-const joined = /^(?:(\p{L}{2,6})und(\p{L}{3,5}ß?i?g)|(veinti|vent[iu]?|trenta?|quaranta?)(\p{L}{3,7}))$/u
-function inOneWord(word: string): Spoken | undefined {
-  const [, unit = '', ten = '', lead = '', tail = ''] = joined.exec(word) ?? []
-  const units = words.get(unit || tail)
-  const tenth = lead.startsWith('tr') ? '3' : lead.startsWith('q') ? '4' : '2'
-  const first = lead ? { digits: tenth } : words.get(ten)
-  if (!units || !('digits' in units) || units.digits.length > 1 || !first || !('digits' in first))
-    return undefined
-  return { digits: first.digits + units.digits, kind: 'number' }
-}
-
 /** The digit signs of Chinese and Japanese, and the syllables with which Korean reads digits; zero has two. */
-export const digitSigns = '零〇一二三四五六七八九공영일이삼사오육칠팔구'
-const signs = new Map([...digitSigns].map((sign, index) => [sign, String(Math.max(0, (index % 11) - 1))]))
+export const digitSigns = '零〇一二三四五六七八九공영일이삼사오육칠팔구幺'
+const signs = new Map([...digitSigns].map((sign, index) => [sign, '00123456789001234567891'.charAt(index)]))
 
-export function spokenDigits(word: string): Spoken | undefined {
-  const known =
-    words.get(word) ?? (word.length > 5 && word.length < 40 ? (inOneWord(word) ?? runOf(word)) : undefined)
+export function spokenDigits(said: string): Spoken | undefined {
+  const word = said.includes(' ') ? said.replaceAll(' ', '-') : said
+  const known = words.get(word) ?? (word.length > 5 && word.length < 40 ? runOf(word) : undefined)
   if (known || /^[\x00-\x7F]*$/.test(word) || word.length > 32) return known
   const digits = [...word].map(sign => signs.get(sign))
   return digits.includes(undefined) ? undefined : { digits: digits.join(''), kind: 'number' }
 }
 
+/** What a word that means something else too says in each language in which it may say a number. */
+export const shyDigits = (word: string): ReadonlyMap<Tongue, Spoken> | undefined => shy.get(word)
+
+/** The languages in which a word is a number. */
+export const speakersOf = (word: string): ReadonlySet<Tongue> | undefined => speakers.get(word)
+
 /** Words said between the digits of a number without being part of it. */
-export const spokenSeparator = /^(?:dash|hyphen|minus|dot|period|point|space|then|guion|punto|strich|tiret)$/
+export const spokenSeparator =
+  /^(?:dash|hyphen|minus|dot|period|point|space|slash|pause|then|guion|guión|raya|barra|espacio|punto|strich|bindestrich|tiret|espace|traço|hífen|trattino|spazio|streepje|streep|spatie|bindestreck|bindestrek|тире|дефис|пробел|kreska|myślnik|pomlčka|tire)$/
