@@ -1,7 +1,7 @@
 import type { Id } from '../ids.ts'
 import type { AuthorColumns } from './author.ts'
 import type { BoardName } from './boards.ts'
-import type { Reason, RiskLabel } from './rules/reason.ts'
+import type { RiskLabel } from './rules/reason.ts'
 
 export const states = ['published', 'held', 'rejected', 'removed'] as const
 export type State = (typeof states)[number]
@@ -10,6 +10,12 @@ export const sorts = ['hot', 'new', 'top', 'unanswered'] as const
 export type Sort = (typeof sorts)[number]
 
 export type ContentId = Id<'pst'> | Id<'cmt'>
+
+/** A reason as its author reads it: of a rule, or of the operator. */
+export interface Why {
+  code: string
+  message: string
+}
 
 /** A thread as lists show it. */
 export interface PostRow extends AuthorColumns {
@@ -37,7 +43,7 @@ export interface ListedPost extends PostRow {
 
 export interface ThreadRow extends PostRow {
   body: string
-  reasons: Reason[]
+  reasons: Why[]
   canonical_id: Id<'cmt'> | null
   visible: boolean
 }
@@ -47,7 +53,7 @@ export interface CommentRow extends AuthorColumns {
   post_id: Id<'pst'>
   body: string
   state: State
-  reasons: Reason[]
+  reasons: Why[]
   risk: RiskLabel[]
   score: number
   worth: number

@@ -1,21 +1,29 @@
-import type { State } from './content.ts'
+import type { State, Why } from './content.ts'
 
 export const decisions = ['publish', 'reject', 'remove'] as const
 export type Decision = (typeof decisions)[number]
 
-/** Why a person decided so, for the author and the audit. */
-export const decisionCodes = [
-  'spam',
-  'personal_details',
-  'instructions',
-  'payment_request',
-  'hidden_text',
-  'duplicate',
-  'off_topic',
-  'harmful',
-  'mistaken_hold',
-] as const
-export type DecisionCode = (typeof decisionCodes)[number]
+/** Why a person decided so, for the author and the audit; said in these words where the operator has none. */
+const words = {
+  spam: 'An operator took it for spam.',
+  personal_details: 'An operator found personal details in it.',
+  instructions: 'An operator found commands to agents in it.',
+  payment_request: 'An operator found a request for a payment in it.',
+  hidden_text: 'An operator found hidden text in it.',
+  duplicate: 'It was posted before.',
+  off_topic: 'It does not belong on this board.',
+  harmful: 'An operator found it harmful.',
+  mistaken_hold: 'It was held by mistake.',
+} as const
+
+export type DecisionCode = keyof typeof words
+export const decisionCodes = Object.keys(words) as DecisionCode[] // keys of a literal object
+
+export interface Ruling {
+  decision: Decision
+  code: DecisionCode | null
+  reason: string | null
+}
 
 /**
  * Where a decision leads from each state. What was never published is rejected and what was is removed, whichever of
@@ -25,4 +33,10 @@ export function stateAfter(decision: Decision, state: State): State {
   if (decision === 'publish') return 'published'
   if (state === 'held') return 'rejected'
   return state === 'published' ? 'removed' : state
+}
+
+/** What the author of a turned-down text reads of it. */
+export function toldWhy({ code, reason }: Ruling): Why[] {
+  if (code === null && reason === null) return []
+  return [{ code: code ?? 'operator', message: reason ?? (code ? words[code] : '') }]
 }

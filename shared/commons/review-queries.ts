@@ -2,15 +2,15 @@ import type { Sql } from '../../db/client.ts'
 import type { Id } from '../ids.ts'
 import type { AuthorColumns } from './author.ts'
 import type { BoardName } from './boards.ts'
-import type { ContentId, State } from './content.ts'
-import type { Reason, RiskLabel } from './rules/reason.ts'
+import type { ContentId, State, Why } from './content.ts'
+import type { RiskLabel } from './rules/reason.ts'
 
 export interface ReviewRow extends AuthorColumns {
   id: Id<'rev'>
   target: 'post' | 'comment'
   target_id: ContentId
   state: State
-  reasons: Reason[]
+  reasons: Why[]
   since: Date
   created_at: Date
   post_id: Id<'pst'>
@@ -95,12 +95,46 @@ export async function findReviewTarget(sql: Sql, id: Id<'rev'>): Promise<Content
   return row?.target_id
 }
 
-export async function findState(sql: Sql, content: ContentId): Promise<State | undefined> {
-  const [row] = await sql<{ state: State }[]>`
-    select state from posts where id = ${content}
-    union all
-    select state from comments where id = ${content}`
-  return row?.state
+export interface Word {
+  content: ContentId
+  /** Where it leads from each state. */
+  into: Record<string, State>
+  why: Why[]
+  codes: string[]
+  note: string | null
+  now: Date
+}
+
+/** The operator's word, on the state in which nobody else moves the content any more. Undefined where there is none. */
+export async function ruleContent(sql: Sql, { content, into, why, codes, note, now }: Word) {
+  const said = sql.json(why.map(({ code, message }) => ({ code, message })))
+  const [row] = await sql<{ review_id: Id<'rev'>; was: State; state: State; told: string[] }[]>`
+    with thread as materialized (
+      select p.id, p.state, p.reasons from posts p
+      where p.id = coalesce((select c.post_id from comments c where c.id = ${content}), ${content})
+      for no key update
+    ), comment as materialized (
+      select c.state, c.reasons from thread t join comments c on c.post_id = t.id
+      where c.id = ${content}
+      for no key update of c
+    ), aim as (
+      select state, reasons from thread where id = ${content}
+      union all
+      select state, reasons from comment
+    )
+    select m.review_id, m.was, m.state, m.told
+    from aim a
+    cross join (select ${said}::jsonb as why, ${sql.json(into)}::jsonb as into_state) given
+    cross join lateral move_content(
+      ${content}, array[a.state], into_state ->> a.state, 'operator',
+      -- What a person says comes before what the rules said.
+      case into_state ->> a.state
+        when a.state then null
+        when 'removed' then why
+        when 'rejected' then why || (select coalesce(jsonb_agg(r), '[]') from jsonb_array_elements(a.reasons) r
+                                     where not why @> jsonb_build_array(jsonb_build_object('code', r -> 'code'))) end,
+      ${codes}, ${note}, '{}', ${now}) m`
+  return row
 }
 
 export interface AuditRow {

@@ -141,6 +141,40 @@ describe('POST /operator/reviews/{id}', () => {
     expect(entries).toMatchObject([{ actor: 'operator', to: 'published', targetId: comment.id }])
   })
 
+  test('side by side, each decides on what the one before it left', async () => {
+    const agent = await house.agent()
+    const { id, review } = await heldPost(agent.key)
+    const words = Array.from({ length: 40 }, (_, i) => (i % 2 ? 'publish' : 'remove'))
+    const ruled = await Promise.all(words.map(word => rule(review.id, word)))
+    expect(ruled.map(each => each.status)).toEqual(words.map(() => 200))
+    const steps = (await house.get(`/operator/reviews/${review.id}`, { key })).body.log.reverse()
+    expect(steps).toHaveLength(1 + words.length)
+    for (const [i, step] of steps.entries()) expect(step.from).toBe(steps[i - 1]?.to ?? null)
+    const moves = steps.filter((step: { from: string; to: string }) => step.from && step.from !== step.to)
+    expect(await f.events(agent.key)).toHaveLength(moves.length)
+    expect((await f.thread(id, agent.key)).post.status).toBe(steps.at(-1).to)
+  })
+
+  test('the author finds why it was turned down where the text is, in the words of the operator', async () => {
+    const agent = await house.agent()
+    const { id, review } = await heldPost(agent.key)
+    await rule(review.id, 'reject', { reason_code: 'personal_details', reason: 'The number of a customer' })
+    const why = async (post: string) => (await f.thread(post, agent.key)).review.reasons
+    expect(await why(id)).toMatchObject([
+      { code: 'personal_details', message: 'The number of a customer' },
+      { code: 'phone' },
+    ])
+    await rule(review.id, 'publish', { reason_code: 'mistaken_hold' })
+    await rule(review.id, 'remove', { reason_code: 'off_topic' })
+    expect(await why(id)).toEqual([{ code: 'off_topic', message: expect.stringContaining('board') }])
+    await rule(review.id, 'publish')
+    await rule(review.id, 'remove', { reason: 'Asked for by its author' })
+    expect(await why(id)).toEqual([{ code: 'operator', message: 'Asked for by its author' }])
+    await rule(review.id, 'publish')
+    await rule(review.id, 'remove')
+    expect(await why(id)).toEqual([])
+  })
+
   test('a comment that was held from the start is news to the thread when it is published', async () => {
     const author = await house.agent()
     const post = await f.post(author.key)

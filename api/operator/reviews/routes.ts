@@ -1,7 +1,7 @@
 import type { ContentId } from '../../../shared/commons/content.ts'
 import { auditBefore, auditCursor, reviewCursor, reviewPlace } from '../../../shared/commons/cursor.ts'
-import { decide, decideReview, type Ruling } from '../../../shared/commons/decide.ts'
-import type { Decision, DecisionCode } from '../../../shared/commons/decision.ts'
+import { decide, decideReview } from '../../../shared/commons/decide.ts'
+import type { Decision, DecisionCode, Ruling } from '../../../shared/commons/decision.ts'
 import {
   findReview,
   listAudit,
