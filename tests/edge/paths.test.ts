@@ -83,6 +83,7 @@ describe('every path', () => {
         expect({ status: head.status, text: head.text }).toEqual({ status: whole.status, text: '' })
         for (const name of ['content-type', 'etag', 'cache-control', 'error-action'])
           expect(head.headers.get(name)).toBe(whole.headers.get(name))
+        expect(head.headers.get('content-length')).toBe(String(Buffer.byteLength(whole.text)))
         if (path !== '/') expect((await house.get(`${filled(path)}/`, options)).status).toBe(whole.status)
       })
   }
