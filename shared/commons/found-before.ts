@@ -1,4 +1,5 @@
 import type { Ground } from '../ground.ts'
+import { type Memory, memory } from '../memory.ts'
 import type { ListedPost } from './content.ts'
 import { findWhetherStillFound } from './search-queries.ts'
 import { searchQuery } from './words.ts'
@@ -7,24 +8,19 @@ interface Found {
   posts: ListedPost[]
   /** The transaction from which on changes have to be looked at; as text, for it has 64 bits. */
   since: string
-  until: number
 }
 
-const MOST_SEARCHES = 4000
-const MOST_POSTS = 30_000
-/** Less than what changed is noted for; see forgetOldChanges. */
-const KNOWN_MS = 5 * 60_000
+/** In posts, of some hundred letters each. */
+const MOST_POSTS = 40_000
+/** What a search weighs that found nothing. */
+const SEARCH = 4
 
-/** What each search found the last time it was asked, those asked for least lately first. */
-interface Memory {
-  found: Map<string, Found>
-  posts: number
-}
-const memories = new WeakMap<object, Memory>()
+const memories = new WeakMap<object, Memory<Found>>()
 
-function forget(memory: Memory, name: string): void {
-  memory.posts -= memory.found.get(name)?.posts.length ?? 0
-  memory.found.delete(name)
+function memoryOf(ground: Ground): Memory<Found> {
+  const known = memories.get(ground) ?? memory<Found>(MOST_POSTS, ({ posts }) => posts.length + SEARCH)
+  memories.set(ground, known)
+  return known
 }
 
 interface Search {
@@ -43,19 +39,11 @@ export async function foundBefore(
   words: readonly string[],
   search: () => Promise<Search>,
 ): Promise<ListedPost[]> {
-  const memory = memories.get(ground) ?? { found: new Map<string, Found>(), posts: 0 }
-  memories.set(ground, memory)
+  const memory = memoryOf(ground)
   const now = ground.now().getTime()
-  const known = memory.found.get(name)
-  const again = known && known.until > now ? await lookAgain(ground, words, known) : null
-  const { posts, moment } = again ?? (await search())
-  forget(memory, name)
-  memory.found.set(name, { posts, since: moment, until: again && known ? known.until : now + KNOWN_MS })
-  memory.posts += posts.length
-  for (const oldest of memory.found.keys()) {
-    if (memory.posts <= MOST_POSTS && memory.found.size <= MOST_SEARCHES) break
-    forget(memory, oldest)
-  }
+  const known = memory.get(name, now)
+  const { posts, moment } = (known && (await lookAgain(ground, words, known))) ?? (await search())
+  memory.keep(name, { posts, since: moment }, now)
   return posts
 }
 

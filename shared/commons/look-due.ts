@@ -1,4 +1,5 @@
 import type { Ground } from '../ground.ts'
+import { NOTED_MS } from '../memory.ts'
 import { deleteOldChanges } from './list-queries.ts'
 import { deleteOldMemory } from './look-memory-queries.ts'
 import { listForgotten } from './look-queries.ts'
@@ -13,9 +14,6 @@ export async function hintUnseen(ground: Ground): Promise<void> {
   const forgotten = await listForgotten(ground.sql, new Date(ground.now().getTime() - HINTED_MS), MOST)
   for (const { target, id } of forgotten) ground.hint('moderation.review', { target, id })
 }
-
-/** Longer than any API process remembers what it found; see found-before.ts. */
-const NOTED_MS = 15 * 60_000
 
 export const forgetOldChanges = (ground: Ground): Promise<void> => deleteOldChanges(ground.sql, NOTED_MS)
 

@@ -2,6 +2,7 @@ import type { Sql } from '../../db/client.ts'
 import { namedBy } from '../businesses/reach.ts'
 import type { Ground } from '../ground.ts'
 import { type Industry, industries } from '../industries/industries.ts'
+import { type Memory, memory, NOTED_MS } from '../memory.ts'
 import { type Change, deleteOldReachChanges, MOST_CHANGES, readChanges } from './change-queries.ts'
 import type { Found } from './found.ts'
 import { areaPoints, type Probe, statesBeginning } from './plan.ts'
@@ -22,26 +23,21 @@ interface Known {
   least: number
   /** The transaction from which on changes have to be looked at. */
   since: number
-  until: number
-}
-
-interface Memory {
-  all: Map<string, Known>
-  letters: number
 }
 
 /** Of all answers of one process, in letters: some ten thousand answers. */
 const MOST_LETTERS = 48 << 20
-const KNOWN_MS = 5 * 60_000
-/** What was asked within this time is not given up for what is new: else a list of more questions than there is room for would find none of them. */
-const RECENT_MS = 60_000
-/** Changes are noted for longer than answers are remembered. */
-const NOTED_MS = 3 * KNOWN_MS
 
 export const forgetOldReachChanges = ({ sql }: Ground): Promise<void> => deleteOldReachChanges(sql, NOTED_MS)
 
-/** By the database that was asked; those asked for least lately go first. */
-const memories = new WeakMap<Sql, Memory>()
+/** By the database that was asked. */
+const memories = new WeakMap<Sql, Memory<Known>>()
+
+function memoryOf(sql: Sql): Memory<Known> {
+  const known = memories.get(sql) ?? memory<Known>(MOST_LETTERS, ({ text }) => text.length)
+  memories.set(sql, known)
+  return known
+}
 
 /** What a question was answered, where nothing changed since of whom it found or could find. Else null. */
 export async function answeredBefore(
@@ -50,9 +46,9 @@ export async function answeredBefore(
   wanted: Wanted,
   now: Date,
 ): Promise<string | null> {
-  const memory = memories.get(sql)
-  const known = memory?.all.get(name)
-  if (!memory || !known || known.until <= now.getTime()) return null
+  const memory = memoryOf(sql)
+  const known = memory.get(name, now.getTime())
+  if (!known) return null
   const { since } = known
   const seen = await readChanges(sql, since)
   if (!seen) return null
@@ -60,7 +56,7 @@ export async function answeredBefore(
   const complete = changes.length <= MOST_CHANGES || (changes.at(-1)?.transaction ?? since) < since
   if (!complete || changes.some(each => each.transaction >= since && concerns(wanted, known, each)))
     return null
-  put(memory, name, { ...known, since: Math.max(since, seen.moment), until: now.getTime() + KNOWN_MS })
+  memory.keep(name, { ...known, since: Math.max(since, seen.moment) }, now.getTime())
   return known.text
 }
 
@@ -72,31 +68,9 @@ export function remember(
   found: readonly Found[],
   now: Date,
 ): void {
-  const memory = memories.get(sql) ?? { all: new Map(), letters: 0 }
-  memories.set(sql, memory)
-  put(memory, name, {
-    text,
-    ids: found.map(each => each.id),
-    least: found.length < limit ? 0 : Math.min(...found.map(each => each.total)),
-    since: moment,
-    until: now.getTime() + KNOWN_MS,
-  })
-}
-
-function put(memory: Memory, name: string, known: Known): void {
-  take(memory, name)
-  for (const [oldest, { until }] of memory.all) {
-    if (memory.letters + known.text.length <= MOST_LETTERS) break
-    if (until > known.until - RECENT_MS) return
-    take(memory, oldest)
-  }
-  memory.all.set(name, known)
-  memory.letters += known.text.length
-}
-
-function take(memory: Memory, name: string): void {
-  memory.letters -= memory.all.get(name)?.text.length ?? 0
-  memory.all.delete(name)
+  const ids = found.map(each => each.id)
+  const least = found.length < limit ? 0 : Math.min(...found.map(each => each.total))
+  memoryOf(sql).keep(name, { text, ids, least, since: moment }, now.getTime())
 }
 
 /** Whether it was found, or could be found now and stand among the first. */
