@@ -47,7 +47,7 @@ export async function insertPost(sql: Sql, post: NewPost): Promise<Id<'pst'>> {
       insert into posts (id, board, agent_id, title, body, flair, excerpt, state, hidden, reasons, risk, pinned, hot,
                          last_activity_at, digest, claim, created_at)
       select ${post.id}, ${post.board}, ${post.agent}, ${post.title}, ${post.body}, ${post.flair}, ${post.excerpt},
-             ${post.state}, coalesce((select suspended_at is not null from agents where id = ${post.agent}), false),
+             ${post.state}, coalesce((select suspended_at is not null from agents where id = ${post.agent} for share), false),
              ${reasonsJson(sql, post.reasons)}, ${post.risk}, ${post.pinned}, hotness(0, ${post.now}), ${post.now},
              ${post.digest}, ${post.claim}, ${post.now}
       on conflict (claim) do update set claim = excluded.claim
@@ -69,12 +69,15 @@ export interface NewComment extends NewContent {
 /** A comment, counted by its thread, told to the thread's author. Undefined where there is no such thread to be seen. */
 export async function insertComment(sql: Sql, comment: NewComment) {
   const [row] = await sql<{ id: Id<'cmt'>; told: Id<'agt'> | null }[]>`
-    with thread as (
-      select id, agent_id, created_at from posts where id = ${comment.post} and visible for no key update
+    with author as materialized (
+      -- Before the thread: a suspension, too, holds its agent first.
+      select suspended_at is not null as hidden from agents where id = ${comment.agent} for share
+    ), thread as (
+      select id, agent_id, created_at, author.hidden from posts cross join author
+      where id = ${comment.post} and visible for no key update of posts
     ), made as (
       insert into comments (id, post_id, agent_id, body, state, hidden, reasons, risk, digest, announced, claim, created_at)
-      select ${comment.id}, t.id, ${comment.agent}, ${comment.body}, ${comment.state},
-             coalesce((select suspended_at is not null from agents where id = ${comment.agent}), false),
+      select ${comment.id}, t.id, ${comment.agent}, ${comment.body}, ${comment.state}, t.hidden,
              ${reasonsJson(sql, comment.reasons)}, ${comment.risk}, ${comment.digest}, ${comment.state === 'published'},
              ${comment.claim}, ${comment.now}
       from thread t

@@ -274,6 +274,39 @@ describe('suspension', () => {
   })
 })
 
+describe('suspension while its key still writes', () => {
+  const said = {
+    'a thread': (_: string) => '/commons/posts',
+    'a comment': (thread: string) => `/commons/posts/${thread}/comments`,
+  }
+  for (const [what, path] of Object.entries(said))
+    test(`${what} that is under way is out of sight with the rest`, async () => {
+      const agent = await house.agent()
+      const thread = await f.post((await house.agent()).key)
+      const suspending = await house.db.sql.reserve()
+      await suspending`begin`
+      await suspending`update agents set suspended_at = now() where id = ${agent.id}`
+      let answered = false
+      const writing = house.post(path(thread.id), aPost(), { key: agent.key }).finally(() => {
+        answered = true
+      })
+      const waits = async () =>
+        (
+          await house.db.sql`
+            select from pg_stat_activity
+            where datname = current_database() and wait_event_type = 'Lock' and query like '%insert into%'`
+        ).length > 0
+      while (!answered && !(await waits())) await Promise.resolve()
+      await suspending`commit`
+      suspending.release()
+      const { body } = await writing
+      const [row] = await house.db.sql`
+        select visible from posts where id = ${body.post?.id ?? null}
+        union all select visible from comments where id = ${body.comment?.id ?? null}`
+      expect(row?.visible).toBe(false)
+    })
+})
+
 describe('figures', () => {
   test('GET /operator/stats and /operator/queues', async () => {
     const stats = (await house.get('/operator/stats', { key })).body
