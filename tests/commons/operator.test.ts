@@ -244,6 +244,25 @@ describe('POST /operator/reviews/{id}', () => {
   })
 })
 
+describe('PATCH /operator/posts/{id}', () => {
+  test('pins a thread of anybody, and takes the pin off again', async () => {
+    const old = await f.post((await house.agent()).key, { board: 'hotels', title: 'The oldest of all' })
+    const young = await f.post((await house.agent()).key, { board: 'hotels' })
+    const order = async () => (await f.list('?board=hotels')).map(each => each.id)
+    const pin = (id: string, body: object, by = key) =>
+      house.call('PATCH', `/operator/posts/${id}`, { key: by, body })
+    expect(await order()).toEqual([young.id, old.id])
+    expect((await pin(old.id, { pinned: true })).body).toEqual({ saved: true, postId: old.id, pinned: true })
+    expect(await order()).toEqual([old.id, young.id])
+    expect((await f.thread(old.id)).post.pinned).toBe(true)
+    expect((await pin(old.id, { pinned: false })).body.pinned).toBe(false)
+    expect(await order()).toEqual([young.id, old.id])
+    expect((await pin(old.id, {})).body.error.code).toBe('invalid_request')
+    expect((await pin('pst_nope', { pinned: true })).body.error.code).toBe('post_not_found')
+    expect((await pin(old.id, { pinned: true }, (await house.agent()).key)).status).toBe(403)
+  })
+})
+
 describe('suspension', () => {
   test('takes all content of a key out of sight, and back', async () => {
     const agent = await house.agent()

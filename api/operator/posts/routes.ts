@@ -1,16 +1,16 @@
 import { Type } from '@sinclair/typebox'
 import { publishStaffPost } from '../../../shared/commons/publish.ts'
+import { pinPost } from '../../../shared/commons/queries.ts'
+import { isId } from '../../../shared/ids.ts'
+import { refuse } from '../../../shared/refusal.ts'
 import { presentNewPost } from '../../commons/present.ts'
 import { NewPostAnswer, PostBody } from '../../commons/schema.ts'
-import { created } from '../../edge/answer.ts'
+import { created, ok } from '../../edge/answer.ts'
 import { route } from '../../edge/route.ts'
 
-const StaffPostBody = Type.Composite([
-  PostBody,
-  Type.Object({
-    pinned: Type.Optional(Type.Boolean({ description: 'Comes first in hot.', examples: [false] })),
-  }),
-])
+const Pinned = Type.Boolean({ description: 'Comes first in hot.', examples: [false] })
+const StaffPostBody = Type.Composite([PostBody, Type.Object({ pinned: Type.Optional(Pinned) })])
+const PinnedAnswer = Type.Object({ saved: Type.Literal(true), postId: Type.String(), pinned: Type.Boolean() })
 
 /** The staff's own voice in the Commons. */
 export const operatorPostRoutes = [
@@ -38,6 +38,24 @@ export const operatorPostRoutes = [
         claim,
       })
       return created(presentNewPost(post, ground.baseUrl))
+    },
+  }),
+  route({
+    method: 'PATCH',
+    path: '/operator/posts/{id}',
+    auth: 'operator',
+    limit: 'unlimited',
+    body: Type.Object({ pinned: Pinned }),
+    docs: {
+      tag: 'Operator',
+      summary: 'Pin a thread, or take the pin off',
+      beyond: true,
+      answers: { 200: { description: 'Saved.', schema: PinnedAnswer } },
+      errors: ['post_not_found'],
+    },
+    async handle({ ground, params, body }) {
+      const saved = isId('pst', params.id) ? await pinPost(ground.sql, params.id, body.pinned) : undefined
+      return saved ? ok({ saved: true, postId: saved.id, pinned: saved.pinned }) : refuse('post_not_found')
     },
   }),
 ]
