@@ -67,5 +67,6 @@ export function candidatesOf(run: DigitRun): Candidate[] {
 
 export const isTight = (candidate: Candidate): boolean => candidate.gaps.every(gap => gap === 'mark')
 
-/** Digit by digit, or in pairs, as nobody writes an order number. */
-export const isSpelled = (candidate: Candidate): boolean => /^[12](?:-[12]){4,}$/.test(candidate.shape)
+/** Digit by digit, or in pairs, as nobody writes an order number; the area may come first as it is printed. */
+export const isSpelled = (candidate: Candidate): boolean =>
+  /^(?:[12](?:-[12]){4,}|3(?:-1){7})$/.test(candidate.shape)

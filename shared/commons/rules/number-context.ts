@@ -31,9 +31,13 @@ const phoneAfter =
 const personNear = new RegExp(
   `${words(`customer customers client guest tenant renter owner landlord buyer seller patient caller bride name mr mrs ms miss wife husband
   cliente huésped kunde kundin gast herr frau client cliente monsieur madame klient клиент\\p{L}* заказчик 客户 客人 顧客 고객 ग्राहक عميل العميل مشتری
-  his her their my him`)}(?!\\p{L})`,
+  his her their my him pan pani don doña sr sra se[nñ]ora? senhora? sig\\.? signora? dr mevr\\p{L}* dhr mme`)}(?!\\p{L})`,
   'iu',
 )
+/** "Rubén: 654 39 17 82", "ask Mr. Irani" */
+const named = /(?<![\p{L}.])\p{Lu}\p{Ll}{1,14}(?: \p{Lu}\p{Ll}{1,14})?: ?$/u
+const courtesyAfter =
+  /^[^.!?\n\d]{0,40}(?<!\p{L})(?:Mr|Mrs|Ms|Sr|Sra|Sig|Sig\.ra|Herr|Herrn|Frau|Mme|Dr|Pan|Pani|pan|pani|Dhr|Mevr|Don|Doña|señora?|dona)\.? \p{Lu}/u
 
 /** A name follows: a courtesy before it, or after it where the language puts it there. */
 const personAfter =
@@ -44,7 +48,7 @@ const idList = `
   isbn asin po lot batch confirmation code version build commit job permit license licence policy zip timestamp epoch unix ts port pid
   request trace span session bug issue receipt catalog catalogue product unit meter parcel apn folio claim quote estimate rma docket
   reservation booking bookings registration registry record row rows lines entries seq sequence offset cursor key bytes size count amount total cents population
-  inv conf wo bol awb waybill consignment voucher coupon nonce seed hash checksum block tx transaction doi oem bestellnummer \\p{L}{0,12}(?:rechnungs|artikel|kunden|auftrags|sendungs|vorgangs|order)nummer facture factura fattura ordine bestelling заказа сч[её]та sipariş zamówieni\\p{L}{1,2} pedido commande account fcc tariff hs crn imei iccid meid firmware revision rev spec drawing gtin fnsku barcode`
+  inv conf wo bol awb waybill consignment voucher coupon nonce seed hash checksum block tx transaction doi oem bestellnummer \\p{L}{0,12}(?:rechnungs|artikel|kunden|auftrags|sendungs|vorgangs|order)nummer facture factura fattura ordine bestelling заказа сч[её]та sipariş zamówieni\\p{L}{1,2} pedido commande account fcc tariff hs ndc cas usps crn imei iccid meid firmware revision rev spec drawing gtin fnsku barcode`
 const idBefore = new RegExp(
   `(?:${words(idList)}|\\p{L}[_-]id|\\p{Ll}Id)(?:[\\s:=#.,*"'()[\\]/>~_-]|(?<!\\p{L})(?:is|was|no|nr|num|number|numbers|nums|nos|like|ids?|code|the|of|looks|called|named|e\\.?g)(?!\\p{L})){0,8}$`,
   'u',
@@ -80,6 +84,17 @@ const ssnAfter =
 
 const lastLine = (text: string): string => text.slice(text.lastIndexOf('\n', text.length - 2) + 1)
 
+/** The heads of the columns, where a number stands in a row of a table. */
+function heads(text: string, start: number): string {
+  const block = text.slice(Math.max(0, start - 1500), start)
+  const row = lastLine(block)
+  if (!/[|,;\t]/.test(row)) return ''
+  const top = block.slice(block.lastIndexOf('\n\n') + 1).trimStart()
+  const head = top.slice(0, Math.max(0, top.indexOf('\n')))
+  const cells = (line: string) => line.split(/[|,;\t]/)
+  return cells(head)[cells(row).length - 1] ?? ''
+}
+
 /** What makers print on parts has ten digits too: "Frigidaire 5304506516". */
 const maker =
   /(?<!\p{L})(?:frigidaire|whirlpool|kenmore|maytag|electrolux|samsung|lg|bosch|kitchenaid|amana|moen|delta|kohler|pfister|grohe|carrier|trane|rheem|lennox|goodman|honeywell|bradford white|a\.? ?o\.? smith|toro|briggs|husqvarna|stihl|mopar|motorcraft|acdelco|toyota|honda|nissan|subaru|mazda|hyundai|kia|ford|gm|oem|ge|fits|replaces) #?$/iu
@@ -111,6 +126,8 @@ export interface Surroundings {
   person: () => boolean
   /** A noun such as "order" or "model" leads straight to the number, or letters are glued to it. */
   id: () => boolean
+  /** Letters touch it. */
+  glued: () => boolean
   amount: () => boolean
   card: () => boolean
   /** Words that are said of nothing else stand right beside it. */
@@ -129,14 +146,16 @@ export function surroundings(text: string, start: number, end: number): Surround
       unspacedPhone.test(before) ||
       phoneAfter.test(after),
   )
+  // A title says what its text is about, not what the number is that the text begins with.
+  const paragraph = before.slice(before.lastIndexOf('\n\n') + 1)
   const together = /^\d+$/.test(text.slice(start, end))
+  const glued = once(() => gluedBefore.test(before) || gluedAfter.test(after))
   const coded = () =>
     (together && (maker.test(before) || partAfter.test(after))) ||
     calledAfter.test(after) ||
-    gluedBefore.test(before) ||
-    gluedAfter.test(after) ||
-    idBefore.test(before.toLowerCase()) ||
-    idBefore.test(before) ||
+    glued() ||
+    idBefore.test(paragraph.toLowerCase()) ||
+    idBefore.test(paragraph) ||
     /#\s?$/.test(before) ||
     orderBefore.test(before) ||
     // UPS sets its numbers apart: 1Z 999 AA1 01 2345 6784
@@ -144,9 +163,16 @@ export function surroundings(text: string, start: number, end: number): Surround
   const id = once(() => coded() && !phone())
   return {
     phone,
-    phoneNear: once(() => phone() || phoneNear.test(lastLine(before))),
-    person: once(() => personNear.test(lastLine(before)) || personAfter.test(after)),
+    phoneNear: once(() => phone() || phoneNear.test(lastLine(before)) || phoneNear.test(heads(text, start))),
+    person: once(
+      () =>
+        personNear.test(lastLine(before)) ||
+        personAfter.test(after) ||
+        named.test(lastLine(before)) ||
+        courtesyAfter.test(after),
+    ),
     id,
+    glued,
     amount: once(() => amountBefore.test(before) || amountAfter.test(after)),
     card: once(() => cardNear.test(wide) || (!id() && cardNear.test(after))),
     certainCard: once(() => certainCard.test(`${before.slice(-24)} ${after.slice(0, 24)}`)),

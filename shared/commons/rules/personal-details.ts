@@ -7,6 +7,7 @@ import { hasIdentity } from './identity.ts'
 import { candidatesOf } from './number-candidates.ts'
 import { type Surroundings, surroundings } from './number-context.ts'
 import { phoneRule } from './phone.ts'
+import { isPhoneInGroups } from './phone-groups.ts'
 import { hasLetteredPhone } from './phone-lettered.ts'
 import { isPhoneInParts, withDashes } from './phone-parts.ts'
 import type { ReasonCode } from './reason.ts'
@@ -36,7 +37,11 @@ function numbersIn(text: string, found: Set<ReasonCode>, shapes = /\d/): void {
   for (const { candidate, around } of numbers) {
     if (isCard(candidate, around)) found.add('card')
     else if (isSsn(candidate, around)) found.add('ssn')
-    else if (!found.has('phone') && isPhone(candidate, around) && (around.phone() || !isId(candidate.digits)))
+    else if (
+      !found.has('phone') &&
+      isPhone(candidate, around) &&
+      (candidate.plus || around.phone() || !isId(candidate.digits))
+    )
       found.add('phone')
   }
 }
@@ -78,11 +83,15 @@ function withSpokenNumbers(text: string): string {
 const tags =
   /<\/?(?:b|i|u|em|strong|span|font|code|wbr|a(?!>)|\/a|sub|sup)(?![\p{L}\d])[^<>\n@\d]{0,60}>|<!--[^<>\n@\d]{0,60}-->/giu
 
+/** +44 (0)161: who calls from abroad leaves it out. */
+const nationalZero = /(?<=\+ ?\d{2,3} ?)[([] ?0 ?[)\]][ .-]?/g
+
 /** Every kind of personal detail or secret in a text that was made plain. */
 export function personalDetails(written: string): Set<ReasonCode> {
   const text = unmix(written)
     .replace(tags, '')
     .replace(/(?<=[\p{L}\d])%20(?=[\p{L}\d])/gu, ' ')
+    .replace(nationalZero, ' ')
   const found = new Set<ReasonCode>()
   if (hasEmail(text)) found.add('email')
   numbersIn(text, found)
@@ -93,7 +102,7 @@ export function personalDetails(written: string): Set<ReasonCode> {
   if (dashed !== text) numbersIn(dashed, found, likeOursOrSpelled)
   if (hasCardInParts(text)) found.add('card')
   const shown = spokenNumber.test(text) ? withSpokenNumbers(text) : ''
-  if (hasLetteredPhone(text) || (shown && isPhoneInParts(shown))) found.add('phone')
+  if (isPhoneInGroups(text) || hasLetteredPhone(text) || (shown && isPhoneInParts(shown))) found.add('phone')
   if (hasSsnInParts(text)) found.add('ssn')
   if (hasBankAccount(text)) found.add('bank_account')
   if (hasIdentity(text)) found.add('identity')

@@ -1,75 +1,11 @@
-import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js/max'
 import { type Candidate, isSpelled, isTight } from './number-candidates.ts'
 import type { Surroundings } from './number-context.ts'
+import { isAbroad } from './phone-abroad.ts'
+import { type Numbers, phoneNumbers } from './phone-numbers.ts'
 import { isAddressOfMachine, isBook, isCounting } from './phone-unlike.ts'
 
-/** Parsing costs 20 µs; a text with more candidates than this is judged by shape alone. */
-const budget = 250
 const shortest = 7
 const longest = 15
-
-// Where a customer's number may come from when it is written without a country code.
-const neighbours: CountryCode[] = [
-  'GB',
-  'FR',
-  'DE',
-  'AU',
-  'IT',
-  'ES',
-  'NL',
-  'JP',
-  'BR',
-  'IN',
-  'MX',
-  'PL',
-  'KR',
-  'CN',
-  'RU',
-  'TR',
-  'UA',
-  'VN',
-  'SA',
-  'ID',
-  'IR',
-  'PH',
-  'PT',
-  'BE',
-  'CH',
-  'AT',
-  'SE',
-  'ZA',
-  'DK',
-  'NO',
-  'FI',
-  'CZ',
-  'SK',
-  'HU',
-  'RO',
-  'BG',
-  'GR',
-  'IE',
-  'IL',
-  'AR',
-  'CO',
-  'CL',
-  'PE',
-  'NG',
-  'KE',
-  'EG',
-  'TH',
-  'MY',
-  'PK',
-  'BD',
-  'NZ',
-]
-
-/** Groupings in which other countries write numbers that begin with a zero. */
-const abroad =
-  /^(?:2-2-2-2-2|5-6|5-3-3|3-4-4|4-7|4-3-4|4-3-3|2-4-4|4-3-2-2|3-3-2-2|3-2-2-2|1-3-3-2-2|4-6|2-8|3-3-4|4-4-4|2-3-4|2-3-2-2|11)$/
-/** And some of those that begin with none, where it is said whose they are. */
-const mobile = /^(?:3-7|3-4-4|5-5|3-3-3|2-3-2-2|3-3-2-2|4-3-3|2-5-4)$/
-/** 8 (495) 123-45-67: from Kaliningrad to Bishkek a long-distance call began with an 8. */
-const eight = /^(?:1-3-3-2-2|1-3-3-4|1-3-7)$/
 
 // The largest integers of 31 and 32 bits look like numbers in Dallas and elsewhere.
 const machine = new Set(['2147483647', '2147483648', '4294967295', '4294967296'])
@@ -90,11 +26,10 @@ const together = (shape: string): string =>
 const plausible = /^[2-9]\d\d[2-9]/
 
 /** A test for phone numbers; one per text, because it counts what it spends on parsing. */
-export function phoneRule(): (candidate: Candidate, around: Surroundings) => boolean {
-  let left = budget
-  const parse = (number: string, country?: CountryCode) =>
-    left-- > 0 ? parsePhoneNumberFromString(number, country) : undefined
-  const valid = (number: string, country?: CountryCode): boolean => parse(number, country)?.isValid() ?? false
+export function phoneRule(
+  numbers: Numbers = phoneNumbers(),
+): (candidate: Candidate, around: Surroundings) => boolean {
+  const { parse, valid, spent } = numbers
 
   /** Ten digits as they are written in North America, with or without the 1 before them. */
   function northAmerican(digits: string, candidate: Candidate, around: Surroundings): boolean {
@@ -116,29 +51,6 @@ export function phoneRule(): (candidate: Candidate, around: Surroundings) => boo
     return !machine.has(digits) && (someone || valid(digits, 'US'))
   }
 
-  /** Numbers of other countries in their own writing. */
-  function foreign({ digits, shape, bracketed, alone, before }: Candidate, around: Surroundings): boolean {
-    if (/^0(?:0|11)/.test(digits)) {
-      const number = parse(digits.replace(/^0(?:0|11)/, '+'))
-      return (
-        number?.isValid() ||
-        (/^00[34]\d{10}/.test(digits) &&
-          shape.includes('-') &&
-          before === 0 &&
-          (number?.isPossible() ?? false))
-      )
-    }
-    // 2025-05-14 1030 is a date and a time.
-    if (/^4-2-2/.test(shape) ? /^(?:19|20)/.test(digits) : shape.startsWith('2-2-4')) return false
-    if (eight.test(shape) && /^[78][3-9]/.test(digits)) return valid(`+7${digits.slice(1)}`)
-    const led =
-      around.phoneNear() ||
-      (bracketed && (digits.startsWith('0') || /^2-[45]-4$/.test(shape))) ||
-      (digits.startsWith('0') && (around.person() || (abroad.test(shape) && (alone || shape !== '4-4-4')))) ||
-      (mobile.test(shape) && around.person())
-    return led && neighbours.some(country => valid(digits, country))
-  }
-
   function local(candidate: Candidate, around: Surroundings): boolean {
     if (around.phone()) return !/^[01]/.test(candidate.digits)
     if (!/^(?:3-4|1(?:-1){6})$/.test(candidate.shape) && !candidate.spoken) return false
@@ -151,7 +63,8 @@ export function phoneRule(): (candidate: Candidate, around: Surroundings) => boo
   return (candidate, around) => {
     const { digits } = candidate
     if (digits.length < shortest || digits.length > longest) return false
-    if (around.amount() || around.id() || isBook(digits) || isAddressOfMachine(candidate)) return false
+    if (around.amount() || isBook(digits) || isAddressOfMachine(candidate)) return false
+    if (around.id()) return candidate.plus && !around.glued() && valid(`+${digits}`)
     if (candidate.plus) {
       // +52 1 55 5555 0188, and other numbers that were longer once
       if (
@@ -161,7 +74,7 @@ export function phoneRule(): (candidate: Candidate, around: Surroundings) => boo
       )
         return true
       const number = parse(`+${digits}`)
-      return number?.isValid() || (digits.length >= 10 && (number?.isPossible() ?? left <= 0))
+      return number?.isValid() || (digits.length >= 10 && (number?.isPossible() ?? spent()))
     }
     if (digits.length === 7 && !(candidate.spoken && isSpelled(candidate))) return local(candidate, around)
     // Nobody says the digits of a price or a part one by one, seven of them.
@@ -169,6 +82,6 @@ export function phoneRule(): (candidate: Candidate, around: Surroundings) => boo
       return around.phone() || !isCounting(candidate)
     const national = digits.length === 11 && digits.startsWith('1') ? digits.slice(1) : digits
     if (/^[1-9]\d{9}$/.test(national) && northAmerican(national, candidate, around)) return true
-    return around.phone() || foreign(candidate, around)
+    return around.phone() || isAbroad(candidate, around, numbers)
   }
 }
