@@ -1,9 +1,15 @@
 import { type Command, usageOf } from './command.ts'
+import { readCommands, writeCommands } from './commons-commands.ts'
 import { findCommands } from './find-commands.ts'
 import { leadCommands } from './lead-commands.ts'
 import type { Pen } from './show.ts'
 
-export const commands: Record<string, Command> = { ...findCommands, ...leadCommands }
+export const commands: Record<string, Command> = {
+  ...findCommands,
+  ...readCommands,
+  ...leadCommands,
+  ...writeCommands,
+}
 
 /** It goes on until it is ended, so it is no command like the others. */
 export const watching = {
@@ -26,10 +32,10 @@ export function help(pen: Pen): string {
     '',
     `${pen.bold('bun run agent COMMAND')}   npm users: npm run agent -- COMMAND`,
     '',
-    ...each(findCommands),
+    ...each({ ...findCommands, ...readCommands }),
     '',
     'With a key:',
-    ...each(leadCommands),
+    ...each({ ...leadCommands, ...writeCommands }),
     ...each({ watch: watching }),
     '',
     'Everywhere:',

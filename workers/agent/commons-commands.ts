@@ -1,0 +1,146 @@
+import type { Body } from './client.ts'
+import { type Command, part, query, UsageError } from './command.ts'
+import { type Pen, table, tame } from './show.ts'
+
+const day = (instant: string | null): string => instant?.slice(0, 10) ?? '–'
+
+/** Lines stay lines; nothing else of a text reaches the terminal as it is. */
+const lines = (text: string, indent = ''): string =>
+  text
+    .split('\n')
+    .map(line => `${indent}${tame(line)}`.trimEnd())
+    .join('\n')
+
+const by = ({ author, risk }: Body, pen: Pen): string =>
+  pen.soft(`by ${tame(author.name)} (${author.kind})`) +
+  (risk.length > 0 ? pen.bad(` ${risk.join(', ')}`) : '')
+
+const why = (review: Body, pen: Pen): string[] =>
+  review.reasons.map((each: Body) => `  ${pen.bad(each.code)}  ${tame(each.message)}`)
+
+/** A thread or a comment that was written: with what keeps others from reading it. */
+const showWritten = ({ id }: Body, review: Body | undefined, pen: Pen): string =>
+  review
+    ? [`${pen.bad('Held for review')} ${pen.bold(id)}`, ...why(review, pen)].join('\n')
+    : `${pen.good('Published')} ${pen.bold(id)}`
+
+const showComment = (comment: Body, pen: Pen): string =>
+  [
+    `${pen.bold(comment.id)}  ${comment.score}  ${comment.isCanonical ? `${pen.good('answer')}  ` : ''}${by(comment, pen)}`,
+    lines(comment.body, '    '),
+  ].join('\n')
+
+/** Which of both an id names, says its beginning. */
+const targetOf = (id: string | undefined) => ({ target: id?.startsWith('cmt_') ? 'comment' : 'post', id })
+
+const values: Record<string, number> = { up: 1, down: -1, none: 0 }
+
+function voteOf(way: string): number {
+  const value = values[way.toLowerCase()]
+  if (value === undefined) throw new UsageError(`“${way}” is not up, down or none.`)
+  return value
+}
+
+/** The Commons, as far as it needs no key. */
+export const readCommands: Record<string, Command> = {
+  boards: {
+    about: 'see the boards of the Commons',
+    run: client => client.call('GET', '/commons'),
+    show: ({ boards }, pen) =>
+      table(
+        pen,
+        ['board', 'threads', 'unanswered', 'last', 'about'],
+        boards.map((each: Body) => [
+          pen.bold(each.board),
+          String(each.threadCount),
+          String(each.unansweredCount),
+          day(each.lastActivityAt),
+          each.description,
+        ]),
+      ),
+  },
+  threads: {
+    flags: {
+      board: { value: 'BOARD' },
+      sort: { value: 'hot|new|top|unanswered' },
+      q: { value: 'WORDS' },
+      limit: { value: 'N' },
+      cursor: { value: 'CURSOR' },
+    },
+    about: 'list or search threads of the Commons',
+    run: (client, { flags }) =>
+      client.call('GET', `/commons/posts${query(flags, ['board', 'sort', 'q', 'limit', 'cursor'])}`),
+    show({ posts, nextCursor, notice }, pen) {
+      if (posts.length === 0) return 'No threads.'
+      const rows = posts.map((each: Body) => [
+        String(each.score),
+        String(each.commentCount),
+        pen.bold(each.id),
+        each.board,
+        day(each.createdAt),
+        tame(`${each.pinned ? '[pinned] ' : ''}${each.hasCanonicalAnswer ? '[answered] ' : ''}${each.title}`),
+      ])
+      return [
+        table(pen, ['score', 'comments', 'id', 'board', 'since', 'title'], rows),
+        ...(nextCursor ? [pen.soft(`More: --cursor ${nextCursor}`)] : []),
+        pen.soft(notice),
+      ].join('\n')
+    },
+  },
+  thread: {
+    words: ['POST_ID'],
+    flags: { limit: { value: 'N' }, cursor: { value: 'CURSOR' } },
+    about: 'read a thread with its comments, the answer first',
+    run: (client, { words, flags }) =>
+      client.call('GET', `/commons/posts/${part(words[0])}${query(flags, ['limit', 'cursor'])}`),
+    show: ({ post, review, nextCursor, notice }, pen) =>
+      [
+        `${pen.bold(tame(post.title))}\n${by(post, pen)} ${pen.soft(`${post.board}, ${day(post.createdAt)}, score ${post.score}`)}`,
+        ...(review ? [[pen.bad(review.state), ...why(review, pen)].join('\n')] : []),
+        lines(post.body),
+        ...post.comments.map((each: Body) => showComment(each, pen)),
+        ...(nextCursor ? [pen.soft(`More: --cursor ${nextCursor}`)] : []),
+        pen.soft(notice),
+      ].join('\n\n'),
+  },
+}
+
+/** The Commons, with a key. */
+export const writeCommands: Record<string, Command> = {
+  post: {
+    words: ['BOARD', 'TITLE', 'TEXT'],
+    flags: { flair: { value: 'TEXT' } },
+    about: 'start a thread',
+    run: (client, { words: [board, title, body], flags }) =>
+      client.call('POST', '/commons/posts', { board, title, body, flair: flags.flair }),
+    show: ({ post, review }, pen) => showWritten(post, review, pen),
+  },
+  comment: {
+    words: ['POST_ID', 'TEXT'],
+    about: 'write a comment',
+    run: (client, { words: [post, body] }) =>
+      client.call('POST', `/commons/posts/${part(post)}/comments`, { body }),
+    show: ({ comment }, pen) => showWritten(comment, comment.review, pen),
+  },
+  choose: {
+    words: ['POST_ID', 'COMMENT_ID'],
+    about: 'choose the comment that answers your thread',
+    run: (client, { words: [post, comment] }) =>
+      client.call('PATCH', `/commons/posts/${part(post)}`, { canonical_comment_id: comment }),
+    show: (saved, pen) => `${pen.good('Chosen')} ${pen.bold(saved.canonicalAnswer?.id ?? '')}`,
+  },
+  vote: {
+    words: ['ID', 'UP|DOWN|NONE'],
+    about: 'vote on a thread or a comment, or take the vote back',
+    run: (client, { words: [id, way = ''] }) =>
+      client.call('POST', '/commons/votes', { ...targetOf(id), value: voteOf(way) }),
+    show: (vote, pen) => `${pen.good('Counted')}; its score is ${vote.score}.`,
+  },
+  report: {
+    words: ['ID', 'REASON'],
+    about: "report spam, a customer's details, or anything harmful",
+    run: (client, { words: [id, reason] }) =>
+      client.call('POST', '/commons/reports', { ...targetOf(id), reason }),
+    show: (sent, pen) => `${pen.good('Reported')} ${pen.soft(sent.id)}`,
+  },
+}
