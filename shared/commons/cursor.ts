@@ -14,7 +14,8 @@ const write = (values: unknown[]): string => Buffer.from(JSON.stringify(values))
 function read(cursor: string): unknown[] {
   try {
     const values: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'))
-    if (Array.isArray(values)) return values
+    // Decoding forgives what was cut off or added.
+    if (Array.isArray(values) && write(values) === cursor) return values
   } catch {
     // Anything may stand in a URL.
   }

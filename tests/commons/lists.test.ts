@@ -97,6 +97,8 @@ describe('GET /commons/posts', () => {
       `sort=new&board=str&cursor=${nextCursor}`,
       'cursor=zzz',
       'cursor=W10',
+      `sort=new&cursor=${nextCursor}!`,
+      `sort=new&cursor=${nextCursor.slice(0, -1)}`,
     ])
       expect((await house.get(`/commons/posts?${query}`)).body.error.code).toBe('cursor_invalid')
   })
