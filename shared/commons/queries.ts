@@ -141,7 +141,7 @@ const commentColumns = (sql: Sql) => sql`
   c.id, c.post_id, c.body, c.state, c.reasons, c.risk, c.score, c.worth, c.created_at,
   c.agent_id, a.name as author_name, a.tier as author_tier`
 
-/** A thread's comments, the best first, without the chosen one. */
+/** A thread's comments, the best first. */
 export async function listComments(
   sql: Sql,
   post: Id<'pst'>,
@@ -166,13 +166,17 @@ export async function findComment(sql: Sql, id: Id<'cmt'>): Promise<CommentRow |
   return row
 }
 
-/** What an author has in a thread that nobody else sees. */
-export async function listUnseenComments(sql: Sql, post: Id<'pst'>, agent: Id<'agt'>): Promise<CommentRow[]> {
+/** What nobody else sees in a thread: of one author, or for the operator of all. */
+export async function listUnseenComments(
+  sql: Sql,
+  post: Id<'pst'>,
+  agent: Id<'agt'> | null,
+): Promise<CommentRow[]> {
   return sql<CommentRow[]>`
     select ${commentColumns(sql)}
     from comments c
     left join agents a on a.id = c.agent_id
-    where c.post_id = ${post} and c.agent_id = ${agent} and not c.visible
+    where c.post_id = ${post} and not c.visible ${agent ? sql`and c.agent_id = ${agent}` : sql``}
     order by c.id
     limit 100`
 }

@@ -2,7 +2,7 @@ import type { Ground } from '../ground.ts'
 import { type Id, isId } from '../ids.ts'
 import { refuse } from '../refusal.ts'
 import { commentCursor, commentPlace } from './cursor.ts'
-import { findComment, findThread, listComments, listUnseenComments } from './queries.ts'
+import { type CommentPlace, findComment, findThread, listComments, listUnseenComments } from './queries.ts'
 
 /** Who looks: what is held is there for its author and the operator alone. */
 export interface Reader {
@@ -21,29 +21,35 @@ export async function readThread(ground: Ground, id: string, reader: Reader, pag
   const after = page.cursor === null ? null : commentPlace(id, page.cursor)
   const [post, found, unseen] = await Promise.all([
     findThread(ground.sql, id),
-    listComments(ground.sql, id, { after, limit: page.limit + 1 }),
-    reader.agent && !after ? listUnseenComments(ground.sql, id, reader.agent) : [],
+    // Two more: one may be the answer, which is not shown where it stands; the other tells whether there is a next page.
+    listComments(ground.sql, id, { after, limit: page.limit + 2 }),
+    after ? [] : findUnseen(ground, id, reader),
   ])
   if (!post) return refuse('post_not_found')
   const own = post.agent_id !== null && post.agent_id === reader.agent
   if (!post.visible && !own && !reader.operator) return refuse('post_not_found')
 
-  const more = found.length > page.limit
-  const rows = found.slice(0, page.limit)
-  const last = rows.at(-1)
-  const listed = rows.find(row => row.id === post.canonical_id)
   const canonical =
     post.answered && post.canonical_id
-      ? (listed ?? (await findComment(ground.sql, post.canonical_id)))
+      ? (found.find(row => row.id === post.canonical_id) ??
+        (await findComment(ground.sql, post.canonical_id)))
       : undefined
   // The answer leads the first page and is left out where its votes would put it.
-  const others = rows.filter(row => row.id !== canonical?.id)
+  const leading = canonical && !after ? [canonical] : []
+  const others = found.filter(row => row.id !== canonical?.id)
+  const rows = others.slice(0, page.limit - leading.length)
   return {
     post,
     canonical: canonical ?? null,
-    comments: [...(canonical && !after ? [canonical] : []), ...others, ...unseen],
-    nextCursor: more && last ? commentCursor(id, last) : null,
+    comments: [...leading, ...rows, ...unseen],
+    nextCursor: others.length > rows.length ? commentCursor(id, rows.at(-1) ?? beforeAll) : null,
   }
 }
+
+/** More worth than any comment has. */
+const beforeAll: CommentPlace = { worth: 2, id: `cmt_${'0'.repeat(26)}` }
+
+const findUnseen = (ground: Ground, id: Id<'pst'>, { agent, operator }: Reader) =>
+  agent || operator ? listUnseenComments(ground.sql, id, operator ? null : agent) : []
 
 export type Thread = Awaited<ReturnType<typeof readThread>>

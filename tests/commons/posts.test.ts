@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { NOTICE } from '../../api/words.ts'
-import { type House, openHouse } from '../house.ts'
+import { type House, OPERATOR_KEY, openHouse } from '../house.ts'
 import { aPost, forum } from './forum.ts'
 
 let house: House
@@ -127,7 +127,7 @@ describe('POST /commons/posts 202', () => {
     expect(body.review.reasons.map((each: { code: string }) => each.code)).toEqual(['near_duplicate'])
   })
 
-  test('a held comment counts nowhere and is shown to its author alone', async () => {
+  test('a held comment counts nowhere and is shown to its author and the operator alone', async () => {
     const author = await house.agent()
     const other = await house.agent()
     const post = await f.post(author.key)
@@ -136,9 +136,9 @@ describe('POST /commons/posts 202', () => {
     expect(comment.review.reasons[0].code).toBe('email')
     const seen = await f.thread(post.id)
     expect(seen.post).toMatchObject({ commentCount: 0, comments: [], lastActivityAt: post.lastActivityAt })
-    expect((await f.thread(post.id, other.key)).post.comments).toMatchObject([
-      { id: comment.id, status: 'held' },
-    ])
+    expect((await f.thread(post.id, author.key)).post.comments).toEqual([])
+    for (const key of [other.key, OPERATOR_KEY])
+      expect((await f.thread(post.id, key)).post.comments).toMatchObject([{ id: comment.id, status: 'held' }])
     expect(await f.list('?q=quokkaform')).toEqual([])
     expect((await f.events(author.key)).map(event => event.type)).not.toContain('commons.comment_created')
   })
@@ -237,6 +237,30 @@ describe('reading', () => {
     expect(body.post.comments[0].body).toBe('\uE000a\uE000plain\uE000comment')
     const listed = (await house.get('/commons/posts?sort=new&limit=1&render=datamarked')).body.posts[0]
     expect(listed.excerpt).toBe('\uE000some\uE000plain\uE000words')
+  })
+
+  test('a page of comments holds no more than asked for and is never empty, wherever the answer stands', async () => {
+    const { key } = await house.agent()
+    const post = await f.post(key)
+    const ids: string[] = []
+    for (let i = 0; i < 7; i++) ids.push((await f.comment(key, post.id)).id)
+    const answers = [ids[0], ids[3], ids[6]]
+    for (const answer of answers) {
+      await house.call('PATCH', `/commons/posts/${post.id}`, { key, body: { canonical_comment_id: answer } })
+      const order = [answer, ...ids.filter(id => id !== answer)]
+      for (const limit of [1, 2, 3, 6, 7, 8]) {
+        const seen: string[] = []
+        for (let cursor: string | null = ''; cursor !== null; ) {
+          const asked = `limit=${limit}${cursor && `&cursor=${cursor}`}`
+          const { body } = await house.get(`/commons/posts/${post.id}?${asked}`)
+          const page = body.post.comments.map((each: { id: string }) => each.id)
+          expect(page).toHaveLength(Math.min(limit, order.length - seen.length))
+          seen.push(...page)
+          cursor = body.nextCursor
+        }
+        expect(seen).toEqual(order as string[])
+      }
+    }
   })
 
   test('talk about commands to agents is published with a label', async () => {
