@@ -8,7 +8,8 @@ import { type Edge, serve } from './serve.ts'
 
 /** Puts every route of the table behind the edge. A request that no route takes is answered here too. */
 export function buildRouter(edge: Edge) {
-  const app = new Elysia({ strictPath: false, aot: true })
+  // A host may be short, such as the name of a container: Elysia takes it for at least four characters otherwise.
+  const app = new Elysia({ strictPath: false, aot: true, handler: { standardHostname: false } })
   const byPath = groupByPath(edge.routes)
   const patterns = [...byPath].map(([path, table]) => ({ pattern: patternOf(path), table }))
   const tableOf = (pathname: string) =>
