@@ -92,9 +92,9 @@ describe('every path', () => {
           expect(head.headers.get(name)).toBe(whole.headers.get(name))
         const again = await house.get(path === '/' ? path : `${filled(path)}/`, options)
         expect(again.status).toBe(whole.status)
-        // What a key was last used for is written meanwhile.
-        const lengths = [whole, again].map(({ text }) => String(Buffer.byteLength(text)))
-        expect(lengths).toContain(head.headers.get('content-length') ?? '')
+        // Some tell what goes on meanwhile, such as when a key was last used.
+        if (again.text === whole.text)
+          expect(head.headers.get('content-length')).toBe(String(Buffer.byteLength(whole.text)))
       })
   }
 })
