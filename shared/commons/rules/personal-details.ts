@@ -9,7 +9,7 @@ import { type Surroundings, surroundings } from './number-context.ts'
 import { phoneRule } from './phone.ts'
 import { isPhoneInGroups } from './phone-groups.ts'
 import { hasLetteredPhone } from './phone-lettered.ts'
-import { isPhoneInParts, withDashes } from './phone-parts.ts'
+import { withDashes } from './phone-marks.ts'
 import type { ReasonCode } from './reason.ts'
 import { hasSecretKey } from './secret-key.ts'
 import { hasSsnInParts, isSsn } from './ssn.ts'
@@ -65,7 +65,7 @@ const likeOursOrSpelled = new RegExp(`${likeOurs.source}|^1(?:-1){9,10}$`)
 const spokenNumber =
   /(?<!\p{L})(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\p{L}+teen|\p{L}+ty)(?!\p{L})/iu
 
-/** "one twenty-three Main Street": the address rule reads the number that was spoken. */
+/** A text with the numbers that were spoken in it as digits. */
 function withSpokenNumbers(text: string): string {
   let shown = ''
   let from = 0
@@ -102,12 +102,12 @@ export function personalDetails(written: string): Set<ReasonCode> {
   if (dashed !== text) numbersIn(dashed, found, likeOursOrSpelled)
   if (hasCardInParts(text)) found.add('card')
   const shown = spokenNumber.test(text) ? withSpokenNumbers(text) : ''
-  if (isPhoneInGroups(text) || hasLetteredPhone(text) || (shown && isPhoneInParts(shown))) found.add('phone')
+  if (hasLetteredPhone(text) || isPhoneInGroups(text) || (shown && isPhoneInGroups(shown))) found.add('phone')
   if (hasSsnInParts(text)) found.add('ssn')
   if (hasBankAccount(text)) found.add('bank_account')
   if (hasIdentity(text)) found.add('identity')
   if (back && hasStreetAddress(back)) found.add('street_address')
-  if (hasStreetAddress(text) || (shown && hasStreetAddress(shown))) found.add('street_address')
+  if (hasStreetAddress(text)) found.add('street_address')
   if (hasSecretKey(text)) found.add('secret_key')
   return found
 }

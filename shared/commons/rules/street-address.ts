@@ -1,5 +1,9 @@
 import { asStreets } from './street-disguise.ts'
 import { writtenElsewhere } from './street-elsewhere.ts'
+import { hasStreetFields } from './street-fields.ts'
+import { flat } from './street-flat.ts'
+import { withCounted } from './street-numbers.ts'
+import { hasToldStreet } from './street-told.ts'
 import {
   counted,
   directions,
@@ -13,7 +17,7 @@ import {
 } from './street-words.ts'
 
 const houseNumber =
-  /(?<![\p{Script=Latin}\p{Script=Cyrillic}\p{N}$€£_+=-]|(?<!\d)\/|24\/|\p{N}[.,:]|\p{L}\.|[$€£#] )\d{1,6}(?:[A-Za-z](?![\p{L}\p{N}])|-\d{1,4}|(?:-\d){2,4}|-[A-Za-z](?!\p{L})| 1\/2)?,? (?=[\p{L}\d])/gu
+  /(?<![\p{Script=Latin}\p{Script=Cyrillic}\p{N}$€£_+=-]|(?<!\d)\/|24\/|\p{N}[.:]|\p{N},(?=\d{3}(?!\d))|\p{L}\.|[$€£#] )\d{1,6}(?:[A-Za-z](?![\p{L}\p{N}])|-\d{1,4}|(?:-\d){2,4}|-[A-Za-z](?!\p{L})| 1\/2)?,? (?=[\p{L}\d])/gu
 const nextWord = /(?!\n ?\n)[ \n]{0,2}([,.]?) ?(?:#|[\p{L}\p{N}][\p{L}\p{M}\p{N}'&-]{0,30}\.?)/uy
 const postBox =
   /(?<![\p{L}\p{N}])(?:(?:g\.?)?p\.? ?o\.? ?(?:box|bx|b\.)|pob|casilla de correos?|post office box|apartado(?: postal)?|apdo\.?|caixa postal|casella postale|skr(?:ytka|\.) (?:pocztowa|poczt\.)|post(?:fach|bus|boks|boîte|fiók)|boîte postale|private bag|(?:B\.?P|PMB)\.?(?= \d+,)|[aа]\/[яz]|casilla) ?(?:#|no\.? |number )?\d{1,6}(?!\d)/iu
@@ -93,11 +97,13 @@ const neverModel = /^(?:dr|drive|ct|court|cir|circle|pl|ter|terrace|trl|cv|cove)
 const yearOf =
   /(?<!\p{L})(?:since|in|from|until|till|by|of|during|after|before|spring|summer|fall|winter|january|february|march|april|may|june|july|august|september|october|november|december) $/iu
 
+const months = /^(?:january|february|march|april|may|june|july|august|september|october|november|december)$/
+
 /** Exit 12, Lake Road; Chapter 12 Road Safety. */
 const counting =
   /(?<!\p{L})(?:exit|gate|zone|bus|line|platform|track|chapter|section|step|day|week|level|season|episode|phase|item|page|row|rule|version) $/iu
 
-const shortForms = /^(?:dr|ct|cir|trl|ter|pl|cv|xing|bnd|sq|plz|crk)$/
+const shortForms = /^(?:ln|rd|ave|blvd|pkwy|dr|ct|cir|trl|ter|pl|cv|xing|bnd|sq|plz|crk)$/
 
 const isYear = (number: string): boolean => /^(?:19\d\d|20[0-4]\d)$/.test(number)
 
@@ -119,6 +125,12 @@ function onForeignRoad(words: readonly Word[], number: string): boolean {
   )
 }
 
+/** "100 Main Street Capital", "2 Court Street is a band name": what bears the name of a street. */
+const bearsName =
+  /^(?:capital|ventures?|partners|bank|group|holdings|fund|records|journal|press|studios?|media|theat(?:er|re)|llc|inc|ltd)$/
+const isTitle =
+  /^["']? (?:is|was|are|were|by) (?:an? |the |our |my )?(?:[\p{L}-]+ ){0,2}(?:band|song|film|movie|book|novel|album|brand|fund|podcast|show|game|name|title|track|single|play|poem|painting)(?!\p{L})/iu
+
 /** "12 Overland Park plumbers" counts plumbers. */
 const isPlural = (word: Word | undefined): boolean =>
   word !== undefined &&
@@ -139,6 +151,7 @@ function endsStreet(words: readonly Word[], index: number, number: string, lead:
   if (named && /^(?:apt|apartment|suite|ste)$/.test(word.lower) && /\d/.test(next?.lower ?? '')) return true
   // 2715 Bissonnet #304
   if (word.lower === '#' && led && named && /^\d/.test(next?.lower ?? '')) return true
+  if (next && !next.comma && bearsName.test(next.lower)) return false
   const runsOn = next?.name === true && !next.comma && !word.stop && !shortForms.test(word.lower)
   if (streetEndings.has(word.lower)) {
     if (led || settled(rest)) return true
@@ -171,15 +184,21 @@ function addressAt(text: string, start: number, number: string, from: number): b
   // "Since 2019 Main Street has been closed"
   if (isYear(number) && yearOf.test(before) && !settled(words.slice(1))) return false
   if (isYear(number) && makers.has(first.lower)) return false
+  // 12 June, RC2 22 June
+  if (Number(number) < 32 && months.test(first.lower) && (words.length < 2 || words[1]?.comma)) return false
   if (counting.test(before)) return false
   const lead = certain.test(before) ? 'certain' : leading.test(before) ? 'maybe' : 'no'
   const led = lead !== 'no'
   if (onNumberedRoad(words, number, led) || onForeignRoad(words, number)) return true
   // 88 Broadway, 1717 N Akard: only where the words before say that it is an address.
-  const compass = /^(?:[nsew]|[ns][ew])$/.test(first.lower) && words[1]?.name === true
+  const compass =
+    /^(?:[nsew]|[ns][ew])$/.test(first.lower) &&
+    words[1]?.name === true &&
+    /^(?:\D|\d+(?:st|nd|rd|th)$)/.test(words[1].lower)
   if (compass && number.length > 1 && (words.length === 2 || words[2]?.comma)) return true
   for (let index = 1; index < 6 && index < words.length; index++) {
-    if (endsStreet(words, index, number, lead)) return true
+    if (endsStreet(words, index, number, lead))
+      return !isTitle.test(text.slice(words[index]?.end ?? 0, (words[index]?.end ?? 0) + 60))
     const lower = words[index]?.lower ?? ''
     const part = words[index]
     if (part?.comma) return false
@@ -191,13 +210,22 @@ function addressAt(text: string, start: number, number: string, from: number): b
   return led && first.name && (first.lower === 'broadway' || compass)
 }
 
-/** A street address or a post box. One in prose ("a 10 minute drive", "2 lane road") is not. */
-export function hasStreetAddress(written: string): boolean {
-  const text = asStreets(written)
+function written(text: string): boolean {
   if (postBox.test(text)) return true
   for (const match of text.matchAll(houseNumber)) {
     const number = /^\d+/.exec(match[0])?.[0] ?? ''
+    if (number.startsWith('0')) continue
     if (addressAt(text, match.index, number, match.index + match[0].length)) return true
   }
   return writtenElsewhere.some(pattern => pattern.test(text))
+}
+
+/** A street address or a post box. One in prose ("a 10 minute drive", "2 lane road") is not. */
+export function hasStreetAddress(text: string): boolean {
+  const plainly = asStreets(text)
+  if (written(plainly)) return true
+  const counted = withCounted(plainly)
+  if (hasStreetFields(counted)) return true
+  const brought = asStreets(flat(counted))
+  return hasToldStreet(brought) || (brought !== plainly && written(brought))
 }

@@ -7,7 +7,7 @@ const full = 'Street|Avenue|Drive|Court|Lane|Road|Boulevard|Terrace|Circle|Parkw
 export const writtenElsewhere = [
   /(?<!\p{L})\p{Lu}[\p{L}-]{1,30}(?:straße|strasse|str\.|weg|platz|allee|gasse|damm|ufer|straat|steenweg|laan|plein|gracht|kade|singel|dijk|steeg|gatan|vägen|gade|vej|utca)\s\d{1,4}(?:\s?[a-z])?(?![\p{L}\p{N}:]|\.\d)/u,
   /(?<![\p{L}\p{N}])\d{1,4}(?:\s?(?:bis|ter))?,?\s(?:[Rr]ue|[Aa]venue|[Aa]v\.|[Bb]oulevard|[Bb]d\.?|[Pp]lace|[Aa]llée|[Cc]hemin|[Qq]uai|[Ii]mpasse|[Ii]mp\.|[Ff]aubourg|[Ll]otissement|[Hh]ameau|[Ss]ente|[Ss]entier|[Rr]uelle|[Vv]enelle)\s(?:d[eu]s?\s|[Ll]es?\s|de\sla\s|de\sl'|d'|l')?\p{Lu}\p{L}+/u,
-  /(?<!\p{L})(?:calle|c\/|av\.|avda?\.?|avenida|paseo|pasaje|plaza|carrer|rua|travessa|praça|via|viale|vicolo|corso|contrada|strada|splaiul|bulevardul|bd\.|calea|piazza|бул\.|пр-т|gran\s?vía|ulica|ul\.|os\.|улица|ул\.|вулиця|вул\.|проспект|пр\.|бульвар|пер\.|наб\.)\s(?:d[aeio]s?\s|de\sl[ao]s?\s|del\s|della\s)?[\p{L}-]{2,20}(?:\s(?!tien|tem|ma |heeft|compte|est[aá]|abre|chius|apert|dall|has |is |from|hay|ha )\p{L}{2,20}){0,2},?\s(?:n[º°ro]{1,2}\.?\s?|д\.\s?|nr\.?\s)?\d{1,4}(?![\p{L}\p{N}:%]|\.\d|\s(?:min|tiend|negoz|salon|fryz|loj|magaz|магаз|салон|commerc|winkel|shops|stores|euro))/iu,
+  /(?<!\p{L})(?:calle|c\/|av\.|avda?\.?|avenida|paseo|pasaje|plaza|carrer|rua|travessa|praça|via|viale|vicolo|corso|contrada|strada|splaiul|bulevardul|bd\.|calea|piazza|бул\.|пр-т|gran\s?vía|ulica|ulic[yą]|ul\.|os\.|osiedle|al\.|alej[ai]|pl\.|plac|náměstí|улица|ул\.|вулиця|вул\.|проспект|пр\.|бульвар|пер\.|наб\.)\s(?:d[aeio]s?\s|de\sl[ao]s?\s|del\s|della\s)?[\p{L}-]{2,20}(?:\s(?!tien|tem|ma |heeft|compte|est[aá]|abre|chius|apert|dall|has |is |from|hay|ha )\p{L}{2,20}){0,2},?\s(?:n[º°ro]{1,2}\.?\s?|д\.\s?|nr\.?\s)?\d{1,4}(?![\p{L}\p{N}:%]|\.\d|\s(?:min|tiend|negoz|salon|fryz|loj|magaz|магаз|салон|commerc|winkel|shops|stores|euro))/iu,
   // 建国路88号, 神南1丁目2番3号, 테헤란로 152
   /\p{Script=Han}[路街道巷弄里](?:[一二三四五六七八九十\d]{1,2}段)?\s?[\d一二三四五六七八九十百零〇]{1,5}\s?[号號弄]|[\d一二三四五六七八九十]{1,3}丁目\s?\d{1,3}|\p{Script=Hangul}{1,8}[시구군읍면]\s\p{Script=Hangul}{1,8}[동리가]\s?\d{1,4}(?!\d|\s?(?:[분시일월년원개명번곳대회차층]|km))|条[東西南北]\d{1,2}丁目|[市区町村][\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]{1,10}\d{1,3}-\d{1,3}(?:-\d{1,3})?|\p{Script=Hangul}{2,12}[로길]\s?\d{1,4}(?:번길\s?\d{1,4})?(?!\s?(?:[분시일월년원개명]|km))/u,
   /(?<!\p{L})gran v[ií]a,? \d{1,4}(?![\p{N}:%]|\.\d)/iu,
@@ -23,6 +23,9 @@ export const writtenElsewhere = [
   /(?<!\p{L})(?!Nebraska|Alaska|Panamá|Bogotá|Canadá|Paraná)\p{Lu}\p{L}{3,20}(?:sk[aá]|ck[aá]|dzka|owa|\p{Ll}á)\s\d{1,4}[a-z]?(?:\/\d{1,4})?(?=,? \d\d-\d{3}|, \p{Lu})/u,
   // Am Anger 7, 99084 Erfurt: a number, and a town behind its code. Of four digits most are years.
   /(?<![\p{L}\p{N}])\p{Lu}[\p{L}.'-]{1,24}(?: [\p{L}.'-]{2,24}){0,3} \d{1,4} ?[a-z]?(?:[/-]\d{1,4}[a-z]?)?, ?(?:[A-Z]{1,2}-)?(?:\d{5}|(?!19|20)\d{4}) (?!Stück|Punkte|Stimmen|Wörter|Euro|Teile|Tipps|Seiten)\p{Lu}\p{Ll}{2,}/u,
+  // 3-21-5 Takano Higashibiraki-cho; Hwy 281 N 24500
+  /(?<![\p{L}\p{N}-])\d{1,4}-\d{1,3}(?:-\d{1,3})?,? (?:\p{Lu}\p{L}+ )?\p{Lu}\p{L}+-(?:ch[oō]|machi|d[oō]ri|ku|gun|shi|mura|dong|gil|ro)(?!\p{L})/u,
+  /(?<!\p{L})(?:Hwy|Highway|FM|County Road|CR) \d{1,4}(?: [NSEW])? \d{4,5}(?![\d.,:])/u,
   // посёлок Лесной, дом 12; Straße des Friedens 8
   /(?<!\p{L})(?:пос[её]лок|деревня|село|пгт|станица|мкр|микрорайон)\.? [\p{Script=Cyrillic} -]{3,30},? (?:дом|д\.) ?\d/iu,
   /(?<!\p{L})(?:Straße|Strasse) (?:des|der) \p{Lu}\p{L}{2,24}(?: \p{Lu}\p{L}{2,20})? \d{1,4}(?=[,.;)\n]|$| (?:in|bei)(?!\p{L}))/u,

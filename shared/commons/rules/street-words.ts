@@ -3,7 +3,7 @@ const set = (list: string): Set<string> => new Set(list.trim().split(/\s+/))
 /** Endings of street names that are hardly ever anything else, in the forms of USPS Publication 28 and in full. */
 export const streetEndings = set(`
   st str street streets fwy freeway ave av aven avenue avn blvd boul boulevard rd road roads ln lane pkwy parkway pky expy expressway
-  turnpike tpke hwy highway byway broadway causeway crescent cres`)
+  turnpike tpke hwy highway byway broadway causeway crescent cres crct cct pde esplanade`)
 
 /** Endings that are everyday words too: they count when they are capitalised like a name, or with more evidence. */
 export const looseEndings = set(`

@@ -1,0 +1,132 @@
+/** A named value of a record, in whatever way records are written. */
+interface Field {
+  name: string
+  value: string
+  at: number
+}
+
+// "nr": "57b", SITE_NO=1630, street: Elm, <no>411</no>, .street = 'Elm', `no` => 4
+const assigned =
+  /(?<![\p{L}\d_])["'`]?([\p{L}][\p{L}\p{M}\d_.-]{0,40}?(?: ?(?:number|name|nr|no|#))?)["'`]?\]?[^\S\n]{0,3}(?::=|=>|->|[:=])[^\S\n]{0,3}\n?[^\S\n]{0,3}(?:["'`]([^"'`\n]{1,60})["'`]|([^\s,;|<>{}"'`](?:(?! [\p{L}_.]{1,30}[=:])[^,;|<>{}"'`\n]){0,60}))/giu
+const element = /<([\p{L}][\p{L}\d_.:-]{0,40})(?:\s[^<>]{0,80})?>\s{0,4}([^<>\n]{1,60}?)\s{0,4}<\//gu
+
+/** The words of a name: siteNo, SITE_NO, site-no and "site no." are two. */
+const wordsOf = (name: string): string[] =>
+  name
+    .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
+    .toLowerCase()
+    .split(/[^\p{L}\d]+/u)
+    .filter(word => word !== '')
+
+const numberWords =
+  /^(?:no|nr|num|number|numero|número|numéro|nummer|numer|nro|hnr|номер|house|haus|huis|дом|dom|hno|housenumber|houseno|housenr|housenum|streetnumber|streetno|hausnummer|hausnr|huisnummer|huisnr|husnummer|husnr|gatunummer|civico|civic|portal|porta|puerta|primary|premise|番地|번지)$/
+const streetWords =
+  /^(?:street|str|st|road|rd|thoroughfare|straße|strasse|straat|strada|rue|voie|calle|via|rua|logradouro|ulica|ul|ulice|gata|gatan|gate|gade|vej|katu|sokak|cadde|mahalle|улица|ул|вулиця|utca|address|addr|adresse|lane|avenue)$/
+/** Words before either that do not change what it is; any others must be the same for both. */
+const anyPlace =
+  /^(?:house|haus|huis|street|str|st|road|strasse|straße|straat|addr|address|adresse|building|bldg|property|home|premise|site|name|line\d?|the|of|de|du|da)$/
+
+/** What a name says besides: `site` of `site_no`, `order` of `order_no`; nothing where it is about a place. */
+const besides = (words: readonly string[]): string => words.filter(word => !anyPlace.test(word)).join(' ')
+
+function isNumberOfHouse({ name, value }: Field): string | undefined {
+  if (!/^#? ?\d{1,5} ?[a-z]?(?:[/-]\d{1,4} ?[a-z]?)?[.;)\]]*$/i.test(value)) return undefined
+  const words = wordsOf(name)
+  const last = words.at(-1) ?? ''
+  return numberWords.test(last) ? besides(words.slice(0, -1)) : undefined
+}
+
+function isStreet({ name, value }: Field): string | undefined {
+  if (
+    !/^(?![\p{Ll}](?!.* (?:st|street|ave|avenue|rd|road|ln|lane|dr|drive)\.?$))[\p{L}\d][\p{L}\p{M}\d .'-]{2,60}[.;,)\]]*$/u.test(
+      value,
+    )
+  )
+    return undefined
+  if (/^\d+(?!st|nd|rd|th)/.test(value)) return undefined
+  const words = wordsOf(name)
+  if (
+    words.some(word =>
+      /^(?:number|nr|no|type|id|kind|status|count|view|city|town|state|e|email|mac|ip|url|web|wallet)$/.test(
+        word,
+      ),
+    )
+  )
+    return undefined
+  return words.some(word => streetWords.test(word))
+    ? besides(words.filter(word => !streetWords.test(word)))
+    : undefined
+}
+
+const cellsOf = (line: string): string[] => {
+  const mark = ['|', '\t', ';', ','].find(each => line.includes(each))
+  if (!mark) return []
+  const cells = line.split(mark).map(cell => cell.trim().replace(/^["']|["']$/g, ''))
+  return mark === '|'
+    ? cells.filter((cell, index) => cell !== '' || (index > 0 && index < cells.length - 1))
+    : cells
+}
+
+const farthestRow = 40
+
+/** The rows of tables and of comma-separated values, each cell under the name of its column. */
+function rowsOf(text: string): Field[][] {
+  const found: Field[][] = []
+  let heads: string[] = []
+  let row = farthestRow
+  for (const line of text.split('\n')) {
+    const cells = cellsOf(line)
+    if (/^[\s|:-]*$/.test(line)) continue
+    const fields = (values: readonly string[], names: readonly string[]) =>
+      values.slice(0, 40).map((value, at) => ({ name: names[at] ?? '', value, at }))
+    row++
+    // A first column that counts the rows numbers no houses.
+    if (row <= farthestRow && cells.length >= heads.length)
+      found.push(fields(cells[0] === `${row}` ? ['', ...cells.slice(1)] : cells, heads))
+    const asHeads = fields(
+      cells.map(() => ''),
+      cells,
+    )
+    const named = (test: (field: Field) => string | undefined, value: string) =>
+      asHeads.some(field => test({ ...field, value }) !== undefined)
+    if (cells.length > 1 && named(isNumberOfHouse, '1') && named(isStreet, 'Elm')) {
+      heads = cells
+      row = 0
+    }
+  }
+  return found
+}
+
+const nearFields = 240
+
+/** A record that keeps the number of a house and its street apart, whatever it calls them. */
+function keepsApart(fields: readonly Field[]): boolean {
+  const numbers = fields.flatMap(field => {
+    const of = isNumberOfHouse(field)
+    return of === undefined ? [] : [{ of, at: field.at }]
+  })
+  if (numbers.length === 0) return false
+  return fields.some(field => {
+    const of = isStreet(field)
+    return (
+      of !== undefined &&
+      numbers.slice(0, 200).some(number => number.of === of && Math.abs(number.at - field.at) < nearFields)
+    )
+  })
+}
+
+export function hasStreetFields(text: string): boolean {
+  const fields = [
+    ...Array.from(text.matchAll(assigned), ({ index, 1: name = '', 2: quoted, 3: bare }) => ({
+      name,
+      value: (quoted ?? bare ?? '').trim(),
+      at: index,
+    })),
+    ...Array.from(text.matchAll(element), ({ index, 1: name = '', 2: value = '' }) => ({
+      name,
+      value,
+      at: index,
+    })),
+  ]
+  return keepsApart(fields) || rowsOf(text).some(keepsApart)
+}

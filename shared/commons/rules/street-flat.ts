@@ -1,0 +1,75 @@
+import { looseEndings, streetEndings } from './street-words.ts'
+
+const part = '[\\p{L}\\p{M}\\d]'
+const bracketed = /(?:[[({<⟨⟦]{1,3} ?[^[\](){}<>⟨⟩⟦⟧\n]{1,30}?[\])}>⟩⟧]{1,3}[ ,.|/+-]{0,3}){3,}/gu
+const marked = /\d{1,5}[a-z]?(?:([_./+>~|]|-{1,2}| [>|/~] | -{1,2}>? )\p{Lu}[\p{L}'.]{1,24}(?!\p{L})){2,8}/gu
+const shortLine = /^[^\n.!?;:]{1,24}$/u
+
+/** Parts of an address in one line; the town behind the street after a comma. */
+const joined = (parts: readonly string[]): string =>
+  parts
+    .map((part, index) => {
+      const words = part.toLowerCase().split(' ')
+      const last = (words.at(-1) ?? '').replace(/\.$/, '')
+      const ends = streetEndings.has(last) || looseEndings.has(last)
+      return ends && index < parts.length - 1 && (index > 1 || words.length > 1) ? `${part},` : part
+    })
+    .join(' ')
+
+const partsOf = (run: string, mark: RegExp): string[] => run.split(mark).filter(part => part !== '')
+
+// "- Elm", "2) Elm", "line 2: Elm"
+const listMark = /^ {0,8}(?:[-*•>] |\d{1,2}[.)] |(?:line|row|part|zeile|ligne|línea) ?\d{1,2}[:.)] ?)/iu
+
+/** 1904 / Sycamore / Ln / Plano: lines of one part each, from a number on, made one line. */
+function oneLine(text: string): string {
+  const shown: string[] = []
+  let parts: string[] = []
+  const close = () => {
+    if (parts.length > 0) shown.push(joined(parts))
+    parts = []
+  }
+  for (const written of text.split('\n')) {
+    const line = written.replace(listMark, '').trim()
+    const short = line !== '' && shortLine.test(line) && line.split(' ').length < 4
+    if (short && (parts.length > 0 || /^\d{1,5}[a-z]?,?$/iu.test(line))) parts.push(line)
+    else {
+      close()
+      shown.push(written)
+    }
+  }
+  close()
+  return shown.join('\n')
+}
+
+/**
+ * A text with the parts of an address that were set apart brought together: strings that code joins, brackets around
+ * each part, a part a line, dashes for spaces, digits told one by one, signs told in words.
+ */
+export const flat = (text: string): string =>
+  oneLine(text)
+    .replace(/ ?\((?:sic|!|\?)\)/giu, '')
+    // "8815 " + "Copper " . "Canyon"; 8815 + " Copper"
+    .replace(/ ?["'`] ?(?:\+|\.{1,2}|&|\|\|) ?["'`] ?/gu, ' ')
+    .replace(/(?<=\d) ?(?:\+|\.\.|&|\|\|) ?["'`] ?(?=\p{Lu})/gu, ' ')
+    .replace(
+      bracketed,
+      run =>
+        `${joined(partsOf(run, /[[\](){}<>⟨⟩⟦⟧|/+, -]*[\])}>⟩⟧][[\](){}<>⟨⟩⟦⟧|/+, .-]*|[[({<⟨⟦]+ ?/u))} `,
+    )
+    .replace(marked, run => joined(partsOf(run, / ?(?:[_./+>~|]|-{1,2})>? ?(?=\p{Lu})/u)))
+    // 1420FultonStreet
+    .replace(/(?<![\p{L}\d])\d{2,5}(?:\p{Lu}\p{Ll}{2,20}){2,5}(?![\p{L}\d])/gu, run =>
+      run.replace(/(?=\p{Lu})/gu, ' '),
+    )
+    // 10 (10), 2 slash 48
+    .replace(/(?<![\p{L}\d])(\d{1,5}) [([]\1[)\]]/gu, '$1')
+    .replace(/(?<=\d) (?:slash|stroke|barra|schrägstrich) (?=\d)/giu, '/')
+    // 8 and then 2 and then 6; 1 1 0 9
+    .replace(
+      new RegExp(
+        `(?<!${part}|[.,:$€£] ?)\\d(?:(?: |, ?| ?- ?|,? (?:and )?then (?:a )?|,? and )\\d(?!${part}|[.,:]\\d)){1,4}`,
+        'gu',
+      ),
+      run => run.replace(/\D+/gu, ''),
+    )

@@ -1,0 +1,90 @@
+import { streetLikeName, streetName } from './street-names.ts'
+
+interface Place {
+  start: number
+  end: number
+}
+
+const digits = '\\d{1,5}(?: ?[a-zA-Z](?!\\p{L}))?(?:[/-]\\d{1,4}[a-z]?)?(?![\\p{L}\\d%€£$]|[.,:]\\d)'
+const is = "(?:,? ?(?:is|es|ist|est|è|é|to|er|är|was|being|reads|says)(?!\\p{L})|'s|:| ?=| ?->|,)? ?[\"'(]?"
+
+/** Words for the number of a house and of nothing else. */
+const ofHouse = new RegExp(
+  `(?<!\\p{L})(?:(?:house|home|door|street|civic|building) ?(?:number|numero|num\\.?|no\\.?|nr\\.?|#)|numbered|haus ?(?:nummer|nr\\.?)|huis ?(?:nummer|nr\\.?)|hus ?(?:nummer|nr\\.?)|gatunummer|numéro de (?:la )?(?:maison|rue|porte)|n[úu]mero (?:de (?:la )?(?:casa|puerta|portal|porta|calle)|da (?:casa|porta))|(?:numero )?civico|portal|porta|puerta|dom(?:u|em)?,?(?: nr\\.?| numer)?|(?:nr|numer) domu|(?:номер )?дом(?:а|у|ом|е)?,?(?: номер| №)?|буд(?:инок|инку|\\.)(?: №)?|č\\. ?p\\.|číslo popisné|kapı no|bina no|házszám|talon(?:umero)?)${is}(${digits})`,
+  'giu',
+)
+
+/** Words for any number; what is numbered may be said before them. */
+const ofAnything = new RegExp(
+  `(?<!\\p{L})(?:number|no\\.|nr\\.?|num\\.?|№|n[º°]|n[úu]mero|numéro|nummer|numer|номер(?:ом)?|#|house|cottage|cabin|bungalow)${is}(${digits})`,
+  'giu',
+)
+
+/** Before such a number: nothing, or words that do not say what it counts. */
+const saysNotWhat =
+  /(?:^|[,.;:()"'\n>|-] ?|(?<!\p{L})(?:is|it's|that's|'s|at|the|a|with|mit|der|die|dem|met|het|con|el|al|avec|le|au|com|o|il|med|z|ze|pod|på|s|с|под|in|on|to|and|then|y|et|und|en|e|i|och|och|og|has|have|her|his|their|my|our|white|red|blue|green|yellow|brick|of|from|by|find|see|lleva|trägt|heeft|blue|old|corner|little|big) )$/iu
+
+/** Behind it: no noun that it counts or ranks. */
+const ranks =
+  /^ (?!(?:on|in|at|off|along|is|and|near|by|where|which|with|it|en|em|na|no|da|do|de|del|della|dans|di|an|auf|op|van|i|w|v|på|for|she|he|they|the|ring|opposite|behind|past|up|down)(?!\p{L}))\p{Ll}|^,? (?:in|on|of) (?:the |a |our |my |their )?(?:list|lists|queue|line|world|country|state|rankings?|charts?|google|yelp|search|table|results?|row|league|market)(?!\p{L})|^ (?:of|in) \d/u
+
+const ranked = /(?:rank\p{L}*|rated|voted|are|became|remains?|stays?|still|from|top)(?: (?:at|as|the))? $/iu
+
+const onIt =
+  /(?<!\p{L})(?:that's|it's|she's|he's|lives at|live at|stays at|home is|house is|place is|flat is|house at|home at|place at|door at|vive en el|wohnt in der|habite au|au|al) (\d{1,5}[a-z]?) (?:on|in|off|along|de|en) (?:the |la |l')?$/iu
+
+const farApart = 90
+const nearBy = 56
+
+const placesOf = (text: string, pattern: RegExp): Place[] =>
+  Array.from(text.matchAll(pattern), ({ index, 0: found }) => ({ start: index, end: index + found.length }))
+
+/** Whether two things of a text are told in one breath: close, in one paragraph, with one full stop between at most. */
+function together(text: string, one: Place, other: Place, reach: number): boolean {
+  const [first, second] = one.start < other.start ? [one, other] : [other, one]
+  if (second.start - first.end > reach) return false
+  const between = text.slice(first.end, second.start)
+  return !/\n\s*\n/.test(between) && (between.match(/[.!?](?: |\n)/g)?.length ?? 0) < 2
+}
+
+function numbersOfAnything(text: string): Place[] {
+  return placesOf(text, ofAnything).filter(({ start, end }) => {
+    const before = text.slice(Math.max(0, start - 24), start)
+    const number = /\d+/.exec(text.slice(start, end))?.[0] ?? ''
+    return (
+      saysNotWhat.test(before) &&
+      !(number.length < 2 && ranked.test(before)) &&
+      !ranks.test(text.slice(end, end + 24))
+    )
+  })
+}
+
+/** A house number that is named as one and a street, apart from each other: "Gartenweg … with the number 5a". */
+export function hasToldStreet(text: string): boolean {
+  const ofHouses = placesOf(text, ofHouse)
+  const ofAny = numbersOfAnything(text)
+  const streets = placesOf(text, streetName)
+  for (const street of streets)
+    if (onIt.test(text.slice(Math.max(0, street.start - 36), street.start))) return true
+  const near = (numbers: readonly Place[], names: readonly Place[], reach: number): boolean => {
+    let from = 0
+    for (const street of names) {
+      while ((numbers[from]?.end ?? Number.POSITIVE_INFINITY) < street.start - reach) from++
+      for (let at = from; at < numbers.length && at < from + 8; at++) {
+        const number = numbers[at]
+        if (!number || number.start > street.end + reach) break
+        if (
+          (number.start >= street.end || number.end <= street.start) &&
+          together(text, street, number, reach)
+        )
+          return true
+      }
+    }
+    return false
+  }
+  return (
+    near(ofHouses, streets, farApart) ||
+    near(ofAny, streets, nearBy) ||
+    (ofHouses.length > 0 && near(ofHouses, placesOf(text, streetLikeName), nearBy))
+  )
+}
