@@ -1,4 +1,5 @@
 import type { State, Why } from './content.ts'
+import { reasonCodes } from './rules/reason.ts'
 
 export const decisions = ['publish', 'reject', 'remove'] as const
 export type Decision = (typeof decisions)[number]
@@ -18,6 +19,9 @@ const words = {
 
 export type DecisionCode = keyof typeof words
 export const decisionCodes = Object.keys(words) as DecisionCode[] // keys of a literal object
+
+/** All that may stand as a reason beside a text: of a rule, or of a person. */
+export const whyCodes = [...new Set<string>([...reasonCodes, ...decisionCodes, 'operator'])]
 
 export interface Ruling {
   decision: Decision

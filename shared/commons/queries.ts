@@ -61,13 +61,6 @@ export async function insertPost(sql: Sql, post: NewPost): Promise<Id<'pst'>> {
   return row.id
 }
 
-/** Whether a thread comes first in hot. Undefined where there is no such thread. */
-export async function pinPost(sql: Sql, id: Id<'pst'>, pinned: boolean) {
-  const [row] = await sql<{ id: Id<'pst'>; pinned: boolean }[]>`
-    update posts set pinned = ${pinned} where id = ${id} returning id, pinned`
-  return row
-}
-
 export interface NewComment extends NewContent {
   id: Id<'cmt'>
   post: Id<'pst'>

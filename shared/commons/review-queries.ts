@@ -6,7 +6,8 @@ import type { ContentId, State, Why } from './content.ts'
 import type { RiskLabel } from './rules/reason.ts'
 
 export interface ReviewRow extends AuthorColumns {
-  id: Id<'rev'>
+  /** Null where it was never held nor decided on. */
+  id: Id<'rev'> | null
   target: 'post' | 'comment'
   target_id: ContentId
   state: State
@@ -14,6 +15,9 @@ export interface ReviewRow extends AuthorColumns {
   since: Date
   created_at: Date
   post_id: Id<'pst'>
+  /** Its thread is there for all to read. */
+  thread_visible: boolean
+  pinned: boolean
   board: BoardName
   title: string
   flair: string
@@ -35,18 +39,29 @@ export interface ReviewRow extends AuthorColumns {
   }[]
 }
 
+export interface Review extends ReviewRow {
+  id: Id<'rev'>
+}
+
 export interface ReviewPlace {
   since: Date
   id: Id<'rev'>
+}
+
+/** Of what is in review, only what has this reason, stands on this board, or is this agent's. */
+export interface ReviewFilter {
+  code: string | null
+  board: BoardName | null
+  agent: Id<'agt'> | null
 }
 
 const instant = (sql: Sql, column: string) =>
   sql`to_char(${sql(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 /** A review with all that one needs to decide: the text, where it stands, who wrote it, who reported it and why. */
-const reviews = (sql: Sql) => sql`
+const reviews = (sql: Sql, from = sql`reviews`) => sql`
   select r.id, r.target, r.target_id, r.state, r.reasons, r.since, r.created_at,
-         p.id as post_id, p.board, p.title, p.flair, coalesce(c.body, p.body) as body, coalesce(c.risk, p.risk) as risk,
+         p.id as post_id, p.visible as thread_visible, p.pinned, p.board, p.title, p.flair, coalesce(c.body, p.body) as body, coalesce(c.risk, p.risk) as risk,
          coalesce(c.score, p.score) as score, coalesce(c.created_at, p.created_at) as written_at,
          a.id as agent_id, a.name as author_name, a.tier as author_tier, a.created_at as author_since,
          a.suspended_at is not null as suspended,
@@ -54,7 +69,7 @@ const reviews = (sql: Sql) => sql`
          (select count(*) from posts x where x.agent_id = a.id and x.state in ('rejected', 'removed'))
          + (select count(*) from comments x where x.agent_id = a.id and x.state in ('rejected', 'removed')) as turned_down,
          coalesce(told.reports, '[]') as reports
-  from reviews r
+  from ${from} r
   left join comments c on c.id = r.target_id
   join posts p on p.id = coalesce(c.post_id, r.target_id)
   left join agents a on a.id = case when c.id is null then p.agent_id else c.agent_id end
@@ -67,27 +82,65 @@ const reviews = (sql: Sql) => sql`
           where o.target = r.target_id order by o.id desc limit 20) t
   ) told on true`
 
+interface Listed {
+  state: State
+  filter: ReviewFilter
+  after: ReviewPlace | null
+  limit: number
+}
+
 /** What is held, the longest waiting first; what was decided, the newest first. */
-export async function listReviews(
-  sql: Sql,
-  { state, after, limit }: { state: State; after: ReviewPlace | null; limit: number },
-): Promise<ReviewRow[]> {
+export async function listReviews(sql: Sql, { state, filter, after, limit }: Listed): Promise<Review[]> {
   const waiting = state === 'held'
   const beyond = after
     ? waiting
       ? sql`and (r.since, r.id) > (${after.since}, ${after.id})`
       : sql`and (r.since, r.id) < (${after.since}, ${after.id})`
     : sql``
-  return sql<ReviewRow[]>`
+  return sql<Review[]>`
     ${reviews(sql)}
     where r.state = ${state} ${beyond}
+      ${filter.code ? sql`and r.reasons @> ${sql.json([{ code: filter.code }])}` : sql``}
+      ${filter.board ? sql`and p.board = ${filter.board}` : sql``}
+      ${filter.agent ? sql`and a.id = ${filter.agent}` : sql``}
     order by ${waiting ? sql`r.since, r.id` : sql`r.since desc, r.id desc`}
     limit ${limit}`
 }
 
-export async function findReview(sql: Sql, id: Id<'rev'>): Promise<ReviewRow | undefined> {
-  const [row] = await sql<ReviewRow[]>`${reviews(sql)} where r.id = ${id}`
+export async function findReview(sql: Sql, id: Id<'rev'>): Promise<Review | undefined> {
+  const [row] = await sql<Review[]>`${reviews(sql)} where r.id = ${id}`
   return row
+}
+
+/** Any post or comment, as a review shows it, whether it was ever in review or not. */
+export async function findContent(sql: Sql, id: ContentId): Promise<ReviewRow | undefined> {
+  const written = sql`(
+    select r.id, x.target, x.id as target_id, x.state, x.reasons, coalesce(r.since, x.created_at) as since,
+           coalesce(r.created_at, x.created_at) as created_at
+    from (select 'post' as target, id, state, reasons, created_at from posts where id = ${id}
+          union all
+          select 'comment', id, state, reasons, created_at from comments where id = ${id}) x
+    left join reviews r on r.target_id = x.id)`
+  const [row] = await sql<ReviewRow[]>`${reviews(sql, written)}`
+  return row
+}
+
+/** Where reviews stand now. */
+export async function listReviewStates(
+  sql: Sql,
+  ids: readonly Id<'rev'>[],
+): Promise<{ id: Id<'rev'>; state: State }[]> {
+  return sql`select id, state from reviews where id = any (${ids as string[]}) order by id`
+}
+
+/** Why things are held, and how many are for each reason, over so many of the longest waiting. */
+export async function countHeldReasons(sql: Sql, most: number): Promise<{ code: string; held: number }[]> {
+  return sql`
+    select reason ->> 'code' as code, count(*) as held
+    from (select reasons from reviews where state = 'held' order by since, id limit ${most}) r,
+         jsonb_array_elements(r.reasons) reason
+    group by 1
+    order by 2 desc, 1`
 }
 
 export async function findReviewTarget(sql: Sql, id: Id<'rev'>): Promise<ContentId | undefined> {
@@ -135,34 +188,4 @@ export async function ruleContent(sql: Sql, { content, into, why, codes, note, n
                                      where not why @> jsonb_build_array(jsonb_build_object('code', r -> 'code'))) end,
       ${codes}, ${note}, '{}', ${now}) m`
   return row
-}
-
-export interface AuditRow {
-  id: number
-  at: Date
-  actor: string
-  target: string
-  target_id: string
-  from_state: string | null
-  to_state: string
-  codes: string[]
-  reason: string | null
-  waited: number | null
-}
-
-export async function listAuditByTarget(sql: Sql, target: string): Promise<AuditRow[]> {
-  return sql<AuditRow[]>`
-    select id, at, actor, target, target_id, from_state, to_state, codes, reason, waited
-    from audit where target_id = ${target}
-    order by id desc
-    limit 200`
-}
-
-export async function listAudit(sql: Sql, before: number | null, limit: number): Promise<AuditRow[]> {
-  return sql<AuditRow[]>`
-    select id, at, actor, target, target_id, from_state, to_state, codes, reason, waited
-    from audit
-    ${before === null ? sql`` : sql`where id < ${before}`}
-    order by id desc
-    limit ${limit}`
 }

@@ -9,6 +9,16 @@ const count = () => {
 }
 for (const box of boxesOf()) box.addEventListener('change', count)
 
+function chooseAll(chosen) {
+  for (const box of boxesOf()) box.checked = chosen
+  count()
+}
+const all = document.querySelector('[data-all]')
+if (all) {
+  all.closest('label').hidden = false
+  all.addEventListener('change', () => chooseAll(all.checked))
+}
+
 function move(step) {
   const at = cards.indexOf(document.activeElement?.closest('[data-review]'))
   const next = cards[Math.min(cards.length - 1, Math.max(0, at < 0 ? 0 : at + step))]
@@ -16,25 +26,38 @@ function move(step) {
   next?.scrollIntoView({ block: 'nearest' })
 }
 
-function press(letter) {
-  const current = document.activeElement?.closest('[data-review]')
+/** Where a key has its effect: on all that are chosen, else on the card one is at. */
+function form() {
   const several = boxesOf().some(box => box.checked)
-  const form = several ? bulk : current?.querySelector('form')
-  form?.querySelector(`[data-key="${letter}"]`)?.click()
+  return several ? bulk : document.activeElement?.closest('[data-review]')?.querySelector('form')
 }
+
+const press = letter => form()?.querySelector(`[data-key="${letter}"]`)?.click()
+
+function because(number) {
+  const select = form()?.querySelector('select')
+  if (select?.options[number]) select.selectedIndex = number
+}
+
+// After a decision the address names the next card.
+document.getElementById(location.hash.slice(1))?.closest('[data-review]')?.focus()
 
 document.addEventListener('keydown', event => {
   if (event.ctrlKey || event.metaKey || event.altKey) return
-  if (event.target.closest('input:not([type=checkbox]), select, textarea')) return
+  const typing = event.target.closest('input:not([type=checkbox]), select, textarea')
+  // Out of a field, back to the card whose it is.
+  if (event.key === 'Escape') typing?.closest('[data-review]')?.focus()
+  if (typing) return
   const box = document.activeElement?.closest('[data-review]')?.querySelector('[data-select]')
   if (event.key === '/') document.getElementById('find')?.focus()
   else if (event.key === 'j') move(1)
   else if (event.key === 'k') move(-1)
   else if (event.key === 'x' && box) box.checked = !box.checked
-  else if (event.key === 'a') {
-    const all = boxesOf().every(each => each.checked)
-    for (const each of boxesOf()) each.checked = !all
-  } else if (event.key === 'p' || event.key === 'r') press(event.key)
+  else if (event.key === 'a') chooseAll(!boxesOf().every(each => each.checked))
+  else if (event.key === 'p' || event.key === 'r') press(event.key)
+  else if (event.key === 'u') document.querySelector('[data-key="u"]')?.click()
+  else if (event.key === 'w') form()?.querySelector('input[name=reason]')?.focus()
+  else if (/^[0-9]$/.test(event.key)) because(Number(event.key))
   else return
   event.preventDefault()
   count()

@@ -1,48 +1,25 @@
+import { reveal } from '../../../shared/commons/reveal.ts'
 import { tiers } from '../../../shared/limits/policies.ts'
 import type { FoundThings } from '../../../shared/stats/find.ts'
 import type { FoundAgent, FoundBusiness } from '../../../shared/stats/find-queries.ts'
 import { At } from '../../commons/parts.tsx'
 import type { Answer } from '../../edge/answer.ts'
-import { FormToken } from './review-card.tsx'
+import { FormToken } from './decide-form.tsx'
+import { base } from './queue-view.ts'
 import { consoleShell } from './shell.tsx'
-
-const base = '/operator/console'
-
-/** By POST, because one may look for a key, and addresses are kept by browsers and proxies. */
-export const FindForm = ({ token, text = '' }: { token: string; text?: string }) => (
-  <search>
-    <form class="find" method="post" action={`${base}/find`}>
-      <FormToken token={token} />
-      <label class="small" for="find">
-        Find a key or a business
-      </label>
-      <div class="row">
-        <input
-          id="find"
-          name="text"
-          type="search"
-          value={text}
-          maxLength={200}
-          autocomplete="off"
-          placeholder="Name, id, key or its hint, e-mail, slug"
-          required
-        />
-        <button type="submit">Find</button>
-      </div>
-    </form>
-  </search>
-)
 
 const Agent = ({ agent, token, text }: { agent: FoundAgent; token: string; text: string }) => (
   <article class="card">
     <h3>
-      <a href={`/a/${agent.id}`}>{agent.name}</a> <span class="badge">{agent.tier}</span>{' '}
-      {agent.suspended_at && <span class="badge bad">suspended</span>}{' '}
+      <a href={`/a/${agent.id}`} dir="auto">
+        {reveal(agent.name)}
+      </a>{' '}
+      <span class="badge">{agent.tier}</span> {agent.suspended_at && <span class="badge bad">suspended</span>}{' '}
       {agent.deleted_at && <span class="badge bad">revoked</span>}
     </h3>
     <p class="small">
       <code>{agent.id}</code> {agent.contact_email}
-      {agent.operator && `, ${agent.operator}`} {agent.website}
+      {agent.operator && `, ${reveal(agent.operator)}`} {reveal(agent.website ?? '')}
     </p>
     <p class="small soft">
       Since <At at={agent.created_at} />,{' '}
@@ -60,7 +37,7 @@ const Agent = ({ agent, token, text }: { agent: FoundAgent; token: string; text:
         class="row"
         method="post"
         action={`${base}/agents/${agent.id}`}
-        aria-label={`Change ${agent.name}`}
+        aria-label={`Change ${reveal(agent.name)}`}
       >
         <FormToken token={token} />
         <input type="hidden" name="text" value={text} />
@@ -109,23 +86,21 @@ export const findPage = (token: string, { text, agents, businesses }: FoundThing
   consoleShell(
     token,
     'Found',
-    <>
-      <FindForm token={token} text={text} />
-      <div class="plots">
-        <section aria-labelledby="agents">
-          <h2 id="agents">Keys ({agents.length})</h2>
-          {agents.length === 0 && <p class="soft">No key goes by that.</p>}
-          {agents.map(agent => (
-            <Agent agent={agent} token={token} text={text} key={agent.id} />
-          ))}
-        </section>
-        <section aria-labelledby="businesses">
-          <h2 id="businesses">Businesses ({businesses.length})</h2>
-          {businesses.length === 0 && <p class="soft">No business goes by that.</p>}
-          {businesses.map(business => (
-            <Business business={business} key={business.slug} />
-          ))}
-        </section>
-      </div>
-    </>,
+    <div class="plots">
+      <section aria-labelledby="agents">
+        <h2 id="agents">Keys ({agents.length})</h2>
+        {agents.length === 0 && <p class="soft">No key goes by that.</p>}
+        {agents.map(agent => (
+          <Agent agent={agent} token={token} text={text} key={agent.id} />
+        ))}
+      </section>
+      <section aria-labelledby="businesses">
+        <h2 id="businesses">Businesses ({businesses.length})</h2>
+        {businesses.length === 0 && <p class="soft">No business goes by that.</p>}
+        {businesses.map(business => (
+          <Business business={business} key={business.slug} />
+        ))}
+      </section>
+    </div>,
+    text,
   )

@@ -1,7 +1,9 @@
-import type { ComponentChildren, FunctionComponent } from 'preact'
+import type { FunctionComponent } from 'preact'
 import { renderToString } from 'preact-render-to-string'
 import type { EndpointHealth, IndustryReplies } from '../../../shared/stats/watch-queries.ts'
 import { At } from '../../commons/parts.tsx'
+import { count, minutes, span } from './figures.ts'
+import { Table } from './table.tsx'
 import type { Watched } from './watched.ts'
 
 /** The parts that change while one looks: on the page at first, and by their names in each answer to its script. */
@@ -50,46 +52,6 @@ function Figures({ now: { totals, queues } }: Watched) {
         </div>
       ))}
     </dl>
-  )
-}
-
-interface Rows {
-  caption: string
-  /** A name that begins with # is a column of numbers. */
-  head: string[]
-  rows: ComponentChildren[][]
-}
-
-function Table({ caption, head, rows }: Rows) {
-  const numbers = head.map(name => (name.startsWith('#') ? 'number' : undefined))
-  if (rows.length === 0) return <p class="soft small">{caption}: nothing yet.</p>
-  return (
-    // Reached by the keyboard, because it scrolls to the side on a phone.
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a place that scrolls must take the focus (axe: scrollable-region-focusable)
-    <section class="table" tabIndex={0} aria-label={caption}>
-      <table class="small">
-        <thead>
-          <tr>
-            {head.map((name, i) => (
-              <th scope="col" class={numbers[i]} key={name}>
-                {name.replace('#', '')}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((cells, row) => (
-            <tr key={String(row)}>
-              {cells.map((cell, i) => (
-                <td class={numbers[i]} key={head[i]}>
-                  {cell}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
   )
 }
 
@@ -175,10 +137,3 @@ const Replies = ({ replies }: { replies: IndustryReplies[] }) => (
     ])}
   />
 )
-
-const count = (value: number) => value.toLocaleString('en')
-const minutes = (value: number | null) => (value === null ? '–' : `${Math.round(value)} min`)
-const span = (seconds: number) => {
-  if (seconds < 120) return `${Math.round(seconds)} s`
-  return seconds < 7200 ? `${Math.round(seconds / 60)} min` : `${Math.round(seconds / 3600)} h`
-}

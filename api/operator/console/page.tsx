@@ -1,8 +1,8 @@
 import type { ComponentChildren } from 'preact'
 import type { Answer } from '../../edge/answer.ts'
-import { FindForm } from './find.tsx'
+import { Applications, type Applied } from './applications.tsx'
 import { Live } from './live.tsx'
-import { Applications, Reviews, type ToDecide } from './reviews.tsx'
+import { Reviews, type ToDecide } from './reviews.tsx'
 import { consoleShell } from './shell.tsx'
 import type { Watched } from './watched.ts'
 
@@ -23,12 +23,15 @@ const Part = ({ id, title, children }: { id: string; title: string; children: Co
 const parts = ['Reviews', 'Applications', 'Requests', 'Queues', 'Webhooks', 'Replies', 'Commons', 'Keys']
 
 /** Everything an operator decides or watches, on one page. */
-export function consolePage(decide: ToDecide, watched: Watched): Answer {
+export function consolePage(
+  decide: ToDecide,
+  applications: Applied['applications'],
+  watched: Watched,
+): Answer {
   return consoleShell(
     decide.token,
     'Operator console',
     <>
-      <FindForm token={decide.token} />
       <nav class="row small parts" aria-label="Parts">
         {parts.map(name => (
           <a href={`#${name.toLowerCase()}`} key={name}>
@@ -39,7 +42,7 @@ export function consolePage(decide: ToDecide, watched: Watched): Answer {
       </nav>
       <Live name="figures" watched={watched} />
       <Reviews {...decide} />
-      <Applications {...decide} />
+      <Applications token={decide.token} applications={applications} />
       <Part id="requests" title="Requests">
         <Plot name="requests" label="Requests a minute by route, all API processes together" />
         <Live name="routes" watched={watched} />

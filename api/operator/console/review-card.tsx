@@ -1,67 +1,25 @@
+import type { ComponentChildren } from 'preact'
 import { authorOf } from '../../../shared/commons/author.ts'
-import { decisionCodes } from '../../../shared/commons/decision.ts'
 import { reveal } from '../../../shared/commons/reveal.ts'
 import type { ReviewRow } from '../../../shared/commons/review-queries.ts'
 import { At } from '../../commons/parts.tsx'
 import { boardName } from '../../commons/present.ts'
+import { Choices, FormToken, NoEnter, Why } from './decide-form.tsx'
+import { span } from './figures.ts'
+import type { Marked as Marks } from './marks.ts'
+import { base, type QueueView, viewAddress, viewQuery } from './queue-view.ts'
+import { Marked, Said } from './said.tsx'
 
-export const FormToken = ({ token }: { token: string }) => <input type="hidden" name="form" value={token} />
-
-const LONG = 2000
-
-/** What one may do, by the state a review is in; the letter is its key. */
-const choices = {
-  held: [
-    { decision: 'publish', label: 'Publish', letter: 'p', kind: '' },
-    { decision: 'reject', label: 'Reject', letter: 'r', kind: 'danger' },
-  ],
-  published: [{ decision: 'remove', label: 'Remove', letter: 'r', kind: 'danger' }],
-  rejected: [{ decision: 'publish', label: 'Publish after all', letter: 'p', kind: '' }],
-  removed: [{ decision: 'publish', label: 'Undo the removal', letter: 'p', kind: '' }],
+interface Shown {
+  row: ReviewRow
+  marks: Marks
+  token: string
+  now: Date
+  /** Where one comes back to; null where it stands on a page of its own. */
+  view: QueueView | null
+  /** What is looked at when this is decided. */
+  next?: string
 }
-
-export const Choices = ({ state }: { state: ReviewRow['state'] }) => (
-  <>
-    {choices[state].map(({ decision, label, letter, kind }) => (
-      <button class={kind} name="decision" value={decision} data-key={letter} key={decision} type="submit">
-        {label}
-      </button>
-    ))}
-  </>
-)
-
-export const Why = ({ id }: { id: string }) => (
-  <>
-    <label class="small" for={`code-${id}`}>
-      Because
-    </label>
-    <select id={`code-${id}`} name="code">
-      <option value="">no code</option>
-      {decisionCodes.map(code => (
-        <option value={code} key={code}>
-          {code.replaceAll('_', ' ')}
-        </option>
-      ))}
-    </select>
-    <label class="small" for={`reason-${id}`}>
-      Words to the author
-    </label>
-    <input id={`reason-${id}`} name="reason" maxLength={500} />
-  </>
-)
-
-/** A long text opens where it is asked for. */
-const Said = ({ text }: { text: string }) =>
-  text.length <= LONG ? (
-    <pre class="said">{text}</pre>
-  ) : (
-    <details>
-      <summary>
-        {text.slice(0, 400).toWellFormed()}… ({text.length} characters)
-      </summary>
-      <pre class="said">{text}</pre>
-    </details>
-  )
 
 function Reports({ reports }: { reports: ReviewRow['reports'] }) {
   if (reports.length === 0) return null
@@ -70,77 +28,142 @@ function Reports({ reports }: { reports: ReviewRow['reports'] }) {
       {reports.map(report => (
         <li key={report.id}>
           <a href={`/a/${report.agent}`}>{report.tier} reader</a>
-          {report.outcome && ` (${report.outcome})`}: {reveal(report.reason ?? 'no reason given')}
+          {report.outcome && ` (${report.outcome})`}:{' '}
+          <span dir="auto">{reveal(report.reason ?? 'no reason given')}</span>
         </li>
       ))}
     </ul>
   )
 }
 
-/** All that one needs to decide, on one card. */
-export function ReviewCard({ row, token }: { row: ReviewRow; token: string }) {
-  const author = authorOf(row)
+const Badge = ({
+  kind = '',
+  href,
+  children,
+}: {
+  kind?: string
+  href?: string
+  children: ComponentChildren
+}) =>
+  href ? (
+    <a class={`badge ${kind}`} href={href} dir="auto">
+      {children}
+    </a>
+  ) : (
+    <span class={`badge ${kind}`} dir="auto">
+      {children}
+    </span>
+  )
+
+function Badges({ row, view }: Pick<Shown, 'row' | 'view'>) {
+  const only = (change: Partial<QueueView>) => (view ? viewAddress(view, change) : undefined)
   return (
-    <li class="card review" data-review tabIndex={-1} id={row.id}>
-      <div class="row">
-        <input
-          type="checkbox"
-          name="id"
-          value={row.id}
-          form="bulk"
-          data-select
-          aria-label={`Choose ${reveal(row.title)}`}
-        />
-        <span class="badge">{row.target}</span>
-        <span class="badge">{boardName(row.board)}</span>
-        {row.flair !== '' && <span class="badge">{reveal(row.flair)}</span>}
-        {row.reasons.map(reason => (
-          <span class="badge bad" title={reason.message} key={reason.code}>
-            {reason.code.replaceAll('_', ' ')}
-          </span>
-        ))}
-        {row.risk.map(label => (
-          <span class="badge warn" key={label}>
+    <>
+      <Badge>{row.target}</Badge>
+      <Badge href={only({ board: row.board })}>{boardName(row.board)}</Badge>
+      {row.flair !== '' && <Badge>{reveal(row.flair)}</Badge>}
+      {row.pinned && row.target === 'post' && <Badge>pinned</Badge>}
+      {row.reasons.map(({ code }) => (
+        <Badge kind="bad" href={only({ code })} key={code}>
+          {code.replaceAll('_', ' ')}
+        </Badge>
+      ))}
+      {row.risk
+        .filter(label => !row.reasons.some(({ code }) => code === label))
+        .map(label => (
+          <Badge kind="warn" key={label}>
             {label.replaceAll('_', ' ')}
-          </span>
+          </Badge>
         ))}
+    </>
+  )
+}
+
+/** Who wrote it, what became of what else they wrote, and since when this waits. */
+function Origin({ row, now }: Pick<Shown, 'row' | 'now'>) {
+  const author = authorOf(row)
+  const waits = span((now.getTime() - row.since.getTime()) / 1000)
+  return (
+    <p class="small soft">
+      {author.id ? (
+        <a href={`/a/${author.id}`} dir="auto">
+          {reveal(author.name)}
+        </a>
+      ) : (
+        author.name
+      )}{' '}
+      ({author.kind.toLowerCase().replace('_', ' ')}
+      {row.author_since && (
+        <>
+          {' '}
+          since <At at={row.author_since} />
+        </>
+      )}
+      ): {row.published} published, {row.turned_down} turned down.{' '}
+      {row.suspended && <span class="badge bad">suspended</span>} Written <At at={row.written_at} />,{' '}
+      {row.state} for {waits}, {row.score} points.
+    </p>
+  )
+}
+
+/** To what else its author wrote, and to what happened to it before. */
+const Ways = ({ row, view }: Pick<Shown, 'row' | 'view'>) => (
+  <span class="row small ways">
+    {row.agent_id && view?.agent !== row.agent_id && (
+      <a href={view ? viewAddress(view, { agent: row.agent_id }) : `${base}?agent=${row.agent_id}`}>
+        All {view?.state ?? 'held'} of this author
+      </a>
+    )}
+    {view && <a href={`${base}/content/${row.target_id}`}>History</a>}
+  </span>
+)
+
+/** All that one needs to decide, on one card. */
+export function ReviewCard({ row, marks, token, now, view, next }: Shown) {
+  const id = row.id ?? row.target_id
+  const title = <Marked text={row.title} spans={marks.title} />
+  return (
+    <li class="card review" data-review tabIndex={-1} id={id}>
+      <div class="row">
+        {view && (
+          <input
+            type="checkbox"
+            name="id"
+            value={id}
+            form="bulk"
+            data-select
+            aria-label={`Choose ${reveal(row.title)}`}
+          />
+        )}
+        <h3 dir="auto">
+          {row.target === 'comment' && <span class="soft">on </span>}
+          {row.thread_visible ? <a href={`/c/t/${row.post_id}`}>{title}</a> : title}
+        </h3>
       </div>
-      <h3>
-        {row.target === 'comment' && <span class="soft">on </span>}
-        {row.state === 'published' ? (
-          <a href={`/c/t/${row.post_id}`}>{reveal(row.title)}</a>
-        ) : (
-          reveal(row.title)
-        )}
-      </h3>
-      <Said text={reveal(row.body)} />
+      <div class="row">
+        <Badges row={row} view={view} />
+        <Ways row={row} view={view} />
+      </div>
+      <Said text={row.body} spans={marks.body} />
       <Reports reports={row.reports} />
-      <p class="small soft">
-        {author.id ? <a href={`/a/${author.id}`}>{reveal(author.name)}</a> : author.name} (
-        {author.kind.toLowerCase().replace('_', ' ')}
-        {row.suspended && ', suspended'}
-        {row.author_since && (
-          <>
-            {' '}
-            since <At at={row.author_since} />
-          </>
-        )}
-        ): {row.published} published, {row.turned_down} turned down. Written <At at={row.written_at} />,{' '}
-        {row.state} since <At at={row.since} />, {row.score} points.
-      </p>
-      <form method="post" action="/operator/console/reviews" class="decide">
+      <Origin row={row} now={now} />
+      <form method="post" action={`${base}/reviews`} class="decide">
+        <NoEnter />
         <FormToken token={token} />
-        <input type="hidden" name="id" value={row.id} />
-        <input type="hidden" name="state" value={row.state} />
-        <Why id={row.id} />
-        <div class="row">
-          <Choices state={row.state} />
-          {author.id && !row.suspended && (
-            <button class="quiet" name="suspend" value={author.id} type="submit">
-              Suspend the author
-            </button>
-          )}
-        </div>
+        <input type="hidden" name="id" value={id} />
+        {view ? (
+          <input type="hidden" name="back" value={viewQuery(view)} />
+        ) : (
+          <input type="hidden" name="content" value={row.target_id} />
+        )}
+        {next && <input type="hidden" name="next" value={next} />}
+        <Why id={id} />
+        <Choices state={row.state} />
+        {row.agent_id && !row.suspended && (
+          <button class="quiet" name="suspend" value={row.agent_id} type="submit">
+            Suspend the author
+          </button>
+        )}
       </form>
     </li>
   )

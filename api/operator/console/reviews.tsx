@@ -1,65 +1,166 @@
 import { type State, states } from '../../../shared/commons/content.ts'
-import type { ReviewRow } from '../../../shared/commons/review-queries.ts'
-import type { listApplications } from '../../../shared/keys/application-queries.ts'
-import { At } from '../../commons/parts.tsx'
-import { Choices, FormToken, ReviewCard, Why } from './review-card.tsx'
-
-const base = '/operator/console'
+import type { Review } from '../../../shared/commons/review-queries.ts'
+import { boardName } from '../../commons/present.ts'
+import { Choices, FormToken, NoEnter, undoOf, Why } from './decide-form.tsx'
+import { count } from './figures.ts'
+import type { Marked } from './marks.ts'
+import { base, type QueueView, viewAddress, viewQuery } from './queue-view.ts'
+import { ReviewCard } from './review-card.tsx'
 
 export interface ToDecide {
   token: string
-  state: State
-  reviews: readonly ReviewRow[]
+  now: Date
+  view: QueueView
+  reviews: readonly Review[]
+  marks: ReadonlyMap<unknown, Marked>
   nextCursor: string | null
-  applications: Awaited<ReturnType<typeof listApplications>>
+  /** Why things are held, over the longest waiting. */
+  codes: readonly { code: string; held: number }[]
+  /** What was decided a moment ago, as it stands now. */
+  done: readonly { id: string; state: State }[]
+  /** Whose key was suspended a moment ago. */
+  suspended: string | null
 }
 
-export function Reviews({ token, state, reviews, nextCursor }: ToDecide) {
+const inOrder: State[] = ['held', ...states.filter(each => each !== 'held')]
+
+/** What was just done, and the way back. */
+function Done({ token, view, done, suspended }: ToDecide) {
+  if (done.length === 0 && !suspended) return null
+  const byState = Map.groupBy(done, ({ state }) => state)
+  return (
+    <div class="notice done" role="status">
+      {[...byState].map(([state, rows], i) => (
+        <form class="row" method="post" action={`${base}/reviews`} key={state}>
+          <FormToken token={token} />
+          <input type="hidden" name="back" value={viewQuery(view)} />
+          {rows.map(({ id }) => (
+            <input type="hidden" name="id" value={id} key={id} />
+          ))}
+          <span>
+            {count(rows.length)} {state}.
+          </span>
+          {state !== 'held' && (
+            <button
+              class="quiet"
+              name="decision"
+              value={undoOf(state)}
+              data-key={i === 0 ? 'u' : undefined}
+              type="submit"
+            >
+              Undo: {undoOf(state)}
+            </button>
+          )}
+        </form>
+      ))}
+      {suspended && (
+        <form class="row" method="post" action={`${base}/agents/${suspended}`}>
+          <FormToken token={token} />
+          <span>The author is suspended: all that they wrote is out of sight.</span>
+          <a href={viewAddress(view, { state: 'held', agent: suspended as QueueView['agent'] })}>
+            What is held of them
+          </a>
+          <button class="quiet" name="suspended" value="false" type="submit">
+            End the suspension
+          </button>
+        </form>
+      )}
+    </div>
+  )
+}
+
+/** Which part of the queue: by state, by reason, and what else it was narrowed down to. */
+function Narrow({ view, codes }: ToDecide) {
+  return (
+    <>
+      <nav class="row" aria-label="State">
+        {inOrder.map(state => (
+          <a
+            href={viewAddress(view, { state, code: null })}
+            aria-current={state === view.state ? 'page' : undefined}
+            key={state}
+          >
+            {state}
+          </a>
+        ))}
+        {view.board && <a href={viewAddress(view, { board: null })}>✕ {boardName(view.board)}</a>}
+        {view.agent && <a href={viewAddress(view, { agent: null })}>✕ one author</a>}
+        {view.code && <a href={viewAddress(view, { code: null })}>✕ {view.code.replaceAll('_', ' ')}</a>}
+      </nav>
+      {view.state === 'held' && codes.length > 0 && (
+        <nav class="row small" aria-label="Reason">
+          {codes.map(({ code, held }) => (
+            <a
+              href={viewAddress(view, { code })}
+              aria-current={code === view.code ? 'page' : undefined}
+              key={code}
+            >
+              {code.replaceAll('_', ' ')} {count(held)}
+            </a>
+          ))}
+        </nav>
+      )}
+    </>
+  )
+}
+
+const Keys = () => (
+  <p class="small soft keys">
+    <kbd>j</kbd> <kbd>k</kbd> next and previous, <kbd>p</kbd> publish, <kbd>r</kbd> reject or remove,{' '}
+    <kbd>1</kbd>–<kbd>9</kbd> because of, <kbd>w</kbd> words to the author, <kbd>x</kbd> choose, <kbd>a</kbd>{' '}
+    choose all, <kbd>u</kbd> undo, <kbd>/</kbd> find. Where some are chosen, all of them are decided.
+  </p>
+)
+
+export function Reviews(given: ToDecide) {
+  const { token, now, view, reviews, marks, nextCursor } = given
   return (
     <section aria-labelledby="reviews">
       <h2 id="reviews">Reviews</h2>
-      <nav class="row" aria-label="State">
-        {states.map(each => (
-          <a href={`${base}?state=${each}`} aria-current={each === state ? 'page' : undefined} key={each}>
-            {each}
-          </a>
-        ))}
-      </nav>
-      <p class="small soft">
-        <kbd>j</kbd> <kbd>k</kbd> next and previous, <kbd>x</kbd> choose, <kbd>a</kbd> choose all,{' '}
-        <kbd>p</kbd> publish, <kbd>r</kbd> reject or remove; of several chosen ones all are decided.
-      </p>
+      <Done {...given} />
+      <Narrow {...given} />
+      <Keys />
       {reviews.length === 0 ? (
-        <p class="soft">Nothing is {state}.</p>
+        <p class="soft">Nothing is {view.state} here.</p>
       ) : (
         <>
           <form
             id="bulk"
-            class="card decide"
+            class="card decide bulk"
             method="post"
             action={`${base}/reviews`}
             aria-label="All chosen"
           >
+            <NoEnter />
             <FormToken token={token} />
-            <input type="hidden" name="state" value={state} />
+            <input type="hidden" name="back" value={viewQuery(view)} />
+            <label class="small" hidden data-all-label>
+              <input type="checkbox" data-all /> All {count(reviews.length)} here
+            </label>
+            <span class="small">
+              Chosen: <output data-chosen>0</output>
+            </span>
             <Why id="bulk" />
-            <div class="row">
-              <span class="small">
-                All chosen (<output data-chosen>0</output>):
-              </span>
-              <Choices state={state} />
-            </div>
+            <Choices state={view.state} />
           </form>
           <ul class="reviews">
-            {reviews.map(row => (
-              <ReviewCard row={row} token={token} key={row.id} />
+            {reviews.map((row, i) => (
+              <ReviewCard
+                row={row}
+                marks={marks.get(row) ?? { title: [], body: [] }}
+                token={token}
+                now={now}
+                view={view}
+                next={(reviews[i + 1] ?? reviews[i - 1])?.id}
+                key={row.id}
+              />
             ))}
           </ul>
         </>
       )}
       {nextCursor && (
         <p>
-          <a class="button quiet" href={`${base}?${new URLSearchParams({ state, cursor: nextCursor })}`}>
+          <a class="button quiet" href={viewAddress(view, { cursor: nextCursor })} rel="next">
             More
           </a>
         </p>
@@ -67,33 +168,3 @@ export function Reviews({ token, state, reviews, nextCursor }: ToDecide) {
     </section>
   )
 }
-
-export const Applications = ({ token, applications }: ToDecide) => (
-  <section aria-labelledby="applications">
-    <h2 id="applications">Applications</h2>
-    {applications.length === 0 && <p class="soft">None is open.</p>}
-    {applications.map(row => (
-      <form class="card decide" method="post" action={`${base}/applications/${row.id}`} key={row.id}>
-        <FormToken token={token} />
-        <h3>{row.company}</h3>
-        <p>{row.use_case}</p>
-        <p class="small soft">
-          <a href={`/a/${row.agent_id}`}>{row.agent_name}</a>, {row.contact_email}. Volume:{' '}
-          {row.volume ?? 'not said'}. {row.website} <At at={row.received_at} />
-        </p>
-        <label class="small" for={`why-${row.id}`}>
-          Reason
-        </label>
-        <input id={`why-${row.id}`} name="reason" maxLength={500} />
-        <div class="row">
-          <button name="decision" value="approve" type="submit">
-            Approve
-          </button>
-          <button class="danger" name="decision" value="decline" type="submit">
-            Decline
-          </button>
-        </div>
-      </form>
-    ))}
-  </section>
-)

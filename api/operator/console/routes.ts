@@ -1,11 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { Type } from '@sinclair/typebox'
-import { states } from '../../../shared/commons/content.ts'
 import { reviewCursor, reviewPlace } from '../../../shared/commons/cursor.ts'
-import { decideReview } from '../../../shared/commons/decide.ts'
-import { decisionCodes, decisions } from '../../../shared/commons/decision.ts'
-import { listReviews } from '../../../shared/commons/review-queries.ts'
+import { countHeldReasons, listReviewStates, listReviews } from '../../../shared/commons/review-queries.ts'
 import type { Ground } from '../../../shared/ground.ts'
 import { isId } from '../../../shared/ids.ts'
 import { decideApplication, listApplications } from '../../../shared/keys/application-queries.ts'
@@ -16,15 +12,18 @@ import { sameSecret } from '../../../shared/secrets.ts'
 import { endedCookie, refuseForeignForm, type Session, sessionCookie } from '../../../shared/sessions.ts'
 import { findAnything } from '../../../shared/stats/find.ts'
 import { type Answer, ok, seeOther, text } from '../../edge/answer.ts'
-import { OneOf } from '../../edge/formats.ts'
 import { route } from '../../edge/route.ts'
 import { readForm } from '../../pages/form.ts'
 import css from './console.css' with { type: 'text' }
+import { markAll } from './marks.ts'
+import { moderationRoutes } from './moderation-routes.ts'
+import { base, oneOf, readView } from './queue-view.ts'
 import { consoleCookie, forOperator, forOperatorForm, SESSION_MS, whoOf } from './session.ts'
 import { plotsOf, watch } from './watched.ts'
 
-const base = '/operator/console'
-const PAGE = 25
+const PAGE = 50
+/** Of more than this the longest waiting are counted. */
+const MOST_COUNTED = 10_000
 
 const kept = { 'cache-control': 'public, max-age=3600' }
 const files = new Map<string, string>()
@@ -41,9 +40,6 @@ const asset = (name: string, handle: () => Answer) =>
 /** A form: handed over unread, answered by a page. */
 const form = { method: 'POST', auth: 'none', raw: true, page: true } as const
 
-const oneOf = <T extends string>(values: readonly T[], given: string | null): T | null =>
-  values.find(value => value === given) ?? null
-
 async function found(ground: Ground, text: string, { formToken }: Session): Promise<Answer> {
   const { findPage } = await import('./find.tsx')
   return findPage(formToken, await findAnything(ground, text))
@@ -56,26 +52,32 @@ export const consoleRoutes = [
     path: base,
     auth: 'none',
     page: true,
-    query: Type.Object({
-      state: Type.Optional(OneOf(states)),
-      cursor: Type.Optional(Type.String({ maxLength: 200 })),
+    handle: forOperator(async (call, { formToken: token }) => {
+      const { ground, request, now } = call
+      const asked = new URL(request.url).searchParams
+      const view = readView(asked)
+      const after = view.cursor ? reviewPlace(view.state, view.cursor) : null
+      const decided = (asked.get('done') ?? '').split(',').filter(id => isId('rev', id))
+      const suspended = asked.get('suspended')
+      const [rows, codes, done, applications, watched] = await Promise.all([
+        listReviews(ground.sql, { state: view.state, filter: view, after, limit: PAGE + 1 }),
+        view.state === 'held' ? countHeldReasons(ground.sql, MOST_COUNTED) : [],
+        decided.length > 0 ? listReviewStates(ground.sql, decided) : [],
+        listApplications(ground.sql, 'received', 50),
+        watch(call),
+      ])
+      const reviews = rows.slice(0, PAGE)
+      const last = reviews.at(-1)
+      const nextCursor = rows.length > PAGE && last ? reviewCursor(view.state, last) : null
+      const marks = await markAll(reviews)
+      const { consolePage } = await import('./page.tsx')
+      const queue = { token, now, view, reviews, marks, nextCursor, codes, done }
+      return consolePage(
+        { ...queue, suspended: isId('agt', suspended) ? suspended : null },
+        applications,
+        watched,
+      )
     }),
-    handle: call =>
-      forOperator(async ({ ground }, session) => {
-        const state = call.query.state ?? 'held'
-        const after = call.query.cursor ? reviewPlace(state, call.query.cursor) : null
-        const [rows, applications, watched] = await Promise.all([
-          listReviews(ground.sql, { state, after, limit: PAGE + 1 }),
-          listApplications(ground.sql, 'received', 50),
-          watch(call),
-        ])
-        const reviews = rows.slice(0, PAGE)
-        const last = reviews.at(-1)
-        const nextCursor = rows.length > PAGE && last ? reviewCursor(state, last) : null
-        const token = session.formToken
-        const { consolePage } = await import('./page.tsx')
-        return consolePage({ token, state, reviews, nextCursor, applications }, watched)
-      })(call),
   }),
   route({
     ...form,
@@ -108,26 +110,6 @@ export const consoleRoutes = [
   }),
   route({
     ...form,
-    path: `${base}/reviews`,
-    limit: 'unlimited',
-    handle: forOperatorForm(async ({ ground, keys, now }, fields) => {
-      const suspend = fields.get('suspend')
-      if (isId('agt', suspend)) {
-        await updateAgent(ground.sql, { id: suspend, tier: null, suspended: true, now })
-        keys.forget(suspend)
-      } else {
-        const decision =
-          oneOf(decisions, fields.get('decision')) ?? refuse('invalid_request', 'There is no decision.')
-        const code = oneOf(decisionCodes, fields.get('code'))
-        const reason = fields.get('reason')?.slice(0, 500) || null
-        for (const id of new Set(fields.getAll('id')))
-          if (isId('rev', id)) await decideReview(ground, id, { decision, code, reason })
-      }
-      return seeOther(`${base}?state=${oneOf(states, fields.get('state')) ?? 'held'}`)
-    }),
-  }),
-  route({
-    ...form,
     path: `${base}/applications/{id}`,
     limit: 'unlimited',
     handle: call =>
@@ -147,9 +129,12 @@ export const consoleRoutes = [
     ...form,
     path: `${base}/find`,
     limit: 'unlimited',
-    handle: forOperatorForm(({ ground }, fields, session) =>
-      found(ground, fields.get('text') ?? '', session),
-    ),
+    handle: forOperatorForm(({ ground }, fields, session) => {
+      const text = fields.get('text') ?? ''
+      // A thread or comment, by its id or by an address that ends with it.
+      const content = /\b(?:pst|cmt)_[0-9a-z]{26}\b(?!.*\b(?:pst|cmt)_)/.exec(text)?.[0]
+      return content ? seeOther(`${base}/content/${content}`) : found(ground, text, session)
+    }),
   }),
   route({
     ...form,
@@ -181,6 +166,7 @@ export const consoleRoutes = [
       return ok({ asOf: watched.now.asOf, plots: plotsOf(watched), html: liveHtml(watched) })
     }),
   }),
+  ...moderationRoutes,
   asset('console.css', () => text(String(css), 'text/css', kept)),
   asset('console.js', () => file(new URL('./console.js', import.meta.url).href, 'text/javascript')),
   asset('uplot.js', () => file(import.meta.resolve('uplot/dist/uPlot.iife.min.js'), 'text/javascript')),

@@ -2,16 +2,16 @@ import type { ComponentChildren } from 'preact'
 import type { Answer } from '../../edge/answer.ts'
 import { pageHeaders } from '../../pages/headers.ts'
 import { page } from '../../pages/layout.tsx'
-import { FormToken } from './review-card.tsx'
+import { FormToken } from './decide-form.tsx'
+import { FindForm } from './find-form.tsx'
+import { base } from './queue-view.ts'
 
 /** Scripts of our own for this page alone: the keys and the plots. */
 const CSP =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 
-const base = '/operator/console'
-
 /** What all pages of the operator share. */
-export function consoleShell(token: string, title: string, children: ComponentChildren): Answer {
+export function consoleShell(token: string, title: string, children: ComponentChildren, found = ''): Answer {
   return page(
     {
       title,
@@ -31,6 +31,11 @@ export function consoleShell(token: string, title: string, children: ComponentCh
             <h1>
               <a href={base}>Operator console</a>
             </h1>
+            <nav class="row" aria-label="Operator">
+              <a href={base}>Queue</a>
+              <a href={`${base}/staff`}>Post and pin</a>
+              <a href={`${base}/audit`}>Audit log</a>
+            </nav>
             <form method="post" action={`${base}/sign-out`}>
               <FormToken token={token} />
               <button class="quiet" type="submit">
@@ -38,6 +43,7 @@ export function consoleShell(token: string, title: string, children: ComponentCh
               </button>
             </form>
           </div>
+          <FindForm token={token} text={found} />
           {children}
         </>
       ),

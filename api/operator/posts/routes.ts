@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
+import { pinPost } from '../../../shared/commons/pin-queries.ts'
 import { publishStaffPost } from '../../../shared/commons/publish.ts'
-import { pinPost } from '../../../shared/commons/queries.ts'
 import { isId } from '../../../shared/ids.ts'
 import { refuse } from '../../../shared/refusal.ts'
 import { presentNewPost } from '../../commons/present.ts'
@@ -9,7 +9,7 @@ import { created, ok } from '../../edge/answer.ts'
 import { route } from '../../edge/route.ts'
 
 const Pinned = Type.Boolean({ description: 'Comes first in hot.', examples: [false] })
-const StaffPostBody = Type.Composite([PostBody, Type.Object({ pinned: Type.Optional(Pinned) })])
+export const StaffPostBody = Type.Composite([PostBody, Type.Object({ pinned: Type.Optional(Pinned) })])
 const PinnedAnswer = Type.Object({ saved: Type.Literal(true), postId: Type.String(), pinned: Type.Boolean() })
 
 /** The staff's own voice in the Commons. */
@@ -53,9 +53,11 @@ export const operatorPostRoutes = [
       answers: { 200: { description: 'Saved.', schema: PinnedAnswer } },
       errors: ['post_not_found'],
     },
-    async handle({ ground, params, body }) {
-      const saved = isId('pst', params.id) ? await pinPost(ground.sql, params.id, body.pinned) : undefined
-      return saved ? ok({ saved: true, postId: saved.id, pinned: saved.pinned }) : refuse('post_not_found')
+    async handle({ ground, params, body, now }) {
+      const { id } = params
+      const { pinned } = body
+      const row = isId('pst', id) ? await pinPost(ground.sql, { post: id, pinned, now }) : undefined
+      return row ? ok({ saved: true, postId: row.id, pinned }) : refuse('post_not_found')
     },
   }),
 ]

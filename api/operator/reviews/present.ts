@@ -1,7 +1,8 @@
+import type { AuditRow } from '../../../shared/commons/audit-queries.ts'
 import { authorOf } from '../../../shared/commons/author.ts'
-import type { AuditRow, ReviewRow } from '../../../shared/commons/review-queries.ts'
+import type { Review } from '../../../shared/commons/review-queries.ts'
 
-export const presentReview = (row: ReviewRow) => ({
+export const presentReview = (row: Review) => ({
   id: row.id,
   target: row.target,
   targetId: row.target_id,

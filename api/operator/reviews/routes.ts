@@ -1,14 +1,10 @@
+import { listAudit } from '../../../shared/commons/audit-queries.ts'
 import type { ContentId } from '../../../shared/commons/content.ts'
 import { auditBefore, auditCursor, reviewCursor, reviewPlace } from '../../../shared/commons/cursor.ts'
 import { decide, decideReview } from '../../../shared/commons/decide.ts'
 import type { Decision, DecisionCode, Ruling } from '../../../shared/commons/decision.ts'
-import {
-  findReview,
-  listAudit,
-  listAuditByTarget,
-  listReviews,
-} from '../../../shared/commons/review-queries.ts'
-import { isId } from '../../../shared/ids.ts'
+import { findReview, listReviews } from '../../../shared/commons/review-queries.ts'
+import { type Id, isId } from '../../../shared/ids.ts'
 import { refuse } from '../../../shared/refusal.ts'
 import { ok } from '../../edge/answer.ts'
 import { route } from '../../edge/route.ts'
@@ -61,7 +57,11 @@ export const reviewRoutes = [
       const state = query.state ?? 'held'
       const limit = query.limit ?? 50
       const after = query.cursor === undefined ? null : reviewPlace(state, query.cursor)
-      const rows = await listReviews(ground.sql, { state, after, limit: limit + 1 })
+      const { code = null, board = null } = query
+      // An agent that nobody is wrote nothing.
+      const agent = query.agent === undefined ? null : (query.agent as Id<'agt'>)
+      const filter = { code, board, agent }
+      const rows = await listReviews(ground.sql, { state, filter, after, limit: limit + 1 })
       const shown = rows.slice(0, limit)
       const last = shown.at(-1)
       return ok({
@@ -131,7 +131,7 @@ export const reviewRoutes = [
     async handle({ ground, params }) {
       const row = isId('rev', params.id) ? await findReview(ground.sql, params.id) : undefined
       if (!row) return refuse('review_not_found')
-      const log = await listAuditByTarget(ground.sql, row.target_id)
+      const log = await listAudit(ground.sql, { before: null, target: row.target_id, limit: 200 })
       return ok({ notice: NOTICE, ...presentReview(row), log: log.map(presentAudit) })
     },
   }),
@@ -173,7 +173,7 @@ export const reviewRoutes = [
     async handle({ ground, query }) {
       const limit = query.limit ?? 50
       const before = query.cursor === undefined ? null : auditBefore(query.cursor)
-      const rows = await listAudit(ground.sql, before, limit + 1)
+      const rows = await listAudit(ground.sql, { before, target: query.target ?? null, limit: limit + 1 })
       const shown = rows.slice(0, limit)
       const last = shown.at(-1)
       return ok({

@@ -1,16 +1,22 @@
 import { Type } from '@sinclair/typebox'
 import { states } from '../../../shared/commons/content.ts'
-import { decisionCodes, decisions } from '../../../shared/commons/decision.ts'
+import { decisionCodes, decisions, whyCodes } from '../../../shared/commons/decision.ts'
 import { AuthorAnswer, BoardField, Notice } from '../../commons/schema.ts'
 import { Clamped, Nullable, OneOf } from '../../edge/formats.ts'
 
 export const ReviewsQuery = Type.Object({
   state: Type.Optional(OneOf(states, { default: 'held' })),
+  code: Type.Optional(OneOf(whyCodes, { description: 'Only what has this reason.' })),
+  board: Type.Optional(BoardField),
+  agent: Type.Optional(Type.String({ maxLength: 80, description: 'Only what this agent wrote.' })),
   cursor: Type.Optional(Type.String({ maxLength: 200 })),
   limit: Clamped(200, 50, 'How many reviews.'),
 })
 
 export const AuditQuery = Type.Object({
+  target: Type.Optional(
+    Type.String({ maxLength: 80, description: 'Only what happened to this post, comment or agent.' }),
+  ),
   cursor: Type.Optional(Type.String({ maxLength: 200 })),
   limit: Clamped(200, 50, 'How many entries, newest first.'),
 })

@@ -1,0 +1,46 @@
+import { reveal } from '../../../shared/commons/reveal.ts'
+import type { listApplications } from '../../../shared/keys/application-queries.ts'
+import { At } from '../../commons/parts.tsx'
+import { FormToken, NoEnter } from './decide-form.tsx'
+import { base } from './queue-view.ts'
+
+export interface Applied {
+  token: string
+  applications: Awaited<ReturnType<typeof listApplications>>
+}
+
+export const Applications = ({ token, applications }: Applied) => (
+  <section aria-labelledby="applications">
+    <h2 id="applications">Applications</h2>
+    {applications.length === 0 && <p class="soft">None is open.</p>}
+    {applications.map(row => (
+      <article class="card" key={row.id}>
+        <h3 dir="auto">{reveal(row.company)}</h3>
+        <p dir="auto">{reveal(row.use_case)}</p>
+        <p class="small soft">
+          <a href={`/a/${row.agent_id}`} dir="auto">
+            {reveal(row.agent_name)}
+          </a>
+          , {row.contact_email}. Volume: {reveal(row.volume ?? 'not said')}. {reveal(row.website ?? '')}{' '}
+          <At at={row.received_at} />
+        </p>
+        <form class="decide" method="post" action={`${base}/applications/${row.id}`}>
+          <NoEnter />
+          <FormToken token={token} />
+          <input
+            name="reason"
+            maxLength={500}
+            aria-label={`Words to ${reveal(row.company)}`}
+            placeholder="Words to the applicant"
+          />
+          <button name="decision" value="approve" type="submit">
+            Approve
+          </button>
+          <button class="danger" name="decision" value="decline" type="submit">
+            Decline
+          </button>
+        </form>
+      </article>
+    ))}
+  </section>
+)

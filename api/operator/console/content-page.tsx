@@ -1,0 +1,47 @@
+import type { AuditRow } from '../../../shared/commons/audit-queries.ts'
+import type { ReviewRow } from '../../../shared/commons/review-queries.ts'
+import type { Answer } from '../../edge/answer.ts'
+import { FormToken } from './decide-form.tsx'
+import { Log } from './log.tsx'
+import type { Marked } from './marks.ts'
+import { base } from './queue-view.ts'
+import { ReviewCard } from './review-card.tsx'
+import { consoleShell } from './shell.tsx'
+
+export const PinForm = ({ token, id, pinned }: { token: string; id: string; pinned: boolean }) => (
+  <form method="post" action={`${base}/pins`}>
+    <FormToken token={token} />
+    <input type="hidden" name="id" value={id} />
+    <button class="quiet" name="pinned" value={String(!pinned)} type="submit">
+      {pinned ? 'Unpin' : 'Pin'}
+    </button>
+  </form>
+)
+
+interface Shown {
+  token: string
+  now: Date
+  row: ReviewRow
+  marks: Marked
+  log: readonly AuditRow[]
+}
+
+/** One post or comment, whether it was ever in review or not: all that happened to it, and what may be done. */
+export const contentPage = ({ token, now, row, marks, log }: Shown): Answer =>
+  consoleShell(
+    token,
+    `A ${row.target}`,
+    <>
+      <h2>
+        A {row.target}, {row.state}
+      </h2>
+      <ul class="reviews">
+        <ReviewCard row={row} marks={marks} token={token} now={now} view={null} />
+      </ul>
+      {row.target === 'post' && row.thread_visible && (
+        <PinForm token={token} id={row.post_id} pinned={row.pinned} />
+      )}
+      <h2>History</h2>
+      <Log rows={log} one />
+    </>,
+  )

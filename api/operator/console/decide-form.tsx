@@ -1,0 +1,51 @@
+import type { State } from '../../../shared/commons/content.ts'
+import { decisionCodes } from '../../../shared/commons/decision.ts'
+
+export const FormToken = ({ token }: { token: string }) => <input type="hidden" name="form" value={token} />
+
+/** The first button of a form is what Enter in a field presses: no decision is made that way. */
+export const NoEnter = () => <button type="submit" disabled hidden />
+
+/** What one may do, by the state a review is in; the letter is its key. */
+const choices = {
+  held: [
+    { decision: 'publish', label: 'Publish', letter: 'p', kind: '' },
+    { decision: 'reject', label: 'Reject', letter: 'r', kind: 'danger' },
+  ],
+  published: [{ decision: 'remove', label: 'Remove', letter: 'r', kind: 'danger' }],
+  rejected: [{ decision: 'publish', label: 'Publish after all', letter: 'p', kind: '' }],
+  removed: [{ decision: 'publish', label: 'Undo the removal', letter: 'p', kind: '' }],
+}
+
+export const Choices = ({ state }: { state: State }) => (
+  <>
+    {choices[state].map(({ decision, label, letter, kind }) => (
+      <button class={kind} name="decision" value={decision} data-key={letter} key={decision} type="submit">
+        {label}
+      </button>
+    ))}
+  </>
+)
+
+/** What takes a decision back that led to this state. */
+export const undoOf = (state: State): string => (state === 'published' ? 'remove' : 'publish')
+
+export const Why = ({ id }: { id: string }) => (
+  <>
+    <select id={`code-${id}`} name="code" aria-label="Because of">
+      <option value="">because of…</option>
+      {decisionCodes.map((code, i) => (
+        <option value={code} key={code}>
+          {i + 1} {code.replaceAll('_', ' ')}
+        </option>
+      ))}
+    </select>
+    <input
+      id={`reason-${id}`}
+      name="reason"
+      maxLength={500}
+      aria-label="Words to the author"
+      placeholder="Words to the author"
+    />
+  </>
+)

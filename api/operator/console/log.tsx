@@ -1,0 +1,78 @@
+import type { AuditRow } from '../../../shared/commons/audit-queries.ts'
+import { reveal } from '../../../shared/commons/reveal.ts'
+import { At } from '../../commons/parts.tsx'
+import type { Answer } from '../../edge/answer.ts'
+import { span } from './figures.ts'
+import { base } from './queue-view.ts'
+import { consoleShell } from './shell.tsx'
+import { Table } from './table.tsx'
+
+const about = ({ target, target_id }: AuditRow) =>
+  target === 'agent' ? `${base}/audit?target=${target_id}` : `${base}/content/${target_id}`
+
+/** Entries of the log, of everything or of one thing. */
+export const Log = ({ rows, one = false }: { rows: readonly AuditRow[]; one?: boolean }) => (
+  <Table
+    caption={
+      one ? 'What happened to it, newest first' : 'Holds, decisions, pins and suspensions, newest first'
+    }
+    head={['When', 'By', ...(one ? [] : ['What']), 'Was', 'Became', 'Because of', 'Words', '#After']}
+    rows={rows.map(row => [
+      <At at={row.at} key="at" />,
+      row.actor,
+      ...(one
+        ? []
+        : [
+            <a href={about(row)} key="target">
+              {row.target} …{row.target_id.slice(-6)}
+            </a>,
+          ]),
+      row.from_state ?? '–',
+      row.to_state,
+      row.codes.map(code => code.replaceAll('_', ' ')).join(', '),
+      <span dir="auto" key="reason">
+        {reveal(row.reason ?? '')}
+      </span>,
+      row.waited === null ? '–' : span(row.waited),
+    ])}
+  />
+)
+
+interface Shown {
+  token: string
+  rows: readonly AuditRow[]
+  target: string | null
+  nextCursor: string | null
+}
+
+/** The log of moderation. Nothing in it is ever changed. */
+export function logPage({ token, rows, target, nextCursor }: Shown): Answer {
+  const further = new URLSearchParams({
+    ...(target && { target }),
+    ...(nextCursor && { cursor: nextCursor }),
+  })
+  return consoleShell(
+    token,
+    'Audit log',
+    <>
+      <h2>Audit log</h2>
+      <p class="small soft">
+        Every hold, decision, pin and suspension, by whom and why. It only grows.
+        {target && (
+          <>
+            {' '}
+            Of <code>{target}</code> alone. <a href={`${base}/audit`}>Show everything</a>
+          </>
+        )}
+      </p>
+      <Log rows={rows} />
+      {nextCursor && (
+        <p>
+          <a class="button quiet" href={`${base}/audit?${further}`} rel="next">
+            Older entries
+          </a>
+        </p>
+      )}
+    </>,
+  )
+}

@@ -1,0 +1,150 @@
+import { randomUUID } from 'node:crypto'
+import { Type } from '@sinclair/typebox'
+import { listAudit } from '../../../shared/commons/audit-queries.ts'
+import type { ContentId } from '../../../shared/commons/content.ts'
+import { auditBefore, auditCursor } from '../../../shared/commons/cursor.ts'
+import { decide, decideReview } from '../../../shared/commons/decide.ts'
+import { decisionCodes, decisions } from '../../../shared/commons/decision.ts'
+import { listPinned, pinPost } from '../../../shared/commons/pin-queries.ts'
+import { publishStaffPost } from '../../../shared/commons/publish.ts'
+import { findContent } from '../../../shared/commons/review-queries.ts'
+import { isId } from '../../../shared/ids.ts'
+import { updateAgent } from '../../../shared/keys/queries.ts'
+import { refuse } from '../../../shared/refusal.ts'
+import { sha256 } from '../../../shared/secrets.ts'
+import { seeOther } from '../../edge/answer.ts'
+import { firstFault } from '../../edge/faults.ts'
+import { route } from '../../edge/route.ts'
+import { StaffPostBody } from '../posts/routes.ts'
+import { markAll } from './marks.ts'
+import { base, oneOf, readView, viewAddress } from './queue-view.ts'
+import { forOperator, forOperatorForm } from './session.ts'
+
+const PAGE = 100
+const MOST_PINNED = 50
+
+/** A form: handed over unread, answered by a page. */
+const form = { method: 'POST', auth: 'none', raw: true, page: true, limit: 'unlimited' } as const
+const page = { method: 'GET', auth: 'none', page: true } as const
+
+const isContent = (id: string | null): id is ContentId => isId('pst', id) || isId('cmt', id)
+
+/** What the operator does in the Commons: decides, looks back, posts, pins. */
+export const moderationRoutes = [
+  route({
+    ...form,
+    path: `${base}/reviews`,
+    handle: forOperatorForm(async ({ ground, keys, now }, fields) => {
+      const content = fields.get('content')
+      const view = readView(new URLSearchParams(fields.get('back') ?? ''))
+      const next = fields.get('next')
+      const back = (done: { done?: string; suspended?: string }) =>
+        isContent(content)
+          ? seeOther(`${base}/content/${content}`)
+          : seeOther(viewAddress(view, done) + (isId('rev', next) ? `#${next}` : ''))
+
+      const suspend = fields.get('suspend')
+      if (isId('agt', suspend)) {
+        await updateAgent(ground.sql, { id: suspend, tier: null, suspended: true, now })
+        keys.forget(suspend)
+        return back({ suspended: suspend })
+      }
+      const decision =
+        oneOf(decisions, fields.get('decision')) ?? refuse('invalid_request', 'There is no decision.')
+      const code = oneOf(decisionCodes, fields.get('code'))
+      const ruling = { decision, code, reason: fields.get('reason')?.slice(0, 500) || null }
+      const done: string[] = []
+      for (const id of new Set(fields.getAll('id'))) {
+        const decided = isId('rev', id) ? await decideReview(ground, id, ruling) : null
+        const ruled = decided ?? (isContent(id) ? await decide(ground, id, ruling) : null)
+        if (ruled) done.push(ruled.review)
+      }
+      return back({ done: done.join(',') })
+    }),
+  }),
+  route({
+    ...page,
+    path: `${base}/audit`,
+    query: Type.Object({
+      target: Type.Optional(Type.String({ maxLength: 80 })),
+      cursor: Type.Optional(Type.String({ maxLength: 200 })),
+    }),
+    handle: call =>
+      forOperator(async ({ ground }, { formToken }) => {
+        const { target = null, cursor } = call.query
+        const before = cursor ? auditBefore(cursor) : null
+        const rows = await listAudit(ground.sql, { before, target, limit: PAGE + 1 })
+        const shown = rows.slice(0, PAGE)
+        const last = shown.at(-1)
+        const nextCursor = rows.length > PAGE && last ? auditCursor(last.id) : null
+        const { logPage } = await import('./log.tsx')
+        return logPage({ token: formToken, rows: shown, target, nextCursor })
+      })(call),
+  }),
+  route({
+    ...page,
+    path: `${base}/content/{id}`,
+    handle: call =>
+      forOperator(async ({ ground, params, now }, { formToken }) => {
+        const id = params.id ?? null
+        const row = isContent(id) ? await findContent(ground.sql, id) : undefined
+        if (!row) return refuse('post_not_found')
+        const [log, marks] = await Promise.all([
+          listAudit(ground.sql, { before: null, target: row.target_id, limit: PAGE }),
+          markAll([row]),
+        ])
+        const { contentPage } = await import('./content-page.tsx')
+        const marked = marks.get(row) ?? { title: [], body: [] }
+        return contentPage({ token: formToken, now, row, marks: marked, log })
+      })(call),
+  }),
+  route({
+    ...page,
+    path: `${base}/staff`,
+    query: Type.Object({ posted: Type.Optional(Type.String({ maxLength: 80 })) }),
+    handle: call =>
+      forOperator(async ({ ground }, { formToken }) => {
+        const { posted } = call.query
+        const pinned = await listPinned(ground.sql, MOST_PINNED)
+        const { staffPage } = await import('./staff.tsx')
+        const known = isId('pst', posted) ? posted : null
+        return staffPage({ token: formToken, once: randomUUID(), pinned, posted: known })
+      })(call),
+  }),
+  route({
+    ...form,
+    path: `${base}/staff`,
+    handle: forOperatorForm(async ({ ground }, fields, { formToken }) => {
+      const of = (name: string) => fields.get(name) ?? ''
+      const draft = {
+        board: of('board'),
+        title: of('title'),
+        flair: of('flair'),
+        body: of('body'),
+        pinned: fields.has('pinned'),
+      }
+      const once = of('once') || randomUUID()
+      const fault = firstFault(StaffPostBody, draft)
+      if (fault) {
+        const pinned = await listPinned(ground.sql, MOST_PINNED)
+        const { staffPage } = await import('./staff.tsx')
+        const problem = `${fault.message} ${fault.hint}`
+        return staffPage({ token: formToken, once, pinned, posted: null, problem, draft })
+      }
+      // The line above has held it against the schema.
+      const post = draft as typeof draft & Parameters<typeof publishStaffPost>[1]
+      const { id } = await publishStaffPost(ground, { ...post, claim: sha256(`staff ${once}`) })
+      return seeOther(`${base}/staff?posted=${id}`)
+    }),
+  }),
+  route({
+    ...form,
+    path: `${base}/pins`,
+    handle: forOperatorForm(async ({ ground, now }, fields) => {
+      const id = fields.get('id')
+      const pinned = fields.get('pinned') === 'true'
+      const row = isId('pst', id) ? await pinPost(ground.sql, { post: id, pinned, now }) : undefined
+      return row ? seeOther(`${base}/content/${row.id}`) : refuse('post_not_found')
+    }),
+  }),
+]

@@ -1,0 +1,41 @@
+import type { ComponentChildren } from 'preact'
+
+interface Rows {
+  caption: string
+  /** A name that begins with # is a column of numbers. */
+  head: string[]
+  rows: ComponentChildren[][]
+}
+
+export function Table({ caption, head, rows }: Rows) {
+  const numbers = head.map(name => (name.startsWith('#') ? 'number' : undefined))
+  if (rows.length === 0) return <p class="soft small">{caption}: nothing yet.</p>
+  return (
+    // Reached by the keyboard, because it scrolls to the side on a phone.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a place that scrolls must take the focus (axe: scrollable-region-focusable)
+    <section class="table" tabIndex={0} aria-label={caption}>
+      <table class="small">
+        <thead>
+          <tr>
+            {head.map((name, i) => (
+              <th scope="col" class={numbers[i]} key={name}>
+                {name.replace('#', '')}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((cells, row) => (
+            <tr key={String(row)}>
+              {cells.map((cell, i) => (
+                <td class={numbers[i]} key={head[i]}>
+                  {cell}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

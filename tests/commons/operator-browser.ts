@@ -1,0 +1,27 @@
+import { type House, OPERATOR_KEY } from '../house.ts'
+
+export const consolePath = '/operator/console'
+
+/** An operator who is signed in with a browser, and sends the forms of the console. */
+export async function anOperator(house: House) {
+  const headers = { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' }
+  const post = (to: string, fields: URLSearchParams, cookie = '') =>
+    house.call('POST', `${consolePath}/${to}`, { body: fields.toString(), headers: { ...headers, cookie } })
+  const entered = await post('sign-in', new URLSearchParams({ key: OPERATOR_KEY }))
+  const cookie = (entered.headers.get('set-cookie') ?? '').split(';')[0] ?? ''
+  const see = (path = '') => house.get(`${consolePath}${path}`, { headers: { cookie } })
+  const form = /name="form" value="([^"]+)"/.exec((await see()).text)?.[1] ?? ''
+
+  return {
+    cookie,
+    see,
+    /** Sends a form; of fields with many values all are sent. */
+    async send(to: string, fields: Record<string, string | string[]>) {
+      const sent = new URLSearchParams({ form })
+      for (const [name, values] of Object.entries(fields))
+        for (const value of [values].flat()) sent.append(name, value)
+      const answer = await post(to, sent, cookie)
+      return { ...answer, location: answer.headers.get('location') ?? '' }
+    },
+  }
+}

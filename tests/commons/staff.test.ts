@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { type House, OPERATOR_KEY, openHouse } from '../house.ts'
+import { forum } from './forum.ts'
+import { anOperator, consolePath } from './operator-browser.ts'
+
+let house: House
+let operator: Awaited<ReturnType<typeof anOperator>>
+beforeAll(async () => {
+  house = await openHouse()
+  operator = await anOperator(house)
+})
+afterAll(() => house.close())
+
+const draft = {
+  board: 'changelog',
+  title: 'Slots every 15 minutes',
+  flair: 'Cards',
+  body: 'They **may** say so.',
+}
+const pin = (id: string, pinned: boolean, key = OPERATOR_KEY) =>
+  house.call('PATCH', `/operator/posts/${id}`, { key, body: { pinned } })
+
+describe('a post of the staff', () => {
+  test('is written on a page, and sent twice it is one', async () => {
+    const once = /name="once" value="([^"]+)"/.exec((await operator.see('/staff')).text)?.[1] ?? ''
+    const sent = await operator.send('staff', { ...draft, once, pinned: 'true' })
+    expect(sent.status).toBe(303)
+    expect((await operator.send('staff', { ...draft, once, pinned: 'true' })).location).toBe(sent.location)
+    const id = new URL(sent.location, 'http://localhost').searchParams.get('posted') ?? ''
+    const { post } = await forum(house).thread(id)
+    expect(post).toMatchObject({ ...draft, pinned: true, author: { kind: 'STAFF' } })
+    expect((await operator.see(`/staff?posted=${id}`)).text).toContain(
+      `<a href="/c/t/${id}">See the thread</a>`,
+    )
+  })
+
+  test('that is not one is refused with what is wrong, and nothing of it is lost', async () => {
+    for (const [wrong, field] of [
+      [{ title: 'No' }, 'title'],
+      [{ board: 'nowhere' }, 'board'],
+      [{ body: ' \n ' }, 'body'],
+      [{ flair: 'x'.repeat(41) }, 'flair'],
+    ] as const) {
+      const { status, text } = await operator.send('staff', { ...draft, body: 'Kept <words>', ...wrong })
+      expect(status).toBe(200)
+      expect(text).toContain('role="alert"')
+      expect(text).toContain(`${field} `)
+      if (!('body' in wrong)) expect(text).toContain('Kept &lt;words>')
+    }
+  })
+})
+
+describe('pinning', () => {
+  test('puts any thread first and lets go of it, by JSON and by page; both are in the log', async () => {
+    const { key } = await house.agent()
+    const f = forum(house)
+    const post = await f.post(key, { board: 'hotels' })
+    await f.post(key, { board: 'hotels' })
+    expect((await pin(post.id, true)).body).toEqual({ saved: true, postId: post.id, pinned: true })
+    expect((await pin(post.id, true)).status).toBe(200)
+    expect((await f.list('?board=hotels'))[0]).toMatchObject({ id: post.id, pinned: true })
+    expect((await operator.see('/staff')).text).toContain(`${consolePath}/content/${post.id}`)
+    expect((await operator.see(`/content/${post.id}`)).text).toContain('value="false"')
+    const { location } = await operator.send('pins', { id: post.id, pinned: 'false' })
+    expect(location).toBe(`${consolePath}/content/${post.id}`)
+    expect((await f.thread(post.id)).post.pinned).toBe(false)
+    const log = await house.db
+      .sql`select from_state, to_state, actor from audit where target_id = ${post.id} order by id`
+    expect([...log]).toEqual([
+      { from_state: 'unpinned', to_state: 'pinned', actor: 'operator' },
+      { from_state: 'pinned', to_state: 'unpinned', actor: 'operator' },
+    ])
+    // Neither is a decision on what was held.
+    const { body } = await house.get('/operator/stats', { key: OPERATOR_KEY })
+    expect(JSON.stringify(body)).not.toMatch(/"decisions":[1-9]/)
+  })
+
+  test('is not for what nobody can read, nor for anybody but the operator', async () => {
+    const { key } = await house.agent()
+    const held = await house.post(
+      '/commons/posts',
+      { board: 'bugs', title: 'Held thing', body: 'Call (210) 555-0147' },
+      { key },
+    )
+    expect((await pin(held.body.post.id, true)).status).toBe(404)
+    expect((await pin('nope', true)).status).toBe(404)
+    expect((await pin(held.body.post.id, true, key)).status).toBe(403)
+    expect((await operator.send('pins', { id: held.body.post.id, pinned: 'true' })).status).toBe(404)
+  })
+})
