@@ -25,17 +25,25 @@ const looseMark = /^[-./()[\]_*~·•|+\\'",;:&\s]{1,5}$/
 // 210 **555** 0142: a part of the number stands out.
 const emphasis = /^[*_~`]{0,2} [*_~`]{0,2}$/
 
+/** Each is all that stands in its line. */
+const areLines = (text: string, left: Piece, right: Piece): boolean =>
+  [left, right].every(
+    ({ start, end }) => /(?:^|\n)$/.test(text.charAt(start - 1)) && /^(?:$|\n)/.test(text.charAt(end)),
+  )
+
 /** How two pieces hang together, or undefined where one number ends and another begins. */
 function gapBetween(text: string, left: Piece, right: Piece): Gap | 'none' | undefined {
   const between = text.slice(left.end, right.start)
   if (between === '') return 'none'
   const single = left.digits.length === 1 && right.digits.length === 1
   const loose = left.spoken !== undefined || right.spoken !== undefined || single
-  if (!(loose ? looseMark : plainMark).test(between) || /\n\s*\n/.test(between)) return undefined
+  if (!(loose ? looseMark : plainMark).test(between)) return undefined
+  if (/\n\s*\n/.test(between) && !areLines(text, left, right)) return undefined
   // A plus begins a number, a full stop and a space end a sentence, a bar with spaces ends a cell of a table.
   if (between.endsWith('+') && right.digits.length > 1) return undefined
   if (!loose && (between.includes('+') || (/[.|] /.test(between) && between !== ' . '))) return undefined
-  // "570 / 71 / 2314" are three numbers.
+  // "570 / 71 / 2314" are three numbers, 0171 / 123 45 67 is one with the code of a place.
+  if (between === ' / ' && /^0[1-9]\d{1,3}$/.test(left.digits)) return 'space'
   if (!loose && /\s/.test(between) && /[/|*_~+·•]/.test(between) && !emphasis.test(between)) return undefined
   return /\s/.test(between) ? 'space' : 'mark'
 }

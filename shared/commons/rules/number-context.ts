@@ -1,7 +1,7 @@
 /** What the words around a number say it is. All patterns look at a short slice, and are anchored or bounded. */
 
 const reach = 48
-const fillers = `(?:[\\s:=#.,*"'()[\\]>~_-]|(?<!\\p{L})(?:is|was|no|nr|num|number|numbers|it's|on|at|to|the|us|me|them|him|her|my|his|their|our|your|line|of|es|ist|est|é|è|und|direct|directly|al|au|a|là|by|aan|auf|unter|على|по|под|this|that|back|now|please|reach|reached|via|under|from|lautet|an|file|account|record|profile|contact)(?!\\p{L}))`
+const fillers = `(?:[\\s:=#.,*"'()[\\]>~_-]|(?<!\\p{L})(?:is|was|no|nr|num|number|numbers|it's|on|at|to|the|us|me|them|him|her|my|his|their|our|your|line|of|es|ist|est|é|è|und|direct|directly|al|au|a|là|by|aan|auf|unter|على|по|под|this|that|back|now|please|then|plus|and|minus|reach|reached|via|under|from|lautet|an|file|account|record|profile|contact)(?!\\p{L}))`
 const wordEnd = `${fillers}{0,8}$`
 
 const words = (list: string): string => `(?<!\\p{L})(?:${list.trim().replace(/\s+/g, '|')})`

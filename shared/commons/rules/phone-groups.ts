@@ -1,4 +1,4 @@
-import { betweenGroups, type Group, groupsOf, isRepeated } from './digit-groups.ts'
+import { type Between, betweenGroups, type Group, groupsOf, isRepeated } from './digit-groups.ts'
 import { surroundings } from './number-context.ts'
 import { type Numbers, phoneNumbers } from './phone-numbers.ts'
 
@@ -13,22 +13,28 @@ const around = 70
 const enough = 7
 
 const calls =
-  /(?<!\p{L})(?:phone\p{L}*|cell(?:phone)?|mobile|handset|landline|voice ?line|call(?:s|ed|ing)?|ring(?:s|ing)?|dial(?:s|ed|ling|ing)?|texts?|texting|sms|tel|telefon\p{L}*|téléphone|tel[eé]fono|handy|whats ?app|whats@pp|signal|viber|area[ _-]code|npa|digits|pick(?:s|ed)? up|voicemail|fax|llam\p{L}*|appel\p{L}*|anruf\p{L}*|chiam\p{L}*|ligar|ligue|bel|ring(?:e|a)?|dzwo\p{L}*|zadzwo\p{L}*|звон\p{L}*|позвон\p{L}*|тел)(?!\p{L})|电话|手机|電話|携帯|전화|휴대폰/iu
+  /(?<!\p{L})(?:phone\p{L}*|cell(?:phone)?|mobile|handset|landline|voice ?line|call(?:s|ed|ing)?|ring(?:s|ing)?|dial(?:s|ed|ling|ing)?|texts?|texting|sms|tel|telefon\p{L}*|téléphone|tel[eé]fono|handy|whats ?app|whats@pp|signal|viber|area[ _-]code|npa|digits|pick(?:s|ed)? up|voicemail|fax|llam\p{L}*|appel\p{L}*|anruf\p{L}*|chiam\p{L}*|ligar|ligue|bel|ring(?:e|a)?|dzwo\p{L}*|(?:his|her|my|their|owner's|customer's|guest's) (?:\p{L}+ )?number|zadzwo\p{L}*|звон\p{L}*|позвон\p{L}*|тел)(?!\p{L})|电话|手机|電話|携帯|전화|휴대폰/iu
 const people =
   /(?<!\p{L})(?:him|her|his|he|she|me|my|owner|tenant|client|customer|guest|mrs?|ms|herr|frau|se[nñ]ora?|ask for)(?!\p{L})/iu
-const ordered =
-  /(?<!\p{L})(?:area(?:[ _-]code)?|prefix|first|front|start\p{L}*|begin\p{L}*|then|next|middle|exchange|npa|nxx|last|final\p{L}*|end|ends|ending|rest|back|half|in that order)(?!\p{L})/iu
+/** The place of a group in its number. */
+const placing =
+  '(?:area(?:[ _-]?code)?|prefix|first|front|start\\p{L}*|begin\\p{L}*|opens?|opening|then|next|continu\\p{L}*|middle|center|exchange|npa|nxx|second|third|1st|2nd|3rd|last|final\\p{L}*|finish\\p{L}*|ends?|ending|clos(?:e|es|ing)|follow\\p{L}*|rest|remain\\p{L}*|tail|suffix|back|half|halves|line|local|subscriber|number|put|add|preceded)'
+const placedBefore = new RegExp(`(?<!\\p{L})${placing}(?!\\p{L})[^\\d\\n]{0,24}$`, 'iu')
+const placedAfter = new RegExp(`^[^\\d\\n.]{0,12}(?<!\\p{L})${placing}(?!\\p{L})`, 'iu')
 /** What counts things, and what software says. */
 const counting =
-  /^(?: ?(?:%|ms|s|h|k|x|kb|mb|gb|usd|eur|dollars?|euros?|minutes?|mins?|hours?|hrs?|days?|weeks?|posts?|rows?|sq|feet|ft|miles?|km|stars?|requests?|calls?|jobs?|times|agents?|reviews?|users?|slots?|leads?|errors?|units?|people|items?|orders?|am|pm)(?!\p{L})|[.,:/-]\d|-?(?:line|star|day|hour|page|inch|mm|cm)(?!\p{L}))/iu
+  /^(?: ?(?:%|ms|s|h|k|kb|mb|gb|usd|eur|dollars?|euros?|minutes?|mins?|hours?|hrs?|days?|weeks?|posts?|rows?|sq|feet|ft|miles?|km|stars?|requests?|calls?|jobs?|times|agents?|reviews?|users?|slots?|leads?|errors?|units?|people|items?|orders?|am|pm)(?!\p{L})|-?(?:line|star|day|hour|page|inch|mm|cm)(?!\p{L}))/iu
 const technical =
-  /(?<!\p{L})(?:status(?:es)?|codes?(?<!area code)|errors?|returned|returns|http|ports?|ids?|skus?|models?|parts?(?= ?(?:no|num|#))|orders?|rooms?|zips?|prices?|sizes?|versions?|builds?|tests?|tickets?|invoices?|lots?|claims?|serial|coordinates?|offset|timeout|latency|p\d\d)(?!\p{L})/iu
+  /(?<!\p{L})(?:status(?:es)?|codes?(?<!area code)|errors?|volumes?|returned|returns|http|ports?|ids?|skus?|models?|parts?(?= ?(?:no|num|#))|orders?|rooms?|zips?|prices?|sizes?|versions?|builds?|tests?|tickets?|invoices?|lots?|claims?|serial|coordinates?|offset|timeout|latency|p\d\d)(?!\p{L})/iu
 
 const american = /^[2-9]\d\d$/
 
 /** How much the groups look like a phone number by themselves, and the number they make. */
 function shapeOf(groups: readonly Group[]): { weight: number; digits: string } | undefined {
   const parts = groups.map(group => group.digits)
+  // 01 88: the last four in pairs
+  if (parts.length > 3 && parts.slice(-2).every(part => part.length === 2))
+    parts.push(parts.splice(-2).join(''))
   const bare = parts.length > 3 && parts[0] === '1' ? parts.slice(1) : parts
   const shape = bare.map(part => part.length).join('-')
   if (shape === '3-3-4' && american.test(bare[0] ?? '') && american.test(bare[1] ?? ''))
@@ -39,9 +45,10 @@ function shapeOf(groups: readonly Group[]): { weight: number; digits: string } |
     if (rest.length === 2 && rest.every(part => american.test(part)))
       return { weight: 2, digits: [...rest, last].join('') }
   }
-  if (shape === '3-7' || shape === '6-4')
-    return { weight: american.test(bare[0]?.slice(0, 3) ?? '') ? 2 : 0, digits: bare.join('') }
-  if (shape === '7-3' || shape === '4-6') return { weight: 1, digits: [...bare].reverse().join('') }
+  // 206, the rest 5550142; 206555 and 0142; halves; and the other way round
+  if (/^(?:3-7|6-4|5-5)$/.test(shape) && american.test(bare[0]?.slice(0, 3) ?? ''))
+    return { weight: 2, digits: bare.join('') }
+  if (shape === '7-3' || shape === '4-6') return { weight: 2, digits: [...bare].reverse().join('') }
   const digits = parts.join('')
   if (/^0[1-9]\d{7,10}$/.test(digits) && parts.every(part => part.length > 1)) return { weight: 3, digits }
   return undefined
@@ -55,45 +62,74 @@ const isReal = (digits: string, numbers: Numbers): boolean =>
 /** The end of a longer number, or of one with a point in it. */
 const glued = /[\p{L}\d][.,:/_-]?$/u
 
+const sum = (values: readonly number[]): number => values.reduce((all, value) => all + value, 0)
+
+/** Whether it is said of each group where in the number it belongs, or it goes on from one of which it is. */
+function arePlaced(text: string, groups: readonly Group[], betweens: readonly Between[]): boolean {
+  const placed = (group: Group, index: number): boolean => {
+    const from = index === 0 ? group.start - 40 : (groups[index - 1]?.end ?? 0)
+    const to = groups[index + 1]?.start ?? group.end + 30
+    return (
+      betweens[index - 1] === 'marks' ||
+      placedBefore.test(text.slice(Math.max(0, from), group.start)) ||
+      placedAfter.test(text.slice(group.end, to))
+    )
+  }
+  // Of two, one tells of the other.
+  return groups.length === 2 ? groups.some(placed) : groups.every(placed)
+}
+
 function isTold(text: string, groups: readonly Group[], numbers: Numbers): boolean {
   const first = groups[0]
   const last = groups.at(-1)
   const shape = shapeOf(groups)
-  if (!first || !last || !shape || shape.weight === 0) return false
+  if (!first || !last || !shape) return false
+  const before = text.slice(Math.max(0, first.start - around), first.start)
+  const after = text.slice(last.end, last.end + around)
+  if (glued.test(before.slice(-2)) || /^[.,:]?\d|^[%\p{L}]/u.test(after)) return false
+  const inside = text.slice(first.start, last.end)
+  const beside = `${before} ${after}`
   const betweens = groups.slice(1).map((group, index) => betweenGroups(text, groups[index] ?? first, group))
   const repeated = isRepeated(text, groups)
   // Marks alone are read by the rule for numbers in one piece.
-  const plainly = !repeated && betweens.every(each => each === 'marks')
-  if (
-    groups.some(
-      group =>
-        counting.test(text.slice(group.end, group.end + 16)) ||
-        /[$€£#]\s?$/.test(text.slice(0, group.start).slice(-2)),
-    )
-  )
-    return false
-  const before = text.slice(Math.max(0, first.start - around), first.start)
-  if (glued.test(before.slice(-2))) return false
-  const after = text.slice(last.end, last.end + around)
-  const inside = text.slice(first.start, last.end)
-  const beside = `${before} ${after}`
-  let score = shape.weight
-  if (repeated) score += 2
-  else if (betweens.includes('other')) score -= 1
-  else if (!plainly) score += betweens.includes('labelled') ? 1 : 2
-  if (calls.test(`${beside} ${inside}`)) score += 3
-  if (people.test(beside)) score += 1
-  if (ordered.test(`${before.slice(-30)} ${inside}`)) score += 1
-  if (/^0/.test(last.digits) && last.digits.length === 4) score += 1
-  if (technical.test(`${before.slice(-40)} ${inside} ${after.slice(0, 30)}`)) score -= 3
+  const plainly = betweens.every(each => each === 'marks')
+  if (plainly && groups.length === 2) return false
+  let score = sum([
+    shape.weight,
+    repeated ? 2 : betweens.includes('other') ? -1 : plainly ? 0 : betweens.includes('labelled') ? 1 : 2,
+    arePlaced(text, groups, betweens) ? 2 : 0,
+    calls.test(`${beside} ${inside}`) ? 3 : 0,
+    people.test(beside) ? 1 : 0,
+    groups.some(group => /^0\d{3}$/.test(group.digits)) ? 1 : 0,
+    technical.test(`${before.slice(-40)} ${inside} ${after.slice(0, 30)}`) ? -3 : 0,
+  ])
   if (score < enough - 1) return false
   if (surroundings(text, first.start, first.end).id()) score -= 3
   return score + (isReal(shape.digits, numbers) ? 1 : 0) >= enough
 }
 
+/** "1) 303 2) 555", "part one 504": what counts the parts is no part. */
+const enumerator =
+  /(?:(?<!\p{L})(?:part|group|bit|piece|step|chunk|set|block|half) (?:[1-4]|one|two|three|four|[a-d])[:.)=]?|(?<![\p{L}\d])[1-4A-Da-d][):])\s?(?=\d{3,5}(?!\d))/giu
+
+/** Amounts are no groups, nor is a number that counts digits, unless it is the code of the country. */
+function tellable(text: string): Group[] {
+  return groupsOf(text).filter((group, index, all) => {
+    if (
+      counting.test(text.slice(group.end, group.end + 16)) ||
+      /(?:[$€£]|(?<!\d)#)\s?$/.test(text.slice(Math.max(0, group.start - 3), group.start))
+    )
+      return false
+    if (group.digits.length > 1) return true
+    const next = all[index + 1]
+    return group.digits === '1' && next !== undefined && betweenGroups(text, group, next) === 'marks'
+  })
+}
+
 /** Whether a text tells a phone number group by group. */
-export function isPhoneInGroups(text: string): boolean {
-  const groups = groupsOf(text)
+export function isPhoneInGroups(written: string): boolean {
+  const text = written.replace(enumerator, 'then ')
+  const groups = tellable(text)
   const numbers = phoneNumbers()
   for (let from = 0; from < groups.length; from++)
     for (let to = from + 1; to < Math.min(groups.length, from + 6); to++) {
