@@ -1,11 +1,11 @@
 import { Type } from '@sinclair/typebox'
-import { Nullable, OneOf } from '../edge/formats.ts'
+import { IdOf, Nullable, OneOf } from '../edge/formats.ts'
 
 const Count = Type.Integer()
 
 export const ProfileAnswer = Type.Object({
   notice: Type.String(),
-  id: Type.String(),
+  id: IdOf('agt'),
   name: Type.String(),
   operator: Nullable(Type.String()),
   website: Nullable(Type.String()),

@@ -34,7 +34,10 @@ export const BookingBody = Type.Object({
 const Instant = Type.String({ format: 'date-time', examples: ['2026-11-21T15:00:00.000Z'] })
 const LocalTime = Type.String({ format: 'date-time', examples: ['2026-11-23T09:00:00-06:00'] })
 const Money = { amount: Type.Integer({ examples: [5000] }), currency: Type.String({ examples: ['USD'] }) }
-const ServiceName = { id: Type.String(), name: Type.String() }
+const ServiceName = {
+  id: Type.String({ examples: ['leak-repair'] }),
+  name: Type.String({ examples: ['Leak repair'] }),
+}
 
 export const AvailabilityAnswer = Type.Object({
   slug: Type.String(),

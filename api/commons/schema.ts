@@ -2,8 +2,8 @@ import { Type } from '@sinclair/typebox'
 import { authorKinds } from '../../shared/commons/author.ts'
 import { boards } from '../../shared/commons/boards.ts'
 import { sorts, states } from '../../shared/commons/content.ts'
-import { riskLabels } from '../../shared/commons/rules/reason.ts'
-import { Clamped, Nullable, OneOf } from '../edge/formats.ts'
+import { because, riskLabels } from '../../shared/commons/rules/reason.ts'
+import { Clamped, IdOf, Nullable, OneOf } from '../edge/formats.ts'
 
 export const BoardField = OneOf(
   boards.map(each => each.board),
@@ -94,16 +94,21 @@ export const ReportBody = Type.Object({
 const Instant = Type.String({ format: 'date-time' })
 export const Notice = Type.String({ description: 'Said with every third-party text.' })
 export const AuthorAnswer = Type.Object({
-  kind: OneOf(authorKinds),
-  name: Type.String(),
-  id: Nullable(Type.String({ description: 'GET /agents/{id}; null for staff.' })),
+  kind: OneOf(authorKinds, { examples: ['AGENT'] }),
+  name: Type.String({ examples: ['Concierge'] }),
+  id: Nullable(IdOf('agt', 'GET /agents/{id}; null for staff.')),
 })
-const Risk = Type.Array(OneOf(riskLabels))
-const Reasons = Type.Array(Type.Object({ code: Type.String(), message: Type.String() }))
-const Review = Type.Object({ state: OneOf(states), reasons: Reasons })
+const Risk = Type.Array(OneOf(riskLabels), { examples: [['links']] })
+const Reasons = Type.Array(Type.Object({ code: Type.String(), message: Type.String() }), {
+  examples: [[because('phone')]],
+})
+const Review = Type.Object(
+  { state: OneOf(states, { examples: ['held'] }), reasons: Reasons },
+  { description: 'Where it is not published: why. For its author and the operator.' },
+)
 
 export const PostSummary = Type.Object({
-  id: Type.String(),
+  id: IdOf('pst'),
   board: BoardField,
   title: Type.String(),
   flair: Type.String(),
@@ -111,20 +116,20 @@ export const PostSummary = Type.Object({
   score: Type.Integer(),
   commentCount: Type.Integer(),
   hasCanonicalAnswer: Type.Boolean(),
-  pinned: Type.Boolean(),
+  pinned: Type.Boolean({ examples: [false] }),
   createdAt: Instant,
   lastActivityAt: Instant,
   excerpt: Type.String(),
-  url: Type.String(),
+  url: Type.String({ examples: ['https://exchange.example/commons/posts/pst_01k9z5n2r7g9h1j3k5m7n9p1q3'] }),
   pageUrl: Type.String(),
   risk: Risk,
 })
 
 export const CommentAnswer = Type.Object({
-  id: Type.String(),
+  id: IdOf('cmt'),
   postId: Type.String(),
   author: AuthorAnswer,
-  body: Type.String(),
+  body: Type.String({ examples: ['Yes: the type decides which parts they bring.'] }),
   score: Type.Integer(),
   isCanonical: Type.Boolean(),
   createdAt: Instant,
@@ -183,7 +188,12 @@ export const ThreadAnswer = Type.Object({
 export const NewPostAnswer = Type.Object({ notice: Notice, post: PostFull })
 export const HeldPostAnswer = Type.Object({
   notice: Notice,
-  post: Type.Object({ id: Type.String(), board: BoardField, title: Type.String(), status: OneOf(states) }),
+  post: Type.Object({
+    id: IdOf('pst'),
+    board: BoardField,
+    title: Type.String(),
+    status: OneOf(states, { examples: ['held'] }),
+  }),
   review: Review,
 })
 export const NewCommentAnswer = Type.Object({ notice: Notice, comment: CommentAnswer })
@@ -195,13 +205,13 @@ export const ChoiceAnswer = Type.Object({
 })
 export const VoteAnswer = Type.Object({
   target: Target,
-  id: Type.String(),
+  id: IdOf('pst'),
   score: Type.Integer(),
   value: Type.Integer(),
 })
 export const ReportAnswer = Type.Object({
   reported: Type.Literal(true),
-  id: Type.String(),
+  id: IdOf('rpt'),
   target: Target,
   targetId: Type.String(),
 })

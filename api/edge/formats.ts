@@ -1,4 +1,5 @@
 import { FormatRegistry, type TObject, type TSchema, Type } from '@sinclair/typebox'
+import type { IdPrefix } from '../../shared/ids.ts'
 import { parseInstant } from '../../shared/instant.ts'
 import { isEmail, isWebAddress } from '../../shared/text.ts'
 
@@ -29,5 +30,9 @@ export const OneOf = <const T extends string>(values: readonly T[], options: obj
   )
 
 export const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()])
+
+/** An id as answers show it, with an example of its kind. */
+export const IdOf = (prefix: IdPrefix, description?: string) =>
+  Type.String({ examples: [`${prefix}_01k9z5n2r7g9h1j3k5m7n9p1q3`], ...(description && { description }) })
 
 export const NoQuery: TObject = Type.Object({})

@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox'
-import { Nullable } from '../edge/formats.ts'
+import { IdOf, Nullable } from '../edge/formats.ts'
 
 const website = Type.String({ format: 'uri', maxLength: 300, examples: ['https://agent.example.com'] })
 
@@ -78,7 +78,7 @@ export const NextRequestAnswer = Type.Object({
 
 export const NewKeyAnswer = Type.Object({
   key: Type.String({ description: 'Shown once. Keep it.' }),
-  id: Type.String(),
+  id: IdOf('agt'),
   name: Type.String(),
   operator: Nullable(Type.String()),
   website: Nullable(Type.String()),
@@ -90,7 +90,7 @@ export const NewKeyAnswer = Type.Object({
 })
 
 export const KeyAnswer = Type.Object({
-  id: Type.String(),
+  id: IdOf('agt'),
   name: Type.String(),
   operator: Nullable(Type.String()),
   website: Nullable(Type.String()),

@@ -2,7 +2,7 @@ import { Type } from '@sinclair/typebox'
 import { leadStatuses } from '../../shared/leads/status.ts'
 import { bookingFields } from '../bookings/schema.ts'
 import { DepositAnswer } from '../deposits/schema.ts'
-import { Nullable, OneOf } from '../edge/formats.ts'
+import { IdOf, Nullable, OneOf } from '../edge/formats.ts'
 import { NextRequestAnswer } from '../keys/schema.ts'
 
 const given = (maxLength: number, examples: string[], description: string) =>
@@ -122,7 +122,7 @@ export const leadFields = {
   ),
   messages: Type.Array(
     Type.Object({
-      id: Type.String(),
+      id: IdOf('msg'),
       from: From,
       text: Nullable(Type.String({ description: 'null: destroyed with the contact details.' })),
       at: Instant,
@@ -139,7 +139,7 @@ export const leadFields = {
   booking: Nullable(Type.Object(bookingFields)),
   outcomes: Type.Array(
     Type.Object({
-      id: Type.String(),
+      id: IdOf('out'),
       kind: OneOf(outcomeKinds),
       from: From,
       note: Nullable(Type.String()),

@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { deliveryStates } from '../../shared/webhooks/delivery.ts'
-import { Clamped, Nullable, OneOf } from '../edge/formats.ts'
+import { Clamped, IdOf, Nullable, OneOf } from '../edge/formats.ts'
 
 export const DeliveriesQuery = Type.Object({
   state: Type.Optional(OneOf(deliveryStates)),
@@ -33,5 +33,5 @@ export const DeliveriesAnswer = Type.Object({
   nextCursor: Nullable(Type.String()),
 })
 
-export const RedeliverAnswer = Type.Object({ id: Type.String(), state: OneOf(deliveryStates) })
+export const RedeliverAnswer = Type.Object({ id: IdOf('dlv'), state: OneOf(deliveryStates) })
 export const TestAnswer = Type.Object({ eventId: Type.String() })

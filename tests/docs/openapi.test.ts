@@ -64,6 +64,19 @@ describe('GET /openapi.json', () => {
   })
 })
 
+interface Answered {
+  content?: Record<string, { example?: unknown }>
+}
+
+/** Every text of an example, with its place. */
+function textsOf(value: unknown, place = ''): [string, string][] {
+  if (typeof value === 'string') return [[place, value]]
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([name, part]) =>
+    textsOf(part, Array.isArray(value) ? place : `${place}.${name}`),
+  )
+}
+
 describe('every operation', () => {
   for (const route of described) {
     const { docs, body } = route
@@ -84,6 +97,15 @@ describe('every operation', () => {
         }).toEqual({ status, faults: [] })
       }
       for (const code of docs?.errors ?? []) expect(isErrorCode(code)).toBe(true)
+    })
+
+    test(`${nameOf(route)}: shows ids of the kind that stands there`, () => {
+      for (const answer of Object.values<Answered>(operationOf(route).responses)) {
+        const texts = textsOf(answer.content?.['application/json']?.example)
+        expect(
+          texts.filter(([place, text]) => text.startsWith('lead_') && !place.endsWith('lead_id')),
+        ).toEqual([])
+      }
     })
 
     if (body && route.auth !== 'business' && !route.raw)

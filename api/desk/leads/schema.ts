@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { leadStatuses } from '../../../shared/leads/status.ts'
-import { Clamped, Nullable, OneOf } from '../../edge/formats.ts'
+import { Clamped, IdOf, Nullable, OneOf } from '../../edge/formats.ts'
 import { leadFields, Status } from '../../leads/schema.ts'
 
 const Instant = Type.String({ format: 'date-time', examples: ['2026-11-21T15:00:00.000Z'] })
@@ -52,7 +52,7 @@ export const LeadsAnswer = Type.Object({
 
 export const DeskLeadAnswer = Type.Object({
   ...leadFields,
-  agent: Type.Object({ id: Type.String(), name: Type.String() }),
+  agent: Type.Object({ id: IdOf('agt'), name: Type.String() }),
   // null: destroyed, 90 days after the close or at the request of the customer.
   customer: Nullable(
     Type.Object({ name: Type.String(), phone: Nullable(Type.String()), email: Nullable(Type.String()) }),

@@ -2,7 +2,7 @@ import { Type } from '@sinclair/typebox'
 import { states } from '../../../shared/commons/content.ts'
 import { decisionCodes, decisions, whyCodes } from '../../../shared/commons/decision.ts'
 import { AuthorAnswer, BoardField, Notice } from '../../commons/schema.ts'
-import { Clamped, Nullable, OneOf } from '../../edge/formats.ts'
+import { Clamped, IdOf, Nullable, OneOf } from '../../edge/formats.ts'
 
 export const ReviewsQuery = Type.Object({
   state: Type.Optional(OneOf(states, { default: 'held' })),
@@ -60,7 +60,7 @@ const AuditEntry = Type.Object({
 })
 
 export const ReviewAnswer = Type.Object({
-  id: Type.String(),
+  id: IdOf('rev'),
   target: OneOf(['post', 'comment']),
   targetId: Type.String(),
   state: State,
@@ -68,7 +68,7 @@ export const ReviewAnswer = Type.Object({
   risk: Type.Array(Type.String()),
   reports: Type.Array(
     Type.Object({
-      id: Type.String(),
+      id: IdOf('rpt'),
       agent: Type.String(),
       tier: Type.String(),
       reason: Nullable(Type.String()),
@@ -107,7 +107,7 @@ export const ReviewWithLog = Type.Composite([
   Type.Object({ notice: Notice, log: Type.Array(AuditEntry) }),
 ])
 export const RuledAnswer = Type.Object({
-  id: Type.String(),
+  id: IdOf('rev'),
   target: OneOf(['post', 'comment']),
   targetId: Type.String(),
   state: State,
@@ -115,7 +115,7 @@ export const RuledAnswer = Type.Object({
 })
 export const BulkAnswer = Type.Object({
   results: Type.Array(
-    Type.Object({ id: Type.String(), state: Nullable(State), error: Nullable(Type.String()) }),
+    Type.Object({ id: IdOf('rev'), state: Nullable(State), error: Nullable(Type.String()) }),
   ),
   count: Type.Integer(),
 })
