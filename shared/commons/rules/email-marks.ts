@@ -57,13 +57,13 @@ const notThing =
 const first = '(?<![\\p{L}\\p{N}._/@$#%<-])'
 const last = `(?![\\p{L}\\p{N}_(]|\\/(?!${services})|[.-]\\p{L})`
 
-const common = `${proseWords}|rest|its|he|him|she|i|you|these|those|some|each|both|no|none|never|always|just|also|still|then|where|when|how|what|who|which|why|but|if|so|over|down|off|been|being|had|do|does|did|will|would|can|could|should|may|might|must|get|gets|got|go|goes|put|set|one|two|three|first|second|last|next|new|old|same|other|another|different|wrong|right|fine|good|bad|better|best|full|empty|gone|dead|slow|fast|broken|public|private|personal|shared|missing|optional|valid|invalid|unknown|known|real|fake|free|paid|safe|ok|okay|yes|true|false|null|sent|kept|told|made|done|lost|late|early|ready|open|close|hidden|wide|short|long|mails|emails?|e-mails?|addresses|user|usernames?|names?|domains?|hosts?|server|provider|service|field|link|box|sign|symbol|part|half|start|help|info|someone|anyone|everyone|customer|guests?|owners?|agents?|bot|test|whoever|whatever|default|write|type|spell|ignores?|treats?|dots|spaces|caps|letters|because|before|after|until|since|while|google|gmail|yahoo|microsoft|apple|${services}`
+const common = `${proseWords}|rest|its|he|him|she|i|you|these|those|some|each|both|no|none|never|always|just|also|still|then|where|when|how|what|who|which|why|but|if|so|over|down|off|been|being|had|do|does|did|will|would|can|could|should|may|might|must|get|gets|got|go|goes|put|set|one|two|three|first|second|last|next|new|old|same|other|another|different|wrong|right|fine|good|bad|better|best|full|empty|gone|dead|slow|fast|broken|public|private|personal|shared|missing|optional|valid|invalid|unknown|known|real|fake|free|paid|safe|ok|okay|yes|true|false|null|sent|kept|told|made|done|lost|late|early|ready|open|close|hidden|wide|short|long|mails|emails?|e-mails?|addresses|user|usernames?|names?|domains?|hosts?|server|provider|service|field|link|box|sign|symbol|part|half|start|help|info|someone|anyone|everyone|customer|guests?|owners?|agents?|bot|test|whoever|whatever|default|write|type|spell|ignores?|treats?|dots|spaces|caps|letters|because|before|after|until|since|while|about|around|roughly|within|almost|nearly|google|gmail|yahoo|microsoft|apple|${services}`
 /** A word that may be a mailbox, where one is expected. */
 const mailbox = `${notField}(?!(?:${common})(?![\\p{L}\\d_+-]|\\.[\\p{L}\\d]))(?![^\\s,.;]{0,20}(?:ed|ing|ful|ble|less|ly)(?!\\p{L}))[\\p{L}\\d][\\p{L}\\d._+-]{0,38}[\\p{L}\\d]`
 const numeral =
   '(?:(?:\\p{L}{2,5}ty[- ])?(?:one|two|three|four|five|six|seven|eight|nine|\\p{L}{3,5}teen)|\\p{L}{2,5}ty|\\d{1,4}(?!\\d))'
 const quote = '["\'`]?'
-const is = `["'\`]?(?:(?: ?[:=,-]| is| was| are| reads?| goes| called| named| simply| just){0,3} |[:=])${quote}`
+const is = `["'\`]?(?:(?: ?[:=,-]| is| was| are| reads?| goes| called| named| simply| just| exactly| only| really){0,3} |[:=])${quote}`
 
 /** What may be the part before the sign, in a group where words lead to it: by its own shape, by its role, by how it is said to be written. */
 export const boxes: readonly Sign[] = [
@@ -103,7 +103,7 @@ export const boxes: readonly Sign[] = [
   sign(3, `(?<!\\p{L})(?!\\p{L}*mail)\\p{L}{5,30}(?=[([{](?:${services}))`),
   // c-a-r-l; carl seventy-seven
   sign(3, `${first}\\p{L}(?:[ ,.-]{1,2}(?:\\p{L}(?!\\p{L})|${numeral})){2,20}${last}`),
-  sign(3, `${first}${mailbox} ${numeral}(?!\\p{L})`),
+  sign(3, `${first}${mailbox} ${numeral}(?!\\p{L}| ?[%$€£°])`),
   // write sam at …; sam, at the company's domain; sam@ their site
   sign(
     3,
@@ -112,10 +112,12 @@ export const boxes: readonly Sign[] = [
   sign(3, `${first}(${mailbox})(?=,? (?:at|on) (?:the|her|his|their|our) (?:[\\p{L}']+ )?domain)`),
   sign(3, `${first}(${mailbox})@(?=\\s)`),
   sign(3, `(?<=(?:${services}) ?[/@|] ?)(?!label|finance|filter|calendar|news|search)(${mailbox})`),
+  // on Gmail as sam
+  sign(4, `(?<=(?:on|at|with|uses|over at) (?:${services}) as )(${mailbox})`),
   // her gmail is sam; her mail is sam; the word sam
   sign(
     2,
-    `(?<!\\p{L})(?:(?!outlook)${service}|mail|e-?mail|address|inbox|correo|courriel|adresse|ящик|contact|kontakt|contacto|the word)(?: is|:| es| est| ist)?(?: just| simply)? ${quote}(?<=(?:is|:|word|ящик|just|simply|es|est|ist) ["'\`]?)(${mailbox})`,
+    `(?<!\\p{L})(?:(?!outlook)${service}|mail|e-?mail|address|inbox|correo|courriel|adresse|ящик|contact|kontakt|contacto|the word)(?: is|:| es| est| ist)?(?: just| simply| exactly| only)? ${quote}(?<=(?:is|:|word|ящик|just|simply|exactly|only|es|est|ist) ["'\`]?)(${mailbox})`,
   ),
   sign(2, `["'\`(](${mailbox})["'\`)](?=,? (?:at|on) |["'\`]? ?[,+&])`),
   sign(2, `${first}(${mailbox})(?=[\\s,(]{1,3}(?:then |and |plus )?(?:the |an )?(?:${signNames})(?!\\p{L}))`),

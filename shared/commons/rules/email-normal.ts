@@ -1,3 +1,4 @@
+import { putTogether } from './email-layout.ts'
 import { determiners, services } from './email-words.ts'
 
 // gm41l, y4h00, d0t, c0m: the words of addresses with digits drawn for letters.
@@ -43,26 +44,28 @@ const oddSign = new RegExp(
 
 const openUp = (found: string): string => found.replace(/[- .]/g, '')
 
+/** Notes in brackets beside one of the signs: "lena (with an e) at", "dana (remove this) @ (and this) gmail". */
+const noted = [
+  / \((?=[^()\n]{1,38} )[^()@\n]{3,40}\)(?= (?:@|at |dot |[([](?:at|dot|@)))/giu,
+  /(?<=@ ?)\((?=[^()\n]{1,38} )[^()@\n]{3,40}\) ?/gu,
+  // anna(remove-this)@(nospam)host
+  /[([{<][^()[\]{}<>@\n]{0,12}(?:remove|spam|delete|entfern|quita|borra|enlev|togli|ignore)[^()[\]{}<>@\n]{0,12}[)\]}>]/giu,
+]
+
 type Rewriting = readonly [RegExp, string | ((found: string, ...groups: string[]) => string)]
 
 /** What stands in the way of an address, and how it reads without; each in one pass, in this order. */
 const rewritings: readonly Rewriting[] = [
   [new RegExp(`(?<!\\p{L})(${determiners}) dot[- ]coms?(?= \\p{L})`, 'giu'), '$1'],
   [otherScripts, name => inLatin[name.toLowerCase()] ?? name],
-  // "lena (with an e) at", "dana (remove this) @ (and this) gmail": a note beside one of the signs
-  [/ \((?=[^()\n]{1,38} )[^()@\n]{3,40}\)(?= (?:@|at |dot |[([](?:at|dot|@)))/giu, ''],
-  [/(?<=@ ?)\((?=[^()\n]{1,38} )[^()@\n]{3,40}\) ?/gu, ''],
-  // anna(remove-this)@(nospam)host
-  [
-    /[([{<][^()[\]{}<>@\n]{0,12}(?:remove|spam|delete|entfern|quita|borra|enlev|togli|ignore)[^()[\]{}<>@\n]{0,12}[)\]}>]/giu,
-    '',
-  ],
   [/qq ?(?:邮箱|信箱)(?:是|:)? ?(?=\d{5,11}(?!\d))/giu, 'a@qq.com '],
   // An address in pieces, its signs on lines of their own.
   [/ ?\n ?([@.]) ?\n ?/g, '$1'],
   [/\\u0040|\\x40|%2540|(?<![\p{L}\d])(?:U\+0040|(?:String\.fromCharCode|char|chr)\((?:64|0x40)\))/giu, '@'],
   [/\\u002e|\\x2e|%252e|\\\.(?=\p{L})/giu, '.'],
   [/\\@/g, '@'],
+  // 'sam' + @ + 'harbor', where the sign was given by its number
+  [/(?<=["'`]\s?)[+&.,]\s?@\s?[+&.,](?=\s?["'`])/g, '+"@"+'],
   [/(?<=\.)c[*_#]m(?!p{L})/gi, 'com'],
   [/(?<=[a-z\d])[。｡](?=[a-z])/gi, '.'],
   // gmail点com, liwei艾特gmail
@@ -81,7 +84,11 @@ const rewritings: readonly Rewriting[] = [
   [/(?<= )d\.o\.t\.?(?= )/gi, 'dot'],
   [oddSign, '@'],
   // •at•, ⟨dot⟩
-  [/ ?[^\p{L}\p{N}\s,.;:!?"'()[\]{}<>_-] ?(at|dot) ?[^\p{L}\p{N}\s,.;:!?"'()[\]{}<>_-] ?/giu, ' $1 '],
+  [
+    / ?[^\p{L}\p{N}\s,.;:!?"'()[\]{}<>_-]{1,3} ?(at|dot) ?[^\p{L}\p{N}\s,.;:!?"'()[\]{}<>_-]{1,3} ?/giu,
+    ' $1 ',
+  ],
+  [/(?<= )([_~*]{1,2})(at|dot)\1(?= )/giu, '$2'],
   [/(?<=[\p{L}\d._-])\p{Extended_Pictographic}\uFE0F? ?(?=(?:com|net|org)(?!\p{L}))/giu, '.'],
   // johndoeatgmaildotcom; owner AT harbor.com
   [
@@ -125,7 +132,7 @@ const rewritings: readonly Rewriting[] = [
 
 /** A text with the words and signs of an address in their usual form. */
 export function normal(written: string): string {
-  let text = written
+  let text = putTogether(noted.reduce((shown, note) => shown.replace(note, ''), written))
   // One call for either kind: replace has two signatures.
   for (const [pattern, as] of rewritings)
     text = typeof as === 'string' ? text.replace(pattern, as) : text.replace(pattern, as)

@@ -13,12 +13,18 @@ const trail = new RegExp(
 /** [at], <insert @ here>, *put dot here* */
 const bracketed = (names: string): string =>
   `[[({<*]\\s?(?:(?:insert|put|add|use|type|write|an?|the) ){0,2}(?:${names})(?: (?:sign|symbol))?(?: (?:goes )?here)?\\s?[\\])}>*]`
-const sign = new RegExp(`(?<![\\p{L}\\p{N}])(?:${signNames})(?![\\p{L}\\p{N}])|${bracketed('at|@')}|@`, 'giu')
+/** "…, you know the symbol, …" */
+const alluded =
+  '(?:(?:you know|the|that|usual|famous|well-known|e-?mail|mail|curly|round|little) ){1,4}(?:symbol|sign|character|squiggle|swirl|curl|thing)'
+const sign = new RegExp(
+  `(?<=[,;] ?)${alluded}(?=[,;])|(?<![\\p{L}\\p{N}])(?:${signNames})(?![\\p{L}\\p{N}])|${bracketed('at|@')}|@`,
+  'giu',
+)
 /** "at" alone is a sign only where commas or such words set it apart. */
 const bareAt =
   /(?<=\p{L}\s?\n\s?)at(?=\s?\n\s?\p{L})|(?<=[,;"'`)\]>→➜+|/\\:]\s{0,2}(?:an |the )?|(?<!\p{L})(?:then|next|puis|luego|dann|and|plus) (?:an |the )?)(?:"|')?at(?:"|')?(?=\s{0,2}[,;("'`[<→➜+|/\\:]| (?:then|next|puis|luego|dann|and|plus|followed)(?!\p{L}))/giu
 const stop = new RegExp(
-  `(?<![\\p{L}\\p{N}])(?:${stopNames})(?![\\p{L}\\p{N}])|(?<=["'\`]\\s?)\\.(?=\\s?["'\`])|${bracketed('dot|\\\\.')}|(?<= )\\.(?=(?:com|net|org|co|me)(?![\\p{L}]))`,
+  `(?<![\\p{L}\\p{N}])(?:${stopNames})(?![\\p{L}\\p{N}])|(?<=["'\`]\\s?)\\.(?=\\s?["'\`])|${bracketed('dot|\\\\.')}|(?<= )\\.(?=(?:${topLevel})(?![\\p{L}\\d]))`,
   'giu',
 )
 
@@ -64,10 +70,12 @@ const names: Record<string, string> = {
   caret: '^',
   slash: '/',
   exclamation: '!',
+  underscore: '_',
 }
 const swaps = [
   /(?<!\p{L})(?:swap|replace|change|turn|substitute|read|exchange|trade)(?: out)?(?: the| each| every| that)? ["'`]?([^\s"'`]{1,12})["'`]?(?: sign| mark| symbol)? (?:for|with|to|into|by|as) (?:an? |the )?["'`]?(?:@|at(?!\p{L}))/giu,
-  /["'`]?([^\s"'`]{1,12})["'`]? (?:means|stands for|is|=) (?:an? |the )?["'`]?(?:@|at(?: sign| symbol))/giu,
+  /["'`]?([^\s"'`]{1,12})["'`]? (?:means|stands for|is|=) (?:an? |the )?["'`]?(?:@|at(?!\p{L}))/giu,
+  /(?<!\p{L})(underscore|hash|pound|star|asterisk|percent|ampersand|tilde|dollar|plus|pipe|caret|exclamation)(?: sign| mark)? (?:for|instead of|in place of|where) (?:the |an? )?["'`]?(?:@|at(?!\p{L})|it(?!\p{L}))/giu,
   /(\S)\s?[换改替]\p{L}{0,2}\s?@/gu,
   /(\S)\s?を\s?(?:@|アット)\p{L}{0,4}に/gu,
 ]

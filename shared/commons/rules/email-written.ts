@@ -28,6 +28,8 @@ const webmail = new RegExp(`^(?:${provider})$`, 'iu')
 // logo@2x.png is a picture; react@18.2.0-beta.js a package; git@github.com:team/repo a remote.
 const fileEnding = /\.(?:png|jpe?g|gif|svg|webp|avif|js|mjs|ts|tsx|css|scss|json|html?|map|tgz|zip|pdf)$/i
 const remote = /^git$/i
+/** quote-bot@dallas.service: what systemd starts. */
+const unit = /\.(?:service|socket|timer|target|mount|slice)$/i
 
 /** Nobody's address, of the domains that RFC 2606 keeps for documents. */
 const placeholder =
@@ -45,6 +47,7 @@ function plainAddress(text: string, at: number): boolean {
   const spaced = Boolean(name[2] || host?.[1])
   if (placeholder.test(`${name[1]}@${host?.[0] ?? ''}`)) return false
   if (remote.test(name[1] ?? '') && after[host?.[0].length ?? 0] === ':') return false
+  if (host && unit.test(host[0])) return false
   if (host && !spaced) return !(fileEnding.test(host[0]) && /^\d/.test(host[0]))
   // "Addresses that end in @gmail.com"
   if (spaced && name[2] && prose.test(name[1] ?? '')) return false
@@ -75,6 +78,10 @@ const mailWords =
   /(?<!\p{L})(?:e-?mail\p{L}*|mail|mailbox|inbox|correo|courriel|adresse|address|почта|邮箱|メール|이메일|ईमेल|البريد)(?!\p{L})/iu
 const mailIs = /(?<![a-z])(?:e-?mail|mail|address|correo|contact|reach|write)[^.!?\n]{0,24}$/iu
 const notHost = new RegExp(`^(?:${determiners})$`, 'i')
+/** "name at host dot com" is how such things are spoken of. */
+const isFormula = (mailbox: string, host: string): boolean =>
+  /^(?:name|user|username|someone|somebody|you|mailbox|local|first\.?last|x|foo)$/i.test(mailbox) &&
+  /^(?:host|domain|example|provider|company|site|somewhere|y|bar)$/i.test(host)
 const prose = new RegExp(`^(?:${proseWords})$`, 'i')
 
 function spokenAddress(text: string, start: number, end: number, bracketed: boolean): boolean {
@@ -88,7 +95,8 @@ function spokenAddress(text: string, start: number, end: number, bracketed: bool
   const name = local.exec(before)
   const host = disguised.exec(text.slice(end, end + 200))
   if (!name || !host) return false
-  const mailbox = name[1] ?? ''
+  const mailbox = (name[1] ?? '').replace(/^['"]/, '')
+  if (isFormula(mailbox, host[1] ?? '')) return false
   // "At some dot-com shops", and a sentence that begins with At.
   if (!bracketed && (notHost.test(host[1] ?? '') || name[2]?.includes('\n\n'))) return false
   const rest = host[2] ?? ''
@@ -125,7 +133,7 @@ function spokenAddress(text: string, start: number, end: number, bracketed: bool
       (/[\d._]/.test(mailbox.replace(/[.]$/, '')) || /^[, ]/.test(rest)) &&
       mailWords.test(`${before} ${text.slice(end, end + 64)}`)
     )
-  return rest === '' ? certain && certainProvider.test(host[1] ?? '') : known
+  return rest === '' ? certain && mailbox.length > 2 && certainProvider.test(host[1] ?? '') : known
 }
 
 /** An address with its sign, or the sign's name, where it belongs: `name@host`, `name at host dot com`, `name [at] host`. */

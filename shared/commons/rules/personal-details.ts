@@ -48,7 +48,7 @@ function numbersIn(text: string, found: Set<ReasonCode>, shapes = /\d/): void {
 
 /** "Read from right to left": whoever says so writes numbers in that order. */
 const turned =
-  /revers|back ?wards?|flip (?:it|the|them)|last (?:digit|letter|character)s? first|end to (?:start|front|beginning)|from the (?:end|back)|other way (?:a?round)|à rebours|umgekehrt|invertid|right[- ]to[- ]left|al rev[eé]s|à l'envers|rückwärts|al contrario|mirror|ao contrário|наоборот|倒/iu
+  /revers|back ?wards?|flip (?:it|the|them)|last (?:digit|letter|character)s? first|end to (?:start|front|beginning)|from the (?:end|back)|other way (?:a?round)|à rebours|umgekehrt|invertid|right[- ]to[- ]left|al rev[eé]s|à l'envers|rückwärts|al contrario|mirror(?:ed| image| it)|ao contrário|наоборот|倒/iu
 
 /** Whole or word by word, its two signs in the order of the reader. */
 const turnedTexts = (text: string, back: string): string[] => [
