@@ -2,18 +2,25 @@ import type { Ground } from '../ground.ts'
 import type { Id } from '../ids.ts'
 import { type ContentId, states } from './content.ts'
 import { type Ruling, stateAfter, toldWhy } from './decision.ts'
+import { holdContent } from './hold-queries.ts'
 import { findReviewTarget, ruleContent } from './review-queries.ts'
 
 /** The operator's word on a post or comment, whatever state it is in. Null where there is no such content. */
 export async function decide(ground: Ground, content: ContentId, ruling: Ruling) {
   const { decision, code, reason } = ruling
+  const now = ground.now()
+  const codes = code ? [code] : []
+  if (decision === 'hold') {
+    const held = await holdContent(ground.sql, { content, codes, note: reason, now })
+    return held ? { review: held.review_id, was: held.was, state: held.state } : null
+  }
   const ruled = await ruleContent(ground.sql, {
     content,
     into: Object.fromEntries(states.map(state => [state, stateAfter(decision, state)])),
     why: toldWhy(ruling),
-    codes: code ? [code] : [],
+    codes,
     note: reason,
-    now: ground.now(),
+    now,
   })
   if (!ruled) return null
   for (const owner of ruled.told) ground.hint('webhooks.drain', { owner })

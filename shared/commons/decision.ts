@@ -1,7 +1,7 @@
 import type { State, Why } from './content.ts'
 import { reasonCodes } from './rules/reason.ts'
 
-export const decisions = ['publish', 'reject', 'remove'] as const
+export const decisions = ['publish', 'reject', 'remove', 'hold'] as const
 export type Decision = (typeof decisions)[number]
 
 /** Why a person decided so, for the author and the audit; said in these words where the operator has none. */
@@ -31,10 +31,11 @@ export interface Ruling {
 
 /**
  * Where a decision leads from each state. What was never published is rejected and what was is removed, whichever of
- * the two words was used; publish undoes both.
+ * the two words was used; publish undoes both. hold undoes any decision: it is still to be made.
  */
 export function stateAfter(decision: Decision, state: State): State {
   if (decision === 'publish') return 'published'
+  if (decision === 'hold') return 'held'
   if (state === 'held') return 'rejected'
   return state === 'published' ? 'removed' : state
 }

@@ -61,8 +61,7 @@ export async function listCommonsDays(sql: Sql, since: Date, until: Date): Promi
     ), decided as (
       select date_trunc('day', at) as day,
              count(*) filter (where to_state = 'held') as holds,
-             count(*) filter (where actor = 'operator' and target <> 'agent'
-                                and to_state not in ('pinned', 'unpinned')) as decisions,
+             count(*) filter (where actor = 'operator' and to_state in ('published', 'rejected', 'removed')) as decisions,
              percentile_cont(0.5) within group (order by waited) filter (where actor = 'operator') / 60 as median
       from audit where at >= ${since} group by 1
     )

@@ -93,11 +93,13 @@ describe('a decision', () => {
     )
     const { text } = await operator.see(address.search)
     expect(text).toContain('2 rejected.')
-    expect(text).toContain('Undo: publish')
+    expect(text).toContain('value="hold" data-key="u"')
     for (const id of ids) expect(text).toContain(`<input type="hidden" name="id" value="${id}"`)
-    await operator.send('reviews', { id: ids, decision: 'publish', back })
-    expect(await stateOf(held[0]?.post ?? '')).toBe('published')
-    expect((await operator.see(address.search)).text).toContain('Undo: remove')
+    await operator.send('reviews', { id: ids, decision: 'hold', back })
+    const again = (await operator.see(address.search)).text
+    expect(again).toContain('2 held.')
+    expect(again).not.toContain('data-key="u"')
+    for (const id of ids) expect(again).toContain(`id="${id}"`)
     // Nothing that came with an address leads out of the console.
     const foreign = await operator.send('reviews', {
       id: next,
@@ -196,10 +198,10 @@ describe.skipIf(!hasBrowser)('in Chromium', () => {
     expect(await focused()).toBe(held[2]?.review)
     expect(await stateOf(held[1]?.post ?? '')).toBe('published')
     await Promise.all([page.waitForNavigation(), page.keyboard.press('u')])
-    expect(await stateOf(held[1]?.post ?? '')).toBe('removed')
+    expect(await stateOf(held[1]?.post ?? '')).toBe('held')
 
     await page.check('[data-all]')
-    expect(await page.textContent('[data-chosen]')).toBe('1')
+    expect(await page.textContent('[data-chosen]')).toBe('2')
     await browser.close()
     await served.stop()
   }, 60_000)

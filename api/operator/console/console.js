@@ -54,7 +54,7 @@ document.addEventListener('keydown', event => {
   else if (event.key === 'k') move(-1)
   else if (event.key === 'x' && box) box.checked = !box.checked
   else if (event.key === 'a') chooseAll(!boxesOf().every(each => each.checked))
-  else if (event.key === 'p' || event.key === 'r') press(event.key)
+  else if (/^[prh]$/.test(event.key)) press(event.key)
   else if (event.key === 'u') document.querySelector('[data-key="u"]')?.click()
   else if (event.key === 'w') form()?.querySelector('input[name=reason]')?.focus()
   else if (/^[0-9]$/.test(event.key)) because(Number(event.key))

@@ -1,5 +1,5 @@
 import type { State } from '../../../shared/commons/content.ts'
-import { decisionCodes } from '../../../shared/commons/decision.ts'
+import { type Decision, decisionCodes } from '../../../shared/commons/decision.ts'
 
 export const FormToken = ({ token }: { token: string }) => <input type="hidden" name="form" value={token} />
 
@@ -12,7 +12,10 @@ const choices = {
     { decision: 'publish', label: 'Publish', letter: 'p', kind: '' },
     { decision: 'reject', label: 'Reject', letter: 'r', kind: 'danger' },
   ],
-  published: [{ decision: 'remove', label: 'Remove', letter: 'r', kind: 'danger' }],
+  published: [
+    { decision: 'remove', label: 'Remove', letter: 'r', kind: 'danger' },
+    { decision: 'hold', label: 'Hold', letter: 'h', kind: 'quiet' },
+  ],
   rejected: [{ decision: 'publish', label: 'Publish after all', letter: 'p', kind: '' }],
   removed: [{ decision: 'publish', label: 'Undo the removal', letter: 'p', kind: '' }],
 }
@@ -27,8 +30,13 @@ export const Choices = ({ state }: { state: State }) => (
   </>
 )
 
-/** What takes a decision back that led to this state. */
-export const undoOf = (state: State): string => (state === 'published' ? 'remove' : 'publish')
+/** What leads back to the state in which a decision was made. */
+export const back: Record<State, Decision> = {
+  held: 'hold',
+  published: 'publish',
+  rejected: 'reject',
+  removed: 'remove',
+}
 
 export const Why = ({ id }: { id: string }) => (
   <>

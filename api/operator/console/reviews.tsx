@@ -1,7 +1,7 @@
 import { type State, states } from '../../../shared/commons/content.ts'
 import type { Review } from '../../../shared/commons/review-queries.ts'
 import { boardName } from '../../commons/present.ts'
-import { Choices, FormToken, NoEnter, undoOf, Why } from './decide-form.tsx'
+import { back, Choices, FormToken, NoEnter, Why } from './decide-form.tsx'
 import { count } from './figures.ts'
 import type { Marked } from './marks.ts'
 import { base, type QueueView, viewAddress, viewQuery } from './queue-view.ts'
@@ -40,15 +40,15 @@ function Done({ token, view, done, suspended }: ToDecide) {
           <span>
             {count(rows.length)} {state}.
           </span>
-          {state !== 'held' && (
+          {state !== view.state && (
             <button
               class="quiet"
               name="decision"
-              value={undoOf(state)}
+              value={back[view.state]}
               data-key={i === 0 ? 'u' : undefined}
               type="submit"
             >
-              Undo: {undoOf(state)}
+              Undo
             </button>
           )}
         </form>
@@ -107,8 +107,9 @@ function Narrow({ view, codes }: ToDecide) {
 const Keys = () => (
   <p class="small soft keys">
     <kbd>j</kbd> <kbd>k</kbd> next and previous, <kbd>p</kbd> publish, <kbd>r</kbd> reject or remove,{' '}
-    <kbd>1</kbd>–<kbd>9</kbd> because of, <kbd>w</kbd> words to the author, <kbd>x</kbd> choose, <kbd>a</kbd>{' '}
-    choose all, <kbd>u</kbd> undo, <kbd>/</kbd> find. Where some are chosen, all of them are decided.
+    <kbd>h</kbd> hold again, <kbd>1</kbd>–<kbd>9</kbd> because of, <kbd>w</kbd> words to the author,{' '}
+    <kbd>x</kbd> choose, <kbd>a</kbd> choose all, <kbd>u</kbd> undo, <kbd>/</kbd> find. Where some are chosen,
+    all of them are decided.
   </p>
 )
 
@@ -117,32 +118,37 @@ export function Reviews(given: ToDecide) {
   return (
     <section aria-labelledby="reviews">
       <h2 id="reviews">Reviews</h2>
-      <Done {...given} />
       <Narrow {...given} />
       <Keys />
       {reviews.length === 0 ? (
-        <p class="soft">Nothing is {view.state} here.</p>
+        <>
+          <Done {...given} />
+          <p class="soft">Nothing is {view.state} here.</p>
+        </>
       ) : (
         <>
-          <form
-            id="bulk"
-            class="card decide bulk"
-            method="post"
-            action={`${base}/reviews`}
-            aria-label="All chosen"
-          >
-            <NoEnter />
-            <FormToken token={token} />
-            <input type="hidden" name="back" value={viewQuery(view)} />
-            <label class="small" hidden data-all-label>
-              <input type="checkbox" data-all /> All {count(reviews.length)} here
-            </label>
-            <span class="small">
-              Chosen: <output data-chosen>0</output>
-            </span>
-            <Why id="bulk" />
-            <Choices state={view.state} />
-          </form>
+          <div class="bar">
+            <Done {...given} />
+            <form
+              id="bulk"
+              class="card decide bulk"
+              method="post"
+              action={`${base}/reviews`}
+              aria-label="All chosen"
+            >
+              <NoEnter />
+              <FormToken token={token} />
+              <input type="hidden" name="back" value={viewQuery(view)} />
+              <label class="small" hidden data-all-label>
+                <input type="checkbox" data-all /> All {count(reviews.length)} here
+              </label>
+              <span class="small">
+                Chosen: <output data-chosen>0</output>
+              </span>
+              <Why id="bulk" />
+              <Choices state={view.state} />
+            </form>
+          </div>
           <ul class="reviews">
             {reviews.map((row, i) => (
               <ReviewCard

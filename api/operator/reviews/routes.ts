@@ -144,7 +144,8 @@ export const reviewRoutes = [
     docs: {
       tag,
       summary: 'Decide a review',
-      description: 'Publish, reject what is held, or remove what was published. publish undoes both.',
+      description:
+        'Publish, reject what is held, or remove what was published. publish undoes both; hold undoes any decision.',
       beyond: true,
       answers: { 200: { description: 'Decided; the author hears of it as an event.', schema: RuledAnswer } },
       errors: ['review_not_found'],

@@ -22,7 +22,10 @@ export const AuditQuery = Type.Object({
 })
 
 const ruling = {
-  decision: OneOf(decisions, { description: 'publish also undoes a rejection or a removal.' }),
+  decision: OneOf(decisions, {
+    description:
+      'publish also undoes a rejection or a removal; hold puts anything back into the queue, where it waits for a decision.',
+  }),
   reason: Type.Optional(
     Nullable(Type.String({ maxLength: 500, examples: ['The number is a part number.'] })),
   ),

@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { type House, OPERATOR_KEY, openHouse } from '../house.ts'
+import { aPost, forum } from './forum.ts'
+
+let house: House
+let f: ReturnType<typeof forum>
+beforeAll(async () => {
+  house = await openHouse()
+  f = forum(house)
+})
+afterAll(() => house.close())
+
+const key = OPERATOR_KEY
+const rule = (id: string, decision: string, more: object = {}) =>
+  house.post(`/operator/reviews/${id}`, { decision, ...more }, { key })
+const take = (target: 'post' | 'comment', id: string, decision: string) =>
+  house.post('/operator/reviews', { target, id, decision }, { key })
+const logOf = async (target: string) =>
+  (await house.get(`/operator/audit?target=${target}`, { key })).body.entries as {
+    from: string
+    to: string
+  }[]
+const kinds = async (agent: string) => (await f.events(agent)).map(({ type }) => type)
+
+test('a rejection by mistake goes back into the queue, and its author hears of the next decision alone', async () => {
+  const agent = await house.agent()
+  const held = await house.post('/commons/posts', aPost({ body: 'Call (210) 555-0147 now' }), {
+    key: agent.key,
+  })
+  const { id } = held.body.post
+  const waiting = async () =>
+    (await house.get(`/operator/reviews?agent=${agent.id}`, { key })).body.reviews as {
+      id: string
+      since: string
+    }[]
+  const [review] = await waiting()
+  const { body: asItWas } = await rule(review?.id ?? '', 'hold')
+  expect(asItWas).toMatchObject({ state: 'held', was: 'held' })
+  // It has not lost its place.
+  expect((await waiting())[0]?.since).toBe(review?.since ?? '')
+  await rule(review?.id ?? '', 'reject', { reason_code: 'spam' })
+  expect(await waiting()).toEqual([])
+  const { body } = await rule(review?.id ?? '', 'hold', { reason: 'A slip' })
+  expect(body).toEqual({ id: review?.id, target: 'post', targetId: id, state: 'held', was: 'rejected' })
+  expect((await waiting()).map(each => each.id)).toEqual([review?.id ?? ''])
+  expect(await kinds(agent.key)).toEqual(['commons.post_rejected'])
+  await rule(review?.id ?? '', 'publish')
+  expect((await f.thread(id)).post.id).toBe(id)
+  expect(await kinds(agent.key)).toEqual(['commons.post_rejected', 'commons.post_approved'])
+  expect((await logOf(id)).map(({ from, to }) => `${from} ${to}`)).toEqual([
+    'held published',
+    'rejected held',
+    'held rejected',
+    'held held',
+    'null held',
+  ])
+})
+
+test('what is published goes out of sight with all that it counted for, and comes back with it', async () => {
+  const author = await house.agent('verified')
+  const helper = await house.agent()
+  const post = await f.post(author.key)
+  const comment = await f.comment(helper.key, post.id)
+  const choice = { canonical_comment_id: comment.id }
+  await house.call('PATCH', `/commons/posts/${post.id}`, { key: author.key, body: choice })
+  const seen = async () => {
+    const { post: shown } = await f.thread(post.id)
+    const { comments } = await f.profile(helper.id)
+    return [shown.commentCount, shown.hasCanonicalAnswer, shown.comments.length, comments]
+  }
+  expect(await seen()).toEqual([1, true, 1, 1])
+  expect((await take('comment', comment.id, 'hold')).body).toMatchObject({ state: 'held', was: 'published' })
+  expect(await seen()).toEqual([0, false, 0, 0])
+  expect((await f.thread(post.id, helper.key)).post.comments).toHaveLength(1)
+  await take('comment', comment.id, 'publish')
+  expect(await seen()).toEqual([1, true, 1, 1])
+  await take('post', post.id, 'hold')
+  expect((await house.get(`/commons/posts/${post.id}`)).status).toBe(404)
+  await take('post', post.id, 'publish')
+  expect(await seen()).toEqual([1, true, 1, 1])
+  for (const id of ['pst_nope', 'pst_01jdzq5x9sfkw8y3v2m7t4n6ph'])
+    expect((await take('post', id, 'hold')).body.error.code).toBe('post_not_found')
+})
+
+test('its reports are open again, so that a slip is no mark against who reported', async () => {
+  const author = await house.agent()
+  const post = await f.post(author.key)
+  for (const tier of ['verified', 'platform'] as const) {
+    const reader = await house.agent(tier)
+    await house.post('/commons/reports', { target: 'post', id: post.id }, { key: reader.key })
+  }
+  const outcomes = async () =>
+    (await house.db.sql`select outcome from reports where target = ${post.id}`).map(({ outcome }) => outcome)
+  expect((await house.get(`/commons/posts/${post.id}`)).status).toBe(404)
+  await take('post', post.id, 'publish')
+  expect(await outcomes()).toEqual(['overruled', 'overruled'])
+  await take('post', post.id, 'hold')
+  expect(await outcomes()).toEqual([null, null])
+  await take('post', post.id, 'reject')
+  expect(await outcomes()).toEqual(['upheld', 'upheld'])
+})
+
+test('many at once, and against a decision at the same moment nothing is lost', async () => {
+  const agent = await house.agent()
+  const posts = [await f.post(agent.key), await f.post(agent.key)]
+  await Promise.all(
+    posts.flatMap(({ id }) =>
+      ['hold', 'remove', 'hold', 'publish'].map(decision => take('post', id, decision)),
+    ),
+  )
+  for (const { id } of posts) {
+    const [row] = await house.db.sql`
+      select p.state, r.state as review, (select a.to_state from audit a where a.target_id = p.id order by a.id desc limit 1) as last
+      from posts p join reviews r on r.target_id = p.id where p.id = ${id}`
+    expect(row).toEqual({ state: row?.last, review: row?.last, last: row?.last })
+    expect(await logOf(id)).toHaveLength(4)
+  }
+  const { reviews } = (await house.get(`/operator/reviews?agent=${agent.id}&state=published`, { key })).body
+  const ids = reviews.map(({ id }: { id: string }) => id)
+  if (ids.length > 0) await house.post('/operator/reviews/bulk', { ids, decision: 'hold' }, { key })
+  expect((await house.get(`/agents/${agent.id}`)).body.record.posts).toBe(0)
+})
