@@ -2,7 +2,9 @@ import { asStreets } from './street-disguise.ts'
 import { writtenElsewhere } from './street-elsewhere.ts'
 import { hasStreetFields } from './street-fields.ts'
 import { flat } from './street-flat.ts'
+import { hasKindFirst } from './street-kind-first.ts'
 import { withCounted } from './street-numbers.ts'
+import { hasPlacedNumber } from './street-placed.ts'
 import { hasToldStreet } from './street-told.ts'
 import {
   counted,
@@ -99,9 +101,9 @@ const yearOf =
 
 const months = /^(?:january|february|march|april|may|june|july|august|september|october|november|december)$/
 
-/** Exit 12, Lake Road; Chapter 12 Road Safety. */
+/** Exit 12, Lake Road; Ticket no. 2207, Oak Street; a band named 12 Stone Lane: numbers and names of something else. */
 const counting =
-  /(?<!\p{L})(?:exit|gate|zone|bus|line|platform|track|chapter|section|step|day|week|level|season|episode|phase|item|page|row|rule|version) $/iu
+  /(?<!\p{L})(?:(?:exit|gate|zone|bus|line|platform|track|chapter|section|step|day|week|level|season|episode|phase|item|page|row|rule|version|ticket|order|issue|pr|case|invoice|build|release|batch|bug|zip|zips)(?: (?:no\.?|nr\.?|number|#))?|named|titled|entitled|dubbed|top)[ #]$/iu
 
 const shortForms = /^(?:ln|rd|ave|blvd|pkwy|dr|ct|cir|trl|ter|pl|cv|xing|bnd|sq|plz|crk)$/
 
@@ -138,6 +140,31 @@ const isPlural = (word: Word | undefined): boolean =>
   /^\p{Ll}{3,}[^s]s$/u.test(word.lower) &&
   !/^(?:needs|wants|looks|lives|has|says|asks|gets|works|costs|takes|pays|opens|starts)$/.test(word.lower)
 
+/** What has the name of its street: 12 Oak Street branches, 10 Main Street Deli lookalikes. */
+const ofStreet =
+  /^(?:branch|shop|store|location|listing|office|provider|salon|feed|feeds|data|market|jobs?|fixture|geofence|deli|dental|plumbing|garage|clinic|bakery|cafe)$/
+const goesOn =
+  /^(?:in|on|at|is|and|or|near|by|for|from|to|with|before|after|where|if|has|was|it|but|so|apt|unit|flat|suite|north|south|east|west|[nsew]|downtown|upper|lower|\d.*)$/
+
+/** Whether a number of one or two digits counts what follows the street. */
+function isCounted(next: Word, second: Word | undefined, number: string): boolean {
+  if (next.comma || goesOn.test(next.lower)) return false
+  if (isPlural(next) || ofStreet.test(next.lower)) return true
+  return next.name && (number.length < 2 || (second !== undefined && !second.comma && isPlural(second)))
+}
+
+const particle = /^(?:of|the|de|la|le|du|des|del|and)$/
+
+/** "14 fixes the Baker Street geofence": words between are of a name, unless the whole is in small letters. */
+function oneCase(words: readonly Word[], index: number): boolean {
+  const before = words.slice(0, index)
+  const next = words[index + 1]
+  if (words[index]?.name)
+    return before.every((word, at) => word.name || (at > 0 && particle.test(word.lower)))
+  const closed = !next || next.comma || words[index]?.stop === true
+  return closed || before[0]?.name === true || !/[^s]s$|ed$|ing$/.test(before[0]?.lower ?? '')
+}
+
 /** Whether the street ends at a word, with what is before and after it. */
 function endsStreet(words: readonly Word[], index: number, number: string, lead: Lead): boolean {
   const led = lead !== 'no'
@@ -155,7 +182,11 @@ function endsStreet(words: readonly Word[], index: number, number: string, lead:
   const runsOn = next?.name === true && !next.comma && !word.stop && !shortForms.test(word.lower)
   if (streetEndings.has(word.lower)) {
     if (led || settled(rest)) return true
-    if (number.length < 3 && isPlural(next)) return false
+    if (
+      !oneCase(words, index) ||
+      (number.length < 3 && next && !word.stop && isCounted(next, rest[1], number))
+    )
+      return false
     if (word.lower === 'st' && runsOn && saints.has(next.lower)) return false
     // "2018 Harley Street Glide" and "2024 lane rules" are no addresses.
     return isYear(number) ? named && word.name && !runsOn : true
@@ -201,7 +232,7 @@ function addressAt(text: string, start: number, number: string, from: number): b
       return !isTitle.test(text.slice(words[index]?.end ?? 0, (words[index]?.end ?? 0) + 60))
     const lower = words[index]?.lower ?? ''
     const part = words[index]
-    if (part?.comma) return false
+    if (part?.comma || part?.stop) return false
     // "3 Sunny Acres Rd", "500 Capital of Texas Hwy": a name may hold such a word.
     const inName = part?.name || (/^(?:of|the)$/.test(lower) && words[index + 1]?.name)
     if (counted.has(lower) && !directions.has(lower) && !inName) return false
@@ -217,7 +248,7 @@ function written(text: string): boolean {
     if (number.startsWith('0')) continue
     if (addressAt(text, match.index, number, match.index + match[0].length)) return true
   }
-  return writtenElsewhere.some(pattern => pattern.test(text))
+  return hasPlacedNumber(text) || hasKindFirst(text) || writtenElsewhere.some(pattern => pattern.test(text))
 }
 
 /** A street address or a post box. One in prose ("a 10 minute drive", "2 lane road") is not. */

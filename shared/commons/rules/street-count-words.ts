@@ -5,11 +5,15 @@ export interface CountWords {
   joined: boolean
 }
 
-/** Lists of words for 0–9, 10–19, 20–90 and 100–900; alternatives are joined by `/`, a dash stands where there is none. */
-function language(and: string, joined: boolean, ...lists: [string, string, string, string]): CountWords {
+/** Lists of words for 0–9, 10–19, 20–90, 100–900 and 1000; alternatives are joined by `/`, a dash stands where there is none. */
+function language(
+  and: string,
+  joined: boolean,
+  ...lists: [string, string, string, string, string]
+): CountWords {
   const values = new Map<string, number>()
-  const firsts = [0, 10, 20, 100]
-  const steps = [1, 1, 10, 100]
+  const firsts = [0, 10, 20, 100, 1000]
+  const steps = [1, 1, 10, 100, 0]
   lists.forEach((list, place) => {
     list.split(' ').forEach((names, index) => {
       for (const name of names.split('/'))
@@ -28,6 +32,7 @@ export const countWords: readonly CountWords[] = [
     'ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen',
     'twenty thirty forty/fourty fifty sixty seventy eighty ninety',
     'hundred',
+    'thousand',
   ),
   language(
     'und',
@@ -36,6 +41,7 @@ export const countWords: readonly CountWords[] = [
     'zehn elf zwölf/zwoelf dreizehn vierzehn fünfzehn/fuenfzehn sechzehn siebzehn achtzehn neunzehn',
     'zwanzig dreißig/dreissig vierzig fünfzig/fuenfzig sechzig siebzig achtzig neunzig',
     'hundert',
+    'tausend',
   ),
   language(
     'en ën',
@@ -44,6 +50,7 @@ export const countWords: readonly CountWords[] = [
     'tien elf twaalf dertien veertien vijftien zestien zeventien achttien negentien',
     'twintig dertig veertig vijftig zestig zeventig tachtig negentig',
     'honderd',
+    'duizend',
   ),
   language(
     '',
@@ -52,6 +59,7 @@ export const countWords: readonly CountWords[] = [
     'tio elva tolv tretton fjorton femton sexton sjutton arton nitton',
     'tjugo/tjugi trettio/tretti fyrtio/förtio/förti femtio/femti sextio/sexti sjuttio/sjutti åttio/åtti nittio/nitti',
     'hundra',
+    'tusen',
   ),
   language(
     'og',
@@ -60,6 +68,7 @@ export const countWords: readonly CountWords[] = [
     'ti elleve tolv tretten fjorten femten seksten sytten/sytten atten nitten',
     'tjue/tyve tretti/tredve/tredive førti/fyrre femti/halvtreds seksti/tres sytti/halvfjerds åtti/firs nitti/halvfems',
     'hundre/hundrede',
+    'tusen/tusind',
   ),
   language(
     '',
@@ -68,6 +77,7 @@ export const countWords: readonly CountWords[] = [
     'kymmenen yksitoista kaksitoista kolmetoista neljätoista viisitoista kuusitoista seitsemäntoista kahdeksantoista yhdeksäntoista',
     'kaksikymmentä kolmekymmentä neljäkymmentä viisikymmentä kuusikymmentä seitsemänkymmentä kahdeksankymmentä yhdeksänkymmentä',
     'sata/sataa',
+    'tuhat/tuhatta',
   ),
   language(
     'et',
@@ -76,6 +86,7 @@ export const countWords: readonly CountWords[] = [
     'dix onze douze treize quatorze quinze seize dix-sept dix-huit dix-neuf',
     'vingt/vingts trente quarante cinquante soixante septante huitante/octante nonante',
     'cent/cents',
+    'mille',
   ),
   language(
     'y',
@@ -84,6 +95,7 @@ export const countWords: readonly CountWords[] = [
     'diez once doce trece catorce quince dieciséis/dieciseis diecisiete dieciocho diecinueve',
     'veinte/veinti treinta cuarenta cincuenta sesenta setenta ochenta noventa',
     'cien/ciento doscientos/doscientas trescientos/trescientas cuatrocientos/cuatrocientas quinientos/quinientas seiscientos/seiscientas setecientos/setecientas ochocientos/ochocientas novecientos/novecientas',
+    'mil',
   ),
   language(
     'e',
@@ -92,6 +104,7 @@ export const countWords: readonly CountWords[] = [
     'dez onze doze treze catorze/quatorze quinze dezasseis/dezesseis dezassete/dezessete dezoito dezanove/dezenove',
     'vinte trinta quarenta cinquenta sessenta setenta oitenta noventa',
     'cem/cento duzentos/duzentas trezentos/trezentas quatrocentos/quatrocentas quinhentos/quinhentas seiscentos/seiscentas setecentos/setecentas oitocentos/oitocentas novecentos/novecentas',
+    'mil',
   ),
   language(
     'e',
@@ -100,6 +113,7 @@ export const countWords: readonly CountWords[] = [
     'dieci undici dodici tredici quattordici quindici sedici diciassette diciotto diciannove',
     'venti/vent trenta/trent quaranta/quarant cinquanta/cinquant sessanta/sessant settanta/settant ottanta/ottant novanta/novant',
     'cento/cent',
+    'mille/mila',
   ),
   language(
     'i',
@@ -108,6 +122,7 @@ export const countWords: readonly CountWords[] = [
     'dziesięć jedenaście dwanaście trzynaście czternaście piętnaście szesnaście siedemnaście osiemnaście dziewiętnaście',
     'dwadzieścia trzydzieści czterdzieści pięćdziesiąt sześćdziesiąt siedemdziesiąt osiemdziesiąt dziewięćdziesiąt',
     'sto dwieście trzysta czterysta pięćset sześćset siedemset osiemset dziewięćset',
+    'tysiąc/tysiące',
   ),
   language(
     'a',
@@ -116,6 +131,7 @@ export const countWords: readonly CountWords[] = [
     'deset jedenáct dvanáct třináct čtrnáct patnáct šestnáct sedmnáct osmnáct devatenáct',
     'dvacet třicet čtyřicet padesát šedesát sedmdesát osmdesát devadesát',
     'sto/stě/sta',
+    'tisíc',
   ),
   language(
     'и',
@@ -124,6 +140,7 @@ export const countWords: readonly CountWords[] = [
     'десять одиннадцать двенадцать тринадцать четырнадцать пятнадцать шестнадцать семнадцать восемнадцать девятнадцать',
     'двадцать тридцать сорок пятьдесят шестьдесят семьдесят восемьдесят девяносто',
     'сто двести триста четыреста пятьсот шестьсот семьсот восемьсот девятьсот',
+    'тысяча/тысячи',
   ),
   language(
     'і',
@@ -132,6 +149,7 @@ export const countWords: readonly CountWords[] = [
     "десять одинадцять дванадцять тринадцять чотирнадцять п'ятнадцять шістнадцять сімнадцять вісімнадцять дев'ятнадцять",
     "двадцять тридцять сорок п'ятдесят шістдесят сімдесят вісімдесят дев'яносто",
     "сто двісті триста чотириста п'ятсот шістсот сімсот вісімсот дев'ятсот",
+    'тисяча/тисячі',
   ),
   language(
     '',
@@ -140,6 +158,7 @@ export const countWords: readonly CountWords[] = [
     'on onbir oniki onüç ondört onbeş onaltı onyedi onsekiz ondokuz',
     'yirmi otuz kırk elli altmış yetmiş seksen doksan',
     'yüz',
+    'bin',
   ),
   language(
     'și',
@@ -148,6 +167,7 @@ export const countWords: readonly CountWords[] = [
     'zece unsprezece/unșpe doisprezece treisprezece paisprezece cincisprezece șaisprezece șaptesprezece optsprezece nouăsprezece',
     'douăzeci treizeci patruzeci cincizeci șaizeci șaptezeci optzeci nouăzeci',
     'sută/sute',
+    'mie/mii',
   ),
   language(
     '',
@@ -156,6 +176,7 @@ export const countWords: readonly CountWords[] = [
     'tíz/tizen - - - - - - - - -',
     'húsz/huszon harminc negyven ötven hatvan hetven nyolcvan kilencven',
     'száz',
+    'ezer',
   ),
   language(
     '',
@@ -164,6 +185,7 @@ export const countWords: readonly CountWords[] = [
     'sepuluh sebelas - - - - - - - -',
     'puluh',
     'seratus/ratus',
+    'ribu/seribu',
   ),
 ]
 

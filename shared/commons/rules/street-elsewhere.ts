@@ -7,7 +7,6 @@ const full = 'Street|Avenue|Drive|Court|Lane|Road|Boulevard|Terrace|Circle|Parkw
 export const writtenElsewhere = [
   /(?<!\p{L})\p{Lu}[\p{L}-]{1,30}(?:straße|strasse|str\.|weg|platz|allee|gasse|damm|ufer|straat|steenweg|laan|plein|gracht|kade|singel|dijk|steeg|gatan|vägen|gade|vej|utca)\s\d{1,4}(?:\s?[a-z])?(?![\p{L}\p{N}:]|\.\d)/u,
   /(?<![\p{L}\p{N}])\d{1,4}(?:\s?(?:bis|ter))?,?\s(?:[Rr]ue|[Aa]venue|[Aa]v\.|[Bb]oulevard|[Bb]d\.?|[Pp]lace|[Aa]llée|[Cc]hemin|[Qq]uai|[Ii]mpasse|[Ii]mp\.|[Ff]aubourg|[Ll]otissement|[Hh]ameau|[Ss]ente|[Ss]entier|[Rr]uelle|[Vv]enelle)\s(?:d[eu]s?\s|[Ll]es?\s|de\sla\s|de\sl'|d'|l')?\p{Lu}\p{L}+/u,
-  /(?<!\p{L})(?:calle|c\/|av\.|avda?\.?|avenida|paseo|pasaje|plaza|carrer|rua|travessa|praça|via|viale|vicolo|corso|contrada|strada|splaiul|bulevardul|bd\.|calea|piazza|бул\.|пр-т|gran\s?vía|ulica|ulic[yą]|ul\.|os\.|osiedle|al\.|alej[ai]|pl\.|plac|náměstí|улица|ул\.|вулиця|вул\.|проспект|пр\.|бульвар|пер\.|наб\.)\s(?:d[aeio]s?\s|de\sl[ao]s?\s|del\s|della\s)?[\p{L}-]{2,20}(?:\s(?!tien|tem|ma |heeft|compte|est[aá]|abre|chius|apert|dall|has |is |from|hay|ha )\p{L}{2,20}){0,2},?\s(?:n[º°ro]{1,2}\.?\s?|д\.\s?|nr\.?\s)?\d{1,4}(?![\p{L}\p{N}:%]|\.\d|\s(?:min|tiend|negoz|salon|fryz|loj|magaz|магаз|салон|commerc|winkel|shops|stores|euro))/iu,
   // 建国路88号, 神南1丁目2番3号, 테헤란로 152
   /\p{Script=Han}[路街道巷弄里](?:[一二三四五六七八九十\d]{1,2}段)?\s?[\d一二三四五六七八九十百零〇]{1,5}\s?[号號弄]|[\d一二三四五六七八九十]{1,3}丁目\s?\d{1,3}|\p{Script=Hangul}{1,8}[시구군읍면]\s\p{Script=Hangul}{1,8}[동리가]\s?\d{1,4}(?!\d|\s?(?:[분시일월년원개명번곳대회차층]|km))|条[東西南北]\d{1,2}丁目|[市区町村][\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]{1,10}\d{1,3}-\d{1,3}(?:-\d{1,3})?|\p{Script=Hangul}{2,12}[로길]\s?\d{1,4}(?:번길\s?\d{1,4})?(?!\s?(?:[분시일월년원개명]|km))/u,
   /(?<!\p{L})gran v[ií]a,? \d{1,4}(?![\p{N}:%]|\.\d)/iu,
@@ -21,8 +20,14 @@ export const writtenElsewhere = [
   /(?:Mah|Mahallesi|Sok|Sokak|Cad)\.?,? (?:[\p{L}\d.]+ ){0,4}No ?[:.] ?\d/u,
   /\p{L}{2,30} (?:Caddesi|Cad\.|Sokak|Sokağı|Sok\.|Sk\.|Bulvarı|Blv\.),? ?(?:No ?[:.]? ?)?\d{1,4}(?!\d)/iu,
   /(?<!\p{L})(?!Nebraska|Alaska|Panamá|Bogotá|Canadá|Paraná)\p{Lu}\p{L}{3,20}(?:sk[aá]|ck[aá]|dzka|owa|\p{Ll}á)\s\d{1,4}[a-z]?(?:\/\d{1,4})?(?=,? \d\d-\d{3}|, \p{Lu})/u,
-  // Am Anger 7, 99084 Erfurt: a number, and a town behind its code. Of four digits most are years.
-  /(?<![\p{L}\p{N}])\p{Lu}[\p{L}.'-]{1,24}(?: [\p{L}.'-]{2,24}){0,3} \d{1,4} ?[a-z]?(?:[/-]\d{1,4}[a-z]?)?, ?(?:[A-Z]{1,2}-)?(?:\d{5}|(?!19|20)\d{4}) (?!Stück|Punkte|Stimmen|Wörter|Euro|Teile|Tipps|Seiten)\p{Lu}\p{Ll}{2,}/u,
+  // Am Anger 7, 99084 Erfurt; Vinohradská 48, 120 00 Praha: a number, and a town behind its code. Of four digits most are years.
+  /(?<![\p{L}\p{N}])\p{Lu}[\p{L}.'-]{1,24}(?: [\p{L}.'-]{2,24}){0,3} \d{1,4} ?[a-z]?(?:[/-]\d{1,4}[a-z]?)?, ?(?:[A-Z]{1,2}-)?(?:\d{5}|\d\d-\d{3}|\d{3} \d\d|\d{4}-\d{3}|\d{4} [A-Z]{2}|(?!19|20)\d{4}) (?!Stück|Punkte|Stimmen|Wörter|Euro|Teile|Tipps|Seiten)\p{Lu}\p{Ll}{2,}/u,
+  // B-204, Sunrise Apartments, Andheri West, Mumbai 400053: from a number to the six digits of a town
+  /(?<![\p{L}\p{N}.,])(?:(?:No|Flat|H\.? ?No|Plot|Door No|House|Shop)\.? ?)?(?:[A-Z]-?)?\d{1,4}(?:[/-]\d{1,4})?, (?:[\p{Lu}\d][^\n,!?;]{2,30}, ){1,4}(?!Order|Ticket|Invoice|Case|Issue|Ref|Id|Build|Job|Part|Batch)\p{Lu}\p{Ll}{2,} ?-? ?[1-8]\d{5}(?!\d)/u,
+  // Ormond Quay Upper 12, Dublin
+  /(?<!\p{L})(?:\p{Lu}[\p{L}']{2,20} ){1,2}(?:Street|Quay|Road|Avenue|Mount|Place|Terrace) (?:Upper|Lower|Great|Little|North|South|East|West) \d{1,4}, \p{Lu}\p{Ll}/u,
+  // Lives on Hawthorne, at 2915
+  /(?<!\p{L})(?:lives?|resides?|house|home)(?: is)? (?:on|in) (?-i:\p{Lu})[\p{L}']{2,20}(?: (?-i:\p{Lu})[\p{L}']{2,20})?, at (?:number )?\d{2,5}(?![\d:%]|[.,]\d| ?[ap]m)/iu,
   // 3-21-5 Takano Higashibiraki-cho; Hwy 281 N 24500
   /(?<![\p{L}\p{N}-])\d{1,4}-\d{1,3}(?:-\d{1,3})?,? (?:\p{Lu}\p{L}+ )?\p{Lu}\p{L}+-(?:ch[oō]|machi|d[oō]ri|ku|gun|shi|mura|dong|gil|ro)(?!\p{L})/u,
   /(?<!\p{L})(?:Hwy|Highway|FM|County Road|CR) \d{1,4}(?: [NSEW])? \d{4,5}(?![\d.,:])/u,
@@ -46,13 +51,6 @@ export const writtenElsewhere = [
   ),
   // El 2316 de la calle Zarzamora; number 814 on Pecan Valley Drive
   /(?<![\p{N}$€£#.,])\d{1,5} (?:de|da|do|en) (?:la |el |a )?(?:calle|avenida|av\.|avda\.?|rua|paseo|plaza|carrera|callejón|bulevar|calzada) \p{L}{2,}/iu,
-  new RegExp(
-    `(?<!\\p{L})(?:[Nn]umber|[Hh]ouse|[Cc]abin|[Nn]o\\.|[Nn]r\\.?|#) ?\\d{1,5},? (?:on|in|at|along|off) (?:(?:\\p{Lu}|\\d{1,3}(?:st|nd|rd|th))[\\p{L}'-]{0,20} ){1,3}(?:${[...streetEndings, ...looseEndings].map(each => each.replace(/^./, first => `[${first.toUpperCase()}${first}]`)).join('|')})(?!\\p{L})`,
-    'u',
-  ),
-  // Street = Maple Ave, No = 205, in either order
-  /(?<!\p{L})(?:street|road|calle|straße|strasse)[ _]?(?:name|address)?"?\s{0,2}(?:[:=]|is)\s{0,2}"?\p{Lu}[\p{L} .'-]{2,30}"?[^\d\n]{1,24}(?:number|no|nr|num|house)[^\d\n]{0,8}\d{1,5}(?!\d)/iu,
-  /(?<!\p{L})(?:[Nn]umber|NUMBER|[Hh]ouse|[Bb]egins|[Ss]tarts|[Nn]r|[Nn]o\.?)(?!\p{L})[^\d\n]{0,12}\d{1,5}(?!\d)[^\d\n]{1,24}(?:[Ss]treet|[Rr]oad|[Aa]venue)(?: name)?"? ?(?:[:=] ?"?\p{L}|(?:is |'s )"?\p{Lu})/u,
   // House #1912, Willow Bend Court; Willow Bend Court 1912, Plano
   new RegExp(
     `(?<!\\p{L})[Hh](?:ouse|ome)(?: number| no\\.?| nr)? ?#?\\d{1,5}, (?:\\p{Lu}[\\p{L}'-]{1,20} ){1,3}(?:${full})(?!\\p{L})`,
@@ -75,11 +73,6 @@ export const writtenElsewhere = [
   /(?<![\p{N}.,])\d{1,6} (?:Ranch|Farm)[ -]to[ -]Market (?:Road|Rd\.?) \d{1,4}/iu,
   // RR 2 Box 114
   /(?<!\p{L})(?:RR|HC|HCR|(?:Rural |Star )?(?:Route|Rte\.?|Rt\.?)) ?#?\d{1,3},? (?-i:Box|BOX) #?\d{1,5}|(?<!\p{L})Box #?\d{1,5},? (?:RR|Route|Rte\.?|Rt\.?) ?#?\d/iu,
-  // Lives on Pecan Valley Dr, number 814
-  new RegExp(
-    `(?<!\\p{L})(?:\\p{Lu}[\\p{L}'-]{1,20}\\s){1,3}(?:${[...streetEndings, ...looseEndings].join('|')})\\.?,?\\s(?:at |the )?\\(?(?:(?:house )?number(?:ed)?|house|no\\.|num\\.?|nr\\.?|#):?\\s?\\d{1,5}(?!\\d)`,
-    'iu',
-  ),
   ...grids,
   ...places,
 ]

@@ -7,7 +7,7 @@ interface Field {
 
 // "nr": "57b", SITE_NO=1630, street: Elm, <no>411</no>, .street = 'Elm', `no` => 4
 const assigned =
-  /(?<![\p{L}\d_])["'`]?([\p{L}][\p{L}\p{M}\d_.-]{0,40}?(?: ?(?:number|name|nr|no|#))?)["'`]?\]?[^\S\n]{0,3}(?::=|=>|->|[:=])[^\S\n]{0,3}\n?[^\S\n]{0,3}(?:["'`]([^"'`\n]{1,60})["'`]|([^\s,;|<>{}"'`](?:(?! [\p{L}_.]{1,30}[=:])[^,;|<>{}"'`\n]){0,60}))/giu
+  /(?<![\p{L}\d_])["'`]?([\p{L}][\p{L}\p{M}\d_.-]{0,40}?(?: ?(?:number|name|nr|no|#))?)["'`]?\]?[^\S\n]{0,3}(?::=|=>|->|[:=])[^\S\n]{0,3}\n?[^\S\n]{0,3}(?:["'`]([^"'`\n]{1,60})["'`]|([^\s,;|<>{}"'`](?:(?! [\p{L}_.]{1,30} ?[=:])[^,;|<>{}"'`\n]){0,60}))/giu
 const element = /<([\p{L}][\p{L}\d_.:-]{0,40})(?:\s[^<>]{0,80})?>\s{0,4}([^<>\n]{1,60}?)\s{0,4}<\//gu
 
 /** The words of a name: siteNo, SITE_NO, site-no and "site no." are two. */
@@ -58,10 +58,15 @@ function isStreet({ name, value }: Field): string | undefined {
     : undefined
 }
 
-const cellsOf = (line: string): string[] => {
-  const mark = ['|', '\t', ';', ','].find(each => line.includes(each))
-  if (!mark) return []
-  const cells = line.split(mark).map(cell => cell.trim().replace(/^["']|["']$/g, ''))
+const marks = ['|', '\t', ';', ',']
+const cellsOf = (line: string, mark: string): string[] => {
+  const cells = line.split(mark).map(cell =>
+    cell
+      .replace(/^.*\(/, '')
+      .replace(/\).*$/, '')
+      .trim()
+      .replace(/^["']|["']$/g, ''),
+  )
   return mark === '|'
     ? cells.filter((cell, index) => cell !== '' || (index > 0 && index < cells.length - 1))
     : cells
@@ -69,13 +74,15 @@ const cellsOf = (line: string): string[] => {
 
 const farthestRow = 40
 
-/** The rows of tables and of comma-separated values, each cell under the name of its column. */
+/** The rows of tables, of comma-separated values and of values in the order of named columns (SQL), each cell under the name of its column. */
 function rowsOf(text: string): Field[][] {
   const found: Field[][] = []
   let heads: string[] = []
   let row = farthestRow
-  for (const line of text.split('\n')) {
-    const cells = cellsOf(line)
+  let mark = ','
+  for (const line of text.replace(/\) ?values ?\(|\), ?\(/giu, '\n').split('\n')) {
+    if (row >= farthestRow) mark = marks.find(each => line.includes(each)) ?? ','
+    const cells = cellsOf(line, mark)
     if (/^[\s|:-]*$/.test(line)) continue
     const fields = (values: readonly string[], names: readonly string[]) =>
       values.slice(0, 40).map((value, at) => ({ name: names[at] ?? '', value, at }))
@@ -119,7 +126,7 @@ export function hasStreetFields(text: string): boolean {
   const fields = [
     ...Array.from(text.matchAll(assigned), ({ index, 1: name = '', 2: quoted, 3: bare }) => ({
       name,
-      value: (quoted ?? bare ?? '').trim(),
+      value: (quoted ?? bare ?? '').replace(/[\s/·-]+$/, ''),
       at: index,
     })),
     ...Array.from(text.matchAll(element), ({ index, 1: name = '', 2: value = '' }) => ({

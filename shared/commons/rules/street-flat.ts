@@ -2,17 +2,22 @@ import { looseEndings, streetEndings } from './street-words.ts'
 
 const part = '[\\p{L}\\p{M}\\d]'
 const bracketed = /(?:[[({<⟨⟦]{1,3} ?[^[\](){}<>⟨⟩⟦⟧\n]{1,30}?[\])}>⟩⟧]{1,3}[ ,.|/+-]{0,3}){3,}/gu
-const marked = /\d{1,5}[a-z]?(?:([_./+>~|]|-{1,2}| [>|/~] | -{1,2}>? )\p{Lu}[\p{L}'.]{1,24}(?!\p{L})){2,8}/gu
+const marked =
+  /(?<![\p{L}\d/])\d{1,5}[a-z]?(?:([_.+>~|]|-{1,2}| [>|/~] | -{1,2}>? )\p{Lu}[\p{L}'.]{1,24}(?!\p{L})){2,8}/gu
 const shortLine = /^[^\n.!?;:]{1,24}$/u
+
+const isKind = (part: string | undefined): boolean => {
+  const last = part?.toLowerCase().replace(/\.$/, '').split(' ').at(-1) ?? ''
+  return streetEndings.has(last) || looseEndings.has(last)
+}
 
 /** Parts of an address in one line; the town behind the street after a comma. */
 const joined = (parts: readonly string[]): string =>
   parts
     .map((part, index) => {
-      const words = part.toLowerCase().split(' ')
-      const last = (words.at(-1) ?? '').replace(/\.$/, '')
-      const ends = streetEndings.has(last) || looseEndings.has(last)
-      return ends && index < parts.length - 1 && (index > 1 || words.length > 1) ? `${part},` : part
+      const next = parts[index + 1]
+      const ends = isKind(part) && next !== undefined && !isKind(next)
+      return ends && (index > 1 || part.includes(' ')) ? `${part},` : part
     })
     .join(' ')
 
@@ -50,7 +55,7 @@ export const flat = (text: string): string =>
   oneLine(text)
     .replace(/ ?\((?:sic|!|\?)\)/giu, '')
     // "8815 " + "Copper " . "Canyon"; 8815 + " Copper"
-    .replace(/ ?["'`] ?(?:\+|\.{1,2}|&|\|\|) ?["'`] ?/gu, ' ')
+    .replace(/(?: ?["'`] ?(?:\+|\.{1,2}|&|\|\|) ?["'`] ?)+/gu, ' ')
     .replace(/(?<=\d) ?(?:\+|\.\.|&|\|\|) ?["'`] ?(?=\p{Lu})/gu, ' ')
     .replace(
       bracketed,

@@ -7,7 +7,7 @@ const particle =
 const name = "\\p{Lu}[\\p{L}\\p{M}'-]{1,24}"
 
 /** A name and a kind of street behind it: Chapel Row, Saint Brigid's Terrace, Lindenthaler Strasse, Atatürk Caddesi. */
-const before = `(?:${name}\\.? ){1,3}(?:${[...streetEndings, ...looseEndings]
+const before = `(?:(?:${name}\\.?|\\d{1,3}(?:st|nd|rd|th)) ){1,3}(?:${[...streetEndings, ...looseEndings]
   .filter(word => word.length > 1)
   .map(capital)
   .join(
@@ -18,7 +18,7 @@ const before = `(?:${name}\\.? ){1,3}(?:${[...streetEndings, ...looseEndings]
   .join('|')})`
 
 /** A kind of street and its name behind it: rue Lepic, Via dei Glicini, ulicy Brzozowej, Rua das Amoreiras. */
-const behind = `(?:${'rue avenue boulevard chemin impasse allée quai place cours passage square calle avenida avda av paseo plaza carrer camino pasaje travesía ronda carrera calzada callejón via viale vicolo corso piazza piazzale largo strada contrada rua travessa praça alameda estrada rodovia ulica ulicy ulicą ul aleja alei al plac placu osiedle os ulice náměstí třída jalan jl strada bulevardul calea'
+const behind = `(?:${'rue avenue boulevard chemin impasse allée quai place cours passage square calle avenida avda av paseo plaza carrer camino pasaje travesía ronda carrera calzada callejón via viale vicolo corso piazza piazzale largo strada contrada rua travessa praça alameda estrada rodovia ulica ulicy ulicą ul aleja alei al plac placu osiedle os ulice ulici náměstí třída jalan jl strada bulevardul calea'
   .split(' ')
   .map(either)
   .join('|')}|[Cc]/)\\.? ?(?<=[ ./])${particle}{0,2}\\p{Lu}[\\p{L}\\p{M}'-]+(?: ${name}){0,2}`

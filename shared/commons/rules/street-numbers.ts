@@ -11,7 +11,9 @@ function add(sum: Sum, value: number, joined: boolean): Sum {
   const last = sum.value
   if (last === undefined) return { ...sum, value }
   if (value === 100 && last > 0 && last < 100) return { ...sum, value: last * 100 }
+  if (value === 1000 && last > 0 && last < 1000) return { ...sum, value: last * 1000 }
   const fits =
+    (value > 0 && value < 1000 && last >= 1000 && last % 1000 === 0) ||
     (value > 0 && value < 10 && last >= 20 && last % 10 === 0) ||
     (value > 0 && value < 100 && last >= 100 && last % 100 === 0) ||
     // einundzwanzig; soixante-quinze
@@ -102,7 +104,7 @@ function saidFrom(text: string, words: readonly Word[], at: number, language: Co
 
 /** Words that announce a number. */
 const numbered =
-  /(?<!\p{L})(?:n[ro]\.?|n[º°]|num(?:ber|ero|éro|er)?|número|nummer|номер|house|portal|porta|puerta|civico|dom|дом|буд(?:инок)?|hausnr\.?|(?:haus|huis|hus)nummer|huisnr\.?)(?: is|:)? ?[("]?$/iu
+  /(?<!\p{L})(?:n[ro]\.?|n[º°]|num(?:ber|ero|éro|er)?|número|nummer|номер|numara|house|portal|porta|puerta|civico|dom|дом|буд(?:инок)?|hausnr\.?|(?:haus|huis|hus)nummer|huisnr\.?|talo)(?: is|:)? ?[("]?$/iu
 /** And words that lead to an address. */
 const leading = /(?<!\p{L})(?:home|at|address|is|lives?|in)(?: at| in)?:? ?["(]?$/iu
 
@@ -150,9 +152,11 @@ export function withCounted(written: string): string {
     // "Seven Sisters Road" has it in its name, unless something announces a number.
     const small = best.words === 1 && Number(best.digits) < 21
     const before = text.slice(Math.max(0, word.start - 16), word.start)
+    // nine and then four and then one
+    const another = from > 0 && /^(?:,? (?:and )?(?:then )?| ?- ?)$/.test(text.slice(from, word.start))
     const single =
       everyday.has(word.lower) && !(word.lower === 'one' && isOne.test(text.slice(word.start, best.end + 60)))
-    if (small && single && !numbered.test(before)) continue
+    if (small && single && !another && !numbered.test(before)) continue
     const inName =
       /^\p{Lu}/u.test(text.charAt(word.start)) && countedInName.test(text.slice(best.end, best.end + 32))
     if (small && inName && !numbered.test(before) && !leading.test(before)) continue

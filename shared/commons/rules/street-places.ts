@@ -16,8 +16,8 @@ const clearly =
 const inside =
   '(?:\\d{1,2}(?:st|nd|rd|th) floor(?=, \\p{Lu})|\\d{1,2}\\. ?emelet|\\d{1,2}[ºª°] ?(?:[A-D]|esq|dto|dcha|izq|izda|izquierda|derecha)|(?:leil\\.|lok\\.|cabin|citofono|interno|esc\\.|porte|ap\\.|apto\\.?|daire) ?[A-Z\\d]{1,4}|ap \\d{1,4}|zwart|citofono \\p{Lu}\\p{L}+|Hinterhaus|Vorderhaus|fundos|bajo (?:dcha|izq))'
 /** Where a number and a name follow of which a reader knows that it is no time, count or product. */
-const notName =
-  '(?!(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|January|February|March|April|May|June|July|August|September|October|November|December|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sep|Oct|Nov|Dec|AM|PM|Eastern|Central|Pacific|Mountain|ET|CT|PT|MT|UTC|GMT|EST|PST|CST|Uhr|Hour|Hours?|Pounds?|Ounces?|Eleven|Stück|Punkte|Tipps|North|South|East|West|Percent|Celsius|Fahrenheit|Degrees|Euros?|Dollars?|Sq|Square|Sqft|Feet|Minutes|Hours|Days|Weeks|Months|Years|Miles|Stars?|Points?|Blocks|Words|Items|Seasons|Guys|Beds?|Baths?|Bedrooms?|Business|Working|Units?|People|Guests|Nights|Rooms|Slots|Floors|States|Countries|Counties|Cities|Zips?|Inches|Tables|Oaks Mall|[\\p{Lu}\\d]+(?![\\p{Ll}]))'
+export const notName =
+  '(?!(?:(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|January|February|March|April|May|June|July|August|September|October|November|December|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sep|Oct|Nov|Dec|AM|PM|Eastern|Central|Pacific|Mountain|ET|CT|PT|MT|UTC|GMT|EST|PST|CST|Uhr|Hour|Hours?|Pounds?|Ounces?|Eleven|Stück|Punkte|Tipps|North|South|East|West|Percent|Celsius|Fahrenheit|Degrees|Euros?|Dollars?|Sq|Square|Sqft|Feet|Minutes|Hours|Days|Weeks|Months|Years|Miles|Stars?|Points?|Blocks|Words|Items|Seasons|Guys|Beds?|Baths?|Bedrooms?|Business|Working|Units?|People|Guests|Nights|Rooms|Slots|Floors|States|Countries|Counties|Cities|Zips?|Inches|Tables|Oaks Mall)(?!\\p{Ll})|[\\p{Lu}\\d]+(?![\\p{Ll}]))'
 
 /** Numbers on a grid of compass points, as in Utah and Wisconsin: 743 East 3900 South, N6 W23001 Bluemound Rd. */
 export const grids = [
@@ -29,7 +29,7 @@ export const grids = [
   /(?<![\p{L}\p{N}])[NSEW]\d{1,3} ?[NSEW]\d{4,5} \p{Lu}\p{L}{2,}/u,
 ]
 
-const postcode =
+export const postcode =
   '(?:[A-Z]{1,2}\\d[A-Z\\d]? ?\\d[A-Z]{2}|[A-CEGHJ-NPR-TVXY]\\d[A-Z] ?\\d[A-Z]\\d)(?![\\p{L}\\d])'
 
 /** Places that have no street ending, or none of ours: by their code, their park, or the words that lead to them. */
@@ -58,11 +58,6 @@ export const places = [
   /(?<!\p{L})(?:County|State|Ranch|Farm|Private) (?:Road|Rd|Route|Rte|Highway|Hwy)\.? \d{1,4},? (?:house|number|no\.?|#) ?\d{1,5}(?!\d)/iu,
   // Ermou 14, Athens 105 63
   /(?<!\p{L})\p{Lu}\p{Ll}{3,20} \d{1,4}, \p{Lu}\p{Ll}{2,20},? \d{3} \d{2}(?!\d)/u,
-  // Her place: 1450 Larkspur; pickup is 1450 Larkspur
-  new RegExp(
-    `(?<!\\p{L})(?:[Hh]ome|[Hh]ouse|[Pp]lace|[Dd]oor|[Pp]ick-?up|[Dd]rop-?off|[Dd]elivery|[Aa]partment)(?: is| at|:| is at|,| \\() ?(?!19\\d\\d |20[0-3]\\d )${number} ${notName}${name}(?=[,.;)\\n]|\\s*$| (?:and|in|near|by|on)(?!\\p{L}))`,
-    'u',
-  ),
   // Живёт на Ленина 14; mieszka na Nowy Świat 14; wohnt Am Markt 3
   /(?<!\p{L})(?:живу|живёт|живет|проживает|vivo|wohne|habito|moro|mieszkam|j'habite|адрес|мешкає|живе|mieszka|adres|wohnt|wohnhaft|habite|vive|mora|abita|bor|oturuyor|woont|lakik|bydlí)(?::| na| in| en| à| au| a| em| in der| an der| на| в| по)? (?-i:\p{Lu})[\p{L}'-]{1,24}(?: (?-i:\p{Lu})[\p{L}'-]{1,24}){0,2},? (?:дом |д\. ?|n[or]\.? ?)?\d{1,4}(?![\d:%]|[.,]\d)/iu,
   // A street and its number, and behind them the floor or the door: Fő utca 22, 2. emelet; Camp Rd 9, cabin 12
@@ -95,15 +90,6 @@ export const places = [
   /(?<!\p{L})(?:Largo|Vico|Località|Frazione|Salita|Privada|Cerrada|Retorno|Circuito|Beco|Alameda(?! County)|Ronda|Glorieta|Camí|Praceta|Jirón|Psje\.|Pje\.) (?:d[aeio]s? |del |della )?\p{Lu}[\p{L}'-]{2,20}(?: \p{Lu}[\p{L}'-]{2,20}){0,2},? (?:n[º°.]? ?)?\d{1,4}(?![\p{L}\d:%]|[.,]\d)/u,
   // 漕溪北路田和苑88弄12号601室
   /\d{1,5}(?:弄|号|號|栋|幢|单元)\s?\d{1,5}(?:号|號|室|房)/u,
-  // Deliver to 904 Birch; 904 Birch is my house
-  new RegExp(
-    `(?<!\\p{L})(?:(?:[Cc]ome|[Dd]eliver(?:ed|y)?|[Ss]hip(?:ped)?|[Dd]rive|[Bb]ring(?: it)?|[Ss]end(?: it)?) to|[Dd]rop(?: it)?(?: off)? at|[Mm]eet (?:me |him |her )?at|[Rr]ing at|[Hh]ome at|(?:[Mm]y|[Hh]er|[Hh]is|[Oo]ur) \\p{L}+'s at|[Ss]tays? (?:home )?at) (?!19\\d\\d |20[0-3]\\d )(?<![$€£])\\d{2,5} ${notName}${name}(?=[,.;\\n]|\\s*$| (?:and|after|before|in|near|by|where|if)(?!\\p{L}))`,
-    'u',
-  ),
-  new RegExp(
-    `(?!19\\d\\d |20[0-3]\\d )${number} ${notName}${name} is (?:my|her|his|their|our) (?:house|home|place|address|door)`,
-    'u',
-  ),
   // Rose Cottage, Mill Lane, Chipping Norton OX7 3AB; 12 Kelvin Mews, SW1A 2AA
   new RegExp(
     `(?:(?:Cottage|House|Farm|Barn|Lodge|Villa|Manor|Hall|Mill|Rectory|Flat \\d+[A-Z]?),|${number},? (?:${name} ){1,3}(?:${endings}),?|${number},? (?:Rue|Chemin|Avenue|Boulevard) )[^\\n!?]{0,60}(?<![\\p{L}\\d])${postcode}`,
@@ -119,24 +105,9 @@ export const places = [
     `(?<!\\p{L})(?:Space|Lot|Unit|Spc|Trailer|Site|Slip|Pad) #?(?:[A-Z]-?)?\\d{1,4}[A-Z]?,? (?:at |in |of )?(?:the )?(?:${name} ){1,4}(?:[Tt]railer|[Mm]obile|[Mm]anufactured|RV|[Mm]arina)`,
     'u',
   ),
-  // Her address is 5 Elm; street: 4401 Oakmont, city: Austin
-  new RegExp(
-    `(?<!\\p{L})(?:[Aa]ddress|[Rr]esidence|[Ss]treet|[Aa]ddr(?:ess)?[_ ]?(?:line)?[_ ]?\\d?|[Ll]ine_?1|[Dd]omicilio|[Dd]irección)["']? ?(?:is|was|:|=|es) ?["']?${number} ${notName}${name}(?=["',.;\\n]|\\s*$| (?:and|in|on|near|by|city|apt)(?!\\p{L}))`,
-    'u',
-  ),
-  // My home is 4401 Oakmont; left it with the neighbor at 21 Birch; care of Dana Wells, 4401 Oakmont
-  new RegExp(
-    `(?<!\\p{L})(?:(?:[Hh]ome|[Hh]ouse|[Pp]lace|[Dd]oor) is|(?:[Nn]eighbou?r|[Tt]enant|[Oo]wner|[Ll]andlord|[Ll]andlady|[Gg]uest|[Cc]lient|[Uu]ser|[Mm]om|[Mm]other|[Ss]eller|[Bb]uyer|[Hh]e|[Ss]he|[Ii]t|[Kk]eys?|[Pp]ackage|[Pp]arcel)(?: (?:off|up|over|is|was|stays|stay))? at|[Cc]/[Oo]\\.? [^\\d\\n]{3,30},|[Cc]are of [^\\d\\n]{3,30},|(?:[Aa]partment|[Aa]pt\\.?|[Uu]nit|[Ff]lat) #?\\d{1,4}[A-Za-z]?,) (?!19\\d\\d |20[0-3]\\d )${number} ${notName}${name}(?=[,.;\\n]|\\s*$| (?:and|in|near|by|before|after|at|where)(?!\\p{L}))`,
-    'u',
-  ),
-  // 1420-Fulton-Street, 1420FultonStreet; Fulton St. 1420, Brooklyn; at 1420 Fulton, Brooklyn
-  /(?<![\p{L}\d$€£#-])\d{1,5}([-_+]?)\p{Lu}\p{Ll}{2,20}(?:\1\p{Lu}\p{Ll}{2,20})?\1(?:Street|Avenue|Drive|Court|Lane|Road|Boulevard|Blvd|Terrace|Circle|Parkway|St|Ave|Rd|Ln|Ct|Dr|Way|Pl)(?!\p{Ll})/u,
+  // Fulton St. 1420, Brooklyn
   new RegExp(
     `(?!(?:Ranch|County|State|Farm|Exit|On|In) )(?:${name} ){1,2}(?:Street|Avenue|Drive|Court|Lane|Road|Boulevard|St\\.|Ave\\.?|Rd\\.?|Ln\\.?|Blvd\\.?|Str\\.|Straße|Strasse|Allee),? (?!19\\d\\d|20[0-3]\\d)\\d{2,5}(?=, (?:${name}|\\d{1,2}(?:st|nd|rd|th) [Ff]loor|[Aa]pt|[Uu]nit)|(?<=\\d{3})\\.?\\s*$)`,
-    'u',
-  ),
-  new RegExp(
-    `(?<!\\p{L})(?:at|to) (?!19\\d\\d |20[0-3]\\d )(?<![$€£])\\d{3,5} ${notName}(?:${name})(?: ${name})?, (?!19|20)${notName}\\p{Lu}\\p{Ll}{3,}`,
     'u',
   ),
   // 450 El Camino Real
@@ -164,10 +135,4 @@ export const places = [
     'u',
   ),
   /(?<!\p{L})(?:Plot|Villa|House|Flat|Shop)(?: [Nn]o\.?)? \d{1,4}[A-Z]?, (?:\p{Lu}[\p{L}']+ ){0,3}(?:Phase|Street|Sector|Road|Close|Estate|Layout|Cross)(?: \d{1,3})?, \p{Lu}/u,
-  // Oakmont Ln is the street and 4401 the number; the number's 4401, the street's Oakmont
-  new RegExp(
-    `${name} (?:${endings})(?!\\p{L})[^\\d\\n.]{0,24}(?<!\\p{L})(?:and|,|then|number|no\\.)[^\\d\\n]{0,8}\\d{1,5} (?:is )?(?:the|her|his|its) (?:house )?number`,
-    'u',
-  ),
-  /(?<!\p{L})(?:number|no\.?|house)(?:'s| is|:|=) ?\d{1,5}(?![\d%.])[^\d\n]{1,16}street(?:'s| is|:|=)(?: called| named)? ?\p{Lu}\p{L}/u,
 ]

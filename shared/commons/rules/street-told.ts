@@ -10,19 +10,19 @@ const is = "(?:,? ?(?:is|es|ist|est|è|é|to|er|är|was|being|reads|says)(?!\\p{
 
 /** Words for the number of a house and of nothing else. */
 const ofHouse = new RegExp(
-  `(?<!\\p{L})(?:(?:house|home|door|street|civic|building) ?(?:number|numero|num\\.?|no\\.?|nr\\.?|#)|numbered|haus ?(?:nummer|nr\\.?)|huis ?(?:nummer|nr\\.?)|hus ?(?:nummer|nr\\.?)|gatunummer|numéro de (?:la )?(?:maison|rue|porte)|n[úu]mero (?:de (?:la )?(?:casa|puerta|portal|porta|calle)|da (?:casa|porta))|(?:numero )?civico|portal|porta|puerta|dom(?:u|em)?,?(?: nr\\.?| numer)?|(?:nr|numer) domu|(?:номер )?дом(?:а|у|ом|е)?,?(?: номер| №)?|буд(?:инок|инку|\\.)(?: №)?|č\\. ?p\\.|číslo popisné|kapı no|bina no|házszám|talon(?:umero)?)${is}(${digits})`,
+  `(?<!\\p{L})(?:(?:house|home|door|street|civic|building) ?(?:number|numero|num\\.?|no\\.?|nr\\.?|#)|numbered|haus ?(?:nummer|nr\\.?)|huis ?(?:nummer|nr\\.?)|hus ?(?:nummer|nr\\.?)|gatunummer|numéro de (?:la )?(?:maison|rue|porte)|n[úu]mero (?:de (?:la )?(?:casa|puerta|portal|porta|calle)|da (?:casa|porta))|(?:numero )?civico|portal|porta|puerta|dom(?:u|em)?,?(?: nr\\.?| numer)?|(?:nr|numer) domu|(?:номер )?дом(?:а|у|ом|е)?,?(?: номер| №)?|буд(?:инок|инку|\\.)(?: №)?|č\\. ?p\\.|číslo popisné|kapı no|bina no|házszám|talo(?:n ?numero)?|(?:address|house) (?:begins|starts)(?: with)?)${is}(${digits})`,
   'giu',
 )
 
 /** Words for any number; what is numbered may be said before them. */
 const ofAnything = new RegExp(
-  `(?<!\\p{L})(?:number|no\\.|nr\\.?|num\\.?|№|n[º°]|n[úu]mero|numéro|nummer|numer|номер(?:ом)?|#|house|cottage|cabin|bungalow)${is}(${digits})`,
+  `(?<!\\p{L})(?:number|no\\.|nr\\.?|num\\.?|№|n[º°]|n[úu]mero|numéro|nummer|numer|numara(?:sı)?|номер(?:ом)?|#|house|cottage|cabin|bungalow)${is}(${digits})`,
   'giu',
 )
 
 /** Before such a number: nothing, or words that do not say what it counts. */
 const saysNotWhat =
-  /(?:^|[,.;:()"'\n>|-] ?|(?<!\p{L})(?:is|it's|that's|'s|at|the|a|with|mit|der|die|dem|met|het|con|el|al|avec|le|au|com|o|il|med|z|ze|pod|på|s|с|под|in|on|to|and|then|y|et|und|en|e|i|och|och|og|has|have|her|his|their|my|our|white|red|blue|green|yellow|brick|of|from|by|find|see|lleva|trägt|heeft|blue|old|corner|little|big) )$/iu
+  /(?:^|[,.;:()"'\n>|-] ?|(?<!\p{L})(?:is|it's|that's|'s|at|the|a|with|mit|der|die|dem|met|het|con|el|al|avec|le|au|com|o|il|med|z|ze|pod|på|s|с|под|in|on|to|and|then|y|et|und|en|e|i|och|och|og|has|have|her|his|their|my|our|white|red|blue|green|yellow|brick|of|from|by|find|see|lleva|trägt|heeft|old|corner|little|big|zur|zum|bei|beim|am|im|nella|nel|ao|à) )$/iu
 
 /** Behind it: no noun that it counts or ranks. */
 const ranks =
@@ -47,44 +47,69 @@ function together(text: string, one: Place, other: Place, reach: number): boolea
   return !/\n\s*\n/.test(between) && (between.match(/[.!?](?: |\n)/g)?.length ?? 0) < 2
 }
 
-function numbersOfAnything(text: string): Place[] {
-  return placesOf(text, ofAnything).filter(({ start, end }) => {
-    const before = text.slice(Math.max(0, start - 24), start)
-    const number = /\d+/.exec(text.slice(start, end))?.[0] ?? ''
-    return (
-      saysNotWhat.test(before) &&
-      !(number.length < 2 && ranked.test(before)) &&
-      !ranks.test(text.slice(end, end + 24))
-    )
-  })
+/** 4401 the number, 4401 is her house number */
+const saidAfter = new RegExp(
+  `(?<![\\p{L}\\d$€£#.,-])(${digits}),? (?:is |being |as )?(?:the|her|his|its|my) (?:house )?number(?!\\p{L})`,
+  'giu',
+)
+
+const withIt = /(?<!\p{L})(?:with|mit|avec|con|met|com|med|z|с)(?: der| the| le| el| het| o)? $/iu
+
+interface Numbered extends Place {
+  /** Nothing says that it counts or ranks something else than houses. */
+  free: boolean
 }
+
+function numbersOfAnything(text: string): Numbered[] {
+  return placesOf(text, ofAnything)
+    .filter(({ start, end }) => {
+      const before = text.slice(Math.max(0, start - 24), start)
+      const number = /\d+/.exec(text.slice(start, end))?.[0] ?? ''
+      if (number.length < 2 && ranked.test(before)) return false
+      return withIt.test(before) || !ranks.test(text.slice(end, end + 24))
+    })
+    .map(place => {
+      // A bare # ranks and counts too much: it is one of a house only right behind a street.
+      const bare =
+        text.charAt(place.start) === '#' &&
+        !/house|cabin|it's $/i.test(text.slice(Math.max(0, place.start - 8), place.start))
+      return {
+        ...place,
+        free: !bare && saysNotWhat.test(text.slice(Math.max(0, place.start - 24), place.start)),
+      }
+    })
+}
+
+/** Whether one of these numbers is told with one of these streets; one that may count anything only right behind it. */
+function near(text: string, numbers: readonly Numbered[], streets: readonly Place[], reach: number): boolean {
+  let from = 0
+  for (const street of streets) {
+    while ((numbers[from]?.end ?? Number.POSITIVE_INFINITY) < street.start - reach) from++
+    for (const number of numbers.slice(from, from + 8)) {
+      if (number.start > street.end + reach) break
+      const beside = number.start >= street.end && number.start - street.end < 3
+      const apart = number.start >= street.end || number.end <= street.start
+      if (apart && (number.free || beside) && together(text, street, number, reach)) return true
+    }
+  }
+  return false
+}
+
+const closes = /^(?:[,;)"]|\.?\s*$|\.? ?\n| (?:in|near|by|opposite)(?!\p{L}))/u
 
 /** A house number that is named as one and a street, apart from each other: "Gartenweg … with the number 5a". */
 export function hasToldStreet(text: string): boolean {
-  const ofHouses = placesOf(text, ofHouse)
-  const ofAny = numbersOfAnything(text)
+  const ofHouses = [...placesOf(text, ofHouse), ...placesOf(text, saidAfter)]
+    .sort((one, other) => one.start - other.start)
+    .map(place => ({ ...place, free: true }))
   const streets = placesOf(text, streetName)
-  for (const street of streets)
-    if (onIt.test(text.slice(Math.max(0, street.start - 36), street.start))) return true
-  const near = (numbers: readonly Place[], names: readonly Place[], reach: number): boolean => {
-    let from = 0
-    for (const street of names) {
-      while ((numbers[from]?.end ?? Number.POSITIVE_INFINITY) < street.start - reach) from++
-      for (let at = from; at < numbers.length && at < from + 8; at++) {
-        const number = numbers[at]
-        if (!number || number.start > street.end + reach) break
-        if (
-          (number.start >= street.end || number.end <= street.start) &&
-          together(text, street, number, reach)
-        )
-          return true
-      }
-    }
-    return false
-  }
   return (
-    near(ofHouses, streets, farApart) ||
-    near(ofAny, streets, nearBy) ||
-    (ofHouses.length > 0 && near(ofHouses, placesOf(text, streetLikeName), nearBy))
+    near(text, ofHouses, streets, farApart) ||
+    near(text, numbersOfAnything(text), streets, nearBy) ||
+    (ofHouses.length > 0 && near(text, ofHouses, placesOf(text, streetLikeName), nearBy)) ||
+    streets.some(
+      ({ start, end }) =>
+        onIt.test(text.slice(Math.max(0, start - 36), start)) && closes.test(text.slice(end, end + 12)),
+    )
   )
 }

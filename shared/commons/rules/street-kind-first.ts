@@ -1,0 +1,29 @@
+const kind =
+  'calle|c\\/|av\\.|avda?\\.?|avenida|paseo|pasaje|plaza|carrer|rua|travessa|praça|via|viale|vicolo|corso|contrada|strada|splaiul|bulevardul|bd\\.|calea|piazza|бул\\.|пр-т|gran\\s?vía|ulica|ulic[iíyą]|ul\\.|os\\.|osiedle|al\\.|alej[ai]|pl\\.|plac|náměstí|улиц[аеу]|ул\\.|вулиц[яіі]|вул\\.|проспекте?|пр\\.|бульваре?|пер\\.|наб\\.'
+const verbs =
+  'tien|tem|ma |heeft|compte|est[aá]|abre|chius|apert|dall|has |is |from|hay|ha |há |tra |fra |entre|oltre|with|for |and |per |para |com |con |sono'
+const counted =
+  'min|tiend|negoz|salon|fryz|loj|magaz|магаз|салон|commerc|winkel|shops|stores|euro|calls|requests|agents|providers|jobs|slots'
+
+/** A kind of street, its name, and a number: Calle Mayor 10, Via Roma 5, ulica Długa 3, улица Ленина, д. 7. */
+const pattern = new RegExp(
+  `(?<!\\p{L})(${kind})\\s(?:d[aeio]s?\\s|de\\sl[ao]s?\\s|del\\s|della\\s|dei\\s|degli\\s)?([\\p{L}'-]{2,20})((?:\\s(?!${verbs})\\p{L}{2,20}){0,2}),?\\s(?:n[º°ro]{1,2}\\.?\\s?|д\\.\\s?|nr\\.?\\s)?\\d{1,4}(?![\\p{L}\\p{N}:%]|[.,]\\d|\\s(?:${counted}))`,
+  'giu',
+)
+
+/** Words of Italian sentences: behind "via Roma 5" they count nothing, as "via Zapier 5 calls" does. */
+const goesOn =
+  /^ (?:dopo|dalle|alle|ore|in|a|con|e|c'è|scala|interno|int|piano|primo|secondo|terzo|si|dove|presso|per|suona|ma|non|il|la|lo|da|dal|è)(?!\p{L})/u
+
+/** A number is a count where a word in small letters follows, unless the name before it is one. */
+export function hasKindFirst(text: string): boolean {
+  for (const match of text.matchAll(pattern)) {
+    const [whole, kindOf = '', name = ''] = match
+    const rest = text.slice(match.index + whole.length, match.index + whole.length + 24)
+    const counts = /^ \p{Ll}{3,}/u.test(rest)
+    if (/^via$/i.test(kindOf)) {
+      if (/^\p{Lu}[\p{Ll}'-]+$/u.test(name) && (!counts || goesOn.test(rest))) return true
+    } else if (/^\p{Lu}/u.test(name) || /[./]$/.test(kindOf) || !counts) return true
+  }
+  return false
+}
