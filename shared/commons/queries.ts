@@ -192,7 +192,7 @@ export interface Move {
   content: ContentId
   from: State[]
   to: State
-  actor: 'worker' | 'reports' | 'operator'
+  actor: 'worker'
   /** Null leaves the reasons as they are. */
   why: Reason[] | null
   codes: string[]

@@ -2,10 +2,9 @@ import type { Ground } from '../ground.ts'
 import { type Id, isId, newId } from '../ids.ts'
 import { refuse } from '../refusal.ts'
 import type { ContentId } from './content.ts'
-import { moveContent } from './queries.ts'
 import { reportsHold } from './report-weight.ts'
 import { because } from './rules/reason.ts'
-import { insertReport, listOpenReports } from './vote-queries.ts'
+import { holdForReports, insertReport, listOpenReports } from './vote-queries.ts'
 
 /** Reports a post or comment; reports that weigh enough hold it at once. */
 export async function report(
@@ -26,16 +25,8 @@ export async function report(
 }
 
 export async function holdIfReported(ground: Ground, target: ContentId): Promise<void> {
-  if (!reportsHold(await listOpenReports(ground.sql, target))) return
-  await moveContent(ground.sql, {
-    content: target,
-    from: ['published'],
-    to: 'held',
-    actor: 'reports',
-    why: [because('reports')],
-    codes: ['reports'],
-    note: null,
-    risk: [],
-    now: ground.now(),
-  })
+  const open = await listOpenReports(ground.sql, target)
+  if (!reportsHold(open)) return
+  const reports = open.map(({ id }) => id)
+  await holdForReports(ground.sql, { target, reports, why: because('reports'), now: ground.now() })
 }

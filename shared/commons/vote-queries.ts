@@ -2,11 +2,16 @@ import type { Sql } from '../../db/client.ts'
 import type { Id } from '../ids.ts'
 import type { ContentId } from './content.ts'
 import type { Report } from './report-weight.ts'
+import type { Reason } from './rules/reason.ts'
 
 export interface Vote {
   agent: Id<'agt'>
   target: ContentId
   value: -1 | 0 | 1
+}
+
+interface OpenReport extends Report {
+  id: Id<'rpt'>
 }
 
 export interface CastVote {
@@ -52,13 +57,36 @@ export async function insertReport(
 }
 
 /** The reports that nobody has decided on, with what is known of those who sent them. */
-export async function listOpenReports(sql: Sql, target: ContentId): Promise<Report[]> {
-  return sql<Report[]>`
-    select a.operator_group as operator, a.tier,
+export async function listOpenReports(sql: Sql, target: ContentId): Promise<OpenReport[]> {
+  return sql<OpenReport[]>`
+    select r.id, a.operator_group as operator, a.tier,
            (select count(*) from reports o where o.agent_id = r.agent_id and o.outcome = 'upheld') as upheld,
            (select count(*) from reports o where o.agent_id = r.agent_id and o.outcome = 'overruled') as overruled
     from reports r
     join agents a on a.id = r.agent_id
     where r.target = ${target} and r.outcome is null and a.suspended_at is null
     limit 1000`
+}
+
+/** Holds what these reports are about, unless somebody decided on it while they were weighed. */
+export async function holdForReports(
+  sql: Sql,
+  { target, reports, why, now }: { target: ContentId; reports: readonly Id<'rpt'>[]; why: Reason; now: Date },
+): Promise<void> {
+  const { code, message } = why
+  await sql`
+    with thread as materialized (
+      select p.id from posts p
+      where p.id = coalesce((select c.post_id from comments c where c.id = ${target}), ${target})
+      for no key update
+    ), open as materialized (
+      -- Behind the thread, as a decision holds them; locked, or it would be what was open before that was waited for.
+      select r.id from thread cross join reports r
+      where r.id = any (${reports}::text[]) and r.outcome is null
+      for no key update of r
+    )
+    select move_content(${target}, '{published}', 'held', 'reports', ${sql.json([{ code, message }])}, ${[code]}, null,
+                        '{}', ${now})
+    from (select count(*) as reports from open) o
+    where o.reports = ${reports.length}`
 }

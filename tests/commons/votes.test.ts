@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { buildApp } from '../../api/app.ts'
+import { holdIfReported } from '../../shared/commons/report.ts'
+import { newId } from '../../shared/ids.ts'
 import { openGround } from '../../shared/open-ground.ts'
 import { type House, openHouse } from '../house.ts'
 import { forum } from './forum.ts'
@@ -167,6 +169,33 @@ describe('POST /commons/reports', () => {
       state: 'held',
       reasons: [{ code: 'reports' }],
     })
+  })
+
+  test('what is decided while they are weighed stays decided', async () => {
+    const post = await f.post((await house.agent()).key)
+    const [first, second] = [await house.agent('verified'), await house.agent()]
+    await house.post('/commons/reports', { target: 'post', id: post.id }, { key: first.key })
+    await house.db.sql`
+      insert into reports (id, target, agent_id, created_at) values (${newId('rpt')}, ${post.id}, ${second.id}, now())`
+    const deciding = await house.db.sql.reserve()
+    await deciding`begin`
+    await deciding`select from posts where id = ${post.id} for update`
+    let done = false
+    const weighing = holdIfReported(house.ground, post.id).finally(() => {
+      done = true
+    })
+    const waits = async () =>
+      (
+        await house.db.sql`
+          select from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock' and query like '%move_content%'`
+      ).length > 0
+    while (!done && !(await waits())) await Promise.resolve()
+    await deciding`update reports set outcome = 'overruled' where target = ${post.id}`
+    await deciding`commit`
+    deciding.release()
+    await weighing
+    expect((await house.get(`/commons/posts/${post.id}`)).status).toBe(200)
   })
 
   test('of reports that race, the ones that weigh enough hold', async () => {
