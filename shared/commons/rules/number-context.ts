@@ -1,3 +1,5 @@
+import { endsInName, isElsewhere, isOfSomebody } from './number-people.ts'
+
 /** What the words around a number say it is. All patterns look at a short slice, and are anchored or bounded. */
 
 const reach = 48
@@ -10,7 +12,7 @@ const phoneNouns = `
   phone\\p{L}* telephone\\p{L}* tel telf cell cells cellphone mobile mob ph whats\\s?app signal telegram viber wechat fax sms txt texted
   texting dial dialed ring rung area\\scode hotline landline voicemail callback reach reached reachable
   handy handynummer nummer natel fijo hp hp/wa wa zap kom telefon\\p{L}* teléfono telefono móvil movil celular portable tél téléphone numéro número rufnummer mobil
-  appel\\p{L}* ll[aá]m\\p{L}* anruf\\p{L}* numer numeru numara\\p{L}* arayın\\p{L}* dzwoni\\p{L}* zadzwo[nń]\\p{L}* dzwo[nń]\\p{L}* caller[\\s_]id komórka tlf gsm cellulare chiama\\p{L}* telefoon telem[oó]vel joignable ligar ligue
+  appel\\p{L}* ll[aá]m\\p{L}* anruf\\p{L}* numer numeru numara\\p{L}* arayın\\p{L}* dzwoni\\p{L}* zadzwo[nń]\\p{L}* dzwo[nń]\\p{L}* caller[\\s_-]id komórka tlf gsm cellulare chiama\\p{L}* telefoon telem[oó]vel joignable ligar ligue
   τηλ τηλέφων\\p{L}* κινητό เบอร์ טלפון нумер\\p{L}* тел телефон\\p{L}* звон\\p{L}* позвон\\p{L}* 电话 手机 電話 携帯 致电 전화 전화번호 휴대폰 फोन मोबाइल नंबर هاتف الهاتف جوال تلفن موبایل اتصل\\p{L}* моб số\\sđiện\\sthoại đt sđt gọi số\\stôi số\\scủa`
 // These lead to a phone number only right before it: agents call endpoints all day.
 const phoneVerbs = 'text texts call calls called calling contact ruf\\p{L}* номер\\p{L}* رقم\\p{L}{0,3} 번호'
@@ -21,28 +23,16 @@ const phoneLed =
 // Scripts without spaces write such a word onto others.
 const unspacedPhone =
   /(?:电话|手机|電話|携帯|微信|联系|聯絡|(?<!订单|訂單|快递|运单)号码|號碼|致电|打给|打給|전화|휴대폰|연락|(?<!주문|예약|송장|접수)번호)[^\d\n]{0,10}$/u
+/** "It looks like a phone number": whoever says so means another. */
+const likened =
+  /(?<!\p{L})(?:like|as|not|ligner|wie|kein\p{L}{0,2}|parece|comme|sembra|lijkt op|pas|nie|не)(?: \p{L}{1,4}){0,2} \p{L}{3,20}[^\p{L}\d]*$/iu
 // Farther off only words that hardly mean anything else.
 const phoneNear = new RegExp(
-  `${words('phone\\p{L}* telephone\\p{L}* tel telf cell cellphone whats\\s?app fax sms hotline landline voicemail handy handynummer telefon\\p{L}* teléfono móvil celular téléphone rufnummer komórka gsm cellulare telefoon telem[oó]vel fijo zap wpp joignable (?:mobil|handy|telefon|privat|festnetz|ruf)\\p{L}{0,8}nummer gsm κιν נייד erreichbar bereikbaar meldet llam\\p{L}* pregunt[ae]n? chiam[ai]\\p{L}* telefonate appelez anruf\\p{L}* ruft? zadzwoń\\p{L}* dzwoń\\p{L}* zavol\\p{L}* hívj?\\p{L}* soita\\p{L}* sunați liga ligue falar? ring звон\\p{L}* позвон\\p{L}* телефону\\p{L}* обадете arayın gọi hubungi тел телефон\\p{L}* 电话 手机 電話 携帯 전화 전화번호 휴대폰 फोन मोबाइल هاتف الهاتف جوال تلفن موبایل')}(?!\\p{L})`,
+  `${words('phone\\p{L}* telephone\\p{L}* tel telf cell cellphone whats\\s?app fax sms hotline landline voicemail handy handynummer telefon\\p{L}* teléfono móvil celular téléphone rufnummer komórka gsm cellulare telefoon telem[oó]vel fijo zap wpp joignable (?:mobil|handy|telefon|privat|festnetz|ruf)\\p{L}{0,8}nummer gsm κιν נייד erreichbar bereikbaar meldet llam\\p{L}* pregunt[ae]n? chiam[ai]\\p{L}* telefonate appelez anruf\\p{L}* ruft? zadzwoń\\p{L}* dzwoń\\p{L}* zavol\\p{L}* hívj?\\p{L}* soita\\p{L}* sunați liga ligue falar? appel(?:er|le) svar(?:er|ar) antwortet rispond\\p{L}* atende répond contesta odbiera vastaa cont?a?ct отвечает ring звон\\p{L}* позвон\\p{L}* телефону\\p{L}* обадете arayın gọi hubungi тел телефон\\p{L}* 电话 手机 電話 携帯 전화 전화번호 휴대폰 फोन मोबाइल هاتف الهاتف جوال تلفن موبایل')}(?!\\p{L})`,
   'iu',
 )
 const phoneAfter =
-  /^[^\n\d]{0,20}(?<!\p{L})area code|^[\s,.;:()-]{0,4}(?:numaralı telefon|(?:ist|est|es|é|è|to|это|is|was|on|via|über|par|por|tramite) (?:\p{L}{1,10} ){0,3}(?:\p{L}{0,12}nummer|handy|telefon\p{L}{0,2}|numéro|numer[oi]?|número|móvil|celular|cellulare|komórk\p{L}|mobile|cell|whatsapp|signal|telegram|viber|телефон|номер)(?!\p{L}))|^[\s,.;:()-]{0,4}(?:(?:is|was|=) ?)?(?:(?:the|my|his|her|their|a|our)(?: (?:customer|guest|tenant|owner)(?:'s)?)? |(?:(?:the|my|his|her|their|our) )?\p{L}{2,16}'s |\p{L}{3,12} (?=mobile|cell|handy|landline|whatsapp))?(?:\(?(?:cell|mobile|phone|home|work|office|fax|tel|whatsapp|zap|wpp|handset|cel(?:ular|lulare)?|móvil|portable|landline|text|sms|voice|handy|ext|x\d)(?!\p{L})|جوال|هاتف|موبايل|手机|电话|電話)/iu
-const personNear = new RegExp(
-  `${words(`customer customers client guest tenant renter owner landlord buyer seller patient caller bride name mr mrs ms miss wife husband
-  cliente huésped kunde kundin gast herr frau client cliente monsieur madame klient клиент\\p{L}* заказчик 客户 客人 顧客 고객 ग्राहक عميل العميل مشتری
-  his her their my him pan pani don doña sr sra se[nñ]ora? senhora? sig\\.? signora? dr mevr\\p{L}* dhr mme`)}(?!\\p{L})`,
-  'iu',
-)
-/** "Rubén: 654 39 17 82", "ask Mr. Irani" */
-const named = /(?<![\p{L}.])\p{Lu}\p{Ll}{1,14}(?: \p{Lu}\p{Ll}{1,14})?: ?$/u
-const courtesyAfter =
-  /^[^.!?\n\d]{0,40}(?<!\p{L})(?:Mr|Mrs|Ms|Sr|Sra|Sig|Sig\.ra|Herr|Herrn|Frau|Mme|Dr|Pan|Pani|pan|pani|Dhr|Mevr|Don|Doña|señora?|dona)\.? \p{Lu}/u
-
-/** A name follows: a courtesy before it, or after it where the language puts it there. */
-const personAfter =
-  /^[\s,.;:()–-]{1,4}(?:(?:mr|mrs|ms|herr|frau|sr|sra|señora?|mme|madame|monsieur|pan|pani|ibu|bapak|pak|anh|chị|ông|bà|(?:il|el|le|der|die|de|the|o) (?:clien\p{L}{1,3}|kunde|kundin|klant|customer|guest|tenant)|van (?:de|mevrouw|meneer)|call|ask for|falar com|preguntar por|chiedere di|demander)(?!\p{L})|(?:\p{L}+ )?(?:bey|hanım|님|씨|さん|様|先生|女士|小姐)|\p{L}{1,20}(?:さん|様|先生|女士|님|씨)|(?:номер|клиент|نمبر|مشتری|عميل|للعميل|ग्राहक))/iu
-
+  /^[^\n\d]{0,20}(?<!\p{L})area code|^[\s,.;:()-]{0,4}(?:numaralı telefon|(?:ist|est|es|é|è|to|это|is|was|on|via|über|par|por|tramite) (?:\p{L}{1,10} ){0,3}(?:\p{L}{0,12}nummer|handy|telefon\p{L}{0,2}|numéro|numer[oi]?|número|móvil|celular|cellulare|komórk\p{L}|mobile|cell|whatsapp|signal|telegram|viber|телефон|номер)(?!\p{L}))|^[\s,.;:()-]{0,4}(?:(?:is|was|=) ?)?(?:(?:the|my|his|her|their|a|our)(?: (?:customer|guest|tenant|owner)(?:'s)?)? |(?:(?:the|my|his|her|their|our) )?\p{L}{2,16}'s |\p{L}{3,12} (?=mobile|cell|handy|landline|whatsapp))?(?:\(?(?:cell|mobile|phone|home|work|office|fax|tel|whatsapp|zap|wpp|handset|cel(?:ular|lulare)?|móvil|portable|landline|text|sms|voice|handy|ext|x\d|call|ring|llamar|appeler|anrufen)(?!\p{L})|جوال|هاتف|موبايل|手机|电话|電話)/iu
 const idList = `
   order orders part parts model sku serial ref reference tracking track invoice ticket tickets case item items id ids listing mls vin upc ean
   isbn asin po lot batch confirmation code version build commit job permit license licence policy zip timestamp epoch unix ts port pid
@@ -107,7 +97,13 @@ const orderBefore =
 
 /** "… in the parts list is a SKU": what somebody says a number is. */
 const calledAfter =
-  /^[^.!?\n\d]{0,30}(?<!\p{L})(?:is|was|are) (?:really |just |only )?(?:an?|the|its|our) (?:\p{L}+ )?(?:sku|part|item|model|order|serial|isbn|ean|upc|tracking|ticket|case|invoice|reference|product|catalog|batch|lot|version|build|row|timestamp)(?: number| code| id)?(?=\s?(?:[.,;)!]|$| (?:for|of|in|on|from|and|not)(?!\p{L})))/iu
+  /^[^.!?\n\d]{0,30}(?<!\p{L})(?:is|was|are) (?:really |just |only )?(?:an?|the|its|our|their) (?:\p{L}+ )?(?:enterprise|company|registration|vat|tax|sku|part|item|model|order|serial|isbn|ean|upc|tracking|ticket|case|invoice|reference|product|catalog|batch|lot|version|build|row|timestamp)(?: number| code| id)?(?: format)?(?=\s?(?:[.,;)!]|$| (?:for|of|in|on|from|and|not)(?!\p{L})))/iu
+
+/** Numbers under which states keep businesses, by the names that they have there. */
+const register =
+  'CVR|KvK|KVK|BCE|KBO|SIRET|SIREN|NIF|CIF|NIP|REGON|UID|P\\. ?IVA|[Pp]artita IVA|IVA|IČO|OIB|VAT|EIN|ABN|ACN|GSTIN|CNPJ|INN|OGRN|ИНН|ОГРН'
+const registerBefore = new RegExp(`(?<!\\p{L})(?:${register})(?!\\p{L})[^.!?\\n\\d]{0,16}$`, 'u')
+const registerAfter = new RegExp(`^[^\\n]{0,60}(?<!\\p{L})(?:${register})(?!\\p{L})`, 'u')
 
 /** A question whose answer is looked up when it is first asked: most candidates need one or two of these. */
 function once(find: () => boolean): () => boolean {
@@ -124,6 +120,8 @@ export interface Surroundings {
   /** A phone word stands in the same line, not far before. */
   phoneNear: () => boolean
   person: () => boolean
+  /** Its line is in another language. */
+  abroad: () => boolean
   /** A noun such as "order" or "model" leads straight to the number, or letters are glued to it. */
   id: () => boolean
   /** Letters touch it. */
@@ -141,7 +139,7 @@ export function surroundings(text: string, start: number, end: number): Surround
   const wide = text.slice(Math.max(0, start - 72), start)
   const phone = once(
     () =>
-      phoneBefore.test(before) ||
+      (phoneBefore.test(before) && !likened.test(before)) ||
       phoneLed.test(before) ||
       unspacedPhone.test(before) ||
       phoneAfter.test(after),
@@ -153,6 +151,8 @@ export function surroundings(text: string, start: number, end: number): Surround
   const coded = () =>
     (together && (maker.test(before) || partAfter.test(after))) ||
     calledAfter.test(after) ||
+    registerBefore.test(before) ||
+    registerAfter.test(after) ||
     glued() ||
     idBefore.test(paragraph.toLowerCase()) ||
     idBefore.test(paragraph) ||
@@ -165,12 +165,9 @@ export function surroundings(text: string, start: number, end: number): Surround
     phone,
     phoneNear: once(() => phone() || phoneNear.test(lastLine(before)) || phoneNear.test(heads(text, start))),
     person: once(
-      () =>
-        personNear.test(lastLine(before)) ||
-        personAfter.test(after) ||
-        named.test(lastLine(before)) ||
-        courtesyAfter.test(after),
+      () => isOfSomebody(lastLine(before), after) || (text.charAt(start - 1) === '(' && endsInName(before)),
     ),
+    abroad: once(() => isElsewhere(lastLine(before) + (/^[^\n]*/.exec(after)?.[0] ?? ''))),
     id,
     glued,
     amount: once(() => amountBefore.test(before) || amountAfter.test(after)),

@@ -2,16 +2,17 @@ import type { Candidate } from './number-candidates.ts'
 import type { Surroundings } from './number-context.ts'
 import type { Numbers } from './phone-numbers.ts'
 
-/** Three groups and more, unlike a sum in thousands. */
-const grouped = /^(?!(?:1-)?[23](?:-3)+$)(?:1-)?[2-5](?:-[2-5]){2,}$/
-/** Two groups, or one, that are written only so. */
-const inTwo = /^(?:2-8|3-7|3-8|4-6|4-7|5-5|5-6|11)$/
+/** Three groups and more, none of them of a single digit; and those that could as well be sums, or a list. */
+const grouped = /^(?:1-)?[2-5](?:-[2-5]){2,}$/
+const regular = /^(?:(?:1-)?[23](?:-3)+|(\d)(?:-\1)+)$/
+/** Two groups that are written only so. */
+const inTwo = /^(?:2-8|3-7|3-8|4-6|4-7|5-5|5-6)$/
 /** 8 (495) 123-45-67: from Kaliningrad to Bishkek a long-distance call began with an 8. */
 const eight = /^(?:1-3-3-2-2|1-3-3-4|1-3-7)$/
 const enough = 3
 
 /** Numbers that begin as calls to another country do. */
-function international({ digits, shape, before }: Candidate, { parse }: Numbers): boolean {
+function isInternational({ digits, shape, before }: Candidate, { parse }: Numbers): boolean {
   const number = parse(digits.replace(/^0(?:0|11)/, '+'))
   if (number?.isValid()) return true
   return (
@@ -21,20 +22,23 @@ function international({ digits, shape, before }: Candidate, { parse }: Numbers)
 
 /** Numbers of other countries in their own writing: what speaks for one is weighed, and some country must have it. */
 export function isAbroad(candidate: Candidate, around: Surroundings, numbers: Numbers): boolean {
-  const { digits, shape, bracketed, alone } = candidate
-  if (/^0(?:0|11)/.test(digits)) return international(candidate, numbers)
+  const { digits, shape, bracketed, alone, spoken } = candidate
+  if (/^0(?:0[1-9]|11)/.test(digits) && isInternational(candidate, numbers)) return true
   // 2025-05-14 1030 is a date and a time.
+  if (/^4-4/.test(shape) && /^(?:19|20)\d\d(?:0[1-9]|1[0-2])[0-3]\d/.test(digits)) return false
   if (/^4-2-2/.test(shape) ? /^(?:19|20)/.test(digits) : shape.startsWith('2-2-4')) return false
   if (eight.test(shape) && /^[78][3-9]/.test(digits)) return numbers.valid(`+7${digits.slice(1)}`)
   const trunk = /^0[1-9]/.test(digits) && !/^1-(?!3-3-2-2$)/.test(shape)
+  const irregular = (grouped.test(shape) && !regular.test(shape)) || inTwo.test(shape)
   let score = trunk ? 2 : 0
   if (around.phoneNear()) score += 3
   if (bracketed && (trunk || /^2-[45]-4$/.test(shape))) score += 3
   if (around.person()) score += 2
-  if (grouped.test(shape) || inTwo.test(shape)) score += 1
+  if (irregular || (trunk && (spoken || grouped.test(shape)))) score += 1
   if (!alone) score -= 1
-  if (score < enough - 1) return false
-  // Nothing but somebody near: then it must be written as its country prints it.
-  const printed = score < enough || !(trunk || bracketed || inTwo.test(shape) || around.phoneNear())
-  return numbers.somewhere(digits, printed ? shape : undefined)
+  if (score >= enough && (trunk || irregular || bracketed || around.phoneNear()))
+    return numbers.somewhere(digits)
+  // Written as its country prints it: that counts once more, and for itself where nothing else is written so.
+  if (irregular && grouped.test(shape) && around.abroad()) score += 1
+  return score >= enough - 1 && numbers.somewhere(digits, shape)
 }

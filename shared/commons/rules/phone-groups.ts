@@ -94,6 +94,8 @@ function isTold(text: string, groups: readonly Group[], numbers: Numbers): boole
   // Marks alone are read by the rule for numbers in one piece.
   const plainly = betweens.every(each => each === 'marks')
   if (plainly && groups.length === 2) return false
+  // Elsewhere groups are of any length: then words must lead from one to the next.
+  if (shape.digits.startsWith('0') && !repeated && betweens.includes('other')) return false
   let score = sum([
     shape.weight,
     repeated ? 2 : betweens.includes('other') ? -1 : plainly ? 0 : betweens.includes('labelled') ? 1 : 2,
@@ -104,7 +106,7 @@ function isTold(text: string, groups: readonly Group[], numbers: Numbers): boole
     technical.test(`${before.slice(-40)} ${inside} ${after.slice(0, 30)}`) ? -3 : 0,
   ])
   if (score < enough - 1) return false
-  if (surroundings(text, first.start, first.end).id()) score -= 3
+  if (surroundings(text, first.start, last.end).id()) score -= 3
   return score + (isReal(shape.digits, numbers) ? 1 : 0) >= enough
 }
 

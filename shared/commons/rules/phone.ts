@@ -62,7 +62,7 @@ export function phoneRule(
 
   return (candidate, around) => {
     const { digits } = candidate
-    if (digits.length < shortest || digits.length > longest) return false
+    if (digits.length < shortest || digits.length > longest || digits.startsWith('000')) return false
     if (around.amount() || isBook(digits) || isAddressOfMachine(candidate)) return false
     if (around.id()) return candidate.plus && !around.glued() && valid(`+${digits}`)
     if (candidate.plus) {
