@@ -125,7 +125,8 @@ function expected(schema: TSchema): string {
 function hintFor(name: string, schema: TSchema): string {
   const values = allowed(schema)
   if (values.length > 0) return `Allowed values of ${name}: ${values.join(', ')}.`
-  const example = schema.examples?.[0] ?? schema.example
+  // What may also be null has its example in the other part.
+  const [example] = [schema, ...(schema.anyOf ?? [])].flatMap(each => each.examples ?? [])
   if (example !== undefined) return `Send ${name} such as ${JSON.stringify(example)}.`
   return `Send ${name} as ${expected(schema)}.`
 }

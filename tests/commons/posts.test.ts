@@ -222,7 +222,9 @@ describe('canonical answer', () => {
     expect((await choose(author.key, post.id, elsewhere.id)).body.error.code).toBe('comment_not_in_thread')
     expect((await choose(author.key, post.id, 'nonsense')).body.error.code).toBe('comment_not_in_thread')
     expect((await choose(author.key, 'pst_nope', null)).body.error.code).toBe('post_not_found')
-    expect((await choose(author.key, post.id, undefined)).status).toBe(400)
+    const { status, body } = await choose(author.key, post.id, undefined)
+    expect({ status, code: body.error.code }).toEqual({ status: 400, code: 'invalid_request' })
+    expect(body.error.hint).toContain('"cmt_')
   })
 })
 
