@@ -32,7 +32,7 @@ const leading =
 const certain =
   /(?<!\p{L})(?:address|addr|lives?|living|resides?|residence|domicilio|anschrift|vive|wohnt|habite)(?!\p{L})[^.!?\n]{0,12}$/iu
 
-const livesAt = /(?<!\p{L})(?:lives?|living|resides?|residing|vive|wohnt) (?:at|in|on|en|a)? ?$/iu
+const livesAt = /(?<!\p{L})(?:lives?|living|resides?|residing|vive|wohnt) (?:at|in|on|en|a) ?$/iu
 
 /** How the words before a number lead to it. */
 type Lead = 'no' | 'maybe' | 'certain'
@@ -55,7 +55,7 @@ function wordsAfter(text: string, from: number, count: number): Word[] {
   while (found.length < count) {
     const match = nextWord.exec(text)
     if (!match) break
-    const raw = match[0].replace(/^[\s,.]+|[.]$/g, '')
+    const raw = match[0].replace(/^[\s,.]+|['&.-]+$/g, '')
     found.push({
       lower: raw.toLowerCase(),
       name: /^[\p{Lu}\d#]/u.test(raw),
@@ -112,16 +112,17 @@ const isYear = (number: string): boolean => /^(?:19\d\d|20[0-4]\d)$/.test(number
 /** 608 Camino Real, 12 Rue Cler: kinds of road of other languages, and a name. */
 const foreignKinds = /^(?:calle|alameda|camino|avenida|via|paseo|rue|rua|carrer|caminito|callejon)$/
 
-function onForeignRoad(words: readonly Word[], number: string): boolean {
+function onForeignRoad(words: readonly Word[], number: string, led: boolean): boolean {
   // 9204 E Calle de las Estrellas
   const [kind, ...rest] = directions.has(words[0]?.lower ?? '') ? words.slice(1) : words
   const [name, next] = rest.slice(
     rest.findIndex(word => !/^(?:de|del|la|las|los|el|do|da|des?|du)$/.test(word.lower)),
   )
   return (
-    kind?.name === true &&
+    kind !== undefined &&
     foreignKinds.test(kind.lower) &&
-    name?.name === true &&
+    name !== undefined &&
+    ((kind.name && name.name) || (led && number.length > 2)) &&
     !name.comma &&
     !(number.length < 3 && isPlural(next))
   )
@@ -174,7 +175,10 @@ function endsStreet(words: readonly Word[], index: number, number: string, lead:
   if (!word) return false
   const named = words.slice(0, index).every(part => part.name)
   // 100 Congress, Austin, TX 78701: no ending at all, but a city and a zip.
-  if (word.comma) return named && settled([word, ...rest])
+  const spelled = words
+    .slice(0, index)
+    .some(part => directions.has(part.lower) || /\p{L}{3}|\d(?:st|nd|rd|th)$/u.test(part.lower))
+  if (word.comma) return named && spelled && settled([word, ...rest])
   if (named && /^(?:apt|apartment|suite|ste)$/.test(word.lower) && /\d/.test(next?.lower ?? '')) return true
   // 2715 Bissonnet #304
   if (word.lower === '#' && led && named && /^\d/.test(next?.lower ?? '')) return true
@@ -220,7 +224,7 @@ function addressAt(text: string, start: number, number: string, from: number): b
   if (counting.test(before)) return false
   const lead = certain.test(before) ? 'certain' : leading.test(before) ? 'maybe' : 'no'
   const led = lead !== 'no'
-  if (onNumberedRoad(words, number, led) || onForeignRoad(words, number)) return true
+  if (onNumberedRoad(words, number, led) || onForeignRoad(words, number, led)) return true
   // 88 Broadway, 1717 N Akard: only where the words before say that it is an address.
   const compass =
     /^(?:[nsew]|[ns][ew])$/.test(first.lower) &&
@@ -237,7 +241,7 @@ function addressAt(text: string, start: number, number: string, from: number): b
     const inName = part?.name || (/^(?:of|the)$/.test(lower) && words[index + 1]?.name)
     if (counted.has(lower) && !directions.has(lower) && !inName) return false
   }
-  if (livesAt.test(before) && number.length < 6) return true
+  if (livesAt.test(before) && number.length < 6 && first.lower.length > 2) return true
   return led && first.name && (first.lower === 'broadway' || compass)
 }
 

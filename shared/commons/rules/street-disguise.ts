@@ -41,6 +41,7 @@ export const asStreets = (written: string): string =>
     written
       // addr=1912+Willow+Bend+Ct
       .replace(/(?<=[\p{L}\d])\+(?=[\p{L}\d])/gu, ' ')
+      .replace(/&(?=[a-z_]{1,20}=)/giu, '; ')
       .replace(/(?<=\p{L}{2}\d?|[?&]\p{L})=(?=\d)/gu, ': ')
       // 4401 0akmont L@ne, I450 Larkspur
       .replace(/(?<=\d )0(?=\p{Ll}{3})/gu, 'O')

@@ -1,3 +1,4 @@
+import { oneWord } from './street-names.ts'
 import { grids, places } from './street-places.ts'
 import { looseEndings, streetEndings } from './street-words.ts'
 
@@ -5,7 +6,11 @@ const full = 'Street|Avenue|Drive|Court|Lane|Road|Boulevard|Terrace|Circle|Parkw
 
 /** Streets of other countries, and of ours in another order: Musterstraße 12, 12 rue de Rivoli, Calle Mayor 10, Via Roma 5, ulica Długa 3. */
 export const writtenElsewhere = [
-  /(?<!\p{L})\p{Lu}[\p{L}-]{1,30}(?:straße|strasse|str\.|weg|platz|allee|gasse|damm|ufer|straat|steenweg|laan|plein|gracht|kade|singel|dijk|steeg|gatan|vägen|gade|vej|utca)\s\d{1,4}(?:\s?[a-z])?(?![\p{L}\p{N}:]|\.\d)/u,
+  new RegExp(`(?<!\\p{L})(?:${oneWord})\\s\\d{1,4}(?:\\s?[a-zA-Z])?(?![\\p{L}\\p{N}:%]|\\.\\d)`, 'u'),
+  new RegExp(
+    `(?<!\\p{L})(?:${oneWord.replace('\\p{Lu}', '\\p{Ll}')})\\s\\d{1,4} ?[a-z]?, ?(?:[a-z]{1,2}-)?\\d{4,5} \\p{L}{3,}`,
+    'u',
+  ),
   /(?<![\p{L}\p{N}])\d{1,4}(?:\s?(?:bis|ter))?,?\s(?:[Rr]ue|[Aa]venue|[Aa]v\.|[Bb]oulevard|[Bb]d\.?|[Pp]lace|[Aa]llée|[Cc]hemin|[Qq]uai|[Ii]mpasse|[Ii]mp\.|[Ff]aubourg|[Ll]otissement|[Hh]ameau|[Ss]ente|[Ss]entier|[Rr]uelle|[Vv]enelle)\s(?:d[eu]s?\s|[Ll]es?\s|de\sla\s|de\sl'|d'|l')?\p{Lu}\p{L}+/u,
   // 建国路88号, 神南1丁目2番3号, 테헤란로 152
   /\p{Script=Han}[路街道巷弄里](?:[一二三四五六七八九十\d]{1,2}段)?\s?[\d一二三四五六七八九十百零〇]{1,5}\s?[号號弄]|[\d一二三四五六七八九十]{1,3}丁目\s?\d{1,3}|\p{Script=Hangul}{1,8}[시구군읍면]\s\p{Script=Hangul}{1,8}[동리가]\s?\d{1,4}(?!\d|\s?(?:[분시일월년원개명번곳대회차층]|km))|条[東西南北]\d{1,2}丁目|[市区町村][\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]{1,10}\d{1,3}-\d{1,3}(?:-\d{1,3})?|\p{Script=Hangul}{2,12}[로길]\s?\d{1,4}(?:번길\s?\d{1,4})?(?!\s?(?:[분시일월년원개명]|km))/u,
@@ -43,7 +48,7 @@ export const writtenElsewhere = [
   // Jl. Sudirman No. 25; số 12 đường Lê Lợi; Calle 50 #12-34
   /(?<!\p{L})(?:jl|jln|jalan|gg)\.? \p{Lu}\p{L}{2,20}(?: \p{L}{2,20}){0,2},? (?:no\.? ?)?\d{1,4}(?![\p{N}:%]|\.\d)/iu,
   /(?<!\p{L})(?:số )?\d{1,4}[a-z]?(?:\/\d{1,4})? (?:đường|phố|ngõ|hẻm) \p{Lu}\p{L}+/iu,
-  /(?<!\p{L})(?:calle|carrera|cra|cl|kr|transversal|diagonal|avenida)\.? \d{1,3}[a-z]?(?: (?:sur|norte|este|oeste|bis))? ?(?:#|no\.?|n°) ?\d{1,3}[a-z]? ?- ?\d{1,3}(?!\d)/iu,
+  /(?<!\p{L})(?:calle|carrera|cra|cl|kr|transversal|diagonal|avenida)\.? \d{1,3}[a-z]?(?: (?:sur|norte|este|oeste|bis))?,? ?(?:#|no\.?|n[°º]|n[uú]m\.?) ?\d{1,4}(?!\d|[.,:]\d)/iu,
   // MG Road 45, Bengaluru 560001
   new RegExp(
     `(?:\\p{Lu}[\\p{L}'-]{1,20}\\s){1,3}(?:${[...streetEndings].join('|')}|nagar|marg|bazaar)\\.?,?\\s\\d{1,4},\\s\\p{Lu}\\p{Ll}{2,20}\\s\\d{5,6}(?!\\d)`,

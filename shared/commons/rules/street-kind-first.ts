@@ -1,5 +1,5 @@
 const kind =
-  'calle|c\\/|av\\.|avda?\\.?|avenida|paseo|pasaje|plaza|carrer|rua|travessa|praça|via|viale|vicolo|corso|contrada|strada|splaiul|bulevardul|bd\\.|calea|piazza|бул\\.|пр-т|gran\\s?vía|ulica|ulic[iíyą]|ul\\.|os\\.|osiedle|al\\.|alej[ai]|pl\\.|plac|náměstí|улиц[аеу]|ул\\.|вулиц[яіі]|вул\\.|проспекте?|пр\\.|бульваре?|пер\\.|наб\\.'
+  'rue|avenue|boulevard|chemin|quai|place|chaussée|calle|c\\/|av\\.|avda?\\.?|avenida|paseo|pasaje|plaza|carrer|rua|travessa|praça|via|viale|vicolo|corso|contrada|strada|splaiul|bulevardul|bd\\.|calea|piazza|бул\\.|пр-т|gran\\s?vía|ulica|ulic[iíyą]|ul\\.|os\\.|osiedle|al\\.|alej[ai]|pl\\.|plac|náměstí|улиц[аеу]|ул\\.|вулиц[яіі]|вул\\.|проспекте?|пр\\.|бульваре?|пер\\.|наб\\.'
 const verbs =
   'tien|tem|ma |heeft|compte|est[aá]|abre|chius|apert|dall|has |is |from|hay|ha |há |tra |fra |entre|oltre|with|for |and |per |para |com |con |sono'
 const counted =
@@ -15,15 +15,22 @@ const pattern = new RegExp(
 const goesOn =
   /^ (?:dopo|dalle|alle|ore|in|a|con|e|c'è|scala|interno|int|piano|primo|secondo|terzo|si|dove|presso|per|suona|ma|non|il|la|lo|da|dal|è)(?!\p{L})/u
 
-/** A number is a count where a word in small letters follows, unless the name before it is one. */
+/** Kinds that are words of other languages too. */
+const alsoWord = /^(?:via|place|avenue|boulevard|rue|quai)$/i
+/** "de 10 a 15 hs" is a time. */
+const since = /\s(?:de|desde|das|dalle|od|von|ab|от|с|à|from|until|bis|a)$/iu
+
+/** A number is a count where a word in small letters follows, and a name of small letters may be any word. */
 export function hasKindFirst(text: string): boolean {
   for (const match of text.matchAll(pattern)) {
-    const [whole, kindOf = '', name = ''] = match
+    const [whole, kindOf = '', name = '', more = ''] = match
     const rest = text.slice(match.index + whole.length, match.index + whole.length + 24)
-    const counts = /^ \p{Ll}{3,}/u.test(rest)
-    if (/^via$/i.test(kindOf)) {
-      if (/^\p{Lu}[\p{Ll}'-]+$/u.test(name) && (!counts || goesOn.test(rest))) return true
-    } else if (/^\p{Lu}/u.test(name) || /[./]$/.test(kindOf) || !counts) return true
+    if (since.test(more) || /^ (?:a|à|bis|to|do|до|au|al) \d/iu.test(rest)) continue
+    const capital = /^(?:\p{Lu}|[ldLD]['’]\p{Lu})[\p{Ll}\p{M}'-]+$/u.test(name)
+    const closed = /^(?:[,;)/]|\.?\s*$|\.? ?\n|\. )/u.test(rest)
+    if (alsoWord.test(kindOf)) {
+      if (capital && (closed || goesOn.test(rest) || !/^ \p{Ll}{2,}/u.test(rest))) return true
+    } else if (capital || /[./]$/.test(kindOf) || closed) return true
   }
   return false
 }

@@ -24,7 +24,7 @@ const behind = `(?:${'rue avenue boulevard chemin impasse allée quai place cour
   .join('|')}|[Cc]/)\\.? ?(?<=[ ./])${particle}{0,2}\\p{Lu}[\\p{L}\\p{M}'-]+(?: ${name}){0,2}`
 
 /** One word with its kind at the end: Kastanienallee, Björkstigen, Vlasakkerlaan, Mannerheimintie. */
-const oneWord =
+export const oneWord =
   '\\p{Lu}[\\p{L}-]{1,24}(?:straße|strasse|str\\.|weg|allee|gasse|platz|damm|ufer|stieg|steig|straat|steenweg|laan|plein|gracht|kade|singel|dijk|steeg|dreef|gatan|gata|gade|vägen|vegen|veien|vei|vej|stigen|stien|allé|gränd|torg|torget|backen|intie|katu|kuja|polku)'
 
 const cyrillic =

@@ -14,7 +14,7 @@ const clearly =
   "(?:\\d{1,3}(?:st|nd|rd|th)|\\p{Lu}[\\p{L}'-]{2,20} (?:St|Street|Ave|Avenue|Rd|Road|Ln|Lane|Dr|Drive|Blvd)\\.?)"
 /** The part of a house, as it is written behind its number. */
 const inside =
-  '(?:\\d{1,2}(?:st|nd|rd|th) floor(?=, \\p{Lu})|\\d{1,2}\\. ?emelet|\\d{1,2}[ºª°] ?(?:[A-D]|esq|dto|dcha|izq|izda|izquierda|derecha)|(?:leil\\.|lok\\.|cabin|citofono|interno|esc\\.|porte|ap\\.|apto\\.?|daire) ?[A-Z\\d]{1,4}|ap \\d{1,4}|zwart|citofono \\p{Lu}\\p{L}+|Hinterhaus|Vorderhaus|fundos|bajo (?:dcha|izq))'
+  '(?:\\d{1,2}(?:st|nd|rd|th) floor(?=, \\p{Lu})|\\d{1,2}\\. ?emelet|\\d{1,2}[ºª°oa] ?(?:[A-D]|esq|dto|dcha|izq|izda|izquierda|derecha)|(?:leil\\.|lok\\.|cabin|citofono|interno|esc\\.|porte|ap\\.|apto\\.?|daire) ?[A-Z\\d]{1,4}|ap \\d{1,4}|zwart|citofono \\p{Lu}\\p{L}+|Hinterhaus|Vorderhaus|fundos|bajo (?:dcha|izq)|(?:\\p{L}{3,14}|\\d{1,2}(?:\\.|st|nd|rd|th|er?|ème|[oaºª])?)\\.? (?:patro|piętro|étage|piano|piso|planta|andar|Stock(?=[,.;)\\n]|$)|Obergeschoss|OG|etage|våning|våningen|etasje|emelet|kat|этаж|поверх|verdieping|etaj)|bte \\d)'
 /** Where a number and a name follow of which a reader knows that it is no time, count or product. */
 export const notName =
   '(?!(?:(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|January|February|March|April|May|June|July|August|September|October|November|December|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sep|Oct|Nov|Dec|AM|PM|Eastern|Central|Pacific|Mountain|ET|CT|PT|MT|UTC|GMT|EST|PST|CST|Uhr|Hour|Hours?|Pounds?|Ounces?|Eleven|Stück|Punkte|Tipps|North|South|East|West|Percent|Celsius|Fahrenheit|Degrees|Euros?|Dollars?|Sq|Square|Sqft|Feet|Minutes|Hours|Days|Weeks|Months|Years|Miles|Stars?|Points?|Blocks|Words|Items|Seasons|Guys|Beds?|Baths?|Bedrooms?|Business|Working|Units?|People|Guests|Nights|Rooms|Slots|Floors|States|Countries|Counties|Cities|Zips?|Inches|Tables|Oaks Mall)(?!\\p{Ll})|[\\p{Lu}\\d]+(?![\\p{Ll}]))'
@@ -58,8 +58,6 @@ export const places = [
   /(?<!\p{L})(?:County|State|Ranch|Farm|Private) (?:Road|Rd|Route|Rte|Highway|Hwy)\.? \d{1,4},? (?:house|number|no\.?|#) ?\d{1,5}(?!\d)/iu,
   // Ermou 14, Athens 105 63
   /(?<!\p{L})\p{Lu}\p{Ll}{3,20} \d{1,4}, \p{Lu}\p{Ll}{2,20},? \d{3} \d{2}(?!\d)/u,
-  // Живёт на Ленина 14; mieszka na Nowy Świat 14; wohnt Am Markt 3
-  /(?<!\p{L})(?:живу|живёт|живет|проживает|vivo|wohne|habito|moro|mieszkam|j'habite|адрес|мешкає|живе|mieszka|adres|wohnt|wohnhaft|habite|vive|mora|abita|bor|oturuyor|woont|lakik|bydlí)(?::| na| in| en| à| au| a| em| in der| an der| на| в| по)? (?-i:\p{Lu})[\p{L}'-]{1,24}(?: (?-i:\p{Lu})[\p{L}'-]{1,24}){0,2},? (?:дом |д\. ?|n[or]\.? ?)?\d{1,4}(?![\d:%]|[.,]\d)/iu,
   // A street and its number, and behind them the floor or the door: Fő utca 22, 2. emelet; Camp Rd 9, cabin 12
   new RegExp(
     `(?<!\\p{L})(?!Room|Suite|Level|Chapter|Step|Section|Building|Block|Tower|Floor|Phase|Unit|Item|Page|Gate|Hall|Hotel)\\p{Lu}[\\p{L}'.-]{2,24}(?: [\\p{L}'.-]{2,20}){0,3},? (?:n[º°.]? ?)?(?!19\\d\\d|20[0-3]\\d)\\d{1,4} ?[a-zA-Z]?(?:,| -)? ${inside}(?!\\p{L})`,
