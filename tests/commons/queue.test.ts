@@ -206,6 +206,68 @@ describe.skipIf(!hasBrowser)('in Chromium', () => {
     await served.stop()
   }, 60_000)
 
+  test('as fast as keys can be pressed, without a page between, and nothing typed elsewhere is lost', async () => {
+    await clear()
+    const held: Awaited<ReturnType<typeof hold>>[] = []
+    for (let i = 0; i < 5; i++) held.push(await hold())
+    const served = serveHouse(house)
+    const browser = await openBrowser()
+    const page = await browser.newPage({ viewport: { width: 1280, height: 900 } })
+    await page.goto(served.url + consolePath)
+    await page.fill('#key', OPERATOR_KEY)
+    await page.press('#key', 'Enter')
+    await page.waitForSelector('[data-review]')
+    await page.evaluate('globalThis.sameDocument = true')
+    await page.fill(`#reason-${held[4]?.review}`, 'half a sentence')
+    await page.check(`#${held[4]?.review} [data-select]`)
+    await page.uncheck(`#${held[4]?.review} [data-select]`)
+    await page.focus(`#${held[0]?.review}`)
+    for (const key of ['p', 'r', 'r', 'p']) await page.keyboard.press(key)
+    const states = async () => {
+      const known = []
+      for (const { post } of held) known.push(await stateOf(post))
+      return known.join(' ')
+    }
+    await page.waitForFunction(() => document.querySelectorAll('[data-review]').length === 1)
+    expect(await states()).toBe('published rejected rejected published held')
+    expect(await page.textContent('.done')).toContain('1 published.')
+    expect(await page.inputValue(`#reason-${held[4]?.review}`)).toBe('half a sentence')
+    await page.keyboard.press('u')
+    await page.waitForSelector(`#${held[3]?.review}`)
+    expect(await page.evaluate('globalThis.sameDocument')).toBe(true)
+    expect(await states()).toBe('published rejected rejected held held')
+
+    // Signed out elsewhere: the page says so, and what it had hidden was not decided.
+    await page.context().clearCookies()
+    await page.focus(`#${held[3]?.review}`)
+    await page.keyboard.press('p')
+    await page.waitForSelector('#key')
+    expect(await states()).toBe('published rejected rejected held held')
+    await browser.close()
+    await served.stop()
+  }, 60_000)
+
+  test('without a script a decision is a form, and its page begins at the next card', async () => {
+    await clear()
+    const held = [await hold(), await hold()]
+    const served = serveHouse(house)
+    const browser = await openBrowser()
+    const context = await browser.newContext({ javaScriptEnabled: false })
+    const page = await context.newPage()
+    await page.goto(served.url + consolePath)
+    await page.fill('#key', OPERATOR_KEY)
+    await page.press('#key', 'Enter')
+    await page.locator(`#${held[0]?.review}`).getByRole('button', { name: 'Reject' }).click()
+    await page.getByText('1 rejected.').waitFor()
+    expect(new URL(page.url()).hash).toBe(`#${held[1]?.review}`)
+    expect(await page.getByText('All here').isVisible()).toBe(false)
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await page.getByText('1 held.').waitFor()
+    expect(await stateOf(held[0]?.post ?? '')).toBe('held')
+    await browser.close()
+    await served.stop()
+  }, 60_000)
+
   test('axe is content with every page of it, on a phone and in the dark, and nothing is cut off', async () => {
     await clear()
     const held = await hold(`${mail} ${'W'.repeat(300)}`)

@@ -160,8 +160,14 @@ export function ReviewCard({ row, marks, token, now, view, next }: Shown) {
         <Why id={id} />
         <Choices state={row.state} />
         {row.agent_id && !row.suspended && (
-          <button class="quiet" name="suspend" value={row.agent_id} type="submit">
-            Suspend the author
+          <button
+            class="quiet"
+            name="suspend"
+            value={row.agent_id}
+            type="submit"
+            title="Suspend the author: the key, and all that it wrote"
+          >
+            Suspend
           </button>
         )}
       </form>

@@ -29,7 +29,7 @@ function Done({ token, view, done, suspended }: ToDecide) {
   if (done.length === 0 && !suspended) return null
   const byState = Map.groupBy(done, ({ state }) => state)
   return (
-    <div class="notice done" role="status">
+    <div class="notice done">
       {[...byState].map(([state, rows], i) => (
         <form class="row" method="post" action={`${base}/reviews`} key={state}>
           <FormToken token={token} />
@@ -116,19 +116,25 @@ const Keys = () => (
 export function Reviews(given: ToDecide) {
   const { token, now, view, reviews, marks, nextCursor } = given
   return (
-    <section aria-labelledby="reviews">
+    <section id="queue" aria-labelledby="reviews">
       <h2 id="reviews">Reviews</h2>
-      <Narrow {...given} />
+      <div data-part="narrow">
+        <Narrow {...given} />
+      </div>
       <Keys />
       {reviews.length === 0 ? (
         <>
-          <Done {...given} />
+          <div role="status">
+            <Done {...given} />
+          </div>
           <p class="soft">Nothing is {view.state} here.</p>
         </>
       ) : (
         <>
           <div class="bar">
-            <Done {...given} />
+            <div data-part="done" role="status">
+              <Done {...given} />
+            </div>
             <form
               id="bulk"
               class="card decide bulk"
@@ -140,7 +146,7 @@ export function Reviews(given: ToDecide) {
               <FormToken token={token} />
               <input type="hidden" name="back" value={viewQuery(view)} />
               <label class="small" hidden data-all-label>
-                <input type="checkbox" data-all /> All {count(reviews.length)} here
+                <input type="checkbox" data-all /> All here
               </label>
               <span class="small">
                 Chosen: <output data-chosen>0</output>
@@ -164,13 +170,13 @@ export function Reviews(given: ToDecide) {
           </ul>
         </>
       )}
-      {nextCursor && (
-        <p>
+      <p data-part="more">
+        {nextCursor && (
           <a class="button quiet" href={viewAddress(view, { cursor: nextCursor })} rel="next">
             More
           </a>
-        </p>
-      )}
+        )}
+      </p>
     </section>
   )
 }

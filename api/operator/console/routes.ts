@@ -169,6 +169,7 @@ export const consoleRoutes = [
   ...moderationRoutes,
   asset('console.css', () => text(String(css), 'text/css', kept)),
   asset('console.js', () => file(new URL('./console.js', import.meta.url).href, 'text/javascript')),
+  asset('queue.js', () => file(new URL('./queue.js', import.meta.url).href, 'text/javascript')),
   asset('uplot.js', () => file(import.meta.resolve('uplot/dist/uPlot.iife.min.js'), 'text/javascript')),
   asset('uplot.css', () => file(import.meta.resolve('uplot/dist/uPlot.min.css'), 'text/css')),
 ]

@@ -22,6 +22,7 @@ export function consoleShell(token: string, title: string, children: ComponentCh
           <link rel="stylesheet" href={`${base}/uplot.css`} />
           <link rel="stylesheet" href={`${base}/console.css`} />
           <script src={`${base}/uplot.js`} defer />
+          <script type="module" src={`${base}/queue.js`} />
           <script type="module" src={`${base}/console.js`} />
         </>
       ),

@@ -1,0 +1,114 @@
+// The review queue by keyboard, and without loading the page anew. Without it the page works as pages do.
+const cards = () => [...document.querySelectorAll('[data-review]:not([hidden])')]
+const boxes = () => cards().flatMap(card => card.querySelector('[data-select]') ?? [])
+const current = () => document.activeElement?.closest('[data-review]')
+
+function ready() {
+  const all = document.querySelector('[data-all-label]')
+  if (all) all.hidden = false
+  const chosen = document.querySelector('[data-chosen]')
+  if (chosen) chosen.textContent = String(boxes().filter(({ checked }) => checked).length)
+}
+
+function chooseAll(chosen) {
+  for (const box of boxes()) box.checked = chosen
+}
+
+document.addEventListener('change', ({ target }) => {
+  if (target.matches('[data-all]')) chooseAll(target.checked)
+  ready()
+})
+
+function show(card) {
+  card?.focus()
+  card?.scrollIntoView({ block: 'nearest' })
+}
+
+function move(step) {
+  const all = cards()
+  const at = all.indexOf(current())
+  show(all[Math.min(all.length - 1, Math.max(0, at < 0 ? 0 : at + step))])
+}
+
+/** Where a key has its effect: on all that are chosen, else on the card one is at. */
+function form() {
+  const several = boxes().some(({ checked }) => checked)
+  return several ? document.getElementById('bulk') : current()?.querySelector('form')
+}
+
+const press = letter => form()?.querySelector(`[data-key="${letter}"]`)?.click()
+
+function because(number) {
+  const select = form()?.querySelector('select')
+  if (select?.options[number]) select.selectedIndex = number
+}
+
+document.addEventListener('keydown', event => {
+  if (event.ctrlKey || event.metaKey || event.altKey) return
+  const typing = event.target.closest('input:not([type=checkbox]), select, textarea')
+  // Out of a field, back to the card whose it is.
+  if (event.key === 'Escape') typing?.closest('[data-review]')?.focus()
+  if (typing) return
+  const box = current()?.querySelector('[data-select]')
+  if (event.key === '/') document.getElementById('find')?.focus()
+  else if (event.key === 'j') move(1)
+  else if (event.key === 'k') move(-1)
+  else if (event.key === 'x' && box) box.checked = !box.checked
+  else if (event.key === 'a') chooseAll(!boxes().every(({ checked }) => checked))
+  else if (/^[prh]$/.test(event.key)) press(event.key)
+  else if (event.key === 'u') document.querySelector('[data-key="u"]')?.click()
+  else if (event.key === 'w') form()?.querySelector('input[name=reason]')?.focus()
+  else if (/^[0-9]$/.test(event.key)) because(Number(event.key))
+  else return
+  event.preventDefault()
+  ready()
+})
+
+/** What the answer shows of the queue, put into this page: cards that stay keep their focus and what was typed. */
+function takeIn(page) {
+  const [here, there] = [document, page].map(each => each.getElementById('queue'))
+  const [list, fresh] = [here, there].map(each => each.querySelector('.reviews'))
+  if (!list || !fresh) return here.replaceWith(there)
+  const ids = new Set([...fresh.children].map(({ id }) => id))
+  for (const card of [...list.children]) if (!ids.has(card.id)) card.remove()
+  for (const [i, card] of [...fresh.children].entries())
+    if (list.children[i]?.id !== card.id) list.insertBefore(card, list.children[i] ?? null)
+  for (const part of here.querySelectorAll('[data-part]')) {
+    const given = there.querySelector(`[data-part="${part.dataset.part}"]`)
+    part.replaceChildren(...given.childNodes)
+  }
+}
+
+async function decide(action, body) {
+  try {
+    const response = await fetch(action, { method: 'POST', body })
+    if (!response.ok) throw new Error(String(response.status))
+    takeIn(new DOMParser().parseFromString(await response.text(), 'text/html'))
+    history.replaceState(null, '', response.url)
+    ready()
+  } catch {
+    location.reload()
+  }
+}
+
+// One after the other: each answer shows the queue as it was then.
+let last = Promise.resolve()
+
+document.addEventListener('submit', event => {
+  const { target, submitter } = event
+  if (!target.matches('#queue form[action$="/reviews"]') || submitter?.name !== 'decision') return
+  event.preventDefault()
+  const body = new URLSearchParams(new FormData(target, submitter))
+  const decided = body.getAll('id')
+  const before = cards()
+  const at = before.indexOf(current())
+  // What is decided goes at once, and the next card has the focus.
+  for (const card of before) if (decided.includes(card.id)) card.hidden = true
+  if (at >= 0 && before[at].hidden)
+    show(before.slice(at).find(({ hidden }) => !hidden) ?? before.findLast(({ hidden }) => !hidden))
+  last = last.then(() => decide(target.action, body))
+})
+
+// Where a page came instead, its address names the next card.
+document.getElementById(location.hash.slice(1))?.closest('[data-review]')?.focus()
+ready()
