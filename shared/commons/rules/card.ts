@@ -1,4 +1,5 @@
 import { luhn } from '../../luhn.ts'
+import { groupsOf, windowsOf } from './digit-groups.ts'
 import { type Candidate, isSpelled } from './number-candidates.ts'
 import type { Surroundings } from './number-context.ts'
 
@@ -12,8 +13,14 @@ const diners = /^3(?:0[0-5]|[689]\d)\d{11}$/
 
 const asPrinted = /^(?:4-4-4-4|4-6-5|16|15)$/
 
-const led =
-  /(?<!\p{L})(?:card|visa|mastercard|amex|discover|tarjeta|karte|kreditkarte|carte|carta|cc|pan|number|digits|first (?:eight|8|four|4|half|twelve|12)|group|block|part|last (?:eight|8|half|four|4)|rest|starts?|begins?)(?!\p{L})[^\n]{0,40}?(?<![\d.,$])((?:\d{4}[ -]?){1,3}(?:[^\d]{1,28}(?:\d{4}[ -]?){1,3}){1,3})(?!\d)/giu
+/** What is said of cards and of hardly anything else that has as many digits. */
+const ofCard =
+  /(?<!\p{L})(?:cards?|pan(?![ -]?(?:europ|asia|amer))|visa|master ?card|amex|american express|discover|diners|maestro|jcb|unionpay|cvv2?|cvc|exp(?:iry|ires|\.)?|holder|first (?:eight|8|four|4|half|twelve|12)|last (?:eight|8|half|four|4)|(?:group|block|part) (?:four|4)|tarjeta|kreditkarte|karte|carte|carta|cartão|kort|karta|карт\p{L}*)(?![\p{L}])|卡|カード|카드/iu
+const around = 80
+const farthest = 60
+/** The lengths of groups that a card may be told in, in whatever order. */
+const toldIn = /^(?:(?:4-){3}4|8-8|4-12|12-4|4-8-4|6-10|10-6|8-4-4|4-4-8|4-6-5)$/
+
 /** Four by four with the same mark between, whatever it is: 4111 / 1111 / 1111 / 1111, 4111💳1111💳1111💳1111. */
 const byFour =
   /(?<![\d.,$€£-])(\d{4})([^\d\n\p{L}$€£]{1,6}| ?x ?)(\d{4})\2(\d{4})\2(\d{4})(?![\d%]|[.,]\d|\2\d)/giu
@@ -23,14 +30,30 @@ const withDate = /(?<!\d)(\d{15,16})[|:;/,](?:0[1-9]|1[0-2])[|:;/,]?(?:20)?[2-4]
 const passes = (digits: string): boolean => everyday.test(digits) && luhn(digits)
 const isRound = (group: string | undefined): boolean => group?.endsWith('0') ?? false
 
-/** "The card in two parts: 42424242 and 42424242", and groups that odd marks hold together. */
+/** "The card in two parts: 42424242 and 42424242", or in fields of a log: what else has digits there is left out. */
+function isToldInGroups(text: string): boolean {
+  if (!ofCard.test(text)) return false
+  const groups = groupsOf(text).filter(({ digits }) => /^(?:\d{4,6}|\d{8}|\d{10}|\d{12})$/.test(digits))
+  for (const size of [2, 3, 4])
+    for (const window of windowsOf(groups, size, farthest)) {
+      const parts = window.map(group => group.digits)
+      if (!toldIn.test(parts.map(part => part.length).join('-'))) continue
+      // "Ends in 1111, begins with 4111": in either order.
+      if (
+        ![parts, [...parts.slice(1), ...parts.slice(0, 1)], [...parts].reverse()].some(each =>
+          passes(each.join('')),
+        )
+      )
+        continue
+      const from = Math.max(0, (window[0]?.start ?? 0) - around)
+      if (ofCard.test(text.slice(from, (window.at(-1)?.end ?? 0) + around))) return true
+    }
+  return false
+}
+
+/** A card whose groups stand apart, are held together by odd marks, or go with a date. */
 export function hasCardInParts(text: string): boolean {
-  for (const match of text.matchAll(led)) {
-    const digits = (match[1] ?? '').replace(/\D/g, '')
-    // "Ends in 1111, begins with 4111": in either order.
-    for (const each of [digits, digits.slice(4) + digits.slice(0, 4), digits.slice(8) + digits.slice(0, 8)])
-      if (each.length === 16 && passes(each)) return true
-  }
+  if (isToldInGroups(text)) return true
   for (const [, first, , ...rest] of text.matchAll(byFour)) {
     const groups = [first, ...rest]
     // Four offers for a roof end in zeros.

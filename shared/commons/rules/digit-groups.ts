@@ -72,3 +72,14 @@ export function isRepeated(text: string, groups: readonly Group[]): boolean {
     (first === ',' && text.slice(groups[0]?.start, groups.at(-1)?.end).indexOf(' ') < 0)
   return betweens.length > 1 && odd && betweens.every(each => each === first)
 }
+
+/** So many groups after each other, none farther from the next than that. */
+export function* windowsOf(groups: readonly Group[], size: number, farthest: number): Generator<Group[]> {
+  for (let from = 0; from + size <= groups.length; from++) {
+    const window = groups.slice(from, from + size)
+    if (
+      window.every((group, index) => index === 0 || group.start - (window[index - 1]?.end ?? 0) <= farthest)
+    )
+      yield window
+  }
+}

@@ -1,3 +1,4 @@
+import { groupsOf, windowsOf } from './digit-groups.ts'
 import type { Candidate } from './number-candidates.ts'
 import { isTight } from './number-candidates.ts'
 import type { Surroundings } from './number-context.ts'
@@ -10,17 +11,33 @@ const itin = /^9\d\d(?:5\d|6[0-5]|7\d|8[0-8]|9[0-24-9])\d{4}$/
 const lastFour =
   /(?<!\p{L})(?:ssn|social(?: security)?(?: number| no\.?)?)(?:'s)?[^\p{L}\d]{1,3}(?:\p{L}{1,5} ){0,2}(?:ends? (?:in|with)|ending(?: (?:in|with))?|last (?:four|4)(?: (?:digits|are|is|of))?)[\s:is-]{1,6}\d{4}(?!\d)|last (?:four|4)(?: digits)? of (?:\p{L}{1,5} ){0,2}(?:ssn|social(?: security)?(?: number)?)(?: (?:is|are))?[\s:#-]{1,3}\d{4}(?!\d)/iu
 
-/** Its three parts, each told by itself: "first three 533, middle two 72, last four 1986". */
-const inParts = [
-  /(?<!\p{L})(?:ssn|social)(?! media| network)(?!\p{L})[^\d]{0,80}(?<![\d$.,])(\d{3})(?![\d%])[^\d]{1,30}(?<![$.,])(\d\d)(?![\d%])[^\d]{1,30}(?<![$.,])(\d{4})(?!\d| ?(?:likes|followers|posts|views|reviews|votes|shares|fans|of the))/giu,
-  /(?<!\p{L})first (?:three|3)[^\d]{1,20}(\d{3})(?!\d)[^\d]{1,20}(?:middle|next|second|then)[^\d]{1,20}(\d\d)(?!\d)[^\d]{1,30}(\d{4})(?!\d)/giu,
-]
+const ofSsn =
+  /(?<!\p{L})(?:ssns?|s\.s\.n|itin|socials?(?! (?:media|network|proof|post|account|link|page|login|profile|club|hour|event)\p{L}*)|soc ?sec|seguro social|taxpayer)(?!\p{L})|first (?:three|3)(?= digits| are|:| )[^\n]{1,40}(?:middle|next) (?:two|2)/iu
+const counted =
+  /^ ?(?:%|likes|followers|posts|views|reviews|votes|shares|fans|dollars|usd|people|members|of the)|^[.,]\d/iu
+const around = 80
+const farthest = 40
 
-export const hasSsnInParts = (text: string): boolean =>
-  lastFour.test(text) ||
-  inParts.some(parts =>
-    Array.from(text.matchAll(parts), match => match.slice(1).join('')).some(digits => issued.test(digits)),
-  )
+/** Its three parts, each told by itself in whatever order: "first three 533, middle two 72, last four 1986". */
+function isToldInGroups(text: string): boolean {
+  if (!ofSsn.test(text)) return false
+  const groups = groupsOf(text).filter(({ digits }) => digits.length >= 2 && digits.length <= 4)
+  for (const window of windowsOf(groups, 3, farthest)) {
+    const [three, two, four] = [3, 2, 4].map(length => window.find(group => group.digits.length === length))
+    if (!three || !two || !four || !issued.test(three.digits + two.digits + four.digits)) continue
+    if (
+      window.some(
+        ({ start, end }) => /[$€£.]/.test(text.charAt(start - 1)) || counted.test(text.slice(end, end + 12)),
+      )
+    )
+      continue
+    const from = Math.max(0, (window[0]?.start ?? 0) - around)
+    if (ofSsn.test(text.slice(from, (window[2]?.end ?? 0) + around))) return true
+  }
+  return false
+}
+
+export const hasSsnInParts = (text: string): boolean => lastFour.test(text) || isToldInGroups(text)
 
 /** A social security number: by its shape alone where it has dashes or spaces, by the words around it otherwise. */
 export function isSsn(candidate: Candidate, around: Surroundings): boolean {
