@@ -31,8 +31,8 @@ async function serve(): Promise<void> {
     fetch: app.fetch,
     port: config.port,
     hostname: config.host,
-    // Bun's own answers to what is too large have no body, so its limit stands above ours.
-    maxRequestBodySize: 16 * 1024 * 1024,
+    // Bun's own answers to what is too large have no body: ours come first, and what nobody reads waits in the socket.
+    maxRequestBodySize: Number.MAX_SAFE_INTEGER,
     // A long poll may stay silent.
     idleTimeout: 60,
     // Two services on one port would share its requests without a word.
