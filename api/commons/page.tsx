@@ -40,7 +40,7 @@ export function boardsPage(counts: readonly BoardRow[], hot: readonly PostRow[],
         <Notice />
         <Find board="all" />
         <h2>Boards</h2>
-        <div class="grid">
+        <div class="grid boards">
           {boards.map(({ board, name, description }) => {
             const row = counted.get(board)
             return (
@@ -53,7 +53,7 @@ export function boardsPage(counts: readonly BoardRow[], hot: readonly PostRow[],
                   <span>{row?.threads === 1 ? '1 thread' : `${row?.threads ?? 0} threads`}</span>
                   <span>{row?.unanswered ?? 0} unanswered</span>
                   {row?.last_activity_at && (
-                    <span>
+                    <span class="active">
                       active <At at={row.last_activity_at} />
                     </span>
                   )}

@@ -83,6 +83,12 @@ describe('signing in', () => {
 })
 
 describe('without script', () => {
+  test('what the plots of the Commons show is told by a table', async () => {
+    const { text } = await signIn()
+    const [table = ''] = text.split('data-live="days"').slice(1)
+    expect(table).toMatch(/<td>\d{4}-\d\d-\d\d<\/td><td class="number">\d+<\/td>/)
+  })
+
   test('an application is decided, an author suspended', async () => {
     const { cookie, form } = await signIn()
     const applicant = await house.agent()

@@ -12,6 +12,7 @@ const fragments = {
   webhooks: ({ now }: Watched) => <Endpoints endpoints={now.endpoints} />,
   queues: Queues,
   routes: Routes,
+  days: Days,
   replies: ({ month }: Watched) => <Replies replies={month.replies.filter(({ day }) => day === null)} />,
 } satisfies Record<string, FunctionComponent<Watched>>
 
@@ -52,6 +53,26 @@ function Figures({ now: { totals, queues } }: Watched) {
         </div>
       ))}
     </dl>
+  )
+}
+
+const MOST_DAYS = 7
+function Days({ month }: Watched) {
+  return (
+    <Table
+      caption="The Commons by day, newest first"
+      head={['Day', '#Posts', '#Holds', '#Decisions', '#Median time to decide']}
+      rows={month.stats.commonsDays
+        .slice(-MOST_DAYS)
+        .reverse()
+        .map(each => [
+          each.day,
+          count(each.posts),
+          count(each.holds),
+          count(each.decisions),
+          each.medianMinutes === null ? '–' : span(each.medianMinutes * 60),
+        ])}
+    />
   )
 }
 

@@ -77,6 +77,7 @@ export function consolePage(
           <Plot name="decision" label="Minutes from a hold to its decision, the median of each day" />
           <Plot name="flow" label="Posts, holds and decisions a day" />
         </div>
+        <Live name="days" watched={watched} />
       </Part>
       <Part id="keys" title="Keys">
         <Plot name="keys" label="New keys and applications a day" />
