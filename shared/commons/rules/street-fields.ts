@@ -104,36 +104,32 @@ function rowsOf(text: string): Field[][] {
   return found
 }
 
-const nearFields = 240
+const farthest = 240
+const fieldsBetween = 8
 
-/** A record that keeps the number of a house and its street apart, whatever it calls them. */
-function keepsApart(fields: readonly Field[]): boolean {
-  const numbers = fields.flatMap(field => {
-    const of = isNumberOfHouse(field)
-    return of === undefined ? [] : [{ of, at: field.at }]
+/** A record that keeps the number of a house and its street apart, whatever it calls them; its fields in order. */
+const keepsApart = (fields: readonly Field[]): boolean =>
+  fields.some((number, index) => {
+    const of = isNumberOfHouse(number)
+    if (of === undefined) return false
+    return fields
+      .slice(Math.max(0, index - fieldsBetween), index + fieldsBetween + 1)
+      .some(street => isStreet(street) === of && Math.abs(number.at - street.at) < farthest)
   })
-  if (numbers.length === 0) return false
-  return fields.some(field => {
-    const of = isStreet(field)
-    return (
-      of !== undefined &&
-      numbers.slice(0, 200).some(number => number.of === of && Math.abs(number.at - field.at) < nearFields)
-    )
-  })
-}
 
 export function hasStreetFields(text: string): boolean {
-  const fields = [
-    ...Array.from(text.matchAll(assigned), ({ index, 1: name = '', 2: quoted, 3: bare }) => ({
-      name,
-      value: (quoted ?? bare ?? '').replace(/[\s/·-]+$/, ''),
-      at: index,
-    })),
-    ...Array.from(text.matchAll(element), ({ index, 1: name = '', 2: value = '' }) => ({
-      name,
-      value,
-      at: index,
-    })),
-  ]
-  return keepsApart(fields) || rowsOf(text).some(keepsApart)
+  const assignments = Array.from(text.matchAll(assigned), ({ index, 1: name = '', 2: quoted, 3: bare }) => ({
+    name,
+    value: (quoted ?? bare ?? '')
+      .trimEnd()
+      .replace(/[/·-]$/, '')
+      .trimEnd(),
+    at: index,
+  }))
+  const elements = Array.from(text.matchAll(element), ({ index, 1: name = '', 2: value = '' }) => ({
+    name,
+    value,
+    at: index,
+  }))
+  return keepsApart(assignments) || keepsApart(elements) || rowsOf(text).some(keepsApart)
 }
