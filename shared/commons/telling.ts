@@ -1,4 +1,6 @@
 import { moderate } from './moderate.ts'
+import { payloads } from './rules/decode.ts'
+import { plain } from './rules/plain.ts'
 
 /** A piece of a text, from one code unit up to another. */
 export interface Span {
@@ -56,3 +58,8 @@ export function tellingSpans(text: string, wanted: ReadonlySet<string>): Span[] 
   if (spans.length === 0 && text.length <= mostLooked) look(text, 0)
   return spans
 }
+
+/** What a text says in other writing, base64 or a cipher, for who can not read that. */
+export const decodedIn = (text: string): string[] => [
+  ...new Set(payloads(plain(text.slice(0, mostLooked))).map(payload => plain(payload.text).trim())),
+]

@@ -16,7 +16,7 @@ import { seeOther } from '../../edge/answer.ts'
 import { firstFault } from '../../edge/faults.ts'
 import { route } from '../../edge/route.ts'
 import { StaffPostBody } from '../posts/routes.ts'
-import { markAll } from './marks.ts'
+import { markAll, unmarked } from './marks.ts'
 import { base, oneOf, readView, viewAddress } from './queue-view.ts'
 import { forOperator, forOperatorForm } from './session.ts'
 
@@ -94,8 +94,7 @@ export const moderationRoutes = [
           markAll([row]),
         ])
         const { contentPage } = await import('./content-page.tsx')
-        const marked = marks.get(row) ?? { title: [], body: [] }
-        return contentPage({ token: formToken, now, row, marks: marked, log })
+        return contentPage({ token: formToken, now, row, marks: marks.get(row) ?? unmarked, log })
       })(call),
   }),
   route({

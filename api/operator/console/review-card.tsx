@@ -8,7 +8,7 @@ import { Choices, FormToken, NoEnter, Why } from './decide-form.tsx'
 import { span } from './figures.ts'
 import type { Marked as Marks } from './marks.ts'
 import { base, type QueueView, viewAddress, viewQuery } from './queue-view.ts'
-import { Marked, Said } from './said.tsx'
+import { Decoded, Marked, Said } from './said.tsx'
 
 interface Shown {
   row: ReviewRow
@@ -145,6 +145,7 @@ export function ReviewCard({ row, marks, token, now, view, next }: Shown) {
         <Ways row={row} view={view} />
       </div>
       <Said text={row.body} spans={marks.body} />
+      <Decoded texts={marks.decoded} />
       <Reports reports={row.reports} />
       <Origin row={row} now={now} />
       <form method="post" action={`${base}/reviews`} class="decide">

@@ -3,7 +3,7 @@ import type { Review } from '../../../shared/commons/review-queries.ts'
 import { boardName } from '../../commons/present.ts'
 import { back, Choices, FormToken, NoEnter, Why } from './decide-form.tsx'
 import { count } from './figures.ts'
-import type { Marked } from './marks.ts'
+import { type Marked, unmarked } from './marks.ts'
 import { base, type QueueView, viewAddress, viewQuery } from './queue-view.ts'
 import { ReviewCard } from './review-card.tsx'
 
@@ -159,7 +159,7 @@ export function Reviews(given: ToDecide) {
             {reviews.map((row, i) => (
               <ReviewCard
                 row={row}
-                marks={marks.get(row) ?? { title: [], body: [] }}
+                marks={marks.get(row) ?? unmarked}
                 token={token}
                 now={now}
                 view={view}
