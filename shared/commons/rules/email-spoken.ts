@@ -24,7 +24,7 @@ const sign = new RegExp(
 const bareAt =
   /(?<=\p{L}\s?\n\s?)at(?=\s?\n\s?\p{L})|(?<=[,;"'`)\]>→➜+|/\\:]\s{0,2}(?:an |the )?|(?<!\p{L})(?:then|next|puis|luego|dann|and|plus) (?:an |the )?)(?:"|')?at(?:"|')?(?=\s{0,2}[,;("'`[<→➜+|/\\:]| (?:then|next|puis|luego|dann|and|plus|followed)(?!\p{L}))/giu
 const stop = new RegExp(
-  `(?<![\\p{L}\\p{N}])(?:${stopNames})(?![\\p{L}\\p{N}])|(?<=["'\`]\\s?)\\.(?=\\s?["'\`])|${bracketed('dot|\\\\.')}|(?<= )\\.(?=(?:${topLevel})(?![\\p{L}\\d]))`,
+  `(?<![\\p{L}\\p{N}])(?:${stopNames})(?![\\p{L}\\p{N}])|(?<=["'\`]\\s?)\\.(?=\\s?["'\`])|${bracketed('dot|\\\\.')}|(?<=[ "'\`])\\.(?=(?:${topLevel})(?![\\p{L}\\d]))`,
   'giu',
 )
 

@@ -31,4 +31,4 @@ export const wordEndings = '(?:in|is|it|at|be|by|no|my|me|us|so)(?!\\p{L})'
 
 /** And the full stop in it. */
 export const stopNames =
-  'full[ -]stop|dot|period|point|punto|punkt|punktum|ponto|kropka|tečka|bodka|nokta|piste|prick|pont|punct|chấm|точка|крапка|点|點|ドット|닷|점|نقطة|دوت|डॉट|बिंदु|τελεία|punt|puntu|punkts|punktur|prikk|prik|pika|taškas|točka|tačka|titik|tuldok|nukta|кропка|どっと|쩜|נקודה|نقطه|จุด|ডট|pkt'
+  'full[ -]stop|dot|kol|period|point|punto|punkt|punktum|ponto|kropka|tečka|bodka|nokta|piste|prick|pont|punct|chấm|точка|крапка|点|點|ドット|닷|점|نقطة|دوت|डॉट|बिंदु|τελεία|punt|puntu|punkts|punktur|prikk|prik|pika|taškas|točka|tačka|titik|tuldok|nukta|кропка|どっと|쩜|נקודה|نقطه|จุด|ডট|pkt'

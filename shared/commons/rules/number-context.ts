@@ -3,7 +3,7 @@ import { endsInName, isElsewhere, isOfSomebody } from './number-people.ts'
 /** What the words around a number say it is. All patterns look at a short slice, and are anchored or bounded. */
 
 const reach = 48
-const fillers = `(?:[\\s:=#.,*"'()[\\]>~_-]|(?<!\\p{L})(?:is|was|no|nr|num|number|numbers|it's|on|at|to|the|us|me|them|him|her|my|his|their|our|your|line|of|es|ist|est|é|è|und|direct|directly|al|au|a|là|by|aan|auf|unter|على|по|под|this|that|back|now|please|then|plus|and|minus|reach|reached|via|under|from|lautet|an|file|account|record|profile|contact)(?!\\p{L}))`
+const fillers = `(?:[\\s:=#.,*"'()[\\]>~_-]|(?<!\\p{L})(?:is|was|no|nr|num|number|numbers|it's|on|at|to|the|us|me|them|him|her|my|his|their|our|your|line|of|es|ist|est|é|è|und|direct|directly|al|au|a|là|by|aan|auf|unter|على|по|под|this|that|back|now|please|reach|reached|via|under|from|lautet|an|file|account|record|profile|contact)(?!\\p{L}))`
 const wordEnd = `${fillers}{0,8}$`
 
 const words = (list: string): string => `(?<!\\p{L})(?:${list.trim().replace(/\s+/g, '|')})`
@@ -28,7 +28,7 @@ const likened =
   /(?<!\p{L})(?:like|as|not|ligner|wie|kein\p{L}{0,2}|parece|comme|sembra|lijkt op|pas|nie|не)(?: \p{L}{1,4}){0,2} \p{L}{3,20}[^\p{L}\d]*$/iu
 // Farther off only words that hardly mean anything else.
 const phoneNear = new RegExp(
-  `${words('phone\\p{L}* telephone\\p{L}* tel telf cell cellphone whats\\s?app fax sms hotline landline voicemail handy handynummer telefon\\p{L}* teléfono móvil celular téléphone rufnummer komórka gsm cellulare telefoon telem[oó]vel fijo zap wpp joignable (?:mobil|handy|telefon|privat|festnetz|ruf)\\p{L}{0,8}nummer gsm κιν נייד erreichbar bereikbaar meldet llam\\p{L}* pregunt[ae]n? chiam[ai]\\p{L}* telefonate appelez anruf\\p{L}* ruft? zadzwoń\\p{L}* dzwoń\\p{L}* zavol\\p{L}* hívj?\\p{L}* soita\\p{L}* sunați liga ligue falar? appel(?:er|le) svar(?:er|ar) antwortet rispond\\p{L}* atende répond contesta odbiera vastaa cont?a?ct отвечает ring звон\\p{L}* позвон\\p{L}* телефону\\p{L}* обадете arayın gọi hubungi тел телефон\\p{L}* 电话 手机 電話 携帯 전화 전화번호 휴대폰 फोन मोबाइल هاتف الهاتف جوال تلفن موبایل')}(?!\\p{L})`,
+  `${words('phone\\p{L}* telephone\\p{L}* tel telf cell cellphone whats\\s?app area\\scode fax sms hotline landline voicemail handy handynummer telefon\\p{L}* teléfono móvil celular téléphone rufnummer komórka gsm cellulare telefoon telem[oó]vel fijo zap wpp joignable (?:mobil|handy|telefon|privat|festnetz|ruf)\\p{L}{0,8}nummer gsm κιν נייד erreichbar bereikbaar meldet llam\\p{L}* pregunt[ae]n? chiam[ai]\\p{L}* telefonate appelez anruf\\p{L}* ruft? zadzwoń\\p{L}* dzwoń\\p{L}* zavol\\p{L}* hívj?\\p{L}* soita\\p{L}* sunați liga ligue falar? ringe appel(?:er|le) svar(?:er|ar) antwortet rispond\\p{L}* atende répond contesta odbiera vastaa cont?a?ct отвечает ring звон\\p{L}* позвон\\p{L}* телефону\\p{L}* обадете arayın gọi hubungi тел телефон\\p{L}* 电话 手机 電話 携帯 전화 전화번호 휴대폰 फोन मोबाइल هاتف الهاتف جوال تلفن موبایل')}(?!\\p{L})`,
   'iu',
 )
 const phoneAfter =
@@ -38,9 +38,9 @@ const idList = `
   isbn asin po lot batch confirmation code version build commit job permit license licence policy zip timestamp epoch unix ts port pid
   request trace span session bug issue receipt catalog catalogue product unit meter parcel apn folio claim quote estimate rma docket
   reservation booking bookings registration registry record row rows lines entries seq sequence offset cursor key bytes size count amount total cents population
-  inv conf wo bol awb waybill consignment voucher coupon nonce seed hash checksum block tx transaction doi oem bestellnummer \\p{L}{0,12}(?:rechnungs|artikel|kunden|auftrags|sendungs|vorgangs|order)nummer facture factura fattura ordine bestelling заказа сч[её]та sipariş zamówieni\\p{L}{1,2} pedido commande account fcc tariff hs ndc cas usps crn imei iccid meid firmware revision rev spec drawing gtin fnsku barcode`
+  inv conf wo bol awb waybill consignment voucher coupon nonce seed hash checksum block tx transaction doi oem bestellnummer (?!(?:telef|hand[yi]|mobil|ruf|fax|notruf|kontakt|festnetz|privat|durchwahl|gsm|cel|hem|bostads|jobb|arbeids|werk|service|haupt)\\p{L}*)\\p{L}{3,20}num(?:mer|ret) artikel art facture factura fattura ordine bestelling заказа сч[её]та sipariş zamówieni\\p{L}{1,2} pedido commande account fcc tariff hs ndc cas usps crn imei iccid meid firmware revision rev spec drawing gtin fnsku barcode`
 const idBefore = new RegExp(
-  `(?:${words(idList)}|\\p{L}[_-]id|\\p{Ll}Id)(?:[\\s:=#.,*"'()[\\]/>~_-]|(?<!\\p{L})(?:is|was|no|nr|num|number|numbers|nums|nos|like|ids?|code|the|of|looks|called|named|e\\.?g)(?!\\p{L})){0,8}$`,
+  `${words(idList)}(?:[\\s:=#.,*"'()[\\]/>~_-]|(?<!\\p{L})(?:is|was|no|nr|num|number|numbers|nums|nos|like|ids?|code|the|of|looks|called|named|e\\.?g)(?!\\p{L})){0,8}$`,
   'u',
 )
 
@@ -155,7 +155,7 @@ export function surroundings(text: string, start: number, end: number): Surround
     registerAfter.test(after) ||
     glued() ||
     idBefore.test(paragraph.toLowerCase()) ||
-    idBefore.test(paragraph) ||
+    /(?:\p{L}[_-]id|\p{Ll}Id)[\s:=#"'-]{0,4}$/u.test(paragraph) ||
     /#\s?$/.test(before) ||
     orderBefore.test(before) ||
     // UPS sets its numbers apart: 1Z 999 AA1 01 2345 6784

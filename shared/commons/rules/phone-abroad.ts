@@ -25,6 +25,8 @@ export function isAbroad(candidate: Candidate, around: Surroundings, numbers: Nu
   const { digits, shape, bracketed, alone, spoken } = candidate
   if (/^0(?:0[1-9]|11)/.test(digits) && isInternational(candidate, numbers)) return true
   // 2025-05-14 1030 is a date and a time.
+  // 2019-2025, and 2026-0419-33871
+  if (shape === '4-4' && /^(?:19|20)\d\d(?:19|20)/.test(digits)) return false
   if (/^4-4/.test(shape) && /^(?:19|20)\d\d(?:0[1-9]|1[0-2])[0-3]\d/.test(digits)) return false
   if (/^4-2-2/.test(shape) ? /^(?:19|20)/.test(digits) : shape.startsWith('2-2-4')) return false
   if (eight.test(shape) && /^[78][3-9]/.test(digits)) return numbers.valid(`+7${digits.slice(1)}`)
@@ -35,6 +37,7 @@ export function isAbroad(candidate: Candidate, around: Surroundings, numbers: Nu
   if (bracketed && (trunk || /^2-[45]-4$/.test(shape))) score += 3
   if (around.person()) score += 2
   if (irregular || (trunk && (spoken || grouped.test(shape)))) score += 1
+  if (spoken && alone && around.abroad()) score += 2
   if (!alone) score -= 1
   if (score >= enough && (trunk || irregular || bracketed || around.phoneNear()))
     return numbers.somewhere(digits)

@@ -59,6 +59,10 @@ const isReal = (digits: string, numbers: Numbers): boolean =>
     ? numbers.somewhere(digits)
     : digits.startsWith('555', 3) || digits.startsWith('555') || numbers.valid(digits, 'US')
 
+/** "Looks like a mobile": it is none. */
+const likened =
+  /(?<!\p{L})(?:like|as|not|ligner|wie|kein\p{L}{0,2}|parece|lijkt op)(?: \p{L}{1,4}){0,2} (?:phone|mobile|cell|telef|handy|tel)\p{L}*/giu
+
 /** The end of a longer number, or of one with a point in it. */
 const glued = /[\p{L}\d][.,:/_-]?$/u
 
@@ -88,7 +92,7 @@ function isTold(text: string, groups: readonly Group[], numbers: Numbers): boole
   const after = text.slice(last.end, last.end + around)
   if (glued.test(before.slice(-2)) || /^[.,:]?\d|^[%\p{L}]/u.test(after)) return false
   const inside = text.slice(first.start, last.end)
-  const beside = `${before} ${after}`
+  const beside = `${before} ${after}`.replace(likened, ' ')
   const betweens = groups.slice(1).map((group, index) => betweenGroups(text, groups[index] ?? first, group))
   const repeated = isRepeated(text, groups)
   // Marks alone are read by the rule for numbers in one piece.

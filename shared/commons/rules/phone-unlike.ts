@@ -22,7 +22,8 @@ export function isCounting(candidate: Candidate): boolean {
   const rises = steps.filter(step => step > 0).length
   return (
     steps.length > 0 &&
-    (steps.filter(step => step === 1).length > 0.6 * steps.length || rises === steps.length)
+    (steps.filter(step => step === 1).length > 0.6 * steps.length ||
+      (rises === steps.length && !candidate.digits.startsWith('0')))
   )
 }
 

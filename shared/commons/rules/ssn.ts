@@ -12,7 +12,7 @@ const lastFour =
   /(?<!\p{L})(?:ssn|social(?: security)?(?: number| no\.?)?)(?:'s)?[^\p{L}\d]{1,3}(?:\p{L}{1,5} ){0,2}(?:ends? (?:in|with)|ending(?: (?:in|with))?|last (?:four|4)(?: (?:digits|are|is|of))?)[\s:is-]{1,6}\d{4}(?!\d)|last (?:four|4)(?: digits)? of (?:\p{L}{1,5} ){0,2}(?:ssn|social(?: security)?(?: number)?)(?: (?:is|are))?[\s:#-]{1,3}\d{4}(?!\d)/iu
 
 const ofSsn =
-  /(?<!\p{L})(?:ssns?|s\.s\.n|itin|socials?(?! (?:media|network|proof|post|account|link|page|login|profile|club|hour|event)\p{L}*)|soc ?sec|seguro social|taxpayer)(?!\p{L})|first (?:three|3)(?= digits| are|:| )[^\n]{1,40}(?:middle|next) (?:two|2)/iu
+  /(?<!\p{L})(?:ssns?|s\.s\.n|itin|(?:his|her|my|their|'s|the) socials?(?! \p{L})|socials?(?= sec(?:urity)?(?!\p{L})| insurance| num| no\.?(?!\p{L})| #|["'`]? ?[:=]| ?\d| is| was| ends| starts| begins| of|[.,;)]|$)|soc ?sec|seguro social|taxpayer)(?!\p{L})|first (?:three|3)(?= digits| are|:| )[^\n]{1,40}(?:middle|next) (?:two|2)/iu
 const counted =
   /^ ?(?:%|likes|followers|posts|views|reviews|votes|shares|fans|dollars|usd|people|members|of the)|^[.,]\d/iu
 const around = 80
