@@ -178,12 +178,15 @@ function endsStreet(words: readonly Word[], index: number, number: string, lead:
   const spelled = words
     .slice(0, index)
     .some(part => directions.has(part.lower) || /\p{L}{3}|\d(?:st|nd|rd|th)$/u.test(part.lower))
-  if (word.comma) return named && spelled && settled([word, ...rest])
+  const coded = words.slice(0, index).some(part => /^\d{5}$/.test(part.lower))
+  if (word.comma) return named && spelled && !coded && settled([word, ...rest])
   if (named && /^(?:apt|apartment|suite|ste)$/.test(word.lower) && /\d/.test(next?.lower ?? '')) return true
   // 2715 Bissonnet #304
   if (word.lower === '#' && led && named && /^\d/.test(next?.lower ?? '')) return true
   if (next && !next.comma && bearsName.test(next.lower)) return false
   const runsOn = next?.name === true && !next.comma && !word.stop && !shortForms.test(word.lower)
+  // 3 Crown roads
+  if (/^(?:streets|roads)$/.test(word.lower) && !word.name) return false
   if (streetEndings.has(word.lower)) {
     if (led || settled(rest)) return true
     if (

@@ -23,7 +23,7 @@ for (const kind of kinds.split(' '))
   }
 // The commonest changes of a letter.
 const respelled =
-  'avanue:avenue avenew:avenue boulavard:boulevard bulevard:boulevard drve:drive streat:street streed:street terrase:terrace cresent:crescent'
+  'bvld:blvd bldv:blvd avanue:avenue avenew:avenue boulavard:boulevard bulevard:boulevard drve:drive streat:street streed:street terrase:terrace cresent:crescent'
 for (const pair of respelled.split(' ')) {
   const [wrong = '', right = ''] = pair.split(':')
   misspelled.set(wrong, right)

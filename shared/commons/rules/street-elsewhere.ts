@@ -4,19 +4,25 @@ import { looseEndings, streetEndings } from './street-words.ts'
 
 const full = 'Street|Avenue|Drive|Court|Lane|Road|Boulevard|Terrace|Circle|Parkway|Way|Place|Trail'
 
+/** What makes a number a time, a length or a price. */
+const measure = ' ?(?:Min|min|Uhr|Std|Stunden|Tage|Meter|Stationen|km|m(?!\\p{L})|€|Euro)'
+
 /** Streets of other countries, and of ours in another order: Musterstraße 12, 12 rue de Rivoli, Calle Mayor 10, Via Roma 5, ulica Długa 3. */
 export const writtenElsewhere = [
-  new RegExp(`(?<!\\p{L})(?:${oneWord})\\s\\d{1,4}(?:\\s?[a-zA-Z])?(?![\\p{L}\\p{N}:%]|\\.\\d)`, 'u'),
   new RegExp(
-    `(?<!\\p{L})(?:${oneWord.replace('\\p{Lu}', '\\p{Ll}')})\\s\\d{1,4} ?[a-z]?, ?(?:[a-z]{1,2}-)?\\d{4,5} \\p{L}{3,}`,
+    `(?<!\\p{L})(?!(?:Um|Aus|Rad|Rück|Heim|Hin|Arbeits)weg|(?:Park|Arbeits|Steck|Sitz|Stell|Speicher)platz)(?:${oneWord})\\s\\d{1,4}(?:\\s?[a-zA-Z](?!\\p{L}))?(?![\\p{L}\\p{N}:%]|\\.\\d|${measure})`,
+    'u',
+  ),
+  new RegExp(
+    `(?<!\\p{L})(?:${oneWord.replace('\\p{Lu}', '\\p{Ll}').replace('str\\.', 'str\\.?')})\\s\\d{1,4} ?[a-z]?, ?(?:[a-z]{1,2}-)?\\d{4,5} \\p{L}{3,}`,
     'u',
   ),
   /(?<![\p{L}\p{N}])\d{1,4}(?:\s?(?:bis|ter))?,?\s(?:[Rr]ue|[Aa]venue|[Aa]v\.|[Bb]oulevard|[Bb]d\.?|[Pp]lace|[Aa]llée|[Cc]hemin|[Qq]uai|[Ii]mpasse|[Ii]mp\.|[Ff]aubourg|[Ll]otissement|[Hh]ameau|[Ss]ente|[Ss]entier|[Rr]uelle|[Vv]enelle)\s(?:d[eu]s?\s|[Ll]es?\s|de\sla\s|de\sl'|d'|l')?\p{Lu}\p{L}+/u,
   // 建国路88号, 神南1丁目2番3号, 테헤란로 152
-  /\p{Script=Han}[路街道巷弄里](?:[一二三四五六七八九十\d]{1,2}段)?\s?[\d一二三四五六七八九十百零〇]{1,5}\s?[号號弄]|[\d一二三四五六七八九十]{1,3}丁目\s?\d{1,3}|\p{Script=Hangul}{1,8}[시구군읍면]\s\p{Script=Hangul}{1,8}[동리가]\s?\d{1,4}(?!\d|\s?(?:[분시일월년원개명번곳대회차층]|km))|条[東西南北]\d{1,2}丁目|[市区町村][\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]{1,10}\d{1,3}-\d{1,3}(?:-\d{1,3})?|\p{Script=Hangul}{2,12}[로길]\s?\d{1,4}(?:번길\s?\d{1,4})?(?!\s?(?:[분시일월년원개명]|km))/u,
+  /\p{Script=Han}[路街道巷弄里](?:[一二三四五六七八九十\d]{1,2}段)?\s?[\d一二三四五六七八九十百零〇]{1,5}\s?[号號弄]|[\d一二三四五六七八九十]{1,3}丁目\s?\d{1,3}|\p{Script=Hangul}{1,8}[시구군읍면]\s\p{Script=Hangul}{1,8}[동리가]\s?\d{1,4}(?!\d|\s?(?:[분시일월년원개명번곳대회차층건초배주]|km))|条[東西南北]\d{1,2}丁目|[市区町村][\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]{1,10}\d{1,3}-\d{1,3}(?:-\d{1,3})?|\p{Script=Hangul}{2,12}[로길]\s?\d{1,4}(?:번길\s?\d{1,4})?(?!\s?(?:[분시일월년원개명건회초배주]|km))/u,
   /(?<!\p{L})gran v[ií]a,? \d{1,4}(?![\p{N}:%]|\.\d)/iu,
   // 14 Rosenstraße, Mannerheimintie 12, Karl Johans gate 22, Andrássy út 60, Κηφισίας 44, Αθήνα
-  /(?<![\p{L}\p{N}])\d{1,4}[a-z]? \p{Lu}\p{L}{2,30}(?:straße|strasse|gasse|weg|allee|straat|laan|gatan)(?!\p{L})/u,
+  /(?<![\p{L}\p{N}]|(?:Line|Linie|Bus|Tram|Gleis|Route|Exit|Ausfahrt) )\d{1,4}[a-z]? \p{Lu}\p{L}{2,30}(?:straße|strasse|gasse|weg|allee|straat|laan|gatan)(?!\p{L})/u,
   /(?<!\p{L})\p{Lu}\p{L}{4,30}(?:intie|katu|kuja|polku)\s\d{1,4}(?![\p{N}:%]|\.\d)/u,
   /(?<!\p{L})\p{Lu}\p{L}{1,20} (?:\p{Lu}\p{L}{2,20}s gate|út|utca|körút|tér|náměstí|ulice|třída)\s\d{1,4}(?![\p{N}:%]|\.\d)/u,
   /\p{Script=Greek}{4,20} \d{1,4}, \p{Script=Greek}{3,}/u,
@@ -31,6 +37,8 @@ export const writtenElsewhere = [
   /(?<![\p{L}\p{N}.,])(?:(?:No|Flat|H\.? ?No|Plot|Door No|House|Shop)\.? ?)?(?:[A-Z]-?)?\d{1,4}(?:[/-]\d{1,4})?, (?:[\p{Lu}\d][^\n,!?;]{2,30}, ){1,4}(?!Order|Ticket|Invoice|Case|Issue|Ref|Id|Build|Job|Part|Batch)\p{Lu}\p{Ll}{2,} ?-? ?[1-8]\d{5}(?!\d)/u,
   // Ormond Quay Upper 12, Dublin
   /(?<!\p{L})(?:\p{Lu}[\p{L}']{2,20} ){1,2}(?:Street|Quay|Road|Avenue|Mount|Place|Terrace) (?:Upper|Lower|Great|Little|North|South|East|West) \d{1,4}, \p{Lu}\p{Ll}/u,
+  // Calle 10 de Agosto N35-17
+  /(?<!\p{L})(?:calle|av\.?|avenida|pasaje) [^\n,]{3,40} [NSEO]\d{1,3}[A-Z]?-\d{1,4}(?!\d)/iu,
   // Lives on Hawthorne, at 2915
   /(?<!\p{L})(?:lives?|resides?|house|home)(?: is)? (?:on|in) (?-i:\p{Lu})[\p{L}']{2,20}(?: (?-i:\p{Lu})[\p{L}']{2,20})?, at (?:number )?\d{2,5}(?![\d:%]|[.,]\d| ?[ap]m)/iu,
   // 3-21-5 Takano Higashibiraki-cho; Hwy 281 N 24500

@@ -1,3 +1,5 @@
+import { streetName } from './street-names.ts'
+
 /** A named value of a record, in whatever way records are written. */
 interface Field {
   name: string
@@ -36,24 +38,20 @@ function isNumberOfHouse({ name, value }: Field): string | undefined {
   return numberWords.test(last) ? besides(words.slice(0, -1)) : undefined
 }
 
+const saysElse =
+  /^(?:number|nr|no|type|id|kind|status|count|view|city|town|state|e|email|mac|ip|url|web|wallet)$/
+const lowerStreet = / (?:st|street|ave|avenue|rd|road|ln|lane|dr|drive|blvd|ct|court)\.?$/
+/** Names that are of much else than streets: their value must look like one. */
+const mayBeElse = /^(?:st|str|via|road|rd|lane|ul|voie|address|addr|adresse)$/
+const likeStreet = new RegExp(streetName.source, 'u')
+
 function isStreet({ name, value }: Field): string | undefined {
-  if (
-    !/^(?![\p{Ll}](?!.* (?:st|street|ave|avenue|rd|road|ln|lane|dr|drive)\.?$))[\p{L}\d][\p{L}\p{M}\d .'-]{2,60}[.;,)\]]*$/u.test(
-      value,
-    )
-  )
-    return undefined
-  if (/^\d+(?!st|nd|rd|th)/.test(value)) return undefined
   const words = wordsOf(name)
-  if (
-    words.some(word =>
-      /^(?:number|nr|no|type|id|kind|status|count|view|city|town|state|e|email|mac|ip|url|web|wallet)$/.test(
-        word,
-      ),
-    )
-  )
-    return undefined
-  return words.some(word => streetWords.test(word))
+  const said = words.find(word => streetWords.test(word))
+  if (!said || words.some(word => saysElse.test(word))) return undefined
+  if (!/^(?!\d+(?!st|nd|rd|th))[\p{L}\d][\p{L}\p{M}\d .'-]{2,60}[.;,)\]]*$/u.test(value)) return undefined
+  const named = /^(?:\p{Lu}|\p{Lo}|\d)/u.test(value) && !mayBeElse.test(said)
+  return named || likeStreet.test(value) || lowerStreet.test(value)
     ? besides(words.filter(word => !streetWords.test(word)))
     : undefined
 }

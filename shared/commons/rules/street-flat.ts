@@ -3,7 +3,7 @@ import { looseEndings, streetEndings } from './street-words.ts'
 const part = '[\\p{L}\\p{M}\\d]'
 const bracketed = /(?:[[({<⟨⟦]{1,3} ?[^[\](){}<>⟨⟩⟦⟧\n]{1,30}?[\])}>⟩⟧]{1,3}[ ,.|/+-]{0,3}){3,}/gu
 const marked =
-  /(?<![\p{L}\d/])\d{1,5}[a-z]?(?:([_.+>~|]|-{1,2}| [>|/~] | -{1,2}>? )\p{Lu}[\p{L}'.]{1,24}(?!\p{L})){2,8}/gu
+  /(?<![\p{L}\d/])\d{1,5}[a-z]?(?:([_.+>~|·]|-{1,2}| [>|/~·] | -{1,2}>? )\p{Lu}[\p{L}'.]{1,24}(?: \p{Lu}[\p{L}'.]{1,24}){0,2}(?!\p{L})){2,8}/gu
 const shortLine = /^[^\n.!?;:]{1,24}$/u
 
 const isKind = (part: string | undefined): boolean => {
@@ -11,15 +11,25 @@ const isKind = (part: string | undefined): boolean => {
   return streetEndings.has(last) || looseEndings.has(last)
 }
 
-/** Parts of an address in one line; the town behind the street after a comma. */
-const joined = (parts: readonly string[]): string =>
-  parts
+/** Parts of an address in one line, the town behind the street after a comma; what is no address stays apart. */
+function joined(parts: readonly string[]): string {
+  // "1 | Oak Street Dental": the street of a name that goes on.
+  if (
+    parts.some(part =>
+      part
+        .split(' ')
+        .some((word, at, all) => at > 0 && at < all.length - 1 && streetEndings.has(word.toLowerCase())),
+    )
+  )
+    return parts.join(' | ')
+  return parts
     .map((part, index) => {
       const next = parts[index + 1]
       const ends = isKind(part) && next !== undefined && !isKind(next)
       return ends && (index > 1 || part.includes(' ')) ? `${part},` : part
     })
     .join(' ')
+}
 
 const partsOf = (run: string, mark: RegExp): string[] => run.split(mark).filter(part => part !== '')
 
@@ -62,11 +72,13 @@ export const flat = (text: string): string =>
       run =>
         `${joined(partsOf(run, /[[\](){}<>⟨⟩⟦⟧|/+, -]*[\])}>⟩⟧][[\](){}<>⟨⟩⟦⟧|/+, .-]*|[[({<⟨⟦]+ ?/u))} `,
     )
-    .replace(marked, run => joined(partsOf(run, / ?(?:[_./+>~|]|-{1,2})>? ?(?=\p{Lu})/u)))
+    .replace(marked, run => joined(partsOf(run, / ?(?:[_./+>~|·]|-{1,2})>? ?(?=\p{Lu})/u)))
     // 1420FultonStreet
     .replace(/(?<![\p{L}\d])\d{2,5}(?:\p{Lu}\p{Ll}{2,20}){2,5}(?![\p{L}\d])/gu, run =>
       run.replace(/(?=\p{Lu})/gu, ' '),
     )
+    // 1422   Oak Ridge
+    .replace(/(?<=\d) {2,8}(?=\p{Lu})/gu, ' ')
     // 10 (10), 2 slash 48
     .replace(/(?<![\p{L}\d])(\d{1,5}) [([]\1[)\]]/gu, '$1')
     .replace(/(?<=\d) (?:slash|stroke|barra|schrägstrich) (?=\d)/giu, '/')

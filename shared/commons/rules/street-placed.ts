@@ -11,15 +11,20 @@ const numberFirst = new RegExp(
 
 /** A name and its number: Belgrano 1563, Godoy Cruz. */
 const nameFirst = new RegExp(
-  `(?<![\\p{L}\\p{N}]|[\\p{L}\\p{N}][.'-])${name}(?: (?:d[aeiou]s? |del |della |van |von )?${name}){0,3},? (?:n[º°or]\\.? ?|nr\\.? ?|дом |д\\. ?)?(\\d{1,5})(?: ?[a-zA-Z])?(?:[/-]\\d{1,4})?(?=[,;)\\n]|\\.?\\s*$|\\. )`,
+  `(?<![\\p{L}\\p{N}]|[\\p{L}\\p{N}][.'-])${name}(?: (?:d[aeiou]s? |del |della |van |von )?${name}){0,3},? (?:n[º°or]\\.? ?|nr\\.? ?|дом |д\\. ?)?(\\d{1,5})(?: ?[a-zA-Z])?(?:[/-]\\d{1,4})?(?=[,;)\\n]|\\.?\\s*$|\\. | (?:in|bei|und|and|em|en|à|w|i|y|e)(?!\\p{L}))`,
   'gu',
 )
 
+/** A number right behind a noun numbers that: it leads to a house behind a mark or one of these. */
+const leadsTo =
+  /(?:^|[,:;("'>\n|-] ?|(?<!\p{L})(?:at|to|is|in|on|of|from|by|near|before|behind|outside|opposite|past|round|around|visit|for|was|and|or|lives?|viven?|vivo|wohnt|street|mora|abita|habite|bor|woont) )$/iu
+const plural = /^\d+[a-z]? \p{L}+[^su']s$/iu
+
 /** Names that end so are of shops, and those that begin so are numbered without being streets. */
 const shop =
-  /(?:Market|Mall|Store|Café|Cafe|Bar|Hotel|Inn|Restaurant|Grill|Deli|Bank|Seven|API|Pro|Max|Plus|Ultra|Mini)$/
+  /(?:Market|Mall|Store|Café|Cafe|Bar|Hotel|Inn|Restaurant|Grill|Deli|Bank|Seven|API|Pro|Max|Sharp|Noon|Plus|Ultra|Mini)$/
 const thing =
-  /^(?:Version|Room|Suite|Level|Chapter|Step|Section|Building|Block|Tower|Floor|Phase|Unit|Item|Page|Gate|Hall|Hotel|Port|Slot|Row|Line|Index|Node|Pool|Shard|Zone|Rack|Bay|Box|Order|Ticket|Invoice|Case|Issue|Job|Batch|Bus|Tram|Apt|Apartment|Flat|Chrome|Windows|Firefox|Safari|Python|Android|Track|Day|Week|Highway|Route|Exit|Schema|Model|Error|Code|Status|Locker|Table|Seat|Rev|Build|Part|Size|Type|Class|Grade|Rule|Agent|Key|Zip|Plz|January|February|March|April|May|June|July|August|September|October|November|December)(?!\p{L})/u
+  /^(?:Version|Room|Suite|Level|Chapter|Step|Section|Building|Block|Tower|Floor|Phase|Unit|Item|Page|Gate|Hall|Hotel|Port|Slot|Row|Line|Index|Node|Pool|Shard|Zone|Rack|Bay|Box|Order|Ticket|Invoice|Case|Issue|Job|Batch|Bus|Tram|Apt|Apartment|Flat|Chrome|Windows|Firefox|Safari|Python|Android|Track|Day|Week|Highway|Route|Exit|Schema|Model|Error|Code|Status|Locker|Aisle|Shelf|Bin|Dock|Desk|Stand|Booth|Stall|Table|Seat|Rev|Build|Part|Size|Type|Class|Grade|Rule|Agent|Key|Zip|Plz|January|February|March|April|May|June|July|August|September|October|November|December)(?!\p{L})/u
 
 const weigh = (signs: readonly Sign[], text: string): number =>
   signs.reduce((sum, { points, pattern }) => sum + (pattern.test(text) ? points : 0), 0)
@@ -34,6 +39,8 @@ export function hasPlacedNumber(text: string): boolean {
   for (const match of text.matchAll(numberFirst)) {
     const [whole, number = ''] = match
     if (number.startsWith('0') || shop.test(whole)) continue
+    const before = text.slice(Math.max(0, match.index - 16), match.index)
+    if (!leadsTo.test(before) || plural.test(whole)) continue
     const enough = number.length > 2 && !isYear(number) ? 2 : 3
     if (around(text, match.index, match.index + whole.length) >= enough) return true
   }

@@ -14,7 +14,7 @@ const clearly =
   "(?:\\d{1,3}(?:st|nd|rd|th)|\\p{Lu}[\\p{L}'-]{2,20} (?:St|Street|Ave|Avenue|Rd|Road|Ln|Lane|Dr|Drive|Blvd)\\.?)"
 /** The part of a house, as it is written behind its number. */
 const inside =
-  '(?:\\d{1,2}(?:st|nd|rd|th) floor(?=, \\p{Lu})|\\d{1,2}\\. ?emelet|\\d{1,2}[ºª°oa] ?(?:[A-D]|esq|dto|dcha|izq|izda|izquierda|derecha)|(?:leil\\.|lok\\.|cabin|citofono|interno|esc\\.|porte|ap\\.|apto\\.?|daire) ?[A-Z\\d]{1,4}|ap \\d{1,4}|zwart|citofono \\p{Lu}\\p{L}+|Hinterhaus|Vorderhaus|fundos|bajo (?:dcha|izq)|(?:\\p{L}{3,14}|\\d{1,2}(?:\\.|st|nd|rd|th|er?|ème|[oaºª])?)\\.? (?:patro|piętro|étage|piano|piso|planta|andar|Stock(?=[,.;)\\n]|$)|Obergeschoss|OG|etage|våning|våningen|etasje|emelet|kat|этаж|поверх|verdieping|etaj)|bte \\d)'
+  '(?:\\d{1,2}(?:st|nd|rd|th) floor(?=, \\p{Lu})|\\d{1,2}\\. ?emelet|\\d{1,2}[ºª°oa] ?(?:[A-D]|esq|dto|dcha|izq|izda|izquierda|derecha)|(?:leil\\.|lok\\.|cabin|citofono|interno|esc\\.|porte|ap\\.|apto\\.?|daire|lgh|D:) ?[A-Z\\d]{1,4}|(?<![,-] )(?:bus|kat|m\\.) \\d{1,3}(?=[,.;)\\n]|\\s*$)|(?:st|\\d)\\.,? ?t[vh]\\.?|ap \\d{1,4}|zwart|citofono \\p{Lu}\\p{L}+|Hinterhaus|Vorderhaus|fundos|bajo (?:dcha|izq)|(?:\\p{L}{3,14}|\\d{1,2}(?:\\.|st|nd|rd|th|er?|ème|[oaºª])?)\\.? (?:patro|piętro|étage|piano|piso|planta|andar|Stock(?=[,.;)\\n]|$)|Obergeschoss|OG|etage|våning|våningen|etasje|emelet|kat|этаж|поверх|verdieping|etaj)|bte \\d)'
 /** Where a number and a name follow of which a reader knows that it is no time, count or product. */
 export const notName =
   '(?!(?:(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|January|February|March|April|May|June|July|August|September|October|November|December|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sep|Oct|Nov|Dec|AM|PM|Eastern|Central|Pacific|Mountain|ET|CT|PT|MT|UTC|GMT|EST|PST|CST|Uhr|Hour|Hours?|Pounds?|Ounces?|Eleven|Stück|Punkte|Tipps|North|South|East|West|Percent|Celsius|Fahrenheit|Degrees|Euros?|Dollars?|Sq|Square|Sqft|Feet|Minutes|Hours|Days|Weeks|Months|Years|Miles|Stars?|Points?|Blocks|Words|Items|Seasons|Guys|Beds?|Baths?|Bedrooms?|Business|Working|Units?|People|Guests|Nights|Rooms|Slots|Floors|States|Countries|Counties|Cities|Zips?|Inches|Tables|Oaks Mall)(?!\\p{Ll})|[\\p{Lu}\\d]+(?![\\p{Ll}]))'
@@ -69,7 +69,7 @@ export const places = [
   /(?<![\p{L}\d])[A-Z]-\d{1,4}(?:\/\d{1,3})?, (?:[^\n,]{3,30}, )?(?:Sector \d|\p{Lu}\p{L}+ (?:Nagar|Colony|Vihar|Enclave|Extension|Phase|Layout|Marg|Road|Bagh|Puri|Garden))/u,
   /\d(?:st|nd|rd|th) Main(?: Road)?,? \d{1,2}(?:st|nd|rd|th) (?:Cross|Block|Stage)/u,
   /(?<![\p{L}\d])\d{1,4},? (?:Heol|Ffordd|Stryd|Lôn|Sráid|Bóthar|Cúirt|Céide|Plás|Ascaill|Lána|Páirc) /u,
-  new RegExp(`${number} The (?:${endings}),? (?=\\p{Lu})(?<=, )`, 'u'),
+  new RegExp(`${number},? The (?:${endings}),? (?=\\p{Lu})(?<=, )`, 'u'),
   /(?<![\p{L}\d])Al\. \p{Lu}\p{L}{3,20} \d{1,4}(?![\p{L}\d:%])/u,
   /(?<!\p{L})[Hh]ouse (?:number )?#?\d{2,5} (?:on|off) \p{Lu}\p{Ll}{3,}/u,
   // Willow Bend, 3318, gate code; Palm Shores Apartments, apt 1409
@@ -121,7 +121,7 @@ export const places = [
   /(?<!\p{L})\p{Lu}\p{Ll}{3,20}(?:gracht|straat|laan|kade) \d{1,4}(?:-\d{1,4}|hs|bis)(?!\p{L})/u,
   /(?<![\p{L}\d])\d{1,4},? (?:\p{Lu}\p{L}+ ?){1,4}, (?:Quận|Phường|Q\.) ?\p{L}?\d?/u,
   // Schiller Str. 12; Reforma #45, col. Juárez; Тверская 12, кв. 4
-  /(?<!\p{L})\p{Lu}\p{L}{3,20} (?:Str\.|Straße|Strasse|Allee) \d{1,4}(?![\p{L}\p{N}:%]|[.,]\d)/u,
+  /(?<!\p{L})\p{Lu}\p{L}{3,20} (?:Str\.|Straße|Strasse|Allee) \d{1,4}[a-z]?(?![\p{L}\p{N}:%]|[.,]\d| ?(?:Min|Uhr|Std|Stunden|Tage|Meter|km|m(?!\p{L})|€|Euro))/u,
   /(?<!\p{L})\p{Lu}\p{L}{3,20} #\d{1,5}, (?:[Cc]ol|[Dd]epto|[Ii]nt|[Aa]pt)(?:onia)?\.? \p{L}/u,
   /\p{Script=Cyrillic}{3,20} \d{1,4}[а-я]?, (?:кв|квартира)\.? ?\d/iu,
   // Mile 88.5 Parks Highway; General Delivery, Talkeetna AK 99676

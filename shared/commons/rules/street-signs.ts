@@ -11,7 +11,7 @@ const address =
 const living =
   "lives?|living|resid(?:es?|ing)|viven?|vivo|wohn(?:t|e|en|haft)|j'habite|habitent?|demeure|abita|abito|mora|moro|woont?|mieszkam?|mieszkają|bydlí|bor|asuu|asun|oturuyor(?:um)?|lakik|lakom|жив[уеё]т?|проживает|мешкає|locuiește"
 const into =
-  'at|in|on|en|à|au|a|em|na|no|op|aan de|in der|an der|auf|på|przy|w|v|ve|на|в|по|у|is|in via|the|el|la|le'
+  'at|in|on|am|im|zum|zur|en|à|au|a|em|na|no|op|aan de|in der|an der|auf|på|przy|w|v|ve|на|в|по|у|is|in via|the|el|la|le'
 const goTo =
   '(?:come|deliver(?:ed|y)?|ship(?:ped)?|drive|bring|send|go|walk|get)(?: it| them| this| round| over| up| down)* (?:to|by)|come by|(?:drop|leave|meet|ring|knock|stay|stop|pick)s?(?: it| me| him| her| up| off| the \\p{L}+)* at|parcel to'
 const house =
@@ -21,7 +21,7 @@ const atPerson =
 const person =
   'mrs?|ms|miss|tenant|owner|guest|client[ea]?|customer|neighbou?r|family|famille|familie|familia|famiglia|frau|herr|fru|mme|mlle|sra?|señora?|doña|sig(?:nora|nor)|dona|pani?|paní|mevr(?:ouw)?|dhr|rouva|kund(?:e|in|en)|klant|klient(?:ka)?|клиент|хозяин|хозяйка|oma|opa|abuel[ao]|vecin[oa]|voisine?|nachbar(?:in)?|inquilin[oa]'
 const visit =
-  'ring|knock|buzz|(?:door)?bell|porch|driveway|gate|door|stairs|steps|floor|dog|keys?|doorman|curb|sidewalk|parking|entrance|letterbox|mailbox|lives?|tenants?|home|house|cottage|flat|basement|buzzer|yard|sonnez|sonner|sonnette|interphone|timbre|portero|portón|puerta|casa|citofono|campanello|suonare|klingel\\p{L}*|läuten|haustür|tür|aanbellen|dzwon\\p{L}*|domofon|звон\\p{L}*|домофон|zil|portão|campainha'
+  'ring|knock|buzz|(?:door)?bell|porch|driveway|gate|door|stairs|steps|floor|dog|keys?|doorman|curb|sidewalk|parking|entrance|letterbox|mailbox|lives?|tenants?|home|house|cottage|flat|basement|buzzer|yard|sonnez|sonner|sonnette|interphone|timbre|portero|portón|puerta|casa|citofono|campanello|suonare|klingel\\p{L}*|läuten|haustür|tür|aanbellen|dzwon\\p{L}*|domofon|звон\\p{L}*|домофон|zil|zvonek|ringklocka|portkod|portão|campainha'
 
 export const before: readonly Sign[] = [
   {
@@ -44,8 +44,14 @@ export const before: readonly Sign[] = [
 
 export const after: readonly Sign[] = [
   { points: 3, pattern: /^ is (?:my|her|his|their|our) (?:house|home|place|address|door)/iu },
-  { points: 2, pattern: new RegExp(`^,? ?[^\\d\\n!?]{3,32} (?:[A-Z]{2},? \\d{5}(?!\\d)|${postcode})`, 'u') },
-  { points: 1, pattern: new RegExp(`^(?:, (?:in )?| in )${notName}\\p{Lu}\\p{Ll}{3,}`, 'u') },
+  { points: 3, pattern: new RegExp(`^,? ?[^\\d\\n!?]{3,32} (?:[A-Z]{2},? \\d{5}(?!\\d)|${postcode})`, 'u') },
+  {
+    points: 1,
+    pattern: new RegExp(
+      `^(?:, (?:in )?| in )${notName}\\p{Lu}\\p{Ll}{3,}(?: \\p{Lu}\\p{Ll}+)?(?=[,.;:!?)"\\n]|\\s*$| (?:[\\p{Lu}\\d(-]|and|is|where|with))`,
+      'u',
+    ),
+  },
   { points: 1, pattern: new RegExp(`^[^\\n!?]{0,48}?(?<!\\p{L})(?:${visit})(?!\\p{L})`, 'iu') },
   { points: 1, pattern: new RegExp(`^[^\\n!?]{0,60}?(?<!\\p{L})(?:${person})(?!\\p{L}) \\p{Lu}`, 'u') },
 ]

@@ -10,13 +10,13 @@ const is = "(?:,? ?(?:is|es|ist|est|è|é|to|er|är|was|being|reads|says)(?!\\p{
 
 /** Words for the number of a house and of nothing else. */
 const ofHouse = new RegExp(
-  `(?<!\\p{L})(?:(?:house|home|door|street|civic|building) ?(?:number|numero|num\\.?|no\\.?|nr\\.?|#)|numbered|haus ?(?:nummer|nr\\.?)|huis ?(?:nummer|nr\\.?)|hus ?(?:nummer|nr\\.?)|gatunummer|numéro de (?:la )?(?:maison|rue|porte)|n[úu]mero (?:de (?:la )?(?:casa|puerta|portal|porta|calle)|da (?:casa|porta))|(?:numero )?civico|portal|porta|puerta|dom(?:u|em)?,?(?: nr\\.?| numer)?|(?:nr|numer) domu|(?:номер )?дом(?:а|у|ом|е)?,?(?: номер| №)?|буд(?:инок|инку|\\.)(?: №)?|č\\. ?p\\.|číslo popisné|kapı no|bina no|házszám|talo(?:n ?numero)?|(?:address|house) (?:begins|starts)(?: with)?)${is}(${digits})`,
+  `(?<!\\p{L})(?:(?:house|home|door|street|civic|building) ?(?:number|numero|num\\.?|no\\.?|nr\\.?|#)|numbered|haus ?(?:nummer|nr\\.?)|huis ?(?:nummer|nr\\.?)|hus ?(?:nummer|nr\\.?)|gatunummer|numéro de (?:la )?(?:maison|rue|porte)|n[úu]mero (?:de (?:la )?(?:casa|puerta|portal|porta|calle)|da (?:casa|porta))|(?:numero )?civico|portal|porta|puerta|dom(?:u|em)?,?(?: nr\\.?| numer)?|(?:nr|numer) domu|(?:номер )?дом(?:а|у|ом|е)?,?(?: номер| №)?|буд(?:инок|инку|\\.)(?: №)?|č\\. ?p\\.|číslo popisné|kapı no|bina no|házszám|talo(?:n ?numero)?|(?:address|house) (?:begins|starts)(?: with)?|lives at)${is}(${digits})`,
   'giu',
 )
 
 /** Words for any number; what is numbered may be said before them. */
 const ofAnything = new RegExp(
-  `(?<!\\p{L})(?:number|no\\.|nr\\.?|num\\.?|№|n[º°]|n[úu]mero|numéro|nummer|numer|numara(?:sı)?|номер(?:ом)?|#|house|cottage|cabin|bungalow)${is}(${digits})`,
+  `(?<!\\p{L})(?:number(?: you (?:want|need)| of (?:the|her|his) (?:house|door))?|no\\.|nr\\.?|num\\.?|№|n[º°]|n[úu]mero|numéro|nummer|numer|numara(?:sı)?|номер(?:ом)?|#|house|haus|hus|casa|maison|cottage|cabin|bungalow)${is}(${digits})`,
   'giu',
 )
 

@@ -13,7 +13,7 @@ export const looseEndings = set(`
   promenade ranch strip mansions wynd gait vennel brae garth croft spur station summit trace track vista walk wharf estates gardens green quay close
   bnd brg brk byp byu cswy clb clf cor crse xrd crst fld flds frd frst frg frks gtwy gln grn grv hbr hvn holw inlt jct knl knls
   lks lndg lgt lck ldg mnr mdw mdws mls msn mtwy nck orch opas psge pne pnes pln plns radl rnch rdgs riv shl shls shr shrs skwy
-  spg spgs strm smt trce trak trfy tunl vly vlys vlg brook bypass corner dale freeway orchard oxbow parade passage viaduct`)
+  spg spgs strm smt trce trak trfy tunl vly vlys vlg brook bypass corner rise chase copse drove fold gdns paddock paddocks spinney vale villas approach dene lea leas leys mead nook warren bvd dale freeway orchard oxbow parade passage viaduct`)
 
 /** Kinds of road that stand before their number or name: Highway 281, FM 1604, Avenue B, Calle Ocho. */
 export const roadKinds = set(`
@@ -32,7 +32,7 @@ export const unitWords = set(
 export const counted = set(`
   minute minutes min mins hour hours hr hrs day days week weeks month months year years yr yrs second seconds sec am pm
   mile miles mi km kilometer kilometers meter meters foot feet ft inch inches in yard yards block blocks acre acres sq sqft
-  square ton tons gallon gallons gal liter liters watt watts volt volts amp amps kw kwh hp psi btu lb lbs pound pounds kg oz
+  square ton tons gallon gallons gal liter liters watt watts volt volts amp amps kw kwh tb gb mb hp psi btu lb lbs pound pounds kg oz
   percent pct usd dollar dollars cents euro euros k m
   star stars point points step steps way ways lane lanes wheel wheels door doors seat seats bed beds bedroom bedrooms br bath
   baths bathroom car cars piece pieces item items page pages person people guest guests night nights room rooms unit units
