@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { lookAt } from '../../shared/commons/look.ts'
 import { complaints, hasBrowser, openBrowser } from '../docs/browser.ts'
 import { type House, OPERATOR_KEY, openHouse } from '../house.ts'
-import { forum, freshText } from './forum.ts'
+import { aPost, forum, freshText } from './forum.ts'
 import { anOperator, consolePath } from './operator-browser.ts'
 import { serveHouse } from './served.ts'
 
@@ -80,6 +81,37 @@ describe('what one looks at', () => {
     expect((await operator.see()).text).toMatch(
       /<p class="said" dir="auto">…[^<]*<mark>maria\.lopez@gmail\.com\.<\/mark>/,
     )
+  })
+})
+
+describe('a text that was written before', () => {
+  test('leads to what it repeats, word for word or nearly so', async () => {
+    await clear()
+    const f = forum(house)
+    const words = freshText().replace(/ number .*/, '')
+    const first = await f.post((await house.agent()).key, {
+      title: 'How to ask',
+      body: `${words} one two three`,
+    })
+    await lookAt(house.ground, [first.id])
+    const again = async (body: string, key: string) => {
+      const { status, body: made } = await house.post(
+        '/commons/posts',
+        aPost({ title: 'How to ask', body }),
+        { key },
+      )
+      await lookAt(house.ground, [made.post.id])
+      return { status, id: made.post.id }
+    }
+    const same = await again(`${words} one two three`, (await house.agent()).key)
+    const near = await again(`${words} one two four`, (await house.agent()).key)
+    expect([same.status, near.status]).toEqual([202, 201])
+    for (const { id } of [same, near])
+      expect((await operator.see(`/content/${id}`)).text).toContain(
+        `Nearly the same as <a href="${consolePath}/content/`,
+      )
+    expect((await operator.see(`/content/${same.id}`)).text).toContain(`/content/${first.id}"`)
+    expect((await operator.see()).text.match(/Nearly the same/g)).toHaveLength(2)
   })
 })
 

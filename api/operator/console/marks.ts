@@ -1,21 +1,37 @@
 import { setImmediate } from 'node:timers/promises'
+import type { Sql } from '../../../db/client.ts'
+import type { ContentId } from '../../../shared/commons/content.ts'
 import type { ReviewRow } from '../../../shared/commons/review-queries.ts'
 import type { Span } from '../../../shared/commons/telling.ts'
+import { listTwins } from '../../../shared/commons/twin-queries.ts'
 
 /** What is marked in a text and in the title of a post, and what it says in other writing. */
-export interface Marked {
+interface Seen {
   title: Span[]
   body: Span[]
   decoded: string[]
 }
 
-export const unmarked: Marked = { title: [], body: [], decoded: [] }
+export interface Marked extends Seen {
+  /** What said nearly the same before. */
+  twin: ContentId | null
+}
+
+export const unmarked: Marked = { title: [], body: [], decoded: [], twin: null }
 
 const MOST_KNOWN = 1000
-const known = new Map<string, Marked>()
+const known = new Map<string, Seen>()
 
 /** Where to look in each text. Texts never change, and the same ones are shown again after each decision. */
-export async function markAll(rows: readonly ReviewRow[]): Promise<Map<ReviewRow, Marked>> {
+export async function markAll(sql: Sql, rows: readonly ReviewRow[]): Promise<Map<ReviewRow, Marked>> {
+  const again = rows.filter(({ reasons }) => reasons.some(({ code }) => code === 'near_duplicate'))
+  const twins =
+    again.length > 0
+      ? await listTwins(
+          sql,
+          again.map(row => row.target_id),
+        )
+      : null
   // Loaded with the first text, as where texts are published: the rules are large.
   const { decodedIn, tellingSpans } = await import('../../../shared/commons/telling.ts')
   const marked = new Map<ReviewRow, Marked>()
@@ -35,7 +51,7 @@ export async function markAll(rows: readonly ReviewRow[]): Promise<Map<ReviewRow
       if (known.size <= MOST_KNOWN) break
       known.delete(oldest)
     }
-    marked.set(row, marks)
+    marked.set(row, { ...marks, twin: twins?.get(row.target_id) ?? null })
   }
   return marked
 }

@@ -91,7 +91,7 @@ export const moderationRoutes = [
         if (!row) return refuse('post_not_found')
         const [log, marks] = await Promise.all([
           listAudit(ground.sql, { before: null, target: row.target_id, limit: PAGE }),
-          markAll([row]),
+          markAll(ground.sql, [row]),
         ])
         const { contentPage } = await import('./content-page.tsx')
         return contentPage({ token: formToken, now, row, marks: marks.get(row) ?? unmarked, log })

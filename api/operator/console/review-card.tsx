@@ -146,6 +146,11 @@ export function ReviewCard({ row, marks, token, now, view, next }: Shown) {
       </div>
       <Said text={row.body} spans={marks.body} />
       <Decoded texts={marks.decoded} />
+      {marks.twin && (
+        <p class="small">
+          Nearly the same as <a href={`${base}/content/${marks.twin}`}>what was written before</a>
+        </p>
+      )}
       <Reports reports={row.reports} />
       <Origin row={row} now={now} />
       <form method="post" action={`${base}/reviews`} class="decide">

@@ -69,7 +69,7 @@ export const consoleRoutes = [
       const reviews = rows.slice(0, PAGE)
       const last = reviews.at(-1)
       const nextCursor = rows.length > PAGE && last ? reviewCursor(view.state, last) : null
-      const marks = await markAll(reviews)
+      const marks = await markAll(ground.sql, reviews)
       const { consolePage } = await import('./page.tsx')
       const queue = { token, now, view, reviews, marks, nextCursor, codes, done }
       return consolePage(
