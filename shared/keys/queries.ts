@@ -158,7 +158,7 @@ export interface AgentChange {
 export async function updateAgent(sql: Sql, change: AgentChange) {
   const [row] = await sql<{ id: Id<'agt'>; name: string; tier: Tier; suspended_at: Date | null }[]>`
     with was as (
-      select id, tier from agents where id = ${change.id} and deleted_at is null for update
+      select id, tier from agents where id = ${change.id} and deleted_at is null for no key update
     ), changed as (
       update agents a
       set tier           = coalesce(${change.tier}, a.tier),
@@ -195,7 +195,7 @@ export async function proveDomain(sql: Sql, agent: Id<'agt'>, domain: string, no
       set verified_domain = ${domain},
           tier            = case when a.tier = 'free' then 'verified' else a.tier end,
           operator_group  = case when a.tier = 'free' then 't_' || a.id else a.operator_group end
-      from (select id, tier from agents where id = ${agent} for update) was
+      from (select id, tier from agents where id = ${agent} for no key update) was
       where a.id = was.id
       returning a.id, a.tier, was.tier as old_tier
     )

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import type { Id } from '../../shared/ids.ts'
+import { updateAgent } from '../../shared/keys/queries.ts'
 import { type House, OPERATOR_KEY, openHouse } from '../house.ts'
 import { aPost, forum } from './forum.ts'
 
@@ -324,6 +326,19 @@ describe('suspension while its key still writes', () => {
         union all select visible from comments where id = ${body.comment?.id ?? null}`
       expect(row?.visible).toBe(false)
     })
+})
+
+test('a suspension that is under way holds up nothing that only names its agent', async () => {
+  const agent = await house.agent()
+  const post = await f.post((await house.agent()).key)
+  const suspending = await house.db.sql.reserve()
+  await suspending`begin`
+  await updateAgent(suspending, { id: agent.id as Id<'agt'>, tier: null, suspended: true, now: new Date() })
+  // A report names its reporter; what it holds meanwhile, the suspension may want next.
+  const report = await house.post('/commons/reports', { target: 'post', id: post.id }, { key: agent.key })
+  await suspending`rollback`
+  suspending.release()
+  expect(report.status).toBe(200)
 })
 
 describe('figures', () => {
