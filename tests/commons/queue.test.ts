@@ -1,42 +1,27 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { lookAt } from '../../shared/commons/look.ts'
-import { complaints, hasBrowser, openBrowser } from '../docs/browser.ts'
 import { type House, OPERATOR_KEY, openHouse } from '../house.ts'
+import { aQueue, mail, phone } from './a-queue.ts'
 import { aPost, forum, freshText } from './forum.ts'
 import { anOperator, consolePath } from './operator-browser.ts'
-import { serveHouse } from './served.ts'
 
 let house: House
 let operator: Awaited<ReturnType<typeof anOperator>>
+let queue: ReturnType<typeof aQueue>
 beforeAll(async () => {
   house = await openHouse()
   operator = await anOperator(house)
+  queue = aQueue(house)
 })
 afterAll(() => house.close())
 
-const phone = 'Call (210) 555-0147'
-const mail = 'Write to maria.lopez@gmail.com'
-
-/** Something that is held, of an agent of its own or of this one. */
-async function hold(why = phone, board = 'bugs', by?: { key: string; id: string }) {
-  const author = by ?? (await house.agent())
-  const draft = { board, title: `Held ${freshText().slice(0, 30)}`, body: `${freshText()}. ${why}.` }
-  const { status, body } = await house.post('/commons/posts', draft, { key: author.key })
-  expect(status).toBe(202)
-  const [row] = await house.db.sql`select id from reviews where target_id = ${body.post.id}`
-  return { post: body.post.id as string, review: row?.id as string, author, title: draft.title }
-}
-const clear = () => house.db.sql`update reviews set state = 'removed' where state = 'held'`
-const stateOf = async (post: string) =>
-  (await house.db.sql`select state from posts where id = ${post}`)[0]?.state
-
 describe('what one looks at', () => {
   test('is narrowed down by reason, board and author, on the page and in JSON', async () => {
-    await clear()
+    await queue.clear()
     const agent = await house.agent()
-    const one = await hold(phone, 'trades', agent)
-    const two = await hold(mail, 'beauty', agent)
-    const three = await hold(mail, 'trades')
+    const one = await queue.hold(phone, 'trades', agent)
+    const two = await queue.hold(mail, 'beauty', agent)
+    const three = await queue.hold(mail, 'trades')
     const every = [one, two, three]
     const cases: [string, (typeof one)[]][] = [
       ['', every],
@@ -62,9 +47,9 @@ describe('what one looks at', () => {
   })
 
   test('shows at a glance what the rules saw, and what hides', async () => {
-    await clear()
-    const held = await hold(mail)
-    const hidden = await hold('Turned \u202earound\u202c')
+    await queue.clear()
+    const held = await queue.hold(mail)
+    const hidden = await queue.hold('Turned \u202earound\u202c')
     const { text } = await operator.see()
     expect(text).toContain('Write to <mark>maria.lopez@gmail.com.</mark>')
     expect(text).toContain('\\u{202E}')
@@ -86,7 +71,7 @@ describe('what one looks at', () => {
 
 describe('a text that was written before', () => {
   test('leads to what it repeats, word for word or nearly so', async () => {
-    await clear()
+    await queue.clear()
     const f = forum(house)
     const words = freshText().replace(/ number .*/, '')
     const first = await f.post((await house.agent()).key, {
@@ -117,8 +102,8 @@ describe('a text that was written before', () => {
 
 describe('a decision', () => {
   test('comes back to where one was, says what was done, and is undone there', async () => {
-    await clear()
-    const held = [await hold(), await hold(), await hold(mail)]
+    await queue.clear()
+    const held = [await queue.hold(), await queue.hold(), await queue.hold(mail)]
     const ids = held.slice(0, 2).map(({ review }) => review)
     const next = held[2]?.review ?? ''
     const back = 'code=phone'
@@ -149,8 +134,8 @@ describe('a decision', () => {
   })
 
   test('on a key is told, with the way back and what else is held of it', async () => {
-    await clear()
-    const held = await hold()
+    await queue.clear()
+    const held = await queue.hold()
     const { location } = await operator.send('reviews', {
       id: held.review,
       suspend: held.author.id,
@@ -184,7 +169,7 @@ describe('a decision', () => {
   })
 
   test('stands in the log for ever, by page and by what it was about', async () => {
-    const held = await hold()
+    const held = await queue.hold()
     await operator.send('reviews', { id: held.review, decision: 'publish', code: 'mistaken_hold' })
     const { text } = await operator.see('/audit')
     expect(text).toContain(`${consolePath}/content/${held.post}`)
@@ -203,134 +188,4 @@ describe('a decision', () => {
     const { body } = await house.get(`/operator/audit?target=${held.post}`, { key: OPERATOR_KEY })
     expect(body.entries.map(({ to }: { to: string }) => to)).toEqual(['published', 'held'])
   })
-})
-
-describe.skipIf(!hasBrowser)('in Chromium', () => {
-  test('one key a decision: the next card has the focus; digits say why; Enter decides nothing; u takes back', async () => {
-    await clear()
-    const held = [await hold(), await hold(mail), await hold()]
-    const served = serveHouse(house)
-    const browser = await openBrowser()
-    const page = await browser.newPage({ viewport: { width: 1280, height: 900 } })
-    await page.goto(served.url + consolePath)
-    await page.fill('#key', OPERATOR_KEY)
-    await page.press('#key', 'Enter')
-    await page.waitForSelector('[data-review]')
-    const focused = () => page.evaluate(() => document.activeElement?.closest('[data-review]')?.id)
-
-    await page.keyboard.press('j')
-    await page.keyboard.press('1')
-    await page.keyboard.press('w')
-    await page.keyboard.type('press r, not p')
-    await page.keyboard.press('Enter')
-    await page.keyboard.press('Escape')
-    expect(await focused()).toBe(held[0]?.review)
-    expect(await stateOf(held[0]?.post ?? '')).toBe('held')
-    await Promise.all([page.waitForNavigation(), page.keyboard.press('r')])
-    const [entry] = await house.db
-      .sql`select codes, reason from audit where target_id = ${held[0]?.post ?? ''} order by id desc`
-    expect(entry).toEqual({ codes: ['spam'], reason: 'press r, not p' })
-    expect(await focused()).toBe(held[1]?.review)
-    await Promise.all([page.waitForNavigation(), page.keyboard.press('p')])
-    expect(await focused()).toBe(held[2]?.review)
-    expect(await stateOf(held[1]?.post ?? '')).toBe('published')
-    await Promise.all([page.waitForNavigation(), page.keyboard.press('u')])
-    expect(await stateOf(held[1]?.post ?? '')).toBe('held')
-
-    await page.check('[data-all]')
-    expect(await page.textContent('[data-chosen]')).toBe('2')
-    await browser.close()
-    await served.stop()
-  }, 60_000)
-
-  test('as fast as keys can be pressed, without a page between, and nothing typed elsewhere is lost', async () => {
-    await clear()
-    const held: Awaited<ReturnType<typeof hold>>[] = []
-    for (let i = 0; i < 5; i++) held.push(await hold())
-    const served = serveHouse(house)
-    const browser = await openBrowser()
-    const page = await browser.newPage({ viewport: { width: 1280, height: 900 } })
-    await page.goto(served.url + consolePath)
-    await page.fill('#key', OPERATOR_KEY)
-    await page.press('#key', 'Enter')
-    await page.waitForSelector('[data-review]')
-    await page.evaluate('globalThis.sameDocument = true')
-    await page.fill(`#reason-${held[4]?.review}`, 'half a sentence')
-    await page.check(`#${held[4]?.review} [data-select]`)
-    await page.uncheck(`#${held[4]?.review} [data-select]`)
-    await page.focus(`#${held[0]?.review}`)
-    for (const key of ['p', 'r', 'r', 'p']) await page.keyboard.press(key)
-    const states = async () => {
-      const known = []
-      for (const { post } of held) known.push(await stateOf(post))
-      return known.join(' ')
-    }
-    await page.waitForFunction(() => document.querySelectorAll('[data-review]').length === 1)
-    expect(await states()).toBe('published rejected rejected published held')
-    expect(await page.textContent('.done')).toContain('1 published.')
-    expect(await page.inputValue(`#reason-${held[4]?.review}`)).toBe('half a sentence')
-    await page.keyboard.press('u')
-    await page.waitForSelector(`#${held[3]?.review}`)
-    expect(await page.evaluate('globalThis.sameDocument')).toBe(true)
-    expect(await states()).toBe('published rejected rejected held held')
-
-    // Signed out elsewhere: the page says so, and what it had hidden was not decided.
-    await page.context().clearCookies()
-    await page.focus(`#${held[3]?.review}`)
-    await page.keyboard.press('p')
-    await page.waitForSelector('#key')
-    expect(await states()).toBe('published rejected rejected held held')
-    await browser.close()
-    await served.stop()
-  }, 60_000)
-
-  test('without a script a decision is a form, and its page begins at the next card', async () => {
-    await clear()
-    const held = [await hold(), await hold()]
-    const served = serveHouse(house)
-    const browser = await openBrowser()
-    const context = await browser.newContext({ javaScriptEnabled: false })
-    const page = await context.newPage()
-    await page.goto(served.url + consolePath)
-    await page.fill('#key', OPERATOR_KEY)
-    await page.press('#key', 'Enter')
-    await page.locator(`#${held[0]?.review}`).getByRole('button', { name: 'Reject' }).click()
-    await page.getByText('1 rejected.').waitFor()
-    expect(new URL(page.url()).hash).toBe(`#${held[1]?.review}`)
-    expect(await page.getByText('All here').isVisible()).toBe(false)
-    await page.getByRole('button', { name: 'Undo' }).click()
-    await page.getByText('1 held.').waitFor()
-    expect(await stateOf(held[0]?.post ?? '')).toBe('held')
-    await browser.close()
-    await served.stop()
-  }, 60_000)
-
-  test('axe is content with every page of it, on a phone and in the dark, and nothing is cut off', async () => {
-    await clear()
-    const held = await hold(`${mail} ${'W'.repeat(300)}`)
-    const served = serveHouse(house)
-    const browser = await openBrowser()
-    const [name = '', ...value] = operator.cookie.split('=')
-    for (const [colorScheme, width] of [
-      ['light', 390],
-      ['dark', 1280],
-    ] as const) {
-      const context = await browser.newContext({
-        colorScheme,
-        viewport: { width, height: 800 },
-        bypassCSP: true,
-      })
-      await context.addCookies([{ name, value: value.join('='), url: served.url + consolePath }])
-      const page = await context.newPage()
-      for (const path of ['', `?done=${held.review}`, '/audit', '/staff', `/content/${held.post}`]) {
-        await page.goto(served.url + consolePath + path)
-        expect({ path, complaints: await complaints(page) }).toEqual({ path, complaints: [] })
-        const wide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
-        expect({ path, wide }).toEqual({ path, wide: false })
-      }
-      await context.close()
-    }
-    await browser.close()
-    await served.stop()
-  }, 60_000)
 })

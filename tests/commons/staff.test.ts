@@ -85,6 +85,11 @@ describe('pinning', () => {
     expect((await pin(held.body.post.id, true)).status).toBe(404)
     expect((await pin('nope', true)).status).toBe(404)
     expect((await pin(held.body.post.id, true, key)).status).toBe(403)
+    const empty = await house.call('PATCH', `/operator/posts/${held.body.post.id}`, {
+      key: OPERATOR_KEY,
+      body: {},
+    })
+    expect(empty.body.error.code).toBe('invalid_request')
     expect((await operator.send('pins', { id: held.body.post.id, pinned: 'true' })).status).toBe(404)
   })
 })

@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { complaints, hasBrowser, openBrowser } from '../docs/browser.ts'
+import { type House, OPERATOR_KEY, openHouse } from '../house.ts'
+import { aQueue, mail } from './a-queue.ts'
+import { anOperator, consolePath } from './operator-browser.ts'
+import { serveHouse } from './served.ts'
+
+let house: House
+let operator: Awaited<ReturnType<typeof anOperator>>
+let queue: ReturnType<typeof aQueue>
+beforeAll(async () => {
+  house = await openHouse()
+  operator = await anOperator(house)
+  queue = aQueue(house)
+})
+afterAll(() => house.close())
+
+describe.skipIf(!hasBrowser)('in Chromium', () => {
+  test('one key a decision: the next card has the focus; digits say why; Enter decides nothing; u takes back', async () => {
+    await queue.clear()
+    const held = [await queue.hold(), await queue.hold(mail), await queue.hold()]
+    const served = serveHouse(house)
+    const browser = await openBrowser()
+    const page = await browser.newPage({ viewport: { width: 1280, height: 900 } })
+    await page.goto(served.url + consolePath)
+    await page.fill('#key', OPERATOR_KEY)
+    await page.press('#key', 'Enter')
+    await page.waitForSelector('[data-review]')
+    const focused = () => page.evaluate(() => document.activeElement?.closest('[data-review]')?.id)
+
+    await page.keyboard.press('j')
+    await page.keyboard.press('1')
+    await page.keyboard.press('w')
+    await page.keyboard.type('press r, not p')
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Escape')
+    expect(await focused()).toBe(held[0]?.review)
+    expect(await queue.stateOf(held[0]?.post ?? '')).toBe('held')
+    await Promise.all([page.waitForNavigation(), page.keyboard.press('r')])
+    const [entry] = await house.db
+      .sql`select codes, reason from audit where target_id = ${held[0]?.post ?? ''} order by id desc`
+    expect(entry).toEqual({ codes: ['spam'], reason: 'press r, not p' })
+    expect(await focused()).toBe(held[1]?.review)
+    await Promise.all([page.waitForNavigation(), page.keyboard.press('p')])
+    expect(await focused()).toBe(held[2]?.review)
+    expect(await queue.stateOf(held[1]?.post ?? '')).toBe('published')
+    await Promise.all([page.waitForNavigation(), page.keyboard.press('u')])
+    expect(await queue.stateOf(held[1]?.post ?? '')).toBe('held')
+
+    await page.check('[data-all]')
+    expect(await page.textContent('[data-chosen]')).toBe('2')
+    await browser.close()
+    await served.stop()
+  }, 60_000)
+
+  test('as fast as keys can be pressed, without a page between, and nothing typed elsewhere is lost', async () => {
+    await queue.clear()
+    const held: Awaited<ReturnType<typeof queue.hold>>[] = []
+    for (let i = 0; i < 5; i++) held.push(await queue.hold())
+    const served = serveHouse(house)
+    const browser = await openBrowser()
+    const page = await browser.newPage({ viewport: { width: 1280, height: 900 } })
+    await page.goto(served.url + consolePath)
+    await page.fill('#key', OPERATOR_KEY)
+    await page.press('#key', 'Enter')
+    await page.waitForSelector('[data-review]')
+    await page.evaluate('globalThis.sameDocument = true')
+    await page.fill(`#reason-${held[4]?.review}`, 'half a sentence')
+    await page.check(`#${held[4]?.review} [data-select]`)
+    await page.uncheck(`#${held[4]?.review} [data-select]`)
+    await page.focus(`#${held[0]?.review}`)
+    for (const key of ['p', 'r', 'r', 'p']) await page.keyboard.press(key)
+    const states = async () => {
+      const known = []
+      for (const { post } of held) known.push(await queue.stateOf(post))
+      return known.join(' ')
+    }
+    await page.waitForFunction(() => document.querySelectorAll('[data-review]').length === 1)
+    expect(await states()).toBe('published rejected rejected published held')
+    expect(await page.textContent('.done')).toContain('1 published.')
+    expect(await page.inputValue(`#reason-${held[4]?.review}`)).toBe('half a sentence')
+    await page.keyboard.press('u')
+    await page.waitForSelector(`#${held[3]?.review}`)
+    expect(await page.evaluate('globalThis.sameDocument')).toBe(true)
+    expect(await states()).toBe('published rejected rejected held held')
+
+    // Signed out elsewhere: the page says so, and what it had hidden was not decided.
+    await page.context().clearCookies()
+    await page.focus(`#${held[3]?.review}`)
+    await page.keyboard.press('p')
+    await page.waitForSelector('#key')
+    expect(await states()).toBe('published rejected rejected held held')
+    await browser.close()
+    await served.stop()
+  }, 60_000)
+
+  test('without a script a decision is a form, and its page begins at the next card', async () => {
+    await queue.clear()
+    const held = [await queue.hold(), await queue.hold()]
+    const served = serveHouse(house)
+    const browser = await openBrowser()
+    const context = await browser.newContext({ javaScriptEnabled: false })
+    const page = await context.newPage()
+    await page.goto(served.url + consolePath)
+    await page.fill('#key', OPERATOR_KEY)
+    await page.press('#key', 'Enter')
+    await page.locator(`#${held[0]?.review}`).getByRole('button', { name: 'Reject' }).click()
+    await page.getByText('1 rejected.').waitFor()
+    expect(new URL(page.url()).hash).toBe(`#${held[1]?.review}`)
+    expect(await page.getByText('All here').isVisible()).toBe(false)
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await page.getByText('1 held.').waitFor()
+    expect(await queue.stateOf(held[0]?.post ?? '')).toBe('held')
+    await browser.close()
+    await served.stop()
+  }, 60_000)
+
+  test('axe is content with every page of it, on a phone and in the dark, and nothing is cut off', async () => {
+    await queue.clear()
+    const held = await queue.hold(`${mail} ${'W'.repeat(300)}`)
+    const served = serveHouse(house)
+    const browser = await openBrowser()
+    const [name = '', ...value] = operator.cookie.split('=')
+    for (const [colorScheme, width] of [
+      ['light', 390],
+      ['dark', 1280],
+    ] as const) {
+      const context = await browser.newContext({
+        colorScheme,
+        viewport: { width, height: 800 },
+        bypassCSP: true,
+      })
+      await context.addCookies([{ name, value: value.join('='), url: served.url + consolePath }])
+      const page = await context.newPage()
+      for (const path of ['', `?done=${held.review}`, '/audit', '/staff', `/content/${held.post}`]) {
+        await page.goto(served.url + consolePath + path)
+        expect({ path, complaints: await complaints(page) }).toEqual({ path, complaints: [] })
+        const wide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
+        expect({ path, wide }).toEqual({ path, wide: false })
+      }
+      await context.close()
+    }
+    await browser.close()
+    await served.stop()
+  }, 60_000)
+})

@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import type { Id } from '../../shared/ids.ts'
+import { updateAgent } from '../../shared/keys/queries.ts'
+import { type House, OPERATOR_KEY, openHouse } from '../house.ts'
+import { aPost, forum } from './forum.ts'
+
+let house: House
+let f: ReturnType<typeof forum>
+beforeAll(async () => {
+  house = await openHouse()
+  f = forum(house)
+})
+afterAll(() => house.close())
+
+const key = OPERATOR_KEY
+
+describe('suspension', () => {
+  test('takes all content of a key out of sight, and back', async () => {
+    const agent = await house.agent()
+    const other = await house.agent()
+    const post = await f.post(agent.key, {
+      board: 'requests',
+      body: 'A single echidnaic request, nothing more',
+    })
+    const thread = await f.post(other.key, { board: 'requests' })
+    const comment = await f.comment(agent.key, thread.id)
+    await f.vote(other.key, 'comment', comment.id, 1)
+    const suspend = (suspended: boolean) =>
+      house.call('PATCH', `/operator/agents/${agent.id}`, { key, body: { suspended } })
+    const board = async () =>
+      (await house.get('/commons')).body.boards.find((each: { board: string }) => each.board === 'requests')
+    await suspend(true)
+    expect((await house.get(`/commons/posts/${post.id}`)).status).toBe(404)
+    expect((await house.get(`/agents/${agent.id}`)).status).toBe(404)
+    expect((await f.list('?board=requests')).map(each => each.id)).toEqual([thread.id])
+    expect(await f.list('?q=echidnaic')).toEqual([])
+    expect((await f.thread(thread.id)).post).toMatchObject({ commentCount: 0, comments: [] })
+    expect(await board()).toMatchObject({ threadCount: 1, unansweredCount: 1 })
+    await suspend(false)
+    expect((await f.list('?board=requests')).map(each => each.id).sort()).toEqual([post.id, thread.id].sort())
+    expect((await f.thread(thread.id)).post.commentCount).toBe(1)
+    expect(await f.profile(agent.id)).toMatchObject({ posts: 1, comments: 1, score: 1 })
+    expect(await board()).toMatchObject({ threadCount: 2 })
+  })
+})
+
+describe('suspension while its key still writes', () => {
+  const said = {
+    'a thread': (_: string) => '/commons/posts',
+    'a comment': (thread: string) => `/commons/posts/${thread}/comments`,
+  }
+  for (const [what, path] of Object.entries(said))
+    test(`${what} that is under way is out of sight with the rest`, async () => {
+      const agent = await house.agent()
+      const thread = await f.post((await house.agent()).key)
+      const suspending = await house.db.sql.reserve()
+      await suspending`begin`
+      await suspending`update agents set suspended_at = now() where id = ${agent.id}`
+      let answered = false
+      const writing = house.post(path(thread.id), aPost(), { key: agent.key }).finally(() => {
+        answered = true
+      })
+      const waits = async () =>
+        (
+          await house.db.sql`
+            select from pg_stat_activity
+            where datname = current_database() and wait_event_type = 'Lock' and query like '%insert into%'`
+        ).length > 0
+      while (!answered && !(await waits())) await Promise.resolve()
+      await suspending`commit`
+      suspending.release()
+      const { body } = await writing
+      const [row] = await house.db.sql`
+        select visible from posts where id = ${body.post?.id ?? null}
+        union all select visible from comments where id = ${body.comment?.id ?? null}`
+      expect(row?.visible).toBe(false)
+    })
+})
+
+test('a suspension that is under way holds up nothing that only names its agent', async () => {
+  const agent = await house.agent()
+  const post = await f.post((await house.agent()).key)
+  const suspending = await house.db.sql.reserve()
+  await suspending`begin`
+  await updateAgent(suspending, { id: agent.id as Id<'agt'>, tier: null, suspended: true, now: new Date() })
+  // A report names its reporter; what it holds meanwhile, the suspension may want next.
+  const report = await house.post('/commons/reports', { target: 'post', id: post.id }, { key: agent.key })
+  await suspending`rollback`
+  suspending.release()
+  expect(report.status).toBe(200)
+})
