@@ -32,6 +32,7 @@ export const before: readonly Sign[] = [
     ),
   },
   { points: 2, pattern: new RegExp(`(?<!\\p{L})(?:${goTo}|${house}|${atPerson}) ?$`, 'iu') },
+  { points: 1, pattern: /(?<!\p{L})(?:Am|Im|Zum|Zur|An d(?:er|en)|Auf d(?:er|em)|Unter den|In de[rn]) $/u },
   { points: 1, pattern: /(?<!\p{L})(?:at|to|by|before|near|from|around|behind|past) $/iu },
   {
     points: 1,

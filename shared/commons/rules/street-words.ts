@@ -8,7 +8,7 @@ export const streetEndings = set(`
 /** Endings that are everyday words too: they count when they are capitalised like a name, or with more evidence. */
 export const looseEndings = set(`
   dr drive drv ct court cts cir circle pl place plaza plz way ter terrace trl trail trails run path row sq square loop
-  park cove cv crossing xing point pt pass bend ridge rdg view vw tce pointe hill hills hl crk creek pike alley aly bluff canyon mews
+  park cove cv crossing xing point pt pass bend ridge rdg view vw tce pointe wy hill hills hl crk creek pike alley aly bluff canyon mews
   commons glen grove heights hts hollow holw isle junction knoll landing manor meadow meadows mill oval overlook
   promenade ranch strip mansions wynd gait vennel brae garth croft spur station summit trace track vista walk wharf estates gardens green quay close
   bnd brg brk byp byu cswy clb clf cor crse xrd crst fld flds frd frst frg frks gtwy gln grn grv hbr hvn holw inlt jct knl knls
