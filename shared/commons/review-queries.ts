@@ -89,6 +89,10 @@ interface Listed {
   limit: number
 }
 
+/** From the few that an agent wrote to their reviews: the other way round would read the whole queue. */
+const writtenBy = (sql: Sql, agent: Id<'agt'>) => sql`
+  array(select id from posts where agent_id = ${agent} union all select id from comments where agent_id = ${agent})`
+
 /** What is held, the longest waiting first; what was decided, the newest first. */
 export async function listReviews(sql: Sql, { state, filter, after, limit }: Listed): Promise<Review[]> {
   const waiting = state === 'held'
@@ -102,7 +106,7 @@ export async function listReviews(sql: Sql, { state, filter, after, limit }: Lis
     where r.state = ${state} ${beyond}
       ${filter.code ? sql`and r.reasons @> ${sql.json([{ code: filter.code }])}` : sql``}
       ${filter.board ? sql`and p.board = ${filter.board}` : sql``}
-      ${filter.agent ? sql`and a.id = ${filter.agent}` : sql``}
+      ${filter.agent ? sql`and r.target_id = any (${writtenBy(sql, filter.agent)})` : sql``}
     order by ${waiting ? sql`r.since, r.id` : sql`r.since desc, r.id desc`}
     limit ${limit}`
 }

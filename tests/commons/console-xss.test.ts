@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { hasBrowser, openBrowser } from '../docs/browser.ts'
+import { type House, openHouse } from '../house.ts'
+import { aQueue } from './a-queue.ts'
+import { anOperator, consolePath } from './operator-browser.ts'
+import { serveHouse } from './served.ts'
+import { attacks } from './xss.ts'
+
+let house: House
+beforeAll(async () => {
+  house = await openHouse()
+})
+afterAll(() => house.close())
+
+test.skipIf(!hasBrowser)(
+  'a corpus of attacks through every field runs nothing on any page of the console',
+  async () => {
+    const { sql } = house.db
+    const operator = await anOperator(house)
+    const queue = aQueue(house)
+    const contents: string[] = []
+    const name = attacks[1] ?? ''
+    // Straight into the tables: what the rules and the schemas would refuse must be harmless, too.
+    for (const [i, attack] of attacks.entries()) {
+      const { post, review, author } = await queue.hold()
+      const other = attacks[(i + 1) % attacks.length] ?? ''
+      await house.post(
+        '/keys/platform',
+        { company: attack, use_case: attack, volume: attack },
+        { key: author.key },
+      )
+      await sql`update agents set name = ${attack}, operator = ${attack}, website = ${attack} where id = ${author.id}`
+      await sql`
+        update posts set title = ${attack}, body = ${`${attack}\n${other} Call (210) 555-0147`}, flair = ${attack}, pinned = true
+        where id = ${post}`
+      await sql`
+        insert into reports (id, target, agent_id, reason, created_at)
+        values (${`rpt_${i}`}, ${post}, ${author.id}, ${attack}, now())`
+      await sql`
+        insert into audit (at, actor, target, target_id, to_state, codes, reason)
+        values (now(), 'operator', 'post', ${post}, 'held', ${[attack]}, ${attack})`
+      if (i % 3 === 0) await operator.send('reviews', { id: review, decision: 'publish', reason: attack })
+      contents.push(post)
+    }
+    const served = serveHouse(house)
+    const browser = await openBrowser()
+    const context = await browser.newContext()
+    const [cookie = '', ...value] = operator.cookie.split('=')
+    await context.addCookies([{ name: cookie, value: value.join('='), url: served.url + consolePath }])
+    const ran: string[] = []
+    await context.exposeFunction('hacked', () => ran.push('hacked'))
+    const page = await context.newPage()
+    page.on('dialog', dialog => {
+      ran.push('dialog')
+      dialog.dismiss()
+    })
+    const foreign: string[] = []
+    page.on('request', request => {
+      if (new URL(request.url()).origin !== served.url) foreign.push(request.url())
+    })
+    const paths = ['', '?state=published', '/audit', '/staff', ...contents.map(id => `/content/${id}`)]
+    for (const path of paths) {
+      await page.goto(served.url + consolePath + path)
+      const active = await page.evaluate(() => ({
+        links: [...document.querySelectorAll('a')]
+          .map(link => link.protocol)
+          .filter(protocol => !/^https?:$/.test(protocol)),
+        handlers: [...document.querySelectorAll('*')].flatMap(each =>
+          [...each.attributes].map(attribute => attribute.name).filter(name => name.startsWith('on')),
+        ),
+        odd: document.querySelectorAll('script:not([src]), iframe, object, embed, base, img, svg, style')
+          .length,
+      }))
+      expect({ path, ...active }).toEqual({ path, links: [], handlers: [], odd: 0 })
+    }
+    await page.fill('#find', name)
+    await Promise.all([page.waitForNavigation(), page.press('#find', 'Enter')])
+    expect(await page.textContent('article')).toContain(name)
+    expect({ ran, foreign }).toEqual({ ran: [], foreign: [] })
+    await browser.close()
+    await served.stop()
+  },
+  120_000,
+)
