@@ -157,7 +157,9 @@ describe('a decision', () => {
       text: `see ${house.ground.baseUrl}/c/t/${post.id}#${comment.id}`,
     })
     expect(found.location).toBe(`${consolePath}/content/${comment.id}`)
-    expect((await operator.see(`/content/${comment.id}`)).text).toContain('nothing yet')
+    const before = (await operator.see(`/content/${comment.id}`)).text
+    expect(before).toContain('nothing yet')
+    expect(before).toContain(`In answer to: ${post.body}`)
     const sent = { id: comment.id, content: comment.id, decision: 'remove', code: 'spam', reason: 'Sold <b>' }
     expect((await operator.send('reviews', sent)).location).toBe(`${consolePath}/content/${comment.id}`)
     const { text } = await operator.see(`/content/${comment.id}`)

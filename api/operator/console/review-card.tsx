@@ -2,6 +2,7 @@ import type { ComponentChildren } from 'preact'
 import { authorOf } from '../../../shared/commons/author.ts'
 import { reveal } from '../../../shared/commons/reveal.ts'
 import type { ReviewRow } from '../../../shared/commons/review-queries.ts'
+import { plainWords } from '../../commons/markdown.ts'
 import { At } from '../../commons/parts.tsx'
 import { boardName } from '../../commons/present.ts'
 import { Choices, FormToken, NoEnter, Why } from './decide-form.tsx'
@@ -144,6 +145,11 @@ export function ReviewCard({ row, marks, token, now, view, next }: Shown) {
         <Badges row={row} view={view} />
         <Ways row={row} view={view} />
       </div>
+      {row.target === 'comment' && (
+        <p class="small soft" dir="auto">
+          In answer to: {plainWords(row.excerpt)}
+        </p>
+      )}
       <Said text={row.body} spans={marks.body} />
       <Decoded texts={marks.decoded} />
       {marks.twin && (
