@@ -37,7 +37,7 @@ export function groupsOf(text: string): Group[] {
 export type Between = 'marks' | 'linked' | 'labelled' | 'other'
 
 const linking =
-  "then|and|next|first|second|third|1st|2nd|3rd|last|lastly|final|finally|followed|follows?|by|after|afterwards|before|that|plus|dash|hyphen|space|minus|dot|slash|sign|pause|middle|centre|center|starts?|starting|begins?|beginning|opens?|ends?|ending|finish(?:es|ing)?|clos(?:e|es|ing)|area|code|prefix|exchange|line|number|suffix|tail|rest|remaining|part|half|piece|group|chunk|block|bit|set|front|back|digits?|one|two|three|four|six|seven|it|its|step|is|are|it's|that's|comes?|goes|continues?|with|in|on|up|at|the|an?|of|to|for|has|i|you|dial|add|put|press|again|also|other|luego|después|y|más|guion|puis|ensuite|et|tiret|dann|danach|und|poi|e|depois|potem|i|a|oraz|daarna|en|sen|så|og|sedan|затем|потом|и|далее|再|然后|接着|の|そして|다음"
+  "then|and|next|first|second|third|1st|2nd|3rd|last|lastly|final|finally|followed|follows?|by|after|afterwards|before|that|plus|dash|hyphen|space|minus|dot|slash|sign|pause|middle|centre|center|starts?|starting|begins?|beginning|opens?|ends?|ending|finish(?:es|ing)?|clos(?:e|es|ing)|area|code|prefix|exchange|line|number|suffix|tail|rest|remaining|part|half|piece|group|chunk|block|bit|set|front|back|digits?|one|two|three|four|six|seven|it|its|step|is|are|it's|that's|comes?|goes|continues?|with|in|on|up|at|the|an?|of|to|for|has|i|you|dial|add|put|press|wait|tone|pause|again|also|other|luego|después|y|más|guion|puis|ensuite|et|tiret|dann|danach|und|poi|e|depois|potem|i|a|oraz|daarna|en|sen|så|og|sedan|затем|потом|и|далее|再|然后|接着|の|そして|다음"
 const linked = new RegExp(
   `^(?:[^\\p{L}\\p{N}$€£%@]|(?<![\\p{L}\\p{N}'])(?:${linking})(?![\\p{L}\\p{N}']))*$`,
   'iu',

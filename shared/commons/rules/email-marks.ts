@@ -82,7 +82,7 @@ export const boxes: readonly Sign[] = [
   // user: sam; before the at sign: sam
   sign(
     3,
-    `(?<!\\p{L})(?:mail[ -]?name|user(?:[ _-](?:name|id|part)|name|(?=["'\`]? ?[:=]| is |(?: \\S+(?:[,;.]|$))))|handle|login|alias|mailbox|person|name part|name(?=["'\`]?[:=])|local(?:[ _-]?part)?|(?:part )?(?:before|in front of|left of) the (?:@|at)(?: sign)?|(?:left|front|first) (?:side|half|part|bit)|goes by|starts?(?: with)?|begins?(?: with)?|prefix[^.\\n]{1,40} with)${is}(${mailbox})`,
+    `(?<!\\p{L})(?:mail[ -]?name|user(?:[ _-](?:name|id|part)|name|(?=["'\`]? ?[:=]| is |(?: \\S+(?:[,;.]|$))))|handle|login|alias|(?:mail)?box|person|name part|name(?=["'\`]?[:=])|local(?:[ _-]?part)?|(?:part )?(?:before|in front of|left of) the (?:@|at)(?: sign)?|(?:left|front|first) (?:side|half|part|bit)|goes by|starts?(?: with)?|begins?(?: with)?|prefix[^.\\n]{1,40} with)${is}(${mailbox})`,
   ),
   // put sam in front of it; sam before the at
   sign(
@@ -179,7 +179,7 @@ export const software = sign(
 )
 
 const linking =
-  "at|on|via|with|over|under|plus|then|and|add|to|the|a|an|it's|it|that's|that|which|is|in|as|by|of|from|for|usual|good|old|big|well-known|standard|my|her|his|their|our|account|address|user|id|handle|name|one|word|lives?|mail|e-?mail|box|inbox|provider|service|of course|user ?name|login|sign|symbol|round|company|shop|host|server|person|user|followed|added|all|no (?:dots?|spaces?)|lower ?case|together|firm|own|domain|site|website|chez|bei|auf|sur|en|em|presso|su|one word|owner|goes|known|called|knows|he|she|they|him|i'm|am|are|has|sits?|same|here|everywhere|incl|including|written|backwards|reversed|spelled|no|na|на|bij|w|domen\\p{L}*|dominio|domaine|page|over|ends?|starts?"
+  "at|on|via|with|over|under|plus|then|and|add|to|the|a|an|it's|it|that's|that|which|is|in|as|by|of|from|for|usual|good|old|big|well-known|standard|my|her|his|their|our|account|address|user|id|handle|name|one|word|lives?|mail|e-?mail|box|inbox|provider|service|of course|user ?name|login|sign|symbol|part|round|company|shop|host|server|person|user|followed|added|all|no (?:dots?|spaces?)|lower ?case|together|firm|own|domain|site|website|chez|bei|auf|sur|en|em|presso|su|one word|owner|goes|known|called|knows|he|she|they|him|i'm|am|are|has|sits?|same|here|everywhere|incl|including|written|backwards|reversed|spelled|no|na|на|bij|w|domen\\p{L}*|dominio|domaine|page|over|ends?|starts?"
 const mark = '[\\s"\'`()[\\]{},@:;|/=<>→➜➡⇒►▶~+&-]'
 /** Nothing but words that lead from one to the other, and one name. */
 export const leading = new RegExp(

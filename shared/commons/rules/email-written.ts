@@ -97,6 +97,8 @@ function spokenAddress(text: string, start: number, end: number, bracketed: bool
   if (!name || !host) return false
   const mailbox = (name[1] ?? '').replace(/^['"]/, '')
   if (isFormula(mailbox, host[1] ?? '') || /^(?!1(?:63|26|39|89)$)\d+$/.test(host[1] ?? '')) return false
+  // "Use [at] and [dot] only"
+  if (/^(?:and|or|und|oder|y|o|et|ou|e)$/i.test(host[1] ?? '')) return false
   // "At some dot-com shops", and a sentence that begins with At.
   if (!bracketed && (notHost.test(host[1] ?? '') || name[2]?.includes('\n\n'))) return false
   const rest = host[2] ?? ''

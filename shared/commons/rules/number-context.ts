@@ -9,7 +9,7 @@ const wordEnd = `${fillers}{0,8}$`
 const words = (list: string): string => `(?<!\\p{L})(?:${list.trim().replace(/\s+/g, '|')})`
 
 const phoneNouns = `
-  phone\\p{L}* telephone\\p{L}* tel telf cell cells cellphone mobile mob ph whats\\s?app signal telegram viber wechat fax sms txt texted
+  phone\\p{L}* telephone\\p{L}* tel telf tfno tlfno tfn cell cells cellphone mobile mob ph whats\\s?app signal telegram viber wechat fax sms txt texted
   texting dial dialed ring rung area\\scode hotline landline voicemail callback reach reached reachable
   handy handynummer nummer natel fijo hp hp/wa wa zap kom telefon\\p{L}* teléfono telefono móvil movil celular portable tél téléphone numéro número rufnummer mobil
   appel\\p{L}* ll[aá]m\\p{L}* anruf\\p{L}* numer numeru numara\\p{L}* arayın\\p{L}* dzwoni\\p{L}* zadzwo[nń]\\p{L}* dzwo[nń]\\p{L}* caller[\\s_-]id komórka tlf gsm cellulare chiama\\p{L}* telefoon telem[oó]vel joignable ligar ligue
@@ -28,7 +28,7 @@ const likened =
   /(?<!\p{L})(?:like|as|not|ligner|wie|kein\p{L}{0,2}|parece|comme|sembra|lijkt op|pas|nie|не)(?: \p{L}{1,4}){0,2} \p{L}{3,20}[^\p{L}\d]*$/iu
 // Farther off only words that hardly mean anything else.
 const phoneNear = new RegExp(
-  `${words('phone\\p{L}* telephone\\p{L}* tel telf cell cellphone whats\\s?app area\\scode fax sms hotline landline voicemail handy handynummer telefon\\p{L}* teléfono móvil celular téléphone rufnummer komórka gsm cellulare telefoon telem[oó]vel fijo zap wpp joignable (?:mobil|handy|telefon|privat|festnetz|ruf)\\p{L}{0,8}nummer gsm κιν נייד erreichbar bereikbaar meldet llam\\p{L}* pregunt[ae]n? chiam[ai]\\p{L}* telefonate appelez anruf\\p{L}* ruft? zadzwoń\\p{L}* dzwoń\\p{L}* zavol\\p{L}* hívj?\\p{L}* soita\\p{L}* sunați liga ligue falar? ringe appel(?:er|le) svar(?:er|ar) antwortet rispond\\p{L}* atende répond contesta odbiera vastaa cont?a?ct отвечает ring звон\\p{L}* позвон\\p{L}* телефону\\p{L}* обадете arayın gọi hubungi тел телефон\\p{L}* 电话 手机 電話 携帯 전화 전화번호 휴대폰 फोन मोबाइल هاتف الهاتف جوال تلفن موبایل')}(?!\\p{L})`,
+  `${words('phone\\p{L}* telephone\\p{L}* tel telf tfno tlfno tfn cell cellphone whats\\s?app area\\scode fax sms hotline landline voicemail handy handynummer telefon\\p{L}* teléfono móvil celular téléphone rufnummer komórka gsm cellulare telefoon telem[oó]vel fijo zap wpp joignable (?:mobil|handy|telefon|privat|festnetz|ruf)\\p{L}{0,8}nummer gsm κιν נייד erreichbar bereikbaar meldet llam\\p{L}* pregunt[ae]n? chiam[ai]\\p{L}* telefonate appelez anruf\\p{L}* ruft? zadzwoń\\p{L}* dzwoń\\p{L}* zavol\\p{L}* hívj?\\p{L}* soita\\p{L}* sunați liga ligue falar? ringe appel(?:er|le) svar(?:er|ar) antwortet rispond\\p{L}* atende répond contesta odbiera vastaa cont?a?ct отвечает ring звон\\p{L}* позвон\\p{L}* телефону\\p{L}* обадете arayın gọi hubungi тел телефон\\p{L}* 电话 手机 電話 携帯 전화 전화번호 휴대폰 फोन मोबाइल هاتف الهاتف جوال تلفن موبایل')}(?!\\p{L})`,
   'iu',
 )
 const phoneAfter =
@@ -38,9 +38,12 @@ const idList = `
   isbn asin po lot batch confirmation code version build commit job permit license licence policy zip timestamp epoch unix ts port pid
   request trace span session bug issue receipt catalog catalogue product unit meter parcel apn folio claim quote estimate rma docket
   reservation booking bookings registration registry record row rows lines entries seq sequence offset cursor key bytes size count amount total cents population
-  inv conf wo bol awb waybill consignment voucher coupon nonce seed hash checksum block tx transaction doi oem bestellnummer (?!(?:telef|hand[yi]|mobil|ruf|fax|notruf|kontakt|festnetz|privat|durchwahl|gsm|cel|hem|bostads|jobb|arbeids|werk|service|haupt)\\p{L}*)\\p{L}{3,20}num(?:mer|ret) artikel art facture factura fattura ordine bestelling заказа сч[её]та sipariş zamówieni\\p{L}{1,2} pedido commande account fcc tariff hs ndc cas usps crn imei iccid meid firmware revision rev spec drawing gtin fnsku barcode`
+  inv conf wo bol awb waybill consignment voucher coupon nonce seed hash checksum block tx transaction doi oem bestellnummer (?!(?:telef|hand[yi]|mobil|ruf|fax|notruf|kontakt|festnetz|privat|durchwahl|gsm|cel|hem|bostads|jobb|arbeids|werk|service|haupt)\\p{L}*)\\p{L}{3,20}num(?:mer|ret) artikel art facture factura fattura ordine bestelling заказа сч[её]та sipariş zamówieni\\p{L}{1,2} pedido commande account référence devis rechnung quittung zähler\\p{L}* aktenzeichen expediente matrícula odometer fcc tariff hs ndc cas usps crn imei iccid meid firmware revision rev spec drawing gtin fnsku barcode`
+/** "Número de pedido", "numéro de dossier": the number of anything but a phone. */
+const numberOf =
+  "(?:n[uú]m[eé]ro|numer|n[°º]|nr\\.?|no\\.?) (?:d[eiou]|del|della|du|d')(?: (?:l[ae]|su|tu))? ?(?!(?:t[eé]l|port|mob|cel|m[oó]v|fix|fijo|contact|fax|whats|mon|ma|mi|su|son|l[ae])\\p{L}*)\\p{L}{3,20}"
 const idBefore = new RegExp(
-  `${words(idList)}(?:[\\s:=#.,*"'()[\\]/>~_-]|(?<!\\p{L})(?:is|was|no|nr|num|number|numbers|nums|nos|like|ids?|code|the|of|looks|called|named|e\\.?g)(?!\\p{L})){0,8}$`,
+  `(?:${words(idList)}|(?<!\\p{L})${numberOf})(?:[\\s:=#.,*"'()[\\]/>~_-]|(?<!\\p{L})(?:is|was|no|nr|num|number|numbers|nums|nos|like|ids?|code|the|of|looks|called|named|e\\.?g)(?!\\p{L})){0,8}$`,
   'u',
 )
 
@@ -97,7 +100,7 @@ const orderBefore =
 
 /** "… in the parts list is a SKU": what somebody says a number is. */
 const calledAfter =
-  /^[^.!?\n\d]{0,30}(?<!\p{L})(?:is|was|are) (?:really |just |only )?(?:an?|the|its|our|their) (?:\p{L}+ )?(?:enterprise|company|registration|vat|tax|sku|part|item|model|order|serial|isbn|ean|upc|tracking|ticket|case|invoice|reference|product|catalog|batch|lot|version|build|row|timestamp)(?: number| code| id)?(?: format)?(?=\s?(?:[.,;)!]|$| (?:for|of|in|on|from|and|not)(?!\p{L})))/iu
+  /^[^.!?\n\d]{0,30}(?<!\p{L})(?:is|was|are) (?:really |just |only )?(?:an?|the|its|our|their) (?:\p{L}+ )?(?:enterprise|company|registration|vat|tax|sku|part|item|model|order|serial|isbn|ean|upc|tracking|ticket|case|invoice|reference|product|catalog|batch|lot|version|build|row|timestamp)(?: number| code| id)?(?: format)?(?=\s?(?:[.,;()!]|$| (?:for|of|in|on|from|and|not)(?!\p{L})))/iu
 
 /** Numbers under which states keep businesses, by the names that they have there. */
 const register =

@@ -25,6 +25,8 @@ export function isAbroad(candidate: Candidate, around: Surroundings, numbers: Nu
   const { digits, shape, bracketed, alone, spoken } = candidate
   if (/^0(?:0[1-9]|11)/.test(digits) && isInternational(candidate, numbers)) return true
   // 2025-05-14 1030 is a date and a time.
+  // Six pairs, or pairs among others, are drawn in a lottery.
+  if (/^2(?:-2)+$/.test(shape) && (!alone || digits.length > 10)) return false
   // 2019-2025, and 2026-0419-33871
   if (shape === '4-4' && /^(?:19|20)\d\d(?:19|20)/.test(digits)) return false
   if (/^4-4/.test(shape) && /^(?:19|20)\d\d(?:0[1-9]|1[0-2])[0-3]\d/.test(digits)) return false
@@ -38,10 +40,10 @@ export function isAbroad(candidate: Candidate, around: Surroundings, numbers: Nu
   if (around.person()) score += 2
   if (irregular || (trunk && (spoken || grouped.test(shape)))) score += 1
   if (spoken && alone && around.abroad()) score += 2
-  if (!alone) score -= 1
+  if (!alone) score -= 2
   if (score >= enough && (trunk || irregular || bracketed || around.phoneNear()))
     return numbers.somewhere(digits)
   // Written as its country prints it: that counts once more, and for itself where nothing else is written so.
   if (irregular && grouped.test(shape) && around.abroad()) score += 1
-  return score >= enough - 1 && numbers.somewhere(digits, shape)
+  return score >= enough - 1 && (grouped.test(shape) || around.person()) && numbers.somewhere(digits, shape)
 }

@@ -13,9 +13,10 @@ const around = 70
 const enough = 7
 
 const calls =
-  /(?<!\p{L})(?:phone\p{L}*|cell(?:phone)?|mobile|handset|landline|voice ?line|call(?:s|ed|ing)?|ring(?:s|ing)?|dial(?:s|ed|ling|ing)?|texts?|texting|sms|tel|telefon\p{L}*|téléphone|tel[eé]fono|handy|whats ?app|whats@pp|signal|viber|area[ _-]code|npa|digits|pick(?:s|ed)? up|voicemail|fax|llam\p{L}*|appel\p{L}*|anruf\p{L}*|chiam\p{L}*|ligar|ligue|bel|ring(?:e|a)?|dzwo\p{L}*|(?:his|her|my|their|owner's|customer's|guest's) (?:\p{L}+ )?number|zadzwo\p{L}*|звон\p{L}*|позвон\p{L}*|тел)(?!\p{L})|电话|手机|電話|携帯|전화|휴대폰/iu
+  /(?<!\p{L})(?:phone\p{L}*|cell(?:phone)?|mobile|handset|landline|voice ?line|call(?:s|ed|ing)?|ring(?:s|ing)?|dial(?:s|ed|ling|ing)?|texts?|texting|sms|tel|telefon\p{L}*|téléphone|tel[eé]fono|handy|whats ?app|whats@pp|signal|viber|area[ _-]code|npa|(?:his|her|my|their) digits|digits(?=:)|pick(?:s|ed)? up|voicemail|fax|llam\p{L}*|appel\p{L}*|anruf\p{L}*|chiam\p{L}*|ligar|ligue|bel|ring(?:e|a)?|dzwo\p{L}*|(?:his|her|my|their|owner's|customer's|guest's) (?:\p{L}+ )?number|zadzwo\p{L}*|звон\p{L}*|позвон\p{L}*|тел)(?!\p{L})|电话|手机|電話|携帯|전화|휴대폰/iu
 const people =
   /(?<!\p{L})(?:him|her|his|he|she|me|my|owner|tenant|client|customer|guest|mrs?|ms|herr|frau|se[nñ]ora?|ask for)(?!\p{L})/iu
+const halves = /(?<!\p{L})(?:half|halves|hälften?|mitad|moitié|metà|metade|połow\p{L})(?!\p{L})/iu
 /** The place of a group in its number. */
 const placing =
   '(?:area(?:[ _-]?code)?|prefix|first|front|start\\p{L}*|begin\\p{L}*|opens?|opening|then|next|continu\\p{L}*|middle|center|exchange|npa|nxx|second|third|1st|2nd|3rd|last|final\\p{L}*|finish\\p{L}*|ends?|ending|clos(?:e|es|ing)|follow\\p{L}*|rest|remain\\p{L}*|tail|suffix|back|half|halves|line|local|subscriber|number|put|add|preceded)'
@@ -46,7 +47,8 @@ function shapeOf(groups: readonly Group[]): { weight: number; digits: string } |
       return { weight: 2, digits: [...rest, last].join('') }
   }
   // 206, the rest 5550142; 206555 and 0142; halves; and the other way round
-  if (/^(?:3-7|6-4|5-5)$/.test(shape) && american.test(bare[0]?.slice(0, 3) ?? ''))
+  if (shape === '5-5') return { weight: 1, digits: bare.join('') }
+  if (/^(?:3-7|6-4)$/.test(shape) && american.test(bare[0]?.slice(0, 3) ?? ''))
     return { weight: 2, digits: bare.join('') }
   if (shape === '7-3' || shape === '4-6') return { weight: 2, digits: [...bare].reverse().join('') }
   const digits = parts.join('')
@@ -99,13 +101,14 @@ function isTold(text: string, groups: readonly Group[], numbers: Numbers): boole
   const plainly = betweens.every(each => each === 'marks')
   if (plainly && groups.length === 2) return false
   // Elsewhere groups are of any length: then words must lead from one to the next.
-  if (shape.digits.startsWith('0') && !repeated && betweens.includes('other')) return false
+  if (shape.digits.startsWith('0') && !repeated && (plainly || betweens.includes('other'))) return false
   let score = sum([
     shape.weight,
     repeated ? 2 : betweens.includes('other') ? -1 : plainly ? 0 : betweens.includes('labelled') ? 1 : 2,
     arePlaced(text, groups, betweens) ? 2 : 0,
     calls.test(`${beside} ${inside}`) ? 3 : 0,
     people.test(beside) ? 1 : 0,
+    halves.test(`${before} ${inside}`) ? 1 : 0,
     groups.some(group => /^0\d{3}$/.test(group.digits)) ? 1 : 0,
     technical.test(`${before.slice(-40)} ${inside} ${after.slice(0, 30)}`) ? -3 : 0,
   ])

@@ -44,6 +44,8 @@ export function phoneRule(
     if (shape === '3-3-2-2' && candidate.alone && plausible.test(digits)) return true
     if (candidate.spoken) return meant.test(digits) && !isCounting(candidate)
     if (!plausible.test(digits)) return false
+    // Pairs of figures are temperatures too, but none that begin with a zero.
+    if (/^2(?:-2)+$/.test(shape) && !someone && !/^(?:..)*0/.test(digits)) return false
     if (isSpelled(candidate))
       return candidate.alone ? digits.startsWith('555') || valid(digits, 'US') : around.phoneNear()
     if (!/^(?:10|3-7|6-4|3-3-2-2)$/.test(shape)) return around.phoneNear()
