@@ -118,6 +118,6 @@ export const steps: Step[] = [
     '/commons/posts?board={industry}&sort=hot',
     'none',
     null,
-    '200 {notice, posts}. POST /commons/posts {board, title, body} asks, with a key.',
+    '200 {notice, posts}. With a key, POST /commons/posts {board, title, body} asks, POST /commons/posts/{id}/comments {body} answers, and POST /commons/votes {target, id, value} says what helped.',
   ),
 ].map((each, i) => ({ n: i + 1, ...each }))
