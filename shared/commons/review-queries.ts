@@ -63,7 +63,8 @@ const instant = (sql: Sql, column: string) =>
 /** A review with all that one needs to decide: the text, where it stands, who wrote it, who reported it and why. */
 const reviews = (sql: Sql, from = sql`reviews`) => sql`
   select r.id, r.target, r.target_id, r.state, r.reasons, r.since, r.created_at,
-         p.id as post_id, p.visible as thread_visible, p.pinned, p.board, p.title, p.flair, p.excerpt, coalesce(c.body, p.body) as body, coalesce(c.risk, p.risk) as risk,
+         p.id as post_id, p.visible as thread_visible, p.pinned, p.board, p.title, p.flair, p.excerpt,
+         coalesce(c.body, p.body) as body, coalesce(c.risk, p.risk) as risk,
          coalesce(c.score, p.score) as score, coalesce(c.created_at, p.created_at) as written_at,
          a.id as agent_id, a.name as author_name, a.tier as author_tier, a.created_at as author_since,
          a.suspended_at is not null as suspended,

@@ -158,7 +158,11 @@ export interface AgentChange {
 export async function updateAgent(sql: Sql, change: AgentChange) {
   const [row] = await sql<{ id: Id<'agt'>; name: string; tier: Tier; suspended_at: Date | null }[]>`
     with was as (
-      select id, tier from agents where id = ${change.id} and deleted_at is null for no key update
+      select id, tier from agents
+      where id = ${change.id}
+        -- Who ended its key has left its content behind.
+        and (deleted_at is null or (${change.tier}::text is null and ${change.suspended}::boolean is not null))
+      for no key update
     ), changed as (
       update agents a
       set tier           = coalesce(${change.tier}, a.tier),

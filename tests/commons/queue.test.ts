@@ -100,6 +100,13 @@ describe('a text that was written before', () => {
   })
 })
 
+test('who decides all morning meets no limit', async () => {
+  const strict = await openHouse({ db: house.db, config: { rateLimitFactor: 0.01 } })
+  const one = await anOperator(strict)
+  for (let i = 0; i < 20; i++) expect((await one.see('?state=rejected')).status).toBe(200)
+  await strict.ground.close()
+})
+
 describe('a decision', () => {
   test('comes back to where one was, says what was done, and is undone there', async () => {
     await queue.clear()

@@ -77,6 +77,20 @@ describe('suspension while its key still writes', () => {
     })
 })
 
+test('an agent that ended its key is suspended with what it left behind; no tier comes back to it', async () => {
+  const agent = await house.agent()
+  const post = await f.post(agent.key)
+  expect((await house.call('DELETE', '/keys', { key: agent.key })).status).toBe(204)
+  const change = (body: object) => house.call('PATCH', `/operator/agents/${agent.id}`, { key, body })
+  expect((await change({ suspended: true })).body).toMatchObject({ id: agent.id, suspended: true })
+  expect((await house.get(`/commons/posts/${post.id}`)).status).toBe(404)
+  expect((await change({ suspended: false })).body.suspended).toBe(false)
+  expect((await house.get(`/commons/posts/${post.id}`)).status).toBe(200)
+  for (const none of [{}, { tier: 'verified' }, { tier: 'verified', suspended: true }])
+    expect((await change(none)).body.error.code).toBe('agent_not_found')
+  expect((await house.get('/keys', { key: agent.key })).status).toBe(401)
+})
+
 test('a suspension that is under way holds up nothing that only names its agent', async () => {
   const agent = await house.agent()
   const post = await f.post((await house.agent()).key)

@@ -32,33 +32,31 @@ const Agent = ({ agent, token, text }: { agent: FoundAgent; token: string; text:
       )}
       . {agent.inquiries} inquiries, {agent.bookings} bookings, {agent.posts} posts.
     </p>
-    {!agent.deleted_at && (
-      <form
-        class="row"
-        method="post"
-        action={`${base}/agents/${agent.id}`}
-        aria-label={`Change ${reveal(agent.name)}`}
-      >
-        <FormToken token={token} />
-        <input type="hidden" name="text" value={text} />
-        {tiers
-          .filter(tier => tier !== agent.tier)
-          .map(tier => (
-            <button class="quiet" name="tier" value={tier} type="submit" key={tier}>
-              Make {tier}
-            </button>
-          ))}
-        {agent.suspended_at ? (
-          <button name="suspended" value="false" type="submit">
-            End the suspension
+    <form
+      class="row"
+      method="post"
+      action={`${base}/agents/${agent.id}`}
+      aria-label={`Change ${reveal(agent.name)}`}
+    >
+      <FormToken token={token} />
+      <input type="hidden" name="text" value={text} />
+      {tiers
+        .filter(tier => tier !== agent.tier && !agent.deleted_at)
+        .map(tier => (
+          <button class="quiet" name="tier" value={tier} type="submit" key={tier}>
+            Make {tier}
           </button>
-        ) : (
-          <button class="danger" name="suspended" value="true" type="submit">
-            Suspend
-          </button>
-        )}
-      </form>
-    )}
+        ))}
+      {agent.suspended_at ? (
+        <button name="suspended" value="false" type="submit">
+          End the suspension
+        </button>
+      ) : (
+        <button class="danger" name="suspended" value="true" type="submit">
+          Suspend
+        </button>
+      )}
+    </form>
   </article>
 )
 

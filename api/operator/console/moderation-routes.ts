@@ -45,14 +45,15 @@ export const moderationRoutes = [
 
       const suspend = fields.get('suspend')
       if (isId('agt', suspend)) {
-        await updateAgent(ground.sql, { id: suspend, tier: null, suspended: true, now })
+        const row = await updateAgent(ground.sql, { id: suspend, tier: null, suspended: true, now })
+        if (!row) return refuse('agent_not_found')
         keys.forget(suspend)
         return back({ suspended: suspend })
       }
       const decision =
         oneOf(decisions, fields.get('decision')) ?? refuse('invalid_request', 'There is no decision.')
       const code = oneOf(decisionCodes, fields.get('code'))
-      const ruling = { decision, code, reason: fields.get('reason')?.slice(0, 500) || null }
+      const ruling = { decision, code, reason: fields.get('reason')?.slice(0, 500).toWellFormed() || null }
       const done: string[] = []
       for (const id of new Set(fields.getAll('id'))) {
         const decided = isId('rev', id) ? await decideReview(ground, id, ruling) : null

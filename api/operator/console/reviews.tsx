@@ -1,5 +1,6 @@
 import { type State, states } from '../../../shared/commons/content.ts'
-import type { Review } from '../../../shared/commons/review-queries.ts'
+import type { Review, ReviewRow } from '../../../shared/commons/review-queries.ts'
+import type { Id } from '../../../shared/ids.ts'
 import { boardName } from '../../commons/present.ts'
 import { back, Choices, FormToken, NoEnter, Why } from './decide-form.tsx'
 import { count } from './figures.ts'
@@ -12,14 +13,14 @@ export interface ToDecide {
   now: Date
   view: QueueView
   reviews: readonly Review[]
-  marks: ReadonlyMap<unknown, Marked>
+  marks: ReadonlyMap<ReviewRow, Marked>
   nextCursor: string | null
   /** Why things are held, over the longest waiting. */
   codes: readonly { code: string; held: number }[]
   /** What was decided a moment ago, as it stands now. */
   done: readonly { id: string; state: State }[]
   /** Whose key was suspended a moment ago. */
-  suspended: string | null
+  suspended: Id<'agt'> | null
 }
 
 const inOrder: State[] = ['held', ...states.filter(each => each !== 'held')]
@@ -57,9 +58,7 @@ function Done({ token, view, done, suspended }: ToDecide) {
         <form class="row" method="post" action={`${base}/agents/${suspended}`}>
           <FormToken token={token} />
           <span>The author is suspended: all that they wrote is out of sight.</span>
-          <a href={viewAddress(view, { state: 'held', agent: suspended as QueueView['agent'] })}>
-            What is held of them
-          </a>
+          <a href={viewAddress(view, { state: 'held', agent: suspended })}>What is held of them</a>
           <button class="quiet" name="suspended" value="false" type="submit">
             End the suspension
           </button>

@@ -51,6 +51,8 @@ export const consoleRoutes = [
     method: 'GET',
     path: base,
     auth: 'none',
+    // It is asked for after each decision, and those are made as fast as keys can be pressed.
+    limit: 'unlimited',
     page: true,
     handle: forOperator(async (call, { formToken: token }) => {
       const { ground, request, now } = call
@@ -117,7 +119,7 @@ export const consoleRoutes = [
         const { id } = call.params
         if (!isId('app', id)) return refuse('application_not_found')
         const status = fields.get('decision') === 'approve' ? 'approved' : 'declined'
-        const reason = fields.get('reason')?.slice(0, 500) || null
+        const reason = fields.get('reason')?.slice(0, 500).toWellFormed() || null
         const row = await decideApplication(ground.sql, { id, status, reason, now })
         if (!row) return refuse('application_not_found')
         keys.forget(row.agent_id)
@@ -132,7 +134,7 @@ export const consoleRoutes = [
     handle: forOperatorForm(({ ground }, fields, session) => {
       const text = fields.get('text') ?? ''
       // A thread or comment, by its id or by an address that ends with it.
-      const content = /\b(?:pst|cmt)_[0-9a-z]{26}\b(?!.*\b(?:pst|cmt)_)/.exec(text)?.[0]
+      const content = [...text.matchAll(/\b(?:pst|cmt)_[0-9a-z]{26}\b/g)].at(-1)?.[0]
       return content ? seeOther(`${base}/content/${content}`) : found(ground, text, session)
     }),
   }),
@@ -159,6 +161,7 @@ export const consoleRoutes = [
     method: 'GET',
     path: `${base}/data.json`,
     auth: 'none',
+    limit: 'unlimited',
     page: true,
     handle: forOperator(async call => {
       const watched = await watch(call)
