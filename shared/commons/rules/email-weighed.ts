@@ -72,7 +72,10 @@ export function isWeighedAddress(text: string): boolean {
       let score = host.weight + box.weight + link
       for (const { weight, marks } of said)
         if (anyIn(marks, left.start - around, right.end + around)) score += weight
-      if (anyIn(technical, left.start - aroundSoftware, right.end + aroundSoftware)) score += software.weight
+      // A title says nothing of the words below it.
+      const lead = text.slice(Math.max(0, left.start - aroundSoftware), left.start)
+      const floor = left.start - lead.length + lead.lastIndexOf('\n\n') + 1
+      if (anyIn(technical, floor, right.end + aroundSoftware)) score += software.weight
       if (score >= enough) return true
     }
   }
