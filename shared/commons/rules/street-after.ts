@@ -8,6 +8,8 @@ export interface Word {
   name: boolean
   /** A comma or full stop stands before it. */
   comma: boolean
+  /** It begins a line. */
+  line: boolean
   /** A full stop follows that shortens no word. */
   stop: boolean
   /** Capitals and figures alone, as in LED. */
@@ -28,6 +30,7 @@ export function wordsAfter(text: string, from: number, count: number): Word[] {
       name: /^[\p{Lu}\d#]/u.test(raw),
       capitals: !/\p{Ll}/u.test(raw),
       comma: match[1] !== '',
+      line: /^ ?\n/.test(match[0]),
       stop: raw.length > 4 && match[0].endsWith('.'),
       end: nextWord.lastIndex,
     })

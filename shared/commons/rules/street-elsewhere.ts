@@ -1,5 +1,5 @@
 import { oneWord } from './street-names.ts'
-import { grids, places } from './street-places.ts'
+import { grids, numbered, places } from './street-places.ts'
 
 const full = 'Street|Avenue|Drive|Court|Lane|Road|Boulevard|Terrace|Circle|Parkway|Way|Place|Trail'
 
@@ -22,7 +22,7 @@ export const writtenElsewhere = [
   /(?<!\p{L})gran v[ií]a,? \d{1,4}(?![\p{N}:%]|\.\d)/iu,
   // 14 Rosenstraße, Mannerheimintie 12, Karl Johans gate 22, Andrássy út 60, Κηφισίας 44, Αθήνα
   /(?<![\p{L}\p{N}]|(?:Line|Linie|Bus|Tram|Gleis|Route|Exit|Ausfahrt) )\d{1,4}[a-z]? \p{Lu}\p{L}{2,30}(?:straße|strasse|gasse|weg|allee|straat|laan|gatan)(?!\p{L})/u,
-  /(?<!\p{L})\p{Lu}\p{L}{1,20} (?:\p{Lu}\p{L}{2,20}s gate|út|utca|körút|tér|náměstí|ulice|třída)\s\d{1,4}(?![\p{N}:%]|\.\d)/u,
+  /(?<!\p{L})\p{Lu}\p{L}{1,20} (?:\p{Lu}\p{L}{2,20}s gate|út|utca|körút|tér|náměstí|ulice|třída|ulica|cesta|trg|iela|gatve|mnt|pr\.|plass|plads|torg|gade|vej|väg|allé|Markt|Gracht|Singel|Plein|Laan|Kade|Straat|Weg|Platz|Gasse)\s\d{1,4}(?:[a-zA-Z](?!\p{L})|-\d{1,4})?(?![\p{N}:%]|\.\d)/u,
   /\p{Script=Greek}{4,20} \d{1,4}, \p{Script=Greek}{3,}/u,
   /(?:רחוב|שדרות|דרך) [\p{Script=Hebrew} '"]{2,30} \d{1,4}(?!\d)/u,
   // Atatürk Caddesi No: 12; Marszałkowska 10/12
@@ -30,7 +30,10 @@ export const writtenElsewhere = [
   /\p{L}{2,30} (?:Caddesi|Cad\.|Sokak|Sokağı|Sok\.|Sk\.|Bulvarı|Blv\.),? ?(?:No ?[:.]? ?)?\d{1,4}(?!\d)/iu,
   /(?<!\p{L})(?!Nebraska|Alaska|Panamá|Bogotá|Canadá|Paraná)\p{Lu}\p{L}{3,20}(?:sk[aá]|ck[aá]|dzka|owa|\p{Ll}á)\s\d{1,4}[a-z]?(?:\/\d{1,4})?(?=,? \d\d-\d{3}|, \p{Lu})/u,
   // Am Anger 7, 99084 Erfurt; Vinohradská 48, 120 00 Praha: a number, and a town behind its code. Of four digits most are years.
-  /(?<![\p{L}\p{N}])\p{Lu}[\p{L}.'-]{1,24}(?: [\p{L}.'-]{2,24}){0,3} \d{1,4} ?[a-z]?(?:[/-]\d{1,4}[a-z]?)?, ?(?:[A-Z]{1,2}-)?(?:\d{5}|\d\d-\d{3}|\d{3} \d\d|\d{4}-\d{3}|\d{4} [A-Z]{2}|(?!19|20)\d{4}) (?!Stück|Punkte|Stimmen|Wörter|Euro|Teile|Tipps|Seiten)\p{Lu}\p{Ll}{2,}/u,
+  new RegExp(
+    `(?<![\\p{L}\\p{N}])(?!${numbered})\\p{Lu}[\\p{L}.'-]{1,24}(?: [\\p{L}.'-]{2,24}){0,3} \\d{1,4} ?[a-zA-Z]?(?:[/-](?:\\d{1,4}[a-z]?|[IVX]{1,4}))?(?:, ?|\\n)(?:[A-Z]{1,2}-)?(?:\\d{5}|\\d\\d-\\d{3}|\\d{3} \\d\\d|\\d{4}-\\d{3}|\\d{4} [A-Z]{2}|(?!19|20)\\d{4}) (?!Stück|Punkte|Stimmen|Wörter|Euro|Teile|Tipps|Seiten)\\p{Lu}\\p{Ll}{2,}`,
+    'u',
+  ),
   // B-204, Sunrise Apartments, Andheri West, Mumbai 400053: from a number to the six digits of a town
   /(?<![\p{L}\p{N}.,])(?:(?:No|Flat|H\.? ?No|Plot|Door No|House|Shop)\.? ?)?(?:[A-Z]-?)?\d{1,4}(?:[/-]\d{1,4})?, (?:[\p{Lu}\d][^\n,!?;]{2,30}, ){1,4}(?!Order|Ticket|Invoice|Case|Issue|Ref|Id|Build|Job|Part|Batch)\p{Lu}\p{Ll}{2,} ?-? ?[1-8]\d{5}(?!\d)/u,
   // Calle 10 de Agosto N35-17
@@ -56,10 +59,13 @@ export const writtenElsewhere = [
     `(?<!\\p{L})(?:\\p{Lu}[\\p{L}'-]{1,20} ){1,3}(?:${full})(?: number| no\\.?| nr\\.?| #)? ?\\d{1,5}(?:, (?:apt|unit)\\.? ?\\d+)?, \\p{Lu}\\p{Ll}`,
     'u',
   ),
+  /(?<!\d)\d{1,5} (?:شارع|طريق) \p{Script=Arabic}/u,
   /(?:شارع|طريق) (?:(?!في)[\p{Script=Arabic} ]){2,40}?،? ?(?:رقم )?\d{1,5}(?!\d)/u,
   /خیابان [^\n\d]{2,30}پلاک ?\d/u,
   // ngõ 12 Láng Hạ, số nhà 5; 99/1 หมู่ 4 ถนนสุขุมวิท
-  /(?<!\p{L})(?:ngõ|hẻm|ngách|kiệt) \d{1,4} \p{Lu}|(?<!\p{L})số nhà \d/iu,
+  /(?<!\p{L})(?:ngõ|hẻm|ngách|kiệt) \d{1,4} \p{Lu}|(?<!\p{L})số (?:nhà )?\d{1,4}(?:, [^\n,]{2,20})?(?:,? (?:đường|phố|ngõ)|(?<=nhà \d{1,4}))/iu,
+  // मकान नं. 45; Blk 204 Toa Payoh North
+  /(?:मकान|घर|फ्लैट|प्लॉट)(?: नं\.?| नंबर| संख्या)? ?\d|(?<!\p{L})Blk\.? \d{1,4}[A-Z]? \p{Lu}\p{Ll}/u,
   /\d{1,4}(?:\/\d{1,3})? (?:หมู่|ถนน|ซอย)|(?:ถนน|ซอย)\S{2,20} ?\d/u,
   /(?<![\p{N}.,])\d{1,6} (?:Ranch|Farm)[ -]to[ -]Market (?:Road|Rd\.?) \d{1,4}/iu,
   // RR 2 Box 114

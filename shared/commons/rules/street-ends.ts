@@ -56,7 +56,8 @@ export function endsStreet(words: readonly Word[], index: number, number: string
   // 2715 Bissonnet #304
   if (word.lower === '#' && led && named && /^\d/.test(next?.lower ?? '')) return true
   if (next && !next.comma && bearsName.test(next.lower)) return false
-  const runsOn = next?.name === true && !next.comma && !word.stop && !shortForms.test(word.lower)
+  const runsOn =
+    next?.name === true && !next.comma && !next.line && !word.stop && !shortForms.test(word.lower)
   // 3 Crown roads
   if (/^(?:streets|roads)$/.test(word.lower) && !word.name) return false
   if (streetEndings.has(word.lower)) {

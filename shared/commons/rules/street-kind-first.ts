@@ -1,5 +1,5 @@
 const kind =
-  'rue|avenue|boulevard|chemin|quai|place|chaussée|jr\\.(?= de)|jirón|trav\\.|calle|c\\/|av\\.|avda?\\.?|avenida|paseo|pasaje|plaza|carrer|rua|travessa|praça|via|viale|vicolo|corso|contrada|strada|splaiul|bulevardul|bd\\.|calea|piazza|бул\\.|пр-т|gran\\s?vía|ulica|ulic[iíyą]|ul\\.|os\\.|osiedle|al\\.|alej[ai]|pl\\.|plac|náměstí|пр-кт|б-р|пл\\.|улиц[аеу]|ул\\.|вулиц[яіі]|вул\\.|проспекте?|пр\\.|бульваре?|пер\\.|наб\\.'
+  'rue|avenue|boulevard|chemin|quai|place|chaussée|șos\\.|șoseaua|aleea|b-dul|intrarea|passeig|travesía|estrada|campo|plaça|rambla|str\\.|jr\\.(?= de)|jirón|trav\\.|calle|c\\/|av\\.|avda?\\.?|avenida|paseo|pasaje|plaza|carrer|rua|travessa|praça|via|viale|vicolo|corso|contrada|strada|splaiul|bulevardul|bd\\.|calea|piazza|бул\\.|пр-т|gran\\s?vía|ulica|ulic[iíyą]|ul\\.|os\\.|osiedle|al\\.|alej[ai]|pl\\.|plac|náměstí|пр-кт|б-р|пл\\.|улиц[аеу]|ул\\.|вулиц[яіі]|вул\\.|проспекте?|пр\\.|бульваре?|пер\\.|наб\\.'
 const verbs =
   'tien|tem|ma |heeft|compte|est[aá]|abre|chius|apert|dall|has |is |from|hay|ha |há |tra |fra |entre|oltre|with|for |and |per |para |com |con |sono'
 const counted =
@@ -16,7 +16,7 @@ const goesOn =
   /^ (?:dopo|dalle|alle|ore|in|a|con|e|c'è|scala|interno|int|piano|primo|secondo|terzo|si|dove|presso|per|suona|ma|non|il|la|lo|da|dal|è)(?!\p{L})/u
 
 /** Kinds that are words of other languages too. */
-const alsoWord = /^(?:via|corso|place|avenue|boulevard|rue|quai)$/i
+const alsoWord = /^(?:via|corso|campo|place|avenue|boulevard|rue|quai)$/i
 /** "de 10 a 15 hs" is a time. */
 const since = /\s(?:de|desde|das|dalle|od|von|ab|от|с|à|from|until|bis|a)$/iu
 
@@ -27,8 +27,8 @@ export function hasKindFirst(text: string): boolean {
     const rest = text.slice(match.index + whole.length, match.index + whole.length + 24)
     if (since.test(more) || /^ (?:a|à|bis|to|do|до|au|al) \d/iu.test(rest)) continue
     // Corso Python 3, 12 lezioni
-    if (/^, \d+ \p{Ll}{3,}/u.test(rest) || /^\p{Lu}{2,}$/u.test(name)) continue
-    const capital = /^(?:\p{Lu}|[ldLD]['’]\p{Lu})[\p{Ll}\p{M}'-]+$/u.test(name)
+    if (/^, \d+ \p{Ll}{3,}/u.test(rest) || (/^\p{Lu}{2,}$/u.test(name) && !/^[IVX]+$/.test(name))) continue
+    const capital = /^[IVX]+$|^(?:\p{Lu}|[ldLD]['’]\p{Lu})[\p{Ll}\p{M}'-]+$/u.test(name)
     const closed = /^(?:[,;)/]|\.?\s*$|\.? ?\n|\. )/u.test(rest)
     if (alsoWord.test(kindOf)) {
       if (capital && (closed || goesOn.test(rest) || !/^ \p{Ll}{2,}/u.test(rest))) return true

@@ -1,4 +1,4 @@
-import { notName } from './street-places.ts'
+import { notName, numbered } from './street-places.ts'
 import { after, before, type Sign } from './street-signs.ts'
 
 const name = "\\p{Lu}[\\p{L}\\p{M}'-]{2,24}"
@@ -11,7 +11,7 @@ const numberFirst = new RegExp(
 
 /** A name and its number: Belgrano 1563, Godoy Cruz. */
 const nameFirst = new RegExp(
-  `(?<![\\p{L}\\p{N}]|[\\p{L}\\p{N}][.'-])${name}(?: (?:d[aeiou]s? |del |della |van |von )?${name}){0,3},? (?:n[º°or]\\.? ?|nr\\.? ?|дом |д\\. ?)?(\\d{1,5})(?: ?[a-zA-Z])?(?:[/-]\\d{1,4})?(?=[,;)\\n]|\\.?\\s*$|\\. | (?:in|bei|und|and|em|en|à|w|i|y|e)(?!\\p{L}))`,
+  `(?<![\\p{L}\\p{N}]|[\\p{L}\\p{N}][.'-])${name}(?: (?:d[aeiou]s? |del |della |van |von )?${name}){0,3},? (?:n[º°or]\\.? ?|nr\\.? ?|дом |д\\. ?)?(\\d{1,5})( ?[a-zA-Z](?!\\p{L}))?(?:[/-](?:\\d{1,4}|[IVX]{1,4}))?(?=[,;)\\n]|\\.?\\s*$|\\. | (?:in|bei|und|and|em|en|à|w|i|y|e)(?!\\p{L}))`,
   'gu',
 )
 
@@ -23,8 +23,10 @@ const plural = /^\d+[a-z]? \p{L}+[^su']s$/iu
 /** Names that end so are of shops, and those that begin so are numbered without being streets. */
 const shop =
   /(?:Market|Mall|Store|Café|Cafe|Bar|Hotel|Inn|Restaurant|Grill|Deli|Bank|Seven|API|Pro|Max|Sharp|Noon|Plus|Ultra|Mini)$/
-const thing =
-  /^(?:Version|Room|Suite|Level|Chapter|Step|Section|Building|Block|Tower|Floor|Phase|Unit|Item|Page|Gate|Hall|Hotel|Port|Slot|Row|Line|Index|Node|Pool|Shard|Zone|Rack|Bay|Box|Order|Ticket|Invoice|Case|Issue|Job|Batch|Bus|Tram|Apt|Apartment|Flat|Chrome|Windows|Firefox|Safari|Python|Android|Track|Day|Week|Highway|Route|Exit|Schema|Model|Error|Code|Status|Locker|Aisle|Shelf|Bin|Dock|Desk|Stand|Booth|Stall|Table|Seat|Rev|Build|Part|Size|Type|Class|Grade|Rule|Agent|Key|Zip|Plz|January|February|March|April|May|June|July|August|September|October|November|December)(?!\p{L})/u
+const thing = new RegExp(`^${numbered}`, 'u')
+
+/** Zum Alten Speicher 3a: names that begin with one are of streets and inns. */
+const preposition = /^(?:Zum|Zur|Auf d|Unter d|Hinter d|Vor d|An d|Bei d)/u
 
 const weigh = (signs: readonly Sign[], text: string): number =>
   signs.reduce((sum, { points, pattern }) => sum + (pattern.test(text) ? points : 0), 0)
@@ -45,9 +47,13 @@ export function hasPlacedNumber(text: string): boolean {
     if (around(text, match.index, match.index + whole.length) >= enough) return true
   }
   for (const match of text.matchAll(nameFirst)) {
-    const [whole, number = ''] = match
+    const [whole, number = '', letter = ''] = match
     if (number.startsWith('0') || thing.test(whole)) continue
-    if (around(text, match.index, match.index + whole.length) >= (isYear(number) ? 4 : 3)) return true
+    const weight =
+      around(text, match.index, match.index + whole.length) +
+      (letter === '' ? 0 : 1) +
+      (preposition.test(whole) ? 1 : 0)
+    if (weight >= (isYear(number) ? 4 : 3)) return true
   }
   return false
 }

@@ -6,32 +6,33 @@ interface Place {
 }
 
 const digits = '\\d{1,5}(?: ?[a-zA-Z](?!\\p{L}))?(?:[/-]\\d{1,4}[a-z]?)?(?![\\p{L}\\d%€£$]|[.,:]\\d)'
-const is = "(?:,? ?(?:is|es|ist|est|è|é|to|er|är|was|being|reads|says)(?!\\p{L})|'s|:| ?=| ?->|,)? ?[\"'(]?"
+const is =
+  "(?:,? ?(?:is|es|ist|est|è|é|to|er|är|was|being|reads|says)(?!\\p{L})|'s|:| ?=| ?->|,)?(?: (?:the|il|el|o|le))? ?[\"'(]?"
 
 /** Words for the number of a house and of nothing else. */
 const ofHouse = new RegExp(
-  `(?<!\\p{L})(?:(?:house|home|door|street|civic|building) ?(?:number|numero|num\\.?|no\\.?|nr\\.?|#)|numbered|haus ?(?:nummer|nr\\.?)|huis ?(?:nummer|nr\\.?)|hus ?(?:nummer|nr\\.?)|gatunummer|numéro de (?:la )?(?:maison|rue|porte)|n[úu]mero (?:de (?:la )?(?:casa|puerta|portal|porta|calle)|da (?:casa|porta))|(?:numero )?civico|portal|porta|puerta|dom(?:u|em)?,?(?: nr\\.?| numer)?|(?:nr|numer) domu|(?:номер )?дом(?:а|у|ом|е)?,?(?: номер| №)?|буд(?:инок|инку|\\.)(?: №)?|č\\. ?p\\.|číslo popisné|kapı no|bina no|házszám|talo(?:n ?numero)?|(?:address|house) (?:begins|starts)(?: with)?|lives at)${is}(${digits})`,
+  `(?<!\\p{L})(?:(?:house|home|door|street|civic|building) ?(?:number|numero|num\\.?|no\\.?|nr\\.?|#)|numbered|haus ?(?:nummer|nr\\.?)|huis ?(?:nummer|nr\\.?)|hus ?(?:nummer|nr\\.?)|gatunummer|numéro de (?:la )?(?:maison|rue|porte)|n[úu]mero (?:de (?:la )?(?:casa|puerta|portal|porta|calle)|da (?:casa|porta))|(?:numero )?civico|portal|porta|puerta|dom(?:u|em)?,?(?: nr\\.?| numer| pod numerem)?|(?:nr|numer) domu|(?:номер )?дом(?:а|у|ом|е)?,?(?: номер| №| под номером)?|буд(?:инок|инку|\\.)(?: №)?|č\\. ?p\\.|číslo popisné|kapı no|bina no|házszám|talo(?:n ?numero)?|(?:address|house) (?:begins|starts)(?: with)?|lives at)${is}(${digits})`,
   'giu',
 )
 
 /** Words for any number; what is numbered may be said before them. */
 const ofAnything = new RegExp(
-  `(?<!\\p{L})(?:number(?: you (?:want|need)| of (?:the|her|his) (?:house|door))?|no\\.|nr\\.?|num\\.?|№|n[º°]|n[úu]mero|numéro|nummer|numer|numara(?:sı)?|номер(?:ом)?|#|house|haus|hus|casa|maison|cottage|cabin|bungalow)${is}(${digits})`,
+  `(?<!\\p{L})(?:number(?: you (?:want|need)| of (?:the|her|his) (?:house|door))?|no\\.|nr\\.?|num\\.?|№|n[º°]|n[úu]mero|numéro|nummer|numer|numara(?:sı)?|номер(?:ом)?|#|(?:house|haus|hus|casa|maison|cottage|cabin|bungalow)(?: n[º°o]\\.?)?)${is}(${digits})`,
   'giu',
 )
 
 /** Before such a number: nothing, or words that do not say what it counts. */
 const saysNotWhat =
-  /(?:^|[,.;:()"'\n>|-] ?|(?<!\p{L})(?:is|it's|that's|'s|at|the|a|with|mit|der|die|dem|met|het|con|el|al|avec|le|au|com|o|il|med|z|ze|pod|på|s|с|под|in|on|to|and|then|y|et|und|en|e|i|och|och|og|has|have|her|his|their|my|our|white|red|blue|green|yellow|brick|of|from|by|find|see|lleva|trägt|heeft|old|corner|little|big|zur|zum|bei|beim|am|im|nella|nel|ao|à) )$/iu
+  /(?:^|[,.;:()"'\n>|-] ?|(?<!\p{L})(?:is|it's|that's|'s|at|the|a|with|mit|der|die|dem|met|het|con|el|al|avec|le|au|com|o|il|med|z|ze|pod|på|s|с|под|in|on|to|and|then|y|et|und|en|e|i|och|och|og|has|have|her|his|their|my|our|white|red|blue|green|yellow|brick|of|from|by|find|see|lleva|trägt|heeft|old|corner|little|big|zur|zum|bei|beim|am|im|nella|nel|ao|à|op|pod|под) )$/iu
 
 /** Behind it: no noun that it counts or ranks. */
 const ranks =
-  /^ (?!(?:on|in|at|off|along|is|and|near|by|where|which|with|it|en|em|na|no|da|do|de|del|della|dans|di|an|auf|op|van|i|w|v|på|for|she|he|they|the|ring|opposite|behind|past|up|down)(?!\p{L}))\p{Ll}|^,? (?:in|on|of) (?:the |a |our |my |their )?(?:list|lists|queue|line|world|country|state|rankings?|charts?|google|yelp|search|table|results?|row|league|market)(?!\p{L})|^ (?:of|in) \d/u
+  /^ (?!(?:on|in|at|off|along|is|and|near|by|where|which|with|it|en|em|na|no|da|do|de|del|della|dans|di|an|auf|op|van|i|w|v|på|for|she|he|they|the|ring|opposite|behind|past|up|down|на|в|во|по|у|и|кв|квартира|подъезд|этаж|где|за|bis|ter|hs|rear)(?!\p{L}))\p{Ll}|^,? (?:in|on|of) (?:the |a |our |my |their )?(?:list|lists|queue|line|world|country|state|rankings?|charts?|google|yelp|search|table|results?|row|league|market)(?!\p{L})|^ (?:of|in) \d/u
 
 const ranked = /(?:rank\p{L}*|rated|voted|are|became|remains?|stays?|still|from|top)(?: (?:at|as|the))? $/iu
 
 const onIt =
-  /(?<!\p{L})(?:that's|it's|she's|he's|lives at|live at|stays at|home is|house is|place is|flat is|house at|home at|place at|door at|vive en el|wohnt in der|habite au|au|al) (\d{1,5}[a-z]?) (?:on|in|off|along|de|en) (?:the |la |l')?$/iu
+  /(?<!\p{L})(?:that's|it's|she's|he's|lives at|live at|stays at|home is|house is|place is|flat is|house at|home at|place at|door at|vive en el|wohnt in der|habite au|au|al|haus mit der|haus mit|house with|casa con el) (\d{1,5}[a-z]?) (?:on|in|in der|off|along|de|en) (?:the |la |l')?$/iu
 
 const farApart = 90
 const nearBy = 56
@@ -99,7 +100,10 @@ const closes = /^(?:[,;)"]|\.?\s*$|\.? ?\n| (?:in|near|by|opposite)(?!\p{L}))/u
 
 /** A house number that is named as one and a street, apart from each other: "Gartenweg … with the number 5a". */
 export function hasToldStreet(text: string): boolean {
-  const ofHouses = [...placesOf(text, ofHouse), ...placesOf(text, saidAfter)]
+  const ofHouses = [
+    ...placesOf(text, ofHouse).filter(({ end }) => !ranks.test(text.slice(end, end + 24))),
+    ...placesOf(text, saidAfter),
+  ]
     .sort((one, other) => one.start - other.start)
     .map(place => ({ ...place, free: true }))
   const streets = placesOf(text, streetName)
