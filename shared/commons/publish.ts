@@ -6,7 +6,7 @@ import type { BoardName } from './boards.ts'
 import { excerpt } from './excerpt.ts'
 import type { Draft, Verdict } from './moderate.ts'
 import { findComment, findStanding, findThread, insertComment, insertPost } from './queries.ts'
-import { because } from './rules/reason.ts'
+import { because, riskLabels } from './rules/reason.ts'
 import { searchWords } from './words.ts'
 
 const DAY = 86_400_000
@@ -111,7 +111,11 @@ async function judge(
   const standing = await findStanding(ground.sql, agent, digest, new Date(now.getTime() - DAY))
   // Loaded with the first text: its word lists and phone plans are a quarter of the API's memory.
   const { moderate } = await import('./moderate.ts')
-  const verdict = moderate(draft, { publishedPosts: standing.published_posts })
+  const author = { publishedPosts: standing.published_posts }
+  const verdict = moderate(draft, author)
+  // Nobody reviews names, and readers see them with every text.
+  const named = moderate({ body: standing.name }, author)
+  if (named.held) verdict.risk = riskLabels.filter(each => [...verdict.risk, ...named.risk].includes(each))
   if (!standing.repeated || repeatable) return verdict
   return { ...verdict, held: true, reasons: [...verdict.reasons, because('near_duplicate')] }
 }

@@ -6,16 +6,16 @@ import type { Reason, RiskLabel } from './rules/reason.ts'
 
 /** What the quick rules must know of an author, and whether these words were published within a day. */
 export async function findStanding(sql: Sql, agent: Id<'agt'>, digest: Buffer, since: Date) {
-  const [row] = await sql<{ published_posts: number; repeated: boolean }[]>`
-    select c.posts as published_posts,
+  const [row] = await sql<{ name: string; published_posts: number; repeated: boolean }[]>`
+    select a.name, c.posts as published_posts,
            exists (select from posts p
                    where p.digest = ${digest} and p.created_at > ${since} and p.state in ('published', 'removed'))
            or exists (select from comments c
                    where c.digest = ${digest} and c.created_at > ${since} and c.state in ('published', 'removed'))
              as repeated
-    from agent_counts c
-    where c.agent_id = ${agent}`
-  return row ?? { published_posts: 0, repeated: false }
+    from agents a join agent_counts c on c.agent_id = a.id
+    where a.id = ${agent}`
+  return row ?? { name: '', published_posts: 0, repeated: false }
 }
 
 interface NewContent {
