@@ -131,6 +131,9 @@ const unscramble = (word: string): string =>
 
 const spacedOut = /(?<![\p{L}\p{N}])(?:[\p{L}\p{N}](?![\p{L}\p{N}])[^\p{L}\p{N}\n]{0,4}){5,}/gu
 
+/** h e i z u n g - b a u e r . d e: a sign among letters set apart belongs to them. */
+const signInGap = /^ ([._-]) $/
+
 /** "i g n o r e   a l l" and "i.g.n.o.r.e": letters set apart; a wider gap is a space between words. */
 export function closeUp(text: string): string {
   return text.replace(spacedOut, run => {
@@ -138,7 +141,9 @@ export function closeUp(text: string): string {
     const usual = Math.min(...gaps.map(gap => gap.length))
     const letters = run
       .trimEnd()
-      .replace(/[^\p{L}\p{N}@]+/gu, gap => (gap.length > usual && gap.length > 1 ? ' ' : ''))
+      .replace(/[^\p{L}\p{N}@]+/gu, gap =>
+        gap.length > usual && gap.length > 1 ? (signInGap.exec(gap)?.[1] ?? ' ') : '',
+      )
     return letters + (/\s$/.test(run) ? ' ' : '')
   })
 }

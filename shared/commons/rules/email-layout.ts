@@ -17,6 +17,9 @@ const boxedWords = new RegExp(
   'gu',
 )
 
+/** "→ @ →", "| . |", "2) @ 3)": a sign between marks that lead on. */
+const ledTo = / ?(?:[→➜⇒|>/~=-]{1,2}|\d[).:]) ?([@.]) ?(?:[→➜⇒|>/~=-]{1,2}|\d[).:]) ?(?=[\p{L}\d])/gu
+
 /** Anything in brackets where the sign of an address belongs, if its stop is in brackets too and its ending is known. */
 const boxedStop = `${open} ?(?:\\.|${stopNames}|stop|d) ?${shut}`
 const boxedAnything = new RegExp(
@@ -82,6 +85,7 @@ export function putTogether(text: string): string {
     .replace(boxedSign, '@')
     .replace(boxedPieces, '$1')
     .replace(boxedWords, '$1')
+    .replace(ledTo, '$1')
     .replace(boxedAnything, '@')
     .replace(boxedStops, '.')
     .replace(drawn, undraw)

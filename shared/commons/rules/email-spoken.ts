@@ -81,10 +81,11 @@ const swaps = [
 ]
 /** "Replace the hash", where the sign that was chosen stands between a mailbox and its host. */
 const oddSign = new RegExp(
-  `(?<![\\p{L}\\p{N}/._-])[\\p{L}\\p{N}][\\p{L}\\p{N}._-]{1,40}[#*%&^~$][\\p{L}\\p{N}-]{2,40}\\.(?:${topLevel})(?![\\p{L}\\p{N}])`,
+  `(?<![\\p{L}\\p{N}/._-])[\\p{L}\\p{N}][\\p{L}\\p{N}._-]{1,40}(?:[#*%&^~$]|\\[ ?\\]|\\( ?\\)| ?_{2,6} ?)[\\p{L}\\p{N}-]{2,40}\\.(?:${topLevel})(?![\\p{L}\\p{N}])`,
   'iu',
 )
-const toSwap = /(?<!\p{L})(?:replace|swap|change|instead|substitute|exchange)(?!\p{L})/iu
+const toSwap =
+  /(?<!\p{L})(?:replace|swap|change|instead|substitute|exchange|fill|insert|missing|belongs|put the)(?!\p{L})/iu
 
 /** The text with the sign of an address where its writer says to put it. */
 function swapped(text: string): string {

@@ -1,4 +1,12 @@
-import { determiners, newEndings, proseWords, stopNames, topLevel, wordEndings } from './email-words.ts'
+import {
+  determiners,
+  newEndings,
+  proseWords,
+  signNames,
+  stopNames,
+  topLevel,
+  wordEndings,
+} from './email-words.ts'
 
 const provider =
   'gmail|googlemail|yahoo|ymail|outlook|hotmail|live|msn|icloud|mac|aol|proton|protonmail|pm|gmx|web|mail|yandex|zoho|fastmail|hey|tutanota|tuta|qq|163|126|naver|comcast|att|verizon|sbcglobal|bellsouth|cox|orange|free|laposte|libero|t-online|seznam|wp|rediffmail'
@@ -65,7 +73,7 @@ function plainAddress(text: string, at: number): boolean {
 const signs =
   'at|@|a|á|à|å|chez|bei|presso|ät|4t|arroba|arobase|chiocciola|klammeraffe|małpa|malpa|собака|собачка|艾特|アット|골뱅이'
 const bracketedAt = new RegExp(
-  `[\\[({<*#~|"^=+]{1,2} {0,2}(?:${signs}|at (?:sign|symbol|(?:the |this )?(?:domain|host))) {0,2}[\\])}>*#~|"^=+]{1,2}`,
+  `[\\[({<*#~|"^=+]{1,2} {0,2}(?:${signs}|${signNames}|at (?:sign|symbol|(?:the |this )?(?:domain|host))) {0,2}[\\])}>*#~|"^=+]{1,2}`,
   'giu',
 )
 const spokenAt =
