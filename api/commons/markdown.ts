@@ -51,8 +51,12 @@ export function renderMarkdown(text: string): string {
   return renderer.render(reveal(text))
 }
 
+// Most starts of texts have no mark in them, and are not read for any.
+const mark = /[\\`*_[\]<>#&\n]|^\s*[-+\d]/
+
 /** The words of a third-party text without its marks, where a line has no room for more. */
 export function plainWords(text: string): string {
+  if (!mark.test(text)) return reveal(text).trim()
   renderer ??= makeRenderer()
   return renderer.parse(reveal(text), {}).map(wordsOf).filter(Boolean).join(' ')
 }

@@ -88,6 +88,9 @@ describe('pages 200', () => {
       'Ask the kind of tap soon 1 < 2\n',
     )
     expect(plainWords('a\u202eb [x](https://a.example) <b>')).toBe('a\\u{202E}b x <b>')
+    expect(plainWords(' Two quotes - one in an hour: $145! https://a.example/x ')).toBe(
+      'Two quotes - one in an hour: $145! https://a.example/x',
+    )
     const { key } = await house.agent()
     await f.post(key, { board: 'beauty', body: 'The **patch test** of `two` days <i>' })
     for (const path of ['/c/beauty', '/c/beauty/feed.atom'])

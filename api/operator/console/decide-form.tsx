@@ -6,18 +6,17 @@ export const FormToken = ({ token }: { token: string }) => <input type="hidden" 
 /** The first button of a form is what Enter in a field presses: no decision is made that way. */
 export const NoEnter = () => <button type="submit" disabled hidden />
 
+const again = { decision: 'hold', label: 'Hold again', letter: 'h', kind: 'quiet' }
+
 /** What one may do, by the state a review is in; the letter is its key. */
 const choices = {
   held: [
     { decision: 'publish', label: 'Publish', letter: 'p', kind: '' },
     { decision: 'reject', label: 'Reject', letter: 'r', kind: 'danger' },
   ],
-  published: [
-    { decision: 'remove', label: 'Remove', letter: 'r', kind: 'danger' },
-    { decision: 'hold', label: 'Hold', letter: 'h', kind: 'quiet' },
-  ],
-  rejected: [{ decision: 'publish', label: 'Publish after all', letter: 'p', kind: '' }],
-  removed: [{ decision: 'publish', label: 'Undo the removal', letter: 'p', kind: '' }],
+  published: [{ decision: 'remove', label: 'Remove', letter: 'r', kind: 'danger' }, again],
+  rejected: [{ decision: 'publish', label: 'Publish after all', letter: 'p', kind: '' }, again],
+  removed: [{ decision: 'publish', label: 'Undo the removal', letter: 'p', kind: '' }, again],
 }
 
 export const Choices = ({ state }: { state: State }) => (
