@@ -5,13 +5,16 @@ import { newEndings, stopNames, topLevel } from './email-words.ts'
  * quotes and pluses of code, fields of a record. Where the pieces can be told, they are put together.
  */
 
-const open = '[([{<\\u2039\\u27E8\\u2329\\u3008-\\u3011]'
+const open = '\\$?[([{<\\u2039\\u27E8\\u2329\\u3008-\\u3011]'
 const shut = '[)\\]}>\\u203A\\u27E9\\u232A\\u3008-\\u3011]'
 const ending = `(?:${topLevel}|${newEndings})(?![\\p{L}\\p{N}])`
 
 /** [@] and ((sam))((@))((host)): brackets around the sign, and around what stands on either side of one. */
 const boxedSign = new RegExp(`${open}{1,3} ?@ ?${shut}{1,3}`, 'gu')
-const boxedPieces = new RegExp(`${shut}{1,3} ?${open}{0,3} ?([@.]) ?${shut}{0,3} ?${open}{1,3}`, 'gu')
+const boxedPieces = new RegExp(
+  `["'\`]?${shut}{1,3} ?(?:${open}){0,3} ?([@.]) ?${shut}{0,3} ?(?:${open}){1,3}["'\`]?`,
+  'gu',
+)
 const boxedWords = new RegExp(
   `${shut}{1,3} ?(@) ?(?=[\\p{L}\\d])|(?<=[\\p{L}\\d]@)${open}{1,3}(?=[\\p{L}\\d-]{1,40}${shut})`,
   'gu',
@@ -58,26 +61,29 @@ const splitHost = new RegExp(
 /** Lines of one short piece each. */
 const longestLine = 40
 const mostLines = 64
+const bullet = /^\s*[-*•] /
 
 /** An address written down the page, or in steps: lines without a space in them, one of which holds the sign. */
 function joinLines(text: string): string {
-  if (!/@/.test(text) || !text.includes('\n')) return text
+  if (!/@|^\W*dot\s*$/m.test(text) || !text.includes('\n')) return text
   const lines = text.split('\n')
   const shown: string[] = []
   for (let from = 0; from < lines.length; ) {
     let to = from
     while (to < lines.length && to - from < mostLines && isPiece(lines[to] ?? '')) to++
-    const block = lines.slice(from, to).map(line => line.trim())
+    const block = lines.slice(from, to).map(line => line.replace(bullet, '').trim())
     const signed = block.filter(line => line.includes('@'))
     // An address that is whole in its line needs none of the others, and two signs are no address.
-    if (block.length > 2 && signed.length === 1 && /^@|@$/.test(signed[0] ?? '')) shown.push(block.join(''))
+    if (block.includes('at') && block.includes('dot')) shown.push(block.join(' '))
+    else if (block.length > 2 && signed.length === 1 && /^@|@$/.test(signed[0] ?? ''))
+      shown.push(block.join(''))
     else shown.push(...lines.slice(from, Math.max(to, from + 1)))
     from = Math.max(to, from + 1)
   }
   return shown.join('\n')
 }
 const isPiece = (line: string): boolean =>
-  line.length <= longestLine && /^\s*[\p{L}\p{N}._@+-]+\s*$/u.test(line)
+  line.length <= longestLine && /^\s*(?:[-*•] )?[\p{L}\p{N}._@+-]+\s*$/u.test(line)
 
 /** A text with the pieces of an address put together. */
 export function putTogether(text: string): string {

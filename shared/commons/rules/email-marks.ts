@@ -51,7 +51,7 @@ export const hosts: readonly Sign[] = [
 
 // Fields, files and settings are written like mailboxes.
 const notField =
-  '(?![\\w.-]{0,40}(?:(?<!g|hot)mail|address)|(?:[\\w.-]{0,40}[._-])?(?:field|user|name|agent|bot|test|token)(?!\\p{L})|[\\w-]{0,40}[._](?:id|at|to|by|json|js|ts|tf|py|md|csv|txt|pdf|html?|png|jpe?g|com|org|net|io|co|us|example|internal|local)(?![\\p{L}\\p{N}]))'
+  '(?!(?:svc|app|db|admin|root|ci|sys|srv)(?:[._-]|(?!\\p{L})))(?![\\w.-]{0,40}(?:(?<!g|hot)mail|address)|(?:[\\w.-]{0,40}[._-])?(?:field|user|name|agent|bot|test|token)(?!\\p{L})|[\\w-]{0,40}[._](?:id|at|to|by|json|js|ts|tf|py|md|csv|txt|pdf|html?|png|jpe?g|com|org|net|io|co|us|example|internal|local)(?![\\p{L}\\p{N}]))'
 const notThing =
   '(?!office|windows|exchange|iphone|ipad|android|python|pixel|galaxy|http|oauth|port|smtp|imap|pop|web|room|suite|unit|version|step|page|quarter|option|route|part|model|top|form|line|since|until|node|trips?\\d|chapter|level|type|plan|phase)'
 const first = '(?<![\\p{L}\\p{N}._/@$#%<-])'

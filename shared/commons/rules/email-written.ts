@@ -129,7 +129,9 @@ function spokenAddress(text: string, start: number, end: number, bracketed: bool
   // "Send it over to accounts at harbor dot net"
   if (prose.test(mailbox))
     return spelled && known && sentTo.test(before.slice(0, before.length - name[0].length))
-  if (preposition.test(text.slice(start, end))) return spelled && known
+  const sign = text.slice(start, end)
+  if (preposition.test(sign))
+    return known && (spelled || (/^[aä]e?tt?$/i.test(sign) && webmail.test(host[1] ?? '')))
   if (named) return known && (spelled || /\.\p{L}{2,}/u.test(host[0]))
   if (spelled) return known
   const certain =

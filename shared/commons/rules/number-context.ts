@@ -13,13 +13,13 @@ const phoneNouns = `
   texting dial dialed ring rung area\\scode hotline landline voicemail callback reach reached reachable
   handy handynummer nummer natel fijo hp hp/wa wa zap kom telefon\\p{L}* teléfono telefono móvil movil celular portable tél téléphone numéro número rufnummer mobil
   appel\\p{L}* ll[aá]m\\p{L}* anruf\\p{L}* numer numeru numara\\p{L}* arayın\\p{L}* dzwoni\\p{L}* zadzwo[nń]\\p{L}* dzwo[nń]\\p{L}* caller[\\s_-]id komórka tlf gsm cellulare chiama\\p{L}* telefoon telem[oó]vel joignable ligar ligue
-  τηλ τηλέφων\\p{L}* κινητό เบอร์ טלפון нумер\\p{L}* тел телефон\\p{L}* звон\\p{L}* позвон\\p{L}* 电话 手机 電話 携帯 致电 전화 전화번호 휴대폰 फोन मोबाइल नंबर هاتف الهاتف جوال تلفن موبایل اتصل\\p{L}* моб số\\sđiện\\sthoại đt sđt gọi số\\stôi số\\scủa`
+  sími símanúmer τηλ τηλέφων\\p{L}* κινητό เบอร์ טלפון нумер\\p{L}* тел телефон\\p{L}* звон\\p{L}* позвон\\p{L}* 电话 手机 電話 携帯 致电 전화 전화번호 휴대폰 फोन मोबाइल नंबर هاتف الهاتف جوال تلفن موبایل اتصل\\p{L}* моб số\\sđiện\\sthoại đt sđt gọi số\\stôi số\\scủa`
 // These lead to a phone number only right before it: agents call endpoints all day.
 const phoneVerbs = 'text texts call calls called calling contact ruf\\p{L}* номер\\p{L}* رقم\\p{L}{0,3} 번호'
 const phoneBefore = new RegExp(`${words(`${phoneNouns} ${phoneVerbs}`)}${wordEnd}`, 'iu')
 // "Contacto directo del electricista: …"
 const phoneLed =
-  /(?<!\p{L})(?:contact[oe]?|kontakt|cell|phone|mobile|móvil|teléfono|handy|whatsapp|landline)(?: \p{L}{1,14}){0,4}: ?$|(?<!\p{L})(?:está|estoy|están|estamos|contesta|atiende|responde) (?:en|al) (?:el )?$/iu
+  /(?<!\p{L})(?:contact[oe]?|kontakt|cell|phone|mobile|móvil|teléfono|handy|whatsapp|landline)(?: \p{L}{1,14}){0,4}: ?$|(?<!\p{L})(?:his|her|my|their|\p{L}'s) number(?: \p{L}{1,10}){0,4}[:,]? ?$|(?<!\p{L})(?:está|estoy|están|estamos|contesta|atiende|responde) (?:en|al) (?:el )?$/iu
 // Scripts without spaces write such a word onto others.
 const unspacedPhone =
   /(?:电话|手机|電話|携帯|微信|联系|聯絡|(?<!订单|訂單|快递|运单)号码|號碼|致电|打给|打給|전화|휴대폰|연락|(?<!주문|예약|송장|접수)번호)[^\d\n]{0,10}$/u
@@ -104,7 +104,7 @@ const calledAfter =
 
 /** Numbers under which states keep businesses, by the names that they have there. */
 const register =
-  'CVR|KvK|KVK|BCE|KBO|SIRET|SIREN|NIF|CIF|NIP|REGON|UID|P\\. ?IVA|[Pp]artita IVA|IVA|IČO|OIB|VAT|EIN|ABN|ACN|GSTIN|CNPJ|INN|OGRN|ИНН|ОГРН'
+  'NINEA|TIN|CVR|KvK|KVK|BCE|KBO|SIRET|SIREN|NIF|CIF|NIP|REGON|UID|P\\. ?IVA|[Pp]artita IVA|IVA|IČO|OIB|VAT|EIN|ABN|ACN|GSTIN|CNPJ|INN|OGRN|ИНН|ОГРН'
 const registerBefore = new RegExp(`(?<!\\p{L})(?:${register})(?!\\p{L})[^.!?\\n\\d]{0,16}$`, 'u')
 const registerAfter = new RegExp(`^[^\\n]{0,60}(?<!\\p{L})(?:${register})(?!\\p{L})`, 'u')
 
@@ -148,7 +148,7 @@ export function surroundings(text: string, start: number, end: number): Surround
       phoneAfter.test(after),
   )
   // A title says what its text is about, not what the number is that the text begins with.
-  const paragraph = before.slice(before.lastIndexOf('\n\n') + 1)
+  const paragraph = before.slice(before.lastIndexOf('\n\n') + 1).replace(/ in \p{L}{2,5} case(?!\p{L})/u, '')
   const together = /^\d+$/.test(text.slice(start, end))
   const glued = once(() => gluedBefore.test(before) || gluedAfter.test(after))
   const coded = () =>

@@ -3,7 +3,7 @@ import type { Surroundings } from './number-context.ts'
 import type { Numbers } from './phone-numbers.ts'
 
 /** Three groups and more, none of them of a single digit; and those that could as well be sums, or a list. */
-const grouped = /^(?:1-)?[2-5](?:-[2-5]){2,}$/
+const grouped = /^(?:[2-5]|1-3-3)(?:-[2-5]){2,}$/
 const regular = /^(?:(?:1-)?[23](?:-3)+|(\d)(?:-\1)+)$/
 /** Two groups that are written only so. */
 const inTwo = /^(?:2-8|3-7|3-8|4-6|4-7|5-5|5-6)$/
@@ -25,6 +25,9 @@ export function isAbroad(candidate: Candidate, around: Surroundings, numbers: Nu
   const { digits, shape, bracketed, alone, spoken } = candidate
   if (/^0(?:0[1-9]|11)/.test(digits) && isInternational(candidate, numbers)) return true
   // 2025-05-14 1030 is a date and a time.
+  // 09.00-18.00
+  if (shape === '2-2-2-2' && /^(?:(?:[01]\d|2[0-4])[0-5]\d){2}$/.test(digits) && !around.phoneNear())
+    return false
   // Six pairs, or pairs among others, are drawn in a lottery.
   if (/^2(?:-2)+$/.test(shape) && (!alone || digits.length > 10)) return false
   // 2019-2025, and 2026-0419-33871
@@ -38,7 +41,7 @@ export function isAbroad(candidate: Candidate, around: Surroundings, numbers: Nu
   if (around.phoneNear()) score += 3
   if (bracketed && (trunk || /^2-[45]-4$/.test(shape))) score += 3
   if (around.person()) score += 2
-  if (irregular || (trunk && (spoken || grouped.test(shape)))) score += 1
+  if (irregular || (trunk && digits.length > 8 && (spoken || grouped.test(shape)))) score += 1
   if (spoken && alone && around.abroad()) score += 2
   if (!alone) score -= 2
   if (score >= enough && (trunk || irregular || bracketed || around.phoneNear()))

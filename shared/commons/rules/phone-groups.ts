@@ -15,7 +15,7 @@ const enough = 7
 const calls =
   /(?<!\p{L})(?:phone\p{L}*|cell(?:phone)?|mobile|handset|landline|voice ?line|call(?:s|ed|ing)?|ring(?:s|ing)?|dial(?:s|ed|ling|ing)?|texts?|texting|sms|tel|telefon\p{L}*|téléphone|tel[eé]fono|handy|whats ?app|whats@pp|signal|viber|area[ _-]code|npa|(?:his|her|my|their) digits|digits(?=:)|pick(?:s|ed)? up|voicemail|fax|llam\p{L}*|appel\p{L}*|anruf\p{L}*|chiam\p{L}*|ligar|ligue|bel|ring(?:e|a)?|dzwo\p{L}*|(?:his|her|my|their|owner's|customer's|guest's) (?:\p{L}+ )?number|zadzwo\p{L}*|звон\p{L}*|позвон\p{L}*|тел)(?!\p{L})|电话|手机|電話|携帯|전화|휴대폰/iu
 const people =
-  /(?<!\p{L})(?:him|her|his|he|she|me|my|owner|tenant|client|customer|guest|mrs?|ms|herr|frau|se[nñ]ora?|ask for)(?!\p{L})/iu
+  /(?<!\p{L})(?:him|her|his|he|she|me|my|owner|tenant|client|customer|guest|mrs?|herr|frau|se[nñ]ora?|ask for)(?!\p{L})/iu
 const halves = /(?<!\p{L})(?:half|halves|hälften?|mitad|moitié|metà|metade|połow\p{L})(?!\p{L})/iu
 /** The place of a group in its number. */
 const placing =
@@ -26,7 +26,7 @@ const placedAfter = new RegExp(`^[^\\d\\n.]{0,12}(?<!\\p{L})${placing}(?!\\p{L})
 const counting =
   /^(?: ?(?:%|ms|s|h|k|kb|mb|gb|usd|eur|dollars?|euros?|minutes?|mins?|hours?|hrs?|days?|weeks?|posts?|rows?|sq|feet|ft|miles?|km|stars?|requests?|calls?|jobs?|times|agents?|reviews?|users?|slots?|leads?|errors?|units?|people|items?|orders?|am|pm)(?!\p{L})|-?(?:line|star|day|hour|page|inch|mm|cm)(?!\p{L}))/iu
 const technical =
-  /(?<!\p{L})(?:status(?:es)?|codes?(?<!area code)|errors?|volumes?|returned|returns|http|ports?|ids?|skus?|models?|parts?(?= ?(?:no|num|#))|orders?|rooms?|zips?|prices?|sizes?|versions?|builds?|tests?|tickets?|invoices?|lots?|claims?|serial|coordinates?|offset|timeout|latency|p\d\d)(?!\p{L})/iu
+  /(?<!\p{L})(?:status(?:es)?|codes?(?<!area[ _-]?code)|errors?|volumes?|returned|returns|http|ports?|ids?|skus?|models?|parts?(?= ?(?:no|num|#))|orders?|rooms?|zips?|prices?|sizes?|versions?|builds?|tests?|tickets?|invoices?|lots?|claims?|serial|coordinates?|offset|timeouts?|latency|p\d\d)(?!\p{L})/iu
 
 const american = /^[2-9]\d\d$/
 

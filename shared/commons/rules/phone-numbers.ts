@@ -5,7 +5,7 @@ const budget = 350
 
 /** Where a customer's number may come from when it is written without a country code. */
 const neighbours =
-  'GB FR DE AU IT ES NL JP BR IN MX PL KR CN RU TR UA VN SA ID IR PH PT BE CH AT SE ZA DK NO FI CZ SK HU RO BG GR IE IL AR CO CL PE NG KE EG TH MY PK BD NZ SG HK TW AE MA LT LV EE HR SI RS IS UY EC VE DO LK KZ GE'.split(
+  'GB FR DE AU IT ES NL JP BR IN MX PL KR CN RU TR UA VN SA ID IR PH PT BE CH AT SE ZA DK NO FI CZ SK HU RO BG GR IE IL AR CO CL PE NG KE EG TH MY PK BD NZ SG HK TW AE MA LT LV EE HR SI RS IS UY EC VE DO LK KZ GE NP TN'.split(
     ' ',
     // Codes that the library knows, as its type can't tell of a string.
   ) as CountryCode[]

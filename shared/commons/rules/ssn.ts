@@ -1,6 +1,6 @@
 import { groupsOf, windowsOf } from './digit-groups.ts'
 import type { Candidate } from './number-candidates.ts'
-import { isTight } from './number-candidates.ts'
+import { isSpelled, isTight } from './number-candidates.ts'
 import type { Surroundings } from './number-context.ts'
 
 // Areas 000, 666 and 900 and up, group 00 and serial 0000 were never issued; an ITIN is 9xx with a group from 50.
@@ -43,7 +43,8 @@ export const hasSsnInParts = (text: string): boolean => lastFour.test(text) || i
 export function isSsn(candidate: Candidate, around: Surroundings): boolean {
   const { digits, shape } = candidate
   if (digits.length !== 9) return false
-  if (around.ssn()) return true
+  // 50-04817-0-3 is the number of another country.
+  if (around.ssn()) return isSpelled(candidate) || !/(?<!\d)1(?!\d)/.test(shape)
   if (!issued.test(digits) && !itin.test(digits)) return false
   if (around.id() || around.amount() || around.phone() || shape !== '3-2-4') return false
   if (isTight(candidate)) return true
