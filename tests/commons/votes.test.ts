@@ -109,6 +109,30 @@ describe('POST /commons/votes 200', () => {
     }
     expect(paged).toEqual([worst?.id, best?.id, second?.id, oldest?.id])
   })
+
+  test('a page of comments holds no more than asked for and is never empty, wherever the answer stands', async () => {
+    const { key } = await house.agent()
+    const post = await f.post(key)
+    const ids: string[] = []
+    for (let i = 0; i < 7; i++) ids.push((await f.comment(key, post.id)).id)
+    const answers = [ids[0], ids[3], ids[6]]
+    for (const answer of answers) {
+      await house.call('PATCH', `/commons/posts/${post.id}`, { key, body: { canonical_comment_id: answer } })
+      const order = [answer, ...ids.filter(id => id !== answer)]
+      for (const limit of [1, 2, 3, 6, 7, 8]) {
+        const seen: string[] = []
+        for (let cursor: string | null = ''; cursor !== null; ) {
+          const asked = `limit=${limit}${cursor && `&cursor=${cursor}`}`
+          const { body } = await house.get(`/commons/posts/${post.id}?${asked}`)
+          const page = body.post.comments.map((each: { id: string }) => each.id)
+          expect(page).toHaveLength(Math.min(limit, order.length - seen.length))
+          seen.push(...page)
+          cursor = body.nextCursor
+        }
+        expect(seen).toEqual(order as string[])
+      }
+    }
+  })
 })
 
 describe('POST /commons/votes 400', () => {
