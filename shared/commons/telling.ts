@@ -28,18 +28,21 @@ function first(low: number, high: number, holds: (at: number) => boolean): numbe
   return low
 }
 
-/** The fewest words of a piece in which there is still all that is found in the whole of it. */
+const number = /^[+(]*\d[\d().,/–-]*$/
+
+/** The fewest words of a piece in which there is still all that is found in the whole of it, numbers to their ends. */
 function narrowed(piece: string, signs: number, wanted: ReadonlySet<string>): Span {
-  const words = [...piece.matchAll(/\S+/g)].map(({ 0: word, index }) => ({
-    start: index,
-    end: index + word.length,
-  }))
-  const from = (word: number) => words[word]?.start ?? 0
-  const to = (word: number) => words[word]?.end ?? piece.length
+  const words = [...piece.matchAll(/\S+/g)]
+  const from = (word: number) => words[word]?.index ?? 0
+  const to = (word: number) => from(word) + (words[word]?.[0].length ?? piece.length)
   const tells = (start: number, end: number) => signsIn(piece.slice(start, end), wanted) >= signs
-  const last = first(0, words.length - 1, word => tells(0, to(word)))
-  const back = first(0, last, left => tells(from(last - left), to(last)))
-  return { start: from(last - back), end: to(last) }
+  const isNumber = (word: number) => number.test(words[word]?.[0] ?? '')
+  let last = first(0, words.length - 1, word => tells(0, to(word)))
+  let start = last - first(0, last, back => tells(from(last - back), to(last)))
+  while (isNumber(start) && isNumber(start - 1)) start -= 1
+  while (isNumber(last) && isNumber(last + 1)) last += 1
+  const end = from(start) + piece.slice(from(start), to(last)).replace(/(?<=.)[,.;:!?]+$/s, '').length
+  return { start: from(start), end }
 }
 
 /**

@@ -25,7 +25,7 @@ try {
   for (const [name, path] of Object.entries({ card, deposit }))
     await shoot(browser, name, PHONE, page => page.goto(base + path))
   await shoot(browser, 'thread', DESK, page => page.goto(base + thread))
-  await shoot(browser, 'console', DESK, async page => {
+  await shoot(browser, 'console', { ...DESK, height: 1180 }, async page => {
     await page.goto(`${base}/operator/console`)
     await page.fill('#key', OPERATOR_KEY)
     await page.press('#key', 'Enter')

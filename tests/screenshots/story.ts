@@ -92,5 +92,17 @@ async function tellTheThread(house: House): Promise<string> {
       body: { canonical_comment_id: comment.id },
     }),
   )
+  // Something for the operator to decide.
+  await made(
+    house.post(
+      '/commons/posts',
+      {
+        board: 'field-reports',
+        title: 'Emergency line that picks up at night',
+        body: 'The drain came back at two in the morning. Her number is (210) 555-0147, and she picked up at the second ring.',
+      },
+      { key: second },
+    ),
+  )
   return `/c/t/${post.id}`
 }

@@ -120,16 +120,19 @@ export function Reviews(given: ToDecide) {
       <div data-part="narrow">
         <Narrow {...given} />
       </div>
-      <Keys />
       {reviews.length === 0 ? (
         <>
           <div role="status">
             <Done {...given} />
           </div>
-          <p class="soft">Nothing is {view.state} here.</p>
+          <p class="soft">
+            Nothing is {view.state}
+            {view.code || view.board || view.agent ? ' here' : ''}.
+          </p>
         </>
       ) : (
         <>
+          <Keys />
           <div class="bar">
             <div data-part="done" role="status">
               <Done {...given} />
