@@ -33,7 +33,7 @@ const months = /^(?:january|february|march|april|may|june|july|august|september|
 
 /** Exit 12, Lake Road; Ticket no. 2207, Oak Street; a band named 12 Stone Lane: numbers and names of something else. */
 const counting =
-  /(?<!\p{L})(?:(?:exit|gate|zone|bus|line|platform|track|chapter|section|step|day|week|level|season|episode|phase|item|page|row|rule|version|ticket|order|issue|pr|case|invoice|build|release|batch|bug|zips?|plz|cap|cp|postcode)(?: (?:no\.?|nr\.?|number|#))?|named|titled|entitled|dubbed|top)[ #]$/iu
+  /(?<!\p{L})(?:(?:exit|gate|zone|bus|line|platform|track|chapter|section|step|day|week|level|season|episode|phase|item|page|row|rule|version|ticket|order|issue|pr|case|invoice|build|release|batch|bug|route|photo|figure|fig\.|job|stop|zips?|plz|cap|cp|postcode)(?: (?:no\.?|nr\.?|number))?(?: ?#| )|(?:named|titled|entitled|dubbed|top) )$/iu
 
 const isTitle =
   /^["']? (?:is|was|are|were|by) (?:an? |the |our |my )?(?:[\p{L}-]+ ){0,2}(?:band|song|film|movie|book|novel|album|brand|fund|podcast|show|game|name|title|track|single|play|poem|painting)(?!\p{L})/iu

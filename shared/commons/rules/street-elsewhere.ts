@@ -9,20 +9,20 @@ const measure = '(?:-\\d{1,2})? ?(?:Min|min|Uhr|Std|Stunden|Tage|Meter|Stationen
 /** Streets of other countries, and of ours in another order: Musterstraße 12, 12 rue de Rivoli, Невский проспект 28. */
 export const writtenElsewhere = [
   new RegExp(
-    `(?<!\\p{L})(?!(?:Um|Aus|Rad|Rück|Heim|Hin|Arbeits)weg|(?:Park|Arbeits|Steck|Sitz|Stell|Speicher)platz)(?:${oneWord})\\s\\d{1,4}(?:\\s?[a-zA-Z](?!\\p{L}))?(?![\\p{L}\\p{N}:%]|\\.\\d|${measure})`,
+    `(?<!\\p{L})(?!(?:Um|Aus|Rad|Rück|Heim|Hin|Arbeits)weg|(?:Park|Arbeits|Steck|Sitz|Stell|Speicher)platz)(?:${oneWord})(?:\\s|(?<=str\\.))\\d{1,4}(?:\\s?[a-zA-Z](?!\\p{L}))?(?![\\p{L}\\p{N}:%]|\\.\\d|${measure})`,
     'u',
   ),
   new RegExp(
     `(?<!\\p{L})(?:${oneWord.replace('\\p{Lu}', '\\p{Ll}').replace('str\\.', 'str\\.?')})\\s\\d{1,4} ?[a-z]?, ?(?:[a-z]{1,2}-)?\\d{4,5} \\p{L}{3,}`,
     'u',
   ),
-  /(?<![\p{L}\p{N}])\d{1,4}(?:\s?(?:bis|ter))?,?\s(?:[Rr]ue|[Aa]venue|[Aa]v\.|[Bb]oulevard|[Bb]d\.?|[Pp]lace|[Aa]llée|[Cc]hemin|[Qq]uai|[Ii]mpasse|[Ii]mp\.|[Ff]aubourg|[Ll]otissement|[Hh]ameau|[Ss]ente|[Ss]entier|[Rr]uelle|[Vv]enelle)\s(?:d[eu]s?\s|[Ll]es?\s|de\sla\s|de\sl'|d'|l')?\p{Lu}\p{L}+/u,
+  /(?<![\p{L}\p{N}])\d{1,4}(?:\s?(?:bis|ter))?,?\s(?:[Rr]ue|[Rr]\.|[Aa]venue|[Aa]v\.|[Bb]oulevard|[Bb]d\.?|[Pp]lace|[Aa]llée|[Cc]hemin|[Qq]uai|[Ii]mpasse|[Ii]mp\.|[Ff]aubourg|[Ll]otissement|[Hh]ameau|[Ss]ente|[Ss]entier|[Rr]uelle|[Vv]enelle)\s(?:d[eu]s?\s|[Ll]es?\s|de\sla\s|de\sl'|d'|l')?\p{Lu}\p{L}+/u,
   // 建国路88号, 神南1丁目2番3号, 테헤란로 152
   /\p{Script=Han}[路街道巷弄里](?:[一二三四五六七八九十\d]{1,2}段)?\s?[\d一二三四五六七八九十百零〇]{1,5}\s?[号號弄]|[\d一二三四五六七八九十]{1,3}丁目\s?\d{1,3}|\p{Script=Hangul}{1,8}[시구군읍면]\s\p{Script=Hangul}{1,8}[동리가]\s?\d{1,4}(?!\d|\s?(?:[분시일월년원개명번곳대회차층건초배주]|km))|条[東西南北]\d{1,2}丁目|[市区町村][\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]{1,10}\d{1,3}-\d{1,3}(?:-\d{1,3})?|\p{Script=Hangul}{2,12}[로길]\s?\d{1,4}(?:번길\s?\d{1,4})?(?!\s?(?:[분시일월년원개명건회초배주]|km))/u,
   /(?<!\p{L})gran v[ií]a,? \d{1,4}(?![\p{N}:%]|\.\d)/iu,
   // 14 Rosenstraße, Mannerheimintie 12, Karl Johans gate 22, Andrássy út 60, Κηφισίας 44, Αθήνα
   /(?<![\p{L}\p{N}]|(?:Line|Linie|Bus|Tram|Gleis|Route|Exit|Ausfahrt) )\d{1,4}[a-z]? \p{Lu}\p{L}{2,30}(?:straße|strasse|gasse|weg|allee|straat|laan|gatan)(?!\p{L})/u,
-  /(?<!\p{L})\p{Lu}\p{L}{1,20} (?:\p{Lu}\p{L}{2,20}s gate|út|utca|körút|tér|náměstí|ulice|třída|ulica|cesta|trg|iela|gatve|mnt|pr\.|plass|plads|torg|gade|vej|väg|allé|Markt|Gracht|Singel|Plein|Laan|Kade|Straat|Weg|Platz|Gasse)\s\d{1,4}(?:[a-zA-Z](?!\p{L})|-\d{1,4})?(?![\p{N}:%]|\.\d)/u,
+  /(?<!\p{L})\p{Lu}\p{L}{1,20} (?:\p{Lu}\p{L}{2,20}s gate|út|utca|körút|tér|náměstí|ulice|třída|ulica|cesta|trg|iela|gatve|mnt|pr\.|plass|plads|torg|gade|vej|väg|allé|Markt|Gracht|Singel|Plein|Laan|Kade|Straat|Weg|Platz|Gasse)\s#?\d{1,4}(?:[a-zA-Z](?!\p{L})|-\d{1,4})?(?![\p{N}:%]|\.\d)/u,
   /\p{Script=Greek}{4,20} \d{1,4}, \p{Script=Greek}{3,}/u,
   /(?:רחוב|שדרות|דרך) [\p{Script=Hebrew} '"]{2,30} \d{1,4}(?!\d)/u,
   // Atatürk Caddesi No: 12; Marszałkowska 10/12

@@ -7,6 +7,9 @@ export type Lead = 'no' | 'maybe' | 'certain'
 /** Loose endings that no name of a car has: "1912 Willow Bend Ct". */
 const neverModel = /^(?:dr|drive|ct|court|cir|circle|pl|ter|terrace|trl|cv|cove)$/
 
+/** Loose endings that name no closures, games or drives. */
+const onlyStreets = /^(?:passage|mews|gdns|terrace|croft|vennel|wynd|garth)$/
+
 const shortForms = /^(?:ln|rd|ave|blvd|pkwy|dr|ct|cir|trl|ter|pl|cv|xing|bnd|sq|plz|crk)$/
 
 /** "100 Main Street Capital", "2 Court Street is a band name": what bears the name of a street. */
@@ -69,7 +72,8 @@ export function endsStreet(words: readonly Word[], index: number, number: string
       return false
     if (word.lower === 'st' && runsOn && saints.has(next.lower)) return false
     // "2018 Harley Street Glide" and "2024 lane rules" are no addresses.
-    return isYear(number) ? named && word.name && !runsOn : true
+    const closed = !next || next.comma || next.line || word.stop || goesOn.test(next.lower)
+    return isYear(number) ? named && word.name && !runsOn && (closed || next?.name === true) : true
   }
   if (!looseEndings.has(word.lower)) return false
   // 814 pecan valley dr, san antonio: a short form, and a comma after it.
@@ -78,6 +82,7 @@ export function endsStreet(words: readonly Word[], index: number, number: string
   if (isYear(number) && !(neverModel.test(word.lower) && index > 0 && (!next || next.comma || word.stop)))
     return false
   // "8 Ball Court is a pool hall", "4 Lane Closures"
-  if (number.length < 2 && index < 2 && next && !next.comma && !word.stop) return false
+  if (number.length < 2 && index < 2 && next && !next.comma && !word.stop && !onlyStreets.test(word.lower))
+    return false
   return named && word.name && !runsOn && !(number.length < 3 && isPlural(next))
 }

@@ -23,7 +23,7 @@ const wordsOf = (name: string): string[] =>
 const numberWords =
   /^(?:no|nr|num|number|numero|número|numéro|nummer|numer|nro|hnr|номер|house|haus|huis|дом|dom|hno|housenumber|houseno|housenr|housenum|streetnumber|streetno|hausnummer|hausnr|huisnummer|huisnr|husnummer|husnr|gatunummer|civico|civic|portal|porta|puerta|primary|premise|番地|번지)$/
 const streetWords =
-  /^(?:street|str|st|road|rd|thoroughfare|straße|strasse|straat|strada|rue|voie|calle|via|rua|logradouro|ulica|ul|ulice|gata|gatan|gate|gade|vej|katu|sokak|cadde|mahalle|улица|ул|вулиця|utca|address|addr|adresse|lane|avenue)$/
+  /^(?:street|str|st|road|rd|thoroughfare|straße|strasse|straat|strada|rue|voie|calle|via|rua|logradouro|ulica|ul|ulice|gata|gatan|gate|gade|vej|katu|sokak|cadde|mahalle|улица|ул|вулиця|utca|streetname|stra(?:ß|ss)en?name|straatnaam|gatu?namn|gatenavn|vejnavn|nomvoie|line1?|address1|addr1|address|addr|adresse|lane|avenue)$/
 /** Words before either that do not change what it is; any others must be the same for both. */
 const anyPlace =
   /^(?:house|haus|huis|street|str|st|road|strasse|straße|straat|addr|address|adresse|building|bldg|property|home|premise|site|name|line\d?|the|of|de|du|da)$/
@@ -42,15 +42,17 @@ const saysElse =
   /^(?:number|nr|no|type|id|kind|status|count|view|city|town|state|e|email|mac|ip|url|web|wallet)$/
 const lowerStreet = / (?:st|street|ave|avenue|rd|road|ln|lane|dr|drive|blvd|ct|court)\.?$/
 /** Names that are of much else than streets: their value must look like one. */
-const mayBeElse = /^(?:st|str|via|road|rd|lane|ul|voie|address|addr|adresse)$/
+const mayBeElse = /^(?:line1?|address1|addr1|st|str|via|road|rd|lane|ul|voie|address|addr|adresse)$/
 const likeStreet = new RegExp(streetName.source, 'u')
 
-function isStreet({ name, value }: Field): string | undefined {
+function isStreet({ name, value }: Field, inTown: boolean): string | undefined {
   const words = wordsOf(name)
   const said = words.find(word => streetWords.test(word))
   if (!said || words.some(word => saysElse.test(word))) return undefined
   if (!/^(?!\d+(?!st|nd|rd|th))[\p{L}\d][\p{L}\p{M}\d .'-]{2,60}[.;,)\]]*$/u.test(value)) return undefined
-  const named = /^(?:\p{Lu}|\p{Lo}|\d)/u.test(value) && !mayBeElse.test(said)
+  const named =
+    /^(?:(?:d[aeiou]s?|del|la|le|les) )?(?:\p{Lu}|\p{Lo}|\d)/u.test(value) &&
+    (inTown || !mayBeElse.test(said))
   return named || likeStreet.test(value) || lowerStreet.test(value)
     ? besides(words.filter(word => !streetWords.test(word)))
     : undefined
@@ -94,13 +96,16 @@ function rowsOf(text: string): Field[][] {
     )
     const named = (test: (field: Field) => string | undefined, value: string) =>
       asHeads.some(field => test({ ...field, value }) !== undefined)
-    if (cells.length > 1 && named(isNumberOfHouse, '1') && named(isStreet, 'Elm')) {
+    if (cells.length > 1 && named(isNumberOfHouse, '1') && named(field => isStreet(field, true), 'Elm')) {
       heads = cells
       row = 0
     }
   }
   return found
 }
+
+const townWords =
+  /^(?:city|town|zip|zipcode|postcode|postal|plz|ort|stadt|ville|comune|cap|cp|ciudad|cidade|stad|plaats|woonplaats|miasto|gorod|город|locality|municipality|by|kommune|postnr|poststed)$/
 
 const farthest = 240
 const fieldsBetween = 8
@@ -110,9 +115,11 @@ const keepsApart = (fields: readonly Field[]): boolean =>
   fields.some((number, index) => {
     const of = isNumberOfHouse(number)
     if (of === undefined) return false
-    return fields
-      .slice(Math.max(0, index - fieldsBetween), index + fieldsBetween + 1)
-      .some(street => isStreet(street) === of && Math.abs(number.at - street.at) < farthest)
+    const beside = fields.slice(Math.max(0, index - fieldsBetween), index + fieldsBetween + 1)
+    const inTown = beside.some(({ name }) => wordsOf(name).some(word => townWords.test(word)))
+    return beside.some(
+      street => isStreet(street, inTown) === of && Math.abs(number.at - street.at) < farthest,
+    )
   })
 
 export function hasStreetFields(text: string): boolean {

@@ -3,7 +3,10 @@ import { looseEndings, streetEndings } from './street-words.ts'
 const part = '[\\p{L}\\p{M}\\d]'
 const bracketed = /(?:[[({<⟨⟦]{1,3} ?[^[\](){}<>⟨⟩⟦⟧\n]{1,30}?[\])}>⟩⟧]{1,3}[ ,.|/+-]{0,3}){3,}/gu
 const marked =
-  /(?<![\p{L}\d/])\d{1,5}[a-z]?(?:([_.+>~|·]|-{1,2}| [>|/~·] | -{1,2}>? )\p{Lu}[\p{L}'.]{1,24}(?: \p{Lu}[\p{L}'.]{1,24}){0,2}(?!\p{L})){2,8}/gu
+  /(?<![\p{L}\d/]|[$€£.,])(?:\d{1,5}[a-z]?(?![,;|]|\s\|)|\d{2,5}[a-z]?)(?:([_.+>~|·,;]|-{1,2}| [>|/~·] | -{1,2}>? )\p{Lu}[\p{L}'.]{1,24}(?: \p{Lu}[\p{L}'.]{1,24}){0,2}(?!\p{L})){2,8}/gu
+/** **41** *Fernley* Avenue: marks of emphasis and of quotation around each part. */
+const marksOff =
+  /(?<![\p{L}\d.,$€£/-])(?:[*_`"']{1,3}\d{1,5}[a-z]?[*_`"']{1,3} [*_`"']{0,3}|\d{1,5}[a-z]? [*_`"']{1,3})\p{Lu}[\p{L}']{1,20}[*_`"']{0,3}(?: [*_`"']{0,3}\p{Lu}[\p{L}']{1,20}[*_`"']{0,3}){1,3}/gu
 const shortLine = /^[^\n.!?;:]{1,24}$/u
 
 const isKind = (part: string | undefined): boolean => {
@@ -72,7 +75,8 @@ export const flat = (text: string): string =>
       run =>
         `${joined(partsOf(run, /[[\](){}<>⟨⟩⟦⟧|/+, -]*[\])}>⟩⟧][[\](){}<>⟨⟩⟦⟧|/+, .-]*|[[({<⟨⟦]+ ?/u))} `,
     )
-    .replace(marked, run => joined(partsOf(run, / ?(?:[_./+>~|·]|-{1,2})>? ?(?=\p{Lu})/u)))
+    .replace(marked, run => joined(partsOf(run, / ?(?:[_./+>~|·,;]|-{1,2})>? ?(?=\p{Lu})/u)))
+    .replace(marksOff, run => run.replace(/[*_`"']+/gu, ''))
     // 1420FultonStreet
     .replace(/(?<![\p{L}\d])\d{2,5}(?:\p{Lu}\p{Ll}{2,20}){2,5}(?![\p{L}\d])/gu, run =>
       run.replace(/(?=\p{Lu})/gu, ' '),

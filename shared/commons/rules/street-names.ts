@@ -25,10 +25,10 @@ const behind = `(?:${'rue avenue boulevard chemin impasse allée quai place cour
 
 /** One word with its kind at the end: Kastanienallee, Björkstigen, Vlasakkerlaan, Mannerheimintie. */
 export const oneWord =
-  '\\p{Lu}[\\p{L}-]{1,24}(?:straße|strasse|str\\.|weg|allee|gasse|platz|damm|ufer|stieg|steig|straat|steenweg|laan|plein|gracht|kade|singel|dijk|steeg|dreef|gatan|gata|gade|vägen|vegen|veien|vei|vej|stigen|stien|allé|gränd|torg|torget|backen|intie|katu|kuja|polku|vegur|stígur|stræti|zijde|schans|burgwal)'
+  '\\p{Lu}[\\p{L}-]{1,24}(?:straße|strasse|str\\.|weg|allee|gasse|platz|damm|ufer|stieg|steig|straat|steenweg|laan|plein|gracht|kade|singel|dijk|steeg|dreef|gatan|gata|gade|vägen|vegen|veien|vei|vej|stigen|stien|allé|gränd|torg|torget|backen|intie|katu|kuja|polku|(?:strand|torg|stor|kirke|skole|sjø|skipper)gate|vegur|stígur|stræti|zijde|schans|burgwal)'
 
 const cyrillic =
-  '(?:[Уу]лиц[аеуы]|[Уу]л\\.|[Пп]роспекте?|[Пп]р\\.|[Пп]ереул(?:ок|ке)|[Пп]ер\\.|[Шш]оссе|[Бб]ульваре?|[Нн]абережн(?:ая|ой)|[Вв]улиц[яіюи]|[Вв]ул\\.|[Пп]ровул(?:ок|ку)) \\p{Lu}[\\p{Script=Cyrillic}-]{3,24}|\\p{Lu}[\\p{Script=Cyrillic}-]{3,24} (?:улиц[аеы]|проспекте?|переул(?:ок|ке)|шоссе|бульваре?|вулиц[яіи]|провулок)'
+  '(?:[Уу]лиц[аеуы]|[Уу]л\\.|[Пп]роспекте?|[Пп]р\\.|[Пп]ереул(?:ок|ке)|[Пп]ер\\.|[Шш]оссе|[Шш]\\.|[Бб]ульваре?|[Нн]абережн(?:ая|ой)|[Вв]улиц[яіюи]|[Вв]ул\\.|[Пп]ровул(?:ок|ку)) \\p{Lu}[\\p{Script=Cyrillic}-]{3,24}|\\p{Lu}[\\p{Script=Cyrillic}-]{3,24} (?:улиц[аеы]|проспекте?|переул(?:ок|ке)|шоссе|бульваре?|вулиц[яіи]|провулок)'
 
 /** "The street is Wexcombe", "die Straße heißt Rosenhof". */
 const called = `(?:[Ss]treet|[Rr]oad|[Ss]tra(?:ß|ss)e|[Cc]alle|[Rr]ue|[Vv]ia|[Uu]lica|[Rr]ua|[Ss]traat)(?: name)?(?:'s| is| é| è| es| est| ist| är| jest|:| ?=| called| named| heißt| heisst| se llama| s'appelle| si chiama| heet)(?: called| named)? (?:d[aeo]s? )?["']?${name}`

@@ -26,7 +26,8 @@ const shop =
 const thing = new RegExp(`^${numbered}`, 'u')
 
 /** Zum Alten Speicher 3a: names that begin with one are of streets and inns. */
-const preposition = /^(?:Zum|Zur|Auf d|Unter d|Hinter d|Vor d|An d|Bei d)/u
+const preposition =
+  /^(?:(?:Rynek|Markt|Marktplatz|Dorf|Dorp|Piazza|Plaza|Place|Praça|Trg)(?!\p{L})|Zum|Zur|Auf d|Unter d|Hinter d|Vor d|An d|Bei d)/u
 
 const weigh = (signs: readonly Sign[], text: string): number =>
   signs.reduce((sum, { points, pattern }) => sum + (pattern.test(text) ? points : 0), 0)

@@ -82,7 +82,7 @@ export const places = [
   ),
   // Mz. B Lt. 12; Quadra 4, Lote 12; Calle 5 entre 40 y 42; Blvd. Kukulcán km 12.5; Largo da Graça 12
   /(?<!\p{L})(?:mza?|manzana|quadra|qd)\.? ?[\p{L}\d]{1,3},? (?:lote|lt|casa)\.? ?\d|(?<!\p{L})calle \d{1,3} entre \d{1,3} y \d|(?<!\p{L})(?:andador|privada|cerrada) [\p{L}\d]{1,20},? (?:casa|n[uú]m\.?|#) ?\d|(?<!\p{L})(?:blvd|rod|rodovia|carretera|boulevard)\.? [^\d\n]{2,30}[\d-]{0,4} ?km\.? ?\d/iu,
-  /(?<!\p{L})(?:Largo|Vico|Località|Frazione|Salita|Privada|Cerrada|Retorno|Circuito|Beco|Alameda(?! County)|Ronda|Glorieta|Camí|Praceta|Jirón|Psje\.|Pje\.) (?:d[aeio]s? |del |della )?\p{Lu}[\p{L}'-]{2,20}(?: \p{Lu}[\p{L}'-]{2,20}){0,2},? (?:n[º°.]? ?)?\d{1,4}(?![\p{L}\d:%]|[.,]\d)/u,
+  /(?<!\p{L})(?:Largo|Vico|Loc\.|Fraz\.|Località|Frazione|Salita|Privada|Cerrada|Retorno|Circuito|Beco|Alameda(?! County)|Ronda|Glorieta|Camí|Praceta|Jirón|Psje\.|Pje\.) (?:d[aeio]s? |del |della )?\p{Lu}[\p{L}'-]{2,20}(?: \p{Lu}[\p{L}'-]{2,20}){0,2},? (?:n[º°.]? ?)?\d{1,4}(?![\p{L}\d:%]|[.,]\d)/u,
   // 漕溪北路田和苑88弄12号601室
   /\d{1,5}(?:弄|号|號|栋|幢|单元)\s?\d{1,5}(?:号|號|室|房)/u,
   // Rose Cottage, Mill Lane, Chipping Norton OX7 3AB; 12 Kelvin Mews, SW1A 2AA

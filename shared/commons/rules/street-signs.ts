@@ -21,7 +21,7 @@ const atPerson =
 const person =
   'mrs?|ms|miss|tenant|owner|guest|client[ea]?|customer|neighbou?r|family|famille|familie|familia|famiglia|frau|herr|fru|mme|mlle|sra?|señora?|doña|sig(?:nora|nor)|dona|pani?|paní|mevr(?:ouw)?|dhr|rouva|kund(?:e|in|en)|klant|klient(?:ka)?|клиент|хозяин|хозяйка|oma|opa|abuel[ao]|vecin[oa]|voisine?|nachbar(?:in)?|inquilin[oa]'
 const visit =
-  'ring|knock|buzz|(?:door)?bell|porch|driveway|gate|door|stairs|steps|floor|dog|keys?|doorman|curb|sidewalk|parking|entrance|letterbox|mailbox|lives?|tenants?|home|house|cottage|flat|basement|buzzer|yard|sonnez|sonner|sonnette|interphone|timbre|portero|portón|puerta|casa|citofono|campanello|suonare|klingel\\p{L}*|läuten|haustür|tür|aanbellen|dzwon\\p{L}*|domofon|звон\\p{L}*|домофон|zil|zvonek|ringklocka|portkod|portão|campainha'
+  'ring|knock|buzz|(?:door)?bell|porch|driveway|gate|door|stairs|steps|floor|dog|keys?|doorman|curb|sidewalk|parking|entrance|letterbox|mailbox|lives?|tenants?|home|house|cottage|flat|basement|buzzer|yard|sonnez|sonner|sonnette|interphone|timbre|portero|portón|puerta|casa|citofono|campanello|suonare|klingel\\p{L}*|läuten|haustür|tür|aanbellen|dzwon\\p{L}*|domofon|звон\\p{L}*|домофон|zil|zvonek|patro|piętro|brama|podwórz\\p{L}*|podjezd|подъезд|ringklocka|portkod|portão|campainha'
 
 export const before: readonly Sign[] = [
   {

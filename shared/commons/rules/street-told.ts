@@ -11,13 +11,13 @@ const is =
 
 /** Words for the number of a house and of nothing else. */
 const ofHouse = new RegExp(
-  `(?<!\\p{L})(?:(?:house|home|door|street|civic|building) ?(?:number|numero|num\\.?|no\\.?|nr\\.?|#)|numbered|haus ?(?:nummer|nr\\.?)|huis ?(?:nummer|nr\\.?)|hus ?(?:nummer|nr\\.?)|gatunummer|numéro de (?:la )?(?:maison|rue|porte)|n[úu]mero (?:de (?:la )?(?:casa|puerta|portal|porta|calle)|da (?:casa|porta))|(?:numero )?civico|portal|porta|puerta|dom(?:u|em)?,?(?: nr\\.?| numer| pod numerem)?|(?:nr|numer) domu|(?:номер )?дом(?:а|у|ом|е)?,?(?: номер| №| под номером)?|буд(?:инок|инку|\\.)(?: №)?|č\\. ?p\\.|číslo popisné|kapı no|bina no|házszám|talo(?:n ?numero)?|(?:address|house) (?:begins|starts)(?: with)?|lives at)${is}(${digits})`,
+  `(?<!\\p{L})(?:(?:house|home|door|street|civic|building) ?(?:number|numero|num\\.?|no\\.?|nr\\.?|#)|numbered|haus ?(?:nummer|nr\\.?)|huis ?(?:nummer|nr\\.?)|hus ?(?:nummer|nr\\.?)|gatunummer|numéro de (?:la )?(?:maison|rue|porte)|n[úu]mero (?:de (?:la )?(?:casa|puerta|portal|porta|calle)|da (?:casa|porta))|(?:numero )?civico|portal|porta|puerta|dom(?:u|em)?,?(?: nr\\.?| numer| pod numerem)?|(?:nr|numer) domu|(?:номер )?дом(?:а|у|ом|е)?,?(?: номер| №| под номером)?|буд(?:инок|инку|\\.)(?: №)?|č\\. ?p\\.|číslo popisné|kapı no|bina no|házszám|talo(?:n ?numero)?|(?:address|house) (?:begins|starts)(?: with)?|lives at|lote)${is}(${digits})`,
   'giu',
 )
 
 /** Words for any number; what is numbered may be said before them. */
 const ofAnything = new RegExp(
-  `(?<!\\p{L})(?:number(?: you (?:want|need)| of (?:the|her|his) (?:house|door))?|no\\.|nr\\.?|num\\.?|№|n[º°]|n[úu]mero|numéro|nummer|numer|numara(?:sı)?|номер(?:ом)?|#|(?:house|haus|hus|casa|maison|cottage|cabin|bungalow)(?: n[º°o]\\.?)?)${is}(${digits})`,
+  `(?<!\\p{L})(?:number(?: you (?:want|need)| of (?:the|her|his) (?:house|door))?|no\\.?|nr\\.?|num\\.?|№|n[º°]|n[úu]mero|numéro|nummer|numer|numara(?:sı)?|номер(?:ом)?|#|(?:house|haus|hus|casa|maison|cottage|cabin|bungalow)(?: n[º°o]\\.?)?)${is}(${digits})`,
   'giu',
 )
 
@@ -32,7 +32,7 @@ const ranks =
 const ranked = /(?:rank\p{L}*|rated|voted|are|became|remains?|stays?|still|from|top)(?: (?:at|as|the))? $/iu
 
 const onIt =
-  /(?<!\p{L})(?:that's|it's|she's|he's|lives at|live at|stays at|home is|house is|place is|flat is|house at|home at|place at|door at|vive en el|wohnt in der|habite au|au|al|haus mit der|haus mit|house with|casa con el) (\d{1,5}[a-z]?) (?:on|in|in der|off|along|de|en) (?:the |la |l')?$/iu
+  /(?<!\p{L})(?:that's|it's|she's|he's|lives at|live at|stays at|home is|house is|place is|flat is|house at|home at|place at|door at|vive en el|wohnt in der|habite au|au|al|haus mit der|haus mit|house with|casa con el|at(?= (?:2[5-9]|[3-9]\d|\d{3,5}) )) (\d{1,5}[a-z]?) (?:on|in|in der|off|along|de|en) (?:the |la |l')?$/iu
 
 const farApart = 90
 const nearBy = 56
@@ -50,7 +50,7 @@ function together(text: string, one: Place, other: Place, reach: number): boolea
 
 /** 4401 the number, 4401 is her house number */
 const saidAfter = new RegExp(
-  `(?<![\\p{L}\\d$€£#.,-])(${digits}),? (?:is |being |as )?(?:the|her|his|its|my) (?:house )?number(?!\\p{L})`,
+  `(?<![\\p{L}\\d$€£#.,-])(${digits}),? (?:(?:is |being |as )?(?:the|her|his|its|my) (?:house )?number|numara(?:da|lı)?)(?!\\p{L})`,
   'giu',
 )
 
@@ -70,10 +70,10 @@ function numbersOfAnything(text: string): Numbered[] {
       return withIt.test(before) || !ranks.test(text.slice(end, end + 24))
     })
     .map(place => {
-      // A bare # ranks and counts too much: it is one of a house only right behind a street.
+      // A bare # or "no" ranks, counts and denies: it is of a house only right behind a street.
       const bare =
-        text.charAt(place.start) === '#' &&
-        !/house|cabin|it's $/i.test(text.slice(Math.max(0, place.start - 8), place.start))
+        /^(?:#|no[ :=])/i.test(text.slice(place.start, place.start + 4)) &&
+        !/house |cabin |it's $/i.test(text.slice(Math.max(0, place.start - 8), place.start))
       return {
         ...place,
         free: !bare && saysNotWhat.test(text.slice(Math.max(0, place.start - 24), place.start)),
