@@ -38,7 +38,7 @@ const idList = `
   isbn asin po lot batch confirmation code version build commit job permit license licence policy zip timestamp epoch unix ts port pid
   request trace span session bug issue receipt catalog catalogue product unit meter parcel apn folio claim quote estimate rma docket
   reservation booking bookings registration registry record row rows lines entries seq sequence offset cursor key bytes size count amount total cents population
-  inv conf wo bol awb waybill consignment voucher coupon nonce seed hash checksum block tx transaction doi oem bestellnummer (?!(?:telef|hand[yi]|mobil|ruf|fax|notruf|kontakt|festnetz|privat|durchwahl|gsm|cel|hem|bostads|jobb|arbeids|werk|service|haupt)\\p{L}*)\\p{L}{3,20}num(?:mer|ret) artikel art facture factura fattura ordine bestelling заказа сч[её]та sipariş zamówieni\\p{L}{1,2} pedido commande account référence devis rechnung quittung zähler\\p{L}* aktenzeichen expediente matrícula odometer fcc tariff hs ndc cas usps crn imei iccid meid firmware revision rev spec drawing gtin fnsku barcode`
+  inv conf wo bol awb waybill consignment voucher coupon nonce seed hash checksum block tx transaction doi oem bestellnummer (?!(?:telef|hand[yi]|mobil|ruf|fax|notruf|kontakt|festnetz|privat|durchwahl|gsm|cel|hem|bostads|jobb|arbeids|werk|service|haupt)\\p{L}*)\\p{L}{3,20}num(?:mer|ret) artikel art facture factura fattura ordine bestelling заказа сч[её]та sipariş zamówieni\\p{L}{1,2} pedido commande account référence devis rechnung quittung zähler\\p{L}* فاتورة\\sرقم aktenzeichen expediente matrícula odometer fcc tariff hs ndc cas usps crn imei iccid meid firmware revision rev spec drawing gtin fnsku barcode`
 /** "Número de pedido", "numéro de dossier": the number of anything but a phone. */
 const numberOf =
   "(?:n[uú]m[eé]ro|numer|n[°º]|nr\\.?|no\\.?) (?:d[eiou]|del|della|du|d')(?: (?:l[ae]|su|tu))? ?(?!(?:t[eé]l|port|mob|cel|m[oó]v|fix|fijo|contact|fax|whats|mon|ma|mi|su|son|l[ae])\\p{L}*)\\p{L}{3,20}"
@@ -136,8 +136,14 @@ export interface Surroundings {
   ssn: () => boolean
 }
 
+/** A stretch of text without the end of a word that it would begin with: "(ot)her line". */
+const wholeWords = (text: string, from: number, to: number): string => {
+  const cut = text.slice(Math.max(0, from), to)
+  return /\p{L}/u.test(text.charAt(from - 1)) ? cut.replace(/^\p{L}+/u, '') : cut
+}
+
 export function surroundings(text: string, start: number, end: number): Surroundings {
-  const before = text.slice(Math.max(0, start - reach), start).replace(/[(+[]+$/, '')
+  const before = wholeWords(text, start - reach, start).replace(/[(+[]+$/, '')
   const after = text.slice(end, end + reach)
   const wide = text.slice(Math.max(0, start - 72), start)
   const phone = once(

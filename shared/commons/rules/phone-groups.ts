@@ -11,6 +11,7 @@ import { type Numbers, phoneNumbers } from './phone-numbers.ts'
 const farthest = 60
 const around = 70
 const enough = 7
+const fewest = 9
 
 const calls =
   /(?<!\p{L})(?:phone\p{L}*|cell(?:phone)?|mobile|handset|landline|voice ?line|call(?:s|ed|ing)?|ring(?:s|ing)?|dial(?:s|ed|ling|ing)?|texts?|texting|sms|tel|telefon\p{L}*|téléphone|tel[eé]fono|handy|whats ?app|whats@pp|signal|viber|area[ _-]code|npa|(?:his|her|my|their) digits|digits(?=:)|pick(?:s|ed)? up|voicemail|fax|llam\p{L}*|appel\p{L}*|anruf\p{L}*|chiam\p{L}*|ligar|ligue|bel|ring(?:e|a)?|dzwo\p{L}*|(?:his|her|my|their|owner's|customer's|guest's) (?:\p{L}+ )?number|zadzwo\p{L}*|звон\p{L}*|позвон\p{L}*|тел)(?!\p{L})|电话|手机|電話|携帯|전화|휴대폰/iu
@@ -123,7 +124,10 @@ const enumerator =
 
 /** Amounts are no groups, nor is a number that counts digits, unless it is the code of the country. */
 function tellable(text: string): Group[] {
-  return groupsOf(text).filter((group, index, all) => {
+  const groups = groupsOf(text)
+  // Too few digits for a number, as in most texts
+  if (sum(groups.map(({ digits }) => digits.length)) < fewest) return []
+  return groups.filter((group, index, all) => {
     if (
       counting.test(text.slice(group.end, group.end + 16)) ||
       /(?:[$€£]|(?<!\d)#)\s?$/.test(text.slice(Math.max(0, group.start - 3), group.start))
