@@ -167,6 +167,7 @@ describe('a decision', () => {
     const before = (await operator.see(`/content/${comment.id}`)).text
     expect(before).toContain('nothing yet')
     expect(before).toContain(`In answer to: ${post.body}`)
+    expect(before).toContain(`<a href="/c/t/${post.id}#${comment.id}">`)
     const sent = { id: comment.id, content: comment.id, decision: 'remove', code: 'spam', reason: 'Sold <b>' }
     expect((await operator.send('reviews', sent)).location).toBe(`${consolePath}/content/${comment.id}`)
     const { text } = await operator.see(`/content/${comment.id}`)

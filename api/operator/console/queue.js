@@ -19,9 +19,10 @@ document.addEventListener('change', ({ target }) => {
   ready()
 })
 
+// At once: who presses ten keys a second does not wait for a page that glides.
 function show(card) {
-  card?.focus()
-  card?.scrollIntoView({ block: 'nearest' })
+  card?.focus({ preventScroll: true })
+  card?.scrollIntoView({ block: 'nearest', behavior: 'instant' })
 }
 
 function move(step) {
@@ -47,7 +48,7 @@ document.addEventListener('keydown', event => {
   if (event.ctrlKey || event.metaKey || event.altKey) return
   const typing = event.target.closest('input:not([type=checkbox]), select, textarea')
   // Out of a field, back to the card whose it is.
-  if (event.key === 'Escape') typing?.closest('[data-review]')?.focus()
+  if (event.key === 'Escape' && typing) show(typing.closest('[data-review]') ?? cards()[0])
   if (typing) return
   const box = current()?.querySelector('[data-select]')
   if (event.key === '/') document.getElementById('find')?.focus()

@@ -119,6 +119,12 @@ const Ways = ({ row, view }: Pick<Shown, 'row' | 'view'>) => (
   </span>
 )
 
+/** Where its readers see it, or would. */
+function placeOf(row: ReviewRow): string {
+  if (!row.thread_visible) return `${base}/content/${row.post_id}`
+  return `/c/t/${row.post_id}${row.target === 'comment' && row.state === 'published' ? `#${row.target_id}` : ''}`
+}
+
 /** All that one needs to decide, on one card. */
 export function ReviewCard({ row, marks, token, now, view, next }: Shown) {
   const id = row.id ?? row.target_id
@@ -138,7 +144,7 @@ export function ReviewCard({ row, marks, token, now, view, next }: Shown) {
         )}
         <h3 dir="auto">
           {row.target === 'comment' && <span class="soft">on </span>}
-          {row.thread_visible ? <a href={`/c/t/${row.post_id}`}>{title}</a> : title}
+          <a href={placeOf(row)}>{title}</a>
         </h3>
       </div>
       <div class="row">
