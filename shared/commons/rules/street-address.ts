@@ -39,6 +39,8 @@ const isTitle =
   /^["']? (?:is|was|are|were|by) (?:an? |the |our |my )?(?:[\p{L}-]+ ){0,2}(?:band|song|film|movie|book|novel|album|brand|fund|podcast|show|game|name|title|track|single|play|poem|painting)(?!\p{L})/iu
 
 function addressAt(text: string, start: number, number: string, from: number): boolean {
+  // 9b Sackville Place: of the things that are counted, none has a letter.
+  const lettered = /^\d{1,3}[abcef][ ,]/.test(text.slice(start, from))
   const [first] = wordsAfter(text, from, 1)
   if (
     !first ||
@@ -54,7 +56,7 @@ function addressAt(text: string, start: number, number: string, from: number): b
   // 12 June, RC2 22 June
   if (Number(number) < 32 && months.test(first.lower) && (words.length < 2 || words[1]?.comma)) return false
   if (counting.test(before)) return false
-  const lead = certain.test(before) ? 'certain' : leading.test(before) ? 'maybe' : 'no'
+  const lead = certain.test(before) ? 'certain' : lettered || leading.test(before) ? 'maybe' : 'no'
   const led = lead !== 'no'
   if (onNumberedRoad(words, number, led) || onForeignRoad(words, number, led)) return true
   // 88 Broadway, 1717 N Akard: only where the words before say that it is an address.

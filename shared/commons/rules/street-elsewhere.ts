@@ -28,7 +28,7 @@ export const writtenElsewhere = [
   // Atatürk Caddesi No: 12; Marszałkowska 10/12
   /(?:Mah|Mahallesi|Sok|Sokak|Cad)\.?,? (?:[\p{L}\d.]+ ){0,4}No ?[:.] ?\d/u,
   /\p{L}{2,30} (?:Caddesi|Cad\.|Sokak|Sokağı|Sok\.|Sk\.|Bulvarı|Blv\.),? ?(?:No ?[:.]? ?)?\d{1,4}(?!\d)/iu,
-  /(?<!\p{L})(?!Nebraska|Alaska|Panamá|Bogotá|Canadá|Paraná)\p{Lu}\p{L}{3,20}(?:sk[aá]|ck[aá]|dzka|owa|\p{Ll}á)\s\d{1,4}[a-z]?(?:\/\d{1,4})?(?=,? \d\d-\d{3}|, \p{Lu})/u,
+  /(?<!\p{L})(?!Nebraska|Alaska|Panamá|Bogotá|Canadá|Paraná|Moldova|Casanova|Supernova)\p{Lu}\p{L}{3,20}(?:sk[aá]|ck[aá]|dzka|owa|ova|[lp]na|\p{Ll}á)\s\d{1,4}[a-z]?(?:\/\d{1,4}| m\.? ?\d{1,3})?(?=,? \d\d-\d{3}|, \p{Lu}\p{Ll})/u,
   // Am Anger 7, 99084 Erfurt; Vinohradská 48, 120 00 Praha: a number, and a town behind its code. Of four digits most are years.
   new RegExp(
     `(?<![\\p{L}\\p{N}])(?!${numbered})\\p{Lu}[\\p{L}.'-]{1,24}(?: [\\p{L}.'-]{2,24}){0,3} \\d{1,4} ?[a-zA-Z]?(?:[/-](?:\\d{1,4}[a-z]?|[IVX]{1,4}))?(?:, ?|\\n)(?:[A-Z]{1,2}-)?(?:\\d{5}|\\d\\d-\\d{3}|\\d{3} \\d\\d|\\d{4}-\\d{3}|\\d{4} [A-Z]{2}|(?!19|20)\\d{4}) (?!Stück|Punkte|Stimmen|Wörter|Euro|Teile|Tipps|Seiten)\\p{Lu}\\p{Ll}{2,}`,

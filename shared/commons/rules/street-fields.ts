@@ -21,7 +21,7 @@ const wordsOf = (name: string): string[] =>
     .filter(word => word !== '')
 
 const numberWords =
-  /^(?:no|nr|num|number|numero|número|numéro|nummer|numer|nro|hnr|номер|house|haus|huis|дом|dom|hno|housenumber|houseno|housenr|housenum|streetnumber|streetno|hausnummer|hausnr|huisnummer|huisnr|husnummer|husnr|gatunummer|civico|civic|portal|porta|puerta|primary|premise|番地|번지)$/
+  /^(?:no|nr|num|number|numero|número|numéro|nummer|numer|nro|hnr|номер|house|haus|huis|дом|dom|hno|housenumber|houseno|housenr|housenum|streetnumber|streetno|hausnummer|hausnr|huisnummer|huisnr|husnummer|husnr|gatunummer|civico|civic|portal|porta|puerta|primary|premise|bldg|bldgno|番地|번지)$/
 const streetWords =
   /^(?:street|str|st|road|rd|thoroughfare|straße|strasse|straat|strada|rue|voie|calle|via|rua|logradouro|ulica|ul|ulice|gata|gatan|gate|gade|vej|katu|sokak|cadde|mahalle|улица|ул|вулиця|utca|streetname|stra(?:ß|ss)en?name|straatnaam|gatu?namn|gatenavn|vejnavn|nomvoie|line1?|address1|addr1|address|addr|adresse|lane|avenue)$/
 /** Words before either that do not change what it is; any others must be the same for both. */

@@ -18,7 +18,7 @@ const goesOn =
 /** Kinds that are words of other languages too. */
 const alsoWord = /^(?:via|corso|campo|place|avenue|boulevard|rue|quai)$/i
 /** "de 10 a 15 hs" is a time. */
-const since = /\s(?:de|desde|das|dalle|od|von|ab|от|с|à|from|until|bis|a)$/iu
+const since = /\s(?:de|desde|das|dalle|od|von|ab|от|с|à|from|until|bis|a|do|до|til|to)$/iu
 
 /** A number is a count where a word in small letters follows, and a name of small letters may be any word. */
 export function hasKindFirst(text: string): boolean {

@@ -11,7 +11,7 @@ const numberFirst = new RegExp(
 
 /** A name and its number: Belgrano 1563, Godoy Cruz. */
 const nameFirst = new RegExp(
-  `(?<![\\p{L}\\p{N}]|[\\p{L}\\p{N}][.'-])${name}(?: (?:d[aeiou]s? |del |della |van |von )?${name}){0,3},? (?:n[º°or]\\.? ?|nr\\.? ?|дом |д\\. ?)?(\\d{1,5})( ?[a-zA-Z](?!\\p{L}))?(?:[/-](?:\\d{1,4}|[IVX]{1,4}))?(?=[,;)\\n]|\\.?\\s*$|\\. | (?:in|bei|und|and|em|en|à|w|i|y|e)(?!\\p{L}))`,
+  `(?<![\\p{L}\\p{N}]|[\\p{L}\\p{N}][.'-])${name}(?: (?:d[aeiou]s? |del |della |van |von )?${name}){0,3},? (?:n[º°or]\\.? ?|nr\\.? ?|дом |д\\. ?)?(\\d{1,5})( ?[a-hA-H](?!\\p{L}))?(?:[/-](?:\\d{1,4}|[IVX]{1,4}))?(?=[,;)\\n]|\\.?\\s*$|\\. | (?:in|bei|und|and|em|en|à|w|i|y|e)(?!\\p{L}))`,
   'gu',
 )
 
