@@ -140,6 +140,21 @@ describe('a decision', () => {
     expect(foreign.location).toBe(`${consolePath}?done=${next}`)
   })
 
+  test('that somebody else made meanwhile stands, and is told', async () => {
+    await queue.clear()
+    const [one, two] = [await queue.hold(), await queue.hold()]
+    await operator.send('reviews', { id: one.review, decision: 'reject', seen: 'held' })
+    const late = await operator.send('reviews', {
+      id: [one.review, two.review],
+      decision: 'publish',
+      seen: 'held',
+    })
+    expect([await queue.stateOf(one.post), await queue.stateOf(two.post)]).toEqual(['rejected', 'published'])
+    const { text } = await operator.see(new URL(late.location, 'http://localhost').search)
+    expect(text).toContain('1 decided by somebody else meanwhile')
+    expect(text).toContain('1 published.')
+  })
+
   test('on a key is told, with the way back and what else is held of it', async () => {
     await queue.clear()
     const held = await queue.hold()

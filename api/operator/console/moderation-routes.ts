@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { Type } from '@sinclair/typebox'
 import { listAudit } from '../../../shared/commons/audit-queries.ts'
-import type { ContentId } from '../../../shared/commons/content.ts'
+import { type ContentId, states } from '../../../shared/commons/content.ts'
 import { auditBefore, auditCursor } from '../../../shared/commons/cursor.ts'
 import { decide, decideReview } from '../../../shared/commons/decide.ts'
 import { decisionCodes, decisions } from '../../../shared/commons/decision.ts'
 import { listPinned, pinPost } from '../../../shared/commons/pin-queries.ts'
 import { publishStaffPost } from '../../../shared/commons/publish.ts'
-import { findContent } from '../../../shared/commons/review-queries.ts'
+import { findContent, listReviewStates } from '../../../shared/commons/review-queries.ts'
 import { isId } from '../../../shared/ids.ts'
 import { updateAgent } from '../../../shared/keys/queries.ts'
 import { refuse } from '../../../shared/refusal.ts'
@@ -38,7 +38,7 @@ export const moderationRoutes = [
       const content = fields.get('content')
       const view = readView(new URLSearchParams(fields.get('back') ?? ''))
       const next = fields.get('next')
-      const back = (done: { done?: string; suspended?: string }) =>
+      const back = (done: { done?: string; late?: string; suspended?: string }) =>
         isContent(content)
           ? seeOther(`${base}/content/${content}`)
           : seeOther(viewAddress(view, done) + (isId('rev', next) ? `#${next}` : ''))
@@ -54,13 +54,21 @@ export const moderationRoutes = [
         oneOf(decisions, fields.get('decision')) ?? refuse('invalid_request', 'There is no decision.')
       const code = oneOf(decisionCodes, fields.get('code'))
       const ruling = { decision, code, reason: fields.get('reason')?.slice(0, 500).toWellFormed() || null }
+      const ids = [...new Set(fields.getAll('id'))]
+      // What somebody else decided since this page was made stays as it is.
+      const seen = oneOf(states, fields.get('seen'))
+      const stands = await listReviewStates(
+        ground.sql,
+        ids.filter(id => isId('rev', id)),
+      )
+      const late = new Set(stands.filter(({ state }) => seen && state !== seen).map(({ id }) => id as string))
       const done: string[] = []
-      for (const id of new Set(fields.getAll('id'))) {
+      for (const id of ids.filter(each => !late.has(each))) {
         const decided = isId('rev', id) ? await decideReview(ground, id, ruling) : null
         const ruled = decided ?? (isContent(id) ? await decide(ground, id, ruling) : null)
         if (ruled) done.push(ruled.review)
       }
-      return back({ done: done.join(',') })
+      return back({ done: done.join(','), ...(late.size > 0 && { late: String(late.size) }) })
     }),
   }),
   route({

@@ -30,7 +30,7 @@ export function readView(query: URLSearchParams): QueueView {
 }
 
 /** What becomes of a view, and what is to be told on it. */
-type Change = Partial<QueueView> & { done?: string; suspended?: string }
+type Change = Partial<QueueView> & { done?: string; late?: string; suspended?: string }
 
 /** The query of a view: another one of its kind begins at its first page. */
 export function viewQuery(view: QueueView, change: Change = {}): string {

@@ -169,6 +169,7 @@ export function ReviewCard({ row, marks, token, now, view, next }: Shown) {
         <NoEnter />
         <FormToken token={token} />
         <input type="hidden" name="id" value={id} />
+        <input type="hidden" name="seen" value={row.state} />
         {view ? (
           <input type="hidden" name="back" value={viewQuery(view)} />
         ) : (

@@ -19,6 +19,8 @@ export interface ToDecide {
   codes: readonly { code: string; held: number }[]
   /** What was decided a moment ago, as it stands now. */
   done: readonly { id: string; state: State }[]
+  /** How many of those to be decided somebody else had decided meanwhile. */
+  late: number
   /** Whose key was suspended a moment ago. */
   suspended: Id<'agt'> | null
 }
@@ -26,8 +28,8 @@ export interface ToDecide {
 const inOrder: State[] = ['held', ...states.filter(each => each !== 'held')]
 
 /** What was just done, and the way back. */
-function Done({ token, view, done, suspended }: ToDecide) {
-  if (done.length === 0 && !suspended) return null
+function Done({ token, view, done, late, suspended }: ToDecide) {
+  if (done.length === 0 && late === 0 && !suspended) return null
   const byState = Map.groupBy(done, ({ state }) => state)
   return (
     <div class="notice done">
@@ -54,6 +56,7 @@ function Done({ token, view, done, suspended }: ToDecide) {
           )}
         </form>
       ))}
+      {late > 0 && <p>{count(late)} decided by somebody else meanwhile, and left so.</p>}
       {suspended && (
         <form class="row" method="post" action={`${base}/agents/${suspended}`}>
           <FormToken token={token} />
@@ -147,6 +150,7 @@ export function Reviews(given: ToDecide) {
               <NoEnter />
               <FormToken token={token} />
               <input type="hidden" name="back" value={viewQuery(view)} />
+              <input type="hidden" name="seen" value={view.state} />
               <label class="small" hidden data-all-label>
                 <input type="checkbox" data-all /> All here
               </label>

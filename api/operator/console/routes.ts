@@ -73,7 +73,8 @@ export const consoleRoutes = [
       const nextCursor = rows.length > PAGE && last ? reviewCursor(view.state, last) : null
       const marks = await markAll(ground.sql, reviews)
       const { consolePage } = await import('./page.tsx')
-      const queue = { token, now, view, reviews, marks, nextCursor, codes, done }
+      const late = Math.trunc(Number(asked.get('late'))) || 0
+      const queue = { token, now, view, reviews, marks, nextCursor, codes, done, late }
       return consolePage(
         { ...queue, suspended: isId('agt', suspended) ? suspended : null },
         applications,
