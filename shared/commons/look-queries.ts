@@ -88,18 +88,27 @@ export interface Seen {
 
 /** Records that these were looked at, unless somebody asked for another look meanwhile. */
 export async function markSeen(sql: Sql, seen: readonly Seen[], now: Date): Promise<void> {
+  const told = sql.json(seen.map(({ id, asked, again }) => ({ id, asked, again })))
+  // Locked as a vote locks many: posts, then comments, each by id.
   await sql`
-    with seen as (
-      select * from jsonb_to_recordset(${sql.json(seen.map(({ id, asked, again }) => ({ id, asked, again })))})
-        as s(id text, asked int, again boolean)
+    with seen as materialized (
+      select * from jsonb_to_recordset(${told}) as s(id text, asked int, again boolean)
+    ), seen_posts as materialized (
+      select p.id, s.again from seen s join posts p on p.id = s.id
+      where p.asked = s.asked and p.looked_at is null
+      order by p.id for no key update of p
+    ), seen_comments as materialized (
+      select c.id, s.again from seen s join comments c on c.id = s.id
+      where c.asked = s.asked and c.looked_at is null and (select count(*) from seen_posts) >= 0
+      order by c.id for no key update of c
     ), of_posts as (
       update posts p
       set looked_at = case when s.again then null else ${now}::timestamptz end, looks = p.looks + s.again::int
-      from seen s where p.id = s.id and p.asked = s.asked and p.looked_at is null
+      from seen_posts s where p.id = s.id
     )
     update comments c
     set looked_at = case when s.again then null else ${now}::timestamptz end, looks = c.looks + s.again::int
-    from seen s where c.id = s.id and c.asked = s.asked and c.looked_at is null`
+    from seen_comments s where c.id = s.id`
 }
 
 /** What has waited for a look longer than a hint takes: posts and comments, the oldest first. */

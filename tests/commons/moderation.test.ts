@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { classify } from '../../shared/commons/classifier.ts'
 import { lookAt } from '../../shared/commons/look.ts'
 import { forgetOldLooks, hintUnseen } from '../../shared/commons/look-due.ts'
+import { markSeen } from '../../shared/commons/look-queries.ts'
 import type { JobName, Payload } from '../../shared/queue/jobs.ts'
 import { moderationHandlers } from '../../workers/moderation/handlers.ts'
 import { type House, OPERATOR_KEY, openHouse } from '../house.ts'
@@ -23,6 +24,33 @@ const stateOf = async (id: string) =>
 const codesOf = async (id: string) => (await stateOf(id))?.reasons.map((each: { code: string }) => each.code)
 
 describe('the second look', () => {
+  test('locks many in the order in which all do, whatever the order in which it was told of them', async () => {
+    const { key } = await house.agent()
+    const [first, second] = [await f.post(key), await f.post(key)]
+    const other = await house.db.sql.reserve()
+    const take = (id: string) => other`select from posts where id = ${id} for no key update`
+    await other`begin`
+    await take(first.id)
+    const [{ asked } = { asked: -1 }] = await house.db.sql`select asked from posts where id = ${first.id}`
+    const seen = [second, first].map(({ id }) => ({ id, asked, again: false }))
+    let done = false
+    const looking = markSeen(house.ground.sql, seen, new Date()).finally(() => {
+      done = true
+    })
+    const waits = async () =>
+      (
+        await house.db.sql`
+          select from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock' and query like '%looked_at%'`
+      ).length > 0
+    while (!done && !(await waits())) await Promise.resolve()
+    await take(second.id)
+    await other`commit`
+    other.release()
+    await looking
+    expect((await stateOf(second.id))?.looked_at).not.toBeNull()
+  })
+
   test('holds what is nearly the same as a text of the last day, and not the first of them', async () => {
     const words = Array.from({ length: 6 }, freshText).join(' ')
     const first = await f.post((await house.agent()).key, { title: 'How it went', body: words })
