@@ -85,7 +85,7 @@ const oddSign = new RegExp(
   'iu',
 )
 const toSwap =
-  /(?<!\p{L})(?:replace|swap|change|instead|substitute|exchange|fill|insert|missing|belongs|put the)(?!\p{L})/iu
+  /(?<!\p{L})(?:replace|swap|change|instead|substitute|exchange|fill|insert|belongs|put the)(?!\p{L})/iu
 
 /** The text with the sign of an address where its writer says to put it. */
 function swapped(text: string): string {

@@ -26,7 +26,11 @@ export function isAbroad(candidate: Candidate, around: Surroundings, numbers: Nu
   if (/^0(?:0[1-9]|11)/.test(digits) && isInternational(candidate, numbers)) return true
   // 2025-05-14 1030 is a date and a time.
   // 09.00-18.00
-  if (shape === '2-2-2-2' && /^(?:(?:[01]\d|2[0-4])[0-5]\d){2}$/.test(digits) && !around.phoneNear())
+  if (
+    /^(?:2-2-2-2|4-4)$/.test(shape) &&
+    /^(?:(?:[01]\d|2[0-4])[0-5]\d){2}$/.test(digits) &&
+    !around.phoneNear()
+  )
     return false
   // Six pairs, or pairs among others, are drawn in a lottery.
   if (/^2(?:-2)+$/.test(shape) && (!alone || digits.length > 10)) return false

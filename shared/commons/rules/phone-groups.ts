@@ -17,6 +17,8 @@ const calls =
   /(?<!\p{L})(?:phone\p{L}*|cell(?:phone)?|mobile|handset|landline|voice ?line|call(?:s|ed|ing)?|ring(?:s|ing)?|dial(?:s|ed|ling|ing)?|texts?|texting|sms|tel|telefon\p{L}*|téléphone|tel[eé]fono|handy|whats ?app|whats@pp|signal|viber|area[ _-]code|npa|(?:his|her|my|their) digits|digits(?=:)|pick(?:s|ed)? up|voicemail|fax|llam\p{L}*|appel\p{L}*|anruf\p{L}*|chiam\p{L}*|ligar|ligue|bel|ring(?:e|a)?|dzwo\p{L}*|(?:his|her|my|their|owner's|customer's|guest's) (?:\p{L}+ )?number|zadzwo\p{L}*|звон\p{L}*|позвон\p{L}*|тел)(?!\p{L})|电话|手机|電話|携帯|전화|휴대폰/iu
 const people =
   /(?<!\p{L})(?:him|her|his|he|she|me|my|owner|tenant|client|customer|guest|mrs?|herr|frau|se[nñ]ora?|ask for)(?!\p{L})/iu
+/** What only a phone number has. */
+const partOfPhone = /(?<!\p{L})(?:area|exchange|prefix|npa|nxx|voicemail)(?!\p{L})/iu
 const halves = /(?<!\p{L})(?:half|halves|hälften?|mitad|moitié|metà|metade|połow\p{L})(?!\p{L})/iu
 /** The place of a group in its number. */
 const placing =
@@ -25,7 +27,7 @@ const placedBefore = new RegExp(`(?<!\\p{L})${placing}(?!\\p{L})[^\\d\\n]{0,24}$
 const placedAfter = new RegExp(`^[^\\d\\n.]{0,12}(?<!\\p{L})${placing}(?!\\p{L})`, 'iu')
 /** What counts things, and what software says. */
 const counting =
-  /^(?: ?(?:%|ms|s|h|k|kb|mb|gb|usd|eur|dollars?|euros?|minutes?|mins?|hours?|hrs?|days?|weeks?|posts?|rows?|sq|feet|ft|miles?|km|stars?|requests?|calls?|jobs?|times|agents?|reviews?|users?|slots?|leads?|errors?|units?|people|items?|orders?|am|pm)(?!\p{L})|-?(?:line|star|day|hour|page|inch|mm|cm)(?!\p{L}))/iu
+  /^(?: ?(?:%|px|ms|s|h|k|kb|mb|gb|usd|eur|dollars?|euros?|minutes?|mins?|hours?|hrs?|days?|weeks?|posts?|rows?|sq|feet|ft|miles?|km|stars?|requests?|calls?|jobs?|times|agents?|reviews?|users?|slots?|leads?|errors?|units?|people|items?|orders?|am|pm)(?!\p{L})|-?(?:line|star|day|hour|page|inch|mm|cm)(?!\p{L}))/iu
 const technical =
   /(?<!\p{L})(?:status(?:es)?|codes?(?<!area[ _-]?code)|errors?|volumes?|returned|returns|http|ports?|ids?|skus?|models?|parts?(?= ?(?:no|num|#))|orders?|rooms?|zips?|prices?|sizes?|versions?|builds?|tests?|tickets?|invoices?|lots?|claims?|serial|coordinates?|offset|timeouts?|latency|p\d\d)(?!\p{L})/iu
 
@@ -103,14 +105,22 @@ function isTold(text: string, groups: readonly Group[], numbers: Numbers): boole
   if (plainly && groups.length === 2) return false
   // Elsewhere groups are of any length: then words must lead from one to the next.
   if (shape.digits.startsWith('0') && !repeated && (plainly || betweens.includes('other'))) return false
+  const called = calls.test(`${beside} ${inside}`)
+  const zeroed = groups.some(group => /^0\d{3}$/.test(group.digits))
+  const ofPhone =
+    called ||
+    zeroed ||
+    groups.length < 3 ||
+    partOfPhone.test(`${before.slice(-30)}${inside}${after.slice(0, 20)}`)
   let score = sum([
     shape.weight,
     repeated ? 2 : betweens.includes('other') ? -1 : plainly ? 0 : betweens.includes('labelled') ? 1 : 2,
-    arePlaced(text, groups, betweens) ? 2 : 0,
-    calls.test(`${beside} ${inside}`) ? 3 : 0,
+    // Offsets and shares have a first, a middle and a last, too.
+    ofPhone && arePlaced(text, groups, betweens) ? 2 : 0,
+    called ? 3 : 0,
     people.test(beside) ? 1 : 0,
     halves.test(`${before} ${inside}`) ? 1 : 0,
-    groups.some(group => /^0\d{3}$/.test(group.digits)) ? 1 : 0,
+    zeroed ? 1 : 0,
     technical.test(`${before.slice(-40)} ${inside} ${after.slice(0, 30)}`) ? -3 : 0,
   ])
   if (score < enough - 1) return false
