@@ -12,7 +12,7 @@ import { hasToldStreet } from './street-told.ts'
 import { counted, directions, makers } from './street-words.ts'
 
 const houseNumber =
-  /(?<![\p{Script=Latin}\p{Script=Cyrillic}\p{N}$€£_+=-]|(?<!\d)\/|24\/|\p{N}[.:]|\p{N},(?=\d{3}(?!\d))|\p{L}\.|[$€£#] )\d{1,6}(?:[A-Za-z](?![\p{L}\p{N}])|-\d{1,4}|(?:-\d){2,4}|-[A-Za-z](?!\p{L})| 1\/2)?,? (?=[\p{L}\d])/gu
+  /(?<![\p{Script=Latin}\p{Script=Cyrillic}\p{N}×$€£_+=-]|(?<!\d)\/|24\/|\p{N}[.:]|\p{N},(?=\d{3}(?!\d))|\p{L}\.|[$€£#] )\d{1,6}(?:[A-Za-z](?![\p{L}\p{N}])|-\d{1,4}|(?:-\d){2,4}|-[A-Za-z](?!\p{L})| 1\/2)?,? (?=[\p{L}\d])/gu
 const postBox =
   /(?<![\p{L}\p{N}])(?:(?:g\.?)?p\.? ?o\.? ?(?:box|bx|b\.)|pob|casilla de correos?|post office box|apartado(?: postal)?|apdo\.?|caixa postal|casella postale|skr(?:ytka|\.) (?:pocztowa|poczt\.)|post(?:fach|bus|boks|boîte|fiók)|boîte postale|private bag|(?:B\.?P|PMB)\.?(?= \d+,)|[aа]\/[яz]|casilla) ?(?:#|no\.? |number )?\d{1,6}(?!\d)/iu
 

@@ -2,6 +2,7 @@ import { looseEndings, streetEndings } from './street-words.ts'
 
 const part = '[\\p{L}\\p{M}\\d]'
 const bracketed = /(?:[[({<⟨⟦]{1,3} ?[^[\](){}<>⟨⟩⟦⟧\n]{1,30}?[\])}>⟩⟧]{1,3}[ ,.|/+-]{0,3}){3,}/gu
+/** 14-Larkspur-Close-Reading, 41;Fernley Avenue;Larne: one mark between all parts; a lone digit before commas counts rows. */
 const marked =
   /(?<![\p{L}\d/]|[$€£.,])(?:\d{1,5}[a-z]?(?![,;|]|\s\|)|\d{2,5}[a-z]?)(?:([_.+>~|·,;]|-{1,2}| [>|/~·] | -{1,2}>? )\p{Lu}[\p{L}'.]{1,24}(?: \p{Lu}[\p{L}'.]{1,24}){0,2}(?!\p{L})){2,8}/gu
 /** **41** *Fernley* Avenue: marks of emphasis and of quotation around each part. */

@@ -1,13 +1,13 @@
 const kind =
   'rue|avenue|boulevard|chemin|quai|place|chaussée|șos\\.|șoseaua|aleea|b-dul|intrarea|passeig|travesía|estrada|campo|plaça|rambla|str\\.|jr\\.(?= de)|jirón|trav\\.|calle|c\\/|av\\.?|avda?\\.?|avenida|paseo|pasaje|plaza|carrer|rua|travessa|praça|via|viale|vicolo|corso|contrada|strada|splaiul|bulevardul|bd\\.|calea|piazza|бул\\.|пр-т|gran\\s?vía|ulica|ulic[iíyą]|ul\\.|os\\.|osiedle|al\\.|alej[ai]|pl\\.|plac|náměstí|ш\\.|пр-кт|б-р|пл\\.|улиц[аеу]|ул\\.|вулиц[яіі]|вул\\.|проспекте?|пр\\.|бульваре?|пер\\.|наб\\.'
 const verbs =
-  'tien|tem|ma |heeft|compte|est[aá]|abre|chius|apert|dall|has |is |from|hay|ha |há |tra |fra |entre|oltre|with|for |and |per |para |com |con |sono'
+  'tien|tem|ma |heeft|compte|est[aá]|abre|chius|apert|dall|has |is |from|hay|ha |há |tra |fra |entre|oltre|with|for |and |per |para |com |con |sono|had |was |were |got |and '
 const counted =
   'min|tiend|negoz|salon|fryz|loj|magaz|магаз|салон|commerc|winkel|shops|stores|euro|calls|requests|agents|providers|jobs|slots'
 
 /** A kind of street, its name, and a number: Calle Mayor 10, Via Roma 5, ulica Długa 3, улица Ленина, д. 7. */
 const pattern = new RegExp(
-  `(?<!\\p{L})(${kind})\\s(?:d[aeiou]s?\\s|de\\sl[ao]s?\\s|del\\s|della\\s|dei\\s|degli\\s)?((?:\\d{1,2}\\s(?:de\\s)?)?[\\p{L}'-]{2,20})((?:\\s(?!${verbs})\\p{L}{2,20}){0,2}),?\\s(?:n[.º°ro]{1,3}\\s?|д(?:ом|\\.)\\s?|nr\\.?\\s)?(\\d{1,4})[a-z]?(?:[/-]\\d{1,4})?(?![\\p{L}\\p{N}:%]|[.,]\\d|\\s(?:${counted}))`,
+  `(?<!\\p{L})(${kind})\\s(?:d[aeiou]s?\\s|de\\sl[ao]s?\\s|del\\s|della\\s|dei\\s|degli\\s)?((?:\\d{1,2}\\s(?:de\\s)?)?[\\p{L}'-]{2,20})((?:\\s(?!${verbs})\\p{L}{2,20}){0,2}),?\\s(?:n[.º°ro]{1,3}\\s?|д(?:ом|\\.)\\s?|nr\\.?\\s)?(\\d{1,4})[a-z]?(?:[/-]\\d{1,4})?(?![\\p{L}\\p{N}:%]|[.,/-]\\d|\\s(?:${counted}))`,
   'giu',
 )
 
@@ -32,6 +32,7 @@ export function hasKindFirst(text: string): boolean {
     // Corso Python 3, 12 lezioni
     if (/^, \d+ \p{Ll}{3,}/u.test(rest) || (/^\p{Lu}{2,}$/u.test(name) && !/^[IVX]+$/.test(name))) continue
     const capital = /^[IVX]+$|^(?:\p{Lu}|[ldLD]['’]\p{Lu})[\p{Ll}\p{M}'-]+$/u.test(name)
+    if (/^ \p{Ll}{3,}/u.test(rest) && / \p{Ll}/u.test(more)) continue
     const closed = /^(?:[,;)/]|\.?\s*$|\.? ?\n|\. )/u.test(rest)
     if (alsoWord.test(kindOf)) {
       if (capital && (closed || goesOn.test(rest) || !/^ \p{Ll}{2,}/u.test(rest))) return true

@@ -5,7 +5,7 @@ const name = "\\p{Lu}[\\p{L}\\p{M}'-]{2,24}"
 
 /** A number and a name that end there: 2640 Fillmore, ring twice. */
 const numberFirst = new RegExp(
-  `(?<![\\p{L}\\p{N}$€£#.,:/+-]|[$€£#] )(\\d{1,5})[A-Za-z]? ${notName}${name}(?: ${notName}${name}){0,2}(?=[,.;:!?)"'\\n]|\\s*$| (?:and|in|near|by|before|after|at|where|if|is|city|apt|on|then|with)(?!\\p{L}))`,
+  `(?<![\\p{L}\\p{N}×$€£#.,:/+-]|[$€£#] )(\\d{1,5})[A-Za-z]? ${notName}${name}(?: ${notName}${name}){0,2}(?=[,.;:!?)"'\\n]|\\s*$| (?:and|in|near|by|before|after|at|where|if|is|city|apt|on|then|with)(?!\\p{L}))`,
   'gu',
 )
 

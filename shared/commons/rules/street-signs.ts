@@ -7,7 +7,7 @@ export interface Sign {
 }
 
 const address =
-  'address|addr(?:ess)?[ _]?(?:line)?[ _]?\\d?|residence|street|line_?1|domicilio|dirección|adress[eo]?n?|anschrift|adres[aiu]?|osoite|cím|címe|endereço|morada|indirizzo|адреса?|住所'
+  'address|site|where|addr(?:ess)?[ _]?(?:line)?[ _]?\\d?|residence|street|line_?1|domicilio|dirección|adress[eo]?n?|anschrift|adres[aiu]?|osoite|cím|címe|endereço|morada|indirizzo|адреса?|住所'
 const living =
   "lives?|living|resid(?:es?|ing)|viven?|vivo|wohn(?:t|e|en|haft)|j'habite|habitent?|demeure|abita|abito|mora|moro|woont?|mieszkam?|mieszkają|bydlí|bor|asuu|asun|oturuyor(?:um)?|lakik|lakom|жив[уеё]т?|проживает|мешкає|locuiește"
 const into =

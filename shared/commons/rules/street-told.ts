@@ -23,7 +23,7 @@ const ofAnything = new RegExp(
 
 /** Before such a number: nothing, or words that do not say what it counts. */
 const saysNotWhat =
-  /(?:^|[,.;:()"'\n>|-] ?|(?<!\p{L})(?:is|it's|that's|'s|at|the|a|with|mit|der|die|dem|met|het|con|el|al|avec|le|au|com|o|il|med|z|ze|pod|på|s|с|под|in|on|to|and|then|y|et|und|en|e|i|och|och|og|has|have|her|his|their|my|our|white|red|blue|green|yellow|brick|of|from|by|find|see|lleva|trägt|heeft|old|corner|little|big|zur|zum|bei|beim|am|im|nella|nel|ao|à|op|pod|под) )$/iu
+  /(?:^|[,.;:()"'\n>|-] ?|(?<!\p{L})(?:is|it's|that's|'s|at|the|a|with|mit|der|die|dem|met|het|con|el|al|avec|le|au|com|o|il|med|z|ze|pod|på|s|с|под|in|on|to|and|then|y|et|und|en|e|i|och|og|has|have|her|his|their|my|our|white|red|blue|green|yellow|brick|of|from|by|find|see|lleva|trägt|heeft|old|corner|little|big|zur|zum|bei|beim|am|im|nella|nel|ao|à|op) )$/iu
 
 /** Behind it: no noun that it counts or ranks. */
 const ranks =

@@ -13,7 +13,7 @@ export const looseEndings = set(`
   promenade ranch strip mansions wynd gait vennel brae garth croft spur station summit trace track vista walk wharf estates gardens green quay close
   bnd brg brk byp byu cswy clb clf cor crse xrd crst fld flds frd frst frg frks gtwy gln grn grv hbr hvn holw inlt jct knl knls
   lks lndg lgt lck ldg mnr mdw mdws mls msn mtwy nck orch opas psge pne pnes pln plns radl rnch rdgs riv shl shls shr shrs skwy
-  spg spgs strm smt trce trak trfy tunl vly vlys vlg brook bypass corner rise chase copse drove fold gdns paddock paddocks spinney vale villas approach dene lea leas leys mead nook warren bvd dale freeway orchard oxbow parade passage viaduct`)
+  spg spgs strm smt trce trak trfy tunl vly vlys vlg brook bypass corner rise chase copse drove fold gdns paddock paddocks spinney vale villas approach dene lea leas leys mead nook warren bvd cottages brow ridings maltings mount circus quadrant holt hurst strand moor downs dale freeway orchard oxbow parade passage viaduct`)
 
 /** Kinds of road that stand before their number or name: Highway 281, FM 1604, Avenue B, Calle Ocho. */
 export const roadKinds = set(`
