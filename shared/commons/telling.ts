@@ -62,7 +62,13 @@ export function tellingSpans(text: string, wanted: ReadonlySet<string>): Span[] 
   return spans
 }
 
-/** What a text says in other writing, base64 or a cipher, for who can not read that. */
-export const decodedIn = (text: string): string[] => [
-  ...new Set(payloads(plain(text.slice(0, mostLooked))).map(payload => plain(payload.text).trim())),
-]
+/** What a text says in other writing, base64 or a cipher, for who can not read that; with spaces where it may have them. */
+export function decodedIn(text: string): string[] {
+  const said = new Map<string, string>()
+  for (const payload of payloads(plain(text.slice(0, mostLooked)))) {
+    const words = plain(payload.text).trim()
+    const letters = words.replace(/\s+/g, '')
+    if (words.length > (said.get(letters)?.length ?? 0)) said.set(letters, words)
+  }
+  return [...said.values()]
+}
