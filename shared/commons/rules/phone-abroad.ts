@@ -20,24 +20,22 @@ function isInternational({ digits, shape, before }: Candidate, { parse }: Number
   )
 }
 
+/** 09.00-18.00, 2019-2025, 2026-0419-33871, 2025-05-14 1030 and 14-05-2025. */
+function isOfTime({ digits, shape }: Candidate, around: Surroundings): boolean {
+  const hours = /^(?:2-2-2-2|4-4)$/.test(shape) && /^(?:(?:[01]\d|2[0-4])[0-5]\d){2}$/.test(digits)
+  if (hours && !around.phoneNear()) return true
+  if (/^4-2-2/.test(shape)) return /^(?:19|20)/.test(digits)
+  if (/^4-4/.test(shape)) return /^(?:19|20)\d\d(?:(?:0[1-9]|1[0-2])[0-3]\d|(?:19|20)\d\d$)/.test(digits)
+  return shape.startsWith('2-2-4')
+}
+
 /** Numbers of other countries in their own writing: what speaks for one is weighed, and some country must have it. */
 export function isAbroad(candidate: Candidate, around: Surroundings, numbers: Numbers): boolean {
   const { digits, shape, bracketed, alone, spoken } = candidate
   if (/^0(?:0[1-9]|11)/.test(digits) && isInternational(candidate, numbers)) return true
-  // 2025-05-14 1030 is a date and a time.
-  // 09.00-18.00
-  if (
-    /^(?:2-2-2-2|4-4)$/.test(shape) &&
-    /^(?:(?:[01]\d|2[0-4])[0-5]\d){2}$/.test(digits) &&
-    !around.phoneNear()
-  )
-    return false
+  if (isOfTime(candidate, around)) return false
   // Six pairs, or pairs among others, are drawn in a lottery.
   if (/^2(?:-2)+$/.test(shape) && (!alone || digits.length > 10)) return false
-  // 2019-2025, and 2026-0419-33871
-  if (shape === '4-4' && /^(?:19|20)\d\d(?:19|20)/.test(digits)) return false
-  if (/^4-4/.test(shape) && /^(?:19|20)\d\d(?:0[1-9]|1[0-2])[0-3]\d/.test(digits)) return false
-  if (/^4-2-2/.test(shape) ? /^(?:19|20)/.test(digits) : shape.startsWith('2-2-4')) return false
   if (eight.test(shape) && /^[78][3-9]/.test(digits)) return numbers.valid(`+7${digits.slice(1)}`)
   const trunk = /^0[1-9]/.test(digits) && !/^1-(?!3-3-2-2$)/.test(shape)
   const irregular = (grouped.test(shape) && !regular.test(shape)) || inTwo.test(shape)

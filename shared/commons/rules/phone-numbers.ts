@@ -7,7 +7,7 @@ const budget = 350
 const neighbours =
   'GB FR DE AU IT ES NL JP BR IN MX PL KR CN RU TR UA VN SA ID IR PH PT BE CH AT SE ZA DK NO FI CZ SK HU RO BG GR IE IL AR CO CL PE NG KE EG TH MY PK BD NZ SG HK TW AE MA LT LV EE HR SI RS IS UY EC VE DO LK KZ GE NP TN'.split(
     ' ',
-    // Codes that the library knows, as its type can't tell of a string.
+    // Codes that the library knows, as the type of a string can't tell.
   ) as CountryCode[]
 
 export interface Numbers {
@@ -32,11 +32,13 @@ export function phoneNumbers(): Numbers {
   return {
     parse,
     valid,
+    // Where nothing more may be asked, numbers before it hide none.
     somewhere: (digits, shape) =>
       neighbours.some(country => {
         const number = parse(digits, country)
         return number?.isValid() && (shape === undefined || shapeOf(number) === shape)
-      }),
+      }) ||
+      (left <= 0 && shape === undefined),
     spent: () => left <= 0,
   }
 }
