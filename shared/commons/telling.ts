@@ -8,37 +8,47 @@ export interface Span {
   end: number
 }
 
-/** Longer texts are looked through this far: the rules take their time with each piece. */
-const mostLooked = 6000
+/** Longer texts are looked through this far. */
+const mostLooked = 4000
+/** So much is given to the rules piece by piece; then what is known is marked as it is. */
+const mostRead = 12_000
 const sentences = new Intl.Segmenter('und', { granularity: 'sentence' })
+const number = /^[+(]*\d[\d().,/–-]*$/
 
-/** What the quick rules find in a piece, of all that is asked for. */
-function signsIn(piece: string, wanted: ReadonlySet<string>): number {
-  const { reasons, risk } = moderate({ body: piece }, { publishedPosts: 0 })
-  return [...reasons.map(({ code }) => code), ...risk].filter(sign => wanted.has(sign)).length
+/** What the quick rules find in pieces of a text, of all that is asked for. */
+function readerOf(wanted: ReadonlySet<string>) {
+  let read = 0
+  return {
+    tired: () => read >= mostRead,
+    signs(piece: string): number {
+      read += piece.length
+      const { reasons, risk } = moderate({ body: piece }, { publishedPosts: 0 })
+      return [...reasons.map(({ code }) => code), ...risk].filter(sign => wanted.has(sign)).length
+    },
+  }
 }
 
-/** The first number from `low` on that holds, where none before it does and all after it do. */
-function first(low: number, high: number, holds: (at: number) => boolean): number {
-  while (low < high) {
+type Reader = ReturnType<typeof readerOf>
+
+/** The first number from `low` on that holds, where none before it does and all after it do; one that holds, if tired. */
+function first(low: number, high: number, tired: () => boolean, holds: (at: number) => boolean): number {
+  while (low < high && !tired()) {
     const middle = (low + high) >> 1
     if (holds(middle)) high = middle
     else low = middle + 1
   }
-  return low
+  return high
 }
 
-const number = /^[+(]*\d[\d().,/–-]*$/
-
 /** The fewest words of a piece in which there is still all that is found in the whole of it, numbers to their ends. */
-function narrowed(piece: string, signs: number, wanted: ReadonlySet<string>): Span {
+function narrowed(piece: string, signs: number, reader: Reader): Span {
   const words = [...piece.matchAll(/\S+/g)]
   const from = (word: number) => words[word]?.index ?? 0
   const to = (word: number) => from(word) + (words[word]?.[0].length ?? piece.length)
-  const tells = (start: number, end: number) => signsIn(piece.slice(start, end), wanted) >= signs
+  const tells = (start: number, end: number) => reader.signs(piece.slice(start, end)) >= signs
   const isNumber = (word: number) => number.test(words[word]?.[0] ?? '')
-  let last = first(0, words.length - 1, word => tells(0, to(word)))
-  let start = last - first(0, last, back => tells(from(last - back), to(last)))
+  let last = first(0, Math.max(0, words.length - 1), reader.tired, word => tells(0, to(word)))
+  let start = last - first(0, last, reader.tired, back => tells(from(last - back), to(last)))
   while (isNumber(start) && isNumber(start - 1)) start -= 1
   while (isNumber(last) && isNumber(last + 1)) last += 1
   const end = from(start) + piece.slice(from(start), to(last)).replace(/(?<=.)[,.;:!?]+$/s, '').length
@@ -51,10 +61,11 @@ function narrowed(piece: string, signs: number, wanted: ReadonlySet<string>): Sp
  */
 export function tellingSpans(text: string, wanted: ReadonlySet<string>): Span[] {
   const spans: Span[] = []
+  const reader = readerOf(wanted)
   const look = (piece: string, at: number) => {
-    const signs = signsIn(piece, wanted)
+    const signs = reader.tired() ? 0 : reader.signs(piece)
     if (signs === 0) return
-    const { start, end } = narrowed(piece, signs, wanted)
+    const { start, end } = narrowed(piece, signs, reader)
     spans.push({ start: at + start, end: at + end })
   }
   for (const { segment, index } of sentences.segment(text.slice(0, mostLooked))) look(segment, index)

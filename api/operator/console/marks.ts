@@ -20,6 +20,8 @@ export interface Marked extends Seen {
 export const unmarked: Marked = { title: [], body: [], decoded: [], twin: null }
 
 const MOST_KNOWN = 1000
+/** A page is not held up for longer by texts that are made to be slow: the rest of it comes unmarked, and with the next. */
+const MOST_MS = 1500
 const known = new Map<string, Seen>()
 
 /** Where to look in each text. Texts never change, and the same ones are shown again after each decision. */
@@ -35,11 +37,13 @@ export async function markAll(sql: Sql, rows: readonly ReviewRow[]): Promise<Map
   // Loaded with the first text, as where texts are published: the rules are large.
   const { decodedIn, tellingSpans } = await import('../../../shared/commons/telling.ts')
   const marked = new Map<ReviewRow, Marked>()
+  const began = performance.now()
   for (const row of rows) {
     const signs = new Set<string>([...row.reasons.map(({ code }) => code), ...row.risk])
     const name = [row.target_id, ...signs].join(' ')
     let marks = known.get(name)
     if (!marks) {
+      if (performance.now() - began > MOST_MS) continue
       const title = row.target === 'post' ? tellingSpans(row.title, signs) : []
       marks = { title, body: tellingSpans(row.body, signs), decoded: decodedIn(row.body) }
       // Others wait for this process, too.
