@@ -54,6 +54,25 @@ describe('signing in', () => {
     await later.close()
   })
 
+  test('whoever signs in goes on to the page that was wanted, and to none elsewhere', async () => {
+    const closed = await house.get(`${path}/audit?target=pst_"x`)
+    expect(closed.text).toContain(`name="to" value="${path}/audit?target=pst_%22x"`)
+    const signed = async (to: string, key = OPERATOR_KEY) => send('sign-in', { key, to })
+    expect((await signed(`${path}/staff?a=b`, 'opk_wrong')).text).toContain(`value="${path}/staff?a=b"`)
+    for (const [to, then] of [
+      [`${path}/staff?a=b`, `${path}/staff?a=b`],
+      [path, path],
+      ['', path],
+      ['//evil.example/operator/console', path],
+      ['https://evil.example/operator/console/staff', path],
+      ['/\\evil.example/operator/console', path],
+      [`${path}/../../keys`, path],
+      [`${path}/%2e%2e/%2e%2e/keys`, path],
+      ['javascript:alert(1)', path],
+    ] as const)
+      expect((await signed(to)).headers.get('location')).toBe(then)
+  })
+
   test('the cookie is for this page, this site and no script; the page runs our scripts alone', async () => {
     const { headers } = await send('sign-in', { key: OPERATOR_KEY })
     expect(headers.get('set-cookie')).toMatch(

@@ -18,7 +18,7 @@ import css from './console.css' with { type: 'text' }
 import { markAll } from './marks.ts'
 import { moderationRoutes } from './moderation-routes.ts'
 import { base, oneOf, readView } from './queue-view.ts'
-import { consoleCookie, forOperator, forOperatorForm, SESSION_MS, whoOf } from './session.ts'
+import { consoleCookie, forOperator, forOperatorForm, SESSION_MS, wantedPage, whoOf } from './session.ts'
 import { plotsOf, watch } from './watched.ts'
 
 const PAGE = 50
@@ -89,10 +89,12 @@ export const consoleRoutes = [
     async handle({ ground, request, now }) {
       refuseForeignForm(request.headers)
       const { operatorKey } = ground.config
-      const given = (await readForm(request)).get('key')?.trim() ?? ''
+      const fields = await readForm(request)
+      const given = fields.get('key')?.trim() ?? ''
+      const to = wantedPage(fields.get('to') ?? base)
       if (!operatorKey || !sameSecret(given, operatorKey)) {
         const { signInPage } = await import('./sign-in-page.tsx')
-        return signInPage('This is not the operator key.')
+        return signInPage(to, 'This is not the operator key.')
       }
       const until = new Date(now.getTime() + SESSION_MS)
       const cookie = sessionCookie(ground.secrets, consoleCookie(ground), {
@@ -100,7 +102,7 @@ export const consoleRoutes = [
         until,
         now,
       })
-      return seeOther(base, { 'set-cookie': cookie })
+      return seeOther(to, { 'set-cookie': cookie })
     },
   }),
   route({

@@ -4,12 +4,13 @@ import { checkFormToken, readSession, refuseForeignForm, type Session } from '..
 import type { Answer } from '../../edge/answer.ts'
 import type { Call } from '../../edge/route.ts'
 import { readForm } from '../../pages/form.ts'
+import { base } from './queue-view.ts'
 
 export const SESSION_MS = 8 * 3_600_000
 
 export const consoleCookie = ({ baseUrl }: Pick<Ground, 'baseUrl'>) => ({
   name: 'console',
-  path: '/operator/console',
+  path: base,
   secure: baseUrl.startsWith('https:'),
 })
 
@@ -23,6 +24,13 @@ export function sessionOf({ ground, request, now }: Call): Session | null {
   return session && operatorKey && sameSecret(session.who, whoOf(operatorKey)) ? session : null
 }
 
+/** Where somebody wanted to go who had to sign in first: a page of the console, and nothing elsewhere. */
+export function wantedPage(told: string): string {
+  const url = URL.parse(told, 'http://console')
+  const within = url?.host === 'console' && (url.pathname === base || url.pathname.startsWith(`${base}/`))
+  return within ? url.pathname + url.search : base
+}
+
 /** A page of the operator's; others are asked for the key. */
 export const forOperator =
   (handle: (call: Call, session: Session) => Answer | Promise<Answer>) =>
@@ -30,7 +38,8 @@ export const forOperator =
     const session = sessionOf(call)
     if (session) return handle(call, session)
     const { signInPage } = await import('./sign-in-page.tsx')
-    return signInPage()
+    const { pathname, search } = new URL(call.request.url)
+    return signInPage(call.request.method === 'GET' ? pathname + search : base)
   }
 
 /** A form of such a page, sent from it and within its session. */

@@ -2,8 +2,8 @@ import type { Answer } from '../../edge/answer.ts'
 import { pageHeaders } from '../../pages/headers.ts'
 import { page } from '../../pages/layout.tsx'
 
-/** Asks for the operator key; the browser then holds a session, never the key. */
-export function signInPage(problem: string | null = null): Answer {
+/** Asks for the operator key, on the way to a page; the browser then holds a session, never the key. */
+export function signInPage(to: string, problem: string | null = null): Answer {
   return page(
     {
       title: 'Operator console',
@@ -17,6 +17,7 @@ export function signInPage(problem: string | null = null): Answer {
             </p>
           )}
           <form class="stack" method="post" action="/operator/console/sign-in">
+            <input type="hidden" name="to" value={to} />
             <label for="key">Operator key</label>
             <input id="key" name="key" type="password" autocomplete="current-password" required />
             <p class="small soft">It begins with opk_. The start of the service shows it.</p>
