@@ -51,6 +51,12 @@ for (const { name, redisUrl, missing } of backends)
         webhook: async () => (await house.get('/keys', { key: agent.key })).body.webhook,
         settled: (state: string, count: number) =>
           until(async () => (await statesOf(house.ground, agent.id))[state] === count),
+        /** The scheduler hints again at what is due: a hint may be lost. */
+        retried: (count: number) =>
+          until(async () => {
+            await hintDueDeliveries(house.ground)
+            return (await statesOf(house.ground, agent.id)).delivered === count
+          }),
       }
     }
 
@@ -107,8 +113,7 @@ for (const { name, redisUrl, missing } of backends)
       replies.delete(agent.path)
       await hintDueDeliveries(house.ground)
       later(6000)
-      await hintDueDeliveries(house.ground)
-      await agent.settled('delivered', 1)
+      await agent.retried(1)
       expect(agent.arrivals().map(arrival => arrival.id)).toEqual([event, event])
       const { deliveries } = await agent.log()
       expect(deliveries).toMatchObject([
@@ -252,7 +257,6 @@ for (const { name, redisUrl, missing } of backends)
 
       replies.delete(agent.path)
       later(HOUR)
-      await hintDueDeliveries(house.ground)
-      await agent.settled('delivered', 62)
+      await agent.retried(62)
     })
   })
