@@ -1,3 +1,4 @@
+import { isBridgedAddress } from './email-bridged.ts'
 import { normal } from './email-normal.ts'
 import { isSpokenAddress } from './email-spoken.ts'
 import { isWeighedAddress } from './email-weighed.ts'
@@ -10,5 +11,12 @@ const backwards =
 /** An e-mail address, plain or disguised: written with its sign, said sign by sign, or told part by part. */
 export function hasEmail(written: string): boolean {
   const text = normal(written)
-  return isWrittenAddress(text) || backwards.test(text) || isSpokenAddress(text) || isWeighedAddress(text)
+  return (
+    isWrittenAddress(text) ||
+    backwards.test(text) ||
+    isSpokenAddress(text) ||
+    isBridgedAddress(written) ||
+    (text !== written && isBridgedAddress(text)) ||
+    isWeighedAddress(text)
+  )
 }

@@ -1,0 +1,177 @@
+import {
+  codeNear,
+  endings,
+  fillers,
+  fold,
+  isAt,
+  isDescribed,
+  isFieldEnd,
+  isPreposition,
+  isProse,
+  isService,
+  isSign,
+  isWordEnding,
+  mailNear,
+  mayBeBox,
+  personNear,
+  stops,
+} from './email-bridges.ts'
+import { breaks, type Part, picture, Reader } from './email-reader.ts'
+
+/**
+ * An address read from its end: an ending, what stands for the stop, a host, what stands for the sign, a mailbox. Any short
+ * bridge may stand for a sign, in words, marks or pictures; each part says how sure it is, and all are weighed together.
+ */
+
+const enough = 7
+const longestBridge = 48
+const mostBridgeWords = 6
+const mostLabels = 4
+const mostParts = 6
+const mostHostWords = 2
+const around = 60
+
+const hyphens = /^-$/
+const boxJoins = /^[._+-]{1,2}$/
+const spelledJoin =
+  /^(?:underscore|dash|hyphen|bindestrich|unterstrich|guion|guion bajo|tiret|trattino|traco|minus|pomlcka|myslnik|подчеркивание|дефис|тире)$/i
+const mailHosts = /^(?:mail|live|free|web|post|inbox|me|msn|mac|sky|home|box)$/i
+
+/** The host that ends at a word, with all its labels. */
+function hostTo(reader: Reader, ending: number): Part | undefined {
+  let weight = 0
+  let at = ending
+  let said: string | undefined
+  for (let labels = 0; labels < mostLabels; labels++) {
+    const stop = reader.stopBefore(at, said)
+    if (!stop || stop.first < 0) break
+    const word = fold(reader.word(stop.first))
+    if (isSign.test(word) || isAt.test(word) || fillers.has(word) || stops.has(word)) break
+    if (!/\p{L}{2}|^1(?:63|26|39|89)$/u.test(word)) break
+    weight = Math.max(weight, stop.weight)
+    said ??= stop.said ?? ''
+    at = reader.joined(stop.first, hyphens, mostParts)
+    while (spelledJoin.test(reader.word(at - 1)) && at > 1) at -= 2
+  }
+  return at === ending ? undefined : { first: at, weight, said }
+}
+
+/** How sure it is that what stands between two words is meant for the sign; 0 where it is not. */
+function weighBridge(reader: Reader, box: number, host: number, spelledStop: boolean): number {
+  const bridge = reader.between(box, host)
+  if (bridge.length > longestBridge || bridge === '@' || breaks.test(bridge)) return 0
+  const all = Array.from({ length: host - box - 1 }, (_, index) => fold(reader.word(box + 1 + index)))
+  const own = all.filter(word => !fillers.has(word))
+  const said = own.join(' ') || (all.length === 1 ? (all[0] ?? '') : '')
+  const frame = all.length > 0 ? reader.framed(box + 1, host - 1) : 0
+  const led = own.length < all.length ? 1 : 0
+  if (said === '') return all.length === 0 && bridge.includes('@') ? 3 : picture.test(bridge) ? 2 : 0
+  if (isSign.test(said) || isSign.test(all.join(' '))) return 4
+  if (isAt.test(said))
+    return (spelledStop ? 2 : 1) + led + (frame > 0 ? 2 : 0) + (/AT|ÄT|@/.test(bridge) ? 1 : 0)
+  if (isDescribed.test(said)) return 3 + (frame > 0 ? 1 : 0)
+  if (frame === 2 && own.length <= 4) return 3
+  if (isPreposition.test(said)) return 1 + frame
+  return own.length > 0 && own.length <= 2 && !own.some(word => isProse.test(word) || stops.has(word)) ? 1 : 0
+}
+
+/** The mailbox that ends at a word, and how much it looks like one. */
+function boxTo(reader: Reader, at: number): Part {
+  const last = fold(reader.word(at))
+  if (isAt.test(last) || isSign.test(last) || fillers.has(last)) return { first: at, weight: 0 }
+  let first = reader.joined(at, boxJoins, mostParts)
+  let spelled = false
+  while (first > 1 && (stops.has(fold(reader.word(first - 1))) || spelledJoin.test(reader.word(first - 1)))) {
+    if (
+      /[^ ]/.test(reader.before(first)) ||
+      fillers.has(reader.word(first - 2)) ||
+      at - first > mostParts * 2
+    )
+      break
+    first = reader.joined(first - 2, boxJoins, mostParts)
+    spelled = true
+  }
+  const written = reader.text.slice(reader.words[first]?.start, reader.words[at]?.end)
+  if (first < at) {
+    if (isFieldEnd.test(last)) return { first, weight: 0 }
+    return { first, weight: spelled || /[._]/.test(written) ? 3 : 2 }
+  }
+  if (!mayBeBox(fold(reader.word(first)))) return { first, weight: 0 }
+  if (/\p{L}.*\d|\d.*\p{L}/u.test(written)) return { first, weight: 3 }
+  return {
+    first,
+    weight: /^\p{L}{2,30}$/u.test(written) && !/(?:ed|ing|ful|ble|less|ly)$/.test(last) ? 1 : 0,
+  }
+}
+
+function weighEnding(reader: Reader, ending: number): number {
+  const after = reader.after(ending)
+  if (/^(?:[([=]|[/_-]\p{L}|\.$)/u.test(after) && ending + 1 < reader.words.length) return -3
+  return isWordEnding.test(reader.word(ending)) && /^ $/.test(after) ? 0 : 1
+}
+
+/** What is said around an address, for it and against it. */
+function weighContext(reader: Reader, first: number, ending: number): number {
+  const start = reader.words[first]?.start ?? 0
+  const end = reader.words[ending]?.end ?? 0
+  const lead = fold(reader.text.slice(Math.max(0, start - around), start))
+  const near = `${lead} ${fold(reader.text.slice(end, end + around))}`
+  const quoted = /(["'`])$/.exec(lead)?.[1]
+  return (
+    (mailNear.test(near) ? 2 : 0) +
+    (personNear.test(near) ? 1 : 0) +
+    (quoted && reader.text[end] === quoted ? 2 : 0) -
+    (codeNear.test(near) ? 2 : 0)
+  )
+}
+
+/** Whether a mailbox ends at a word, and what stands between it and a host for the sign. */
+function isBoxFor(
+  reader: Reader,
+  at: number,
+  first: number,
+  ending: number,
+  host: Part,
+  sure: number,
+): boolean {
+  const bridge = weighBridge(reader, at, first, host.weight > 1)
+  if (bridge === 0 || (first < host.first && bridge === 1)) return false
+  const box = boxTo(reader, at)
+  if (box.weight === 0) return false
+  // Dots and pictures also set the items of a list apart.
+  const said = host.said ?? ''
+  if (picture.test(said) && reader.between(at, first).includes(said.trim())) return false
+  const article =
+    box.weight === 1 && /^(?:the|a|an|this|that|our|your)$/.test(reader.word(box.first - 1)) ? 2 : 0
+  const context = weighContext(reader, box.first, ending)
+  // Any word may stand for the sign only where the rest is sure.
+  if (bridge === 1 && (host.weight < 2 || (box.weight < 3 && context < 2))) return false
+  return sure + bridge + box.weight + context - article >= enough
+}
+
+function isAddress(reader: Reader, ending: number): boolean {
+  const host = hostTo(reader, ending)
+  if (!host) return false
+  const name = fold(reader.word(host.first))
+  const service = isService.test(name) || mailHosts.test(name)
+  if (!service && (host.weight > 1 ? isProse.test(name) : false)) return false
+  const sure = host.weight + weighEnding(reader, ending) + (service ? 2 : 0)
+  for (let first = host.first; first > 0 && host.first - first <= mostHostWords; first--) {
+    const extra = host.first - first
+    // "at twin rivers dot com"
+    if (
+      extra > 0 &&
+      (host.weight < 2 || reader.between(first, first + 1) !== ' ' || isProse.test(reader.word(first)))
+    )
+      break
+    for (let at = first - 1; at >= 0 && at >= first - 1 - mostBridgeWords; at--)
+      if (isBoxFor(reader, at, first, ending, host, sure - extra)) return true
+  }
+  return false
+}
+
+/** Whether a text holds an address whose signs something stands for. */
+export function isBridgedAddress(text: string): boolean {
+  const reader = new Reader(text)
+  return reader.words.some((word, at) => at > 1 && endings.has(word.text) && isAddress(reader, at))
+}
