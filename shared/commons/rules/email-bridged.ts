@@ -1,4 +1,5 @@
 import {
+  bareEndings,
   codeNear,
   endings,
   fillers,
@@ -11,6 +12,7 @@ import {
   isService,
   isSign,
   isWordEnding,
+  looseStops,
   mailNear,
   mayBeBox,
   personNear,
@@ -32,10 +34,18 @@ const mostHostWords = 2
 const around = 60
 
 const hyphens = /^-$/
-const boxJoins = /^[._+-]{1,2}$/
+const boxJoins = /^[._+-]$/
 const spelledJoin =
   /^(?:underscore|dash|hyphen|bindestrich|unterstrich|guion|guion bajo|tiret|trattino|traco|minus|pomlcka|myslnik|подчеркивание|дефис|тире)$/i
 const mailHosts = /^(?:mail|live|free|web|post|inbox|me|msn|mac|sky|home|box)$/i
+
+const secondLevel = /^(?:co|com|org|net|ac|gov|edu)$/
+/** lowefarm com, osmancarpets co uk: no stop at all. */
+function leftAway(reader: Reader, at: number, said?: string): Part | undefined {
+  const word = reader.word(at)
+  const fits = said === undefined ? bareEndings.has(word) : said === ' ' && secondLevel.test(word)
+  return fits && reader.before(at) === ' ' ? { first: at - 1, weight: 0, said: ' ' } : undefined
+}
 
 /** The host that ends at a word, with all its labels. */
 function hostTo(reader: Reader, ending: number): Part | undefined {
@@ -43,11 +53,11 @@ function hostTo(reader: Reader, ending: number): Part | undefined {
   let at = ending
   let said: string | undefined
   for (let labels = 0; labels < mostLabels; labels++) {
-    const stop = reader.stopBefore(at, said)
+    const stop = reader.stopBefore(at, said) ?? leftAway(reader, at, said)
     if (!stop || stop.first < 0) break
     const word = fold(reader.word(stop.first))
     if (isSign.test(word) || isAt.test(word) || fillers.has(word) || stops.has(word)) break
-    if (!/\p{L}{2}|^1(?:63|26|39|89)$/u.test(word)) break
+    if (!/\p{L}{2}|^1(?:63|26|39|89)$/u.test(word) && (stop.weight < 3 || !/\p{L}/u.test(word))) break
     weight = Math.max(weight, stop.weight)
     said ??= stop.said ?? ''
     at = reader.joined(stop.first, hyphens, mostParts)
@@ -57,7 +67,7 @@ function hostTo(reader: Reader, ending: number): Part | undefined {
 }
 
 /** How sure it is that what stands between two words is meant for the sign; 0 where it is not. */
-function weighBridge(reader: Reader, box: number, host: number, spelledStop: boolean): number {
+function weighBridge(reader: Reader, box: number, host: number, stop: number): number {
   const bridge = reader.between(box, host)
   if (bridge.length > longestBridge || bridge === '@' || breaks.test(bridge)) return 0
   const all = Array.from({ length: host - box - 1 }, (_, index) => fold(reader.word(box + 1 + index)))
@@ -68,7 +78,7 @@ function weighBridge(reader: Reader, box: number, host: number, spelledStop: boo
   if (said === '') return all.length === 0 && bridge.includes('@') ? 3 : picture.test(bridge) ? 2 : 0
   if (isSign.test(said) || isSign.test(all.join(' '))) return 4
   if (isAt.test(said))
-    return (spelledStop ? 2 : 1) + led + (frame > 0 ? 2 : 0) + (/AT|ÄT|@/.test(bridge) ? 1 : 0)
+    return (stop === 1 ? 1 : 2) + led + (frame > 0 ? 2 : 0) + (/AT|ÄT|@/.test(bridge) ? 1 : 0)
   if (isDescribed.test(said)) return 3 + (frame > 0 ? 1 : 0)
   if (frame === 2 && own.length <= 4) return 3
   if (isPreposition.test(said)) return 1 + frame
@@ -94,6 +104,7 @@ function boxTo(reader: Reader, at: number): Part {
   const written = reader.text.slice(reader.words[first]?.start, reader.words[at]?.end)
   if (first < at) {
     if (isFieldEnd.test(last)) return { first, weight: 0 }
+    if (!/\p{L}/u.test(written)) return { first, weight: 0 }
     return { first, weight: spelled || /[._]/.test(written) ? 3 : 2 }
   }
   if (!mayBeBox(fold(reader.word(first)))) return { first, weight: 0 }
@@ -107,6 +118,7 @@ function boxTo(reader: Reader, at: number): Part {
 function weighEnding(reader: Reader, ending: number): number {
   const after = reader.after(ending)
   if (/^(?:[([=]|[/_-]\p{L}|\.$)/u.test(after) && ending + 1 < reader.words.length) return -3
+  if (!endings.has(reader.word(ending))) return -1
   return isWordEnding.test(reader.word(ending)) && /^ $/.test(after) ? 0 : 1
 }
 
@@ -117,10 +129,12 @@ function weighContext(reader: Reader, first: number, ending: number): number {
   const lead = fold(reader.text.slice(Math.max(0, start - around), start))
   const near = `${lead} ${fold(reader.text.slice(end, end + around))}`
   const quoted = /(["'`])$/.exec(lead)?.[1]
+  // A field of its own, or a note in brackets.
+  const alone = /[([<:]\s?$/.test(lead) && /^\s*(?:[)\]>,\n]|$)/.test(reader.text.slice(end, end + 4))
   return (
     (mailNear.test(near) ? 2 : 0) +
     (personNear.test(near) ? 1 : 0) +
-    (quoted && reader.text[end] === quoted ? 2 : 0) -
+    (quoted && reader.text[end] === quoted ? 2 : alone ? 1 : 0) -
     (codeNear.test(near) ? 2 : 0)
   )
 }
@@ -134,7 +148,7 @@ function isBoxFor(
   host: Part,
   sure: number,
 ): boolean {
-  const bridge = weighBridge(reader, at, first, host.weight > 1)
+  const bridge = weighBridge(reader, at, first, host.weight)
   if (bridge === 0 || (first < host.first && bridge === 1)) return false
   const box = boxTo(reader, at)
   if (box.weight === 0) return false
@@ -170,8 +184,23 @@ function isAddress(reader: Reader, ending: number): boolean {
   return false
 }
 
+/** Behind a stop that is said, any word may be an ending. */
+const mayEnd = (reader: Reader, at: number): boolean => {
+  const stop = fold(reader.word(at - 1))
+  const word = reader.word(at)
+  return (
+    stops.has(stop) &&
+    !looseStops.has(stop) &&
+    /^[a-z]{2,12}$/.test(word) &&
+    !isProse.test(word) &&
+    !isFieldEnd.test(word)
+  )
+}
+
 /** Whether a text holds an address whose signs something stands for. */
 export function isBridgedAddress(text: string): boolean {
   const reader = new Reader(text)
-  return reader.words.some((word, at) => at > 1 && endings.has(word.text) && isAddress(reader, at))
+  return reader.words.some(
+    (word, at) => at > 1 && (endings.has(word.text) || mayEnd(reader, at)) && isAddress(reader, at),
+  )
 }

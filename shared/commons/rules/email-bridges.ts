@@ -13,12 +13,14 @@ import {
 const plainLetters: Record<string, string> = { ł: 'l', ø: 'o', đ: 'd', ı: 'i', æ: 'ae', ß: 'ss' }
 /** małpą and malpa, tečka and tecka: people leave accents away. */
 export const fold = (text: string): string =>
-  text
-    .toLowerCase()
-    .normalize('NFD')
-    .replace(/[\u0300-\u036F]/g, '')
-    .normalize('NFC')
-    .replace(/[łøđıæß]/g, letter => plainLetters[letter] ?? letter)
+  /^[\x00-\x7F]*$/.test(text)
+    ? text.toLowerCase()
+    : text
+        .toLowerCase()
+        .normalize('NFD')
+        .replace(/[\u0300-\u036F]/g, '')
+        .normalize('NFC')
+        .replace(/[łøđıæß]/g, letter => plainLetters[letter] ?? letter)
 
 const drawn: Record<string, string> = { 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: 's', 7: 't' }
 /** d0t, arr0ba */
@@ -33,10 +35,14 @@ export const endings = set(`${topLevel}|${newEndings}|am|pa`)
 export const isWordEnding = new RegExp(`^${wordEndings}$`, 'iu')
 export const isService = whole(services)
 
+/** Endings that are no word where somebody leaves the stop away. */
+export const bareEndings = set(
+  'com|net|org|edu|nl|uk|pl|cz|fi|dk|hu|jp|ru|gr|au|nz|ca|fr|ch|ie|pt|br|mx|tr|ro|sk|hr|rs|lt|lv|ee|ua|bg|eu',
+)
 /** "Point in May", "period is over": names of the stop that prose is full of, too. */
 export const looseStops = set('point|period|stop|prick|pont|punt|pika|puntu|prik|point|titik|kol|et')
 export const stops = set(
-  `${stopNames.replace('full[ -]stop|', '')}|stop|tocka|tacka|tecka|teleia|telia|nekuda|tchk|тчк|piste|punkto|てん|ponto final|dotto|d|ピリオド|句点|坑|дот`,
+  `${stopNames.replace('full[ -]stop|', '')}|stop|tocka|tacka|tecka|teleia|nekuda|tchk|тчк|piste|punkto|てん|ponto final|dotto|ピリオド|句点|坑|дот`,
 )
 
 /** What leads from one part to the next and says nothing itself. */
@@ -72,8 +78,8 @@ export const isProse = whole(
 )
 
 export const mailNear =
-  /(?<!\p{L})(?:e-?mails?|e-?mailed|mails?|mailed|mailing|mailbox|mailto|inbox|address|adresse|adres|adress\p{L}*|addr|correo|direccion|courriel|mel|posta|poczta|schreib\p{L}*|schrijf|skriv\p{L}*|skryf|write|writes|wrote|reach|reached|reachable|contact\p{L}*|kontakt\p{L}*|contatt\p{L}*|contato|escrib\p{L}*|ecri\p{L}*|escrev\p{L}*|scriv\p{L}*|scrie\p{L}*|пиш\p{L}*|почт\p{L}*|пошт\p{L}*|связь|ящик|e-?posta|yazin|sahkoposti\p{L}*|pisz\p{L}*|pis\p{L}{1,4}|iroda|emel|surel|hubungi|lien he|mailen|mejl\p{L}*|maila|napis\p{L}*|rakst\p{L}*|emailga|γραψ\p{L}*|барои|sulat|andika|skribu|dm|hmu|ping|tell|told|ask|asked|send|sent)(?!\p{L})|邮箱|邮件|郵件|写信|联系|聯絡|メール|連絡|이메일|메일|연락|ईमेल|मेल|संपर्क|মেইল|البريد|ایمیل|تماس|מייל|כתבו|דואר|ติดต่อ|อีเมล/iu
+  /(?<!\p{L})(?:e-?mails?|e-?mailed|mails?|mailed|mailing|mailbox|mailto|inbox|address|adresse|adres|adress\p{L}*|addr|correo|direccion|courriel|mel|posta|poczta|schreib\p{L}*|schrijf|skriv\p{L}*|skryf|write|writes|wrote|reach|reached|reachable|contact\p{L}*|kontakt\p{L}*|contatt\p{L}*|contato|escrib\p{L}*|ecri\p{L}*|escrev\p{L}*|scriv\p{L}*|scrie\p{L}*|пиш\p{L}*|почт\p{L}*|пошт\p{L}*|связь|ящик|e-?posta|yazin|sahkoposti\p{L}*|pisz\p{L}*|pis\p{L}{1,4}|iroda|emel|surel|hubungi|lien he|mailen|mejl\p{L}*|maila|napis\p{L}*|rakst\p{L}*|emailga|γραψ\p{L}*|барои|sulat|andika|skribu|dm|hmu|send|sent)(?!\p{L})|邮箱|邮件|郵件|写信|联系|聯絡|メール|連絡|이메일|메일|연락|ईमेल|मेल|संपर्क|মেইল|البريد|ایمیل|تماس|מייל|כתבו|דואר|ติดต่อ|อีเมล/iu
 export const personNear =
-  /(?<!\p{L})(?:his|her|hers|their|my|he|she|him|owner|maintainer|author|dev|developer|keeper|clerk|boss|chef|vet|man|guy|fellow|lady|woman|dispatcher|foreman|manager|agent|mr|mrs|ms|dr|seller|client|customer|landlord|tenant|plumber|electrician|tech|human|operator|handle|user|uid|login)(?!\p{L})/iu
+  /(?<!\p{L})(?:his|her|hers|their|my|he|she|him|owner|maintainer|author|dev|developer|keeper|clerk|boss|chef|vet|man|guy|fellow|lady|woman|dispatcher|foreman|manager|agent|mr|mrs|ms|dr|seller|client|customer|landlord|tenant|plumber|electrician|tech|human|operator|handle|user|uid|login|ping|tell|told|ask|asked|curator|secretary|editor|teacher|tutor|coach|nurse|janitor|caretaker|host|guide|builder|roofer|painter|baker|driver|mechanic|who|whom)(?!\p{L})/iu
 export const codeNear =
   /(?<!\p{L})(?:fields?|columns?|endpoints?|json|sku|versions?|flags?|variables?|env|ports?|packages?|modules?|functions?|methods?|param(?:eter)?s?|headers?|branch|repo|webhooks?|scripts?|npm|ssh|imports?|config|regex|parser?|parse|path|returns?|frame|null|undefined|true|false|array|numpy|string|segments?|stop words|index|selector|css|decorator)(?!\p{L})|\(\)|=>|\]\.|\)\./iu

@@ -16,11 +16,15 @@ export interface Part {
   said?: string
 }
 
-export const picture = /[\p{Extended_Pictographic}•●◦∙·▪▫■□◆◇○◉¤§°→➜]/u
+/** Pictures, and letters that only pictures draw. */
+export const picture = /[\p{Extended_Pictographic}\p{So}\u{1F110}-\u{1F189}•∙·¤§→➜]/u
 const opened = /[([{<]\s?$/
+const noted = /[([]\s?$/
 const closed = /^\s?[)\]}>]/
 const markedLeft = /[([{<"'`*_~|/\\=:%#+^.$@-]\s?$/
 const markedRight = /^\s?[)\]}>"'`*_~|/\\=:%#+^.$@-]/
+/** (a) … (d) */
+const shortStop = /^[dp]$/
 /** A sentence, or a paragraph, ends here. */
 export const breaks = /[.!?;]\s|\n\s*\n/
 
@@ -66,7 +70,7 @@ export class Reader {
     const name = this.skipFillers(at - 1, 'stops')
     const word = fold(this.word(name))
     const frame = this.framed(name, name)
-    if (stops.has(word) && (word !== 'd' || frame > 0)) {
+    if (stops.has(word) || (frame === 2 && shortStop.test(word))) {
       const before = word === 'stop' && this.word(name - 1) === 'full' ? name - 2 : name - 1
       const weight = Math.min(4, (looseStops.has(word) ? 2 : 3) + frame)
       return { first: this.skipFillers(before), weight, said: word }
@@ -74,11 +78,15 @@ export class Reader {
     if (/^\.$/.test(gap)) return { first: at - 1, weight: 1, said: '.' }
     if (/^ ?[^\p{L}\n.]{0,3}\.[^\p{L}\n.]{0,3}$/u.test(gap) && gap !== '. ')
       return { first: name, weight: 2, said: '.' }
-    if (like !== undefined && like !== gap) return undefined
+    if (like !== undefined && like !== gap && like !== this.word(at - 1)) return undefined
     if (picture.test(gap) && gap.length < 10) return { first: at - 1, weight: 2, said: gap }
     // (тчк)
-    if (this.framed(at - 1, at - 1) === 2 && /^\p{L}{1,12}$/u.test(this.word(at - 1)))
-      return { first: at - 2, weight: 2, said: gap }
+    if (
+      noted.test(this.before(at - 1)) &&
+      this.framed(at - 1, at - 1) === 2 &&
+      /^\p{L}{1,12}$/u.test(this.word(at - 1))
+    )
+      return { first: at - 2, weight: 2, said: this.word(at - 1) }
     return undefined
   }
 
