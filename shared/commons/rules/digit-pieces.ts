@@ -1,4 +1,3 @@
-import type { Tongue } from './digit-tongues.ts'
 import {
   digitSigns,
   frenchWords,
@@ -8,6 +7,7 @@ import {
   spokenDigits,
   spokenSeparator,
 } from './digit-words.ts'
+import type { Tongue } from './number-words.ts'
 
 /** A group of digits, or a word that says some. */
 export interface Piece {

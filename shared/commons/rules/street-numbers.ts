@@ -1,82 +1,18 @@
-import { type CountWords, countWords, everyday } from './street-count-words.ts'
+import { digitsOf, isLink, type Meanings, meaningsOf, type Part } from './number-reader.ts'
+import type { Tongue } from './number-words.ts'
 
-/** A number so far: what is written for good, and what the next word may add to or multiply. */
-interface Sum {
-  written: string
-  value: number | undefined
-}
-
-/** One more word of a number: thirty + one, five × hundred; what does neither is written behind: nineteen, oh four. */
-function add(sum: Sum, value: number, joined: boolean): Sum {
-  const last = sum.value
-  if (last === undefined) return { ...sum, value }
-  if (value === 100 && last > 0 && last < 100) return { ...sum, value: last * 100 }
-  if (value === 1000 && last > 0 && last < 1000) return { ...sum, value: last * 1000 }
-  const fits =
-    (value > 0 && value < 1000 && last >= 1000 && last % 1000 === 0) ||
-    (value > 0 && value < 10 && last >= 20 && last % 10 === 0) ||
-    (value > 0 && value < 100 && last >= 100 && last % 100 === 0) ||
-    // einundzwanzig; soixante-quinze
-    (joined && value >= 20 && value < 100 && last % 100 > 0 && last % 100 < 10) ||
-    (value >= 10 && value < 20 && (last % 100 === 60 || last % 100 === 80))
-  if (fits) return { ...sum, value: last + value }
-  // quatre-vingts
-  if (last % 100 === 4 && value === 20) return { ...sum, value: last + 76 }
-  return { written: sum.written + last, value }
-}
-
-function digitsOf(values: readonly number[], joined: boolean): string {
-  const none: Sum = { written: '', value: undefined }
-  const sum = values.reduce((so, value) => add(so, value, joined), none)
-  return sum.written + (sum.value ?? '')
-}
-
-const longestWord = 40
-const longestPart = 18
-const openings = new Set(
-  countWords
-    .filter(({ joined }) => joined)
-    .flatMap(({ values }) => [...values.keys()].map(name => name.slice(0, 2))),
+/** Number words that are everyday words of another language, too: alone they count behind a word that announces a number. */
+const everyday = new Set(
+  'tre un une uno una um uma een ett due cent cents six dix sto a oh one dos sete tres trei meia hét hundred nove elf acht elli nul null cinco trent vent один одна два две'.split(
+    ' ',
+  ),
 )
-
-/** The numbers of which a word is made, where it is made of nothing else: zweihundertelf, centosei, nittiofyra. */
-function inOneWord(word: string, { values, and }: CountWords): number[] | undefined {
-  const ways: (number[] | undefined)[] = [[]]
-  for (let end = 2; end <= word.length; end++)
-    for (let start = Math.max(0, end - longestPart); start < end; start++) {
-      const before = ways[start]
-      if (!before) continue
-      const part = word.slice(start, end)
-      const value = values.get(part)
-      if (value === undefined && (start === 0 || end === word.length || !and.has(part))) continue
-      const way = value === undefined ? before : [...before, value]
-      const known = ways[end]
-      if (!known || way.length < known.length) ways[end] = way
-    }
-  const made = ways[word.length]
-  return made && made.length > 1 ? made : undefined
-}
-
-/** What a word says in each language that counts with it. */
-type Meanings = ReadonlyMap<CountWords, number[]>
-
-function meaningsOf(word: string): Meanings {
-  const found = new Map<CountWords, number[]>()
-  const long = word.length > 4 && word.length < longestWord && openings.has(word.slice(0, 2))
-  for (const language of countWords) {
-    const value = language.values.get(word)
-    const values =
-      value !== undefined ? [value] : long && language.joined ? inOneWord(word, language) : undefined
-    if (values) found.set(language, values)
-  }
-  return found
-}
 
 interface Word {
   lower: string
   start: number
   end: number
-  meanings: Meanings
+  meanings: Meanings | undefined
 }
 
 interface Said {
@@ -86,20 +22,21 @@ interface Said {
 }
 
 /** The number that words say from one on, all in one language. */
-function saidFrom(text: string, words: readonly Word[], at: number, language: CountWords): Said {
-  const values: number[] = []
+function saidFrom(text: string, words: readonly Word[], at: number, tongue: Tongue): Said {
+  const parts: Part[] = []
   let last = at
   for (let index = at; index < Math.min(words.length, at + 8); index++) {
     const word = words[index]
     const before = words[index - 1]
     if (!word || (index > at && before && !/^(?: |-| ?- ?)$/.test(text.slice(before.end, word.start)))) break
-    const found = word.meanings.get(language)
-    if (found) {
-      values.push(...found)
+    const found = word.meanings?.get(tongue)
+    if (found && !found.code) {
+      parts.push(...found.parts)
       last = index
-    } else if (!language.and.has(word.lower)) break
+    } else if (isLink(word.lower, tongue)) parts.push('link')
+    else break
   }
-  return { digits: digitsOf(values, language.joined), words: last - at + 1, end: words[last]?.end ?? 0 }
+  return { digits: digitsOf(parts, tongue), words: last - at + 1, end: words[last]?.end ?? 0 }
 }
 
 /** Words that announce a number. */
@@ -131,13 +68,13 @@ const hanNumber = (signs: string): string => {
 
 const wordPattern = /(?<!\p{L})dix-(?:sept|huit|neuf)(?!\p{L})|[\p{L}\p{M}](?:['\p{L}\p{M}])*/gu
 
-/** A text with the numbers that it tells in words, in any of eighteen languages, as digits. */
+/** A text with the numbers that it tells in words, in any language that has words for it, as digits. */
 export function withCounted(written: string): string {
   const text = written.replace(han, hanNumber)
-  const known = new Map<string, Meanings>()
+  const known = new Map<string, Meanings | undefined>()
   const words: Word[] = Array.from(text.matchAll(wordPattern), match => {
     const lower = match[0].toLowerCase()
-    const meanings = known.get(lower) ?? meaningsOf(lower)
+    const meanings = known.has(lower) ? known.get(lower) : meaningsOf(lower)
     known.set(lower, meanings)
     return { lower, start: match.index, end: match.index + match[0].length, meanings }
   })
@@ -145,17 +82,18 @@ export function withCounted(written: string): string {
   let from = 0
   for (let at = 0; at < words.length; at++) {
     const word = words[at]
-    if (!word || word.meanings.size === 0) continue
-    const ways = [...word.meanings.keys()].map(language => saidFrom(text, words, at, language))
+    if (!word?.meanings) continue
+    const ways = [...word.meanings.keys()].map(tongue => saidFrom(text, words, at, tongue))
     const best = ways.reduce((one, other) => (other.words > one.words ? other : one))
-    if (best.digits.length > 6) continue
+    if (best.digits === '' || best.digits.length > 6) continue
     // "Seven Sisters Road" has it in its name, unless something announces a number.
     const small = best.words === 1 && Number(best.digits) < 21
     const before = text.slice(Math.max(0, word.start - 16), word.start)
     // nine and then four and then one
     const another = from > 0 && /^(?:,? (?:and )?(?:then )?| ?- ?)$/.test(text.slice(from, word.start))
     const single =
-      everyday.has(word.lower) && !(word.lower === 'one' && isOne.test(text.slice(word.start, best.end + 60)))
+      (everyday.has(word.lower) || [...word.meanings.values()].every(({ shy }) => shy)) &&
+      !(word.lower === 'one' && isOne.test(text.slice(word.start, best.end + 60)))
     if (small && single && !another && !numbered.test(before)) continue
     const inName =
       /^\p{Lu}/u.test(text.charAt(word.start)) && countedInName.test(text.slice(best.end, best.end + 32))

@@ -1,20 +1,22 @@
 /**
- * Words for numbers. Zero to nine, ten to nineteen and twenty to ninety stand in that order, alternatives joined by `/`;
- * `?` leads a word that means something else too, and counts only beside other numbers of its language; `-` is none.
+ * Words for numbers: zero to nine, ten to nineteen, twenty to ninety, hundreds and thousand stand in that order,
+ * alternatives joined by `/`; `-` is none. `?` leads a word that means something else too, `!` one that is said for a
+ * digit, and counts nothing.
  */
 export interface Tongue {
   units: string
   teens?: string
   tens?: string
+  /** All nine, or the one word that makes hundreds of the number before it. */
   hundreds?: string
-  /** What stands between a unit and a ten where the unit comes first: vier-en-twintig. */
-  unitFirst?: string
-  /** Twenty-one is written as one word, ten first. */
-  tenFirst?: boolean
-  /** Ten, where twelve is two words. */
-  ten?: string
-  /** Hundred, where five hundred and eleven is one word. */
-  hundred?: string
+  thousand?: string
+  /** What stands between the parts of a number: vier-und-zwanzig, treinta y cinco. */
+  link?: string
+  /** Twenty-one is written as one word, and so is two hundred unless its hundreds stand apart. */
+  joined?: true
+  apart?: true
+  /** Ten is to what follows what twenty is: on iki. */
+  ten?: true
 }
 
 /** The one that counts by twenties. */
@@ -22,42 +24,55 @@ export const french: Tongue = {
   units: 'zéro/zero un/une deux trois quatre cinq six sept huit neuf',
   teens: 'dix onze douze treize quatorze quinze ?seize dix-sept dix-huit dix-neuf',
   tens: 'vingt/vingts trente quarante cinquante soixante septante huitante/octante nonante',
+  hundreds: 'cent/cents',
+  thousand: '?mille',
+  link: 'et',
 }
 
 export const tongues: readonly Tongue[] = [
   // English
   {
     units:
-      'zero/oh/o/nought/naught/nil/aught one two three/tree four five/fife/nickel six seven eight nine/niner',
+      'zero/oh/!o/nought/!naught/!nil/!aught one two three/!tree four five/!fife/!nickel six seven eight nine/!niner',
     teens: 'ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen',
     tens: 'twenty thirty forty/fourty fifty sixty seventy eighty ninety/ninty',
-    tenFirst: true,
+    hundreds: 'hundred',
+    thousand: 'thousand',
+    link: 'and',
+    joined: true,
+    apart: true,
   },
   // Spanish
   {
-    units: 'cero uno/una dos tres cuatro cinco seis siete ocho nueve',
+    units: 'cero uno/una/?un/?ún dos/dós tres/trés cuatro cinco seis/séis siete ocho nueve',
     teens: 'diez ?once doce trece catorce quince dieciséis/dieciseis diecisiete dieciocho diecinueve',
     tens: 'veinte/veinti treinta cuarenta cincuenta sesenta setenta ochenta noventa',
     hundreds:
-      'cien/ciento doscientos trescientos cuatrocientos quinientos seiscientos setecientos ochocientos novecientos',
-    tenFirst: true,
+      'cien/ciento doscientos/doscientas trescientos/trescientas cuatrocientos/cuatrocientas quinientos/quinientas seiscientos/seiscientas setecientos/setecientas ochocientos/ochocientas novecientos/novecientas',
+    thousand: '?mil',
+    link: 'y',
+    joined: true,
   },
   french,
   // German
   {
-    units: 'null/nul eins/?ein zwei/zwo drei vier fünf/fuenf sechs sieben acht neun',
-    teens: 'zehn elf zwölf/zwoelf dreizehn vierzehn fünfzehn sechzehn siebzehn achtzehn neunzehn',
-    tens: 'zwanzig dreißig/dreissig vierzig fünfzig sechzig siebzig achtzig neunzig',
-    unitFirst: 'und',
-    hundred: 'hundert',
+    units: 'null/nul eins/?ein/?eine zwei/zwo drei vier fünf/fuenf sechs sieben acht neun',
+    teens: 'zehn elf zwölf/zwoelf dreizehn vierzehn fünfzehn/fuenfzehn sechzehn siebzehn achtzehn neunzehn',
+    tens: 'zwanzig dreißig/dreissig vierzig fünfzig/fuenfzig sechzig siebzig achtzig neunzig',
+    hundreds: 'hundert',
+    thousand: 'tausend',
+    link: 'und',
+    joined: true,
   },
   // Dutch
   {
     units: 'nul een/één twee drie vier vijf zes zeven acht negen',
     teens: 'tien elf twaalf dertien veertien vijftien zestien zeventien achttien negentien',
     tens: 'twintig dertig veertig vijftig zestig zeventig tachtig negentig',
-    unitFirst: 'en/ën',
-    hundred: 'honderd',
+    hundreds: 'honderd',
+    thousand: 'duizend',
+    link: 'en/ën',
+    joined: true,
   },
   // Portuguese
   {
@@ -66,15 +81,19 @@ export const tongues: readonly Tongue[] = [
       'dez onze doze treze catorze/quatorze quinze dezesseis/dezasseis dezessete/dezassete dezoito dezenove/dezanove',
     tens: 'vinte trinta quarenta cinquenta sessenta setenta oitenta noventa',
     hundreds:
-      '?cem/cento duzentos trezentos quatrocentos quinhentos seiscentos setecentos oitocentos novecentos',
+      '?cem/cento duzentos/duzentas trezentos/trezentas quatrocentos/quatrocentas quinhentos/quinhentas seiscentos/seiscentas setecentos/setecentas oitocentos/oitocentas novecentos/novecentas',
+    thousand: '?mil',
+    link: 'e',
   },
   // Italian
   {
-    units: 'zero uno/una due tre/tré quattro cinque ?sei sette otto nove',
+    units: 'zero uno/una/?un due tre/tré quattro cinque ?sei sette otto nove',
     teens: 'dieci undici dodici tredici quattordici quindici sedici diciassette diciotto diciannove',
     tens: 'venti/vent trenta/trent quaranta/quarant cinquanta/cinquant sessanta/sessant settanta/settant ottanta/ottant novanta/novant',
-    tenFirst: true,
-    hundred: 'cento',
+    hundreds: 'cento/?cent',
+    thousand: '?mille/?mila',
+    link: 'e',
+    joined: true,
   },
   // Catalan
   {
@@ -84,26 +103,33 @@ export const tongues: readonly Tongue[] = [
   },
   // Romanian
   {
-    units: 'zero unu/una ?doi/două/doua trei patru cinci șase/sase/şase șapte/sapte/şapte ?opt nouă/noua',
+    units: 'zero unu/una/?un ?doi/două/doua trei patru cinci șase/sase/şase șapte/sapte/şapte ?opt nouă/noua',
     teens:
-      'zece unsprezece doisprezece treisprezece paisprezece cincisprezece șaisprezece șaptesprezece optsprezece nouăsprezece',
+      'zece unsprezece/unșpe doisprezece treisprezece paisprezece cincisprezece șaisprezece șaptesprezece optsprezece nouăsprezece',
     tens: 'douăzeci treizeci patruzeci cincizeci șaizeci șaptezeci optzeci nouăzeci',
+    hundreds: 'sută/sute',
+    thousand: '?mie/?mii',
+    link: 'și',
   },
   // Russian
   {
-    units: 'ноль/нуль один/одна/раз два/две три четыре пять шесть семь восемь девять',
+    units: 'ноль/нуль один/одна/?одно/!раз два/две три четыре пять шесть семь восемь девять',
     teens:
       'десять одиннадцать двенадцать тринадцать четырнадцать пятнадцать шестнадцать семнадцать восемнадцать девятнадцать',
     tens: 'двадцать тридцать сорок пятьдесят шестьдесят семьдесят восемьдесят девяносто',
     hundreds: 'сто двести триста четыреста пятьсот шестьсот семьсот восемьсот девятьсот',
+    thousand: 'тысяча/тысячи',
+    link: 'и',
   },
   // Ukrainian
   {
-    units: "нуль один два три чотири п'ять шість сім вісім дев'ять",
+    units: "нуль один/одна два/дві три чотири п'ять шість сім вісім дев'ять",
     teens:
       "десять одинадцять дванадцять тринадцять чотирнадцять п'ятнадцять шістнадцять сімнадцять вісімнадцять дев'ятнадцять",
     tens: "двадцять тридцять сорок п'ятдесят шістдесят сімдесят вісімдесят дев'яносто",
     hundreds: "сто двісті триста чотириста п'ятсот шістсот сімсот вісімсот дев'ятсот",
+    thousand: 'тисяча/тисячі',
+    link: 'і',
   },
   // Bulgarian
   {
@@ -111,58 +137,74 @@ export const tongues: readonly Tongue[] = [
     teens:
       'десет единадесет/единайсет дванадесет/дванайсет тринадесет/тринайсет четиринадесет петнадесет шестнадесет седемнадесет осемнадесет деветнадесет',
     tens: 'двадесет/двайсет тридесет/трийсет четиридесет петдесет шестдесет седемдесет осемдесет деветдесет',
+    hundreds: 'сто двеста триста четиристотин петстотин шестстотин седемстотин осемстотин деветстотин',
+    link: 'и',
   },
   // Polish
   {
-    units: 'zero jeden dwa trzy cztery pięć/piec sześć/szesc siedem osiem dziewięć/dziewiec',
+    units: 'zero jeden/jedna dwa/dwie trzy cztery pięć/piec sześć/szesc siedem osiem dziewięć/dziewiec',
     teens:
       'dziesięć jedenaście dwanaście trzynaście czternaście piętnaście szesnaście siedemnaście osiemnaście dziewiętnaście',
     tens: 'dwadzieścia trzydzieści czterdzieści pięćdziesiąt sześćdziesiąt siedemdziesiąt osiemdziesiąt dziewięćdziesiąt',
     hundreds: 'sto dwieście trzysta czterysta pięćset sześćset siedemset osiemset dziewięćset',
+    thousand: 'tysiąc/tysiące',
+    link: 'i',
   },
   // Czech
   {
     units: 'nula jedna/jeden/jedno dva/dvě tři čtyři pět šest sedm osm devět',
     teens: 'deset jedenáct dvanáct třináct čtrnáct patnáct šestnáct sedmnáct osmnáct devatenáct',
     tens: 'dvacet třicet čtyřicet padesát šedesát sedmdesát osmdesát devadesát',
-    unitFirst: 'a',
+    hundreds: '?sto/stě/?sta',
+    thousand: 'tisíc',
+    link: 'a',
+    joined: true,
   },
   // Slovak
   {
     units: 'nula jeden/jedna dva/dve tri štyri päť šesť sedem osem deväť',
     teens: 'desať jedenásť dvanásť trinásť štrnásť pätnásť šestnásť sedemnásť osemnásť devätnásť',
     tens: 'dvadsať tridsať štyridsať päťdesiat šesťdesiat sedemdesiat osemdesiat deväťdesiat',
-    tenFirst: true,
+    hundreds: '?sto',
+    thousand: 'tisíc',
+    joined: true,
   },
   // Croatian, Serbian, Slovene
   {
     units: 'nula/nič jedan/jedna/ena dva/dve/dvije tri četiri/štiri ?pet šest sedam/sedem osam/osem devet',
     teens: 'deset jedanaest dvanaest trinaest četrnaest petnaest šesnaest sedamnaest osamnaest devetnaest',
     tens: 'dvadeset trideset četrdeset pedeset šezdeset sedamdeset osamdeset devedeset',
+    hundreds: '?sto',
+    link: 'i',
   },
   // Swedish
   {
     units: 'noll ett/?en två tre fyra fem ?sex sju åtta nio',
     teens: 'tio ?elva tolv tretton fjorton femton sexton sjutton arton nitton',
-    tens: 'tjugo/tjugi trettio/tretti fyrtio/förti femtio/femti sextio/sexti sjuttio/sjutti åttio/åtti nittio/nitti',
-    tenFirst: true,
-    hundred: 'hundra',
+    tens: 'tjugo/tjugi trettio/tretti fyrtio/förtio/förti femtio/femti sextio/sexti sjuttio/sjutti åttio/åtti nittio/nitti',
+    hundreds: 'hundra',
+    thousand: 'tusen',
+    joined: true,
   },
   // Norwegian
   {
-    units: 'null ?en/?ett ?to ?tre ?fire ?fem seks sju/syv åtte ?ni',
+    units: 'null ?en/?ett/?én ?to ?tre ?fire ?fem seks sju/syv åtte ?ni',
     teens: '?ti elleve tolv tretten fjorten femten seksten sytten atten nitten',
     tens: 'tjue tretti/tredve førti femti seksti sytti/søtti åtti nitti',
-    tenFirst: true,
-    hundred: 'hundre',
+    hundreds: 'hundre',
+    thousand: 'tusen',
+    link: 'og',
+    joined: true,
   },
   // Danish
   {
-    units: 'nul ?en/?et ?to ?tre ?fire ?fem seks syv otte ?ni',
+    units: 'nul ?en/?et/?én ?to ?tre ?fire ?fem seks syv otte ?ni',
     teens: '?ti elleve tolv tretten fjorten femten seksten sytten atten nitten',
     tens: 'tyve tredive fyrre halvtreds ?tres halvfjerds ?firs halvfems',
-    unitFirst: 'og',
-    hundred: 'hundrede',
+    hundreds: 'hundrede',
+    thousand: 'tusind',
+    link: 'og',
+    joined: true,
   },
   // Finnish
   {
@@ -171,23 +213,30 @@ export const tongues: readonly Tongue[] = [
     teens:
       'kymmenen yksitoista kaksitoista kolmetoista neljätoista viisitoista kuusitoista seitsemäntoista kahdeksantoista yhdeksäntoista',
     tens: 'kaksikymmentä kolmekymmentä neljäkymmentä viisikymmentä kuusikymmentä seitsemänkymmentä kahdeksankymmentä yhdeksänkymmentä',
-    tenFirst: true,
+    hundreds: '?sata/?sataa',
+    thousand: 'tuhat/tuhatta',
+    joined: true,
   },
   // Hungarian
   {
     units: 'nulla ?egy kettő/két három négy öt ?hat hét nyolc kilenc',
-    teens: 'tíz tizenegy tizenkettő tizenhárom tizennégy tizenöt tizenhat tizenhét tizennyolc tizenkilenc',
+    teens:
+      'tíz/?tizen tizenegy tizenkettő tizenhárom tizennégy tizenöt tizenhat tizenhét tizennyolc tizenkilenc',
     tens: 'húsz/huszon harminc negyven ötven hatvan hetven nyolcvan kilencven',
-    tenFirst: true,
-    hundred: 'száz',
+    hundreds: 'száz',
+    thousand: 'ezer',
+    joined: true,
   },
   // Turkish
   {
-    units: 'sıfır/sifir ?bir iki üç/uc dört/dort beş/bes altı yedi sekiz dokuz',
-    ten: '?on',
-    teens: '- onbir oniki onüç ondört onbeş onaltı onyedi onsekiz ondokuz',
+    units: 'sıfır/sifir ?bir iki üç/?uc dört/?dort beş/?bes altı yedi sekiz dokuz',
+    teens: '?on onbir oniki onüç ondört onbeş onaltı onyedi onsekiz ondokuz',
     tens: 'yirmi otuz kırk/kirk elli altmış/altmis yetmiş/yetmis seksen doksan',
-    tenFirst: true,
+    hundreds: 'yüz',
+    thousand: '?bin',
+    joined: true,
+    apart: true,
+    ten: true,
   },
   // Greek
   {
@@ -195,10 +244,15 @@ export const tongues: readonly Tongue[] = [
     teens:
       'δέκα ένδεκα/έντεκα δώδεκα δεκατρία δεκατέσσερα δεκαπέντε δεκαέξι δεκαεπτά/δεκαεφτά δεκαοκτώ/δεκαοχτώ δεκαεννέα/δεκαεννιά',
     tens: 'είκοσι τριάντα σαράντα πενήντα εξήντα εβδομήντα ογδόντα ενενήντα',
+    hundreds:
+      'εκατό/εκατόν διακόσια τριακόσια τετρακόσια πεντακόσια εξακόσια επτακόσια/εφτακόσια οκτακόσια/οχτακόσια εννιακόσια',
   },
   // Indonesian and Malay
   {
     units: 'nol/kosong satu dua tiga empat lima enam tujuh delapan/lapan sembilan',
+    teens: 'sepuluh sebelas',
+    hundreds: 'seratus/ratus',
+    thousand: 'seribu/ribu',
   },
   // Filipino
   { units: 'sero ?isa dalawa tatlo apat lima anim pito walo siyam' },
