@@ -9,6 +9,7 @@ import {
   isFieldEnd,
   isPreposition,
   isProse,
+  isRole,
   isService,
   isSign,
   isWordEnding,
@@ -19,6 +20,7 @@ import {
   stops,
 } from './email-bridges.ts'
 import { breaks, type Part, picture, Reader } from './email-reader.ts'
+import { linesAndMail } from './email-words.ts'
 
 /**
  * An address read from its end: an ending, what stands for the stop, a host, what stands for the sign, a mailbox. Any short
@@ -33,18 +35,23 @@ const mostParts = 6
 const mostHostWords = 2
 const around = 60
 
+/** An "at" before a host as it is always written. */
+const beforeRealStop = 1.5
+
 const hyphens = /^-$/
 const boxJoins = /^[._+-]$/
 const spelledJoin =
   /^(?:underscore|dash|hyphen|bindestrich|unterstrich|guion|guion bajo|tiret|trattino|traco|minus|pomlcka|myslnik|подчеркивание|дефис|тире)$/i
-const mailHosts = /^(?:mail|live|free|web|post|inbox|me|msn|mac|sky|home|box)$/i
+const mailHosts = new RegExp(`^(?:mail|live|free|web|post|inbox|me|msn|mac|sky|${linesAndMail})$`, 'i')
 
 const secondLevel = /^(?:co|com|org|net|ac|gov|edu)$/
 /** lowefarm com, osmancarpets co uk: no stop at all. */
 function leftAway(reader: Reader, at: number, said?: string): Part | undefined {
   const word = reader.word(at)
   const fits = said === undefined ? bareEndings.has(word) : said === ' ' && secondLevel.test(word)
-  return fits && reader.before(at) === ' ' ? { first: at - 1, weight: 0, said: ' ' } : undefined
+  return fits && /^ ?,? $/.test(reader.before(at))
+    ? { first: at - 1, weight: reader.before(at) === ' ' ? 0 : 1, said: ' ' }
+    : undefined
 }
 
 /** The host that ends at a word, with all its labels. */
@@ -78,9 +85,14 @@ function weighBridge(reader: Reader, box: number, host: number, stop: number): n
   if (said === '') return all.length === 0 && bridge.includes('@') ? 3 : picture.test(bridge) ? 2 : 0
   if (isSign.test(said) || isSign.test(all.join(' '))) return 4
   if (isAt.test(said))
-    return (stop === 1 ? 1 : 2) + led + (frame > 0 ? 2 : 0) + (/AT|ÄT|@/.test(bridge) ? 1 : 0)
+    return (
+      (stop === 1 ? beforeRealStop : 2) +
+      led +
+      (frame > 0 ? 2 : 0) +
+      (/AT|ät|@/iu.test(bridge.replace('at', '')) ? 1 : 0)
+    )
   if (isDescribed.test(said)) return 3 + (frame > 0 ? 1 : 0)
-  if (frame === 2 && own.length <= 4) return 3
+  if (frame === 2 && own.length <= 4) return isPreposition.test(said) && !/[()]/.test(bridge) ? 4 : 3
   if (isPreposition.test(said)) return 1 + frame
   return own.length > 0 && own.length <= 2 && !own.some(word => isProse.test(word) || stops.has(word)) ? 1 : 0
 }
@@ -93,7 +105,7 @@ function boxTo(reader: Reader, at: number): Part {
   let spelled = false
   while (first > 1 && (stops.has(fold(reader.word(first - 1))) || spelledJoin.test(reader.word(first - 1)))) {
     if (
-      /[^ ]/.test(reader.before(first)) ||
+      /[^ ()[\]{}<>_*-]/.test(reader.before(first)) ||
       fillers.has(reader.word(first - 2)) ||
       at - first > mostParts * 2
     )
@@ -107,6 +119,7 @@ function boxTo(reader: Reader, at: number): Part {
     if (!/\p{L}/u.test(written)) return { first, weight: 0 }
     return { first, weight: spelled || /[._]/.test(written) ? 3 : 2 }
   }
+  if (isRole.test(last)) return { first, weight: 0.5 }
   if (!mayBeBox(fold(reader.word(first)))) return { first, weight: 0 }
   if (/\p{L}.*\d|\d.*\p{L}/u.test(written)) return { first, weight: 3 }
   return {
@@ -119,6 +132,7 @@ function weighEnding(reader: Reader, ending: number): number {
   const after = reader.after(ending)
   if (/^(?:[([=]|[/_-]\p{L}|\.$)/u.test(after) && ending + 1 < reader.words.length) return -3
   if (!endings.has(reader.word(ending))) return -1
+  if (/^(?:py|rs|sh|md|pl|so|cc|ps|ml)$/.test(reader.word(ending)) && reader.before(ending) === '.') return 0
   return isWordEnding.test(reader.word(ending)) && /^ $/.test(after) ? 0 : 1
 }
 
@@ -134,7 +148,8 @@ function weighContext(reader: Reader, first: number, ending: number): number {
   return (
     (mailNear.test(near) ? 2 : 0) +
     (personNear.test(near) ? 1 : 0) +
-    (quoted && reader.text[end] === quoted ? 2 : alone ? 1 : 0) -
+    (quoted && reader.text[end] === quoted ? 2 : alone ? 1 : 0) +
+    (/^\s*(?:$|[\n,;)]|\.(?!\S))/.test(reader.text.slice(end, end + 4)) ? 0.5 : 0) -
     (codeNear.test(near) ? 2 : 0)
   )
 }
@@ -151,7 +166,7 @@ function isBoxFor(
   const bridge = weighBridge(reader, at, first, host.weight)
   if (bridge === 0 || (first < host.first && bridge === 1)) return false
   const box = boxTo(reader, at)
-  if (box.weight === 0) return false
+  if (box.weight === 0 || (first === ending && box.weight < 2 && bridge < 3)) return false
   // Dots and pictures also set the items of a list apart.
   const said = host.said ?? ''
   if (picture.test(said) && reader.between(at, first).includes(said.trim())) return false
@@ -159,17 +174,24 @@ function isBoxFor(
     box.weight === 1 && /^(?:the|a|an|this|that|our|your)$/.test(reader.word(box.first - 1)) ? 2 : 0
   const context = weighContext(reader, box.first, ending)
   // Any word may stand for the sign only where the rest is sure.
-  if (bridge === 1 && (host.weight < 2 || (box.weight < 3 && context < 2))) return false
+  if (bridge === 1 && (host.weight < 2 || (box.weight < 3 && context < 2 && !host.service))) return false
+  // "The seller at poshmark.com answered"
+  if (bridge === beforeRealStop && box.weight < 2 && !host.service) return false
   return sure + bridge + box.weight + context - article >= enough
 }
 
 function isAddress(reader: Reader, ending: number): boolean {
-  const host = hostTo(reader, ending)
+  const host =
+    hostTo(reader, ending) ??
+    (isService.test(reader.word(ending)) ? { first: ending, weight: 0, service: true } : undefined)
   if (!host) return false
   const name = fold(reader.word(host.first))
-  const service = isService.test(name) || mailHosts.test(name)
-  if (!service && (host.weight > 1 ? isProse.test(name) : false)) return false
-  const sure = host.weight + weighEnding(reader, ending) + (service ? 2 : 0)
+  host.service = isService.test(name) || mailHosts.test(name)
+  if (!host.service && host.weight > 1 && isProse.test(name) && name !== 'example') return false
+  const sure =
+    host.weight +
+    (host.first === ending ? 0 : weighEnding(reader, ending)) +
+    (host.service ? (host.said === ' ' ? 3 : 2) : 0)
   for (let first = host.first; first > 0 && host.first - first <= mostHostWords; first--) {
     const extra = host.first - first
     // "at twin rivers dot com"
@@ -201,6 +223,9 @@ const mayEnd = (reader: Reader, at: number): boolean => {
 export function isBridgedAddress(text: string): boolean {
   const reader = new Reader(text)
   return reader.words.some(
-    (word, at) => at > 1 && (endings.has(word.text) || mayEnd(reader, at)) && isAddress(reader, at),
+    (word, at) =>
+      at > 1 &&
+      (endings.has(word.text) || isService.test(word.text) || mayEnd(reader, at)) &&
+      isAddress(reader, at),
   )
 }

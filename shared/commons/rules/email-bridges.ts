@@ -67,10 +67,14 @@ export const isPreposition =
 const notBox = whole(
   `${fold(proseWords)}|its|he|him|she|i|you|these|those|some|each|both|no|none|never|always|just|also|still|where|when|how|what|who|why|but|if|so|over|down|off|been|being|had|do|does|did|will|would|can|could|should|may|might|must|get|gets|got|go|goes|set|two|three|first|second|last|new|old|same|other|different|wrong|right|fine|good|bad|better|best|full|empty|gone|dead|slow|fast|broken|public|private|shared|missing|optional|valid|real|fake|free|paid|safe|ok|okay|yes|true|false|null|sent|kept|told|made|done|lost|late|early|ready|open|close|short|long|emails?|e-mails?|addresses|user|usernames?|names?|domains?|hosts?|server|provider|service|field|link|box|sign|symbol|part|half|start|help|info|someone|anyone|everyone|whoever|whatever|default|ignores?|treats?|dots|spaces|because|before|until|since|while|about|around|roughly|meet|meets|met|check|checks|stay|stays|run|runs|ran|sit|sits|stand|stands|stop|stops|wait|waits|arrive|arrives|deliver|pickup|call|calls|parse|split|index|data|obj|object|items?|order|response|key|value|array|list|map|path|src|config|const|let|var|return|self|this|created|updated|deleted|quotes?|routes?|url|href|point|period|dot|per|via|or`,
 )
-export const mayBeBox = (word: string): boolean => !notBox.test(word) && !/^\d+$/.test(word)
+/** Boxes of an office, which prose names too. */
+export const isRole =
+  /^(?:info|accounts|sales|office|support|hello|contact|team|help|billing|service|mail|quotes)$/i
+export const mayBeBox = (word: string): boolean =>
+  (isRole.test(word) || !notBox.test(word)) && !/^\d+$/.test(word)
 /** At the end of a name of several parts: a file, a field, a host. */
 export const isFieldEnd =
-  /^(?:id|ids|at|to|by|on|json|js|mjs|ts|tsx|tf|py|rb|go|rs|sh|md|csv|txt|pdf|html?|png|jpe?g|svg|ya?ml|toml|lock|log|com|org|net|io|co|example|internal|local|field|name|get|set|dot|length|size|count|items?|value|index|key|data|time|date|url|path|status|type)$/iu
+  /^(?:id|ids|at|to|by|on|json|js|mjs|ts|tsx|tf|py|rb|go|rs|sh|md|csv|txt|pdf|html?|png|jpe?g|svg|ya?ml|toml|lock|log|com|org|net|io|co|example|internal|local|field|name|get|set|dot|length|size|count|items?|value|index|key|data|time|date|url|path|status|type|info|warn|error|debug|usd|eur|spec|v\d)$/iu
 
 /** Common English between a noun and a host: "listings on zillow dot com". */
 export const isProse = whole(
@@ -82,4 +86,4 @@ export const mailNear =
 export const personNear =
   /(?<!\p{L})(?:his|her|hers|their|my|he|she|him|owner|maintainer|author|dev|developer|keeper|clerk|boss|chef|vet|man|guy|fellow|lady|woman|dispatcher|foreman|manager|agent|mr|mrs|ms|dr|seller|client|customer|landlord|tenant|plumber|electrician|tech|human|operator|handle|user|uid|login|ping|tell|told|ask|asked|curator|secretary|editor|teacher|tutor|coach|nurse|janitor|caretaker|host|guide|builder|roofer|painter|baker|driver|mechanic|who|whom)(?!\p{L})/iu
 export const codeNear =
-  /(?<!\p{L})(?:fields?|columns?|endpoints?|json|sku|versions?|flags?|variables?|env|ports?|packages?|modules?|functions?|methods?|param(?:eter)?s?|headers?|branch|repo|webhooks?|scripts?|npm|ssh|imports?|config|regex|parser?|parse|path|returns?|frame|null|undefined|true|false|array|numpy|string|segments?|stop words|index|selector|css|decorator)(?!\p{L})|\(\)|=>|\]\.|\)\./iu
+  /(?<!\p{L})(?:fields?|columns?|endpoints?|json|sku|versions?|flags?|variables?|env|ports?|packages?|modules?|functions?|methods?|param(?:eter)?s?|headers?|branch|repo|webhooks?|scripts?|npm|ssh|imports?|config|regex|parser?|parse|path|returns?|frame|null|undefined|true|false|array|numpy|string|segments?|stop words|index|selector|css|decorator)(?!\p{L})|\(\)|=>|[\])]\.\p{L}/iu

@@ -1,4 +1,4 @@
-import { fillers, fold, isAt, isSign, looseStops, stops, undrawn } from './email-bridges.ts'
+import { bareEndings, fillers, fold, isAt, isSign, looseStops, stops, undrawn } from './email-bridges.ts'
 
 /** A text as words and what stands between them, read from right to left. */
 
@@ -14,6 +14,8 @@ export interface Part {
   weight: number
   /** What stands for its stop. */
   said?: string
+  /** Whether it is where people have their mail. */
+  service?: boolean
 }
 
 /** Pictures, and letters that only pictures draw. */
@@ -72,7 +74,7 @@ export class Reader {
     const frame = this.framed(name, name)
     if (stops.has(word) || (frame === 2 && shortStop.test(word))) {
       const before = word === 'stop' && this.word(name - 1) === 'full' ? name - 2 : name - 1
-      const weight = Math.min(4, (looseStops.has(word) ? 2 : 3) + frame)
+      const weight = Math.min(4, (looseStops.has(word) && !bareEndings.has(this.word(at)) ? 2 : 3) + frame)
       return { first: this.skipFillers(before), weight, said: word }
     }
     if (/^\.$/.test(gap)) return { first: at - 1, weight: 1, said: '.' }
@@ -82,6 +84,7 @@ export class Reader {
     if (picture.test(gap) && gap.length < 10) return { first: at - 1, weight: 2, said: gap }
     // (тчк)
     if (
+      !isAt.test(fold(this.word(at - 1))) &&
       noted.test(this.before(at - 1)) &&
       this.framed(at - 1, at - 1) === 2 &&
       /^\p{L}{1,12}$/u.test(this.word(at - 1))

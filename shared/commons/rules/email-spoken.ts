@@ -122,7 +122,7 @@ export function isSpokenAddress(text: string): boolean {
   const whole = inPieces.test(text) ? text.replace(pieces, '') : text
   const quiet = swapped(whole)
     .replace(/ ?\.{2,} ?/g, ', ')
-    .replace(/🅰t(?!\p{L})|🅰/gu, '@')
+    .replace(/🅰t(?!\p{L})/gu, '@')
     .replace(/コム/g, 'com')
     .replace(bullet, '.')
     .replace(picture, '@')
