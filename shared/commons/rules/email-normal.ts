@@ -52,10 +52,15 @@ const noted = [
   /[([{<][^()[\]{}<>@\n]{0,12}(?:remove|spam|delete|entfern|quita|borra|enlev|togli|ignore)[^()[\]{}<>@\n]{0,12}[)\]}>]/giu,
 ]
 
+/** chacha20-poly1305@openssh.com: RFC 4251 names an algorithm after who made it. */
+const algorithm =
+  /(?<![\w.@-])(?=[a-z\d]{1,20}-)(?:[a-z\d]{1,20}-){0,6}(?:aes\d*|chacha20|poly1305|sha\d+|[hu]mac|curve25519|curve448|sntrup\w{1,8}|mlkem\w{1,8}|ed25519|ecdsa|rsa|dss|zlib|etm|gcm|kex|hostkeys)(?:-[a-z\d]{1,20}){0,6}@[a-z]{2,20}\.(?:com|org)(?!\w)/gi
+
 type Rewriting = readonly [RegExp, string | ((found: string, ...groups: string[]) => string)]
 
 /** What stands in the way of an address, and how it reads without; each in one pass, in this order. */
 const rewritings: readonly Rewriting[] = [
+  [algorithm, ' '],
   [new RegExp(`(?<!\\p{L})(${determiners}) dot[- ]coms?(?= \\p{L})`, 'giu'), '$1'],
   [otherScripts, name => inLatin[name.toLowerCase()] ?? name],
   [/qq ?(?:邮箱|信箱)(?:是|:)? ?(?=\d{5,11}(?!\d))/giu, 'a@qq.com '],

@@ -44,7 +44,7 @@ function signed(text: string, named: RegExp, as: string): string {
 }
 
 const notMailbox =
-  'name|user|username|you|your|someone|somebody|anyone|something|example|test|foo|me|git|no-?reply|needs?|use|uses|with|in|to|the|and|or|for|of|add|put|as|has|have|between|is|by|from|via|address|addresses|mail|scope|package|word|end|ends|ending'
+  'name|user|username|you|your|someone|somebody|anyone|something|example|test|foo|me|git|no-?reply|needs?|use|uses|with|in|to|the|and|or|for|of|add|put|as|has|have|between|is|by|from|via|address|addresses|mail|scope|package|word|end|ends|ending|that|this|its|suffix|part'
 const notHost =
   'domain|host|hostname|provider|company|example|site|server|something|whatever|your|the|service'
 const plainly = new RegExp(

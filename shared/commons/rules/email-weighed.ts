@@ -19,6 +19,8 @@ const enough = 8
 /** For the sign between them, and for words that only lead from one to the other. */
 const signed = 3
 const led = 2
+/** What the shape of a mailbox says. */
+const byShape = 4
 
 const marksOf = (text: string, signs: readonly Sign[]): Mark[] =>
   signs
@@ -43,9 +45,12 @@ function anyIn(marks: readonly Mark[], from: number, to: number): boolean {
   return (marks[low]?.end ?? Number.POSITIVE_INFINITY) <= to
 }
 
-function linkBetween(text: string, left: Mark, right: Mark, box: Mark): number {
+function linkBetween(text: string, left: Mark, right: Mark, box: Mark, host: Mark): number {
   const between = text.slice(left.end, right.start)
-  if (box.weight > 1 && box === left && inPlace.test(between)) return signed
+  if (box.weight > 1 && box === left && inPlace.test(between)) {
+    // Only its shape speaks for it: "price.usd at store.com".
+    return host.weight === 1 && box.weight === byShape ? led : signed
+  }
   return leading.test(between) ? led : 0
 }
 
@@ -66,7 +71,7 @@ export function isWeighedAddress(text: string): boolean {
       if (box.start < host.end && host.start < box.end) continue
       const [left, right] = box.start < host.start ? [box, host] : [host, box]
       if (right.start - left.end > farthest || /\n\s*\n/.test(text.slice(left.end, right.start))) continue
-      const link = linkBetween(text, left, right, box)
+      const link = linkBetween(text, left, right, box, host)
       // Any word before an "at" may be one, if nothing else comes between.
       if (box.weight === 1 && link === 0) continue
       let score = host.weight + box.weight + link

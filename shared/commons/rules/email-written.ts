@@ -28,10 +28,6 @@ const remote = /^git$/i
 /** quote-bot@dallas.service: what systemd starts. */
 const unit = /\.(?:service|socket|timer|target|mount|slice)$/i
 
-/** chacha20-poly1305@openssh.com: RFC 4251 names an algorithm after who made it. */
-const algorithm =
-  /(?:^|-)(?:aes\d*|chacha20|poly1305|sha\d+|[hu]mac|curve25519|curve448|sntrup\d+x?\d*|mlkem\d+\w*|ed25519|ecdsa|rsa|dss|zlib|cert|etm|gcm|kex|hostkeys)(?:-|$)/i
-
 const prose = new RegExp(`^(?:${proseWords})$`, 'i')
 
 /** Nobody's address, of the domains that RFC 2606 keeps for documents. */
@@ -50,7 +46,7 @@ function plainAddress(text: string, at: number): boolean {
   const spaced = Boolean(name[2] || host?.[1])
   if (placeholder.test(`${name[1]}@${host?.[0] ?? ''}`)) return false
   if (remote.test(name[1] ?? '') && after[host?.[0].length ?? 0] === ':') return false
-  if (host && (unit.test(host[0]) || (name[1]?.includes('-') && algorithm.test(name[1])))) return false
+  if (host && unit.test(host[0])) return false
   if (host && !spaced) return !(fileEnding.test(host[0]) && /^\d/.test(host[0]))
   // "Addresses that end in @gmail.com"
   if (spaced && name[2] && prose.test(name[1] ?? '')) return false
