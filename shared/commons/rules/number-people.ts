@@ -5,7 +5,8 @@ const words = (list: string): string => `(?<!\\p{L})(?:${list.trim().replace(/\s
 const personNear = new RegExp(
   `${words(`customer customers client guest tenant renter owner landlord buyer seller patient caller bride name mr mrs ms miss wife husband
   cliente huésped kunde kundin gast herr frau client cliente monsieur madame klient клиент\\p{L}* заказчик 客户 客人 顧客 고객 ग्राहक عميل العميل مشتری
-  his her their my him bhai ji saab sahib uncle aunty didi abi abla usta pan pani don doña sr sra se[nñ]ora? senhora? sig\\.? signora? dr mevr\\p{L}* dhr mme`)}(?!\\p{L})`,
+  his her their my him bhai ji saab sahib uncle aunty didi abi abla usta pan[aiu]? paní don doña sr sra se[nñ]ora? senhora? sig\\.? signora? dueñ[oa] vecin[oa] encargad[oa] propriet[aá]ri[oa] portinai[oa] gardien(?:ne)? voisin[e]? patron(?:ne)? hausmeister\\p{L}* nachbar\\p{L}* vermieter\\p{L}* buurman buurvrouw vaktmester\\p{L}* nabo\\p{L}* eier(?:en)? granne\\p{L}* sąsiad\\p{L}* właściciel\\p{L}* soused\\p{L}* majitel\\p{L}* хозя\\p{L}* сосед\\p{L}* мастер\\p{L}* майст\\p{L}* водите\\p{L}*
+  dr mevr\\p{L}* dhr mme`)}(?!\\p{L})`,
   'iu',
 )
 /** "Rubén: 654 39 17 82", "ask Mr. Irani" */
@@ -21,6 +22,13 @@ const courtesyAfter =
 const elsewhere =
   /[^\x00-\x7F\P{L}]|(?<!\p{L})(?:[Ee]l|[Ll]a|los|del|para|con|una?|und|der|die|das|ist|le|les|des|est|il|di|che|og|och|på|ja|w|na|em|da|os|het|een|van|bhai|ji)(?!\p{L})/u
 
+/** "The number that works for Ola is", "numret till Lasse är" */
+const numberOfName =
+  /(?<!\p{L})(?:[Nn]umber|[Nn]umer|[Nn]um[eé]ro|[Nn]úmero|[Nn]umret|[Nn]ummeret|[Čč]íslo|[Nn]umărul|[Bb]roj|[Нн]омер|[Νν]ούμερο|[Ss]ími)(?: (?!of )\p{Ll}{1,12}){0,4} \p{Lu}\p{Ll}{1,14}(?: \p{Ll}{1,12}){0,5}[,:]? ?$/u
+/** When somebody can be called: "efter kl. 16", "nach 17 Uhr", "mornings only". */
+const hoursAfter =
+  /^[\s,;(–-]{1,4}(?:only |just |not |nur |bare |solo |seulement |kun |endast )?(?:(?:after|before|until|till|from|between|nach|ab|bis|vor|après|avant|jusqu'à|efter|etter|før|före|innan|dopo|prima delle|después de|antes de|a partir de|após|depois|na|po|od|do|после|до|с)(?: (?:kl\.?|las|les|le|as|das))? \d{1,2}(?!\d)|(?:in the )?(?:mornings|evenings|afternoons|weekdays|weekends|anytime|any time)(?!\p{L}))/iu
+
 /** A name follows: a courtesy before it, or after it where the language puts it there. */
 const personAfter =
   /^[\s,.;:()–-]{1,4}(?:(?:mr|mrs|ms|herr|frau|sr|sra|señora?|mme|madame|monsieur|pan|pani|ibu|bapak|pak|anh|chị|ông|bà|(?:il|el|le|der|die|de|the|o) (?:clien\p{L}{1,3}|kunde|kundin|klant|customer|guest|tenant)|van (?:de|mevrouw|meneer)|call|ask for|falar com|preguntar por|chiedere di|demander)(?!\p{L})|(?:\p{L}+ )?(?:bey|hanım|님|씨|さん|様|先生|女士|小姐)|\p{L}{1,20}(?:さん|様|先生|女士|님|씨)|(?:номер|клиент|نمبر|مشتری|عميل|للعميل|ग्राहक))/iu
@@ -29,6 +37,8 @@ const personAfter =
 export const isOfSomebody = (line: string, after: string): boolean =>
   personNear.test(line) ||
   named.test(line) ||
+  numberOfName.test(line) ||
+  hoursAfter.test(after) ||
   personAfter.test(after) ||
   courtesyAfter.test(after) ||
   nameAfter.test(after)

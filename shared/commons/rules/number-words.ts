@@ -249,13 +249,13 @@ export const tongues: readonly Tongue[] = [
   },
   // Indonesian and Malay
   {
-    units: 'nol/kosong satu dua tiga empat lima enam tujuh delapan/lapan sembilan',
+    units: 'nol/kosong satu dua tiga empat ?lima enam tujuh delapan/lapan sembilan',
     teens: 'sepuluh sebelas',
     hundreds: 'seratus/ratus',
     thousand: 'seribu/ribu',
   },
   // Filipino
-  { units: 'sero ?isa dalawa tatlo apat lima anim pito walo siyam' },
+  { units: 'sero ?isa dalawa tatlo apat ?lima anim pito walo siyam' },
   // Swahili
   { units: 'sifuri moja mbili tatu nne tano sita saba nane tisa' },
   // Vietnamese

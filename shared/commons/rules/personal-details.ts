@@ -92,8 +92,8 @@ export function personalDetails(written: string): Set<ReasonCode> {
     .replace(tags, '')
     .replace(/(?<=[\p{L}\d])%20(?=[\p{L}\d])/gu, ' ')
     .replace(nationalZero, ' ')
-    // tel=(816)+447-2098: a space, as forms send it
-    .replace(/\)\+(?=\d)/g, ') ')
+    // tel=(816)+447-2098, tel=816+447+2098: a space, as forms send it
+    .replace(/(?<=\)|=[\d() .+-]{1,16}\d)\+(?=\d)/g, ' ')
   const found = new Set<ReasonCode>()
   if (hasEmail(text)) found.add('email')
   numbersIn(text, found)

@@ -1,5 +1,6 @@
 import { type Between, betweenGroups, type Group, groupsOf, isRepeated } from './digit-groups.ts'
 import { surroundings } from './number-context.ts'
+import { fieldAsWords } from './number-phones.ts'
 import { type Numbers, phoneNumbers } from './phone-numbers.ts'
 
 /**
@@ -17,12 +18,17 @@ const calls =
   /(?<!\p{L})(?:phone\p{L}*|cell(?:phone)?|mobile|handset|landline|voice ?line|call(?:s|ed|ing)?|ring(?:s|ing)?|dial(?:s|ed|ling|ing)?|texts?|texting|sms|tel|telefon\p{L}*|téléphone|tel[eé]fono|handy|whats ?app|whats@pp|signal|viber|area[ _-]code|npa|(?:his|her|my|their) digits|digits(?=:)|pick(?:s|ed)? up|voicemail|fax|llam\p{L}*|appel\p{L}*|anruf\p{L}*|chiam\p{L}*|ligar|ligue|bel|ring(?:e|a)?|dzwo\p{L}*|(?:his|her|my|their|owner's|customer's|guest's) (?:\p{L}+ )?number|zadzwo\p{L}*|звон\p{L}*|позвон\p{L}*|тел)(?!\p{L})|电话|手机|電話|携帯|전화|휴대폰/iu
 const people =
   /(?<!\p{L})(?:him|her|his|he|she|me|my|owner|tenant|client|customer|guest|mrs?|herr|frau|se[nñ]ora?|ask for)(?!\p{L})/iu
-/** What only a phone number has. */
-const partOfPhone = /(?<!\p{L})(?:area|exchange|prefix|npa|nxx|voicemail)(?!\p{L})/iu
 const halves = /(?<!\p{L})(?:half|halves|hälften?|mitad|moitié|metà|metade|połow\p{L})(?!\p{L})/iu
+/** The code of a place, as its country calls it. */
+const areaCode =
+  'vorwahl|indicatif|prefijo|prefisso|prefixo|netnummer|kengetal|kierunkow\\p{L}*|předvolb\\p{L}*|riktnummer|retningsnummer|suuntanumero|код города|ddd|lada'
 /** The place of a group in its number. */
-const placing =
-  '(?:area(?:[ _-]?code)?|prefix|first|front|start\\p{L}*|begin\\p{L}*|opens?|opening|then|next|continu\\p{L}*|middle|center|exchange|npa|nxx|second|third|1st|2nd|3rd|last|final\\p{L}*|finish\\p{L}*|ends?|ending|clos(?:e|es|ing)|follow\\p{L}*|rest|remain\\p{L}*|tail|suffix|back|half|halves|line|local|subscriber|number|put|add|preceded)'
+const placing = `(?:area(?:[ _-]?code)?|prefix|first|front|start\\p{L}*|begin\\p{L}*|opens?|opening|then|next|continu\\p{L}*|middle|center|exchange|npa|nxx|luego|puis|dann|poi|depois|potem|sedan|затем|потом|second|third|1st|2nd|3rd|last|final\\p{L}*|finish\\p{L}*|ends?|ending|clos(?:e|es|ing)|follow\\p{L}*|rest|remain\\p{L}*|tail|suffix|back|half|halves|line|local|subscriber|number|put|add|preceded|${areaCode})`
+/** What only a phone number has. */
+const partOfPhone = new RegExp(
+  `(?<!\\p{L})(?:area|exchange|prefix|npa|nxx|voicemail|${areaCode})(?!\\p{L})`,
+  'iu',
+)
 const placedBefore = new RegExp(`(?<!\\p{L})${placing}(?!\\p{L})[^\\d\\n]{0,24}$`, 'iu')
 const placedAfter = new RegExp(`^[^\\d\\n.]{0,12}(?<!\\p{L})${placing}(?!\\p{L})`, 'iu')
 /** What counts things, and what software says. */
@@ -88,11 +94,21 @@ function arePlaced(text: string, groups: readonly Group[], betweens: readonly Be
   return groups.length === 2 ? groups.some(placed) : groups.every(placed)
 }
 
+/** `country_code: 44, national: …`, `"cc": 44` */
+const countryCode =
+  /(?<![\p{L}\d])(?:country[ _-]?code|(?:dial|calling)[ _-]?code|cc)["'`]?\s?[:=]\s?["'`]?\+?$/iu
+
 function isTold(text: string, groups: readonly Group[], numbers: Numbers): boolean {
   const first = groups[0]
   const last = groups.at(-1)
+  if (!first || !last) return false
+  const lead = fieldAsWords(text.slice(Math.max(0, first.start - 20), first.start))
+  if (countryCode.test(lead) && /^[1-9]\d{0,2}$/.test(first.digits)) {
+    const digits = groups.map(group => group.digits).join('')
+    return digits.length > fewest && (numbers.parse(`+${digits}`)?.isPossible() ?? false)
+  }
   const shape = shapeOf(groups)
-  if (!first || !last || !shape) return false
+  if (!shape) return false
   const before = text.slice(Math.max(0, first.start - around), first.start)
   const after = text.slice(last.end, last.end + around)
   if (glued.test(before.slice(-2)) || /^[.,:]?\d|^[%\p{L}]/u.test(after)) return false

@@ -66,7 +66,11 @@ export function phoneRule(
     const { digits } = candidate
     if (digits.length < shortest || digits.length > longest || digits.startsWith('000')) return false
     if (around.amount() || isBook(digits) || isAddressOfMachine(candidate)) return false
-    if (around.id()) return candidate.plus && !around.glued() && valid(`+${digits}`)
+    // An area in brackets is one of a phone, whatever the word before it.
+    const areaFirst =
+      candidate.bracketed &&
+      (digits.startsWith('0') ? numbers.somewhere(digits) : candidate.shape === '3-3-4')
+    if (around.id()) return !around.glued() && (areaFirst || (candidate.plus && valid(`+${digits}`)))
     if (candidate.plus) {
       // +52 1 55 5555 0188, and other numbers that were longer once
       if (

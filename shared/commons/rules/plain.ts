@@ -84,7 +84,7 @@ const circledA =
   /(?<=[\p{L}\p{N}] ?)(?<![\u24B6-\u24E9] ?)[ⓐⒶ](?! ?[\u24B6-\u24E9])(?= ?[a-z\d-]{2,40} ?\.)/gu
 
 /** Signs of an address or a number that were escaped as in a link: `sam%40harbor.com`. */
-const escaped = /%(?:40|2[089BDE]|5F)/gi
+const escaped = /%(?:40|2[02789BCDE]|3[AD]|5[BDF])/gi
 
 /**
  * The text as a reader takes it in: entities decoded, invisible characters gone, compatibility forms (fullwidth,
