@@ -84,12 +84,7 @@ const rewritings: readonly Rewriting[] = [
   [/(?<=[a-z\d]) AT ?(?=[a-z\d-]{2,40} ?DOT ?[a-z]{2,10}(?![a-z]))/g, '@'],
   [/(?<=@[a-z\d-]{2,40})\.{2,3}(?=[a-z]{2,10}(?![a-z]))/gi, '.'],
   [/\(@([a-z]{3,12})\)/gi, '@$1'],
-  // 'sam' 'AT' 'harbor' 'DOT' 'net'
-  [/(["'`]) ?(at|dot) ?\1/giu, '$2'],
-  [/(["'`])([\p{L}\d._-]{1,40})\1(?= (?:at|dot)(?!\p{L}))/giu, '$2'],
-  [/(?<=(?<!\p{L})(?:at|dot) )(["'`])([\p{L}\d._-]{1,40})\1/giu, '$2'],
-  // (_at_), a t … d o t
-  [/([([{<]) ?[_~*.-]{1,2}(at|dot)[_~*.-]{1,2} ?([)\]}>])/giu, '$1$2$3'],
+  // (a t), a t … d o t
   [/(?<=[([{<] ?)(?:a t|d o t)(?= ?[)\]}>])/gi, said => said.replaceAll(' ', '')],
   [/(?<= )a t (?=[\p{L}\d -]{2,40} d o t )/giu, 'at '],
   [/(?<= )d o t(?= )/gi, 'dot'],
@@ -97,12 +92,6 @@ const rewritings: readonly Rewriting[] = [
   [/(?<= )a\.t\.?(?= )/gi, 'at'],
   [/(?<= )d\.o\.t\.?(?= )/gi, 'dot'],
   [oddSign, '@'],
-  // •at•, ⟨dot⟩
-  [
-    / ?[^\p{L}\p{N}\s,.;:!?"'()[\]{}<>_-]{1,3} ?(at|dot) ?[^\p{L}\p{N}\s,.;:!?"'()[\]{}<>_-]{1,3} ?/giu,
-    ' $1 ',
-  ],
-  [/(?<= )([_~*]{1,2})(at|dot)\1(?= )/giu, '$2'],
   [/(?<=[\p{L}\d._-])\p{Extended_Pictographic}\uFE0F? ?(?=(?:com|net|org)(?!\p{L}))/giu, '.'],
   // johndoeatgmaildotcom; owner AT harbor.com
   [
@@ -117,10 +106,6 @@ const rewritings: readonly Rewriting[] = [
   [/(?<!\p{L})(?:i[- ]cloud|out[- ]look)(?!\p{L})/giu, openUp],
   [/(?<![\p{L}\d])(?:c[- .]o[- .]m|n[- .]e[- .]t|o[- .]r[- .]g)(?![\p{L}\d])/giu, openUp],
   [
-    /(?<=[\p{L}\d]) (?:dash|hyphen|tiret|gui[oó]n|trattino) (?=[\p{L}\d]{2,30} (?:dot|punto|point|at|arroba|arobase) )/giu,
-    '-',
-  ],
-  [
     / ?[,(] ?(?:all )?(?:no spaces?|one word|lower ?case|together|sin espacios)[^\p{L}\n]{1,2} ?(?=(?:at|dot|punto|punkt|point|arroba)(?!\p{L}))/giu,
     ' ',
   ],
@@ -128,17 +113,6 @@ const rewritings: readonly Rewriting[] = [
   [spelledPart, openUp],
   [leetWord, unleet],
   [/(?<=[a-z0-9])(AT|DOT)(?=[a-z0-9])/g, ' $1 '],
-  // sam at-gmail-dot-com
-  [/(?<= )at-(?=[a-z\d]{2,40}-dot-)/gi, 'at '],
-  // yahoo, you know, dot com
-  [
-    /, ?(?:you know|of course|obviously|naturally|as usual|as always|and then|then|plus|and),? (?=dot )/gi,
-    ' ',
-  ],
-  [/(?<=[\p{L}\p{N}])[-_]{1,3}(at|dot)[-_]{1,3}(?=[\p{L}\p{N}])/giu, ' $1 '],
-  // sam<a>harbor<d>com
-  [/ ?[([{<]a[)\]}>] ?([\p{L}\d-]{2,40}) ?[([{<]d[)\]}>] ?/giu, '@$1.'],
-  [/(?<=[\p{L}\p{N}])\.at\.([\p{L}\p{N}-]{2,40})\.dot\.(?=[\p{L}\p{N}])/giu, ' at $1 dot '],
   [/ -{1,2} ?(at|dot) ?-{1,2} /gi, ' $1 '],
   [/(?<!\p{L})(?:gee|jee) ?-?mail(?!\p{L})/giu, 'gmail'],
   [/(?<!\p{L})(g|hot|proton|fast|y(?=[ -]mail ?(?:\.|dot)))[ -]mail(?!\p{L})/giu, '$1mail'],
