@@ -1,4 +1,4 @@
-import { isYear, settled, wordsAfter } from './street-after.ts'
+import { isYear, settled, type Word, wordsAfter } from './street-after.ts'
 import { asStreets } from './street-disguise.ts'
 import { writtenElsewhere } from './street-elsewhere.ts'
 import { endsStreet } from './street-ends.ts'
@@ -9,7 +9,7 @@ import { withCounted } from './street-numbers.ts'
 import { hasPlacedNumber } from './street-placed.ts'
 import { onForeignRoad, onNumberedRoad } from './street-roads.ts'
 import { hasToldStreet } from './street-told.ts'
-import { counted, directions, makers } from './street-words.ts'
+import { counted, directions, makers, streetEndings } from './street-words.ts'
 
 const houseNumber =
   /(?<![\p{Script=Latin}\p{Script=Cyrillic}\p{N}×$€£_+=-]|(?<!\d)\/|24\/|\p{N}[.:]|\p{N},(?=\d{3}(?!\d))|\p{L}\.|[$€£#] )\d{1,6}(?:[A-Za-z](?![\p{L}\p{N}])|-\d{1,4}|(?:-\d){2,4}|-[A-Za-z](?!\p{L})| 1\/2)?,? (?=[\p{L}\d])/gu
@@ -38,16 +38,35 @@ const counting =
 const isTitle =
   /^["']? (?:is|was|are|were|by) (?:an? |the |our |my )?(?:[\p{L}-]+ ){0,2}(?:band|song|film|movie|book|novel|album|brand|fund|podcast|show|game|name|title|track|single|play|poem|painting)(?!\p{L})/iu
 
+/** 11 Great Pulteney Street: words that count or praise in prose, and begin names of streets. */
+const beginsName =
+  /^(?:great|little|old|new|upper|lower|high|long|small|big|up|down|near|last|first|star|home|house|car)$/
+
+/** Whether a word of prose is part of the name of a street here: all are capitals up to an ending close by. */
+function namesStreet([first, second, ...rest]: readonly Word[]): boolean {
+  if (!first?.name) return false
+  if (directions.has(first.lower) || first.lower === 'st') return true
+  const end = rest.slice(0, 2).find(word => streetEndings.has(word.lower))
+  return beginsName.test(first.lower) && second?.name === true && end?.name === true
+}
+
+/** 10250 101 Street, 13411 88A Avenue: streets counted as they are in the west of Canada. */
+const numberedName = /^\d{1,3}[a-z]?$/
+const isNumberedStreet = ([first, kind]: readonly Word[], number: string): boolean =>
+  first !== undefined &&
+  numberedName.test(first.lower) &&
+  !first.comma &&
+  number.length > 2 &&
+  kind?.name === true &&
+  /^(?:street|st|avenue|ave)$/.test(kind.lower)
+
 function addressAt(text: string, start: number, number: string, from: number): boolean {
   // 9b Sackville Place: of the things that are counted, none has a letter.
   const lettered = /^\d{1,3}[abcef][ ,]/.test(text.slice(start, from))
-  const [first] = wordsAfter(text, from, 1)
-  if (
-    !first ||
-    (counted.has(first.lower) && !(first.name && (directions.has(first.lower) || first.lower === 'st'))) ||
-    /^\d(?!\d*(?:st|nd|rd|th)$)/.test(first.lower)
-  )
-    return false
+  const near = wordsAfter(text, from, 4)
+  const [first] = near
+  if (!first || (counted.has(first.lower) && !namesStreet(near))) return false
+  if (/^\d(?!\d*(?:st|nd|rd|th)$)/.test(first.lower)) return isNumberedStreet(near, number)
   const words = wordsAfter(text, from, 13)
   const before = text.slice(Math.max(0, start - 48), start)
   // "Since 2019 Main Street has been closed"
@@ -62,11 +81,12 @@ function addressAt(text: string, start: number, number: string, from: number): b
   // 88 Broadway, 1717 N Akard: only where the words before say that it is an address.
   const [, second] = words
   const compass =
-    /^(?:[nsew]|[ns][ew])$/.test(first.lower) &&
-    (first.name || lead === 'certain') &&
+    (lead === 'certain'
+      ? directions.has(first.lower)
+      : /^(?:[nsew]|[ns][ew])$/.test(first.lower) && first.name) &&
     second?.name === true &&
     (/^\d+(?:st|nd|rd|th)$/.test(second.lower) || !second.capitals)
-  if (compass && number.length > 1 && (words.length === 2 || words[2]?.comma)) return true
+  if (compass && number.length > 1 && (words.length === 2 || words[2]?.comma || second.stop)) return true
   for (let index = 1; index < 6 && index < words.length; index++) {
     if (endsStreet(words, index, number, lead))
       return !isTitle.test(text.slice(words[index]?.end ?? 0, (words[index]?.end ?? 0) + 60))

@@ -34,6 +34,8 @@ export const writtenElsewhere = [
     `(?<![\\p{L}\\p{N}])(?!${numbered})\\p{Lu}[\\p{L}.'-]{1,24}(?: [\\p{L}.'-]{2,24}){0,3} \\d{1,4} ?[a-zA-Z]?(?:[/-](?:\\d{1,4}[a-z]?|[IVX]{1,4}))?(?:, ?|\\n)(?:[A-Z]{1,2}-)?(?:\\d{5}|\\d\\d-\\d{3}|\\d{3} \\d\\d|\\d{4}-\\d{3}|\\d{4} [A-Z]{2}|(?!19|20)\\d{4}) (?!Stück|Punkte|Stimmen|Wörter|Euro|Teile|Tipps|Seiten)\\p{Lu}\\p{Ll}{2,}`,
     'u',
   ),
+  // Am Mühlbach 4, Familie Reuter: a place by its preposition, and who is there
+  /(?<!\p{L})(?:Am|An de[rnm]|Auf de[rm]|Im|In de[rn]|Zum|Zur|Unter den|Hinter de[rm]) (?!\p{L}*tag )\p{Lu}\p{Ll}{3,24} \d{1,3} ?[a-z]?, (?:bei )?(?:Familie|Fam\.|Herr|Frau|Eheleute) \p{Lu}/u,
   // B-204, Sunrise Apartments, Andheri West, Mumbai 400053: from a number to the six digits of a town
   /(?<![\p{L}\p{N}.,])(?:(?:No|Flat|H\.? ?No|Plot|Door No|House|Shop)\.? ?)?(?:[A-Z]-?)?\d{1,4}(?:[/-]\d{1,4})?, (?:[\p{Lu}\d][^\n,!?;]{2,30}, ){1,4}(?!Order|Ticket|Invoice|Case|Issue|Ref|Id|Build|Job|Part|Batch)\p{Lu}\p{Ll}{2,} ?-? ?[1-8]\d{5}(?!\d)/u,
   // Calle 10 de Agosto N35-17

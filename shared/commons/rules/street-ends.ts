@@ -5,7 +5,7 @@ import { directions, looseEndings, saints, streetEndings } from './street-words.
 export type Lead = 'no' | 'maybe' | 'certain'
 
 /** Loose endings that no name of a car has: "1912 Willow Bend Ct". */
-const neverModel = /^(?:dr|drive|ct|court|cir|circle|pl|ter|terrace|trl|cv|cove)$/
+const neverModel = /^(?:dr|drive|ct|court|cir|circle|pl|place|ter|terrace|trl|cv|cove|way)$/
 
 /** Loose endings that name no closures, games or drives. */
 const onlyStreets = /^(?:passage|mews|gdns|terrace|croft|vennel|wynd|garth)$/
@@ -48,7 +48,7 @@ export function endsStreet(words: readonly Word[], index: number, number: string
   const rest = words.slice(index + 1)
   const next = rest[0]
   if (!word) return false
-  const named = words.slice(0, index).every(part => part.name)
+  const named = words.slice(0, index).every((part, at) => part.name || (at > 0 && particle.test(part.lower)))
   // 100 Congress, Austin, TX 78701: no ending at all, but a city and a zip.
   const spelled = words
     .slice(0, index)
@@ -79,7 +79,10 @@ export function endsStreet(words: readonly Word[], index: number, number: string
   // 814 pecan valley dr, san antonio: a short form, and a comma after it.
   if (shortForms.test(word.lower) && number.length > 1 && index > 0 && next?.comma) return true
   if (settled(rest) || lead === 'certain' || (named && led && !isYear(number))) return true
-  if (isYear(number) && !(neverModel.test(word.lower) && index > 0 && (!next || next.comma || word.stop)))
+  if (
+    isYear(number) &&
+    !(neverModel.test(word.lower) && index > 0 && !(next?.name && !next.comma && !word.stop))
+  )
     return false
   // "8 Ball Court is a pool hall", "4 Lane Closures"
   if (number.length < 2 && index < 2 && next && !next.comma && !word.stop && !onlyStreets.test(word.lower))
