@@ -80,21 +80,24 @@ export function surroundings(text: string, start: number, end: number): Surround
   const before = wholeWords(text, start - reach, start).replace(/[(+[]+$/, '')
   const after = text.slice(end, end + reach)
   const wide = text.slice(Math.max(0, start - 72), start)
-  const named = fieldAsWords(before)
+  const named = once(() => fieldAsWords(before))
   const head = once(() => fieldAsWords(heads(text, start)))
-  const phone = once(() => isBeforePhone(named, isIdBefore) || isAfterPhone(after))
+  const phone = once(() => isBeforePhone(named(), isIdBefore) || isAfterPhone(after))
   // A title says what its text is about, not what the number is that the text begins with.
-  const paragraph = named.slice(named.lastIndexOf('\n\n') + 1).replace(/ in \p{L}{2,5} case(?!\p{L})/u, '')
+  const paragraph = () =>
+    named()
+      .slice(named().lastIndexOf('\n\n') + 1)
+      .replace(/ in \p{L}{2,5} case(?!\p{L})/u, '')
   const glued = once(() => isGlued(before, after))
   const coded = () =>
     glued() ||
     isCoded(before, after, /^\d+$/.test(text.slice(start, end))) ||
-    isIdBefore(paragraph) ||
+    isIdBefore(paragraph()) ||
     isIdBefore(head().replace(/\d+$/, ''))
   const id = once(() => coded() && !phone())
   return {
     phone,
-    phoneNear: once(() => phone() || isNearPhone(lastLine(named)) || isNearPhone(head())),
+    phoneNear: once(() => phone() || isNearPhone(lastLine(named())) || isNearPhone(head())),
     person: once(
       () => isOfSomebody(lastLine(before), after) || (text.charAt(start - 1) === '(' && endsInName(before)),
     ),

@@ -7,13 +7,13 @@ const idList = `
   isbn asin po lot batch confirmation code version build commit job permit license licence policy zip timestamp epoch unix ts port pid
   request trace span session bug issue receipt catalog catalogue product unit meter parcel apn folio claim quote estimate rma docket
   reservation booking bookings registration registry record row rows lines entries seq sequence offset cursor key bytes size count amount total cents population
-  inv conf wo bol awb waybill consignment voucher coupon nonce seed hash checksum block tx transaction doi oem bestellnummer (?!(?:telef|hand[yi]|mobil|ruf|fax|notruf|kontakt|festnetz|privat|durchwahl|gsm|cel|hem|bostads|jobb|arbeids|werk|service|haupt)\\p{L}*)\\p{L}{3,20}num(?:mer|ret) artikel art facture factura fattura ordine bestelling заказа сч[её]та sipariş zamówieni\\p{L}{1,2} pedido commande account référence devis rechnung quittung zähler\\p{L}* فاتورة\\sرقم aktenzeichen expediente matrícula odometer fcc tariff hs ndc cas usps crn imei iccid meid firmware revision rev spec drawing gtin fnsku barcode
+  inv conf wo bol awb waybill consignment voucher coupon nonce seed hash checksum block tx transaction doi oem bestellnummer (?!(?:telef|hand[yi]|mobil|ruf|fax|notruf|kontakt|festnetz|privat|durchwahl|gsm|cel|hem|bostads|jobb|arbeids|werk|service|haupt)\\p{L}*)\\p{L}{3,20}(?:num(?:mer|ret)|\\.?nr) artikel art facture factura fattura ordine bestelling заказа сч[её]та sipariş zamówieni\\p{L}{1,2} pedido commande account référence devis rechnung quittung zähler\\p{L}* فاتورة\\sرقم aktenzeichen expediente matrícula odometer fcc tariff hs ndc cas usps crn imei iccid meid sid uuid guid balance contract contracts max limit quota vertrag auftrag firmware revision rev spec drawing gtin fnsku barcode
   ऑर्डर शिकायत बिल बुकिंग रसीद ट्रैकिंग অর্ডার বিল চালান বুকিং অভিযোগ و?(?:رقم\\s)?(?:ال)?(?:طلب|فاتورة|حجز|شكوى|تتبع|مرجع|حساب|إيصال|شحنة|عقد|تسجيل|ضريبي|سجل)\\p{L}{0,2} سفارش فاکتور پیگیری رزرو آرڈر بل`
 /** "Número de pedido", "numéro de dossier": the number of anything but a phone. */
 const numberOf =
-  "(?:n[uú]m[eé]ro|numer|n[°º]|nr\\.?|no\\.?) (?:d[eiou]|del|della|du|d')(?: (?:l[ae]|su|tu))? ?(?!(?:clien|due[nñ]|vecin|encarg|jef|se[nñ]or|gard|vois|prop|patr|t[eé]cnic|plom|chof|conduct|madr|padr|mada|t[eé]l|port|mob|cel|m[oó]v|fix|fijo|contact|fax|whats|mon|ma|mi|su|son|l[ae])\\p{L}*)\\p{L}{3,20}"
+  "(?:n[uú]m[eé]ro|n[°º]|nr\\.?|no\\.?) (?:d[eiou]|del|della|du|d')(?: (?:l[ae]|su|tu))? ?(?!(?:clien|due[nñ]|vecin|encarg|jef|se[nñ]or|gard|vois|prop|patr|t[eé]cnic|plom|chof|conduct|madr|padr|mada|t[eé]l|port|mob|cel|m[oó]v|fix|fijo|contact|fax|whats|mon|ma|mi|su|son|l[ae])\\p{L}*)\\p{L}{3,20}"
 const idBefore = new RegExp(
-  `(?:${words(idList)}|(?<!\\p{L})${numberOf})(?:[\\s:=#.,*"'()[\\]/>~_-]|(?<!\\p{L})(?:is|was|no|nr|num|number|numbers|nums|nos|like|ids?|code|नंबर|नम्बर|নম্বর|نمبر|شماره|رقم|the|of|looks|called|named|e\\.?g)(?!\\p{L})){0,8}$`,
+  `(?:${words(idList)}|(?<!\\p{L})${numberOf})(?:[\\s:=#.,*"'()[\\]/|>~_-]|(?<!\\p{L})(?:is|was|no|nr|num|number|numbers|nums|nos|like|ids?|code|नंबर|नम्बर|নম্বর|نمبر|شماره|رقم|nummer|numero|número|numéro|numer|номер|the|of|looks|called|named|e\\.?g)(?!\\p{L})){0,8}$`,
   'u',
 )
 
@@ -25,13 +25,13 @@ const gluedAfter = new RegExp(`^(?![xpw]\\d|ext)(?:${letter}|[-_/]${letter})`, '
 
 /** What makers print on parts has ten digits too: "Frigidaire 5304506516". */
 const maker =
-  /(?<!\p{L})(?:frigidaire|whirlpool|kenmore|maytag|electrolux|samsung|lg|bosch|kitchenaid|amana|moen|delta|kohler|pfister|grohe|carrier|trane|rheem|lennox|goodman|honeywell|bradford white|a\.? ?o\.? smith|toro|briggs|husqvarna|stihl|mopar|motorcraft|acdelco|toyota|honda|nissan|subaru|mazda|hyundai|kia|ford|gm|oem|ge|fits|replaces) #?$/iu
+  /(?<!\p{L})(?:frigidaire|whirlpool|kenmore|maytag|electrolux|samsung|lg|bosch|kitchenaid|amana|moen|delta|kohler|pfister|(?:hans)?grohe|geberit|vaillant|viessmann|buderus|miele|siemens|danfoss|grundfos|wilo|kärcher|makita|hilti|legrand|carrier|trane|rheem|lennox|goodman|honeywell|bradford white|a\.? ?o\.? smith|toro|briggs|husqvarna|stihl|mopar|motorcraft|acdelco|toyota|honda|nissan|subaru|mazda|hyundai|kia|ford|gm|oem|ge|fits|replaces) #?$/iu
 const partAfter =
   /^[\s,.;:)–-]{0,4}(?:(?:this|that|it) is the (?:part )?number (?:that|which|of|on|for the)|(?:is|was) (?:replaced|superseded|discontinued|the (?:part|newer|older|new|old|right|wrong))|replaces|replaced|supersedes|superseded|fits|cartridge|gasket|filter|valve|board|motor|pump|switch|sensor|igniter|element|kit)(?!\p{L})/iu
 
 /** Scripts without spaces write "order" onto "number". */
 const orderBefore =
-  /(?:注文|订单|訂單|追跡|快递|快遞|运单|予約|주문|예약|송장)\s?(?:番号|号码|号|號|单号|번호)[^\d\n]{0,4}$|(?:สั่งซื้อ|พัสดุ|ใบเสร็จ)[^\d\n]{0,4}$/u
+  /(?:注文|订单|訂單|追跡|快递|快遞|运单|予約|주문|예약|송장|접수|문의)\s?(?:番号|号码|号|號|单号|번호)[^\d\n]{0,4}$|(?:สั่งซื้อ|พัสดุ|ใบเสร็จ)[^\d\n]{0,4}$/u
 
 /** "… in the parts list is a SKU": what somebody says a number is. */
 const calledAfter =

@@ -22,6 +22,8 @@ const courtesyAfter =
 const elsewhere =
   /[^\x00-\x7F\P{L}]|(?<!\p{L})(?:[Ee]l|[Ll]a|los|del|para|con|una?|und|der|die|das|ist|le|les|des|est|il|di|che|og|och|på|ja|w|na|em|da|os|het|een|van|bhai|ji)(?!\p{L})/u
 
+/** 王师傅13844771209: a title is written onto the name. */
+const titled = /(?:师傅|師傅|阿姨|老板|老闆|房东|房東|先生|女士|小姐|太太|[哥姐叔])[^\p{L}\d]{0,3}$/u
 /** "The number that works for Ola is", "numret till Lasse är" */
 const numberOfName =
   /(?<!\p{L})(?:[Nn]umber|[Nn]umer|[Nn]um[eé]ro|[Nn]úmero|[Nn]umret|[Nn]ummeret|[Čč]íslo|[Nn]umărul|[Bb]roj|[Нн]омер|[Νν]ούμερο|[Ss]ími)(?: (?!of )\p{Ll}{1,12}){0,4} \p{Lu}\p{Ll}{1,14}(?: \p{Ll}{1,12}){0,5}[,:]? ?$/u
@@ -31,13 +33,14 @@ const hoursAfter =
 
 /** A name follows: a courtesy before it, or after it where the language puts it there. */
 const personAfter =
-  /^[\s,.;:()–-]{1,4}(?:(?:mr|mrs|ms|herr|frau|sr|sra|señora?|mme|madame|monsieur|pan|pani|ibu|bapak|pak|anh|chị|ông|bà|(?:il|el|le|der|die|de|the|o) (?:clien\p{L}{1,3}|kunde|kundin|klant|customer|guest|tenant)|van (?:de|mevrouw|meneer)|call|ask for|falar com|preguntar por|chiedere di|demander)(?!\p{L})|(?:\p{L}+ )?(?:bey|hanım|님|씨|さん|様|先生|女士|小姐)|\p{L}{1,20}(?:さん|様|先生|女士|님|씨)|(?:номер|клиент|نمبر|مشتری|عميل|للعميل|ग्राहक))/iu
+  /^[\s,.;:()–-]{1,4}(?:(?:mr|mrs|ms|herr|frau|sr|sra|señora?|mme|madame|monsieur|pan|pani|ibu|bapak|pak|anh|chị|ông|bà|(?:il|el|le|der|die|de|the|o) (?:clien\p{L}{1,3}|kunde|kundin|klant|customer|guest|tenant)|van (?:de|mevrouw|meneer)|call|ask for|falar com|preguntar por|chiedere di|demander)(?!\p{L})|(?:\p{L}+ )?(?:bey|hanım|님|씨|さん|様|先生|女士|小姐)|\p{L}{1,20}(?:さん|様|先生|女士|님|씨)|(?:номер|клиент|نمبر|مشتری|عميل|للعميل|ग्राहक|पर (?:मिल|उपलब्ध|बात|कॉल|फ़ोन|संपर्क)))/iu
 
 /** Somebody is named or spoken of beside a number: by what leads to it in its line, and what follows. */
 export const isOfSomebody = (line: string, after: string): boolean =>
   personNear.test(line) ||
   named.test(line) ||
   numberOfName.test(line) ||
+  titled.test(line) ||
   hoursAfter.test(after) ||
   personAfter.test(after) ||
   courtesyAfter.test(after) ||

@@ -209,7 +209,7 @@ export const tongues: readonly Tongue[] = [
   // Finnish
   {
     units:
-      'nolla yksi/yks kaksi/kaks kolme neljä viisi/viis kuusi/kuus seitsemän/seiska kahdeksan/kasi yhdeksän/ysi',
+      'nolla yksi/yks kaksi/kaks kolme neljä viisi/viis kuusi/kuus seitsemän/seiska kahdeksan/?kasi yhdeksän/ysi',
     teens:
       'kymmenen yksitoista kaksitoista kolmetoista neljätoista viisitoista kuusitoista seitsemäntoista kahdeksantoista yhdeksäntoista',
     tens: 'kaksikymmentä kolmekymmentä neljäkymmentä viisikymmentä kuusikymmentä seitsemänkymmentä kahdeksankymmentä yhdeksänkymmentä',

@@ -40,7 +40,7 @@ function numbersIn(text: string, found: Set<ReasonCode>, shapes = /\d/): void {
     else if (
       !found.has('phone') &&
       isPhone(candidate, around) &&
-      (candidate.plus || around.phone() || !isId(candidate.digits))
+      (candidate.plus || candidate.bracketed || around.phone() || !isId(candidate.digits))
     )
       found.add('phone')
   }

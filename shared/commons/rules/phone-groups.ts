@@ -96,17 +96,31 @@ function arePlaced(text: string, groups: readonly Group[], betweens: readonly Be
 
 /** `country_code: 44, national: …`, `"cc": 44` */
 const countryCode =
-  /(?<![\p{L}\d])(?:country[ _-]?code|(?:dial|calling)[ _-]?code|cc)["'`]?\s?[:=]\s?["'`]?\+?$/iu
+  /(?<![\p{L}\d]|(?:vat|tax|iban)\W{1,6})(?:country[ _-]?code|(?:dial|calling)[ _-]?code|cc)["'`]?\s?[:=]\s?["'`]?\+?$/iu
+
+/** What the rest of such a number is called. */
+const nationalPart =
+  /(?<!\p{L})(?:national|local|number|num|nr|no|ndc|sn|nsn|subscriber|line|phone|tel\p{L}*|mobile|cell|area|rest)["'`]?\s?[:=]/iu
+
+/** The code of a country in a field of its own, and the rest in others. */
+function isWithCountry(text: string, groups: readonly Group[], numbers: Numbers): boolean {
+  const [first] = groups
+  const last = groups.at(-1)
+  if (!first || !last || !/^[1-9]\d{0,2}$/.test(first.digits)) return false
+  const digits = groups.map(group => group.digits).join('')
+  return (
+    digits.length > fewest &&
+    countryCode.test(fieldAsWords(text.slice(Math.max(0, first.start - 20), first.start))) &&
+    nationalPart.test(text.slice(first.end, last.start)) &&
+    (numbers.parse(`+${digits}`)?.isPossible() ?? false)
+  )
+}
 
 function isTold(text: string, groups: readonly Group[], numbers: Numbers): boolean {
   const first = groups[0]
   const last = groups.at(-1)
   if (!first || !last) return false
-  const lead = fieldAsWords(text.slice(Math.max(0, first.start - 20), first.start))
-  if (countryCode.test(lead) && /^[1-9]\d{0,2}$/.test(first.digits)) {
-    const digits = groups.map(group => group.digits).join('')
-    return digits.length > fewest && (numbers.parse(`+${digits}`)?.isPossible() ?? false)
-  }
+  if (isWithCountry(text, groups, numbers)) return true
   const shape = shapeOf(groups)
   if (!shape) return false
   const before = text.slice(Math.max(0, first.start - around), first.start)
