@@ -28,7 +28,7 @@ const known = [
   /(?<!\p{L})(?:dni|nif|nie|documento)(?!\p{L})[^\d\n]{0,14}[XYZ]?\d{7,8}-?[A-Z](?!\p{L})/iu,
   /(?<![\p{L}\p{N}])[A-Z]{6}\d\d[A-EHLMPRST]\d\d[A-Z]\d{3}[A-Z](?![\p{L}\p{N}])/iu,
   /(?<!\d)\d{3}\.\d{3}\.\d{3}-\d\d(?!\d)/,
-  /(?<!\p{L})(?:pesel|cpf|aadhaa?r|social insurance|sin|tfn|tax file|bsn|burgerservicenummer|personnummer|curp|nss|steuer-?id|tc kimlik|rodné číslo|ahv|svnr|身份证号?|マイナンバー|주민등록번호|ИНН|СНИЛС|паспорт)(?!\p{L})(?: (?:number|no|nr|num))?\.?[\s:#=-]{0,3}(?:(?:is|ist|es|to|номер|серия) )?(?=(?:[- ]?\d){8})[\d -]{8,22}\d(?!\d)/iu,
+  /(?<!\p{L})(?:pesel|cpf|aadhaa?r|social insurance|sin|tfn|tax file|bsn|burgerservicenummer|personnummer|curp|nss|steuer-?id|tc kimlik|rodné číslo|ahv|svnr|身份证号?|マイナンバー|주민등록번호|ИНН(?!\D{0,3}\d{10}(?!\d))|СНИЛС|паспорт)(?!\p{L})(?: (?:number|no|nr|num))?\.?[\s:#=-]{0,3}(?:(?:is|ist|es|to|номер|серия) )?(?=(?:[- ]?\d){8})[\d -]{8,22}\d(?!\d)/iu,
 ]
 
 const chinese =
