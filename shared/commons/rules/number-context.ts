@@ -10,7 +10,7 @@ const words = (list: string): string => `(?<!\\p{L})(?:${list.trim().replace(/\s
 const amountBefore =
   /(?:[$€£¥₹₩₽]|\b(?:USD|EUR|GBP|MXN|CAD|Rs))\s?$|(?<!\p{L})(?:scores?|ratings?|grades?|votes|volumes?)(?: of| were| are|:)? $/iu
 const amountAfter =
-  /^\s?(?:%|°|€|£|¥|USD|EUR|ms\b|dollars\b|euros\b|pounds\b|pesos\b|bytes\b|B\b|kB\b|MB\b|GB\b|BTU\b|sqft\b|sq\b|cents\b|rows\b|requests\b|miles\b|km\b|seconds\b|px\b|mAh\b|[kMG]?Hz\b| ?(?:are|were) (?:the|our|my) (?:\p{L}+ )?(?:quotes|prices|offers|bids|counts|totals|rates)\b)/u
+  /^\s?(?:%|°|€|£|¥|USD|EUR|ms\b|dollars\b|euros\b|pounds\b|pesos\b|bytes\b|B\b|kB\b|MB\b|GB\b|BTU\b|sqft\b|sq\b|cents\b|rows\b|requests\b|miles\b|km\b|seconds\b|px\b|pcs\b|pieces\b|units\b|sztuk|szt\b|Stück|unidades\b|pièces\b|stuks\b|штук|шт(?!\p{L})|mAh\b|[kMG]?Hz\b| ?(?:are|were) (?:the|our|my) (?:\p{L}+ )?(?:quotes|prices|offers|bids|counts|totals|rates)\b)/u
 
 const cardNear = new RegExp(
   words(`card cards visa mastercard amex american\\sexpress maestro diners jcb unionpay cc pan cvv cvc cvv2 exp expiry expires debit credit

@@ -7,13 +7,13 @@ const idList = `
   isbn asin po lot batch confirmation code version build commit job permit license licence policy zip timestamp epoch unix ts port pid
   request trace span session bug issue receipt catalog catalogue product unit meter parcel apn folio claim quote estimate rma docket
   reservation booking bookings registration registry record row rows lines entries seq sequence offset cursor key bytes size count amount total cents population
-  inv conf wo bol awb waybill consignment voucher coupon nonce seed hash checksum block tx transaction doi oem bestellnummer (?!(?:telef|hand[yi]|mobil|ruf|fax|notruf|kontakt|festnetz|privat|durchwahl|gsm|cel|hem|bostads|jobb|arbeids|werk|service|haupt)\\p{L}*)\\p{L}{3,20}(?:num(?:mer|ret)|\\.?nr) artikel art facture factura fattura ordine bestelling заказа сч[её]та sipariş zamówieni\\p{L}{1,2} pedido commande account référence devis rechnung quittung zähler\\p{L}* فاتورة\\sرقم aktenzeichen expediente matrícula odometer fcc tariff hs ndc cas usps crn imei iccid meid sid uuid guid balance contract contracts max limit quota vertrag auftrag firmware revision rev spec drawing gtin fnsku barcode
+  inv conf wo bol awb waybill consignment voucher coupon nonce seed hash checksum block tx transaction doi oem bestellnummer (?!(?:telef|hand[yi]|mobil|ruf|fax|notruf|kontakt|festnetz|privat|durchwahl|gsm|cel|hem|bostads|jobb|arbeids|werk|service|haupt)\\p{L}*)\\p{L}{3,20}(?:num(?:mer|ret)|\\.?nr) artikel art facture factura fattura ordine bestelling заказа сч[её]та sipariş zamówieni\\p{L}{1,2} pedido commande account référence devis rechnung quittung zähler\\p{L}* فاتورة\\sرقم aktenzeichen expediente matrícula odometer fcc tariff hs ndc cas usps crn imei iccid meid sid uuid guid balance contract contracts max limit quota vertrag auftrag konto points firmware revision rev spec drawing gtin fnsku barcode
   ऑर्डर शिकायत बिल बुकिंग रसीद ट्रैकिंग অর্ডার বিল চালান বুকিং অভিযোগ و?(?:رقم\\s)?(?:ال)?(?:طلب|فاتورة|حجز|شكوى|تتبع|مرجع|حساب|إيصال|شحنة|عقد|تسجيل|ضريبي|سجل)\\p{L}{0,2} سفارش فاکتور پیگیری رزرو آرڈر بل`
 /** "Número de pedido", "numéro de dossier": the number of anything but a phone. */
 const numberOf =
   "(?:n[uú]m[eé]ro|n[°º]|nr\\.?|no\\.?) (?:d[eiou]|del|della|du|d')(?: (?:l[ae]|su|tu))? ?(?!(?:clien|due[nñ]|vecin|encarg|jef|se[nñ]or|gard|vois|prop|patr|t[eé]cnic|plom|chof|conduct|madr|padr|mada|t[eé]l|port|mob|cel|m[oó]v|fix|fijo|contact|fax|whats|mon|ma|mi|su|son|l[ae])\\p{L}*)\\p{L}{3,20}"
 const idBefore = new RegExp(
-  `(?:${words(idList)}|(?<!\\p{L})${numberOf})(?:[\\s:=#.,*"'()[\\]/|>~_-]|(?<!\\p{L})(?:is|was|no|nr|num|number|numbers|nums|nos|like|ids?|code|नंबर|नम्बर|নম্বর|نمبر|شماره|رقم|nummer|numero|número|numéro|numer|номер|the|of|looks|called|named|e\\.?g)(?!\\p{L})){0,8}$`,
+  `(?:${words(idList)}|(?<!\\p{L})${numberOf})(?:[\\s:=#.*"'()[\\]/|>~_-]|(?<!\\p{L})(?:is|was|no|nr|num|number|numbers|nums|nos|like|ids?|code|नंबर|नम्बर|নম্বর|نمبر|شماره|رقم|nummer|numero|número|numéro|numer|номер|the|of|looks|called|named|e\\.?g)(?!\\p{L})){0,8}$`,
   'u',
 )
 

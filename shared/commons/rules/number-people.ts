@@ -5,6 +5,7 @@ const words = (list: string): string => `(?<!\\p{L})(?:${list.trim().replace(/\s
 const personNear = new RegExp(
   `${words(`customer customers client guest tenant renter owner landlord buyer seller patient caller bride name mr mrs ms miss wife husband
   cliente huésped kunde kundin gast herr frau client cliente monsieur madame klient клиент\\p{L}* заказчик 客户 客人 顧客 고객 ग्राहक عميل العميل مشتری
+  mum mom dad grand(?:ma|pa|mother|father) mother father sister brother neighbou?r\\p{L}* oma opa mutter vater abuel[oa] madre padre mamá mamma nonn[oa] maman grand-mère mãe avó babci\\p{L}* mam[ay] бабушк\\p{L}* мам[аыу] papa
   his her their my him bhai ji saab sahib uncle aunty didi abi abla usta pan[aiu]? paní don doña sr sra se[nñ]ora? senhora? sig\\.? signora? dueñ[oa] vecin[oa] encargad[oa] propriet[aá]ri[oa] portinai[oa] gardien(?:ne)? voisin[e]? patron(?:ne)? hausmeister\\p{L}* nachbar\\p{L}* vermieter\\p{L}* buurman buurvrouw vaktmester\\p{L}* nabo\\p{L}* eier(?:en)? granne\\p{L}* sąsiad\\p{L}* właściciel\\p{L}* soused\\p{L}* majitel\\p{L}* хозя\\p{L}* сосед\\p{L}* мастер\\p{L}* майст\\p{L}* водите\\p{L}*
   dr mevr\\p{L}* dhr mme`)}(?!\\p{L})`,
   'iu',
