@@ -42,11 +42,21 @@ function gapBetween(text: string, left: Piece, right: Piece): Gap | 'none' | und
   // A plus begins a number, a full stop and a space end a sentence, a bar with spaces ends a cell of a table.
   if (between.endsWith('+') && right.digits.length > 1) return undefined
   if (!loose && (between.includes('+') || (/[.|] /.test(between) && between !== ' . '))) return undefined
+  // jerry 585 ~ 267 ~ 4413
+  if (between === ' ~ ' && left.digits.length === 3) return 'space'
   // "570 / 71 / 2314" are three numbers, 0171 / 123 45 67 is one with the code of a place.
   if (between === ' / ' && /^0[1-9]\d{1,3}$/.test(left.digits)) return 'space'
   if (!loose && /\s/.test(between) && /[/|*_~+·•]/.test(between) && !emphasis.test(between)) return undefined
   return /\s/.test(between) ? 'space' : 'mark'
 }
+
+/** "Entre midi et deux : 06 73 …": a number of a sentence, and behind its colon another one. */
+const isAnother = (text: string, { groups }: DigitRun, left: Piece, right: Piece): boolean =>
+  groups.length === 1 &&
+  left.spoken !== undefined &&
+  right.spoken === undefined &&
+  right.digits.length > 1 &&
+  /:\s/.test(text.slice(left.end, right.start))
 
 /** Folds pieces into one run: twenty one is 21, double five is 55, eight hundred is 800. */
 class RunBuilder {
@@ -127,7 +137,7 @@ export function digitRuns(text: string, drawn = false): DigitRun[] {
   }
   for (const piece of piecesOf(text, drawn)) {
     let gap = previous && gapBetween(text, previous, piece)
-    if (!builder || !gap) {
+    if (!builder || !gap || (previous && isAnother(text, builder.run, previous, piece))) {
       close()
       gap = undefined
       // "dash" and "thousand" belong to a number only after its first digits.

@@ -47,7 +47,8 @@ export function isAbroad(candidate: Candidate, around: Surroundings, numbers: Nu
   if (spoken && alone && around.abroad()) score += 2
   if (!alone) score -= 2
   if (score >= enough && (trunk || irregular || bracketed || around.phoneNear()))
-    return numbers.somewhere(digits)
+    // Basia, 48 602 417 935: where the plus was left out, too
+    return numbers.somewhere(digits) || (around.person() && numbers.valid(`+${digits}`))
   // Written as its country prints it: that counts once more, and for itself where nothing else is written so.
   if (irregular && grouped.test(shape) && around.abroad()) score += 1
   return score >= enough - 1 && (grouped.test(shape) || around.person()) && numbers.somewhere(digits, shape)
