@@ -41,7 +41,7 @@ const calledAfter =
 const register =
   'NINEA|TIN|CVR|KvK|KVK|BCE|KBO|SIRET|SIREN|NIF|CIF|NIP|REGON|UID|P\\. ?IVA|[Pp]artita IVA|IVA|IČO|OIB|VAT|EIN|ABN|ACN|GSTIN|CNPJ|VKN|CUI|RUC|CUIT|NIT|INN|OGRN|ИНН|ОГРН'
 const registerBefore = new RegExp(`(?<!\\p{L})(?:${register})(?!\\p{L})[^.!?\\n\\d]{0,16}$`, 'u')
-const registerAfter = new RegExp(`^[^\\n]{0,60}(?<!\\p{L})(?:${register})(?!\\p{L})`, 'u')
+const registerAfter = new RegExp(`^[^\\n.!?]{0,60}(?<!\\p{L})(?:${register})(?!\\p{L})`, 'u')
 
 /** 46374000 = 46048000, 012044038291 vs 12044038291: of two that are held against each other none is dialled. */
 const against =

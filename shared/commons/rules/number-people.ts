@@ -12,7 +12,7 @@ const personNear = new RegExp(
 )
 /** "Rubén: 654 39 17 82", "ask Mr. Irani" */
 const named =
-  /(?<![\p{L}.])\p{Lu}\p{Ll}{1,14}(?: \p{Lu}\p{Ll}{1,14})?(?:[:,]| (?:is|está|est|ist|è) (?:at|on|en|au|unter|al|sul)) ?$/u
+  /(?<![\p{L}.])\p{Lu}\p{Ll}{1,14}(?: \p{Lu}\p{Ll}{1,14})?(?:[:,]|(?:,| (?:is|está|est|ist|è)) (?:at|on|en|au|unter|al|sul|no|op|på|pod|na)(?: el| le| il| o)?) ?$/u
 /** "Rui (912 746 038)", "11 4823-7716 (Norma", "98714 60532 (imran bhai)" */
 const nameBefore = /(?<![\p{L}.])\p{Lu}\p{Ll}{1,14} ?$/u
 const nameAfter =
