@@ -5,7 +5,7 @@ import {
   shyDigits,
   speakersOf,
   spokenDigits,
-  spokenSeparator,
+  spokenSeparators,
 } from './digit-words.ts'
 import type { Tongue } from './number-words.ts'
 
@@ -116,7 +116,7 @@ export function piecesOf(text: string, drawn: boolean): Piece[] {
     const readings = spoken ? undefined : shyDigits(lower)
     if (spoken) found.push({ digits: 'digits' in spoken ? spoken.digits : '', start, end, spoken })
     else if (readings) found.push({ digits: '', start, end, readings })
-    else if (spokenSeparator.test(lower)) found.push({ digits: '', start, end, spoken: { zeros: '' } })
+    else if (spokenSeparators.has(lower)) found.push({ digits: '', start, end, spoken: { zeros: '' } })
   }
   return encouraged(text, found)
 }

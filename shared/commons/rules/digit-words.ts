@@ -80,5 +80,8 @@ export function speakersOf(word: string): ReadonlySet<Tongue> | undefined {
 }
 
 /** Words said between the digits of a number without being part of it. */
-export const spokenSeparator =
-  /^(?:dash|hyphen|minus|dot|period|point|space|slash|pause|then|guion|guión|raya|barra|espacio|punto|strich|bindestrich|tiret|espace|traço|hífen|trattino|spazio|streepje|streep|spatie|bindestreck|bindestrek|тире|дефис|пробел|kreska|myślnik|pomlčka|tire)$/
+export const spokenSeparators: ReadonlySet<string> = new Set(
+  'dash hyphen minus dot period point space slash pause then guion guión raya barra espacio punto strich bindestrich tiret espace traço hífen trattino spazio streepje streep spatie bindestreck bindestrek тире дефис пробел kreska myślnik pomlčka tire'.split(
+    ' ',
+  ),
+)

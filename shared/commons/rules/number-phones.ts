@@ -8,7 +8,7 @@ const words = (list: string): string => `(?<!\\p{L})(?:${list.trim().replace(/\s
 const phoneNouns = `
   msisdn e164 tels mobiles cells dnis wa\\sid (?:to|from|callee|caller|dest|destination|recipient|subscriber|national)\\s(?:number|no|addr|address) phone\\p{L}* telephone\\p{L}* tel telf tfno tlfno tfn cell cells cellphone mobile mob ph fone whats(?:\\s?app)? signal telegram viber wechat fax sms txt texted
   texting dial dialed (?<!(?:the|an?|old|new|its|one|this|that|key|o)[\\s-])ring rung area\\scode hotline landline voicemail callback reach reached reachable
-  handy handynummer natel fijo hp hp/wa wa zap kom \\p{L}{0,10}telefon\\p{L}* teléfono telefono móvil movil celular portable tél téléphone rufnummer mobil
+  handy handynummer natel fijo hp hp/wa wa zap kom (?:kontakt|privat|mobil|dienst|haus|notfall)?telefon\\p{L}* teléfono telefono móvil movil celular portable tél téléphone rufnummer mobil
   appel\\p{L}* ll[aá]m\\p{L}* anruf\\p{L}* arayın\\p{L}* dzwoni\\p{L}* zadzwo[nń]\\p{L}* dzwo[nń]\\p{L}* caller[\\s_-]id komórka tlf gsm cellulare chiama\\p{L}* telefoon telem[oó]vel joignable ligar ligue
   sími símanúmer τηλ τηλέφων\\p{L}* κινητό เบอร์ โทร\\p{L}* טלפון тел телефон\\p{L}* звон\\p{L}* позвон\\p{L}* 电话 手机 電話 携帯 致电 전화 전화번호 휴대폰 फोन मोबाइल هاتف الهاتف جوال\\p{L}{0,2} تلفن موبایل موبايل واتس(?:اب)? و?اتصل\\p{L}* моб số\\sđiện\\sthoại đt sđt gọi số\\stôi số\\scủa`
 // These lead to a phone number only right before it: agents call endpoints all day.
@@ -38,10 +38,9 @@ const phoneAfter =
 
 /** `toNumber`, `dest_addr` and `<Mobile country="IE">` are words, too. */
 export const fieldAsWords = (before: string): string =>
-  before
-    .replace(/<([\w.:-]{1,30}) [^<>\n]*>$/, '<$1>')
-    .replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ')
-    .replace(/(?<=\p{L})_(?=\p{L})/gu, ' ')
+  (before.endsWith('>') ? before.replace(/<([\w.:-]{1,30}) [^<>\n]*>$/, '<$1>') : before)
+    .replace(/([a-z])(?=[A-Z])/g, '$1 ')
+    .replace(/(?<=[A-Za-z])_(?=[A-Za-z])/g, ' ')
 
 /** `isOfThing` tells of what comes before the word "number" that it is no phone's. */
 export function isBeforePhone(before: string, isOfThing: (before: string) => boolean): boolean {

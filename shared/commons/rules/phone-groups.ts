@@ -107,6 +107,8 @@ function isWithCountry(text: string, groups: readonly Group[], numbers: Numbers)
   const [first] = groups
   const last = groups.at(-1)
   if (!first || !last || !/^[1-9]\d{0,2}$/.test(first.digits)) return false
+  // Before nearly all numbers stands no mark of a field.
+  if (!/[:=][\s"'`+]{0,4}$/.test(text.slice(Math.max(0, first.start - 5), first.start))) return false
   const digits = groups.map(group => group.digits).join('')
   return (
     digits.length > fewest &&
