@@ -79,11 +79,9 @@ export function endsStreet(words: readonly Word[], index: number, number: string
   // 814 pecan valley dr, san antonio: a short form, and a comma after it.
   if (shortForms.test(word.lower) && number.length > 1 && index > 0 && next?.comma) return true
   if (settled(rest) || lead === 'certain' || (named && led && !isYear(number))) return true
-  if (
-    isYear(number) &&
-    !(neverModel.test(word.lower) && index > 0 && !(next?.name && !next.comma && !word.stop))
-  )
-    return false
+  // "at 1925 Ingleside Terrace this month", but "2023 Summer Court rates"
+  const ends = !next || next.comma || word.stop || (led && !next.name)
+  if (isYear(number) && !(neverModel.test(word.lower) && index > 0 && ends)) return false
   // "8 Ball Court is a pool hall", "4 Lane Closures"
   if (number.length < 2 && index < 2 && next && !next.comma && !word.stop && !onlyStreets.test(word.lower))
     return false
