@@ -78,7 +78,7 @@ export function decodedIn(text: string): string[] {
   const said = new Map<string, string>()
   for (const payload of payloads(plain(text.slice(0, mostLooked)))) {
     const words = plain(payload.text).trim()
-    const letters = words.replace(/\s+/g, '')
+    const letters = words.replace(/[^\p{L}\p{N}]+/gu, '')
     if (words.length > (said.get(letters)?.length ?? 0)) said.set(letters, words)
   }
   return [...said.values()]
