@@ -164,6 +164,12 @@ function isTold(text: string, groups: readonly Group[], numbers: Numbers): boole
 const enumerator =
   /(?:(?<!\p{L})(?:part|group|bit|piece|step|chunk|set|block|half) (?:[1-4]|one|two|three|four|[a-d])[:.)=]?|(?<![\p{L}\d])[1-4A-Da-d][):])\s?(?=\d{3,5}(?!\d))/giu
 
+/** 02:10-02:44 are times of the day. */
+const isClock = (text: string, { digits, start, end }: Group): boolean =>
+  digits.length <= 2 &&
+  ((Number(digits) < 24 && /^:[0-5]\d(?!\d)/.test(text.slice(end, end + 4))) ||
+    /(?<!\d)(?:[01]?\d|2[0-3]):$/.test(text.slice(Math.max(0, start - 4), start)))
+
 /** Amounts are no groups, nor is a number that counts digits, unless it is the code of the country. */
 function tellable(text: string): Group[] {
   const groups = groupsOf(text)
@@ -172,6 +178,7 @@ function tellable(text: string): Group[] {
   return groups.filter((group, index, all) => {
     if (
       counting.test(text.slice(group.end, group.end + 16)) ||
+      isClock(text, group) ||
       /(?:[$€£]|(?<!\d)#)\s?$/.test(text.slice(Math.max(0, group.start - 3), group.start))
     )
       return false
