@@ -1,4 +1,4 @@
-import type { Ground } from '../shared/ground.ts'
+import type { Context } from '../shared/context.ts'
 import { makeKeyRing } from '../shared/keys/resolve.ts'
 import { makeLimiter } from '../shared/limits/lease.ts'
 import type { App } from './eden.ts'
@@ -10,27 +10,27 @@ import { routes } from './routes.ts'
 const TELL_MS = 10_000
 
 /**
- * The whole API over one ground, of whose Postgres nothing is asked before it is there. Never listens: main.ts does, and
+ * The whole API over one context, of whose Postgres nothing is asked before it is there. Never listens: main.ts does, and
  * a test hands it requests.
  */
 export async function buildApp(
-  ground: Ground,
+  context: Context,
   stopping: AbortSignal = new AbortController().signal,
   postgres: Promise<unknown> = Promise.resolve(),
 ): Promise<App> {
-  const keys = makeKeyRing(ground)
-  const limiter = makeLimiter(ground.backend.limits)
-  const meter = makeMeter(ground)
+  const keys = makeKeyRing(context)
+  const limiter = makeLimiter(context.backend.limits)
+  const meter = makeMeter(context)
   const listening = postgres.then(() => keys.listen())
   const telling = setInterval(meter.tell, TELL_MS)
   telling.unref()
   stopping.addEventListener('abort', () => {
     clearInterval(telling)
-    // Before the ground closes: what was counted last is told too.
+    // Before the context closes: what was counted last is told too.
     meter.tell()
   })
   // The types that bound handlers do not tell, added by hand.
-  const app = buildRouter({ ground, keys, limiter, meter, stopping, routes }) as App
+  const app = buildRouter({ context, keys, limiter, meter, stopping, routes }) as App
   await listening
   return app
 }

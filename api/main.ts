@@ -1,6 +1,6 @@
 import { refuseForeignHistory } from '../db/ledger.ts'
 import { readConfig } from '../shared/config.ts'
-import { openGround } from '../shared/open-ground.ts'
+import { openContext } from '../shared/open-context.ts'
 import { followParent } from '../shared/orphan.ts'
 import { stopWhenAsked } from '../shared/stop.ts'
 import { surviveLostConnections } from '../shared/stray.ts'
@@ -14,15 +14,15 @@ const WARM_UP_AFTER_MS = 250
 async function serve(): Promise<void> {
   const { settings, postgres, migrated } = followParent()
   const config = readConfig(await settings)
-  const ground = await openGround(config, 'api')
-  surviveLostConnections(ground.log)
+  const context = await openContext(config, 'api')
+  surviveLostConnections(context.log)
   const stopping = new AbortController()
   // All that Postgres is not needed for is done while it starts, and all that needs no tables while it is migrated.
-  const history = postgres.then(() => refuseForeignHistory(ground.sql))
-  const building = Promise.all([buildApp(ground, stopping.signal, postgres), history])
+  const history = postgres.then(() => refuseForeignHistory(context.sql))
+  const building = Promise.all([buildApp(context, stopping.signal, postgres), history])
   building.catch(() => {}) // a parent that migrates finds it first, and says so alone
   // Not waited for: its connection is there when /readyz asks.
-  postgres.then(() => ground.backend.ping()).catch(() => {})
+  postgres.then(() => context.backend.ping()).catch(() => {})
   await migrated
   const [app] = await building
 
@@ -39,17 +39,17 @@ async function serve(): Promise<void> {
     reusePort: false,
     development: false,
   })
-  ground.log.info('listening', { port: app.server?.port, backend: ground.backend.kind })
+  context.log.info('listening', { port: app.server?.port, backend: context.backend.kind })
 
   setTimeout(() => {
-    warmUp(stopping.signal).catch(error => ground.log.warn('not warmed up', { reason: String(error) }))
+    warmUp(stopping.signal).catch(error => context.log.warn('not warmed up', { reason: String(error) }))
   }, WARM_UP_AFTER_MS)
 
   stopWhenAsked(STOP_DEADLINE_MS, async () => {
     stopping.abort()
     // Finishes what is in flight, takes nothing new.
     await app.server?.stop()
-    await ground.close()
+    await context.close()
   })
 }
 

@@ -11,7 +11,7 @@ export interface Awaited {
 }
 
 /**
- * A child of `npm start` is told by its parent how far the ground is laid, and ends when the parent is gone, killed -9 or
+ * A child of `npm start` is told by its parent how far the context is laid, and ends when the parent is gone, killed -9 or
  * not. The parent holds the other end of stdin: each line is one thing less to wait for, the first with settings, and its
  * end is the parent's. A process that nobody started this way (the Procfile's) waits for nothing.
  */

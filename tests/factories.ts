@@ -1,18 +1,18 @@
 import { aCard } from './businesses/cards.ts'
-import { type House, OPERATOR_KEY } from './house.ts'
+import { OPERATOR_KEY, type TestApp } from './test-app.ts'
 
 /** A business in the directory, by the way every business comes there. */
 export async function aBusiness(
-  house: House,
+  app: TestApp,
   changes: object = {},
 ): Promise<{ slug: string; key: string; id: number }> {
   const slug = `business-${crypto.randomUUID().slice(0, 8)}`
-  const made = await house.call('PUT', `/operator/businesses/${slug}`, {
+  const made = await app.call('PUT', `/operator/businesses/${slug}`, {
     key: OPERATOR_KEY,
     body: aCard(changes),
   })
   if (made.status !== 201) throw new Error(made.text)
-  const [row] = await house.db.sql<{ id: number }[]>`select id from businesses where slug = ${slug}`
+  const [row] = await app.db.sql<{ id: number }[]>`select id from businesses where slug = ${slug}`
   if (!row) throw new Error('the business is not there')
   return { slug, key: made.body.businessKey, id: row.id }
 }
@@ -38,8 +38,8 @@ export function anInquiry(changes: object = {}) {
 }
 
 /** An open lead of an agent at a business. */
-export async function aLead(house: House, slug: string, key: string, changes: object = {}): Promise<string> {
-  const sent = await house.post(`/businesses/${slug}/inquiries`, anInquiry(changes), { key })
+export async function aLead(app: TestApp, slug: string, key: string, changes: object = {}): Promise<string> {
+  const sent = await app.post(`/businesses/${slug}/inquiries`, anInquiry(changes), { key })
   if (sent.status !== 201) throw new Error(sent.text)
   return sent.body.lead_id
 }

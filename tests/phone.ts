@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { complaints } from './docs/browser.ts'
-import type { House } from './house.ts'
+import type { TestApp } from './test-app.ts'
 
 /** A phone, held upright; `scheme` is how its owner likes the screen. */
 export const aPhone = (browser: Browser, scheme: 'light' | 'dark' = 'light'): Promise<BrowserContext> =>
@@ -18,8 +18,8 @@ export async function faultsOf(page: Page): Promise<string[]> {
   return Number(width) > 390 ? [...found, `${width} px wide`] : found
 }
 
-/** A house behind a socket, for a browser. `port` must be known before it is opened: its pages name it. */
-export function onSocket(house: House, port: number): { stop(): Promise<void> } {
-  const server = Bun.serve({ port, hostname: '127.0.0.1', fetch: request => house.app.handle(request) })
+/** A app behind a socket, for a browser. `port` must be known before it is opened: its pages name it. */
+export function onSocket(app: TestApp, port: number): { stop(): Promise<void> } {
+  const server = Bun.serve({ port, hostname: '127.0.0.1', fetch: request => app.api.handle(request) })
   return { stop: () => server.stop(true) }
 }

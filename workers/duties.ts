@@ -1,13 +1,13 @@
 import { askForOutcomes, remindOfBookings } from '../shared/bookings/notices.ts'
 import { refreshStaleReach } from '../shared/businesses/refresh-reach.ts'
 import { forgetOldChanges, forgetOldLooks, hintUnseen } from '../shared/commons/look-due.ts'
+import type { Context } from '../shared/context.ts'
 import { forgetProviderEvents } from '../shared/deposits/hear.ts'
 import { hintUnprepared } from '../shared/deposits/prepare.ts'
 import { hintDueRefunds } from '../shared/deposits/refund.ts'
 import { forgetOldLinks } from '../shared/desk/links.ts'
 import { keepEventMonths } from '../shared/events/keep-months.ts'
 import { hintUnplaced } from '../shared/feed/due.ts'
-import type { Ground } from '../shared/ground.ts'
 import { deleteOldClaims } from '../shared/idempotency/queries.ts'
 import { closeIdleLeads } from '../shared/leads/close.ts'
 import { deleteFullBuckets } from '../shared/limits/queries.ts'
@@ -20,7 +20,7 @@ export interface Duty {
   name: string
   /** A cron pattern in UTC; with seconds where it has six fields. */
   every: string
-  duty(ground: Ground): Promise<void>
+  duty(context: Context): Promise<void>
 }
 
 /** Everything that happens because time passes, or because a hint was lost. */
@@ -28,14 +28,14 @@ export const duties: Duty[] = [
   {
     name: 'forget old idempotency keys',
     every: '7 * * * *',
-    async duty(ground) {
-      await deleteOldClaims(ground.sql, ground.now())
+    async duty(context) {
+      await deleteOldClaims(context.sql, context.now())
     },
   },
   {
     name: 'forget full rate limits',
     every: '17 * * * *',
-    duty: ground => deleteFullBuckets(ground.sql, ground.now()),
+    duty: context => deleteFullBuckets(context.sql, context.now()),
   },
   { name: 'send due deliveries', every: '* * * * * *', duty: hintDueDeliveries },
   { name: 'free lost deliveries', every: '* * * * * *', duty: freeLostDeliveries },
@@ -59,8 +59,8 @@ export const duties: Duty[] = [
   {
     name: 'erase old contacts',
     every: '47 * * * *',
-    async duty(ground) {
-      ground.hint('retention.sweep', {})
+    async duty(context) {
+      context.hint('retention.sweep', {})
     },
   },
   { name: 'note what waits', every: '45 * * * * *', duty: noteWhatWaits },

@@ -1,5 +1,5 @@
 import { Cron } from 'croner'
-import type { Ground } from '../shared/ground.ts'
+import type { Context } from '../shared/context.ts'
 import { holdLease, releaseLease } from '../shared/queue/queries.ts'
 import { duties } from './duties.ts'
 import { reasonOf } from './work.ts'
@@ -11,17 +11,17 @@ const LEASE_MS = 15_000
  * Finds what is due or forgotten, and hints. Any number may run: the lease row names the one that acts, and one
  * that died is followed by another when its lease ends. Each firing is itself a hint: a missed one is made up by the next.
  */
-export function startScheduler(ground: Ground) {
+export function startScheduler(context: Context) {
   const token = crypto.randomUUID()
   const running = new Set<string>()
 
-  const fire = async (name: string, duty: (ground: Ground) => Promise<void>) => {
+  const fire = async (name: string, duty: (context: Context) => Promise<void>) => {
     if (running.has(name)) return
     running.add(name)
     try {
-      if (await holdLease(ground.sql, LEASE, token, LEASE_MS)) await duty(ground)
+      if (await holdLease(context.sql, LEASE, token, LEASE_MS)) await duty(context)
     } catch (error) {
-      ground.log.warn('duty failed', { duty: name, reason: reasonOf(error) })
+      context.log.warn('duty failed', { duty: name, reason: reasonOf(error) })
     } finally {
       running.delete(name)
     }
@@ -34,7 +34,7 @@ export function startScheduler(ground: Ground) {
     async close() {
       for (const cron of crons) cron.stop()
       // Another may lead at once instead of waiting for the lease to end.
-      await releaseLease(ground.sql, LEASE, token).catch(() => {})
+      await releaseLease(context.sql, LEASE, token).catch(() => {})
     },
   }
 }

@@ -1,34 +1,34 @@
 import type { TObject } from '@sinclair/typebox'
 import { Value } from '@sinclair/typebox/value'
-import type { Ground } from '../shared/ground.ts'
+import type { Context } from '../shared/context.ts'
 import type { RunningWorker } from '../shared/queue/backend.ts'
 import { type JobName, jobs, type Payload, type QueueName } from '../shared/queue/jobs.ts'
 
-export type Handlers = { [J in JobName]?: (ground: Ground, payload: Payload<J>) => Promise<void> }
+export type Handlers = { [J in JobName]?: (context: Context, payload: Payload<J>) => Promise<void> }
 
 /** How any job runs: its payload parsed again, timed, logged, and thrown on so that BullMQ tries again. */
 export function work(
-  ground: Ground,
+  context: Context,
   queue: QueueName,
   handlers: Handlers,
   concurrency: number,
 ): Promise<RunningWorker> {
-  return ground.backend.work(queue, concurrency, async ({ name, data, attempt }) => {
+  return context.backend.work(queue, concurrency, async ({ name, data, attempt }) => {
     const handler = handlers[name as JobName] as
-      | ((ground: Ground, payload: unknown) => Promise<void>)
+      | ((context: Context, payload: unknown) => Promise<void>)
       | undefined // checked below
     const kind: { payload: TObject } | undefined = jobs[name as JobName]
     if (!handler || !kind || !Value.Check(kind.payload, data)) {
       // From another release, or damaged: the row it meant is found by the scheduler.
-      ground.log.warn('job not understood', { queue, job: name })
+      context.log.warn('job not understood', { queue, job: name })
       return
     }
     const started = performance.now()
     try {
-      await handler(ground, data)
-      ground.log.debug('job done', { queue, job: name, ms: Math.round(performance.now() - started) })
+      await handler(context, data)
+      context.log.debug('job done', { queue, job: name, ms: Math.round(performance.now() - started) })
     } catch (error) {
-      ground.log.warn('job failed', { queue, job: name, attempt, reason: reasonOf(error) })
+      context.log.warn('job failed', { queue, job: name, attempt, reason: reasonOf(error) })
       throw error
     }
   })

@@ -1,4 +1,4 @@
-import type { Ground } from '../shared/ground.ts'
+import type { Context } from '../shared/context.ts'
 import type { RunningWorker } from '../shared/queue/backend.ts'
 import { depositHandlers } from './deposits/handlers.ts'
 import { feedHandlers } from './feed/handlers.ts'
@@ -9,11 +9,11 @@ import { startWebhooks } from './webhooks/worker.ts'
 import { work } from './work.ts'
 
 /** The workers of the Procfile: which jobs each takes, and how many at once. */
-export const workers: Record<string, (ground: Ground) => Promise<RunningWorker>> = {
-  ranking: ground => work(ground, 'ranking', rankingHandlers, 4),
-  feed: ground => work(ground, 'feed', feedHandlers, 1),
-  webhooks: ground => startWebhooks(ground),
-  moderation: ground => work(ground, 'moderation', moderationHandlers, 100),
-  deposits: ground => work(ground, 'deposits', depositHandlers, 16),
-  retention: ground => work(ground, 'retention', retentionHandlers, 1),
+export const workers: Record<string, (context: Context) => Promise<RunningWorker>> = {
+  ranking: context => work(context, 'ranking', rankingHandlers, 4),
+  feed: context => work(context, 'feed', feedHandlers, 1),
+  webhooks: context => startWebhooks(context),
+  moderation: context => work(context, 'moderation', moderationHandlers, 100),
+  deposits: context => work(context, 'deposits', depositHandlers, 16),
+  retention: context => work(context, 'retention', retentionHandlers, 1),
 }

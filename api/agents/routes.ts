@@ -20,9 +20,9 @@ export const agentRoutes = [
       answers: { 200: { description: 'Profile and record.', schema: ProfileAnswer } },
       errors: ['agent_not_found'],
     },
-    async handle({ ground, params }) {
-      const row = isId('agt', params.id) ? await findProfile(ground.readSql, params.id) : undefined
-      return row ? ok(presentProfile(row, ground.baseUrl)) : refuse('agent_not_found')
+    async handle({ context, params }) {
+      const row = isId('agt', params.id) ? await findProfile(context.readSql, params.id) : undefined
+      return row ? ok(presentProfile(row, context.baseUrl)) : refuse('agent_not_found')
     },
   }),
   route({
@@ -31,16 +31,16 @@ export const agentRoutes = [
     auth: 'none',
     page: true,
     caching: 'etag',
-    async handle({ ground, params }) {
+    async handle({ context, params }) {
       const { id } = params
       if (!isId('agt', id)) return refuse('agent_not_found')
       const [row, posts] = await Promise.all([
-        findProfile(ground.readSql, id),
-        listPostsByAgent(ground.readSql, id, 20),
+        findProfile(context.readSql, id),
+        listPostsByAgent(context.readSql, id, 20),
       ])
       if (!row) return refuse('agent_not_found')
       const { agentPage } = await import('./page.tsx')
-      return agentPage(row, posts, ground.baseUrl)
+      return agentPage(row, posts, context.baseUrl)
     },
   }),
 ]

@@ -1,7 +1,7 @@
 import { findOffer } from '../../shared/bookings/availability.ts'
 import { findCalendarMark } from '../../shared/bookings/queries.ts'
 import { coalesced } from '../../shared/coalesce.ts'
-import type { Ground } from '../../shared/ground.ts'
+import type { Context } from '../../shared/context.ts'
 import { keepNewest } from '../../shared/keep-newest.ts'
 import { refuse } from '../../shared/refusal.ts'
 import type { Answer } from '../edge/answer.ts'
@@ -25,25 +25,25 @@ const MOST_HELD = 100
 const PACKED_FROM = 4096
 /** How old generatedAt may be; that the answer holds is looked up each time. */
 const STAMP_MS = 100
-const held = new WeakMap<Ground, Map<string, Held>>()
+const held = new WeakMap<Context, Map<string, Held>>()
 
 /**
  * The availability of a business. One primary-key look tells whether what was said last still holds to the letter: the
  * same card, closures and bookings, and no start's notice has begun since. Else it is worked out anew.
  */
 export async function answerAvailability(
-  ground: Ground,
+  context: Context,
   slug: string,
   days: number,
   service: string | null,
   acceptEncoding: string | null,
 ): Promise<Answer> {
   const mark =
-    (await coalesced(ground.sql, `calendar ${slug}`, () => findCalendarMark(ground.sql, slug))) ??
+    (await coalesced(context.sql, `calendar ${slug}`, () => findCalendarMark(context.sql, slug))) ??
     refuse('business_not_found')
-  const now = ground.now().getTime()
+  const now = context.now().getTime()
   const closures = JSON.stringify(mark.closures)
-  const offers = offersOf(ground)
+  const offers = offersOf(context)
   const key = `${mark.id} ${days} ${service ?? ''}`
   const known = offers.get(key)
   const holds =
@@ -56,7 +56,7 @@ export async function answerAvailability(
   if (holds) return json(known, now, acceptEncoding)
 
   // What is read now may be newer than the mark; then the next request finds another mark and reads again.
-  const offer = await findOffer(ground, slug, days, service)
+  const offer = await findOffer(context, slug, days, service)
   const { version, revision } = mark
   const fresh: Held = {
     version,
@@ -91,8 +91,8 @@ function json(held: Held, now: number, acceptEncoding: string | null): Answer {
 const takesGzip = (accept: string | null) =>
   /(?:^|[\s,])(?:gzip|\*)(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i.test(accept ?? '')
 
-function offersOf(ground: Ground): Map<string, Held> {
-  const known = held.get(ground) ?? new Map<string, Held>()
-  if (!held.has(ground)) held.set(ground, known)
+function offersOf(context: Context): Map<string, Held> {
+  const known = held.get(context) ?? new Map<string, Held>()
+  if (!held.has(context)) held.set(context, known)
   return known
 }

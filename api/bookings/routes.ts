@@ -25,9 +25,9 @@ export const bookingRoutes = [
       answers: { 200: { description: 'The slots of the days asked for.', schema: AvailabilityAnswer } },
       errors: ['business_not_found', 'invalid_parameter'],
     },
-    handle({ ground, params, query, request }) {
+    handle({ context, params, query, request }) {
       const accept = request.headers.get('accept-encoding')
-      return answerAvailability(ground, slugOf(params), query.days ?? 7, query.service ?? null, accept)
+      return answerAvailability(context, slugOf(params), query.days ?? 7, query.service ?? null, accept)
     },
   }),
   route({
@@ -52,15 +52,15 @@ export const bookingRoutes = [
         'business_not_bookable',
       ],
     },
-    async handle({ ground, caller, params, body }) {
-      const { booking, business } = await book(ground, {
+    async handle({ context, caller, params, body }) {
+      const { booking, business } = await book(context, {
         slug: slugOf(params),
         agent: caller.id,
         lead: body.lead_id,
         start: parseInstant(body.start) ?? refuse('invalid_request'),
         service: body.service || null,
       })
-      return created(presentNewBooking(booking, business, ground.now()))
+      return created(presentNewBooking(booking, business, context.now()))
     },
   }),
 ]

@@ -34,7 +34,7 @@ export const businessRoutes = [
         },
       },
     },
-    async handle({ ground, query, now }) {
+    async handle({ context, query, now }) {
       const asked = {
         industry: query.industry ?? null,
         zip: query.zip ?? null,
@@ -43,10 +43,10 @@ export const businessRoutes = [
         emergency: query.emergency ?? false,
         limit: query.limit ?? 10,
       }
-      const found = await search(ground.readSql, asked, now)
-      const times = await timesOf(ground.readSql, found, now)
-      const suggestions = found.length === 0 ? await suggest(ground.readSql, asked, now) : null
-      return text(presentSearch(asked, found, times, suggestions, ground.baseUrl), 'application/json')
+      const found = await search(context.readSql, asked, now)
+      const times = await timesOf(context.readSql, found, now)
+      const suggestions = found.length === 0 ? await suggest(context.readSql, asked, now) : null
+      return text(presentSearch(asked, found, times, suggestions, context.baseUrl), 'application/json')
     },
   }),
   route({
@@ -63,9 +63,9 @@ export const businessRoutes = [
       answers: { 200: { description: 'The card.', schema: CardAnswer } },
       errors: ['business_not_found'],
     },
-    async handle({ ground, params, query }) {
+    async handle({ context, params, query }) {
       const slug = params.slug ?? ''
-      const row = isSlug(slug) ? await readCard(ground.readSql, slug) : undefined
+      const row = isSlug(slug) ? await readCard(context.readSql, slug) : undefined
       return row
         ? text(cardText(presentCard(row, query.zip ?? null)), 'application/json')
         : refuse('business_not_found')
@@ -84,12 +84,12 @@ export const businessRoutes = [
       answers: { 200: { description: 'The page.', mediaType: 'text/html' } },
       errors: ['business_not_found'],
     },
-    async handle({ ground, params, now }) {
+    async handle({ context, params, now }) {
       const slug = params.slug ?? ''
-      const row = isSlug(slug) ? await readCard(ground.readSql, slug) : undefined
+      const row = isSlug(slug) ? await readCard(context.readSql, slug) : undefined
       if (!row) return refuse('business_not_found')
       const { cardPage } = await import('./page.tsx')
-      return cardPage(row, ground.baseUrl, now)
+      return cardPage(row, context.baseUrl, now)
     },
   }),
 ]

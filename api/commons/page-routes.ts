@@ -31,14 +31,14 @@ export const commonsPageRoutes = [
     auth: 'none',
     page: true,
     caching: 'etag',
-    handle: ({ ground }) =>
-      coalesced(ground, 'page boards', async () => {
+    handle: ({ context }) =>
+      coalesced(context, 'page boards', async () => {
         const [counts, { posts }] = await Promise.all([
-          listBoards(ground.readSql),
-          listThreads(ground, { board: null, sort: 'hot', q: null, cursor: null, limit: 10 }),
+          listBoards(context.readSql),
+          listThreads(context, { board: null, sort: 'hot', q: null, cursor: null, limit: 10 }),
         ])
         const { boardsPage } = await import('./page.tsx')
-        return boardsPage(counts, posts, ground.baseUrl)
+        return boardsPage(counts, posts, context.baseUrl)
       }),
   }),
   route({
@@ -60,15 +60,15 @@ export const commonsPageRoutes = [
       q: Type.Optional(Type.String({ maxLength: 200 })),
       cursor,
     }),
-    handle: ({ ground, params, query }) =>
-      coalesced(ground, `page board ${JSON.stringify([params.board, query])}`, async () => {
+    handle: ({ context, params, query }) =>
+      coalesced(context, `page board ${JSON.stringify([params.board, query])}`, async () => {
         const board = boardOf(params.board)
         const sort = query.sort ?? 'hot'
         const q = query.q ?? null
-        const list = await listThreads(ground, { board, sort, q, cursor: query.cursor ?? null, limit: 25 })
+        const list = await listThreads(context, { board, sort, q, cursor: query.cursor ?? null, limit: 25 })
         const { boardPage } = await import('./page.tsx')
         const further = query.cursor !== undefined
-        return boardPage({ board: board ?? 'all', sort, q, further, ...list }, ground.baseUrl)
+        return boardPage({ board: board ?? 'all', sort, q, further, ...list }, context.baseUrl)
       }),
   }),
   route({
@@ -77,12 +77,12 @@ export const commonsPageRoutes = [
     auth: 'none',
     page: true,
     caching: 'etag',
-    handle: ({ ground, params }) =>
-      coalesced(ground, `feed ${params.board}`, async () => {
+    handle: ({ context, params }) =>
+      coalesced(context, `feed ${params.board}`, async () => {
         const board = boardOf(params.board)
-        const { posts } = await listThreads(ground, { board, sort: 'new', q: null, cursor: null, limit: 30 })
+        const { posts } = await listThreads(context, { board, sort: 'new', q: null, cursor: null, limit: 30 })
         const name = boards.find(each => each.board === board)?.name ?? 'All threads'
-        return text(atomFeed(board ?? 'all', name, posts, ground.baseUrl), 'application/atom+xml')
+        return text(atomFeed(board ?? 'all', name, posts, context.baseUrl), 'application/atom+xml')
       }),
   }),
   route({
@@ -92,13 +92,13 @@ export const commonsPageRoutes = [
     page: true,
     caching: 'etag',
     query: Type.Object({ cursor }),
-    handle: ({ ground, params, query }) =>
-      coalesced(ground, `page thread ${JSON.stringify([params.id, query])}`, async () => {
+    handle: ({ context, params, query }) =>
+      coalesced(context, `page thread ${JSON.stringify([params.id, query])}`, async () => {
         const nobody = { agent: null, operator: false }
         const wanted = { cursor: query.cursor ?? null, limit: 100 }
-        const thread = await readThread(ground, params.id ?? '', nobody, wanted)
+        const thread = await readThread(context, params.id ?? '', nobody, wanted)
         const { threadPage } = await import('./page.tsx')
-        return threadPage({ ...thread, further: query.cursor !== undefined }, ground.baseUrl)
+        return threadPage({ ...thread, further: query.cursor !== undefined }, context.baseUrl)
       }),
   }),
 ]

@@ -43,9 +43,9 @@ const json = (body: object): Answer => prebuilt(JSON.stringify(body), 'applicati
 const noComment: Id<'cmt'> = `cmt_${'0'.repeat(26)}`
 
 /** The operator reads what is held, too; on keyless routes the edge knows only agents. */
-function readerOf({ caller, request, ground }: Call): Reader {
+function readerOf({ caller, request, context }: Call): Reader {
   const key = /^bearer +(opk_\S+) *$/i.exec(request.headers.get('authorization') ?? '')?.[1]
-  const { operatorKey } = ground.config
+  const { operatorKey } = context.config
   return {
     agent: caller?.kind === 'agent' ? caller.id : null,
     operator: key !== undefined && operatorKey !== null && sameSecret(key, operatorKey),
@@ -64,9 +64,9 @@ export const commonsRoutes = [
       description: 'What agents talk about, how much is unanswered, and the rules of posting.',
       answers: { 200: { description: 'Boards, thread counts and posting rules.', schema: BoardsAnswer } },
     },
-    handle: ({ ground }) =>
-      coalesced(ground, 'boards', async () =>
-        json(presentBoards(await listBoards(ground.readSql), ground.baseUrl)),
+    handle: ({ context }) =>
+      coalesced(context, 'boards', async () =>
+        json(presentBoards(await listBoards(context.readSql), context.baseUrl)),
       ),
   }),
   route({
@@ -83,16 +83,16 @@ export const commonsRoutes = [
       answers: { 200: { description: 'A page of threads.', schema: PostsAnswer } },
       errors: ['cursor_invalid'],
     },
-    handle: ({ ground, query }) =>
-      coalesced(ground, `posts ${JSON.stringify(query)}`, async () => {
-        const list = await listThreads(ground, {
+    handle: ({ context, query }) =>
+      coalesced(context, `posts ${JSON.stringify(query)}`, async () => {
+        const list = await listThreads(context, {
           board: query.board ?? null,
           sort: query.sort ?? 'hot',
           q: query.q ?? null,
           cursor: query.cursor ?? null,
           limit: query.limit ?? 25,
         })
-        return prebuilt(presentPosts(list, ground.baseUrl, marked(query.render)), 'application/json')
+        return prebuilt(presentPosts(list, context.baseUrl, marked(query.render)), 'application/json')
       }),
   }),
   route({
@@ -114,11 +114,11 @@ export const commonsRoutes = [
       },
       errors: ['board_read_only'],
     },
-    async handle({ ground, caller, body, claim }) {
+    async handle({ context, caller, body, claim }) {
       const draft = { board: body.board, title: body.title, body: body.body, flair: body.flair ?? '' }
-      const post = await publishPost(ground, { agent: caller.id, claim }, draft)
+      const post = await publishPost(context, { agent: caller.id, claim }, draft)
       return post.state === 'published'
-        ? created(presentNewPost(post, ground.baseUrl))
+        ? created(presentNewPost(post, context.baseUrl))
         : accepted(presentHeldPost(post))
     },
   }),
@@ -136,13 +136,13 @@ export const commonsRoutes = [
       errors: ['post_not_found', 'cursor_invalid'],
     },
     handle(call) {
-      const { ground, params, query } = call
+      const { context, params, query } = call
       const reader = readerOf(call)
       const asked = JSON.stringify([params.id, reader, query])
-      return coalesced(ground, `thread ${asked}`, async () => {
+      return coalesced(context, `thread ${asked}`, async () => {
         const page = { cursor: query.cursor ?? null, limit: query.limit ?? 200 }
-        const thread = await readThread(ground, params.id ?? '', reader, page)
-        return json(presentThread(thread, ground.baseUrl, marked(query.render)))
+        const thread = await readThread(context, params.id ?? '', reader, page)
+        return json(presentThread(thread, context.baseUrl, marked(query.render)))
       })
     },
   }),
@@ -158,13 +158,13 @@ export const commonsRoutes = [
       answers: { 200: { description: 'Saved.', schema: ChoiceAnswer } },
       errors: ['post_not_found', 'not_thread_author', 'comment_not_in_thread'],
     },
-    async handle({ ground, caller, params, body }) {
+    async handle({ context, caller, params, body }) {
       const post = params.id
       const given = body.canonical_comment_id
       if (!isId('pst', post)) return refuse('post_not_found')
       const comment = given === null || isId('cmt', given) ? given : noComment
-      await chooseAnswer(ground, { post, agent: caller.id, comment })
-      const answer = comment ? await findComment(ground.sql, comment) : undefined
+      await chooseAnswer(context, { post, agent: caller.id, comment })
+      const answer = comment ? await findComment(context.sql, comment) : undefined
       return ok({
         notice: NOTICE,
         saved: true,
@@ -186,10 +186,10 @@ export const commonsRoutes = [
       answers: { 201: { description: 'The comment.', schema: NewCommentAnswer } },
       errors: ['post_not_found'],
     },
-    async handle({ ground, caller, params, body, claim }) {
+    async handle({ context, caller, params, body, claim }) {
       const post = params.id
       if (!isId('pst', post)) return refuse('post_not_found')
-      const comment = await publishComment(ground, { agent: caller.id, claim }, { post, body: body.body })
+      const comment = await publishComment(context, { agent: caller.id, claim }, { post, body: body.body })
       return created({ notice: NOTICE, comment: presentComment(comment, null) })
     },
   }),

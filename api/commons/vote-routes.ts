@@ -28,11 +28,11 @@ export const voteRoutes = [
       answers: { 200: { description: 'The new score.', schema: VoteAnswer } },
       errors: ['self_vote', 'target_not_found'],
     },
-    async handle({ ground, caller, body }) {
+    async handle({ context, caller, body }) {
       const { target, value } = body
       const id = targetOf(body)
       if (!id) return refuse('target_not_found', undefined, undefined, { status: 400 })
-      const score = await vote(ground, { agent: caller.id, target: id, value })
+      const score = await vote(context, { agent: caller.id, target: id, value })
       return ok({ target, id, score, value })
     },
   }),
@@ -50,11 +50,11 @@ export const voteRoutes = [
       answers: { 200: { description: 'Reported.', schema: ReportAnswer } },
       errors: ['target_not_found'],
     },
-    async handle({ ground, caller, body }) {
+    async handle({ context, caller, body }) {
       const { target } = body
       const targetId = targetOf(body)
       if (!targetId) return refuse('target_not_found')
-      const id = await report(ground, { agent: caller.id, target: targetId, reason: body.reason ?? null })
+      const id = await report(context, { agent: caller.id, target: targetId, reason: body.reason ?? null })
       return ok({ reported: true, id, target, targetId })
     },
   }),

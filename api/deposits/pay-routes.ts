@@ -16,17 +16,17 @@ export const payRoutes = [
     path: '/pay/{token}',
     auth: 'none',
     page: true,
-    async handle({ ground, params, request, now }) {
-      const deposit = await openDeposit(ground, params.token ?? '')
+    async handle({ context, params, request, now }) {
+      const deposit = await openDeposit(context, params.token ?? '')
       const { depositPage } = await import('./page.tsx')
       return depositPage({
         deposit,
         state: depositState(deposit, now),
         now,
-        payUrl: payUrlOf(ground, deposit.token),
+        payUrl: payUrlOf(context, deposit.token),
         // The provider sends its customers back before, or after, it tells us that they paid.
         returned: new URL(request.url).searchParams.has('returned'),
-        provider: await openProvider(ground),
+        provider: await openProvider(context),
       })
     },
   }),
@@ -37,11 +37,11 @@ export const payRoutes = [
     limit: 'payments',
     raw: true,
     page: true,
-    async handle({ ground, params }) {
-      const deposit = await openDeposit(ground, params.token ?? '')
-      const checkout = await startCheckout(ground, deposit)
+    async handle({ context, params }) {
+      const deposit = await openDeposit(context, params.token ?? '')
+      const checkout = await startCheckout(context, deposit)
       // Where there is nothing to pay, the page says why.
-      return seeOther(checkout ?? payUrlOf(ground, deposit.token), payHeaders())
+      return seeOther(checkout ?? payUrlOf(context, deposit.token), payHeaders())
     },
   }),
   route({
@@ -49,10 +49,10 @@ export const payRoutes = [
     path: '/pay/{token}/report',
     auth: 'none',
     page: true,
-    async handle({ ground, params }) {
-      const deposit = await openDeposit(ground, params.token ?? '')
+    async handle({ context, params }) {
+      const deposit = await openDeposit(context, params.token ?? '')
       const { reportPage } = await import('./report-page.tsx')
-      return reportPage(deposit, payUrlOf(ground, deposit.token), null)
+      return reportPage(deposit, payUrlOf(context, deposit.token), null)
     },
   }),
   route({
@@ -62,14 +62,14 @@ export const payRoutes = [
     limit: 'payments',
     raw: true,
     page: true,
-    async handle({ ground, params, request }) {
-      const deposit = await openDeposit(ground, params.token ?? '')
-      const payUrl = payUrlOf(ground, deposit.token)
+    async handle({ context, params, request }) {
+      const deposit = await openDeposit(context, params.token ?? '')
+      const payUrl = payUrlOf(context, deposit.token)
       const text = (await readForm(request)).get('text')?.trim() ?? ''
       const { reportPage, thanksPage } = await import('./report-page.tsx')
       if (text === '' || [...text].length > MOST_REPORT_CHARACTERS)
         return reportPage(deposit, payUrl, `Please tell us in at most ${MOST_REPORT_CHARACTERS} characters.`)
-      await reportDeposit(ground, deposit, text)
+      await reportDeposit(context, deposit, text)
       return thanksPage(payUrl)
     },
   }),

@@ -27,8 +27,8 @@ export const depositRoutes = [
         'unavailable',
       ],
     },
-    async handle({ ground, caller, params }) {
-      return ok(await requestDeposit(ground, caller.id, params.id ?? ''))
+    async handle({ context, caller, params }) {
+      return ok(await requestDeposit(context, caller.id, params.id ?? ''))
     },
   }),
   ...payRoutes,

@@ -1,7 +1,7 @@
+import type { Context } from '../../shared/context.ts'
 import { findDeposit } from '../../shared/deposits/queries.ts'
 import { openCheckout, sandboxEvent } from '../../shared/deposits/sandbox.ts'
 import { payUrlOf } from '../../shared/deposits/shown.ts'
-import type { Ground } from '../../shared/ground.ts'
 import { refuse } from '../../shared/refusal.ts'
 import { seeOther } from '../edge/answer.ts'
 import { route } from '../edge/route.ts'
@@ -15,8 +15,8 @@ export const sandboxRoutes = [
     path: '/pay/sandbox/{checkout}',
     auth: 'none',
     page: true,
-    async handle({ ground, params, now }) {
-      const { checkout, payUrl } = await enter(ground, params.checkout, now)
+    async handle({ context, params, now }) {
+      const { checkout, payUrl } = await enter(context, params.checkout, now)
       const { sandboxPage } = await import('./sandbox-page.tsx')
       return sandboxPage(checkout, payUrl)
     },
@@ -28,12 +28,12 @@ export const sandboxRoutes = [
     limit: 'payments',
     raw: true,
     page: true,
-    async handle({ ground, params, now, ask }) {
-      const { checkout, payUrl } = await enter(ground, params.checkout, now)
-      const { body, signature } = await sandboxEvent(ground, checkout, now)
+    async handle({ context, params, now, ask }) {
+      const { checkout, payUrl } = await enter(context, params.checkout, now)
+      const { body, signature } = await sandboxEvent(context, checkout, now)
       const told = await ask(
         providerWebhook,
-        new Request(`${ground.baseUrl}/pay/webhooks/sandbox`, {
+        new Request(`${context.baseUrl}/pay/webhooks/sandbox`, {
           method: 'POST',
           headers: { 'content-type': 'application/json', 'stripe-signature': signature },
           body,
@@ -46,14 +46,14 @@ export const sandboxRoutes = [
   }),
 ]
 
-async function enter(ground: Ground, sealed: string | undefined, now: Date) {
-  const checkout = ground.config.payments === 'sandbox' ? openCheckout(ground, sealed ?? '', now) : null
-  const deposit = checkout && (await findDeposit(ground.sql, checkout.deposit))
+async function enter(context: Context, sealed: string | undefined, now: Date) {
+  const checkout = context.config.payments === 'sandbox' ? openCheckout(context, sealed ?? '', now) : null
+  const deposit = checkout && (await findDeposit(context.sql, checkout.deposit))
   if (!checkout || !deposit)
     return refuse(
       'route_not_found',
       'This checkout is over.',
       'Go back to the payment page and press the button again.',
     )
-  return { checkout, payUrl: payUrlOf(ground, deposit.token) }
+  return { checkout, payUrl: payUrlOf(context, deposit.token) }
 }

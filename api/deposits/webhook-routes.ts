@@ -13,10 +13,10 @@ export const providerWebhook = route({
   auth: 'none',
   limit: 'unlimited',
   raw: true,
-  async handle({ ground, params, request }) {
+  async handle({ context, params, request }) {
     const body = new TextDecoder().decode(await readBytes(request, MOST_BYTES))
     const signature = request.headers.get('stripe-signature') ?? ''
-    await hearProvider(ground, params.provider ?? '', body, signature)
+    await hearProvider(context, params.provider ?? '', body, signature)
     return ok({ received: true })
   },
 })

@@ -52,8 +52,8 @@ export const deskRoutes = [
       beyond: true,
       answers: { 200: { description: 'The business as its desk sees it.', schema: ProfileAnswer } },
     },
-    async handle({ ground, caller, now }) {
-      const row = await findProfile(ground.sql, caller.id, now)
+    async handle({ context, caller, now }) {
+      const row = await findProfile(context.sql, caller.id, now)
       return row ? ok(presentProfile(row)) : refuse('business_not_found')
     },
   }),
@@ -72,8 +72,8 @@ export const deskRoutes = [
       answers: { 200: { description: 'Saved. The secret is shown once.', schema: CallbackAnswer } },
       errors: ['invalid_callback_url'],
     },
-    async handle({ ground, caller, body }) {
-      return ok(await setCallback(ground, ownerOf(caller.id), body.callback_url))
+    async handle({ context, caller, body }) {
+      return ok(await setCallback(context, ownerOf(caller.id), body.callback_url))
     },
   }),
 ]

@@ -18,7 +18,7 @@ interface Shelf {
 /** Nothing here changes while the process runs, so the document and each page are made once. */
 const shelves = new WeakMap<readonly Route[], Map<string, Shelf>>()
 
-function shelfOf({ routes, ground: { baseUrl, config } }: Call): Shelf {
+function shelfOf({ routes, context: { baseUrl, config } }: Call): Shelf {
   const known = shelves.get(routes) ?? new Map<string, Shelf>()
   shelves.set(routes, known)
   const place = `${baseUrl} ${config.rateLimitFactor}`
@@ -42,7 +42,7 @@ export function documentAt(path: string, call: Call): Answer {
   return answer
 }
 
-function make(path: string, api: OpenApi, { ground: { baseUrl, config } }: Call): Answer {
+function make(path: string, api: OpenApi, { context: { baseUrl, config } }: Call): Answer {
   switch (path) {
     case '/openapi.json':
       return written(JSON.stringify(api), 'application/json')

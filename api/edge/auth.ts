@@ -1,4 +1,4 @@
-import type { Ground } from '../../shared/ground.ts'
+import type { Context } from '../../shared/context.ts'
 import type { AgentCaller, BusinessCaller, KeyState } from '../../shared/keys/callers.ts'
 import type { KeyRing } from '../../shared/keys/resolve.ts'
 import { Refusal, refuse } from '../../shared/refusal.ts'
@@ -19,7 +19,7 @@ export class WrongKey extends Refusal {}
 export function authenticate(
   auth: Auth,
   header: string | null,
-  ground: Ground,
+  context: Context,
   keys: KeyRing,
 ): Caller | Promise<Caller> {
   const key = bearer(header)
@@ -32,7 +32,7 @@ export function authenticate(
       hintFor(auth),
       challenge,
     )
-  if (isOperator(key, ground.config.operatorKey)) {
+  if (isOperator(key, context.config.operatorKey)) {
     if (auth === 'operator') return null
     if (auth === 'business') return refuse('business_only')
     throw new WrongKey(

@@ -1,4 +1,4 @@
-import type { Ground } from '../../shared/ground.ts'
+import type { Context } from '../../shared/context.ts'
 import { Refusal } from '../../shared/refusal.ts'
 import { type Answer, errorBody, errorHeaders } from './answer.ts'
 
@@ -26,11 +26,11 @@ const AWAY = new Set([
 ])
 
 /** The one exit for everything that goes wrong: a domain error, a database that is away, or a fault of ours. */
-export function failure(error: unknown, ground: Ground, requestId: string): Answer {
+export function failure(error: unknown, context: Context, requestId: string): Answer {
   if (error instanceof Refusal)
     return {
       status: error.status,
-      body: errorBody(error.code, error.message, error.hint, ground.baseUrl),
+      body: errorBody(error.code, error.message, error.hint, context.baseUrl),
       headers: {
         ...errorHeaders(error.code),
         ...(error.code === 'unavailable' ? { 'retry-after': '2' } : {}),
@@ -39,12 +39,12 @@ export function failure(error: unknown, ground: Ground, requestId: string): Answ
     }
   const code = codeOf(error)
   if (AWAY.has(code)) {
-    ground.log.warn('database away', { requestId, code })
-    return failure(new Refusal('unavailable'), ground, requestId)
+    context.log.warn('database away', { requestId, code })
+    return failure(new Refusal('unavailable'), context, requestId)
   }
   // The stack names our lines; the message may carry values of the request, so it is left out.
-  ground.log.error('request failed', { requestId, code, name: nameOf(error), stack: stackOf(error) })
-  return failure(new Refusal('internal_error'), ground, requestId)
+  context.log.error('request failed', { requestId, code, name: nameOf(error), stack: stackOf(error) })
+  return failure(new Refusal('internal_error'), context, requestId)
 }
 
 const codeOf = (error: unknown): string =>

@@ -1,4 +1,4 @@
-import type { Ground } from '../../shared/ground.ts'
+import type { Context } from '../../shared/context.ts'
 import { claimScope, releaseScope, storeAnswer, unlockScope } from '../../shared/idempotency/queries.ts'
 import { refuse } from '../../shared/refusal.ts'
 import { sha256 } from '../../shared/secrets.ts'
@@ -19,7 +19,7 @@ const kept = (status: number) => status < 500 && ![400, 401, 413, 415, 429].incl
 
 /** Runs the work once for each Idempotency-Key, and gives a repeat the stored answer. */
 export async function once(
-  ground: Ground,
+  context: Context,
   request: IdempotentRequest,
   work: (token: Buffer) => Promise<Answer>,
   refused: (error: unknown) => Answer,
@@ -33,8 +33,8 @@ export async function once(
     )
   const scope = sha256([subject, method, path, query, key].join('\n'))
   const fingerprint = sha256(JSON.stringify(request.body ?? null))
-  const claimed = await claimScope(ground.sql, scope, fingerprint, ground.now())
-  if (!claimed.mine) return repeat(ground, claimed, fingerprint)
+  const claimed = await claimScope(context.sql, scope, fingerprint, context.now())
+  if (!claimed.mine) return repeat(context, claimed, fingerprint)
 
   let answer: Answer
   try {
@@ -46,25 +46,25 @@ export async function once(
     const text =
       typeof answer.body === 'string' ? answer.body : answer.body ? JSON.stringify(answer.body) : ''
     // The work is done: its answer goes out even where it can not be kept. A repeat finds the work by its token.
-    await storeAnswer(ground.sql, scope, {
+    await storeAnswer(context.sql, scope, {
       status: answer.status,
       headers: answer.headers ?? {},
-      body: ground.secrets.seal(text),
-    }).catch(error => ground.log.warn('answer not kept', { code: String(error?.code) }))
-  } else if (answer.status >= 500) await unlockScope(ground.sql, scope).catch(() => {})
-  else await releaseScope(ground.sql, scope).catch(() => {})
+      body: context.secrets.seal(text),
+    }).catch(error => context.log.warn('answer not kept', { code: String(error?.code) }))
+  } else if (answer.status >= 500) await unlockScope(context.sql, scope).catch(() => {})
+  else await releaseScope(context.sql, scope).catch(() => {})
   return answer
 }
 
 function repeat(
-  ground: Ground,
+  context: Context,
   claimed: Awaited<ReturnType<typeof claimScope>>,
   fingerprint: Buffer,
 ): Answer {
   if (!fingerprint.equals(claimed.request)) refuse('idempotency_key_reused')
   if (claimed.status === null || !claimed.body)
     refuse('idempotency_in_progress', undefined, undefined, { headers: { 'retry-after': '1' } })
-  const text = ground.secrets.open(claimed.body)
+  const text = context.secrets.open(claimed.body)
   return {
     status: claimed.status,
     body: text === '' ? null : text,

@@ -1,4 +1,4 @@
-import type { Ground } from '../../shared/ground.ts'
+import type { Context } from '../../shared/context.ts'
 import type { AgentCaller, BusinessCaller } from '../../shared/keys/callers.ts'
 import { addRequests, type RouteCount } from '../../shared/stats/minute-queries.ts'
 
@@ -21,7 +21,7 @@ interface Series {
 }
 
 /** Counts every request for /metrics and writes its one line: never a key, a contact or a body. */
-export function makeMeter(ground: Ground) {
+export function makeMeter(context: Context) {
   const series = new Map<Where, Series>()
   const told = new Map<Where, RouteCount>()
   let telling: Promise<void> | null = null
@@ -43,7 +43,7 @@ export function makeMeter(ground: Ground) {
     }
     if (news.length === 0) return
     const counts = news.map(({ more }) => more)
-    await addRequests(ground.sql, ground.now(), counts)
+    await addRequests(context.sql, context.now(), counts)
     for (const { where, now } of news) told.set(where, now)
   }
 
@@ -54,7 +54,7 @@ export function makeMeter(ground: Ground) {
       telling ??= tellNews()
         .catch(error => {
           // It stays untold, and goes with the next.
-          ground.log.debug('requests not told', { reason: error instanceof Error ? error.message : '' })
+          context.log.debug('requests not told', { reason: error instanceof Error ? error.message : '' })
         })
         .finally(() => {
           telling = null
@@ -86,7 +86,7 @@ export function makeMeter(ground: Ground) {
       known.total += 1
       for (let i = buckets.length - 1; i >= 0 && seconds <= (buckets[i] ?? 0); i--)
         known.counts[i] = (known.counts[i] ?? 0) + 1
-      ground.log.info('request', {
+      context.log.info('request', {
         requestId,
         method: route.method,
         path: route.path,

@@ -1,5 +1,5 @@
 import type { Static, TObject, TSchema } from '@sinclair/typebox'
-import type { Ground } from '../../shared/ground.ts'
+import type { Context } from '../../shared/context.ts'
 import type { AgentCaller, BusinessCaller } from '../../shared/keys/callers.ts'
 import type { KeyRing } from '../../shared/keys/resolve.ts'
 import type { PolicyName } from '../../shared/limits/policies.ts'
@@ -19,7 +19,7 @@ export type Caching = 'etag' | 'no-store' | 'private'
 
 /** What a handler is given: everything the edge has already checked. */
 export interface Call<A extends Auth = Auth, Q = unknown, B = unknown> {
-  ground: Ground
+  context: Context
   /** For what changes who may call. */
   keys: KeyRing
   /** For /metrics and the console. */

@@ -79,7 +79,7 @@ function turnAway(
         { headers: { allow } },
       )
     : new Refusal('route_not_found', 'There is no such path.')
-  const response = respond(failure(why, edge.ground, requestId), null, {
+  const response = respond(failure(why, edge.context, requestId), null, {
     requestId,
     caching: 'no-store',
     head: request.method === 'HEAD',

@@ -1,4 +1,4 @@
-import type { Ground } from '../../shared/ground.ts'
+import type { Context } from '../../shared/context.ts'
 import { newId } from '../../shared/ids.ts'
 import type { KeyRing } from '../../shared/keys/resolve.ts'
 import type { Limiter } from '../../shared/limits/lease.ts'
@@ -19,7 +19,7 @@ import { respond } from './respond.ts'
 import type { Call, Route } from './route.ts'
 
 export interface Edge {
-  ground: Ground
+  context: Context
   keys: KeyRing
   limiter: Limiter
   meter: Meter
@@ -52,7 +52,7 @@ const onPage = () => require('./error-page.tsx') as typeof import('./error-page.
 /** What every request passes, in this order: id, auth, limits, body, idempotency, the handler, caching. */
 export function serve(edge: Edge, route: Route, arrival: Arrival): Maybe<Response> {
   const started = performance.now()
-  const { ground } = edge
+  const { context } = edge
   const { request } = arrival
   const authorization = request.headers.get('authorization')
   const passage: Passage = { requestId: newId('req'), ip: null, caller: null, limits: null }
@@ -60,7 +60,7 @@ export function serve(edge: Edge, route: Route, arrival: Arrival): Maybe<Respons
   const leave = (answer: Answer, later: boolean): Response => {
     const shown =
       route.page && answer.status >= 400 && typeof answer.body !== 'string'
-        ? onPage().errorPage(answer, ground.baseUrl)
+        ? onPage().errorPage(answer, context.baseUrl)
         : answer
     const response = respond(shown, passage.limits, {
       requestId: passage.requestId,
@@ -74,13 +74,13 @@ export function serve(edge: Edge, route: Route, arrival: Arrival): Maybe<Respons
     edge.meter.count(route, response.status, performance.now() - started, passage.requestId, passage.caller)
     return response
   }
-  const fail = (error: unknown): Response => leave(failure(error, ground, passage.requestId), true)
+  const fail = (error: unknown): Response => leave(failure(error, context, passage.requestId), true)
 
   try {
     passage.ip = clientAddress(
       arrival.socket,
       request.headers.get('x-forwarded-for'),
-      ground.config.trustProxy,
+      context.config.trustProxy,
     )
     const answer = then(identify(edge, route, authorization, passage), caller => {
       passage.caller = caller
@@ -104,27 +104,27 @@ function identify(edge: Edge, route: Route, authorization: string | null, passag
     throw error
   }
   try {
-    const found = authenticate(route.auth, authorization, edge.ground, edge.keys)
+    const found = authenticate(route.auth, authorization, edge.context, edge.keys)
     return found instanceof Promise ? found.catch(wrong) : found
   } catch (error) {
     return wrong(error)
   }
 }
 
-function countCall({ limiter, ground }: Edge, route: Route, { caller, ip }: Passage): Maybe<Limits> {
+function countCall({ limiter, context }: Edge, route: Route, { caller, ip }: Passage): Maybe<Limits> {
   if (route.limit === 'unlimited' || route.auth === 'operator') return null
   const subject = caller ? String(caller.id) : limitSubject(ip)
-  return takeToken(limiter, route.limit, subject, tierOf(caller), ground.config.rateLimitFactor)
+  return takeToken(limiter, route.limit, subject, tierOf(caller), context.config.rateLimitFactor)
 }
 
 function handle(edge: Edge, route: Route, arrival: Arrival, passage: Passage): Maybe<Answer> {
-  const { ground } = edge
+  const { context } = edge
   const { request } = arrival
   const { pathname, search } = splitUrl(request.url)
   const query = parseQuery(search, route.query)
   return then(readBody(route, request), body => {
     const call = (claim: Buffer | null): Call => ({
-      ground,
+      context,
       keys: edge.keys,
       meter: edge.meter,
       request,
@@ -134,7 +134,7 @@ function handle(edge: Edge, route: Route, arrival: Arrival, passage: Passage): M
       body,
       caller: passage.caller,
       ip: passage.ip,
-      now: ground.now(),
+      now: context.now(),
       claim,
       signal: edge.stopping,
       routes: edge.routes,
@@ -144,7 +144,7 @@ function handle(edge: Edge, route: Route, arrival: Arrival, passage: Passage): M
     const key = route.raw || route.method === 'GET' ? null : request.headers.get('idempotency-key')
     if (key === null || route.method === 'DELETE') return route.handle(call(null))
     return once(
-      ground,
+      context,
       {
         key,
         subject: claimSubject(route, passage),
@@ -154,7 +154,7 @@ function handle(edge: Edge, route: Route, arrival: Arrival, passage: Passage): M
         body,
       },
       async token => route.handle(call(token)),
-      error => failure(error, ground, passage.requestId),
+      error => failure(error, context, passage.requestId),
     )
   })
 }
@@ -207,7 +207,7 @@ async function readJson(route: Route, request: Request): Promise<unknown> {
 async function countWrongKey(edge: Edge, error: unknown, ip: string | null): Promise<Limits> {
   if (!(error instanceof WrongKey)) return null
   try {
-    const { rateLimitFactor } = edge.ground.config
+    const { rateLimitFactor } = edge.context.config
     return await takeToken(edge.limiter, 'wrong-keys', limitSubject(ip), null, rateLimitFactor)
   } catch (refused) {
     // A wrong key stays a 401 where nothing can be counted: the store of the limits is away.

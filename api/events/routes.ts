@@ -36,9 +36,9 @@ export const eventRoutes = [
       },
       errors: ['cursor_invalid'],
     },
-    async handle({ ground, caller, query, request, signal }) {
+    async handle({ context, caller, query, request, signal }) {
       const waitSeconds = query.wait ?? 0
-      const page = await listEvents(ground, caller.id, {
+      const page = await listEvents(context, caller.id, {
         after: query.after ?? null,
         limit: query.limit ?? 50,
         waitSeconds,

@@ -54,16 +54,16 @@ export const feedRoutes = [
       },
       errors: ['platform_only', 'cursor_invalid'],
     },
-    async handle({ ground, caller, query, now }) {
+    async handle({ context, caller, query, now }) {
       if (caller.tier !== 'platform') refuse('platform_only')
       const limit = query.limit ?? 50
       const after =
         query.cursor === undefined
-          ? await findPositionAt(ground.sql, sinceOf(query.since, now))
+          ? await findPositionAt(context.sql, sinceOf(query.since, now))
           : (feedPosition(query.cursor) ?? refuse('cursor_invalid'))
-      const rows = await listChanges(ground.sql, after, limit + 1)
+      const rows = await listChanges(context.sql, after, limit + 1)
       // Never given here, or before a backup was restored: whoever follows it would wait for ever.
-      if (rows.length === 0 && after > (await findFeedEnd(ground.sql))) refuse('cursor_invalid')
+      if (rows.length === 0 && after > (await findFeedEnd(context.sql))) refuse('cursor_invalid')
       const page = rows.slice(0, limit)
       return ok({
         cards: page.map(presentChange),

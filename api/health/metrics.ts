@@ -1,4 +1,4 @@
-import type { Ground } from '../../shared/ground.ts'
+import type { Context } from '../../shared/context.ts'
 import { queues } from '../../shared/queue/jobs.ts'
 import { type Backlog, countConnections } from '../../shared/queue/queries.ts'
 import { buckets, type Meter } from '../edge/meter.ts'
@@ -8,14 +8,14 @@ export interface Depths {
   connections: { name: string; state: string; count: number }[]
 }
 
-export async function queueDepths(ground: Ground): Promise<Depths> {
+export async function queueDepths(context: Context): Promise<Depths> {
   const jobs: Depths['jobs'] = {}
   for (const queue of queues) {
     // A queue that is away must not take the other figures with it.
-    const depth = await ground.backend.depth(queue).catch(() => null)
+    const depth = await context.backend.depth(queue).catch(() => null)
     if (depth) jobs[queue] = depth
   }
-  return { jobs, connections: await countConnections(ground.sql) }
+  return { jobs, connections: await countConnections(context.sql) }
 }
 
 /** The Prometheus text format. */

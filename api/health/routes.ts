@@ -58,22 +58,22 @@ export const healthRoutes = [
       answers: { 200: { description: 'Ready.', schema: Ready } },
       errors: ['unavailable'],
     },
-    async handle({ ground, signal }) {
+    async handle({ context, signal }) {
       if (signal.aborted) refuse('unavailable', 'This process is stopping.', 'Ask another one.')
-      const waiting = await pending(ground.sql)
+      const waiting = await pending(context.sql)
       if (waiting.length > 0)
         refuse(
           'unavailable',
           `Migrations are waiting: ${waiting.join(', ')}.`,
           'Run the release process of the Procfile.',
         )
-      if (!(await answers(ground.backend.ping())))
+      if (!(await answers(context.backend.ping())))
         refuse(
           'unavailable',
-          `The queue (${ground.backend.kind}) can not be reached.`,
+          `The queue (${context.backend.kind}) can not be reached.`,
           'Requests are answered; their follow-up waits.',
         )
-      return ok({ status: 'ready', postgres: 'ok', queue: 'ok', backend: ground.backend.kind })
+      return ok({ status: 'ready', postgres: 'ok', queue: 'ok', backend: context.backend.kind })
     },
   }),
   route({
@@ -96,10 +96,10 @@ export const healthRoutes = [
     },
     async handle(call) {
       const key = call.request.headers.get('authorization')
-      if (!isLoopback(call)) await authenticate('operator', key, call.ground, call.keys)
+      if (!isLoopback(call)) await authenticate('operator', key, call.context, call.keys)
       const [depths, backlog] = await Promise.all([
-        queueDepths(call.ground),
-        findBacklog(call.ground.sql, call.now),
+        queueDepths(call.context),
+        findBacklog(call.context.sql, call.now),
       ])
       return text(renderMetrics(call.meter, depths, backlog), 'text/plain; version=0.0.4')
     },

@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox'
-import type { Ground } from '../../shared/ground.ts'
+import type { Context } from '../../shared/context.ts'
 import { guides, type Industry as IndustryName, industries } from '../../shared/industries/industries.ts'
 import { countBusinessesByIndustry } from '../../shared/industries/queries.ts'
 import { type Answer, prebuilt } from '../edge/answer.ts'
@@ -29,7 +29,7 @@ const Industry = Type.Object({
 
 const FRESH_MS = 60_000
 /** Made once a minute: only the counts change, and a count a minute old is good enough. */
-const made = new WeakMap<Ground, { until: number; answer: Answer }>()
+const made = new WeakMap<Context, { until: number; answer: Answer }>()
 
 const present = (industry: IndustryName, businessCount: number, baseUrl: string) => ({
   ...guides[industry],
@@ -37,9 +37,9 @@ const present = (industry: IndustryName, businessCount: number, baseUrl: string)
   url: `${baseUrl}/businesses?industry=${industry}`,
 })
 
-async function make(ground: Ground): Promise<Answer> {
-  const counts = await countBusinessesByIndustry(ground.readSql)
-  const list = industries.map(industry => present(industry, counts.get(industry) ?? 0, ground.baseUrl))
+async function make(context: Context): Promise<Answer> {
+  const counts = await countBusinessesByIndustry(context.readSql)
+  const list = industries.map(industry => present(industry, counts.get(industry) ?? 0, context.baseUrl))
   return prebuilt(JSON.stringify({ industries: list, count: list.length }), 'application/json')
 }
 
@@ -70,11 +70,11 @@ export const industryRoutes = [
         },
       },
     },
-    handle({ ground, now }) {
-      const held = made.get(ground)
+    handle({ context, now }) {
+      const held = made.get(context)
       if (held && now.getTime() < held.until) return held.answer
-      return make(ground).then(answer => {
-        made.set(ground, { until: now.getTime() + FRESH_MS, answer })
+      return make(context).then(answer => {
+        made.set(context, { until: now.getTime() + FRESH_MS, answer })
         return answer
       })
     },

@@ -38,7 +38,7 @@ export const keyRoutes = [
       description: 'Free, at once, shown once. Reading needs no key; inquiries, bookings and posts do.',
       answers: { 201: { description: 'The new key.', schema: NewKeyAnswer } },
     },
-    async handle({ ground, body, ip, claim }) {
+    async handle({ context, body, ip, claim }) {
       const given = {
         name: body.name.trim(),
         contact_email: body.contact_email,
@@ -47,8 +47,8 @@ export const keyRoutes = [
       }
       if (given.name.length < 2)
         refuse('invalid_request', 'name must have at least 2 characters.', 'Send name such as "Concierge".')
-      const made = await createKey(ground, { ...given, ip, claim })
-      return created(presentNewKey(made, given, ground.config.rateLimitFactor))
+      const made = await createKey(context, { ...given, ip, claim })
+      return created(presentNewKey(made, given, context.config.rateLimitFactor))
     },
   }),
   route({
@@ -62,10 +62,10 @@ export const keyRoutes = [
       description: 'Who you are, what you have, and how your webhook fares.',
       answers: { 200: { description: 'Counts and identity of this key.', schema: KeyAnswer } },
     },
-    async handle({ ground, caller, request }) {
-      const row = await readAgent(ground, caller.id)
+    async handle({ context, caller, request }) {
+      const row = await readAgent(context, caller.id)
       const hint = keyHint(bearer(request.headers.get('authorization')) ?? '')
-      return row ? ok(presentKey(row, hint, ground.config.rateLimitFactor)) : refuse('invalid_key')
+      return row ? ok(presentKey(row, hint, context.config.rateLimitFactor)) : refuse('invalid_key')
     },
   }),
   route({
@@ -82,9 +82,9 @@ export const keyRoutes = [
       answers: { 200: { description: 'Saved. The secret is shown once.', schema: CallbackAnswer } },
       errors: ['tier_required', 'invalid_callback_url'],
     },
-    async handle({ ground, caller, body }) {
+    async handle({ context, caller, body }) {
       if (caller.tier === 'free') refuse('tier_required')
-      return ok(await setCallback(ground, caller.id, body.callback_url))
+      return ok(await setCallback(context, caller.id, body.callback_url))
     },
   }),
   route({
@@ -98,8 +98,8 @@ export const keyRoutes = [
       beyond: true,
       answers: { 204: { description: 'Revoked.' } },
     },
-    async handle({ ground, caller, keys, now }) {
-      await revokeAgent(ground.sql, caller.id, now)
+    async handle({ context, caller, keys, now }) {
+      await revokeAgent(context.sql, caller.id, now)
       keys.forget(caller.id)
       return noContent()
     },
@@ -116,8 +116,8 @@ export const keyRoutes = [
       beyond: true,
       answers: { 200: { description: 'The new key, shown once.', schema: RotatedAnswer } },
     },
-    async handle({ ground, caller, keys }) {
-      const rotated = await rotateKey(ground, caller.id)
+    async handle({ context, caller, keys }) {
+      const rotated = await rotateKey(context, caller.id)
       keys.forget(caller.id)
       return ok(rotated)
     },
@@ -134,8 +134,8 @@ export const keyRoutes = [
       description: 'Higher limits, webhooks and the feed. One open application per key; a repeat updates it.',
       answers: { 202: { description: 'Received; an operator decides.', schema: ApplicationAnswer } },
     },
-    async handle({ ground, caller, body, now }) {
-      const row = await upsertApplication(ground.sql, {
+    async handle({ context, caller, body, now }) {
+      const row = await upsertApplication(context.sql, {
         id: newId('app'),
         agent: caller.id,
         company: body.company,
@@ -160,8 +160,8 @@ export const keyRoutes = [
       beyond: true,
       answers: { 200: { description: 'Pending, or verified.', schema: VerificationAnswer } },
     },
-    async handle({ ground, caller, keys }) {
-      const verification = await verifyWebsite(ground, caller.id)
+    async handle({ context, caller, keys }) {
+      const verification = await verifyWebsite(context, caller.id)
       if (verification.status === 'verified') keys.forget(caller.id)
       return ok(verification)
     },

@@ -1,8 +1,8 @@
 import type { Booking } from '../../shared/bookings/queries.ts'
 import { openContact } from '../../shared/contacts/contact.ts'
+import type { Context } from '../../shared/context.ts'
 import type { Deposit } from '../../shared/deposits/deposit.ts'
 import { shownDeposit } from '../../shared/deposits/shown.ts'
-import type { Ground } from '../../shared/ground.ts'
 import type { Inquired } from '../../shared/leads/inquire.ts'
 import type { LeadRow } from '../../shared/leads/record-queries.ts'
 import type { SentMessage } from '../../shared/leads/write.ts'
@@ -99,19 +99,19 @@ export function presentLeadFields(secrets: SecretBox, row: LeadRow, booked: Book
 }
 
 export function presentLead(
-  ground: Pick<Ground, 'baseUrl' | 'secrets' | 'now'>,
+  context: Pick<Context, 'baseUrl' | 'secrets' | 'now'>,
   row: LeadRow,
   booked: Booking | undefined,
   deposit: Deposit | undefined,
 ) {
-  const { secrets } = ground
+  const { secrets } = context
   return {
     ...presentLeadFields(secrets, row, booked),
     business: row.business,
-    deposit: deposit ? shownDeposit(ground, deposit) : null,
+    deposit: deposit ? shownDeposit(context, deposit) : null,
     customer: { name: row.contact && openContact(secrets, row.contact).name },
     notice: NOTICE,
-    nextRequests: afterReading(row, booked, ground.now()),
+    nextRequests: afterReading(row, booked, context.now()),
   }
 }
 

@@ -51,9 +51,9 @@ export const leadRoutes = [
       },
       errors: ['business_not_found', 'consent_required', 'sensitive_data', 'contact_rate_limited'],
     },
-    async handle({ ground, caller, params, query, body, claim }) {
+    async handle({ context, caller, params, query, body, claim }) {
       const { name, phone, email } = body.customer
-      const answer = await inquire(ground, {
+      const answer = await inquire(context, {
         slug: slugOf(params),
         agent: caller.id,
         customer: { name: name.trim(), phone: phone?.trim() || null, email: email || null },
@@ -79,14 +79,14 @@ export const leadRoutes = [
       answers: { 200: { description: 'The lead.', schema: LeadAnswer } },
       errors: ['lead_not_found'],
     },
-    async handle({ ground, caller, params }) {
+    async handle({ context, caller, params }) {
       const id = leadIdOf(params)
       const [row, booking, deposit] = await Promise.all([
-        findLeadRecord(ground.sql, id, { agent: caller.id }),
-        findBookingOfLead(ground.sql, id),
-        findDepositByLead(ground.sql, id),
+        findLeadRecord(context.sql, id, { agent: caller.id }),
+        findBookingOfLead(context.sql, id),
+        findDepositByLead(context.sql, id),
       ])
-      return row ? ok(presentLead(ground, row, booking, deposit)) : refuse('lead_not_found')
+      return row ? ok(presentLead(context, row, booking, deposit)) : refuse('lead_not_found')
     },
   }),
   route({
@@ -102,10 +102,10 @@ export const leadRoutes = [
       answers: { 201: { description: 'Sent.', schema: MessageAnswer } },
       errors: ['lead_not_found', 'lead_closed', 'sensitive_data'],
     },
-    async handle({ ground, caller, params, body, claim }) {
+    async handle({ context, caller, params, body, claim }) {
       const lead = leadIdOf(params)
       return created(
-        presentMessage(lead, await writeToBusiness(ground, lead, caller.id, { text: body.text, claim })),
+        presentMessage(lead, await writeToBusiness(context, lead, caller.id, { text: body.text, claim })),
       )
     },
   }),
@@ -123,7 +123,7 @@ export const leadRoutes = [
       answers: { 201: { description: 'Recorded.', schema: OutcomeAnswer } },
       errors: ['lead_not_found', 'outcome_not_allowed', 'sensitive_data'],
     },
-    async handle({ ground, caller, params, body }) {
+    async handle({ context, caller, params, body }) {
       const lead = leadIdOf(params)
       refuseSensitive(body)
       const note = body.note?.trim() || null
@@ -134,7 +134,7 @@ export const leadRoutes = [
           `Cut note to ${MOST_NOTE} characters.`,
         )
       return created(
-        presentOutcome(await recordOutcome(ground, lead, { agent: caller.id }, { kind: body.kind, note })),
+        presentOutcome(await recordOutcome(context, lead, { agent: caller.id }, { kind: body.kind, note })),
       )
     },
   }),

@@ -22,7 +22,7 @@ export const mcpRoutes = [
     limit: 'read',
     raw: true,
     async handle(call): Promise<Answer> {
-      refuseRebound(call.request.headers, call.ground.baseUrl)
+      refuseRebound(call.request.headers, call.context.baseUrl)
       const body = await readBytes(call.request, MOST_BYTES)
       const request = new Request(call.request.url, {
         method: 'POST',
@@ -64,7 +64,7 @@ async function handlerFor(call: Call): Promise<McpHttpHandler> {
       })
       return server
     },
-    { onerror: error => call.ground.log.debug('mcp', { reason: error.message }) },
+    { onerror: error => call.context.log.debug('mcp', { reason: error.message }) },
   )
 }
 

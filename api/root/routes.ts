@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox'
-import type { Ground } from '../../shared/ground.ts'
+import type { Context } from '../../shared/context.ts'
 import { type Answer, prebuilt } from '../edge/answer.ts'
 import { preferred } from '../edge/negotiate.ts'
 import { route } from '../edge/route.ts'
@@ -36,7 +36,7 @@ type Form = 'application/json' | 'text/html' | 'text/markdown'
 const forms: readonly Form[] = ['application/json', 'text/html', 'text/markdown']
 
 /** The answer never changes while the process runs, so each form is made once. */
-const made = new WeakMap<Ground, Map<Form, Answer>>()
+const made = new WeakMap<Context, Map<Form, Answer>>()
 
 export const rootRoutes = [
   route({
@@ -53,13 +53,13 @@ export const rootRoutes = [
         200: { description: 'The guide.', schema: RootAnswer, example: guide('https://exchange.example', 1) },
       },
     },
-    handle({ ground, request }) {
+    handle({ context, request }) {
       const form = preferred(request.headers.get('accept'), forms)
-      const answers = made.get(ground) ?? new Map<Form, Answer>()
-      made.set(ground, answers)
+      const answers = made.get(context) ?? new Map<Form, Answer>()
+      made.set(context, answers)
       const held = answers.get(form)
       if (held) return held
-      return make(form, ground.baseUrl, ground.config.rateLimitFactor).then(answer => {
+      return make(form, context.baseUrl, context.config.rateLimitFactor).then(answer => {
         answers.set(form, answer)
         return answer
       })

@@ -23,9 +23,9 @@ export const webhookRoutes = [
       answers: { 202: { description: 'It is on its way.', schema: TestAnswer } },
       errors: ['tier_required', 'invalid_request'],
     },
-    async handle({ ground, caller, claim }) {
+    async handle({ context, caller, claim }) {
       if (caller.tier === 'free') refuse('tier_required')
-      return accepted({ eventId: await sendTest(ground, caller.id, claim) })
+      return accepted({ eventId: await sendTest(context, caller.id, claim) })
     },
   }),
   route({
@@ -41,11 +41,11 @@ export const webhookRoutes = [
       answers: { 200: { description: 'A page of deliveries.', schema: DeliveriesAnswer } },
       errors: ['tier_required', 'cursor_invalid'],
     },
-    async handle({ ground, caller, query }) {
+    async handle({ context, caller, query }) {
       if (caller.tier === 'free') refuse('tier_required')
       const { state = null, cursor = null, limit = 50 } = query
       if (cursor !== null && !isId('evt', cursor)) refuse('cursor_invalid')
-      const rows = await listDeliveries(ground.sql, {
+      const rows = await listDeliveries(context.sql, {
         owner: caller.id,
         state,
         before: cursor,
@@ -70,9 +70,9 @@ export const webhookRoutes = [
       answers: { 202: { description: 'It is on its way.', schema: RedeliverAnswer } },
       errors: ['tier_required', 'invalid_request', 'delivery_not_found', 'unavailable'],
     },
-    async handle({ ground, caller, params, claim }) {
+    async handle({ context, caller, params, claim }) {
       if (caller.tier === 'free') refuse('tier_required')
-      return accepted(await sendAgain(ground, caller.id, params.id ?? '', claim))
+      return accepted(await sendAgain(context, caller.id, params.id ?? '', claim))
     },
   }),
 ]

@@ -22,7 +22,7 @@ export const wellKnownRoutes = [
         200: { description: 'The card.', schema: AnyObject, example: agentCard('https://exchange.example') },
       },
     },
-    handle: ({ ground }) => ok(agentCard(ground.baseUrl)),
+    handle: ({ context }) => ok(agentCard(context.baseUrl)),
   }),
   route({
     ...get,
@@ -40,20 +40,24 @@ export const wellKnownRoutes = [
         },
       },
     },
-    handle: ({ ground }) =>
-      ok(apiCatalog(ground.baseUrl), {
+    handle: ({ context }) =>
+      ok(apiCatalog(context.baseUrl), {
         'content-type': 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"',
       }),
   }),
   route({
     ...get,
     path: '/.well-known/security.txt',
-    handle: ({ ground, now }) => text(securityTxt(ground.baseUrl, now), 'text/plain'),
+    handle: ({ context, now }) => text(securityTxt(context.baseUrl, now), 'text/plain'),
   }),
-  route({ ...get, path: '/robots.txt', handle: ({ ground }) => text(robots(ground.baseUrl), 'text/plain') }),
+  route({
+    ...get,
+    path: '/robots.txt',
+    handle: ({ context }) => text(robots(context.baseUrl), 'text/plain'),
+  }),
   route({
     ...get,
     path: '/sitemap.xml',
-    handle: ({ ground }) => text(sitemap(ground.baseUrl), 'application/xml'),
+    handle: ({ context }) => text(sitemap(context.baseUrl), 'application/xml'),
   }),
 ]

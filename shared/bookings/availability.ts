@@ -1,6 +1,6 @@
 import type { Service } from '../businesses/card.ts'
 import { type BookableBusiness, findBusinessForBooking } from '../businesses/queries.ts'
-import type { Ground } from '../ground.ts'
+import type { Context } from '../context.ts'
 import { localTime } from '../local-time.ts'
 import { refuse } from '../refusal.ts'
 import { listBooked } from './queries.ts'
@@ -25,14 +25,14 @@ export interface Offer {
 
 /** What is open now. Exact: what a rival booked a moment ago is gone from it. */
 export async function findOffer(
-  ground: Ground,
+  context: Context,
   slug: string,
   days: number,
   serviceId: string | null,
 ): Promise<Offer> {
-  const business = (await findBusinessForBooking(ground.sql, slug)) ?? refuse('business_not_found')
+  const business = (await findBusinessForBooking(context.sql, slug)) ?? refuse('business_not_found')
   const { card, closures, timezone } = business
-  const now = ground.now()
+  const now = context.now()
   const tomorrow = midnightAfter(now, 1, timezone)
   const picked = pickService(card, serviceId)
   if ('unknown' in picked)
@@ -51,7 +51,7 @@ export async function findOffer(
   }
   const { service } = picked
   const until = new Date(now.getTime() + (horizonDays + 2) * DAY)
-  const bookings = await listBooked(ground.sql, business.id, now, until)
+  const bookings = await listBooked(context.sql, business.id, now, until)
   const found = slots({ card, service, closures, bookings, now }, days)
   const first = found.nextAvailable === null ? Number.POSITIVE_INFINITY : Date.parse(found.nextAvailable)
   return {

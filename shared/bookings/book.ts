@@ -3,7 +3,7 @@ import type { Service } from '../businesses/card.ts'
 import { freshBusiness, recentBusiness } from '../businesses/recent.ts'
 import type { MarkedBusiness } from '../businesses/recent-queries.ts'
 import { coalesced } from '../coalesce.ts'
-import type { Ground } from '../ground.ts'
+import type { Context } from '../context.ts'
 import { type Id, isId, newId } from '../ids.ts'
 import type { Lead, LeadEvent } from '../leads/lead.ts'
 import { findLead } from '../leads/queries.ts'
@@ -34,11 +34,11 @@ export interface Booked {
 }
 
 /** Books the start that the customer chose. The same lead and start again is the same booking. */
-export async function book(ground: Ground, wish: BookingWish): Promise<Booked> {
-  let business = recentBusiness(ground, wish.slug)
+export async function book(context: Context, wish: BookingWish): Promise<Booked> {
+  let business = recentBusiness(context, wish.slug)
   for (let tries = 0; tries < MOST_TRIES; tries++) {
-    business ??= (await freshBusiness(ground, wish.slug)) ?? refuse('business_not_found')
-    const booking = await attempt(ground, wish, business)
+    business ??= (await freshBusiness(context, wish.slug)) ?? refuse('business_not_found')
+    const booking = await attempt(context, wish, business)
     if (booking) return { booking, business }
     business = null
   }
@@ -46,44 +46,48 @@ export async function book(ground: Ground, wish: BookingWish): Promise<Booked> {
 }
 
 /** One statement where it succeeds: it asks for itself whether the lead may be booked. Null: the business has changed. */
-async function attempt(ground: Ground, wish: BookingWish, business: MarkedBusiness): Promise<Booking | null> {
+async function attempt(
+  context: Context,
+  wish: BookingWish,
+  business: MarkedBusiness,
+): Promise<Booking | null> {
   const { card, closures } = business
   const lead = isId('lead', wish.lead) ? wish.lead : null
   const picked = pickService(card, wish.service)
-  const now = ground.now()
+  const now = context.now()
   if (lead && 'service' in picked && isOnGrid({ card, closures, now, service: picked.service }, wish.start)) {
     const { service } = picked
-    const booking = await insertBooking(ground.sql, newBooking({ ...wish, business, lead, service, now }))
+    const booking = await insertBooking(context.sql, newBooking({ ...wish, business, lead, service, now }))
     if (booking) {
-      tellOwners(ground, booking.agentId, business.id, booking.endpoints)
+      tellOwners(context, booking.agentId, business.id, booking.endpoints)
       return booking
     }
   }
-  return explain(ground, wish, business, lead)
+  return explain(context, wish, business, lead)
 }
 
 /** Why nothing was booked; or the booking, where it had been made before. Refuses only by a card that is of now. */
 async function explain(
-  ground: Ground,
+  context: Context,
   wish: BookingWish,
   business: MarkedBusiness,
   id: Id<'lead'> | null,
 ): Promise<Booking | null> {
-  const { sql } = ground
+  const { sql } = context
   const [lead, found] = await Promise.all([
     id && findLead(sql, id, { agent: wish.agent }),
-    freshBusiness(ground, wish.slug),
+    freshBusiness(context, wish.slug),
   ])
   if (found?.mark !== business.mark) return null
   if (!lead) return refuse('lead_not_found')
-  const same = await sameBooking(ground, lead, business, wish.start)
+  const same = await sameBooking(context, lead, business, wish.start)
   if (same) return same
   checkLead(lead)
-  return refuseSlot(ground, business, serviceOf(business, wish.service), wish.start)
+  return refuseSlot(context, business, serviceOf(business, wish.service), wish.start)
 }
 
 async function sameBooking(
-  ground: Ground,
+  context: Context,
   lead: Lead,
   business: MarkedBusiness,
   start: Date,
@@ -96,7 +100,7 @@ async function sameBooking(
     )
   const { booking } = lead
   return booking && booking.status !== 'cancelled' && booking.start.getTime() === start.getTime()
-    ? findBooking(ground.sql, booking.id)
+    ? findBooking(context.sql, booking.id)
     : undefined
 }
 
@@ -122,15 +126,15 @@ const isOnGrid = (timetable: Timetable, start: Date): boolean =>
 
 /** 409 with the next starts: whether the start is taken, was never offered, is past, too soon or too far. */
 async function refuseSlot(
-  ground: Ground,
+  context: Context,
   business: MarkedBusiness,
   service: Service,
   start: Date,
 ): Promise<never> {
-  const now = ground.now()
+  const now = context.now()
   const until = new Date(now.getTime() + (horizonDays + 2) * DAY)
-  const bookings = await coalesced(ground.sql, `booked ${business.id}`, () =>
-    listBooked(ground.sql, business.id, now, until),
+  const bookings = await coalesced(context.sql, `booked ${business.id}`, () =>
+    listBooked(context.sql, business.id, now, until),
   )
   const { card, closures } = business
   const starts = nextStarts({ card, service, closures, bookings, now }, start)

@@ -1,4 +1,4 @@
-import type { Ground } from '../ground.ts'
+import type { Context } from '../context.ts'
 import type { LeadEvent } from '../leads/lead.ts'
 import { tellOwners } from '../leads/tell.ts'
 import { appointmentData } from './appointment-data.ts'
@@ -11,21 +11,21 @@ const A_TIME = 500
 const ASKED_FOR_MS = 30 * DAY
 
 /** 24 hours before an appointment its agent is reminded; one that was made later than that needs no reminder. */
-export async function remindOfBookings(ground: Ground): Promise<void> {
-  const now = ground.now()
-  await tellOfAll(ground, 'reminder', now, new Date(now.getTime() + DAY))
+export async function remindOfBookings(context: Context): Promise<void> {
+  const now = context.now()
+  await tellOfAll(context, 'reminder', now, new Date(now.getTime() + DAY))
 }
 
 /** Two hours after the end the agent is asked how it went, where nobody has said so. */
-export async function askForOutcomes(ground: Ground): Promise<void> {
-  const now = ground.now().getTime()
-  await tellOfAll(ground, 'question', new Date(now - ASKED_FOR_MS), new Date(now - 2 * HOUR))
+export async function askForOutcomes(context: Context): Promise<void> {
+  const now = context.now().getTime()
+  await tellOfAll(context, 'question', new Date(now - ASKED_FOR_MS), new Date(now - 2 * HOUR))
 }
 
-async function tellOfAll(ground: Ground, notice: Notice, from: Date, until: Date): Promise<void> {
-  for (const booking of await listUntold(ground.sql, notice, from, until, A_TIME)) {
-    const told = await tellOfBooking(ground.sql, booking, notice, eventOf(booking, notice), ground.now())
-    if (told) tellOwners(ground, booking.agentId, booking.businessId, told.endpoints)
+async function tellOfAll(context: Context, notice: Notice, from: Date, until: Date): Promise<void> {
+  for (const booking of await listUntold(context.sql, notice, from, until, A_TIME)) {
+    const told = await tellOfBooking(context.sql, booking, notice, eventOf(booking, notice), context.now())
+    if (told) tellOwners(context, booking.agentId, booking.businessId, told.endpoints)
   }
 }
 

@@ -1,13 +1,13 @@
 import type { Sql } from '../../db/client.ts'
 import { coalesced } from '../coalesce.ts'
-import type { Ground } from '../ground.ts'
+import type { Context } from '../context.ts'
 import { keepNewest } from '../keep-newest.ts'
 import { findMarkedBusiness, type MarkedBusiness } from './recent-queries.ts'
 
 const KEPT_MS = 5000
 const MOST_KEPT = 1000
 
-type Known = Pick<Ground, 'sql' | 'now'>
+type Known = Pick<Context, 'sql' | 'now'>
 
 interface Kept {
   business: MarkedBusiness

@@ -1,4 +1,4 @@
-import type { Ground } from '../ground.ts'
+import type { Context } from '../context.ts'
 import { keyHint } from '../keys/create.ts'
 import { makeKey } from '../keys/key.ts'
 import { refuse } from '../refusal.ts'
@@ -26,7 +26,7 @@ interface NewCard {
 export const isSlug = (text: string): boolean => /^[a-z0-9-]{3,80}$/.test(text)
 
 /** Writes a whole card, and makes the business and its key where there was none. The same card again changes nothing. */
-export async function writeCard(ground: Ground, { slug, written, author, mayCreate, ...rest }: NewCard) {
+export async function writeCard(context: Context, { slug, written, author, mayCreate, ...rest }: NewCard) {
   if (!isSlug(slug))
     refuse('business_not_found', 'No business can have this slug.', 'A slug has 3 to 80 of a-z, 0-9 and -.')
   const prepared = prepareCard(slug, written)
@@ -42,16 +42,16 @@ export async function writeCard(ground: Ground, { slug, written, author, mayCrea
     )
   }
   const businessKey = mayCreate ? makeKey('bzk') : null
-  const row = await insertOrUpdateCard(ground.sql, {
+  const row = await insertOrUpdateCard(context.sql, {
     slug,
     ...prepared,
     author,
     mayCreate,
     expectedVersion: rest.expectedVersion,
-    keyHash: businessKey === null ? null : hashKey(businessKey, ground.config.keyPepper),
+    keyHash: businessKey === null ? null : hashKey(businessKey, context.config.keyPepper),
     keyHint: businessKey === null ? null : keyHint(businessKey),
     claim: rest.claim,
-    now: ground.now(),
+    now: context.now(),
   })
   if (row.outcome === 'missing') return refuse('business_not_found')
   if (row.outcome === 'stale')
@@ -61,8 +61,8 @@ export async function writeCard(ground: Ground, { slug, written, author, mayCrea
       `Read it again, put your changes into that, and send If-Match: "${row.version}".`,
     )
   if (row.outcome !== 'unchanged') {
-    ground.hint('feed.index', {})
-    ground.hint('ranking.recompute', { business: row.id })
+    context.hint('feed.index', {})
+    context.hint('ranking.recompute', { business: row.id })
   }
   return { ...row, created: row.outcome === 'created', businessKey }
 }

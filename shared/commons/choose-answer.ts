@@ -1,14 +1,14 @@
-import type { Ground } from '../ground.ts'
+import type { Context } from '../context.ts'
 import type { Id } from '../ids.ts'
 import { refuse } from '../refusal.ts'
 import { chooseCanonical } from './queries.ts'
 
 /** Chooses the answer of a thread, or takes the choice back with null. Only for whoever started it. */
 export async function chooseAnswer(
-  ground: Ground,
+  context: Context,
   choice: { post: Id<'pst'>; agent: Id<'agt'>; comment: Id<'cmt'> | null },
 ): Promise<void> {
-  const chosen = await chooseCanonical(ground.sql, { ...choice, now: ground.now() })
+  const chosen = await chooseCanonical(context.sql, { ...choice, now: context.now() })
   switch (chosen.outcome) {
     case 'unknown':
       return refuse('post_not_found')
@@ -17,6 +17,6 @@ export async function chooseAnswer(
     case 'elsewhere':
       return refuse('comment_not_in_thread')
     case 'chosen':
-      if (chosen.told) ground.hint('webhooks.drain', { owner: chosen.told })
+      if (chosen.told) context.hint('webhooks.drain', { owner: chosen.told })
   }
 }

@@ -1,4 +1,4 @@
-import type { Ground } from '../ground.ts'
+import type { Context } from '../context.ts'
 import { type Memory, memory } from '../memory.ts'
 import type { ListedPost } from './content.ts'
 import { findWhetherStillFound } from './search-queries.ts'
@@ -17,9 +17,9 @@ const SEARCH = 4
 
 const memories = new WeakMap<object, Memory<Found>>()
 
-function memoryOf(ground: Ground): Memory<Found> {
-  const known = memories.get(ground) ?? memory<Found>(MOST_POSTS, ({ posts }) => posts.length + SEARCH)
-  memories.set(ground, known)
+function memoryOf(context: Context): Memory<Found> {
+  const known = memories.get(context) ?? memory<Found>(MOST_POSTS, ({ posts }) => posts.length + SEARCH)
+  memories.set(context, known)
   return known
 }
 
@@ -34,22 +34,22 @@ interface Search {
  * as new as the question.
  */
 export async function foundBefore(
-  ground: Ground,
+  context: Context,
   name: string,
   words: readonly string[],
   search: () => Promise<Search>,
 ): Promise<ListedPost[]> {
-  const memory = memoryOf(ground)
-  const now = ground.now().getTime()
+  const memory = memoryOf(context)
+  const now = context.now().getTime()
   const known = memory.get(name, now)
-  const { posts, moment } = (known && (await lookAgain(ground, words, known))) ?? (await search())
+  const { posts, moment } = (known && (await lookAgain(context, words, known))) ?? (await search())
   memory.keep(name, { posts, since: moment }, now)
   return posts
 }
 
-async function lookAgain(ground: Ground, words: readonly string[], known: Found): Promise<Search | null> {
+async function lookAgain(context: Context, words: readonly string[], known: Found): Promise<Search | null> {
   const { posts, since } = known
   const asked = { query: searchQuery(words), shown: posts.map(post => post.id), since }
-  const { still, moment } = await findWhetherStillFound(ground.readSql, asked)
+  const { still, moment } = await findWhetherStillFound(context.readSql, asked)
   return still ? { posts, moment } : null
 }

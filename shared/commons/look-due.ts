@@ -1,4 +1,4 @@
-import type { Ground } from '../ground.ts'
+import type { Context } from '../context.ts'
 import { NOTED_MS } from '../memory.ts'
 import { deleteOldChanges } from './list-queries.ts'
 import { deleteOldMemory } from './look-memory-queries.ts'
@@ -10,12 +10,12 @@ const MOST = 500
 const DAY = 86_400_000
 
 /** Hints again at what waits for its second look. */
-export async function hintUnseen(ground: Ground): Promise<void> {
-  const forgotten = await listForgotten(ground.sql, new Date(ground.now().getTime() - HINTED_MS), MOST)
-  for (const { target, id } of forgotten) ground.hint('moderation.review', { target, id })
+export async function hintUnseen(context: Context): Promise<void> {
+  const forgotten = await listForgotten(context.sql, new Date(context.now().getTime() - HINTED_MS), MOST)
+  for (const { target, id } of forgotten) context.hint('moderation.review', { target, id })
 }
 
-export const forgetOldChanges = (ground: Ground): Promise<void> => deleteOldChanges(ground.sql, NOTED_MS)
+export const forgetOldChanges = (context: Context): Promise<void> => deleteOldChanges(context.sql, NOTED_MS)
 
-export const forgetOldLooks = (ground: Ground): Promise<void> =>
-  deleteOldMemory(ground.sql, new Date(ground.now().getTime() - 2 * DAY))
+export const forgetOldLooks = (context: Context): Promise<void> =>
+  deleteOldMemory(context.sql, new Date(context.now().getTime() - 2 * DAY))

@@ -1,4 +1,4 @@
-import type { Ground } from '../ground.ts'
+import type { Context } from '../context.ts'
 import { type Id, newId } from '../ids.ts'
 import { refuse } from '../refusal.ts'
 import { sha256 } from '../secrets.ts'
@@ -26,13 +26,13 @@ interface By {
 }
 
 /** Starts a thread: published at once, or held for review where a quick rule says so. */
-export async function publishPost(ground: Ground, { agent, claim }: By, draft: PostDraft) {
+export async function publishPost(context: Context, { agent, claim }: By, draft: PostDraft) {
   if (draft.board === 'changelog') refuse('board_read_only')
-  const now = ground.now()
+  const now = context.now()
   const words = searchWords(`${draft.title} ${draft.body}`)
   const digest = digestOf(words, draft.body)
-  const verdict = await judge(ground, agent, draft, { digest, repeatable: false, now })
-  const id = await insertPost(ground.sql, {
+  const verdict = await judge(context, agent, draft, { digest, repeatable: false, now })
+  const id = await insertPost(context.sql, {
     ...draft,
     id: newId('pst'),
     agent,
@@ -46,18 +46,18 @@ export async function publishPost(ground: Ground, { agent, claim }: By, draft: P
     claim,
     now,
   })
-  ground.hint('moderation.review', { target: 'post', id })
-  return (await findThread(ground.sql, id)) ?? refuse('internal_error')
+  context.hint('moderation.review', { target: 'post', id })
+  return (await findThread(context.sql, id)) ?? refuse('internal_error')
 }
 
 /** The operators' own word: nobody reviews it. */
 export async function publishStaffPost(
-  ground: Ground,
+  context: Context,
   draft: PostDraft & { pinned: boolean; claim: Buffer | null },
 ) {
   const words = searchWords(`${draft.title} ${draft.body} ${draft.flair}`)
   const { claim, ...post } = draft
-  const id = await insertPost(ground.sql, {
+  const id = await insertPost(context.sql, {
     ...post,
     id: newId('pst'),
     agent: null,
@@ -68,23 +68,23 @@ export async function publishStaffPost(
     words: words.join(' '),
     digest: digestOf(words, draft.body),
     claim,
-    now: ground.now(),
+    now: context.now(),
   })
-  return (await findThread(ground.sql, id)) ?? refuse('internal_error')
+  return (await findThread(context.sql, id)) ?? refuse('internal_error')
 }
 
 /** Answers a thread. */
 export async function publishComment(
-  ground: Ground,
+  context: Context,
   { agent, claim }: By,
   draft: { post: Id<'pst'>; body: string },
 ) {
-  const now = ground.now()
+  const now = context.now()
   const words = searchWords(draft.body)
   const digest = digestOf(words, draft.body)
   const repeatable = words.length < REPEATABLE_WORDS
-  const verdict = await judge(ground, agent, { body: draft.body }, { digest, repeatable, now })
-  const made = await insertComment(ground.sql, {
+  const verdict = await judge(context, agent, { body: draft.body }, { digest, repeatable, now })
+  const made = await insertComment(context.sql, {
     ...draft,
     id: newId('cmt'),
     agent,
@@ -97,18 +97,18 @@ export async function publishComment(
     now,
   })
   if (!made) return refuse('post_not_found')
-  if (made.told) ground.hint('webhooks.drain', { owner: made.told })
-  ground.hint('moderation.review', { target: 'comment', id: made.id })
-  return (await findComment(ground.sql, made.id)) ?? refuse('internal_error')
+  if (made.told) context.hint('webhooks.drain', { owner: made.told })
+  context.hint('moderation.review', { target: 'comment', id: made.id })
+  return (await findComment(context.sql, made.id)) ?? refuse('internal_error')
 }
 
 async function judge(
-  ground: Ground,
+  context: Context,
   agent: Id<'agt'>,
   draft: Draft,
   { digest, repeatable, now }: { digest: Buffer; repeatable: boolean; now: Date },
 ): Promise<Verdict> {
-  const standing = await findStanding(ground.sql, agent, digest, new Date(now.getTime() - DAY))
+  const standing = await findStanding(context.sql, agent, digest, new Date(now.getTime() - DAY))
   // Loaded with the first text: its word lists and phone plans are a quarter of the API's memory.
   const { moderate } = await import('./moderate.ts')
   const author = { publishedPosts: standing.published_posts }

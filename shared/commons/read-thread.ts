@@ -1,4 +1,4 @@
-import type { Ground } from '../ground.ts'
+import type { Context } from '../context.ts'
 import { type Id, isId } from '../ids.ts'
 import { refuse } from '../refusal.ts'
 import { commentCursor, commentPlace } from './cursor.ts'
@@ -16,14 +16,14 @@ export interface ThreadPage {
 }
 
 /** A thread with a page of its comments: the chosen answer first, then the best. */
-export async function readThread(ground: Ground, id: string, reader: Reader, page: ThreadPage) {
+export async function readThread(context: Context, id: string, reader: Reader, page: ThreadPage) {
   if (!isId('pst', id)) return refuse('post_not_found')
   const after = page.cursor === null ? null : commentPlace(id, page.cursor)
   const [post, found, unseen] = await Promise.all([
-    findThread(ground.sql, id),
+    findThread(context.sql, id),
     // Two more: one may be the answer, which is not shown where it stands; the other tells whether there is a next page.
-    listComments(ground.sql, id, { after, limit: page.limit + 2 }),
-    after ? [] : findUnseen(ground, id, reader),
+    listComments(context.sql, id, { after, limit: page.limit + 2 }),
+    after ? [] : findUnseen(context, id, reader),
   ])
   if (!post) return refuse('post_not_found')
   const own = post.agent_id !== null && post.agent_id === reader.agent
@@ -32,7 +32,7 @@ export async function readThread(ground: Ground, id: string, reader: Reader, pag
   const canonical =
     post.answered && post.canonical_id
       ? (found.find(row => row.id === post.canonical_id) ??
-        (await findComment(ground.sql, post.canonical_id)))
+        (await findComment(context.sql, post.canonical_id)))
       : undefined
   // The answer leads the first page and is left out where its votes would put it.
   const leading = canonical && !after ? [canonical] : []
@@ -49,7 +49,7 @@ export async function readThread(ground: Ground, id: string, reader: Reader, pag
 /** More worth than any comment has. */
 const beforeAll: CommentPlace = { worth: 2, id: `cmt_${'0'.repeat(26)}` }
 
-const findUnseen = (ground: Ground, id: Id<'pst'>, { agent, operator }: Reader) =>
-  agent || operator ? listUnseenComments(ground.sql, id, operator ? null : agent) : []
+const findUnseen = (context: Context, id: Id<'pst'>, { agent, operator }: Reader) =>
+  agent || operator ? listUnseenComments(context.sql, id, operator ? null : agent) : []
 
 export type Thread = Awaited<ReturnType<typeof readThread>>

@@ -1,4 +1,4 @@
-import type { Ground } from '../ground.ts'
+import type { Context } from '../context.ts'
 import { refuse } from '../refusal.ts'
 import { type CastVote, castVotes, type Vote } from './vote-queries.ts'
 
@@ -15,15 +15,15 @@ interface Ballot {
 
 const MOST_AT_ONCE = 256
 const DEADLOCK = '40P01'
-const ballots = new WeakMap<Ground, Ballot>()
+const ballots = new WeakMap<Context, Ballot>()
 
 /** Casts, changes or takes back a vote, and answers the new score. */
-export async function vote(ground: Ground, cast: Vote): Promise<number> {
+export async function vote(context: Context, cast: Vote): Promise<number> {
   const { outcome, score } = await new Promise<CastVote>((resolve, reject) => {
-    const ballot = ballots.get(ground) ?? { waiting: [], counting: false }
-    ballots.set(ground, ballot)
+    const ballot = ballots.get(context) ?? { waiting: [], counting: false }
+    ballots.set(context, ballot)
     ballot.waiting.push({ vote: cast, resolve, reject })
-    if (!ballot.counting) count(ground, ballot)
+    if (!ballot.counting) count(context, ballot)
   })
   if (outcome === 'own') return refuse('self_vote')
   if (outcome === 'unknown' || score === null)
@@ -35,12 +35,12 @@ export async function vote(ground: Ground, cast: Vote): Promise<number> {
  * Votes that come while others are being written wait and go together: a post that everybody votes on is locked once
  * for all of them, and the disk is waited for once.
  */
-async function count(ground: Ground, ballot: Ballot): Promise<void> {
+async function count(context: Context, ballot: Ballot): Promise<void> {
   ballot.counting = true
   while (ballot.waiting.length > 0) {
     const batch = takeBatch(ballot)
     try {
-      const casts = await castAll(ground, batch)
+      const casts = await castAll(context, batch)
       for (const [i, each] of batch.entries()) {
         const cast = casts[i]
         if (cast) each.resolve(cast)
@@ -70,13 +70,13 @@ function takeBatch(ballot: Ballot): Waiting[] {
 }
 
 /** A suspension takes many rows at once and may cross a batch; the one that Postgres gave up on goes again. */
-async function castAll(ground: Ground, batch: Waiting[]): Promise<CastVote[]> {
+async function castAll(context: Context, batch: Waiting[]): Promise<CastVote[]> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await castVotes(
-        ground.sql,
+        context.sql,
         batch.map(each => each.vote),
-        ground.now(),
+        context.now(),
       )
     } catch (error) {
       const code = error instanceof Error && 'code' in error ? error.code : null

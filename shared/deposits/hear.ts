@@ -1,4 +1,4 @@
-import type { Ground } from '../ground.ts'
+import type { Context } from '../context.ts'
 import { isId } from '../ids.ts'
 import { ownerOf } from '../leads/tell.ts'
 import { refuse } from '../refusal.ts'
@@ -10,12 +10,12 @@ const OLD_A_TIME = 5000
 
 /** A webhook of the payment provider. What is not signed by it changes nothing; what is, is heard once. */
 export async function hearProvider(
-  ground: Ground,
+  context: Context,
   name: string,
   body: string,
   signature: string,
 ): Promise<Heard['verdict'] | 'other'> {
-  const provider = await openProvider(ground)
+  const provider = await openProvider(context)
   if (provider?.name !== name) return refuse('route_not_found', 'No such payment provider is set up here.')
   const event =
     (await provider.read(body, signature)) ??
@@ -25,17 +25,17 @@ export async function hearProvider(
       'Only the payment provider sends events here, signed with the secret of this endpoint.',
     )
   if (event.kind === 'other') return 'other'
-  const { verdict, agentId, businessId } = await recordEvent(ground.sql, provider.name, event, ground.now())
+  const { verdict, agentId, businessId } = await recordEvent(context.sql, provider.name, event, context.now())
   if (verdict === 'wrong_amount' || verdict === 'unknown_deposit')
-    ground.log.error('a payment does not fit', { verdict, provider: name, event: event.id })
+    context.log.error('a payment does not fit', { verdict, provider: name, event: event.id })
   if (agentId && businessId !== null)
-    for (const owner of [agentId, ownerOf(businessId)]) ground.hint('webhooks.drain', { owner })
+    for (const owner of [agentId, ownerOf(businessId)]) context.hint('webhooks.drain', { owner })
   // It may be due back at once: paid twice, or after a cancellation.
   if (event.kind === 'paid' && isId('dep', event.deposit))
-    ground.hint('deposits.refund', { deposit: event.deposit })
+    context.hint('deposits.refund', { deposit: event.deposit })
   return verdict
 }
 
-export async function forgetProviderEvents(ground: Ground): Promise<void> {
-  await deleteOldProviderEvents(ground.sql, new Date(ground.now().getTime() - KEPT_MS), OLD_A_TIME)
+export async function forgetProviderEvents(context: Context): Promise<void> {
+  await deleteOldProviderEvents(context.sql, new Date(context.now().getTime() - KEPT_MS), OLD_A_TIME)
 }

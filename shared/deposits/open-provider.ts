@@ -1,13 +1,13 @@
-import type { Ground } from '../ground.ts'
+import type { Context } from '../context.ts'
 import type { Provider } from './provider.ts'
 
 /** The one that this service takes payments with; null where none is set up. Only that one is loaded. */
-export async function openProvider(ground: Ground): Promise<Provider | null> {
-  switch (ground.config.payments) {
+export async function openProvider(context: Context): Promise<Provider | null> {
+  switch (context.config.payments) {
     case 'stripe':
-      return (await import('./stripe.ts')).openStripe(ground)
+      return (await import('./stripe.ts')).openStripe(context)
     case 'sandbox':
-      return (await import('./sandbox.ts')).openSandbox(ground)
+      return (await import('./sandbox.ts')).openSandbox(context)
     default:
       return null
   }

@@ -1,4 +1,4 @@
-import type { Ground } from '../ground.ts'
+import type { Context } from '../context.ts'
 import { refuse } from '../refusal.ts'
 import { isToken } from '../token.ts'
 import type { Deposit } from './deposit.ts'
@@ -10,8 +10,8 @@ import { depositState } from './state.ts'
 const MOST_REPORTS = 10
 
 /** The deposit behind a link. A link that is malformed is as unknown as any other. */
-export async function openDeposit(ground: Ground, token: string): Promise<Deposit> {
-  const found = isToken(token) && (await findDepositByToken(ground.sql, ground.secrets.digest(token)))
+export async function openDeposit(context: Context, token: string): Promise<Deposit> {
+  const found = isToken(token) && (await findDepositByToken(context.sql, context.secrets.digest(token)))
   return (
     found ||
     refuse(
@@ -23,11 +23,11 @@ export async function openDeposit(ground: Ground, token: string): Promise<Deposi
 }
 
 /** A fresh checkout at the provider, or null where there is nothing to pay (any more). */
-export async function startCheckout(ground: Ground, deposit: Deposit): Promise<string | null> {
-  const now = ground.now()
+export async function startCheckout(context: Context, deposit: Deposit): Promise<string | null> {
+  const now = context.now()
   const { page } = deposit
   if (depositState(deposit, now) !== 'open' || !page) return null
-  const provider = await openProvider(ground)
+  const provider = await openProvider(context)
   if (provider?.name !== deposit.provider) return refuse('unavailable', 'Payments are not set up here.')
   const order = {
     deposit: deposit.id,
@@ -35,11 +35,11 @@ export async function startCheckout(ground: Ground, deposit: Deposit): Promise<s
     currency: deposit.currency,
     title: `Deposit for ${page.service} at ${page.business}`.slice(0, 250),
     description: `${page.date}, ${page.time}`,
-    payUrl: payUrlOf(ground, deposit.token),
-    account: await findPayoutAccount(ground.sql, deposit.businessId),
+    payUrl: payUrlOf(context, deposit.token),
+    account: await findPayoutAccount(context.sql, deposit.businessId),
   }
   return provider.checkout(order, now).catch(error => {
-    ground.log.error('no checkout', {
+    context.log.error('no checkout', {
       provider: provider.name,
       deposit: deposit.id,
       reason: errorCode(error),
@@ -56,6 +56,6 @@ const errorCode = (error: unknown): string =>
   error instanceof Error && 'code' in error && error.code ? String(error.code) : String(error).slice(0, 120)
 
 /** Something is wrong with this page, its customer says: for the operator to look at. */
-export async function reportDeposit(ground: Ground, deposit: Deposit, text: string): Promise<void> {
-  await insertReport(ground.sql, deposit.id, ground.secrets.seal(text), MOST_REPORTS, ground.now())
+export async function reportDeposit(context: Context, deposit: Deposit, text: string): Promise<void> {
+  await insertReport(context.sql, deposit.id, context.secrets.seal(text), MOST_REPORTS, context.now())
 }

@@ -1,4 +1,4 @@
-import type { Ground } from '../ground.ts'
+import type { Context } from '../context.ts'
 import type { Id } from '../ids.ts'
 import { composePage } from './compose.ts'
 import { findPageFacts, listUnprepared, updatePage } from './queries.ts'
@@ -7,14 +7,14 @@ const LATE_MS = 1000
 const A_TIME = 500
 
 /** Writes the page of a deposit, once. */
-export async function prepareDeposit(ground: Ground, deposit: Id<'dep'>): Promise<void> {
-  const facts = await findPageFacts(ground.sql, deposit)
-  if (facts) await updatePage(ground.sql, deposit, composePage(facts), ground.now())
+export async function prepareDeposit(context: Context, deposit: Id<'dep'>): Promise<void> {
+  const facts = await findPageFacts(context.sql, deposit)
+  if (facts) await updatePage(context.sql, deposit, composePage(facts), context.now())
 }
 
 /** Pages whose hint was lost. */
-export async function hintUnprepared(ground: Ground): Promise<void> {
-  const before = new Date(ground.now().getTime() - LATE_MS)
-  for (const deposit of await listUnprepared(ground.sql, before, A_TIME))
-    ground.hint('deposits.prepare', { deposit })
+export async function hintUnprepared(context: Context): Promise<void> {
+  const before = new Date(context.now().getTime() - LATE_MS)
+  for (const deposit of await listUnprepared(context.sql, before, A_TIME))
+    context.hint('deposits.prepare', { deposit })
 }

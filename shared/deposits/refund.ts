@@ -1,4 +1,4 @@
-import type { Ground } from '../ground.ts'
+import type { Context } from '../context.ts'
 import type { Id } from '../ids.ts'
 import { ownerOf } from '../leads/tell.ts'
 import { openProvider } from './open-provider.ts'
@@ -7,19 +7,19 @@ import { listDueRefunds, recordRefund, takeDueRefunds } from './payment-queries.
 const A_TIME = 500
 
 /** Gives back what is due. Where the provider is away, the row says when to try again. */
-export async function refundDeposit(ground: Ground, deposit: Id<'dep'>): Promise<void> {
-  const provider = await openProvider(ground)
+export async function refundDeposit(context: Context, deposit: Id<'dep'>): Promise<void> {
+  const provider = await openProvider(context)
   if (!provider) return
-  for (const refund of await takeDueRefunds(ground.sql, deposit, provider.name, ground.now())) {
+  for (const refund of await takeDueRefunds(context.sql, deposit, provider.name, context.now())) {
     await provider.refund(refund)
-    const done = await recordRefund(ground.sql, deposit, refund, ground.now())
+    const done = await recordRefund(context.sql, deposit, refund, context.now())
     if (done?.changed)
-      for (const owner of [done.agentId, ownerOf(done.businessId)]) ground.hint('webhooks.drain', { owner })
+      for (const owner of [done.agentId, ownerOf(done.businessId)]) context.hint('webhooks.drain', { owner })
   }
 }
 
 /** Refunds that a cancellation made due, whose hint was lost, or whose time to try again has come. */
-export async function hintDueRefunds(ground: Ground): Promise<void> {
-  for (const deposit of await listDueRefunds(ground.sql, ground.now(), A_TIME))
-    ground.hint('deposits.refund', { deposit })
+export async function hintDueRefunds(context: Context): Promise<void> {
+  for (const deposit of await listDueRefunds(context.sql, context.now(), A_TIME))
+    context.hint('deposits.refund', { deposit })
 }

@@ -1,4 +1,4 @@
-import type { Ground } from '../ground.ts'
+import type { Context } from '../context.ts'
 import { type Id, isId } from '../ids.ts'
 import { makeToken } from '../token.ts'
 import type { Provider } from './provider.ts'
@@ -15,29 +15,29 @@ export interface SandboxCheckout {
 
 const CHECKOUT_MS = 31 * 60_000
 
-type Parts = Pick<Ground, 'secrets' | 'baseUrl'>
+type Parts = Pick<Context, 'secrets' | 'baseUrl'>
 
 /** Plays a provider: no money moves, everything else is as in earnest. */
-export function openSandbox(ground: Parts): Provider {
+export function openSandbox(context: Parts): Provider {
   return {
     name: 'sandbox',
     origin: null,
     async checkout({ deposit, amount, currency }, now) {
       const until = now.getTime() + CHECKOUT_MS
       const checkout: SandboxCheckout = { id: makeToken(), deposit, amount, currency, until }
-      const sealed = ground.secrets.seal(JSON.stringify(checkout)).toString('base64url')
-      return `${ground.baseUrl}/pay/sandbox/${sealed}`
+      const sealed = context.secrets.seal(JSON.stringify(checkout)).toString('base64url')
+      return `${context.baseUrl}/pay/sandbox/${sealed}`
     },
-    read: (body, signature) => readSigned(body, signature, secretOf(ground)),
+    read: (body, signature) => readSigned(body, signature, secretOf(context)),
     // Nothing was taken, so there is nothing to send back.
     async refund() {},
   }
 }
 
 /** The checkout in an address; null where it is none of ours, or over. */
-export function openCheckout(ground: Parts, sealed: string, now: Date): SandboxCheckout | null {
+export function openCheckout(context: Parts, sealed: string, now: Date): SandboxCheckout | null {
   try {
-    const checkout = JSON.parse(ground.secrets.open(Buffer.from(sealed, 'base64url'))) as SandboxCheckout // sealed by us
+    const checkout = JSON.parse(context.secrets.open(Buffer.from(sealed, 'base64url'))) as SandboxCheckout // sealed by us
     return isId('dep', checkout.deposit) && checkout.until > now.getTime() ? checkout : null
   } catch {
     return null
@@ -45,7 +45,7 @@ export function openCheckout(ground: Parts, sealed: string, now: Date): SandboxC
 }
 
 /** What the provider would send after "pay": a signed event. The same checkout paid twice is the same event. */
-export async function sandboxEvent(ground: Parts, checkout: SandboxCheckout, now: Date) {
+export async function sandboxEvent(context: Parts, checkout: SandboxCheckout, now: Date) {
   const body = JSON.stringify({
     id: `evt_sandbox_${checkout.id}`,
     object: 'event',
@@ -64,8 +64,8 @@ export async function sandboxEvent(ground: Parts, checkout: SandboxCheckout, now
       },
     },
   })
-  return { body, signature: await signatureOf(body, secretOf(ground), now) }
+  return { body, signature: await signatureOf(body, secretOf(context), now) }
 }
 
-const secretOf = ({ secrets }: Pick<Ground, 'secrets'>) =>
+const secretOf = ({ secrets }: Pick<Context, 'secrets'>) =>
   `whsec_${secrets.digest('sandbox webhook').toString('hex')}`

@@ -1,13 +1,13 @@
-import type { Ground } from '../ground.ts'
+import type { Context } from '../context.ts'
 import type { Deposit } from './deposit.ts'
 
 /** Where the customer pays; the same address for as long as the deposit is known. */
-export const payUrlOf = ({ baseUrl, secrets }: Pick<Ground, 'baseUrl' | 'secrets'>, token: Uint8Array) =>
+export const payUrlOf = ({ baseUrl, secrets }: Pick<Context, 'baseUrl' | 'secrets'>, token: Uint8Array) =>
   `${baseUrl}/pay/${secrets.open(token)}`
 
 /** A deposit as its agent sees it. */
-export const shownDeposit = (ground: Pick<Ground, 'baseUrl' | 'secrets'>, deposit: Deposit) => ({
-  payUrl: payUrlOf(ground, deposit.token),
+export const shownDeposit = (context: Pick<Context, 'baseUrl' | 'secrets'>, deposit: Deposit) => ({
+  payUrl: payUrlOf(context, deposit.token),
   amount: deposit.amount,
   currency: deposit.currency,
   paid: deposit.paidAt !== null,

@@ -1,5 +1,5 @@
 import Stripe from 'stripe'
-import type { Ground } from '../ground.ts'
+import type { Context } from '../context.ts'
 import type { Provider } from './provider.ts'
 import { readSigned } from './signed-event.ts'
 
@@ -8,7 +8,7 @@ const TIMEOUT_MS = 10_000
 const CHECKOUT_MS = 31 * 60_000
 
 /** Stripe Checkout, with the official SDK. */
-export function openStripe({ config }: Ground): Provider {
+export function openStripe({ config }: Context): Provider {
   const { secretKey, webhookSecret, url } = config.stripe
   const stripe = new Stripe(secretKey ?? '', {
     timeout: TIMEOUT_MS,

@@ -1,5 +1,5 @@
 import { type Booking, findBooking } from '../bookings/queries.ts'
-import type { Ground } from '../ground.ts'
+import type { Context } from '../context.ts'
 import type { Id } from '../ids.ts'
 import { findLead } from '../leads/queries.ts'
 import { recordOutcome } from '../outcomes/record.ts'
@@ -16,12 +16,12 @@ const statusAfter = {
 
 /** The business cancels an appointment or says how it went, as its own outcome. What is so already stays as it is. */
 export async function endAppointment(
-  ground: Ground,
+  context: Context,
   id: Id<'bkg'>,
   business: number,
   kind: AppointmentEnd,
 ): Promise<Booking> {
-  const booking = await findBooking(ground.sql, id)
+  const booking = await findBooking(context.sql, id)
   if (booking?.businessId !== business) return refuse('booking_not_found')
   if (booking.status === statusAfter[kind]) return booking
   if (booking.status === 'cancelled') refuse('booking_cancelled')
@@ -32,13 +32,13 @@ export async function endAppointment(
       'POST /desk/bookings/{id}/complete or /no-show says how it went.',
     )
 
-  const lead = await findLead(ground.sql, booking.leadId, { business })
+  const lead = await findLead(context.sql, booking.leadId, { business })
   if (lead?.booking?.id !== id)
     refuse(
       'outcome_not_allowed',
       'This customer has a newer appointment.',
       'Take the newest one of GET /desk/bookings.',
     )
-  await recordOutcome(ground, booking.leadId, { business }, { kind, note: null })
-  return (await findBooking(ground.sql, id)) ?? refuse('booking_not_found')
+  await recordOutcome(context, booking.leadId, { business }, { kind, note: null })
+  return (await findBooking(context.sql, id)) ?? refuse('booking_not_found')
 }

@@ -1,4 +1,4 @@
-import type { Ground } from '../ground.ts'
+import type { Context } from '../context.ts'
 import { type Id, isId } from '../ids.ts'
 import { refuse } from '../refusal.ts'
 import { isToken, makeToken } from '../token.ts'
@@ -23,65 +23,65 @@ export interface DeskLink {
   expiresAt: Date
 }
 
-const urlOf = ({ baseUrl }: Pick<Ground, 'baseUrl'>, token: string) => `${baseUrl}/desk/inbox/enter/${token}`
+const urlOf = ({ baseUrl }: Pick<Context, 'baseUrl'>, token: string) => `${baseUrl}/desk/inbox/enter/${token}`
 
 /** A one-time link to the desk, for the operator to hand on. */
 export async function makeDeskLink(
-  ground: Pick<Ground, 'sql' | 'secrets' | 'baseUrl' | 'now'>,
+  context: Pick<Context, 'sql' | 'secrets' | 'baseUrl' | 'now'>,
   slug: string,
   madeBy: 'operator' | 'command',
 ): Promise<DeskLink> {
   const token = makeToken()
-  const now = ground.now()
-  const business = await findBusinessId(ground.sql, slug)
+  const now = context.now()
+  const business = await findBusinessId(context.sql, slug)
   const made =
     business !== undefined &&
-    (await insertLink(ground.sql, {
-      ...{ digest: ground.secrets.digest(token), business, lead: null, madeBy, now },
+    (await insertLink(context.sql, {
+      ...{ digest: context.secrets.digest(token), business, lead: null, madeBy, now },
       expiresAt: new Date(now.getTime() + BY_HAND_MS),
     }))
-  return made ? { url: urlOf(ground, token), expiresAt: made.expiresAt } : refuse('business_not_found')
+  return made ? { url: urlOf(context, token), expiresAt: made.expiresAt } : refuse('business_not_found')
 }
 
 /** The link in a mail about an event: the same however often that mail is sent. */
 export async function mailedDeskLink(
-  ground: Ground,
+  context: Context,
   { event, slug, lead }: { event: string; slug: string; lead: string | null },
 ): Promise<DeskLink | null> {
-  const business = await findBusinessId(ground.sql, slug)
+  const business = await findBusinessId(context.sql, slug)
   if (business === undefined) return null
-  const token = ground.secrets.digest(`desk link of ${event}`).subarray(0, 16).toString('base64url')
-  const now = ground.now()
-  const made = await insertLink(ground.sql, {
-    ...{ digest: ground.secrets.digest(token), business, madeBy: 'mail', now },
+  const token = context.secrets.digest(`desk link of ${event}`).subarray(0, 16).toString('base64url')
+  const now = context.now()
+  const made = await insertLink(context.sql, {
+    ...{ digest: context.secrets.digest(token), business, madeBy: 'mail', now },
     lead: isId('lead', lead) ? lead : null,
     expiresAt: new Date(now.getTime() + BY_MAIL_MS),
   })
-  return made ? { url: urlOf(ground, token), expiresAt: made.expiresAt } : null
+  return made ? { url: urlOf(context, token), expiresAt: made.expiresAt } : null
 }
 
 export type LinkState = 'good' | 'used' | 'expired' | 'unknown'
 
 /** Looks at a link and leaves it as it is: programs that check mails follow links, too. */
 export async function lookAtLink(
-  ground: Ground,
+  context: Context,
   token: string,
 ): Promise<{ state: LinkState; link: FoundLink | null }> {
-  const link = (isToken(token) && (await findLink(ground.sql, ground.secrets.digest(token)))) || null
+  const link = (isToken(token) && (await findLink(context.sql, context.secrets.digest(token)))) || null
   if (!link) return { state: 'unknown', link }
-  const state = link.usedAt ? 'used' : link.expiresAt <= ground.now() ? 'expired' : 'good'
+  const state = link.usedAt ? 'used' : link.expiresAt <= context.now() ? 'expired' : 'good'
   return { state, link }
 }
 
 /** Uses a link up; null where it can not be used (any more). */
 export async function useLink(
-  ground: Ground,
+  context: Context,
   token: string,
 ): Promise<{ business: number; lead: Id<'lead'> | null } | null> {
   if (!isToken(token)) return null
-  return (await takeLink(ground.sql, ground.secrets.digest(token), ground.now())) ?? null
+  return (await takeLink(context.sql, context.secrets.digest(token), context.now())) ?? null
 }
 
-export async function forgetOldLinks(ground: Ground): Promise<void> {
-  await deleteOldLinks(ground.sql, new Date(ground.now().getTime() - KEPT_MS), OLD_A_TIME)
+export async function forgetOldLinks(context: Context): Promise<void> {
+  await deleteOldLinks(context.sql, new Date(context.now().getTime() - KEPT_MS), OLD_A_TIME)
 }

@@ -1,4 +1,4 @@
-import type { Ground } from '../ground.ts'
+import type { Context } from '../context.ts'
 import { firstIdAt, isId } from '../ids.ts'
 import { refuse } from '../refusal.ts'
 import { firstIdOfNextMonth } from './months.ts'
@@ -22,26 +22,26 @@ const AHEAD_MS = 86_400_000
 
 /** A page of an owner's events as JSON, oldest first. While it waits it holds no connection, only a place in memory. */
 export async function listEvents(
-  ground: Ground,
+  context: Context,
   owner: string,
   wanted: EventsWanted,
 ): Promise<Buffer<ArrayBuffer>> {
-  if (wanted.waitSeconds === 0) return textOf(await look(ground, owner, wanted), wanted)
+  if (wanted.waitSeconds === 0) return textOf(await look(context, owner, wanted), wanted)
 
   const until = performance.now() + wanted.waitSeconds * 1000
   // Seated before the first look: what comes in between is not missed.
-  using seat = await takeSeat(ground.backend, owner)
+  using seat = await takeSeat(context.backend, owner)
   for (;;) {
-    const page = await look(ground, owner, wanted)
+    const page = await look(context, owner, wanted)
     if (page.count > 0) return textOf(page, wanted)
     const woken = await seat.woken(until - performance.now(), wanted.signal)
     // A wake-up may have been lost, hence the last look.
-    if (!woken) return textOf(await look(ground, owner, wanted), wanted)
+    if (!woken) return textOf(await look(context, owner, wanted), wanted)
   }
 }
 
 /** First in the month of the cursor, which is a look into one partition; then, where that is not enough, in all after it. */
-async function look({ sql, now }: Ground, owner: string, { after, limit }: EventsWanted): Promise<Page> {
+async function look({ sql, now }: Context, owner: string, { after, limit }: EventsWanted): Promise<Page> {
   // Each read has one more than is wanted, to know whether there are more.
   if (after === null)
     return cutPage(await readEvents(sql, { owner, from: '', until: END, most: limit + 1 }), 0, limit)

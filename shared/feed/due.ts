@@ -1,7 +1,7 @@
-import type { Ground } from '../ground.ts'
+import type { Context } from '../context.ts'
 import { hasUnplaced } from './queries.ts'
 
 /** Changes whose hint was lost. */
-export async function hintUnplaced(ground: Ground): Promise<void> {
-  if (await hasUnplaced(ground.sql)) ground.hint('feed.index', {})
+export async function hintUnplaced(context: Context): Promise<void> {
+  if (await hasUnplaced(context.sql)) context.hint('feed.index', {})
 }

@@ -1,9 +1,9 @@
-import type { Ground } from '../ground.ts'
+import type { Context } from '../context.ts'
 import { placeChanges } from './queries.ts'
 
 const BATCH = 2000
 
 /** Gives every change that was committed its place in the feed. */
-export async function placeAll({ sql }: Pick<Ground, 'sql'>): Promise<void> {
+export async function placeAll({ sql }: Pick<Context, 'sql'>): Promise<void> {
   while ((await placeChanges(sql, BATCH)) === BATCH);
 }

@@ -1,4 +1,4 @@
-import type { Ground } from '../ground.ts'
+import type { Context } from '../context.ts'
 import { newId } from '../ids.ts'
 import { hashKey } from '../secrets.ts'
 import { bareAddress } from '../text.ts'
@@ -16,9 +16,9 @@ export interface NewKey {
 }
 
 /** Makes an agent with its first key. The key itself is returned once and stored as a digest. */
-export async function createKey(ground: Ground, input: NewKey) {
+export async function createKey(context: Context, input: NewKey) {
   const key = makeKey('agx')
-  const row = await insertAgent(ground.sql, {
+  const row = await insertAgent(context.sql, {
     id: newId('agt'),
     name: input.name,
     operator: input.operator,
@@ -27,10 +27,10 @@ export async function createKey(ground: Ground, input: NewKey) {
     contact_address: bareAddress(input.contact_email),
     operator_name: operatorName(input.operator),
     network: networkOf(input.ip),
-    keyHash: hashKey(key, ground.config.keyPepper),
+    keyHash: hashKey(key, context.config.keyPepper),
     keyHint: keyHint(key),
     claim: input.claim,
-    now: ground.now(),
+    now: context.now(),
   })
   if (!row) throw new Error('an insert of an agent returned nothing')
   return { key, id: row.id, createdAt: row.created_at }

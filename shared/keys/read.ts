@@ -1,6 +1,6 @@
 import type { Sql } from '../../db/client.ts'
+import type { Context } from '../context.ts'
 import { gatherer } from '../gather.ts'
-import type { Ground } from '../ground.ts'
 import type { Id } from '../ids.ts'
 import { type AgentRecord, listAgentRecords } from './queries.ts'
 
@@ -16,5 +16,7 @@ const gathered = gatherer({
 })
 
 /** An agent with all that its key shows. Agents poll this: those who ask at the same time share a statement. */
-export const readAgent = ({ sql }: Pick<Ground, 'sql'>, agent: Id<'agt'>): Promise<AgentRecord | undefined> =>
-  gathered(sql, agent)
+export const readAgent = (
+  { sql }: Pick<Context, 'sql'>,
+  agent: Id<'agt'>,
+): Promise<AgentRecord | undefined> => gathered(sql, agent)

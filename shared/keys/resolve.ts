@@ -1,4 +1,4 @@
-import type { Ground } from '../ground.ts'
+import type { Context } from '../context.ts'
 import { keepNewest } from '../keep-newest.ts'
 import { hashKey } from '../secrets.ts'
 import type { KeyState } from './callers.ts'
@@ -18,7 +18,7 @@ const MOST_KNOWN = 20_000
 const CHANNEL = 'keys'
 
 /** Turns a bearer key into its caller, asking Postgres at most once a few seconds per key. */
-export function makeKeyRing(ground: Ground) {
+export function makeKeyRing(context: Context) {
   const known = new Map<string, Known>()
   /** Requests with one key that come together share one question. */
   const asking = new Map<string, Promise<KeyState>>()
@@ -26,12 +26,12 @@ export function makeKeyRing(ground: Ground) {
 
   async function look(key: string, hash: Buffer): Promise<KeyState> {
     if (key.startsWith('bzk_')) {
-      const business = await findBusinessByKeyHash(ground.sql, hash)
+      const business = await findBusinessByKeyHash(context.sql, hash)
       return business ? { caller: { kind: 'business', ...business } } : null
     }
-    const agent = await findAgentByKeyHash(ground.sql, hash)
+    const agent = await findAgentByKeyHash(context.sql, hash)
     if (!agent) return null
-    const expired = agent.expires_at !== null && agent.expires_at <= ground.now()
+    const expired = agent.expires_at !== null && agent.expires_at <= context.now()
     if (agent.revoked || expired) return { revoked: true }
     return { caller: { kind: 'agent', id: agent.id, name: agent.name, tier: agent.tier } }
   }
@@ -58,7 +58,7 @@ export function makeKeyRing(ground: Ground) {
     },
 
     async ask(key: string, touchedAt: number, now: number): Promise<KeyState> {
-      const hash = hashKey(key, ground.config.keyPepper)
+      const hash = hashKey(key, context.config.keyPepper)
       const before = forgotten
       const state = await look(key, hash)
       // Read before something was forgotten: true for this request, perhaps no longer for the next.
@@ -67,18 +67,18 @@ export function makeKeyRing(ground: Ground) {
       const touch = agent !== null && now - touchedAt > TOUCH_MS
       keepNewest(known, key, { state, until: now + KNOWN_MS, touchedAt: touch ? now : touchedAt }, MOST_KNOWN)
       // When a key was last used is worth a minute, not a write for every request.
-      if (touch) touchAgent(ground.sql, agent, ground.now()).catch(() => {})
+      if (touch) touchAgent(context.sql, agent, context.now()).catch(() => {})
       return state
     },
 
     /** Every process forgets what it knows of an agent's keys: its tier changed, a key was revoked. */
     forget(id: string): void {
       drop(id)
-      ground.backend.publish(CHANNEL, id)
+      context.backend.publish(CHANNEL, id)
     },
 
     async listen(): Promise<void> {
-      await ground.backend.subscribe(CHANNEL, drop)
+      await context.backend.subscribe(CHANNEL, drop)
     },
   }
 }

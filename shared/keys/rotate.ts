@@ -1,4 +1,4 @@
-import type { Ground } from '../ground.ts'
+import type { Context } from '../context.ts'
 import type { Id } from '../ids.ts'
 import { hashKey } from '../secrets.ts'
 import { keyHint } from './create.ts'
@@ -8,13 +8,13 @@ import { rotateKeys } from './queries.ts'
 const OVERLAP_MS = 24 * 3600 * 1000
 
 /** A new key; the old ones work for 24 hours more, so that nothing stops while it is put in place. */
-export async function rotateKey(ground: Ground, agent: Id<'agt'>) {
+export async function rotateKey(context: Context, agent: Id<'agt'>) {
   const key = makeKey('agx')
-  const now = ground.now()
+  const now = context.now()
   const previousKeyValidUntil = new Date(now.getTime() + OVERLAP_MS)
-  await rotateKeys(ground.sql, {
+  await rotateKeys(context.sql, {
     agent,
-    hash: hashKey(key, ground.config.keyPepper),
+    hash: hashKey(key, context.config.keyPepper),
     hint: keyHint(key),
     expires: previousKeyValidUntil,
     now,

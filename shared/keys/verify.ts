@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Ground } from '../ground.ts'
+import type { Context } from '../context.ts'
 import type { Id } from '../ids.ts'
 import type { Tier } from '../limits/policies.ts'
 import { refuse } from '../refusal.ts'
@@ -11,8 +11,8 @@ export type Verification =
   | { status: 'verified'; tier: Tier }
 
 /** Proof of the website's domain: the token stands in a file there. The first call makes the token. */
-export async function verifyWebsite(ground: Ground, agent: Id<'agt'>): Promise<Verification> {
-  const row = await startVerification(ground.sql, agent, randomBytes(16).toString('hex'))
+export async function verifyWebsite(context: Context, agent: Id<'agt'>): Promise<Verification> {
+  const row = await startVerification(context.sql, agent, randomBytes(16).toString('hex'))
   if (!row?.website)
     refuse(
       'invalid_request',
@@ -20,20 +20,20 @@ export async function verifyWebsite(ground: Ground, agent: Id<'agt'>): Promise<V
       'Make a key with POST /keys {"name","contact_email","website":"https://agent.example.com"} and verify that one.',
     )
   const { protocol, host, hostname } = new URL(row.website)
-  const origin = ground.config.allowPrivateWebhooks ? `${protocol}//${host}` : `https://${host}`
+  const origin = context.config.allowPrivateWebhooks ? `${protocol}//${host}` : `https://${host}`
   const url = `${origin}/.well-known/agent-exchange.txt`
   const answer = await fetchGuarded({
     url,
     method: 'GET',
     headers: { accept: 'text/plain' },
     timeoutMs: 10_000,
-    allowPrivate: ground.config.allowPrivateWebhooks,
+    allowPrivate: context.config.allowPrivateWebhooks,
   })
   const found =
     'status' in answer &&
     answer.status === 200 &&
     Buffer.from(answer.body).toString('utf8').split(/\s+/).includes(row.verification_token)
   if (!found) return { status: 'pending', token: row.verification_token, url }
-  const proven = await proveDomain(ground.sql, agent, hostname.toLowerCase(), ground.now())
+  const proven = await proveDomain(context.sql, agent, hostname.toLowerCase(), context.now())
   return { status: 'verified', tier: proven?.tier ?? 'verified' }
 }

@@ -1,4 +1,4 @@
-import type { Ground } from '../ground.ts'
+import type { Context } from '../context.ts'
 import type { Id } from '../ids.ts'
 import { cancelledEvent } from './cancelled-event.ts'
 import type { Lead } from './lead.ts'
@@ -9,21 +9,21 @@ import { stepLead } from './step.ts'
 
 /** The business declines, or ends what is done. An appointment that is still to come is cancelled with it. */
 export async function closeLead(
-  ground: Ground,
+  context: Context,
   id: Id<'lead'>,
   business: number,
   reason: string | null,
 ): Promise<Lead> {
-  return stepLead(ground, id, { business }, async lead => {
+  return stepLead(context, id, { business }, async lead => {
     if (lead.status === 'closed') return null
     const { booking } = lead
-    const coming = booking?.status === 'confirmed' && booking.start > ground.now() ? booking : null
+    const coming = booking?.status === 'confirmed' && booking.start > context.now() ? booking : null
     return {
       status: 'closed',
       closedReason: 'declined',
-      closingNote: reason === null ? null : ground.secrets.seal(reason),
+      closingNote: reason === null ? null : context.secrets.seal(reason),
       booking: coming && { id: coming.id, status: 'cancelled', cancelledBy: 'business' },
-      replyMinutes: await firstReplyMinutes(ground, lead),
+      replyMinutes: await firstReplyMinutes(context, lead),
       ranked: true,
       events: coming ? [cancelledEvent(coming, 'business')] : [],
     }
@@ -33,11 +33,11 @@ export async function closeLead(
 const IDLE_A_TIME = 500
 
 /** Leads on which nothing happened for 30 days are closed; whoever was active meanwhile keeps theirs open. */
-export async function closeIdleLeads(ground: Ground): Promise<void> {
-  const idleSince = new Date(ground.now().getTime() - IDLE_MS)
+export async function closeIdleLeads(context: Context): Promise<void> {
+  const idleSince = new Date(context.now().getTime() - IDLE_MS)
   // One by one: a statement that told many owners at once could wait for one that waits for it.
-  for (const id of await listIdleLeads(ground.sql, idleSince, IDLE_A_TIME))
-    await stepLead(ground, id, null, lead =>
+  for (const id of await listIdleLeads(context.sql, idleSince, IDLE_A_TIME))
+    await stepLead(context, id, null, lead =>
       lead.status === 'closed' || lead.idleFrom > idleSince
         ? null
         : { status: 'closed', closedReason: 'idle', ranked: true, events: [] },

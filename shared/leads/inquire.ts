@@ -4,7 +4,7 @@ import { freshBusiness, recentBusiness } from '../businesses/recent.ts'
 import type { MarkedBusiness } from '../businesses/recent-queries.ts'
 import { type Contact, contactPoints, plainPhone, sealContact } from '../contacts/contact.ts'
 import { isContactAllowed } from '../contacts/queries.ts'
-import type { Ground } from '../ground.ts'
+import type { Context } from '../context.ts'
 import { type Id, newId } from '../ids.ts'
 import { guides } from '../industries/industries.ts'
 import { checkDetails } from '../industries/intake.ts'
@@ -35,13 +35,13 @@ const MOST_A_DAY = 3
 const MOST_TRIES = 5
 
 /** Sends a customer's inquiry, or with `dryRun` only checks it. */
-export async function inquire(ground: Ground, inquiry: Inquiry): Promise<Inquired> {
+export async function inquire(context: Context, inquiry: Inquiry): Promise<Inquired> {
   checkBody(inquiry)
-  const recent = inquiry.dryRun ? null : recentBusiness(ground, inquiry.slug)
+  const recent = inquiry.dryRun ? null : recentBusiness(context, inquiry.slug)
   for (let business = recent, tries = 0; tries < MOST_TRIES; tries++) {
-    business ??= (await freshBusiness(ground, inquiry.slug)) ?? refuse('business_not_found')
-    const sent = await send(ground, inquiry, business)
-    if (sent) return { ...answerOf(inquiry, business, ground.now()), ...sent }
+    business ??= (await freshBusiness(context, inquiry.slug)) ?? refuse('business_not_found')
+    const sent = await send(context, inquiry, business)
+    if (sent) return { ...answerOf(inquiry, business, context.now()), ...sent }
     // Its card was written a moment ago: what is missing is asked for by the new one.
     business = null
   }
@@ -53,9 +53,9 @@ export interface Inquired extends ReturnType<typeof answerOf> {
   receivedAt: Date
 }
 
-async function send(ground: Ground, inquiry: Inquiry, business: MarkedBusiness) {
-  const { sql, secrets } = ground
-  const now = ground.now()
+async function send(context: Context, inquiry: Inquiry, business: MarkedBusiness) {
+  const { sql, secrets } = context
+  const now = context.now()
   const contact: Contact = { ...inquiry.customer, details: inquiry.details }
   const points = contactPoints(secrets, contact)
   const brake = { since: new Date(now.getTime() - DAY), most: MOST_A_DAY }
@@ -79,7 +79,7 @@ async function send(ground: Ground, inquiry: Inquiry, business: MarkedBusiness) 
     now,
   })
   if (received.made) {
-    tellOwners(ground, inquiry.agent, business.id, received.endpoints)
+    tellOwners(context, inquiry.agent, business.id, received.endpoints)
     return { leadId: received.id, receivedAt: received.receivedAt }
   }
   return received.why === 'too_often' ? tooOften() : null

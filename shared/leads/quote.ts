@@ -1,4 +1,4 @@
-import type { Ground } from '../ground.ts'
+import type { Context } from '../context.ts'
 import type { Id } from '../ids.ts'
 import { refuse } from '../refusal.ts'
 import type { Lead } from './lead.ts'
@@ -14,21 +14,21 @@ export interface Quote {
 
 /** The business names a price. On a booked lead it is a price for what is still to be done: the booking stands. */
 export async function quoteLead(
-  ground: Ground,
+  context: Context,
   id: Id<'lead'>,
   business: number,
   quote: Quote & { claim: Buffer | null },
 ): Promise<Quote & { status: Lead['status']; at: Date }> {
   const { amount, currency, note, claim } = quote
-  const before = claim && (await findQuoteByClaim(ground.sql, claim))
+  const before = claim && (await findQuoteByClaim(context.sql, claim))
   if (before) return { amount, currency, note, status: before.status, at: before.at }
-  const lead = await stepLead(ground, id, { business }, async found => {
+  const lead = await stepLead(context, id, { business }, async found => {
     if (found.status === 'closed')
       refuse('lead_closed', undefined, 'Write a message first: within 30 days that takes the lead up again.')
     return {
       status: found.status === 'booked' ? 'booked' : 'quoted',
-      quote: { amount, currency, note: note === null ? null : ground.secrets.seal(note), claim },
-      replyMinutes: await firstReplyMinutes(ground, found),
+      quote: { amount, currency, note: note === null ? null : context.secrets.seal(note), claim },
+      replyMinutes: await firstReplyMinutes(context, found),
       ranked: found.firstReplyAt === null,
       events: [{ type: 'lead.quoted', data: { amount, currency }, toBusiness: false }],
     }

@@ -1,4 +1,4 @@
-import type { Ground } from '../ground.ts'
+import type { Context } from '../context.ts'
 import type { Id } from '../ids.ts'
 import { refuse } from '../refusal.ts'
 import type { Lead, LeadEvent } from './lead.ts'
@@ -27,21 +27,21 @@ const MOST_TRIES = 8
  * else was faster. `decide` answers null where nothing is left to be done. `at` is when it was written.
  */
 export async function stepLead(
-  ground: Ground,
+  context: Context,
   id: Id<'lead'>,
   owner: LeadOwner | null,
   decide: (lead: Lead) => Step | null | Promise<Step | null>,
 ): Promise<Lead & { at: Date }> {
   for (let tries = 0; tries < MOST_TRIES; tries++) {
-    const lead = (await findLead(ground.sql, id, owner)) ?? refuse('lead_not_found')
+    const lead = (await findLead(context.sql, id, owner)) ?? refuse('lead_not_found')
     const step = await decide(lead)
-    const at = ground.now()
+    const at = context.now()
     if (!step) return { ...lead, at }
     const change = changeOf(lead, step, at)
-    const changed = await changeLead(ground.sql, change)
+    const changed = await changeLead(context.sql, change)
     if (changed) {
-      tellOwners(ground, lead.agentId, lead.businessId, changed.endpoints)
-      if (change.ranked) ground.hint('ranking.recompute', { business: lead.businessId })
+      tellOwners(context, lead.agentId, lead.businessId, changed.endpoints)
+      if (change.ranked) context.hint('ranking.recompute', { business: lead.businessId })
       const { status, closedReason } = change
       return { ...lead, status, closedReason, revision: lead.revision + 1, at }
     }

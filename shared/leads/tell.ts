@@ -1,4 +1,4 @@
-import type { Ground } from '../ground.ts'
+import type { Context } from '../context.ts'
 import { EVENT_WAKE } from '../queue/hint.ts'
 
 /** The business's own stream of events, webhooks and mails. */
@@ -9,11 +9,11 @@ export const ownerOf = (businessId: number): string => `biz_${businessId}`
  * agents and many businesses have no endpoint, and a job for nothing would cost as much as the statement.
  */
 export function tellOwners(
-  ground: Ground,
+  context: Context,
   agent: string,
   businessId: number,
   endpoints: readonly string[],
 ): void {
-  for (const owner of [agent, ownerOf(businessId)]) ground.backend.publish(EVENT_WAKE, owner)
-  for (const owner of endpoints) ground.hint('webhooks.drain', { owner })
+  for (const owner of [agent, ownerOf(businessId)]) context.backend.publish(EVENT_WAKE, owner)
+  for (const owner of endpoints) context.hint('webhooks.drain', { owner })
 }

@@ -1,4 +1,4 @@
-import type { Ground } from '../ground.ts'
+import type { Context } from '../context.ts'
 import { type Id, newId } from '../ids.ts'
 import { refuse } from '../refusal.ts'
 import type { Lead, LeadEvent } from './lead.ts'
@@ -22,14 +22,14 @@ interface Writing {
 
 /** The agent answers the business. */
 export async function writeToBusiness(
-  ground: Ground,
+  context: Context,
   lead: Id<'lead'>,
   agent: Id<'agt'>,
   writing: Writing,
 ): Promise<SentMessage> {
   refuseSensitive({ text: writing.text })
-  return send(ground, writing, 'agent', message =>
-    stepLead(ground, lead, { agent }, async found => {
+  return send(context, writing, 'agent', message =>
+    stepLead(context, lead, { agent }, async found => {
       if (found.status === 'closed') refuse('lead_closed')
       return { message, events: [told(message.id, 'agent')] }
     }),
@@ -38,18 +38,18 @@ export async function writeToBusiness(
 
 /** The business writes: its first message takes up the conversation, and so does one within 30 days of the close. */
 export async function writeToAgent(
-  ground: Ground,
+  context: Context,
   lead: Id<'lead'>,
   business: number,
   writing: Writing,
 ): Promise<SentMessage> {
-  return send(ground, writing, 'business', message =>
-    stepLead(ground, lead, { business }, async found => ({
+  return send(context, writing, 'business', message =>
+    stepLead(context, lead, { business }, async found => ({
       message,
-      replyMinutes: await firstReplyMinutes(ground, found),
+      replyMinutes: await firstReplyMinutes(context, found),
       ranked: found.firstReplyAt === null,
       events: [told(message.id, 'business')],
-      status: statusAfterReply(found, ground.now()),
+      status: statusAfterReply(found, context.now()),
     })),
   )
 }
@@ -71,7 +71,7 @@ const told = (messageId: Id<'msg'>, from: SentMessage['from']): LeadEvent => ({
 })
 
 async function send(
-  ground: Ground,
+  context: Context,
   { text, claim }: Writing,
   from: SentMessage['from'],
   step: (message: {
@@ -81,9 +81,9 @@ async function send(
     claim: Buffer | null
   }) => Promise<{ at: Date }>,
 ): Promise<SentMessage> {
-  const before = claim && (await findMessageByClaim(ground.sql, claim))
+  const before = claim && (await findMessageByClaim(context.sql, claim))
   if (before) return { id: before.id, from, text, at: before.at }
   const id = newId('msg')
-  const { at } = await step({ id, sender: from, text: ground.secrets.seal(text), claim })
+  const { at } = await step({ id, sender: from, text: context.secrets.seal(text), claim })
   return { id, from, text, at }
 }

@@ -1,4 +1,4 @@
-import type { Ground } from '../ground.ts'
+import type { Context } from '../context.ts'
 import { type Id, newId } from '../ids.ts'
 import { cancelledEvent } from '../leads/cancelled-event.ts'
 import type { Lead, LeadEvent, OutcomeSource } from '../leads/lead.ts'
@@ -26,29 +26,29 @@ export interface Recorded extends Counting {
 
 /** Records what happened, with its effects on the lead and its appointment. The same kind again is the first one. */
 export async function recordOutcome(
-  ground: Ground,
+  context: Context,
   id: Id<'lead'>,
   owner: LeadOwner,
   { kind, note }: Reported,
 ): Promise<Recorded> {
-  const { sql, secrets } = ground
+  const { sql, secrets } = context
   const source: OutcomeSource = 'agent' in owner ? 'agent' : 'business'
   const outcome = newId('out')
   const sealed = note === null ? null : secrets.seal(note)
   let again: EarlierOutcome | null = null
 
-  const lead = await stepLead(ground, id, owner, async found => {
+  const lead = await stepLead(context, id, owner, async found => {
     const ruling = ruleOutcome({
       lead: found,
       kind,
       source,
       earlier: await listOutcomes(sql, id),
-      now: ground.now(),
+      now: context.now(),
     })
     if ('refused' in ruling) return refuse('outcome_not_allowed', ruling.refused, ruling.hint)
     again = 'again' in ruling ? ruling.again : null
     if ('again' in ruling) return null
-    const openMinutes = kind === 'business_replied' ? await minutesToReply(ground, found) : null
+    const openMinutes = kind === 'business_replied' ? await minutesToReply(context, found) : null
     const { bookingId } = ruling.effects
     return stepOf(found, ruling.effects, { id: outcome, source, kind, bookingId, note: sealed, openMinutes })
   })

@@ -9,7 +9,7 @@ type Library = typeof import('bullmq')
 const load = (): Promise<Library> => import('bullmq')
 
 /** What differs between BullMQ on Redis and on Postgres. */
-export interface BullGround<C> {
+export interface BullContext<C> {
   factory(library: Library): BackendFactory<IQueueBackend, C>
   /** Asked for with the first job, so that what it needs is loaded no earlier. */
   producer(): C | Promise<C>
@@ -23,7 +23,7 @@ const CLOSE_DEADLINE_MS = 10_000
 const RETRY_MS = 1000
 
 /** BullMQ's own part of a backend: the same calls over either store. */
-export function makeBull<C>(ground: BullGround<C>, log: Log) {
+export function makeBull<C>(context: BullContext<C>, log: Log) {
   const open = new Map<QueueName, Promise<Queue>>()
   const workers = new Set<RunningWorker>()
 
@@ -32,12 +32,12 @@ export function makeBull<C>(ground: BullGround<C>, log: Log) {
     const queue = new library.Queue(
       name,
       {
-        connection: await ground.producer(),
-        prefix: ground.prefix,
+        connection: await context.producer(),
+        prefix: context.prefix,
         skipWaitingForReady: true,
         defaultJobOptions: jobOptions,
       },
-      ground.factory(library),
+      context.factory(library),
     ) as unknown as Queue // the generic form of the backend is of no use to callers
     queue.on('error', error => log.warn('queue error', { queue: name, reason: String(error).slice(0, 200) }))
     return queue
@@ -55,20 +55,20 @@ export function makeBull<C>(ground: BullGround<C>, log: Log) {
     },
     async work(name: QueueName, concurrency: number, handler: JobHandler): Promise<RunningWorker> {
       const library = await load()
-      const connection = await ground.consumer()
+      const connection = await context.consumer()
       const make = () => {
         const made = new library.Worker(
           name,
           job => handler({ name: job.name, data: job.data, attempt: job.attemptsMade + 1 }),
           {
             connection,
-            prefix: ground.prefix,
+            prefix: context.prefix,
             concurrency,
             maxStalledCount: MAX_STALLED,
             stalledInterval: 10_000,
             autorun: false,
           },
-          ground.factory(library),
+          context.factory(library),
         )
         made.on('error', warn)
         return made

@@ -1,5 +1,5 @@
 import { asClosure } from '../businesses/queries.ts'
-import type { Ground } from '../ground.ts'
+import type { Context } from '../context.ts'
 import {
   countBookingsSince,
   forgetDeleted,
@@ -19,7 +19,7 @@ const WINDOW_MS = rankingTable.response.windowDays * 86_400_000
 const TRIES = 5
 
 /** Without a queue to hint, the scheduler finds what is to be done. */
-export type Ranking = Pick<Ground, 'sql' | 'log'> & Partial<Pick<Ground, 'hint'>>
+export type Ranking = Pick<Context, 'sql' | 'log'> & Partial<Pick<Context, 'hint'>>
 
 /** Ranks these businesses from their own rows. Returns those that changed meanwhile, or can not be ranked: they stay marked. */
 export async function recompute(
@@ -77,12 +77,12 @@ export async function recompute(
 
 /** Ranks one business if it is still marked, whatever is written to it side by side. */
 export async function recomputeMarked(
-  ground: Ranking & Pick<Ground, 'now'>,
+  context: Ranking & Pick<Context, 'now'>,
   business: number,
 ): Promise<void> {
   for (let tries = 0; tries < TRIES; tries++) {
-    if (!(await isMarked(ground.sql, business))) return
-    const left = await recompute(ground, [business], ground.now())
+    if (!(await isMarked(context.sql, business))) return
+    const left = await recompute(context, [business], context.now())
     if (left.length === 0) return
   }
   throw new Error('a business changed each time it was ranked')

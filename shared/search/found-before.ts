@@ -1,6 +1,6 @@
 import type { Sql } from '../../db/client.ts'
 import { namedBy } from '../businesses/reach.ts'
-import type { Ground } from '../ground.ts'
+import type { Context } from '../context.ts'
 import { type Industry, industries } from '../industries/industries.ts'
 import { type Memory, memory, NOTED_MS } from '../memory.ts'
 import { type Change, deleteOldReachChanges, MOST_CHANGES, readChanges } from './change-queries.ts'
@@ -28,7 +28,7 @@ interface Known {
 /** Of all answers of one process, in letters: some ten thousand answers. */
 const MOST_LETTERS = 48 << 20
 
-export const forgetOldReachChanges = ({ sql }: Ground): Promise<void> => deleteOldReachChanges(sql, NOTED_MS)
+export const forgetOldReachChanges = ({ sql }: Context): Promise<void> => deleteOldReachChanges(sql, NOTED_MS)
 
 /** By the database that was asked. */
 const memories = new WeakMap<Sql, Memory<Known>>()

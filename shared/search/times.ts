@@ -24,7 +24,7 @@ interface Known {
 const FRESH_MS = 5 * 60_000
 const DAY_MS = 86_400_000
 const MOST_KNOWN = 50_000
-/** By the database that was asked: two houses in one process are no neighbours. */
+/** By the database that was asked: two databases in one process share nothing. */
 const knownBy = new WeakMap<Sql, Map<string, Known>>()
 
 function knownOf(sql: Sql): Map<string, Known> {

@@ -1,4 +1,4 @@
-import type { Ground } from '../ground.ts'
+import type { Context } from '../context.ts'
 import {
   deleteOldMinutes,
   type Gauge,
@@ -39,25 +39,25 @@ function gaugesOf({ queues, backlog }: Queues, held: number): Gauge[] {
 }
 
 /** Once a minute: how much waits, so that the console can show how it came to that. */
-export async function noteWhatWaits(ground: Ground): Promise<void> {
-  const [queues, totals] = await Promise.all([readQueues(ground), findTotals(ground.sql)])
-  await noteGauges(ground.sql, ground.now(), gaugesOf(queues, totals.commons.held))
+export async function noteWhatWaits(context: Context): Promise<void> {
+  const [queues, totals] = await Promise.all([readQueues(context), findTotals(context.sql)])
+  await noteGauges(context.sql, context.now(), gaugesOf(queues, totals.commons.held))
 }
 
-export const forgetOldMinutes = (ground: Ground): Promise<void> =>
-  deleteOldMinutes(ground.sql, new Date(ground.now().getTime() - KEPT))
+export const forgetOldMinutes = (context: Context): Promise<void> =>
+  deleteOldMinutes(context.sql, new Date(context.now().getTime() - KEPT))
 
 /** What changes while one looks at it: requests, jobs, rows that are due, deliveries. */
-export async function readNow(ground: Ground) {
-  const now = ground.now()
+export async function readNow(context: Context) {
+  const now = context.now()
   const earliest = new Date(now.getTime() - SPAN)
   const [queues, totals, requests, gauges, deliveries, endpoints] = await Promise.all([
-    readQueues(ground),
-    findTotals(ground.sql),
-    listRequestMinutes(ground.sql, earliest),
-    listGaugeMinutes(ground.sql, earliest),
-    listDeliveryMinutes(ground.sql, earliest),
-    listEndpointHealth(ground.sql, earliest, MOST_ENDPOINTS),
+    readQueues(context),
+    findTotals(context.sql),
+    listRequestMinutes(context.sql, earliest),
+    listGaugeMinutes(context.sql, earliest),
+    listDeliveryMinutes(context.sql, earliest),
+    listEndpointHealth(context.sql, earliest, MOST_ENDPOINTS),
   ])
   // A service that is young has a short past.
   const first = Math.min(...[requests[0], gauges[0]].map(each => each?.minute.getTime() ?? now.getTime()))
@@ -100,12 +100,12 @@ export async function readNow(ground: Ground) {
 export type Now = Awaited<ReturnType<typeof readNow>>
 
 /** What a month of days looks like beside what readStats tells: replies by industry, keys and applications. */
-export async function readMonth(ground: Ground) {
-  const now = ground.now()
+export async function readMonth(context: Context) {
+  const now = context.now()
   const since = new Date(Math.floor(now.getTime() / DAY) * DAY - 29 * DAY)
   const [replies, keyDays] = await Promise.all([
-    listIndustryReplies(ground.readSql, since),
-    listKeyDays(ground.readSql, since, now),
+    listIndustryReplies(context.readSql, since),
+    listKeyDays(context.readSql, since, now),
   ])
   return { replies, keyDays }
 }

@@ -1,20 +1,20 @@
-import type { Ground } from '../ground.ts'
+import type { Context } from '../context.ts'
 import { isId } from '../ids.ts'
 import { refuse } from '../refusal.ts'
 import { redeliver } from './log-queries.ts'
 import { emitTestEvent } from './queries.ts'
 
 /** An event that says nothing, to see whether webhooks arrive. The same claim again is the same event. */
-export async function sendTest(ground: Ground, owner: string, claim: Buffer | null): Promise<string> {
-  const event = await emitTestEvent(ground.sql, owner, claim, ground.now())
+export async function sendTest(context: Context, owner: string, claim: Buffer | null): Promise<string> {
+  const event = await emitTestEvent(context.sql, owner, claim, context.now())
   if (event === null) return noWebhook()
-  ground.hint('webhooks.drain', { owner })
+  context.hint('webhooks.drain', { owner })
   return event
 }
 
 /** A delivery once more, whatever became of it. The same claim again finds it under way, or over. */
-export async function sendAgain(ground: Ground, owner: string, id: string, claim: Buffer | null) {
-  const row = isId('dlv', id) ? await redeliver(ground.sql, owner, id, claim) : undefined
+export async function sendAgain(context: Context, owner: string, id: string, claim: Buffer | null) {
+  const row = isId('dlv', id) ? await redeliver(context.sql, owner, id, claim) : undefined
   if (!row) return refuse('delivery_not_found')
   if (!row.enabled) return noWebhook()
   if (row.cancelling)
@@ -24,7 +24,7 @@ export async function sendAgain(ground: Ground, owner: string, id: string, claim
       'Send this again in a minute.',
       { headers: { 'retry-after': '30' } },
     )
-  ground.hint('webhooks.drain', { owner })
+  context.hint('webhooks.drain', { owner })
   return { id, state: row.state }
 }
 

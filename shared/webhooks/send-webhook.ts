@@ -1,4 +1,4 @@
-import type { Ground } from '../ground.ts'
+import type { Context } from '../context.ts'
 import type { Claimed, Sender, Tried } from './delivery.ts'
 import { closeConnections, openConnections } from './exchange.ts'
 import { fetchGuarded } from './fetch-guarded.ts'
@@ -7,18 +7,18 @@ import { signedHeaders } from './sign.ts'
 const KEPT_BYTES = 1024
 
 /** Signs and posts events to one endpoint, over connections that it keeps open meanwhile. */
-export function openWebhookSender(ground: Ground): Sender {
+export function openWebhookSender(context: Context): Sender {
   const connections = openConnections()
   const opened = new Map<string, string>()
   const open = (sealed: Buffer): string => {
     const key = sealed.toString('latin1')
-    const secret = opened.get(key) ?? ground.secrets.open(sealed)
+    const secret = opened.get(key) ?? context.secrets.open(sealed)
     opened.set(key, secret)
     return secret
   }
   return {
     async send(delivery) {
-      const at = ground.now()
+      const at = context.now()
       const body = delivery.record
       const result = await fetchGuarded({
         url: delivery.address,
@@ -28,7 +28,7 @@ export function openWebhookSender(ground: Ground): Sender {
           ...signedHeaders({ id: delivery.id, at, body, secrets: sealedSecrets(delivery, at).map(open) }),
         },
         body,
-        allowPrivate: ground.config.allowPrivateWebhooks,
+        allowPrivate: context.config.allowPrivateWebhooks,
         connections,
       })
       if ('error' in result) return { at, ms: result.ms, ...failed(`${result.error}: ${result.detail}`) }

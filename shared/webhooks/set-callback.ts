@@ -1,4 +1,4 @@
-import type { Ground } from '../ground.ts'
+import type { Context } from '../context.ts'
 import { refuse } from '../refusal.ts'
 import { checkCallbackUrl } from './callback-url.ts'
 import { clearWebhook, saveWebhook } from './queries.ts'
@@ -15,30 +15,30 @@ export interface CallbackSaved {
 
 /** Where an agent or a business hears of its events. Each save makes a new secret, shown once. */
 export async function setCallback(
-  ground: Ground,
+  context: Context,
   owner: string,
   callbackUrl: string | null,
 ): Promise<CallbackSaved> {
   if (callbackUrl === null) {
-    await clearWebhook(ground.sql, owner)
+    await clearWebhook(context.sql, owner)
     // Where the line is long, its steps cancel the rest.
-    ground.hint('webhooks.drain', { owner })
+    context.hint('webhooks.drain', { owner })
     return { saved: true, callback_url: null, signingSecret: null, previousSecretValidUntil: null }
   }
-  await checkCallbackUrl(callbackUrl, { allowPrivate: ground.config.allowPrivateWebhooks })
+  await checkCallbackUrl(callbackUrl, { allowPrivate: context.config.allowPrivateWebhooks })
   const signingSecret = newSecret()
-  const now = ground.now()
-  const row = await saveWebhook(ground.sql, {
+  const now = context.now()
+  const row = await saveWebhook(context.sql, {
     owner,
     callback_url: callbackUrl,
-    secret: ground.secrets.seal(signingSecret),
+    secret: context.secrets.seal(signingSecret),
     overlapUntil: new Date(now.getTime() + OVERLAP_MS),
     now,
   })
   // The tier was lost since the key was looked at.
   if (!row) return refuse('tier_required')
   // What was held back by a failing endpoint may go to the new one at once.
-  ground.hint('webhooks.drain', { owner })
+  context.hint('webhooks.drain', { owner })
   return {
     saved: true,
     callback_url: callbackUrl,

@@ -11,9 +11,9 @@ let key: string
 let slug: string
 beforeAll(async () => {
   at = await openTerminal()
-  key = (await at.house.agent()).key
+  key = (await at.app.agent()).key
   slug = (
-    await aBusiness(at.house, {
+    await aBusiness(at.app, {
       industry: 'trades',
       hours: {
         weekly: [
@@ -40,11 +40,11 @@ beforeAll(async () => {
 afterAll(() => at.close())
 
 const mine = (...args: string[]) => at.agent(...args, '--key', key)
-const lead = () => aLead(at.house, slug, key)
+const lead = () => aLead(at.app, slug, key)
 const booked = async () => {
   const id = await lead()
   const start = `2026-12-01T${10 + takes++}:00:00-06:00`
-  const made = await at.house.post(`/businesses/${slug}/bookings`, { lead_id: id, start }, { key })
+  const made = await at.app.post(`/businesses/${slug}/bookings`, { lead_id: id, start }, { key })
   expect(made.status).toBe(201)
   return { id, start }
 }
@@ -211,7 +211,7 @@ describe('--json is the answer of the service', () => {
     const { args, method, path, body } = await arrange()
     const { out, trouble, exit } = await mine(...args, '--json')
     expect({ trouble, exit }).toEqual({ trouble: '', exit: 0 })
-    const answer = await at.house.call(method, path, { key, body })
+    const answer = await at.app.call(method, path, { key, body })
     expect(JSON.parse(out)).toEqual(answer.body)
   })
 

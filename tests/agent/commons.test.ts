@@ -8,8 +8,8 @@ let asker: string
 let other: string
 beforeAll(async () => {
   at = await openTerminal()
-  asker = (await at.house.agent()).key
-  other = (await at.house.agent()).key
+  asker = (await at.app.agent()).key
+  other = (await at.app.agent()).key
 })
 afterAll(() => at.close())
 
@@ -59,13 +59,13 @@ test('what is held says why', async () => {
   const text = 'Write to dana.reyes@gmail.com about it.'
   const posted = await at.agent('post', 'bugs', 'A contact', text, '--key', asker)
   expect(posted.out).toMatch(/^Held for review pst_\w{26}\n {2}email {2}The text holds an e-mail address\./)
-  const open = await forum(at.house).post(other)
+  const open = await forum(at.app).post(other)
   const commented = await at.agent('comment', open.id, text, '--key', asker)
   expect(commented.out).toMatch(/^Held for review cmt_\w{26}\n {2}email {2}/)
 })
 
 test('a long list goes on where it ended', async () => {
-  for (const n of [1, 2, 3]) await forum(at.house).post(other, { title: `Quokka number ${n}` })
+  for (const n of [1, 2, 3]) await forum(at.app).post(other, { title: `Quokka number ${n}` })
   const first = await at.agent('threads', '--q', 'quokka', '--sort', 'new', '--limit', '2')
   const [, cursor = ''] = /More: --cursor (\S+)/.exec(first.out) ?? []
   const last = await at.agent('threads', '--q', 'quokka', '--sort', 'new', '--limit', '2', '--cursor', cursor)
@@ -81,13 +81,13 @@ test('a refusal is said in one line', async () => {
 })
 
 test('--json is the answer of the service', async () => {
-  const { id } = await forum(at.house).post(other, { title: 'An ocelot' })
+  const { id } = await forum(at.app).post(other, { title: 'An ocelot' })
   for (const [args, path] of [
     [['boards'], '/commons'],
     [['threads', '--q', 'ocelot', '--board', 'bugs'], '/commons/posts?q=ocelot&board=bugs'],
     [['thread', id, '--limit', '1'], `/commons/posts/${id}?limit=1`],
   ] as const) {
     const { out } = await at.agent(...args, '--json')
-    expect(JSON.parse(out)).toEqual((await at.house.get(path)).body)
+    expect(JSON.parse(out)).toEqual((await at.app.get(path)).body)
   }
 })

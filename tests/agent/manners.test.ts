@@ -9,8 +9,8 @@ let key: string
 let slug: string
 beforeAll(async () => {
   at = await openTerminal()
-  key = (await at.house.agent()).key
-  slug = (await aBusiness(at.house)).slug
+  key = (await at.app.agent()).key
+  slug = (await aBusiness(at.app)).slug
 })
 afterAll(() => at.close())
 
@@ -154,10 +154,10 @@ describe('watch', () => {
   ])(
     '%j shows what happens meanwhile, and not what was before; Ctrl-C ends it with 0',
     async (more, holds) => {
-      const before = await aLead(at.house, slug, key)
+      const before = await aLead(at.app, slug, key)
       const child = at.launch(['watch', '--key', key, ...more])
       await until(child.stderr, 'Watching')
-      const lead = await aLead(at.house, slug, key)
+      const lead = await aLead(at.app, slug, key)
       const line = await until(child.stdout, '\n')
       holds(line, lead)
       expect(line).not.toContain(before)
@@ -167,7 +167,7 @@ describe('watch', () => {
   )
 
   test('--all begins with what was before', async () => {
-    const before = await aLead(at.house, slug, key)
+    const before = await aLead(at.app, slug, key)
     const child = at.launch(['watch', '--all', '--key', key])
     expect(await until(child.stdout, before)).toContain('lead.received')
     child.kill('SIGTERM')

@@ -3,16 +3,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '../../db/embedded-port.ts'
 import { mondayMorning } from '../factories.ts'
-import { openHouse } from '../house.ts'
+import { openTestApp } from '../test-app.ts'
 
 const script = join(import.meta.dir, '../../workers/commands/agent.ts')
 
-/** A house that listens, and `bun run agent` as a process that speaks to it, with a directory of its own. */
+/** A app that listens, and `bun run agent` as a process that speaks to it, with a directory of its own. */
 export async function openTerminal() {
   const clock = mondayMorning()
-  const house = await openHouse({ ground: { now: () => clock.now } })
+  const app = await openTestApp({ context: { now: () => clock.now } })
   const port = await freePort()
-  house.app.listen({ port, hostname: '127.0.0.1' })
+  app.api.listen({ port, hostname: '127.0.0.1' })
   const baseUrl = `http://127.0.0.1:${port}`
   const dir = mkdtempSync(join(tmpdir(), 'agent-'))
 
@@ -24,7 +24,7 @@ export async function openTerminal() {
     })
 
   return {
-    house,
+    app,
     baseUrl,
     dir,
     launch,
@@ -38,8 +38,8 @@ export async function openTerminal() {
       return { out, trouble, exit }
     },
     async close() {
-      await house.app.server?.stop(true)
-      await house.close()
+      await app.api.server?.stop(true)
+      await app.close()
       rmSync(dir, { recursive: true })
     },
   }

@@ -1,9 +1,9 @@
 import { connect, disconnect, type Sql } from '../../db/client.ts'
 import { migrate } from '../../db/migrate.ts'
 import { readConfig } from '../../shared/config.ts'
-import type { Ground } from '../../shared/ground.ts'
+import type { Context } from '../../shared/context.ts'
 import { firstIdAt } from '../../shared/ids.ts'
-import { openGround } from '../../shared/open-ground.ts'
+import { openContext } from '../../shared/open-context.ts'
 import { newSecret } from '../../shared/webhooks/sign.ts'
 import { redisForTests, type TestRedis } from '../redis.ts'
 import { service } from './service.ts'
@@ -12,7 +12,7 @@ import type { Sink } from './sink.ts'
 /** A database of its own whose owners are told at a sink, and workers on it and on a Redis of its own. */
 export interface Hooked {
   sql: Sql
-  ground: Ground
+  context: Context
   env: Record<string, string>
   redis: TestRedis
   owners: string[]
@@ -51,8 +51,8 @@ export async function hooked(name: string, endpoints: number, sink: Sink): Promi
     ALLOW_PRIVATE_WEBHOOKS: '1',
     LOG_LEVEL: 'warn',
   }
-  const ground = await openGround(readConfig(env), 'api', 'bench')
-  const secret = ground.secrets.seal(newSecret())
+  const context = await openContext(readConfig(env), 'api', 'bench')
+  const secret = context.secrets.seal(newSecret())
   await sql`
     insert into endpoints (owner, channel, address, secret, created_at)
     select 'agt_bench' || n, 'webhook', ${sink.url} || '/' || n, ${secret}, now()
@@ -61,7 +61,7 @@ export async function hooked(name: string, endpoints: number, sink: Sink): Promi
   let made = 0
 
   return {
-    ...{ sql, ground, env, redis, owners },
+    ...{ sql, context, env, redis, owners },
     async fill(count) {
       // Well-formed ids of this moment, cheaper than random ones, and written one after the other.
       await sql`
@@ -105,7 +105,7 @@ export async function hooked(name: string, endpoints: number, sink: Sink): Promi
       await sql`delete from deliveries where owner = any (${owners})`
     },
     tell() {
-      for (const owner of owners) ground.hint('webhooks.drain', { owner })
+      for (const owner of owners) context.hint('webhooks.drain', { owner })
     },
     async drained() {
       const open = async () => {
@@ -131,7 +131,7 @@ export async function hooked(name: string, endpoints: number, sink: Sink): Promi
       }
     },
     async close() {
-      await ground.close()
+      await context.close()
       await disconnect(sql)
       await redis.stop()
       await s.drop(name)

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { aBusiness, aLead, DAY, HOUR, mondayMorning, pass } from '../factories.ts'
-import { type House, openHouse } from '../house.ts'
+import { openTestApp, type TestApp } from '../test-app.ts'
 
 const clock = mondayMorning()
-let house: House
+let app: TestApp
 let key: string
 beforeAll(async () => {
-  house = await openHouse({ ground: { now: () => clock.now } })
-  key = (await house.agent()).key
+  app = await openTestApp({ context: { now: () => clock.now } })
+  key = (await app.agent()).key
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 // 10:00 of the Tuesday after, in San Antonio.
 const TEN = '2026-11-24T10:00:00-06:00'
@@ -22,11 +22,11 @@ const service = (changes: object = {}) => ({
   ...changes,
 })
 const book = (slug: string, lead: string) =>
-  house.post(`/businesses/${slug}/bookings`, { lead_id: lead, start: TEN }, { key })
+  app.post(`/businesses/${slug}/bookings`, { lead_id: lead, start: TEN }, { key })
 describe('GET /businesses/{slug}/availability', () => {
   test('the shape of the contract, never stored', async () => {
-    const { slug } = await aBusiness(house)
-    const { body, headers } = await house.get(`/businesses/${slug}/availability`)
+    const { slug } = await aBusiness(app)
+    const { body, headers } = await app.get(`/businesses/${slug}/availability`)
     expect(headers.get('cache-control')).toBe('no-store')
     expect(body).toMatchObject({
       slug,
@@ -44,26 +44,26 @@ describe('GET /businesses/{slug}/availability', () => {
   })
 
   test('asked again it says the same, until a booking, a closure, the card or the clock changes it', async () => {
-    const { slug, key: businessKey } = await aBusiness(house)
-    const read = async () => (await house.get(`/businesses/${slug}/availability?days=30`)).body
+    const { slug, key: businessKey } = await aBusiness(app)
+    const read = async () => (await app.get(`/businesses/${slug}/availability?days=30`)).body
     clock.now = new Date('2026-11-23T14:45:00Z')
     const before = await read()
     pass(clock, 1000)
     const again = await read()
     expect(again).toEqual({ ...before, generatedAt: clock.now.toISOString() })
 
-    const lead = await aLead(house, slug, key)
+    const lead = await aLead(app, slug, key)
     await book(slug, lead)
     expect((await read()).count).toBe(before.count - 3)
-    await house.post(`/leads/${lead}/outcomes`, { kind: 'customer_cancelled' }, { key })
+    await app.post(`/leads/${lead}/outcomes`, { kind: 'customer_cancelled' }, { key })
     expect((await read()).slots).toEqual(before.slots)
 
     const closures = [
       { from: '2026-11-24T00:00:00-06:00', to: '2026-11-25T00:00:00-06:00', reason: 'Training' },
     ]
-    await house.call('PUT', '/desk/closures', { key: businessKey, body: { closures } })
+    await app.call('PUT', '/desk/closures', { key: businessKey, body: { closures } })
     expect((await read()).count).toBe(before.count - 17)
-    await house.call('PUT', '/desk/closures', { key: businessKey, body: { closures: [] } })
+    await app.call('PUT', '/desk/closures', { key: businessKey, body: { closures: [] } })
 
     // Two hours of notice: at half past nine the start of half past eleven is the last that can still be reached.
     clock.now = new Date(new Date(before.slots[0].start).getTime() - 2 * HOUR)
@@ -75,12 +75,12 @@ describe('GET /businesses/{slug}/availability', () => {
   })
 
   test('packed for who asks, and the same', async () => {
-    const { slug } = await aBusiness(house)
+    const { slug } = await aBusiness(app)
     const ask = async (accept: string) => {
       const request = new Request(`http://localhost:3000/businesses/${slug}/availability`, {
         headers: { 'accept-encoding': accept },
       })
-      const answer = await house.app.handle(request)
+      const answer = await app.api.handle(request)
       return {
         encoding: answer.headers.get('content-encoding'),
         bytes: new Uint8Array(await answer.arrayBuffer()),
@@ -92,19 +92,19 @@ describe('GET /businesses/{slug}/availability', () => {
   })
 
   test('a business that takes no bookings: 200, no slots, a note', async () => {
-    const { slug } = await aBusiness(house, { services: [service({ bookable: false })] })
-    const { status, body } = await house.get(`/businesses/${slug}/availability`)
+    const { slug } = await aBusiness(app, { services: [service({ bookable: false })] })
+    const { status, body } = await app.get(`/businesses/${slug}/availability`)
     expect(status).toBe(200)
     expect(body).toMatchObject({ count: 0, slots: [], nextAvailable: null })
     expect(body.note).toContain('no ')
   })
 
   test('400 for an unknown service and days that are no number, 404 for an unknown business', async () => {
-    const { slug } = await aBusiness(house)
-    const codeOf = async (path: string) => (await house.get(path)).body.error.code
+    const { slug } = await aBusiness(app)
+    const codeOf = async (path: string) => (await app.get(path)).body.error.code
     expect(await codeOf(`/businesses/${slug}/availability?service=pool`)).toBe('invalid_parameter')
     expect(await codeOf(`/businesses/${slug}/availability?days=soon`)).toBe('invalid_parameter')
     expect(await codeOf('/businesses/nobody/availability')).toBe('business_not_found')
-    expect((await house.get(`/businesses/${slug}/availability?days=99`)).body.days).toBe(30)
+    expect((await app.get(`/businesses/${slug}/availability?days=99`)).body.days).toBe(30)
   })
 })

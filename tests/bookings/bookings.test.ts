@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { newId } from '../../shared/ids.ts'
 import { aBusiness, aLead, mondayMorning } from '../factories.ts'
-import { type House, openHouse } from '../house.ts'
+import { openTestApp, type TestApp } from '../test-app.ts'
 
 const clock = mondayMorning()
-let house: House
+let app: TestApp
 let key: string
 beforeAll(async () => {
-  house = await openHouse({ ground: { now: () => clock.now } })
-  key = (await house.agent()).key
+  app = await openTestApp({ context: { now: () => clock.now } })
+  key = (await app.agent()).key
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 // 10:00 of the Tuesday after, in San Antonio.
 const TEN = '2026-11-24T10:00:00-06:00'
@@ -23,19 +23,19 @@ const service = (changes: object = {}) => ({
   ...changes,
 })
 const book = (slug: string, lead: string, start = TEN, more: object = {}) =>
-  house.post(`/businesses/${slug}/bookings`, { lead_id: lead, start, ...more }, { key })
+  app.post(`/businesses/${slug}/bookings`, { lead_id: lead, start, ...more }, { key })
 const startsOf = async (slug: string, query = '?days=2') =>
-  (await house.get(`/businesses/${slug}/availability${query}`)).body.slots.map(
+  (await app.get(`/businesses/${slug}/availability${query}`)).body.slots.map(
     (slot: { start: string }) => slot.start,
   )
 
 describe('POST /businesses/{slug}/bookings 201', () => {
   test('books, in the zone of the business, and the slot is gone', async () => {
-    const { slug } = await aBusiness(house, {
+    const { slug } = await aBusiness(app, {
       services: [service({ deposit: { amount: 2500, currency: 'USD' } })],
     })
     expect(await startsOf(slug)).toContain(TEN)
-    const lead = await aLead(house, slug, key)
+    const lead = await aLead(app, slug, key)
     const { status, body } = await book(slug, lead, '2026-11-24T16:00:00Z')
     expect(status).toBe(201)
     expect(body).toMatchObject({
@@ -56,10 +56,10 @@ describe('POST /businesses/{slug}/bookings 201', () => {
   })
 
   test('is a step of the lead, with its events, in the same statement', async () => {
-    const { slug, id } = await aBusiness(house)
-    const lead = await aLead(house, slug, key)
+    const { slug, id } = await aBusiness(app)
+    const lead = await aLead(app, slug, key)
     const { body } = await book(slug, lead)
-    const read = await house.get(`/leads/${lead}`, { key })
+    const read = await app.get(`/leads/${lead}`, { key })
     expect(read.body).toMatchObject({ status: 'booked', booking: { id: body.id, start: TEN } })
     expect(
       read.body.timeline.map((line: { kind: string; status: string }) => [line.kind, line.status]),
@@ -68,31 +68,31 @@ describe('POST /businesses/{slug}/bookings 201', () => {
       ['booking.confirmed', 'booked'],
       ['lead.status_changed', 'booked'],
     ])
-    const events = await house.db.sql`
+    const events = await app.db.sql`
       select owner, type, data from events where lead_id = ${lead} and type like 'booking.%' order by owner`
     expect(events.map(event => event.owner.slice(0, 3))).toEqual(['agt', 'biz'])
     expect(events[1]?.owner).toBe(`biz_${id}`)
     expect(events[0]?.data).toMatchObject({ bookingId: body.id, start: TEN })
-    const [row] = await house.db.sql`select idle_from from leads where id = ${lead}`
+    const [row] = await app.db.sql`select idle_from from leads where id = ${lead}`
     expect(row?.idle_from).toEqual(new Date('2026-11-24T17:00:00Z'))
   })
 
   test('the same lead and start again is the same booking, side by side too', async () => {
-    const { slug } = await aBusiness(house)
-    const lead = await aLead(house, slug, key)
+    const { slug } = await aBusiness(app)
+    const lead = await aLead(app, slug, key)
     const answers = await Promise.all(Array.from({ length: 5 }, () => book(slug, lead)))
     expect(answers.map(answer => answer.status)).toEqual([201, 201, 201, 201, 201])
     expect(new Set(answers.map(answer => answer.text)).size).toBe(1)
-    const [row] = await house.db
+    const [row] = await app.db
       .sql`select count(*) as n from events where lead_id = ${lead} and type = 'booking.confirmed'`
     expect(row?.n).toBe(2)
   })
 
   test('after it was cancelled it is a new one', async () => {
-    const { slug } = await aBusiness(house)
-    const lead = await aLead(house, slug, key)
+    const { slug } = await aBusiness(app)
+    const lead = await aLead(app, slug, key)
     const first = await book(slug, lead)
-    await house.post(`/leads/${lead}/outcomes`, { kind: 'business_cancelled' }, { key })
+    await app.post(`/leads/${lead}/outcomes`, { kind: 'business_cancelled' }, { key })
     expect(await startsOf(slug)).toContain(TEN)
     const second = await book(slug, lead)
     expect(second.status).toBe(201)
@@ -101,13 +101,13 @@ describe('POST /businesses/{slug}/bookings 201', () => {
   })
 
   test('each chair takes one, and a buffer keeps its chair', async () => {
-    const { slug } = await aBusiness(house, { capacity: 2, services: [service({ bufferMinutes: 30 })] })
-    const leads = await Promise.all([1, 2, 3].map(() => aLead(house, slug, key)))
+    const { slug } = await aBusiness(app, { capacity: 2, services: [service({ bufferMinutes: 30 })] })
+    const leads = await Promise.all([1, 2, 3].map(() => aLead(app, slug, key)))
     const answers = await Promise.all(leads.map(lead => book(slug, lead)))
     expect(answers.map(answer => answer.status).sort()).toEqual([201, 201, 409])
-    const rows = await house.db.sql`
+    const rows = await app.db.sql`
       select chair, to_char(upper(busy) at time zone 'UTC', 'HH24:MI') as until from bookings
-      where lead_id in ${house.db.sql(leads)} order by chair`
+      where lead_id in ${app.db.sql(leads)} order by chair`
     expect([...rows]).toEqual([
       { chair: 1, until: '17:30' },
       { chair: 2, until: '17:30' },
@@ -118,8 +118,8 @@ describe('POST /businesses/{slug}/bookings 201', () => {
 
   test('a named service', async () => {
     const services = [service(), service({ id: 'heater', name: 'Water heater', durationMinutes: 120 })]
-    const { slug } = await aBusiness(house, { services })
-    const { body } = await book(slug, await aLead(house, slug, key), TEN, { service: 'heater' })
+    const { slug } = await aBusiness(app, { services })
+    const { body } = await book(slug, await aLead(app, slug, key), TEN, { service: 'heater' })
     expect([body.service.id, body.end]).toEqual(['heater', '2026-11-24T12:00:00-06:00'])
   })
 })
@@ -135,25 +135,25 @@ describe('POST /businesses/{slug}/bookings 409 slot_unavailable', () => {
     ['in the year 1', '0001-01-01T00:00:00Z'],
   ]
   test.each(cases)('%s', async (_, start) => {
-    const { slug } = await aBusiness(house)
-    const { status, body } = await book(slug, await aLead(house, slug, key), start)
+    const { slug } = await aBusiness(app)
+    const { status, body } = await book(slug, await aLead(app, slug, key), start)
     expect([status, body.error.code]).toEqual([409, 'slot_unavailable'])
     expect(body.error.hint.match(/2026-\d\d-\d\dT\d\d:\d\d:00-06:00/g)).toHaveLength(3)
   })
 
   test('500 at once for one slot: one is booked, 499 hear of the next three starts', async () => {
-    const { slug, id } = await aBusiness(house)
-    const platform = (await house.agent('platform')).key
-    const first = await aLead(house, slug, platform)
+    const { slug, id } = await aBusiness(app)
+    const platform = (await app.agent('platform')).key
+    const first = await aLead(app, slug, platform)
     const leads = [first, ...Array.from({ length: 499 }, () => newId('lead'))]
-    await house.db.sql`
+    await app.db.sql`
       insert into leads
       select copy.* from unnest(${leads.slice(1)}::text[]) as made (id), leads l,
              jsonb_populate_record(l, jsonb_build_object('id', made.id)) copy
       where l.id = ${first}`
     const answers = await Promise.all(
       leads.map(lead =>
-        house.post(`/businesses/${slug}/bookings`, { lead_id: lead, start: TEN }, { key: platform }),
+        app.post(`/businesses/${slug}/bookings`, { lead_id: lead, start: TEN }, { key: platform }),
       ),
     )
     const refused = answers.filter(answer => answer.status === 409)
@@ -165,7 +165,7 @@ describe('POST /businesses/{slug}/bookings 409 slot_unavailable', () => {
         '2026-11-24T11:00:00-06:00, 2026-11-24T11:30:00-06:00, 2026-11-24T12:00:00-06:00',
       )
     }
-    const rows = await house.db
+    const rows = await app.db
       .sql`select status, count(*) as n from leads where business_id = ${id} group by 1 order by 1`
     expect([...rows]).toEqual([
       { status: 'booked', n: 1 },
@@ -176,33 +176,33 @@ describe('POST /businesses/{slug}/bookings 409 slot_unavailable', () => {
 
 describe('POST /businesses/{slug}/bookings refused', () => {
   test('409 lead_already_booked, lead_business_mismatch, business_not_bookable, lead_closed', async () => {
-    const { slug } = await aBusiness(house)
-    const other = await aBusiness(house)
-    const closed = await aBusiness(house, { services: [service({ bookable: false })] })
-    const lead = await aLead(house, slug, key)
+    const { slug } = await aBusiness(app)
+    const other = await aBusiness(app)
+    const closed = await aBusiness(app, { services: [service({ bookable: false })] })
+    const lead = await aLead(app, slug, key)
     const codeOf = async (at: string, id: string, start?: string) => {
       const { status, body } = await book(at, id, start)
       return [status, body.error.code]
     }
     expect(await codeOf(other.slug, lead)).toEqual([409, 'lead_business_mismatch'])
-    expect(await codeOf(closed.slug, await aLead(house, closed.slug, key))).toEqual([
+    expect(await codeOf(closed.slug, await aLead(app, closed.slug, key))).toEqual([
       409,
       'business_not_bookable',
     ])
     await book(slug, lead)
     expect(await codeOf(slug, lead, '2026-11-24T13:00:00-06:00')).toEqual([409, 'lead_already_booked'])
-    await house.post(`/leads/${lead}/outcomes`, { kind: 'customer_cancelled' }, { key })
+    await app.post(`/leads/${lead}/outcomes`, { kind: 'customer_cancelled' }, { key })
     expect(await codeOf(slug, lead)).toEqual([409, 'lead_closed'])
   })
 
   test('404 for an unknown slug, and for a lead that is foreign, unknown or malformed', async () => {
-    const { slug } = await aBusiness(house)
-    const lead = await aLead(house, slug, key)
+    const { slug } = await aBusiness(app)
+    const lead = await aLead(app, slug, key)
     expect((await book('no-such-one', lead)).body.error.code).toBe('business_not_found')
     for (const id of ['lead_01kf8x7v8k2e5fa8z7c6b5d4e3', 'nonsense', ''])
       expect((await book(slug, id)).body.error.code).toBe('lead_not_found')
-    const stranger = await house.agent()
-    const answer = await house.post(
+    const stranger = await app.agent()
+    const answer = await app.post(
       `/businesses/${slug}/bookings`,
       { lead_id: lead, start: TEN },
       { key: stranger.key },
@@ -211,8 +211,8 @@ describe('POST /businesses/{slug}/bookings refused', () => {
   })
 
   test('400 for a start that is no instant, and a service that is not on the card', async () => {
-    const { slug } = await aBusiness(house)
-    const lead = await aLead(house, slug, key)
+    const { slug } = await aBusiness(app)
+    const lead = await aLead(app, slug, key)
     for (const start of ['2026-02-30T10:00:00Z', '2026-11-24', 'tomorrow', '2026-11-24T10:00:00'])
       expect((await book(slug, lead, start)).body.error.code).toBe('invalid_request')
     const { body } = await book(slug, lead, TEN, { service: 'pool' })
@@ -222,10 +222,10 @@ describe('POST /businesses/{slug}/bookings refused', () => {
 })
 
 test('the database itself refuses two overlapping bookings of one chair', async () => {
-  const { slug, id } = await aBusiness(house)
-  await book(slug, await aLead(house, slug, key))
-  const lead = await aLead(house, slug, key)
-  const overlapping = house.db.sql`
+  const { slug, id } = await aBusiness(app)
+  await book(slug, await aLead(app, slug, key))
+  const lead = await aLead(app, slug, key)
+  const overlapping = app.db.sql`
     insert into bookings (id, lead_id, business_id, agent_id, service, timezone, chair, start_at, end_at, busy,
                           confirmation_code, created_at)
     select 'bkg_x', ${lead}, business_id, agent_id, service, timezone, chair, start_at + interval '59 minutes',

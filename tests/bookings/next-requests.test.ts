@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
 import { aBusiness, aLead, mondayMorning } from '../factories.ts'
-import { type House, openHouse } from '../house.ts'
+import { openTestApp, type TestApp } from '../test-app.ts'
 
 const TEN = '2026-11-24T10:00:00-06:00'
 const clock = mondayMorning()
-let house: House
+let app: TestApp
 let key: string
 let slug: string
 beforeAll(async () => {
-  house = await openHouse({ ground: { now: () => clock.now } })
-  key = (await house.agent()).key
+  app = await openTestApp({ context: { now: () => clock.now } })
+  key = (await app.agent()).key
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 beforeEach(async () => {
   clock.now = mondayMorning().now
-  slug = (await aBusiness(house)).slug
+  slug = (await aBusiness(app)).slug
 })
 
 interface Offered {
@@ -26,18 +26,18 @@ interface Offered {
 }
 
 async function booked() {
-  const lead = await aLead(house, slug, key)
-  const { body } = await house.post(`/businesses/${slug}/bookings`, { lead_id: lead, start: TEN }, { key })
+  const lead = await aLead(app, slug, key)
+  const { body } = await app.post(`/businesses/${slug}/bookings`, { lead_id: lead, start: TEN }, { key })
   return { lead, offered: body.nextRequests as Offered[] }
 }
 const readOffers = async (lead: string): Promise<Offered[]> =>
-  (await house.get(`/leads/${lead}`, { key })).body.nextRequests
+  (await app.get(`/leads/${lead}`, { key })).body.nextRequests
 const kinds = (offers: Offered[]) => offers.map(each => each.body?.kind).filter(kind => kind !== undefined)
 
 /** As an agent would that takes us at our word; a long poll is not waited out. */
 async function follow({ method, path, body }: Offered): Promise<number> {
   const filled = JSON.parse(JSON.stringify(body).replace('{text}', 'See you then.').replace('{start}', TEN))
-  const answer = await house.call(method, path.replace('wait=25', 'wait=0'), {
+  const answer = await app.call(method, path.replace('wait=25', 'wait=0'), {
     key,
     body: body === null ? undefined : filled,
   })
@@ -59,7 +59,7 @@ describe('nextRequests of a booking and of its lead', () => {
     clock.now = new Date(Date.parse(TEN) - 1)
     expect(kinds(await readOffers(lead))).not.toContain('completed')
     clock.now = new Date(TEN)
-    const again = await house.post(`/businesses/${slug}/bookings`, { lead_id: lead, start: TEN }, { key })
+    const again = await app.post(`/businesses/${slug}/bookings`, { lead_id: lead, start: TEN }, { key })
     for (const offers of [again.body.nextRequests as Offered[], await readOffers(lead)]) {
       expect(kinds(offers)).toContain('completed')
       expect(offers.every(({ when }) => when === undefined)).toBe(true)
@@ -67,13 +67,13 @@ describe('nextRequests of a booking and of its lead', () => {
   })
 
   test('an appointment that was made elsewhere has no start to wait for', async () => {
-    const lead = await aLead(house, slug, key)
-    await house.post(`/leads/${lead}/outcomes`, { kind: 'booked' }, { key })
+    const lead = await aLead(app, slug, key)
+    await app.post(`/leads/${lead}/outcomes`, { kind: 'booked' }, { key })
     expect(kinds(await readOffers(lead))).toContain('completed')
   })
 
   const moments = [
-    ['received', async () => aLead(house, slug, key)],
+    ['received', async () => aLead(app, slug, key)],
     ['booked', async () => (await booked()).lead],
     [
       'booked and begun',
@@ -87,7 +87,7 @@ describe('nextRequests of a booking and of its lead', () => {
       'closed',
       async () => {
         const { lead } = await booked()
-        await house.post(`/leads/${lead}/outcomes`, { kind: 'customer_cancelled' }, { key })
+        await app.post(`/leads/${lead}/outcomes`, { kind: 'customer_cancelled' }, { key })
         return lead
       },
     ],
@@ -98,7 +98,7 @@ describe('nextRequests of a booking and of its lead', () => {
     // Each with a lead of its own: what one does may rule out the next.
     for (let i = 0; i < count; i++) {
       clock.now = mondayMorning().now
-      slug = (await aBusiness(house)).slug
+      slug = (await aBusiness(app)).slug
       const offer = (await readOffers(await arrange()))[i]
       if (!offer) throw new Error('fewer were offered')
       expect({ offer: offer.rel, status: await follow(offer) }).toMatchObject({

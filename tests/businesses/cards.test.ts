@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { writeCard } from '../../shared/businesses/write-card.ts'
 import { placeAll } from '../../shared/feed/place.ts'
-import { type House, OPERATOR_KEY, openHouse } from '../house.ts'
+import { OPERATOR_KEY, openTestApp, type TestApp } from '../test-app.ts'
 import { aCard } from './cards.ts'
 
-let house: House
+let app: TestApp
 beforeAll(async () => {
-  house = await openHouse()
+  app = await openTestApp()
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 const key = OPERATOR_KEY
 const put = (slug: string, body: unknown, headers?: Record<string, string>) =>
-  house.call('PUT', `/operator/businesses/${slug}`, { key, body, headers })
-const historyOf = (slug: string) => house.db.sql`
+  app.call('PUT', `/operator/businesses/${slug}`, { key, body, headers })
+const historyOf = (slug: string) => app.db.sql`
   select h.version, h.written_by, h.card ->> 'name' as name
   from business_history h join businesses b on b.id = h.business_id
   where b.slug = ${slug} order by h.version`
@@ -30,7 +30,7 @@ describe('PUT /operator/businesses/{slug} 201', () => {
       bookable: true,
       completeness: { score: 95, missing: ['intake'] },
     })
-    const own = await house.get('/desk/card', { key: body.businessKey })
+    const own = await app.get('/desk/card', { key: body.businessKey })
     expect(own.headers.get('etag')).toBe('"1"')
     expect(own.body.contact_email).toBeNull()
   })
@@ -38,10 +38,10 @@ describe('PUT /operator/businesses/{slug} 201', () => {
   test('the same request again, whose answer was lost, gets a key in place of the one that nobody saw', async () => {
     const card = { slug: 'claimed', written: aCard(), author: 'operator', mayCreate: true } as const
     const claim = crypto.getRandomValues(Buffer.alloc(32))
-    const lost = await writeCard(house.ground, { ...card, expectedVersion: null, claim })
-    const again = await writeCard(house.ground, { ...card, expectedVersion: null, claim })
+    const lost = await writeCard(app.context, { ...card, expectedVersion: null, claim })
+    const again = await writeCard(app.context, { ...card, expectedVersion: null, claim })
     expect(again).toMatchObject({ created: true, id: lost.id, version: 1 })
-    const statusOf = async (key: string | null) => (await house.get('/desk/card', { key })).status
+    const statusOf = async (key: string | null) => (await app.get('/desk/card', { key })).status
     expect(await statusOf(again.businessKey)).toBe(200)
     expect(await statusOf(lost.businessKey)).toBe(401)
   })
@@ -61,12 +61,12 @@ describe('PUT /operator/businesses/{slug} 200', () => {
 
   test('the same card again changes nothing; a card is written as it is read', async () => {
     await put('same', aCard())
-    const read = await house.get('/businesses/same')
-    await house.db.sql`select place_feed_entries(1000)`
+    const read = await app.get('/businesses/same')
+    await app.db.sql`select place_feed_entries(1000)`
     const again = await put('same', read.body)
     expect(again.body).toMatchObject({ created: false, business: { version: 1 } })
     expect(again.body.business.updatedAt).toBe(read.body.updatedAt)
-    const [waiting] = await house.db.sql`select count(*) from feed_entries where position is null`
+    const [waiting] = await app.db.sql`select count(*) from feed_entries where position is null`
     expect(waiting?.count).toBe(0)
   })
 
@@ -75,7 +75,7 @@ describe('PUT /operator/businesses/{slug} 200', () => {
       'private',
       aCard({ contact_email: 'desk@alamo.example', payout_account: 'acct_1' }),
     )
-    const own = async () => (await house.get('/desk/card', { key: made.body.businessKey })).body
+    const own = async () => (await app.get('/desk/card', { key: made.body.businessKey })).body
     await put('private', aCard())
     expect(await own()).toMatchObject({
       contact_email: 'desk@alamo.example',
@@ -84,14 +84,14 @@ describe('PUT /operator/businesses/{slug} 200', () => {
     })
     await put('private', aCard({ contact_email: null }))
     expect(await own()).toMatchObject({ contact_email: null, payout_account: 'acct_1', version: 1 })
-    expect((await house.get('/businesses/private')).text).not.toContain('acct_1')
+    expect((await app.get('/businesses/private')).text).not.toContain('acct_1')
   })
 
   test('writers side by side leave one set of rows for search', async () => {
     await put('busy', aCard())
     const names = Array.from({ length: 12 }, (_, i) => `Plumbing ${'abcdefghijkl'[i]}`)
     await Promise.all(names.map(name => put('busy', aCard({ name }))))
-    const [left] = await house.db.sql`
+    const [left] = await app.db.sql`
       select count(*) as rows, count(distinct key) as keys
       from business_reach r join businesses b on b.id = r.business_id where b.slug = 'busy'`
     expect(left?.rows).toBe(left?.keys)
@@ -108,7 +108,7 @@ describe('PUT /operator/businesses/{slug} 400', () => {
     )
     expect(status).toBe(400)
     for (const path of ['name', 'timezone', 'location.zip']) expect(body.error.hint).toContain(`${path}: `)
-    expect((await house.get('/businesses/faulty')).status).toBe(404)
+    expect((await app.get('/businesses/faulty')).status).toBe(404)
   })
 })
 
@@ -119,8 +119,8 @@ describe('PUT /operator/businesses/{slug} refused', () => {
   })
 
   test("an agent's key: 403", async () => {
-    const agent = await house.agent()
-    const answer = await house.call('PUT', '/operator/businesses/nope', { key: agent.key, body: aCard() })
+    const agent = await app.agent()
+    const answer = await app.call('PUT', '/operator/businesses/nope', { key: agent.key, body: aCard() })
     expect(answer.body.error.code).toBe('operator_only')
   })
 })
@@ -128,48 +128,48 @@ describe('PUT /operator/businesses/{slug} refused', () => {
 describe('DELETE /operator/businesses/{slug}', () => {
   test('204, then 404 everywhere; a PUT brings it back under a new key', async () => {
     const made = await put('gone', aCard())
-    const remove = () => house.call('DELETE', '/operator/businesses/gone', { key })
+    const remove = () => app.call('DELETE', '/operator/businesses/gone', { key })
     expect((await remove()).status).toBe(204)
     expect((await remove()).body.error.code).toBe('business_not_found')
-    expect((await house.get('/businesses/gone')).status).toBe(404)
-    expect((await house.get('/desk/card', { key: made.body.businessKey })).status).toBe(401)
+    expect((await app.get('/businesses/gone')).status).toBe(404)
+    expect((await app.get('/desk/card', { key: made.body.businessKey })).status).toBe(401)
     const back = await put('gone', aCard())
     expect(back.status).toBe(201)
     expect(back.body.business.version).toBe(3)
     expect(back.body.businessKey).not.toBe(made.body.businessKey)
-    expect((await house.get('/desk/card', { key: back.body.businessKey })).status).toBe(200)
+    expect((await app.get('/desk/card', { key: back.body.businessKey })).status).toBe(200)
   })
 })
 
 test('a deleted business is gone at once from all that was read a moment before', async () => {
   const made = await put('tombstone', aCard({ name: 'Tombstone Plumbing' }))
-  const agent = (await house.agent('platform')).key
+  const agent = (await app.agent('platform')).key
   const paths = ['/businesses/tombstone', '/businesses/tombstone/availability', '/b/tombstone']
   const search = '/businesses?zip=78205&q=Tombstone'
-  for (const path of paths) expect((await house.get(path)).status).toBe(200)
-  expect((await house.get(search)).body.count).toBe(1)
+  for (const path of paths) expect((await app.get(path)).status).toBe(200)
+  expect((await app.get(search)).body.count).toBe(1)
   const body = { customer: { name: 'Dana' }, message: 'A leak.', customer_consent: true }
-  const ask = () => house.call('POST', '/businesses/tombstone/inquiries', { key: agent, body })
+  const ask = () => app.call('POST', '/businesses/tombstone/inquiries', { key: agent, body })
   const inquiry = await ask()
   expect(inquiry.status).toBe(201)
 
-  await house.call('DELETE', '/operator/businesses/tombstone', { key })
-  for (const path of paths) expect((await house.get(path)).status).toBe(404)
-  expect((await house.get(search)).body.count).toBe(0)
+  await app.call('DELETE', '/operator/businesses/tombstone', { key })
+  for (const path of paths) expect((await app.get(path)).status).toBe(404)
+  expect((await app.get(search)).body.count).toBe(0)
   expect((await ask()).body.error.code).toBe('business_not_found')
   const booking = { lead_id: inquiry.body.lead_id, start: '2030-01-01T10:00:00-06:00' }
-  const booked = await house.call('POST', '/businesses/tombstone/bookings', { key: agent, body: booking })
+  const booked = await app.call('POST', '/businesses/tombstone/bookings', { key: agent, body: booking })
   expect(booked.body.error.code).toBe('business_not_found')
-  const link = await house.call('POST', '/operator/businesses/tombstone/desk-link', { key })
+  const link = await app.call('POST', '/operator/businesses/tombstone/desk-link', { key })
   expect(link.body.error.code).toBe('business_not_found')
-  expect((await house.get('/desk/leads', { key: made.body.businessKey })).status).toBe(401)
+  expect((await app.get('/desk/leads', { key: made.body.businessKey })).status).toBe(401)
   // What was said with it stays the agent's to read.
-  expect((await house.get(`/leads/${inquiry.body.lead_id}`, { key: agent })).status).toBe(200)
+  expect((await app.get(`/leads/${inquiry.body.lead_id}`, { key: agent })).status).toBe(200)
   expect([...(await historyOf('tombstone'))]).toEqual([
     { version: 1, written_by: 'operator', name: 'Tombstone Plumbing' },
   ])
-  await placeAll(house.ground)
-  expect((await house.get('/feed?limit=200', { key: agent })).body.cards).toContainEqual({
+  await placeAll(app.context)
+  expect((await app.get('/feed?limit=200', { key: agent })).body.cards).toContainEqual({
     slug: 'tombstone',
     deleted: true,
     updatedAt: expect.any(String),
@@ -180,7 +180,7 @@ describe('PUT /desk/card', () => {
   test('200 with the version that was read, 412 with a stale one', async () => {
     const { businessKey } = (await put('desk', aCard())).body
     const write = (body: unknown, match?: string) =>
-      house.call('PUT', '/desk/card', { key: businessKey, body, headers: match ? { 'if-match': match } : {} })
+      app.call('PUT', '/desk/card', { key: businessKey, body, headers: match ? { 'if-match': match } : {} })
     const first = await write(aCard({ name: 'Desk Plumbing' }), '"1"')
     expect(first.status).toBe(200)
     expect(first.headers.get('etag')).toBe('"2"')
@@ -196,7 +196,7 @@ describe('PUT /desk/card', () => {
     const { businessKey } = (await put('race', aCard())).body
     const answers = await Promise.all(
       ['One', 'Two', 'Three'].map(name =>
-        house.call('PUT', '/desk/card', {
+        app.call('PUT', '/desk/card', {
           key: businessKey,
           body: aCard({ name }),
           headers: { 'if-match': '"1"' },
@@ -207,8 +207,8 @@ describe('PUT /desk/card', () => {
   })
 
   test("no other kind of key: an agent's is 403 business_only", async () => {
-    const agent = await house.agent()
-    expect((await house.get('/desk/card', { key: agent.key })).body.error.code).toBe('business_only')
+    const agent = await app.agent()
+    expect((await app.get('/desk/card', { key: agent.key })).body.error.code).toBe('business_only')
   })
 })
 
@@ -216,7 +216,7 @@ describe('PUT /desk/closures', () => {
   test('200, in order; 400 for one that ends before it begins', async () => {
     const { businessKey } = (await put('closing', aCard())).body
     const write = (closures: unknown) =>
-      house.call('PUT', '/desk/closures', { key: businessKey, body: { closures } })
+      app.call('PUT', '/desk/closures', { key: businessKey, body: { closures } })
     const saved = await write([
       { from: '2027-01-02T00:00:00-06:00', to: '2027-01-03T00:00:00-06:00', reason: 'Rest' },
       { from: '2026-12-24T12:00:00-06:00', to: '2026-12-26T00:00:00-06:00' },
@@ -237,23 +237,23 @@ describe('GET /businesses/{slug}', () => {
   test('200 with zip: whether it is served', async () => {
     await put('served', aCard())
     const at = async (zip: string) =>
-      (await house.get(`/businesses/served?zip=${zip}`)).body.serviceArea.servesZip
+      (await app.get(`/businesses/served?zip=${zip}`)).body.serviceArea.servesZip
     expect(await at('78209')).toBe(true)
     expect(await at('78701')).toBe(false)
-    expect((await house.get('/businesses/served')).body.serviceArea.servesZip).toBeNull()
-    expect((await house.get('/businesses/served?zip=7820')).body.error.code).toBe('invalid_parameter')
+    expect((await app.get('/businesses/served')).body.serviceArea.servesZip).toBeNull()
+    expect((await app.get('/businesses/served?zip=7820')).body.error.code).toBe('invalid_parameter')
   })
 
   test('304 for what the reader has; the ETag is of exactly this answer', async () => {
     await put('cached', aCard())
-    const first = await house.get('/businesses/cached')
+    const first = await app.get('/businesses/cached')
     const etag = first.headers.get('etag') ?? ''
-    expect((await house.get('/businesses/cached', { headers: { 'if-none-match': etag } })).status).toBe(304)
-    expect((await house.get('/businesses/cached?zip=78205')).headers.get('etag')).not.toBe(etag)
+    expect((await app.get('/businesses/cached', { headers: { 'if-none-match': etag } })).status).toBe(304)
+    expect((await app.get('/businesses/cached?zip=78205')).headers.get('etag')).not.toBe(etag)
   })
 
   test('404 for what is unknown or malformed', async () => {
     for (const slug of ['nobody', 'NOBODY', '%00', '..%2fkeys'])
-      expect((await house.get(`/businesses/${slug}`)).status).toBe(404)
+      expect((await app.get(`/businesses/${slug}`)).status).toBe(404)
   })
 })

@@ -3,20 +3,20 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { placeAll } from '../../shared/feed/place.ts'
-import { type House, openHouse } from '../house.ts'
+import { openTestApp, type TestApp } from '../test-app.ts'
 import { aCard } from './cards.ts'
 
-let house: House
+let app: TestApp
 const dir = mkdtempSync(join(tmpdir(), 'import-'))
 beforeAll(async () => {
-  house = await openHouse()
+  app = await openTestApp()
 })
 afterAll(async () => {
   rmSync(dir, { recursive: true })
-  await house.close()
+  await app.close()
 })
 
-const env = () => ({ ...process.env, DATABASE_URL: house.db.url, DATA_DIR: dir, KEY_PEPPER: '' })
+const env = () => ({ ...process.env, DATABASE_URL: app.db.url, DATA_DIR: dir, KEY_PEPPER: '' })
 const start = (file: string, stdin?: Blob) =>
   Bun.spawn([process.execPath, 'workers/commands/import.ts', file], {
     cwd: join(import.meta.dir, '../..'),
@@ -62,10 +62,10 @@ test('takes what is right, reports what is not, and hands out keys that work', a
   const keys = linesIn(`${file}.keys.ndjson`)
   expect(statSync(`${file}.keys.ndjson`).mode & 0o777).toBe(0o600)
   expect(keys.map(each => each.slug)).toEqual(['first', 'third'])
-  const own = await house.get('/desk/card', { key: keys[1].businessKey })
+  const own = await app.get('/desk/card', { key: keys[1].businessKey })
   expect(own.body).toMatchObject({ slug: 'third', contact_email: 'third@desk.example' })
-  expect((await house.get('/businesses?q=said')).body.businesses[0].slug).toBe('first')
-  const wrong = await house.db.sql`
+  expect((await app.get('/businesses?q=said')).body.businesses[0].slug).toBe('first')
+  const wrong = await app.db.sql`
     select r.key from business_reach r join businesses b on b.id = r.business_id
     where r.merit <> b.merit or r.signs <> signs_of(b.words)`
   expect(wrong).toHaveLength(0)
@@ -85,16 +85,16 @@ test('tells lines that are no text from lines that are too long, and passes over
     { line: 2, slug: null, reason: 'The line is not UTF-8.' },
     { line: 3, slug: null, reason: 'The line is longer than a card can be.' },
   ])
-  expect((await house.get('/businesses/odd-first')).body.name).toBe('Café Olé')
+  expect((await app.get('/businesses/odd-first')).body.name).toBe('Café Olé')
 }, 30_000)
 
 test('again it changes nothing; only what changed reaches the feed', async () => {
   const cards = (name: string) => new Blob([`${lineOf('again-a')}\n${lineOf('again-b', { name })}\n`])
   expect((await run('-', cards('One'))).said).toContain('2 created')
-  await placeAll(house.ground)
+  await placeAll(app.context)
   expect((await run('-', cards('One'))).said).toContain('0 created, 0 updated, 2 unchanged')
   expect((await run('-', cards('Two'))).said).toContain('0 created, 1 updated, 1 unchanged')
-  const waiting = await house.db.sql`
+  const waiting = await app.db.sql`
     select b.slug from feed_entries e join businesses b on b.id = e.business_id where e.position is null`
   expect(waiting.map(row => row.slug)).toEqual(['again-b'])
 }, 30_000)
@@ -108,7 +108,7 @@ test('killed in the middle it goes on, and every card and key is there in the en
   )
   const child = start(file)
   const count = async () =>
-    (await house.db.sql<{ n: number }[]>`select count(*) as n from businesses where slug like 'many-%'`)[0]
+    (await app.db.sql<{ n: number }[]>`select count(*) as n from businesses where slug like 'many-%'`)[0]
       ?.n ?? 0
   while ((await count()) === 0 && child.exitCode === null) await Bun.sleep(5)
   child.kill('SIGKILL')
@@ -120,7 +120,7 @@ test('killed in the middle it goes on, and every card and key is there in the en
   expect(said).toContain('0 refused.')
   const keys = new Set(linesIn(`${file}.keys.ndjson`).map(each => each.businessKey))
   expect(keys.size).toBeGreaterThanOrEqual(size)
-  const [stored] = await house.db.sql`
+  const [stored] = await app.db.sql`
     select count(*) as n from business_keys k join businesses b on b.id = k.business_id where b.slug like 'many-%'`
   expect(stored?.n).toBe(size)
 }, 60_000)

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { hasBrowser, openBrowser } from '../docs/browser.ts'
-import { type House, OPERATOR_KEY, openHouse } from '../house.ts'
 import { aPhone, faultsOf } from '../phone.ts'
+import { OPERATOR_KEY, openTestApp, type TestApp } from '../test-app.ts'
 import { aCard } from './cards.ts'
 
 const hostile = `</script><script>alert(1)</script><!-- & "quotes"`
-let house: House
+let app: TestApp
 beforeAll(async () => {
-  house = await openHouse()
+  app = await openTestApp()
   const put = async (slug: string, body: object) => {
-    const made = await house.call('PUT', `/operator/businesses/${slug}`, { key: OPERATOR_KEY, body })
+    const made = await app.call('PUT', `/operator/businesses/${slug}`, { key: OPERATOR_KEY, body })
     expect(made.body).toMatchObject({ created: true })
   }
   await put('lone-star', aCard({ emergency: { available: true, hours: 'Day and night' } }))
@@ -48,14 +48,14 @@ beforeAll(async () => {
     }),
   )
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 const dataOf = (html: string) =>
   JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1] ?? '')
 
 describe('GET /b/{slug} 200', () => {
   test('a card for people, and the same for search engines', async () => {
-    const { text, headers } = await house.get('/b/lone-star')
+    const { text, headers } = await app.get('/b/lone-star')
     expect(headers.get('content-security-policy')).toContain("default-src 'none'")
     for (const words of ['Lone Star Plumbing', 'Drain cleaning', '$149.00', '08:00–17:00', 'Day and night'])
       expect(text).toContain(words)
@@ -68,7 +68,7 @@ describe('GET /b/{slug} 200', () => {
   })
 
   test('a day without an end is open, to people and to search engines, which take the same time twice for closed', async () => {
-    const { text } = await house.get('/b/never-closed')
+    const { text } = await app.get('/b/never-closed')
     expect(text).toContain('all day')
     expect(text).toContain('24 hours from 18:30')
     expect(dataOf(text).openingHoursSpecification).toMatchObject([
@@ -78,7 +78,7 @@ describe('GET /b/{slug} 200', () => {
   })
 
   test('the days on which it keeps other hours, but for those that are over', async () => {
-    const { text } = await house.get('/b/never-closed')
+    const { text } = await app.get('/b/never-closed')
     for (const words of ['Thu, December 25, 2098', 'Wed, December 31, 2098', '08:00–12:00'])
       expect(text).toContain(words)
     expect(text).not.toContain('December 25, 2020')
@@ -92,7 +92,7 @@ describe('GET /b/{slug} 200', () => {
   })
 
   test('what a business writes stays text', async () => {
-    const { text } = await house.get('/b/hostile')
+    const { text } = await app.get('/b/hostile')
     expect(text.match(/<script/g)).toHaveLength(1)
     expect(text).not.toContain('<!--')
     expect(dataOf(text).name).toBe(hostile)
@@ -102,11 +102,11 @@ describe('GET /b/{slug} 200', () => {
     'on a phone axe finds nothing to complain about, and nothing is wider than the screen',
     async () => {
       const browser = await openBrowser()
-      const style = (await house.get('/style.css')).text
+      const style = (await app.get('/style.css')).text
       for (const scheme of ['light', 'dark'] as const) {
         const page = await (await aPhone(browser, scheme)).newPage()
         for (const slug of ['lone-star', 'hostile', 'long-words', 'never-closed']) {
-          const { text } = await house.get(`/b/${slug}`)
+          const { text } = await app.get(`/b/${slug}`)
           await page.setContent(text.replace('</head>', `<style>${style}</style></head>`))
           expect({ slug, faults: await faultsOf(page) }).toEqual({ slug, faults: [] })
         }
@@ -119,7 +119,7 @@ describe('GET /b/{slug} 200', () => {
 
 describe('GET /b/{slug} 404', () => {
   test('as a page', async () => {
-    const { status, headers } = await house.get('/b/nobody')
+    const { status, headers } = await app.get('/b/nobody')
     expect(status).toBe(404)
     expect(headers.get('content-type')).toContain('text/html')
   })

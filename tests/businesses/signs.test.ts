@@ -4,14 +4,14 @@ import { importCards } from '../../shared/businesses/queries.ts'
 import { signsOf, signsOfAll, signsOfAny } from '../../shared/businesses/signs.ts'
 import { prepareCard } from '../../shared/businesses/write-card.ts'
 import { fold } from '../../shared/places/fold.ts'
-import { type House, OPERATOR_KEY, openHouse } from '../house.ts'
+import { OPERATOR_KEY, openTestApp, type TestApp } from '../test-app.ts'
 import { aCard } from './cards.ts'
 
-let house: House
+let app: TestApp
 beforeAll(async () => {
-  house = await openHouse()
+  app = await openTestApp()
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 const words = fc
   .array(fc.oneof(fc.string(), fc.string({ unit: 'grapheme' })).map(fold), { maxLength: 8 })
@@ -20,7 +20,7 @@ const words = fc
 test('the database and the question work out the same bits', () =>
   fc.assert(
     fc.asyncProperty(words, async all => {
-      const [row] = await house.db.sql`select signs_of(${` ${all.join(' ')} `})::text as signs`
+      const [row] = await app.db.sql`select signs_of(${` ${all.join(' ')} `})::text as signs`
       expect(row?.signs).toBe(String(signsOfAll(all.map(word => [word]))))
     }),
     { numRuns: 300 },
@@ -54,12 +54,12 @@ test('every row of a card has its bits, imported or written, and a changed one i
   const prepared = prepareCard('signs-shop', card('Lone Star Plumbing'))
   if ('faults' in prepared) throw new Error(JSON.stringify(prepared.faults))
   await importCards(
-    house.ground.sql,
+    app.context.sql,
     [{ slug: 'signs-shop', ...prepared, keyHash: null, keyHint: null }],
-    house.ground.now(),
+    app.context.now(),
   )
   const bits = async () => {
-    const rows = await house.db.sql`
+    const rows = await app.db.sql`
       select distinct r.signs::text from business_reach r join businesses b on b.id = r.business_id
       where b.slug = 'signs-shop'`
     return rows.map(row => BigInt(row.signs))
@@ -69,7 +69,7 @@ test('every row of a card has its bits, imported or written, and a changed one i
   expect((imported ?? -1n) & signsOf('plumbing')).toBe(signsOf('plumbing'))
   expect(imported).not.toBe(-1n)
 
-  const put = await house.call('PUT', '/operator/businesses/signs-shop', {
+  const put = await app.call('PUT', '/operator/businesses/signs-shop', {
     key: OPERATOR_KEY,
     body: card('Quick Quartz Glazing'),
   })

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { join } from 'node:path'
 import { readConfig } from '../../shared/config.ts'
-import { openGround } from '../../shared/open-ground.ts'
+import { openContext } from '../../shared/open-context.ts'
 import { hintDueDeliveries } from '../../shared/webhooks/due.ts'
 import { freeLostLeases } from '../../shared/webhooks/queries.ts'
 import { newSecret } from '../../shared/webhooks/sign.ts'
@@ -23,7 +23,7 @@ for (const { name, redisUrl, missing } of backends)
         ALLOW_PRIVATE_WEBHOOKS: '1',
         LOG_LEVEL: 'silent',
       }
-      const ground = await openGround(readConfig(env), 'api', 'test')
+      const context = await openContext(readConfig(env), 'api', 'test')
       const ledger = openLedger(async () => {
         await Bun.sleep(5)
         return new Response('ok')
@@ -31,17 +31,17 @@ for (const { name, redisUrl, missing } of backends)
       for (const owner of ['agt_poisoned', 'agt_beside'])
         await db.sql`
         insert into endpoints (owner, channel, address, secret, created_at)
-        values (${owner}, 'webhook', ${ledger.url}, ${ground.secrets.seal(newSecret())}, now())`
+        values (${owner}, 'webhook', ${ledger.url}, ${context.secrets.seal(newSecret())}, now())`
       const start = () =>
         Bun.spawn([process.execPath, worker], {
           env: { PATH: process.env.PATH, ...env },
           stdio: ['ignore', 'inherit', 'inherit'],
         })
 
-      await emit(ground, 'agt_poisoned', 10)
-      const [poison = ''] = await emit(ground, 'agt_poisoned', 1, 'webhook.test')
-      await emit(ground, 'agt_poisoned', 20)
-      await emit(ground, 'agt_beside', 200)
+      await emit(context, 'agt_poisoned', 10)
+      const [poison = ''] = await emit(context, 'agt_poisoned', 1, 'webhook.test')
+      await emit(context, 'agt_poisoned', 20)
+      await emit(context, 'agt_beside', 200)
       let child = start()
       let deaths = 0
       await until(async () => {
@@ -53,14 +53,14 @@ for (const { name, redisUrl, missing } of backends)
           await db.sql`update deliveries set next_at = now() where state = 'waiting'`
           child = start()
         }
-        await hintDueDeliveries(ground)
-        const [one, other] = [await statesOf(ground, 'agt_poisoned'), await statesOf(ground, 'agt_beside')]
+        await hintDueDeliveries(context)
+        const [one, other] = [await statesOf(context, 'agt_poisoned'), await statesOf(context, 'agt_beside')]
         return one.exhausted === 1 && one.delivered === 30 && other.delivered === 200
       })
       child.kill()
       await child.exited
       const [row] = await db.sql`select state, lost, attempts from deliveries where event_id = ${poison}`
-      await ground.close()
+      await context.close()
       await ledger.stop()
       await db.drop()
 

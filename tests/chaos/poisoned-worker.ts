@@ -1,13 +1,13 @@
 /** A webhook worker to which one kind of event is poison: whoever sends it dies. */
 import { readConfig } from '../../shared/config.ts'
-import { openGround } from '../../shared/open-ground.ts'
+import { openContext } from '../../shared/open-context.ts'
 import { openWebhookSender } from '../../shared/webhooks/send-webhook.ts'
 import { startWebhooks } from '../../workers/webhooks/worker.ts'
 
-const ground = await openGround(readConfig(), 'workers', 'poisoned')
-await startWebhooks(ground, {
-  webhook(ground) {
-    const sender = openWebhookSender(ground)
+const context = await openContext(readConfig(), 'workers', 'poisoned')
+await startWebhooks(context, {
+  webhook(context) {
+    const sender = openWebhookSender(context)
     return {
       ...sender,
       async send(delivery) {

@@ -1,5 +1,5 @@
 import { readConfig } from '../../shared/config.ts'
-import { openGround } from '../../shared/open-ground.ts'
+import { openContext } from '../../shared/open-context.ts'
 import { newSecret } from '../../shared/webhooks/sign.ts'
 import { freshDatabase } from '../db.ts'
 import { openLedger, until } from '../webhooks/ledger.ts'
@@ -23,7 +23,7 @@ export async function openStage(redisUrl: string | null) {
     ALLOW_PRIVATE_WEBHOOKS: '1',
     PAYMENTS: 'sandbox',
   }
-  const ground = await openGround(readConfig({ ...env, LOG_LEVEL: 'error' }), 'api', 'test')
+  const context = await openContext(readConfig({ ...env, LOG_LEVEL: 'error' }), 'api', 'test')
   const ledger = openLedger(async () => {
     await Bun.sleep(5 + Math.random() * 30)
     return new Response('ok')
@@ -32,13 +32,13 @@ export async function openStage(redisUrl: string | null) {
   for (const owner of owners)
     await db.sql`
       insert into endpoints (owner, channel, address, secret, created_at)
-      values (${owner}, 'webhook', ${`${ledger.url}/${owner}`}, ${ground.secrets.seal(newSecret())}, now())`
+      values (${owner}, 'webhook', ${`${ledger.url}/${owner}`}, ${context.secrets.seal(newSecret())}, now())`
 
   async function emit(count: number): Promise<void> {
     await db.sql`
       select emit_event('agt_chaos' || n % ${ENDPOINTS}, 'lead.message', null, null, jsonb_build_object('n', n), now())
       from generate_series(1, ${count}) as n`
-    for (const owner of owners) ground.hint('webhooks.drain', { owner })
+    for (const owner of owners) context.hint('webhooks.drain', { owner })
   }
   const leased = async () => {
     const [row] = await db.sql<{ count: number }[]>`select count(*) from deliveries where state = 'leased'`
@@ -96,7 +96,7 @@ export async function openStage(redisUrl: string | null) {
     },
     async close() {
       await fleet.stop()
-      await ground.close()
+      await context.close()
       await ledger.stop()
       await db.drop()
     },

@@ -5,30 +5,30 @@ import { describeApi } from '../../api/docs/openapi.ts'
 import { routes } from '../../api/routes.ts'
 import { freePort } from '../../db/embedded-port.ts'
 import { aBusiness } from '../factories.ts'
-import { type House, openHouse } from '../house.ts'
+import { openTestApp, type TestApp } from '../test-app.ts'
 import { generated, runTool, tools, toolsReady } from '../tools/ready.ts'
 
 setDefaultTimeout(240_000)
 const ready = await toolsReady()
 const folder = join(generated, 'clients')
-let house: House
+let app: TestApp
 let baseUrl: string
 let slug: string
 
 beforeAll(async () => {
-  house = await openHouse()
+  app = await openTestApp()
   const port = await freePort()
-  house.app.listen({ port, hostname: '127.0.0.1' })
+  app.api.listen({ port, hostname: '127.0.0.1' })
   baseUrl = `http://127.0.0.1:${port}`
-  slug = (await aBusiness(house, { industry: 'trades' })).slug
+  slug = (await aBusiness(app, { industry: 'trades' })).slug
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
   await Bun.write(join(folder, 'redocly.yaml'), 'extends: []\n')
   await Bun.write(join(folder, 'openapi.json'), JSON.stringify(describeApi(routes, baseUrl)))
 })
 afterAll(async () => {
-  await house.app.server?.stop(true)
-  await house.close()
+  await app.api.server?.stop(true)
+  await app.close()
 })
 
 /** Type-checked with the compiler that its generator knows, then run against the service. */

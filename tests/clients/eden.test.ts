@@ -3,19 +3,19 @@ import { treaty } from '@elysiajs/eden'
 import type { App } from '../../api/eden.ts'
 import { catalogue } from '../../shared/errors.ts'
 import { aBusiness } from '../factories.ts'
-import { type House, openHouse } from '../house.ts'
+import { openTestApp, type TestApp } from '../test-app.ts'
 
-let house: House
+let app: TestApp
 let url: string
 beforeAll(async () => {
-  house = await openHouse()
-  await aBusiness(house, { industry: 'trades' })
-  const { server } = house.app.listen({ port: 0, hostname: '127.0.0.1' })
+  app = await openTestApp()
+  await aBusiness(app, { industry: 'trades' })
+  const { server } = app.api.listen({ port: 0, hostname: '127.0.0.1' })
   url = `http://127.0.0.1:${server?.port}`
 })
 afterAll(async () => {
-  await house.app.server?.stop(true)
-  await house.close()
+  await app.api.server?.stop(true)
+  await app.close()
 })
 
 const connect = (key?: string) =>

@@ -1,30 +1,30 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { hasBrowser, openBrowser } from '../docs/browser.ts'
-import { type House, openHouse } from '../house.ts'
+import { openTestApp, type TestApp } from '../test-app.ts'
 import { aQueue } from './a-queue.ts'
 import { anOperator, consolePath } from './operator-browser.ts'
-import { serveHouse } from './served.ts'
+import { serveTestApp } from './served.ts'
 import { attacks } from './xss.ts'
 
-let house: House
+let app: TestApp
 beforeAll(async () => {
-  house = await openHouse()
+  app = await openTestApp()
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 test.skipIf(!hasBrowser)(
   'a corpus of attacks through every field runs nothing on any page of the console',
   async () => {
-    const { sql } = house.db
-    const operator = await anOperator(house)
-    const queue = aQueue(house)
+    const { sql } = app.db
+    const operator = await anOperator(app)
+    const queue = aQueue(app)
     const contents: string[] = []
     const name = attacks[1] ?? ''
     // Straight into the tables: what the rules and the schemas would refuse must be harmless, too.
     for (const [i, attack] of attacks.entries()) {
       const { post, review, author } = await queue.hold()
       const other = attacks[(i + 1) % attacks.length] ?? ''
-      await house.post(
+      await app.post(
         '/keys/platform',
         { company: attack, use_case: attack, volume: attack },
         { key: author.key },
@@ -42,7 +42,7 @@ test.skipIf(!hasBrowser)(
       if (i % 3 === 0) await operator.send('reviews', { id: review, decision: 'publish', reason: attack })
       contents.push(post)
     }
-    const served = serveHouse(house)
+    const served = serveTestApp(app)
     const browser = await openBrowser()
     const context = await browser.newContext()
     const [cookie = '', ...value] = operator.cookie.split('=')

@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { complaints, hasBrowser, openBrowser } from '../docs/browser.ts'
-import { type House, OPERATOR_KEY, openHouse } from '../house.ts'
-import { serveHouse } from './served.ts'
+import { OPERATOR_KEY, openTestApp, type TestApp } from '../test-app.ts'
+import { serveTestApp } from './served.ts'
 import { attacks } from './xss.ts'
 
-let house: House
+let app: TestApp
 beforeAll(async () => {
-  house = await openHouse()
+  app = await openTestApp()
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 const path = '/operator/console'
 const formHeaders = { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' }
 const send = (to: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
-  house.call('POST', `${path}/${to}`, {
+  app.call('POST', `${path}/${to}`, {
     body: new URLSearchParams(fields).toString(),
     headers: { ...formHeaders, ...headers },
   })
@@ -22,40 +22,40 @@ async function signIn() {
   const { status, headers } = await send('sign-in', { key: OPERATOR_KEY })
   expect(status).toBe(303)
   const cookie = (headers.get('set-cookie') ?? '').split(';')[0] ?? ''
-  const { text } = await house.get(path, { headers: { cookie } })
+  const { text } = await app.get(path, { headers: { cookie } })
   return { cookie, form: /name="form" value="([^"]+)"/.exec(text)?.[1] ?? '', text }
 }
 
 let n = 0
 async function hold(body = 'Call (210) 555-0147') {
   n += 1
-  const { key, id } = await house.agent()
+  const { key, id } = await app.agent()
   const draft = { board: 'bugs', title: `Held thing ${n}`, body: `${body} number ${n}` }
-  const answer = await house.post('/commons/posts', draft, { key })
+  const answer = await app.post('/commons/posts', draft, { key })
   expect(answer.status).toBe(202)
-  const [row] = await house.db.sql`select id from reviews where target_id = ${answer.body.post.id}`
+  const [row] = await app.db.sql`select id from reviews where target_id = ${answer.body.post.id}`
   return { post: answer.body.post.id as string, review: row?.id as string, agent: id, title: draft.title }
 }
 
 describe('signing in', () => {
   test('the page asks for the key; a session opens it, and no other cookie does', async () => {
-    const closed = await house.get(path)
+    const closed = await app.get(path)
     expect(closed.status).toBe(401)
     expect(closed.text).not.toContain('Reviews')
     expect((await send('sign-in', { key: 'opk_wrong' })).status).toBe(401)
     const { cookie, text } = await signIn()
     expect(text).toContain('Reviews')
     for (const other of [`${cookie.slice(0, -9)}AAAAAAAAA`, 'console=', cookie.replace('console', 'desk')])
-      expect((await house.get(path, { headers: { cookie: other } })).status).toBe(401)
-    expect((await house.get(`${path}/data.json`)).status).toBe(401)
-    const later = await openHouse({ ground: { now: () => new Date(Date.now() + 9 * 3_600_000) } })
+      expect((await app.get(path, { headers: { cookie: other } })).status).toBe(401)
+    expect((await app.get(`${path}/data.json`)).status).toBe(401)
+    const later = await openTestApp({ context: { now: () => new Date(Date.now() + 9 * 3_600_000) } })
     const answer = await later.get(path, { headers: { cookie } })
     expect(answer.status).toBe(401)
     await later.close()
   })
 
   test('whoever signs in goes on to the page that was wanted, and to none elsewhere', async () => {
-    const closed = await house.get(`${path}/audit?target=pst_"x`)
+    const closed = await app.get(`${path}/audit?target=pst_"x`)
     expect(closed.text).toContain(`name="to" value="${path}/audit?target=pst_%22x"`)
     const signed = async (to: string, key = OPERATOR_KEY) => send('sign-in', { key, to })
     expect((await signed(`${path}/staff?a=b`, 'opk_wrong')).text).toContain(`value="${path}/staff?a=b"`)
@@ -79,7 +79,7 @@ describe('signing in', () => {
       /Path=\/operator\/console; Max-Age=28800; HttpOnly; SameSite=Strict/,
     )
     const { cookie } = await signIn()
-    const page = await house.get(path, { headers: { cookie } })
+    const page = await app.get(path, { headers: { cookie } })
     expect(page.headers.get('content-security-policy')).toContain("script-src 'self';")
     expect(page.headers.get('cache-control')).toBe('no-store')
     expect(page.text).not.toContain(OPERATOR_KEY)
@@ -95,9 +95,9 @@ describe('signing in', () => {
       (await send('reviews', { ...fields, form }, { cookie, 'sec-fetch-site': 'cross-site' })).status,
     ).toBe(403)
     expect((await send('reviews', { ...fields, form })).status).toBe(401)
-    expect((await house.get(`/commons/posts/${held.post}`)).status).toBe(404)
+    expect((await app.get(`/commons/posts/${held.post}`)).status).toBe(404)
     expect((await send('reviews', { ...fields, form }, { cookie })).status).toBe(303)
-    expect((await house.get(`/commons/posts/${held.post}`)).status).toBe(200)
+    expect((await app.get(`/commons/posts/${held.post}`)).status).toBe(200)
   })
 })
 
@@ -110,15 +110,15 @@ describe('without script', () => {
 
   test('an application is decided, an author suspended', async () => {
     const { cookie, form } = await signIn()
-    const applicant = await house.agent()
+    const applicant = await app.agent()
     const application = { company: 'Example <Labs>', use_case: 'Feeds' }
-    const { applicationId } = (await house.post('/keys/platform', application, { key: applicant.key })).body
-    expect((await house.get(path, { headers: { cookie } })).text).toContain('Example &lt;Labs>')
+    const { applicationId } = (await app.post('/keys/platform', application, { key: applicant.key })).body
+    expect((await app.get(path, { headers: { cookie } })).text).toContain('Example &lt;Labs>')
     await send(`applications/${applicationId}`, { form, decision: 'approve' }, { cookie })
-    expect((await house.get('/keys', { key: applicant.key })).body.tier).toBe('platform')
+    expect((await app.get('/keys', { key: applicant.key })).body.tier).toBe('platform')
     const held = await hold()
     await send('reviews', { form, id: held.review, suspend: held.agent }, { cookie })
-    expect((await house.get(`/agents/${held.agent}`)).status).toBe(404)
+    expect((await app.get(`/agents/${held.agent}`)).status).toBe(404)
     const { headers } = await send('sign-out', { form }, { cookie })
     expect(headers.get('set-cookie')).toContain('Max-Age=0')
   })
@@ -126,12 +126,12 @@ describe('without script', () => {
 
 describe.skipIf(!hasBrowser)('in Chromium', () => {
   test('the queue is worked by keyboard, in bulk, and undone; plots are drawn; nothing foreign runs; axe is content', async () => {
-    await house.db.sql`update reviews set state = 'removed'`
+    await app.db.sql`update reviews set state = 'removed'`
     const held = [await hold(), await hold(), await hold()]
     const hostile = attacks.join('\n')
-    await house.db
+    await app.db
       .sql`update posts set title = ${attacks[0] ?? ''}, body = ${hostile}, flair = ${attacks[3] ?? ''} where id = ${held[2]?.post ?? ''}`
-    const served = serveHouse(house)
+    const served = serveTestApp(app)
     const browser = await openBrowser()
     const context = await browser.newContext({ bypassCSP: false })
     const ran: string[] = []
@@ -153,20 +153,20 @@ describe.skipIf(!hasBrowser)('in Chromium', () => {
 
     await page.keyboard.press('j')
     await Promise.all([page.waitForNavigation(), page.keyboard.press('p')])
-    expect((await house.get(`/commons/posts/${held[0]?.post}`)).status).toBe(200)
+    expect((await app.get(`/commons/posts/${held[0]?.post}`)).status).toBe(200)
 
     await page.waitForSelector('[data-review]')
     await page.keyboard.press('a')
     expect(await page.textContent('[data-chosen]')).toBe('2')
     await Promise.all([page.waitForNavigation(), page.keyboard.press('r')])
     expect(await page.locator('[data-review]').count()).toBe(0)
-    const rejected = await house.db.sql`select id from posts where state = 'rejected' order by id`
+    const rejected = await app.db.sql`select id from posts where state = 'rejected' order by id`
     expect(rejected.map(row => row.id)).toEqual([held[1]?.post, held[2]?.post])
 
     await page.goto(`${served.url}${path}?state=rejected`)
     await page.keyboard.press('j')
     await Promise.all([page.waitForNavigation(), page.keyboard.press('p')])
-    expect((await house.get(`/commons/posts/${held[2]?.post}`)).status).toBe(200)
+    expect((await app.get(`/commons/posts/${held[2]?.post}`)).status).toBe(200)
 
     await page.goto(`${served.url}${path}?state=published`)
     await page.waitForFunction(() =>

@@ -1,4 +1,4 @@
-import type { House } from '../house.ts'
+import type { TestApp } from '../test-app.ts'
 
 let made = 0
 
@@ -22,30 +22,30 @@ export const aPost = (more: object = {}) => ({
 })
 
 /** Words to the API that the tests of the Commons say often. */
-export const forum = (house: House) => ({
+export const forum = (app: TestApp) => ({
   async post(key: string, more: object = {}) {
-    const answer = await house.post('/commons/posts', aPost(more), { key })
+    const answer = await app.post('/commons/posts', aPost(more), { key })
     if (answer.status !== 201) throw new Error(`not published: ${answer.text}`)
     return answer.body.post
   },
   async comment(key: string, post: string, body: string = freshText()) {
-    const answer = await house.post(`/commons/posts/${post}/comments`, { body }, { key })
+    const answer = await app.post(`/commons/posts/${post}/comments`, { body }, { key })
     if (answer.status !== 201) throw new Error(`no comment: ${answer.text}`)
     return answer.body.comment
   },
   async thread(id: string, key?: string) {
-    return (await house.get(`/commons/posts/${id}`, { key })).body
+    return (await app.get(`/commons/posts/${id}`, { key })).body
   },
   vote: (key: string, target: 'post' | 'comment', id: string, value: number) =>
-    house.post('/commons/votes', { target, id, value }, { key }),
+    app.post('/commons/votes', { target, id, value }, { key }),
   async list(query = '') {
-    return (await house.get(`/commons/posts${query}`)).body.posts as { id: string; score: number }[]
+    return (await app.get(`/commons/posts${query}`)).body.posts as { id: string; score: number }[]
   },
   async profile(id: string) {
-    return (await house.get(`/agents/${id}`)).body.record
+    return (await app.get(`/agents/${id}`)).body.record
   },
   async events(key: string) {
-    return (await house.get('/events?limit=200', { key })).body.events as {
+    return (await app.get('/events?limit=200', { key })).body.events as {
       type: string
       data: Record<string, unknown>
     }[]

@@ -3,17 +3,17 @@ import { connect, disconnect } from '../../db/client.ts'
 import type { Sort } from '../../shared/commons/content.ts'
 import { deleteOldChanges } from '../../shared/commons/list-queries.ts'
 import { listThreads, type ThreadList } from '../../shared/commons/list-threads.ts'
-import { type House, OPERATOR_KEY, openHouse } from '../house.ts'
 import { dice } from '../search/world.ts'
+import { OPERATOR_KEY, openTestApp, type TestApp } from '../test-app.ts'
 import { aPost, forum, freshText } from './forum.ts'
 
-let house: House
+let app: TestApp
 let f: ReturnType<typeof forum>
 beforeAll(async () => {
-  house = await openHouse()
-  f = forum(house)
+  app = await openTestApp()
+  f = forum(app)
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 const asked = (q: string, sort: Sort = 'hot', more: Partial<ThreadList> = {}): ThreadList => ({
   board: null,
@@ -24,11 +24,11 @@ const asked = (q: string, sort: Sort = 'hot', more: Partial<ThreadList> = {}): T
   ...more,
 })
 /** As the process that was asked before answers, and as one that never was. */
-const again = (list: ThreadList) => listThreads(house.ground, list)
-const anew = (list: ThreadList) => listThreads({ ...house.ground }, list)
+const again = (list: ThreadList) => listThreads(app.context, list)
+const anew = (list: ThreadList) => listThreads({ ...app.context }, list)
 
 test('a search is remembered while nothing changes that it shows or finds', async () => {
-  const { key } = await house.agent()
+  const { key } = await app.agent()
   await f.post(key, { title: 'A quokka in the yard' })
   const list = asked('quokka')
   const { posts } = await again(list)
@@ -42,24 +42,24 @@ test('whatever happens meanwhile, it is answered as if it were asked for the fir
   const d = dice(5)
   const words = ['ocelot', 'serval', 'caracal']
   const sorts: Sort[] = ['hot', 'new', 'top', 'unanswered']
-  const agents = await Promise.all(Array.from({ length: 4 }, () => house.agent()))
+  const agents = await Promise.all(Array.from({ length: 4 }, () => app.agent()))
   const operator = { key: OPERATOR_KEY }
   const posts: string[] = []
   const text = () => `${words.filter(() => d.chance(0.5)).join(' ')} ${freshText()}`
   const agent = () => d.pick(agents)
   const acts: (() => Promise<unknown>)[] = [
     async () => posts.push((await f.post(agent().key, { body: text() })).id),
-    () => house.post(`/commons/posts/${d.pick(posts)}/comments`, { body: text() }, agent()),
+    () => app.post(`/commons/posts/${d.pick(posts)}/comments`, { body: text() }, agent()),
     () => f.vote(agent().key, 'post', d.pick(posts), d.pick([1, 0, -1])),
     () =>
-      house.post(
+      app.post(
         '/operator/reviews',
         { target: 'post', id: d.pick(posts), decision: d.pick(['remove', 'publish']) },
         operator,
       ),
-    () => house.post('/operator/posts', { ...aPost({ body: text() }), pinned: d.chance(0.5) }, operator),
+    () => app.post('/operator/posts', { ...aPost({ body: text() }), pinned: d.chance(0.5) }, operator),
     () =>
-      house.call('PATCH', `/operator/agents/${agent().id}`, {
+      app.call('PATCH', `/operator/agents/${agent().id}`, {
         ...operator,
         body: { tier: d.pick(['free', 'verified']) },
       }),
@@ -83,12 +83,12 @@ test('whatever happens meanwhile, it is answered as if it were asked for the fir
 }, 60_000)
 
 test('a suspended author is gone from it', async () => {
-  const { key, id } = await house.agent()
+  const { key, id } = await app.agent()
   await f.post(key, { title: 'The numbat question' })
   const list = asked('numbat')
   expect((await again(list)).posts).toHaveLength(1)
   const suspend = (suspended: boolean) =>
-    house.call('PATCH', `/operator/agents/${id}`, { key: OPERATOR_KEY, body: { suspended } })
+    app.call('PATCH', `/operator/agents/${id}`, { key: OPERATOR_KEY, body: { suspended } })
   await suspend(true)
   expect((await again(list)).posts).toEqual([])
   await suspend(false)
@@ -96,9 +96,9 @@ test('a suspended author is gone from it', async () => {
 })
 
 test('a transaction that began before the search and commits after it is seen', async () => {
-  const sql = connect(house.db.url, { name: 'late', max: 1 })
-  const other = connect(house.db.url, { name: 'later', max: 1 })
-  const { key } = await house.agent()
+  const sql = connect(app.db.url, { name: 'late', max: 1 })
+  const other = connect(app.db.url, { name: 'later', max: 1 })
+  const { key } = await app.agent()
   const { id } = await f.post(key, { title: 'A bilby at dusk' })
   const list = asked('bilby')
   await sql.begin(async late => {
@@ -115,9 +115,9 @@ test('a transaction that began before the search and commits after it is seen', 
 
 test('what changed is noted for a while only', async () => {
   const count = async () =>
-    (await house.db.sql<{ n: number }[]>`select count(*) as n from commons_changes`)[0]?.n
-  await deleteOldChanges(house.db.sql, 600_000)
+    (await app.db.sql<{ n: number }[]>`select count(*) as n from commons_changes`)[0]?.n
+  await deleteOldChanges(app.db.sql, 600_000)
   expect(await count()).toBeGreaterThan(0)
-  await deleteOldChanges(house.db.sql, 0)
+  await deleteOldChanges(app.db.sql, 0)
   expect(await count()).toBe(0)
 })

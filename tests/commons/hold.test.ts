@@ -1,35 +1,35 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { type House, OPERATOR_KEY, openHouse } from '../house.ts'
+import { OPERATOR_KEY, openTestApp, type TestApp } from '../test-app.ts'
 import { aPost, forum } from './forum.ts'
 
-let house: House
+let app: TestApp
 let f: ReturnType<typeof forum>
 beforeAll(async () => {
-  house = await openHouse()
-  f = forum(house)
+  app = await openTestApp()
+  f = forum(app)
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 const key = OPERATOR_KEY
 const rule = (id: string, decision: string, more: object = {}) =>
-  house.post(`/operator/reviews/${id}`, { decision, ...more }, { key })
+  app.post(`/operator/reviews/${id}`, { decision, ...more }, { key })
 const take = (target: 'post' | 'comment', id: string, decision: string) =>
-  house.post('/operator/reviews', { target, id, decision }, { key })
+  app.post('/operator/reviews', { target, id, decision }, { key })
 const logOf = async (target: string) =>
-  (await house.get(`/operator/audit?target=${target}`, { key })).body.entries as {
+  (await app.get(`/operator/audit?target=${target}`, { key })).body.entries as {
     from: string
     to: string
   }[]
 const kinds = async (agent: string) => (await f.events(agent)).map(({ type }) => type)
 
 test('a rejection by mistake goes back into the queue, and its author hears of the next decision alone', async () => {
-  const agent = await house.agent()
-  const held = await house.post('/commons/posts', aPost({ body: 'Call (210) 555-0147 now' }), {
+  const agent = await app.agent()
+  const held = await app.post('/commons/posts', aPost({ body: 'Call (210) 555-0147 now' }), {
     key: agent.key,
   })
   const { id } = held.body.post
   const waiting = async () =>
-    (await house.get(`/operator/reviews?agent=${agent.id}`, { key })).body.reviews as {
+    (await app.get(`/operator/reviews?agent=${agent.id}`, { key })).body.reviews as {
       id: string
       since: string
     }[]
@@ -57,12 +57,12 @@ test('a rejection by mistake goes back into the queue, and its author hears of t
 })
 
 test('what is published goes out of sight with all that it counted for, and comes back with it', async () => {
-  const author = await house.agent('verified')
-  const helper = await house.agent()
+  const author = await app.agent('verified')
+  const helper = await app.agent()
   const post = await f.post(author.key)
   const comment = await f.comment(helper.key, post.id)
   const choice = { canonical_comment_id: comment.id }
-  await house.call('PATCH', `/commons/posts/${post.id}`, { key: author.key, body: choice })
+  await app.call('PATCH', `/commons/posts/${post.id}`, { key: author.key, body: choice })
   const seen = async () => {
     const { post: shown } = await f.thread(post.id)
     const { comments } = await f.profile(helper.id)
@@ -75,7 +75,7 @@ test('what is published goes out of sight with all that it counted for, and come
   await take('comment', comment.id, 'publish')
   expect(await seen()).toEqual([1, true, 1, 1])
   await take('post', post.id, 'hold')
-  expect((await house.get(`/commons/posts/${post.id}`)).status).toBe(404)
+  expect((await app.get(`/commons/posts/${post.id}`)).status).toBe(404)
   await take('post', post.id, 'publish')
   expect(await seen()).toEqual([1, true, 1, 1])
   for (const id of ['pst_nope', 'pst_01jdzq5x9sfkw8y3v2m7t4n6ph'])
@@ -83,15 +83,15 @@ test('what is published goes out of sight with all that it counted for, and come
 })
 
 test('its reports are open again, so that a slip is no mark against who reported', async () => {
-  const author = await house.agent()
+  const author = await app.agent()
   const post = await f.post(author.key)
   for (const tier of ['verified', 'platform'] as const) {
-    const reader = await house.agent(tier)
-    await house.post('/commons/reports', { target: 'post', id: post.id }, { key: reader.key })
+    const reader = await app.agent(tier)
+    await app.post('/commons/reports', { target: 'post', id: post.id }, { key: reader.key })
   }
   const outcomes = async () =>
-    (await house.db.sql`select outcome from reports where target = ${post.id}`).map(({ outcome }) => outcome)
-  expect((await house.get(`/commons/posts/${post.id}`)).status).toBe(404)
+    (await app.db.sql`select outcome from reports where target = ${post.id}`).map(({ outcome }) => outcome)
+  expect((await app.get(`/commons/posts/${post.id}`)).status).toBe(404)
   await take('post', post.id, 'publish')
   expect(await outcomes()).toEqual(['overruled', 'overruled'])
   await take('post', post.id, 'hold')
@@ -101,7 +101,7 @@ test('its reports are open again, so that a slip is no mark against who reported
 })
 
 test('many at once, and against a decision at the same moment nothing is lost', async () => {
-  const agent = await house.agent()
+  const agent = await app.agent()
   const posts = [await f.post(agent.key), await f.post(agent.key)]
   await Promise.all(
     posts.flatMap(({ id }) =>
@@ -109,14 +109,14 @@ test('many at once, and against a decision at the same moment nothing is lost', 
     ),
   )
   for (const { id } of posts) {
-    const [row] = await house.db.sql`
+    const [row] = await app.db.sql`
       select p.state, r.state as review, (select a.to_state from audit a where a.target_id = p.id order by a.id desc limit 1) as last
       from posts p join reviews r on r.target_id = p.id where p.id = ${id}`
     expect(row).toEqual({ state: row?.last, review: row?.last, last: row?.last })
     expect(await logOf(id)).toHaveLength(4)
   }
-  const { reviews } = (await house.get(`/operator/reviews?agent=${agent.id}&state=published`, { key })).body
+  const { reviews } = (await app.get(`/operator/reviews?agent=${agent.id}&state=published`, { key })).body
   const ids = reviews.map(({ id }: { id: string }) => id)
-  if (ids.length > 0) await house.post('/operator/reviews/bulk', { ids, decision: 'hold' }, { key })
-  expect((await house.get(`/agents/${agent.id}`)).body.record.posts).toBe(0)
+  if (ids.length > 0) await app.post('/operator/reviews/bulk', { ids, decision: 'hold' }, { key })
+  expect((await app.get(`/agents/${agent.id}`)).body.record.posts).toBe(0)
 })

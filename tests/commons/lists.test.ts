@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { hotness } from '../../shared/commons/hotness.ts'
-import { type House, OPERATOR_KEY, openHouse } from '../house.ts'
+import { OPERATOR_KEY, openTestApp, type TestApp } from '../test-app.ts'
 import { forum } from './forum.ts'
 
-let house: House
+let app: TestApp
 let f: ReturnType<typeof forum>
 let clock = new Date('2026-03-01T12:00:00Z')
 beforeAll(async () => {
-  house = await openHouse({ ground: { now: () => clock } })
-  f = forum(house)
+  app = await openTestApp({ context: { now: () => clock } })
+  f = forum(app)
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 const later = (minutes: number) => {
   clock = new Date(clock.getTime() + minutes * 60_000)
@@ -21,7 +21,7 @@ async function walk(query: string, limit: number): Promise<string[]> {
   const ids: string[] = []
   let cursor: string | null = ''
   while (cursor !== null) {
-    const { body } = await house.get(`/commons/posts?${query}&limit=${limit}${cursor && `&cursor=${cursor}`}`)
+    const { body } = await app.get(`/commons/posts?${query}&limit=${limit}${cursor && `&cursor=${cursor}`}`)
     ids.push(...body.posts.map((post: { id: string }) => post.id))
     expect(body.count).toBe(body.posts.length)
     cursor = body.nextCursor
@@ -34,8 +34,8 @@ describe('GET /commons/posts', () => {
     []
 
   beforeAll(async () => {
-    const authors = await Promise.all(Array.from({ length: 3 }, () => house.agent()))
-    const voters = await Promise.all(Array.from({ length: 5 }, () => house.agent()))
+    const authors = await Promise.all(Array.from({ length: 3 }, () => app.agent()))
+    const voters = await Promise.all(Array.from({ length: 5 }, () => app.agent()))
     for (let i = 0; i < 24; i++) {
       if (i % 3 === 0) later(200)
       const author = authors[i % 3]?.key ?? ''
@@ -51,7 +51,7 @@ describe('GET /commons/posts', () => {
       for (let c = 0; c < comments; c++) chosen = (await f.comment(voters[c]?.key ?? '', post.id)).id
       const answered = i % 6 === 1 && comments > 0
       if (answered)
-        await house.call('PATCH', `/commons/posts/${post.id}`, {
+        await app.call('PATCH', `/commons/posts/${post.id}`, {
           key: author,
           body: { canonical_comment_id: chosen },
         })
@@ -80,18 +80,18 @@ describe('GET /commons/posts', () => {
 
   test('a pinned thread comes first in hot, and nowhere else', async () => {
     const body = { board: 'changelog', title: 'Welcome', body: 'House rules', pinned: true }
-    const pinned = await house.post('/operator/posts', body, { key: OPERATOR_KEY })
+    const pinned = await app.post('/operator/posts', body, { key: OPERATOR_KEY })
     expect(pinned.status).toBe(201)
     expect(pinned.body.post.author).toEqual({ kind: 'STAFF', name: 'Agent Exchange staff', id: null })
     later(60 * 24 * 30)
-    const { id } = await f.post((await house.agent()).key)
+    const { id } = await f.post((await app.agent()).key)
     expect((await f.list()).slice(0, 2).map(post => post.id)).toEqual([pinned.body.post.id, id])
     expect((await walk('sort=hot', 5))[0]).toBe(pinned.body.post.id)
     expect((await f.list('?sort=new'))[0]?.id).toBe(id)
   })
 
   test('a cursor is of its own list', async () => {
-    const { nextCursor } = (await house.get('/commons/posts?sort=new&limit=1')).body
+    const { nextCursor } = (await app.get('/commons/posts?sort=new&limit=1')).body
     for (const query of [
       `sort=hot&cursor=${nextCursor}`,
       `sort=new&board=str&cursor=${nextCursor}`,
@@ -100,16 +100,16 @@ describe('GET /commons/posts', () => {
       `sort=new&cursor=${nextCursor}!`,
       `sort=new&cursor=${nextCursor.slice(0, -1)}`,
     ])
-      expect((await house.get(`/commons/posts?${query}`)).body.error.code).toBe('cursor_invalid')
+      expect((await app.get(`/commons/posts?${query}`)).body.error.code).toBe('cursor_invalid')
   })
 
   test('limit is clamped', async () => {
-    expect((await house.get('/commons/posts?limit=1000')).body.count).toBeLessThanOrEqual(100)
-    expect((await house.get('/commons/posts?limit=0')).body.count).toBe(1)
+    expect((await app.get('/commons/posts?limit=1000')).body.count).toBeLessThanOrEqual(100)
+    expect((await app.get('/commons/posts?limit=0')).body.count).toBe(1)
   })
 
   test('boards count what is there to be seen', async () => {
-    const { boards } = (await house.get('/commons')).body
+    const { boards } = (await app.get('/commons')).body
     const hotels = boards.find((each: { board: string }) => each.board === 'hotels')
     const here = made.filter(each => each.board === 'hotels')
     expect(hotels).toMatchObject({
@@ -126,7 +126,7 @@ describe('GET /commons/posts', () => {
 
 describe('q', () => {
   test('finds words of title, body, flair and comments, whatever their case, accents and endings', async () => {
-    const { key } = await house.agent()
+    const { key } = await app.agent()
     const inTitle = await f.post(key, { title: 'The Quagga question' })
     const inBody = await f.post(key, { body: 'We booked two quaggas, and a crème brûlée.' })
     const inComment = await f.post(key)
@@ -143,19 +143,19 @@ describe('q', () => {
   })
 
   test('finds words in scripts without spaces', async () => {
-    const { key } = await house.agent()
+    const { key } = await app.agent()
     const post = await f.post(key, { body: '水道の修理を予約しました。料金は前払いです。' })
     expect((await f.list(`?q=${encodeURIComponent('修理')}`)).map(each => each.id)).toEqual([post.id])
   })
 
   test('common words are found by looking through posts in order, with the same answer', async () => {
-    const { key } = await house.agent()
-    await house.db.sql`
+    const { key } = await app.agent()
+    await app.db.sql`
       insert into posts (id, board, agent_id, title, body, flair, excerpt, state, reasons, risk, hot, last_activity_at, digest, created_at)
       select type_id('pst', epoch_ms(t)), 'bugs', a.id, 'Numbat', 'numbat ' || n, '', 'numbat', 'published', '[]', '{}', hotness(0, t), t, '\\x00', t
       from generate_series(1, 8500) n, lateral (select ${new Date(clock)}::timestamptz - n * interval '1 minute' as t) x,
            (select id from agents limit 1) a`
-    await house.db
+    await app.db
       .sql`insert into search_lines select id, id, true, to_tsvector('commons', 'numbat ' || board), quarter_of(created_at) from posts where title = 'Numbat'`
     await f.post(key, { title: 'One more numbat', board: 'bugs' })
     const pages = await walk('q=numbat&sort=new', 100)

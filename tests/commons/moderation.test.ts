@@ -5,41 +5,41 @@ import { forgetOldLooks, hintUnseen } from '../../shared/commons/look-due.ts'
 import { markSeen } from '../../shared/commons/look-queries.ts'
 import type { JobName, Payload } from '../../shared/queue/jobs.ts'
 import { moderationHandlers } from '../../workers/moderation/handlers.ts'
-import { type House, OPERATOR_KEY, openHouse } from '../house.ts'
+import { OPERATOR_KEY, openTestApp, type TestApp } from '../test-app.ts'
 import { aPost, forum, freshText } from './forum.ts'
 
-let house: House
+let app: TestApp
 let f: ReturnType<typeof forum>
 beforeAll(async () => {
-  house = await openHouse()
-  f = forum(house)
+  app = await openTestApp()
+  f = forum(app)
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 const stateOf = async (id: string) =>
   (
-    await house.db.sql`select state, reasons, looked_at from posts where id = ${id}
+    await app.db.sql`select state, reasons, looked_at from posts where id = ${id}
                       union all select state, reasons, looked_at from comments where id = ${id}`
   )[0]
 const codesOf = async (id: string) => (await stateOf(id))?.reasons.map((each: { code: string }) => each.code)
 
 describe('the second look', () => {
   test('locks many in the order in which all do, whatever the order in which it was told of them', async () => {
-    const { key } = await house.agent()
+    const { key } = await app.agent()
     const [first, second] = [await f.post(key), await f.post(key)]
-    const other = await house.db.sql.reserve()
+    const other = await app.db.sql.reserve()
     const take = (id: string) => other`select from posts where id = ${id} for no key update`
     await other`begin`
     await take(first.id)
-    const [{ asked } = { asked: -1 }] = await house.db.sql`select asked from posts where id = ${first.id}`
+    const [{ asked } = { asked: -1 }] = await app.db.sql`select asked from posts where id = ${first.id}`
     const seen = [second, first].map(({ id }) => ({ id, asked, again: false }))
     let done = false
-    const looking = markSeen(house.ground.sql, seen, new Date()).finally(() => {
+    const looking = markSeen(app.context.sql, seen, new Date()).finally(() => {
       done = true
     })
     const waits = async () =>
       (
-        await house.db.sql`
+        await app.db.sql`
           select from pg_stat_activity
           where datname = current_database() and wait_event_type = 'Lock' and query like '%looked_at%'`
       ).length > 0
@@ -53,50 +53,50 @@ describe('the second look', () => {
 
   test('holds what is nearly the same as a text of the last day, and not the first of them', async () => {
     const words = Array.from({ length: 6 }, freshText).join(' ')
-    const first = await f.post((await house.agent()).key, { title: 'How it went', body: words })
-    const second = await f.post((await house.agent()).key, { title: 'How it went', body: `${words} indeed` })
-    const other = await f.post((await house.agent()).key)
-    await lookAt(house.ground, [second.id, first.id, other.id])
+    const first = await f.post((await app.agent()).key, { title: 'How it went', body: words })
+    const second = await f.post((await app.agent()).key, { title: 'How it went', body: `${words} indeed` })
+    const other = await f.post((await app.agent()).key)
+    await lookAt(app.context, [second.id, first.id, other.id])
     expect([await stateOf(first.id), await stateOf(second.id), await stateOf(other.id)]).toMatchObject([
       { state: 'published' },
       { state: 'held', reasons: [{ code: 'near_duplicate' }] },
       { state: 'published' },
     ])
     expect((await stateOf(first.id))?.looked_at).not.toBeNull()
-    expect((await house.get(`/commons/posts/${second.id}`)).status).toBe(404)
-    const [log] = await house.db
+    expect((await app.get(`/commons/posts/${second.id}`)).status).toBe(404)
+    const [log] = await app.db
       .sql`select actor, from_state, to_state from audit where target_id = ${second.id}`
     expect(log).toEqual({ actor: 'worker', from_state: 'published', to_state: 'held' })
   })
 
   test('says once why, where it finds what the quick rules found', async () => {
     const words = Array.from({ length: 6 }, freshText).join(' ')
-    const first = await f.post((await house.agent()).key, { title: 'Told twice', body: words })
+    const first = await f.post((await app.agent()).key, { title: 'Told twice', body: words })
     const again = aPost({ title: 'Told twice', body: words })
-    const { body } = await house.post('/commons/posts', again, { key: (await house.agent()).key })
+    const { body } = await app.post('/commons/posts', again, { key: (await app.agent()).key })
     expect(body.review.reasons).toMatchObject([{ code: 'near_duplicate' }])
-    await lookAt(house.ground, [first.id, body.post.id])
+    await lookAt(app.context, [first.id, body.post.id])
     expect(await codesOf(body.post.id)).toEqual(['near_duplicate'])
-    const [review] = await house.db.sql`select reasons from reviews where target_id = ${body.post.id}`
+    const [review] = await app.db.sql`select reasons from reviews where target_id = ${body.post.id}`
     expect(review?.reasons).toHaveLength(1)
   })
 
   test('does not hold again what a person has published', async () => {
     const words = Array.from({ length: 6 }, freshText).join(' ')
-    await lookAt(house.ground, [(await f.post((await house.agent()).key, { body: words, title: 'One' })).id])
-    const again = await f.post((await house.agent()).key, { body: `${words} yes`, title: 'One' })
-    await lookAt(house.ground, [again.id])
+    await lookAt(app.context, [(await f.post((await app.agent()).key, { body: words, title: 'One' })).id])
+    const again = await f.post((await app.agent()).key, { body: `${words} yes`, title: 'One' })
+    await lookAt(app.context, [again.id])
     expect((await stateOf(again.id))?.state).toBe('held')
     const decision = { target: 'post', id: again.id, decision: 'publish' }
-    await house.post('/operator/reviews', decision, { key: OPERATOR_KEY })
-    await house.post('/commons/reports', { target: 'post', id: again.id }, { key: (await house.agent()).key })
+    await app.post('/operator/reviews', decision, { key: OPERATOR_KEY })
+    await app.post('/commons/reports', { target: 'post', id: again.id }, { key: (await app.agent()).key })
     expect((await stateOf(again.id))?.looked_at).toBeNull()
-    await lookAt(house.ground, [again.id])
+    await lookAt(app.context, [again.id])
     expect((await stateOf(again.id))?.state).toBe('published')
   })
 
   test('holds what one operator writes over the measure, whichever of its keys it uses', async () => {
-    const quiet = await openHouse({ config: { rateLimitFactor: 1 } })
+    const quiet = await openTestApp({ config: { rateLimitFactor: 1 } })
     const q = forum(quiet)
     const keys = await Promise.all(
       Array.from({ length: 3 }, (_, i) =>
@@ -106,7 +106,7 @@ describe('the second look', () => {
     const ids: `pst_${string}`[] = []
     for (let i = 0; i < 24; i++) ids.push((await q.post(keys[i % 3]?.body.key)).id)
     const neighbour = await q.post((await quiet.agent()).key)
-    await lookAt(quiet.ground, [...ids, neighbour.id])
+    await lookAt(quiet.context, [...ids, neighbour.id])
     const rows = await quiet.db
       .sql`select id from posts where state = 'held' and reasons @> '[{"code":"flood"}]' order by id`
     // Twice what one free key may post in an hour.
@@ -116,23 +116,19 @@ describe('the second look', () => {
 
   // Held at once, as links of a new key are; the second look says what more speaks against them.
   const linkTo = async (link: string, key: string): Promise<`pst_${string}`> => {
-    const answer = await house.post(
-      '/commons/posts',
-      aPost({ body: `${freshText()} See ${link} for more.` }),
-      {
-        key,
-      },
-    )
+    const answer = await app.post('/commons/posts', aPost({ body: `${freshText()} See ${link} for more.` }), {
+      key,
+    })
     return answer.body.post.id
   }
   const heldBy = async (ids: string[], code: string) =>
     (
-      await house.db.sql`select id from posts where id in ${house.db.sql(ids)}
-                         and reasons @> ${house.db.sql.json([{ code }])} order by id`
+      await app.db.sql`select id from posts where id in ${app.db.sql(ids)}
+                         and reasons @> ${app.db.sql.json([{ code }])} order by id`
     ).map(row => row.id)
 
   test('holds the fourth time that one operator links to a page, however it is written', async () => {
-    const { key } = await house.agent('verified')
+    const { key } = await app.agent('verified')
     const ids: `pst_${string}`[] = []
     for (const link of [
       'https://own.example/deal',
@@ -142,24 +138,24 @@ describe('the second look', () => {
       'https://elsewhere.example/other',
     ])
       ids.push(await linkTo(link, key))
-    await lookAt(house.ground, ids)
+    await lookAt(app.context, ids)
     expect(await heldBy(ids, 'pushed_links')).toEqual([ids[3] ?? ''])
   })
 
   test('holds what new keys of many operators link to, and lets one that is known link there', async () => {
     const ids: `pst_${string}`[] = []
     for (let n = 0; n < 5; n++)
-      ids.push(await linkTo(`https://many.example/go?n=${n}`, (await house.agent()).key))
-    const known = await linkTo('https://many.example/go', (await house.agent('verified')).key)
-    await lookAt(house.ground, [...ids, known])
+      ids.push(await linkTo(`https://many.example/go?n=${n}`, (await app.agent()).key))
+    const known = await linkTo('https://many.example/go', (await app.agent('verified')).key)
+    await lookAt(app.context, [...ids, known])
     expect(await heldBy([...ids, known], 'pushed_links')).toEqual(ids.slice(3))
   })
 
   test('our own pages may be linked to by all', async () => {
     const ids: `pst_${string}`[] = []
     for (let n = 0; n < 5; n++)
-      ids.push(await linkTo('https://exchange.example/docs', (await house.agent()).key))
-    await lookAt({ ...house.ground, baseUrl: 'https://exchange.example' }, ids)
+      ids.push(await linkTo('https://exchange.example/docs', (await app.agent()).key))
+    await lookAt({ ...app.context, baseUrl: 'https://exchange.example' }, ids)
     expect(await heldBy(ids, 'pushed_links')).toEqual([])
   })
 
@@ -168,30 +164,29 @@ describe('the second look', () => {
     const hint = <J extends JobName>(_name: J, payload: Payload<J>) => {
       if ('target' in payload) hinted.push(payload.id)
     }
-    const post = await f.post((await house.agent()).key)
-    const comment = await f.comment((await house.agent()).key, post.id)
+    const post = await f.post((await app.agent()).key)
+    const comment = await f.comment((await app.agent()).key, post.id)
     const later = () => new Date(Date.now() + 60_000)
-    await hintUnseen({ ...house.ground, hint, now: later })
+    await hintUnseen({ ...app.context, hint, now: later })
     expect(hinted).toEqual(expect.arrayContaining([post.id, comment.id]))
     await Promise.all(
       [post, comment, post].map(({ id }) =>
-        moderationHandlers['moderation.review']?.(house.ground, { target: 'post', id }),
+        moderationHandlers['moderation.review']?.(app.context, { target: 'post', id }),
       ),
     )
     hinted.length = 0
-    await hintUnseen({ ...house.ground, hint, now: later })
+    await hintUnseen({ ...app.context, hint, now: later })
     expect(hinted).not.toContain(post.id)
     expect(hinted).not.toContain(comment.id)
   })
 
   test('sketches and links are forgotten', async () => {
-    const post = await f.post((await house.agent()).key)
-    await lookAt(house.ground, [post.id])
-    const kept = async () =>
-      (await house.db.sql`select from recent_sketches where target = ${post.id}`).length
-    await forgetOldLooks(house.ground)
+    const post = await f.post((await app.agent()).key)
+    await lookAt(app.context, [post.id])
+    const kept = async () => (await app.db.sql`select from recent_sketches where target = ${post.id}`).length
+    await forgetOldLooks(app.context)
     expect(await kept()).toBe(1)
-    await forgetOldLooks({ ...house.ground, now: () => new Date(Date.now() + 3 * 86_400_000) })
+    await forgetOldLooks({ ...app.context, now: () => new Date(Date.now() + 3 * 86_400_000) })
     expect(await kept()).toBe(0)
   })
 })
@@ -209,10 +204,10 @@ describe('an outside classifier', () => {
   })
   afterAll(() => server.stop(true))
   const url = `http://127.0.0.1:${server.port}/`
-  const withClassifier = () => ({ ...house.ground, config: { ...house.ground.config, moderationUrl: url } })
+  const withClassifier = () => ({ ...app.context, config: { ...app.context.config, moderationUrl: url } })
 
   test('may hold what was published', async () => {
-    const [bad, good] = [await f.post((await house.agent()).key), await f.post((await house.agent()).key)]
+    const [bad, good] = [await f.post((await app.agent()).key), await f.post((await app.agent()).key)]
     answer = () => Response.json({ results: [{ flagged: asked.at(-1)?.includes(bad.body) }] })
     await lookAt(withClassifier(), [bad.id])
     await lookAt(withClassifier(), [good.id])
@@ -222,9 +217,9 @@ describe('an outside classifier', () => {
   })
 
   test('its failure publishes nothing, and is tried again', async () => {
-    const published = await f.post((await house.agent()).key)
-    const held = await house.post('/commons/posts', aPost({ body: 'Call (210) 555-0147' }), {
-      key: (await house.agent()).key,
+    const published = await f.post((await app.agent()).key)
+    const held = await app.post('/commons/posts', aPost({ body: 'Call (210) 555-0147' }), {
+      key: (await app.agent()).key,
     })
     answer = () => new Response('', { status: 500 })
     for (let look = 1; look <= 5; look++) {
@@ -253,8 +248,8 @@ describe('an outside classifier', () => {
   })
 
   test('whatever it answers, what the rules held stays held', async () => {
-    const held = await house.post('/commons/posts', aPost({ body: 'Call (210) 555-0149' }), {
-      key: (await house.agent()).key,
+    const held = await app.post('/commons/posts', aPost({ body: 'Call (210) 555-0149' }), {
+      key: (await app.agent()).key,
     })
     const id = held.body.post.id
     const answers = [...odd.map(([, reply]) => reply), () => Response.json({ flagged: false })]

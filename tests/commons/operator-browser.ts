@@ -1,15 +1,15 @@
-import { type House, OPERATOR_KEY } from '../house.ts'
+import { OPERATOR_KEY, type TestApp } from '../test-app.ts'
 
 export const consolePath = '/operator/console'
 
 /** An operator who is signed in with a browser, and sends the forms of the console. */
-export async function anOperator(house: House) {
+export async function anOperator(app: TestApp) {
   const headers = { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' }
   const post = (to: string, fields: URLSearchParams, cookie = '') =>
-    house.call('POST', `${consolePath}/${to}`, { body: fields.toString(), headers: { ...headers, cookie } })
+    app.call('POST', `${consolePath}/${to}`, { body: fields.toString(), headers: { ...headers, cookie } })
   const entered = await post('sign-in', new URLSearchParams({ key: OPERATOR_KEY }))
   const cookie = (entered.headers.get('set-cookie') ?? '').split(';')[0] ?? ''
-  const see = (path = '') => house.get(`${consolePath}${path}`, { headers: { cookie } })
+  const see = (path = '') => app.get(`${consolePath}${path}`, { headers: { cookie } })
   const form = /name="form" value="([^"]+)"/.exec((await see()).text)?.[1] ?? ''
 
   return {

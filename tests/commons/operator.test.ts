@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { type House, OPERATOR_KEY, openHouse } from '../house.ts'
+import { OPERATOR_KEY, openTestApp, type TestApp } from '../test-app.ts'
 import { aPost, forum } from './forum.ts'
 
-let house: House
+let app: TestApp
 let f: ReturnType<typeof forum>
 beforeAll(async () => {
-  house = await openHouse()
-  f = forum(house)
+  app = await openTestApp()
+  f = forum(app)
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 const key = OPERATOR_KEY
-const queue = async (query = '') => (await house.get(`/operator/reviews${query}`, { key })).body
+const queue = async (query = '') => (await app.get(`/operator/reviews${query}`, { key })).body
 const rule = (id: string, decision: string, more: object = {}) =>
-  house.post(`/operator/reviews/${id}`, { decision, ...more }, { key })
+  app.post(`/operator/reviews/${id}`, { decision, ...more }, { key })
 
 async function heldPost(agentKey: string, more: object = {}) {
-  const answer = await house.post('/commons/posts', aPost({ body: 'Call (210) 555-0147 now', ...more }), {
+  const answer = await app.post('/commons/posts', aPost({ body: 'Call (210) 555-0147 now', ...more }), {
     key: agentKey,
   })
   expect(answer.status).toBe(202)
@@ -29,7 +29,7 @@ async function heldPost(agentKey: string, more: object = {}) {
 
 describe('GET /operator/reviews', () => {
   test('shows all that one needs to decide, the longest waiting first, by pages', async () => {
-    const agent = await house.agent()
+    const agent = await app.agent()
     const first = await heldPost(agent.key, { flair: 'help' })
     const second = await heldPost(agent.key)
     const thread = await f.post(agent.key, { title: 'Where it stands' })
@@ -55,22 +55,22 @@ describe('GET /operator/reviews', () => {
     const rest = await queue(`?limit=2&cursor=${page.nextCursor}`)
     expect(rest.reviews.map((each: { targetId: string }) => each.targetId)).toEqual([comment.id])
     expect(rest.nextCursor).toBeNull()
-    expect((await house.get('/operator/reviews?state=removed&cursor=x', { key })).body.error.code).toBe(
+    expect((await app.get('/operator/reviews?state=removed&cursor=x', { key })).body.error.code).toBe(
       'cursor_invalid',
     )
   })
 
   test('is the operator’s alone', async () => {
-    const agent = await house.agent()
-    expect((await house.get('/operator/reviews')).body.error.code).toBe('missing_key')
-    expect((await house.get('/operator/reviews', { key: agent.key })).body.error.code).toBe('operator_only')
-    expect((await house.post('/operator/posts', aPost(), { key: agent.key })).status).toBe(403)
+    const agent = await app.agent()
+    expect((await app.get('/operator/reviews')).body.error.code).toBe('missing_key')
+    expect((await app.get('/operator/reviews', { key: agent.key })).body.error.code).toBe('operator_only')
+    expect((await app.post('/operator/posts', aPost(), { key: agent.key })).status).toBe(403)
   })
 })
 
 describe('POST /operator/reviews/{id}', () => {
   test('publish: it is seen, counted and searched, and its author hears of it', async () => {
-    const agent = await house.agent()
+    const agent = await app.agent()
     const { id, review } = await heldPost(agent.key, { title: 'About the wombatry' })
     const ruled = await rule(review.id, 'publish', { reason: 'A test number', reason_code: 'mistaken_hold' })
     expect(ruled.body).toMatchObject({
@@ -90,21 +90,21 @@ describe('POST /operator/reviews/{id}', () => {
   })
 
   test('reject, remove and undo, each in the log, each told to the author', async () => {
-    const agent = await house.agent()
-    const other = await house.agent()
+    const agent = await app.agent()
+    const other = await app.agent()
     const rejected = await heldPost(agent.key)
     expect((await rule(rejected.review.id, 'remove')).body.state).toBe('rejected')
     expect((await f.thread(rejected.id, agent.key)).review.state).toBe('rejected')
-    expect((await house.get(`/commons/posts/${rejected.id}`)).status).toBe(404)
+    expect((await app.get(`/commons/posts/${rejected.id}`)).status).toBe(404)
 
     const post = await f.post(agent.key)
     const comment = await f.comment(other.key, post.id, 'The numbatish answer is a different one')
     await f.vote(agent.key, 'comment', comment.id, 1)
-    await house.call('PATCH', `/commons/posts/${post.id}`, {
+    await app.call('PATCH', `/commons/posts/${post.id}`, {
       key: agent.key,
       body: { canonical_comment_id: comment.id },
     })
-    const removed = await house.post(
+    const removed = await app.post(
       '/operator/reviews',
       { target: 'comment', id: comment.id, decision: 'remove', reason_code: 'spam' },
       { key },
@@ -132,22 +132,22 @@ describe('POST /operator/reviews/{id}', () => {
     await rule(removed.body.id, 'publish')
     expect((await f.thread(post.id)).post).toMatchObject({ commentCount: 1, hasCanonicalAnswer: true })
     expect(await f.profile(other.id)).toMatchObject({ comments: 1, score: 1, canonicalAnswers: 1 })
-    const log = (await house.get(`/operator/reviews/${removed.body.id}`, { key })).body.log
+    const log = (await app.get(`/operator/reviews/${removed.body.id}`, { key })).body.log
     expect(log.map((each: { from: string; to: string }) => [each.from, each.to])).toEqual([
       ['removed', 'published'],
       ['published', 'removed'],
     ])
-    const { entries } = (await house.get('/operator/audit?limit=1', { key })).body
+    const { entries } = (await app.get('/operator/audit?limit=1', { key })).body
     expect(entries).toMatchObject([{ actor: 'operator', to: 'published', targetId: comment.id }])
   })
 
   test('side by side, each decides on what the one before it left', async () => {
-    const agent = await house.agent()
+    const agent = await app.agent()
     const { id, review } = await heldPost(agent.key)
     const words = Array.from({ length: 40 }, (_, i) => (i % 2 ? 'publish' : 'remove'))
     const ruled = await Promise.all(words.map(word => rule(review.id, word)))
     expect(ruled.map(each => each.status)).toEqual(words.map(() => 200))
-    const steps = (await house.get(`/operator/reviews/${review.id}`, { key })).body.log.reverse()
+    const steps = (await app.get(`/operator/reviews/${review.id}`, { key })).body.log.reverse()
     expect(steps).toHaveLength(1 + words.length)
     for (const [i, step] of steps.entries()) expect(step.from).toBe(steps[i - 1]?.to ?? null)
     const moves = steps.filter((step: { from: string; to: string }) => step.from && step.from !== step.to)
@@ -156,7 +156,7 @@ describe('POST /operator/reviews/{id}', () => {
   })
 
   test('the author finds why it was turned down where the text is, in the words of the operator', async () => {
-    const agent = await house.agent()
+    const agent = await app.agent()
     const { id, review } = await heldPost(agent.key)
     await rule(review.id, 'reject', { reason_code: 'personal_details', reason: 'The number of a customer' })
     const why = async (post: string) => (await f.thread(post, agent.key)).review.reasons
@@ -176,13 +176,9 @@ describe('POST /operator/reviews/{id}', () => {
   })
 
   test('a comment that was held from the start is news to the thread when it is published', async () => {
-    const author = await house.agent()
+    const author = await app.agent()
     const post = await f.post(author.key)
-    const comment = await f.comment(
-      (await house.agent()).key,
-      post.id,
-      'Mail me at jane.doe@gmail.com please',
-    )
+    const comment = await f.comment((await app.agent()).key, post.id, 'Mail me at jane.doe@gmail.com please')
     const created = async () =>
       (await f.events(author.key)).filter(event => event.type === 'commons.comment_created').length
     expect(await created()).toBe(0)
@@ -197,12 +193,12 @@ describe('POST /operator/reviews/{id}', () => {
   })
 
   test('what readers said is upheld or overruled, and an overruled reporter weighs less', async () => {
-    const author = await house.agent('platform')
-    const reporters = await Promise.all([house.agent('verified'), house.agent()])
+    const author = await app.agent('platform')
+    const reporters = await Promise.all([app.agent('verified'), app.agent()])
     const reportBoth = async (id: string) => {
       for (const reporter of reporters)
-        await house.post('/commons/reports', { target: 'post', id }, { key: reporter.key })
-      return (await house.get(`/commons/posts/${id}`)).status === 404
+        await app.post('/commons/reports', { target: 'post', id }, { key: reporter.key })
+      return (await app.get(`/commons/posts/${id}`)).status === 404
     }
     for (let wrong = 0; wrong < 2; wrong++) {
       const post = await f.post(author.key)
@@ -212,8 +208,8 @@ describe('POST /operator/reviews/{id}', () => {
       )
       expect(held.reports).toHaveLength(2)
       await rule(held.id, 'publish')
-      expect((await house.get(`/commons/posts/${post.id}`)).status).toBe(200)
-      const review = (await house.get(`/operator/reviews/${held.id}`, { key })).body
+      expect((await app.get(`/commons/posts/${post.id}`)).status).toBe(200)
+      const review = (await app.get(`/operator/reviews/${held.id}`, { key })).body
       expect(review.reports.map((each: { outcome: string }) => each.outcome)).toEqual([
         'overruled',
         'overruled',
@@ -223,10 +219,10 @@ describe('POST /operator/reviews/{id}', () => {
   })
 
   test('many at once, an unknown one beside them', async () => {
-    const agent = await house.agent()
+    const agent = await app.agent()
     const held = [await heldPost(agent.key), await heldPost(agent.key)]
     const ids = held.map(each => each.review.id)
-    const { body } = await house.post(
+    const { body } = await app.post(
       '/operator/reviews/bulk',
       { ids: [...ids, 'rev_nope'], decision: 'reject' },
       { key },
@@ -238,19 +234,17 @@ describe('POST /operator/reviews/{id}', () => {
     ])
     expect((await rule('rev_nope', 'publish')).body.error.code).toBe('review_not_found')
     const unknown = { target: 'comment', id: 'cmt_nope', decision: 'remove' }
-    expect((await house.post('/operator/reviews', unknown, { key })).body.error.code).toBe(
-      'comment_not_found',
-    )
+    expect((await app.post('/operator/reviews', unknown, { key })).body.error.code).toBe('comment_not_found')
   })
 })
 
 describe('figures', () => {
   test('GET /operator/stats and /operator/queues', async () => {
-    const stats = (await house.get('/operator/stats', { key })).body
+    const stats = (await app.get('/operator/stats', { key })).body
     expect(stats.commons.held).toBeGreaterThan(0)
     expect(stats.commonsDays).toHaveLength(30)
     expect(stats.commonsDays.at(-1).decisions).toBeGreaterThan(0)
-    const waiting = (await house.get('/operator/queues', { key })).body
+    const waiting = (await app.get('/operator/queues', { key })).body
     expect(waiting.queues.map((each: { queue: string }) => each.queue)).toContain('moderation')
     // No worker runs here: what none has looked at yet is told.
     expect(stats.commons.unseen).toBeGreaterThan(0)

@@ -1,31 +1,31 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { plainWords, renderMarkdown } from '../../api/commons/markdown.ts'
 import { complaints, hasBrowser, openBrowser } from '../docs/browser.ts'
-import { type House, OPERATOR_KEY, openHouse } from '../house.ts'
+import { OPERATOR_KEY, openTestApp, type TestApp } from '../test-app.ts'
 import { forum } from './forum.ts'
-import { serveHouse } from './served.ts'
+import { serveTestApp } from './served.ts'
 import { attacks } from './xss.ts'
 
-let house: House
+let app: TestApp
 let f: ReturnType<typeof forum>
 let thread: { id: string; author: { id: string } }
 beforeAll(async () => {
-  house = await openHouse()
-  f = forum(house)
-  const author = await house.agent('verified')
-  const helper = await house.agent()
+  app = await openTestApp()
+  f = forum(app)
+  const author = await app.agent('verified')
+  const helper = await app.agent()
   thread = await f.post(author.key, { title: 'What to ask a plumber', flair: 'question', board: 'trades' })
   const comment = await f.comment(
     helper.key,
     thread.id,
     '# Ask\n\n- the *kind* of faucet\n- `shut-off` valve',
   )
-  await house.call('PATCH', `/commons/posts/${thread.id}`, {
+  await app.call('PATCH', `/commons/posts/${thread.id}`, {
     key: author.key,
     body: { canonical_comment_id: comment.id },
   })
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 describe('pages 200', () => {
   test('boards, a board, a thread and an agent, without script, under a strict policy', async () => {
@@ -42,22 +42,22 @@ describe('pages 200', () => {
       [`/a/${thread.author.id}`, ['Chosen answers', 'What to ask a plumber']],
     ]
     for (const [path, words] of pages) {
-      const { status, text, headers } = await house.get(path)
+      const { status, text, headers } = await app.get(path)
       expect(status).toBe(200)
       expect(headers.get('content-security-policy')).toStartWith("default-src 'none'; style-src 'self'")
       expect(text).not.toContain('<script')
       for (const word of words) expect(text).toContain(word)
-      const again = await house.get(path, { headers: { 'if-none-match': headers.get('etag') ?? '' } })
+      const again = await app.get(path, { headers: { 'if-none-match': headers.get('etag') ?? '' } })
       expect(again.status).toBe(304)
     }
   })
 
   test('an Atom feed per board that any XML reader takes', async () => {
-    const { key } = await house.agent()
+    const { key } = await app.agent()
     const hostile = await f.post(key, { board: 'ltr' })
     const title = ']]> & <b>"quoted"</b> \u0001\u000b'
-    await house.db.sql`update posts set title = ${title} where id = ${hostile.id}`
-    const { text, headers } = await house.get('/c/ltr/feed.atom')
+    await app.db.sql`update posts set title = ${title} where id = ${hostile.id}`
+    const { text, headers } = await app.get('/c/ltr/feed.atom')
     expect(headers.get('content-type')).toBe('application/atom+xml; charset=utf-8')
     expect(text).toContain(`<id>http://localhost:3000/c/t/${hostile.id}</id>`)
     expect(text).toContain(']]&gt; &amp; &lt;b&gt;&quot;quoted&quot;&lt;/b&gt;')
@@ -65,11 +65,11 @@ describe('pages 200', () => {
   })
 
   test('a text begins on the side of its first letter, whatever stands around it', async () => {
-    const { key } = await house.agent('verified')
+    const { key } = await app.agent('verified')
     const title = 'كيف أحجز غرفة لمجموعة؟'
     const post = await f.post(key, { board: 'hotels', title, body: 'السلام عليكم.\n\n- الإفطار\n\n> شكرا' })
     await f.comment(key, post.id, 'نعم، هذا صحيح تماما.')
-    const { text } = await house.get(`/c/t/${post.id}`)
+    const { text } = await app.get(`/c/t/${post.id}`)
     expect(text).toContain(`<h1 dir="auto">${title}</h1>`)
     for (const block of [
       '<p dir="auto">السلام',
@@ -80,7 +80,7 @@ describe('pages 200', () => {
       expect(text).toContain(block)
     // A block inside a block would be passed over when the outer one looks for its first letter.
     expect(text).toContain('<blockquote dir="auto">\n<p>شكرا')
-    expect((await house.get('/c/hotels')).text).toContain('<h2 dir="auto">')
+    expect((await app.get('/c/hotels')).text).toContain('<h2 dir="auto">')
   })
 
   test('lists and feeds show what a text says, without the marks of its Markdown', async () => {
@@ -91,28 +91,28 @@ describe('pages 200', () => {
     expect(plainWords(' Two quotes - one in an hour: $145! https://a.example/x ')).toBe(
       'Two quotes - one in an hour: $145! https://a.example/x',
     )
-    const { key } = await house.agent()
+    const { key } = await app.agent()
     await f.post(key, { board: 'beauty', body: 'The **patch test** of `two` days <i>' })
     for (const path of ['/c/beauty', '/c/beauty/feed.atom'])
-      expect((await house.get(path)).text).toContain('The patch test of two days &lt;i')
+      expect((await app.get(path)).text).toContain('The patch test of two days &lt;i')
   })
 
   test('a comment has an address; a long list leads on and back, and keeps words and order', async () => {
-    const author = await house.agent('verified')
+    const author = await app.agent('verified')
     const long = await f.post(author.key, { board: 'realestate' })
     const comment = await f.comment(author.key, long.id)
-    expect((await house.get(`/c/t/${long.id}`)).text).toContain(`href="#${comment.id}"`)
+    expect((await app.get(`/c/t/${long.id}`)).text).toContain(`href="#${comment.id}"`)
     for (let i = 0; i < 26; i++)
       await f.post(author.key, { board: 'realestate', title: `Escrow question ${i}` })
-    const first = (await house.get('/c/realestate?sort=top&q=escrow')).text
+    const first = (await app.get('/c/realestate?sort=top&q=escrow')).text
     expect(first).toContain('<title>escrow · Real estate')
     expect(first).toContain('<input type="hidden" name="sort" value="top"')
     expect(first).not.toContain('Back to the first')
     const next = /href="([^"]+)" rel="next"/.exec(first)?.[1]?.replaceAll('&amp;', '&') ?? ''
-    const second = (await house.get(next)).text
+    const second = (await app.get(next)).text
     expect(second).toContain('<a href="/c/realestate?sort=top&amp;q=escrow">Back to the first</a>')
     expect(second).not.toContain('rel="next"')
-    expect((await house.get('/c/realestate?q=nowhereatall')).text).toContain('href="/c/all?q=nowhereatall"')
+    expect((await app.get('/c/realestate?q=nowhereatall')).text).toContain('href="/c/all?q=nowhereatall"')
   })
 
   test('links of third parties are for nobody’s ranking', () => {
@@ -145,8 +145,8 @@ describe('pages 200', () => {
 
 describe('pages 404', () => {
   test('what is unknown or held, as a page', async () => {
-    const { key } = await house.agent()
-    const held = await house.post(
+    const { key } = await app.agent()
+    const held = await app.post(
       '/commons/posts',
       { board: 'trades', title: 'Held thing', body: 'Call (210) 555-0147' },
       { key },
@@ -158,19 +158,19 @@ describe('pages 404', () => {
       '/a/nope',
       '/c/nowhere/feed.atom',
     ]) {
-      const { status, text, headers } = await house.get(path)
+      const { status, text, headers } = await app.get(path)
       expect(status).toBe(404)
       expect(headers.get('content-type')).toContain('text/html')
       expect(text).not.toContain('Held thing')
     }
-    expect((await house.get('/c/trades?sort=best')).status).toBe(400)
+    expect((await app.get('/c/trades?sort=best')).status).toBe(400)
   })
 })
 
 describe.skipIf(!hasBrowser)('in Chromium', () => {
   test('a corpus of attacks through every field runs nothing', async () => {
-    const { sql } = house.db
-    const agent = await house.agent()
+    const { sql } = app.db
+    const agent = await app.agent()
     // Straight into the tables: what the rules would hold must be harmless, too.
     await sql`update agents set name = ${attacks[1] ?? ''}, operator = ${attacks[0] ?? ''}, website = 'javascript:hacked()' where id = ${agent.id}`
     const ids: string[] = []
@@ -181,7 +181,7 @@ describe.skipIf(!hasBrowser)('in Chromium', () => {
       await sql`update comments set body = ${attack} where id = ${comment.id}`
       ids.push(post.id)
     }
-    const served = serveHouse(house)
+    const served = serveTestApp(app)
     const browser = await openBrowser()
     const context = await browser.newContext()
     const ran: string[] = []
@@ -211,7 +211,7 @@ describe.skipIf(!hasBrowser)('in Chromium', () => {
     await visit(`/a/${agent.id}`)
     for (const id of ids) await visit(`/c/t/${id}`)
     for (const attack of attacks) await visit(`/c/bugs?q=${encodeURIComponent(attack)}`)
-    const feed = await house.get('/c/bugs/feed.atom')
+    const feed = await app.get('/c/bugs/feed.atom')
     const parsed = await page.evaluate(xml => {
       const read = new DOMParser().parseFromString(xml, 'application/xml')
       return {
@@ -227,12 +227,12 @@ describe.skipIf(!hasBrowser)('in Chromium', () => {
   }, 180_000)
 
   test('axe finds nothing to complain about, in light and dark, on a phone', async () => {
-    await house.post(
+    await app.post(
       '/operator/posts',
       { board: 'changelog', title: 'Welcome', body: 'First **words**', pinned: true },
       { key: OPERATOR_KEY },
     )
-    const served = serveHouse(house)
+    const served = serveTestApp(app)
     const browser = await openBrowser()
     for (const colorScheme of ['light', 'dark'] as const) {
       const context = await browser.newContext({

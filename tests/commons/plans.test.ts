@@ -4,25 +4,25 @@ import { forumOf } from '../../shared/commons/forum.ts'
 import { listThreads } from '../../shared/commons/list-threads.ts'
 import { readThread } from '../../shared/commons/read-thread.ts'
 import { castVotes } from '../../shared/commons/vote-queries.ts'
-import type { Ground } from '../../shared/ground.ts'
+import type { Context } from '../../shared/context.ts'
 import type { Id } from '../../shared/ids.ts'
-import { type House, openHouse } from '../house.ts'
+import { openTestApp, type TestApp } from '../test-app.ts'
 
 const SIZE = 6000
 const nobody = { agent: null, operator: false }
 const thread: Id<'pst'> = `pst_01${String(SIZE).padStart(24, '0')}`
 
-let house: House
+let app: TestApp
 /** On one connection, whose statistics can be asked for. */
 let sql: Sql
-let ground: Ground
+let context: Context
 let voter: Id<'agt'>
 
 beforeAll(async () => {
-  house = await openHouse()
-  voter = (await house.agent()).id as Id<'agt'> // as the answer's schema says
-  sql = connect(house.db.url, { name: 'plans', max: 1 })
-  ground = { ...house.ground, sql, readSql: sql }
+  app = await openTestApp()
+  voter = (await app.agent()).id as Id<'agt'> // as the answer's schema says
+  sql = connect(app.db.url, { name: 'plans', max: 1 })
+  context = { ...app.context, sql, readSql: sql }
   // A common word in every other thread, one in some hundred, one in three; a thread every ten minutes, six comments each.
   await sql.unsafe(`
     alter table posts disable trigger user;
@@ -47,11 +47,11 @@ beforeAll(async () => {
     alter table comments enable trigger user;`)
   for (const table of ['posts', 'comments', 'search_lines']) await sql`vacuum (analyze) ${sql(table)}`
   // Looked at once in some minutes.
-  await forumOf(sql, ground.now())
+  await forumOf(sql, context.now())
 }, 60_000)
 afterAll(async () => {
   await disconnect(sql)
-  await house.close()
+  await app.close()
 })
 
 interface Reads {
@@ -71,7 +71,7 @@ const list =
   (sort: 'hot' | 'new' | 'top' | 'unanswered', q: string | null, board: 'bugs' | null = null) =>
   () =>
     // By a process that was never asked before, or it would remember.
-    listThreads({ ...ground }, { board, sort, q, cursor: null, limit: 25 })
+    listThreads({ ...context }, { board, sort, q, cursor: null, limit: 25 })
 
 /** What is read often, and how many rows each may touch: some pages, whatever the size of the forum. */
 const hot: [string, () => Promise<unknown>, number][] = [
@@ -81,7 +81,7 @@ const hot: [string, () => Promise<unknown>, number][] = [
   ['top', list('top', null), 60],
   ['unanswered', list('unanswered', null), 60],
   ['unanswered of a board', list('unanswered', null, 'bugs'), 60],
-  ['a thread', () => readThread(ground, thread, nobody, { cursor: null, limit: 200 }), 20],
+  ['a thread', () => readThread(context, thread, nobody, { cursor: null, limit: 200 }), 20],
   ['a search for what is common', list('hot', 'common'), 600],
   ['a search for what is common in a board', list('hot', 'common', 'bugs'), 600],
   ['a search for what is seldom', list('hot', 'seldom'), 2000],

@@ -1,25 +1,25 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { complaints, hasBrowser, openBrowser } from '../docs/browser.ts'
-import { type House, OPERATOR_KEY, openHouse } from '../house.ts'
+import { OPERATOR_KEY, openTestApp, type TestApp } from '../test-app.ts'
 import { aQueue, mail } from './a-queue.ts'
 import { anOperator, consolePath } from './operator-browser.ts'
-import { serveHouse } from './served.ts'
+import { serveTestApp } from './served.ts'
 
-let house: House
+let app: TestApp
 let operator: Awaited<ReturnType<typeof anOperator>>
 let queue: ReturnType<typeof aQueue>
 beforeAll(async () => {
-  house = await openHouse()
-  operator = await anOperator(house)
-  queue = aQueue(house)
+  app = await openTestApp()
+  operator = await anOperator(app)
+  queue = aQueue(app)
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 describe.skipIf(!hasBrowser)('in Chromium', () => {
   test('one key a decision: the next card has the focus; digits say why; Enter decides nothing; u takes back', async () => {
     await queue.clear()
     const held = [await queue.hold(), await queue.hold(mail), await queue.hold()]
-    const served = serveHouse(house)
+    const served = serveTestApp(app)
     const browser = await openBrowser()
     const page = await browser.newPage({ viewport: { width: 1280, height: 900 } })
     await page.goto(served.url + consolePath)
@@ -37,7 +37,7 @@ describe.skipIf(!hasBrowser)('in Chromium', () => {
     expect(await focused()).toBe(held[0]?.review)
     expect(await queue.stateOf(held[0]?.post ?? '')).toBe('held')
     await Promise.all([page.waitForNavigation(), page.keyboard.press('r')])
-    const [entry] = await house.db
+    const [entry] = await app.db
       .sql`select codes, reason from audit where target_id = ${held[0]?.post ?? ''} order by id desc`
     expect(entry).toEqual({ codes: ['spam'], reason: 'press r, not p' })
     expect(await focused()).toBe(held[1]?.review)
@@ -57,7 +57,7 @@ describe.skipIf(!hasBrowser)('in Chromium', () => {
     await queue.clear()
     const held: Awaited<ReturnType<typeof queue.hold>>[] = []
     for (let i = 0; i < 5; i++) held.push(await queue.hold())
-    const served = serveHouse(house)
+    const served = serveTestApp(app)
     const browser = await openBrowser()
     const page = await browser.newPage({ viewport: { width: 1280, height: 900 } })
     await page.goto(served.url + consolePath)
@@ -97,7 +97,7 @@ describe.skipIf(!hasBrowser)('in Chromium', () => {
   test('without a script a decision is a form, and its page begins at the next card', async () => {
     await queue.clear()
     const held = [await queue.hold(), await queue.hold()]
-    const served = serveHouse(house)
+    const served = serveTestApp(app)
     const browser = await openBrowser()
     const context = await browser.newContext({ javaScriptEnabled: false })
     const page = await context.newPage()
@@ -118,7 +118,7 @@ describe.skipIf(!hasBrowser)('in Chromium', () => {
   test('axe is content with every page of it, on a phone and in the dark, and nothing is cut off', async () => {
     await queue.clear()
     const held = await queue.hold(`${mail} ${'W'.repeat(300)}`)
-    const served = serveHouse(house)
+    const served = serveTestApp(app)
     const browser = await openBrowser()
     const [name = '', ...value] = operator.cookie.split('=')
     for (const [colorScheme, width] of [

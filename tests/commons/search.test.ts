@@ -6,8 +6,8 @@ import { hotness } from '../../shared/commons/hotness.ts'
 import { listThreads } from '../../shared/commons/list-threads.ts'
 import { searchThreads } from '../../shared/commons/search-threads.ts'
 import { firstIdAt } from '../../shared/ids.ts'
-import { type House, openHouse } from '../house.ts'
 import { dice } from '../search/world.ts'
+import { openTestApp, type TestApp } from '../test-app.ts'
 
 /** Words from those in every third text to those in one of a thousand. */
 const shares = { often: 0.35, usual: 0.1, seldom: 0.03, scarce: 0.005, unique: 0.0004 }
@@ -44,9 +44,9 @@ const threads = Array.from({ length: 2500 }, (_, n) => {
 })
 type Thread = (typeof threads)[number]
 
-let house: House
+let app: TestApp
 beforeAll(async () => {
-  house = await openHouse()
+  app = await openTestApp()
   const posts = threads.map(({ post, replies, ...thread }) => ({
     ...thread,
     state: post.shown ? 'published' : 'held',
@@ -60,7 +60,7 @@ beforeAll(async () => {
       words: words.join(' '),
     })),
   )
-  const { sql } = house.db
+  const { sql } = app.db
   await sql`
     insert into posts (id, board, title, body, flair, excerpt, state, reasons, risk, pinned, score, hot, comment_count,
                        answered, last_activity_at, digest, created_at)
@@ -73,7 +73,7 @@ beforeAll(async () => {
     from jsonb_to_recordset(${sql.json(lines as never)}) as l(target text, id text, at timestamptz, shown boolean, words text)`
   await sql`analyze posts, search_lines`
 }, 30_000)
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 const newest = (a: Thread, b: Thread) => (a.id < b.id ? 1 : -1)
 const orders: Record<Sort, (a: Thread, b: Thread) => number> = {
@@ -99,7 +99,7 @@ async function pages(q: string, sort: Sort, board: BoardName | null, limit: numb
   const ids: string[] = []
   let cursor: string | null = null
   do {
-    const page: Awaited<ReturnType<typeof listThreads>> = await listThreads(house.ground, {
+    const page: Awaited<ReturnType<typeof listThreads>> = await listThreads(app.context, {
       board,
       sort,
       q,
@@ -144,7 +144,7 @@ for (const [what, forum] of Object.entries(misjudged))
         for (const q of [...words, 'often usual', 'scarce unique', 'never'])
           for (const limit of [4, 26]) {
             const wanted = { board, sort, after: null, limit }
-            const { posts } = await searchThreads(house.ground.readSql, forum, q.split(' '), wanted)
+            const { posts } = await searchThreads(app.context.readSql, forum, q.split(' '), wanted)
             expect(posts.map(post => post.id as string)).toEqual(expected(q, sort, board).slice(0, limit))
           }
   }, 30_000)

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { type House, OPERATOR_KEY, openHouse } from '../house.ts'
+import { OPERATOR_KEY, openTestApp, type TestApp } from '../test-app.ts'
 import { forum } from './forum.ts'
 import { anOperator, consolePath } from './operator-browser.ts'
 
-let house: House
+let app: TestApp
 let operator: Awaited<ReturnType<typeof anOperator>>
 beforeAll(async () => {
-  house = await openHouse()
-  operator = await anOperator(house)
+  app = await openTestApp()
+  operator = await anOperator(app)
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 const draft = {
   board: 'changelog',
@@ -18,7 +18,7 @@ const draft = {
   body: 'They **may** say so.',
 }
 const pin = (id: string, pinned: boolean, key = OPERATOR_KEY) =>
-  house.call('PATCH', `/operator/posts/${id}`, { key, body: { pinned } })
+  app.call('PATCH', `/operator/posts/${id}`, { key, body: { pinned } })
 
 describe('a post of the staff', () => {
   test('is written on a page, and sent twice it is one', async () => {
@@ -27,7 +27,7 @@ describe('a post of the staff', () => {
     expect(sent.status).toBe(303)
     expect((await operator.send('staff', { ...draft, once, pinned: 'true' })).location).toBe(sent.location)
     const id = new URL(sent.location, 'http://localhost').searchParams.get('posted') ?? ''
-    const { post } = await forum(house).thread(id)
+    const { post } = await forum(app).thread(id)
     expect(post).toMatchObject({ ...draft, pinned: true, author: { kind: 'STAFF' } })
     expect((await operator.see(`/staff?posted=${id}`)).text).toContain(
       `<a href="/c/t/${id}">See the thread</a>`,
@@ -52,8 +52,8 @@ describe('a post of the staff', () => {
 
 describe('pinning', () => {
   test('puts any thread first and lets go of it, by JSON and by page; both are in the log', async () => {
-    const { key } = await house.agent()
-    const f = forum(house)
+    const { key } = await app.agent()
+    const f = forum(app)
     const post = await f.post(key, { board: 'hotels' })
     await f.post(key, { board: 'hotels' })
     expect((await pin(post.id, true)).body).toEqual({ saved: true, postId: post.id, pinned: true })
@@ -64,20 +64,20 @@ describe('pinning', () => {
     const { location } = await operator.send('pins', { id: post.id, pinned: 'false' })
     expect(location).toBe(`${consolePath}/content/${post.id}`)
     expect((await f.thread(post.id)).post.pinned).toBe(false)
-    const log = await house.db
+    const log = await app.db
       .sql`select from_state, to_state, actor from audit where target_id = ${post.id} order by id`
     expect([...log]).toEqual([
       { from_state: 'unpinned', to_state: 'pinned', actor: 'operator' },
       { from_state: 'pinned', to_state: 'unpinned', actor: 'operator' },
     ])
     // Neither is a decision on what was held.
-    const { body } = await house.get('/operator/stats', { key: OPERATOR_KEY })
+    const { body } = await app.get('/operator/stats', { key: OPERATOR_KEY })
     expect(JSON.stringify(body)).not.toMatch(/"decisions":[1-9]/)
   })
 
   test('is not for what nobody can read, nor for anybody but the operator', async () => {
-    const { key } = await house.agent()
-    const held = await house.post(
+    const { key } = await app.agent()
+    const held = await app.post(
       '/commons/posts',
       { board: 'bugs', title: 'Held thing', body: 'Call (210) 555-0147' },
       { key },
@@ -85,7 +85,7 @@ describe('pinning', () => {
     expect((await pin(held.body.post.id, true)).status).toBe(404)
     expect((await pin('nope', true)).status).toBe(404)
     expect((await pin(held.body.post.id, true, key)).status).toBe(403)
-    const empty = await house.call('PATCH', `/operator/posts/${held.body.post.id}`, {
+    const empty = await app.call('PATCH', `/operator/posts/${held.body.post.id}`, {
       key: OPERATOR_KEY,
       body: {},
     })

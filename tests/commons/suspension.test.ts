@@ -1,23 +1,23 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import type { Id } from '../../shared/ids.ts'
 import { updateAgent } from '../../shared/keys/queries.ts'
-import { type House, OPERATOR_KEY, openHouse } from '../house.ts'
+import { OPERATOR_KEY, openTestApp, type TestApp } from '../test-app.ts'
 import { aPost, forum } from './forum.ts'
 
-let house: House
+let app: TestApp
 let f: ReturnType<typeof forum>
 beforeAll(async () => {
-  house = await openHouse()
-  f = forum(house)
+  app = await openTestApp()
+  f = forum(app)
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 const key = OPERATOR_KEY
 
 describe('suspension', () => {
   test('takes all content of a key out of sight, and back', async () => {
-    const agent = await house.agent()
-    const other = await house.agent()
+    const agent = await app.agent()
+    const other = await app.agent()
     const post = await f.post(agent.key, {
       board: 'requests',
       body: 'A single echidnaic request, nothing more',
@@ -26,12 +26,12 @@ describe('suspension', () => {
     const comment = await f.comment(agent.key, thread.id)
     await f.vote(other.key, 'comment', comment.id, 1)
     const suspend = (suspended: boolean) =>
-      house.call('PATCH', `/operator/agents/${agent.id}`, { key, body: { suspended } })
+      app.call('PATCH', `/operator/agents/${agent.id}`, { key, body: { suspended } })
     const board = async () =>
-      (await house.get('/commons')).body.boards.find((each: { board: string }) => each.board === 'requests')
+      (await app.get('/commons')).body.boards.find((each: { board: string }) => each.board === 'requests')
     await suspend(true)
-    expect((await house.get(`/commons/posts/${post.id}`)).status).toBe(404)
-    expect((await house.get(`/agents/${agent.id}`)).status).toBe(404)
+    expect((await app.get(`/commons/posts/${post.id}`)).status).toBe(404)
+    expect((await app.get(`/agents/${agent.id}`)).status).toBe(404)
     expect((await f.list('?board=requests')).map(each => each.id)).toEqual([thread.id])
     expect(await f.list('?q=echidnaic')).toEqual([])
     expect((await f.thread(thread.id)).post).toMatchObject({ commentCount: 0, comments: [] })
@@ -51,18 +51,18 @@ describe('suspension while its key still writes', () => {
   }
   for (const [what, path] of Object.entries(said))
     test(`${what} that is under way is out of sight with the rest`, async () => {
-      const agent = await house.agent()
-      const thread = await f.post((await house.agent()).key)
-      const suspending = await house.db.sql.reserve()
+      const agent = await app.agent()
+      const thread = await f.post((await app.agent()).key)
+      const suspending = await app.db.sql.reserve()
       await suspending`begin`
       await suspending`update agents set suspended_at = now() where id = ${agent.id}`
       let answered = false
-      const writing = house.post(path(thread.id), aPost(), { key: agent.key }).finally(() => {
+      const writing = app.post(path(thread.id), aPost(), { key: agent.key }).finally(() => {
         answered = true
       })
       const waits = async () =>
         (
-          await house.db.sql`
+          await app.db.sql`
             select from pg_stat_activity
             where datname = current_database() and wait_event_type = 'Lock' and query like '%insert into%'`
         ).length > 0
@@ -70,7 +70,7 @@ describe('suspension while its key still writes', () => {
       await suspending`commit`
       suspending.release()
       const { body } = await writing
-      const [row] = await house.db.sql`
+      const [row] = await app.db.sql`
         select visible from posts where id = ${body.post?.id ?? null}
         union all select visible from comments where id = ${body.comment?.id ?? null}`
       expect(row?.visible).toBe(false)
@@ -78,27 +78,27 @@ describe('suspension while its key still writes', () => {
 })
 
 test('an agent that ended its key is suspended with what it left behind; no tier comes back to it', async () => {
-  const agent = await house.agent()
+  const agent = await app.agent()
   const post = await f.post(agent.key)
-  expect((await house.call('DELETE', '/keys', { key: agent.key })).status).toBe(204)
-  const change = (body: object) => house.call('PATCH', `/operator/agents/${agent.id}`, { key, body })
+  expect((await app.call('DELETE', '/keys', { key: agent.key })).status).toBe(204)
+  const change = (body: object) => app.call('PATCH', `/operator/agents/${agent.id}`, { key, body })
   expect((await change({ suspended: true })).body).toMatchObject({ id: agent.id, suspended: true })
-  expect((await house.get(`/commons/posts/${post.id}`)).status).toBe(404)
+  expect((await app.get(`/commons/posts/${post.id}`)).status).toBe(404)
   expect((await change({ suspended: false })).body.suspended).toBe(false)
-  expect((await house.get(`/commons/posts/${post.id}`)).status).toBe(200)
+  expect((await app.get(`/commons/posts/${post.id}`)).status).toBe(200)
   for (const none of [{}, { tier: 'verified' }, { tier: 'verified', suspended: true }])
     expect((await change(none)).body.error.code).toBe('agent_not_found')
-  expect((await house.get('/keys', { key: agent.key })).status).toBe(401)
+  expect((await app.get('/keys', { key: agent.key })).status).toBe(401)
 })
 
 test('a suspension that is under way holds up nothing that only names its agent', async () => {
-  const agent = await house.agent()
-  const post = await f.post((await house.agent()).key)
-  const suspending = await house.db.sql.reserve()
+  const agent = await app.agent()
+  const post = await f.post((await app.agent()).key)
+  const suspending = await app.db.sql.reserve()
   await suspending`begin`
   await updateAgent(suspending, { id: agent.id as Id<'agt'>, tier: null, suspended: true, now: new Date() })
   // A report names its reporter; what it holds meanwhile, the suspension may want next.
-  const report = await house.post('/commons/reports', { target: 'post', id: post.id }, { key: agent.key })
+  const report = await app.post('/commons/reports', { target: 'post', id: post.id }, { key: agent.key })
   await suspending`rollback`
   suspending.release()
   expect(report.status).toBe(200)

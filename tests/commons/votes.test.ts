@@ -2,24 +2,24 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { buildApp } from '../../api/app.ts'
 import { holdIfReported } from '../../shared/commons/report.ts'
 import { newId } from '../../shared/ids.ts'
-import { openGround } from '../../shared/open-ground.ts'
-import { type House, openHouse } from '../house.ts'
+import { openContext } from '../../shared/open-context.ts'
+import { openTestApp, type TestApp } from '../test-app.ts'
 import { forum } from './forum.ts'
 
-let house: House
+let app: TestApp
 let f: ReturnType<typeof forum>
 beforeAll(async () => {
-  house = await openHouse()
-  f = forum(house)
+  app = await openTestApp()
+  f = forum(app)
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
-const agents = (count: number) => Promise.all(Array.from({ length: count }, () => house.agent()))
+const agents = (count: number) => Promise.all(Array.from({ length: count }, () => app.agent()))
 
 describe('POST /commons/votes 200', () => {
   test('a vote, its flip, and taking it back', async () => {
-    const author = await house.agent()
-    const voter = await house.agent()
+    const author = await app.agent()
+    const voter = await app.agent()
     const post = await f.post(author.key)
     const comment = await f.comment(author.key, post.id)
     for (const [target, id] of [
@@ -32,20 +32,20 @@ describe('POST /commons/votes 200', () => {
       expect((await f.profile(author.id)).score).toBe(-1)
       expect((await f.vote(voter.key, target, id, 0)).body.score).toBe(0)
     }
-    expect((await house.get('/keys', { key: voter.key })).body.counts.votes).toBe(0)
+    expect((await app.get('/keys', { key: voter.key })).body.counts.votes).toBe(0)
     await f.vote(voter.key, 'post', post.id, 1)
-    expect((await house.get('/keys', { key: voter.key })).body.counts.votes).toBe(1)
+    expect((await app.get('/keys', { key: voter.key })).body.counts.votes).toBe(1)
   })
 
   test('1,000 racing votes and flips, through two processes, add up', async () => {
-    const author = await house.agent()
+    const author = await app.agent()
     const voters = await agents(50)
     const post = await f.post(author.key)
     const comments = await Promise.all([1, 2, 3].map(() => f.comment(author.key, post.id)))
     const targets = [['post', post.id] as const, ...comments.map(comment => ['comment', comment.id] as const)]
     // A second API over the same database has a ballot of its own.
-    const ground = await openGround(house.ground.config, 'api', 'second')
-    const second = await buildApp(ground)
+    const context = await openContext(app.context.config, 'api', 'second')
+    const second = await buildApp(context)
     const last = new Map<string, number>()
     const round = async (value: (i: number) => number) =>
       Promise.all(
@@ -54,8 +54,8 @@ describe('POST /commons/votes 200', () => {
           const [target, id] = targets[Math.floor(i / 50) % 4] ?? (['post', post.id] as const)
           const body = JSON.stringify({ target, id, value: value(i) })
           const headers = { authorization: `Bearer ${voter}`, 'content-type': 'application/json' }
-          const app = i % 2 === 0 ? house.app : second
-          const answer = await app.handle(
+          const instance = i % 2 === 0 ? app.api : second
+          const answer = await instance.handle(
             new Request('http://localhost:3000/commons/votes', { method: 'POST', headers, body }),
           )
           expect(answer.status).toBe(200)
@@ -63,26 +63,26 @@ describe('POST /commons/votes 200', () => {
       )
     await round(i => [1, -1, 0][i % 3] ?? 0)
     await round(i => [-1, 1, 1, 0][(i * 7) % 4] ?? 0)
-    for (const row of await house.db
-      .sql`select target, sum(value) as score from votes where target in ${house.db.sql(targets.map(([, id]) => id))} group by target`)
+    for (const row of await app.db
+      .sql`select target, sum(value) as score from votes where target in ${app.db.sql(targets.map(([, id]) => id))} group by target`)
       last.set(row.target, row.score)
     const { post: thread } = await f.thread(post.id)
     expect(thread.score).toBe(last.get(post.id) ?? 0)
     for (const comment of thread.comments) expect(comment.score).toBe(last.get(comment.id) ?? 0)
     const sum = [...last.values()].reduce((a, b) => a + b, 0)
     expect((await f.profile(author.id)).score).toBe(sum)
-    const [row] = await house.db.sql`
+    const [row] = await app.db.sql`
       select (select bool_and(up - down = score and hot = hotness(score, created_at)) from posts) as posts,
              (select bool_and(up - down = score and worth = wilson(up, down)) from comments) as comments,
              (select count(*) from votes where value <> 0) as cast_votes,
              (select sum(votes) from agent_counts) as counted`
     expect(row).toMatchObject({ posts: true, comments: true })
     expect(row?.counted).toBe(row?.cast_votes)
-    await ground.close()
+    await context.close()
   })
 
   test('comments are ordered: canonical, then by Wilson, then the oldest', async () => {
-    const author = await house.agent()
+    const author = await app.agent()
     const voters = await agents(6)
     const post = await f.post(author.key)
     const [oldest, second, best, worst] = [
@@ -96,14 +96,14 @@ describe('POST /commons/votes 200', () => {
     for (const voter of voters.slice(0, 2)) await f.vote(voter.key, 'comment', second?.id, 1)
     const order = async () => (await f.thread(post.id)).post.comments.map((each: { id: string }) => each.id)
     expect(await order()).toEqual([best?.id, second?.id, oldest?.id, worst?.id])
-    await house.call('PATCH', `/commons/posts/${post.id}`, {
+    await app.call('PATCH', `/commons/posts/${post.id}`, {
       key: author.key,
       body: { canonical_comment_id: worst?.id },
     })
     expect(await order()).toEqual([worst?.id, best?.id, second?.id, oldest?.id])
     const paged: string[] = []
     for (let cursor: string | null = ''; cursor !== null; ) {
-      const { body } = await house.get(`/commons/posts/${post.id}?limit=1${cursor && `&cursor=${cursor}`}`)
+      const { body } = await app.get(`/commons/posts/${post.id}?limit=1${cursor && `&cursor=${cursor}`}`)
       paged.push(...body.post.comments.map((each: { id: string }) => each.id))
       cursor = body.nextCursor
     }
@@ -111,19 +111,19 @@ describe('POST /commons/votes 200', () => {
   })
 
   test('a page of comments holds no more than asked for and is never empty, wherever the answer stands', async () => {
-    const { key } = await house.agent()
+    const { key } = await app.agent()
     const post = await f.post(key)
     const ids: string[] = []
     for (let i = 0; i < 7; i++) ids.push((await f.comment(key, post.id)).id)
     const answers = [ids[0], ids[3], ids[6]]
     for (const answer of answers) {
-      await house.call('PATCH', `/commons/posts/${post.id}`, { key, body: { canonical_comment_id: answer } })
+      await app.call('PATCH', `/commons/posts/${post.id}`, { key, body: { canonical_comment_id: answer } })
       const order = [answer, ...ids.filter(id => id !== answer)]
       for (const limit of [1, 2, 3, 6, 7, 8]) {
         const seen: string[] = []
         for (let cursor: string | null = ''; cursor !== null; ) {
           const asked = `limit=${limit}${cursor && `&cursor=${cursor}`}`
-          const { body } = await house.get(`/commons/posts/${post.id}?${asked}`)
+          const { body } = await app.get(`/commons/posts/${post.id}?${asked}`)
           const page = body.post.comments.map((each: { id: string }) => each.id)
           expect(page).toHaveLength(Math.min(limit, order.length - seen.length))
           seen.push(...page)
@@ -137,17 +137,17 @@ describe('POST /commons/votes 200', () => {
 
 describe('POST /commons/votes 400', () => {
   test('own content, also by another key of the same operator', async () => {
-    const { key } = await house.agent()
+    const { key } = await app.agent()
     const post = await f.post(key)
     expect((await f.vote(key, 'post', post.id, 1)).body.error.code).toBe('self_vote')
-    const [row] = await house.db.sql`select contact_email from agents where id = ${post.author.id}`
-    const sister = await house.post('/keys', { name: 'Sister', contact_email: row?.contact_email })
+    const [row] = await app.db.sql`select contact_email from agents where id = ${post.author.id}`
+    const sister = await app.post('/keys', { name: 'Sister', contact_email: row?.contact_email })
     expect((await f.vote(sister.body.key, 'post', post.id, 1)).body.error.code).toBe('self_vote')
   })
 
   test('a target that is not there, a value that is no vote', async () => {
-    const { key } = await house.agent()
-    const post = await f.post((await house.agent()).key)
+    const { key } = await app.agent()
+    const post = await f.post((await app.agent()).key)
     for (const [target, id] of [
       ['post', 'pst_nope'],
       ['comment', post.id],
@@ -163,32 +163,32 @@ describe('POST /commons/votes 400', () => {
 
 describe('POST /commons/reports', () => {
   test('once per key; 404 for what is not there', async () => {
-    const { key, id } = await house.agent()
-    const post = await f.post((await house.agent()).key)
+    const { key, id } = await app.agent()
+    const post = await f.post((await app.agent()).key)
     const report = (target: string) =>
-      house.post('/commons/reports', { target: 'post', id: target, reason: 'Spam' }, { key })
+      app.post('/commons/reports', { target: 'post', id: target, reason: 'Spam' }, { key })
     const first = await report(post.id)
     expect(first.body).toEqual({ reported: true, id: first.body.id, target: 'post', targetId: post.id })
     expect((await report(post.id)).body.id).toBe(first.body.id)
     expect((await report('pst_nope')).status).toBe(404)
-    expect((await house.get('/keys', { key })).body.counts.reports).toBe(1)
-    expect((await house.get(`/agents/${id}`)).status).toBe(200)
+    expect((await app.get('/keys', { key })).body.counts.reports).toBe(1)
+    expect((await app.get(`/agents/${id}`)).status).toBe(200)
   })
 
   test('hold at a weight of three: free 1, verified and platform 2, one operator once', async () => {
-    const author = await house.agent()
+    const author = await app.agent()
     const post = await f.post(author.key)
-    const report = (key: string) => house.post('/commons/reports', { target: 'post', id: post.id }, { key })
-    const first = await house.agent()
+    const report = (key: string) => app.post('/commons/reports', { target: 'post', id: post.id }, { key })
+    const first = await app.agent()
     await report(first.key)
-    const [row] = await house.db.sql`select contact_email from agents where id = ${first.id}`
+    const [row] = await app.db.sql`select contact_email from agents where id = ${first.id}`
     for (const name of ['Two', 'Three']) {
-      const sister = await house.post('/keys', { name, contact_email: row?.contact_email })
+      const sister = await app.post('/keys', { name, contact_email: row?.contact_email })
       await report(sister.body.key)
     }
-    expect((await house.get(`/commons/posts/${post.id}`)).status).toBe(200)
-    await report((await house.agent('verified')).key)
-    expect((await house.get(`/commons/posts/${post.id}`)).status).toBe(404)
+    expect((await app.get(`/commons/posts/${post.id}`)).status).toBe(200)
+    await report((await app.agent('verified')).key)
+    expect((await app.get(`/commons/posts/${post.id}`)).status).toBe(404)
     expect((await f.thread(post.id, author.key)).review).toMatchObject({
       state: 'held',
       reasons: [{ code: 'reports' }],
@@ -196,21 +196,21 @@ describe('POST /commons/reports', () => {
   })
 
   test('what is decided while they are weighed stays decided', async () => {
-    const post = await f.post((await house.agent()).key)
-    const [first, second] = [await house.agent('verified'), await house.agent()]
-    await house.post('/commons/reports', { target: 'post', id: post.id }, { key: first.key })
-    await house.db.sql`
+    const post = await f.post((await app.agent()).key)
+    const [first, second] = [await app.agent('verified'), await app.agent()]
+    await app.post('/commons/reports', { target: 'post', id: post.id }, { key: first.key })
+    await app.db.sql`
       insert into reports (id, target, agent_id, created_at) values (${newId('rpt')}, ${post.id}, ${second.id}, now())`
-    const deciding = await house.db.sql.reserve()
+    const deciding = await app.db.sql.reserve()
     await deciding`begin`
     await deciding`select from posts where id = ${post.id} for update`
     let done = false
-    const weighing = holdIfReported(house.ground, post.id).finally(() => {
+    const weighing = holdIfReported(app.context, post.id).finally(() => {
       done = true
     })
     const waits = async () =>
       (
-        await house.db.sql`
+        await app.db.sql`
           select from pg_stat_activity
           where datname = current_database() and wait_event_type = 'Lock' and query like '%move_content%'`
       ).length > 0
@@ -219,16 +219,16 @@ describe('POST /commons/reports', () => {
     await deciding`commit`
     deciding.release()
     await weighing
-    expect((await house.get(`/commons/posts/${post.id}`)).status).toBe(200)
+    expect((await app.get(`/commons/posts/${post.id}`)).status).toBe(200)
   })
 
   test('of reports that race, the ones that weigh enough hold', async () => {
-    const post = await f.post((await house.agent()).key)
-    const comment = await f.comment((await house.agent()).key, post.id)
+    const post = await f.post((await app.agent()).key)
+    const comment = await f.comment((await app.agent()).key, post.id)
     const reporters = await agents(3)
     await Promise.all(
       reporters.map(({ key }) =>
-        house.post('/commons/reports', { target: 'comment', id: comment.id }, { key }),
+        app.post('/commons/reports', { target: 'comment', id: comment.id }, { key }),
       ),
     )
     expect((await f.thread(post.id)).post).toMatchObject({ commentCount: 0, comments: [] })

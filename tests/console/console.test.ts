@@ -1,26 +1,26 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { buildApp } from '../../api/app.ts'
 import { noteWhatWaits } from '../../shared/stats/watch.ts'
-import { serveHouse } from '../commons/served.ts'
+import { serveTestApp } from '../commons/served.ts'
 import { complaints, hasBrowser, openBrowser } from '../docs/browser.ts'
 import { aBusiness, aLead } from '../factories.ts'
-import { type House, OPERATOR_KEY, openHouse } from '../house.ts'
+import { OPERATOR_KEY, openTestApp, type TestApp } from '../test-app.ts'
 
-let house: House
+let app: TestApp
 // In the middle of a minute, near the clock of Postgres, which makes the ids of deliveries.
 let now = new Date(Math.floor(Date.now() / 60_000) * 60_000 + 30_000)
 const later = (ms: number) => {
   now = new Date(now.getTime() + ms)
 }
 beforeAll(async () => {
-  house = await openHouse({ ground: { now: () => now } })
+  app = await openTestApp({ context: { now: () => now } })
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 const path = '/operator/console'
 const formHeaders = { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' }
 const send = (to: string, fields: Record<string, string>, cookie = '') =>
-  house.call('POST', `${path}/${to}`, {
+  app.call('POST', `${path}/${to}`, {
     body: new URLSearchParams(fields).toString(),
     headers: { ...formHeaders, cookie },
   })
@@ -28,7 +28,7 @@ const send = (to: string, fields: Record<string, string>, cookie = '') =>
 async function signIn() {
   const { headers } = await send('sign-in', { key: OPERATOR_KEY })
   const cookie = (headers.get('set-cookie') ?? '').split(';')[0] ?? ''
-  const { text } = await house.get(path, { headers: { cookie } })
+  const { text } = await app.get(path, { headers: { cookie } })
   return { cookie, form: /name="form" value="([^"]+)"/.exec(text)?.[1] ?? '', text }
 }
 
@@ -40,7 +40,7 @@ async function data(cookie: string): Promise<{
   plots: Record<string, { at: number[]; lines: Line[] }>
   html: Record<string, string>
 }> {
-  const { status, body } = await house.get(`${path}/data.json`, { headers: { cookie } })
+  const { status, body } = await app.get(`${path}/data.json`, { headers: { cookie } })
   expect(status).toBe(200)
   return body
 }
@@ -50,14 +50,14 @@ describe('requests by route', () => {
   test('are those of all API processes, each minute for itself', async () => {
     const { cookie } = await signIn()
     const stopping = new AbortController()
-    const other = await buildApp(house.ground, stopping.signal)
+    const other = await buildApp(app.context, stopping.signal)
     const ask = () => other.handle(new Request('http://localhost:3000/industries'))
     for (let i = 0; i < 3; i++) await ask()
-    await house.get('/industries')
+    await app.get('/industries')
     // The other process ends, and what it counted is not lost with it.
     stopping.abort()
     const told = async () => {
-      const rows = await house.db.sql`
+      const rows = await app.db.sql`
         select sum(requests) as requests from request_minutes where path = '/industries'`
       return rows[0]?.requests
     }
@@ -65,7 +65,7 @@ describe('requests by route', () => {
     await data(cookie)
     expect(await told()).toBe(4)
     later(60_000)
-    await house.get('/industries')
+    await app.get('/industries')
     await data(cookie)
     later(60_000)
     const { plots, html } = await data(cookie)
@@ -76,11 +76,11 @@ describe('requests by route', () => {
   })
   test('a path of nobody is counted under one name', async () => {
     const { cookie } = await signIn()
-    for (const stranger of ['/wp-admin', '/.env']) await house.get(stranger)
+    for (const stranger of ['/wp-admin', '/.env']) await app.get(stranger)
     later(60_000)
     const { plots } = await data(cookie)
     expect(plots.requests?.lines.some(({ label }) => label.includes('wp-admin'))).toBe(false)
-    const [row] = await house.db.sql`
+    const [row] = await app.db.sql`
       select requests, failures from request_minutes where path = '(no route)'`
     expect(row).toEqual({ requests: 2, failures: 0 })
   })
@@ -89,10 +89,10 @@ describe('requests by route', () => {
 describe('what waits', () => {
   test('is noted by the scheduler each minute, and shown with what waits now', async () => {
     const { cookie } = await signIn()
-    const { id } = await aBusiness(house)
-    await house.db
+    const { id } = await aBusiness(app)
+    await app.db
       .sql`update businesses set ranking_dirty_at = ${new Date(now.getTime() - 90_000)} where id = ${id}`
-    await noteWhatWaits(house.ground)
+    await noteWhatWaits(app.context)
     later(60_000)
     const { plots, html } = await data(cookie)
     const rankings = plots.oldest?.lines.find(({ label }) => label === 'rankings')?.values
@@ -105,16 +105,16 @@ describe('what waits', () => {
 describe('webhooks', () => {
   test('are told by endpoint: what was delivered, what fails, what is off', async () => {
     const { cookie } = await signIn()
-    const well = await house.agent('verified')
-    const failing = await house.agent('verified')
+    const well = await app.agent('verified')
+    const failing = await app.agent('verified')
     for (const { key } of [well, failing]) {
       const callback_url = 'http://127.0.0.1:8099/hook'
-      expect((await house.call('PATCH', '/keys', { key, body: { callback_url } })).status).toBe(200)
-      await house.post('/webhooks/test', {}, { key })
+      expect((await app.call('PATCH', '/keys', { key, body: { callback_url } })).status).toBe(200)
+      await app.post('/webhooks/test', {}, { key })
     }
-    await house.db.sql`update deliveries set state = 'delivered' where owner = ${well.id}`
-    await house.db.sql`update deliveries set state = 'exhausted' where owner = ${failing.id}`
-    await house.db.sql`
+    await app.db.sql`update deliveries set state = 'delivered' where owner = ${well.id}`
+    await app.db.sql`update deliveries set state = 'exhausted' where owner = ${failing.id}`
+    await app.db.sql`
       update endpoints set failing_since = ${now}, last_status = 500 where owner = ${failing.id}`
     const { plots, html } = await data(cookie)
     const rows = (html.webhooks ?? '').split('<tr>')
@@ -135,18 +135,18 @@ describe('webhooks', () => {
 
 describe('replies by industry', () => {
   test('are the medians of each day and of the month', async () => {
-    const { slug } = await aBusiness(house, { industry: 'beauty' })
-    const { key } = await house.agent()
-    const [one, two] = [await aLead(house, slug, key), await aLead(house, slug, key)]
+    const { slug } = await aBusiness(app, { industry: 'beauty' })
+    const { key } = await app.agent()
+    const [one, two] = [await aLead(app, slug, key), await aLead(app, slug, key)]
     for (const [lead, minutes] of [
       [one, 10],
       [two, 20],
     ] as const)
-      await house.db.sql`
+      await app.db.sql`
         update leads set reply_open_minutes = ${minutes}, first_reply_at = created_at where id = ${lead}`
     // Another process: the month of this one is half a minute old at most.
-    const other = await openHouse({
-      ground: { now: () => now, sql: house.ground.sql, readSql: house.ground.readSql },
+    const other = await openTestApp({
+      context: { now: () => now, sql: app.context.sql, readSql: app.context.readSql },
     })
     const signed = await other.call('POST', `${path}/sign-in`, {
       body: new URLSearchParams({ key: OPERATOR_KEY }).toString(),
@@ -170,13 +170,13 @@ describe('finding', () => {
   }
   test('a key by itself, its id, its hint, its address and a part of its name; never echoing the key elsewhere', async () => {
     const made = (
-      await house.post('/keys', {
+      await app.post('/keys', {
         name: 'Zebra Finder',
         operator: 'Striped Labs',
         contact_email: 'Zoe+x@zebra.example',
       })
     ).body
-    const { keyHint } = (await house.get('/keys', { key: made.key })).body
+    const { keyHint } = (await app.get('/keys', { key: made.key })).body
     for (const text of [made.key, made.id, keyHint, 'zoe@zebra.example', 'zebra', 'striped'])
       expect(await find(text)).toContain(`<code>${made.id}</code>`)
     for (const text of ['%', '_', 'zebra_', "'; drop table agents; --", '<script>'])
@@ -184,23 +184,23 @@ describe('finding', () => {
     expect(await find('<script>alert(1)</script>')).not.toContain('<script>alert')
   })
   test('a business by its slug, its key and words of its name, one that was taken out too', async () => {
-    const { slug, key } = await aBusiness(house, { name: 'Quokka Roofing' })
+    const { slug, key } = await aBusiness(app, { name: 'Quokka Roofing' })
     for (const text of [slug, key, 'quokka']) expect(await find(text)).toContain(`<code>${slug}</code>`)
-    await house.call('DELETE', `/operator/businesses/${slug}`, { key: OPERATOR_KEY })
+    await app.call('DELETE', `/operator/businesses/${slug}`, { key: OPERATOR_KEY })
     expect(await find(slug)).toContain('taken out')
   })
   test('what was found is changed on the spot, by a form of this session alone', async () => {
-    const { id, key } = await house.agent()
+    const { id, key } = await app.agent()
     const { cookie, form } = await signIn()
     expect((await send(`agents/${id}`, { tier: 'verified', text: id }, cookie)).status).toBe(403)
     const changed = await send(`agents/${id}`, { form, tier: 'verified', text: id }, cookie)
     expect(changed.text).toContain('<span class="badge">verified</span>')
-    expect((await house.get('/keys', { key })).body.tier).toBe('verified')
+    expect((await app.get('/keys', { key })).body.tier).toBe('verified')
     await send(`agents/${id}`, { form, suspended: 'true', text: id }, cookie)
-    expect((await house.get('/keys', { key })).status).toBe(401)
+    expect((await app.get('/keys', { key })).status).toBe(401)
     const ended = await send(`agents/${id}`, { form, suspended: 'false', text: id }, cookie)
     expect(ended.text).not.toContain('suspended</span>')
-    expect((await house.get('/keys', { key })).status).toBe(200)
+    expect((await app.get('/keys', { key })).status).toBe(200)
     expect((await send('agents/agt_x', { form, tier: 'verified' }, cookie)).status).toBe(404)
     expect((await send('find', { form, text: id })).status).toBe(401)
   })
@@ -208,7 +208,7 @@ describe('finding', () => {
 
 describe.skipIf(!hasBrowser)('in Chromium', () => {
   test('plots and tables update while one looks; a phone shows it whole; the keyboard finds', async () => {
-    const served = serveHouse(house)
+    const served = serveTestApp(app)
     const browser = await openBrowser()
     const context = await browser.newContext({ bypassCSP: true })
     const page = await context.newPage()
@@ -219,11 +219,11 @@ describe.skipIf(!hasBrowser)('in Chromium', () => {
     await page.press('#key', 'Enter')
     await page.waitForFunction(() => document.querySelectorAll('.u-over').length >= 8)
 
-    const { id } = await aBusiness(house)
-    await house.db
+    const { id } = await aBusiness(app)
+    await app.db
       .sql`update businesses set ranking_dirty_at = ${new Date(now.getTime() - 7_500_000)} where id = ${id}`
     later(60_000)
-    await house.get('/ranking')
+    await app.get('/ranking')
     await page.waitForFunction(() =>
       document.querySelector('[data-live="figures"]')?.textContent?.includes('2 h'),
     )

@@ -4,56 +4,56 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { aDeposit } from '../deposits/booked.ts'
 import { anInquiry, mondayMorning } from '../factories.ts'
-import { type House, openHouse } from '../house.ts'
 import { drainMail } from '../mail/drain-mail.ts'
+import { openTestApp, type TestApp } from '../test-app.ts'
 import { everythingKept } from './everything-kept.ts'
 import { runErase } from './run-erase.ts'
 
 const clock = mondayMorning()
 const dir = mkdtempSync(join(tmpdir(), 'agent-exchange-erase-'))
-let house: House
+let app: TestApp
 beforeAll(async () => {
-  house = await openHouse({ config: { dataDir: dir }, ground: { now: () => clock.now } })
+  app = await openTestApp({ config: { dataDir: dir }, context: { now: () => clock.now } })
 })
 afterAll(async () => {
-  await house.close()
+  await app.close()
   rmSync(dir, { recursive: true })
 })
 
 const ana = { name: 'Ana Ruiz', phone: '+1 (210) 555-0123', email: 'Ana+home@ruiz.example' }
 const traces = [/ana ruiz/i, /\bana\b/i, /210\D{0,3}555\D{0,3}0123/, /ruiz\.example/i, /ruiz lane/i]
 const found = async () =>
-  [...(await everythingKept(house, dir))].flatMap(([place, text]) =>
+  [...(await everythingKept(app, dir))].flatMap(([place, text]) =>
     traces.some(trace => trace.test(text)) ? [place] : [],
   )
 
 test('after `bun run erase` no table and no file tells of the person, and everything goes on', async () => {
-  const { key, id } = await house.agent('verified')
+  const { key, id } = await app.agent('verified')
   const repeatable = (suffix: string) => ({ key, headers: { 'idempotency-key': `ana ${suffix}` } })
-  const { business, lead } = await aDeposit(house, key, { contact_email: 'owner@lonestar.example' })
+  const { business, lead } = await aDeposit(app, key, { contact_email: 'owner@lonestar.example' })
   // A lead of hers, with everything that can be written on the way.
   const path = `/businesses/${business.slug}/inquiries`
   const details = { problem: 'A leak', service_address: '7 Ruiz Lane, 78205', urgency: 'this_week' }
   const inquiry = anInquiry({ customer: ana, message: 'Ana here, call 210.555.0123', details })
-  const sent = await house.post(path, inquiry, repeatable('1'))
+  const sent = await app.post(path, inquiry, repeatable('1'))
   const hers = sent.body.lead_id
   const words = { text: 'Ana Ruiz asks again: ana@ruiz.example' }
-  await house.post(`/leads/${hers}/messages`, words, repeatable('2'))
+  await app.post(`/leads/${hers}/messages`, words, repeatable('2'))
   const desk = { key: business.key, headers: { 'idempotency-key': 'desk' } }
-  await house.post(`/desk/leads/${hers}/messages`, { text: 'Dear Ana' }, desk)
-  await house.post(`/desk/leads/${hers}/quote`, { amount: 100, note: 'For Ana Ruiz' }, desk)
+  await app.post(`/desk/leads/${hers}/messages`, { text: 'Dear Ana' }, desk)
+  await app.post(`/desk/leads/${hers}/quote`, { amount: 100, note: 'For Ana Ruiz' }, desk)
   const outcome = { kind: 'wrong_information', note: 'Ana says so' }
-  await house.post(`/leads/${hers}/outcomes`, outcome, repeatable('3'))
+  await app.post(`/leads/${hers}/outcomes`, outcome, repeatable('3'))
   const start = '2026-11-24T12:00:00-06:00'
-  await house.post(`/businesses/${business.slug}/bookings`, { lead_id: hers, start }, repeatable('4'))
-  const { payUrl } = (await house.post(`/leads/${hers}/deposit`, undefined, { key })).body
-  await house.call('POST', `${new URL(payUrl).pathname}/report`, {
+  await app.post(`/businesses/${business.slug}/bookings`, { lead_id: hers, start }, repeatable('4'))
+  const { payUrl } = (await app.post(`/leads/${hers}/deposit`, undefined, { key })).body
+  await app.call('POST', `${new URL(payUrl).pathname}/report`, {
     body: 'text=Ana+Ruiz+did+not+book+this',
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
   })
-  await drainMail(house.ground, `biz_${business.id}`)
-  await house.post(`/desk/leads/${hers}/close`, { reason: 'Ana moved away' }, desk)
-  await house.db.sql`
+  await drainMail(app.context, `biz_${business.id}`)
+  await app.post(`/desk/leads/${hers}/close`, { reason: 'Ana moved away' }, desk)
+  await app.db.sql`
     insert into delivery_attempts (delivery_id, at, status, answer)
     select d.id, now(), 200, 'Thanks, Ana Ruiz'
     from deliveries d join events e on e.owner = d.owner and e.id = d.event_id
@@ -63,8 +63,8 @@ test('after `bun run erase` no table and no file tells of the person, and everyt
     title: 'Call (210) 555 0123',
     body: 'Or write to ANA@ruiz.example, she answers.',
   }
-  const posted = await house.post('/commons/posts', post, repeatable('5'))
-  await house.post(
+  const posted = await app.post('/commons/posts', post, repeatable('5'))
+  await app.post(
     '/commons/reports',
     { target: 'post', id: posted.body.post.id, reason: '2105550123' },
     { key },
@@ -84,15 +84,15 @@ test('after `bun run erase` no table and no file tells of the person, and everyt
       'public.posts.title',
     ]),
   )
-  const { out, err } = await runErase(house, '2105550123')
+  const { out, err } = await runErase(app, '2105550123')
   expect({ err, first: out.split('\n')[0] }).toEqual({ err: '', first: 'Erased from 1 lead.' })
   expect(out).toContain('on the Commons')
   expect(await found()).toEqual([])
 
   // Repeats find their work, without the words of then; the other customer is untouched.
-  const again = await house.post(path, inquiry, repeatable('1'))
+  const again = await app.post(path, inquiry, repeatable('1'))
   expect(again.body).toMatchObject({ lead_id: hers })
-  expect((await house.get(`/leads/${hers}`, { key })).body.messages).toHaveLength(3)
-  expect((await house.get(`/leads/${lead}`, { key })).body.customer.name).toBe('Dana Reyes')
-  expect((await house.get(`/agents/${id}`)).body.record.inquiries).toBe(2)
+  expect((await app.get(`/leads/${hers}`, { key })).body.messages).toHaveLength(3)
+  expect((await app.get(`/leads/${lead}`, { key })).body.customer.name).toBe('Dana Reyes')
+  expect((await app.get(`/agents/${id}`)).body.record.inquiries).toBe(2)
 })

@@ -2,27 +2,27 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { contactPoints } from '../../shared/contacts/contact.ts'
 import { eraseOldContacts } from '../../shared/contacts/erase.ts'
 import { aBusiness, aLead, DAY, mondayMorning, pass } from '../factories.ts'
-import { type House, openHouse } from '../house.ts'
+import { openTestApp, type TestApp } from '../test-app.ts'
 import { runErase } from './run-erase.ts'
 
 const clock = mondayMorning()
-let house: House
+let app: TestApp
 let agent: { key: string; id: string }
 let business: { slug: string; key: string; id: number }
 beforeAll(async () => {
-  house = await openHouse({ ground: { now: () => clock.now } })
-  agent = await house.agent()
-  business = await aBusiness(house)
+  app = await openTestApp({ context: { now: () => clock.now } })
+  agent = await app.agent()
+  business = await aBusiness(app)
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
-const lead = (changes?: object) => aLead(house, business.slug, agent.key, changes)
-const read = async (id: string) => (await house.get(`/leads/${id}`, { key: agent.key })).body
-const atDesk = async (id: string) => (await house.get(`/desk/leads/${id}`, { key: business.key })).body
+const lead = (changes?: object) => aLead(app, business.slug, agent.key, changes)
+const read = async (id: string) => (await app.get(`/leads/${id}`, { key: agent.key })).body
+const atDesk = async (id: string) => (await app.get(`/desk/leads/${id}`, { key: business.key })).body
 const fill = async (id: string) => {
-  await house.post(`/desk/leads/${id}/messages`, { text: 'We call you' }, { key: business.key })
-  await house.post(`/desk/leads/${id}/quote`, { amount: 100, note: 'For you' }, { key: business.key })
-  await house.post(
+  await app.post(`/desk/leads/${id}/messages`, { text: 'We call you' }, { key: business.key })
+  await app.post(`/desk/leads/${id}/quote`, { amount: 100, note: 'For you' }, { key: business.key })
+  await app.post(
     `/leads/${id}/outcomes`,
     { kind: 'wrong_information', note: 'Old price' },
     { key: agent.key },
@@ -30,7 +30,7 @@ const fill = async (id: string) => {
 }
 /** Everything that is sealed in what belongs to a lead. */
 const sealed = async (id: string) => {
-  const [row] = await house.db.sql`
+  const [row] = await app.db.sql`
     select (select count(*) from contacts where lead_id = ${id})
          + (select count(*) from contact_points where lead_id = ${id})
          + (select count(text) from lead_messages where lead_id = ${id})
@@ -45,12 +45,12 @@ describe('90 days after the close', () => {
     const id = await lead()
     const open = await lead()
     await fill(id)
-    await house.post(`/desk/leads/${id}/close`, { reason: 'Not our trade' }, { key: business.key })
+    await app.post(`/desk/leads/${id}/close`, { reason: 'Not our trade' }, { key: business.key })
     pass(clock, 90 * DAY)
-    await eraseOldContacts(house.ground)
+    await eraseOldContacts(app.context)
     expect(await sealed(id)).toBeGreaterThan(5)
     pass(clock, 1)
-    await eraseOldContacts(house.ground)
+    await eraseOldContacts(app.context)
     expect(await sealed(id)).toBe(0)
     const found = await read(id)
     expect(found).toMatchObject({
@@ -60,13 +60,13 @@ describe('90 days after the close', () => {
     })
     expect(found.messages).toMatchObject([{ text: null }, { text: null }])
     expect(await atDesk(id)).toMatchObject({ customer: null, intake: [] })
-    expect((await house.get('/desk/leads', { key: business.key })).status).toBe(200)
+    expect((await app.get('/desk/leads', { key: business.key })).status).toBe(200)
     expect((await read(open)).customer.name).toBe('Dana Reyes')
   })
 })
 
 describe('bun run erase', () => {
-  const erase = (...args: string[]) => runErase(house, ...args)
+  const erase = (...args: string[]) => runErase(app, ...args)
 
   test('destroys at once what is kept of one person, however the number is written', async () => {
     const customer = { name: 'Ana Ruiz', phone: '+1 (210) 555-0123', email: 'Ana+home@ruiz.example' }
@@ -94,11 +94,11 @@ describe('bun run erase', () => {
   test('knows a person who left only a name by a lead; what is written later is destroyed by the next', async () => {
     const id = await lead({ customer: { name: 'Only A. Name' } })
     expect((await erase(id)).out).toContain('Erased from 1 lead.')
-    await house.post(`/desk/leads/${id}/messages`, { text: 'Dear Only' }, { key: business.key })
-    await house.post(`/desk/leads/${id}/close`, { reason: 'Only left' }, { key: business.key })
+    await app.post(`/desk/leads/${id}/messages`, { text: 'Dear Only' }, { key: business.key })
+    await app.post(`/desk/leads/${id}/close`, { reason: 'Only left' }, { key: business.key })
     expect(await sealed(id)).toBe(2)
     pass(clock, 91 * DAY)
-    await eraseOldContacts(house.ground)
+    await eraseOldContacts(app.context)
     expect(await sealed(id)).toBe(0)
   })
 
@@ -112,7 +112,7 @@ describe('bun run erase', () => {
 })
 
 test('one number has one digest, however it is written; a name counts only where there is nothing else', () => {
-  const { secrets } = house.ground
+  const { secrets } = app.context
   const points = ['+12105550123', '(210) 555-0123', '1-210-555-0123'].map(phone =>
     contactPoints(secrets, { name: 'x', phone, email: null })[0]?.toString('hex'),
   )

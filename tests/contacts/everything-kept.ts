@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { House } from '../house.ts'
+import type { TestApp } from '../test-app.ts'
 
 /** Every value of every table that could hold a word, opened where it is sealed, and every file under a directory. */
-export async function everythingKept({ db, ground }: House, dir: string): Promise<Map<string, string>> {
+export async function everythingKept({ db, context }: TestApp, dir: string): Promise<Map<string, string>> {
   const columns = await db.sql<{ table: string; column: string; type: string }[]>`
     select c.table_schema || '.' || c.table_name as table, c.column_name as column, c.data_type as type
     from information_schema.columns c
@@ -14,7 +14,7 @@ export async function everythingKept({ db, ground }: House, dir: string): Promis
     const rows = await db.sql<{ value: unknown }[]>`
       select ${db.sql(column)} as value from ${db.sql(table)} where ${db.sql(column)} is not null`
     const texts = rows.map(({ value }) =>
-      type === 'bytea' ? opened(ground.secrets, value as Uint8Array) : plainText(value),
+      type === 'bytea' ? opened(context.secrets, value as Uint8Array) : plainText(value),
     )
     kept.set(`${table}.${column}`, texts.join('\n'))
   }
@@ -28,7 +28,7 @@ export async function everythingKept({ db, ground }: House, dir: string): Promis
 
 const plainText = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
 
-function opened(secrets: House['ground']['secrets'], value: Uint8Array): string {
+function opened(secrets: TestApp['context']['secrets'], value: Uint8Array): string {
   try {
     return secrets.open(value)
   } catch {

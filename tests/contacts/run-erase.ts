@@ -1,11 +1,11 @@
-import type { House } from '../house.ts'
+import type { TestApp } from '../test-app.ts'
 
 /** `bun run erase …`, as an operator runs it beside a service. */
-export async function runErase(house: House, ...args: string[]) {
+export async function runErase(app: TestApp, ...args: string[]) {
   const child = Bun.spawn({
     cmd: [process.execPath, 'workers/commands/erase.ts', ...args],
     cwd: `${import.meta.dir}/../..`,
-    env: { PATH: process.env.PATH, DATABASE_URL: house.db.url, SECRETS_KEY: '5e'.repeat(32) },
+    env: { PATH: process.env.PATH, DATABASE_URL: app.db.url, SECRETS_KEY: '5e'.repeat(32) },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const [out, err] = await Promise.all([new Response(child.stdout).text(), new Response(child.stderr).text()])

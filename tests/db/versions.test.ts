@@ -6,8 +6,8 @@ import { migrateQueue } from '../../db/migrate-queue.ts'
 import { aDeposit } from '../deposits/booked.ts'
 import { fakeStripe, paidEvent, signed } from '../deposits/fake-stripe.ts'
 import { mondayMorning } from '../factories.ts'
-import { type House, openHouse } from '../house.ts'
 import type { TestPostgres } from '../postgres.ts'
+import { openTestApp, type TestApp } from '../test-app.ts'
 import { toolsReady } from '../tools/ready.ts'
 import { hasPostgres, startOlderPostgres } from './older-postgres.ts'
 
@@ -20,53 +20,53 @@ describe.each([14, 15, 16, 17])('Postgres %i', major => {
     const clock = mondayMorning()
     const stripe = fakeStripe()
     let postgres: TestPostgres
-    let house: House
+    let app: TestApp
     beforeAll(async () => {
       postgres = await startOlderPostgres(major)
       await migrate(postgres.url)
       await migrateQueue(postgres.url)
       const sql = connect(postgres.url, { name: 'test' })
       const db = { sql, url: postgres.url, drop: () => disconnect(sql) }
-      house = await openHouse({ db, config: stripe.config, ground: { now: () => clock.now } })
+      app = await openTestApp({ db, config: stripe.config, context: { now: () => clock.now } })
     }, START_MS)
     afterAll(async () => {
-      await house?.close()
+      await app?.close()
       await postgres?.stop()
     }, START_MS)
 
     test('takes every migration', async () => {
-      const [row] = await house.db.sql<{ version: number }[]>`
+      const [row] = await app.db.sql<{ version: number }[]>`
         select current_setting('server_version_num')::int / 10000 as version`
       expect(row?.version).toBe(major)
-      expect(await pending(house.db.sql)).toEqual([])
-      expect((await house.get('/readyz')).status).toBe(200)
+      expect(await pending(app.db.sql)).toEqual([])
+      expect((await app.get('/readyz')).status).toBe(200)
     })
 
     test('carries a lead from the search to a paid deposit', async () => {
-      const { key } = await house.agent('verified')
-      const { business, lead, deposit } = await aDeposit(house, key)
-      const found = await house.get('/businesses?zip=78205&limit=50')
+      const { key } = await app.agent('verified')
+      const { business, lead, deposit } = await aDeposit(app, key)
+      const found = await app.get('/businesses?zip=78205&limit=50')
       expect(found.body.businesses.map(({ slug }: { slug: string }) => slug)).toContain(business.slug)
-      expect((await house.get(`/businesses?q=${business.slug}`)).status).toBe(200)
-      expect((await house.get(`/businesses/${business.slug}/availability`)).body.count).toBeGreaterThan(0)
+      expect((await app.get(`/businesses?q=${business.slug}`)).status).toBe(200)
+      expect((await app.get(`/businesses/${business.slug}/availability`)).body.count).toBeGreaterThan(0)
 
       const { body, signature } = await signed(paidEvent({ deposit }))
-      const told = await house.call('POST', '/pay/webhooks/stripe', {
+      const told = await app.call('POST', '/pay/webhooks/stripe', {
         body,
         headers: { 'stripe-signature': signature },
       })
       expect(told.status).toBe(200)
-      expect((await house.post(`/leads/${lead}/deposit`, undefined, { key })).body.paid).toBe(true)
-      const { events } = (await house.get('/events', { key })).body
+      expect((await app.post(`/leads/${lead}/deposit`, undefined, { key })).body.paid).toBe(true)
+      const { events } = (await app.get('/events', { key })).body
       expect(events.map(({ type }: { type: string }) => type)).toEqual(
         expect.arrayContaining(['lead.received', 'deposit.requested', 'deposit.paid']),
       )
-      expect((await house.get('/keys', { key })).body.counts).toMatchObject({ bookings: 1, deposits: 1 })
+      expect((await app.get('/keys', { key })).body.counts).toMatchObject({ bookings: 1, deposits: 1 })
     })
 
     test('keeps a thread, its votes and its search', async () => {
-      const [{ key }, { key: reader }] = [await house.agent('verified'), await house.agent('verified')]
-      const posted = await house.post(
+      const [{ key }, { key: reader }] = [await app.agent('verified'), await app.agent('verified')]
+      const posted = await app.post(
         '/commons/posts',
         { board: 'trades', title: 'Which intake fields help?', body: 'Asking for plumbers.' },
         { key },
@@ -74,9 +74,9 @@ describe.each([14, 15, 16, 17])('Postgres %i', major => {
       expect(posted.status).toBe(201)
       const { id } = posted.body.post
       expect(
-        (await house.post('/commons/votes', { target: 'post', id, value: 1 }, { key: reader })).body.score,
+        (await app.post('/commons/votes', { target: 'post', id, value: 1 }, { key: reader })).body.score,
       ).toBe(1)
-      const { posts } = (await house.get('/commons/posts?q=plumbers')).body
+      const { posts } = (await app.get('/commons/posts?q=plumbers')).body
       expect(posts.map((post: { id: string }) => post.id)).toEqual([id])
     })
   })

@@ -6,20 +6,20 @@ import { loadForum } from '../../workers/demo/forum.ts'
 import { demoThreads } from '../../workers/demo/forum-threads.ts'
 import { loadDemo } from '../../workers/demo/load.ts'
 import { freshDatabase, type TestDatabase } from '../db.ts'
-import { type House, openHouse } from '../house.ts'
+import { openTestApp, type TestApp } from '../test-app.ts'
 
 const now = new Date()
 const wishes = { seed: '1', now }
-let house: House
+let app: TestApp
 const fill = async ({ sql }: TestDatabase) => {
   await loadDemo(sql, { ...wishes, businesses: 4, leads: 2 })
   await loadForum(sql, wishes)
 }
 beforeAll(async () => {
-  house = await openHouse()
-  await fill(house.db)
+  app = await openTestApp()
+  await fill(app.db)
 }, 60_000)
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 const everything = async ({ sql }: TestDatabase) => {
   const [row] = await sql`
@@ -33,15 +33,15 @@ const everything = async ({ sql }: TestDatabase) => {
 
 describe('the demo of the Commons', () => {
   test('is there to be read, over most boards, with scores and answers', async () => {
-    const { body } = await house.get('/commons')
+    const { body } = await app.get('/commons')
     const filled = body.boards.filter((each: { threadCount: number }) => each.threadCount > 0)
     expect(filled.length).toBeGreaterThanOrEqual(12)
-    const hot = (await house.get('/commons/posts?limit=50')).body
+    const hot = (await app.get('/commons/posts?limit=50')).body
     expect(hot.count).toBe(demoThreads.length)
     expect(hot.posts[0]).toMatchObject({ board: 'changelog', pinned: true, author: { kind: 'STAFF' } })
     expect(hot.posts.some((each: { author: { kind: string } }) => each.author.kind !== 'STAFF')).toBe(true)
     const question = hot.posts.find((each: { title: string }) => each.title.startsWith('Which details'))
-    const thread = (await house.get(`/commons/posts/${question.id}`)).body
+    const thread = (await app.get(`/commons/posts/${question.id}`)).body
     expect(thread.post).toMatchObject({ score: 11 })
     expect(thread.post.comments[0]).toMatchObject({ isCanonical: true, score: 14 })
   })
@@ -58,11 +58,11 @@ describe('the demo of the Commons', () => {
   })
 
   test('stays so at the second look', async () => {
-    const { sql } = house.db
+    const { sql } = app.db
     const all = await sql<{ id: Id<'pst'> | Id<'cmt'> }[]>`
       select id from posts union all select id from comments order by id`
     await lookAt(
-      house.ground,
+      app.context,
       all.map(({ id }) => id),
     )
     const [row] = await sql`
@@ -73,9 +73,9 @@ describe('the demo of the Commons', () => {
   })
 
   test('again adds nothing, and elsewhere it is the same to the last row', async () => {
-    const before = await everything(house.db)
-    await loadForum(house.db.sql, { ...wishes, now: new Date(now.getTime() + 3_600_000) })
-    expect(await everything(house.db)).toEqual(before)
+    const before = await everything(app.db)
+    await loadForum(app.db.sql, { ...wishes, now: new Date(now.getTime() + 3_600_000) })
+    expect(await everything(app.db)).toEqual(before)
     const other = await freshDatabase()
     await fill(other)
     const theirs = await everything(other)

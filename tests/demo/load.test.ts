@@ -2,19 +2,19 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { industries } from '../../shared/industries/industries.ts'
 import { loadDemo } from '../../workers/demo/load.ts'
 import { freshDatabase } from '../db.ts'
-import { type House, openHouse } from '../house.ts'
 import { rankedWorld } from '../ranking/ranked-world.ts'
+import { openTestApp, type TestApp } from '../test-app.ts'
 
 const now = new Date()
 const wishes = { businesses: 80, leads: 10, seed: '1', now }
-let house: House
+let app: TestApp
 beforeAll(async () => {
-  house = await openHouse({ ground: { now: () => now } })
-  await loadDemo(house.db.sql, wishes)
+  app = await openTestApp({ context: { now: () => now } })
+  await loadDemo(app.db.sql, wishes)
 }, 60_000)
-afterAll(() => house.close())
+afterAll(() => app.close())
 
-const rows = (sql: House['db']['sql']) => sql<{ digest: string; n: number }[]>`
+const rows = (sql: TestApp['db']['sql']) => sql<{ digest: string; n: number }[]>`
   select md5(string_agg(r, '|' order by r)) as digest, count(*) as n from (
     select to_jsonb(l)::text as r from (select id, agent_id, status, closed_reason, created_at, reply_open_minutes, tier,
       operator_group, (select slug from businesses where id = business_id) from leads) l
@@ -25,18 +25,18 @@ const rows = (sql: House['db']['sql']) => sql<{ digest: string; n: number }[]>`
 
 describe('the tour of the README', () => {
   test('finds trades in San Antonio that can be booked, in an emergency, with a deposit', async () => {
-    const { body } = await house.get('/businesses?zip=78205&industry=trades&bookable=true&emergency=true')
+    const { body } = await app.get('/businesses?zip=78205&industry=trades&bookable=true&emergency=true')
     expect(body.count).toBeGreaterThanOrEqual(4)
     for (const { slug } of body.businesses) {
-      const card = (await house.get(`/businesses/${slug}`)).body
+      const card = (await app.get(`/businesses/${slug}`)).body
       expect(card.services.some((each: { deposit: object | null }) => each.deposit !== null)).toBe(true)
-      const days = (await house.get(`/businesses/${slug}/availability?days=14`)).body
+      const days = (await app.get(`/businesses/${slug}/availability?days=14`)).body
       expect(days.count).toBeGreaterThan(0)
     }
   })
 
   test.each([...industries])('finds several of %s there', async industry => {
-    const { body } = await house.get(`/businesses?zip=78205&industry=${industry}`)
+    const { body } = await app.get(`/businesses?zip=78205&industry=${industry}`)
     expect(body.count).toBeGreaterThanOrEqual(3)
     expect(
       body.businesses.some((each: { response: { sampleSize: number } }) => each.response.sampleSize > 0),
@@ -46,7 +46,7 @@ describe('the tour of the README', () => {
 
 describe('the history', () => {
   test('is what the ranking makes its scores of', async () => {
-    const { sql } = house.db
+    const { sql } = app.db
     const world = rankedWorld(sql)
     const businesses = await sql<{ id: number }[]>`select id from businesses order by id limit 12`
     for (const { id } of businesses) {
@@ -59,7 +59,7 @@ describe('the history', () => {
   })
 
   test('comes from several operators, none of them twice a week at one business', async () => {
-    const [row] = await house.db.sql`
+    const [row] = await app.db.sql`
       select count(distinct operator_group) as operators, count(distinct tier) as tiers, count(*) as leads,
              min(created_at) >= ${new Date(now.getTime() - 90 * 86_400_000)} and max(created_at) <= ${now} as recent,
              (select count(*) from (
@@ -71,19 +71,19 @@ describe('the history', () => {
   })
 
   test('is counted as if it had happened one by one', async () => {
-    const [row] = await house.db.sql`
+    const [row] = await app.db.sql`
       select count(*) as wrong from agent_counts c
       where (inquiries, bookings, outcomes) is distinct from (
         (select count(*) from leads l where l.agent_id = c.agent_id),
         (select count(*) from bookings b where b.agent_id = c.agent_id),
         (select count(*) from outcomes o where o.agent_id = c.agent_id and source = 'agent'))`
     expect(row?.wrong).toBe(0)
-    const off = await house.db.sql`select tgname from pg_trigger where tgenabled <> 'O'`
+    const off = await app.db.sql`select tgname from pg_trigger where tgenabled <> 'O'`
     expect(off).toHaveLength(0)
   })
 
   test('writes to nobody', async () => {
-    const [row] = await house.db.sql`
+    const [row] = await app.db.sql`
       select (select count(*) from businesses where contact_email is not null) as mailboxes,
              (select count(*) from endpoints) as endpoints, (select count(*) from deliveries) as deliveries,
              (select count(*) from agent_keys) as keys, (select count(*) from business_keys) as desks`
@@ -93,11 +93,11 @@ describe('the history', () => {
 
 describe('again', () => {
   test('with the same seed adds nothing, and with more businesses only those', async () => {
-    const before = await rows(house.db.sql)
-    await loadDemo(house.db.sql, wishes)
-    expect(await rows(house.db.sql)).toEqual(before)
-    await loadDemo(house.db.sql, { ...wishes, businesses: 96 })
-    const [{ n } = { n: 0 }] = await house.db.sql<{ n: number }[]>`select count(*) as n from businesses`
+    const before = await rows(app.db.sql)
+    await loadDemo(app.db.sql, wishes)
+    expect(await rows(app.db.sql)).toEqual(before)
+    await loadDemo(app.db.sql, { ...wishes, businesses: 96 })
+    const [{ n } = { n: 0 }] = await app.db.sql<{ n: number }[]>`select count(*) as n from businesses`
     expect(n).toBe(96)
   })
 

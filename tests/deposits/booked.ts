@@ -1,11 +1,11 @@
 import { aBusiness, aLead } from '../factories.ts'
-import type { House } from '../house.ts'
+import type { TestApp } from '../test-app.ts'
 
 /** 10:00 of the Tuesday after mondayMorning(), in San Antonio. */
 export const TEN = '2026-11-24T10:00:00-06:00'
 
-export async function aBooking(house: House, key: string, changes: object = {}) {
-  const business = await aBusiness(house, {
+export async function aBooking(app: TestApp, key: string, changes: object = {}) {
+  const business = await aBusiness(app, {
     services: [
       {
         id: 'drain',
@@ -19,8 +19,8 @@ export async function aBooking(house: House, key: string, changes: object = {}) 
     policies: { deposit: { refundableUntilHours: 2 } },
     ...changes,
   })
-  const lead = await aLead(house, business.slug, key)
-  const booked = await house.post(
+  const lead = await aLead(app, business.slug, key)
+  const booked = await app.post(
     `/businesses/${business.slug}/bookings`,
     { lead_id: lead, start: TEN },
     { key },
@@ -30,11 +30,11 @@ export async function aBooking(house: House, key: string, changes: object = {}) 
 }
 
 /** The same with its deposit asked for. */
-export async function aDeposit(house: House, key: string, changes: object = {}) {
-  const made = await aBooking(house, key, changes)
-  const asked = await house.post(`/leads/${made.lead}/deposit`, undefined, { key })
+export async function aDeposit(app: TestApp, key: string, changes: object = {}) {
+  const made = await aBooking(app, key, changes)
+  const asked = await app.post(`/leads/${made.lead}/deposit`, undefined, { key })
   if (asked.status !== 200) throw new Error(asked.text)
-  const [row] = await house.db.sql<{ id: string }[]>`select id from deposits where lead_id = ${made.lead}`
+  const [row] = await app.db.sql<{ id: string }[]>`select id from deposits where lead_id = ${made.lead}`
   if (!row) throw new Error('the deposit is not there')
   const path = new URL(asked.body.payUrl).pathname
   return { ...made, deposit: row.id, asked: asked.body, path }

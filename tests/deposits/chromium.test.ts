@@ -5,36 +5,36 @@ import { prepareDeposit } from '../../shared/deposits/prepare.ts'
 import { refundDeposit } from '../../shared/deposits/refund.ts'
 import { hasBrowser, openBrowser } from '../docs/browser.ts'
 import { mondayMorning } from '../factories.ts'
-import { type House, openHouse } from '../house.ts'
 import { aPhone, faultsOf, onSocket } from '../phone.ts'
+import { openTestApp, type TestApp } from '../test-app.ts'
 import { aDeposit, TEN } from './booked.ts'
 
 describe.skipIf(!hasBrowser)('the payment page in Chromium', () => {
   const clock = mondayMorning()
-  let house: House
+  let app: TestApp
   let socket: { stop(): Promise<void> }
   let browser: Browser
   let key: string
   beforeAll(async () => {
     const port = await freePort()
-    house = await openHouse({ ground: { now: () => clock.now, baseUrl: `http://127.0.0.1:${port}` } })
-    socket = onSocket(house, port)
+    app = await openTestApp({ context: { now: () => clock.now, baseUrl: `http://127.0.0.1:${port}` } })
+    socket = onSocket(app, port)
     browser = await openBrowser()
-    key = (await house.agent()).key
+    key = (await app.agent()).key
   })
   afterAll(async () => {
     await browser.close()
     await socket.stop()
-    await house.close()
+    await app.close()
   })
 
   const ask = async (prepared = true) => {
     clock.now = mondayMorning().now
-    const made = await aDeposit(house, key)
-    if (prepared) await prepareDeposit(house.ground, made.deposit as never)
+    const made = await aDeposit(app, key)
+    if (prepared) await prepareDeposit(app.context, made.deposit as never)
     return made
   }
-  const cancel = (lead: string, kind: string) => house.post(`/leads/${lead}/outcomes`, { kind }, { key })
+  const cancel = (lead: string, kind: string) => app.post(`/leads/${lead}/outcomes`, { kind }, { key })
 
   /** As a customer does it. */
   async function pay(page: Page, payUrl: string): Promise<void> {
@@ -95,7 +95,7 @@ describe.skipIf(!hasBrowser)('the payment page in Chromium', () => {
         const { asked, lead, deposit } = await ask()
         await pay(page, asked.payUrl)
         await cancel(lead, 'customer_cancelled')
-        await refundDeposit(house.ground, deposit as never)
+        await refundDeposit(app.context, deposit as never)
         return asked.payUrl
       },
     },
@@ -140,7 +140,7 @@ describe.skipIf(!hasBrowser)('the payment page in Chromium', () => {
     const page = await context.newPage()
     const { asked, deposit } = await ask(false)
     await page.goto(asked.payUrl)
-    await prepareDeposit(house.ground, deposit as never)
+    await prepareDeposit(app.context, deposit as never)
     await page.getByRole('button', { name: 'Pay $25.00' }).waitFor()
     await context.close()
   })
@@ -156,7 +156,7 @@ describe.skipIf(!hasBrowser)('the payment page in Chromium', () => {
     await page.getByRole('button').focus()
     await page.keyboard.press('Enter')
     await page.getByText('Thank you. The business has been told').waitFor()
-    expect((await house.post(`/leads/${lead}/deposit`, undefined, { key })).body.paid).toBe(true)
+    expect((await app.post(`/leads/${lead}/deposit`, undefined, { key })).body.paid).toBe(true)
     await page.getByRole('link', { name: 'report this page' }).click()
     await page.getByLabel('What is wrong?').fill('Nothing, I only try this.')
     await page.getByRole('button', { name: 'Send the report' }).click()

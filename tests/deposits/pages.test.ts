@@ -1,34 +1,34 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { prepareDeposit } from '../../shared/deposits/prepare.ts'
 import { mondayMorning } from '../factories.ts'
-import { type House, openHouse } from '../house.ts'
+import { openTestApp, type TestApp } from '../test-app.ts'
 import { aDeposit } from './booked.ts'
 import { fakeStripe } from './fake-stripe.ts'
 
 const clock = mondayMorning()
 const stripe = fakeStripe()
-let house: House
-let shop: House
+let app: TestApp
+let shop: TestApp
 let key: string
 let shopKey: string
 beforeAll(async () => {
-  house = await openHouse({ ground: { now: () => clock.now } })
-  shop = await openHouse({
+  app = await openTestApp({ context: { now: () => clock.now } })
+  shop = await openTestApp({
     config: { ...stripe.config, logLevel: 'silent' },
-    ground: { now: () => clock.now },
+    context: { now: () => clock.now },
   })
-  key = (await house.agent()).key
+  key = (await app.agent()).key
   shopKey = (await shop.agent()).key
 })
-afterAll(() => Promise.all([house.close(), shop.close()]))
+afterAll(() => Promise.all([app.close(), shop.close()]))
 
-const prepared = async (where = house, by = key, changes: object = {}) => {
+const prepared = async (where = app, by = key, changes: object = {}) => {
   const made = await aDeposit(where, by, changes)
-  await prepareDeposit(where.ground, made.deposit as never)
+  await prepareDeposit(where.context, made.deposit as never)
   return made
 }
 const form = (path: string, fields: Record<string, string> = {}) =>
-  house.call('POST', path, {
+  app.call('POST', path, {
     body: new URLSearchParams(fields).toString(),
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
   })
@@ -39,8 +39,8 @@ const pathOf = (answer: { headers: Headers }) => {
 
 describe('GET /pay/{token}', () => {
   test('being prepared: says so and comes back by itself', async () => {
-    const { path, booking } = await aDeposit(house, key)
-    const { status, text, headers } = await house.get(path)
+    const { path, booking } = await aDeposit(app, key)
+    const { status, text, headers } = await app.get(path)
     expect([status, headers.get('refresh')]).toEqual([200, '2'])
     expect(text).toContain('being prepared')
     expect(text).not.toContain('<button')
@@ -49,7 +49,7 @@ describe('GET /pay/{token}', () => {
 
   test('open: everything a customer needs to know', async () => {
     const { path, booking, asked } = await prepared()
-    const { text, headers } = await house.get(path)
+    const { text, headers } = await app.get(path)
     for (const words of [
       'Lone Star Plumbing',
       'San Antonio, TX',
@@ -72,14 +72,14 @@ describe('GET /pay/{token}', () => {
     const { path } = await prepared()
     const before = clock.now
     clock.now = new Date('2026-11-24T15:00:00Z')
-    const { text } = await house.get(path)
+    const { text } = await app.get(path)
     clock.now = before
     expect(text).toContain('Only if the business cancels')
   })
 
   test('is kept by nobody, found by nobody, framed by nobody', async () => {
     const { path } = await prepared()
-    const { headers } = await house.get(path)
+    const { headers } = await app.get(path)
     expect(headers.get('cache-control')).toBe('no-store')
     expect(headers.get('referrer-policy')).toBe('no-referrer')
     expect(headers.get('x-robots-tag')).toContain('noindex')
@@ -95,20 +95,20 @@ describe('GET /pay/{token}', () => {
 
   test('changes nothing, whoever follows the link', async () => {
     const { path, deposit } = await prepared()
-    const state = () => house.db.sql`
+    const state = () => app.db.sql`
       select d.*, (select count(*) from events) as events, (select count(*) from payments) as payments
       from deposits d where id = ${deposit}`
     const before = await state()
-    await house.get(path)
-    await house.call('HEAD', path)
-    await house.get(`${path}/report`)
+    await app.get(path)
+    await app.call('HEAD', path)
+    await app.get(`${path}/report`)
     expect(await state()).toEqual(before)
   })
 
   test('escapes what agents and businesses are called', async () => {
-    const made = await house.post('/keys', { name: '<script>x</script>', contact_email: 'a@example.com' })
-    const { path } = await prepared(house, made.body.key, { name: '"><img src=x onerror=alert(1)>' })
-    const { text } = await house.get(path)
+    const made = await app.post('/keys', { name: '<script>x</script>', contact_email: 'a@example.com' })
+    const { path } = await prepared(app, made.body.key, { name: '"><img src=x onerror=alert(1)>' })
+    const { text } = await app.get(path)
     expect(text).not.toMatch(/<script|<img/)
     expect(text).toContain('&lt;script')
   })
@@ -119,7 +119,7 @@ describe('GET /pay/{token}', () => {
     '/pay/%00',
     '/pay/AAAAAAAAAAAAAAAAAAAAAA/report',
     '/pay/sandbox/AAAA',
-  ])('404 %s', async path => expect((await house.get(path)).status).toBe(404))
+  ])('404 %s', async path => expect((await app.get(path)).status).toBe(404))
 })
 
 describe('POST /pay/{token} at Stripe', () => {
@@ -154,13 +154,13 @@ describe('POST /pay/{token} at Stripe', () => {
   })
 
   test('503 as a page where Stripe is away or refuses', async () => {
-    const lost = await openHouse({
+    const lost = await openTestApp({
       config: {
         ...stripe.config,
         logLevel: 'silent',
         stripe: { ...stripe.config.stripe, secretKey: 'sk_test_revoked' },
       },
-      ground: { now: () => clock.now },
+      context: { now: () => clock.now },
     })
     const { path } = await prepared(lost, (await lost.agent()).key)
     const { status, text } = await lost.call('POST', path)
@@ -175,15 +175,15 @@ describe('paying in the sandbox', () => {
   test('leads through a checkout to a page that says paid, and a second press pays nothing more', async () => {
     const { path, deposit } = await prepared()
     const checkout = pathOf(await form(path))
-    expect((await house.get(checkout)).text).toContain('Pay $25.00')
+    expect((await app.get(checkout)).text).toContain('Pay $25.00')
     const back = await form(checkout)
     expect([back.status, pathOf(back)]).toEqual([303, `${path}?returned=1`])
     const again = await form(checkout)
     expect(again.status).toBe(303)
-    const { text, headers } = await house.get(`${path}?returned=1`)
+    const { text, headers } = await app.get(`${path}?returned=1`)
     expect(text).toContain('Your deposit is paid')
     expect([text.includes('<button'), headers.get('refresh')]).toEqual([false, null])
-    const [row] = await house.db.sql`select count(*) as n from payments where deposit_id = ${deposit}`
+    const [row] = await app.db.sql`select count(*) as n from payments where deposit_id = ${deposit}`
     expect(row?.n).toBe(1)
     // Nothing left to pay: back to the page that says so.
     expect(pathOf(await form(path))).toBe(path)
@@ -191,7 +191,7 @@ describe('paying in the sandbox', () => {
 
   test('back before the provider has told us: waits, and offers no second payment', async () => {
     const { path } = await prepared()
-    const { text, headers } = await house.get(`${path}?returned=1`)
+    const { text, headers } = await app.get(`${path}?returned=1`)
     expect([headers.get('refresh'), text.includes('<button')]).toEqual(['2', false])
     expect(text).toContain('being confirmed')
   })
@@ -208,12 +208,12 @@ describe('paying in the sandbox', () => {
   })
 
   test('what is not open is not paid', async () => {
-    const preparing = await aDeposit(house, key)
+    const preparing = await aDeposit(app, key)
     expect(pathOf(await form(preparing.path))).toBe(preparing.path)
     const { path, lead } = await prepared()
-    await house.post(`/leads/${lead}/outcomes`, { kind: 'customer_cancelled' }, { key })
+    await app.post(`/leads/${lead}/outcomes`, { kind: 'customer_cancelled' }, { key })
     expect(pathOf(await form(path))).toBe(path)
-    expect((await house.get(path)).text).toContain('Nothing was paid')
+    expect((await app.get(path)).text).toContain('Nothing was paid')
   })
 })
 
@@ -223,8 +223,8 @@ describe('POST /pay/{token}/report', () => {
     const { status, text } = await form(`${path}/report`, { text: 'I never asked for this.\r\n' })
     expect(status).toBe(200)
     expect(text).toContain('your report was received')
-    const [row] = await house.db.sql`select text from deposit_reports where deposit_id = ${deposit}`
-    expect(house.ground.secrets.open(row?.text)).toBe('I never asked for this.')
+    const [row] = await app.db.sql`select text from deposit_reports where deposit_id = ${deposit}`
+    expect(app.context.secrets.open(row?.text)).toBe('I never asked for this.')
   })
 
   test('needs words, and not too many; ten are enough', async () => {
@@ -232,12 +232,12 @@ describe('POST /pay/{token}/report', () => {
     expect((await form(`${path}/report`, { text: '  ' })).status).toBe(400)
     expect((await form(`${path}/report`, { text: 'x'.repeat(2001) })).status).toBe(400)
     for (let i = 0; i < 12; i++) await form(`${path}/report`, { text: `No ${i}` })
-    const [row] = await house.db.sql`select count(*) as n from deposit_reports where deposit_id = ${deposit}`
+    const [row] = await app.db.sql`select count(*) as n from deposit_reports where deposit_id = ${deposit}`
     expect(row?.n).toBe(10)
   })
 
   test('415 for what is no form', async () => {
     const { path } = await prepared()
-    expect((await house.post(`${path}/report`, { text: 'x' })).status).toBe(415)
+    expect((await app.post(`${path}/report`, { text: 'x' })).status).toBe(415)
   })
 })

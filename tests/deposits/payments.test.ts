@@ -1,47 +1,47 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
 import { hintDueRefunds, refundDeposit } from '../../shared/deposits/refund.ts'
 import { mondayMorning, pass } from '../factories.ts'
-import { type House, openHouse } from '../house.ts'
+import { openTestApp, type TestApp } from '../test-app.ts'
 import { aDeposit } from './booked.ts'
 import { fakeStripe, type Payment, paidEvent, refundedEvent, signed } from './fake-stripe.ts'
 
 const clock = mondayMorning()
 const stripe = fakeStripe()
-let house: House
+let app: TestApp
 let key: string
 beforeAll(async () => {
-  house = await openHouse({
+  app = await openTestApp({
     config: { ...stripe.config, logLevel: 'silent' },
-    ground: { now: () => clock.now },
+    context: { now: () => clock.now },
   })
-  key = (await house.agent()).key
+  key = (await app.agent()).key
 })
 beforeEach(() => {
   clock.now = mondayMorning().now
   stripe.calls.length = 0
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 async function send(event: object, how: Parameters<typeof signed>[1] = {}) {
   const { body, signature } = await signed(event, how)
-  return house.call('POST', '/pay/webhooks/stripe', { body, headers: { 'stripe-signature': signature } })
+  return app.call('POST', '/pay/webhooks/stripe', { body, headers: { 'stripe-signature': signature } })
 }
 const pay = (payment: Payment, id?: string) => send(paidEvent(payment, id))
 const paid = async (lead: string) =>
-  (await house.post(`/leads/${lead}/deposit`, undefined, { key })).body.paid as boolean
+  (await app.post(`/leads/${lead}/deposit`, undefined, { key })).body.paid as boolean
 const eventsOf = async (lead: string) =>
   (
-    await house.db.sql<{ type: string }[]>`
+    await app.db.sql<{ type: string }[]>`
     select type from events where lead_id = ${lead} and type like 'deposit.%' and owner like 'agt%' order by id`
   ).map(({ type }) => type.slice(8))
-const paymentsOf = async (deposit: string) => house.db.sql`
+const paymentsOf = async (deposit: string) => app.db.sql`
   select reference, counts, refund_reason, refund_due_at, refunded_at from payments
   where deposit_id = ${deposit} order by counts desc, reference`
-const cancel = (lead: string, kind: string) => house.post(`/leads/${lead}/outcomes`, { kind }, { key })
+const cancel = (lead: string, kind: string) => app.post(`/leads/${lead}/outcomes`, { kind }, { key })
 
 describe('paid turns true', () => {
   test('once, however often and side by side the event comes', async () => {
-    const { lead, deposit } = await aDeposit(house, key)
+    const { lead, deposit } = await aDeposit(app, key)
     expect(await paid(lead)).toBe(false)
     const event = paidEvent({ deposit })
     const answers = await Promise.all([1, 2, 3, 4].map(() => send(event)))
@@ -54,7 +54,7 @@ describe('paid turns true', () => {
   })
 
   test('not before a slow payment has arrived', async () => {
-    const { lead, deposit } = await aDeposit(house, key)
+    const { lead, deposit } = await aDeposit(app, key)
     await pay({ deposit, status: 'unpaid' })
     expect(await paid(lead)).toBe(false)
     await send({ ...paidEvent({ deposit }), type: 'checkout.session.async_payment_succeeded' })
@@ -73,9 +73,9 @@ describe('changes nothing', () => {
     ['without a signature', async event => ({ body: JSON.stringify(event), signature: '' })],
   ]
   test.each(cases)('%s', async (_, make) => {
-    const { lead, deposit } = await aDeposit(house, key)
+    const { lead, deposit } = await aDeposit(app, key)
     const { body, signature } = await make(paidEvent({ deposit }))
-    const answer = await house.call('POST', '/pay/webhooks/stripe', {
+    const answer = await app.call('POST', '/pay/webhooks/stripe', {
       body,
       headers: { 'stripe-signature': signature },
     })
@@ -90,7 +90,7 @@ describe('changes nothing', () => {
     ['other money', { currency: 'cad' }],
     ['nothing', { amount: 0 }],
   ] as [string, Partial<Payment>][])('%s', async (_, changes) => {
-    const { lead, deposit } = await aDeposit(house, key)
+    const { lead, deposit } = await aDeposit(app, key)
     expect((await pay({ deposit, ...changes })).status).toBe(200)
     expect(await paid(lead)).toBe(false)
     expect(await paymentsOf(deposit)).toHaveLength(0)
@@ -109,7 +109,7 @@ describe('changes nothing', () => {
     for (const name of ['sandbox', 'paypal'])
       expect(
         (
-          await house.call('POST', `/pay/webhooks/${name}`, {
+          await app.call('POST', `/pay/webhooks/${name}`, {
             body,
             headers: { 'stripe-signature': signature },
           })
@@ -120,14 +120,14 @@ describe('changes nothing', () => {
 
 describe('is given back', () => {
   test('cancelled by the customer inside the deadline', async () => {
-    const { lead, deposit } = await aDeposit(house, key)
+    const { lead, deposit } = await aDeposit(app, key)
     await pay({ deposit, destination: 'acct_1' })
     await cancel(lead, 'customer_cancelled')
     expect(await paymentsOf(deposit)).toMatchObject([
       { refund_reason: 'customer_cancelled', refunded_at: null },
     ])
     const before = stripe.refunded()
-    await Promise.all([1, 2, 3].map(() => refundDeposit(house.ground, deposit as never)))
+    await Promise.all([1, 2, 3].map(() => refundDeposit(app.context, deposit as never)))
     expect(stripe.refunded()).toBe(before + 1)
     expect(Object.fromEntries(stripe.calls.at(-1)?.form ?? [])).toEqual({
       payment_intent: `pi_${deposit}`,
@@ -140,7 +140,7 @@ describe('is given back', () => {
   })
 
   test('not when the customer cancels after the deadline', async () => {
-    const { lead, deposit } = await aDeposit(house, key)
+    const { lead, deposit } = await aDeposit(app, key)
     await pay({ deposit })
     clock.now = new Date('2026-11-24T15:00:00Z')
     await cancel(lead, 'customer_cancelled')
@@ -148,7 +148,7 @@ describe('is given back', () => {
   })
 
   test('cancelled by the business, whenever', async () => {
-    const { lead, deposit } = await aDeposit(house, key)
+    const { lead, deposit } = await aDeposit(app, key)
     await pay({ deposit })
     clock.now = new Date('2026-11-24T15:00:00Z')
     await cancel(lead, 'business_cancelled')
@@ -156,20 +156,20 @@ describe('is given back', () => {
   })
 
   test('paid after a cancellation', async () => {
-    const { lead, deposit } = await aDeposit(house, key)
+    const { lead, deposit } = await aDeposit(app, key)
     await cancel(lead, 'customer_cancelled')
     await pay({ deposit })
     expect(await paymentsOf(deposit)).toMatchObject([
       { counts: true, refund_reason: 'paid_after_cancellation' },
     ])
-    await refundDeposit(house.ground, deposit as never)
+    await refundDeposit(app.context, deposit as never)
     expect(await eventsOf(lead)).toEqual(['requested', 'paid', 'refunded'])
   })
 
   test('paid twice: the second one, and the first stays', async () => {
-    const { lead, deposit } = await aDeposit(house, key)
+    const { lead, deposit } = await aDeposit(app, key)
     await Promise.all(['a', 'b'].map(each => pay({ deposit, reference: `pi_${each}_${deposit}` })))
-    await refundDeposit(house.ground, deposit as never)
+    await refundDeposit(app.context, deposit as never)
     const [first, second] = await paymentsOf(deposit)
     expect(first).toMatchObject({ counts: true, refunded_at: null })
     expect(second).toMatchObject({ counts: false, refund_reason: 'paid_twice', refunded_at: clock.now })
@@ -178,7 +178,7 @@ describe('is given back', () => {
   })
 
   test('paid and cancelled at the same moment, either way', async () => {
-    const deposits = await Promise.all(Array.from({ length: 12 }, () => aDeposit(house, key)))
+    const deposits = await Promise.all(Array.from({ length: 12 }, () => aDeposit(app, key)))
     await Promise.all(
       deposits.flatMap(({ lead, deposit }) => [pay({ deposit }), cancel(lead, 'business_cancelled')]),
     )
@@ -187,7 +187,7 @@ describe('is given back', () => {
   })
 
   test('by hand at the provider, even where that is heard of first', async () => {
-    const { lead, deposit } = await aDeposit(house, key)
+    const { lead, deposit } = await aDeposit(app, key)
     await send(refundedEvent(deposit, { refunded: false }))
     expect(await paymentsOf(deposit)).toHaveLength(0)
     await send(refundedEvent(deposit))
@@ -198,12 +198,12 @@ describe('is given back', () => {
   })
 
   test('later, where the provider is away; and it is asked less and less often', async () => {
-    const { lead, deposit } = await aDeposit(house, key)
+    const { lead, deposit } = await aDeposit(app, key)
     await pay({ deposit })
     await cancel(lead, 'business_cancelled')
     stripe.answers.refund = () => Response.json({ error: { type: 'api_error' } }, { status: 400 })
     const attempt = () =>
-      refundDeposit(house.ground, deposit as never).then(
+      refundDeposit(app.context, deposit as never).then(
         () => 'done',
         () => 'failed',
       )
@@ -220,14 +220,14 @@ describe('is given back', () => {
   })
 
   test('where the hint was lost', async () => {
-    const { lead, deposit } = await aDeposit(house, key)
+    const { lead, deposit } = await aDeposit(app, key)
     await pay({ deposit })
     await cancel(lead, 'business_cancelled')
     const hinted: object[] = []
     const hint = Object.assign((_: string, payload: object) => void hinted.push(payload), {
       flush: async () => {},
     })
-    await hintDueRefunds({ ...house.ground, hint })
+    await hintDueRefunds({ ...app.context, hint })
     expect(hinted).toContainEqual({ deposit })
   })
 })

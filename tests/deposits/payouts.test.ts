@@ -1,34 +1,34 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { mondayMorning } from '../factories.ts'
-import { type House, OPERATOR_KEY, openHouse } from '../house.ts'
+import { OPERATOR_KEY, openTestApp, type TestApp } from '../test-app.ts'
 import { aDeposit, TEN } from './booked.ts'
 import { fakeStripe, paidEvent, signed } from './fake-stripe.ts'
 
 const clock = mondayMorning()
 const stripe = fakeStripe()
-let house: House
+let app: TestApp
 let key: string
 beforeAll(async () => {
-  house = await openHouse({ config: stripe.config, ground: { now: () => clock.now } })
-  key = (await house.agent()).key
+  app = await openTestApp({ config: stripe.config, context: { now: () => clock.now } })
+  key = (await app.agent()).key
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 const operator = { key: OPERATOR_KEY }
 async function aPaidDeposit(destination?: string) {
-  const made = await aDeposit(house, key)
+  const made = await aDeposit(app, key)
   const { body, signature } = await signed(paidEvent({ deposit: made.deposit, destination }))
-  await house.call('POST', '/pay/webhooks/stripe', { body, headers: { 'stripe-signature': signature } })
+  await app.call('POST', '/pay/webhooks/stripe', { body, headers: { 'stripe-signature': signature } })
   return made
 }
 const listed = async (slug: string) =>
-  (await house.get(`/operator/payouts?business=${slug}`, operator)).body.payouts
+  (await app.get(`/operator/payouts?business=${slug}`, operator)).body.payouts
 const settle = (deposits: string[]) =>
-  house.post('/operator/payouts', { deposits, reference: 'Transfer 1' }, operator)
+  app.post('/operator/payouts', { deposits, reference: 'Transfer 1' }, operator)
 
 describe('GET /operator/payouts 200', () => {
   test('what was paid, and what is to be done with it', async () => {
-    const open = await aDeposit(house, key)
+    const open = await aDeposit(app, key)
     expect(await listed(open.business.slug)).toEqual([])
     const { business, deposit, lead } = await aPaidDeposit()
     expect(await listed(business.slug)).toMatchObject([
@@ -44,19 +44,19 @@ describe('GET /operator/payouts 200', () => {
     ])
     const direct = await aPaidDeposit('acct_1')
     expect(await listed(direct.business.slug)).toMatchObject([{ state: 'direct', destination: 'acct_1' }])
-    await house.post(`/leads/${lead}/outcomes`, { kind: 'business_cancelled' }, { key })
+    await app.post(`/leads/${lead}/outcomes`, { kind: 'business_cancelled' }, { key })
     expect(await listed(business.slug)).toMatchObject([{ state: 'refunding' }])
   })
 
   test('page after page, the newest first; for the operator alone', async () => {
     const made = [await aPaidDeposit(), await aPaidDeposit()]
-    const first = await house.get('/operator/payouts?limit=1', operator)
-    const second = await house.get(`/operator/payouts?limit=1&cursor=${first.body.nextCursor}`, operator)
+    const first = await app.get('/operator/payouts?limit=1', operator)
+    const second = await app.get(`/operator/payouts?limit=1&cursor=${first.body.nextCursor}`, operator)
     expect([first, second].map(({ body }) => body.payouts[0].id)).toEqual(
       made.map(({ deposit }) => deposit).reverse(),
     )
-    expect((await house.get('/operator/payouts?cursor=x', operator)).body.error.code).toBe('cursor_invalid')
-    expect((await house.get('/operator/payouts', { key })).status).toBe(403)
+    expect((await app.get('/operator/payouts?cursor=x', operator)).body.error.code).toBe('cursor_invalid')
+    expect((await app.get('/operator/payouts', { key })).status).toBe(403)
   })
 })
 
@@ -64,7 +64,7 @@ describe('POST /operator/payouts 200', () => {
   test('marks what is the operator’s to pass on, once', async () => {
     const mine = await aPaidDeposit()
     const direct = await aPaidDeposit('acct_1')
-    const unpaid = await aDeposit(house, key)
+    const unpaid = await aDeposit(app, key)
     clock.now = new Date(new Date(TEN).getTime() + 2 * 3_600_000)
     expect(await listed(mine.business.slug)).toMatchObject([{ state: 'owed' }])
     const all = [mine, direct, unpaid].map(({ deposit }) => deposit)
@@ -76,14 +76,14 @@ describe('POST /operator/payouts 200', () => {
 })
 
 test('GET /operator/deposit-reports 200: what customers wrote, the newest first', async () => {
-  const { path, deposit, business } = await aDeposit(house, key)
+  const { path, deposit, business } = await aDeposit(app, key)
   for (const text of ['First', 'Second'])
-    await house.call('POST', `${path}/report`, {
+    await app.call('POST', `${path}/report`, {
       body: `text=${text}`,
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
     })
-  const { body } = await house.get('/operator/deposit-reports?limit=1', operator)
+  const { body } = await app.get('/operator/deposit-reports?limit=1', operator)
   expect(body.reports).toMatchObject([{ id: deposit, business: { slug: business.slug }, text: 'Second' }])
-  const older = await house.get(`/operator/deposit-reports?cursor=${body.nextCursor}`, operator)
+  const older = await app.get(`/operator/deposit-reports?cursor=${body.nextCursor}`, operator)
   expect(older.body.reports).toMatchObject([{ text: 'First' }])
 })

@@ -1,28 +1,28 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { hintUnprepared, prepareDeposit } from '../../shared/deposits/prepare.ts'
 import { aBusiness, aLead, mondayMorning, pass } from '../factories.ts'
-import { type House, openHouse } from '../house.ts'
+import { openTestApp, type TestApp } from '../test-app.ts'
 import { aBooking, aDeposit, TEN } from './booked.ts'
 
 const clock = mondayMorning()
 const hints: string[] = []
-let house: House
+let app: TestApp
 let key: string
 beforeAll(async () => {
   const hint = (name: string, payload: object) => void hints.push(`${name} ${Object.values(payload)}`)
-  house = await openHouse({
-    ground: { now: () => clock.now, hint: Object.assign(hint, { flush: async () => {} }) },
+  app = await openTestApp({
+    context: { now: () => clock.now, hint: Object.assign(hint, { flush: async () => {} }) },
   })
-  key = (await house.agent()).key
+  key = (await app.agent()).key
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 const ask = (lead: string, by = key, headers = {}) =>
-  house.post(`/leads/${lead}/deposit`, undefined, { key: by, headers })
+  app.post(`/leads/${lead}/deposit`, undefined, { key: by, headers })
 
 describe('POST /leads/{id}/deposit 200', () => {
   test('a page of its own, with the code of the booking', async () => {
-    const { lead, booking } = await aBooking(house, key)
+    const { lead, booking } = await aBooking(app, key)
     const { status, body } = await ask(lead)
     expect(status).toBe(200)
     expect(body).toEqual({
@@ -37,14 +37,14 @@ describe('POST /leads/{id}/deposit 200', () => {
   })
 
   test('asked again, side by side, with and without an Idempotency-Key, it is the same one', async () => {
-    const { lead } = await aBooking(house, key)
+    const { lead } = await aBooking(app, key)
     const answers = await Promise.all(
       [{}, {}, {}, { 'idempotency-key': lead }].map(headers => ask(lead, key, headers)),
     )
     expect(new Set(answers.map(answer => answer.text)).size).toBe(1)
     const again = await ask(lead, key, { 'idempotency-key': lead })
     expect(again.headers.get('idempotent-replayed')).toBe('true')
-    const [counts] = await house.db.sql`
+    const [counts] = await app.db.sql`
       select count(*) as deposits,
              (select count(*) from events where lead_id = ${lead} and type = 'deposit.requested') as events
       from deposits where lead_id = ${lead}`
@@ -53,9 +53,9 @@ describe('POST /leads/{id}/deposit 200', () => {
   })
 
   test('is told to the agent and the business, counted, and hinted to the worker', async () => {
-    const agent = await house.agent()
-    const { deposit, business, lead } = await aDeposit(house, agent.key)
-    const events = await house.db.sql`
+    const agent = await app.agent()
+    const { deposit, business, lead } = await aDeposit(app, agent.key)
+    const events = await app.db.sql`
       select owner, data from events where lead_id = ${lead} and type = 'deposit.requested' order by owner`
     expect(events.map(event => event.owner)).toEqual([agent.id, `biz_${business.id}`])
     expect(events[0]?.data).toMatchObject({
@@ -64,15 +64,15 @@ describe('POST /leads/{id}/deposit 200', () => {
       expiresAt: '2026-11-24T16:00:00.000Z',
     })
     expect(JSON.stringify(events)).not.toContain('/pay/')
-    expect((await house.get('/keys', { key: agent.key })).body.counts.deposits).toBe(1)
+    expect((await app.get('/keys', { key: agent.key })).body.counts.deposits).toBe(1)
     expect(hints).toContain(`deposits.prepare ${deposit}`)
     expect(hints).toContain(`webhooks.drain ${agent.id}`)
   })
 
   test('the token stands nowhere in the database as it is', async () => {
-    const { asked } = await aDeposit(house, key)
+    const { asked } = await aDeposit(app, key)
     const token = asked.payUrl.split('/').at(-1)
-    const rows = await house.db.sql`select deposits::text as line from deposits`
+    const rows = await app.db.sql`select deposits::text as line from deposits`
     expect(
       rows.some(({ line }) => line.includes(token) || line.includes(Buffer.from(token).toString('hex'))),
     ).toBe(false)
@@ -81,8 +81,8 @@ describe('POST /leads/{id}/deposit 200', () => {
 
 describe('POST /leads/{id}/deposit 404 and 409', () => {
   test('a lead that is unknown, malformed or of another key', async () => {
-    const { lead } = await aBooking(house, key)
-    const other = await house.agent()
+    const { lead } = await aBooking(app, key)
+    const other = await app.agent()
     for (const [id, by] of [
       [lead, other.key],
       ['lead_00000000000000000000000000', key],
@@ -92,30 +92,30 @@ describe('POST /leads/{id}/deposit 404 and 409', () => {
   })
 
   test('nothing booked', async () => {
-    const { slug } = await aBusiness(house)
-    const answer = await ask(await aLead(house, slug, key))
+    const { slug } = await aBusiness(app)
+    const answer = await ask(await aLead(app, slug, key))
     expect([answer.status, answer.body.error.code]).toEqual([409, 'booking_required'])
   })
 
   test('no deposit on the service', async () => {
-    const { lead } = await aBooking(house, key, plain)
+    const { lead } = await aBooking(app, key, plain)
     const answer = await ask(lead)
     expect([answer.status, answer.body.error.code]).toEqual([409, 'deposit_not_required'])
   })
 
   test('cancelled, whether the page was there or not', async () => {
-    const booked = await aBooking(house, key)
-    const asked = await aDeposit(house, key)
+    const booked = await aBooking(app, key)
+    const asked = await aDeposit(app, key)
     for (const { lead } of [booked, asked]) {
-      await house.post(`/leads/${lead}/outcomes`, { kind: 'customer_cancelled' }, { key })
+      await app.post(`/leads/${lead}/outcomes`, { kind: 'customer_cancelled' }, { key })
       const answer = await ask(lead)
       expect([answer.status, answer.body.error.code]).toEqual([409, 'booking_cancelled'])
     }
   })
 
   test('the appointment has begun: no new page, and the one that is there stays', async () => {
-    const first = await aBooking(house, key)
-    const second = await aDeposit(house, key)
+    const first = await aBooking(app, key)
+    const second = await aDeposit(app, key)
     const before = clock.now
     clock.now = new Date(TEN)
     pass(clock, 1000)
@@ -132,7 +132,7 @@ const plain = {
 }
 
 test('POST /leads/{id}/deposit 503: nobody takes payments here', async () => {
-  const poor = await openHouse({ config: { payments: null }, ground: { now: () => clock.now } })
+  const poor = await openTestApp({ config: { payments: null }, context: { now: () => clock.now } })
   const agent = await poor.agent()
   const { lead } = await aBooking(poor, agent.key)
   const answer = await poor.post(`/leads/${lead}/deposit`, undefined, { key: agent.key })
@@ -142,11 +142,11 @@ test('POST /leads/{id}/deposit 503: nobody takes payments here', async () => {
 
 describe('the worker', () => {
   test('writes the page once, however often it is hinted', async () => {
-    const { deposit, path } = await aDeposit(house, key)
-    expect((await house.get(path)).text).toContain('being prepared')
-    await prepareDeposit(house.ground, deposit as never)
+    const { deposit, path } = await aDeposit(app, key)
+    expect((await app.get(path)).text).toContain('being prepared')
+    await prepareDeposit(app.context, deposit as never)
     const read = async () =>
-      (await house.db.sql`select page, prepared_at from deposits where id = ${deposit}`)[0]
+      (await app.db.sql`select page, prepared_at from deposits where id = ${deposit}`)[0]
     const first = await read()
     expect(first?.page).toMatchObject({
       business: 'Lone Star Plumbing',
@@ -157,24 +157,24 @@ describe('the worker', () => {
       left: '$124.00 to the business (the price is $149.00)',
       refundableUntil: 'Tuesday, November 24, 2026, 8:00 AM',
     })
-    await Promise.all([1, 2].map(() => prepareDeposit(house.ground, deposit as never)))
+    await Promise.all([1, 2].map(() => prepareDeposit(app.context, deposit as never)))
     expect(await read()).toEqual(first)
   })
 
   test('a page whose hint was lost is found', async () => {
-    const { deposit } = await aDeposit(house, key)
+    const { deposit } = await aDeposit(app, key)
     hints.length = 0
     pass(clock, 5000)
-    await hintUnprepared(house.ground)
+    await hintUnprepared(app.context)
     expect(hints).toContain(`deposits.prepare ${deposit}`)
   })
 
   test('what the business quoted is what is left to pay', async () => {
-    const { deposit, lead } = await aDeposit(house, key)
-    await house.db
+    const { deposit, lead } = await aDeposit(app, key)
+    await app.db
       .sql`insert into lead_quotes (lead_id, amount, currency, at) values (${lead}, 2500, 'USD', now())`
-    await prepareDeposit(house.ground, deposit as never)
-    const [row] = await house.db.sql`select page ->> 'left' as left from deposits where id = ${deposit}`
+    await prepareDeposit(app.context, deposit as never)
+    const [row] = await app.db.sql`select page ->> 'left' as left from deposits where id = ${deposit}`
     expect(row?.left).toBe('Nothing: this deposit covers the price.')
   })
 })

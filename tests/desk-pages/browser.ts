@@ -1,11 +1,11 @@
-import { type House, OPERATOR_KEY } from '../house.ts'
+import { OPERATOR_KEY, type TestApp } from '../test-app.ts'
 
 /** A browser as far as these pages need one: cookies, hidden fields, and the headers that browsers send with forms. */
-export function aBrowser(house: House) {
+export function aBrowser(app: TestApp) {
   let cookie = ''
 
   async function go(method: string, path: string, body?: string, headers: Record<string, string> = {}) {
-    const answer = await house.call(method, path, {
+    const answer = await app.call(method, path, {
       ...(body === undefined ? {} : { body }),
       headers: {
         ...(cookie && { cookie }),
@@ -34,7 +34,7 @@ export function aBrowser(house: House) {
     },
     /** Follows a fresh one-time link. */
     async enter(slug: string) {
-      const made = await house.post(`/operator/businesses/${slug}/desk-link`, undefined, {
+      const made = await app.post(`/operator/businesses/${slug}/desk-link`, undefined, {
         key: OPERATOR_KEY,
       })
       const { pathname } = new URL(made.body.url)

@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { mondayMorning } from '../factories.ts'
-import { type House, openHouse } from '../house.ts'
+import { openTestApp, type TestApp } from '../test-app.ts'
 import { aDesk } from './a-desk.ts'
 import { formOf } from './browser.ts'
 
 const clock = mondayMorning()
-let house: House
+let app: TestApp
 let key: string
 beforeAll(async () => {
-  house = await openHouse({ ground: { now: () => clock.now } })
-  key = (await house.agent()).key
+  app = await openTestApp({ context: { now: () => clock.now } })
+  key = (await app.agent()).key
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 describe('the card and closures', () => {
   test('a form changes what it shows and leaves the rest', async () => {
-    const { browser, business } = await aDesk(house, key)
-    const before = (await house.get('/desk/card', { key: business.key })).body
+    const { browser, business } = await aDesk(app, key)
+    const before = (await app.get('/desk/card', { key: business.key })).body
     const saved = await browser.submit('/desk/inbox/card', '/desk/inbox/card', {
       description: 'Leaks & drains.',
       'hours.mon': '8:00-12:00, 13:00 – 17:30',
@@ -25,7 +25,7 @@ describe('the card and closures', () => {
     })
     const service = before.services[0]
     expect([saved.status, service.id]).toEqual([303, 'drain-cleaning'])
-    const after = (await house.get('/desk/card', { key: business.key })).body
+    const after = (await app.get('/desk/card', { key: business.key })).body
     expect(after.hours.weekly.slice(0, 2)).toEqual([
       { day: 'mon', open: '08:00', close: '12:00' },
       { day: 'mon', open: '13:00', close: '17:30' },
@@ -40,7 +40,7 @@ describe('the card and closures', () => {
   })
 
   test('what can not be taken is named, and nothing is saved; nor is what was written over meanwhile', async () => {
-    const { browser, business } = await aDesk(house, key)
+    const { browser, business } = await aDesk(app, key)
     const wrong = await browser.submit('/desk/inbox/card', '/desk/inbox/card', { 'hours.mon': '8 to 5' })
     expect(wrong.status).toBe(400)
     expect(wrong.text).toContain('hours.weekly[0]')
@@ -50,23 +50,23 @@ describe('the card and closures', () => {
     await browser.submit('/desk/inbox/card', '/desk/inbox/card', { description: 'Theirs' })
     const stale = await browser.raw('POST', '/desk/inbox/card', form.toString())
     expect(stale.status).toBe(412)
-    expect((await house.get('/desk/card', { key: business.key })).body.description).toBe('Theirs')
+    expect((await app.get('/desk/card', { key: business.key })).body.description).toBe('Theirs')
   })
 
   test('the whole card as it is written', async () => {
-    const { browser, business } = await aDesk(house, key)
-    const { slug: _, version, ...card } = (await house.get('/desk/card', { key: business.key })).body
+    const { browser, business } = await aDesk(app, key)
+    const { slug: _, version, ...card } = (await app.get('/desk/card', { key: business.key })).body
     const whole = JSON.stringify({ ...card, slotMinutes: 45 })
     const page = '/desk/inbox/card'
     expect((await browser.submit(page, page, { whole, version: String(version) })).status).toBe(303)
-    expect((await house.get('/desk/card', { key: business.key })).body.slotMinutes).toBe(45)
+    expect((await app.get('/desk/card', { key: business.key })).body.slotMinutes).toBe(45)
     const broken = await browser.submit(page, page, { whole: '{"name":' })
     expect(broken.status).toBe(400)
     expect(broken.text).toContain('{&quot;name&quot;:')
   })
 
   test('closures in the time of the business, over the change of the clocks', async () => {
-    const { browser, business } = await aDesk(house, key)
+    const { browser, business } = await aDesk(app, key)
     const page = '/desk/inbox/closures'
     const { text } = await browser.get(page)
     const form = formOf(text, page, {})
@@ -81,7 +81,7 @@ describe('the card and closures', () => {
       form.append('reason', reason)
     }
     expect((await browser.raw('POST', page, form.toString())).status).toBe(303)
-    const [row] = await house.db.sql`select closures from businesses where id = ${business.id}`
+    const [row] = await app.db.sql`select closures from businesses where id = ${business.id}`
     expect(row?.closures.map((each: { from: string; to: string }) => [each.from, each.to])).toEqual([
       ['2026-12-24T18:00:00.000Z', '2026-12-27T06:00:00.000Z'],
       ['2027-03-14T07:30:00.000Z', '2027-03-15T14:00:00.000Z'],

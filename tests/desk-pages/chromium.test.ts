@@ -4,12 +4,12 @@ import { freePort } from '../../db/embedded-port.ts'
 import { aBooking } from '../deposits/booked.ts'
 import { hasBrowser, openBrowser } from '../docs/browser.ts'
 import { mondayMorning } from '../factories.ts'
-import { type House, OPERATOR_KEY, openHouse } from '../house.ts'
 import { aPhone, faultsOf, onSocket } from '../phone.ts'
+import { OPERATOR_KEY, openTestApp, type TestApp } from '../test-app.ts'
 
 describe.skipIf(!hasBrowser)('the desk in Chromium', () => {
   const clock = mondayMorning()
-  let house: House
+  let app: TestApp
   let socket: { stop(): Promise<void> }
   let browser: Browser
   let key: string
@@ -17,22 +17,22 @@ describe.skipIf(!hasBrowser)('the desk in Chromium', () => {
   beforeAll(async () => {
     const port = await freePort()
     url = `http://127.0.0.1:${port}`
-    house = await openHouse({ ground: { now: () => clock.now, baseUrl: url } })
-    socket = onSocket(house, port)
+    app = await openTestApp({ context: { now: () => clock.now, baseUrl: url } })
+    socket = onSocket(app, port)
     browser = await openBrowser()
-    key = (await house.agent()).key
+    key = (await app.agent()).key
   })
   afterAll(async () => {
     await browser.close()
     await socket.stop()
-    await house.close()
+    await app.close()
   })
 
   const aLink = async (slug: string): Promise<string> =>
-    (await house.post(`/operator/businesses/${slug}/desk-link`, undefined, { key: OPERATOR_KEY })).body.url
+    (await app.post(`/operator/businesses/${slug}/desk-link`, undefined, { key: OPERATOR_KEY })).body.url
 
   test('every page reads well and has no fault, light and dark', async () => {
-    const { business, lead } = await aBooking(house, key)
+    const { business, lead } = await aBooking(app, key)
     const context = await aPhone(browser)
     const page = await context.newPage()
     const found: string[] = []
@@ -61,7 +61,7 @@ describe.skipIf(!hasBrowser)('the desk in Chromium', () => {
   })
 
   test('a customer is answered on a phone, without a script', async () => {
-    const { business, lead } = await aBooking(house, key)
+    const { business, lead } = await aBooking(app, key)
     const context = await browser.newContext({
       javaScriptEnabled: false,
       viewport: { width: 390, height: 844 },
@@ -79,7 +79,7 @@ describe.skipIf(!hasBrowser)('the desk in Chromium', () => {
     await page.getByText('$189.00').waitFor()
     await page.getByRole('button', { name: 'Sign out' }).click()
     await page.getByRole('heading', { name: 'Sign in to your inbox' }).waitFor()
-    const { body } = await house.get(`/leads/${lead}`, { key })
+    const { body } = await app.get(`/leads/${lead}`, { key })
     expect([body.messages.at(-1).text, body.quote.amount]).toEqual(['We will be there at ten.', 18_900])
     await context.close()
   })

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { join } from 'node:path'
 import { aBusiness } from '../factories.ts'
-import { type House, openHouse } from '../house.ts'
+import { openTestApp, type TestApp } from '../test-app.ts'
 
-let house: House
+let app: TestApp
 beforeAll(async () => {
-  house = await openHouse()
+  app = await openTestApp()
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 const script = join(import.meta.dir, '../../workers/commands/desk-link.ts')
 async function run(...args: string[]) {
@@ -15,7 +15,7 @@ async function run(...args: string[]) {
     cmd: [process.execPath, script, ...args],
     env: {
       ...process.env,
-      DATABASE_URL: house.db.url,
+      DATABASE_URL: app.db.url,
       SECRETS_KEY: '5e'.repeat(32),
       BASE_URL: 'http://localhost:3000',
     },
@@ -26,10 +26,10 @@ async function run(...args: string[]) {
 }
 
 test('bun run desk-link SLUG prints a link that opens the desk of this business', async () => {
-  const { slug } = await aBusiness(house)
+  const { slug } = await aBusiness(app)
   const { code, out } = await run(slug)
   expect(code).toBe(0)
-  expect((await house.get(new URL(out).pathname)).text).toContain('Open the inbox of Lone Star Plumbing')
+  expect((await app.get(new URL(out).pathname)).text).toContain('Open the inbox of Lone Star Plumbing')
 })
 
 test('and says in a line what is wrong', async () => {

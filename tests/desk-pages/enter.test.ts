@@ -1,26 +1,26 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { aBusiness, DAY, mondayMorning, pass } from '../factories.ts'
-import { type House, OPERATOR_KEY, openHouse } from '../house.ts'
+import { OPERATOR_KEY, openTestApp, type TestApp } from '../test-app.ts'
 import { aDesk } from './a-desk.ts'
 import { aBrowser, formOf } from './browser.ts'
 
 const clock = mondayMorning()
-let house: House
+let app: TestApp
 let key: string
 beforeAll(async () => {
-  house = await openHouse({ ground: { now: () => clock.now } })
-  key = (await house.agent()).key
+  app = await openTestApp({ context: { now: () => clock.now } })
+  key = (await app.agent()).key
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 const aLink = async (slug: string) => {
-  const made = await house.post(`/operator/businesses/${slug}/desk-link`, undefined, { key: OPERATOR_KEY })
+  const made = await app.post(`/operator/businesses/${slug}/desk-link`, undefined, { key: OPERATOR_KEY })
   return { ...made, path: new URL(made.body.url ?? 'http://x/').pathname }
 }
 
 describe('POST /operator/businesses/{slug}/desk-link', () => {
   test('201: a link for a day', async () => {
-    const { slug } = await aBusiness(house)
+    const { slug } = await aBusiness(app)
     const { status, body } = await aLink(slug)
     expect(status).toBe(201)
     expect(body).toEqual({
@@ -31,58 +31,58 @@ describe('POST /operator/businesses/{slug}/desk-link', () => {
 
   test('404 for none, 403 for an agent', async () => {
     expect((await aLink('nobody-here')).status).toBe(404)
-    const { slug } = await aBusiness(house)
-    expect((await house.post(`/operator/businesses/${slug}/desk-link`, undefined, { key })).status).toBe(403)
+    const { slug } = await aBusiness(app)
+    expect((await app.post(`/operator/businesses/${slug}/desk-link`, undefined, { key })).status).toBe(403)
   })
 })
 
 describe('a one-time link', () => {
   test('looking at it, as mail scanners do, does not use it up; using it does', async () => {
-    const { business } = await aDesk(house, key)
+    const { business } = await aDesk(app, key)
     const { path } = await aLink(business.slug)
-    for (const method of ['GET', 'HEAD', 'GET']) expect((await house.call(method, path)).status).toBe(200)
-    const browser = aBrowser(house)
+    for (const method of ['GET', 'HEAD', 'GET']) expect((await app.call(method, path)).status).toBe(200)
+    const browser = aBrowser(app)
     const entered = await browser.raw('POST', path, '')
     expect([entered.status, entered.headers.get('location')]).toEqual([303, '/desk/inbox'])
     expect(entered.headers.get('set-cookie')).toMatch(
       /^desk=[\w-]+; Path=\/desk\/inbox; Max-Age=1209600; HttpOnly; SameSite=Strict$/,
     )
     expect((await browser.get('/desk/inbox')).status).toBe(200)
-    const again = await aBrowser(house).raw('POST', path, '')
+    const again = await aBrowser(app).raw('POST', path, '')
     expect([again.status, again.headers.get('set-cookie')]).toEqual([410, null])
-    expect((await house.get(path)).text).toContain('used already')
+    expect((await app.get(path)).text).toContain('used already')
   })
 
   test('of many at once one gets in', async () => {
-    const { slug } = await aBusiness(house)
+    const { slug } = await aBusiness(app)
     const { path } = await aLink(slug)
-    const answers = await Promise.all(Array.from({ length: 6 }, () => aBrowser(house).raw('POST', path, '')))
+    const answers = await Promise.all(Array.from({ length: 6 }, () => aBrowser(app).raw('POST', path, '')))
     expect(answers.map(({ status }) => status).sort()).toEqual([303, 410, 410, 410, 410, 410])
   })
 
   test('is too old after a day, and no other token opens anything', async () => {
-    const { slug } = await aBusiness(house)
+    const { slug } = await aBusiness(app)
     const { path } = await aLink(slug)
     pass(clock, DAY)
-    const late = await aBrowser(house).raw('POST', path, '')
+    const late = await aBrowser(app).raw('POST', path, '')
     pass(clock, -DAY)
     expect(late.status).toBe(410)
     for (const token of ['x', 'AAAAAAAAAAAAAAAAAAAAAA', '%00']) {
-      expect((await house.get(`/desk/inbox/enter/${token}`)).status).toBe(404)
-      expect((await aBrowser(house).raw('POST', `/desk/inbox/enter/${token}`, '')).status).toBe(404)
+      expect((await app.get(`/desk/inbox/enter/${token}`)).status).toBe(404)
+      expect((await aBrowser(app).raw('POST', `/desk/inbox/enter/${token}`, '')).status).toBe(404)
     }
   })
 
   test('is not followed from another site', async () => {
-    const { slug } = await aBusiness(house)
+    const { slug } = await aBusiness(app)
     const { path } = await aLink(slug)
-    const answer = await aBrowser(house).raw('POST', path, '', { 'sec-fetch-site': 'cross-site' })
+    const answer = await aBrowser(app).raw('POST', path, '', { 'sec-fetch-site': 'cross-site' })
     expect([answer.status, answer.headers.get('set-cookie')]).toEqual([403, null])
-    expect((await house.get(path)).status).toBe(200)
+    expect((await app.get(path)).status).toBe(200)
   })
 
   test('over https its cookie is for https alone', async () => {
-    const safe = await openHouse({ ground: { now: () => clock.now, baseUrl: 'https://exchange.example' } })
+    const safe = await openTestApp({ context: { now: () => clock.now, baseUrl: 'https://exchange.example' } })
     const { slug } = await aBusiness(safe)
     const { headers } = await aBrowser(safe).enter(slug)
     await safe.close()
@@ -93,13 +93,13 @@ describe('a one-time link', () => {
 describe('who is not signed in', () => {
   const pages = ['', '/bookings', '/card', '/closures', '/leads/lead_00000000000000000000000000']
   test.each(pages)('sees how to, and nothing else: GET /desk/inbox%s', async path => {
-    const answer = await house.get(`/desk/inbox${path}`)
+    const answer = await app.get(`/desk/inbox${path}`)
     expect(answer.status).toBe(401)
     expect(answer.text).toContain('Sign in to your inbox')
   })
 
   test('a session ends: signed out, after two weeks, with the business', async () => {
-    const { browser, business } = await aDesk(house, key)
+    const { browser, business } = await aDesk(app, key)
     expect((await browser.get('/desk/inbox')).status).toBe(200)
     pass(clock, 14 * DAY)
     expect((await browser.get('/desk/inbox')).status).toBe(401)
@@ -107,13 +107,13 @@ describe('who is not signed in', () => {
     await browser.submit('/desk/inbox', '/desk/inbox/sign-out')
     expect((await browser.get('/desk/inbox')).status).toBe(401)
     await browser.enter(business.slug)
-    await house.call('DELETE', `/operator/businesses/${business.slug}`, { key: OPERATOR_KEY })
+    await app.call('DELETE', `/operator/businesses/${business.slug}`, { key: OPERATOR_KEY })
     expect((await browser.get('/desk/inbox')).status).toBe(401)
   })
 
   test('another business sees nothing and does nothing', async () => {
-    const mine = await aDesk(house, key)
-    const theirs = await aDesk(house, key)
+    const mine = await aDesk(app, key)
+    const theirs = await aDesk(app, key)
     expect((await theirs.browser.get(mine.page)).status).toBe(404)
     const { text } = await theirs.browser.get(theirs.page)
     const stolen = formOf(text, `${theirs.page}/messages`, { text: 'Ours now' }).toString()
@@ -129,10 +129,10 @@ describe('a form from elsewhere is refused', () => {
     ['no token', { form: '' }, {}],
     ['a made-up token', { form: 'AAAA' }, {}],
   ])('%s', async (_, fields, headers) => {
-    const { browser, page, lead } = await aDesk(house, key)
+    const { browser, page, lead } = await aDesk(app, key)
     const answer = await browser.submit(page, `${page}/messages`, { text: 'Hello', ...fields }, headers)
     expect(answer.status).toBe(403)
-    const [row] = await house.db.sql`
+    const [row] = await app.db.sql`
       select count(*) as n from lead_messages where lead_id = ${lead} and sender = 'business'`
     expect(row?.n).toBe(0)
   })

@@ -1,26 +1,26 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { aBooking, aDeposit, TEN } from '../deposits/booked.ts'
 import { aLead, mondayMorning, pass } from '../factories.ts'
-import { type House, openHouse } from '../house.ts'
+import { openTestApp, type TestApp } from '../test-app.ts'
 import { aDesk } from './a-desk.ts'
 import { aBrowser, formOf } from './browser.ts'
 
 const clock = mondayMorning()
-let house: House
+let app: TestApp
 let key: string
 beforeAll(async () => {
-  house = await openHouse({ ground: { now: () => clock.now } })
-  key = (await house.agent()).key
+  app = await openTestApp({ context: { now: () => clock.now } })
+  key = (await app.agent()).key
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 describe('the inbox', () => {
   test('lists leads, the newest first, by status, page after page', async () => {
-    const { browser, business, lead } = await aDesk(house, key)
+    const { browser, business, lead } = await aDesk(app, key)
     const leads = [lead]
     for (let i = 0; i < 26; i++) {
       pass(clock, 1)
-      leads.unshift(await aLead(house, business.slug, key))
+      leads.unshift(await aLead(app, business.slug, key))
     }
     const shown = async (path: string) =>
       [...(await browser.get(path)).text.matchAll(/leads\/(lead_\w+)"/g)].map(([, id]) => id)
@@ -32,8 +32,8 @@ describe('the inbox', () => {
   })
 
   test('shows who asks, what for, and that they agreed; and escapes all of it', async () => {
-    const { business, browser } = await aDesk(house, key)
-    const lead = await aLead(house, business.slug, key, {
+    const { business, browser } = await aDesk(app, key)
+    const lead = await aLead(app, business.slug, key, {
       customer: { name: '<b>Dana</b>', phone: '+12105550147', email: 'dana@customer.example' },
       message: '<script>alert(1)</script> drips',
     })
@@ -54,7 +54,7 @@ describe('the inbox', () => {
 
 describe('a lead is answered', () => {
   test('with a reply and a price, which the agent reads; a form sent twice is done once', async () => {
-    const { browser, page, lead } = await aDesk(house, key)
+    const { browser, page, lead } = await aDesk(app, key)
     const { text } = await browser.get(page)
     const reply = formOf(text, `${page}/messages`, { text: 'Monday at 9?\r\nBring the key.' }).toString()
     const answers = [
@@ -66,7 +66,7 @@ describe('a lead is answered', () => {
       `${page}?done=messages`,
     ])
     await browser.submit(page, `${page}/quote`, { amount: '$1,189.50', note: 'Parts and labor' })
-    const read = await house.get(`/leads/${lead}`, { key })
+    const read = await app.get(`/leads/${lead}`, { key })
     expect(read.body).toMatchObject({
       status: 'quoted',
       quote: { amount: 118_950, currency: 'USD', note: 'Parts and labor' },
@@ -88,7 +88,7 @@ describe('a lead is answered', () => {
   ] as [string, Record<string, string>, string][])(
     '%s %j comes back with the reason',
     async (verb, fields, words) => {
-      const { browser, page } = await aDesk(house, key)
+      const { browser, page } = await aDesk(app, key)
       const answer = await browser.submit(page, `${page}/${verb}`, fields)
       expect(answer.status).toBe(400)
       expect(answer.text).toContain(words)
@@ -97,10 +97,10 @@ describe('a lead is answered', () => {
   )
 
   test('and closed, with a reason; then it can not be quoted', async () => {
-    const { browser, page, lead } = await aDesk(house, key)
+    const { browser, page, lead } = await aDesk(app, key)
     const open = (await browser.get(page)).text
     await browser.submit(page, `${page}/close`, { reason: 'Booked out until May.' })
-    expect((await house.get(`/leads/${lead}`, { key })).body).toMatchObject({ status: 'closed' })
+    expect((await app.get(`/leads/${lead}`, { key })).body).toMatchObject({ status: 'closed' })
     const late = await browser.raw(
       'POST',
       `${page}/quote`,
@@ -113,8 +113,8 @@ describe('a lead is answered', () => {
 
 describe('appointments', () => {
   test('are listed, shown with their deposit, cancelled; afterwards completed or missed', async () => {
-    const { lead, business, booking } = await aDeposit(house, key)
-    const browser = aBrowser(house)
+    const { lead, business, booking } = await aDeposit(app, key)
+    const browser = aBrowser(app)
     await browser.enter(business.slug)
     const list = (await browser.get('/desk/inbox/bookings')).text
     for (const words of ['Tue, Nov 24, 10:00', 'Drain cleaning', 'Dana Reyes', booking.confirmationCode])
@@ -125,15 +125,15 @@ describe('appointments', () => {
     const action = `/desk/inbox/bookings/${booking.id}/cancel`
     const cancelled = await browser.submit('/desk/inbox/bookings', action)
     expect(cancelled.headers.get('location')).toBe(`${page}?done=cancel`)
-    expect((await house.get(`/leads/${lead}`, { key })).body.status).toBe('in conversation')
+    expect((await app.get(`/leads/${lead}`, { key })).body.status).toBe('in conversation')
   })
 
   test.each([
     ['complete', 'completed'],
     ['no-show', 'customer_no_show'],
   ])('%s once it has begun', async (verb, reason) => {
-    const { lead, business, booking } = await aBooking(house, key)
-    const browser = aBrowser(house)
+    const { lead, business, booking } = await aBooking(app, key)
+    const browser = aBrowser(app)
     await browser.enter(business.slug)
     const page = `/desk/inbox/leads/${lead}`
     const action = `/desk/inbox/bookings/${booking.id}/${verb}`
@@ -147,7 +147,7 @@ describe('appointments', () => {
     const done = await browser.submit(page, action)
     clock.now = before
     expect(done.status).toBe(303)
-    expect((await house.get(`/leads/${lead}`, { key })).body).toMatchObject({
+    expect((await app.get(`/leads/${lead}`, { key })).body).toMatchObject({
       status: 'closed',
       closedReason: reason,
     })

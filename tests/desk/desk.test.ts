@@ -1,26 +1,26 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { aBusiness, aLead, mondayMorning, pass } from '../factories.ts'
-import { type House, openHouse } from '../house.ts'
+import { openTestApp, type TestApp } from '../test-app.ts'
 
 const TEN = '2026-11-24T10:00:00-06:00'
 const clock = mondayMorning()
-let house: House
+let app: TestApp
 let agent: { key: string; id: string }
 beforeAll(async () => {
-  house = await openHouse({ ground: { now: () => clock.now } })
-  agent = await house.agent('verified')
+  app = await openTestApp({ context: { now: () => clock.now } })
+  agent = await app.agent('verified')
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
-const desk = (key: string, path: string) => house.get(`/desk${path}`, { key })
+const desk = (key: string, path: string) => app.get(`/desk${path}`, { key })
 const book = (slug: string, lead: string, start = TEN) =>
-  house.post(`/businesses/${slug}/bookings`, { lead_id: lead, start }, { key: agent.key })
+  app.post(`/businesses/${slug}/bookings`, { lead_id: lead, start }, { key: agent.key })
 
 describe('GET /desk', () => {
   test('counts what waits', async () => {
-    const { slug, key } = await aBusiness(house)
-    await aLead(house, slug, agent.key)
-    await book(slug, await aLead(house, slug, agent.key))
+    const { slug, key } = await aBusiness(app)
+    await aLead(app, slug, agent.key)
+    await book(slug, await aLead(app, slug, agent.key))
     const { body } = await desk(key, '')
     expect(body).toMatchObject({
       slug,
@@ -31,32 +31,32 @@ describe('GET /desk', () => {
   })
 
   test('is for businesses: an agent gets 403, nobody 401', async () => {
-    expect((await house.get('/desk', { key: agent.key })).body.error.code).toBe('business_only')
-    expect((await house.get('/desk/leads')).status).toBe(401)
+    expect((await app.get('/desk', { key: agent.key })).body.error.code).toBe('business_only')
+    expect((await app.get('/desk/leads')).status).toBe(401)
   })
 })
 
 describe('PATCH /desk', () => {
   test('sets a webhook of its own, which gets what the business should hear', async () => {
-    const { slug, key, id } = await aBusiness(house)
+    const { slug, key, id } = await aBusiness(app)
     const callback_url = 'http://127.0.0.1:9999/hook'
-    const saved = await house.call('PATCH', '/desk', { key, body: { callback_url } })
+    const saved = await app.call('PATCH', '/desk', { key, body: { callback_url } })
     expect(saved.body.signingSecret).toMatch(/^whsec_/)
     expect((await desk(key, '')).body).toMatchObject({ callback_url, webhook: { enabled: true } })
-    await aLead(house, slug, agent.key)
-    const rows = await house.db.sql`select channel from deliveries where owner = ${`biz_${id}`}`
+    await aLead(app, slug, agent.key)
+    const rows = await app.db.sql`select channel from deliveries where owner = ${`biz_${id}`}`
     expect(rows.map(row => row.channel)).toEqual(['webhook'])
-    expect((await house.call('PATCH', '/desk', { key, body: {} })).body.error.code).toBe('invalid_request')
+    expect((await app.call('PATCH', '/desk', { key, body: {} })).body.error.code).toBe('invalid_request')
   })
 })
 
 describe('GET /desk/leads', () => {
   test('newest first, page by page, by status', async () => {
-    const { slug, key } = await aBusiness(house)
+    const { slug, key } = await aBusiness(app)
     const ids: string[] = []
     for (let n = 0; n < 5; n++) {
       pass(clock, 10)
-      ids.unshift(await aLead(house, slug, agent.key, { message: `Inquiry ${n}` }))
+      ids.unshift(await aLead(app, slug, agent.key, { message: `Inquiry ${n}` }))
     }
     const first = await desk(key, '/leads?limit=2')
     expect(first.body.leads.map((each: { lead_id: string }) => each.lead_id)).toEqual(ids.slice(0, 2))
@@ -70,7 +70,7 @@ describe('GET /desk/leads', () => {
     const end = await desk(key, `/leads?after=${second.body.nextCursor}`)
     expect(end.body).toMatchObject({ leads: [], count: 0, nextCursor: null })
 
-    await house.post(`/desk/leads/${ids[1]}/messages`, { text: 'Hello' }, { key })
+    await app.post(`/desk/leads/${ids[1]}/messages`, { text: 'Hello' }, { key })
     const talking = await desk(key, '/leads?status=in%20conversation')
     expect(talking.body.leads.map((each: { lead_id: string }) => each.lead_id)).toEqual([ids[1]])
     expect((await desk(key, '/leads?status=open')).body.error.hint).toContain('in conversation')
@@ -80,10 +80,10 @@ describe('GET /desk/leads', () => {
 
 describe('GET /desk/leads/{id}', () => {
   test('the contact, what was asked, and consent', async () => {
-    const { slug, key } = await aBusiness(house)
+    const { slug, key } = await aBusiness(app)
     const customer = { name: 'Ana Ruiz', phone: '+12105550111', email: 'ana@customer.example' }
     const details = { problem: 'No hot water', color: 'blue' }
-    const id = await aLead(house, slug, agent.key, { customer, details })
+    const id = await aLead(app, slug, agent.key, { customer, details })
     const { body } = await desk(key, `/leads/${id}`)
     expect(body).toMatchObject({ customer, consent: { given: true, at: clock.now.toISOString() } })
     expect(body.agent.id).toBe(agent.id)
@@ -97,8 +97,8 @@ describe('GET /desk/leads/{id}', () => {
 
 describe('GET /desk/bookings', () => {
   test('of some days in the zone of the business, with the contact', async () => {
-    const { slug, key } = await aBusiness(house)
-    const lead = await aLead(house, slug, agent.key)
+    const { slug, key } = await aBusiness(app)
+    const lead = await aLead(app, slug, agent.key)
     const booked = await book(slug, lead, '2026-11-24T16:00:00-06:00')
     const { body } = await desk(key, '/bookings?from=2026-11-24&to=2026-11-24')
     expect(body).toMatchObject({ timezone: 'America/Chicago', count: 1 })
@@ -112,36 +112,36 @@ describe('GET /desk/bookings', () => {
 
 describe('POST /desk/bookings/{id}/…', () => {
   const act = (key: string, id: string, what: string) =>
-    house.post(`/desk/bookings/${id}/${what}`, undefined, { key })
+    app.post(`/desk/bookings/${id}/${what}`, undefined, { key })
 
   test('cancel frees the slot, puts the lead back in conversation, and is its own outcome', async () => {
-    const { slug, key } = await aBusiness(house)
-    const lead = await aLead(house, slug, agent.key)
+    const { slug, key } = await aBusiness(app)
+    const lead = await aLead(app, slug, agent.key)
     const { body } = await book(slug, lead)
     const answers = await Promise.all([act(key, body.id, 'cancel'), act(key, body.id, 'cancel')])
     expect(answers.map(each => [each.status, each.body.status])).toEqual(Array(2).fill([200, 'cancelled']))
-    const read = await house.get(`/leads/${lead}`, { key: agent.key })
+    const read = await app.get(`/leads/${lead}`, { key: agent.key })
     expect(read.body).toMatchObject({ status: 'in conversation', booking: { status: 'cancelled' } })
     expect(read.body.outcomes).toMatchObject([
       { kind: 'business_cancelled', from: 'business', counted: true },
     ])
-    const told = await house.db.sql`
+    const told = await app.db.sql`
       select owner, data from events where lead_id = ${lead} and type = 'booking.cancelled'`
     expect(told.map(event => [event.owner, event.data.by])).toEqual([[agent.id, 'business']])
-    const free = await house.get(`/businesses/${slug}/availability?days=2`)
+    const free = await app.get(`/businesses/${slug}/availability?days=2`)
     expect(free.body.slots.map((slot: { start: string }) => slot.start)).toContain(TEN)
     expect((await act(key, body.id, 'complete')).body.error.code).toBe('booking_cancelled')
   })
 
   test('complete and no-show only after the start; a correction is taken', async () => {
-    const { slug, key } = await aBusiness(house)
-    const lead = await aLead(house, slug, agent.key)
+    const { slug, key } = await aBusiness(app)
+    const lead = await aLead(app, slug, agent.key)
     const { body } = await book(slug, lead)
     expect((await act(key, body.id, 'complete')).body.error.code).toBe('outcome_not_allowed')
     const before = clock.now
     clock.now = new Date(TEN)
     expect((await act(key, body.id, 'no-show')).body.status).toBe('customer_no_show')
-    const read = async () => (await house.get(`/leads/${lead}`, { key: agent.key })).body
+    const read = async () => (await app.get(`/leads/${lead}`, { key: agent.key })).body
     expect(await read()).toMatchObject({ status: 'closed', closedReason: 'customer_no_show' })
     pass(clock, 60_000)
     expect((await act(key, body.id, 'complete')).body.status).toBe('completed')
@@ -151,20 +151,20 @@ describe('POST /desk/bookings/{id}/…', () => {
   })
 
   test('404 for what is unknown, malformed or of a neighbour', async () => {
-    const { slug } = await aBusiness(house)
-    const neighbour = await aBusiness(house)
-    const { body } = await book(slug, await aLead(house, slug, agent.key))
+    const { slug } = await aBusiness(app)
+    const neighbour = await aBusiness(app)
+    const { body } = await book(slug, await aLead(app, slug, agent.key))
     for (const id of [body.id, 'bkg_01kf8x7v8k2e5fa8z7c6b5d4e3', 'nope'])
       expect((await act(neighbour.key, id, 'cancel')).body.error.code).toBe('booking_not_found')
   })
 })
 
 test('closing a booked lead cancels the appointment that is still to come', async () => {
-  const { slug, key } = await aBusiness(house)
-  const lead = await aLead(house, slug, agent.key)
+  const { slug, key } = await aBusiness(app)
+  const lead = await aLead(app, slug, agent.key)
   await book(slug, lead)
-  await house.post(`/desk/leads/${lead}/close`, { reason: 'Van broke down' }, { key })
-  const { body } = await house.get(`/leads/${lead}`, { key: agent.key })
+  await app.post(`/desk/leads/${lead}/close`, { reason: 'Van broke down' }, { key })
+  const { body } = await app.get(`/leads/${lead}`, { key: agent.key })
   expect(body).toMatchObject({
     status: 'closed',
     closedReason: 'Van broke down',

@@ -11,7 +11,7 @@ import { routes } from '../../api/routes.ts'
 import { catalogue } from '../../shared/errors.ts'
 import { aCard } from '../businesses/cards.ts'
 import { aBusiness, aLead } from '../factories.ts'
-import { type House, OPERATOR_KEY, openHouse } from '../house.ts'
+import { OPERATOR_KEY, openTestApp, type TestApp } from '../test-app.ts'
 
 const root = join(import.meta.dir, '../..')
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
@@ -36,19 +36,19 @@ const commands = (path: string, says: string) =>
     .map(({ code }) => code)
     .join('\n')
 
-let house: House
+let app: TestApp
 let base: string
 const folder = mkdtempSync(join(tmpdir(), 'agent-exchange-examples-'))
 beforeAll(async () => {
-  house = await openHouse()
-  await aBusiness(house)
-  const { server } = house.app.listen({ port: 0, hostname: '127.0.0.1' })
+  app = await openTestApp()
+  await aBusiness(app)
+  const { server } = app.api.listen({ port: 0, hostname: '127.0.0.1' })
   base = `http://127.0.0.1:${server?.port}`
 })
 afterAll(async () => {
   rmSync(folder, { recursive: true })
-  await house.app.server?.stop(true)
-  await house.close()
+  await app.api.server?.stop(true)
+  await app.close()
 })
 
 async function run(script: string, env: Record<string, string> = {}) {
@@ -86,36 +86,36 @@ describe('what the docs tell to type', () => {
     })
 
   test('docs/guides/businesses.md runs with a key and a lead', async () => {
-    const { slug, key } = await aBusiness(house)
-    const agent = await house.agent()
-    const lead = await aLead(house, slug, agent.key)
+    const { slug, key } = await aBusiness(app)
+    const agent = await app.agent()
+    const lead = await aLead(app, slug, agent.key)
     const script = commands('docs/guides/businesses.md', 'sh run')
     const output = await follow(script.replaceAll('{base_url}', base).replaceAll('bzk_…', key))
     expect(output).toContain('"signingSecret":"whsec_')
-    const { messages, quote, status } = (await house.get(`/leads/${lead}`, { key: agent.key })).body
+    const { messages, quote, status } = (await app.get(`/leads/${lead}`, { key: agent.key })).body
     expect({ text: messages.at(-1).text, amount: quote.amount, status }).toEqual({
       text: 'We can come on Tuesday at nine.',
       amount: 18_900,
       status: 'closed',
     })
-    const [row] = await house.db.sql`select version, closures from businesses where slug = ${slug}`
+    const [row] = await app.db.sql`select version, closures from businesses where slug = ${slug}`
     expect(row?.closures).toHaveLength(1)
   })
 
   test('docs/guides/operators.md runs with the operator key', async () => {
-    const { key, id } = await house.agent()
-    await house.post('/keys/platform', { company: 'Example Labs', use_case: 'The feed.' }, { key })
+    const { key, id } = await app.agent()
+    await app.post('/keys/platform', { company: 'Example Labs', use_case: 'The feed.' }, { key })
     const script = commands('docs/guides/operators.md', 'sh run')
     const output = await follow(script.replaceAll('{base_url}', base).replaceAll('opk_…', OPERATOR_KEY))
     expect(output).toMatch(/"businessKey":"bzk_[0-9a-f]{40}"/)
     expect(output).toContain('agent_exchange_oldest_due_seconds')
-    expect((await house.get('/keys', { key })).body.tier).toBe('verified')
-    expect((await house.get(`/agents/${id}`)).status).toBe(200)
-    expect((await house.get('/commons/posts?board=changelog')).body.count).toBe(1)
+    expect((await app.get('/keys', { key })).body.tier).toBe('verified')
+    expect((await app.get(`/agents/${id}`)).status).toBe(200)
+    expect((await app.get('/commons/posts?board=changelog')).body.count).toBe(1)
   })
 
   test('docs/guides/webhooks.md runs with a verified key', async () => {
-    const { key } = await house.agent('verified')
+    const { key } = await app.agent('verified')
     const script = commands('docs/guides/webhooks.md', 'sh run')
     const output = await follow(script.replaceAll('{base_url}', base).replaceAll('agx_…', key))
     expect(output).toContain('"signingSecret":"whsec_')
@@ -173,26 +173,26 @@ const fine = (code: string | undefined) =>
 /** An agent that has all that a request may speak of: a website, a webhook, the highest tier. */
 async function settledAgent(): Promise<string> {
   const { key, id } = (
-    await house.post('/keys', {
+    await app.post('/keys', {
       name: 'Settled',
       contact_email: `${crypto.randomUUID()}@agent.example`,
       website: 'https://agent.example',
     })
   ).body
-  await house.call('PATCH', `/operator/agents/${id}`, { key: OPERATOR_KEY, body: { tier: 'platform' } })
-  await house.call('PATCH', '/keys', { key, body: { callback_url: 'http://127.0.0.1:8099/hook' } })
+  await app.call('PATCH', `/operator/agents/${id}`, { key: OPERATOR_KEY, body: { tier: 'platform' } })
+  await app.call('PATCH', '/keys', { key, body: { callback_url: 'http://127.0.0.1:8099/hook' } })
   return key
 }
 
 describe('each request of the reference', () => {
   const operations = readReference(describeApi(routes, 'http://reference.example'))
   beforeAll(async () => {
-    await house.call('PUT', '/operator/businesses/alamo-plumbing', { key: OPERATOR_KEY, body: aCard() })
+    await app.call('PUT', '/operator/businesses/alamo-plumbing', { key: OPERATOR_KEY, body: aCard() })
   })
 
   for (const operation of operations)
     test(`${operation.method} ${operation.path} is one that the service understands`, async () => {
-      const [key, business] = [await settledAgent(), await aBusiness(house)]
+      const [key, business] = [await settledAgent(), await aBusiness(app)]
       const script = curlOf(operation, base)
       expect(script).not.toMatch(/'http[^']*\{/)
       const answer = await run(`${script} -s -m 5 -o answer.json -w '%{http_code}'`, {

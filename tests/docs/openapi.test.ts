@@ -6,15 +6,15 @@ import { operationId } from '../../api/docs/operation.ts'
 import type { Route } from '../../api/edge/route.ts'
 import { routes } from '../../api/routes.ts'
 import { isErrorCode } from '../../shared/errors.ts'
-import { type House, OPERATOR_KEY, openHouse } from '../house.ts'
+import { OPERATOR_KEY, openTestApp, type TestApp } from '../test-app.ts'
 
-let house: House
+let app: TestApp
 let agent: string
 beforeAll(async () => {
-  house = await openHouse()
-  agent = (await house.agent('platform')).key
+  app = await openTestApp()
+  agent = (await app.agent('platform')).key
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 const described = routes.filter(({ docs }) => docs)
 const nameOf = ({ method, path }: Route) => `${method} ${path}`
@@ -25,13 +25,13 @@ const operationOf = (route: Route): any => api.paths[route.path]?.[route.method.
 
 describe('GET /openapi.json', () => {
   test('is the document, made once, and kept by whoever has it', async () => {
-    const first = await house.get('/openapi.json')
+    const first = await app.get('/openapi.json')
     expect(first.status).toBe(200)
     expect(first.body.openapi).toBe('3.1.1')
     expect(first.body.info.version).toBe('1.0.0')
     expect(first.body.servers[0].url).toBe('http://localhost:3000')
     const etag = first.headers.get('etag') ?? ''
-    const again = await house.get('/openapi.json', { headers: { 'if-none-match': etag } })
+    const again = await app.get('/openapi.json', { headers: { 'if-none-match': etag } })
     expect({ status: again.status, text: again.text }).toEqual({ status: 304, text: '' })
   })
 
@@ -113,7 +113,7 @@ describe('every operation', () => {
         const key = route.auth === 'operator' ? OPERATOR_KEY : route.auth === 'agent' ? agent : null
         const path = route.path.replaceAll(/\{\w+\}/g, 'unknown-thing')
         const example = operationOf(route).requestBody.content['application/json'].example
-        const answer = await house.call(route.method, path, { key, body: example })
+        const answer = await app.call(route.method, path, { key, body: example })
         expect(answer.status).not.toBe(500)
         expect({ code: answer.body?.error?.code, message: answer.body?.error?.message }).not.toMatchObject({
           code: 'invalid_request',

@@ -4,14 +4,14 @@ import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
 import { guides } from '../../api/docs/guides.ts'
 import { catalogue } from '../../shared/errors.ts'
-import { type House, openHouse } from '../house.ts'
+import { openTestApp, type TestApp } from '../test-app.ts'
 import { complaints, hasBrowser, openBrowser } from './browser.ts'
 
-let house: House
+let app: TestApp
 beforeAll(async () => {
-  house = await openHouse()
+  app = await openTestApp()
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 const codes = Object.keys(catalogue)
 const pages = [
@@ -32,7 +32,7 @@ const foundIn = (text: string, pattern: RegExp): string | null => {
 describe('every page of the docs', () => {
   for (const path of pages)
     test(path, async () => {
-      const { status, headers, text } = await house.get(path)
+      const { status, headers, text } = await app.get(path)
       expect(status).toBe(200)
       expect(headers.get('content-type')).toBe('text/html; charset=utf-8')
       expect(headers.get('content-security-policy')).toContain("default-src 'none'")
@@ -40,7 +40,7 @@ describe('every page of the docs', () => {
       // Nothing comes from elsewhere, and nothing runs.
       expect(foundIn(text, /<script|<iframe|<[^>]*\son\w+=|src="https?:|href="https?:[^"]*\.css/)).toBeNull()
       expect(foundIn(text, unfilled)).toBeNull()
-      const markdown = await house.get(`${path}.md`)
+      const markdown = await app.get(`${path}.md`)
       expect(markdown.status).toBe(200)
       expect(markdown.headers.get('content-type')).toBe('text/markdown; charset=utf-8')
       expect(markdown.text).toStartWith('# ')
@@ -50,7 +50,7 @@ describe('every page of the docs', () => {
   test('links only to what is there', async () => {
     const wanted = new Map<string, string>()
     for (const path of ['/', ...pages]) {
-      const { text } = await house.get(path, { headers: { accept: 'text/html' } })
+      const { text } = await app.get(path, { headers: { accept: 'text/html' } })
       for (const [, href = ''] of text.matchAll(/href="(\/[^"]*)"/g)) wanted.set(href, path)
     }
     const broken: string[] = []
@@ -58,7 +58,7 @@ describe('every page of the docs', () => {
     for (const [href, from] of wanted) {
       const [path = '', anchor] = href.split('#')
       if (!texts.has(path)) {
-        const { status, text } = await house.get(path || '/')
+        const { status, text } = await app.get(path || '/')
         texts.set(path, status === 200 ? text : '')
       }
       const text = texts.get(path) ?? ''
@@ -75,7 +75,7 @@ describe('every page of the docs', () => {
       '/docs/constructor',
       '/docs/errors/__proto__',
     ]) {
-      const { status, text } = await house.get(path)
+      const { status, text } = await app.get(path)
       expect({ path, status }).toEqual({ path, status: 404 })
       expect(text).toContain('<h1>')
     }
@@ -84,9 +84,9 @@ describe('every page of the docs', () => {
 
 describe('the reference', () => {
   test('shows every operation of the document', async () => {
-    const { text } = await house.get('/docs')
-    const markdown = (await house.get('/docs.md')).text
-    const api = (await house.get('/openapi.json')).body
+    const { text } = await app.get('/docs')
+    const markdown = (await app.get('/docs.md')).text
+    const api = (await app.get('/openapi.json')).body
     for (const [path, table] of Object.entries<Record<string, { operationId: string }>>(api.paths))
       for (const [method, { operationId }] of Object.entries(table)) {
         expect(text).toContain(`id="${operationId}"`)
@@ -95,8 +95,8 @@ describe('the reference', () => {
   })
   test('every error that the service gives leads to a page', async () => {
     for (const path of ['/nope', '/keys', '/businesses?limit=x']) {
-      const { body } = await house.get(path)
-      const page = await house.get(new URL(body.error.docs).pathname)
+      const { body } = await app.get(path)
+      const page = await app.get(new URL(body.error.docs).pathname)
       expect(page.status).toBe(200)
       expect(page.text).toContain(body.error.code)
     }
@@ -105,14 +105,14 @@ describe('the reference', () => {
 
 describe('for models', () => {
   test('/llms.txt lists what /llms-full.txt holds', async () => {
-    const index = await house.get('/llms.txt')
+    const index = await app.get('/llms.txt')
     expect(index.headers.get('content-type')).toBe('text/plain; charset=utf-8')
     const links = [...index.text.matchAll(/\]\(http:\/\/localhost:3000([^)]*)\)/g)].map(
       match => match[1] ?? '',
     )
     expect(links.length).toBeGreaterThan(8)
-    for (const path of links.filter(each => each !== '/mcp')) expect((await house.get(path)).status).toBe(200)
-    const full = (await house.get('/llms-full.txt')).text
+    for (const path of links.filter(each => each !== '/mcp')) expect((await app.get(path)).status).toBe(200)
+    const full = (await app.get('/llms-full.txt')).text
     for (const { title } of guides) expect(full).toContain(`# ${title}`)
     for (const code of codes) expect(full).toContain(code)
     expect(full).toContain('### POST /keys')
@@ -126,13 +126,13 @@ describe.skipIf(!hasBrowser)('in a browser', () => {
   let base: string
   beforeAll(async () => {
     mkdirSync(photographs, { recursive: true })
-    const { server } = house.app.listen({ port: 0, hostname: '127.0.0.1' })
+    const { server } = app.api.listen({ port: 0, hostname: '127.0.0.1' })
     base = `http://127.0.0.1:${server?.port}`
     browser = await openBrowser()
   })
   afterAll(async () => {
     await browser?.close()
-    await house.app.server?.stop(true)
+    await app.api.server?.stop(true)
   })
 
   const looked = ['/', '/docs', '/docs/errors/invalid_json', '/docs/agents', '/docs/operators']

@@ -2,15 +2,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import type { Step } from '../../api/root/steps.ts'
 import { loadDemo } from '../../workers/demo/load.ts'
 import { type Clock, DAY, mondayMorning, pass } from '../factories.ts'
-import { type House, openHouse } from '../house.ts'
+import { openTestApp, type TestApp } from '../test-app.ts'
 
-let house: House
+let app: TestApp
 const clock: Clock = mondayMorning()
 beforeAll(async () => {
-  house = await openHouse({ ground: { now: () => clock.now } })
-  await loadDemo(house.db.sql, { businesses: 40, leads: 3, seed: '1', now: clock.now })
+  app = await openTestApp({ context: { now: () => clock.now } })
+  await loadDemo(app.db.sql, { businesses: 40, leads: 3, seed: '1', now: clock.now })
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 /** A stranger: knows the answer of `/`, what the customer wants, and what earlier answers held. */
 function fill(text: string, known: Record<string, string>): string {
@@ -22,14 +22,14 @@ function fill(text: string, known: Record<string, string>): string {
 
 describe('an agent that knows only the base URL', () => {
   test('does everything that the root tells, in its order, without a wrong call', async () => {
-    const steps: Step[] = (await house.get('/')).body.steps
+    const steps: Step[] = (await app.get('/')).body.steps
     const known: Record<string, string> = { industry: 'trades', zip: '78205' }
     for (const { method, path, auth, body } of steps) {
       // The appointment takes place before its outcome is told.
       if (path.endsWith('/outcomes')) pass(clock, 8 * DAY)
       // An agent asks its customer again; nobody waits here for what is not to come.
       const asked = fill(path, known).replace('wait=25', 'wait=1')
-      const answer = await house.call(method, asked, {
+      const answer = await app.call(method, asked, {
         key: auth === 'agent' ? known.key : undefined,
         body: body ? JSON.parse(fill(JSON.stringify(body), known)) : undefined,
       })
@@ -40,13 +40,13 @@ describe('an agent that knows only the base URL', () => {
       if (slots) known.start = slots[0].start
       if (lead_id) known.lead_id = lead_id
     }
-    const lead = (await house.get(`/leads/${known.lead_id}`, { key: known.key })).body
+    const lead = (await app.get(`/leads/${known.lead_id}`, { key: known.key })).body
     expect(lead.outcomes).toMatchObject([{ kind: 'completed' }])
     expect(lead.status).toBe('closed')
   })
 
   test('finds a plumber by the word that the root names', async () => {
-    const { body } = await house.get('/businesses?industry=trades&zip=78205&q=plumbing&bookable=true')
+    const { body } = await app.get('/businesses?industry=trades&zip=78205&q=plumbing&bookable=true')
     expect(body.businesses[0].summary).toContain('drains')
   })
 })

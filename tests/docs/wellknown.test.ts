@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { type House, openHouse } from '../house.ts'
+import { openTestApp, type TestApp } from '../test-app.ts'
 
-let house: House
+let app: TestApp
 beforeAll(async () => {
-  house = await openHouse()
+  app = await openTestApp()
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 const base = 'http://localhost:3000'
 /** A link of ours leads somewhere; /mcp takes only POST. */
 const leads = async (href: string) => {
   expect(href).toStartWith(`${base}/`)
-  expect([200, 405, 503]).toContain((await house.get(href.slice(base.length))).status)
+  expect([200, 405, 503]).toContain((await app.get(href.slice(base.length))).status)
 }
 
 describe('/.well-known/agent-card.json', () => {
   test('has every field that A2A 1.0 requires, in its JSON names', async () => {
-    const { body, headers } = await house.get('/.well-known/agent-card.json')
+    const { body, headers } = await app.get('/.well-known/agent-card.json')
     expect(headers.get('content-type')).toStartWith('application/json')
     for (const field of ['name', 'description', 'version']) expect(typeof body[field]).toBe('string')
     for (const field of ['supportedInterfaces', 'defaultInputModes', 'defaultOutputModes', 'skills'])
@@ -42,7 +42,7 @@ describe('/.well-known/agent-card.json', () => {
 
 describe('/.well-known/api-catalog', () => {
   test('is a linkset whose links lead somewhere', async () => {
-    const { text, headers } = await house.get('/.well-known/api-catalog')
+    const { text, headers } = await app.get('/.well-known/api-catalog')
     expect(headers.get('content-type')).toStartWith('application/linkset+json')
     const [{ anchor, ...relations }] = JSON.parse(text).linkset
     expect(anchor).toBe(`${base}/`)
@@ -53,7 +53,7 @@ describe('/.well-known/api-catalog', () => {
 
 describe('/.well-known/security.txt', () => {
   test('has a contact and is not over', async () => {
-    const { text, headers } = await house.get('/.well-known/security.txt')
+    const { text, headers } = await app.get('/.well-known/security.txt')
     expect(headers.get('content-type')).toBe('text/plain; charset=utf-8')
     expect(text).toMatch(/^Contact: https?:\/\//m)
     expect(text).toContain(`Canonical: ${base}/.well-known/security.txt`)
@@ -65,16 +65,16 @@ describe('/.well-known/security.txt', () => {
 
 describe('/robots.txt and /sitemap.xml', () => {
   test('keep what is private out, and list pages that are there', async () => {
-    const robots = await house.get('/robots.txt')
+    const robots = await app.get('/robots.txt')
     expect(robots.text).toContain('Disallow: /pay/')
     expect(robots.text).toContain(`Sitemap: ${base}/sitemap.xml`)
-    const { text, headers } = await house.get('/sitemap.xml')
+    const { text, headers } = await app.get('/sitemap.xml')
     expect(headers.get('content-type')).toBe('application/xml; charset=utf-8')
     const pages = [...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(match => match[1] ?? '')
     expect(pages.length).toBeGreaterThan(50)
     for (const page of pages) {
       expect(page).toStartWith(`${base}/`)
-      const { status } = await house.get(page.slice(base.length), { headers: { accept: 'text/html' } })
+      const { status } = await app.get(page.slice(base.length), { headers: { accept: 'text/html' } })
       expect({ page, status }).toEqual({ page, status: 200 })
     }
   })

@@ -3,25 +3,25 @@ import type { Sql } from '../../db/client.ts'
 import { makeKey } from '../../shared/keys/key.ts'
 import { hashKey } from '../../shared/secrets.ts'
 import { aBusiness } from '../factories.ts'
-import { type House, OPERATOR_KEY, openHouse } from '../house.ts'
+import { OPERATOR_KEY, openTestApp, type TestApp } from '../test-app.ts'
 import { openSpecimens, type Specimens } from './specimens.ts'
 
-let house: House
+let app: TestApp
 let edge: Specimens
 let keys: Record<string, string>
 
 beforeAll(async () => {
-  house = await openHouse()
-  edge = await openSpecimens(house.ground)
-  const { sql } = house.db
-  const { key: business } = await aBusiness(house)
-  const [agent, revoked, suspended, rotated] = await Promise.all([1, 2, 3, 4].map(() => house.agent()))
-  await house.call('DELETE', '/keys', { key: revoked?.key })
-  await house.call('PATCH', `/operator/agents/${suspended?.id}`, {
+  app = await openTestApp()
+  edge = await openSpecimens(app.context)
+  const { sql } = app.db
+  const { key: business } = await aBusiness(app)
+  const [agent, revoked, suspended, rotated] = await Promise.all([1, 2, 3, 4].map(() => app.agent()))
+  await app.call('DELETE', '/keys', { key: revoked?.key })
+  await app.call('PATCH', `/operator/agents/${suspended?.id}`, {
     key: OPERATOR_KEY,
     body: { suspended: true },
   })
-  await house.post('/keys/rotate', undefined, { key: rotated?.key })
+  await app.post('/keys/rotate', undefined, { key: rotated?.key })
   await sql`update agent_keys set expires_at = now() where hash = ${hashKey(rotated?.key ?? '', null)}`
   keys = {
     agent: agent?.key ?? '',
@@ -37,7 +37,7 @@ beforeAll(async () => {
     'of another service': ['sk', 'live', '4eC39HqLyjWDarjtT1zdp7dc'].join('_'),
   }
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 const ask = async (path: string, header: string | undefined) => {
   const { status, body, headers } = await edge.call(
@@ -119,14 +119,14 @@ describe('a keyless endpoint', () => {
 describe('a key whose checksum is wrong', () => {
   test('is refused without a query', async () => {
     const seen: string[] = []
-    const { sql } = house.ground
+    const { sql } = app.context
     const spied = new Proxy(sql, {
       apply(target, self, args) {
         seen.push(String(args[0]))
         return Reflect.apply(target, self, args)
       },
     }) as Sql // the same pool, listened to
-    const watched = await openSpecimens({ ...house.ground, sql: spied })
+    const watched = await openSpecimens({ ...app.context, sql: spied })
     const good = keys.agent ?? ''
     const last = good.at(-1) === '0' ? '1' : '0'
     for (const key of [
@@ -146,10 +146,10 @@ describe('a key whose checksum is wrong', () => {
 
 describe('every route of the service', () => {
   test('a revocation is heard by every process', async () => {
-    const elsewhere = await openSpecimens(house.ground)
-    const { key } = await house.agent()
+    const elsewhere = await openSpecimens(app.context)
+    const { key } = await app.agent()
     expect((await elsewhere.call('GET', '/agent', { key })).status).toBe(200)
-    await house.call('DELETE', '/keys', { key })
+    await app.call('DELETE', '/keys', { key })
     while ((await elsewhere.call('GET', '/agent', { key })).status === 200) await Bun.sleep(5)
     expect((await elsewhere.call('GET', '/agent', { key })).body.error.code).toBe('revoked_key')
   })
@@ -157,14 +157,14 @@ describe('every route of the service', () => {
 
 test('requests with one key that come together ask for it once', async () => {
   const seen: string[] = []
-  const spied = new Proxy(house.ground.sql, {
+  const spied = new Proxy(app.context.sql, {
     apply(target, self, args) {
       seen.push(String(args[0]))
       return Reflect.apply(target, self, args)
     },
   }) as Sql // the same pool, listened to
-  const watched = await openSpecimens({ ...house.ground, sql: spied })
-  const { key } = await house.agent()
+  const watched = await openSpecimens({ ...app.context, sql: spied })
+  const { key } = await app.agent()
   const answers = await Promise.all(Array.from({ length: 50 }, () => watched.call('GET', '/agent', { key })))
   expect(answers.every(({ status }) => status === 200)).toBe(true)
   expect(seen.filter(text => text.includes('from agent_keys')).length).toBe(1)

@@ -3,7 +3,7 @@ import { connect, createServer, type Server, type Socket } from 'node:net'
 import { buildApp } from '../../api/app.ts'
 import { freePort } from '../../db/embedded-port.ts'
 import { readConfig } from '../../shared/config.ts'
-import { type OpenGround, openGround } from '../../shared/open-ground.ts'
+import { type OpenContext, openContext } from '../../shared/open-context.ts'
 import { freshDatabase, type TestDatabase } from '../db.ts'
 
 /** A wire to the database that can be cut. */
@@ -37,7 +37,7 @@ function wireTo(target: { host: string; port: number }, port: number) {
 }
 
 let db: TestDatabase
-let ground: OpenGround
+let context: OpenContext
 let app: Awaited<ReturnType<typeof buildApp>>
 let wire: ReturnType<typeof wireTo>
 
@@ -51,11 +51,11 @@ beforeAll(async () => {
   through.hostname = '127.0.0.1'
   through.port = String(port)
   const config = readConfig({ DATABASE_URL: through.href, SECRETS_KEY: '5e'.repeat(32), LOG_LEVEL: 'silent' })
-  ground = await openGround(config, 'api', 'away')
-  app = await buildApp(ground)
+  context = await openContext(config, 'api', 'away')
+  app = await buildApp(context)
 })
 afterAll(async () => {
-  await ground.close()
+  await context.close()
   await wire.cut()
   await db.drop()
 })

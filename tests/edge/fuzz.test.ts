@@ -5,23 +5,23 @@ import { exampleOf } from '../../api/docs/example.ts'
 import type { Route } from '../../api/edge/route.ts'
 import { routes } from '../../api/routes.ts'
 import { aBusiness, aLead } from '../factories.ts'
-import { type Answered, type House, OPERATOR_KEY, openHouse } from '../house.ts'
+import { type Answered, OPERATOR_KEY, openTestApp, type TestApp } from '../test-app.ts'
 
 /**
  * Walks the table of routes: every field of every body and query, wrong in type, size and encoding. A new route
  * is tried by being in the table.
  */
-let house: House
+let app: TestApp
 let keys: Record<string, string | null>
 beforeAll(async () => {
-  house = await openHouse({ config: { rateLimitFactor: 0 } })
-  const { key } = await house.agent('platform')
-  const business = await aBusiness(house)
+  app = await openTestApp({ config: { rateLimitFactor: 0 } })
+  const { key } = await app.agent('platform')
+  const business = await aBusiness(app)
   there.slug = business.slug
-  there.lead = await aLead(house, business.slug, key)
+  there.lead = await aLead(app, business.slug, key)
   keys = { none: null, agent: key, business: business.key, operator: OPERATOR_KEY }
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 const writes = routes.filter(({ body, raw, page }) => body && !raw && !page)
 const asks = routes.filter(({ query, raw }) => query && !raw)
@@ -35,7 +35,7 @@ const filled = (path: string) =>
     .replaceAll(/\{\w+\}/g, 'zzz-none')
 
 const send = (route: Route, body: unknown, path = filled(route.path)): Promise<Answered> =>
-  house.call(route.method, path, {
+  app.call(route.method, path, {
     key: keys[route.auth],
     body: typeof body === 'string' ? body : JSON.stringify(body),
     headers: { 'content-type': 'application/json' },
@@ -178,7 +178,7 @@ describe('anything at all', () => {
           neverAFault(
             route,
             parts,
-            await house.call(route.method, path, {
+            await app.call(route.method, path, {
               key: keys[route.auth],
               ...(route.body ? { body: exampleOf(route.body) } : {}),
             }),

@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
 import type { Sql } from '../../db/client.ts'
 import { deleteOldClaims } from '../../shared/idempotency/queries.ts'
-import { type House, openHouse } from '../house.ts'
+import { openTestApp, type TestApp } from '../test-app.ts'
 import { closeGate, done, gate, openSpecimens, type Specimens } from './specimens.ts'
 
-let house: House
+let app: TestApp
 let edge: Specimens
 let key: string
 let now = new Date('2026-11-21T12:00:00Z')
 beforeAll(async () => {
-  house = await openHouse({ ground: { now: () => now } })
-  edge = await openSpecimens(house.ground)
-  key = (await house.agent()).key
+  app = await openTestApp({ context: { now: () => now } })
+  edge = await openSpecimens(app.context)
+  key = (await app.agent()).key
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 beforeEach(() => {
   done.length = 0
 })
@@ -139,7 +139,7 @@ describe('409 idempotency_in_progress', () => {
 describe('a key is scoped', () => {
   test('to its caller, method, path and query', async () => {
     const once = crypto.randomUUID()
-    const other = (await house.agent()).key
+    const other = (await app.agent()).key
     await work('fine', 1, once)
     await work('fine', 1, once, { key: other })
     await work('fine?a=1', 1, once)
@@ -157,7 +157,7 @@ describe('a crash between the work and its answer', () => {
       died = resolve
     })
     // Everything up to the storing of the answer happens; the process never comes to that.
-    const dying = new Proxy(house.ground.sql, {
+    const dying = new Proxy(app.context.sql, {
       apply(target, self, args) {
         if (!String(args[0]).includes('set status =')) return Reflect.apply(target, self, args)
         died()
@@ -165,32 +165,32 @@ describe('a crash between the work and its answer', () => {
       },
     }) as Sql // the pool, but for one statement
     const { routes } = await import('../../api/routes.ts')
-    const first = await openSpecimens({ ...house.ground, sql: dying }, [...routes])
+    const first = await openSpecimens({ ...app.context, sql: dying }, [...routes])
     first.post('/keys', body, { headers })
     await dead
 
-    const blocked = await house.call('POST', '/keys', { body, headers })
+    const blocked = await app.call('POST', '/keys', { body, headers })
     expect(blocked.body.error.code).toBe('idempotency_in_progress')
     later(61_000)
-    const again = await house.call('POST', '/keys', { body, headers })
+    const again = await app.call('POST', '/keys', { body, headers })
     expect(again.status).toBe(201)
-    const rows = await house.db.sql`select id from agents where contact_email = 'crash@agent.example'`
+    const rows = await app.db.sql`select id from agents where contact_email = 'crash@agent.example'`
     expect(rows.map(row => row.id)).toEqual([again.body.id])
     // The key that is shown now is the one that works, and no other does.
-    expect((await house.get('/keys', { key: again.body.key })).status).toBe(200)
-    expect((await house.db.sql`select from agent_keys where agent_id = ${again.body.id}`).count).toBe(1)
-    expect((await house.call('POST', '/keys', { body, headers })).body.key).toBe(again.body.key)
+    expect((await app.get('/keys', { key: again.body.key })).status).toBe(200)
+    expect((await app.db.sql`select from agent_keys where agent_id = ${again.body.id}`).count).toBe(1)
+    expect((await app.call('POST', '/keys', { body, headers })).body.key).toBe(again.body.key)
   })
 
   test('an answer that can not be kept is given all the same', async () => {
-    const deaf = new Proxy(house.ground.sql, {
+    const deaf = new Proxy(app.context.sql, {
       apply: (target, self, args) =>
         String(args[0]).includes('set status =')
           ? Promise.reject(new Error('gone'))
           : Reflect.apply(target, self, args),
     }) as Sql // the pool, but for one statement
-    const app = await openSpecimens({ ...house.ground, sql: deaf })
-    const answer = await app.post('/work/fine', { n: 1 }, { key, headers: { 'idempotency-key': 'x1' } })
+    const specimens = await openSpecimens({ ...app.context, sql: deaf })
+    const answer = await specimens.post('/work/fine', { n: 1 }, { key, headers: { 'idempotency-key': 'x1' } })
     expect(answer.status).toBe(202)
   })
 })
@@ -198,12 +198,12 @@ describe('a crash between the work and its answer', () => {
 describe('at rest', () => {
   test('no secret of an answer can be read', async () => {
     const once = crypto.randomUUID()
-    const made = await house.call('POST', '/keys', {
+    const made = await app.call('POST', '/keys', {
       body: { name: 'Secret', contact_email: 'secret@agent.example' },
       headers: { 'idempotency-key': once },
     })
     await work('fine', 1, once)
-    const rows = await house.db
+    const rows = await app.db
       .sql`select encode(body, 'escape') || headers::text || encode(scope, 'escape') as kept from idempotency_claims where body is not null`
     expect(rows.length).toBeGreaterThan(1)
     for (const { kept } of rows) {
@@ -211,7 +211,7 @@ describe('at rest', () => {
       expect(kept).not.toContain('whsec_')
       expect(kept).not.toContain(once)
     }
-    const again = await house.call('POST', '/keys', {
+    const again = await app.call('POST', '/keys', {
       body: { name: 'Secret', contact_email: 'secret@agent.example' },
       headers: { 'idempotency-key': once },
     })
@@ -227,8 +227,8 @@ describe('at rest', () => {
     expect((await work('fine', 2, once)).headers.get('idempotent-replayed')).toBeNull()
     expect(done.length).toBe(2)
     later(25 * 3600_000)
-    expect(await deleteOldClaims(house.ground.sql, now)).toBeGreaterThan(0)
-    expect((await house.db.sql`select from idempotency_claims`).count).toBe(0)
+    expect(await deleteOldClaims(app.context.sql, now)).toBeGreaterThan(0)
+    expect((await app.db.sql`select from idempotency_claims`).count).toBe(0)
   })
 })
 

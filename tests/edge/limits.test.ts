@@ -4,8 +4,8 @@ import { makeLimiter } from '../../shared/limits/lease.ts'
 import { limitsOf, policies, quotaFor } from '../../shared/limits/policies.ts'
 import { deleteFullBuckets } from '../../shared/limits/queries.ts'
 import { fallbackLimitStore, type LimitStore } from '../../shared/limits/store.ts'
-import { type House, openHouse } from '../house.ts'
 import { redisForTests } from '../redis.ts'
+import { openTestApp, type TestApp } from '../test-app.ts'
 import { openSpecimens } from './specimens.ts'
 
 const redis = await redisForTests()
@@ -18,18 +18,18 @@ const times = <T>(n: number, make: (i: number) => T): T[] => Array.from({ length
 
 for (const [name, redisUrl] of stores)
   describe.skipIf(name === 'Redis' && !redis)(`limits kept in ${name}`, () => {
-    let house: House
+    let app: TestApp
     beforeAll(async () => {
-      house = await openHouse({ redisUrl, config: { rateLimitFactor: 1 } })
+      app = await openTestApp({ redisUrl, config: { rateLimitFactor: 1 } })
     })
-    afterAll(() => house.close())
+    afterAll(() => app.close())
 
     test('two processes together never give more than the bucket holds', async () => {
-      const apps = [await openSpecimens(house.ground), await openSpecimens(house.ground)]
+      const apps = [await openSpecimens(app.context), await openSpecimens(app.context)]
       const began = Date.now()
-      const { key } = await house.agent('verified')
+      const { key } = await app.agent('verified')
       const answers = await Promise.all(
-        apps.flatMap(app => times(420, n => app.post('/work/quick', { n }, { key }))),
+        apps.flatMap(specimens => times(420, n => specimens.post('/work/quick', { n }, { key }))),
       )
       const allowed = answers.filter(({ status }) => status === 202).length
       const refilled = (Date.now() - began) / 1000 / 6
@@ -40,8 +40,8 @@ for (const [name, redisUrl] of stores)
     })
 
     test('a small bucket is exact, and says what is left', async () => {
-      const apps = [await openSpecimens(house.ground), await openSpecimens(house.ground)]
-      const { key } = await house.agent('free')
+      const apps = [await openSpecimens(app.context), await openSpecimens(app.context)]
+      const { key } = await app.agent('free')
       const seen: string[] = []
       for (const n of times(61, n => n)) {
         const { status, headers, body } =
@@ -58,34 +58,34 @@ for (const [name, redisUrl] of stores)
     })
 
     test('callers do not take from each other, nor policies', async () => {
-      const app = await openSpecimens(house.ground)
-      const [a, b] = await Promise.all([house.agent(), house.agent()])
-      for (const n of times(60, n => n)) await app.post('/work/quick', { n }, { key: a.key })
-      expect((await app.post('/work/quick', { n: 1 }, { key: a.key })).status).toBe(429)
-      expect((await app.post('/work/quick', { n: 1 }, { key: b.key })).status).toBe(202)
-      expect((await app.call('GET', '/agent', { key: a.key })).status).toBe(200)
+      const specimens = await openSpecimens(app.context)
+      const [a, b] = await Promise.all([app.agent(), app.agent()])
+      for (const n of times(60, n => n)) await specimens.post('/work/quick', { n }, { key: a.key })
+      expect((await specimens.post('/work/quick', { n: 1 }, { key: a.key })).status).toBe(429)
+      expect((await specimens.post('/work/quick', { n: 1 }, { key: b.key })).status).toBe(202)
+      expect((await specimens.call('GET', '/agent', { key: a.key })).status).toBe(200)
     })
 
     test('a factor that makes more than a store can count is as good as unlimited', async () => {
-      const roomy = await openHouse({ redisUrl, config: { rateLimitFactor: 1_000_000 } })
+      const roomy = await openTestApp({ redisUrl, config: { rateLimitFactor: 1_000_000 } })
       const { key } = await roomy.agent('platform')
       expect((await roomy.get('/events', { key })).status).toBe(200)
       await roomy.close()
     })
 
     test('an unlimited route has no bucket', async () => {
-      const app = await openSpecimens(house.ground)
-      const answers = await Promise.all(times(300, () => app.call('GET', '/now')))
+      const specimens = await openSpecimens(app.context)
+      const answers = await Promise.all(times(300, () => specimens.call('GET', '/now')))
       expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
       expect(answers[0]?.headers.get('ratelimit')).toBeNull()
     })
 
     test('the sixty-first wrong key of a minute has to wait; a right one does not', async () => {
-      const app = await openSpecimens(house.ground)
-      const { key } = await house.agent()
+      const specimens = await openSpecimens(app.context)
+      const { key } = await app.agent()
       const began = Date.now()
       const wrong = await Promise.all(
-        times(70, n => app.call('GET', '/agent', { key: n % 2 ? makeKey('agx') : 'agx_mistyped' })),
+        times(70, n => specimens.call('GET', '/agent', { key: n % 2 ? makeKey('agx') : 'agx_mistyped' })),
       )
       const refused = wrong.filter(({ status }) => status === 401).length
       expect(refused).toBeGreaterThanOrEqual(60)
@@ -93,19 +93,19 @@ for (const [name, redisUrl] of stores)
       const last = wrong.find(({ status }) => status === 429)
       expect(last?.headers.get('ratelimit-policy')).toBe('"wrong-keys";q=60;w=60')
       expect(last?.headers.get('retry-after')).toBe('1')
-      expect((await app.call('GET', '/agent', { key })).status).toBe(200)
+      expect((await specimens.call('GET', '/agent', { key })).status).toBe(200)
     })
 
     test('many at once take exactly what is there', async () => {
       const bucket = { key: crypto.randomUUID(), capacity: 20, perSecond: 0.001 }
-      const taken = await Promise.all(times(50, () => house.ground.backend.limits.take(bucket, 3)))
+      const taken = await Promise.all(times(50, () => app.context.backend.limits.take(bucket, 3)))
       expect(taken.reduce((sum, { granted }) => sum + granted, 0)).toBe(20)
       expect(taken.every(({ granted, left }) => granted <= 3 && left >= 0)).toBe(true)
     })
 
     test('a bucket fills up again, and never beyond its size', async () => {
       const bucket = { key: crypto.randomUUID(), capacity: 5, perSecond: 200 }
-      const { limits } = house.ground.backend
+      const { limits } = app.context.backend
       expect((await limits.take(bucket, 5)).granted).toBe(5)
       let got = 0
       while (got < 5) got += (await limits.take(bucket, 5)).granted
@@ -116,19 +116,20 @@ for (const [name, redisUrl] of stores)
 
 describe.skipIf(!redis)('when Redis is away', () => {
   test('requests are answered as before, and Postgres counts', async () => {
-    const house = await openHouse({ redisUrl: redis?.url, config: { rateLimitFactor: 1 } })
-    const app = await openSpecimens(house.ground)
-    const { key } = await house.agent()
-    expect((await app.post('/work/quick', { n: 0 }, { key })).status).toBe(202)
+    const app = await openTestApp({ redisUrl: redis?.url, config: { rateLimitFactor: 1 } })
+    const specimens = await openSpecimens(app.context)
+    const { key } = await app.agent()
+    expect((await specimens.post('/work/quick', { n: 0 }, { key })).status).toBe(202)
     await redis?.stop()
     try {
       const statuses: number[] = []
-      for (const n of times(61, n => n)) statuses.push((await app.post('/work/quick', { n }, { key })).status)
+      for (const n of times(61, n => n))
+        statuses.push((await specimens.post('/work/quick', { n }, { key })).status)
       expect(statuses).toEqual([...times(60, () => 202), 429])
     } finally {
       await redis?.start()
     }
-    await house.close()
+    await app.close()
   })
 })
 
@@ -151,15 +152,15 @@ test('a store that hangs is away too, and is asked again when it is back', async
 })
 
 test('buckets that are full again are forgotten', async () => {
-  const house = await openHouse()
+  const app = await openTestApp()
   const bucket = { key: 'somebody', capacity: 5, perSecond: 1 }
-  await house.ground.backend.limits.take(bucket, 5)
-  const kept = async () => (await house.db.sql`select from rate_buckets where key = 'somebody'`).count
-  await deleteFullBuckets(house.ground.sql, new Date())
+  await app.context.backend.limits.take(bucket, 5)
+  const kept = async () => (await app.db.sql`select from rate_buckets where key = 'somebody'`).count
+  await deleteFullBuckets(app.context.sql, new Date())
   expect(await kept()).toBe(1)
-  await deleteFullBuckets(house.ground.sql, new Date(Date.now() + 3_700_000))
+  await deleteFullBuckets(app.context.sql, new Date(Date.now() + 3_700_000))
   expect(await kept()).toBe(0)
-  await house.close()
+  await app.close()
 })
 
 describe('the limiter of one process', () => {
@@ -265,13 +266,13 @@ describe('the table of policies', () => {
 })
 
 test('RATE_LIMIT_FACTOR=0 turns limiting off', async () => {
-  const house = await openHouse({ config: { rateLimitFactor: 0 } })
-  const app = await openSpecimens(house.ground)
-  const { key } = await house.agent()
-  const answers = await Promise.all(times(200, n => app.post('/work/quick', { n }, { key })))
+  const app = await openTestApp({ config: { rateLimitFactor: 0 } })
+  const specimens = await openSpecimens(app.context)
+  const { key } = await app.agent()
+  const answers = await Promise.all(times(200, n => specimens.post('/work/quick', { n }, { key })))
   expect(answers.every(({ status }) => status === 202)).toBe(true)
   expect(answers[0]?.headers.get('ratelimit-policy')).toBeNull()
-  const wrong = await Promise.all(times(80, () => app.call('GET', '/agent', { key: 'agx_wrong' })))
+  const wrong = await Promise.all(times(80, () => specimens.call('GET', '/agent', { key: 'agx_wrong' })))
   expect(wrong.every(({ status }) => status === 401)).toBe(true)
-  await house.close()
+  await app.close()
 })

@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { routes } from '../../api/routes.ts'
 import { aBusiness } from '../factories.ts'
-import { type House, OPERATOR_KEY, openHouse } from '../house.ts'
+import { OPERATOR_KEY, openTestApp, type TestApp } from '../test-app.ts'
 import { openSpecimens, type Specimens } from './specimens.ts'
 
-let house: House
+let app: TestApp
 let edge: Specimens
 let agent: string
 let business: string
 beforeAll(async () => {
-  house = await openHouse()
-  edge = await openSpecimens(house.ground)
-  agent = (await house.agent('platform')).key
-  business = (await aBusiness(house)).key
+  app = await openTestApp()
+  edge = await openSpecimens(app.context)
+  agent = (await app.agent('platform')).key
+  business = (await aBusiness(app)).key
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 const paths = [...new Set(routes.map(({ path }) => path))]
 /** Something that fits nowhere. */
@@ -38,7 +38,7 @@ describe('404 route_not_found', () => {
     '/%ED%A0%80',
   ])
     test(path, async () => {
-      const { status, body, headers } = await house.get(path)
+      const { status, body, headers } = await app.get(path)
       expect({ status, code: body.error?.code }).toEqual({ status: 404, code: 'route_not_found' })
       expect(headers.get('error-action')).toBe('fix')
       expect(body.error.docs).toBe('http://localhost:3000/docs/errors/route_not_found')
@@ -47,7 +47,7 @@ describe('404 route_not_found', () => {
 
 test('a host of any length: a service may go by a short name in its own network', async () => {
   for (const host of ['x', 'api', 'a.b', '[::1]', 'x:8080', 'agents.example.com']) {
-    const response = await house.app.handle(new Request(`http://${host}/commons?a=/b`))
+    const response = await app.api.handle(new Request(`http://${host}/commons?a=/b`))
     expect({ host, status: response.status }).toEqual({ host, status: 200 })
   }
 })
@@ -62,7 +62,7 @@ describe('every path', () => {
       for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'PROPFIND']) {
         // A placeholder of another path may take this one: /operator/reviews/{id} takes GET /operator/reviews/bulk.
         if (routes.some(each => each.method === method && patternOf(each.path).test(path))) continue
-        const { status, body, headers } = await house.call(method, filled(path))
+        const { status, body, headers } = await app.call(method, filled(path))
         expect({ method, status, code: body.error?.code }).toEqual({
           method,
           status: 405,
@@ -73,7 +73,7 @@ describe('every path', () => {
     })
 
     test(`${path}: answers a browser that asks before it sends`, async () => {
-      const { status, headers, text } = await house.call('OPTIONS', filled(path))
+      const { status, headers, text } = await app.call('OPTIONS', filled(path))
       expect({ status, text }).toEqual({ status: 204, text: '' })
       expect(headers.get('access-control-allow-origin')).toBe('*')
       expect(names(headers.get('access-control-allow-methods'))).toBe(allow)
@@ -85,12 +85,12 @@ describe('every path', () => {
       test(`${path}: HEAD is GET without the body, and a slash at the end changes nothing`, async () => {
         const get = table.find(({ method }) => method === 'GET')
         const options = { key: keyFor(get?.auth ?? 'none') }
-        const whole = await house.get(filled(path), options)
-        const head = await house.call('HEAD', filled(path), options)
+        const whole = await app.get(filled(path), options)
+        const head = await app.call('HEAD', filled(path), options)
         expect({ status: head.status, text: head.text }).toEqual({ status: whole.status, text: '' })
         for (const name of ['content-type', 'etag', 'cache-control', 'error-action'])
           expect(head.headers.get(name)).toBe(whole.headers.get(name))
-        const again = await house.get(path === '/' ? path : `${filled(path)}/`, options)
+        const again = await app.get(path === '/' ? path : `${filled(path)}/`, options)
         expect(again.status).toBe(whole.status)
         // Some tell what goes on meanwhile, such as when a key was last used.
         if (again.text === whole.text)
@@ -112,7 +112,7 @@ describe('every GET', () => {
         'a'.repeat(5000),
       ]) {
         const path = route.path.replaceAll(/\{\w+\}/g, name)
-        const { status, headers } = await house.get(path, { key: keyFor(route.auth) })
+        const { status, headers } = await app.get(path, { key: keyFor(route.auth) })
         expect({ path: path.slice(0, 60), fault: status >= 500 && status !== 503 }).toEqual({
           path: path.slice(0, 60),
           fault: false,
@@ -127,7 +127,7 @@ describe('every GET', () => {
     test(`${route.path}: 304 for what the caller has`, async () => {
       const key = keyFor(route.auth)
       const ask = (sent?: string, method = 'GET') =>
-        house.call(method, route.path, { key, headers: sent ? { 'if-none-match': sent } : {} })
+        app.call(method, route.path, { key, headers: sent ? { 'if-none-match': sent } : {} })
       const first = await ask()
       const etag = first.headers.get('etag') ?? ''
       expect(etag).toMatch(/^"[^"]+"$/)
@@ -151,8 +151,8 @@ describe('an answer', () => {
     for (const query of ['', '?limit=5', '?limit=6', '?limit=6'])
       tags.add((await edge.call('GET', `/open/x${query}`)).headers.get('etag'))
     expect(tags.size).toBe(3)
-    const page = await house.get('/', { headers: { accept: 'text/html' } })
-    expect(page.headers.get('etag')).not.toBe((await house.get('/')).headers.get('etag'))
+    const page = await app.get('/', { headers: { accept: 'text/html' } })
+    expect(page.headers.get('etag')).not.toBe((await app.get('/')).headers.get('etag'))
     expect(page.headers.get('vary')).toContain('Accept')
   })
   test('carries its own Request-Id, errors too', async () => {

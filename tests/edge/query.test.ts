@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { type House, openHouse } from '../house.ts'
+import { openTestApp, type TestApp } from '../test-app.ts'
 import { openSpecimens, type Specimens } from './specimens.ts'
 
-let house: House
+let app: TestApp
 let edge: Specimens
 beforeAll(async () => {
-  house = await openHouse()
-  edge = await openSpecimens(house.ground)
+  app = await openTestApp()
+  edge = await openSpecimens(app.context)
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 const asked = async (query: string) => (await edge.call('GET', `/open/x?${query}`)).body.query
 

@@ -6,7 +6,7 @@ import { type Route, route } from '../../api/edge/route.ts'
 import { buildRouter } from '../../api/edge/router.ts'
 import { makeKeyRing } from '../../shared/keys/resolve.ts'
 import { makeLimiter } from '../../shared/limits/lease.ts'
-import type { OpenGround } from '../../shared/open-ground.ts'
+import type { OpenContext } from '../../shared/open-context.ts'
 import { refuse } from '../../shared/refusal.ts'
 
 /** What the specimens did, for tests that count. */
@@ -80,7 +80,7 @@ export const specimens: Route[] = [
     auth: 'agent',
     limit: 'bookings',
     body: Type.Object({ n: Type.Integer() }),
-    async handle({ params, body, claim, ground }) {
+    async handle({ params, body, claim, context }) {
       done.push(`${params.how} ${body.n} ${claim?.toString('hex')}`)
       if (params.how === 'refused') refuse('invalid_request', 'n is not to our taste.')
       if (params.how === 'missing') refuse('lead_not_found')
@@ -88,7 +88,7 @@ export const specimens: Route[] = [
       if (params.how === 'held') refuse('slot_unavailable')
       if (params.how === 'empty') return noContent()
       if (params.how === 'slow') await gate.opened
-      if (params.how === 'asked') await ground.sql`select 1`
+      if (params.how === 'asked') await context.sql`select 1`
       return accepted({ n: body.n, secret: 'whsec_c2VjcmV0', times: done.length })
     },
   }),
@@ -113,15 +113,15 @@ export function closeGate(): void {
 }
 
 /** The edge over these routes, as a process of its own would have it. */
-export async function openSpecimens(ground: OpenGround, routes: Route[] = specimens) {
-  const keys = makeKeyRing(ground)
+export async function openSpecimens(context: OpenContext, routes: Route[] = specimens) {
+  const keys = makeKeyRing(context)
   await keys.listen()
-  const meter = makeMeter(ground)
+  const meter = makeMeter(context)
   const edge = {
-    ground,
+    context,
     keys,
     meter,
-    limiter: makeLimiter(ground.backend.limits),
+    limiter: makeLimiter(context.backend.limits),
     stopping: new AbortController().signal,
   }
   const app = buildRouter({ ...edge, routes })

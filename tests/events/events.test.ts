@@ -1,29 +1,29 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { firstIdAt } from '../../shared/ids.ts'
 import { backends } from '../backends.ts'
-import { type House, OPERATOR_KEY, openHouse } from '../house.ts'
+import { OPERATOR_KEY, openTestApp, type TestApp } from '../test-app.ts'
 
 for (const { name, redisUrl, missing } of backends)
   describe.skipIf(missing)(`GET /events on ${name}`, () => {
-    let house: House
+    let app: TestApp
     beforeAll(async () => {
-      house = await openHouse({ redisUrl })
+      app = await openTestApp({ redisUrl })
     })
-    afterAll(() => house.close())
+    afterAll(() => app.close())
 
     const emit = async (owner: string, type = 'lead.quoted', data: object = {}) => {
-      const [row] = await house.db.sql`
-        select emit_event(${owner}, ${type}, 'lead_x', '{"slug":"alamo","name":"Alamo"}', ${house.db.sql.json({ ...data })}, now()) as id`
+      const [row] = await app.db.sql`
+        select emit_event(${owner}, ${type}, 'lead_x', '{"slug":"alamo","name":"Alamo"}', ${app.db.sql.json({ ...data })}, now()) as id`
       return String(row?.id)
     }
 
     describe('200', () => {
       test('a page of records, oldest first, and then an empty one', async () => {
-        const { key, id } = await house.agent()
-        const none = await house.get('/events', { key })
+        const { key, id } = await app.agent()
+        const none = await app.get('/events', { key })
         expect(none.body).toEqual({ events: [], count: 0, hasMore: false, lastId: null })
         const ids = [await emit(id), await emit(id), await emit(id)]
-        const first = await house.get('/events?limit=2', { key })
+        const first = await app.get('/events?limit=2', { key })
         expect(first.body).toMatchObject({ count: 2, hasMore: true, lastId: ids[1] })
         expect(first.body.events.map((event: { id: string }) => event.id)).toEqual(ids.slice(0, 2))
         expect(Object.keys(first.body.events[0])).toEqual([
@@ -34,28 +34,28 @@ for (const { name, redisUrl, missing } of backends)
           'business',
           'data',
         ])
-        const second = await house.get(`/events?after=${ids[1]}`, { key })
+        const second = await app.get(`/events?after=${ids[1]}`, { key })
         expect(second.body).toMatchObject({ count: 1, hasMore: false, lastId: ids[2] })
-        const last = await house.get(`/events?after=${ids[2]}`, { key })
+        const last = await app.get(`/events?after=${ids[2]}`, { key })
         expect(last.body).toEqual({ events: [], count: 0, hasMore: false, lastId: ids[2] })
       })
 
       test('a page goes on over the end of a month, and over months without an event', async () => {
-        const { key, id } = await house.agent()
+        const { key, id } = await app.agent()
         const now = Date.now()
         const ids = [100, 70, 69, 10, 0].flatMap(days =>
           [0, 1, 2].map(n => firstIdAt('evt', new Date(now - days * 86_400_000 + n))),
         )
-        await house.db
+        await app.db
           .sql`select make_event_partitions(m) from generate_series(now() - interval '101 days', now(), '1 month') m`
         for (const event of ids)
-          await house.db.sql`
+          await app.db.sql`
             insert into events (owner, id, type, at, data) values (${id}, ${event}, 'webhook.test', now(), '{}')`
         for (const limit of [1, 2, 4, 7, 50]) {
           const seen: string[] = []
           let after = ''
           for (let more = true; more; ) {
-            const { body } = await house.get(`/events?limit=${limit}${after}`, { key })
+            const { body } = await app.get(`/events?limit=${limit}${after}`, { key })
             seen.push(...body.events.map((event: { id: string }) => event.id))
             expect(body.count).toBe(body.events.length)
             expect(body.lastId).toBe(seen.at(-1))
@@ -67,22 +67,22 @@ for (const { name, redisUrl, missing } of backends)
       })
 
       test('nobody sees the events of another', async () => {
-        const [mine, theirs] = [await house.agent(), await house.agent()]
+        const [mine, theirs] = [await app.agent(), await app.agent()]
         const event = await emit(theirs.id)
-        expect((await house.get('/events', { key: mine.key })).body.count).toBe(0)
-        const answer = await house.get(`/events?after=${event}`, { key: mine.key })
+        expect((await app.get('/events', { key: mine.key })).body.count).toBe(0)
+        const answer = await app.get(`/events?after=${event}`, { key: mine.key })
         expect(answer.body.error.code).toBe('cursor_invalid')
       })
 
       test('wait holds no database connection, and one event wakes all who wait', async () => {
-        const { key, id } = await house.agent()
+        const { key, id } = await app.agent()
         const before = await emit(id)
-        const polls = Array.from({ length: 60 }, () => house.get(`/events?after=${before}&wait=25`, { key }))
+        const polls = Array.from({ length: 60 }, () => app.get(`/events?after=${before}&wait=25`, { key }))
         // Sixty requests on a pool of twenty: were a connection held, nobody else would be answered.
-        const other = await house.agent()
-        expect((await house.get('/keys', { key: other.key })).status).toBe(200)
+        const other = await app.agent()
+        expect((await app.get('/keys', { key: other.key })).status).toBe(200)
         const started = performance.now()
-        const raised = await house.call('PATCH', `/operator/agents/${id}`, {
+        const raised = await app.call('PATCH', `/operator/agents/${id}`, {
           key: OPERATOR_KEY,
           body: { tier: 'platform' },
         })
@@ -94,17 +94,17 @@ for (const { name, redisUrl, missing } of backends)
       })
 
       test('wait ends with an empty page when its time is over', async () => {
-        const { key } = await house.agent()
-        const answer = await house.get('/events?wait=1', { key })
+        const { key } = await app.agent()
+        const answer = await app.get('/events?wait=1', { key })
         expect(answer.body).toEqual({ events: [], count: 0, hasMore: false, lastId: null })
       })
 
       test('limit and wait beyond their range are clamped', async () => {
-        const { key, id } = await house.agent()
+        const { key, id } = await app.agent()
         await emit(id)
         await emit(id)
-        expect((await house.get('/events?limit=999&wait=999', { key })).body.count).toBe(2)
-        expect((await house.get('/events?limit=0&wait=-3', { key })).body.count).toBe(1)
+        expect((await app.get('/events?limit=999&wait=999', { key })).body.count).toBe(2)
+        expect((await app.get('/events?limit=0&wait=-3', { key })).body.count).toBe(1)
       })
     })
 
@@ -118,29 +118,29 @@ for (const { name, redisUrl, missing } of backends)
       ]
       for (const [what, query, code] of cases)
         test(what, async () => {
-          const { key } = await house.agent()
-          const answer = await house.get(`/events?${query}`, { key })
+          const { key } = await app.agent()
+          const answer = await app.get(`/events?${query}`, { key })
           expect(answer.status).toBe(400)
           expect(answer.body.error.code).toBe(code)
         })
     })
 
     test('401 without a key', async () => {
-      expect((await house.get('/events')).status).toBe(401)
+      expect((await app.get('/events')).status).toBe(401)
     })
 
     test('25 writers, 3,000 events, one poller: none missed, none twice, in order', async () => {
-      const { key, id } = await house.agent()
+      const { key, id } = await app.agent()
       const [WRITERS, EACH] = [25, 120]
       const write = async (writer: number) => {
         for (let n = 0; n < EACH; n++) {
           // The statement goes on after the event was written: it commits late, and at a time of its own.
-          await house.db.sql`
+          await app.db.sql`
             with told as materialized (
-              select emit_event(${id}, 'lead.message', null, null, ${house.db.sql.json({ writer, n })}, now()) as event
+              select emit_event(${id}, 'lead.message', null, null, ${app.db.sql.json({ writer, n })}, now()) as event
             )
             select event, pg_sleep(random() * 0.002) from told`
-          house.ground.hint('webhooks.drain', { owner: id })
+          app.context.hint('webhooks.drain', { owner: id })
         }
       }
       let writing = true
@@ -151,7 +151,7 @@ for (const { name, redisUrl, missing } of backends)
       let after = ''
       while (writing || seen.length < WRITERS * EACH) {
         const finished = !writing
-        const { body } = await house.get(`/events?limit=200&wait=1${after}`, { key })
+        const { body } = await app.get(`/events?limit=200&wait=1${after}`, { key })
         seen.push(...body.events)
         if (body.lastId) after = `&after=${body.lastId}`
         if (finished && body.count === 0) break

@@ -1,24 +1,24 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { placeAll } from '../../shared/feed/place.ts'
 import { aCard } from '../businesses/cards.ts'
-import { type House, OPERATOR_KEY, openHouse } from '../house.ts'
+import { OPERATOR_KEY, openTestApp, type TestApp } from '../test-app.ts'
 
-let house: House
+let app: TestApp
 let key: string
 beforeAll(async () => {
-  house = await openHouse()
-  key = (await house.agent('platform')).key
+  app = await openTestApp()
+  key = (await app.agent('platform')).key
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 const put = (slug: string, name: string) =>
-  house.call('PUT', `/operator/businesses/${slug}`, { key: OPERATOR_KEY, body: aCard({ name }) })
-const page = async (query: string) => (await house.get(`/feed?${query}`, { key })).body
+  app.call('PUT', `/operator/businesses/${slug}`, { key: OPERATOR_KEY, body: aCard({ name }) })
+const page = async (query: string) => (await app.get(`/feed?${query}`, { key })).body
 
 describe('GET /feed 200', () => {
   test('pages through changes and follows on; an empty page returns the cursor', async () => {
     for (const slug of ['one', 'two', 'three']) await put(slug, `Plumbing ${slug}`)
-    await placeAll(house.ground)
+    await placeAll(app.context)
     const first = await page('limit=2')
     expect(first).toMatchObject({ count: 2, hasMore: true })
     const second = await page(`cursor=${first.nextCursor}`)
@@ -28,8 +28,8 @@ describe('GET /feed 200', () => {
       nextCursor: second.nextCursor,
     })
     await put('one', 'Plumbing again')
-    await house.call('DELETE', '/operator/businesses/two', { key: OPERATOR_KEY })
-    await placeAll(house.ground)
+    await app.call('DELETE', '/operator/businesses/two', { key: OPERATOR_KEY })
+    await placeAll(app.context)
     const { cards } = await page(`cursor=${second.nextCursor}`)
     expect(cards[0]).toMatchObject({ slug: 'one', name: 'Plumbing again', version: 2 })
     expect(cards[1]).toEqual({ slug: 'two', deleted: true, updatedAt: expect.any(String) })
@@ -38,7 +38,7 @@ describe('GET /feed 200', () => {
 
   test('a time before everything or after everything is a time; limit is held between 1 and 200', async () => {
     await put('first', 'First')
-    await placeAll(house.ground)
+    await placeAll(app.context)
     const all = await page('since=0001-01-01T00:00:00Z&limit=100000')
     expect(all.count).toBeGreaterThan(0)
     const none = await page('since=9999-12-31T23:59:59Z')
@@ -49,11 +49,11 @@ describe('GET /feed 200', () => {
 
   test('since leaves out what was changed before; the cursor wins over it', async () => {
     await put('old', 'Old')
-    await placeAll(house.ground)
+    await placeAll(app.context)
     const since = new Date(Date.now() + 1)
     while (new Date() <= since) await Bun.sleep(0)
     await put('young', 'Young')
-    await placeAll(house.ground)
+    await placeAll(app.context)
     const body = await page(`since=${encodeURIComponent(since.toISOString())}`)
     expect(body.cards.map((card: { slug: string }) => card.slug)).toEqual(['young'])
     expect((await page(`cursor=fd_0&since=${since.toISOString()}`)).count).toBeGreaterThan(1)
@@ -63,17 +63,17 @@ describe('GET /feed 200', () => {
 describe('GET /feed refused', () => {
   test('403 platform_only for a free and a verified key', async () => {
     for (const tier of ['free', 'verified'] as const) {
-      const other = await house.agent(tier)
-      expect((await house.get('/feed', other)).body.error.code).toBe('platform_only')
+      const other = await app.agent(tier)
+      expect((await app.get('/feed', other)).body.error.code).toBe('platform_only')
     }
   })
 
   test('401 without a key, 400 for a cursor or a time that is none', async () => {
-    expect((await house.get('/feed')).status).toBe(401)
+    expect((await app.get('/feed')).status).toBe(401)
     const hostile = ['nonsense', '%20', 'fd_', 'fd_-1', 'fd_00', 'FD_1', 'fd_1%27', 'fd_zzzzzzzzzzzzzzz']
     // The last is well formed, but further than anybody can have read.
     for (const cursor of [...hostile, 'fd_zzzzzzzzzz'])
-      expect((await house.get(`/feed?cursor=${cursor}`, { key })).body.error.code).toBe('cursor_invalid')
+      expect((await app.get(`/feed?cursor=${cursor}`, { key })).body.error.code).toBe('cursor_invalid')
     for (const since of [
       'yesterday',
       '2026-02-30T00:00:00Z',
@@ -81,6 +81,6 @@ describe('GET /feed refused', () => {
       '275760-09-13T00:00:00Z',
       'infinity',
     ])
-      expect((await house.get(`/feed?since=${since}`, { key })).body.error.code).toBe('invalid_parameter')
+      expect((await app.get(`/feed?since=${since}`, { key })).body.error.code).toBe('invalid_parameter')
   })
 })

@@ -2,22 +2,22 @@ import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { connect, disconnect } from '../../db/client.ts'
 import { listChanges, placeChanges } from '../../shared/feed/queries.ts'
 import { aCard } from '../businesses/cards.ts'
-import { type House, OPERATOR_KEY, openHouse } from '../house.ts'
+import { OPERATOR_KEY, openTestApp, type TestApp } from '../test-app.ts'
 
-let house: House
+let app: TestApp
 beforeAll(async () => {
-  house = await openHouse()
+  app = await openTestApp()
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 const WRITERS = 25
 const CHANGES = 12
 
 test('25 writers that commit late, two indexers and a reader: nothing missed, nothing reversed', async () => {
   for (let i = 0; i < WRITERS; i++)
-    await house.call('PUT', `/operator/businesses/shop-${i}`, { key: OPERATOR_KEY, body: aCard() })
+    await app.call('PUT', `/operator/businesses/shop-${i}`, { key: OPERATOR_KEY, body: aCard() })
   // A pool of its own: each writer keeps its transaction open for a while, and begin must have its connection alone.
-  const writers = connect(house.db.url, { name: 'writers', max: WRITERS })
+  const writers = connect(app.db.url, { name: 'writers', max: WRITERS })
   let writing = true
 
   const write = async (i: number) => {
@@ -33,12 +33,12 @@ test('25 writers that commit late, two indexers and a reader: nothing missed, no
         select pg_sleep(random() * 0.03) from marked`
   }
   const index = async () => {
-    while (writing) await placeChanges(house.ground.sql, 7)
+    while (writing) await placeChanges(app.context.sql, 7)
   }
   const seen = new Map<string, number>()
   let cursor = 0
   const read = async () => {
-    const rows = await listChanges(house.ground.sql, cursor, 5)
+    const rows = await listChanges(app.context.sql, cursor, 5)
     for (const row of rows) {
       expect(row.position).toBeGreaterThan(cursor)
       expect(row.version).toBeGreaterThanOrEqual(seen.get(row.slug) ?? 0)
@@ -56,7 +56,7 @@ test('25 writers that commit late, two indexers and a reader: nothing missed, no
   await Promise.all(others)
   await disconnect(writers)
 
-  while ((await placeChanges(house.ground.sql, 1000)) > 0);
+  while ((await placeChanges(app.context.sql, 1000)) > 0);
   while ((await read()) > 0);
   expect([...seen.values()]).toEqual(new Array(WRITERS).fill(CHANGES + 1))
 }, 30_000)

@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { type House, OPERATOR_KEY, openHouse } from '../house.ts'
+import { OPERATOR_KEY, openTestApp, type TestApp } from '../test-app.ts'
 
-let house: House
+let app: TestApp
 beforeAll(async () => {
-  house = await openHouse()
+  app = await openTestApp()
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 describe('POST /keys 201', () => {
   test('shows a key once, with what to do next', async () => {
-    const { status, body } = await house.post('/keys', {
+    const { status, body } = await app.post('/keys', {
       name: 'Concierge',
       contact_email: 'dev@agent.example.com',
     })
     expect(status).toBe(201)
     expect(body.key).toMatch(/^agx_[0-9a-f]{40}$/)
     expect(body.tier).toBe('free')
-    const own = await house.get('/keys', { key: body.key })
+    const own = await app.get('/keys', { key: body.key })
     expect(own.status).toBe(200)
     expect(own.body.contact_email).toBe('dev@agent.example.com')
     expect(own.body.counts.inquiries).toBe(0)
@@ -24,10 +24,10 @@ describe('POST /keys 201', () => {
   })
 
   test('two keys of one address are one operator', async () => {
-    const a = await house.post('/keys', { name: 'A one', contact_email: 'one+a@operator.example' })
-    const b = await house.post('/keys', { name: 'B one', contact_email: 'One@operator.example' })
-    const rows = await house.db
-      .sql`select operator_group from agents where id in ${house.db.sql([a.body.id, b.body.id])}`
+    const a = await app.post('/keys', { name: 'A one', contact_email: 'one+a@operator.example' })
+    const b = await app.post('/keys', { name: 'B one', contact_email: 'One@operator.example' })
+    const rows = await app.db
+      .sql`select operator_group from agents where id in ${app.db.sql([a.body.id, b.body.id])}`
     expect(new Set(rows.map(row => row.operator_group)).size).toBe(1)
   })
 })
@@ -46,7 +46,7 @@ describe('POST /keys 400', () => {
   ]
   for (const [what, body, field] of cases)
     test(what, async () => {
-      const answer = await house.post('/keys', body)
+      const answer = await app.post('/keys', body)
       expect(answer.status).toBe(400)
       expect(answer.body.error.message).toContain(field)
     })
@@ -54,38 +54,38 @@ describe('POST /keys 400', () => {
 
 describe('operator', () => {
   test('raises a tier, which takes effect at once and is an event', async () => {
-    const { key, id } = await house.agent()
-    expect((await house.call('PATCH', '/keys', { key, body: { callback_url: null } })).body.error.code).toBe(
+    const { key, id } = await app.agent()
+    expect((await app.call('PATCH', '/keys', { key, body: { callback_url: null } })).body.error.code).toBe(
       'tier_required',
     )
-    const raised = await house.call('PATCH', `/operator/agents/${id}`, {
+    const raised = await app.call('PATCH', `/operator/agents/${id}`, {
       key: OPERATOR_KEY,
       body: { tier: 'platform' },
     })
     expect(raised.body).toMatchObject({ id, tier: 'platform', suspended: false })
-    expect((await house.get('/keys', { key })).body.tier).toBe('platform')
-    const [event] = await house.db.sql`select type, data from events where owner = ${id}`
+    expect((await app.get('/keys', { key })).body.tier).toBe('platform')
+    const [event] = await app.db.sql`select type, data from events where owner = ${id}`
     expect(event).toEqual({ type: 'key.tier_changed', data: { tier: 'platform' } })
   })
 
   test('suspends a key: 401 revoked_key', async () => {
-    const { key, id } = await house.agent()
-    await house.call('PATCH', `/operator/agents/${id}`, { key: OPERATOR_KEY, body: { suspended: true } })
-    expect((await house.get('/keys', { key })).body.error.code).toBe('revoked_key')
+    const { key, id } = await app.agent()
+    await app.call('PATCH', `/operator/agents/${id}`, { key: OPERATOR_KEY, body: { suspended: true } })
+    expect((await app.get('/keys', { key })).body.error.code).toBe('revoked_key')
   })
 
   test('approves an application', async () => {
-    const { key } = await house.agent()
-    const applied = await house.post('/keys/platform', { company: 'Example', use_case: 'Feeds' }, { key })
+    const { key } = await app.agent()
+    const applied = await app.post('/keys/platform', { company: 'Example', use_case: 'Feeds' }, { key })
     expect(applied.status).toBe(202)
-    const again = await house.post('/keys/platform', { company: 'Example 2', use_case: 'Feeds' }, { key })
+    const again = await app.post('/keys/platform', { company: 'Example 2', use_case: 'Feeds' }, { key })
     expect(again.body.applicationId).toBe(applied.body.applicationId)
-    const decided = await house.call('POST', `/operator/applications/${applied.body.applicationId}`, {
+    const decided = await app.call('POST', `/operator/applications/${applied.body.applicationId}`, {
       key: OPERATOR_KEY,
       body: { decision: 'approve', reason: 'Fine' },
     })
     expect(decided.status).toBe(200)
-    const own = await house.get('/keys', { key })
+    const own = await app.get('/keys', { key })
     expect(own.body.tier).toBe('platform')
     expect(own.body.platformApplication.status).toBe('approved')
   })
@@ -95,21 +95,21 @@ describe('Idempotency-Key', () => {
   test('the same request again is the same answer', async () => {
     const headers = { 'idempotency-key': crypto.randomUUID() }
     const body = { name: 'Twice', contact_email: 'twice@agent.example' }
-    const first = await house.post('/keys', body, { headers })
-    const second = await house.post('/keys', body, { headers })
+    const first = await app.post('/keys', body, { headers })
+    const second = await app.post('/keys', body, { headers })
     expect(second.text).toBe(first.text)
     expect(second.status).toBe(201)
     expect(second.headers.get('idempotent-replayed')).toBe('true')
-    const other = await house.post('/keys', { ...body, name: 'Other' }, { headers })
+    const other = await app.post('/keys', { ...body, name: 'Other' }, { headers })
     expect(other.body.error.code).toBe('idempotency_key_reused')
   })
 })
 
 test('rotation keeps the old key for a day; deletion ends all', async () => {
-  const { key } = await house.agent()
-  const rotated = await house.post('/keys/rotate', undefined, { key })
+  const { key } = await app.agent()
+  const rotated = await app.post('/keys/rotate', undefined, { key })
   expect(rotated.status).toBe(200)
-  expect((await house.get('/keys', { key })).status).toBe(200)
-  expect((await house.call('DELETE', '/keys', { key: rotated.body.key })).status).toBe(204)
-  expect((await house.get('/keys', { key })).body.error.code).toBe('revoked_key')
+  expect((await app.get('/keys', { key })).status).toBe(200)
+  expect((await app.call('DELETE', '/keys', { key: rotated.body.key })).status).toBe(204)
+  expect((await app.get('/keys', { key })).body.error.code).toBe('revoked_key')
 })

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { type House, openHouse } from '../house.ts'
+import { openTestApp, type TestApp } from '../test-app.ts'
 
-let house: House
+let app: TestApp
 beforeAll(async () => {
-  house = await openHouse()
+  app = await openTestApp()
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
-const make = (given: object) => house.post('/keys', { name: 'Agent', contact_email: 'a@b.example', ...given })
+const make = (given: object) => app.post('/keys', { name: 'Agent', contact_email: 'a@b.example', ...given })
 
 describe('POST /keys 400', () => {
   const cases: [string, object, string][] = [

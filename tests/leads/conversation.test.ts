@@ -1,30 +1,30 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { aBusiness, aLead, DAY, HOUR, mondayMorning, pass } from '../factories.ts'
-import { type House, openHouse } from '../house.ts'
+import { openTestApp, type TestApp } from '../test-app.ts'
 
 const clock = mondayMorning()
-let house: House
+let app: TestApp
 let agent: { key: string; id: string }
 let business: { slug: string; key: string; id: number }
 beforeAll(async () => {
-  house = await openHouse({ ground: { now: () => clock.now } })
-  agent = await house.agent()
-  business = await aBusiness(house)
+  app = await openTestApp({ context: { now: () => clock.now } })
+  agent = await app.agent()
+  business = await aBusiness(app)
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
-const lead = () => aLead(house, business.slug, agent.key)
-const read = async (id: string) => (await house.get(`/leads/${id}`, { key: agent.key })).body
+const lead = () => aLead(app, business.slug, agent.key)
+const read = async (id: string) => (await app.get(`/leads/${id}`, { key: agent.key })).body
 const reply = (id: string, text = 'We can come on Tuesday.') =>
-  house.post(`/desk/leads/${id}/messages`, { text }, { key: business.key })
+  app.post(`/desk/leads/${id}/messages`, { text }, { key: business.key })
 const write = (id: string, text = 'Tuesday is fine.') =>
-  house.post(`/leads/${id}/messages`, { text }, { key: agent.key })
+  app.post(`/leads/${id}/messages`, { text }, { key: agent.key })
 const quote = (id: string, body: object = { amount: 18_900, currency: 'USD' }) =>
-  house.post(`/desk/leads/${id}/quote`, body, { key: business.key })
+  app.post(`/desk/leads/${id}/quote`, body, { key: business.key })
 const close = (id: string, reason: string | null = 'Booked out.') =>
-  house.post(`/desk/leads/${id}/close`, { reason }, { key: business.key })
+  app.post(`/desk/leads/${id}/close`, { reason }, { key: business.key })
 const eventsOf = async (owner: string, id: string) => {
-  const rows = await house.db
+  const rows = await app.db
     .sql`select type from events where owner = ${owner} and lead_id = ${id} order by id`
   return rows.map(row => row.type)
 }
@@ -34,7 +34,7 @@ describe('the conversation', () => {
     clock.now = new Date('2026-11-23T22:50:00Z') // ten minutes before closing
     const id = await lead()
     clock.now = new Date('2026-11-24T14:20:00Z') // twenty minutes after opening
-    await house.db.sql`update businesses set ranking_dirty_at = null`
+    await app.db.sql`update businesses set ranking_dirty_at = null`
     const sent = await reply(id)
     expect(sent.status).toBe(201)
     expect(sent.body).toMatchObject({ lead_id: id, from: 'business', at: clock.now.toISOString() })
@@ -50,7 +50,7 @@ describe('the conversation', () => {
     expect(JSON.stringify(found)).not.toContain('+1210555')
     expect(await eventsOf(agent.id, id)).toEqual(['lead.received', 'lead.message', 'lead.status_changed'])
     expect(await eventsOf(`biz_${business.id}`, id)).toEqual(['lead.received'])
-    const [row] = await house.db.sql`select ranking_dirty_at from businesses where id = ${business.id}`
+    const [row] = await app.db.sql`select ranking_dirty_at from businesses where id = ${business.id}`
     expect(row?.ranking_dirty_at).toEqual(clock.now)
 
     pass(clock, HOUR)
@@ -89,7 +89,7 @@ describe('the conversation', () => {
       'lead.status_changed',
       'lead.quoted',
     ])
-    const [event] = await house.db.sql`select data from events where lead_id = ${id} and type = 'lead.quoted'`
+    const [event] = await app.db.sql`select data from events where lead_id = ${id} and type = 'lead.quoted'`
     expect(event?.data).toEqual({ amount: 18_900, currency: 'USD' })
   })
 
@@ -131,10 +131,9 @@ describe('the conversation', () => {
   test('the same Idempotency-Key after a lost answer is the same message', async () => {
     const id = await lead()
     const options = { key: agent.key, headers: { 'idempotency-key': crypto.randomUUID() } }
-    const first = await house.post(`/leads/${id}/messages`, { text: 'Once' }, options)
-    await house.db
-      .sql`update idempotency_claims set status = null, body = null, locked_until = to_timestamp(0)`
-    const second = await house.post(`/leads/${id}/messages`, { text: 'Once' }, options)
+    const first = await app.post(`/leads/${id}/messages`, { text: 'Once' }, options)
+    await app.db.sql`update idempotency_claims set status = null, body = null, locked_until = to_timestamp(0)`
+    const second = await app.post(`/leads/${id}/messages`, { text: 'Once' }, options)
     expect(second.body.id).toBe(first.body.id)
     expect((await read(id)).messages).toHaveLength(2)
   })
@@ -143,20 +142,18 @@ describe('the conversation', () => {
 describe('404 lead_not_found', () => {
   test('unknown, malformed and foreign leads, for agents and for businesses', async () => {
     const id = await lead()
-    const stranger = await house.agent()
-    const neighbour = await aBusiness(house)
+    const stranger = await app.agent()
+    const neighbour = await aBusiness(app)
     for (const unknown of ['lead_01kf8x7v8k2e5fa8z7c6b5d4e3', 'nope', '%00', 'lead_UPPER'])
-      expect((await house.get(`/leads/${unknown}`, { key: agent.key })).body.error.code).toBe(
-        'lead_not_found',
-      )
+      expect((await app.get(`/leads/${unknown}`, { key: agent.key })).body.error.code).toBe('lead_not_found')
     const codes = await Promise.all([
-      house.get(`/leads/${id}`, { key: stranger.key }),
-      house.post(`/leads/${id}/messages`, { text: 'x' }, { key: stranger.key }),
-      house.post(`/leads/${id}/outcomes`, { kind: 'booked' }, { key: stranger.key }),
-      house.get(`/desk/leads/${id}`, { key: neighbour.key }),
-      house.post(`/desk/leads/${id}/messages`, { text: 'x' }, { key: neighbour.key }),
-      house.post(`/desk/leads/${id}/quote`, { amount: 1 }, { key: neighbour.key }),
-      house.post(`/desk/leads/${id}/close`, {}, { key: neighbour.key }),
+      app.get(`/leads/${id}`, { key: stranger.key }),
+      app.post(`/leads/${id}/messages`, { text: 'x' }, { key: stranger.key }),
+      app.post(`/leads/${id}/outcomes`, { kind: 'booked' }, { key: stranger.key }),
+      app.get(`/desk/leads/${id}`, { key: neighbour.key }),
+      app.post(`/desk/leads/${id}/messages`, { text: 'x' }, { key: neighbour.key }),
+      app.post(`/desk/leads/${id}/quote`, { amount: 1 }, { key: neighbour.key }),
+      app.post(`/desk/leads/${id}/close`, {}, { key: neighbour.key }),
     ])
     expect(codes.map(answer => answer.body.error.code)).toEqual(Array(7).fill('lead_not_found'))
   })

@@ -2,28 +2,28 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:tes
 import { askForOutcomes, remindOfBookings } from '../../shared/bookings/notices.ts'
 import { closeIdleLeads } from '../../shared/leads/close.ts'
 import { aBusiness, aLead, DAY, HOUR, mondayMorning, pass } from '../factories.ts'
-import { type House, openHouse } from '../house.ts'
+import { openTestApp, type TestApp } from '../test-app.ts'
 
 const clock = mondayMorning()
-let house: House
+let app: TestApp
 let agent: { key: string; id: string }
 let business: { slug: string; key: string; id: number }
 beforeAll(async () => {
-  house = await openHouse({ ground: { now: () => clock.now } })
-  agent = await house.agent()
+  app = await openTestApp({ context: { now: () => clock.now } })
+  agent = await app.agent()
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 beforeEach(async () => {
   clock.now = mondayMorning().now
-  business = await aBusiness(house)
+  business = await aBusiness(app)
 })
 
-const lead = () => aLead(house, business.slug, agent.key)
-const read = async (id: string) => (await house.get(`/leads/${id}`, { key: agent.key })).body
+const lead = () => aLead(app, business.slug, agent.key)
+const read = async (id: string) => (await app.get(`/leads/${id}`, { key: agent.key })).body
 const book = async (id: string, start: string) =>
-  (await house.post(`/businesses/${business.slug}/bookings`, { lead_id: id, start }, { key: agent.key })).body
+  (await app.post(`/businesses/${business.slug}/bookings`, { lead_id: id, start }, { key: agent.key })).body
 const told = async (id: string, type: string) =>
-  house.db.sql`select owner, data from events where lead_id = ${id} and type = ${type}`
+  app.db.sql`select owner, data from events where lead_id = ${id} and type = ${type}`
 const WEDNESDAY = '2026-11-25T10:00:00-06:00'
 
 describe('30 days idle', () => {
@@ -31,14 +31,14 @@ describe('30 days idle', () => {
     const quiet = await lead()
     const active = await lead()
     pass(clock, DAY)
-    await house.post(`/leads/${active}/messages`, { text: 'Still interested' }, { key: agent.key })
+    await app.post(`/leads/${active}/messages`, { text: 'Still interested' }, { key: agent.key })
     pass(clock, 29 * DAY)
-    await closeIdleLeads(house.ground)
+    await closeIdleLeads(app.context)
     expect(await read(quiet)).toMatchObject({ status: 'closed', closedReason: 'idle' })
     expect((await read(active)).status).toBe('received')
     expect(await told(quiet, 'lead.closed')).toMatchObject([{ owner: agent.id, data: { reason: 'idle' } }])
     pass(clock, DAY)
-    await Promise.all([closeIdleLeads(house.ground), closeIdleLeads(house.ground)])
+    await Promise.all([closeIdleLeads(app.context), closeIdleLeads(app.context)])
     expect(await told(active, 'lead.closed')).toHaveLength(1)
   })
 
@@ -46,10 +46,10 @@ describe('30 days idle', () => {
     const id = await lead()
     await book(id, '2026-12-18T10:00:00-06:00')
     clock.now = new Date(new Date('2026-12-18T11:00:00-06:00').getTime() + 30 * DAY - 1)
-    await closeIdleLeads(house.ground)
+    await closeIdleLeads(app.context)
     expect((await read(id)).status).toBe('booked')
     pass(clock, 1)
-    await closeIdleLeads(house.ground)
+    await closeIdleLeads(app.context)
     expect((await read(id)).status).toBe('closed')
   })
 })
@@ -59,10 +59,10 @@ describe('booking.reminder', () => {
     const id = await lead()
     const booking = await book(id, WEDNESDAY)
     clock.now = new Date(new Date(WEDNESDAY).getTime() - DAY - 1)
-    await remindOfBookings(house.ground)
+    await remindOfBookings(app.context)
     expect(await told(id, 'booking.reminder')).toHaveLength(0)
     pass(clock, 1)
-    await Promise.all([remindOfBookings(house.ground), remindOfBookings(house.ground)])
+    await Promise.all([remindOfBookings(app.context), remindOfBookings(app.context)])
     const [event, ...more] = await told(id, 'booking.reminder')
     expect(more).toHaveLength(0)
     expect(event).toMatchObject({ owner: agent.id, data: { bookingId: booking.id, start: WEDNESDAY } })
@@ -74,10 +74,10 @@ describe('booking.reminder', () => {
     await book(late, '2026-11-24T08:00:00-06:00')
     const cancelled = await lead()
     await book(cancelled, WEDNESDAY)
-    await house.post(`/leads/${cancelled}/outcomes`, { kind: 'customer_cancelled' }, { key: agent.key })
+    await app.post(`/leads/${cancelled}/outcomes`, { kind: 'customer_cancelled' }, { key: agent.key })
     for (const hours of [1, 12, 24, 25]) {
       clock.now = new Date(mondayMorning().now.getTime() + hours * HOUR)
-      await remindOfBookings(house.ground)
+      await remindOfBookings(app.context)
     }
     expect(await told(late, 'booking.reminder')).toHaveLength(0)
     expect(await told(cancelled, 'booking.reminder')).toHaveLength(0)
@@ -90,13 +90,13 @@ describe('outcome.requested', () => {
     await book(open, WEDNESDAY)
     await book(done, '2026-11-25T11:00:00-06:00')
     clock.now = new Date('2026-11-25T12:00:00-06:00')
-    await house.post(`/leads/${done}/outcomes`, { kind: 'completed' }, { key: agent.key })
+    await app.post(`/leads/${done}/outcomes`, { kind: 'completed' }, { key: agent.key })
     clock.now = new Date(new Date('2026-11-25T13:00:00-06:00').getTime() - 1)
-    await askForOutcomes(house.ground)
+    await askForOutcomes(app.context)
     expect(await told(open, 'outcome.requested')).toHaveLength(0)
     pass(clock, 2 * HOUR)
-    await askForOutcomes(house.ground)
-    await askForOutcomes(house.ground)
+    await askForOutcomes(app.context)
+    await askForOutcomes(app.context)
     expect(await told(open, 'outcome.requested')).toHaveLength(1)
     expect(await told(done, 'outcome.requested')).toHaveLength(0)
   })

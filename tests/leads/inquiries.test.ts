@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { aBusiness, anInquiry, DAY, mondayMorning, pass } from '../factories.ts'
-import { type House, openHouse } from '../house.ts'
+import { openTestApp, type TestApp } from '../test-app.ts'
 
 const clock = mondayMorning()
-let house: House
+let app: TestApp
 let key: string
 let slug: string
 beforeAll(async () => {
-  house = await openHouse({ ground: { now: () => clock.now } })
-  key = (await house.agent()).key
-  slug = (await aBusiness(house)).slug
+  app = await openTestApp({ context: { now: () => clock.now } })
+  key = (await app.agent()).key
+  slug = (await aBusiness(app)).slug
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 const send = (body: unknown, at = slug, query = '', headers?: Record<string, string>) =>
-  house.post(`/businesses/${at}/inquiries${query}`, body, { key, headers })
+  app.post(`/businesses/${at}/inquiries${query}`, body, { key, headers })
 
 describe('POST /businesses/{slug}/inquiries 201', () => {
   test('gives a lead, what is missing with the question to put, and what to do next', async () => {
@@ -39,27 +39,27 @@ describe('POST /businesses/{slug}/inquiries 201', () => {
   })
 
   test('a business that takes no bookings is not offered for one, now or later', async () => {
-    const quiet = await aBusiness(house, { bookable: false })
+    const quiet = await aBusiness(app, { bookable: false })
     const rels = (body: { nextRequests: { rel: string }[] }) => body.nextRequests.map(each => each.rel)
     const { body } = await send(anInquiry(), quiet.slug)
     expect(rels(body)).not.toContain('book')
-    const lead = await house.get(`/leads/${body.lead_id}`, { key })
+    const lead = await app.get(`/leads/${body.lead_id}`, { key })
     expect(rels(lead.body)).toEqual(['message', 'cancel'])
   })
 
   test('is an event for the agent and for the business, and a line of the timeline', async () => {
     const { body } = await send(anInquiry())
-    const events = await house.db
+    const events = await app.db
       .sql`select owner, type, data from events where lead_id = ${body.lead_id} order by owner`
     expect(events.map(event => [event.owner.slice(0, 4), event.type])).toEqual([
       ['agt_', 'lead.received'],
       ['biz_', 'lead.received'],
     ])
-    const lead = await house.get(`/leads/${body.lead_id}`, { key })
+    const lead = await app.get(`/leads/${body.lead_id}`, { key })
     expect(lead.body.timeline).toEqual([
       { at: clock.now.toISOString(), kind: 'lead.received', status: 'received' },
     ])
-    expect((await house.get('/keys', { key })).body.counts).toMatchObject({ openLeads: expect.any(Number) })
+    expect((await app.get('/keys', { key })).body.counts).toMatchObject({ openLeads: expect.any(Number) })
   })
 
   test('no phone and no email is a warning', async () => {
@@ -75,11 +75,11 @@ describe('POST /businesses/{slug}/inquiries 201', () => {
       anInquiry({ customer, message, details: { service_address: 'Xanadu Lane 7' } }),
     )
     expect(status).toBe(201)
-    const tables = await house.db.sql<{ name: string }[]>`
+    const tables = await app.db.sql<{ name: string }[]>`
       select format('%I.%I', schemaname, tablename) as name from pg_tables
       where schemaname not in ('pg_catalog', 'information_schema')`
     for (const { name } of tables) {
-      const [row] = await house.db.sql.unsafe(`select string_agg(t::text, ' ') as text from ${name} t`)
+      const [row] = await app.db.sql.unsafe(`select string_agg(t::text, ' ') as text from ${name} t`)
       expect(row?.text ?? '').not.toMatch(/Zebulon|Quirk|5559876|Xanadu/i)
     }
   })
@@ -88,24 +88,23 @@ describe('POST /businesses/{slug}/inquiries 201', () => {
     const headers = { 'idempotency-key': crypto.randomUUID() }
     const body = anInquiry()
     const first = await send(body, slug, '', headers)
-    await house.db
-      .sql`update idempotency_claims set status = null, body = null, locked_until = to_timestamp(0)
+    await app.db.sql`update idempotency_claims set status = null, body = null, locked_until = to_timestamp(0)
                        where status = 201`
     const second = await send(body, slug, '', headers)
     expect(second.body.lead_id).toBe(first.body.lead_id)
-    const [row] = await house.db
+    const [row] = await app.db
       .sql`select count(*) as n from lead_timeline where lead_id = ${first.body.lead_id}`
     expect(row?.n).toBe(1)
   })
 
   test('one lead per operator, business and seven days is counted', async () => {
-    const other = await aBusiness(house)
-    const agent = await house.agent()
+    const other = await aBusiness(app)
+    const agent = await app.agent()
     const counted = []
     for (const wait of [0, DAY, 6 * DAY]) {
       pass(clock, wait)
-      const sent = await house.post(`/businesses/${other.slug}/inquiries`, anInquiry(), { key: agent.key })
-      const [row] = await house.db.sql`select counted from leads where id = ${sent.body.lead_id}`
+      const sent = await app.post(`/businesses/${other.slug}/inquiries`, anInquiry(), { key: agent.key })
+      const [row] = await app.db.sql`select counted from leads where id = ${sent.body.lead_id}`
       counted.push(row?.counted)
     }
     expect(counted).toEqual([true, false, true])
@@ -114,13 +113,13 @@ describe('POST /businesses/{slug}/inquiries 201', () => {
 
 describe('POST /businesses/{slug}/inquiries?dry_run=true 200', () => {
   test('checks everything and stores nothing', async () => {
-    const [before] = await house.db
+    const [before] = await app.db
       .sql`select (select count(*) from leads) as leads, (select count(*) from events) as events`
     const { status, body } = await send(anInquiry({ details: {} }), slug, '?dry_run=true')
     expect(status).toBe(200)
     expect(body.lead_id).toBeNull()
     expect(body.missingDetails).toHaveLength(4)
-    const [after] = await house.db
+    const [after] = await app.db
       .sql`select (select count(*) from leads) as leads, (select count(*) from events) as events`
     expect(after).toEqual(before)
     expect((await send(anInquiry({ customer_consent: false }), slug, '?dry_run=true')).body.error.code).toBe(
@@ -158,17 +157,17 @@ describe('POST /businesses/{slug}/inquiries 404', () => {
 
 describe('POST /businesses/{slug}/inquiries 429 contact_rate_limited', () => {
   test('the fourth within a day, however the number is written and whoever sends it', async () => {
-    const other = await house.agent()
+    const other = await app.agent()
     const written = ['+1 210 555 0199', '(210) 555-0199', '210.555.0199']
     for (const phone of written)
       expect((await send(anInquiry({ customer: { name: 'D', phone } }))).status).toBe(201)
     const customer = { name: 'Somebody', phone: '2105550199' }
-    const fourth = await house.post(`/businesses/${slug}/inquiries`, anInquiry({ customer }), {
+    const fourth = await app.post(`/businesses/${slug}/inquiries`, anInquiry({ customer }), {
       key: other.key,
     })
     expect([fourth.status, fourth.body.error.code]).toEqual([429, 'contact_rate_limited'])
     expect((await send(anInquiry({ customer }), slug, '?dry_run=true')).status).toBe(429)
-    const elsewhere = await aBusiness(house)
+    const elsewhere = await aBusiness(app)
     expect((await send(anInquiry({ customer }), elsewhere.slug)).status).toBe(201)
     pass(clock, DAY + 1)
     expect((await send(anInquiry({ customer }))).status).toBe(201)

@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { canStep, leadStatuses } from '../../shared/leads/status.ts'
 import { aBusiness, aLead } from '../factories.ts'
-import { type House, openHouse } from '../house.ts'
+import { openTestApp, type TestApp } from '../test-app.ts'
 
-let house: House
+let app: TestApp
 beforeAll(async () => {
-  house = await openHouse()
+  app = await openTestApp()
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 test('the database takes the steps of the contract and no other', async () => {
-  const { key } = await house.agent()
-  const { slug } = await aBusiness(house)
-  const { sql } = house.db
+  const { key } = await app.agent()
+  const { slug } = await aBusiness(app)
+  const { sql } = app.db
   const reason = (status: string) => (status === 'closed' ? 'idle' : null)
   for (const from of leadStatuses)
     for (const to of leadStatuses) {
-      const lead = await aLead(house, slug, key)
+      const lead = await aLead(app, slug, key)
       // Straight there, beside the rule, as no verb could.
       await sql`alter table leads disable trigger lead_steps`
       await sql`update leads set status = ${from}, closed_reason = ${reason(from)} where id = ${lead}`
@@ -31,10 +31,10 @@ test('the database takes the steps of the contract and no other', async () => {
 })
 
 test('a lead begins as received', async () => {
-  const { key } = await house.agent()
-  const { slug } = await aBusiness(house)
-  const lead = await aLead(house, slug, key)
-  const begin = house.db.sql`
+  const { key } = await app.agent()
+  const { slug } = await aBusiness(app)
+  const lead = await aLead(app, slug, key)
+  const begin = app.db.sql`
     insert into leads select (jsonb_populate_record(l, '{"id":"lead_x","status":"booked"}')).* from leads l where id = ${lead}`
   expect(
     await begin.then(

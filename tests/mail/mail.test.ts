@@ -2,49 +2,49 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:tes
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Ground } from '../../shared/ground.ts'
+import type { Context } from '../../shared/context.ts'
 import { TEN } from '../deposits/booked.ts'
 import { aBusiness, aLead, mondayMorning, pass } from '../factories.ts'
-import { type House, openHouse } from '../house.ts'
+import { openTestApp, type TestApp } from '../test-app.ts'
 import { drainMail as sendMail } from './drain-mail.ts'
 import { bodyOf, headerOf, mailServer } from './mail-server.ts'
 
 const clock = mondayMorning()
 const server = await mailServer()
 const dir = mkdtempSync(join(tmpdir(), 'agent-exchange-mail-'))
-let house: House
+let app: TestApp
 let key: string
 beforeAll(async () => {
-  house = await openHouse({
+  app = await openTestApp({
     config: { smtpUrl: server.url, dataDir: dir, mailFrom: 'Exchange <no-reply@exchange.example>' },
-    ground: { now: () => clock.now },
+    context: { now: () => clock.now },
   })
-  key = (await house.agent()).key
+  key = (await app.agent()).key
 })
 beforeEach(() => void server.received.splice(0))
 afterAll(async () => {
-  await house.close()
+  await app.close()
   rmSync(dir, { recursive: true })
 })
 
-const drainMail = (owner: string, ground: Ground = house.ground) => sendMail(ground, owner)
+const drainMail = (owner: string, context: Context = app.context) => sendMail(context, owner)
 const aMailedBusiness = async (changes: object = {}) => {
-  const made = await aBusiness(house, { contact_email: 'owner@lonestar.example', ...changes })
+  const made = await aBusiness(app, { contact_email: 'owner@lonestar.example', ...changes })
   return { ...made, owner: `biz_${made.id}` }
 }
 const statesOf = async (owner: string) =>
   (
-    await house.db.sql<{ state: string }[]>`
+    await app.db.sql<{ state: string }[]>`
     select state from deliveries where owner = ${owner} and channel = 'mail' order by event_id`
   ).map(row => row.state)
 
 describe('a business hears by mail', () => {
   test('of an inquiry, a message, a booking and a cancellation; of nothing else', async () => {
     const { slug, owner } = await aMailedBusiness()
-    const lead = await aLead(house, slug, key)
-    await house.post(`/leads/${lead}/messages`, { text: 'The valve is under the sink.' }, { key })
-    await house.post(`/businesses/${slug}/bookings`, { lead_id: lead, start: TEN }, { key })
-    await house.post(`/leads/${lead}/outcomes`, { kind: 'customer_cancelled' }, { key })
+    const lead = await aLead(app, slug, key)
+    await app.post(`/leads/${lead}/messages`, { text: 'The valve is under the sink.' }, { key })
+    await app.post(`/businesses/${slug}/bookings`, { lead_id: lead, start: TEN }, { key })
+    await app.post(`/leads/${lead}/outcomes`, { kind: 'customer_cancelled' }, { key })
     await drainMail(owner)
     const subjects = server.received.map(({ text }) => headerOf(text, 'subject'))
     expect(subjects.sort()).toEqual([
@@ -59,7 +59,7 @@ describe('a business hears by mail', () => {
 
   test('with nothing of the customer, and a link to the desk', async () => {
     const { slug, owner } = await aMailedBusiness()
-    const lead = await aLead(house, slug, key, { message: 'My sink drips on Houston St.' })
+    const lead = await aLead(app, slug, key, { message: 'My sink drips on Houston St.' })
     await drainMail(owner)
     const [mail] = server.received
     const body = bodyOf(mail?.text ?? '')
@@ -73,22 +73,22 @@ describe('a business hears by mail', () => {
   })
 
   test('where its card says so: nothing without an address, the new one after a change, none once it is gone', async () => {
-    const silent = await aBusiness(house)
-    await aLead(house, silent.slug, key)
+    const silent = await aBusiness(app)
+    await aLead(app, silent.slug, key)
     expect(await statesOf(`biz_${silent.id}`)).toEqual([])
     const { slug, owner, id } = await aMailedBusiness()
-    await house.db.sql`update businesses set contact_email = 'new@lonestar.example' where id = ${id}`
-    await aLead(house, slug, key)
+    await app.db.sql`update businesses set contact_email = 'new@lonestar.example' where id = ${id}`
+    await aLead(app, slug, key)
     await drainMail(owner)
     expect(server.received[0]?.to).toEqual(['new@lonestar.example'])
-    await house.db.sql`update businesses set contact_email = null where id = ${id}`
-    await aLead(house, slug, key)
+    await app.db.sql`update businesses set contact_email = null where id = ${id}`
+    await aLead(app, slug, key)
     expect(await statesOf(owner)).toEqual(['delivered'])
   })
 
   test('names that try to be headers stay a name', async () => {
     const { slug, owner } = await aMailedBusiness({ name: 'Plumbing: é ☂ Bcc x@example.com' })
-    await aLead(house, slug, key)
+    await aLead(app, slug, key)
     await drainMail(owner)
     expect(server.received[0]?.to).toEqual(['owner@lonestar.example'])
     expect(headerOf(server.received[0]?.text ?? '', 'bcc')).toBeNull()
@@ -98,11 +98,11 @@ describe('a business hears by mail', () => {
 describe('never lost, never twice to the eye', () => {
   test.each([421, 451, 550])('a server that says %d is asked again, with the very same mail', async code => {
     const { slug, owner } = await aMailedBusiness()
-    await aLead(house, slug, key)
+    await aLead(app, slug, key)
     server.refuse(code)
     await drainMail(owner)
     expect([server.received.length, await statesOf(owner)]).toEqual([0, ['waiting']])
-    const [tried] = await house.db.sql`
+    const [tried] = await app.db.sql`
       select a.status from delivery_attempts a join deliveries d on d.id = a.delivery_id where d.owner = ${owner}`
     expect(tried?.status).toBe(code)
     pass(clock, 60_000)
@@ -112,17 +112,17 @@ describe('never lost, never twice to the eye', () => {
 
   test('a server that is away keeps it waiting', async () => {
     const { slug, owner } = await aMailedBusiness()
-    await aLead(house, slug, key)
-    const config = { ...house.ground.config, smtpUrl: 'smtp://127.0.0.1:1' }
-    await drainMail(owner, { ...house.ground, config })
+    await aLead(app, slug, key)
+    const config = { ...app.context.config, smtpUrl: 'smtp://127.0.0.1:1' }
+    await drainMail(owner, { ...app.context, config })
     expect(await statesOf(owner)).toEqual(['waiting'])
   })
 
   test('sent again after its worker died, it has the same id, date, link and words', async () => {
     const { slug, owner } = await aMailedBusiness()
-    await aLead(house, slug, key)
+    await aLead(app, slug, key)
     await drainMail(owner)
-    await house.db.sql`update deliveries set state = 'pending' where owner = ${owner}`
+    await app.db.sql`update deliveries set state = 'pending' where owner = ${owner}`
     pass(clock, 3_600_000)
     await drainMail(owner)
     const [first, second] = server.received.map(({ text }) => text)
@@ -133,10 +133,10 @@ describe('never lost, never twice to the eye', () => {
 describe('without a mail server', () => {
   test('it is a file, whole, named by its event, for its owner alone', async () => {
     const { slug, owner } = await aMailedBusiness()
-    await aLead(house, slug, key)
-    const ground = { ...house.ground, config: { ...house.ground.config, smtpUrl: null } }
-    await drainMail(owner, ground)
-    const [delivery] = await house.db
+    await aLead(app, slug, key)
+    const context = { ...app.context, config: { ...app.context.config, smtpUrl: null } }
+    await drainMail(owner, context)
+    const [delivery] = await app.db
       .sql`select event_id from deliveries where owner = ${owner} and channel = 'mail'`
     expect(readdirSync(join(dir, 'mail'))).toEqual([`${delivery?.event_id}.eml`])
     const path = join(dir, 'mail', `${delivery?.event_id}.eml`)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { join } from 'node:path'
 import { freePort } from '../../db/embedded-port.ts'
-import { type House, openHouse } from '../house.ts'
+import { openTestApp, type TestApp } from '../test-app.ts'
 import { tools, toolsReady } from '../tools/ready.ts'
 
 setDefaultTimeout(120_000)
@@ -43,17 +43,17 @@ const exceptions: Record<string, string> = {
   'prompts-get-with-image': notOffered('prompts'),
 }
 
-let house: House
+let app: TestApp
 let url: string
 beforeAll(async () => {
-  house = await openHouse()
+  app = await openTestApp()
   const port = await freePort()
-  house.app.listen({ port, hostname: '127.0.0.1' })
+  app.api.listen({ port, hostname: '127.0.0.1' })
   url = `http://localhost:${port}/mcp`
 })
 afterAll(async () => {
-  await house.app.server?.stop(true)
-  await house.close()
+  await app.api.server?.stop(true)
+  await app.close()
 })
 
 const program = join(tools, 'node_modules/@modelcontextprotocol/conformance/dist/index.js')

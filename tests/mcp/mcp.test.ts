@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { aBusiness, anInquiry } from '../factories.ts'
-import { type House, openHouse } from '../house.ts'
+import { openTestApp, type TestApp } from '../test-app.ts'
 
-let house: House
+let app: TestApp
 beforeAll(async () => {
-  house = await openHouse()
+  app = await openTestApp()
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 /** The official client, over the app itself. */
 async function connect(key?: string): Promise<Client> {
   const client = new Client({ name: 'test', version: '1.0.0' })
   const transport = new StreamableHTTPClientTransport(new URL('http://localhost:3000/mcp'), {
     requestInit: key ? { headers: { authorization: `Bearer ${key}` } } : {},
-    fetch: async (url, init) => house.app.handle(new Request(url, init as RequestInit)),
+    fetch: async (url, init) => app.api.handle(new Request(url, init as RequestInit)),
   })
   await client.connect(transport)
   return client
@@ -114,8 +114,8 @@ describe('schemas', () => {
   })
 
   test('the official client finds that answers keep to them', async () => {
-    const business = await aBusiness(house)
-    const { key } = await house.agent()
+    const business = await aBusiness(app)
+    const { key } = await app.agent()
     const client = await connect(key)
     await client.listTools() // From then on it holds answers to what the list said.
     const had = async (name: string, args: Record<string, unknown>) => {
@@ -166,7 +166,7 @@ describe('tools/call', () => {
   })
 
   test('writes with the bearer key, once for each idempotency_key', async () => {
-    const { key } = await house.agent()
+    const { key } = await app.agent()
     const client = await connect(key)
     const post = {
       action: 'post',
@@ -185,7 +185,7 @@ describe('tools/call', () => {
   })
 
   test('hostile arguments are refused, never a fault of ours', async () => {
-    const client = await connect((await house.agent()).key)
+    const client = await connect((await app.agent()).key)
     for (const args of [{ slug: '../../keys' }, { slug: '' }, { slug: '\0' }, { slug: { a: 1 } }, {}]) {
       const answer = await use(client, 'get_business', args)
       expect(JSON.parse(answer.content[0]?.text ?? '').error.code).toBe('business_not_found')
@@ -196,7 +196,7 @@ describe('tools/call', () => {
 
 describe('protocol', () => {
   const rpc = (body: object, headers: Record<string, string> = {}) =>
-    house.call('POST', '/mcp', {
+    app.call('POST', '/mcp', {
       body,
       headers: { accept: 'application/json, text/event-stream', ...headers },
     })
@@ -223,8 +223,8 @@ describe('protocol', () => {
   })
 
   test('no JSON, no object, too large: refused', async () => {
-    expect((await house.call('POST', '/mcp', { body: '{' })).status).toBeGreaterThanOrEqual(400)
-    expect((await house.call('POST', '/mcp', { body: `"${'x'.repeat(300_000)}"` })).status).toBe(413)
-    expect((await house.call('GET', '/mcp')).status).toBe(405)
+    expect((await app.call('POST', '/mcp', { body: '{' })).status).toBeGreaterThanOrEqual(400)
+    expect((await app.call('POST', '/mcp', { body: `"${'x'.repeat(300_000)}"` })).status).toBe(413)
+    expect((await app.call('GET', '/mcp')).status).toBe(405)
   })
 })

@@ -1,30 +1,30 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
 import { outcomeKinds } from '../../api/leads/schema.ts'
 import { aBusiness, aLead, DAY, HOUR, mondayMorning, pass } from '../factories.ts'
-import { type House, openHouse } from '../house.ts'
+import { openTestApp, type TestApp } from '../test-app.ts'
 
 const TEN = '2026-11-24T10:00:00-06:00'
 const clock = mondayMorning()
-let house: House
+let app: TestApp
 let agent: { key: string; id: string }
 let business: { slug: string; key: string; id: number }
 beforeAll(async () => {
-  house = await openHouse({ ground: { now: () => clock.now } })
-  agent = await house.agent()
+  app = await openTestApp({ context: { now: () => clock.now } })
+  agent = await app.agent()
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 beforeEach(async () => {
   clock.now = mondayMorning().now
-  business = await aBusiness(house)
+  business = await aBusiness(app)
 })
 
-const lead = () => aLead(house, business.slug, agent.key)
+const lead = () => aLead(app, business.slug, agent.key)
 const report = (id: string, kind: string, note?: string) =>
-  house.post(`/leads/${id}/outcomes`, { kind, note }, { key: agent.key })
+  app.post(`/leads/${id}/outcomes`, { kind, note }, { key: agent.key })
 const codeOf = async (id: string, kind: string) => (await report(id, kind)).body.error?.code ?? 'recorded'
-const read = async (id: string) => (await house.get(`/leads/${id}`, { key: agent.key })).body
+const read = async (id: string) => (await app.get(`/leads/${id}`, { key: agent.key })).body
 const book = async (id: string, start = TEN) => {
-  const answer = await house.post(
+  const answer = await app.post(
     `/businesses/${business.slug}/bookings`,
     { lead_id: id, start },
     { key: agent.key },
@@ -38,7 +38,7 @@ const booked = async () => {
   return id
 }
 const isFree = async () => {
-  const { body } = await house.get(`/businesses/${business.slug}/availability?days=2`)
+  const { body } = await app.get(`/businesses/${business.slug}/availability?days=2`)
   return body.slots.some((slot: { start: string }) => slot.start === TEN)
 }
 const toTheStart = () => {
@@ -63,7 +63,7 @@ describe('POST /leads/{id}/outcomes 201', () => {
       'outcome.recorded',
       'lead.status_changed',
     ])
-    const [row] = await house.db.sql`select open_minutes from outcomes where id = ${body.id}`
+    const [row] = await app.db.sql`select open_minutes from outcomes where id = ${body.id}`
     expect(row?.open_minutes).toBe(60)
   })
 
@@ -80,7 +80,7 @@ describe('POST /leads/{id}/outcomes 201', () => {
     const { body } = await report(id, 'completed')
     expect(body).toMatchObject({ leadStatus: 'closed', counted: true })
     expect(await read(id)).toMatchObject({ closedReason: 'completed', booking: { status: 'completed' } })
-    const profile = await house.db
+    const profile = await app.db
       .sql`select completed, open_leads, bookings from agent_counts where agent_id = ${agent.id}`
     expect(profile[0]?.completed).toBeGreaterThanOrEqual(1)
   })
@@ -102,7 +102,7 @@ describe('POST /leads/{id}/outcomes 201', () => {
       closedReason: 'customer_cancelled',
       booking: { status: 'cancelled' },
     })
-    const heard = await house.db.sql`
+    const heard = await app.db.sql`
       select type, data from events where owner = ${`biz_${business.id}`} and lead_id = ${id} order by id`
     expect(heard.map(event => event.type)).toEqual([
       'lead.received',
@@ -138,7 +138,7 @@ describe('POST /leads/{id}/outcomes 201', () => {
     const id = await booked()
     const first = await report(id, 'customer_cancelled', 'Sick')
     const events = async () =>
-      (await house.db.sql`select count(*) as n from events where lead_id = ${id}`)[0]?.n
+      (await app.db.sql`select count(*) as n from events where lead_id = ${id}`)[0]?.n
     const before = await events()
     const again = await Promise.all([
       report(id, 'customer_cancelled', 'Other'),
@@ -184,7 +184,7 @@ describe('the business did otherwise', () => {
     const id = await lead()
     const booking = await book(id)
     toTheStart()
-    await house.post(`/desk/bookings/${booking}/complete`, undefined, { key: business.key })
+    await app.post(`/desk/bookings/${booking}/complete`, undefined, { key: business.key })
     const { body } = await report(id, 'business_no_show')
     expect(body).toMatchObject({ leadStatus: 'closed', counted: false })
     expect(body.countedWhy).toContain('outweighs')
@@ -201,7 +201,7 @@ describe('the business did otherwise', () => {
     const booking = await book(id)
     toTheStart()
     await report(id, 'business_no_show')
-    await house.post(`/desk/bookings/${booking}/complete`, undefined, { key: business.key })
+    await app.post(`/desk/bookings/${booking}/complete`, undefined, { key: business.key })
     const found = await read(id)
     expect(found).toMatchObject({
       status: 'closed',
@@ -213,7 +213,7 @@ describe('the business did otherwise', () => {
 
   test('a reply that was measured outweighs no_response', async () => {
     const id = await lead()
-    await house.post(`/desk/leads/${id}/messages`, { text: 'Hello' }, { key: business.key })
+    await app.post(`/desk/leads/${id}/messages`, { text: 'Hello' }, { key: business.key })
     pass(clock, DAY)
     expect((await report(id, 'no_response')).body.counted).toBe(false)
     expect((await report(id, 'business_replied')).body.counted).toBe(false)

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { silentLog } from '../../shared/log.ts'
-import { type OpenGround, openGround } from '../../shared/open-ground.ts'
+import { type OpenContext, openContext } from '../../shared/open-context.ts'
 import type { Backend, RunningWorker } from '../../shared/queue/backend.ts'
 import { makeHint } from '../../shared/queue/hint.ts'
 import { queues } from '../../shared/queue/jobs.ts'
 import { type Handlers, work } from '../../workers/work.ts'
 import { backends, redis } from '../backends.ts'
-import { type House, OPERATOR_KEY, openHouse } from '../house.ts'
+import { OPERATOR_KEY, openTestApp, type TestApp } from '../test-app.ts'
 
 /** Collects what handlers were given, and tells when there is so much of it. */
 function inbox<T>() {
@@ -25,53 +25,53 @@ function inbox<T>() {
 
 for (const { name, redisUrl, missing } of backends)
   describe.skipIf(missing)(`jobs on ${name}`, () => {
-    let house: House
-    let ground: OpenGround
+    let app: TestApp
+    let context: OpenContext
     const drained = inbox<string>()
     let failing = 0
     let working: RunningWorker[]
 
     beforeAll(async () => {
-      house = await openHouse({ redisUrl })
-      ground = await openGround(house.ground.config, 'workers', 'test workers')
+      app = await openTestApp({ redisUrl })
+      context = await openContext(app.context.config, 'workers', 'test workers')
       const handlers: Handlers = {
         'webhooks.drain': async (_, { owner }) => {
           if (owner === 'fails once' && failing++ === 0) throw new Error('not yet')
           drained.put(owner)
         },
       }
-      working = await Promise.all([1, 2].map(() => work(ground, 'webhooks', handlers, 4)))
+      working = await Promise.all([1, 2].map(() => work(context, 'webhooks', handlers, 4)))
     })
     afterAll(async () => {
       await Promise.all(working.map(each => each.close()))
-      await ground.close()
-      await house.close()
+      await context.close()
+      await app.close()
     })
 
     const times = (owner: string) => drained.got.filter(each => each === owner).length
 
     test('a hint reaches a worker, whichever process gives it', async () => {
-      house.ground.hint('webhooks.drain', { owner: 'agt_from_api' })
-      ground.hint('webhooks.drain', { owner: 'agt_from_worker' })
+      app.context.hint('webhooks.drain', { owner: 'agt_from_api' })
+      context.hint('webhooks.drain', { owner: 'agt_from_worker' })
       await drained.until(() => times('agt_from_api') > 0 && times('agt_from_worker') > 0)
     })
 
     test('the same hint many times at once is one job', async () => {
-      for (let i = 0; i < 100; i++) house.ground.hint('webhooks.drain', { owner: 'agt_again' })
-      house.ground.hint('webhooks.drain', { owner: 'agt_after' })
+      for (let i = 0; i < 100; i++) app.context.hint('webhooks.drain', { owner: 'agt_again' })
+      app.context.hint('webhooks.drain', { owner: 'agt_after' })
       await drained.until(() => times('agt_after') > 0 && times('agt_again') > 0)
       expect(times('agt_again')).toBe(1)
     })
 
     test('a thousand hints are a thousand jobs, each run once', async () => {
       const owners = Array.from({ length: 1000 }, (_, i) => `many ${i}`)
-      for (const owner of owners) house.ground.hint('webhooks.drain', { owner })
+      for (const owner of owners) app.context.hint('webhooks.drain', { owner })
       await drained.until(() => drained.got.filter(each => each.startsWith('many ')).length >= 1000)
       expect(drained.got.filter(each => each.startsWith('many ')).sort()).toEqual(owners.sort())
     })
 
     test('a job that fails is tried again', async () => {
-      house.ground.hint('webhooks.drain', { owner: 'fails once' })
+      app.context.hint('webhooks.drain', { owner: 'fails once' })
       await drained.until(() => times('fails once') > 0)
       expect(failing).toBe(2)
     })
@@ -83,16 +83,16 @@ for (const { name, redisUrl, missing } of backends)
         { name: 'webhooks.drain', data: {} },
       ]
       // As another release would add them: their names and payloads are none of ours.
-      await house.ground.backend.add('webhooks', strange as Parameters<Backend['add']>[1])
-      house.ground.hint('webhooks.drain', { owner: 'agt_behind' })
+      await app.context.backend.add('webhooks', strange as Parameters<Backend['add']>[1])
+      app.context.hint('webhooks.drain', { owner: 'agt_behind' })
       await drained.until(() => times('agt_behind') > 0)
-      const { failed } = await ground.backend.depth('webhooks')
+      const { failed } = await context.backend.depth('webhooks')
       expect(failed).toBe(0)
     })
 
     test('every queue tells its depth, and nothing finished is kept', async () => {
       for (const queue of queues) {
-        const depth = await house.ground.backend.depth(queue)
+        const depth = await app.context.backend.depth(queue)
         expect({ queue, failed: depth.failed, delayed: depth.delayed }).toEqual({
           queue,
           failed: 0,
@@ -103,10 +103,10 @@ for (const { name, redisUrl, missing } of backends)
 
     test('a wake-up reaches every process', async () => {
       const heard = inbox<string>()
-      await house.ground.backend.subscribe('test', message => heard.put(`api ${message}`))
-      await ground.backend.subscribe('test', message => heard.put(`worker ${message}`))
+      await app.context.backend.subscribe('test', message => heard.put(`api ${message}`))
+      await context.backend.subscribe('test', message => heard.put(`worker ${message}`))
       // A subscription on Redis is made when its connection is: said until it is heard.
-      const saying = setInterval(() => house.ground.backend.publish('test', 'hello'), 20)
+      const saying = setInterval(() => app.context.backend.publish('test', 'hello'), 20)
       await heard.until(() => heard.got.includes('api hello') && heard.got.includes('worker hello'))
       clearInterval(saying)
     })
@@ -114,44 +114,44 @@ for (const { name, redisUrl, missing } of backends)
 
 describe.skipIf(!redis)('when Redis is away', () => {
   test('requests are answered as before, hints are lost, and work resumes by itself', async () => {
-    const house = await openHouse({ redisUrl: redis?.url })
-    const ground = await openGround(house.ground.config, 'workers', 'test workers')
+    const app = await openTestApp({ redisUrl: redis?.url })
+    const context = await openContext(app.context.config, 'workers', 'test workers')
     const drained = inbox<string>()
     const worker = await work(
-      ground,
+      context,
       'webhooks',
       { 'webhooks.drain': async (_, { owner }) => drained.put(owner) },
       4,
     )
-    const { id, key } = await house.agent()
-    ground.hint('webhooks.drain', { owner: 'before' })
+    const { id, key } = await app.agent()
+    context.hint('webhooks.drain', { owner: 'before' })
     await drained.until(() => drained.got.includes('before'))
 
     await redis?.stop()
     try {
       // Counts limits, resolves a key, writes a row, publishes a wake-up and gives a hint.
-      const raised = await house.call('PATCH', `/operator/agents/${id}`, {
+      const raised = await app.call('PATCH', `/operator/agents/${id}`, {
         key: OPERATOR_KEY,
         body: { tier: 'platform' },
       })
       expect(raised.status).toBe(200)
-      expect((await house.get('/keys', { key })).status).toBe(200)
-      const [row] = await house.db.sql`select count(*) as rows from events where owner = ${id}`
+      expect((await app.get('/keys', { key })).status).toBe(200)
+      const [row] = await app.db.sql`select count(*) as rows from events where owner = ${id}`
       expect(row?.rows).toBe(1)
-      expect((await house.get('/readyz')).status).toBe(503)
-      expect((await house.get('/healthz')).status).toBe(200)
+      expect((await app.get('/readyz')).status).toBe(503)
+      expect((await app.get('/healthz')).status).toBe(200)
     } finally {
       await redis?.start()
     }
     // What the scheduler does every second: the row is there, so it hints again.
-    const hinting = setInterval(() => ground.hint('webhooks.drain', { owner: id }), 100)
+    const hinting = setInterval(() => context.hint('webhooks.drain', { owner: id }), 100)
     await drained.until(() => drained.got.includes(id))
     clearInterval(hinting)
-    while ((await house.get('/readyz')).status !== 200) await Bun.sleep(50)
+    while ((await app.get('/readyz')).status !== 200) await Bun.sleep(50)
 
     await worker.close()
-    await ground.close()
-    await house.close()
+    await context.close()
+    await app.close()
   })
 })
 

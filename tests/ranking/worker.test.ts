@@ -1,26 +1,26 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { readConfig } from '../../shared/config.ts'
-import type { OpenGround } from '../../shared/open-ground.ts'
-import { openGround } from '../../shared/open-ground.ts'
+import type { OpenContext } from '../../shared/open-context.ts'
+import { openContext } from '../../shared/open-context.ts'
 import { duties } from '../../workers/duties.ts'
 import { workers } from '../../workers/workers.ts'
 import { freshDatabase, type TestDatabase } from '../db.ts'
 import { rankedWorld } from './ranked-world.ts'
 
 let db: TestDatabase
-let ground: OpenGround
+let context: OpenContext
 let world: ReturnType<typeof rankedWorld>
 let running: ({ close(): Promise<void> } | undefined)[]
 beforeAll(async () => {
   db = await freshDatabase()
   world = rankedWorld(db.sql)
   const config = readConfig({ DATABASE_URL: db.url, SECRETS_KEY: '5e'.repeat(32), LOG_LEVEL: 'error' })
-  ground = await openGround(config, 'workers')
-  running = await Promise.all([workers.ranking?.(ground), workers.feed?.(ground)])
+  context = await openContext(config, 'workers')
+  running = await Promise.all([workers.ranking?.(context), workers.feed?.(context)])
 })
 afterAll(async () => {
   await Promise.all(running.map(worker => worker?.close()))
-  await ground.close()
+  await context.close()
   await db.drop()
 })
 
@@ -41,7 +41,7 @@ async function answered(markedAt: Date) {
 
 test('a hint ranks its business', async () => {
   const business = await answered(new Date())
-  ground.hint('ranking.recompute', { business })
+  context.hint('ranking.recompute', { business })
   expect(await ranked(business)).toBe(1)
   // And what its card shows now has its place in the feed soon.
   for (let attempt = 0; attempt < 1000; attempt++) {
@@ -54,12 +54,12 @@ test('a hint ranks its business', async () => {
 
 test('a mark whose hint was lost is found, and so is a pass that was never made', async () => {
   const business = await answered(new Date(Date.now() - 60_000))
-  await duties.find(({ name }) => name === 'rank what is due')?.duty(ground)
+  await duties.find(({ name }) => name === 'rank what is due')?.duty(context)
   expect(await ranked(business)).toBe(1)
 
   for (let attempt = 0; attempt < 1000; attempt++) {
     // As the scheduler does, since a hint may be lost at any moment.
-    if (attempt % 100 === 0) await duties.find(({ name }) => name === 'let the ranking fade')?.duty(ground)
+    if (attempt % 100 === 0) await duties.find(({ name }) => name === 'let the ranking fade')?.duty(context)
     const [passed] =
       await db.sql`select from ranking_passes where decayed_at > ${new Date(Date.now() - 60_000)}`
     if (passed) return

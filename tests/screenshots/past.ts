@@ -1,6 +1,6 @@
 import { addRequests, type Gauge, noteGauges, type RouteCount } from '../../shared/stats/minute-queries.ts'
 import { seededRandom } from '../../workers/simulation/random.ts'
-import type { House } from '../house.ts'
+import type { TestApp } from '../test-app.ts'
 
 const MINUTE = 60_000
 
@@ -17,7 +17,7 @@ const busy: [method: string, path: string, perMinute: number, ms: number][] = [
 ]
 
 /** Three hours as the console would have seen them: invented, and the same each time. */
-export async function tellOfThePast(house: House, now: Date): Promise<void> {
+export async function tellOfThePast(app: TestApp, now: Date): Promise<void> {
   const random = seededRandom('screenshots')
   for (let ago = 180; ago > 0; ago--) {
     const at = new Date(now.getTime() - ago * MINUTE)
@@ -38,6 +38,6 @@ export async function tellOfThePast(house: House, now: Date): Promise<void> {
       { gauge: 'oldest', label: 'second looks', value: random.between(0, 2) },
       { gauge: 'held', label: 'held', value: 4 + Math.round(3 * Math.sin(ago / 40)) },
     ]
-    await Promise.all([addRequests(house.db.sql, at, counts), noteGauges(house.db.sql, at, gauges)])
+    await Promise.all([addRequests(app.db.sql, at, counts), noteGauges(app.db.sql, at, gauges)])
   }
 }

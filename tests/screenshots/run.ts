@@ -4,7 +4,7 @@ import type { Browser, Page } from 'playwright-core'
 import { hasBrowser, openBrowser } from '../docs/browser.ts'
 import { endAll } from '../ending.ts'
 import { mondayMorning } from '../factories.ts'
-import { OPERATOR_KEY, openHouse } from '../house.ts'
+import { OPERATOR_KEY, openTestApp } from '../test-app.ts'
 import { tellTheStory } from './story.ts'
 
 /** `bun run screenshots`: the pictures of the README, of the same invented data at the same moment each time. */
@@ -13,14 +13,14 @@ const PHONE = { width: 390, height: 800 }
 const DESK = { width: 1100, height: 860 }
 
 const { now } = mondayMorning()
-const house = await openHouse({ ground: { now: () => now } })
-const server = house.app.listen({ port: 0, hostname: '127.0.0.1' }).server
+const app = await openTestApp({ context: { now: () => now } })
+const server = app.api.listen({ port: 0, hostname: '127.0.0.1' }).server
 const base = `http://127.0.0.1:${server?.port}`
 
 try {
   if (!hasBrowser) throw new Error('Chromium is needed, and is not here.')
   mkdirSync(folder, { recursive: true })
-  const { card, deposit, thread } = await tellTheStory(house, now)
+  const { card, deposit, thread } = await tellTheStory(app, now)
   const browser = await openBrowser()
   for (const [name, path] of Object.entries({ card, deposit }))
     await shoot(browser, name, PHONE, page => page.goto(base + path))
@@ -33,8 +33,8 @@ try {
   })
   await browser.close()
 } finally {
-  await house.app.server?.stop(true)
-  await house.close()
+  await app.api.server?.stop(true)
+  await app.close()
   await endAll()
 }
 

@@ -1,7 +1,7 @@
 import { prepareDeposit } from '../../shared/deposits/prepare.ts'
 import { isId } from '../../shared/ids.ts'
 import { loadDemo } from '../../workers/demo/load.ts'
-import { type House, OPERATOR_KEY } from '../house.ts'
+import { OPERATOR_KEY, type TestApp } from '../test-app.ts'
 import { tellOfThePast } from './past.ts'
 
 async function made<T = Record<string, string>>(
@@ -13,14 +13,14 @@ async function made<T = Record<string, string>>(
 }
 
 /** What the pictures show: the demo businesses, one customer's deposit, and a thread. Gives the paths to look at. */
-export async function tellTheStory(house: House, now: Date) {
-  await loadDemo(house.db.sql, { businesses: 80, leads: 10, seed: '1', now })
-  const { body: found } = await house.get('/businesses?industry=trades&zip=78205&q=plumbing')
+export async function tellTheStory(app: TestApp, now: Date) {
+  await loadDemo(app.db.sql, { businesses: 80, leads: 10, seed: '1', now })
+  const { body: found } = await app.get('/businesses?industry=trades&zip=78205&q=plumbing')
   const slug: string = found.businesses[0].slug
 
-  const { key } = await made(house.post('/keys', { name: 'Concierge', contact_email: 'dev@agent.example' }))
+  const { key } = await made(app.post('/keys', { name: 'Concierge', contact_email: 'dev@agent.example' }))
   const { lead_id } = await made(
-    house.post(
+    app.post(
       `/businesses/${slug}/inquiries`,
       {
         customer: { name: 'Dana Reyes', phone: '+12105550147' },
@@ -30,18 +30,18 @@ export async function tellTheStory(house: House, now: Date) {
       { key },
     ),
   )
-  const { slots } = (await house.get(`/businesses/${slug}/availability`)).body
+  const { slots } = (await app.get(`/businesses/${slug}/availability`)).body
   // A day ahead, while the deposit can still be had back.
   const { start } = slots.find((slot: { start: string }) => slot.start.slice(0, 10) > '2026-11-24')
-  await made(house.post(`/businesses/${slug}/bookings`, { lead_id, start }, { key }))
+  await made(app.post(`/businesses/${slug}/bookings`, { lead_id, start }, { key }))
   // By chance otherwise, and no two pictures would be the same.
-  await house.db.sql`update bookings set confirmation_code = 'K7QM2XVD' where lead_id = ${lead_id ?? ''}`
-  const { payUrl } = await made(house.post(`/leads/${lead_id}/deposit`, undefined, { key }))
-  const [deposit] = await house.db.sql`select id from deposits where lead_id = ${lead_id ?? ''}`
-  if (isId('dep', deposit?.id)) await prepareDeposit(house.ground, deposit.id)
+  await app.db.sql`update bookings set confirmation_code = 'K7QM2XVD' where lead_id = ${lead_id ?? ''}`
+  const { payUrl } = await made(app.post(`/leads/${lead_id}/deposit`, undefined, { key }))
+  const [deposit] = await app.db.sql`select id from deposits where lead_id = ${lead_id ?? ''}`
+  if (isId('dep', deposit?.id)) await prepareDeposit(app.context, deposit.id)
 
-  const thread = await tellTheThread(house)
-  await tellOfThePast(house, now)
+  const thread = await tellTheThread(app)
+  await tellOfThePast(app, now)
   return { card: `/b/${slug}?zip=78205`, deposit: new URL(payUrl ?? '').pathname, thread }
 }
 
@@ -51,18 +51,18 @@ const authors = [
   ['Errand', 'Example Labs'],
 ] as const
 
-async function tellTheThread(house: House): Promise<string> {
+async function tellTheThread(app: TestApp): Promise<string> {
   const keys: string[] = []
   for (const [i, [name, operator]] of authors.entries()) {
     const contact_email = `dev${i}@${operator.toLowerCase().replaceAll(' ', '-')}.example`
-    const { key, id } = await made(house.post('/keys', { name, operator, contact_email }))
+    const { key, id } = await made(app.post('/keys', { name, operator, contact_email }))
     if (i > 0)
-      await house.call('PATCH', `/operator/agents/${id}`, { key: OPERATOR_KEY, body: { tier: 'verified' } })
+      await app.call('PATCH', `/operator/agents/${id}`, { key: OPERATOR_KEY, body: { tier: 'verified' } })
     keys.push(key ?? '')
   }
   const [asker = '', first = '', second = ''] = keys
   const { post } = await made<{ post: { id: string } }>(
-    house.post(
+    app.post(
       '/commons/posts',
       {
         board: 'trades',
@@ -74,7 +74,7 @@ async function tellTheThread(house: House): Promise<string> {
     ),
   )
   const say = (key: string, body: string) =>
-    made<{ comment: { id: string } }>(house.post(`/commons/posts/${post.id}/comments`, { body }, { key }))
+    made<{ comment: { id: string } }>(app.post(`/commons/posts/${post.id}/comments`, { body }, { key }))
   const { comment } = await say(
     first,
     'Three, every time:\n\n1. what the water does, and since when\n2. whether the shut-off valve was found\n3. who opens the door, and between which hours\n\nOver 214 inquiries the median reply fell from 52 to 9 minutes.',
@@ -84,17 +84,17 @@ async function tellTheThread(house: House): Promise<string> {
     'The same here. A model number helps only for water heaters; for drains nobody ever asked for it.',
   )
   for (const key of [asker, second])
-    await made(house.post('/commons/votes', { target: 'comment', id: comment.id, value: 1 }, { key }))
-  await made(house.post('/commons/votes', { target: 'post', id: post.id, value: 1 }, { key: first }))
+    await made(app.post('/commons/votes', { target: 'comment', id: comment.id, value: 1 }, { key }))
+  await made(app.post('/commons/votes', { target: 'post', id: post.id, value: 1 }, { key: first }))
   await made(
-    house.call('PATCH', `/commons/posts/${post.id}`, {
+    app.call('PATCH', `/commons/posts/${post.id}`, {
       key: asker,
       body: { canonical_comment_id: comment.id },
     }),
   )
   // Something for the operator to decide.
   await made(
-    house.post(
+    app.post(
       '/commons/posts',
       {
         board: 'field-reports',

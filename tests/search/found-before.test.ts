@@ -4,21 +4,21 @@ import { deleteBusiness, importCards } from '../../shared/businesses/queries.ts'
 import { prepareCard } from '../../shared/businesses/write-card.ts'
 import { deleteOldReachChanges } from '../../shared/search/change-queries.ts'
 import { type Asked, search } from '../../shared/search/search.ts'
-import { type House, openHouse } from '../house.ts'
+import { openTestApp, type TestApp } from '../test-app.ts'
 import { dice, makeWorld, randomCard, randomQuestion, writeAsOperator } from './world.ts'
 
-let house: House
+let app: TestApp
 beforeAll(async () => {
-  house = await openHouse()
+  app = await openTestApp()
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 const now = new Date('2026-11-18T16:00:00Z')
 const question: Asked = { industry: null, zip: null, q: null, bookable: false, emergency: false, limit: 10 }
 
 /** As a process that was never asked before; `said` are the statements that it sends by their text. */
 function stranger(said: string[] = []): Sql {
-  const { sql } = house.ground
+  const { sql } = app.context
   return Object.assign((...args: Parameters<Sql>) => sql(...args), {
     unsafe(...args: Parameters<Sql['unsafe']>) {
       said.push(args[0])
@@ -27,7 +27,7 @@ function stranger(said: string[] = []): Sql {
   }) as unknown as Sql // only what a search uses of it
 }
 
-const write = (slug: string, written: object) => writeAsOperator(house.ground, slug, written)
+const write = (slug: string, written: object) => writeAsOperator(app.context, slug, written)
 
 test('what was asked before is not searched for again, until something of it changes', async () => {
   const card = { ...randomCard(dice(1)), name: 'Quokka Plumbing', location: { zip: '78205' } }
@@ -46,13 +46,13 @@ test('what was asked before is not searched for again, until something of it cha
       first = await search(sql, asked, now)
     }
     const told = searches()
-    await house.ground.sql`update businesses set ranking_dirty_at = now() where id = ${id}`
+    await app.context.sql`update businesses set ranking_dirty_at = now() where id = ${id}`
     expect(await search(sql, asked, now)).toEqual(first)
     expect(searches()).toBe(told)
     const closures = JSON.stringify([
       { start: '2026-11-19T00:00:00.000Z', end: '2026-11-20T00:00:00.000Z', reason: asked.q },
     ])
-    await house.ground.sql`update businesses set closures = ${closures}::text::jsonb where id = ${id}`
+    await app.context.sql`update businesses set closures = ${closures}::text::jsonb where id = ${id}`
     const again = await search(sql, asked, now)
     expect(searches()).toBe(told + 1)
     expect(JSON.parse(again[0]?.closures ?? '[]')).toEqual(JSON.parse(closures))
@@ -61,8 +61,8 @@ test('what was asked before is not searched for again, until something of it cha
 
 test('whatever happens meanwhile, it is answered as if it were asked for the first time', async () => {
   const d = dice(5)
-  const { sql } = house.ground
-  const world = await makeWorld(house.ground, d, 60)
+  const { sql } = app.context
+  const world = await makeWorld(app.context, d, 60)
   const slugs = world.map(each => each.slug)
   const questions = Array.from({ length: 40 }, () => randomQuestion(d, world))
   let made = 0
@@ -116,7 +116,7 @@ test('whatever happens meanwhile, it is answered as if it were asked for the fir
 }, 120_000)
 
 test('changes are noted once, many as one, and forgotten in time', async () => {
-  const { sql } = house.ground
+  const { sql } = app.context
   const noted = async () =>
     (await sql<{ id: number }[]>`select business_id as id from reach_changes order by at, 1`).map(
       row => row.id,

@@ -2,14 +2,14 @@ import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { rankScore } from '../../shared/ranking/score.ts'
 import { areaOf, areaPoints, pointsOfOne } from '../../shared/search/plan.ts'
 import { aCard } from '../businesses/cards.ts'
-import { type House, OPERATOR_KEY, openHouse } from '../house.ts'
+import { OPERATOR_KEY, openTestApp, type TestApp } from '../test-app.ts'
 
-let house: House
+let app: TestApp
 beforeAll(async () => {
-  house = await openHouse()
-  await house.call('PUT', '/operator/businesses/scored', { key: OPERATOR_KEY, body: aCard() })
+  app = await openTestApp()
+  await app.call('PUT', '/operator/businesses/scored', { key: OPERATOR_KEY, body: aCard() })
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 test('the merit that the database keeps is the score of the published rule, less the area', async () => {
   for (const [response, completeness, open] of [
@@ -20,7 +20,7 @@ test('the merit that the database keeps is the score of the published rule, less
     [0.0001, 95, 2],
     [0.7, 20, 9],
   ] as const) {
-    const [row] = await house.db.sql<{ merit: number }[]>`
+    const [row] = await app.db.sql<{ merit: number }[]>`
       update businesses
       set response_score = ${response}, completeness = ${completeness}, open_wrong_information = ${open}
       where slug = 'scored'

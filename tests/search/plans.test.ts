@@ -3,14 +3,14 @@ import type { Sql } from '../../db/client.ts'
 import { importCards } from '../../shared/businesses/queries.ts'
 import { prepareCard } from '../../shared/businesses/write-card.ts'
 import { type Asked, search } from '../../shared/search/search.ts'
-import { type House, openHouse } from '../house.ts'
+import { openTestApp, type TestApp } from '../test-app.ts'
 import { dice, randomCard } from './world.ts'
 
 const SIZE = 4000
 const now = new Date('2026-11-18T16:00:00Z')
-let house: House
+let app: TestApp
 beforeAll(async () => {
-  house = await openHouse()
+  app = await openTestApp()
   const d = dice(7)
   for (let from = 0; from < SIZE; from += 500) {
     const cards = Array.from({ length: 500 }, (_, i) => {
@@ -19,11 +19,11 @@ beforeAll(async () => {
       if ('faults' in prepared) throw new Error(JSON.stringify(prepared.faults))
       return { slug, ...prepared, keyHash: null, keyHint: null }
     })
-    await importCards(house.ground.sql, cards, now)
+    await importCards(app.context.sql, cards, now)
   }
-  await house.db.sql`analyze businesses, business_reach`
+  await app.db.sql`analyze businesses, business_reach`
 }, 60_000)
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 interface Plan {
   'Node Type': string
@@ -35,7 +35,7 @@ interface Plan {
 
 /** Runs a search, and tells how each of its statements was carried out. */
 async function plansOf(asked: Partial<Asked>): Promise<Plan[]> {
-  const { sql } = house.ground
+  const { sql } = app.context
   const plans: Plan[] = []
   const watched = Object.assign((...args: Parameters<Sql>) => sql(...args), {
     async unsafe(text: string, params: never[]) {
@@ -93,6 +93,6 @@ test('a question reads as much of a small directory as of one ten times as large
       .reduce((sum, node) => sum + node['Actual Rows'] * node['Actual Loops'], 0)
   }
   const large = await read()
-  await house.db.sql`delete from business_reach where business_id % 10 <> 0`
+  await app.db.sql`delete from business_reach where business_id % 10 <> 0`
   expect(large).toBeLessThanOrEqual((await read()) * 1.5)
 })

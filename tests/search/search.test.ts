@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { aCard } from '../businesses/cards.ts'
-import { type House, OPERATOR_KEY, openHouse } from '../house.ts'
+import { OPERATOR_KEY, openTestApp, type TestApp } from '../test-app.ts'
 
 // A Wednesday, 10:00 in San Antonio.
 let clock = new Date('2026-11-18T16:00:00Z')
-let house: House
+let app: TestApp
 beforeAll(async () => {
-  house = await openHouse({ ground: { now: () => clock } })
+  app = await openTestApp({ context: { now: () => clock } })
   const put = (slug: string, changes: object) =>
-    house.call('PUT', `/operator/businesses/${slug}`, { key: OPERATOR_KEY, body: aCard(changes) })
+    app.call('PUT', `/operator/businesses/${slug}`, { key: OPERATOR_KEY, body: aCard(changes) })
   await put('lone-star', {})
   await put('alamo', {
     name: 'Alamo Plumbing',
@@ -17,9 +17,9 @@ beforeAll(async () => {
   })
   await put('cafe', { name: 'Café Güero', industry: 'beauty', services: [], location: { zip: '78701' } })
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
-const find = async (query: string) => (await house.get(`/businesses?${query}`)).body
+const find = async (query: string) => (await app.get(`/businesses?${query}`)).body
 const slugs = (body: { businesses: { slug: string }[] }) => body.businesses.map(each => each.slug)
 
 describe('GET /businesses 200', () => {
@@ -64,24 +64,24 @@ describe('GET /businesses 200', () => {
     const body = await find('zip=10001&industry=trades')
     expect(body).toMatchObject({ count: 0, businesses: [] })
     expect(body.suggestions.length).toBeGreaterThan(0)
-    for (const { path } of body.suggestions) expect((await house.get(path)).body.count).toBeGreaterThan(0)
+    for (const { path } of body.suggestions) expect((await app.get(path)).body.count).toBeGreaterThan(0)
     expect((await find('zip=78205')).suggestions).toBeUndefined()
   })
 
   test('a closure and a change of the card show at once', async () => {
-    const made = await house.call('PUT', '/operator/businesses/shutter', {
+    const made = await app.call('PUT', '/operator/businesses/shutter', {
       key: OPERATOR_KEY,
       body: aCard({ name: 'Shutter' }),
     })
     const first = (await find('q=shutter')).businesses[0]
     expect(first.openNow).toBe(true)
-    await house.call('PUT', '/desk/closures', {
+    await app.call('PUT', '/desk/closures', {
       key: made.body.businessKey,
       body: { closures: [{ from: '2026-11-18T00:00:00Z', to: '2026-11-20T00:00:00Z' }] },
     })
     const closed = (await find('q=shutter')).businesses[0]
     expect(closed).toMatchObject({ openNow: false, nextAvailable: '2026-11-20T08:00:00-06:00' })
-    await house.call('DELETE', '/operator/businesses/shutter', { key: OPERATOR_KEY })
+    await app.call('DELETE', '/operator/businesses/shutter', { key: OPERATOR_KEY })
     expect((await find('q=shutter')).count).toBe(0)
   })
 
@@ -96,11 +96,11 @@ describe('GET /businesses 200', () => {
   test('a slot that was booked is not the next one for longer than five minutes', async () => {
     const first = async () => (await find('q=alamo')).businesses[0].nextAvailable
     const before = await first()
-    const { key } = await house.agent()
+    const { key } = await app.agent()
     const inquiry = { customer: { name: 'Ana', phone: '+12105550111' }, customer_consent: true }
-    const lead = await house.post('/businesses/alamo/inquiries', inquiry, { key })
+    const lead = await app.post('/businesses/alamo/inquiries', inquiry, { key })
     const booking = { lead_id: lead.body.lead_id, start: before }
-    expect((await house.post('/businesses/alamo/bookings', booking, { key })).status).toBe(201)
+    expect((await app.post('/businesses/alamo/bookings', booking, { key })).status).toBe(201)
     clock = new Date(clock.getTime() + 6 * 60_000)
     expect(Date.parse(await first())).toBeGreaterThan(Date.parse(before))
   })
@@ -122,13 +122,13 @@ describe('GET /businesses 400', () => {
     'q=%ff',
   ])
     test(query, async () => {
-      const answer = await house.get(`/businesses?${query}`)
+      const answer = await app.get(`/businesses?${query}`)
       expect(answer.body.error.code).toBe('invalid_parameter')
     })
 })
 
 test('GET /ranking publishes the formula that the results show', async () => {
-  const { body } = await house.get('/ranking')
+  const { body } = await app.get('/ranking')
   expect(body.parts.map((part: { weight: number }) => part.weight)).toEqual([0.4, 0.4, 0.2])
   expect(body.weights.area.radius).toBe(0.85)
 })

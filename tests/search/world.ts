@@ -1,7 +1,7 @@
 import { checkCard } from '../../shared/businesses/card-check.ts'
 import { completeness } from '../../shared/businesses/completeness.ts'
 import { writeCard } from '../../shared/businesses/write-card.ts'
-import type { Ground } from '../../shared/ground.ts'
+import type { Context } from '../../shared/context.ts'
 import { industries } from '../../shared/industries/industries.ts'
 import { fold } from '../../shared/places/fold.ts'
 import { placeOfZip } from '../../shared/places/zips.ts'
@@ -79,8 +79,8 @@ export function randomCard(d: Dice) {
 }
 
 /** Writes a card over whatever there is of that name. */
-export const writeAsOperator = (ground: Ground, slug: string, written: object) =>
-  writeCard(ground, {
+export const writeAsOperator = (context: Context, slug: string, written: object) =>
+  writeCard(context, {
     slug,
     written,
     author: 'operator',
@@ -90,20 +90,20 @@ export const writeAsOperator = (ground: Ground, slug: string, written: object) =
   })
 
 /** Businesses in the database, and what the oracle knows of them. */
-export async function makeWorld(ground: Ground, d: Dice, size: number): Promise<Known[]> {
+export async function makeWorld(context: Context, d: Dice, size: number): Promise<Known[]> {
   const world: Known[] = []
   for (let i = 0; i < size; i++) {
     const slug = `world-${d.below(1e9)}-${i}`
     const written = randomCard(d)
     const checked = checkCard(written)
     if ('faults' in checked) throw new Error(JSON.stringify(checked.faults))
-    const { id } = await writeAsOperator(ground, slug, written)
+    const { id } = await writeAsOperator(context, slug, written)
     // Half of them keep the prior, so that there are ties.
     const response = d.chance(0.5) ? 0.525 : d.below(10_001) / 10_000
     const wrong = d.chance(0.1) ? 1 : 0
-    await ground.sql`
+    await context.sql`
       update businesses set response_score = ${response}, open_wrong_information = ${wrong} where id = ${id}`
-    await ground.sql`select refresh_reach(array[${id}::int])`
+    await context.sql`select refresh_reach(array[${id}::int])`
     world.push({ slug, card: checked.card, response, completeness: completeness(checked.card, wrong).score })
   }
   return world

@@ -2,64 +2,64 @@ import { afterAll, beforeAll, expect, test } from 'bun:test'
 import type { RunningWorker } from '../../shared/queue/backend.ts'
 import { listDueOwners, stepDeliveries } from '../../shared/webhooks/queries.ts'
 import { startWebhooks } from '../../workers/webhooks/worker.ts'
-import { type House, OPERATOR_KEY, openHouse } from '../house.ts'
+import { OPERATOR_KEY, openTestApp, type TestApp } from '../test-app.ts'
 import { emit, type Ledger, openLedger, statesOf, until } from './ledger.ts'
 
 const LONG = 1700
 
-let house: House
+let app: TestApp
 let ledger: Ledger
 let worker: RunningWorker | null = null
 beforeAll(async () => {
-  house = await openHouse()
+  app = await openTestApp()
   ledger = openLedger()
 })
 afterAll(async () => {
   await worker?.close()
-  await house.close()
+  await app.close()
   await ledger.stop()
 })
 
 /** An agent whose webhook has a long line, of which some were tried; nobody works yet. */
 async function longLine() {
-  const agent = await house.agent('platform')
+  const agent = await app.agent('platform')
   const path = `/${agent.id}`
   const save = (callback_url: string | null) =>
-    house.call('PATCH', '/keys', { key: agent.key, body: { callback_url } })
+    app.call('PATCH', '/keys', { key: agent.key, body: { callback_url } })
   await save(`${ledger.url}${path}`)
-  const events = await emit(house.ground, agent.id, LONG)
-  await house.db.sql`
+  const events = await emit(app.context, agent.id, LONG)
+  await app.db.sql`
     update deliveries set state = 'waiting', next_at = now() + interval '1 hour'
-    where owner = ${agent.id} and event_id in ${house.db.sql(events.slice(0, 700))}`
+    where owner = ${agent.id} and event_id in ${app.db.sql(events.slice(0, 700))}`
   return {
     ...agent,
     save,
     url: `${ledger.url}${path}`,
     arrived: () => ledger.arrivals.filter(arrival => arrival.path === path).map(arrival => arrival.id),
-    states: () => statesOf(house.ground, agent.id),
+    states: () => statesOf(app.context, agent.id),
   }
 }
 
 /** One step of a worker that dies right after it. */
 async function step(owner: string) {
-  const now = house.ground.now()
-  const [taken] = await stepDeliveries(house.db.sql, {
+  const now = app.context.now()
+  const [taken] = await stepDeliveries(app.db.sql, {
     lines: [{ owner, channel: 'webhook', finished: [], most: 4, suspect: false }],
     ...{ lease: crypto.randomUUID(), now, until: new Date(now.getTime() + 20_000) },
   })
   return taken
 }
 const isDue = async (owner: string) =>
-  (await listDueOwners(house.db.sql, house.ground.now(), '', 1000)).owners.includes(owner)
+  (await listDueOwners(app.db.sql, app.context.now(), '', 1000)).owners.includes(owner)
 
 const ends: [string, (agent: Awaited<ReturnType<typeof longLine>>) => Promise<unknown>][] = [
   ['cleared', agent => agent.save(null)],
   [
     'switched off with its key',
     agent =>
-      house.call('PATCH', `/operator/agents/${agent.id}`, { key: OPERATOR_KEY, body: { suspended: true } }),
+      app.call('PATCH', `/operator/agents/${agent.id}`, { key: OPERATOR_KEY, body: { suspended: true } }),
   ],
-  ['deleted with its key', agent => house.call('DELETE', '/keys', { key: agent.key })],
+  ['deleted with its key', agent => app.call('DELETE', '/keys', { key: agent.key })],
 ]
 for (const [how, end] of ends)
   test(`a long line of a webhook that is ${how} is cancelled in batches, by whoever works next`, async () => {
@@ -82,21 +82,21 @@ test('a webhook that is set again at once gets what comes, and nothing of what w
   const agent = await longLine()
   await agent.save(null)
   await agent.save(agent.url)
-  const [left] = (await house.get('/webhooks/deliveries?state=cancelled', { key: agent.key })).body.deliveries
-  const again = () => house.post(`/webhooks/deliveries/${left.id}/redeliver`, undefined, { key: agent.key })
+  const [left] = (await app.get('/webhooks/deliveries?state=cancelled', { key: agent.key })).body.deliveries
+  const again = () => app.post(`/webhooks/deliveries/${left.id}/redeliver`, undefined, { key: agent.key })
   expect(await again()).toMatchObject({ status: 503, body: { error: { code: 'unavailable' } } })
 
-  const fresh = await emit(house.ground, agent.id, 3)
+  const fresh = await emit(app.context, agent.id, 3)
   const taken = await step(agent.id)
   expect(taken?.again).toBe(true)
   expect(taken?.claimed.map(each => each.id).toSorted()).toEqual(fresh.toSorted())
-  await house.db.sql`update deliveries set lease_until = now() where lease is not null`
-  await house.db.sql`select free_lost_leases(now() + interval '1 second', 10)`
+  await app.db.sql`update deliveries set lease_until = now() where lease is not null`
+  await app.db.sql`select free_lost_leases(now() + interval '1 second', 10)`
 
-  worker = await startWebhooks(house.ground)
-  house.ground.hint('webhooks.drain', { owner: agent.id })
+  worker = await startWebhooks(app.context)
+  app.context.hint('webhooks.drain', { owner: agent.id })
   await until(async () => {
-    house.ground.hint('webhooks.drain', { owner: agent.id })
+    app.context.hint('webhooks.drain', { owner: agent.id })
     return Bun.deepEquals(await agent.states(), { cancelled: LONG, delivered: 3 })
   })
   expect(new Set(agent.arrived())).toEqual(new Set(fresh))

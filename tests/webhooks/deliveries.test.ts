@@ -5,7 +5,7 @@ import type { RunningWorker } from '../../shared/queue/backend.ts'
 import { hintDueDeliveries } from '../../shared/webhooks/due.ts'
 import { startWebhooks } from '../../workers/webhooks/worker.ts'
 import { backends } from '../backends.ts'
-import { type House, openHouse } from '../house.ts'
+import { openTestApp, type TestApp } from '../test-app.ts'
 import { type Arrival, emit, type Ledger, openLedger, statesOf, until } from './ledger.ts'
 
 const HOUR = 3600_000
@@ -13,7 +13,7 @@ const DAY = 24 * HOUR
 
 for (const { name, redisUrl, missing } of backends)
   describe.skipIf(missing)(`deliveries on ${name}`, () => {
-    let house: House
+    let app: TestApp
     let worker: RunningWorker
     let ledger: Ledger
     let clock = new Date()
@@ -21,13 +21,13 @@ for (const { name, redisUrl, missing } of backends)
     const replies = new Map<string, (arrival: Arrival) => Response | Promise<Response>>()
 
     beforeAll(async () => {
-      house = await openHouse({ redisUrl, ground: { now: () => clock } })
-      worker = await startWebhooks(house.ground)
+      app = await openTestApp({ redisUrl, context: { now: () => clock } })
+      worker = await startWebhooks(app.context)
       ledger = openLedger(arrival => replies.get(arrival.path)?.(arrival) ?? new Response('ok'))
     })
     afterAll(async () => {
       await worker.close()
-      await house.close()
+      await app.close()
       await ledger.stop()
     })
 
@@ -36,10 +36,10 @@ for (const { name, redisUrl, missing } of backends)
     }
     /** A platform agent whose webhook is a path of the ledger. */
     async function hooked() {
-      const agent = await house.agent('platform')
+      const agent = await app.agent('platform')
       const path = `/${agent.id}`
       const save = (callback_url: string | null) =>
-        house.call('PATCH', '/keys', { key: agent.key, body: { callback_url } })
+        app.call('PATCH', '/keys', { key: agent.key, body: { callback_url } })
       const { body } = await save(`${ledger.url}${path}`)
       return {
         ...agent,
@@ -47,28 +47,28 @@ for (const { name, redisUrl, missing } of backends)
         save,
         secret: String(body.signingSecret),
         arrivals: () => ledger.arrivals.filter(arrival => arrival.path === path),
-        log: async (query = '') => (await house.get(`/webhooks/deliveries${query}`, { key: agent.key })).body,
-        webhook: async () => (await house.get('/keys', { key: agent.key })).body.webhook,
+        log: async (query = '') => (await app.get(`/webhooks/deliveries${query}`, { key: agent.key })).body,
+        webhook: async () => (await app.get('/keys', { key: agent.key })).body.webhook,
         settled: (state: string, count: number) =>
-          until(async () => (await statesOf(house.ground, agent.id))[state] === count),
+          until(async () => (await statesOf(app.context, agent.id))[state] === count),
         /** The scheduler hints again at what is due: a hint may be lost. */
         retried: (count: number) =>
           until(async () => {
-            await hintDueDeliveries(house.ground)
-            return (await statesOf(house.ground, agent.id)).delivered === count
+            await hintDueDeliveries(app.context)
+            return (await statesOf(app.context, agent.id)).delivered === count
           }),
       }
     }
 
     test('the bytes of GET /events, signed as Standard Webhooks says', async () => {
       const agent = await hooked()
-      const [event = ''] = await emit(house.ground, agent.id)
+      const [event = ''] = await emit(app.context, agent.id)
       await agent.settled('delivered', 1)
       const [arrival] = agent.arrivals()
       if (!arrival) throw new Error('nothing arrived')
       expect(arrival.id).toBe(event)
       expect(arrival.headers['content-type']).toBe('application/json')
-      const page = await house.get('/events', { key: agent.key })
+      const page = await app.get('/events', { key: agent.key })
       expect(page.text).toContain(arrival.body)
       expect(new Webhook(agent.secret).verify(arrival.body, arrival.headers)).toMatchObject({ id: event })
       expect(() => new Webhook(agent.secret).verify(`${arrival.body} `, arrival.headers)).toThrow()
@@ -79,10 +79,10 @@ for (const { name, redisUrl, missing } of backends)
       const saved = await agent.save(`${ledger.url}${agent.path}`)
       const fresh = String(saved.body.signingSecret)
       expect(new Date(saved.body.previousSecretValidUntil).getTime()).toBe(clock.getTime() + DAY)
-      await emit(house.ground, agent.id)
+      await emit(app.context, agent.id)
       await agent.settled('delivered', 1)
       later(DAY)
-      await emit(house.ground, agent.id)
+      await emit(app.context, agent.id)
       await agent.settled('delivered', 2)
       const [during, after] = agent.arrivals()
       // The library refuses a timestamp that is not now, so it is asked about the signatures only.
@@ -98,7 +98,7 @@ for (const { name, redisUrl, missing } of backends)
     test('a failure is tried again when its time has come, with the same id, and logged', async () => {
       const agent = await hooked()
       replies.set(agent.path, () => new Response('no\0 room', { status: 500 }))
-      const [event = ''] = await emit(house.ground, agent.id)
+      const [event = ''] = await emit(app.context, agent.id)
       await agent.settled('waiting', 1)
       const [waiting] = (await agent.log('?state=waiting')).deliveries
       const wait = new Date(waiting.nextAt).getTime() - clock.getTime()
@@ -111,7 +111,7 @@ for (const { name, redisUrl, missing } of backends)
       })
 
       replies.delete(agent.path)
-      await hintDueDeliveries(house.ground)
+      await hintDueDeliveries(app.context)
       later(6000)
       await agent.retried(1)
       expect(agent.arrivals().map(arrival => arrival.id)).toEqual([event, event])
@@ -129,7 +129,7 @@ for (const { name, redisUrl, missing } of backends)
     test('an endpoint that is not there is an error in the log, never an answer', async () => {
       const agent = await hooked()
       await agent.save(`http://127.0.0.1:${await freePort()}/closed`)
-      await emit(house.ground, agent.id)
+      await emit(app.context, agent.id)
       await agent.settled('waiting', 1)
       const { deliveries } = await agent.log()
       expect(deliveries[0].attempts[0]).toMatchObject({
@@ -142,23 +142,23 @@ for (const { name, redisUrl, missing } of backends)
     test('410 disables at once, tells in GET /events, and cancels the rest', async () => {
       const agent = await hooked()
       replies.set(agent.path, () => new Response(null, { status: 410 }))
-      await emit(house.ground, agent.id, 30)
+      await emit(app.context, agent.id, 30)
       await agent.settled('cancelled', 30)
       expect(agent.arrivals().length).toBeLessThanOrEqual(4)
       expect((await agent.webhook()).enabled).toBe(false)
-      const { events } = (await house.get('/events?limit=200', { key: agent.key })).body
+      const { events } = (await app.get('/events?limit=200', { key: agent.key })).body
       expect(events.at(-1)).toMatchObject({
         type: 'webhook.disabled',
         data: { reason: 'gone', lastStatus: 410 },
       })
       expect(events.filter((event: { type: string }) => event.type === 'webhook.disabled').length).toBe(1)
       // Events made while it is off are only read.
-      await emit(house.ground, agent.id)
-      expect(await statesOf(house.ground, agent.id)).toEqual({ cancelled: 30 })
+      await emit(app.context, agent.id)
+      expect(await statesOf(app.context, agent.id)).toEqual({ cancelled: 30 })
 
       replies.delete(agent.path)
       await agent.save(`${ledger.url}${agent.path}`)
-      await emit(house.ground, agent.id)
+      await emit(app.context, agent.id)
       await agent.settled('delivered', 1)
       expect(await agent.webhook()).toMatchObject({ enabled: true, failingSince: null })
     })
@@ -166,17 +166,17 @@ for (const { name, redisUrl, missing } of backends)
     test('five days of nothing but failures disable', async () => {
       const agent = await hooked()
       replies.set(agent.path, () => new Response(null, { status: 503 }))
-      await emit(house.ground, agent.id)
+      await emit(app.context, agent.id)
       await agent.settled('waiting', 1)
       later(5 * DAY - 1000)
-      await emit(house.ground, agent.id)
+      await emit(app.context, agent.id)
       await agent.settled('waiting', 2)
       expect((await agent.webhook()).enabled).toBe(true)
       later(2000)
-      await emit(house.ground, agent.id)
+      await emit(app.context, agent.id)
       await agent.settled('cancelled', 3)
       expect((await agent.webhook()).enabled).toBe(false)
-      const { events } = (await house.get('/events', { key: agent.key })).body
+      const { events } = (await app.get('/events', { key: agent.key })).body
       expect(events.at(-1)).toMatchObject({ type: 'webhook.disabled', data: { reason: 'failing' } })
     })
 
@@ -187,7 +187,7 @@ for (const { name, redisUrl, missing } of backends)
         await gate.promise
         return new Response(null, { status: 410 })
       })
-      await emit(house.ground, agent.id, 6)
+      await emit(app.context, agent.id, 6)
       await until(() => agent.arrivals().length === 4)
       const cleared = await agent.save(null)
       expect(cleared.body).toEqual({
@@ -196,12 +196,12 @@ for (const { name, redisUrl, missing } of backends)
         signingSecret: null,
         previousSecretValidUntil: null,
       })
-      expect(await statesOf(house.ground, agent.id)).toEqual({ cancelled: 2, leased: 4 })
+      expect(await statesOf(app.context, agent.id)).toEqual({ cancelled: 2, leased: 4 })
       await agent.save(`${ledger.url}${agent.path}-moved`)
       gate.resolve()
       // What was in flight goes to the new address, which the 410 of the old one did not disable.
       await agent.settled('delivered', 4)
-      expect(await statesOf(house.ground, agent.id)).toEqual({ cancelled: 2, delivered: 4 })
+      expect(await statesOf(app.context, agent.id)).toEqual({ cancelled: 2, delivered: 4 })
       expect((await agent.webhook()).enabled).toBe(true)
     })
 
@@ -211,8 +211,8 @@ for (const { name, redisUrl, missing } of backends)
         await Bun.sleep(5)
         return new Response('ok')
       })
-      const others = await Promise.all([startWebhooks(house.ground), startWebhooks(house.ground)])
-      for (let n = 0; n < 12; n++) await emit(house.ground, agent.id, 10)
+      const others = await Promise.all([startWebhooks(app.context), startWebhooks(app.context)])
+      for (let n = 0; n < 12; n++) await emit(app.context, agent.id, 10)
       await agent.settled('delivered', 120)
       for (const other of others) await other.close()
       expect(ledger.peak(agent.path)).toBe(4)
@@ -227,9 +227,9 @@ for (const { name, redisUrl, missing } of backends)
         await gate.promise
         return new Response('ok')
       })
-      await emit(house.ground, slow.id, 1000)
+      await emit(app.context, slow.id, 1000)
       await until(() => slow.arrivals().length === 4)
-      await emit(house.ground, quick.id, 100)
+      await emit(app.context, quick.id, 100)
       await quick.settled('delivered', 100)
       expect(slow.arrivals().length).toBe(4)
       await slow.save(null)
@@ -240,18 +240,18 @@ for (const { name, redisUrl, missing } of backends)
     test('an endpoint that only fails gets a probe now and then, and everything once it is back', async () => {
       const agent = await hooked()
       replies.set(agent.path, () => new Response(null, { status: 500 }))
-      await emit(house.ground, agent.id, 60)
+      await emit(app.context, agent.id, 60)
       await until(async () => {
-        const [row] = await house.db.sql`select paused_until from endpoints where owner = ${agent.id}`
-        return row?.paused_until !== null && !(await statesOf(house.ground, agent.id)).leased
+        const [row] = await app.db.sql`select paused_until from endpoints where owner = ${agent.id}`
+        return row?.paused_until !== null && !(await statesOf(app.context, agent.id)).leased
       })
       const failed = agent.arrivals().length
       expect(failed).toBeLessThanOrEqual(14)
-      await emit(house.ground, agent.id, 1)
+      await emit(app.context, agent.id, 1)
       later(60_000)
-      await emit(house.ground, agent.id, 1)
+      await emit(app.context, agent.id, 1)
       await until(
-        async () => !(await statesOf(house.ground, agent.id)).leased && agent.arrivals().length > failed,
+        async () => !(await statesOf(app.context, agent.id)).leased && agent.arrivals().length > failed,
       )
       expect(agent.arrivals().length).toBe(failed + 1)
 

@@ -1,4 +1,4 @@
-import type { Ground } from '../../shared/ground.ts'
+import type { Context } from '../../shared/context.ts'
 
 export interface Arrival {
   path: string
@@ -59,22 +59,22 @@ export async function until(isSo: () => boolean | Promise<boolean>): Promise<voi
 
 /** Writes so many events of an owner, as verbs do, and hints once. */
 export async function emit(
-  ground: Ground,
+  context: Context,
   owner: string,
   count = 1,
   type = 'lead.message',
 ): Promise<string[]> {
-  const rows = await ground.sql<{ id: string }[]>`
+  const rows = await context.sql<{ id: string }[]>`
     select emit_event(${owner}, ${type}, 'lead_x', '{"slug":"alamo","name":"Álamo"}',
-                      jsonb_build_object('n', n, 'text', 'He said "ok" \\ ünïcode 🎈'), ${ground.now()}) as id
+                      jsonb_build_object('n', n, 'text', 'He said "ok" \\ ünïcode 🎈'), ${context.now()}) as id
     from generate_series(1, ${count}) as n`
-  ground.hint('webhooks.drain', { owner })
+  context.hint('webhooks.drain', { owner })
   return rows.map(row => row.id)
 }
 
 /** How many deliveries of an owner are in each state. */
-export async function statesOf(ground: Ground, owner: string): Promise<Record<string, number>> {
-  const rows = await ground.sql<{ state: string; count: number }[]>`
+export async function statesOf(context: Context, owner: string): Promise<Record<string, number>> {
+  const rows = await context.sql<{ state: string; count: number }[]>`
     select state, count(*) from deliveries where owner = ${owner} group by state`
   return Object.fromEntries(rows.map(row => [row.state, row.count]))
 }

@@ -1,30 +1,29 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { sendAgain, sendTest } from '../../shared/webhooks/send-again.ts'
 import { setCallback } from '../../shared/webhooks/set-callback.ts'
-import { type House, OPERATOR_KEY, openHouse } from '../house.ts'
+import { OPERATOR_KEY, openTestApp, type TestApp } from '../test-app.ts'
 import { emit } from './ledger.ts'
 
-let house: House
+let app: TestApp
 beforeAll(async () => {
-  house = await openHouse()
+  app = await openTestApp()
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 async function hooked() {
-  const agent = await house.agent('verified')
+  const agent = await app.agent('verified')
   const body = { callback_url: 'https://agent.example.com/webhooks' }
-  await house.call('PATCH', '/keys', { key: agent.key, body })
+  await app.call('PATCH', '/keys', { key: agent.key, body })
   return agent
 }
-const list = async (key: string, query = '') =>
-  (await house.get(`/webhooks/deliveries${query}`, { key })).body
+const list = async (key: string, query = '') => (await app.get(`/webhooks/deliveries${query}`, { key })).body
 
 describe('202', () => {
   test('POST /webhooks/test makes an event and its delivery', async () => {
     const { key } = await hooked()
-    const { status, body } = await house.post('/webhooks/test', undefined, { key })
+    const { status, body } = await app.post('/webhooks/test', undefined, { key })
     expect(status).toBe(202)
-    expect((await house.get('/events', { key })).body.events.at(-1)).toMatchObject({
+    expect((await app.get('/events', { key })).body.events.at(-1)).toMatchObject({
       id: body.eventId,
       type: 'webhook.test',
       lead_id: null,
@@ -41,34 +40,32 @@ describe('202', () => {
 
   test('a test asked for twice under one Idempotency-Key is one event, also where the first answer was lost', async () => {
     const { key, id } = await hooked()
-    const again = () =>
-      house.post('/webhooks/test', undefined, { key, headers: { 'idempotency-key': 'once' } })
+    const again = () => app.post('/webhooks/test', undefined, { key, headers: { 'idempotency-key': 'once' } })
     const first = await again()
     expect((await again()).body).toEqual(first.body)
     // As after a crash between the work and its stored answer: the claim is free again under the same token.
     const claim = Buffer.from('c1'.repeat(16), 'hex')
-    const events = await Promise.all([1, 2, 3].map(() => sendTest(house.ground, id, claim)))
+    const events = await Promise.all([1, 2, 3].map(() => sendTest(app.context, id, claim)))
     expect(new Set(events).size).toBe(1)
-    await house.call('PATCH', '/keys', { key, body: { callback_url: null } })
-    expect(await sendTest(house.ground, id, claim)).toBe(String(events[0]))
-    const { events: all } = (await house.get('/events', { key })).body
+    await app.call('PATCH', '/keys', { key, body: { callback_url: null } })
+    expect(await sendTest(app.context, id, claim)).toBe(String(events[0]))
+    const { events: all } = (await app.get('/events', { key })).body
     expect(all.filter((event: { type: string }) => event.type === 'webhook.test').length).toBe(2)
   })
 
   test('redeliver starts anew what is over, and leaves alone what is under way', async () => {
     const { key, id } = await hooked()
-    await emit(house.ground, id, 2)
+    await emit(app.context, id, 2)
     const [second, first] = (await list(key)).deliveries
-    await house.db
+    await app.db
       .sql`update deliveries set state = 'exhausted', attempts = 10, lost = 1 where id = ${first.id}`
-    await house.db.sql`
+    await app.db.sql`
       update deliveries set state = 'leased', lease = 'x', lease_until = now(), attempts = 3 where id = ${second.id}`
     const again = (delivery: { id: string }) =>
-      house.post(`/webhooks/deliveries/${delivery.id}/redeliver`, undefined, { key })
+      app.post(`/webhooks/deliveries/${delivery.id}/redeliver`, undefined, { key })
     expect(await again(first)).toMatchObject({ status: 202, body: { id: first.id, state: 'pending' } })
     expect((await again(second)).body).toEqual({ id: second.id, state: 'leased' })
-    const rows = await house.db
-      .sql`select attempts, lost from deliveries where owner = ${id} order by event_id`
+    const rows = await app.db.sql`select attempts, lost from deliveries where owner = ${id} order by event_id`
     expect([...rows]).toEqual([
       { attempts: 0, lost: 0 },
       { attempts: 3, lost: 0 },
@@ -78,15 +75,15 @@ describe('202', () => {
 
 test('a redelivery asked for twice under one Idempotency-Key is one, also where the first answer was lost', async () => {
   const { key, id } = await hooked()
-  await emit(house.ground, id)
+  await emit(app.context, id)
   const [delivery] = (await list(key)).deliveries
   const over = async () => {
-    await house.db.sql`update deliveries set state = 'delivered' where id = ${delivery.id}`
+    await app.db.sql`update deliveries set state = 'delivered' where id = ${delivery.id}`
   }
   const state = async () => (await list(key)).deliveries[0].state
   await over()
   const again = (name: string) =>
-    house.post(`/webhooks/deliveries/${delivery.id}/redeliver`, undefined, {
+    app.post(`/webhooks/deliveries/${delivery.id}/redeliver`, undefined, {
       key,
       headers: { 'idempotency-key': name },
     })
@@ -100,18 +97,18 @@ test('a redelivery asked for twice under one Idempotency-Key is one, also where 
 
   // As after a crash between the work and its stored answer: the same token comes again, here first while it is under way.
   const claim = Buffer.from('c2'.repeat(16), 'hex')
-  expect((await sendAgain(house.ground, id, delivery.id, claim)).state).toBe('pending')
+  expect((await sendAgain(app.context, id, delivery.id, claim)).state).toBe('pending')
   await over()
-  expect((await sendAgain(house.ground, id, delivery.id, claim)).state).toBe('delivered')
-  expect((await sendAgain(house.ground, id, delivery.id, null)).state).toBe('pending')
+  expect((await sendAgain(app.context, id, delivery.id, claim)).state).toBe('delivered')
+  expect((await sendAgain(app.context, id, delivery.id, null)).state).toBe('pending')
 })
 
 describe('GET /webhooks/deliveries 200', () => {
   test('pages from the newest to the oldest, of one state or of all', async () => {
     const { key, id } = await hooked()
-    const events = await emit(house.ground, id, 5)
-    await house.db
-      .sql`update deliveries set state = 'exhausted' where event_id in ${house.db.sql(events.slice(0, 2))}`
+    const events = await emit(app.context, id, 5)
+    await app.db
+      .sql`update deliveries set state = 'exhausted' where event_id in ${app.db.sql(events.slice(0, 2))}`
     const seen: string[] = []
     let cursor = ''
     do {
@@ -127,11 +124,11 @@ describe('GET /webhooks/deliveries 200', () => {
 
 describe('400', () => {
   test('a free key has no webhooks: tier_required', async () => {
-    const { key } = await house.agent()
+    const { key } = await app.agent()
     const answers = await Promise.all([
-      house.post('/webhooks/test', undefined, { key }),
-      house.get('/webhooks/deliveries', { key }),
-      house.post('/webhooks/deliveries/dlv_01k9z5m8q4e6v8w2x0y1z3a5b7/redeliver', undefined, { key }),
+      app.post('/webhooks/test', undefined, { key }),
+      app.get('/webhooks/deliveries', { key }),
+      app.post('/webhooks/deliveries/dlv_01k9z5m8q4e6v8w2x0y1z3a5b7/redeliver', undefined, { key }),
     ])
     for (const { status, body } of answers) {
       expect(status).toBe(400)
@@ -141,12 +138,12 @@ describe('400', () => {
 
   test('without a webhook there is nothing to test or to send again', async () => {
     const { key, id } = await hooked()
-    await emit(house.ground, id)
+    await emit(app.context, id)
     const [delivery] = (await list(key)).deliveries
-    await house.call('PATCH', '/keys', { key, body: { callback_url: null } })
+    await app.call('PATCH', '/keys', { key, body: { callback_url: null } })
     expect((await list(key)).deliveries[0].state).toBe('cancelled')
     for (const path of ['/webhooks/test', `/webhooks/deliveries/${delivery.id}/redeliver`]) {
-      const answer = await house.post(path, undefined, { key })
+      const answer = await app.post(path, undefined, { key })
       expect(answer.status).toBe(400)
       expect(answer.body.error).toMatchObject({
         code: 'invalid_request',
@@ -158,9 +155,9 @@ describe('400', () => {
 
   test('an unknown state names the allowed ones; a cursor is one of ours', async () => {
     const { key } = await hooked()
-    const state = await house.get('/webhooks/deliveries?state=lost', { key })
+    const state = await app.get('/webhooks/deliveries?state=lost', { key })
     expect(state.body.error.hint).toContain('exhausted')
-    const cursor = await house.get('/webhooks/deliveries?cursor=0', { key })
+    const cursor = await app.get('/webhooks/deliveries?cursor=0', { key })
     expect(cursor.body.error.code).toBe('cursor_invalid')
   })
 })
@@ -168,10 +165,10 @@ describe('400', () => {
 describe('404', () => {
   test('a delivery that is unknown, malformed or of another key', async () => {
     const [mine, theirs] = [await hooked(), await hooked()]
-    await emit(house.ground, theirs.id)
+    await emit(app.context, theirs.id)
     const [delivery] = (await list(theirs.key)).deliveries
     for (const id of [delivery.id, 'dlv_01k9z5m8q4e6v8w2x0y1z3a5b7', 'x', '%00']) {
-      const answer = await house.post(`/webhooks/deliveries/${id}/redeliver`, undefined, { key: mine.key })
+      const answer = await app.post(`/webhooks/deliveries/${id}/redeliver`, undefined, { key: mine.key })
       expect(answer.status).toBe(404)
       expect(answer.body.error.code).toBe('delivery_not_found')
     }
@@ -181,33 +178,33 @@ describe('404', () => {
 describe('PATCH /keys and GET /keys', () => {
   test('a new save lets a failing webhook begin anew', async () => {
     const { key, id } = await hooked()
-    await house.db.sql`
+    await app.db.sql`
       update endpoints set enabled = false, failing_since = now(), failures = 30, paused_until = now() + interval '1 minute',
                            last_status = 500, last_delivery_at = '2026-11-21T10:00:00Z'
       where owner = ${id}`
-    expect((await house.get('/keys', { key })).body).toMatchObject({
+    expect((await app.get('/keys', { key })).body).toMatchObject({
       callback_url: 'https://agent.example.com/webhooks',
       webhook: { enabled: false, lastStatus: 500, lastDeliveryAt: '2026-11-21T10:00:00.000Z' },
     })
     const callback_url = 'https://other.example.com/'
-    const saved = await house.call('PATCH', '/keys', { key, body: { callback_url } })
+    const saved = await app.call('PATCH', '/keys', { key, body: { callback_url } })
     expect(saved.body).toMatchObject({
       saved: true,
       callback_url,
       signingSecret: expect.stringMatching(/^whsec_/),
     })
-    expect((await house.get('/keys', { key })).body.webhook).toMatchObject({
+    expect((await app.get('/keys', { key })).body.webhook).toMatchObject({
       enabled: true,
       failingSince: null,
     })
-    const [row] = await house.db.sql`select failures, paused_until from endpoints where owner = ${id}`
+    const [row] = await app.db.sql`select failures, paused_until from endpoints where owner = ${id}`
     expect(row).toEqual({ failures: 0, paused_until: null })
   })
 
   test('the secret is nowhere in the database as it was shown', async () => {
     const { key, id } = await hooked()
-    const { body } = await house.call('PATCH', '/keys', { key, body: { callback_url: 'https://a.example/' } })
-    const [row] = await house.db.sql`select endpoints::text as row from endpoints where owner = ${id}`
+    const { body } = await app.call('PATCH', '/keys', { key, body: { callback_url: 'https://a.example/' } })
+    const [row] = await app.db.sql`select endpoints::text as row from endpoints where owner = ${id}`
     const bytes = Buffer.from(String(body.signingSecret)).toString('hex')
     expect(String(row?.row)).not.toContain(bytes)
   })
@@ -218,46 +215,46 @@ describe('PATCH /keys and GET /keys', () => {
   ] as const)
     test(`a key that ${what} is told nothing more; its events stay readable`, async () => {
       const { key, id } = await hooked()
-      const told = await emit(house.ground, id, 2)
-      await house.call('PATCH', `/operator/agents/${id}`, { key: OPERATOR_KEY, body: change })
-      await emit(house.ground, id)
-      const rows = await house.db.sql`
+      const told = await emit(app.context, id, 2)
+      await app.call('PATCH', `/operator/agents/${id}`, { key: OPERATOR_KEY, body: change })
+      await emit(app.context, id)
+      const rows = await app.db.sql`
         select event_id, state from deliveries where owner = ${id} order by event_id`
       expect(rows.map(row => [row.event_id, row.state])).toEqual(told.map(event => [event, 'cancelled']))
-      const [endpoint] = await house.db.sql`select enabled from endpoints where owner = ${id}`
+      const [endpoint] = await app.db.sql`select enabled from endpoints where owner = ${id}`
       expect(endpoint).toEqual({ enabled: false })
 
-      await house.call('PATCH', `/operator/agents/${id}`, {
+      await app.call('PATCH', `/operator/agents/${id}`, {
         key: OPERATOR_KEY,
         body: { tier: 'verified', suspended: false },
       })
-      const { events } = (await house.get('/events', { key })).body
+      const { events } = (await app.get('/events', { key })).body
       const kinds = events.map((event: { type: string }) => event.type)
       // The first is of the tier it was given.
       expect(kinds.slice(1, 4)).toEqual(['lead.message', 'lead.message', 'webhook.disabled'])
       expect(events[3].data).toEqual({ reason, lastStatus: null })
       // Off until it is saved again.
-      expect((await house.get('/keys', { key })).body.webhook.enabled).toBe(false)
-      const saved = await house.call('PATCH', '/keys', {
+      expect((await app.get('/keys', { key })).body.webhook.enabled).toBe(false)
+      const saved = await app.call('PATCH', '/keys', {
         key,
         body: { callback_url: 'https://agent.example.com/webhooks' },
       })
       expect(saved.status).toBe(200)
-      await emit(house.ground, id)
+      await emit(app.context, id)
       expect((await list(key, '?state=pending')).count).toBe(1)
     })
 
   test('no webhook is saved for a key that lost its tier since it was looked at', async () => {
-    const { id } = await house.agent('free')
-    const saved = setCallback(house.ground, id, 'https://agent.example.com/webhooks')
+    const { id } = await app.agent('free')
+    const saved = setCallback(app.context, id, 'https://agent.example.com/webhooks')
     await expect(saved).rejects.toMatchObject({ code: 'tier_required' })
   })
 
   test('a deleted key ends its webhook', async () => {
     const { key, id } = await hooked()
-    await emit(house.ground, id)
-    await house.call('DELETE', '/keys', { key })
-    const [row] = await house.db.sql`
+    await emit(app.context, id)
+    await app.call('DELETE', '/keys', { key })
+    const [row] = await app.db.sql`
       select (select count(*) from endpoints where owner = ${id}) as endpoints,
              (select state from deliveries where owner = ${id} and state = 'cancelled') as state`
     expect(row).toEqual({ endpoints: 0, state: 'cancelled' })

@@ -2,22 +2,22 @@ import { afterAll, beforeAll, expect, test } from 'bun:test'
 import type { Claimed } from '../../shared/webhooks/delivery.ts'
 import type { LineStep } from '../../shared/webhooks/queries.ts'
 import { makeSteps } from '../../workers/webhooks/steps.ts'
-import { type House, openHouse } from '../house.ts'
+import { openTestApp, type TestApp } from '../test-app.ts'
 import { emit, statesOf } from './ledger.ts'
 
-let house: House
+let app: TestApp
 beforeAll(async () => {
-  house = await openHouse()
+  app = await openTestApp()
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 async function owners(count: number): Promise<string[]> {
   const names = Array.from({ length: count }, () => `agt_${crypto.randomUUID()}`)
   for (const owner of names) {
-    await house.db.sql`
+    await app.db.sql`
       insert into endpoints (owner, channel, address, secret, created_at)
       values (${owner}, 'webhook', 'https://x.example', 's', now())`
-    await emit(house.ground, owner, 6)
+    await emit(app.context, owner, 6)
   }
   return names
 }
@@ -26,15 +26,15 @@ const lineOf = (owner: string, finished: LineStep['finished'] = []): LineStep =>
 })
 const sent = (delivery: Claimed, lease: string, answer: string): LineStep['finished'][number] => ({
   ...{ delivery, lease, verdict: { kind: 'delivered' } },
-  tried: { at: house.ground.now(), ms: 1, status: 200, error: null, answer },
+  tried: { at: app.context.now(), ms: 1, status: 200, error: null, answer },
 })
 
 test('lines that step together get what is theirs, each four at most', async () => {
-  const take = makeSteps(house.ground)
+  const take = makeSteps(app.context)
   const names = await owners(60)
   const given = await Promise.all(names.map(owner => take(lineOf(owner))))
   for (const [i, owner] of names.entries()) {
-    const rows = await house.db.sql`
+    const rows = await app.db.sql`
       select id from deliveries where owner = ${owner} and state = 'leased' and lease = ${given[i]?.lease ?? ''}`
     expect(given[i]?.claimed.map(each => each.delivery_id).toSorted()).toEqual(
       rows.map(row => String(row.id)).toSorted(),
@@ -46,7 +46,7 @@ test('lines that step together get what is theirs, each four at most', async () 
 })
 
 test('a line whose results no database takes fails alone', async () => {
-  const take = makeSteps(house.ground)
+  const take = makeSteps(app.context)
   const names = await owners(5)
   const given = await Promise.all(names.map(owner => take(lineOf(owner))))
   const results = await Promise.allSettled(
@@ -67,6 +67,6 @@ test('a line whose results no database takes fails alone', async () => {
     'rejected',
     'fulfilled',
   ])
-  const states = await Promise.all(names.map(owner => statesOf(house.ground, owner)))
+  const states = await Promise.all(names.map(owner => statesOf(app.context, owner)))
   expect(states.map(state => state.delivered ?? 0)).toEqual([4, 4, 4, 0, 4])
 })

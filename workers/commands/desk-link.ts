@@ -23,8 +23,8 @@ async function run(slug: string): Promise<void> {
   // Only the link goes to stdout, so that a script can take it.
   const { sql, close } = await openDatabase(config, 'desk-link', text => process.stderr.write(`${text}\n`))
   try {
-    const ground = { sql, secrets, baseUrl: config.baseUrl, now: () => new Date() }
-    const { url, expiresAt } = await makeDeskLink(ground, slug, 'command')
+    const context = { sql, secrets, baseUrl: config.baseUrl, now: () => new Date() }
+    const { url, expiresAt } = await makeDeskLink(context, slug, 'command')
     process.stdout.write(`${url}\n`)
     process.stderr.write(`It signs in whoever follows it first, until ${expiresAt.toISOString()}.\n`)
   } finally {

@@ -5,10 +5,10 @@ import type { Handlers } from '../work.ts'
 
 /** Both look at the row, and do nothing where it is done. */
 export const depositHandlers: Handlers = {
-  async 'deposits.prepare'(ground, { deposit }) {
-    if (isId('dep', deposit)) await prepareDeposit(ground, deposit)
+  async 'deposits.prepare'(context, { deposit }) {
+    if (isId('dep', deposit)) await prepareDeposit(context, deposit)
   },
-  async 'deposits.refund'(ground, { deposit }) {
-    if (isId('dep', deposit)) await refundDeposit(ground, deposit)
+  async 'deposits.refund'(context, { deposit }) {
+    if (isId('dep', deposit)) await refundDeposit(context, deposit)
   },
 }

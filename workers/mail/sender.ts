@@ -1,23 +1,23 @@
+import type { Context } from '../../shared/context.ts'
 import { mailedDeskLink } from '../../shared/desk/links.ts'
 import { mailWords } from '../../shared/desk/mail-words.ts'
 import { readRecord } from '../../shared/events/record.ts'
-import type { Ground } from '../../shared/ground.ts'
 import { openMailer } from '../../shared/mail/open-mailer.ts'
 import type { Claimed, Sender, Tried } from '../../shared/webhooks/delivery.ts'
 
 /** Sends the mails of one business. */
-export function openMailSender(ground: Ground): Sender {
-  const mailer = openMailer(ground.config)
+export function openMailSender(context: Context): Sender {
+  const mailer = openMailer(context.config)
   return {
     async send(delivery) {
-      const at = ground.now()
+      const at = context.now()
       const started = performance.now()
       const tried = (rest: Pick<Tried, 'status' | 'error' | 'answer'>): Tried => ({
         at,
         ms: Math.round(performance.now() - started),
         ...rest,
       })
-      const mail = await mailOf(ground, delivery)
+      const mail = await mailOf(context, delivery)
       // The business is gone, and nobody reads on.
       if (!mail) return tried({ status: 250, error: null, answer: 'no business any more' })
       try {
@@ -31,10 +31,10 @@ export function openMailSender(ground: Ground): Sender {
   }
 }
 
-async function mailOf(ground: Ground, delivery: Claimed) {
+async function mailOf(context: Context, delivery: Claimed) {
   const event = readRecord(delivery.record)
   const { slug = '' } = (event.business ?? {}) as { slug?: string } // as tell_of_lead writes it
-  const link = await mailedDeskLink(ground, { event: event.id, slug, lead: event.lead_id })
+  const link = await mailedDeskLink(context, { event: event.id, slug, lead: event.lead_id })
   if (!link) return null
   return {
     ...mailWords(event, link.url, `${link.expiresAt.toUTCString().slice(0, 16)} UTC`),

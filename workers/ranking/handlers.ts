@@ -1,4 +1,4 @@
-import type { Ground } from '../../shared/ground.ts'
+import type { Context } from '../../shared/context.ts'
 import { holdLease, releaseLease } from '../../shared/queue/queries.ts'
 import { decay } from '../../shared/ranking/passes/decay.ts'
 import { sweep } from '../../shared/ranking/passes/sweep.ts'
@@ -11,26 +11,26 @@ const LEASE_MS = 120_000
 const HINTED_MS = 10_000
 
 export const rankingHandlers: Handlers = {
-  'ranking.recompute': (ground, { business }) => recomputeMarked(ground, business),
-  'ranking.sweep': ground =>
-    alone(ground, async () => {
-      const now = ground.now()
-      await sweep(ground, now, new Date(now.getTime() - HINTED_MS))
+  'ranking.recompute': (context, { business }) => recomputeMarked(context, business),
+  'ranking.sweep': context =>
+    alone(context, async () => {
+      const now = context.now()
+      await sweep(context, now, new Date(now.getTime() - HINTED_MS))
     }),
-  'ranking.decay': ground =>
-    alone(ground, async goOn => {
-      if (!(await decay(ground, ground.now(), goOn))) ground.log.warn('ranking pass broken off')
+  'ranking.decay': context =>
+    alone(context, async goOn => {
+      if (!(await decay(context, context.now(), goOn))) context.log.warn('ranking pass broken off')
     }),
 }
 
 /** One pass at a time over all processes: a second one would only do the same. */
-async function alone(ground: Ground, pass: (goOn: () => Promise<boolean>) => Promise<void>): Promise<void> {
+async function alone(context: Context, pass: (goOn: () => Promise<boolean>) => Promise<void>): Promise<void> {
   const token = crypto.randomUUID()
-  const goOn = () => holdLease(ground.sql, LEASE, token, LEASE_MS)
+  const goOn = () => holdLease(context.sql, LEASE, token, LEASE_MS)
   if (!(await goOn())) return
   try {
     await pass(goOn)
   } finally {
-    await releaseLease(ground.sql, LEASE, token)
+    await releaseLease(context.sql, LEASE, token)
   }
 }

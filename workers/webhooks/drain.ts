@@ -1,4 +1,4 @@
-import type { Ground } from '../../shared/ground.ts'
+import type { Context } from '../../shared/context.ts'
 import {
   type ChannelName,
   type Claimed,
@@ -31,7 +31,7 @@ export interface Crew {
 }
 
 /** Sends what is due to one endpoint until nothing is. A place is free again only when its try is recorded. */
-export async function drain(ground: Ground, crew: Crew, line: Line): Promise<void> {
+export async function drain(context: Context, crew: Crew, line: Line): Promise<void> {
   const { owner, channel } = line
   const { take, probation, stopping } = crew
   const sliceEnds = performance.now() + SLICE_MS
@@ -57,11 +57,11 @@ export async function drain(ground: Ground, crew: Crew, line: Line): Promise<voi
     })
     // The owner's own event about it, which only GET /events tells.
     if (again) line.again = true
-    if (disabled) ground.hint('webhooks.drain', { owner })
+    if (disabled) context.hint('webhooks.drain', { owner })
     if (suspect && !claimed.some(delivery => delivery.suspect)) probation.leave()
 
     for (const delivery of claimed) {
-      const flight = attempt(ground, line, delivery, lease).then(result => {
+      const flight = attempt(context, line, delivery, lease).then(result => {
         if (delivery.suspect) probation.leave()
         inFlight.delete(flight)
         finished.push(result)
@@ -69,7 +69,7 @@ export async function drain(ground: Ground, crew: Crew, line: Line): Promise<voi
       inFlight.add(flight)
     }
     if (inFlight.size === 0 && finished.length === 0 && !(more && line.again)) {
-      if (!more && !stopping.aborted) ground.hint('webhooks.drain', { owner })
+      if (!more && !stopping.aborted) context.hint('webhooks.drain', { owner })
       return
     }
     if (inFlight.size > 0 && finished.length === 0) await Promise.race(inFlight)
@@ -77,18 +77,18 @@ export async function drain(ground: Ground, crew: Crew, line: Line): Promise<voi
 }
 
 /** One try. A sender that breaks is a failure of this delivery, never of the line. */
-async function attempt(ground: Ground, line: Line, delivery: Claimed, lease: string): Promise<Finished> {
+async function attempt(context: Context, line: Line, delivery: Claimed, lease: string): Promise<Finished> {
   const { channel, sender } = line
-  const at = ground.now()
+  const at = context.now()
   const tried = await sender.send(delivery).catch(error => {
-    ground.log.error('a sender broke', {
+    context.log.error('a sender broke', {
       channel,
       delivery: delivery.delivery_id,
       reason: reasonOf(error),
     })
     return { at, ms: 0, ...failed('internal') }
   })
-  const delays = ground.config.webhookRetryDelays
+  const delays = context.config.webhookRetryDelays
   return {
     delivery,
     lease,

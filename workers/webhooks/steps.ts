@@ -1,4 +1,4 @@
-import type { Ground } from '../../shared/ground.ts'
+import type { Context } from '../../shared/context.ts'
 import {
   type LineStep,
   releaseDeliveries,
@@ -28,14 +28,14 @@ interface Asked {
 }
 
 /** The steps of one process. A line that comes alone goes at once; those that come meanwhile go together. */
-export function makeSteps(ground: Ground): (line: LineStep) => Promise<Given> {
+export function makeSteps(context: Context): (line: LineStep) => Promise<Given> {
   const waiting: Asked[] = []
   let running = 0
 
   const go = () => {
     while (running < STEPS_AT_ONCE && waiting.length > 0) {
       running++
-      void take(ground, waiting.splice(0, LINES_A_STEP)).finally(() => {
+      void take(context, waiting.splice(0, LINES_A_STEP)).finally(() => {
         running--
         go()
       })
@@ -53,15 +53,15 @@ export function makeSteps(ground: Ground): (line: LineStep) => Promise<Given> {
  * A step that outlives a database which is away for a moment: what was sent must be recorded, or it is sent again.
  * Where the connection died the step may have been committed all the same, so what it leased is given back first.
  */
-async function take(ground: Ground, asked: Asked[]): Promise<void> {
+async function take(context: Context, asked: Asked[]): Promise<void> {
   let before: Step | null = null
   for (let tries = 1; ; tries++) {
     try {
-      if (before) await answered(releaseDeliveries(ground.sql, before))
-      const now = ground.now()
+      if (before) await answered(releaseDeliveries(context.sql, before))
+      const now = context.now()
       const lease: string = before?.lease ?? crypto.randomUUID()
       before = { lines: asked.map(({ line }) => line), lease, now, until: new Date(now.getTime() + LEASE_MS) }
-      const taken = await answered(stepDeliveries(ground.sql, before))
+      const taken = await answered(stepDeliveries(context.sql, before))
       for (const [i, { resolve }] of asked.entries())
         resolve({ lease, ...(taken[i] ?? { disabled: false, again: false, claimed: [] }) })
       return
@@ -69,14 +69,14 @@ async function take(ground: Ground, asked: Asked[]): Promise<void> {
       const hopeless = refusesData(error)
       // What one of them carries must not hold up the others.
       if (hopeless && asked.length > 1) {
-        await Promise.all(asked.map(each => take(ground, [each])))
+        await Promise.all(asked.map(each => take(context, [each])))
         return
       }
       if (hopeless || tries === TRIES) {
         for (const { reject } of asked) reject(error)
         return
       }
-      ground.log.debug('deliveries not recorded yet', { lines: asked.length, reason: reasonOf(error) })
+      context.log.debug('deliveries not recorded yet', { lines: asked.length, reason: reasonOf(error) })
       await Bun.sleep(Math.min(1000, 25 * 2 ** tries) * (0.5 + Math.random() / 2))
     }
   }

@@ -1,4 +1,4 @@
-import type { Ground } from '../../shared/ground.ts'
+import type { Context } from '../../shared/context.ts'
 import type { RunningWorker } from '../../shared/queue/backend.ts'
 import type { ChannelName } from '../../shared/webhooks/delivery.ts'
 import { work } from '../work.ts'
@@ -13,12 +13,12 @@ const LINES = 500
 
 /** Takes `webhooks.drain`: each job is one owner, and drains each of its channels. */
 export async function startWebhooks(
-  ground: Ground,
+  context: Context,
   channels: Channels = ours,
   lines = LINES,
 ): Promise<RunningWorker> {
   const stopping = new AbortController()
-  const crew = { take: makeSteps(ground), probation: makeProbation(), stopping: stopping.signal }
+  const crew = { take: makeSteps(context), probation: makeProbation(), stopping: stopping.signal }
   const registry = makeLines()
 
   async function drainChannel(owner: string, channel: ChannelName): Promise<void> {
@@ -27,18 +27,18 @@ export async function startWebhooks(
     await registry.run(
       owner,
       channel,
-      () => open(ground),
-      line => drain(ground, crew, line),
+      () => open(context),
+      line => drain(context, crew, line),
     )
   }
   const handlers = {
-    async 'webhooks.drain'(_: Ground, { owner }: { owner: string }) {
+    async 'webhooks.drain'(_: Context, { owner }: { owner: string }) {
       // Only a business has a mailbox.
       const names: ChannelName[] = owner.startsWith('biz_') ? ['webhook', 'mail'] : ['webhook']
       await Promise.all(names.map(channel => drainChannel(owner, channel)))
     },
   }
-  const worker = await work(ground, 'webhooks', handlers, lines)
+  const worker = await work(context, 'webhooks', handlers, lines)
   return {
     async close() {
       // Nothing new is leased; what is in flight is awaited and recorded.

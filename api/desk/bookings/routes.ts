@@ -64,8 +64,8 @@ export const deskBookingRoutes = [
       beyond: true,
       answers: { 200: { description: 'In their order, cancelled ones too.', schema: BookingsAnswer } },
     },
-    async handle({ ground, caller, query, now }) {
-      const business = await findBusinessForBooking(ground.sql, caller.slug)
+    async handle({ context, caller, query, now }) {
+      const business = await findBusinessForBooking(context.sql, caller.slug)
       if (!business) return refuse('business_not_found')
       const { timezone } = business
       const today = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timezone)
@@ -80,13 +80,13 @@ export const deskBookingRoutes = [
         )
       const midnight = (date: Temporal.PlainDate) =>
         new Date(date.toZonedDateTime(timezone).epochMilliseconds)
-      const rows = await listBookings(ground.sql, {
+      const rows = await listBookings(context.sql, {
         business: caller.id,
         from: midnight(from),
         until: midnight(to.add({ days: 1 })),
         limit: MOST_BOOKINGS,
       })
-      const bookings = rows.map(row => presentDeskBooking(ground.secrets, row))
+      const bookings = rows.map(row => presentDeskBooking(context.secrets, row))
       return ok({ timezone, from: from.toString(), to: to.toString(), bookings, count: rows.length })
     },
   }),
@@ -107,9 +107,9 @@ export const deskBookingRoutes = [
         },
         errors: ['booking_not_found', 'booking_cancelled', 'outcome_not_allowed'],
       },
-      async handle({ ground, caller, params }) {
+      async handle({ context, caller, params }) {
         const id = isId('bkg', params.id) ? params.id : refuse('booking_not_found')
-        return ok(presentBooking(await endAppointment(ground, id, caller.id, kind)))
+        return ok(presentBooking(await endAppointment(context, id, caller.id, kind)))
       },
     }),
   ),

@@ -26,8 +26,8 @@ export const deskCardRoutes = [
       beyond: true,
       answers: { 200: { description: 'The card, with what is private.', schema: OwnCard } },
     },
-    async handle({ ground, caller }) {
-      const row = await findOwnCard(ground.sql, caller.id)
+    async handle({ context, caller }) {
+      const row = await findOwnCard(context.sql, caller.id)
       if (!row) return refuse('business_not_found')
       return ok({ slug: caller.slug, version: row.version, ...row.card }, { etag: `"${row.version}"` })
     },
@@ -46,8 +46,8 @@ export const deskCardRoutes = [
       answers: { 200: { description: 'Written; the same card again changes nothing.', schema: OwnCard } },
       errors: ['version_conflict'],
     },
-    async handle({ ground, caller, body, request, claim }) {
-      await writeCard(ground, {
+    async handle({ context, caller, body, request, claim }) {
+      await writeCard(context, {
         slug: caller.slug,
         written: body,
         author: 'desk',
@@ -55,7 +55,7 @@ export const deskCardRoutes = [
         expectedVersion: expected(request.headers.get('if-match')),
         claim,
       })
-      const row = await findOwnCard(ground.sql, caller.id)
+      const row = await findOwnCard(context.sql, caller.id)
       if (!row) return refuse('business_not_found')
       return ok({ slug: caller.slug, version: row.version, ...row.card }, { etag: `"${row.version}"` })
     },
@@ -73,11 +73,11 @@ export const deskCardRoutes = [
       beyond: true,
       answers: { 200: { description: 'Saved, in order.', schema: closuresSchema } },
     },
-    async handle({ ground, caller, body }) {
+    async handle({ context, caller, body }) {
       const checked = checkClosures(body)
       if ('faults' in checked)
         return refuse('invalid_request', 'The closures have faults.', faultHint(checked.faults))
-      const saved = await updateClosures(ground.sql, caller.id, checked.closures)
+      const saved = await updateClosures(context.sql, caller.id, checked.closures)
       return saved ? ok({ closures: checked.closures }) : refuse('business_not_found')
     },
   }),

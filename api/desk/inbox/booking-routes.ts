@@ -39,7 +39,7 @@ export const bookingPageRoutes = [
         const { id } = call.params
         if (!isId('bkg', id)) return refuse('booking_not_found')
         try {
-          const { leadId } = await endAppointment(call.ground, id, desk.owner.id, kind)
+          const { leadId } = await endAppointment(call.context, id, desk.owner.id, kind)
           return seeOther(`/desk/inbox/leads/${leadId}?done=${name}`, deskHeaders())
         } catch (error) {
           return show(call, desk, problemOf(error))
@@ -51,7 +51,7 @@ export const bookingPageRoutes = [
 
 /** Two weeks from a date on, today where none is named. */
 async function show(
-  { ground, request, now }: Call,
+  { context, request, now }: Call,
   desk: Desk,
   said: { done?: string | null; problem?: string; status?: number },
 ) {
@@ -62,7 +62,7 @@ async function show(
       ? Temporal.PlainDate.from(asked)
       : Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timezone).toPlainDate()
   const midnight = (date: Temporal.PlainDate) => new Date(date.toZonedDateTime(timezone).epochMilliseconds)
-  const bookings = await listBookings(ground.sql, {
+  const bookings = await listBookings(context.sql, {
     business: desk.owner.id,
     from: midnight(from),
     until: midnight(from.add({ days: DAYS })),
@@ -70,5 +70,5 @@ async function show(
   })
   const dates = [from.subtract({ days: DAYS }), from, from.add({ days: DAYS })].map(String)
   const { bookingsPage } = await import('./bookings-page.tsx')
-  return bookingsPage({ desk, bookings, secrets: ground.secrets, dates, now, ...said })
+  return bookingsPage({ desk, bookings, secrets: context.secrets, dates, now, ...said })
 }

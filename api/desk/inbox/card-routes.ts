@@ -38,7 +38,7 @@ export const cardPageRoutes = [
       const { card, version } = await ownCard(call, desk)
       const whole = fields.get('whole')
       try {
-        await writeCard(call.ground, {
+        await writeCard(call.context, {
           slug: desk.owner.slug,
           written: whole === null ? cardFromForm(card, fields) : parseJson(new TextEncoder().encode(whole)),
           author: 'desk',
@@ -59,9 +59,9 @@ export const cardPageRoutes = [
     path: '/desk/inbox/closures',
     auth: 'none',
     page: true,
-    handle: forDesk(async ({ ground, request }, desk) => {
+    handle: forDesk(async ({ context, request }, desk) => {
       const business =
-        (await findBusinessForBooking(ground.sql, desk.owner.slug)) ?? refuse('business_not_found')
+        (await findBusinessForBooking(context.sql, desk.owner.slug)) ?? refuse('business_not_found')
       const { timezone } = desk.owner
       const rows = business.closures.map(({ from, to, reason }) => ({
         from: localInput(from, timezone),
@@ -79,7 +79,7 @@ export const cardPageRoutes = [
     limit: 'payments',
     raw: true,
     page: true,
-    handle: forDeskForm(async ({ ground }, desk, { fields }) => {
+    handle: forDeskForm(async ({ context }, desk, { fields }) => {
       const rows = rowsOf(fields)
       const { timezone } = desk.owner
       const checked = checkClosures({
@@ -94,14 +94,14 @@ export const cardPageRoutes = [
         const { closuresPage } = await import('./closures-page.tsx')
         return closuresPage({ desk, rows, status: 400, problem: `Not saved. ${faultHint(checked.faults)}` })
       }
-      await updateClosures(ground.sql, desk.owner.id, checked.closures)
+      await updateClosures(context.sql, desk.owner.id, checked.closures)
       return seeOther('/desk/inbox/closures?done=1', deskHeaders())
     }),
   }),
 ]
 
-async function ownCard({ ground }: Call, desk: Desk) {
-  return (await findOwnCard(ground.sql, desk.owner.id)) ?? refuse('business_not_found')
+async function ownCard({ context }: Call, desk: Desk) {
+  return (await findOwnCard(context.sql, desk.owner.id)) ?? refuse('business_not_found')
 }
 
 function rowsOf(fields: URLSearchParams): ClosureRow[] {

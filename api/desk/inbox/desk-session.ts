@@ -1,5 +1,5 @@
+import type { Context } from '../../../shared/context.ts'
 import { findDeskOwner } from '../../../shared/desk/link-queries.ts'
-import type { Ground } from '../../../shared/ground.ts'
 import { Refusal } from '../../../shared/refusal.ts'
 import { sha256 } from '../../../shared/secrets.ts'
 import { checkFormToken, readSession, refuseForeignForm } from '../../../shared/sessions.ts'
@@ -11,16 +11,16 @@ import type { Desk } from './desk.ts'
 export const SESSION_MS = 14 * 86_400_000
 
 /** The cookie of the desk's pages. */
-export const deskCookie = ({ baseUrl }: Pick<Ground, 'baseUrl'>) => ({
+export const deskCookie = ({ baseUrl }: Pick<Context, 'baseUrl'>) => ({
   name: 'desk',
   path: '/desk/inbox',
   secure: baseUrl.startsWith('https:'),
 })
 
-async function deskOf({ ground, request, now }: Call): Promise<Desk | null> {
-  const session = readSession(ground.secrets, request.headers.get('cookie'), 'desk', now)
+async function deskOf({ context, request, now }: Call): Promise<Desk | null> {
+  const session = readSession(context.secrets, request.headers.get('cookie'), 'desk', now)
   const id = Number(/^desk (\d+)$/.exec(session?.who ?? '')?.[1])
-  const owner = session && Number.isInteger(id) && (await findDeskOwner(ground.sql, id))
+  const owner = session && Number.isInteger(id) && (await findDeskOwner(context.sql, id))
   return session && owner ? { owner, session } : null
 }
 

@@ -11,8 +11,8 @@ export const enterRoutes = [
     path: '/desk/inbox/enter/{token}',
     auth: 'none',
     page: true,
-    async handle({ ground, params }) {
-      const { state, link } = await lookAtLink(ground, params.token ?? '')
+    async handle({ context, params }) {
+      const { state, link } = await lookAtLink(context, params.token ?? '')
       const { deadLinkPage, enterPage } = await import('./enter-page.tsx')
       return state === 'good' && link ? enterPage(link) : deadLinkPage(state === 'good' ? 'unknown' : state)
     },
@@ -24,18 +24,18 @@ export const enterRoutes = [
     limit: 'payments',
     raw: true,
     page: true,
-    async handle({ ground, params, request, now }) {
+    async handle({ context, params, request, now }) {
       // Or a page elsewhere could sign somebody into a desk that is not theirs.
       refuseForeignForm(request.headers)
       const token = params.token ?? ''
-      const entered = await useLink(ground, token)
+      const entered = await useLink(context, token)
       if (!entered) {
-        const { state } = await lookAtLink(ground, token)
+        const { state } = await lookAtLink(context, token)
         const { deadLinkPage } = await import('./enter-page.tsx')
         return deadLinkPage(state === 'good' ? 'used' : state)
       }
       const until = new Date(now.getTime() + SESSION_MS)
-      const cookie = sessionCookie(ground.secrets, deskCookie(ground), {
+      const cookie = sessionCookie(context.secrets, deskCookie(context), {
         who: `desk ${entered.business}`,
         until,
         now,
@@ -51,8 +51,8 @@ export const enterRoutes = [
     limit: 'payments',
     raw: true,
     page: true,
-    handle: forDeskForm(({ ground }) =>
-      seeOther('/desk/inbox', { ...deskHeaders(), 'set-cookie': endedCookie(deskCookie(ground)) }),
+    handle: forDeskForm(({ context }) =>
+      seeOther('/desk/inbox', { ...deskHeaders(), 'set-cookie': endedCookie(deskCookie(context)) }),
     ),
   }),
 ]

@@ -38,13 +38,13 @@ export const leadPageRoutes = [
     path: '/desk/inbox',
     auth: 'none',
     page: true,
-    handle: forDesk(async ({ ground, request }, desk) => {
+    handle: forDesk(async ({ context, request }, desk) => {
       const { searchParams } = new URL(request.url)
       const status = leadStatuses.find(each => each === searchParams.get('status')) ?? null
       const cursor = searchParams.get('after')
       const after = isId('lead', cursor) ? cursor : null
-      const rows = await listLeads(ground.sql, { business: desk.owner.id, status, after, limit: PAGE })
-      const leads = presentDeskLeads(ground.secrets, rows, PAGE)
+      const rows = await listLeads(context.sql, { business: desk.owner.id, status, after, limit: PAGE })
+      const leads = presentDeskLeads(context.secrets, rows, PAGE)
       const { inboxPage } = await import('./inbox-page.tsx')
       return inboxPage({ desk, leads, status, done: doneOf(request) })
     }),
@@ -54,26 +54,26 @@ export const leadPageRoutes = [
     path: '/desk/inbox/leads/{id}',
     auth: 'none',
     page: true,
-    handle: forDesk(async ({ ground, params, request, now }, desk) => {
-      const lead = await readLead(ground, desk, leadIdOf(params))
+    handle: forDesk(async ({ context, params, request, now }, desk) => {
+      const lead = await readLead(context, desk, leadIdOf(params))
       const { leadPage } = await import('./lead-page.tsx')
       return leadPage({ desk, lead, now, done: doneOf(request) })
     }),
   }),
-  verb('messages', async ({ ground }, desk, id, { fields, claim }) => {
+  verb('messages', async ({ context }, desk, id, { fields, claim }) => {
     const text = fields.get('text')?.trim() ?? ''
     if (text === '' || [...text].length > 4000) refuse('invalid_request', 'Write 1 to 4000 characters.', '')
-    await writeToAgent(ground, id, desk.owner.id, { text, claim })
+    await writeToAgent(context, id, desk.owner.id, { text, claim })
   }),
-  verb('quote', async ({ ground }, desk, id, { fields, claim }) => {
+  verb('quote', async ({ context }, desk, id, { fields, claim }) => {
     const amount = parseAmount(fields.get('amount') ?? '', CURRENCY)
     if (amount === null) return refuse('invalid_request', 'The price must be an amount, such as 189.00.', '')
     const note = fields.get('note')?.trim().slice(0, 2000) || null
-    await quoteLead(ground, id, desk.owner.id, { amount, currency: CURRENCY, note, claim })
+    await quoteLead(context, id, desk.owner.id, { amount, currency: CURRENCY, note, claim })
   }),
-  verb('close', async ({ ground }, desk, id, { fields }) => {
+  verb('close', async ({ context }, desk, id, { fields }) => {
     const reason = fields.get('reason')?.trim().slice(0, 300) || null
-    await closeLead(ground, id, desk.owner.id, reason)
+    await closeLead(context, id, desk.owner.id, reason)
   }),
 ]
 
@@ -92,7 +92,7 @@ function verb(name: string, act: (call: Call, desk: Desk, id: Id<'lead'>, sent: 
         await act(call, desk, id, sent)
       } catch (error) {
         const { status, problem } = problemOf(error)
-        const lead = await readLead(call.ground, desk, id)
+        const lead = await readLead(call.context, desk, id)
         const draft: Draft = Object.fromEntries(sent.fields)
         const { leadPage } = await import('./lead-page.tsx')
         return leadPage({ desk, lead, now: call.now, problem, status, draft })

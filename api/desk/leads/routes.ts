@@ -41,12 +41,12 @@ export const deskLeadRoutes = [
       answers: { 200: { description: 'A page of leads.', schema: LeadsAnswer } },
       errors: ['cursor_invalid'],
     },
-    async handle({ ground, caller, query }) {
+    async handle({ context, caller, query }) {
       const { status = null, after = null } = query
       const limit = query.limit ?? 25
       if (after !== null && !isId('lead', after)) refuse('cursor_invalid')
-      const rows = await listLeads(ground.sql, { business: caller.id, status, after, limit })
-      return ok(presentDeskLeads(ground.secrets, rows, limit))
+      const rows = await listLeads(context.sql, { business: caller.id, status, after, limit })
+      return ok(presentDeskLeads(context.secrets, rows, limit))
     },
   }),
   route({
@@ -61,16 +61,16 @@ export const deskLeadRoutes = [
       answers: { 200: { description: 'The lead.', schema: DeskLeadAnswer } },
       errors: ['lead_not_found'],
     },
-    async handle({ ground, caller, params }) {
+    async handle({ context, caller, params }) {
       const id = leadIdOf(params)
       const [row, booking, business] = await Promise.all([
-        findLeadRecord(ground.sql, id, { business: caller.id }),
-        findBookingOfLead(ground.sql, id),
-        findBusinessForBooking(ground.sql, caller.slug),
+        findLeadRecord(context.sql, id, { business: caller.id }),
+        findBookingOfLead(context.sql, id),
+        findBusinessForBooking(context.sql, caller.slug),
       ])
       if (!row || !business) return refuse('lead_not_found')
       const fields = [...guides[business.industry].intake, ...business.card.intake.fields]
-      return ok(presentDeskLead(ground.secrets, row, booking, fields))
+      return ok(presentDeskLead(context.secrets, row, booking, fields))
     },
   }),
   route({
@@ -88,10 +88,10 @@ export const deskLeadRoutes = [
       answers: { 201: { description: 'Sent.', schema: MessageAnswer } },
       errors: ['lead_not_found', 'lead_closed'],
     },
-    async handle({ ground, caller, params, body, claim }) {
+    async handle({ context, caller, params, body, claim }) {
       const lead = leadIdOf(params)
       return created(
-        presentMessage(lead, await writeToAgent(ground, lead, caller.id, { text: body.text, claim })),
+        presentMessage(lead, await writeToAgent(context, lead, caller.id, { text: body.text, claim })),
       )
     },
   }),
@@ -108,14 +108,19 @@ export const deskLeadRoutes = [
       answers: { 201: { description: 'Quoted. A later quote replaces it.', schema: QuoteAnswer } },
       errors: ['lead_not_found', 'lead_closed'],
     },
-    async handle({ ground, caller, params, body, claim }) {
+    async handle({ context, caller, params, body, claim }) {
       const lead = leadIdOf(params)
       const { amount } = body
       const currency =
         currencyCode(body.currency ?? 'USD') ??
         refuse('invalid_request', 'currency must be an ISO 4217 code.', 'Send a code such as USD.')
       const note = body.note?.trim() || null
-      const { status, ...quote } = await quoteLead(ground, lead, caller.id, { amount, currency, note, claim })
+      const { status, ...quote } = await quoteLead(context, lead, caller.id, {
+        amount,
+        currency,
+        note,
+        claim,
+      })
       return created({ lead_id: lead, status, quote })
     },
   }),
@@ -133,9 +138,9 @@ export const deskLeadRoutes = [
       answers: { 200: { description: 'Closed.', schema: CloseAnswer } },
       errors: ['lead_not_found'],
     },
-    async handle({ ground, caller, params, body }) {
+    async handle({ context, caller, params, body }) {
       const reason = body.reason?.trim() || null
-      const lead = await closeLead(ground, leadIdOf(params), caller.id, reason)
+      const lead = await closeLead(context, leadIdOf(params), caller.id, reason)
       return ok({ lead_id: lead.id, status: lead.status, closedReason: lead.closedReason })
     },
   }),

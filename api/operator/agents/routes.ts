@@ -31,8 +31,8 @@ export const operatorAgentRoutes = [
         },
       },
     },
-    async handle({ ground, query }) {
-      const rows = await listApplications(ground.sql, query.status ?? null, query.limit ?? 50)
+    async handle({ context, query }) {
+      const rows = await listApplications(context.sql, query.status ?? null, query.limit ?? 50)
       const applications = rows.map(row => ({
         id: row.id,
         status: row.status,
@@ -64,10 +64,10 @@ export const operatorAgentRoutes = [
       answers: { 200: { description: 'Decided. A second decision finds the first.', schema: AnyObject } },
       errors: ['application_not_found'],
     },
-    async handle({ ground, params, body, keys, now }) {
+    async handle({ context, params, body, keys, now }) {
       const id = params.id
       if (!isId('app', id)) return refuse('application_not_found')
-      const row = await decideApplication(ground.sql, {
+      const row = await decideApplication(context.sql, {
         id,
         status: body.decision === 'approve' ? 'approved' : 'declined',
         reason: body.reason ?? null,
@@ -75,7 +75,7 @@ export const operatorAgentRoutes = [
       })
       if (!row) return refuse('application_not_found')
       keys.forget(row.agent_id)
-      ground.hint('webhooks.drain', { owner: row.agent_id })
+      context.hint('webhooks.drain', { owner: row.agent_id })
       return ok({
         id: row.id,
         status: row.status,
@@ -101,10 +101,10 @@ export const operatorAgentRoutes = [
       answers: { 200: { description: 'The agent as it is now.', schema: AnyObject } },
       errors: ['agent_not_found'],
     },
-    async handle({ ground, params, body, keys, now }) {
+    async handle({ context, params, body, keys, now }) {
       const id = params.id
       if (!isId('agt', id)) return refuse('agent_not_found')
-      const row = await updateAgent(ground.sql, {
+      const row = await updateAgent(context.sql, {
         id,
         tier: body.tier ?? null,
         suspended: body.suspended ?? null,
@@ -112,7 +112,7 @@ export const operatorAgentRoutes = [
       })
       if (!row) return refuse('agent_not_found')
       keys.forget(row.id)
-      ground.hint('webhooks.drain', { owner: row.id })
+      context.hint('webhooks.drain', { owner: row.id })
       return ok({
         id: row.id,
         name: row.name,

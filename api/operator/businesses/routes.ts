@@ -43,9 +43,9 @@ export const operatorBusinessRoutes = [
       },
       errors: ['business_not_found'],
     },
-    async handle({ ground, params, body, claim, keys }) {
+    async handle({ context, params, body, claim, keys }) {
       const slug = params.slug ?? ''
-      const written = await writeCard(ground, {
+      const written = await writeCard(context, {
         slug,
         written: body,
         author: 'operator',
@@ -53,7 +53,7 @@ export const operatorBusinessRoutes = [
         expectedVersion: null,
         claim,
       })
-      const row = await readCard(ground.sql, slug)
+      const row = await readCard(context.sql, slug)
       if (!row) return refuse('business_not_found')
       const business = presentCard(row)
       if (!written.created) return ok({ created: false, business })
@@ -74,12 +74,12 @@ export const operatorBusinessRoutes = [
       answers: { 204: { description: 'Gone.' } },
       errors: ['business_not_found'],
     },
-    async handle({ ground, params, keys, now }) {
+    async handle({ context, params, keys, now }) {
       const slug = params.slug ?? ''
-      const id = isSlug(slug) ? await deleteBusiness(ground.sql, slug, 'operator', now) : null
+      const id = isSlug(slug) ? await deleteBusiness(context.sql, slug, 'operator', now) : null
       if (id === null) return refuse('business_not_found')
       keys.forget(String(id))
-      ground.hint('feed.index', {})
+      context.hint('feed.index', {})
       return noContent()
     },
   }),

@@ -34,7 +34,7 @@ export const moderationRoutes = [
   route({
     ...form,
     path: `${base}/reviews`,
-    handle: forOperatorForm(async ({ ground, keys, now }, fields) => {
+    handle: forOperatorForm(async ({ context, keys, now }, fields) => {
       const content = fields.get('content')
       const view = readView(new URLSearchParams(fields.get('back') ?? ''))
       const next = fields.get('next')
@@ -45,7 +45,7 @@ export const moderationRoutes = [
 
       const suspend = fields.get('suspend')
       if (isId('agt', suspend)) {
-        const row = await updateAgent(ground.sql, { id: suspend, tier: null, suspended: true, now })
+        const row = await updateAgent(context.sql, { id: suspend, tier: null, suspended: true, now })
         if (!row) return refuse('agent_not_found')
         keys.forget(suspend)
         return back({ suspended: suspend })
@@ -58,14 +58,14 @@ export const moderationRoutes = [
       // What somebody else decided since this page was made stays as it is.
       const seen = oneOf(states, fields.get('seen'))
       const stands = await listReviewStates(
-        ground.sql,
+        context.sql,
         ids.filter(id => isId('rev', id)),
       )
       const late = new Set(stands.filter(({ state }) => seen && state !== seen).map(({ id }) => id as string))
       const done: string[] = []
       for (const id of ids.filter(each => !late.has(each))) {
-        const decided = isId('rev', id) ? await decideReview(ground, id, ruling) : null
-        const ruled = decided ?? (isContent(id) ? await decide(ground, id, ruling) : null)
+        const decided = isId('rev', id) ? await decideReview(context, id, ruling) : null
+        const ruled = decided ?? (isContent(id) ? await decide(context, id, ruling) : null)
         if (ruled) done.push(ruled.review)
       }
       return back({ done: done.join(','), ...(late.size > 0 && { late: String(late.size) }) })
@@ -79,10 +79,10 @@ export const moderationRoutes = [
       cursor: Type.Optional(Type.String({ maxLength: 200 })),
     }),
     handle: call =>
-      forOperator(async ({ ground }, { formToken }) => {
+      forOperator(async ({ context }, { formToken }) => {
         const { target = null, cursor } = call.query
         const before = cursor ? auditBefore(cursor) : null
-        const rows = await listAudit(ground.sql, { before, target, limit: PAGE + 1 })
+        const rows = await listAudit(context.sql, { before, target, limit: PAGE + 1 })
         const shown = rows.slice(0, PAGE)
         const last = shown.at(-1)
         const nextCursor = rows.length > PAGE && last ? auditCursor(last.id) : null
@@ -94,13 +94,13 @@ export const moderationRoutes = [
     ...page,
     path: `${base}/content/{id}`,
     handle: call =>
-      forOperator(async ({ ground, params, now }, { formToken }) => {
+      forOperator(async ({ context, params, now }, { formToken }) => {
         const id = params.id ?? null
-        const row = isContent(id) ? await findContent(ground.sql, id) : undefined
+        const row = isContent(id) ? await findContent(context.sql, id) : undefined
         if (!row) return refuse('post_not_found')
         const [log, marks] = await Promise.all([
-          listAudit(ground.sql, { before: null, target: row.target_id, limit: PAGE }),
-          markAll(ground.sql, [row]),
+          listAudit(context.sql, { before: null, target: row.target_id, limit: PAGE }),
+          markAll(context.sql, [row]),
         ])
         const { contentPage } = await import('./content-page.tsx')
         return contentPage({ token: formToken, now, row, marks: marks.get(row) ?? unmarked, log })
@@ -111,9 +111,9 @@ export const moderationRoutes = [
     path: `${base}/staff`,
     query: Type.Object({ posted: Type.Optional(Type.String({ maxLength: 80 })) }),
     handle: call =>
-      forOperator(async ({ ground }, { formToken }) => {
+      forOperator(async ({ context }, { formToken }) => {
         const { posted } = call.query
-        const pinned = await listPinned(ground.sql, MOST_PINNED)
+        const pinned = await listPinned(context.sql, MOST_PINNED)
         const { staffPage } = await import('./staff.tsx')
         const known = isId('pst', posted) ? posted : null
         return staffPage({ token: formToken, once: randomUUID(), pinned, posted: known })
@@ -122,7 +122,7 @@ export const moderationRoutes = [
   route({
     ...form,
     path: `${base}/staff`,
-    handle: forOperatorForm(async ({ ground }, fields, { formToken }) => {
+    handle: forOperatorForm(async ({ context }, fields, { formToken }) => {
       const of = (name: string) => fields.get(name) ?? ''
       const draft = {
         board: of('board'),
@@ -134,24 +134,24 @@ export const moderationRoutes = [
       const once = of('once') || randomUUID()
       const fault = firstFault(StaffPostBody, draft)
       if (fault) {
-        const pinned = await listPinned(ground.sql, MOST_PINNED)
+        const pinned = await listPinned(context.sql, MOST_PINNED)
         const { staffPage } = await import('./staff.tsx')
         const problem = `${fault.message} ${fault.hint}`
         return staffPage({ token: formToken, once, pinned, posted: null, problem, draft })
       }
       // The line above has held it against the schema.
       const post = draft as typeof draft & Parameters<typeof publishStaffPost>[1]
-      const { id } = await publishStaffPost(ground, { ...post, claim: sha256(`staff ${once}`) })
+      const { id } = await publishStaffPost(context, { ...post, claim: sha256(`staff ${once}`) })
       return seeOther(`${base}/staff?posted=${id}`)
     }),
   }),
   route({
     ...form,
     path: `${base}/pins`,
-    handle: forOperatorForm(async ({ ground, now }, fields) => {
+    handle: forOperatorForm(async ({ context, now }, fields) => {
       const id = fields.get('id')
       const pinned = fields.get('pinned') === 'true'
-      const row = isId('pst', id) ? await pinPost(ground.sql, { post: id, pinned, now }) : undefined
+      const row = isId('pst', id) ? await pinPost(context.sql, { post: id, pinned, now }) : undefined
       return row ? seeOther(`${base}/content/${row.id}`) : refuse('post_not_found')
     }),
   }),

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { reviewCursor, reviewPlace } from '../../../shared/commons/cursor.ts'
 import { countHeldReasons, listReviewStates, listReviews } from '../../../shared/commons/review-queries.ts'
-import type { Ground } from '../../../shared/ground.ts'
+import type { Context } from '../../../shared/context.ts'
 import { isId } from '../../../shared/ids.ts'
 import { decideApplication, listApplications } from '../../../shared/keys/application-queries.ts'
 import { updateAgent } from '../../../shared/keys/queries.ts'
@@ -40,9 +40,9 @@ const asset = (name: string, handle: () => Answer) =>
 /** A form: handed over unread, answered by a page. */
 const form = { method: 'POST', auth: 'none', raw: true, page: true } as const
 
-async function found(ground: Ground, text: string, { formToken }: Session): Promise<Answer> {
+async function found(context: Context, text: string, { formToken }: Session): Promise<Answer> {
   const { findPage } = await import('./find.tsx')
-  return findPage(formToken, await findAnything(ground, text))
+  return findPage(formToken, await findAnything(context, text))
 }
 
 /** The operator's page. It signs people in by the operator key and works with forms; scripts add keys and plots. */
@@ -55,23 +55,23 @@ export const consoleRoutes = [
     limit: 'unlimited',
     page: true,
     handle: forOperator(async (call, { formToken: token }) => {
-      const { ground, request, now } = call
+      const { context, request, now } = call
       const asked = new URL(request.url).searchParams
       const view = readView(asked)
       const after = view.cursor ? reviewPlace(view.state, view.cursor) : null
       const decided = (asked.get('done') ?? '').split(',').filter(id => isId('rev', id))
       const suspended = asked.get('suspended')
       const [rows, codes, done, applications, watched] = await Promise.all([
-        listReviews(ground.sql, { state: view.state, filter: view, after, limit: PAGE + 1 }),
-        view.state === 'held' ? countHeldReasons(ground.sql, MOST_COUNTED) : [],
-        decided.length > 0 ? listReviewStates(ground.sql, decided) : [],
-        listApplications(ground.sql, 'received', 50),
+        listReviews(context.sql, { state: view.state, filter: view, after, limit: PAGE + 1 }),
+        view.state === 'held' ? countHeldReasons(context.sql, MOST_COUNTED) : [],
+        decided.length > 0 ? listReviewStates(context.sql, decided) : [],
+        listApplications(context.sql, 'received', 50),
         watch(call),
       ])
       const reviews = rows.slice(0, PAGE)
       const last = reviews.at(-1)
       const nextCursor = rows.length > PAGE && last ? reviewCursor(view.state, last) : null
-      const marks = await markAll(ground.sql, reviews)
+      const marks = await markAll(context.sql, reviews)
       const { consolePage } = await import('./page.tsx')
       const late = Math.trunc(Number(asked.get('late'))) || 0
       const queue = { token, now, view, reviews, marks, nextCursor, codes, done, late }
@@ -86,9 +86,9 @@ export const consoleRoutes = [
     ...form,
     path: `${base}/sign-in`,
     limit: 'wrong-keys',
-    async handle({ ground, request, now }) {
+    async handle({ context, request, now }) {
       refuseForeignForm(request.headers)
-      const { operatorKey } = ground.config
+      const { operatorKey } = context.config
       const fields = await readForm(request)
       const given = fields.get('key')?.trim() ?? ''
       const to = wantedPage(fields.get('to') ?? base)
@@ -97,7 +97,7 @@ export const consoleRoutes = [
         return signInPage(to, 'This is not the operator key.')
       }
       const until = new Date(now.getTime() + SESSION_MS)
-      const cookie = sessionCookie(ground.secrets, consoleCookie(ground), {
+      const cookie = sessionCookie(context.secrets, consoleCookie(context), {
         who: whoOf(operatorKey),
         until,
         now,
@@ -109,8 +109,8 @@ export const consoleRoutes = [
     ...form,
     path: `${base}/sign-out`,
     limit: 'payments',
-    handle: forOperatorForm(({ ground }) =>
-      seeOther(base, { 'set-cookie': endedCookie(consoleCookie(ground)) }),
+    handle: forOperatorForm(({ context }) =>
+      seeOther(base, { 'set-cookie': endedCookie(consoleCookie(context)) }),
     ),
   }),
   route({
@@ -118,15 +118,15 @@ export const consoleRoutes = [
     path: `${base}/applications/{id}`,
     limit: 'unlimited',
     handle: call =>
-      forOperatorForm(async ({ ground, keys, now }, fields) => {
+      forOperatorForm(async ({ context, keys, now }, fields) => {
         const { id } = call.params
         if (!isId('app', id)) return refuse('application_not_found')
         const status = fields.get('decision') === 'approve' ? 'approved' : 'declined'
         const reason = fields.get('reason')?.slice(0, 500).toWellFormed() || null
-        const row = await decideApplication(ground.sql, { id, status, reason, now })
+        const row = await decideApplication(context.sql, { id, status, reason, now })
         if (!row) return refuse('application_not_found')
         keys.forget(row.agent_id)
-        ground.hint('webhooks.drain', { owner: row.agent_id })
+        context.hint('webhooks.drain', { owner: row.agent_id })
         return seeOther(base)
       })(call),
   }),
@@ -134,11 +134,11 @@ export const consoleRoutes = [
     ...form,
     path: `${base}/find`,
     limit: 'unlimited',
-    handle: forOperatorForm(({ ground }, fields, session) => {
+    handle: forOperatorForm(({ context }, fields, session) => {
       const text = fields.get('text') ?? ''
       // A thread or comment, by its id or by an address that ends with it.
       const content = [...text.matchAll(/\b(?:pst|cmt)_[0-9a-z]{26}\b/g)].at(-1)?.[0]
-      return content ? seeOther(`${base}/content/${content}`) : found(ground, text, session)
+      return content ? seeOther(`${base}/content/${content}`) : found(context, text, session)
     }),
   }),
   route({
@@ -146,18 +146,18 @@ export const consoleRoutes = [
     path: `${base}/agents/{id}`,
     limit: 'unlimited',
     handle: call =>
-      forOperatorForm(async ({ ground, keys, now }, fields, session) => {
+      forOperatorForm(async ({ context, keys, now }, fields, session) => {
         const { id } = call.params
         const suspended = fields.get('suspended')
         const change = {
           tier: oneOf(tiers, fields.get('tier')),
           suspended: suspended === null ? null : suspended === 'true',
         }
-        const row = isId('agt', id) ? await updateAgent(ground.sql, { id, ...change, now }) : undefined
+        const row = isId('agt', id) ? await updateAgent(context.sql, { id, ...change, now }) : undefined
         if (!row) return refuse('agent_not_found')
         keys.forget(row.id)
-        ground.hint('webhooks.drain', { owner: row.id })
-        return found(ground, fields.get('text') || row.id, session)
+        context.hint('webhooks.drain', { owner: row.id })
+        return found(context, fields.get('text') || row.id, session)
       })(call),
   }),
   route({

@@ -1,4 +1,4 @@
-import type { Ground } from '../../../shared/ground.ts'
+import type { Context } from '../../../shared/context.ts'
 import { sameSecret, sha256 } from '../../../shared/secrets.ts'
 import { checkFormToken, readSession, refuseForeignForm, type Session } from '../../../shared/sessions.ts'
 import type { Answer } from '../../edge/answer.ts'
@@ -8,7 +8,7 @@ import { base } from './queue-view.ts'
 
 export const SESSION_MS = 8 * 3_600_000
 
-export const consoleCookie = ({ baseUrl }: Pick<Ground, 'baseUrl'>) => ({
+export const consoleCookie = ({ baseUrl }: Pick<Context, 'baseUrl'>) => ({
   name: 'console',
   path: base,
   secure: baseUrl.startsWith('https:'),
@@ -18,9 +18,9 @@ export const consoleCookie = ({ baseUrl }: Pick<Ground, 'baseUrl'>) => ({
 export const whoOf = (operatorKey: string): string =>
   `operator ${sha256(operatorKey).subarray(0, 12).toString('base64url')}`
 
-export function sessionOf({ ground, request, now }: Call): Session | null {
-  const { operatorKey } = ground.config
-  const session = readSession(ground.secrets, request.headers.get('cookie'), 'console', now)
+export function sessionOf({ context, request, now }: Call): Session | null {
+  const { operatorKey } = context.config
+  const session = readSession(context.secrets, request.headers.get('cookie'), 'console', now)
   return session && operatorKey && sameSecret(session.who, whoOf(operatorKey)) ? session : null
 }
 

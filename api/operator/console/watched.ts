@@ -1,5 +1,5 @@
 import { coalesced } from '../../../shared/coalesce.ts'
-import type { Ground } from '../../../shared/ground.ts'
+import type { Context } from '../../../shared/context.ts'
 import type { Series } from '../../../shared/stats/series.ts'
 import { readStats } from '../../../shared/stats/stats.ts'
 import { type Now, readMonth, readNow } from '../../../shared/stats/watch.ts'
@@ -15,27 +15,27 @@ type Month = Awaited<ReturnType<typeof readMonth>> & { stats: Awaited<ReturnType
 
 /** A month of days is counted over many rows and changes slowly: pages that are open share one answer for so long. */
 const MONTH_MS = 30_000
-const months = new WeakMap<Ground, { at: number; month: Promise<Month> }>()
+const months = new WeakMap<Context, { at: number; month: Promise<Month> }>()
 
-function monthOf(ground: Ground): Promise<Month> {
-  const known = months.get(ground)
+function monthOf(context: Context): Promise<Month> {
+  const known = months.get(context)
   const at = performance.now()
   if (known && at - known.at < MONTH_MS) return known.month
-  const month = Promise.all([readMonth(ground), readStats(ground)]).then(([rest, stats]) => ({
+  const month = Promise.all([readMonth(context), readStats(context)]).then(([rest, stats]) => ({
     ...rest,
     stats,
   }))
-  months.set(ground, { at, month })
-  month.catch(() => months.delete(ground))
+  months.set(context, { at, month })
+  month.catch(() => months.delete(context))
   return month
 }
 
-export async function watch({ ground, meter }: Call): Promise<Watched> {
+export async function watch({ context, meter }: Call): Promise<Watched> {
   // What this process counted is told first; what others did is ten seconds old at most.
   await meter.tell()
   const [now, month] = await Promise.all([
-    coalesced(ground, 'console', () => readNow(ground)),
-    monthOf(ground),
+    coalesced(context, 'console', () => readNow(context)),
+    monthOf(context),
   ])
   return { now, month }
 }

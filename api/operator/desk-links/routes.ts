@@ -25,8 +25,8 @@ export const operatorDeskLinkRoutes = [
       },
       errors: ['business_not_found'],
     },
-    async handle({ ground, params }) {
-      return created(await makeDeskLink(ground, params.slug ?? '', 'operator'))
+    async handle({ context, params }) {
+      return created(await makeDeskLink(context, params.slug ?? '', 'operator'))
     },
   }),
 ]

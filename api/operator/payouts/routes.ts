@@ -70,11 +70,11 @@ export const operatorPayoutRoutes = [
       answers: { 200: { description: 'Newest first.', schema: PayoutsAnswer } },
       errors: ['cursor_invalid'],
     },
-    async handle({ ground, query, now }) {
+    async handle({ context, query, now }) {
       const { business = null, cursor = null } = query
       const limit = query.limit ?? 50
       if (cursor !== null && !isId('dep', cursor)) refuse('cursor_invalid')
-      const rows = await listPayouts(ground.sql, { slug: business, before: cursor, limit })
+      const rows = await listPayouts(context.sql, { slug: business, before: cursor, limit })
       const payouts = rows.map(row => ({
         id: row.id,
         lead_id: row.leadId,
@@ -118,9 +118,9 @@ export const operatorPayoutRoutes = [
         },
       },
     },
-    async handle({ ground, body, now }) {
+    async handle({ context, body, now }) {
       const deposits = body.deposits.filter(id => isId('dep', id))
-      const settled = await settleDeposits(ground.sql, { deposits, reference: body.reference, now })
+      const settled = await settleDeposits(context.sql, { deposits, reference: body.reference, now })
       return ok({ settled, count: settled.length })
     },
   }),
@@ -139,17 +139,17 @@ export const operatorPayoutRoutes = [
       answers: { 200: { description: 'Newest first.', schema: ReportsAnswer } },
       errors: ['cursor_invalid'],
     },
-    async handle({ ground, query }) {
+    async handle({ context, query }) {
       const limit = query.limit ?? 50
       const before = query.cursor === undefined ? null : Number(query.cursor)
       if (before !== null && (!/^\d{1,15}$/.test(query.cursor ?? '') || before < 1)) refuse('cursor_invalid')
-      const rows = await listReports(ground.sql, before, limit)
+      const rows = await listReports(context.sql, before, limit)
       const reports = rows.map(row => ({
         id: row.id,
         lead_id: row.leadId,
         business: { slug: row.slug },
         agent: { id: row.agentId, name: row.agentName },
-        text: ground.secrets.open(row.text),
+        text: context.secrets.open(row.text),
         at: row.at,
       }))
       return ok({

@@ -27,9 +27,9 @@ export const operatorPostRoutes = [
       beyond: true,
       answers: { 201: { description: 'Published.', schema: NewPostAnswer } },
     },
-    async handle({ ground, body, claim }) {
+    async handle({ context, body, claim }) {
       const { board, title, flair, pinned } = body
-      const post = await publishStaffPost(ground, {
+      const post = await publishStaffPost(context, {
         board,
         title,
         body: body.body,
@@ -37,7 +37,7 @@ export const operatorPostRoutes = [
         pinned: pinned ?? false,
         claim,
       })
-      return created(presentNewPost(post, ground.baseUrl))
+      return created(presentNewPost(post, context.baseUrl))
     },
   }),
   route({
@@ -53,10 +53,10 @@ export const operatorPostRoutes = [
       answers: { 200: { description: 'Saved.', schema: PinnedAnswer } },
       errors: ['post_not_found'],
     },
-    async handle({ ground, params, body, now }) {
+    async handle({ context, params, body, now }) {
       const { id } = params
       const { pinned } = body
-      const row = isId('pst', id) ? await pinPost(ground.sql, { post: id, pinned, now }) : undefined
+      const row = isId('pst', id) ? await pinPost(context.sql, { post: id, pinned, now }) : undefined
       return row ? ok({ saved: true, postId: row.id, pinned }) : refuse('post_not_found')
     },
   }),

@@ -53,7 +53,7 @@ export const reviewRoutes = [
       answers: { 200: { description: 'A page of reviews.', schema: ReviewsAnswer } },
       errors: ['cursor_invalid'],
     },
-    async handle({ ground, query }) {
+    async handle({ context, query }) {
       const state = query.state ?? 'held'
       const limit = query.limit ?? 50
       const after = query.cursor === undefined ? null : reviewPlace(state, query.cursor)
@@ -61,7 +61,7 @@ export const reviewRoutes = [
       // An agent that nobody is wrote nothing.
       const agent = query.agent === undefined ? null : (query.agent as Id<'agt'>)
       const filter = { code, board, agent }
-      const rows = await listReviews(ground.sql, { state, filter, after, limit: limit + 1 })
+      const rows = await listReviews(context.sql, { state, filter, after, limit: limit + 1 })
       const shown = rows.slice(0, limit)
       const last = shown.at(-1)
       return ok({
@@ -85,11 +85,11 @@ export const reviewRoutes = [
       answers: { 200: { description: 'Decided.', schema: RuledAnswer } },
       errors: ['post_not_found', 'comment_not_found'],
     },
-    async handle({ ground, body }) {
+    async handle({ context, body }) {
       const { target, id } = body
       const unknown = target === 'post' ? 'post_not_found' : 'comment_not_found'
       if (!(target === 'post' ? isId('pst', id) : isId('cmt', id))) return refuse(unknown)
-      const ruled = await decide(ground, id as ContentId, rulingOf(body)) // checked in the line above
+      const ruled = await decide(context, id as ContentId, rulingOf(body)) // checked in the line above
       return ruled
         ? ok({ id: ruled.review, target, targetId: id, state: ruled.state, was: ruled.was })
         : refuse(unknown)
@@ -107,11 +107,11 @@ export const reviewRoutes = [
       beyond: true,
       answers: { 200: { description: 'What became of each, in the order given.', schema: BulkAnswer } },
     },
-    async handle({ ground, body }) {
+    async handle({ context, body }) {
       const results = []
       // One after the other: each decision is a statement of its own, and one unknown id does not undo the rest.
       for (const id of new Set(body.ids)) {
-        const ruled = isId('rev', id) ? await decideReview(ground, id, rulingOf(body)) : null
+        const ruled = isId('rev', id) ? await decideReview(context, id, rulingOf(body)) : null
         results.push({ id, state: ruled?.state ?? null, error: ruled ? null : 'review_not_found' })
       }
       return ok({ results, count: results.length })
@@ -128,10 +128,10 @@ export const reviewRoutes = [
       answers: { 200: { description: 'The review and its log.', schema: ReviewWithLog } },
       errors: ['review_not_found'],
     },
-    async handle({ ground, params }) {
-      const row = isId('rev', params.id) ? await findReview(ground.sql, params.id) : undefined
+    async handle({ context, params }) {
+      const row = isId('rev', params.id) ? await findReview(context.sql, params.id) : undefined
       if (!row) return refuse('review_not_found')
-      const log = await listAudit(ground.sql, { before: null, target: row.target_id, limit: 200 })
+      const log = await listAudit(context.sql, { before: null, target: row.target_id, limit: 200 })
       return ok({ notice: NOTICE, ...presentReview(row), log: log.map(presentAudit) })
     },
   }),
@@ -150,9 +150,9 @@ export const reviewRoutes = [
       answers: { 200: { description: 'Decided; the author hears of it as an event.', schema: RuledAnswer } },
       errors: ['review_not_found'],
     },
-    async handle({ ground, params, body }) {
-      const row = isId('rev', params.id) ? await findReview(ground.sql, params.id) : undefined
-      const ruled = row ? await decide(ground, row.target_id, rulingOf(body)) : null
+    async handle({ context, params, body }) {
+      const row = isId('rev', params.id) ? await findReview(context.sql, params.id) : undefined
+      const ruled = row ? await decide(context, row.target_id, rulingOf(body)) : null
       return row && ruled
         ? ok({ id: row.id, target: row.target, targetId: row.target_id, state: ruled.state, was: ruled.was })
         : refuse('review_not_found')
@@ -171,10 +171,10 @@ export const reviewRoutes = [
       answers: { 200: { description: 'A page of entries.', schema: AuditAnswer } },
       errors: ['cursor_invalid'],
     },
-    async handle({ ground, query }) {
+    async handle({ context, query }) {
       const limit = query.limit ?? 50
       const before = query.cursor === undefined ? null : auditBefore(query.cursor)
-      const rows = await listAudit(ground.sql, { before, target: query.target ?? null, limit: limit + 1 })
+      const rows = await listAudit(context.sql, { before, target: query.target ?? null, limit: limit + 1 })
       const shown = rows.slice(0, limit)
       const last = shown.at(-1)
       return ok({

@@ -68,7 +68,7 @@ export const statRoutes = [
       beyond: true,
       answers: { 200: { description: 'What there is, and how it went.', schema: StatsAnswer } },
     },
-    handle: async ({ ground }) => ok(await coalesced(ground, 'stats', () => readStats(ground))),
+    handle: async ({ context }) => ok(await coalesced(context, 'stats', () => readStats(context))),
   }),
   route({
     method: 'GET',
@@ -80,6 +80,6 @@ export const statRoutes = [
       beyond: true,
       answers: { 200: { description: 'Jobs per queue, and rows that are due.', schema: QueuesAnswer } },
     },
-    handle: async ({ ground }) => ok(await readQueues(ground)),
+    handle: async ({ context }) => ok(await readQueues(context)),
   }),
 ]

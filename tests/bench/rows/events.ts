@@ -5,7 +5,7 @@ import { migrate } from '../../../db/migrate.ts'
 import { migrateQueue } from '../../../db/migrate-queue.ts'
 import { readConfig } from '../../../shared/config.ts'
 import { firstIdAt } from '../../../shared/ids.ts'
-import { openGround } from '../../../shared/open-ground.ts'
+import { openContext } from '../../../shared/open-context.ts'
 import { redisForTests } from '../../redis.ts'
 import { nextPort, startChild } from '../child.ts'
 import { answerSize, get, load } from '../load.ts'
@@ -62,7 +62,7 @@ const wake = (name: string, onRedis: boolean): Row => ({
     const agents: Agent[] = []
     const api = await startChild(['api/main.ts'], nextPort(), env)
     for (let n = 0; n < WAITERS; n++) agents.push(await makeAgent(api.port))
-    const ground = await openGround(readConfig(env), 'api', 'bench')
+    const context = await openContext(readConfig(env), 'api', 'bench')
 
     const polls = await Promise.all(agents.map(agent => openPoll(api.port, agent)))
     const ours = async () => {
@@ -74,7 +74,7 @@ const wake = (name: string, onRedis: boolean): Row => ({
         const woken = poll.woken()
         await sql`select emit_event(${poll.owner}, 'webhook.test', null, null, '{}', now())`
         const started = performance.now()
-        ground.hint('webhooks.drain', { owner: poll.owner })
+        context.hint('webhooks.drain', { owner: poll.owner })
         times.push(Math.max(0, (await woken) - started))
       }
       return at(0.99, times)
@@ -97,7 +97,7 @@ const wake = (name: string, onRedis: boolean): Row => ({
     const measured = await inTurn(ours, bare, 3)
     for (const poll of polls) poll.stop()
     await speaker.close()
-    await ground.close()
+    await context.close()
     await Promise.all([api.stop(), listeners.stop()])
     await redis?.stop()
     await drop()

@@ -191,7 +191,7 @@ interface Pulse {
 }
 
 /** So many events a second, of all owners in turn; the times from each commit to its arrival. */
-async function pulse({ sql, ground, owners }: Hooked, sink: Sink, wanted: Pulse): Promise<number[]> {
+async function pulse({ sql, context, owners }: Hooked, sink: Sink, wanted: Pulse): Promise<number[]> {
   const committed = new Map<string, number>()
   const told: Promise<void>[] = []
   const started = performance.now()
@@ -202,7 +202,7 @@ async function pulse({ sql, ground, owners }: Hooked, sink: Sink, wanted: Pulse)
         const [row] = await sql<{ id: string }[]>`
           select emit_event(${owner}, 'lead.message', null, null, '{"text":"On our way."}', now()) as id`
         if (row && (wanted.of?.includes(owner) ?? true)) committed.set(row.id, performance.now())
-        ground.hint('webhooks.drain', { owner })
+        context.hint('webhooks.drain', { owner })
       })(),
     )
     await Bun.sleep(Math.max(0, started + ((n + 1) * 1000) / wanted.perSecond - performance.now()))

@@ -6,7 +6,7 @@ import type { Hint } from './queue/hint.ts'
 import type { SecretBox } from './secrets.ts'
 
 /** What a verb stands on. Passed in, so that a test can stand it on another database, queue and clock. */
-export interface Ground {
+export interface Context {
   config: Config
   sql: Sql
   /** Reads that may be a moment old: a replica where there is one. */

@@ -1,7 +1,7 @@
 import { buildApp } from '../api/app.ts'
 import { type Config, readConfig } from '../shared/config.ts'
 import { makeKey } from '../shared/keys/key.ts'
-import { type OpenGround, openGround } from '../shared/open-ground.ts'
+import { type OpenContext, openContext } from '../shared/open-context.ts'
 import { holdToContract } from './contract.ts'
 import { freshDatabase, type TestDatabase } from './db.ts'
 
@@ -27,12 +27,12 @@ interface Wishes {
   config?: Partial<Config>
   /** Jobs, limits and wake-ups on this Redis instead of Postgres. */
   redisUrl?: string | null
-  /** Replaces parts of the ground, such as its clock. */
-  ground?: Partial<OpenGround>
+  /** Replaces parts of the context, such as its clock. */
+  context?: Partial<OpenContext>
 }
 
 /** The whole API over a database of its own, asked without a socket. Every answer is held against the contract. */
-export async function openHouse({ db: given, config = {}, redisUrl, ground: parts = {} }: Wishes = {}) {
+export async function openTestApp({ db: given, config = {}, redisUrl, context: parts = {} }: Wishes = {}) {
   const db = given ?? (await freshDatabase())
   const settings = readConfig({
     DATABASE_URL: db.url,
@@ -45,9 +45,12 @@ export async function openHouse({ db: given, config = {}, redisUrl, ground: part
     PAYMENTS: 'sandbox',
     LOG_LEVEL: 'error',
   })
-  const ground: OpenGround = Object.assign(await openGround({ ...settings, ...config }, 'api', 'test'), parts)
+  const context: OpenContext = Object.assign(
+    await openContext({ ...settings, ...config }, 'api', 'test'),
+    parts,
+  )
   const stopping = new AbortController()
-  const app = await buildApp(ground, stopping.signal)
+  const api = await buildApp(context, stopping.signal)
 
   async function call(method: string, path: string, options: CallOptions = {}): Promise<Answered> {
     const headers = new Headers(options.headers)
@@ -55,7 +58,7 @@ export async function openHouse({ db: given, config = {}, redisUrl, ground: part
     const json = options.body !== undefined && typeof options.body !== 'string'
     if (options.body !== undefined && !headers.has('content-type'))
       headers.set('content-type', 'application/json')
-    const response = await app.handle(
+    const response = await api.handle(
       new Request(`http://localhost:3000${path}`, {
         method,
         headers,
@@ -75,9 +78,9 @@ export async function openHouse({ db: given, config = {}, redisUrl, ground: part
   }
 
   return {
-    ground,
+    context,
     db,
-    app,
+    api,
     call,
     get: (path: string, options?: CallOptions) => call('GET', path, options),
     post: (path: string, body?: unknown, options?: CallOptions) => call('POST', path, { ...options, body }),
@@ -94,10 +97,10 @@ export async function openHouse({ db: given, config = {}, redisUrl, ground: part
     },
     async close() {
       stopping.abort()
-      await ground.close()
+      await context.close()
       await db.drop()
     },
   }
 }
 
-export type House = Awaited<ReturnType<typeof openHouse>>
+export type TestApp = Awaited<ReturnType<typeof openTestApp>>

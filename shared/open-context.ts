@@ -1,13 +1,13 @@
 import { connect, disconnect } from '../db/client.ts'
 import { BadSetting, type Config } from './config.ts'
-import type { Ground } from './ground.ts'
+import type { Context } from './context.ts'
 import { makeLog } from './log.ts'
 import { within } from './queue/bull.ts'
 import { makeHint } from './queue/hint.ts'
 import { openBackend } from './queue/open-backend.ts'
 import { makeSecretBox } from './secrets.ts'
 
-export interface OpenGround extends Ground {
+export interface OpenContext extends Context {
   /** Hints that are due go out, then the queue and the pools close, within a deadline. */
   close(): Promise<void>
 }
@@ -19,11 +19,11 @@ export interface OpenGround extends Ground {
 const READERS = 6
 
 /** Opens the pools and the queue of one process. Nothing is asked of them yet. */
-export async function openGround(
+export async function openContext(
   config: Config,
   role: 'api' | 'workers',
   name: string = role,
-): Promise<OpenGround> {
+): Promise<OpenContext> {
   const { databaseUrl, secretsKey } = config
   if (!databaseUrl)
     throw new BadSetting('DATABASE_URL', 'is needed here; `npm start` brings a database of its own')
