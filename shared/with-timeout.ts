@@ -1,0 +1,20 @@
+/** The promise's result, or a `TimeoutError` when it takes longer than `ms`. The work itself isn't stopped. */
+export async function withTimeout<T>(ms: number, work: Promise<T>): Promise<T> {
+  const { promise: late, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => reject(new TimeoutError(ms)), ms)
+  try {
+    return await Promise.race([work, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** Something we depend on didn't answer in time. The edge answers 503. */
+export class TimeoutError extends Error {
+  readonly code = 'ETIMEDOUT'
+
+  constructor(ms: number) {
+    super(`no answer within ${ms} ms`)
+    this.name = 'TimeoutError'
+  }
+}
