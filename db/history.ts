@@ -1,51 +1,95 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { StartError } from './start-error.ts'
 
-export interface Migration {
+export interface SqlFile {
+  /** `0001-keys.sql`, or `functions/keys.sql`. */
   name: string
   sha256: string
   text: string
 }
 
-/** A row of the ledger: what was applied here. */
+/** A row of the `migrations` table. Functions have one row for each text that was ever applied. */
 export interface Applied {
   name: string
   sha256: string
 }
 
-export const migrationsDir = join(import.meta.dir, 'migrations')
+/** The folder that holds `migrations/` and `functions/`. */
+export const sqlDir = import.meta.dir
 
-/** The numbered files of a directory, in order: 0001-what.sql and so on, without a gap. */
-export function readMigrations(dir: string): Migration[] {
-  const names = readdirSync(dir).filter(name => name.endsWith('.sql'))
-  return names.sort().map((name, index) => {
+const isFunctions = (name: string) => name.startsWith('functions/')
+
+/**
+ * All SQL in the order it's applied: functions that columns and indexes call, numbered migrations, all other functions
+ * by name, and triggers, which need both.
+ */
+export function readSqlFiles(dir = sqlDir): SqlFile[] {
+  const functions = listSql(join(dir, 'functions'))
+  const migrations = listSql(join(dir, 'migrations'))
+  for (const [index, name] of migrations.entries()) {
     const number = String(index + 1).padStart(4, '0')
     if (!name.startsWith(`${number}-`))
-      throw new StartError(`${join(dir, name)}: a migration ${number}-….sql is expected in its place.`)
-    // A checkout with other line ends is the same history.
-    const text = readFileSync(join(dir, name), 'utf8').replaceAll('\r\n', '\n')
-    return { name, text, sha256: new Bun.CryptoHasher('sha256').update(text).digest('hex') }
-  })
+      throw new StartError(
+        `${join(dir, 'migrations', name)}: expected a migration named ${number}-….sql here.`,
+      )
+  }
+  const has = (name: string) => functions.includes(name)
+  const others = functions.filter(name => name !== 'before-tables.sql' && name !== 'triggers.sql')
+  return [
+    ...(has('before-tables.sql') ? ['functions/before-tables.sql'] : []),
+    ...migrations.map(name => `migrations/${name}`),
+    ...others.map(name => `functions/${name}`),
+    ...(has('triggers.sql') ? ['functions/triggers.sql'] : []),
+  ].map(path => readSql(dir, path))
 }
 
-/** What is still to be applied. Forward only: a history that is not the beginning of ours is refused. */
-export function remaining(files: Migration[], ledger: Applied[]): Migration[] {
-  const known = new Map(files.map((file, index) => [file.name, { file, index }]))
-  for (const [index, { name, sha256 }] of ledger.entries()) {
+function listSql(dir: string): string[] {
+  if (!existsSync(dir)) return []
+  return readdirSync(dir)
+    .filter(name => name.endsWith('.sql'))
+    .sort()
+}
+
+function readSql(dir: string, path: string): SqlFile {
+  // A checkout with other line endings is the same history.
+  const text = readFileSync(join(dir, path), 'utf8').replaceAll('\r\n', '\n')
+  return {
+    name: path.replace('migrations/', ''),
+    text,
+    sha256: new Bun.CryptoHasher('sha256').update(text).digest('hex'),
+  }
+}
+
+/**
+ * The files left to apply: new migrations, and functions whose text isn't the one applied last.
+ * `applied` is ordered by name, then time. Throws if its migrations aren't the first of ours.
+ */
+export function filesToApply(files: SqlFile[], applied: Applied[]): SqlFile[] {
+  checkHistory(
+    files.filter(file => !isFunctions(file.name)),
+    applied.filter(row => !isFunctions(row.name)),
+  )
+  const current = new Map(applied.map(row => [row.name, row.sha256]))
+  return files.filter(file => current.get(file.name) !== file.sha256)
+}
+
+/** Forward only: throws if what was applied isn't the beginning of our migrations. */
+function checkHistory(migrations: SqlFile[], applied: Applied[]): void {
+  const known = new Map(migrations.map((file, index) => [file.name, { file, index }]))
+  for (const [index, { name, sha256 }] of applied.entries()) {
     const found = known.get(name)
     if (!found)
       throw new StartError(
-        `The database is newer than this release: ${name} is applied and not known here. Deploy the release that brought it.`,
+        `The database is newer than this release: ${name} was applied, but it's unknown here. Deploy the release that has it.`,
       )
     if (found.file.sha256 !== sha256)
       throw new StartError(
-        `Migration ${name} was changed after it had been applied. Restore the file, and make a new migration of the change.`,
+        `Migration ${name} changed after it was applied. Restore the file and put the change in a new migration.`,
       )
     if (found.index !== index)
       throw new StartError(
-        `Migration ${files[index]?.name} was added before ${name}, which is applied already. Give it the next number.`,
+        `Migration ${migrations[index]?.name} comes before ${name}, which is already applied. Give it the next number.`,
       )
   }
-  return files.slice(ledger.length)
 }

@@ -1,40 +1,46 @@
 import type { Sql } from './client.ts'
-import { type Applied, migrationsDir, readMigrations, remaining } from './history.ts'
+import { type Applied, filesToApply, readSqlFiles, type SqlFile, sqlDir } from './history.ts'
 
-/** The migrations that this database has not had yet, for /readyz. A newer history is no reason to stop serving. */
-export async function pending(sql: Sql, dir = migrationsDir): Promise<string[]> {
-  const applied = new Set((await noneIfMissing(listApplied(sql))).map(row => row.name))
-  return knownNames(dir).filter(name => !applied.has(name))
+/**
+ * The files this database has never had, for /readyz. If a newer release changed a function since,
+ * this release can still serve.
+ */
+export async function pending(sql: Sql, dir = sqlDir): Promise<string[]> {
+  const rows = await emptyIfMissing(readLedger(sql))
+  const applied = new Set(rows.map(row => `${row.name} ${row.sha256}`))
+  return knownFiles(dir)
+    .filter(file => !applied.has(`${file.name} ${file.sha256}`))
+    .map(file => file.name)
 }
 
 /**
- * Throws where the history of the database is newer or other than ours: no process may start on it.
- * A database that is away is no reason: the process starts, and answers 503 until it is back.
+ * Throws if the database has migrations that this release doesn't know: no process may start on it.
+ * If the database is away, the process starts and answers 503 until it's back.
  */
-export async function refuseForeignHistory(sql: Sql, dir = migrationsDir): Promise<void> {
-  const applied = await noneIfMissing(listApplied(sql)).catch(() => null)
-  if (applied) remaining(readMigrations(dir), applied)
+export async function refuseForeignHistory(sql: Sql, dir = sqlDir): Promise<void> {
+  const rows = await emptyIfMissing(readLedger(sql)).catch(() => null)
+  if (rows) filesToApply(readSqlFiles(dir), rows)
 }
 
-async function listApplied(sql: Sql): Promise<Applied[]> {
-  return sql<Applied[]>`select name, sha256 from migrations order by name`
+async function readLedger(sql: Sql): Promise<Applied[]> {
+  return sql<Applied[]>`select name, sha256 from migrations order by name, applied_at`
 }
 
-/** A database that has not even a ledger has had nothing. */
-export async function noneIfMissing(ledger: Promise<Applied[]>): Promise<Applied[]> {
+/** A new database doesn't have the table yet. */
+export async function emptyIfMissing(rows: Promise<Applied[]>): Promise<Applied[]> {
   try {
-    return await ledger
+    return await rows
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === '42P01') return []
     throw error
   }
 }
 
-const names = new Map<string, string[]>()
+const files = new Map<string, SqlFile[]>()
 
-/** Read once a process: a file that comes later belongs to a later release. */
-function knownNames(dir: string): string[] {
-  const known = names.get(dir) ?? readMigrations(dir).map(file => file.name)
-  names.set(dir, known)
+/** Read once per process: files that appear later belong to a later release. */
+function knownFiles(dir: string): SqlFile[] {
+  const known = files.get(dir) ?? readSqlFiles(dir)
+  files.set(dir, known)
   return known
 }

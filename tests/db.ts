@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { LATEST_SCHEMA_VERSION } from 'bullmq/dist/esm/postgres/migrations/index.js'
 import { connect, disconnect, type Sql } from '../db/client.ts'
-import { migrationsDir, readMigrations } from '../db/history.ts'
+import { readSqlFiles } from '../db/history.ts'
 import { migrate } from '../db/migrate.ts'
 import { migrateQueue } from '../db/migrate-queue.ts'
 import { atEnd } from './ending.ts'
@@ -87,7 +87,7 @@ async function urlOf(name: string): Promise<string> {
 
 /** Migrated once for each state of the migrations, by whichever process comes first, and cloned from then on. */
 async function migratedTemplate(): Promise<string> {
-  const history = readMigrations(migrationsDir).map(file => file.sha256)
+  const history = readSqlFiles().map(file => file.sha256)
   const hash = createHash('sha256')
     .update(`${LATEST_SCHEMA_VERSION} ${history.join(' ')}`)
     .digest('hex')

@@ -1,5 +1,4 @@
--- Deposits: what a customer pays ahead for an appointment, what the payment provider said of it, and the settlement.
--- And the one-time links with which a business enters its desk.
+-- Deposits: what customers prepay, what the payment provider reported, and payouts to businesses.
 
 create table deposits (
   id               text collate "C" primary key check (id like 'dep\_%'),
@@ -10,43 +9,39 @@ create table deposits (
   provider         text not null check (provider in ('stripe', 'sandbox')),
   amount           bigint not null check (amount > 0),
   currency         text not null check (currency ~ '^[A-Z]{3}$'),
-  -- The link is shown again and again: its token is sealed, and found by its digest.
+  -- Encrypted, because the link is shown more than once; looked up by its digest.
   token            bytea not null,
   token_digest     bytea not null unique,
-  -- When the appointment begins: from then on nothing is paid ahead.
+  -- The start of the appointment: no prepayment after that.
   expires_at       timestamptz not null,
   refundable_until timestamptz not null,
-  -- What the page says, in words, as the worker wrote it; null while it is being prepared.
+  -- The page's text, written by the worker; null until then.
   page             jsonb,
   prepared_at      timestamptz,
   created_at       timestamptz not null,
   check ((page is null) = (prepared_at is null))
 );
-
 create index deposits_by_lead    on deposits (lead_id, id);
 create index deposits_to_prepare on deposits (created_at) where prepared_at is null;
 
-create constraint trigger deposits_counted after insert on deposits
-deferrable initially deferred for each row execute function count_for_agent('deposits');
-
--- Each payment that the provider told of. The first one of a deposit counts as paying it; any other is given back.
+-- Every payment that the provider reported. A deposit's first payment counts; any other is refunded.
 create table payments (
   provider        text not null,
   reference       text collate "C" not null,
   deposit_id      text collate "C" not null references deposits,
-  -- The connected account it went to; null: the operator's own.
+  -- The connected account it went to; null if it's the operator's own.
   destination     text,
-  -- Null where a refund was heard of before the payment.
+  -- Null if the refund was reported before the payment.
   paid_at         timestamptz,
   counts          boolean not null,
-  -- The row comes first: it is due, then a worker asks the provider, then it is refunded.
+  -- A refund is due first, then a worker asks the provider for it, then it's done.
   refund_reason   text check (refund_reason in
                   ('customer_cancelled', 'business_cancelled', 'paid_after_cancellation', 'paid_twice', 'by_hand')),
   refund_due_at   timestamptz,
   refund_attempts int not null default 0,
   refund_next_at  timestamptz,
   refunded_at     timestamptz,
-  -- When the operator passed it on to the business, and under which reference.
+  -- When the operator paid it out to the business, and the reference.
   settled_at      timestamptz,
   settlement      text,
   primary key (provider, reference),
@@ -55,14 +50,13 @@ create table payments (
   check ((refund_reason is null) = (refund_due_at is null and refunded_at is null)),
   check ((settled_at is null) = (settlement is null))
 );
-
 create index        payments_by_deposit on payments (deposit_id);
 create unique index payments_one_counts on payments (deposit_id) where counts;
 create index        payments_to_refund  on payments (refund_next_at nulls first)
   where refund_due_at is not null and refunded_at is null;
 create index        payments_to_list    on payments (deposit_id desc) where counts;
 
--- The provider's events: each is heard once.
+-- The provider's events, so each is handled once.
 create table provider_events (
   provider    text not null,
   id          text collate "C" not null,
@@ -72,220 +66,13 @@ create table provider_events (
   received_at timestamptz not null,
   primary key (provider, id)
 );
-
 create index provider_events_by_time on provider_events (received_at);
 
--- What customers said was wrong with a payment page. Sealed: people write more than they should.
+-- What customers reported about a payment page. Encrypted: people write more than they should.
 create table deposit_reports (
   deposit_id text collate "C" not null references deposits,
   n          bigint generated always as identity primary key,
   text       bytea not null,
   at         timestamptz not null
 );
-
 create index deposit_reports_by_deposit on deposit_reports (deposit_id);
-
--- Asks for the deposit of a booking; the same booking again finds the first. The lead is locked before the streams of
--- tell_of_lead, as everywhere.
-create function request_deposit(
-  new_id text, of_booking text, by_provider text, sealed_token bytea, digest bytea, at timestamptz
-) returns setof deposits language plpgsql as $$
-declare
-  b bookings;
-  l leads;
-  d deposits;
-begin
-  select * into b from bookings where id = of_booking;
-  select * into l from leads where id = b.lead_id for no key update;
-  insert into deposits (id, booking_id, lead_id, business_id, agent_id, provider, amount, currency,
-                        token, token_digest, expires_at, refundable_until, created_at)
-  select new_id, b.id, b.lead_id, b.business_id, b.agent_id, by_provider, b.deposit_amount, b.deposit_currency,
-         sealed_token, digest, b.start_at, coalesce(b.refundable_until, b.start_at), at
-  -- Seen anew: whoever held the lead may have cancelled it.
-  from bookings now_b where now_b.id = of_booking and now_b.status = 'confirmed'
-  on conflict (booking_id) do nothing
-  returning * into d;
-  if found then
-    perform tell_of_deposit(d, l.status, 'deposit.requested', jsonb_build_object('expiresAt', json_instant(d.expires_at)), at);
-  end if;
-  return query select * from deposits where booking_id = of_booking;
-end
-$$;
-
-create function json_instant(at timestamptz) returns text language sql stable as $$
-  select to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
-$$;
-
-create function tell_of_deposit(d deposits, lead_status text, event_type text, more jsonb, at timestamptz)
-returns void language plpgsql as $$
-begin
-  perform tell_of_lead(d.lead_id, d.agent_id, d.business_id, lead_status,
-    jsonb_build_array(jsonb_build_object('type', event_type, 'toBusiness', true, 'data',
-      jsonb_build_object('depositId', d.id, 'bookingId', d.booking_id, 'amount', d.amount, 'currency', d.currency) || more)), at);
-end
-$$;
-
--- The provider says that something was paid. Everything that follows is here: the event is heard once, the first
--- payment counts, a later one or one after a cancellation is due back at once.
-create function hear_payment(
-  by_provider text, event_id text, event_type text, of_deposit text, ref text,
-  paid_amount bigint, paid_currency text, to_account text, at timestamptz,
-  out verdict text, out agent_id text, out business_id int
-) language plpgsql as $$
-#variable_conflict use_column
-declare
-  d deposits;
-  lead_status text;
-  booking_status text;
-  first boolean;
-  p payments;
-begin
-  insert into provider_events (provider, id, type, verdict, deposit_id, received_at)
-  values (by_provider, event_id, event_type, 'unknown_deposit', of_deposit, at)
-  on conflict do nothing;
-  if not found then
-    verdict := 'repeated';
-    return;
-  end if;
-  select * into d from deposits where id = of_deposit and provider = by_provider;
-  if not found then
-    verdict := 'unknown_deposit';
-    return;
-  end if;
-  -- A cancellation holds this row too, so the booking is read only after it.
-  select status into lead_status from leads where id = d.lead_id for no key update;
-  select status into booking_status from bookings where id = d.booking_id;
-
-  if paid_amount is distinct from d.amount or upper(paid_currency) is distinct from d.currency then
-    verdict := 'wrong_amount';
-  else
-    first := not exists (select from payments where deposit_id = d.id and counts);
-    insert into payments as known (provider, reference, deposit_id, destination, paid_at, counts, refund_reason, refund_due_at)
-    select by_provider, ref, d.id, to_account, at, first, reason, case when reason is not null then at end
-    from (select case when not first then 'paid_twice'
-                      when booking_status = 'cancelled' then 'paid_after_cancellation' end as reason) as r
-    -- A refund that was heard of before its payment has made the row already.
-    on conflict (provider, reference) do update
-      set paid_at = excluded.paid_at, counts = excluded.counts, destination = excluded.destination
-      where known.paid_at is null and known.deposit_id = excluded.deposit_id
-    returning * into p;
-    if found then
-      verdict := case when first then 'paid' else 'paid_twice' end;
-      if first then
-        perform tell_of_deposit(d, lead_status, 'deposit.paid', '{}', at);
-        if p.refunded_at is not null then
-          perform tell_of_deposit(d, lead_status, 'deposit.refunded', jsonb_build_object('reason', p.refund_reason), at);
-        end if;
-      end if;
-      agent_id := d.agent_id;
-      business_id := d.business_id;
-    else
-      verdict := 'known';
-    end if;
-  end if;
-  update provider_events e set verdict = hear_payment.verdict where e.provider = by_provider and e.id = event_id;
-end
-$$;
-
--- A payment was given back, by a worker of ours (reason null: the one that was due) or by hand at the provider.
-create function record_refund(
-  by_provider text, ref text, of_deposit text, reason text, at timestamptz,
-  out changed boolean, out agent_id text, out business_id int
-) language plpgsql as $$
-#variable_conflict use_column
-declare
-  d deposits;
-  lead_status text;
-  p payments;
-begin
-  changed := false;
-  select * into d from deposits where id = of_deposit and provider = by_provider;
-  if not found then
-    return;
-  end if;
-  select status into lead_status from leads where id = d.lead_id for no key update;
-  insert into payments as known (provider, reference, deposit_id, counts, refund_reason, refunded_at)
-  select by_provider, ref, d.id, false, reason, at where reason is not null
-  on conflict (provider, reference) do nothing
-  returning * into p;
-  if not found then
-    update payments k
-    set refunded_at = at, refund_reason = coalesce(k.refund_reason, reason), refund_next_at = null
-    where k.provider = by_provider and k.reference = ref and k.deposit_id = d.id and k.refunded_at is null
-      and coalesce(k.refund_reason, reason) is not null
-    returning * into p;
-  end if;
-  changed := found;
-  if changed and p.counts then
-    perform tell_of_deposit(d, lead_status, 'deposit.refunded', jsonb_build_object('reason', p.refund_reason), at);
-  end if;
-  agent_id := d.agent_id;
-  business_id := d.business_id;
-end
-$$;
-
--- The same as an event of the provider's, heard once.
-create function hear_refund(
-  by_provider text, event_id text, event_type text, of_deposit text, ref text, at timestamptz,
-  out verdict text, out agent_id text, out business_id int
-) language plpgsql as $$
-#variable_conflict use_column
-declare
-  changed boolean;
-begin
-  insert into provider_events (provider, id, type, verdict, deposit_id, received_at)
-  values (by_provider, event_id, event_type, 'refunded', of_deposit, at)
-  on conflict do nothing;
-  if not found then
-    verdict := 'repeated';
-    return;
-  end if;
-  select r.changed, r.agent_id, r.business_id into changed, agent_id, business_id
-  from record_refund(by_provider, ref, of_deposit, 'by_hand', at) r;
-  verdict := case when changed then 'refunded' else 'known' end;
-  update provider_events e set verdict = hear_refund.verdict where e.provider = by_provider and e.id = event_id;
-end
-$$;
-
--- A cancellation makes the refund due in its own statement. Whoever cancels holds the lead, as hear_payment does:
--- of a payment and a cancellation side by side, the later one sees the earlier.
-create function owe_refund() returns trigger language plpgsql as $$
-begin
-  update payments p
-  set refund_reason = new.cancelled_by || '_cancelled', refund_due_at = new.cancelled_at
-  from deposits d
-  where d.booking_id = new.id and p.deposit_id = d.id and p.counts and p.refund_reason is null
-    and (new.cancelled_by = 'business' or new.cancelled_at <= d.refundable_until);
-  return null;
-end
-$$;
-
-create trigger cancelled_booking_is_refunded after update on bookings
-for each row when (old.status <> 'cancelled' and new.status = 'cancelled') execute function owe_refund();
-
-create table desk_links (
-  digest      bytea primary key,
-  business_id int not null references businesses on delete cascade,
-  -- Where it leads: the lead that a mail tells of.
-  lead_id     text collate "C" references leads,
-  made_by     text not null check (made_by in ('mail', 'operator', 'command')),
-  created_at  timestamptz not null,
-  expires_at  timestamptz not null,
-  used_at     timestamptz
-);
-
-create index desk_links_by_expiry on desk_links (expires_at);
-
--- A business has a mailbox as long as its card names one, whoever writes the card.
-create function keep_mail_box() returns trigger language plpgsql as $$
-begin
-  perform set_mail_box('biz_' || new.id, case when new.deleted_at is null then new.contact_email end, new.updated_at);
-  return null;
-end
-$$;
-
-create trigger business_gets_mail_box after insert on businesses
-for each row when (new.contact_email is not null) execute function keep_mail_box();
-create trigger business_moves_mail_box after update on businesses
-for each row when (old.contact_email is distinct from new.contact_email or old.deleted_at is distinct from new.deleted_at)
-execute function keep_mail_box();

@@ -114,7 +114,6 @@ describe('one place each', () => {
       'shared/limits/store-redis.ts',
       // BullMQ's own tables.
       'db/migrate-queue.ts',
-      'db/up-to-date.ts',
     ]
     const others = ours.filter(({ path }) => !path.startsWith('shared/queue/') && !exceptions.includes(path))
     expect(imports(others, from => /^(bullmq|ioredis)(\/|$)/.test(from))).toEqual([])

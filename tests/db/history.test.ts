@@ -1,55 +1,79 @@
 import { describe, expect, test } from 'bun:test'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
-import { type Migration, migrationsDir, readMigrations, remaining } from '../../db/history.ts'
+import { filesToApply, readSqlFiles, type SqlFile } from '../../db/history.ts'
 
-const files: Migration[] = ['0001-a.sql', '0002-b.sql', '0003-c.sql'].map(name => ({
+const files: SqlFile[] = ['0001-a.sql', '0002-b.sql', '0003-c.sql', 'functions/f.sql'].map(name => ({
   name,
-  sha256: `of ${name}`,
+  sha256: `hash of ${name}`,
   text: '',
 }))
 
-describe('remaining migrations', () => {
-  test('are those after the beginning that is applied', () => {
+describe('filesToApply', () => {
+  test('returns what follows the applied migrations', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 0, max: 3 }), applied => {
-        expect(remaining(files, files.slice(0, applied))).toEqual(files.slice(applied))
+      fc.property(fc.integer({ min: 0, max: 4 }), applied => {
+        expect(filesToApply(files, files.slice(0, applied))).toEqual(files.slice(applied))
       }),
     )
   })
 
-  test('are refused where one was put in before an applied one', () => {
-    const ledger = files.filter(file => file.name !== '0002-b.sql')
-    expect(() => remaining(files, ledger)).toThrow('Migration 0002-b.sql was added before 0003-c.sql')
+  test('returns a function whose text is not the one applied last', () => {
+    const applied = [...files, { name: 'functions/f.sql', sha256: 'hash of a newer text' }]
+    expect(filesToApply(files, applied).map(file => file.name)).toEqual(['functions/f.sql'])
+  })
+
+  test('ignores functions that this release no longer has', () => {
+    expect(filesToApply(files, [...files, { name: 'functions/gone.sql', sha256: 'x' }])).toEqual([])
+  })
+
+  test('refuses a migration numbered below an applied one', () => {
+    const applied = files.filter(file => file.name !== '0002-b.sql')
+    expect(() => filesToApply(files, applied)).toThrow('Migration 0002-b.sql comes before 0003-c.sql')
   })
 })
 
-describe('the files', () => {
-  const withFiles = (names: string[]) => {
+describe('readSqlFiles', () => {
+  const namesOf = (migrations: string[], functions: string[] = []) => {
     const dir = mkdtempSync(join(tmpdir(), 'history-'))
-    for (const name of names) writeFileSync(join(dir, name), 'select 1')
+    const write = (folder: string, names: string[]) => {
+      mkdirSync(join(dir, folder))
+      for (const name of names) writeFileSync(join(dir, folder, name), 'select 1')
+    }
+    write('migrations', migrations)
+    write('functions', functions)
     try {
-      return readMigrations(dir).map(file => file.name)
+      return readSqlFiles(dir).map(file => file.name)
     } finally {
       rmSync(dir, { recursive: true })
     }
   }
 
-  test('are read in the order of their numbers, and nothing else is', () => {
-    expect(withFiles(['0002-b.sql', 'README.md', '0001-a.sql'])).toEqual(['0001-a.sql', '0002-b.sql'])
+  test('sorts migrations by number and skips other files', () => {
+    expect(namesOf(['0002-b.sql', 'README.md', '0001-a.sql'])).toEqual(['0001-a.sql', '0002-b.sql'])
+  })
+
+  test('puts before-tables.sql before the migrations and triggers.sql last', () => {
+    expect(namesOf(['0001-a.sql'], ['triggers.sql', 'votes.sql', 'before-tables.sql', 'keys.sql'])).toEqual([
+      'functions/before-tables.sql',
+      '0001-a.sql',
+      'functions/keys.sql',
+      'functions/votes.sql',
+      'functions/triggers.sql',
+    ])
   })
 
   test.each([
     [['0001-a.sql', '0003-c.sql'], '0002-'],
     [['0001-a.sql', '0001-b.sql'], '0002-'],
     [['1-a.sql'], '0001-'],
-  ])('%p are refused: a number is missing, twice there, or none', (names, expected) => {
-    expect(() => withFiles(names)).toThrow(`a migration ${expected}….sql is expected in its place`)
+  ])('refuses %p: a number is missing, doubled or malformed', (names, expected) => {
+    expect(() => namesOf(names)).toThrow(`expected a migration named ${expected}….sql here`)
   })
 
-  test('of the service are in order', () => {
-    expect(readMigrations(migrationsDir).length).toBeGreaterThan(0)
+  test('reads the migrations of the service', () => {
+    expect(readSqlFiles().length).toBeGreaterThan(0)
   })
 })

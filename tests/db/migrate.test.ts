@@ -13,11 +13,31 @@ const dir = mkdtempSync(join(tmpdir(), 'migrations-'))
 const databases: TestDatabase[] = []
 let db: TestDatabase
 
-const write = (name: string, text: string) => writeFileSync(join(dir, name), text)
+const FIRST = ['functions/before-tables.sql', '0001-shelves.sql', '0002-books.sql', 'functions/shelves.sql']
+
+const write = (name: string, text: string) =>
+  writeFileSync(join(dir, name.includes('/') ? name : `migrations/${name}`), text)
+
+const countShelves = (result: string) =>
+  `create or replace function count_shelves() returns int language sql as $$ select ${result} $$;`
+
+const shelves = async () => (await db.sql<{ n: number }[]>`select count_shelves() as n`)[0]?.n
+
+async function migrateInTenProcesses(): Promise<string[]> {
+  const script = join(import.meta.dir, 'migrate-child.ts')
+  const children = Array.from({ length: 10 }, () =>
+    Bun.spawn([process.execPath, script, db.url, dir], { stdout: 'pipe', stderr: 'pipe' }),
+  )
+  const outputs = await Promise.all(
+    children.map(async child => [await child.exited, await new Response(child.stdout).text()] as const),
+  )
+  expect(outputs.map(([code]) => code)).toEqual(Array(10).fill(0))
+  return outputs.flatMap(([, text]) => JSON.parse(text) as string[])
+}
 
 beforeEach(async () => {
   rmSync(dir, { recursive: true })
-  cpSync(join(import.meta.dir, 'migrations'), dir, { recursive: true })
+  cpSync(join(import.meta.dir, 'sql'), dir, { recursive: true })
   db = await emptyDatabase()
   databases.push(db)
 })
@@ -27,82 +47,122 @@ afterAll(async () => {
   rmSync(dir, { recursive: true })
 })
 
-describe('a migration', () => {
-  test('is applied in order, once, with its row of the ledger', async () => {
-    expect(await pending(db.sql, dir)).toEqual(['0001-shelves.sql', '0002-books.sql'])
-    expect(await migrate(db.url, { dir })).toEqual({ applied: ['0001-shelves.sql', '0002-books.sql'] })
+describe('migrate', () => {
+  test('applies each file once, in order, and records it', async () => {
+    expect(await pending(db.sql, dir)).toEqual(FIRST)
+    expect(await migrate(db.url, { dir })).toEqual({ applied: FIRST })
     expect(await migrate(db.url, { dir })).toEqual({ applied: [] })
     expect(await pending(db.sql, dir)).toEqual([])
     const ledger =
-      await db.sql`select name, length(sha256) as length, applied_at from migrations order by name`
-    expect(ledger.map(row => [row.name, row.length])).toEqual([
-      ['0001-shelves.sql', 64],
-      ['0002-books.sql', 64],
-    ])
+      await db.sql`select name, length(sha256) as length, applied_at from migrations order by applied_at`
+    expect(ledger.map(row => [row.name, row.length])).toEqual(FIRST.map(name => [name, 64]))
     expect(ledger[0]?.applied_at).toBeInstanceOf(Date)
-    expect(await db.sql`select name from shelves`).toHaveLength(1)
+    expect(await shelves()).toBe(1)
   })
 
-  test('that comes later is applied to what is there', async () => {
+  test('applies a migration that was added later', async () => {
     await migrate(db.url, { dir })
     write('0003-pens.sql', 'create table pens (id int);')
-    // By another path: a process reads the names of a directory once.
+    // Another path, because a process reads a directory once.
     expect(await pending(db.sql, `${dir}/`)).toEqual(['0003-pens.sql'])
     expect(await migrate(db.url, { dir })).toEqual({ applied: ['0003-pens.sql'] })
   })
 
-  test('that fails leaves nothing of itself, and says where', async () => {
+  test('applies nothing if one file fails, and says where', async () => {
     write('0003-pens.sql', 'create table pens (id int);\n\ninsert into pens values (nonsense);')
     const refused = migrate(db.url, { dir })
     await expect(refused).rejects.toThrow(StartError)
     await expect(refused).rejects.toThrow(
-      'Migration 0003-pens.sql, line 3 failed: column "nonsense" does not exist (42703).',
+      '0003-pens.sql, line 3 failed: column "nonsense" does not exist (42703). Nothing was applied.',
     )
-    expect(await db.sql`select name from migrations`).toHaveLength(2)
-    const [row] = await db.sql`select to_regclass('pens') as pens`
-    expect(row?.pens).toBeNull()
+    const [row] =
+      await db.sql`select to_regclass('migrations') as migrations, to_regclass('shelves') as shelves`
+    expect(row).toEqual({ migrations: null, shelves: null })
   })
 
-  test('is applied once by ten processes that start together', async () => {
-    // Long enough that they meet.
-    write('0003-slow.sql', "insert into shelves (name) values ('another'); select pg_sleep(0.3);")
-    const script = join(import.meta.dir, 'migrate-child.ts')
-    const children = Array.from({ length: 10 }, () =>
-      Bun.spawn([process.execPath, script, db.url, dir], { stdout: 'pipe', stderr: 'pipe' }),
-    )
-    const outputs = await Promise.all(
-      children.map(async child => [await child.exited, await new Response(child.stdout).text()] as const),
-    )
-    expect(outputs.map(([code]) => code)).toEqual(Array(10).fill(0))
-    const applied = outputs.flatMap(([, text]) => JSON.parse(text) as string[])
-    expect(applied.sort()).toEqual(['0001-shelves.sql', '0002-books.sql', '0003-slow.sql'])
-    expect(await db.sql`select name from shelves`).toHaveLength(2)
+  test('applies each file once when ten processes start together', async () => {
+    // Slow enough that they overlap.
+    write('0003-slow.sql', 'insert into shelves default values; select pg_sleep(0.3);')
+    const applied = await migrateInTenProcesses()
+    expect(applied.sort()).toEqual([...FIRST, '0003-slow.sql'].sort())
+    expect(await shelves()).toBe(2)
+  })
+})
+
+describe('a function file', () => {
+  test('is applied again when its text changed, and again when it changed back', async () => {
+    await migrate(db.url, { dir })
+    write('functions/shelves.sql', countShelves('7'))
+    expect(await pending(db.sql, `${dir}//`)).toEqual(['functions/shelves.sql'])
+    expect(await migrate(db.url, { dir })).toEqual({ applied: ['functions/shelves.sql'] })
+    expect(await shelves()).toBe(7)
+    cpSync(join(import.meta.dir, 'sql'), dir, { recursive: true })
+    expect(await migrate(db.url, { dir })).toEqual({ applied: ['functions/shelves.sql'] })
+    expect(await shelves()).toBe(1)
+    expect(await migrate(db.url, { dir })).toEqual({ applied: [] })
+  })
+
+  test('changed by a newer release leaves the older one ready', async () => {
+    await migrate(db.url, { dir })
+    expect(await pending(db.sql, dir)).toEqual([])
+    write('functions/shelves.sql', countShelves('8'))
+    await migrate(db.url, { dir })
+    // The same path: this process knows only the older text.
+    expect(await pending(db.sql, dir)).toEqual([])
+  })
+
+  test('is applied together with its migration or not at all', async () => {
+    await migrate(db.url, { dir })
+    write('functions/shelves.sql', countShelves('9'))
+    write('functions/triggers.sql', 'select nonsense;')
+    await expect(migrate(db.url, { dir })).rejects.toThrow('functions/triggers.sql, line 1 failed')
+    expect(await shelves()).toBe(1)
+    rmSync(join(dir, 'functions/triggers.sql'))
+    expect(await migrate(db.url, { dir })).toEqual({ applied: ['functions/shelves.sql'] })
+  })
+
+  test('is applied once when ten processes start together', async () => {
+    await migrate(db.url, { dir })
+    write('functions/shelves.sql', `select pg_sleep(0.3); ${countShelves('10')}`)
+    expect(await migrateInTenProcesses()).toEqual(['functions/shelves.sql'])
+    expect(await shelves()).toBe(10)
+  })
+
+  test('of the service can be applied again over itself', async () => {
+    const clone = await freshDatabase()
+    databases.push(clone)
+    await clone.sql`delete from migrations where name like 'functions/%'`
+    const { applied } = await migrate(clone.url)
+    expect(applied).toContain('functions/triggers.sql')
+    expect(applied.every(name => name.startsWith('functions/'))).toBe(true)
   })
 })
 
 describe('a history is refused', () => {
-  const refused = async (message: string) => {
+  const expectRefusal = async (message: string) => {
     await expect(migrate(db.url, { dir })).rejects.toThrow(message)
     const sql = connect(db.url, { name: 'test', max: 1 })
     await expect(refuseForeignHistory(sql, dir)).rejects.toThrow(message)
     await disconnect(sql)
   }
 
-  test('when a file was changed after it had been applied', async () => {
+  test('when a migration changed after it was applied', async () => {
     await migrate(db.url, { dir })
-    write('0001-shelves.sql', 'create table shelves (name text, colour text);')
-    await refused('Migration 0001-shelves.sql was changed after it had been applied.')
+    write('0001-shelves.sql', 'create table shelves (name text, color text);')
+    await expectRefusal('Migration 0001-shelves.sql changed after it was applied.')
   })
 
   test('when the database is newer', async () => {
     write('0003-pens.sql', 'create table pens (id int);')
     await migrate(db.url, { dir })
-    rmSync(join(dir, '0003-pens.sql'))
-    await refused('The database is newer than this release: 0003-pens.sql is applied and not known here.')
+    rmSync(join(dir, 'migrations/0003-pens.sql'))
+    await expectRefusal(
+      "The database is newer than this release: 0003-pens.sql was applied, but it's unknown here.",
+    )
     expect(await pending(db.sql, `${dir}/.`)).toEqual([])
   })
 
-  test('but not when only the line ends differ', async () => {
+  test('but not when only line endings differ', async () => {
     write('0003-pens.sql', 'create table pens (\n  id int\n);\n')
     await migrate(db.url, { dir })
     write('0003-pens.sql', 'create table pens (\r\n  id int\r\n);\r\n')
@@ -111,36 +171,36 @@ describe('a history is refused', () => {
 })
 
 describe('a server', () => {
-  test('that is away is one line without the password', async () => {
+  test("that can't be reached is reported in one line, without the password", async () => {
     const refused = migrate('postgres://me:secret@127.0.0.1:1/db', { dir })
-    await expect(refused).rejects.toThrow(/^Postgres at 127\.0\.0\.1:1 can not be used: [^\n]*\.$/)
+    await expect(refused).rejects.toThrow(/^Can't connect to Postgres at 127\.0\.0\.1:1: [^\n]*\.$/)
     await expect(refused).rejects.not.toThrow(/secret/)
   })
 
-  test('that is not in UTF-8 is refused', async () => {
+  test('without UTF-8 is refused', async () => {
     const [{ name } = { name: '' }] = await db.sql<{ name: string }[]>`select current_database() as name`
     const latin = `${name}_latin`
     await db.sql`create database ${db.sql(latin)} encoding 'LATIN1' locale 'C' locale_provider 'libc' template template0`
     const url = new URL(db.url)
     url.pathname = `/${latin}`
-    await expect(migrate(url.href, { dir })).rejects.toThrow('The database is encoded in LATIN1')
+    await expect(migrate(url.href, { dir })).rejects.toThrow("The database's encoding is LATIN1")
     await db.sql`drop database ${db.sql(latin)} with (force)`
   })
 })
 
 describe('the service', () => {
-  test('has its own migrations and the queue’s in every clone, and both can be run again', async () => {
+  test("applies its own migrations and the queue's, and both can run again", async () => {
     const clone = await freshDatabase()
     databases.push(clone)
     expect(await pending(clone.sql)).toEqual([])
     await refuseForeignHistory(clone.sql)
     expect(await migrate(clone.url)).toEqual({ applied: [] })
     await Promise.all([migrateQueue(clone.url), migrateQueue(clone.url)])
-    const [row] = await clone.sql`select to_regclass('bullmq.migration') is not null as there`
-    expect(row?.there).toBe(true)
+    const [row] = await clone.sql`select to_regclass('bullmq.migration') is not null as found`
+    expect(row?.found).toBe(true)
   })
 
-  test('migrates an empty database from nothing, queue and all, side by side', async () => {
+  test('migrates an empty database and its queue side by side', async () => {
     await Promise.all([migrate(db.url), migrateQueue(db.url)])
     expect(await pending(db.sql)).toEqual([])
   })

@@ -112,7 +112,7 @@ describe('a start is refused in one line, with exit code 1,', () => {
     [{ DATABASE_DIRECT_URL: 'postgres://a@127.0.0.1/b' }, /^DATABASE_DIRECT_URL: /],
     [
       { DATABASE_URL: 'postgres://a:secret@127.0.0.1:1/b' },
-      /^Postgres at 127\.0\.0\.1:1 can not be used: [^\n]*$/,
+      /^Can't connect to Postgres at 127\.0\.0\.1:1: [^\n]*$/,
     ],
   ])('for %p', (env, line) => refused(env, line))
 })

@@ -6,7 +6,7 @@ import { describeSchema } from '../../db/describe.ts'
 import { startEmbedded } from '../../db/embedded.ts'
 import { migrate } from '../../db/migrate.ts'
 
-/** `bun run schema`: writes db/schema.sql from the migrations, on a Postgres that lives for the moment. */
+/** `npm run schema`: writes db/schema.sql from the migrations and functions, using a temporary Postgres. */
 const dir = mkdtempSync(join(tmpdir(), 'agent-exchange-schema-'))
 const postgres = await startEmbedded({ dir })
 try {

@@ -2,6 +2,8 @@ import { existsSync, fstatSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Embedded, prepareEmbedded } from '../../db/embedded.ts'
 import { freePort } from '../../db/embedded-port.ts'
+import { migrate } from '../../db/migrate.ts'
+import { migrateQueue } from '../../db/migrate-queue.ts'
 import { StartError } from '../../db/start-error.ts'
 import { BadSetting, type Config, readConfig } from '../../shared/config.ts'
 import { looksRight, makeKey } from '../../shared/keys/key.ts'
@@ -79,10 +81,9 @@ async function serve(
 
   say('Starting the API and the workers')
   api.tell(added)
-  // What is needed then is loaded while Postgres starts.
-  await unlessStopped(Promise.all([embedded?.start(), import('../../db/up-to-date.ts')]))
+  if (embedded) await unlessStopped(embedded.start())
   api.tell() // Postgres takes connections
-  await unlessStopped(bringUpToDate(settled, embedded !== null, say))
+  await unlessStopped(bringUpToDate(settled, say))
   api.tell() // and is migrated
   await unlessStopped(waitUntilReady(port, config.host))
 
@@ -115,15 +116,8 @@ async function prepareDatabase(config: Config, endings: Ending[], say: Say): Pro
   return embedded
 }
 
-/** The migrations and their driver are loaded where there is something to do; on a database of ours that is told by a look. */
-async function bringUpToDate({ databaseDirectUrl, redisUrls }: Config, ours: boolean, say: Say) {
+async function bringUpToDate({ databaseDirectUrl, redisUrls }: Config, say: Say) {
   const url = databaseDirectUrl ?? ''
-  const { isUpToDate } = await import('../../db/up-to-date.ts')
-  if (ours && (await isUpToDate(url))) return
-  const [{ migrate }, { migrateQueue }] = await Promise.all([
-    import('../../db/migrate.ts'),
-    import('../../db/migrate-queue.ts'),
-  ])
   await Promise.all([migrate(url, { progress: say }), redisUrls.length === 0 ? migrateQueue(url) : null])
 }
 

@@ -1,13 +1,10 @@
--- An import takes less time: a card comes with its signs, each column is read where it is needed, and all of it comes in
--- its order.
-drop function import_cards(text, timestamptz);
-drop function import_rows(text);
+-- Many cards at once.
 
 -- Many cards at once, as write_card does one: what is new goes in as sets, the rest one by one. Returns an outcome for
 -- each. They come in the order of slugs, column by column: chr(1) between the values, chr(2) for null. No value holds any
 -- of them. To read the same as JSON took a third of an import. The keys of search come as one text with spaces between
 -- them, and beside it their masks, - where there is none.
-create function import_cards(
+create or replace function import_cards(
   slugs text, names text, industries text, timezones text, cards text, listings text, words text, schedules text,
   completenesses text, kinds text, ties text, signs text, keys text, masks text,
   has_emails text, emails text, has_accounts text, accounts text, hashes text, hints text, at timestamptz

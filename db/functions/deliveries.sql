@@ -1,37 +1,72 @@
--- Deliveries go on in steps of many endpoints at once: one statement records what a process has sent and leases what it
--- sends next. An event is told as text that is made in one place.
+-- Endpoints and the deliveries to them.
 
--- An event as it is told, the same bytes in GET /events and in a webhook.
-create function event_record(e events) returns text language sql stable parallel safe as $$
-  select '{"id":"' || e.id || '","type":"' || e.type
-      || '","timestamp":"' || to_char(e.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
-      || '","lead_id":' || coalesce('"' || e.lead_id || '"', 'null')
-      || ',"business":' || coalesce(e.business::text, 'null')
-      || ',"data":' || e.data::text || '}'
+create or replace function set_mail_box(of_owner text, new_address text, at timestamptz) returns void language plpgsql as $$
+begin
+  if new_address is null then
+    perform clear_endpoint(of_owner, 'mail');
+    return;
+  end if;
+  insert into endpoints as e (owner, channel, address, stale_before, created_at)
+  values (of_owner, 'mail', new_address, stale_before(of_owner, 'mail'), at)
+  on conflict (owner, channel) do update
+    set address = excluded.address, version = nextval('endpoint_versions'), enabled = true,
+        failing_since = null, failures = 0, paused_until = null
+    where e.address <> excluded.address;
+end
 $$;
 
--- From an Idempotency-Key: written with what it caused.
-alter table deliveries add column claim bytea;
-create unique index deliveries_claim on deliveries (claim) where claim is not null;
+-- A business has a mailbox as long as its card names one, whoever writes the card.
+create or replace function keep_mail_box() returns trigger language plpgsql as $$
+begin
+  perform set_mail_box('biz_' || new.id, case when new.deleted_at is null then new.contact_email end, new.updated_at);
+  return null;
+end
+$$;
 
--- What was still to be sent on a channel stays readable as an event. Two updates, because each has its index.
-create function cancel_deliveries(of_owner text, of_channel text) returns void language sql as $$
-  update deliveries set state = 'cancelled'
-  where owner = of_owner and channel = of_channel and state = 'pending';
+-- Before which event the deliveries that are open on a line are of an endpoint that was there before; null where none is.
+create or replace function stale_before(of_owner text, of_channel text) returns text language sql stable as $$
+  -- Ids begin with the time, and those of a stream ascend.
+  select left(type_id('evt', s.last_ms + 1), 14)
+  from event_streams s
+  where s.owner = of_owner
+    and (exists (select from deliveries d where d.owner = s.owner and d.channel = of_channel and d.state = 'pending')
+      or exists (select from deliveries d where d.owner = s.owner and d.channel = of_channel and d.state = 'waiting'))
+$$;
+
+-- Cancels what is open on a line of events before one, in a batch; it stays readable as events. True where there may be
+-- more. Two updates, because each state has its index.
+create or replace function cancel_deliveries(of_owner text, of_channel text, before text) returns boolean language plpgsql
+set enable_seqscan = off set enable_bitmapscan = off set enable_hashjoin = off set enable_mergejoin = off
+set enable_sort = off as $$
+declare
+  batch constant int := 500;
+  cancelled int;
+  unsent int;
+begin
   update deliveries set state = 'cancelled', next_at = null
-  where owner = of_owner and channel = of_channel and state = 'waiting';
+  where id = any (array(
+    select d.id from deliveries d
+    where d.owner = of_owner and d.channel = of_channel and d.state = 'waiting' and d.event_id < before
+    order by d.next_at limit batch for update));
+  get diagnostics cancelled = row_count;
+  update deliveries set state = 'cancelled'
+  where id = any (array(
+    select d.id from deliveries d
+    where d.owner = of_owner and d.channel = of_channel and d.state = 'pending' and d.event_id < before
+    order by d.event_id nulls first limit batch - cancelled for update));
+  get diagnostics unsent = row_count;
+  return cancelled + unsent = batch;
+end
 $$;
 
 create or replace function clear_endpoint(of_owner text, of_channel text) returns void language plpgsql as $$
 begin
   delete from endpoints where owner = of_owner and channel = of_channel;
-  perform cancel_deliveries(of_owner, of_channel);
+  perform cancel_deliveries(of_owner, of_channel, 'evt_~');
 end
 $$;
 
--- Switches a webhook off and says so. The row of the endpoint comes before the row of the stream, as in every statement
--- that takes both.
-create function disable_webhook(of_owner text, why text, at timestamptz) returns void language plpgsql as $$
+create or replace function disable_webhook(of_owner text, why text, at timestamptz) returns void language plpgsql as $$
 declare
   last_status int;
 begin
@@ -39,7 +74,7 @@ begin
   where e.owner = of_owner and e.channel = 'webhook' and e.enabled
   returning e.last_status into last_status;
   if found then
-    perform cancel_deliveries(of_owner, 'webhook');
+    perform cancel_deliveries(of_owner, 'webhook', 'evt_~');
     perform emit_event(of_owner, 'webhook.disabled', null, null,
       jsonb_build_object('reason', why, 'lastStatus', last_status), at);
   end if;
@@ -47,20 +82,15 @@ end
 $$;
 
 -- A key that lost its tier, or was suspended, is told nothing more; it reads its events when it may again.
-create function end_webhook_of_agent() returns trigger language plpgsql as $$
+create or replace function end_webhook_of_agent() returns trigger language plpgsql as $$
 begin
   perform disable_webhook(new.id, case when new.tier = 'free' then 'tier' else 'suspended' end, clock_timestamp());
   return new;
 end
 $$;
 
--- Before the row changes, so that the event about the change is written after the one about the webhook.
-create trigger end_webhook before update of tier, suspended_at on agents for each row
-when ((new.tier = 'free' and old.tier <> 'free') or (new.suspended_at is not null and old.suspended_at is null))
-execute function end_webhook_of_agent();
-
 -- An event that says nothing, for an owner whose webhook is on; the same claim again finds the first.
-create function emit_test_event(to_owner text, of_claim bytea, at timestamptz) returns text language plpgsql as $$
+create or replace function emit_test_event(to_owner text, of_claim bytea, at timestamptz) returns text language plpgsql as $$
 declare
   event text;
 begin
@@ -79,23 +109,47 @@ begin
 end
 $$;
 
-drop function claim_deliveries(text, text, int, boolean, text, timestamptz, timestamptz);
-drop function finish_deliveries(text, text, jsonb, timestamptz);
+-- Frees what a worker that is gone had leased. The third time in a row it is the delivery that is taken for the cause.
+-- One that lost two leases goes out alone in its process (see deliveries_suspect), so that no neighbour takes its blame.
+create or replace function free_lost_leases(now_at timestamptz, most int) returns table (owner text, channel text)
+language sql as $$
+  with expired as (
+    select id from deliveries
+    where state = 'leased' and lease_until <= now_at
+    limit most
+    for update skip locked
+  ), freed as (
+    update deliveries d
+    set state   = case when d.lost >= 2 then 'exhausted' else 'waiting' end,
+        next_at = case when d.lost >= 2 then null else now_at + random() * d.lost * interval '2 seconds' end,
+        lost    = d.lost + 1, lease = null, lease_until = null
+    from expired x
+    where d.id = x.id
+    returning d.id, d.owner, d.channel
+  ), logged as (
+    insert into delivery_attempts (delivery_id, at, error)
+    select id, now_at, 'worker_lost' from freed
+  )
+  select distinct owner, channel from freed
+$$;
 
 -- One step of many lines, each a channel of one owner, at most once in a step: records what was sent (results, each only
--- by the holder of its lease), says what that means for the endpoints, and leases up to `most` more for each.
--- A queue's statistics are always of another moment, so nothing here is left to them: every look is by an index.
-create function step_deliveries(
+-- by the holder of its lease), says what that means for the endpoints, cancels what is not to be sent any more, and leases
+-- up to `most` more for each. `again` says that there is more to cancel.
+-- A queue's statistics are always of another moment, so nothing here is left to them: every look is by the index of its
+-- state, which alone has its order.
+create or replace function step_deliveries(
   lines jsonb, results jsonb, new_lease text, now_at timestamptz, until timestamptz
 ) returns table (
   line int, disabled boolean, delivery_id text, attempt int, suspect boolean, id text, type text, record text,
   version bigint, address text, secret bytea, previous_secret bytea, previous_secret_until timestamptz,
-  failing_since timestamptz
+  failing_since timestamptz, again boolean
 ) language plpgsql
-set enable_seqscan = off set enable_bitmapscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
+set enable_seqscan = off set enable_bitmapscan = off set enable_hashjoin = off set enable_mergejoin = off set enable_sort = off as $$
 #variable_conflict use_column
 declare
   ended record;
+  more boolean;
 begin
   -- Locked first, in one order, and counted in statements after that: with a snapshot from before the lock two processes
   -- would both see free places.
@@ -156,22 +210,37 @@ begin
       perform disable_webhook(ended.owner, case when ended.gone then 'gone' else 'failing' end, now_at);
       return query select ended.line, true, null::text, null::int, null::boolean,
         null::text, null::text, null::text, null::bigint,
-        null::text, null::bytea, null::bytea, null::timestamptz, null::timestamptz;
+        null::text, null::bytea, null::bytea, null::timestamptz, null::timestamptz, false;
     end loop;
   end if;
 
-  -- Written beside a webhook that was just being cleared or disabled.
-  perform cancel_deliveries(l.owner, l.channel)
-  from jsonb_to_recordset(lines) as l (owner text, channel text)
-  where not exists (select from endpoints e where e.owner = l.owner and e.channel = l.channel and e.enabled);
+  -- Of an endpoint that is off or gone, and of one that was there before this one, nothing more is sent.
+  for ended in
+    select l.line, l.owner, l.channel, e.stale_before
+    from jsonb_to_recordset(lines) as l (line int, owner text, channel text)
+    left join endpoints e on e.owner = l.owner and e.channel = l.channel and e.enabled
+    where e.owner is null or e.stale_before is not null
+  loop
+    more := cancel_deliveries(ended.owner, ended.channel, coalesce(ended.stale_before, 'evt_~'));
+    if more then
+      return query select ended.line, false, null::text, null::int, null::boolean,
+        null::text, null::text, null::text, null::bigint,
+        null::text, null::bytea, null::bytea, null::timestamptz, null::timestamptz, true;
+    else
+      update endpoints e set stale_before = null
+      where e.owner = ended.owner and e.channel = ended.channel and e.stale_before is not null;
+    end if;
+  end loop;
 
   return query
   with open as materialized (
     select l.line, l.owner, l.channel, l.suspect, e.version, e.address, e.secret, e.previous_secret,
-           e.previous_secret_until, e.failing_since,
+           e.previous_secret_until, e.failing_since, e.stale_before,
            least(l.most, case when e.paused_until is null then 4 else 1 end - (
-             select count(*) from deliveries d
-             where d.owner = l.owner and d.channel = l.channel and d.state = 'leased' and d.lease_until > now_at)) as free
+             select count(*) from (
+               select from deliveries d
+               where d.owner = l.owner and d.channel = l.channel and d.state = 'leased' and d.lease_until > now_at
+               order by d.lease_until) as leased)) as free
     from jsonb_to_recordset(lines) as l (line int, owner text, channel text, most int, suspect boolean)
     join endpoints e on e.owner = l.owner and e.channel = l.channel
     where l.most > 0 and e.enabled and (e.paused_until is null or e.paused_until <= now_at)
@@ -183,8 +252,8 @@ begin
       select array(
         select d.id from deliveries d
         where d.owner = o.owner and d.channel = o.channel and d.state = 'waiting' and d.lost >= 2
-          and d.next_at <= now_at and o.suspect
-        order by d.next_at limit least(1, greatest(0, o.free))
+          and d.next_at <= now_at and o.suspect and o.stale_before is null
+        order by d.next_at nulls first limit least(1, greatest(0, o.free))
         for update skip locked) as ids
       offset 0
     ) as s
@@ -192,6 +261,7 @@ begin
       select array(
         select d.id from deliveries d
         where d.owner = o.owner and d.channel = o.channel and d.state = 'waiting' and d.lost < 2 and d.next_at <= now_at
+          and o.stale_before is null
         order by d.next_at limit greatest(0, o.free - cardinality(s.ids))
         for update skip locked) as ids
       offset 0
@@ -200,7 +270,8 @@ begin
       select array(
         select d.id from deliveries d
         where d.owner = o.owner and d.channel = o.channel and d.state = 'pending'
-        order by d.event_id limit greatest(0, o.free - cardinality(s.ids) - cardinality(a.ids))
+          and d.event_id >= coalesce(o.stale_before, '')
+        order by d.event_id nulls first limit greatest(0, o.free - cardinality(s.ids) - cardinality(a.ids))
         for update skip locked) as ids
       offset 0
     ) as f
@@ -213,7 +284,7 @@ begin
   )
   select l.line, false, l.chosen_id, l.attempt, l.lost_two,
          e.id, e.type, event_record(e),
-         l.version, l.address, l.secret, l.previous_secret, l.previous_secret_until, l.failing_since
+         l.version, l.address, l.secret, l.previous_secret, l.previous_secret_until, l.failing_since, false
   from leased l
   join events e on e.owner = l.owner and e.id = l.event_id;
 end

@@ -1,0 +1,116 @@
+-- Columns and indexes call these, so the migrator applies this file before the tables. No function here reads a table
+-- when it's created.
+
+create or replace function epoch_ms(at timestamptz) returns bigint
+language sql immutable parallel safe as $$
+  select floor(extract(epoch from at) * 1000)::bigint
+$$;
+
+-- The house: agents and their keys, applications, limits, idempotency, the scheduler's lease.
+
+-- Ids are TypeIDs, kept as they are shown. Collation "C" makes them sort by time everywhere.
+
+create or replace function type_id(prefix text, at_ms bigint) returns text
+language sql volatile parallel safe as $$
+  -- A UUIDv7 in base32: ten characters are the time, the next holds the version, the fourteenth the variant, all else
+  -- is random. Of bytes, and with base64 folded to half its letters, because text and bits took four times as long.
+  select prefix || '_'
+      || convert_from(
+              substring(a from ((at_ms >> 45) & 7)::int + 1 for 1) || substring(a from ((at_ms >> 40) & 31)::int + 1 for 1)
+           || substring(a from ((at_ms >> 35) & 31)::int + 1 for 1) || substring(a from ((at_ms >> 30) & 31)::int + 1 for 1)
+           || substring(a from ((at_ms >> 25) & 31)::int + 1 for 1) || substring(a from ((at_ms >> 20) & 31)::int + 1 for 1)
+           || substring(a from ((at_ms >> 15) & 31)::int + 1 for 1) || substring(a from ((at_ms >> 10) & 31)::int + 1 for 1)
+           || substring(a from ((at_ms >> 5) & 31)::int + 1 for 1) || substring(a from ((at_ms >> 0) & 31)::int + 1 for 1), 'UTF8')
+      || substr('ef', (get_byte(r, 0) & 1) + 1, 1) || substr(t, 1, 2)
+      || substr('89abrstv', (get_byte(r, 1) & 7) + 1, 1) || substr(t, 3, 12)
+  from (select uuid_send(gen_random_uuid()) as r, '0123456789abcdefghjkmnpqrstvwxyz'::bytea as a) as random_part,
+       lateral (
+         -- All but the bytes that hold the uuid's own version and variant.
+         select translate(encode(substring(r from 10 for 7) || substring(r from 3 for 4), 'base64'),
+           'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/',
+           '0123456789abcdefghjkmnpqrstvwxyz0123456789abcdefghjkmnpqrstvwxyz') as t offset 0
+       ) as folded
+$$;
+
+-- The smallest id of an instant: bounds of the partitions, which are months of the ids' own time.
+create or replace function first_id_at(prefix text, at timestamptz) returns text
+language sql stable parallel safe as $$
+  select prefix || '_' || string_agg(
+    substr('0123456789abcdefghjkmnpqrstvwxyz', substring(b from i * 5 + 1 for 5)::bit(5)::int + 1, 1), '' order by i)
+  from (select b'00' || ('x' || rpad(lpad(to_hex(epoch_ms(at)), 12, '0'), 32, '0'))::bit(128) as b) as bits,
+       generate_series(0, 25) as i
+  group by b
+$$;
+
+-- The text of an event is made once, when it is written, and a page of it is read in one partition at a time.
+
+-- Digits alone: no setting of a session changes what to_char makes of them.
+create or replace function event_text(id text, type text, at timestamptz, lead_id text, business jsonb, data jsonb) returns text
+language sql immutable parallel safe as $$
+  select '{"id":"' || id || '","type":"' || type
+      || '","timestamp":"' || to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
+      || '","lead_id":' || coalesce('"' || lead_id || '"', 'null')
+      || ',"business":' || coalesce(business::text, 'null')
+      || ',"data":' || data::text || '}'
+$$;
+
+-- Makes the months from the one of `from_at` to three after it. Safe to run twice and side by side, and waits for
+-- nobody: attaching a table locks out neither readers nor writers, as `partition of` would.
+create or replace function make_event_partitions(from_at timestamptz) returns void language plpgsql as $$
+declare
+  month timestamptz := date_trunc('month', from_at at time zone 'UTC') at time zone 'UTC';
+  next_month timestamptz;
+  name text;
+begin
+  perform pg_advisory_xact_lock(hashtext('event partitions'));
+  for i in 0..3 loop
+    next_month := (date_trunc('month', month at time zone 'UTC') + interval '1 month') at time zone 'UTC';
+    name := 'events_' || to_char(month at time zone 'UTC', 'YYYY_MM');
+    if to_regclass(name) is null then
+      execute format('create table %I (like events including all)', name);
+      execute format('alter table events attach partition %I for values from (%L) to (%L)',
+        name, first_id_at('evt', month), first_id_at('evt', next_month));
+    end if;
+    month := next_month;
+  end loop;
+end
+$$;
+
+-- Takes whole months away whose last id is older than `before`. It needs a lock that everybody else would queue up
+-- behind, so it gives up soon and is asked again.
+create or replace function drop_event_partitions(before timestamptz) returns int
+language plpgsql set lock_timeout = '2s' as $$
+declare
+  month text;
+  dropped int := 0;
+begin
+  perform pg_advisory_xact_lock(hashtext('event partitions'));
+  for month in
+    select c.relname from pg_inherits i join pg_class c on c.oid = i.inhrelid
+    where i.inhparent = 'events'::regclass
+      and to_date(c.relname, '"events_"YYYY_MM') + interval '1 month' <= before at time zone 'UTC'
+  loop
+    execute format('drop table %I', month);
+    dropped := dropped + 1;
+  end loop;
+  return dropped;
+end
+$$;
+
+-- In quarters of an hour since 1970.
+create or replace function quarter_of(at timestamptz) returns int
+language sql immutable parallel safe as $$ select (epoch_ms(at) / 900000)::int $$;
+
+-- The blocks of time that a quarter lies in, each level's four times as long as those below it: 15 minutes to two years.
+create or replace function search_blocks(began int) returns int[]
+language sql immutable parallel safe as $$
+  select array[began, (1 << 24) + (began >> 2), (2 << 24) + (began >> 4), (3 << 24) + (began >> 6), (4 << 24) + (began >> 8),
+               (5 << 24) + (began >> 10), (6 << 24) + (began >> 12), (7 << 24) + (began >> 14), (8 << 24) + (began >> 16)]
+$$;
+
+-- Words of some days are looked up together, not words and days apart: to hold a long list of lines against another long
+-- one took most of a search. A number for each word of a line and the 64 hours in which its thread began.
+create or replace function search_keys(words tsvector, began int) returns int[]
+language sql immutable parallel safe as $$
+  select array(select hashtext(word) # hashint4(began >> 8) from unnest(tsvector_to_array(words)) as word)
+$$;

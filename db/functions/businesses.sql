@@ -1,0 +1,151 @@
+-- Cards, and what search finds them by.
+
+-- What inquiries and bookings were decided on: the card, and the closures that have no version.
+create or replace function business_mark(b businesses) returns text language sql immutable parallel safe as $$
+  select b.version || ' ' || md5(b.closures::text)
+$$;
+
+-- Two of 64 bits for each word, by its first three and its first five letters: who lacks a bit that a question has lacks a
+-- word of it. shared/businesses/signs.ts works out the same for questions.
+create or replace function signs_of(words text) returns bigint
+language sql immutable
+begin atomic
+  select coalesce(bit_or((1::bigint << ((ascii(w) * 17 + ascii(substr(w, 2)) * 29 + ascii(substr(w, 3)) * 37) % 64))
+                       | case when length(w) > 4
+                              then 1::bigint << ((ascii(w) * 5 + ascii(substr(w, 2)) * 11 + ascii(substr(w, 3)) * 19
+                                                + ascii(substr(w, 4)) * 23 + ascii(substr(w, 5)) * 41) % 64)
+                              else 0 end), 0)
+  from string_to_table(words, ' ') as w
+  where length(w) > 2;
+end;
+
+create or replace function reach_business(of_business int, new_kind int, new_tie int, keys text[], masks text[]) returns void
+language plpgsql as $$
+declare
+  now_merit smallint;
+  now_signs bigint;
+begin
+  delete from business_reach r where r.business_id = of_business;
+  update businesses b set reach_merit = b.merit where b.id = of_business
+  returning b.merit, signs_of(b.words) into now_merit, now_signs;
+  insert into business_reach (business_id, merit, kind, tie, key, zips, signs)
+  select of_business, now_merit, new_kind, new_tie, k.key, k.mask::varbit, now_signs
+  from unnest(keys, masks) as k(key, mask);
+end
+$$;
+
+-- A ranking took a stronger lock of a business than it held, which waits for every lead and booking that is being
+-- written for it; the first booking writes that row itself at its end, and so each waited for the other.
+create or replace function refresh_reach(ids int[]) returns int language sql as $$
+  with fresh as (
+    update businesses b set reach_merit = b.merit
+    where b.id in (select s.id from businesses s where s.id = any (ids) and s.merit <> s.reach_merit
+                   order by s.id for no key update)
+    returning b.id, b.merit
+  ), moved as (
+    update business_reach r set merit = f.merit from fresh f where r.business_id = f.id
+  )
+  select count(*)::int from fresh
+$$;
+
+create or replace function write_card(
+  of_slug text, new_card json, new_listing text, new_words text, new_schedule text, new_completeness int,
+  new_kind int, new_tie int, keys text[], masks text[],
+  -- Private fields: left out (false) keeps them.
+  has_email boolean, email text, has_account boolean, account text,
+  actor text, may_create boolean, expected_version int,
+  key_hash bytea, key_hint text, by_claim bytea, at timestamptz,
+  out outcome text, out business_id int, out business_version int, out changed_at timestamptz
+) language plpgsql as $$
+declare
+  old businesses;
+begin
+  select * into old from businesses b where b.slug = of_slug for update;
+  if not found then
+    if not may_create then
+      outcome := 'missing';
+      return;
+    end if;
+    insert into businesses as b (slug, name, industry, timezone, card, written_by, contact_email, payout_account,
+                                 listing, words, schedule, completeness, created_at, updated_at, claim,
+                                 ranking_dirty_at)
+    values (of_slug, new_card ->> 'name', new_card ->> 'industry', new_card ->> 'timezone', new_card, actor, email,
+            account, new_listing, new_words, new_schedule, new_completeness, at, at, by_claim,
+            -- A million at once wait for the next full pass.
+            case when actor <> 'import' then at end)
+    on conflict (slug) do nothing
+    returning b.id, b.version, b.updated_at into business_id, business_version, changed_at;
+    if found then
+      outcome := 'created';
+    else
+      -- Another made it a moment ago: its row is there now.
+      select * into old from businesses b where b.slug = of_slug for update;
+    end if;
+  end if;
+
+  if outcome is null then
+    business_id := old.id;
+    business_version := old.version;
+    changed_at := old.updated_at;
+    if old.deleted_at is not null and not may_create then
+      outcome := 'missing';
+      return;
+    elsif expected_version is not null and expected_version <> old.version then
+      outcome := 'stale';
+      return;
+    elsif old.deleted_at is null and (old.card::text = new_card::text or old.card::jsonb = new_card::jsonb) then
+      update businesses b
+      set contact_email  = case when has_email then email else b.contact_email end,
+          payout_account = case when has_account then account else b.payout_account end
+      where b.id = old.id
+        and ((has_email and b.contact_email is distinct from email)
+          or (has_account and b.payout_account is distinct from account));
+      -- The same request again, whose answer with the key was never stored: it gets a key of its own.
+      outcome := case when by_claim is not null and old.claim = by_claim then 'created' else 'unchanged' end;
+    else
+      insert into business_history (business_id, version, card, written_by, written_at)
+      values (old.id, old.version, case when old.deleted_at is null then old.card end, old.written_by, old.updated_at);
+      update businesses b
+      set name = new_card ->> 'name', industry = new_card ->> 'industry', timezone = new_card ->> 'timezone',
+          card = new_card, version = b.version + 1, written_by = actor, updated_at = at, deleted_at = null,
+          contact_email  = case when has_email then email else b.contact_email end,
+          payout_account = case when has_account then account else b.payout_account end,
+          listing = new_listing, words = new_words, schedule = new_schedule, completeness = new_completeness,
+          -- A card that was written again has answered what was said to be wrong with it.
+          open_wrong_information = 0, ranking_dirty_at = coalesce(b.ranking_dirty_at, at),
+          claim = case when old.deleted_at is null then b.claim else by_claim end
+      where b.id = old.id
+      returning b.version, b.updated_at into business_version, changed_at;
+      outcome := case when old.deleted_at is null then 'updated' else 'created' end;
+    end if;
+  end if;
+
+  if outcome = 'created' and key_hash is not null then
+    delete from business_keys k where k.business_id = write_card.business_id;
+    insert into business_keys (hash, business_id, hint, created_at) values (key_hash, business_id, key_hint, at);
+  end if;
+  if outcome in ('created', 'updated') then
+    perform reach_business(business_id, new_kind, new_tie, keys, masks);
+    perform mark_for_feed(business_id, at);
+  end if;
+end
+$$;
+
+-- A tombstone: gone from search and for its keys, a last entry in the feed. Null where there is nothing to delete.
+create or replace function delete_business(of_slug text, actor text, at timestamptz) returns int language plpgsql as $$
+declare
+  old businesses;
+begin
+  select * into old from businesses b where b.slug = of_slug and b.deleted_at is null for update;
+  if not found then
+    return null;
+  end if;
+  insert into business_history (business_id, version, card, written_by, written_at)
+  values (old.id, old.version, old.card, old.written_by, old.updated_at);
+  update businesses b set deleted_at = at, updated_at = at, version = b.version + 1, written_by = actor
+  where b.id = old.id;
+  delete from business_reach r where r.business_id = old.id;
+  perform mark_for_feed(old.id, at);
+  return old.id;
+end
+$$;

@@ -1,0 +1,127 @@
+-- Moving posts and comments between states.
+
+create or replace function refuse_change() returns trigger language plpgsql as $$
+begin
+  raise exception '% only grows', tg_table_name;
+end
+$$;
+
+create or replace function add_risk(one text[], other text[]) returns text[]
+language sql immutable parallel safe as $$
+  select coalesce(array_agg(distinct label), '{}') from unnest(one || other) as label
+$$;
+
+-- How much of what two texts say together both of them say: 1 the same words, 0 none in common. Of the hashes of both
+-- the smallest are a fair sample; of short texts they are all.
+create or replace function resemblance(one int[], other int[]) returns double precision
+language sql immutable parallel safe as $$
+  select coalesce(avg((x.times = 2)::int), 0)::double precision
+  from (select count(*) as times
+        from (select unnest(one) as hash union all select unnest(other)) b
+        group by b.hash order by b.hash limit 128) x
+$$;
+
+-- Moves a post or comment from one of these states into another, with all that follows: its review, the audit, what
+-- became of its reports, and the events that tell of it. The operator's word is kept even where nothing moves.
+create or replace function move_content(
+  content text, from_states text[], into_state text, by_actor text, why jsonb, codes text[], note text,
+  more_risk text[], moved_at timestamptz
+) returns table (review_id text, was text, state text, told text[]) language plpgsql as $$
+#variable_conflict use_column
+declare
+  is_post boolean := content like 'pst\_%';
+  thread posts;
+  c comments;
+  author text;
+  held_since timestamptz;
+  moves boolean;
+begin
+  select * into thread from posts p
+  where p.id = case when is_post then content else (select x.post_id from comments x where x.id = content) end
+  for no key update;
+  if not found then
+    return;
+  end if;
+  if is_post then
+    was := thread.state;
+    author := thread.agent_id;
+  else
+    select * into c from comments x where x.id = content for no key update;
+    was := c.state;
+    author := c.agent_id;
+  end if;
+  moves := was = any (from_states) and was <> into_state;
+  state := case when moves then into_state else was end;
+  if not moves and by_actor <> 'operator' then
+    return query select null::text, was, state, array[]::text[];
+    return;
+  end if;
+
+  if is_post then
+    update posts p
+    set state = move_content.state, reasons = coalesce(why, p.reasons), risk = add_risk(p.risk, more_risk),
+        looked_at = case when by_actor = 'operator' then moved_at else p.looked_at end
+    where p.id = content;
+  else
+    update comments x
+    set state = move_content.state, reasons = coalesce(why, x.reasons), risk = add_risk(x.risk, more_risk),
+        looked_at = case when by_actor = 'operator' then moved_at else x.looked_at end,
+        announced = x.announced or move_content.state = 'published'
+    where x.id = content;
+  end if;
+
+  select r.since into held_since from reviews r where r.target_id = content and r.state = 'held';
+  insert into reviews as r (id, target, target_id, state, reasons, since, created_at)
+  values (type_id('rev', epoch_ms(clock_timestamp())), case when is_post then 'post' else 'comment' end, content,
+          move_content.state, coalesce(why, '[]'), moved_at, moved_at)
+  on conflict (target_id) do update
+    set state = excluded.state, reasons = coalesce(why, r.reasons),
+        since = case when moves then excluded.since else r.since end
+  returning r.id into review_id;
+
+  insert into audit (at, actor, target, target_id, from_state, to_state, codes, reason, waited)
+  values (moved_at, by_actor, case when is_post then 'post' else 'comment' end, content, was, move_content.state, codes,
+          note, extract(epoch from moved_at - held_since));
+
+  told := array[]::text[];
+  if by_actor = 'operator' then
+    update reports r set outcome = case when move_content.state = 'published' then 'overruled' else 'upheld' end
+    where r.target = content and r.outcome is null;
+    if moves then
+      perform emit_event(author,
+        case move_content.state when 'published' then 'commons.post_approved'
+                                when 'rejected' then 'commons.post_rejected' else 'commons.content_removed' end,
+        null, null,
+        jsonb_build_object('target', case when is_post then 'post' else 'comment' end, 'id', content,
+          'postId', thread.id, 'reasons', to_jsonb(codes), 'reason', note), moved_at);
+      told := told || author;
+    end if;
+  end if;
+  -- A comment that was held from the start is news to the thread's author only now.
+  if not is_post and moves and move_content.state = 'published' and not c.announced
+     and thread.agent_id is distinct from author then
+    perform emit_event(thread.agent_id, 'commons.comment_created', null, null,
+      jsonb_build_object('postId', thread.id, 'commentId', content), moved_at);
+    told := told || thread.agent_id;
+  end if;
+  return query select review_id, was, move_content.state, array_remove(told, null);
+end
+$$;
+
+-- A suspended agent's content is out of sight in the same statement, and back when the suspension ends.
+create or replace function hide_agent() returns trigger language plpgsql as $$
+declare
+  gone boolean := new.suspended_at is not null;
+begin
+  perform from posts p
+  where p.agent_id = new.id or p.id in (select c.post_id from comments c where c.agent_id = new.id)
+  order by p.id for no key update;
+  perform from comments c where c.agent_id = new.id order by c.id for no key update;
+  update posts set hidden = gone where agent_id = new.id and hidden <> gone;
+  update comments set hidden = gone where agent_id = new.id and hidden <> gone;
+  insert into audit (at, actor, target, target_id, from_state, to_state, codes)
+  values (clock_timestamp(), 'operator', 'agent', new.id, case when gone then 'active' else 'suspended' end,
+          case when gone then 'suspended' else 'active' end, '{}');
+  return null;
+end
+$$;

@@ -1,0 +1,87 @@
+-- Votes, many at once.
+
+-- Casts many votes at once: each voter's row, and what it changes in the target and in the counts of both agents.
+-- `previous` is taken from the row as it is when this statement holds its lock, so no flip is lost or counted twice.
+-- Of one voter and target only one vote may come in a call.
+create or replace function cast_votes(targets text[], voters text[], vote_values int[], voted_at timestamptz)
+returns table (n int, outcome text, score int) language plpgsql as $$
+#variable_conflict use_column
+declare
+  aims vote_aim[];
+  steps vote_step[];
+  authors jsonb;
+begin
+  -- Nobody votes on what one's own operator wrote, nor on what is not there to be seen.
+  select array_agg(row(a.n, a.target, a.voter, a.value, w.agent_id,
+           case when w.id is null then 'unknown'
+                when w.agent_id = a.voter or author.operator_group = voter.operator_group then 'own' end)::vote_aim)
+  into aims
+  from unnest(targets, voters, vote_values) with ordinality as a(target, voter, value, n)
+  left join lateral (
+    select p.id, p.agent_id from posts p where p.id = a.target and p.visible
+    union all
+    select c.id, c.agent_id from comments c join posts p on p.id = c.post_id
+    where c.id = a.target and c.visible and p.visible
+  ) w on true
+  left join agents author on author.id = w.agent_id
+  left join agents voter on voter.id = a.voter;
+
+  with cast_now as (
+    insert into votes as v (target, agent_id, value, previous, at)
+    select a.target, a.voter, a.value, 0, voted_at from unnest(aims) a
+    where a.outcome is null
+    order by a.target, a.voter
+    on conflict (target, agent_id) do update
+      set previous = v.value, value = excluded.value, at = excluded.at
+    returning target, agent_id, value, previous
+  )
+  select array_agg(row(c.target, c.agent_id, c.value - c.previous, (c.value = 1)::int - (c.previous = 1)::int,
+           (c.value = -1)::int - (c.previous = -1)::int, (c.value <> 0)::int - (c.previous <> 0)::int)::vote_step)
+  into steps
+  from cast_now c
+  where c.value <> c.previous;
+
+  if steps is not null then
+    perform from posts p where p.id in (select s.target from unnest(steps) s) order by p.id for no key update;
+    perform from comments c where c.id in (select s.target from unnest(steps) s) order by c.id for no key update;
+    with moved as (
+      select s.target, sum(s.score)::int as score, sum(s.up)::int as up, sum(s.down)::int as down
+      from unnest(steps) s group by s.target
+    ), posts_moved as (
+      update posts p
+      set score = p.score + m.score, up = p.up + m.up, down = p.down + m.down, hot = hotness(p.score + m.score, p.created_at)
+      from moved m where p.id = m.target
+      returning p.agent_id, p.visible, m.score
+    ), comments_moved as (
+      update comments c
+      set score = c.score + m.score, up = c.up + m.up, down = c.down + m.down, worth = wilson(c.up + m.up, c.down + m.down)
+      from moved m where c.id = m.target
+      returning c.agent_id, c.visible, m.score
+    )
+    -- What meanwhile went out of sight took its score along; it brings it back when it returns.
+    select jsonb_object_agg(t.agent_id, t.score) into authors
+    from (select b.agent_id, sum(b.score) as score
+          from (select * from posts_moved union all select * from comments_moved) b
+          where b.visible and b.agent_id is not null
+          group by b.agent_id) t;
+
+    perform from agent_counts c
+    where c.agent_id in (select s.voter from unnest(steps) s union all select jsonb_object_keys(coalesce(authors, '{}')))
+    order by c.agent_id for no key update;
+    update agent_counts c
+    set votes = c.votes + t.votes, score = c.score + t.score
+    from (select x.agent_id, sum(x.votes) as votes, sum(x.score) as score
+          from (select s.voter as agent_id, s.votes, 0::bigint as score from unnest(steps) s
+                union all
+                select a.key, 0, a.value::bigint from jsonb_each_text(coalesce(authors, '{}')) a) x
+          group by x.agent_id) t
+    where c.agent_id = t.agent_id and (t.votes <> 0 or t.score <> 0);
+  end if;
+
+  return query
+  select a.n, coalesce(a.outcome, 'cast'), coalesce(p.score, c.score)
+  from unnest(aims) a
+  left join posts p on p.id = a.target
+  left join comments c on c.id = a.target;
+end
+$$;

@@ -1,0 +1,176 @@
+-- Deposits, payments and refunds.
+
+-- Asks for the deposit of a booking; the same booking again finds the first. The lead is locked before the streams of
+-- tell_of_lead, as everywhere.
+create or replace function request_deposit(
+  new_id text, of_booking text, by_provider text, sealed_token bytea, digest bytea, at timestamptz
+) returns setof deposits language plpgsql as $$
+declare
+  b bookings;
+  l leads;
+  d deposits;
+begin
+  select * into b from bookings where id = of_booking;
+  select * into l from leads where id = b.lead_id for no key update;
+  insert into deposits (id, booking_id, lead_id, business_id, agent_id, provider, amount, currency,
+                        token, token_digest, expires_at, refundable_until, created_at)
+  select new_id, b.id, b.lead_id, b.business_id, b.agent_id, by_provider, b.deposit_amount, b.deposit_currency,
+         sealed_token, digest, b.start_at, coalesce(b.refundable_until, b.start_at), at
+  -- Seen anew: whoever held the lead may have cancelled it.
+  from bookings now_b where now_b.id = of_booking and now_b.status = 'confirmed'
+  on conflict (booking_id) do nothing
+  returning * into d;
+  if found then
+    perform tell_of_deposit(d, l.status, 'deposit.requested', jsonb_build_object('expiresAt', json_instant(d.expires_at)), at);
+  end if;
+  return query select * from deposits where booking_id = of_booking;
+end
+$$;
+
+create or replace function json_instant(at timestamptz) returns text language sql stable as $$
+  select to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
+$$;
+
+create or replace function tell_of_deposit(d deposits, lead_status text, event_type text, more jsonb, at timestamptz)
+returns void language plpgsql as $$
+begin
+  perform tell_of_lead(d.lead_id, d.agent_id, d.business_id, lead_status,
+    jsonb_build_array(jsonb_build_object('type', event_type, 'toBusiness', true, 'data',
+      jsonb_build_object('depositId', d.id, 'bookingId', d.booking_id, 'amount', d.amount, 'currency', d.currency) || more)), at);
+end
+$$;
+
+-- The provider says that something was paid. Everything that follows is here: the event is heard once, the first
+-- payment counts, a later one or one after a cancellation is due back at once.
+create or replace function hear_payment(
+  by_provider text, event_id text, event_type text, of_deposit text, ref text,
+  paid_amount bigint, paid_currency text, to_account text, at timestamptz,
+  out verdict text, out agent_id text, out business_id int
+) language plpgsql as $$
+#variable_conflict use_column
+declare
+  d deposits;
+  lead_status text;
+  booking_status text;
+  first boolean;
+  p payments;
+begin
+  insert into provider_events (provider, id, type, verdict, deposit_id, received_at)
+  values (by_provider, event_id, event_type, 'unknown_deposit', of_deposit, at)
+  on conflict do nothing;
+  if not found then
+    verdict := 'repeated';
+    return;
+  end if;
+  select * into d from deposits where id = of_deposit and provider = by_provider;
+  if not found then
+    verdict := 'unknown_deposit';
+    return;
+  end if;
+  -- A cancellation holds this row too, so the booking is read only after it.
+  select status into lead_status from leads where id = d.lead_id for no key update;
+  select status into booking_status from bookings where id = d.booking_id;
+
+  if paid_amount is distinct from d.amount or upper(paid_currency) is distinct from d.currency then
+    verdict := 'wrong_amount';
+  else
+    first := not exists (select from payments where deposit_id = d.id and counts);
+    insert into payments as known (provider, reference, deposit_id, destination, paid_at, counts, refund_reason, refund_due_at)
+    select by_provider, ref, d.id, to_account, at, first, reason, case when reason is not null then at end
+    from (select case when not first then 'paid_twice'
+                      when booking_status = 'cancelled' then 'paid_after_cancellation' end as reason) as r
+    -- A refund that was heard of before its payment has made the row already.
+    on conflict (provider, reference) do update
+      set paid_at = excluded.paid_at, counts = excluded.counts, destination = excluded.destination
+      where known.paid_at is null and known.deposit_id = excluded.deposit_id
+    returning * into p;
+    if found then
+      verdict := case when first then 'paid' else 'paid_twice' end;
+      if first then
+        perform tell_of_deposit(d, lead_status, 'deposit.paid', '{}', at);
+        if p.refunded_at is not null then
+          perform tell_of_deposit(d, lead_status, 'deposit.refunded', jsonb_build_object('reason', p.refund_reason), at);
+        end if;
+      end if;
+      agent_id := d.agent_id;
+      business_id := d.business_id;
+    else
+      verdict := 'known';
+    end if;
+  end if;
+  update provider_events e set verdict = hear_payment.verdict where e.provider = by_provider and e.id = event_id;
+end
+$$;
+
+-- A payment was given back, by a worker of ours (reason null: the one that was due) or by hand at the provider.
+create or replace function record_refund(
+  by_provider text, ref text, of_deposit text, reason text, at timestamptz,
+  out changed boolean, out agent_id text, out business_id int
+) language plpgsql as $$
+#variable_conflict use_column
+declare
+  d deposits;
+  lead_status text;
+  p payments;
+begin
+  changed := false;
+  select * into d from deposits where id = of_deposit and provider = by_provider;
+  if not found then
+    return;
+  end if;
+  select status into lead_status from leads where id = d.lead_id for no key update;
+  insert into payments as known (provider, reference, deposit_id, counts, refund_reason, refunded_at)
+  select by_provider, ref, d.id, false, reason, at where reason is not null
+  on conflict (provider, reference) do nothing
+  returning * into p;
+  if not found then
+    update payments k
+    set refunded_at = at, refund_reason = coalesce(k.refund_reason, reason), refund_next_at = null
+    where k.provider = by_provider and k.reference = ref and k.deposit_id = d.id and k.refunded_at is null
+      and coalesce(k.refund_reason, reason) is not null
+    returning * into p;
+  end if;
+  changed := found;
+  if changed and p.counts then
+    perform tell_of_deposit(d, lead_status, 'deposit.refunded', jsonb_build_object('reason', p.refund_reason), at);
+  end if;
+  agent_id := d.agent_id;
+  business_id := d.business_id;
+end
+$$;
+
+-- The same as an event of the provider's, heard once.
+create or replace function hear_refund(
+  by_provider text, event_id text, event_type text, of_deposit text, ref text, at timestamptz,
+  out verdict text, out agent_id text, out business_id int
+) language plpgsql as $$
+#variable_conflict use_column
+declare
+  changed boolean;
+begin
+  insert into provider_events (provider, id, type, verdict, deposit_id, received_at)
+  values (by_provider, event_id, event_type, 'refunded', of_deposit, at)
+  on conflict do nothing;
+  if not found then
+    verdict := 'repeated';
+    return;
+  end if;
+  select r.changed, r.agent_id, r.business_id into changed, agent_id, business_id
+  from record_refund(by_provider, ref, of_deposit, 'by_hand', at) r;
+  verdict := case when changed then 'refunded' else 'known' end;
+  update provider_events e set verdict = hear_refund.verdict where e.provider = by_provider and e.id = event_id;
+end
+$$;
+
+-- A cancellation makes the refund due in its own statement. Whoever cancels holds the lead, as hear_payment does:
+-- of a payment and a cancellation side by side, the later one sees the earlier.
+create or replace function owe_refund() returns trigger language plpgsql as $$
+begin
+  update payments p
+  set refund_reason = new.cancelled_by || '_cancelled', refund_due_at = new.cancelled_at
+  from deposits d
+  where d.booking_id = new.id and p.deposit_id = d.id and p.counts and p.refund_reason is null
+    and (new.cancelled_by = 'business' or new.cancelled_at <= d.refundable_until);
+  return null;
+end
+$$;

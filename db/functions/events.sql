@@ -1,0 +1,45 @@
+-- Writing events, with their deliveries.
+
+-- Of these a business also hears by mail, where it has a mailbox.
+create or replace function is_mailed(event_type text, event_data jsonb) returns boolean
+language sql immutable parallel safe as $$
+  select event_type in ('lead.received', 'booking.confirmed', 'booking.cancelled')
+      or (event_type = 'lead.message' and coalesce(event_data ->> 'from', 'agent') = 'agent')
+$$;
+
+-- Writes one event of one owner, with its deliveries, inside the statement that caused it.
+-- The row of the stream stays locked until that statement commits: nobody can commit a smaller id later,
+-- even where the clock of the server steps back.
+create or replace function emit_event(
+  to_owner text, event_type text, of_lead text, of_business jsonb, event_data jsonb, event_at timestamptz
+) returns text language plpgsql as $$
+declare
+  ms bigint;
+  event_id text;
+begin
+  if to_owner is null then
+    return null;
+  end if;
+  insert into event_streams as s (owner, last_ms, events)
+  values (to_owner, epoch_ms(clock_timestamp()), 1)
+  on conflict (owner) do update
+    set last_ms = greatest(s.last_ms + 1, excluded.last_ms),
+        events  = s.events + 1
+  returning last_ms into ms;
+
+  event_id := type_id('evt', ms);
+  insert into events (owner, id, type, at, lead_id, business, data)
+  values (to_owner, event_id, event_type, event_at, of_lead, of_business, event_data);
+
+  insert into deliveries (owner, event_id, channel, created_at)
+  select e.owner, event_id, e.channel, event_at
+  from endpoints e
+  where e.owner = to_owner and e.enabled
+    and (e.channel = 'webhook' or is_mailed(event_type, event_data));
+  return event_id;
+end
+$$;
+
+create or replace function event_record(e events) returns text language sql stable parallel safe as $$
+  select e.record
+$$;

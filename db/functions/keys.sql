@@ -1,0 +1,45 @@
+-- Agents: their counts, and which keys belong to one operator.
+
+create or replace function add_agent_counts() returns trigger language plpgsql as $$
+begin
+  insert into agent_counts (agent_id) values (new.id);
+  return null;
+end
+$$;
+
+-- Used by row triggers of the later tables: `execute function count_for_agent('inquiries')`.
+create or replace function count_for_agent() returns trigger language plpgsql as $$
+begin
+  execute format('update agent_counts set %1$I = %1$I + $1 where agent_id = $2', tg_argv[0])
+  using case tg_op when 'DELETE' then -1 else 1 end,
+        case tg_op when 'DELETE' then old.agent_id else new.agent_id end;
+  return null;
+end
+$$;
+
+-- One operator may hold many keys (contract §9): a key joins the group of the keys it shares a trait with.
+-- A verified or platform key is never merged with one that is not.
+create or replace function join_operator_group(joining text) returns text language plpgsql as $$
+declare
+  me agents;
+  groups text[];
+  joined text;
+begin
+  -- One at a time: two keys made side by side must see each other.
+  perform pg_advisory_xact_lock(hashtext('operator groups'));
+  select * into me from agents where id = joining;
+  select array_agg(distinct a.operator_group order by a.operator_group) into groups
+  from agents a
+  where (a.tier = 'free') = (me.tier = 'free')
+    and (a.id = me.id
+      or a.contact_address = me.contact_address
+      or a.operator_name = me.operator_name
+      or a.verified_domain = me.verified_domain
+      or (a.network = me.network and a.created_at between me.created_at - interval '1 day' and me.created_at + interval '1 day'));
+  joined := groups[1];
+  if array_length(groups, 1) > 1 then
+    update agents set operator_group = joined where operator_group = any (groups) and operator_group <> joined;
+  end if;
+  return joined;
+end
+$$;

@@ -1,0 +1,94 @@
+-- Leads: their steps, limits and events.
+
+-- The steps of the contract's table; shared/leads/status.ts says the same to the code.
+create or replace function check_lead_step() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'INSERT' then
+    if new.status <> 'received' then
+      raise exception 'a lead begins as received, not as %', new.status
+        using errcode = 'check_violation', constraint = 'lead_steps';
+    end if;
+  elsif (old.status, new.status) not in (
+    ('received', 'in conversation'),
+    ('received', 'quoted'), ('in conversation', 'quoted'),
+    ('received', 'booked'), ('in conversation', 'booked'), ('quoted', 'booked'),
+    ('booked', 'in conversation'),
+    ('received', 'closed'), ('in conversation', 'closed'), ('quoted', 'closed'), ('booked', 'closed'),
+    ('closed', 'in conversation')
+  ) then
+    raise exception 'a lead does not go from % to %', old.status, new.status
+      using errcode = 'check_violation', constraint = 'lead_steps';
+  end if;
+  return new;
+end
+$$;
+
+-- May this customer be sent to this business once more today? Holds the customer's place until the statement commits,
+-- so that inquiries side by side see each other.
+create or replace function contact_allowed(of_business int, points bytea[], since timestamptz, most int) returns boolean
+language plpgsql as $$
+declare
+  point bytea;
+  sent int;
+begin
+  for point in select p from unnest(points) p order by p loop
+    perform pg_advisory_xact_lock(of_business, hashtext(encode(point, 'hex')));
+    select count(*) into sent from contact_points
+    where digest = point and business_id = of_business and created_at > since;
+    if sent >= most then
+      return false;
+    end if;
+  end loop;
+  return true;
+end
+$$;
+
+-- What GET /keys and GET /agents/{id} count.
+create or replace function count_leads_of_agent() returns trigger language plpgsql as $$
+declare
+  -- What the lead adds to the counts now, less what it added before.
+  opened int := (new.status <> 'closed')::int;
+  done int := coalesce(new.closed_reason = 'completed', false)::int;
+  missed int := coalesce(new.closed_reason = 'customer_no_show', false)::int;
+begin
+  if tg_op = 'UPDATE' then
+    opened := opened - (old.status <> 'closed')::int;
+    done := done - coalesce(old.closed_reason = 'completed', false)::int;
+    missed := missed - coalesce(old.closed_reason = 'customer_no_show', false)::int;
+  end if;
+  update agent_counts
+  set inquiries         = inquiries + (tg_op = 'INSERT')::int,
+      open_leads        = open_leads + opened,
+      completed         = completed + done,
+      customer_no_shows = customer_no_shows + missed
+  where agent_id = new.agent_id;
+  return null;
+end
+$$;
+
+-- What happened to a lead: lines of its timeline, and the events that tell of it, to its agent and then to its business
+-- where `toBusiness` says so. The agent's stream is locked first in every statement. Returns those who have a webhook or
+-- a mailbox, for whom there is something to send.
+create or replace function tell_of_lead(
+  of_lead text, of_agent text, of_business int, lead_status text, happened jsonb, happened_at timestamptz
+) returns text[] language plpgsql as $$
+declare
+  named jsonb := (select jsonb_build_object('slug', slug, 'name', name) from businesses where id = of_business);
+  event jsonb;
+begin
+  insert into lead_timeline (lead_id, kind, status, at)
+  select of_lead, each ->> 'type', lead_status, happened_at
+  from jsonb_array_elements(happened) with ordinality as list(each, n) order by n;
+
+  for event in select each from jsonb_array_elements(happened) with ordinality as list(each, n) order by n loop
+    perform emit_event(of_agent, event ->> 'type', of_lead, named, event -> 'data', happened_at);
+  end loop;
+  for event in select each from jsonb_array_elements(happened) with ordinality as list(each, n)
+               where (each ->> 'toBusiness')::boolean order by n loop
+    perform emit_event('biz_' || of_business, event ->> 'type', of_lead, named, event -> 'data', happened_at);
+  end loop;
+  return coalesce((
+    select array_agg(distinct e.owner) from endpoints e
+    where e.enabled and e.owner in (of_agent, 'biz_' || of_business)), '{}');
+end
+$$;

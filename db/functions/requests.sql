@@ -1,0 +1,23 @@
+-- Rate limits without Redis.
+
+create or replace function take_tokens(
+  bucket text, capacity double precision, per_second double precision, wanted int,
+  out granted int, out remaining int
+) language plpgsql as $$
+declare
+  now_at timestamptz := clock_timestamp();
+  held double precision;
+begin
+  insert into rate_buckets as b (key, tokens, at)
+  values (bucket, capacity, now_at)
+  on conflict (key) do update
+    set tokens = least(capacity, b.tokens + greatest(0, extract(epoch from now_at - b.at)) * per_second),
+        at     = greatest(b.at, now_at)
+  returning tokens into held;
+  granted := least(wanted, floor(held)::int);
+  remaining := floor(held)::int - granted;
+  if granted > 0 then
+    update rate_buckets set tokens = held - granted where key = bucket;
+  end if;
+end
+$$;

@@ -1,0 +1,146 @@
+-- Every trigger, in a file of its own: replacing one locks its table, so a change to a function shouldn't replace any.
+-- Constraint triggers can't be replaced, so they're dropped first. They're deferred to take their rows last in every
+-- statement, after the streams of emit_event: two statements never lock the same rows in opposite orders.
+
+-- Keys
+create or replace trigger agents_have_counts after insert on agents
+for each row execute function add_agent_counts();
+
+create or replace trigger agents_weigh_anew before update on agents
+for each row when (old.tier <> new.tier or old.operator_group <> new.operator_group)
+execute function mark_agent_for_ranking();
+
+create or replace trigger agents_hidden after update on agents
+for each row when ((old.suspended_at is null) <> (new.suspended_at is null)) execute function hide_agent();
+
+create or replace trigger agents_noted after update on agents
+for each row when (old.name <> new.name or old.tier <> new.tier) execute function note_author();
+
+-- Before the row changes, so this event comes after webhook.disabled.
+create or replace trigger end_webhook before update of tier, suspended_at on agents for each row
+when ((new.tier = 'free' and old.tier <> 'free') or (new.suspended_at is not null and old.suspended_at is null))
+execute function end_webhook_of_agent();
+
+-- Businesses
+create or replace trigger business_gets_mail_box after insert on businesses
+for each row when (new.contact_email is not null) execute function keep_mail_box();
+
+create or replace trigger business_moves_mail_box after update on businesses
+for each row when (old.contact_email is distinct from new.contact_email or old.deleted_at is distinct from new.deleted_at)
+execute function keep_mail_box();
+
+create or replace trigger words_of_new_known after insert on businesses referencing new table as added
+for each statement execute function know_words_of_new();
+
+create or replace trigger words_of_changed_known after update of words on businesses
+for each row when (old.words <> new.words) execute function know_words_of_changed();
+
+create or replace trigger shown_noted
+after update of listing, schedule, closures, ever_booked, response, open_wrong_information, updated_at on businesses
+for each row
+when ((old.listing, old.schedule, old.closures, old.ever_booked, old.response, old.open_wrong_information, old.updated_at)
+  is distinct from
+  (new.listing, new.schedule, new.closures, new.ever_booked, new.response, new.open_wrong_information, new.updated_at))
+execute function note_shown();
+
+create or replace trigger new_reach_noted after insert on business_reach referencing new table as changed
+for each statement execute function note_reach();
+
+create or replace trigger moved_reach_noted after update on business_reach referencing new table as changed
+for each statement execute function note_reach();
+
+create or replace trigger gone_reach_noted after delete on business_reach referencing old table as changed
+for each statement execute function note_reach();
+
+create or replace trigger emptied_reach_noted after truncate on business_reach
+for each statement execute function note_reach();
+
+-- Leads
+create or replace trigger lead_begins before insert on leads
+for each row execute function check_lead_step();
+
+create or replace trigger lead_steps before update on leads
+for each row when (old.status is distinct from new.status) execute function check_lead_step();
+
+drop trigger if exists leads_counted_on_insert on leads;
+create constraint trigger leads_counted_on_insert after insert on leads
+deferrable initially deferred for each row execute function count_leads_of_agent();
+
+drop trigger if exists leads_counted_on_close on leads;
+create constraint trigger leads_counted_on_close after update on leads
+deferrable initially deferred for each row
+when (old.closed_reason is distinct from new.closed_reason) execute function count_leads_of_agent();
+
+-- Bookings
+drop trigger if exists booking_taken on bookings;
+create constraint trigger booking_taken after insert on bookings
+deferrable initially deferred for each row execute function turn_calendar();
+
+drop trigger if exists booking_freed on bookings;
+create constraint trigger booking_freed after update on bookings
+deferrable initially deferred for each row when (old.status is distinct from new.status)
+execute function turn_calendar();
+
+create or replace trigger cancelled_booking_is_refunded after update on bookings
+for each row when (old.status <> 'cancelled' and new.status = 'cancelled') execute function owe_refund();
+
+drop trigger if exists bookings_counted on bookings;
+create constraint trigger bookings_counted after insert on bookings
+deferrable initially deferred for each row execute function count_for_agent('bookings');
+
+drop trigger if exists outcomes_counted on outcomes;
+create constraint trigger outcomes_counted after insert on outcomes
+deferrable initially deferred for each row when (new.source = 'agent') execute function count_for_agent('outcomes');
+
+-- Deposits
+drop trigger if exists deposits_counted on deposits;
+create constraint trigger deposits_counted after insert on deposits
+deferrable initially deferred for each row execute function count_for_agent('deposits');
+
+-- The Commons
+create or replace trigger posts_seen after update on posts
+for each row when (old.visible is distinct from new.visible) execute function post_seen_changed();
+
+drop trigger if exists posts_counted on posts;
+create constraint trigger posts_counted after insert on posts
+deferrable initially deferred for each row when (new.visible) execute function count_post();
+
+drop trigger if exists posts_recounted on posts;
+create constraint trigger posts_recounted after update on posts
+deferrable initially deferred for each row
+when (old.visible is distinct from new.visible or old.answered is distinct from new.answered)
+execute function count_post();
+
+create or replace trigger comments_seen_on_insert after insert on comments
+for each row when (new.visible) execute function comment_seen_changed();
+
+create or replace trigger comments_seen_on_update after update on comments
+for each row when (old.visible is distinct from new.visible) execute function comment_seen_changed();
+
+drop trigger if exists comments_counted on comments;
+create constraint trigger comments_counted after insert on comments
+deferrable initially deferred for each row when (new.visible) execute function count_comment();
+
+drop trigger if exists comments_recounted on comments;
+create constraint trigger comments_recounted after update on comments
+deferrable initially deferred for each row when (old.visible is distinct from new.visible)
+execute function count_comment();
+
+drop trigger if exists reports_counted on reports;
+create constraint trigger reports_counted after insert on reports
+deferrable initially deferred for each row execute function count_for_agent('reports');
+
+create or replace trigger audit_only_grows before update or delete or truncate on audit
+for each statement execute function refuse_change();
+
+create or replace trigger posts_noted after update on posts referencing new table as changed
+for each statement execute function note_posts();
+
+create or replace trigger new_lines_noted after insert on search_lines referencing new table as changed
+for each statement execute function note_lines();
+
+create or replace trigger lines_noted after update on search_lines referencing new table as changed
+for each statement execute function note_lines();
+
+create or replace trigger gone_lines_noted after delete on search_lines referencing old table as changed
+for each statement execute function note_lines();
