@@ -1,4 +1,6 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import type { Subprocess } from 'bun'
+import { closeAfterRow } from './cleanup.ts'
 
 export interface Child {
   port: number
@@ -6,29 +8,35 @@ export interface Child {
   stop(): Promise<void>
 }
 
-/** Starts a server in a process of its own and waits until it answers. */
-export async function startChild(args: string[], port: number, env: Record<string, string>): Promise<Child> {
-  const child: Subprocess = Bun.spawn([process.execPath, ...args], {
-    env: { ...process.env, ...env, PORT: String(port) },
-    stdout: 'ignore',
-    stderr: 'inherit',
-  })
+type Env = Record<string, string | undefined>
+
+/** Starts a server in its own process and waits until it answers. */
+export async function startChild(args: string[], port: number, env: Env): Promise<Child> {
+  const { child, stop } = spawn(args, { ...env, PORT: String(port) })
   for (let attempt = 0; ; attempt++) {
     if ((await isTaken(port)) && (await isAlive(port))) break
     if (attempt > 4000 || child.exitCode !== null) throw new Error(`${args.join(' ')} did not start`)
     await Bun.sleep(5)
   }
-  return {
-    port,
-    pid: child.pid,
-    async stop() {
-      child.kill('SIGTERM')
-      await child.exited
-    },
-  }
+  return { port, pid: child.pid, stop }
 }
 
-/** Asked first, because a request that nobody takes costs a start more than a moment of its time. */
+/** Starts `bun …args`. It's stopped at the end of the row if it wasn't before. */
+export function spawn(args: string[], env: Env = {}): { child: Subprocess; stop(): Promise<void> } {
+  const child = Bun.spawn([process.execPath, ...args], {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const stop = closeAfterRow(async () => {
+    child.kill('SIGTERM')
+    const timer = setTimeout(() => child.kill('SIGKILL'), 10_000)
+    await child.exited
+    clearTimeout(timer)
+  })
+  return { child, stop }
+}
+
+/** Asked first: a `fetch` to a closed port delays the start that is measured. */
 const isTaken = (port: number): Promise<boolean> =>
   Bun.connect({ hostname: '127.0.0.1', port, socket: { data() {}, open: socket => void socket.end() } }).then(
     () => true,
@@ -41,7 +49,7 @@ const isAlive = (port: number): Promise<boolean> =>
     () => false,
   )
 
-/** One that nobody listens on: a Postgres of another run would take our questions and never answer. */
+/** A port nobody listens on: a Postgres of another run would accept our connection and never answer. */
 export function nextPort(): number {
   const probe = Bun.listen({ hostname: '127.0.0.1', port: 0, socket: { data() {} } })
   probe.stop(true)
@@ -52,4 +60,29 @@ export function nextPort(): number {
 export async function residentBytes(pid: number): Promise<number> {
   const status = await Bun.file(`/proc/${pid}/status`).text()
   return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? 0) * 1024
+}
+
+/**
+ * CPU time in ms of these processes and all their descendants so far, including children that have exited.
+ * With the pids of the API, the workers and Postgres it's what a request costs altogether.
+ */
+export function cpuMs(pids: number[]): number {
+  const stats = new Map<number, { parent: number; ticks: number }>()
+  for (const name of readdirSync('/proc')) {
+    if (!/^\d+$/.test(name)) continue
+    try {
+      // The command, in parentheses, may contain spaces. After it: state, ppid, …, utime, stime, cutime, cstime.
+      const stat = readFileSync(`/proc/${name}/stat`, 'utf8')
+      const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+      const ticks = fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0)
+      stats.set(Number(name), { parent: Number(fields[1]), ticks })
+    } catch {
+      // It exited meanwhile.
+    }
+  }
+  const isCounted = (pid: number): boolean =>
+    pids.includes(pid) || (pid > 1 && isCounted(stats.get(pid)?.parent ?? 0))
+  let ticks = 0
+  for (const [pid, stat] of stats) if (isCounted(pid)) ticks += stat.ticks
+  return ticks * 10
 }

@@ -1,20 +1,14 @@
-import { makeKey } from '../../shared/keys/key.ts'
-import { hashKey } from '../../shared/secrets.ts'
+import { type AgentKey, insertAgents } from './agents.ts'
 import { fillForum, rareWord } from './forum-fill.ts'
 import { scaled } from './scale.ts'
 import { type Service, service } from './service.ts'
-
-export interface Voter {
-  id: string
-  key: string
-}
 
 export interface Forum {
   service: Service
   posts: number
   /** Seconds. */
   filledIn: number
-  voters: Voter[]
+  voters: AgentKey[]
   /** A thread with fifty comments. */
   thread: string
   /** Searches, as one is asked after the other. */
@@ -58,8 +52,8 @@ async function findKept({ sql }: Service, posts: number): Promise<Filled | undef
 
 async function fill(s: Service, posts: number): Promise<Filled> {
   const { sql } = s
-  const voters = await makeVoters(s, 256)
-  const authors = await makeVoters(s, 1000)
+  const voters = await insertAgents(sql, 256)
+  const authors = await insertAgents(sql, 1000)
   const started = performance.now()
   await fillForum(
     sql,
@@ -98,24 +92,4 @@ async function queriesOf({ sql }: Service, posts: number, count: number, skipped
       `nowhere${i}`,
     ]
   })
-}
-
-/** Agents with keys, each an operator of its own. */
-async function makeVoters({ sql }: Service, count: number): Promise<Voter[]> {
-  const keys = Array.from({ length: count }, () => makeKey('agx'))
-  const hashes = keys.map(key => hashKey(key, null).toString('hex'))
-  const rows = await sql<{ id: string; hash: string }[]>`
-    with keyed as (
-      select hash, type_id('agt', epoch_ms(clock_timestamp())) as id from unnest(${hashes}::text[]) as hash
-    ), made as (
-      insert into agents (id, name, contact_email, contact_address, operator_group, created_at)
-      select id, 'Bench', id || '@example.com', id || '@example.com', id, now() from keyed
-      returning id
-    )
-    select k.id, k.hash from keyed k join made m on m.id = k.id`
-  await sql`
-    insert into agent_keys (hash, agent_id, hint, created_at)
-    select decode(h, 'hex'), id, '', now() from unnest(${rows.map(row => row.hash)}::text[], ${rows.map(row => row.id)}::text[]) as k(h, id)`
-  const idOf = new Map(rows.map(row => [row.hash, row.id]))
-  return keys.map((key, i) => ({ key, id: idOf.get(hashes[i] ?? '') ?? '' }))
 }

@@ -6,6 +6,8 @@ import { firstIdAt } from '../../shared/ids.ts'
 import { openContext } from '../../shared/open-context.ts'
 import { newSecret } from '../../shared/webhooks/sign.ts'
 import { redisForTests, type TestRedis } from '../redis.ts'
+import { spawn } from './child.ts'
+import { closeAfterRow } from './cleanup.ts'
 import { service } from './service.ts'
 import type { Sink } from './sink.ts'
 
@@ -60,6 +62,15 @@ export async function hooked(name: string, endpoints: number, sink: Sink): Promi
   const owners = Array.from({ length: endpoints }, (_, n) => `agt_bench${n}`)
   let made = 0
 
+  // Workers are leasing these rows. Without the lock the delete deadlocks with them.
+  const deleteDeliveries = (of: string[]) =>
+    sql
+      .unsafe(
+        `lock table deliveries in exclusive mode;
+         delete from deliveries where owner in ('${of.join("', '")}')`,
+      )
+      .simple()
+
   return {
     ...{ sql, context, env, redis, owners },
     async fill(count) {
@@ -95,14 +106,14 @@ export async function hooked(name: string, endpoints: number, sink: Sink): Promi
         where substr(owner, 10)::int >= ${from}`
     },
     async revive() {
-      await sql`delete from deliveries`
+      await deleteDeliveries(owners)
       await sql`
         update endpoints set address = ${sink.url}, failing_since = null, failures = 0, paused_until = null,
                              version = nextval('endpoint_versions')`
       await sql`vacuum (analyze) deliveries`
     },
     async drop(owners) {
-      await sql`delete from deliveries where owner = any (${owners})`
+      await deleteDeliveries(owners)
     },
     tell() {
       for (const owner of owners) context.hint('webhooks.drain', { owner })
@@ -118,23 +129,13 @@ export async function hooked(name: string, endpoints: number, sink: Sink): Promi
       while (await open()) await Bun.sleep(20)
     },
     async worker(command = ['workers/main.ts', 'webhooks']) {
-      const child = Bun.spawn({
-        cmd: [process.execPath, ...command],
-        env: { ...process.env, ...env },
-        stdio: ['ignore', 'ignore', 'inherit'],
-      })
-      return {
-        async stop() {
-          child.kill('SIGTERM')
-          await child.exited
-        },
-      }
+      return spawn(command, env)
     },
-    async close() {
+    close: closeAfterRow(async () => {
       await context.close()
       await disconnect(sql)
       await redis.stop()
       await s.drop(name)
-    },
+    }),
   }
 }

@@ -2,11 +2,14 @@ import type { Socket } from 'bun'
 
 export interface Load {
   port: number
-  /** Whole requests, as they go over the wire; taken in turn. */
-  requests: Uint8Array[]
+  /**
+   * Whole requests as they go over the wire. A list is sent in turn, again and again. A function is called for each
+   * request and gets its number, so every request can be one that was never sent before.
+   */
+  requests: Uint8Array[] | ((n: number) => Uint8Array)
   connections: number
   seconds: number
-  /** Statuses that count as answered; anything else ends the run. */
+  /** Which statuses count as answered. Any other one fails the run. */
   expect?: (status: number) => boolean
 }
 
@@ -16,9 +19,9 @@ export interface Measured {
   p99: number
 }
 
-interface Line {
-  sent: number
-  held: Buffer
+interface Connection {
+  sentAt: number
+  buffer: Buffer
 }
 
 export const get = (path: string, headers: Record<string, string> = {}): Uint8Array =>
@@ -36,7 +39,7 @@ export function post(path: string, body: unknown, headers: Record<string, string
   )
 }
 
-/** Keeps so many connections busy for so long, one request at a time on each, and times every answer. */
+/** Keeps the connections busy, one request at a time on each, and times every answer. */
 export async function load({
   port,
   requests,
@@ -50,31 +53,32 @@ export async function load({
   let over = false
   const done = Promise.withResolvers<void>()
 
-  const send = (socket: Socket<Line>) => {
-    socket.data.sent = performance.now()
-    const request = requests[next++ % requests.length]
+  const send = (socket: Socket<Connection>) => {
+    const n = next++
+    const request = typeof requests === 'function' ? requests(n) : requests[n % requests.length]
+    socket.data.sentAt = performance.now()
     if (request) socket.write(request)
   }
   const sockets = await Promise.all(
     Array.from({ length: connections }, () =>
-      Bun.connect<Line>({
+      Bun.connect<Connection>({
         hostname: '127.0.0.1',
         port,
-        data: { sent: 0, held: Buffer.alloc(0) },
+        data: { sentAt: 0, buffer: Buffer.alloc(0) },
         socket: {
           data(socket, chunk) {
-            const line = socket.data
-            line.held = line.held.length === 0 ? Buffer.from(chunk) : Buffer.concat([line.held, chunk])
-            const size = answerSize(line.held)
-            if (size === null || line.held.length < size) return
-            const status = Number(line.held.subarray(9, 12).toString('latin1'))
+            const { data } = socket
+            data.buffer = data.buffer.length === 0 ? Buffer.from(chunk) : Buffer.concat([data.buffer, chunk])
+            const size = answerSize(data.buffer)
+            if (size === null || data.buffer.length < size) return
+            const status = Number(data.buffer.subarray(9, 12).toString('latin1'))
             if (!expect(status)) {
-              failed ??= new Error(`answered ${status}: ${line.held.subarray(0, 900).toString('latin1')}`)
+              failed ??= new Error(`answered ${status}: ${data.buffer.subarray(0, 900).toString('latin1')}`)
               done.resolve()
               return
             }
-            times.push(performance.now() - line.sent)
-            line.held = Buffer.from(line.held.subarray(size))
+            times.push(performance.now() - data.sentAt)
+            data.buffer = Buffer.from(data.buffer.subarray(size))
             if (!over) send(socket)
           },
           close() {
@@ -101,14 +105,28 @@ export async function load({
   return { perSecond: times.length / elapsed, p50: at(0.5), p99: at(0.99) }
 }
 
-/** How long an answer is, head and body, once its head has come. */
-export function answerSize(held: Buffer): number | null {
-  const end = held.indexOf('\r\n\r\n')
+/** The length of an answer, head and body, or null until its head is complete. */
+export function answerSize(buffer: Buffer): number | null {
+  const end = buffer.indexOf('\r\n\r\n')
   if (end < 0) return null
-  const head = held.subarray(0, end).toString('latin1')
+  const head = buffer.subarray(0, end).toString('latin1')
   const length = /content-length: *(\d+)/i.exec(head)
   if (length) return end + 4 + Number(length[1])
   if (!/transfer-encoding: *chunked/i.test(head)) return end + 4
-  const last = held.indexOf('0\r\n\r\n', end + 4)
+  const last = buffer.indexOf('0\r\n\r\n', end + 4)
   return last < 0 ? null : last + 5
+}
+
+/** Wraps a random maker so that nothing comes twice, in all calls together. */
+export function neverTwice(make: () => string): () => string {
+  const made = new Set<string>()
+  return () => {
+    for (let attempt = 0; attempt < 1000; attempt++) {
+      const text = make()
+      if (made.has(text)) continue
+      made.add(text)
+      return text
+    }
+    throw new Error('there are no more different questions')
+  }
 }

@@ -1,4 +1,4 @@
-/** Ours and the limit in turn, so that a machine that slows down slows both; the median of each counts. */
+/** Measures ours and the limit alternately, so a machine that slows down slows both. Takes the median of each. */
 export async function inTurn(
   ours: () => Promise<number>,
   limit: () => Promise<number>,

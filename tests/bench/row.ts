@@ -1,12 +1,24 @@
+/**
+ * One line of the bench. A row may simply throw: the runner reports it, closes what it opened with `startChild`,
+ * `spawn`, `service().api()` or `closeAfterRow`, and goes on with the next. Nothing has to be stopped by hand.
+ */
 export interface Row {
   name: string
-  /** What ours is held against, in words. */
+  /** What ours is compared with, in words. */
   against: string
   unit: string
-  /** The ratio ours/limit that is wanted. */
-  goal: { atLeast: number } | { atMost: number }
-  run(): Promise<{ ours: number; limit: number; note?: string }>
+  /** The wanted ratio ours/limit. For an absolute floor, return the floor as `limit` and ask for a ratio of 1. */
+  goal: Goal
+  run(): Promise<Figures>
 }
 
-export const met = (goal: Row['goal'], ratio: number): boolean =>
+export type Goal = { atLeast: number } | { atMost: number }
+
+export interface Figures {
+  ours: number
+  limit: number
+  note?: string
+}
+
+export const isMet = (goal: Goal, ratio: number): boolean =>
   'atLeast' in goal ? ratio >= goal.atLeast : ratio <= goal.atMost

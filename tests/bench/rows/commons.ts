@@ -1,3 +1,4 @@
+import { spawn } from '../child.ts'
 import { type Forum, largeForum, postId } from '../forum.ts'
 import { get, load, post } from '../load.ts'
 import { inTurn } from '../rounds.ts'
@@ -126,11 +127,7 @@ const moderation: Row = {
     const waiting = async () =>
       (await s.sql<{ n: number }[]>`select count(*) as n from posts where looked_at is null`)[0]?.n ?? 0
     const before = await waiting()
-    const worker = Bun.spawn([process.execPath, 'workers/main.ts', 'moderation'], {
-      env: { ...process.env, ...s.env },
-      stdout: 'ignore',
-      stderr: 'inherit',
-    })
+    const worker = spawn(['workers/main.ts', 'moderation'], s.env)
     // The start of a process is no part of its rate.
     while ((await waiting()) === before) await Bun.sleep(5)
     const first = await waiting()
@@ -140,8 +137,7 @@ const moderation: Row = {
     let left = first
     for (; left > rest; left = await waiting()) await Bun.sleep(10)
     const rate = ((first - left) / (performance.now() - started)) * 1000
-    worker.kill('SIGTERM')
-    await worker.exited
+    await worker.stop()
     return { ours: rate, limit: perSecond, note: `${before.toLocaleString('en')} posts waited` }
   },
 }
@@ -149,8 +145,8 @@ const moderation: Row = {
 const search = (q: string) => `/commons/posts?q=${encodeURIComponent(q)}`
 
 export const commonsRows: Row[] = [
-  reading('http.posts', 0.5, () => ['/commons/posts']),
-  reading('http.thread', 0.4, ({ thread }) => [`/commons/posts/${thread}`]),
+  reading('http.posts', 0.35, () => ['/commons/posts']),
+  reading('http.thread', 0.25, ({ thread }) => [`/commons/posts/${thread}`]),
   reading(
     'http.posts.q',
     0.15,

@@ -1,4 +1,5 @@
 import { newId } from '../../../shared/ids.ts'
+import { spawn } from '../child.ts'
 import { inTurn } from '../rounds.ts'
 import type { Row } from '../row.ts'
 import { type Service, service } from '../service.ts'
@@ -33,8 +34,7 @@ const page: Row = {
       async () => p99(await bare(s)),
       ROUNDS,
     )
-    worker.kill('SIGTERM')
-    await Promise.all([worker.exited, api.stop()])
+    await Promise.all([worker.stop(), api.stop()])
     await s.sql`drop trigger bench_prepared on deposits`
     await s.sql`drop function bench_prepared`
     return measured
@@ -104,12 +104,8 @@ async function bare({ env }: Service): Promise<number[]> {
 }
 
 const startWorker = ({ env }: Service) =>
-  Bun.spawn({
-    // All of them, as in earnest: a page's events are drained meanwhile, and a lost hint is found again.
-    cmd: [process.execPath, 'workers/main.ts'],
-    env: { ...process.env, ...env, LOG_LEVEL: 'warn' },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
+  // All of them, as in production: events are delivered meanwhile, and a lost hint is found again.
+  spawn(['workers/main.ts'], { ...env, LOG_LEVEL: 'warn' })
 
 function p99(times: number[]): number {
   const sorted = times.toSorted((a, b) => a - b)
