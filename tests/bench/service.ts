@@ -38,6 +38,7 @@ export function service(keepIn?: string): Promise<Service> {
 
 async function start(keepIn: string | undefined): Promise<Service> {
   const dir = keepIn ?? mkdtempSync(join(tmpdir(), 'agent-exchange-bench-'))
+  if (!keepIn) closeAfterRun(() => rmSync(dir, { recursive: true, force: true }))
   // An empty data directory would get few buffers; the benches fill it only after the start.
   const postgres = await startEmbedded({ dir, settings: { shared_buffers: mostBuffers() } })
   const postgresPid = readPidFile(join(dir, 'postgres', 'data'))?.pid ?? 0
@@ -45,7 +46,6 @@ async function start(keepIn: string | undefined): Promise<Service> {
   closeAfterRun(async () => {
     await postgres.stop()
     dismiss()
-    if (!keepIn) rmSync(dir, { recursive: true, force: true })
   })
   await migrate(postgres.url)
   await migrateQueue(postgres.url)
