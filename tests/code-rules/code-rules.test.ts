@@ -9,11 +9,29 @@ const code = sources.filter(isCode)
 const ours = code.filter(({ path }) => roomOf(path) !== 'tests')
 const byPath = new Map(sources.map(source => [source.path, source]))
 
-/** Every line that the rule finds, as file:line: text, so that a reader can go there. */
+/** Every line that matches, as `file:line: text`. */
 function lines(files: Source[], pattern: RegExp): string[] {
   return files.flatMap(({ path, lines }) =>
     lines.flatMap((line, i) => (pattern.test(line) ? [`${path}:${i + 1}: ${line.trim()}`] : [])),
   )
+}
+
+/** Tagged templates, `unsafe` calls, and strings that hold a statement or a clause. */
+function findSql({ path, text }: Pick<Source, 'path' | 'text'>): string[] {
+  const starts = [
+    /\bsql(<[^`;]*>)?`/,
+    /\.unsafe\s*[<(]/,
+    /['"`]\s*(select\s+[\w.*$"]+(\s*,|\s+(as|from)\b|\()|select\s+\$\{|insert\s+into\s)/,
+    /['"`]\s*(INSERT\s+INTO\s|SELECT\s|UPDATE\s+\w+\s+SET\s|DELETE\s+FROM\s)/,
+    /['"`]\s*(update\s+\w+\s+(\w+\s+)?set\s|delete\s+from\s|with\s+\w+\s+as\s)/,
+    /['"`]\s*(((left|cross|inner)\s+)?join\s+\w+\s+\w*\s*(on|using)\b|order\s+by\s|group\s+by\s)/,
+    /['"`]\s*((create|alter|drop)\s+(table|index|function|database|schema)\b|lock\s+table\b)/,
+  ]
+  const pattern = new RegExp(starts.map(({ source }) => source).join('|'), 'g')
+  return [...text.matchAll(pattern)].map(match => {
+    const line = text.slice(0, match.index).split('\n').length
+    return `${path}:${line}: ${match[0].trim()}`
+  })
 }
 
 const imports = (
@@ -30,7 +48,7 @@ describe('floors', () => {
   const allowed: Record<string, string[]> = {
     db: ['db'],
     shared: ['db', 'shared'],
-    // The guides are written in docs and shown by the API.
+    // The API serves the guides in docs.
     api: ['db', 'shared', 'api', 'docs'],
     workers: ['db', 'shared', 'workers'],
   }
@@ -49,59 +67,86 @@ describe('floors', () => {
     ).toEqual([])
   })
 
-  test('every noun of shared has its place in the order', () => {
+  test('the order lists every noun of shared', () => {
     const found = new Set(ours.map(({ path }) => nounOf(path)).filter(noun => noun !== null))
     expect([...found].filter(noun => !nouns.includes(noun))).toEqual([])
   })
 
-  test('no import goes in a circle', () => {
-    const circles: string[] = []
+  test('there are no import cycles', () => {
+    const cycles: string[] = []
     const state = new Map<string, 'open' | 'done'>()
-    const visit = (path: string, way: string[]) => {
+    const visit = (path: string, trail: string[]) => {
       if (state.get(path) === 'done') return
       if (state.get(path) === 'open') {
-        circles.push([...way.slice(way.indexOf(path)), path].join(' → '))
+        cycles.push([...trail.slice(trail.indexOf(path)), path].join(' → '))
         return
       }
       state.set(path, 'open')
-      for (const next of byPath.get(path)?.imports ?? []) if (next.path) visit(next.path, [...way, path])
+      for (const next of byPath.get(path)?.imports ?? []) if (next.path) visit(next.path, [...trail, path])
       state.set(path, 'done')
     }
     for (const { path } of code) visit(path, [])
-    expect(circles).toEqual([])
+    expect(cycles).toEqual([])
   })
 
-  test('every import names a file that is there, with its extension', () => {
+  test('every import names an existing file with its extension', () => {
     expect(imports(ours, (_, path) => path !== null && !existsSync(join(root, path)))).toEqual([])
   })
 
-  test('no barrels: nobody passes on what another file exports', () => {
+  test('there are no barrels: no file re-exports another', () => {
     expect(lines(code, /^export (\*|(type )?\{[^}]*\}) from/)).toEqual([])
   })
 })
 
-describe('one place each', () => {
-  test('SQL stands in queries and in db', () => {
-    // Queries, and test code, which sets the stage and looks behind it.
+describe('one place for each concern', () => {
+  test('SQL is only in queries files and in db', () => {
+    // Tests set up and inspect rows directly.
     const home = /^db\/|^tests\/|(^|[/-])queries\.ts$/
-    expect(
-      lines(
-        code.filter(({ path }) => !home.test(path)),
-        /\bsql(<.*>)?`|\.unsafe\(/i,
-      ),
-    ).toEqual([])
+    const toBeDeleted = [
+      'shared/search/together.ts',
+      'shared/commons/ask.ts',
+      'shared/commons/listed.ts',
+      'shared/ask-together.ts',
+    ]
+    const others = code.filter(({ path }) => !home.test(path) && !toBeDeleted.includes(path))
+    expect(others.flatMap(findSql)).toEqual([])
   })
 
-  test('transactions stand nowhere: an invariant is one statement', () => {
+  test.each([
+    'await sql`select 1`',
+    'await sql<Row[]>`select 1`',
+    'await sql<{\n  id: number\n}[]>`\n  select id from leads`',
+    'await sql.unsafe(text)',
+    'await sql.unsafe<Row[]>(text)',
+    "const text = 'select id from leads'",
+    'const text = `\n  INSERT INTO leads (id) values ($1)`',
+    "const text = 'update leads set status = $1'",
+    'const part = `left join businesses b on b.id = l.business_id`',
+    "const part = 'order by created_at desc'",
+  ])('SQL is found in %j', text => {
+    expect(findSql({ path: 'a.ts', text })).toHaveLength(1)
+  })
+
+  test.each([
+    "'Select a time that is free.'",
+    "'update the card'",
+    "'Delete from your side.'",
+    'sql.array(ids)',
+    'Type.Unsafe<string>({})',
+  ])('no SQL is found in %j', text => {
+    expect(findSql({ path: 'a.ts', text })).toEqual([])
+  })
+
+  test('there are no transactions: an invariant is one statement', () => {
     expect(lines(ours, /\.begin\(/)).toEqual([])
   })
 
   test('only shared/config.ts reads the environment', () => {
     const exceptions = [
       'shared/config.ts',
-      // Asks whether npm start is its parent, before there is a config.
+      // Checks whether `npm start` is its parent, before the config is read.
       'shared/orphan.ts',
-      // Makes the environment of its children out of its own.
+      // Passes its environment to its children.
       'workers/commands/start.ts',
     ]
     const others = ours.filter(({ path }) => !exceptions.includes(path))
@@ -110,7 +155,7 @@ describe('one place each', () => {
 
   test('only shared/queue knows BullMQ and Redis', () => {
     const exceptions = [
-      // The bucket's script runs on the backend's own connection, which it is handed: types alone.
+      // Imports types only: the backend passes in its own connection.
       'shared/limits/store-redis.ts',
       // BullMQ's own tables.
       'db/migrate-queue.ts',
@@ -124,13 +169,13 @@ describe('one place each', () => {
     expect(lines(others, /backend\.add\(|\.addBulk\(/)).toEqual([])
   })
 
-  test('only what asks guarded reaches out to addresses that strangers give', () => {
+  test('only guarded code fetches addresses that strangers supply', () => {
     const exceptions = ['shared/webhooks/fetch-guarded.ts', 'shared/webhooks/exchange.ts']
     const found = lines(
       ours.filter(({ path }) => !exceptions.includes(path)),
       /(?<![\w.])fetch\(/,
     )
-    // To addresses of the operator's own setting.
+    // These call addresses from the operator's own settings.
     const settings = [/^shared\/commons\/classif/, /^shared\/deposits\//, /^workers\/(commands|agent)\//]
     expect(found.filter(line => !settings.some(home => home.test(line)))).toEqual([])
   })
@@ -164,7 +209,7 @@ describe('habits', () => {
     ).toEqual([])
   })
 
-  test('names are of the domain', () => {
+  test('names come from the domain', () => {
     expect(
       code
         .map(({ path }) => path)
@@ -172,13 +217,13 @@ describe('habits', () => {
     ).toEqual([])
   })
 
-  test('nothing is left to do, and nothing talks to the console', () => {
+  test('there are no TODOs, and product code never logs to the console', () => {
     const own = code.filter(({ path }) => path !== 'tests/code-rules/code-rules.test.ts')
     expect(lines(own, /\b(TODO|FIXME|HACK)\b/)).toEqual([])
     expect(lines(ours, /\bconsole\.\w+\(/)).toEqual([])
   })
 
-  test('no any and no `!` without a reason', () => {
+  test('no `any` without a reason', () => {
     const unexplained = code.flatMap(({ path, lines }) =>
       lines.flatMap((line, i) =>
         /(:|\bas|<)\s*any\b(?!['\w])/.test(line.replace(/\/\/.*|\/\*\*.*|^\s*\*.*|'[^']*'|`[^`]*`/g, '')) &&
@@ -190,11 +235,11 @@ describe('habits', () => {
     expect(unexplained).toEqual([])
   })
 
-  test('rules and verbs are told the time', () => {
-    // Measuring and pausing is the business of machinery, not of the domain.
-    const machinery =
-      /^shared\/(queue|limits|log\.ts|coalesce\.ts|gather\.ts|open-context\.ts|webhooks\/(fetch-guarded|exchange|resolve)|keys\/resolve|businesses\/recent|events\/(list|waiting-room))/
-    const domain = ours.filter(({ path }) => path.startsWith('shared/') && !machinery.test(path))
+  test('rules and verbs get the time as an argument', () => {
+    // Only infrastructure measures and waits.
+    const infrastructure =
+      /^shared\/(queue|limits|log\.ts|batch\.ts|coalesce\.ts|gather\.ts|open-context\.ts|webhooks\/(fetch-guarded|exchange|resolve)|keys\/resolve|businesses\/recent|events\/(list|waiting-room))/
+    const domain = ours.filter(({ path }) => path.startsWith('shared/') && !infrastructure.test(path))
     expect(
       lines(domain, /\bDate\.now\(\)|new Date\(\)|performance\.now\(\)|Temporal\.Now/).filter(
         line => !line.includes('now: () =>'),
