@@ -487,13 +487,14 @@ create table lead_messages (
   text bytea,
   claim bytea,
   at timestamp with time zone not null,
+  n bigint generated always as identity not null,
   constraint lead_messages_id_check CHECK ((id ~~ 'msg\_%'::text)),
   constraint lead_messages_sender_check CHECK ((sender = ANY (ARRAY['agent'::text, 'business'::text]))),
   constraint lead_messages_lead_id_fkey FOREIGN KEY (lead_id) REFERENCES leads(id),
   constraint lead_messages_pkey PRIMARY KEY (id),
   constraint lead_messages_claim_key UNIQUE (claim)
 );
-CREATE INDEX lead_messages_by_lead ON public.lead_messages USING btree (lead_id, at, id);
+CREATE INDEX lead_messages_by_lead ON public.lead_messages USING btree (lead_id, n);
 
 create table lead_quotes (
   id bigint generated always as identity not null,

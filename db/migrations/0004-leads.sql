@@ -15,7 +15,8 @@ create table leads (
                      ('completed', 'customer_no_show', 'business_no_show', 'customer_cancelled', 'declined', 'withdrawn', 'idle')),
   -- What the business wrote when it declined.
   closing_note       bytea,
-  -- Goes up with each change: a decision made on an older revision is made again.
+  -- Goes up when the status, a booking, an outcome or the first reply changes: a decision made on an older one is made
+  -- again. Messages leave it alone, so many writers can queue up for the row.
   revision           int not null default 0,
   -- The last activity, or the booking's end if later. 30 days after it the lead is closed.
   idle_from          timestamptz not null,
@@ -68,9 +69,11 @@ create table lead_messages (
   sender  text not null check (sender in ('agent', 'business')),
   text    bytea,
   claim   bytea unique,
-  at      timestamptz not null
+  at      timestamptz not null,
+  -- The order of the conversation: drawn while the lead is locked.
+  n       bigint generated always as identity
 );
-create index lead_messages_by_lead on lead_messages (lead_id, at, id);
+create index lead_messages_by_lead on lead_messages (lead_id, n);
 
 create table lead_quotes (
   id       bigint generated always as identity primary key,

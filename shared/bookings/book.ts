@@ -6,8 +6,8 @@ import { coalesced } from '../coalesce.ts'
 import type { Context } from '../context.ts'
 import { type Id, isId, newId } from '../ids.ts'
 import type { Lead, LeadEvent } from '../leads/lead.ts'
+import { notifySubscribers } from '../leads/notify.ts'
 import { findLead } from '../leads/queries.ts'
-import { tellOwners } from '../leads/tell.ts'
 import { localTime } from '../local-time.ts'
 import { refuse } from '../refusal.ts'
 import { appointmentData } from './appointment-data.ts'
@@ -59,7 +59,7 @@ async function attempt(
     const { service } = picked
     const booking = await insertBooking(context.sql, newBooking({ ...wish, business, lead, service, now }))
     if (booking) {
-      tellOwners(context, booking.agentId, business.id, booking.endpoints)
+      notifySubscribers(context, booking.agentId, business.id, booking.endpoints)
       return booking
     }
   }

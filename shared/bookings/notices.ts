@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts'
 import type { LeadEvent } from '../leads/lead.ts'
-import { tellOwners } from '../leads/tell.ts'
+import { notifySubscribers } from '../leads/notify.ts'
 import { appointmentData } from './appointment-data.ts'
 import { type Booking, listUntold, type Notice, tellOfBooking } from './queries.ts'
 
@@ -25,7 +25,7 @@ export async function askForOutcomes(context: Context): Promise<void> {
 async function tellOfAll(context: Context, notice: Notice, from: Date, until: Date): Promise<void> {
   for (const booking of await listUntold(context.sql, notice, from, until, A_TIME)) {
     const told = await tellOfBooking(context.sql, booking, notice, eventOf(booking, notice), context.now())
-    if (told) tellOwners(context, booking.agentId, booking.businessId, told.endpoints)
+    if (told) notifySubscribers(context, booking.agentId, booking.businessId, told.endpoints)
   }
 }
 

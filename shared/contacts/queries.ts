@@ -29,7 +29,7 @@ const destroy = (sql: Sql, now: Date) => sql`
     delete from deposit_reports r using deposits d, due where d.lead_id = due.id and r.deposit_id = d.id
   )
   update leads l
-  set erased_at = ${now}, closing_note = null, revision = l.revision + 1
+  set erased_at = ${now}, closing_note = null
   from due
   where l.id = due.id
   returning l.id, l.status`

@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts'
 import { isId } from '../ids.ts'
-import { ownerOf } from '../leads/tell.ts'
+import { ownerOf } from '../leads/notify.ts'
 import { refuse } from '../refusal.ts'
 import { openProvider } from './open-provider.ts'
 import { deleteOldProviderEvents, type Heard, recordEvent } from './payment-queries.ts'

@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts'
 import type { Id } from '../ids.ts'
-import { ownerOf } from '../leads/tell.ts'
+import { ownerOf } from '../leads/notify.ts'
 import { openProvider } from './open-provider.ts'
 import { listDueRefunds, recordRefund, takeDueRefunds } from './payment-queries.ts'
 

@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts'
 import { type Id, isId, newId } from '../ids.ts'
-import { ownerOf } from '../leads/tell.ts'
+import { ownerOf } from '../leads/notify.ts'
 import { refuse } from '../refusal.ts'
 import { makeToken } from '../token.ts'
 import type { Deposit } from './deposit.ts'

@@ -72,7 +72,7 @@ export async function listLeads(
     left join contacts c on c.lead_id = l.id
     left join lateral (
       select text from lead_messages
-      where lead_id = l.id and sender = 'agent' order by at desc, id desc limit 1
+      where lead_id = l.id and sender = 'agent' order by n desc limit 1
     ) m on true
     left join lateral (
       select status, start_at, timezone from bookings where lead_id = l.id order by id desc limit 1

@@ -32,14 +32,14 @@ export async function closeLead(
 
 const IDLE_A_TIME = 500
 
-/** Leads on which nothing happened for 30 days are closed; whoever was active meanwhile keeps theirs open. */
+/** Closes leads on which nothing happened for 30 days. */
 export async function closeIdleLeads(context: Context): Promise<void> {
   const idleSince = new Date(context.now().getTime() - IDLE_MS)
-  // One by one: a statement that told many owners at once could wait for one that waits for it.
+  // One by one: statements that notify many owners at once could deadlock.
   for (const id of await listIdleLeads(context.sql, idleSince, IDLE_A_TIME))
     await stepLead(context, id, null, lead =>
       lead.status === 'closed' || lead.idleFrom > idleSince
         ? null
-        : { status: 'closed', closedReason: 'idle', ranked: true, events: [] },
+        : { status: 'closed', closedReason: 'idle', ranked: true, idleSince, events: [] },
     )
 }

@@ -10,9 +10,9 @@ import { guides } from '../industries/industries.ts'
 import { checkDetails } from '../industries/intake.ts'
 import { rankingTable } from '../ranking/weights.ts'
 import { refuse } from '../refusal.ts'
+import { notifySubscribers } from './notify.ts'
 import { insertLead } from './queries.ts'
 import { refuseSensitive } from './sensitive/refuse.ts'
-import { tellOwners } from './tell.ts'
 
 export interface Inquiry {
   slug: string
@@ -79,7 +79,7 @@ async function send(context: Context, inquiry: Inquiry, business: MarkedBusiness
     now,
   })
   if (received.made) {
-    tellOwners(context, inquiry.agent, business.id, received.endpoints)
+    notifySubscribers(context, inquiry.agent, business.id, received.endpoints)
     return { leadId: received.id, receivedAt: received.receivedAt }
   }
   return received.why === 'too_often' ? tooOften() : null

@@ -123,8 +123,12 @@ export async function findLead(sql: Sql, id: Id<'lead'>, owner: LeadOwner | null
 
 export interface LeadChange {
   id: Id<'lead'>
-  /** The one the decision was made on. */
+  /** The revision the decision was made on. */
   revision: number
+  /** The next decision could come out differently: see the column. */
+  raisesRevision: boolean
+  /** Only if nothing happened on the lead since. */
+  idleSince: Date | null
   status: LeadStatus
   closedReason: ClosedReason | null
   closingNote: Buffer | null
@@ -149,38 +153,43 @@ export interface LeadChange {
 }
 
 /**
- * Everything that follows from one step of a lead, or nothing where somebody else changed the lead meanwhile. Its row is
- * the lock of all that belongs to it: whoever changes a message, quote, booking or outcome holds the row.
+ * Writes a step of a lead and everything that follows from it, or nothing if the decision is out of date. Writers queue
+ * for the lead's row, which also guards its messages, quotes, bookings and outcomes.
  */
-export async function changeLead(sql: Sql, change: LeadChange): Promise<{ endpoints: string[] } | undefined> {
+export async function changeLead(
+  sql: Sql,
+  change: LeadChange,
+): Promise<{ revision: number; at: Date; endpoints: string[] } | undefined> {
   const { now, message, quote, booking, outcome } = change
   const repliedAt = change.replyMinutes === null ? null : now
-  const [row] = await sql<{ endpoints: string[] }[]>`
+  const [row] = await sql<{ revision: number; at: Date; endpoints: string[] }[]>`
     with lead as (
       update leads l
       set status             = ${change.status},
           status_since       = case when l.status = ${change.status} then l.status_since else ${now} end,
           closed_reason      = ${change.closedReason},
           closing_note       = case when l.status = ${change.status} then l.closing_note else ${change.closingNote} end,
-          revision           = l.revision + 1,
+          revision           = l.revision + ${change.raisesRevision ? 1 : 0},
           idle_from          = ${change.idleFrom},
           first_reply_at     = coalesce(l.first_reply_at, ${repliedAt}),
           reply_open_minutes = coalesce(l.reply_open_minutes, ${change.replyMinutes}),
           settled_at         = case when ${change.status} in ('booked', 'closed')
                                     then coalesce(l.settled_at, ${now}) else l.settled_at end,
-          -- Whatever is written after an erasure is destroyed by the next.
+          -- What's written after an erasure is destroyed by the next one.
           erased_at          = null,
-          updated_at         = ${now}
+          -- Times never go backward in the order in which writers get the row.
+          updated_at         = greatest(l.updated_at, ${now})
       where l.id = ${change.id} and l.revision = ${change.revision}
-      returning l.id, l.agent_id, l.business_id, l.status
-    )${message ? sql`, ${insertMessage(sql, message, now)}` : sql``}${
-      quote ? sql`, ${insertQuote(sql, quote, now)}` : sql``
+        and ${change.idleSince ? sql`l.idle_from <= ${change.idleSince}` : sql`true`}
+      returning l.id, l.agent_id, l.business_id, l.status, l.revision, l.updated_at as at
+    )${message ? sql`, ${insertMessage(sql, message)}` : sql``}${
+      quote ? sql`, ${insertQuote(sql, quote)}` : sql``
     }${booking ? sql`, ${updateBooking(sql, booking, now)}` : sql``}${
-      outcome ? sql`, ${insertOutcome(sql, outcome, now)}` : sql``
+      outcome ? sql`, ${insertOutcome(sql, outcome)}` : sql``
     }${change.ranked ? sql`, ${markForRanking(sql, now)}` : sql``}, told as (
-      select tell_of_lead(id, agent_id, business_id, status, ${sql.json(change.events as never)}, ${now}) as endpoints from lead
+      select tell_of_lead(id, agent_id, business_id, status, ${sql.json(change.events as never)}, at) as endpoints from lead
     )
-    select told.endpoints from lead, told`
+    select lead.revision, lead.at, told.endpoints from lead, told`
   return row
 }
 
@@ -204,16 +213,16 @@ export async function findQuoteByClaim(sql: Sql, claim: Buffer) {
   return row
 }
 
-const insertMessage = (sql: Sql, message: NonNullable<LeadChange['message']>, now: Date) => sql`
+const insertMessage = (sql: Sql, message: NonNullable<LeadChange['message']>) => sql`
   message as (
     insert into lead_messages (id, lead_id, sender, text, claim, at)
-    select ${message.id}, id, ${message.sender}, ${message.text}, ${message.claim}, ${now} from lead
+    select ${message.id}, id, ${message.sender}, ${message.text}, ${message.claim}, at from lead
   )`
 
-const insertQuote = (sql: Sql, quote: NonNullable<LeadChange['quote']>, now: Date) => sql`
+const insertQuote = (sql: Sql, quote: NonNullable<LeadChange['quote']>) => sql`
   quote as (
     insert into lead_quotes (lead_id, amount, currency, note, claim, at)
-    select id, ${quote.amount}, ${quote.currency}, ${quote.note}, ${quote.claim}, ${now} from lead
+    select id, ${quote.amount}, ${quote.currency}, ${quote.note}, ${quote.claim}, at from lead
   )`
 
 const updateBooking = (sql: Sql, booking: NonNullable<LeadChange['booking']>, now: Date) => sql`
@@ -226,11 +235,11 @@ const updateBooking = (sql: Sql, booking: NonNullable<LeadChange['booking']>, no
     where b.id = ${booking.id} and b.lead_id = lead.id
   )`
 
-const insertOutcome = (sql: Sql, outcome: NonNullable<LeadChange['outcome']>, now: Date) => sql`
+const insertOutcome = (sql: Sql, outcome: NonNullable<LeadChange['outcome']>) => sql`
   outcome as (
     insert into outcomes (id, lead_id, business_id, agent_id, booking_id, source, kind, note, open_minutes, at)
     select ${outcome.id}, id, business_id, agent_id, ${outcome.bookingId}, ${outcome.source}, ${outcome.kind},
-           ${outcome.note}, ${outcome.openMinutes}, ${now}
+           ${outcome.note}, ${outcome.openMinutes}, at
     from lead
   )`
 

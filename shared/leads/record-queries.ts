@@ -51,7 +51,7 @@ export async function findLeadRecord(
            json_build_object('id', a.id, 'name', a.name) as agent,
            c.sealed as contact,
            (select coalesce(json_agg(json_build_object('id', m.id, 'sender', m.sender, 'text', encode(m.text, 'hex'),
-                                                       'at', m.at) order by m.at, m.id), '[]')
+                                                       'at', m.at) order by m.n), '[]')
             from lead_messages m where m.lead_id = l.id) as messages,
            (select json_build_object('amount', q.amount, 'currency', q.currency, 'note', encode(q.note, 'hex'), 'at', q.at)
             from lead_quotes q where q.lead_id = l.id order by q.id desc limit 1) as quote,

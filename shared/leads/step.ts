@@ -2,9 +2,9 @@ import type { Context } from '../context.ts'
 import type { Id } from '../ids.ts'
 import { refuse } from '../refusal.ts'
 import type { Lead, LeadEvent } from './lead.ts'
+import { notifySubscribers } from './notify.ts'
 import { changeLead, findLead, type LeadChange, type LeadOwner } from './queries.ts'
 import { type ClosedReason, canStep, type LeadStatus } from './status.ts'
-import { tellOwners } from './tell.ts'
 
 /** What a verb decides: only what changes. The events of the status itself are added here. */
 export interface Step {
@@ -17,14 +17,18 @@ export interface Step {
   booking?: LeadChange['booking']
   outcome?: LeadChange['outcome']
   events: LeadEvent[]
+  /** The ranking reads something of this. */
   ranked?: boolean
+  /** Write nothing if anything happened on the lead since. */
+  idleSince?: Date
 }
 
-const MOST_TRIES = 8
+/** A failed try means that another writer's decision was committed, so rivals can't fail one another forever. */
+const MAX_TRIES = 100
 
 /**
- * Reads a lead, lets a verb decide, and writes everything that follows in one statement; decides again where somebody
- * else was faster. `decide` answers null where nothing is left to be done. `at` is when it was written.
+ * Reads a lead, lets a verb decide, and writes everything that follows in one statement. Decides again if another writer
+ * changed what the decision depends on. `decide` returns null if there's nothing to do. `at` is when it was written.
  */
 export async function stepLead(
   context: Context,
@@ -32,21 +36,20 @@ export async function stepLead(
   owner: LeadOwner | null,
   decide: (lead: Lead) => Step | null | Promise<Step | null>,
 ): Promise<Lead & { at: Date }> {
-  for (let tries = 0; tries < MOST_TRIES; tries++) {
+  for (let tries = 0; tries < MAX_TRIES; tries++) {
     const lead = (await findLead(context.sql, id, owner)) ?? refuse('lead_not_found')
     const step = await decide(lead)
-    const at = context.now()
-    if (!step) return { ...lead, at }
-    const change = changeOf(lead, step, at)
+    if (!step) return { ...lead, at: context.now() }
+    const change = changeOf(lead, step, context.now())
     const changed = await changeLead(context.sql, change)
     if (changed) {
-      tellOwners(context, lead.agentId, lead.businessId, changed.endpoints)
+      notifySubscribers(context, lead.agentId, lead.businessId, changed.endpoints)
       if (change.ranked) context.hint('ranking.recompute', { business: lead.businessId })
       const { status, closedReason } = change
-      return { ...lead, status, closedReason, revision: lead.revision + 1, at }
+      return { ...lead, status, closedReason, revision: changed.revision, at: changed.at }
     }
   }
-  return refuse('unavailable', 'This lead is being changed by others at this moment.', undefined, {
+  return refuse('unavailable', 'Too many changes to this lead at once.', undefined, {
     headers: { 'retry-after': '1' },
   })
 }
@@ -55,13 +58,16 @@ function changeOf(lead: Lead, step: Step, now: Date): LeadChange {
   const status = step.status ?? lead.status
   const moved = status !== lead.status
   if (moved && !canStep(lead.status, status))
-    throw new Error(`a lead does not go from ${lead.status} to ${status}`)
+    throw new Error(`A lead can't go from ${lead.status} to ${status}.`)
+  const repliesFirst = lead.firstReplyAt === null && (step.replyMinutes ?? null) !== null
   const closedReason = status === 'closed' ? (step.closedReason ?? lead.closedReason) : null
   const bookingStatus = step.booking?.status ?? lead.booking?.status
   const appointment = lead.booking && bookingStatus === 'confirmed' ? lead.booking.end : now
   return {
     id: lead.id,
     revision: lead.revision,
+    raisesRevision: moved || repliesFirst || Boolean(step.booking || step.outcome),
+    idleSince: step.idleSince ?? null,
     status,
     closedReason,
     closingNote: step.closingNote ?? null,
@@ -80,7 +86,7 @@ function changeOf(lead: Lead, step: Step, now: Date): LeadChange {
 export function statusEvents(from: LeadStatus, to: LeadStatus, reason: ClosedReason | null): LeadEvent[] {
   const changed: LeadEvent = { type: 'lead.status_changed', data: { from, to }, toBusiness: false }
   if (to !== 'closed') return [changed]
-  // The business hears where it was not the one to end it.
+  // The business is notified unless it closed the lead.
   const toBusiness = reason === 'withdrawn' || reason === 'customer_cancelled'
   return [changed, { type: 'lead.closed', data: { reason }, toBusiness }]
 }

@@ -8,7 +8,7 @@ export const ownerOf = (businessId: number): string => `biz_${businessId}`
  * After a statement that wrote events: long polls look again, and a worker where there is something to send. Most
  * agents and many businesses have no endpoint, and a job for nothing would cost as much as the statement.
  */
-export function tellOwners(
+export function notifySubscribers(
   context: Context,
   agent: string,
   businessId: number,
