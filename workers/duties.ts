@@ -6,7 +6,7 @@ import { forgetProviderEvents } from '../shared/deposits/hear.ts'
 import { hintUnprepared } from '../shared/deposits/prepare.ts'
 import { hintDueRefunds } from '../shared/deposits/refund.ts'
 import { forgetOldLinks } from '../shared/desk/links.ts'
-import { keepEventMonths } from '../shared/events/keep-months.ts'
+import { maintainEventPartitions } from '../shared/events/partitions.ts'
 import { hintUnplaced } from '../shared/feed/due.ts'
 import { deleteOldClaims } from '../shared/idempotency/queries.ts'
 import { closeIdleLeads } from '../shared/leads/close.ts'
@@ -65,5 +65,5 @@ export const duties: Duty[] = [
   },
   { name: 'note what waits', every: '45 * * * * *', duty: noteWhatWaits },
   { name: 'forget old minutes', every: '57 * * * *', duty: forgetOldMinutes },
-  { name: 'keep the months of events', every: '23 3 * * *', duty: keepEventMonths },
+  { name: 'keep the months of events', every: '23 3 * * *', duty: maintainEventPartitions },
 ]

@@ -18,7 +18,7 @@ for (const { name, redisUrl, missing } of backends)
     }
 
     describe('200', () => {
-      test('a page of records, oldest first, and then an empty one', async () => {
+      test('returns pages oldest first, then an empty page with the same cursor', async () => {
         const { key, id } = await app.agent()
         const none = await app.get('/events', { key })
         expect(none.body).toEqual({ events: [], count: 0, hasMore: false, lastId: null })
@@ -40,7 +40,7 @@ for (const { name, redisUrl, missing } of backends)
         expect(last.body).toEqual({ events: [], count: 0, hasMore: false, lastId: ids[2] })
       })
 
-      test('a page goes on over the end of a month, and over months without an event', async () => {
+      test('a page continues across the end of a month and across empty months', async () => {
         const { key, id } = await app.agent()
         const now = Date.now()
         const ids = [100, 70, 69, 10, 0].flatMap(days =>
@@ -66,7 +66,7 @@ for (const { name, redisUrl, missing } of backends)
         }
       })
 
-      test('nobody sees the events of another', async () => {
+      test("returns 400 for a cursor from another agent's stream", async () => {
         const [mine, theirs] = [await app.agent(), await app.agent()]
         const event = await emit(theirs.id)
         expect((await app.get('/events', { key: mine.key })).body.count).toBe(0)
@@ -74,11 +74,11 @@ for (const { name, redisUrl, missing } of backends)
         expect(answer.body.error.code).toBe('cursor_invalid')
       })
 
-      test('wait holds no database connection, and one event wakes all who wait', async () => {
+      test('wait holds no database connection, and one event wakes all pollers', async () => {
         const { key, id } = await app.agent()
         const before = await emit(id)
         const polls = Array.from({ length: 60 }, () => app.get(`/events?after=${before}&wait=25`, { key }))
-        // Sixty requests on a pool of twenty: were a connection held, nobody else would be answered.
+        // Sixty polls on a pool of twenty: if each held a connection, this request would hang.
         const other = await app.agent()
         expect((await app.get('/keys', { key: other.key })).status).toBe(200)
         const started = performance.now()
@@ -89,17 +89,17 @@ for (const { name, redisUrl, missing } of backends)
         expect(raised.status).toBe(200)
         const answers = await Promise.all(polls)
         for (const { body } of answers) expect(body.events[0]?.type).toBe('key.tier_changed')
-        // Woken, not timed out.
+        // Woken by the event, not by the timeout.
         expect(performance.now() - started).toBeLessThan(20_000)
       })
 
-      test('wait ends with an empty page when its time is over', async () => {
+      test('wait ends with an empty page at its timeout', async () => {
         const { key } = await app.agent()
         const answer = await app.get('/events?wait=1', { key })
         expect(answer.body).toEqual({ events: [], count: 0, hasMore: false, lastId: null })
       })
 
-      test('limit and wait beyond their range are clamped', async () => {
+      test('clamps limit and wait to their range', async () => {
         const { key, id } = await app.agent()
         await emit(id)
         await emit(id)
@@ -111,10 +111,10 @@ for (const { name, redisUrl, missing } of backends)
     describe('400', () => {
       const cases: [string, string, string][] = [
         ['an unknown cursor', 'after=evt_01k9z5m8q4e6v8w2x0y1z3a5b7', 'cursor_invalid'],
-        ['no cursor at all', 'after=%27%20or%201=1', 'cursor_invalid'],
+        ['a cursor with SQL in it', 'after=%27%20or%201=1', 'cursor_invalid'],
         ['another kind of id', 'after=lead_01k9z5m8q4e6v8w2x0y1z3a5b7', 'cursor_invalid'],
-        ['a limit that is no number', 'limit=ten', 'invalid_parameter'],
-        ['a wait that is no number', 'wait=1.5', 'invalid_parameter'],
+        ["a limit that isn't a number", 'limit=ten', 'invalid_parameter'],
+        ["a wait that isn't a number", 'wait=1.5', 'invalid_parameter'],
       ]
       for (const [what, query, code] of cases)
         test(what, async () => {
@@ -129,17 +129,17 @@ for (const { name, redisUrl, missing } of backends)
       expect((await app.get('/events')).status).toBe(401)
     })
 
-    test('25 writers, 3,000 events, one poller: none missed, none twice, in order', async () => {
+    test('a poller sees 3,000 events of 25 writers in order, each once', async () => {
       const { key, id } = await app.agent()
       const [WRITERS, EACH] = [25, 120]
       const write = async (writer: number) => {
         for (let n = 0; n < EACH; n++) {
-          // The statement goes on after the event was written: it commits late, and at a time of its own.
+          // The statement sleeps after writing the event, so transactions commit out of order.
           await app.db.sql`
-            with told as materialized (
+            with emitted as materialized (
               select emit_event(${id}, 'lead.message', null, null, ${app.db.sql.json({ writer, n })}, now()) as event
             )
-            select event, pg_sleep(random() * 0.002) from told`
+            select event, pg_sleep(random() * 0.002) from emitted`
           app.context.hint('webhooks.drain', { owner: id })
         }
       }
@@ -160,6 +160,5 @@ for (const { name, redisUrl, missing } of backends)
       expect(seen.length).toBe(WRITERS * EACH)
       expect(new Set(seen.map(({ data }) => `${data.writer} ${data.n}`)).size).toBe(WRITERS * EACH)
       expect(seen.map(event => event.id)).toEqual(seen.map(event => event.id).toSorted())
-      // One stream takes its writers one after the other.
     }, 60_000)
   })

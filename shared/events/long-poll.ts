@@ -1,0 +1,62 @@
+import type { Backend } from '../queue/backend.ts'
+import { EVENT_WAKE } from '../queue/hint.ts'
+
+interface Listeners {
+  byOwner: Map<string, Set<() => void>>
+  subscribed: Promise<void>
+}
+
+/** All long polls of a process share one subscription per backend. */
+const listenersByBackend = new WeakMap<Backend, Listeners>()
+
+export interface EventSubscription extends Disposable {
+  /** Resolves to true on a new event, also one since the last call; to false at the timeout or when aborted. */
+  next(timeoutMs: number, signal: AbortSignal): Promise<boolean>
+}
+
+export async function waitForEvents(backend: Backend, owner: string): Promise<EventSubscription> {
+  const { byOwner, subscribed } = listenersOf(backend)
+  let notified = false
+  let wake = () => {}
+  const listener = () => {
+    notified = true
+    wake()
+  }
+  const listeners = byOwner.get(owner) ?? new Set()
+  byOwner.set(owner, listeners.add(listener))
+  await subscribed
+  return {
+    async next(timeoutMs, signal) {
+      if (!notified && !signal.aborted) {
+        const { promise, resolve } = Promise.withResolvers<void>()
+        const timer = setTimeout(resolve, timeoutMs)
+        signal.addEventListener('abort', () => resolve(), { once: true })
+        wake = resolve
+        await promise
+        clearTimeout(timer)
+      }
+      const result = notified && !signal.aborted
+      notified = false
+      return result
+    },
+    [Symbol.dispose]() {
+      listeners.delete(listener)
+      if (listeners.size === 0 && byOwner.get(owner) === listeners) byOwner.delete(owner)
+    },
+  }
+}
+
+function listenersOf(backend: Backend): Listeners {
+  const known = listenersByBackend.get(backend)
+  if (known) return known
+  const byOwner: Listeners['byOwner'] = new Map()
+  const subscribed = backend
+    .subscribe(EVENT_WAKE, owner => {
+      for (const listener of byOwner.get(owner) ?? []) listener()
+    })
+    // Without notifications a poll still reads at its deadline. The next poll subscribes again.
+    .catch(() => void listenersByBackend.delete(backend))
+  const made = { byOwner, subscribed }
+  listenersByBackend.set(backend, made)
+  return made
+}
