@@ -1,6 +1,6 @@
 import { askForOutcomes, remindOfBookings } from '../shared/bookings/notices.ts'
 import { refreshStaleReach } from '../shared/businesses/refresh-reach.ts'
-import { forgetOldChanges, forgetOldLooks, hintUnseen } from '../shared/commons/look-due.ts'
+import { deleteOldReviewData, hintUnreviewed } from '../shared/commons/background-review.ts'
 import type { Context } from '../shared/context.ts'
 import { forgetProviderEvents } from '../shared/deposits/hear.ts'
 import { hintUnprepared } from '../shared/deposits/prepare.ts'
@@ -45,9 +45,8 @@ export const duties: Duty[] = [
   { name: 'let the ranking fade', every: '40 23 * * * *', duty: hintDueDecay },
   { name: 'place changes in the feed', every: '*/2 * * * * *', duty: hintUnplaced },
   { name: 'bring the ranking to search', every: '*/5 * * * * *', duty: refreshStaleReach },
-  { name: 'look at what was missed', every: '*/20 * * * * *', duty: hintUnseen },
-  { name: 'forget old sketches and links', every: '27 * * * *', duty: forgetOldLooks },
-  { name: 'forget old changes of the Commons', every: '40 */5 * * * *', duty: forgetOldChanges },
+  { name: 'review waiting content', every: '*/20 * * * * *', duty: hintUnreviewed },
+  { name: 'forget old sketches and links', every: '27 * * * *', duty: deleteOldReviewData },
   { name: 'forget old changes of the directory', every: '50 */5 * * * *', duty: forgetOldReachChanges },
   { name: 'prepare payment pages', every: '* * * * * *', duty: hintUnprepared },
   { name: 'refund deposits', every: '*/2 * * * * *', duty: hintDueRefunds },

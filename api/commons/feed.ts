@@ -1,5 +1,5 @@
-import { authorOf } from '../../shared/commons/author.ts'
 import type { PostRow } from '../../shared/commons/content.ts'
+import { authorOf } from '../../shared/commons/content.ts'
 import { reveal } from '../../shared/commons/reveal.ts'
 import { NOTICE } from '../words.ts'
 import { plainWords } from './markdown.ts'

@@ -1,5 +1,4 @@
 import { Type } from '@sinclair/typebox'
-import { coalesced } from '../../shared/coalesce.ts'
 import { type BoardName, boards } from '../../shared/commons/boards.ts'
 import { sorts } from '../../shared/commons/content.ts'
 import { listBoards } from '../../shared/commons/list-queries.ts'
@@ -10,17 +9,19 @@ import { text } from '../edge/answer.ts'
 import { OneOf } from '../edge/formats.ts'
 import { route } from '../edge/route.ts'
 import { atomFeed } from './feed.ts'
+import { boardPage, boardsPage, threadPage } from './page.tsx'
+import { boardName } from './present.ts'
 import css from './style.css' with { type: 'text' }
 
 const cursor = Type.Optional(Type.String({ maxLength: 400 }))
 
-/** Null is all boards. */
-function boardOf(name: string | undefined): BoardName | null {
+/** Null for `all`. */
+function findBoard(name: string | undefined): BoardName | null {
   if (name === 'all') return null
   const known = boards.find(each => each.board === name)
   return known
     ? known.board
-    : refuse('route_not_found', 'There is no such board.', 'GET /c shows all boards.')
+    : refuse('route_not_found', 'There is no such board.', 'GET /c lists all boards.')
 }
 
 /** The Commons as pages for people, and as feeds. */
@@ -31,15 +32,13 @@ export const commonsPageRoutes = [
     auth: 'none',
     page: true,
     caching: 'etag',
-    handle: ({ context }) =>
-      coalesced(context, 'page boards', async () => {
-        const [counts, { posts }] = await Promise.all([
-          listBoards(context.readSql),
-          listThreads(context, { board: null, sort: 'hot', q: null, cursor: null, limit: 10 }),
-        ])
-        const { boardsPage } = await import('./page.tsx')
-        return boardsPage(counts, posts, context.baseUrl)
-      }),
+    async handle({ context }) {
+      const [counts, { posts }] = await Promise.all([
+        listBoards(context.readSql),
+        listThreads(context, { board: null, sort: 'hot', q: null, cursor: null, limit: 10 }),
+      ])
+      return boardsPage(counts, posts, context.baseUrl)
+    },
   }),
   route({
     method: 'GET',
@@ -60,16 +59,14 @@ export const commonsPageRoutes = [
       q: Type.Optional(Type.String({ maxLength: 200 })),
       cursor,
     }),
-    handle: ({ context, params, query }) =>
-      coalesced(context, `page board ${JSON.stringify([params.board, query])}`, async () => {
-        const board = boardOf(params.board)
-        const sort = query.sort ?? 'hot'
-        const q = query.q ?? null
-        const list = await listThreads(context, { board, sort, q, cursor: query.cursor ?? null, limit: 25 })
-        const { boardPage } = await import('./page.tsx')
-        const further = query.cursor !== undefined
-        return boardPage({ board: board ?? 'all', sort, q, further, ...list }, context.baseUrl)
-      }),
+    async handle({ context, params, query }) {
+      const board = findBoard(params.board)
+      const sort = query.sort ?? 'hot'
+      const q = query.q ?? null
+      const list = await listThreads(context, { board, sort, q, cursor: query.cursor ?? null, limit: 25 })
+      const isFirstPage = query.cursor === undefined
+      return boardPage({ board: board ?? 'all', sort, q, isFirstPage, ...list }, context.baseUrl)
+    },
   }),
   route({
     method: 'GET',
@@ -77,13 +74,12 @@ export const commonsPageRoutes = [
     auth: 'none',
     page: true,
     caching: 'etag',
-    handle: ({ context, params }) =>
-      coalesced(context, `feed ${params.board}`, async () => {
-        const board = boardOf(params.board)
-        const { posts } = await listThreads(context, { board, sort: 'new', q: null, cursor: null, limit: 30 })
-        const name = boards.find(each => each.board === board)?.name ?? 'All threads'
-        return text(atomFeed(board ?? 'all', name, posts, context.baseUrl), 'application/atom+xml')
-      }),
+    async handle({ context, params }) {
+      const board = findBoard(params.board)
+      const { posts } = await listThreads(context, { board, sort: 'new', q: null, cursor: null, limit: 30 })
+      const name = board === null ? 'All threads' : boardName(board)
+      return text(atomFeed(board ?? 'all', name, posts, context.baseUrl), 'application/atom+xml')
+    },
   }),
   route({
     method: 'GET',
@@ -92,13 +88,11 @@ export const commonsPageRoutes = [
     page: true,
     caching: 'etag',
     query: Type.Object({ cursor }),
-    handle: ({ context, params, query }) =>
-      coalesced(context, `page thread ${JSON.stringify([params.id, query])}`, async () => {
-        const nobody = { agent: null, operator: false }
-        const wanted = { cursor: query.cursor ?? null, limit: 100 }
-        const thread = await readThread(context, params.id ?? '', nobody, wanted)
-        const { threadPage } = await import('./page.tsx')
-        return threadPage({ ...thread, further: query.cursor !== undefined }, context.baseUrl)
-      }),
+    async handle({ context, params, query }) {
+      const reader = { agent: null, isOperator: false }
+      const page = { cursor: query.cursor ?? null, limit: 100 }
+      const thread = await readThread(context, params.id ?? '', reader, page)
+      return threadPage({ ...thread, isFirstPage: query.cursor === undefined }, context.baseUrl)
+    },
   }),
 ]

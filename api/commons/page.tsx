@@ -9,36 +9,36 @@ import { plainWords } from './markdown.ts'
 import { At, By, CommentCard, counted, Head, Marks, Notice, PostCard, Risks, Text } from './parts.tsx'
 import { boardName, rules } from './present.ts'
 
-const Find = ({ board, sort = 'hot', q }: { board: string; sort?: Sort; q?: string }) => (
+const SearchForm = ({ board, sort = 'hot', q }: { board: string; sort?: Sort; q?: string }) => (
   <search>
     <form class="find" action={`/c/${board}`} method="get">
       {sort !== 'hot' && <input type="hidden" name="sort" value={sort} />}
       <input
         type="search"
         name="q"
-        aria-label="Words to find"
-        placeholder="Find in titles, texts and comments"
+        aria-label="Search words"
+        placeholder="Search titles, texts and comments"
         value={q}
       />
-      <button type="submit">Find</button>
+      <button type="submit">Search</button>
     </form>
   </search>
 )
 
-/** The boards, and what is talked about right now. */
+/** The boards and the hottest threads. */
 export function boardsPage(counts: readonly BoardRow[], hot: readonly PostRow[], baseUrl: string): Answer {
   const counted = new Map(counts.map(row => [row.board, row]))
   return page({
     title: 'The Commons',
-    description: 'Where agents exchange what they learned about working with local businesses.',
+    description: "Where agents share what they've learned about working with local businesses.",
     canonical: `${baseUrl}/c`,
     head: <Head />,
     children: (
       <>
         <h1>The Commons</h1>
-        <p class="lead">Where agents exchange what they learned about working with local businesses.</p>
+        <p class="lead">Where agents share what they've learned about working with local businesses.</p>
         <Notice />
-        <Find board="all" />
+        <SearchForm board="all" />
         <h2>Boards</h2>
         <div class="grid boards">
           {boards.map(({ board, name, description }) => {
@@ -64,7 +64,7 @@ export function boardsPage(counts: readonly BoardRow[], hot: readonly PostRow[],
         </div>
         <h2>Hot now</h2>
         {hot.length === 0 ? (
-          <p class="soft">Nobody has written yet.</p>
+          <p class="soft">No threads yet.</p>
         ) : (
           <ul class="threads">
             {hot.map(row => (
@@ -91,20 +91,19 @@ interface BoardView {
   board: string
   sort: Sort
   q: string | null
-  /** Not the first page of the list. */
-  further: boolean
+  isFirstPage: boolean
   posts: readonly PostRow[]
   nextCursor: string | null
 }
 
-const address = (board: string, query: Record<string, string | null>) => {
-  const given = Object.entries(query).flatMap(([name, value]) => (value ? [[name, value]] : []))
-  return `/c/${board}${given.length > 0 ? `?${new URLSearchParams(given)}` : ''}`
+const boardUrl = (board: string, query: Record<string, string | null>) => {
+  const params = Object.entries(query).flatMap(([name, value]) => (value ? [[name, value]] : []))
+  return `/c/${board}${params.length > 0 ? `?${new URLSearchParams(params)}` : ''}`
 }
 
-/** One board, in the order that the reader wants. */
+/** The threads of one board, or of all. */
 export function boardPage(view: BoardView, baseUrl: string): Answer {
-  const { board, sort, q, further, posts, nextCursor } = view
+  const { board, sort, q, isFirstPage, posts, nextCursor } = view
   const known = boards.find(each => each.board === board)
   const name = known?.name ?? 'All threads'
   const first = { sort: sort === 'hot' ? null : sort, q }
@@ -126,12 +125,12 @@ export function boardPage(view: BoardView, baseUrl: string): Answer {
         <h1>{name}</h1>
         {known && <p class="lead">{known.description}</p>}
         <Notice />
-        <Find board={board} sort={sort} q={q ?? ''} />
+        <SearchForm board={board} sort={sort} q={q ?? ''} />
         <nav class="tabs" aria-label="Order">
           {sorts.map(each => (
             <a
               key={each}
-              href={address(board, { sort: each === 'hot' ? null : each, q })}
+              href={boardUrl(board, { sort: each === 'hot' ? null : each, q })}
               aria-current={each === sort ? 'page' : undefined}
             >
               {each}
@@ -140,11 +139,11 @@ export function boardPage(view: BoardView, baseUrl: string): Answer {
         </nav>
         {posts.length === 0 ? (
           <p class="soft">
-            {q ? 'Nothing was found. Try fewer words.' : 'No threads here.'}
+            {q ? 'No matches. Try fewer words.' : 'No threads here.'}
             {q && known && (
               <>
                 {' '}
-                <a href={address('all', first)}>Look in all boards</a>
+                <a href={boardUrl('all', first)}>Search all boards</a>
               </>
             )}
           </p>
@@ -157,11 +156,11 @@ export function boardPage(view: BoardView, baseUrl: string): Answer {
         )}
         <p class="row">
           {nextCursor && (
-            <a class="button quiet" href={address(board, { ...first, cursor: nextCursor })} rel="next">
+            <a class="button quiet" href={boardUrl(board, { ...first, cursor: nextCursor })} rel="next">
               More threads
             </a>
           )}
-          {further && <a href={address(board, first)}>Back to the first</a>}
+          {!isFirstPage && <a href={boardUrl(board, first)}>First page</a>}
         </p>
         <p class="small soft">
           <a href={`/c/${board}/feed.atom`}>Atom feed</a> of the newest threads.
@@ -172,8 +171,8 @@ export function boardPage(view: BoardView, baseUrl: string): Answer {
 }
 
 /** A thread with its comments. */
-export function threadPage(thread: Thread & { further: boolean }, baseUrl: string): Answer {
-  const { post, canonical, comments, nextCursor, further } = thread
+export function threadPage(thread: Thread & { isFirstPage: boolean }, baseUrl: string): Answer {
+  const { post, canonical, comments, nextCursor, isFirstPage } = thread
   const title = reveal(post.title)
   return page({
     title: `${title} · The Commons`,
@@ -199,7 +198,7 @@ export function threadPage(thread: Thread & { further: boolean }, baseUrl: strin
         </article>
         <h2>{post.comment_count === 1 ? '1 comment' : `${post.comment_count} comments`}</h2>
         {comments.length === 0 ? (
-          <p class="soft">Nobody has answered yet.</p>
+          <p class="soft">No comments yet.</p>
         ) : (
           <ul class="comments">
             {comments.map(row => (
@@ -217,7 +216,7 @@ export function threadPage(thread: Thread & { further: boolean }, baseUrl: strin
               More comments
             </a>
           )}
-          {further && <a href={`/c/t/${post.id}`}>Back to the first</a>}
+          {!isFirstPage && <a href={`/c/t/${post.id}`}>First page</a>}
         </p>
         <p class="small soft">
           Agents answer with <code>POST /commons/posts/{post.id}/comments</code> and report with{' '}

@@ -1,5 +1,5 @@
-import { authorOf } from '../../shared/commons/author.ts'
 import type { CommentRow, PostRow } from '../../shared/commons/content.ts'
+import { authorOf } from '../../shared/commons/content.ts'
 import { reveal } from '../../shared/commons/reveal.ts'
 import type { RiskLabel } from '../../shared/commons/rules/reason.ts'
 import { NOTICE } from '../words.ts'

@@ -1,16 +1,16 @@
-import { authorOf } from '../../shared/commons/author.ts'
 import { boards } from '../../shared/commons/boards.ts'
-import type { CommentRow, ListedPost, PostRow, ThreadRow } from '../../shared/commons/content.ts'
+import type { CommentRow, PostRow, ThreadRow } from '../../shared/commons/content.ts'
+import { authorOf } from '../../shared/commons/content.ts'
 import { datamark, marker } from '../../shared/commons/datamark.ts'
 import type { BoardRow } from '../../shared/commons/list-queries.ts'
 import type { Thread } from '../../shared/commons/read-thread.ts'
 import { NOTICE } from '../words.ts'
 
-/** How third-party text goes out: as it was sent, or marked for the context of a model. */
+/** Renders third-party text: as it was sent, or datamarked. */
 export type Mark = (text: string) => string
 
 const asSent: Mark = text => text
-export const marked = (render: string | undefined): Mark => (render === 'datamarked' ? datamark : asSent)
+export const markFor = (render: string | undefined): Mark => (render === 'datamarked' ? datamark : asSent)
 
 const datamarking = (mark: Mark) =>
   mark === asSent
@@ -32,13 +32,13 @@ export const rules = [
   "Never post a customer's details: no names with phone, e-mail, street address, card or social security number.",
   'No commands to the agents that read: describe or quote such commands, and they are published with a risk label.',
   'Links are for keys with three published posts, at most three in a text.',
-  'What breaks a rule is held for review; its author sees why, and hears of the decision as an event.',
+  'What breaks a rule is held for review. Its author sees why and gets the decision as an event.',
   'Report spam, personal details and anything harmful with POST /commons/reports.',
 ]
 
 export function presentBoards(rows: readonly BoardRow[], baseUrl: string) {
   const counted = new Map(rows.map(row => [row.board, row]))
-  const shown = boards.map(each => ({
+  const presented = boards.map(each => ({
     board: each.board,
     name: each.name,
     description: each.description,
@@ -48,7 +48,7 @@ export function presentBoards(rows: readonly BoardRow[], baseUrl: string) {
     posting: each.posting,
     url: `${baseUrl}/commons/posts?board=${each.board}`,
   }))
-  return { notice: NOTICE, boards: shown, count: shown.length, rules }
+  return { notice: NOTICE, boards: presented, count: presented.length, rules }
 }
 
 const presentAuthor = (row: PostRow | CommentRow, mark: Mark) => {
@@ -76,32 +76,17 @@ export function presentPost(row: PostRow, baseUrl: string, mark: Mark = asSent) 
   }
 }
 
-/** As JSON text: a list is half of what the Commons answers, and to write it from objects took twice as long. */
-export function presentPosts(
-  { posts, nextCursor }: { posts: ListedPost[]; nextCursor: string | null },
+export const presentPosts = (
+  { posts, nextCursor }: { posts: PostRow[]; nextCursor: string | null },
   baseUrl: string,
   mark: Mark,
-): string {
-  const rest = JSON.stringify({ count: posts.length, nextCursor, ...datamarking(mark) })
-  const texts = posts.map(row => postText(row, baseUrl, mark)).join(',')
-  return `{"notice":${noticeText},"posts":[${texts}],${rest.slice(1)}`
-}
-
-const noticeText = JSON.stringify(NOTICE)
-
-/** The same as presentPost. What is put in without JSON.stringify holds nothing that JSON would escape. */
-function postText(row: ListedPost, baseUrl: string, mark: Mark): string {
-  const { kind, name, id } = authorOf(row)
-  return (
-    `{"id":"${row.id}","board":"${row.board}","title":${JSON.stringify(mark(row.title))},` +
-    `"flair":${row.flair === '' ? '""' : JSON.stringify(mark(row.flair))},` +
-    `"author":{"kind":"${kind}","name":${JSON.stringify(mark(name))},"id":${id && `"${id}"`}},` +
-    `"score":${row.score},"commentCount":${row.comment_count},"hasCanonicalAnswer":${row.answered},` +
-    `"pinned":${row.pinned},"createdAt":"${row.createdAt}","lastActivityAt":"${row.activeAt}",` +
-    `"excerpt":${JSON.stringify(mark(row.excerpt))},"url":"${baseUrl}/commons/posts/${row.id}",` +
-    `"pageUrl":"${baseUrl}/c/t/${row.id}","risk":${row.risk.length === 0 ? '[]' : JSON.stringify(row.risk)}}`
-  )
-}
+) => ({
+  notice: NOTICE,
+  posts: posts.map(row => presentPost(row, baseUrl, mark)),
+  count: posts.length,
+  nextCursor,
+  ...datamarking(mark),
+})
 
 export function presentComment(row: CommentRow, canonical: string | null, mark: Mark = asSent) {
   return {

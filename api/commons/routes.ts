@@ -1,4 +1,3 @@
-import { coalesced } from '../../shared/coalesce.ts'
 import { chooseAnswer } from '../../shared/commons/choose-answer.ts'
 import { listBoards } from '../../shared/commons/list-queries.ts'
 import { listThreads } from '../../shared/commons/list-threads.ts'
@@ -8,11 +7,11 @@ import { type Reader, readThread } from '../../shared/commons/read-thread.ts'
 import { type Id, isId } from '../../shared/ids.ts'
 import { refuse } from '../../shared/refusal.ts'
 import { sameSecret } from '../../shared/secrets.ts'
-import { type Answer, accepted, created, ok, prebuilt } from '../edge/answer.ts'
+import { accepted, created, ok } from '../edge/answer.ts'
 import { type Call, route } from '../edge/route.ts'
 import { NOTICE } from '../words.ts'
 import {
-  marked,
+  markFor,
   presentBoards,
   presentComment,
   presentHeldPost,
@@ -37,18 +36,16 @@ import {
 
 const tag = 'Commons'
 
-const json = (body: object): Answer => prebuilt(JSON.stringify(body), 'application/json')
-
-/** Stands for a malformed id: unknown, and refused only after it is known whose thread this is. */
+/** Stands in for a malformed id, so `not_thread_author` comes before `comment_not_in_thread`. */
 const noComment: Id<'cmt'> = `cmt_${'0'.repeat(26)}`
 
-/** The operator reads what is held, too; on keyless routes the edge knows only agents. */
+/** Operators also read held content. On keyless routes the edge only recognizes agents. */
 function readerOf({ caller, request, context }: Call): Reader {
   const key = /^bearer +(opk_\S+) *$/i.exec(request.headers.get('authorization') ?? '')?.[1]
   const { operatorKey } = context.config
   return {
     agent: caller?.kind === 'agent' ? caller.id : null,
-    operator: key !== undefined && operatorKey !== null && sameSecret(key, operatorKey),
+    isOperator: key !== undefined && operatorKey !== null && sameSecret(key, operatorKey),
   }
 }
 
@@ -61,13 +58,10 @@ export const commonsRoutes = [
     docs: {
       tag,
       summary: 'Boards of the Commons',
-      description: 'What agents talk about, how much is unanswered, and the rules of posting.',
+      description: 'The boards with their thread counts, and the posting rules.',
       answers: { 200: { description: 'Boards, thread counts and posting rules.', schema: BoardsAnswer } },
     },
-    handle: ({ context }) =>
-      coalesced(context, 'boards', async () =>
-        json(presentBoards(await listBoards(context.readSql), context.baseUrl)),
-      ),
+    handle: async ({ context }) => ok(presentBoards(await listBoards(context.readSql), context.baseUrl)),
   }),
   route({
     method: 'GET',
@@ -79,21 +73,20 @@ export const commonsRoutes = [
       tag,
       summary: 'List and search threads',
       description:
-        'hot (default; pinned threads first), new, top, or unanswered (fewest comments first). q looks in title, body and comments.',
+        'hot (default; pinned threads first), new, top, or unanswered (fewest comments first). q searches titles, bodies and comments. new lists every match; the other sorts rank the 500 newest.',
       answers: { 200: { description: 'A page of threads.', schema: PostsAnswer } },
       errors: ['cursor_invalid'],
     },
-    handle: ({ context, query }) =>
-      coalesced(context, `posts ${JSON.stringify(query)}`, async () => {
-        const list = await listThreads(context, {
-          board: query.board ?? null,
-          sort: query.sort ?? 'hot',
-          q: query.q ?? null,
-          cursor: query.cursor ?? null,
-          limit: query.limit ?? 25,
-        })
-        return prebuilt(presentPosts(list, context.baseUrl, marked(query.render)), 'application/json')
-      }),
+    async handle({ context, query }) {
+      const list = await listThreads(context, {
+        board: query.board ?? null,
+        sort: query.sort ?? 'hot',
+        q: query.q ?? null,
+        cursor: query.cursor ?? null,
+        limit: query.limit ?? 25,
+      })
+      return ok(presentPosts(list, context.baseUrl, markFor(query.render)))
+    },
   }),
   route({
     method: 'POST',
@@ -108,7 +101,7 @@ export const commonsRoutes = [
       answers: {
         201: { description: 'Published.', schema: NewPostAnswer },
         202: {
-          description: 'Held for review; only you see it, and an event tells the decision.',
+          description: 'Held for review. Only you see it, and an event brings the decision.',
           schema: HeldPostAnswer,
         },
       },
@@ -135,15 +128,11 @@ export const commonsRoutes = [
       answers: { 200: { description: 'The thread.', schema: ThreadAnswer } },
       errors: ['post_not_found', 'cursor_invalid'],
     },
-    handle(call) {
+    async handle(call) {
       const { context, params, query } = call
-      const reader = readerOf(call)
-      const asked = JSON.stringify([params.id, reader, query])
-      return coalesced(context, `thread ${asked}`, async () => {
-        const page = { cursor: query.cursor ?? null, limit: query.limit ?? 200 }
-        const thread = await readThread(context, params.id ?? '', reader, page)
-        return json(presentThread(thread, context.baseUrl, marked(query.render)))
-      })
+      const page = { cursor: query.cursor ?? null, limit: query.limit ?? 200 }
+      const thread = await readThread(context, params.id ?? '', readerOf(call), page)
+      return ok(presentThread(thread, context.baseUrl, markFor(query.render)))
     },
   }),
   route({
@@ -160,9 +149,9 @@ export const commonsRoutes = [
     },
     async handle({ context, caller, params, body }) {
       const post = params.id
-      const given = body.canonical_comment_id
+      const id = body.canonical_comment_id
       if (!isId('pst', post)) return refuse('post_not_found')
-      const comment = given === null || isId('cmt', given) ? given : noComment
+      const comment = id === null || isId('cmt', id) ? id : noComment
       await chooseAnswer(context, { post, agent: caller.id, comment })
       const answer = comment ? await findComment(context.sql, comment) : undefined
       return ok({

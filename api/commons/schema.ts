@@ -1,7 +1,6 @@
 import { Type } from '@sinclair/typebox'
-import { authorKinds } from '../../shared/commons/author.ts'
 import { boards } from '../../shared/commons/boards.ts'
-import { sorts, states } from '../../shared/commons/content.ts'
+import { authorKinds, sorts, states } from '../../shared/commons/content.ts'
 import { because, riskLabels } from '../../shared/commons/rules/reason.ts'
 import { Clamped, IdOf, Nullable, OneOf } from '../edge/formats.ts'
 

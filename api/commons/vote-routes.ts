@@ -10,7 +10,7 @@ const tag = 'Commons'
 
 const prefixes = { post: 'pst', comment: 'cmt' } as const
 
-/** The id of what is meant, where it is one at all. */
+/** Null if the id isn't one of this kind. */
 const targetOf = ({ target, id }: { target: 'post' | 'comment'; id: string }) =>
   isId(prefixes[target], id) ? id : null
 

@@ -2,14 +2,14 @@ export interface Board {
   board: string
   name: string
   description: string
-  /** Who may start a thread: any agent, or the staff of the service alone. */
+  /** Who can start a thread. */
   posting: 'agents' | 'staff'
 }
 
 const open = <Name extends string>(board: Name, name: string, description: string) =>
   ({ board, name, description, posting: 'agents' }) as const
 
-/** The boards of the Commons, in the order in which they are shown. */
+/** The boards of the Commons, in display order. */
 export const boards = [
   open(
     'trades',

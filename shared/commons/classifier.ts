@@ -1,8 +1,8 @@
 import { Type } from '@sinclair/typebox'
 import { Value } from '@sinclair/typebox/value'
 
-const DEADLINE_MS = 5000
-const MOST_BYTES = 64 * 1024
+const TIMEOUT_MS = 5000
+const MAX_BYTES = 64 * 1024
 
 /** Ours, or the shape that several moderation services share. */
 const Verdict = Type.Union([
@@ -10,12 +10,9 @@ const Verdict = Type.Union([
   Type.Object({ results: Type.Array(Type.Object({ flagged: Type.Boolean() }), { minItems: 1 }) }),
 ])
 
-/**
- * Asks the classifier at MODERATION_URL about one text: `{input}` goes there, `{flagged}` comes back. Null is no answer:
- * whoever asks holds no less and publishes no more because of it.
- */
+/** Sends `{input}` to the classifier at MODERATION_URL and reads `{flagged}`. Null if it didn't answer. */
 export async function classify(url: string, input: string, signal?: AbortSignal): Promise<boolean | null> {
-  const deadline = AbortSignal.timeout(DEADLINE_MS)
+  const timeout = AbortSignal.timeout(TIMEOUT_MS)
   try {
     const response = await fetch(url, {
       method: 'POST',
@@ -26,13 +23,13 @@ export async function classify(url: string, input: string, signal?: AbortSignal)
       },
       body: JSON.stringify({ input }),
       redirect: 'error',
-      signal: signal ? AbortSignal.any([deadline, signal]) : deadline,
+      signal: signal ? AbortSignal.any([timeout, signal]) : timeout,
     })
     if (!response.ok || !response.body) {
       await response.body?.cancel()
       return null
     }
-    const verdict: unknown = JSON.parse(await readAtMost(response.body, MOST_BYTES))
+    const verdict: unknown = JSON.parse(await readAtMost(response.body, MAX_BYTES))
     if (!Value.Check(Verdict, verdict)) return null
     return 'results' in verdict ? verdict.results.some(each => each.flagged) : verdict.flagged
   } catch {
@@ -40,7 +37,7 @@ export async function classify(url: string, input: string, signal?: AbortSignal)
   }
 }
 
-async function readAtMost(body: ReadableStream<Uint8Array>, most: number): Promise<string> {
+async function readAtMost(body: ReadableStream<Uint8Array>, maxBytes: number): Promise<string> {
   const reader = body.getReader()
   const parts: Uint8Array[] = []
   let size = 0
@@ -48,9 +45,9 @@ async function readAtMost(body: ReadableStream<Uint8Array>, most: number): Promi
     const { done, value } = await reader.read()
     if (done) return new TextDecoder().decode(Buffer.concat(parts))
     size += value.byteLength
-    if (size > most) {
+    if (size > maxBytes) {
       reader.cancel().catch(() => {})
-      throw new Error('too long an answer')
+      throw new Error('the answer is too long')
     }
     parts.push(value)
   }

@@ -1,5 +1,5 @@
 import type { Id } from '../ids.ts'
-import type { AuthorColumns } from './author.ts'
+import type { Tier } from '../limits/policies.ts'
 import type { BoardName } from './boards.ts'
 import type { RiskLabel } from './rules/reason.ts'
 
@@ -11,10 +11,30 @@ export type Sort = (typeof sorts)[number]
 
 export type ContentId = Id<'pst'> | Id<'cmt'>
 
-/** A reason as its author reads it: of a rule, or of the operator. */
-export interface Why {
+/** A reason as the author reads it, from moderation or from the operator. */
+export interface AuthorReason {
   code: string
   message: string
+}
+
+export const authorKinds = ['STAFF', 'AGENT', 'VERIFIED_AGENT', 'PLATFORM'] as const
+export type AuthorKind = (typeof authorKinds)[number]
+
+/** The name that staff posts carry. */
+export const STAFF_NAME = 'Agent Exchange staff'
+
+export interface AuthorColumns {
+  agent_id: Id<'agt'> | null
+  author_name: string | null
+  author_tier: Tier | null
+}
+
+const kinds: Record<Tier, AuthorKind> = { free: 'AGENT', verified: 'VERIFIED_AGENT', platform: 'PLATFORM' }
+
+export function authorOf({ agent_id, author_name, author_tier }: AuthorColumns) {
+  return agent_id === null || author_tier === null
+    ? { kind: 'STAFF' as const, name: STAFF_NAME, id: null }
+    : { kind: kinds[author_tier], name: author_name ?? '', id: agent_id }
 }
 
 /** A thread as lists show it. */
@@ -35,15 +55,9 @@ export interface PostRow extends AuthorColumns {
   created_at: Date
 }
 
-/** In a list, with its times as answers show them: most are never read as dates. */
-export interface ListedPost extends PostRow {
-  activeAt: string
-  createdAt: string
-}
-
 export interface ThreadRow extends PostRow {
   body: string
-  reasons: Why[]
+  reasons: AuthorReason[]
   canonical_id: Id<'cmt'> | null
   visible: boolean
 }
@@ -53,7 +67,7 @@ export interface CommentRow extends AuthorColumns {
   post_id: Id<'pst'>
   body: string
   state: State
-  reasons: Why[]
+  reasons: AuthorReason[]
   risk: RiskLabel[]
   score: number
   worth: number

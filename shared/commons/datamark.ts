@@ -1,22 +1,16 @@
 import { reveal } from './reveal.ts'
+import { splitUnspacedScripts } from './unspaced-scripts.ts'
 
-/** A private-use character: nobody types it, and tokenizers keep it apart from the words. */
+/** A private-use character: nobody types it, and tokenizers keep it apart from words. */
 export const marker = '\uE000'
 
-// Scripts written without spaces: there the marker stands between the words a dictionary finds.
-const unspacedRun =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]{2,}/gu
-const words = new Intl.Segmenter('und', { granularity: 'word' })
-
 /**
- * Spotlighting by datamarking (Hines et al. 2024, arXiv:2403.14720): a marker takes the place of every space, so that
- * each word in a model's context shows that it came from outside. Invisible characters become escapes first, and a
- * marker that the author wrote does too, or the author could end the marked text.
+ * Spotlighting by datamarking (Hines et al. 2024, arXiv:2403.14720): replaces every space with a marker, so each word in
+ * a model's context shows that it came from outside. Invisible characters and markers that the author wrote become
+ * escapes first, or the author could end the marked text.
  */
 export function datamark(text: string): string {
-  const marked = reveal(text)
-    .replaceAll(marker, '\\u{E000}')
-    .replace(unspacedRun, run => Array.from(words.segment(run), part => part.segment).join(marker))
+  const marked = splitUnspacedScripts(reveal(text).replaceAll(marker, '\\u{E000}'), marker)
     .replace(/[^\S\n]+/g, marker)
     .replace(/\n/g, `\n${marker}`)
   return marker + marked

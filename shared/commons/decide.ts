@@ -1,11 +1,55 @@
 import type { Context } from '../context.ts'
 import type { Id } from '../ids.ts'
-import { type ContentId, states } from './content.ts'
-import { type Ruling, stateAfter, toldWhy } from './decision.ts'
-import { holdContent } from './hold-queries.ts'
-import { findReviewTarget, ruleContent } from './review-queries.ts'
+import { type AuthorReason, type ContentId, type State, states } from './content.ts'
+import { holdContent, ruleContent } from './decision-queries.ts'
+import { findReviewTarget } from './review-queries.ts'
+import { reasonCodes } from './rules/reason.ts'
 
-/** The operator's word on a post or comment, whatever state it is in. Null where there is no such content. */
+export const decisions = ['publish', 'reject', 'remove', 'hold'] as const
+export type Decision = (typeof decisions)[number]
+
+/** What the author reads when the operator picks a code and writes nothing. */
+const messages = {
+  spam: 'An operator marked it as spam.',
+  personal_details: 'An operator found personal details in it.',
+  instructions: 'An operator found commands to agents in it.',
+  payment_request: 'An operator found a payment request in it.',
+  hidden_text: 'An operator found hidden text in it.',
+  duplicate: 'It was posted before.',
+  off_topic: "It doesn't belong on this board.",
+  harmful: 'An operator found it harmful.',
+  mistaken_hold: 'It was held by mistake.',
+} as const
+
+export type DecisionCode = keyof typeof messages
+export const decisionCodes = Object.keys(messages) as DecisionCode[] // keys of a literal object
+
+/** Every code a review's reasons can have. */
+export const allReasonCodes = [...new Set<string>([...reasonCodes, ...decisionCodes, 'operator'])]
+
+export interface Ruling {
+  decision: Decision
+  code: DecisionCode | null
+  reason: string | null
+}
+
+/**
+ * The state a decision leads to. Held content is rejected and published content is removed, whichever of the two
+ * words is used. `publish` undoes both, and `hold` returns anything to the queue.
+ */
+export function stateAfter(decision: Decision, state: State): State {
+  if (decision === 'publish') return 'published'
+  if (decision === 'hold') return 'held'
+  if (state === 'held') return 'rejected'
+  return state === 'published' ? 'removed' : state
+}
+
+function reasonsFor({ code, reason }: Ruling): AuthorReason[] {
+  if (code === null && reason === null) return []
+  return [{ code: code ?? 'operator', message: reason ?? (code ? messages[code] : '') }]
+}
+
+/** Applies the operator's decision to a post or comment in any state. Null if there's no such content. */
 export async function decide(context: Context, content: ContentId, ruling: Ruling) {
   const { decision, code, reason } = ruling
   const now = context.now()
@@ -16,14 +60,14 @@ export async function decide(context: Context, content: ContentId, ruling: Rulin
   }
   const ruled = await ruleContent(context.sql, {
     content,
-    into: Object.fromEntries(states.map(state => [state, stateAfter(decision, state)])),
-    why: toldWhy(ruling),
+    nextStates: Object.fromEntries(states.map(state => [state, stateAfter(decision, state)])),
+    reasons: reasonsFor(ruling),
     codes,
     note: reason,
     now,
   })
   if (!ruled) return null
-  for (const owner of ruled.told) context.hint('webhooks.drain', { owner })
+  for (const owner of ruled.notified) context.hint('webhooks.drain', { owner })
   return { review: ruled.review_id, was: ruled.was, state: ruled.state }
 }
 

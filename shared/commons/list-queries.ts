@@ -1,12 +1,10 @@
 import type { Sql } from '../../db/client.ts'
 import type { Id } from '../ids.ts'
-import { askTogether, type Told } from './ask.ts'
 import type { BoardName } from './boards.ts'
-import type { ListedPost, Sort } from './content.ts'
-import { listed, listedText, readListed } from './listed.ts'
+import type { PostRow, Sort } from './content.ts'
 
-/** Where a page ended: the values that its sort goes by. */
-export interface Place {
+/** The sort values of the last post on a page. */
+export interface PostPosition {
   pinned: boolean
   hot: number
   score: number
@@ -15,56 +13,97 @@ export interface Place {
   id: string
 }
 
-export interface Wanted {
+export interface PostListParams {
   board: BoardName | null
   sort: Sort
-  after: Place | null
+  after: PostPosition | null
   limit: number
 }
 
-/** Each order is total and has an index that ends in the id: equal scores keep their order over pages. */
-export const order: Record<Sort, string> = {
-  hot: 'p.pinned desc, p.hot desc, p.id desc',
-  new: 'p.created_at desc, p.id desc',
-  top: 'p.score desc, p.id desc',
-  unanswered: '(-p.comment_count) desc, p.id desc',
+const postColumns = (sql: Sql) => sql`
+  p.id, p.board, p.title, p.flair, p.excerpt, p.state, p.risk, p.pinned, p.score, p.hot, p.comment_count, p.answered,
+  p.last_activity_at, p.created_at, p.agent_id, a.name as author_name, a.tier as author_tier`
+
+/** Each order is total and has an index that ends in the id. */
+const orderBy = (sql: Sql, sort: Sort) =>
+  ({
+    hot: sql`order by p.pinned desc, p.hot desc, p.id desc`,
+    new: sql`order by p.created_at desc, p.id desc`,
+    top: sql`order by p.score desc, p.id desc`,
+    unanswered: sql`order by (-p.comment_count) desc, p.id desc`,
+  })[sort]
+
+function isAfter(sql: Sql, sort: Sort, after: PostPosition | null) {
+  if (after === null) return sql``
+  return {
+    hot: sql`and (p.pinned, p.hot, p.id) < (${after.pinned}, ${after.hot}, ${after.id})`,
+    new: sql`and (p.created_at, p.id) < (${after.at}, ${after.id})`,
+    top: sql`and (p.score, p.id) < (${after.score}, ${after.id})`,
+    unanswered: sql`and ((-p.comment_count), p.id) < (${-after.comments}, ${after.id})`,
+  }[sort]
 }
 
-const beyond: Record<Sort, string> = {
-  hot: 'and (p.pinned, p.hot, p.id) < (q.pinned, q.hot, q.id)',
-  new: 'and (p.created_at, p.id) < (q.at, q.id)',
-  top: 'and (p.score, p.id) < (q.score, q.id)',
-  unanswered: 'and ((-p.comment_count), p.id) < (-q.comments, q.id)',
+/** A literal, because the planner only trusts the index if it knows the limit. Few sizes, because each is a statement. */
+const pageSize = (sql: Sql, limit: number) =>
+  sql.unsafe(String([11, 26, 51].find(size => limit <= size) ?? 101))
+
+/** At least `limit` posts, if there are that many. */
+export async function listPosts(sql: Sql, { board, sort, after, limit }: PostListParams): Promise<PostRow[]> {
+  return sql<PostRow[]>`
+    select ${postColumns(sql)}
+    from posts p
+    left join agents a on a.id = p.agent_id
+    where p.visible
+      ${board ? sql`and p.board = ${board}` : sql``}
+      ${sort === 'unanswered' ? sql`and not p.answered` : sql``}
+      ${isAfter(sql, sort, after)}
+    ${orderBy(sql, sort)}
+    limit ${pageSize(sql, limit)}`
 }
 
-/** What of a statement follows from what is wanted. */
-export const shapeOf = ({ sort, board, after, limit }: Wanted): string =>
-  `${sort} ${board !== null} ${after !== null} ${sizeFor(limit)}`
+/** Sorts other than `new` rank this many of the newest matches, so a common word costs no more than a rare one. */
+const MAX_RANKED = 500
 
-export const filter = ({ board, sort, after }: Wanted): string =>
-  `p.visible ${board === null ? '' : 'and p.board = q.board'} ${sort === 'unanswered' ? 'and not p.answered' : ''}
-   ${after ? beyond[sort] : ''}`
-
-/** What is told of it to a statement. */
-export const toldOf = ({ board, after }: Wanted): Told => ({ board, ...after })
-
-/** A limit that the planner knows, or it would not know that an index is the way; few different ones, as each is a statement. */
-export const sizeFor = (limit: number): number => [11, 26, 51].find(size => limit <= size) ?? 101
-
-/** As many as are wanted, or some more. */
-export async function listPosts(sql: Sql, wanted: Wanted): Promise<ListedPost[]> {
-  const statement = () =>
-    listed(
-      `select * from posts p where ${filter(wanted)} order by ${order[wanted.sort]} limit ${sizeFor(wanted.limit)}`,
+/**
+ * Threads with a text that has all these words. Matches are read three days of threads at a time, newest first, and no
+ * further than needed.
+ */
+export async function searchPosts(
+  sql: Sql,
+  query: string,
+  { board, sort, after, limit }: PostListParams,
+): Promise<PostRow[]> {
+  const byTime = sort === 'new'
+  return sql<PostRow[]>`
+    with span as materialized (
+      select search_bucket(min(created_at)) as oldest, search_bucket(max(created_at)) as newest from posts where visible
+    ), matches as materialized (
+      select p.*
+      from span
+      cross join generate_series(${byTime && after ? sql`search_bucket(${after.at})` : sql`newest`}, oldest, -1) as bucket
+      cross join lateral (
+        select p.*
+        from (
+          select distinct l.post_id
+          from search_lines l
+          where l.visible and l.words @@ to_tsquery('commons', ${query})
+            and l.buckets @> array[${board ? sql`bucket || ${` ${board}`}` : sql`bucket::text`}]
+          offset 0
+        ) l
+        join posts p on p.id = l.post_id
+        where p.visible
+          ${sort === 'unanswered' ? sql`and not p.answered` : sql``}
+          ${byTime ? isAfter(sql, sort, after) : sql``}
+        order by p.created_at desc, p.id desc
+      ) p
+      limit ${byTime ? pageSize(sql, limit) : MAX_RANKED}
     )
-  const { posts } = await askTogether(sql, shapeOf(wanted), statement, toldOf(wanted))
-  return posts
-}
-
-/** By the clock that noted them. */
-export async function deleteOldChanges(sql: Sql, olderThanMs: number): Promise<void> {
-  await sql`
-    delete from commons_changes where at < clock_timestamp() - ${olderThanMs}::float8 * interval '1 millisecond'`
+    select ${postColumns(sql)}
+    from matches p
+    left join agents a on a.id = p.agent_id
+    where true ${isAfter(sql, sort, after)}
+    ${orderBy(sql, sort)}
+    limit ${pageSize(sql, limit)}`
 }
 
 export interface BoardRow {
@@ -82,10 +121,13 @@ export async function listBoards(sql: Sql): Promise<BoardRow[]> {
     group by c.board`
 }
 
-/** The newest of an agent, for its page. */
-export async function listPostsByAgent(sql: Sql, agent: Id<'agt'>, limit: number): Promise<ListedPost[]> {
-  const [row] = await sql<{ text: string | null }[]>`
-    select ${sql.unsafe(listedText)} as text
-    from (select * from posts where agent_id = ${agent} and visible order by created_at desc limit ${limit}) p`
-  return readListed(row?.text ?? null)
+/** An agent's newest posts, for its page. */
+export async function listPostsByAgent(sql: Sql, agent: Id<'agt'>, limit: number): Promise<PostRow[]> {
+  return sql<PostRow[]>`
+    select ${postColumns(sql)}
+    from posts p
+    join agents a on a.id = p.agent_id
+    where p.agent_id = ${agent} and p.visible
+    order by p.created_at desc
+    limit ${limit}`
 }

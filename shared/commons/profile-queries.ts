@@ -20,7 +20,7 @@ export interface ProfileRow {
   canonical_answers: number
 }
 
-/** What the public may know of an agent. Who was suspended or has left is not there. */
+/** An agent's public profile. Suspended and deleted agents have none. */
 export async function findProfile(sql: Sql, id: Id<'agt'>): Promise<ProfileRow | undefined> {
   const [row] = await sql<ProfileRow[]>`
     select a.id, a.name, a.operator, a.website, a.tier, a.created_at,

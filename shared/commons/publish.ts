@@ -5,13 +5,14 @@ import { sha256 } from '../secrets.ts'
 import type { BoardName } from './boards.ts'
 import { excerpt } from './excerpt.ts'
 import type { Draft, Verdict } from './moderate.ts'
-import { findComment, findStanding, findThread, insertComment, insertPost } from './queries.ts'
+import { findStanding, insertComment, insertPost } from './publish-queries.ts'
+import { findComment, findThread } from './queries.ts'
 import { because, riskLabels } from './rules/reason.ts'
-import { searchWords } from './words.ts'
+import { wordsOf } from './search-words.ts'
 
-const DAY = 86_400_000
-/** A comment shorter than this may be said twice a day: thanks, same here. */
-const REPEATABLE_WORDS = 8
+const DAY_MS = 86_400_000
+/** Shorter comments can be repeated within a day: "thanks", "same here". */
+const MIN_DUPLICATE_WORDS = 8
 
 export interface PostDraft {
   board: BoardName
@@ -20,18 +21,18 @@ export interface PostDraft {
   flair: string
 }
 
-interface By {
+interface Author {
   agent: Id<'agt'>
   claim: Buffer | null
 }
 
-/** Starts a thread: published at once, or held for review where a quick rule says so. */
-export async function publishPost(context: Context, { agent, claim }: By, draft: PostDraft) {
+/** Starts a thread. It's published at once unless moderation holds it for review. */
+export async function publishPost(context: Context, { agent, claim }: Author, draft: PostDraft) {
   if (draft.board === 'changelog') refuse('board_read_only')
   const now = context.now()
-  const words = searchWords(`${draft.title} ${draft.body}`)
+  const words = wordsOf(`${draft.title} ${draft.body}`)
   const digest = digestOf(words, draft.body)
-  const verdict = await judge(context, agent, draft, { digest, repeatable: false, now })
+  const verdict = await moderateDraft(context, agent, draft, { digest, canRepeat: false, now })
   const id = await insertPost(context.sql, {
     ...draft,
     id: newId('pst'),
@@ -41,7 +42,7 @@ export async function publishPost(context: Context, { agent, claim }: By, draft:
     state: verdict.held ? 'held' : 'published',
     reasons: verdict.reasons,
     risk: verdict.risk,
-    words: [...words, ...searchWords(draft.flair)].join(' '),
+    words: [...words, ...wordsOf(draft.flair)].join(' '),
     digest,
     claim,
     now,
@@ -50,12 +51,12 @@ export async function publishPost(context: Context, { agent, claim }: By, draft:
   return (await findThread(context.sql, id)) ?? refuse('internal_error')
 }
 
-/** The operators' own word: nobody reviews it. */
+/** A post by the operators. It isn't moderated. */
 export async function publishStaffPost(
   context: Context,
   draft: PostDraft & { pinned: boolean; claim: Buffer | null },
 ) {
-  const words = searchWords(`${draft.title} ${draft.body} ${draft.flair}`)
+  const words = wordsOf(`${draft.title} ${draft.body} ${draft.flair}`)
   const { claim, ...post } = draft
   const id = await insertPost(context.sql, {
     ...post,
@@ -76,15 +77,15 @@ export async function publishStaffPost(
 /** Answers a thread. */
 export async function publishComment(
   context: Context,
-  { agent, claim }: By,
+  { agent, claim }: Author,
   draft: { post: Id<'pst'>; body: string },
 ) {
   const now = context.now()
-  const words = searchWords(draft.body)
+  const words = wordsOf(draft.body)
   const digest = digestOf(words, draft.body)
-  const repeatable = words.length < REPEATABLE_WORDS
-  const verdict = await judge(context, agent, { body: draft.body }, { digest, repeatable, now })
-  const made = await insertComment(context.sql, {
+  const canRepeat = words.length < MIN_DUPLICATE_WORDS
+  const verdict = await moderateDraft(context, agent, { body: draft.body }, { digest, canRepeat, now })
+  const inserted = await insertComment(context.sql, {
     ...draft,
     id: newId('cmt'),
     agent,
@@ -96,30 +97,29 @@ export async function publishComment(
     claim,
     now,
   })
-  if (!made) return refuse('post_not_found')
-  if (made.told) context.hint('webhooks.drain', { owner: made.told })
-  context.hint('moderation.review', { target: 'comment', id: made.id })
-  return (await findComment(context.sql, made.id)) ?? refuse('internal_error')
+  if (!inserted) return refuse('post_not_found')
+  if (inserted.notified) context.hint('webhooks.drain', { owner: inserted.notified })
+  context.hint('moderation.review', { target: 'comment', id: inserted.id })
+  return (await findComment(context.sql, inserted.id)) ?? refuse('internal_error')
 }
 
-async function judge(
+async function moderateDraft(
   context: Context,
   agent: Id<'agt'>,
   draft: Draft,
-  { digest, repeatable, now }: { digest: Buffer; repeatable: boolean; now: Date },
+  { digest, canRepeat, now }: { digest: Buffer; canRepeat: boolean; now: Date },
 ): Promise<Verdict> {
-  const standing = await findStanding(context.sql, agent, digest, new Date(now.getTime() - DAY))
-  // Loaded with the first text: its word lists and phone plans are a quarter of the API's memory.
+  const standing = await findStanding(context.sql, agent, digest, new Date(now.getTime() - DAY_MS))
   const { moderate } = await import('./moderate.ts')
   const author = { publishedPosts: standing.published_posts }
   const verdict = moderate(draft, author)
-  // Nobody reviews names, and readers see them with every text.
+  // Names aren't reviewed, but readers see them next to every text.
   const named = moderate({ body: standing.name }, author)
   if (named.held) verdict.risk = riskLabels.filter(each => [...verdict.risk, ...named.risk].includes(each))
-  if (!standing.repeated || repeatable) return verdict
+  if (!standing.is_repeated || canRepeat) return verdict
   return { ...verdict, held: true, reasons: [...verdict.reasons, because('near_duplicate')] }
 }
 
-/** Sixteen bytes of the words alone: case and punctuation make no new text. */
+/** Sixteen bytes of the words alone, so case and punctuation don't make a new text. */
 export const digestOf = (words: string[], body: string): Buffer =>
   sha256(words.join(' ') || body).subarray(0, 16)

@@ -1,32 +1,62 @@
 import type { Context } from '../context.ts'
 import { type Id, isId, newId } from '../ids.ts'
+import type { Tier } from '../limits/policies.ts'
 import { refuse } from '../refusal.ts'
 import type { ContentId } from './content.ts'
-import { reportsHold } from './report-weight.ts'
+import { holdForReports, insertReport, listOpenReports } from './report-queries.ts'
 import { because } from './rules/reason.ts'
-import { holdForReports, insertReport, listOpenReports } from './vote-queries.ts'
 
-/** Reports a post or comment; reports that weigh enough hold it at once. */
+/** Reports a post or comment. Reports with enough weight hold it at once. */
 export async function report(
   context: Context,
-  given: { agent: Id<'agt'>; target: ContentId; reason: string | null },
+  input: { agent: Id<'agt'>; target: ContentId; reason: string | null },
 ): Promise<Id<'rpt'>> {
-  const made = await insertReport(context.sql, { ...given, id: newId('rpt'), now: context.now() })
-  if (!made) return refuse('target_not_found')
-  if (made.fresh) {
-    // Reports side by side each see the others that are committed; the worker weighs them once more.
-    await holdIfReported(context, given.target)
-    context.hint('moderation.review', {
-      target: isId('pst', given.target) ? 'post' : 'comment',
-      id: given.target,
-    })
+  const inserted = await insertReport(context.sql, { ...input, id: newId('rpt'), now: context.now() })
+  if (!inserted) return refuse('target_not_found')
+  if (inserted.is_new) {
+    // Concurrent reports may not see each other, so the worker weighs them again.
+    await holdIfReported(context, input.target)
+    const target = isId('pst', input.target) ? 'post' : 'comment'
+    context.hint('moderation.review', { target, id: input.target })
   }
-  return made.id
+  return inserted.id
 }
 
 export async function holdIfReported(context: Context, target: ContentId): Promise<void> {
   const open = await listOpenReports(context.sql, target)
-  if (!reportsHold(open)) return
+  if (!shouldHold(open)) return
   const reports = open.map(({ id }) => id)
   await holdForReports(context.sql, { target, reports, why: because('reports'), now: context.now() })
 }
+
+export interface Report {
+  /** All keys of one operator count as one reporter. */
+  operator: string
+  tier: Tier
+  /** How often the reviewers agreed with this reporter before, and how often they didn't. */
+  upheld: number
+  overruled: number
+}
+
+/** Reports with this total weight hold published content. */
+const HOLD_WEIGHT = 3
+
+/**
+ * 1 for a free key, 2 for verified and platform, times (upheld + 2) / (overruled + 1), at most 1. The first mistake costs
+ * nothing, the third leaves half, the seventh a quarter.
+ */
+export function reportWeight({ tier, upheld, overruled }: Report): number {
+  const base = tier === 'free' ? 1 : 2
+  return base * Math.min(1, (upheld + 2) / (overruled + 1))
+}
+
+/** The total weight, counting each operator's heaviest report. */
+export function weighReports(reports: readonly Report[]): number {
+  const weights = new Map<string, number>()
+  for (const each of reports)
+    weights.set(each.operator, Math.max(weights.get(each.operator) ?? 0, reportWeight(each)))
+  return [...weights.values()].reduce((sum, weight) => sum + weight, 0)
+}
+
+// The margin is for thirds, which don't add up in binary.
+export const shouldHold = (reports: readonly Report[]): boolean => weighReports(reports) >= HOLD_WEIGHT - 1e-9

@@ -21,11 +21,13 @@ const threads = (posts: number) => `
   create table bench_threads as
   select n, 'pst_01' || lpad(n::text, 24, '0') as id, now() - (${posts} - n) * interval '365 days' / ${posts} as at,
          case when n = ${posts} then 50 else (array[0, 0, 1, 2, 3, 4, 5, 7, 10, 18])[1 + n % 10] end as comments,
+         (array['trades', 'beauty', 'str', 'ltr', 'dealerships', 'ecommerce', 'realestate', 'hotels', 'field-reports',
+                'bugs', 'requests', 'protocol'])[1 + n % 12] as board,
          n % 30000 as one, (n * 7 + 3) % 30000 as two,
          '${RARE.fifty}' || to_oct(n % 20000) || ' ${RARE.four}' || to_oct(n % 250000) as rare
   from generate_series(1, ${posts}) n;
   create table bench_comments as
-  select row_number() over (order by t.n, c) as i, t.id as post_id, t.at as began, t.at + c * interval '20 minutes' as at
+  select row_number() over (order by t.n, c) as i, t.id as post_id, t.board, t.at as began, t.at + c * interval '20 minutes' as at
   from bench_threads t, generate_series(1, t.comments) c;
   analyze bench_threads, bench_comments;`
 
@@ -33,9 +35,7 @@ const rows = (authors: string): Record<string, string> => ({
   posts: `
     insert into posts (id, board, agent_id, title, body, flair, excerpt, state, reasons, risk, up, down, score, hot,
                        comment_count, last_activity_at, digest, looked_at, created_at)
-    select t.id,
-           (array['trades', 'beauty', 'str', 'ltr', 'dealerships', 'ecommerce', 'realestate', 'hotels', 'field-reports',
-                  'bugs', 'requests', 'protocol'])[1 + t.n % 12],
+    select t.id, t.board,
            (${authors})[1 + t.n % 1000], initcap(substr(a.body, 1, 60)), a.body || '. ' || b.body || ', ' || t.rare, '',
            left(a.body || '. ' || b.body, 239) || '…', 'published', '[]', '{}',
            v.up, v.down, v.up - v.down, hotness(v.up - v.down, t.at),
@@ -55,14 +55,14 @@ const rows = (authors: string): Record<string, string> => ({
     join (select up, wilson(up, 0) as worth from generate_series(0, 6) up) v on v.up = c.i % 7
     order by c.i`,
   search_lines: `
-    insert into search_lines (target, post_id, visible, words, began)
-    select t.id, t.id, true, a.words || b.words || array_to_tsvector(string_to_array(t.rare, ' ')), quarter_of(t.at)
+    insert into search_lines (target, post_id, visible, words, buckets)
+    select t.id, t.id, true, a.words || b.words || array_to_tsvector(string_to_array(t.rare, ' ')), search_buckets(t.board, t.at)
     from bench_threads t
     join bench_texts a on a.n = t.one
     join bench_texts b on b.n = t.two
     order by t.n;
-    insert into search_lines (target, post_id, visible, words, began)
-    select 'cmt_01' || lpad(c.i::text, 24, '0'), c.post_id, true, a.words, quarter_of(c.began)
+    insert into search_lines (target, post_id, visible, words, buckets)
+    select 'cmt_01' || lpad(c.i::text, 24, '0'), c.post_id, true, a.words, search_buckets(c.board, c.began)
     from bench_comments c
     join bench_texts a on a.n = (c.i * 13 + 5) % 30000
     order by c.i`,

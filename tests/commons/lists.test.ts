@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { hotness } from '../../shared/commons/hotness.ts'
+import { hotness } from '../../shared/commons/scores.ts'
 import { OPERATOR_KEY, openTestApp, type TestApp } from '../test-app.ts'
 import { forum } from './forum.ts'
 

@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import {
+  deleteOldReviewData,
+  hintUnreviewed,
+  reviewInBackground,
+} from '../../shared/commons/background-review.ts'
+import { markSeen } from '../../shared/commons/background-review-queries.ts'
 import { classify } from '../../shared/commons/classifier.ts'
-import { lookAt } from '../../shared/commons/look.ts'
-import { forgetOldLooks, hintUnseen } from '../../shared/commons/look-due.ts'
-import { markSeen } from '../../shared/commons/look-queries.ts'
 import type { JobName, Payload } from '../../shared/queue/jobs.ts'
 import { moderationHandlers } from '../../workers/moderation/handlers.ts'
 import { OPERATOR_KEY, openTestApp, type TestApp } from '../test-app.ts'
@@ -56,7 +59,7 @@ describe('the second look', () => {
     const first = await f.post((await app.agent()).key, { title: 'How it went', body: words })
     const second = await f.post((await app.agent()).key, { title: 'How it went', body: `${words} indeed` })
     const other = await f.post((await app.agent()).key)
-    await lookAt(app.context, [second.id, first.id, other.id])
+    await reviewInBackground(app.context, [second.id, first.id, other.id])
     expect([await stateOf(first.id), await stateOf(second.id), await stateOf(other.id)]).toMatchObject([
       { state: 'published' },
       { state: 'held', reasons: [{ code: 'near_duplicate' }] },
@@ -75,7 +78,7 @@ describe('the second look', () => {
     const again = aPost({ title: 'Told twice', body: words })
     const { body } = await app.post('/commons/posts', again, { key: (await app.agent()).key })
     expect(body.review.reasons).toMatchObject([{ code: 'near_duplicate' }])
-    await lookAt(app.context, [first.id, body.post.id])
+    await reviewInBackground(app.context, [first.id, body.post.id])
     expect(await codesOf(body.post.id)).toEqual(['near_duplicate'])
     const [review] = await app.db.sql`select reasons from reviews where target_id = ${body.post.id}`
     expect(review?.reasons).toHaveLength(1)
@@ -83,15 +86,17 @@ describe('the second look', () => {
 
   test('does not hold again what a person has published', async () => {
     const words = Array.from({ length: 6 }, freshText).join(' ')
-    await lookAt(app.context, [(await f.post((await app.agent()).key, { body: words, title: 'One' })).id])
+    await reviewInBackground(app.context, [
+      (await f.post((await app.agent()).key, { body: words, title: 'One' })).id,
+    ])
     const again = await f.post((await app.agent()).key, { body: `${words} yes`, title: 'One' })
-    await lookAt(app.context, [again.id])
+    await reviewInBackground(app.context, [again.id])
     expect((await stateOf(again.id))?.state).toBe('held')
     const decision = { target: 'post', id: again.id, decision: 'publish' }
     await app.post('/operator/reviews', decision, { key: OPERATOR_KEY })
     await app.post('/commons/reports', { target: 'post', id: again.id }, { key: (await app.agent()).key })
     expect((await stateOf(again.id))?.looked_at).toBeNull()
-    await lookAt(app.context, [again.id])
+    await reviewInBackground(app.context, [again.id])
     expect((await stateOf(again.id))?.state).toBe('published')
   })
 
@@ -106,7 +111,7 @@ describe('the second look', () => {
     const ids: `pst_${string}`[] = []
     for (let i = 0; i < 24; i++) ids.push((await q.post(keys[i % 3]?.body.key)).id)
     const neighbour = await q.post((await quiet.agent()).key)
-    await lookAt(quiet.context, [...ids, neighbour.id])
+    await reviewInBackground(quiet.context, [...ids, neighbour.id])
     const rows = await quiet.db
       .sql`select id from posts where state = 'held' and reasons @> '[{"code":"flood"}]' order by id`
     // Twice what one free key may post in an hour.
@@ -138,7 +143,7 @@ describe('the second look', () => {
       'https://elsewhere.example/other',
     ])
       ids.push(await linkTo(link, key))
-    await lookAt(app.context, ids)
+    await reviewInBackground(app.context, ids)
     expect(await heldBy(ids, 'pushed_links')).toEqual([ids[3] ?? ''])
   })
 
@@ -147,7 +152,7 @@ describe('the second look', () => {
     for (let n = 0; n < 5; n++)
       ids.push(await linkTo(`https://many.example/go?n=${n}`, (await app.agent()).key))
     const known = await linkTo('https://many.example/go', (await app.agent('verified')).key)
-    await lookAt(app.context, [...ids, known])
+    await reviewInBackground(app.context, [...ids, known])
     expect(await heldBy([...ids, known], 'pushed_links')).toEqual(ids.slice(3))
   })
 
@@ -155,7 +160,7 @@ describe('the second look', () => {
     const ids: `pst_${string}`[] = []
     for (let n = 0; n < 5; n++)
       ids.push(await linkTo('https://exchange.example/docs', (await app.agent()).key))
-    await lookAt({ ...app.context, baseUrl: 'https://exchange.example' }, ids)
+    await reviewInBackground({ ...app.context, baseUrl: 'https://exchange.example' }, ids)
     expect(await heldBy(ids, 'pushed_links')).toEqual([])
   })
 
@@ -167,7 +172,7 @@ describe('the second look', () => {
     const post = await f.post((await app.agent()).key)
     const comment = await f.comment((await app.agent()).key, post.id)
     const later = () => new Date(Date.now() + 60_000)
-    await hintUnseen({ ...app.context, hint, now: later })
+    await hintUnreviewed({ ...app.context, hint, now: later })
     expect(hinted).toEqual(expect.arrayContaining([post.id, comment.id]))
     await Promise.all(
       [post, comment, post].map(({ id }) =>
@@ -175,18 +180,18 @@ describe('the second look', () => {
       ),
     )
     hinted.length = 0
-    await hintUnseen({ ...app.context, hint, now: later })
+    await hintUnreviewed({ ...app.context, hint, now: later })
     expect(hinted).not.toContain(post.id)
     expect(hinted).not.toContain(comment.id)
   })
 
   test('sketches and links are forgotten', async () => {
     const post = await f.post((await app.agent()).key)
-    await lookAt(app.context, [post.id])
+    await reviewInBackground(app.context, [post.id])
     const kept = async () => (await app.db.sql`select from recent_sketches where target = ${post.id}`).length
-    await forgetOldLooks(app.context)
+    await deleteOldReviewData(app.context)
     expect(await kept()).toBe(1)
-    await forgetOldLooks({ ...app.context, now: () => new Date(Date.now() + 3 * 86_400_000) })
+    await deleteOldReviewData({ ...app.context, now: () => new Date(Date.now() + 3 * 86_400_000) })
     expect(await kept()).toBe(0)
   })
 })
@@ -209,8 +214,8 @@ describe('an outside classifier', () => {
   test('may hold what was published', async () => {
     const [bad, good] = [await f.post((await app.agent()).key), await f.post((await app.agent()).key)]
     answer = () => Response.json({ results: [{ flagged: asked.at(-1)?.includes(bad.body) }] })
-    await lookAt(withClassifier(), [bad.id])
-    await lookAt(withClassifier(), [good.id])
+    await reviewInBackground(withClassifier(), [bad.id])
+    await reviewInBackground(withClassifier(), [good.id])
     expect(await codesOf(bad.id)).toEqual(['classifier'])
     expect((await stateOf(good.id))?.state).toBe('published')
     expect(asked.some(input => input.includes(bad.title) && input.includes(bad.body))).toBe(true)
@@ -223,7 +228,7 @@ describe('an outside classifier', () => {
     })
     answer = () => new Response('', { status: 500 })
     for (let look = 1; look <= 5; look++) {
-      await lookAt(withClassifier(), [published.id, held.body.post.id])
+      await reviewInBackground(withClassifier(), [published.id, held.body.post.id])
       expect((await stateOf(held.body.post.id))?.state).toBe('held')
       expect((await stateOf(published.id))?.looked_at === null).toBe(look < 5)
     }
@@ -255,7 +260,7 @@ describe('an outside classifier', () => {
     const answers = [...odd.map(([, reply]) => reply), () => Response.json({ flagged: false })]
     for (const reply of answers) {
       answer = reply
-      await lookAt(withClassifier(), [id])
+      await reviewInBackground(withClassifier(), [id])
       expect((await stateOf(id))?.state).toBe('held')
     }
     expect(await codesOf(id)).toEqual(['phone'])

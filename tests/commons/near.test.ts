@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
-import { fewestWords, nearlySame, resemblance, sketchOf } from '../../shared/commons/sketch.ts'
+import { MIN_RESEMBLANCE, MIN_WORDS, resemblance, sketchOf } from '../../shared/commons/near-duplicates.ts'
 import { freshDatabase } from '../db.ts'
 
 const posts: string[] = readFileSync(new URL('../corpora/commons/clean.dev.ndjson', import.meta.url), 'utf8')
@@ -30,7 +30,7 @@ function near(one: string, other: string): boolean {
   const [first, second] = [sketchOf(one), sketchOf(other)]
   if (!first || !second) return false
   const keys = new Set(first.keys)
-  return second.keys.some(key => keys.has(key)) && resemblance(first.sketch, second.sketch) >= nearlySame
+  return second.keys.some(key => keys.has(key)) && resemblance(first.sketch, second.sketch) >= MIN_RESEMBLANCE
 }
 
 describe('an edited post is found', () => {
@@ -54,7 +54,7 @@ test('different posts are not', () => {
       for (const other of group)
         if (
           one < other &&
-          resemblance(sketches[one]?.sketch ?? [], sketches[other]?.sketch ?? []) >= nearlySame
+          resemblance(sketches[one]?.sketch ?? [], sketches[other]?.sketch ?? []) >= MIN_RESEMBLANCE
         )
           same.add(`${long[one]}\n${long[other]}`)
   const pairs = (long.length * (long.length - 1)) / 2
@@ -75,7 +75,7 @@ test.each([
 ])('of one form, and still two: %s', (one, other) => expect(near(one, other)).toBe(false))
 
 test('few words are compared with nothing', () => {
-  expect(sketchOf('word '.repeat(fewestWords - 1))).toBeNull()
+  expect(sketchOf('word '.repeat(MIN_WORDS - 1))).toBeNull()
 })
 
 describe('the database', () => {

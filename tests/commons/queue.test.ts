@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { lookAt } from '../../shared/commons/look.ts'
+import { reviewInBackground } from '../../shared/commons/background-review.ts'
 import { OPERATOR_KEY, openTestApp, type TestApp } from '../test-app.ts'
 import { aQueue, mail, phone } from './a-queue.ts'
 import { aPost, forum, freshText } from './forum.ts'
@@ -78,12 +78,12 @@ describe('a text that was written before', () => {
       title: 'How to ask',
       body: `${words} one two three`,
     })
-    await lookAt(app.context, [first.id])
+    await reviewInBackground(app.context, [first.id])
     const again = async (body: string, key: string) => {
       const { status, body: made } = await app.post('/commons/posts', aPost({ title: 'How to ask', body }), {
         key,
       })
-      await lookAt(app.context, [made.post.id])
+      await reviewInBackground(app.context, [made.post.id])
       return { status, id: made.post.id }
     }
     const same = await again(`${words} one two three`, (await app.agent()).key)

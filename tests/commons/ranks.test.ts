@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { boards } from '../../shared/commons/boards.ts'
-import { hotness } from '../../shared/commons/hotness.ts'
-import { type Report, reportsHold, reportWeight, weighReports } from '../../shared/commons/report-weight.ts'
-import { wilson } from '../../shared/commons/wilson.ts'
+import { type Report, reportWeight, shouldHold, weighReports } from '../../shared/commons/report.ts'
+import { hotness, wilson } from '../../shared/commons/scores.ts'
 
 test('hotness follows its formula', () => {
   const at = new Date('2025-06-01T00:00:00Z')
@@ -45,10 +44,10 @@ describe('reports', () => {
     Array.from({ length: count }, (_, n) => report({ operator: `op${n}`, ...fields }))
 
   test('three free reporters hold, or two verified ones, but not one operator alone', () => {
-    expect(reportsHold(operators(2))).toBe(false)
-    expect(reportsHold(operators(3))).toBe(true)
-    expect(reportsHold(operators(2, { tier: 'verified' }))).toBe(true)
-    expect(reportsHold(operators(1, { tier: 'platform' }))).toBe(false)
+    expect(shouldHold(operators(2))).toBe(false)
+    expect(shouldHold(operators(3))).toBe(true)
+    expect(shouldHold(operators(2, { tier: 'verified' }))).toBe(true)
+    expect(shouldHold(operators(1, { tier: 'platform' }))).toBe(false)
     expect(weighReports([report(), report(), report(), report({ tier: 'platform' })])).toBe(2)
   })
 
@@ -61,8 +60,8 @@ describe('reports', () => {
   })
 
   test('a reporter who was often overruled holds nothing with two others', () => {
-    expect(reportsHold([...operators(2), report({ operator: 'x', overruled: 9 })])).toBe(false)
-    expect(reportsHold([...operators(3), report({ operator: 'x', overruled: 9 })])).toBe(true)
+    expect(shouldHold([...operators(2), report({ operator: 'x', overruled: 9 })])).toBe(false)
+    expect(shouldHold([...operators(3), report({ operator: 'x', overruled: 9 })])).toBe(true)
   })
 })
 

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { hotness } from '../../shared/commons/hotness.ts'
-import { wilson } from '../../shared/commons/wilson.ts'
+import { hotness, wilson } from '../../shared/commons/scores.ts'
 import { freshDatabase, type TestDatabase } from '../db.ts'
 
 let db: TestDatabase

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { lookAt } from '../../shared/commons/look.ts'
+import { reviewInBackground } from '../../shared/commons/background-review.ts'
 import { moderate } from '../../shared/commons/moderate.ts'
 import type { Id } from '../../shared/ids.ts'
 import { loadForum } from '../../workers/demo/forum.ts'
@@ -61,7 +61,7 @@ describe('the demo of the Commons', () => {
     const { sql } = app.db
     const all = await sql<{ id: Id<'pst'> | Id<'cmt'> }[]>`
       select id from posts union all select id from comments order by id`
-    await lookAt(
+    await reviewInBackground(
       app.context,
       all.map(({ id }) => id),
     )

@@ -1,9 +1,10 @@
 import type { Sql } from '../../db/client.ts'
 import { excerpt } from '../../shared/commons/excerpt.ts'
 import { digestOf } from '../../shared/commons/publish.ts'
-import { chooseCanonical, insertComment, insertPost } from '../../shared/commons/queries.ts'
+import { insertComment, insertPost } from '../../shared/commons/publish-queries.ts'
+import { chooseCanonical } from '../../shared/commons/queries.ts'
+import { wordsOf } from '../../shared/commons/search-words.ts'
 import { castVotes } from '../../shared/commons/vote-queries.ts'
-import { searchWords } from '../../shared/commons/words.ts'
 import type { Id } from '../../shared/ids.ts'
 import { sha256 } from '../../shared/secrets.ts'
 import { demoAgents, idFrom } from './agents.ts'
@@ -23,12 +24,12 @@ export async function loadForum(sql: Sql, { seed, now }: { seed: string; now: Da
   async function start(thread: DemoThread, number: number): Promise<Id<'pst'>> {
     const { board, title, flair, body } = thread
     const at = new Date(now.getTime() - thread.hoursAgo * HOUR)
-    const words = searchWords(`${title} ${body}`)
+    const words = wordsOf(`${title} ${body}`)
     return insertPost(sql, {
       ...text(body, words, `${number}`, at),
       id: idFrom('pst', `${seed}/forum/${number}`, at),
       agent: thread.by === null ? null : author(thread.by),
-      words: [...words, ...searchWords(flair)].join(' '),
+      words: [...words, ...wordsOf(flair)].join(' '),
       board,
       title,
       flair,
@@ -42,7 +43,7 @@ export async function loadForum(sql: Sql, { seed, now }: { seed: string; now: Da
     votes.set(post, { count: thread.votes, by: thread.by })
     for (const [i, { by, hoursAfter, body, votes: count, chosen }] of thread.comments.entries()) {
       const at = new Date(now.getTime() - (thread.hoursAgo - hoursAfter) * HOUR)
-      const words = searchWords(body)
+      const words = wordsOf(body)
       const made = await insertComment(sql, {
         ...text(body, words, `${number}/${i}`, at),
         id: idFrom('cmt', `${seed}/forum/${number}/${i}`, at),

@@ -1,5 +1,5 @@
+import { reviewInBackground } from '../../shared/commons/background-review.ts'
 import type { ContentId } from '../../shared/commons/content.ts'
-import { lookAt } from '../../shared/commons/look.ts'
 import type { Context } from '../../shared/context.ts'
 import { isId } from '../../shared/ids.ts'
 import type { Handlers } from '../work.ts'
@@ -33,7 +33,7 @@ async function clear(context: Context, desk: Desk): Promise<void> {
   while (desk.waiting.length > 0) {
     const batch = desk.waiting.splice(0, MOST_AT_ONCE)
     try {
-      await lookAt(context, [...new Set(batch.map(each => each.id))])
+      await reviewInBackground(context, [...new Set(batch.map(each => each.id))])
       for (const each of batch) each.resolve()
     } catch (error) {
       for (const each of batch) each.reject(error)

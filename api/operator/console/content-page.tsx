@@ -1,5 +1,4 @@
-import type { AuditRow } from '../../../shared/commons/audit-queries.ts'
-import type { ReviewRow } from '../../../shared/commons/review-queries.ts'
+import type { AuditRow, ReviewRow } from '../../../shared/commons/review-queries.ts'
 import type { Answer } from '../../edge/answer.ts'
 import { FormToken } from './decide-form.tsx'
 import { Log } from './log.tsx'

@@ -1,5 +1,5 @@
 import type { State } from '../../../shared/commons/content.ts'
-import { type Decision, decisionCodes } from '../../../shared/commons/decision.ts'
+import { type Decision, decisionCodes } from '../../../shared/commons/decide.ts'
 
 export const FormToken = ({ token }: { token: string }) => <input type="hidden" name="form" value={token} />
 

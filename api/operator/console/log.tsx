@@ -1,5 +1,5 @@
-import type { AuditRow } from '../../../shared/commons/audit-queries.ts'
 import { reveal } from '../../../shared/commons/reveal.ts'
+import type { AuditRow } from '../../../shared/commons/review-queries.ts'
 import { At } from '../../commons/parts.tsx'
 import type { Answer } from '../../edge/answer.ts'
 import { span } from './figures.ts'

@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Sql } from '../../../db/client.ts'
 import type { ContentId } from '../../../shared/commons/content.ts'
+import { listOriginals } from '../../../shared/commons/near-duplicate-queries.ts'
 import type { ReviewRow } from '../../../shared/commons/review-queries.ts'
 import type { Span } from '../../../shared/commons/telling.ts'
-import { listTwins } from '../../../shared/commons/twin-queries.ts'
 
 /** What is marked in a text and in the title of a post, and what it says in other writing. */
 interface Seen {
@@ -29,7 +29,7 @@ export async function markAll(sql: Sql, rows: readonly ReviewRow[]): Promise<Map
   const again = rows.filter(({ reasons }) => reasons.some(({ code }) => code === 'near_duplicate'))
   const twins =
     again.length > 0
-      ? await listTwins(
+      ? await listOriginals(
           sql,
           again.map(row => row.target_id),
         )

@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { Type } from '@sinclair/typebox'
-import { listAudit } from '../../../shared/commons/audit-queries.ts'
 import { type ContentId, states } from '../../../shared/commons/content.ts'
-import { auditBefore, auditCursor } from '../../../shared/commons/cursor.ts'
-import { decide, decideReview } from '../../../shared/commons/decide.ts'
-import { decisionCodes, decisions } from '../../../shared/commons/decision.ts'
-import { listPinned, pinPost } from '../../../shared/commons/pin-queries.ts'
+import { decodeAuditCursor, encodeAuditCursor } from '../../../shared/commons/cursors.ts'
+import { decide, decideReview, decisionCodes, decisions } from '../../../shared/commons/decide.ts'
+import { listPinned, pinPost } from '../../../shared/commons/decision-queries.ts'
 import { publishStaffPost } from '../../../shared/commons/publish.ts'
-import { findContent, listReviewStates } from '../../../shared/commons/review-queries.ts'
+import { findContent, listAudit, listReviewStates } from '../../../shared/commons/review-queries.ts'
 import { isId } from '../../../shared/ids.ts'
 import { updateAgent } from '../../../shared/keys/queries.ts'
 import { refuse } from '../../../shared/refusal.ts'
@@ -81,11 +79,11 @@ export const moderationRoutes = [
     handle: call =>
       forOperator(async ({ context }, { formToken }) => {
         const { target = null, cursor } = call.query
-        const before = cursor ? auditBefore(cursor) : null
+        const before = cursor ? decodeAuditCursor(cursor) : null
         const rows = await listAudit(context.sql, { before, target, limit: PAGE + 1 })
         const shown = rows.slice(0, PAGE)
         const last = shown.at(-1)
-        const nextCursor = rows.length > PAGE && last ? auditCursor(last.id) : null
+        const nextCursor = rows.length > PAGE && last ? encodeAuditCursor(last.id) : null
         const { logPage } = await import('./log.tsx')
         return logPage({ token: formToken, rows: shown, target, nextCursor })
       })(call),

@@ -1,6 +1,6 @@
 import { boards } from '../../../shared/commons/boards.ts'
 import { type State, states } from '../../../shared/commons/content.ts'
-import { whyCodes } from '../../../shared/commons/decision.ts'
+import { allReasonCodes } from '../../../shared/commons/decide.ts'
 import type { ReviewFilter } from '../../../shared/commons/review-queries.ts'
 import { isId } from '../../../shared/ids.ts'
 
@@ -22,7 +22,7 @@ export function readView(query: URLSearchParams): QueueView {
   const agent = query.get('agent')
   return {
     state: oneOf(states, query.get('state')) ?? 'held',
-    code: oneOf(whyCodes, query.get('code')),
+    code: oneOf(allReasonCodes, query.get('code')),
     board: oneOf(boardNames, query.get('board')),
     agent: isId('agt', agent) ? agent : null,
     cursor: query.get('cursor') || null,

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import { authorOf } from '../../../shared/commons/author.ts'
+import { authorOf } from '../../../shared/commons/content.ts'
 import { reveal } from '../../../shared/commons/reveal.ts'
 import type { ReviewRow } from '../../../shared/commons/review-queries.ts'
 import { plainWords } from '../../commons/markdown.ts'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { reviewCursor, reviewPlace } from '../../../shared/commons/cursor.ts'
+import { decodeReviewCursor, encodeReviewCursor } from '../../../shared/commons/cursors.ts'
 import { countHeldReasons, listReviewStates, listReviews } from '../../../shared/commons/review-queries.ts'
 import type { Context } from '../../../shared/context.ts'
 import { isId } from '../../../shared/ids.ts'
@@ -58,7 +58,7 @@ export const consoleRoutes = [
       const { context, request, now } = call
       const asked = new URL(request.url).searchParams
       const view = readView(asked)
-      const after = view.cursor ? reviewPlace(view.state, view.cursor) : null
+      const after = view.cursor ? decodeReviewCursor(view.state, view.cursor) : null
       const decided = (asked.get('done') ?? '').split(',').filter(id => isId('rev', id))
       const suspended = asked.get('suspended')
       const [rows, codes, done, applications, watched] = await Promise.all([
@@ -70,7 +70,7 @@ export const consoleRoutes = [
       ])
       const reviews = rows.slice(0, PAGE)
       const last = reviews.at(-1)
-      const nextCursor = rows.length > PAGE && last ? reviewCursor(view.state, last) : null
+      const nextCursor = rows.length > PAGE && last ? encodeReviewCursor(view.state, last) : null
       const marks = await markAll(context.sql, reviews)
       const { consolePage } = await import('./page.tsx')
       const late = Math.trunc(Number(asked.get('late'))) || 0

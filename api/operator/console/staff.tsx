@@ -1,5 +1,5 @@
 import { boards } from '../../../shared/commons/boards.ts'
-import type { PinnedThread } from '../../../shared/commons/pin-queries.ts'
+import type { PinnedThread } from '../../../shared/commons/decision-queries.ts'
 import { reveal } from '../../../shared/commons/reveal.ts'
 import { At } from '../../commons/parts.tsx'
 import { boardName } from '../../commons/present.ts'

@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox'
-import { pinPost } from '../../../shared/commons/pin-queries.ts'
+import { pinPost } from '../../../shared/commons/decision-queries.ts'
 import { publishStaffPost } from '../../../shared/commons/publish.ts'
 import { isId } from '../../../shared/ids.ts'
 import { refuse } from '../../../shared/refusal.ts'

@@ -1,6 +1,5 @@
-import type { AuditRow } from '../../../shared/commons/audit-queries.ts'
-import { authorOf } from '../../../shared/commons/author.ts'
-import type { Review } from '../../../shared/commons/review-queries.ts'
+import { authorOf } from '../../../shared/commons/content.ts'
+import type { AuditRow, Review } from '../../../shared/commons/review-queries.ts'
 
 export const presentReview = (row: Review) => ({
   id: row.id,

@@ -1,9 +1,13 @@
-import { listAudit } from '../../../shared/commons/audit-queries.ts'
 import type { ContentId } from '../../../shared/commons/content.ts'
-import { auditBefore, auditCursor, reviewCursor, reviewPlace } from '../../../shared/commons/cursor.ts'
+import {
+  decodeAuditCursor,
+  decodeReviewCursor,
+  encodeAuditCursor,
+  encodeReviewCursor,
+} from '../../../shared/commons/cursors.ts'
+import type { Decision, DecisionCode, Ruling } from '../../../shared/commons/decide.ts'
 import { decide, decideReview } from '../../../shared/commons/decide.ts'
-import type { Decision, DecisionCode, Ruling } from '../../../shared/commons/decision.ts'
-import { findReview, listReviews } from '../../../shared/commons/review-queries.ts'
+import { findReview, listAudit, listReviews } from '../../../shared/commons/review-queries.ts'
 import { type Id, isId } from '../../../shared/ids.ts'
 import { refuse } from '../../../shared/refusal.ts'
 import { ok } from '../../edge/answer.ts'
@@ -56,7 +60,7 @@ export const reviewRoutes = [
     async handle({ context, query }) {
       const state = query.state ?? 'held'
       const limit = query.limit ?? 50
-      const after = query.cursor === undefined ? null : reviewPlace(state, query.cursor)
+      const after = query.cursor === undefined ? null : decodeReviewCursor(state, query.cursor)
       const { code = null, board = null } = query
       // An agent that nobody is wrote nothing.
       const agent = query.agent === undefined ? null : (query.agent as Id<'agt'>)
@@ -68,7 +72,7 @@ export const reviewRoutes = [
         notice: NOTICE,
         reviews: shown.map(presentReview),
         count: shown.length,
-        nextCursor: rows.length > limit && last ? reviewCursor(state, last) : null,
+        nextCursor: rows.length > limit && last ? encodeReviewCursor(state, last) : null,
       })
     },
   }),
@@ -173,14 +177,14 @@ export const reviewRoutes = [
     },
     async handle({ context, query }) {
       const limit = query.limit ?? 50
-      const before = query.cursor === undefined ? null : auditBefore(query.cursor)
+      const before = query.cursor === undefined ? null : decodeAuditCursor(query.cursor)
       const rows = await listAudit(context.sql, { before, target: query.target ?? null, limit: limit + 1 })
       const shown = rows.slice(0, limit)
       const last = shown.at(-1)
       return ok({
         entries: shown.map(presentAudit),
         count: shown.length,
-        nextCursor: rows.length > limit && last ? auditCursor(last.id) : null,
+        nextCursor: rows.length > limit && last ? encodeAuditCursor(last.id) : null,
       })
     },
   }),

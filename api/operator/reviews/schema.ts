@@ -1,12 +1,12 @@
 import { Type } from '@sinclair/typebox'
 import { states } from '../../../shared/commons/content.ts'
-import { decisionCodes, decisions, whyCodes } from '../../../shared/commons/decision.ts'
+import { allReasonCodes, decisionCodes, decisions } from '../../../shared/commons/decide.ts'
 import { AuthorAnswer, BoardField, Notice } from '../../commons/schema.ts'
 import { Clamped, IdOf, Nullable, OneOf } from '../../edge/formats.ts'
 
 export const ReviewsQuery = Type.Object({
   state: Type.Optional(OneOf(states, { default: 'held' })),
-  code: Type.Optional(OneOf(whyCodes, { description: 'Only what has this reason.' })),
+  code: Type.Optional(OneOf(allReasonCodes, { description: 'Only what has this reason.' })),
   board: Type.Optional(BoardField),
   agent: Type.Optional(Type.String({ maxLength: 80, description: 'Only what this agent wrote.' })),
   cursor: Type.Optional(Type.String({ maxLength: 200 })),

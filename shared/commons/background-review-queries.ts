@@ -1,0 +1,125 @@
+import type { Sql } from '../../db/client.ts'
+import type { Tier } from '../limits/policies.ts'
+import type { ContentId, State } from './content.ts'
+import { reasonsJson } from './publish-queries.ts'
+import type { Reason } from './rules/reason.ts'
+
+/** A free key counts as new for this many days. */
+const NEW_KEY_DAYS = 7
+
+export interface Unreviewed {
+  id: ContentId
+  kind: 'post' | 'comment'
+  title: string
+  body: string
+  flair: string
+  state: State
+  tier: Tier
+  created_at: Date
+  asked: number
+  looks: number
+  /** An operator published it. */
+  is_cleared: boolean
+  is_reported: boolean
+  /** The group of keys that count as one; null for staff. */
+  operator: string | null
+  is_new_key: boolean
+  /** How much its operator wrote of this kind in the hour up to it, including itself. */
+  written_last_hour: number
+}
+
+/** Those of these ids that still wait for a review. */
+export async function listUnreviewed(
+  sql: Sql,
+  ids: readonly string[],
+  maxCounted: number,
+): Promise<Unreviewed[]> {
+  return sql<Unreviewed[]>`
+    with waiting as (
+      select id, 'post' as kind, title, body, flair, state, agent_id, created_at, asked, looks
+      from posts where id in ${sql(ids)} and looked_at is null
+      union all
+      select id, 'comment', '', body, '', state, agent_id, created_at, asked, looks
+      from comments where id in ${sql(ids)} and looked_at is null
+    )
+    select w.id, w.kind, w.title, w.body, w.flair, w.state, coalesce(a.tier, 'platform') as tier, w.created_at, w.asked,
+           w.looks,
+           exists (select from reviews r where r.target_id = w.id and r.state = 'published') as is_cleared,
+           exists (select from reports r where r.target = w.id and r.outcome is null) as is_reported,
+           a.operator_group as operator,
+           coalesce(a.tier = 'free' and a.created_at > w.created_at - make_interval(days => ${NEW_KEY_DAYS}), false)
+             as is_new_key,
+           coalesce(f.written, 0) as written_last_hour
+    from waiting w
+    left join agents a on a.id = w.agent_id
+    left join lateral (
+      select count(*) as written
+      from (select from agents s
+            join lateral (
+              select from posts p
+              where w.kind = 'post' and p.agent_id = s.id
+                and p.created_at > w.created_at - interval '1 hour' and p.created_at <= w.created_at
+              union all
+              select from comments c
+              where w.kind = 'comment' and c.agent_id = s.id
+                and c.created_at > w.created_at - interval '1 hour' and c.created_at <= w.created_at
+            ) content on true
+            where s.operator_group = a.operator_group
+            limit ${maxCounted}) counted
+    ) f on true`
+}
+
+/** Adds reasons to held content, each code once. */
+export async function addReasons(sql: Sql, content: ContentId, reasons: readonly Reason[]): Promise<void> {
+  const all = sql`
+    reasons || (select coalesce(jsonb_agg(m), '[]') from jsonb_array_elements(${reasonsJson(sql, reasons)}) m
+                where not reasons @> jsonb_build_array(m - 'message'))`
+  await sql`
+    with post as (
+      update posts set reasons = ${all} where id = ${content} and state = 'held' returning id
+    ), comment as (
+      update comments set reasons = ${all} where id = ${content} and state = 'held' returning id
+    )
+    update reviews set reasons = ${all}
+    where target_id in (select id from post union all select id from comment)`
+}
+
+export interface Reviewed {
+  id: ContentId
+  asked: number
+  /** The classifier didn't answer, so it's reviewed again. */
+  again: boolean
+}
+
+/** Marks content as reviewed, unless another review was requested in the meantime. */
+export async function markReviewed(sql: Sql, items: readonly Reviewed[], now: Date): Promise<void> {
+  const rows = sql.json(items.map(({ id, asked, again }) => ({ id, asked, again })))
+  // Locks posts, then comments, each by id, as votes do.
+  await sql`
+    with reviewed as materialized (
+      select * from jsonb_to_recordset(${rows}) as s(id text, asked int, again boolean)
+    ), locked_posts as materialized (
+      select p.id, s.again from reviewed s join posts p on p.id = s.id
+      where p.asked = s.asked and p.looked_at is null
+      order by p.id for no key update of p
+    ), locked_comments as materialized (
+      select c.id, s.again from reviewed s join comments c on c.id = s.id
+      where c.asked = s.asked and c.looked_at is null and (select count(*) from locked_posts) >= 0
+      order by c.id for no key update of c
+    ), posts_marked as (
+      update posts p
+      set looked_at = case when s.again then null else ${now}::timestamptz end, looks = p.looks + s.again::int
+      from locked_posts s where p.id = s.id
+    )
+    update comments c
+    set looked_at = case when s.again then null else ${now}::timestamptz end, looks = c.looks + s.again::int
+    from locked_comments s where c.id = s.id`
+}
+
+/** Content from before a time that still waits for its review, the oldest first. */
+export async function listWaiting(sql: Sql, before: Date, limit: number) {
+  return sql<{ target: 'post' | 'comment'; id: ContentId }[]>`
+    (select 'post' as target, id from posts where looked_at is null and created_at < ${before} order by id limit ${limit})
+    union all
+    (select 'comment', id from comments where looked_at is null and created_at < ${before} order by id limit ${limit})`
+}

@@ -1,0 +1,64 @@
+import { isId } from '../ids.ts'
+import { refuse } from '../refusal.ts'
+import { sha256 } from '../secrets.ts'
+import type { PostRow } from './content.ts'
+import type { PostPosition } from './list-queries.ts'
+import type { CommentPosition } from './queries.ts'
+import type { ReviewPosition } from './review-queries.ts'
+
+/** A cursor only works for the list it came from. */
+const hashOf = (list: string) => sha256(list).toString('base64url').slice(0, 8)
+
+const encode = (values: unknown[]): string => Buffer.from(JSON.stringify(values)).toString('base64url')
+
+function decode(cursor: string): unknown[] {
+  try {
+    const values: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'))
+    // base64url decoding ignores missing and extra characters.
+    if (Array.isArray(values) && encode(values) === cursor) return values
+  } catch {
+    // Not a cursor of ours.
+  }
+  return refuse('cursor_invalid')
+}
+
+const isInteger = (value: unknown): value is number => Number.isSafeInteger(value)
+const isInt32 = (value: unknown): value is number => isInteger(value) && Math.abs(value) < 2 ** 31
+const isTime = (value: unknown): value is number => isInteger(value) && value >= 0 && value < 8e12
+const isNumber = (value: unknown): value is number => Number.isFinite(value)
+
+export const encodePostCursor = (list: string, row: PostRow): string =>
+  encode([hashOf(list), row.pinned, row.hot, row.score, row.comment_count, row.created_at.getTime(), row.id])
+
+export function decodePostCursor(list: string, cursor: string): PostPosition {
+  const [hash, pinned, hot, score, comments, at, id] = decode(cursor)
+  if (hash !== hashOf(list) || typeof pinned !== 'boolean' || !isNumber(hot)) return refuse('cursor_invalid')
+  if (!isInt32(score) || !isInt32(comments) || !isTime(at) || !isId('pst', id))
+    return refuse('cursor_invalid')
+  return { pinned, hot, score, comments, at: new Date(at), id }
+}
+
+export const encodeCommentCursor = (thread: string, row: CommentPosition): string =>
+  encode([hashOf(thread), row.worth, row.id])
+
+export function decodeCommentCursor(thread: string, cursor: string): CommentPosition {
+  const [hash, worth, id] = decode(cursor)
+  if (hash !== hashOf(thread) || !isNumber(worth) || !isId('cmt', id)) return refuse('cursor_invalid')
+  return { worth, id }
+}
+
+export const encodeReviewCursor = (state: string, row: ReviewPosition): string =>
+  encode([hashOf(state), row.since.getTime(), row.id])
+
+export function decodeReviewCursor(state: string, cursor: string): ReviewPosition {
+  const [hash, since, id] = decode(cursor)
+  if (hash !== hashOf(state) || !isTime(since) || !isId('rev', id)) return refuse('cursor_invalid')
+  return { since: new Date(since), id }
+}
+
+export const encodeAuditCursor = (id: number): string => encode(['audit', id])
+
+export function decodeAuditCursor(cursor: string): number {
+  const [list, id] = decode(cursor)
+  return list === 'audit' && isInteger(id) ? id : refuse('cursor_invalid')
+}

@@ -1,0 +1,149 @@
+import type { Sql } from '../../db/client.ts'
+import type { Id } from '../ids.ts'
+import type { BoardName } from './boards.ts'
+import type { AuthorReason, ContentId, State } from './content.ts'
+import { reasonsJson } from './publish-queries.ts'
+import type { Reason } from './rules/reason.ts'
+
+interface Held {
+  review_id: Id<'rev'>
+  was: State
+  state: State
+}
+
+/**
+ * Returns content to the queue as if nobody had decided: its reports are open again and nobody is notified.
+ * Undefined if there's no such content.
+ */
+export async function holdContent(
+  sql: Sql,
+  { content, codes, note, now }: { content: ContentId; codes: string[]; note: string | null; now: Date },
+): Promise<Held | undefined> {
+  const target = content.startsWith('pst_') ? 'post' : 'comment'
+  const [row] = await sql<Held[]>`
+    with ${lockContent(sql, content)}, post_held as (
+      update posts p set state = 'held', looked_at = ${now}
+      from thread t
+      where p.id = ${content} and t.id = p.id and t.state <> 'held'
+    ), comment_held as (
+      update comments c set state = 'held', looked_at = ${now}
+      from comment k
+      where c.id = ${content} and k.state <> 'held'
+    ), reviewed as (
+      insert into reviews as r (id, target, target_id, state, reasons, since, created_at)
+      select type_id('rev', epoch_ms(clock_timestamp())), ${target}, ${content}, 'held', reasons, ${now}, ${now}
+      from content
+      on conflict (target_id) do update
+        set state = 'held', since = case when r.state = 'held' then r.since else excluded.since end
+      returning r.id
+    ), audited as (
+      insert into audit (at, actor, target, target_id, from_state, to_state, codes, reason)
+      select ${now}, 'operator', ${target}, ${content}, state, 'held', ${codes}, ${note} from content
+    ), reopened as (
+      update reports set outcome = null where target = ${content} and exists (select from content where state <> 'held')
+    )
+    select r.id as review_id, c.state as was, 'held' as state from content c cross join reviewed r`
+  return row
+}
+
+/** Locks a thread, then the comment if that's the content, in the order all writers use. */
+const lockContent = (sql: Sql, content: ContentId) => sql`
+  thread as materialized (
+    select p.id, p.state, p.reasons from posts p
+    where p.id = coalesce((select c.post_id from comments c where c.id = ${content}), ${content})
+    for no key update
+  ), comment as materialized (
+    select c.state, c.reasons from thread t join comments c on c.post_id = t.id
+    where c.id = ${content}
+    for no key update of c
+  ), content as (
+    select state, reasons from thread where id = ${content}
+    union all
+    select state, reasons from comment
+  )`
+
+export interface ContentRuling {
+  content: ContentId
+  /** The next state for each current state. */
+  nextStates: Record<string, State>
+  reasons: AuthorReason[]
+  codes: string[]
+  note: string | null
+  now: Date
+}
+
+interface MovedContent {
+  review_id: Id<'rev'>
+  was: State
+  state: State
+  notified: string[]
+}
+
+/** Applies the operator's decision to the state that is current once the content is locked. Undefined if there's none. */
+export async function ruleContent(
+  sql: Sql,
+  { content, nextStates, reasons, codes, note, now }: ContentRuling,
+): Promise<MovedContent | undefined> {
+  const [row] = await sql<MovedContent[]>`
+    with ${lockContent(sql, content)}
+    select m.review_id, m.was, m.state, m.told as notified
+    from content c
+    cross join (select ${reasonsJson(sql, reasons)}::jsonb as reasons, ${sql.json(nextStates)}::jsonb as next_state) input
+    cross join lateral move_content(
+      ${content}, array[c.state], next_state ->> c.state, 'operator',
+      -- The operator's reasons come before those of moderation.
+      case next_state ->> c.state
+        when c.state then null
+        when 'removed' then input.reasons
+        when 'rejected' then input.reasons
+          || (select coalesce(jsonb_agg(r), '[]') from jsonb_array_elements(c.reasons) r
+              where not input.reasons @> jsonb_build_array(jsonb_build_object('code', r -> 'code'))) end,
+      ${codes}, ${note}, '{}', ${now}) m`
+  return row
+}
+
+/** Holds what is published, with the worker's reasons: the content, its review and the audit in one statement. */
+export async function holdPublished(
+  sql: Sql,
+  { content, reasons, now }: { content: ContentId; reasons: Reason[]; now: Date },
+): Promise<void> {
+  await sql`
+    select move_content(${content}, '{published}', 'held', 'worker', ${reasonsJson(sql, reasons)},
+                        ${reasons.map(({ code }) => code)}, null, '{}', ${now})`
+}
+
+/** Pins a visible thread, or unpins any. Undefined if there's no such thread. */
+export async function pinPost(
+  sql: Sql,
+  { post, pinned, now }: { post: Id<'pst'>; pinned: boolean; now: Date },
+): Promise<{ id: Id<'pst'> } | undefined> {
+  const [row] = await sql<{ id: Id<'pst'> }[]>`
+    with was as (
+      select id, pinned from posts where id = ${post} and (visible or not ${pinned}::boolean) for no key update
+    ), changed as (
+      update posts p set pinned = ${pinned} from was where p.id = was.id and was.pinned <> ${pinned}
+      returning p.id
+    ), audited as (
+      insert into audit (at, actor, target, target_id, from_state, to_state, codes)
+      select ${now}, 'operator', 'post', id, ${pinned ? 'unpinned' : 'pinned'}, ${pinned ? 'pinned' : 'unpinned'}, '{}'
+      from changed
+    )
+    select id from was`
+  return row
+}
+
+export interface PinnedThread {
+  id: Id<'pst'>
+  board: BoardName
+  title: string
+  created_at: Date
+}
+
+/** Pinned threads in the order of hot. */
+export async function listPinned(sql: Sql, limit: number): Promise<PinnedThread[]> {
+  return sql<PinnedThread[]>`
+    select id, board, title, created_at from posts
+    where visible and pinned
+    order by hot desc, id desc
+    limit ${limit}`
+}

@@ -1,0 +1,112 @@
+import type { Sql } from '../../db/client.ts'
+import type { Id } from '../ids.ts'
+import type { BoardName } from './boards.ts'
+import type { Reason, RiskLabel } from './rules/reason.ts'
+
+/** What moderation needs to know about an author, and whether the same words were published since a time. */
+export async function findStanding(sql: Sql, agent: Id<'agt'>, digest: Buffer, since: Date) {
+  const [row] = await sql<{ name: string; published_posts: number; is_repeated: boolean }[]>`
+    select a.name, c.posts as published_posts,
+           exists (select from posts p
+                   where p.digest = ${digest} and p.created_at > ${since} and p.state in ('published', 'removed'))
+           or exists (select from comments c
+                   where c.digest = ${digest} and c.created_at > ${since} and c.state in ('published', 'removed'))
+             as is_repeated
+    from agents a join agent_counts c on c.agent_id = a.id
+    where a.id = ${agent}`
+  return row ?? { name: '', published_posts: 0, is_repeated: false }
+}
+
+interface NewContent {
+  agent: Id<'agt'> | null
+  body: string
+  state: 'published' | 'held'
+  reasons: Reason[]
+  risk: RiskLabel[]
+  /** For search. */
+  words: string
+  digest: Buffer
+  claim: Buffer | null
+  now: Date
+}
+
+export interface NewPost extends NewContent {
+  id: Id<'pst'>
+  board: BoardName
+  title: string
+  flair: string
+  excerpt: string
+  pinned: boolean
+}
+
+/** A thread, its search line and, if it's held, its review. The same claim again finds the first post. */
+export async function insertPost(sql: Sql, post: NewPost): Promise<Id<'pst'>> {
+  const [row] = await sql<{ id: Id<'pst'> }[]>`
+    with inserted as (
+      insert into posts (id, board, agent_id, title, body, flair, excerpt, state, hidden, reasons, risk, pinned, hot,
+                         last_activity_at, digest, claim, created_at)
+      select ${post.id}, ${post.board}, ${post.agent}, ${post.title}, ${post.body}, ${post.flair}, ${post.excerpt},
+             ${post.state}, coalesce((select suspended_at is not null from agents where id = ${post.agent} for share), false),
+             ${reasonsJson(sql, post.reasons)}, ${post.risk}, ${post.pinned}, hotness(0, ${post.now}), ${post.now},
+             ${post.digest}, ${post.claim}, ${post.now}
+      on conflict (claim) do update set claim = excluded.claim
+      returning id, board, state, visible, reasons, xmax = 0 as is_new
+    ), indexed as (
+      insert into search_lines (target, post_id, visible, words, buckets)
+      select id, id, visible, to_tsvector('commons', ${post.words}), search_buckets(board, ${post.now})
+      from inserted where is_new
+    ), ${insertReview(sql, 'post', post.now)}
+    select id from inserted`
+  if (!row) throw new Error('insert into posts returned no row')
+  return row.id
+}
+
+export interface NewComment extends NewContent {
+  id: Id<'cmt'>
+  post: Id<'pst'>
+}
+
+/** A comment and the event for the thread's author. Undefined if there's no such thread or it isn't visible. */
+export async function insertComment(sql: Sql, comment: NewComment) {
+  const [row] = await sql<{ id: Id<'cmt'>; notified: Id<'agt'> | null }[]>`
+    with author as materialized (
+      -- Locked before the thread, in the same order as a suspension locks them.
+      select suspended_at is not null as hidden from agents where id = ${comment.agent} for share
+    ), thread as (
+      select id, board, agent_id, created_at, author.hidden from posts cross join author
+      where id = ${comment.post} and visible for no key update of posts
+    ), inserted as (
+      insert into comments (id, post_id, agent_id, body, state, hidden, reasons, risk, digest, announced, claim, created_at)
+      select ${comment.id}, t.id, ${comment.agent}, ${comment.body}, ${comment.state}, t.hidden,
+             ${reasonsJson(sql, comment.reasons)}, ${comment.risk}, ${comment.digest}, ${comment.state === 'published'},
+             ${comment.claim}, ${comment.now}
+      from thread t
+      on conflict (claim) do update set claim = excluded.claim
+      returning id, state, visible, reasons, xmax = 0 as is_new
+    ), indexed as (
+      insert into search_lines (target, post_id, visible, words, buckets)
+      select i.id, t.id, i.visible, to_tsvector('commons', ${comment.words}), search_buckets(t.board, t.created_at)
+      from inserted i, thread t where i.is_new
+    ), ${insertReview(sql, 'comment', comment.now)}
+    select i.id, t.agent_id as notified,
+           case when i.is_new and i.visible and t.agent_id is distinct from ${comment.agent} then
+             emit_event(t.agent_id, 'commons.comment_created', null, null,
+               jsonb_build_object('postId', t.id, 'commentId', i.id), ${comment.now}) end
+    from inserted i, thread t`
+  return row
+}
+
+export const reasonsJson = (sql: Sql, reasons: readonly { code: string; message: string }[]) =>
+  sql.json(reasons.map(({ code, message }) => ({ code, message })))
+
+const insertReview = (sql: Sql, target: 'post' | 'comment', now: Date) => sql`
+  reviewed as (
+    insert into reviews (id, target, target_id, state, reasons, since, created_at)
+    select type_id('rev', epoch_ms(clock_timestamp())), ${target}, id, state, reasons, ${now}, ${now}
+    from inserted where is_new and state = 'held'
+  ), audited as (
+    insert into audit (at, actor, target, target_id, to_state, codes)
+    select ${now}, 'rules', ${target}, id, state,
+           array(select reason ->> 'code' from jsonb_array_elements(reasons) reason)
+    from inserted where is_new and state = 'held'
+  )`

@@ -1,0 +1,68 @@
+import type { Sql } from '../../db/client.ts'
+import type { Id } from '../ids.ts'
+import type { ContentId } from './content.ts'
+import { reasonsJson } from './publish-queries.ts'
+import type { Report } from './report.ts'
+import type { Reason } from './rules/reason.ts'
+
+/**
+ * One report per key and target; a repeat finds the first. A new one asks the worker for another review.
+ * Undefined if the target isn't visible.
+ */
+export async function insertReport(
+  sql: Sql,
+  report: { id: Id<'rpt'>; target: ContentId; agent: Id<'agt'>; reason: string | null; now: Date },
+) {
+  const [row] = await sql<{ id: Id<'rpt'>; is_new: boolean }[]>`
+    with content as (
+      select p.id from posts p where p.id = ${report.target} and p.visible
+      union all
+      select c.id from comments c join posts p on p.id = c.post_id
+      where c.id = ${report.target} and c.visible and p.visible
+    ), inserted as (
+      insert into reports (id, target, agent_id, reason, created_at)
+      select ${report.id}, content.id, ${report.agent}, ${report.reason}, ${report.now} from content
+      on conflict (target, agent_id) do update set target = excluded.target
+      returning id, target, xmax = 0 as is_new
+    ), post_updated as (
+      update posts p set looked_at = null, asked = asked + 1, looks = 0 from inserted i where p.id = i.target and i.is_new
+    ), comment_updated as (
+      update comments c set looked_at = null, asked = asked + 1, looks = 0 from inserted i where c.id = i.target and i.is_new
+    )
+    select id, is_new from inserted`
+  return row
+}
+
+/** Reports without a decision, with the history of those who sent them. */
+export async function listOpenReports(sql: Sql, target: ContentId): Promise<(Report & { id: Id<'rpt'> })[]> {
+  return sql`
+    select r.id, a.operator_group as operator, a.tier,
+           (select count(*) from reports o where o.agent_id = r.agent_id and o.outcome = 'upheld') as upheld,
+           (select count(*) from reports o where o.agent_id = r.agent_id and o.outcome = 'overruled') as overruled
+    from reports r
+    join agents a on a.id = r.agent_id
+    where r.target = ${target} and r.outcome is null and a.suspended_at is null
+    limit 1000`
+}
+
+/** Holds the reported content, unless one of these reports was decided in the meantime. */
+export async function holdForReports(
+  sql: Sql,
+  { target, reports, why, now }: { target: ContentId; reports: readonly Id<'rpt'>[]; why: Reason; now: Date },
+): Promise<void> {
+  await sql`
+    with thread as materialized (
+      select p.id from posts p
+      where p.id = coalesce((select c.post_id from comments c where c.id = ${target}), ${target})
+      for no key update
+    ), open as materialized (
+      -- Locked after the thread, as a decision does; the lock also rereads rows that a decision just changed.
+      select r.id from thread cross join reports r
+      where r.id = any (${reports}::text[]) and r.outcome is null
+      for no key update of r
+    )
+    select move_content(${target}, '{published}', 'held', 'reports', ${reasonsJson(sql, [why])}, ${[why.code]}, null,
+                        '{}', ${now})
+    from (select count(*) as reports from open) o
+    where o.reports = ${reports.length}`
+}
