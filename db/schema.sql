@@ -62,7 +62,6 @@ CREATE INDEX agents_by_verified_domain ON public.agents USING btree (verified_do
 CREATE INDEX agents_to_rank ON public.agents USING btree (ranking_dirty_at) WHERE (ranking_dirty_at IS NOT NULL);
 CREATE TRIGGER agents_have_counts AFTER INSERT ON public.agents FOR EACH ROW EXECUTE FUNCTION add_agent_counts();
 CREATE TRIGGER agents_hidden AFTER UPDATE ON public.agents FOR EACH ROW WHEN (((old.suspended_at IS NULL) <> (new.suspended_at IS NULL))) EXECUTE FUNCTION hide_agent();
-CREATE TRIGGER agents_noted AFTER UPDATE ON public.agents FOR EACH ROW WHEN (((old.name <> new.name) OR (old.tier <> new.tier))) EXECUTE FUNCTION note_author();
 CREATE TRIGGER agents_weigh_anew BEFORE UPDATE ON public.agents FOR EACH ROW WHEN (((old.tier <> new.tier) OR (old.operator_group <> new.operator_group))) EXECUTE FUNCTION mark_agent_for_ranking();
 CREATE TRIGGER end_webhook BEFORE UPDATE OF tier, suspended_at ON public.agents FOR EACH ROW WHEN ((((new.tier = 'free'::text) AND (old.tier <> 'free'::text)) OR ((new.suspended_at IS NOT NULL) AND (old.suspended_at IS NULL)))) EXECUTE FUNCTION end_webhook_of_agent();
 
@@ -266,15 +265,8 @@ CREATE INDEX comments_turned_down ON public.comments USING btree (agent_id) WHER
 CREATE INDEX comments_unseen ON public.comments USING btree (post_id, agent_id) WHERE (NOT visible);
 CREATE CONSTRAINT TRIGGER comments_counted AFTER INSERT ON public.comments DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.visible) EXECUTE FUNCTION count_comment();
 CREATE CONSTRAINT TRIGGER comments_recounted AFTER UPDATE ON public.comments DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((old.visible IS DISTINCT FROM new.visible)) EXECUTE FUNCTION count_comment();
-CREATE TRIGGER comments_seen_on_insert AFTER INSERT ON public.comments FOR EACH ROW WHEN (new.visible) EXECUTE FUNCTION comment_seen_changed();
-CREATE TRIGGER comments_seen_on_update AFTER UPDATE ON public.comments FOR EACH ROW WHEN ((old.visible IS DISTINCT FROM new.visible)) EXECUTE FUNCTION comment_seen_changed();
-
-create table commons_changes (
-  by_xact xid8 default pg_current_xact_id() not null,
-  post_id text not null,
-  at timestamp with time zone default clock_timestamp() not null,
-  constraint commons_changes_pkey PRIMARY KEY (by_xact, post_id)
-);
+CREATE TRIGGER comments_seen_on_insert AFTER INSERT ON public.comments FOR EACH ROW WHEN (new.visible) EXECUTE FUNCTION comment_visibility_changed();
+CREATE TRIGGER comments_seen_on_update AFTER UPDATE ON public.comments FOR EACH ROW WHEN ((old.visible IS DISTINCT FROM new.visible)) EXECUTE FUNCTION comment_visibility_changed();
 
 create table contact_points (
   business_id integer not null,
@@ -698,9 +690,8 @@ CREATE INDEX posts_top ON public.posts USING btree (score, id) WHERE visible;
 CREATE INDEX posts_top_by_board ON public.posts USING btree (board, score, id) WHERE visible;
 CREATE INDEX posts_turned_down ON public.posts USING btree (agent_id) WHERE (state = ANY (ARRAY['rejected'::text, 'removed'::text]));
 CREATE CONSTRAINT TRIGGER posts_counted AFTER INSERT ON public.posts DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.visible) EXECUTE FUNCTION count_post();
-CREATE TRIGGER posts_noted AFTER UPDATE ON public.posts REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_posts();
 CREATE CONSTRAINT TRIGGER posts_recounted AFTER UPDATE ON public.posts DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((old.visible IS DISTINCT FROM new.visible) OR (old.answered IS DISTINCT FROM new.answered))) EXECUTE FUNCTION count_post();
-CREATE TRIGGER posts_seen AFTER UPDATE ON public.posts FOR EACH ROW WHEN ((old.visible IS DISTINCT FROM new.visible)) EXECUTE FUNCTION post_seen_changed();
+CREATE TRIGGER posts_seen AFTER UPDATE ON public.posts FOR EACH ROW WHEN ((old.visible IS DISTINCT FROM new.visible)) EXECUTE FUNCTION post_visibility_changed();
 
 create table provider_events (
   provider text not null,
@@ -827,16 +818,12 @@ create table search_lines (
   post_id text not null,
   visible boolean not null,
   words tsvector not null,
-  began integer not null,
+  buckets text[] not null,
   constraint search_lines_post_id_fkey FOREIGN KEY (post_id) REFERENCES posts(id) ON DELETE CASCADE,
   constraint search_lines_pkey PRIMARY KEY (target)
 );
-CREATE INDEX search_lines_by_keys ON public.search_lines USING gin (search_keys(words, began)) WITH (gin_pending_list_limit='256') WHERE visible;
 CREATE INDEX search_lines_by_post ON public.search_lines USING btree (post_id);
-CREATE INDEX search_lines_by_words ON public.search_lines USING gin (words, search_blocks(began)) WITH (gin_pending_list_limit='256') WHERE visible;
-CREATE TRIGGER gone_lines_noted AFTER DELETE ON public.search_lines REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_lines();
-CREATE TRIGGER lines_noted AFTER UPDATE ON public.search_lines REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_lines();
-CREATE TRIGGER new_lines_noted AFTER INSERT ON public.search_lines REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_lines();
+CREATE INDEX search_lines_by_words ON public.search_lines USING gin (words, buckets) WITH (fastupdate=off) WHERE visible;
 
 create table votes (
   target text not null,
@@ -920,7 +907,7 @@ declare
   steps vote_step[];
   authors jsonb;
 begin
-  -- Nobody votes on what one's own operator wrote, nor on what is not there to be seen.
+  -- Agents can't vote on what their own operator wrote, or on hidden content.
   select array_agg(row(a.n, a.target, a.voter, a.value, w.agent_id,
            case when w.id is null then 'unknown'
                 when w.agent_id = a.voter or author.operator_group = voter.operator_group then 'own' end)::vote_aim)
@@ -967,7 +954,7 @@ begin
       from moved m where c.id = m.target
       returning c.agent_id, c.visible, m.score
     )
-    -- What meanwhile went out of sight took its score along; it brings it back when it returns.
+    -- Content that was hidden meanwhile took its score out of the counts, and brings it back later.
     select jsonb_object_agg(t.agent_id, t.score) into authors
     from (select b.agent_id, sum(b.score) as score
           from (select * from posts_moved union all select * from comments_moved) b
@@ -1023,7 +1010,7 @@ $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.choose_answer(of_post text, by_agent text, chosen text, chosen_at timestamp with time zone)
- RETURNS TABLE(outcome text, told text)
+ RETURNS TABLE(outcome text, notified text)
  LANGUAGE plpgsql
 AS $function$
 #variable_conflict use_column
@@ -1052,12 +1039,12 @@ begin
     return query select 'chosen', null::text;
     return;
   end if;
-  -- Whose answer it was until now: counted while it was there to be seen.
+  -- The author of the answer so far, if it counted.
   select x.agent_id into before from comments x where x.id = thread.canonical_id and x.visible;
   update posts set canonical_id = chosen, answered = chosen is not null where id = of_post;
   if c.agent_id is not null and c.agent_id <> by_agent then
-    told := c.agent_id;
-    perform emit_event(told, 'commons.answer_chosen', null, null,
+    notified := c.agent_id;
+    perform emit_event(notified, 'commons.answer_chosen', null, null,
       jsonb_build_object('postId', of_post, 'commentId', chosen), chosen_at);
   end if;
   perform from agent_counts a where a.agent_id in (before, c.agent_id) order by a.agent_id for no key update;
@@ -1065,7 +1052,7 @@ begin
   set canonical_answers = a.canonical_answers + coalesce((a.agent_id = c.agent_id)::int, 0)
                         - coalesce((a.agent_id = before)::int, 0)
   where a.agent_id in (before, c.agent_id);
-  return query select 'chosen', told;
+  return query select 'chosen', notified;
 end
 $function$
 ;
@@ -1081,7 +1068,7 @@ end
 $function$
 ;
 
-CREATE OR REPLACE FUNCTION public.comment_seen_changed()
+CREATE OR REPLACE FUNCTION public.comment_visibility_changed()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
@@ -1186,20 +1173,20 @@ CREATE OR REPLACE FUNCTION public.count_post()
  LANGUAGE plpgsql
 AS $function$
 declare
-  was_seen int := 0;
+  was_visible int := 0;
   was_open int := 0;
 begin
   if tg_op = 'UPDATE' then
-    was_seen := old.visible::int;
+    was_visible := old.visible::int;
     was_open := (old.visible and not old.answered)::int;
   end if;
-  if new.agent_id is not null and new.visible::int <> was_seen then
+  if new.agent_id is not null and new.visible::int <> was_visible then
     update agent_counts
-    set posts = posts + new.visible::int - was_seen, score = score + (new.visible::int - was_seen) * new.score
+    set posts = posts + new.visible::int - was_visible, score = score + (new.visible::int - was_visible) * new.score
     where agent_id = new.agent_id;
   end if;
   update board_counts
-  set threads    = threads + new.visible::int - was_seen,
+  set threads    = threads + new.visible::int - was_visible,
       unanswered = unanswered + (new.visible and not new.answered)::int - was_open
   where board = new.board and place = pg_backend_pid() % 16;
   return null;
@@ -1758,7 +1745,7 @@ $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.move_content(content text, from_states text[], into_state text, by_actor text, why jsonb, codes text[], note text, more_risk text[], moved_at timestamp with time zone)
- RETURNS TABLE(review_id text, was text, state text, told text[])
+ RETURNS TABLE(review_id text, was text, state text, notified text[])
  LANGUAGE plpgsql
 AS $function$
 #variable_conflict use_column
@@ -1817,7 +1804,7 @@ begin
   values (moved_at, by_actor, case when is_post then 'post' else 'comment' end, content, was, move_content.state, codes,
           note, extract(epoch from moved_at - held_since));
 
-  told := array[]::text[];
+  notified := array[]::text[];
   if by_actor = 'operator' then
     update reports r set outcome = case when move_content.state = 'published' then 'overruled' else 'upheld' end
     where r.target = content and r.outcome is null;
@@ -1828,50 +1815,17 @@ begin
         null, null,
         jsonb_build_object('target', case when is_post then 'post' else 'comment' end, 'id', content,
           'postId', thread.id, 'reasons', to_jsonb(codes), 'reason', note), moved_at);
-      told := told || author;
+      notified := notified || author;
     end if;
   end if;
-  -- A comment that was held from the start is news to the thread's author only now.
+  -- The thread's author hasn't heard of a comment that was held from the start.
   if not is_post and moves and move_content.state = 'published' and not c.announced
      and thread.agent_id is distinct from author then
     perform emit_event(thread.agent_id, 'commons.comment_created', null, null,
       jsonb_build_object('postId', thread.id, 'commentId', content), moved_at);
-    told := told || thread.agent_id;
+    notified := notified || thread.agent_id;
   end if;
-  return query select review_id, was, move_content.state, array_remove(told, null);
-end
-$function$
-;
-
-CREATE OR REPLACE FUNCTION public.note_author()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  insert into commons_changes (post_id) select id from posts where agent_id = new.id on conflict do nothing;
-  return null;
-end
-$function$
-;
-
-CREATE OR REPLACE FUNCTION public.note_lines()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  insert into commons_changes (post_id) select distinct post_id from changed on conflict do nothing;
-  return null;
-end
-$function$
-;
-
-CREATE OR REPLACE FUNCTION public.note_posts()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  insert into commons_changes (post_id) select id from changed on conflict do nothing;
-  return null;
+  return query select review_id, was, move_content.state, array_remove(notified, null);
 end
 $function$
 ;
@@ -1962,7 +1916,7 @@ end
 $function$
 ;
 
-CREATE OR REPLACE FUNCTION public.post_seen_changed()
+CREATE OR REPLACE FUNCTION public.post_visibility_changed()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
@@ -1971,13 +1925,6 @@ begin
   return null;
 end
 $function$
-;
-
-CREATE OR REPLACE FUNCTION public.quarter_of(at timestamp with time zone)
- RETURNS integer
- LANGUAGE sql
- IMMUTABLE PARALLEL SAFE
-AS $function$ select (epoch_ms(at) / 900000)::int $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.reach_business(of_business integer, new_kind integer, new_tie integer, keys text[], masks text[])
@@ -2100,23 +2047,18 @@ AS $function$
 $function$
 ;
 
-CREATE OR REPLACE FUNCTION public.search_blocks(began integer)
- RETURNS integer[]
+CREATE OR REPLACE FUNCTION public.search_bucket(at timestamp with time zone)
+ RETURNS integer
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
-AS $function$
-  select array[began, (1 << 24) + (began >> 2), (2 << 24) + (began >> 4), (3 << 24) + (began >> 6), (4 << 24) + (began >> 8),
-               (5 << 24) + (began >> 10), (6 << 24) + (began >> 12), (7 << 24) + (began >> 14), (8 << 24) + (began >> 16)]
-$function$
+AS $function$ select (epoch_ms(at) / 259200000)::int $function$
 ;
 
-CREATE OR REPLACE FUNCTION public.search_keys(words tsvector, began integer)
- RETURNS integer[]
+CREATE OR REPLACE FUNCTION public.search_buckets(board text, at timestamp with time zone)
+ RETURNS text[]
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
-AS $function$
-  select array(select hashtext(word) # hashint4(began >> 8) from unnest(tsvector_to_array(words)) as word)
-$function$
+AS $function$ select array[search_bucket(at)::text, search_bucket(at) || ' ' || board] $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.set_mail_box(of_owner text, new_address text, at timestamp with time zone)
@@ -2356,28 +2298,6 @@ begin
          l.version, l.address, l.secret, l.previous_secret, l.previous_secret_until, l.failing_since, false
   from leased l
   join events e on e.owner = l.owner and e.id = l.event_id;
-end
-$function$
-;
-
-CREATE OR REPLACE FUNCTION public.still_found(query text, shown text[], since xid8, most integer, OUT still boolean, OUT at_moment xid8)
- RETURNS record
- LANGUAGE plpgsql
- STABLE
- SET plan_cache_mode TO 'force_generic_plan'
- SET enable_seqscan TO 'off'
-AS $function$
-declare
-  changed text[];
-begin
-  at_moment := pg_snapshot_xmin(pg_current_snapshot());
-  select array_agg(c.post_id) into changed
-  from (select post_id from commons_changes where by_xact >= since limit most + 1) c;
-  still := changed is null
-        or cardinality(changed) <= most
-           and not changed && shown
-           and not exists (select from search_lines l
-                           where l.post_id = any (changed) and l.visible and l.words @@ to_tsquery('commons', query));
 end
 $function$
 ;

@@ -97,20 +97,10 @@ begin
 end
 $$;
 
--- In quarters of an hour since 1970.
-create or replace function quarter_of(at timestamptz) returns int
-language sql immutable parallel safe as $$ select (epoch_ms(at) / 900000)::int $$;
+-- Search reads the threads of three days at a time.
+create or replace function search_bucket(at timestamptz) returns int
+language sql immutable parallel safe as $$ select (epoch_ms(at) / 259200000)::int $$;
 
--- The blocks of time that a quarter lies in, each level's four times as long as those below it: 15 minutes to two years.
-create or replace function search_blocks(began int) returns int[]
-language sql immutable parallel safe as $$
-  select array[began, (1 << 24) + (began >> 2), (2 << 24) + (began >> 4), (3 << 24) + (began >> 6), (4 << 24) + (began >> 8),
-               (5 << 24) + (began >> 10), (6 << 24) + (began >> 12), (7 << 24) + (began >> 14), (8 << 24) + (began >> 16)]
-$$;
-
--- Words of some days are looked up together, not words and days apart: to hold a long list of lines against another long
--- one took most of a search. A number for each word of a line and the 64 hours in which its thread began.
-create or replace function search_keys(words tsvector, began int) returns int[]
-language sql immutable parallel safe as $$
-  select array(select hashtext(word) # hashint4(began >> 8) from unnest(tsvector_to_array(words)) as word)
-$$;
+-- The bucket of a thread, alone and with its board.
+create or replace function search_buckets(board text, at timestamptz) returns text[]
+language sql immutable parallel safe as $$ select array[search_bucket(at)::text, search_bucket(at) || ' ' || board] $$;

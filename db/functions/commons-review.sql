@@ -11,8 +11,8 @@ language sql immutable parallel safe as $$
   select coalesce(array_agg(distinct label), '{}') from unnest(one || other) as label
 $$;
 
--- How much of what two texts say together both of them say: 1 the same words, 0 none in common. Of the hashes of both
--- the smallest are a fair sample; of short texts they are all.
+-- Jaccard similarity of two sketches: 1 for the same words, 0 for none in common. The 128 smallest hashes are a fair
+-- sample, and for short texts they're all there are.
 create or replace function resemblance(one int[], other int[]) returns double precision
 language sql immutable parallel safe as $$
   select coalesce(avg((x.times = 2)::int), 0)::double precision
@@ -21,12 +21,12 @@ language sql immutable parallel safe as $$
         group by b.hash order by b.hash limit 128) x
 $$;
 
--- Moves a post or comment from one of these states into another, with all that follows: its review, the audit, what
--- became of its reports, and the events that tell of it. The operator's word is kept even where nothing moves.
+-- Moves a post or comment from one of these states to another, with its review, the audit entry, its reports and the
+-- events. An operator's decision is recorded even if nothing moves. Returns the agents to notify.
 create or replace function move_content(
   content text, from_states text[], into_state text, by_actor text, why jsonb, codes text[], note text,
   more_risk text[], moved_at timestamptz
-) returns table (review_id text, was text, state text, told text[]) language plpgsql as $$
+) returns table (review_id text, was text, state text, notified text[]) language plpgsql as $$
 #variable_conflict use_column
 declare
   is_post boolean := content like 'pst\_%';
@@ -83,7 +83,7 @@ begin
   values (moved_at, by_actor, case when is_post then 'post' else 'comment' end, content, was, move_content.state, codes,
           note, extract(epoch from moved_at - held_since));
 
-  told := array[]::text[];
+  notified := array[]::text[];
   if by_actor = 'operator' then
     update reports r set outcome = case when move_content.state = 'published' then 'overruled' else 'upheld' end
     where r.target = content and r.outcome is null;
@@ -94,21 +94,21 @@ begin
         null, null,
         jsonb_build_object('target', case when is_post then 'post' else 'comment' end, 'id', content,
           'postId', thread.id, 'reasons', to_jsonb(codes), 'reason', note), moved_at);
-      told := told || author;
+      notified := notified || author;
     end if;
   end if;
-  -- A comment that was held from the start is news to the thread's author only now.
+  -- The thread's author hasn't heard of a comment that was held from the start.
   if not is_post and moves and move_content.state = 'published' and not c.announced
      and thread.agent_id is distinct from author then
     perform emit_event(thread.agent_id, 'commons.comment_created', null, null,
       jsonb_build_object('postId', thread.id, 'commentId', content), moved_at);
-    told := told || thread.agent_id;
+    notified := notified || thread.agent_id;
   end if;
-  return query select review_id, was, move_content.state, array_remove(told, null);
+  return query select review_id, was, move_content.state, array_remove(notified, null);
 end
 $$;
 
--- A suspended agent's content is out of sight in the same statement, and back when the suspension ends.
+-- Hides a suspended agent's content in the same statement, and shows it again when the suspension ends.
 create or replace function hide_agent() returns trigger language plpgsql as $$
 declare
   gone boolean := new.suspended_at is not null;

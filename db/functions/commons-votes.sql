@@ -1,8 +1,5 @@
--- Votes, many at once.
-
--- Casts many votes at once: each voter's row, and what it changes in the target and in the counts of both agents.
--- `previous` is taken from the row as it is when this statement holds its lock, so no flip is lost or counted twice.
--- Of one voter and target only one vote may come in a call.
+-- Casts votes: writes each voter's row and updates the target and the counts of both agents. `previous` comes from the
+-- locked row, so concurrent changes of one vote are neither lost nor counted twice. Each voter and target can occur once.
 create or replace function cast_votes(targets text[], voters text[], vote_values int[], voted_at timestamptz)
 returns table (n int, outcome text, score int) language plpgsql as $$
 #variable_conflict use_column
@@ -11,7 +8,7 @@ declare
   steps vote_step[];
   authors jsonb;
 begin
-  -- Nobody votes on what one's own operator wrote, nor on what is not there to be seen.
+  -- Agents can't vote on what their own operator wrote, or on hidden content.
   select array_agg(row(a.n, a.target, a.voter, a.value, w.agent_id,
            case when w.id is null then 'unknown'
                 when w.agent_id = a.voter or author.operator_group = voter.operator_group then 'own' end)::vote_aim)
@@ -58,7 +55,7 @@ begin
       from moved m where c.id = m.target
       returning c.agent_id, c.visible, m.score
     )
-    -- What meanwhile went out of sight took its score along; it brings it back when it returns.
+    -- Content that was hidden meanwhile took its score out of the counts, and brings it back later.
     select jsonb_object_agg(t.agent_id, t.score) into authors
     from (select b.agent_id, sum(b.score) as score
           from (select * from posts_moved union all select * from comments_moved) b

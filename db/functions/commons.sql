@@ -1,6 +1,6 @@
 -- Threads and comments: order, counts and answers.
 
--- The same as shared/commons/hotness.ts and wilson.ts; a test holds them together.
+-- The same as in shared/commons/scores.ts; a test compares them.
 create or replace function hotness(score int, at timestamptz) returns double precision
 language sql immutable parallel safe as $$
   select sign(score) * log(10, greatest(abs(score), 1))::double precision + epoch_ms(at) / 1000.0::double precision / 45000
@@ -14,10 +14,10 @@ language sql immutable parallel safe as $$
                up / greatest(up + down, 1)::double precision as share) as x
 $$;
 
--- The order of locks, the same everywhere: threads, then comments, then streams of events, then (deferred, at the
--- commit) counts of agents and boards.
+-- Every statement locks threads, then comments, then event streams, then (deferred to the commit) counts of agents and
+-- boards.
 
-create or replace function post_seen_changed() returns trigger language plpgsql as $$
+create or replace function post_visibility_changed() returns trigger language plpgsql as $$
 begin
   update search_lines set visible = new.visible where target = new.id;
   return null;
@@ -26,28 +26,28 @@ $$;
 
 create or replace function count_post() returns trigger language plpgsql as $$
 declare
-  was_seen int := 0;
+  was_visible int := 0;
   was_open int := 0;
 begin
   if tg_op = 'UPDATE' then
-    was_seen := old.visible::int;
+    was_visible := old.visible::int;
     was_open := (old.visible and not old.answered)::int;
   end if;
-  if new.agent_id is not null and new.visible::int <> was_seen then
+  if new.agent_id is not null and new.visible::int <> was_visible then
     update agent_counts
-    set posts = posts + new.visible::int - was_seen, score = score + (new.visible::int - was_seen) * new.score
+    set posts = posts + new.visible::int - was_visible, score = score + (new.visible::int - was_visible) * new.score
     where agent_id = new.agent_id;
   end if;
   update board_counts
-  set threads    = threads + new.visible::int - was_seen,
+  set threads    = threads + new.visible::int - was_visible,
       unanswered = unanswered + (new.visible and not new.answered)::int - was_open
   where board = new.board and place = pg_backend_pid() % 16;
   return null;
 end
 $$;
 
--- A comment comes into sight or goes out of it: its thread counts it, and knows whether its answer is there.
-create or replace function comment_seen_changed() returns trigger language plpgsql as $$
+-- When a comment appears or disappears, its thread updates its count and whether it's answered.
+create or replace function comment_visibility_changed() returns trigger language plpgsql as $$
 declare
   step int := case when new.visible then 1 else -1 end;
 begin
@@ -79,9 +79,9 @@ begin
 end
 $$;
 
--- The thread's author chooses its answer, or takes the choice back with null.
+-- The thread's author chooses its answer, or takes the choice back with null. Returns the agent to notify.
 create or replace function choose_answer(of_post text, by_agent text, chosen text, chosen_at timestamptz)
-returns table (outcome text, told text) language plpgsql as $$
+returns table (outcome text, notified text) language plpgsql as $$
 #variable_conflict use_column
 declare
   thread posts;
@@ -108,12 +108,12 @@ begin
     return query select 'chosen', null::text;
     return;
   end if;
-  -- Whose answer it was until now: counted while it was there to be seen.
+  -- The author of the answer so far, if it counted.
   select x.agent_id into before from comments x where x.id = thread.canonical_id and x.visible;
   update posts set canonical_id = chosen, answered = chosen is not null where id = of_post;
   if c.agent_id is not null and c.agent_id <> by_agent then
-    told := c.agent_id;
-    perform emit_event(told, 'commons.answer_chosen', null, null,
+    notified := c.agent_id;
+    perform emit_event(notified, 'commons.answer_chosen', null, null,
       jsonb_build_object('postId', of_post, 'commentId', chosen), chosen_at);
   end if;
   perform from agent_counts a where a.agent_id in (before, c.agent_id) order by a.agent_id for no key update;
@@ -121,6 +121,6 @@ begin
   set canonical_answers = a.canonical_answers + coalesce((a.agent_id = c.agent_id)::int, 0)
                         - coalesce((a.agent_id = before)::int, 0)
   where a.agent_id in (before, c.agent_id);
-  return query select 'chosen', told;
+  return query select 'chosen', notified;
 end
 $$;

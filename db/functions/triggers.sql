@@ -13,9 +13,6 @@ execute function mark_agent_for_ranking();
 create or replace trigger agents_hidden after update on agents
 for each row when ((old.suspended_at is null) <> (new.suspended_at is null)) execute function hide_agent();
 
-create or replace trigger agents_noted after update on agents
-for each row when (old.name <> new.name or old.tier <> new.tier) execute function note_author();
-
 -- Before the row changes, so this event comes after webhook.disabled.
 create or replace trigger end_webhook before update of tier, suspended_at on agents for each row
 when ((new.tier = 'free' and old.tier <> 'free') or (new.suspended_at is not null and old.suspended_at is null))
@@ -99,7 +96,7 @@ deferrable initially deferred for each row execute function count_for_agent('dep
 
 -- The Commons
 create or replace trigger posts_seen after update on posts
-for each row when (old.visible is distinct from new.visible) execute function post_seen_changed();
+for each row when (old.visible is distinct from new.visible) execute function post_visibility_changed();
 
 drop trigger if exists posts_counted on posts;
 create constraint trigger posts_counted after insert on posts
@@ -112,10 +109,10 @@ when (old.visible is distinct from new.visible or old.answered is distinct from 
 execute function count_post();
 
 create or replace trigger comments_seen_on_insert after insert on comments
-for each row when (new.visible) execute function comment_seen_changed();
+for each row when (new.visible) execute function comment_visibility_changed();
 
 create or replace trigger comments_seen_on_update after update on comments
-for each row when (old.visible is distinct from new.visible) execute function comment_seen_changed();
+for each row when (old.visible is distinct from new.visible) execute function comment_visibility_changed();
 
 drop trigger if exists comments_counted on comments;
 create constraint trigger comments_counted after insert on comments
@@ -132,15 +129,3 @@ deferrable initially deferred for each row execute function count_for_agent('rep
 
 create or replace trigger audit_only_grows before update or delete or truncate on audit
 for each statement execute function refuse_change();
-
-create or replace trigger posts_noted after update on posts referencing new table as changed
-for each statement execute function note_posts();
-
-create or replace trigger new_lines_noted after insert on search_lines referencing new table as changed
-for each statement execute function note_lines();
-
-create or replace trigger lines_noted after update on search_lines referencing new table as changed
-for each statement execute function note_lines();
-
-create or replace trigger gone_lines_noted after delete on search_lines referencing old table as changed
-for each statement execute function note_lines();

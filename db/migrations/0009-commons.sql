@@ -1,6 +1,6 @@
 -- The Commons: threads, comments, votes, reports, and their review.
 
--- Stemming for search. shared/commons/words.ts splits the words.
+-- Stemming for search. shared/commons/search-words.ts splits the words.
 create text search dictionary commons_stem (template = snowball, language = english);
 create text search configuration commons (copy = simple);
 alter text search configuration commons
@@ -99,17 +99,13 @@ create table search_lines (
   post_id text collate "C" not null references posts on delete cascade,
   visible boolean not null,
   words   tsvector not null,
-  -- When the thread started: search reads the newest threads first and stops early.
-  began   int not null
+  -- search_buckets() of the thread: search reads the newest buckets first and stops early.
+  buckets text[] collate "C" not null
 );
 create index search_lines_by_post  on search_lines (post_id);
-create index search_lines_by_words on search_lines using gin (words, search_blocks(began))
-  with (gin_pending_list_limit = 256) where visible;
-create index search_lines_by_keys  on search_lines using gin (search_keys(words, began))
-  with (gin_pending_list_limit = 256) where visible;
--- Long lists of common words would slow down planning.
-alter table search_lines alter column words set statistics 10;
-alter index search_lines_by_keys alter column 1 set statistics 0;
+create index search_lines_by_words on search_lines using gin (words, buckets) with (fastupdate = off) where visible;
+-- Without statistics the planner takes the index for every word.
+alter table search_lines alter column words set statistics 0, alter column buckets set statistics 0;
 
 create table votes (
   target   text collate "C" not null,
@@ -166,7 +162,7 @@ create table audit (
 create index audit_by_target on audit (target_id, id);
 create index audit_by_time   on audit (at);
 
--- Sketches of the last day's texts, for finding near duplicates (shared/commons/sketch.ts).
+-- Sketches of the last day's texts, for finding near duplicates (shared/commons/near-duplicates.ts).
 create table recent_sketches (
   target text collate "C" primary key,
   at     timestamptz not null,
@@ -206,12 +202,3 @@ select board, place
 from unnest(array['trades', 'beauty', 'str', 'ltr', 'dealerships', 'ecommerce', 'realestate', 'hotels',
                   'field-reports', 'bugs', 'requests', 'protocol', 'changelog']) as board,
      generate_series(0, 15) as place;
-
--- Which threads changed in the last minutes.
-create table commons_changes (
-  -- A transaction id, because a late commit would hide behind a time or sequence number.
-  by_xact xid8 not null default pg_current_xact_id(),
-  post_id text collate "C" not null,
-  at      timestamptz not null default clock_timestamp(),
-  primary key (by_xact, post_id)
-);

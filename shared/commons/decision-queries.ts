@@ -86,7 +86,7 @@ export async function ruleContent(
 ): Promise<MovedContent | undefined> {
   const [row] = await sql<MovedContent[]>`
     with ${lockContent(sql, content)}
-    select m.review_id, m.was, m.state, m.told as notified
+    select m.review_id, m.was, m.state, m.notified
     from content c
     cross join (select ${reasonsJson(sql, reasons)}::jsonb as reasons, ${sql.json(nextStates)}::jsonb as next_state) input
     cross join lateral move_content(

@@ -71,7 +71,7 @@ export async function chooseCanonical(
   choice: { post: Id<'pst'>; agent: Id<'agt'>; comment: Id<'cmt'> | null; now: Date },
 ): Promise<{ outcome: ChoiceOutcome; notified: Id<'agt'> | null }> {
   const [row] = await sql<{ outcome: ChoiceOutcome; notified: Id<'agt'> | null }[]>`
-    select outcome, told as notified
+    select outcome, notified
     from choose_answer(${choice.post}, ${choice.agent}, ${choice.comment}, ${choice.now})`
   return row ?? { outcome: 'unknown', notified: null }
 }

@@ -4,7 +4,7 @@ import {
   hintUnreviewed,
   reviewInBackground,
 } from '../../shared/commons/background-review.ts'
-import { markSeen } from '../../shared/commons/background-review-queries.ts'
+import { markReviewed } from '../../shared/commons/background-review-queries.ts'
 import { classify } from '../../shared/commons/classifier.ts'
 import type { JobName, Payload } from '../../shared/queue/jobs.ts'
 import { moderationHandlers } from '../../workers/moderation/handlers.ts'
@@ -37,7 +37,7 @@ describe('the second look', () => {
     const [{ asked } = { asked: -1 }] = await app.db.sql`select asked from posts where id = ${first.id}`
     const seen = [second, first].map(({ id }) => ({ id, asked, again: false }))
     let done = false
-    const looking = markSeen(app.context.sql, seen, new Date()).finally(() => {
+    const looking = markReviewed(app.context.sql, seen, new Date()).finally(() => {
       done = true
     })
     const waits = async () =>
