@@ -34,7 +34,7 @@ describe('pages 200', () => {
       ['/c/trades', ['What to ask a plumber', 'question', 'verified', '/c/trades/feed.atom']],
       ['/c/all?sort=new', ['What to ask a plumber']],
       ['/c/trades?q=plumber', ['What to ask a plumber']],
-      ['/c/trades?q=nothingofthekind', ['Nothing was found']],
+      ['/c/trades?q=nothingofthekind', ['No matches']],
       [
         `/c/t/${thread.id}`,
         ['chosen answer', '<em>kind</em>', '<code>shut-off</code>', '<strong>Ask</strong>'],
@@ -107,10 +107,10 @@ describe('pages 200', () => {
     const first = (await app.get('/c/realestate?sort=top&q=escrow')).text
     expect(first).toContain('<title>escrow · Real estate')
     expect(first).toContain('<input type="hidden" name="sort" value="top"')
-    expect(first).not.toContain('Back to the first')
+    expect(first).not.toContain('First page')
     const next = /href="([^"]+)" rel="next"/.exec(first)?.[1]?.replaceAll('&amp;', '&') ?? ''
     const second = (await app.get(next)).text
-    expect(second).toContain('<a href="/c/realestate?sort=top&amp;q=escrow">Back to the first</a>')
+    expect(second).toContain('<a href="/c/realestate?sort=top&amp;q=escrow">First page</a>')
     expect(second).not.toContain('rel="next"')
     expect((await app.get('/c/realestate?q=nowhereatall')).text).toContain('href="/c/all?q=nowhereatall"')
   })
