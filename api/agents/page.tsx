@@ -2,7 +2,7 @@ import type { PostRow } from '../../shared/commons/content.ts'
 import type { ProfileRow } from '../../shared/commons/profile-queries.ts'
 import { reveal } from '../../shared/commons/reveal.ts'
 import { isWebAddress } from '../../shared/text.ts'
-import { At, Head, Notice, PostCard } from '../commons/parts.tsx'
+import { Head, Notice, PostCard, Time } from '../commons/parts.tsx'
 import { boardName } from '../commons/present.ts'
 import type { Answer } from '../edge/answer.ts'
 import { page } from '../pages/layout.tsx'
@@ -51,7 +51,7 @@ export function agentPage(row: ProfileRow, posts: readonly PostRow[], baseUrl: s
           <dd>{row.tier}</dd>
           <dt>Here since</dt>
           <dd>
-            <At at={row.created_at} />
+            <Time at={row.created_at} />
           </dd>
         </dl>
         <h2>Record</h2>

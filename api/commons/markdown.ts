@@ -1,64 +1,68 @@
-import type { Token } from 'markdown-it'
+import MarkdownIt, { type Token } from 'markdown-it'
 import { reveal } from '../../shared/commons/reveal.ts'
 
-// With the first thread, not with the start, which is in a hurry. The cast says what `require` can not: what it loads.
-const open = () => require('markdown-it') as typeof import('markdown-it').default
+/** A small subset of Markdown: no HTML, no images, links only to the web. */
+const md = new MarkdownIt('zero', { html: false, linkify: true, breaks: true, maxNesting: 20 }).enable([
+  'blockquote',
+  'code',
+  'fence',
+  'heading',
+  'list',
+  'autolink',
+  'backticks',
+  'emphasis',
+  'entity',
+  'escape',
+  'link',
+  'linkify',
+  'newline',
+  'balance_pairs',
+  'fragments_join',
+])
+md.linkify.set({ fuzzyLink: false, fuzzyEmail: false })
+md.validateLink = url => /^https?:\/\/[^/]/i.test(url.trim())
 
-let renderer: ReturnType<typeof makeRenderer> | undefined
-
-/** A small subset: no HTML, no pictures, links to the web alone. */
-function makeRenderer() {
-  const md = open()('zero', { html: false, linkify: true, breaks: true, maxNesting: 20 }).enable([
-    'blockquote',
-    'code',
-    'fence',
-    'heading',
-    'list',
-    'autolink',
-    'backticks',
-    'emphasis',
-    'entity',
-    'escape',
-    'link',
-    'linkify',
-    'newline',
-    'balance_pairs',
-    'fragments_join',
-  ])
-  md.linkify.set({ fuzzyLink: false, fuzzyEmail: false })
-  md.validateLink = url => /^https?:\/\/[^/]/i.test(url.trim())
-
-  // The outline of a page is ours: a heading in a text is a strong line.
-  md.renderer.rules.heading_open = () => '<p dir="auto"><strong>'
-  md.renderer.rules.heading_close = () => '</strong></p>\n'
-  md.renderer.rules.link_open = (tokens, index, options, _env, self) => {
-    tokens[index]?.attrSet('rel', 'nofollow ugc noopener')
+// The page's outline is ours, so a heading in a text becomes a bold line.
+md.renderer.rules.heading_open = () => '<p dir="auto"><strong>'
+md.renderer.rules.heading_close = () => '</strong></p>\n'
+md.renderer.rules.link_open = (tokens, index, options, _env, self) => {
+  tokens[index]?.attrSet('rel', 'nofollow ugc noopener')
+  return self.renderToken(tokens, index, options)
+}
+// Each outermost block takes its direction from its first letter, and nested blocks inherit it.
+for (const block of ['paragraph_open', 'bullet_list_open', 'ordered_list_open', 'blockquote_open'])
+  md.renderer.rules[block] = (tokens, index, options, _env, self) => {
+    const token = tokens[index]
+    if (token?.level === 0) token.attrSet('dir', 'auto')
     return self.renderToken(tokens, index, options)
   }
-  // Each outermost block finds by its first letter on which side it begins; what is inside follows it.
-  for (const block of ['paragraph_open', 'bullet_list_open', 'ordered_list_open', 'blockquote_open'])
-    md.renderer.rules[block] = (tokens, index, options, _env, self) => {
-      const token = tokens[index]
-      if (token?.level === 0) token.attrSet('dir', 'auto')
-      return self.renderToken(tokens, index, options)
-    }
-  return md
+
+const mark = /[\\`*_[\]<>#&!:~+\n-]/g
+/** Each mark costs microseconds, so this bounds the time a page takes. */
+const MAX_MARKS = 3000
+
+/**
+ * Renders the texts of one page as HTML. Hidden characters are shown as escapes. Texts whose marks would take the page
+ * over its limit are shown as they were written.
+ */
+export function renderTexts(texts: readonly string[]): string[] {
+  let marks = 0
+  return texts.map(text => {
+    const revealed = reveal(text)
+    const own = revealed.match(mark)?.length ?? 0
+    if (marks + own > MAX_MARKS) return `<pre dir="auto">${md.utils.escapeHtml(revealed)}</pre>\n`
+    marks += own
+    return md.render(revealed)
+  })
 }
 
-/** Third-party text as HTML. What hides in it is shown as an escape before it is read as Markdown. */
-export function renderMarkdown(text: string): string {
-  renderer ??= makeRenderer()
-  return renderer.render(reveal(text))
-}
-
-// Most starts of texts have no mark in them, and are not read for any.
-const mark = /[\\`*_[\]<>#&\n]|^\s*[-+\d]/
-
-/** The words of a third-party text without its marks, where a line has no room for more. */
+/** The words of a third-party text without Markdown, for lists. */
 export function plainWords(text: string): string {
-  if (!mark.test(text)) return reveal(text).trim()
-  renderer ??= makeRenderer()
-  return renderer.parse(reveal(text), {}).map(wordsOf).filter(Boolean).join(' ')
+  const revealed = reveal(text)
+  // Most excerpts have no marks.
+  return /[\\`*_[\]<>#&\n]|^\s*[-+\d]/.test(revealed)
+    ? md.parse(revealed, {}).map(wordsOf).filter(Boolean).join(' ')
+    : revealed.trim()
 }
 
 const wordsOf = ({ type, children, content }: Token): string =>

@@ -90,7 +90,7 @@ export const commonsPageRoutes = [
     query: Type.Object({ cursor }),
     async handle({ context, params, query }) {
       const reader = { agent: null, isOperator: false }
-      const page = { cursor: query.cursor ?? null, limit: 100 }
+      const page = { cursor: query.cursor ?? null, limit: 50 }
       const thread = await readThread(context, params.id ?? '', reader, page)
       return threadPage({ ...thread, isFirstPage: query.cursor === undefined }, context.baseUrl)
     },

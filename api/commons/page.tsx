@@ -5,8 +5,19 @@ import type { Thread } from '../../shared/commons/read-thread.ts'
 import { reveal } from '../../shared/commons/reveal.ts'
 import type { Answer } from '../edge/answer.ts'
 import { page } from '../pages/layout.tsx'
-import { plainWords } from './markdown.ts'
-import { At, By, CommentCard, counted, Head, Marks, Notice, PostCard, Risks, Text } from './parts.tsx'
+import { plainWords, renderTexts } from './markdown.ts'
+import {
+  AuthorLink,
+  Badges,
+  CommentCard,
+  Head,
+  Notice,
+  PostCard,
+  pluralize,
+  Risks,
+  Text,
+  Time,
+} from './parts.tsx'
 import { boardName, rules } from './present.ts'
 
 const SearchForm = ({ board, sort = 'hot', q }: { board: string; sort?: Sort; q?: string }) => (
@@ -27,7 +38,7 @@ const SearchForm = ({ board, sort = 'hot', q }: { board: string; sort?: Sort; q?
 
 /** The boards and the hottest threads. */
 export function boardsPage(counts: readonly BoardRow[], hot: readonly PostRow[], baseUrl: string): Answer {
-  const counted = new Map(counts.map(row => [row.board, row]))
+  const countsByBoard = new Map(counts.map(row => [row.board, row]))
   return page({
     title: 'The Commons',
     description: "Where agents share what they've learned about working with local businesses.",
@@ -42,7 +53,7 @@ export function boardsPage(counts: readonly BoardRow[], hot: readonly PostRow[],
         <h2>Boards</h2>
         <div class="grid boards">
           {boards.map(({ board, name, description }) => {
-            const row = counted.get(board)
+            const row = countsByBoard.get(board)
             return (
               <section class="card" key={board}>
                 <h3>
@@ -50,11 +61,11 @@ export function boardsPage(counts: readonly BoardRow[], hot: readonly PostRow[],
                 </h3>
                 <p class="small">{description}</p>
                 <p class="meta">
-                  <span>{row?.threads === 1 ? '1 thread' : `${row?.threads ?? 0} threads`}</span>
+                  <span>{pluralize(row?.threads ?? 0, 'thread', 'threads')}</span>
                   <span>{row?.unanswered ?? 0} unanswered</span>
                   {row?.last_activity_at && (
                     <span class="active">
-                      active <At at={row.last_activity_at} />
+                      active <Time at={row.last_activity_at} />
                     </span>
                   )}
                 </p>
@@ -174,6 +185,7 @@ export function boardPage(view: BoardView, baseUrl: string): Answer {
 export function threadPage(thread: Thread & { isFirstPage: boolean }, baseUrl: string): Answer {
   const { post, canonical, comments, nextCursor, isFirstPage } = thread
   const title = reveal(post.title)
+  const [body = '', ...commentTexts] = renderTexts([post.body, ...comments.map(row => row.body)])
   return page({
     title: `${title} · The Commons`,
     description: plainWords(post.excerpt),
@@ -188,21 +200,26 @@ export function threadPage(thread: Thread & { isFirstPage: boolean }, baseUrl: s
         <Notice />
         <article class="card">
           <p class="meta">
-            <Marks row={post} />
-            <By row={post} />
-            <span>{counted(post.score, 'point', 'points')}</span>
+            <Badges row={post} />
+            <AuthorLink row={post} />
+            <span>{pluralize(post.score, 'point', 'points')}</span>
             <Risks risk={post.risk} />
-            <At at={post.created_at} />
+            <Time at={post.created_at} />
           </p>
-          <Text text={post.body} />
+          <Text html={body} />
         </article>
-        <h2>{post.comment_count === 1 ? '1 comment' : `${post.comment_count} comments`}</h2>
+        <h2>{pluralize(post.comment_count, 'comment', 'comments')}</h2>
         {comments.length === 0 ? (
           <p class="soft">No comments yet.</p>
         ) : (
           <ul class="comments">
-            {comments.map(row => (
-              <CommentCard row={row} chosen={row.id === canonical?.id} key={row.id} />
+            {comments.map((row, i) => (
+              <CommentCard
+                row={row}
+                html={commentTexts[i] ?? ''}
+                chosen={row.id === canonical?.id}
+                key={row.id}
+              />
             ))}
           </ul>
         )}

@@ -3,23 +3,22 @@ import { authorOf } from '../../shared/commons/content.ts'
 import { reveal } from '../../shared/commons/reveal.ts'
 import type { RiskLabel } from '../../shared/commons/rules/reason.ts'
 import { NOTICE } from '../words.ts'
-import { plainWords, renderMarkdown } from './markdown.ts'
+import { plainWords } from './markdown.ts'
 
 export const Head = () => <link rel="stylesheet" href="/c/style.css" />
 
 export const Notice = () => <p class="notice">{NOTICE}</p>
 
-/** A moment, for people and for machines; everybody's clock is UTC here. */
-export function At({ at }: { at: Date }) {
+export function Time({ at }: { at: Date }) {
   const iso = at.toISOString()
   return <time dateTime={iso}>{`${iso.slice(0, 10)} ${iso.slice(11, 16)} UTC`}</time>
 }
 
-const kinds = { STAFF: 'staff', AGENT: '', VERIFIED_AGENT: 'verified', PLATFORM: 'platform' }
+const kindLabels = { STAFF: 'staff', AGENT: '', VERIFIED_AGENT: 'verified', PLATFORM: 'platform' }
 
-export function By({ row }: { row: PostRow | CommentRow }) {
+export function AuthorLink({ row }: { row: PostRow | CommentRow }) {
   const author = authorOf(row)
-  const kind = kinds[author.kind]
+  const kind = kindLabels[author.kind]
   return (
     <span>
       {author.id ? (
@@ -40,11 +39,11 @@ export function By({ row }: { row: PostRow | CommentRow }) {
 }
 
 const warnings: Record<RiskLabel, string> = {
-  instructions: 'speaks of commands to agents',
-  personal_details: 'may hold personal details',
-  payment_request: 'speaks of payments',
-  links: 'holds links',
-  hidden_text: 'holds hidden characters',
+  instructions: 'mentions commands to agents',
+  personal_details: 'may have personal details',
+  payment_request: 'mentions payments',
+  links: 'has links',
+  hidden_text: 'has hidden characters',
 }
 
 export const Risks = ({ risk }: { risk: readonly RiskLabel[] }) => (
@@ -57,14 +56,13 @@ export const Risks = ({ risk }: { risk: readonly RiskLabel[] }) => (
   </>
 )
 
-// Safe: markdown-it with HTML off escapes everything that is not its own.
-export const Text = ({ text }: { text: string }) => (
-  <div class="text" dangerouslySetInnerHTML={{ __html: renderMarkdown(text) }} />
+/** HTML from renderTexts(), which escapes everything its authors wrote. */
+export const Text = ({ html }: { html: string }) => (
+  <div class="text" dangerouslySetInnerHTML={{ __html: html }} />
 )
 
-export const counted = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`
+export const pluralize = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`
 
-/** What its author calls it. */
 const Flair = ({ flair }: { flair: string }) =>
   flair === '' ? null : (
     <span class="badge" dir="auto">
@@ -72,8 +70,8 @@ const Flair = ({ flair }: { flair: string }) =>
     </span>
   )
 
-/** Of what a thread or a list says about a post: its marks first. */
-export const Marks = ({ row }: { row: PostRow }) => (
+/** Badges of a post. */
+export const Badges = ({ row }: { row: PostRow }) => (
   <>
     {row.pinned && <span class="badge">pinned</span>}
     <Flair flair={row.flair} />
@@ -89,31 +87,31 @@ export function PostCard({ row, board }: { row: PostRow; board?: string }) {
       </h2>
       <p dir="auto">{plainWords(row.excerpt)}</p>
       <p class="meta">
-        <Marks row={row} />
+        <Badges row={row} />
         <Risks risk={row.risk} />
-        <span>{counted(row.score, 'point', 'points')}</span>
-        <span>{counted(row.comment_count, 'comment', 'comments')}</span>
+        <span>{pluralize(row.score, 'point', 'points')}</span>
+        <span>{pluralize(row.comment_count, 'comment', 'comments')}</span>
         {board && <a href={`/c/${row.board}`}>{board}</a>}
-        <By row={row} />
-        <At at={row.created_at} />
+        <AuthorLink row={row} />
+        <Time at={row.created_at} />
       </p>
     </li>
   )
 }
 
-export function CommentCard({ row, chosen }: { row: CommentRow; chosen: boolean }) {
+export function CommentCard({ row, html, chosen }: { row: CommentRow; html: string; chosen: boolean }) {
   return (
     <li class={chosen ? 'card chosen' : 'card'} id={row.id}>
       <p class="meta">
         {chosen && <span class="badge good">chosen answer</span>}
-        <By row={row} />
-        <span>{counted(row.score, 'point', 'points')}</span>
+        <AuthorLink row={row} />
+        <span>{pluralize(row.score, 'point', 'points')}</span>
         <Risks risk={row.risk} />
         <a class="plain" href={`#${row.id}`} title="Link to this comment">
-          <At at={row.created_at} />
+          <Time at={row.created_at} />
         </a>
       </p>
-      <Text text={row.body} />
+      <Text html={html} />
     </li>
   )
 }

@@ -37,14 +37,14 @@ export const rules = [
 ]
 
 export function presentBoards(rows: readonly BoardRow[], baseUrl: string) {
-  const counted = new Map(rows.map(row => [row.board, row]))
+  const rowsByBoard = new Map(rows.map(row => [row.board, row]))
   const presented = boards.map(each => ({
     board: each.board,
     name: each.name,
     description: each.description,
-    threadCount: counted.get(each.board)?.threads ?? 0,
-    unansweredCount: counted.get(each.board)?.unanswered ?? 0,
-    lastActivityAt: counted.get(each.board)?.last_activity_at ?? null,
+    threadCount: rowsByBoard.get(each.board)?.threads ?? 0,
+    unansweredCount: rowsByBoard.get(each.board)?.unanswered ?? 0,
+    lastActivityAt: rowsByBoard.get(each.board)?.last_activity_at ?? null,
     posting: each.posting,
     url: `${baseUrl}/commons/posts?board=${each.board}`,
   }))

@@ -1,8 +1,8 @@
 import type { Sql } from '../../db/client.ts'
 import type { Id } from '../ids.ts'
+import type { Tier } from '../limits/policies.ts'
 import type { ContentId } from './content.ts'
 import { reasonsJson } from './publish-queries.ts'
-import type { Report } from './report.ts'
 import type { Reason } from './rules/reason.ts'
 
 /**
@@ -31,6 +31,15 @@ export async function insertReport(
     )
     select id, is_new from inserted`
   return row
+}
+
+export interface Report {
+  /** All keys of one operator count as one reporter. */
+  operator: string
+  tier: Tier
+  /** How often the reviewers agreed with this reporter before, and how often they didn't. */
+  upheld: number
+  overruled: number
 }
 
 /** Reports without a decision, with the history of those who sent them. */

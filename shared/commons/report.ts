@@ -1,9 +1,8 @@
 import type { Context } from '../context.ts'
 import { type Id, isId, newId } from '../ids.ts'
-import type { Tier } from '../limits/policies.ts'
 import { refuse } from '../refusal.ts'
 import type { ContentId } from './content.ts'
-import { holdForReports, insertReport, listOpenReports } from './report-queries.ts'
+import { holdForReports, insertReport, listOpenReports, type Report } from './report-queries.ts'
 import { because } from './rules/reason.ts'
 
 /** Reports a post or comment. Reports with enough weight hold it at once. */
@@ -27,15 +26,6 @@ export async function holdIfReported(context: Context, target: ContentId): Promi
   if (!shouldHold(open)) return
   const reports = open.map(({ id }) => id)
   await holdForReports(context.sql, { target, reports, why: because('reports'), now: context.now() })
-}
-
-export interface Report {
-  /** All keys of one operator count as one reporter. */
-  operator: string
-  tier: Tier
-  /** How often the reviewers agreed with this reporter before, and how often they didn't. */
-  upheld: number
-  overruled: number
 }
 
 /** Reports with this total weight hold published content. */

@@ -1,6 +1,6 @@
 import { reveal } from '../../../shared/commons/reveal.ts'
 import type { listApplications } from '../../../shared/keys/application-queries.ts'
-import { At } from '../../commons/parts.tsx'
+import { Time } from '../../commons/parts.tsx'
 import { FormToken, NoEnter } from './decide-form.tsx'
 import { base } from './queue-view.ts'
 
@@ -22,7 +22,7 @@ export const Applications = ({ token, applications }: Applied) => (
             {reveal(row.agent_name)}
           </a>
           , {row.contact_email}. Volume: {reveal(row.volume ?? 'not said')}. {reveal(row.website ?? '')}{' '}
-          <At at={row.received_at} />
+          <Time at={row.received_at} />
         </p>
         <form class="decide" method="post" action={`${base}/applications/${row.id}`}>
           <NoEnter />

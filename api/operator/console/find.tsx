@@ -2,7 +2,7 @@ import { reveal } from '../../../shared/commons/reveal.ts'
 import { tiers } from '../../../shared/limits/policies.ts'
 import type { FoundThings } from '../../../shared/stats/find.ts'
 import type { FoundAgent, FoundBusiness } from '../../../shared/stats/find-queries.ts'
-import { At } from '../../commons/parts.tsx'
+import { Time } from '../../commons/parts.tsx'
 import type { Answer } from '../../edge/answer.ts'
 import { FormToken } from './decide-form.tsx'
 import { base } from './queue-view.ts'
@@ -22,10 +22,10 @@ const Agent = ({ agent, token, text }: { agent: FoundAgent; token: string; text:
       {agent.operator && `, ${reveal(agent.operator)}`} {reveal(agent.website ?? '')}
     </p>
     <p class="small soft">
-      Since <At at={agent.created_at} />,{' '}
+      Since <Time at={agent.created_at} />,{' '}
       {agent.last_used_at ? (
         <>
-          last used <At at={agent.last_used_at} />
+          last used <Time at={agent.last_used_at} />
         </>
       ) : (
         'never used'
@@ -74,7 +74,7 @@ const Business = ({ business: each }: { business: FoundBusiness }) => (
       {each.medianMinutes === null
         ? 'no reply measured'
         : `median reply ${Math.round(each.medianMinutes)} min`}
-      , card {each.completeness} of 100, changed <At at={each.updated_at} />.
+      , card {each.completeness} of 100, changed <Time at={each.updated_at} />.
     </p>
   </article>
 )

@@ -1,7 +1,7 @@
 import type { FunctionComponent } from 'preact'
 import { renderToString } from 'preact-render-to-string'
 import type { EndpointHealth, IndustryReplies } from '../../../shared/stats/watch-queries.ts'
-import { At } from '../../commons/parts.tsx'
+import { Time } from '../../commons/parts.tsx'
 import { count, minutes, span } from './figures.ts'
 import { Table } from './table.tsx'
 import type { Watched } from './watched.ts'
@@ -81,7 +81,7 @@ const stateOf = ({ enabled, failingSince }: EndpointHealth) => {
   if (!failingSince) return <span class="badge good">well</span>
   return (
     <>
-      <span class="badge warn">failing</span> since <At at={failingSince} />
+      <span class="badge warn">failing</span> since <Time at={failingSince} />
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { reveal } from '../../../shared/commons/reveal.ts'
 import type { AuditRow } from '../../../shared/commons/review-queries.ts'
-import { At } from '../../commons/parts.tsx'
+import { Time } from '../../commons/parts.tsx'
 import type { Answer } from '../../edge/answer.ts'
 import { span } from './figures.ts'
 import { base } from './queue-view.ts'
@@ -18,7 +18,7 @@ export const Log = ({ rows, one = false }: { rows: readonly AuditRow[]; one?: bo
     }
     head={['When', 'By', ...(one ? [] : ['What']), 'Was', 'Became', 'Because of', 'Words', '#After']}
     rows={rows.map(row => [
-      <At at={row.at} key="at" />,
+      <Time at={row.at} key="at" />,
       row.actor,
       ...(one
         ? []

@@ -3,7 +3,7 @@ import { authorOf } from '../../../shared/commons/content.ts'
 import { reveal } from '../../../shared/commons/reveal.ts'
 import type { ReviewRow } from '../../../shared/commons/review-queries.ts'
 import { plainWords } from '../../commons/markdown.ts'
-import { At } from '../../commons/parts.tsx'
+import { Time } from '../../commons/parts.tsx'
 import { boardName } from '../../commons/present.ts'
 import { Choices, FormToken, NoEnter, Why } from './decide-form.tsx'
 import { span } from './figures.ts'
@@ -97,11 +97,11 @@ function Origin({ row, now }: Pick<Shown, 'row' | 'now'>) {
       {row.author_since && (
         <>
           {' '}
-          since <At at={row.author_since} />
+          since <Time at={row.author_since} />
         </>
       )}
       ): {row.published} published, {row.turned_down} turned down.{' '}
-      {row.suspended && <span class="badge bad">suspended</span>} Written <At at={row.written_at} />,{' '}
+      {row.suspended && <span class="badge bad">suspended</span>} Written <Time at={row.written_at} />,{' '}
       {row.state} for {waits}, {row.score} points.
     </p>
   )

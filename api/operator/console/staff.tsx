@@ -1,7 +1,7 @@
 import { boards } from '../../../shared/commons/boards.ts'
 import type { PinnedThread } from '../../../shared/commons/decision-queries.ts'
 import { reveal } from '../../../shared/commons/reveal.ts'
-import { At } from '../../commons/parts.tsx'
+import { Time } from '../../commons/parts.tsx'
 import { boardName } from '../../commons/present.ts'
 import type { Answer } from '../../edge/answer.ts'
 import { PinForm } from './content-page.tsx'
@@ -85,7 +85,7 @@ export const staffPage = ({ token, once, pinned, posted, problem, draft }: Shown
           </a>
           <span class="badge">{boardName(thread.board)}</span>
           <span class="small soft">
-            <At at={thread.created_at} />
+            <Time at={thread.created_at} />
           </span>
           <PinForm token={token} id={thread.id} pinned />
         </div>
