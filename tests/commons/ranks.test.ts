@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { boards } from '../../shared/commons/boards.ts'
-import { type Report, reportWeight, shouldHold, weighReports } from '../../shared/commons/report-queries.ts'
+import { reportWeight, shouldHold, weighReports } from '../../shared/commons/report.ts'
+import type { Report } from '../../shared/commons/report-queries.ts'
 import { hotness, wilson } from '../../shared/commons/scores.ts'
 
 test('hotness follows its formula', () => {
