@@ -1,6 +1,6 @@
 import { redisForTests } from './redis.ts'
 
-/** Both machines that carry jobs and wake-ups; the one that is not installed is skipped by its name. */
+/** Both queue backends. Tests on one that isn't installed are skipped by name. */
 export const redis = await redisForTests()
 export const backends = [
   { name: 'Postgres', redisUrl: null, missing: false },

@@ -14,7 +14,7 @@ const ErrorAnswer = Type.Object(
   { additionalProperties: false },
 )
 
-/** Holds an answer against what the reference promises of its route. Called for every answer of the suite. */
+/** Checks a response against the documented schema of its route. Runs for every response in the suite. */
 export function holdToContract(
   method: string,
   path: string,

@@ -10,28 +10,28 @@ import { testPostgresUrl } from './postgres.ts'
 export interface TestDatabase {
   sql: Sql
   url: string
-  /** In afterAll, when everything else that uses it is closed: fails where a connection is still open. */
+  /** For afterAll, once everything that uses it is closed: throws if a connection is still open. */
   drop(): Promise<void>
 }
 
 const open = new Set<string>()
 let made = 0
-let keeper: Promise<Sql> | null = null
+let admin: Promise<Sql> | null = null
 let template: Promise<string> | null = null
 
-/** A database of this file alone, migrated, and empty of everything else. */
+/** A migrated, empty database for this file. */
 export async function freshDatabase({ max = 10 }: { max?: number } = {}): Promise<TestDatabase> {
   template ??= migratedTemplate()
   return clone(await template, max)
 }
 
-/** A database without a table, for tests of the migrations themselves. */
+/** A database without tables, for tests of the migrations themselves. */
 export async function emptyDatabase(): Promise<TestDatabase> {
   return clone('template1', 2)
 }
 
 async function clone(template: string, max: number): Promise<TestDatabase> {
-  const keep = await keeping()
+  const keep = await adminConnection()
   const name = `test_${process.pid}_${++made}`
   await keep`create database ${keep(name)} template ${keep(template)} strategy file_copy`
   open.add(name)
@@ -43,7 +43,7 @@ async function clone(template: string, max: number): Promise<TestDatabase> {
     async drop() {
       await disconnect(sql)
       const left = await leaks(keep, name)
-      // Forced only where it must be: force may not end an autovacuum that happens to look in, a plain drop may.
+      // Forced only if needed: a plain drop cancels an autovacuum, a forced one isn't allowed to.
       if (left.length > 0) await keep`drop database ${keep(name)} with (force)`
       else await keep`drop database ${keep(name)}`
       open.delete(name)
@@ -52,29 +52,29 @@ async function clone(template: string, max: number): Promise<TestDatabase> {
   }
 }
 
-/** Who is still connected. The server takes a moment to see that a client is gone, so it is asked more than once. */
+/** Open connections. The server needs a moment to notice that a client is gone. */
 async function leaks(keep: Sql, name: string): Promise<string[]> {
   for (let attempt = 0; ; attempt++) {
     const rows = await keep<{ line: string }[]>`
       select format('%s (%s) %s', application_name, state, left(query, 80)) as line
       from pg_stat_activity
       where datname = ${name} and backend_type = 'client backend'`
-    if (rows.length === 0 || attempt === 40) return rows.map(row => row.line)
+    if (rows.length === 0 || attempt === 200) return rows.map(row => row.line)
     await Bun.sleep(50)
   }
 }
 
-/** One connection of this process that makes and drops databases. */
-function keeping(): Promise<Sql> {
-  if (!keeper) {
-    keeper = testPostgresUrl().then(url => connect(url, { name: 'test keeper', max: 1 }))
-    atEnd(endKeeping)
+/** The connection of this process that creates and drops databases. */
+function adminConnection(): Promise<Sql> {
+  if (!admin) {
+    admin = testPostgresUrl().then(url => connect(url, { name: 'test admin', max: 1 }))
+    atEnd(closeAdmin)
   }
-  return keeper
+  return admin
 }
 
-async function endKeeping(): Promise<void> {
-  if (keeper) await disconnect(await keeper)
+async function closeAdmin(): Promise<void> {
+  if (admin) await disconnect(await admin)
   if (open.size > 0)
     throw new Error(`${open.size} test database(s) were not dropped: add afterAll(() => db.drop()).`)
 }
@@ -85,19 +85,19 @@ async function urlOf(name: string): Promise<string> {
   return url.href
 }
 
-/** Migrated once for each state of the migrations, by whichever process comes first, and cloned from then on. */
+/** Migrated once per state of the migrations, by the first process that needs it, then cloned. */
 async function migratedTemplate(): Promise<string> {
   const history = readSqlFiles().map(file => file.sha256)
   const hash = createHash('sha256')
     .update(`${LATEST_SCHEMA_VERSION} ${history.join(' ')}`)
     .digest('hex')
   const template = `template_${hash.slice(0, 16)}`
-  const keep = await keeping()
+  const keep = await adminConnection()
   await keep`select pg_advisory_lock(hashtext('test template'))`
   try {
     const [found] = await keep`select 1 from pg_database where datname = ${template}`
     if (!found) {
-      // Under its name only when it is whole: a process that died here leaves nothing that could be cloned.
+      // It gets its final name last: if this process dies here, nobody clones half a template.
       const raw = `${template}_raw`
       await keep`drop database if exists ${keep(raw)} with (force)`
       await keep`create database ${keep(raw)}`

@@ -1,6 +1,6 @@
 const steps: (() => Promise<void>)[] = []
 
-/** Runs after the last test of this process, the latest first; what throws there fails the run. */
+/** Runs after the last test of this process, latest first. If it throws, the run fails. */
 export function atEnd(step: () => Promise<void>): void {
   steps.unshift(step)
 }

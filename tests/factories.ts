@@ -1,7 +1,7 @@
 import { aCard } from './businesses/cards.ts'
 import { OPERATOR_KEY, type TestApp } from './test-app.ts'
 
-/** A business in the directory, by the way every business comes there. */
+/** A business in the directory, created through the API. */
 export async function aBusiness(
   app: TestApp,
   changes: object = {},
@@ -13,11 +13,11 @@ export async function aBusiness(
   })
   if (made.status !== 201) throw new Error(made.text)
   const [row] = await app.db.sql<{ id: number }[]>`select id from businesses where slug = ${slug}`
-  if (!row) throw new Error('the business is not there')
+  if (!row) throw new Error('the business was not created')
   return { slug, key: made.body.businessKey, id: row.id }
 }
 
-/** Another customer each time, so that the brake per customer stays out of the way. */
+/** A new customer each time, to stay clear of the limit per customer. */
 export function anInquiry(changes: object = {}) {
   const number = Math.floor(Math.random() * 9000) + 1000
   return {
@@ -37,7 +37,7 @@ export function anInquiry(changes: object = {}) {
   }
 }
 
-/** An open lead of an agent at a business. */
+/** An open lead from an agent to a business. */
 export async function aLead(app: TestApp, slug: string, key: string, changes: object = {}): Promise<string> {
   const sent = await app.post(`/businesses/${slug}/inquiries`, anInquiry(changes), { key })
   if (sent.status !== 201) throw new Error(sent.text)
@@ -48,7 +48,7 @@ export interface Clock {
   now: Date
 }
 
-/** A Monday morning in San Antonio; a test moves it. */
+/** A Monday morning in San Antonio. Tests move it. */
 export const mondayMorning = (): Clock => ({ now: new Date('2026-11-23T15:00:00.000Z') })
 
 export const HOUR = 3_600_000

@@ -1,6 +1,6 @@
 /**
- * Ends a server of the tests, and takes away its directory, when this process is gone without having done so:
- * a little shell waits for the end of the pipe between us, which comes even with kill -9.
+ * Stops a test server and removes its directory if this process dies first, even by kill -9: a small shell waits for
+ * the pipe between us to close.
  */
 export function guard(pid: number, dir: string): () => void {
   const script = `

@@ -6,7 +6,7 @@ import { readPidFile } from '../db/embedded-process.ts'
 import { atEnd } from './ending.ts'
 import { guard } from './guard.ts'
 
-/** Where a test run keeps its databases. `npm test` starts one for all its processes and says here where it is. */
+/** `npm test` starts one Postgres for all its processes and passes its URL in this variable. */
 export const SHARED_URL = 'TEST_POSTGRES_URL'
 
 export interface TestPostgres {
@@ -14,9 +14,9 @@ export interface TestPostgres {
   stop(): Promise<void>
 }
 
-/** A Postgres that forgets: nothing of a test must outlive a power cut. */
+/** A Postgres without durability, which tests don't need. */
 export async function startTestPostgres(): Promise<TestPostgres> {
-  const dir = mkdtempSync(join(quickestPlace(), 'agent-exchange-test-'))
+  const dir = mkdtempSync(join(fastestDirectory(), 'agent-exchange-test-'))
   const embedded = await startEmbedded({
     dir,
     settings: {
@@ -43,20 +43,20 @@ export async function startTestPostgres(): Promise<TestPostgres> {
   }
 }
 
-/** In memory, where there is plenty of it: a clone takes 50 ms there, and 300 on a disk. */
-function quickestPlace(): string {
+/** In memory if there's plenty: cloning a database takes 50 ms there and 300 on disk. */
+function fastestDirectory(): string {
   try {
     const { bavail, bsize } = statfsSync('/dev/shm')
     if (bavail * bsize > 2 ** 31) return '/dev/shm'
   } catch {
-    // There is no such place on macOS.
+    // macOS has no /dev/shm.
   }
   return tmpdir()
 }
 
 let mine: Promise<TestPostgres> | null = null
 
-/** The run's Postgres, or one of this process alone where somebody runs `bun test some/file`. */
+/** The run's Postgres, or one for this process under plain `bun test`. */
 export async function testPostgresUrl(): Promise<string> {
   const shared = process.env[SHARED_URL]
   if (shared) return shared

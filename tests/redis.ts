@@ -9,15 +9,15 @@ import { guard } from './guard.ts'
 
 export interface TestRedis {
   url: string
-  /** Away, as in an outage; everything in it is lost. */
+  /** An outage that loses all data. */
   stop(): Promise<void>
-  /** Back on the same port, empty. */
+  /** Starts it again on the same port, empty. */
   start(): Promise<void>
 }
 
 /**
- * A Redis or Valkey of this process alone, that keeps nothing on disk. Null where the machine has none:
- * `describe.skipIf(!redis)` then names what was skipped. It ends by itself after the last test.
+ * A Redis or Valkey for this process, without persistence, stopped after the last test. Null if none is installed;
+ * `describe.skipIf(!redis)` then skips by name.
  */
 export async function redisForTests(): Promise<TestRedis | null> {
   const program = Bun.which('redis-server') ?? Bun.which('valkey-server')
@@ -47,7 +47,7 @@ export async function redisForTests(): Promise<TestRedis | null> {
       running = child
       dismiss = guard(child.pid, dir)
       while (!(await answers(port))) {
-        if (child.exitCode !== null) throw new Error(`${program} ended with code ${child.exitCode}`)
+        if (child.exitCode !== null) throw new Error(`${program} exited with code ${child.exitCode}`)
         await Bun.sleep(5)
       }
     },

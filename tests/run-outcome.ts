@@ -1,27 +1,27 @@
-/** How the tests of one file went. */
+/** The result of one test file. */
 export interface Outcome {
   file: string
   passed: number
   failed: number
-  /** By name, so that nothing is skipped in silence. */
+  /** Names of the skipped tests. */
   skipped: string[]
   ms: number
   output: string
 }
 
-interface Ended {
+interface Run {
   file: string
-  /** The JUnit report; empty where bun wrote none. */
+  /** The JUnit report, empty if bun wrote none. */
   xml: string
   code: number
-  /** The deadline that it missed, 0 where it came in time. */
-  late: number
+  /** The limit it ran into, 0 if it ended in time. */
+  timedOutMs: number
   output: string
   ms: number
 }
 
-/** A report alone is not believed: a file that did not load, hung, or ran no test has failed. */
-export function readOutcome({ file, xml, code, late, output, ms }: Ended): Outcome {
+/** Doesn't trust the report alone: a file that didn't load, hung, or ran no test has failed. */
+export function readOutcome({ file, xml, code, timedOutMs, output, ms }: Run): Outcome {
   const totals = /<testsuites\b[^>]*>/.exec(xml)?.[0] ?? ''
   const count = (name: string) => Number(new RegExp(`\\b${name}="(\\d+)"`).exec(totals)?.[1] ?? 0)
   const skipped = [...xml.matchAll(/<testcase\b([^>]*)>\s*<skipped\b/g)].map(([, attributes = '']) => {
@@ -30,16 +30,16 @@ export function readOutcome({ file, xml, code, late, output, ms }: Ended): Outco
   })
   const passed = Math.max(0, count('tests') - count('failures') - count('skipped'))
   const outcome = { file, passed, failed: count('failures'), skipped, ms, output }
-  const told = (why: string) => ({
+  const failure = (why: string) => ({
     ...outcome,
     failed: outcome.failed + 1,
     output: `${output.trimEnd()}\n${why}`,
   })
-  if (late > 0) return told(`It was ended after ${late / 1000} seconds.`)
-  // `-t name` runs every file, and most have no test of that name.
+  if (timedOutMs > 0) return failure(`Killed after ${timedOutMs / 1000} seconds.`)
+  // With `-t name` most files have no matching test.
   if (/ matched 0 tests\. /.test(output)) return { ...outcome, skipped: [] }
-  if (code !== 0 && outcome.failed === 0) return told(`bun test ended with code ${code}.`)
-  if (passed + outcome.failed + skipped.length === 0) return told('There is no test in it.')
+  if (code !== 0 && outcome.failed === 0) return failure(`bun test exited with code ${code}.`)
+  if (passed + outcome.failed + skipped.length === 0) return failure('The file has no test.')
   return outcome
 }
 

@@ -4,9 +4,10 @@ import { StartError } from '../db/start-error.ts'
 import { SHARED_URL, startTestPostgres } from './postgres.ts'
 import { type Outcome, readOutcome } from './run-outcome.ts'
 
-/** `npm test [-- path… [--flags of bun test]]`: each file in a process of its own, two side by side, on one Postgres. */
-const LANES = 2
-const FILE_DEADLINE_MS = 240_000
+/** `npm test [-- path… [--flags of bun test]]`: runs each file in its own process, two at a time, on one Postgres. */
+const CONCURRENCY = 2
+/** Only ends a hang: on a busy machine the slowest file takes minutes. */
+const FILE_LIMIT_MS = 900_000
 
 const root = join(import.meta.dir, '..')
 const cache = join(root, '.cache')
@@ -15,13 +16,13 @@ const args = process.argv.slice(2)
 const firstFlag = args.findIndex(arg => arg.startsWith('-'))
 const paths = firstFlag === -1 ? args : args.slice(0, firstFlag)
 const flags = firstFlag === -1 ? [] : args.slice(firstFlag)
-const say = (text: string) => process.stdout.write(`${text}\n`)
+const print = (text: string) => process.stdout.write(`${text}\n`)
 
 const running = new Set<Bun.Subprocess>()
 
-/** The files, the slowest of the last time first, so that no long one is left over at the end. */
+/** The slowest of the last run first, so no long one is left for the end. */
 async function listFiles(times: Record<string, number>): Promise<string[]> {
-  // tests/tools is a project of its own, whose packages bring tests of theirs.
+  // Packages under tests/tools contain tests of their own.
   const all = [...new Bun.Glob('tests/**/*.test.{ts,tsx}').scanSync({ cwd: root })].filter(
     file => !file.includes('node_modules'),
   )
@@ -32,11 +33,11 @@ async function listFiles(times: Record<string, number>): Promise<string[]> {
 }
 
 async function runFile(file: string, env: Record<string, string | undefined>): Promise<Outcome> {
-  const kept = join(cache, `test-${process.pid}-${Bun.hash(file).toString(36)}`)
-  const report = `${kept}.xml`
-  const reporter = ['--reporter=junit', `--reporter-outfile=${report}`]
-  // Into a file: a pipe would stay open for as long as anything that a test left behind.
-  const output = openSync(`${kept}.log`, 'w')
+  const base = join(cache, `test-${process.pid}-${Bun.hash(file).toString(36)}`)
+  const reportPath = `${base}.xml`
+  const reporter = ['--reporter=junit', `--reporter-outfile=${reportPath}`]
+  // A pipe would stay open as long as any process that a test left behind.
+  const output = openSync(`${base}.log`, 'w')
   const began = performance.now()
   const child = Bun.spawn({
     cmd: [process.execPath, 'test', '--no-orphans', ...reporter, ...flags, `./${file}`],
@@ -47,39 +48,39 @@ async function runFile(file: string, env: Record<string, string | undefined>): P
   })
   closeSync(output)
   running.add(child)
-  let late = 0
-  const deadline = setTimeout(() => {
-    late = FILE_DEADLINE_MS
+  let timedOutMs = 0
+  const timer = setTimeout(() => {
+    timedOutMs = FILE_LIMIT_MS
     killGroup(child)
-  }, FILE_DEADLINE_MS)
+  }, FILE_LIMIT_MS)
   const code = await child.exited
-  clearTimeout(deadline)
+  clearTimeout(timer)
   running.delete(child)
   const ms = Math.round(performance.now() - began)
-  const text = readFileSync(`${kept}.log`, 'utf8')
-  const xml = existsSync(report) ? readFileSync(report, 'utf8') : ''
-  for (const path of [`${kept}.log`, report]) rmSync(path, { force: true })
-  return readOutcome({ file, xml, code, late, output: text, ms })
+  const text = readFileSync(`${base}.log`, 'utf8')
+  const xml = existsSync(reportPath) ? readFileSync(reportPath, 'utf8') : ''
+  for (const path of [`${base}.log`, reportPath]) rmSync(path, { force: true })
+  return readOutcome({ file, xml, code, timedOutMs, output: text, ms })
 }
 
 function killGroup(child: Bun.Subprocess): void {
   try {
     process.kill(-child.pid, 'SIGKILL')
   } catch {
-    // It ended by itself meanwhile.
+    // It has exited.
   }
 }
 
-function tell({ file, passed, failed, skipped, ms, output }: Outcome): void {
+function report({ file, passed, failed, skipped, ms, output }: Outcome): void {
   const counts = [
     `${passed} passed`,
     failed > 0 && `${failed} failed`,
     skipped.length > 0 && `${skipped.length} skipped`,
   ]
-  say(
+  print(
     `${failed > 0 ? 'FAIL' : 'ok  '} ${file}  ${counts.filter(Boolean).join(', ')}  ${(ms / 1000).toFixed(1)} s`,
   )
-  if (failed > 0) say(output.trimEnd().replaceAll(/^/gm, '     '))
+  if (failed > 0) print(output.trimEnd().replaceAll(/^/gm, '     '))
 }
 
 async function main(): Promise<number> {
@@ -88,7 +89,7 @@ async function main(): Promise<number> {
     .json()
     .catch(() => ({}))
   const files = await listFiles(times)
-  say(`${files.length} test files, ${LANES} side by side`)
+  print(`${files.length} test files, ${CONCURRENCY} at a time`)
   const postgres = files.length > 0 ? await startTestPostgres() : null
   const env = { ...process.env, [SHARED_URL]: postgres?.url }
   const stop = async () => {
@@ -100,33 +101,33 @@ async function main(): Promise<number> {
 
   const outcomes: Outcome[] = []
   const queue = [...files]
-  const lane = async () => {
+  const runNext = async () => {
     for (let file = queue.shift(); file; file = queue.shift()) {
       const outcome = await runFile(file, env)
       outcomes.push(outcome)
       times[file] = outcome.ms
-      tell(outcome)
+      report(outcome)
     }
   }
-  await Promise.all(Array.from({ length: LANES }, lane))
+  await Promise.all(Array.from({ length: CONCURRENCY }, runNext))
   await stop()
   await Bun.write(timesPath, JSON.stringify(times, null, 2))
 
   const skipped = outcomes.flatMap(({ file, skipped }) => skipped.map(name => `${file}: ${name}`))
-  if (skipped.length > 0) say(`\nSkipped:\n  ${skipped.join('\n  ')}`)
+  if (skipped.length > 0) print(`\nSkipped:\n  ${skipped.join('\n  ')}`)
   const failing = outcomes.filter(outcome => outcome.failed > 0).map(outcome => outcome.file)
-  if (failing.length > 0) say(`\nFailed:\n  ${failing.join('\n  ')}`)
+  if (failing.length > 0) print(`\nFailed:\n  ${failing.join('\n  ')}`)
   const sum = (count: (outcome: Outcome) => number) => outcomes.reduce((total, one) => total + count(one), 0)
   const [passed, failed] = [sum(one => one.passed), sum(one => one.failed)]
   if (passed + failed === 0)
-    say(paths.length > 0 ? `No test ran: nothing matches ${paths.join(' ')}` : 'No test ran')
-  say(`\n${passed} passed, ${failed} failed, ${skipped.length} skipped`)
+    print(paths.length > 0 ? `No test ran: nothing matches ${paths.join(' ')}` : 'No test ran')
+  print(`\n${passed} passed, ${failed} failed, ${skipped.length} skipped`)
   return failed > 0 || passed === 0 ? 1 : 0
 }
 
 process.exitCode = await main().catch(error => {
-  say(error instanceof StartError ? error.message : String(error?.stack ?? error))
-  say('0 passed, 1 failed, 0 skipped')
+  print(error instanceof StartError ? error.message : String(error?.stack ?? error))
+  print('0 passed, 1 failed, 0 skipped')
   return 1
 })
 process.exit()

@@ -13,7 +13,7 @@ export interface CallOptions {
   headers?: Record<string, string>
 }
 
-export interface Answered {
+export interface Answer {
   status: number
   // biome-ignore lint/suspicious/noExplicitAny: a test reads what it expects, and fails where that is not there.
   body: any
@@ -21,18 +21,18 @@ export interface Answered {
   text: string
 }
 
-interface Wishes {
-  /** A database of its own is made where none is given. */
+interface Options {
+  /** Default: a new database, dropped on close. */
   db?: TestDatabase
   config?: Partial<Config>
-  /** Jobs, limits and wake-ups on this Redis instead of Postgres. */
+  /** Jobs, limits and notifications on this Redis instead of Postgres. */
   redisUrl?: string | null
   /** Replaces parts of the context, such as its clock. */
   context?: Partial<OpenContext>
 }
 
-/** The whole API over a database of its own, asked without a socket. Every answer is held against the contract. */
-export async function openTestApp({ db: given, config = {}, redisUrl, context: parts = {} }: Wishes = {}) {
+/** The whole API on its own database, called without a socket. Every response is checked against the contract. */
+export async function openTestApp({ db: given, config = {}, redisUrl, context: parts = {} }: Options = {}) {
   const db = given ?? (await freshDatabase())
   const settings = readConfig({
     DATABASE_URL: db.url,
@@ -52,7 +52,7 @@ export async function openTestApp({ db: given, config = {}, redisUrl, context: p
   const stopping = new AbortController()
   const api = await buildApp(context, stopping.signal)
 
-  async function call(method: string, path: string, options: CallOptions = {}): Promise<Answered> {
+  async function call(method: string, path: string, options: CallOptions = {}): Promise<Answer> {
     const headers = new Headers(options.headers)
     if (options.key) headers.set('authorization', `Bearer ${options.key}`)
     const json = options.body !== undefined && typeof options.body !== 'string'
@@ -67,14 +67,14 @@ export async function openTestApp({ db: given, config = {}, redisUrl, context: p
     )
     const text = await response.text()
     const isJson = response.headers.get('content-type')?.startsWith('application/json') && text !== ''
-    const answered = {
+    const answer = {
       status: response.status,
       headers: response.headers,
       text,
       body: isJson ? JSON.parse(text) : text,
     }
-    holdToContract(method, path, answered)
-    return answered
+    holdToContract(method, path, answer)
+    return answer
   }
 
   return {
@@ -84,7 +84,7 @@ export async function openTestApp({ db: given, config = {}, redisUrl, context: p
     call,
     get: (path: string, options?: CallOptions) => call('GET', path, options),
     post: (path: string, body?: unknown, options?: CallOptions) => call('POST', path, { ...options, body }),
-    /** A fresh agent's key, of the tier that is asked for. */
+    /** Creates an agent of this tier. */
     async agent(tier: 'free' | 'verified' | 'platform' = 'free'): Promise<{ key: string; id: string }> {
       const name = `Agent ${crypto.randomUUID().slice(0, 8)}`
       const made = await call('POST', '/keys', {

@@ -1,10 +1,9 @@
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { aBusiness, aLead } from '../factories.ts'
 import { openTerminal, type Terminal } from './terminal.ts'
 
-setDefaultTimeout(60_000)
 const TEN = '2026-11-24T10:00:00-06:00'
 let at: Terminal
 let key: string

@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { forum } from '../commons/forum.ts'
 import { openTerminal, type Terminal } from './terminal.ts'
 
-setDefaultTimeout(60_000)
 let at: Terminal
 let asker: string
 let other: string

@@ -1,9 +1,8 @@
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { makePen, table } from '../../workers/agent/show.ts'
 import { aBusiness, aLead } from '../factories.ts'
 import { openTerminal, type Terminal } from './terminal.ts'
 
-setDefaultTimeout(60_000)
 let at: Terminal
 let key: string
 let slug: string

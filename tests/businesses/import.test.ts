@@ -69,7 +69,7 @@ test('takes what is right, reports what is not, and hands out keys that work', a
     select r.key from business_reach r join businesses b on b.id = r.business_id
     where r.merit <> b.merit or r.signs <> signs_of(b.words)`
   expect(wrong).toHaveLength(0)
-}, 30_000)
+})
 
 test('tells lines that are no text from lines that are too long, and passes over a mark of byte order', async () => {
   const file = join(dir, 'odd.ndjson')
@@ -86,7 +86,7 @@ test('tells lines that are no text from lines that are too long, and passes over
     { line: 3, slug: null, reason: 'The line is longer than a card can be.' },
   ])
   expect((await app.get('/businesses/odd-first')).body.name).toBe('Café Olé')
-}, 30_000)
+})
 
 test('again it changes nothing; only what changed reaches the feed', async () => {
   const cards = (name: string) => new Blob([`${lineOf('again-a')}\n${lineOf('again-b', { name })}\n`])
@@ -97,7 +97,7 @@ test('again it changes nothing; only what changed reaches the feed', async () =>
   const waiting = await app.db.sql`
     select b.slug from feed_entries e join businesses b on b.id = e.business_id where e.position is null`
   expect(waiting.map(row => row.slug)).toEqual(['again-b'])
-}, 30_000)
+})
 
 test('killed in the middle it goes on, and every card and key is there in the end', async () => {
   const file = join(dir, 'many.ndjson')
@@ -123,4 +123,4 @@ test('killed in the middle it goes on, and every card and key is there in the en
   const [stored] = await app.db.sql`
     select count(*) as n from business_keys k join businesses b on b.id = k.business_id where b.slug like 'many-%'`
   expect(stored?.n).toBe(size)
-}, 60_000)
+})

@@ -140,4 +140,4 @@ test('all of it agrees with a look at every minute on the wall', () => {
     }),
     { numRuns: 200 },
   )
-}, 60_000)
+})

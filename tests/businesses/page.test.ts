@@ -113,7 +113,6 @@ describe('GET /b/{slug} 200', () => {
       }
       await browser.close()
     },
-    30_000,
   )
 })
 

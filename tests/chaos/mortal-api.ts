@@ -55,7 +55,7 @@ export async function startMortalApi(env: Record<string, string>): Promise<Morta
       return crashes
     },
     async ready() {
-      for (const until = Date.now() + 30_000; ; await Bun.sleep(20)) {
+      for (const until = Date.now() + 120_000; ; await Bun.sleep(20)) {
         const answer = await fetch(`${url}/readyz`).catch(() => null)
         if (answer?.ok) return
         if (Date.now() > until) throw new Error(`The API does not start: ${api.log()}`)

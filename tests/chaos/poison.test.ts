@@ -7,7 +7,8 @@ import { freeLostLeases } from '../../shared/webhooks/queries.ts'
 import { newSecret } from '../../shared/webhooks/sign.ts'
 import { backends } from '../backends.ts'
 import { freshDatabase } from '../db.ts'
-import { emit, openLedger, statesOf, until } from '../webhooks/ledger.ts'
+import { until } from '../until.ts'
+import { emit, openLedger, statesOf } from '../webhooks/ledger.ts'
 
 const worker = join(import.meta.dir, 'poisoned-worker.ts')
 

@@ -1,6 +1,6 @@
 import { test } from 'bun:test'
 import { backends } from '../backends.ts'
-import { DEADLINE_MS, suffer } from './suffer.ts'
+import { suffer, TIMEOUT_MS } from './suffer.ts'
 
 for (const { name, redisUrl, missing } of backends)
   test.skipIf(missing)(
@@ -13,5 +13,5 @@ for (const { name, redisUrl, missing } of backends)
           order by random() limit 1`,
         everyMs: 200,
       }),
-    DEADLINE_MS,
+    TIMEOUT_MS,
   )

@@ -1,6 +1,6 @@
 import { describe, test } from 'bun:test'
 import { backends } from '../backends.ts'
-import { DEADLINE_MS, suffer } from './suffer.ts'
+import { suffer, TIMEOUT_MS } from './suffer.ts'
 
 for (const { name, redisUrl, missing } of backends)
   describe.skipIf(missing)(`on ${name} nothing is lost`, () => {
@@ -13,12 +13,12 @@ for (const { name, redisUrl, missing } of backends)
           // The leases of who is dead are still there: what may come twice is among them.
           interrupted: ({ leased }) => leased(),
         }),
-      DEADLINE_MS,
+      TIMEOUT_MS,
     )
 
     test(
       'and nothing comes twice, when workers are replaced in rotation',
       () => suffer(redisUrl, { strike: ({ fleet }) => fleet.strike('SIGTERM'), everyMs: 500 }),
-      DEADLINE_MS,
+      TIMEOUT_MS,
     )
   })

@@ -2,7 +2,7 @@ import { describe, test } from 'bun:test'
 import { Redis } from 'ioredis'
 import { redis } from '../backends.ts'
 import { faultsMs } from './stage.ts'
-import { DEADLINE_MS, suffer } from './suffer.ts'
+import { suffer, TIMEOUT_MS } from './suffer.ts'
 
 describe.skipIf(!redis)('nothing is lost, and nothing comes twice', () => {
   const url = redis?.url ?? ''
@@ -14,7 +14,7 @@ describe.skipIf(!redis)('nothing is lost, and nothing comes twice', () => {
       await suffer(url, { strike: () => client.flushall(), everyMs: faultsMs / 3 })
       client.disconnect()
     },
-    DEADLINE_MS,
+    TIMEOUT_MS,
   )
 
   test(
@@ -28,6 +28,6 @@ describe.skipIf(!redis)('nothing is lost, and nothing comes twice', () => {
         },
         everyMs: faultsMs,
       }),
-    DEADLINE_MS,
+    TIMEOUT_MS,
   )
 })

@@ -80,5 +80,4 @@ test.skipIf(!hasBrowser)(
     await browser.close()
     await served.stop()
   },
-  120_000,
 )

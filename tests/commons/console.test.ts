@@ -192,5 +192,5 @@ describe.skipIf(!hasBrowser)('in Chromium', () => {
     }
     await browser.close()
     await served.stop()
-  }, 120_000)
+  })
 })

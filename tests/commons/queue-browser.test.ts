@@ -51,7 +51,7 @@ describe.skipIf(!hasBrowser)('in Chromium', () => {
     expect(await page.textContent('[data-chosen]')).toBe('2')
     await browser.close()
     await served.stop()
-  }, 60_000)
+  })
 
   test('as fast as keys can be pressed, without a page between, and nothing typed elsewhere is lost', async () => {
     await queue.clear()
@@ -92,7 +92,7 @@ describe.skipIf(!hasBrowser)('in Chromium', () => {
     expect(await states()).toBe('published rejected rejected held held')
     await browser.close()
     await served.stop()
-  }, 60_000)
+  })
 
   test('without a script a decision is a form, and its page begins at the next card', async () => {
     await queue.clear()
@@ -113,7 +113,7 @@ describe.skipIf(!hasBrowser)('in Chromium', () => {
     expect(await queue.stateOf(held[0]?.post ?? '')).toBe('held')
     await browser.close()
     await served.stop()
-  }, 60_000)
+  })
 
   test('axe is content with every page of it, on a phone and in the dark, and nothing is cut off', async () => {
     await queue.clear()
@@ -142,5 +142,5 @@ describe.skipIf(!hasBrowser)('in Chromium', () => {
     }
     await browser.close()
     await served.stop()
-  }, 60_000)
+  })
 })

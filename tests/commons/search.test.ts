@@ -71,7 +71,7 @@ beforeAll(async () => {
     from jsonb_to_recordset(${sql.json(texts as never)})
       as l(target text, id text, board text, at timestamptz, visible boolean, words text)`
   await sql`analyze posts, search_lines`
-}, 120_000)
+})
 afterAll(() => app.close())
 
 const newest = (a: Thread, b: Thread) => (a.id < b.id ? 1 : -1)
@@ -115,7 +115,7 @@ for (const sort of ['hot', 'new', 'top', 'unanswered'] as const)
       for (const q of [...words, 'often usual', 'seldom often', 'usual seldom', 'never', 'often never'])
         for (const limit of [25, 100])
           expect(await readPages(q, sort, board, limit)).toEqual(expected(q, sort, board))
-    }, 120_000)
+    })
 
 test('a common word matches more threads than a search ranks', () => {
   expect(expected('often', 'new', null).length).toBeGreaterThan(500)

@@ -249,5 +249,5 @@ describe.skipIf(!hasBrowser)('in Chromium', () => {
     expect(faults).toEqual([])
     await browser.close()
     await served.stop()
-  }, 120_000)
+  })
 })

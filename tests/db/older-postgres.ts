@@ -20,10 +20,10 @@ import { tools } from '../tools/ready.ts'
 
 const nativeOf = (major: number) => join(tools, 'node_modules', `postgres-${major}`, 'native')
 
-/** Are the binaries of this version here? They come with tests/tools, for Linux on x64. */
+/** Whether tests/tools has binaries of this version. It has them for Linux on x64. */
 export const hasPostgres = (major: number): boolean => existsSync(join(nativeOf(major), 'bin', 'postgres'))
 
-/** The package leaves out the links between its libraries; its own script, which makes them, is not run by npm here. */
+/** The package ships without its symlinks: its postinstall script creates them, and npm doesn't run that here. */
 function link(native: string): void {
   const links: { source: string; target: string }[] = JSON.parse(
     readFileSync(join(native, 'pg-symlinks.json'), 'utf8'),
@@ -34,7 +34,7 @@ function link(native: string): void {
   }
 }
 
-/** A Postgres of an earlier version, as somebody else would run it for us, that forgets when it ends. */
+/** A throw-away Postgres of an earlier version. */
 export async function startOlderPostgres(major: number): Promise<TestPostgres> {
   const native = nativeOf(major)
   link(native)
@@ -57,7 +57,13 @@ export async function startOlderPostgres(major: number): Promise<TestPostgres> {
   })
   if (made.exitCode !== 0) throw new Error(`initdb ${major}: ${made.stderr}`)
   const port = await freePort()
-  const settings = { fsync: 'off', unix_socket_directories: '', listen_addresses: '127.0.0.1' }
+  const settings = {
+    fsync: 'off',
+    synchronous_commit: 'off',
+    full_page_writes: 'off',
+    unix_socket_directories: '',
+    listen_addresses: '127.0.0.1',
+  }
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const child = Bun.spawn({
     ...runAs(account, [join(native, 'bin', 'postgres'), '-D', data, '-p', String(port), ...flags]),

@@ -11,7 +11,6 @@ import { openTestApp, type TestApp } from '../test-app.ts'
 import { toolsReady } from '../tools/ready.ts'
 import { hasPostgres, startOlderPostgres } from './older-postgres.ts'
 
-const START_MS = 60_000
 await toolsReady()
 
 // The suite itself runs on 18; this is what the contract says of DATABASE_URL.
@@ -28,11 +27,11 @@ describe.each([14, 15, 16, 17])('Postgres %i', major => {
       const sql = connect(postgres.url, { name: 'test' })
       const db = { sql, url: postgres.url, drop: () => disconnect(sql) }
       app = await openTestApp({ db, config: stripe.config, context: { now: () => clock.now } })
-    }, START_MS)
+    })
     afterAll(async () => {
       await app?.close()
       await postgres?.stop()
-    }, START_MS)
+    })
 
     test('takes every migration', async () => {
       const [row] = await app.db.sql<{ version: number }[]>`

@@ -18,7 +18,7 @@ const fill = async ({ sql }: TestDatabase) => {
 beforeAll(async () => {
   app = await openTestApp()
   await fill(app.db)
-}, 60_000)
+})
 afterAll(() => app.close())
 
 const everything = async ({ sql }: TestDatabase) => {

@@ -11,7 +11,7 @@ let app: TestApp
 beforeAll(async () => {
   app = await openTestApp({ context: { now: () => now } })
   await loadDemo(app.db.sql, wishes)
-}, 60_000)
+})
 afterAll(() => app.close())
 
 const rows = (sql: TestApp['db']['sql']) => sql<{ digest: string; n: number }[]>`

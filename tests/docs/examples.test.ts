@@ -142,7 +142,7 @@ describe('what the docs tell to type', () => {
     expect({ code, trouble }).toEqual({ code: 0, trouble: '' })
     expect(output).toContain('Lone Star Plumbing')
     expect(compiled.output).toBe('')
-  }, 120_000)
+  })
 
   test('there is no block that no test runs', () => {
     const ran: Record<string, string[]> = {

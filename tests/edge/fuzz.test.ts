@@ -5,7 +5,7 @@ import { exampleOf } from '../../api/docs/example.ts'
 import type { Route } from '../../api/edge/route.ts'
 import { routes } from '../../api/routes.ts'
 import { aBusiness, aLead } from '../factories.ts'
-import { type Answered, OPERATOR_KEY, openTestApp, type TestApp } from '../test-app.ts'
+import { type Answer, OPERATOR_KEY, openTestApp, type TestApp } from '../test-app.ts'
 
 /**
  * Walks the table of routes: every field of every body and query, wrong in type, size and encoding. A new route
@@ -34,17 +34,17 @@ const filled = (path: string) =>
     .replace('/leads/{id}', `/leads/${there.lead}`)
     .replaceAll(/\{\w+\}/g, 'zzz-none')
 
-const send = (route: Route, body: unknown, path = filled(route.path)): Promise<Answered> =>
+const send = (route: Route, body: unknown, path = filled(route.path)): Promise<Answer> =>
   app.call(route.method, path, {
     key: keys[route.auth],
     body: typeof body === 'string' ? body : JSON.stringify(body),
     headers: { 'content-type': 'application/json' },
   })
 
-const said = ({ status, body }: Answered) =>
+const said = ({ status, body }: Answer) =>
   `${status} ${body?.error?.code ?? ''} ${body?.error?.message ?? ''}`
 
-function neverAFault(route: Route, what: unknown, answer: Answered): void {
+function neverAFault(route: Route, what: unknown, answer: Answer): void {
   if (answer.status >= 500 && answer.body?.error?.code !== 'unavailable')
     throw new Error(`${nameOf(route)} with ${JSON.stringify(what)?.slice(0, 200)}: ${said(answer)}`)
 }

@@ -1,10 +1,9 @@
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { join } from 'node:path'
 import { freePort } from '../../db/embedded-port.ts'
 import { openTestApp, type TestApp } from '../test-app.ts'
 import { tools, toolsReady } from '../tools/ready.ts'
 
-setDefaultTimeout(120_000)
 const ready = await toolsReady()
 
 /** What the official suite asks of a server that has tools and nothing else. */

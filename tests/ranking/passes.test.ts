@@ -9,6 +9,7 @@ import { recompute } from '../../shared/ranking/recompute.ts'
 import type { OutcomeKind } from '../../shared/ranking/verdict.ts'
 import { seededRandom } from '../../workers/simulation/random.ts'
 import { freshDatabase, type TestDatabase } from '../db.ts'
+import { until } from '../until.ts'
 import { NOW } from './a-lead.ts'
 import { daysAfter, rankedWorld } from './ranked-world.ts'
 
@@ -226,11 +227,9 @@ async function inWorld(work: (world: World) => Promise<void>): Promise<void> {
 }
 
 async function waitForLock(sql: TestDatabase['sql']): Promise<void> {
-  for (let attempt = 0; attempt < 1000; attempt++) {
+  await until(async () => {
     const waiting = await sql`
       select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-    if (waiting.count > 0) return
-    await Bun.sleep(5)
-  }
-  throw new Error('nobody waits for a lock')
+    return waiting.count > 0
+  })
 }

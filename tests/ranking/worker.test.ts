@@ -5,6 +5,7 @@ import { openContext } from '../../shared/open-context.ts'
 import { duties } from '../../workers/duties.ts'
 import { workers } from '../../workers/workers.ts'
 import { freshDatabase, type TestDatabase } from '../db.ts'
+import { until } from '../until.ts'
 import { rankedWorld } from './ranked-world.ts'
 
 let db: TestDatabase
@@ -24,14 +25,12 @@ afterAll(async () => {
   await db.drop()
 })
 
-const ranked = async (business: number) => {
-  for (let attempt = 0; attempt < 1000; attempt++) {
-    const { clean, rank } = await world.stored(business)
-    if (clean) return rank.response.sampleSize
-    await Bun.sleep(10)
-  }
-  throw new Error('never ranked')
+const ranked = async (business: number, retry: () => unknown) => {
+  await until(async () => (await world.stored(business)).clean, retry)
+  return (await world.stored(business)).rank.response.sampleSize
 }
+
+const run = (name: string) => duties.find(duty => duty.name === name)?.duty(context)
 
 async function answered(markedAt: Date) {
   const business = await world.business(markedAt)
@@ -41,29 +40,30 @@ async function answered(markedAt: Date) {
 
 test('a hint ranks its business', async () => {
   const business = await answered(new Date())
-  context.hint('ranking.recompute', { business })
-  expect(await ranked(business)).toBe(1)
-  // And what its card shows now has its place in the feed soon.
-  for (let attempt = 0; attempt < 1000; attempt++) {
-    const [entry] = await db.sql`select position from feed_entries where business_id = ${business}`
-    if (entry?.position) return
-    await Bun.sleep(10)
-  }
-  throw new Error('never placed')
+  const hint = () => context.hint('ranking.recompute', { business })
+  hint()
+  expect(await ranked(business, hint)).toBe(1)
+  // Its changed card gets a position in the feed.
+  await until(
+    async () => {
+      const [entry] = await db.sql`select position from feed_entries where business_id = ${business}`
+      return Boolean(entry?.position)
+    },
+    () => context.hint('feed.index', {}),
+  )
 })
 
 test('a mark whose hint was lost is found, and so is a pass that was never made', async () => {
   const business = await answered(new Date(Date.now() - 60_000))
-  await duties.find(({ name }) => name === 'rank what is due')?.duty(context)
-  expect(await ranked(business)).toBe(1)
+  await run('rank what is due')
+  expect(await ranked(business, () => run('rank what is due'))).toBe(1)
 
-  for (let attempt = 0; attempt < 1000; attempt++) {
-    // As the scheduler does, since a hint may be lost at any moment.
-    if (attempt % 100 === 0) await duties.find(({ name }) => name === 'let the ranking fade')?.duty(context)
-    const [passed] =
-      await db.sql`select from ranking_passes where decayed_at > ${new Date(Date.now() - 60_000)}`
-    if (passed) return
-    await Bun.sleep(10)
-  }
-  throw new Error('no pass was made')
+  await run('let the ranking fade')
+  await until(
+    async () => {
+      const since = new Date(Date.now() - 60_000)
+      return (await db.sql`select from ranking_passes where decayed_at > ${since}`).count > 0
+    },
+    () => run('let the ranking fade'),
+  )
 })

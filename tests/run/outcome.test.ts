@@ -7,7 +7,7 @@ import { readOutcome } from '../run-outcome.ts'
 const dir = mkdtempSync(join(tmpdir(), 'outcome-'))
 afterAll(() => rmSync(dir, { recursive: true }))
 
-/** What bun itself says of a file, read as `npm test` reads it. */
+/** Runs a test file with bun and reads its report as `npm test` does. */
 function outcomeOf(body: string, flags: string[] = []) {
   const file = join(dir, 'some.test.ts')
   const report = join(dir, 'report.xml')
@@ -19,13 +19,13 @@ function outcomeOf(body: string, flags: string[] = []) {
   })
   const xml = Bun.spawnSync(['cat', report]).stdout.toString()
   const output = stdout.toString() + stderr.toString()
-  return readOutcome({ file: 'some.test.ts', xml, code: exitCode, late: 0, output, ms: 1 })
+  return readOutcome({ file: 'some.test.ts', xml, code: exitCode, timedOutMs: 0, output, ms: 1 })
 }
 
 const passing = `test('one', () => { expect(1).toBe(1) })\n`
 
 describe('a test file', () => {
-  test('counts what passed, failed and was skipped, the latter by name', () => {
+  test('counts passed and failed tests, and names skipped ones', () => {
     const outcome = outcomeOf(`${passing}
       test('two', () => { expect(1).toBe(2) })
       test.skip('three <&"\\'>', () => {})
@@ -41,24 +41,24 @@ describe('a test file', () => {
     ['has no test', ''],
     ['ends the process', `test('exit', () => process.exit(0))`],
     ['fails after its tests', `${passing} afterAll(() => { throw new Error('a leak') })`],
-  ])('that %s has failed', (_, body) => {
+  ])('fails when it %s', (_, body) => {
     expect(outcomeOf(body).failed).toBeGreaterThan(0)
   })
 
-  test('with no test of the name that was asked for is neither', () => {
+  test('with no test matching -t neither passes nor fails', () => {
     expect(outcomeOf(passing, ['-t', 'nothing'])).toMatchObject({ passed: 0, failed: 0, skipped: [] })
     expect(outcomeOf(passing, ['-t', 'one'])).toMatchObject({ passed: 1, failed: 0, skipped: [] })
   })
 
-  test('that was ended for taking too long has failed, whatever it reported', () => {
-    const ended = readOutcome({
+  test('that was killed for taking too long fails, whatever it reported', () => {
+    const killed = readOutcome({
       file: 'some.test.ts',
       xml: '',
       code: 137,
-      late: 240_000,
+      timedOutMs: 240_000,
       output: '',
       ms: 240_000,
     })
-    expect(ended).toMatchObject({ passed: 0, failed: 1, output: '\nIt was ended after 240 seconds.' })
+    expect(killed).toMatchObject({ passed: 0, failed: 1, output: '\nKilled after 240 seconds.' })
   })
 })

@@ -2,22 +2,18 @@ import { mkdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
 export const tools = import.meta.dir
-/** Made by the tests, kept by nobody. */
+/** Written by the tests, not committed. */
 export const generated = join(tools, 'generated')
 
 const timeOf = (path: string) => statSync(join(tools, path), { throwIfNoEntry: false })?.mtimeMs ?? 0
-/** Since the list of them last changed. */
 const installed = () => timeOf('node_modules/.package-lock.json') > timeOf('package-lock.json')
 const INSTALL_MS = 180_000
 
-/**
- * Are the programs of this folder here? They are installed when they are missing; where that can not be done,
- * tests that need them are skipped by name.
- */
+/** Installs the programs of this folder if needed. If that fails, tests that need them are skipped by name. */
 export async function toolsReady(): Promise<boolean> {
   const npm = Bun.which('npm')
   const lock = join(tools, 'installing')
-  // Several test files ask at once, each in a process of its own: one installs, the others wait for it.
+  // Several test processes may get here at once: one installs, the others wait.
   while (!installed()) {
     if (!npm) return false
     try {
@@ -44,7 +40,7 @@ async function install(npm: string): Promise<boolean> {
   return (await child.exited) === 0
 }
 
-/** Runs one of the programs, and gives what it said. */
+/** Runs one of the programs and returns its output. */
 export async function runTool(name: string, args: string[]): Promise<{ code: number; output: string }> {
   const child = Bun.spawn([join(tools, 'node_modules', '.bin', name), ...args], {
     cwd: tools,

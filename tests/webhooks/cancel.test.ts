@@ -3,7 +3,8 @@ import type { RunningWorker } from '../../shared/queue/backend.ts'
 import { listDueOwners, stepDeliveries } from '../../shared/webhooks/queries.ts'
 import { startWebhooks } from '../../workers/webhooks/worker.ts'
 import { OPERATOR_KEY, openTestApp, type TestApp } from '../test-app.ts'
-import { emit, type Ledger, openLedger, statesOf, until } from './ledger.ts'
+import { until } from '../until.ts'
+import { emit, type Ledger, openLedger, statesOf } from './ledger.ts'
 
 const LONG = 1700
 
@@ -94,12 +95,10 @@ test('a webhook that is set again at once gets what comes, and nothing of what w
   await app.db.sql`select free_lost_leases(now() + interval '1 second', 10)`
 
   worker = await startWebhooks(app.context)
-  app.context.hint('webhooks.drain', { owner: agent.id })
-  await until(async () => {
-    app.context.hint('webhooks.drain', { owner: agent.id })
-    return Bun.deepEquals(await agent.states(), { cancelled: LONG, delivered: 3 })
-  })
+  const hint = () => app.context.hint('webhooks.drain', { owner: agent.id })
+  hint()
+  await until(async () => Bun.deepEquals(await agent.states(), { cancelled: LONG, delivered: 3 }), hint)
   expect(new Set(agent.arrived())).toEqual(new Set(fresh))
   expect((await again()).status).toBe(202)
-  await until(() => agent.arrived().includes(left.eventId))
+  await until(() => agent.arrived().includes(left.eventId), hint)
 })

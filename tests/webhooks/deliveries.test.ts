@@ -6,7 +6,8 @@ import { hintDueDeliveries } from '../../shared/webhooks/due.ts'
 import { startWebhooks } from '../../workers/webhooks/worker.ts'
 import { backends } from '../backends.ts'
 import { openTestApp, type TestApp } from '../test-app.ts'
-import { type Arrival, emit, type Ledger, openLedger, statesOf, until } from './ledger.ts'
+import { until } from '../until.ts'
+import { type Arrival, emit, type Ledger, openLedger, statesOf } from './ledger.ts'
 
 const HOUR = 3600_000
 const DAY = 24 * HOUR
@@ -50,8 +51,11 @@ for (const { name, redisUrl, missing } of backends)
         log: async (query = '') => (await app.get(`/webhooks/deliveries${query}`, { key: agent.key })).body,
         webhook: async () => (await app.get('/keys', { key: agent.key })).body.webhook,
         settled: (state: string, count: number) =>
-          until(async () => (await statesOf(app.context, agent.id))[state] === count),
-        /** The scheduler hints again at what is due: a hint may be lost. */
+          until(
+            async () => (await statesOf(app.context, agent.id))[state] === count,
+            () => app.context.hint('webhooks.drain', { owner: agent.id }),
+          ),
+        /** Hints at what is due, as the scheduler does. */
         retried: (count: number) =>
           until(async () => {
             await hintDueDeliveries(app.context)

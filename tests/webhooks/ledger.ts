@@ -48,15 +48,6 @@ export function openLedger(reply: (arrival: Arrival) => Reply = () => new Respon
   }
 }
 
-/** Asks until it is so. What is recorded after an answer has no other end to wait for. */
-export async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
-  const deadline = Date.now() + 40_000
-  while (!(await isSo())) {
-    if (Date.now() > deadline) throw new Error(`It never came to be: ${isSo}`)
-    await Bun.sleep(10)
-  }
-}
-
 /** Writes so many events of an owner, as verbs do, and hints once. */
 export async function emit(
   context: Context,

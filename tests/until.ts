@@ -1,0 +1,24 @@
+/** Only ends a hang: on a busy machine a second of work can take a minute. */
+const LIMIT_MS = 120_000
+const RETRY_MS = 1000
+
+/**
+ * Waits until the condition holds. `retry` runs every second meanwhile: a hint may be lost at any time, and there's no
+ * scheduler in most tests to give it again.
+ */
+export async function until(
+  condition: () => boolean | Promise<boolean>,
+  retry: () => unknown = () => {},
+): Promise<void> {
+  const started = Date.now()
+  let retried = started
+  while (!(await condition())) {
+    const now = Date.now()
+    if (now - started > LIMIT_MS) throw new Error(`Still not true: ${condition}`)
+    if (now - retried > RETRY_MS) {
+      retried = now
+      await retry()
+    }
+    await Bun.sleep(10)
+  }
+}
