@@ -3,39 +3,38 @@ import postgres from 'postgres'
 export type Sql = postgres.Sql<{ bigint: number }>
 
 export interface ConnectOptions {
-  /** Shown in pg_stat_activity, so that an operator can tell who holds a connection. */
+  /** Shown in pg_stat_activity. */
   name: string
   max?: number
-  /** Behind a pooler in transaction mode no prepared statement survives. */
+  /** Prepared statements don't work behind a pooler in transaction mode. */
   pooled?: boolean
 }
 
 /**
- * A pool. Statements on it stand alone: an invariant is one statement, never a transaction,
- * because `sql.begin` can lose writes (see traps.md, porsager/postgres #1189).
+ * Opens a pool. Keep an invariant in one statement and don't use `sql.begin`: when a connection dies, its callback goes on
+ * outside the transaction (porsager/postgres #1189).
  */
 export function connect(url: string, { name, max = 10, pooled = false }: ConnectOptions): Sql {
   return postgres(url, {
     max,
     prepare: !pooled,
-    // One statement at a time on a connection: with several in its pipeline, a backend that died left queries behind that
-    // never ended (175 of 6,000 with a kill every 200 ms; none so, and more in the same time). Its types do not know it.
+    // With more than one statement in a pipeline, a backend that died left queries that never ended. (Missing in the types.)
     ...{ max_pipeline: 1 },
     idle_timeout: 60,
     connect_timeout: 5,
     max_lifetime: 60 * 30,
     onnotice: () => {},
-    // Short statements, which compiling would only delay; a pooler does not know this setting.
+    // JIT only slows down short statements. Poolers don't accept the setting.
     connection: { application_name: name, TimeZone: 'UTC', ...(pooled ? {} : { jit: 'off' }) },
     types: {
       // Counts and internal ids stay far below 2^53.
       bigint: { to: 20, from: [20], serialize: String, parse: Number },
       numeric: { to: 1700, from: [1700], serialize: String, parse: Number },
-      // A date has no zone; a Date would give it one.
+      // A date has no time zone, but a Date does.
       date: { to: 1082, from: [1082], serialize: String, parse: String },
     },
-  }) as unknown as Sql // the library can not type a pool with numeric and date beside bigint
+  }) as unknown as Sql // the library's types don't cover numeric and date
 }
 
-/** Never waits for ever: after a killed backend an end without a deadline hangs. */
+/** `end()` without a timeout hangs if a backend was killed. */
 export const disconnect = (sql: Sql): Promise<void> => sql.end({ timeout: 2 })

@@ -1,9 +1,6 @@
 import type { Sql } from './client.ts'
 
-/**
- * The schema as one text, read from the catalogue of a migrated database: what the migrations add up to, for a reader
- * and for review. Months of events are left out, because they depend on the day.
- */
+/** The schema as one text, from the catalog of a migrated database. Leaves out the partitions of events: they depend on the date. */
 export async function describeSchema(sql: Sql): Promise<string> {
   const parts = await sql<{ text: string }[]>`
     with ours as (
@@ -52,6 +49,6 @@ export async function describeSchema(sql: Sql): Promise<string> {
       where p.pronamespace = 'public'::regnamespace
         and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')
     )
-    select text from (select * from tables union all select * from functions) as all_of_it order by kind, name collate "C"`
+    select text from (select * from tables union all select * from functions) as parts order by kind, name collate "C"`
   return `${parts.map(part => part.text.replaceAll(/[ \t]+$/gm, '')).join('\n\n')}\n`
 }

@@ -2,25 +2,25 @@ import { readFileSync, realpathSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { StartError } from './start-error.ts'
 
-/** As whom Postgres runs, and how: it refuses to run as root. */
+/** The account that runs Postgres, which refuses to run as root. */
 export interface Account {
-  /** Who owns the data; null: whoever started us. */
+  /** The owner of the data; null if it's the current user. */
   ids: { uid: number; gid: number } | null
-  /** Put before a command line. Where it is empty, a child is given the ids. */
+  /** Put before the command. If empty, the child process gets the ids. */
   prefix: string[]
 }
 
-/** Chooses the account: a plain user's own; for root the owner of the data, else `postgres`, made where it is missing. */
+/** The current user; for root, the owner of the data, or `postgres`, which is created if missing. */
 export function chooseAccount(dataDir: string, mustEnter: string[]): Account {
   if (process.getuid?.() !== 0) return { ids: null, prefix: [] }
   const { name, ids } =
-    ownerOf(dataDir) ?? lookUp('postgres') ?? makeAccount() ?? lookUp('nobody') ?? noAccount()
-  const wall = mustEnter.map(dir => firstWall(dir, ids)).find(Boolean)
-  if (!wall) return { ids, prefix: [] }
-  return { ids, prefix: throughWalls(ids) ?? blocked(wall, name) }
+    ownerOf(dataDir) ?? lookUp('postgres') ?? createAccount() ?? lookUp('nobody') ?? refuseRoot()
+  const closed = mustEnter.map(dir => firstClosedDirectory(dir, ids)).find(Boolean)
+  if (!closed) return { ids, prefix: [] }
+  return { ids, prefix: withDirectoryAccess(ids) ?? refuseDirectory(closed, name) }
 }
 
-/** How to start a program of Postgres. It gets none of our own environment: that holds secrets. */
+/** How to start a Postgres program. It doesn't inherit our environment, which holds secrets. */
 export function runAs({ ids, prefix }: Account, command: string[]) {
   return {
     cmd: [...prefix, ...command],
@@ -30,53 +30,52 @@ export function runAs({ ids, prefix }: Account, command: string[]) {
   }
 }
 
-function noAccount(): never {
+function refuseRoot(): never {
   throw new StartError(
-    'Postgres refuses to run as root and there is no account "postgres". Start as a plain user.',
+    'Postgres refuses to run as root, and there is no "postgres" account. Start as another user.',
   )
 }
 
-interface Named {
+interface NamedAccount {
   name: string
   ids: { uid: number; gid: number }
 }
 
-function ownerOf(dir: string): Named | null {
+function ownerOf(dir: string): NamedAccount | null {
   const stat = statSync(dir, { throwIfNoEntry: false })
   return stat && stat.uid !== 0 ? { name: `uid ${stat.uid}`, ids: { uid: stat.uid, gid: stat.gid } } : null
 }
 
-function lookUp(name: string): Named | null {
+function lookUp(name: string): NamedAccount | null {
   const ask = (flag: string) => Bun.spawnSync(['id', flag, name], { stderr: 'ignore' })
   const [uid, gid] = [ask('-u'), ask('-g')]
   if (uid.exitCode !== 0 || gid.exitCode !== 0) return null
   return { name, ids: { uid: Number(uid.stdout.toString()), gid: Number(gid.stdout.toString()) } }
 }
 
-function makeAccount(): Named | null {
+function createAccount(): NamedAccount | null {
   if (!Bun.which('useradd')) return null
   const options = ['--system', '--user-group', '--no-create-home', '--shell', '/usr/sbin/nologin']
   Bun.spawnSync(['useradd', ...options, 'postgres'], { stdout: 'ignore', stderr: 'ignore' })
   return lookUp('postgres')
 }
 
-/** The first directory on the way into this one that the account may not enter, such as /root or a mktemp -d. */
-function firstWall(dir: string, { uid, gid }: Named['ids']): string | null {
-  const ways = [realpathSync(dir)]
-  for (let at = ways[0] ?? '/'; at !== dirname(at); at = dirname(at)) ways.unshift(dirname(at))
-  const closed = (way: string) => {
-    const { mode, uid: owner, gid: group } = statSync(way)
+/** The first directory on this path that the account can't enter, such as /root. */
+function firstClosedDirectory(dir: string, { uid, gid }: NamedAccount['ids']): string | null {
+  const parents = [realpathSync(dir)]
+  for (let at = parents[0] ?? '/'; at !== dirname(at); at = dirname(at)) parents.unshift(dirname(at))
+  const isClosed = (path: string) => {
+    const { mode, uid: owner, gid: group } = statSync(path)
     return (mode & (owner === uid ? 0o100 : group === gid ? 0o010 : 0o001)) === 0
   }
-  return ways.find(closed) ?? null
+  return parents.find(isClosed) ?? null
 }
 
 /**
- * Projects live in /root, and CI clones into private directories. There the account keeps one capability out of
- * root's: to enter directories (and read; writing stays its own). `no_setuid_fixup` because access(2), which Postgres
- * asks before it runs its own binary, ignores capabilities without it.
+ * Projects may live in /root, and CI clones into private directories. So the account keeps one of root's capabilities: to
+ * enter and read directories. Without `no_setuid_fixup`, access(2) ignores it, and Postgres can't run its own binary.
  */
-function throughWalls({ uid, gid }: Named['ids']): string[] | null {
+function withDirectoryAccess({ uid, gid }: NamedAccount['ids']): string[] | null {
   const setpriv = Bun.which('setpriv')
   const capability = process.platform === 'linux' && setpriv ? usableCapability() : null
   if (!setpriv || !capability) return null
@@ -99,12 +98,12 @@ function usableCapability(): string | null {
   const [DAC_OVERRIDE, DAC_READ_SEARCH, SETPCAP] = [1, 2, 8]
   if (!has(SETPCAP)) return null
   if (has(DAC_READ_SEARCH)) return 'dac_read_search'
-  return has(DAC_OVERRIDE) ? 'dac_override' : null // a container's root seldom has the weaker one
+  return has(DAC_OVERRIDE) ? 'dac_override' : null // in containers, root often lacks the weaker one
 }
 
-function blocked(wall: string, name: string): never {
+function refuseDirectory(dir: string, name: string): never {
   throw new StartError(
-    `Postgres refuses to run as root, and the account ${name} can not enter ${wall}. ` +
-      `Run chmod o+x ${wall}, move the project to where everyone may read (such as /srv), or start as a plain user.`,
+    `Postgres refuses to run as root, and the account ${name} can't enter ${dir}. ` +
+      `Run chmod o+x ${dir}, move the project to a public directory such as /srv, or start as another user.`,
   )
 }

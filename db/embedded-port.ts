@@ -1,8 +1,8 @@
 import { StartError } from './start-error.ts'
 
 /**
- * A free loopback port, out of the range from which the system gives ports to outgoing connections:
- * there it could be gone again before Postgres, still being made, listens on it.
+ * A free loopback port below the range for outgoing connections: one of those could be taken again before Postgres
+ * listens on it.
  */
 export async function freePort(): Promise<number> {
   for (let attempt = 0; attempt < 100; attempt++) {
@@ -12,7 +12,6 @@ export async function freePort(): Promise<number> {
   throw new StartError('No port between 20000 and 32000 is free on 127.0.0.1.')
 }
 
-/** By Bun itself: every start would wait for node:net to load. */
 export function isFree(port: number, hostname: string): boolean {
   try {
     Bun.listen({ port, hostname, exclusive: true, socket: { data() {} } }).stop(true)

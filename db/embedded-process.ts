@@ -1,7 +1,41 @@
+import { Database } from 'bun:sqlite'
 import { readFileSync, realpathSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
+import { StartError } from './start-error.ts'
 
-/** What a running Postgres writes into its data directory, line by line. */
+/**
+ * Lets only one start use a directory. The lock is an exclusive SQLite transaction, because the kernel releases it when
+ * the process dies, on every system.
+ */
+export async function lockDirectory(
+  home: string,
+  timeoutMs: number,
+  onWait: () => void,
+): Promise<() => void> {
+  const lock = new Database(join(home, 'lock'))
+  const deadline = performance.now() + timeoutMs
+  for (let attempt = 0; ; attempt++) {
+    try {
+      lock.run('pragma journal_mode = memory') // so kill -9 leaves no journal behind
+      lock.run('begin exclusive')
+      return () => lock.close()
+    } catch (error) {
+      const busy = error instanceof Error && 'code' in error && error.code === 'SQLITE_BUSY'
+      if (busy && performance.now() < deadline) {
+        if (attempt === 2) onWait()
+        await Bun.sleep(100)
+        continue
+      }
+      lock.close()
+      if (!busy) throw error
+      throw new StartError(
+        `Another start is using ${dirname(home)}. Stop it first, or set DATA_DIR to another directory.`,
+      )
+    }
+  }
+}
+
+/** What a running Postgres writes to postmaster.pid. */
 export interface PidFile {
   pid: number
   port: number
@@ -19,7 +53,7 @@ export function readPidFile(data: string): PidFile | null {
   }
 }
 
-/** A Postgres that outlived the start which brought it up. The pid alone proves nothing: pids come back. */
+/** The pid of a Postgres whose parent was killed. Checks its command line too, because pids are reused. */
 export function findOrphan(data: string): number | null {
   const file = readPidFile(data)
   if (!file) return null
@@ -36,7 +70,7 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** Empty for a process that is gone, or a zombie that nobody has reaped. */
+/** Empty if the process ended, even if its parent hasn't collected its exit code. */
 function commandOf(pid: number): string {
   if (process.platform !== 'linux')
     return Bun.spawnSync(['ps', '-ww', '-o', 'command=', '-p', String(pid)]).stdout.toString()
@@ -47,17 +81,17 @@ function commandOf(pid: number): string {
   }
 }
 
-/** Ends a Postgres: first as for a normal end of service, then without its checkpoint, then for good. */
-export async function stopPostgres(pid: number, gone: () => boolean): Promise<void> {
+/** Stops Postgres: a fast shutdown first, then without a checkpoint, then with a kill. */
+export async function stopPostgres(pid: number, hasExited: () => boolean): Promise<void> {
   const steps = [
     ['SIGINT', 20_000],
     ['SIGQUIT', 5000],
     ['SIGKILL', 5000],
   ] as const
   for (const [signal, ms] of steps) {
-    if (gone()) return
+    if (hasExited()) return
     process.kill(pid, signal)
     const deadline = performance.now() + ms
-    while (!gone() && performance.now() < deadline) await Bun.sleep(10)
+    while (!hasExited() && performance.now() < deadline) await Bun.sleep(10)
   }
 }

@@ -11,35 +11,31 @@ import {
 import { dirname, join, resolve } from 'node:path'
 import type { Subprocess } from 'bun'
 import { chooseAccount, runAs } from './embedded-account.ts'
-import { findBinaries } from './embedded-binaries.ts'
-import { hasData, makeData, type Place, ROLE, readPassword } from './embedded-data.ts'
-import { freeBytes, mostWal } from './embedded-disk.ts'
-import { lockDirectory } from './embedded-lock.ts'
-import { noteSize, sharedBuffers } from './embedded-memory.ts'
+import { createData, findBinaries, hasData, type Installation, ROLE, readPassword } from './embedded-data.ts'
 import { freePort } from './embedded-port.ts'
-import { findOrphan, isAlive, readPidFile, stopPostgres } from './embedded-process.ts'
-import { explainOutput } from './embedded-trouble.ts'
-import { explainDisk } from './start-error.ts'
+import { findOrphan, isAlive, lockDirectory, readPidFile, stopPostgres } from './embedded-process.ts'
+import { freeBytes, maxWalSize, sharedBuffers } from './embedded-tuning.ts'
+import { explainDiskError, explainPostgresOutput } from './start-error.ts'
 
 export interface EmbeddedOptions {
-  /** DATA_DIR; Postgres lives in its directory `postgres`. */
+  /** DATA_DIR. Postgres uses its `postgres` folder. */
   dir: string
-  /** Told what takes time, in words for people. */
+  /** Called with a line for people when something takes time. */
   progress?: (text: string) => void
-  /** Settings of Postgres over ours; a test gives up its durability here. */
+  /** Postgres settings that override ours. */
   settings?: Record<string, string>
-  /** How long another start may take to let go of the directory. */
-  patienceMs?: number
+  /** How long to wait for another start to release the directory. */
+  lockTimeoutMs?: number
 }
 
 export interface Embedded {
-  /** Known before Postgres runs, so that others can be started meanwhile. */
+  /** Known before Postgres runs, so other processes can start meanwhile. */
   url: string
-  /** Resolves when Postgres takes connections. */
+  /** Resolves when Postgres accepts connections. */
   start(): Promise<void>
-  /** Ends every connection and Postgres, and lets go of the directory. */
+  /** Stops Postgres and releases the directory. */
   stop(): Promise<void>
-  /** Resolves when Postgres ended, whoever ended it. */
+  /** Resolves when Postgres exits for any reason. */
   exited: Promise<void>
 }
 
@@ -48,52 +44,52 @@ const settings = {
   unix_socket_directories: '',
   max_connections: '200',
   random_page_cost: '1.1',
-  jit: 'off', // short statements, which compiling would only delay
-  // Nobody follows this server: no more is logged ahead than its own crash needs.
+  jit: 'off', // compiling would only slow down short statements
+  // There are no replicas, so log only what crash recovery needs.
   wal_level: 'minimal',
   max_wal_senders: '0',
-  // Pages are not packed in the log: that took two fifths of the work of an import.
+  // wal_compression stays off: it took two fifths of an import's time.
   checkpoint_timeout: '15min',
   timezone: 'UTC',
   log_timezone: 'UTC',
-  // Errors of single statements may hold what customers wrote.
+  // Errors of single statements may contain customer data.
   log_min_messages: 'log',
   log_checkpoints: 'off',
 }
 
-/** A real Postgres 18 of our own under DATA_DIR, made on the first start. */
+/** Starts our own Postgres 18 in DATA_DIR, and creates it the first time. */
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
   const embedded = await prepareEmbedded(options)
   await embedded.start()
   return embedded
 }
 
-/** All that comes before Postgres runs: the lock, an orphan's end, the first start's initdb, a port. */
+/** Does everything before Postgres runs: takes the lock, stops an orphan, runs initdb, picks a port. */
 export async function prepareEmbedded(options: EmbeddedOptions): Promise<Embedded> {
-  const { progress = () => {}, patienceMs = 5000 } = options
+  const { progress = () => {}, lockTimeoutMs = 5000 } = options
   const dir = resolve(options.dir)
   const home = join(dir, 'postgres')
   let release = () => {}
   try {
     makeDirectories(dir, home)
-    release = await lockDirectory(home, patienceMs, () => progress('Waiting for another start to end'))
-    const place = openPlace(dir, home)
-    const orphan = findOrphan(place.data)
+    release = await lockDirectory(home, lockTimeoutMs, () => progress('Waiting for another start to finish'))
+    const installation = openInstallation(dir, home)
+    const orphan = findOrphan(installation.data)
     if (orphan) {
-      progress('Stopping the Postgres that a killed start left behind')
-      await stopPostgres(orphan, () => findOrphan(place.data) !== orphan)
+      progress('Stopping a Postgres left behind by a killed start')
+      await stopPostgres(orphan, () => findOrphan(installation.data) !== orphan)
     }
-    if (!hasData(place)) {
-      progress('Making the database (only the first time)')
-      await makeData(place, options.settings?.fsync !== 'off')
+    if (!hasData(installation)) {
+      progress('Creating the database (first start only)')
+      await createData(installation, options.settings?.fsync !== 'off')
     }
-    return server(
-      place,
+    return createServer(
+      installation,
       await freePort(),
       {
         ...settings,
-        shared_buffers: sharedBuffers(place),
-        max_wal_size: mostWal(freeBytes(home)),
+        shared_buffers: sharedBuffers(installation.data),
+        max_wal_size: maxWalSize(freeBytes(home)),
         ...options.settings,
       },
       progress,
@@ -101,12 +97,12 @@ export async function prepareEmbedded(options: EmbeddedOptions): Promise<Embedde
     )
   } catch (error) {
     release()
-    throw explainDisk(error, dir)
+    throw explainDiskError(error, dir)
   }
 }
 
 function makeDirectories(dir: string, home: string): void {
-  // For root the account of Postgres must pass through; nothing in there may be listed or read by it.
+  // If we're root, Postgres's account must be able to enter, but not to list or read.
   const mode = process.getuid?.() === 0 ? 0o711 : 0o700
   mkdirSync(dir, { recursive: true, mode })
   if (existsSync(home)) return
@@ -114,25 +110,24 @@ function makeDirectories(dir: string, home: string): void {
   chmodSync(home, mode)
 }
 
-function openPlace(dir: string, home: string): Place {
+function openInstallation(dir: string, home: string): Installation {
   const binaries = findBinaries()
   const data = join(home, 'data')
   const account = chooseAccount(data, [home, dirname(binaries.postgres), join(binaries.home, 'lib')])
   return { dir, home, data, binaries, account }
 }
 
-function server(
-  place: Place,
+function createServer(
+  installation: Installation,
   port: number,
   configured: Record<string, string>,
   progress: (text: string) => void,
   release: () => void,
 ): Embedded {
-  const { dir, home, data, binaries, account } = place
+  const { dir, home, data, binaries, account } = installation
   const { promise: exited, resolve: hasExited } = Promise.withResolvers<void>()
-  let running: Subprocess | null = null
-
   const log = join(home, 'server.log')
+  let running: Subprocess | null = null
 
   const launch = () => {
     clearForeignPidFile(data)
@@ -140,7 +135,7 @@ function server(
     const flags = Object.entries(configured).flatMap(([name, value]) => ['-c', `${name}=${value}`])
     const child = Bun.spawn({
       ...runAs(account, [binaries.postgres, '-D', data, '-p', String(port), ...flags]),
-      // Out of reach of the terminal's Ctrl-C: the services finish their work on it first.
+      // Keeps Ctrl-C in the terminal away from Postgres: our processes finish their work first.
       detached: true,
       stdio: ['ignore', fd, fd],
     })
@@ -148,15 +143,15 @@ function server(
     return child
   }
 
-  /** After a power cut it replays its log first, and that takes as long as it takes. */
+  /** Has no deadline: after a power cut Postgres replays its log first. */
   const isReady = async (child: Subprocess) => {
-    const began = performance.now()
-    for (let told = false; child.exitCode === null && child.signalCode === null; await Bun.sleep(2)) {
+    const startedAt = performance.now()
+    for (let isReported = false; child.exitCode === null && child.signalCode === null; await Bun.sleep(2)) {
       const file = readPidFile(data)
       if (file?.pid === child.pid && file.ready) return true
-      if (!told && performance.now() - began > 3000) {
-        progress('Postgres is recovering after an abrupt end')
-        told = true
+      if (!isReported && performance.now() - startedAt > 3000) {
+        progress('Postgres is recovering from a crash')
+        isReported = true
       }
     }
     return false
@@ -174,34 +169,33 @@ function server(
           child.exited.then(() => hasExited())
           return
         }
-        const said = readFileSync(log, 'utf8')
-        // Backends of a killed Postgres need a moment to see that it is gone.
-        if (attempt < 20 && /pre-existing shared memory block/.test(said)) {
+        const output = readFileSync(log, 'utf8')
+        // The backends of a killed Postgres take a moment to exit.
+        if (attempt < 20 && /pre-existing shared memory block/.test(output)) {
           await Bun.sleep(250)
           continue
         }
         release()
-        throw explainOutput(said, dir)
+        throw explainPostgresOutput(output, dir)
       }
     },
 
     async stop() {
       const child = running
       if (child) await stopPostgres(child.pid, () => child.exitCode !== null || child.signalCode !== null)
-      noteSize(place)
       release()
     },
   }
 }
 
-/** Postgres takes any living process of this pid for its rival, and after a reboot that may be anybody. */
+/** After a reboot another process may have the pid in this file, and Postgres would refuse to start. */
 function clearForeignPidFile(data: string): void {
   const file = readPidFile(data)
   if (file && isAlive(file.pid) && findOrphan(data) === null)
     rmSync(join(data, 'postmaster.pid'), { force: true })
 }
 
-/** One file for this run, one for the run before. */
+/** Keeps one log for this run and one for the last. */
 function openLog(path: string): number {
   if (existsSync(path)) renameSync(path, `${path}.old`)
   return openSync(path, 'a', 0o600)

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { connect, disconnect, type Sql } from '../../db/client.ts'
 import { startEmbedded } from '../../db/embedded.ts'
-import { mostBuffers } from '../../db/embedded-memory.ts'
 import { readPidFile } from '../../db/embedded-process.ts'
+import { maxSharedBuffers } from '../../db/embedded-tuning.ts'
 import { migrate } from '../../db/migrate.ts'
 import { migrateQueue } from '../../db/migrate-queue.ts'
 import { makeKey } from '../../shared/keys/key.ts'
@@ -40,7 +40,7 @@ async function start(keepIn: string | undefined): Promise<Service> {
   const dir = keepIn ?? mkdtempSync(join(tmpdir(), 'agent-exchange-bench-'))
   if (!keepIn) closeAfterRun(() => rmSync(dir, { recursive: true, force: true }))
   // An empty data directory would get few buffers; the benches fill it only after the start.
-  const postgres = await startEmbedded({ dir, settings: { shared_buffers: mostBuffers() } })
+  const postgres = await startEmbedded({ dir, settings: { shared_buffers: maxSharedBuffers() } })
   const postgresPid = readPidFile(join(dir, 'postgres', 'data'))?.pid ?? 0
   const dismiss = keepIn ? () => {} : guard(postgresPid, dir)
   closeAfterRun(async () => {

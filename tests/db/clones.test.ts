@@ -6,8 +6,8 @@ import { redisForTests } from '../redis.ts'
 const db = await freshDatabase()
 afterAll(() => db.drop())
 
-describe('a database of one file', () => {
-  test('shares nothing with another', async () => {
+describe('the database of a test file', () => {
+  test('shares nothing with other files', async () => {
     const other = await freshDatabase()
     await db.sql`create table mine (id int)`
     const [row] = await other.sql`select to_regclass('mine') as mine`
@@ -15,7 +15,7 @@ describe('a database of one file', () => {
     await other.drop()
   })
 
-  test('can not be dropped in silence while somebody is still connected', async () => {
+  test('fails to drop while a connection is open', async () => {
     const leaky = await freshDatabase()
     const forgotten = connect(leaky.url, { name: 'forgotten pool', max: 1 })
     await forgotten`select 1`
@@ -29,8 +29,8 @@ describe('a database of one file', () => {
 
 const redis = await redisForTests()
 
-describe.skipIf(!redis)('a Redis of one file', () => {
-  test('goes away and comes back empty, on the same port', async () => {
+describe.skipIf(!redis)('the Redis of a test file', () => {
+  test('stops and comes back empty on the same port', async () => {
     if (!redis) return
     const first = new Bun.RedisClient(redis.url, { autoReconnect: false })
     await first.set('key', 'value')

@@ -1,6 +1,6 @@
 import { startEmbedded } from '../../db/embedded.ts'
 
-// A start that the test can kill, or end by closing its stdin.
+// The test can kill this process, or stop it by closing its stdin.
 const embedded = await startEmbedded({
   dir: process.argv[2] ?? '',
   settings: { fsync: 'off', shared_buffers: '16MB' },

@@ -14,18 +14,17 @@ import { join } from 'node:path'
 import { connect, disconnect } from '../../db/client.ts'
 import { startEmbedded } from '../../db/embedded.ts'
 import { findOrphan } from '../../db/embedded-process.ts'
-import { explainOutput } from '../../db/embedded-trouble.ts'
-import { explainDisk, StartError } from '../../db/start-error.ts'
+import { explainDiskError, explainPostgresOutput, StartError } from '../../db/start-error.ts'
 
-// As private as a `mktemp -d` of root is, which the account of Postgres can not enter by itself.
+// Private, like root's `mktemp -d`: Postgres's account can't enter it without help.
 const dir = mkdtempSync(join(tmpdir(), 'embedded-'))
 const data = join(dir, 'postgres', 'data')
 const settings = { fsync: 'off', shared_buffers: '16MB' }
 
 afterAll(() => rmSync(dir, { recursive: true }))
 
-/** A start in a process of its own, up and then left to the test. */
-async function startElsewhere() {
+/** Starts Postgres from another process, which the test can kill. */
+async function startInChild() {
   const script = join(import.meta.dir, 'embedded-child.ts')
   const child = Bun.spawn([process.execPath, script, dir], {
     stdin: 'pipe',
@@ -36,15 +35,15 @@ async function startElsewhere() {
   return { child, url: new TextDecoder().decode(value) }
 }
 
-async function ask(url: string): Promise<string> {
+async function readNotes(url: string): Promise<string> {
   const sql = connect(url, { name: 'test', max: 1 })
-  const rows = await sql<{ said: string }[]>`select string_agg(said, ', ') as said from notes`
+  const rows = await sql<{ notes: string }[]>`select string_agg(text, ', ') as notes from notes`
   await disconnect(sql)
-  return rows[0]?.said ?? ''
+  return rows[0]?.notes ?? ''
 }
 
 describe('an embedded Postgres', () => {
-  test('is a Postgres 18 in UTF-8, for a role that is no superuser, kept from others', async () => {
+  test('is a private Postgres 18 with UTF-8 and a role that is not a superuser', async () => {
     const embedded = await startEmbedded({ dir, settings })
     const sql = connect(embedded.url, { name: 'test', max: 1 })
     const [row] = await sql`
@@ -62,7 +61,7 @@ describe('an embedded Postgres', () => {
     })
     for (const extension of ['btree_gist', 'pg_trgm', 'unaccent'])
       await sql`create extension ${sql(extension)}`
-    await sql`create table notes (said text)`
+    await sql`create table notes (text text)`
     await sql`insert into notes values ('kept')`
     await disconnect(sql)
 
@@ -70,15 +69,15 @@ describe('an embedded Postgres', () => {
     expect(statSync(data).mode & 0o777).toBe(0o700)
     const wrong = new URL(embedded.url)
     wrong.password = 'guessed'
-    await expect(ask(wrong.href)).rejects.toThrow('password authentication failed')
+    await expect(readNotes(wrong.href)).rejects.toThrow('password authentication failed')
     await embedded.stop()
     expect(findOrphan(data)).toBeNull()
-    await expect(ask(embedded.url)).rejects.toThrow('ECONNREFUSED')
+    await expect(readNotes(embedded.url)).rejects.toThrow('ECONNREFUSED')
   })
 
-  test('that a killed start left behind is ended, and its data kept', async () => {
-    const { child, url } = await startElsewhere()
-    expect(await ask(url)).toBe('kept')
+  test('left behind by a killed start is stopped, and its data is kept', async () => {
+    const { child, url } = await startInChild()
+    expect(await readNotes(url)).toBe('kept')
     child.kill('SIGKILL')
     await child.exited
     const orphan = findOrphan(data)
@@ -86,55 +85,55 @@ describe('an embedded Postgres', () => {
 
     const progress: string[] = []
     const embedded = await startEmbedded({ dir, settings, progress: text => progress.push(text) })
-    expect(progress).toEqual(['Stopping the Postgres that a killed start left behind'])
-    expect(await ask(embedded.url)).toBe('kept')
+    expect(progress).toEqual(['Stopping a Postgres left behind by a killed start'])
+    expect(await readNotes(embedded.url)).toBe('kept')
     await embedded.stop()
   })
 
-  test('that was killed itself recovers', async () => {
-    const { child } = await startElsewhere()
+  test('recovers after a kill', async () => {
+    const { child } = await startInChild()
     const pid = findOrphan(data) ?? 0
     child.kill('SIGKILL')
     process.kill(pid, 'SIGKILL')
     await child.exited
     const embedded = await startEmbedded({ dir, settings })
-    expect(await ask(embedded.url)).toBe('kept')
+    expect(await readNotes(embedded.url)).toBe('kept')
     await embedded.stop()
   })
 
-  test('is not taken for the process that has its pid now', async () => {
+  test('starts when another process has the pid in its pid file', async () => {
     const embedded = await startEmbedded({ dir, settings })
     await embedded.stop()
     writeFileSync(join(data, 'postmaster.pid'), `${process.pid}\n${data}\n1\n5432\n\n127.0.0.1\n0 0\nready\n`)
     expect(findOrphan(data)).toBeNull()
     const again = await startEmbedded({ dir, settings })
-    expect(await ask(again.url)).toBe('kept')
+    expect(await readNotes(again.url)).toBe('kept')
     await again.stop()
   })
 
-  test('of another running start is left alone: one clear line', async () => {
-    const { child, url } = await startElsewhere()
-    const second = startEmbedded({ dir, settings, patienceMs: 0 })
+  test('used by another start is left alone, with one clear line', async () => {
+    const { child, url } = await startInChild()
+    const second = startEmbedded({ dir, settings, lockTimeoutMs: 0 })
     await expect(second).rejects.toThrow(StartError)
-    await expect(second).rejects.toThrow(`Another start is running on ${dir}. Stop it first, or set DATA_DIR`)
-    expect(await ask(url)).toBe('kept')
+    await expect(second).rejects.toThrow(`Another start is using ${dir}. Stop it first, or set DATA_DIR`)
+    expect(await readNotes(url)).toBe('kept')
     child.stdin.end()
     expect(await child.exited).toBe(0)
-    const after = await startEmbedded({ dir, settings, patienceMs: 0 })
+    const after = await startEmbedded({ dir, settings, lockTimeoutMs: 0 })
     await after.stop()
   })
 
-  test('tells that it ended', async () => {
+  test('resolves `exited` when it ends', async () => {
     const embedded = await startEmbedded({ dir, settings })
     process.kill(findOrphan(data) ?? 0, 'SIGINT')
     await embedded.exited
     await embedded.stop()
   })
 
-  test('writes no statement of a customer into its log', async () => {
+  test('logs no customer data', async () => {
     const embedded = await startEmbedded({ dir, settings })
     const sql = connect(embedded.url, { name: 'test', max: 1 })
-    await expect(sql`insert into nowhere values ('rosa@example.com')`.execute()).rejects.toThrow()
+    await expect(sql`insert into missing values ('rosa@example.com')`.execute()).rejects.toThrow()
     await expect(sql.unsafe(`select 'rosa@example.com'::int`)).rejects.toThrow()
     await disconnect(sql)
     await embedded.stop()
@@ -142,72 +141,72 @@ describe('an embedded Postgres', () => {
   })
 })
 
-describe('a directory is refused in one line', () => {
-  const refused = async (where: string, message: string | RegExp) => {
+describe('a directory is refused with one line', () => {
+  const expectRefusal = async (where: string, message: string | RegExp) => {
     const start = startEmbedded({ dir: where, settings })
     await expect(start).rejects.toThrow(StartError)
     await expect(start).rejects.toThrow(message)
   }
 
-  test('whose data is of another version', async () => {
+  test('when its data has another version', async () => {
     const version = join(data, 'PG_VERSION')
     writeFileSync(version, '17\n')
-    await refused(dir, 'was made by Postgres 17, this is Postgres 18.')
+    await expectRefusal(dir, 'was created by Postgres 17, but this is Postgres 18.')
     writeFileSync(version, '18\n')
   })
 
-  test('whose data is none', async () => {
+  test('when it holds other files', async () => {
     const other = mkdtempSync(join(tmpdir(), 'embedded-'))
     mkdirSync(join(other, 'postgres', 'data'), { recursive: true })
     writeFileSync(join(other, 'postgres', 'data', 'letter.txt'), 'mine')
-    await refused(other, 'holds no Postgres data')
+    await expectRefusal(other, "doesn't hold Postgres data")
     expect(existsSync(join(other, 'postgres', 'data', 'letter.txt'))).toBe(true)
     rmSync(other, { recursive: true })
   })
 
-  test('whose password is gone', async () => {
+  test('when the password is missing', async () => {
     const password = join(dir, 'postgres', 'password')
     const kept = readFileSync(password)
     rmSync(password)
-    await refused(dir, 'password is missing')
+    await expectRefusal(dir, 'password is missing')
     writeFileSync(password, kept)
   })
 
-  test('that is a file', async () => {
+  test('when it is a file', async () => {
     const file = join(dir, 'file')
     writeFileSync(file, '')
-    await refused(
+    await expectRefusal(
       join(file, 'data'),
-      /^DATA_DIR .* can not be used: a part of this path is a file \(ENOTDIR\)\.$/,
+      /^Can't use DATA_DIR .*: part of this path is a file \(ENOTDIR\)\.$/,
     )
   })
 
-  test('where Postgres does not come up: with its own reason, and nothing half-made', async () => {
+  test('when Postgres fails to start, with its reason, and nothing is left half done', async () => {
     const other = mkdtempSync(join(tmpdir(), 'embedded-'))
     const start = startEmbedded({ dir: other, settings: { ...settings, shared_buffers: 'much' } })
     await expect(start).rejects.toThrow(/did not start: FATAL: .*shared_buffers/)
     expect(readdirSync(join(other, 'postgres')).filter(name => name.startsWith('data'))).toEqual(['data'])
-    const again = await startEmbedded({ dir: other, settings, patienceMs: 0 })
+    const again = await startEmbedded({ dir: other, settings, lockTimeoutMs: 0 })
     await again.stop()
     rmSync(other, { recursive: true })
   })
 })
 
-describe('trouble is told plainly', () => {
+describe('an error becomes one line', () => {
   const line = (error: unknown) => (error instanceof StartError ? error.message : 'not explained')
 
   test.each([
     ['ENOSPC', 'the disk is full'],
-    ['EROFS', 'it is on a read-only file system'],
-    ['EACCES', 'this user may not read and write it'],
+    ['EROFS', 'the file system is read-only'],
+    ['EACCES', "this user can't read and write it"],
   ])('%s', (code, why) => {
     const error = Object.assign(new Error(code), { code })
-    expect(line(explainDisk(error, '/data'))).toBe(`DATA_DIR /data can not be used: ${why} (${code}).`)
+    expect(line(explainDiskError(error, '/data'))).toBe(`Can't use DATA_DIR /data: ${why} (${code}).`)
   })
 
-  test('what is no trouble of the disk stays itself', () => {
-    const error = new Error('a mistake of ours')
-    expect(explainDisk(error, '/data')).toBe(error)
+  test('unless it has nothing to do with the disk', () => {
+    const error = new Error('a bug')
+    expect(explainDiskError(error, '/data')).toBe(error)
   })
 
   test.each([
@@ -217,7 +216,7 @@ describe('trouble is told plainly', () => {
     ['initdb: error while loading shared libraries: libicuuc.so.60: cannot open', 'npm rebuild'],
     ['LOG:  one\n2026-01-01 00:00:00 UTC [7] FATAL:  the real reason\nLOG:  two', 'FATAL:  the real reason'],
   ])('%p', (output, why) => {
-    expect(explainOutput(output, '/').message).toContain(why)
-    expect(explainOutput(output, '/').message).not.toContain('\n')
+    expect(explainPostgresOutput(output, '/').message).toContain(why)
+    expect(explainPostgresOutput(output, '/').message).not.toContain('\n')
   })
 })

@@ -13,7 +13,7 @@ import { hasPostgres, startOlderPostgres } from './older-postgres.ts'
 
 await toolsReady()
 
-// The suite itself runs on 18; this is what the contract says of DATABASE_URL.
+// The suite runs on 18. The contract promises 14 and later for DATABASE_URL.
 describe.each([14, 15, 16, 17])('Postgres %i', major => {
   describe.skipIf(!hasPostgres(major))('as DATABASE_URL', () => {
     const clock = mondayMorning()
@@ -33,7 +33,7 @@ describe.each([14, 15, 16, 17])('Postgres %i', major => {
       await postgres?.stop()
     })
 
-    test('takes every migration', async () => {
+    test('applies every migration', async () => {
       const [row] = await app.db.sql<{ version: number }[]>`
         select current_setting('server_version_num')::int / 10000 as version`
       expect(row?.version).toBe(major)
@@ -41,7 +41,7 @@ describe.each([14, 15, 16, 17])('Postgres %i', major => {
       expect((await app.get('/readyz')).status).toBe(200)
     })
 
-    test('carries a lead from the search to a paid deposit', async () => {
+    test('takes a lead from search to a paid deposit', async () => {
       const { key } = await app.agent('verified')
       const { business, lead, deposit } = await aDeposit(app, key)
       const found = await app.get('/businesses?zip=78205&limit=50')
@@ -50,11 +50,11 @@ describe.each([14, 15, 16, 17])('Postgres %i', major => {
       expect((await app.get(`/businesses/${business.slug}/availability`)).body.count).toBeGreaterThan(0)
 
       const { body, signature } = await signed(paidEvent({ deposit }))
-      const told = await app.call('POST', '/pay/webhooks/stripe', {
+      const webhook = await app.call('POST', '/pay/webhooks/stripe', {
         body,
         headers: { 'stripe-signature': signature },
       })
-      expect(told.status).toBe(200)
+      expect(webhook.status).toBe(200)
       expect((await app.post(`/leads/${lead}/deposit`, undefined, { key })).body.paid).toBe(true)
       const { events } = (await app.get('/events', { key })).body
       expect(events.map(({ type }: { type: string }) => type)).toEqual(
@@ -63,7 +63,7 @@ describe.each([14, 15, 16, 17])('Postgres %i', major => {
       expect((await app.get('/keys', { key })).body.counts).toMatchObject({ bookings: 1, deposits: 1 })
     })
 
-    test('keeps a thread, its votes and its search', async () => {
+    test('stores a thread, counts its votes and finds it', async () => {
       const [{ key }, { key: reader }] = [await app.agent('verified'), await app.agent('verified')]
       const posted = await app.post(
         '/commons/posts',

@@ -1,6 +1,6 @@
 import { chmodSync, existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { explainDisk, StartError } from '../../db/start-error.ts'
+import { explainDiskError, StartError } from '../../db/start-error.ts'
 
 /** A secret that is made once and kept in a file that its owner alone can read. */
 export function keepSecret(path: string, isRight: (secret: string) => boolean, make: () => string): string {
@@ -19,6 +19,6 @@ export function keepSecret(path: string, isRight: (secret: string) => boolean, m
     renameSync(`${path}.new`, path)
     return secret
   } catch (error) {
-    throw explainDisk(error, dirname(path))
+    throw explainDiskError(error, dirname(path))
   }
 }
