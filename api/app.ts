@@ -9,19 +9,14 @@ import { routes } from './routes.ts'
 /** So old what the console shows of other processes is at most. */
 const TELL_MS = 10_000
 
-/**
- * The whole API over one context, of whose Postgres nothing is asked before it is there. Never listens: main.ts does, and
- * a test hands it requests.
- */
+/** The whole API over one context. Never listens: main.ts does, and tests hand it requests. */
 export async function buildApp(
   context: Context,
   stopping: AbortSignal = new AbortController().signal,
-  postgres: Promise<unknown> = Promise.resolve(),
 ): Promise<App> {
   const keys = makeKeyRing(context)
   const limiter = makeLimiter(context.backend.limits)
   const meter = makeMeter(context)
-  const listening = postgres.then(() => keys.listen())
   const telling = setInterval(meter.tell, TELL_MS)
   telling.unref()
   stopping.addEventListener('abort', () => {
@@ -31,6 +26,6 @@ export async function buildApp(
   })
   // The types that bound handlers do not tell, added by hand.
   const app = buildRouter({ context, keys, limiter, meter, stopping, routes }) as App
-  await listening
+  await keys.listen()
   return app
 }

@@ -7,45 +7,35 @@ export interface Log {
   info(message: string, fields?: Fields): void
   warn(message: string, fields?: Fields): void
   error(message: string, fields?: Fields): void
-  /** Writes what is held back; called before the process ends. */
+  /** Writes buffered lines. Call it before the process exits. */
   flush(): void
 }
 
 const ranks: Record<LogLevel, number> = { debug: 0, info: 1, warn: 2, error: 3, silent: 4 }
+const MAX_BUFFERED_LINES = 512
+const FLUSH_MS = 100
 
-/** One JSON object a line on stdout, written in batches so that a busy API does not wait for its log. */
-export function makeLog(process: string, level: LogLevel): Log {
-  const least = ranks[level]
-  const name = JSON.stringify(process)
-  // A reader that went away must not take the service with it.
-  globalThis.process.stdout.on('error', () => {})
-  let held: string[] = []
+/** Logs to stdout: readable lines on a terminal, one JSON object per line elsewhere. Batched, since writes block. */
+export function makeLog(name: string, level: LogLevel): Log {
+  const format = process.stdout.isTTY ? formatForPeople : formatAsJson
+  // A closed pipe must not end the service.
+  process.stdout.on('error', () => {})
+  let buffered: string[] = []
   let timer: Timer | null = null
 
   const flush = () => {
     if (timer) clearTimeout(timer)
     timer = null
-    if (held.length === 0) return
-    const lines = held.join('')
-    held = []
-    globalThis.process.stdout.write(lines)
+    if (buffered.length === 0) return
+    const text = buffered.join('')
+    buffered = []
+    process.stdout.write(text)
   }
-  // Many lines of one millisecond share its text.
-  let ms = 0
-  let text = ''
-  const timeNow = () => {
-    const now = Date.now()
-    if (now !== ms) text = new Date(now).toISOString()
-    ms = now
-    return text
-  }
-  const write = (severity: LogLevel, message: string, fields?: Fields) => {
-    if (ranks[severity] < least) return
-    const at = timeNow()
-    const rest = JSON.stringify({ message, ...fields }).slice(1)
-    held.push(`{"at":"${at}","level":"${severity}","process":${name},${rest}\n`)
-    if (severity === 'error' || held.length >= 512) flush()
-    else timer ??= setTimeout(flush, 100)
+  const write = (severity: LogLevel, message: string, fields: Fields = {}) => {
+    if (ranks[severity] < ranks[level]) return
+    buffered.push(format(new Date(), severity, name, message, fields))
+    if (severity === 'error' || buffered.length >= MAX_BUFFERED_LINES) flush()
+    else timer ??= setTimeout(flush, FLUSH_MS)
   }
   return {
     debug: (message, fields) => write('debug', message, fields),
@@ -54,6 +44,22 @@ export function makeLog(process: string, level: LogLevel): Log {
     error: (message, fields) => write('error', message, fields),
     flush,
   }
+}
+
+type Format = (at: Date, level: LogLevel, name: string, message: string, fields: Fields) => string
+
+export const formatAsJson: Format = (at, level, name, message, fields) =>
+  `${JSON.stringify({ at, level, process: name, message, ...fields })}\n`
+
+/** `14:03:22  warn   workers  job failed  queue=ranking attempt=2` */
+export const formatForPeople: Format = (at, level, name, message, fields) => {
+  const time = at.toTimeString().slice(0, 8)
+  const pairs = Object.entries(fields).flatMap(([key, value]) =>
+    value === undefined
+      ? []
+      : `${key}=${typeof value === 'string' && /\s/.test(value) ? JSON.stringify(value) : value}`,
+  )
+  return `${[time, level.padEnd(5), name, message, pairs.join(' ')].join('  ').trimEnd()}\n`
 }
 
 export const silentLog: Log = makeLog('test', 'silent')

@@ -1,30 +1,32 @@
 import { refuseForeignHistory } from '../db/ledger.ts'
 import { BadSetting, readConfig } from '../shared/config.ts'
+import { stopOnSignal } from '../shared/graceful-stop.ts'
 import { openContext } from '../shared/open-context.ts'
-import { followParent } from '../shared/orphan.ts'
-import { stopWhenAsked } from '../shared/stop.ts'
-import { surviveLostConnections } from '../shared/stray.ts'
+import { exitWithParent } from '../shared/parent-process.ts'
+import { handleUnhandledRejections } from '../shared/unhandled-rejection.ts'
 import { startScheduler } from './scheduler.ts'
 import { workers } from './workers.ts'
 
+// `bun workers/main.ts [name …]` runs the named workers, or all of them.
 const STOP_DEADLINE_MS = 15_000
-const known = [...Object.keys(workers), 'scheduler']
+const allNames = [...Object.keys(workers), 'scheduler']
 
 try {
-  const config = readConfig(await followParent().settings)
+  exitWithParent()
+  const config = readConfig()
   const named = process.argv.slice(2)
-  const unknown = named.find(name => !known.includes(name))
-  if (unknown) throw new BadSetting(unknown, `is no worker. Workers: ${known.join(', ')}`)
-  const wanted = named.length > 0 ? named : known
+  const unknown = named.find(name => !allNames.includes(name))
+  if (unknown) throw new BadSetting(unknown, `isn't a worker. Workers: ${allNames.join(', ')}`)
+  const names = named.length > 0 ? named : allNames
 
-  const context = await openContext(config, 'workers', wanted.length === 1 ? wanted[0] : 'workers')
-  surviveLostConnections(context.log)
+  const context = await openContext(config, 'workers', names.length === 1 ? names[0] : 'workers')
+  handleUnhandledRejections(context.log)
   await refuseForeignHistory(context.sql)
-  const running = await Promise.all(wanted.map(name => workers[name]?.(context) ?? startScheduler(context)))
-  context.log.info('working', { workers: wanted.join(' '), backend: context.backend.kind })
+  const running = await Promise.all(names.map(name => workers[name]?.(context) ?? startScheduler(context)))
+  context.log.info('working', { workers: names.join(' '), backend: context.backend.kind })
 
-  stopWhenAsked(STOP_DEADLINE_MS, async () => {
-    // Jobs that run are finished; the others wait for the next worker.
+  stopOnSignal(STOP_DEADLINE_MS, async () => {
+    // Finishes running jobs. Queued ones wait for the next worker.
     await Promise.all(running.map(worker => worker.close()))
     await context.close()
   })

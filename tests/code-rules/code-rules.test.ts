@@ -145,7 +145,7 @@ describe('one place for each concern', () => {
     const exceptions = [
       'shared/config.ts',
       // Checks whether `npm start` is its parent, before the config is read.
-      'shared/orphan.ts',
+      'shared/parent-process.ts',
       // Passes its environment to its children.
       'workers/commands/start.ts',
     ]

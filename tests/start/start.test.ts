@@ -1,33 +1,40 @@
-import { afterAll, describe, expect, test } from 'bun:test'
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { afterAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '../../db/embedded-port.ts'
-import { looksRight } from '../../shared/keys/key.ts'
-import { launch, processesOf, theApi, underShell, untilOnly } from './started.ts'
+import { looksRight as isKey } from '../../shared/keys/key.ts'
+import { hasProc, launch, processesOf, startCommand, startOnTerminal, untilOnly } from './started.ts'
+
+// Each test starts whole services, which takes long on a busy machine.
+setDefaultTimeout(180_000)
 
 const dir = mkdtempSync(join(tmpdir(), 'start-'))
 const port = String(await freePort())
+const operatorKey = () => readFileSync(join(dir, 'operator-key'), 'utf8').trim()
 
 afterAll(() => {
   for (const { pid } of processesOf(dir)) process.kill(pid, 'SIGKILL')
   rmSync(dir, { recursive: true })
 })
 
-describe.skipIf(!existsSync('/proc/self/environ'))('npm start', () => {
-  test('brings everything up, shows one screen, and leaves nothing behind when it is ended', async () => {
+describe.skipIf(!hasProc)('npm start', () => {
+  test('brings everything up, shows one screen, and leaves no process after Ctrl-C', async () => {
     const started = launch(dir, { PORT: port })
-    const { url, operatorKey, screen } = await started.up()
+    const { url, screen } = await started.untilUp()
     expect(url).toBe(`http://localhost:${port}`)
-    expect(looksRight(operatorKey, 'opk')).toBe(true)
     expect(screen.match(/^ {2}curl /gm)).toHaveLength(3)
     for (const name of ['operator-key', 'secrets-key'])
       expect(statSync(join(dir, name)).mode & 0o777).toBe(0o600)
+    expect(isKey(operatorKey(), 'opk')).toBe(true)
+    // What isn't a terminal may be a log that others read.
+    expect(screen).not.toContain(operatorKey())
+    expect(screen).toContain(join(dir, 'operator-key'))
     expect(readFileSync(join(dir, 'secrets-key'), 'utf8')).toMatch(/^[0-9a-f]{64}\n$/)
 
     for (const path of ['/readyz', '/']) expect((await fetch(url + path)).status).toBe(200)
     const commands = processesOf(dir).map(found => found.command)
-    for (const part of [theApi, /\/workers\/main\.ts/, /bin\/postgres/])
+    for (const part of [/\/api\/main\.ts/, /\/workers\/main\.ts/, /bin\/postgres/])
       expect(commands.some(command => part.test(command))).toBe(true)
 
     started.child.kill('SIGINT')
@@ -35,13 +42,21 @@ describe.skipIf(!existsSync('/proc/self/environ'))('npm start', () => {
     expect(processesOf(dir)).toEqual([])
   })
 
-  test('keeps its keys, and brings back a process that was killed', async () => {
+  test('prints the same operator key to a terminal, with readable lines and no list of migrations', async () => {
+    const { output, exitCode } = await startOnTerminal(dir)
+    expect(exitCode).toBe(0)
+    expect(output).toContain(`Operator key  ${operatorKey()}`)
+    expect(output).not.toMatch(/^\{|\b\d{4}-[a-z-]+\.sql/m)
+    expect(output.slice(0, output.indexOf('is running')).split('\n').length).toBeLessThan(8)
+    expect(processesOf(dir)).toEqual([])
+  })
+
+  test('restarts a process that was killed', async () => {
     const started = launch(dir, { PORT: port })
-    const { url, operatorKey } = await started.up()
-    expect(operatorKey).toBe(readFileSync(join(dir, 'operator-key'), 'utf8').trim())
-    const api = processesOf(dir).find(found => theApi.test(found.command))
+    const { url } = await started.untilUp()
+    const api = processesOf(dir).find(found => found.command.includes('/api/main.ts'))
     process.kill(api?.pid ?? 0, 'SIGKILL')
-    await started.until('The API ended with exit code 137; it is started again')
+    await started.until('The api process exited with code 137. Restarting')
     const status = () =>
       fetch(`${url}/readyz`)
         .then(({ status }) => status)
@@ -52,7 +67,7 @@ describe.skipIf(!existsSync('/proc/self/environ'))('npm start', () => {
     expect(processesOf(dir)).toEqual([])
   })
 
-  test('launches nothing more when it is asked to stop the moment it is ready', async () => {
+  test('leaves no process when it is stopped the moment the API is ready', async () => {
     const started = launch(dir, { PORT: port })
     const status = () => fetch(`http://127.0.0.1:${port}/readyz`).then(({ status }) => status)
     while ((await status().catch(() => 0)) !== 200) await Bun.sleep(1)
@@ -61,35 +76,36 @@ describe.skipIf(!existsSync('/proc/self/environ'))('npm start', () => {
     expect(processesOf(dir)).toEqual([])
   })
 
-  test('comes up by itself after a kill -9, on the same port', async () => {
+  test('starts again after a kill -9, on the same port', async () => {
     const first = launch(dir, { PORT: port })
-    await first.up()
+    await first.untilUp()
     first.child.kill('SIGKILL')
     const second = launch(dir, { PORT: port })
-    const { screen } = await second.up()
+    const { screen } = await second.untilUp()
     expect(screen).toContain('Stopping the Postgres that a killed start left behind')
     second.child.kill('SIGTERM')
     await second.child.exited
     expect(processesOf(dir)).toEqual([])
   })
 
-  test('ends its services when it is killed, and itself when the npm that ran it is', async () => {
-    const killed = launch(dir)
-    await killed.up()
-    killed.child.kill('SIGKILL')
+  test('leaves only Postgres, for the next start to stop, when it is killed', async () => {
+    const started = launch(dir)
+    await started.untilUp()
+    started.child.kill('SIGKILL')
     await untilOnly(dir, found => found.command.includes('postgres'))
+  })
 
+  test('stops when the npm that ran it is killed', async () => {
     const env = { npm_lifecycle_event: 'start' }
-    const orphaned = launch(dir, env, ['sh', '-c', `"$0" "$@"; true`, ...underShell])
-    await orphaned.up()
-    // npm's place is taken by the outer shell.
-    orphaned.child.kill('SIGKILL')
+    const started = launch(dir, env, ['sh', '-c', '"$0" "$@"; true', ...startCommand])
+    await started.untilUp()
+    started.child.kill('SIGKILL') // the shell, in place of npm
     await untilOnly(dir, () => false)
   })
 })
 
-describe('a start is refused in one line, with exit code 1,', () => {
-  const refused = async (env: Record<string, string>, line: string | RegExp) => {
+describe('npm start exits with code 1 and one line', () => {
+  const expectRefusal = async (env: Record<string, string>, line: string | RegExp) => {
     const empty = mkdtempSync(join(tmpdir(), 'start-'))
     const started = launch(empty, env)
     const output = await started.all()
@@ -99,20 +115,30 @@ describe('a start is refused in one line, with exit code 1,', () => {
     rmSync(empty, { recursive: true })
   }
 
-  test('for a port in use', async () => {
+  test('when the port is in use', async () => {
     const taken = Bun.listen({ hostname: '127.0.0.1', port: 0, socket: { data() {} } })
-    await refused({ PORT: String(taken.port) }, `Port ${taken.port} is in use by another program.`)
+    await expectRefusal({ PORT: String(taken.port) }, `Port ${taken.port} is in use by another program.`)
     taken.stop()
+  })
+
+  test('when another start runs on the same DATA_DIR', async () => {
+    const first = launch(dir)
+    await first.untilUp()
+    const second = launch(dir)
+    expect((await second.all()).trimEnd().split('\n').at(-1)).toMatch(/^Another start is running on /)
+    expect(await second.child.exited).toBe(1)
+    first.child.kill('SIGTERM')
+    await first.child.exited
   })
 
   test.each([
     [{ PORT: 'abc' }, /^PORT: /],
-    [{ HOST: '192.0.2.1' }, /^HOST: nothing can listen on 192\.0\.2\.1/],
+    [{ HOST: '192.0.2.1' }, /^HOST: can't listen on 192\.0\.2\.1/],
     [{ SECRETS_KEY: 'short' }, /^SECRETS_KEY: /],
     [{ DATABASE_DIRECT_URL: 'postgres://a@127.0.0.1/b' }, /^DATABASE_DIRECT_URL: /],
     [
       { DATABASE_URL: 'postgres://a:secret@127.0.0.1:1/b' },
       /^Can't connect to Postgres at 127\.0\.0\.1:1: [^\n]*$/,
     ],
-  ])('for %p', (env, line) => refused(env, line))
+  ])('when the settings are %p', (env, line) => expectRefusal(env, line))
 })

@@ -1,20 +1,17 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const script = join(import.meta.dir, '../../workers/commands/start.ts')
+export const startCommand = [process.execPath, script]
 
 /** `npm start` on a directory, as a process that the test reads and ends. */
-export function launch(dir: string, env: Record<string, string> = {}, command = [process.execPath, script]) {
-  const child = Bun.spawn({
-    cmd: command,
-    env: { ...process.env, DATA_DIR: dir, HOST: '127.0.0.1', PORT: '0', DEMO: '0', ...env },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
+export function launch(dir: string, env: Record<string, string> = {}, command = startCommand) {
+  const child = Bun.spawn({ cmd: command, env: startEnv(dir, env), stdio: ['ignore', 'pipe', 'inherit'] })
   const reader = child.stdout.getReader()
   const decoder = new TextDecoder()
   let output = ''
 
-  /** Reads on until this was written, or everything was. */
+  /** Reads until this text was printed, or until the output ends. */
   async function until(text: string): Promise<string> {
     while (!output.includes(text)) {
       const { value, done } = await reader.read()
@@ -29,29 +26,45 @@ export function launch(dir: string, env: Record<string, string> = {}, command = 
     until,
     /** The whole output of a start that is expected to end. */
     all: () => until('\0'),
-    async up() {
+    async untilUp() {
       const screen = await until('Ctrl-C stops it.')
       const url = /Base URL +(\S+)/.exec(screen)?.[1]
-      const operatorKey = /Operator key +(\S+)/.exec(screen)?.[1]
-      if (!url || !operatorKey) throw new Error(`It did not come up:\n${screen}`)
-      return { url, operatorKey, screen }
+      if (!url) throw new Error(`It didn't come up:\n${screen}`)
+      return { url, screen }
     },
   }
 }
 
-/** `sh` in between, as npm puts it, which stays when the script is not its last word. */
-export const underShell = ['sh', '-c', `"${process.execPath}" "${script}"; true`]
+/** `npm start` on a terminal, until its screen is complete; then Ctrl-C. */
+export async function startOnTerminal(dir: string): Promise<{ output: string; exitCode: number }> {
+  let output = ''
+  const child = Bun.spawn({
+    cmd: startCommand,
+    env: startEnv(dir, {}),
+    terminal: {
+      data(terminal, bytes) {
+        const wasUp = output.includes('Ctrl-C stops it.')
+        output += new TextDecoder().decode(bytes)
+        if (!wasUp && output.includes('Ctrl-C stops it.')) terminal.write('\x03')
+      },
+    },
+  })
+  return { exitCode: await child.exited, output }
+}
 
-/** The API's command line: from its sources, or from the bundle of an earlier start. */
-export const theApi = /\/(api\/main\.ts|\.cache\/start\/\S+\/main\.js)/
+function startEnv(dir: string, env: Record<string, string>) {
+  return { ...process.env, DATA_DIR: dir, HOST: '127.0.0.1', PORT: '0', DEMO: '0', ...env }
+}
 
-export interface Found {
+export interface RunningProcess {
   pid: number
   command: string
 }
 
-/** Every process that belongs to this directory, in whatever session it hides. */
-export function processesOf(dir: string): Found[] {
+export const hasProc = existsSync('/proc/self/environ')
+
+/** Every process that belongs to this directory, in whatever session. */
+export function processesOf(dir: string): RunningProcess[] {
   return readdirSync('/proc')
     .filter(name => /^\d+$/.test(name))
     .map(name => ({ pid: Number(name), command: read(name, 'cmdline'), environment: read(name, 'environ') }))
@@ -65,11 +78,11 @@ function read(pid: string, file: string): string {
   try {
     return readFileSync(`/proc/${pid}/${file}`, 'utf8')
   } catch {
-    return '' // gone meanwhile
+    return '' // it ended meanwhile
   }
 }
 
-/** Resolves when only these are left of a directory's processes; the test's own deadline ends the wait. */
-export async function untilOnly(dir: string, fits: (found: Found) => boolean): Promise<void> {
-  while (!processesOf(dir).every(fits)) await Bun.sleep(20)
+/** Resolves when every process left matches. The test's timeout ends the wait. */
+export async function untilOnly(dir: string, matches: (found: RunningProcess) => boolean): Promise<void> {
+  while (!processesOf(dir).every(matches)) await Bun.sleep(20)
 }

@@ -35,19 +35,16 @@ export async function startService() {
     RATE_LIMIT_FACTOR: '1000',
     LOG_LEVEL: 'error',
     STORY_CLOCK: clockFile,
-    // They end when we do: see shared/orphan.ts.
+    // They exit when we do (shared/parent-process.ts).
     AGENT_EXCHANGE_PARENT: '1',
   }
   const run = (script: string) => {
-    const child = Bun.spawn({
+    return Bun.spawn({
       cmd: [process.execPath, '--preload', './tests/story/moved-clock.ts', script],
       cwd: join(import.meta.dir, '../..'),
       env,
       stdio: ['pipe', 'inherit', 'inherit'],
     })
-    child.stdin.write('\n\n\n')
-    child.stdin.flush()
-    return child
   }
   const children = [run('api/main.ts'), run('workers/main.ts')]
   let ahead = 0

@@ -4,7 +4,7 @@ import { makeDeskLink } from '../../shared/desk/links.ts'
 import { Refusal } from '../../shared/refusal.ts'
 import { makeSecretBox } from '../../shared/secrets.ts'
 import { openDatabase } from './command-database.ts'
-import { keptSecretsKey } from './command-secrets.ts'
+import { findSecretsKey } from './kept-secrets.ts'
 
 /** `bun run desk-link SLUG`: a one-time link to the desk of a business, to be handed to it. */
 try {
@@ -19,7 +19,7 @@ try {
 
 async function run(slug: string): Promise<void> {
   const config = readConfig()
-  const secrets = makeSecretBox(keptSecretsKey(config, 'make a link'))
+  const secrets = makeSecretBox(findSecretsKey(config, 'make a link'))
   // Only the link goes to stdout, so that a script can take it.
   const { sql, close } = await openDatabase(config, 'desk-link', text => process.stderr.write(`${text}\n`))
   try {

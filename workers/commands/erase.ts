@@ -3,7 +3,7 @@ import { BadSetting, readConfig } from '../../shared/config.ts'
 import { eraseAtOnce } from '../../shared/retention/erase-person.ts'
 import { makeSecretBox } from '../../shared/secrets.ts'
 import { openDatabase } from './command-database.ts'
-import { keptSecretsKey } from './command-secrets.ts'
+import { findSecretsKey } from './kept-secrets.ts'
 
 const say = (text: string) => process.stdout.write(`${text}\n`)
 
@@ -24,7 +24,7 @@ try {
 
 async function run(person: string): Promise<void> {
   const config = readConfig()
-  const secrets = makeSecretBox(keptSecretsKey(config, 'find a person'))
+  const secrets = makeSecretBox(findSecretsKey(config, 'find a person'))
   const { sql, close } = await openDatabase(config, 'erase', say)
   try {
     const erased = await eraseAtOnce({ sql, secrets }, person, new Date())

@@ -1,17 +1,18 @@
-interface Running {
+interface Started {
   baseUrl: string
-  operatorKey: string | null
-  /** Null where the database is somebody else's. */
+  /** What the line "Operator key" says: the key itself only on a terminal, since other output ends up in logs. */
+  operatorKey: string
+  /** Null if DATABASE_URL names the database. */
   dataDir: string | null
 }
 
-/** The one screen that a successful start ends with. */
-export function screen({ baseUrl, operatorKey, dataDir }: Running): string {
+/** The last thing a successful start prints. */
+export function startScreen({ baseUrl, operatorKey, dataDir }: Started): string {
   return `
   Agent Exchange is running.
 
   Base URL      ${baseUrl}
-  Operator key  ${operatorKey ?? 'not set (OPERATOR_KEY)'}
+  Operator key  ${operatorKey}
 ${dataDir ? `  Data          ${dataDir}\n` : ''}
   Three requests to try:
 

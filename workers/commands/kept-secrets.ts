@@ -1,0 +1,53 @@
+import { chmodSync, existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { explainDisk, StartError } from '../../db/start-error.ts'
+import { BadSetting, type Config } from '../../shared/config.ts'
+import { looksRight, makeKey } from '../../shared/keys/key.ts'
+
+// The secrets that an embedded start makes once and keeps in DATA_DIR.
+
+export const operatorKeyFile = (dataDir: string): string => join(dataDir, 'operator-key')
+const secretsKeyFile = (dataDir: string) => join(dataDir, 'secrets-key')
+
+export function keepOperatorKey(dataDir: string): string {
+  return keepSecret(
+    operatorKeyFile(dataDir),
+    key => looksRight(key, 'opk'),
+    () => makeKey('opk'),
+  )
+}
+
+export function keepSecretsKey(dataDir: string): string {
+  return keepSecret(secretsKeyFile(dataDir), key => /^[0-9a-f]{64}$/.test(key), makeSecretsKey)
+}
+
+export function makeSecretsKey(): string {
+  return crypto.getRandomValues(new Uint8Array(32)).toHex()
+}
+
+/** The key that the service runs with, for a command. A new one couldn't decrypt anything. */
+export function findSecretsKey({ secretsKey, databaseUrl, dataDir }: Config, purpose: string): string {
+  const file = secretsKeyFile(dataDir)
+  if (secretsKey) return secretsKey
+  if (!databaseUrl && existsSync(file)) return readFileSync(file, 'utf8').trim()
+  throw new BadSetting('SECRETS_KEY', `is needed to ${purpose}. Use the one that the service runs with.`)
+}
+
+/** Reads a secret, or makes one, in a file that only its owner can read. */
+function keepSecret(path: string, isValid: (secret: string) => boolean, make: () => string): string {
+  try {
+    if (existsSync(path)) {
+      const secret = readFileSync(path, 'utf8').trim()
+      if (isValid(secret)) return secret
+      throw new StartError(`${path} is damaged. Restore it: what it protects can't be read without it.`)
+    }
+    const secret = make()
+    // Renamed when complete, so a full disk can't leave half a secret.
+    writeFileSync(`${path}.new`, `${secret}\n`, { mode: 0o600 })
+    chmodSync(`${path}.new`, 0o600)
+    renameSync(`${path}.new`, path)
+    return secret
+  } catch (error) {
+    throw explainDisk(error, dirname(path))
+  }
+}
