@@ -2,14 +2,12 @@ import { refuseForeignHistory } from '../db/ledger.ts'
 import { readConfig } from '../shared/config.ts'
 import { stopOnSignal } from '../shared/graceful-stop.ts'
 import { openContext } from '../shared/open-context.ts'
-import { exitWithParent } from '../shared/parent-process.ts'
 import { handleUnhandledRejections } from '../shared/unhandled-rejection.ts'
 import { buildApp } from './app.ts'
 
 const STOP_DEADLINE_MS = 10_000
 
 try {
-  exitWithParent()
   const config = readConfig()
   const context = await openContext(config, 'api')
   handleUnhandledRejections(context.log)

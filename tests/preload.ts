@@ -4,8 +4,7 @@ import { endAll } from './ending.ts'
 /** A developer's own settings must not reach the tests: DATABASE_URL could be a real database. */
 const settings = `PORT HOST BASE_URL DATABASE_URL DATABASE_DIRECT_URL DATABASE_REPLICA_URL REDIS_URL DATA_DIR
   OPERATOR_KEY KEY_PEPPER SECRETS_KEY RATE_LIMIT_FACTOR ALLOW_PRIVATE_WEBHOOKS WEBHOOK_RETRY_DELAYS PAYMENTS
-  STRIPE_SECRET_KEY STRIPE_WEBHOOK_SECRET MODERATION_URL SMTP_URL MAIL_FROM DEMO LOG_LEVEL TRUST_PROXY
-  AGENT_EXCHANGE_PARENT`
+  STRIPE_SECRET_KEY STRIPE_WEBHOOK_SECRET MODERATION_URL SMTP_URL MAIL_FROM DEMO LOG_LEVEL TRUST_PROXY`
 for (const name of settings.split(/\s+/)) delete process.env[name]
 
 // Only ends a test that hangs: on a busy machine, a test of one second can take a minute.

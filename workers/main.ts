@@ -2,7 +2,6 @@ import { refuseForeignHistory } from '../db/ledger.ts'
 import { BadSetting, readConfig } from '../shared/config.ts'
 import { stopOnSignal } from '../shared/graceful-stop.ts'
 import { openContext } from '../shared/open-context.ts'
-import { exitWithParent } from '../shared/parent-process.ts'
 import { handleUnhandledRejections } from '../shared/unhandled-rejection.ts'
 import { startScheduler } from './scheduler.ts'
 import { workers } from './workers.ts'
@@ -12,7 +11,6 @@ const STOP_DEADLINE_MS = 15_000
 const allNames = [...Object.keys(workers), 'scheduler']
 
 try {
-  exitWithParent()
   const config = readConfig()
   const named = process.argv.slice(2)
   const unknown = named.find(name => !allNames.includes(name))

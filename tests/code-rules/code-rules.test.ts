@@ -144,8 +144,6 @@ describe('one place for each concern', () => {
   test('only shared/config.ts reads the environment', () => {
     const exceptions = [
       'shared/config.ts',
-      // Checks whether `npm start` is its parent, before the config is read.
-      'shared/parent-process.ts',
       // Passes its environment to its children.
       'workers/commands/start.ts',
     ]

@@ -53,7 +53,9 @@ export async function startOnTerminal(dir: string): Promise<{ output: string; ex
 }
 
 function startEnv(dir: string, env: Record<string, string>) {
-  return { ...process.env, DATA_DIR: dir, HOST: '127.0.0.1', PORT: '0', DEMO: '0', ...env }
+  // `npm test` sets it for itself. It would kill the start too abruptly to stop Postgres.
+  const { BUN_FEATURE_FLAG_NO_ORPHANS, ...ours } = process.env
+  return { ...ours, DATA_DIR: dir, HOST: '127.0.0.1', PORT: '0', DEMO: '0', ...env }
 }
 
 export interface RunningProcess {

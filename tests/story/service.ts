@@ -35,15 +35,13 @@ export async function startService() {
     RATE_LIMIT_FACTOR: '1000',
     LOG_LEVEL: 'error',
     STORY_CLOCK: clockFile,
-    // They exit when we do (shared/parent-process.ts).
-    AGENT_EXCHANGE_PARENT: '1',
   }
   const run = (script: string) => {
     return Bun.spawn({
-      cmd: [process.execPath, '--preload', './tests/story/moved-clock.ts', script],
+      cmd: [process.execPath, '--no-orphans', '--preload', './tests/story/moved-clock.ts', script],
       cwd: join(import.meta.dir, '../..'),
       env,
-      stdio: ['pipe', 'inherit', 'inherit'],
+      stdio: ['ignore', 'inherit', 'inherit'],
     })
   }
   const children = [run('api/main.ts'), run('workers/main.ts')]

@@ -17,7 +17,7 @@ const RESTART_DELAYS_MS = [200, 1000, 5000, 15_000, 30_000]
 /** A process that ran this long starts over at the shortest delay. */
 const STABLE_MS = 60_000
 
-/** Runs one process of the service. It exits when we do, because we hold its stdin (shared/parent-process.ts). */
+/** Runs one process of the service. It exits when we do, even after a `kill -9`. */
 export function superviseService(
   name: string,
   args: string[],
@@ -34,9 +34,9 @@ export function superviseService(
   function launch() {
     const startedAt = performance.now()
     const launched = Bun.spawn({
-      cmd: [process.execPath, ...args],
+      cmd: [process.execPath, '--no-orphans', ...args],
       env,
-      stdio: ['pipe', 'inherit', 'inherit'],
+      stdio: ['ignore', 'inherit', 'inherit'],
       // The terminal's Ctrl-C must reach only us: we stop the services before Postgres.
       detached: true,
     })

@@ -54,7 +54,6 @@ async function run(env: Env): Promise<never> {
     ...env,
     PORT: String(port),
     DATA_DIR: config.dataDir,
-    AGENT_EXCHANGE_PARENT: '1',
     ...(embedded ? embeddedSettings(config, embedded.url) : null),
     // A line for every request would bury the screen.
     ...(process.stdout.isTTY && !isWatching && !env.LOG_LEVEL ? { LOG_LEVEL: 'warn' } : null),
