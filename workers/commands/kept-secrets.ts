@@ -1,6 +1,6 @@
 import { chmodSync, existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { explainDisk, StartError } from '../../db/start-error.ts'
+import { explainDiskError, StartError } from '../../db/start-error.ts'
 import { BadSetting, type Config } from '../../shared/config.ts'
 import { looksRight, makeKey } from '../../shared/keys/key.ts'
 
@@ -48,6 +48,6 @@ function keepSecret(path: string, isValid: (secret: string) => boolean, make: ()
     renameSync(`${path}.new`, path)
     return secret
   } catch (error) {
-    throw explainDisk(error, dirname(path))
+    throw explainDiskError(error, dirname(path))
   }
 }
