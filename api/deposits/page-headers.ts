@@ -1,7 +1,4 @@
-/**
- * What the payment pages allow. Browsers hold a form to `form-action` even after the redirect that answers it, so the
- * provider's checkout is named.
- */
+/** Browsers apply `form-action` to the redirect after a form too, so the policy names the provider's checkout. */
 export const payHeaders = (checkoutOrigin: string | null = null): Record<string, string> => ({
   'content-security-policy': `default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self'${
     checkoutOrigin ? ` ${checkoutOrigin}` : ''

@@ -3,37 +3,37 @@ import type { DepositState } from '../../shared/deposits/state.ts'
 export type Step = DepositState | 'waiting'
 
 export const heading: Record<Step, string> = {
-  preparing: 'Your payment page is being prepared',
+  preparing: 'We’re preparing your payment page',
   open: 'Pay the deposit for your appointment',
-  waiting: 'Your payment is being confirmed',
+  waiting: 'We’re confirming your payment',
   paid: 'Your deposit is paid',
-  cancelled: 'This appointment was cancelled',
+  cancelled: 'This appointment was canceled',
   expired: 'This deposit can no longer be paid',
-  refunding: 'Your deposit is on its way back',
+  refunding: 'Your refund is on its way',
   refunded: 'Your deposit was refunded',
-  kept: 'This appointment was cancelled',
+  kept: 'This appointment was canceled',
 }
 
-/** What the state means for the customer, and what to do. */
+/** What the state means for the customer, and what to do next. */
 export function lead(step: Step, amount: string): string {
   switch (step) {
     case 'preparing':
-      return 'This takes a few seconds. The page reloads by itself.'
+      return 'This takes a few seconds. The page will reload on its own.'
     case 'open':
-      return `The business asks for ${amount} ahead of time to hold your appointment.`
+      return `The business asks for a deposit of ${amount} to hold your appointment.`
     case 'waiting':
-      return 'The payment provider has not told us the result yet. The page reloads by itself; there is no need to pay again.'
+      return 'We’re waiting for the payment provider. The page will reload on its own, and you don’t need to pay again.'
     case 'paid':
-      return `Thank you. The business has been told, and your appointment stands. You may keep this page as your receipt.`
+      return `Thank you. We’ve let the business know, and your appointment is confirmed. You can keep this page as your receipt.`
     case 'cancelled':
-      return 'Nothing was paid, and nothing is to be paid. You may close this page.'
+      return 'You weren’t charged and don’t owe anything. You can close this page.'
     case 'expired':
-      return 'The time to pay it ahead is over, because the appointment has begun. If you are a customer there, settle it with the business directly.'
+      return 'The appointment has already started, so the deposit can’t be paid online anymore. Please pay the business directly.'
     case 'refunding':
-      return `The appointment was cancelled, so your ${amount} are being sent back to the card or account you paid with. There is nothing for you to do.`
+      return `The appointment was canceled, so we’re refunding your ${amount} to the card or account you paid with. You don’t need to do anything.`
     case 'refunded':
-      return `Your ${amount} were sent back to the card or account you paid with. Banks take up to ten days to show it.`
+      return `Your ${amount} was refunded to the card or account you paid with. It can take up to ten days to show up.`
     case 'kept':
-      return `It was cancelled after the deadline for refunds, so the business keeps the deposit of ${amount}. If you think this is wrong, talk to the business.`
+      return `It was canceled after the refund deadline, so the business keeps your deposit of ${amount}. If you think this is wrong, please contact the business.`
   }
 }

@@ -12,18 +12,18 @@ interface Shown {
   state: DepositState
   now: Date
   payUrl: string
-  /** Back from the checkout: the provider's word may be on its way. */
+  /** Back from the checkout, where the provider's confirmation may still be on its way. */
   returned: boolean
   provider: Provider | null
 }
 
 const RELOAD_SECONDS = 2
 
-/** The payment page in each of its states. */
+/** The payment page in all its states. */
 export function depositPage({ deposit, state, now, payUrl, returned, provider }: Shown): Answer {
   const waiting = state === 'open' && returned
   const headers = payHeaders(provider?.origin)
-  // As a header: the page reloads itself without a script, and without an element that readers stumble over.
+  // A header reloads the page without a script, and without a meta element that confuses screen readers.
   if (state === 'preparing' || waiting) headers.refresh = `${RELOAD_SECONDS}`
   const step = waiting ? 'waiting' : state
   return page(
@@ -49,7 +49,7 @@ export function depositPage({ deposit, state, now, payUrl, returned, provider }:
           {(step === 'waiting' || step === 'preparing') && (
             <p>
               <a href={payUrl}>
-                {step === 'waiting' ? 'I have not paid yet: back to the payment page' : 'Reload'}
+                {step === 'waiting' ? 'I haven’t paid yet: back to the payment page' : 'Reload'}
               </a>
             </p>
           )}
@@ -62,27 +62,27 @@ export function depositPage({ deposit, state, now, payUrl, returned, provider }:
 }
 
 const stateName: Record<DepositState | 'waiting', string> = {
-  preparing: 'Being prepared',
-  open: 'To be paid',
-  waiting: 'Being confirmed',
+  preparing: 'Preparing',
+  open: 'Payment due',
+  waiting: 'Confirming',
   paid: 'Paid',
-  cancelled: 'Cancelled',
+  cancelled: 'Canceled',
   expired: 'Expired',
   refunding: 'Refund on its way',
   refunded: 'Refunded',
-  kept: 'Cancelled',
+  kept: 'Canceled',
 }
 
 interface FactsShown {
   shown: DepositPage
   code: string
   state: DepositState
-  /** May it still be cancelled and given back? */
+  /** Whether canceling now still gets the deposit back. */
   refundable: boolean
 }
 
 function Facts({ shown, code, state, refundable }: FactsShown) {
-  const settled = state === 'open' || state === 'paid'
+  const isPayable = state === 'open' || state === 'paid'
   return (
     <dl class="card facts">
       <dt>Business</dt>
@@ -106,22 +106,21 @@ function Facts({ shown, code, state, refundable }: FactsShown) {
       <dd>
         <strong class="amount">{shown.deposit}</strong>
       </dd>
-      {settled && (
+      {isPayable && (
         <>
-          <dt>Left to pay</dt>
+          <dt>Balance due</dt>
           <dd>{shown.left}</dd>
           <dt>Refund</dt>
           <dd>
             {refundable ? (
               <>
-                The whole deposit, if you cancel by <strong>{shown.refundableUntil}</strong> (the time of the
-                business), or if the business cancels. Tell your assistant or the business; the money comes
-                back by itself.
+                You get the full deposit back if you cancel by <strong>{shown.refundableUntil}</strong> (the
+                business’s local time) or if the business cancels. Just tell your assistant or the business;
+                the refund is automatic.
               </>
             ) : (
               <>
-                Only if the business cancels. The time to cancel and get it back ended on{' '}
-                {shown.refundableUntil}.
+                Only if the business cancels. The deadline to cancel for a refund was {shown.refundableUntil}.
               </>
             )}
           </dd>
@@ -140,15 +139,14 @@ function PayForm({
   shown: DepositPage | null
   provider: Provider | null
 }) {
-  if (!provider)
-    return <p class="notice">Payments are not set up here at the moment. Please try again later.</p>
+  if (!provider) return <p class="notice">Payments aren’t available right now. Please try again later.</p>
   return (
     <form method="post" action={payUrl} class="payment">
       <button type="submit">Pay {shown?.deposit}</button>
       <p class="small soft">
         {provider.name === 'stripe'
-          ? 'You pay at Stripe, a payment provider. Your card number never reaches us or the assistant that booked.'
-          : 'This service runs in test mode: you will see a checkout, and no money moves.'}
+          ? 'You pay on Stripe, a payment provider. Neither we nor your assistant ever see your card number.'
+          : 'This service is in test mode: you’ll see a checkout, but no money moves.'}
       </p>
     </form>
   )
@@ -160,11 +158,11 @@ function Origin({ shown, reportUrl }: { shown: DepositPage; reportUrl: string })
       <h2 id="origin">Booked for you by {shown.bookedBy}</h2>
       <p>
         A software assistant called “{shown.bookedBy}” made this appointment on your behalf through Agent
-        Exchange, a service that connects assistants with local businesses. The confirmation code above is the
-        one it was given, so you can compare the two.
+        Exchange, a service that connects assistants with local businesses. Your assistant has the same
+        confirmation code as above, so you can compare them.
       </p>
       <p>
-        You did not ask for this, or something here is wrong? Then do not pay, and{' '}
+        Didn’t ask for this, or see something wrong? Don’t pay, and{' '}
         <a href={reportUrl} rel="nofollow">
           report this page
         </a>

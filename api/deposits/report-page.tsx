@@ -3,7 +3,7 @@ import type { Answer } from '../edge/answer.ts'
 import { page } from '../pages/layout.tsx'
 import { payHeaders } from './page-headers.ts'
 
-/** Where a customer says that something is wrong: with the page, the business, or the assistant that booked. */
+/** Where a customer reports a problem with the page, the business or the assistant. */
 export function reportPage(deposit: Deposit, payUrl: string, complaint: string | null): Answer {
   const about = deposit.page ? ` at ${deposit.page.business}` : ''
   return page(
@@ -14,11 +14,11 @@ export function reportPage(deposit: Deposit, payUrl: string, complaint: string |
         <div class="pay">
           <h1>Report this payment page</h1>
           <p class="lead">
-            You did not ask for the appointment{about}, or something about it is wrong? The people who run
-            Agent Exchange will read what you write. Nothing is paid and nothing is cancelled by this.
+            Didn’t ask for the appointment{about}, or is something wrong with it? The people who run Agent
+            Exchange will read your report. Sending it doesn’t pay or cancel anything.
           </p>
           <form method="post" class="stack">
-            <label for="text">What is wrong?</label>
+            <label for="text">What’s wrong?</label>
             <textarea
               id="text"
               name="text"
@@ -34,9 +34,9 @@ export function reportPage(deposit: Deposit, payUrl: string, complaint: string |
               </p>
             )}
             <p id="hint" class="small soft">
-              Please leave card numbers and passwords out.
+              Please don’t include card numbers or passwords.
             </p>
-            <button type="submit">Send the report</button>
+            <button type="submit">Send report</button>
           </form>
           <p>
             <a href={payUrl}>Back to the payment page</a>
@@ -52,12 +52,12 @@ export function reportPage(deposit: Deposit, payUrl: string, complaint: string |
 export function thanksPage(payUrl: string): Answer {
   return page(
     {
-      title: 'Your report was received',
+      title: 'We received your report',
       bare: true,
       children: (
         <div class="pay">
-          <h1>Thank you, your report was received</h1>
-          <p class="lead">Somebody will look at it. If you did not ask for this appointment, do not pay.</p>
+          <h1>Thank you. We received your report</h1>
+          <p class="lead">Someone will look into it. If you didn’t ask for this appointment, don’t pay.</p>
           <p>
             <a href={payUrl}>Back to the payment page</a>
           </p>

@@ -4,7 +4,7 @@ import type { Answer } from '../edge/answer.ts'
 import { page } from '../pages/layout.tsx'
 import { payHeaders } from './page-headers.ts'
 
-/** What a payment provider would show. */
+/** Stands in for the payment provider's checkout. */
 export function sandboxPage({ amount, currency }: SandboxCheckout, payUrl: string): Answer {
   const money = moneyText(amount, currency)
   return page(
@@ -16,7 +16,7 @@ export function sandboxPage({ amount, currency }: SandboxCheckout, payUrl: strin
           <p class="state preparing">Test checkout</p>
           <h1>Pay {money}</h1>
           <p class="lead">
-            This stands in for the page of a payment provider. No money moves, and no card is asked for.
+            This stands in for the payment provider’s page. No money moves, and no card is needed.
           </p>
           <form method="post" class="payment">
             <button type="submit">Pay {money}</button>

@@ -1,4 +1,4 @@
-/** No script, no frame, nothing from elsewhere. A page that needs more says so itself. */
+/** No scripts, no frames, nothing from other origins. A page that needs more passes its own policy. */
 export const CSP =
   "default-src 'none'; style-src 'self'; img-src 'self' data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 

@@ -6,10 +6,10 @@ import { pageHeaders } from './headers.ts'
 interface Page {
   title: string
   description?: string
-  /** The address that search engines keep; left out where a page is nobody's business. */
+  /** The URL for search engines. Omitted on private pages. */
   canonical?: string
   wide?: boolean
-  /** A page of one person: no way to elsewhere, nothing to index. */
+  /** A private page: no site navigation, not indexed. */
   bare?: boolean
   head?: ComponentChildren
   children: ComponentChildren
@@ -31,7 +31,7 @@ export function Layout({ title, description, canonical, wide, bare, head, childr
       </head>
       <body>
         <a class="skip" href="#main">
-          Skip to the content
+          Skip to content
         </a>
         <div class={wide ? 'page wide' : 'page'}>
           {!bare && (
@@ -52,7 +52,7 @@ export function Layout({ title, description, canonical, wide, bare, head, childr
   )
 }
 
-/** Renders a page; preact escapes every text in it. */
+/** Renders a page. Preact escapes all text. */
 export function page(content: Page, headers: Record<string, string> = pageHeaders(), status = 200): Answer {
   return html(`<!doctype html>${renderToString(<Layout {...content} />)}`, headers, status)
 }

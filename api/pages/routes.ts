@@ -6,7 +6,7 @@ const icon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect 
 
 const kept = { 'cache-control': 'public, max-age=3600' }
 
-/** What all pages share. */
+/** Assets shared by all pages. */
 export const assetRoutes = [
   route({
     method: 'GET',

@@ -30,7 +30,7 @@ describe('a post of the staff', () => {
     const { post } = await forum(app).thread(id)
     expect(post).toMatchObject({ ...draft, pinned: true, author: { kind: 'STAFF' } })
     expect((await operator.see(`/staff?posted=${id}`)).text).toContain(
-      `<a href="/c/t/${id}">See the thread</a>`,
+      `<a href="/c/t/${id}">View the thread</a>`,
     )
   })
 

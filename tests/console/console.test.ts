@@ -47,7 +47,7 @@ async function data(cookie: string): Promise<{
 const sum = (values: (number | null)[] = []) => values.reduce<number>((all, each) => all + (each ?? 0), 0)
 
 describe('requests by route', () => {
-  test('are those of all API processes, each minute for itself', async () => {
+  test('are counted per minute across all API processes', async () => {
     const { cookie } = await signIn()
     const stopping = new AbortController()
     const other = await buildApp(app.context, stopping.signal)
@@ -74,7 +74,7 @@ describe('requests by route', () => {
     expect(line?.values).toHaveLength(plots.requests?.at.length ?? 0)
     expect(html.routes).toContain('<code>GET /industries</code></td><td class="number">5</td>')
   })
-  test('a path of nobody is counted under one name', async () => {
+  test('unknown paths are counted under one name', async () => {
     const { cookie } = await signIn()
     for (const stranger of ['/wp-admin', '/.env']) await app.get(stranger)
     later(60_000)
@@ -86,8 +86,8 @@ describe('requests by route', () => {
   })
 })
 
-describe('what waits', () => {
-  test('is noted by the scheduler each minute, and shown with what waits now', async () => {
+describe('the backlog', () => {
+  test('is recorded by the scheduler each minute and shown with its current size', async () => {
     const { cookie } = await signIn()
     const { id } = await aBusiness(app)
     await app.db
@@ -103,7 +103,7 @@ describe('what waits', () => {
 })
 
 describe('webhooks', () => {
-  test('are told by endpoint: what was delivered, what fails, what is off', async () => {
+  test('are listed by endpoint as delivered, failing or off', async () => {
     const { cookie } = await signIn()
     const well = await app.agent('verified')
     const failing = await app.agent('verified')
@@ -119,7 +119,7 @@ describe('webhooks', () => {
     const { plots, html } = await data(cookie)
     const rows = (html.webhooks ?? '').split('<tr>')
     expect(rows.find(row => row.includes(failing.id))).toMatch(/failing.*>0<.*>1<.*>500</)
-    expect(rows.find(row => row.includes(well.id))).toMatch(/well.*>1<.*>0</)
+    expect(rows.find(row => row.includes(well.id))).toMatch(/healthy.*>1<.*>0</)
     expect(rows.findIndex(row => row.includes(failing.id))).toBeLessThan(
       rows.findIndex(row => row.includes(well.id)),
     )
@@ -134,7 +134,7 @@ describe('webhooks', () => {
 })
 
 describe('replies by industry', () => {
-  test('are the medians of each day and of the month', async () => {
+  test('show the medians of each day and of the month', async () => {
     const { slug } = await aBusiness(app, { industry: 'beauty' })
     const { key } = await app.agent()
     const [one, two] = [await aLead(app, slug, key), await aLead(app, slug, key)]
@@ -157,7 +157,7 @@ describe('replies by industry', () => {
     await other.close()
     const line = body.plots.industries.lines.find((each: Line) => each.label === 'beauty')
     expect(line.values.at(-1)).toBe(15)
-    expect(body.html.replies).toMatch(/beauty<.*>2<.*>100 %<.*>15 min</)
+    expect(body.html.replies).toMatch(/beauty<.*>2<.*>100%<.*>15 min</)
   })
 })
 
@@ -168,7 +168,7 @@ describe('finding', () => {
     expect(status).toBe(200)
     return page
   }
-  test('a key by itself, its id, its hint, its address and a part of its name; never echoing the key elsewhere', async () => {
+  test('finds an agent by its key, id, hint, email and part of its name', async () => {
     const made = (
       await app.post('/keys', {
         name: 'Zebra Finder',
@@ -183,13 +183,13 @@ describe('finding', () => {
       expect(await find(text)).not.toContain(made.id)
     expect(await find('<script>alert(1)</script>')).not.toContain('<script>alert')
   })
-  test('a business by its slug, its key and words of its name, one that was taken out too', async () => {
+  test('finds a business by its slug, key and name, also after its removal', async () => {
     const { slug, key } = await aBusiness(app, { name: 'Quokka Roofing' })
     for (const text of [slug, key, 'quokka']) expect(await find(text)).toContain(`<code>${slug}</code>`)
     await app.call('DELETE', `/operator/businesses/${slug}`, { key: OPERATOR_KEY })
-    expect(await find(slug)).toContain('taken out')
+    expect(await find(slug)).toContain('removed')
   })
-  test('what was found is changed on the spot, by a form of this session alone', async () => {
+  test('changes a result in place, only with a form of this session', async () => {
     const { id, key } = await app.agent()
     const { cookie, form } = await signIn()
     expect((await send(`agents/${id}`, { tier: 'verified', text: id }, cookie)).status).toBe(403)
@@ -207,7 +207,7 @@ describe('finding', () => {
 })
 
 describe.skipIf(!hasBrowser)('in Chromium', () => {
-  test('plots and tables update while one looks; a phone shows it whole; the keyboard finds', async () => {
+  test('updates plots and tables, fits a phone, and can be searched by keyboard', async () => {
     const served = serveTestApp(app)
     const browser = await openBrowser()
     const context = await browser.newContext({ bypassCSP: true })

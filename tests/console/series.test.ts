@@ -19,7 +19,7 @@ describe('overMinutes', () => {
     { minute: at('10:03:00'), label: 'b', value: 1 },
     { minute: at('10:09:00'), label: 'b', value: 9 },
   ]
-  test('has a regular axis, sums what falls together, and leaves out what is outside', () => {
+  test('has a regular axis, sums values of one minute, and omits values outside', () => {
     const { at: axis, lines } = overMinutes(points, at('09:59:30'), at('10:04:00'), 0)
     expect(axis).toEqual([0, 1, 2, 3].map(i => at('10:00:00').getTime() / 1000 + 60 * i))
     expect(lines).toEqual([
@@ -27,14 +27,14 @@ describe('overMinutes', () => {
       { label: 'b', values: [0, 0, 0, 1] },
     ])
   })
-  test('tells a gap from a zero where it is asked to', () => {
+  test('shows gaps as null instead of 0 on request', () => {
     expect(overMinutes(points, at('10:00:00'), at('10:03:00'), null).lines[0]?.values).toEqual([
       null,
       5,
       null,
     ])
   })
-  test('is empty where the span is', () => {
+  test('is empty for an empty span', () => {
     expect(overMinutes(points, at('10:00:00'), at('09:00:00'), 0)).toEqual({ at: [], lines: [] })
   })
 })
@@ -47,7 +47,7 @@ describe('routes', () => {
     minute('10:01:00', '/leads', 3),
     minute('10:01:00', '/events', 2),
   ]
-  test('are summed, the busiest first', () => {
+  test('are summed and sorted by traffic', () => {
     expect(totalsByRoute(minutes)).toEqual([
       { route: 'GET /keys', requests: 50, failures: 2, meanMs: 1 },
       { route: 'GET /', requests: 11, failures: 1, meanMs: 1 },
@@ -55,7 +55,7 @@ describe('routes', () => {
       { route: 'GET /events', requests: 2, failures: 0, meanMs: 1 },
     ])
   })
-  test('beyond the busiest are one line, the last', () => {
+  test('beyond the busiest are combined in the last line', () => {
     expect(routeSeries(minutes, 2, at('10:00:00'), at('10:02:00')).lines).toEqual([
       { label: 'GET /keys', values: [50, 0] },
       { label: 'GET /', values: [5, 6] },

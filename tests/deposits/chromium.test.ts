@@ -45,15 +45,15 @@ describe.skipIf(!hasBrowser)('the payment page in Chromium', () => {
     await page.getByRole('heading', { name: 'Your deposit is paid' }).waitFor()
   }
 
-  /** How each state is reached, by the way that leads there in earnest. */
+  /** Reaches each state the way a customer would. */
   const states: Record<string, { heading: string; reach(page: Page): Promise<string> }> = {
     preparing: {
-      heading: 'Your payment page is being prepared',
+      heading: 'We’re preparing your payment page',
       reach: async () => (await ask(false)).asked.payUrl,
     },
     open: { heading: 'Pay the deposit for your appointment', reach: async () => (await ask()).asked.payUrl },
     waiting: {
-      heading: 'Your payment is being confirmed',
+      heading: 'We’re confirming your payment',
       reach: async () => `${(await ask()).asked.payUrl}?returned=1`,
     },
     paid: {
@@ -65,7 +65,7 @@ describe.skipIf(!hasBrowser)('the payment page in Chromium', () => {
       },
     },
     cancelled: {
-      heading: 'This appointment was cancelled',
+      heading: 'This appointment was canceled',
       async reach() {
         const { asked, lead } = await ask()
         await cancel(lead, 'customer_cancelled')
@@ -81,7 +81,7 @@ describe.skipIf(!hasBrowser)('the payment page in Chromium', () => {
       },
     },
     refunding: {
-      heading: 'Your deposit is on its way back',
+      heading: 'Your refund is on its way',
       async reach(page) {
         const { asked, lead } = await ask()
         await pay(page, asked.payUrl)
@@ -100,7 +100,7 @@ describe.skipIf(!hasBrowser)('the payment page in Chromium', () => {
       },
     },
     kept: {
-      heading: 'This appointment was cancelled',
+      heading: 'This appointment was canceled',
       async reach(page) {
         const { asked, lead } = await ask()
         await pay(page, asked.payUrl)
@@ -115,12 +115,12 @@ describe.skipIf(!hasBrowser)('the payment page in Chromium', () => {
     },
   }
 
-  test.each(Object.keys(states))('%s: reads well and has no fault, light and dark', async state => {
+  test.each(Object.keys(states))('%s: has no accessibility issues in light and dark mode', async state => {
     const context = await aPhone(browser)
     const page = await context.newPage()
     const wanted = states[state]
     const url = (await wanted?.reach(page)) ?? ''
-    // Held still: it would reload under the eyes of axe.
+    // Without the reload, which would interrupt axe.
     await page.route(url, async route => {
       const response = await route.fetch()
       const { refresh: _, ...headers } = response.headers()
@@ -135,7 +135,7 @@ describe.skipIf(!hasBrowser)('the payment page in Chromium', () => {
     await context.close()
   })
 
-  test('reloads itself until it is prepared, without a script', async () => {
+  test('reloads itself without a script until it is ready', async () => {
     const context = await browser.newContext({ javaScriptEnabled: false })
     const page = await context.newPage()
     const { asked, deposit } = await ask(false)
@@ -145,7 +145,7 @@ describe.skipIf(!hasBrowser)('the payment page in Chromium', () => {
     await context.close()
   })
 
-  test('is paid, and reported, by keyboard and without a script', async () => {
+  test('can be paid and reported with a keyboard and without scripts', async () => {
     const context = await browser.newContext({ javaScriptEnabled: false })
     const page = await context.newPage()
     const { asked, lead } = await ask()
@@ -155,16 +155,16 @@ describe.skipIf(!hasBrowser)('the payment page in Chromium', () => {
     await page.getByText('Test checkout').waitFor()
     await page.getByRole('button').focus()
     await page.keyboard.press('Enter')
-    await page.getByText('Thank you. The business has been told').waitFor()
+    await page.getByText('Thank you. We’ve let the business know').waitFor()
     expect((await app.post(`/leads/${lead}/deposit`, undefined, { key })).body.paid).toBe(true)
     await page.getByRole('link', { name: 'report this page' }).click()
-    await page.getByLabel('What is wrong?').fill('Nothing, I only try this.')
-    await page.getByRole('button', { name: 'Send the report' }).click()
-    await page.getByText('your report was received').waitFor()
+    await page.getByLabel('What’s wrong?').fill('Nothing, this is a test.')
+    await page.getByRole('button', { name: 'Send report' }).click()
+    await page.getByRole('heading', { name: 'We received your report' }).waitFor()
     await context.close()
   })
 
-  test('breaks none of its own rules: nothing is blocked, nothing is missing', async () => {
+  test('loads without blocked or missing resources', async () => {
     const context = await aPhone(browser)
     const page = await context.newPage()
     const trouble: string[] = []

@@ -38,16 +38,16 @@ const pathOf = (answer: { headers: Headers }) => {
 }
 
 describe('GET /pay/{token}', () => {
-  test('being prepared: says so and comes back by itself', async () => {
+  test('shows that it is being prepared and reloads itself', async () => {
     const { path, booking } = await aDeposit(app, key)
     const { status, text, headers } = await app.get(path)
     expect([status, headers.get('refresh')]).toEqual([200, '2'])
-    expect(text).toContain('being prepared')
+    expect(text).toContain('preparing your payment page')
     expect(text).not.toContain('<button')
     expect(text).not.toContain(booking.confirmationCode)
   })
 
-  test('open: everything a customer needs to know', async () => {
+  test('shows everything a customer needs to know before paying', async () => {
     const { path, booking, asked } = await prepared()
     const { text, headers } = await app.get(path)
     for (const words of [
@@ -68,7 +68,7 @@ describe('GET /pay/{token}', () => {
     expect(text).not.toContain('<script')
   })
 
-  test('open after the refund deadline: says that it is over', async () => {
+  test('says that only the business can trigger a refund after the deadline', async () => {
     const { path } = await prepared()
     const before = clock.now
     clock.now = new Date('2026-11-24T15:00:00Z')
@@ -77,7 +77,7 @@ describe('GET /pay/{token}', () => {
     expect(text).toContain('Only if the business cancels')
   })
 
-  test('is kept by nobody, found by nobody, framed by nobody', async () => {
+  test('is not cached, indexed or framed', async () => {
     const { path } = await prepared()
     const { headers } = await app.get(path)
     expect(headers.get('cache-control')).toBe('no-store')
@@ -93,7 +93,7 @@ describe('GET /pay/{token}', () => {
     )
   })
 
-  test('changes nothing, whoever follows the link', async () => {
+  test('changes nothing when it is opened', async () => {
     const { path, deposit } = await prepared()
     const state = () => app.db.sql`
       select d.*, (select count(*) from events) as events, (select count(*) from payments) as payments
@@ -105,7 +105,7 @@ describe('GET /pay/{token}', () => {
     expect(await state()).toEqual(before)
   })
 
-  test('escapes what agents and businesses are called', async () => {
+  test('escapes the names of agents and businesses', async () => {
     const made = await app.post('/keys', { name: '<script>x</script>', contact_email: 'a@example.com' })
     const { path } = await prepared(app, made.body.key, { name: '"><img src=x onerror=alert(1)>' })
     const { text } = await app.get(path)
@@ -123,7 +123,7 @@ describe('GET /pay/{token}', () => {
 })
 
 describe('POST /pay/{token} at Stripe', () => {
-  test('303 to a fresh checkout each time, for this amount, this deposit, and the account of the business', async () => {
+  test('redirects to a new checkout each time, for this amount, deposit and business account', async () => {
     const { path, deposit, asked } = await prepared(shop, shopKey, {
       payout_account: 'acct_1Nv0FGQ9RKHgCVdK',
     })
@@ -145,7 +145,7 @@ describe('POST /pay/{token} at Stripe', () => {
     })
   })
 
-  test('without a connected account it goes to the operator', async () => {
+  test('pays the operator if the business has no connected account', async () => {
     const { path } = await prepared(shop, shopKey, { payout_account: 'IBAN-DE02' })
     await shop.call('POST', path)
     expect(
@@ -153,7 +153,7 @@ describe('POST /pay/{token} at Stripe', () => {
     ).toEqual([])
   })
 
-  test('503 as a page where Stripe is away or refuses', async () => {
+  test('returns 503 as a page when Stripe is down or refuses', async () => {
     const lost = await openTestApp({
       config: {
         ...stripe.config,
@@ -172,7 +172,7 @@ describe('POST /pay/{token} at Stripe', () => {
 })
 
 describe('paying in the sandbox', () => {
-  test('leads through a checkout to a page that says paid, and a second press pays nothing more', async () => {
+  test('goes through a checkout to the paid page, and paying twice charges once', async () => {
     const { path, deposit } = await prepared()
     const checkout = pathOf(await form(path))
     expect((await app.get(checkout)).text).toContain('Pay $25.00')
@@ -185,18 +185,18 @@ describe('paying in the sandbox', () => {
     expect([text.includes('<button'), headers.get('refresh')]).toEqual([false, null])
     const [row] = await app.db.sql`select count(*) as n from payments where deposit_id = ${deposit}`
     expect(row?.n).toBe(1)
-    // Nothing left to pay: back to the page that says so.
+    // It's paid, so there's no new checkout.
     expect(pathOf(await form(path))).toBe(path)
   })
 
-  test('back before the provider has told us: waits, and offers no second payment', async () => {
+  test('waits without offering a second payment until the provider confirms', async () => {
     const { path } = await prepared()
     const { text, headers } = await app.get(`${path}?returned=1`)
     expect([headers.get('refresh'), text.includes('<button')]).toEqual(['2', false])
-    expect(text).toContain('being confirmed')
+    expect(text).toContain('confirming your payment')
   })
 
-  test('a checkout is over after half an hour, is no other service’s, and is not there with Stripe', async () => {
+  test('returns 404 for a checkout after half an hour, and for one of another service', async () => {
     const { path } = await prepared()
     const checkout = pathOf(await form(path))
     const before = clock.now
@@ -207,27 +207,27 @@ describe('paying in the sandbox', () => {
     expect((await shop.call('POST', checkout)).status).toBe(404)
   })
 
-  test('what is not open is not paid', async () => {
+  test('redirects back without a checkout unless the deposit is open', async () => {
     const preparing = await aDeposit(app, key)
     expect(pathOf(await form(preparing.path))).toBe(preparing.path)
     const { path, lead } = await prepared()
     await app.post(`/leads/${lead}/outcomes`, { kind: 'customer_cancelled' }, { key })
     expect(pathOf(await form(path))).toBe(path)
-    expect((await app.get(path)).text).toContain('Nothing was paid')
+    expect((await app.get(path)).text).toContain('You weren’t charged')
   })
 })
 
 describe('POST /pay/{token}/report', () => {
-  test('is kept sealed, for the operator', async () => {
+  test('stores the report encrypted, for the operator', async () => {
     const { path, deposit } = await prepared()
     const { status, text } = await form(`${path}/report`, { text: 'I never asked for this.\r\n' })
     expect(status).toBe(200)
-    expect(text).toContain('your report was received')
+    expect(text).toContain('We received your report')
     const [row] = await app.db.sql`select text from deposit_reports where deposit_id = ${deposit}`
     expect(app.context.secrets.open(row?.text)).toBe('I never asked for this.')
   })
 
-  test('needs words, and not too many; ten are enough', async () => {
+  test('rejects an empty or long report, and keeps at most ten', async () => {
     const { path, deposit } = await prepared()
     expect((await form(`${path}/report`, { text: '  ' })).status).toBe(400)
     expect((await form(`${path}/report`, { text: 'x'.repeat(2001) })).status).toBe(400)
@@ -236,7 +236,7 @@ describe('POST /pay/{token}/report', () => {
     expect(row?.n).toBe(10)
   })
 
-  test('415 for what is no form', async () => {
+  test('returns 415 for JSON', async () => {
     const { path } = await prepared()
     expect((await app.post(`${path}/report`, { text: 'x' })).status).toBe(415)
   })

@@ -143,7 +143,7 @@ test('POST /leads/{id}/deposit 503: nobody takes payments here', async () => {
 describe('the worker', () => {
   test('writes the page once, however often it is hinted', async () => {
     const { deposit, path } = await aDeposit(app, key)
-    expect((await app.get(path)).text).toContain('being prepared')
+    expect((await app.get(path)).text).toContain('preparing your payment page')
     await prepareDeposit(app.context, deposit as never)
     const read = async () =>
       (await app.db.sql`select page, prepared_at from deposits where id = ${deposit}`)[0]

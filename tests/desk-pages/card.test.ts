@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 describe('the card and closures', () => {
-  test('a form changes what it shows and leaves the rest', async () => {
+  test('a form changes its fields and leaves the rest', async () => {
     const { browser, business } = await aDesk(app, key)
     const before = (await app.get('/desk/card', { key: business.key })).body
     const saved = await browser.submit('/desk/inbox/card', '/desk/inbox/card', {
@@ -39,7 +39,7 @@ describe('the card and closures', () => {
     })
   })
 
-  test('what can not be taken is named, and nothing is saved; nor is what was written over meanwhile', async () => {
+  test('an invalid or outdated form is rejected with the reason, and nothing is saved', async () => {
     const { browser, business } = await aDesk(app, key)
     const wrong = await browser.submit('/desk/inbox/card', '/desk/inbox/card', { 'hours.mon': '8 to 5' })
     expect(wrong.status).toBe(400)
@@ -53,7 +53,7 @@ describe('the card and closures', () => {
     expect((await app.get('/desk/card', { key: business.key })).body.description).toBe('Theirs')
   })
 
-  test('the whole card as it is written', async () => {
+  test('the whole card can be edited as JSON', async () => {
     const { browser, business } = await aDesk(app, key)
     const { slug: _, version, ...card } = (await app.get('/desk/card', { key: business.key })).body
     const whole = JSON.stringify({ ...card, slotMinutes: 45 })
@@ -65,7 +65,7 @@ describe('the card and closures', () => {
     expect(broken.text).toContain('{&quot;name&quot;:')
   })
 
-  test('closures in the time of the business, over the change of the clocks', async () => {
+  test('closures are in the business’s time zone, across a clock change', async () => {
     const { browser, business } = await aDesk(app, key)
     const page = '/desk/inbox/closures'
     const { text } = await browser.get(page)

@@ -31,7 +31,7 @@ describe.skipIf(!hasBrowser)('the desk in Chromium', () => {
   const aLink = async (slug: string): Promise<string> =>
     (await app.post(`/operator/businesses/${slug}/desk-link`, undefined, { key: OPERATOR_KEY })).body.url
 
-  test('every page reads well and has no fault, light and dark', async () => {
+  test('every page has no accessibility issues in light and dark mode', async () => {
     const { business, lead } = await aBooking(app, key)
     const context = await aPhone(browser)
     const page = await context.newPage()
@@ -60,7 +60,7 @@ describe.skipIf(!hasBrowser)('the desk in Chromium', () => {
     await context.close()
   })
 
-  test('a customer is answered on a phone, without a script', async () => {
+  test('a customer can be answered on a phone without scripts', async () => {
     const { business, lead } = await aBooking(app, key)
     const context = await browser.newContext({
       javaScriptEnabled: false,
@@ -73,9 +73,9 @@ describe.skipIf(!hasBrowser)('the desk in Chromium', () => {
     await page.getByLabel('Reply').fill('We will be there at ten.')
     await page.getByRole('button', { name: 'Send', exact: true }).click()
     await page.getByText('Your reply was sent.').waitFor()
-    await page.getByText('Name a price').click()
+    await page.getByText('Send a quote').click()
     await page.getByLabel('Price in US dollars').fill('189')
-    await page.getByRole('button', { name: 'Send the price' }).click()
+    await page.getByRole('button', { name: 'Send quote' }).click()
     await page.getByText('$189.00').waitFor()
     await page.getByRole('button', { name: 'Sign out' }).click()
     await page.getByRole('heading', { name: 'Sign in to your inbox' }).waitFor()

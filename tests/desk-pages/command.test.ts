@@ -25,14 +25,14 @@ async function run(...args: string[]) {
   return { code: await child.exited, out: out.trim(), err }
 }
 
-test('bun run desk-link SLUG prints a link that opens the desk of this business', async () => {
+test('desk-link SLUG prints a link that opens the desk of this business', async () => {
   const { slug } = await aBusiness(app)
   const { code, out } = await run(slug)
   expect(code).toBe(0)
   expect((await app.get(new URL(out).pathname)).text).toContain('Open the inbox of Lone Star Plumbing')
 })
 
-test('and says in a line what is wrong', async () => {
+test('desk-link prints what is wrong in one line', async () => {
   const unknown = await run('nobody-here')
   expect([unknown.code, unknown.out, unknown.err.trim()]).toEqual([1, '', 'There is no such business.'])
   expect((await run()).err).toContain('name the business by its slug')

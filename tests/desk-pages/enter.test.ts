@@ -19,7 +19,7 @@ const aLink = async (slug: string) => {
 }
 
 describe('POST /operator/businesses/{slug}/desk-link', () => {
-  test('201: a link for a day', async () => {
+  test('returns a link that works for a day', async () => {
     const { slug } = await aBusiness(app)
     const { status, body } = await aLink(slug)
     expect(status).toBe(201)
@@ -29,7 +29,7 @@ describe('POST /operator/businesses/{slug}/desk-link', () => {
     })
   })
 
-  test('404 for none, 403 for an agent', async () => {
+  test('returns 404 for an unknown business and 403 for an agent', async () => {
     expect((await aLink('nobody-here')).status).toBe(404)
     const { slug } = await aBusiness(app)
     expect((await app.post(`/operator/businesses/${slug}/desk-link`, undefined, { key })).status).toBe(403)
@@ -37,7 +37,7 @@ describe('POST /operator/businesses/{slug}/desk-link', () => {
 })
 
 describe('a one-time link', () => {
-  test('looking at it, as mail scanners do, does not use it up; using it does', async () => {
+  test('is used up by signing in, not by being opened', async () => {
     const { business } = await aDesk(app, key)
     const { path } = await aLink(business.slug)
     for (const method of ['GET', 'HEAD', 'GET']) expect((await app.call(method, path)).status).toBe(200)
@@ -50,17 +50,17 @@ describe('a one-time link', () => {
     expect((await browser.get('/desk/inbox')).status).toBe(200)
     const again = await aBrowser(app).raw('POST', path, '')
     expect([again.status, again.headers.get('set-cookie')]).toEqual([410, null])
-    expect((await app.get(path)).text).toContain('used already')
+    expect((await app.get(path)).text).toContain('already been used')
   })
 
-  test('of many at once one gets in', async () => {
+  test('signs in only one of many simultaneous requests', async () => {
     const { slug } = await aBusiness(app)
     const { path } = await aLink(slug)
     const answers = await Promise.all(Array.from({ length: 6 }, () => aBrowser(app).raw('POST', path, '')))
     expect(answers.map(({ status }) => status).sort()).toEqual([303, 410, 410, 410, 410, 410])
   })
 
-  test('is too old after a day, and no other token opens anything', async () => {
+  test('expires after a day, and no other token works', async () => {
     const { slug } = await aBusiness(app)
     const { path } = await aLink(slug)
     pass(clock, DAY)
@@ -73,7 +73,7 @@ describe('a one-time link', () => {
     }
   })
 
-  test('is not followed from another site', async () => {
+  test('can’t be submitted from another site', async () => {
     const { slug } = await aBusiness(app)
     const { path } = await aLink(slug)
     const answer = await aBrowser(app).raw('POST', path, '', { 'sec-fetch-site': 'cross-site' })
@@ -81,7 +81,7 @@ describe('a one-time link', () => {
     expect((await app.get(path)).status).toBe(200)
   })
 
-  test('over https its cookie is for https alone', async () => {
+  test('sets a Secure cookie over https', async () => {
     const safe = await openTestApp({ context: { now: () => clock.now, baseUrl: 'https://exchange.example' } })
     const { slug } = await aBusiness(safe)
     const { headers } = await aBrowser(safe).enter(slug)
@@ -90,15 +90,15 @@ describe('a one-time link', () => {
   })
 })
 
-describe('who is not signed in', () => {
+describe('without a session', () => {
   const pages = ['', '/bookings', '/card', '/closures', '/leads/lead_00000000000000000000000000']
-  test.each(pages)('sees how to, and nothing else: GET /desk/inbox%s', async path => {
+  test.each(pages)('shows only how to sign in: GET /desk/inbox%s', async path => {
     const answer = await app.get(`/desk/inbox${path}`)
     expect(answer.status).toBe(401)
     expect(answer.text).toContain('Sign in to your inbox')
   })
 
-  test('a session ends: signed out, after two weeks, with the business', async () => {
+  test('a session ends by signing out, after two weeks, and with the business', async () => {
     const { browser, business } = await aDesk(app, key)
     expect((await browser.get('/desk/inbox')).status).toBe(200)
     pass(clock, 14 * DAY)
@@ -111,7 +111,7 @@ describe('who is not signed in', () => {
     expect((await browser.get('/desk/inbox')).status).toBe(401)
   })
 
-  test('another business sees nothing and does nothing', async () => {
+  test('another business can’t see or change anything', async () => {
     const mine = await aDesk(app, key)
     const theirs = await aDesk(app, key)
     expect((await theirs.browser.get(mine.page)).status).toBe(404)
@@ -122,7 +122,7 @@ describe('who is not signed in', () => {
   })
 })
 
-describe('a form from elsewhere is refused', () => {
+describe('a foreign form is refused', () => {
   test.each([
     ['another site', {}, { 'sec-fetch-site': 'cross-site' }],
     ['another origin, in an old browser', {}, { 'sec-fetch-site': '', origin: 'https://evil.example' }],

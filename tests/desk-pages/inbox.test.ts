@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 describe('the inbox', () => {
-  test('lists leads, the newest first, by status, page after page', async () => {
+  test('lists leads newest first, by status and page by page', async () => {
     const { browser, business, lead } = await aDesk(app, key)
     const leads = [lead]
     for (let i = 0; i < 26; i++) {
@@ -31,7 +31,7 @@ describe('the inbox', () => {
     expect((await browser.get('/desk/inbox?status=nonsense&after=x')).status).toBe(200)
   })
 
-  test('shows who asks, what for, and that they agreed; and escapes all of it', async () => {
+  test('shows the contact, the request and the consent, all escaped', async () => {
     const { business, browser } = await aDesk(app, key)
     const lead = await aLead(app, business.slug, key, {
       customer: { name: '<b>Dana</b>', phone: '+12105550147', email: 'dana@customer.example' },
@@ -52,8 +52,8 @@ describe('the inbox', () => {
   })
 })
 
-describe('a lead is answered', () => {
-  test('with a reply and a price, which the agent reads; a form sent twice is done once', async () => {
+describe('answering a lead', () => {
+  test('sends a reply and a quote to the agent, once per form', async () => {
     const { browser, page, lead } = await aDesk(app, key)
     const { text } = await browser.get(page)
     const reply = formOf(text, `${page}/messages`, { text: 'Monday at 9?\r\nBring the key.' }).toString()
@@ -75,13 +75,13 @@ describe('a lead is answered', () => {
       { from: 'business', text: 'Monday at 9?\nBring the key.' },
     ])
     const after = await browser.get(`${page}?done=quote`)
-    expect(after.text).toContain('Your price was sent.')
+    expect(after.text).toContain('Your quote was sent.')
     expect(after.text).toContain('$1,189.50')
   })
 
   test.each([
-    ['messages', { text: '  ' }, 'Write 1 to 4000 characters'],
-    ['messages', { text: 'x'.repeat(4001) }, 'Write 1 to 4000 characters'],
+    ['messages', { text: '  ' }, 'Enter 1 to 4000 characters'],
+    ['messages', { text: 'x'.repeat(4001) }, 'Enter 1 to 4000 characters'],
     ['quote', { amount: 'a lot' }, 'such as 189.00'],
     ['quote', { amount: '1.234' }, 'such as 189.00'],
     ['quote', { amount: '-5' }, 'such as 189.00'],
@@ -96,7 +96,7 @@ describe('a lead is answered', () => {
     },
   )
 
-  test('and closed, with a reason; then it can not be quoted', async () => {
+  test('closes it with a reason, after which it can’t be quoted', async () => {
     const { browser, page, lead } = await aDesk(app, key)
     const open = (await browser.get(page)).text
     await browser.submit(page, `${page}/close`, { reason: 'Booked out until May.' })
@@ -112,7 +112,7 @@ describe('a lead is answered', () => {
 })
 
 describe('appointments', () => {
-  test('are listed, shown with their deposit, cancelled; afterwards completed or missed', async () => {
+  test('are listed with their deposit and can be canceled', async () => {
     const { lead, business, booking } = await aDeposit(app, key)
     const browser = aBrowser(app)
     await browser.enter(business.slug)
@@ -131,7 +131,7 @@ describe('appointments', () => {
   test.each([
     ['complete', 'completed'],
     ['no-show', 'customer_no_show'],
-  ])('%s once it has begun', async (verb, reason) => {
+  ])('can be marked as %s once it has started', async (verb, reason) => {
     const { lead, business, booking } = await aBooking(app, key)
     const browser = aBrowser(app)
     await browser.enter(business.slug)

@@ -17,7 +17,7 @@ const book = (slug: string, lead: string, start = TEN) =>
   app.post(`/businesses/${slug}/bookings`, { lead_id: lead, start }, { key: agent.key })
 
 describe('GET /desk', () => {
-  test('counts what waits', async () => {
+  test('counts leads, unanswered ones and upcoming bookings', async () => {
     const { slug, key } = await aBusiness(app)
     await aLead(app, slug, agent.key)
     await book(slug, await aLead(app, slug, agent.key))
@@ -30,14 +30,14 @@ describe('GET /desk', () => {
     })
   })
 
-  test('is for businesses: an agent gets 403, nobody 401', async () => {
+  test('returns 403 for an agent and 401 without a key', async () => {
     expect((await app.get('/desk', { key: agent.key })).body.error.code).toBe('business_only')
     expect((await app.get('/desk/leads')).status).toBe(401)
   })
 })
 
 describe('PATCH /desk', () => {
-  test('sets a webhook of its own, which gets what the business should hear', async () => {
+  test('sets a webhook that receives the events of the business', async () => {
     const { slug, key, id } = await aBusiness(app)
     const callback_url = 'http://127.0.0.1:9999/hook'
     const saved = await app.call('PATCH', '/desk', { key, body: { callback_url } })
@@ -51,7 +51,7 @@ describe('PATCH /desk', () => {
 })
 
 describe('GET /desk/leads', () => {
-  test('newest first, page by page, by status', async () => {
+  test('lists leads newest first, page by page and by status', async () => {
     const { slug, key } = await aBusiness(app)
     const ids: string[] = []
     for (let n = 0; n < 5; n++) {
@@ -79,7 +79,7 @@ describe('GET /desk/leads', () => {
 })
 
 describe('GET /desk/leads/{id}', () => {
-  test('the contact, what was asked, and consent', async () => {
+  test('returns the contact, the request and the consent', async () => {
     const { slug, key } = await aBusiness(app)
     const customer = { name: 'Ana Ruiz', phone: '+12105550111', email: 'ana@customer.example' }
     const details = { problem: 'No hot water', color: 'blue' }
@@ -96,7 +96,7 @@ describe('GET /desk/leads/{id}', () => {
 })
 
 describe('GET /desk/bookings', () => {
-  test('of some days in the zone of the business, with the contact', async () => {
+  test('lists bookings by date in the business’s time zone, with the contact', async () => {
     const { slug, key } = await aBusiness(app)
     const lead = await aLead(app, slug, agent.key)
     const booked = await book(slug, lead, '2026-11-24T16:00:00-06:00')
@@ -114,7 +114,7 @@ describe('POST /desk/bookings/{id}/…', () => {
   const act = (key: string, id: string, what: string) =>
     app.post(`/desk/bookings/${id}/${what}`, undefined, { key })
 
-  test('cancel frees the slot, puts the lead back in conversation, and is its own outcome', async () => {
+  test('cancel frees the slot, reopens the conversation and records an outcome', async () => {
     const { slug, key } = await aBusiness(app)
     const lead = await aLead(app, slug, agent.key)
     const { body } = await book(slug, lead)
@@ -133,7 +133,7 @@ describe('POST /desk/bookings/{id}/…', () => {
     expect((await act(key, body.id, 'complete')).body.error.code).toBe('booking_cancelled')
   })
 
-  test('complete and no-show only after the start; a correction is taken', async () => {
+  test('complete and no-show work only after the start and can be corrected', async () => {
     const { slug, key } = await aBusiness(app)
     const lead = await aLead(app, slug, agent.key)
     const { body } = await book(slug, lead)
@@ -150,7 +150,7 @@ describe('POST /desk/bookings/{id}/…', () => {
     clock.now = before
   })
 
-  test('404 for what is unknown, malformed or of a neighbour', async () => {
+  test('returns 404 for an unknown or malformed id and for another business’s booking', async () => {
     const { slug } = await aBusiness(app)
     const neighbour = await aBusiness(app)
     const { body } = await book(slug, await aLead(app, slug, agent.key))
@@ -159,7 +159,7 @@ describe('POST /desk/bookings/{id}/…', () => {
   })
 })
 
-test('closing a booked lead cancels the appointment that is still to come', async () => {
+test('closing a booked lead cancels its upcoming appointment', async () => {
   const { slug, key } = await aBusiness(app)
   const lead = await aLead(app, slug, agent.key)
   await book(slug, lead)

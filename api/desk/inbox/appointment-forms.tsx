@@ -8,22 +8,22 @@ interface Forms {
   now: Date
 }
 
-/** What can be said of an appointment: before it begins that it is off, afterwards how it went. */
+/** Before an appointment starts it can be canceled; after that, its outcome can be recorded. */
 export function AppointmentForms({ desk, booking, now }: Forms) {
   if (booking.status !== 'confirmed') return null
-  const begun = new Date(booking.start) <= now
-  const verbs = begun
+  const hasStarted = new Date(booking.start) <= now
+  const verbs = hasStarted
     ? ([
-        ['complete', 'It took place', ''],
-        ['no-show', 'The customer did not come', 'quiet'],
+        ['complete', 'Completed', ''],
+        ['no-show', 'Customer didn’t show up', 'quiet'],
       ] as const)
-    : ([['cancel', 'Cancel the appointment', 'danger']] as const)
+    : ([['cancel', 'Cancel appointment', 'danger']] as const)
   return (
     <div class="row">
-      {verbs.map(([verb, label, look]) => (
+      {verbs.map(([verb, label, style]) => (
         <form key={verb} method="post" action={`/desk/inbox/bookings/${booking.id}/${verb}`}>
           <FormToken desk={desk} />
-          <button type="submit" class={look}>
+          <button type="submit" class={style}>
             {label}
           </button>
         </form>

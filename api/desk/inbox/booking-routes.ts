@@ -49,7 +49,7 @@ export const bookingPageRoutes = [
   ),
 ]
 
-/** Two weeks from a date on, today where none is named. */
+/** Two weeks from a date, by default from today. */
 async function show(
   { context, request, now }: Call,
   desk: Desk,

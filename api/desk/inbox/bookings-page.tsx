@@ -6,13 +6,14 @@ import type { Answer } from '../../edge/answer.ts'
 import { AppointmentForms } from './appointment-forms.tsx'
 import type { Desk } from './desk.ts'
 import { deskPage } from './frame.tsx'
+import { label } from './label.ts'
 import { timesIn } from './times.ts'
 
 interface Shown {
   desk: Desk
   bookings: ListedBooking[]
   secrets: SecretBox
-  /** Two weeks before, the first one shown, two weeks after. */
+  /** Two weeks before the first date, the first date, two weeks after it. */
   dates: string[]
   now: Date
   done?: string | null
@@ -26,13 +27,13 @@ export function bookingsPage({ desk, bookings, secrets, dates, now, ...said }: S
   return deskPage({
     title: 'Appointments',
     desk,
-    here: 'bookings',
+    section: 'bookings',
     ...said,
     children: (
       <>
         <p class="row">
           <a href={`/desk/inbox/bookings?from=${earlier}`}>Earlier</a>
-          <span class="soft">Two weeks from {from}</span>
+          <span class="soft">Two weeks starting {from}</span>
           <a href={`/desk/inbox/bookings?from=${later}`}>Later</a>
         </p>
         {bookings.length === 0 && <p class="soft">No appointments in these two weeks.</p>}
@@ -44,9 +45,9 @@ export function bookingsPage({ desk, bookings, secrets, dates, now, ...said }: S
               <a href={`/desk/inbox/leads/${booking.leadId}`}>
                 {booking.contact
                   ? openContact(secrets, booking.contact).name
-                  : 'a customer (details destroyed)'}
+                  : 'a customer (details deleted)'}
               </a>{' '}
-              <span class="badge">{booking.status.replaceAll('_', ' ')}</span>
+              <span class="badge">{label(booking.status)}</span>
             </p>
             <p class="small soft">
               Confirmation code <code>{booking.confirmationCode}</code>

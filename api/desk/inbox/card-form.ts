@@ -11,10 +11,7 @@ export const hoursLine = (weekly: readonly WeeklyHours[], day: string): string =
     .map(({ open, close }) => `${open}-${close}`)
     .join(', ')
 
-/**
- * A card with what a form changed; whatever the form does not show stays as it is. What can not be understood is handed
- * on as it was typed: the check of the card names it.
- */
+/** Applies a form to a card. Values that can't be parsed pass through as typed: the card check reports them. */
 export function cardFromForm(card: OwnCard, fields: URLSearchParams): object {
   const text = (name: string) => fields.get(name)?.trim() ?? ''
   return {
@@ -42,12 +39,12 @@ function hoursOf(day: string, line: string): object[] {
     })
 }
 
-/** 8:00 is meant as 08:00. */
+/** 8:00 becomes 08:00. */
 const twoDigits = (time: string) => (/^\d:\d\d$/.test(time) ? `0${time}` : time)
 
 function serviceFromForm(service: Service, fields: URLSearchParams): object {
   const name = (part: string) => `service.${service.id}.${part}`
-  // A service that came meanwhile is not on the form.
+  // The service was added after the form was rendered.
   if (!fields.has(name('name'))) return service
   const minutes = fields.get(name('minutes')) ?? ''
   const priced = service.price.type !== 'quote' && service.price.amount !== null

@@ -8,25 +8,25 @@ interface Shown {
   desk: Desk
   card: OwnCard
   version: number
-  /** What was typed as the whole card and could not be taken. */
+  /** The JSON as typed, if it was rejected. */
   draft?: string | null
   done?: string | null
   problem?: string | null
   status?: number
 }
 
-/** What assistants read of the business: the parts that change often as fields, the rest as it is written. */
+/** The business card: fields for what changes often, JSON for the rest. */
 export function cardPage({ desk, card, version, draft, ...said }: Shown): Answer {
   return deskPage({
     title: 'Your card',
     desk,
-    here: 'card',
+    section: 'card',
     ...said,
     children: (
       <>
         <p>
-          This is what assistants read when they look for a business like yours:{' '}
-          <a href={`/b/${desk.owner.slug}`}>see it</a>.
+          This is what assistants see when they look for a business like yours.{' '}
+          <a href={`/b/${desk.owner.slug}`}>View your page</a>
         </p>
         <form method="post" action="/desk/inbox/card" class="stack">
           <FormToken desk={desk} />
@@ -35,10 +35,10 @@ export function cardPage({ desk, card, version, draft, ...said }: Shown): Answer
           <textarea id="description" name="description" rows={5} maxLength={4000}>
             {card.description}
           </textarea>
-          <label for="contact_email">Mails go to (never shown to others)</label>
+          <label for="contact_email">Notification email (never shown to others)</label>
           <input id="contact_email" name="contact_email" type="email" value={card.contact_email ?? ''} />
           <fieldset>
-            <legend>Opening hours, such as 08:00-12:00, 13:00-17:00</legend>
+            <legend>Opening hours, for example 08:00-12:00, 13:00-17:00</legend>
             {days.map(day => (
               <div key={day} class="field">
                 <label for={`hours-${day}`}>{dayNames[day]}</label>
@@ -49,14 +49,14 @@ export function cardPage({ desk, card, version, draft, ...said }: Shown): Answer
           {card.services.map(service => (
             <ServiceFields key={service.id} service={service} />
           ))}
-          <label for="licence">Licence</label>
+          <label for="licence">License</label>
           <input id="licence" name="licence" maxLength={200} value={card.policies.licence ?? ''} />
           <label for="insurance">Insurance</label>
           <input id="insurance" name="insurance" maxLength={200} value={card.policies.insurance ?? ''} />
           <button type="submit">Save</button>
         </form>
         <details class="card" open={Boolean(draft)}>
-          <summary>The whole card, as it is written</summary>
+          <summary>Edit the whole card as JSON</summary>
           <form method="post" action="/desk/inbox/card" class="stack">
             <FormToken desk={desk} />
             <input type="hidden" name="version" value={version} />
@@ -108,7 +108,7 @@ function ServiceFields({ service }: { service: Service }) {
       )}
       <div class="row">
         <input id={name('bookable')} name={name('bookable')} type="checkbox" checked={service.bookable} />
-        <label for={name('bookable')}>Assistants may book it at once</label>
+        <label for={name('bookable')}>Assistants can book it directly</label>
       </div>
     </fieldset>
   )

@@ -43,7 +43,7 @@ export const cardPageRoutes = [
           written: whole === null ? cardFromForm(card, fields) : parseJson(new TextEncoder().encode(whole)),
           author: 'desk',
           mayCreate: false,
-          // What was on the form may have been written anew since.
+          // The card may have changed since the form was rendered.
           expectedVersion: /^\d{1,9}$/.test(fields.get('version') ?? '') ? Number(fields.get('version')) : 0,
           claim: null,
         })
@@ -84,7 +84,7 @@ export const cardPageRoutes = [
       const { timezone } = desk.owner
       const checked = checkClosures({
         closures: rows.map(({ from, to, reason }) => ({
-          // What is no time is handed on, so that the check names it.
+          // An invalid time passes through: the card check reports it.
           from: fromLocalInput(from, timezone) ?? from,
           to: fromLocalInput(to, timezone) ?? to,
           reason,

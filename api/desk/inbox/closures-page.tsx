@@ -2,7 +2,7 @@ import type { Answer } from '../../edge/answer.ts'
 import type { Desk } from './desk.ts'
 import { deskPage, FormToken } from './frame.tsx'
 
-/** A closure as its row of the form has it. */
+/** A closure as a row of the form. */
 export interface ClosureRow {
   from: string
   to: string
@@ -19,25 +19,25 @@ interface Shown {
 
 const EMPTY_ROWS = 2
 
-/** The times in which nobody works. A row that is emptied is taken away. */
+/** Times when the business is closed. Emptying a row removes its closure. */
 export function closuresPage({ desk, rows, ...said }: Shown): Answer {
-  const shown = [...rows, ...Array.from({ length: EMPTY_ROWS }, () => ({ from: '', to: '', reason: '' }))]
+  const allRows = [...rows, ...Array.from({ length: EMPTY_ROWS }, () => ({ from: '', to: '', reason: '' }))]
   return deskPage({
     title: 'Closures',
     desk,
-    here: 'closures',
+    section: 'closures',
     ...said,
     children: (
       <>
         <p>
-          While you are closed nobody can book, and the clock of your reply times stands still. Times are
-          those of {desk.owner.timezone}. Appointments that are booked already stay as they are.
+          While you’re closed, nobody can book, and your reply times don’t count. Times are in{' '}
+          {desk.owner.timezone}. Existing appointments aren’t affected.
         </p>
         <form method="post" action="/desk/inbox/closures" class="stack">
           <FormToken desk={desk} />
-          {shown.map((row, i) => (
+          {allRows.map((row, i) => (
             <fieldset key={i}>
-              <legend>{row.from ? `Closure ${i + 1}` : 'One more closure'}</legend>
+              <legend>{row.from ? `Closure ${i + 1}` : 'Add a closure'}</legend>
               <div class="field">
                 <label for={`from-${i}`}>From</label>
                 <input id={`from-${i}`} name="from" type="datetime-local" value={row.from} />
@@ -47,12 +47,12 @@ export function closuresPage({ desk, rows, ...said }: Shown): Answer {
                 <input id={`to-${i}`} name="to" type="datetime-local" value={row.to} />
               </div>
               <div class="field">
-                <label for={`reason-${i}`}>Why</label>
+                <label for={`reason-${i}`}>Reason</label>
                 <input id={`reason-${i}`} name="reason" maxLength={200} value={row.reason} />
               </div>
             </fieldset>
           ))}
-          <p class="small soft">Empty a row to take its closure away.</p>
+          <p class="small soft">Empty a row to remove its closure.</p>
           <button type="submit">Save</button>
         </form>
       </>

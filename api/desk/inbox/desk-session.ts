@@ -10,7 +10,7 @@ import type { Desk } from './desk.ts'
 
 export const SESSION_MS = 14 * 86_400_000
 
-/** The cookie of the desk's pages. */
+/** The cookie for the desk's pages. */
 export const deskCookie = ({ baseUrl }: Pick<Context, 'baseUrl'>) => ({
   name: 'desk',
   path: '/desk/inbox',
@@ -28,7 +28,7 @@ const askToSignIn = async () => (await import('./enter-page.tsx')).signInPage()
 
 type Handler<More extends unknown[]> = (call: Call, desk: Desk, ...more: More) => Answer | Promise<Answer>
 
-/** A page that only a business that is signed in sees. */
+/** A page for signed-in businesses. */
 export const forDesk =
   (handle: Handler<[]>) =>
   async (call: Call): Promise<Answer> => {
@@ -38,11 +38,11 @@ export const forDesk =
 
 export interface Sent {
   fields: URLSearchParams
-  /** The same form sent twice, by a double click or a reload, is done once. */
+  /** Makes a double click or a reload run the form once. */
   claim: Buffer
 }
 
-/** A form of such a page: sent by our own page, within this session. */
+/** A form on such a page, sent from it within this session. */
 export const forDeskForm =
   (handle: Handler<[Sent]>) =>
   async (call: Call): Promise<Answer> => {
@@ -57,7 +57,7 @@ export const forDeskForm =
     return handle(call, desk, { fields, claim })
   }
 
-/** What a form could not do, in words for its page; anything that is no refusal goes on. */
+/** The message for the form's page. Errors that aren't refusals are rethrown. */
 export function problemOf(error: unknown): { status: number; problem: string } {
   if (error instanceof Refusal && error.status < 500)
     return { status: error.status, problem: `${error.message} ${error.hint}` }

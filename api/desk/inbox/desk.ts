@@ -1,7 +1,7 @@
 import type { DeskOwner } from '../../../shared/desk/link-queries.ts'
 import type { Session } from '../../../shared/sessions.ts'
 
-/** A business that is signed in. */
+/** A signed-in business. */
 export interface Desk {
   owner: DeskOwner
   session: Session

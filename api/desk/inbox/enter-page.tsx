@@ -4,19 +4,19 @@ import type { Answer } from '../../edge/answer.ts'
 import { page } from '../../pages/layout.tsx'
 import { deskHeaders } from './headers.ts'
 
-const wrong: Record<Exclude<LinkState, 'good'>, { title: string; text: string }> = {
+const problems: Record<Exclude<LinkState, 'good'>, { title: string; text: string }> = {
   used: {
-    title: 'This link was used already',
-    text: 'Each link signs in once. If it was not you, tell the operator.',
+    title: 'This link has already been used',
+    text: 'Each link works once. If you didn’t use it, tell the operator.',
   },
-  expired: { title: 'This link is too old', text: 'Links work for some days only.' },
+  expired: { title: 'This link has expired', text: 'Links work for a few days.' },
   unknown: {
-    title: 'This is no link of ours',
-    text: 'Check that it is complete: mail programs sometimes cut links.',
+    title: 'This link isn’t valid',
+    text: 'Make sure it’s complete: email programs sometimes cut links off.',
   },
 }
 
-/** Asks before it signs in: programs that check mails follow links, and must not use them up. */
+/** Asks before signing in: mail scanners follow links and must not use them up. */
 export function enterPage(link: FoundLink): Answer {
   return page(
     {
@@ -25,7 +25,7 @@ export function enterPage(link: FoundLink): Answer {
       children: (
         <>
           <h1>Open the inbox of {link.name}</h1>
-          <p>You will be signed in with this browser for two weeks.</p>
+          <p>You’ll stay signed in on this browser for two weeks.</p>
           <form method="post">
             <button type="submit">Open the inbox</button>
           </form>
@@ -37,7 +37,7 @@ export function enterPage(link: FoundLink): Answer {
 }
 
 export function deadLinkPage(state: Exclude<LinkState, 'good'>): Answer {
-  const { title, text } = wrong[state]
+  const { title, text } = problems[state]
   return page(
     {
       title,
@@ -63,7 +63,7 @@ export function signInPage(): Answer {
       children: (
         <>
           <h1>Sign in to your inbox</h1>
-          <p>You are not signed in with this browser, or not any more.</p>
+          <p>You aren’t signed in on this browser, or your session has ended.</p>
           <HowToEnter />
         </>
       ),
@@ -76,9 +76,8 @@ export function signInPage(): Answer {
 function HowToEnter() {
   return (
     <p>
-      Open the link in the newest mail that you got from Agent Exchange, or{' '}
-      <a href="/desk/inbox">go to the inbox</a> if you are signed in. The operator of this service can make a
-      fresh link for you.
+      Open the link in your latest email from Agent Exchange, or <a href="/desk/inbox">go to the inbox</a> if
+      you’re signed in. The operator of this service can send you a new link.
     </p>
   )
 }

@@ -25,7 +25,7 @@ export const enterRoutes = [
     raw: true,
     page: true,
     async handle({ context, params, request, now }) {
-      // Or a page elsewhere could sign somebody into a desk that is not theirs.
+      // Otherwise another site could sign a visitor into someone else's desk.
       refuseForeignForm(request.headers)
       const token = params.token ?? ''
       const entered = await useLink(context, token)

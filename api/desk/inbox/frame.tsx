@@ -4,11 +4,11 @@ import { page } from '../../pages/layout.tsx'
 import type { Desk } from './desk.ts'
 import { deskHeaders } from './headers.ts'
 
-interface Framed {
+interface DeskPage {
   title: string
   desk: Desk
-  /** Which of the menu this is. */
-  here: 'inbox' | 'bookings' | 'card' | 'closures'
+  /** The current entry of the menu. */
+  section: 'inbox' | 'bookings' | 'card' | 'closures'
   done?: string | null
   problem?: string | null
   status?: number
@@ -16,17 +16,17 @@ interface Framed {
 }
 
 const menu = [
-  { here: 'inbox', href: '/desk/inbox', label: 'Inbox' },
-  { here: 'bookings', href: '/desk/inbox/bookings', label: 'Appointments' },
-  { here: 'card', href: '/desk/inbox/card', label: 'Card' },
-  { here: 'closures', href: '/desk/inbox/closures', label: 'Closures' },
+  { section: 'inbox', href: '/desk/inbox', label: 'Inbox' },
+  { section: 'bookings', href: '/desk/inbox/bookings', label: 'Appointments' },
+  { section: 'card', href: '/desk/inbox/card', label: 'Card' },
+  { section: 'closures', href: '/desk/inbox/closures', label: 'Closures' },
 ] as const
 
-/** Every page of the desk: whose it is, the way about, and what the last form did. */
-export function deskPage({ title, desk, here, done, problem, status, children }: Framed): Answer {
+/** Layout of every desk page, with the result of the last form. */
+export function deskPage({ title, desk, section, done, problem, status, children }: DeskPage): Answer {
   return page(
     {
-      title: `${problem ? 'Not done: ' : ''}${title} · ${desk.owner.name}`,
+      title: `${problem ? 'Error: ' : ''}${title} · ${desk.owner.name}`,
       bare: true,
       children: (
         <>
@@ -34,7 +34,11 @@ export function deskPage({ title, desk, here, done, problem, status, children }:
             <strong class="brand">{desk.owner.name}</strong>
             <nav aria-label="Desk">
               {menu.map(item => (
-                <a key={item.here} href={item.href} aria-current={item.here === here ? 'page' : undefined}>
+                <a
+                  key={item.section}
+                  href={item.href}
+                  aria-current={item.section === section ? 'page' : undefined}
+                >
                   {item.label}
                 </a>
               ))}
@@ -68,7 +72,7 @@ export function deskPage({ title, desk, here, done, problem, status, children }:
   )
 }
 
-/** In every form: whose session it is of, and a mark by which the same form is known when it comes twice. */
+/** In every form: the session's token, and an id that makes sending it twice harmless. */
 export function FormToken({ desk }: { desk: Desk }) {
   return (
     <>

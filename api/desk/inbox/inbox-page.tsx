@@ -25,14 +25,14 @@ export function inboxPage({ desk, leads, status, done }: Shown): Answer {
   return deskPage({
     title: 'Inbox',
     desk,
-    here: 'inbox',
+    section: 'inbox',
     done,
     children: (
       <>
         <form method="get" class="row filter">
           <label for="status">Show</label>
           <select id="status" name="status">
-            <option value="">Everything</option>
+            <option value="">All leads</option>
             {leadStatuses.map(each => (
               <option key={each} value={each} selected={each === status}>
                 {statusName[each]}
@@ -43,14 +43,12 @@ export function inboxPage({ desk, leads, status, done }: Shown): Answer {
             Show
           </button>
         </form>
-        {leads.count === 0 && (
-          <p class="soft">Nothing here yet. You get a mail when somebody asks for you.</p>
-        )}
+        {leads.count === 0 && <p class="soft">No leads here yet. We’ll email you when one comes in.</p>}
         {leads.leads.map(lead => (
           <article key={lead.lead_id} class="card">
             <h2>
               <a href={`/desk/inbox/leads/${lead.lead_id}`}>
-                {lead.customer.name ?? 'A customer (details destroyed)'}
+                {lead.customer.name ?? 'A customer (details deleted)'}
               </a>
             </h2>
             <p class="row">
@@ -72,7 +70,7 @@ export function inboxPage({ desk, leads, status, done }: Shown): Answer {
             <a
               href={`/desk/inbox?after=${leads.nextCursor}${status ? `&status=${encodeURIComponent(status)}` : ''}`}
             >
-              Older ones
+              Older leads
             </a>
           </p>
         )}

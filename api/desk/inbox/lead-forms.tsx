@@ -2,7 +2,7 @@ import type { Desk } from './desk.ts'
 import { FormToken } from './frame.tsx'
 import type { DeskLead } from './read-lead.ts'
 
-/** What was typed into a form that could not be taken. */
+/** What was typed into a form that was rejected. */
 export interface Draft {
   text?: string | null
   amount?: string | null
@@ -22,7 +22,9 @@ export function ReplyForm({ desk, lead, draft }: Form) {
   return (
     <form method="post" action={actionOf(lead, 'messages')} class="stack">
       <FormToken desk={desk} />
-      <label for="text">{lead.status === 'closed' ? 'Write again, and take it up once more' : 'Reply'}</label>
+      <label for="text">
+        {lead.status === 'closed' ? 'Write again to reopen the conversation' : 'Reply'}
+      </label>
       <textarea id="text" name="text" rows={4} maxLength={4000} required>
         {draft.text ?? ''}
       </textarea>
@@ -34,7 +36,7 @@ export function ReplyForm({ desk, lead, draft }: Form) {
 export function QuoteForm({ desk, lead, draft }: Form) {
   return (
     <details class="card" open={draft.amount !== undefined}>
-      <summary>Name a price</summary>
+      <summary>Send a quote</summary>
       <form method="post" action={actionOf(lead, 'quote')} class="stack">
         <FormToken desk={desk} />
         <label for="amount">Price in US dollars</label>
@@ -48,7 +50,7 @@ export function QuoteForm({ desk, lead, draft }: Form) {
         />
         <label for="note">What it covers</label>
         <input id="note" name="note" maxLength={2000} value={draft.note ?? ''} />
-        <button type="submit">Send the price</button>
+        <button type="submit">Send quote</button>
       </form>
     </details>
   )
@@ -60,10 +62,8 @@ export function CloseForm({ desk, lead, draft }: Form) {
       <summary>Decline or close</summary>
       <form method="post" action={actionOf(lead, 'close')} class="stack">
         <FormToken desk={desk} />
-        {lead.booking?.status === 'confirmed' && (
-          <p>An appointment that is still to come is cancelled with it.</p>
-        )}
-        <label for="reason">Why (the customer’s assistant reads it)</label>
+        {lead.booking?.status === 'confirmed' && <p>This also cancels the upcoming appointment.</p>}
+        <label for="reason">Reason (the customer’s assistant will see it)</label>
         <input id="reason" name="reason" maxLength={300} value={draft.reason ?? ''} />
         <button class="danger" type="submit">
           Close

@@ -4,6 +4,7 @@ import { AppointmentForms } from './appointment-forms.tsx'
 import type { Desk } from './desk.ts'
 import { deskPage } from './frame.tsx'
 import { statusName } from './inbox-page.tsx'
+import { label } from './label.ts'
 import { CloseForm, type Draft, QuoteForm, ReplyForm } from './lead-forms.tsx'
 import type { DeskLead } from './read-lead.ts'
 import { timesIn } from './times.ts'
@@ -18,14 +19,14 @@ interface Shown {
   draft?: Draft
 }
 
-/** A lead whole: who asks, what for, what was said; and what can be done. */
+/** One lead: who's asking and for what, the conversation, and the actions. */
 export function leadPage({ desk, lead, now, done, problem, status, draft = {} }: Shown): Answer {
   const times = timesIn(desk.owner.timezone)
   const { customer, quote, booking, deposit } = lead
   return deskPage({
     title: customer?.name ?? 'A customer',
     desk,
-    here: 'inbox',
+    section: 'inbox',
     done,
     problem,
     status,
@@ -34,22 +35,22 @@ export function leadPage({ desk, lead, now, done, problem, status, draft = {} }:
         <p class="row">
           <span class="badge">{statusName[lead.status]}</span>
           <span class="soft small">
-            Asked {times.dayTime(lead.createdAt)} through {lead.agent.name}
+            Received {times.dayTime(lead.createdAt)} via {lead.agent.name}
           </span>
           {lead.status === 'closed' && lead.closedReason && (
-            <span class="small">{reasonName(lead.closedReason)}</span>
+            <span class="small">{label(lead.closedReason)}</span>
           )}
         </p>
         <section class="card" aria-labelledby="contact">
           <h2 id="contact">Contact</h2>
-          {customer ? <Contact customer={customer} /> : <p>The customer’s details were destroyed.</p>}
+          {customer ? <Contact customer={customer} /> : <p>The customer’s details have been deleted.</p>}
           <p class="small soft">
-            The customer agreed to be contacted by you about this ({times.dayTime(lead.consent.at)}).
+            The customer agreed to be contacted about this ({times.dayTime(lead.consent.at)}).
           </p>
         </section>
         {lead.intake.length > 0 && (
           <section class="card" aria-labelledby="asked">
-            <h2 id="asked">What was asked</h2>
+            <h2 id="asked">Request details</h2>
             <dl class="facts">
               {lead.intake.map(field => (
                 <>
@@ -66,25 +67,26 @@ export function leadPage({ desk, lead, now, done, problem, status, draft = {} }:
             <p>
               {booking.service.name},{' '}
               <strong>{times.span(new Date(booking.start), new Date(booking.end))}</strong>{' '}
-              <span class="badge">{booking.status.replaceAll('_', ' ')}</span>
+              <span class="badge">{label(booking.status)}</span>
             </p>
             <p class="small">
               Confirmation code <code>{booking.confirmationCode}</code>
-              {deposit && ` · Deposit of ${moneyText(deposit.amount, deposit.currency)}: ${deposit.state}`}
+              {deposit &&
+                ` · Deposit of ${moneyText(deposit.amount, deposit.currency)}: ${label(deposit.state)}`}
             </p>
             <AppointmentForms desk={desk} booking={booking} now={now} />
           </section>
         )}
         <section aria-labelledby="conversation">
           <h2 id="conversation">Conversation</h2>
-          {lead.messages.length === 0 && <p class="soft">Nothing was written yet.</p>}
+          {lead.messages.length === 0 && <p class="soft">No messages yet.</p>}
           {lead.messages.map(message => (
             <div key={message.id} class={`card said ${message.from}`}>
               <p class="small soft">
                 {message.from === 'business' ? 'You' : 'The customer’s assistant'},{' '}
                 {times.dayTime(message.at)}
               </p>
-              <p class="text">{message.text ?? 'This text was destroyed.'}</p>
+              <p class="text">{message.text ?? 'This message has been deleted.'}</p>
             </div>
           ))}
           {quote && (
@@ -117,7 +119,7 @@ function Contact({ customer }: { customer: NonNullable<DeskLead['customer']> }) 
       )}
       {customer.email && (
         <>
-          <dt>E-mail</dt>
+          <dt>Email</dt>
           <dd>
             <a href={`mailto:${encodeURIComponent(customer.email)}`}>{customer.email}</a>
           </dd>
@@ -125,16 +127,13 @@ function Contact({ customer }: { customer: NonNullable<DeskLead['customer']> }) 
       )}
       {!customer.phone && !customer.email && (
         <>
-          <dt>Reach them</dt>
-          <dd>Only through their assistant: reply below.</dd>
+          <dt>Contact</dt>
+          <dd>Only through their assistant. Reply below.</dd>
         </>
       )}
     </dl>
   )
 }
-
-/** In words where it is one of ours; else as the business wrote it. */
-const reasonName = (reason: string): string => reason.replaceAll('_', ' ')
 
 function valueText(value: unknown): string {
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'

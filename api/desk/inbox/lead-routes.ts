@@ -21,14 +21,14 @@ const CURRENCY = 'USD'
 
 const doneWords: Record<string, string> = {
   messages: 'Your reply was sent.',
-  quote: 'Your price was sent.',
+  quote: 'Your quote was sent.',
   close: 'Closed.',
-  cancel: 'The appointment was cancelled, and its time is free again.',
-  complete: 'Noted: the appointment took place.',
-  'no-show': 'Noted: the customer did not come.',
+  cancel: 'The appointment was canceled, and its time is available again.',
+  complete: 'The appointment is marked as completed.',
+  'no-show': 'The appointment is marked as a no-show.',
 }
 
-/** What the last form did, from the address that it led to. */
+/** The result of the last form, from the URL it redirected to. */
 export const doneOf = (request: Request): string | null =>
   doneWords[new URL(request.url).searchParams.get('done') ?? ''] ?? null
 
@@ -62,12 +62,12 @@ export const leadPageRoutes = [
   }),
   verb('messages', async ({ context }, desk, id, { fields, claim }) => {
     const text = fields.get('text')?.trim() ?? ''
-    if (text === '' || [...text].length > 4000) refuse('invalid_request', 'Write 1 to 4000 characters.', '')
+    if (text === '' || [...text].length > 4000) refuse('invalid_request', 'Enter 1 to 4000 characters.', '')
     await writeToAgent(context, id, desk.owner.id, { text, claim })
   }),
   verb('quote', async ({ context }, desk, id, { fields, claim }) => {
     const amount = parseAmount(fields.get('amount') ?? '', CURRENCY)
-    if (amount === null) return refuse('invalid_request', 'The price must be an amount, such as 189.00.', '')
+    if (amount === null) return refuse('invalid_request', 'Enter the price as an amount, such as 189.00.', '')
     const note = fields.get('note')?.trim().slice(0, 2000) || null
     await quoteLead(context, id, desk.owner.id, { amount, currency: CURRENCY, note, claim })
   }),
@@ -77,7 +77,7 @@ export const leadPageRoutes = [
   }),
 ]
 
-/** A form of the lead's page. Where it can not be done, the page comes back with what was typed, and says why. */
+/** A form on the lead's page. If it fails, the page returns with the input and the reason. */
 function verb(name: string, act: (call: Call, desk: Desk, id: Id<'lead'>, sent: Sent) => Promise<void>) {
   return route({
     method: 'POST',

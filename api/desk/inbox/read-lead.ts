@@ -12,7 +12,7 @@ import type { Desk } from './desk.ts'
 
 export type DeskLead = Awaited<ReturnType<typeof readLead>>
 
-/** A lead of this business, as GET /desk/leads/{id} has it, with its deposit. */
+/** A lead as in GET /desk/leads/{id}, plus its deposit. */
 export async function readLead(context: Context, { owner }: Desk, id: Id<'lead'>) {
   const [row, booking, business, deposit] = await Promise.all([
     findLeadRecord(context.sql, id, { business: owner.id }),

@@ -3,5 +3,5 @@ import { cardPageRoutes } from './card-routes.ts'
 import { enterRoutes } from './enter-routes.ts'
 import { leadPageRoutes } from './lead-routes.ts'
 
-/** The desk as pages for people: the same verbs as its JSON, signed in by a one-time link. */
+/** The desk's pages for people. They call the same verbs as the JSON API. */
 export const deskPageRoutes = [...leadPageRoutes, ...bookingPageRoutes, ...cardPageRoutes, ...enterRoutes]

@@ -1,4 +1,4 @@
-/** Times as a business reads them: in its own zone. */
+/** Formats times in a business's own zone. */
 export function timesIn(timeZone: string) {
   const day = new Intl.DateTimeFormat('en-US', { timeZone, weekday: 'short', month: 'short', day: 'numeric' })
   const dayTime = new Intl.DateTimeFormat('en-US', {
@@ -11,14 +11,14 @@ export function timesIn(timeZone: string) {
   }
 }
 
-/** What `datetime-local` shows and sends. */
+/** The value of a `datetime-local` input. */
 export const localInput = (at: Date, timeZone: string): string =>
   Temporal.Instant.fromEpochMilliseconds(at.getTime())
     .toZonedDateTimeISO(timeZone)
     .toPlainDateTime()
     .toString({ smallestUnit: 'minute' })
 
-/** The instant that it means in a zone, with its offset; null where it is none. */
+/** The instant of such a value in a zone, with its offset. Null if it's invalid. */
 export function fromLocalInput(text: string, timeZone: string): string | null {
   if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2})?$/.test(text)) return null
   try {

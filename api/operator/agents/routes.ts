@@ -10,7 +10,7 @@ import { route } from '../../edge/route.ts'
 const tag = 'Operator'
 const AnyObject = Type.Record(Type.String(), Type.Unknown())
 
-/** The operator's side of keys: applications, tiers, suspension. */
+/** Applications, tiers and suspensions. */
 export const operatorAgentRoutes = [
   route({
     method: 'GET',
@@ -61,7 +61,7 @@ export const operatorAgentRoutes = [
       tag,
       summary: 'Decide an application',
       beyond: true,
-      answers: { 200: { description: 'Decided. A second decision finds the first.', schema: AnyObject } },
+      answers: { 200: { description: 'Decided. A second decision changes nothing.', schema: AnyObject } },
       errors: ['application_not_found'],
     },
     async handle({ context, params, body, keys, now }) {

@@ -11,7 +11,7 @@ import { route } from '../../edge/route.ts'
 
 const tag = 'Operator'
 
-/** Described as a card, taken as it comes: checkCard tells all faults at once, the edge only the first. */
+/** Documented as a card but not validated here: checkCard reports all problems at once. */
 export const WrittenBody = Type.Unknown({ ...cardBody, [Kind]: 'Unknown' })
 
 export const operatorBusinessRoutes = [
@@ -23,17 +23,17 @@ export const operatorBusinessRoutes = [
     body: WrittenBody,
     docs: {
       tag,
-      summary: 'Write a card, and make the business where there is none',
+      summary: 'Create or replace a business card',
       description:
-        'The same card again changes nothing. contact_email and payout_account are private: left out they stay, null clears them.',
+        'Sending the same card again changes nothing. contact_email and payout_account are private: omit them to keep them, send null to clear them.',
       beyond: true,
       answers: {
         200: {
-          description: 'Written.',
+          description: 'Saved.',
           schema: Type.Object({ created: Type.Literal(false), business: CardAnswer }),
         },
         201: {
-          description: 'Made. The key is shown once.',
+          description: 'Created. The key is shown once.',
           schema: Type.Object({
             created: Type.Literal(true),
             business: CardAnswer,
@@ -68,10 +68,10 @@ export const operatorBusinessRoutes = [
     limit: 'unlimited',
     docs: {
       tag,
-      summary: 'Take a business out of the directory',
-      description: 'Its card is 404 from then on, and a tombstone in the feed.',
+      summary: 'Remove a business from the directory',
+      description: 'Its card returns 404 from then on, and the feed shows a tombstone.',
       beyond: true,
-      answers: { 204: { description: 'Gone.' } },
+      answers: { 204: { description: 'Removed.' } },
       errors: ['business_not_found'],
     },
     async handle({ context, params, keys, now }) {

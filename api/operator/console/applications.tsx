@@ -12,7 +12,7 @@ export interface Applied {
 export const Applications = ({ token, applications }: Applied) => (
   <section aria-labelledby="applications">
     <h2 id="applications">Applications</h2>
-    {applications.length === 0 && <p class="soft">None is open.</p>}
+    {applications.length === 0 && <p class="soft">No open applications.</p>}
     {applications.map(row => (
       <article class="card" key={row.id}>
         <h3 dir="auto">{reveal(row.company)}</h3>
@@ -21,7 +21,7 @@ export const Applications = ({ token, applications }: Applied) => (
           <a href={`/a/${row.agent_id}`} dir="auto">
             {reveal(row.agent_name)}
           </a>
-          , {row.contact_email}. Volume: {reveal(row.volume ?? 'not said')}. {reveal(row.website ?? '')}{' '}
+          , {row.contact_email}. Volume: {reveal(row.volume ?? 'not given')}. {reveal(row.website ?? '')}{' '}
           <Time at={row.received_at} />
         </p>
         <form class="decide" method="post" action={`${base}/applications/${row.id}`}>
@@ -30,8 +30,8 @@ export const Applications = ({ token, applications }: Applied) => (
           <input
             name="reason"
             maxLength={500}
-            aria-label={`Words to ${reveal(row.company)}`}
-            placeholder="Words to the applicant"
+            aria-label={`Message to ${reveal(row.company)}`}
+            placeholder="Message to the applicant"
           />
           <button name="decision" value="approve" type="submit">
             Approve

@@ -1,4 +1,4 @@
-// The plots, and the figures that change while one looks. The page works without it.
+// Draws the plots and updates the figures. The page works without it.
 const EVERY_MS = 5000
 const HEIGHT = 210
 const dashes = [[], [6, 3], [2, 3]]
@@ -7,34 +7,34 @@ const plots = new Map()
 const probe = document.createElement('span')
 probe.hidden = true
 document.body.append(probe)
-/** A colour of the sheet as a canvas takes it: light-dark() is resolved by the browser. */
-function colour(name) {
+/** A CSS color for the canvas: the browser resolves light-dark(). */
+function color(name) {
   probe.style.color = `var(${name})`
   return getComputedStyle(probe).color
 }
 
-const written = options => {
-  const format = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', ...options })
+const formatter = options => {
+  const format = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', ...options })
   return seconds => (seconds === null ? '' : format.format(seconds * 1000))
 }
-const clock = written({ hour: '2-digit', minute: '2-digit' })
-const day = written({ day: 'numeric', month: 'short' })
+const clock = formatter({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+const day = formatter({ day: 'numeric', month: 'short' })
 const DAY = 86_400
 
 const inUtc = seconds => window.uPlot.tzDate(new Date(seconds * 1000), 'Etc/UTC')
 
 function draw(place, { at, lines }) {
-  // Days where the points are days, else the time of the day.
-  const said = at.length > 1 && at[1] - at[0] >= DAY ? day : clock
+  // Daily points get dates, others a time of day.
+  const format = at.length > 1 && at[1] - at[0] >= DAY ? day : clock
   const axis = {
-    stroke: colour('--soft'),
-    grid: { stroke: colour('--line'), width: 1 },
-    ticks: { stroke: colour('--line'), width: 1 },
+    stroke: color('--soft'),
+    grid: { stroke: color('--line'), width: 1 },
+    ticks: { stroke: color('--line'), width: 1 },
   }
   const series = lines.map(({ label }, i) => ({
     label,
-    stroke: colour(`--line-${(i % 8) + 1}`),
-    // Not by colour alone.
+    stroke: color(`--line-${(i % 8) + 1}`),
+    // Don't rely on color alone.
     dash: dashes[i % dashes.length],
     width: 2,
     spanGaps: true,
@@ -46,9 +46,9 @@ function draw(place, { at, lines }) {
       width: place.clientWidth,
       height: HEIGHT,
       tzDate: inUtc,
-      series: [{ label: 'UTC', value: (_, at) => (at === null ? '–' : said(at)) }, ...series],
+      series: [{ label: 'UTC', value: (_, at) => (at === null ? '–' : format(at)) }, ...series],
       scales: { y: { range: (_, __, most) => [0, Math.max(1, most * 1.1)] } },
-      axes: [{ ...axis, values: (_, splits) => splits.map(said) }, { ...axis, size: 56 }],
+      axes: [{ ...axis, values: (_, splits) => splits.map(format) }, { ...axis, size: 56 }],
     },
     [at, ...lines.map(({ values }) => values)],
     place,
@@ -56,14 +56,14 @@ function draw(place, { at, lines }) {
   return { drawn, names: lines.map(({ label }) => label).join('\n') }
 }
 
-/** New figures go into the plot that is there; other lines need another plot. */
+/** New values update the existing plot; different lines need a new one. */
 function show(place, series) {
   const known = plots.get(place)
   const names = series.lines.map(({ label }) => label).join('\n')
   if (series.lines.length === 0) {
     known?.drawn.destroy()
     plots.delete(place)
-    place.textContent = 'Nothing yet.'
+    place.textContent = 'No data yet.'
   } else if (known?.names === names) {
     known.drawn.setData([series.at, ...series.lines.map(({ values }) => values)])
   } else {
@@ -84,11 +84,11 @@ matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => {
   update()
 })
 
-const told = new Map()
+const current = new Map()
 function replace(name, html) {
   const part = document.querySelector(`[data-live="${name}"]`)
-  if (!part || told.get(name) === html || part.contains(document.activeElement)) return
-  told.set(name, html)
+  if (!part || current.get(name) === html || part.contains(document.activeElement)) return
+  current.set(name, html)
   part.replaceChildren(...new DOMParser().parseFromString(html, 'text/html').body.childNodes)
 }
 
@@ -106,7 +106,7 @@ async function keepUpdating() {
   try {
     if (!document.hidden) await update()
   } catch {
-    updated.textContent = 'not updating: reload the page'
+    updated.textContent = 'Updates stopped. Reload the page.'
   }
   setTimeout(keepUpdating, EVERY_MS)
 }

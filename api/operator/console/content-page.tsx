@@ -17,7 +17,7 @@ export const PinForm = ({ token, id, pinned }: { token: string; id: string; pinn
   </form>
 )
 
-interface Shown {
+interface ContentPage {
   token: string
   now: Date
   row: ReviewRow
@@ -25,8 +25,8 @@ interface Shown {
   log: readonly AuditRow[]
 }
 
-/** One post or comment, whether it was ever in review or not: all that happened to it, and what may be done. */
-export const contentPage = ({ token, now, row, marks, log }: Shown): Answer =>
+/** One post or comment: its state, its history and what can be done. */
+export const contentPage = ({ token, now, row, marks, log }: ContentPage): Answer =>
   consoleShell(
     token,
     `A ${row.target}`,

@@ -1,13 +1,13 @@
 import { FormToken } from './decide-form.tsx'
 import { base } from './queue-view.ts'
 
-/** By POST, because one may look for a key, and addresses are kept by browsers and proxies. */
+/** By POST: the text can be a key, and browsers and proxies keep URLs. */
 export const FindForm = ({ token, text = '' }: { token: string; text?: string }) => (
   <search>
     <form class="find" method="post" action={`${base}/find`}>
       <FormToken token={token} />
       <label class="small" for="find">
-        Find a key, a business or a thread
+        Find a key, business or thread
       </label>
       <div class="row">
         <input
@@ -17,7 +17,7 @@ export const FindForm = ({ token, text = '' }: { token: string; text?: string })
           value={text}
           maxLength={200}
           autocomplete="off"
-          placeholder="Name, id, key or its hint, e-mail, slug, address of a thread"
+          placeholder="Name, ID, key or key hint, email, slug, thread URL"
           required
         />
         <button type="submit">Find</button>

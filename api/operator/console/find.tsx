@@ -49,7 +49,7 @@ const Agent = ({ agent, token, text }: { agent: FoundAgent; token: string; text:
         ))}
       {agent.suspended_at ? (
         <button name="suspended" value="false" type="submit">
-          End the suspension
+          Lift suspension
         </button>
       ) : (
         <button class="danger" name="suspended" value="true" type="submit">
@@ -64,7 +64,7 @@ const Business = ({ business: each }: { business: FoundBusiness }) => (
   <article class="card">
     <h3>
       {each.deleted_at ? each.name : <a href={`/b/${each.slug}`}>{each.name}</a>}{' '}
-      <span class="badge">{each.industry}</span> {each.deleted_at && <span class="badge bad">taken out</span>}
+      <span class="badge">{each.industry}</span> {each.deleted_at && <span class="badge bad">removed</span>}
     </h3>
     <p class="small">
       <code>{each.slug}</code> {each.place}
@@ -72,29 +72,29 @@ const Business = ({ business: each }: { business: FoundBusiness }) => (
     <p class="small soft">
       {each.leads} counted leads,{' '}
       {each.medianMinutes === null
-        ? 'no reply measured'
+        ? 'no replies measured'
         : `median reply ${Math.round(each.medianMinutes)} min`}
-      , card {each.completeness} of 100, changed <Time at={each.updated_at} />.
+      , card {each.completeness}/100, updated <Time at={each.updated_at} />.
     </p>
   </article>
 )
 
-/** What was found, and what may be done with it. */
+/** Search results with their actions. */
 export const findPage = (token: string, { text, agents, businesses }: FoundThings): Answer =>
   consoleShell(
     token,
-    'Found',
+    'Search results',
     <div class="plots">
       <section aria-labelledby="agents">
         <h2 id="agents">Keys ({agents.length})</h2>
-        {agents.length === 0 && <p class="soft">No key goes by that.</p>}
+        {agents.length === 0 && <p class="soft">No matching keys.</p>}
         {agents.map(agent => (
           <Agent agent={agent} token={token} text={text} key={agent.id} />
         ))}
       </section>
       <section aria-labelledby="businesses">
         <h2 id="businesses">Businesses ({businesses.length})</h2>
-        {businesses.length === 0 && <p class="soft">No business goes by that.</p>}
+        {businesses.length === 0 && <p class="soft">No matching businesses.</p>}
         {businesses.map(business => (
           <Business business={business} key={business.slug} />
         ))}

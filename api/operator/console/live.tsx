@@ -6,7 +6,7 @@ import { count, minutes, span } from './figures.ts'
 import { Table } from './table.tsx'
 import type { Watched } from './watched.ts'
 
-/** The parts that change while one looks: on the page at first, and by their names in each answer to its script. */
+/** The live parts of the page. The script replaces them by name. */
 const fragments = {
   figures: Figures,
   webhooks: ({ now }: Watched) => <Endpoints endpoints={now.endpoints} />,
@@ -56,14 +56,14 @@ function Figures({ now: { totals, queues } }: Watched) {
   )
 }
 
-const MOST_DAYS = 7
+const MAX_DAYS = 7
 function Days({ month }: Watched) {
   return (
     <Table
       caption="The Commons by day, newest first"
       head={['Day', '#Posts', '#Holds', '#Decisions', '#Median time to decide']}
       rows={month.stats.commonsDays
-        .slice(-MOST_DAYS)
+        .slice(-MAX_DAYS)
         .reverse()
         .map(each => [
           each.day,
@@ -78,7 +78,7 @@ function Days({ month }: Watched) {
 
 const stateOf = ({ enabled, failingSince }: EndpointHealth) => {
   if (!enabled) return <span class="badge bad">off</span>
-  if (!failingSince) return <span class="badge good">well</span>
+  if (!failingSince) return <span class="badge good">healthy</span>
   return (
     <>
       <span class="badge warn">failing</span> since <Time at={failingSince} />
@@ -88,8 +88,8 @@ const stateOf = ({ enabled, failingSince }: EndpointHealth) => {
 
 const Endpoints = ({ endpoints }: { endpoints: EndpointHealth[] }) => (
   <Table
-    caption="Webhooks with news in three hours, and all that fail or are off"
-    head={['Owner', 'Address', 'State', '#Delivered', '#Not', '#Last status']}
+    caption="Webhooks active in the last three hours, and any that are failing or off"
+    head={['Owner', 'Address', 'State', '#Delivered', '#Undelivered', '#Last status']}
     rows={endpoints.map(each => [
       each.owner.startsWith('agt_') ? <a href={`/a/${each.owner}`}>{each.owner}</a> : each.owner,
       each.address,
@@ -111,11 +111,11 @@ function Queues({ now: { queues } }: Watched) {
           queue,
           ...(jobs
             ? [count(jobs.waiting ?? jobs.wait ?? 0), count(jobs.active ?? 0), count(jobs.failed ?? 0)]
-            : ['away', '', '']),
+            : ['unavailable', '', '']),
         ])}
       />
       <Table
-        caption="Rows that are due"
+        caption="Due rows"
         head={['Kind', '#Rows', '#Oldest']}
         rows={queues.backlog.map(({ kind, rows, oldestSeconds }) => [
           kind,
@@ -130,10 +130,10 @@ function Queues({ now: { queues } }: Watched) {
 function Routes({ now: { routes } }: Watched) {
   return (
     <Table
-      caption="Requests of three hours by route, all API processes together"
+      caption="Requests in the last three hours by route, across all API processes"
       head={['Route', '#Requests', '#5xx', '#Mean']}
       rows={routes
-        .slice(0, MOST_ROUTES)
+        .slice(0, MAX_ROUTES)
         .map(({ route, requests, failures, meanMs }) => [
           <code key={route}>{route}</code>,
           count(requests),
@@ -143,16 +143,16 @@ function Routes({ now: { routes } }: Watched) {
     />
   )
 }
-const MOST_ROUTES = 15
+const MAX_ROUTES = 15
 
 const Replies = ({ replies }: { replies: IndustryReplies[] }) => (
   <Table
-    caption="Replies of 30 days by industry, in open minutes"
+    caption="Replies in the last 30 days by industry, in open minutes"
     head={['Industry', '#Leads', '#Answered', '#Median', '#90th']}
     rows={replies.map(each => [
       each.industry,
       count(each.leads),
-      `${Math.round((100 * each.answered) / each.leads)} %`,
+      `${Math.round((100 * each.answered) / each.leads)}%`,
       minutes(each.medianMinutes),
       minutes(each.p90Minutes),
     ])}

@@ -10,13 +10,11 @@ import { Table } from './table.tsx'
 const about = ({ target, target_id }: AuditRow) =>
   target === 'agent' ? `${base}/audit?target=${target_id}` : `${base}/content/${target_id}`
 
-/** Entries of the log, of everything or of one thing. */
+/** Log entries, of everything or of one item. */
 export const Log = ({ rows, one = false }: { rows: readonly AuditRow[]; one?: boolean }) => (
   <Table
-    caption={
-      one ? 'What happened to it, newest first' : 'Holds, decisions, pins and suspensions, newest first'
-    }
-    head={['When', 'By', ...(one ? [] : ['What']), 'Was', 'Became', 'Because of', 'Words', '#After']}
+    caption={one ? 'History, newest first' : 'Holds, decisions, pins and suspensions, newest first'}
+    head={['When', 'By', ...(one ? [] : ['Item']), 'From', 'To', 'Reasons', 'Note', '#After']}
     rows={rows.map(row => [
       <Time at={row.at} key="at" />,
       row.actor,
@@ -38,16 +36,16 @@ export const Log = ({ rows, one = false }: { rows: readonly AuditRow[]; one?: bo
   />
 )
 
-interface Shown {
+interface LogPage {
   token: string
   rows: readonly AuditRow[]
   target: string | null
   nextCursor: string | null
 }
 
-/** The log of moderation. Nothing in it is ever changed. */
-export function logPage({ token, rows, target, nextCursor }: Shown): Answer {
-  const further = new URLSearchParams({
+/** The moderation log, which is append-only. */
+export function logPage({ token, rows, target, nextCursor }: LogPage): Answer {
+  const next = new URLSearchParams({
     ...(target && { target }),
     ...(nextCursor && { cursor: nextCursor }),
   })
@@ -57,18 +55,18 @@ export function logPage({ token, rows, target, nextCursor }: Shown): Answer {
     <>
       <h2>Audit log</h2>
       <p class="small soft">
-        Every hold, decision, pin and suspension, by whom and why. It only grows.
+        Every hold, decision, pin and suspension, with who did it and why. Append-only.
         {target && (
           <>
             {' '}
-            Of <code>{target}</code> alone. <a href={`${base}/audit`}>Show everything</a>
+            Only <code>{target}</code>. <a href={`${base}/audit`}>Show all</a>
           </>
         )}
       </p>
       <Log rows={rows} />
       {nextCursor && (
         <p>
-          <a class="button quiet" href={`${base}/audit?${further}`} rel="next">
+          <a class="button quiet" href={`${base}/audit?${next}`} rel="next">
             Older entries
           </a>
         </p>

@@ -22,7 +22,7 @@ const Part = ({ id, title, children }: { id: string; title: string; children: Co
 
 const parts = ['Reviews', 'Applications', 'Requests', 'Queues', 'Webhooks', 'Replies', 'Commons', 'Keys']
 
-/** Everything an operator decides or watches, on one page. */
+/** Everything an operator decides or monitors, on one page. */
 export function consolePage(
   decide: ToDecide,
   applications: Applied['applications'],
@@ -44,43 +44,37 @@ export function consolePage(
       <Reviews {...decide} />
       <Applications token={decide.token} applications={applications} />
       <Part id="requests" title="Requests">
-        <Plot name="requests" label="Requests a minute by route, all API processes together" />
+        <Plot name="requests" label="Requests per minute by route, across all API processes" />
         <Live name="routes" watched={watched} />
       </Part>
       <Part id="queues" title="Queues">
         <div class="plots">
-          <Plot name="jobs" label="Jobs that wait or run, by queue" />
-          <Plot name="oldest" label="Seconds for which the oldest row of each kind has been due" />
+          <Plot name="jobs" label="Waiting and running jobs by queue" />
+          <Plot name="oldest" label="Age of the oldest due row of each kind, in seconds" />
         </div>
         <Live name="queues" watched={watched} />
       </Part>
       <Part id="webhooks" title="Webhooks">
-        <Plot
-          name="deliveries"
-          label="Deliveries by the minute in which they were made, and what became of them"
-        />
+        <Plot name="deliveries" label="Deliveries per minute by outcome" />
         <Live name="webhooks" watched={watched} />
       </Part>
       <Part id="replies" title="Replies">
         <div class="plots">
-          <Plot
-            name="industries"
-            label="Open minutes to the first reply: the median of each day, by industry"
-          />
-          <Plot name="reply" label="The same over all industries: median and 90th percentile of each day" />
+          <Plot name="industries" label="Open minutes to the first reply: daily median by industry" />
+          <Plot name="reply" label="All industries: daily median and 90th percentile" />
         </div>
         <Live name="replies" watched={watched} />
       </Part>
       <Part id="commons" title="Commons">
         <div class="plots">
-          <Plot name="held" label="Holds that wait for a decision" />
-          <Plot name="decision" label="Minutes from a hold to its decision, the median of each day" />
-          <Plot name="flow" label="Posts, holds and decisions a day" />
+          <Plot name="held" label="Holds waiting for a decision" />
+          <Plot name="decision" label="Minutes from hold to decision, daily median" />
+          <Plot name="flow" label="Posts, holds and decisions per day" />
         </div>
         <Live name="days" watched={watched} />
       </Part>
       <Part id="keys" title="Keys">
-        <Plot name="keys" label="New keys and applications a day" />
+        <Plot name="keys" label="New keys and applications per day" />
       </Part>
     </>,
   )

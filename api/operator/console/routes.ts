@@ -18,16 +18,16 @@ import css from './console.css' with { type: 'text' }
 import { markAll } from './marks.ts'
 import { moderationRoutes } from './moderation-routes.ts'
 import { base, oneOf, readView } from './queue-view.ts'
-import { consoleCookie, forOperator, forOperatorForm, SESSION_MS, wantedPage, whoOf } from './session.ts'
+import { consoleCookie, forOperator, forOperatorForm, returnPage, SESSION_MS, whoOf } from './session.ts'
 import { plotsOf, watch } from './watched.ts'
 
 const PAGE = 50
-/** Of more than this the longest waiting are counted. */
-const MOST_COUNTED = 10_000
+/** Counts only the longest waiting ones of more than this. */
+const MAX_COUNTED = 10_000
 
 const kept = { 'cache-control': 'public, max-age=3600' }
 const files = new Map<string, string>()
-/** Read when it is first asked for: few processes ever serve the console. */
+/** Read on the first request: few processes ever serve the console. */
 function file(url: string, type: string): Answer {
   const content = files.get(url) ?? readFileSync(fileURLToPath(url), 'utf8')
   files.set(url, content)
@@ -37,21 +37,21 @@ function file(url: string, type: string): Answer {
 const asset = (name: string, handle: () => Answer) =>
   route({ method: 'GET', path: `${base}/${name}`, auth: 'none', limit: 'unlimited', caching: 'etag', handle })
 
-/** A form: handed over unread, answered by a page. */
+/** A form: its body is read by the handler, and it answers with a page. */
 const form = { method: 'POST', auth: 'none', raw: true, page: true } as const
 
-async function found(context: Context, text: string, { formToken }: Session): Promise<Answer> {
+async function showResults(context: Context, text: string, { formToken }: Session): Promise<Answer> {
   const { findPage } = await import('./find.tsx')
   return findPage(formToken, await findAnything(context, text))
 }
 
-/** The operator's page. It signs people in by the operator key and works with forms; scripts add keys and plots. */
+/** The operator's page. People sign in with the operator key. It works with forms; scripts add shortcuts and plots. */
 export const consoleRoutes = [
   route({
     method: 'GET',
     path: base,
     auth: 'none',
-    // It is asked for after each decision, and those are made as fast as keys can be pressed.
+    // It's loaded after each decision, and those can come as fast as keystrokes.
     limit: 'unlimited',
     page: true,
     handle: forOperator(async (call, { formToken: token }) => {
@@ -63,7 +63,7 @@ export const consoleRoutes = [
       const suspended = asked.get('suspended')
       const [rows, codes, done, applications, watched] = await Promise.all([
         listReviews(context.sql, { state: view.state, filter: view, after, limit: PAGE + 1 }),
-        view.state === 'held' ? countHeldReasons(context.sql, MOST_COUNTED) : [],
+        view.state === 'held' ? countHeldReasons(context.sql, MAX_COUNTED) : [],
         decided.length > 0 ? listReviewStates(context.sql, decided) : [],
         listApplications(context.sql, 'received', 50),
         watch(call),
@@ -90,11 +90,11 @@ export const consoleRoutes = [
       refuseForeignForm(request.headers)
       const { operatorKey } = context.config
       const fields = await readForm(request)
-      const given = fields.get('key')?.trim() ?? ''
-      const to = wantedPage(fields.get('to') ?? base)
-      if (!operatorKey || !sameSecret(given, operatorKey)) {
+      const key = fields.get('key')?.trim() ?? ''
+      const to = returnPage(fields.get('to') ?? base)
+      if (!operatorKey || !sameSecret(key, operatorKey)) {
         const { signInPage } = await import('./sign-in-page.tsx')
-        return signInPage(to, 'This is not the operator key.')
+        return signInPage(to, 'That isn’t the operator key.')
       }
       const until = new Date(now.getTime() + SESSION_MS)
       const cookie = sessionCookie(context.secrets, consoleCookie(context), {
@@ -136,9 +136,9 @@ export const consoleRoutes = [
     limit: 'unlimited',
     handle: forOperatorForm(({ context }, fields, session) => {
       const text = fields.get('text') ?? ''
-      // A thread or comment, by its id or by an address that ends with it.
+      // A thread or comment, by id or by a URL that ends with one.
       const content = [...text.matchAll(/\b(?:pst|cmt)_[0-9a-z]{26}\b/g)].at(-1)?.[0]
-      return content ? seeOther(`${base}/content/${content}`) : found(context, text, session)
+      return content ? seeOther(`${base}/content/${content}`) : showResults(context, text, session)
     }),
   }),
   route({
@@ -157,7 +157,7 @@ export const consoleRoutes = [
         if (!row) return refuse('agent_not_found')
         keys.forget(row.id)
         context.hint('webhooks.drain', { owner: row.id })
-        return found(context, fields.get('text') || row.id, session)
+        return showResults(context, fields.get('text') || row.id, session)
       })(call),
   }),
   route({

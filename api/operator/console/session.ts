@@ -14,7 +14,7 @@ export const consoleCookie = ({ baseUrl }: Pick<Context, 'baseUrl'>) => ({
   secure: baseUrl.startsWith('https:'),
 })
 
-/** Bound to the key: a new operator key ends all sessions of the old one. */
+/** Bound to the key: changing the operator key ends all sessions. */
 export const whoOf = (operatorKey: string): string =>
   `operator ${sha256(operatorKey).subarray(0, 12).toString('base64url')}`
 
@@ -24,14 +24,14 @@ export function sessionOf({ context, request, now }: Call): Session | null {
   return session && operatorKey && sameSecret(session.who, whoOf(operatorKey)) ? session : null
 }
 
-/** Where somebody wanted to go who had to sign in first: a page of the console, and nothing elsewhere. */
-export function wantedPage(told: string): string {
-  const url = URL.parse(told, 'http://console')
-  const within = url?.host === 'console' && (url.pathname === base || url.pathname.startsWith(`${base}/`))
-  return within ? url.pathname + url.search : base
+/** Where to go after signing in. Only pages of the console are allowed. */
+export function returnPage(path: string): string {
+  const url = URL.parse(path, 'http://console')
+  const isConsole = url?.host === 'console' && (url.pathname === base || url.pathname.startsWith(`${base}/`))
+  return isConsole ? url.pathname + url.search : base
 }
 
-/** A page of the operator's; others are asked for the key. */
+/** A page for the signed-in operator. Anyone else gets the sign-in page. */
 export const forOperator =
   (handle: (call: Call, session: Session) => Answer | Promise<Answer>) =>
   async (call: Call): Promise<Answer> => {
@@ -42,7 +42,7 @@ export const forOperator =
     return signInPage(call.request.method === 'GET' ? pathname + search : base)
   }
 
-/** A form of such a page, sent from it and within its session. */
+/** A form on such a page, sent from it within its session. */
 export const forOperatorForm = (
   handle: (call: Call, fields: URLSearchParams, session: Session) => Answer | Promise<Answer>,
 ) =>

@@ -6,11 +6,11 @@ import { FormToken } from './decide-form.tsx'
 import { FindForm } from './find-form.tsx'
 import { base } from './queue-view.ts'
 
-/** Scripts of our own for this page alone: the keys and the plots. */
+/** Allows our own scripts, for shortcuts and plots. */
 const CSP =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 
-/** What all pages of the operator share. */
+/** Layout of all operator pages. */
 export function consoleShell(token: string, title: string, children: ComponentChildren, found = ''): Answer {
   return page(
     {

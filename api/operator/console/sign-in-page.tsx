@@ -2,7 +2,7 @@ import type { Answer } from '../../edge/answer.ts'
 import { pageHeaders } from '../../pages/headers.ts'
 import { page } from '../../pages/layout.tsx'
 
-/** Asks for the operator key, on the way to a page; the browser then holds a session, never the key. */
+/** Asks for the operator key. The browser then keeps a session, never the key. */
 export function signInPage(to: string, problem: string | null = null): Answer {
   return page(
     {
@@ -20,7 +20,7 @@ export function signInPage(to: string, problem: string | null = null): Answer {
             <input type="hidden" name="to" value={to} />
             <label for="key">Operator key</label>
             <input id="key" name="key" type="password" autocomplete="current-password" required />
-            <p class="small soft">It begins with opk_. The start of the service shows it.</p>
+            <p class="small soft">It starts with opk_. npm start prints it.</p>
             <p>
               <button type="submit">Sign in</button>
             </p>

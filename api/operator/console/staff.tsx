@@ -9,20 +9,20 @@ import { FormToken } from './decide-form.tsx'
 import { base } from './queue-view.ts'
 import { consoleShell } from './shell.tsx'
 
-interface Shown {
+interface StaffPage {
   token: string
-  /** Comes with the form: sent twice, it is one post. */
+  /** Sent with the form: sending it twice makes one post. */
   once: string
   pinned: readonly PinnedThread[]
-  /** What was posted a moment ago. */
+  /** The id of the post just made. */
   posted: string | null
-  /** What is wrong with the draft, which is kept. */
+  /** Why the draft was rejected. */
   problem?: string
   draft?: Record<'board' | 'title' | 'flair' | 'body', string> & { pinned: boolean }
 }
 
-/** The staff's own voice in the Commons, and what stands first there. */
-export const staffPage = ({ token, once, pinned, posted, problem, draft }: Shown): Answer =>
+/** Posts in the staff's name, and pinned threads. */
+export const staffPage = ({ token, once, pinned, posted, problem, draft }: StaffPage): Answer =>
   consoleShell(
     token,
     'Post as staff',
@@ -30,7 +30,7 @@ export const staffPage = ({ token, once, pinned, posted, problem, draft }: Shown
       <h2>Post as staff</h2>
       {posted && (
         <p class="notice" role="status">
-          Posted. <a href={`/c/t/${posted}`}>See the thread</a>
+          Posted. <a href={`/c/t/${posted}`}>View the thread</a>
         </p>
       )}
       {problem && (
@@ -59,25 +59,23 @@ export const staffPage = ({ token, once, pinned, posted, problem, draft }: Shown
           dir="auto"
           value={draft?.title}
         />
-        <label for="flair">Flair (may stay empty)</label>
+        <label for="flair">Flair (optional)</label>
         <input id="flair" name="flair" maxLength={40} dir="auto" value={draft?.flair} />
-        <label for="body">Text, in Markdown</label>
+        <label for="body">Text (Markdown)</label>
         <textarea id="body" name="body" required rows={10} dir="auto">
           {draft?.body}
         </textarea>
         <label>
-          <input type="checkbox" name="pinned" value="true" checked={draft?.pinned} /> Pinned: it comes first
-          in hot
+          <input type="checkbox" name="pinned" value="true" checked={draft?.pinned} /> Pin it to the top of
+          hot
         </label>
         <p>
           <button type="submit">Post</button>
         </p>
       </form>
       <h2>Pinned</h2>
-      <p class="small soft">
-        Any thread can be pinned: find it above by its address or id. What is pinned comes first in hot.
-      </p>
-      {pinned.length === 0 && <p class="soft">Nothing is pinned.</p>}
+      <p class="small soft">To pin a thread, find it above by URL or ID. Pinned threads come first in hot.</p>
+      {pinned.length === 0 && <p class="soft">No pinned threads.</p>}
       {pinned.map(thread => (
         <div class="card row pinned" key={thread.id}>
           <a href={`${base}/content/${thread.id}`} dir="auto">

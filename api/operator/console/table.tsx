@@ -1,17 +1,17 @@
 import type { ComponentChildren } from 'preact'
 
-interface Rows {
+interface TableProps {
   caption: string
-  /** A name that begins with # is a column of numbers. */
+  /** A leading # makes it a column of numbers. */
   head: string[]
   rows: ComponentChildren[][]
 }
 
-export function Table({ caption, head, rows }: Rows) {
+export function Table({ caption, head, rows }: TableProps) {
   const numbers = head.map(name => (name.startsWith('#') ? 'number' : undefined))
   if (rows.length === 0) return <p class="soft small">{caption}: nothing yet.</p>
   return (
-    // Reached by the keyboard, because it scrolls to the side on a phone.
+    // Focusable, so it can be scrolled sideways with the keyboard.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a place that scrolls must take the focus (axe: scrollable-region-focusable)
     <section class="table" tabIndex={0} aria-label={caption}>
       <table class="small">

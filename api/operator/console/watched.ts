@@ -13,7 +13,7 @@ export interface Watched {
 
 type Month = Awaited<ReturnType<typeof readMonth>> & { stats: Awaited<ReturnType<typeof readStats>> }
 
-/** A month of days is counted over many rows and changes slowly: pages that are open share one answer for so long. */
+/** A month's figures take many rows and change slowly, so open pages share them for this long. */
 const MONTH_MS = 30_000
 const months = new WeakMap<Context, { at: number; month: Promise<Month> }>()
 
@@ -31,7 +31,7 @@ function monthOf(context: Context): Promise<Month> {
 }
 
 export async function watch({ context, meter }: Call): Promise<Watched> {
-  // What this process counted is told first; what others did is ten seconds old at most.
+  // Flush this process's own counts first. Those of others are at most ten seconds old.
   await meter.tell()
   const [now, month] = await Promise.all([
     coalesced(context, 'console', () => readNow(context)),
@@ -66,7 +66,7 @@ function byIndustry(replies: readonly IndustryReplies[], at: readonly number[]):
   }
 }
 
-/** Every plot of the page, by the name of its place. */
+/** Every plot of the page, by its data-plot name. */
 export function plotsOf({ now, month }: Watched): Record<string, Series> {
   const { commonsDays, replyDays } = month.stats
   const industries = byIndustry(

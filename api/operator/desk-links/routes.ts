@@ -11,12 +11,12 @@ export const operatorDeskLinkRoutes = [
     limit: 'unlimited',
     docs: {
       tag: 'Operator',
-      summary: 'Make a one-time link to the desk of a business',
-      description: 'For the business alone: whoever follows it first is signed in.',
+      summary: 'Create a one-time sign-in link for a business',
+      description: 'Send it only to the business: the first person to use it is signed in.',
       beyond: true,
       answers: {
         201: {
-          description: 'The link; it is shown once, works once, and until expiresAt.',
+          description: 'The link. It is shown once and works once, until expiresAt.',
           schema: Type.Object({
             url: Type.String({ examples: ['http://localhost:3000/desk/inbox/enter/Zk3vJ0aQp1mXcR8uT5yB2w'] }),
             expiresAt: Type.String({ format: 'date-time', examples: ['2026-11-22T15:00:00.000Z'] }),

@@ -56,7 +56,6 @@ const QueuesAnswer = Type.Object({
   ),
 })
 
-/** Figures for the operator. */
 export const statRoutes = [
   route({
     method: 'GET',
@@ -64,9 +63,9 @@ export const statRoutes = [
     auth: 'operator',
     docs: {
       tag,
-      summary: 'Totals and a month of days',
+      summary: 'Totals and the last 30 days',
       beyond: true,
-      answers: { 200: { description: 'What there is, and how it went.', schema: StatsAnswer } },
+      answers: { 200: { description: 'Totals and daily figures.', schema: StatsAnswer } },
     },
     handle: async ({ context }) => ok(await coalesced(context, 'stats', () => readStats(context))),
   }),
@@ -76,9 +75,9 @@ export const statRoutes = [
     auth: 'operator',
     docs: {
       tag,
-      summary: 'What waits for workers',
+      summary: 'Queue depths and due rows',
       beyond: true,
-      answers: { 200: { description: 'Jobs per queue, and rows that are due.', schema: QueuesAnswer } },
+      answers: { 200: { description: 'Jobs per queue and due rows.', schema: QueuesAnswer } },
     },
     handle: async ({ context }) => ok(await readQueues(context)),
   }),
