@@ -82,7 +82,7 @@ describe.skipIf(!hasProc)('npm start', () => {
     first.child.kill('SIGKILL')
     const second = launch(dir, { PORT: port })
     const { screen } = await second.untilUp()
-    expect(screen).toContain('Stopping the Postgres that a killed start left behind')
+    expect(screen).toContain('Stopping a Postgres left behind by a killed start')
     second.child.kill('SIGTERM')
     await second.child.exited
     expect(processesOf(dir)).toEqual([])
@@ -125,7 +125,7 @@ describe('npm start exits with code 1 and one line', () => {
     const first = launch(dir)
     await first.untilUp()
     const second = launch(dir)
-    expect((await second.all()).trimEnd().split('\n').at(-1)).toMatch(/^Another start is running on /)
+    expect((await second.all()).trimEnd().split('\n').at(-1)).toMatch(/^Another start is using /)
     expect(await second.child.exited).toBe(1)
     first.child.kill('SIGTERM')
     await first.child.exited
