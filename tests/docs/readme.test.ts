@@ -1,35 +1,64 @@
 import { describe, expect, test } from 'bun:test'
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 
 const root = join(import.meta.dir, '../..')
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
-const readme = read('README.md')
 
-describe('README.md', () => {
-  test('lists exactly the settings that exist', () => {
-    const source = read('shared/config.ts')
-    const known = new Set(
-      [...source.matchAll(/env,\s*'([A-Z_]+)'|\benv\.([A-Z_]+)/g)].map(match => match[1] ?? match[2] ?? ''),
-    )
-    const table = /## Settings\n([\s\S]*?)\n## /.exec(readme)?.[1] ?? ''
-    const named = new Set([...table.matchAll(/^\| `([A-Z_]+)` \|/gm)].map(match => match[1] ?? ''))
-    expect([...named].sort()).toEqual([...known].sort())
+const pages = [
+  ...readdirSync(root).filter(name => name.endsWith('.md')),
+  ...readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' })
+    .filter(path => path.endsWith('.md'))
+    .map(path => join('docs', path)),
+]
+
+describe('the settings in shared/config.ts', () => {
+  const settings = [
+    ...new Set(
+      [...read('shared/config.ts').matchAll(/env,\s*'([A-Z_]+)'|\benv\.([A-Z_]+)/g)].map(
+        match => match[1] ?? match[2] ?? '',
+      ),
+    ),
+  ].sort()
+
+  test('are the ones in the README', () => {
+    const table = /## Settings\n([\s\S]*?)\n## /.exec(read('README.md'))?.[1] ?? ''
+    expect([...table.matchAll(/^\| `([A-Z_]+)` \|/gm)].map(match => match[1] ?? '').sort()).toEqual(settings)
   })
 
-  test('links only to files that exist', () => {
-    const links = ['README.md', 'CHANGELOG.md'].flatMap(path =>
-      [...read(path).matchAll(/(?:\]\(|src=")(?!https?:)([^)#"]+)/g)].map(match => match[1] ?? ''),
-    )
-    expect(links.length).toBeGreaterThan(3)
-    expect(links.filter(path => !existsSync(join(root, path)))).toEqual([])
+  test('are the ones in .env.example', () => {
+    const names = [...read('.env.example').matchAll(/^#([A-Z_]+)=/gm)].map(match => match[1] ?? '')
+    expect(names.sort()).toEqual(settings)
   })
 
-  test('names only commands that exist', () => {
+  test('are the ones that compose.yaml passes, and PAYMENTS has no default there', () => {
+    const { services } = Bun.YAML.parse(read('compose.yaml')) as {
+      services: Record<string, { environment: Record<string, string> }>
+    }
+    const environment = services.web?.environment ?? {}
+    expect(Object.keys(environment).sort()).toEqual(settings)
+    expect(environment.PAYMENTS).toMatch(/:-\}$/)
+  })
+})
+
+describe('the pages in the repository', () => {
+  test('link only to files that exist', () => {
+    const broken = pages.flatMap(page =>
+      [...read(page).matchAll(/(?:\]\(|src=")(?!https?:|\/|\{base_url\})([^)#"\s]+)/g)]
+        .map(match => join(dirname(page), match[1] ?? ''))
+        .filter(path => !existsSync(join(root, path)))
+        .map(path => `${page}: ${path}`),
+    )
+    expect(pages.length).toBeGreaterThan(10)
+    expect(broken).toEqual([])
+  })
+
+  test('name only npm scripts that exist', () => {
     const { scripts } = JSON.parse(read('package.json'))
-    const commands = [...readme.matchAll(/npm (start|test|run [a-z-]+)\b/g)]
-    const named = new Set(commands.map(([, name = '']) => name.replace('run ', '')))
-    expect([...named]).toEqual(expect.arrayContaining(['start', 'test', 'check', 'bench']))
-    expect([...named].filter(name => !(name in scripts))).toEqual([])
+    const named = pages.flatMap(page =>
+      [...read(page).matchAll(/\b(?:npm|bun) run ([a-z-]+)/g)].map(match => match[1] ?? ''),
+    )
+    expect(named.length).toBeGreaterThan(5)
+    expect(named.filter(name => !(name in scripts))).toEqual([])
   })
 })
