@@ -817,13 +817,12 @@ create table search_lines (
   target text not null,
   post_id text not null,
   visible boolean not null,
-  words tsvector not null,
-  buckets text[] not null,
+  keys text[] not null,
   constraint search_lines_post_id_fkey FOREIGN KEY (post_id) REFERENCES posts(id) ON DELETE CASCADE,
   constraint search_lines_pkey PRIMARY KEY (target)
 );
+CREATE INDEX search_lines_by_keys ON public.search_lines USING gin (keys) WITH (fastupdate=off) WHERE visible;
 CREATE INDEX search_lines_by_post ON public.search_lines USING btree (post_id);
-CREATE INDEX search_lines_by_words ON public.search_lines USING gin (words, buckets) WITH (fastupdate=off) WHERE visible;
 
 create table votes (
   target text not null,
@@ -2054,11 +2053,22 @@ CREATE OR REPLACE FUNCTION public.search_bucket(at timestamp with time zone)
 AS $function$ select (epoch_ms(at) / 259200000)::int $function$
 ;
 
-CREATE OR REPLACE FUNCTION public.search_buckets(board text, at timestamp with time zone)
+CREATE OR REPLACE FUNCTION public.search_keys(stems text[], bucket integer)
  RETURNS text[]
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
-AS $function$ select array[search_bucket(at)::text, search_bucket(at) || ' ' || board] $function$
+AS $function$
+  select array(select stem || '@' || bucket from unnest(stems) as stem)
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.search_stems(words text, board text)
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select tsvector_to_array(to_tsvector('commons', words)) || case when board is null then '{}' else array['#' || board] end
+$function$
 ;
 
 CREATE OR REPLACE FUNCTION public.set_mail_box(of_owner text, new_address text, at timestamp with time zone)

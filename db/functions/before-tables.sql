@@ -100,7 +100,3 @@ $$;
 -- Search reads the threads of three days at a time.
 create or replace function search_bucket(at timestamptz) returns int
 language sql immutable parallel safe as $$ select (epoch_ms(at) / 259200000)::int $$;
-
--- The bucket of a thread, alone and with its board.
-create or replace function search_buckets(board text, at timestamptz) returns text[]
-language sql immutable parallel safe as $$ select array[search_bucket(at)::text, search_bucket(at) || ' ' || board] $$;

@@ -124,3 +124,15 @@ begin
   return query select 'chosen', notified;
 end
 $$;
+
+-- The stems of a text, and its board as #board.
+create or replace function search_stems(words text, board text) returns text[]
+language sql immutable parallel safe as $$
+  select tsvector_to_array(to_tsvector('commons', words)) || case when board is null then '{}' else array['#' || board] end
+$$;
+
+-- What a text is found by: each stem with the bucket in which its thread started.
+create or replace function search_keys(stems text[], bucket int) returns text[]
+language sql immutable parallel safe as $$
+  select array(select stem || '@' || bucket from unnest(stems) as stem)
+$$;

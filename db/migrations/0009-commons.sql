@@ -98,14 +98,13 @@ create table search_lines (
   target  text collate "C" primary key,
   post_id text collate "C" not null references posts on delete cascade,
   visible boolean not null,
-  words   tsvector not null,
-  -- search_buckets() of the thread: search reads the newest buckets first and stops early.
-  buckets text[] collate "C" not null
+  -- search_keys() of its stems: search reads the newest buckets first and stops early.
+  keys    text[] collate "C" not null
 );
-create index search_lines_by_post  on search_lines (post_id);
-create index search_lines_by_words on search_lines using gin (words, buckets) with (fastupdate = off) where visible;
--- Without statistics the planner takes the index for every word.
-alter table search_lines alter column words set statistics 0, alter column buckets set statistics 0;
+create index search_lines_by_post on search_lines (post_id);
+create index search_lines_by_keys on search_lines using gin (keys) with (fastupdate = off) where visible;
+-- Statistics of single keys say nothing, and would only slow down planning.
+alter table search_lines alter column keys set statistics 0;
 
 create table votes (
   target   text collate "C" not null,

@@ -12,9 +12,9 @@ export async function eraseFromCommons(sql: Sql, pattern: string): Promise<numbe
     ), replies as (
       update comments set body = ${without('body')} where body ~* ${pattern} returning id, body as words
     ), indexed as (
-      update search_lines l set words = to_tsvector('commons', e.words)
-      from (select * from threads union all select * from replies) e
-      where l.target = e.id
+      update search_lines l set keys = search_keys(search_stems(e.words, p.board), search_bucket(p.created_at))
+      from (select * from threads union all select * from replies) e, posts p
+      where l.target = e.id and p.id = l.post_id
     ), reasons as (
       update reports set reason = ${without('reason')} where reason ~* ${pattern} returning id
     )

@@ -70,27 +70,32 @@ const MAX_RANKED = 500
  */
 export async function searchPosts(
   sql: Sql,
-  query: string,
+  words: string,
   { board, sort, after, limit }: PostListParams,
 ): Promise<PostRow[]> {
   const byTime = sort === 'new'
+  // `offset 0` keeps the planner from joining the tables in another order, which would read all of posts.
   return sql<PostRow[]>`
-    with span as materialized (
-      select search_bucket(min(created_at)) as oldest, search_bucket(max(created_at)) as newest from posts where visible
+    with search as materialized (
+      select search_stems(${words}, ${board}) as stems,
+             search_bucket(${byTime && after ? after.at : sql`max(created_at)`}) as newest,
+             search_bucket(min(created_at)) as oldest
+      from posts
+      where visible
+      having search_stems(${words}, null) <> '{}'
     ), matches as materialized (
       select p.*
-      from span
-      cross join generate_series(${byTime && after ? sql`search_bucket(${after.at})` : sql`newest`}, oldest, -1) as bucket
+      from search s
+      cross join generate_series(s.newest, s.oldest, -1) as bucket
       cross join lateral (
         select p.*
         from (
           select distinct l.post_id
           from search_lines l
-          where l.visible and l.words @@ to_tsquery('commons', ${query})
-            and l.buckets @> array[${board ? sql`bucket || ${` ${board}`}` : sql`bucket::text`}]
+          where l.visible and l.keys @> search_keys(s.stems, bucket)
           offset 0
         ) l
-        join posts p on p.id = l.post_id
+        cross join lateral (select * from posts p where p.id = l.post_id offset 0) p
         where p.visible
           ${sort === 'unanswered' ? sql`and not p.answered` : sql``}
           ${byTime ? isAfter(sql, sort, after) : sql``}

@@ -3,7 +3,7 @@ import type { BoardName } from './boards.ts'
 import type { Sort } from './content.ts'
 import { decodePostCursor, encodePostCursor } from './cursors.ts'
 import { listPosts, searchPosts } from './list-queries.ts'
-import { parseSearchWords, toSearchQuery } from './search-words.ts'
+import { parseSearchWords } from './search-words.ts'
 
 export interface ThreadListParams {
   board: BoardName | null
@@ -25,7 +25,7 @@ export async function listThreads(context: Context, { board, sort, q, cursor, li
       ? await listPosts(context.readSql, params)
       : words.length === 0
         ? []
-        : await searchPosts(context.readSql, toSearchQuery(words), params)
+        : await searchPosts(context.readSql, words.join(' '), params)
   const posts = rows.slice(0, limit)
   const last = posts.at(-1)
   return { posts, nextCursor: rows.length > limit && last ? encodePostCursor(listKey, last) : null }

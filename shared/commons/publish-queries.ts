@@ -52,8 +52,8 @@ export async function insertPost(sql: Sql, post: NewPost): Promise<Id<'pst'>> {
       on conflict (claim) do update set claim = excluded.claim
       returning id, board, state, visible, reasons, xmax = 0 as is_new
     ), indexed as (
-      insert into search_lines (target, post_id, visible, words, buckets)
-      select id, id, visible, to_tsvector('commons', ${post.words}), search_buckets(board, ${post.now})
+      insert into search_lines (target, post_id, visible, keys)
+      select id, id, visible, search_keys(search_stems(${post.words}, board), search_bucket(${post.now}))
       from inserted where is_new
     ), ${insertReview(sql, 'post', post.now)}
     select id from inserted`
@@ -84,8 +84,8 @@ export async function insertComment(sql: Sql, comment: NewComment) {
       on conflict (claim) do update set claim = excluded.claim
       returning id, state, visible, reasons, xmax = 0 as is_new
     ), indexed as (
-      insert into search_lines (target, post_id, visible, words, buckets)
-      select i.id, t.id, i.visible, to_tsvector('commons', ${comment.words}), search_buckets(t.board, t.created_at)
+      insert into search_lines (target, post_id, visible, keys)
+      select i.id, t.id, i.visible, search_keys(search_stems(${comment.words}, t.board), search_bucket(t.created_at))
       from inserted i, thread t where i.is_new
     ), ${insertReview(sql, 'comment', comment.now)}
     select i.id, t.agent_id as notified,

@@ -14,6 +14,3 @@ export const wordsOf = (text: string): string[] =>
 
 /** The distinct words of a search. */
 export const parseSearchWords = (q: string): string[] => [...new Set(wordsOf(q))].slice(0, MAX_SEARCH_WORDS)
-
-/** A tsquery that needs every word. Postgres stems them. */
-export const toSearchQuery = (words: readonly string[]): string => words.join(' & ')

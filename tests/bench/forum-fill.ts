@@ -55,14 +55,17 @@ const rows = (authors: string): Record<string, string> => ({
     join (select up, wilson(up, 0) as worth from generate_series(0, 6) up) v on v.up = c.i % 7
     order by c.i`,
   search_lines: `
-    insert into search_lines (target, post_id, visible, words, buckets)
-    select t.id, t.id, true, a.words || b.words || array_to_tsvector(string_to_array(t.rare, ' ')), search_buckets(t.board, t.at)
+    insert into search_lines (target, post_id, visible, keys)
+    select t.id, t.id, true,
+           search_keys(tsvector_to_array(a.words || b.words) || string_to_array(t.rare, ' ') || ('#' || t.board),
+                       search_bucket(t.at))
     from bench_threads t
     join bench_texts a on a.n = t.one
     join bench_texts b on b.n = t.two
     order by t.n;
-    insert into search_lines (target, post_id, visible, words, buckets)
-    select 'cmt_01' || lpad(c.i::text, 24, '0'), c.post_id, true, a.words, search_buckets(c.board, c.began)
+    insert into search_lines (target, post_id, visible, keys)
+    select 'cmt_01' || lpad(c.i::text, 24, '0'), c.post_id, true,
+           search_keys(tsvector_to_array(a.words) || ('#' || c.board), search_bucket(c.began))
     from bench_comments c
     join bench_texts a on a.n = (c.i * 13 + 5) % 30000
     order by c.i`,

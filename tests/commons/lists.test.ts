@@ -156,7 +156,7 @@ describe('q', () => {
       from generate_series(1, 1100) n, lateral (select ${new Date(clock)}::timestamptz - n * interval '1 minute' as t) x,
            (select id from agents limit 1) a`
     await app.db
-      .sql`insert into search_lines select id, id, true, to_tsvector('commons', 'numbat ' || board), search_buckets(board, created_at) from posts where title = 'Numbat'`
+      .sql`insert into search_lines select id, id, true, search_keys(search_stems('numbat ' || board, board), search_bucket(created_at)) from posts where title = 'Numbat'`
     await f.post(key, { title: 'One more numbat', board: 'bugs' })
     const pages = await walk('q=numbat&sort=new', 100)
     expect(pages).toHaveLength(1101)

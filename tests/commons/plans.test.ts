@@ -35,10 +35,10 @@ beforeAll(async () => {
     select 'cmt_01' || lpad(n::text, 24, '0'), p.id, 'Body', 'published', '[]', '{}', n % 7 / 10.0, '\\x00', p.created_at, true,
            p.created_at
     from generate_series(1, ${SIZE} * 6) n join posts p on p.id = 'pst_01' || lpad((1 + n / 6)::text, 24, '0');
-    insert into search_lines (target, post_id, visible, words, buckets)
+    insert into search_lines (target, post_id, visible, keys)
     select t.id, t.post_id, true,
-           to_tsvector('commons', concat_ws(' ', case when n % 2 = 0 then 'common' end, case when n % 50 = 0 then 'seldom' end,
-                                            case when n % 2000 = 0 then 'rare' end)), search_buckets(t.board, t.at)
+           search_keys(search_stems(concat_ws(' ', case when n % 2 = 0 then 'common' end, case when n % 50 = 0 then 'seldom' end,
+                                              case when n % 2000 = 0 then 'rare' end), t.board), search_bucket(t.at))
     from (select id, id as post_id, board, created_at as at, right(id, 6)::int as n from posts
           union all
           select c.id, c.post_id, p.board, p.created_at, right(c.id, 6)::int from comments c join posts p on p.id = c.post_id) t;

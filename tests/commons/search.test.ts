@@ -66,8 +66,8 @@ beforeAll(async () => {
     from jsonb_to_recordset(${sql.json(posts as never)}) as p(id text, board text, state text, pinned boolean,
       score int, hot float8, comments int, answered boolean, at timestamptz)`
   await sql`
-    insert into search_lines (target, post_id, visible, words, buckets)
-    select target, id, visible, to_tsvector('commons', words), search_buckets(board, at)
+    insert into search_lines (target, post_id, visible, keys)
+    select target, id, visible, search_keys(search_stems(words, board), search_bucket(at))
     from jsonb_to_recordset(${sql.json(texts as never)})
       as l(target text, id text, board text, at timestamptz, visible boolean, words text)`
   await sql`analyze posts, search_lines`
