@@ -27,7 +27,9 @@ const isInt32 = (value: unknown): value is number => isInteger(value) && Math.ab
 const isTime = (value: unknown): value is number => isInteger(value) && value >= 0 && value < 8e12
 const isNumber = (value: unknown): value is number => Number.isFinite(value)
 
-export const encodePostCursor = (list: string, row: PostRow): string =>
+type PostPlace = Pick<PostRow, 'pinned' | 'hot' | 'score' | 'comment_count' | 'created_at' | 'id'>
+
+export const encodePostCursor = (list: string, row: PostPlace): string =>
   encode([hashOf(list), row.pinned, row.hot, row.score, row.comment_count, row.created_at.getTime(), row.id])
 
 export function decodePostCursor(list: string, cursor: string): PostPosition {

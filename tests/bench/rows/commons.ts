@@ -1,21 +1,24 @@
-import { spawn } from '../child.ts'
+import { connect, disconnect } from '../../../db/client.ts'
+import { boards } from '../../../shared/commons/boards.ts'
+import { encodePostCursor } from '../../../shared/commons/cursors.ts'
+import { searchPosts } from '../../../shared/commons/list-queries.ts'
+import { parseSearchWords } from '../../../shared/commons/search-words.ts'
+import { cpuMs, spawn } from '../child.ts'
 import { type Forum, largeForum, postId } from '../forum.ts'
 import { get, load, post } from '../load.ts'
 import { inTurn } from '../rounds.ts'
 import type { Row } from '../row.ts'
+import { at } from '../times.ts'
 
 const SECONDS = 2
 const CONNECTIONS = 64
+/** More than one round of a row asks for. */
+const ROUND = 20_000
 
-/** A page of the Commons against a bare handler that reads one row. */
-const reading = (
-  name: string,
-  atLeast: number,
-  paths: (forum: Forum) => string[],
-  others?: (forum: Forum) => string[],
-): Row => ({
+/** A read of the Commons against a bare handler that reads one row. No path is asked for twice. */
+const read = (name: string, atLeast: number, pathOf: (forum: Forum, n: number) => string): Row => ({
   name,
-  against: 'bare handler with one primary-key SELECT',
+  against: 'bare handler with one primary-key SELECT; every request asks for something new',
   unit: 'requests/s',
   goal: { atLeast },
   async run() {
@@ -23,28 +26,116 @@ const reading = (
     const s = forum.service
     const api = await s.api()
     const bare = await s.bare('select.ts', { ROW_ID: forum.voters[0]?.id ?? '' })
-    const rate = (port: number, paths: string[]) => async () =>
-      (
-        await load({
-          port,
-          requests: paths.map(path => get(path)),
-          connections: CONNECTIONS,
-          seconds: SECONDS,
-        })
-      ).perSecond
-    const measured = await inTurn(rate(api.port, paths(forum)), rate(bare.port, paths(forum)))
-    // Every round asks the same; these were never asked, and the first of them are not counted either.
-    const never = others?.(forum)
-    const half = Math.floor((never?.length ?? 0) / 2)
-    if (never) await rate(api.port, never.slice(0, half))()
-    const first = never ? (await rate(api.port, never.slice(half))()) / measured.limit : null
-    await Promise.all([api.stop(), bare.stop()])
-    const note = `${forum.posts.toLocaleString('en')} posts, filled in ${forum.filledIn} s`
-    return { ...measured, note: first ? `asked for the first time ${first.toFixed(2)}; ${note}` : note }
+    let next = 0
+    const rate = async (port: number, requests: Uint8Array[]) =>
+      (await load({ port, requests, connections: CONNECTIONS, seconds: SECONDS })).perSecond
+    const measured = await inTurn(
+      () =>
+        rate(
+          api.port,
+          Array.from({ length: ROUND }, () => get(pathOf(forum, next++))),
+        ),
+      () => rate(bare.port, [get('/')]),
+    )
+    const note = `${forum.posts.toLocaleString('en')} threads, filled in ${forum.filledIn} s`
+    return { ...measured, note }
   },
 })
 
-/** Every voter on many posts, each vote another one than the last: none of them changes nothing. */
+/** A page somewhere in the list of one board, by each sort with a time order. */
+function pagePath({ posts }: Forum, n: number): string {
+  const board = boards[n % 12]?.board ?? null
+  const sort = n % 2 === 0 ? 'hot' : 'new'
+  const id = postId((n * 7919) % posts) as `pst_${string}`
+  const created_at = new Date(Date.now() - ((n * 7919) % 300_000_000) * 100)
+  const cursor = encodePostCursor(JSON.stringify([board, sort, null]), {
+    id,
+    created_at,
+    pinned: false,
+    hot: created_at.getTime() / 45_000_000,
+    score: 0,
+    comment_count: 0,
+  })
+  return `/commons/posts?board=${board}&sort=${sort}&cursor=${cursor}`
+}
+
+/** Every tenth thread has eighteen comments. */
+const threadPath = ({ posts }: Forum, n: number) =>
+  `/commons/posts/${postId((((n * 7919) % Math.max(1, Math.floor(posts / 10) - 1)) + 1) * 10 - 1)}`
+
+/** Time in Postgres of one search after another, for common, ordinary and rare words, two words, and words nobody used. */
+const search = (name: string, share: number, maxMs: number): Row => ({
+  name,
+  against: 'its limit; every search is new',
+  unit: 'ms',
+  goal: { atMost: 1 },
+  async run() {
+    const forum = await largeForum()
+    const sql = connect(forum.service.url, { name: 'search', max: 1 })
+    const times: number[] = []
+    // Postgres plans the first ones anew.
+    for (const [i, q] of forum.others.slice(0, 620).entries()) {
+      const started = performance.now()
+      await searchPosts(sql, parseSearchWords(q).join(' '), {
+        board: null,
+        sort: 'hot',
+        after: null,
+        limit: 26,
+      })
+      if (i >= 20) times.push(performance.now() - started)
+    }
+    await disconnect(sql)
+    return { ours: at(share, times), limit: maxMs, note: `${times.length} searches` }
+  },
+})
+
+const WRITE_SECONDS = 8
+
+/** CPU of the API, all workers and Postgres per accepted comment, until the last one is reviewed. */
+const write: Row = {
+  name: 'commons.write',
+  against: 'its limit, all processes together',
+  unit: 'ms of CPU per comment',
+  goal: { atMost: 1 },
+  async run() {
+    const forum = await largeForum()
+    const { service: s, voters, posts } = forum
+    const texts = await s.sql<{ body: string }[]>`select body from bench_texts order by random() limit 20000`
+    const api = await s.api()
+    const worker = spawn(['workers/main.ts'], s.env)
+    const requests = texts.map(({ body }, i) =>
+      post(
+        `/commons/posts/${postId(posts - (i % Math.min(posts, 5000)))}/comments`,
+        { body: `${body}. ${texts[(i * 7) % texts.length]?.body} ${crypto.randomUUID()}` },
+        { authorization: `Bearer ${voters[i % voters.length]?.key}` },
+      ),
+    )
+    const write = (seconds: number) => load({ port: api.port, requests, connections: 16, seconds })
+    const counts = async () => {
+      const [row] = await s.sql<{ published: number; waiting: number }[]>`
+        select count(*) filter (where looked_at is null)::int as waiting,
+               count(*) filter (where state = 'published')::int as published
+        from comments where created_at > now() - interval '10 minutes'`
+      return row ?? { published: 0, waiting: 0 }
+    }
+    const settled = async () => {
+      const deadline = performance.now() + 60_000
+      while ((await counts()).waiting > 0 && performance.now() < deadline) await Bun.sleep(250)
+    }
+    await write(2)
+    await settled()
+    const pids = [api.pid, worker.child.pid, s.postgresPid]
+    const [before, cpuBefore] = [await counts(), cpuMs(pids)]
+    const { perSecond } = await write(WRITE_SECONDS)
+    await settled()
+    const [after, cpuAfter] = [await counts(), cpuMs(pids)]
+    const accepted = after.published - before.published
+    const note = `${accepted} accepted of ${Math.round(perSecond * WRITE_SECONDS)}`
+    return { ours: (cpuAfter - cpuBefore) / accepted, limit: 5, note }
+  },
+}
+
+/** Every voter on many posts. No vote repeats the last one, so each changes something. */
 function votes({ voters, posts }: Forum, targets: number): Uint8Array[] {
   const aims = Array.from({ length: 8192 }, (_, i) => ({
     voter: voters[i % voters.length],
@@ -142,17 +233,12 @@ const moderation: Row = {
   },
 }
 
-const search = (q: string) => `/commons/posts?q=${encodeURIComponent(q)}`
-
 export const commonsRows: Row[] = [
-  reading('http.posts', 0.35, () => ['/commons/posts']),
-  reading('http.thread', 0.25, ({ thread }) => [`/commons/posts/${thread}`]),
-  reading(
-    'http.posts.q',
-    0.15,
-    ({ queries }) => queries.map(search),
-    ({ others }) => others.map(search),
-  ),
+  read('http.posts', 0.35, pagePath),
+  read('http.thread', 0.25, threadPath),
+  search('commons.search', 0.5, 5),
+  search('commons.search.worst', 1, 100),
+  write,
   vote,
   hotVote,
   moderation,
