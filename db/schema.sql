@@ -134,9 +134,8 @@ CREATE INDEX bookings_by_lead ON public.bookings USING btree (lead_id, id);
 CREATE UNIQUE INDEX bookings_one_per_lead ON public.bookings USING btree (lead_id) WHERE (status = 'confirmed'::text);
 CREATE INDEX bookings_to_ask ON public.bookings USING btree (end_at) WHERE ((status = 'confirmed'::text) AND (asked_at IS NULL));
 CREATE INDEX bookings_to_remind ON public.bookings USING btree (start_at) WHERE ((status = 'confirmed'::text) AND (reminded_at IS NULL));
-CREATE CONSTRAINT TRIGGER booking_freed AFTER UPDATE ON public.bookings DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((old.status IS DISTINCT FROM new.status)) EXECUTE FUNCTION turn_calendar();
-CREATE CONSTRAINT TRIGGER booking_taken AFTER INSERT ON public.bookings DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION turn_calendar();
 CREATE CONSTRAINT TRIGGER bookings_counted AFTER INSERT ON public.bookings DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION count_for_agent('bookings');
+CREATE CONSTRAINT TRIGGER business_was_booked AFTER INSERT ON public.bookings DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION mark_ever_booked();
 CREATE TRIGGER cancelled_booking_is_refunded AFTER UPDATE ON public.bookings FOR EACH ROW WHEN (((old.status <> 'cancelled'::text) AND (new.status = 'cancelled'::text))) EXECUTE FUNCTION owe_refund();
 
 create table business_history (
@@ -221,13 +220,6 @@ CREATE TRIGGER business_moves_mail_box AFTER UPDATE ON public.businesses FOR EAC
 CREATE TRIGGER shown_noted AFTER UPDATE OF listing, schedule, closures, ever_booked, response, open_wrong_information, updated_at ON public.businesses FOR EACH ROW WHEN ((((((((old.listing IS DISTINCT FROM new.listing) OR (old.schedule IS DISTINCT FROM new.schedule)) OR (old.closures IS DISTINCT FROM new.closures)) OR (old.ever_booked IS DISTINCT FROM new.ever_booked)) OR (old.response IS DISTINCT FROM new.response)) OR (old.open_wrong_information IS DISTINCT FROM new.open_wrong_information)) OR (old.updated_at IS DISTINCT FROM new.updated_at))) EXECUTE FUNCTION note_shown();
 CREATE TRIGGER words_of_changed_known AFTER UPDATE OF words ON public.businesses FOR EACH ROW WHEN ((old.words <> new.words)) EXECUTE FUNCTION know_words_of_changed();
 CREATE TRIGGER words_of_new_known AFTER INSERT ON public.businesses REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION know_words_of_new();
-
-create table calendars (
-  business_id integer not null,
-  revision bigint not null,
-  constraint calendars_business_id_fkey FOREIGN KEY (business_id) REFERENCES businesses(id),
-  constraint calendars_pkey PRIMARY KEY (business_id)
-);
 
 create table comments (
   id text not null,
@@ -1733,6 +1725,17 @@ end
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.mark_ever_booked()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update businesses set ever_booked = true where id = new.business_id and not ever_booked;
+  return null;
+end
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.mark_for_feed(of_business integer, at timestamp with time zone)
  RETURNS void
  LANGUAGE sql
@@ -2393,24 +2396,6 @@ begin
   return coalesce((
     select array_agg(distinct e.owner) from endpoints e
     where e.enabled and e.owner in (of_agent, 'biz_' || of_business)), '{}');
-end
-$function$
-;
-
-CREATE OR REPLACE FUNCTION public.turn_calendar()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-declare
-  now_at bigint;
-begin
-  insert into calendars as c (business_id, revision) values (new.business_id, 1)
-  on conflict (business_id) do update set revision = c.revision + 1
-  returning revision into now_at;
-  if now_at = 1 then
-    update businesses set ever_booked = true where id = new.business_id;
-  end if;
-  return null;
 end
 $function$
 ;

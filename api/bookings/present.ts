@@ -33,31 +33,23 @@ export function presentNewBooking(booking: Booking, business: { slug: string; na
   }
 }
 
-/** An availability as JSON, made once: only the instant at `stampAt` changes while it holds. */
-export function offerBytes(offer: Offer, days: number): { bytes: Buffer<ArrayBuffer>; stampAt: number } {
-  const { business, service, slots } = offer
-  const start = JSON.stringify({
+export function presentAvailability(offer: Offer, days: number, now: Date) {
+  const { business, service } = offer
+  return {
     slug: business.slug,
     timezone: business.timezone,
     days,
     from: offer.from,
     to: offer.to,
-    generatedAt: '',
-  })
-  const head = start.slice(0, -2)
-  // The same for every slot, so it is written once.
-  const same =
-    service &&
-    JSON.stringify({
-      service: { id: service.id, name: service.name },
-      price: service.price,
-      deposit: service.deposit,
-    }).slice(1)
-  const list = slots.map(slot => `${JSON.stringify(slot).slice(0, -1)},${same}`).join(',')
-  const rest = JSON.stringify({ nextAvailable: offer.nextAvailable, note: offer.note })
-  const text = `${head}${' '.repeat(STAMP)}","count":${slots.length},"slots":[${list}],${rest.slice(1)}`
-  return { bytes: Buffer.from(text), stampAt: Buffer.byteLength(head) }
+    generatedAt: now,
+    count: offer.slots.length,
+    slots: offer.slots.map(slot => ({
+      ...slot,
+      service: service && { id: service.id, name: service.name },
+      price: service?.price,
+      deposit: service?.deposit,
+    })),
+    nextAvailable: offer.nextAvailable,
+    note: offer.note,
+  }
 }
-
-/** The length of an instant in UTC with milliseconds. */
-const STAMP = 24

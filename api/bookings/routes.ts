@@ -1,10 +1,10 @@
+import { findOffer } from '../../shared/bookings/availability.ts'
 import { book } from '../../shared/bookings/book.ts'
 import { parseInstant } from '../../shared/instant.ts'
 import { refuse } from '../../shared/refusal.ts'
-import { created } from '../edge/answer.ts'
+import { created, ok } from '../edge/answer.ts'
 import { route } from '../edge/route.ts'
-import { answerAvailability } from './offers.ts'
-import { presentNewBooking } from './present.ts'
+import { presentAvailability, presentNewBooking } from './present.ts'
 import { AvailabilityAnswer, AvailabilityQuery, BookingAnswer, BookingBody } from './schema.ts'
 import { slugOf } from './slug.ts'
 
@@ -25,9 +25,10 @@ export const bookingRoutes = [
       answers: { 200: { description: 'The slots of the days asked for.', schema: AvailabilityAnswer } },
       errors: ['business_not_found', 'invalid_parameter'],
     },
-    handle({ context, params, query, request }) {
-      const accept = request.headers.get('accept-encoding')
-      return answerAvailability(context, slugOf(params), query.days ?? 7, query.service ?? null, accept)
+    async handle({ context, params, query }) {
+      const days = query.days ?? 7
+      const offer = await findOffer(context, slugOf(params), days, query.service ?? null)
+      return ok(presentAvailability(offer, days, context.now()))
     },
   }),
   route({

@@ -1,7 +1,7 @@
--- Bookings: chairs and calendars.
+-- Bookings: which chair they take.
 
--- Takes the first chair that is free; no row where all are taken. Nobody is left waiting for a rival's commit with a
--- lock that the rival needs: ON CONFLICT waits, looks again and goes on.
+-- Takes the first free chair, or returns no row. "on conflict" waits for a rival's commit while holding no lock that the
+-- rival needs; a plain insert deadlocks on the exclusion constraint.
 create or replace function take_chair(booking bookings, capacity int) returns setof bookings language plpgsql as $$
 declare
   candidate int;
@@ -22,16 +22,10 @@ begin
 end
 $$;
 
-create or replace function turn_calendar() returns trigger language plpgsql as $$
-declare
-  now_at bigint;
+-- Search skips the bookings of businesses that never had one.
+create or replace function mark_ever_booked() returns trigger language plpgsql as $$
 begin
-  insert into calendars as c (business_id, revision) values (new.business_id, 1)
-  on conflict (business_id) do update set revision = c.revision + 1
-  returning revision into now_at;
-  if now_at = 1 then
-    update businesses set ever_booked = true where id = new.business_id;
-  end if;
+  update businesses set ever_booked = true where id = new.business_id and not ever_booked;
   return null;
 end
 $$;

@@ -69,14 +69,9 @@ deferrable initially deferred for each row
 when (old.closed_reason is distinct from new.closed_reason) execute function count_leads_of_agent();
 
 -- Bookings
-drop trigger if exists booking_taken on bookings;
-create constraint trigger booking_taken after insert on bookings
-deferrable initially deferred for each row execute function turn_calendar();
-
-drop trigger if exists booking_freed on bookings;
-create constraint trigger booking_freed after update on bookings
-deferrable initially deferred for each row when (old.status is distinct from new.status)
-execute function turn_calendar();
+drop trigger if exists business_was_booked on bookings;
+create constraint trigger business_was_booked after insert on bookings
+deferrable initially deferred for each row execute function mark_ever_booked();
 
 create or replace trigger cancelled_booking_is_refunded after update on bookings
 for each row when (old.status <> 'cancelled' and new.status = 'cancelled') execute function owe_refund();

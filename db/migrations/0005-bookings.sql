@@ -41,12 +41,6 @@ create index bookings_by_agent    on bookings (agent_id, id);
 create index bookings_to_remind   on bookings (start_at) where status = 'confirmed' and reminded_at is null;
 create index bookings_to_ask      on bookings (end_at)   where status = 'confirmed' and asked_at is null;
 
--- Goes up with each booking and cancellation: availability computed at this revision is still true.
-create table calendars (
-  business_id int primary key references businesses,
-  revision    bigint not null
-);
-
 create table outcomes (
   id           text collate "C" primary key check (id like 'out\_%'),
   lead_id      text collate "C" not null references leads,

@@ -12,18 +12,16 @@ const DAY = 86_400_000
 
 export interface Offer {
   business: BookableBusiness
-  /** Null where nothing can be booked online; `note` says why. */
+  /** Null if nothing can be booked online; `note` says why. */
   service: Service | null
   from: Date
   to: Date
   slots: Availability['slots']
   nextAvailable: string | null
   note: string | null
-  /** While the card, the closures and the bookings stay as they are, the same would be said until then. */
-  holdsUntil: Date
 }
 
-/** What is open now. Exact: what a rival booked a moment ago is gone from it. */
+/** The open slots, computed from the bookings as they are now. */
 export async function findOffer(
   context: Context,
   slug: string,
@@ -33,7 +31,6 @@ export async function findOffer(
   const business = (await findBusinessForBooking(context.sql, slug)) ?? refuse('business_not_found')
   const { card, closures, timezone } = business
   const now = context.now()
-  const tomorrow = midnightAfter(now, 1, timezone)
   const picked = pickService(card, serviceId)
   if ('unknown' in picked)
     return refuse(
@@ -47,26 +44,23 @@ export async function findOffer(
     const from = new Date(midnightAfter(now, 0, timezone))
     const to = new Date(midnightAfter(now, days, timezone))
     const nothing = { service: null, slots: [], nextAvailable: null, note: picked.unbookable }
-    return { business, ...nothing, from, to, holdsUntil: new Date(tomorrow) }
+    return { business, ...nothing, from, to }
   }
   const { service } = picked
-  const until = new Date(now.getTime() + (horizonDays + 2) * DAY)
-  const bookings = await listBooked(context.sql, business.id, now, until)
-  const found = slots({ card, service, closures, bookings, now }, days)
-  const first = found.nextAvailable === null ? Number.POSITIVE_INFINITY : Date.parse(found.nextAvailable)
-  return {
-    business,
-    service,
-    ...found,
-    note: noteOf(found, timezone),
-    // The first start leaves when its notice begins; at midnight the window moves on.
-    holdsUntil: new Date(Math.min(tomorrow, first - service.minNoticeMinutes * 60_000)),
+  const slotsUntil = async (lastDay: number) => {
+    const until = new Date(now.getTime() + (lastDay + 2) * DAY)
+    const bookings = await listBooked(context.sql, business.id, now, until)
+    return slots({ card, service, closures, bookings, now }, days)
   }
+  let found = await slotsUntil(days)
+  // Only a full calendar needs the bookings after it, to find the next free slot.
+  if (found.slots.length === 0) found = await slotsUntil(horizonDays)
+  return { business, service, ...found, note: noteOf(found, timezone) }
 }
 
 function noteOf({ slots, nextAvailable, to }: Availability, timezone: string): string | null {
   if (slots.length > 0) return null
   return nextAvailable === null
-    ? `Nothing is free within the next ${horizonDays} days.`
+    ? `Nothing is free in the next ${horizonDays} days.`
     : `Nothing is free before ${localTime(to, timezone)}. The next start is ${nextAvailable}.`
 }

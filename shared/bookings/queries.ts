@@ -34,30 +34,14 @@ const columns = (sql: Sql) => sql`
   b.deposit_amount as "depositAmount", b.deposit_currency as "depositCurrency",
   b.refundable_until as "refundableUntil", b.created_at as "createdAt"`
 
-/** What takes chairs of a business at any moment within [from, until). */
+/** When each chair is taken within [from, until), buffers included. Back-to-back bookings are one row. */
 export async function listBooked(sql: Sql, business: number, from: Date, until: Date): Promise<Booked[]> {
   return sql<Booked[]>`
-    select chair, start_at as start, end_at as end,
-           (extract(epoch from upper(busy) - end_at) / 60)::int as "bufferMinutes"
-    from bookings
-    where business_id = ${business} and status <> 'cancelled' and busy && tstzrange(${from}, ${until})`
-}
-
-export interface CalendarMark {
-  id: number
-  version: number
-  closures: unknown
-  revision: number | null
-}
-
-/** What tells whether an availability that was computed before still holds: the card, the closures, the bookings. */
-export async function findCalendarMark(sql: Sql, slug: string): Promise<CalendarMark | undefined> {
-  const [row] = await sql<CalendarMark[]>`
-    select p.id, p.version, p.closures, c.revision
-    from businesses p
-    left join calendars c on c.business_id = p.id
-    where p.slug = ${slug} and p.deleted_at is null`
-  return row
+    select chair, lower(taken) as start, upper(taken) as end, 0 as "bufferMinutes"
+    from (select chair, unnest(range_agg(busy)) as taken
+          from bookings
+          where business_id = ${business} and status <> 'cancelled' and busy && tstzrange(${from}, ${until})
+          group by chair) as spans`
 }
 
 export interface NewBooking extends Booking {

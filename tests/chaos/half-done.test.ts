@@ -61,7 +61,6 @@ const none = {
   inquiries: 0,
   openLeads: 0,
   bookings: 0,
-  calendars: 0,
   events: 0,
   eventsOfNone: 0,
   deliveriesOfNone: 0,

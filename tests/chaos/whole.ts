@@ -66,7 +66,6 @@ export async function differences(sql: Sql) {
       (select sum(inquiries) from agent_counts) - (select count(*) from leads) as inquiries,
       (select sum(open_leads) from agent_counts) - (select count(*) from leads where status <> 'closed') as "openLeads",
       (select sum(bookings) from agent_counts) - (select count(*) from bookings) as bookings,
-      (select coalesce(sum(revision), 0) from calendars) - (select count(*) from bookings) as calendars,
       (select sum(events) from event_streams) - (select count(*) from events) as events,
       (select count(*) from events e
        where e.lead_id is not null and not exists (select from leads l where l.id = e.lead_id)) as "eventsOfNone",
