@@ -136,7 +136,7 @@ CREATE INDEX bookings_to_ask ON public.bookings USING btree (end_at) WHERE ((sta
 CREATE INDEX bookings_to_remind ON public.bookings USING btree (start_at) WHERE ((status = 'confirmed'::text) AND (reminded_at IS NULL));
 CREATE CONSTRAINT TRIGGER bookings_counted AFTER INSERT ON public.bookings DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION count_for_agent('bookings');
 CREATE CONSTRAINT TRIGGER business_was_booked AFTER INSERT ON public.bookings DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION mark_ever_booked();
-CREATE TRIGGER cancelled_booking_is_refunded AFTER UPDATE ON public.bookings FOR EACH ROW WHEN (((old.status <> 'cancelled'::text) AND (new.status = 'cancelled'::text))) EXECUTE FUNCTION owe_refund();
+CREATE TRIGGER cancelled_booking_is_refunded AFTER UPDATE ON public.bookings FOR EACH ROW WHEN (((old.status <> 'cancelled'::text) AND (new.status = 'cancelled'::text))) EXECUTE FUNCTION mark_refund_due();
 
 create table business_history (
   business_id integer not null,
@@ -839,6 +839,44 @@ end
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.add_deposit_event(d deposits, lead_status text, event_type text, more jsonb, at timestamp with time zone)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform add_lead_events(d.lead_id, d.agent_id, d.business_id, lead_status,
+    jsonb_build_array(jsonb_build_object('type', event_type, 'toBusiness', true, 'data',
+      jsonb_build_object('depositId', d.id, 'bookingId', d.booking_id, 'amount', d.amount, 'currency', d.currency) || more)), at);
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.add_lead_events(of_lead text, of_agent text, of_business integer, lead_status text, happened jsonb, happened_at timestamp with time zone)
+ RETURNS text[]
+ LANGUAGE plpgsql
+AS $function$
+declare
+  named jsonb := (select jsonb_build_object('slug', slug, 'name', name) from businesses where id = of_business);
+  event jsonb;
+begin
+  insert into lead_timeline (lead_id, kind, status, at)
+  select of_lead, each ->> 'type', lead_status, happened_at
+  from jsonb_array_elements(happened) with ordinality as list(each, n) order by n;
+
+  for event in select each from jsonb_array_elements(happened) with ordinality as list(each, n) order by n loop
+    perform emit_event(of_agent, event ->> 'type', of_lead, named, event -> 'data', happened_at);
+  end loop;
+  for event in select each from jsonb_array_elements(happened) with ordinality as list(each, n)
+               where (each ->> 'toBusiness')::boolean order by n loop
+    perform emit_event('biz_' || of_business, event ->> 'type', of_lead, named, event -> 'data', happened_at);
+  end loop;
+  return coalesce((
+    select array_agg(distinct e.owner) from endpoints e
+    where e.enabled and e.owner in (of_agent, 'biz_' || of_business)), '{}');
+end
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.add_risk(one text[], other text[])
  RETURNS text[]
  LANGUAGE sql
@@ -981,7 +1019,7 @@ AS $function$
 begin
   if tg_op = 'INSERT' then
     if new.status <> 'received' then
-      raise exception 'a lead begins as received, not as %', new.status
+      raise exception 'a lead starts as received, not as %', new.status
         using errcode = 'check_violation', constraint = 'lead_steps';
     end if;
   elsif (old.status, new.status) not in (
@@ -992,7 +1030,7 @@ begin
     ('received', 'closed'), ('in conversation', 'closed'), ('quoted', 'closed'), ('booked', 'closed'),
     ('closed', 'in conversation')
   ) then
-    raise exception 'a lead does not go from % to %', old.status, new.status
+    raise exception 'a lead can''t go from % to %', old.status, new.status
       using errcode = 'check_violation', constraint = 'lead_steps';
   end if;
   return new;
@@ -1138,7 +1176,7 @@ CREATE OR REPLACE FUNCTION public.count_leads_of_agent()
  LANGUAGE plpgsql
 AS $function$
 declare
-  -- What the lead adds to the counts now, less what it added before.
+  -- What the lead adds to the counts now, minus what it added before.
   opened int := (new.status <> 'closed')::int;
   done int := coalesce(new.closed_reason = 'completed', false)::int;
   missed int := coalesce(new.closed_reason = 'customer_no_show', false)::int;
@@ -1393,89 +1431,6 @@ AS $function$
     select id, now_at, 'worker_lost' from freed
   )
   select distinct owner, channel from freed
-$function$
-;
-
-CREATE OR REPLACE FUNCTION public.hear_payment(by_provider text, event_id text, event_type text, of_deposit text, ref text, paid_amount bigint, paid_currency text, to_account text, at timestamp with time zone, OUT verdict text, OUT agent_id text, OUT business_id integer)
- RETURNS record
- LANGUAGE plpgsql
-AS $function$
-#variable_conflict use_column
-declare
-  d deposits;
-  lead_status text;
-  booking_status text;
-  first boolean;
-  p payments;
-begin
-  insert into provider_events (provider, id, type, verdict, deposit_id, received_at)
-  values (by_provider, event_id, event_type, 'unknown_deposit', of_deposit, at)
-  on conflict do nothing;
-  if not found then
-    verdict := 'repeated';
-    return;
-  end if;
-  select * into d from deposits where id = of_deposit and provider = by_provider;
-  if not found then
-    verdict := 'unknown_deposit';
-    return;
-  end if;
-  -- A cancellation holds this row too, so the booking is read only after it.
-  select status into lead_status from leads where id = d.lead_id for no key update;
-  select status into booking_status from bookings where id = d.booking_id;
-
-  if paid_amount is distinct from d.amount or upper(paid_currency) is distinct from d.currency then
-    verdict := 'wrong_amount';
-  else
-    first := not exists (select from payments where deposit_id = d.id and counts);
-    insert into payments as known (provider, reference, deposit_id, destination, paid_at, counts, refund_reason, refund_due_at)
-    select by_provider, ref, d.id, to_account, at, first, reason, case when reason is not null then at end
-    from (select case when not first then 'paid_twice'
-                      when booking_status = 'cancelled' then 'paid_after_cancellation' end as reason) as r
-    -- A refund that was heard of before its payment has made the row already.
-    on conflict (provider, reference) do update
-      set paid_at = excluded.paid_at, counts = excluded.counts, destination = excluded.destination
-      where known.paid_at is null and known.deposit_id = excluded.deposit_id
-    returning * into p;
-    if found then
-      verdict := case when first then 'paid' else 'paid_twice' end;
-      if first then
-        perform tell_of_deposit(d, lead_status, 'deposit.paid', '{}', at);
-        if p.refunded_at is not null then
-          perform tell_of_deposit(d, lead_status, 'deposit.refunded', jsonb_build_object('reason', p.refund_reason), at);
-        end if;
-      end if;
-      agent_id := d.agent_id;
-      business_id := d.business_id;
-    else
-      verdict := 'known';
-    end if;
-  end if;
-  update provider_events e set verdict = hear_payment.verdict where e.provider = by_provider and e.id = event_id;
-end
-$function$
-;
-
-CREATE OR REPLACE FUNCTION public.hear_refund(by_provider text, event_id text, event_type text, of_deposit text, ref text, at timestamp with time zone, OUT verdict text, OUT agent_id text, OUT business_id integer)
- RETURNS record
- LANGUAGE plpgsql
-AS $function$
-#variable_conflict use_column
-declare
-  changed boolean;
-begin
-  insert into provider_events (provider, id, type, verdict, deposit_id, received_at)
-  values (by_provider, event_id, event_type, 'refunded', of_deposit, at)
-  on conflict do nothing;
-  if not found then
-    verdict := 'repeated';
-    return;
-  end if;
-  select r.changed, r.agent_id, r.business_id into changed, agent_id, business_id
-  from record_refund(by_provider, ref, of_deposit, 'by_hand', at) r;
-  verdict := case when changed then 'refunded' else 'known' end;
-  update provider_events e set verdict = hear_refund.verdict where e.provider = by_provider and e.id = event_id;
-end
 $function$
 ;
 
@@ -1746,6 +1701,21 @@ AS $function$
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.mark_refund_due()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update payments p
+  set refund_reason = new.cancelled_by || '_cancelled', refund_due_at = new.cancelled_at
+  from deposits d
+  where d.booking_id = new.id and p.deposit_id = d.id and p.counts and p.refund_reason is null
+    and (new.cancelled_by = 'business' or new.cancelled_at <= d.refundable_until);
+  return null;
+end
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.move_content(content text, from_states text[], into_state text, by_actor text, why jsonb, codes text[], note text, more_risk text[], moved_at timestamp with time zone)
  RETURNS TABLE(review_id text, was text, state text, notified text[])
  LANGUAGE plpgsql
@@ -1865,21 +1835,6 @@ end
 $function$
 ;
 
-CREATE OR REPLACE FUNCTION public.owe_refund()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  update payments p
-  set refund_reason = new.cancelled_by || '_cancelled', refund_due_at = new.cancelled_at
-  from deposits d
-  where d.booking_id = new.id and p.deposit_id = d.id and p.counts and p.refund_reason is null
-    and (new.cancelled_by = 'business' or new.cancelled_at <= d.refundable_until);
-  return null;
-end
-$function$
-;
-
 CREATE OR REPLACE FUNCTION public.place_feed_entries(most integer)
  RETURNS integer
  LANGUAGE plpgsql
@@ -1947,6 +1902,89 @@ end
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.record_payment(by_provider text, event_id text, event_type text, of_deposit text, ref text, paid_amount bigint, paid_currency text, to_account text, at timestamp with time zone, OUT verdict text, OUT agent_id text, OUT business_id integer)
+ RETURNS record
+ LANGUAGE plpgsql
+AS $function$
+#variable_conflict use_column
+declare
+  d deposits;
+  lead_status text;
+  booking_status text;
+  first boolean;
+  p payments;
+begin
+  insert into provider_events (provider, id, type, verdict, deposit_id, received_at)
+  values (by_provider, event_id, event_type, 'unknown_deposit', of_deposit, at)
+  on conflict do nothing;
+  if not found then
+    verdict := 'repeated';
+    return;
+  end if;
+  select * into d from deposits where id = of_deposit and provider = by_provider;
+  if not found then
+    verdict := 'unknown_deposit';
+    return;
+  end if;
+  -- A cancellation locks this row too, so read the booking after it.
+  select status into lead_status from leads where id = d.lead_id for no key update;
+  select status into booking_status from bookings where id = d.booking_id;
+
+  if paid_amount is distinct from d.amount or upper(paid_currency) is distinct from d.currency then
+    verdict := 'wrong_amount';
+  else
+    first := not exists (select from payments where deposit_id = d.id and counts);
+    insert into payments as known (provider, reference, deposit_id, destination, paid_at, counts, refund_reason, refund_due_at)
+    select by_provider, ref, d.id, to_account, at, first, reason, case when reason is not null then at end
+    from (select case when not first then 'paid_twice'
+                      when booking_status = 'cancelled' then 'paid_after_cancellation' end as reason) as r
+    -- If the refund was reported first, the row exists.
+    on conflict (provider, reference) do update
+      set paid_at = excluded.paid_at, counts = excluded.counts, destination = excluded.destination
+      where known.paid_at is null and known.deposit_id = excluded.deposit_id
+    returning * into p;
+    if found then
+      verdict := case when first then 'paid' else 'paid_twice' end;
+      if first then
+        perform add_deposit_event(d, lead_status, 'deposit.paid', '{}', at);
+        if p.refunded_at is not null then
+          perform add_deposit_event(d, lead_status, 'deposit.refunded', jsonb_build_object('reason', p.refund_reason), at);
+        end if;
+      end if;
+      agent_id := d.agent_id;
+      business_id := d.business_id;
+    else
+      verdict := 'known';
+    end if;
+  end if;
+  update provider_events e set verdict = record_payment.verdict where e.provider = by_provider and e.id = event_id;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.record_refund_event(by_provider text, event_id text, event_type text, of_deposit text, ref text, at timestamp with time zone, OUT verdict text, OUT agent_id text, OUT business_id integer)
+ RETURNS record
+ LANGUAGE plpgsql
+AS $function$
+#variable_conflict use_column
+declare
+  changed boolean;
+begin
+  insert into provider_events (provider, id, type, verdict, deposit_id, received_at)
+  values (by_provider, event_id, event_type, 'refunded', of_deposit, at)
+  on conflict do nothing;
+  if not found then
+    verdict := 'repeated';
+    return;
+  end if;
+  select r.changed, r.agent_id, r.business_id into changed, agent_id, business_id
+  from record_refund(by_provider, ref, of_deposit, 'by_hand', at) r;
+  verdict := case when changed then 'refunded' else 'known' end;
+  update provider_events e set verdict = record_refund_event.verdict where e.provider = by_provider and e.id = event_id;
+end
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.record_refund(by_provider text, ref text, of_deposit text, reason text, at timestamp with time zone, OUT changed boolean, OUT agent_id text, OUT business_id integer)
  RETURNS record
  LANGUAGE plpgsql
@@ -1976,7 +2014,7 @@ begin
   end if;
   changed := found;
   if changed and p.counts then
-    perform tell_of_deposit(d, lead_status, 'deposit.refunded', jsonb_build_object('reason', p.refund_reason), at);
+    perform add_deposit_event(d, lead_status, 'deposit.refunded', jsonb_build_object('reason', p.refund_reason), at);
   end if;
   agent_id := d.agent_id;
   business_id := d.business_id;
@@ -2025,12 +2063,12 @@ begin
                         token, token_digest, expires_at, refundable_until, created_at)
   select new_id, b.id, b.lead_id, b.business_id, b.agent_id, by_provider, b.deposit_amount, b.deposit_currency,
          sealed_token, digest, b.start_at, coalesce(b.refundable_until, b.start_at), at
-  -- Seen anew: whoever held the lead may have cancelled it.
+  -- Read again: the writer that held the lead may have canceled the booking.
   from bookings now_b where now_b.id = of_booking and now_b.status = 'confirmed'
   on conflict (booking_id) do nothing
   returning * into d;
   if found then
-    perform tell_of_deposit(d, l.status, 'deposit.requested', jsonb_build_object('expiresAt', json_instant(d.expires_at)), at);
+    perform add_deposit_event(d, l.status, 'deposit.requested', jsonb_build_object('expiresAt', json_instant(d.expires_at)), at);
   end if;
   return query select * from deposits where booking_id = of_booking;
 end
@@ -2358,44 +2396,6 @@ begin
   if granted > 0 then
     update rate_buckets set tokens = held - granted where key = bucket;
   end if;
-end
-$function$
-;
-
-CREATE OR REPLACE FUNCTION public.tell_of_deposit(d deposits, lead_status text, event_type text, more jsonb, at timestamp with time zone)
- RETURNS void
- LANGUAGE plpgsql
-AS $function$
-begin
-  perform tell_of_lead(d.lead_id, d.agent_id, d.business_id, lead_status,
-    jsonb_build_array(jsonb_build_object('type', event_type, 'toBusiness', true, 'data',
-      jsonb_build_object('depositId', d.id, 'bookingId', d.booking_id, 'amount', d.amount, 'currency', d.currency) || more)), at);
-end
-$function$
-;
-
-CREATE OR REPLACE FUNCTION public.tell_of_lead(of_lead text, of_agent text, of_business integer, lead_status text, happened jsonb, happened_at timestamp with time zone)
- RETURNS text[]
- LANGUAGE plpgsql
-AS $function$
-declare
-  named jsonb := (select jsonb_build_object('slug', slug, 'name', name) from businesses where id = of_business);
-  event jsonb;
-begin
-  insert into lead_timeline (lead_id, kind, status, at)
-  select of_lead, each ->> 'type', lead_status, happened_at
-  from jsonb_array_elements(happened) with ordinality as list(each, n) order by n;
-
-  for event in select each from jsonb_array_elements(happened) with ordinality as list(each, n) order by n loop
-    perform emit_event(of_agent, event ->> 'type', of_lead, named, event -> 'data', happened_at);
-  end loop;
-  for event in select each from jsonb_array_elements(happened) with ordinality as list(each, n)
-               where (each ->> 'toBusiness')::boolean order by n loop
-    perform emit_event('biz_' || of_business, event ->> 'type', of_lead, named, event -> 'data', happened_at);
-  end loop;
-  return coalesce((
-    select array_agg(distinct e.owner) from endpoints e
-    where e.enabled and e.owner in (of_agent, 'biz_' || of_business)), '{}');
 end
 $function$
 ;

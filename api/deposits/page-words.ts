@@ -1,4 +1,4 @@
-import type { DepositState } from '../../shared/deposits/state.ts'
+import type { DepositState } from '../../shared/deposits/deposit.ts'
 
 export type Step = DepositState | 'waiting'
 

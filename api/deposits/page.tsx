@@ -1,6 +1,5 @@
-import type { Deposit, DepositPage } from '../../shared/deposits/deposit.ts'
+import type { Deposit, DepositPage, DepositState } from '../../shared/deposits/deposit.ts'
 import type { Provider } from '../../shared/deposits/provider.ts'
-import type { DepositState } from '../../shared/deposits/state.ts'
 import { moneyText } from '../../shared/money.ts'
 import type { Answer } from '../edge/answer.ts'
 import { page } from '../pages/layout.tsx'

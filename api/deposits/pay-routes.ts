@@ -1,7 +1,6 @@
+import { depositState, payUrlOf } from '../../shared/deposits/deposit.ts'
 import { openProvider } from '../../shared/deposits/open-provider.ts'
 import { openDeposit, reportDeposit, startCheckout } from '../../shared/deposits/pay.ts'
-import { payUrlOf } from '../../shared/deposits/shown.ts'
-import { depositState } from '../../shared/deposits/state.ts'
 import { seeOther } from '../edge/answer.ts'
 import { route } from '../edge/route.ts'
 import { readForm } from '../pages/form.ts'

@@ -1,7 +1,7 @@
 import type { Context } from '../../shared/context.ts'
+import { payUrlOf } from '../../shared/deposits/deposit.ts'
 import { findDeposit } from '../../shared/deposits/queries.ts'
 import { openCheckout, sandboxEvent } from '../../shared/deposits/sandbox.ts'
-import { payUrlOf } from '../../shared/deposits/shown.ts'
 import { refuse } from '../../shared/refusal.ts'
 import { seeOther } from '../edge/answer.ts'
 import { route } from '../edge/route.ts'

@@ -1,4 +1,4 @@
-import { hearProvider } from '../../shared/deposits/hear.ts'
+import { handleProviderEvent } from '../../shared/deposits/payments.ts'
 import { ok } from '../edge/answer.ts'
 import { readBytes } from '../edge/json.ts'
 import { route } from '../edge/route.ts'
@@ -16,7 +16,7 @@ export const providerWebhook = route({
   async handle({ context, params, request }) {
     const body = new TextDecoder().decode(await readBytes(request, MOST_BYTES))
     const signature = request.headers.get('stripe-signature') ?? ''
-    await hearProvider(context, params.provider ?? '', body, signature)
+    await handleProviderEvent(context, params.provider ?? '', body, signature)
     return ok({ received: true })
   },
 })

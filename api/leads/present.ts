@@ -2,7 +2,7 @@ import type { Booking } from '../../shared/bookings/queries.ts'
 import { openContact } from '../../shared/contacts/contact.ts'
 import type { Context } from '../../shared/context.ts'
 import type { Deposit } from '../../shared/deposits/deposit.ts'
-import { shownDeposit } from '../../shared/deposits/shown.ts'
+import { describeDeposit } from '../../shared/deposits/deposit.ts'
 import type { Inquired } from '../../shared/leads/inquire.ts'
 import type { LeadRow } from '../../shared/leads/record-queries.ts'
 import type { SentMessage } from '../../shared/leads/write.ts'
@@ -108,7 +108,7 @@ export function presentLead(
   return {
     ...presentLeadFields(secrets, row, booked),
     business: row.business,
-    deposit: deposit ? shownDeposit(context, deposit) : null,
+    deposit: deposit ? describeDeposit(context, deposit) : null,
     customer: { name: row.contact && openContact(secrets, row.contact).name },
     notice: NOTICE,
     nextRequests: afterReading(row, booked, context.now()),

@@ -1,7 +1,7 @@
 -- Deposits, payments and refunds.
 
--- Asks for the deposit of a booking; the same booking again finds the first. The lead is locked before the streams of
--- tell_of_lead, as everywhere.
+-- Creates the deposit of a booking, or returns the existing one. Locks the lead before the event streams, like every
+-- writer of a lead.
 create or replace function request_deposit(
   new_id text, of_booking text, by_provider text, sealed_token bytea, digest bytea, at timestamptz
 ) returns setof deposits language plpgsql as $$
@@ -16,33 +16,35 @@ begin
                         token, token_digest, expires_at, refundable_until, created_at)
   select new_id, b.id, b.lead_id, b.business_id, b.agent_id, by_provider, b.deposit_amount, b.deposit_currency,
          sealed_token, digest, b.start_at, coalesce(b.refundable_until, b.start_at), at
-  -- Seen anew: whoever held the lead may have cancelled it.
+  -- Read again: the writer that held the lead may have canceled the booking.
   from bookings now_b where now_b.id = of_booking and now_b.status = 'confirmed'
   on conflict (booking_id) do nothing
   returning * into d;
   if found then
-    perform tell_of_deposit(d, l.status, 'deposit.requested', jsonb_build_object('expiresAt', json_instant(d.expires_at)), at);
+    perform add_deposit_event(d, l.status, 'deposit.requested', jsonb_build_object('expiresAt', json_instant(d.expires_at)), at);
   end if;
   return query select * from deposits where booking_id = of_booking;
 end
 $$;
 
+-- A time as JavaScript writes it.
 create or replace function json_instant(at timestamptz) returns text language sql stable as $$
   select to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
 $$;
 
-create or replace function tell_of_deposit(d deposits, lead_status text, event_type text, more jsonb, at timestamptz)
+-- Adds an event about a deposit, for both sides.
+create or replace function add_deposit_event(d deposits, lead_status text, event_type text, more jsonb, at timestamptz)
 returns void language plpgsql as $$
 begin
-  perform tell_of_lead(d.lead_id, d.agent_id, d.business_id, lead_status,
+  perform add_lead_events(d.lead_id, d.agent_id, d.business_id, lead_status,
     jsonb_build_array(jsonb_build_object('type', event_type, 'toBusiness', true, 'data',
       jsonb_build_object('depositId', d.id, 'bookingId', d.booking_id, 'amount', d.amount, 'currency', d.currency) || more)), at);
 end
 $$;
 
--- The provider says that something was paid. Everything that follows is here: the event is heard once, the first
--- payment counts, a later one or one after a cancellation is due back at once.
-create or replace function hear_payment(
+-- Records a payment that the provider reported, once per event. The first payment of a deposit counts. A second one, or
+-- one after a cancellation, is due for refund. In SQL because it decides while it holds the lead.
+create or replace function record_payment(
   by_provider text, event_id text, event_type text, of_deposit text, ref text,
   paid_amount bigint, paid_currency text, to_account text, at timestamptz,
   out verdict text, out agent_id text, out business_id int
@@ -67,7 +69,7 @@ begin
     verdict := 'unknown_deposit';
     return;
   end if;
-  -- A cancellation holds this row too, so the booking is read only after it.
+  -- A cancellation locks this row too, so read the booking after it.
   select status into lead_status from leads where id = d.lead_id for no key update;
   select status into booking_status from bookings where id = d.booking_id;
 
@@ -79,7 +81,7 @@ begin
     select by_provider, ref, d.id, to_account, at, first, reason, case when reason is not null then at end
     from (select case when not first then 'paid_twice'
                       when booking_status = 'cancelled' then 'paid_after_cancellation' end as reason) as r
-    -- A refund that was heard of before its payment has made the row already.
+    -- If the refund was reported first, the row exists.
     on conflict (provider, reference) do update
       set paid_at = excluded.paid_at, counts = excluded.counts, destination = excluded.destination
       where known.paid_at is null and known.deposit_id = excluded.deposit_id
@@ -87,9 +89,9 @@ begin
     if found then
       verdict := case when first then 'paid' else 'paid_twice' end;
       if first then
-        perform tell_of_deposit(d, lead_status, 'deposit.paid', '{}', at);
+        perform add_deposit_event(d, lead_status, 'deposit.paid', '{}', at);
         if p.refunded_at is not null then
-          perform tell_of_deposit(d, lead_status, 'deposit.refunded', jsonb_build_object('reason', p.refund_reason), at);
+          perform add_deposit_event(d, lead_status, 'deposit.refunded', jsonb_build_object('reason', p.refund_reason), at);
         end if;
       end if;
       agent_id := d.agent_id;
@@ -98,11 +100,11 @@ begin
       verdict := 'known';
     end if;
   end if;
-  update provider_events e set verdict = hear_payment.verdict where e.provider = by_provider and e.id = event_id;
+  update provider_events e set verdict = record_payment.verdict where e.provider = by_provider and e.id = event_id;
 end
 $$;
 
--- A payment was given back, by a worker of ours (reason null: the one that was due) or by hand at the provider.
+-- Records a refund: ours (reason null, as it was due), or one made by hand at the provider.
 create or replace function record_refund(
   by_provider text, ref text, of_deposit text, reason text, at timestamptz,
   out changed boolean, out agent_id text, out business_id int
@@ -132,15 +134,15 @@ begin
   end if;
   changed := found;
   if changed and p.counts then
-    perform tell_of_deposit(d, lead_status, 'deposit.refunded', jsonb_build_object('reason', p.refund_reason), at);
+    perform add_deposit_event(d, lead_status, 'deposit.refunded', jsonb_build_object('reason', p.refund_reason), at);
   end if;
   agent_id := d.agent_id;
   business_id := d.business_id;
 end
 $$;
 
--- The same as an event of the provider's, heard once.
-create or replace function hear_refund(
+-- Records a refund that the provider reported, once per event.
+create or replace function record_refund_event(
   by_provider text, event_id text, event_type text, of_deposit text, ref text, at timestamptz,
   out verdict text, out agent_id text, out business_id int
 ) language plpgsql as $$
@@ -158,13 +160,13 @@ begin
   select r.changed, r.agent_id, r.business_id into changed, agent_id, business_id
   from record_refund(by_provider, ref, of_deposit, 'by_hand', at) r;
   verdict := case when changed then 'refunded' else 'known' end;
-  update provider_events e set verdict = hear_refund.verdict where e.provider = by_provider and e.id = event_id;
+  update provider_events e set verdict = record_refund_event.verdict where e.provider = by_provider and e.id = event_id;
 end
 $$;
 
--- A cancellation makes the refund due in its own statement. Whoever cancels holds the lead, as hear_payment does:
--- of a payment and a cancellation side by side, the later one sees the earlier.
-create or replace function owe_refund() returns trigger language plpgsql as $$
+-- A cancellation makes the refund due in its own statement. It holds the lead, as record_payment does, so of a payment and
+-- a cancellation at the same time, the later one sees the earlier.
+create or replace function mark_refund_due() returns trigger language plpgsql as $$
 begin
   update payments p
   set refund_reason = new.cancelled_by || '_cancelled', refund_due_at = new.cancelled_at

@@ -1,11 +1,11 @@
 -- Leads: their steps, limits and events.
 
--- The steps of the contract's table; shared/leads/status.ts says the same to the code.
+-- The allowed status changes, the same as in shared/leads/status.ts.
 create or replace function check_lead_step() returns trigger language plpgsql as $$
 begin
   if tg_op = 'INSERT' then
     if new.status <> 'received' then
-      raise exception 'a lead begins as received, not as %', new.status
+      raise exception 'a lead starts as received, not as %', new.status
         using errcode = 'check_violation', constraint = 'lead_steps';
     end if;
   elsif (old.status, new.status) not in (
@@ -16,15 +16,15 @@ begin
     ('received', 'closed'), ('in conversation', 'closed'), ('quoted', 'closed'), ('booked', 'closed'),
     ('closed', 'in conversation')
   ) then
-    raise exception 'a lead does not go from % to %', old.status, new.status
+    raise exception 'a lead can''t go from % to %', old.status, new.status
       using errcode = 'check_violation', constraint = 'lead_steps';
   end if;
   return new;
 end
 $$;
 
--- May this customer be sent to this business once more today? Holds the customer's place until the statement commits,
--- so that inquiries side by side see each other.
+-- Whether this customer may send one more inquiry to this business. Locks the customer until the statement commits, so
+-- concurrent inquiries see each other.
 create or replace function contact_allowed(of_business int, points bytea[], since timestamptz, most int) returns boolean
 language plpgsql as $$
 declare
@@ -43,10 +43,10 @@ begin
 end
 $$;
 
--- What GET /keys and GET /agents/{id} count.
+-- The counts that GET /keys and GET /agents/{id} show.
 create or replace function count_leads_of_agent() returns trigger language plpgsql as $$
 declare
-  -- What the lead adds to the counts now, less what it added before.
+  -- What the lead adds to the counts now, minus what it added before.
   opened int := (new.status <> 'closed')::int;
   done int := coalesce(new.closed_reason = 'completed', false)::int;
   missed int := coalesce(new.closed_reason = 'customer_no_show', false)::int;
@@ -66,10 +66,9 @@ begin
 end
 $$;
 
--- What happened to a lead: lines of its timeline, and the events that tell of it, to its agent and then to its business
--- where `toBusiness` says so. The agent's stream is locked first in every statement. Returns those who have a webhook or
--- a mailbox, for whom there is something to send.
-create or replace function tell_of_lead(
+-- Adds what happened to a lead to its timeline, and as events to its agent and, if `toBusiness`, to its business. Always
+-- locks the agent's stream first. Returns the owners that have an endpoint to deliver to.
+create or replace function add_lead_events(
   of_lead text, of_agent text, of_business int, lead_status text, happened jsonb, happened_at timestamptz
 ) returns text[] language plpgsql as $$
 declare

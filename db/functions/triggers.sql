@@ -74,7 +74,7 @@ create constraint trigger business_was_booked after insert on bookings
 deferrable initially deferred for each row execute function mark_ever_booked();
 
 create or replace trigger cancelled_booking_is_refunded after update on bookings
-for each row when (old.status <> 'cancelled' and new.status = 'cancelled') execute function owe_refund();
+for each row when (old.status <> 'cancelled' and new.status = 'cancelled') execute function mark_refund_due();
 
 drop trigger if exists bookings_counted on bookings;
 create constraint trigger bookings_counted after insert on bookings

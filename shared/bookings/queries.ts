@@ -99,7 +99,7 @@ export async function insertBooking(
       where l.id = booked.lead_id
       returning l.id, l.agent_id, l.business_id, l.status, booked.before
     ), told as (
-      select tell_of_lead(id, agent_id, business_id, status, jsonb_build_array(
+      select add_lead_events(id, agent_id, business_id, status, jsonb_build_array(
                ${sql.json(n.event as never)}::jsonb,
                jsonb_build_object('type', 'lead.status_changed', 'toBusiness', false,
                  'data', jsonb_build_object('from', before, 'to', status))), ${n.createdAt}) as endpoints
@@ -161,7 +161,7 @@ export async function tellOfBooking(
       where b.id = ${booking.id} and b.lead_id = lead.id and b.status = 'confirmed' and b.${column} is null
       returning b.id
     ), told as (
-      select tell_of_lead(lead.id, lead.agent_id, lead.business_id, lead.status, ${sql.json([event] as never)}, ${now}) as endpoints
+      select add_lead_events(lead.id, lead.agent_id, lead.business_id, lead.status, ${sql.json([event] as never)}, ${now}) as endpoints
       from lead, marked
     )
     select endpoints from told`

@@ -1,9 +1,10 @@
+import type { Context } from '../context.ts'
 import type { Id } from '../ids.ts'
 import type { BookingStatus } from '../leads/lead.ts'
 
 export type ProviderName = 'stripe' | 'sandbox'
 
-/** A deposit with what decides its state: its appointment, and the payment that counts. */
+/** A deposit with what decides its state: its booking, and the payment that counts. */
 export interface Deposit {
   id: Id<'dep'>
   leadId: Id<'lead'>
@@ -12,7 +13,7 @@ export interface Deposit {
   provider: ProviderName
   amount: number
   currency: string
-  /** Sealed. */
+  /** Encrypted. */
   token: Buffer
   expiresAt: Date
   refundableUntil: Date
@@ -24,7 +25,7 @@ export interface Deposit {
   refundedAt: Date | null
 }
 
-/** What the payment page says, in words, as the worker wrote it once. */
+/** The text of the payment page, written once by the worker. */
 export interface DepositPage {
   business: string
   place: string
@@ -37,3 +38,68 @@ export interface DepositPage {
   refundableUntil: string
   bookedBy: string
 }
+
+/** `refunding`: the refund is on its way. `kept`: canceled after the deadline, so the business keeps the money. */
+export type DepositState =
+  | 'preparing'
+  | 'open'
+  | 'paid'
+  | 'cancelled'
+  | 'expired'
+  | 'refunding'
+  | 'refunded'
+  | 'kept'
+
+type DepositFacts = Pick<
+  Deposit,
+  'page' | 'bookingStatus' | 'expiresAt' | 'paidAt' | 'refundDueAt' | 'refundedAt'
+>
+
+/** What happened to the money comes before what happened to the booking. */
+export function depositState(facts: DepositFacts, now: Date): DepositState {
+  const cancelled = facts.bookingStatus === 'cancelled'
+  if (facts.refundedAt) return 'refunded'
+  if (facts.refundDueAt) return 'refunding'
+  if (facts.paidAt) return cancelled ? 'kept' : 'paid'
+  if (cancelled) return 'cancelled'
+  if (now >= facts.expiresAt) return 'expired'
+  return facts.page ? 'open' : 'preparing'
+}
+
+/**
+ * `held`: the appointment is still ahead, so a refund is possible. `owed`: the operator owes it to the business.
+ * `direct`: the provider paid the business.
+ */
+export type PayoutState = 'held' | 'owed' | 'direct' | 'settled' | 'refunding' | 'refunded'
+
+interface PayoutFacts {
+  refundedAt: Date | null
+  refundDueAt: Date | null
+  settledAt: Date | null
+  destination: string | null
+  bookingStatus: BookingStatus
+  bookingEnd: Date
+}
+
+export function payoutState(facts: PayoutFacts, now: Date): PayoutState {
+  if (facts.refundedAt) return 'refunded'
+  if (facts.refundDueAt) return 'refunding'
+  if (facts.settledAt) return 'settled'
+  if (facts.destination) return 'direct'
+  return facts.bookingStatus === 'confirmed' && facts.bookingEnd > now ? 'held' : 'owed'
+}
+
+/** Where the customer pays. It never changes. */
+export const payUrlOf = ({ baseUrl, secrets }: Pick<Context, 'baseUrl' | 'secrets'>, token: Uint8Array) =>
+  `${baseUrl}/pay/${secrets.open(token)}`
+
+/** A deposit as its agent sees it. */
+export const describeDeposit = (context: Pick<Context, 'baseUrl' | 'secrets'>, deposit: Deposit) => ({
+  payUrl: payUrlOf(context, deposit.token),
+  amount: deposit.amount,
+  currency: deposit.currency,
+  paid: deposit.paidAt !== null,
+  expiresAt: deposit.expiresAt,
+  refundableUntil: deposit.refundableUntil,
+  confirmationCode: deposit.confirmationCode,
+})

@@ -2,10 +2,9 @@ import type { Context } from '../context.ts'
 import { refuse } from '../refusal.ts'
 import { isToken } from '../token.ts'
 import type { Deposit } from './deposit.ts'
+import { depositState, payUrlOf } from './deposit.ts'
 import { openProvider } from './open-provider.ts'
 import { findDepositByToken, findPayoutAccount, insertReport } from './queries.ts'
-import { payUrlOf } from './shown.ts'
-import { depositState } from './state.ts'
 
 const MOST_REPORTS = 10
 

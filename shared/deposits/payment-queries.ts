@@ -1,34 +1,35 @@
 import type { Sql } from '../../db/client.ts'
 import type { Id } from '../ids.ts'
+import type { BookingStatus } from '../leads/lead.ts'
 import type { ProviderName } from './deposit.ts'
 import type { DueRefund, ProviderEvent } from './provider.ts'
 
-export interface Heard {
+export interface RecordedEvent {
   verdict: 'paid' | 'paid_twice' | 'refunded' | 'known' | 'repeated' | 'unknown_deposit' | 'wrong_amount'
   agentId: Id<'agt'> | null
   businessId: number | null
 }
 
-/** Writes everything that follows from an event of the provider, once. */
+/** Writes everything that follows from a provider's event, once. */
 export async function recordEvent(
   sql: Sql,
   provider: ProviderName,
   event: Exclude<ProviderEvent, { kind: 'other' }>,
   now: Date,
-): Promise<Heard> {
+): Promise<RecordedEvent> {
   const { id, type, deposit, reference } = event
   const called =
     event.kind === 'paid'
-      ? sql`hear_payment(${provider}, ${id}, ${type}, ${deposit}, ${reference}, ${event.amount}, ${event.currency},
+      ? sql`record_payment(${provider}, ${id}, ${type}, ${deposit}, ${reference}, ${event.amount}, ${event.currency},
                          ${event.destination}, ${now})`
-      : sql`hear_refund(${provider}, ${id}, ${type}, ${deposit}, ${reference}, ${now})`
-  const [row] = await sql<Heard[]>`
+      : sql`record_refund_event(${provider}, ${id}, ${type}, ${deposit}, ${reference}, ${now})`
+  const [row] = await sql<RecordedEvent[]>`
     select h.verdict, h.agent_id as "agentId", h.business_id as "businessId" from ${called} h`
-  if (!row) throw new Error('an event was not recorded')
+  if (!row) throw new Error('The event was not recorded.')
   return row
 }
 
-/** Takes the refunds of a deposit that are due. The next try is set before the first, further away each time. */
+/** Claims a deposit's due refunds. Sets the time of the next try first, later each time. */
 export async function takeDueRefunds(
   sql: Sql,
   deposit: Id<'dep'>,
@@ -44,7 +45,7 @@ export async function takeDueRefunds(
     returning provider, reference, destination`
 }
 
-/** A refund that a worker made. Whether it changed anything, and who is to be told. */
+/** Records a refund that a worker made. Returns whether it was new, and whom to notify. */
 export async function recordRefund(
   sql: Sql,
   deposit: Id<'dep'>,
@@ -66,11 +67,87 @@ export async function listDueRefunds(sql: Sql, now: Date, limit: number): Promis
   return [...new Set(rows.map(row => row.deposit_id))]
 }
 
-/** The provider repeats an event for days, not for months. */
-export async function deleteOldProviderEvents(sql: Sql, before: Date, most: number): Promise<void> {
+/** The provider repeats an event for days, not months. */
+export async function deleteOldProviderEvents(sql: Sql, before: Date, limit: number): Promise<void> {
   await sql`
     delete from provider_events
     where (provider, id) in (
-      select provider, id from provider_events where received_at < ${before} order by received_at limit ${most}
+      select provider, id from provider_events where received_at < ${before} order by received_at limit ${limit}
     )`
+}
+
+export interface PayoutRow {
+  id: Id<'dep'>
+  slug: string
+  name: string
+  leadId: Id<'lead'>
+  provider: ProviderName
+  amount: number
+  currency: string
+  destination: string | null
+  bookingStatus: BookingStatus
+  bookingEnd: Date
+  paidAt: Date
+  refundDueAt: Date | null
+  refundedAt: Date | null
+  settledAt: Date | null
+  settlement: string | null
+}
+
+/** Paid deposits, newest first. */
+export async function listPayouts(
+  sql: Sql,
+  filter: { slug: string | null; before: string | null; limit: number },
+): Promise<PayoutRow[]> {
+  return sql<PayoutRow[]>`
+    select d.id, u.slug, u.name, d.lead_id as "leadId", d.provider, d.amount, d.currency, p.destination,
+           b.status as "bookingStatus", b.end_at as "bookingEnd",
+           p.paid_at as "paidAt", p.refund_due_at as "refundDueAt", p.refunded_at as "refundedAt",
+           p.settled_at as "settledAt", p.settlement
+    from payments p
+    join deposits d on d.id = p.deposit_id
+    join bookings b on b.id = d.booking_id
+    join businesses u on u.id = d.business_id
+    where p.counts
+      ${filter.slug === null ? sql`` : sql`and u.slug = ${filter.slug}`}
+      ${filter.before === null ? sql`` : sql`and p.deposit_id < ${filter.before}`}
+    order by p.deposit_id desc
+    limit ${filter.limit}`
+}
+
+/** Marks deposits as paid out to their businesses, if the operator owes them. Returns those it marked. */
+export async function settleDeposits(
+  sql: Sql,
+  settled: { deposits: Id<'dep'>[]; reference: string; now: Date },
+): Promise<Id<'dep'>[]> {
+  const rows = await sql<{ id: Id<'dep'> }[]>`
+    update payments set settled_at = ${settled.now}, settlement = ${settled.reference}
+    where deposit_id = any (${settled.deposits}) and counts and destination is null
+      and refund_reason is null and settled_at is null
+    returning deposit_id as id`
+  return rows.map(row => row.id)
+}
+
+export interface ReportRow {
+  n: number
+  id: Id<'dep'>
+  leadId: Id<'lead'>
+  slug: string
+  agentId: Id<'agt'>
+  agentName: string
+  text: Buffer
+  at: Date
+}
+
+/** What customers reported, newest first. */
+export async function listReports(sql: Sql, before: number | null, limit: number): Promise<ReportRow[]> {
+  return sql<ReportRow[]>`
+    select r.n, d.id, d.lead_id as "leadId", u.slug, a.id as "agentId", a.name as "agentName", r.text, r.at
+    from deposit_reports r
+    join deposits d on d.id = r.deposit_id
+    join businesses u on u.id = d.business_id
+    join agents a on a.id = d.agent_id
+    where ${before === null ? sql`true` : sql`r.n < ${before}`}
+    order by r.n desc
+    limit ${limit}`
 }

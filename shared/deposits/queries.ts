@@ -2,8 +2,8 @@ import type { Sql } from '../../db/client.ts'
 import type { Price } from '../businesses/card.ts'
 import type { Id } from '../ids.ts'
 import type { BookingStatus } from '../leads/lead.ts'
-import type { PageFacts } from './compose.ts'
 import type { Deposit, DepositPage, ProviderName } from './deposit.ts'
+import type { PageFacts } from './page-text.ts'
 
 const columns = (sql: Sql) => sql`
   d.id, d.lead_id as "leadId", d.business_id as "businessId", d.agent_id as "agentId", d.provider, d.amount, d.currency,

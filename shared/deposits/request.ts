@@ -3,11 +3,21 @@ import { type Id, isId, newId } from '../ids.ts'
 import { ownerOf } from '../leads/notify.ts'
 import { refuse } from '../refusal.ts'
 import { makeToken } from '../token.ts'
-import type { Deposit } from './deposit.ts'
-import { findBookingToPay, findDeposit, insertDeposit } from './queries.ts'
-import { shownDeposit } from './shown.ts'
+import { type Deposit, describeDeposit } from './deposit.ts'
+import { writePage } from './page-text.ts'
+import {
+  findBookingToPay,
+  findDeposit,
+  findPageFacts,
+  insertDeposit,
+  listUnprepared,
+  updatePage,
+} from './queries.ts'
 
-/** The deposit of an agent's lead, with the link for its customer. Asked again, it is the same one: no claim is needed. */
+const HINT_LOST_MS = 1000
+const BATCH = 500
+
+/** The deposit of an agent's lead, with the customer's link. Repeats return the same one, so it needs no claim. */
 export async function requestDeposit(context: Context, agent: Id<'agt'>, lead: string) {
   const { sql, config } = context
   if (!isId('lead', lead)) return refuse('lead_not_found')
@@ -17,22 +27,23 @@ export async function requestDeposit(context: Context, agent: Id<'agt'>, lead: s
   if (found.amount === null) return refuse('deposit_not_required')
   const now = context.now()
   const known = found.depositId && (await findDeposit(sql, found.depositId))
-  if (known) return shownDeposit(context, known)
+  if (known) return describeDeposit(context, known)
   if (found.bookingStatus !== 'confirmed' || found.start <= now)
-    return refuse('deposit_not_required', 'The appointment has begun: its deposit is not asked for any more.')
+    return refuse('deposit_not_required', 'The appointment has started, so its deposit is no longer due.')
   if (!config.payments)
     return refuse(
       'unavailable',
-      'No payment provider is set up here.',
+      'No payment provider is set up.',
       'Let the customer pay the business directly.',
     )
-  const made = await makeDeposit(context, found.bookingId, config.payments, now)
-  context.hint('deposits.prepare', { deposit: made.id })
-  for (const owner of [made.agentId, ownerOf(made.businessId)]) context.hint('webhooks.drain', { owner })
-  return shownDeposit(context, made)
+  const created = await createDeposit(context, found.bookingId, config.payments, now)
+  context.hint('deposits.prepare', { deposit: created.id })
+  for (const owner of [created.agentId, ownerOf(created.businessId)])
+    context.hint('webhooks.drain', { owner })
+  return describeDeposit(context, created)
 }
 
-async function makeDeposit(
+async function createDeposit(
   { sql, secrets }: Context,
   bookingId: Id<'bkg'>,
   provider: Deposit['provider'],
@@ -48,4 +59,17 @@ async function makeDeposit(
     now,
   })
   return made ?? refuse('booking_cancelled')
+}
+
+/** Writes a deposit's page, once. */
+export async function prepareDeposit(context: Context, deposit: Id<'dep'>): Promise<void> {
+  const facts = await findPageFacts(context.sql, deposit)
+  if (facts) await updatePage(context.sql, deposit, writePage(facts), context.now())
+}
+
+/** Hints again for pages whose hint was lost. */
+export async function hintUnprepared(context: Context): Promise<void> {
+  const before = new Date(context.now().getTime() - HINT_LOST_MS)
+  for (const deposit of await listUnprepared(context.sql, before, BATCH))
+    context.hint('deposits.prepare', { deposit })
 }

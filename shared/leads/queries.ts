@@ -64,7 +64,7 @@ export async function insertLead(sql: Sql, lead: NewLead): Promise<Received> {
     ),`
         : sql``
     } told as (
-      select tell_of_lead(id, agent_id, business_id, status, ${sql.json(lead.events as never)}, created_at) as endpoints from lead
+      select add_lead_events(id, agent_id, business_id, status, ${sql.json(lead.events as never)}, created_at) as endpoints from lead
     )
     select lead.id, lead.created_at as received_at, told.endpoints from lead, told
     union all
@@ -187,7 +187,7 @@ export async function changeLead(
     }${booking ? sql`, ${updateBooking(sql, booking, now)}` : sql``}${
       outcome ? sql`, ${insertOutcome(sql, outcome)}` : sql``
     }${change.ranked ? sql`, ${markForRanking(sql, now)}` : sql``}, told as (
-      select tell_of_lead(id, agent_id, business_id, status, ${sql.json(change.events as never)}, at) as endpoints from lead
+      select add_lead_events(id, agent_id, business_id, status, ${sql.json(change.events as never)}, at) as endpoints from lead
     )
     select lead.revision, lead.at, told.endpoints from lead, told`
   return row

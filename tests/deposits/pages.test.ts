@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { prepareDeposit } from '../../shared/deposits/prepare.ts'
+import { prepareDeposit } from '../../shared/deposits/request.ts'
 import { mondayMorning } from '../factories.ts'
 import { openTestApp, type TestApp } from '../test-app.ts'
 import { aDeposit } from './booked.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
-import { hintDueRefunds, refundDeposit } from '../../shared/deposits/refund.ts'
+import { hintDueRefunds, refundDeposit } from '../../shared/deposits/payments.ts'
 import { mondayMorning, pass } from '../factories.ts'
 import { openTestApp, type TestApp } from '../test-app.ts'
 import { aDeposit } from './booked.ts'

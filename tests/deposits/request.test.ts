@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { hintUnprepared, prepareDeposit } from '../../shared/deposits/prepare.ts'
+import { hintUnprepared, prepareDeposit } from '../../shared/deposits/request.ts'
 import { aBusiness, aLead, mondayMorning, pass } from '../factories.ts'
 import { openTestApp, type TestApp } from '../test-app.ts'
 import { aBooking, aDeposit, TEN } from './booked.ts'

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'bun:test'
-import { composePage } from '../../shared/deposits/compose.ts'
-import { leftToPay } from '../../shared/deposits/left-to-pay.ts'
-import { depositState } from '../../shared/deposits/state.ts'
+import { depositState } from '../../shared/deposits/deposit.ts'
+import { leftToPay, writePage } from '../../shared/deposits/page-text.ts'
 import { moneyText } from '../../shared/money.ts'
 import { isToken, makeToken } from '../../shared/token.ts'
 
@@ -25,12 +24,12 @@ describe('what is left to pay', () => {
     [
       price({ type: 'quote', amount: null }),
       null,
-      'Whatever the business charges, less this deposit. It will tell you the price.',
+      "The business's price minus this deposit. The business will tell you the price.",
     ],
     [
       price({ currency: 'EUR' }),
       null,
-      'Whatever the business charges, less this deposit. It will tell you the price.',
+      "The business's price minus this deposit. The business will tell you the price.",
     ],
     [price({}), { amount: 30_000, currency: 'USD' }, '$275.00 to the business (the quoted price is $300.00)'],
     [price({}), { amount: 30_000, currency: 'EUR' }, '$75.00 to the business (the price is $100.00)'],
@@ -46,7 +45,7 @@ test('money in the minor units of its currency', () => {
 })
 
 test('the page names days and times where the business is', () => {
-  const page = composePage({
+  const page = writePage({
     businessName: 'Aloha Cuts',
     city: 'Honolulu',
     state: 'HI',

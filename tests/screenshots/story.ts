@@ -1,4 +1,4 @@
-import { prepareDeposit } from '../../shared/deposits/prepare.ts'
+import { prepareDeposit } from '../../shared/deposits/request.ts'
 import { isId } from '../../shared/ids.ts'
 import { loadDemo } from '../../workers/demo/load.ts'
 import { OPERATOR_KEY, type TestApp } from '../test-app.ts'

@@ -1,5 +1,5 @@
-import { prepareDeposit } from '../../shared/deposits/prepare.ts'
-import { refundDeposit } from '../../shared/deposits/refund.ts'
+import { refundDeposit } from '../../shared/deposits/payments.ts'
+import { prepareDeposit } from '../../shared/deposits/request.ts'
 import { isId } from '../../shared/ids.ts'
 import type { Handlers } from '../work.ts'
 

@@ -33,7 +33,7 @@ export function openMailSender(context: Context): Sender {
 
 async function mailOf(context: Context, delivery: Claimed) {
   const event = readRecord(delivery.record)
-  const { slug = '' } = (event.business ?? {}) as { slug?: string } // as tell_of_lead writes it
+  const { slug = '' } = (event.business ?? {}) as { slug?: string } // as add_lead_events writes it
   const link = await mailedDeskLink(context, { event: event.id, slug, lead: event.lead_id })
   if (!link) return null
   return {

@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
-import { listPayouts, listReports, settleDeposits } from '../../../shared/deposits/payout-queries.ts'
-import { payoutState } from '../../../shared/deposits/payout-state.ts'
+import { payoutState } from '../../../shared/deposits/deposit.ts'
+import { listPayouts, listReports, settleDeposits } from '../../../shared/deposits/payment-queries.ts'
 import { isId } from '../../../shared/ids.ts'
 import { refuse } from '../../../shared/refusal.ts'
 import { ok } from '../../edge/answer.ts'

@@ -1,0 +1,79 @@
+import type { Price } from '../businesses/card.ts'
+import { moneyText } from '../money.ts'
+import type { DepositPage } from './deposit.ts'
+
+export interface Money {
+  amount: number
+  currency: string
+}
+
+/** Everything the page mentions. */
+export interface PageFacts {
+  businessName: string
+  city: string
+  state: string
+  serviceName: string
+  price: Price
+  /** The business's last quote for this customer. */
+  quote: Money | null
+  timezone: string
+  start: Date
+  end: Date
+  amount: number
+  currency: string
+  refundableUntil: Date
+  agentName: string
+}
+
+/** The text of a payment page, for people who have never heard of agents. */
+export function writePage(facts: PageFacts): DepositPage {
+  const { timezone, amount, currency } = facts
+  const day = formatter(timezone, { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' })
+  const time = formatter(timezone, { hour: 'numeric', minute: '2-digit' })
+  const zone = formatter(timezone, { timeZoneName: 'long' })
+  const zoneName = zone.formatToParts(facts.start).find(part => part.type === 'timeZoneName')?.value
+  return {
+    business: facts.businessName,
+    place: [facts.city, facts.state].filter(Boolean).join(', '),
+    service: facts.serviceName,
+    date: day.format(facts.start),
+    time: time.formatRange(facts.start, facts.end),
+    zone: `${zoneName} (${timezone})`,
+    deposit: moneyText(amount, currency),
+    left: leftToPay(facts.price, facts.quote, { amount, currency }),
+    refundableUntil: `${day.format(facts.refundableUntil)}, ${time.format(facts.refundableUntil)}`,
+    bookedBy: facts.agentName,
+  }
+}
+
+const formatter = (timeZone: string, options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat('en-US', { timeZone, ...options })
+
+/** What the customer still owes the business after the deposit. Promises no more than we know. */
+export function leftToPay(price: Price, quote: Money | null, deposit: Money): string {
+  const { currency } = deposit
+  if (quote?.currency === currency) return describeRest(quote.amount, deposit, 'the quoted price')
+  const { amount, max, type } = price
+  const unit = price.unit ? ` ${price.unit}` : ''
+  if (price.currency !== currency || amount === null || type === 'quote')
+    return "The business's price minus this deposit. The business will tell you the price."
+  const text = moneyText(amount, currency)
+  switch (type) {
+    case 'fixed':
+      return describeRest(amount, deposit, `the price${unit}`)
+    case 'from':
+      return `The price starts at ${text}${unit}. This deposit is taken off it.`
+    case 'range':
+      return max === null
+        ? `The price is about ${text}${unit}. This deposit is taken off it.`
+        : `The price is ${text} to ${moneyText(max, currency)}${unit}. This deposit is taken off it.`
+    case 'hourly':
+      return `The price is ${text} an hour. This deposit is taken off the bill.`
+  }
+}
+
+function describeRest(total: number, deposit: Money, of: string): string {
+  const left = Math.max(0, total - deposit.amount)
+  if (left === 0) return 'Nothing: this deposit covers the price.'
+  return `${moneyText(left, deposit.currency)} to the business (${of} is ${moneyText(total, deposit.currency)})`
+}

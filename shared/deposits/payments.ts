@@ -1,0 +1,71 @@
+import type { Context } from '../context.ts'
+import { type Id, isId } from '../ids.ts'
+import { ownerOf } from '../leads/notify.ts'
+import { refuse } from '../refusal.ts'
+import { openProvider } from './open-provider.ts'
+import {
+  deleteOldProviderEvents,
+  listDueRefunds,
+  type RecordedEvent,
+  recordEvent,
+  recordRefund,
+  takeDueRefunds,
+} from './payment-queries.ts'
+
+const KEEP_EVENTS_MS = 90 * 86_400_000
+const OLD_EVENTS_BATCH = 5000
+const REFUNDS_BATCH = 500
+
+/** Handles a webhook of the payment provider. It must be signed, and each event counts once. */
+export async function handleProviderEvent(
+  context: Context,
+  name: string,
+  body: string,
+  signature: string,
+): Promise<RecordedEvent['verdict'] | 'other'> {
+  const provider = await openProvider(context)
+  if (provider?.name !== name) return refuse('route_not_found', 'This payment provider is not set up.')
+  const event =
+    (await provider.read(body, signature)) ??
+    refuse(
+      'invalid_request',
+      'The signature of this event is missing, wrong or too old.',
+      "Only the payment provider sends events here, signed with this endpoint's secret.",
+    )
+  if (event.kind === 'other') return 'other'
+  const { verdict, agentId, businessId } = await recordEvent(context.sql, provider.name, event, context.now())
+  if (verdict === 'wrong_amount' || verdict === 'unknown_deposit')
+    context.log.error('payment does not match a deposit', { verdict, provider: name, event: event.id })
+  if (agentId && businessId !== null)
+    for (const owner of [agentId, ownerOf(businessId)]) context.hint('webhooks.drain', { owner })
+  // A second payment, or one after a cancellation, is refunded right away.
+  if (event.kind === 'paid' && isId('dep', event.deposit))
+    context.hint('deposits.refund', { deposit: event.deposit })
+  return verdict
+}
+
+export async function forgetProviderEvents(context: Context): Promise<void> {
+  await deleteOldProviderEvents(
+    context.sql,
+    new Date(context.now().getTime() - KEEP_EVENTS_MS),
+    OLD_EVENTS_BATCH,
+  )
+}
+
+/** Makes the refunds that are due. If the provider is down, the row says when to try again. */
+export async function refundDeposit(context: Context, deposit: Id<'dep'>): Promise<void> {
+  const provider = await openProvider(context)
+  if (!provider) return
+  for (const refund of await takeDueRefunds(context.sql, deposit, provider.name, context.now())) {
+    await provider.refund(refund)
+    const done = await recordRefund(context.sql, deposit, refund, context.now())
+    if (done?.changed)
+      for (const owner of [done.agentId, ownerOf(done.businessId)]) context.hint('webhooks.drain', { owner })
+  }
+}
+
+/** Hints at refunds that are due: after a cancellation, a lost hint or a failed try. */
+export async function hintDueRefunds(context: Context): Promise<void> {
+  for (const deposit of await listDueRefunds(context.sql, context.now(), REFUNDS_BATCH))
+    context.hint('deposits.refund', { deposit })
+}
