@@ -1,6 +1,6 @@
 import type { DepositState } from '../../shared/deposits/deposit.ts'
 
-export type Step = DepositState | 'waiting'
+type Step = DepositState | 'waiting'
 
 export const heading: Record<Step, string> = {
   preparing: 'We’re preparing your payment page',

@@ -8,7 +8,7 @@ import { payHeaders } from './page-headers.ts'
 
 const MOST_REPORT_CHARACTERS = 2000
 
-/** The pages of a deposit, for the customer who has the link. A GET changes nothing, whoever follows the link. */
+/** The pages of a deposit, for the customer who has the link. A GET never changes anything. */
 export const payRoutes = [
   route({
     method: 'GET',

@@ -1,5 +1,5 @@
 /** No scripts, no frames, nothing from other origins. A page that needs more passes its own policy. */
-export const CSP =
+const CSP =
   "default-src 'none'; style-src 'self'; img-src 'self' data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 
 export const pageHeaders = (csp: string = CSP): Record<string, string> => ({

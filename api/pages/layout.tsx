@@ -15,7 +15,7 @@ interface Page {
   children: ComponentChildren
 }
 
-export function Layout({ title, description, canonical, wide, bare, head, children }: Page) {
+function Layout({ title, description, canonical, wide, bare, head, children }: Page) {
   return (
     <html lang="en">
       <head>

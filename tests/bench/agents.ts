@@ -8,7 +8,7 @@ export interface AgentKey {
   key: string
 }
 
-/** Agents with a key each, every one an operator of its own. Written straight to the tables: thousands take a moment. */
+/** Inserts agents directly, each with a key and its own operator. */
 export async function insertAgents(sql: Sql, count: number): Promise<AgentKey[]> {
   const agents = Array.from({ length: count }, () => ({ id: newId('agt'), key: makeKey('agx') }))
   const ids = agents.map(({ id }) => id)

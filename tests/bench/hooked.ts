@@ -11,26 +11,26 @@ import { closeAfterRow } from './cleanup.ts'
 import { service } from './service.ts'
 import type { Sink } from './sink.ts'
 
-/** A database of its own whose owners are told at a sink, and workers on it and on a Redis of its own. */
+/** A database with webhook endpoints at a sink, its own Redis, and workers. */
 export interface Hooked {
   sql: Sql
   context: Context
   env: Record<string, string>
   redis: TestRedis
   owners: string[]
-  /** So many deliveries that are due, each owner's in turn; nobody is told. */
+  /** Adds due deliveries, spread over the owners, without hints. */
   fill(count: number): Promise<void>
-  /** As many again, by the statement that verbs use, at the end of each line. */
+  /** Adds deliveries with the statement the verbs use. */
   append(count: number): Promise<void>
-  /** From here on these endpoints are dead: now one address, now the other. */
+  /** Makes all endpoints from this one on fail, at one of the addresses. */
   kill(from: number, ...addresses: [string, string]): Promise<void>
-  /** Every endpoint takes again, and nothing is left to send. */
+  /** Makes every endpoint work again and drops all deliveries. */
   revive(): Promise<void>
-  /** Nothing is left to send to these owners. */
+  /** Drops the deliveries to these owners. */
   drop(owners: string[]): Promise<void>
-  /** Tells the workers of every owner. */
+  /** Hints at every owner. */
   tell(): void
-  /** Until nothing is pending, waiting or leased. */
+  /** Waits until nothing is pending, waiting or leased. */
   drained(): Promise<void>
   /** A worker process. */
   worker(command?: string[]): Promise<{ stop(): Promise<void> }>
@@ -74,7 +74,7 @@ export async function hooked(name: string, endpoints: number, sink: Sink): Promi
   return {
     ...{ sql, context, env, redis, owners },
     async fill(count) {
-      // Well-formed ids of this moment, cheaper than random ones, and written one after the other.
+      // Sequential ids are cheaper than random ones.
       await sql`
         with rows as materialized (
           select 'agt_bench' || n % ${endpoints}::int as owner,
@@ -89,11 +89,11 @@ export async function hooked(name: string, endpoints: number, sink: Sink): Promi
         insert into deliveries (id, owner, event_id, channel, created_at)
         select 'dlv' || substr(id, 4), owner, id, 'webhook', now() from rows`
       made += count
-      // Else the server does it by itself in the middle of what is measured.
+      // Otherwise autovacuum runs during the measurement.
       await sql`vacuum (analyze) deliveries, events`
     },
     async append(count) {
-      // As large as those before: smaller ones would be put into what room each of their pages has left.
+      // As large as the rows before: smaller ones would fill gaps in existing pages.
       await sql`
         select emit_event('agt_bench' || n % ${endpoints}::int, 'lead.message', 'lead_01k9z5kcw2f3t8r6s1m4n7p9q0',
                           '{"slug":"alamo-plumbing","name":"Alamo Plumbing"}',

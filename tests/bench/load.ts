@@ -1,6 +1,6 @@
 import type { Socket } from 'bun'
 
-export interface Load {
+interface Load {
   port: number
   /**
    * Whole requests as they go over the wire. A list is sent in turn, again and again. A function is called for each
@@ -13,7 +13,7 @@ export interface Load {
   expect?: (status: number) => boolean
 }
 
-export interface Measured {
+interface Measured {
   perSecond: number
   p50: number
   p99: number

@@ -12,7 +12,7 @@ import { service } from './service.ts'
 export interface RankedDatabase {
   sql: Sql
   url: string
-  /** A day after it was filled; what the sweeps of that day do is done. */
+  /** A day after it was filled and swept. */
   now: Date
   drop(): Promise<void>
 }
@@ -29,7 +29,7 @@ const tables = [
   'feed_entries',
 ]
 
-/** A directory in which what was filled stays: a million businesses take a quarter of an hour. */
+/** A directory to keep the filled database in: a million businesses take 15 minutes. */
 const keepIn = process.env.BENCH_RANKED
 let kept: ReturnType<typeof startEmbedded> | undefined
 let copies = 0
@@ -53,7 +53,7 @@ async function home(): Promise<{ url: string; sql: Sql; leave(): Promise<void> }
   }
 }
 
-/** So many businesses with ten leads each of the last ninety days, ranked and in the feed, in a database of their own. */
+/** A database of businesses with ten leads each in the last 90 days, ranked and in the feed. */
 export async function rankedDatabase(name: string, businesses: number): Promise<RankedDatabase> {
   const { sql: owner, url, leave } = await home()
   const at = (database: string) => Object.assign(new URL(url), { pathname: `/${database}` }).href
@@ -91,7 +91,7 @@ async function fill(url: string, businesses: number): Promise<void> {
   await insertLeads(sql, businesses, now)
   for (const statement of rebuild) await sql.unsafe(statement)
   await gatherEvidence(sql, now)
-  // Changes come in any order, so neighbours in the feed are strangers in the table.
+  // Changes come in any order, so rows next to each other in the feed are far apart in the table.
   await sql`
     insert into feed_entries (business_id, position, changed_at, latest_at)
     select id, row_number() over (order by hashint4(id), id), ${now}, ${now} from businesses`
@@ -105,7 +105,7 @@ async function fill(url: string, businesses: number): Promise<void> {
   await disconnect(sql)
 }
 
-/** Loading is not what is measured: indexes come after the rows, and foreign keys of this loading not at all. */
+/** Loads without indexes and foreign keys: loading isn't what we measure. */
 async function dropIndexes(sql: Sql): Promise<string[]> {
   const rows = await sql<{ drop: string; rebuild: string }[]>`
     select format('alter table %I drop constraint %I', c.conrelid::regclass, c.conname) as drop, '' as rebuild
@@ -160,7 +160,7 @@ async function insertLeads(sql: Sql, businesses: number, now: Date): Promise<voi
     select type_id('agt', i), 'Agent', 'agent@example.com', case when i % 2 = 0 then 'free' else 'verified' end,
            i::text, i::text, ${now}
     from generate_series(1, 3000) i`
-  // In the order of time, as they come: the leads of one business lie far apart.
+  // Ordered by time, as in production: a business's leads are spread over the table.
   for (let part = LEADS_EACH; part >= 1; part--)
     await sql`
       with senders as materialized (
@@ -184,7 +184,7 @@ async function insertLeads(sql: Sql, businesses: number, now: Date): Promise<voi
     from leads where reply_open_minutes < 40`
 }
 
-/** What recompute would keep. Ten leads of ten operators: nobody has to be cut. */
+/** What recompute would store. With ten leads from ten operators, none is capped. */
 async function gatherEvidence(sql: Sql, now: Date): Promise<void> {
   await sql`
     insert into ranking_evidence

@@ -10,7 +10,7 @@ export interface Shop {
   mark: string
 }
 
-/** Open every day, with chairs enough that no slot runs out. */
+/** Businesses that are open every day. */
 export async function openShops(s: Service, count: number, capacity: number): Promise<Shop[]> {
   const api = await s.api()
   const shops: Shop[] = []
@@ -49,7 +49,7 @@ export interface Agent {
   authorization: string
 }
 
-/** Many, as in earnest: the events of one agent are written one after another. */
+/** Many, as in production: the events of a single agent are written one after another. */
 export async function makeAgents(s: Service, count = 32): Promise<Agent[]> {
   const api = await s.api()
   const agents: Agent[] = []
@@ -66,7 +66,7 @@ export async function makeAgents(s: Service, count = 32): Promise<Agent[]> {
   return agents
 }
 
-/** The nth of a list that is gone through again and again. */
+/** The nth item of a list that repeats. */
 export function nth<T>(list: T[], n: number): T {
   const found = list[n % list.length]
   if (found === undefined) throw new Error('an empty list')
@@ -83,7 +83,7 @@ export async function leadsAt(s: Service, agent: string, business: number, count
   return ids
 }
 
-/** Starts of the shop from the day after tomorrow on, each as often as there are chairs. */
+/** Slots from the day after tomorrow on, each as often as there are chairs. */
 export function startsOf(chairs: number): { start: string }[] {
   const starts: { start: string }[] = []
   for (let day = 1; day < 30; day++)

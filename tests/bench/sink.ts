@@ -1,10 +1,10 @@
-/** A receiver in this process that takes everything and only notes what it is measured by. */
+/** A webhook receiver in this process that accepts everything. */
 export interface Sink {
   url: string
   count(): number
-  /** When each event came for the first time; only where `noting`. */
+  /** When each event first arrived, if `noting`. */
   arrivals: Map<string, number>
-  /** The moment of the n-th arrival from now on. */
+  /** The time of the nth arrival from now on. */
   after(count: number): Promise<number>
   stop(): Promise<void>
 }

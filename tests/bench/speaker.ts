@@ -1,8 +1,8 @@
 import { Redis } from 'ioredis'
 import postgres from 'postgres'
 
-/** Pub/sub as its driver has it: of Redis where there is one, else NOTIFY. */
-export interface Speaker {
+/** Bare pub/sub: on Redis if it's configured, otherwise with NOTIFY. */
+interface Speaker {
   say(channel: string, message: string): void
   listen(channel: string, heard: (message: string) => void): Promise<void>
   close(): Promise<void>

@@ -4,24 +4,24 @@ import { join } from 'node:path'
 
 const root = join(import.meta.dir, '../..')
 
-export interface Fleet {
-  /** How many processes ended without being asked to. */
+interface Fleet {
+  /** How many processes exited on their own. */
   readonly crashes: number
-  /** Ends one process, which another replaces at once, as a platform would do it. */
-  strike(signal: 'SIGKILL' | 'SIGTERM'): Promise<void>
+  /** Ends a random process. Another one replaces it at once, as a platform would. */
+  end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void>
   stop(): Promise<void>
-  /** What they logged, for when a test fails. */
+  /** The end of the log, for when a test fails. */
   log(): string
 }
 
 interface Member {
   names: string[]
   child: Bun.Subprocess
-  struck: boolean
+  isKilled: boolean
   gone: Promise<void>
 }
 
-/** The worker processes of the Procfile, kept running: who ends is started again. */
+/** The worker processes of the Procfile, restarted when they end. */
 export async function startFleet(env: Record<string, string>, kinds: string[][]): Promise<Fleet> {
   const path = join(tmpdir(), `agent-exchange-fleet-${crypto.randomUUID()}.log`)
   const output = openSync(path, 'a')
@@ -35,12 +35,12 @@ export async function startFleet(env: Record<string, string>, kinds: string[][])
       env: { PATH: process.env.PATH, LOG_LEVEL: 'warn', ...env },
       stdio: ['ignore', output, output],
     })
-    const member: Member = { names, child, struck: false, gone: Promise.resolve() }
+    const member: Member = { names, child, isKilled: false, gone: Promise.resolve() }
     member.gone = child.exited.then(() => {
       members.delete(member)
       if (stopping) return
-      if (!member.struck) crashes++
-      // One that can not even start is no fault to live through.
+      if (!member.isKilled) crashes++
+      // Don't restart forever if a worker can't start.
       if (crashes < 10) start(names)
     })
     members.add(member)
@@ -51,11 +51,11 @@ export async function startFleet(env: Record<string, string>, kinds: string[][])
     get crashes() {
       return crashes
     },
-    async strike(signal) {
-      const standing = [...members].filter(member => !member.struck)
-      const victim = standing[Math.floor(Math.random() * standing.length)]
+    async end(signal) {
+      const running = [...members].filter(member => !member.isKilled)
+      const victim = running[Math.floor(Math.random() * running.length)]
       if (!victim) return
-      victim.struck = true
+      victim.isKilled = true
       victim.child.kill(signal)
       if (signal === 'SIGTERM') await victim.gone
     },

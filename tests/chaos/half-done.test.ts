@@ -4,26 +4,26 @@ import { backends } from '../backends.ts'
 import { everyDay } from '../bookings/calendar.ts'
 import { aCard } from '../businesses/cards.ts'
 import { freshDatabase, type TestDatabase } from '../db.ts'
-import { type MortalApi, startMortalApi } from './mortal-api.ts'
+import { type BookingRequest, openClient, requestsFor } from './booking-requests.ts'
+import { type KillableApi, startKillableApi } from './killable-api.ts'
+import { differences, formsOfLeads, wholeForms } from './lead-forms.ts'
 import { faultsMs } from './stage.ts'
-import { differences, formsOfLeads, whole } from './whole.ts'
-import { openClient, type Wish, wishesFor } from './wishes.ts'
 
 const CLIENTS = 16
-/** A request that died holds its Idempotency-Key for a minute. */
+/** A request that died blocks its Idempotency-Key for a minute. */
 const CLAIM_MS = 61_000
 const TIMEOUT_MS = 10 * faultsMs + 240_000
 const operatorKey = makeKey('opk')
 
-interface Place {
-  api: MortalApi
+interface Target {
+  api: KillableApi
   db: TestDatabase
 }
 
-/** Inquiries and bookings for as long as faults strike; then each is asked for once more, in the same words. */
-async function suffer(redisUrl: string | null, strike: (place: Place) => Promise<unknown>) {
+/** Sends inquiries and bookings during faults, then sends each of them once more, unchanged. */
+async function testUnderFaults(redisUrl: string | null, injectFault: (target: Target) => Promise<unknown>) {
   const db = await freshDatabase()
-  const api = await startMortalApi({
+  const api = await startKillableApi({
     DATABASE_URL: db.url,
     REDIS_URL: redisUrl ?? '',
     OPERATOR_KEY: operatorKey,
@@ -34,19 +34,19 @@ async function suffer(redisUrl: string | null, strike: (place: Place) => Promise
   })
   try {
     const client = openClient(api.url, await anAgent(api.url))
-    const begun = await underFaults({ api, db }, client, strike)
+    const sent = await underFaults({ api, db }, client, injectFault)
     const { lost } = client
-    // Of what was struck down all is there or nothing.
+    // Interrupted requests left everything or nothing.
     expect((await formsOfLeads(db.sql)).filter(isBroken)).toEqual([])
     expect(await differences(db.sql)).toEqual(none)
 
     await api.restart(CLAIM_MS)
-    await inParallel(begun, async wish => {
-      if (!(await client.pursue(wish))) throw new Error(`It does not answer: ${api.log()}`)
+    await inParallel(sent, async request => {
+      if (!(await client.send(request))) throw new Error(`The API does not answer: ${api.log()}`)
     })
     expect(await formsOfLeads(db.sql)).toEqual(forms as never) // rows carry more than their columns
     expect(await differences(db.sql)).toEqual(none)
-    await expectEachOnce(db, begun)
+    await expectEachOnce(db, sent)
     expect(api.crashes).toBe(0)
     expect(lost).toBeGreaterThan(0)
   } finally {
@@ -55,7 +55,7 @@ async function suffer(redisUrl: string | null, strike: (place: Place) => Promise
   }
 }
 
-const forms = [whole.received, whole.booked]
+const forms = [wholeForms.received, wholeForms.booked]
 const isBroken = (form: object) => !forms.some(each => Bun.deepEquals({ ...form }, each))
 const none = {
   inquiries: 0,
@@ -66,59 +66,62 @@ const none = {
   deliveriesOfNone: 0,
 }
 
-/** All that clients began until the time was over. */
+/** Returns every request that clients started. */
 async function underFaults(
-  place: Place,
+  target: Target,
   client: ReturnType<typeof openClient>,
-  strike: (place: Place) => Promise<unknown>,
-): Promise<Wish[]> {
+  injectFault: (target: Target) => Promise<unknown>,
+): Promise<BookingRequest[]> {
   const ends = Date.now() + faultsMs
   // On a busy machine the first fault may come before the first request.
   const isOver = () => Date.now() > ends && client.lost > 0
-  const begun: Wish[] = []
+  const sent: BookingRequest[] = []
   const clients = (async () => {
     while (!isOver()) {
-      const wishes = await aBusyBusiness(place)
-      await inParallel(wishes, async wish => {
+      const requests = await aBusinessWithRequests(target)
+      await inParallel(requests, async request => {
         if (isOver()) return
-        begun.push(wish)
-        if (!(await client.pursue(wish))) await place.api.ready()
+        sent.push(request)
+        if (!(await client.send(request))) await target.api.ready()
       })
     }
   })()
   while (!isOver()) {
-    await place.api.ready()
+    await target.api.ready()
     await Bun.sleep(100 + Math.random() * 400)
-    await strike(place)
+    await injectFault(target)
   }
   await clients
-  await place.api.ready()
-  return begun
+  await target.api.ready()
+  return sent
 }
 
-async function inParallel(wishes: readonly Wish[], pursue: (wish: Wish) => Promise<void>): Promise<void> {
-  const left = wishes.values()
+async function inParallel(
+  requests: readonly BookingRequest[],
+  send: (request: BookingRequest) => Promise<void>,
+): Promise<void> {
+  const left = requests.values()
   const client = async () => {
-    for (const wish of left) await pursue(wish)
+    for (const request of left) await send(request)
   }
   await Promise.all(Array.from({ length: CLIENTS }, client))
 }
 
-async function expectEachOnce({ sql }: TestDatabase, begun: readonly Wish[]): Promise<void> {
+async function expectEachOnce({ sql }: TestDatabase, sent: readonly BookingRequest[]): Promise<void> {
   const leads = await sql<{ id: string }[]>`select id from leads`
-  expect(leads.map(lead => lead.id).toSorted()).toEqual(begun.map(wish => wish.lead ?? '').toSorted())
+  expect(leads.map(lead => lead.id).toSorted()).toEqual(sent.map(request => request.lead ?? '').toSorted())
   const bookings = await sql<{ id: string; lead: string; start: Date; slug: string }[]>`
     select b.id, b.lead_id as lead, b.start_at as start, p.slug
     from bookings b join businesses p on p.id = b.business_id`
-  const won = begun.filter(wish => wish.booking !== 'taken')
+  const won = sent.filter(request => request.booking !== 'taken')
   expect(bookings.map(({ id, lead }) => `${lead} ${id}`).toSorted()).toEqual(
     won.map(({ lead, booking }) => `${lead} ${booking}`).toSorted(),
   )
-  // No slot is lost: one of those who wanted it has it.
+  // No slot is lost: each went to one of the requests for it.
   const slots = (all: { slug: string; start: Date | string }[]) =>
     [...new Set(all.map(({ slug, start }) => `${slug} ${new Date(start).toISOString()}`))].toSorted()
-  expect(slots(bookings)).toEqual(slots([...begun]))
-  expect(bookings).toHaveLength(slots([...begun]).length)
+  expect(slots(bookings)).toEqual(slots([...sent]))
+  expect(bookings).toHaveLength(slots([...sent]).length)
 }
 
 async function ask(url: string, method: string, path: string, key: string | null, body?: object) {
@@ -131,8 +134,8 @@ async function ask(url: string, method: string, path: string, key: string | null
   return answer?.ok ? ((await answer.json()) as any) : null
 }
 
-/** Asks again for as long as what answers is struck down. */
-async function insist(...asked: Parameters<typeof ask>) {
+/** Retries while the API is being killed. */
+async function askUntilAnswered(...asked: Parameters<typeof ask>) {
   for (const until = Date.now() + 120_000; Date.now() < until; await Bun.sleep(20)) {
     const answer = await ask(...asked)
     if (answer) return answer
@@ -141,17 +144,17 @@ async function insist(...asked: Parameters<typeof ask>) {
 }
 
 async function anAgent(url: string): Promise<string> {
-  const { id, key } = await insist(url, 'POST', '/keys', null, {
+  const { id, key } = await askUntilAnswered(url, 'POST', '/keys', null, {
     name: 'Concierge',
     contact_email: 'dev@agent.example',
   })
-  await insist(url, 'PATCH', `/operator/agents/${id}`, operatorKey, { tier: 'verified' })
-  await insist(url, 'PATCH', '/keys', key, { callback_url: 'http://127.0.0.1:9999/nobody' })
+  await askUntilAnswered(url, 'PATCH', `/operator/agents/${id}`, operatorKey, { tier: 'verified' })
+  await askUntilAnswered(url, 'PATCH', '/keys', key, { callback_url: 'http://127.0.0.1:9999/nobody' })
   return key
 }
 
-/** Open day and night, with a mailbox and a webhook, and wishes for all of its starts. */
-async function aBusyBusiness({ api: { url }, db }: Place): Promise<Wish[]> {
+/** A business open day and night, with an email address and a webhook, and requests for all of its slots. */
+async function aBusinessWithRequests({ api: { url }, db }: Target): Promise<BookingRequest[]> {
   const slug = `business-${crypto.randomUUID().slice(0, 8)}`
   const card = aCard({
     ...everyDay('00:00', '00:00'),
@@ -166,26 +169,30 @@ async function aBusyBusiness({ api: { url }, db }: Place): Promise<Wish[]> {
     ],
     contact_email: 'owner@business.example',
   })
-  await insist(url, 'PUT', `/operator/businesses/${slug}`, operatorKey, card)
+  await askUntilAnswered(url, 'PUT', `/operator/businesses/${slug}`, operatorKey, card)
   await db.sql`
     insert into endpoints (owner, channel, address, secret, created_at)
     select 'biz_' || id, 'webhook', 'http://127.0.0.1:9999/nobody', '\\x00', now() from businesses where slug = ${slug}`
-  const { slots } = await insist(url, 'GET', `/businesses/${slug}/availability?days=30`, null)
-  // What begins within minutes may be past when it is asked for again.
-  return wishesFor(
+  const { slots } = await askUntilAnswered(url, 'GET', `/businesses/${slug}/availability?days=30`, null)
+  // Slots that start within minutes may be over when they're requested again.
+  return requestsFor(
     slug,
     slots.slice(8).map((slot: { start: string }) => slot.start),
   )
 }
 
 for (const { name, redisUrl, missing } of backends)
-  describe.skipIf(missing)(`inquiries and bookings are whole or absent (queue on ${name})`, () => {
-    test('when the API is killed at random', () => suffer(redisUrl, ({ api }) => api.kill()), TIMEOUT_MS)
+  describe.skipIf(missing)(`inquiries and bookings are complete or absent (queue on ${name})`, () => {
+    test(
+      'when the API is killed at random',
+      () => testUnderFaults(redisUrl, ({ api }) => api.kill()),
+      TIMEOUT_MS,
+    )
 
     test(
       'when its Postgres backends are killed in the middle of a statement',
       () =>
-        suffer(
+        testUnderFaults(
           redisUrl,
           ({ db }) => db.sql`
           select pg_terminate_backend(pid) from pg_stat_activity

@@ -14,7 +14,7 @@ const worker = join(import.meta.dir, 'poisoned-worker.ts')
 
 for (const { name, redisUrl, missing } of backends)
   test.skipIf(missing)(
-    `a delivery that kills its worker three times is set aside, the rest flows (${name})`,
+    `gives up on a delivery that kills its worker three times and delivers the rest (${name})`,
     async () => {
       const db = await freshDatabase()
       const env = {
@@ -44,12 +44,12 @@ for (const { name, redisUrl, missing } of backends)
       await emit(context, 'agt_poisoned', 20)
       await emit(context, 'agt_beside', 200)
       let child = start()
-      let deaths = 0
+      let kills = 0
       await until(async () => {
         await Bun.sleep(100)
         if (child.signalCode !== null) {
-          deaths++
-          // Nobody works now, so every lease is one of the dead, and may as well be over.
+          kills++
+          // No worker is running, so all leases belong to dead ones. Expire them.
           await freeLostLeases(db.sql, new Date(Date.now() + 21_000), 100)
           await db.sql`update deliveries set next_at = now() where state = 'waiting'`
           child = start()
@@ -66,11 +66,11 @@ for (const { name, redisUrl, missing } of backends)
       await db.drop()
 
       expect(row).toEqual({ state: 'exhausted', lost: 3, attempts: 0 })
-      expect(deaths).toBe(3)
+      expect(kills).toBe(3)
       const arrived = ledger.arrivals.map(arrival => arrival.id)
       expect(arrived).not.toContain(poison)
       expect(new Set(arrived).size).toBe(230)
-      // Two endpoints have eight places, and each death may have interrupted what was in them.
+      // Two endpoints have eight concurrent deliveries, and each kill may have interrupted them.
       expect(arrived.length).toBeLessThanOrEqual(230 + 3 * 8)
     },
   )

@@ -1,4 +1,4 @@
-/** A webhook worker to which one kind of event is poison: whoever sends it dies. */
+/** A webhook worker that dies when it sends a webhook.test event. */
 import { readConfig } from '../../shared/config.ts'
 import { openContext } from '../../shared/open-context.ts'
 import { openWebhookSender } from '../../shared/webhooks/send-webhook.ts'

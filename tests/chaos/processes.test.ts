@@ -1,16 +1,16 @@
 import { describe, test } from 'bun:test'
 import { backends } from '../backends.ts'
-import { suffer, TIMEOUT_MS } from './suffer.ts'
+import { TIMEOUT_MS, testUnderFaults } from './test-under-faults.ts'
 
 for (const { name, redisUrl, missing } of backends)
   describe.skipIf(missing)(`on ${name} nothing is lost`, () => {
     test(
       'when workers are killed at random',
       () =>
-        suffer(redisUrl, {
-          strike: ({ fleet }) => fleet.strike('SIGKILL'),
+        testUnderFaults(redisUrl, {
+          injectFault: ({ fleet }) => fleet.end('SIGKILL'),
           everyMs: 2000,
-          // The leases of who is dead are still there: what may come twice is among them.
+          // Leases of dead workers remain. Only those deliveries may arrive twice.
           interrupted: ({ leased }) => leased(),
         }),
       TIMEOUT_MS,
@@ -18,7 +18,7 @@ for (const { name, redisUrl, missing } of backends)
 
     test(
       'and nothing comes twice, when workers are replaced in rotation',
-      () => suffer(redisUrl, { strike: ({ fleet }) => fleet.strike('SIGTERM'), everyMs: 500 }),
+      () => testUnderFaults(redisUrl, { injectFault: ({ fleet }) => fleet.end('SIGTERM'), everyMs: 500 }),
       TIMEOUT_MS,
     )
   })

@@ -2,7 +2,7 @@ import { describe, test } from 'bun:test'
 import { Redis } from 'ioredis'
 import { redis } from '../backends.ts'
 import { faultsMs } from './stage.ts'
-import { suffer, TIMEOUT_MS } from './suffer.ts'
+import { TIMEOUT_MS, testUnderFaults } from './test-under-faults.ts'
 
 describe.skipIf(!redis)('nothing is lost, and nothing comes twice', () => {
   const url = redis?.url ?? ''
@@ -11,7 +11,7 @@ describe.skipIf(!redis)('nothing is lost, and nothing comes twice', () => {
     'when Redis forgets everything three times',
     async () => {
       const client = new Redis(url)
-      await suffer(url, { strike: () => client.flushall(), everyMs: faultsMs / 3 })
+      await testUnderFaults(url, { injectFault: () => client.flushall(), everyMs: faultsMs / 3 })
       client.disconnect()
     },
     TIMEOUT_MS,
@@ -20,8 +20,8 @@ describe.skipIf(!redis)('nothing is lost, and nothing comes twice', () => {
   test(
     'when Redis is away for a while',
     () =>
-      suffer(url, {
-        async strike() {
+      testUnderFaults(url, {
+        async injectFault() {
           await redis?.stop()
           await Bun.sleep(Math.min(faultsMs / 2, 60_000))
           await redis?.start()

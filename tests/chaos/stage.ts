@@ -65,7 +65,7 @@ export async function openStage(redisUrl: string | null) {
       })
       await emit(DUE)
       const ends = Date.now() + faultsMs
-      const struck = (async () => {
+      const faults = (async () => {
         while (Date.now() < ends) {
           await fault()
           await Bun.sleep(everyMs)
@@ -75,7 +75,7 @@ export async function openStage(redisUrl: string | null) {
         await emit(ENDPOINTS)
         await Bun.sleep(100)
       }
-      await struck
+      await faults
     },
     /** Waits until nothing is left to deliver, then compares what was written with what arrived. */
     async judge() {

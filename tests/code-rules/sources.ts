@@ -26,10 +26,12 @@ const left = new Set(['node_modules', 'generated'])
 /** Every file of the rooms. */
 export function readSources(): Source[] {
   return rooms.flatMap(filesUnder).map(path => {
-    const text = readFileSync(join(root, path), 'utf8')
+    const text = readText(path)
     return { path, text, lines: text.split('\n'), imports: importsOf(path, text) }
   })
 }
+
+export const readText = (path: string): string => readFileSync(join(root, path), 'utf8')
 
 export function filesUnder(folder: string): string[] {
   return readdirSync(join(root, folder)).flatMap(name => {

@@ -7,7 +7,7 @@ import { aBusiness, aLead } from '../factories.ts'
 import { OPERATOR_KEY, openTestApp, type TestApp } from '../test-app.ts'
 
 let app: TestApp
-// In the middle of a minute, near the clock of Postgres, which makes the ids of deliveries.
+// Mid-minute, and near the real time: Postgres makes the ids of deliveries.
 let now = new Date(Math.floor(Date.now() / 60_000) * 60_000 + 30_000)
 const later = (ms: number) => {
   now = new Date(now.getTime() + ms)
@@ -54,7 +54,7 @@ describe('requests by route', () => {
     const ask = () => other.handle(new Request('http://localhost:3000/industries'))
     for (let i = 0; i < 3; i++) await ask()
     await app.get('/industries')
-    // The other process ends, and what it counted is not lost with it.
+    // The other process ends, and its counts are kept.
     stopping.abort()
     const told = async () => {
       const rows = await app.db.sql`
@@ -144,7 +144,7 @@ describe('replies by industry', () => {
     ] as const)
       await app.db.sql`
         update leads set reply_open_minutes = ${minutes}, first_reply_at = created_at where id = ${lead}`
-    // Another process: the month of this one is half a minute old at most.
+    // In another process, because this one caches the month for 30 seconds.
     const other = await openTestApp({
       context: { now: () => now, sql: app.context.sql, readSql: app.context.readSql },
     })

@@ -1,7 +1,7 @@
 import { aBusiness, aLead } from '../factories.ts'
 import type { TestApp } from '../test-app.ts'
 
-/** 10:00 of the Tuesday after mondayMorning(), in San Antonio. */
+/** 10:00 on the Tuesday after mondayMorning(), in San Antonio. */
 export const TEN = '2026-11-24T10:00:00-06:00'
 
 export async function aBooking(app: TestApp, key: string, changes: object = {}) {
@@ -29,7 +29,7 @@ export async function aBooking(app: TestApp, key: string, changes: object = {}) 
   return { business, lead, booking: booked.body }
 }
 
-/** The same with its deposit asked for. */
+/** A booking whose deposit has been requested. */
 export async function aDeposit(app: TestApp, key: string, changes: object = {}) {
   const made = await aBooking(app, key, changes)
   const asked = await app.post(`/leads/${made.lead}/deposit`, undefined, { key })

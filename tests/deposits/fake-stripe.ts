@@ -9,7 +9,7 @@ export interface StripeCall {
   form: URLSearchParams
 }
 
-/** Stripe's HTTP edge, as far as we use it: checkouts and refunds. What it was asked stands in `calls`. */
+/** A fake of the Stripe API we use: checkouts and refunds. Records its requests in `calls`. */
 export function fakeStripe() {
   const calls: StripeCall[] = []
   const refunds = new Map<string, object>()
@@ -50,7 +50,7 @@ export function fakeStripe() {
   return {
     calls,
     answers,
-    /** How often money really went back. */
+    /** How many refunds were made. */
     refunded: () => refunds.size,
     config: {
       payments: 'stripe' as const,
@@ -65,7 +65,7 @@ export function fakeStripe() {
 
 const { webhooks } = new Stripe('sk_test_unused', { telemetry: false })
 
-/** An event as Stripe signs it, at a time that may be changed. */
+/** An event signed like Stripe's, optionally at another time. */
 export async function signed(event: object, { secret = WEBHOOK_SECRET, ageSeconds = 0 } = {}) {
   const body = JSON.stringify(event)
   const timestamp = Math.floor(Date.now() / 1000) - ageSeconds

@@ -119,7 +119,7 @@ describe('changes nothing', () => {
 })
 
 describe('is given back', () => {
-  test('cancelled by the customer inside the deadline', async () => {
+  test('a cancellation by the customer before the deadline', async () => {
     const { lead, deposit } = await aDeposit(app, key)
     await pay({ deposit, destination: 'acct_1' })
     await cancel(lead, 'customer_cancelled')
@@ -134,7 +134,7 @@ describe('is given back', () => {
       reverse_transfer: 'true',
     })
     expect(await eventsOf(lead)).toEqual(['requested', 'paid', 'refunded'])
-    // Stripe's own event about it is no news.
+    // Stripe's own event about it changes nothing.
     await send(refundedEvent(deposit))
     expect(await eventsOf(lead)).toEqual(['requested', 'paid', 'refunded'])
   })
@@ -147,7 +147,7 @@ describe('is given back', () => {
     expect(await paymentsOf(deposit)).toMatchObject([{ counts: true, refund_reason: null }])
   })
 
-  test('cancelled by the business, whenever', async () => {
+  test('a cancellation by the business at any time', async () => {
     const { lead, deposit } = await aDeposit(app, key)
     await pay({ deposit })
     clock.now = new Date('2026-11-24T15:00:00Z')
@@ -177,7 +177,7 @@ describe('is given back', () => {
     expect(await paid(lead)).toBe(true)
   })
 
-  test('paid and cancelled at the same moment, either way', async () => {
+  test('payments that race a cancellation', async () => {
     const deposits = await Promise.all(Array.from({ length: 12 }, () => aDeposit(app, key)))
     await Promise.all(
       deposits.flatMap(({ lead, deposit }) => [pay({ deposit }), cancel(lead, 'business_cancelled')]),

@@ -103,7 +103,7 @@ describe('POST /leads/{id}/deposit 404 and 409', () => {
     expect([answer.status, answer.body.error.code]).toEqual([409, 'deposit_not_required'])
   })
 
-  test('cancelled, whether the page was there or not', async () => {
+  test('a canceled booking, with or without a page', async () => {
     const booked = await aBooking(app, key)
     const asked = await aDeposit(app, key)
     for (const { lead } of [booked, asked]) {

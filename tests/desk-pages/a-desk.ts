@@ -2,7 +2,7 @@ import { aBusiness, aLead } from '../factories.ts'
 import type { TestApp } from '../test-app.ts'
 import { aBrowser } from './browser.ts'
 
-/** A business whose people are signed in, with one lead of the agent with this key. */
+/** A signed-in business with one lead from the agent with this key. */
 export async function aDesk(app: TestApp, key: string) {
   const business = await aBusiness(app)
   const lead = await aLead(app, business.slug, key)

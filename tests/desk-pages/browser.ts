@@ -1,6 +1,6 @@
 import { OPERATOR_KEY, type TestApp } from '../test-app.ts'
 
-/** A browser as far as these pages need one: cookies, hidden fields, and the headers that browsers send with forms. */
+/** A minimal browser: cookies, hidden fields, and the headers browsers send with forms. */
 export function aBrowser(app: TestApp) {
   let cookie = ''
 
@@ -27,12 +27,12 @@ export function aBrowser(app: TestApp) {
     forget: () => {
       cookie = ''
     },
-    /** Fills in the form of a page that leads to `action`, as it stands there, and sends it. */
+    /** Fills in and submits the form with this `action` on a page. */
     async submit(page: string, action: string, fields: Record<string, string> = {}, headers = {}) {
       const { text } = await go('GET', page)
       return go('POST', action, formOf(text, action, fields).toString(), headers)
     },
-    /** Follows a fresh one-time link. */
+    /** Signs in with a new one-time link. */
     async enter(slug: string) {
       const made = await app.post(`/operator/businesses/${slug}/desk-link`, undefined, {
         key: OPERATOR_KEY,
@@ -43,7 +43,7 @@ export function aBrowser(app: TestApp) {
   }
 }
 
-/** The fields of a form of ours as a browser would send them, but for those that are given. */
+/** The fields a browser would send for a form, with some of them replaced. */
 export function formOf(html: string, action: string, fields: Record<string, string>): URLSearchParams {
   const form = html.split('<form').find(part => part.includes(`action="${action}"`))
   if (!form) throw new Error(`no form leads to ${action}`)

@@ -152,10 +152,10 @@ describe('POST /desk/bookings/{id}/…', () => {
 
   test('returns 404 for an unknown or malformed id and for another business’s booking', async () => {
     const { slug } = await aBusiness(app)
-    const neighbour = await aBusiness(app)
+    const other = await aBusiness(app)
     const { body } = await book(slug, await aLead(app, slug, agent.key))
     for (const id of [body.id, 'bkg_01kf8x7v8k2e5fa8z7c6b5d4e3', 'nope'])
-      expect((await act(neighbour.key, id, 'cancel')).body.error.code).toBe('booking_not_found')
+      expect((await act(other.key, id, 'cancel')).body.error.code).toBe('booking_not_found')
   })
 })
 

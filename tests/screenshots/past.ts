@@ -4,7 +4,7 @@ import type { TestApp } from '../test-app.ts'
 
 const MINUTE = 60_000
 
-/** Requests a minute of a service that is used, and how long one takes, in milliseconds. */
+/** Requests per minute and their duration in milliseconds. */
 const busy: [method: string, path: string, perMinute: number, ms: number][] = [
   ['GET', '/businesses', 210, 2.1],
   ['GET', '/businesses/{slug}', 130, 0.4],
@@ -16,7 +16,7 @@ const busy: [method: string, path: string, perMinute: number, ms: number][] = [
   ['GET', '/', 8, 0.1],
 ]
 
-/** Three hours as the console would have seen them: invented, and the same each time. */
+/** Three hours of made-up data for the console, the same each time. */
 export async function tellOfThePast(app: TestApp, now: Date): Promise<void> {
   const random = seededRandom('screenshots')
   for (let ago = 180; ago > 0; ago--) {
@@ -26,7 +26,7 @@ export async function tellOfThePast(app: TestApp, now: Date): Promise<void> {
       const requests = Math.round(perMinute * tide * random.between(0.85, 1.15))
       return { method, path, requests, failures: 0, seconds: (requests * ms) / 1000 }
     })
-    // For a quarter of an hour the webhook worker was away.
+    // The webhook worker was down for 15 minutes.
     const late = ago < 75 && ago > 60 ? 75 - ago : 0
     const gauges: Gauge[] = [
       ...['ranking', 'feed', 'webhooks', 'moderation', 'deposits'].map((label, i) => ({

@@ -7,7 +7,7 @@ import { mondayMorning } from '../factories.ts'
 import { OPERATOR_KEY, openTestApp } from '../test-app.ts'
 import { tellTheStory } from './story.ts'
 
-/** `bun run screenshots`: the pictures of the README, of the same invented data at the same moment each time. */
+/** `npm run screenshots`: takes the README's pictures from the same made-up data each time. */
 const folder = join(import.meta.dir, '../../docs/images')
 const PHONE = { width: 390, height: 800 }
 const DESK = { width: 1100, height: 860 }
@@ -57,7 +57,7 @@ async function shoot(
   await page.close()
 }
 
-/** A quarter of the bytes of a PNG, made by the browser that is there anyway. */
+/** A quarter of the size of a PNG, converted by the browser. */
 async function toWebp(browser: Browser, png: Buffer): Promise<Buffer> {
   const page = await browser.newPage()
   const url = await page.evaluate(`(async () => {

@@ -12,7 +12,7 @@ async function made<T = Record<string, string>>(
   return body
 }
 
-/** What the pictures show: the demo businesses, one customer's deposit, and a thread. Gives the paths to look at. */
+/** Creates the demo businesses, a deposit and a thread. Returns the paths to photograph. */
 export async function tellTheStory(app: TestApp, now: Date) {
   await loadDemo(app.db.sql, { businesses: 80, leads: 10, seed: '1', now })
   const { body: found } = await app.get('/businesses?industry=trades&zip=78205&q=plumbing')
@@ -31,10 +31,10 @@ export async function tellTheStory(app: TestApp, now: Date) {
     ),
   )
   const { slots } = (await app.get(`/businesses/${slug}/availability`)).body
-  // A day ahead, while the deposit can still be had back.
+  // A day ahead, while the deposit is still refundable.
   const { start } = slots.find((slot: { start: string }) => slot.start.slice(0, 10) > '2026-11-24')
   await made(app.post(`/businesses/${slug}/bookings`, { lead_id, start }, { key }))
-  // By chance otherwise, and no two pictures would be the same.
+  // Random otherwise, so no two pictures would be the same.
   await app.db.sql`update bookings set confirmation_code = 'K7QM2XVD' where lead_id = ${lead_id ?? ''}`
   const { payUrl } = await made(app.post(`/leads/${lead_id}/deposit`, undefined, { key }))
   const [deposit] = await app.db.sql`select id from deposits where lead_id = ${lead_id ?? ''}`
@@ -92,7 +92,7 @@ async function tellTheThread(app: TestApp): Promise<string> {
       body: { canonical_comment_id: comment.id },
     }),
   )
-  // Something for the operator to decide.
+  // A post held for review.
   await made(
     app.post(
       '/commons/posts',

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 
 /**
- * Loaded before a process of the service: its clock runs ahead by as many milliseconds as the file says, read again at
- * each SIGUSR2. A story is told in a minute and takes days.
+ * Preloaded into a process of the service: moves its clock ahead by the milliseconds in the file, which is read again on
+ * SIGUSR2. A story of several days takes a minute.
  */
 const file = process.env.STORY_CLOCK ?? ''
 const Real = Date
@@ -16,10 +16,10 @@ process.on('SIGUSR2', read)
 class MovedDate extends Real {
   constructor(...parts: unknown[]) {
     if (parts.length === 0) super(Real.now() + ahead)
-    else super(...(parts as [number])) // as it was called
+    else super(...(parts as [number])) // the constructor's own arguments
   }
   static override now(): number {
     return Real.now() + ahead
   }
 }
-globalThis.Date = MovedDate as DateConstructor // nobody calls Date without new
+globalThis.Date = MovedDate as DateConstructor // we never call Date without new

@@ -5,7 +5,7 @@ import { freePort } from '../../db/embedded-port.ts'
 import { makeKey } from '../../shared/keys/key.ts'
 import { freshDatabase } from '../db.ts'
 
-export interface Asked {
+export interface CallOptions {
   key?: string
   body?: unknown
 }
@@ -13,7 +13,7 @@ export interface Asked {
 // biome-ignore lint/suspicious/noExplicitAny: a test reads what it expects, and fails where that is not there.
 type Body = any
 
-/** The API and all workers as they run in earnest, each a process, on a database of their own; spoken to by HTTP alone. */
+/** The API and all workers as in production, in their own processes, on their own database. The test only uses HTTP. */
 export async function startService() {
   const db = await freshDatabase({ max: 1 })
   const dir = mkdtempSync(join(tmpdir(), 'agent-exchange-story-'))
@@ -50,7 +50,7 @@ export async function startService() {
   async function call(
     method: string,
     path: string,
-    { key, body }: Asked = {},
+    { key, body }: CallOptions = {},
   ): Promise<{ status: number; body: Body }> {
     const response = await fetch(`${url}${path}`, {
       method,
@@ -63,7 +63,7 @@ export async function startService() {
     const text = await response.text()
     return { status: response.status, body: text === '' ? null : JSON.parse(text) }
   }
-  /** Asks until the answer is as it should be; the test's own deadline ends it. */
+  /** Repeats a request until its answer fits. The test's timeout ends it. */
   async function until<T>(ask: () => Promise<T>, fits: (answer: T) => boolean): Promise<T> {
     for (;;) {
       const answer = await ask()
@@ -85,15 +85,15 @@ export async function startService() {
     operatorKey,
     call,
     until,
-    /** What must be answered so; the body of it. */
-    async ask(status: number, method: string, path: string, asked?: Asked): Promise<Body> {
-      const answer = await call(method, path, asked)
+    /** Expects this status and returns the body. */
+    async ask(status: number, method: string, path: string, options?: CallOptions): Promise<Body> {
+      const answer = await call(method, path, options)
       if (answer.status !== status)
         throw new Error(`${method} ${path} → ${answer.status}: ${JSON.stringify(answer.body).slice(0, 600)}`)
       return answer.body
     },
     now: () => new Date(Date.now() + ahead),
-    /** Time passes for every process. */
+    /** Moves the clock of every process. */
     moveTo(at: Date) {
       ahead = Math.max(ahead, at.getTime() - Date.now())
       writeFileSync(clockFile, String(ahead))

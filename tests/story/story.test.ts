@@ -8,12 +8,12 @@ import { type Service, startService } from './service.ts'
 const HOUR = 3_600_000
 const week = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']
 
-interface Shown {
+interface FeedCard {
   slug: string
   record: { completed: number }
 }
 
-/** Open around the clock, so that the story can begin at any hour of the day on which the test runs. */
+/** Open around the clock, so the story can start at any hour. */
 const aCard = (industry: string) => ({
   name: `Story ${industry}`,
   industry,
@@ -50,7 +50,7 @@ describe.skipIf(!hasBrowser)('from an inquiry to a card in the feed, by HTTP alo
     const { ask, until, call, operatorKey } = service
     const began = service.now()
 
-    // The operator's part.
+    // The operator adds a business.
     const slug = `story-${industry}`
     const made = await ask(201, 'PUT', `/operator/businesses/${slug}`, {
       key: operatorKey,
@@ -58,7 +58,7 @@ describe.skipIf(!hasBrowser)('from an inquiry to a card in the feed, by HTTP alo
     })
     const desk = made.businessKey as string
 
-    // A key, and a platform's key for the feed.
+    // An agent's key, and a platform's key for the feed.
     const aKey = (name: string) =>
       ask(201, 'POST', '/keys', { body: { name, contact_email: `${crypto.randomUUID()}@story.example` } })
     const { key } = await aKey('Concierge')
@@ -80,7 +80,7 @@ describe.skipIf(!hasBrowser)('from an inquiry to a card in the feed, by HTTP alo
       (each: { start: string }) => Date.parse(each.start) > began.getTime() + 4 * HOUR,
     )
 
-    // The inquiry, with the answers that the industry asks for.
+    // The inquiry, with the details the industry asks for.
     const guide = (await ask(200, 'GET', '/industries')).industries.find(
       (each: { industry: string }) => each.industry === industry,
     )
@@ -99,7 +99,7 @@ describe.skipIf(!hasBrowser)('from an inquiry to a card in the feed, by HTTP alo
     expect(inquiry.missingDetails).toEqual([])
     const lead = inquiry.lead_id as string
 
-    // The business answers at its desk, and the agent hears of it.
+    // The business replies, and the agent gets the events.
     const { leads } = await ask(200, 'GET', '/desk/leads', { key: desk })
     expect(leads).toMatchObject([{ lead_id: lead, customer: { name: 'Dana Reyes' } }])
     await ask(201, 'POST', `/desk/leads/${lead}/messages`, {
@@ -114,7 +114,7 @@ describe.skipIf(!hasBrowser)('from an inquiry to a card in the feed, by HTTP alo
       (await ask(200, 'GET', '/events?wait=5', { key })).events.map((event: { type: string }) => event.type)
     expect(await typesOf()).toEqual(expect.arrayContaining(['lead.received', 'lead.message', 'lead.quoted']))
 
-    // Booked, and paid by the customer on a phone.
+    // The agent books, and the customer pays on a phone.
     const booked = await ask(201, 'POST', `/businesses/${slug}/bookings`, {
       key,
       body: { lead_id: lead, start: slot.start },
@@ -126,7 +126,7 @@ describe.skipIf(!hasBrowser)('from an inquiry to a card in the feed, by HTTP alo
     const page = await context.newPage()
     await page.goto(deposit.payUrl)
     const pay = page.getByRole('button', { name: 'Pay $30.00' })
-    await pay.waitFor() // it reloads itself until the worker has prepared it
+    await pay.waitFor() // the page reloads until the worker has prepared it
     expect(await page.textContent('main')).toContain(booked.confirmationCode)
     expect(await page.textContent('main')).toContain('$95.00 to the business (the quoted price is $125.00)')
     await pay.tap()
@@ -140,7 +140,7 @@ describe.skipIf(!hasBrowser)('from an inquiry to a card in the feed, by HTTP alo
     })
     expect(await typesOf()).toContain('deposit.paid')
 
-    // The appointment takes place, as the business says.
+    // The business marks the appointment as completed.
     service.moveTo(new Date(Date.parse(slot.end) + HOUR))
     const completed = await until(
       () => call('POST', `/desk/bookings/${booked.id}/complete`, { key: desk }),
@@ -152,7 +152,7 @@ describe.skipIf(!hasBrowser)('from an inquiry to a card in the feed, by HTTP alo
       closedReason: 'completed',
     })
 
-    // The ranking moves, and the feed shows it.
+    // The ranking changes, and the feed shows it.
     const ranked = await until(
       () => ask(200, 'GET', `/businesses/${slug}`),
       each => each.response.sampleSize === 1 && each.record.completed === 1,
@@ -165,11 +165,11 @@ describe.skipIf(!hasBrowser)('from an inquiry to a card in the feed, by HTTP alo
     ).businesses[0]
     expect(after.rank.parts.response).toBeGreaterThan(before.rank.parts.response)
     const since = encodeURIComponent(began.toISOString())
-    const told = await until(
+    const feed = await until(
       () => ask(200, 'GET', `/feed?since=${since}&limit=200`, { key: platform.key }),
-      ({ cards }) => cards.some((each: Shown) => each.slug === slug && each.record.completed === 1),
+      ({ cards }) => cards.some((each: FeedCard) => each.slug === slug && each.record.completed === 1),
     )
-    expect(told.cards.find((each: Shown) => each.slug === slug).response).toEqual(ranked.response)
+    expect(feed.cards.find((each: FeedCard) => each.slug === slug).response).toEqual(ranked.response)
     const { payouts } = await ask(200, 'GET', `/operator/payouts?business=${slug}`, { key: operatorKey })
     expect(payouts).toMatchObject([{ amount: 3000, state: 'owed' }])
   })

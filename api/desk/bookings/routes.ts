@@ -62,7 +62,7 @@ export const deskBookingRoutes = [
       tag,
       summary: 'Your appointments of some days',
       beyond: true,
-      answers: { 200: { description: 'In their order, cancelled ones too.', schema: BookingsAnswer } },
+      answers: { 200: { description: 'In order, including canceled ones.', schema: BookingsAnswer } },
     },
     async handle({ context, caller, query, now }) {
       const business = await findBusinessForBooking(context.sql, caller.slug)

@@ -133,7 +133,7 @@ export const deskLeadRoutes = [
     docs: {
       tag,
       summary: 'Decline or end a lead',
-      description: 'An appointment that is still to come is cancelled with it. A closed lead stays as it is.',
+      description: 'This also cancels an upcoming appointment. A closed lead stays unchanged.',
       beyond: true,
       answers: { 200: { description: 'Closed.', schema: CloseAnswer } },
       errors: ['lead_not_found'],

@@ -18,7 +18,7 @@ export const consoleCookie = ({ baseUrl }: Pick<Context, 'baseUrl'>) => ({
 export const whoOf = (operatorKey: string): string =>
   `operator ${sha256(operatorKey).subarray(0, 12).toString('base64url')}`
 
-export function sessionOf({ context, request, now }: Call): Session | null {
+function sessionOf({ context, request, now }: Call): Session | null {
   const { operatorKey } = context.config
   const session = readSession(context.secrets, request.headers.get('cookie'), 'console', now)
   return session && operatorKey && sameSecret(session.who, whoOf(operatorKey)) ? session : null

@@ -1,7 +1,7 @@
 import { connect } from '../../../db/client.ts'
 import { takeTokens } from '../../../shared/limits/queries.ts'
 
-/** The limit of what is read from the directory: the SELECT of one card by its key, and nothing else. */
+/** The limit for reads of the directory: only the SELECT of one card by its key. */
 const sql = connect(process.env.DATABASE_URL ?? '', { name: 'bench bare', max: 20 })
 const LEASE = 256
 let left = 0

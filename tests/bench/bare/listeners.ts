@@ -1,6 +1,6 @@
 import { openSpeaker } from '../speaker.ts'
 
-/** Bare pub/sub with so many listeners in one process, each of a channel of its own: what any of them hears goes back. */
+/** Bare pub/sub: many listeners in one process, each on its own channel, that send back what they receive. */
 const listeners = Number(process.argv[2])
 const speaker = openSpeaker(process.env)
 for (let n = 0; n < listeners; n++)

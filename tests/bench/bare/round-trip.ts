@@ -1,7 +1,7 @@
 import { createPostgresBackend, Queue, Worker } from 'bullmq'
 import pg from 'pg'
 
-/** BullMQ alone: so many no-op jobs a second, each from its `add` to its end; writes the times as one line of JSON. */
+/** Bare BullMQ: runs no-op jobs at a fixed rate and prints the times from `add` to completion as JSON. */
 const [perSecond = 50, count = 100] = process.argv.slice(2).map(Number)
 const pool = new pg.Pool({
   connectionString: process.env.DATABASE_URL,

@@ -1,7 +1,7 @@
 import { connect } from '../../../db/client.ts'
 import { takeTokens } from '../../../shared/limits/queries.ts'
 
-/** The limit of a route that reads one row: a primary-key SELECT through the same driver, and nothing else. */
+/** The limit for a route that reads one row: only a primary-key SELECT with the same driver. */
 const sql = connect(process.env.DATABASE_URL ?? '', { name: 'bench bare', max: 20 })
 const id = process.env.ROW_ID ?? ''
 const LEASE = 256

@@ -2,7 +2,7 @@ import { createRedisBackend, Worker } from 'bullmq'
 import { Redis } from 'ioredis'
 import { newSecret, signedHeaders } from '../../../shared/webhooks/sign.ts'
 
-/** The limit of deliveries: a BullMQ job that carries all, a signature and a `fetch`, and nothing else. */
+/** The limit for deliveries: a BullMQ job with the whole event, a signature and a `fetch`. */
 const secrets = [newSecret()]
 const concurrency = Number(process.argv[2])
 

@@ -3,7 +3,7 @@ import { insertBooking, type NewBooking } from '../../../shared/bookings/queries
 import { insertLead, type NewLead } from '../../../shared/leads/queries.ts'
 import { takeTokens } from '../../../shared/limits/queries.ts'
 
-/** The limit of a route that writes: the very statement of ours with everything prepared, and nothing else. */
+/** The limit for a route that writes: only our own statement, with all its input prepared. */
 const sql = connect(process.env.DATABASE_URL ?? '', { name: 'bench bare', max: 20 })
 const prepared: unknown[] = await Bun.file(process.env.STATEMENTS_FILE ?? '').json()
 const isLead = process.env.STATEMENT === 'inquiry'
@@ -18,7 +18,7 @@ const revive = (value: unknown): unknown => {
     return Buffer.from(value.data as number[])
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, revive(item)]))
 }
-// Made by the row that starts us, from the same types.
+// Written by the row that starts this process, with the same types.
 const statements = prepared.map(revive) as (NewLead & NewBooking)[]
 let next = 0
 

@@ -4,7 +4,7 @@ import { castVotes } from '../../../shared/commons/vote-queries.ts'
 import type { Id } from '../../../shared/ids.ts'
 import { takeTokens } from '../../../shared/limits/queries.ts'
 
-/** The limit of a vote: the very statement of ours, for the vote in the body, and nothing else. */
+/** The limit for a vote: only our own statement. */
 const sql = connect(process.env.DATABASE_URL ?? '', { name: 'bench bare', max: 20 })
 const LEASE = 256
 let left = 0
@@ -19,7 +19,7 @@ Bun.serve({
       await takeTokens(sql, { key: 'bare', capacity: 1e9, perSecond: 1e6 }, LEASE)
     }
     left -= 1
-    // Sent by the row that starts us.
+    // Sent by the row that starts this process.
     const { agent, id, value } = (await request.json()) as { agent: Id<'agt'>; id: ContentId; value: 1 | -1 }
     const [cast] = await castVotes(sql, [{ agent, target: id, value }], new Date())
     return Response.json({ target: 'post', id, score: cast?.score, value })

@@ -19,7 +19,7 @@ const page: Row = {
     const s = await service()
     const agents = await makeAgents(s, 16)
     const [shop] = await openShops(s, 1, 1)
-    // What says that a page is there, as it is committed.
+    // Notifies when a page is ready, on commit.
     await s.sql`
       create function bench_prepared() returns trigger language plpgsql as
       $$ begin perform pg_notify('bench_prepared', new.lead_id); return null; end $$`
@@ -45,11 +45,11 @@ interface Books {
   service: Service
   shop: number
   agents: Agent[]
-  /** Where the calendar is free. */
+  /** The next free time of the calendar. */
   next: number
 }
 
-/** Booked leads with a deposit, as many as are asked for, spread over the agents. */
+/** Booked leads with a deposit, spread over the agents. */
 async function bookedLeads(books: Books, count: number) {
   const each = Math.ceil(count / books.agents.length)
   const list: { lead: string; authorization: string }[] = []

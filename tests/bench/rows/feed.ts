@@ -8,9 +8,9 @@ import type { Row } from '../row.ts'
 import { scaled } from '../scale.ts'
 import { service } from '../service.ts'
 
-/** What a reader gets that names no limit. */
+/** The default limit. */
 const PAGE = 50
-const NEIGHBOURS = 10
+const PAGES = 10
 
 const depth: Row = {
   name: 'feed.depth',
@@ -25,7 +25,7 @@ const depth: Row = {
     const api = await startChild(['api/main.ts'], nextPort(), {
       ...env,
       DATABASE_URL: db.url,
-      // A platform's limits are wide: times a million they would be no integers of Postgres any more.
+      // A platform's limits times the default factor of a million would overflow integer columns.
       RATE_LIMIT_FACTOR: '1000',
     })
     const made = await fetch(`http://127.0.0.1:${api.port}/keys`, {
@@ -36,12 +36,12 @@ const depth: Row = {
     const { id, key } = (await made.json()) as { id: string; key: string }
     await db.sql`update agents set tier = 'platform' where id = ${id}`
     const time = (first: number) => async () => {
-      const requests = Array.from({ length: NEIGHBOURS }, (_, at) =>
+      const requests = Array.from({ length: PAGES }, (_, at) =>
         get(`/feed?cursor=${feedCursor((first - 1 + at) * PAGE)}`, { authorization: `Bearer ${key}` }),
       )
       return (await load({ port: api.port, requests, connections: 1, seconds: 2 })).p50
     }
-    const last = pages - NEIGHBOURS + 1
+    const last = pages - PAGES + 1
     const measured = await inTurn(time(last), time(1))
     await api.stop()
     await db.drop()

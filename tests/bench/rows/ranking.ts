@@ -24,7 +24,7 @@ const full: Row = {
     const limit: number[] = []
     await aggregate(db)
     for (let round = 0; round < ROUNDS; round++) {
-      // The night after and the night before in turn: every score changes, and no sweep has anything to do.
+      // Alternates between two days: every score changes, and sweeps have nothing to do.
       const now = new Date(db.now.getTime() - (round % 2) * DAY)
       ours.push(await seconds(() => decay({ sql, log }, now)))
       if (round === 0) await agrees(db, now)
@@ -77,7 +77,7 @@ const one: Row = {
 const aggregate = ({ sql }: RankedDatabase) =>
   sql`select business_id, count(*), sum(reply_open_minutes) from leads group by business_id offset 1000000000`
 
-/** The rows were made here, so they are held against the rule: else a wrong pass could be a fast one. */
+/** Checks the pass against the pure rules: a wrong pass could be fast. */
 async function agrees({ sql }: RankedDatabase, now: Date): Promise<void> {
   const scores = () => sql`select id, response_score from businesses where id <= 20 order by id`
   const faded = await scores()

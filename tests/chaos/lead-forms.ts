@@ -15,8 +15,8 @@ const received = {
   businessMail: 1,
 }
 
-/** The only two forms in which a lead may be found: with everything that belongs to it. */
-export const whole = {
+/** The only two forms a lead may have, each with everything that belongs to it. */
+export const wholeForms = {
   received,
   booked: {
     ...received,
@@ -34,7 +34,7 @@ export const whole = {
 
 type Form = typeof received
 
-/** In which forms leads are there. Each table is read once, for there are thousands of leads and no index for this. */
+/** The distinct forms of all leads. Reads each table once: there are thousands of leads and no index for this. */
 export const formsOfLeads = (sql: Sql) => sql<Form[]>`
   with told as (
     select e.lead_id, e.owner, string_agg(e.type, ' ' order by e.id) as heard,
@@ -59,7 +59,7 @@ export const formsOfLeads = (sql: Sql) => sql<Form[]>`
   left join told u on u.lead_id = l.id and u.owner = 'biz_' || l.business_id
   order by l.status desc`
 
-/** What is counted or told, less what is there: nothing but zeros. */
+/** Counters and events compared with the rows. All must be zero. */
 export async function differences(sql: Sql) {
   const [row] = await sql`
     select

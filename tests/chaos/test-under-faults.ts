@@ -7,7 +7,7 @@ export const TIMEOUT_MS = faultsMs + 240_000
 const clean = { left: '', missing: 0, invented: 0, crashes: 0 }
 
 interface Faults {
-  strike(stage: Stage): Promise<unknown>
+  injectFault(stage: Stage): Promise<unknown>
   everyMs: number
   /** Called after each fault: how many deliveries may arrive twice because of it. */
   interrupted?(stage: Stage): Promise<number>
@@ -17,15 +17,15 @@ interface Faults {
  * Injects a fault every so often, then judges by the receiver's ledger: nothing is lost, everything is delivered, no
  * process crashed, and no more arrived twice than was interrupted.
  */
-export async function suffer(
+export async function testUnderFaults(
   redisUrl: string | null,
-  { strike, everyMs, interrupted }: Faults,
+  { injectFault, everyMs, interrupted }: Faults,
 ): Promise<void> {
   const stage = await openStage(redisUrl)
   try {
     let inFlight = 0
     await stage.underFaults(async () => {
-      await strike(stage)
+      await injectFault(stage)
       inFlight += (await interrupted?.(stage)) ?? 0
     }, everyMs)
     const { verdict, events, twice, log } = await stage.judge()
@@ -33,11 +33,11 @@ export async function suffer(
       process.stdout.write(
         `${events} events; ${JSON.stringify(verdict)}; twice ${twice}, in flight at faults ${inFlight}\n`,
       )
-    const said = Bun.deepEquals(verdict, clean) ? '' : log
-    expect({ ...verdict, tooManyTwice: Math.max(0, twice - inFlight), said }).toEqual({
+    const failureLog = Bun.deepEquals(verdict, clean) ? '' : log
+    expect({ ...verdict, tooManyTwice: Math.max(0, twice - inFlight), failureLog }).toEqual({
       ...clean,
       tooManyTwice: 0,
-      said: '',
+      failureLog: '',
     })
     expect(events).toBeGreaterThan(1000)
   } finally {

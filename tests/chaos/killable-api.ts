@@ -5,23 +5,23 @@ import { freePort } from '../../db/embedded-port.ts'
 
 const root = join(import.meta.dir, '../..')
 
-export interface MortalApi {
+export interface KillableApi {
   url: string
-  /** How often it ended without being killed by us. */
+  /** How often it exited on its own. */
   readonly crashes: number
-  /** Settles when it answers. */
+  /** Resolves when it answers. */
   ready(): Promise<void>
-  /** kill -9; another takes its port at once. */
+  /** kill -9. Another one takes its port at once. */
   kill(): Promise<void>
-  /** The next one's clock is ahead by this much. */
+  /** Like kill, with the clock of the next one ahead by this much. */
   restart(aheadMs: number): Promise<void>
   stop(): Promise<void>
   log(): string
 }
 
-/** The API as a process of its own that is replaced, on the same port, whenever it ends. */
-export async function startMortalApi(env: Record<string, string>): Promise<MortalApi> {
-  const dir = mkdtempSync(join(tmpdir(), 'agent-exchange-mortal-'))
+/** The API in its own process, replaced on the same port when killed. */
+export async function startKillableApi(env: Record<string, string>): Promise<KillableApi> {
+  const dir = mkdtempSync(join(tmpdir(), 'agent-exchange-killable-'))
   const clock = join(dir, 'clock')
   writeFileSync(clock, '0')
   const output = openSync(join(dir, 'log'), 'a')
@@ -49,7 +49,7 @@ export async function startMortalApi(env: Record<string, string>): Promise<Morta
     child.kill('SIGKILL')
     await child.exited
   }
-  const api: MortalApi = {
+  const api: KillableApi = {
     url,
     get crashes() {
       return crashes
