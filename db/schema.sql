@@ -164,17 +164,12 @@ create table business_reach (
   kind smallint not null,
   tie integer not null,
   key text not null,
-  zips bit varying,
-  signs bigint default '-1'::integer not null
+  zips bit varying
 );
 CREATE INDEX business_reach_by_business ON public.business_reach USING btree (business_id);
-CREATE INDEX business_reach_by_emergency ON public.business_reach USING btree (key, ((kind >> 2)), merit DESC, tie) INCLUDE (business_id, kind, zips, signs) WHERE (((kind)::integer & 2) = 2);
+CREATE INDEX business_reach_by_emergency ON public.business_reach USING btree (key, merit DESC, tie) INCLUDE (business_id, kind, zips) WHERE (((kind)::integer & 2) = 2);
 CREATE INDEX business_reach_by_industry ON public.business_reach USING btree (key, ((kind >> 2)), merit DESC, tie) INCLUDE (business_id, kind, zips) WHERE ((key < '-'::text) OR (key >= '.'::text));
-CREATE INDEX business_reach_by_merit ON public.business_reach USING btree (key, merit DESC, tie) INCLUDE (business_id, kind, zips, signs);
-CREATE TRIGGER emptied_reach_noted AFTER TRUNCATE ON public.business_reach FOR EACH STATEMENT EXECUTE FUNCTION note_reach();
-CREATE TRIGGER gone_reach_noted AFTER DELETE ON public.business_reach REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_reach();
-CREATE TRIGGER moved_reach_noted AFTER UPDATE ON public.business_reach REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_reach();
-CREATE TRIGGER new_reach_noted AFTER INSERT ON public.business_reach REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_reach();
+CREATE INDEX business_reach_by_merit ON public.business_reach USING btree (key, merit DESC, tie) INCLUDE (business_id, kind, zips);
 
 create table businesses (
   id integer generated always as identity not null,
@@ -188,9 +183,11 @@ create table businesses (
   contact_email text,
   payout_account text,
   closures jsonb default '[]'::jsonb not null,
-  listing text default '{}'::text not null,
-  words text default ' '::text not null,
-  schedule text default ''::text not null,
+  listing json not null,
+  schedule text not null,
+  kind smallint not null,
+  tie integer not null,
+  search_keys tsvector not null,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
   deleted_at timestamp with time zone,
@@ -212,14 +209,12 @@ create table businesses (
   constraint businesses_pkey PRIMARY KEY (id),
   constraint businesses_slug_key UNIQUE (slug)
 );
+CREATE INDEX businesses_by_search_keys ON public.businesses USING gin (search_keys) WITH (fastupdate=off) WHERE (deleted_at IS NULL);
 CREATE UNIQUE INDEX businesses_claim_key ON public.businesses USING btree (claim) WHERE (claim IS NOT NULL);
 CREATE INDEX businesses_to_rank ON public.businesses USING btree (ranking_dirty_at) WHERE (ranking_dirty_at IS NOT NULL);
 CREATE INDEX businesses_to_refresh ON public.businesses USING btree (id) WHERE ((merit <> reach_merit) AND (deleted_at IS NULL));
 CREATE TRIGGER business_gets_mail_box AFTER INSERT ON public.businesses FOR EACH ROW WHEN ((new.contact_email IS NOT NULL)) EXECUTE FUNCTION keep_mail_box();
 CREATE TRIGGER business_moves_mail_box AFTER UPDATE ON public.businesses FOR EACH ROW WHEN (((old.contact_email IS DISTINCT FROM new.contact_email) OR (old.deleted_at IS DISTINCT FROM new.deleted_at))) EXECUTE FUNCTION keep_mail_box();
-CREATE TRIGGER shown_noted AFTER UPDATE OF listing, schedule, closures, ever_booked, response, open_wrong_information, updated_at ON public.businesses FOR EACH ROW WHEN ((((((((old.listing IS DISTINCT FROM new.listing) OR (old.schedule IS DISTINCT FROM new.schedule)) OR (old.closures IS DISTINCT FROM new.closures)) OR (old.ever_booked IS DISTINCT FROM new.ever_booked)) OR (old.response IS DISTINCT FROM new.response)) OR (old.open_wrong_information IS DISTINCT FROM new.open_wrong_information)) OR (old.updated_at IS DISTINCT FROM new.updated_at))) EXECUTE FUNCTION note_shown();
-CREATE TRIGGER words_of_changed_known AFTER UPDATE OF words ON public.businesses FOR EACH ROW WHEN ((old.words <> new.words)) EXECUTE FUNCTION know_words_of_changed();
-CREATE TRIGGER words_of_new_known AFTER INSERT ON public.businesses REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION know_words_of_new();
 
 create table comments (
   id text not null,
@@ -731,13 +726,6 @@ create unlogged table rate_buckets (
   tokens double precision not null,
   at timestamp with time zone not null,
   constraint rate_buckets_pkey PRIMARY KEY (key)
-);
-
-create table reach_changes (
-  by_xact xid8 default pg_current_xact_id() not null,
-  business_id integer not null,
-  at timestamp with time zone default clock_timestamp() not null,
-  constraint reach_changes_pkey PRIMARY KEY (by_xact, business_id)
 );
 
 create table recent_links (
@@ -1464,83 +1452,61 @@ AS $function$
 $function$
 ;
 
-CREATE OR REPLACE FUNCTION public.import_cards(slugs text, names text, industries text, timezones text, cards text, listings text, words text, schedules text, completenesses text, kinds text, ties text, signs text, keys text, masks text, has_emails text, emails text, has_accounts text, accounts text, hashes text, hints text, at timestamp with time zone)
+CREATE OR REPLACE FUNCTION public.import_cards(slugs text[], names text[], industries text[], timezones text[], cards text[], listings text[], schedules text[], completenesses integer[], kinds integer[], ties integer[], keys text[], masks text[], has_emails boolean[], emails text[], has_accounts boolean[], accounts text[], key_hashes bytea[], key_hints text[], at timestamp with time zone)
  RETURNS text[]
  LANGUAGE plpgsql
  SET enable_nestloop TO 'off'
  SET work_mem TO '64MB'
 AS $function$
 declare
-  slug_of text[] := string_to_array(slugs, chr(1));
-  -- Of what is new; 0 for the rest.
+  -- Of new businesses; 0 for the others.
   ids int[];
-  merits int[];
   outcomes text[];
-  rest record;
-  what text;
 begin
   with made as (
     insert into businesses as b (slug, name, industry, timezone, card, written_by, contact_email, payout_account,
-                                 listing, words, schedule, completeness, created_at, updated_at, reach_merit)
-    select g.slug, g.name, g.industry, g.timezone, g.card::json, 'import', g.email, g.account,
-           g.listing, g.words, g.schedule, g.completeness::int, at, at, 5250 + 50 * g.completeness::int
-    from unnest(slug_of, string_to_array(names, chr(1)), string_to_array(industries, chr(1)),
-                string_to_array(timezones, chr(1)), string_to_array(cards, chr(1)), string_to_array(listings, chr(1)),
-                string_to_array(words, chr(1)), string_to_array(schedules, chr(1)),
-                string_to_array(completenesses, chr(1)),
-                string_to_array(emails, chr(1), chr(2)), string_to_array(accounts, chr(1), chr(2)))
-      as g(slug, name, industry, timezone, card, listing, words, schedule, completeness, email, account)
+                                 listing, schedule, completeness, kind, tie, search_keys, created_at, updated_at, reach_merit)
+    select c.slug, c.name, c.industry, c.timezone, c.card::json, 'import', c.email, c.account,
+           c.listing::json, c.schedule, c.completeness, c.kind, c.tie,
+           array_to_tsvector(string_to_array(c.keys, ' ')), at, at, 5250 + 50 * c.completeness
+    from unnest(slugs, names, industries, timezones, cards, listings, schedules, completenesses, kinds, ties, keys,
+                emails, accounts)
+      as c(slug, name, industry, timezone, card, listing, schedule, completeness, kind, tie, keys, email, account)
     on conflict (slug) do nothing
-    returning b.id, b.slug, b.merit
+    returning b.id, b.slug
   )
-  select array_agg(coalesce(m.id, 0) order by g.n), array_agg(coalesce(m.merit, 0) order by g.n) into ids, merits
-  from unnest(slug_of) with ordinality as g(slug, n)
-  -- Of several cards of a business the first has made it.
-  left join made m on m.slug = g.slug and g.slug is distinct from slug_of[g.n - 1];
+  select array_agg(coalesce(m.id, 0) order by c.n) into ids
+  from unnest(slugs) with ordinality as c(slug, n)
+  -- If a slug occurs twice, the first card made it.
+  left join made m on m.slug = c.slug and c.slug is distinct from slugs[c.n - 1];
 
-  insert into business_reach (business_id, merit, kind, tie, key, zips, signs)
-  select ids[g.n], merits[g.n], g.kind, g.tie, r.key, r.mask::varbit, g.signs
-  from unnest(string_to_array(kinds, chr(1))::int[], string_to_array(ties, chr(1))::int[],
-              string_to_array(signs, chr(1))::bigint[], string_to_array(keys, chr(1)), string_to_array(masks, chr(1)))
-         with ordinality as g(kind, tie, signs, keys, masks, n),
-       unnest(string_to_array(g.keys, ' '), string_to_array(g.masks, ' ', '-')) as r(key, mask)
-  where ids[g.n] > 0
-  -- Neighbours in the index go in together.
-  order by r.key, merits[g.n] desc, g.tie;
+  insert into business_reach (business_id, merit, kind, tie, key, zips)
+  select ids[c.n], 5250 + 50 * c.completeness, c.kind, c.tie, r.key, r.mask::varbit
+  from unnest(completenesses, kinds, ties, keys, masks) with ordinality as c(completeness, kind, tie, keys, masks, n),
+       unnest(string_to_array(c.keys, ' '), string_to_array(c.masks, ' ', '-')) as r(key, mask)
+  where ids[c.n] > 0
+  -- In the order of the index.
+  order by r.key, c.completeness desc, c.tie;
+
+  perform know_words(string_to_array(array_to_string(keys, ' '), ' '));
 
   insert into business_keys (hash, business_id, hint, created_at)
-  select decode(g.hash, 'hex'), ids[g.n], g.hint, at
-  from unnest(string_to_array(hashes, chr(1), chr(2)), string_to_array(hints, chr(1), chr(2)))
-         with ordinality as g(hash, hint, n)
-  where ids[g.n] > 0 and g.hash is not null;
+  select c.hash, ids[c.n], c.hint, at
+  from unnest(key_hashes, key_hints) with ordinality as c(hash, hint, n)
+  where ids[c.n] > 0 and c.hash is not null;
 
   insert into feed_entries (business_id, changed_at) select id, at from unnest(ids) as id where id > 0;
 
   outcomes := array(select case when id > 0 then 'created' end from unnest(ids) as id);
-  if array_position(ids, 0) is null then
-    return outcomes;
-  end if;
-  for rest in
-    select g.*
-    from unnest(slug_of, string_to_array(cards, chr(1)), string_to_array(listings, chr(1)),
-                string_to_array(words, chr(1)), string_to_array(schedules, chr(1)),
-                string_to_array(completenesses, chr(1))::int[], string_to_array(kinds, chr(1))::int[],
-                string_to_array(ties, chr(1))::int[], string_to_array(keys, chr(1)), string_to_array(masks, chr(1)),
-                string_to_array(has_emails, chr(1))::boolean[], string_to_array(emails, chr(1), chr(2)),
-                string_to_array(has_accounts, chr(1))::boolean[], string_to_array(accounts, chr(1), chr(2)),
-                string_to_array(hashes, chr(1), chr(2)), string_to_array(hints, chr(1), chr(2)))
-           with ordinality
-      as g(slug, card, listing, words, schedule, completeness, kind, tie, keys, masks, has_email, email,
-           has_account, account, hash, hint, n)
-    where ids[g.n] = 0
-    order by g.n
-  loop
-    select w.outcome into what
-    from write_card(rest.slug, rest.card::json, rest.listing, rest.words, rest.schedule, rest.completeness,
-                    rest.kind, rest.tie, string_to_array(rest.keys, ' '), string_to_array(rest.masks, ' ', '-'),
-                    rest.has_email, rest.email, rest.has_account, rest.account, 'import', true, null,
-                    decode(rest.hash, 'hex'), rest.hint, null, at) as w;
-    outcomes[rest.n] := what;
+  for n in 1 .. cardinality(ids) loop
+    if ids[n] = 0 then
+      outcomes[n] := (
+        select w.outcome
+        from write_card(slugs[n], cards[n]::json, listings[n]::json, schedules[n], completenesses[n], kinds[n], ties[n],
+                        string_to_array(keys[n], ' '), string_to_array(masks[n], ' ', '-'),
+                        has_emails[n], emails[n], has_accounts[n], accounts[n], 'import', true, null,
+                        key_hashes[n], key_hints[n], null, at) as w);
+    end if;
   end loop;
   return outcomes;
 end
@@ -1606,39 +1572,17 @@ end
 $function$
 ;
 
-CREATE OR REPLACE FUNCTION public.know_words_of_changed()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  perform know_words(new.words);
-  return null;
-end
-$function$
-;
-
-CREATE OR REPLACE FUNCTION public.know_words_of_new()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  perform know_words(string_agg(words, ' ')) from added;
-  return null;
-end
-$function$
-;
-
-CREATE OR REPLACE FUNCTION public.know_words(words text)
+CREATE OR REPLACE FUNCTION public.know_words(keys text[])
  RETURNS void
  LANGUAGE sql
 BEGIN ATOMIC
- INSERT INTO known_words (key, word)  SELECT (behind.behind || substr(w.word, (behind.behind + 1))),
+ INSERT INTO known_words (key, word)  SELECT (cut.cut || substr(w.word, (cut.cut + 1))),
              w.word
-            FROM (( SELECT DISTINCT word.word
-                    FROM string_to_table(know_words.words, ' '::text) word(word)
-                   WHERE (word.word <> ''::text)) w
-              CROSS JOIN unnest(ARRAY[0, 2, 3, 4]) behind(behind))
-           WHERE (((behind.behind = 0) OR (length(w.word) >= 4)) AND (( SELECT true
+            FROM (( SELECT DISTINCT substr(key.key, 2) AS word
+                    FROM unnest(know_words.keys) key(key)
+                   WHERE (key.key ~~ '-%'::text)) w
+              CROSS JOIN unnest(ARRAY[0, 2, 3, 4]) cut(cut))
+           WHERE (((cut.cut = 0) OR (length(w.word) >= 4)) AND (( SELECT true
                     FROM known_words k
                    WHERE (k.key = ('0'::text || w.word))
                   LIMIT 1) IS NULL));
@@ -1802,39 +1746,6 @@ end
 $function$
 ;
 
-CREATE OR REPLACE FUNCTION public.note_reach()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-declare
-  ids int[];
-begin
-  if tg_op <> 'TRUNCATE' then
-    select array_agg(business_id) into ids
-    from (select distinct business_id from changed limit 31) c;
-    if ids is null then
-      return null;
-    end if;
-  end if;
-  insert into reach_changes (business_id)
-  select unnest(case when cardinality(ids) <= 30 then ids else '{0}' end)
-  on conflict do nothing;
-  return null;
-end
-$function$
-;
-
-CREATE OR REPLACE FUNCTION public.note_shown()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  insert into reach_changes (business_id) values (new.id) on conflict do nothing;
-  return null;
-end
-$function$
-;
-
 CREATE OR REPLACE FUNCTION public.place_feed_entries(most integer)
  RETURNS integer
  LANGUAGE plpgsql
@@ -1884,20 +1795,18 @@ end
 $function$
 ;
 
-CREATE OR REPLACE FUNCTION public.reach_business(of_business integer, new_kind integer, new_tie integer, keys text[], masks text[])
+CREATE OR REPLACE FUNCTION public.reach_business(of_business integer, keys text[], masks text[])
  RETURNS void
  LANGUAGE plpgsql
 AS $function$
-declare
-  now_merit smallint;
-  now_signs bigint;
 begin
-  delete from business_reach r where r.business_id = of_business;
-  update businesses b set reach_merit = b.merit where b.id = of_business
-  returning b.merit, signs_of(b.words) into now_merit, now_signs;
-  insert into business_reach (business_id, merit, kind, tie, key, zips, signs)
-  select of_business, now_merit, new_kind, new_tie, k.key, k.mask::varbit, now_signs
-  from unnest(keys, masks) as k(key, mask);
+  delete from business_reach where business_id = of_business;
+  update businesses set reach_merit = merit where id = of_business;
+  insert into business_reach (business_id, merit, kind, tie, key, zips)
+  select b.id, b.merit, b.kind, b.tie, k.key, k.mask::varbit
+  from businesses b, unnest(keys, masks) as k(key, mask)
+  where b.id = of_business;
+  perform know_words(keys);
 end
 $function$
 ;
@@ -2170,21 +2079,6 @@ end
 $function$
 ;
 
-CREATE OR REPLACE FUNCTION public.signs_of(words text)
- RETURNS bigint
- LANGUAGE sql
- IMMUTABLE
-BEGIN ATOMIC
- SELECT COALESCE(bit_or((((1)::bigint << ((((ascii(w.w) * 17) + (ascii(substr(w.w, 2)) * 29)) + (ascii(substr(w.w, 3)) * 37)) % 64)) |
-         CASE
-             WHEN (length(w.w) > 4) THEN ((1)::bigint << ((((((ascii(w.w) * 5) + (ascii(substr(w.w, 2)) * 11)) + (ascii(substr(w.w, 3)) * 19)) + (ascii(substr(w.w, 4)) * 23)) + (ascii(substr(w.w, 5)) * 41)) % 64))
-             ELSE (0)::bigint
-         END)), (0)::bigint) AS "coalesce"
-    FROM string_to_table(signs_of.words, ' '::text) w(w)
-   WHERE (length(w.w) > 2);
-END
-;
-
 CREATE OR REPLACE FUNCTION public.stale_before(of_owner text, of_channel text)
  RETURNS text
  LANGUAGE sql
@@ -2438,7 +2332,7 @@ AS $function$
 $function$
 ;
 
-CREATE OR REPLACE FUNCTION public.write_card(of_slug text, new_card json, new_listing text, new_words text, new_schedule text, new_completeness integer, new_kind integer, new_tie integer, keys text[], masks text[], has_email boolean, email text, has_account boolean, account text, actor text, may_create boolean, expected_version integer, key_hash bytea, key_hint text, by_claim bytea, at timestamp with time zone, OUT outcome text, OUT business_id integer, OUT business_version integer, OUT changed_at timestamp with time zone)
+CREATE OR REPLACE FUNCTION public.write_card(of_slug text, new_card json, new_listing json, new_schedule text, new_completeness integer, new_kind integer, new_tie integer, keys text[], masks text[], has_email boolean, email text, has_account boolean, account text, actor text, may_create boolean, expected_version integer, key_hash bytea, key_hint text, by_claim bytea, at timestamp with time zone, OUT outcome text, OUT business_id integer, OUT business_version integer, OUT changed_at timestamp with time zone)
  RETURNS record
  LANGUAGE plpgsql
 AS $function$
@@ -2452,10 +2346,10 @@ begin
       return;
     end if;
     insert into businesses as b (slug, name, industry, timezone, card, written_by, contact_email, payout_account,
-                                 listing, words, schedule, completeness, created_at, updated_at, claim,
+                                 listing, schedule, completeness, kind, tie, search_keys, created_at, updated_at, claim,
                                  ranking_dirty_at)
     values (of_slug, new_card ->> 'name', new_card ->> 'industry', new_card ->> 'timezone', new_card, actor, email,
-            account, new_listing, new_words, new_schedule, new_completeness, at, at, by_claim,
+            account, new_listing, new_schedule, new_completeness, new_kind, new_tie, array_to_tsvector(keys), at, at, by_claim,
             -- A million at once wait for the next full pass.
             case when actor <> 'import' then at end)
     on conflict (slug) do nothing
@@ -2495,7 +2389,8 @@ begin
           card = new_card, version = b.version + 1, written_by = actor, updated_at = at, deleted_at = null,
           contact_email  = case when has_email then email else b.contact_email end,
           payout_account = case when has_account then account else b.payout_account end,
-          listing = new_listing, words = new_words, schedule = new_schedule, completeness = new_completeness,
+          listing = new_listing, schedule = new_schedule, completeness = new_completeness,
+          kind = new_kind, tie = new_tie, search_keys = array_to_tsvector(keys),
           -- A card that was written again has answered what was said to be wrong with it.
           open_wrong_information = 0, ranking_dirty_at = coalesce(b.ranking_dirty_at, at),
           claim = case when old.deleted_at is null then b.claim else by_claim end
@@ -2510,7 +2405,7 @@ begin
     insert into business_keys (hash, business_id, hint, created_at) values (key_hash, business_id, key_hint, at);
   end if;
   if outcome in ('created', 'updated') then
-    perform reach_business(business_id, new_kind, new_tie, keys, masks);
+    perform reach_business(business_id, keys, masks);
     perform mark_for_feed(business_id, at);
   end if;
 end

@@ -11,7 +11,6 @@ import { deleteOldClaims } from '../shared/idempotency/queries.ts'
 import { closeIdleLeads } from '../shared/leads/close.ts'
 import { deleteFullBuckets } from '../shared/limits/queries.ts'
 import { hintDueDecay, hintSweep } from '../shared/ranking/passes/due.ts'
-import { forgetOldReachChanges } from '../shared/search/found-before.ts'
 import { forgetOldMinutes, noteWhatWaits } from '../shared/stats/watch.ts'
 import { forgetOldDeliveries, freeLostDeliveries, hintDueDeliveries } from '../shared/webhooks/due.ts'
 
@@ -46,7 +45,6 @@ export const duties: Duty[] = [
   { name: 'bring the ranking to search', every: '*/5 * * * * *', duty: refreshStaleReach },
   { name: 'review waiting content', every: '*/20 * * * * *', duty: hintUnreviewed },
   { name: 'forget old sketches and links', every: '27 * * * *', duty: deleteOldReviewData },
-  { name: 'forget old changes of the directory', every: '50 */5 * * * *', duty: forgetOldReachChanges },
   { name: 'prepare payment pages', every: '* * * * * *', duty: hintUnprepared },
   { name: 'refund deposits', every: '*/2 * * * * *', duty: hintDueRefunds },
   { name: 'forget old payment events', every: '37 * * * *', duty: forgetProviderEvents },

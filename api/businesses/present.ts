@@ -2,11 +2,11 @@ import { completeness } from '../../shared/businesses/completeness.ts'
 import { unmeasured, unrecorded } from '../../shared/businesses/measured.ts'
 import type { CardRow } from '../../shared/businesses/queries.ts'
 import { rankingTable } from '../../shared/ranking/weights.ts'
-import { servesZip } from '../../shared/search/serves.ts'
+import { servesZip } from '../../shared/search/serves-zip.ts'
 import { NOTICE, next } from '../words.ts'
 import { intakeOf } from './intake.ts'
 
-/** The Agent Card: what the business wrote, with what was measured beside it. */
+/** The Agent Card: what the business wrote, and what was measured. */
 export function presentCard(row: CardRow, zip: string | null = null) {
   const { card, slug } = row
   const { name, industry, description, timezone, location, serviceArea } = card
@@ -39,24 +39,13 @@ export function presentCard(row: CardRow, zip: string | null = null) {
     completeness: completeness(card, row.open_wrong_information),
     record: row.record ?? unrecorded,
     notice: NOTICE,
-    nextRequests: nextOf(slug, bookable, intake),
+    nextRequests: nextRequestsFor(slug, bookable, intake),
     version: row.version,
     updatedAt: row.updated_at,
   }
 }
 
-export type PresentedCard = ReturnType<typeof presentCard>
-
-const intakeTexts = new WeakMap<object, string>()
-
-/** As JSON text: the questions of an industry are the larger half of a card, and the same for most. */
-export function cardText({ intake, ...own }: PresentedCard): string {
-  const questions = intakeTexts.get(intake) ?? JSON.stringify(intake)
-  intakeTexts.set(intake, questions)
-  return `${JSON.stringify(own).slice(0, -1)},"intake":${questions}}`
-}
-
-function nextOf(slug: string, bookable: boolean, { required, fields }: ReturnType<typeof intakeOf>) {
+function nextRequestsFor(slug: string, bookable: boolean, { required, fields }: ReturnType<typeof intakeOf>) {
   const path = `/businesses/${slug}`
   const details = Object.fromEntries(
     fields.filter(field => required.includes(field.key)).map(field => [field.key, field.example]),

@@ -1,12 +1,12 @@
-import { readCard } from '../../shared/businesses/read-card.ts'
+import { findCard } from '../../shared/businesses/queries.ts'
 import { isSlug } from '../../shared/businesses/write-card.ts'
 import { refuse } from '../../shared/refusal.ts'
+import { listOpeningTimes } from '../../shared/search/opening-times.ts'
 import { search } from '../../shared/search/search.ts'
-import { suggest } from '../../shared/search/suggest.ts'
-import { timesOf } from '../../shared/search/times.ts'
-import { text } from '../edge/answer.ts'
+import { listSuggestions } from '../../shared/search/suggestions.ts'
+import { ok } from '../edge/answer.ts'
 import { route } from '../edge/route.ts'
-import { cardText, presentCard } from './present.ts'
+import { presentCard } from './present.ts'
 import { presentSearch } from './present-search.ts'
 import { rankingRoute } from './ranking.ts'
 import { CardAnswer, CardQuery, SearchAnswer, SearchQuery } from './schema.ts'
@@ -43,10 +43,11 @@ export const businessRoutes = [
         emergency: query.emergency ?? false,
         limit: query.limit ?? 10,
       }
-      const found = await search(context.readSql, asked, now)
-      const times = await timesOf(context.readSql, found, now)
-      const suggestions = found.length === 0 ? await suggest(context.readSql, asked, now) : null
-      return text(presentSearch(asked, found, times, suggestions, context.baseUrl), 'application/json')
+      const { readSql, baseUrl } = context
+      const results = await search(readSql, asked, { now })
+      const times = await listOpeningTimes(readSql, results, now)
+      const suggestions = results.length === 0 ? await listSuggestions(readSql, asked, now) : null
+      return ok(presentSearch({ query: asked, results, times, suggestions, baseUrl }))
     },
   }),
   route({
@@ -65,10 +66,8 @@ export const businessRoutes = [
     },
     async handle({ context, params, query }) {
       const slug = params.slug ?? ''
-      const row = isSlug(slug) ? await readCard(context.readSql, slug) : undefined
-      return row
-        ? text(cardText(presentCard(row, query.zip ?? null)), 'application/json')
-        : refuse('business_not_found')
+      const row = isSlug(slug) ? await findCard(context.readSql, slug) : undefined
+      return row ? ok(presentCard(row, query.zip ?? null)) : refuse('business_not_found')
     },
   }),
   route({
@@ -86,7 +85,7 @@ export const businessRoutes = [
     },
     async handle({ context, params, now }) {
       const slug = params.slug ?? ''
-      const row = isSlug(slug) ? await readCard(context.readSql, slug) : undefined
+      const row = isSlug(slug) ? await findCard(context.readSql, slug) : undefined
       if (!row) return refuse('business_not_found')
       const { cardPage } = await import('./page.tsx')
       return cardPage(row, context.baseUrl, now)

@@ -5,37 +5,20 @@ create or replace function business_mark(b businesses) returns text language sql
   select b.version || ' ' || md5(b.closures::text)
 $$;
 
--- Two of 64 bits for each word, by its first three and its first five letters: who lacks a bit that a question has lacks a
--- word of it. shared/businesses/signs.ts works out the same for questions.
-create or replace function signs_of(words text) returns bigint
-language sql immutable
-begin atomic
-  select coalesce(bit_or((1::bigint << ((ascii(w) * 17 + ascii(substr(w, 2)) * 29 + ascii(substr(w, 3)) * 37) % 64))
-                       | case when length(w) > 4
-                              then 1::bigint << ((ascii(w) * 5 + ascii(substr(w, 2)) * 11 + ascii(substr(w, 3)) * 19
-                                                + ascii(substr(w, 4)) * 23 + ascii(substr(w, 5)) * 41) % 64)
-                              else 0 end), 0)
-  from string_to_table(words, ' ') as w
-  where length(w) > 2;
-end;
-
-create or replace function reach_business(of_business int, new_kind int, new_tie int, keys text[], masks text[]) returns void
-language plpgsql as $$
-declare
-  now_merit smallint;
-  now_signs bigint;
+create or replace function reach_business(of_business int, keys text[], masks text[]) returns void language plpgsql as $$
 begin
-  delete from business_reach r where r.business_id = of_business;
-  update businesses b set reach_merit = b.merit where b.id = of_business
-  returning b.merit, signs_of(b.words) into now_merit, now_signs;
-  insert into business_reach (business_id, merit, kind, tie, key, zips, signs)
-  select of_business, now_merit, new_kind, new_tie, k.key, k.mask::varbit, now_signs
-  from unnest(keys, masks) as k(key, mask);
+  delete from business_reach where business_id = of_business;
+  update businesses set reach_merit = merit where id = of_business;
+  insert into business_reach (business_id, merit, kind, tie, key, zips)
+  select b.id, b.merit, b.kind, b.tie, k.key, k.mask::varbit
+  from businesses b, unnest(keys, masks) as k(key, mask)
+  where b.id = of_business;
+  perform know_words(keys);
 end
 $$;
 
--- A ranking took a stronger lock of a business than it held, which waits for every lead and booking that is being
--- written for it; the first booking writes that row itself at its end, and so each waited for the other.
+-- Copies the merit of some businesses to what search reads, after a ranking pass changed it. "No key" locks only: leads
+-- and bookings being written hold a key lock on these rows, and the first booking then updates one, which would deadlock.
 create or replace function refresh_reach(ids int[]) returns int language sql as $$
   with fresh as (
     update businesses b set reach_merit = b.merit
@@ -49,8 +32,8 @@ create or replace function refresh_reach(ids int[]) returns int language sql as 
 $$;
 
 create or replace function write_card(
-  of_slug text, new_card json, new_listing text, new_words text, new_schedule text, new_completeness int,
-  new_kind int, new_tie int, keys text[], masks text[],
+  of_slug text, new_card json, new_listing json, new_schedule text, new_completeness int, new_kind int, new_tie int,
+  keys text[], masks text[],
   -- Private fields: left out (false) keeps them.
   has_email boolean, email text, has_account boolean, account text,
   actor text, may_create boolean, expected_version int,
@@ -67,10 +50,10 @@ begin
       return;
     end if;
     insert into businesses as b (slug, name, industry, timezone, card, written_by, contact_email, payout_account,
-                                 listing, words, schedule, completeness, created_at, updated_at, claim,
+                                 listing, schedule, completeness, kind, tie, search_keys, created_at, updated_at, claim,
                                  ranking_dirty_at)
     values (of_slug, new_card ->> 'name', new_card ->> 'industry', new_card ->> 'timezone', new_card, actor, email,
-            account, new_listing, new_words, new_schedule, new_completeness, at, at, by_claim,
+            account, new_listing, new_schedule, new_completeness, new_kind, new_tie, array_to_tsvector(keys), at, at, by_claim,
             -- A million at once wait for the next full pass.
             case when actor <> 'import' then at end)
     on conflict (slug) do nothing
@@ -110,7 +93,8 @@ begin
           card = new_card, version = b.version + 1, written_by = actor, updated_at = at, deleted_at = null,
           contact_email  = case when has_email then email else b.contact_email end,
           payout_account = case when has_account then account else b.payout_account end,
-          listing = new_listing, words = new_words, schedule = new_schedule, completeness = new_completeness,
+          listing = new_listing, schedule = new_schedule, completeness = new_completeness,
+          kind = new_kind, tie = new_tie, search_keys = array_to_tsvector(keys),
           -- A card that was written again has answered what was said to be wrong with it.
           open_wrong_information = 0, ranking_dirty_at = coalesce(b.ranking_dirty_at, at),
           claim = case when old.deleted_at is null then b.claim else by_claim end
@@ -125,7 +109,7 @@ begin
     insert into business_keys (hash, business_id, hint, created_at) values (key_hash, business_id, key_hint, at);
   end if;
   if outcome in ('created', 'updated') then
-    perform reach_business(business_id, new_kind, new_tie, keys, masks);
+    perform reach_business(business_id, keys, masks);
     perform mark_for_feed(business_id, at);
   end if;
 end

@@ -26,32 +26,6 @@ create or replace trigger business_moves_mail_box after update on businesses
 for each row when (old.contact_email is distinct from new.contact_email or old.deleted_at is distinct from new.deleted_at)
 execute function keep_mail_box();
 
-create or replace trigger words_of_new_known after insert on businesses referencing new table as added
-for each statement execute function know_words_of_new();
-
-create or replace trigger words_of_changed_known after update of words on businesses
-for each row when (old.words <> new.words) execute function know_words_of_changed();
-
-create or replace trigger shown_noted
-after update of listing, schedule, closures, ever_booked, response, open_wrong_information, updated_at on businesses
-for each row
-when ((old.listing, old.schedule, old.closures, old.ever_booked, old.response, old.open_wrong_information, old.updated_at)
-  is distinct from
-  (new.listing, new.schedule, new.closures, new.ever_booked, new.response, new.open_wrong_information, new.updated_at))
-execute function note_shown();
-
-create or replace trigger new_reach_noted after insert on business_reach referencing new table as changed
-for each statement execute function note_reach();
-
-create or replace trigger moved_reach_noted after update on business_reach referencing new table as changed
-for each statement execute function note_reach();
-
-create or replace trigger gone_reach_noted after delete on business_reach referencing old table as changed
-for each statement execute function note_reach();
-
-create or replace trigger emptied_reach_noted after truncate on business_reach
-for each statement execute function note_reach();
-
 -- Leads
 create or replace trigger lead_begins before insert on leads
 for each row execute function check_lead_step();

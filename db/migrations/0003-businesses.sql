@@ -18,11 +18,16 @@ create table businesses (
   payout_account text,
   -- Times when the business is closed: [{from, to, reason}]. Not part of the card, so no new version.
   closures   jsonb not null default '[]',
-  -- Derived from the card in the statement that writes it: what a search result shows, and its words.
-  listing    text not null default '{}',
-  words      text not null default ' ',
+  -- Derived from the card in the statement that writes it. What a search result shows:
+  listing    json not null,
   -- Opening hours and booking rules as text: businesses with the same schedule share the next free slot.
-  schedule   text not null default '',
+  schedule   text not null,
+  -- Industry (0 to 7) × 4, + 1 if bookable, + 2 if it takes emergencies.
+  kind       smallint not null,
+  -- Breaks ties: a hash of the slug, which search rotates by date.
+  tie        int not null,
+  -- The keys of business_reach, for finding the few businesses that have several of them.
+  search_keys tsvector not null,
   created_at timestamptz not null,
   updated_at timestamptz not null,
   deleted_at timestamptz,
@@ -49,9 +54,11 @@ create table businesses (
 create unique index businesses_claim_key on businesses (claim)            where claim is not null;
 create index businesses_to_rank          on businesses (ranking_dirty_at) where ranking_dirty_at is not null;
 create index businesses_to_refresh       on businesses (id)               where merit <> reach_merit and deleted_at is null;
+create index businesses_by_search_keys   on businesses using gin (search_keys) with (fastupdate = off) where deleted_at is null;
 -- Cards are stored out of line, so the columns that search reads stay together on few pages.
 alter table businesses set (toast_tuple_target = 900);
-alter table businesses alter listing set storage main, alter words set storage main, alter schedule set storage main;
+alter table businesses alter listing set storage main, alter schedule set storage main,
+  alter search_keys set storage main;
 
 -- Every version that was replaced. The newest is in businesses.
 create table business_history (
@@ -75,27 +82,24 @@ create index business_keys_by_hash on business_keys using hash (hash);
 
 -- How a business is found: one row per key, in order of merit, so search reads only the first rows of a few keys.
 -- shared/businesses/reach.ts writes the keys:
---   *  every business    +TX  in this state    -word  in its name, city or state
+--   *  every business    -word  in its name, city or state
 --   1782  lists zips that start with 782    2782  they're in its radius    3TX  serves the whole state    4  everywhere
 create table business_reach (
   business_id int not null,
+  -- Copied from businesses.
   merit       smallint not null,
-  -- Industry (0 to 7) × 4, + 1 if bookable, + 2 if it takes emergencies.
   kind        smallint not null,
-  -- Breaks ties: a hash of the slug, which search rotates by date.
   tie         int not null,
   key         text collate "C" not null,
   -- Which zips under this key are served, one bit each; null if all are.
-  zips        bit varying,
-  -- A bit signature of the business's words; all bits set if unknown.
-  signs       bigint not null default -1
+  zips        bit varying
 );
 create index business_reach_by_business on business_reach (business_id);
 -- The indexes include everything that decides a match, so rows are skipped without reading the table.
-create index business_reach_by_merit     on business_reach (key, merit desc, tie) include (business_id, kind, zips, signs);
+create index business_reach_by_merit     on business_reach (key, merit desc, tie) include (business_id, kind, zips);
 create index business_reach_by_industry  on business_reach (key, (kind >> 2), merit desc, tie) include (business_id, kind, zips)
   where key < '-' or key >= '.';
-create index business_reach_by_emergency on business_reach (key, (kind >> 2), merit desc, tie) include (business_id, kind, zips, signs)
+create index business_reach_by_emergency on business_reach (key, merit desc, tie) include (business_id, kind, zips)
   where kind & 2 = 2;
 -- Tells the planner how many are bookable.
 create statistics business_reach_flags on (kind & 1), (kind & 2) from business_reach;
@@ -107,13 +111,3 @@ create table known_words (
   word text collate "C" not null
 );
 create index known_words_by_key on known_words (key) include (word);
-
--- Which businesses' search entries changed in the last minutes.
-create table reach_changes (
-  -- A transaction id, because a late commit would hide behind a time or sequence number.
-  by_xact     xid8 not null default pg_current_xact_id(),
-  -- 0 for many.
-  business_id int not null,
-  at          timestamptz not null default clock_timestamp(),
-  primary key (by_xact, business_id)
-);

@@ -62,10 +62,10 @@ export interface CardWritten {
 }
 
 export async function insertOrUpdateCard(sql: Sql, c: CardToWrite): Promise<CardWritten> {
-  const { listing, words, schedule, completeness, kind, tie, reach } = c.derived
+  const { listing, schedule, completeness, kind, tie, reach } = c.derived
   const [row] = await sql<CardWritten[]>`
     select w.outcome, w.business_id as id, w.business_version as version, w.changed_at as "updatedAt"
-    from write_card(${c.slug}, ${JSON.stringify(c.card)}::text::json, ${JSON.stringify(listing)}, ${words}, ${schedule},
+    from write_card(${c.slug}, ${JSON.stringify(c.card)}::text::json, ${JSON.stringify(listing)}::text::json, ${schedule},
                     ${completeness}, ${kind}, ${tie}, ${reach.map(each => each.key)}, ${reach.map(each => each.zips)},
                     ${c.email !== undefined}, ${c.email ?? null}, ${c.account !== undefined}, ${c.account ?? null},
                     ${c.author}, ${c.mayCreate}, ${c.expectedVersion},
@@ -86,14 +86,15 @@ export interface CardRow {
   open_wrong_information: number
 }
 
-export async function listCards(sql: Sql, slugs: readonly string[]): Promise<CardRow[]> {
-  return sql<CardRow[]>`
+export async function findCard(sql: Sql, slug: string): Promise<CardRow | undefined> {
+  const [row] = await sql<CardRow[]>`
     select id, slug, card, version, updated_at, response_score, response, record, open_wrong_information
     from businesses
-    where slug = any (${slugs as string[]}) and deleted_at is null`
+    where slug = ${slug} and deleted_at is null`
+  return row
 }
 
-/** As its business may read it: with what is private. */
+/** The card with its private fields. */
 export async function findOwnCard(sql: Sql, business: number) {
   const [row] = await sql<{ card: WrittenCard; version: number }[]>`
     select card::jsonb || jsonb_build_object('contact_email', contact_email, 'payout_account', payout_account) as card, version
@@ -137,89 +138,39 @@ export async function listStaleReach(sql: Sql, limit: number): Promise<number[]>
   return rows.map(row => row.id)
 }
 
-export interface CardToImport {
-  slug: string
-  card: Omit<WrittenCard, 'contact_email' | 'payout_account'>
-  derived: Derived
-  email: string | null | undefined
-  account: string | null | undefined
-}
-
-/** Of the key that a business gets where there was none. */
-export interface KeyToImport {
+export interface CardToImport extends Pick<CardToWrite, 'slug' | 'card' | 'derived' | 'email' | 'account'> {
+  /** Of the key that a new business gets. */
   keyHash: Buffer | null
   keyHint: string | null
 }
 
-/** A card as import_cards takes it: the values of its columns. */
-export interface ImportRow {
-  slug: string
-  values: Value[]
-}
-
-type Value = string | number | bigint | boolean
-
-/** Cards in one statement; what became of each, in the order of slugs. */
-export const importCards = (
+/** Writes many cards in one statement. Returns the outcomes in order of slug. */
+export async function importCards(
   sql: Sql,
-  cards: readonly (CardToImport & KeyToImport)[],
-  now: Date,
-): Promise<CardWritten['outcome'][]> =>
-  importRows(
-    sql,
-    cards.map(each => ({ ...importRow(each), ...each })),
-    now,
-  )
-
-export async function importRows(
-  sql: Sql,
-  rows: readonly (ImportRow & KeyToImport)[],
+  cards: readonly CardToImport[],
   now: Date,
 ): Promise<CardWritten['outcome'][]> {
-  // In this order two imports never wait for each other in a circle; of one slug what came later stays behind.
-  const sorted = rows.toSorted((a, b) => (a.slug < b.slug ? -1 : a.slug > b.slug ? 1 : 0))
-  const column = (at: number) => sorted.map(each => each.values[at]).join(BETWEEN)
+  // Two imports in this order never deadlock, and of two cards with one slug the later one is written last.
+  const sorted = cards.toSorted((a, b) => (a.slug < b.slug ? -1 : a.slug > b.slug ? 1 : 0))
+  const column = <T>(read: (card: CardToImport) => T): T[] => sorted.map(read)
   const [row] = await sql<{ outcomes: CardWritten['outcome'][] }[]>`
-    select import_cards(${column(0)}, ${column(1)}, ${column(2)}, ${column(3)}, ${column(4)}, ${column(5)},
-                        ${column(6)}, ${column(7)}, ${column(8)}, ${column(9)}, ${column(10)}, ${column(11)},
-                        ${column(12)}, ${column(13)}, ${column(14)}, ${column(15)}, ${column(16)}, ${column(17)},
-                        ${sorted.map(each => each.keyHash?.toString('hex') ?? NOTHING).join(BETWEEN)},
-                        ${sorted.map(each => each.keyHint ?? NOTHING).join(BETWEEN)}, ${now}) as outcomes`
+    select import_cards(
+      ${column(each => each.slug)}::text[], ${column(each => each.card.name)}::text[],
+      ${column(each => each.card.industry)}::text[], ${column(each => each.card.timezone)}::text[],
+      ${column(each => JSON.stringify(each.card))}::text[], ${column(each => JSON.stringify(each.derived.listing))}::text[],
+      ${column(each => each.derived.schedule)}::text[], ${column(each => each.derived.completeness)}::int[],
+      ${column(each => each.derived.kind)}::int[], ${column(each => each.derived.tie)}::int[],
+      ${column(each => each.derived.reach.map(({ key }) => key).join(' '))}::text[],
+      ${column(each => each.derived.reach.map(({ zips }) => zips ?? '-').join(' '))}::text[],
+      ${column(each => String(each.email !== undefined))}::text[]::boolean[], ${column(each => each.email ?? null)}::text[],
+      ${column(each => String(each.account !== undefined))}::text[]::boolean[], ${column(each => each.account ?? null)}::text[],
+      ${column(each => each.keyHash && `\\x${each.keyHash.toString('hex')}`)}::text[]::bytea[], ${column(each => each.keyHint)}::text[], ${now}) as outcomes`
   return row?.outcomes ?? []
 }
 
-// As import_cards in the database takes a batch apart. JSON writes these characters in another way, and no other value holds them.
-const BETWEEN = '\u0001'
-const NOTHING = '\u0002'
-
-export function importRow({ slug, card, derived, email, account }: CardToImport): ImportRow {
-  const { reach } = derived
-  const values = [
-    slug,
-    card.name,
-    card.industry,
-    card.timezone,
-    JSON.stringify(card),
-    JSON.stringify(derived.listing),
-    derived.words,
-    derived.schedule,
-    derived.completeness,
-    derived.kind,
-    derived.tie,
-    derived.signs,
-    reach.map(({ key }) => key).join(' '),
-    reach.map(({ zips }) => zips ?? '-').join(' '),
-    email !== undefined,
-    email ?? NOTHING,
-    account !== undefined,
-    account ?? NOTHING,
-  ]
-  return { slug, values }
-}
-
-/** Those of these slugs that stand in the directory. */
+/** Which of these slugs belong to a business that isn't deleted. */
 export async function listLiveSlugs(sql: Sql, slugs: readonly string[]): Promise<Set<string>> {
   const rows = await sql<{ slug: string }[]>`
-    select slug from businesses where slug = any (string_to_array(${slugs.join(' ')}, ' ')) and deleted_at is null`
+    select slug from businesses where slug = any (${slugs as string[]}) and deleted_at is null`
   return new Set(rows.map(row => row.slug))
 }

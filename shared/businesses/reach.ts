@@ -10,9 +10,8 @@ export interface ReachKey {
 
 export const everyBusiness = '*'
 export const everywhere = '4'
-export const inState = (state: string): string => `+${state}`
 export const wholeState = (state: string): string => `3${state}`
-export const namedBy = (word: string): string => `-${word}`
+export const wordKey = (word: string): string => `-${word}`
 
 const listed = '1'
 const nearby = '2'
@@ -41,8 +40,7 @@ export function reachOf(card: WrittenCard, words: readonly string[]): ReachKey[]
   const { zips, radiusMiles, states, nationwide } = serviceArea
   const plain = [
     everyBusiness,
-    inState(location.state),
-    ...words.map(namedBy),
+    ...words.map(wordKey),
     ...states.map(wholeState),
     ...(nationwide ? [everywhere] : []),
   ]

@@ -1,186 +1,151 @@
 import type { Sql } from '../../db/client.ts'
 import type { Booked } from '../bookings/chairs.ts'
-import { signsOfAll, signsOfAny } from '../businesses/signs.ts'
-import { foundText } from './found.ts'
-import { type Answered, askTogether, type Told } from './together.ts'
+import type { Listing } from '../businesses/listing.ts'
+import type { MeasuredResponse } from '../businesses/measured.ts'
+import type { StoredClosure } from '../businesses/queries.ts'
+import { everyBusiness, wordKey } from '../businesses/reach.ts'
+import { type Industry, industries } from '../industries/industries.ts'
+import type { SearchPlan } from './search-plan.ts'
 
-/** Who is looked for, under which keys, and what of their rows is taken. */
-export interface Lookup {
-  keys: string[]
-  bits: number[]
-  points: number[]
-  /** By its number, for each key; null where any will do. */
-  industries: number[] | null
-  bookable: boolean
-  emergency: boolean
-  /** For each word of q the beginnings that may have been meant; of each word one must be found. */
-  words: Words
+export interface SearchResult {
+  id: number
+  slug: string
+  name: string
+  industry: Industry
+  listing: Listing
+  schedule: string
+  closures: StoredClosure[]
+  updatedAt: Date
+  responseScore: number
+  response: MeasuredResponse | null
+  completeness: number
+  openWrongInformation: number
+  everBooked: boolean
+  areaPoints: number
 }
 
-export type Words = readonly (readonly string[])[]
+/** Every statement begins with its parameters as one row. Reading them from there lets Postgres reuse a plan. */
+const PARAMETERS = `
+  with p as materialized (
+    select $1::text[] as keys, $2::int[] as bits, $3::int[] as points, $4::int as tie_start, $5::int as industry,
+           $6::tsquery as words
+  )`
 
-/** A word whose keys are looked under: the known words that begin so, and states. */
-export interface Walked {
-  beginnings: readonly string[]
-  states: readonly string[]
-  industry: number | null
+function run<Row extends object>(sql: Sql, text: string, plan: SearchPlan, query: string): Promise<Row[]> {
+  const { keys, tieStart, industry } = plan
+  const parameters = [
+    keys.map(each => each.key),
+    keys.map(each => each.bit),
+    keys.map(each => each.points),
+    tieStart,
+    industry === null ? null : industries.indexOf(industry),
+    query,
+  ]
+  return sql.unsafe<Row[]>(text, parameters as never[], { prepare: true })
 }
 
-/** After every text that can follow in the order of "C". */
-const LAST_LETTER = '\u{10ffff}'
-
-/** The keys that begin with what an expression of SQL says. */
-export const keyBegins = (beginning: string) =>
-  `key >= ${beginning} and key < ${beginning} || '${LAST_LETTER}'`
-
-/** The places that a question looks under. */
-export const places = 'unnest(q.keys, q.bits, q.points, q.industries) as p(key, bit, points, industry)'
-
-const keysOfWord = `(
-        select distinct on (key) key, 0 as bit, q.points[1] as points, q.industry
-        from (
-          select '-' || k.word as key
-          from unnest(q.beginnings) as b(beginning)
-          cross join lateral (
-            select word from known_words where ${keyBegins("'0' || b.beginning")}
-          ) k
-          union all
-          select unnest(q.states)
-        ) k
-        order by key
-      ) p`
-
-// Written out as in the indexes, or they would not be used.
-const ofPlaces = "and (r.key < '-' or r.key >= '.')"
-export const taking = ({ industries, emergency }: Pick<Lookup, 'industries' | 'emergency'>) =>
-  `${industries ? 'and r.kind >> 2 = p.industry' : ''} ${emergency ? 'and r.kind & 2 = 2' : ''}
-   and (not q.bookable or r.kind & 1 = 1)`
-
-// A number that the planner can see, or it would sort what stands in order already; few different ones, as each is a plan.
-export const roundedUp = (limit: number) => [1, 10, 25].find(most => limit <= most) ?? 50
-
-export const served = '(r.zips is null or get_bit(r.zips, p.bit) = 1)'
-
-const severalOf = (words: Words) => words.filter(beginnings => beginnings.length > 1)
-/** Words with several beginnings whose bits are asked for one by one. */
-const MOST_SEVERAL = 3
-
-/** What of a statement follows from the words that are asked for. */
-export const shapeOf = (words: Words) => Math.min(words.length, 1) + Math.min(severalOf(words).length, 1)
-
-// Few pass the bits who lack a word. Looked up for each of them: a join the planner might turn around.
-const bits = 'and r.signs & q.signs = q.signs'
-const bitsOfSeveral =
-  'and r.signs & q.several[1] <> 0 and r.signs & q.several[2] <> 0 and r.signs & q.several[3] <> 0'
-export const named = (words: Words) =>
-  words.length === 0
-    ? ''
-    : `${bits} ${shapeOf(words) > 1 ? bitsOfSeveral : ''}
-       and (select b.words like all (q.plain) and b.words ~ all (q.meant) from businesses b where b.id = r.business_id)`
-
-export const shown = `
-  select ${foundText} as text
-  from shown s
-  join businesses b on b.id = s.business_id`
-
-/** Of those who serve a place, or of all, the best. */
-export function findBest(sql: Sql, lookup: Lookup, limit: number, tieStart: number) {
-  const { keys, bits, points, industries, words } = lookup
-  const within = industries !== null && words.length === 0 ? ofPlaces : ''
-  const told = { keys, bits, points, industries: industries ?? keys.map(() => 0) }
-  return walk(sql, lookup, places, within, told, limit, tieStart)
-}
-
-/** Of those whom one word leads to, the best who have the others too. */
-export function findNamed(sql: Sql, lookup: Lookup, word: Walked, limit: number, tieStart: number) {
-  const industries = word.industry === null ? null : [word.industry]
-  const told = { ...word, points: lookup.points.slice(0, 1) }
-  return walk(sql, { ...lookup, industries }, keysOfWord, '', told, limit, tieStart)
-}
+const KEYS =
+  'unnest((select keys from p), (select bits from p), (select points from p)) as k(key, bit, points)'
 
 /**
- * Each business once. Sorted, not grouped: for a group the planner makes room for as many as it guesses, a thousand times
- * too many, and to look through that room took half of the time.
+ * Reads the best businesses under the plan's keys. The index holds each key in order of merit, so this reads the first
+ * rows of each key only: once after the point where today's order of ties starts, and once before it.
+ * Reads at most `maxRows` each time, and returns null if later rows could belong to the results.
  */
-const bestOfEach = (found: string) =>
-  `select distinct on (business_id) * from ${found} order by business_id, total desc`
-
-/**
- * The first few of each key in the order of merit, and of those the best. What it reads does not grow with the directory.
- * Where a key has more that are as good as the last place, the first few were only the first in the index: of those that
- * share it, the first in the order of the date are looked for.
- */
-function walk(
+export async function listBest(
   sql: Sql,
-  lookup: Lookup,
-  probes: string,
-  within: string,
-  told: Partial<Told>,
-  limit: number,
-  tieStart: number,
-): Promise<Answered> {
-  const { industries, bookable, emergency, words } = lookup
-  const most = roundedUp(limit)
-  const shape = [probes, within, most, industries !== null, emergency, shapeOf(words)].join()
-  const statement = () => {
-    const where = `r.key = p.key ${within} ${taking(lookup)} and ${served} ${named(words)}`
-    const tiedOn = (side: string) => `
-        (select r.business_id, r.tie
-         from business_reach r
-         where ${where} and r.merit = e.total - p.points and r.tie ${side} q.start
-         order by r.tie
-         limit ${most})`
-    return `
-    with probes as materialized (
-      select * from ${probes}
-    ), walked as materialized (
-      select p.key, r.business_id, r.merit + p.points as total, p.points as area, r.tie
-      from probes p
-      cross join lateral (
-        select r.business_id, r.merit, r.tie
-        from business_reach r
-        where ${where}
-        order by r.merit desc, r.tie
-        limit ${most + 1}
-      ) r
-    ), edge as materialized (
-      select min(total) as total
-      from (select total from (${bestOfEach('walked')}) b order by total desc limit ${most}) b
-    ), tied as (
-      select r.business_id, e.total, p.points as area, r.tie
-      from edge e
-      cross join probes p
-      cross join lateral (${tiedOn('>=')} union all ${tiedOn('<')} limit ${most}) r
-      where (select count(*) > ${most} from walked w where w.key = p.key and w.total >= e.total)
-    ), shown as materialized (
-      select business_id, total, area, tie
-      from (${bestOfEach('(select business_id, total, area, tie from walked union all select * from tied) f')}) b
-      order by total desc, tie < q.start, tie, business_id
-      limit ${most}
-    ) ${shown}`
-  }
-  return askTogether(sql, shape, statement, {
-    ...told,
-    ...patterns(words),
-    bookable,
-    start: tieStart,
-  })
+  plan: SearchPlan,
+  maxRows: number | null = null,
+): Promise<SearchResult[] | null> {
+  const { keys, words, industry, limit } = plan
+  // The index by industry doesn't hold words.
+  const usesIndustryIndex = industry !== null && !keys[0]?.key.startsWith(wordKey(''))
+  const hasWords = '(select search_keys @@ (select words from p) from businesses where id = r.business_id)'
+  const rows = (side: string) => `
+    from business_reach r
+    where key = k.key and tie ${side} (select tie_start from p) and (zips is null or get_bit(zips, k.bit) = 1)
+      ${filterConditions(plan)} ${usesIndustryIndex ? "and (key < '-' or key >= '.')" : ''}`
+  const firstRows = (side: string) =>
+    maxRows === null || words.length === 0
+      ? `select business_id, merit, tie, false as is_end
+         ${rows(side)} ${words.length === 0 ? '' : `and ${hasWords}`}
+         order by merit desc, tie
+         limit ${limit}`
+      : `select business_id, merit, tie, is_end
+         from (
+           select r.*, ${hasWords} as has_words, row_number() over (order by merit desc, tie) as n
+           from (select business_id, merit, tie ${rows(side)} order by merit desc, tie limit ${maxRows}) r
+         ) r
+         -- The last row read also marks the end: what sorts after it isn't certain.
+         cross join (values (false), (true)) as e(is_end)
+         where case when is_end then n = ${maxRows} else has_words end
+         order by merit desc, tie, is_end
+         limit ${limit}`
+  const text = `${PARAMETERS}, found as (
+      select distinct on (r.business_id, is_end) r.business_id as id, r.merit + k.points as total, k.points, r.tie, is_end
+      from ${KEYS}
+      cross join lateral ((${firstRows('>=')}) union all (${firstRows('<')})) r
+      order by r.business_id, is_end, total desc
+    )
+    select f.is_end as "isEnd", ${RESULT_COLUMNS}
+    from (${bestFound(limit)}) f
+    join businesses b on b.id = f.id
+    order by ${RESULT_ORDER}`
+  const results = await run<SearchResult & { isEnd: boolean }>(sql, text, plan, wordQuery(words))
+  return results.some(each => each.isEnd) ? null : results
 }
 
-/** What `named` asks for. What is folded holds letters and digits only, nothing that a pattern would read as a sign. */
-export function patterns(words: Words): Pick<Told, 'plain' | 'meant' | 'signs' | 'several'> {
-  if (words.length === 0) return {}
-  const several = severalOf(words)
-  return {
-    plain: words.flatMap(beginnings => (beginnings.length === 1 ? [`% ${beginnings[0]}%`] : [])),
-    meant: several.map(beginnings => ` (${beginnings.join('|')})`),
-    signs: String(signsOfAll(words)),
-    // Only a statement for several reads them.
-    ...(several.length > 0 && {
-      several: Array.from({ length: MOST_SEVERAL }, (_, i) => String(signsOfAny(several[i] ?? ['']))),
-    }),
-  }
+/** Sorts the businesses that have all the words. Returns null if there are more than `plan.maxSorted`. */
+export async function listBestOfFew(sql: Sql, plan: SearchPlan): Promise<SearchResult[] | null> {
+  const { keys, words, limit, maxSorted } = plan
+  const isEverywhere = keys[0]?.key === everyBusiness
+  const area = isEverywhere
+    ? '(select points[1] as points from p) k'
+    : `lateral (
+        select points
+        from business_reach r
+        join ${KEYS} on k.key = r.key
+        where r.business_id = m.id and (r.zips is null or get_bit(r.zips, k.bit) = 1)
+        order by points desc
+        limit 1
+      ) k`
+  const text = `${PARAMETERS}, matched as materialized (
+      select id, merit, tie, kind
+      from businesses
+      where search_keys @@ (select words from p) and deleted_at is null
+      limit ${maxSorted + 1}
+    ), found as (
+      select m.id, m.merit + k.points as total, k.points, m.tie
+      from matched m
+      cross join ${area}
+      where true ${filterConditions(plan)}
+    )
+    select c.matches, ${RESULT_COLUMNS}
+    from (select count(*)::int as matches from matched) c
+    left join (${bestFound(limit)}) f on c.matches <= ${maxSorted}
+    left join businesses b on b.id = f.id
+    order by ${RESULT_ORDER}`
+  const query = isEverywhere
+    ? wordQuery(words)
+    : `${wordQuery(words)} & (${keys.map(each => `'${each.key}'`).join('|')})`
+  const rows = await run<SearchResult & { matches: number }>(sql, text, plan, query)
+  return (rows[0]?.matches ?? 0) > maxSorted ? null : rows.filter(row => row.id !== null)
 }
+
+/** Known words with the beginnings of their keys in `known_words` (see typos.ts), at most `limit` for each. */
+export async function listKnownWords(sql: Sql, beginnings: readonly string[], limit: number) {
+  return sql<{ beginning: string; word: string }[]>`
+    select b.beginning, w.word
+    from unnest((select ${beginnings as string[]}::text[])) as b(beginning)
+    cross join lateral (
+      select distinct word
+      from known_words
+      where key >= b.beginning and key < b.beginning || ${LAST_CHARACTER}
+      limit ${limit}
+    ) w`
+}
+
+const LAST_CHARACTER = '\u{10ffff}'
 
 export async function listBookedOf(sql: Sql, businesses: readonly number[], from: Date, until: Date) {
   return sql<(Booked & { business: number })[]>`
@@ -190,3 +155,29 @@ export async function listBookedOf(sql: Sql, businesses: readonly number[], from
     where business_id = any (${businesses as number[]}) and status <> 'cancelled'
       and busy && tstzrange(${from}, ${until})`
 }
+
+const filterConditions = ({ industry, bookable, emergency }: SearchPlan) => `
+  ${industry === null ? '' : 'and kind >> 2 = (select industry from p)'}
+  ${emergency ? 'and kind & 2 = 2' : ''} ${bookable ? 'and kind & 1 = 1' : ''}`
+
+// Limits are literals. The planner expects many rows from a parameter, and would sort them all.
+const bestFound = (limit: number) => `
+  select * from found order by total desc, tie < (select tie_start from p), tie limit ${limit}`
+
+const RESULT_ORDER = 'f.points + b.merit desc, f.tie < (select tie_start from p), f.tie'
+
+const RESULT_COLUMNS = `
+  b.id, b.slug, b.name, b.industry, b.listing, b.schedule, b.closures, b.updated_at as "updatedAt",
+  b.response_score as "responseScore", b.response, b.completeness,
+  b.open_wrong_information as "openWrongInformation", b.ever_booked as "everBooked", f.points as "areaPoints"`
+
+/** Words are folded to letters and digits, so nothing needs escaping. */
+const wordQuery = (words: SearchPlan['words']) =>
+  words
+    .map(({ beginnings, matches }) =>
+      matches
+        ? matches.map(word => `'${wordKey(word)}'`)
+        : beginnings.map(beginning => `'${wordKey(beginning)}':*`),
+    )
+    .map(terms => `(${terms.join('|')})`)
+    .join('&')

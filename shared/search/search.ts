@@ -1,118 +1,105 @@
 import type { Sql } from '../../db/client.ts'
-import { tieOrder, tieStart } from '../businesses/tie.ts'
-import { questionWords } from '../businesses/words.ts'
-import { type Industry, industries } from '../industries/industries.ts'
-import { countWords } from './counts.ts'
-import { type Found, readFound } from './found.ts'
-import { answeredBefore, remember } from './found-before.ts'
-import { areaPoints, type Probe, probesOf, statesBeginning } from './plan.ts'
-import { findBest, findNamed, type Lookup, type Words } from './queries.ts'
-import { beginningsMeant, forgiven, keysOfSlips } from './slip.ts'
-import type { Answered } from './together.ts'
-import { prices, wayOf } from './way.ts'
-import { findAmongFew, listKnownWords } from './word-queries.ts'
+import { wordKey } from '../businesses/reach.ts'
+import { tieStart } from '../businesses/tie.ts'
+import { queryWords } from '../businesses/words.ts'
+import { listBest, listBestOfFew, listKnownWords, type SearchResult } from './queries.ts'
+import { areaPoints, keysForZip, type SearchPlan, type SearchQuery, type SearchWord } from './search-plan.ts'
+import { allowsTypo, correctTypo, typoKeys } from './typos.ts'
 
-export interface Asked {
-  industry: Industry | null
-  zip: string | null
-  q: string | null
-  bookable: boolean
-  emergency: boolean
-  limit: number
-}
-
-interface Question extends Pick<Asked, 'industry' | 'bookable' | 'emergency' | 'limit'> {
-  probes: readonly Probe[]
+export interface SearchOptions {
   now: Date
-  /** Where the order of ties begins. */
-  start: number
+  /** If the first so many businesses under a key don't decide the results, those with all the words are counted. */
+  maxRows?: number
+  /** If at most so many have all the words, they're sorted. Otherwise all businesses under the keys are read. */
+  maxSorted?: number
+  /** A word that more known words begin with isn't looked up as each of them. */
+  maxMatches?: number
 }
 
-/** The best businesses for a question, in order. At other prices the same is found in another way, and none is remembered. */
-export async function search(sql: Sql, asked: Asked, now: Date, price = prices): Promise<Found[]> {
-  const words = questionWords(asked.q ?? '')
-  // Punctuation alone names nothing.
-  if (asked.q !== null && asked.q.trim() !== '' && words.length === 0) return []
-  const question = { ...asked, words, probes: probesOf(asked.zip), now, start: tieStart(now) }
-  const { zip, industry, bookable, emergency, limit } = asked
-  const name = JSON.stringify([zip, industry, bookable, emergency, limit, question.start, ...words])
-  const before = price === prices ? await answeredBefore(sql, name, question, now) : null
-  if (before !== null) return inOrder(before, question)
-
-  const counts = await countWords(sql, words, now)
-  const nobodys = new Set(words.filter(word => !counts.of(word)))
-  const exact = words.map(word => [word])
-  const answered = nobodys.size > 0 ? null : await findByWords(sql, question, exact, price)
-  const found = inOrder(answered?.text ?? '', question)
-  // What was meant instead is not remembered: it hangs on more than one statement.
-  if (answered && found.length > 0 && price === prices) remember(sql, name, question, answered, found, now)
-  return found.length > 0 || !words.some(forgiven) ? found : forgive(sql, question, words, nobodys, price)
+/** Finds the best businesses for a query, best first. The limits change how, never what is found. */
+export async function search(sql: Sql, query: SearchQuery, options: SearchOptions): Promise<SearchResult[]> {
+  const words = queryWords(query.q ?? '')
+  // Only punctuation.
+  if (query.q !== null && query.q.trim() !== '' && words.length === 0) return []
+  const results = await find(
+    sql,
+    query,
+    words.map(word => [word]),
+    options,
+  )
+  return results.length > 0 || !words.some(allowsTypo) ? results : searchWithTypos(sql, query, words, options)
 }
 
-/** What was meant: a word that nobody has is a slip; and where that finds nothing, any may be one. */
-async function forgive(
+const MAX_KNOWN_WORDS = 10_000
+
+/** Corrects only words that nobody has. If that finds nothing either, any word may be a typo. */
+async function searchWithTypos(
   sql: Sql,
-  question: Question,
+  query: SearchQuery,
   words: readonly string[],
-  nobodys: ReadonlySet<string>,
-  price: typeof prices,
-): Promise<Found[]> {
-  const known = await listKnownWords(sql, words.filter(forgiven).flatMap(keysOfSlips))
-  const meant = words.map(word => (forgiven(word) ? beginningsMeant(word, known) : [word]))
-  const slipped = (word: string) => nobodys.has(word) && forgiven(word)
-  const least = words.map((word, i) => (slipped(word) ? (meant[i] ?? []) : [word]))
-  const find = async (as: Words) =>
-    inOrder((await findByWords(sql, question, as, price))?.text ?? '', question)
-  const found = await find(least)
-  return found.length > 0 || words.filter(forgiven).every(slipped) ? found : find(meant)
+  options: SearchOptions,
+): Promise<SearchResult[]> {
+  const typos = words.filter(allowsTypo)
+  const known = (await listKnownWords(sql, typos.flatMap(typoKeys), MAX_KNOWN_WORDS)).map(({ word }) => word)
+  const isUnknown = (word: string) => allowsTypo(word) && !known.some(each => each.startsWith(word))
+  const corrections = (word: string) => correctTypo(word, known)
+
+  const results = await find(
+    sql,
+    query,
+    words.map(word => (isUnknown(word) ? corrections(word) : [word])),
+    options,
+  )
+  if (results.length > 0 || typos.every(isUnknown)) return results
+  return find(
+    sql,
+    query,
+    words.map(word => (allowsTypo(word) ? corrections(word) : [word])),
+    options,
+  )
 }
 
-/** Null where nobody has one of the words. */
-async function findByWords(
+/** `beginnings` are, for each word, the beginnings that match it. */
+async function find(
   sql: Sql,
-  question: Question,
-  words: Words,
-  price: typeof prices,
-): Promise<Answered | null> {
-  const { probes, limit, now, start } = question
-  const best = () => findBest(sql, lookupOf(question, words), limit, start)
-  if (words.length === 0) return best()
-  if (words.some(beginnings => beginnings.length === 0)) return null
-  const counts = await countWords(sql, words.flat(), now)
-  const zip = probes.some(probe => probe.area !== 'unasked')
-  const way = wayOf(words, counts, { ...question, zip }, price)
-  if (!way) return null
-  const beginnings = words[way.word] ?? []
-  const industry = question.industry && industries.indexOf(question.industry)
-  const word = { beginnings, states: statesBeginning(beginnings), industry }
-  // Who is found under a word has it.
-  const lookup = lookupOf(question, words.toSpliced(way.word, 1))
-  if (way.by === 'few') return findAmongFew(sql, lookup, word, limit, start)
-  if (way.by === 'words') return findNamed(sql, lookup, word, limit, start)
-  return best()
-}
-
-function lookupOf({ probes, industry, bookable, emergency }: Question, words: Words): Lookup {
-  // The index of emergencies goes by industry: without one that was asked for, by each.
-  const asked = industry === null ? (emergency ? industries : null) : [industry]
-  const all = asked
-    ? asked.flatMap(each => probes.map(probe => ({ ...probe, industry: industries.indexOf(each) })))
-    : probes.map(probe => ({ ...probe, industry: 0 }))
-  return {
-    keys: all.map(each => each.key),
-    bits: all.map(each => each.bit),
-    points: all.map(each => areaPoints(each.area)),
-    industries: asked && all.map(each => each.industry),
-    bookable,
-    emergency,
-    words,
+  { zip, industry, bookable, emergency, limit }: SearchQuery,
+  beginnings: readonly (readonly string[])[],
+  { now, maxRows = 40, maxSorted = 500, maxMatches = 200 }: SearchOptions,
+): Promise<SearchResult[]> {
+  const words = await listMatches(sql, beginnings, maxMatches)
+  if (words.some(({ matches }) => matches?.length === 0)) return []
+  const keys = keysForZip(zip)
+  const plan = { keys, words, industry, bookable, emergency, limit, tieStart: tieStart(now), maxSorted }
+  const start = zip === null && words.length > 0 ? underLongestWord(plan) : plan
+  const isOneList = words.length === 0 || (zip === null && words.length === 1)
+  if (!isOneList) {
+    const results = (await listBest(sql, start, maxRows)) ?? (await listBestOfFew(sql, plan))
+    if (results) return results
   }
+  return (await listBest(sql, start)) ?? []
 }
 
-/** By the merit of this moment: what search goes by may be a little older. */
-function inOrder(text: string, { limit, start }: Question): Found[] {
-  return readFound(text)
-    .sort((a, b) => b.total - a.total || tieOrder(a.tie, start) - tieOrder(b.tie, start) || a.id - b.id)
-    .slice(0, limit)
-    .sort((a, b) => b.area + b.merit - a.area - a.merit)
+async function listMatches(
+  sql: Sql,
+  beginnings: readonly (readonly string[])[],
+  max: number,
+): Promise<SearchWord[]> {
+  if (beginnings.length === 0) return []
+  // The keys of whole words begin with 0.
+  const keys = beginnings.flat().map(beginning => `0${beginning}`)
+  const rows = await listKnownWords(sql, keys, max + 1)
+  return beginnings.map(each => {
+    const matches = rows.filter(row => each.includes(row.beginning.slice(1))).map(row => row.word)
+    return { beginnings: each, matches: matches.length > max ? null : [...new Set(matches)] }
+  })
+}
+
+/** Reads the businesses of the longest word, which is often the rarest, instead of all businesses. */
+function underLongestWord(plan: SearchPlan): SearchPlan {
+  const length = ({ beginnings, matches }: SearchWord) => (matches ? (beginnings[0]?.length ?? 0) : 0)
+  const word = plan.words.reduce((a, b) => (length(b) > length(a) ? b : a))
+  if (!word.matches) return plan
+  const points = areaPoints('unasked')
+  const keys = word.matches.map(match => ({ key: wordKey(match), bit: 0, points }))
+  return { ...plan, keys, words: plan.words.filter(each => each !== word) }
 }

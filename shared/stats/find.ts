@@ -15,7 +15,7 @@ export async function findAnything(context: Context, given: string) {
   const asked = { industry: null, zip: null, q: text, bookable: false, emergency: false, limit: MOST }
   const [agents, found] = await Promise.all([
     findAgents(context.sql, traces, MOST),
-    search(context.sql, asked, context.now()),
+    search(context.sql, asked, { now: context.now() }),
   ])
   const ids = found.map(({ id }) => id)
   const businesses = await findBusinesses(context.sql, text.toLowerCase(), hash, ids)

@@ -125,12 +125,12 @@ async function insertBusinesses(sql: Sql, businesses: number, now: Date): Promis
     const { slug, card } = demoBusiness('bench', number)
     const prepared = prepareCard(slug, card)
     if ('faults' in prepared) throw new Error(`${slug} is no card`)
-    const { listing, words, completeness, kind, tie, reach } = prepared.derived
+    const { listing, schedule, completeness, kind, tie, reach } = prepared.derived
     return {
       n: number,
       card: prepared.card,
       listing,
-      words,
+      schedule,
       completeness,
       kind,
       tie,
@@ -140,12 +140,12 @@ async function insertBusinesses(sql: Sql, businesses: number, now: Date): Promis
   await sql`
     with given as materialized (
       select * from jsonb_to_recordset(${sql.json(cards as never)}) as g(
-        n int, card jsonb, listing jsonb, words text, completeness int, kind int, tie int, keys jsonb)
+        n int, card jsonb, listing jsonb, schedule text, completeness int, kind int, tie int, keys jsonb)
     ), made as (
-      insert into businesses (slug, name, industry, timezone, card, written_by, listing, words, completeness,
-                              created_at, updated_at, reach_merit)
+      insert into businesses (slug, name, industry, timezone, card, written_by, listing, schedule, completeness,
+                              kind, tie, search_keys, created_at, updated_at, reach_merit)
       select 'bench-' || i, g.card ->> 'name', g.card ->> 'industry', g.card ->> 'timezone', g.card, 'import', g.listing,
-             g.words, g.completeness, ${now}, ${now}, 5250 + 50 * g.completeness
+             g.schedule, g.completeness, g.kind, g.tie, array_to_tsvector(array(select jsonb_array_elements_text(g.keys))), ${now}, ${now}, 5250 + 50 * g.completeness
       from generate_series(1, ${businesses}::int) i join given g on g.n = i % 64
       returning id, merit
     )

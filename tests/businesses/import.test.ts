@@ -26,8 +26,8 @@ const start = (file: string, stdin?: Blob) =>
   })
 const run = async (file: string, stdin?: Blob) => {
   const child = start(file, stdin)
-  const said = await new Response(child.stderr).text()
-  return { code: await child.exited, said }
+  const output = await new Response(child.stderr).text()
+  return { code: await child.exited, output }
 }
 const lineOf = (slug: string, changes: object = {}) => JSON.stringify({ slug, ...aCard(changes) })
 const linesIn = (path: string) =>
@@ -36,7 +36,7 @@ const linesIn = (path: string) =>
     .filter(Boolean)
     .map(line => JSON.parse(line))
 
-test('takes what is right, reports what is not, and hands out keys that work', async () => {
+test('imports valid cards, reports the others, and hands out keys that work', async () => {
   const file = join(dir, 'cards.ndjson')
   const lines = [
     lineOf('first'),
@@ -45,11 +45,11 @@ test('takes what is right, reports what is not, and hands out keys that work', a
     '',
     lineOf('third', { contact_email: 'third@desk.example' }),
     lineOf('NO'),
-    lineOf('first', { name: 'First, said again' }),
+    lineOf('first', { name: 'First, updated' }),
   ]
   writeFileSync(file, lines.join('\r\n'))
-  const { code, said } = await run(file)
-  expect(said).toContain('2 created, 1 updated, 0 unchanged, 3 refused.')
+  const { code, output } = await run(file)
+  expect(output).toContain('2 created, 1 updated, 0 unchanged, 3 refused.')
   expect(code).toBe(0)
   const refused = linesIn(`${file}.refused.ndjson`)
   expect(refused.map(each => [each.line, each.slug])).toEqual([
@@ -64,14 +64,14 @@ test('takes what is right, reports what is not, and hands out keys that work', a
   expect(keys.map(each => each.slug)).toEqual(['first', 'third'])
   const own = await app.get('/desk/card', { key: keys[1].businessKey })
   expect(own.body).toMatchObject({ slug: 'third', contact_email: 'third@desk.example' })
-  expect((await app.get('/businesses?q=said')).body.businesses[0].slug).toBe('first')
+  expect((await app.get('/businesses?q=updated')).body.businesses[0].slug).toBe('first')
   const wrong = await app.db.sql`
     select r.key from business_reach r join businesses b on b.id = r.business_id
-    where r.merit <> b.merit or r.signs <> signs_of(b.words)`
+    where (r.merit, r.kind, r.tie) is distinct from (b.merit, b.kind, b.tie)`
   expect(wrong).toHaveLength(0)
 })
 
-test('tells lines that are no text from lines that are too long, and passes over a mark of byte order', async () => {
+test('reports lines that are not UTF-8 or too long, and skips a byte order mark', async () => {
   const file = join(dir, 'odd.ndjson')
   const lines = [
     Buffer.from(`\ufeff${lineOf('odd-first', { name: 'Café Olé' })}\n`),
@@ -80,26 +80,26 @@ test('tells lines that are no text from lines that are too long, and passes over
     Buffer.from(`\n${lineOf('odd-last')}`),
   ]
   writeFileSync(file, Buffer.concat(lines))
-  expect((await run(file)).said).toContain('2 created, 0 updated, 0 unchanged, 2 refused.')
+  expect((await run(file)).output).toContain('2 created, 0 updated, 0 unchanged, 2 refused.')
   expect(linesIn(`${file}.refused.ndjson`)).toEqual([
     { line: 2, slug: null, reason: 'The line is not UTF-8.' },
-    { line: 3, slug: null, reason: 'The line is longer than a card can be.' },
+    { line: 3, slug: null, reason: 'The line is too long for a card.' },
   ])
   expect((await app.get('/businesses/odd-first')).body.name).toBe('Café Olé')
 })
 
-test('again it changes nothing; only what changed reaches the feed', async () => {
+test('importing again changes nothing, and only changed cards reach the feed', async () => {
   const cards = (name: string) => new Blob([`${lineOf('again-a')}\n${lineOf('again-b', { name })}\n`])
-  expect((await run('-', cards('One'))).said).toContain('2 created')
+  expect((await run('-', cards('One'))).output).toContain('2 created')
   await placeAll(app.context)
-  expect((await run('-', cards('One'))).said).toContain('0 created, 0 updated, 2 unchanged')
-  expect((await run('-', cards('Two'))).said).toContain('0 created, 1 updated, 1 unchanged')
+  expect((await run('-', cards('One'))).output).toContain('0 created, 0 updated, 2 unchanged')
+  expect((await run('-', cards('Two'))).output).toContain('0 created, 1 updated, 1 unchanged')
   const waiting = await app.db.sql`
     select b.slug from feed_entries e join businesses b on b.id = e.business_id where e.position is null`
   expect(waiting.map(row => row.slug)).toEqual(['again-b'])
 })
 
-test('killed in the middle it goes on, and every card and key is there in the end', async () => {
+test('continues after a kill, and loses no card or key', async () => {
   const file = join(dir, 'many.ndjson')
   const size = 10_000
   writeFileSync(
@@ -115,9 +115,9 @@ test('killed in the middle it goes on, and every card and key is there in the en
   await child.exited
   const before = await count()
   expect(before).toBeLessThan(size)
-  const { said } = await run(file)
+  const { output } = await run(file)
   expect(await count()).toBe(size)
-  expect(said).toContain('0 refused.')
+  expect(output).toContain('0 refused.')
   const keys = new Set(linesIn(`${file}.keys.ndjson`).map(each => each.businessKey))
   expect(keys.size).toBeGreaterThanOrEqual(size)
   const [stored] = await app.db.sql`

@@ -102,13 +102,7 @@ describe('one place for each concern', () => {
   test('SQL is only in queries files and in db', () => {
     // Tests set up and inspect rows directly.
     const home = /^db\/|^tests\/|(^|[/-])queries\.ts$/
-    const toBeDeleted = [
-      'shared/search/together.ts',
-      'shared/commons/ask.ts',
-      'shared/commons/listed.ts',
-      'shared/ask-together.ts',
-    ]
-    const others = code.filter(({ path }) => !home.test(path) && !toBeDeleted.includes(path))
+    const others = code.filter(({ path }) => !home.test(path))
     expect(others.flatMap(findSql)).toEqual([])
   })
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { rankScore } from '../../shared/ranking/score.ts'
-import { areaOf, areaPoints, pointsOfOne } from '../../shared/search/plan.ts'
+import { areaOfPoints, areaPoints, POINTS_PER_SCORE } from '../../shared/search/search-plan.ts'
 import { aCard } from '../businesses/cards.ts'
 import { OPERATOR_KEY, openTestApp, type TestApp } from '../test-app.ts'
 
@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('the merit that the database keeps is the score of the published rule, less the area', async () => {
+test('the merit in the database is the published score without the area', async () => {
   for (const [response, completeness, open] of [
     [0.525, 100, 0],
     [0, 0, 3],
@@ -33,8 +33,8 @@ test('the merit that the database keeps is the score of the published rule, less
         response: { score: response, label: '', sampleSize: 0 },
         completeness: left,
       })
-      expect(((row?.merit ?? 0) + areaPoints(area)) / pointsOfOne).toBeCloseTo(score, 9)
-      expect(areaOf(areaPoints(area))).toBe(area)
+      expect(((row?.merit ?? 0) + areaPoints(area)) / POINTS_PER_SCORE).toBeCloseTo(score, 9)
+      expect(areaOfPoints(areaPoints(area))).toBe(area)
     }
   }
 })

@@ -4,43 +4,44 @@ import { milesBetween } from '../../shared/places/distance.ts'
 import { fold } from '../../shared/places/fold.ts'
 import { stateName } from '../../shared/places/states.ts'
 import { placeOfZip } from '../../shared/places/zips.ts'
-import type { Asked } from '../../shared/search/search.ts'
+import type { SearchQuery } from '../../shared/search/search-plan.ts'
 
-export interface Known {
+export interface KnownBusiness {
   slug: string
   card: WrittenCard
   response: number
   completeness: number
 }
 
-/** The contract read aloud: every business looked at, nothing clever. */
-export function bruteForce(world: readonly Known[], asked: Asked, now: Date): string[] {
-  const nobodys = (word: string) =>
+/** The contract's rules applied to every business, one by one. */
+export function bruteForce(world: readonly KnownBusiness[], query: SearchQuery, now: Date): string[] {
+  const isUnknown = (word: string) =>
     !world.some(({ card }) => tokensOf(card).some(token => token.startsWith(word)))
-  const [exact = [], least = [], all = []] = [() => false, nobodys, () => true].map(slipped =>
-    world.filter(each => fits(each, asked, slipped)),
+  const [exact = [], unknownCorrected = [], allCorrected = []] = [() => false, isUnknown, () => true].map(
+    hasTypo => world.filter(each => fits(each, query, hasTypo)),
   )
-  const chosen = exact.length > 0 || !asked.q ? exact : least.length > 0 ? least : all
+  const chosen =
+    exact.length > 0 || !query.q ? exact : unknownCorrected.length > 0 ? unknownCorrected : allCorrected
   return chosen
     .map(({ slug, card, response, completeness }) => {
-      const score = 0.4 * (areaOf(card, asked.zip) ?? 0) + 0.4 * response + (0.2 * completeness) / 100
+      const score = 0.4 * (areaOf(card, query.zip) ?? 0) + 0.4 * response + (0.2 * completeness) / 100
       return { slug, score: Math.round(score * 1e7), tie: tieOrder(tiePoint(slug), tieStart(now)) }
     })
     .sort((a, b) => b.score - a.score || a.tie - b.tie)
-    .slice(0, asked.limit)
+    .slice(0, query.limit)
     .map(({ slug }) => slug)
 }
 
-function fits({ card }: Known, asked: Asked, slipped: (word: string) => boolean): boolean {
+function fits({ card }: KnownBusiness, query: SearchQuery, hasTypo: (word: string) => boolean): boolean {
   return (
-    (asked.industry === null || card.industry === asked.industry) &&
-    (!asked.bookable || card.bookable) &&
-    (!asked.emergency || card.emergency.available) &&
-    areaOf(card, asked.zip) !== null &&
-    fold(asked.q ?? '')
+    (query.industry === null || card.industry === query.industry) &&
+    (!query.bookable || card.bookable) &&
+    (!query.emergency || card.emergency.available) &&
+    areaOf(card, query.zip) !== null &&
+    fold(query.q ?? '')
       .split(' ')
       .filter(Boolean)
-      .every(word => tokensOf(card).some(token => begins(token, word, slipped(word))))
+      .every(word => tokensOf(card).some(token => begins(token, word, hasTypo(word))))
   )
 }
 
@@ -63,14 +64,14 @@ function areaOf({ serviceArea, location }: WrittenCard, zip: string | null): num
 const tokensOf = ({ name, location }: WrittenCard) =>
   fold(`${name} ${location.city} ${location.state} ${stateName(location.state)}`).split(' ')
 
-function begins(token: string, word: string, forgiving: boolean): boolean {
+function begins(token: string, word: string, allowsTypo: boolean): boolean {
   if (token.startsWith(word)) return true
-  if (!forgiving || word.length < 5) return false
-  return [-1, 0, 1].some(more => slipsBetween(token.slice(0, word.length + more), word) <= 1)
+  if (!allowsTypo || word.length < 5) return false
+  return [-1, 0, 1].some(more => distance(token.slice(0, word.length + more), word) <= 1)
 }
 
-/** Optimal string alignment: insertions, deletions, substitutions, and exchanges of neighbours. */
-function slipsBetween(a: string, b: string): number {
+/** Optimal string alignment: insertions, deletions, substitutions, and swaps of neighbors. */
+function distance(a: string, b: string): number {
   const d = Array.from({ length: a.length + 1 }, (_, i) => [i, ...new Array<number>(b.length).fill(0)])
   const at = (i: number, j: number) => d[i]?.[j] ?? 0
   for (let j = 0; j <= b.length; j++) d[0]?.splice(j, 1, j)

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'bun:test'
 import type { Sql } from '../../db/client.ts'
 import { importCards } from '../../shared/businesses/queries.ts'
 import { prepareCard } from '../../shared/businesses/write-card.ts'
-import { type Asked, search } from '../../shared/search/search.ts'
+import { search } from '../../shared/search/search.ts'
+import type { SearchQuery } from '../../shared/search/search-plan.ts'
 import { openTestApp, type TestApp } from '../test-app.ts'
 import { dice, randomCard } from './world.ts'
 
@@ -33,33 +34,33 @@ interface Plan {
   Plans?: Plan[]
 }
 
-/** Runs a search, and tells how each of its statements was carried out. */
-async function plansOf(asked: Partial<Asked>): Promise<Plan[]> {
+/** Runs a search, and returns the plan nodes of its statements. */
+async function plansOf(changes: Partial<SearchQuery>): Promise<Plan[]> {
   const { sql } = app.context
   const plans: Plan[] = []
-  const watched = Object.assign((...args: Parameters<Sql>) => sql(...args), {
+  const explaining = Object.assign((...args: Parameters<Sql>) => sql(...args), {
     async unsafe(text: string, params: never[]) {
       const [row] = await sql.unsafe(`explain (analyze, format json) ${text}`, params)
       plans.push(row?.['QUERY PLAN'][0].Plan)
       return sql.unsafe(text, params)
     },
-  }) as unknown as Sql // only what a search uses of it
-  const question = {
+  }) as unknown as Sql // all that a search uses
+  const query = {
     industry: null,
     zip: null,
     q: null,
     bookable: false,
     emergency: false,
     limit: 10,
-    ...asked,
+    ...changes,
   }
-  await search(watched, question, now)
+  await search(explaining, query, { now })
   return plans.flatMap(nodesOf)
 }
 
 const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)]
 
-const hot: [string, Partial<Asked>][] = [
+const queries: [string, Partial<SearchQuery>][] = [
   ['zip and industry', { zip: '78205', industry: 'trades' }],
   ['zip', { zip: '10001' }],
   ['industry and bookable', { industry: 'beauty', bookable: true }],
@@ -69,12 +70,12 @@ const hot: [string, Partial<Asked>][] = [
   ['state', { q: 'Texas' }],
   ['name', { q: 'Lone Star Plumbing' }],
   ['name and zip', { q: 'Plumber', zip: '78205' }],
-  ['slip', { q: 'Plumbre' }],
+  ['typo', { q: 'Plumbre' }],
 ]
 
-for (const [what, asked] of hot)
-  test(`${what}: by index, and no more is sorted than some pages`, async () => {
-    const nodes = await plansOf(asked)
+for (const [name, query] of queries)
+  test(`reads indexes only and sorts little: ${name}`, async () => {
+    const nodes = await plansOf(query)
     expect(nodes.length).toBeGreaterThan(0)
     for (const node of nodes) {
       const relation = node['Relation Name'] ?? ''
@@ -85,7 +86,7 @@ for (const [what, asked] of hot)
     }
   })
 
-test('a question reads as much of a small directory as of one ten times as large', async () => {
+test('reads as many rows of a large directory as of a small one', async () => {
   const read = async () => {
     const nodes = await plansOf({ industry: 'trades', bookable: true })
     return nodes

@@ -5,10 +5,10 @@ import type { Context } from '../../shared/context.ts'
 import { industries } from '../../shared/industries/industries.ts'
 import { fold } from '../../shared/places/fold.ts'
 import { placeOfZip } from '../../shared/places/zips.ts'
-import type { Asked } from '../../shared/search/search.ts'
-import type { Known } from './oracle.ts'
+import type { SearchQuery } from '../../shared/search/search-plan.ts'
+import type { KnownBusiness } from './oracle.ts'
 
-// Neighbours, a border between states, a place of the same name elsewhere, one without coordinates.
+// Neighbors, a state border, a city name that occurs twice, and a zip without coordinates.
 const zips = [
   '78205',
   '78209',
@@ -78,7 +78,7 @@ export function randomCard(d: Dice) {
   }
 }
 
-/** Writes a card over whatever there is of that name. */
+/** Creates or replaces a card. */
 export const writeAsOperator = (context: Context, slug: string, written: object) =>
   writeCard(context, {
     slug,
@@ -89,16 +89,16 @@ export const writeAsOperator = (context: Context, slug: string, written: object)
     claim: null,
   })
 
-/** Businesses in the database, and what the oracle knows of them. */
-export async function makeWorld(context: Context, d: Dice, size: number): Promise<Known[]> {
-  const world: Known[] = []
+/** Writes random businesses, and returns what the oracle needs to know about them. */
+export async function makeWorld(context: Context, d: Dice, size: number): Promise<KnownBusiness[]> {
+  const world: KnownBusiness[] = []
   for (let i = 0; i < size; i++) {
     const slug = `world-${d.below(1e9)}-${i}`
     const written = randomCard(d)
     const checked = checkCard(written)
     if ('faults' in checked) throw new Error(JSON.stringify(checked.faults))
     const { id } = await writeAsOperator(context, slug, written)
-    // Half of them keep the prior, so that there are ties.
+    // Half keep the prior, so there are ties.
     const response = d.chance(0.5) ? 0.525 : d.below(10_001) / 10_000
     const wrong = d.chance(0.1) ? 1 : 0
     await context.sql`
@@ -109,7 +109,7 @@ export async function makeWorld(context: Context, d: Dice, size: number): Promis
   return world
 }
 
-export function randomQuestion(d: Dice, world: readonly Known[]): Asked {
+export function randomQuery(d: Dice, world: readonly KnownBusiness[]): SearchQuery {
   return {
     zip: d.chance(0.5) ? d.pick([...zips, '78210', '99999']) : null,
     industry: d.chance(0.4) ? d.pick(industries.slice(0, 4)) : null,
@@ -120,8 +120,8 @@ export function randomQuestion(d: Dice, world: readonly Known[]): Asked {
   }
 }
 
-function randomWords(d: Dice, { name, location }: Known['card']): string {
-  const said = d.pick([
+function randomWords(d: Dice, { name, location }: KnownBusiness['card']): string {
+  const text = d.pick([
     name,
     location.city,
     location.state,
@@ -130,13 +130,13 @@ function randomWords(d: Dice, { name, location }: Known['card']): string {
     'Texas',
     'new york',
   ])
-  if (d.chance(0.25)) return said.toUpperCase()
-  if (d.chance(0.35)) return said.slice(0, Math.max(1, d.below(said.length)))
-  if (d.chance(0.5)) return misspelt(d, said)
-  return said
+  if (d.chance(0.25)) return text.toUpperCase()
+  if (d.chance(0.35)) return text.slice(0, Math.max(1, d.below(text.length)))
+  if (d.chance(0.5)) return misspell(d, text)
+  return text
 }
 
-function misspelt(d: Dice, text: string): string {
+function misspell(d: Dice, text: string): string {
   const letters = [...fold(text)]
   const i = d.below(letters.length)
   const change = d.below(4)

@@ -1,8 +1,8 @@
 import { closeSync, constants, existsSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
 
-/** How far an import has come: written after each batch, so that one that was killed goes on there. */
+/** How far an import is. Saved as it goes, so a killed one can continue. */
 export interface Progress {
-  /** Tells the file from another of the same name. */
+  /** Size and time of the file, to notice another one of the same name. */
   file: string
   bytes: number
   lines: number
@@ -15,7 +15,7 @@ export interface Progress {
 
 const SECTOR = 512
 
-export const beginning = (file: string): Progress => ({
+export const newProgress = (file: string): Progress => ({
   file,
   bytes: 0,
   lines: 0,
@@ -32,13 +32,13 @@ export function readProgress(path: string, file: string): Progress | null {
     const progress: Progress = JSON.parse(readFileSync(path, 'utf8'))
     return progress.file === file ? progress : null
   } catch {
-    // Torn by a kill: from the start then, which only takes longer.
+    // Half written. Starting over only takes longer.
     return null
   }
 }
 
-/** Over what stood there, in one write that always fills the same sector: a new file for each would wait for the disk. */
-export function keepProgress(path: string, progress: Progress): void {
+/** Overwrites one sector in place, which is faster than a new file. */
+export function saveProgress(path: string, progress: Progress): void {
   const file = openSync(path, constants.O_WRONLY | constants.O_CREAT)
   try {
     writeSync(file, JSON.stringify(progress).padEnd(SECTOR), 0)
@@ -47,13 +47,13 @@ export function keepProgress(path: string, progress: Progress): void {
   }
 }
 
-export const forgetProgress = (path: string): void => rmSync(path, { force: true })
+export const deleteProgress = (path: string): void => rmSync(path, { force: true })
 
 const WIDTH = 24
-const QUIET_MS = 5000
+const LOG_MS = 5000
 
-/** A line that says how far, how fast and how long still; on a terminal it stands in one place. */
-export function makeBar(
+/** Prints progress, speed and time left: on one line of a terminal, elsewhere as a line every few seconds. */
+export function makeProgressBar(
   total: number | null,
   from: Progress,
   terminal: boolean,
@@ -64,7 +64,7 @@ export function makeBar(
   return {
     show(progress: Progress, force = false) {
       const now = performance.now()
-      if (!force && now - last < (terminal ? 200 : QUIET_MS)) return
+      if (!force && now - last < (terminal ? 200 : LOG_MS)) return
       last = now
       const seconds = Math.max((now - started) / 1000, 0.001)
       const rate = (progress.lines - from.lines) / seconds
@@ -73,7 +73,7 @@ export function makeBar(
         ...(total === null ? [] : [`${bar(progress.bytes / Math.max(total, 1))}`]),
         `${progress.lines.toLocaleString('en')} lines`,
         `${Math.round(rate).toLocaleString('en')}/s`,
-        ...(total === null || speed <= 0 ? [] : [`${clock((total - progress.bytes) / speed)} left`]),
+        ...(total === null || speed <= 0 ? [] : [`${duration((total - progress.bytes) / speed)} left`]),
         `${progress.refused.toLocaleString('en')} refused`,
       ]
       write(terminal ? `\r\x1b[K${parts.join('  ')}` : `${parts.join('  ')}\n`)
@@ -83,11 +83,11 @@ export function makeBar(
 }
 
 function bar(share: number): string {
-  const full = Math.round(Math.min(share, 1) * WIDTH)
-  return `[${'█'.repeat(full)}${'·'.repeat(WIDTH - full)}] ${Math.floor(Math.min(share, 1) * 100)} %`
+  const filled = Math.round(Math.min(share, 1) * WIDTH)
+  return `[${'█'.repeat(filled)}${'·'.repeat(WIDTH - filled)}] ${Math.floor(Math.min(share, 1) * 100)} %`
 }
 
-function clock(seconds: number): string {
+function duration(seconds: number): string {
   const whole = Math.ceil(seconds)
   const minutes = Math.floor(whole / 60)
   return minutes >= 60

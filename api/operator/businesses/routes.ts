@@ -1,7 +1,6 @@
 import { Kind, Type } from '@sinclair/typebox'
 import { cardBody } from '../../../shared/businesses/card-body.ts'
-import { deleteBusiness } from '../../../shared/businesses/queries.ts'
-import { readCard } from '../../../shared/businesses/read-card.ts'
+import { deleteBusiness, findCard } from '../../../shared/businesses/queries.ts'
 import { isSlug, writeCard } from '../../../shared/businesses/write-card.ts'
 import { refuse } from '../../../shared/refusal.ts'
 import { presentCard } from '../../businesses/present.ts'
@@ -53,7 +52,7 @@ export const operatorBusinessRoutes = [
         expectedVersion: null,
         claim,
       })
-      const row = await readCard(context.sql, slug)
+      const row = await findCard(context.sql, slug)
       if (!row) return refuse('business_not_found')
       const business = presentCard(row)
       if (!written.created) return ok({ created: false, business })

@@ -3,7 +3,7 @@ import { milesBetween } from '../places/distance.ts'
 import { placeOfZip } from '../places/zips.ts'
 import { type AreaMatch, areaMatch } from '../ranking/area.ts'
 
-/** Why a card serves a zip, or null where it does not: the rule that the rows of business_reach stand for. */
+/** Why a card serves a zip, or null if it doesn't. The keys of `business_reach` encode the same rule. */
 export function servesZip({ serviceArea, location }: WrittenCard, zip: string): AreaMatch | null {
   const asked = placeOfZip(zip)
   const home = placeOfZip(location.zip)

@@ -1,0 +1,81 @@
+import type { Sql } from '../../db/client.ts'
+import type { Booked } from '../bookings/chairs.ts'
+import { nextAvailable } from '../bookings/slots.ts'
+import { horizonDays } from '../bookings/starts.ts'
+import { unpackAgenda } from '../businesses/agenda.ts'
+import { openSpans, type Span } from '../businesses/openings.ts'
+import { asClosure } from '../businesses/queries.ts'
+import { keepNewest } from '../keep-newest.ts'
+import { listBookedOf, type SearchResult } from './queries.ts'
+
+export interface OpeningTimes {
+  openNow: boolean
+  nextAvailable: string | null
+}
+
+interface CachedTimes {
+  computedAt: number
+  /** Open spans of the next five minutes. */
+  open: readonly Span[]
+  nextAvailable: string | null
+}
+
+const MAX_AGE_MS = 5 * 60_000
+const DAY_MS = 86_400_000
+const MAX_CACHED = 50_000
+/** Per pool, because two databases in one process share nothing. */
+const caches = new WeakMap<Sql, Map<string, CachedTimes>>()
+
+/**
+ * Returns whether each business is open now, and its next free slot. Computing ten takes longer than the search, so
+ * businesses with the same schedule share the answer for five minutes.
+ */
+export async function listOpeningTimes(
+  sql: Sql,
+  results: readonly SearchResult[],
+  now: Date,
+): Promise<OpeningTimes[]> {
+  const cache = caches.get(sql) ?? new Map<string, CachedTimes>()
+  caches.set(sql, cache)
+  const isFresh = (times: CachedTimes | undefined) => {
+    const age = times ? now.getTime() - times.computedAt : Number.NaN
+    return age >= 0 && age < MAX_AGE_MS
+  }
+  const stale = results.filter(each => each.everBooked && !isFresh(cache.get(cacheKey(each))))
+  const bookings = await listBookings(sql, stale, now)
+  return results.map(result => {
+    const key = cacheKey(result)
+    let times = cache.get(key)
+    if (!times || !isFresh(times))
+      times = keepNewest(cache, key, compute(result, bookings.get(result.id) ?? [], now), MAX_CACHED)
+    const openNow = times.open.some(span => span.start <= now.getTime() && now.getTime() < span.end)
+    return { openNow, nextAvailable: times.nextAvailable }
+  })
+}
+
+/** Everything the times depend on. Only a business with bookings needs an entry of its own. */
+const cacheKey = ({ id, schedule, closures, everBooked }: SearchResult): string =>
+  `${everBooked ? id : ''} ${closures.length > 0 ? JSON.stringify(closures) : ''} ${schedule}`
+
+function compute(result: SearchResult, bookings: readonly Booked[], now: Date): CachedTimes {
+  const agenda = unpackAgenda(result.schedule)
+  const { service } = agenda
+  const closures = result.closures.map(asClosure)
+  const computedAt = now.getTime()
+  return {
+    computedAt,
+    open: openSpans({ ...agenda, closures }, computedAt, computedAt + MAX_AGE_MS),
+    nextAvailable: service && nextAvailable({ card: agenda, service, closures, bookings, now }),
+  }
+}
+
+async function listBookings(
+  sql: Sql,
+  results: readonly SearchResult[],
+  now: Date,
+): Promise<Map<number, Booked[]>> {
+  if (results.length === 0) return new Map()
+  const until = new Date(now.getTime() + (horizonDays + 2) * DAY_MS)
+  const ids = results.map(each => each.id)
+  return Map.groupBy(await listBookedOf(sql, ids, now, until), row => row.business)
+}

@@ -1,0 +1,55 @@
+const MIN_LENGTH = 5
+
+/** In words of this length or more, one typo is forgiven. */
+export const allowsTypo = (word: string): boolean => [...word].length >= MIN_LENGTH
+
+/** A typo leaves either the first three letters of a word intact, or everything after them. */
+const HEAD = 3
+
+/** As `known_words` stores them: how many letters were cut off, then the rest of the word. */
+const cutKey = (cut: number, rest: string): string => `${cut}${rest}`
+
+/** The beginnings of keys in `known_words` under which every word is found that this one may stand for. */
+export function typoKeys(word: string): string[] {
+  const letters = [...word]
+  const head = letters.slice(0, HEAD).join('')
+  const tail = letters.slice(HEAD).join('')
+  const [last = '', first = ''] = letters.slice(HEAD - 1)
+  return [
+    cutKey(0, head),
+    // A letter of the head is missing, wrong or extra, or its last letter was swapped with the next one.
+    cutKey(HEAD + 1, tail),
+    cutKey(HEAD, tail),
+    cutKey(HEAD - 1, tail),
+    cutKey(HEAD - 1, first + last + letters.slice(HEAD + 1).join('')),
+  ]
+}
+
+/** The beginnings of known words that `typed` is at most one typo away from, the shortest one per word. */
+export function correctTypo(typed: string, knownWords: readonly string[]): string[] {
+  const letters = [...typed]
+  const corrected = new Set<string>()
+  for (const word of knownWords) {
+    const start = [...word].slice(0, letters.length + 1)
+    const beginning = [-1, 0, 1]
+      .map(more => start.slice(0, letters.length + more))
+      .find(each => isWithinOneTypo(letters, each))
+    if (beginning) corrected.add(beginning.join(''))
+  }
+  return [...corrected]
+}
+
+/** Equal, or one letter missing, extra, wrong, or swapped with its neighbor. */
+function isWithinOneTypo(a: readonly string[], b: readonly string[]): boolean {
+  let at = 0
+  while (at < a.length && a[at] === b[at]) at++
+  const sameFrom = (fromA: number, fromB: number) =>
+    a.length - fromA === b.length - fromB && a.slice(fromA).every((letter, i) => letter === b[fromB + i])
+  return (
+    sameFrom(at + 1, at) ||
+    sameFrom(at, at + 1) ||
+    sameFrom(at + 1, at + 1) ||
+    (a[at] === b[at + 1] && a[at + 1] === b[at] && sameFrom(at + 2, at + 2)) ||
+    (at === a.length && at === b.length)
+  )
+}
