@@ -116,10 +116,27 @@ export async function markReviewed(sql: Sql, items: readonly Reviewed[], now: Da
     from locked_comments s where c.id = s.id`
 }
 
-/** Content from before a time that still waits for its review, the oldest first. */
-export async function listWaiting(sql: Sql, before: Date, limit: number) {
-  return sql<{ target: 'post' | 'comment'; id: ContentId }[]>`
-    (select 'post' as target, id from posts where looked_at is null and created_at < ${before} order by id limit ${limit})
-    union all
-    (select 'comment', id from comments where looked_at is null and created_at < ${before} order by id limit ${limit})`
+/** Ids of content that waits for its review: comments, then posts, each in the order of their ids. */
+export async function listWaiting(
+  sql: Sql,
+  { after, limit }: { after: string; limit: number },
+): Promise<ContentId[]> {
+  const rows = await sql<{ id: ContentId }[]>`
+    select id
+    from (
+      (select id from comments where looked_at is null and id > ${after} order by id limit ${limit})
+      union all
+      (select id from posts where looked_at is null and id > ${after} order by id limit ${limit})
+    ) w
+    order by id
+    limit ${limit}`
+  return rows.map(row => row.id)
+}
+
+/** Whether content from before a time still waits for its review. */
+export async function isReviewOverdue(sql: Sql, before: Date): Promise<boolean> {
+  const [row] = await sql<{ is_overdue: boolean }[]>`
+    select exists (select from posts where looked_at is null and created_at < ${before})
+        or exists (select from comments where looked_at is null and created_at < ${before}) as is_overdue`
+  return row?.is_overdue ?? false
 }

@@ -2,6 +2,7 @@ import type { Context } from '../context.ts'
 import { quotaFor, type Tier, tiers } from '../limits/policies.ts'
 import {
   addReasons,
+  isReviewOverdue,
   listUnreviewed,
   listWaiting,
   markReviewed,
@@ -33,6 +34,7 @@ export function floodLimit(kind: 'post' | 'comment', tier: Tier, factor: number)
 
 /** The worker's review of new and reported content. It only ever holds. */
 export async function reviewInBackground(context: Context, ids: readonly ContentId[]): Promise<void> {
+  if (ids.length === 0) return
   const { rateLimitFactor } = context.config
   const maxLimit = Math.max(...tiers.map(tier => floodLimit('comment', tier, rateLimitFactor)))
   const items = await listUnreviewed(context.sql, ids, maxLimit > MAX_COUNTED ? 0 : maxLimit + 1)
@@ -120,15 +122,41 @@ async function hold(context: Context, { id, state }: Unreviewed, codes: ReasonCo
   if (state === 'published') await holdPublished(context.sql, { content: id, reasons, now: context.now() })
 }
 
+const BATCH_SIZE = 200
+
+/** Reviews everything that waits, in one pass. What arrives behind it brings its own hint. */
+export async function reviewWaiting(context: Context): Promise<void> {
+  let after = ''
+  for (;;) {
+    const ids = await listWaiting(context.sql, { after, limit: BATCH_SIZE })
+    await reviewInBackground(context, ids)
+    const last = ids.at(-1)
+    if (last === undefined || ids.length < BATCH_SIZE) return
+    after = last
+  }
+}
+
+const HINT_DELAY_MS = 250
+const hintsDue = new WeakSet<Context>()
+
+/** Asks for a review soon. One job reviews everything that waits, so a burst of posts needs only one. */
+export function requestReview(context: Context): void {
+  if (hintsDue.has(context)) return
+  hintsDue.add(context)
+  setTimeout(() => {
+    hintsDue.delete(context)
+    context.hint('moderation.review', {})
+  }, HINT_DELAY_MS).unref()
+}
+
 /** By then a hint has arrived or is lost. */
-const HINT_MS = 10_000
-const MAX_HINTS = 500
+const HINT_LOST_MS = 10_000
 const DAY_MS = 86_400_000
 
-/** Hints again at content that still waits for its review. */
+/** Hints again if something still waits for its review. */
 export async function hintUnreviewed(context: Context): Promise<void> {
-  const waiting = await listWaiting(context.sql, new Date(context.now().getTime() - HINT_MS), MAX_HINTS)
-  for (const { target, id } of waiting) context.hint('moderation.review', { target, id })
+  const before = new Date(context.now().getTime() - HINT_LOST_MS)
+  if (await isReviewOverdue(context.sql, before)) context.hint('moderation.review', {})
 }
 
 export async function deleteOldReviewData(context: Context): Promise<void> {

@@ -2,6 +2,7 @@ import type { Context } from '../context.ts'
 import { type Id, newId } from '../ids.ts'
 import { refuse } from '../refusal.ts'
 import { sha256 } from '../secrets.ts'
+import { requestReview } from './background-review.ts'
 import type { BoardName } from './boards.ts'
 import { excerpt } from './excerpt.ts'
 import type { Draft, Verdict } from './moderate.ts'
@@ -47,7 +48,7 @@ export async function publishPost(context: Context, { agent, claim }: Author, dr
     claim,
     now,
   })
-  context.hint('moderation.review', { target: 'post', id })
+  requestReview(context)
   return (await findThread(context.sql, id)) ?? refuse('internal_error')
 }
 
@@ -99,7 +100,7 @@ export async function publishComment(
   })
   if (!inserted) return refuse('post_not_found')
   if (inserted.notified) context.hint('webhooks.drain', { owner: inserted.notified })
-  context.hint('moderation.review', { target: 'comment', id: inserted.id })
+  requestReview(context)
   return (await findComment(context.sql, inserted.id)) ?? refuse('internal_error')
 }
 

@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts'
-import { type Id, isId, newId } from '../ids.ts'
+import { type Id, newId } from '../ids.ts'
 import { refuse } from '../refusal.ts'
 import type { ContentId } from './content.ts'
 import { holdForReports, insertReport, listOpenReports, type Report } from './report-queries.ts'
@@ -15,8 +15,7 @@ export async function report(
   if (inserted.is_new) {
     // Concurrent reports may not see each other, so the worker weighs them again.
     await holdIfReported(context, input.target)
-    const target = isId('pst', input.target) ? 'post' : 'comment'
-    context.hint('moderation.review', { target, id: input.target })
+    context.hint('moderation.review', {})
   }
   return inserted.id
 }

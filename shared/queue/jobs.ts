@@ -21,10 +21,7 @@ export const jobs = {
   'ranking.decay': job('ranking', Type.Object({})),
   'feed.index': job('feed', Type.Object({})),
   'webhooks.drain': job('webhooks', Type.Object({ owner: Type.String() })),
-  'moderation.review': job(
-    'moderation',
-    Type.Object({ target: Type.Union([Type.Literal('post'), Type.Literal('comment')]), id: Type.String() }),
-  ),
+  'moderation.review': job('moderation', Type.Object({})),
   'deposits.prepare': job('deposits', Type.Object({ deposit: Type.String() })),
   'deposits.refund': job('deposits', Type.Object({ deposit: Type.String() })),
   'retention.sweep': job('retention', Type.Object({})),

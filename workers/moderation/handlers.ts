@@ -1,43 +1,30 @@
-import { reviewInBackground } from '../../shared/commons/background-review.ts'
-import type { ContentId } from '../../shared/commons/content.ts'
+import { reviewWaiting } from '../../shared/commons/background-review.ts'
 import type { Context } from '../../shared/context.ts'
-import { isId } from '../../shared/ids.ts'
 import type { Handlers } from '../work.ts'
 
-const MOST_AT_ONCE = 200
-
-interface Desk {
-  waiting: { id: ContentId; resolve(): void; reject(error: unknown): void }[]
-  busy: boolean
+interface Pass {
+  running: Promise<void>
+  next: Promise<void> | null
 }
 
-const desks = new WeakMap<Context, Desk>()
+const passes = new WeakMap<Context, Pass>()
 
 export const moderationHandlers: Handlers = {
-  'moderation.review': (context, { id }) =>
-    isId('pst', id) || isId('cmt', id) ? queued(context, id) : Promise.resolve(),
+  'moderation.review': context => {
+    const pass = passes.get(context)
+    if (!pass) return start(context)
+    // Jobs that arrive during a pass share the next one, because the pass may be past their content.
+    pass.next ??= pass.running.catch(() => {}).then(() => start(context))
+    return pass.next
+  },
 }
 
-/** Jobs that come while others are looked at go together: a few statements for all of them. */
-function queued(context: Context, id: ContentId): Promise<void> {
-  const desk = desks.get(context) ?? { waiting: [], busy: false }
-  desks.set(context, desk)
-  const { promise, resolve, reject } = Promise.withResolvers<void>()
-  desk.waiting.push({ id, resolve, reject })
-  if (!desk.busy) clear(context, desk)
-  return promise
-}
-
-async function clear(context: Context, desk: Desk): Promise<void> {
-  desk.busy = true
-  while (desk.waiting.length > 0) {
-    const batch = desk.waiting.splice(0, MOST_AT_ONCE)
-    try {
-      await reviewInBackground(context, [...new Set(batch.map(each => each.id))])
-      for (const each of batch) each.resolve()
-    } catch (error) {
-      for (const each of batch) each.reject(error)
-    }
+function start(context: Context): Promise<void> {
+  const pass: Pass = { running: reviewWaiting(context), next: null }
+  passes.set(context, pass)
+  const finish = () => {
+    if (pass.next === null) passes.delete(context)
   }
-  desk.busy = false
+  pass.running.then(finish, finish)
+  return pass.running
 }
