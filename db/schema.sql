@@ -2008,7 +2008,7 @@ CREATE OR REPLACE FUNCTION public.search_keys(stems text[], bucket integer)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 AS $function$
-  select array(select stem || '@' || bucket from unnest(stems) as stem)
+  select array(select bucket || ' ' || stem from unnest(stems) as stem)
 $function$
 ;
 

@@ -131,8 +131,9 @@ language sql immutable parallel safe as $$
   select tsvector_to_array(to_tsvector('commons', words)) || case when board is null then '{}' else array['#' || board] end
 $$;
 
--- What a text is found by: each stem with the bucket in which its thread started.
+-- What a text is found by: the bucket in which its thread started with each stem. The bucket comes first, so what is new
+-- goes into few pages of the index.
 create or replace function search_keys(stems text[], bucket int) returns text[]
 language sql immutable parallel safe as $$
-  select array(select stem || '@' || bucket from unnest(stems) as stem)
+  select array(select bucket || ' ' || stem from unnest(stems) as stem)
 $$;
