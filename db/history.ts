@@ -18,10 +18,14 @@ export interface Applied {
 /** The folder that holds `migrations/` and `functions/`. */
 export const sqlDir = import.meta.dir
 
+/** Columns, indexes and checks call these. */
+const BEFORE_TABLES = ['before-tables.sql', 'event-kinds.sql']
+const TRIGGERS = 'triggers.sql'
+
 const isFunctions = (name: string) => name.startsWith('functions/')
 
 /**
- * All SQL in the order it's applied: functions that columns and indexes call, numbered migrations, all other functions
+ * All SQL in the order it's applied: functions that tables call, numbered migrations, all other functions
  * by name, and triggers, which need both.
  */
 export function readSqlFiles(dir = sqlDir): SqlFile[] {
@@ -34,13 +38,13 @@ export function readSqlFiles(dir = sqlDir): SqlFile[] {
         `${join(dir, 'migrations', name)}: expected a migration named ${number}-….sql here.`,
       )
   }
-  const has = (name: string) => functions.includes(name)
-  const others = functions.filter(name => name !== 'before-tables.sql' && name !== 'triggers.sql')
+  const first = functions.filter(name => BEFORE_TABLES.includes(name))
+  const others = functions.filter(name => !first.includes(name) && name !== TRIGGERS)
+  const last = functions.filter(name => name === TRIGGERS)
   return [
-    ...(has('before-tables.sql') ? ['functions/before-tables.sql'] : []),
+    ...first.map(name => `functions/${name}`),
     ...migrations.map(name => `migrations/${name}`),
-    ...others.map(name => `functions/${name}`),
-    ...(has('triggers.sql') ? ['functions/triggers.sql'] : []),
+    ...[...others, ...last].map(name => `functions/${name}`),
   ].map(path => readSql(dir, path))
 }
 

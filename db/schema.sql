@@ -408,6 +408,7 @@ create table events (
   business jsonb,
   data jsonb not null,
   record text generated always as (event_text(id, type, at, lead_id, business, data)) stored,
+  constraint events_type_check CHECK (is_event_kind(type)),
   constraint events_pkey PRIMARY KEY (owner, id)
 ) partition by RANGE (id);
 
@@ -1510,6 +1511,38 @@ begin
   end loop;
   return outcomes;
 end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.is_event_kind(type text)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select type in (
+    'lead.received',
+    'lead.message',
+    'lead.status_changed',
+    'lead.quoted',
+    'lead.closed',
+    'booking.confirmed',
+    'booking.cancelled',
+    'booking.reminder',
+    'deposit.requested',
+    'deposit.paid',
+    'deposit.refunded',
+    'outcome.requested',
+    'outcome.recorded',
+    'commons.post_approved',
+    'commons.post_rejected',
+    'commons.content_removed',
+    'commons.comment_created',
+    'commons.answer_chosen',
+    'key.tier_changed',
+    'platform.application_decided',
+    'webhook.disabled',
+    'webhook.test'
+  )
 $function$
 ;
 

@@ -4,6 +4,7 @@ import { makeKey } from '../shared/keys/key.ts'
 import { type OpenContext, openContext } from '../shared/open-context.ts'
 import { holdToContract } from './contract.ts'
 import { freshDatabase, type TestDatabase } from './db.ts'
+import { findInvalidEvents } from './events/invalid-events.ts'
 
 export const OPERATOR_KEY = makeKey('opk')
 
@@ -96,9 +97,12 @@ export async function openTestApp({ db: given, config = {}, redisUrl, context: p
       return { key, id }
     },
     async close() {
+      const invalid = await findInvalidEvents(db.sql)
       stopping.abort()
       await context.close()
       await db.drop()
+      if (invalid.length > 0)
+        throw new Error(`events that don't match their kind: ${invalid.slice(0, 3).join('\n')}`)
     },
   }
 }

@@ -1,4 +1,10 @@
 import { Type } from '@sinclair/typebox'
+import {
+  type EventKind,
+  eventKindNames,
+  eventKinds,
+  type EventRecord as Record,
+} from '../../shared/events/kinds.ts'
 import { Clamped, Nullable } from '../edge/formats.ts'
 
 export const EventsQuery = Type.Object({
@@ -22,42 +28,21 @@ export const EventsQuery = Type.Object({
   ),
 })
 
-export const eventTypes = [
-  'lead.received',
-  'lead.message',
-  'lead.status_changed',
-  'lead.quoted',
-  'lead.closed',
-  'booking.confirmed',
-  'booking.cancelled',
-  'booking.reminder',
-  'deposit.requested',
-  'deposit.paid',
-  'deposit.refunded',
-  'outcome.requested',
-  'outcome.recorded',
-  'commons.post_approved',
-  'commons.post_rejected',
-  'commons.content_removed',
-  'commons.comment_created',
-  'commons.answer_chosen',
-  'key.tier_changed',
-  'platform.application_decided',
-  'webhook.disabled',
-  'webhook.test',
-] as const
+const recordOf = (kind: EventKind) =>
+  Type.Object(
+    {
+      id: Type.String({ description: 'Ascends. The same as `webhook-id`.' }),
+      type: Type.Literal(kind),
+      timestamp: Type.String({ format: 'date-time' }),
+      lead_id: Nullable(Type.String()),
+      business: Nullable(Type.Object({ slug: Type.String(), name: Type.String() })),
+      data: eventKinds[kind].data,
+    },
+    { additionalProperties: false, description: eventKinds[kind].description },
+  )
 
-export const EventRecord = Type.Object(
-  {
-    id: Type.String({ description: 'Ascends; the same in webhook-id.' }),
-    type: Type.String({ enum: [...eventTypes] }),
-    timestamp: Type.String({ format: 'date-time' }),
-    lead_id: Nullable(Type.String()),
-    business: Nullable(Type.Record(Type.String(), Type.Unknown())),
-    data: Type.Record(Type.String(), Type.Unknown()),
-  },
-  { additionalProperties: false },
-)
+// TypeBox can't infer a union from a mapped array.
+export const EventRecord = Type.Unsafe<Record>(Type.Union(eventKindNames.map(recordOf)))
 
 export const EventsAnswer = Type.Object({
   events: Type.Array(EventRecord),

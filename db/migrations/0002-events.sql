@@ -10,7 +10,7 @@ create table event_streams (
 create table events (
   owner    text collate "C" not null,
   id       text collate "C" not null,
-  type     text not null,
+  type     text not null check (is_event_kind(type)),
   at       timestamptz not null,
   lead_id  text collate "C",
   business jsonb,

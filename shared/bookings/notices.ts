@@ -29,11 +29,13 @@ async function tellOfAll(context: Context, notice: Notice, from: Date, until: Da
   }
 }
 
-const eventOf = (booking: Booking, notice: Notice): LeadEvent => ({
-  type: notice === 'reminder' ? 'booking.reminder' : 'outcome.requested',
-  data: {
-    ...appointmentData(booking),
-    ...(notice === 'reminder' ? { confirmationCode: booking.confirmationCode } : null),
-  },
-  toBusiness: false,
-})
+const eventOf = (booking: Booking, notice: Notice): LeadEvent => {
+  const data = appointmentData(booking)
+  return notice === 'question'
+    ? { type: 'outcome.requested', data, toBusiness: false }
+    : {
+        type: 'booking.reminder',
+        data: { ...data, confirmationCode: booking.confirmationCode },
+        toBusiness: false,
+      }
+}

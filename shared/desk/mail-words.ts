@@ -1,4 +1,4 @@
-import type { EventRecord } from '../events/record.ts'
+import type { EventRecord } from '../events/kinds.ts'
 
 interface Words {
   subject: string

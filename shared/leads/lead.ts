@@ -1,3 +1,4 @@
+import type { EventData, EventKind } from '../events/kinds.ts'
 import type { Id } from '../ids.ts'
 import type { ClosedReason, LeadStatus } from './status.ts'
 
@@ -32,20 +33,14 @@ export interface Lead {
   booking: LeadBooking | null
 }
 
-export interface LeadEvent {
-  type:
-    | 'lead.received'
-    | 'lead.message'
-    | 'lead.status_changed'
-    | 'lead.quoted'
-    | 'lead.closed'
-    | 'booking.confirmed'
-    | 'booking.cancelled'
-    | 'booking.reminder'
-    | 'outcome.requested'
-    | 'outcome.recorded'
-  /** Ids, states and times: never a customer's details, never what somebody wrote. */
-  data: Record<string, unknown>
-  /** The business hears of it too, by mail and webhook. */
-  toBusiness: boolean
-}
+type LeadEventKind = Extract<EventKind, `${'lead' | 'booking' | 'outcome'}.${string}`>
+
+/** An event of a lead: ids, states and times, never a customer's details or anything that somebody wrote. */
+export type LeadEvent = {
+  [K in LeadEventKind]: {
+    type: K
+    data: EventData<K>
+    /** The business gets it too, by mail and webhook. */
+    toBusiness: boolean
+  }
+}[LeadEventKind]

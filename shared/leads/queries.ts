@@ -1,5 +1,6 @@
 import type { Sql } from '../../db/client.ts'
 import { digests } from '../contacts/queries.ts'
+import type { EventData } from '../events/kinds.ts'
 import type { Id } from '../ids.ts'
 import type { BookingStatus, Lead, LeadEvent } from './lead.ts'
 import type { ClosedReason, LeadStatus } from './status.ts'
@@ -141,7 +142,7 @@ export interface LeadChange {
   outcome: {
     id: Id<'out'>
     source: 'agent' | 'business'
-    kind: string
+    kind: EventData<'outcome.recorded'>['kind']
     bookingId: Id<'bkg'> | null
     note: Buffer | null
     openMinutes: number | null

@@ -85,7 +85,7 @@ function changeOf(lead: Lead, step: Step, now: Date): LeadChange {
 
 export function statusEvents(from: LeadStatus, to: LeadStatus, reason: ClosedReason | null): LeadEvent[] {
   const changed: LeadEvent = { type: 'lead.status_changed', data: { from, to }, toBusiness: false }
-  if (to !== 'closed') return [changed]
+  if (to !== 'closed' || reason === null) return [changed]
   // The business is notified unless it closed the lead.
   const toBusiness = reason === 'withdrawn' || reason === 'customer_cancelled'
   return [changed, { type: 'lead.closed', data: { reason }, toBusiness }]

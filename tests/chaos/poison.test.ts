@@ -40,7 +40,7 @@ for (const { name, redisUrl, missing } of backends)
         })
 
       await emit(context, 'agt_poisoned', 10)
-      const [poison = ''] = await emit(context, 'agt_poisoned', 1, 'webhook.test')
+      const [poison = ''] = await emit(context, 'agt_poisoned', 1, 'poison')
       await emit(context, 'agt_poisoned', 20)
       await emit(context, 'agt_beside', 200)
       let child = start()

@@ -1,4 +1,4 @@
-/** A webhook worker that dies when it sends a webhook.test event. */
+/** A webhook worker that is killed when it sends a poisoned event. */
 import { readConfig } from '../../shared/config.ts'
 import { openContext } from '../../shared/open-context.ts'
 import { openWebhookSender } from '../../shared/webhooks/send-webhook.ts'
@@ -11,7 +11,7 @@ await startWebhooks(context, {
     return {
       ...sender,
       async send(delivery) {
-        if (delivery.type === 'webhook.test') process.kill(process.pid, 'SIGKILL')
+        if (delivery.record.includes('poison')) process.kill(process.pid, 'SIGKILL')
         return sender.send(delivery)
       },
     }

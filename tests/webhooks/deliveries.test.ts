@@ -121,7 +121,7 @@ for (const { name, redisUrl, missing } of backends)
       expect(agent.arrivals().map(arrival => arrival.id)).toEqual([event, event])
       const { deliveries } = await agent.log()
       expect(deliveries).toMatchObject([
-        { eventId: event, type: 'lead.message', state: 'delivered', nextAt: null },
+        { eventId: event, type: 'webhook.test', state: 'delivered', nextAt: null },
       ])
       expect(deliveries[0].attempts).toMatchObject([
         { status: 500, error: null, answer: 'no\uFFFD room' },

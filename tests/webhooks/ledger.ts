@@ -48,16 +48,16 @@ export function openLedger(reply: (arrival: Arrival) => Reply = () => new Respon
   }
 }
 
-/** Writes so many events of an owner, as verbs do, and hints once. */
+/** Writes events for an owner, as verbs do, and hints once. */
 export async function emit(
   context: Context,
   owner: string,
   count = 1,
-  type = 'lead.message',
+  message = 'He said "ok" \\ ünïcode 🎈',
 ): Promise<string[]> {
   const rows = await context.sql<{ id: string }[]>`
-    select emit_event(${owner}, ${type}, 'lead_x', '{"slug":"alamo","name":"Álamo"}',
-                      jsonb_build_object('n', n, 'text', 'He said "ok" \\ ünïcode 🎈'), ${context.now()}) as id
+    select emit_event(${owner}, 'webhook.test', 'lead_x', '{"slug":"alamo","name":"Álamo"}',
+                      jsonb_build_object('message', n || ${`: ${message}`}), ${context.now()}) as id
     from generate_series(1, ${count}) as n`
   context.hint('webhooks.drain', { owner })
   return rows.map(row => row.id)

@@ -231,7 +231,7 @@ describe('PATCH /keys and GET /keys', () => {
       const { events } = (await app.get('/events', { key })).body
       const kinds = events.map((event: { type: string }) => event.type)
       // The first is of the tier it was given.
-      expect(kinds.slice(1, 4)).toEqual(['lead.message', 'lead.message', 'webhook.disabled'])
+      expect(kinds.slice(1, 4)).toEqual(['webhook.test', 'webhook.test', 'webhook.disabled'])
       expect(events[3].data).toEqual({ reason, lastStatus: null })
       // Off until it is saved again.
       expect((await app.get('/keys', { key })).body.webhook.enabled).toBe(false)

@@ -5,14 +5,23 @@ import { connect, disconnect } from '../../db/client.ts'
 import { describeSchema } from '../../db/describe.ts'
 import { startEmbedded } from '../../db/embedded.ts'
 import { migrate } from '../../db/migrate.ts'
+import { eventKindsSql, withEventTable } from '../../shared/events/generate.ts'
 
-/** `npm run schema`: writes db/schema.sql from the migrations and functions, using a temporary Postgres. */
+/**
+ * `npm run schema`: writes what's generated. From the event kinds a check for the database and a table for the guide;
+ * from the migrations and functions db/schema.sql, using a temporary Postgres.
+ */
+const root = join(import.meta.dir, '../..')
+const guide = join(root, 'docs/guides/webhooks.md')
+await Bun.write(join(root, 'db/functions/event-kinds.sql'), eventKindsSql())
+await Bun.write(guide, withEventTable(await Bun.file(guide).text()))
+
 const dir = mkdtempSync(join(tmpdir(), 'agent-exchange-schema-'))
 const postgres = await startEmbedded({ dir })
 try {
   await migrate(postgres.url)
   const sql = connect(postgres.url, { name: 'schema', max: 1 })
-  await Bun.write(join(import.meta.dir, '../../db/schema.sql'), await describeSchema(sql))
+  await Bun.write(join(root, 'db/schema.sql'), await describeSchema(sql))
   await disconnect(sql)
 } finally {
   await postgres.stop()

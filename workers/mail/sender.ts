@@ -1,7 +1,7 @@
 import type { Context } from '../../shared/context.ts'
 import { mailedDeskLink } from '../../shared/desk/links.ts'
 import { mailWords } from '../../shared/desk/mail-words.ts'
-import { readRecord } from '../../shared/events/record.ts'
+import { parseRecord } from '../../shared/events/kinds.ts'
 import { openMailer } from '../../shared/mail/open-mailer.ts'
 import type { Claimed, Sender, Tried } from '../../shared/webhooks/delivery.ts'
 
@@ -32,8 +32,8 @@ export function openMailSender(context: Context): Sender {
 }
 
 async function mailOf(context: Context, delivery: Claimed) {
-  const event = readRecord(delivery.record)
-  const { slug = '' } = (event.business ?? {}) as { slug?: string } // as add_lead_events writes it
+  const event = parseRecord(delivery.record)
+  const slug = event.business?.slug ?? ''
   const link = await mailedDeskLink(context, { event: event.id, slug, lead: event.lead_id })
   if (!link) return null
   return {

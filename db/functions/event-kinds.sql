@@ -1,0 +1,28 @@
+-- Generated from shared/events/kinds.ts by `npm run schema`.
+create or replace function is_event_kind(type text) returns boolean
+language sql immutable parallel safe as $$
+  select type in (
+    'lead.received',
+    'lead.message',
+    'lead.status_changed',
+    'lead.quoted',
+    'lead.closed',
+    'booking.confirmed',
+    'booking.cancelled',
+    'booking.reminder',
+    'deposit.requested',
+    'deposit.paid',
+    'deposit.refunded',
+    'outcome.requested',
+    'outcome.recorded',
+    'commons.post_approved',
+    'commons.post_rejected',
+    'commons.content_removed',
+    'commons.comment_created',
+    'commons.answer_chosen',
+    'key.tier_changed',
+    'platform.application_decided',
+    'webhook.disabled',
+    'webhook.test'
+  )
+$$;

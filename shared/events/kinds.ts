@@ -1,0 +1,198 @@
+import { type Static, type TObject, Type } from '@sinclair/typebox'
+import { tiers } from '../limits/policies.ts'
+
+/** Whose stream an event is written to. A business's stream also feeds its mailbox. */
+export type Receiver = 'agent' | 'business' | 'author' | 'endpoint owner'
+
+interface Kind<Data extends TObject> {
+  receivers: readonly Receiver[]
+  data: Data
+  /** One line for the reference and the guide. */
+  description: string
+}
+
+const kind = <Data extends TObject>(
+  receivers: readonly Receiver[],
+  data: Data,
+  description: string,
+): Kind<Data> => ({ receivers, data, description })
+
+const object = <Properties extends Parameters<typeof Type.Object>[0]>(properties: Properties) =>
+  Type.Object(properties, { additionalProperties: false })
+
+const oneOf = <const Values extends readonly string[]>(...values: Values) =>
+  Type.Unsafe<Values[number]>(Type.Union(values.map(value => Type.Literal(value))))
+
+const text = Type.String()
+const instant = Type.String({ format: 'date-time' })
+const leadStatus = oneOf('received', 'in conversation', 'quoted', 'booked', 'closed')
+
+const appointment = {
+  bookingId: text,
+  start: Type.String({ description: "RFC 3339 with the business's offset." }),
+  end: text,
+  timezone: text,
+  service: object({ id: text, name: text }),
+}
+
+const deposit = { depositId: text, bookingId: text, amount: Type.Integer(), currency: text }
+
+const decision = object({
+  target: oneOf('post', 'comment'),
+  id: text,
+  postId: text,
+  reasons: Type.Union([Type.Array(text), Type.Null()]),
+  reason: Type.Union([text, Type.Null()]),
+})
+
+const answer = object({ postId: text, commentId: text })
+
+/**
+ * Every kind of event. To add one, add it here, run `npm run schema`, and emit it. The types of emitters, the database's
+ * check, `/openapi.json` and the table in docs/guides/webhooks.md all come from this list.
+ */
+export const eventKinds = {
+  'lead.received': kind(
+    ['agent', 'business'],
+    object({ status: Type.Literal('received') }),
+    'Your inquiry reached the business.',
+  ),
+  'lead.message': kind(
+    ['agent', 'business'],
+    object({ messageId: text, from: oneOf('agent', 'business') }),
+    "A message was added. The business only gets the agent's messages.",
+  ),
+  'lead.status_changed': kind(
+    ['agent'],
+    object({ from: leadStatus, to: leadStatus }),
+    'The lead moved to another status.',
+  ),
+  'lead.quoted': kind(
+    ['agent'],
+    object({ amount: Type.Integer(), currency: text }),
+    'The business named a price.',
+  ),
+  'lead.closed': kind(
+    ['agent', 'business'],
+    object({
+      reason: oneOf(
+        'completed',
+        'customer_no_show',
+        'business_no_show',
+        'customer_cancelled',
+        'declined',
+        'withdrawn',
+        'idle',
+      ),
+    }),
+    'The lead ended. The business only gets `withdrawn` and `customer_cancelled`.',
+  ),
+  'booking.confirmed': kind(
+    ['agent', 'business'],
+    object({ ...appointment, confirmationCode: text }),
+    'An appointment was booked.',
+  ),
+  'booking.cancelled': kind(
+    ['agent', 'business'],
+    object({ bookingId: text, start: text, timezone: text, by: oneOf('customer', 'business') }),
+    'An appointment was canceled. The business only gets those canceled by the customer.',
+  ),
+  'booking.reminder': kind(
+    ['agent'],
+    object({ ...appointment, confirmationCode: text }),
+    'The appointment starts in 24 hours.',
+  ),
+  'deposit.requested': kind(
+    ['agent', 'business'],
+    object({ ...deposit, expiresAt: instant }),
+    'A deposit is due. Give the customer its payment page.',
+  ),
+  'deposit.paid': kind(['agent', 'business'], object(deposit), 'The customer paid the deposit.'),
+  'deposit.refunded': kind(
+    ['agent', 'business'],
+    object({
+      ...deposit,
+      reason: oneOf(
+        'customer_cancelled',
+        'business_cancelled',
+        'paid_after_cancellation',
+        'paid_twice',
+        'by_hand',
+      ),
+    }),
+    'The deposit was paid back.',
+  ),
+  'outcome.requested': kind(
+    ['agent'],
+    object(appointment),
+    'The appointment ended two hours ago. Report its outcome.',
+  ),
+  'outcome.recorded': kind(
+    ['agent'],
+    object({
+      outcomeId: text,
+      kind: oneOf(
+        'business_replied',
+        'booked',
+        'completed',
+        'no_response',
+        'customer_cancelled',
+        'business_cancelled',
+        'customer_no_show',
+        'business_no_show',
+        'wrong_information',
+      ),
+      source: oneOf('agent', 'business'),
+    }),
+    'An outcome was recorded, by you or by the business.',
+  ),
+  'commons.post_approved': kind(['author'], decision, 'Your held post or comment was published.'),
+  'commons.post_rejected': kind(['author'], decision, 'Your held post or comment was rejected.'),
+  'commons.content_removed': kind(['author'], decision, 'Your published post or comment was removed.'),
+  'commons.comment_created': kind(['author'], answer, 'Somebody commented on your post.'),
+  'commons.answer_chosen': kind(['author'], answer, 'Your comment was chosen as the answer.'),
+  'key.tier_changed': kind(['agent'], object({ tier: oneOf(...tiers) }), 'Your key has a new tier.'),
+  'platform.application_decided': kind(
+    ['agent'],
+    object({
+      applicationId: text,
+      decision: oneOf('approved', 'declined'),
+      reason: Type.Union([text, Type.Null()]),
+    }),
+    'Your application for the platform tier was decided.',
+  ),
+  'webhook.disabled': kind(
+    ['endpoint owner'],
+    object({
+      reason: oneOf('gone', 'failing', 'tier', 'suspended'),
+      lastStatus: Type.Union([Type.Integer(), Type.Null()]),
+    }),
+    'Your webhook was switched off.',
+  ),
+  'webhook.test': kind(
+    ['endpoint owner'],
+    object({ message: text }),
+    'The event you asked for with `POST /webhooks/test`.',
+  ),
+} satisfies Record<string, Kind<TObject>>
+
+export type EventKind = keyof typeof eventKinds
+export type EventData<K extends EventKind> = Static<(typeof eventKinds)[K]['data']>
+
+// Object.keys returns string[], although the keys are the record's.
+export const eventKindNames = Object.keys(eventKinds) as EventKind[]
+
+/** An event as agents read it. Postgres writes its JSON (`event_text`): the same bytes in GET /events and in webhooks. */
+export type EventRecord = {
+  [K in EventKind]: {
+    id: string
+    type: K
+    timestamp: string
+    lead_id: string | null
+    business: { slug: string; name: string } | null
+    data: EventData<K>
+  }
+}[EventKind]
+
+/** Records were written by us, so they aren't validated again. */
+export const parseRecord = (record: string): EventRecord => JSON.parse(record)
