@@ -70,6 +70,11 @@ function takes(schema: TSchema, type: string): boolean {
 const propertiesOf = (schema: TSchema | undefined): [string, TSchema][] =>
   schema?.[Kind] === 'Object' ? Object.entries((schema as TObject).properties) : []
 
+test('there are bodies and queries to test', () => {
+  expect(writes.filter(({ body }) => propertiesOf(body).length > 0).length).toBeGreaterThan(15)
+  expect(asks.length).toBeGreaterThan(10)
+})
+
 describe('every field of every body', () => {
   for (const route of writes)
     test(`${nameOf(route)}: a wrong type is a 400 that names it`, async () => {
