@@ -1,4 +1,5 @@
 import type { Service, WrittenCard } from '../businesses/card.ts'
+import { localTime } from '../local-time.ts'
 import { type Booked, isFree, takenTimes } from './chairs.ts'
 import { midnightAfter, startsBetween, type Timetable } from './starts.ts'
 
@@ -38,11 +39,11 @@ export function slots(calendar: Calendar, days: number): Availability {
     from: new Date(from),
     to: new Date(to),
     slots: starts.map(start => ({
-      start: localText(start, card.timezone),
-      end: localText(start + service.durationMinutes * 60_000, card.timezone),
+      start: textAt(start, card.timezone),
+      end: textAt(start + service.durationMinutes * 60_000, card.timezone),
       durationMinutes: service.durationMinutes,
     })),
-    nextAvailable: next === undefined ? null : localText(next, card.timezone),
+    nextAvailable: next === undefined ? null : textAt(next, card.timezone),
   }
 }
 
@@ -55,7 +56,7 @@ export function nextAvailable(calendar: Calendar): string | null {
 export function nextStarts(calendar: Calendar, after: Date, count = 3): string[] {
   const from = [...offered(calendar, after.getTime(), Number.POSITIVE_INFINITY).take(count)]
   const starts = from.length > 0 ? from : [...offered(calendar, 0, Number.POSITIVE_INFINITY).take(count)]
-  return starts.map(start => localText(start, calendar.card.timezone))
+  return starts.map(start => textAt(start, calendar.card.timezone))
 }
 
 /** The numbers of the chairs at which this start can be booked; none where it is not on offer. */
@@ -82,5 +83,4 @@ const busyMinutes = ({ service }: Calendar) => service.durationMinutes + service
 
 const firstOf = (starts: Generator<number>) => starts.take(1).toArray()[0]
 
-const localText = (at: number, timeZone: string) =>
-  Temporal.Instant.fromEpochMilliseconds(at).toString({ timeZone, smallestUnit: 'second' })
+const textAt = (at: number, timezone: string) => localTime(new Date(at), timezone)

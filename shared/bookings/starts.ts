@@ -1,15 +1,16 @@
 import type { Service, WrittenCard } from '../businesses/card.ts'
-import { dateAt, openingsBetween, openSpans, type Schedule } from '../businesses/openings.ts'
+import { openingsBetween, openSpans, type Schedule } from '../businesses/openings.ts'
+import { dayAt, startOfDay } from '../local-time.ts'
 
-/** How many calendar days of the business's zone can be booked, today among them. */
+/** How many calendar days can be booked, including today. */
 export const horizonDays = 30
 
 const minute = 60_000
 const week = 7 * 24 * 60 * minute
-// An opening lasts a day, and an hour more when the clocks go back.
+// A day, and an hour more when clocks go back.
 const longestOpening = 25 * 60 * minute
 
-/** What decides when an appointment could start, were every chair empty. */
+/** What decides when an appointment could start if every chair were free. */
 export interface Timetable {
   card: Pick<WrittenCard, 'timezone' | 'hours' | 'slotMinutes'>
   service: Pick<Service, 'durationMinutes' | 'minNoticeMinutes'>
@@ -17,20 +18,18 @@ export interface Timetable {
   now: Date
 }
 
-/** The starts within [from, until), in order: on the grid, open for all of the service, after the notice, before the horizon. */
+/** Starts within [from, until), in order: on the grid, after the notice, before the horizon, with time for the service. */
 export function* startsBetween(timetable: Timetable, from: number, until: number): Generator<number> {
   const { service, now, card } = timetable
   const first = Math.max(from, now.getTime() + service.minNoticeMinutes * minute)
   const last = Math.min(until, midnightAfter(now, horizonDays, card.timezone))
-  // Week by week, since most who ask want only the first few.
+  // Week by week, because most callers need only the first few.
   for (let at = first; at < last; at += week) yield* startsWithin(timetable, at, Math.min(at + week, last))
 }
 
-/** The instant at which the day begins that is so many days after today, in the business's zone. */
-export function midnightAfter(now: Date, days: number, timezone: string): number {
-  const date = dateAt(now.getTime(), timezone).add({ days })
-  return date.toZonedDateTime(timezone).epochMilliseconds
-}
+/** Midnight at the beginning of the day `days` after today, in the business's zone. */
+export const midnightAfter = (now: Date, days: number, timezone: string): number =>
+  startOfDay(dayAt(now.getTime(), timezone) + days, timezone)
 
 function* startsWithin(timetable: Timetable, from: number, until: number): Generator<number> {
   const { card, service, closures } = timetable
@@ -38,7 +37,7 @@ function* startsWithin(timetable: Timetable, from: number, until: number): Gener
   const duration = service.durationMinutes * minute
   const step = card.slotMinutes * minute
   const open = openSpans(schedule, from, until + duration)
-  // Each opening starts the grid anew, one that has ended too where an exception opened around it.
+  // Each opening restarts the grid, even one that ended within a longer one.
   const openings = openingsBetween(schedule, from - longestOpening, until)
   let span = 0
   let reach = Number.NEGATIVE_INFINITY

@@ -1,41 +1,48 @@
-import { days, type Hours, type HoursException, type WeeklyHours } from './card.ts'
+import { dateText, dayAt, instantOf } from '../local-time.ts'
+import { type Day, days, type Hours, type HoursException, type WeeklyHours } from './card.ts'
 
-/** When a business works: its hours, and the closures that its desk has set. */
+/** When a business is open: its hours, less the closures that its desk has set. */
 export interface Schedule {
   timezone: string
   hours: Hours
   closures: readonly { from: Date; to: Date }[]
 }
 
-/** Milliseconds since 1970, the end not included. */
+/** In milliseconds since 1970. The end is exclusive. */
 export interface Span {
   start: number
   end: number
 }
 
 /**
- * The openings that touch [from, until), in order, as the card tells them: one for each entry of a day. An exception
- * replaces the openings that begin on its date; the night shift of the day before still runs to its end.
+ * The openings of the card that touch [from, until), in order. An exception replaces the openings that begin on its
+ * date; the night shift of the day before still runs to its end.
  */
 export function openingsBetween({ timezone, hours }: Schedule, from: number, until: number): Span[] {
-  const weekly = Map.groupBy(hours.weekly, entry => days.indexOf(entry.day) + 1)
-  const exceptions = Map.groupBy(hours.exceptions, exception => exception.date)
   const openings: Span[] = []
-  const last = dateAt(until, timezone)
-  // An opening lasts a day at most, so none that began before yesterday is still open.
-  let date = dateAt(from, timezone).subtract({ days: 1 })
-  for (; Temporal.PlainDate.compare(date, last) <= 0; date = date.add({ days: 1 })) {
-    const exception = exceptions.size > 0 ? exceptions.get(date.toString()) : undefined
-    const entries = exception ?? weekly.get(date.dayOfWeek) ?? []
-    for (const entry of entries) {
-      const opening = openingOn(date, entry, timezone)
+  const last = dayAt(until, timezone)
+  // An opening lasts a day at most.
+  for (let day = dayAt(from, timezone) - 1; day <= last; day++) {
+    for (const entry of entriesOn(day, hours)) {
+      const opening = openingOn(day, entry, timezone)
       if (opening && opening.end > from && opening.start < until) openings.push(opening)
     }
   }
   return openings.sort((a, b) => a.start - b.start)
 }
 
-/** When it is open within [from, until): openings that touch or overlap are one, and closures are cut out. */
+type Entry = WeeklyHours | HoursException
+
+function entriesOn(day: number, { weekly, exceptions }: Hours): readonly Entry[] {
+  const date = exceptions.length > 0 ? dateText(day) : null
+  const onDate = date === null ? [] : exceptions.filter(exception => exception.date === date)
+  return onDate.length > 0 ? onDate : weekly.filter(entry => entry.day === weekdayOf(day))
+}
+
+/** Day 0, 1970-01-01, was a Thursday. */
+const weekdayOf = (day: number): Day | undefined => days[(day + 3) % 7]
+
+/** When it's open within [from, until). Openings that touch or overlap are merged, and closures cut out. */
 export function openSpans(schedule: Schedule, from: number, until: number): Span[] {
   const open: Span[] = []
   for (const opening of openingsBetween(schedule, from, until)) {
@@ -63,24 +70,15 @@ function cutOut(spans: Span[], closure: { from: Date; to: Date }): Span[] {
   )
 }
 
-type Entry = WeeklyHours | HoursException
-
-/** undefined for a closed day, and for an opening that lies in an hour which the clock leaps over. */
-function openingOn(date: Temporal.PlainDate, entry: Entry, timezone: string): Span | undefined {
+/** Undefined if closed, or if the clock skips all of it. */
+function openingOn(day: number, entry: Entry, timezone: string): Span | undefined {
   if ('closed' in entry) return undefined
-  const closeDate = entry.close <= entry.open ? date.add({ days: 1 }) : date
-  const start = instantAt(date.toPlainDateTime(entry.open), timezone)
-  const end = instantAt(closeDate.toPlainDateTime(entry.close), timezone)
+  const closeDay = entry.close <= entry.open ? day + 1 : day
+  const start = instantOf(localTimeOf(day, entry.open), timezone)
+  const end = instantOf(localTimeOf(closeDay, entry.close), timezone)
   return start < end ? { start, end } : undefined
 }
 
-/** A time that comes twice is its first coming; one that the clock leaps over is the moment of the leap. */
-function instantAt(local: Temporal.PlainDateTime, timezone: string): number {
-  const zoned = local.toZonedDateTime(timezone)
-  if (zoned.hour === local.hour && zoned.minute === local.minute) return zoned.epochMilliseconds
-  const before = local.toZonedDateTime(timezone, { disambiguation: 'earlier' })
-  return (before.getTimeZoneTransition('next') ?? zoned).epochMilliseconds
-}
-
-export const dateAt = (at: number, timezone: string): Temporal.PlainDate =>
-  Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(timezone).toPlainDate()
+/** HH:MM on a day, as the instant it would be in UTC. */
+const localTimeOf = (day: number, time: string): number =>
+  ((day * 24 + Number(time.slice(0, 2))) * 60 + Number(time.slice(3))) * 60_000
