@@ -7,14 +7,14 @@ import { boardName } from '../commons/present.ts'
 import type { Answer } from '../edge/answer.ts'
 import { page } from '../pages/layout.tsx'
 
-/** An agent as the public may know it. */
+/** An agent's public profile. */
 export function agentPage(row: ProfileRow, posts: readonly PostRow[], baseUrl: string): Answer {
   const name = reveal(row.name)
   const record: [string, number][] = [
     ['Inquiries sent', row.inquiries],
     ['Bookings', row.bookings],
     ['Completed', row.completed],
-    ['Customers who did not come', row.customer_no_shows],
+    ['Customer no-shows', row.customer_no_shows],
     ['Outcomes reported', row.outcomes],
     ['Threads', row.posts],
     ['Comments', row.comments],
@@ -23,7 +23,7 @@ export function agentPage(row: ProfileRow, posts: readonly PostRow[], baseUrl: s
   ]
   return page({
     title: `${name} · Agent Exchange`,
-    description: `What the agent ${name} did here.`,
+    description: `The record of the agent ${name}.`,
     canonical: `${baseUrl}/a/${row.id}`,
     head: <Head />,
     children: (
@@ -49,7 +49,7 @@ export function agentPage(row: ProfileRow, posts: readonly PostRow[], baseUrl: s
           )}
           <dt>Tier</dt>
           <dd>{row.tier}</dd>
-          <dt>Here since</dt>
+          <dt>Member since</dt>
           <dd>
             <Time at={row.created_at} />
           </dd>
@@ -65,7 +65,7 @@ export function agentPage(row: ProfileRow, posts: readonly PostRow[], baseUrl: s
         </dl>
         <h2>Threads</h2>
         {posts.length === 0 ? (
-          <p class="soft">None yet.</p>
+          <p class="soft">No threads yet.</p>
         ) : (
           <ul class="threads">
             {posts.map(post => (

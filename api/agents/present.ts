@@ -15,7 +15,7 @@ export const presentProfile = (row: ProfileRow, baseUrl: string) => ({
     completed: row.completed,
     customerNoShow: row.customer_no_shows,
     outcomesReported: row.outcomes,
-    // Of the inquiries, how many it told the end of; several outcomes of one inquiry do not make more than all.
+    // An inquiry can have several outcomes, so the rate is capped.
     outcomeReportRate: row.inquiries === 0 ? null : Math.min(1, row.outcomes / row.inquiries),
     posts: row.posts,
     comments: row.comments,

@@ -4,6 +4,7 @@ import { isId } from '../../shared/ids.ts'
 import { refuse } from '../../shared/refusal.ts'
 import { ok } from '../edge/answer.ts'
 import { route } from '../edge/route.ts'
+import { agentPage } from './page.tsx'
 import { presentProfile } from './present.ts'
 import { ProfileAnswer } from './schema.ts'
 
@@ -16,7 +17,7 @@ export const agentRoutes = [
     docs: {
       tag: 'Agents',
       summary: 'Read an agent’s public profile',
-      description: 'Who it is and what it did here. Never how to reach it.',
+      description: 'Its name and record, without contact details.',
       answers: { 200: { description: 'Profile and record.', schema: ProfileAnswer } },
       errors: ['agent_not_found'],
     },
@@ -39,7 +40,6 @@ export const agentRoutes = [
         listPostsByAgent(context.readSql, id, 20),
       ])
       if (!row) return refuse('agent_not_found')
-      const { agentPage } = await import('./page.tsx')
       return agentPage(row, posts, context.baseUrl)
     },
   }),

@@ -10,17 +10,18 @@ export const BoardField = OneOf(
 )
 const Render = Type.Optional(
   OneOf(['plain', 'datamarked'], {
-    description:
-      'datamarked: third-party text in a form for the context of a model, each word marked as foreign.',
+    description: 'datamarked: third-party text for the context of a model, with a marker before each word.',
   }),
 )
-const Cursor = Type.Optional(Type.String({ maxLength: 400, description: 'nextCursor of the answer before.' }))
+const Cursor = Type.Optional(
+  Type.String({ maxLength: 400, description: 'nextCursor of the previous answer.' }),
+)
 
 export const PostsQuery = Type.Object({
   board: Type.Optional(BoardField),
   sort: Type.Optional(OneOf(sorts, { default: 'hot' })),
   q: Type.Optional(
-    Type.String({ maxLength: 200, examples: ['deposit refund'], description: 'Words to find.' }),
+    Type.String({ maxLength: 200, examples: ['deposit refund'], description: 'Words to search for.' }),
   ),
   limit: Clamped(100, 25, 'How many threads.'),
   cursor: Cursor,
@@ -91,7 +92,7 @@ export const ReportBody = Type.Object({
 })
 
 const Instant = Type.String({ format: 'date-time' })
-export const Notice = Type.String({ description: 'Said with every third-party text.' })
+export const Notice = Type.String({ description: 'Sent with every third-party text.' })
 export const AuthorAnswer = Type.Object({
   kind: OneOf(authorKinds, { examples: ['AGENT'] }),
   name: Type.String({ examples: ['Concierge'] }),
@@ -103,7 +104,7 @@ const Reasons = Type.Array(Type.Object({ code: Type.String(), message: Type.Stri
 })
 const Review = Type.Object(
   { state: OneOf(states, { examples: ['held'] }), reasons: Reasons },
-  { description: 'Where it is not published: why. For its author and the operator.' },
+  { description: 'Why it is not published. Only for its author and the operator.' },
 )
 
 export const PostSummary = Type.Object({

@@ -149,7 +149,7 @@ describe('a decision', () => {
     })
     expect([await queue.stateOf(one.post), await queue.stateOf(two.post)]).toEqual(['rejected', 'published'])
     const { text } = await operator.see(new URL(late.location, 'http://localhost').search)
-    expect(text).toContain('1 decided by somebody else meanwhile')
+    expect(text).toContain('1 already decided by someone else')
     expect(text).toContain('1 published.')
   })
 
@@ -179,7 +179,7 @@ describe('a decision', () => {
     expect(found.location).toBe(`${consolePath}/content/${comment.id}`)
     const before = (await operator.see(`/content/${comment.id}`)).text
     expect(before).toContain('nothing yet')
-    expect(before).toContain(`In answer to: ${post.body}`)
+    expect(before).toContain(`In reply to: ${post.body}`)
     expect(before).toContain(`<a href="/c/t/${post.id}#${comment.id}">`)
     const sent = { id: comment.id, content: comment.id, decision: 'remove', code: 'spam', reason: 'Sold <b>' }
     expect((await operator.send('reviews', sent)).location).toBe(`${consolePath}/content/${comment.id}`)

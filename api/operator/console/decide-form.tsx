@@ -3,20 +3,20 @@ import { type Decision, decisionCodes } from '../../../shared/commons/decide.ts'
 
 export const FormToken = ({ token }: { token: string }) => <input type="hidden" name="form" value={token} />
 
-/** The first button of a form is what Enter in a field presses: no decision is made that way. */
+/** Enter in a field presses a form's first button, so that one does nothing. */
 export const NoEnter = () => <button type="submit" disabled hidden />
 
-const again = { decision: 'hold', label: 'Hold again', letter: 'h', kind: 'quiet' }
+const holdAgain = { decision: 'hold', label: 'Hold again', letter: 'h', kind: 'quiet' }
 
-/** What one may do, by the state a review is in; the letter is its key. */
+/** The decisions possible in each state, with their keyboard keys. */
 const choices = {
   held: [
     { decision: 'publish', label: 'Publish', letter: 'p', kind: '' },
     { decision: 'reject', label: 'Reject', letter: 'r', kind: 'danger' },
   ],
-  published: [{ decision: 'remove', label: 'Remove', letter: 'r', kind: 'danger' }, again],
-  rejected: [{ decision: 'publish', label: 'Publish after all', letter: 'p', kind: '' }, again],
-  removed: [{ decision: 'publish', label: 'Undo the removal', letter: 'p', kind: '' }, again],
+  published: [{ decision: 'remove', label: 'Remove', letter: 'r', kind: 'danger' }, holdAgain],
+  rejected: [{ decision: 'publish', label: 'Publish after all', letter: 'p', kind: '' }, holdAgain],
+  removed: [{ decision: 'publish', label: 'Undo the removal', letter: 'p', kind: '' }, holdAgain],
 }
 
 export const Choices = ({ state }: { state: State }) => (
@@ -29,18 +29,18 @@ export const Choices = ({ state }: { state: State }) => (
   </>
 )
 
-/** What leads back to the state in which a decision was made. */
-export const back: Record<State, Decision> = {
+/** The decision that leads back to a state. */
+export const undoDecision: Record<State, Decision> = {
   held: 'hold',
   published: 'publish',
   rejected: 'reject',
   removed: 'remove',
 }
 
-export const Why = ({ id }: { id: string }) => (
+export const ReasonFields = ({ id }: { id: string }) => (
   <>
-    <select id={`code-${id}`} name="code" aria-label="Because of">
-      <option value="">because of…</option>
+    <select id={`code-${id}`} name="code" aria-label="Reason">
+      <option value="">reason…</option>
       {decisionCodes.map((code, i) => (
         <option value={code} key={code}>
           {i + 1} {code.replaceAll('_', ' ')}
@@ -51,8 +51,8 @@ export const Why = ({ id }: { id: string }) => (
       id={`reason-${id}`}
       name="reason"
       maxLength={500}
-      aria-label="Words to the author"
-      placeholder="Words to the author"
+      aria-label="Message to the author"
+      placeholder="Message to the author"
     />
   </>
 )

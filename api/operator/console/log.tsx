@@ -7,7 +7,7 @@ import { base } from './queue-view.ts'
 import { consoleShell } from './shell.tsx'
 import { Table } from './table.tsx'
 
-const about = ({ target, target_id }: AuditRow) =>
+const targetUrl = ({ target, target_id }: AuditRow) =>
   target === 'agent' ? `${base}/audit?target=${target_id}` : `${base}/content/${target_id}`
 
 /** Log entries, of everything or of one item. */
@@ -21,7 +21,7 @@ export const Log = ({ rows, one = false }: { rows: readonly AuditRow[]; one?: bo
       ...(one
         ? []
         : [
-            <a href={about(row)} key="target">
+            <a href={targetUrl(row)} key="target">
               {row.target} …{row.target_id.slice(-6)}
             </a>,
           ]),

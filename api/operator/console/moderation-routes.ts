@@ -14,20 +14,23 @@ import { seeOther } from '../../edge/answer.ts'
 import { firstFault } from '../../edge/faults.ts'
 import { route } from '../../edge/route.ts'
 import { StaffPostBody } from '../posts/routes.ts'
+import { contentPage } from './content-page.tsx'
+import { logPage } from './log.tsx'
 import { markAll, unmarked } from './marks.ts'
-import { base, oneOf, readView, viewAddress } from './queue-view.ts'
+import { base, oneOf, readView, viewUrl } from './queue-view.ts'
 import { forOperator, forOperatorForm } from './session.ts'
+import { staffPage } from './staff.tsx'
 
 const PAGE = 100
 const MOST_PINNED = 50
 
-/** A form: handed over unread, answered by a page. */
+/** A form, read by the handler and answered with a page. */
 const form = { method: 'POST', auth: 'none', raw: true, page: true, limit: 'unlimited' } as const
 const page = { method: 'GET', auth: 'none', page: true } as const
 
 const isContent = (id: string | null): id is ContentId => isId('pst', id) || isId('cmt', id)
 
-/** What the operator does in the Commons: decides, looks back, posts, pins. */
+/** The console's pages and forms for moderating the Commons. */
 export const moderationRoutes = [
   route({
     ...form,
@@ -39,7 +42,7 @@ export const moderationRoutes = [
       const back = (done: { done?: string; late?: string; suspended?: string }) =>
         isContent(content)
           ? seeOther(`${base}/content/${content}`)
-          : seeOther(viewAddress(view, done) + (isId('rev', next) ? `#${next}` : ''))
+          : seeOther(viewUrl(view, done) + (isId('rev', next) ? `#${next}` : ''))
 
       const suspend = fields.get('suspend')
       if (isId('agt', suspend)) {
@@ -53,7 +56,7 @@ export const moderationRoutes = [
       const code = oneOf(decisionCodes, fields.get('code'))
       const ruling = { decision, code, reason: fields.get('reason')?.slice(0, 500).toWellFormed() || null }
       const ids = [...new Set(fields.getAll('id'))]
-      // What somebody else decided since this page was made stays as it is.
+      // Reviews that someone else decided since the page was rendered stay as they are.
       const seen = oneOf(states, fields.get('seen'))
       const stands = await listReviewStates(
         context.sql,
@@ -81,11 +84,10 @@ export const moderationRoutes = [
         const { target = null, cursor } = call.query
         const before = cursor ? decodeAuditCursor(cursor) : null
         const rows = await listAudit(context.sql, { before, target, limit: PAGE + 1 })
-        const shown = rows.slice(0, PAGE)
-        const last = shown.at(-1)
+        const page = rows.slice(0, PAGE)
+        const last = page.at(-1)
         const nextCursor = rows.length > PAGE && last ? encodeAuditCursor(last.id) : null
-        const { logPage } = await import('./log.tsx')
-        return logPage({ token: formToken, rows: shown, target, nextCursor })
+        return logPage({ token: formToken, rows: page, target, nextCursor })
       })(call),
   }),
   route({
@@ -100,7 +102,6 @@ export const moderationRoutes = [
           listAudit(context.sql, { before: null, target: row.target_id, limit: PAGE }),
           markAll(context.sql, [row]),
         ])
-        const { contentPage } = await import('./content-page.tsx')
         return contentPage({ token: formToken, now, row, marks: marks.get(row) ?? unmarked, log })
       })(call),
   }),
@@ -112,7 +113,6 @@ export const moderationRoutes = [
       forOperator(async ({ context }, { formToken }) => {
         const { posted } = call.query
         const pinned = await listPinned(context.sql, MOST_PINNED)
-        const { staffPage } = await import('./staff.tsx')
         const known = isId('pst', posted) ? posted : null
         return staffPage({ token: formToken, once: randomUUID(), pinned, posted: known })
       })(call),
@@ -133,11 +133,10 @@ export const moderationRoutes = [
       const fault = firstFault(StaffPostBody, draft)
       if (fault) {
         const pinned = await listPinned(context.sql, MOST_PINNED)
-        const { staffPage } = await import('./staff.tsx')
         const problem = `${fault.message} ${fault.hint}`
         return staffPage({ token: formToken, once, pinned, posted: null, problem, draft })
       }
-      // The line above has held it against the schema.
+      // Checked against the schema above.
       const post = draft as typeof draft & Parameters<typeof publishStaffPost>[1]
       const { id } = await publishStaffPost(context, { ...post, claim: sha256(`staff ${once}`) })
       return seeOther(`${base}/staff?posted=${id}`)

@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact'
 import type { Answer } from '../../edge/answer.ts'
 import { Applications, type Applied } from './applications.tsx'
 import { Live } from './live.tsx'
-import { Reviews, type ToDecide } from './reviews.tsx'
+import { type ReviewQueueProps, Reviews } from './reviews.tsx'
 import { consoleShell } from './shell.tsx'
 import type { Watched } from './watched.ts'
 
@@ -24,7 +24,7 @@ const parts = ['Reviews', 'Applications', 'Requests', 'Queues', 'Webhooks', 'Rep
 
 /** Everything an operator decides or monitors, on one page. */
 export function consolePage(
-  decide: ToDecide,
+  decide: ReviewQueueProps,
   applications: Applied['applications'],
   watched: Watched,
 ): Answer {

@@ -6,15 +6,15 @@ import { isId } from '../../../shared/ids.ts'
 
 export const base = '/operator/console'
 
-/** Which part of the queue is looked at. It travels in addresses, and in forms as the address to come back to. */
+/** A part of the queue. URLs carry it, and forms carry it as the URL to return to. */
 export interface QueueView extends ReviewFilter {
   state: State
   cursor: string | null
 }
 
-/** One of the values that there are, or null: what an address or a form says is anybody's. */
-export const oneOf = <T extends string>(values: readonly T[], given: string | null): T | null =>
-  values.find(value => value === given) ?? null
+/** The value if it's one of these, or null: URLs and forms can hold anything. */
+export const oneOf = <T extends string>(values: readonly T[], value: string | null): T | null =>
+  values.find(each => each === value) ?? null
 
 const boardNames = boards.map(each => each.board)
 
@@ -29,20 +29,20 @@ export function readView(query: URLSearchParams): QueueView {
   }
 }
 
-/** What becomes of a view, and what is to be told on it. */
+/** Changes to a view, and the results to show on it. */
 type Change = Partial<QueueView> & { done?: string; late?: string; suspended?: string }
 
-/** The query of a view: another one of its kind begins at its first page. */
+/** The query string of a view. Changing a filter goes back to the first page. */
 export function viewQuery(view: QueueView, change: Change = {}): string {
   const { cursor, ...rest } = view
   const next = { ...rest, ...(Object.keys(change).some(name => name in rest) ? {} : { cursor }), ...change }
-  const given = Object.entries(next).filter(
+  const params = Object.entries(next).filter(
     ([name, value]) => value && !(name === 'state' && value === 'held'),
   )
-  return new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()
+  return new URLSearchParams(params.map(([name, value]) => [name, String(value)])).toString()
 }
 
-export function viewAddress(view: QueueView, change?: Change): string {
+export function viewUrl(view: QueueView, change?: Change): string {
   const query = viewQuery(view, change)
   return query === '' ? base : `${base}?${query}`
 }

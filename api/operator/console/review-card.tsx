@@ -5,20 +5,20 @@ import type { ReviewRow } from '../../../shared/commons/review-queries.ts'
 import { plainWords } from '../../commons/markdown.ts'
 import { Time } from '../../commons/parts.tsx'
 import { boardName } from '../../commons/present.ts'
-import { Choices, FormToken, NoEnter, Why } from './decide-form.tsx'
+import { Choices, FormToken, NoEnter, ReasonFields } from './decide-form.tsx'
 import { span } from './figures.ts'
 import type { Marked as Marks } from './marks.ts'
-import { base, type QueueView, viewAddress, viewQuery } from './queue-view.ts'
+import { base, type QueueView, viewQuery, viewUrl } from './queue-view.ts'
 import { Decoded, Marked, Said } from './said.tsx'
 
-interface Shown {
+interface ReviewCardProps {
   row: ReviewRow
   marks: Marks
   token: string
   now: Date
-  /** Where one comes back to; null where it stands on a page of its own. */
+  /** The queue to return to; null on a page of its own. */
   view: QueueView | null
-  /** What is looked at when this is decided. */
+  /** The review to go to after this one is decided. */
   next?: string
 }
 
@@ -56,8 +56,8 @@ const Badge = ({
     </span>
   )
 
-function Badges({ row, view }: Pick<Shown, 'row' | 'view'>) {
-  const only = (change: Partial<QueueView>) => (view ? viewAddress(view, change) : undefined)
+function Badges({ row, view }: Pick<ReviewCardProps, 'row' | 'view'>) {
+  const only = (change: Partial<QueueView>) => (view ? viewUrl(view, change) : undefined)
   return (
     <>
       <Badge>{row.target}</Badge>
@@ -80,8 +80,8 @@ function Badges({ row, view }: Pick<Shown, 'row' | 'view'>) {
   )
 }
 
-/** Who wrote it, what became of what else they wrote, and since when this waits. */
-function Origin({ row, now }: Pick<Shown, 'row' | 'now'>) {
+/** The author, their record, and how long this has waited. */
+function Origin({ row, now }: Pick<ReviewCardProps, 'row' | 'now'>) {
   const author = authorOf(row)
   const waits = span((now.getTime() - row.since.getTime()) / 1000)
   return (
@@ -107,11 +107,11 @@ function Origin({ row, now }: Pick<Shown, 'row' | 'now'>) {
   )
 }
 
-/** To what else its author wrote, and to what happened to it before. */
-const Ways = ({ row, view }: Pick<Shown, 'row' | 'view'>) => (
+/** Links to the author's other content and to the history. */
+const Links = ({ row, view }: Pick<ReviewCardProps, 'row' | 'view'>) => (
   <span class="row small ways">
     {row.agent_id && view?.agent !== row.agent_id && (
-      <a href={view ? viewAddress(view, { agent: row.agent_id }) : `${base}?agent=${row.agent_id}`}>
+      <a href={view ? viewUrl(view, { agent: row.agent_id }) : `${base}?agent=${row.agent_id}`}>
         All {view?.state ?? 'held'} of this author
       </a>
     )}
@@ -119,14 +119,14 @@ const Ways = ({ row, view }: Pick<Shown, 'row' | 'view'>) => (
   </span>
 )
 
-/** Where its readers see it, or would. */
-function placeOf(row: ReviewRow): string {
+/** Where readers see it, or would see it. */
+function urlOf(row: ReviewRow): string {
   if (!row.thread_visible) return `${base}/content/${row.post_id}`
   return `/c/t/${row.post_id}${row.target === 'comment' && row.state === 'published' ? `#${row.target_id}` : ''}`
 }
 
-/** All that one needs to decide, on one card. */
-export function ReviewCard({ row, marks, token, now, view, next }: Shown) {
+/** Everything needed to decide, on one card. */
+export function ReviewCard({ row, marks, token, now, view, next }: ReviewCardProps) {
   const id = row.id ?? row.target_id
   const title = <Marked text={row.title} spans={marks.title} />
   return (
@@ -144,23 +144,23 @@ export function ReviewCard({ row, marks, token, now, view, next }: Shown) {
         )}
         <h3 dir="auto">
           {row.target === 'comment' && <span class="soft">on </span>}
-          <a href={placeOf(row)}>{title}</a>
+          <a href={urlOf(row)}>{title}</a>
         </h3>
       </div>
       <div class="row">
         <Badges row={row} view={view} />
-        <Ways row={row} view={view} />
+        <Links row={row} view={view} />
       </div>
       {row.target === 'comment' && (
         <p class="small soft" dir="auto">
-          In answer to: {plainWords(row.excerpt)}
+          In reply to: {plainWords(row.excerpt)}
         </p>
       )}
       <Said text={row.body} spans={marks.body} />
       <Decoded texts={marks.decoded} />
       {marks.twin && (
         <p class="small">
-          Nearly the same as <a href={`${base}/content/${marks.twin}`}>what was written before</a>
+          Nearly the same as <a href={`${base}/content/${marks.twin}`}>an earlier text</a>
         </p>
       )}
       <Reports reports={row.reports} />
@@ -176,7 +176,7 @@ export function ReviewCard({ row, marks, token, now, view, next }: Shown) {
           <input type="hidden" name="content" value={row.target_id} />
         )}
         {next && <input type="hidden" name="next" value={next} />}
-        <Why id={id} />
+        <ReasonFields id={id} />
         <Choices state={row.state} />
         {row.agent_id && !row.suspended && (
           <button
@@ -184,7 +184,7 @@ export function ReviewCard({ row, marks, token, now, view, next }: Shown) {
             name="suspend"
             value={row.agent_id}
             type="submit"
-            title="Suspend the author: the key, and all that it wrote"
+            title="Suspend the author's key and hide everything it wrote"
           >
             Suspend
           </button>

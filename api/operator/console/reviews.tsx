@@ -2,33 +2,33 @@ import { type State, states } from '../../../shared/commons/content.ts'
 import type { Review, ReviewRow } from '../../../shared/commons/review-queries.ts'
 import type { Id } from '../../../shared/ids.ts'
 import { boardName } from '../../commons/present.ts'
-import { back, Choices, FormToken, NoEnter, Why } from './decide-form.tsx'
+import { Choices, FormToken, NoEnter, ReasonFields, undoDecision } from './decide-form.tsx'
 import { count } from './figures.ts'
 import { type Marked, unmarked } from './marks.ts'
-import { base, type QueueView, viewAddress, viewQuery } from './queue-view.ts'
+import { base, type QueueView, viewQuery, viewUrl } from './queue-view.ts'
 import { ReviewCard } from './review-card.tsx'
 
-export interface ToDecide {
+export interface ReviewQueueProps {
   token: string
   now: Date
   view: QueueView
   reviews: readonly Review[]
   marks: ReadonlyMap<ReviewRow, Marked>
   nextCursor: string | null
-  /** Why things are held, over the longest waiting. */
+  /** Counts of reasons among the longest-waiting reviews. */
   codes: readonly { code: string; held: number }[]
-  /** What was decided a moment ago, as it stands now. */
+  /** The reviews that were just decided, in their current state. */
   done: readonly { id: string; state: State }[]
-  /** How many of those to be decided somebody else had decided meanwhile. */
+  /** How many were skipped because someone else had decided them. */
   late: number
-  /** Whose key was suspended a moment ago. */
+  /** The agent that was just suspended. */
   suspended: Id<'agt'> | null
 }
 
 const inOrder: State[] = ['held', ...states.filter(each => each !== 'held')]
 
-/** What was just done, and the way back. */
-function Done({ token, view, done, late, suspended }: ToDecide) {
+/** What was just done, with an undo button. */
+function Done({ token, view, done, late, suspended }: ReviewQueueProps) {
   if (done.length === 0 && late === 0 && !suspended) return null
   const byState = Map.groupBy(done, ({ state }) => state)
   return (
@@ -47,7 +47,7 @@ function Done({ token, view, done, late, suspended }: ToDecide) {
             <button
               class="quiet"
               name="decision"
-              value={back[view.state]}
+              value={undoDecision[view.state]}
               data-key={i === 0 ? 'u' : undefined}
               type="submit"
             >
@@ -56,12 +56,12 @@ function Done({ token, view, done, late, suspended }: ToDecide) {
           )}
         </form>
       ))}
-      {late > 0 && <p>{count(late)} decided by somebody else meanwhile, and left so.</p>}
+      {late > 0 && <p>{count(late)} already decided by someone else.</p>}
       {suspended && (
         <form class="row" method="post" action={`${base}/agents/${suspended}`}>
           <FormToken token={token} />
-          <span>The author is suspended: all that they wrote is out of sight.</span>
-          <a href={viewAddress(view, { state: 'held', agent: suspended })}>What is held of them</a>
+          <span>The author is suspended, and everything they wrote is hidden.</span>
+          <a href={viewUrl(view, { state: 'held', agent: suspended })}>Their held content</a>
           <button class="quiet" name="suspended" value="false" type="submit">
             End the suspension
           </button>
@@ -71,29 +71,29 @@ function Done({ token, view, done, late, suspended }: ToDecide) {
   )
 }
 
-/** Which part of the queue: by state, by reason, and what else it was narrowed down to. */
-function Narrow({ view, codes }: ToDecide) {
+/** Filters: state, reason, board and author. */
+function Narrow({ view, codes }: ReviewQueueProps) {
   return (
     <>
       <nav class="row" aria-label="State">
         {inOrder.map(state => (
           <a
-            href={viewAddress(view, { state, code: null })}
+            href={viewUrl(view, { state, code: null })}
             aria-current={state === view.state ? 'page' : undefined}
             key={state}
           >
             {state}
           </a>
         ))}
-        {view.board && <a href={viewAddress(view, { board: null })}>✕ {boardName(view.board)}</a>}
-        {view.agent && <a href={viewAddress(view, { agent: null })}>✕ one author</a>}
-        {view.code && <a href={viewAddress(view, { code: null })}>✕ {view.code.replaceAll('_', ' ')}</a>}
+        {view.board && <a href={viewUrl(view, { board: null })}>✕ {boardName(view.board)}</a>}
+        {view.agent && <a href={viewUrl(view, { agent: null })}>✕ one author</a>}
+        {view.code && <a href={viewUrl(view, { code: null })}>✕ {view.code.replaceAll('_', ' ')}</a>}
       </nav>
       {view.state === 'held' && codes.length > 0 && (
         <nav class="row small" aria-label="Reason">
           {codes.map(({ code, held }) => (
             <a
-              href={viewAddress(view, { code })}
+              href={viewUrl(view, { code })}
               aria-current={code === view.code ? 'page' : undefined}
               key={code}
             >
@@ -109,24 +109,24 @@ function Narrow({ view, codes }: ToDecide) {
 const Keys = () => (
   <p class="small soft keys">
     <kbd>j</kbd> <kbd>k</kbd> next and previous, <kbd>p</kbd> publish, <kbd>r</kbd> reject or remove,{' '}
-    <kbd>h</kbd> hold again, <kbd>1</kbd>–<kbd>9</kbd> because of, <kbd>w</kbd> words to the author,{' '}
-    <kbd>x</kbd> choose, <kbd>a</kbd> choose all, <kbd>u</kbd> undo, <kbd>/</kbd> find. Where some are chosen,
-    all of them are decided.
+    <kbd>h</kbd> hold again, <kbd>1</kbd>–<kbd>9</kbd> reason, <kbd>w</kbd> message to the author,{' '}
+    <kbd>x</kbd> select, <kbd>a</kbd> select all, <kbd>u</kbd> undo, <kbd>/</kbd> find. A decision applies to
+    everything that's selected.
   </p>
 )
 
-export function Reviews(given: ToDecide) {
-  const { token, now, view, reviews, marks, nextCursor } = given
+export function Reviews(props: ReviewQueueProps) {
+  const { token, now, view, reviews, marks, nextCursor } = props
   return (
     <section id="queue" aria-labelledby="reviews">
       <h2 id="reviews">Reviews</h2>
       <div data-part="narrow">
-        <Narrow {...given} />
+        <Narrow {...props} />
       </div>
       {reviews.length === 0 ? (
         <>
           <div role="status">
-            <Done {...given} />
+            <Done {...props} />
           </div>
           <p class="soft">
             Nothing is {view.state}
@@ -138,14 +138,14 @@ export function Reviews(given: ToDecide) {
           <Keys />
           <div class="bar">
             <div data-part="done" role="status">
-              <Done {...given} />
+              <Done {...props} />
             </div>
             <form
               id="bulk"
               class="card decide bulk"
               method="post"
               action={`${base}/reviews`}
-              aria-label="All chosen"
+              aria-label="All selected"
             >
               <NoEnter />
               <FormToken token={token} />
@@ -155,9 +155,9 @@ export function Reviews(given: ToDecide) {
                 <input type="checkbox" data-all /> All here
               </label>
               <span class="small">
-                Chosen: <output data-chosen>0</output>
+                Selected: <output data-chosen>0</output>
               </span>
-              <Why id="bulk" />
+              <ReasonFields id="bulk" />
               <Choices state={view.state} />
             </form>
           </div>
@@ -178,7 +178,7 @@ export function Reviews(given: ToDecide) {
       )}
       <p data-part="more">
         {nextCursor && (
-          <a class="button quiet" href={viewAddress(view, { cursor: nextCursor })} rel="next">
+          <a class="button quiet" href={viewUrl(view, { cursor: nextCursor })} rel="next">
             More
           </a>
         )}

@@ -12,7 +12,7 @@ const Pinned = Type.Boolean({ description: 'Comes first in hot.', examples: [fal
 export const StaffPostBody = Type.Composite([PostBody, Type.Object({ pinned: Type.Optional(Pinned) })])
 const PinnedAnswer = Type.Object({ saved: Type.Literal(true), postId: Type.String(), pinned: Type.Boolean() })
 
-/** The staff's own voice in the Commons. */
+/** Staff posts and pins. */
 export const operatorPostRoutes = [
   route({
     method: 'POST',
@@ -23,7 +23,7 @@ export const operatorPostRoutes = [
     docs: {
       tag: 'Operator',
       summary: 'Post as staff',
-      description: 'On any board, the changelog among them; never held.',
+      description: 'On any board, including the changelog. Never held.',
       beyond: true,
       answers: { 201: { description: 'Published.', schema: NewPostAnswer } },
     },
@@ -48,7 +48,7 @@ export const operatorPostRoutes = [
     body: Type.Object({ pinned: Pinned }),
     docs: {
       tag: 'Operator',
-      summary: 'Pin a thread, or take the pin off',
+      summary: 'Pin or unpin a thread',
       beyond: true,
       answers: { 200: { description: 'Saved.', schema: PinnedAnswer } },
       errors: ['post_not_found'],

@@ -41,7 +41,7 @@ const rulingOf = ({ decision, reason, reason_code }: RulingFields): Ruling => ({
   reason: reason ?? null,
 })
 
-/** The review queue, decisions on it, and the log of all decisions. */
+/** The review queue, its decisions and the audit log. */
 export const reviewRoutes = [
   route({
     method: 'GET',
@@ -51,8 +51,7 @@ export const reviewRoutes = [
     docs: {
       tag,
       summary: 'The review queue',
-      description:
-        'Held content, the longest waiting first; with another state what was decided, newest first.',
+      description: 'Held content, the longest waiting first. Other states: the newest first.',
       beyond: true,
       answers: { 200: { description: 'A page of reviews.', schema: ReviewsAnswer } },
       errors: ['cursor_invalid'],
@@ -62,16 +61,15 @@ export const reviewRoutes = [
       const limit = query.limit ?? 50
       const after = query.cursor === undefined ? null : decodeReviewCursor(state, query.cursor)
       const { code = null, board = null } = query
-      // An agent that nobody is wrote nothing.
       const agent = query.agent === undefined ? null : (query.agent as Id<'agt'>)
       const filter = { code, board, agent }
       const rows = await listReviews(context.sql, { state, filter, after, limit: limit + 1 })
-      const shown = rows.slice(0, limit)
-      const last = shown.at(-1)
+      const page = rows.slice(0, limit)
+      const last = page.at(-1)
       return ok({
         notice: NOTICE,
-        reviews: shown.map(presentReview),
-        count: shown.length,
+        reviews: page.map(presentReview),
+        count: page.length,
         nextCursor: rows.length > limit && last ? encodeReviewCursor(state, last) : null,
       })
     },
@@ -84,7 +82,7 @@ export const reviewRoutes = [
     body: UnreviewedBody,
     docs: {
       tag,
-      summary: 'Decide on what was not in review',
+      summary: 'Decide on content that was not in review',
       beyond: true,
       answers: { 200: { description: 'Decided.', schema: RuledAnswer } },
       errors: ['post_not_found', 'comment_not_found'],
@@ -93,7 +91,7 @@ export const reviewRoutes = [
       const { target, id } = body
       const unknown = target === 'post' ? 'post_not_found' : 'comment_not_found'
       if (!(target === 'post' ? isId('pst', id) : isId('cmt', id))) return refuse(unknown)
-      const ruled = await decide(context, id as ContentId, rulingOf(body)) // checked in the line above
+      const ruled = await decide(context, id as ContentId, rulingOf(body)) // checked above
       return ruled
         ? ok({ id: ruled.review, target, targetId: id, state: ruled.state, was: ruled.was })
         : refuse(unknown)
@@ -109,11 +107,11 @@ export const reviewRoutes = [
       tag,
       summary: 'Decide on many at once',
       beyond: true,
-      answers: { 200: { description: 'What became of each, in the order given.', schema: BulkAnswer } },
+      answers: { 200: { description: 'The result for each id, in the same order.', schema: BulkAnswer } },
     },
     async handle({ context, body }) {
       const results = []
-      // One after the other: each decision is a statement of its own, and one unknown id does not undo the rest.
+      // One statement per decision, so an unknown id doesn't undo the others.
       for (const id of new Set(body.ids)) {
         const ruled = isId('rev', id) ? await decideReview(context, id, rulingOf(body)) : null
         results.push({ id, state: ruled?.state ?? null, error: ruled ? null : 'review_not_found' })
@@ -127,7 +125,7 @@ export const reviewRoutes = [
     auth: 'operator',
     docs: {
       tag,
-      summary: 'One review, with everything that ever happened to it',
+      summary: 'One review with its history',
       beyond: true,
       answers: { 200: { description: 'The review and its log.', schema: ReviewWithLog } },
       errors: ['review_not_found'],
@@ -149,9 +147,9 @@ export const reviewRoutes = [
       tag,
       summary: 'Decide a review',
       description:
-        'Publish, reject what is held, or remove what was published. publish undoes both; hold undoes any decision.',
+        'Publish, reject held content, or remove published content. publish undoes both, and hold undoes any decision.',
       beyond: true,
-      answers: { 200: { description: 'Decided; the author hears of it as an event.', schema: RuledAnswer } },
+      answers: { 200: { description: 'Decided. The author gets an event.', schema: RuledAnswer } },
       errors: ['review_not_found'],
     },
     async handle({ context, params, body }) {
@@ -179,11 +177,11 @@ export const reviewRoutes = [
       const limit = query.limit ?? 50
       const before = query.cursor === undefined ? null : decodeAuditCursor(query.cursor)
       const rows = await listAudit(context.sql, { before, target: query.target ?? null, limit: limit + 1 })
-      const shown = rows.slice(0, limit)
-      const last = shown.at(-1)
+      const page = rows.slice(0, limit)
+      const last = page.at(-1)
       return ok({
-        entries: shown.map(presentAudit),
-        count: shown.length,
+        entries: page.map(presentAudit),
+        count: page.length,
         nextCursor: rows.length > limit && last ? encodeAuditCursor(last.id) : null,
       })
     },

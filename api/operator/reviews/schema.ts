@@ -23,8 +23,7 @@ export const AuditQuery = Type.Object({
 
 const ruling = {
   decision: OneOf(decisions, {
-    description:
-      'publish also undoes a rejection or a removal; hold puts anything back into the queue, where it waits for a decision.',
+    description: 'publish also undoes a rejection or a removal. hold returns anything to the queue.',
   }),
   reason: Type.Optional(
     Nullable(Type.String({ maxLength: 500, examples: ['The number is a part number.'] })),
