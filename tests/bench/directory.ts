@@ -33,7 +33,7 @@ export function directory(businesses: number): Promise<Directory> {
   return made
 }
 
-const SAMPLES = 5000
+const SAMPLES = 20_000
 
 async function fill(businesses: number): Promise<Directory> {
   const s = await service()
