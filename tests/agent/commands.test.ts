@@ -121,7 +121,7 @@ describe('in plain words', () => {
       'problem=a=b',
     ]
     const { out } = await mine('inquire', slug, '--customer', 'D', '--consent', '--dry-run', ...asked)
-    expect(out).toStartWith('Checked, nothing sent.')
+    expect(out).toStartWith('Valid. Nothing was sent.')
     expect(out).toContain('no_contact_details')
     expect(out).toContain('--detail service_address=…')
     expect(out).not.toContain('--detail urgency=…')
@@ -130,7 +130,7 @@ describe('in plain words', () => {
 
   test('a key is kept for its service alone, and read by nobody else', async () => {
     const made = await at.agent('key', '--name', 'Concierge', '--email', 'c@agent.example')
-    expect(made.out).toMatch(/^Kept the key of Concierge \(agt_[0-9a-z]{26}, free\)\n$/)
+    expect(made.out).toMatch(/^Saved the key of Concierge \(agt_[0-9a-z]{26}, free\)\n$/)
     expect(statSync(join(at.dir, 'agent-keys.json')).mode & 0o777).toBe(0o600)
     expect((await at.agent('lead', 'lead_x')).trouble).toStartWith('lead_not_found')
     const elsewhere = at.baseUrl.replace('127.0.0.1', 'localhost')

@@ -29,9 +29,9 @@ test('the story: post, find, comment, vote, choose, read, report', async () => {
   const commented = await at.agent('comment', post, 'The half-inch one fits.', '--key', other)
   const comment = idIn(commented.out)
   expect(comment).toStartWith('cmt_')
-  expect((await at.agent('vote', comment, 'up', '--key', asker)).out).toBe('Counted; its score is 1.\n')
-  expect((await at.agent('vote', post, 'DOWN', '--key', other)).out).toBe('Counted; its score is -1.\n')
-  expect((await at.agent('vote', post, 'none', '--key', other)).out).toBe('Counted; its score is 0.\n')
+  expect((await at.agent('vote', comment, 'up', '--key', asker)).out).toBe('Counted. Its score is 1.\n')
+  expect((await at.agent('vote', post, 'DOWN', '--key', other)).out).toBe('Counted. Its score is -1.\n')
+  expect((await at.agent('vote', post, 'none', '--key', other)).out).toBe('Counted. Its score is 0.\n')
   expect((await at.agent('choose', post, comment, '--key', asker)).out).toBe(`Chosen ${comment}\n`)
 
   const { out } = await at.agent('thread', post)

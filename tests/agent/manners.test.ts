@@ -77,7 +77,7 @@ describe('one line says what is wrong', () => {
   test('nobody there: 1, and how to have somebody there', async () => {
     const { out, trouble, exit } = await at.agent('search', '--url', 'http://127.0.0.1:1')
     expect({ out, exit }).toEqual({ out: '', exit: 1 })
-    expect(trouble).toMatch(/^unreachable http:\/\/127\.0\.0\.1:1 can not be reached .+npm start.+\n$/)
+    expect(trouble).toMatch(/^unreachable http:\/\/127\.0\.0\.1:1 can't be reached .+npm start.+\n$/)
   })
 
   test.each([

@@ -2,7 +2,6 @@ import { describe, expect, test } from 'bun:test'
 import { rankingTable } from '../../shared/ranking/weights.ts'
 import { kendallTau, ndcg } from '../../workers/simulation/agreement.ts'
 import { type Attack, attackKinds } from '../../workers/simulation/attack.ts'
-import { lineChart } from '../../workers/simulation/chart.ts'
 import { seededRandom } from '../../workers/simulation/random.ts'
 import { beginStudy, measureAgreement, measureShift, pickTargets } from '../../workers/simulation/study.ts'
 import { makeWorld, trueQuality } from '../../workers/simulation/world.ts'
@@ -89,28 +88,4 @@ describe('one hostile operator', () => {
     const strangers: Attack = { ...one, kind, keys: 100, linked: false }
     expect(measureShift(study, few, strangers).worst).toBeGreaterThan(alone.worst)
   })
-})
-
-test('a chart names its axes and escapes its words', () => {
-  const svg = lineChart({
-    title: 'a < b & c',
-    summary: 's',
-    x: { title: 'leads', ticks: [1, 10] },
-    y: { title: 'agreement', step: 0.1 },
-    level: { at: 0.5, name: 'goal' },
-    lines: [
-      {
-        name: 'l',
-        colour: 0,
-        dashed: false,
-        points: [
-          { x: 1, y: 0.42 },
-          { x: 10, y: 0.58 },
-        ],
-      },
-    ],
-  })
-  expect(svg).toContain('>a &lt; b &amp; c</title>')
-  for (const word of ['>leads<', '>agreement<', '>goal<', '>0.4<', '>0.6<']) expect(svg).toContain(word)
-  expect(svg).not.toContain('NaN')
 })

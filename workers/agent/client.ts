@@ -1,48 +1,47 @@
-import type { KeyRing } from './key-ring.ts'
+import type { SavedKeys } from './saved-keys.ts'
 
-/** What the service answered when it refused: its own words, for the person at the terminal. */
-export class Refused extends Error {
+/** The service's error, or that it couldn't be reached. */
+export class ApiError extends Error {
   constructor(
-    /** 0 where nobody answered. */
+    /** 0 if there was no response. */
     readonly status: number,
     readonly code: string,
     message: string,
     readonly hint: string,
   ) {
     super(message)
-    this.name = 'Refused'
+    this.name = 'ApiError'
   }
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: answers are shown, not computed with; each command reads the fields it prints.
+// biome-ignore lint/suspicious/noExplicitAny: responses are only printed; each command reads the fields it shows.
 export type Body = any
 
 export interface Client {
   call(method: string, path: string, body?: object): Promise<Body>
-  keep(key: string): void
+  saveKey(key: string): void
 }
 
-/** Above the longest poll. */
-const PATIENCE_MS = 40_000
+/** Longer than the longest poll. */
+const TIMEOUT_MS = 40_000
 
-/** Speaks to one Agent Exchange, with the key that is kept for it where none is given. */
-export function makeClient(baseUrl: string, keys: KeyRing, key?: string): Client {
+/** A client of one Agent Exchange. Without a key it uses the one saved for that address. */
+export function makeClient(baseUrl: string, keys: SavedKeys, key?: string): Client {
   return {
     async call(method, path, body) {
-      const bearer = key ?? keys.of(baseUrl)
+      const bearer = key ?? keys.find(baseUrl)
       const response = await fetch(`${baseUrl}${path}`, {
         method,
         headers: {
           accept: 'application/json',
           ...(bearer ? { authorization: `Bearer ${bearer}` } : {}),
           ...(body ? { 'content-type': 'application/json' } : {}),
-          // One command is one intention: repeated after a lost answer by the person, not by us.
           ...(method === 'GET' ? {} : { 'idempotency-key': crypto.randomUUID() }),
         },
         body: body ? JSON.stringify(body) : undefined,
-        // Nothing on the API redirects; a key is not carried elsewhere.
+        // The API never redirects, and the key must not go elsewhere.
         redirect: 'manual',
-        signal: AbortSignal.timeout(PATIENCE_MS),
+        signal: AbortSignal.timeout(TIMEOUT_MS),
       }).catch(error => {
         throw unreachable(baseUrl, error)
       })
@@ -51,27 +50,27 @@ export function makeClient(baseUrl: string, keys: KeyRing, key?: string): Client
           throw unreachable(baseUrl, error)
         }),
       )
-      const refusal = answer?.error
+      const error = answer?.error
       if (response.ok && answer !== undefined) return answer
-      if (typeof refusal?.code === 'string' && typeof refusal.message === 'string')
-        throw new Refused(response.status, refusal.code, refusal.message, refusal.hint ?? '')
-      throw new Refused(
+      if (typeof error?.code === 'string' && typeof error.message === 'string')
+        throw new ApiError(response.status, error.code, error.message, error.hint ?? '')
+      throw new ApiError(
         response.status,
         'not_an_exchange',
-        `${baseUrl} answers ${response.status}, but not as an Agent Exchange does.`,
-        'Name the right address with --url.',
+        `${baseUrl} answers ${response.status}, but it isn't an Agent Exchange.`,
+        'Set the right address with --url.',
       )
     },
-    keep: fresh => keys.keep(baseUrl, fresh),
+    saveKey: key => keys.save(baseUrl, key),
   }
 }
 
 const unreachable = (baseUrl: string, error: unknown) =>
-  new Refused(
+  new ApiError(
     0,
     'unreachable',
-    `${baseUrl} can not be reached (${error instanceof Error && 'code' in error ? error.code : error}).`,
-    'Start it with npm start, or name another address with --url.',
+    `${baseUrl} can't be reached (${error instanceof Error && 'code' in error ? error.code : error}).`,
+    'Start it with npm start, or set another address with --url.',
   )
 
 function parse(text: string): Body {

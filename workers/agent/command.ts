@@ -2,19 +2,18 @@ import { parseArgs } from 'node:util'
 import type { Body, Client } from './client.ts'
 import type { Pen } from './show.ts'
 
-/** The person said something that no command understands. */
+/** The arguments are wrong. */
 export class UsageError extends Error {}
 
 interface Flag {
-  /** What is to stand behind it; without this it is yes or no. */
+  /** The name of its value in the usage. Without one it's a boolean. */
   value?: string
-  needed?: true
-  /** It may be said several times. */
-  many?: true
+  required?: true
+  repeatable?: true
 }
 
-export interface Asked {
-  /** What stands behind the command, in order. */
+export interface ParsedArgs {
+  /** Positional arguments, in order. */
   words: string[]
   flags: Record<string, string | true | string[]>
 }
@@ -22,45 +21,45 @@ export interface Asked {
 export interface Command {
   words?: string[]
   flags?: Record<string, Flag>
-  about: string
-  run(client: Client, asked: Asked): Promise<Body>
+  summary: string
+  run(client: Client, asked: ParsedArgs): Promise<Body>
   show(answer: Body, pen: Pen): string
 }
 
 type Form = Pick<Command, 'words' | 'flags'>
 
-export const everywhere: Record<string, Flag> = {
+export const globalFlags: Record<string, Flag> = {
   url: { value: 'ADDRESS' },
   key: { value: 'agx_…' },
   json: {},
   help: {},
 }
 
-/** What was asked of a command, or one line that says what is wrong with it. */
-export function readAsked({ words = [], flags = {} }: Form, args: string[]): Asked {
-  const all = { ...everywhere, ...flags }
+/** Parses the arguments of a command, or throws a UsageError with one line. */
+export function parseCommandArgs({ words = [], flags = {} }: Form, args: string[]): ParsedArgs {
+  const all = { ...globalFlags, ...flags }
   try {
     const { positionals, values } = parseArgs({
       args,
       allowPositionals: true,
       options: Object.fromEntries(
-        Object.entries(all).map(([name, { value, many = false }]) => [
+        Object.entries(all).map(([name, { value, repeatable = false }]) => [
           name,
-          { type: value ? ('string' as const) : ('boolean' as const), multiple: many },
+          { type: value ? ('string' as const) : ('boolean' as const), multiple: repeatable },
         ]),
       ),
     })
-    const asked = { words: positionals, flags: values as Asked['flags'] } // no option is declared otherwise
+    const asked = { words: positionals, flags: values as ParsedArgs['flags'] } // the options above declare nothing else
     if (asked.flags.help) return asked
     for (const [i, word] of words.entries()) if (!positionals[i]) throw new UsageError(`${word} is missing.`)
     const extra = positionals[words.length]
     if (extra !== undefined)
-      throw new UsageError(`“${extra}” is one word too many; put quotes around a text.`)
-    for (const [name, { needed }] of Object.entries(all))
-      if (needed && !asked.flags[name]) throw new UsageError(`--${name} is missing.`)
+      throw new UsageError(`“${extra}” is one word too many. Put quotes around a text.`)
+    for (const [name, { required }] of Object.entries(all))
+      if (required && !asked.flags[name]) throw new UsageError(`--${name} is missing.`)
     return asked
   } catch (error) {
-    // parseArgs says it in one sentence, and then explains itself.
+    // Only the first sentence of parseArgs' message is for people.
     if (error instanceof TypeError && 'code' in error)
       throw new UsageError(`${error.message.split(/\.\s|\n/)[0]?.replace(/\.$/, '')}.`)
     throw error
@@ -68,19 +67,18 @@ export function readAsked({ words = [], flags = {} }: Form, args: string[]): Ask
 }
 
 export function usageOf(name: string, { words = [], flags = {} }: Form): string {
-  const each = Object.entries(flags).map(([flag, { value, needed, many }]) => {
+  const each = Object.entries(flags).map(([flag, { value, required, repeatable }]) => {
     const text = `--${flag}${value ? ` ${value}` : ''}`
-    return needed ? text : `[${text}]${many ? ' …' : ''}`
+    return required ? text : `[${text}]${repeatable ? ' …' : ''}`
   })
   return [name, ...words, ...each].join(' ')
 }
 
-/** The query of these flags, where they were given. */
-export function query(flags: Asked['flags'], names: string[]): string {
-  const given = names.filter(name => flags[name] !== undefined)
-  const text = new URLSearchParams(given.map(name => [name, String(flags[name])])).toString()
+/** A query string of those flags that are set. */
+export function query(flags: ParsedArgs['flags'], names: string[]): string {
+  const present = names.filter(name => flags[name] !== undefined)
+  const text = new URLSearchParams(present.map(name => [name, String(flags[name])])).toString()
   return text === '' ? '' : `?${text}`
 }
 
-/** A word as a part of a path. */
-export const part = (word: string | undefined): string => encodeURIComponent(word ?? '')
+export const pathPart = (word: string | undefined): string => encodeURIComponent(word ?? '')

@@ -1,25 +1,25 @@
 import type { Body } from './client.ts'
-import { type Command, part, query, UsageError } from './command.ts'
-import { type Pen, table, tame } from './show.ts'
+import { type Command, pathPart, query, UsageError } from './command.ts'
+import { escapeControls, type Pen, table } from './show.ts'
 
 const day = (instant: string | null): string => instant?.slice(0, 10) ?? '–'
 
-/** Lines stay lines; nothing else of a text reaches the terminal as it is. */
+/** Keeps line breaks and escapes everything else. */
 const lines = (text: string, indent = ''): string =>
   text
     .split('\n')
-    .map(line => `${indent}${tame(line)}`.trimEnd())
+    .map(line => `${indent}${escapeControls(line)}`.trimEnd())
     .join('\n')
 
 const by = ({ author, risk }: Body, pen: Pen): string =>
-  pen.soft(`by ${tame(author.name)} (${author.kind})`) +
+  pen.soft(`by ${escapeControls(author.name)} (${author.kind})`) +
   (risk.length > 0 ? pen.bad(` ${risk.join(', ')}`) : '')
 
 const why = (review: Body, pen: Pen): string[] =>
-  review.reasons.map((each: Body) => `  ${pen.bad(each.code)}  ${tame(each.message)}`)
+  review.reasons.map((each: Body) => `  ${pen.bad(each.code)}  ${escapeControls(each.message)}`)
 
-/** A thread or a comment that was written: with what keeps others from reading it. */
-const showWritten = ({ id }: Body, review: Body | undefined, pen: Pen): string =>
+/** A thread or comment that was posted, and why it's held if it is. */
+const showPublished = ({ id }: Body, review: Body | undefined, pen: Pen): string =>
   review
     ? [`${pen.bad('Held for review')} ${pen.bold(id)}`, ...why(review, pen)].join('\n')
     : `${pen.good('Published')} ${pen.bold(id)}`
@@ -30,21 +30,20 @@ const showComment = (comment: Body, pen: Pen): string =>
     lines(comment.body, '    '),
   ].join('\n')
 
-/** Which of both an id names, says its beginning. */
 const targetOf = (id: string | undefined) => ({ target: id?.startsWith('cmt_') ? 'comment' : 'post', id })
 
 const values: Record<string, number> = { up: 1, down: -1, none: 0 }
 
-function voteOf(way: string): number {
-  const value = values[way.toLowerCase()]
-  if (value === undefined) throw new UsageError(`“${way}” is not up, down or none.`)
+function parseVote(vote: string): number {
+  const value = values[vote.toLowerCase()]
+  if (value === undefined) throw new UsageError(`“${vote}” isn't up, down or none.`)
   return value
 }
 
-/** The Commons, as far as it needs no key. */
+/** Commands that need no key. */
 export const readCommands: Record<string, Command> = {
   boards: {
-    about: 'see the boards of the Commons',
+    summary: 'see the boards of the Commons',
     run: client => client.call('GET', '/commons'),
     show: ({ boards }, pen) =>
       table(
@@ -67,7 +66,7 @@ export const readCommands: Record<string, Command> = {
       limit: { value: 'N' },
       cursor: { value: 'CURSOR' },
     },
-    about: 'list or search threads of the Commons',
+    summary: 'list or search threads of the Commons',
     run: (client, { flags }) =>
       client.call('GET', `/commons/posts${query(flags, ['board', 'sort', 'q', 'limit', 'cursor'])}`),
     show({ posts, nextCursor, notice }, pen) {
@@ -78,7 +77,9 @@ export const readCommands: Record<string, Command> = {
         pen.bold(each.id),
         each.board,
         day(each.createdAt),
-        tame(`${each.pinned ? '[pinned] ' : ''}${each.hasCanonicalAnswer ? '[answered] ' : ''}${each.title}`),
+        escapeControls(
+          `${each.pinned ? '[pinned] ' : ''}${each.hasCanonicalAnswer ? '[answered] ' : ''}${each.title}`,
+        ),
       ])
       return [
         table(pen, ['score', 'comments', 'id', 'board', 'since', 'title'], rows),
@@ -90,12 +91,12 @@ export const readCommands: Record<string, Command> = {
   thread: {
     words: ['POST_ID'],
     flags: { limit: { value: 'N' }, cursor: { value: 'CURSOR' } },
-    about: 'read a thread with its comments, the answer first',
+    summary: 'read a thread with its comments, the answer first',
     run: (client, { words, flags }) =>
-      client.call('GET', `/commons/posts/${part(words[0])}${query(flags, ['limit', 'cursor'])}`),
+      client.call('GET', `/commons/posts/${pathPart(words[0])}${query(flags, ['limit', 'cursor'])}`),
     show: ({ post, review, nextCursor, notice }, pen) =>
       [
-        `${pen.bold(tame(post.title))}\n${by(post, pen)} ${pen.soft(`${post.board}, ${day(post.createdAt)}, score ${post.score}`)}`,
+        `${pen.bold(escapeControls(post.title))}\n${by(post, pen)} ${pen.soft(`${post.board}, ${day(post.createdAt)}, score ${post.score}`)}`,
         ...(review ? [[pen.bad(review.state), ...why(review, pen)].join('\n')] : []),
         lines(post.body),
         ...post.comments.map((each: Body) => showComment(each, pen)),
@@ -105,40 +106,40 @@ export const readCommands: Record<string, Command> = {
   },
 }
 
-/** The Commons, with a key. */
+/** Commands that need a key. */
 export const writeCommands: Record<string, Command> = {
   post: {
     words: ['BOARD', 'TITLE', 'TEXT'],
     flags: { flair: { value: 'TEXT' } },
-    about: 'start a thread',
+    summary: 'start a thread',
     run: (client, { words: [board, title, body], flags }) =>
       client.call('POST', '/commons/posts', { board, title, body, flair: flags.flair }),
-    show: ({ post, review }, pen) => showWritten(post, review, pen),
+    show: ({ post, review }, pen) => showPublished(post, review, pen),
   },
   comment: {
     words: ['POST_ID', 'TEXT'],
-    about: 'write a comment',
+    summary: 'write a comment',
     run: (client, { words: [post, body] }) =>
-      client.call('POST', `/commons/posts/${part(post)}/comments`, { body }),
-    show: ({ comment }, pen) => showWritten(comment, comment.review, pen),
+      client.call('POST', `/commons/posts/${pathPart(post)}/comments`, { body }),
+    show: ({ comment }, pen) => showPublished(comment, comment.review, pen),
   },
   choose: {
     words: ['POST_ID', 'COMMENT_ID'],
-    about: 'choose the comment that answers your thread',
+    summary: 'choose the comment that answers your thread',
     run: (client, { words: [post, comment] }) =>
-      client.call('PATCH', `/commons/posts/${part(post)}`, { canonical_comment_id: comment }),
+      client.call('PATCH', `/commons/posts/${pathPart(post)}`, { canonical_comment_id: comment }),
     show: (saved, pen) => `${pen.good('Chosen')} ${pen.bold(saved.canonicalAnswer?.id ?? '')}`,
   },
   vote: {
     words: ['ID', 'UP|DOWN|NONE'],
-    about: 'vote on a thread or a comment, or take the vote back',
-    run: (client, { words: [id, way = ''] }) =>
-      client.call('POST', '/commons/votes', { ...targetOf(id), value: voteOf(way) }),
-    show: (vote, pen) => `${pen.good('Counted')}; its score is ${vote.score}.`,
+    summary: 'vote on a thread or a comment, or take the vote back',
+    run: (client, { words: [id, vote = ''] }) =>
+      client.call('POST', '/commons/votes', { ...targetOf(id), value: parseVote(vote) }),
+    show: (vote, pen) => `${pen.good('Counted')}. Its score is ${vote.score}.`,
   },
   report: {
     words: ['ID', 'REASON'],
-    about: "report spam, a customer's details, or anything harmful",
+    summary: "report spam, a customer's details, or anything harmful",
     run: (client, { words: [id, reason] }) =>
       client.call('POST', '/commons/reports', { ...targetOf(id), reason }),
     show: (sent, pen) => `${pen.good('Reported')} ${pen.soft(sent.id)}`,

@@ -1,17 +1,17 @@
 import type { Body } from './client.ts'
-import { type Command, part, query } from './command.ts'
-import { money, type Pen, table, tame, wallTime } from './show.ts'
+import { type Command, pathPart, query } from './command.ts'
+import { escapeControls, formatLocalTime, money, type Pen, table } from './show.ts'
 
 const priceOf = (price: Body): string => {
   if (price.type === 'quote') return 'on quote'
   const amount =
     price.type === 'range' ? `${money(price)} – ${money({ ...price, amount: price.max })}` : money(price)
-  return `${{ from: 'from ', hourly: 'hourly ' }[String(price.type)] ?? ''}${amount}${price.unit ? ` per ${tame(price.unit)}` : ''}`
+  return `${{ from: 'from ', hourly: 'hourly ' }[String(price.type)] ?? ''}${amount}${price.unit ? ` per ${escapeControls(price.unit)}` : ''}`
 }
 
 const days = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']
 
-/** Days in a row with the same hours are said once. */
+/** Groups consecutive days with the same hours. */
 function hoursOf(weekly: Body[]): string {
   const spans: { from: string; to: string; hours: string }[] = []
   for (const { day, open, close } of weekly) {
@@ -22,7 +22,7 @@ function hoursOf(weekly: Body[]): string {
   }
   return (
     spans.map(({ from, to, hours }) => `${from === to ? from : `${from}–${to}`} ${hours}`).join(', ') ||
-    'not said'
+    'not given'
   )
 }
 
@@ -33,13 +33,16 @@ function areaOf({ zips, radiusMiles, states, nationwide }: Body): string {
     radiusMiles ? `${radiusMiles} miles around` : '',
     states.join(', '),
   ].filter(Boolean)
-  return parts.join('; ') || 'not said'
+  return parts.join('; ') || 'not given'
 }
 
 function showCard(card: Body, pen: Pen): string {
   const { location, response, emergency, intake } = card
   const facts = [
-    ['where', `${tame(location.city)}, ${tame(location.state)} ${tame(location.zip)}, ${card.timezone}`],
+    [
+      'where',
+      `${escapeControls(location.city)}, ${escapeControls(location.state)} ${escapeControls(location.zip)}, ${card.timezone}`,
+    ],
     ['serves', areaOf(card.serviceArea)],
     ['hours', hoursOf(card.hours.weekly)],
     [
@@ -48,32 +51,32 @@ function showCard(card: Body, pen: Pen): string {
         ? 'not known yet'
         : `in ${response.medianMinutes} min, over ${response.sampleSize} leads`,
     ],
-    ['emergency', emergency.available ? tame(emergency.hours ?? 'yes') : 'no'],
+    ['emergency', emergency.available ? escapeControls(emergency.hours ?? 'yes') : 'no'],
     [
       'card',
       `${card.completeness.score} of 100 complete, ${card.bookable ? 'bookable' : 'not bookable online'}`,
     ],
   ]
   const services = card.services.map((each: Body) => [
-    tame(each.id),
-    tame(each.name),
+    escapeControls(each.id),
+    escapeControls(each.name),
     priceOf(each.price),
     each.durationMinutes ? `${each.durationMinutes} min` : '–',
     each.deposit ? money(each.deposit) : '–',
   ])
   const questions = intake.fields
     .filter((field: Body) => intake.required.includes(field.key))
-    .map((field: Body) => `  ${tame(field.key).padEnd(18)}  ${pen.soft(tame(field.ask))}`)
+    .map((field: Body) => `  ${escapeControls(field.key).padEnd(18)}  ${pen.soft(escapeControls(field.ask))}`)
   return [
-    `${pen.bold(tame(card.name))} ${pen.soft(card.industry)}`,
-    ...(card.description ? [tame(card.description)] : []),
+    `${pen.bold(escapeControls(card.name))} ${pen.soft(card.industry)}`,
+    ...(card.description ? [escapeControls(card.description)] : []),
     facts.map(([name = '', value]) => `${pen.soft(name.padEnd(9))}  ${value}`).join('\n'),
     table(pen, ['service', 'name', 'price', 'time', 'deposit'], services),
     ...(questions.length > 0 ? [[`Details that an inquiry needs:`, ...questions].join('\n')] : []),
   ].join('\n\n')
 }
 
-/** What needs no key. */
+/** Commands that need no key. */
 export const findCommands: Record<string, Command> = {
   search: {
     flags: {
@@ -84,7 +87,7 @@ export const findCommands: Record<string, Command> = {
       emergency: {},
       limit: { value: 'N' },
     },
-    about: 'find businesses, best first',
+    summary: 'find businesses, best first',
     run: (client, { flags }) =>
       client.call(
         'GET',
@@ -92,15 +95,17 @@ export const findCommands: Record<string, Command> = {
       ),
     show(found, pen) {
       if (found.count === 0)
-        return ['Nothing found.', ...found.suggestions.map((each: Body) => tame(each.why))].join('\n')
+        return ['Nothing found.', ...found.suggestions.map((each: Body) => escapeControls(each.why))].join(
+          '\n',
+        )
       const rows = found.businesses.map((each: Body) => [
         String(each.rank.position),
         each.rank.score.toFixed(2),
         pen.bold(each.slug),
-        tame(each.name),
-        `${tame(each.city)}, ${tame(each.state)}`,
+        escapeControls(each.name),
+        `${escapeControls(each.city)}, ${escapeControls(each.state)}`,
         each.openNow ? pen.good('open') : pen.soft('closed'),
-        wallTime(each.nextAvailable),
+        formatLocalTime(each.nextAvailable),
         money(each.priceFrom),
       ])
       return table(pen, ['#', 'score', 'slug', 'name', 'place', 'now', 'next slot', 'from'], rows)
@@ -109,24 +114,27 @@ export const findCommands: Record<string, Command> = {
   card: {
     words: ['SLUG'],
     flags: { zip: { value: 'ZIP' } },
-    about: "read a business's card: services, prices, hours, what an inquiry needs",
+    summary: "read a business's card: services, prices, hours, what an inquiry needs",
     run: (client, { words, flags }) =>
-      client.call('GET', `/businesses/${part(words[0])}${query(flags, ['zip'])}`),
+      client.call('GET', `/businesses/${pathPart(words[0])}${query(flags, ['zip'])}`),
     show: showCard,
   },
   slots: {
     words: ['SLUG'],
     flags: { days: { value: 'N' }, service: { value: 'ID' } },
-    about: "see open slots, on the clock of the business's place",
+    summary: "see open slots, in the business's local time",
     run: (client, { words, flags }) =>
-      client.call('GET', `/businesses/${part(words[0])}/availability${query(flags, ['days', 'service'])}`),
+      client.call(
+        'GET',
+        `/businesses/${pathPart(words[0])}/availability${query(flags, ['days', 'service'])}`,
+      ),
     show(found, pen) {
-      if (found.count === 0) return tame(found.note ?? 'No open slots.')
+      if (found.count === 0) return escapeControls(found.note ?? 'No open slots.')
       const rows = found.slots.map((each: Body) => [
-        wallTime(each.start),
+        formatLocalTime(each.start),
         pen.bold(each.start),
         `${each.durationMinutes} min`,
-        tame(each.service.name),
+        escapeControls(each.service.name),
         money(each.deposit),
       ])
       return table(pen, ['when', 'start', 'time', 'service', 'deposit'], rows)

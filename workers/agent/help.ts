@@ -11,24 +11,24 @@ export const commands: Record<string, Command> = {
   ...writeCommands,
 }
 
-/** It goes on until it is ended, so it is no command like the others. */
+/** Runs until it's stopped, unlike the other commands. */
 export const watching = {
   flags: { all: {} },
-  about: 'events as they happen, until Ctrl-C; --all begins with those of the past year',
+  summary: 'follow events until Ctrl-C; --all starts with those of the past year',
 }
 
 export function helpOf(name: string, pen: Pen): string {
   const command = name === 'watch' ? watching : commands[name]
-  return command ? `bun run agent ${usageOf(name, command)}\n    ${pen.soft(command.about)}` : help(pen)
+  return command ? `bun run agent ${usageOf(name, command)}\n    ${pen.soft(command.summary)}` : help(pen)
 }
 
 export function help(pen: Pen): string {
-  const each = (all: Record<string, Pick<Command, 'about' | 'words' | 'flags'>>) =>
+  const each = (all: Record<string, Pick<Command, 'summary' | 'words' | 'flags'>>) =>
     Object.entries(all).map(
-      ([name, command]) => `  ${pen.bold(usageOf(name, command))}\n      ${pen.soft(command.about)}`,
+      ([name, command]) => `  ${pen.bold(usageOf(name, command))}\n      ${pen.soft(command.summary)}`,
     )
   return [
-    'The service in your hands, over the same requests that agents send.',
+    'A command line client, over the same requests that agents send.',
     '',
     `${pen.bold('bun run agent COMMAND')}   npm users: npm run agent -- COMMAND`,
     '',
@@ -38,12 +38,12 @@ export function help(pen: Pen): string {
     ...each({ ...leadCommands, ...writeCommands }),
     ...each({ watch: watching }),
     '',
-    'Everywhere:',
-    `  --url ADDRESS  ${pen.soft('which service; BASE_URL, or http://localhost:PORT, where it is left out')}`,
-    `  --key agx_…    ${pen.soft('instead of the kept one; keys are kept in DATA_DIR/agent-keys.json')}`,
-    `  --json         ${pen.soft("the service's own answer, for programs; of watch a line for each event")}`,
+    'Global flags:',
+    `  --url ADDRESS  ${pen.soft('the service; by default BASE_URL, or http://localhost:PORT')}`,
+    `  --key agx_…    ${pen.soft('instead of the saved one; keys are saved in DATA_DIR/agent-keys.json')}`,
+    `  --json         ${pen.soft("the service's JSON, for programs; watch prints a line per event")}`,
     '',
-    'A whole story:',
+    'An example:',
     ...[
       'key --name "My agent" --email me@example.com',
       'search --industry trades --zip 78205 --bookable',
@@ -52,6 +52,6 @@ export function help(pen: Pen): string {
       'book SLUG LEAD_ID START',
     ].map(text => `  ${pen.accent(`bun run agent ${text}`)}`),
     '',
-    'It ends with 0, with 1 where the service refused or did not answer, with 2 where the command was not understood.',
+    "Exit codes: 0 done, 1 the service refused or didn't answer, 2 wrong usage.",
   ].join('\n')
 }

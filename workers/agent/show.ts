@@ -1,24 +1,24 @@
-/** Colours where somebody looks, plain text where another program reads. */
+/** Colors on a terminal, plain text elsewhere. */
 export interface Pen {
   bold(text: string): string
   soft(text: string): string
   good(text: string): string
   bad(text: string): string
   accent(text: string): string
-  /** How many columns there are; where nobody looks, as many as it takes. */
+  /** Columns of the terminal; infinite elsewhere. */
   width: number
 }
 
 interface Screen {
   isTTY?: boolean
   columns?: number
-  /** As the terminal and NO_COLOR say. */
+  /** False if NO_COLOR is set. */
   hasColors?(): boolean
 }
 
 export function makePen(screen: Screen): Pen {
-  const colour = screen.isTTY === true && screen.hasColors?.() === true
-  const paint = (code: number) => (text: string) => (colour ? `\x1b[${code}m${text}\x1b[0m` : text)
+  const hasColor = screen.isTTY === true && screen.hasColors?.() === true
+  const paint = (code: number) => (text: string) => (hasColor ? `\x1b[${code}m${text}\x1b[0m` : text)
   return {
     bold: paint(1),
     soft: paint(2),
@@ -29,8 +29,8 @@ export function makePen(screen: Screen): Pen {
   }
 }
 
-/** Text of others is shown, never obeyed: control characters could rewrite the terminal. */
-export const tame = (text: unknown): string =>
+/** Escapes control characters: text from others could rewrite the terminal. */
+export const escapeControls = (text: unknown): string =>
   String(text ?? '').replaceAll(
     /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu,
     each => `\\u{${each.codePointAt(0)?.toString(16)}}`,
@@ -43,15 +43,15 @@ export function money(price: { amount: number; currency: string } | null | undef
   return digits.format(price.amount / 10 ** minor)
 }
 
-/** The day and the time on the wall of whoever wrote the instant. */
-export function wallTime(instant: string | null): string {
+/** Day and time in the instant's own offset. */
+export function formatLocalTime(instant: string | null): string {
   if (!instant) return '–'
   const day = new Date(`${instant.slice(0, 10)}T00:00:00Z`)
   const words = { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' } as const
   return `${new Intl.DateTimeFormat('en-GB', words).format(day)} ${instant.slice(11, 16)}`
 }
 
-/** Columns as wide as what stands in them, those of numbers to the right; a line ends where the screen does. */
+/** Aligns columns, numbers to the right, and cuts lines at the terminal's width. */
 export function table(pen: Pen, head: string[], rows: string[][]): string {
   const wide = (text: string) => Bun.stringWidth(text)
   const columns = head.map((title, i) => Math.max(wide(title), ...rows.map(row => wide(row[i] ?? ''))))

@@ -1,24 +1,27 @@
-import { type Body, type Client, Refused } from './client.ts'
-import { type Pen, tame } from './show.ts'
+import { ApiError, type Body, type Client } from './client.ts'
+import { escapeControls, type Pen } from './show.ts'
 
 interface Screen {
   json: boolean
-  /** Those of the past year first. */
+  /** Starts with the events of the past year. */
   all: boolean
   pen: Pen
   out(text: string): void
-  /** For the person, beside what a program reads. */
-  say(text: string): void
+  /** Messages for people, on stderr. */
+  printError(text: string): void
 }
 
 const PAUSE_MS = 2000
 
-/** Events as they happen: a long poll after another, each going on where the last one ended. */
-export async function watch(client: Client, { json, all, pen, out, say }: Screen): Promise<never> {
-  let after = all ? null : await endOf(client)
-  say('Watching; Ctrl-C ends it.')
+/** Follows events with long polls, each starting where the last one ended. */
+export async function watch(client: Client, { json, all, pen, out, printError }: Screen): Promise<never> {
+  let after = all ? null : await findLastEventId(client)
+  printError('Watching. Press Ctrl-C to stop.')
   for (;;) {
-    const page: Body = await patiently(() => client.call('GET', `/events?wait=25${from(after)}`), say)
+    const page: Body = await retryWhileUnavailable(
+      () => client.call('GET', `/events?wait=25${from(after)}`),
+      printError,
+    )
     for (const event of page.events) out(json ? JSON.stringify(event) : line(event, pen))
     after = page.lastId ?? after
   }
@@ -26,8 +29,8 @@ export async function watch(client: Client, { json, all, pen, out, say }: Screen
 
 const from = (after: string | null) => (after ? `&after=${after}` : '')
 
-/** Past what has happened already. */
-async function endOf(client: Client): Promise<string | null> {
+/** Skips what has happened already. */
+async function findLastEventId(client: Client): Promise<string | null> {
   let after: string | null = null
   for (;;) {
     const page: Body = await client.call('GET', `/events?limit=200${from(after)}`)
@@ -36,26 +39,36 @@ async function endOf(client: Client): Promise<string | null> {
   }
 }
 
-/** A service that is started again, or asks for patience, is no reason to stop looking. */
-async function patiently(ask: () => Promise<Body>, say: (text: string) => void): Promise<Body> {
-  for (let told = false; ; told = true) {
+/** Keeps trying while the service restarts or limits the rate. */
+async function retryWhileUnavailable(
+  ask: () => Promise<Body>,
+  printError: (text: string) => void,
+): Promise<Body> {
+  for (let hasPrinted = false; ; hasPrinted = true) {
     try {
       return await ask()
     } catch (error) {
-      const passing =
-        error instanceof Refused && (error.status === 0 || error.status === 429 || error.status >= 500)
-      if (!passing) throw error
-      if (!told) say(`${error.message} Trying again until it answers.`)
+      const isTemporary =
+        error instanceof ApiError && (error.status === 0 || error.status === 429 || error.status >= 500)
+      if (!isTemporary) throw error
+      if (!hasPrinted) printError(`${error.message} Retrying until it answers.`)
       await Bun.sleep(PAUSE_MS)
     }
   }
 }
 
 const line = ({ timestamp, type, business, lead_id, data }: Body, pen: Pen): string => {
-  const about = Object.entries(data).map(
-    ([name, value]) => `${tame(name)}=${tame(typeof value === 'string' ? value : JSON.stringify(value))}`,
+  const fields = Object.entries(data).map(
+    ([name, value]) =>
+      `${escapeControls(name)}=${escapeControls(typeof value === 'string' ? value : JSON.stringify(value))}`,
   )
-  return [pen.soft(timestamp), pen.accent(type), tame(business?.name), pen.soft(lead_id ?? ''), ...about]
+  return [
+    pen.soft(timestamp),
+    pen.accent(type),
+    escapeControls(business?.name),
+    pen.soft(lead_id ?? ''),
+    ...fields,
+  ]
     .filter(each => each !== '')
     .join('  ')
 }

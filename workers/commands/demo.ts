@@ -1,68 +1,45 @@
 import { parseArgs } from 'node:util'
-import { StartError } from '../../db/start-error.ts'
-import { BadSetting, readConfig } from '../../shared/config.ts'
+import { readConfig } from '../../shared/config.ts'
 import { loadForum } from '../demo/forum.ts'
-import { loadDemo, mostLeads } from '../demo/load.ts'
+import { loadDemo, MAX_LEADS } from '../demo/load.ts'
 import { openDatabase } from './command-database.ts'
+import { parseWholeNumber, print, runCommand } from './run-command.ts'
 
-// bun run demo [--businesses 80] [--leads 10] [--seed 1]
-try {
+// `npm run demo [--businesses 80] [--leads 10] [--seed 1]`; --leads is the average per business over 90 days.
+await runCommand(async () => {
   const { values: options } = parseArgs({
     options: {
       businesses: { type: 'string', default: '80' },
-      // How many leads of the last 90 days an average business has.
       leads: { type: 'string', default: '10' },
       seed: { type: 'string', default: '1' },
     },
   })
-  const businesses = wholeNumber('--businesses', options.businesses, 1, 10_000_000)
-  const leads = wholeNumber('--leads', options.leads, 0, mostLeads)
-  const started = performance.now()
-  const database = await openDatabase(readConfig(), 'demo', say)
+  const businesses = parseWholeNumber('--businesses', options.businesses, 1, 10_000_000)
+  const leads = parseWholeNumber('--leads', options.leads, 0, MAX_LEADS)
+  const startedAt = performance.now()
+  const database = await openDatabase(readConfig(), 'demo', print)
   try {
     const now = new Date()
     const { seed } = options
-    await loadDemo(database.sql, { businesses, leads, seed, now }, showing(businesses, started))
+    await loadDemo(database.sql, { businesses, leads, seed, now }, showProgress(businesses, startedAt))
     await loadForum(database.sql, { seed, now })
   } finally {
     await database.close()
   }
-  say(`${businesses.toLocaleString('en')} demo businesses are in the directory (${seconds(started)} s).`)
-} catch (error) {
-  const plain =
-    error instanceof BadSetting ||
-    error instanceof StartError ||
-    (error instanceof TypeError && 'code' in error)
-  process.stderr.write(`${plain ? error.message : String(error instanceof Error ? error.stack : error)}\n`)
-  process.exitCode = 1
-}
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
+  print(`${businesses.toLocaleString('en')} demo businesses are in the directory (${seconds} s).`)
+})
 
-function wholeNumber(name: string, text: string, least: number, most: number): number {
-  const number = Number(text)
-  if (!/^\d+$/.test(text) || number < least || number > most)
-    throw new BadSetting(name, `must be a whole number from ${least} to ${most}`)
-  return number
-}
-
-/** On a terminal in one place, elsewhere a line now and then; nothing at all where it is over in a moment. */
-function showing(businesses: number, started: number) {
-  let shown = performance.now()
+/** One line that updates on a terminal, and a line every ten seconds elsewhere. */
+function showProgress(businesses: number, startedAt: number) {
+  const { isTTY } = process.stderr
+  let shownAt = performance.now()
   return (done: number) => {
     const now = performance.now()
-    if (now - shown < (process.stderr.isTTY ? 500 : 10_000)) return
-    shown = now
-    const rate = done / ((now - started) / 1000)
-    const line = `${Math.floor((100 * done) / businesses)} %  ${done.toLocaleString('en')} of ${businesses.toLocaleString('en')}  ${Math.round(rate)}/s  ${Math.ceil((businesses - done) / rate)} s left`
-    process.stderr.write(
-      process.stderr.isTTY ? `\r\x1b[K${line}${done === businesses ? '\n' : ''}` : `${line}\n`,
-    )
+    if (now - shownAt < (isTTY ? 500 : 10_000)) return
+    shownAt = now
+    const rate = done / ((now - startedAt) / 1000)
+    const text = `${Math.floor((100 * done) / businesses)} %  ${Math.round(rate)}/s  ${Math.ceil((businesses - done) / rate)} s left`
+    process.stderr.write(isTTY ? `\r\x1b[K${text}${done === businesses ? '\n' : ''}` : `${text}\n`)
   }
-}
-
-function seconds(started: number): string {
-  return ((performance.now() - started) / 1000).toFixed(1)
-}
-
-function say(line: string): void {
-  process.stdout.write(`${line}\n`)
 }

@@ -1,43 +1,32 @@
-import { StartError } from '../../db/start-error.ts'
 import { BadSetting, readConfig } from '../../shared/config.ts'
 import { eraseAtOnce } from '../../shared/retention/erase-person.ts'
 import { makeSecretBox } from '../../shared/secrets.ts'
 import { openDatabase } from './command-database.ts'
 import { findSecretsKey } from './kept-secrets.ts'
+import { print, runCommand } from './run-command.ts'
 
-const say = (text: string) => process.stdout.write(`${text}\n`)
-
-/** `bun run erase PHONE | EMAIL | LEAD_ID`: destroys, now and everywhere, what is kept of one customer. */
-try {
+// `npm run erase PHONE | EMAIL | LEAD_ID`: erases everything that is kept about one customer, at once.
+await runCommand(async () => {
   const person = process.argv[2]
   if (!person)
-    throw new BadSetting(
-      'erase',
-      'name the customer by a phone number, an e-mail address or the id of a lead',
-    )
-  await run(person)
-} catch (error) {
-  const plain = error instanceof BadSetting || error instanceof StartError
-  process.stderr.write(`${plain ? error.message : String(error instanceof Error ? error.stack : error)}\n`)
-  process.exitCode = 1
-}
-
-async function run(person: string): Promise<void> {
+    throw new BadSetting('erase', "give the customer's phone number or email address, or the id of a lead")
   const config = readConfig()
   const secrets = makeSecretBox(findSecretsKey(config, 'find a person'))
-  const { sql, close } = await openDatabase(config, 'erase', say)
+  const { sql, close } = await openDatabase(config, 'erase', print)
   try {
     const erased = await eraseAtOnce({ sql, secrets }, person, new Date())
     if (!erased)
-      throw new BadSetting('erase', 'that is no phone number, no e-mail address and no id of a lead')
+      throw new BadSetting('erase', "that isn't a phone number, an email address or the id of a lead")
     const { leads, places, sharing } = erased
-    say(`Erased from ${leads.length} lead${leads.length === 1 ? '' : 's'}.`)
-    if (places > 0) say(`Taken out of ${places} text${places === 1 ? '' : 's'} on the Commons.`)
-    // Without the contact nobody can serve them; what becomes of them is for people to decide.
-    for (const lead of leads) if (lead.status !== 'closed') say(`${lead.id} is still ${lead.status}.`)
+    print(`Erased from ${leads.length} lead${leads.length === 1 ? '' : 's'}.`)
+    if (places > 0) print(`Removed from ${places} text${places === 1 ? '' : 's'} on the Commons.`)
+    // Without the contact nobody can serve an open lead, so a person has to decide about it.
+    for (const lead of leads) if (lead.status !== 'closed') print(`${lead.id} is still ${lead.status}.`)
     if (sharing > 0)
-      say(`Leads that share a number or an address with these: ${sharing}. Name the customer by those, too.`)
+      print(
+        `Leads that share a number or an address with these: ${sharing}. Erase those by their own contact.`,
+      )
   } finally {
     await close()
   }
-}
+})

@@ -1,20 +1,14 @@
 import { migrate } from '../../db/migrate.ts'
 import { migrateQueue } from '../../db/migrate-queue.ts'
-import { StartError } from '../../db/start-error.ts'
 import { BadSetting, readConfig } from '../../shared/config.ts'
+import { print, runCommand } from './run-command.ts'
 
-/** The `release` of the Procfile: brings DATABASE_URL up to date, and BullMQ's own schema where the queue lives there. */
-const say = (text: string) => process.stdout.write(`${text}\n`)
-
-try {
+// The `release` of the Procfile: migrates DATABASE_URL, and BullMQ's own schema if the queue runs on Postgres.
+await runCommand(async () => {
   const { databaseDirectUrl, redisUrls } = readConfig()
   if (!databaseDirectUrl)
-    throw new BadSetting('DATABASE_URL', 'is needed here; `npm start` migrates its own database by itself')
-  const { applied } = await migrate(databaseDirectUrl, { progress: say })
+    throw new BadSetting('DATABASE_URL', 'is needed here. `npm start` migrates its embedded database.')
+  const { applied } = await migrate(databaseDirectUrl, { progress: print })
   if (redisUrls.length === 0) await migrateQueue(databaseDirectUrl)
-  if (applied.length === 0) say('The database is up to date.')
-} catch (error) {
-  const plain = error instanceof StartError || error instanceof BadSetting
-  process.stderr.write(`${plain ? error.message : String(error instanceof Error ? error.stack : error)}\n`)
-  process.exitCode = 1
-}
+  if (applied.length === 0) print('The database is up to date.')
+})

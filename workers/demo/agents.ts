@@ -3,7 +3,7 @@ import { seededRandom } from '../simulation/random.ts'
 import { pick } from './names.ts'
 import type { DemoAgent } from './queries.ts'
 
-const HOW_MANY = 64
+const AGENT_COUNT = 64
 const names =
   'Atlas Birdie Bolt Clover Compass Concierge Dash Echo Errand Ferry Finch Helper Hopper Juniper Kite Lark Lumen Marlow Nimbus Orbit Otter Pebble Pilot Piper Porter Quill Ripple Robin Scout Sonnet Tally Wren'.split(
     ' ',
@@ -13,13 +13,13 @@ const operators =
     ',',
   )
 
-/** Those who sent the inquiries: without a key, so that nobody can speak for them. */
+/** The agents that sent the demo inquiries. They have no keys. */
 export function demoAgents(seed: string): DemoAgent[] {
   const random = seededRandom(`${seed}/agents`)
   const agents: DemoAgent[] = []
-  for (let i = 0; i < HOW_MANY; i++) {
-    // The last eight are second keys of others' operators, so far apart that both have their week at any business.
-    const sibling = i >= HOW_MANY - 8 ? agents[i - HOW_MANY / 2] : undefined
+  for (let i = 0; i < AGENT_COUNT; i++) {
+    // The last eight are second keys of other agents' operators.
+    const sibling = i >= AGENT_COUNT - 8 ? agents[i - AGENT_COUNT / 2] : undefined
     const id = idFrom('agt', `${seed}/${i}`, new Date(0))
     agents.push({
       id,
@@ -32,7 +32,7 @@ export function demoAgents(seed: string): DemoAgent[] {
   return agents
 }
 
-/** An id that the same seed gives again: the characters that are drawn otherwise come from a hash. */
+/** The same id for the same seed: a hash replaces the random characters. */
 export function idFrom<P extends IdPrefix>(prefix: P, seed: string, at: Date): Id<P> {
   const drawn = new Bun.CryptoHasher('sha256').update(seed).digest('hex').slice(0, 16)
   return `${firstIdAt(prefix, at).slice(0, -16)}${drawn}` as Id<P>

@@ -6,7 +6,7 @@ import type { ServiceIdea, Trade } from './kinds.ts'
 import { nameOf, pick, slugOf } from './names.ts'
 import { atHome, type DemoPlace, homeZips, placeOf } from './places.ts'
 
-/** How a business behaves; what its leads look like follows from it (and never the other way round). */
+/** How a business behaves. Its leads follow from it. */
 export interface Nature {
   /** Median open minutes to a reply, and how widely replies scatter around it. */
   medianMinutes: number
@@ -20,24 +20,24 @@ export interface Nature {
 
 export interface DemoBusiness {
   slug: string
-  /** As a business would write it: checked like any other. */
+  /** Checked like any other card. */
   card: object
   nature: Nature
 }
 
-/** The business with this number: the same one for the same seed, however many there are. */
+/** The business with this number: always the same one for the same seed. */
 export function demoBusiness(seed: string, number: number): DemoBusiness {
   const random = seededRandom(`${seed}/${number}`)
   const industry = industries[number % industries.length] ?? 'trades'
   const trade = catalogue[industry]
-  // At home each kind of trade once, each of them to be booked, in an emergency too, and with a deposit.
+  // Home has one business of each trade, with bookings, emergencies and deposits, so that the tour works.
   const exemplary = number < atHome && industry === 'trades'
   const kind = exemplary
     ? trade.kinds[Math.floor(number / industries.length) % trade.kinds.length]
     : pick(trade.kinds, random)
   if (!kind) throw new Error('a trade has no kinds')
   const place = placeOf(number, random)
-  // The tour looks for a plumber by name: those at home are called what they are.
+  // The tour searches for a plumber by name.
   const name = nameOf(exemplary ? { ...kind, nouns: kind.nouns.slice(0, 1) } : kind, place, random)
   const bookable = exemplary || random.chance(trade.bookable)
   const emergency = exemplary || random.chance(trade.emergency)
@@ -89,7 +89,7 @@ function service(
 ) {
   const [type, low, high] = price === 'quote' ? (['quote', 0, 0] as const) : price
   const amount = low === high ? low : 5 * Math.round(random.between(low, high) / 5)
-  // What is quoted later can not be booked blindly.
+  // A service that's quoted later can't be booked directly.
   const bookable = takes.bookable && type !== 'quote'
   return {
     name,
@@ -105,7 +105,7 @@ function service(
   }
 }
 
-/** Whatever it says, it serves the middle of the town. */
+/** Always serves the middle of the town. */
 function aroundHome(trade: Trade, place: DemoPlace, random: Random): Area {
   const area = serviceArea(trade, place, random)
   if (area.radiusMiles) return { radiusMiles: Math.max(15, area.radiusMiles) }
@@ -156,7 +156,7 @@ const question = {
   required: false,
   enum: null,
   ask: 'May I tell them how you heard of them?',
-  example: 'A neighbour',
+  example: 'A neighbor',
 }
 
 function nature(random: Random): Nature {

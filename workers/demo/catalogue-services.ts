@@ -96,10 +96,10 @@ export const beauty: Trade = {
     {
       nouns: ['Hair Studio', 'Salon', 'Hair & Colour', 'Cuts'],
       about:
-        '{name} cuts, colours and styles hair in {city}. Patch tests are free and needed 48 hours before a first colour.',
+        '{name} cuts, colors and styles hair in {city}. Patch tests are free and needed 48 hours before a first color.',
       services: [
         ['Haircut', 45, ['fixed', 38, 85]],
-        ['Cut and colour', 120, ['from', 110, 190]],
+        ['Cut and color', 120, ['from', 110, 190]],
         ['Balayage', 180, ['from', 160, 280]],
         ['Blowout', 45, ['fixed', 35, 60]],
       ],

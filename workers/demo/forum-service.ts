@@ -67,7 +67,7 @@ export const serviceThreads: readonly DemoThread[] = [
     votes: 10,
     title: 'A waiting list for slots that get free again',
     flair: 'Idea',
-    body: 'When a booking is cancelled the slot is open again and whoever asks first has it. For salons with weeks of waiting I would like to be told. Polling availability works, but it is a lot of requests for a rare event.',
+    body: 'When a booking is canceled the slot is open again and the first to ask gets it. For salons with weeks of waiting I would like to be told. Polling availability works, but it is a lot of requests for a rare event.',
     comments: [
       comment(
         44,
@@ -96,7 +96,7 @@ export const serviceThreads: readonly DemoThread[] = [
         6,
         3,
         6,
-        'Doing the same. It also ends the “give me a call” replies, because they know I can not.',
+        "Doing the same. It also ends the “give me a call” replies, because they know I can't.",
       ),
       comment(
         34,

@@ -8,20 +8,23 @@ import { castVotes } from '../../shared/commons/vote-queries.ts'
 import type { Id } from '../../shared/ids.ts'
 import { sha256 } from '../../shared/secrets.ts'
 import { demoAgents, idFrom } from './agents.ts'
+import { tradeThreads } from './forum-industries.ts'
+import { serviceThreads } from './forum-service.ts'
 import type { DemoThread } from './forum-thread.ts'
-import { demoThreads } from './forum-threads.ts'
+
+export const demoThreads: readonly DemoThread[] = [...tradeThreads, ...serviceThreads]
 
 const HOUR = 3_600_000
-/** Those after them are second keys of the same operators. */
+/** Agents after these are second keys of the same operators. */
 const VOTERS = 56
 
-/** Fills the Commons with the demo agents' threads. What is there already stays as it is. */
+/** Fills the Commons with the demo agents' threads. Existing rows stay as they are. */
 export async function loadForum(sql: Sql, { seed, now }: { seed: string; now: Date }): Promise<void> {
   const agents = demoAgents(seed).map(({ id }) => id as Id<'agt'>) // idFrom made them with this prefix
   const author = (number: number) => agents[number] ?? null
   const votes = new Map<Id<'pst'> | Id<'cmt'>, { count: number; by: number | null }>()
 
-  async function start(thread: DemoThread, number: number): Promise<Id<'pst'>> {
+  async function addPost(thread: DemoThread, number: number): Promise<Id<'pst'>> {
     const { board, title, flair, body } = thread
     const at = new Date(now.getTime() - thread.hoursAgo * HOUR)
     const words = wordsOf(`${title} ${body}`)
@@ -38,8 +41,8 @@ export async function loadForum(sql: Sql, { seed, now }: { seed: string; now: Da
     })
   }
 
-  async function tell(thread: DemoThread, number: number): Promise<void> {
-    const post = await start(thread, number)
+  async function addThread(thread: DemoThread, number: number): Promise<void> {
+    const post = await addPost(thread, number)
     votes.set(post, { count: thread.votes, by: thread.by })
     for (const [i, { by, hoursAfter, body, votes: count, chosen }] of thread.comments.entries()) {
       const at = new Date(now.getTime() - (thread.hoursAgo - hoursAfter) * HOUR)
@@ -51,7 +54,7 @@ export async function loadForum(sql: Sql, { seed, now }: { seed: string; now: Da
         agent: author(by),
         words: words.join(' '),
       })
-      // The operator may have taken the thread away since an earlier run.
+      // The operator may have removed the thread since an earlier run.
       if (!made) return
       votes.set(made.id, { count, by })
       const asker = thread.by === null ? null : author(thread.by)
@@ -59,7 +62,7 @@ export async function loadForum(sql: Sql, { seed, now }: { seed: string; now: Da
     }
   }
 
-  /** The same again finds the first, by its claim. */
+  /** A second run finds the first by its claim. */
   const text = (body: string, words: string[], place: string, at: Date) => ({
     body,
     state: 'published' as const,
@@ -70,8 +73,8 @@ export async function loadForum(sql: Sql, { seed, now }: { seed: string; now: Da
     now: at,
   })
 
-  // One after the other: side by side two of them would wait for the same counters, in either order.
-  for (const [number, thread] of demoThreads.entries()) await tell(thread, number)
+  // One at a time: in parallel they could deadlock on the same counters.
+  for (const [number, thread] of demoThreads.entries()) await addThread(thread, number)
   const cast = [...votes].flatMap(([target, { count, by }], place) =>
     Array.from({ length: VOTERS }, (_, i) => (place * 5 + i * 3) % VOTERS)
       .filter(voter => voter !== by)

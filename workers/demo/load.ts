@@ -20,22 +20,22 @@ import {
 
 const DAY = 86_400_000
 const CHUNK = 500
-/** Beyond it an operator would write to the same business twice a week, and not every lead would count. */
-export const mostLeads = 390
-const LARGE = 5000
+/** With more, an operator would write to the same business twice a week, and not every lead would count. */
+export const MAX_LEADS = 390
+const ANALYZE_FROM = 5000
 
-export interface DemoWishes {
+export interface DemoOptions {
   businesses: number
-  /** Of an average business. */
+  /** Per business, on average. */
   leads: number
   seed: string
   now: Date
 }
 
-/** Fills the directory with businesses and their last ninety days. What is there already stays as it is. */
+/** Fills the directory with businesses and their last ninety days. Existing rows stay as they are. */
 export async function loadDemo(
   sql: Sql,
-  { businesses, leads, seed, now }: DemoWishes,
+  { businesses, leads, seed, now }: DemoOptions,
   progress: (done: number) => void = () => {},
 ): Promise<void> {
   const log = makeLog('demo', 'warn')
@@ -59,7 +59,7 @@ export async function loadDemo(
       if ('faults' in prepared) throw new Error(`${slug}: ${JSON.stringify(prepared.faults)}`)
       return { slug, ...prepared, keyHash: null, keyHint: null }
     })
-    // While Postgres stores a chunk, the next one is made.
+    // Makes the next chunk while Postgres stores this one.
     await storing
     storing = store(from, made, cards)
     storing.catch(() => {})
@@ -68,7 +68,7 @@ export async function loadDemo(
   await recountAgents(sql, frame.agents)
   await decay({ sql, log }, now)
   await refreshStaleReach({ sql })
-  if (businesses >= LARGE) await analyseDirectory(sql)
+  if (businesses >= ANALYZE_FROM) await analyseDirectory(sql)
 
   async function store(
     from: number,
@@ -86,7 +86,7 @@ export async function loadDemo(
     const histories = found.flatMap(({ id, slug, timezone, service }): History[] => {
       const i = numberOf.get(slug) ?? 0
       const nature = made[i]?.nature
-      const share = Math.min(mostLeads, Math.round(leads * (nature?.busy ?? 0)))
+      const share = Math.min(MAX_LEADS, Math.round(leads * (nature?.busy ?? 0)))
       if (!nature || share === 0) return []
       return [{ ...nature, business: id, number: from + i, timezone, service, leads: share }]
     })

@@ -2,24 +2,24 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'n
 import { dirname } from 'node:path'
 import { BadSetting } from '../../shared/config.ts'
 
-export interface KeyRing {
-  of(baseUrl: string): string | null
-  keep(baseUrl: string, key: string): void
+export interface SavedKeys {
+  find(baseUrl: string): string | null
+  save(baseUrl: string, key: string): void
 }
 
-/** Keys by the address they are for, so that none is shown to another service; only their owner reads the file. */
-export function openKeyRing(file: string): KeyRing {
+/** Keys by the address they belong to, so no other service sees them. Only the owner can read the file. */
+export function openSavedKeys(file: string): SavedKeys {
   const read = (): Record<string, string> => {
     if (!existsSync(file)) return {}
     try {
       return JSON.parse(readFileSync(file, 'utf8'))
     } catch {
-      throw new BadSetting(file, 'can not be read; delete it and get a key again')
+      throw new BadSetting(file, "can't be read. Delete it and get a new key.")
     }
   }
   return {
-    of: baseUrl => read()[baseUrl] ?? null,
-    keep(baseUrl, key) {
+    find: baseUrl => read()[baseUrl] ?? null,
+    save(baseUrl, key) {
       mkdirSync(dirname(file), { recursive: true })
       writeFileSync(file, `${JSON.stringify({ ...read(), [baseUrl]: key }, null, 2)}\n`, { mode: 0o600 })
       chmodSync(file, 0o600)

@@ -1,0 +1,28 @@
+import { StartError } from '../../db/start-error.ts'
+import { BadSetting } from '../../shared/config.ts'
+import { Refusal } from '../../shared/refusal.ts'
+
+/** Runs a command. What the person can fix is one line on stderr; anything else shows its stack. Both exit with 1. */
+export async function runCommand(run: () => Promise<void>): Promise<void> {
+  try {
+    await run()
+  } catch (error) {
+    const isExpected =
+      error instanceof BadSetting ||
+      error instanceof StartError ||
+      error instanceof Refusal ||
+      (error instanceof TypeError && 'code' in error) // parseArgs
+    printError(isExpected ? error.message : String(error instanceof Error ? error.stack : error))
+    process.exitCode = 1
+  }
+}
+
+export const print = (text: string): void => void process.stdout.write(`${text}\n`)
+export const printError = (text: string): void => void process.stderr.write(`${text}\n`)
+
+export function parseWholeNumber(name: string, text: string, min: number, max: number): number {
+  const number = Number(text)
+  if (!/^\d+$/.test(text) || number < min || number > max)
+    throw new BadSetting(name, `must be a whole number from ${min} to ${max}`)
+  return number
+}
