@@ -1,7 +1,7 @@
 import type { CommentRow, PostRow } from '../../shared/commons/content.ts'
 import { authorOf } from '../../shared/commons/content.ts'
 import { reveal } from '../../shared/commons/reveal.ts'
-import type { RiskLabel } from '../../shared/commons/rules/reason.ts'
+import type { RiskLabel } from '../../shared/moderation/reasons.ts'
 import { NOTICE } from '../words.ts'
 import { plainWords } from './markdown.ts'
 

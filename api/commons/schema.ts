@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import { boards } from '../../shared/commons/boards.ts'
 import { authorKinds, sorts, states } from '../../shared/commons/content.ts'
-import { because, riskLabels } from '../../shared/commons/rules/reason.ts'
+import { reasonFor, riskLabels } from '../../shared/moderation/reasons.ts'
 import { Clamped, IdOf, Nullable, OneOf } from '../edge/formats.ts'
 
 export const BoardField = OneOf(
@@ -100,7 +100,7 @@ export const AuthorAnswer = Type.Object({
 })
 const Risk = Type.Array(OneOf(riskLabels), { examples: [['links']] })
 const Reasons = Type.Array(Type.Object({ code: Type.String(), message: Type.String() }), {
-  examples: [[because('phone')]],
+  examples: [[reasonFor('phone')]],
 })
 const Review = Type.Object(
   { state: OneOf(states, { examples: ['held'] }), reasons: Reasons },

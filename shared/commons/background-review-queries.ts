@@ -1,8 +1,8 @@
 import type { Sql } from '../../db/client.ts'
 import type { Tier } from '../limits/policies.ts'
+import type { Reason } from '../moderation/reasons.ts'
 import type { ContentId, State } from './content.ts'
 import { reasonsJson } from './publish-queries.ts'
-import type { Reason } from './rules/reason.ts'
 
 /** A free key counts as new for this many days. */
 const NEW_KEY_DAYS = 7

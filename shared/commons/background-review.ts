@@ -1,5 +1,8 @@
 import type { Context } from '../context.ts'
 import { quotaFor, type Tier, tiers } from '../limits/policies.ts'
+import { linkAddresses } from '../moderation/links.ts'
+import { plainText } from '../moderation/plain-text.ts'
+import { type ReasonCode, reasonFor } from '../moderation/reasons.ts'
 import {
   addReasons,
   isReviewOverdue,
@@ -15,9 +18,6 @@ import { deleteOldSketches, insertSketches, listNearDuplicates } from './near-du
 import { sketchOf } from './near-duplicates.ts'
 import { deleteOldLinks, insertLinks, listRepeatedLinks } from './repeated-link-queries.ts'
 import { holdIfReported } from './report.ts'
-import { linkAddresses } from './rules/link-addresses.ts'
-import { plain } from './rules/plain.ts'
-import { because, type ReasonCode } from './rules/reason.ts'
 
 /** With a higher limit than this, floods aren't counted. */
 const MAX_COUNTED = 2000
@@ -82,7 +82,7 @@ async function findRepeatedLinks(context: Context, items: readonly Unreviewed[])
   const links = items.flatMap(({ id, title, body, created_at, operator, is_new_key }) =>
     operator === null
       ? []
-      : linkAddresses(plain(`${title}\n\n${body}`))
+      : linkAddresses(plainText(`${title}\n\n${body}`))
           .filter(({ link }) => link.split('/')[0] !== ownHost)
           .map(({ link, site }) => ({
             target: id,
@@ -117,7 +117,7 @@ async function classifyAll(
 }
 
 async function hold(context: Context, { id, state }: Unreviewed, codes: ReasonCode[]): Promise<void> {
-  const reasons = codes.map(because)
+  const reasons = codes.map(reasonFor)
   if (state === 'held') await addReasons(context.sql, id, reasons)
   if (state === 'published') await holdPublished(context.sql, { content: id, reasons, now: context.now() })
 }

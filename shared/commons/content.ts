@@ -1,7 +1,7 @@
 import type { Id } from '../ids.ts'
 import type { Tier } from '../limits/policies.ts'
+import type { RiskLabel } from '../moderation/reasons.ts'
 import type { BoardName } from './boards.ts'
-import type { RiskLabel } from './rules/reason.ts'
 
 export const states = ['published', 'held', 'rejected', 'removed'] as const
 export type State = (typeof states)[number]

@@ -1,9 +1,9 @@
 import type { Context } from '../context.ts'
 import type { Id } from '../ids.ts'
+import { reasonCodes } from '../moderation/reasons.ts'
 import { type AuthorReason, type ContentId, type State, states } from './content.ts'
 import { holdContent, ruleContent } from './decision-queries.ts'
 import { findReviewTarget } from './review-queries.ts'
-import { reasonCodes } from './rules/reason.ts'
 
 export const decisions = ['publish', 'reject', 'remove', 'hold'] as const
 export type Decision = (typeof decisions)[number]

@@ -1,9 +1,9 @@
 import type { Sql } from '../../db/client.ts'
 import type { Id } from '../ids.ts'
+import type { Reason } from '../moderation/reasons.ts'
 import type { BoardName } from './boards.ts'
 import type { AuthorReason, ContentId, State } from './content.ts'
 import { reasonsJson } from './publish-queries.ts'
-import type { Reason } from './rules/reason.ts'
 
 interface Held {
   review_id: Id<'rev'>

@@ -1,11 +1,11 @@
-import { plain } from './rules/plain.ts'
+import { plainText } from '../moderation/plain-text.ts'
 
 // In scripts without spaces each character counts as a word.
 const word = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]|[\p{L}\p{N}]+/gu
 
 /** Case, accents and punctuation make no difference. Numbers do. */
 const normalizedWords = (text: string): string[] =>
-  plain(text)
+  plainText(text)
     .normalize('NFKD')
     .toLowerCase()
     .replace(/\p{M}+/gu, '')

@@ -1,7 +1,7 @@
 import type { Sql } from '../../db/client.ts'
 import type { Id } from '../ids.ts'
+import type { Reason, RiskLabel } from '../moderation/reasons.ts'
 import type { BoardName } from './boards.ts'
-import type { Reason, RiskLabel } from './rules/reason.ts'
 
 /** What moderation needs to know about an author, and whether the same words were published since a time. */
 export async function findStanding(sql: Sql, agent: Id<'agt'>, digest: Buffer, since: Date) {

@@ -1,14 +1,14 @@
 import type { Context } from '../context.ts'
 import { type Id, newId } from '../ids.ts'
+import { reasonFor, riskLabels } from '../moderation/reasons.ts'
 import { refuse } from '../refusal.ts'
 import { sha256 } from '../secrets.ts'
 import { requestReview } from './background-review.ts'
 import type { BoardName } from './boards.ts'
 import { excerpt } from './excerpt.ts'
-import type { Draft, Verdict } from './moderate.ts'
+import { type Draft, judgeDraft, type Verdict } from './moderate.ts'
 import { findStanding, insertComment, insertPost } from './publish-queries.ts'
 import { findComment, findThread } from './queries.ts'
-import { because, riskLabels } from './rules/reason.ts'
 import { wordsOf } from './search-words.ts'
 
 const DAY_MS = 86_400_000
@@ -111,14 +111,13 @@ async function moderateDraft(
   { digest, canRepeat, now }: { digest: Buffer; canRepeat: boolean; now: Date },
 ): Promise<Verdict> {
   const standing = await findStanding(context.sql, agent, digest, new Date(now.getTime() - DAY_MS))
-  const { moderate } = await import('./moderate.ts')
   const author = { publishedPosts: standing.published_posts }
-  const verdict = moderate(draft, author)
+  const verdict = judgeDraft(draft, author)
   // Names aren't reviewed, but readers see them next to every text.
-  const named = moderate({ body: standing.name }, author)
+  const named = judgeDraft({ body: standing.name }, author)
   if (named.held) verdict.risk = riskLabels.filter(each => [...verdict.risk, ...named.risk].includes(each))
   if (!standing.is_repeated || canRepeat) return verdict
-  return { ...verdict, held: true, reasons: [...verdict.reasons, because('near_duplicate')] }
+  return { ...verdict, held: true, reasons: [...verdict.reasons, reasonFor('near_duplicate')] }
 }
 
 /** Sixteen bytes of the words alone, so case and punctuation don't make a new text. */

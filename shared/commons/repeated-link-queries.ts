@@ -1,6 +1,6 @@
 import type { Sql } from '../../db/client.ts'
+import type { LinkAddress } from '../moderation/links.ts'
 import type { ContentId } from './content.ts'
-import type { Linked } from './rules/link-addresses.ts'
 
 /** How often a link can be posted within a day before the next one is held. */
 const LIMITS = {
@@ -14,7 +14,7 @@ const LIMITS = {
   newKeySite: 7,
 } as const
 
-export interface PostedLink extends Linked {
+export interface PostedLink extends LinkAddress {
   target: ContentId
   at: Date
   operator: string

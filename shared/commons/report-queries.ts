@@ -1,9 +1,9 @@
 import type { Sql } from '../../db/client.ts'
 import type { Id } from '../ids.ts'
 import type { Tier } from '../limits/policies.ts'
+import type { Reason } from '../moderation/reasons.ts'
 import type { ContentId } from './content.ts'
 import { reasonsJson } from './publish-queries.ts'
-import type { Reason } from './rules/reason.ts'
 
 /**
  * One report per key and target; a repeat finds the first. A new one asks the worker for another review.

@@ -1,9 +1,9 @@
 import type { Context } from '../context.ts'
 import { type Id, newId } from '../ids.ts'
+import { reasonFor } from '../moderation/reasons.ts'
 import { refuse } from '../refusal.ts'
 import type { ContentId } from './content.ts'
 import { holdForReports, insertReport, listOpenReports, type Report } from './report-queries.ts'
-import { because } from './rules/reason.ts'
 
 /** Reports a post or comment. Reports with enough weight hold it at once. */
 export async function report(
@@ -24,7 +24,7 @@ export async function holdIfReported(context: Context, target: ContentId): Promi
   const open = await listOpenReports(context.sql, target)
   if (!shouldHold(open)) return
   const reports = open.map(({ id }) => id)
-  await holdForReports(context.sql, { target, reports, why: because('reports'), now: context.now() })
+  await holdForReports(context.sql, { target, reports, why: reasonFor('reports'), now: context.now() })
 }
 
 /** Reports with this total weight hold published content. */

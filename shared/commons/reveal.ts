@@ -1,12 +1,12 @@
-import { findHidden } from './rules/invisible.ts'
+import { findHidden } from '../moderation/hidden.ts'
 
-/** For pages and models: what hides in a text is shown as an escape, `\u{202E}`; emoji and scripts stay whole. */
+/** For pages and models: shows invisible characters as escapes, `\u{202E}`. Emoji and scripts that need joiners stay as they are. */
 export function reveal(text: string): string {
-  let shown = ''
+  let revealed = ''
   let from = 0
   for (const { start, end, codePoint } of findHidden(text)) {
-    shown += `${text.slice(from, start)}\\u{${codePoint.toString(16).toUpperCase().padStart(4, '0')}}`
+    revealed += `${text.slice(from, start)}\\u{${codePoint.toString(16).toUpperCase().padStart(4, '0')}}`
     from = end
   }
-  return shown + text.slice(from)
+  return revealed + text.slice(from)
 }

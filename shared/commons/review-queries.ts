@@ -1,8 +1,8 @@
 import type { Sql } from '../../db/client.ts'
 import type { Id } from '../ids.ts'
+import type { RiskLabel } from '../moderation/reasons.ts'
 import type { BoardName } from './boards.ts'
 import type { AuthorColumns, AuthorReason, ContentId, State } from './content.ts'
-import type { RiskLabel } from './rules/reason.ts'
 
 export interface ReviewRow extends AuthorColumns {
   /** Null if it was never held or decided on. */
@@ -90,7 +90,7 @@ interface ReviewListParams {
   limit: number
 }
 
-/** Starts from the few texts of one agent, because filtering by author would read the whole queue. */
+/** Starts from the few texts of one agent, reasonFor filtering by author would read the whole queue. */
 const writtenBy = (sql: Sql, agent: Id<'agt'>) => sql`
   array(select id from posts where agent_id = ${agent} union all select id from comments where agent_id = ${agent})`
 

@@ -6,6 +6,7 @@ export const nouns = [
   'places',
   'industries',
   'contacts',
+  'moderation',
   'mail',
   'events',
   'webhooks',

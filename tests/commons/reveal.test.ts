@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { datamark, marker } from '../../shared/commons/datamark.ts'
 import { reveal } from '../../shared/commons/reveal.ts'
-import { findHidden } from '../../shared/commons/rules/invisible.ts'
+import { findHidden } from '../../shared/moderation/hidden.ts'
 
 describe('reveal', () => {
   test('shows what hides as an escape', () => {

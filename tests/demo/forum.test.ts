@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { reviewInBackground } from '../../shared/commons/background-review.ts'
-import { moderate } from '../../shared/commons/moderate.ts'
+import { judgeDraft } from '../../shared/commons/moderate.ts'
 import type { Id } from '../../shared/ids.ts'
 import { demoThreads, loadForum } from '../../workers/demo/forum.ts'
 import { loadDemo } from '../../workers/demo/load.ts'
@@ -48,7 +48,7 @@ describe('the demo of the Commons', () => {
   test('is as our own rules would have it: published, without a label', () => {
     for (const { title, body, flair, comments } of demoThreads)
       for (const draft of [{ title, body, flair }, ...comments])
-        expect({ draft, ...moderate(draft, { publishedPosts: 0 }) }).toEqual({
+        expect({ draft, ...judgeDraft(draft, { publishedPosts: 0 }) }).toEqual({
           draft,
           held: false,
           reasons: [],

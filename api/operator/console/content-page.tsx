@@ -2,7 +2,7 @@ import type { AuditRow, ReviewRow } from '../../../shared/commons/review-queries
 import type { Answer } from '../../edge/answer.ts'
 import { FormToken } from './decide-form.tsx'
 import { Log } from './log.tsx'
-import type { Marked } from './marks.ts'
+import type { Marks } from './marks.ts'
 import { base } from './queue-view.ts'
 import { ReviewCard } from './review-card.tsx'
 import { consoleShell } from './shell.tsx'
@@ -21,7 +21,7 @@ interface ContentPage {
   token: string
   now: Date
   row: ReviewRow
-  marks: Marked
+  marks: Marks
   log: readonly AuditRow[]
 }
 

@@ -16,7 +16,7 @@ import { route } from '../../edge/route.ts'
 import { StaffPostBody } from '../posts/routes.ts'
 import { contentPage } from './content-page.tsx'
 import { logPage } from './log.tsx'
-import { markAll, unmarked } from './marks.ts'
+import { markAll, noMarks } from './marks.ts'
 import { base, oneOf, readView, viewUrl } from './queue-view.ts'
 import { forOperator, forOperatorForm } from './session.ts'
 import { staffPage } from './staff.tsx'
@@ -102,7 +102,7 @@ export const moderationRoutes = [
           listAudit(context.sql, { before: null, target: row.target_id, limit: PAGE }),
           markAll(context.sql, [row]),
         ])
-        return contentPage({ token: formToken, now, row, marks: marks.get(row) ?? unmarked, log })
+        return contentPage({ token: formToken, now, row, marks: marks.get(row) ?? noMarks, log })
       })(call),
   }),
   route({

@@ -7,9 +7,9 @@ import { Time } from '../../commons/parts.tsx'
 import { boardName } from '../../commons/present.ts'
 import { Choices, FormToken, NoEnter, ReasonFields } from './decide-form.tsx'
 import { span } from './figures.ts'
-import type { Marked as Marks } from './marks.ts'
+import type { Marks } from './marks.ts'
 import { base, type QueueView, viewQuery, viewUrl } from './queue-view.ts'
-import { Decoded, Marked, Said } from './said.tsx'
+import { Marked, Said } from './said.tsx'
 
 interface ReviewCardProps {
   row: ReviewRow
@@ -157,7 +157,6 @@ export function ReviewCard({ row, marks, token, now, view, next }: ReviewCardPro
         </p>
       )}
       <Said text={row.body} spans={marks.body} />
-      <Decoded texts={marks.decoded} />
       {marks.twin && (
         <p class="small">
           Nearly the same as <a href={`${base}/content/${marks.twin}`}>an earlier text</a>

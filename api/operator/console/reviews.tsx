@@ -4,7 +4,7 @@ import type { Id } from '../../../shared/ids.ts'
 import { boardName } from '../../commons/present.ts'
 import { Choices, FormToken, NoEnter, ReasonFields, undoDecision } from './decide-form.tsx'
 import { count } from './figures.ts'
-import { type Marked, unmarked } from './marks.ts'
+import { type Marks, noMarks } from './marks.ts'
 import { base, type QueueView, viewQuery, viewUrl } from './queue-view.ts'
 import { ReviewCard } from './review-card.tsx'
 
@@ -13,7 +13,7 @@ export interface ReviewQueueProps {
   now: Date
   view: QueueView
   reviews: readonly Review[]
-  marks: ReadonlyMap<ReviewRow, Marked>
+  marks: ReadonlyMap<ReviewRow, Marks>
   nextCursor: string | null
   /** Counts of reasons among the longest-waiting reviews. */
   codes: readonly { code: string; held: number }[]
@@ -165,7 +165,7 @@ export function Reviews(props: ReviewQueueProps) {
             {reviews.map((row, i) => (
               <ReviewCard
                 row={row}
-                marks={marks.get(row) ?? unmarked}
+                marks={marks.get(row) ?? noMarks}
                 token={token}
                 now={now}
                 view={view}

@@ -1,5 +1,5 @@
 import { reveal } from '../../../shared/commons/reveal.ts'
-import type { Span } from '../../../shared/commons/telling.ts'
+import type { Span } from '../../../shared/moderation/span.ts'
 
 const LONG = 2000
 const SHOWN = 400
@@ -19,18 +19,6 @@ export function Marked({ text, spans }: { text: string; spans: readonly Span[] }
     </>
   )
 }
-
-const MOST_DECODED = 3
-
-export const Decoded = ({ texts }: { texts: readonly string[] }) => (
-  <>
-    {texts.slice(0, MOST_DECODED).map(text => (
-      <p class="small" dir="auto" key={text}>
-        In plain writing: <q>{reveal(text.slice(0, SHOWN).toWellFormed())}</q>
-      </p>
-    ))}
-  </>
-)
 
 /** A piece of a text around a mark, wherever in it that is. */
 function Glimpse({ text, span }: { text: string; span: Span }) {

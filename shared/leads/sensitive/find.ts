@@ -1,6 +1,7 @@
-import { isCardNumber, isSocialSecurityNumber, writtenNumbers } from './numbers.ts'
+import { findCards } from '../../moderation/card.ts'
+import { plainText } from '../../moderation/plain-text.ts'
+import { findSocialSecurityNumbers } from '../../moderation/ssn.ts'
 import { isLoginPass, namesPassword, tellsPassword } from './passwords.ts'
-import { plain } from './plain.ts'
 
 export interface Sensitive {
   what: 'a card number' | 'a card security code' | 'a social security number' | 'a password'
@@ -37,13 +38,12 @@ function inPieces(items: readonly unknown[]): string | null {
 
 function lookAtText(raw: string, keys: readonly string[]): Sensitive | null {
   // What a field is called says what its value is, as the words before a number in a text do.
-  const name = plain(keys.slice(-3).map(asWords).join(' '))
-  const text = plain(raw)
+  const name = plainText(keys.slice(-3).map(asWords).join(' '))
+  const text = plainText(raw).replaceAll('\n', ' ')
   const path = pathOf(keys)
-  for (const number of writtenNumbers(`${name}: ${text}`)) {
-    if (isCardNumber(number)) return { what: 'a card number', path }
-    if (isSocialSecurityNumber(number)) return { what: 'a social security number', path }
-  }
+  const named = `${name}: ${text}`
+  if (findCards(named).length > 0) return { what: 'a card number', path }
+  if (findSocialSecurityNumbers(named).length > 0) return { what: 'a social security number', path }
   if (/(?:^| )(?:cvv2?|cvc2?|security code)$/i.test(name) && /^\d{3,4}$/.test(text.trim()))
     return { what: 'a card security code', path }
   const value = text.trim()

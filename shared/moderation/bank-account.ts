@@ -1,0 +1,28 @@
+import { findSpans, type Span } from './span.ts'
+
+const iban = /(?<![A-Za-z0-9])[A-Z]{2}\d{2}(?:[ -]?[A-Z0-9]){11,30}(?![A-Za-z0-9])/g
+const routing =
+  /\brouting(?: (?:number|no\.?|#))?(?: is)?\s?[:#=]?\s?(\d{9})(?!\d)[^.!?]{0,60}\baccount(?: (?:number|no\.?|#))?(?: is)?\s?[:#=]?\s?\d{6,17}/gi
+
+/** ISO 13616: the number with its first four characters at the end is 1 modulo 97. */
+export function isIban(written: string): boolean {
+  const compact = written.replace(/[ -]/g, '')
+  let remainder = 0
+  for (const character of compact.slice(4) + compact.slice(0, 4))
+    for (const digit of Number.parseInt(character, 36).toString())
+      remainder = (remainder * 10 + Number(digit)) % 97
+  return remainder === 1
+}
+
+/** The check digits of an American routing number. */
+const isRouting = (digits: string): boolean =>
+  [...digits].reduce((sum, digit, index) => sum + Number(digit) * ([3, 7, 1][index % 3] ?? 0), 0) % 10 === 0
+
+export const findBankAccounts = (text: string): Span[] => [
+  ...findSpans(text, iban, ([written]) => {
+    // The words after a number can look like more of it.
+    const pieces = written.split(/[ -]/)
+    return pieces.some((_, index) => isIban(pieces.slice(0, index + 1).join('')))
+  }),
+  ...findSpans(text, routing, ([, digits = '']) => isRouting(digits)),
+]

@@ -1,0 +1,96 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Span } from './span.ts'
+
+/** What the classifier tells apart from ordinary posts, in the order of the weights. */
+export const subjects = ['instructions', 'payment_request'] as const
+export type Subject = (typeof subjects)[number]
+
+/** Features are hashed into this many weights per subject. */
+export const BUCKETS = 2 ** 16
+const MAX_WORDS = 3
+const MIN_CHARACTERS = 3
+const MAX_CHARACTERS = 5
+/** A command must not drown in a long text, so it's judged in overlapping windows. */
+const STEP = 200
+const word = /[\p{L}\p{M}]+|\d|[^\s\p{L}\p{M}\d]/gu
+
+const seen = new Uint8Array(BUCKETS)
+
+/** The hashed word 1- to 3-grams and character 3- to 5-grams of a plain text, each bucket once. All digits count as one. */
+export function bucketsOf(text: string): number[] {
+  const folded = ` ${text.toLowerCase().replace(/\d/g, '0').replace(/\s+/g, ' ').trim()} `
+  const buckets: number[] = []
+  const add = (hash: number) => {
+    const mixed = Math.imul(hash ^ (hash >>> 15), 0x85ebca6b)
+    const bucket = (mixed ^ (mixed >>> 13)) & (BUCKETS - 1)
+    if (seen[bucket]) return
+    seen[bucket] = 1
+    buckets.push(bucket)
+  }
+  for (let from = 0; from < folded.length; from++) {
+    let hash = 0x811c9dc5
+    const end = Math.min(folded.length, from + MAX_CHARACTERS)
+    for (let at = from; at < end; at++) {
+      hash = Math.imul(hash ^ folded.charCodeAt(at), 0x01000193)
+      if (at - from + 1 >= MIN_CHARACTERS) add(hash)
+    }
+  }
+  const words = (folded.match(word) ?? []).map(hashOf)
+  for (let from = 0; from < words.length; from++) {
+    let hash = 0x9e3779b9
+    for (let at = from; at < Math.min(words.length, from + MAX_WORDS); at++) {
+      hash = Math.imul(hash ^ (words[at] ?? 0), 0x01000193)
+      add(hash)
+    }
+  }
+  for (const bucket of buckets) seen[bucket] = 0
+  return buckets
+}
+
+function hashOf(text: string): number {
+  let hash = 0x811c9dc5
+  for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)
+  return hash
+}
+
+/** Made by tests/corpora/train.ts: per subject a bias and a scale, then one signed byte per bucket. */
+const file = readFileSync(join(import.meta.dir, 'weights.bin'))
+const heads = subjects.map((_, index) => {
+  const offset = index * (8 + BUCKETS)
+  return {
+    bias: file.readFloatLE(offset),
+    scale: file.readFloatLE(offset + 4),
+    weights: new Int8Array(file.buffer, file.byteOffset + offset + 8, BUCKETS),
+  }
+})
+
+/** How likely each subject is in a text, as log-odds. */
+export function score(text: string): number[] {
+  const buckets = bucketsOf(text)
+  return heads.map(({ bias, scale, weights }) => {
+    let sum = 0
+    for (const bucket of buckets) sum += weights[bucket] ?? 0
+    return bias + (sum * scale) / Math.sqrt(Math.max(1, buckets.length))
+  })
+}
+
+export interface Scored extends Span {
+  scores: number[]
+}
+
+/** The text in windows of about 400 characters, each beginning in the middle of the one before. */
+export function scoreWindows(text: string): Scored[] {
+  const ends: number[] = []
+  for (let end = 0; end < text.length; ) {
+    const space = text.indexOf(' ', end + STEP)
+    end = space === -1 || space > end + 2 * STEP ? Math.min(text.length, end + STEP) : space
+    ends.push(end)
+  }
+  const windows = Math.max(1, ends.length - 1)
+  return Array.from({ length: windows }, (_, index) => {
+    const start = index === 0 ? 0 : (ends[index - 1] ?? 0)
+    const end = ends[index + 1] ?? ends[index] ?? text.length
+    return { start, end, scores: score(text.slice(start, end)) }
+  })
+}

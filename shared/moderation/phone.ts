@@ -1,0 +1,46 @@
+import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js/min'
+import { meaningsIn } from './context.ts'
+import type { Span } from './span.ts'
+
+const written =
+  /(?<![\p{L}\p{N}_.$€£-]|\d[ ,])(?:(?:\+|00) ?)?[([]?\d(?:[ ()[\]./·*_-]{0,3}\d){6,16}(?!\p{L}{2}|[\p{N}_]|[.,:-]\d|-[A-Z])/gu
+const separated =
+  /^[([]?(?:\+?1[ .-]?)?[([]?[2-9]\d\d[)\]]?(?:[ ./·*_-]| ?[-.] ?|(?<=[)\]])) ?\d{3} ?[ ./·*_-]? ?\d{4}$/
+const unseparated = /^1?[2-9]\d\d[2-9]\d{6}$/
+const local = /^[2-9]\d\d[ .-]\d{4}$/
+/** 0171 1234567, 06 12 34 56 78: with the 0 of a national number, in groups. */
+const national = /^\(?0[1-9]\d{0,4}\)?(?:[ ./-]{1,3}\d{2,8}){1,5}$/
+/** Dates and addresses of machines. */
+const otherShape = /^\d{1,2}[./-]\d{1,2}[./-]\d{4}|^\d{4}[./-]\d{1,2}[./-]\d{1,2}|^\d{1,3}(?:\.\d{1,3}){3}$/
+const countries: CountryCode[] = ['GB', 'DE', 'FR', 'ES', 'IT', 'NL', 'AU', 'MX', 'BR', 'PL', 'IN', 'JP']
+/** A lookup takes 20 µs, so only so many are made for one text. */
+const MAX_LOOKUPS = 100
+
+/** Phone numbers as people write them. Digits that could be something else need words around them that speak of calling. */
+export function findPhones(text: string): Span[] {
+  const spans: Span[] = []
+  let lookups = 0
+  const meaningOf = meaningsIn(text)
+  const isValid = (number: string, country: CountryCode) =>
+    lookups++ < MAX_LOOKUPS && (parsePhoneNumberFromString(number, country)?.isValid() ?? false)
+  const isPossible = (number: string) =>
+    lookups++ < MAX_LOOKUPS && (parsePhoneNumberFromString(number)?.isPossible() ?? false)
+  const isValidSomewhere = (number: string) => countries.some(country => isValid(number, country))
+
+  for (const { 0: number, index } of text.matchAll(written)) {
+    const end = index + number.length
+    const meaning = meaningOf(index, end)
+    const isPhone = () => {
+      if (/^(?:\+|00)/.test(number)) return isPossible(number.replace(/^00 ?/, '+'))
+      if (meaning === 'reference' || otherShape.test(number)) return false
+      if (separated.test(number)) return true
+      if (national.test(number) && (meaning === 'call' || /^\(|(?:\D\d+){2}/.test(number)))
+        return isValidSomewhere(number)
+      if (meaning !== 'call') return false
+      const digits = number.replace(/\D/g, '')
+      return unseparated.test(digits) || local.test(number) || isValidSomewhere(number)
+    }
+    if (isPhone()) spans.push({ start: index, end })
+  }
+  return spans
+}

@@ -1,0 +1,93 @@
+import { isCard } from './card.ts'
+import { meaningsIn } from './context.ts'
+import type { Span } from './span.ts'
+import { isNamedSsn } from './ssn.ts'
+
+const values: Record<string, string> = {
+  zero: '0',
+  oh: '0',
+  o: '0',
+  one: '1',
+  two: '2',
+  three: '3',
+  four: '4',
+  five: '5',
+  six: '6',
+  seven: '7',
+  eight: '8',
+  nine: '9',
+  ten: '10',
+  eleven: '11',
+  twelve: '12',
+  thirteen: '13',
+  fourteen: '14',
+  fifteen: '15',
+  sixteen: '16',
+  seventeen: '17',
+  eighteen: '18',
+  nineteen: '19',
+  twenty: '2',
+  thirty: '3',
+  forty: '4',
+  fifty: '5',
+  sixty: '6',
+  seventy: '7',
+  eighty: '8',
+  ninety: '9',
+}
+const round = /^(?:twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)$/
+const unit = `(?:(?:${Object.keys(values).join('|')}|double|triple|hundred)(?![\\p{L}])|\\d{1,4}(?!\\d))`
+const run = new RegExp(`(?<![\\p{L}\\p{N}])${unit}(?:[ ,.;/()-]{1,3}${unit}){3,24}`, 'giu')
+const MIN_WORDS = 3
+
+interface SpokenDetail extends Span {
+  code: 'card' | 'ssn' | 'phone'
+}
+
+interface SpokenNumber extends Span {
+  digits: string
+}
+
+/** Numbers told in English words, such as "two one four, eight eight three, oh one seven six". */
+function findSpokenNumbers(text: string): SpokenNumber[] {
+  const found: SpokenNumber[] = []
+  for (const { 0: spoken, index } of text.matchAll(run)) {
+    const words = spoken.toLowerCase().match(/[a-z]+|\d+/g) ?? []
+    if (words.filter(word => word in values).length < MIN_WORDS) continue
+    found.push({ start: index, end: index + spoken.length, digits: digitsOf(words) })
+  }
+  return found
+}
+
+function digitsOf(words: readonly string[]): string {
+  let digits = ''
+  let times = 1
+  for (const [index, word] of words.entries()) {
+    if (word === 'double' || word === 'triple') times = word === 'double' ? 2 : 3
+    else if (word === 'hundred') digits += (words[index + 1] ?? '') in values ? '' : '00'
+    else {
+      const value = values[word] ?? word
+      const next = values[words[index + 1] ?? '']
+      const isTens = round.test(word) && !(next && next.length === 1 && next !== '0')
+      digits += (isTens ? `${value}0` : value).repeat(times)
+      times = 1
+    }
+  }
+  return digits
+}
+
+/** What a spoken number is: a card by its check digit, otherwise by how many digits it has. */
+export function findSpokenDetails(text: string): SpokenDetail[] {
+  const found: SpokenDetail[] = []
+  const meaning = meaningsIn(text)
+  for (const { digits, start, end } of findSpokenNumbers(text)) {
+    if (isCard(digits, text.slice(Math.max(0, start - 40), start))) found.push({ start, end, code: 'card' })
+    else if (digits.length === 9 && isNamedSsn(text, start, end)) found.push({ start, end, code: 'ssn' })
+    else if (
+      /^1?[2-9]\d\d[2-9]\d{6}$/.test(digits) ||
+      (digits.length === 7 && meaning(start, end) === 'call')
+    )
+      found.push({ start, end, code: 'phone' })
+  }
+  return found
+}

@@ -1,0 +1,135 @@
+/**
+ * Trains the classifier of shared/moderation on the dev rows and writes its weights: `bun tests/corpora/train.ts`.
+ * With `--validate` it trains on three quarters of them, prints how it does on the rest, and writes nothing.
+ * Held-out rows are never read here.
+ */
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { BUCKETS, bucketsOf, type Subject, subjects } from '../../shared/moderation/classifier.ts'
+import { plainText } from '../../shared/moderation/plain-text.ts'
+import { type CorpusRow, readCorpus } from './rows.ts'
+
+const EPOCHS = 8
+const RATE = 0.3
+const BIAS_RATE = 0.01
+const L2 = 1e-6
+/** A rare subject's examples count this much. */
+const WEIGHTS: Record<Subject, number> = { instructions: 1, payment_request: 3 }
+/** Where the row of each subject's own label is a positive example. */
+const labels: Record<Subject, CorpusRow['label']> = {
+  instructions: 'instructions',
+  payment_request: 'payment',
+}
+
+interface Example {
+  buckets: number[]
+  label: CorpusRow['label']
+}
+
+/** The same numbers on every run (mulberry32). */
+function randomFrom(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}
+
+const textOf = ({ title, body }: CorpusRow): string => plainText(`${title}\n\n${body}`)
+
+/** The rows, and longer texts made of several: a command is often one sentence of a post. */
+function examplesOf(rows: readonly CorpusRow[]): Example[] {
+  const random = randomFrom(7)
+  const clean = rows.filter(row => row.label === 'clean').map(textOf)
+  const pick = () => clean[Math.floor(random() * clean.length)] ?? ''
+  const joined = (texts: string[], label: CorpusRow['label']) => ({
+    buckets: bucketsOf(texts.join(' ')),
+    label,
+  })
+  return rows.flatMap((row, index) => {
+    // Comments have no title.
+    const text = index % 3 === 0 ? plainText(row.body) : textOf(row)
+    const example: Example = { buckets: bucketsOf(text), label: row.label }
+    if (row.label === 'personal') return [example]
+    if (row.label === 'clean')
+      return index % 4 === 0 ? [example, joined([pick(), pick(), pick(), pick()], 'clean')] : [example]
+    return index % 2 === 0 ? [example, joined([pick(), textOf(row), pick()], row.label)] : [example]
+  })
+}
+
+/** Logistic regression by stochastic gradient descent, each weight with its own rate (Adagrad). */
+function train(examples: readonly Example[], subject: Subject): { bias: number; weights: Float64Array } {
+  const weights = new Float64Array(BUCKETS)
+  const squares = new Float64Array(BUCKETS).fill(0.01)
+  const order = examples.map((_, index) => index)
+  const random = randomFrom(42)
+  let bias = -1
+  for (let epoch = 0; epoch < EPOCHS; epoch++) {
+    for (let last = order.length - 1; last > 0; last--) {
+      const other = Math.floor(random() * (last + 1))
+      ;[order[last], order[other]] = [order[other] ?? 0, order[last] ?? 0]
+    }
+    for (const index of order) {
+      const { buckets, label } = examples[index] ?? { buckets: [], label: 'clean' }
+      const value = 1 / Math.sqrt(Math.max(1, buckets.length))
+      let sum = 0
+      for (const bucket of buckets) sum += weights[bucket] ?? 0
+      const isPositive = label === labels[subject]
+      const error = 1 / (1 + Math.exp(-bias - sum * value)) - (isPositive ? 1 : 0)
+      const scaled = isPositive ? error * WEIGHTS[subject] : error
+      bias -= BIAS_RATE * scaled
+      for (const bucket of buckets) {
+        const weight = weights[bucket] ?? 0
+        const gradient = scaled * value + L2 * weight
+        const square = (squares[bucket] ?? 0) + gradient * gradient
+        squares[bucket] = square
+        weights[bucket] = weight - (RATE * gradient) / Math.sqrt(square)
+      }
+    }
+  }
+  return { bias, weights }
+}
+
+/** Per subject a bias and a scale, then one signed byte per bucket. */
+function packed(examples: readonly Example[]): Buffer {
+  const file = Buffer.alloc(subjects.length * (8 + BUCKETS))
+  for (const [index, subject] of subjects.entries()) {
+    const { bias, weights } = train(examples, subject)
+    const scale = weights.reduce((most, weight) => Math.max(most, Math.abs(weight)), 0) / 127
+    const offset = index * (8 + BUCKETS)
+    file.writeFloatLE(bias, offset)
+    file.writeFloatLE(scale, offset + 4)
+    for (const [bucket, weight] of weights.entries())
+      file.writeInt8(Math.round(weight / scale), offset + 8 + bucket)
+  }
+  return file
+}
+
+function validate(rows: readonly CorpusRow[]): void {
+  const isTest = (_: CorpusRow, index: number) => (Math.imul(index + 1, 2654435761) >>> 0) % 4 === 0
+  const test = rows.filter(isTest)
+  const examples = examplesOf(rows.filter((row, index) => !isTest(row, index)))
+  for (const subject of subjects) {
+    const { bias, weights } = train(examples, subject)
+    const scoreOf = (row: CorpusRow) => {
+      const buckets = bucketsOf(textOf(row))
+      return (
+        bias + buckets.reduce((sum, bucket) => sum + (weights[bucket] ?? 0), 0) / Math.sqrt(buckets.length)
+      )
+    }
+    const clean = test.filter(row => row.label === 'clean').map(scoreOf)
+    const positive = test.filter(row => row.label === labels[subject]).map(scoreOf)
+    const share = (scores: number[], from: number) =>
+      `${((100 * scores.filter(score => score >= from).length) / scores.length).toFixed(2)} %`
+    for (let threshold = -2; threshold <= 3; threshold += 0.5)
+      process.stdout.write(
+        `${subject} from ${threshold}: ${share(positive, threshold)}, clean ${share(clean, threshold)}\n`,
+      )
+  }
+}
+
+const rows = readCorpus('dev')
+if (process.argv.includes('--validate')) validate(rows)
+else writeFileSync(join(import.meta.dir, '../../shared/moderation/weights.bin'), packed(examplesOf(rows)))
