@@ -16,9 +16,12 @@ export type Meaning = 'call' | 'reference' | null
 
 /** What the words around a number say about it: the nearest one before it decides, or one that speaks of calling after it. */
 export function meaningsIn(text: string): (start: number, end: number) => Meaning {
-  const calls = endsOf(text, callWord)
-  const references = endsOf(text, referenceWord)
+  let calls: number[] | undefined
+  let references: number[] | undefined
   return (start, end) => {
+    // Most texts have no number to ask about.
+    calls ??= endsOf(text, callWord)
+    references ??= endsOf(text, referenceWord)
     const next = firstAfter(calls, start)
     const called = calls[next - 1] ?? -1
     const referred = references[firstAfter(references, start) - 1] ?? -1

@@ -1,6 +1,6 @@
 import { findBankAccounts } from './bank-account.ts'
 import { findCards } from './card.ts'
-import { type Subject, scoreWindows, subjects } from './classifier.ts'
+import { type Subject, score, scoreWindows, subjects } from './classifier.ts'
 import { findEmails } from './email.ts'
 import { findHidden } from './hidden.ts'
 import { findLinks } from './links.ts'
@@ -15,7 +15,7 @@ import {
   riskLabels,
 } from './reasons.ts'
 import { findSecrets } from './secret.ts'
-import type { Span } from './span.ts'
+import { findSpans, type Span } from './span.ts'
 import { findSpokenDetails } from './spoken-digits.ts'
 import { findSocialSecurityNumbers } from './ssn.ts'
 import { findStreetAddresses } from './street-address.ts'
@@ -45,7 +45,7 @@ const details: [ReasonCode, (text: string) => Span[]][] = [
 /** Log-odds from which a text is labeled and held. Chosen on dev rows that weren't trained on (train.ts --validate). */
 export const thresholds: Record<Subject, { label: number; hold: number }> = {
   instructions: { label: -0.7, hold: 2.2 },
-  payment_request: { label: -2, hold: 1 },
+  payment_request: { label: -1, hold: 1 },
 }
 
 /** Judges a text by itself: what must be looked at before others see it, and what its readers are warned of. */
@@ -73,11 +73,11 @@ export function moderate(text: string): Moderated {
 
   for (const { scores, ...window } of scoreWindows(plain.text))
     for (const [index, subject] of subjects.entries()) {
-      const score = scores[index] ?? 0
-      if (score < thresholds[subject].label) continue
+      const odds = scores[index] ?? 0
+      if (odds < thresholds[subject].label) continue
       labels.add(subject)
-      mark(subject, [window])
-      if (score >= thresholds[subject].hold) hold.add(subject)
+      mark(subject, sentencesIn(plain.text, window, index, thresholds[subject].label))
+      if (odds >= thresholds[subject].hold) hold.add(subject)
     }
 
   const links = findLinks(plain.text)
@@ -96,4 +96,17 @@ export function moderate(text: string): Moderated {
     labels: riskLabels.filter(label => labels.has(label)),
     spans: spans.sort((one, other) => one.start - other.start),
   }
+}
+
+const sentence = /[^.!?\n]{1,400}[.!?]{0,3}/g
+
+/** The sentences of a window that are over the threshold alone, or the whole window if it takes them together. */
+function sentencesIn(text: string, { start, end }: Span, subject: number, threshold: number): Span[] {
+  const found = findSpans(
+    text.slice(start, end),
+    sentence,
+    ([words]) => (score(words)[subject] ?? 0) >= threshold,
+  )
+  if (found.length === 0) return [{ start, end }]
+  return found.map(span => ({ start: start + span.start, end: start + span.end }))
 }

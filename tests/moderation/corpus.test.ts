@@ -22,7 +22,7 @@ const figures: [string, number, number, number][] = [
   ['all details, held', share(isPersonal, isHeld), 0.83, 1],
   ['instructions, labeled or held', share(row => row.label === 'instructions', isMarked), 0.94, 1],
   ['instructions, held', share(row => row.label === 'instructions', isHeld), 0.64, 1],
-  ['payment requests, labeled or held', share(row => row.label === 'payment', isMarked), 0.35, 1],
+  ['payment requests, labeled or held', share(row => row.label === 'payment', isMarked), 0.2, 1],
   ['payment requests, held', share(row => row.label === 'payment', isHeld), 0, 1],
   [
     'clean posts, labeled',
