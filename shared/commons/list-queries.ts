@@ -74,7 +74,7 @@ export async function searchPosts(
   { board, sort, after, limit }: PostListParams,
 ): Promise<PostRow[]> {
   const byTime = sort === 'new'
-  // `offset 0` keeps the planner from joining the tables in another order, which would read all of posts.
+  // An array, because the planner would guess too many rows for a join and hash them.
   return sql<PostRow[]>`
     with search as materialized (
       select search_stems(${words}, ${board}) as stems,
@@ -89,14 +89,10 @@ export async function searchPosts(
       cross join generate_series(s.newest, s.oldest, -1) as bucket
       cross join lateral (
         select p.*
-        from (
-          select distinct l.post_id
-          from search_lines l
-          where l.visible and l.keys @> search_keys(s.stems, bucket)
-          offset 0
-        ) l
-        cross join lateral (select * from posts p where p.id = l.post_id offset 0) p
+        from posts p
         where p.visible
+          and p.id = any (array(
+            select l.post_id from search_lines l where l.visible and l.keys @> search_keys(s.stems, bucket)))
           ${sort === 'unanswered' ? sql`and not p.answered` : sql``}
           ${byTime ? isAfter(sql, sort, after) : sql``}
         order by p.created_at desc, p.id desc
