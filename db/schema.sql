@@ -2033,7 +2033,7 @@ CREATE OR REPLACE FUNCTION public.search_bucket(at timestamp with time zone)
  RETURNS integer
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
-AS $function$ select (epoch_ms(at) / 259200000)::int $function$
+AS $function$ select (epoch_ms(at) / 432000000)::int $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.search_keys(stems text[], bucket integer)

@@ -97,6 +97,6 @@ begin
 end
 $$;
 
--- Search reads the threads of three days at a time.
+-- Search reads the threads of five days at a time.
 create or replace function search_bucket(at timestamptz) returns int
-language sql immutable parallel safe as $$ select (epoch_ms(at) / 259200000)::int $$;
+language sql immutable parallel safe as $$ select (epoch_ms(at) / 432000000)::int $$;

@@ -65,7 +65,7 @@ export async function listPosts(sql: Sql, { board, sort, after, limit }: PostLis
 const MAX_RANKED = 500
 
 /**
- * Threads with a text that has all these words. Matches are read three days of threads at a time, newest first, and no
+ * Threads with a text that has all these words. Matches are read five days of threads at a time, newest first, and no
  * further than needed.
  */
 export async function searchPosts(
