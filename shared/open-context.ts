@@ -2,10 +2,10 @@ import { connect, disconnect } from '../db/client.ts'
 import { BadSetting, type Config } from './config.ts'
 import type { Context } from './context.ts'
 import { makeLog } from './log.ts'
-import { within } from './queue/bull.ts'
 import { makeHint } from './queue/hint.ts'
 import { openBackend } from './queue/open-backend.ts'
 import { makeSecretBox } from './secrets.ts'
+import { settledWithin } from './with-timeout.ts'
 
 export interface OpenContext extends Context {
   /** Hints that are due go out, then the queue and the pools close, within a deadline. */
@@ -49,7 +49,7 @@ export async function openContext(
     now: () => new Date(),
     baseUrl: config.baseUrl,
     async close() {
-      await within(2000, hint.flush())
+      await settledWithin(2000, hint.flush())
       await backend.close()
       await Promise.all([sql, readSql].map(disconnect))
       log.flush()

@@ -9,6 +9,11 @@ export async function withTimeout<T>(ms: number, work: Promise<T>): Promise<T> {
   }
 }
 
+/** Waits until the promise settles, `ms` at most. Never rejects. */
+export async function settledWithin(ms: number, work: Promise<unknown>): Promise<void> {
+  await withTimeout(ms, work).catch(() => {})
+}
+
 /** Something we depend on didn't answer in time. The edge answers 503. */
 export class TimeoutError extends Error {
   readonly code = 'ETIMEDOUT'

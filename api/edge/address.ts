@@ -1,6 +1,6 @@
+import { isIPv4 } from 'node:net'
 import ipaddr from 'ipaddr.js'
 import type { TrustedProxies } from '../../shared/config.ts'
-import { remembered } from '../../shared/remembered.ts'
 
 /**
  * The client's address: the socket's, or what a proxy says where TRUST_PROXY names that proxy.
@@ -20,15 +20,13 @@ export function clientAddress(
 }
 
 /** Who shares a bucket: an IPv4 address, or the /64 that one household gets of IPv6. */
-export const limitSubject = (ip: string | null): string => (ip === null ? 'unknown' : subjectOf(ip))
-
-// To read an address costs more than the rest of a small request.
-const subjectOf = remembered((ip: string): string => {
-  if (!ipaddr.isValid(ip)) return 'unknown'
+export function limitSubject(ip: string | null): string {
+  if (ip === null || !ipaddr.isValid(ip)) return 'unknown'
+  if (isIPv4(ip)) return ip
   const address = ipaddr.process(ip)
   if (address.kind() === 'ipv4') return address.toString()
   return address.toByteArray().slice(0, 8).join('.')
-})
+}
 
 /** Some proxies write 203.0.113.7:4711 or [2001:db8::1]:4711. */
 const withoutPort = (text: string): string =>
@@ -38,11 +36,10 @@ const withoutPort = (text: string): string =>
     .replace(/^([\d.]+):\d+$/, '$1')
 
 /** An IPv4 address that came as IPv6 is written as what it is. */
-const plain = (text: string | null): string | null => (text === null ? null : plainOf(text))
-
-const plainOf = remembered((text: string): string | null =>
-  ipaddr.isValid(text) ? ipaddr.process(text).toString() : null,
-)
+function plain(text: string | null): string | null {
+  if (text === null || isIPv4(text)) return text
+  return ipaddr.isValid(text) ? ipaddr.process(text).toString() : null
+}
 
 function isTrusted(text: string, networks: string[]): boolean {
   if (!ipaddr.isValid(text)) return false

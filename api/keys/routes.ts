@@ -1,8 +1,7 @@
 import { newId } from '../../shared/ids.ts'
 import { upsertApplication } from '../../shared/keys/application-queries.ts'
 import { createKey, keyHint } from '../../shared/keys/create.ts'
-import { revokeAgent } from '../../shared/keys/queries.ts'
-import { readAgent } from '../../shared/keys/read.ts'
+import { findAgentRecord, revokeAgent } from '../../shared/keys/queries.ts'
 import { rotateKey } from '../../shared/keys/rotate.ts'
 import { verifyWebsite } from '../../shared/keys/verify.ts'
 import { refuse } from '../../shared/refusal.ts'
@@ -63,7 +62,7 @@ export const keyRoutes = [
       answers: { 200: { description: 'Counts and identity of this key.', schema: KeyAnswer } },
     },
     async handle({ context, caller, request }) {
-      const row = await readAgent(context, caller.id)
+      const row = await findAgentRecord(context.sql, caller.id)
       const hint = keyHint(bearer(request.headers.get('authorization')) ?? '')
       return row ? ok(presentKey(row, hint, context.config.rateLimitFactor)) : refuse('invalid_key')
     },

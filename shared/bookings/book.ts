@@ -2,7 +2,6 @@ import { randomInt } from 'node:crypto'
 import type { Service } from '../businesses/card.ts'
 import { freshBusiness, recentBusiness } from '../businesses/recent.ts'
 import type { MarkedBusiness } from '../businesses/recent-queries.ts'
-import { coalesced } from '../coalesce.ts'
 import type { Context } from '../context.ts'
 import { type Id, isId, newId } from '../ids.ts'
 import type { Lead, LeadEvent } from '../leads/lead.ts'
@@ -133,9 +132,7 @@ async function refuseSlot(
 ): Promise<never> {
   const now = context.now()
   const until = new Date(now.getTime() + (horizonDays + 2) * DAY)
-  const bookings = await coalesced(context.sql, `booked ${business.id}`, () =>
-    listBooked(context.sql, business.id, now, until),
-  )
+  const bookings = await listBooked(context.sql, business.id, now, until)
   const { card, closures } = business
   const starts = nextStarts({ card, service, closures, bookings, now }, start)
   return refuse(

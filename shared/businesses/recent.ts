@@ -1,7 +1,6 @@
 import type { Sql } from '../../db/client.ts'
-import { coalesced } from '../coalesce.ts'
+import { setBounded } from '../bounded-map.ts'
 import type { Context } from '../context.ts'
-import { keepNewest } from '../keep-newest.ts'
 import { findMarkedBusiness, type MarkedBusiness } from './recent-queries.ts'
 
 const KEPT_MS = 5000
@@ -18,10 +17,10 @@ const kept = new WeakMap<Sql, Map<string, Kept>>()
 
 /** As it is now, whoever else asks. */
 export async function freshBusiness({ sql, now }: Known, slug: string): Promise<MarkedBusiness | undefined> {
-  const business = await coalesced(sql, `business ${slug}`, () => findMarkedBusiness(sql, slug))
+  const business = await findMarkedBusiness(sql, slug)
   const all = kept.get(sql) ?? new Map<string, Kept>()
   kept.set(sql, all)
-  if (business) keepNewest(all, slug, { business, until: now().getTime() + KEPT_MS }, MOST_KEPT)
+  if (business) setBounded(all, slug, { business, until: now().getTime() + KEPT_MS }, MOST_KEPT)
   else all.delete(slug)
   return business
 }

@@ -1,4 +1,5 @@
 import type { Sql } from '../../db/client.ts'
+import { batch } from '../batch.ts'
 import type { Id } from '../ids.ts'
 import type { Tier } from '../limits/policies.ts'
 
@@ -128,8 +129,16 @@ export interface AgentRecord {
   application_received_at: Date | null
 }
 
-export async function listAgentRecords(sql: Sql, agents: string[]): Promise<AgentRecord[]> {
-  return sql<AgentRecord[]>`
+/** An agent with everything that `GET /keys` shows. Agents poll it, and batching doubles `http.keys`. */
+export const findAgentRecord = batch({
+  keyOf: (agent: Id<'agt'>) => agent,
+  read: findAgentRecords,
+  maxSize: 200,
+  maxConcurrency: 4,
+})
+
+async function findAgentRecords(sql: Sql, agents: Id<'agt'>[]): Promise<(AgentRecord | undefined)[]> {
+  const rows = await sql<AgentRecord[]>`
     select a.id, a.name, a.operator, a.website, a.contact_email, a.tier, a.created_at, a.last_used_at,
            w.address as callback_url, w.enabled, w.failing_since, w.last_delivery_at, w.last_status,
            c.inquiries, c.open_leads, c.bookings, c.outcomes, c.deposits, c.posts, c.comments, c.votes, c.reports,
@@ -145,6 +154,8 @@ export async function listAgentRecords(sql: Sql, agents: string[]): Promise<Agen
       where agent_id = a.id order by received_at desc limit 1
     ) p on true
     where a.id = any(${agents})`
+  const byId = new Map(rows.map(row => [row.id, row]))
+  return agents.map(agent => byId.get(agent))
 }
 
 export interface AgentChange {

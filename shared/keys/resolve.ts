@@ -1,30 +1,34 @@
+import { setBounded } from '../bounded-map.ts'
 import type { Context } from '../context.ts'
-import { keepNewest } from '../keep-newest.ts'
 import { hashKey } from '../secrets.ts'
+import { withTimeout } from '../with-timeout.ts'
 import type { KeyState } from './callers.ts'
 import { looksRight } from './key.ts'
 import { findAgentByKeyHash, findBusinessByKeyHash, touchAgent } from './queries.ts'
 
-interface Known {
+interface CachedKey {
   state: KeyState
-  until: number
+  expiresAt: number
   touchedAt: number
 }
 
-/** A key that was resolved a moment ago is not asked for again; a revocation reaches every process as a wake-up. */
-const KNOWN_MS = 5000
+const CACHE_MS = 5000
+const MAX_CACHED = 20_000
+/** A hung lookup answers 503 instead of blocking every request with that key. */
+const LOOKUP_TIMEOUT_MS = 5000
+/** Writing `last_used_at` on every request would cost more than it tells. */
 const TOUCH_MS = 60_000
-const MOST_KNOWN = 20_000
 const CHANNEL = 'keys'
 
-/** Turns a bearer key into its caller, asking Postgres at most once a few seconds per key. */
+/** Resolves API keys to callers. Caches each for a few seconds; a revocation is published to all processes. */
 export function makeKeyRing(context: Context) {
-  const known = new Map<string, Known>()
-  /** Requests with one key that come together share one question. */
-  const asking = new Map<string, Promise<KeyState>>()
-  let forgotten = 0
+  const cache = new Map<string, CachedKey>()
+  /** Concurrent requests with one key share a lookup. */
+  const pending = new Map<string, Promise<KeyState>>()
+  let invalidations = 0
 
-  async function look(key: string, hash: Buffer): Promise<KeyState> {
+  async function findState(key: string): Promise<KeyState> {
+    const hash = hashKey(key, context.config.keyPepper)
     if (key.startsWith('bzk_')) {
       const business = await findBusinessByKeyHash(context.sql, hash)
       return business ? { caller: { kind: 'business', ...business } } : null
@@ -36,49 +40,48 @@ export function makeKeyRing(context: Context) {
     return { caller: { kind: 'agent', id: agent.id, name: agent.name, tier: agent.tier } }
   }
 
-  const drop = (id: string) => {
-    forgotten += 1
-    // Of what was revoked nothing says whose it was, and a suspension may have ended.
-    for (const [key, { state }] of known)
-      if (state && (!('caller' in state) || String(state.caller.id) === id)) known.delete(key)
+  async function lookUp(key: string, touchedAt: number, now: number): Promise<KeyState> {
+    const before = invalidations
+    const state = await withTimeout(LOOKUP_TIMEOUT_MS, findState(key))
+    // A key was invalidated while this one was read, so the result may already be stale.
+    if (invalidations !== before) return state
+    const agent = state && 'caller' in state && state.caller.kind === 'agent' ? state.caller.id : null
+    const touch = agent !== null && now - touchedAt > TOUCH_MS
+    const entry = { state, expiresAt: now + CACHE_MS, touchedAt: touch ? now : touchedAt }
+    setBounded(cache, key, entry, MAX_CACHED)
+    if (touch) touchAgent(context.sql, agent, context.now()).catch(() => {})
+    return state
+  }
+
+  const invalidate = (id: string) => {
+    invalidations += 1
+    // A revoked entry doesn't say whose key it was, and a suspension may have ended.
+    for (const [key, { state }] of cache)
+      if (state && (!('caller' in state) || String(state.caller.id) === id)) cache.delete(key)
   }
 
   return {
-    /** Null for what is no key of ours, without a query where the checksum is wrong. */
+    /** Null for a key that isn't ours. Without a query if its checksum is wrong. */
     resolve(key: string): KeyState | Promise<KeyState> {
       if (!looksRight(key, 'agx') && !looksRight(key, 'bzk')) return null
-      const held = known.get(key)
+      const cached = cache.get(key)
       const now = Date.now()
-      if (held && now < held.until) return held.state
-      const asked = asking.get(key)
-      if (asked) return asked
-      const question = this.ask(key, held?.touchedAt ?? 0, now).finally(() => asking.delete(key))
-      asking.set(key, question)
-      return question
+      if (cached && now < cached.expiresAt) return cached.state
+      const known = pending.get(key)
+      if (known) return known
+      const lookup = lookUp(key, cached?.touchedAt ?? 0, now).finally(() => pending.delete(key))
+      pending.set(key, lookup)
+      return lookup
     },
 
-    async ask(key: string, touchedAt: number, now: number): Promise<KeyState> {
-      const hash = hashKey(key, context.config.keyPepper)
-      const before = forgotten
-      const state = await look(key, hash)
-      // Read before something was forgotten: true for this request, perhaps no longer for the next.
-      if (forgotten !== before) return state
-      const agent = state && 'caller' in state && state.caller.kind === 'agent' ? state.caller.id : null
-      const touch = agent !== null && now - touchedAt > TOUCH_MS
-      keepNewest(known, key, { state, until: now + KNOWN_MS, touchedAt: touch ? now : touchedAt }, MOST_KNOWN)
-      // When a key was last used is worth a minute, not a write for every request.
-      if (touch) touchAgent(context.sql, agent, context.now()).catch(() => {})
-      return state
-    },
-
-    /** Every process forgets what it knows of an agent's keys: its tier changed, a key was revoked. */
+    /** Drops an agent's keys from every process's cache: its tier changed, or a key was revoked. */
     forget(id: string): void {
-      drop(id)
+      invalidate(id)
       context.backend.publish(CHANNEL, id)
     },
 
     async listen(): Promise<void> {
-      await context.backend.subscribe(CHANNEL, drop)
+      await context.backend.subscribe(CHANNEL, invalidate)
     },
   }
 }

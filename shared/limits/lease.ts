@@ -1,4 +1,5 @@
-import { keepNewest } from '../keep-newest.ts'
+import { setBounded } from '../bounded-map.ts'
+import { withTimeout } from '../with-timeout.ts'
 import type { Quota } from './policies.ts'
 import type { LimitStore } from './store.ts'
 
@@ -24,6 +25,7 @@ interface Lease {
 }
 
 const LEASE_MS = 2000
+const STORE_TIMEOUT_MS = 5000
 const MOST_BUCKETS = 50_000
 /** From this batch on it is worth asking ahead. */
 const AHEAD = 16
@@ -40,14 +42,15 @@ export function makeLimiter(store: LimitStore, clock: () => number = Date.now) {
     if (known) return known
     // A flood of addresses must not fill the memory: the oldest lease goes, and its tokens with it.
     const lease = { held: 0, left: 0, expires: 0, emptyUntil: 0, asking: null, waiting: 0 }
-    return keepNewest(leases, key, lease, MOST_BUCKETS)
+    return setBounded(leases, key, lease, MOST_BUCKETS)
   }
 
   const ask = async (key: string, lease: Lease, { quota, window }: Quota) => {
     const perSecond = quota / window
-    const { granted, left } = await store.take(
-      { key, capacity: quota, perSecond },
-      Math.max(batch(quota), lease.waiting),
+    const wanted = Math.max(batch(quota), lease.waiting)
+    const { granted, left } = await withTimeout(
+      STORE_TIMEOUT_MS,
+      store.take({ key, capacity: quota, perSecond }, wanted),
     )
     const now = clock()
     // What was held on to while the question was under way is still good, unless it is too old.

@@ -1,8 +1,9 @@
 import type pg from 'pg'
 import { connect, disconnect } from '../../db/client.ts'
 import { postgresLimitStore } from '../limits/store-postgres.ts'
+import { settledWithin } from '../with-timeout.ts'
 import type { Backend, BackendParts } from './backend.ts'
-import { makeBull, within } from './bull.ts'
+import { makeBull } from './bull.ts'
 import { notifyAll, ping } from './queries.ts'
 
 /** Jobs in BullMQ's own schema, limits in an unlogged table, wake-ups by LISTEN: nothing beside Postgres. */
@@ -71,7 +72,7 @@ export function openPostgresBackend({ config, sql, log, role }: BackendParts): B
     async close() {
       if (timer) clearTimeout(timer)
       await bull.close()
-      await within(2000, Promise.all([pool?.then(opened => opened.end()), disconnect(listener)]))
+      await settledWithin(2000, Promise.all([pool?.then(opened => opened.end()), disconnect(listener)]))
     },
   }
 }

@@ -2,8 +2,9 @@ import { Cluster, Redis } from 'ioredis'
 import { fallbackLimitStore } from '../limits/store.ts'
 import { postgresLimitStore } from '../limits/store-postgres.ts'
 import { redisLimitStore } from '../limits/store-redis.ts'
+import { settledWithin } from '../with-timeout.ts'
 import type { Backend, BackendParts } from './backend.ts'
-import { makeBull, within } from './bull.ts'
+import { makeBull } from './bull.ts'
 
 /** All keys share a slot, so that BullMQ's scripts also run on a cluster. */
 const PREFIX = '{agent-exchange}'
@@ -23,7 +24,10 @@ export async function openRedisBackend({ config, sql, log, role }: BackendParts)
   // Impatient: a command fails in a millisecond while Redis is away, instead of hanging.
   const commands = connect(false)
   // What is said before the first connection would be lost, and what is counted would be counted elsewhere.
-  await within(FIRST_CONNECTION_MS, new Promise<void>(resolve => commands.once('ready', () => resolve())))
+  await settledWithin(
+    FIRST_CONNECTION_MS,
+    new Promise<void>(resolve => commands.once('ready', () => resolve())),
+  )
   const bull = makeBull(
     {
       factory: library => library.createRedisBackend,

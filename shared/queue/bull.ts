@@ -1,5 +1,6 @@
 import type { BackendFactory, IQueueBackend, Queue } from 'bullmq'
 import type { Log } from '../log.ts'
+import { settledWithin } from '../with-timeout.ts'
 import type { JobHandler, NewJob, RunningWorker } from './backend.ts'
 import { jobOptions, MAX_STALLED, type QueueName } from './jobs.ts'
 
@@ -87,7 +88,7 @@ export function makeBull<C>(context: BullContext<C>, log: Log) {
           } catch (error) {
             if (closing) return
             warn(error)
-            await within(CLOSE_DEADLINE_MS, worker.close())
+            await settledWithin(CLOSE_DEADLINE_MS, worker.close())
             await Bun.sleep(RETRY_MS)
             if (!closing) worker = make()
           }
@@ -99,7 +100,7 @@ export function makeBull<C>(context: BullContext<C>, log: Log) {
           closing = true
           workers.delete(running)
           // With Redis away worker.close() never resolves (taskforcesh/bullmq #4656).
-          await within(CLOSE_DEADLINE_MS, worker.close())
+          await settledWithin(CLOSE_DEADLINE_MS, worker.close())
         },
       }
       workers.add(running)
@@ -113,7 +114,7 @@ export function makeBull<C>(context: BullContext<C>, log: Log) {
       await Promise.all([...workers].map(worker => worker.close()))
       await Promise.all(
         [...open.values()].map(queue =>
-          within(
+          settledWithin(
             2000,
             queue.then(each => each.close()),
           ),
@@ -121,14 +122,4 @@ export function makeBull<C>(context: BullContext<C>, log: Log) {
       )
     },
   }
-}
-
-/** Waits for a promise at most so long, and never throws. */
-export async function within(ms: number, work: Promise<unknown>): Promise<void> {
-  let timer: Timer | undefined
-  const deadline = new Promise<void>(resolve => {
-    timer = setTimeout(resolve, ms)
-  })
-  await Promise.race([work.catch(() => {}), deadline])
-  clearTimeout(timer)
 }

@@ -1,6 +1,6 @@
 import type { Log } from '../log.ts'
+import { settledWithin } from '../with-timeout.ts'
 import type { Backend } from './backend.ts'
-import { within } from './bull.ts'
 import { type JobName, jobs, type Payload, type QueueName } from './jobs.ts'
 
 /**
@@ -41,7 +41,7 @@ export function makeHint(
       else byQueue.set(queue, [hint])
     }
     waiting = new Map()
-    await within(SEND_MS, Promise.all([...byQueue].map(([queue, list]) => add(queue, list))))
+    await settledWithin(SEND_MS, Promise.all([...byQueue].map(([queue, list]) => add(queue, list))))
   }
   const add = async (queue: QueueName, list: Waiting[]) => {
     try {

@@ -2,10 +2,10 @@ import type { Sql } from '../../db/client.ts'
 import type { Booked } from '../bookings/chairs.ts'
 import { nextAvailable } from '../bookings/slots.ts'
 import { horizonDays } from '../bookings/starts.ts'
+import { setBounded } from '../bounded-map.ts'
 import { unpackAgenda } from '../businesses/agenda.ts'
 import { openSpans, type Span } from '../businesses/openings.ts'
 import { asClosure } from '../businesses/queries.ts'
-import { keepNewest } from '../keep-newest.ts'
 import { listBookedOf, type SearchResult } from './queries.ts'
 
 export interface OpeningTimes {
@@ -47,7 +47,7 @@ export async function listOpeningTimes(
     const key = cacheKey(result)
     let times = cache.get(key)
     if (!times || !isFresh(times))
-      times = keepNewest(cache, key, compute(result, bookings.get(result.id) ?? [], now), MAX_CACHED)
+      times = setBounded(cache, key, compute(result, bookings.get(result.id) ?? [], now), MAX_CACHED)
     const openNow = times.open.some(span => span.start <= now.getTime() && now.getTime() < span.end)
     return { openNow, nextAvailable: times.nextAvailable }
   })

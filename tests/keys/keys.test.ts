@@ -8,7 +8,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 describe('POST /keys 201', () => {
-  test('shows a key once, with what to do next', async () => {
+  test('returns the key, which no later response shows', async () => {
     const { status, body } = await app.post('/keys', {
       name: 'Concierge',
       contact_email: 'dev@agent.example.com',
@@ -23,7 +23,7 @@ describe('POST /keys 201', () => {
     expect(own.text).not.toContain(body.key)
   })
 
-  test('two keys of one address are one operator', async () => {
+  test('two keys with one email address belong to one operator', async () => {
     const a = await app.post('/keys', { name: 'A one', contact_email: 'one+a@operator.example' })
     const b = await app.post('/keys', { name: 'B one', contact_email: 'One@operator.example' })
     const rows = await app.db
@@ -53,7 +53,7 @@ describe('POST /keys 400', () => {
 })
 
 describe('operator', () => {
-  test('raises a tier, which takes effect at once and is an event', async () => {
+  test('raises a tier at once and emits key.tier_changed', async () => {
     const { key, id } = await app.agent()
     expect((await app.call('PATCH', '/keys', { key, body: { callback_url: null } })).body.error.code).toBe(
       'tier_required',
@@ -68,13 +68,13 @@ describe('operator', () => {
     expect(event).toEqual({ type: 'key.tier_changed', data: { tier: 'platform' } })
   })
 
-  test('suspends a key: 401 revoked_key', async () => {
+  test('returns 401 revoked_key for a suspended key', async () => {
     const { key, id } = await app.agent()
     await app.call('PATCH', `/operator/agents/${id}`, { key: OPERATOR_KEY, body: { suspended: true } })
     expect((await app.get('/keys', { key })).body.error.code).toBe('revoked_key')
   })
 
-  test('approves an application', async () => {
+  test('approves a platform application, which raises the tier', async () => {
     const { key } = await app.agent()
     const applied = await app.post('/keys/platform', { company: 'Example', use_case: 'Feeds' }, { key })
     expect(applied.status).toBe(202)
@@ -92,7 +92,7 @@ describe('operator', () => {
 })
 
 describe('Idempotency-Key', () => {
-  test('the same request again is the same answer', async () => {
+  test('replays the first response, and returns 400 for another body', async () => {
     const headers = { 'idempotency-key': crypto.randomUUID() }
     const body = { name: 'Twice', contact_email: 'twice@agent.example' }
     const first = await app.post('/keys', body, { headers })
@@ -105,11 +105,29 @@ describe('Idempotency-Key', () => {
   })
 })
 
-test('rotation keeps the old key for a day; deletion ends all', async () => {
+test('rotation keeps the old key working; deletion revokes every key', async () => {
   const { key } = await app.agent()
   const rotated = await app.post('/keys/rotate', undefined, { key })
   expect(rotated.status).toBe(200)
   expect((await app.get('/keys', { key })).status).toBe(200)
   expect((await app.call('DELETE', '/keys', { key: rotated.body.key })).status).toBe(204)
   expect((await app.get('/keys', { key })).body.error.code).toBe('revoked_key')
+})
+
+test('a hung key lookup returns 503 in time, and the key works again afterwards', async () => {
+  const { key } = await app.agent()
+  const hung = Promise.withResolvers<void>()
+  const locked = Promise.withResolvers<void>()
+  const lock = app.db.sql.begin(async sql => {
+    await sql`lock table agent_keys in access exclusive mode`
+    locked.resolve()
+    await hung.promise
+  })
+  await locked.promise
+  const [first, second] = await Promise.all([app.get('/keys', { key }), app.get('/keys', { key })])
+  expect([first.status, second.status]).toEqual([503, 503])
+  expect(first.headers.get('retry-after')).toBe('2')
+  hung.resolve()
+  await lock
+  expect((await app.get('/keys', { key })).status).toBe(200)
 })

@@ -1,4 +1,3 @@
-import { coalesced } from '../../../shared/coalesce.ts'
 import type { Context } from '../../../shared/context.ts'
 import type { Series } from '../../../shared/stats/series.ts'
 import { readStats } from '../../../shared/stats/stats.ts'
@@ -33,10 +32,7 @@ function monthOf(context: Context): Promise<Month> {
 export async function watch({ context, meter }: Call): Promise<Watched> {
   // Flush this process's own counts first. Those of others are at most ten seconds old.
   await meter.tell()
-  const [now, month] = await Promise.all([
-    coalesced(context, 'console', () => readNow(context)),
-    monthOf(context),
-  ])
+  const [now, month] = await Promise.all([readNow(context), monthOf(context)])
   return { now, month }
 }
 

@@ -1,5 +1,4 @@
 import { Type } from '@sinclair/typebox'
-import { coalesced } from '../../../shared/coalesce.ts'
 import { queues } from '../../../shared/queue/jobs.ts'
 import { readQueues, readStats } from '../../../shared/stats/stats.ts'
 import { ok } from '../../edge/answer.ts'
@@ -67,7 +66,7 @@ export const statRoutes = [
       beyond: true,
       answers: { 200: { description: 'Totals and daily figures.', schema: StatsAnswer } },
     },
-    handle: async ({ context }) => ok(await coalesced(context, 'stats', () => readStats(context))),
+    handle: async ({ context }) => ok(await readStats(context)),
   }),
   route({
     method: 'GET',
