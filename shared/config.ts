@@ -1,6 +1,7 @@
+import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 
-/** A setting that can not be used. The start stops with this one line. */
+/** A setting that can't be used. Its message is the one line that stops the start. */
 export class BadSetting extends Error {
   constructor(name: string, why: string) {
     super(`${name}: ${why}`)
@@ -13,27 +14,27 @@ type Env = Record<string, string | undefined>
 export type Payments = 'stripe' | 'sandbox'
 export type LogLevel = 'debug' | 'info' | 'warn' | 'error' | 'silent'
 
-/** Who stands between us and the client: a number of proxies, or the networks they speak from. */
+/** The proxies in front of us: how many there are, or their networks. */
 export type TrustedProxies = { hops: number } | { networks: string[] }
 
 export type Config = ReturnType<typeof readConfig>
 
-/** Reads and checks every variable of the service. The only place that reads the environment. */
+/** Reads and checks every setting. Nothing else reads the environment. */
 export function readConfig(env: Env = process.env) {
-  const port = whole(env, 'PORT', 3000, 0, 65535)
+  const port = wholeNumber(env, 'PORT', 3000, 0, 65535)
   const host = env.HOST || '0.0.0.0'
   const databaseUrl = url(env, 'DATABASE_URL', ['postgres:', 'postgresql:'])
   const payments = oneOf(env, 'PAYMENTS', ['stripe', 'sandbox'] as const)
   const stripe = {
     secretKey: env.STRIPE_SECRET_KEY || null,
     webhookSecret: env.STRIPE_WEBHOOK_SECRET || null,
-    /** A test alone stands its own Stripe here; no variable sets it. */
+    /** Only tests set this, to a Stripe of their own. */
     url: null as string | null,
   }
   if (payments === 'stripe' && !stripe.secretKey)
-    throw new BadSetting('STRIPE_SECRET_KEY', 'is needed where PAYMENTS is stripe')
+    throw new BadSetting('STRIPE_SECRET_KEY', 'is required if PAYMENTS is stripe')
   if (payments === 'stripe' && !stripe.webhookSecret)
-    throw new BadSetting('STRIPE_WEBHOOK_SECRET', 'is needed where PAYMENTS is stripe')
+    throw new BadSetting('STRIPE_WEBHOOK_SECRET', 'is required if PAYMENTS is stripe')
 
   return {
     port,
@@ -41,7 +42,7 @@ export function readConfig(env: Env = process.env) {
     baseUrl: (url(env, 'BASE_URL', ['http:', 'https:']) ?? `http://localhost:${port}`).replace(/\/+$/, ''),
     databaseUrl,
     databaseDirectUrl: url(env, 'DATABASE_DIRECT_URL', ['postgres:', 'postgresql:']) ?? databaseUrl,
-    /** A pooler in transaction mode keeps no prepared statements for us. */
+    /** Poolers in transaction mode don't keep prepared statements. */
     databasePooled: Boolean(env.DATABASE_DIRECT_URL) && env.DATABASE_DIRECT_URL !== env.DATABASE_URL,
     databaseReplicaUrl: url(env, 'DATABASE_REPLICA_URL', ['postgres:', 'postgresql:']),
     /** One server, or the nodes of a cluster. */
@@ -72,7 +73,7 @@ export function readConfig(env: Env = process.env) {
 function url(env: Env, name: string, schemes: string[]): string | null {
   const text = env[name]
   if (!text) return null
-  if (!URL.canParse(text)) throw new BadSetting(name, 'is not an address')
+  if (!URL.canParse(text)) throw new BadSetting(name, "isn't a URL")
   const { protocol } = new URL(text)
   if (!schemes.includes(protocol))
     throw new BadSetting(name, `must start with ${schemes.map(scheme => `${scheme}//`).join(' or ')}`)
@@ -87,23 +88,23 @@ function redisUrls(env: Env, name: string): string[] {
   })
 }
 
-function number(env: Env, name: string, otherwise: number): number {
+function number(env: Env, name: string, fallback: number): number {
   const text = env[name]
-  if (!text) return otherwise
+  if (!text) return fallback
   if (!/^\d+(\.\d+)?$/.test(text)) throw new BadSetting(name, `must be a number, 0 or more, not "${text}"`)
   return Number(text)
 }
 
-function whole(env: Env, name: string, otherwise: number, min: number, max: number): number {
-  const value = number(env, name, otherwise)
+function wholeNumber(env: Env, name: string, fallback: number, min: number, max: number): number {
+  const value = number(env, name, fallback)
   if (!Number.isInteger(value) || value < min || value > max)
     throw new BadSetting(name, `must be a whole number from ${min} to ${max}`)
   return value
 }
 
-function flag(env: Env, name: string, otherwise: boolean): boolean {
+function flag(env: Env, name: string, fallback: boolean): boolean {
   const text = env[name]
-  if (!text) return otherwise
+  if (!text) return fallback
   if (text === '1' || text === 'true') return true
   if (text === '0' || text === 'false') return false
   throw new BadSetting(name, 'must be 1 or 0')
@@ -139,8 +140,6 @@ function proxies(env: Env, name: string): TrustedProxies | null {
   if (text === 'true') return { hops: 1 }
   if (/^\d{1,2}$/.test(text)) return { hops: Number(text) }
   const networks = text.split(',').map(part => part.trim())
-  // Loaded where a proxy is named: every start would wait for it.
-  const { isIP } = require('node:net') as typeof import('node:net')
   if (networks.some(network => isIP(network.split('/')[0] ?? '') === 0))
     throw new BadSetting(name, 'must be the number of proxies in front, or their addresses or networks')
   return { networks }

@@ -21,35 +21,35 @@ export interface Duty {
   duty(context: Context): Promise<void>
 }
 
-/** Everything that happens because time passes, or because a hint was lost. */
+/** Everything that happens because time passes or a hint was lost. */
 export const duties: Duty[] = [
   {
-    name: 'forget old idempotency keys',
+    name: 'delete old idempotency keys',
     every: '7 * * * *',
     async duty(context) {
       await deleteOldClaims(context.sql, context.now())
     },
   },
   {
-    name: 'forget full rate limits',
+    name: 'delete full rate limits',
     every: '17 * * * *',
     duty: context => deleteFullBuckets(context.sql, context.now()),
   },
   { name: 'send due deliveries', every: '* * * * * *', duty: hintDueDeliveries },
-  { name: 'free lost deliveries', every: '* * * * * *', duty: freeLostDeliveries },
-  { name: 'forget old deliveries', every: '*/5 * * * *', duty: forgetOldDeliveries },
-  { name: 'rank what is due', every: '* * * * *', duty: hintSweep },
-  // Not in the second of a sweep, which would make it wait an hour.
-  { name: 'let the ranking fade', every: '40 23 * * * *', duty: hintDueDecay },
+  { name: 'release lost deliveries', every: '* * * * * *', duty: freeLostDeliveries },
+  { name: 'delete old deliveries', every: '*/5 * * * *', duty: forgetOldDeliveries },
+  { name: 'rank due businesses', every: '* * * * *', duty: hintSweep },
+  // Not at the second of a sweep, or it would wait an hour.
+  { name: 'decay the ranking', every: '40 23 * * * *', duty: hintDueDecay },
   { name: 'place changes in the feed', every: '*/2 * * * * *', duty: hintUnplaced },
-  { name: 'bring the ranking to search', every: '*/5 * * * * *', duty: refreshStaleReach },
+  { name: 'copy the ranking to search', every: '*/5 * * * * *', duty: refreshStaleReach },
   { name: 'review waiting content', every: '*/20 * * * * *', duty: hintUnreviewed },
-  { name: 'forget old sketches and links', every: '27 * * * *', duty: deleteOldReviewData },
+  { name: 'delete old review data', every: '27 * * * *', duty: deleteOldReviewData },
   { name: 'prepare payment pages', every: '* * * * * *', duty: hintUnprepared },
   { name: 'refund deposits', every: '*/2 * * * * *', duty: hintDueRefunds },
-  { name: 'forget old payment events', every: '37 * * * *', duty: forgetProviderEvents },
-  { name: 'forget old desk links', every: '47 * * * *', duty: forgetOldLinks },
-  { name: 'remind of appointments', every: '*/20 * * * * *', duty: remindOfBookings },
+  { name: 'delete old payment events', every: '37 * * * *', duty: forgetProviderEvents },
+  { name: 'delete old desk links', every: '47 * * * *', duty: forgetOldLinks },
+  { name: 'send appointment reminders', every: '*/20 * * * * *', duty: remindOfBookings },
   { name: 'ask how appointments went', every: '10 * * * * *', duty: askForOutcomes },
   { name: 'close idle leads', every: '30 */10 * * * *', duty: closeIdleLeads },
   {
@@ -59,7 +59,7 @@ export const duties: Duty[] = [
       context.hint('retention.sweep', {})
     },
   },
-  { name: 'note what waits', every: '45 * * * * *', duty: noteWhatWaits },
-  { name: 'forget old minutes', every: '57 * * * *', duty: forgetOldMinutes },
-  { name: 'keep the months of events', every: '23 3 * * *', duty: maintainEventPartitions },
+  { name: 'record backlog', every: '45 * * * * *', duty: noteWhatWaits },
+  { name: 'delete old request counts', every: '57 * * * *', duty: forgetOldMinutes },
+  { name: 'maintain event partitions', every: '23 3 * * *', duty: maintainEventPartitions },
 ]

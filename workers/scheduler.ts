@@ -8,14 +8,14 @@ const LEASE = 'scheduler'
 const LEASE_MS = 15_000
 
 /**
- * Finds what is due or forgotten, and hints. Any number may run: the lease row names the one that acts, and one
- * that died is followed by another when its lease ends. Each firing is itself a hint: a missed one is made up by the next.
+ * Finds what's due or was missed, and hints. Any number may run: the lease decides which one acts, and another takes
+ * over when it ends. A missed firing is made up by the next one.
  */
 export function startScheduler(context: Context) {
   const token = crypto.randomUUID()
   const running = new Set<string>()
 
-  const fire = async (name: string, duty: (context: Context) => Promise<void>) => {
+  const run = async (name: string, duty: (context: Context) => Promise<void>) => {
     if (running.has(name)) return
     running.add(name)
     try {
@@ -28,12 +28,12 @@ export function startScheduler(context: Context) {
   }
   const crons = duties.map(
     ({ name, every, duty }) =>
-      new Cron(every, { timezone: 'UTC', catch: true, protect: true }, () => fire(name, duty)),
+      new Cron(every, { timezone: 'UTC', catch: true, protect: true }, () => run(name, duty)),
   )
   return {
     async close() {
       for (const cron of crons) cron.stop()
-      // Another may lead at once instead of waiting for the lease to end.
+      // Another scheduler can take over at once.
       await releaseLease(context.sql, LEASE, token).catch(() => {})
     },
   }

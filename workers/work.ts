@@ -6,7 +6,7 @@ import { type JobName, jobs, type Payload, type QueueName } from '../shared/queu
 
 export type Handlers = { [J in JobName]?: (context: Context, payload: Payload<J>) => Promise<void> }
 
-/** How any job runs: its payload parsed again, timed, logged, and thrown on so that BullMQ tries again. */
+/** Runs the jobs of a queue: checks the payload, times, logs, and rethrows so that BullMQ retries. */
 export function work(
   context: Context,
   queue: QueueName,
@@ -19,8 +19,8 @@ export function work(
       | undefined // checked below
     const kind: { payload: TObject } | undefined = jobs[name as JobName]
     if (!handler || !kind || !Value.Check(kind.payload, data)) {
-      // From another release, or damaged: the row it meant is found by the scheduler.
-      context.log.warn('job not understood', { queue, job: name })
+      // From another release. The scheduler finds the row it was about.
+      context.log.warn('unknown job', { queue, job: name })
       return
     }
     const started = performance.now()
@@ -34,7 +34,7 @@ export function work(
   })
 }
 
-/** The message of a database error may carry values, so only its code is written. */
+/** Messages of database errors may contain values, so only the code is logged. */
 export const reasonOf = (error: unknown): string =>
   error instanceof Error && 'code' in error
     ? `${error.name} ${String(error.code)}`

@@ -8,7 +8,7 @@ import { retentionHandlers } from './retention/handlers.ts'
 import { startWebhooks } from './webhooks/worker.ts'
 import { work } from './work.ts'
 
-/** The workers of the Procfile: which jobs each takes, and how many at once. */
+/** The workers of the Procfile, with how many jobs each runs at once. */
 export const workers: Record<string, (context: Context) => Promise<RunningWorker>> = {
   ranking: context => work(context, 'ranking', rankingHandlers, 4),
   feed: context => work(context, 'feed', feedHandlers, 1),

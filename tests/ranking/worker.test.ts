@@ -55,15 +55,15 @@ test('a hint ranks its business', async () => {
 
 test('a mark whose hint was lost is found, and so is a pass that was never made', async () => {
   const business = await answered(new Date(Date.now() - 60_000))
-  await run('rank what is due')
-  expect(await ranked(business, () => run('rank what is due'))).toBe(1)
+  await run('rank due businesses')
+  expect(await ranked(business, () => run('rank due businesses'))).toBe(1)
 
-  await run('let the ranking fade')
+  await run('decay the ranking')
   await until(
     async () => {
       const since = new Date(Date.now() - 60_000)
       return (await db.sql`select from ranking_passes where decayed_at > ${since}`).count > 0
     },
-    () => run('let the ranking fade'),
+    () => run('decay the ranking'),
   )
 })
