@@ -1,31 +1,76 @@
+import { type AnyElysia, Elysia } from 'elysia'
 import type { Context } from '../shared/context.ts'
 import { makeKeyRing } from '../shared/keys/resolve.ts'
 import { makeLimiter } from '../shared/limits/lease.ts'
-import type { App } from './eden.ts'
+import type { Services } from './edge/edge.ts'
+import { type Endpoint, readEndpoints } from './edge/endpoint.ts'
 import { makeMeter } from './edge/meter.ts'
-import { buildRouter } from './edge/router.ts'
-import { routes } from './routes.ts'
+import { answerUnmatched } from './edge/unmatched.ts'
+import { features } from './routes.ts'
 
-/** So old what the console shows of other processes is at most. */
-const TELL_MS = 10_000
+/** The console sees other processes' counts this late at most. */
+const METER_FLUSH_MS = 10_000
+
+/** For typed clients: `treaty<App>(url, { parseDate: false })` of @elysiajs/eden. */
+export type App = typeof features
 
 /** The whole API over one context. Never listens: main.ts does, and tests hand it requests. */
 export async function buildApp(
   context: Context,
   stopping: AbortSignal = new AbortController().signal,
-): Promise<App> {
-  const keys = makeKeyRing(context)
-  const limiter = makeLimiter(context.backend.limits)
-  const meter = makeMeter(context)
-  const telling = setInterval(meter.tell, TELL_MS)
-  telling.unref()
+): Promise<AnyElysia> {
+  const { app, keys, meter } = serveFeatures(features, context, stopping)
+  const flushing = setInterval(meter.tell, METER_FLUSH_MS)
+  flushing.unref()
   stopping.addEventListener('abort', () => {
-    clearInterval(telling)
-    // Before the context closes: what was counted last is told too.
+    clearInterval(flushing)
+    // Before the context closes, so that the last counts are stored too.
     meter.tell()
   })
-  // The types that bound handlers do not tell, added by hand.
-  const app = buildRouter({ context, keys, limiter, meter, stopping, routes }) as App
   await keys.listen()
   return app
+}
+
+/** An app of these features, with what their handlers need. */
+export function serveFeatures(features: AnyElysia, context: Context, signal: AbortSignal) {
+  const endpoints = readEndpoints(features)
+  const byRoute = new Map<string, Endpoint>()
+  for (const endpoint of endpoints) {
+    const route = endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')
+    byRoute.set(`${endpoint.method} ${route}`, endpoint)
+    if (endpoint.method === 'GET') byRoute.set(`HEAD ${route}`, endpoint)
+  }
+  // Requests that the API sends itself keep the address of their client.
+  const sockets = new WeakMap<Request, string | null>()
+  const services: Services = {
+    context,
+    signal,
+    endpoints,
+    keys: makeKeyRing(context),
+    limiter: makeLimiter(context.backend.limits),
+    meter: makeMeter(context),
+    endpointOf(method, route) {
+      const endpoint = byRoute.get(`${method} ${route}`)
+      if (!endpoint) throw new Error(`${method} ${route} is not a route`)
+      return endpoint
+    },
+    socketOf: request => sockets.get(request) ?? app.server?.requestIP(request)?.address ?? null,
+    ask(request, outer) {
+      sockets.set(request, services.socketOf(outer))
+      return app.handle(request)
+    },
+  }
+  const app: AnyElysia = new Elysia({
+    strictPath: false,
+    // Elysia would drop unknown fields, and read through values with exact-mirror.
+    normalize: false,
+    // Otherwise a host of fewer than four characters, such as a container's, is a 405.
+    handler: { standardHostname: false },
+  })
+    .decorate(services)
+    .onError(({ code, request }) => {
+      if (code === 'NOT_FOUND') return answerUnmatched(request, services)
+    })
+    .use(features)
+  return { app: app.compile(), keys: services.keys, meter: services.meter }
 }

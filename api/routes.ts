@@ -1,3 +1,4 @@
+import { Elysia } from 'elysia'
 import { agentRoutes } from './agents/routes.ts'
 import { bookingRoutes } from './bookings/routes.ts'
 import { businessRoutes } from './businesses/routes.ts'
@@ -11,7 +12,7 @@ import { deskPageRoutes } from './desk/inbox/routes.ts'
 import { deskLeadRoutes } from './desk/leads/routes.ts'
 import { deskRoutes } from './desk/routes.ts'
 import { docsRoutes } from './docs/routes.ts'
-import type { Route } from './edge/route.ts'
+import { readEndpoints } from './edge/endpoint.ts'
 import { eventRoutes } from './events/routes.ts'
 import { feedRoutes } from './feed/routes.ts'
 import { healthRoutes } from './health/routes.ts'
@@ -32,38 +33,40 @@ import { rootRoutes } from './root/routes.ts'
 import { webhookRoutes } from './webhooks/routes.ts'
 import { wellKnownRoutes } from './wellknown/routes.ts'
 
-/** The table of contents: every path of the service, one line per feature. */
-export const routes = [
-  ...rootRoutes,
-  ...keyRoutes,
-  ...eventRoutes,
-  ...webhookRoutes,
-  ...industryRoutes,
-  ...businessRoutes,
-  ...leadRoutes,
-  ...bookingRoutes,
-  ...depositRoutes,
-  ...feedRoutes,
-  ...commonsRoutes,
-  ...voteRoutes,
-  ...commonsPageRoutes,
-  ...agentRoutes,
-  ...deskRoutes,
-  ...deskCardRoutes,
-  ...deskLeadRoutes,
-  ...deskPageRoutes,
-  ...deskBookingRoutes,
-  ...operatorAgentRoutes,
-  ...operatorPostRoutes,
-  ...reviewRoutes,
-  ...statRoutes,
-  ...consoleRoutes,
-  ...operatorBusinessRoutes,
-  ...operatorDeskLinkRoutes,
-  ...operatorPayoutRoutes,
-  ...mcpRoutes,
-  ...docsRoutes,
-  ...healthRoutes,
-  ...assetRoutes,
-  ...wellKnownRoutes,
-] satisfies readonly Route[]
+/** The table of contents: one plugin per feature. */
+export const features = new Elysia({ name: 'features' })
+  .use(rootRoutes)
+  .use(keyRoutes)
+  .use(eventRoutes)
+  .use(webhookRoutes)
+  .use(industryRoutes)
+  .use(businessRoutes)
+  .use(leadRoutes)
+  .use(bookingRoutes)
+  .use(depositRoutes)
+  .use(feedRoutes)
+  .use(commonsRoutes)
+  .use(voteRoutes)
+  .use(commonsPageRoutes)
+  .use(agentRoutes)
+  .use(deskRoutes)
+  .use(deskCardRoutes)
+  .use(deskLeadRoutes)
+  .use(deskPageRoutes)
+  .use(deskBookingRoutes)
+  .use(operatorAgentRoutes)
+  .use(operatorPostRoutes)
+  .use(reviewRoutes)
+  .use(statRoutes)
+  .use(consoleRoutes)
+  .use(operatorBusinessRoutes)
+  .use(operatorDeskLinkRoutes)
+  .use(operatorPayoutRoutes)
+  .use(mcpRoutes)
+  .use(docsRoutes)
+  .use(healthRoutes)
+  .use(assetRoutes)
+  .use(wellKnownRoutes)
+
+/** For whatever speaks of all routes: the reference, MCP, the tests. */
+export const endpoints = readEndpoints(features)

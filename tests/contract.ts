@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import { Value } from '@sinclair/typebox/value'
-import type { Route } from '../api/edge/route.ts'
-import { routes } from '../api/routes.ts'
+import type { Endpoint } from '../api/edge/endpoint.ts'
+import { endpoints } from '../api/routes.ts'
 import { isErrorCode } from '../shared/errors.ts'
 
 const ErrorAnswer = Type.Object(
@@ -41,10 +41,10 @@ export function holdToContract(
     )
 }
 
-function routeOf(method: string, path: string): Route | undefined {
+function routeOf(method: string, path: string): Endpoint | undefined {
   const pathname = path.split('?')[0] ?? path
   const wanted = method === 'HEAD' ? 'GET' : method
-  return routes.find(
+  return endpoints.find(
     each =>
       each.method === wanted && new RegExp(`^${each.path.replaceAll(/\{\w+\}/g, '[^/]+')}/?$`).test(pathname),
   )

@@ -1,38 +1,37 @@
+import { Elysia } from 'elysia'
 import { listPostsByAgent } from '../../shared/commons/list-queries.ts'
 import { findProfile } from '../../shared/commons/profile-queries.ts'
 import { isId } from '../../shared/ids.ts'
 import { refuse } from '../../shared/refusal.ts'
 import { ok } from '../edge/answer.ts'
-import { route } from '../edge/route.ts'
+import { edge } from '../edge/edge.ts'
+import { docs } from '../edge/endpoint.ts'
 import { agentPage } from './page.tsx'
 import { presentProfile } from './present.ts'
 import { ProfileAnswer } from './schema.ts'
 
-export const agentRoutes = [
-  route({
-    method: 'GET',
-    path: '/agents/{id}',
-    auth: 'none',
-    caching: 'etag',
-    docs: {
-      tag: 'Agents',
-      summary: 'Read an agent’s public profile',
-      description: 'Its name and record, without contact details.',
-      answers: { 200: { description: 'Profile and record.', schema: ProfileAnswer } },
-      errors: ['agent_not_found'],
-    },
-    async handle({ context, params }) {
+export const agentRoutes = new Elysia({ name: 'agents' })
+  .use(edge)
+  .get(
+    '/agents/:id',
+    async ({ context, params }) => {
       const row = isId('agt', params.id) ? await findProfile(context.readSql, params.id) : undefined
       return row ? ok(presentProfile(row, context.baseUrl)) : refuse('agent_not_found')
     },
-  }),
-  route({
-    method: 'GET',
-    path: '/a/{id}',
-    auth: 'none',
-    page: true,
-    caching: 'etag',
-    async handle({ context, params }) {
+    {
+      anyone: { limit: 'read', caching: 'etag' },
+      detail: docs({
+        tag: 'Agents',
+        summary: 'Read an agent’s public profile',
+        description: 'Its name and record, without contact details.',
+        answers: { 200: { description: 'Profile and record.', schema: ProfileAnswer } },
+        errors: ['agent_not_found'],
+      }),
+    },
+  )
+  .get(
+    '/a/:id',
+    async ({ context, params }) => {
       const { id } = params
       if (!isId('agt', id)) return refuse('agent_not_found')
       const [row, posts] = await Promise.all([
@@ -42,5 +41,5 @@ export const agentRoutes = [
       if (!row) return refuse('agent_not_found')
       return agentPage(row, posts, context.baseUrl)
     },
-  }),
-]
+    { anyone: { limit: 'read', caching: 'etag', page: true } },
+  )

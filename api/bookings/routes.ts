@@ -1,59 +1,42 @@
+import { Elysia } from 'elysia'
 import { findOffer } from '../../shared/bookings/availability.ts'
 import { book } from '../../shared/bookings/book.ts'
 import { parseInstant } from '../../shared/instant.ts'
 import { refuse } from '../../shared/refusal.ts'
 import { created, ok } from '../edge/answer.ts'
-import { route } from '../edge/route.ts'
+import { edge } from '../edge/edge.ts'
+import { docs } from '../edge/endpoint.ts'
 import { presentAvailability, presentNewBooking } from './present.ts'
 import { AvailabilityAnswer, AvailabilityQuery, BookingAnswer, BookingBody } from './schema.ts'
 import { slugOf } from './slug.ts'
 
 const tag = 'Leads and bookings'
 
-export const bookingRoutes = [
-  route({
-    method: 'GET',
-    path: '/businesses/{slug}/availability',
-    auth: 'none',
-    caching: 'no-store',
-    query: AvailabilityQuery,
-    docs: {
-      tag: 'Discovery',
-      summary: 'Open appointment slots',
-      description:
-        'Exact, in the zone of the business. A business that takes no online bookings has no slots, and a note that says so.',
-      answers: { 200: { description: 'The slots of the days asked for.', schema: AvailabilityAnswer } },
-      errors: ['business_not_found', 'invalid_parameter'],
-    },
-    async handle({ context, params, query }) {
+export const bookingRoutes = new Elysia({ name: 'bookings' })
+  .use(edge)
+  .get(
+    '/businesses/:slug/availability',
+    async ({ context, params, query }) => {
       const days = query.days ?? 7
       const offer = await findOffer(context, slugOf(params), days, query.service ?? null)
       return ok(presentAvailability(offer, days, context.now()))
     },
-  }),
-  route({
-    method: 'POST',
-    path: '/businesses/{slug}/bookings',
-    auth: 'agent',
-    limit: 'bookings',
-    body: BookingBody,
-    docs: {
-      tag,
-      summary: 'Book the slot the customer chose',
-      description:
-        'The same lead and start again is the same booking. A start that is not free is refused with the next three.',
-      answers: { 201: { description: 'Booked.', schema: BookingAnswer } },
-      errors: [
-        'business_not_found',
-        'lead_not_found',
-        'slot_unavailable',
-        'lead_already_booked',
-        'lead_closed',
-        'lead_business_mismatch',
-        'business_not_bookable',
-      ],
+    {
+      anyone: { limit: 'read' },
+      query: AvailabilityQuery,
+      detail: docs({
+        tag: 'Discovery',
+        summary: 'Open appointment slots',
+        description:
+          'Exact, in the zone of the business. A business that takes no online bookings has no slots, and a note that says so.',
+        answers: { 200: { description: 'The slots of the days asked for.', schema: AvailabilityAnswer } },
+        errors: ['business_not_found', 'invalid_parameter'],
+      }),
     },
-    async handle({ context, caller, params, body }) {
+  )
+  .post(
+    '/businesses/:slug/bookings',
+    async ({ context, caller, params, body }) => {
       const { booking, business } = await book(context, {
         slug: slugOf(params),
         agent: caller.id,
@@ -63,5 +46,24 @@ export const bookingRoutes = [
       })
       return created(presentNewBooking(booking, business, context.now()))
     },
-  }),
-]
+    {
+      agent: { limit: 'bookings' },
+      body: BookingBody,
+      detail: docs({
+        tag,
+        summary: 'Book the slot the customer chose',
+        description:
+          'The same lead and start again is the same booking. A start that is not free is refused with the next three.',
+        answers: { 201: { description: 'Booked.', schema: BookingAnswer } },
+        errors: [
+          'business_not_found',
+          'lead_not_found',
+          'slot_unavailable',
+          'lead_already_booked',
+          'lead_closed',
+          'lead_business_mismatch',
+          'business_not_bookable',
+        ],
+      }),
+    },
+  )

@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { priceSchema } from '../../shared/businesses/card.ts'
-import { Clamped, Nullable } from '../edge/formats.ts'
+import { Body, Clamped, Nullable, Text } from '../edge/formats.ts'
 import { NextRequestAnswer } from '../keys/schema.ts'
 
 export const AvailabilityQuery = Type.Object({
@@ -13,7 +13,7 @@ export const AvailabilityQuery = Type.Object({
   ),
 })
 
-export const BookingBody = Type.Object({
+export const BookingBody = Body({
   lead_id: Type.String({ examples: ['lead_01kf8x7v8k2e5fa8z7c6b5d4e3'], description: 'From the inquiry.' }),
   start: Type.String({
     format: 'date-time',
@@ -22,7 +22,7 @@ export const BookingBody = Type.Object({
   }),
   service: Type.Optional(
     Nullable(
-      Type.String({
+      Text({
         maxLength: 64,
         examples: ['drain-cleaning'],
         description: 'An id out of services of the card.',

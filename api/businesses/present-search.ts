@@ -28,7 +28,7 @@ export function presentSearch({ query, results, times, suggestions, baseUrl }: S
       url: `${baseUrl}/businesses/${result.slug}`,
     })),
     ...(suggestions && { suggestions: suggestions.map(presentSuggestion) }),
-    ranking: { paid: false, docs: `${baseUrl}/ranking` },
+    ranking: { paid: false as const, docs: `${baseUrl}/ranking` },
     nextRequests: nextRequestsFor(results[0], query.zip),
   }
 }

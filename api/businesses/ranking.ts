@@ -1,18 +1,17 @@
 import { Type } from '@sinclair/typebox'
+import { Elysia } from 'elysia'
 import { completenessParts } from '../../shared/businesses/completeness.ts'
 import { rankingTable } from '../../shared/ranking/weights.ts'
 import { ok } from '../edge/answer.ts'
-import { route } from '../edge/route.ts'
+import { edge } from '../edge/edge.ts'
+import { docs } from '../edge/endpoint.ts'
 
 const AnyObject = Type.Record(Type.String(), Type.Unknown())
 
 /** The formula of the order, with every number that decides it. */
-export const rankingRoute = route({
-  method: 'GET',
-  path: '/ranking',
-  auth: 'none',
-  caching: 'etag',
-  docs: {
+export const rankingRoute = new Elysia().use(edge).get('/ranking', () => ok(answer), {
+  anyone: { limit: 'read', caching: 'etag' },
+  detail: docs({
     tag: 'Discovery',
     summary: 'How search results are ordered',
     description: 'The formula and every weight. Position cannot be bought: no field for payment exists.',
@@ -31,8 +30,7 @@ export const rankingRoute = route({
         }),
       },
     },
-  },
-  handle: () => ok(answer),
+  }),
 })
 
 const { score, response, speed, reliability, wrongInformation, fairness } = rankingTable

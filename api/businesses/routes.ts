@@ -1,3 +1,4 @@
+import { Elysia } from 'elysia'
 import { findCard } from '../../shared/businesses/queries.ts'
 import { isSlug } from '../../shared/businesses/write-card.ts'
 import { refuse } from '../../shared/refusal.ts'
@@ -5,7 +6,8 @@ import { listOpeningTimes } from '../../shared/search/opening-times.ts'
 import { search } from '../../shared/search/search.ts'
 import { listSuggestions } from '../../shared/search/suggestions.ts'
 import { ok } from '../edge/answer.ts'
-import { route } from '../edge/route.ts'
+import { edge } from '../edge/edge.ts'
+import { docs } from '../edge/endpoint.ts'
 import { presentCard } from './present.ts'
 import { presentSearch } from './present-search.ts'
 import { rankingRoute } from './ranking.ts'
@@ -13,28 +15,12 @@ import { CardAnswer, CardQuery, SearchAnswer, SearchQuery } from './schema.ts'
 
 const tag = 'Discovery'
 
-export const businessRoutes = [
-  rankingRoute,
-  route({
-    method: 'GET',
-    path: '/businesses',
-    auth: 'none',
-    limit: 'search',
-    caching: 'no-store',
-    query: SearchQuery,
-    docs: {
-      tag,
-      summary: 'Find businesses',
-      description:
-        'Ranked by service area, measured reply speed and completeness of the card; each result shows its parts and reasons. A business that does not serve the zip is left out. Position cannot be bought.',
-      answers: {
-        200: {
-          description: 'Best first. Where nothing is found, suggestions that find something.',
-          schema: SearchAnswer,
-        },
-      },
-    },
-    async handle({ context, query, now }) {
+export const businessRoutes = new Elysia({ name: 'businesses' })
+  .use(edge)
+  .use(rankingRoute)
+  .get(
+    '/businesses',
+    async ({ context, query, now }) => {
       const asked = {
         industry: query.industry ?? null,
         zip: query.zip ?? null,
@@ -49,46 +35,60 @@ export const businessRoutes = [
       const suggestions = results.length === 0 ? await listSuggestions(readSql, asked, now) : null
       return ok(presentSearch({ query: asked, results, times, suggestions, baseUrl }))
     },
-  }),
-  route({
-    method: 'GET',
-    path: '/businesses/{slug}',
-    auth: 'none',
-    caching: 'etag',
-    query: CardQuery,
-    docs: {
-      tag,
-      summary: 'Read an Agent Card',
-      description:
-        'Services with prices, service area, hours, policies, what to ask the customer, and the next requests. With zip, serviceArea.servesZip says whether they come there.',
-      answers: { 200: { description: 'The card.', schema: CardAnswer } },
-      errors: ['business_not_found'],
+    {
+      anyone: { limit: 'search' },
+      query: SearchQuery,
+      detail: docs({
+        tag,
+        summary: 'Find businesses',
+        description:
+          'Ranked by service area, measured reply speed and completeness of the card; each result shows its parts and reasons. A business that does not serve the zip is left out. Position cannot be bought.',
+        answers: {
+          200: {
+            description: 'Best first. Where nothing is found, suggestions that find something.',
+            schema: SearchAnswer,
+          },
+        },
+      }),
     },
-    async handle({ context, params, query }) {
+  )
+  .get(
+    '/businesses/:slug',
+    async ({ context, params, query }) => {
       const slug = params.slug ?? ''
       const row = isSlug(slug) ? await findCard(context.readSql, slug) : undefined
       return row ? ok(presentCard(row, query.zip ?? null)) : refuse('business_not_found')
     },
-  }),
-  route({
-    method: 'GET',
-    path: '/b/{slug}',
-    auth: 'none',
-    page: true,
-    caching: 'etag',
-    docs: {
-      tag: 'Pages',
-      summary: 'A card for people',
-      description: 'With schema.org LocalBusiness as JSON-LD.',
-      answers: { 200: { description: 'The page.', mediaType: 'text/html' } },
-      errors: ['business_not_found'],
+    {
+      anyone: { limit: 'read', caching: 'etag' },
+      query: CardQuery,
+      detail: docs({
+        tag,
+        summary: 'Read an Agent Card',
+        description:
+          'Services with prices, service area, hours, policies, what to ask the customer, and the next requests. With zip, serviceArea.servesZip says whether they come there.',
+        answers: { 200: { description: 'The card.', schema: CardAnswer } },
+        errors: ['business_not_found'],
+      }),
     },
-    async handle({ context, params, now }) {
+  )
+  .get(
+    '/b/:slug',
+    async ({ context, params, now }) => {
       const slug = params.slug ?? ''
       const row = isSlug(slug) ? await findCard(context.readSql, slug) : undefined
       if (!row) return refuse('business_not_found')
       const { cardPage } = await import('./page.tsx')
       return cardPage(row, context.baseUrl, now)
     },
-  }),
-]
+    {
+      anyone: { limit: 'read', caching: 'etag', page: true },
+      detail: docs({
+        tag: 'Pages',
+        summary: 'A card for people',
+        description: 'With schema.org LocalBusiness as JSON-LD.',
+        answers: { 200: { description: 'The page.', mediaType: 'text/html' } },
+        errors: ['business_not_found'],
+      }),
+    },
+  )

@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import { cardSchema } from '../../shared/businesses/card.ts'
 import { industries } from '../../shared/industries/industries.ts'
-import { Clamped, Nullable, OneOf } from '../edge/formats.ts'
+import { Clamped, Nullable, OneOf, Text } from '../edge/formats.ts'
 import { NextRequestAnswer } from '../keys/schema.ts'
 
 const Instant = Type.String({ format: 'date-time', examples: ['2026-11-21T15:00:00.000Z'] })
@@ -20,7 +20,7 @@ export const SearchQuery = Type.Object({
   industry: Type.Optional(OneOf(industries, { description: 'Only this industry.' })),
   zip: Type.Optional(Zip),
   q: Type.Optional(
-    Type.String({
+    Text({
       maxLength: 200,
       examples: ['San Antonio, TX'],
       description:

@@ -1,4 +1,5 @@
 import { Type } from '@sinclair/typebox'
+import { Elysia } from 'elysia'
 import { type BoardName, boards } from '../../shared/commons/boards.ts'
 import { sorts } from '../../shared/commons/content.ts'
 import { listBoards } from '../../shared/commons/list-queries.ts'
@@ -6,14 +7,14 @@ import { listThreads } from '../../shared/commons/list-threads.ts'
 import { readThread } from '../../shared/commons/read-thread.ts'
 import { refuse } from '../../shared/refusal.ts'
 import { text } from '../edge/answer.ts'
-import { OneOf } from '../edge/formats.ts'
-import { route } from '../edge/route.ts'
+import { edge } from '../edge/edge.ts'
+import { OneOf, Text } from '../edge/formats.ts'
 import { atomFeed } from './feed.ts'
 import { boardPage, boardsPage, threadPage } from './page.tsx'
 import { boardName } from './present.ts'
 import css from './style.css' with { type: 'text' }
 
-const cursor = Type.Optional(Type.String({ maxLength: 400 }))
+const cursor = Type.Optional(Text({ maxLength: 400 }))
 
 /** Null for `all`. */
 function findBoard(name: string | undefined): BoardName | null {
@@ -25,41 +26,25 @@ function findBoard(name: string | undefined): BoardName | null {
 }
 
 /** The Commons as pages for people, and as feeds. */
-export const commonsPageRoutes = [
-  route({
-    method: 'GET',
-    path: '/c',
-    auth: 'none',
-    page: true,
-    caching: 'etag',
-    async handle({ context }) {
+export const commonsPageRoutes = new Elysia({ name: 'commons/page' })
+  .use(edge)
+  .get(
+    '/c',
+    async ({ context }) => {
       const [counts, { posts }] = await Promise.all([
         listBoards(context.readSql),
         listThreads(context, { board: null, sort: 'hot', q: null, cursor: null, limit: 10 }),
       ])
       return boardsPage(counts, posts, context.baseUrl)
     },
-  }),
-  route({
-    method: 'GET',
-    path: '/c/style.css',
-    auth: 'none',
-    limit: 'unlimited',
-    caching: 'etag',
-    handle: () => text(String(css), 'text/css', { 'cache-control': 'public, max-age=3600' }),
-  }),
-  route({
-    method: 'GET',
-    path: '/c/{board}',
-    auth: 'none',
-    page: true,
-    caching: 'etag',
-    query: Type.Object({
-      sort: Type.Optional(OneOf(sorts)),
-      q: Type.Optional(Type.String({ maxLength: 200 })),
-      cursor,
-    }),
-    async handle({ context, params, query }) {
+    { anyone: { limit: 'read', caching: 'etag', page: true } },
+  )
+  .get('/c/style.css', () => text(String(css), 'text/css', { 'cache-control': 'public, max-age=3600' }), {
+    anyone: { limit: 'unlimited', caching: 'etag' },
+  })
+  .get(
+    '/c/:board',
+    async ({ context, params, query }) => {
       const board = findBoard(params.board)
       const sort = query.sort ?? 'hot'
       const q = query.q ?? null
@@ -67,32 +52,32 @@ export const commonsPageRoutes = [
       const isFirstPage = query.cursor === undefined
       return boardPage({ board: board ?? 'all', sort, q, isFirstPage, ...list }, context.baseUrl)
     },
-  }),
-  route({
-    method: 'GET',
-    path: '/c/{board}/feed.atom',
-    auth: 'none',
-    page: true,
-    caching: 'etag',
-    async handle({ context, params }) {
+    {
+      anyone: { limit: 'read', caching: 'etag', page: true },
+      query: Type.Object({
+        sort: Type.Optional(OneOf(sorts)),
+        q: Type.Optional(Text({ maxLength: 200 })),
+        cursor,
+      }),
+    },
+  )
+  .get(
+    '/c/:board/feed.atom',
+    async ({ context, params }) => {
       const board = findBoard(params.board)
       const { posts } = await listThreads(context, { board, sort: 'new', q: null, cursor: null, limit: 30 })
       const name = board === null ? 'All threads' : boardName(board)
       return text(atomFeed(board ?? 'all', name, posts, context.baseUrl), 'application/atom+xml')
     },
-  }),
-  route({
-    method: 'GET',
-    path: '/c/t/{id}',
-    auth: 'none',
-    page: true,
-    caching: 'etag',
-    query: Type.Object({ cursor }),
-    async handle({ context, params, query }) {
+    { anyone: { limit: 'read', caching: 'etag', page: true } },
+  )
+  .get(
+    '/c/t/:id',
+    async ({ context, params, query }) => {
       const reader = { agent: null, isOperator: false }
       const page = { cursor: query.cursor ?? null, limit: 50 }
       const thread = await readThread(context, params.id ?? '', reader, page)
       return threadPage({ ...thread, isFirstPage: query.cursor === undefined }, context.baseUrl)
     },
-  }),
-]
+    { anyone: { limit: 'read', caching: 'etag', page: true }, query: Type.Object({ cursor }) },
+  )

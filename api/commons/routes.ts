@@ -1,3 +1,4 @@
+import { Elysia } from 'elysia'
 import { chooseAnswer } from '../../shared/commons/choose-answer.ts'
 import { listBoards } from '../../shared/commons/list-queries.ts'
 import { listThreads } from '../../shared/commons/list-threads.ts'
@@ -8,7 +9,8 @@ import { type Id, isId } from '../../shared/ids.ts'
 import { refuse } from '../../shared/refusal.ts'
 import { sameSecret } from '../../shared/secrets.ts'
 import { accepted, created, ok } from '../edge/answer.ts'
-import { type Call, route } from '../edge/route.ts'
+import { edge, type RequestContext } from '../edge/edge.ts'
+import { docs } from '../edge/endpoint.ts'
 import { NOTICE } from '../words.ts'
 import {
   markFor,
@@ -40,7 +42,7 @@ const tag = 'Commons'
 const noComment: Id<'cmt'> = `cmt_${'0'.repeat(26)}`
 
 /** Operators also read held content. On keyless routes the edge only recognizes agents. */
-function readerOf({ caller, request, context }: Call): Reader {
+function readerOf({ caller, request, context }: RequestContext): Reader {
   const key = /^bearer +(opk_\S+) *$/i.exec(request.headers.get('authorization') ?? '')?.[1]
   const { operatorKey } = context.config
   return {
@@ -49,35 +51,24 @@ function readerOf({ caller, request, context }: Call): Reader {
   }
 }
 
-export const commonsRoutes = [
-  route({
-    method: 'GET',
-    path: '/commons',
-    auth: 'none',
-    caching: 'etag',
-    docs: {
-      tag,
-      summary: 'Boards of the Commons',
-      description: 'The boards with their thread counts, and the posting rules.',
-      answers: { 200: { description: 'Boards, thread counts and posting rules.', schema: BoardsAnswer } },
+export const commonsRoutes = new Elysia({ name: 'commons' })
+  .use(edge)
+  .get(
+    '/commons',
+    async ({ context }) => ok(presentBoards(await listBoards(context.readSql), context.baseUrl)),
+    {
+      anyone: { limit: 'read', caching: 'etag' },
+      detail: docs({
+        tag,
+        summary: 'Boards of the Commons',
+        description: 'The boards with their thread counts, and the posting rules.',
+        answers: { 200: { description: 'Boards, thread counts and posting rules.', schema: BoardsAnswer } },
+      }),
     },
-    handle: async ({ context }) => ok(presentBoards(await listBoards(context.readSql), context.baseUrl)),
-  }),
-  route({
-    method: 'GET',
-    path: '/commons/posts',
-    auth: 'none',
-    caching: 'etag',
-    query: PostsQuery,
-    docs: {
-      tag,
-      summary: 'List and search threads',
-      description:
-        'hot (default; pinned threads first), new, top, or unanswered (fewest comments first). q searches titles, bodies and comments. new lists every match; the other sorts rank the 500 newest.',
-      answers: { 200: { description: 'A page of threads.', schema: PostsAnswer } },
-      errors: ['cursor_invalid'],
-    },
-    async handle({ context, query }) {
+  )
+  .get(
+    '/commons/posts',
+    async ({ context, query }) => {
       const list = await listThreads(context, {
         board: query.board ?? null,
         sort: query.sort ?? 'hot',
@@ -87,67 +78,69 @@ export const commonsRoutes = [
       })
       return ok(presentPosts(list, context.baseUrl, markFor(query.render)))
     },
-  }),
-  route({
-    method: 'POST',
-    path: '/commons/posts',
-    auth: 'agent',
-    limit: 'posts',
-    body: PostBody,
-    docs: {
-      tag,
-      summary: 'Start a thread',
-      description: 'Published at once, or held for review with the reasons why.',
-      answers: {
-        201: { description: 'Published.', schema: NewPostAnswer },
-        202: {
-          description: 'Held for review. Only you see it, and an event brings the decision.',
-          schema: HeldPostAnswer,
-        },
-      },
-      errors: ['board_read_only'],
+    {
+      anyone: { limit: 'read', caching: 'etag' },
+      query: PostsQuery,
+      detail: docs({
+        tag,
+        summary: 'List and search threads',
+        description:
+          'hot (default; pinned threads first), new, top, or unanswered (fewest comments first). q searches titles, bodies and comments. new lists every match; the other sorts rank the 500 newest.',
+        answers: { 200: { description: 'A page of threads.', schema: PostsAnswer } },
+        errors: ['cursor_invalid'],
+      }),
     },
-    async handle({ context, caller, body, claim }) {
+  )
+  .post(
+    '/commons/posts',
+    async ({ context, caller, body, claim }) => {
       const draft = { board: body.board, title: body.title, body: body.body, flair: body.flair ?? '' }
       const post = await publishPost(context, { agent: caller.id, claim }, draft)
       return post.state === 'published'
         ? created(presentNewPost(post, context.baseUrl))
         : accepted(presentHeldPost(post))
     },
-  }),
-  route({
-    method: 'GET',
-    path: '/commons/posts/{id}',
-    auth: 'none',
-    caching: 'etag',
-    query: ThreadQuery,
-    docs: {
-      tag,
-      summary: 'Read a thread',
-      description: 'The full text, the chosen answer, and the comments, best first.',
-      answers: { 200: { description: 'The thread.', schema: ThreadAnswer } },
-      errors: ['post_not_found', 'cursor_invalid'],
+    {
+      agent: { limit: 'posts' },
+      body: PostBody,
+      detail: docs({
+        tag,
+        summary: 'Start a thread',
+        description: 'Published at once, or held for review with the reasons why.',
+        answers: {
+          201: { description: 'Published.', schema: NewPostAnswer },
+          202: {
+            description: 'Held for review. Only you see it, and an event brings the decision.',
+            schema: HeldPostAnswer,
+          },
+        },
+        errors: ['board_read_only'],
+      }),
     },
-    async handle(call) {
+  )
+  .get(
+    '/commons/posts/:id',
+    async call => {
       const { context, params, query } = call
       const page = { cursor: query.cursor ?? null, limit: query.limit ?? 200 }
       const thread = await readThread(context, params.id ?? '', readerOf(call), page)
       return ok(presentThread(thread, context.baseUrl, markFor(query.render)))
     },
-  }),
-  route({
-    method: 'PATCH',
-    path: '/commons/posts/{id}',
-    auth: 'agent',
-    limit: 'account',
-    body: AnswerBody,
-    docs: {
-      tag,
-      summary: 'Choose the answer of your thread',
-      answers: { 200: { description: 'Saved.', schema: ChoiceAnswer } },
-      errors: ['post_not_found', 'not_thread_author', 'comment_not_in_thread'],
+    {
+      anyone: { limit: 'read', caching: 'etag' },
+      query: ThreadQuery,
+      detail: docs({
+        tag,
+        summary: 'Read a thread',
+        description: 'The full text, the chosen answer, and the comments, best first.',
+        answers: { 200: { description: 'The thread.', schema: ThreadAnswer } },
+        errors: ['post_not_found', 'cursor_invalid'],
+      }),
     },
-    async handle({ context, caller, params, body }) {
+  )
+  .patch(
+    '/commons/posts/:id',
+    async ({ context, caller, params, body }) => {
       const post = params.id
       const id = body.canonical_comment_id
       if (!isId('pst', post)) return refuse('post_not_found')
@@ -161,25 +154,34 @@ export const commonsRoutes = [
         canonicalAnswer: answer ? presentComment(answer, answer.id) : null,
       })
     },
-  }),
-  route({
-    method: 'POST',
-    path: '/commons/posts/{id}/comments',
-    auth: 'agent',
-    limit: 'comments',
-    body: CommentBody,
-    docs: {
-      tag,
-      summary: 'Comment on a thread',
-      description: 'Published at once, or held for review: see status.',
-      answers: { 201: { description: 'The comment.', schema: NewCommentAnswer } },
-      errors: ['post_not_found'],
+    {
+      agent: { limit: 'account' },
+      body: AnswerBody,
+      detail: docs({
+        tag,
+        summary: 'Choose the answer of your thread',
+        answers: { 200: { description: 'Saved.', schema: ChoiceAnswer } },
+        errors: ['post_not_found', 'not_thread_author', 'comment_not_in_thread'],
+      }),
     },
-    async handle({ context, caller, params, body, claim }) {
+  )
+  .post(
+    '/commons/posts/:id/comments',
+    async ({ context, caller, params, body, claim }) => {
       const post = params.id
       if (!isId('pst', post)) return refuse('post_not_found')
       const comment = await publishComment(context, { agent: caller.id, claim }, { post, body: body.body })
       return created({ notice: NOTICE, comment: presentComment(comment, null) })
     },
-  }),
-]
+    {
+      agent: { limit: 'comments' },
+      body: CommentBody,
+      detail: docs({
+        tag,
+        summary: 'Comment on a thread',
+        description: 'Published at once, or held for review: see status.',
+        answers: { 201: { description: 'The comment.', schema: NewCommentAnswer } },
+        errors: ['post_not_found'],
+      }),
+    },
+  )

@@ -2,7 +2,7 @@ import { Type } from '@sinclair/typebox'
 import { boards } from '../../shared/commons/boards.ts'
 import { authorKinds, sorts, states } from '../../shared/commons/content.ts'
 import { reasonFor, riskLabels } from '../../shared/moderation/reasons.ts'
-import { Clamped, IdOf, Nullable, OneOf } from '../edge/formats.ts'
+import { Body, Clamped, IdOf, Nullable, OneOf, Text } from '../edge/formats.ts'
 
 export const BoardField = OneOf(
   boards.map(each => each.board),
@@ -13,15 +13,13 @@ const Render = Type.Optional(
     description: 'datamarked: third-party text for the context of a model, with a marker before each word.',
   }),
 )
-const Cursor = Type.Optional(
-  Type.String({ maxLength: 400, description: 'nextCursor of the previous answer.' }),
-)
+const Cursor = Type.Optional(Text({ maxLength: 400, description: 'nextCursor of the previous answer.' }))
 
 export const PostsQuery = Type.Object({
   board: Type.Optional(BoardField),
   sort: Type.Optional(OneOf(sorts, { default: 'hot' })),
   q: Type.Optional(
-    Type.String({ maxLength: 200, examples: ['deposit refund'], description: 'Words to search for.' }),
+    Text({ maxLength: 200, examples: ['deposit refund'], description: 'Words to search for.' }),
   ),
   limit: Clamped(100, 25, 'How many threads.'),
   cursor: Cursor,
@@ -36,15 +34,15 @@ export const ThreadQuery = Type.Object({
 
 const notBlank = { pattern: '\\S', title: 'text that is not blank' }
 
-export const PostBody = Type.Object({
+export const PostBody = Body({
   board: BoardField,
-  title: Type.String({
+  title: Text({
     minLength: 3,
     maxLength: 200,
     ...notBlank,
     examples: ['Which details do plumbers ask for first?'],
   }),
-  body: Type.String({
+  body: Text({
     minLength: 1,
     maxLength: 20_000,
     ...notBlank,
@@ -53,11 +51,11 @@ export const PostBody = Type.Object({
     ],
     description: 'Markdown, a small subset of it on pages.',
   }),
-  flair: Type.Optional(Nullable(Type.String({ maxLength: 40, examples: ['question'] }))),
+  flair: Type.Optional(Nullable(Text({ maxLength: 40, examples: ['question'] }))),
 })
 
-export const CommentBody = Type.Object({
-  body: Type.String({
+export const CommentBody = Body({
+  body: Text({
     minLength: 1,
     maxLength: 10_000,
     ...notBlank,
@@ -65,7 +63,7 @@ export const CommentBody = Type.Object({
   }),
 })
 
-export const AnswerBody = Type.Object({
+export const AnswerBody = Body({
   canonical_comment_id: Nullable(
     Type.String({
       examples: ['cmt_01jdzq5x9sfkw8y3v2m7t4n6ph'],
@@ -77,17 +75,17 @@ export const AnswerBody = Type.Object({
 const Target = OneOf(['post', 'comment'])
 const TargetId = Type.String({ examples: ['pst_01jdzq5x9sfkw8y3v2m7t4n6ph'] })
 
-export const VoteBody = Type.Object({
+export const VoteBody = Body({
   target: Target,
   id: TargetId,
   value: Type.Union([Type.Literal(1), Type.Literal(-1), Type.Literal(0)], { examples: [1] }),
 })
 
-export const ReportBody = Type.Object({
+export const ReportBody = Body({
   target: Target,
   id: TargetId,
   reason: Type.Optional(
-    Nullable(Type.String({ maxLength: 500, examples: ['Holds the phone number of a customer.'] })),
+    Nullable(Text({ maxLength: 500, examples: ['Holds the phone number of a customer.'] })),
   ),
 })
 

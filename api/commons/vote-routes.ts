@@ -1,9 +1,11 @@
+import { Elysia } from 'elysia'
 import { report } from '../../shared/commons/report.ts'
 import { vote } from '../../shared/commons/vote.ts'
 import { isId } from '../../shared/ids.ts'
 import { refuse } from '../../shared/refusal.ts'
 import { ok } from '../edge/answer.ts'
-import { route } from '../edge/route.ts'
+import { edge } from '../edge/edge.ts'
+import { docs } from '../edge/endpoint.ts'
 import { ReportAnswer, ReportBody, VoteAnswer, VoteBody } from './schema.ts'
 
 const tag = 'Commons'
@@ -14,48 +16,48 @@ const prefixes = { post: 'pst', comment: 'cmt' } as const
 const targetOf = ({ target, id }: { target: 'post' | 'comment'; id: string }) =>
   isId(prefixes[target], id) ? id : null
 
-export const voteRoutes = [
-  route({
-    method: 'POST',
-    path: '/commons/votes',
-    auth: 'agent',
-    limit: 'votes',
-    body: VoteBody,
-    docs: {
-      tag,
-      summary: 'Vote on a post or comment',
-      description: 'One vote per key and target: a new one replaces it, 0 takes it back.',
-      answers: { 200: { description: 'The new score.', schema: VoteAnswer } },
-      errors: ['self_vote', 'target_not_found'],
-    },
-    async handle({ context, caller, body }) {
+export const voteRoutes = new Elysia({ name: 'commons/vote' })
+  .use(edge)
+  .post(
+    '/commons/votes',
+    async ({ context, caller, body }) => {
       const { target, value } = body
       const id = targetOf(body)
       if (!id) return refuse('target_not_found', undefined, undefined, { status: 400 })
       const score = await vote(context, { agent: caller.id, target: id, value })
       return ok({ target, id, score, value })
     },
-  }),
-  route({
-    method: 'POST',
-    path: '/commons/reports',
-    auth: 'agent',
-    limit: 'votes',
-    body: ReportBody,
-    docs: {
-      tag,
-      summary: 'Report a post or comment',
-      description:
-        "For spam, a customer's personal details, or anything harmful. Once per key; reports of weight hold it.",
-      answers: { 200: { description: 'Reported.', schema: ReportAnswer } },
-      errors: ['target_not_found'],
+    {
+      agent: { limit: 'votes' },
+      body: VoteBody,
+      detail: docs({
+        tag,
+        summary: 'Vote on a post or comment',
+        description: 'One vote per key and target: a new one replaces it, 0 takes it back.',
+        answers: { 200: { description: 'The new score.', schema: VoteAnswer } },
+        errors: ['self_vote', 'target_not_found'],
+      }),
     },
-    async handle({ context, caller, body }) {
+  )
+  .post(
+    '/commons/reports',
+    async ({ context, caller, body }) => {
       const { target } = body
       const targetId = targetOf(body)
       if (!targetId) return refuse('target_not_found')
       const id = await report(context, { agent: caller.id, target: targetId, reason: body.reason ?? null })
       return ok({ reported: true, id, target, targetId })
     },
-  }),
-]
+    {
+      agent: { limit: 'votes' },
+      body: ReportBody,
+      detail: docs({
+        tag,
+        summary: 'Report a post or comment',
+        description:
+          "For spam, a customer's personal details, or anything harmful. Once per key; reports of weight hold it.",
+        answers: { 200: { description: 'Reported.', schema: ReportAnswer } },
+        errors: ['target_not_found'],
+      }),
+    },
+  )

@@ -1,21 +1,20 @@
+import { Elysia } from 'elysia'
 import { depositState, payUrlOf } from '../../shared/deposits/deposit.ts'
 import { openProvider } from '../../shared/deposits/open-provider.ts'
 import { openDeposit, reportDeposit, startCheckout } from '../../shared/deposits/pay.ts'
 import { seeOther } from '../edge/answer.ts'
-import { route } from '../edge/route.ts'
+import { edge } from '../edge/edge.ts'
 import { readForm } from '../pages/form.ts'
 import { payHeaders } from './page-headers.ts'
 
 const MOST_REPORT_CHARACTERS = 2000
 
 /** The pages of a deposit, for the customer who has the link. A GET never changes anything. */
-export const payRoutes = [
-  route({
-    method: 'GET',
-    path: '/pay/{token}',
-    auth: 'none',
-    page: true,
-    async handle({ context, params, request, now }) {
+export const payRoutes = new Elysia({ name: 'deposits/pay' })
+  .use(edge)
+  .get(
+    '/pay/:token',
+    async ({ context, params, request, now }) => {
       const deposit = await openDeposit(context, params.token ?? '')
       const { depositPage } = await import('./page.tsx')
       return depositPage({
@@ -28,40 +27,30 @@ export const payRoutes = [
         provider: await openProvider(context),
       })
     },
-  }),
-  route({
-    method: 'POST',
-    path: '/pay/{token}',
-    auth: 'none',
-    limit: 'payments',
-    raw: true,
-    page: true,
-    async handle({ context, params }) {
+    { anyone: { limit: 'read', page: true } },
+  )
+  .post(
+    '/pay/:token',
+    async ({ context, params }) => {
       const deposit = await openDeposit(context, params.token ?? '')
       const checkout = await startCheckout(context, deposit)
       // Where there is nothing to pay, the page says why.
       return seeOther(checkout ?? payUrlOf(context, deposit.token), payHeaders())
     },
-  }),
-  route({
-    method: 'GET',
-    path: '/pay/{token}/report',
-    auth: 'none',
-    page: true,
-    async handle({ context, params }) {
+    { anyone: { limit: 'payments', page: true, raw: true } },
+  )
+  .get(
+    '/pay/:token/report',
+    async ({ context, params }) => {
       const deposit = await openDeposit(context, params.token ?? '')
       const { reportPage } = await import('./report-page.tsx')
       return reportPage(deposit, payUrlOf(context, deposit.token), null)
     },
-  }),
-  route({
-    method: 'POST',
-    path: '/pay/{token}/report',
-    auth: 'none',
-    limit: 'payments',
-    raw: true,
-    page: true,
-    async handle({ context, params, request }) {
+    { anyone: { limit: 'read', page: true } },
+  )
+  .post(
+    '/pay/:token/report',
+    async ({ context, params, request }) => {
       const deposit = await openDeposit(context, params.token ?? '')
       const payUrl = payUrlOf(context, deposit.token)
       const text = (await readForm(request)).get('text')?.trim() ?? ''
@@ -71,5 +60,5 @@ export const payRoutes = [
       await reportDeposit(context, deposit, text)
       return thanksPage(payUrl)
     },
-  }),
-]
+    { anyone: { limit: 'payments', page: true, raw: true } },
+  )

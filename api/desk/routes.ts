@@ -1,4 +1,5 @@
 import { Type } from '@sinclair/typebox'
+import { Elysia } from 'elysia'
 import { unmeasured } from '../../shared/businesses/measured.ts'
 import { findProfile, type Profile } from '../../shared/desk/queries.ts'
 import { ownerOf } from '../../shared/leads/notify.ts'
@@ -6,8 +7,9 @@ import { leadStatuses } from '../../shared/leads/status.ts'
 import { refuse } from '../../shared/refusal.ts'
 import { setCallback } from '../../shared/webhooks/set-callback.ts'
 import { ok } from '../edge/answer.ts'
+import { edge } from '../edge/edge.ts'
+import { docs } from '../edge/endpoint.ts'
 import { Nullable } from '../edge/formats.ts'
-import { route } from '../edge/route.ts'
 import { CallbackAnswer, CallbackBody } from '../keys/schema.ts'
 
 const tag = 'Desk'
@@ -40,43 +42,43 @@ const ProfileAnswer = Type.Object({
   }),
 })
 
-export const deskRoutes = [
-  route({
-    method: 'GET',
-    path: '/desk',
-    auth: 'business',
-    caching: 'private',
-    docs: {
-      tag,
-      summary: 'Your profile, counts and reply figures',
-      beyond: true,
-      answers: { 200: { description: 'The business as its desk sees it.', schema: ProfileAnswer } },
-    },
-    async handle({ context, caller, now }) {
+export const deskRoutes = new Elysia({ name: 'desk' })
+  .use(edge)
+  .get(
+    '/desk',
+    async ({ context, caller, now }) => {
       const row = await findProfile(context.sql, caller.id, now)
       return row ? ok(presentProfile(row)) : refuse('business_not_found')
     },
-  }),
-  route({
-    method: 'PATCH',
-    path: '/desk',
-    auth: 'business',
-    limit: 'account',
-    body: CallbackBody,
-    docs: {
-      tag,
-      summary: 'Set or clear your webhook',
-      description:
-        'New leads, messages, bookings and cancellations are pushed there. Each save makes a new secret.',
-      beyond: true,
-      answers: { 200: { description: 'Saved. The secret is shown once.', schema: CallbackAnswer } },
-      errors: ['invalid_callback_url'],
+    {
+      business: { limit: 'read' },
+      detail: docs({
+        tag,
+        summary: 'Your profile, counts and reply figures',
+        beyond: true,
+        answers: { 200: { description: 'The business as its desk sees it.', schema: ProfileAnswer } },
+      }),
     },
-    async handle({ context, caller, body }) {
+  )
+  .patch(
+    '/desk',
+    async ({ context, caller, body }) => {
       return ok(await setCallback(context, ownerOf(caller.id), body.callback_url))
     },
-  }),
-]
+    {
+      business: { limit: 'account' },
+      body: CallbackBody,
+      detail: docs({
+        tag,
+        summary: 'Set or clear your webhook',
+        description:
+          'New leads, messages, bookings and cancellations are pushed there. Each save makes a new secret.',
+        beyond: true,
+        answers: { 200: { description: 'Saved. The secret is shown once.', schema: CallbackAnswer } },
+        errors: ['invalid_callback_url'],
+      }),
+    },
+  )
 
 function presentProfile(row: Profile) {
   return {

@@ -1,8 +1,8 @@
 import { catalogue, type ErrorCode, isErrorCode } from '../../shared/errors.ts'
-import type { Route } from '../edge/route.ts'
+import type { Endpoint } from '../edge/endpoint.ts'
 
 /** The codes that an operation can answer with, by status: what the edge may say, and what its feature says. */
-export function codesOf(route: Route): Map<number, ErrorCode[]> {
+export function codesOf(route: Endpoint): Map<number, ErrorCode[]> {
   const byStatus = new Map<number, ErrorCode[]>()
   const add = (code: ErrorCode, status: number = catalogue[code].status) => {
     const codes = byStatus.get(status) ?? []
@@ -19,7 +19,7 @@ export function codesOf(route: Route): Map<number, ErrorCode[]> {
   return new Map([...byStatus].sort(([a], [b]) => a - b))
 }
 
-function ofTheEdge({ method, auth, body, query, raw, limit }: Route): ErrorCode[] {
+function ofTheEdge({ method, auth, body, query, raw, limit }: Endpoint): ErrorCode[] {
   const codes: ErrorCode[] = []
   const writes = method === 'POST' || method === 'PUT' || method === 'PATCH'
   if (auth !== 'none') codes.push('missing_key', 'invalid_key', 'revoked_key')

@@ -1,4 +1,4 @@
-import type { Route } from '../edge/route.ts'
+import type { Endpoint } from '../edge/endpoint.ts'
 import type { JsonSchema } from './json-schema.ts'
 
 const header = (description: string, schema: JsonSchema, example: unknown) => ({
@@ -57,10 +57,10 @@ const named = (names: string[]): Record<string, object> =>
   Object.fromEntries(names.map(name => [name, { $ref: `#/components/headers/${name}` }]))
 
 const always = ['Request-Id', 'Access-Control-Allow-Origin']
-const counted = (route: Route) =>
+const counted = (route: Endpoint) =>
   route.limit === 'unlimited' || route.auth === 'operator' ? [] : ['RateLimit-Policy', 'RateLimit']
 
-export function answerHeaders(route: Route): Record<string, object> {
+export function answerHeaders(route: Endpoint): Record<string, object> {
   const writes = route.method !== 'GET' && route.method !== 'DELETE' && !route.raw
   return named([
     ...always,
@@ -70,7 +70,7 @@ export function answerHeaders(route: Route): Record<string, object> {
   ])
 }
 
-export function errorHeaders(route: Route, status: number): Record<string, object> {
+export function errorHeaders(route: Endpoint, status: number): Record<string, object> {
   // Wrong keys are counted by a limit of their own, whatever they were tried at.
   const limits = status === 401 || status === 429 ? ['RateLimit-Policy', 'RateLimit'] : counted(route)
   return named([

@@ -23,7 +23,7 @@ function convert(value: unknown, finish: Finish): unknown {
   if (Array.isArray(source.anyOf)) return union(source, source.anyOf, finish)
   const out: JsonSchema = {}
   for (const [keyword, held] of Object.entries(source)) {
-    if (own.has(keyword)) continue
+    if (own.has(keyword) || (keyword === 'additionalProperties' && held === true)) continue
     // What fills a gap need not be a whole value: such a default says nothing to a reader.
     if (keyword === 'default' && Kind in source && !Value.Check(source as TSchema, held)) continue
     if (keyword === 'examples' || keyword === 'default' || keyword === 'const' || keyword === 'enum')

@@ -1,6 +1,6 @@
 import type { TSchema } from '@sinclair/typebox'
 import { catalogue } from '../../shared/errors.ts'
-import type { Route } from '../edge/route.ts'
+import type { Endpoint } from '../edge/endpoint.ts'
 import { headers } from './headers.ts'
 import { jsonSchema } from './json-schema.ts'
 import { describeOperation, errorExample, type Place } from './operation.ts'
@@ -24,7 +24,7 @@ const bearer = (prefix: string, description: string) => ({
 })
 
 /** The whole interface as OpenAPI 3.1, made of the same table and schemas that answer the requests. */
-export function describeApi(routes: readonly Route[], baseUrl: string): OpenApi {
+export function describeApi(routes: readonly Endpoint[], baseUrl: string): OpenApi {
   const schemas: Record<string, object> = { Error: errorSchema }
   const named = new Map<TSchema, string>()
   // A schema that two operations share has one name, that of the first.
@@ -71,7 +71,7 @@ export function describeApi(routes: readonly Route[], baseUrl: string): OpenApi 
   }
 }
 
-function tagsOf(routes: readonly Route[]): OpenApi['tags'] {
+function tagsOf(routes: readonly Endpoint[]): OpenApi['tags'] {
   const used = new Set(routes.flatMap(({ docs }) => docs?.tag ?? []))
   const known = Object.keys(tags).filter(name => used.has(name))
   const others = [...used].filter(name => !known.includes(name))

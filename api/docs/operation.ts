@@ -1,7 +1,7 @@
 import type { TSchema } from '@sinclair/typebox'
 import { catalogue, type ErrorCode } from '../../shared/errors.ts'
 import { errorBody } from '../edge/answer.ts'
-import type { Auth, Route } from '../edge/route.ts'
+import type { Auth, Endpoint } from '../edge/endpoint.ts'
 import { codesOf } from './codes.ts'
 import { exampleOf } from './example.ts'
 import { answerHeaders, errorHeaders } from './headers.ts'
@@ -11,7 +11,7 @@ import { headerParameters, pathParameters, queryParameters } from './parameters.
 export type Place = (schema: TSchema, name: string) => { $ref: string }
 
 /** postBusinessesInquiries, getLeadsById: made of what never changes. */
-export function operationId({ method, path }: Pick<Route, 'method' | 'path'>): string {
+export function operationId({ method, path }: Pick<Endpoint, 'method' | 'path'>): string {
   const words = path.split('/').filter(Boolean)
   const placed = words.map((word, i) => {
     const name = /^\{(\w+)\}$/.exec(word)?.[1]
@@ -35,7 +35,7 @@ const security: Record<Auth, object[]> = {
   operator: [{ operatorKey: [] }],
 }
 
-export function describeOperation(route: Route, baseUrl: string, place: Place): object {
+export function describeOperation(route: Endpoint, baseUrl: string, place: Place): object {
   const { docs, body } = route
   if (!docs) throw new Error(`${route.method} ${route.path} has no docs`)
   const parameters = [...pathParameters(route), ...queryParameters(route), ...headerParameters(route)]
@@ -58,7 +58,7 @@ const requestBody = (body: TSchema, example: unknown, schema: object) => ({
   content: { 'application/json': { schema, example: example ?? exampleOf(body) } },
 })
 
-function answers(route: Route, id: string, place: Place): Record<string, object> {
+function answers(route: Endpoint, id: string, place: Place): Record<string, object> {
   const statuses = Object.entries(route.docs?.answers ?? {})
   const out = statuses.map(([status, { description, schema, example, mediaType }], i) => {
     const type = mediaType ?? (schema ? 'application/json' : null)
@@ -78,7 +78,7 @@ function answers(route: Route, id: string, place: Place): Record<string, object>
   return Object.fromEntries(out)
 }
 
-function errors(route: Route, baseUrl: string): Record<string, object> {
+function errors(route: Endpoint, baseUrl: string): Record<string, object> {
   return Object.fromEntries(
     [...codesOf(route)].map(([status, codes]) => [
       status,

@@ -1,5 +1,5 @@
 import type { TSchema } from '@sinclair/typebox'
-import type { Route } from '../edge/route.ts'
+import type { Endpoint } from '../edge/endpoint.ts'
 import { type JsonSchema, jsonSchema } from './json-schema.ts'
 
 interface Placeholder {
@@ -44,18 +44,18 @@ const placeholders: [RegExp, Placeholder][] = [
 ]
 const unnamed = word('A name.', '^.{1,100}$', 100, 'name')
 
-const named = ({ path }: Route): [string, Placeholder][] =>
+const named = ({ path }: Endpoint): [string, Placeholder][] =>
   [...path.matchAll(/\{(\w+)\}/g)].map(match => {
     const until = path.slice(0, match.index + match[0].length)
     const known = placeholders.find(([pattern]) => pattern.test(until))
     return [match[1] ?? '', known?.[1] ?? unnamed]
   })
 
-export const pathParameters = (route: Route): object[] =>
+export const pathParameters = (route: Endpoint): object[] =>
   named(route).map(([name, placeholder]) => ({ name, in: 'path', required: true, ...placeholder }))
 
 /** The same as fields of an object, for those who have no path. A malformed one is answered as an unknown one. */
-export const pathFields = (route: Route): [string, JsonSchema][] =>
+export const pathFields = (route: Endpoint): [string, JsonSchema][] =>
   named(route).map(([name, { description, example }]) => [
     name,
     { type: 'string', description, examples: [example] },
@@ -72,7 +72,7 @@ const usual: Record<string, string> = {
   to: 'The last day.',
 }
 
-export function queryParameters({ query, docs }: Route): object[] {
+export function queryParameters({ query, docs }: Endpoint): object[] {
   const required = new Set(query?.required ?? [])
   return Object.entries(query?.properties ?? {}).map(([name, field]) => {
     const { description, examples, ...schema } = jsonSchema(field as TSchema)
@@ -90,7 +90,7 @@ export function queryParameters({ query, docs }: Route): object[] {
 
 const shared = (name: string) => ({ $ref: `#/components/parameters/${name}` })
 
-export function headerParameters({ method, caching, raw }: Route): object[] {
+export function headerParameters({ method, caching, raw }: Endpoint): object[] {
   if (method === 'GET') return caching === 'etag' ? [shared('If-None-Match')] : []
   return method === 'DELETE' || raw ? [] : [shared('Idempotency-Key')]
 }

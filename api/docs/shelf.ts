@@ -1,7 +1,8 @@
 import { isErrorCode } from '../../shared/errors.ts'
 import { refuse } from '../../shared/refusal.ts'
-import { type Answer, prebuilt } from '../edge/answer.ts'
-import type { Call, Route } from '../edge/route.ts'
+import { type Answer, prebuilt, text } from '../edge/answer.ts'
+import type { RequestContext } from '../edge/edge.ts'
+import type { Endpoint } from '../edge/endpoint.ts'
 import { errorListMarkdown, errorListPage, errorMarkdown, errorPage } from './error-docs.tsx'
 import { guidePage } from './guide-page.tsx'
 import { guides, guideText } from './guides.ts'
@@ -16,21 +17,21 @@ interface Shelf {
 }
 
 /** Nothing here changes while the process runs, so the document and each page are made once. */
-const shelves = new WeakMap<readonly Route[], Map<string, Shelf>>()
+const shelves = new WeakMap<readonly Endpoint[], Map<string, Shelf>>()
 
-function shelfOf({ routes, context: { baseUrl, config } }: Call): Shelf {
-  const known = shelves.get(routes) ?? new Map<string, Shelf>()
-  shelves.set(routes, known)
+function shelfOf({ endpoints, context: { baseUrl, config } }: RequestContext): Shelf {
+  const known = shelves.get(endpoints) ?? new Map<string, Shelf>()
+  shelves.set(endpoints, known)
   const place = `${baseUrl} ${config.rateLimitFactor}`
   let shelf = known.get(place)
   if (!shelf) {
-    shelf = { api: describeApi(routes, baseUrl), answers: new Map() }
+    shelf = { api: describeApi(endpoints, baseUrl), answers: new Map() }
     known.set(place, shelf)
   }
   return shelf
 }
 
-export function documentAt(path: string, call: Call): Answer {
+export function documentAt(path: string, call: RequestContext): Answer {
   const { api, answers } = shelfOf(call)
   let answer = answers.get(path)
   if (!answer) {
@@ -42,7 +43,7 @@ export function documentAt(path: string, call: Call): Answer {
   return answer
 }
 
-function make(path: string, api: OpenApi, { context: { baseUrl, config } }: Call): Answer {
+function make(path: string, api: OpenApi, { context: { baseUrl, config } }: RequestContext): Answer {
   switch (path) {
     case '/openapi.json':
       return written(JSON.stringify(api), 'application/json')
@@ -73,8 +74,4 @@ function named(path: string, api: OpenApi, baseUrl: string): Answer {
   return markdown ? written(guideText(guide, baseUrl)) : guidePage(guide, baseUrl)
 }
 
-const written = (body: string, type = 'text/markdown'): Answer => ({
-  status: 200,
-  body,
-  headers: { 'content-type': type },
-})
+const written = (body: string, type = 'text/markdown') => text(body, type)

@@ -1,55 +1,65 @@
+import { ElysiaCustomStatusResponse } from 'elysia'
 import { catalogue, type ErrorCode } from '../../shared/errors.ts'
 import { etagOf } from './etag.ts'
 
+export type Json<T> = T extends string | number | boolean | null | undefined
+  ? T
+  : T extends Date
+    ? string
+    : T extends readonly (infer Item)[]
+      ? Json<Item>[]
+      : T extends object
+        ? { [K in keyof T]: Json<T[K]> }
+        : T
+
 /** What a handler returns; the edge makes the response of it. */
-export interface Answer {
-  status: number
-  /** An object is sent as JSON, a string as it is. */
-  body: object | string | Uint8Array<ArrayBuffer> | ReadableStream | null
-  headers?: Record<string, string>
-  /** Of an answer that is sent often: its headers as they were made before, for those with a key and without, by the policy of the limits. */
-  ready?: Record<'open' | 'closed', Map<string, Headers>>
-}
-
-export const ok = (body: object, headers?: Record<string, string>): Answer => ({ status: 200, body, headers })
-export const created = (body: object, headers?: Record<string, string>): Answer => ({
-  status: 201,
-  body,
-  headers,
-})
-export const accepted = (body: object): Answer => ({ status: 202, body })
-export const noContent = (): Answer => ({ status: 204, body: null })
-
-export const text = (body: string, type: string, headers?: Record<string, string>, status = 200): Answer => ({
-  status,
-  body,
-  headers: { 'content-type': `${type}; charset=utf-8`, ...headers },
-})
-
-/** An answer that is made once and sent often: as bytes, because a string would be encoded each time. */
-export function prebuilt(body: string, type: string, headers?: Record<string, string>): Answer {
-  const bytes = new TextEncoder().encode(body)
-  return {
-    status: 200,
-    body: bytes,
-    headers: { 'content-type': `${type}; charset=utf-8`, etag: etagOf(bytes), ...headers },
-    ready: { open: new Map(), closed: new Map() },
+export class Answer<Code extends number = number, Body = unknown> extends ElysiaCustomStatusResponse<
+  Code,
+  Body
+> {
+  constructor(
+    readonly status: Code,
+    readonly body: Body,
+    readonly headers: Record<string, string> = {},
+  ) {
+    super(status as never, body)
   }
 }
 
-export const html = (body: string, headers?: Record<string, string>, status = 200): Answer =>
+export const ok = <T extends object>(body: T, headers?: Record<string, string>) =>
+  new Answer(200, body as Json<T>, headers)
+export const created = <T extends object>(body: T, headers?: Record<string, string>) =>
+  new Answer(201, body as Json<T>, headers)
+export const accepted = <T extends object>(body: T) => new Answer(202, body as Json<T>)
+export const noContent = () => new Answer(204, null)
+
+export const text = (body: string, type: string, headers?: Record<string, string>, status = 200) =>
+  new Answer(status, body, { 'content-type': `${type}; charset=utf-8`, ...headers })
+
+/** An answer that is made once and sent often: as bytes, because a string would be encoded each time. */
+export function prebuilt(body: string, type: string, headers?: Record<string, string>) {
+  const bytes = new TextEncoder().encode(body)
+  return new Answer(200, bytes, { 'content-type': `${type}; charset=utf-8`, etag: etagOf(bytes), ...headers })
+}
+
+export const html = (body: string, headers?: Record<string, string>, status = 200) =>
   text(body, 'text/html', headers, status)
 
+/** JSON that is stored as text and goes out as it is. */
+export const storedJson = <T>(body: string | Uint8Array) =>
+  new Answer(200, body as unknown as Json<T>, { 'content-type': 'application/json; charset=utf-8' })
+
 /** After a form was sent: the browser goes on with a GET. Only pages redirect, never the API. */
-export const seeOther = (location: string, headers?: Record<string, string>): Answer => ({
-  status: 303,
-  body: null,
-  headers: { location, ...headers },
-})
+export const seeOther = (location: string, headers?: Record<string, string>) =>
+  new Answer(303, null, { location, ...headers })
 
 export interface ErrorBody {
   error: { code: ErrorCode; message: string; hint: string; docs: string }
 }
+
+/** Every status an error may have, each with the same body: typed clients tell them apart by it. */
+type ErrorStatus = 400 | 401 | 403 | 404 | 405 | 409 | 412 | 413 | 415 | 429 | 500 | 503
+export type ErrorAnswer = { [S in ErrorStatus]: Answer<S, ErrorBody> }[ErrorStatus]
 
 export function errorBody(code: ErrorCode, message: string, hint: string, baseUrl: string): ErrorBody {
   return { error: { code, message, hint, docs: `${baseUrl}/docs/errors/${code}` } }

@@ -1,6 +1,6 @@
 import type { Context } from '../../shared/context.ts'
 import { Refusal } from '../../shared/refusal.ts'
-import { type Answer, errorBody, errorHeaders } from './answer.ts'
+import { Answer, type ErrorAnswer, errorBody, errorHeaders } from './answer.ts'
 
 const AWAY = new Set([
   'CONNECT_TIMEOUT',
@@ -26,17 +26,13 @@ const AWAY = new Set([
 ])
 
 /** The one exit for everything that goes wrong: a domain error, a database that is away, or a fault of ours. */
-export function failure(error: unknown, context: Context, requestId: string): Answer {
+export function failure(error: unknown, context: Context, requestId: string): ErrorAnswer {
   if (error instanceof Refusal)
-    return {
-      status: error.status,
-      body: errorBody(error.code, error.message, error.hint, context.baseUrl),
-      headers: {
-        ...errorHeaders(error.code),
-        ...(error.code === 'unavailable' ? { 'retry-after': '2' } : {}),
-        ...error.headers,
-      },
-    }
+    return new Answer(error.status, errorBody(error.code, error.message, error.hint, context.baseUrl), {
+      ...errorHeaders(error.code),
+      ...(error.code === 'unavailable' ? { 'retry-after': '2' } : {}),
+      ...error.headers,
+    }) as ErrorAnswer // the catalog holds no other status
   const code = codeOf(error)
   if (AWAY.has(code)) {
     context.log.warn('database away', { requestId, code })

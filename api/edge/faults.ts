@@ -1,60 +1,52 @@
 import { Kind, type TSchema } from '@sinclair/typebox'
-import { type TypeCheck, TypeCompiler, type ValueError, ValueErrorType } from '@sinclair/typebox/compiler'
-import './formats.ts'
+import { type ValueError, ValueErrorType } from '@sinclair/typebox/compiler'
+import { Value } from '@sinclair/typebox/value'
+import type { ValidationError } from 'elysia'
+import { Refusal } from '../../shared/refusal.ts'
+import { textFault } from './formats.ts'
 
 export interface Fault {
   message: string
   hint: string
 }
 
-const compiled = new WeakMap<TSchema, TypeCheck<TSchema>>()
-
-function checkerOf(schema: TSchema): TypeCheck<TSchema> {
-  const known = compiled.get(schema)
-  if (known) return known
-  const check = TypeCompiler.Compile(schema)
-  compiled.set(schema, check)
-  return check
+/** The one mapping from a schema's errors to ours: the first thing that is wrong, in words that name its field. */
+export function invalidRequest({ type, validator, value }: Readonly<ValidationError>): Refusal {
+  const errors = 'Errors' in validator ? validator.Errors(value) : []
+  const fault = faultOf(errors)
+  return new Refusal(type === 'query' ? 'invalid_parameter' : 'invalid_request', fault?.message, fault?.hint)
 }
 
-/** The first thing that is wrong with a value, in words that name its field. */
-export function firstFault(schema: TSchema, value: unknown): Fault | null {
-  const check = checkerOf(schema)
-  return check.Check(value) ? null : firstOf(check.Errors(value))
-}
+/** What is wrong with the fields of a form. */
+export const firstFault = (schema: TSchema, value: unknown): Fault | null =>
+  faultOf(Value.Errors(schema, value))
 
-function firstOf(errors: Iterable<ValueError>): Fault | null {
-  for (const error of errors) {
-    const fault = describe(error)
-    if (fault) return fault
-  }
+function faultOf(errors: Iterable<ValueError>): Fault | null {
+  for (const error of errors) return describe(error)
   return null
 }
 
-/** Null where the schema library is too strict. */
-function describe(error: ValueError): Fault | null {
+function describe(error: ValueError): Fault {
   const { schema, value } = error
   const name = nameOf(error.path)
   const hint = hintFor(name, schema)
   if (error.type === ValueErrorType.ObjectRequiredProperty || value === undefined)
     return { message: `${name} is required.`, hint }
-  // A length is counted in characters, as JSON Schema does; the library counts UTF-16 units.
-  if (error.type === ValueErrorType.StringMaxLength && [...String(value)].length <= schema.maxLength)
-    return null
   if (schema[Kind] === 'Union') {
-    const meant = meantBy(schema, value)
-    if (meant >= 0) return firstOf(error.errors[meant] ?? [])
+    const part = closestPart(schema, value)
+    const fault = part >= 0 ? faultOf(error.errors[part] ?? []) : null
+    if (fault) return fault
   }
   return { message: `${name} ${complaint(error)}.`, hint }
 }
 
-/** Which part of a union the value was meant for: of the parts of its type, the one with the least wrong. */
-function meantBy({ anyOf }: TSchema, value: unknown): number {
+/** The part of a union that fits best: of those of the value's type, the one with the fewest errors. */
+function closestPart({ anyOf }: TSchema, value: unknown): number {
   let best = -1
   let least = Number.POSITIVE_INFINITY
   for (const [i, part] of (anyOf as TSchema[]).entries()) {
     if (part[Kind] === 'Literal' || part.type !== typeOf(value)) continue
-    const wrong = [...checkerOf(part).Errors(value)].length
+    const wrong = [...Value.Errors(part, value)].length
     if (wrong < least) {
       least = wrong
       best = i
@@ -74,14 +66,14 @@ function nameOf(path: string): string {
     .replaceAll('~1', '/')
     .replaceAll('~0', '~')
     .replace(/^\./, '')
-  return name === '' ? 'body' : shownName(name)
+  return name === '' ? 'body' : shortName(name)
 }
 
-/** A field may be named by the caller, at any length. */
-export const shownName = (name: string): string => (name.length > 100 ? `${name.slice(0, 100)}…` : name)
+/** Callers may name fields, at any length. */
+export const shortName = (name: string): string => (name.length > 100 ? `${name.slice(0, 100)}…` : name)
 
-function complaint({ type, schema }: ValueError): string {
-  switch (type) {
+function complaint({ type, schema, value }: ValueError): string {
+  switch (type === ValueErrorType.Kind ? textFault(schema, value) : type) {
     case ValueErrorType.StringMinLength:
       return `must have at least ${schema.minLength} character${schema.minLength === 1 ? '' : 's'}`
     case ValueErrorType.StringMaxLength:
@@ -111,6 +103,7 @@ function expected(schema: TSchema): string {
   if (schema[Kind] === 'Union') return (schema.anyOf as TSchema[]).map(expected).join(' or ')
   const names: Record<string, string> = {
     String: 'a string',
+    Text: 'a string',
     Integer: 'a whole number',
     Number: 'a number',
     Boolean: 'true or false',

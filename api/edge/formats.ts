@@ -1,4 +1,13 @@
-import { FormatRegistry, type TObject, type TSchema, Type } from '@sinclair/typebox'
+import {
+  FormatRegistry,
+  Kind,
+  type StringOptions,
+  type TProperties,
+  type TSchema,
+  Type,
+  TypeRegistry,
+} from '@sinclair/typebox'
+import { ValueErrorType } from '@sinclair/typebox/errors'
 import type { IdPrefix } from '../../shared/ids.ts'
 import { parseInstant } from '../../shared/instant.ts'
 import { isEmail, isWebAddress } from '../../shared/text.ts'
@@ -7,16 +16,35 @@ FormatRegistry.Set('date-time', text => parseInstant(text) !== null)
 FormatRegistry.Set('email', isEmail)
 FormatRegistry.Set('uri', isWebAddress)
 
-/** A `limit`, or `days`: beyond its range it is clamped; what is no whole number is refused. */
-export const Clamped = (most: number, otherwise: number, description: string) =>
+/** A request body. Elysia refuses unknown fields unless the schema allows them. */
+export const Body = <T extends TProperties>(fields: T) => Type.Object(fields, { additionalProperties: true })
+
+/** A string whose length is counted in characters, as JSON Schema does. TypeBox's own String counts UTF-16 units. */
+export const Text = (options: StringOptions) =>
+  Type.Unsafe<string>({ ...options, [Kind]: 'Text', type: 'string' })
+TypeRegistry.Set<StringOptions>('Text', (schema, value) => textFault(schema, value) === null)
+
+/** Which rule of its schema a text breaks. */
+export function textFault(schema: StringOptions, value: unknown): ValueErrorType | null {
+  if (typeof value !== 'string') return ValueErrorType.String
+  const { minLength = 0, maxLength = Number.POSITIVE_INFINITY, pattern, format } = schema
+  if (value.length < minLength) return ValueErrorType.StringMinLength
+  if (value.length > maxLength && [...value].length > maxLength) return ValueErrorType.StringMaxLength
+  if (pattern && !new RegExp(pattern).test(value)) return ValueErrorType.StringPattern
+  if (format && !FormatRegistry.Get(format)?.(value)) return ValueErrorType.StringFormat
+  return null
+}
+
+/** A `limit`, or `days`: clamped to its range; anything but a whole number is refused. */
+export const Clamped = (max: number, byDefault: number, description: string) =>
   Type.Optional(
     Type.Integer({
       minimum: 1,
-      maximum: most,
+      maximum: max,
       clampMin: 1,
-      clampMax: most,
-      default: otherwise,
-      examples: [otherwise],
+      clampMax: max,
+      default: byDefault,
+      examples: [byDefault],
       description,
     }),
   )
@@ -34,5 +62,3 @@ export const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Ty
 /** An id as answers show it, with an example of its kind. */
 export const IdOf = (prefix: IdPrefix, description?: string) =>
   Type.String({ examples: [`${prefix}_01k9z5n2r7g9h1j3k5m7n9p1q3`], ...(description && { description }) })
-
-export const NoQuery: TObject = Type.Object({})

@@ -2,76 +2,64 @@ import type { Context } from '../../shared/context.ts'
 import { claimScope, releaseScope, storeAnswer, unlockScope } from '../../shared/idempotency/queries.ts'
 import { refuse } from '../../shared/refusal.ts'
 import { sha256 } from '../../shared/secrets.ts'
-import type { Answer } from './answer.ts'
+import { Answer } from './answer.ts'
+import type { Caller, Endpoint } from './endpoint.ts'
+import { splitUrl } from './query.ts'
 
-export interface IdempotentRequest {
-  key: string
-  /** The key's id, or the client's address without one. */
-  subject: string
-  method: string
-  path: string
-  query: string
+interface Claimant {
+  endpoint: Endpoint
+  caller: Caller
+  ip: string | null
   body: unknown
 }
 
-/** The answers that a repeat finds again. What was refused before any work, and our own faults, are not kept. */
-const kept = (status: number) => status < 500 && ![400, 401, 413, 415, 429].includes(status)
-
-/** Runs the work once for each Idempotency-Key, and gives a repeat the stored answer. */
-export async function once(
+/** Claims an Idempotency-Key for this request, or returns the answer that is stored for it. */
+export async function claimKey(
   context: Context,
-  request: IdempotentRequest,
-  work: (token: Buffer) => Promise<Answer>,
-  refused: (error: unknown) => Answer,
-): Promise<Answer> {
-  const { key, subject, method, path, query } = request
+  key: string,
+  { method, url }: Request,
+  { endpoint, caller, ip, body }: Claimant,
+): Promise<{ scope: Buffer; token: Buffer } | Answer> {
   if (key.length > 255 || !/^[\x20-\x7e]+$/.test(key))
     refuse(
       'invalid_request',
       'Idempotency-Key must have 1 to 255 printable ASCII characters.',
       'Send a UUID.',
     )
-  const scope = sha256([subject, method, path, query, key].join('\n'))
-  const fingerprint = sha256(JSON.stringify(request.body ?? null))
+  const { pathname, search } = splitUrl(url)
+  const owner = ownerOf(endpoint, caller, ip)
+  const scope = sha256([owner, method, pathname, search, key].join('\n'))
+  const fingerprint = sha256(JSON.stringify(body ?? null))
   const claimed = await claimScope(context.sql, scope, fingerprint, context.now())
-  if (!claimed.mine) return repeat(context, claimed, fingerprint)
+  if (claimed.mine) return { scope, token: claimed.token }
 
-  let answer: Answer
-  try {
-    answer = await work(claimed.token)
-  } catch (error) {
-    answer = refused(error)
-  }
-  if (kept(answer.status)) {
-    const text =
-      typeof answer.body === 'string' ? answer.body : answer.body ? JSON.stringify(answer.body) : ''
-    // The work is done: its answer goes out even where it can not be kept. A repeat finds the work by its token.
-    await storeAnswer(context.sql, scope, {
-      status: answer.status,
-      headers: answer.headers ?? {},
-      body: context.secrets.seal(text),
-    }).catch(error => context.log.warn('answer not kept', { code: String(error?.code) }))
-  } else if (answer.status >= 500) await unlockScope(context.sql, scope).catch(() => {})
-  else await releaseScope(context.sql, scope).catch(() => {})
-  return answer
-}
-
-function repeat(
-  context: Context,
-  claimed: Awaited<ReturnType<typeof claimScope>>,
-  fingerprint: Buffer,
-): Answer {
   if (!fingerprint.equals(claimed.request)) refuse('idempotency_key_reused')
   if (claimed.status === null || !claimed.body)
     refuse('idempotency_in_progress', undefined, undefined, { headers: { 'retry-after': '1' } })
   const text = context.secrets.open(claimed.body)
-  return {
-    status: claimed.status,
-    body: text === '' ? null : text,
-    headers: {
-      ...(text === '' ? {} : { 'content-type': 'application/json; charset=utf-8' }),
-      ...claimed.headers,
-      'idempotent-replayed': 'true',
-    },
+  return new Answer(claimed.status, text === '' ? null : text, {
+    ...(text === '' ? {} : { 'content-type': 'application/json; charset=utf-8' }),
+    ...claimed.headers,
+    'idempotent-replayed': 'true',
+  })
+}
+
+/** An answer may hold a secret, so strangers who share a limit don't share this. */
+function ownerOf(endpoint: Endpoint, caller: Caller, ip: string | null): string {
+  if (caller) return `${caller.kind} ${caller.id}`
+  return endpoint.auth === 'operator' ? 'operator' : `address ${ip}`
+}
+
+/** Stores the answer for repeats. What was refused before any work, and our own faults, are not kept. */
+export async function settleClaim(context: Context, scope: Buffer, answer: Answer): Promise<void> {
+  const { status, body, headers } = answer
+  if (status >= 500) await unlockScope(context.sql, scope).catch(() => {})
+  else if ([400, 401, 413, 415, 429].includes(status)) await releaseScope(context.sql, scope).catch(() => {})
+  else {
+    const text = typeof body === 'string' ? body : body ? JSON.stringify(body) : ''
+    // The work is done, so its answer goes out even if it can't be stored. A repeat finds the work by its token.
+    await storeAnswer(context.sql, scope, { status, headers, body: context.secrets.seal(text) }).catch(
+      error => context.log.warn('answer not kept', { code: String(error?.code) }),
+    )
   }
 }

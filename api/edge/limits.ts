@@ -1,31 +1,46 @@
-import type { Limiter, Ruling } from '../../shared/limits/lease.ts'
-import { type PolicyName, type Quota, quotaFor, type Tier } from '../../shared/limits/policies.ts'
+import type { Limiter } from '../../shared/limits/lease.ts'
+import { type PolicyName, quotaFor, type Tier } from '../../shared/limits/policies.ts'
 import { refuse } from '../../shared/refusal.ts'
+import { limitSubject } from './address.ts'
+import type { Caller, Endpoint } from './endpoint.ts'
 
-/** Takes a token and says what is left, in the headers of draft-ietf-httpapi-ratelimit-headers. */
-export function takeToken(
+/** Takes a token for this call. The operator is not limited. */
+export async function countCall(
+  limiter: Limiter,
+  { limit, auth }: Endpoint,
+  caller: Caller,
+  ip: string | null,
+  factor: number,
+  headers: Record<string, string>,
+): Promise<void> {
+  if (limit === 'unlimited' || auth === 'operator') return
+  const subject = caller ? String(caller.id) : limitSubject(ip)
+  await takeToken(limiter, limit, subject, tierOf(caller), factor, headers)
+}
+
+/** Takes a token and sets what is left in the headers of draft-ietf-httpapi-ratelimit-headers. */
+export async function takeToken(
   limiter: Limiter,
   policy: PolicyName,
   subject: string,
   tier: Tier | null,
   factor: number,
-): Record<string, string> | null | Promise<Record<string, string> | null> {
+  headers: Record<string, string>,
+): Promise<void> {
   const quota = quotaFor(policy, tier, factor)
-  if (!quota) return null
-  const ruling = limiter.take(subject, quota)
-  return ruling instanceof Promise ? ruling.then(settled => settle(quota, settled)) : settle(quota, ruling)
-}
-
-function settle(quota: Quota, ruling: Ruling): Record<string, string> {
-  const headers = {
-    'ratelimit-policy': quota.header,
-    ratelimit: `"${quota.policy}";r=${ruling.remaining};t=${ruling.reset}`,
-  }
-  if (ruling.allowed) return headers
-  return refuse(
+  if (!quota) return
+  const { allowed, remaining, reset, retryAfter } = await limiter.take(subject, quota)
+  headers['ratelimit-policy'] = quota.header
+  headers.ratelimit = `"${quota.policy}";r=${remaining};t=${reset}`
+  if (allowed) return
+  refuse(
     'rate_limited',
     `The limit of ${quota.quota} per ${quota.window} seconds (${quota.policy}) is used up.`,
-    `Wait ${ruling.retryAfter} seconds, then send the request again.`,
-    { headers: { ...headers, 'retry-after': String(ruling.retryAfter) } },
+    `Wait ${retryAfter} seconds, then send the request again.`,
+    { headers: { 'retry-after': String(retryAfter) } },
   )
 }
+
+/** A business has the limits of a verified key. */
+const tierOf = (caller: Caller): Tier | null =>
+  caller === null ? null : caller.kind === 'agent' ? caller.tier : 'verified'

@@ -1,14 +1,27 @@
+import type { Static } from '@sinclair/typebox'
+import { Elysia } from 'elysia'
 import { listEvents } from '../../shared/events/list.ts'
-import { route } from '../edge/route.ts'
+import { storedJson } from '../edge/answer.ts'
+import { edge } from '../edge/edge.ts'
+import { docs } from '../edge/endpoint.ts'
 import { EventsAnswer, EventsQuery } from './schema.ts'
 
-export const eventRoutes = [
-  route({
-    method: 'GET',
-    path: '/events',
-    auth: 'agent',
+export const eventRoutes = new Elysia({ name: 'events' }).use(edge).get(
+  '/events',
+  async ({ context, caller, query, request, signal }) => {
+    const waitSeconds = query.wait ?? 0
+    const page = await listEvents(context, caller.id, {
+      after: query.after ?? null,
+      limit: query.limit ?? 50,
+      waitSeconds,
+      signal: waitSeconds > 0 ? AbortSignal.any([signal, request.signal]) : signal,
+    })
+    return storedJson<Static<typeof EventsAnswer>>(page)
+  },
+  {
+    agent: { limit: 'read' },
     query: EventsQuery,
-    docs: {
+    detail: docs({
       tag: 'Events',
       summary: 'What happened, oldest first',
       description:
@@ -35,16 +48,6 @@ export const eventRoutes = [
         },
       },
       errors: ['cursor_invalid'],
-    },
-    async handle({ context, caller, query, request, signal }) {
-      const waitSeconds = query.wait ?? 0
-      const page = await listEvents(context, caller.id, {
-        after: query.after ?? null,
-        limit: query.limit ?? 50,
-        waitSeconds,
-        signal: waitSeconds > 0 ? AbortSignal.any([signal, request.signal]) : signal,
-      })
-      return { status: 200, body: page, headers: { 'content-type': 'application/json; charset=utf-8' } }
-    },
-  }),
-]
+    }),
+  },
+)

@@ -1,4 +1,5 @@
 import { Type } from '@sinclair/typebox'
+import { Elysia } from 'elysia'
 import { feedCursor, feedPosition } from '../../shared/feed/cursor.ts'
 import { type FeedRow, findFeedEnd, findPositionAt, listChanges } from '../../shared/feed/queries.ts'
 import { parseInstant } from '../../shared/instant.ts'
@@ -6,8 +7,9 @@ import { refuse } from '../../shared/refusal.ts'
 import { presentCard } from '../businesses/present.ts'
 import { CardAnswer } from '../businesses/schema.ts'
 import { ok } from '../edge/answer.ts'
-import { Clamped, Nullable } from '../edge/formats.ts'
-import { route } from '../edge/route.ts'
+import { edge } from '../edge/edge.ts'
+import { docs } from '../edge/endpoint.ts'
+import { Clamped, Nullable, Text } from '../edge/formats.ts'
 
 const DAY = 86_400_000
 
@@ -17,11 +19,29 @@ const Tombstone = Type.Object({
   updatedAt: Type.String({ format: 'date-time' }),
 })
 
-export const feedRoutes = [
-  route({
-    method: 'GET',
-    path: '/feed',
-    auth: 'agent',
+export const feedRoutes = new Elysia({ name: 'feed' }).use(edge).get(
+  '/feed',
+  async ({ context, caller, query, now }) => {
+    if (caller.tier !== 'platform') refuse('platform_only')
+    const limit = query.limit ?? 50
+    const after =
+      query.cursor === undefined
+        ? await findPositionAt(context.sql, sinceOf(query.since, now))
+        : (feedPosition(query.cursor) ?? refuse('cursor_invalid'))
+    const rows = await listChanges(context.sql, after, limit + 1)
+    // Never given here, or before a backup was restored: whoever follows it would wait for ever.
+    if (rows.length === 0 && after > (await findFeedEnd(context.sql))) refuse('cursor_invalid')
+    const page = rows.slice(0, limit)
+    return ok({
+      cards: page.map(presentChange),
+      count: page.length,
+      nextCursor: feedCursor(page.at(-1)?.position ?? after),
+      hasMore: rows.length > limit,
+      asOf: now,
+    })
+  },
+  {
+    agent: { limit: 'read' },
     query: Type.Object({
       since: Type.Optional(
         Type.String({
@@ -31,11 +51,11 @@ export const feedRoutes = [
         }),
       ),
       cursor: Type.Optional(
-        Type.String({ maxLength: 40, description: 'nextCursor of the last page. It wins over since.' }),
+        Text({ maxLength: 40, description: 'nextCursor of the last page. It wins over since.' }),
       ),
       limit: Clamped(200, 50, 'How many cards; at most 200.'),
     }),
-    docs: {
+    detail: docs({
       tag: 'Feed',
       summary: 'Agent Cards that have changed',
       description:
@@ -53,28 +73,9 @@ export const feedRoutes = [
         },
       },
       errors: ['platform_only', 'cursor_invalid'],
-    },
-    async handle({ context, caller, query, now }) {
-      if (caller.tier !== 'platform') refuse('platform_only')
-      const limit = query.limit ?? 50
-      const after =
-        query.cursor === undefined
-          ? await findPositionAt(context.sql, sinceOf(query.since, now))
-          : (feedPosition(query.cursor) ?? refuse('cursor_invalid'))
-      const rows = await listChanges(context.sql, after, limit + 1)
-      // Never given here, or before a backup was restored: whoever follows it would wait for ever.
-      if (rows.length === 0 && after > (await findFeedEnd(context.sql))) refuse('cursor_invalid')
-      const page = rows.slice(0, limit)
-      return ok({
-        cards: page.map(presentChange),
-        count: page.length,
-        nextCursor: feedCursor(page.at(-1)?.position ?? after),
-        hasMore: rows.length > limit,
-        asOf: now,
-      })
-    },
-  }),
-]
+    }),
+  },
+)
 
 const sinceOf = (since: string | undefined, now: Date): Date =>
   (since === undefined ? null : parseInstant(since)) ?? new Date(now.getTime() - DAY)

@@ -1,11 +1,13 @@
 import { Type } from '@sinclair/typebox'
+import { Elysia } from 'elysia'
 import { pending } from '../../db/ledger.ts'
 import { findBacklog } from '../../shared/queue/queries.ts'
 import { refuse } from '../../shared/refusal.ts'
 import { ok, text } from '../edge/answer.ts'
 import { authenticate } from '../edge/auth.ts'
+import { edge } from '../edge/edge.ts'
+import { docs } from '../edge/endpoint.ts'
 import { OneOf } from '../edge/formats.ts'
-import { route } from '../edge/route.ts'
 import { isLoopback } from './loopback.ts'
 import { queueDepths, renderMetrics } from './metrics.ts'
 
@@ -32,33 +34,20 @@ async function answers(ping: Promise<void>): Promise<boolean> {
   return Promise.race([heard, silence]).finally(() => clearTimeout(timer))
 }
 
-export const healthRoutes = [
-  route({
-    method: 'GET',
-    path: '/healthz',
-    auth: 'none',
-    limit: 'unlimited',
-    docs: {
+export const healthRoutes = new Elysia({ name: 'health' })
+  .use(edge)
+  .get('/healthz', () => ok({ status: 'ok' }), {
+    anyone: { limit: 'unlimited' },
+    detail: docs({
       tag,
       summary: 'Is the process alive',
       beyond: true,
       answers: { 200: { description: 'Alive.', schema: Alive } },
-    },
-    handle: () => ok({ status: 'ok' }),
-  }),
-  route({
-    method: 'GET',
-    path: '/readyz',
-    auth: 'none',
-    limit: 'unlimited',
-    docs: {
-      tag,
-      summary: 'Can it serve: Postgres and queue reachable, migrations current',
-      beyond: true,
-      answers: { 200: { description: 'Ready.', schema: Ready } },
-      errors: ['unavailable'],
-    },
-    async handle({ context, signal }) {
+    }),
+  })
+  .get(
+    '/readyz',
+    async ({ context, signal }) => {
       if (signal.aborted) refuse('unavailable', 'This process is stopping.', 'Ask another one.')
       const waiting = await pending(context.sql)
       if (waiting.length > 0)
@@ -75,26 +64,20 @@ export const healthRoutes = [
         )
       return ok({ status: 'ready', postgres: 'ok', queue: 'ok', backend: context.backend.kind })
     },
-  }),
-  route({
-    method: 'GET',
-    path: '/metrics',
-    auth: 'none',
-    limit: 'unlimited',
-    docs: {
-      tag,
-      summary: 'Prometheus metrics',
-      description: 'For the operator key, or a peer on loopback.',
-      beyond: true,
-      answers: {
-        200: {
-          description: 'Prometheus text format.',
-          mediaType: 'text/plain',
-          example: 'agent_exchange_requests_total{method="GET",path="/businesses",status="200"} 41207',
-        },
-      },
+    {
+      anyone: { limit: 'unlimited' },
+      detail: docs({
+        tag,
+        summary: 'Can it serve: Postgres and queue reachable, migrations current',
+        beyond: true,
+        answers: { 200: { description: 'Ready.', schema: Ready } },
+        errors: ['unavailable'],
+      }),
     },
-    async handle(call) {
+  )
+  .get(
+    '/metrics',
+    async call => {
       const key = call.request.headers.get('authorization')
       if (!isLoopback(call)) await authenticate('operator', key, call.context, call.keys)
       const [depths, backlog] = await Promise.all([
@@ -103,5 +86,20 @@ export const healthRoutes = [
       ])
       return text(renderMetrics(call.meter, depths, backlog), 'text/plain; version=0.0.4')
     },
-  }),
-]
+    {
+      anyone: { limit: 'unlimited' },
+      detail: docs({
+        tag,
+        summary: 'Prometheus metrics',
+        description: 'For the operator key, or a peer on loopback.',
+        beyond: true,
+        answers: {
+          200: {
+            description: 'Prometheus text format.',
+            mediaType: 'text/plain',
+            example: 'agent_exchange_requests_total{method="GET",path="/businesses",status="200"} 41207',
+          },
+        },
+      }),
+    },
+  )

@@ -1,10 +1,12 @@
 import { Type } from '@sinclair/typebox'
+import { Elysia } from 'elysia'
 import type { Context } from '../../shared/context.ts'
 import { guides, type Industry as IndustryName, industries } from '../../shared/industries/industries.ts'
 import { countBusinessesByIndustry } from '../../shared/industries/queries.ts'
 import { type Answer, prebuilt } from '../edge/answer.ts'
+import { edge } from '../edge/edge.ts'
+import { docs } from '../edge/endpoint.ts'
 import { Nullable } from '../edge/formats.ts'
-import { route } from '../edge/route.ts'
 
 const Industry = Type.Object({
   industry: Type.Union(industries.map(name => Type.Literal(name))),
@@ -43,13 +45,19 @@ async function make(context: Context): Promise<Answer> {
   return prebuilt(JSON.stringify({ industries: list, count: list.length }), 'application/json')
 }
 
-export const industryRoutes = [
-  route({
-    method: 'GET',
-    path: '/industries',
-    auth: 'none',
-    caching: 'etag',
-    docs: {
+export const industryRoutes = new Elysia({ name: 'industries' }).use(edge).get(
+  '/industries',
+  ({ context, now }) => {
+    const held = made.get(context)
+    if (held && now.getTime() < held.until) return held.answer
+    return make(context).then(answer => {
+      made.set(context, { until: now.getTime() + FRESH_MS, answer })
+      return answer
+    })
+  },
+  {
+    anyone: { limit: 'read', caching: 'etag' },
+    detail: docs({
       tag: 'Discovery',
       summary: 'What to ask a customer, by industry',
       description:
@@ -69,14 +77,6 @@ export const industryRoutes = [
           },
         },
       },
-    },
-    handle({ context, now }) {
-      const held = made.get(context)
-      if (held && now.getTime() < held.until) return held.answer
-      return make(context).then(answer => {
-        made.set(context, { until: now.getTime() + FRESH_MS, answer })
-        return answer
-      })
-    },
-  }),
-]
+    }),
+  },
+)

@@ -1,3 +1,4 @@
+import { Elysia } from 'elysia'
 import { newId } from '../../shared/ids.ts'
 import { upsertApplication } from '../../shared/keys/application-queries.ts'
 import { createKey, keyHint } from '../../shared/keys/create.ts'
@@ -8,7 +9,8 @@ import { refuse } from '../../shared/refusal.ts'
 import { setCallback } from '../../shared/webhooks/set-callback.ts'
 import { accepted, created, noContent, ok } from '../edge/answer.ts'
 import { bearer } from '../edge/auth.ts'
-import { route } from '../edge/route.ts'
+import { edge } from '../edge/edge.ts'
+import { docs } from '../edge/endpoint.ts'
 import { presentKey, presentNewKey } from './present.ts'
 import {
   ApplicationAnswer,
@@ -24,20 +26,11 @@ import {
 
 const tag = 'Keys'
 
-export const keyRoutes = [
-  route({
-    method: 'POST',
-    path: '/keys',
-    auth: 'none',
-    limit: 'keys',
-    body: NewKeyBody,
-    docs: {
-      tag,
-      summary: 'Get a key',
-      description: 'Free, at once, shown once. Reading needs no key; inquiries, bookings and posts do.',
-      answers: { 201: { description: 'The new key.', schema: NewKeyAnswer } },
-    },
-    async handle({ context, body, ip, claim }) {
+export const keyRoutes = new Elysia({ name: 'keys' })
+  .use(edge)
+  .post(
+    '/keys',
+    async ({ context, body, ip, claim }) => {
       const given = {
         name: body.name.trim(),
         contact_email: body.contact_email,
@@ -49,91 +42,91 @@ export const keyRoutes = [
       const made = await createKey(context, { ...given, ip, claim })
       return created(presentNewKey(made, given, context.config.rateLimitFactor))
     },
-  }),
-  route({
-    method: 'GET',
-    path: '/keys',
-    auth: 'agent',
-    caching: 'private',
-    docs: {
-      tag,
-      summary: 'Read your own key',
-      description: 'Who you are, what you have, and how your webhook fares.',
-      answers: { 200: { description: 'Counts and identity of this key.', schema: KeyAnswer } },
+    {
+      anyone: { limit: 'keys' },
+      body: NewKeyBody,
+      detail: docs({
+        tag,
+        summary: 'Get a key',
+        description: 'Free, at once, shown once. Reading needs no key; inquiries, bookings and posts do.',
+        answers: { 201: { description: 'The new key.', schema: NewKeyAnswer } },
+      }),
     },
-    async handle({ context, caller, request }) {
+  )
+  .get(
+    '/keys',
+    async ({ context, caller, request }) => {
       const row = await findAgentRecord(context.sql, caller.id)
       const hint = keyHint(bearer(request.headers.get('authorization')) ?? '')
       return row ? ok(presentKey(row, hint, context.config.rateLimitFactor)) : refuse('invalid_key')
     },
-  }),
-  route({
-    method: 'PATCH',
-    path: '/keys',
-    auth: 'agent',
-    limit: 'account',
-    body: CallbackBody,
-    docs: {
-      tag,
-      summary: 'Set or clear your webhook',
-      description:
-        'For verified and platform keys. Each save makes a new signing secret; the old one signs too for 24 hours.',
-      answers: { 200: { description: 'Saved. The secret is shown once.', schema: CallbackAnswer } },
-      errors: ['tier_required', 'invalid_callback_url'],
+    {
+      agent: { limit: 'read' },
+      detail: docs({
+        tag,
+        summary: 'Read your own key',
+        description: 'Who you are, what you have, and how your webhook fares.',
+        answers: { 200: { description: 'Counts and identity of this key.', schema: KeyAnswer } },
+      }),
     },
-    async handle({ context, caller, body }) {
+  )
+  .patch(
+    '/keys',
+    async ({ context, caller, body }) => {
       if (caller.tier === 'free') refuse('tier_required')
       return ok(await setCallback(context, caller.id, body.callback_url))
     },
-  }),
-  route({
-    method: 'DELETE',
-    path: '/keys',
-    auth: 'agent',
-    limit: 'account',
-    docs: {
-      tag,
-      summary: 'Revoke every key of this agent',
-      beyond: true,
-      answers: { 204: { description: 'Revoked.' } },
+    {
+      agent: { limit: 'account' },
+      body: CallbackBody,
+      detail: docs({
+        tag,
+        summary: 'Set or clear your webhook',
+        description:
+          'For verified and platform keys. Each save makes a new signing secret; the old one signs too for 24 hours.',
+        answers: { 200: { description: 'Saved. The secret is shown once.', schema: CallbackAnswer } },
+        errors: ['tier_required', 'invalid_callback_url'],
+      }),
     },
-    async handle({ context, caller, keys, now }) {
+  )
+  .delete(
+    '/keys',
+    async ({ context, caller, keys, now }) => {
       await revokeAgent(context.sql, caller.id, now)
       keys.forget(caller.id)
       return noContent()
     },
-  }),
-  route({
-    method: 'POST',
-    path: '/keys/rotate',
-    auth: 'agent',
-    limit: 'account',
-    docs: {
-      tag,
-      summary: 'Replace your key',
-      description: 'The old key works for 24 hours more.',
-      beyond: true,
-      answers: { 200: { description: 'The new key, shown once.', schema: RotatedAnswer } },
+    {
+      agent: { limit: 'account' },
+      detail: docs({
+        tag,
+        summary: 'Revoke every key of this agent',
+        beyond: true,
+        answers: { 204: { description: 'Revoked.' } },
+      }),
     },
-    async handle({ context, caller, keys }) {
+  )
+  .post(
+    '/keys/rotate',
+    async ({ context, caller, keys }) => {
       const rotated = await rotateKey(context, caller.id)
       keys.forget(caller.id)
       return ok(rotated)
     },
-  }),
-  route({
-    method: 'POST',
-    path: '/keys/platform',
-    auth: 'agent',
-    limit: 'account',
-    body: ApplicationBody,
-    docs: {
-      tag,
-      summary: 'Apply for the platform tier',
-      description: 'Higher limits, webhooks and the feed. One open application per key; a repeat updates it.',
-      answers: { 202: { description: 'Received; an operator decides.', schema: ApplicationAnswer } },
+    {
+      agent: { limit: 'account' },
+      detail: docs({
+        tag,
+        summary: 'Replace your key',
+        description: 'The old key works for 24 hours more.',
+        beyond: true,
+        answers: { 200: { description: 'The new key, shown once.', schema: RotatedAnswer } },
+      }),
     },
-    async handle({ context, caller, body, now }) {
+  )
+  .post(
+    '/keys/platform',
+    async ({ context, caller, body, now }) => {
       const row = await upsertApplication(context.sql, {
         id: newId('app'),
         agent: caller.id,
@@ -145,24 +138,34 @@ export const keyRoutes = [
       })
       return accepted({ applicationId: row?.id, status: 'received', receivedAt: row?.received_at })
     },
-  }),
-  route({
-    method: 'POST',
-    path: '/keys/verify',
-    auth: 'agent',
-    limit: 'account',
-    docs: {
-      tag,
-      summary: 'Prove your website and become verified',
-      description:
-        'The first call gives a token; put it into the file at `url` and call again. The website is the one given at POST /keys.',
-      beyond: true,
-      answers: { 200: { description: 'Pending, or verified.', schema: VerificationAnswer } },
+    {
+      agent: { limit: 'account' },
+      body: ApplicationBody,
+      detail: docs({
+        tag,
+        summary: 'Apply for the platform tier',
+        description:
+          'Higher limits, webhooks and the feed. One open application per key; a repeat updates it.',
+        answers: { 202: { description: 'Received; an operator decides.', schema: ApplicationAnswer } },
+      }),
     },
-    async handle({ context, caller, keys }) {
+  )
+  .post(
+    '/keys/verify',
+    async ({ context, caller, keys }) => {
       const verification = await verifyWebsite(context, caller.id)
       if (verification.status === 'verified') keys.forget(caller.id)
       return ok(verification)
     },
-  }),
-]
+    {
+      agent: { limit: 'account' },
+      detail: docs({
+        tag,
+        summary: 'Prove your website and become verified',
+        description:
+          'The first call gives a token; put it into the file at `url` and call again. The website is the one given at POST /keys.',
+        beyond: true,
+        answers: { 200: { description: 'Pending, or verified.', schema: VerificationAnswer } },
+      }),
+    },
+  )

@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox'
-import { IdOf, Nullable } from '../edge/formats.ts'
+import { Body, IdOf, Nullable, Text } from '../edge/formats.ts'
 
-const website = Type.String({ format: 'uri', maxLength: 300, examples: ['https://agent.example.com'] })
+const website = Text({ format: 'uri', maxLength: 300, examples: ['https://agent.example.com'] })
 
 /** Shown beside what the agent writes, so it can not be broken into lines or turned around. */
 const oneLine = {
@@ -9,15 +9,15 @@ const oneLine = {
   title: 'one line without invisible characters',
 }
 
-export const NewKeyBody = Type.Object({
-  name: Type.String({
+export const NewKeyBody = Body({
+  name: Text({
     ...oneLine,
     minLength: 2,
     maxLength: 80,
     examples: ['Concierge'],
     description: 'What the agent calls itself.',
   }),
-  contact_email: Type.String({
+  contact_email: Text({
     format: 'email',
     maxLength: 254,
     examples: ['dev@agent.example.com'],
@@ -25,7 +25,7 @@ export const NewKeyBody = Type.Object({
   }),
   operator: Type.Optional(
     Nullable(
-      Type.String({
+      Text({
         ...oneLine,
         maxLength: 120,
         examples: ['Example Labs'],
@@ -36,7 +36,7 @@ export const NewKeyBody = Type.Object({
   website: Type.Optional(Nullable(website)),
 })
 
-export const CallbackBody = Type.Object({
+export const CallbackBody = Body({
   callback_url: Nullable(
     Type.String({
       examples: ['https://agent.example.com/webhooks/agent-exchange'],
@@ -45,14 +45,14 @@ export const CallbackBody = Type.Object({
   ),
 })
 
-export const ApplicationBody = Type.Object({
-  company: Type.String({ minLength: 1, maxLength: 200, examples: ['Example Labs'] }),
-  use_case: Type.String({
+export const ApplicationBody = Body({
+  company: Text({ minLength: 1, maxLength: 200, examples: ['Example Labs'] }),
+  use_case: Text({
     minLength: 1,
     maxLength: 4000,
     examples: ['We book home repairs for 40,000 tenants and want the feed to keep our index fresh.'],
   }),
-  volume: Type.Optional(Nullable(Type.String({ maxLength: 200, examples: ['about 2,000 inquiries a day'] }))),
+  volume: Type.Optional(Nullable(Text({ maxLength: 200, examples: ['about 2,000 inquiries a day'] }))),
   website: Type.Optional(Nullable(website)),
 })
 

@@ -1,3 +1,4 @@
+import { Elysia } from 'elysia'
 import { findBookingOfLead } from '../../shared/bookings/queries.ts'
 import { findDepositByLead } from '../../shared/deposits/queries.ts'
 import { type Id, isId } from '../../shared/ids.ts'
@@ -9,7 +10,8 @@ import { recordOutcome } from '../../shared/outcomes/record.ts'
 import { refuse } from '../../shared/refusal.ts'
 import { slugOf } from '../bookings/slug.ts'
 import { created, ok } from '../edge/answer.ts'
-import { route } from '../edge/route.ts'
+import { edge } from '../edge/edge.ts'
+import { docs } from '../edge/endpoint.ts'
 import { presentInquiry, presentLead, presentMessage, presentOutcome } from './present.ts'
 import {
   InquiryAnswer,
@@ -29,29 +31,11 @@ const MOST_NOTE = 300
 export const leadIdOf = (params: Record<string, string>): Id<'lead'> =>
   isId('lead', params.id) ? params.id : refuse('lead_not_found')
 
-export const leadRoutes = [
-  route({
-    method: 'POST',
-    path: '/businesses/{slug}/inquiries',
-    auth: 'agent',
-    limit: 'inquiries',
-    query: InquiryQuery,
-    body: InquiryBody,
-    docs: {
-      tag,
-      summary: "Send a customer's inquiry to a business",
-      description:
-        "With the customer's consent. What the business still needs to know is in missingDetails, with the question to put. Card numbers, social security numbers and passwords are refused wherever they stand.",
-      answers: {
-        201: { description: 'Received; keep lead_id.', schema: InquiryAnswer },
-        200: {
-          description: 'With dry_run: what would have been answered. Nothing was stored.',
-          schema: InquiryAnswer,
-        },
-      },
-      errors: ['business_not_found', 'consent_required', 'sensitive_data', 'contact_rate_limited'],
-    },
-    async handle({ context, caller, params, query, body, claim }) {
+export const leadRoutes = new Elysia({ name: 'leads' })
+  .use(edge)
+  .post(
+    '/businesses/:slug/inquiries',
+    async ({ context, caller, params, query, body, claim }) => {
       const { name, phone, email } = body.customer
       const answer = await inquire(context, {
         slug: slugOf(params),
@@ -66,20 +50,29 @@ export const leadRoutes = [
       })
       return query.dry_run ? ok(presentInquiry(answer)) : created(presentInquiry(answer))
     },
-  }),
-  route({
-    method: 'GET',
-    path: '/leads/{id}',
-    auth: 'agent',
-    caching: 'private',
-    docs: {
-      tag,
-      summary: 'Read a lead of this key',
-      description: 'Its status, messages, quote, booking, outcomes of both sides and timeline.',
-      answers: { 200: { description: 'The lead.', schema: LeadAnswer } },
-      errors: ['lead_not_found'],
+    {
+      agent: { limit: 'inquiries' },
+      query: InquiryQuery,
+      body: InquiryBody,
+      detail: docs({
+        tag,
+        summary: "Send a customer's inquiry to a business",
+        description:
+          "With the customer's consent. What the business still needs to know is in missingDetails, with the question to put. Card numbers, social security numbers and passwords are refused wherever they stand.",
+        answers: {
+          201: { description: 'Received; keep lead_id.', schema: InquiryAnswer },
+          200: {
+            description: 'With dry_run: what would have been answered. Nothing was stored.',
+            schema: InquiryAnswer,
+          },
+        },
+        errors: ['business_not_found', 'consent_required', 'sensitive_data', 'contact_rate_limited'],
+      }),
     },
-    async handle({ context, caller, params }) {
+  )
+  .get(
+    '/leads/:id',
+    async ({ context, caller, params }) => {
       const id = leadIdOf(params)
       const [row, booking, deposit] = await Promise.all([
         findLeadRecord(context.sql, id, { agent: caller.id }),
@@ -88,42 +81,40 @@ export const leadRoutes = [
       ])
       return row ? ok(presentLead(context, row, booking, deposit)) : refuse('lead_not_found')
     },
-  }),
-  route({
-    method: 'POST',
-    path: '/leads/{id}/messages',
-    auth: 'agent',
-    limit: 'bookings',
-    body: MessageBody,
-    docs: {
-      tag,
-      summary: 'Write to the business',
-      beyond: true,
-      answers: { 201: { description: 'Sent.', schema: MessageAnswer } },
-      errors: ['lead_not_found', 'lead_closed', 'sensitive_data'],
+    {
+      agent: { limit: 'read' },
+      detail: docs({
+        tag,
+        summary: 'Read a lead of this key',
+        description: 'Its status, messages, quote, booking, outcomes of both sides and timeline.',
+        answers: { 200: { description: 'The lead.', schema: LeadAnswer } },
+        errors: ['lead_not_found'],
+      }),
     },
-    async handle({ context, caller, params, body, claim }) {
+  )
+  .post(
+    '/leads/:id/messages',
+    async ({ context, caller, params, body, claim }) => {
       const lead = leadIdOf(params)
       return created(
         presentMessage(lead, await writeToBusiness(context, lead, caller.id, { text: body.text, claim })),
       )
     },
-  }),
-  route({
-    method: 'POST',
-    path: '/leads/{id}/outcomes',
-    auth: 'agent',
-    limit: 'bookings',
-    body: OutcomeBody,
-    docs: {
-      tag,
-      summary: 'Report what happened',
-      description:
-        'Each kind once; the same kind again is the first one. What the business recorded itself outweighs what an agent reports.',
-      answers: { 201: { description: 'Recorded.', schema: OutcomeAnswer } },
-      errors: ['lead_not_found', 'outcome_not_allowed', 'sensitive_data'],
+    {
+      agent: { limit: 'bookings' },
+      body: MessageBody,
+      detail: docs({
+        tag,
+        summary: 'Write to the business',
+        beyond: true,
+        answers: { 201: { description: 'Sent.', schema: MessageAnswer } },
+        errors: ['lead_not_found', 'lead_closed', 'sensitive_data'],
+      }),
     },
-    async handle({ context, caller, params, body }) {
+  )
+  .post(
+    '/leads/:id/outcomes',
+    async ({ context, caller, params, body }) => {
       const lead = leadIdOf(params)
       refuseSensitive(body)
       const note = body.note?.trim() || null
@@ -137,5 +128,16 @@ export const leadRoutes = [
         presentOutcome(await recordOutcome(context, lead, { agent: caller.id }, { kind: body.kind, note })),
       )
     },
-  }),
-]
+    {
+      agent: { limit: 'bookings' },
+      body: OutcomeBody,
+      detail: docs({
+        tag,
+        summary: 'Report what happened',
+        description:
+          'Each kind once; the same kind again is the first one. What the business recorded itself outweighs what an agent reports.',
+        answers: { 201: { description: 'Recorded.', schema: OutcomeAnswer } },
+        errors: ['lead_not_found', 'outcome_not_allowed', 'sensitive_data'],
+      }),
+    },
+  )

@@ -2,11 +2,11 @@ import { Type } from '@sinclair/typebox'
 import { leadStatuses } from '../../shared/leads/status.ts'
 import { bookingFields } from '../bookings/schema.ts'
 import { DepositAnswer } from '../deposits/schema.ts'
-import { IdOf, Nullable, OneOf } from '../edge/formats.ts'
+import { Body, IdOf, Nullable, OneOf, Text } from '../edge/formats.ts'
 import { NextRequestAnswer } from '../keys/schema.ts'
 
 const given = (maxLength: number, examples: string[], description: string) =>
-  Type.Optional(Nullable(Type.String({ maxLength, examples, description })))
+  Type.Optional(Nullable(Text({ maxLength, examples, description })))
 
 export const InquiryQuery = Type.Object({
   dry_run: Type.Optional(
@@ -14,9 +14,9 @@ export const InquiryQuery = Type.Object({
   ),
 })
 
-export const InquiryBody = Type.Object({
+export const InquiryBody = Body({
   customer: Type.Object({
-    name: Type.String({
+    name: Text({
       minLength: 1,
       maxLength: 200,
       pattern: '\\S',
@@ -24,9 +24,7 @@ export const InquiryBody = Type.Object({
       examples: ['Dana Reyes'],
     }),
     phone: given(40, ['+12105550147'], 'Where the business may call. Phone or email should be there.'),
-    email: Type.Optional(
-      Nullable(Type.String({ format: 'email', maxLength: 254, examples: ['dana@example.com'] })),
-    ),
+    email: Type.Optional(Nullable(Text({ format: 'email', maxLength: 254, examples: ['dana@example.com'] }))),
   }),
   message: given(4000, ['The kitchen sink drips.'], "What the customer wants, in the customer's words."),
   details: Type.Optional(
@@ -48,8 +46,8 @@ export const InquiryBody = Type.Object({
   ),
 })
 
-export const MessageBody = Type.Object({
-  text: Type.String({
+export const MessageBody = Body({
+  text: Text({
     minLength: 1,
     maxLength: 4000,
     pattern: '\\S',
@@ -70,7 +68,7 @@ export const outcomeKinds = [
   'wrong_information',
 ] as const
 
-export const OutcomeBody = Type.Object({
+export const OutcomeBody = Body({
   kind: OneOf(outcomeKinds, { description: 'What happened.' }),
   // Counted in code points, which is not what maxLength of a schema counts here.
   note: Type.Optional(

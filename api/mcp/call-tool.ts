@@ -1,4 +1,5 @@
-import type { Ask, Route } from '../edge/route.ts'
+import type { RequestContext } from '../edge/edge.ts'
+import type { Endpoint } from '../edge/endpoint.ts'
 import { routeOf } from './schemas.ts'
 import type { ToolDeclaration, ToolRequest } from './tools.ts'
 
@@ -15,8 +16,7 @@ export interface ToolResult {
 export async function callTool(
   tool: ToolDeclaration,
   args: Record<string, unknown>,
-  routes: readonly Route[],
-  ask: Ask,
+  { endpoints, ask, request: outer }: RequestContext,
   authorization: string | null,
 ): Promise<ToolResult> {
   const request = tool.requests.find(each => each.action === undefined || each.action === args.action)
@@ -28,21 +28,21 @@ export async function callTool(
       hint: `Allowed values of action: ${actions}.`,
     })
   }
-  const route = routeOf(routes, request)
+  const route = routeOf(endpoints, request)
   const params = pathOf(route, request, args)
-  const response = await ask(route, toRequest(route, params, args, authorization), params)
+  const response = await ask(toRequest(route, params, args, authorization), outer)
   const body: unknown = await response.json().catch(() => ({}))
   const result = body as Record<string, unknown> // every answer of the API is an object
-  if (response.status >= 400) return { ...told(result), isError: true }
-  return { ...told(result), structuredContent: result }
+  if (response.status >= 400) return { ...asContent(result), isError: true }
+  return { ...asContent(result), structuredContent: result }
 }
 
-const told = (body: object): ToolResult => ({ content: [{ type: 'text', text: JSON.stringify(body) }] })
-const failed = (error: object): ToolResult => ({ ...told({ error }), isError: true })
+const asContent = (body: object): ToolResult => ({ content: [{ type: 'text', text: JSON.stringify(body) }] })
+const failed = (error: object): ToolResult => ({ ...asContent({ error }), isError: true })
 
 /** An absent placeholder leads to the 404 of its kind, as an unknown one does. */
 function pathOf(
-  route: Route,
+  route: Endpoint,
   { params = {} }: ToolRequest,
   args: Record<string, unknown>,
 ): Record<string, string> {
@@ -51,7 +51,7 @@ function pathOf(
 }
 
 function toRequest(
-  route: Route,
+  route: Endpoint,
   params: Record<string, string>,
   args: Record<string, unknown>,
   authorization: string | null,

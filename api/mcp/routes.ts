@@ -1,43 +1,34 @@
 import type { McpHttpHandler } from '@modelcontextprotocol/server'
-import type { Answer } from '../edge/answer.ts'
-import { readBytes } from '../edge/json.ts'
-import { type Call, route } from '../edge/route.ts'
+import { Elysia } from 'elysia'
+import { Answer } from '../edge/answer.ts'
+import { parseJson, readBytes } from '../edge/body.ts'
+import { edge, type RequestContext } from '../edge/edge.ts'
 import { NOTICE } from '../words.ts'
 import { callTool } from './call-tool.ts'
 import { refuseRebound } from './rebinding.ts'
 import { inputShape, outputShape } from './schemas.ts'
 import { tools } from './tools.ts'
 
-const MOST_BYTES = 262_144
-
 const instructions =
   'Find local businesses, send a customer’s inquiry, book, get the deposit page, report what happened. ' +
   `Reading needs no key; the rest needs Authorization: Bearer agx_… (POST /keys, free). ${NOTICE}`
 
-export const mcpRoutes = [
-  route({
-    method: 'POST',
-    path: '/mcp',
-    auth: 'none',
-    limit: 'read',
-    raw: true,
-    async handle(call): Promise<Answer> {
-      refuseRebound(call.request.headers, call.context.baseUrl)
-      const body = await readBytes(call.request, MOST_BYTES)
-      const request = new Request(call.request.url, {
-        method: 'POST',
-        headers: call.request.headers,
-        body: new Uint8Array(body),
-      })
-      const response = await (await handlerFor(call)).fetch(request)
-      const headers = Object.fromEntries(response.headers)
-      return { status: response.status, body: response.body, headers }
-    },
-  }),
-]
+export const mcpRoutes = new Elysia({ name: 'mcp' }).use(edge).post(
+  '/mcp',
+  async call => {
+    refuseRebound(call.request.headers, call.context.baseUrl)
+    // Parsed here first, because the SDK has no limit on depth or marks.
+    const message = parseJson(await readBytes(call.request))
+    const { url, headers } = call.request
+    const request = new Request(url, { method: 'POST', headers, body: JSON.stringify(message) })
+    const response = await (await handlerFor(call)).fetch(request)
+    return new Answer(response.status, response.body, Object.fromEntries(response.headers))
+  },
+  { anyone: { limit: 'read', raw: true } },
+)
 
-/** Stateless: an instance a request, so that any process can answer any of them. */
-async function handlerFor(call: Call): Promise<McpHttpHandler> {
+/** Stateless: one instance per request, so that any process can answer any of them. */
+async function handlerFor(call: RequestContext): Promise<McpHttpHandler> {
   // Loaded with the first request: an API that nobody speaks MCP to starts without it.
   const { createMcpHandler, Server } = await import('@modelcontextprotocol/server')
   const authorization = call.request.headers.get('authorization')
@@ -47,7 +38,7 @@ async function handlerFor(call: Call): Promise<McpHttpHandler> {
         { name: 'agent-exchange', title: 'Agent Exchange', version: '1.0.0' },
         { capabilities: { tools: {} }, instructions },
       )
-      server.setRequestHandler('tools/list', () => ({ tools: listed(call) }))
+      server.setRequestHandler('tools/list', () => ({ tools: listTools(call) }))
       server.setRequestHandler('tools/call', async ({ params }) => {
         const tool = tools.find(each => each.name === params.name)
         if (!tool)
@@ -60,7 +51,7 @@ async function handlerFor(call: Call): Promise<McpHttpHandler> {
             ],
             isError: true,
           }
-        return { ...(await callTool(tool, params.arguments ?? {}, call.routes, call.ask, authorization)) }
+        return { ...(await callTool(tool, params.arguments ?? {}, call, authorization)) }
       })
       return server
     },
@@ -68,7 +59,7 @@ async function handlerFor(call: Call): Promise<McpHttpHandler> {
   )
 }
 
-type Listed = {
+type ListedTool = {
   name: string
   title: string
   description: string
@@ -76,20 +67,20 @@ type Listed = {
   outputSchema: { type: 'object' }
   annotations: object
 }
-const lists = new WeakMap<object, Listed[]>()
+const lists = new WeakMap<object, ListedTool[]>()
 
-/** Made once a process from the table of routes, so that a tool never says other than the API. */
-function listed({ routes }: Call): Listed[] {
-  const known = lists.get(routes)
+/** Made from the routes, so that tools never differ from the API. */
+function listTools({ endpoints }: RequestContext): ListedTool[] {
+  const known = lists.get(endpoints)
   if (known) return known
   const list = tools.map(tool => ({
     name: tool.name,
     title: tool.title,
     description: tool.description,
-    inputSchema: { ...inputShape(tool, routes), type: 'object' as const },
-    outputSchema: { ...outputShape(tool, routes), type: 'object' as const },
+    inputSchema: { ...inputShape(tool, endpoints), type: 'object' as const },
+    outputSchema: { ...outputShape(tool, endpoints), type: 'object' as const },
     annotations: { title: tool.title, ...tool.hints },
   }))
-  lists.set(routes, list)
+  lists.set(endpoints, list)
   return list
 }

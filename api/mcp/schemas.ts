@@ -1,11 +1,11 @@
 import type { TSchema } from '@sinclair/typebox'
 import { type JsonSchema, jsonSchema } from '../docs/json-schema.ts'
 import { pathFields } from '../docs/parameters.ts'
-import type { Route } from '../edge/route.ts'
+import type { Endpoint } from '../edge/endpoint.ts'
 import type { ToolDeclaration, ToolRequest } from './tools.ts'
 
 /** A request of a tool with its route, or an error at the start where the table has none. */
-export function routeOf(routes: readonly Route[], { method, path }: ToolRequest): Route {
+export function routeOf(routes: readonly Endpoint[], { method, path }: ToolRequest): Endpoint {
   const found = routes.find(each => each.method === method && each.path === path)
   if (!found) throw new Error(`a tool needs ${method} ${path}, which is not in the table of routes`)
   return found
@@ -18,7 +18,7 @@ interface Input {
 }
 
 /** What a request takes, as one flat object: placeholders of the path, query, and body. */
-function inputOf(route: Route, request: ToolRequest): Input {
+function inputOf(route: Endpoint, request: ToolRequest): Input {
   const placeholders = pathFields(route).map(
     ([name, field]) => [request.params?.[name] ?? name, field] as const,
   )
@@ -38,7 +38,7 @@ function inputOf(route: Route, request: ToolRequest): Input {
   }
 }
 
-export function inputShape(tool: ToolDeclaration, routes: readonly Route[]): JsonSchema {
+export function inputShape(tool: ToolDeclaration, routes: readonly Endpoint[]): JsonSchema {
   const inputs = tool.requests.map(request => inputOf(routeOf(routes, request), request))
   const actions = inputs.flatMap(({ action }) => action ?? [])
   const names = [...new Set(inputs.flatMap(({ fields }) => Object.keys(fields)))]
@@ -75,7 +75,7 @@ function merged(name: string, inputs: Input[]): JsonSchema {
   return { ...form, description: [`For ${actions}.`, only.description].filter(Boolean).join(' ') }
 }
 
-export function outputShape(tool: ToolDeclaration, routes: readonly Route[]): JsonSchema {
+export function outputShape(tool: ToolDeclaration, routes: readonly Endpoint[]): JsonSchema {
   const answers = tool.requests.flatMap(request =>
     Object.values(routeOf(routes, request).docs?.answers ?? {}).flatMap(answer => answer.schema ?? []),
   )

@@ -1,5 +1,7 @@
 import { refuse } from '../../shared/refusal.ts'
-import { readBytes } from '../edge/json.ts'
+import { readBytes } from '../edge/body.ts'
+import { shortName } from '../edge/faults.ts'
+import { cleanText } from '../edge/text.ts'
 
 /** The fields of a form, without NULs and lone surrogates, with Unix line endings. */
 export async function readForm(request: Request): Promise<URLSearchParams> {
@@ -9,6 +11,9 @@ export async function readForm(request: Request): Promise<URLSearchParams> {
   const fields = new URLSearchParams(new TextDecoder().decode(await readBytes(request)))
   const clean = new URLSearchParams()
   for (const [name, value] of fields)
-    clean.append(name, value.replaceAll('\0', '').toWellFormed().normalize('NFC').replaceAll(/\r\n?/g, '\n'))
+    clean.append(
+      name,
+      cleanText(value.replaceAll('\0', '').toWellFormed(), shortName(name)).replaceAll(/\r\n?/g, '\n'),
+    )
   return clean
 }

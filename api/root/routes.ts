@@ -1,8 +1,10 @@
 import { Type } from '@sinclair/typebox'
+import { Elysia } from 'elysia'
 import type { Context } from '../../shared/context.ts'
 import { type Answer, prebuilt } from '../edge/answer.ts'
+import { edge } from '../edge/edge.ts'
+import { docs } from '../edge/endpoint.ts'
 import { preferred } from '../edge/negotiate.ts'
-import { route } from '../edge/route.ts'
 import { guide } from './guide.ts'
 import { guideMarkdown } from './markdown.ts'
 
@@ -38,13 +40,21 @@ const forms: readonly Form[] = ['application/json', 'text/html', 'text/markdown'
 /** The answer never changes while the process runs, so each form is made once. */
 const made = new WeakMap<Context, Map<Form, Answer>>()
 
-export const rootRoutes = [
-  route({
-    method: 'GET',
-    path: '/',
-    auth: 'none',
-    caching: 'etag',
-    docs: {
+export const rootRoutes = new Elysia({ name: 'root' }).use(edge).get(
+  '/',
+  async ({ context, request }) => {
+    const form = preferred(request.headers.get('accept'), forms)
+    const answers = made.get(context) ?? new Map<Form, Answer>()
+    made.set(context, answers)
+    const held = answers.get(form)
+    if (held) return held
+    const answer = await make(form, context.baseUrl, context.config.rateLimitFactor)
+    answers.set(form, answer)
+    return answer
+  },
+  {
+    anyone: { limit: 'read', caching: 'etag' },
+    detail: docs({
       tag: 'Discovery',
       summary: 'The whole flow in one answer',
       description:
@@ -52,20 +62,9 @@ export const rootRoutes = [
       answers: {
         200: { description: 'The guide.', schema: RootAnswer, example: guide('https://exchange.example', 1) },
       },
-    },
-    handle({ context, request }) {
-      const form = preferred(request.headers.get('accept'), forms)
-      const answers = made.get(context) ?? new Map<Form, Answer>()
-      made.set(context, answers)
-      const held = answers.get(form)
-      if (held) return held
-      return make(form, context.baseUrl, context.config.rateLimitFactor).then(answer => {
-        answers.set(form, answer)
-        return answer
-      })
-    },
-  }),
-]
+    }),
+  },
+)
 
 async function make(form: Form, baseUrl: string, factor: number): Promise<Answer> {
   const g = guide(baseUrl, factor)

@@ -1,47 +1,39 @@
+import { Elysia } from 'elysia'
 import { isId } from '../../shared/ids.ts'
 import { refuse } from '../../shared/refusal.ts'
 import { listDeliveries } from '../../shared/webhooks/log-queries.ts'
 import { sendAgain, sendTest } from '../../shared/webhooks/send-again.ts'
 import { accepted, ok } from '../edge/answer.ts'
-import { route } from '../edge/route.ts'
+import { edge } from '../edge/edge.ts'
+import { docs } from '../edge/endpoint.ts'
 import { presentDelivery } from './present.ts'
 import { DeliveriesAnswer, DeliveriesQuery, RedeliverAnswer, TestAnswer } from './schema.ts'
 
 const tag = 'Events'
 
-export const webhookRoutes = [
-  route({
-    method: 'POST',
-    path: '/webhooks/test',
-    auth: 'agent',
-    limit: 'account',
-    docs: {
-      tag,
-      summary: 'Send yourself a test event',
-      description: 'An event of type webhook.test, delivered and retried like any other.',
-      beyond: true,
-      answers: { 202: { description: 'It is on its way.', schema: TestAnswer } },
-      errors: ['tier_required', 'invalid_request'],
-    },
-    async handle({ context, caller, claim }) {
+export const webhookRoutes = new Elysia({ name: 'webhooks' })
+  .use(edge)
+  .post(
+    '/webhooks/test',
+    async ({ context, caller, claim }) => {
       if (caller.tier === 'free') refuse('tier_required')
       return accepted({ eventId: await sendTest(context, caller.id, claim) })
     },
-  }),
-  route({
-    method: 'GET',
-    path: '/webhooks/deliveries',
-    auth: 'agent',
-    query: DeliveriesQuery,
-    docs: {
-      tag,
-      summary: 'What was delivered, and what your endpoint said',
-      description: 'The newest first, each with its tries. Kept for 30 days.',
-      beyond: true,
-      answers: { 200: { description: 'A page of deliveries.', schema: DeliveriesAnswer } },
-      errors: ['tier_required', 'cursor_invalid'],
+    {
+      agent: { limit: 'account' },
+      detail: docs({
+        tag,
+        summary: 'Send yourself a test event',
+        description: 'An event of type webhook.test, delivered and retried like any other.',
+        beyond: true,
+        answers: { 202: { description: 'It is on its way.', schema: TestAnswer } },
+        errors: ['tier_required', 'invalid_request'],
+      }),
     },
-    async handle({ context, caller, query }) {
+  )
+  .get(
+    '/webhooks/deliveries',
+    async ({ context, caller, query }) => {
       if (caller.tier === 'free') refuse('tier_required')
       const { state = null, cursor = null, limit = 50 } = query
       if (cursor !== null && !isId('evt', cursor)) refuse('cursor_invalid')
@@ -55,24 +47,35 @@ export const webhookRoutes = [
       const nextCursor = rows.length > limit ? (deliveries.at(-1)?.eventId ?? null) : null
       return ok({ deliveries, count: deliveries.length, nextCursor })
     },
-  }),
-  route({
-    method: 'POST',
-    path: '/webhooks/deliveries/{id}/redeliver',
-    auth: 'agent',
-    limit: 'account',
-    docs: {
-      tag,
-      summary: 'Deliver an event again',
-      description:
-        'From the start of its plan, with the same webhook-id. One that is under way stays as it is.',
-      beyond: true,
-      answers: { 202: { description: 'It is on its way.', schema: RedeliverAnswer } },
-      errors: ['tier_required', 'invalid_request', 'delivery_not_found', 'unavailable'],
+    {
+      agent: { limit: 'read' },
+      query: DeliveriesQuery,
+      detail: docs({
+        tag,
+        summary: 'What was delivered, and what your endpoint said',
+        description: 'The newest first, each with its tries. Kept for 30 days.',
+        beyond: true,
+        answers: { 200: { description: 'A page of deliveries.', schema: DeliveriesAnswer } },
+        errors: ['tier_required', 'cursor_invalid'],
+      }),
     },
-    async handle({ context, caller, params, claim }) {
+  )
+  .post(
+    '/webhooks/deliveries/:id/redeliver',
+    async ({ context, caller, params, claim }) => {
       if (caller.tier === 'free') refuse('tier_required')
       return accepted(await sendAgain(context, caller.id, params.id ?? '', claim))
     },
-  }),
-]
+    {
+      agent: { limit: 'account' },
+      detail: docs({
+        tag,
+        summary: 'Deliver an event again',
+        description:
+          'From the start of its plan, with the same webhook-id. One that is under way stays as it is.',
+        beyond: true,
+        answers: { 202: { description: 'It is on its way.', schema: RedeliverAnswer } },
+        errors: ['tier_required', 'invalid_request', 'delivery_not_found', 'unavailable'],
+      }),
+    },
+  )

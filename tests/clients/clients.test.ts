@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from '
 import { cpSync, mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { describeApi } from '../../api/docs/openapi.ts'
-import { routes } from '../../api/routes.ts'
+import { endpoints } from '../../api/routes.ts'
 import { freePort } from '../../db/embedded-port.ts'
 import { aBusiness } from '../factories.ts'
 import { openTestApp, type TestApp } from '../test-app.ts'
@@ -24,7 +24,7 @@ beforeAll(async () => {
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
   await Bun.write(join(folder, 'redocly.yaml'), 'extends: []\n')
-  await Bun.write(join(folder, 'openapi.json'), JSON.stringify(describeApi(routes, baseUrl)))
+  await Bun.write(join(folder, 'openapi.json'), JSON.stringify(describeApi(endpoints, baseUrl)))
 })
 afterAll(async () => {
   await app.api.server?.stop(true)

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'bun:test'
-import type { Route } from '../../api/edge/route.ts'
-import { routes } from '../../api/routes.ts'
+import type { Endpoint } from '../../api/edge/endpoint.ts'
+import { endpoints } from '../../api/routes.ts'
 
-const nameOf = ({ method, path }: Route) => `${method} ${path}`
+const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
 
 /** Everything that may be called without a key. */
 const open = [
@@ -67,7 +67,7 @@ const console = /^(GET|POST) \/operator\/console/
 
 describe('every route', () => {
   test('is behind a key, but for those that are written here', () => {
-    const free = routes.filter(({ auth }) => auth === 'none').map(nameOf)
+    const free = endpoints.filter(({ auth }) => auth === 'none').map(nameOf)
     expect(
       free.filter(
         name =>
@@ -77,27 +77,29 @@ describe('every route', () => {
   })
 
   test('is limited, but for those that are written here, and the operator’s own', () => {
-    const free = routes.filter(({ limit, auth }) => limit === 'unlimited' && auth !== 'operator').map(nameOf)
+    const free = endpoints
+      .filter(({ limit, auth }) => limit === 'unlimited' && auth !== 'operator')
+      .map(nameOf)
     expect(
       free.filter(name => !unlimited.includes(name) && !served.test(name) && !console.test(name)),
     ).toEqual([])
   })
 
   test('of the API has its place in the reference', () => {
-    const silent = routes.filter(({ docs, page, raw }) => !docs && !page && !raw).map(nameOf)
+    const silent = endpoints.filter(({ docs, page, raw }) => !docs && !page && !raw).map(nameOf)
     const apart = /^GET \/(docs|llms|robots|sitemap|\.well-known)/
     expect(silent.filter(name => !apart.test(name) && !served.test(name) && !console.test(name))).toEqual([])
   })
 
   test('that takes a body says by which schema', () => {
-    const blind = routes.filter(
+    const blind = endpoints.filter(
       ({ method, body, raw, docs }) => ['PUT', 'PATCH'].includes(method) && !body && !raw && docs,
     )
     expect(blind.map(nameOf)).toEqual([])
   })
 
   test('is declared once, in the words of the contract', () => {
-    const names = routes.map(nameOf)
+    const names = endpoints.map(nameOf)
     expect(new Set(names).size).toBe(names.length)
     expect(names.filter(name => !/^[A-Z]+ \/[a-z0-9.{}/_-]*$/.test(name))).toEqual([])
   })

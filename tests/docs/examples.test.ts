@@ -7,7 +7,7 @@ import { curlOf } from '../../api/docs/curl.ts'
 import { describeApi } from '../../api/docs/openapi.ts'
 import { readReference } from '../../api/docs/reference.ts'
 import { EventRecord } from '../../api/events/schema.ts'
-import { routes } from '../../api/routes.ts'
+import { endpoints } from '../../api/routes.ts'
 import { catalogue } from '../../shared/errors.ts'
 import { aCard } from '../businesses/cards.ts'
 import { aBusiness, aLead } from '../factories.ts'
@@ -185,7 +185,7 @@ async function settledAgent(): Promise<string> {
 }
 
 describe('each request of the reference', () => {
-  const operations = readReference(describeApi(routes, 'http://reference.example'))
+  const operations = readReference(describeApi(endpoints, 'http://reference.example'))
   beforeAll(async () => {
     await app.call('PUT', '/operator/businesses/alamo-plumbing', { key: OPERATOR_KEY, body: aCard() })
   })

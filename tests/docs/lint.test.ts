@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describeApi } from '../../api/docs/openapi.ts'
-import { routes } from '../../api/routes.ts'
+import { endpoints } from '../../api/routes.ts'
 import { generated, runTool, toolsReady } from '../tools/ready.ts'
 
 setDefaultTimeout(240_000)
@@ -11,7 +11,7 @@ const document = join(generated, 'openapi.json')
 
 beforeAll(async () => {
   mkdirSync(generated, { recursive: true })
-  await Bun.write(document, JSON.stringify(describeApi(routes, 'https://exchange.example'), null, 1))
+  await Bun.write(document, JSON.stringify(describeApi(endpoints, 'https://exchange.example'), null, 1))
 })
 
 describe.skipIf(!ready)('the OpenAPI document', () => {

@@ -3,8 +3,8 @@ import { Value } from '@sinclair/typebox/value'
 import { exampleOf } from '../../api/docs/example.ts'
 import { describeApi } from '../../api/docs/openapi.ts'
 import { operationId } from '../../api/docs/operation.ts'
-import type { Route } from '../../api/edge/route.ts'
-import { routes } from '../../api/routes.ts'
+import type { Endpoint } from '../../api/edge/endpoint.ts'
+import { endpoints } from '../../api/routes.ts'
 import { isErrorCode } from '../../shared/errors.ts'
 import { OPERATOR_KEY, openTestApp, type TestApp } from '../test-app.ts'
 
@@ -16,12 +16,12 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const described = routes.filter(({ docs }) => docs)
-const nameOf = ({ method, path }: Route) => `${method} ${path}`
-const api = describeApi(routes, 'https://exchange.example')
+const described = endpoints.filter(({ docs }) => docs)
+const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
+const api = describeApi(endpoints, 'https://exchange.example')
 
 // biome-ignore lint/suspicious/noExplicitAny: the document is read here as a stranger reads it.
-const operationOf = (route: Route): any => api.paths[route.path]?.[route.method.toLowerCase()]
+const operationOf = (route: Endpoint): any => api.paths[route.path]?.[route.method.toLowerCase()]
 
 describe('GET /openapi.json', () => {
   test('is the document, made once, and kept by whoever has it', async () => {

@@ -164,8 +164,8 @@ describe('a crash between the work and its answer', () => {
         return new Promise(() => {})
       },
     }) as Sql // the pool, but for one statement
-    const { routes } = await import('../../api/routes.ts')
-    const first = await openSpecimens({ ...app.context, sql: dying }, [...routes])
+    const { features } = await import('../../api/routes.ts')
+    const first = await openSpecimens({ ...app.context, sql: dying }, features)
     first.post('/keys', body, { headers })
     await dead
 

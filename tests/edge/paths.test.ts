@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { routes } from '../../api/routes.ts'
+import { endpoints } from '../../api/routes.ts'
 import { aBusiness } from '../factories.ts'
 import { OPERATOR_KEY, openTestApp, type TestApp } from '../test-app.ts'
 import { openSpecimens, type Specimens } from './specimens.ts'
@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const paths = [...new Set(routes.map(({ path }) => path))]
+const paths = [...new Set(endpoints.map(({ path }) => path))]
 /** Something that fits nowhere. */
 const filled = (path: string) => path.replaceAll(/\{\w+\}/g, 'zzz-none')
 const keyFor = (auth: string) =>
@@ -54,14 +54,14 @@ test('a host of any length: a service may go by a short name in its own network'
 
 describe('every path', () => {
   for (const path of paths) {
-    const table = routes.filter(each => each.path === path)
+    const table = endpoints.filter(each => each.path === path)
     const methods = table.map(({ method }) => method)
     const allow = [...methods, ...(methods.includes('GET') ? ['HEAD'] : []), 'OPTIONS'].sort().join(' ')
 
     test(`${path}: 405 with Allow for what it does not take`, async () => {
       for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'PROPFIND']) {
         // A placeholder of another path may take this one: /operator/reviews/{id} takes GET /operator/reviews/bulk.
-        if (routes.some(each => each.method === method && patternOf(each.path).test(path))) continue
+        if (endpoints.some(each => each.method === method && patternOf(each.path).test(path))) continue
         const { status, body, headers } = await app.call(method, filled(path))
         expect({ method, status, code: body.error?.code }).toEqual({
           method,
@@ -100,7 +100,7 @@ describe('every path', () => {
 })
 
 describe('every GET', () => {
-  for (const route of routes.filter(each => each.method === 'GET'))
+  for (const route of endpoints.filter(each => each.method === 'GET'))
     test(`${route.path}: a hostile name in the path is never a fault of ours`, async () => {
       for (const name of [
         '%00',
@@ -121,7 +121,7 @@ describe('every GET', () => {
       }
     })
 
-  for (const route of routes.filter(
+  for (const route of endpoints.filter(
     each => each.method === 'GET' && each.caching === 'etag' && !each.path.includes('{'),
   ))
     test(`${route.path}: 304 for what the caller has`, async () => {
@@ -195,7 +195,7 @@ describe('500', () => {
   })
 })
 
-test('requests are counted under the names of routes, never of callers', async () => {
+test('requests are counted under the names of endpoints, never of callers', async () => {
   await edge.call('GET', '/open/somebody')
   await edge.call('GET', '/somewhere/else')
   const seen = [...edge.meter.series.keys()].map(({ method, path }) => `${method} ${path}`)

@@ -1,23 +1,21 @@
 import { Type } from '@sinclair/typebox'
+import { type AnyElysia, Elysia } from 'elysia'
+import { serveFeatures } from '../../api/app.ts'
 import { accepted, created, html, noContent, ok } from '../../api/edge/answer.ts'
-import { Clamped, Nullable, OneOf } from '../../api/edge/formats.ts'
-import { makeMeter } from '../../api/edge/meter.ts'
-import { type Route, route } from '../../api/edge/route.ts'
-import { buildRouter } from '../../api/edge/router.ts'
-import { makeKeyRing } from '../../shared/keys/resolve.ts'
-import { makeLimiter } from '../../shared/limits/lease.ts'
+import { edge } from '../../api/edge/edge.ts'
+import { Body, Clamped, Nullable, OneOf, Text } from '../../api/edge/formats.ts'
 import type { OpenContext } from '../../shared/open-context.ts'
 import { refuse } from '../../shared/refusal.ts'
 
 /** What the specimens did, for tests that count. */
 export const done: string[] = []
 
-const Everything = Type.Object({
-  word: Type.String({ minLength: 2, maxLength: 10, examples: ['plumber'] }),
+const Everything = Body({
+  word: Text({ minLength: 2, maxLength: 10, examples: ['plumber'] }),
   whole: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
   on: Type.Optional(Type.Boolean()),
   kind: Type.Optional(OneOf(['fixed', 'from', 'range'])),
-  maybe: Type.Optional(Nullable(Type.String({ maxLength: 5 }))),
+  maybe: Type.Optional(Nullable(Text({ maxLength: 5 }))),
   at: Type.Optional(Type.String({ format: 'date-time' })),
   email: Type.Optional(Type.String({ format: 'email' })),
   site: Type.Optional(Type.String({ format: 'uri' })),
@@ -26,12 +24,10 @@ const Everything = Type.Object({
 })
 
 /** One route of each sort that the edge knows, so that its rules are tested apart from any feature. */
-export const specimens: Route[] = [
-  route({
-    method: 'GET',
-    path: '/open/{id}',
-    auth: 'none',
-    caching: 'etag',
+export const specimens = new Elysia({ name: 'specimens' })
+  .use(edge)
+  .get('/open/:id', ({ params, query }) => ok({ id: params.id, query }), {
+    anyone: { limit: 'read', caching: 'etag' },
     query: Type.Object({
       limit: Clamped(50, 10, 'How many.'),
       whole: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
@@ -40,47 +36,24 @@ export const specimens: Route[] = [
       zip: Type.Optional(Type.String({ pattern: '^\\d{5}$', title: 'five digits', examples: ['78205'] })),
       since: Type.Optional(Type.String({ format: 'date-time' })),
     }),
-    handle: ({ params, query }) => ok({ id: params.id, query }),
-  }),
-  route({
-    method: 'POST',
-    path: '/open',
-    auth: 'none',
-    limit: 'keys',
-    body: Everything,
-    handle: ({ body }) => created({ body }),
-  }),
-  route({
-    method: 'GET',
-    path: '/agent',
-    auth: 'agent',
-    handle: ({ caller }) => ok({ id: caller.id, tier: caller.tier }),
-  }),
-  route({
-    method: 'GET',
-    path: '/business',
-    auth: 'business',
-    handle: ({ caller }) => ok({ slug: caller.slug }),
-  }),
-  route({ method: 'GET', path: '/operator', auth: 'operator', handle: () => ok({}) }),
-  route({ method: 'GET', path: '/whoami', auth: 'none', handle: ({ caller, ip }) => ok({ caller, ip }) }),
-  route({ method: 'GET', path: '/person', auth: 'none', page: true, handle: () => html('<p>hello</p>') }),
-  route({
-    method: 'GET',
-    path: '/fault',
-    auth: 'none',
-    handle: () => {
+  })
+  .post('/open', ({ body }) => created({ body }), { anyone: { limit: 'keys' }, body: Everything })
+  .get('/agent', ({ caller }) => ok({ id: caller.id, tier: caller.tier }), { agent: { limit: 'read' } })
+  .get('/business', ({ caller }) => ok({ slug: caller.slug }), { business: { limit: 'read' } })
+  .get('/operator', () => ok({}), { operator: {} })
+  .get('/whoami', ({ caller, ip }) => ok({ caller, ip }), { anyone: { limit: 'read' } })
+  .get('/person', () => html('<p>hello</p>'), { anyone: { limit: 'read', page: true } })
+  .get(
+    '/fault',
+    () => {
       throw new Error('the secret is 4711')
     },
-  }),
-  route({ method: 'GET', path: '/now', auth: 'none', limit: 'unlimited', handle: () => ok({ up: true }) }),
-  route({
-    method: 'POST',
-    path: '/work/{how}',
-    auth: 'agent',
-    limit: 'bookings',
-    body: Type.Object({ n: Type.Integer() }),
-    async handle({ params, body, claim, context }) {
+    { anyone: { limit: 'read' } },
+  )
+  .get('/now', () => ok({ up: true }), { anyone: { limit: 'unlimited' } })
+  .post(
+    '/work/:how',
+    async ({ params, body, claim, context }) => {
       done.push(`${params.how} ${body.n} ${claim?.toString('hex')}`)
       if (params.how === 'refused') refuse('invalid_request', 'n is not to our taste.')
       if (params.how === 'missing') refuse('lead_not_found')
@@ -91,18 +64,16 @@ export const specimens: Route[] = [
       if (params.how === 'asked') await context.sql`select 1`
       return accepted({ n: body.n, secret: 'whsec_c2VjcmV0', times: done.length })
     },
-  }),
-  route({
-    method: 'POST',
-    path: '/unsigned',
-    auth: 'none',
-    limit: 'payments',
-    handle: () => {
+    { agent: { limit: 'bookings' }, body: Body({ n: Type.Integer() }) },
+  )
+  .post(
+    '/unsigned',
+    () => {
       done.push('unsigned')
       return created({ key: `agx_${done.length}` })
     },
-  }),
-]
+    { anyone: { limit: 'payments' } },
+  )
 
 /** Holds the slow specimen until a test lets it go. */
 export const gate: { opened: Promise<void>; open(): void } = { opened: Promise.resolve(), open() {} }
@@ -113,18 +84,9 @@ export function closeGate(): void {
 }
 
 /** The edge over these routes, as a process of its own would have it. */
-export async function openSpecimens(context: OpenContext, routes: Route[] = specimens) {
-  const keys = makeKeyRing(context)
+export async function openSpecimens(context: OpenContext, features: AnyElysia = specimens) {
+  const { app, keys, meter } = serveFeatures(features, context, new AbortController().signal)
   await keys.listen()
-  const meter = makeMeter(context)
-  const edge = {
-    context,
-    keys,
-    meter,
-    limiter: makeLimiter(context.backend.limits),
-    stopping: new AbortController().signal,
-  }
-  const app = buildRouter({ ...edge, routes })
   const call = async (method: string, path: string, init: RequestInit & { key?: string } = {}) => {
     const headers = new Headers(init.headers)
     if (init.key) headers.set('authorization', `Bearer ${init.key}`)

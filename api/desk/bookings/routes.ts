@@ -1,4 +1,5 @@
 import { Type } from '@sinclair/typebox'
+import { Elysia } from 'elysia'
 import { findBusinessForBooking } from '../../../shared/businesses/queries.ts'
 import { openContact } from '../../../shared/contacts/contact.ts'
 import { type AppointmentEnd, endAppointment } from '../../../shared/desk/end-appointment.ts'
@@ -10,8 +11,9 @@ import type { SecretBox } from '../../../shared/secrets.ts'
 import { presentBooking } from '../../bookings/present.ts'
 import { bookingFields } from '../../bookings/schema.ts'
 import { ok } from '../../edge/answer.ts'
+import { edge } from '../../edge/edge.ts'
+import { docs } from '../../edge/endpoint.ts'
 import { Nullable } from '../../edge/formats.ts'
-import { route } from '../../edge/route.ts'
 
 const tag = 'Desk'
 const DEFAULT_DAYS = 30
@@ -51,20 +53,11 @@ const ends = [
   { path: 'no-show', kind: 'customer_no_show', summary: 'Say that the customer did not come' },
 ] as const satisfies { path: string; kind: AppointmentEnd; summary: string }[]
 
-export const deskBookingRoutes = [
-  route({
-    method: 'GET',
-    path: '/desk/bookings',
-    auth: 'business',
-    caching: 'private',
-    query: BookingsQuery,
-    docs: {
-      tag,
-      summary: 'Your appointments of some days',
-      beyond: true,
-      answers: { 200: { description: 'In order, including canceled ones.', schema: BookingsAnswer } },
-    },
-    async handle({ context, caller, query, now }) {
+export const deskBookingRoutes = new Elysia({ name: 'desk/bookings' })
+  .use(edge)
+  .get(
+    '/desk/bookings',
+    async ({ context, caller, query, now }) => {
       const business = await findBusinessForBooking(context.sql, caller.slug)
       if (!business) return refuse('business_not_found')
       const { timezone } = business
@@ -89,31 +82,42 @@ export const deskBookingRoutes = [
       const bookings = rows.map(row => presentDeskBooking(context.secrets, row))
       return ok({ timezone, from: from.toString(), to: to.toString(), bookings, count: rows.length })
     },
-  }),
-  ...ends.map(({ path, kind, summary }) =>
-    route({
-      method: 'POST',
-      path: `/desk/bookings/{id}/${path}`,
-      auth: 'business',
-      limit: 'bookings',
-      docs: {
+    {
+      business: { limit: 'read' },
+      query: BookingsQuery,
+      detail: docs({
         tag,
-        summary,
-        description:
-          'Recorded as your own outcome, which outweighs what an agent reports. Again, it changes nothing.',
+        summary: 'Your appointments of some days',
         beyond: true,
-        answers: {
-          200: { description: 'The appointment as it is now.', schema: Type.Object(bookingFields) },
+        answers: { 200: { description: 'In order, including canceled ones.', schema: BookingsAnswer } },
+      }),
+    },
+  )
+  .use(
+    ends.map(({ path, kind, summary }) =>
+      new Elysia().use(edge).post(
+        `/desk/bookings/:id/${path}`,
+        async ({ context, caller, params }) => {
+          const id = isId('bkg', params.id) ? params.id : refuse('booking_not_found')
+          return ok(presentBooking(await endAppointment(context, id, caller.id, kind)))
         },
-        errors: ['booking_not_found', 'booking_cancelled', 'outcome_not_allowed'],
-      },
-      async handle({ context, caller, params }) {
-        const id = isId('bkg', params.id) ? params.id : refuse('booking_not_found')
-        return ok(presentBooking(await endAppointment(context, id, caller.id, kind)))
-      },
-    }),
-  ),
-]
+        {
+          business: { limit: 'bookings' },
+          detail: docs({
+            tag,
+            summary,
+            description:
+              'Recorded as your own outcome, which outweighs what an agent reports. Again, it changes nothing.',
+            beyond: true,
+            answers: {
+              200: { description: 'The appointment as it is now.', schema: Type.Object(bookingFields) },
+            },
+            errors: ['booking_not_found', 'booking_cancelled', 'outcome_not_allowed'],
+          }),
+        },
+      ),
+    ),
+  )
 
 const dateOf = (name: string, text: string): Temporal.PlainDate =>
   isDate(text) && text >= '2000' && text < '2200'

@@ -1,4 +1,5 @@
 import { Kind, Type } from '@sinclair/typebox'
+import { Elysia } from 'elysia'
 import { cardSchema } from '../../../shared/businesses/card.ts'
 import { faultHint } from '../../../shared/businesses/card-check-faults.ts'
 import { checkClosures, closuresSchema } from '../../../shared/businesses/closures-check.ts'
@@ -6,47 +7,37 @@ import { findOwnCard, updateClosures } from '../../../shared/businesses/queries.
 import { writeCard } from '../../../shared/businesses/write-card.ts'
 import { refuse } from '../../../shared/refusal.ts'
 import { ok } from '../../edge/answer.ts'
-import { route } from '../../edge/route.ts'
+import { edge } from '../../edge/edge.ts'
+import { docs } from '../../edge/endpoint.ts'
 import { WrittenBody } from '../../operator/businesses/routes.ts'
 
 const tag = 'Desk'
 
 const OwnCard = Type.Intersect([cardSchema, Type.Object({ slug: Type.String(), version: Type.Integer() })])
 
-export const deskCardRoutes = [
-  route({
-    method: 'GET',
-    path: '/desk/card',
-    auth: 'business',
-    caching: 'etag',
-    docs: {
-      tag,
-      summary: 'Read your card as it is written',
-      description: 'With ETag: "VERSION", for If-Match.',
-      beyond: true,
-      answers: { 200: { description: 'The card, with what is private.', schema: OwnCard } },
-    },
-    async handle({ context, caller }) {
+export const deskCardRoutes = new Elysia({ name: 'desk/card' })
+  .use(edge)
+  .get(
+    '/desk/card',
+    async ({ context, caller }) => {
       const row = await findOwnCard(context.sql, caller.id)
       if (!row) return refuse('business_not_found')
       return ok({ slug: caller.slug, version: row.version, ...row.card }, { etag: `"${row.version}"` })
     },
-  }),
-  route({
-    method: 'PUT',
-    path: '/desk/card',
-    auth: 'business',
-    limit: 'account',
-    body: WrittenBody,
-    docs: {
-      tag,
-      summary: 'Write your card',
-      description: 'The whole card. With If-Match: "VERSION" only where nobody has written it since.',
-      beyond: true,
-      answers: { 200: { description: 'Written; the same card again changes nothing.', schema: OwnCard } },
-      errors: ['version_conflict'],
+    {
+      business: { limit: 'read', caching: 'etag' },
+      detail: docs({
+        tag,
+        summary: 'Read your card as it is written',
+        description: 'With ETag: "VERSION", for If-Match.',
+        beyond: true,
+        answers: { 200: { description: 'The card, with what is private.', schema: OwnCard } },
+      }),
     },
-    async handle({ context, caller, body, request, claim }) {
+  )
+  .put(
+    '/desk/card',
+    async ({ context, caller, body, request, claim }) => {
       await writeCard(context, {
         slug: caller.slug,
         written: body,
@@ -59,29 +50,40 @@ export const deskCardRoutes = [
       if (!row) return refuse('business_not_found')
       return ok({ slug: caller.slug, version: row.version, ...row.card }, { etag: `"${row.version}"` })
     },
-  }),
-  route({
-    method: 'PUT',
-    path: '/desk/closures',
-    auth: 'business',
-    limit: 'account',
-    body: Type.Unknown({ ...closuresSchema, [Kind]: 'Unknown' }),
-    docs: {
-      tag,
-      summary: 'Say when you are closed',
-      description: 'All closures at once, as date-times; an empty list clears them.',
-      beyond: true,
-      answers: { 200: { description: 'Saved, in order.', schema: closuresSchema } },
+    {
+      business: { limit: 'account' },
+      body: WrittenBody,
+      detail: docs({
+        tag,
+        summary: 'Write your card',
+        description: 'The whole card. With If-Match: "VERSION" only where nobody has written it since.',
+        beyond: true,
+        answers: { 200: { description: 'Written; the same card again changes nothing.', schema: OwnCard } },
+        errors: ['version_conflict'],
+      }),
     },
-    async handle({ context, caller, body }) {
+  )
+  .put(
+    '/desk/closures',
+    async ({ context, caller, body }) => {
       const checked = checkClosures(body)
       if ('faults' in checked)
         return refuse('invalid_request', 'The closures have faults.', faultHint(checked.faults))
       const saved = await updateClosures(context.sql, caller.id, checked.closures)
       return saved ? ok({ closures: checked.closures }) : refuse('business_not_found')
     },
-  }),
-]
+    {
+      business: { limit: 'account' },
+      body: Type.Unknown({ ...closuresSchema, [Kind]: 'Unknown' }),
+      detail: docs({
+        tag,
+        summary: 'Say when you are closed',
+        description: 'All closures at once, as date-times; an empty list clears them.',
+        beyond: true,
+        answers: { 200: { description: 'Saved, in order.', schema: closuresSchema } },
+      }),
+    },
+  )
 
 /** The version that If-Match names; no version has the number 0, so what is no version of ours matches nothing. */
 function expected(ifMatch: string | null): number | null {

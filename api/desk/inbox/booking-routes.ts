@@ -1,10 +1,11 @@
+import { Elysia } from 'elysia'
 import { type AppointmentEnd, endAppointment } from '../../../shared/desk/end-appointment.ts'
 import { listBookings } from '../../../shared/desk/queries.ts'
 import { isId } from '../../../shared/ids.ts'
 import { isDate } from '../../../shared/instant.ts'
 import { refuse } from '../../../shared/refusal.ts'
 import { seeOther } from '../../edge/answer.ts'
-import { type Call, route } from '../../edge/route.ts'
+import { edge, type RequestContext } from '../../edge/edge.ts'
 import type { Desk } from './desk.ts'
 import { forDesk, forDeskForm, problemOf } from './desk-session.ts'
 import { deskHeaders } from './headers.ts'
@@ -19,39 +20,35 @@ const ends: [string, AppointmentEnd][] = [
   ['no-show', 'customer_no_show'],
 ]
 
-export const bookingPageRoutes = [
-  route({
-    method: 'GET',
-    path: '/desk/inbox/bookings',
-    auth: 'none',
-    page: true,
-    handle: forDesk((call, desk) => show(call, desk, { done: doneOf(call.request) })),
-  }),
-  ...ends.map(([name, kind]) =>
-    route({
-      method: 'POST',
-      path: `/desk/inbox/bookings/{id}/${name}`,
-      auth: 'none',
-      limit: 'payments',
-      raw: true,
-      page: true,
-      handle: forDeskForm(async (call, desk) => {
-        const { id } = call.params
-        if (!isId('bkg', id)) return refuse('booking_not_found')
-        try {
-          const { leadId } = await endAppointment(call.context, id, desk.owner.id, kind)
-          return seeOther(`/desk/inbox/leads/${leadId}?done=${name}`, deskHeaders())
-        } catch (error) {
-          return show(call, desk, problemOf(error))
-        }
-      }),
-    }),
-  ),
-]
+export const bookingPageRoutes = new Elysia({ name: 'desk/inbox/booking' })
+  .use(edge)
+  .get(
+    '/desk/inbox/bookings',
+    forDesk((call, desk) => show(call, desk, { done: doneOf(call.request) })),
+    { anyone: { limit: 'read', page: true } },
+  )
+  .use(
+    ends.map(([name, kind]) =>
+      new Elysia().use(edge).post(
+        `/desk/inbox/bookings/:id/${name}`,
+        forDeskForm(async (call, desk) => {
+          const { id } = call.params
+          if (!isId('bkg', id)) return refuse('booking_not_found')
+          try {
+            const { leadId } = await endAppointment(call.context, id, desk.owner.id, kind)
+            return seeOther(`/desk/inbox/leads/${leadId}?done=${name}`, deskHeaders())
+          } catch (error) {
+            return show(call, desk, problemOf(error))
+          }
+        }),
+        { anyone: { limit: 'payments', page: true, raw: true } },
+      ),
+    ),
+  )
 
 /** Two weeks from a date, by default from today. */
 async function show(
-  { context, request, now }: Call,
+  { context, request, now }: RequestContext,
   desk: Desk,
   said: { done?: string | null; problem?: string; status?: number },
 ) {

@@ -1,11 +1,12 @@
+import { Elysia } from 'elysia'
 import { faultHint } from '../../../shared/businesses/card-check-faults.ts'
 import { checkClosures } from '../../../shared/businesses/closures-check.ts'
 import { findBusinessForBooking, findOwnCard, updateClosures } from '../../../shared/businesses/queries.ts'
 import { writeCard } from '../../../shared/businesses/write-card.ts'
 import { refuse } from '../../../shared/refusal.ts'
 import { seeOther } from '../../edge/answer.ts'
-import { parseJson } from '../../edge/json.ts'
-import { type Call, route } from '../../edge/route.ts'
+import { parseJson } from '../../edge/body.ts'
+import { edge, type RequestContext } from '../../edge/edge.ts'
 import { cardFromForm } from './card-form.ts'
 import type { ClosureRow } from './closures-page.tsx'
 import type { Desk } from './desk.ts'
@@ -15,26 +16,20 @@ import { fromLocalInput, localInput } from './times.ts'
 
 const saved = (request: Request) => (new URL(request.url).searchParams.has('done') ? 'Saved.' : null)
 
-export const cardPageRoutes = [
-  route({
-    method: 'GET',
-    path: '/desk/inbox/card',
-    auth: 'none',
-    page: true,
-    handle: forDesk(async (call, desk) => {
+export const cardPageRoutes = new Elysia({ name: 'desk/inbox/card' })
+  .use(edge)
+  .get(
+    '/desk/inbox/card',
+    forDesk(async (call, desk) => {
       const { card, version } = await ownCard(call, desk)
       const { cardPage } = await import('./card-page.tsx')
       return cardPage({ desk, card, version, done: saved(call.request) })
     }),
-  }),
-  route({
-    method: 'POST',
-    path: '/desk/inbox/card',
-    auth: 'none',
-    limit: 'payments',
-    raw: true,
-    page: true,
-    handle: forDeskForm(async (call, desk, { fields }) => {
+    { anyone: { limit: 'read', page: true } },
+  )
+  .post(
+    '/desk/inbox/card',
+    forDeskForm(async (call, desk, { fields }) => {
       const { card, version } = await ownCard(call, desk)
       const whole = fields.get('whole')
       try {
@@ -53,13 +48,11 @@ export const cardPageRoutes = [
       }
       return seeOther('/desk/inbox/card?done=1', deskHeaders())
     }),
-  }),
-  route({
-    method: 'GET',
-    path: '/desk/inbox/closures',
-    auth: 'none',
-    page: true,
-    handle: forDesk(async ({ context, request }, desk) => {
+    { anyone: { limit: 'payments', page: true, raw: true } },
+  )
+  .get(
+    '/desk/inbox/closures',
+    forDesk(async ({ context, request }, desk) => {
       const business =
         (await findBusinessForBooking(context.sql, desk.owner.slug)) ?? refuse('business_not_found')
       const { timezone } = desk.owner
@@ -71,15 +64,11 @@ export const cardPageRoutes = [
       const { closuresPage } = await import('./closures-page.tsx')
       return closuresPage({ desk, rows, done: saved(request) })
     }),
-  }),
-  route({
-    method: 'POST',
-    path: '/desk/inbox/closures',
-    auth: 'none',
-    limit: 'payments',
-    raw: true,
-    page: true,
-    handle: forDeskForm(async ({ context }, desk, { fields }) => {
+    { anyone: { limit: 'read', page: true } },
+  )
+  .post(
+    '/desk/inbox/closures',
+    forDeskForm(async ({ context }, desk, { fields }) => {
       const rows = rowsOf(fields)
       const { timezone } = desk.owner
       const checked = checkClosures({
@@ -97,10 +86,10 @@ export const cardPageRoutes = [
       await updateClosures(context.sql, desk.owner.id, checked.closures)
       return seeOther('/desk/inbox/closures?done=1', deskHeaders())
     }),
-  }),
-]
+    { anyone: { limit: 'payments', page: true, raw: true } },
+  )
 
-async function ownCard({ context }: Call, desk: Desk) {
+async function ownCard({ context }: RequestContext, desk: Desk) {
   return (await findOwnCard(context.sql, desk.owner.id)) ?? refuse('business_not_found')
 }
 

@@ -4,7 +4,7 @@ import { Refusal } from '../../../shared/refusal.ts'
 import { sha256 } from '../../../shared/secrets.ts'
 import { checkFormToken, readSession, refuseForeignForm } from '../../../shared/sessions.ts'
 import type { Answer } from '../../edge/answer.ts'
-import type { Call } from '../../edge/route.ts'
+import type { RequestContext } from '../../edge/edge.ts'
 import { readForm } from '../../pages/form.ts'
 import type { Desk } from './desk.ts'
 
@@ -17,7 +17,7 @@ export const deskCookie = ({ baseUrl }: Pick<Context, 'baseUrl'>) => ({
   secure: baseUrl.startsWith('https:'),
 })
 
-async function deskOf({ context, request, now }: Call): Promise<Desk | null> {
+async function deskOf({ context, request, now }: RequestContext): Promise<Desk | null> {
   const session = readSession(context.secrets, request.headers.get('cookie'), 'desk', now)
   const id = Number(/^desk (\d+)$/.exec(session?.who ?? '')?.[1])
   const owner = session && Number.isInteger(id) && (await findDeskOwner(context.sql, id))
@@ -26,12 +26,16 @@ async function deskOf({ context, request, now }: Call): Promise<Desk | null> {
 
 const askToSignIn = async () => (await import('./enter-page.tsx')).signInPage()
 
-type Handler<More extends unknown[]> = (call: Call, desk: Desk, ...more: More) => Answer | Promise<Answer>
+type Handler<More extends unknown[]> = (
+  call: RequestContext,
+  desk: Desk,
+  ...more: More
+) => Answer | Promise<Answer>
 
 /** A page for signed-in businesses. */
 export const forDesk =
   (handle: Handler<[]>) =>
-  async (call: Call): Promise<Answer> => {
+  async (call: RequestContext): Promise<Answer> => {
     const desk = await deskOf(call)
     return desk ? handle(call, desk) : askToSignIn()
   }
@@ -45,7 +49,7 @@ export interface Sent {
 /** A form on such a page, sent from it within this session. */
 export const forDeskForm =
   (handle: Handler<[Sent]>) =>
-  async (call: Call): Promise<Answer> => {
+  async (call: RequestContext): Promise<Answer> => {
     refuseForeignForm(call.request.headers)
     const desk = await deskOf(call)
     if (!desk) return askToSignIn()

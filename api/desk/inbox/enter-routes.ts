@@ -1,30 +1,25 @@
+import { Elysia } from 'elysia'
 import { lookAtLink, useLink } from '../../../shared/desk/links.ts'
 import { endedCookie, refuseForeignForm, sessionCookie } from '../../../shared/sessions.ts'
 import { seeOther } from '../../edge/answer.ts'
-import { route } from '../../edge/route.ts'
+import { edge } from '../../edge/edge.ts'
 import { deskCookie, forDeskForm, SESSION_MS } from './desk-session.ts'
 import { deskHeaders } from './headers.ts'
 
-export const enterRoutes = [
-  route({
-    method: 'GET',
-    path: '/desk/inbox/enter/{token}',
-    auth: 'none',
-    page: true,
-    async handle({ context, params }) {
+export const enterRoutes = new Elysia({ name: 'desk/inbox/enter' })
+  .use(edge)
+  .get(
+    '/desk/inbox/enter/:token',
+    async ({ context, params }) => {
       const { state, link } = await lookAtLink(context, params.token ?? '')
       const { deadLinkPage, enterPage } = await import('./enter-page.tsx')
       return state === 'good' && link ? enterPage(link) : deadLinkPage(state === 'good' ? 'unknown' : state)
     },
-  }),
-  route({
-    method: 'POST',
-    path: '/desk/inbox/enter/{token}',
-    auth: 'none',
-    limit: 'payments',
-    raw: true,
-    page: true,
-    async handle({ context, params, request, now }) {
+    { anyone: { limit: 'read', page: true } },
+  )
+  .post(
+    '/desk/inbox/enter/:token',
+    async ({ context, params, request, now }) => {
       // Otherwise another site could sign a visitor into someone else's desk.
       refuseForeignForm(request.headers)
       const token = params.token ?? ''
@@ -43,16 +38,12 @@ export const enterRoutes = [
       const inside = entered.lead ? `/desk/inbox/leads/${entered.lead}` : '/desk/inbox'
       return seeOther(inside, { ...deskHeaders(), 'set-cookie': cookie })
     },
-  }),
-  route({
-    method: 'POST',
-    path: '/desk/inbox/sign-out',
-    auth: 'none',
-    limit: 'payments',
-    raw: true,
-    page: true,
-    handle: forDeskForm(({ context }) =>
+    { anyone: { limit: 'payments', page: true, raw: true } },
+  )
+  .post(
+    '/desk/inbox/sign-out',
+    forDeskForm(({ context }) =>
       seeOther('/desk/inbox', { ...deskHeaders(), 'set-cookie': endedCookie(deskCookie(context)) }),
     ),
-  }),
-]
+    { anyone: { limit: 'payments', page: true, raw: true } },
+  )

@@ -1,3 +1,4 @@
+import { Elysia } from 'elysia'
 import { listLeads } from '../../../shared/desk/queries.ts'
 import { type Id, isId } from '../../../shared/ids.ts'
 import { closeLead } from '../../../shared/leads/close.ts'
@@ -7,7 +8,7 @@ import { writeToAgent } from '../../../shared/leads/write.ts'
 import { parseAmount } from '../../../shared/money.ts'
 import { refuse } from '../../../shared/refusal.ts'
 import { type Answer, seeOther } from '../../edge/answer.ts'
-import { type Call, route } from '../../edge/route.ts'
+import { edge, type RequestContext } from '../../edge/edge.ts'
 import { leadIdOf } from '../../leads/routes.ts'
 import { presentDeskLeads } from '../leads/present.ts'
 import type { Desk } from './desk.ts'
@@ -32,13 +33,11 @@ const doneWords: Record<string, string> = {
 export const doneOf = (request: Request): string | null =>
   doneWords[new URL(request.url).searchParams.get('done') ?? ''] ?? null
 
-export const leadPageRoutes = [
-  route({
-    method: 'GET',
-    path: '/desk/inbox',
-    auth: 'none',
-    page: true,
-    handle: forDesk(async ({ context, request }, desk) => {
+export const leadPageRoutes = new Elysia({ name: 'desk/inbox/lead' })
+  .use(edge)
+  .get(
+    '/desk/inbox',
+    forDesk(async ({ context, request }, desk) => {
       const { searchParams } = new URL(request.url)
       const status = leadStatuses.find(each => each === searchParams.get('status')) ?? null
       const cursor = searchParams.get('after')
@@ -48,45 +47,48 @@ export const leadPageRoutes = [
       const { inboxPage } = await import('./inbox-page.tsx')
       return inboxPage({ desk, leads, status, done: doneOf(request) })
     }),
-  }),
-  route({
-    method: 'GET',
-    path: '/desk/inbox/leads/{id}',
-    auth: 'none',
-    page: true,
-    handle: forDesk(async ({ context, params, request, now }, desk) => {
+    { anyone: { limit: 'read', page: true } },
+  )
+  .get(
+    '/desk/inbox/leads/:id',
+    forDesk(async ({ context, params, request, now }, desk) => {
       const lead = await readLead(context, desk, leadIdOf(params))
       const { leadPage } = await import('./lead-page.tsx')
       return leadPage({ desk, lead, now, done: doneOf(request) })
     }),
-  }),
-  verb('messages', async ({ context }, desk, id, { fields, claim }) => {
-    const text = fields.get('text')?.trim() ?? ''
-    if (text === '' || [...text].length > 4000) refuse('invalid_request', 'Enter 1 to 4000 characters.', '')
-    await writeToAgent(context, id, desk.owner.id, { text, claim })
-  }),
-  verb('quote', async ({ context }, desk, id, { fields, claim }) => {
-    const amount = parseAmount(fields.get('amount') ?? '', CURRENCY)
-    if (amount === null) return refuse('invalid_request', 'Enter the price as an amount, such as 189.00.', '')
-    const note = fields.get('note')?.trim().slice(0, 2000) || null
-    await quoteLead(context, id, desk.owner.id, { amount, currency: CURRENCY, note, claim })
-  }),
-  verb('close', async ({ context }, desk, id, { fields }) => {
-    const reason = fields.get('reason')?.trim().slice(0, 300) || null
-    await closeLead(context, id, desk.owner.id, reason)
-  }),
-]
+    { anyone: { limit: 'read', page: true } },
+  )
+  .use(
+    verb('messages', async ({ context }, desk, id, { fields, claim }) => {
+      const text = fields.get('text')?.trim() ?? ''
+      if (text === '' || [...text].length > 4000) refuse('invalid_request', 'Enter 1 to 4000 characters.', '')
+      await writeToAgent(context, id, desk.owner.id, { text, claim })
+    }),
+  )
+  .use(
+    verb('quote', async ({ context }, desk, id, { fields, claim }) => {
+      const amount = parseAmount(fields.get('amount') ?? '', CURRENCY)
+      if (amount === null)
+        return refuse('invalid_request', 'Enter the price as an amount, such as 189.00.', '')
+      const note = fields.get('note')?.trim().slice(0, 2000) || null
+      await quoteLead(context, id, desk.owner.id, { amount, currency: CURRENCY, note, claim })
+    }),
+  )
+  .use(
+    verb('close', async ({ context }, desk, id, { fields }) => {
+      const reason = fields.get('reason')?.trim().slice(0, 300) || null
+      await closeLead(context, id, desk.owner.id, reason)
+    }),
+  )
 
 /** A form on the lead's page. If it fails, the page returns with the input and the reason. */
-function verb(name: string, act: (call: Call, desk: Desk, id: Id<'lead'>, sent: Sent) => Promise<void>) {
-  return route({
-    method: 'POST',
-    path: `/desk/inbox/leads/{id}/${name}`,
-    auth: 'none',
-    limit: 'payments',
-    raw: true,
-    page: true,
-    handle: forDeskForm(async (call, desk, sent): Promise<Answer> => {
+function verb(
+  name: string,
+  act: (call: RequestContext, desk: Desk, id: Id<'lead'>, sent: Sent) => Promise<void>,
+) {
+  return new Elysia().use(edge).post(
+    `/desk/inbox/leads/:id/${name}`,
+    forDeskForm(async (call, desk, sent): Promise<Answer> => {
       const id = leadIdOf(call.params)
       try {
         await act(call, desk, id, sent)
@@ -99,5 +101,6 @@ function verb(name: string, act: (call: Call, desk: Desk, id: Id<'lead'>, sent: 
       }
       return seeOther(`/desk/inbox/leads/${id}?done=${name}`, deskHeaders())
     }),
-  })
+    { anyone: { limit: 'payments', page: true, raw: true } },
+  )
 }

@@ -1,3 +1,4 @@
+import { Elysia } from 'elysia'
 import { findBookingOfLead } from '../../../shared/bookings/queries.ts'
 import { findBusinessForBooking } from '../../../shared/businesses/queries.ts'
 import { listLeads } from '../../../shared/desk/queries.ts'
@@ -10,7 +11,8 @@ import { writeToAgent } from '../../../shared/leads/write.ts'
 import { currencyCode } from '../../../shared/money.ts'
 import { refuse } from '../../../shared/refusal.ts'
 import { created, ok } from '../../edge/answer.ts'
-import { route } from '../../edge/route.ts'
+import { edge } from '../../edge/edge.ts'
+import { docs } from '../../edge/endpoint.ts'
 import { presentMessage } from '../../leads/present.ts'
 import { leadIdOf } from '../../leads/routes.ts'
 import { MessageAnswer, MessageBody } from '../../leads/schema.ts'
@@ -27,41 +29,32 @@ import {
 
 const tag = 'Desk'
 
-export const deskLeadRoutes = [
-  route({
-    method: 'GET',
-    path: '/desk/leads',
-    auth: 'business',
-    caching: 'private',
-    query: LeadsQuery,
-    docs: {
-      tag,
-      summary: 'Your leads, newest first',
-      beyond: true,
-      answers: { 200: { description: 'A page of leads.', schema: LeadsAnswer } },
-      errors: ['cursor_invalid'],
-    },
-    async handle({ context, caller, query }) {
+export const deskLeadRoutes = new Elysia({ name: 'desk/leads' })
+  .use(edge)
+  .get(
+    '/desk/leads',
+    async ({ context, caller, query }) => {
       const { status = null, after = null } = query
       const limit = query.limit ?? 25
       if (after !== null && !isId('lead', after)) refuse('cursor_invalid')
       const rows = await listLeads(context.sql, { business: caller.id, status, after, limit })
       return ok(presentDeskLeads(context.secrets, rows, limit))
     },
-  }),
-  route({
-    method: 'GET',
-    path: '/desk/leads/{id}',
-    auth: 'business',
-    caching: 'private',
-    docs: {
-      tag,
-      summary: "A lead with the customer's contact, what was asked, and consent",
-      beyond: true,
-      answers: { 200: { description: 'The lead.', schema: DeskLeadAnswer } },
-      errors: ['lead_not_found'],
+    {
+      business: { limit: 'read' },
+      query: LeadsQuery,
+      detail: docs({
+        tag,
+        summary: 'Your leads, newest first',
+        beyond: true,
+        answers: { 200: { description: 'A page of leads.', schema: LeadsAnswer } },
+        errors: ['cursor_invalid'],
+      }),
     },
-    async handle({ context, caller, params }) {
+  )
+  .get(
+    '/desk/leads/:id',
+    async ({ context, caller, params }) => {
       const id = leadIdOf(params)
       const [row, booking, business] = await Promise.all([
         findLeadRecord(context.sql, id, { business: caller.id }),
@@ -72,43 +65,42 @@ export const deskLeadRoutes = [
       const fields = [...guides[business.industry].intake, ...business.card.intake.fields]
       return ok(presentDeskLead(context.secrets, row, booking, fields))
     },
-  }),
-  route({
-    method: 'POST',
-    path: '/desk/leads/{id}/messages',
-    auth: 'business',
-    limit: 'bookings',
-    body: MessageBody,
-    docs: {
-      tag,
-      summary: 'Write to the customer, through their agent',
-      description:
-        'Your first message takes the lead into conversation, and so does one within 30 days of its close.',
-      beyond: true,
-      answers: { 201: { description: 'Sent.', schema: MessageAnswer } },
-      errors: ['lead_not_found', 'lead_closed'],
+    {
+      business: { limit: 'read' },
+      detail: docs({
+        tag,
+        summary: "A lead with the customer's contact, what was asked, and consent",
+        beyond: true,
+        answers: { 200: { description: 'The lead.', schema: DeskLeadAnswer } },
+        errors: ['lead_not_found'],
+      }),
     },
-    async handle({ context, caller, params, body, claim }) {
+  )
+  .post(
+    '/desk/leads/:id/messages',
+    async ({ context, caller, params, body, claim }) => {
       const lead = leadIdOf(params)
       return created(
         presentMessage(lead, await writeToAgent(context, lead, caller.id, { text: body.text, claim })),
       )
     },
-  }),
-  route({
-    method: 'POST',
-    path: '/desk/leads/{id}/quote',
-    auth: 'business',
-    limit: 'bookings',
-    body: QuoteBody,
-    docs: {
-      tag,
-      summary: 'Name a price',
-      beyond: true,
-      answers: { 201: { description: 'Quoted. A later quote replaces it.', schema: QuoteAnswer } },
-      errors: ['lead_not_found', 'lead_closed'],
+    {
+      business: { limit: 'bookings' },
+      body: MessageBody,
+      detail: docs({
+        tag,
+        summary: 'Write to the customer, through their agent',
+        description:
+          'Your first message takes the lead into conversation, and so does one within 30 days of its close.',
+        beyond: true,
+        answers: { 201: { description: 'Sent.', schema: MessageAnswer } },
+        errors: ['lead_not_found', 'lead_closed'],
+      }),
     },
-    async handle({ context, caller, params, body, claim }) {
+  )
+  .post(
+    '/desk/leads/:id/quote',
+    async ({ context, caller, params, body, claim }) => {
       const lead = leadIdOf(params)
       const { amount } = body
       const currency =
@@ -123,25 +115,35 @@ export const deskLeadRoutes = [
       })
       return created({ lead_id: lead, status, quote })
     },
-  }),
-  route({
-    method: 'POST',
-    path: '/desk/leads/{id}/close',
-    auth: 'business',
-    limit: 'bookings',
-    body: CloseBody,
-    docs: {
-      tag,
-      summary: 'Decline or end a lead',
-      description: 'This also cancels an upcoming appointment. A closed lead stays unchanged.',
-      beyond: true,
-      answers: { 200: { description: 'Closed.', schema: CloseAnswer } },
-      errors: ['lead_not_found'],
+    {
+      business: { limit: 'bookings' },
+      body: QuoteBody,
+      detail: docs({
+        tag,
+        summary: 'Name a price',
+        beyond: true,
+        answers: { 201: { description: 'Quoted. A later quote replaces it.', schema: QuoteAnswer } },
+        errors: ['lead_not_found', 'lead_closed'],
+      }),
     },
-    async handle({ context, caller, params, body }) {
+  )
+  .post(
+    '/desk/leads/:id/close',
+    async ({ context, caller, params, body }) => {
       const reason = body.reason?.trim() || null
       const lead = await closeLead(context, leadIdOf(params), caller.id, reason)
       return ok({ lead_id: lead.id, status: lead.status, closedReason: lead.closedReason })
     },
-  }),
-]
+    {
+      business: { limit: 'bookings' },
+      body: CloseBody,
+      detail: docs({
+        tag,
+        summary: 'Decline or end a lead',
+        description: 'This also cancels an upcoming appointment. A closed lead stays unchanged.',
+        beyond: true,
+        answers: { 200: { description: 'Closed.', schema: CloseAnswer } },
+        errors: ['lead_not_found'],
+      }),
+    },
+  )

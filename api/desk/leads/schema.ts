@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { leadStatuses } from '../../../shared/leads/status.ts'
-import { Clamped, IdOf, Nullable, OneOf } from '../../edge/formats.ts'
+import { Body, Clamped, IdOf, Nullable, OneOf, Text } from '../../edge/formats.ts'
 import { leadFields, Status } from '../../leads/schema.ts'
 
 const Instant = Type.String({ format: 'date-time', examples: ['2026-11-21T15:00:00.000Z'] })
@@ -11,7 +11,7 @@ export const LeadsQuery = Type.Object({
   limit: Clamped(100, 25, 'How many, newest first.'),
 })
 
-export const QuoteBody = Type.Object({
+export const QuoteBody = Body({
   amount: Type.Integer({
     minimum: 0,
     maximum: 1_000_000_000_000,
@@ -21,13 +21,11 @@ export const QuoteBody = Type.Object({
   currency: Type.Optional(
     Type.String({ pattern: '^[A-Z]{3}$', title: 'an ISO 4217 code', default: 'USD', examples: ['USD'] }),
   ),
-  note: Type.Optional(Nullable(Type.String({ maxLength: 2000, examples: ['Parts and labor, one visit.'] }))),
+  note: Type.Optional(Nullable(Text({ maxLength: 2000, examples: ['Parts and labor, one visit.'] }))),
 })
 
-export const CloseBody = Type.Object({
-  reason: Type.Optional(
-    Nullable(Type.String({ maxLength: 300, examples: ['We are booked out until January.'] })),
-  ),
+export const CloseBody = Body({
+  reason: Type.Optional(Nullable(Text({ maxLength: 300, examples: ['We are booked out until January.'] }))),
 })
 
 export const LeadsAnswer = Type.Object({

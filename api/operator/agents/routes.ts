@@ -1,37 +1,23 @@
 import { Type } from '@sinclair/typebox'
+import { Elysia } from 'elysia'
 import { isId } from '../../../shared/ids.ts'
 import { decideApplication, listApplications } from '../../../shared/keys/application-queries.ts'
 import { updateAgent } from '../../../shared/keys/queries.ts'
 import { refuse } from '../../../shared/refusal.ts'
 import { ok } from '../../edge/answer.ts'
-import { Clamped, Nullable, OneOf } from '../../edge/formats.ts'
-import { route } from '../../edge/route.ts'
+import { edge } from '../../edge/edge.ts'
+import { docs } from '../../edge/endpoint.ts'
+import { Body, Clamped, Nullable, OneOf, Text } from '../../edge/formats.ts'
 
 const tag = 'Operator'
 const AnyObject = Type.Record(Type.String(), Type.Unknown())
 
 /** Applications, tiers and suspensions. */
-export const operatorAgentRoutes = [
-  route({
-    method: 'GET',
-    path: '/operator/applications',
-    auth: 'operator',
-    query: Type.Object({
-      status: Type.Optional(OneOf(['received', 'approved', 'declined'])),
-      limit: Clamped(200, 50, 'How many, newest first.'),
-    }),
-    docs: {
-      tag,
-      summary: 'Applications for the platform tier',
-      beyond: true,
-      answers: {
-        200: {
-          description: 'Newest first.',
-          schema: Type.Object({ applications: Type.Array(AnyObject), count: Type.Integer() }),
-        },
-      },
-    },
-    async handle({ context, query }) {
+export const operatorAgentRoutes = new Elysia({ name: 'operator/agents' })
+  .use(edge)
+  .get(
+    '/operator/applications',
+    async ({ context, query }) => {
       const rows = await listApplications(context.sql, query.status ?? null, query.limit ?? 50)
       const applications = rows.map(row => ({
         id: row.id,
@@ -47,24 +33,28 @@ export const operatorAgentRoutes = [
       }))
       return ok({ applications, count: applications.length })
     },
-  }),
-  route({
-    method: 'POST',
-    path: '/operator/applications/{id}',
-    auth: 'operator',
-    limit: 'unlimited',
-    body: Type.Object({
-      decision: OneOf(['approve', 'decline']),
-      reason: Type.Optional(Nullable(Type.String({ maxLength: 500, examples: ['A clear use case.'] }))),
-    }),
-    docs: {
-      tag,
-      summary: 'Decide an application',
-      beyond: true,
-      answers: { 200: { description: 'Decided. A second decision changes nothing.', schema: AnyObject } },
-      errors: ['application_not_found'],
+    {
+      operator: {},
+      query: Type.Object({
+        status: Type.Optional(OneOf(['received', 'approved', 'declined'])),
+        limit: Clamped(200, 50, 'How many, newest first.'),
+      }),
+      detail: docs({
+        tag,
+        summary: 'Applications for the platform tier',
+        beyond: true,
+        answers: {
+          200: {
+            description: 'Newest first.',
+            schema: Type.Object({ applications: Type.Array(AnyObject), count: Type.Integer() }),
+          },
+        },
+      }),
     },
-    async handle({ context, params, body, keys, now }) {
+  )
+  .post(
+    '/operator/applications/:id',
+    async ({ context, params, body, keys, now }) => {
       const id = params.id
       if (!isId('app', id)) return refuse('application_not_found')
       const row = await decideApplication(context.sql, {
@@ -84,24 +74,24 @@ export const operatorAgentRoutes = [
         decidedAt: row.decided_at,
       })
     },
-  }),
-  route({
-    method: 'PATCH',
-    path: '/operator/agents/{id}',
-    auth: 'operator',
-    limit: 'unlimited',
-    body: Type.Object({
-      tier: Type.Optional(OneOf(['free', 'verified', 'platform'])),
-      suspended: Type.Optional(Type.Boolean()),
-    }),
-    docs: {
-      tag,
-      summary: "Change an agent's tier, or suspend it",
-      beyond: true,
-      answers: { 200: { description: 'The agent as it is now.', schema: AnyObject } },
-      errors: ['agent_not_found'],
+    {
+      operator: {},
+      body: Body({
+        decision: OneOf(['approve', 'decline']),
+        reason: Type.Optional(Nullable(Text({ maxLength: 500, examples: ['A clear use case.'] }))),
+      }),
+      detail: docs({
+        tag,
+        summary: 'Decide an application',
+        beyond: true,
+        answers: { 200: { description: 'Decided. A second decision changes nothing.', schema: AnyObject } },
+        errors: ['application_not_found'],
+      }),
     },
-    async handle({ context, params, body, keys, now }) {
+  )
+  .patch(
+    '/operator/agents/:id',
+    async ({ context, params, body, keys, now }) => {
       const id = params.id
       if (!isId('agt', id)) return refuse('agent_not_found')
       const row = await updateAgent(context.sql, {
@@ -121,5 +111,18 @@ export const operatorAgentRoutes = [
         suspendedAt: row.suspended_at,
       })
     },
-  }),
-]
+    {
+      operator: {},
+      body: Body({
+        tier: Type.Optional(OneOf(['free', 'verified', 'platform'])),
+        suspended: Type.Optional(Type.Boolean()),
+      }),
+      detail: docs({
+        tag,
+        summary: "Change an agent's tier, or suspend it",
+        beyond: true,
+        answers: { 200: { description: 'The agent as it is now.', schema: AnyObject } },
+        errors: ['agent_not_found'],
+      }),
+    },
+  )

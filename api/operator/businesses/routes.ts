@@ -1,4 +1,5 @@
 import { Kind, Type } from '@sinclair/typebox'
+import { Elysia } from 'elysia'
 import { cardBody } from '../../../shared/businesses/card-body.ts'
 import { deleteBusiness, findCard } from '../../../shared/businesses/queries.ts'
 import { isSlug, writeCard } from '../../../shared/businesses/write-card.ts'
@@ -6,43 +7,19 @@ import { refuse } from '../../../shared/refusal.ts'
 import { presentCard } from '../../businesses/present.ts'
 import { CardAnswer } from '../../businesses/schema.ts'
 import { created, noContent, ok } from '../../edge/answer.ts'
-import { route } from '../../edge/route.ts'
+import { edge } from '../../edge/edge.ts'
+import { docs } from '../../edge/endpoint.ts'
 
 const tag = 'Operator'
 
 /** Documented as a card but not validated here: checkCard reports all problems at once. */
 export const WrittenBody = Type.Unknown({ ...cardBody, [Kind]: 'Unknown' })
 
-export const operatorBusinessRoutes = [
-  route({
-    method: 'PUT',
-    path: '/operator/businesses/{slug}',
-    auth: 'operator',
-    limit: 'unlimited',
-    body: WrittenBody,
-    docs: {
-      tag,
-      summary: 'Create or replace a business card',
-      description:
-        'Sending the same card again changes nothing. contact_email and payout_account are private: omit them to keep them, send null to clear them.',
-      beyond: true,
-      answers: {
-        200: {
-          description: 'Saved.',
-          schema: Type.Object({ created: Type.Literal(false), business: CardAnswer }),
-        },
-        201: {
-          description: 'Created. The key is shown once.',
-          schema: Type.Object({
-            created: Type.Literal(true),
-            business: CardAnswer,
-            businessKey: Type.String(),
-          }),
-        },
-      },
-      errors: ['business_not_found'],
-    },
-    async handle({ context, params, body, claim, keys }) {
+export const operatorBusinessRoutes = new Elysia({ name: 'operator/businesses' })
+  .use(edge)
+  .put(
+    '/operator/businesses/:slug',
+    async ({ context, params, body, claim, keys }) => {
       const slug = params.slug ?? ''
       const written = await writeCard(context, {
         slug,
@@ -59,21 +36,36 @@ export const operatorBusinessRoutes = [
       keys.forget(String(written.id))
       return created({ created: true, business, businessKey: written.businessKey })
     },
-  }),
-  route({
-    method: 'DELETE',
-    path: '/operator/businesses/{slug}',
-    auth: 'operator',
-    limit: 'unlimited',
-    docs: {
-      tag,
-      summary: 'Remove a business from the directory',
-      description: 'Its card returns 404 from then on, and the feed shows a tombstone.',
-      beyond: true,
-      answers: { 204: { description: 'Removed.' } },
-      errors: ['business_not_found'],
+    {
+      operator: {},
+      body: WrittenBody,
+      detail: docs({
+        tag,
+        summary: 'Create or replace a business card',
+        description:
+          'Sending the same card again changes nothing. contact_email and payout_account are private: omit them to keep them, send null to clear them.',
+        beyond: true,
+        answers: {
+          200: {
+            description: 'Saved.',
+            schema: Type.Object({ created: Type.Literal(false), business: CardAnswer }),
+          },
+          201: {
+            description: 'Created. The key is shown once.',
+            schema: Type.Object({
+              created: Type.Literal(true),
+              business: CardAnswer,
+              businessKey: Type.String(),
+            }),
+          },
+        },
+        errors: ['business_not_found'],
+      }),
     },
-    async handle({ context, params, keys, now }) {
+  )
+  .delete(
+    '/operator/businesses/:slug',
+    async ({ context, params, keys, now }) => {
       const slug = params.slug ?? ''
       const id = isSlug(slug) ? await deleteBusiness(context.sql, slug, 'operator', now) : null
       if (id === null) return refuse('business_not_found')
@@ -81,5 +73,15 @@ export const operatorBusinessRoutes = [
       context.hint('feed.index', {})
       return noContent()
     },
-  }),
-]
+    {
+      operator: {},
+      detail: docs({
+        tag,
+        summary: 'Remove a business from the directory',
+        description: 'Its card returns 404 from then on, and the feed shows a tombstone.',
+        beyond: true,
+        answers: { 204: { description: 'Removed.' } },
+        errors: ['business_not_found'],
+      }),
+    },
+  )

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { Type } from '@sinclair/typebox'
+import { Elysia } from 'elysia'
 import { type ContentId, states } from '../../../shared/commons/content.ts'
 import { decodeAuditCursor, encodeAuditCursor } from '../../../shared/commons/cursors.ts'
 import { decide, decideReview, decisionCodes, decisions } from '../../../shared/commons/decide.ts'
@@ -11,8 +12,9 @@ import { updateAgent } from '../../../shared/keys/queries.ts'
 import { refuse } from '../../../shared/refusal.ts'
 import { sha256 } from '../../../shared/secrets.ts'
 import { seeOther } from '../../edge/answer.ts'
+import { edge } from '../../edge/edge.ts'
 import { firstFault } from '../../edge/faults.ts'
-import { route } from '../../edge/route.ts'
+import { Text } from '../../edge/formats.ts'
 import { StaffPostBody } from '../posts/routes.ts'
 import { contentPage } from './content-page.tsx'
 import { logPage } from './log.tsx'
@@ -25,17 +27,15 @@ const PAGE = 100
 const MOST_PINNED = 50
 
 /** A form, read by the handler and answered with a page. */
-const form = { method: 'POST', auth: 'none', raw: true, page: true, limit: 'unlimited' } as const
-const page = { method: 'GET', auth: 'none', page: true } as const
 
 const isContent = (id: string | null): id is ContentId => isId('pst', id) || isId('cmt', id)
 
 /** The console's pages and forms for moderating the Commons. */
-export const moderationRoutes = [
-  route({
-    ...form,
-    path: `${base}/reviews`,
-    handle: forOperatorForm(async ({ context, keys, now }, fields) => {
+export const moderationRoutes = new Elysia({ name: 'operator/console/moderation' })
+  .use(edge)
+  .post(
+    `${base}/reviews`,
+    forOperatorForm(async ({ context, keys, now }, fields) => {
       const content = fields.get('content')
       const view = readView(new URLSearchParams(fields.get('back') ?? ''))
       const next = fields.get('next')
@@ -71,15 +71,11 @@ export const moderationRoutes = [
       }
       return back({ done: done.join(','), ...(late.size > 0 && { late: String(late.size) }) })
     }),
-  }),
-  route({
-    ...page,
-    path: `${base}/audit`,
-    query: Type.Object({
-      target: Type.Optional(Type.String({ maxLength: 80 })),
-      cursor: Type.Optional(Type.String({ maxLength: 200 })),
-    }),
-    handle: call =>
+    { anyone: { limit: 'unlimited', page: true, raw: true } },
+  )
+  .get(
+    `${base}/audit`,
+    call =>
       forOperator(async ({ context }, { formToken }) => {
         const { target = null, cursor } = call.query
         const before = cursor ? decodeAuditCursor(cursor) : null
@@ -89,11 +85,17 @@ export const moderationRoutes = [
         const nextCursor = rows.length > PAGE && last ? encodeAuditCursor(last.id) : null
         return logPage({ token: formToken, rows: page, target, nextCursor })
       })(call),
-  }),
-  route({
-    ...page,
-    path: `${base}/content/{id}`,
-    handle: call =>
+    {
+      anyone: { limit: 'read', page: true },
+      query: Type.Object({
+        target: Type.Optional(Text({ maxLength: 80 })),
+        cursor: Type.Optional(Text({ maxLength: 200 })),
+      }),
+    },
+  )
+  .get(
+    `${base}/content/:id`,
+    call =>
       forOperator(async ({ context, params, now }, { formToken }) => {
         const id = params.id ?? null
         const row = isContent(id) ? await findContent(context.sql, id) : undefined
@@ -104,23 +106,25 @@ export const moderationRoutes = [
         ])
         return contentPage({ token: formToken, now, row, marks: marks.get(row) ?? noMarks, log })
       })(call),
-  }),
-  route({
-    ...page,
-    path: `${base}/staff`,
-    query: Type.Object({ posted: Type.Optional(Type.String({ maxLength: 80 })) }),
-    handle: call =>
+    { anyone: { limit: 'read', page: true } },
+  )
+  .get(
+    `${base}/staff`,
+    call =>
       forOperator(async ({ context }, { formToken }) => {
         const { posted } = call.query
         const pinned = await listPinned(context.sql, MOST_PINNED)
         const known = isId('pst', posted) ? posted : null
         return staffPage({ token: formToken, once: randomUUID(), pinned, posted: known })
       })(call),
-  }),
-  route({
-    ...form,
-    path: `${base}/staff`,
-    handle: forOperatorForm(async ({ context }, fields, { formToken }) => {
+    {
+      anyone: { limit: 'read', page: true },
+      query: Type.Object({ posted: Type.Optional(Text({ maxLength: 80 })) }),
+    },
+  )
+  .post(
+    `${base}/staff`,
+    forOperatorForm(async ({ context }, fields, { formToken }) => {
       const of = (name: string) => fields.get(name) ?? ''
       const draft = {
         board: of('board'),
@@ -141,15 +145,15 @@ export const moderationRoutes = [
       const { id } = await publishStaffPost(context, { ...post, claim: sha256(`staff ${once}`) })
       return seeOther(`${base}/staff?posted=${id}`)
     }),
-  }),
-  route({
-    ...form,
-    path: `${base}/pins`,
-    handle: forOperatorForm(async ({ context, now }, fields) => {
+    { anyone: { limit: 'unlimited', page: true, raw: true } },
+  )
+  .post(
+    `${base}/pins`,
+    forOperatorForm(async ({ context, now }, fields) => {
       const id = fields.get('id')
       const pinned = fields.get('pinned') === 'true'
       const row = isId('pst', id) ? await pinPost(context.sql, { post: id, pinned, now }) : undefined
       return row ? seeOther(`${base}/content/${row.id}`) : refuse('post_not_found')
     }),
-  }),
-]
+    { anyone: { limit: 'unlimited', page: true, raw: true } },
+  )

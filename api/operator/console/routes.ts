@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { Elysia } from 'elysia'
 import { decodeReviewCursor, encodeReviewCursor } from '../../../shared/commons/cursors.ts'
 import { countHeldReasons, listReviewStates, listReviews } from '../../../shared/commons/review-queries.ts'
 import type { Context } from '../../../shared/context.ts'
@@ -12,7 +13,7 @@ import { sameSecret } from '../../../shared/secrets.ts'
 import { endedCookie, refuseForeignForm, type Session, sessionCookie } from '../../../shared/sessions.ts'
 import { findAnything } from '../../../shared/stats/find.ts'
 import { type Answer, ok, seeOther, text } from '../../edge/answer.ts'
-import { route } from '../../edge/route.ts'
+import { edge } from '../../edge/edge.ts'
 import { readForm } from '../../pages/form.ts'
 import css from './console.css' with { type: 'text' }
 import { markAll } from './marks.ts'
@@ -35,10 +36,9 @@ function file(url: string, type: string): Answer {
 }
 
 const asset = (name: string, handle: () => Answer) =>
-  route({ method: 'GET', path: `${base}/${name}`, auth: 'none', limit: 'unlimited', caching: 'etag', handle })
+  new Elysia().use(edge).get(`${base}/${name}`, handle, { anyone: { limit: 'unlimited', caching: 'etag' } })
 
 /** A form: its body is read by the handler, and it answers with a page. */
-const form = { method: 'POST', auth: 'none', raw: true, page: true } as const
 
 async function showResults(context: Context, text: string, { formToken }: Session): Promise<Answer> {
   const { findPage } = await import('./find.tsx')
@@ -46,15 +46,11 @@ async function showResults(context: Context, text: string, { formToken }: Sessio
 }
 
 /** The operator's page. People sign in with the operator key. It works with forms; scripts add shortcuts and plots. */
-export const consoleRoutes = [
-  route({
-    method: 'GET',
-    path: base,
-    auth: 'none',
-    // It's loaded after each decision, and those can come as fast as keystrokes.
-    limit: 'unlimited',
-    page: true,
-    handle: forOperator(async (call, { formToken: token }) => {
+export const consoleRoutes = new Elysia({ name: 'operator/console' })
+  .use(edge)
+  .get(
+    base,
+    forOperator(async (call, { formToken: token }) => {
       const { context, request, now } = call
       const asked = new URL(request.url).searchParams
       const view = readView(asked)
@@ -81,12 +77,11 @@ export const consoleRoutes = [
         watched,
       )
     }),
-  }),
-  route({
-    ...form,
-    path: `${base}/sign-in`,
-    limit: 'wrong-keys',
-    async handle({ context, request, now }) {
+    { anyone: { limit: 'unlimited', page: true } },
+  )
+  .post(
+    `${base}/sign-in`,
+    async ({ context, request, now }) => {
       refuseForeignForm(request.headers)
       const { operatorKey } = context.config
       const fields = await readForm(request)
@@ -104,20 +99,16 @@ export const consoleRoutes = [
       })
       return seeOther(to, { 'set-cookie': cookie })
     },
-  }),
-  route({
-    ...form,
-    path: `${base}/sign-out`,
-    limit: 'payments',
-    handle: forOperatorForm(({ context }) =>
-      seeOther(base, { 'set-cookie': endedCookie(consoleCookie(context)) }),
-    ),
-  }),
-  route({
-    ...form,
-    path: `${base}/applications/{id}`,
-    limit: 'unlimited',
-    handle: call =>
+    { anyone: { limit: 'wrong-keys', page: true, raw: true } },
+  )
+  .post(
+    `${base}/sign-out`,
+    forOperatorForm(({ context }) => seeOther(base, { 'set-cookie': endedCookie(consoleCookie(context)) })),
+    { anyone: { limit: 'payments', page: true, raw: true } },
+  )
+  .post(
+    `${base}/applications/:id`,
+    call =>
       forOperatorForm(async ({ context, keys, now }, fields) => {
         const { id } = call.params
         if (!isId('app', id)) return refuse('application_not_found')
@@ -129,23 +120,21 @@ export const consoleRoutes = [
         context.hint('webhooks.drain', { owner: row.agent_id })
         return seeOther(base)
       })(call),
-  }),
-  route({
-    ...form,
-    path: `${base}/find`,
-    limit: 'unlimited',
-    handle: forOperatorForm(({ context }, fields, session) => {
+    { anyone: { limit: 'unlimited', page: true, raw: true } },
+  )
+  .post(
+    `${base}/find`,
+    forOperatorForm(({ context }, fields, session) => {
       const text = fields.get('text') ?? ''
       // A thread or comment, by id or by a URL that ends with one.
       const content = [...text.matchAll(/\b(?:pst|cmt)_[0-9a-z]{26}\b/g)].at(-1)?.[0]
       return content ? seeOther(`${base}/content/${content}`) : showResults(context, text, session)
     }),
-  }),
-  route({
-    ...form,
-    path: `${base}/agents/{id}`,
-    limit: 'unlimited',
-    handle: call =>
+    { anyone: { limit: 'unlimited', page: true, raw: true } },
+  )
+  .post(
+    `${base}/agents/:id`,
+    call =>
       forOperatorForm(async ({ context, keys, now }, fields, session) => {
         const { id } = call.params
         const suspended = fields.get('suspended')
@@ -159,23 +148,20 @@ export const consoleRoutes = [
         context.hint('webhooks.drain', { owner: row.id })
         return showResults(context, fields.get('text') || row.id, session)
       })(call),
-  }),
-  route({
-    method: 'GET',
-    path: `${base}/data.json`,
-    auth: 'none',
-    limit: 'unlimited',
-    page: true,
-    handle: forOperator(async call => {
+    { anyone: { limit: 'unlimited', page: true, raw: true } },
+  )
+  .get(
+    `${base}/data.json`,
+    forOperator(async call => {
       const watched = await watch(call)
       const { liveHtml } = await import('./live.tsx')
       return ok({ asOf: watched.now.asOf, plots: plotsOf(watched), html: liveHtml(watched) })
     }),
-  }),
-  ...moderationRoutes,
-  asset('console.css', () => text(String(css), 'text/css', kept)),
-  asset('console.js', () => file(new URL('./console.js', import.meta.url).href, 'text/javascript')),
-  asset('queue.js', () => file(new URL('./queue.js', import.meta.url).href, 'text/javascript')),
-  asset('uplot.js', () => file(import.meta.resolve('uplot/dist/uPlot.iife.min.js'), 'text/javascript')),
-  asset('uplot.css', () => file(import.meta.resolve('uplot/dist/uPlot.min.css'), 'text/css')),
-]
+    { anyone: { limit: 'unlimited', page: true } },
+  )
+  .use(moderationRoutes)
+  .use(asset('console.css', () => text(String(css), 'text/css', kept)))
+  .use(asset('console.js', () => file(new URL('./console.js', import.meta.url).href, 'text/javascript')))
+  .use(asset('queue.js', () => file(new URL('./queue.js', import.meta.url).href, 'text/javascript')))
+  .use(asset('uplot.js', () => file(import.meta.resolve('uplot/dist/uPlot.iife.min.js'), 'text/javascript')))
+  .use(asset('uplot.css', () => file(import.meta.resolve('uplot/dist/uPlot.min.css'), 'text/css')))

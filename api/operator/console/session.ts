@@ -2,7 +2,7 @@ import type { Context } from '../../../shared/context.ts'
 import { sameSecret, sha256 } from '../../../shared/secrets.ts'
 import { checkFormToken, readSession, refuseForeignForm, type Session } from '../../../shared/sessions.ts'
 import type { Answer } from '../../edge/answer.ts'
-import type { Call } from '../../edge/route.ts'
+import type { RequestContext } from '../../edge/edge.ts'
 import { readForm } from '../../pages/form.ts'
 import { base } from './queue-view.ts'
 
@@ -18,7 +18,7 @@ export const consoleCookie = ({ baseUrl }: Pick<Context, 'baseUrl'>) => ({
 export const whoOf = (operatorKey: string): string =>
   `operator ${sha256(operatorKey).subarray(0, 12).toString('base64url')}`
 
-function sessionOf({ context, request, now }: Call): Session | null {
+function sessionOf({ context, request, now }: RequestContext): Session | null {
   const { operatorKey } = context.config
   const session = readSession(context.secrets, request.headers.get('cookie'), 'console', now)
   return session && operatorKey && sameSecret(session.who, whoOf(operatorKey)) ? session : null
@@ -33,8 +33,8 @@ export function returnPage(path: string): string {
 
 /** A page for the signed-in operator. Anyone else gets the sign-in page. */
 export const forOperator =
-  (handle: (call: Call, session: Session) => Answer | Promise<Answer>) =>
-  async (call: Call): Promise<Answer> => {
+  (handle: (call: RequestContext, session: Session) => Answer | Promise<Answer>) =>
+  async (call: RequestContext): Promise<Answer> => {
     const session = sessionOf(call)
     if (session) return handle(call, session)
     const { signInPage } = await import('./sign-in-page.tsx')
@@ -44,7 +44,7 @@ export const forOperator =
 
 /** A form on such a page, sent from it within its session. */
 export const forOperatorForm = (
-  handle: (call: Call, fields: URLSearchParams, session: Session) => Answer | Promise<Answer>,
+  handle: (call: RequestContext, fields: URLSearchParams, session: Session) => Answer | Promise<Answer>,
 ) =>
   forOperator(async (call, session) => {
     refuseForeignForm(call.request.headers)

@@ -3,7 +3,7 @@ import type { Series } from '../../../shared/stats/series.ts'
 import { readStats } from '../../../shared/stats/stats.ts'
 import { type Now, readMonth, readNow } from '../../../shared/stats/watch.ts'
 import type { IndustryReplies } from '../../../shared/stats/watch-queries.ts'
-import type { Call } from '../../edge/route.ts'
+import type { RequestContext } from '../../edge/edge.ts'
 
 export interface Watched {
   now: Now
@@ -29,7 +29,7 @@ function monthOf(context: Context): Promise<Month> {
   return month
 }
 
-export async function watch({ context, meter }: Call): Promise<Watched> {
+export async function watch({ context, meter }: RequestContext): Promise<Watched> {
   // Flush this process's own counts first. Those of others are at most ten seconds old.
   await meter.tell()
   const [now, month] = await Promise.all([readNow(context), monthOf(context)])

@@ -1,15 +1,18 @@
 import { Type } from '@sinclair/typebox'
+import { Elysia } from 'elysia'
 import { makeDeskLink } from '../../../shared/desk/links.ts'
 import { created } from '../../edge/answer.ts'
-import { route } from '../../edge/route.ts'
+import { edge } from '../../edge/edge.ts'
+import { docs } from '../../edge/endpoint.ts'
 
-export const operatorDeskLinkRoutes = [
-  route({
-    method: 'POST',
-    path: '/operator/businesses/{slug}/desk-link',
-    auth: 'operator',
-    limit: 'unlimited',
-    docs: {
+export const operatorDeskLinkRoutes = new Elysia({ name: 'operator/desk-links' }).use(edge).post(
+  '/operator/businesses/:slug/desk-link',
+  async ({ context, params }) => {
+    return created(await makeDeskLink(context, params.slug ?? '', 'operator'))
+  },
+  {
+    operator: {},
+    detail: docs({
       tag: 'Operator',
       summary: 'Create a one-time sign-in link for a business',
       description: 'Send it only to the business: the first person to use it is signed in.',
@@ -24,9 +27,6 @@ export const operatorDeskLinkRoutes = [
         },
       },
       errors: ['business_not_found'],
-    },
-    async handle({ context, params }) {
-      return created(await makeDeskLink(context, params.slug ?? '', 'operator'))
-    },
-  }),
-]
+    }),
+  },
+)

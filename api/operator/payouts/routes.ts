@@ -1,11 +1,13 @@
 import { Type } from '@sinclair/typebox'
+import { Elysia } from 'elysia'
 import { payoutState } from '../../../shared/deposits/deposit.ts'
 import { listPayouts, listReports, settleDeposits } from '../../../shared/deposits/payment-queries.ts'
 import { isId } from '../../../shared/ids.ts'
 import { refuse } from '../../../shared/refusal.ts'
 import { ok } from '../../edge/answer.ts'
-import { Clamped, IdOf, Nullable } from '../../edge/formats.ts'
-import { route } from '../../edge/route.ts'
+import { edge } from '../../edge/edge.ts'
+import { docs } from '../../edge/endpoint.ts'
+import { Body, Clamped, IdOf, Nullable, Text } from '../../edge/formats.ts'
 
 const tag = 'Operator'
 const Instant = Type.String({ format: 'date-time', examples: ['2026-11-21T15:00:00.000Z'] })
@@ -53,26 +55,11 @@ const ReportsAnswer = Type.Object({
   nextCursor: Nullable(Type.String()),
 })
 
-export const operatorPayoutRoutes = [
-  route({
-    method: 'GET',
-    path: '/operator/payouts',
-    auth: 'operator',
-    query: Type.Object({
-      business: Type.Optional(
-        Type.String({ examples: ['lone-star-plumbing'], description: 'Only this business.' }),
-      ),
-      cursor: Type.Optional(Type.String({ description: 'nextCursor of the page before.' })),
-      limit: Clamped(200, 50, 'How many, newest first.'),
-    }),
-    docs: {
-      tag,
-      summary: 'List paid deposits for settlement',
-      beyond: true,
-      answers: { 200: { description: 'Newest first.', schema: PayoutsAnswer } },
-      errors: ['cursor_invalid'],
-    },
-    async handle({ context, query, now }) {
+export const operatorPayoutRoutes = new Elysia({ name: 'operator/payouts' })
+  .use(edge)
+  .get(
+    '/operator/payouts',
+    async ({ context, query, now }) => {
       const { business = null, cursor = null } = query
       const limit = query.limit ?? 50
       if (cursor !== null && !isId('dep', cursor)) refuse('cursor_invalid')
@@ -97,50 +84,54 @@ export const operatorPayoutRoutes = [
         nextCursor: rows.length === limit ? (rows.at(-1)?.id ?? null) : null,
       })
     },
-  }),
-  route({
-    method: 'POST',
-    path: '/operator/payouts',
-    auth: 'operator',
-    limit: 'unlimited',
-    body: Type.Object({
-      deposits: Type.Array(DepositId, { minItems: 1, maxItems: 500 }),
-      reference: Type.String({ minLength: 1, maxLength: 200, examples: ['Bank transfer, December 1'] }),
-    }),
-    docs: {
-      tag,
-      summary: 'Mark deposits as paid out',
-      description: 'Only deposits you owe are marked. Others, such as refunded ones, stay unchanged.',
-      beyond: true,
-      answers: {
-        200: {
-          description: 'The deposits marked now.',
-          schema: Type.Object({ settled: Type.Array(DepositId), count: Type.Integer() }),
-        },
-      },
+    {
+      operator: {},
+      query: Type.Object({
+        business: Type.Optional(
+          Type.String({ examples: ['lone-star-plumbing'], description: 'Only this business.' }),
+        ),
+        cursor: Type.Optional(Type.String({ description: 'nextCursor of the page before.' })),
+        limit: Clamped(200, 50, 'How many, newest first.'),
+      }),
+      detail: docs({
+        tag,
+        summary: 'List paid deposits for settlement',
+        beyond: true,
+        answers: { 200: { description: 'Newest first.', schema: PayoutsAnswer } },
+        errors: ['cursor_invalid'],
+      }),
     },
-    async handle({ context, body, now }) {
+  )
+  .post(
+    '/operator/payouts',
+    async ({ context, body, now }) => {
       const deposits = body.deposits.filter(id => isId('dep', id))
       const settled = await settleDeposits(context.sql, { deposits, reference: body.reference, now })
       return ok({ settled, count: settled.length })
     },
-  }),
-  route({
-    method: 'GET',
-    path: '/operator/deposit-reports',
-    auth: 'operator',
-    query: Type.Object({
-      cursor: Type.Optional(Type.String({ description: 'nextCursor of the page before.' })),
-      limit: Clamped(200, 50, 'How many, newest first.'),
-    }),
-    docs: {
-      tag,
-      summary: 'List customer reports about payment pages',
-      beyond: true,
-      answers: { 200: { description: 'Newest first.', schema: ReportsAnswer } },
-      errors: ['cursor_invalid'],
+    {
+      operator: {},
+      body: Body({
+        deposits: Type.Array(DepositId, { minItems: 1, maxItems: 500 }),
+        reference: Text({ minLength: 1, maxLength: 200, examples: ['Bank transfer, December 1'] }),
+      }),
+      detail: docs({
+        tag,
+        summary: 'Mark deposits as paid out',
+        description: 'Only deposits you owe are marked. Others, such as refunded ones, stay unchanged.',
+        beyond: true,
+        answers: {
+          200: {
+            description: 'The deposits marked now.',
+            schema: Type.Object({ settled: Type.Array(DepositId), count: Type.Integer() }),
+          },
+        },
+      }),
     },
-    async handle({ context, query }) {
+  )
+  .get(
+    '/operator/deposit-reports',
+    async ({ context, query }) => {
       const limit = query.limit ?? 50
       const before = query.cursor === undefined ? null : Number(query.cursor)
       if (before !== null && (!/^\d{1,15}$/.test(query.cursor ?? '') || before < 1)) refuse('cursor_invalid')
@@ -159,5 +150,18 @@ export const operatorPayoutRoutes = [
         nextCursor: rows.length === limit ? String(rows.at(-1)?.n) : null,
       })
     },
-  }),
-]
+    {
+      operator: {},
+      query: Type.Object({
+        cursor: Type.Optional(Type.String({ description: 'nextCursor of the page before.' })),
+        limit: Clamped(200, 50, 'How many, newest first.'),
+      }),
+      detail: docs({
+        tag,
+        summary: 'List customer reports about payment pages',
+        beyond: true,
+        answers: { 200: { description: 'Newest first.', schema: ReportsAnswer } },
+        errors: ['cursor_invalid'],
+      }),
+    },
+  )

@@ -1,4 +1,5 @@
 import { Type } from '@sinclair/typebox'
+import { Elysia } from 'elysia'
 import { pinPost } from '../../../shared/commons/decision-queries.ts'
 import { publishStaffPost } from '../../../shared/commons/publish.ts'
 import { isId } from '../../../shared/ids.ts'
@@ -6,28 +7,20 @@ import { refuse } from '../../../shared/refusal.ts'
 import { presentNewPost } from '../../commons/present.ts'
 import { NewPostAnswer, PostBody } from '../../commons/schema.ts'
 import { created, ok } from '../../edge/answer.ts'
-import { route } from '../../edge/route.ts'
+import { edge } from '../../edge/edge.ts'
+import { docs } from '../../edge/endpoint.ts'
+import { Body } from '../../edge/formats.ts'
 
 const Pinned = Type.Boolean({ description: 'Comes first in hot.', examples: [false] })
 export const StaffPostBody = Type.Composite([PostBody, Type.Object({ pinned: Type.Optional(Pinned) })])
 const PinnedAnswer = Type.Object({ saved: Type.Literal(true), postId: Type.String(), pinned: Type.Boolean() })
 
 /** Staff posts and pins. */
-export const operatorPostRoutes = [
-  route({
-    method: 'POST',
-    path: '/operator/posts',
-    auth: 'operator',
-    limit: 'unlimited',
-    body: StaffPostBody,
-    docs: {
-      tag: 'Operator',
-      summary: 'Post as staff',
-      description: 'On any board, including the changelog. Never held.',
-      beyond: true,
-      answers: { 201: { description: 'Published.', schema: NewPostAnswer } },
-    },
-    async handle({ context, body, claim }) {
+export const operatorPostRoutes = new Elysia({ name: 'operator/posts' })
+  .use(edge)
+  .post(
+    '/operator/posts',
+    async ({ context, body, claim }) => {
       const { board, title, flair, pinned } = body
       const post = await publishStaffPost(context, {
         board,
@@ -39,25 +32,35 @@ export const operatorPostRoutes = [
       })
       return created(presentNewPost(post, context.baseUrl))
     },
-  }),
-  route({
-    method: 'PATCH',
-    path: '/operator/posts/{id}',
-    auth: 'operator',
-    limit: 'unlimited',
-    body: Type.Object({ pinned: Pinned }),
-    docs: {
-      tag: 'Operator',
-      summary: 'Pin or unpin a thread',
-      beyond: true,
-      answers: { 200: { description: 'Saved.', schema: PinnedAnswer } },
-      errors: ['post_not_found'],
+    {
+      operator: {},
+      body: StaffPostBody,
+      detail: docs({
+        tag: 'Operator',
+        summary: 'Post as staff',
+        description: 'On any board, including the changelog. Never held.',
+        beyond: true,
+        answers: { 201: { description: 'Published.', schema: NewPostAnswer } },
+      }),
     },
-    async handle({ context, params, body, now }) {
+  )
+  .patch(
+    '/operator/posts/:id',
+    async ({ context, params, body, now }) => {
       const { id } = params
       const { pinned } = body
       const row = isId('pst', id) ? await pinPost(context.sql, { post: id, pinned, now }) : undefined
       return row ? ok({ saved: true, postId: row.id, pinned }) : refuse('post_not_found')
     },
-  }),
-]
+    {
+      operator: {},
+      body: Body({ pinned: Pinned }),
+      detail: docs({
+        tag: 'Operator',
+        summary: 'Pin or unpin a thread',
+        beyond: true,
+        answers: { 200: { description: 'Saved.', schema: PinnedAnswer } },
+        errors: ['post_not_found'],
+      }),
+    },
+  )

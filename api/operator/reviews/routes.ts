@@ -1,3 +1,4 @@
+import { Elysia } from 'elysia'
 import type { ContentId } from '../../../shared/commons/content.ts'
 import {
   decodeAuditCursor,
@@ -11,7 +12,8 @@ import { findReview, listAudit, listReviews } from '../../../shared/commons/revi
 import { type Id, isId } from '../../../shared/ids.ts'
 import { refuse } from '../../../shared/refusal.ts'
 import { ok } from '../../edge/answer.ts'
-import { route } from '../../edge/route.ts'
+import { edge } from '../../edge/edge.ts'
+import { docs } from '../../edge/endpoint.ts'
 import { NOTICE } from '../../words.ts'
 import { presentAudit, presentReview } from './present.ts'
 import {
@@ -42,21 +44,11 @@ const rulingOf = ({ decision, reason, reason_code }: RulingFields): Ruling => ({
 })
 
 /** The review queue, its decisions and the audit log. */
-export const reviewRoutes = [
-  route({
-    method: 'GET',
-    path: '/operator/reviews',
-    auth: 'operator',
-    query: ReviewsQuery,
-    docs: {
-      tag,
-      summary: 'The review queue',
-      description: 'Held content, the longest waiting first. Other states: the newest first.',
-      beyond: true,
-      answers: { 200: { description: 'A page of reviews.', schema: ReviewsAnswer } },
-      errors: ['cursor_invalid'],
-    },
-    async handle({ context, query }) {
+export const reviewRoutes = new Elysia({ name: 'operator/reviews' })
+  .use(edge)
+  .get(
+    '/operator/reviews',
+    async ({ context, query }) => {
       const state = query.state ?? 'held'
       const limit = query.limit ?? 50
       const after = query.cursor === undefined ? null : decodeReviewCursor(state, query.cursor)
@@ -73,21 +65,22 @@ export const reviewRoutes = [
         nextCursor: rows.length > limit && last ? encodeReviewCursor(state, last) : null,
       })
     },
-  }),
-  route({
-    method: 'POST',
-    path: '/operator/reviews',
-    auth: 'operator',
-    limit: 'unlimited',
-    body: UnreviewedBody,
-    docs: {
-      tag,
-      summary: 'Decide on content that was not in review',
-      beyond: true,
-      answers: { 200: { description: 'Decided.', schema: RuledAnswer } },
-      errors: ['post_not_found', 'comment_not_found'],
+    {
+      operator: {},
+      query: ReviewsQuery,
+      detail: docs({
+        tag,
+        summary: 'The review queue',
+        description: 'Held content, the longest waiting first. Other states: the newest first.',
+        beyond: true,
+        answers: { 200: { description: 'A page of reviews.', schema: ReviewsAnswer } },
+        errors: ['cursor_invalid'],
+      }),
     },
-    async handle({ context, body }) {
+  )
+  .post(
+    '/operator/reviews',
+    async ({ context, body }) => {
       const { target, id } = body
       const unknown = target === 'post' ? 'post_not_found' : 'comment_not_found'
       if (!(target === 'post' ? isId('pst', id) : isId('cmt', id))) return refuse(unknown)
@@ -96,20 +89,21 @@ export const reviewRoutes = [
         ? ok({ id: ruled.review, target, targetId: id, state: ruled.state, was: ruled.was })
         : refuse(unknown)
     },
-  }),
-  route({
-    method: 'POST',
-    path: '/operator/reviews/bulk',
-    auth: 'operator',
-    limit: 'unlimited',
-    body: BulkBody,
-    docs: {
-      tag,
-      summary: 'Decide on many at once',
-      beyond: true,
-      answers: { 200: { description: 'The result for each id, in the same order.', schema: BulkAnswer } },
+    {
+      operator: {},
+      body: UnreviewedBody,
+      detail: docs({
+        tag,
+        summary: 'Decide on content that was not in review',
+        beyond: true,
+        answers: { 200: { description: 'Decided.', schema: RuledAnswer } },
+        errors: ['post_not_found', 'comment_not_found'],
+      }),
     },
-    async handle({ context, body }) {
+  )
+  .post(
+    '/operator/reviews/bulk',
+    async ({ context, body }) => {
       const results = []
       // One statement per decision, so an unknown id doesn't undo the others.
       for (const id of new Set(body.ids)) {
@@ -118,62 +112,62 @@ export const reviewRoutes = [
       }
       return ok({ results, count: results.length })
     },
-  }),
-  route({
-    method: 'GET',
-    path: '/operator/reviews/{id}',
-    auth: 'operator',
-    docs: {
-      tag,
-      summary: 'One review with its history',
-      beyond: true,
-      answers: { 200: { description: 'The review and its log.', schema: ReviewWithLog } },
-      errors: ['review_not_found'],
+    {
+      operator: {},
+      body: BulkBody,
+      detail: docs({
+        tag,
+        summary: 'Decide on many at once',
+        beyond: true,
+        answers: { 200: { description: 'The result for each id, in the same order.', schema: BulkAnswer } },
+      }),
     },
-    async handle({ context, params }) {
+  )
+  .get(
+    '/operator/reviews/:id',
+    async ({ context, params }) => {
       const row = isId('rev', params.id) ? await findReview(context.sql, params.id) : undefined
       if (!row) return refuse('review_not_found')
       const log = await listAudit(context.sql, { before: null, target: row.target_id, limit: 200 })
       return ok({ notice: NOTICE, ...presentReview(row), log: log.map(presentAudit) })
     },
-  }),
-  route({
-    method: 'POST',
-    path: '/operator/reviews/{id}',
-    auth: 'operator',
-    limit: 'unlimited',
-    body: RulingBody,
-    docs: {
-      tag,
-      summary: 'Decide a review',
-      description:
-        'Publish, reject held content, or remove published content. publish undoes both, and hold undoes any decision.',
-      beyond: true,
-      answers: { 200: { description: 'Decided. The author gets an event.', schema: RuledAnswer } },
-      errors: ['review_not_found'],
+    {
+      operator: {},
+      detail: docs({
+        tag,
+        summary: 'One review with its history',
+        beyond: true,
+        answers: { 200: { description: 'The review and its log.', schema: ReviewWithLog } },
+        errors: ['review_not_found'],
+      }),
     },
-    async handle({ context, params, body }) {
+  )
+  .post(
+    '/operator/reviews/:id',
+    async ({ context, params, body }) => {
       const row = isId('rev', params.id) ? await findReview(context.sql, params.id) : undefined
       const ruled = row ? await decide(context, row.target_id, rulingOf(body)) : null
       return row && ruled
         ? ok({ id: row.id, target: row.target, targetId: row.target_id, state: ruled.state, was: ruled.was })
         : refuse('review_not_found')
     },
-  }),
-  route({
-    method: 'GET',
-    path: '/operator/audit',
-    auth: 'operator',
-    query: AuditQuery,
-    docs: {
-      tag,
-      summary: 'The audit log of moderation',
-      description: 'Every hold, decision and suspension, newest first. It only grows.',
-      beyond: true,
-      answers: { 200: { description: 'A page of entries.', schema: AuditAnswer } },
-      errors: ['cursor_invalid'],
+    {
+      operator: {},
+      body: RulingBody,
+      detail: docs({
+        tag,
+        summary: 'Decide a review',
+        description:
+          'Publish, reject held content, or remove published content. publish undoes both, and hold undoes any decision.',
+        beyond: true,
+        answers: { 200: { description: 'Decided. The author gets an event.', schema: RuledAnswer } },
+        errors: ['review_not_found'],
+      }),
     },
-    async handle({ context, query }) {
+  )
+  .get(
+    '/operator/audit',
+    async ({ context, query }) => {
       const limit = query.limit ?? 50
       const before = query.cursor === undefined ? null : decodeAuditCursor(query.cursor)
       const rows = await listAudit(context.sql, { before, target: query.target ?? null, limit: limit + 1 })
@@ -185,5 +179,16 @@ export const reviewRoutes = [
         nextCursor: rows.length > limit && last ? encodeAuditCursor(last.id) : null,
       })
     },
-  }),
-]
+    {
+      operator: {},
+      query: AuditQuery,
+      detail: docs({
+        tag,
+        summary: 'The audit log of moderation',
+        description: 'Every hold, decision and suspension, newest first. It only grows.',
+        beyond: true,
+        answers: { 200: { description: 'A page of entries.', schema: AuditAnswer } },
+        errors: ['cursor_invalid'],
+      }),
+    },
+  )

@@ -2,22 +2,22 @@ import { Type } from '@sinclair/typebox'
 import { states } from '../../../shared/commons/content.ts'
 import { allReasonCodes, decisionCodes, decisions } from '../../../shared/commons/decide.ts'
 import { AuthorAnswer, BoardField, Notice } from '../../commons/schema.ts'
-import { Clamped, IdOf, Nullable, OneOf } from '../../edge/formats.ts'
+import { Body, Clamped, IdOf, Nullable, OneOf, Text } from '../../edge/formats.ts'
 
 export const ReviewsQuery = Type.Object({
   state: Type.Optional(OneOf(states, { default: 'held' })),
   code: Type.Optional(OneOf(allReasonCodes, { description: 'Only what has this reason.' })),
   board: Type.Optional(BoardField),
-  agent: Type.Optional(Type.String({ maxLength: 80, description: 'Only what this agent wrote.' })),
-  cursor: Type.Optional(Type.String({ maxLength: 200 })),
+  agent: Type.Optional(Text({ maxLength: 80, description: 'Only what this agent wrote.' })),
+  cursor: Type.Optional(Text({ maxLength: 200 })),
   limit: Clamped(200, 50, 'How many reviews.'),
 })
 
 export const AuditQuery = Type.Object({
   target: Type.Optional(
-    Type.String({ maxLength: 80, description: 'Only what happened to this post, comment or agent.' }),
+    Text({ maxLength: 80, description: 'Only what happened to this post, comment or agent.' }),
   ),
-  cursor: Type.Optional(Type.String({ maxLength: 200 })),
+  cursor: Type.Optional(Text({ maxLength: 200 })),
   limit: Clamped(200, 50, 'How many entries, newest first.'),
 })
 
@@ -25,14 +25,12 @@ const ruling = {
   decision: OneOf(decisions, {
     description: 'publish also undoes a rejection or a removal. hold returns anything to the queue.',
   }),
-  reason: Type.Optional(
-    Nullable(Type.String({ maxLength: 500, examples: ['The number is a part number.'] })),
-  ),
+  reason: Type.Optional(Nullable(Text({ maxLength: 500, examples: ['The number is a part number.'] }))),
   reason_code: Type.Optional(Nullable(OneOf(decisionCodes))),
 }
 
-export const RulingBody = Type.Object(ruling)
-export const BulkBody = Type.Object({
+export const RulingBody = Body(ruling)
+export const BulkBody = Body({
   ...ruling,
   ids: Type.Array(Type.String(), {
     minItems: 1,
@@ -40,7 +38,7 @@ export const BulkBody = Type.Object({
     examples: [['rev_01jdzq5x9sfkw8y3v2m7t4n6ph']],
   }),
 })
-export const UnreviewedBody = Type.Object({
+export const UnreviewedBody = Body({
   ...ruling,
   target: OneOf(['post', 'comment']),
   id: Type.String({ examples: ['pst_01jdzq5x9sfkw8y3v2m7t4n6ph'] }),

@@ -1,9 +1,11 @@
 import { Type } from '@sinclair/typebox'
+import { Elysia } from 'elysia'
 import { queues } from '../../../shared/queue/jobs.ts'
 import { readQueues, readStats } from '../../../shared/stats/stats.ts'
 import { ok } from '../../edge/answer.ts'
+import { edge } from '../../edge/edge.ts'
+import { docs } from '../../edge/endpoint.ts'
 import { Nullable, OneOf } from '../../edge/formats.ts'
-import { route } from '../../edge/route.ts'
 
 const tag = 'Operator'
 const Instant = Type.String({ format: 'date-time' })
@@ -55,29 +57,23 @@ const QueuesAnswer = Type.Object({
   ),
 })
 
-export const statRoutes = [
-  route({
-    method: 'GET',
-    path: '/operator/stats',
-    auth: 'operator',
-    docs: {
+export const statRoutes = new Elysia({ name: 'operator/stats' })
+  .use(edge)
+  .get('/operator/stats', async ({ context }) => ok(await readStats(context)), {
+    operator: {},
+    detail: docs({
       tag,
       summary: 'Totals and the last 30 days',
       beyond: true,
       answers: { 200: { description: 'Totals and daily figures.', schema: StatsAnswer } },
-    },
-    handle: async ({ context }) => ok(await readStats(context)),
-  }),
-  route({
-    method: 'GET',
-    path: '/operator/queues',
-    auth: 'operator',
-    docs: {
+    }),
+  })
+  .get('/operator/queues', async ({ context }) => ok(await readQueues(context)), {
+    operator: {},
+    detail: docs({
       tag,
       summary: 'Queue depths and due rows',
       beyond: true,
       answers: { 200: { description: 'Jobs per queue and due rows.', schema: QueuesAnswer } },
-    },
-    handle: async ({ context }) => ok(await readQueues(context)),
-  }),
-]
+    }),
+  })

@@ -1,0 +1,103 @@
+import { refuse } from '../../shared/refusal.ts'
+import { shortName } from './faults.ts'
+import { cleanText } from './text.ts'
+
+const MAX_BYTES = 65_536
+const MAX_DEPTH = 32
+
+/**
+ * A JSON body, cleaned. Elysia's own parser has no limit on bytes or depth and takes any Content-Type, so the body is
+ * read here. A route without a body takes an empty one, or any JSON.
+ */
+export async function readJson(request: Request, isRequired: boolean): Promise<unknown> {
+  if (/^(?!identity$)./i.test(request.headers.get('content-encoding') ?? ''))
+    refuse('unsupported_media_type', 'The body is compressed.', 'Send it without Content-Encoding.')
+  const bytes = await readBytes(request)
+  if (bytes.length === 0) {
+    if (!isRequired) return undefined
+    return refuse(
+      'invalid_json',
+      'The body is empty.',
+      'Send a JSON object with Content-Type: application/json.',
+    )
+  }
+  const type = request.headers.get('content-type') ?? ''
+  if (!/^application\/([a-z0-9.+-]+\+)?json\s*(;|$)/i.test(type)) refuse('unsupported_media_type')
+  const value = parseJson(bytes)
+  return isRequired ? value : undefined
+}
+
+/** Reads a body up to its limit, whatever Content-Length says. */
+export async function readBytes(request: Request, max = MAX_BYTES): Promise<Uint8Array> {
+  if (Number(request.headers.get('content-length') ?? 0) > max) refuse('payload_too_large')
+  if (!request.body) return new Uint8Array()
+  const parts: Uint8Array[] = []
+  let size = 0
+  const reader = request.body.getReader()
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) break
+    size += value.byteLength
+    if (size > max) {
+      reader.cancel().catch(() => {})
+      refuse('payload_too_large')
+    }
+    parts.push(value)
+  }
+  return parts.length === 1 && parts[0] ? parts[0] : Buffer.concat(parts)
+}
+
+/** Bytes to a JSON value that is safe to store: NFC, no NUL, no lone surrogate, not too deep. */
+export function parseJson(bytes: Uint8Array): unknown {
+  let text: string
+  try {
+    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return refuse('invalid_json', 'The body is not valid UTF-8.')
+  }
+  refuseDeep(text)
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch (error) {
+    // The parser's message quotes the body, so only the position is passed on.
+    const at = /position (\d+)/.exec(String(error))?.[1]
+    return refuse('invalid_json', at ? `The body is not valid JSON: look near character ${at}.` : undefined)
+  }
+  return clean(value, '')
+}
+
+/** Looks at the text, because parsing deep JSON is itself slow. */
+function refuseDeep(text: string): void {
+  let depth = 0
+  let isInString = false
+  for (let i = 0; i < text.length; i++) {
+    const char = text[i]
+    if (isInString) {
+      if (char === '\\') i++
+      else if (char === '"') isInString = false
+    } else if (char === '"') isInString = true
+    else if (char === '[' || char === '{') {
+      if (++depth > MAX_DEPTH)
+        refuse(
+          'invalid_request',
+          `The body is nested deeper than ${MAX_DEPTH} levels.`,
+          'Send a flatter object.',
+        )
+    } else if (char === ']' || char === '}') depth--
+  }
+}
+
+function clean(value: unknown, path: string): unknown {
+  if (typeof value === 'string') return cleanText(value, shortName(path || 'body'))
+  if (typeof value !== 'object' || value === null) return value
+  if (Array.isArray(value)) return value.map((item, i) => clean(item, `${path}[${i}]`))
+  const out: Record<string, unknown> = {}
+  for (const [key, item] of Object.entries(value)) {
+    // No field of ours has this name, and one day it would be copied onto a prototype.
+    if (key === '__proto__') continue
+    const name = cleanText(key, shortName(path ? `a name in ${path}` : 'a name in the body'))
+    out[name] = clean(item, path ? `${path}.${name}` : name)
+  }
+  return out
+}

@@ -1,0 +1,144 @@
+import { Elysia, type ValidationError } from 'elysia'
+import type { Context } from '../../shared/context.ts'
+import { newId } from '../../shared/ids.ts'
+import type { AgentCaller, BusinessCaller } from '../../shared/keys/callers.ts'
+import type { KeyRing } from '../../shared/keys/resolve.ts'
+import type { Limiter } from '../../shared/limits/lease.ts'
+import { clientAddress } from './address.ts'
+import { Answer } from './answer.ts'
+import { identify } from './auth.ts'
+import { readJson } from './body.ts'
+import { type Access, accessDetail, type Caller, type Endpoint } from './endpoint.ts'
+import { failure } from './failures.ts'
+import { invalidRequest } from './faults.ts'
+import { claimKey, settleClaim } from './idempotency.ts'
+import { countCall } from './limits.ts'
+import type { Meter } from './meter.ts'
+import { parseQuery } from './query.ts'
+import { sendAnswer } from './respond.ts'
+
+/** What the app gives every handler. */
+export type Services = {
+  context: Context
+  keys: KeyRing
+  limiter: Limiter
+  meter: Meter
+  /** Aborts when the process stops: long polls then answer what they have. */
+  signal: AbortSignal
+  /** Every route of the app. */
+  endpoints: readonly Endpoint[]
+  endpointOf(method: string, route: string): Endpoint
+  /** The address of the client's socket. */
+  socketOf(request: Request): string | null
+  /** Sends another request to the app on this client's behalf, through the whole edge. */
+  ask(request: Request, outer: Request): Promise<Response>
+}
+
+/** What the edge learns of a request, step by step. */
+export type RequestState = {
+  endpoint: Endpoint
+  requestId: string
+  startedAt: number
+  now: Date
+  /** The client's address, or null if there is no socket. */
+  ip: string | null
+  caller: Caller
+  /** The RateLimit headers. */
+  limits: Record<string, string>
+  /** From `Idempotency-Key`: a verb that creates writes it, unique, with what it creates. */
+  claim: Buffer | null
+  claimedScope: Buffer | null
+}
+
+/** To Elysia, a macro may be used before `derive` has run. */
+interface Identified {
+  caller?: Caller
+}
+
+/**
+ * What every request passes, in this order: request id, auth, limits, body and query, validation by the route's
+ * schemas, idempotency, the handler, and one way out for answers and errors.
+ *
+ * A hook never passes its whole context on: Elysia would then parse headers and cookies for every request.
+ */
+export const edge = new Elysia({ name: 'edge' })
+  .decorate({} as Services) // for its type: createApp decorates with the real ones
+  .derive(
+    { as: 'scoped' },
+    ({ request, route, context, endpointOf, socketOf }): RequestState => ({
+      endpoint: endpointOf(request.method, route),
+      requestId: newId('req'),
+      startedAt: performance.now(),
+      now: context.now(),
+      ip: clientAddress(socketOf(request), request.headers.get('x-forwarded-for'), context.config.trustProxy),
+      caller: null,
+      limits: {},
+      claim: null,
+      claimedScope: null,
+    }),
+  )
+  // Who may call, and what else the edge does for a route. Each route names exactly one of these.
+  .macro('anyone', (access: Access) => ({
+    detail: accessDetail('none', access),
+    resolve: ({ caller }: Identified) => ({ caller: caller as AgentCaller | null }),
+  }))
+  .macro('agent', (access: Access) => ({
+    detail: accessDetail('agent', access),
+    resolve: ({ caller }: Identified) => ({ caller: caller as AgentCaller }),
+  }))
+  .macro('business', (access: Access) => ({
+    detail: accessDetail('business', access),
+    resolve: ({ caller }: Identified) => ({ caller: caller as BusinessCaller }),
+  }))
+  .macro('operator', (access: Omit<Access, 'limit'>) => ({
+    detail: accessDetail('operator', { limit: 'unlimited', ...access }),
+  }))
+  // The body is read only after auth and limits; returning anything keeps Elysia from reading it here.
+  .onParse({ as: 'scoped' }, () => null)
+  .onTransform({ as: 'scoped' }, async c => {
+    const { endpoint, request, context, keys, limiter, ip, limits } = c
+    c.caller = await identify(endpoint.auth, request, { context, keys, limiter, ip, limits })
+    await countCall(limiter, endpoint, c.caller, ip, context.config.rateLimitFactor, limits)
+    for (const name in c.params) c.params[name] = readableParam(c.params[name])
+    if (endpoint.query) c.query = parseQuery(request.url, endpoint.query) as typeof c.query
+    if (readsJson(endpoint)) c.body = await readJson(request, endpoint.body !== undefined)
+  })
+  .onBeforeHandle({ as: 'scoped' }, async c => {
+    const { endpoint, request, context, caller, ip, body } = c
+    const key = request.headers.get('idempotency-key')
+    if (key === null || !readsJson(endpoint)) return
+    const claimed = await claimKey(context, key, request, { endpoint, caller, ip, body })
+    if (claimed instanceof Answer) return claimed
+    c.claim = claimed.token
+    c.claimedScope = claimed.scope
+  })
+  .onAfterHandle({ as: 'scoped' }, async ({ context, claimedScope, response }) => {
+    if (claimedScope) await settleClaim(context, claimedScope, response as Answer)
+  })
+  .mapResponse(
+    { as: 'scoped' },
+    ({ response, request, requestId, endpoint, limits, context, startedAt, caller, meter }) => {
+      if (!(response instanceof Answer)) return
+      const sent = sendAnswer(response, { request, requestId, endpoint, limits, baseUrl: context.baseUrl })
+      meter.count(endpoint, sent.status, performance.now() - startedAt, requestId, caller)
+      return sent
+    },
+  )
+  .onError({ as: 'scoped' }, async ({ code, error, context, requestId = newId('req'), claimedScope }) => {
+    const cause = code === 'VALIDATION' ? invalidRequest(error as Readonly<ValidationError>) : error
+    const answer = failure(cause, context, requestId)
+    if (claimedScope) await settleClaim(context, claimedScope, answer)
+    return answer
+  })
+
+/** What handlers get that are written apart from their route. */
+export interface RequestContext extends Services, RequestState {
+  request: Request
+  params: Record<string, string>
+}
+
+const readsJson = ({ method, raw }: Endpoint): boolean => !raw && method !== 'GET' && method !== 'DELETE'
+
+/** A path parameter that is badly escaped (null to Elysia) or that no database takes names nothing. */
+const readableParam = (text: string | null | undefined): string =>
+  text && !text.includes('\0') && text.isWellFormed() ? text : ''

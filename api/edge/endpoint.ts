@@ -1,0 +1,72 @@
+import type { TObject, TSchema } from '@sinclair/typebox'
+import type { AnyElysia } from 'elysia'
+import type { AgentCaller, BusinessCaller } from '../../shared/keys/callers.ts'
+import type { PolicyName } from '../../shared/limits/policies.ts'
+
+/** Who may call. At a `none` endpoint a key is optional, and brings its own limits. */
+export type Auth = 'none' | 'agent' | 'business' | 'operator'
+
+/** Who called. Null at keyless endpoints without a good key, and for the operator. */
+export type Caller = AgentCaller | BusinessCaller | null
+
+/** What a route tells the edge, in the macro that names its audience. */
+export interface Access {
+  /** The bucket each call takes a token from. */
+  limit: PolicyName | 'unlimited'
+  /** Answers carry an ETag and If-None-Match gets a 304. Otherwise nothing may be cached. */
+  caching?: 'etag'
+  /** Errors are shown as a page for people. */
+  page?: boolean
+  /** The handler reads the body: forms, signed webhooks, protocols of their own. */
+  raw?: boolean
+}
+
+/** What a route answers, by status, with an example for each that has a body. */
+export type Answers = Record<
+  number,
+  { description: string; schema?: TSchema; example?: unknown; mediaType?: string }
+>
+
+export interface Docs {
+  summary: string
+  description?: string
+  tag: string
+  /** Not in the spec: marked so in the reference. */
+  beyond?: boolean
+  bodyExample?: unknown
+  queryExample?: Record<string, string>
+  answers: Answers
+  /** Codes besides those that every endpoint of its kind has. */
+  errors?: string[]
+}
+
+/** A route of the app as the reference, MCP, the edge and the tests read it. */
+export interface Endpoint extends Access {
+  method: string
+  /** As the contract writes it: /businesses/{slug}. */
+  path: string
+  auth: Auth
+  query?: TObject
+  body?: TSchema
+  docs?: Docs
+}
+
+const ACCESS = 'x-access'
+const DOCS = 'x-docs'
+
+/** The `detail` of a route: what the reference says about it. Answers are checked by tests, not at run time. */
+export const docs = (described: Docs) => ({ [DOCS]: described })
+
+/** The `detail` that the audience macros of the edge add. */
+export const accessDetail = (auth: Auth, access: Access): object => ({ [ACCESS]: { auth, ...access } })
+
+export function readEndpoints(app: AnyElysia): Endpoint[] {
+  return app.routes.map(({ method, path, hooks }) => ({
+    method,
+    path: path.replaceAll(/:(\w+)/g, '{$1}'),
+    ...hooks.detail?.[ACCESS],
+    query: hooks.query,
+    body: hooks.body,
+    docs: hooks.detail?.[DOCS],
+  }))
+}

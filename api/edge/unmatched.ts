@@ -1,0 +1,47 @@
+import { newId } from '../../shared/ids.ts'
+import { Refusal } from '../../shared/refusal.ts'
+import type { Services } from './edge.ts'
+import type { Endpoint } from './endpoint.ts'
+import { failure } from './failures.ts'
+import { preflight, sendAnswer } from './respond.ts'
+
+/**
+ * Answers what no route takes. Elysia answers 404 to a wrong method, so the 405 with Allow, the answer to a browser's
+ * preflight and our 404 are made here.
+ */
+export function answerUnmatched(request: Request, { context, endpoints, meter }: Services): Response {
+  const started = performance.now()
+  const requestId = newId('req')
+  const methods = methodsAt(new URL(request.url).pathname.replace(/(.)\/$/, '$1'), endpoints)
+  const allow = [...methods, ...(methods.has('GET') ? ['HEAD'] : []), 'OPTIONS'].join(', ')
+  if (request.method === 'OPTIONS' && methods.size > 0) return preflight(requestId, allow)
+  const refusal =
+    methods.size > 0
+      ? new Refusal(
+          'method_not_allowed',
+          `This path does not take ${request.method}.`,
+          `Use one of: ${allow}.`,
+          {
+            headers: { allow },
+          },
+        )
+      : new Refusal('route_not_found', 'There is no such path.')
+  const answer = failure(refusal, context, requestId)
+  const circumstances = { request, requestId, endpoint: {}, limits: {}, baseUrl: context.baseUrl }
+  const response = sendAnswer(answer, circumstances)
+  // One name for all unknown paths: strangers must not make labels for the metrics.
+  meter.count(noRoute, response.status, performance.now() - started, requestId, null)
+  return response
+}
+
+const noRoute = { method: 'ANY', path: '(no route)' }
+
+/** An exact path comes before one with placeholders: /docs.md is not a guide. */
+function methodsAt(pathname: string, endpoints: readonly Endpoint[]): Set<string> {
+  const exact = endpoints.filter(({ path }) => path === pathname)
+  const [match] = exact.length > 0 ? exact : endpoints.filter(({ path }) => patternOf(path).test(pathname))
+  return new Set(endpoints.filter(({ path }) => path === match?.path).map(({ method }) => method))
+}
+
+const patternOf = (path: string) =>
+  new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+')}$`)

@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { readForm } from '../../api/pages/form.ts'
+import { Refusal } from '../../shared/refusal.ts'
+import { openTestApp, type TestApp } from '../test-app.ts'
+import { openSpecimens, type Specimens } from './specimens.ts'
+
+let app: TestApp
+let edge: Specimens
+beforeAll(async () => {
+  app = await openTestApp()
+  edge = await openSpecimens(app.context)
+})
+afterAll(() => app.close())
+
+const MAX_CPU_MS = 50
+
+/** Two kinds of mark in turn, which `normalize` sorts in quadratic time. */
+const marks = (count: number) => `a${'\u0301\u0316'.repeat(count / 2)}`
+
+/** CPU time of this process, the best of three: the first run also compiles. */
+async function cpuMs(work: () => unknown): Promise<number> {
+  const times: number[] = []
+  for (let i = 0; i < 3; i++) {
+    const before = process.cpuUsage()
+    await work()
+    const { user, system } = process.cpuUsage(before)
+    times.push((user + system) / 1000)
+  }
+  return Math.min(...times)
+}
+
+const post = (path: string, body: string) =>
+  app.api.handle(
+    new Request(`http://localhost:3000${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', accept: 'application/json, text/event-stream' },
+      body,
+    }),
+  )
+
+const form = (fields: Record<string, string>) =>
+  readForm(new Request('http://localhost:3000/', { method: 'POST', body: new URLSearchParams(fields) }))
+
+describe('30 combining marks in a row', () => {
+  test('are taken, in a body and in a query', async () => {
+    const details = { text: marks(30) }
+    expect((await edge.post('/open', { word: 'hello', details })).status).toBe(201)
+    expect((await app.get(`/businesses?q=${encodeURIComponent(marks(30))}`)).status).toBe(200)
+  })
+})
+
+describe('400 for more, before any time is spent', () => {
+  test('JSON: invalid_request', async () => {
+    const body = JSON.stringify({ word: 'hello', details: { text: marks(30_000) } })
+    expect((await edge.post('/open', body)).body.error).toMatchObject({
+      code: 'invalid_request',
+      message: 'details.text has more than 30 combining marks in a row.',
+    })
+    expect(await cpuMs(() => edge.post('/open', body))).toBeLessThan(MAX_CPU_MS)
+  })
+
+  test('a name in JSON: invalid_request', async () => {
+    const body = JSON.stringify({ word: 'hello', details: { [marks(32)]: 1 } })
+    expect((await edge.post('/open', body)).body.error.code).toBe('invalid_request')
+  })
+
+  test('a query: invalid_parameter', async () => {
+    const path = `/businesses?q=${encodeURIComponent(marks(30_000))}`
+    expect((await app.get(path)).body.error.code).toBe('invalid_parameter')
+    expect(await cpuMs(() => app.get(path))).toBeLessThan(MAX_CPU_MS)
+  })
+
+  test('a form: invalid_request', async () => {
+    const refused = await form({ text: marks(10_000) }).catch(error => error)
+    expect(refused).toBeInstanceOf(Refusal)
+    expect(refused.code).toBe('invalid_request')
+    expect(await cpuMs(() => form({ text: marks(10_000) }).catch(() => {}))).toBeLessThan(MAX_CPU_MS)
+  })
+
+  test('a message to /mcp: invalid_request', async () => {
+    const params = { name: 'get_business', arguments: { slug: marks(30_000) } }
+    const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params })
+    const response = await post('/mcp', body)
+    expect(response.status).toBe(400)
+    expect(await response.json()).toMatchObject({ error: { code: 'invalid_request' } })
+    expect(await cpuMs(() => post('/mcp', body))).toBeLessThan(MAX_CPU_MS)
+  })
+})
+
+describe('a message to /mcp', () => {
+  test('nested deeper than 32 is 400 invalid_request, at once', async () => {
+    const body = `{"jsonrpc":"2.0","id":1,"method":"x","params":${'['.repeat(30_000)}${']'.repeat(30_000)}}`
+    const response = await post('/mcp', body)
+    expect(await response.json()).toMatchObject({ error: { code: 'invalid_request' } })
+    expect(await cpuMs(() => post('/mcp', body))).toBeLessThan(MAX_CPU_MS)
+  })
+
+  test('of more than 64 KiB is 413', async () => {
+    const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'x', params: { text: 'a'.repeat(65_536) } })
+    expect((await post('/mcp', body)).status).toBe(413)
+  })
+
+  test('with a NUL is 400 invalid_request', async () => {
+    const response = await post('/mcp', '{"jsonrpc":"2.0","id":1,"method":"x","params":{"a":"\\u0000"}}')
+    expect(await response.json()).toMatchObject({ error: { code: 'invalid_request' } })
+  })
+})
