@@ -1,5 +1,5 @@
 import { reveal } from './reveal.ts'
-import { splitUnspacedScripts } from './unspaced-scripts.ts'
+import { splitUnspacedScripts } from './search-words.ts'
 
 /** A private-use character: nobody types it, and tokenizers keep it apart from words. */
 export const marker = '\uE000'

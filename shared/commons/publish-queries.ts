@@ -68,7 +68,7 @@ export interface NewComment extends NewContent {
 
 /** A comment and the event for the thread's author. Undefined if there's no such thread or it isn't visible. */
 export async function insertComment(sql: Sql, comment: NewComment) {
-  const [row] = await sql<{ id: Id<'cmt'>; notified: Id<'agt'> | null }[]>`
+  const [row] = await sql<{ id: Id<'cmt'>; notified: Id<'agt'> | null; has_endpoint: boolean }[]>`
     with author as materialized (
       -- Locked before the thread, in the same order as a suspension locks them.
       select suspended_at is not null as hidden from agents where id = ${comment.agent} for share
@@ -89,6 +89,7 @@ export async function insertComment(sql: Sql, comment: NewComment) {
       from inserted i, thread t where i.is_new
     ), ${insertReview(sql, 'comment', comment.now)}
     select i.id, t.agent_id as notified,
+           exists (select from endpoints e where e.owner = t.agent_id and e.enabled) as has_endpoint,
            case when i.is_new and i.visible and t.agent_id is distinct from ${comment.agent} then
              emit_event(t.agent_id, 'commons.comment_created', null, null,
                jsonb_build_object('postId', t.id, 'commentId', i.id), ${comment.now}) end

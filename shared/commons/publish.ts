@@ -1,6 +1,7 @@
 import type { Context } from '../context.ts'
 import { type Id, newId } from '../ids.ts'
 import { reasonFor, riskLabels } from '../moderation/reasons.ts'
+import { EVENT_WAKE } from '../queue/hint.ts'
 import { refuse } from '../refusal.ts'
 import { sha256 } from '../secrets.ts'
 import { requestReview } from './background-review.ts'
@@ -99,7 +100,10 @@ export async function publishComment(
     now,
   })
   if (!inserted) return refuse('post_not_found')
-  if (inserted.notified) context.hint('webhooks.drain', { owner: inserted.notified })
+  const { notified, has_endpoint } = inserted
+  if (notified) context.backend.publish(EVENT_WAKE, notified)
+  // Most agents have no endpoint, and a job costs as much as the comment.
+  if (notified && has_endpoint) context.hint('webhooks.drain', { owner: notified })
   requestReview(context)
   return (await findComment(context.sql, inserted.id)) ?? refuse('internal_error')
 }

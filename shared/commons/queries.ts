@@ -1,6 +1,6 @@
 import type { Sql } from '../../db/client.ts'
 import type { Id } from '../ids.ts'
-import type { CommentRow, ThreadRow } from './content.ts'
+import type { CommentRow, ContentId, ThreadRow } from './content.ts'
 
 export async function findThread(sql: Sql, id: Id<'pst'>): Promise<ThreadRow | undefined> {
   const [row] = await sql<ThreadRow[]>`
@@ -74,4 +74,24 @@ export async function chooseCanonical(
     select outcome, notified
     from choose_answer(${choice.post}, ${choice.agent}, ${choice.comment}, ${choice.now})`
   return row ?? { outcome: 'unknown', notified: null }
+}
+
+export interface Vote {
+  agent: Id<'agt'>
+  target: ContentId
+  value: -1 | 0 | 1
+}
+
+export interface CastVote {
+  outcome: 'cast' | 'unknown' | 'own'
+  score: number | null
+}
+
+/** Casts votes and returns their outcomes in the same order. Each agent and target can occur once. */
+export async function castVotes(sql: Sql, votes: readonly Vote[], now: Date): Promise<CastVote[]> {
+  return sql<CastVote[]>`
+    select outcome, score
+    from cast_votes(${votes.map(vote => vote.target)}::text[], ${votes.map(vote => vote.agent)}::text[],
+                    ${votes.map(vote => vote.value)}::int[], ${now})
+    order by n`
 }

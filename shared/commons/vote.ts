@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts'
 import { refuse } from '../refusal.ts'
-import { castVotes, type Vote } from './vote-queries.ts'
+import { castVotes, type Vote } from './queries.ts'
 
 const DEADLOCK = '40P01'
 const MAX_ATTEMPTS = 3

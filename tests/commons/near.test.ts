@@ -1,13 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { MIN_RESEMBLANCE, MIN_WORDS, sketchOf } from '../../shared/commons/near-duplicates.ts'
+import { readCorpus } from '../corpora/rows.ts'
 import { freshDatabase } from '../db.ts'
 
-const posts: string[] = readFileSync(new URL('../corpora/commons/clean.dev.ndjson', import.meta.url), 'utf8')
-  .trim()
-  .split('\n')
-  .map(line => JSON.parse(line))
+const posts = readCorpus('dev')
+  .filter(({ label }) => label === 'clean')
   .map(({ title, body }) => `${title} ${body}`)
 const long = posts.filter(text => sketchOf(text) !== null)
 

@@ -1,6 +1,6 @@
 import { connect } from '../../../db/client.ts'
 import type { ContentId } from '../../../shared/commons/content.ts'
-import { castVotes } from '../../../shared/commons/vote-queries.ts'
+import { castVotes } from '../../../shared/commons/queries.ts'
 import type { Id } from '../../../shared/ids.ts'
 import { takeTokens } from '../../../shared/limits/queries.ts'
 
