@@ -36,9 +36,8 @@ export function serveFeatures(features: AnyElysia, context: Context, signal: Abo
   const endpoints = readEndpoints(features)
   const byRoute = new Map<string, Endpoint>()
   for (const endpoint of endpoints) {
-    const route = endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')
-    byRoute.set(`${endpoint.method} ${route}`, endpoint)
-    if (endpoint.method === 'GET') byRoute.set(`HEAD ${route}`, endpoint)
+    byRoute.set(`${endpoint.method} ${endpoint.pattern}`, endpoint)
+    if (endpoint.method === 'GET') byRoute.set(`HEAD ${endpoint.pattern}`, endpoint)
   }
   // Requests that the API sends itself keep the address of their client.
   const sockets = new WeakMap<Request, string | null>()

@@ -10,7 +10,7 @@ import { agentPage } from './page.tsx'
 import { presentProfile } from './present.ts'
 import { ProfileAnswer } from './schema.ts'
 
-export const agentRoutes = new Elysia({ name: 'agents' })
+export const agentRoutes = new Elysia({ name: 'agents', tags: ['Agents'] })
   .use(edge)
   .get(
     '/agents/:id',
@@ -21,7 +21,6 @@ export const agentRoutes = new Elysia({ name: 'agents' })
     {
       anyone: { limit: 'read', caching: 'etag' },
       detail: docs({
-        tag: 'Agents',
         summary: 'Read an agent’s public profile',
         description: 'Its name and record, without contact details.',
         answers: { 200: { description: 'Profile and record.', schema: ProfileAnswer } },

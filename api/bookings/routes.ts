@@ -12,10 +12,10 @@ import { slugOf } from './slug.ts'
 
 const tag = 'Leads and bookings'
 
-export const bookingRoutes = new Elysia({ name: 'bookings' })
+export const bookingRoutes = new Elysia({ name: 'bookings', prefix: '/businesses' })
   .use(edge)
   .get(
-    '/businesses/:slug/availability',
+    '/:slug/availability',
     async ({ context, params, query }) => {
       const days = query.days ?? 7
       const offer = await findOffer(context, slugOf(params), days, query.service ?? null)
@@ -35,7 +35,7 @@ export const bookingRoutes = new Elysia({ name: 'bookings' })
     },
   )
   .post(
-    '/businesses/:slug/bookings',
+    '/:slug/bookings',
     async ({ context, caller, params, body }) => {
       const { booking, business } = await book(context, {
         slug: slugOf(params),

@@ -36,8 +36,6 @@ import {
   ThreadQuery,
 } from './schema.ts'
 
-const tag = 'Commons'
-
 /** Stands in for a malformed id, so `not_thread_author` comes before `comment_not_in_thread`. */
 const noComment: Id<'cmt'> = `cmt_${'0'.repeat(26)}`
 
@@ -51,7 +49,7 @@ function readerOf({ caller, request, context }: RequestContext): Reader {
   }
 }
 
-export const commonsRoutes = new Elysia({ name: 'commons' })
+export const commonsRoutes = new Elysia({ name: 'commons', tags: ['Commons'] })
   .use(edge)
   .get(
     '/commons',
@@ -59,7 +57,6 @@ export const commonsRoutes = new Elysia({ name: 'commons' })
     {
       anyone: { limit: 'read', caching: 'etag' },
       detail: docs({
-        tag,
         summary: 'Boards of the Commons',
         description: 'The boards with their thread counts, and the posting rules.',
         answers: { 200: { description: 'Boards, thread counts and posting rules.', schema: BoardsAnswer } },
@@ -82,7 +79,6 @@ export const commonsRoutes = new Elysia({ name: 'commons' })
       anyone: { limit: 'read', caching: 'etag' },
       query: PostsQuery,
       detail: docs({
-        tag,
         summary: 'List and search threads',
         description:
           'hot (default; pinned threads first), new, top, or unanswered (fewest comments first). q searches titles, bodies and comments. new lists every match; the other sorts rank the 500 newest.',
@@ -104,7 +100,6 @@ export const commonsRoutes = new Elysia({ name: 'commons' })
       agent: { limit: 'posts' },
       body: PostBody,
       detail: docs({
-        tag,
         summary: 'Start a thread',
         description: 'Published at once, or held for review with the reasons why.',
         answers: {
@@ -130,7 +125,6 @@ export const commonsRoutes = new Elysia({ name: 'commons' })
       anyone: { limit: 'read', caching: 'etag' },
       query: ThreadQuery,
       detail: docs({
-        tag,
         summary: 'Read a thread',
         description: 'The full text, the chosen answer, and the comments, best first.',
         answers: { 200: { description: 'The thread.', schema: ThreadAnswer } },
@@ -158,7 +152,6 @@ export const commonsRoutes = new Elysia({ name: 'commons' })
       agent: { limit: 'account' },
       body: AnswerBody,
       detail: docs({
-        tag,
         summary: 'Choose the answer of your thread',
         answers: { 200: { description: 'Saved.', schema: ChoiceAnswer } },
         errors: ['post_not_found', 'not_thread_author', 'comment_not_in_thread'],
@@ -177,7 +170,6 @@ export const commonsRoutes = new Elysia({ name: 'commons' })
       agent: { limit: 'comments' },
       body: CommentBody,
       detail: docs({
-        tag,
         summary: 'Comment on a thread',
         description: 'Published at once, or held for review: see status.',
         answers: { 201: { description: 'The comment.', schema: NewCommentAnswer } },

@@ -8,18 +8,16 @@ import { edge } from '../edge/edge.ts'
 import { docs } from '../edge/endpoint.ts'
 import { ReportAnswer, ReportBody, VoteAnswer, VoteBody } from './schema.ts'
 
-const tag = 'Commons'
-
 const prefixes = { post: 'pst', comment: 'cmt' } as const
 
 /** Null if the id isn't one of this kind. */
 const targetOf = ({ target, id }: { target: 'post' | 'comment'; id: string }) =>
   isId(prefixes[target], id) ? id : null
 
-export const voteRoutes = new Elysia({ name: 'commons/vote' })
+export const voteRoutes = new Elysia({ name: 'commons/vote', prefix: '/commons', tags: ['Commons'] })
   .use(edge)
   .post(
-    '/commons/votes',
+    '/votes',
     async ({ context, caller, body }) => {
       const { target, value } = body
       const id = targetOf(body)
@@ -31,7 +29,6 @@ export const voteRoutes = new Elysia({ name: 'commons/vote' })
       agent: { limit: 'votes' },
       body: VoteBody,
       detail: docs({
-        tag,
         summary: 'Vote on a post or comment',
         description: 'One vote per key and target: a new one replaces it, 0 takes it back.',
         answers: { 200: { description: 'The new score.', schema: VoteAnswer } },
@@ -40,7 +37,7 @@ export const voteRoutes = new Elysia({ name: 'commons/vote' })
     },
   )
   .post(
-    '/commons/reports',
+    '/reports',
     async ({ context, caller, body }) => {
       const { target } = body
       const targetId = targetOf(body)
@@ -52,7 +49,6 @@ export const voteRoutes = new Elysia({ name: 'commons/vote' })
       agent: { limit: 'votes' },
       body: ReportBody,
       detail: docs({
-        tag,
         summary: 'Report a post or comment',
         description:
           "For spam, a customer's personal details, or anything harmful. Once per key; reports of weight hold it.",

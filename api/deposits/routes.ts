@@ -8,7 +8,7 @@ import { sandboxRoutes } from './sandbox-routes.ts'
 import { DepositAnswer } from './schema.ts'
 import { webhookRoutes } from './webhook-routes.ts'
 
-export const depositRoutes = new Elysia({ name: 'deposits' })
+export const depositRoutes = new Elysia({ name: 'deposits', tags: ['Bookings'] })
   .use(edge)
   .post(
     '/leads/:id/deposit',
@@ -18,7 +18,6 @@ export const depositRoutes = new Elysia({ name: 'deposits' })
     {
       agent: { limit: 'bookings' },
       detail: docs({
-        tag: 'Bookings',
         summary: 'Get the payment page for the deposit of a booking',
         description:
           'Give payUrl to the customer; never pay for them. Asked again, it answers the same payUrl, with paid as it is then. ' +

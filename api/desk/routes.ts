@@ -12,7 +12,6 @@ import { docs } from '../edge/endpoint.ts'
 import { Nullable } from '../edge/formats.ts'
 import { CallbackAnswer, CallbackBody } from '../keys/schema.ts'
 
-const tag = 'Desk'
 const Instant = Type.String({ format: 'date-time', examples: ['2026-11-21T15:00:00.000Z'] })
 
 const ProfileAnswer = Type.Object({
@@ -42,10 +41,10 @@ const ProfileAnswer = Type.Object({
   }),
 })
 
-export const deskRoutes = new Elysia({ name: 'desk' })
+export const deskRoutes = new Elysia({ name: 'desk', prefix: '/desk', tags: ['Desk'] })
   .use(edge)
   .get(
-    '/desk',
+    '/',
     async ({ context, caller, now }) => {
       const row = await findProfile(context.sql, caller.id, now)
       return row ? ok(presentProfile(row)) : refuse('business_not_found')
@@ -53,7 +52,6 @@ export const deskRoutes = new Elysia({ name: 'desk' })
     {
       business: { limit: 'read' },
       detail: docs({
-        tag,
         summary: 'Your profile, counts and reply figures',
         beyond: true,
         answers: { 200: { description: 'The business as its desk sees it.', schema: ProfileAnswer } },
@@ -61,7 +59,7 @@ export const deskRoutes = new Elysia({ name: 'desk' })
     },
   )
   .patch(
-    '/desk',
+    '/',
     async ({ context, caller, body }) => {
       return ok(await setCallback(context, ownerOf(caller.id), body.callback_url))
     },
@@ -69,7 +67,6 @@ export const deskRoutes = new Elysia({ name: 'desk' })
       business: { limit: 'account' },
       body: CallbackBody,
       detail: docs({
-        tag,
         summary: 'Set or clear your webhook',
         description:
           'New leads, messages, bookings and cancellations are pushed there. Each save makes a new secret.',

@@ -21,12 +21,11 @@ const fixed = (path: string) =>
 
 const nameOf = (text = '') => text.replace(/\.md$/, '')
 
-export const docsRoutes = new Elysia({ name: 'docs' })
+export const docsRoutes = new Elysia({ name: 'docs', tags: ['For machines'] })
   .use(edge)
   .get('/openapi.json', call => written(call, '/openapi.json'), {
     anyone: { limit: 'read', caching: 'etag' },
     detail: docs({
-      tag: 'For machines',
       summary: 'This interface as OpenAPI 3.1',
       description: 'Made of the same schemas that check the requests, with an example for each operation.',
       beyond: true,

@@ -30,6 +30,7 @@ export type Answers = Record<
 export interface Docs {
   summary: string
   description?: string
+  /** The plugin's first tag, unless the route says otherwise. */
   tag: string
   /** Not in the spec: marked so in the reference. */
   beyond?: boolean
@@ -45,6 +46,8 @@ export interface Endpoint extends Access {
   method: string
   /** As the contract writes it: /businesses/{slug}. */
   path: string
+  /** As Elysia knows it: /businesses/:slug. */
+  pattern: string
   auth: Auth
   query?: TObject
   body?: TSchema
@@ -55,7 +58,7 @@ const ACCESS = 'x-access'
 const DOCS = 'x-docs'
 
 /** The `detail` of a route: what the reference says about it. Answers are checked by tests, not at run time. */
-export const docs = (described: Docs) => ({ [DOCS]: described })
+export const docs = (described: Omit<Docs, 'tag'> & { tag?: string }) => ({ [DOCS]: described })
 
 /** The `detail` that the audience macros of the edge add. */
 export const accessDetail = (auth: Auth, access: Access): object => ({ [ACCESS]: { auth, ...access } })
@@ -63,10 +66,11 @@ export const accessDetail = (auth: Auth, access: Access): object => ({ [ACCESS]:
 export function readEndpoints(app: AnyElysia): Endpoint[] {
   return app.routes.map(({ method, path, hooks }) => ({
     method,
-    path: path.replaceAll(/:(\w+)/g, '{$1}'),
+    pattern: path,
+    path: path.replaceAll(/:(\w+)/g, '{$1}').replace(/(.)\/$/, '$1'),
     ...hooks.detail?.[ACCESS],
     query: hooks.query,
     body: hooks.body,
-    docs: hooks.detail?.[DOCS],
+    docs: hooks.detail?.[DOCS] && { tag: hooks.detail.tags?.[0], ...hooks.detail[DOCS] },
   }))
 }

@@ -6,7 +6,7 @@ import { edge } from '../edge/edge.ts'
 import { docs } from '../edge/endpoint.ts'
 import { EventsAnswer, EventsQuery } from './schema.ts'
 
-export const eventRoutes = new Elysia({ name: 'events' }).use(edge).get(
+export const eventRoutes = new Elysia({ name: 'events', tags: ['Events'] }).use(edge).get(
   '/events',
   async ({ context, caller, query, request, signal }) => {
     const waitSeconds = query.wait ?? 0
@@ -22,7 +22,6 @@ export const eventRoutes = new Elysia({ name: 'events' }).use(edge).get(
     agent: { limit: 'read' },
     query: EventsQuery,
     detail: docs({
-      tag: 'Events',
       summary: 'What happened, oldest first',
       description:
         'The same events that webhooks push, kept for 365 days. Follow `lastId` and none is missed; `wait` turns this into a long poll.',

@@ -19,7 +19,7 @@ const Tombstone = Type.Object({
   updatedAt: Type.String({ format: 'date-time' }),
 })
 
-export const feedRoutes = new Elysia({ name: 'feed' }).use(edge).get(
+export const feedRoutes = new Elysia({ name: 'feed', tags: ['Feed'] }).use(edge).get(
   '/feed',
   async ({ context, caller, query, now }) => {
     if (caller.tier !== 'platform') refuse('platform_only')
@@ -56,7 +56,6 @@ export const feedRoutes = new Elysia({ name: 'feed' }).use(edge).get(
       limit: Clamped(200, 50, 'How many cards; at most 200.'),
     }),
     detail: docs({
-      tag: 'Feed',
       summary: 'Agent Cards that have changed',
       description:
         'For platform keys. Follow nextCursor for ever: every card comes at least once in its newest version, and no change appears behind your cursor. A card comes again, in the same version, when what is measured of it changes (response, record, completeness).',

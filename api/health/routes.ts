@@ -11,7 +11,6 @@ import { OneOf } from '../edge/formats.ts'
 import { isLoopback } from './loopback.ts'
 import { queueDepths, renderMetrics } from './metrics.ts'
 
-const tag = 'Running it'
 const PING_MS = 2000
 const Alive = Type.Object({ status: Type.Literal('ok') })
 const Ready = Type.Object({
@@ -34,12 +33,11 @@ async function answers(ping: Promise<void>): Promise<boolean> {
   return Promise.race([heard, silence]).finally(() => clearTimeout(timer))
 }
 
-export const healthRoutes = new Elysia({ name: 'health' })
+export const healthRoutes = new Elysia({ name: 'health', tags: ['Running it'] })
   .use(edge)
   .get('/healthz', () => ok({ status: 'ok' }), {
     anyone: { limit: 'unlimited' },
     detail: docs({
-      tag,
       summary: 'Is the process alive',
       beyond: true,
       answers: { 200: { description: 'Alive.', schema: Alive } },
@@ -67,7 +65,6 @@ export const healthRoutes = new Elysia({ name: 'health' })
     {
       anyone: { limit: 'unlimited' },
       detail: docs({
-        tag,
         summary: 'Can it serve: Postgres and queue reachable, migrations current',
         beyond: true,
         answers: { 200: { description: 'Ready.', schema: Ready } },
@@ -89,7 +86,6 @@ export const healthRoutes = new Elysia({ name: 'health' })
     {
       anyone: { limit: 'unlimited' },
       detail: docs({
-        tag,
         summary: 'Prometheus metrics',
         description: 'For the operator key, or a peer on loopback.',
         beyond: true,

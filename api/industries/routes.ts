@@ -45,7 +45,7 @@ async function make(context: Context): Promise<Answer> {
   return prebuilt(JSON.stringify({ industries: list, count: list.length }), 'application/json')
 }
 
-export const industryRoutes = new Elysia({ name: 'industries' }).use(edge).get(
+export const industryRoutes = new Elysia({ name: 'industries', tags: ['Discovery'] }).use(edge).get(
   '/industries',
   ({ context, now }) => {
     const held = made.get(context)
@@ -58,7 +58,6 @@ export const industryRoutes = new Elysia({ name: 'industries' }).use(edge).get(
   {
     anyone: { limit: 'read', caching: 'etag' },
     detail: docs({
-      tag: 'Discovery',
       summary: 'What to ask a customer, by industry',
       description:
         'The fields to collect before an inquiry, the question to put for each, and the mistakes agents make.',

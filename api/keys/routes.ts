@@ -24,12 +24,10 @@ import {
   VerificationAnswer,
 } from './schema.ts'
 
-const tag = 'Keys'
-
-export const keyRoutes = new Elysia({ name: 'keys' })
+export const keyRoutes = new Elysia({ name: 'keys', prefix: '/keys', tags: ['Keys'] })
   .use(edge)
   .post(
-    '/keys',
+    '/',
     async ({ context, body, ip, claim }) => {
       const given = {
         name: body.name.trim(),
@@ -46,7 +44,6 @@ export const keyRoutes = new Elysia({ name: 'keys' })
       anyone: { limit: 'keys' },
       body: NewKeyBody,
       detail: docs({
-        tag,
         summary: 'Get a key',
         description: 'Free, at once, shown once. Reading needs no key; inquiries, bookings and posts do.',
         answers: { 201: { description: 'The new key.', schema: NewKeyAnswer } },
@@ -54,7 +51,7 @@ export const keyRoutes = new Elysia({ name: 'keys' })
     },
   )
   .get(
-    '/keys',
+    '/',
     async ({ context, caller, request }) => {
       const row = await findAgentRecord(context.sql, caller.id)
       const hint = keyHint(bearer(request.headers.get('authorization')) ?? '')
@@ -63,7 +60,6 @@ export const keyRoutes = new Elysia({ name: 'keys' })
     {
       agent: { limit: 'read' },
       detail: docs({
-        tag,
         summary: 'Read your own key',
         description: 'Who you are, what you have, and how your webhook fares.',
         answers: { 200: { description: 'Counts and identity of this key.', schema: KeyAnswer } },
@@ -71,7 +67,7 @@ export const keyRoutes = new Elysia({ name: 'keys' })
     },
   )
   .patch(
-    '/keys',
+    '/',
     async ({ context, caller, body }) => {
       if (caller.tier === 'free') refuse('tier_required')
       return ok(await setCallback(context, caller.id, body.callback_url))
@@ -80,7 +76,6 @@ export const keyRoutes = new Elysia({ name: 'keys' })
       agent: { limit: 'account' },
       body: CallbackBody,
       detail: docs({
-        tag,
         summary: 'Set or clear your webhook',
         description:
           'For verified and platform keys. Each save makes a new signing secret; the old one signs too for 24 hours.',
@@ -90,7 +85,7 @@ export const keyRoutes = new Elysia({ name: 'keys' })
     },
   )
   .delete(
-    '/keys',
+    '/',
     async ({ context, caller, keys, now }) => {
       await revokeAgent(context.sql, caller.id, now)
       keys.forget(caller.id)
@@ -99,7 +94,6 @@ export const keyRoutes = new Elysia({ name: 'keys' })
     {
       agent: { limit: 'account' },
       detail: docs({
-        tag,
         summary: 'Revoke every key of this agent',
         beyond: true,
         answers: { 204: { description: 'Revoked.' } },
@@ -107,7 +101,7 @@ export const keyRoutes = new Elysia({ name: 'keys' })
     },
   )
   .post(
-    '/keys/rotate',
+    '/rotate',
     async ({ context, caller, keys }) => {
       const rotated = await rotateKey(context, caller.id)
       keys.forget(caller.id)
@@ -116,7 +110,6 @@ export const keyRoutes = new Elysia({ name: 'keys' })
     {
       agent: { limit: 'account' },
       detail: docs({
-        tag,
         summary: 'Replace your key',
         description: 'The old key works for 24 hours more.',
         beyond: true,
@@ -125,7 +118,7 @@ export const keyRoutes = new Elysia({ name: 'keys' })
     },
   )
   .post(
-    '/keys/platform',
+    '/platform',
     async ({ context, caller, body, now }) => {
       const row = await upsertApplication(context.sql, {
         id: newId('app'),
@@ -142,7 +135,6 @@ export const keyRoutes = new Elysia({ name: 'keys' })
       agent: { limit: 'account' },
       body: ApplicationBody,
       detail: docs({
-        tag,
         summary: 'Apply for the platform tier',
         description:
           'Higher limits, webhooks and the feed. One open application per key; a repeat updates it.',
@@ -151,7 +143,7 @@ export const keyRoutes = new Elysia({ name: 'keys' })
     },
   )
   .post(
-    '/keys/verify',
+    '/verify',
     async ({ context, caller, keys }) => {
       const verification = await verifyWebsite(context, caller.id)
       if (verification.status === 'verified') keys.forget(caller.id)
@@ -160,7 +152,6 @@ export const keyRoutes = new Elysia({ name: 'keys' })
     {
       agent: { limit: 'account' },
       detail: docs({
-        tag,
         summary: 'Prove your website and become verified',
         description:
           'The first call gives a token; put it into the file at `url` and call again. The website is the one given at POST /keys.',

@@ -24,14 +24,13 @@ import {
   OutcomeBody,
 } from './schema.ts'
 
-const tag = 'Leads and bookings'
 const MOST_NOTE = 300
 
 /** A malformed id is an unknown one. */
 export const leadIdOf = (params: Record<string, string>): Id<'lead'> =>
   isId('lead', params.id) ? params.id : refuse('lead_not_found')
 
-export const leadRoutes = new Elysia({ name: 'leads' })
+export const leadRoutes = new Elysia({ name: 'leads', tags: ['Leads and bookings'] })
   .use(edge)
   .post(
     '/businesses/:slug/inquiries',
@@ -55,7 +54,6 @@ export const leadRoutes = new Elysia({ name: 'leads' })
       query: InquiryQuery,
       body: InquiryBody,
       detail: docs({
-        tag,
         summary: "Send a customer's inquiry to a business",
         description:
           "With the customer's consent. What the business still needs to know is in missingDetails, with the question to put. Card numbers, social security numbers and passwords are refused wherever they stand.",
@@ -84,7 +82,6 @@ export const leadRoutes = new Elysia({ name: 'leads' })
     {
       agent: { limit: 'read' },
       detail: docs({
-        tag,
         summary: 'Read a lead of this key',
         description: 'Its status, messages, quote, booking, outcomes of both sides and timeline.',
         answers: { 200: { description: 'The lead.', schema: LeadAnswer } },
@@ -104,7 +101,6 @@ export const leadRoutes = new Elysia({ name: 'leads' })
       agent: { limit: 'bookings' },
       body: MessageBody,
       detail: docs({
-        tag,
         summary: 'Write to the business',
         beyond: true,
         answers: { 201: { description: 'Sent.', schema: MessageAnswer } },
@@ -132,7 +128,6 @@ export const leadRoutes = new Elysia({ name: 'leads' })
       agent: { limit: 'bookings' },
       body: OutcomeBody,
       detail: docs({
-        tag,
         summary: 'Report what happened',
         description:
           'Each kind once; the same kind again is the first one. What the business recorded itself outweighs what an agent reports.',

@@ -40,7 +40,7 @@ const forms: readonly Form[] = ['application/json', 'text/html', 'text/markdown'
 /** The answer never changes while the process runs, so each form is made once. */
 const made = new WeakMap<Context, Map<Form, Answer>>()
 
-export const rootRoutes = new Elysia({ name: 'root' }).use(edge).get(
+export const rootRoutes = new Elysia({ name: 'root', tags: ['Discovery'] }).use(edge).get(
   '/',
   async ({ context, request }) => {
     const form = preferred(request.headers.get('accept'), forms)
@@ -55,7 +55,6 @@ export const rootRoutes = new Elysia({ name: 'root' }).use(edge).get(
   {
     anyone: { limit: 'read', caching: 'etag' },
     detail: docs({
-      tag: 'Discovery',
       summary: 'The whole flow in one answer',
       description:
         'Enough for an agent that knows nothing but this address. Also as text/html and text/markdown.',

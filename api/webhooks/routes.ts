@@ -9,12 +9,10 @@ import { docs } from '../edge/endpoint.ts'
 import { presentDelivery } from './present.ts'
 import { DeliveriesAnswer, DeliveriesQuery, RedeliverAnswer, TestAnswer } from './schema.ts'
 
-const tag = 'Events'
-
-export const webhookRoutes = new Elysia({ name: 'webhooks' })
+export const webhookRoutes = new Elysia({ name: 'webhooks', prefix: '/webhooks', tags: ['Events'] })
   .use(edge)
   .post(
-    '/webhooks/test',
+    '/test',
     async ({ context, caller, claim }) => {
       if (caller.tier === 'free') refuse('tier_required')
       return accepted({ eventId: await sendTest(context, caller.id, claim) })
@@ -22,7 +20,6 @@ export const webhookRoutes = new Elysia({ name: 'webhooks' })
     {
       agent: { limit: 'account' },
       detail: docs({
-        tag,
         summary: 'Send yourself a test event',
         description: 'An event of type webhook.test, delivered and retried like any other.',
         beyond: true,
@@ -32,7 +29,7 @@ export const webhookRoutes = new Elysia({ name: 'webhooks' })
     },
   )
   .get(
-    '/webhooks/deliveries',
+    '/deliveries',
     async ({ context, caller, query }) => {
       if (caller.tier === 'free') refuse('tier_required')
       const { state = null, cursor = null, limit = 50 } = query
@@ -51,7 +48,6 @@ export const webhookRoutes = new Elysia({ name: 'webhooks' })
       agent: { limit: 'read' },
       query: DeliveriesQuery,
       detail: docs({
-        tag,
         summary: 'What was delivered, and what your endpoint said',
         description: 'The newest first, each with its tries. Kept for 30 days.',
         beyond: true,
@@ -61,7 +57,7 @@ export const webhookRoutes = new Elysia({ name: 'webhooks' })
     },
   )
   .post(
-    '/webhooks/deliveries/:id/redeliver',
+    '/deliveries/:id/redeliver',
     async ({ context, caller, params, claim }) => {
       if (caller.tier === 'free') refuse('tier_required')
       return accepted(await sendAgain(context, caller.id, params.id ?? '', claim))
@@ -69,7 +65,6 @@ export const webhookRoutes = new Elysia({ name: 'webhooks' })
     {
       agent: { limit: 'account' },
       detail: docs({
-        tag,
         summary: 'Deliver an event again',
         description:
           'From the start of its plan, with the same webhook-id. One that is under way stays as it is.',

@@ -7,16 +7,14 @@ import { agentCard } from './agent-card.ts'
 import { apiCatalog, securityTxt } from './machines.ts'
 import { robots, sitemap } from './sitemap.ts'
 
-const tag = 'For machines'
 const AnyObject = Type.Record(Type.String(), Type.Unknown())
 
 /** Where programs look for a service before they know anything of it. */
-export const wellKnownRoutes = new Elysia({ name: 'wellknown' })
+export const wellKnownRoutes = new Elysia({ name: 'wellknown', tags: ['For machines'] })
   .use(edge)
   .get('/.well-known/agent-card.json', ({ context }) => ok(agentCard(context.baseUrl)), {
     anyone: { limit: 'read', caching: 'etag' },
     detail: docs({
-      tag,
       summary: 'The service as an A2A agent card',
       beyond: true,
       answers: {
@@ -33,7 +31,6 @@ export const wellKnownRoutes = new Elysia({ name: 'wellknown' })
     {
       anyone: { limit: 'read', caching: 'etag' },
       detail: docs({
-        tag,
         summary: 'Where this interface is described',
         beyond: true,
         answers: {

@@ -15,7 +15,6 @@ import { edge } from '../../edge/edge.ts'
 import { docs } from '../../edge/endpoint.ts'
 import { Nullable } from '../../edge/formats.ts'
 
-const tag = 'Desk'
 const DEFAULT_DAYS = 30
 const MOST_DAYS = 732
 const MOST_BOOKINGS = 1000
@@ -53,7 +52,7 @@ const ends = [
   { path: 'no-show', kind: 'customer_no_show', summary: 'Say that the customer did not come' },
 ] as const satisfies { path: string; kind: AppointmentEnd; summary: string }[]
 
-export const deskBookingRoutes = new Elysia({ name: 'desk/bookings' })
+export const deskBookingRoutes = new Elysia({ name: 'desk/bookings', tags: ['Desk'] })
   .use(edge)
   .get(
     '/desk/bookings',
@@ -86,7 +85,6 @@ export const deskBookingRoutes = new Elysia({ name: 'desk/bookings' })
       business: { limit: 'read' },
       query: BookingsQuery,
       detail: docs({
-        tag,
         summary: 'Your appointments of some days',
         beyond: true,
         answers: { 200: { description: 'In order, including canceled ones.', schema: BookingsAnswer } },
@@ -104,7 +102,6 @@ export const deskBookingRoutes = new Elysia({ name: 'desk/bookings' })
         {
           business: { limit: 'bookings' },
           detail: docs({
-            tag,
             summary,
             description:
               'Recorded as your own outcome, which outweighs what an agent reports. Again, it changes nothing.',

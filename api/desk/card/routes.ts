@@ -11,11 +11,9 @@ import { edge } from '../../edge/edge.ts'
 import { docs } from '../../edge/endpoint.ts'
 import { WrittenBody } from '../../operator/businesses/routes.ts'
 
-const tag = 'Desk'
-
 const OwnCard = Type.Intersect([cardSchema, Type.Object({ slug: Type.String(), version: Type.Integer() })])
 
-export const deskCardRoutes = new Elysia({ name: 'desk/card' })
+export const deskCardRoutes = new Elysia({ name: 'desk/card', tags: ['Desk'] })
   .use(edge)
   .get(
     '/desk/card',
@@ -27,7 +25,6 @@ export const deskCardRoutes = new Elysia({ name: 'desk/card' })
     {
       business: { limit: 'read', caching: 'etag' },
       detail: docs({
-        tag,
         summary: 'Read your card as it is written',
         description: 'With ETag: "VERSION", for If-Match.',
         beyond: true,
@@ -54,7 +51,6 @@ export const deskCardRoutes = new Elysia({ name: 'desk/card' })
       business: { limit: 'account' },
       body: WrittenBody,
       detail: docs({
-        tag,
         summary: 'Write your card',
         description: 'The whole card. With If-Match: "VERSION" only where nobody has written it since.',
         beyond: true,
@@ -76,7 +72,6 @@ export const deskCardRoutes = new Elysia({ name: 'desk/card' })
       business: { limit: 'account' },
       body: Type.Unknown({ ...closuresSchema, [Kind]: 'Unknown' }),
       detail: docs({
-        tag,
         summary: 'Say when you are closed',
         description: 'All closures at once, as date-times; an empty list clears them.',
         beyond: true,

@@ -27,12 +27,10 @@ import {
   QuoteBody,
 } from './schema.ts'
 
-const tag = 'Desk'
-
-export const deskLeadRoutes = new Elysia({ name: 'desk/leads' })
+export const deskLeadRoutes = new Elysia({ name: 'desk/leads', prefix: '/desk/leads', tags: ['Desk'] })
   .use(edge)
   .get(
-    '/desk/leads',
+    '/',
     async ({ context, caller, query }) => {
       const { status = null, after = null } = query
       const limit = query.limit ?? 25
@@ -44,7 +42,6 @@ export const deskLeadRoutes = new Elysia({ name: 'desk/leads' })
       business: { limit: 'read' },
       query: LeadsQuery,
       detail: docs({
-        tag,
         summary: 'Your leads, newest first',
         beyond: true,
         answers: { 200: { description: 'A page of leads.', schema: LeadsAnswer } },
@@ -53,7 +50,7 @@ export const deskLeadRoutes = new Elysia({ name: 'desk/leads' })
     },
   )
   .get(
-    '/desk/leads/:id',
+    '/:id',
     async ({ context, caller, params }) => {
       const id = leadIdOf(params)
       const [row, booking, business] = await Promise.all([
@@ -68,7 +65,6 @@ export const deskLeadRoutes = new Elysia({ name: 'desk/leads' })
     {
       business: { limit: 'read' },
       detail: docs({
-        tag,
         summary: "A lead with the customer's contact, what was asked, and consent",
         beyond: true,
         answers: { 200: { description: 'The lead.', schema: DeskLeadAnswer } },
@@ -77,7 +73,7 @@ export const deskLeadRoutes = new Elysia({ name: 'desk/leads' })
     },
   )
   .post(
-    '/desk/leads/:id/messages',
+    '/:id/messages',
     async ({ context, caller, params, body, claim }) => {
       const lead = leadIdOf(params)
       return created(
@@ -88,7 +84,6 @@ export const deskLeadRoutes = new Elysia({ name: 'desk/leads' })
       business: { limit: 'bookings' },
       body: MessageBody,
       detail: docs({
-        tag,
         summary: 'Write to the customer, through their agent',
         description:
           'Your first message takes the lead into conversation, and so does one within 30 days of its close.',
@@ -99,7 +94,7 @@ export const deskLeadRoutes = new Elysia({ name: 'desk/leads' })
     },
   )
   .post(
-    '/desk/leads/:id/quote',
+    '/:id/quote',
     async ({ context, caller, params, body, claim }) => {
       const lead = leadIdOf(params)
       const { amount } = body
@@ -119,7 +114,6 @@ export const deskLeadRoutes = new Elysia({ name: 'desk/leads' })
       business: { limit: 'bookings' },
       body: QuoteBody,
       detail: docs({
-        tag,
         summary: 'Name a price',
         beyond: true,
         answers: { 201: { description: 'Quoted. A later quote replaces it.', schema: QuoteAnswer } },
@@ -128,7 +122,7 @@ export const deskLeadRoutes = new Elysia({ name: 'desk/leads' })
     },
   )
   .post(
-    '/desk/leads/:id/close',
+    '/:id/close',
     async ({ context, caller, params, body }) => {
       const reason = body.reason?.trim() || null
       const lead = await closeLead(context, leadIdOf(params), caller.id, reason)
@@ -138,7 +132,6 @@ export const deskLeadRoutes = new Elysia({ name: 'desk/leads' })
       business: { limit: 'bookings' },
       body: CloseBody,
       detail: docs({
-        tag,
         summary: 'Decline or end a lead',
         description: 'This also cancels an upcoming appointment. A closed lead stays unchanged.',
         beyond: true,

@@ -9,14 +9,17 @@ import { edge } from '../../edge/edge.ts'
 import { docs } from '../../edge/endpoint.ts'
 import { Body, Clamped, Nullable, OneOf, Text } from '../../edge/formats.ts'
 
-const tag = 'Operator'
 const AnyObject = Type.Record(Type.String(), Type.Unknown())
 
 /** Applications, tiers and suspensions. */
-export const operatorAgentRoutes = new Elysia({ name: 'operator/agents' })
+export const operatorAgentRoutes = new Elysia({
+  name: 'operator/agents',
+  prefix: '/operator',
+  tags: ['Operator'],
+})
   .use(edge)
   .get(
-    '/operator/applications',
+    '/applications',
     async ({ context, query }) => {
       const rows = await listApplications(context.sql, query.status ?? null, query.limit ?? 50)
       const applications = rows.map(row => ({
@@ -40,7 +43,6 @@ export const operatorAgentRoutes = new Elysia({ name: 'operator/agents' })
         limit: Clamped(200, 50, 'How many, newest first.'),
       }),
       detail: docs({
-        tag,
         summary: 'Applications for the platform tier',
         beyond: true,
         answers: {
@@ -53,7 +55,7 @@ export const operatorAgentRoutes = new Elysia({ name: 'operator/agents' })
     },
   )
   .post(
-    '/operator/applications/:id',
+    '/applications/:id',
     async ({ context, params, body, keys, now }) => {
       const id = params.id
       if (!isId('app', id)) return refuse('application_not_found')
@@ -81,7 +83,6 @@ export const operatorAgentRoutes = new Elysia({ name: 'operator/agents' })
         reason: Type.Optional(Nullable(Text({ maxLength: 500, examples: ['A clear use case.'] }))),
       }),
       detail: docs({
-        tag,
         summary: 'Decide an application',
         beyond: true,
         answers: { 200: { description: 'Decided. A second decision changes nothing.', schema: AnyObject } },
@@ -90,7 +91,7 @@ export const operatorAgentRoutes = new Elysia({ name: 'operator/agents' })
     },
   )
   .patch(
-    '/operator/agents/:id',
+    '/agents/:id',
     async ({ context, params, body, keys, now }) => {
       const id = params.id
       if (!isId('agt', id)) return refuse('agent_not_found')
@@ -118,7 +119,6 @@ export const operatorAgentRoutes = new Elysia({ name: 'operator/agents' })
         suspended: Type.Optional(Type.Boolean()),
       }),
       detail: docs({
-        tag,
         summary: "Change an agent's tier, or suspend it",
         beyond: true,
         answers: { 200: { description: 'The agent as it is now.', schema: AnyObject } },

@@ -10,15 +10,17 @@ import { created, noContent, ok } from '../../edge/answer.ts'
 import { edge } from '../../edge/edge.ts'
 import { docs } from '../../edge/endpoint.ts'
 
-const tag = 'Operator'
-
 /** Documented as a card but not validated here: checkCard reports all problems at once. */
 export const WrittenBody = Type.Unknown({ ...cardBody, [Kind]: 'Unknown' })
 
-export const operatorBusinessRoutes = new Elysia({ name: 'operator/businesses' })
+export const operatorBusinessRoutes = new Elysia({
+  name: 'operator/businesses',
+  prefix: '/operator/businesses',
+  tags: ['Operator'],
+})
   .use(edge)
   .put(
-    '/operator/businesses/:slug',
+    '/:slug',
     async ({ context, params, body, claim, keys }) => {
       const slug = params.slug ?? ''
       const written = await writeCard(context, {
@@ -40,7 +42,6 @@ export const operatorBusinessRoutes = new Elysia({ name: 'operator/businesses' }
       operator: {},
       body: WrittenBody,
       detail: docs({
-        tag,
         summary: 'Create or replace a business card',
         description:
           'Sending the same card again changes nothing. contact_email and payout_account are private: omit them to keep them, send null to clear them.',
@@ -64,7 +65,7 @@ export const operatorBusinessRoutes = new Elysia({ name: 'operator/businesses' }
     },
   )
   .delete(
-    '/operator/businesses/:slug',
+    '/:slug',
     async ({ context, params, keys, now }) => {
       const slug = params.slug ?? ''
       const id = isSlug(slug) ? await deleteBusiness(context.sql, slug, 'operator', now) : null
@@ -76,7 +77,6 @@ export const operatorBusinessRoutes = new Elysia({ name: 'operator/businesses' }
     {
       operator: {},
       detail: docs({
-        tag,
         summary: 'Remove a business from the directory',
         description: 'Its card returns 404 from then on, and the feed shows a tombstone.',
         beyond: true,

@@ -9,7 +9,6 @@ import { edge } from '../../edge/edge.ts'
 import { docs } from '../../edge/endpoint.ts'
 import { Body, Clamped, IdOf, Nullable, Text } from '../../edge/formats.ts'
 
-const tag = 'Operator'
 const Instant = Type.String({ format: 'date-time', examples: ['2026-11-21T15:00:00.000Z'] })
 const DepositId = Type.String({ examples: ['dep_01kf8x7v8k2e5fa8z7c6b5d4e3'] })
 
@@ -55,10 +54,14 @@ const ReportsAnswer = Type.Object({
   nextCursor: Nullable(Type.String()),
 })
 
-export const operatorPayoutRoutes = new Elysia({ name: 'operator/payouts' })
+export const operatorPayoutRoutes = new Elysia({
+  name: 'operator/payouts',
+  prefix: '/operator',
+  tags: ['Operator'],
+})
   .use(edge)
   .get(
-    '/operator/payouts',
+    '/payouts',
     async ({ context, query, now }) => {
       const { business = null, cursor = null } = query
       const limit = query.limit ?? 50
@@ -94,7 +97,6 @@ export const operatorPayoutRoutes = new Elysia({ name: 'operator/payouts' })
         limit: Clamped(200, 50, 'How many, newest first.'),
       }),
       detail: docs({
-        tag,
         summary: 'List paid deposits for settlement',
         beyond: true,
         answers: { 200: { description: 'Newest first.', schema: PayoutsAnswer } },
@@ -103,7 +105,7 @@ export const operatorPayoutRoutes = new Elysia({ name: 'operator/payouts' })
     },
   )
   .post(
-    '/operator/payouts',
+    '/payouts',
     async ({ context, body, now }) => {
       const deposits = body.deposits.filter(id => isId('dep', id))
       const settled = await settleDeposits(context.sql, { deposits, reference: body.reference, now })
@@ -116,7 +118,6 @@ export const operatorPayoutRoutes = new Elysia({ name: 'operator/payouts' })
         reference: Text({ minLength: 1, maxLength: 200, examples: ['Bank transfer, December 1'] }),
       }),
       detail: docs({
-        tag,
         summary: 'Mark deposits as paid out',
         description: 'Only deposits you owe are marked. Others, such as refunded ones, stay unchanged.',
         beyond: true,
@@ -130,7 +131,7 @@ export const operatorPayoutRoutes = new Elysia({ name: 'operator/payouts' })
     },
   )
   .get(
-    '/operator/deposit-reports',
+    '/deposit-reports',
     async ({ context, query }) => {
       const limit = query.limit ?? 50
       const before = query.cursor === undefined ? null : Number(query.cursor)
@@ -157,7 +158,6 @@ export const operatorPayoutRoutes = new Elysia({ name: 'operator/payouts' })
         limit: Clamped(200, 50, 'How many, newest first.'),
       }),
       detail: docs({
-        tag,
         summary: 'List customer reports about payment pages',
         beyond: true,
         answers: { 200: { description: 'Newest first.', schema: ReportsAnswer } },

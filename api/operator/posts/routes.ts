@@ -16,10 +16,14 @@ export const StaffPostBody = Type.Composite([PostBody, Type.Object({ pinned: Typ
 const PinnedAnswer = Type.Object({ saved: Type.Literal(true), postId: Type.String(), pinned: Type.Boolean() })
 
 /** Staff posts and pins. */
-export const operatorPostRoutes = new Elysia({ name: 'operator/posts' })
+export const operatorPostRoutes = new Elysia({
+  name: 'operator/posts',
+  prefix: '/operator/posts',
+  tags: ['Operator'],
+})
   .use(edge)
   .post(
-    '/operator/posts',
+    '/',
     async ({ context, body, claim }) => {
       const { board, title, flair, pinned } = body
       const post = await publishStaffPost(context, {
@@ -36,7 +40,6 @@ export const operatorPostRoutes = new Elysia({ name: 'operator/posts' })
       operator: {},
       body: StaffPostBody,
       detail: docs({
-        tag: 'Operator',
         summary: 'Post as staff',
         description: 'On any board, including the changelog. Never held.',
         beyond: true,
@@ -45,7 +48,7 @@ export const operatorPostRoutes = new Elysia({ name: 'operator/posts' })
     },
   )
   .patch(
-    '/operator/posts/:id',
+    '/:id',
     async ({ context, params, body, now }) => {
       const { id } = params
       const { pinned } = body
@@ -56,7 +59,6 @@ export const operatorPostRoutes = new Elysia({ name: 'operator/posts' })
       operator: {},
       body: Body({ pinned: Pinned }),
       detail: docs({
-        tag: 'Operator',
         summary: 'Pin or unpin a thread',
         beyond: true,
         answers: { 200: { description: 'Saved.', schema: PinnedAnswer } },

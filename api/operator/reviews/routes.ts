@@ -29,8 +29,6 @@ import {
   UnreviewedBody,
 } from './schema.ts'
 
-const tag = 'Operator'
-
 interface RulingFields {
   decision: Decision
   reason?: string | null
@@ -44,10 +42,10 @@ const rulingOf = ({ decision, reason, reason_code }: RulingFields): Ruling => ({
 })
 
 /** The review queue, its decisions and the audit log. */
-export const reviewRoutes = new Elysia({ name: 'operator/reviews' })
+export const reviewRoutes = new Elysia({ name: 'operator/reviews', prefix: '/operator', tags: ['Operator'] })
   .use(edge)
   .get(
-    '/operator/reviews',
+    '/reviews',
     async ({ context, query }) => {
       const state = query.state ?? 'held'
       const limit = query.limit ?? 50
@@ -69,7 +67,6 @@ export const reviewRoutes = new Elysia({ name: 'operator/reviews' })
       operator: {},
       query: ReviewsQuery,
       detail: docs({
-        tag,
         summary: 'The review queue',
         description: 'Held content, the longest waiting first. Other states: the newest first.',
         beyond: true,
@@ -79,7 +76,7 @@ export const reviewRoutes = new Elysia({ name: 'operator/reviews' })
     },
   )
   .post(
-    '/operator/reviews',
+    '/reviews',
     async ({ context, body }) => {
       const { target, id } = body
       const unknown = target === 'post' ? 'post_not_found' : 'comment_not_found'
@@ -93,7 +90,6 @@ export const reviewRoutes = new Elysia({ name: 'operator/reviews' })
       operator: {},
       body: UnreviewedBody,
       detail: docs({
-        tag,
         summary: 'Decide on content that was not in review',
         beyond: true,
         answers: { 200: { description: 'Decided.', schema: RuledAnswer } },
@@ -102,7 +98,7 @@ export const reviewRoutes = new Elysia({ name: 'operator/reviews' })
     },
   )
   .post(
-    '/operator/reviews/bulk',
+    '/reviews/bulk',
     async ({ context, body }) => {
       const results = []
       // One statement per decision, so an unknown id doesn't undo the others.
@@ -116,7 +112,6 @@ export const reviewRoutes = new Elysia({ name: 'operator/reviews' })
       operator: {},
       body: BulkBody,
       detail: docs({
-        tag,
         summary: 'Decide on many at once',
         beyond: true,
         answers: { 200: { description: 'The result for each id, in the same order.', schema: BulkAnswer } },
@@ -124,7 +119,7 @@ export const reviewRoutes = new Elysia({ name: 'operator/reviews' })
     },
   )
   .get(
-    '/operator/reviews/:id',
+    '/reviews/:id',
     async ({ context, params }) => {
       const row = isId('rev', params.id) ? await findReview(context.sql, params.id) : undefined
       if (!row) return refuse('review_not_found')
@@ -134,7 +129,6 @@ export const reviewRoutes = new Elysia({ name: 'operator/reviews' })
     {
       operator: {},
       detail: docs({
-        tag,
         summary: 'One review with its history',
         beyond: true,
         answers: { 200: { description: 'The review and its log.', schema: ReviewWithLog } },
@@ -143,7 +137,7 @@ export const reviewRoutes = new Elysia({ name: 'operator/reviews' })
     },
   )
   .post(
-    '/operator/reviews/:id',
+    '/reviews/:id',
     async ({ context, params, body }) => {
       const row = isId('rev', params.id) ? await findReview(context.sql, params.id) : undefined
       const ruled = row ? await decide(context, row.target_id, rulingOf(body)) : null
@@ -155,7 +149,6 @@ export const reviewRoutes = new Elysia({ name: 'operator/reviews' })
       operator: {},
       body: RulingBody,
       detail: docs({
-        tag,
         summary: 'Decide a review',
         description:
           'Publish, reject held content, or remove published content. publish undoes both, and hold undoes any decision.',
@@ -166,7 +159,7 @@ export const reviewRoutes = new Elysia({ name: 'operator/reviews' })
     },
   )
   .get(
-    '/operator/audit',
+    '/audit',
     async ({ context, query }) => {
       const limit = query.limit ?? 50
       const before = query.cursor === undefined ? null : decodeAuditCursor(query.cursor)
@@ -183,7 +176,6 @@ export const reviewRoutes = new Elysia({ name: 'operator/reviews' })
       operator: {},
       query: AuditQuery,
       detail: docs({
-        tag,
         summary: 'The audit log of moderation',
         description: 'Every hold, decision and suspension, newest first. It only grows.',
         beyond: true,

@@ -7,7 +7,6 @@ import { edge } from '../../edge/edge.ts'
 import { docs } from '../../edge/endpoint.ts'
 import { Nullable, OneOf } from '../../edge/formats.ts'
 
-const tag = 'Operator'
 const Instant = Type.String({ format: 'date-time' })
 const Counts = Type.Record(Type.String(), Type.Number())
 
@@ -57,21 +56,19 @@ const QueuesAnswer = Type.Object({
   ),
 })
 
-export const statRoutes = new Elysia({ name: 'operator/stats' })
+export const statRoutes = new Elysia({ name: 'operator/stats', prefix: '/operator', tags: ['Operator'] })
   .use(edge)
-  .get('/operator/stats', async ({ context }) => ok(await readStats(context)), {
+  .get('/stats', async ({ context }) => ok(await readStats(context)), {
     operator: {},
     detail: docs({
-      tag,
       summary: 'Totals and the last 30 days',
       beyond: true,
       answers: { 200: { description: 'Totals and daily figures.', schema: StatsAnswer } },
     }),
   })
-  .get('/operator/queues', async ({ context }) => ok(await readQueues(context)), {
+  .get('/queues', async ({ context }) => ok(await readQueues(context)), {
     operator: {},
     detail: docs({
-      tag,
       summary: 'Queue depths and due rows',
       beyond: true,
       answers: { 200: { description: 'Jobs per queue and due rows.', schema: QueuesAnswer } },
