@@ -13,7 +13,7 @@ import { forgetAnswers } from '../idempotency/forget.ts'
 import { type Id, isId } from '../ids.ts'
 import type { SecretBox } from '../secrets.ts'
 import { isEmail } from '../text.ts'
-import { eraseAnswersOfReceivers } from '../webhooks/erase-queries.ts'
+import { eraseAnswersOfReceivers } from '../webhooks/queries.ts'
 
 export interface Erased {
   leads: { id: Id<'lead'>; status: string }[]

@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js'
 
-/** Why an address is no place to send to. `unknown` is what is no plain address, or outside what is routed. */
+/** Why we don't connect to an address. `unknown`: not a plain address, or not routed. */
 export type AddressFault =
   | 'unspecified'
   | 'loopback'
@@ -16,8 +16,8 @@ export type AddressFault =
   | 'carries_ipv4'
   | 'unknown'
 
-// What the library does not name, or names less exactly; read before its own ranges.
-const ours = subnets({
+// Ranges that the library doesn't know, or knows less exactly. Checked before its own.
+const extraRanges = subnets({
   metadata: [
     '169.254.169.254/32', // AWS, Google, Azure, DigitalOcean, Oracle, OpenStack
     '169.254.170.2/32', // AWS ECS credentials
@@ -37,8 +37,8 @@ const ours = subnets({
   carries_ipv4: ['::ffff:0:0/96', '64:ff9b::/96', '64:ff9b:1::/48', '2002::/16', '2001::/32'],
 })
 
-// The library's words, which its types list only in part: hence the lookup by string.
-const theirs: Record<string, AddressFault> = {
+// The library's range names. Its types list only some of them, so this is looked up by string.
+const libraryRanges: Record<string, AddressFault> = {
   unspecified: 'unspecified',
   loopback: 'loopback',
   private: 'private',
@@ -55,26 +55,26 @@ const theirs: Record<string, AddressFault> = {
 const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3')
 const compatible = ipaddr.IPv6.parseCIDR('::/96')
 
-/** Only `public` may be connected to; whatever is not known to be public is not. */
+/** Only connect to `public` addresses. */
 export function classify(ip: string): 'public' | AddressFault {
   if (ipaddr.IPv4.isValidFourPartDecimal(ip)) {
     const address = ipaddr.IPv4.parse(ip)
-    return ourWord(address) ?? theirWord(address.range())
+    return extraRange(address) ?? libraryRange(address.range())
   }
   if (!ip.includes(':') || ip.includes('%') || !ipaddr.IPv6.isValid(ip)) return 'unknown'
   const address = ipaddr.IPv6.parse(ip)
-  const word = ourWord(address) ?? theirWord(address.range())
-  if (word !== 'public') return word
+  const range = extraRange(address) ?? libraryRange(address.range())
+  if (range !== 'public') return range
   if (address.match(compatible) || isIsatap(address)) return 'carries_ipv4'
   return address.match(globalUnicast) ? 'public' : 'unknown'
 }
 
-function theirWord(range: string): 'public' | AddressFault {
-  return range === 'unicast' ? 'public' : (theirs[range] ?? 'reserved')
+function libraryRange(range: string): 'public' | AddressFault {
+  return range === 'unicast' ? 'public' : (libraryRanges[range] ?? 'reserved')
 }
 
-function ourWord(address: ipaddr.IPv4 | ipaddr.IPv6): AddressFault | undefined {
-  return ours.find(([, subnet]) => address.kind() === subnet[0].kind() && address.match(subnet))?.[0]
+function extraRange(address: ipaddr.IPv4 | ipaddr.IPv6): AddressFault | undefined {
+  return extraRanges.find(([, subnet]) => address.kind() === subnet[0].kind() && address.match(subnet))?.[0]
 }
 
 /** RFC 5214: any prefix, then 0:5efe or 200:5efe, then the IPv4 address. */
@@ -83,9 +83,9 @@ function isIsatap(address: ipaddr.IPv6): boolean {
   return low === 0x5efe && ((high ?? 0) & ~0x0300) === 0
 }
 
-function subnets(words: Partial<Record<AddressFault, string[]>>) {
-  return Object.entries(words).flatMap(([word, texts]) =>
-    // Object.entries forgets that its keys are those of the record.
-    texts.map(text => [word as AddressFault, ipaddr.parseCIDR(text)] as const),
+function subnets(ranges: Partial<Record<AddressFault, string[]>>) {
+  return Object.entries(ranges).flatMap(([range, cidrs]) =>
+    // Object.entries loses the type of the keys.
+    cidrs.map(cidr => [range as AddressFault, ipaddr.parseCIDR(cidr)] as const),
   )
 }

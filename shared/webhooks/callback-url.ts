@@ -1,9 +1,49 @@
+import { isIP } from 'node:net'
 import { refuse } from '../refusal.ts'
-import { classify } from './address.ts'
+import { type AddressFault, classify } from './address.ts'
 import { type Resolve, resolveByDns } from './resolve.ts'
-import { hostFault, hostOf, urlFault } from './url-fault.ts'
 
-const dnsWithinMs = 3_000
+export type HostFault = AddressFault | 'trailing_dot' | 'inner_name'
+
+const MAX_CHARACTERS = 500
+
+// Names that only resolve inside a network: .localhost and .local by RFC, .internal by ICANN, the rest by custom.
+const privateSuffixes =
+  'localhost local internal localdomain home.arpa lan home corp intranet private svc'.split(' ')
+const metadataNames = ['metadata.goog']
+
+/** What's wrong with a webhook URL as text. `hostFault` judges its host. */
+export function urlFault(text: string, allowPrivate: boolean): string | null {
+  if ([...text].length > MAX_CHARACTERS) return `is longer than ${MAX_CHARACTERS} characters`
+  // Stricter than URL, which drops tabs and reads \ as /: the URL shown must be the one called.
+  if (!/^https?:\/\/[^/?#\s]/i.test(text) || /[\s\\\p{Cc}]/u.test(text) || !URL.canParse(text))
+    return 'is not an http address'
+  const url = new URL(text)
+  if (url.protocol !== 'https:' && !allowPrivate) return 'is not https'
+  if (/^[^/]*\/\/[^/?#]*@/.test(text)) return 'carries credentials'
+  const port = Number(url.port || (url.protocol === 'https:' ? 443 : 80))
+  return port === 443 || port >= 1024 ? null : `names port ${port}, which is neither 443 nor 1024 and up`
+}
+
+/** The host without the brackets of IPv6. */
+export const hostOf = (url: URL): string => url.hostname.replace(/^\[|\]$/g, '')
+
+/**
+ * Why a host is private, judged by its name. A name that passes must still be resolved.
+ * URL has already turned decimal, octal, hex, short and full-width forms into plain addresses.
+ */
+export function hostFault(host: string): HostFault | null {
+  if (isIP(host)) {
+    const range = classify(host)
+    return range === 'public' ? null : range
+  }
+  if (host.endsWith('.')) return 'trailing_dot'
+  if (metadataNames.includes(host)) return 'metadata'
+  const isPrivate = privateSuffixes.some(suffix => host.endsWith(`.${suffix}`))
+  return isPrivate || !host.includes('.') ? 'inner_name' : null
+}
+
+const DNS_TIMEOUT_MS = 3_000
 
 interface Settings {
   allowPrivate: boolean
@@ -11,8 +51,8 @@ interface Settings {
 }
 
 /**
- * The address as it was written, if webhooks may go there. A name that does not resolve now is taken:
- * `fetchGuarded` asks again at each delivery, which is what keeps a name from changing sides later.
+ * Refuses a URL that webhooks may not be sent to. A name that doesn't resolve yet is accepted: `fetchGuarded` resolves
+ * and checks it again at each delivery.
  */
 export async function checkCallbackUrl(text: string, settings: Settings): Promise<{ url: string }> {
   const fault = urlFault(text, settings.allowPrivate)
@@ -20,10 +60,10 @@ export async function checkCallbackUrl(text: string, settings: Settings): Promis
   if (settings.allowPrivate) return { url: text }
 
   const host = hostOf(new URL(text))
-  // The answer never says which address a name has: a stranger's URL must not map the inside.
+  // The error never says which address a name has, or strangers could map our network.
   const resolve = settings.resolve ?? resolveByDns()
   const isPrivate =
-    hostFault(host) ?? (await resolve(host, dnsWithinMs)).some(address => classify(address) !== 'public')
+    hostFault(host) ?? (await resolve(host, DNS_TIMEOUT_MS)).some(address => classify(address) !== 'public')
   if (isPrivate) refuse('invalid_callback_url', 'callback_url names a private host.')
   return { url: text }
 }

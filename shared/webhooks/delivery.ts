@@ -1,21 +1,20 @@
-import { type Verdict, verdict } from './retry.ts'
-
-/** How an owner is told: agents and businesses by webhook, businesses by mail as well. */
+/** Agents and businesses can have a webhook; businesses get mail too. */
 export type ChannelName = 'webhook' | 'mail'
 
 export const deliveryStates = ['pending', 'leased', 'delivered', 'waiting', 'exhausted', 'cancelled'] as const
 export type DeliveryState = (typeof deliveryStates)[number]
 
-/** A leased delivery, with its event and where it goes as that was when it was leased. */
-export interface Claimed {
+/** A leased delivery with its event, and its endpoint as it was when leased. */
+export interface ClaimedDelivery {
   delivery_id: string
-  /** The event, and the text of it that is sent. */
+  /** The event's id. */
   id: string
   type: string
+  /** The JSON to send. */
   record: string
-  /** 1 for the first try. */
+  /** 1 for the first attempt. */
   attempt: number
-  /** It lost two leases: whatever it meets next, it meets alone. */
+  /** It lost two leases, so no other suspect is sent at the same time. */
   suspect: boolean
   version: number
   address: string
@@ -25,49 +24,110 @@ export interface Claimed {
   failing_since: Date | null
 }
 
-/** What one try met. */
-export interface Tried {
+export interface Attempt {
   at: Date
   ms: number
-  /** Of HTTP or SMTP; null where nothing answered. */
+  /** An HTTP or SMTP status. Null without an answer. */
   status: number | null
   error: string | null
-  /** The first kilobyte of what was said: hostile text. */
+  /** The first kilobyte of the answer. Untrusted. */
   answer: string | null
   retryAfter?: string | undefined
 }
 
-export interface Finished {
-  delivery: Claimed
+export interface FinishedDelivery {
+  delivery: ClaimedDelivery
   lease: string
-  tried: Tried
+  attempt: Attempt
   verdict: Verdict
 }
 
-/** How a channel sends. One sender serves one endpoint, and is closed when nothing has been sent for a while. */
+/** Sends to one endpoint. Closed when it has been idle for a while. */
 export interface Sender {
-  send(delivery: Claimed): Promise<Tried>
+  send(delivery: ClaimedDelivery): Promise<Attempt>
   close(): void
 }
 
-/** What a try means for its delivery and the endpoint. A mailbox is never disabled: our own relay may be what fails. */
+/** Decides what an attempt means for its delivery and endpoint. Mailboxes are never disabled: our own relay may be at fault. */
 export function judge(
   channel: ChannelName,
-  delivery: Claimed,
-  tried: Tried,
+  delivery: ClaimedDelivery,
+  attempt: Attempt,
   { random, delays }: { random: number; delays: readonly number[] | null },
 ): Verdict {
-  const { status, error, retryAfter } = tried
+  const { status, error, retryAfter } = attempt
   return verdict({
-    // The codes of SMTP are not those of HTTP: its 410 would be no farewell.
+    // SMTP statuses mean something else: 410 doesn't disable a mailbox.
     outcome:
       status === null || (channel === 'mail' && status >= 300)
         ? { error: error ?? 'unknown' }
         : { status, retryAfter },
     attempt: delivery.attempt,
     failingSince: channel === 'webhook' ? delivery.failing_since : null,
-    now: new Date(tried.at.getTime() + tried.ms),
+    now: new Date(attempt.at.getTime() + attempt.ms),
     random,
     ...(delays && { delays }),
   })
+}
+
+/** Seconds to wait after each failure. After the last delay, the delivery is exhausted. */
+export const retryDelays: readonly number[] = [5, 300, 1_800, 7_200, 18_000, 36_000, 50_400, 72_000, 86_400]
+
+const JITTER = 0.1
+const MAX_RETRY_AFTER = 86_400
+const DISABLE_AFTER_MS = 5 * 86_400_000
+
+export interface AttemptFacts {
+  /** A status, or the reason there was none. */
+  outcome: { status: number; retryAfter?: string | undefined } | { error: string }
+  /** 1 for the first attempt. */
+  attempt: number
+  /** When the endpoint started to only fail. Null while it works. */
+  failingSince: Date | null
+  now: Date
+  /** From 0 to 1. */
+  random: number
+  delays?: readonly number[]
+}
+
+export type Verdict =
+  | { kind: 'delivered' }
+  | { kind: 'retry'; at: Date }
+  | { kind: 'exhausted' }
+  | { kind: 'disable'; reason: 'gone' | 'failing' }
+
+/** Decides what an attempt means for its delivery and endpoint. */
+export function verdict({
+  outcome,
+  attempt,
+  failingSince,
+  now,
+  random,
+  delays = retryDelays,
+}: AttemptFacts): Verdict {
+  const status = 'status' in outcome ? outcome.status : 0
+  if (status >= 200 && status < 300) return { kind: 'delivered' }
+  if (status === 410) return { kind: 'disable', reason: 'gone' }
+  if (failingSince && now.getTime() - failingSince.getTime() >= DISABLE_AFTER_MS)
+    return { kind: 'disable', reason: 'failing' }
+
+  const delay = delays[attempt - 1]
+  if (delay === undefined) return { kind: 'exhausted' }
+  const jittered = delay * (1 - JITTER + 2 * JITTER * random)
+  const requested =
+    status === 429 || status === 503 ? retryAfterSeconds(outcome, now) * (1 + JITTER * random) : 0
+  // Never sooner than scheduled, or "Retry-After: 0" would use up all attempts within a second.
+  return { kind: 'retry', at: new Date(now.getTime() + Math.max(jittered, requested) * 1000) }
+}
+
+function retryAfterSeconds(outcome: AttemptFacts['outcome'], now: Date): number {
+  const text = ('retryAfter' in outcome && outcome.retryAfter?.trim()) || ''
+  const seconds = /^\d+$/.test(text) ? Number(text) : secondsUntil(text, now)
+  return Math.min(Math.max(seconds, 0), MAX_RETRY_AFTER)
+}
+
+/** Only HTTP dates, which end in GMT: Date.parse guesses at anything else. */
+function secondsUntil(text: string, now: Date): number {
+  const at = /^[A-Z][a-z]+, .+ GMT$/.test(text) ? Date.parse(text) : Number.NaN
+  return Number.isNaN(at) ? 0 : (at - now.getTime()) / 1000
 }

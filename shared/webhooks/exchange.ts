@@ -1,10 +1,9 @@
 import http, { type IncomingMessage } from 'node:http'
 import https from 'node:https'
 import { isIP } from 'node:net'
-import { collectBody } from './collect-body.ts'
-import { hostOf } from './url-fault.ts'
+import { hostOf } from './callback-url.ts'
 
-/** One request to one address that was checked: nothing is resolved here, so nothing can be rebound. */
+/** One request to an address that was already checked. No name is resolved here, so DNS rebinding can't happen. */
 export interface Exchange {
   url: URL
   address: string
@@ -22,26 +21,26 @@ export interface Answer {
   contentType?: string | undefined
   retryAfter?: string | undefined
   body: Uint8Array
-  /** The answer was longer than what was read. */
+  /** The body was longer than `maxBytes`. */
   truncated: boolean
 }
 
 export interface ExchangeFailure {
   error: 'timeout' | 'connect' | 'tls' | 'reset' | 'too_large_headers' | 'bad_response'
-  /** A word for the delivery log, never text of the receiver. */
+  /** For the delivery log. Never text from the receiver. */
   detail: string
-  /** A kept-open connection that the receiver closed as we wrote: worth one more try on a fresh one. */
+  /** The receiver closed a kept-alive connection while we wrote: worth one try on a new one. */
   stale?: boolean
 }
 
-/** Connections kept open over several requests to one receiver. Whoever opens them closes them. */
+/** Kept-alive connections to one receiver. */
 export interface Connections {
   plain: http.Agent
   secure: https.Agent
 }
 
 export function openConnections(): Connections {
-  // An agent's key holds address, port and server name, so no name can borrow a connection checked for another.
+  // http.Agent keys connections by address, port and server name, so names never share one.
   const settings = { keepAlive: true, timeout: 4_000 }
   return { plain: new http.Agent(settings), secure: new https.Agent(settings) }
 }
@@ -51,8 +50,8 @@ export function closeConnections({ plain, secure }: Connections): void {
   secure.destroy()
 }
 
-const maxHeaderBytes = 16_384
-const maxInterimAnswers = 8
+const MAX_HEADER_BYTES = 16_384
+const MAX_INTERIM_ANSWERS = 8
 
 export function exchange(wanted: Exchange): Promise<Answer | ExchangeFailure> {
   const { url, address, method, connections } = wanted
@@ -68,9 +67,9 @@ export function exchange(wanted: Exchange): Promise<Answer | ExchangeFailure> {
     path: url.pathname + url.search,
     method,
     headers: wanted.headers,
-    // node:http, and an agent of our own, because Bun's fetch obeys HTTP_PROXY and can not be told otherwise.
+    // node:http, because Bun's fetch always obeys HTTP_PROXY.
     agent: (secure ? connections?.secure : connections?.plain) ?? false,
-    maxHeaderSize: maxHeaderBytes,
+    maxHeaderSize: MAX_HEADER_BYTES,
     ...(secure && { servername: isIP(name) ? '' : name, rejectUnauthorized: true }),
   })
 
@@ -107,18 +106,18 @@ export function exchange(wanted: Exchange): Promise<Answer | ExchangeFailure> {
     const failure = failureOf(code, phase)
     finish(request.reusedSocket && failure.error === 'reset' ? { ...failure, stale: true } : failure)
   })
-  // A receiver may send interim answers (1xx) for ever, and each would count for nothing.
+  // A receiver could send interim answers (1xx) forever.
   let interim = 0
   request.on('information', () => {
-    if (++interim > maxInterimAnswers) finish({ error: 'bad_response', detail: 'too_many_1xx' })
+    if (++interim > MAX_INTERIM_ANSWERS) finish({ error: 'bad_response', detail: 'too_many_1xx' })
   })
   request.on('upgrade', () => finish({ error: 'bad_response', detail: 'upgrade' }))
   request.on('response', (response: IncomingMessage) => {
     const { statusCode = 0, headers } = response
     status = statusCode
-    const told = { status, contentType: headers['content-type'], retryAfter: headers['retry-after'] }
+    const head = { status, contentType: headers['content-type'], retryAfter: headers['retry-after'] }
     collectBody(response, wanted.maxBytes, read => {
-      if (read) finish({ ...told, ...read })
+      if (read) finish({ ...head, ...read })
       else finish({ error: 'reset', detail: 'in_body' })
     })
   })
@@ -130,4 +129,34 @@ function failureOf(code: string, phase: 'connect' | 'tls' | 'answer'): ExchangeF
   if (code === 'HPE_HEADER_OVERFLOW') return { error: 'too_large_headers', detail: code }
   if (code.startsWith('HPE_')) return { error: 'bad_response', detail: code }
   return { error: phase === 'answer' ? 'reset' : phase, detail: code }
+}
+
+// A hostile answer of one-byte chunks costs a hundred times its size.
+const MAX_CHUNKS = 2_048
+
+/** Reads `maxBytes` at most. Copies, because a chunk keeps the whole read buffer alive. */
+function collectBody(
+  response: IncomingMessage,
+  maxBytes: number,
+  done: (read?: { body: Uint8Array; truncated: boolean }) => void,
+): void {
+  let buffer = new Uint8Array(Math.min(1_024, maxBytes))
+  let length = 0
+  let chunks = 0
+  response.on('data', (chunk: Buffer) => {
+    const taken = chunk.subarray(0, maxBytes - length)
+    if (length + taken.length > buffer.length) {
+      const larger = new Uint8Array(Math.min(maxBytes, Math.max(buffer.length * 2, length + taken.length)))
+      larger.set(buffer.subarray(0, length))
+      buffer = larger
+    }
+    buffer.set(taken, length)
+    length += taken.length
+    if (taken.length < chunk.length || ++chunks > MAX_CHUNKS)
+      done({ body: buffer.subarray(0, length), truncated: true })
+  })
+  response.on('end', () => response.complete && done({ body: buffer.subarray(0, length), truncated: false }))
+  response.on('error', () => done())
+  // If the connection breaks, `close` comes without `end`.
+  response.on('close', () => done())
 }

@@ -1,15 +1,15 @@
 import { isIP } from 'node:net'
 import { classify } from './address.ts'
-import type { Answer, Connections, ExchangeFailure } from './exchange.ts'
+import { hostFault, hostOf, urlFault } from './callback-url.ts'
+import { type Answer, type Connections, type ExchangeFailure, exchange } from './exchange.ts'
 import { type Resolve, resolveByDns, resolveBySystem } from './resolve.ts'
-import { hostFault, hostOf, urlFault } from './url-fault.ts'
 
 export interface GuardedRequest {
   url: string
   method: 'GET' | 'POST'
   headers?: Record<string, string>
   body?: string | Uint8Array
-  /** For everything together: names, connecting, the whole answer. */
+  /** For DNS, connecting and the whole answer together. */
   timeoutMs?: number
   maxBytes?: number
   allowPrivate: boolean
@@ -24,18 +24,18 @@ export type FetchFailure = {
 
 export type Fetched = (Answer | FetchFailure) & { ms: number }
 
-const defaultTimeoutMs = 15_000
-const dnsWithinMs = 5_000
-const connectWithinMs = 4_000
-const maxAddresses = 4
+const DEFAULT_TIMEOUT_MS = 15_000
+const DNS_TIMEOUT_MS = 5_000
+const CONNECT_TIMEOUT_MS = 4_000
+const MAX_ADDRESSES = 4
 
 /**
- * A request to an address that a stranger chose. Every address of the name must be public, and the
- * connection goes to one that was checked. Redirects are answers like any other; nothing is unpacked.
+ * A request to a URL that a stranger chose. Every address of its name must be public, and the connection goes to one
+ * that was checked. Redirects aren't followed, and nothing is decompressed.
  */
 export async function fetchGuarded(wanted: GuardedRequest): Promise<Fetched> {
   const start = performance.now()
-  const { timeoutMs = defaultTimeoutMs } = wanted
+  const { timeoutMs = DEFAULT_TIMEOUT_MS } = wanted
   const result = await attempt(wanted, () => start + timeoutMs - performance.now())
   return { ...result, ms: Math.round(performance.now() - start) }
 }
@@ -51,17 +51,17 @@ async function attempt(wanted: GuardedRequest, leftMs: () => number): Promise<An
   if (blockedName) return { error: 'blocked_address', detail: blockedName }
 
   const before = leftMs()
-  const dnsBudget = Math.min(dnsWithinMs, before)
+  const dnsBudget = Math.min(DNS_TIMEOUT_MS, before)
   const addresses = await addressesOf(host, wanted, dnsBudget)
-  // A timer may fire a moment early, hence the one millisecond.
+  // A timer can fire up to a millisecond early.
   const late = before - leftMs() >= dnsBudget - 1
   if (addresses.length === 0) return late ? timeout('in_dns') : { error: 'dns', detail: 'no_address' }
-  const blocked = addresses.map(classify).find(word => word !== 'public')
+  const blocked = addresses.map(classify).find(range => range !== 'public')
   if (blocked && !allowPrivate) return { error: 'blocked_address', detail: blocked }
 
   let result: Answer | FetchFailure = timeout('in_dns')
-  // IPv4 first, as the more often routed; another address only where nothing was sent to the one before.
-  for (const address of addresses.toSorted((a, b) => isIP(a) - isIP(b)).slice(0, maxAddresses)) {
+  // IPv4 first, since it's routed more often. Tries another address only if nothing was sent to the previous one.
+  for (const address of addresses.toSorted((a, b) => isIP(a) - isIP(b)).slice(0, MAX_ADDRESSES)) {
     if (leftMs() <= 0) break
     result = await send(wanted, url, address, leftMs)
     if (!('error' in result) || result.error !== 'connect') break
@@ -84,9 +84,7 @@ async function send(wanted: GuardedRequest, url: URL, address: string, leftMs: (
     'accept-encoding': 'identity',
     ...(body !== undefined && { 'content-length': String(Buffer.byteLength(body)) }),
   }
-  const one = { url, address, method, headers, body, maxBytes, connectWithinMs }
-  // With node's HTTP client, which nothing else needs: loaded with the first request.
-  const { exchange } = await import('./exchange.ts')
+  const one = { url, address, method, headers, body, maxBytes, connectWithinMs: CONNECT_TIMEOUT_MS }
   const result = await exchange({ ...one, withinMs: leftMs(), connections })
   const stale = 'error' in result && result.stale && leftMs() > 0
   return stale ? await exchange({ ...one, withinMs: leftMs() }) : result

@@ -1,14 +1,14 @@
 import type { Sql } from '../../db/client.ts'
 import type { Id } from '../ids.ts'
-import type { ChannelName, Claimed, Finished } from './delivery.ts'
+import type { ChannelName, ClaimedDelivery, FinishedDelivery } from './delivery.ts'
 
 export interface SavedWebhook {
   previous_secret_until: Date | null
 }
 
 /**
- * Sets or replaces an owner's webhook; the secret that was there signs too until the overlap ends. Not for a free key.
- * What is left of a webhook that was ended is not sent to this one.
+ * Sets or replaces an owner's webhook, unless its key is free. The old secret signs too until the overlap ends. What was
+ * due to a former webhook isn't sent to the new one.
  */
 export async function saveWebhook(
   sql: Sql,
@@ -33,70 +33,69 @@ export async function saveWebhook(
   return row
 }
 
-/** Nothing more is sent. What was still to be is cancelled, all but a batch in the steps to come; it stays readable in GET /events. */
+/** Ends a webhook and cancels what was still due; of many, the next steps cancel the rest. GET /events keeps the events. */
 export async function clearWebhook(sql: Sql, owner: string): Promise<void> {
   await sql`select clear_endpoint(${owner}, 'webhook')`
 }
 
-/** What one line, a channel of one owner, asks of a step. */
-export interface LineStep {
+/** What a step does for one endpoint. */
+export interface EndpointStep {
   owner: string
   channel: ChannelName
-  /** What became of deliveries that an earlier step leased. */
-  finished: Finished[]
-  /** How many more are wanted; 0 only records. */
-  most: number
-  /** Also one that lost two leases already. */
-  suspect: boolean
+  /** Results of deliveries that an earlier step leased. */
+  finished: FinishedDelivery[]
+  /** How many more to lease. 0 only records. */
+  max: number
+  /** May also lease a delivery that lost two leases already. */
+  takeSuspect: boolean
 }
 
 export interface Step {
-  /** Each at most once. */
-  lines: LineStep[]
-  /** A token of this step alone. */
+  /** Each endpoint once at most. */
+  endpoints: EndpointStep[]
+  /** A token unique to this step. */
   lease: string
   now: Date
   until: Date
 }
 
-export interface Taken {
+export interface StepResult {
   disabled: boolean
   /** There is more to cancel. */
   again: boolean
-  claimed: Claimed[]
+  claimed: ClaimedDelivery[]
 }
 
-/** One round trip of many drains: records what was sent and leases what is next; answers in the order of the lines. */
-export async function stepDeliveries(sql: Sql, { lines, lease, now, until }: Step): Promise<Taken[]> {
-  const asked = lines.map(({ owner, channel, most, suspect }, line) => ({
-    line,
-    owner,
-    channel,
-    most,
-    suspect,
+/** Records what was sent to many endpoints and leases what's next, in one round trip. Results are in the order of the endpoints. */
+export async function stepDeliveries(
+  sql: Sql,
+  { endpoints, lease, now, until }: Step,
+): Promise<StepResult[]> {
+  const lines = endpoints.map(({ owner, channel, max, takeSuspect }, line) => ({
+    ...{ line, owner, channel, most: max, suspect: takeSuspect },
   }))
-  const results = lines.flatMap(({ owner, channel, finished }, line) =>
+  const attempts = endpoints.flatMap(({ owner, channel, finished }, line) =>
     finished.map(each => ({ line, owner, channel, ...asJson(each) })),
   )
   const rows = await sql<
-    ({ line: number; disabled: boolean; again: boolean } & (Claimed | { delivery_id: null }))[]
+    ({ line: number; disabled: boolean; again: boolean } & (ClaimedDelivery | { delivery_id: null }))[]
   >`
     select line, disabled, again, delivery_id, attempt, suspect, id, type, record, version, address, secret,
            previous_secret, previous_secret_until, failing_since
-    from step_deliveries(${sql.json(asked)}, ${sql.json(results)}, ${lease}, ${now}, ${until})`
-  const taken = lines.map((): Taken => ({ disabled: false, again: false, claimed: [] }))
+    from step_deliveries(${sql.json(lines)}, ${sql.json(attempts)}, ${lease}, ${now}, ${until})`
+  const results = endpoints.map((): StepResult => ({ disabled: false, again: false, claimed: [] }))
   for (const row of rows) {
-    const of = taken[row.line]
-    if (!of) continue
-    if (row.disabled) of.disabled = true
-    if (row.again) of.again = true
-    if (row.delivery_id !== null) of.claimed.push(row)
+    const result = results[row.line]
+    if (!result) continue
+    if (row.disabled) result.disabled = true
+    if (row.again) result.again = true
+    if (row.delivery_id !== null) result.claimed.push(row)
   }
-  return taken
+  return results
 }
 
-/** As the function reads them: its record type names the fields. */
-const asJson = ({ delivery, lease, tried, verdict }: Finished) => ({
+/** The fields that `step_deliveries` reads. */
+const asJson = ({ delivery, lease, attempt, verdict }: FinishedDelivery) => ({
   delivery_id: delivery.delivery_id,
   lease,
   version: delivery.version,
@@ -104,32 +103,32 @@ const asJson = ({ delivery, lease, tried, verdict }: Finished) => ({
   verdict: verdict.kind,
   reason: 'reason' in verdict ? verdict.reason : null,
   next_at: 'at' in verdict ? verdict.at.toISOString() : null,
-  at: tried.at.toISOString(),
-  status: tried.status,
-  ms: tried.ms,
-  error: tried.error,
-  answer: tried.answer,
+  at: attempt.at.toISOString(),
+  status: attempt.status,
+  ms: attempt.ms,
+  error: attempt.error,
+  answer: attempt.answer,
 })
 
-/** Gives back what a step leased whose answer never came: nobody knows of those leases. */
-export async function releaseDeliveries(sql: Sql, { lines, lease, now }: Step): Promise<void> {
-  const asked = lines.map(({ owner, channel }) => ({ owner, channel }))
+/** Gives back what a step leased if its result never arrived. */
+export async function releaseDeliveries(sql: Sql, { endpoints, lease, now }: Step): Promise<void> {
+  const keys = endpoints.map(({ owner, channel }) => ({ owner, channel }))
   await sql`
     update deliveries d set state = 'waiting', next_at = ${now}, lease = null, lease_until = null
-    from jsonb_to_recordset(${sql.json(asked)}) as l (owner text, channel text)
+    from jsonb_to_recordset(${sql.json(keys)}) as l (owner text, channel text)
     where d.owner = l.owner and d.channel = l.channel and d.state = 'leased' and d.lease = ${lease}`
 }
 
-/** Frees what was leased by workers that are gone. */
+/** Frees the leases of dead workers. */
 export async function freeLostLeases(sql: Sql, now: Date, most: number) {
   return sql<{ owner: string; channel: ChannelName }[]>`
     select owner, channel from free_lost_leases(${now}, ${most})`
 }
 
 /**
- * Owners with something due that no open breaker holds back, or with something to cancel, of at most so many with anything
- * open, and the owner to go on after. It skips from owner to owner along the indexes: one with a million deliveries costs
- * as much as one with a single one.
+ * Owners with deliveries that are due, and not held back by an open breaker, or to be canceled. Looks at `most` owners
+ * after `after`, and returns where to continue. It skips from owner to owner along the indexes, so a million deliveries
+ * of one owner cost as much as one.
  */
 export async function listDueOwners(sql: Sql, now: Date, after: string, most: number) {
   const owners = (state: 'pending' | 'waiting') => {
@@ -148,7 +147,7 @@ export async function listDueOwners(sql: Sql, now: Date, after: string, most: nu
   }
   const [row] = await sql<{ owners: string[]; next: string | null }[]>`
     with pending as (${owners('pending')}), waiting as (${owners('waiting')}), seen as (
-      -- Where one of the two was cut off, nothing is known of the other beyond that.
+      -- If one of the two lists was cut off, owners after that point may be missing from it.
       select least((select max(owner) from pending having count(*) = ${most}),
                    (select max(owner) from waiting having count(*) = ${most})) as last
     )
@@ -174,7 +173,7 @@ export async function listDueOwners(sql: Sql, now: Date, after: string, most: nu
   return row ?? { owners: [], next: null }
 }
 
-/** The log of what is over is kept for a while; the events themselves are kept longer. */
+/** Deletes finished deliveries. Their events stay longer. */
 export async function deleteOldDeliveries(sql: Sql, before: Id<'dlv'>, most: number): Promise<number> {
   const { count } = await sql`
     delete from deliveries
@@ -186,7 +185,7 @@ export async function deleteOldDeliveries(sql: Sql, before: Id<'dlv'>, most: num
   return count
 }
 
-/** An event for an owner whose webhook is on, once for each claim; nothing where it is not. */
+/** Emits webhook.test, once per claim. Null if the owner has no webhook, or it's disabled. */
 export async function emitTestEvent(
   sql: Sql,
   owner: string,
@@ -195,4 +194,14 @@ export async function emitTestEvent(
 ): Promise<string | null> {
   const [row] = await sql<{ id: string | null }[]>`select emit_test_event(${owner}, ${claim}, ${now}) as id`
   return row?.id ?? null
+}
+
+/** Erases what receivers answered to events of these leads: it may name the customer. */
+export async function eraseAnswersOfReceivers(sql: Sql, leads: readonly string[]): Promise<void> {
+  await sql`
+    update delivery_attempts a set answer = null
+    from leads l
+    join events e on e.owner in (l.agent_id, 'biz_' || l.business_id) and e.lead_id = l.id
+    join deliveries d on d.owner = e.owner and d.event_id = e.id
+    where l.id = any (${leads}) and a.delivery_id = d.id and a.answer is not null`
 }

@@ -1,21 +1,15 @@
 import type { Context } from '../context.ts'
-import type { Claimed, Sender, Tried } from './delivery.ts'
+import type { Attempt, ClaimedDelivery, Sender } from './delivery.ts'
 import { closeConnections, openConnections } from './exchange.ts'
 import { fetchGuarded } from './fetch-guarded.ts'
 import { signedHeaders } from './sign.ts'
 
-const KEPT_BYTES = 1024
+const MAX_LOGGED_BYTES = 1024
 
-/** Signs and posts events to one endpoint, over connections that it keeps open meanwhile. */
+/** Signs and posts events to one endpoint over kept-alive connections. */
 export function openWebhookSender(context: Context): Sender {
   const connections = openConnections()
-  const opened = new Map<string, string>()
-  const open = (sealed: Buffer): string => {
-    const key = sealed.toString('latin1')
-    const secret = opened.get(key) ?? context.secrets.open(sealed)
-    opened.set(key, secret)
-    return secret
-  }
+  const open = (sealed: Buffer): string => context.secrets.open(sealed)
   return {
     async send(delivery) {
       const at = context.now()
@@ -31,7 +25,8 @@ export function openWebhookSender(context: Context): Sender {
         allowPrivate: context.config.allowPrivateWebhooks,
         connections,
       })
-      if ('error' in result) return { at, ms: result.ms, ...failed(`${result.error}: ${result.detail}`) }
+      if ('error' in result)
+        return { at, ms: result.ms, ...failedAttempt(`${result.error}: ${result.detail}`) }
       const { status, retryAfter, ms } = result
       return { at, ms, status, error: null, answer: firstText(result.body), retryAfter }
     },
@@ -39,20 +34,23 @@ export function openWebhookSender(context: Context): Sender {
   }
 }
 
-export const failed = (error: string): Pick<Tried, 'status' | 'error' | 'answer'> => ({
+export const failedAttempt = (error: string): Pick<Attempt, 'status' | 'error' | 'answer'> => ({
   status: null,
   error,
   answer: null,
 })
 
-function sealedSecrets({ secret, previous_secret, previous_secret_until }: Claimed, now: Date): Buffer[] {
+function sealedSecrets(
+  { secret, previous_secret, previous_secret_until }: ClaimedDelivery,
+  now: Date,
+): Buffer[] {
   const overlap = previous_secret_until !== null && previous_secret_until > now
   return [secret, overlap ? previous_secret : null].filter(sealed => sealed !== null)
 }
 
-/** A receiver may answer anything; Postgres takes no NUL in a text. */
+/** Replaces NUL, which Postgres doesn't allow in text. */
 function firstText(body: Uint8Array): string {
-  // As a stream, so that a character cut in two at the end is left out.
-  const text = new TextDecoder().decode(body.subarray(0, KEPT_BYTES), { stream: true })
+  // In stream mode, a character cut off at the end is left out.
+  const text = new TextDecoder().decode(body.subarray(0, MAX_LOGGED_BYTES), { stream: true })
   return text.replaceAll('\0', '\uFFFD')
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { aDeposit } from '../deposits/booked.ts'
 import { anInquiry, mondayMorning } from '../factories.ts'
-import { drainMail } from '../mail/drain-mail.ts'
+import { sendMail } from '../mail/send-mail.ts'
 import { openTestApp, type TestApp } from '../test-app.ts'
 import { everythingKept } from './everything-kept.ts'
 import { runErase } from './run-erase.ts'
@@ -51,7 +51,7 @@ test('after `bun run erase` no table and no file tells of the person, and everyt
     body: 'text=Ana+Ruiz+did+not+book+this',
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
   })
-  await drainMail(app.context, `biz_${business.id}`)
+  await sendMail(app.context, `biz_${business.id}`)
   await app.post(`/desk/leads/${hers}/close`, { reason: 'Ana moved away' }, desk)
   await app.db.sql`
     insert into delivery_attempts (delivery_id, at, status, answer)

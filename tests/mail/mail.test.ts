@@ -6,8 +6,8 @@ import type { Context } from '../../shared/context.ts'
 import { TEN } from '../deposits/booked.ts'
 import { aBusiness, aLead, mondayMorning, pass } from '../factories.ts'
 import { openTestApp, type TestApp } from '../test-app.ts'
-import { drainMail as sendMail } from './drain-mail.ts'
 import { bodyOf, headerOf, mailServer } from './mail-server.ts'
+import { sendMail as sendMailOf } from './send-mail.ts'
 
 const clock = mondayMorning()
 const server = await mailServer()
@@ -27,7 +27,7 @@ afterAll(async () => {
   rmSync(dir, { recursive: true })
 })
 
-const drainMail = (owner: string, context: Context = app.context) => sendMail(context, owner)
+const sendMail = (owner: string, context: Context = app.context) => sendMailOf(context, owner)
 const aMailedBusiness = async (changes: object = {}) => {
   const made = await aBusiness(app, { contact_email: 'owner@lonestar.example', ...changes })
   return { ...made, owner: `biz_${made.id}` }
@@ -45,7 +45,7 @@ describe('a business hears by mail', () => {
     await app.post(`/leads/${lead}/messages`, { text: 'The valve is under the sink.' }, { key })
     await app.post(`/businesses/${slug}/bookings`, { lead_id: lead, start: TEN }, { key })
     await app.post(`/leads/${lead}/outcomes`, { kind: 'customer_cancelled' }, { key })
-    await drainMail(owner)
+    await sendMail(owner)
     const subjects = server.received.map(({ text }) => headerOf(text, 'subject'))
     expect(subjects.sort()).toEqual([
       'Cancelled: Tue, Nov 24, 10:00 AM CST',
@@ -60,7 +60,7 @@ describe('a business hears by mail', () => {
   test('with nothing of the customer, and a link to the desk', async () => {
     const { slug, owner } = await aMailedBusiness()
     const lead = await aLead(app, slug, key, { message: 'My sink drips on Houston St.' })
-    await drainMail(owner)
+    await sendMail(owner)
     const [mail] = server.received
     const body = bodyOf(mail?.text ?? '')
     expect(body).toMatch(/http:\/\/localhost:3000\/desk\/inbox\/enter\/[\w-]{22}\n/)
@@ -79,7 +79,7 @@ describe('a business hears by mail', () => {
     const { slug, owner, id } = await aMailedBusiness()
     await app.db.sql`update businesses set contact_email = 'new@lonestar.example' where id = ${id}`
     await aLead(app, slug, key)
-    await drainMail(owner)
+    await sendMail(owner)
     expect(server.received[0]?.to).toEqual(['new@lonestar.example'])
     await app.db.sql`update businesses set contact_email = null where id = ${id}`
     await aLead(app, slug, key)
@@ -89,7 +89,7 @@ describe('a business hears by mail', () => {
   test('names that try to be headers stay a name', async () => {
     const { slug, owner } = await aMailedBusiness({ name: 'Plumbing: é ☂ Bcc x@example.com' })
     await aLead(app, slug, key)
-    await drainMail(owner)
+    await sendMail(owner)
     expect(server.received[0]?.to).toEqual(['owner@lonestar.example'])
     expect(headerOf(server.received[0]?.text ?? '', 'bcc')).toBeNull()
   })
@@ -100,13 +100,13 @@ describe('never lost, never twice to the eye', () => {
     const { slug, owner } = await aMailedBusiness()
     await aLead(app, slug, key)
     server.refuse(code)
-    await drainMail(owner)
+    await sendMail(owner)
     expect([server.received.length, await statesOf(owner)]).toEqual([0, ['waiting']])
     const [tried] = await app.db.sql`
       select a.status from delivery_attempts a join deliveries d on d.id = a.delivery_id where d.owner = ${owner}`
     expect(tried?.status).toBe(code)
     pass(clock, 60_000)
-    await drainMail(owner)
+    await sendMail(owner)
     expect([server.received.length, await statesOf(owner)]).toEqual([1, ['delivered']])
   })
 
@@ -114,17 +114,17 @@ describe('never lost, never twice to the eye', () => {
     const { slug, owner } = await aMailedBusiness()
     await aLead(app, slug, key)
     const config = { ...app.context.config, smtpUrl: 'smtp://127.0.0.1:1' }
-    await drainMail(owner, { ...app.context, config })
+    await sendMail(owner, { ...app.context, config })
     expect(await statesOf(owner)).toEqual(['waiting'])
   })
 
   test('sent again after its worker died, it has the same id, date, link and words', async () => {
     const { slug, owner } = await aMailedBusiness()
     await aLead(app, slug, key)
-    await drainMail(owner)
+    await sendMail(owner)
     await app.db.sql`update deliveries set state = 'pending' where owner = ${owner}`
     pass(clock, 3_600_000)
-    await drainMail(owner)
+    await sendMail(owner)
     const [first, second] = server.received.map(({ text }) => text)
     expect(second).toBe(first ?? '')
   })
@@ -135,7 +135,7 @@ describe('without a mail server', () => {
     const { slug, owner } = await aMailedBusiness()
     await aLead(app, slug, key)
     const context = { ...app.context, config: { ...app.context.config, smtpUrl: null } }
-    await drainMail(owner, context)
+    await sendMail(owner, context)
     const [delivery] = await app.db
       .sql`select event_id from deliveries where owner = ${owner} and channel = 'mail'`
     expect(readdirSync(join(dir, 'mail'))).toEqual([`${delivery?.event_id}.eml`])

@@ -45,7 +45,7 @@ async function longLine() {
 async function step(owner: string) {
   const now = app.context.now()
   const [taken] = await stepDeliveries(app.db.sql, {
-    lines: [{ owner, channel: 'webhook', finished: [], most: 4, suspect: false }],
+    endpoints: [{ owner, channel: 'webhook', finished: [], max: 4, takeSuspect: false }],
     ...{ lease: crypto.randomUUID(), now, until: new Date(now.getTime() + 20_000) },
   })
   return taken

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { firstIdAt } from '../../shared/ids.ts'
 import {
   deleteOldDeliveries,
+  type EndpointStep,
   freeLostLeases,
-  type LineStep,
   listDueOwners,
   type Step,
   stepDeliveries,
@@ -32,10 +32,10 @@ async function anOwner(deliveries: number, channel: 'webhook' | 'mail' = 'webhoo
 }
 
 /** A step of one line. */
-async function step(owner: string, wanted: Partial<LineStep & Omit<Step, 'lines'>> = {}) {
+async function step(owner: string, wanted: Partial<EndpointStep & Omit<Step, 'endpoints'>> = {}) {
   const { lease = crypto.randomUUID(), now = start, until = at(20_000), ...line } = wanted
   const [taken] = await stepDeliveries(db.sql, {
-    lines: [{ owner, channel: 'webhook', finished: [], most: 4, suspect: false, ...line }],
+    endpoints: [{ owner, channel: 'webhook', finished: [], max: 4, takeSuspect: false, ...line }],
     ...{ lease, now, until },
   })
   if (!taken) throw new Error('no answer')
@@ -47,18 +47,18 @@ const rowsOf = (owner: string) =>
     select state, attempts, lost, next_at from deliveries where owner = ${owner} order by event_id`
 
 const delivered = (
-  delivery: LineStep['finished'][number]['delivery'],
+  delivery: EndpointStep['finished'][number]['delivery'],
   lease: string,
-): LineStep['finished'][number] => ({
+): EndpointStep['finished'][number] => ({
   delivery,
   lease,
-  tried: { at: start, ms: 3, status: 200, error: null, answer: '' },
+  attempt: { at: start, ms: 3, status: 200, error: null, answer: '' },
   verdict: { kind: 'delivered' },
 })
 
 test('a claim takes free places only, whoever claims', async () => {
   const owner = await anOwner(10)
-  const claims = await Promise.all(Array.from({ length: 8 }, () => step(owner, { most: 3 })))
+  const claims = await Promise.all(Array.from({ length: 8 }, () => step(owner, { max: 3 })))
   const ids = claims.flatMap(({ claimed }) => claimed.map(delivery => delivery.delivery_id))
   expect(ids.length).toBe(4)
   expect(new Set(ids).size).toBe(4)
@@ -92,8 +92,8 @@ test('a lease that is not over is left alone', async () => {
 test('three leases lost in a row set a delivery aside; the third time it goes out alone', async () => {
   const owner = await anOwner(3)
   let now = 0
-  const lose = async (suspect: boolean) => {
-    const { claimed } = await step(owner, { suspect, now: at(now), until: at(now + 20_000) })
+  const lose = async (takeSuspect: boolean) => {
+    const { claimed } = await step(owner, { takeSuspect, now: at(now), until: at(now + 20_000) })
     now += 20_000
     await freeLostLeases(db.sql, at(now), 100)
     now += 10_000
@@ -111,12 +111,12 @@ test('three leases lost in a row set a delivery aside; the third time it goes ou
   expect(log.map(row => row.error)).toEqual(['worker_lost', 'worker_lost', 'worker_lost'])
 
   const { claimed } = await step(owner, {
-    suspect: true,
+    takeSuspect: true,
     lease: 'mine',
     now: at(now),
     until: at(now + 20_000),
   })
-  await step(owner, { finished: claimed.map(delivery => delivered(delivery, 'mine')), most: 0 })
+  await step(owner, { finished: claimed.map(delivery => delivered(delivery, 'mine')), max: 0 })
   expect((await rowsOf(owner)).filter(row => row.state === 'delivered')).toMatchObject([
     { lost: 0, attempts: 1 },
   ])
@@ -174,8 +174,8 @@ test('claims read the beginning of an index, however long the line and whatever 
 
 test('old deliveries that are over are forgotten with their tries; open ones stay', async () => {
   const owner = await anOwner(4)
-  const { claimed } = await step(owner, { lease: 'mine', most: 2 })
-  await step(owner, { finished: claimed.map(delivery => delivered(delivery, 'mine')), most: 0 })
+  const { claimed } = await step(owner, { lease: 'mine', max: 2 })
+  await step(owner, { finished: claimed.map(delivery => delivered(delivery, 'mine')), max: 0 })
   const soon = firstIdAt('dlv', new Date(Date.now() + 60_000))
   expect(await deleteOldDeliveries(db.sql, soon, 100)).toBeGreaterThanOrEqual(2)
   expect(await rowsOf(owner)).toMatchObject([{ state: 'pending' }, { state: 'pending' }])

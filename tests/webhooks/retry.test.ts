@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { retryDelays, type Tried, verdict } from '../../shared/webhooks/retry.ts'
+import { type AttemptFacts, retryDelays, verdict } from '../../shared/webhooks/delivery.ts'
 
 const now = new Date('2026-03-02T12:00:00.000Z')
 const day = 86_400_000
-const after = (tried: Partial<Tried>) =>
+const after = (tried: Partial<AttemptFacts>) =>
   verdict({ outcome: { status: 500 }, attempt: 1, failingSince: null, now, random: 0.5, ...tried })
 /** Seconds until the next try, or what happens instead. */
-const waitOf = (tried: Partial<Tried>): number | string => {
+const waitOf = (tried: Partial<AttemptFacts>): number | string => {
   const decided = after(tried)
   return decided.kind === 'retry' ? (decided.at.getTime() - now.getTime()) / 1000 : decided.kind
 }

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { sendAgain, sendTest } from '../../shared/webhooks/send-again.ts'
-import { setCallback } from '../../shared/webhooks/set-callback.ts'
+import { sendAgain, sendTest, setCallback } from '../../shared/webhooks/endpoint.ts'
 import { OPERATOR_KEY, openTestApp, type TestApp } from '../test-app.ts'
 import { emit } from './ledger.ts'
 

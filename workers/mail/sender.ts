@@ -3,7 +3,7 @@ import { mailedDeskLink } from '../../shared/desk/links.ts'
 import { mailWords } from '../../shared/desk/mail-words.ts'
 import { parseRecord } from '../../shared/events/kinds.ts'
 import { openMailer } from '../../shared/mail/open-mailer.ts'
-import type { Claimed, Sender, Tried } from '../../shared/webhooks/delivery.ts'
+import type { Attempt, ClaimedDelivery, Sender } from '../../shared/webhooks/delivery.ts'
 
 /** Sends the mails of one business. */
 export function openMailSender(context: Context): Sender {
@@ -12,26 +12,26 @@ export function openMailSender(context: Context): Sender {
     async send(delivery) {
       const at = context.now()
       const started = performance.now()
-      const tried = (rest: Pick<Tried, 'status' | 'error' | 'answer'>): Tried => ({
+      const attempt = (rest: Pick<Attempt, 'status' | 'error' | 'answer'>): Attempt => ({
         at,
         ms: Math.round(performance.now() - started),
         ...rest,
       })
       const mail = await mailOf(context, delivery)
       // The business is gone, and nobody reads on.
-      if (!mail) return tried({ status: 250, error: null, answer: 'no business any more' })
+      if (!mail) return attempt({ status: 250, error: null, answer: 'no business any more' })
       try {
         const { status, answer } = await mailer.send(mail)
-        return tried({ status, error: null, answer: short(answer) })
+        return attempt({ status, error: null, answer: short(answer) })
       } catch (error) {
-        return tried({ ...failureOf(error), answer: null })
+        return attempt({ ...failureOf(error), answer: null })
       }
     },
     close: () => mailer.close(),
   }
 }
 
-async function mailOf(context: Context, delivery: Claimed) {
+async function mailOf(context: Context, delivery: ClaimedDelivery) {
   const event = parseRecord(delivery.record)
   const slug = event.business?.slug ?? ''
   const link = await mailedDeskLink(context, { event: event.id, slug, lead: event.lead_id })
@@ -46,7 +46,7 @@ async function mailOf(context: Context, delivery: Claimed) {
 }
 
 /** What SMTP said, where it said something; else the word for why nothing came. */
-function failureOf(error: unknown): Pick<Tried, 'status' | 'error'> {
+function failureOf(error: unknown): Pick<Attempt, 'status' | 'error'> {
   const { responseCode, code } = Object(error) as { responseCode?: unknown; code?: unknown }
   if (typeof responseCode === 'number') return { status: responseCode, error: `smtp ${responseCode}` }
   return { status: null, error: short(typeof code === 'string' ? code : String(error)) }

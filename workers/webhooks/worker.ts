@@ -1,50 +1,59 @@
 import type { Context } from '../../shared/context.ts'
 import type { RunningWorker } from '../../shared/queue/backend.ts'
-import type { ChannelName } from '../../shared/webhooks/delivery.ts'
+import type { ChannelName, Sender } from '../../shared/webhooks/delivery.ts'
+import { openWebhookSender } from '../../shared/webhooks/send-webhook.ts'
+import { openMailSender } from '../mail/sender.ts'
 import { work } from '../work.ts'
-import { type Channels, channels as ours } from './channels.ts'
-import { drain } from './drain.ts'
-import { makeLines } from './lines.ts'
-import { makeProbation } from './probation.ts'
-import { makeSteps } from './steps.ts'
+import { makeDeliveryQueues } from './delivery-queues.ts'
+import { makeSuspectSlot, sendDue } from './send-due.ts'
+import { makeStepBatcher } from './step-batcher.ts'
 
-/** Lines drained at once: many, because a slow endpoint holds its place for as long as it likes. */
-const LINES = 500
+/** Opens the sender of each `deliveries.channel`. A channel without one keeps its deliveries. */
+export type Senders = Partial<Record<ChannelName, (context: Context) => Sender>>
 
-/** Takes `webhooks.drain`: each job is one owner, and drains each of its channels. */
+const defaultSenders: Senders = { webhook: openWebhookSender, mail: openMailSender }
+
+/** Many, because a slow endpoint keeps its place as long as it likes. */
+const MAX_ENDPOINTS = 500
+
+/** Handles `webhooks.drain`: each job names an owner, and sends what's due on its channels. */
 export async function startWebhooks(
   context: Context,
-  channels: Channels = ours,
-  lines = LINES,
+  senders: Senders = defaultSenders,
+  maxEndpoints = MAX_ENDPOINTS,
 ): Promise<RunningWorker> {
   const stopping = new AbortController()
-  const crew = { take: makeSteps(context), probation: makeProbation(), stopping: stopping.signal }
-  const registry = makeLines()
+  const shared = {
+    takeStep: makeStepBatcher(context),
+    suspects: makeSuspectSlot(),
+    stopping: stopping.signal,
+  }
+  const queues = makeDeliveryQueues()
 
-  async function drainChannel(owner: string, channel: ChannelName): Promise<void> {
-    const open = channels[channel]
-    if (!open) return
-    await registry.run(
+  async function sendChannel(owner: string, channel: ChannelName): Promise<void> {
+    const openSender = senders[channel]
+    if (!openSender) return
+    await queues.run(
       owner,
       channel,
-      () => open(context),
-      line => drain(context, crew, line),
+      () => openSender(context),
+      queue => sendDue(context, shared, queue),
     )
   }
   const handlers = {
     async 'webhooks.drain'(_: Context, { owner }: { owner: string }) {
-      // Only a business has a mailbox.
-      const names: ChannelName[] = owner.startsWith('biz_') ? ['webhook', 'mail'] : ['webhook']
-      await Promise.all(names.map(channel => drainChannel(owner, channel)))
+      // Only businesses have a mailbox.
+      const channels: ChannelName[] = owner.startsWith('biz_') ? ['webhook', 'mail'] : ['webhook']
+      await Promise.all(channels.map(channel => sendChannel(owner, channel)))
     },
   }
-  const worker = await work(context, 'webhooks', handlers, lines)
+  const worker = await work(context, 'webhooks', handlers, maxEndpoints)
   return {
     async close() {
-      // Nothing new is leased; what is in flight is awaited and recorded.
+      // Leases nothing new; waits for what's in flight and records it.
       stopping.abort()
       await worker.close()
-      registry.close()
+      queues.close()
     },
   }
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import type { Claimed } from '../../shared/webhooks/delivery.ts'
-import type { LineStep } from '../../shared/webhooks/queries.ts'
-import { makeSteps } from '../../workers/webhooks/steps.ts'
+import type { ClaimedDelivery } from '../../shared/webhooks/delivery.ts'
+import type { EndpointStep } from '../../shared/webhooks/queries.ts'
+import { makeStepBatcher } from '../../workers/webhooks/step-batcher.ts'
 import { openTestApp, type TestApp } from '../test-app.ts'
 import { emit, statesOf } from './ledger.ts'
 
@@ -21,39 +21,43 @@ async function owners(count: number): Promise<string[]> {
   }
   return names
 }
-const lineOf = (owner: string, finished: LineStep['finished'] = []): LineStep => ({
-  ...{ owner, channel: 'webhook', finished, most: 4, suspect: false },
+const endpointOf = (owner: string, finished: EndpointStep['finished'] = []): EndpointStep => ({
+  ...{ owner, channel: 'webhook', finished, max: 4, takeSuspect: false },
 })
-const sent = (delivery: Claimed, lease: string, answer: string): LineStep['finished'][number] => ({
+const sent = (
+  delivery: ClaimedDelivery,
+  lease: string,
+  answer: string,
+): EndpointStep['finished'][number] => ({
   ...{ delivery, lease, verdict: { kind: 'delivered' } },
-  tried: { at: app.context.now(), ms: 1, status: 200, error: null, answer },
+  attempt: { at: app.context.now(), ms: 1, status: 200, error: null, answer },
 })
 
-test('lines that step together get what is theirs, each four at most', async () => {
-  const take = makeSteps(app.context)
+test('endpoints that share a step get their own deliveries, four at most', async () => {
+  const takeStep = makeStepBatcher(app.context)
   const names = await owners(60)
-  const given = await Promise.all(names.map(owner => take(lineOf(owner))))
+  const steps = await Promise.all(names.map(owner => takeStep(endpointOf(owner))))
   for (const [i, owner] of names.entries()) {
     const rows = await app.db.sql`
-      select id from deliveries where owner = ${owner} and state = 'leased' and lease = ${given[i]?.lease ?? ''}`
-    expect(given[i]?.claimed.map(each => each.delivery_id).toSorted()).toEqual(
+      select id from deliveries where owner = ${owner} and state = 'leased' and lease = ${steps[i]?.lease ?? ''}`
+    expect(steps[i]?.claimed.map(each => each.delivery_id).toSorted()).toEqual(
       rows.map(row => String(row.id)).toSorted(),
     )
     expect(rows.length).toBe(4)
   }
-  // Far fewer statements than lines.
-  expect(new Set(given.map(each => each.lease)).size).toBeLessThan(10)
+  // Far fewer statements than endpoints.
+  expect(new Set(steps.map(each => each.lease)).size).toBeLessThan(10)
 })
 
-test('a line whose results no database takes fails alone', async () => {
-  const take = makeSteps(app.context)
+test("an endpoint whose results the database refuses doesn't fail the others", async () => {
+  const takeStep = makeStepBatcher(app.context)
   const names = await owners(5)
-  const given = await Promise.all(names.map(owner => take(lineOf(owner))))
+  const steps = await Promise.all(names.map(owner => takeStep(endpointOf(owner))))
   const results = await Promise.allSettled(
     names.map((owner, i) => {
-      const { claimed = [], lease = '' } = given[i] ?? {}
-      return take(
-        lineOf(
+      const { claimed = [], lease = '' } = steps[i] ?? {}
+      return takeStep(
+        endpointOf(
           owner,
           claimed.map(each => sent(each, lease, i === 3 ? '\0' : 'ok')),
         ),

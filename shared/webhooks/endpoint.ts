@@ -1,0 +1,81 @@
+import type { Context } from '../context.ts'
+import { isId } from '../ids.ts'
+import { refuse } from '../refusal.ts'
+import { checkCallbackUrl } from './callback-url.ts'
+import { redeliver } from './log-queries.ts'
+import { clearWebhook, emitTestEvent, saveWebhook } from './queries.ts'
+import { newSecret } from './sign.ts'
+
+const OVERLAP_MS = 24 * 3600 * 1000
+
+export interface CallbackSaved {
+  saved: true
+  callback_url: string | null
+  signingSecret: string | null
+  previousSecretValidUntil: Date | null
+}
+
+/** Sets or clears the webhook of an agent or a business. Each save makes a new secret, shown once. */
+export async function setCallback(
+  context: Context,
+  owner: string,
+  callbackUrl: string | null,
+): Promise<CallbackSaved> {
+  if (callbackUrl === null) {
+    await clearWebhook(context.sql, owner)
+    // If much is due, the worker's steps cancel the rest.
+    context.hint('webhooks.drain', { owner })
+    return { saved: true, callback_url: null, signingSecret: null, previousSecretValidUntil: null }
+  }
+  await checkCallbackUrl(callbackUrl, { allowPrivate: context.config.allowPrivateWebhooks })
+  const signingSecret = newSecret()
+  const now = context.now()
+  const row = await saveWebhook(context.sql, {
+    owner,
+    callback_url: callbackUrl,
+    secret: context.secrets.seal(signingSecret),
+    overlapUntil: new Date(now.getTime() + OVERLAP_MS),
+    now,
+  })
+  // The key lost its tier since it was resolved.
+  if (!row) return refuse('tier_required')
+  // What the failing endpoint held back can go to the new one at once.
+  context.hint('webhooks.drain', { owner })
+  return {
+    saved: true,
+    callback_url: callbackUrl,
+    signingSecret,
+    previousSecretValidUntil: row.previous_secret_until,
+  }
+}
+
+/** Emits webhook.test, once per claim. */
+export async function sendTest(context: Context, owner: string, claim: Buffer | null): Promise<string> {
+  const event = await emitTestEvent(context.sql, owner, claim, context.now())
+  if (event === null) return noWebhook()
+  context.hint('webhooks.drain', { owner })
+  return event
+}
+
+/** Sends a delivery again, in whatever state it is, once per claim. */
+export async function sendAgain(context: Context, owner: string, id: string, claim: Buffer | null) {
+  const row = isId('dlv', id) ? await redeliver(context.sql, owner, id, claim) : undefined
+  if (!row) return refuse('delivery_not_found')
+  if (!row.enabled) return noWebhook()
+  if (row.cancelling)
+    return refuse(
+      'unavailable',
+      'Deliveries to your former webhook are still being canceled.',
+      'Try again in a minute.',
+      { headers: { 'retry-after': '30' } },
+    )
+  context.hint('webhooks.drain', { owner })
+  return { id, state: row.state }
+}
+
+const noWebhook = (): never =>
+  refuse(
+    'invalid_request',
+    'There is no webhook to send to, or it is disabled.',
+    'Set one with PATCH /keys {"callback_url":"https://agent.example.com/webhooks"} and try again.',
+  )

@@ -1,0 +1,106 @@
+import type { Context } from '../../shared/context.ts'
+import { type ClaimedDelivery, type FinishedDelivery, judge } from '../../shared/webhooks/delivery.ts'
+import { failedAttempt } from '../../shared/webhooks/send-webhook.ts'
+import { reasonOf } from '../work.ts'
+import type { DeliveryQueue } from './delivery-queues.ts'
+import type { TakeStep } from './step-batcher.ts'
+
+/** Deliveries in flight per endpoint. The claim counts those of all processes. */
+const MAX_IN_FLIGHT = 4
+/** A long queue is left after a while, so any process with room can take the rest. */
+const SLICE_MS = 5000
+
+/** What all delivery queues of a process share. */
+export interface DeliveryContext {
+  takeStep: TakeStep
+  suspects: SuspectSlot
+  stopping: AbortSignal
+}
+
+/**
+ * One slot per process for a delivery whose last two workers died. With only one of them in flight, a process that dies
+ * a third time names the cause.
+ */
+export interface SuspectSlot {
+  tryAcquire(): boolean
+  release(): void
+}
+
+export function makeSuspectSlot(): SuspectSlot {
+  let isTaken = false
+  return {
+    tryAcquire() {
+      if (isTaken) return false
+      isTaken = true
+      return true
+    },
+    release() {
+      isTaken = false
+    },
+  }
+}
+
+/** Sends what's due to one endpoint until nothing is. A place is free again once its attempt is recorded. */
+export async function sendDue(
+  context: Context,
+  { takeStep, suspects, stopping }: DeliveryContext,
+  queue: DeliveryQueue,
+): Promise<void> {
+  const { owner, channel } = queue
+  const sliceEnds = performance.now() + SLICE_MS
+  const inFlight = new Set<Promise<void>>()
+  let finished: FinishedDelivery[] = []
+
+  for (;;) {
+    const recorded = finished
+    finished = []
+    queue.again = false
+    const more = !stopping.aborted && performance.now() < sliceEnds
+    const takeSuspect = more && suspects.tryAcquire()
+    const { disabled, again, claimed, lease } = await takeStep({
+      owner,
+      channel,
+      finished: recorded,
+      max: more ? MAX_IN_FLIGHT - inFlight.size : 0,
+      takeSuspect,
+    }).catch(error => {
+      if (takeSuspect) suspects.release()
+      throw error
+    })
+    if (again) queue.again = true
+    // Wakes the owner's long polls: the webhook.disabled event is only in GET /events.
+    if (disabled) context.hint('webhooks.drain', { owner })
+    if (takeSuspect && !claimed.some(delivery => delivery.suspect)) suspects.release()
+
+    for (const delivery of claimed) {
+      const flight = attempt(context, queue, delivery, lease).then(result => {
+        if (delivery.suspect) suspects.release()
+        inFlight.delete(flight)
+        finished.push(result)
+      })
+      inFlight.add(flight)
+    }
+    if (inFlight.size === 0 && finished.length === 0 && !(more && queue.again)) {
+      if (!more && !stopping.aborted) context.hint('webhooks.drain', { owner })
+      return
+    }
+    if (inFlight.size > 0 && finished.length === 0) await Promise.race(inFlight)
+  }
+}
+
+/** One attempt. A sender that throws fails this delivery, never the queue. */
+async function attempt(
+  context: Context,
+  { channel, sender }: DeliveryQueue,
+  delivery: ClaimedDelivery,
+  lease: string,
+): Promise<FinishedDelivery> {
+  const at = context.now()
+  const result = await sender.send(delivery).catch(error => {
+    context.log.error('sender failed', { channel, delivery: delivery.delivery_id, reason: reasonOf(error) })
+    return { at, ms: 0, ...failedAttempt('internal') }
+  })
+  const delays = context.config.webhookRetryDelays
+  const verdict = judge(channel, delivery, result, { random: Math.random(), delays })
+  return { delivery, lease, attempt: result, verdict }
+}
