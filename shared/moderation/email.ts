@@ -7,7 +7,8 @@ const plain = new RegExp(
   'giu',
 )
 /** What follows an @ in file names, packages and hosts. */
-const files = /^(?:png|jpe?g|gif|svg|webp|css|m?[jt]sx?|json|md|txt|ya?ml|html|py|rb|go|rs|local|internal)$/i
+const files =
+  /^(?:png|jpe?g|gif|svg|webp|css|m?[jt]sx?|json|md|txt|ya?ml|html|py|rb|go|rs|local|internal|service|timer|socket|lan|test|invalid)$/i
 
 const domains =
   'com|net|org|edu|gov|info|biz|io|co|me|ai|app|dev|us|uk|ca|de|fr|es|it|nl|be|ch|at|pl|pt|br|mx|ar|cl|se|no|dk|fi|ie|in|au|nz|za|jp|kr|cn|tw|hk|sg|ru|ua|cz|sk|hu|ro|bg|gr|tr|il|eu|tv|xyz|online|site|shop|email|studio|tech|club|world|works|pro|cat|lt|lv|ee|hr|si|rs|is'
@@ -40,7 +41,7 @@ const provider = new RegExp(
 )
 // her gmail is sam.h, hotmail: sam88, jane.doe at example.com
 const account = new RegExp(
-  `(?<!\\p{L})(?:${hosts})(?: (?:is|user|account|address|name|id)){0,2}[ :=]{1,3}(${shortName})(?![\\p{L}\\p{N}])`,
+  `(?<!\\p{L})(?:g ?mail|hotmail|yahoo|icloud)(?: (?:is|user|account|address|name|id)){0,2}[ :=]{1,3}(${shortName})(?![\\p{L}\\p{N}])`,
   'giu',
 )
 const dotted =
@@ -68,10 +69,10 @@ export const findEmails = (text: string): Span[] => [
   ...findSpans(text, spaced),
   ...findSpans(text, dotted),
   ...findSpans(text, provider, ([written, user = '']) => /[\d._]/.test(user) || written.includes('@')),
-  ...findSpans(text, account, ([, user = '']) => /[\d._]/.test(user)),
+  ...findSpans(text, account, ([, user = '']) => /\p{L}[._]?\d|\p{L}[._]\p{L}/u.test(user)),
 ]
 
 const isAddress = (written: string): boolean =>
-  !/^git@|@openssh\.com$/i.test(written) &&
+  !/^git@|@(?:openssh|libssh)\.\w+$/i.test(written) &&
   !examples.test(written) &&
   !/^(?:in|at|the|a|an|is|to|of|on|and|or|from|with|my|any) @/i.test(written)

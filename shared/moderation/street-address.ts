@@ -4,7 +4,7 @@ const kinds =
   'Street|St|Avenue|Ave|Av|Boulevard|Blvd|Road|Rd|Lane|Ln|Drive|Dr|Court|Ct|Place|Pl|Plaza|Terrace|Ter|Trail|Trl|Way|Parkway|Pkwy|Circle|Cir|Highway|Hwy|Square|Sq|Loop|Crescent|Cres|Close|Gardens|Gdns|Mews|Row|Walk|Alley|Pike|Turnpike|Ridge|Run|Crossing|Xing|Cove|Bend|Grove|Hill|View|Esplanade|Quay|Wharf|Green|Rise|Vale|Parade|Bnd|Hts|Heights|Lndg|Landing|Pass|Path|Pt|Manor|Glen|Knoll|Causeway|Yard|Wynd|Brae'
 const spokenNumber =
   '(?:(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred|oh|zero|and)[ -]){2,6}'
-const house = `(?<![\\p{L}\\p{N}.,$€£#/:-])(?:No\\.? ?)?(?:\\d{1,6}(?:[A-Za-z]|-\\d{1,4}|-[A-Z]| ?1/2)?,? |${spokenNumber})`
+const house = `(?<![\\p{L}\\p{N}.,$€£#/:-])(?:No\\.? ?)?(?:\\d{1,6}(?:[A-Za-z]|-\\d{1,4}|-[A-Z]| ?1/2)? |${spokenNumber})`
 const direction = '(?:(?:[NSEW]|NE|NW|SE|SW|North|South|East|West)\\.? )?'
 const nameWord = "(?:\\p{Lu}[\\p{L}'’.-]{0,24}|\\d{1,3}(?:st|nd|rd|th))"
 const american = new RegExp(
@@ -46,15 +46,27 @@ const told =
 const eastAsian =
   /[\p{Script=Han}]{1,12}[路街道巷弄] ?\d{1,5} ?[号號]|\d{1,3}丁目\d{1,3}(?:番地?|-)?|\p{Script=Han}\d{1,3}-\d{1,3}-\d{1,3}(?!\d)/gu
 
+/** "Exit 12 Lake Road", "the 14 Oak Street tickets": the number belongs to the word before it. */
+const numberedThing =
+  /(?<!\p{L})(?:exit|gate|bay|bus|route|tram|line|linie|job|photo|tickets?|lot|trail|phase|stop|step|version|the|an?|january|february|march|april|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec) $/iu
+/** "Ringvägen 61 jobb", "Am Markt 14 Uhr": a count or a time, and no house number. */
+const countAfter =
+  /^ (?:%|uhr|min\p{L}*|km|euro|namen|tage|termine|stunden|jobb|commerces|salon\p{L}*|minut\p{L}*|ore|heures|horas|lezioni|risposte|postów|ok)(?!\p{L})/iu
+
+function isHouse(text: string, { 0: written, index }: RegExpExecArray): boolean {
+  if (counted.test(written) || numberedThing.test(text.slice(Math.max(0, index - 12), index))) return false
+  // "2018 Harley Street Glide": a number that could be a year ends with its street.
+  const after = text.slice(index + written.length, index + written.length + 2)
+  return !(/^(?:19[5-9]|20[0-3])\d /.test(written) && /^ \p{L}/u.test(after))
+}
+
 export const findStreetAddresses = (text: string): Span[] => [
-  ...findSpans(text, american, ({ 0: written, index }) => {
-    // "2018 Harley Street Glide": a number that could be a year ends with its street.
-    const isYear =
-      /^(?:19[5-9]|20[0-3])\d /.test(written) && /^ \p{L}/u.test(text.slice(index + written.length))
-    return !isYear && !counted.test(written)
-  }),
-  ...findSpans(text, lowercase, ([written]) => !counted.test(written)),
-  ...[numbered, postBox, kindFirst, kindSecond, suffixed, spacedKind, gridded, told, eastAsian].flatMap(
-    pattern => findSpans(text, pattern),
+  ...[american, lowercase].flatMap(pattern => findSpans(text, pattern, match => isHouse(text, match))),
+  ...[numbered, postBox, kindSecond, gridded, told, eastAsian].flatMap(pattern => findSpans(text, pattern)),
+  ...[kindFirst, suffixed, spacedKind].flatMap(pattern =>
+    findSpans(text, pattern, ({ 0: written, index }) => {
+      const end = index + written.length
+      return !countAfter.test(text.slice(end, end + 12))
+    }),
   ),
 ]
