@@ -36,7 +36,7 @@ const hosts =
   'g ?mail|googlemail|hotmail|outlook|yahoo|icloud|proton(?: ?mail)?|fastmail|gmx|aol|live|msn|zoho|yandex|web|ymail|comcast|verizon|att'
 // sam_h at gmail, sam88@yahoo: the provider is enough where the name looks like one.
 const provider = new RegExp(
-  `(?<![\\p{L}\\p{N}])(${shortName})(?:@| ?[([{<] ?at ?[)\\]}>] ?| at )(?:${hosts})(?![\\p{L}\\p{N}])`,
+  `(?<![\\p{L}\\p{N}])(${shortName})(?:@| ?[([{<] ?at ?[)\\]}>] ?| at | on |, | \\(| / )(?:${hosts})(?![\\p{L}\\p{N}])`,
   'giu',
 )
 // her gmail is sam.h, hotmail: sam88, jane.doe at example.com
@@ -68,9 +68,12 @@ export const findEmails = (text: string): Span[] => [
   }),
   ...findSpans(text, spaced),
   ...findSpans(text, dotted),
-  ...findSpans(text, provider, ([written, user = '']) => /[\d._]/.test(user) || written.includes('@')),
-  ...findSpans(text, account, ([, user = '']) => /\p{L}[._]?\d|\p{L}[._]\p{L}/u.test(user)),
+  ...findSpans(text, provider, ([written, user = '']) => looksLikeUser(user) || written.includes('@')),
+  ...findSpans(text, account, ([, user = '']) => looksLikeUser(user)),
 ]
+
+/** sam88, jane.doe, r_garza: no ordinary word. */
+const looksLikeUser = (name: string): boolean => /\p{L}[._]?\d|\p{L}[._]\p{L}/u.test(name)
 
 const isAddress = (written: string): boolean =>
   !/^git@|@(?:openssh|libssh)\.\w+$/i.test(written) &&

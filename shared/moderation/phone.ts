@@ -16,8 +16,13 @@ const countries: CountryCode[] = ['GB', 'DE', 'FR', 'ES', 'IT', 'NL', 'AU', 'MX'
 /** A lookup takes 20 µs, so only so many are made for one text. */
 const MAX_LOOKUPS = 100
 
+/** The letters O, I and l between digits, written for 0 and 1. */
+const lookalike = /(?<=\d[.-]?)[OoIl](?=[.-]?\d)/g
+const spaced = /^[2-9](?:[ .*_-]{1,3}\d){2}[ .*_-]{1,3}[2-9](?:[ .*_-]{1,3}\d){6}$/
+
 /** Phone numbers as people write them. Digits that could be something else need words around them that speak of calling. */
-export function findPhones(text: string): Span[] {
+export function findPhones(original: string): Span[] {
+  const text = original.replace(lookalike, letter => (/o/i.test(letter) ? '0' : '1'))
   const spans: Span[] = []
   let lookups = 0
   const meaningOf = meaningsIn(text)
@@ -33,7 +38,7 @@ export function findPhones(text: string): Span[] {
     const isPhone = () => {
       if (/^(?:\+|00)/.test(number)) return isPossible(number.replace(/^00 ?/, '+'))
       if (meaning === 'reference' || otherShape.test(number)) return false
-      if (separated.test(number)) return true
+      if (separated.test(number) || spaced.test(number)) return true
       if (national.test(number) && (meaning === 'call' || /^\(|(?:\D\d+){2}/.test(number)))
         return isValidSomewhere(number)
       if (meaning !== 'call') return false

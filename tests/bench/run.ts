@@ -9,6 +9,7 @@ import { feedRows } from './rows/feed.ts'
 import { hookRows } from './rows/hooks.ts'
 import { httpRows } from './rows/http.ts'
 import { leadRows } from './rows/leads.ts'
+import { moderationRows } from './rows/moderation.ts'
 import { processRows } from './rows/process.ts'
 import { rankingRows } from './rows/ranking.ts'
 import { runRows } from './run-rows.ts'
@@ -20,6 +21,7 @@ const rows: Row[] = [
   ...httpRows,
   ...commonsRows,
   ...leadRows,
+  ...moderationRows,
   ...processRows,
   ...rankingRows,
   ...feedRows,

@@ -121,3 +121,11 @@ test('any JSON is read to its end, quickly', () => {
   }
   expect(findSensitive(hostile)).toBeNull()
 })
+
+test('60,000 digits in a field nobody knows cost little', () => {
+  for (const unit of ['1', '4', '4 ', '1-', '41111111-', 'a1']) {
+    const before = process.cpuUsage()
+    expect(findSensitive({ other: unit.repeat(60_000 / unit.length) })).toBeNull()
+    expect(process.cpuUsage(before).user / 1000).toBeLessThan(400)
+  }
+})

@@ -8,7 +8,8 @@ const judged = readCorpus('heldout').map(row => ({ row, ...judgeDraft(row, autho
 
 type Judged = (typeof judged)[number]
 const isHeld = ({ held }: Judged) => held
-const isMarked = ({ held, risk }: Judged) => held || risk.length > 0
+const isMarked = ({ held, risk }: Judged) =>
+  held || risk.includes('instructions') || risk.includes('payment_request')
 
 function share(of: (row: CorpusRow) => boolean, counts: (one: Judged) => boolean): number {
   const all = judged.filter(({ row }) => of(row))
