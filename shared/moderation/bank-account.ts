@@ -5,8 +5,9 @@ const routing =
   /\brouting(?: (?:number|no\.?|#))?(?: is)?\s?[:#=]?\s?(\d{9})(?!\d)[^.!?]{0,60}\baccount(?: (?:number|no\.?|#))?(?: is)?\s?[:#=]?\s?\d{6,17}/gi
 
 /** ISO 13616: the number with its first four characters at the end is 1 modulo 97. */
-export function isIban(written: string): boolean {
+function isIban(written: string): boolean {
   const compact = written.replace(/[ -]/g, '')
+  if (compact.length < 15) return false
   let remainder = 0
   for (const character of compact.slice(4) + compact.slice(0, 4))
     for (const digit of Number.parseInt(character, 36).toString())

@@ -18,7 +18,8 @@ const MAX_LOOKUPS = 100
 
 /** The letters O, I and l between digits, written for 0 and 1. */
 const lookalike = /(?<=\d[.-]?)[OoIl](?=[.-]?\d)/g
-const spaced = /^[2-9](?:[ .*_-]{1,3}\d){2}[ .*_-]{1,3}[2-9](?:[ .*_-]{1,3}\d){6}$/
+/** One digit at a time; a row of ratings has none above 5. */
+const spaced = /^(?=.*[06-9])[2-9](?:[ .*_-]{1,3}\d){2}[ .*_-]{1,3}[2-9](?:[ .*_-]{1,3}\d){6}$/
 
 /** Phone numbers as people write them. Digits that could be something else need words around them that speak of calling. */
 export function findPhones(original: string): Span[] {

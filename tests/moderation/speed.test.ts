@@ -28,13 +28,14 @@ function cpuMs(work: () => void): number {
   return least
 }
 
-function slowest(units: Iterable<string>): string[] {
+/** The inputs that one of the judgments takes too long for. */
+function slowInputs(units: Iterable<string>, names = Object.keys(judgments)): string[] {
   const slow: string[] = []
   let worst = { ms: 0, input: '' }
   for (const unit of new Set(units)) {
     if (unit === '') continue
-    for (const [name, judge] of Object.entries(judgments)) {
-      const ms = cpuMs(() => judge(fill(unit)))
+    for (const name of names) {
+      const ms = cpuMs(() => judgments[name]?.(fill(unit)))
       const input = `${name} ${JSON.stringify(unit.slice(0, 60))}: ${ms.toFixed(0)} ms`
       if (ms > worst.ms) worst = { ms, input }
       if (ms > MAX_MS) slow.push(input)
@@ -46,22 +47,24 @@ function slowest(units: Iterable<string>): string[] {
 
 // Runs each pattern at least once, and lets the engine compile it.
 const sample = readCorpus('dev').filter((_, index) => index % 40 === 0)
-const warmUp = () => {
-  for (const { title, body } of sample)
-    for (const judge of Object.values(judgments)) judge(`${title}\n\n${body}`)
-}
 
 test('no text pumped from a pattern costs more than 50 ms', () => {
-  const patterns = patternsUsedBy(warmUp)
-  expect(patterns.length).toBeGreaterThan(50)
-  const units = patterns.flatMap(pattern =>
-    [0, 1].flatMap(choice => {
-      const text = sampleOf(pattern, choice, choice === 0 ? 2 : 40)
-      // Whole, cut short, and with something in between that lets the next one begin.
-      return [text, text.slice(0, -1), `${text} `]
-    }),
-  )
-  expect(slowest(units)).toEqual([])
+  const pumped = new Set<string>()
+  for (const [name, judge] of Object.entries(judgments)) {
+    const patterns = patternsUsedBy(() => {
+      for (const { title, body } of sample) judge(`${title}\n\n${body}`)
+    }).filter(pattern => !pumped.has(`${pattern}`))
+    for (const pattern of patterns) pumped.add(`${pattern}`)
+    const units = patterns.flatMap(pattern =>
+      [0, 1].flatMap(choice => {
+        const text = sampleOf(pattern, choice, choice === 0 ? 2 : 40)
+        // Whole, cut short, and with something in between that lets the next one begin.
+        return [text, text.slice(0, -1), `${text} `]
+      }),
+    )
+    expect(slowInputs(units, [name])).toEqual([])
+  }
+  expect(pumped.size).toBeGreaterThan(50)
 }, 300_000)
 
 test('nor does any other hostile text', () => {
@@ -103,7 +106,7 @@ test('nor does any other hostile text', () => {
     '"',
     '<',
   ]
-  expect(slowest(units)).toEqual([])
+  expect(slowInputs(units)).toEqual([])
 }, 120_000)
 
 test('a post of 500 characters costs less than 1 ms', () => {
