@@ -1,59 +1,69 @@
-interface Period {
+const DAY = 86_400_000
+
+/** Local time with the zone's offset, such as 2026-03-08T09:00:00-06:00. */
+export const localTime = (at: Date, timeZone: string): string =>
+  Temporal.Instant.fromEpochMilliseconds(at.getTime()).toString({ timeZone, smallestUnit: 'second' })
+
+/** A stretch of time in which a zone keeps the same UTC offset, in milliseconds. */
+export interface OffsetSpan {
   from: number
   until: number
   offset: number
+  /** The offset as text, such as -06:00. */
+  text: string
 }
 
-const periods = new Map<string, Period[]>()
-
-/** The zone's offset from UTC in milliseconds. Temporal is slow, so it's asked once per period between clock changes. */
-export function offsetAt(at: number, timeZone: string): number {
-  const known = periods.get(timeZone) ?? []
-  const found = known.find(({ from, until }) => from <= at && at < until)
-  if (found) return found.offset
-  const zoned = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(timeZone)
-  const next = zoned.getTimeZoneTransition('next')?.epochMilliseconds ?? Number.POSITIVE_INFINITY
-  // "previous" excludes a change at this very instant.
-  const previous = zoned.add({ nanoseconds: 1 }).getTimeZoneTransition('previous')
-  const offset = zoned.offsetNanoseconds / 1e6
-  const from = previous?.epochMilliseconds ?? Number.NEGATIVE_INFINITY
-  periods.set(timeZone, [{ from, until: next, offset }, ...known])
-  return offset
+/** The offsets of a zone from `from` to `until`, in order. The first and the last span are open-ended. */
+export function offsetSpans(timezone: string, from: number, until: number): OffsetSpan[] {
+  const spans: OffsetSpan[] = []
+  let start = Number.NEGATIVE_INFINITY
+  let zoned = Temporal.Instant.fromEpochMilliseconds(from).toZonedDateTimeISO(timezone)
+  for (;;) {
+    const change = zoned.getTimeZoneTransition('next')
+    const end = change && change.epochMilliseconds <= until ? change.epochMilliseconds : null
+    spans.push({
+      from: start,
+      until: end ?? Number.POSITIVE_INFINITY,
+      offset: zoned.offsetNanoseconds / 1e6,
+      text: zoned.offset,
+    })
+    if (!change || end === null) return spans
+    zoned = change
+    start = end
+  }
 }
 
-const DAY_MS = 86_400_000
+const offsetAt = (at: number, spans: readonly OffsetSpan[]): number =>
+  spans.find(span => at < span.until)?.offset ?? 0
+
+/** The local date, as days since 1970-01-01. */
+export const localDay = (at: number, spans: readonly OffsetSpan[]): number =>
+  Math.floor((at + offsetAt(at, spans)) / DAY)
 
 /**
- * The instant of a local time, which is given as the instant it would be in UTC. A time that occurs twice is its first
- * occurrence; a time that the clock skips is the moment of the change.
+ * The instant of a local time. If the clocks show it twice, it's the first one; if they skip it, it's the moment they
+ * change.
  */
-export function instantOf(local: number, timeZone: string): number {
-  const before = offsetAt(local - DAY_MS, timeZone)
-  const after = offsetAt(local + DAY_MS, timeZone)
-  if (before === after || local - before < changeAfter(local - DAY_MS, timeZone)) return local - before
-  return Math.max(local - after, changeAfter(local - DAY_MS, timeZone))
+export function instantOf(day: number, minutes: number, spans: readonly OffsetSpan[]): number {
+  const local = day * DAY + minutes * 60_000
+  const span = spans.find(({ until, offset }) => local - offset < until)
+  return span ? Math.max(local - span.offset, span.from) : local
 }
 
-function changeAfter(at: number, timeZone: string): number {
-  offsetAt(at, timeZone)
-  return periods.get(timeZone)?.find(({ from, until }) => from <= at && at < until)?.until ?? at
-}
+const twoDigits = Array.from({ length: 60 }, (_, n) => String(n).padStart(2, '0'))
 
-/** The calendar day of an instant in a zone, in days since 1970-01-01. */
-export const dayAt = (at: number, timeZone: string): number =>
-  Math.floor((at + offsetAt(at, timeZone)) / DAY_MS)
-
-/** The instant at which a day begins. */
-export const startOfDay = (day: number, timeZone: string): number => instantOf(day * DAY_MS, timeZone)
-
-/** A day as YYYY-MM-DD. */
-export const dateText = (day: number): string => new Date(day * DAY_MS).toISOString().slice(0, 10)
-
-/** An instant with the offset of a zone, such as 2026-03-08T09:00:00-06:00. */
-export function localTime(at: Date, timeZone: string): string {
-  const offset = offsetAt(at.getTime(), timeZone)
-  const local = new Date(at.getTime() + offset).toISOString().slice(0, 19)
-  const minutes = Math.abs(Math.round(offset / 60_000))
-  const two = (value: number) => String(value).padStart(2, '0')
-  return `${local}${offset < 0 ? '-' : '+'}${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`
+/** Returns a faster `localTime` for many whole minutes in one zone: it formats each date once. */
+export function localFormatter(spans: readonly OffsetSpan[]): (at: number) => string {
+  let day = Number.NaN
+  let date = ''
+  return at => {
+    const span = spans.find(({ until }) => at < until)
+    const minutes = Math.floor((at + (span?.offset ?? 0)) / 60_000)
+    if (Math.floor(minutes / 1440) !== day) {
+      day = Math.floor(minutes / 1440)
+      date = new Date(day * DAY).toISOString().slice(0, 10)
+    }
+    const time = minutes - day * 1440
+    return `${date}T${twoDigits[Math.floor(time / 60)]}:${twoDigits[time % 60]}:00${span?.text}`
+  }
 }

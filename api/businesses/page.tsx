@@ -9,7 +9,7 @@ import {
 import { unmeasured } from '../../shared/businesses/measured.ts'
 import type { CardRow } from '../../shared/businesses/queries.ts'
 import { guides } from '../../shared/industries/industries.ts'
-import { dayAt, dateText as isoDate } from '../../shared/local-time.ts'
+import { localTime } from '../../shared/local-time.ts'
 import { moneyText } from '../../shared/money.ts'
 import { replyLabel } from '../../shared/ranking/figures.ts'
 import type { Answer } from '../edge/answer.ts'
@@ -111,7 +111,7 @@ function Hours({ hours, timezone, now }: Pick<WrittenCard, 'hours' | 'timezone'>
       .filter(each => each.day === day)
       .map(openText)
       .join(', ')
-  const today = isoDate(dayAt(now.getTime(), timezone))
+  const today = localTime(now, timezone).slice(0, 10)
   const coming = hours.exceptions.filter(({ date }) => date >= today)
   const other = [...Map.groupBy(coming, ({ date }) => date)].slice(0, MOST_EXCEPTIONS)
   return (

@@ -3,8 +3,8 @@ import { type BookableBusiness, findBusinessForBooking } from '../businesses/que
 import type { Context } from '../context.ts'
 import { localTime } from '../local-time.ts'
 import { refuse } from '../refusal.ts'
-import { listBooked } from './queries.ts'
-import { pickService } from './service.ts'
+import { pickService } from './pick-service.ts'
+import { listBusyTimes } from './queries.ts'
 import { type Availability, slots } from './slots.ts'
 import { horizonDays, midnightAfter } from './starts.ts'
 
@@ -12,7 +12,7 @@ const DAY = 86_400_000
 
 export interface Offer {
   business: BookableBusiness
-  /** Null if nothing can be booked online; `note` says why. */
+  /** Null if nothing can be booked online. `note` says why. */
   service: Service | null
   from: Date
   to: Date
@@ -21,7 +21,7 @@ export interface Offer {
   note: string | null
 }
 
-/** The open slots, computed from the bookings as they are now. */
+/** Finds the free slots by computing them from the current bookings. */
 export async function findOffer(
   context: Context,
   slug: string,
@@ -49,7 +49,7 @@ export async function findOffer(
   const { service } = picked
   const slotsUntil = async (lastDay: number) => {
     const until = new Date(now.getTime() + (lastDay + 2) * DAY)
-    const bookings = await listBooked(context.sql, business.id, now, until)
+    const bookings = await listBusyTimes(context.sql, business.id, now, until)
     return slots({ card, service, closures, bookings, now }, days)
   }
   let found = await slotsUntil(days)

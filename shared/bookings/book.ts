@@ -4,18 +4,18 @@ import { freshBusiness, recentBusiness } from '../businesses/recent.ts'
 import type { MarkedBusiness } from '../businesses/recent-queries.ts'
 import type { Context } from '../context.ts'
 import { type Id, isId, newId } from '../ids.ts'
-import type { Lead, LeadEvent } from '../leads/lead.ts'
+import type { Lead } from '../leads/lead.ts'
 import { notifySubscribers } from '../leads/notify.ts'
 import { findLead } from '../leads/queries.ts'
 import { localTime } from '../local-time.ts'
 import { refuse } from '../refusal.ts'
-import { appointmentData } from './appointment-data.ts'
-import { type Booking, findBooking, insertBooking, listBooked, type NewBooking } from './queries.ts'
-import { pickService } from './service.ts'
+import { confirmedEvent } from './events.ts'
+import { pickService } from './pick-service.ts'
+import { type Booking, findBooking, insertBooking, listBusyTimes, type NewBooking } from './queries.ts'
 import { nextStarts } from './slots.ts'
 import { horizonDays, startsBetween, type Timetable } from './starts.ts'
 
-export interface BookingWish {
+export interface BookingRequest {
   slug: string
   agent: Id<'agt'>
   lead: string
@@ -25,67 +25,74 @@ export interface BookingWish {
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
-const MOST_TRIES = 8
+const MAX_TRIES = 8
 
-export interface Booked {
+export interface BookResult {
   booking: Booking
   business: Pick<MarkedBusiness, 'slug' | 'name'>
 }
 
-/** Books the start that the customer chose. The same lead and start again is the same booking. */
-export async function book(context: Context, wish: BookingWish): Promise<Booked> {
-  let business = recentBusiness(context, wish.slug)
-  for (let tries = 0; tries < MOST_TRIES; tries++) {
-    business ??= (await freshBusiness(context, wish.slug)) ?? refuse('business_not_found')
-    const booking = await attempt(context, wish, business)
+/** Books the start that the customer chose. Repeating the same lead and start returns the same booking. */
+export async function book(context: Context, request: BookingRequest): Promise<BookResult> {
+  let business = recentBusiness(context, request.slug)
+  for (let tries = 0; tries < MAX_TRIES; tries++) {
+    business ??= (await freshBusiness(context, request.slug)) ?? refuse('business_not_found')
+    const booking = await tryToBook(context, request, business)
     if (booking) return { booking, business }
     business = null
   }
   return refuse('slot_unavailable')
 }
 
-/** One statement where it succeeds: it asks for itself whether the lead may be booked. Null: the business has changed. */
-async function attempt(
+/** Takes one statement if it succeeds: that statement also checks the lead. Returns null if the business has changed. */
+async function tryToBook(
   context: Context,
-  wish: BookingWish,
+  request: BookingRequest,
   business: MarkedBusiness,
 ): Promise<Booking | null> {
   const { card, closures } = business
-  const lead = isId('lead', wish.lead) ? wish.lead : null
-  const picked = pickService(card, wish.service)
+  const lead = isId('lead', request.lead) ? request.lead : null
+  const picked = pickService(card, request.service)
   const now = context.now()
-  if (lead && 'service' in picked && isOnGrid({ card, closures, now, service: picked.service }, wish.start)) {
+  if (
+    lead &&
+    'service' in picked &&
+    isOnGrid({ card, closures, now, service: picked.service }, request.start)
+  ) {
     const { service } = picked
-    const booking = await insertBooking(context.sql, newBooking({ ...wish, business, lead, service, now }))
+    const booking = await insertBooking(context.sql, newBooking({ ...request, business, lead, service, now }))
     if (booking) {
       notifySubscribers(context, booking.agentId, business.id, booking.endpoints)
       return booking
     }
   }
-  return explain(context, wish, business, lead)
+  return refuseBooking(context, request, business, lead)
 }
 
-/** Why nothing was booked; or the booking, where it had been made before. Refuses only by a card that is of now. */
-async function explain(
+/**
+ * Throws the reason why nothing was booked, or returns the booking if it already exists. Returns null if the card is out
+ * of date: only a current card can be a reason.
+ */
+async function refuseBooking(
   context: Context,
-  wish: BookingWish,
+  request: BookingRequest,
   business: MarkedBusiness,
   id: Id<'lead'> | null,
 ): Promise<Booking | null> {
   const { sql } = context
-  const [lead, found] = await Promise.all([
-    id && findLead(sql, id, { agent: wish.agent }),
-    freshBusiness(context, wish.slug),
+  const [lead, current] = await Promise.all([
+    id && findLead(sql, id, { agent: request.agent }),
+    freshBusiness(context, request.slug),
   ])
-  if (found?.mark !== business.mark) return null
+  if (current?.mark !== business.mark) return null
   if (!lead) return refuse('lead_not_found')
-  const same = await sameBooking(context, lead, business, wish.start)
-  if (same) return same
+  const existing = await findExisting(context, lead, business, request.start)
+  if (existing) return existing
   checkLead(lead)
-  return refuseSlot(context, business, serviceOf(business, wish.service), wish.start)
+  return refuseSlot(context, business, serviceOf(business, request.service), request.start)
 }
 
-async function sameBooking(
+async function findExisting(
   context: Context,
   lead: Lead,
   business: MarkedBusiness,
@@ -95,7 +102,7 @@ async function sameBooking(
     refuse(
       'lead_business_mismatch',
       undefined,
-      `Book at /businesses/${lead.slug}/bookings: this lead went there.`,
+      `Book at /businesses/${lead.slug}/bookings, where this lead was sent.`,
     )
   const { booking } = lead
   return booking && booking.status !== 'cancelled' && booking.start.getTime() === start.getTime()
@@ -119,11 +126,11 @@ function serviceOf({ card }: MarkedBusiness, id: string | null): Service {
   )
 }
 
-/** Could an appointment start then, were every chair empty? */
+/** Whether an appointment could start then if there were no bookings. */
 const isOnGrid = (timetable: Timetable, start: Date): boolean =>
   !startsBetween(timetable, start.getTime(), start.getTime() + 1).next().done
 
-/** 409 with the next starts: whether the start is taken, was never offered, is past, too soon or too far. */
+/** Throws 409 with the next starts, whatever is wrong with this one: taken, never offered, past, too soon or too far. */
 async function refuseSlot(
   context: Context,
   business: MarkedBusiness,
@@ -132,19 +139,19 @@ async function refuseSlot(
 ): Promise<never> {
   const now = context.now()
   const until = new Date(now.getTime() + (horizonDays + 2) * DAY)
-  const bookings = await listBooked(context.sql, business.id, now, until)
+  const bookings = await listBusyTimes(context.sql, business.id, now, until)
   const { card, closures } = business
   const starts = nextStarts({ card, service, closures, bookings, now }, start)
   return refuse(
     'slot_unavailable',
-    `start ${localTime(start, business.timezone)} is not free.`,
+    `start ${localTime(start, business.timezone)} isn't free.`,
     starts.length > 0
       ? `Offer the customer one of the next starts: ${starts.join(', ')}.`
-      : 'Nothing is free within the next 30 days: let the business answer the inquiry.',
+      : 'Nothing is free in the next 30 days. Wait for the business to answer the inquiry.',
   )
 }
 
-interface Chosen {
+interface ValidRequest {
   business: MarkedBusiness
   lead: Id<'lead'>
   agent: Id<'agt'>
@@ -153,7 +160,7 @@ interface Chosen {
   now: Date
 }
 
-function newBooking({ business, lead, agent, service, start, now }: Chosen): NewBooking {
+function newBooking({ business, lead, agent, service, start, now }: ValidRequest): NewBooking {
   const { policies } = business.card
   const end = new Date(start.getTime() + service.durationMinutes * 60_000)
   const refundableHours = policies.deposit?.refundableUntilHours ?? policies.cancellation?.freeUntilHours ?? 0
@@ -187,12 +194,6 @@ function newBooking({ business, lead, agent, service, start, now }: Chosen): New
   }
 }
 
-const confirmedEvent = (booking: Booking): LeadEvent => ({
-  type: 'booking.confirmed',
-  data: { ...appointmentData(booking), confirmationCode: booking.confirmationCode },
-  toBusiness: true,
-})
-
-// Without letters and digits that are mistaken for each other when read out.
+// Leaves out letters and digits that sound or look alike.
 const letters = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
 const confirmationCode = () => Array.from({ length: 8 }, () => letters[randomInt(letters.length)]).join('')

@@ -1,10 +1,11 @@
 import type { Sql } from '../../db/client.ts'
 import type { Price } from '../businesses/card.ts'
 import type { Id } from '../ids.ts'
-import type { BookingStatus, LeadEvent } from '../leads/lead.ts'
-import type { Booked } from './chairs.ts'
+import type { LeadEvent } from '../leads/events.ts'
+import type { BookingStatus } from '../leads/lead.ts'
+import type { BusyTime } from './chairs.ts'
 
-export interface BookedService {
+interface BookedService {
   id: string
   name: string
   durationMinutes: number
@@ -34,9 +35,14 @@ const columns = (sql: Sql) => sql`
   b.deposit_amount as "depositAmount", b.deposit_currency as "depositCurrency",
   b.refundable_until as "refundableUntil", b.created_at as "createdAt"`
 
-/** When each chair is taken within [from, until), buffers included. Back-to-back bookings are one row. */
-export async function listBooked(sql: Sql, business: number, from: Date, until: Date): Promise<Booked[]> {
-  return sql<Booked[]>`
+/** When each chair is taken in [from, until), buffers included. Back-to-back bookings are one row. */
+export async function listBusyTimes(
+  sql: Sql,
+  business: number,
+  from: Date,
+  until: Date,
+): Promise<BusyTime[]> {
+  return sql<BusyTime[]>`
     select chair, lower(taken) as start, upper(taken) as end, 0 as "bufferMinutes"
     from (select chair, unnest(range_agg(busy)) as taken
           from bookings
@@ -46,18 +52,17 @@ export async function listBooked(sql: Sql, business: number, from: Date, until: 
 
 export interface NewBooking extends Booking {
   busyUntil: Date
-  /** How many chairs the business has: the first free one is taken. */
+  /** The number of chairs. The booking takes the first free one. */
   capacity: number
-  /** As the business was when this was decided. */
+  /** `business_mark` of the card and closures that the caller checked. */
   mark: string
-  /** What is told beside the change of the lead's status. */
   event: LeadEvent
 }
 
 /**
- * The booking and everything that follows from it, or nothing: every chair is taken, the business has changed, or the
- * lead is not an open one that this agent sent there.
- * The lead is locked first, then a chair, then the streams of the events; a rival for the chair holds nothing we need.
+ * Writes the booking, the lead's new status and their events. Returns null and writes nothing if every chair is taken,
+ * the business has changed, or this agent has no open lead with this id there.
+ * Locks the lead, then a chair, then the event streams. Two bookings of one chair can't deadlock.
  */
 export async function insertBooking(
   sql: Sql,
@@ -98,14 +103,14 @@ export async function insertBooking(
       from booked
       where l.id = booked.lead_id
       returning l.id, l.agent_id, l.business_id, l.status, booked.before
-    ), told as (
+    ), events as (
       select add_lead_events(id, agent_id, business_id, status, jsonb_build_array(
                ${sql.json(n.event as never)}::jsonb,
                jsonb_build_object('type', 'lead.status_changed', 'toBusiness', false,
                  'data', jsonb_build_object('from', before, 'to', status))), ${n.createdAt}) as endpoints
       from moved
     )
-    select ${columns(sql)}, told.endpoints from booked b, told`
+    select ${columns(sql)}, events.endpoints from booked b, events`
   return booking ?? null
 }
 
@@ -114,24 +119,25 @@ export async function findBooking(sql: Sql, id: Id<'bkg'>): Promise<Booking | un
   return row
 }
 
-/** The latest booking of a lead, whatever became of it. */
+/** The lead's latest booking, canceled or not. */
 export async function findBookingOfLead(sql: Sql, lead: Id<'lead'>): Promise<Booking | undefined> {
   const [row] = await sql<Booking[]>`
     select ${columns(sql)} from bookings b where b.lead_id = ${lead} order by b.id desc limit 1`
   return row
 }
 
-export type Notice = 'reminder' | 'question'
+/** A reminder before the start, or a question about the outcome after the end. */
+export type Reminder = 'start' | 'outcome'
 
-/** Confirmed appointments within [from, until] that nobody was told of yet: reminders by their start, questions by their end. */
-export async function listUntold(
+/** Confirmed bookings that start (or, for outcomes, end) in (from, until] and weren't reminded of yet. */
+export async function listBookingsToRemind(
   sql: Sql,
-  notice: Notice,
+  reminder: Reminder,
   from: Date,
   until: Date,
   limit: number,
 ): Promise<Booking[]> {
-  return notice === 'reminder'
+  return reminder === 'start'
     ? sql<Booking[]>`
         select ${columns(sql)} from bookings b
         where b.status = 'confirmed' and b.reminded_at is null and b.start_at > ${from} and b.start_at <= ${until}
@@ -143,15 +149,15 @@ export async function listUntold(
         order by b.end_at limit ${limit}`
 }
 
-/** Tells the agent once; nothing where it was told, or the appointment was cancelled or ended, meanwhile. */
-export async function tellOfBooking(
+/** Sends a reminder at most once. Returns undefined if it was sent, or the booking changed, in the meantime. */
+export async function markReminded(
   sql: Sql,
   booking: Booking,
-  notice: Notice,
+  reminder: Reminder,
   event: LeadEvent,
   now: Date,
 ): Promise<{ endpoints: string[] } | undefined> {
-  const column = notice === 'reminder' ? sql`reminded_at` : sql`asked_at`
+  const column = reminder === 'start' ? sql`reminded_at` : sql`asked_at`
   const [row] = await sql<{ endpoints: string[] }[]>`
     with lead as (
       select id, agent_id, business_id, status from leads where id = ${booking.leadId} for no key update
@@ -160,10 +166,10 @@ export async function tellOfBooking(
       from lead
       where b.id = ${booking.id} and b.lead_id = lead.id and b.status = 'confirmed' and b.${column} is null
       returning b.id
-    ), told as (
+    ), events as (
       select add_lead_events(lead.id, lead.agent_id, lead.business_id, lead.status, ${sql.json([event] as never)}, ${now}) as endpoints
       from lead, marked
     )
-    select endpoints from told`
+    select endpoints from events`
   return row
 }

@@ -1,19 +1,21 @@
 import type { Service, WrittenCard } from '../businesses/card.ts'
-import { localTime } from '../local-time.ts'
-import { type Booked, isFree, takenTimes } from './chairs.ts'
+import { localFormatter, localTime, offsetSpans } from '../local-time.ts'
+import { type BusyTime, busySpans, isFree } from './chairs.ts'
 import { midnightAfter, startsBetween, type Timetable } from './starts.ts'
 
+const DAY = 86_400_000
+
 /**
- * Everything that decides what is on offer. A booking takes one chair from its start until its buffer is over; the
- * buffer may run past closing time and into a closure, since nobody is served in it.
+ * Everything that decides which slots are free. A booking takes one chair until its buffer ends. The buffer may run past
+ * closing time or into a closure, because nobody is served in it.
  */
 export interface Calendar extends Timetable {
   card: Timetable['card'] & Pick<WrittenCard, 'capacity'>
   service: Timetable['service'] & Pick<Service, 'bufferMinutes'>
-  bookings: readonly Booked[]
+  bookings: readonly BusyTime[]
 }
 
-/** Local date-times with the business's own offset, such as 2026-03-08T09:00:00-06:00. */
+/** Local times with the business's own offset, such as 2026-03-08T09:00:00-06:00. */
 export interface Slot {
   start: string
   end: string
@@ -21,11 +23,11 @@ export interface Slot {
 }
 
 export interface Availability {
-  /** The window that was looked at: from the beginning of today, in the business's zone, to the end of its last day. */
+  /** From midnight today, in the business's zone, to the end of the last day. */
   from: Date
   to: Date
   slots: Slot[]
-  /** The first slot of all, within the window or after it; null where nothing is free up to the horizon. */
+  /** The first free slot, in the window or after it. Null if nothing is free before the horizon. */
   nextAvailable: string | null
 }
 
@@ -33,54 +35,36 @@ export function slots(calendar: Calendar, days: number): Availability {
   const { card, service, now } = calendar
   const from = midnightAfter(now, 0, card.timezone)
   const to = midnightAfter(now, days, card.timezone)
-  const starts = [...offered(calendar, from, to)]
-  const next = starts[0] ?? firstOf(offered(calendar, to, Number.POSITIVE_INFINITY))
+  const format = localFormatter(offsetSpans(card.timezone, from, to + DAY))
+  const found = [...freeStarts(calendar, from, to)].map(start => ({
+    start: format(start),
+    end: format(start + service.durationMinutes * 60_000),
+    durationMinutes: service.durationMinutes,
+  }))
   return {
     from: new Date(from),
     to: new Date(to),
-    slots: starts.map(start => ({
-      start: textAt(start, card.timezone),
-      end: textAt(start + service.durationMinutes * 60_000, card.timezone),
-      durationMinutes: service.durationMinutes,
-    })),
-    nextAvailable: next === undefined ? null : textAt(next, card.timezone),
+    slots: found,
+    nextAvailable: found[0]?.start ?? nextStarts(calendar, new Date(to), 1)[0] ?? null,
   }
 }
 
-/** The first start of all that is on offer. */
 export function nextAvailable(calendar: Calendar): string | null {
   return nextStarts(calendar, calendar.now, 1)[0] ?? null
 }
 
-/** The next starts at or after an instant; where there is none, the first ones of all, so that a refusal can always offer some. */
+/** The next free starts at or after an instant. If there are none, the first free ones, so a refusal can offer some. */
 export function nextStarts(calendar: Calendar, after: Date, count = 3): string[] {
-  const from = [...offered(calendar, after.getTime(), Number.POSITIVE_INFINITY).take(count)]
-  const starts = from.length > 0 ? from : [...offered(calendar, 0, Number.POSITIVE_INFINITY).take(count)]
-  return starts.map(start => textAt(start, calendar.card.timezone))
+  const next = freeStarts(calendar, after.getTime(), Number.POSITIVE_INFINITY).take(count).toArray()
+  const starts =
+    next.length > 0 ? next : freeStarts(calendar, 0, Number.POSITIVE_INFINITY).take(count).toArray()
+  return starts.map(start => localTime(new Date(start), calendar.card.timezone))
 }
 
-/** The numbers of the chairs at which this start can be booked; none where it is not on offer. */
-export function freeChairs(calendar: Calendar, start: Date): number[] {
-  const at = start.getTime()
-  if (startsBetween(calendar, at, at + 1).next().done) return []
-  const end = at + busyMinutes(calendar) * 60_000
-  return chairs(calendar).flatMap((taken, index) => (isFree(taken, at, end) ? [index + 1] : []))
-}
-
-export const isOffered = (calendar: Calendar, start: Date): boolean => freeChairs(calendar, start).length > 0
-
-function* offered(calendar: Calendar, from: number, until: number): Generator<number> {
-  const taken = chairs(calendar)
-  const length = busyMinutes(calendar) * 60_000
+function* freeStarts(calendar: Calendar, from: number, until: number): Generator<number> {
+  const { card, service, bookings } = calendar
+  const chairs = busySpans(card.capacity, bookings, service.bufferMinutes)
+  const length = (service.durationMinutes + service.bufferMinutes) * 60_000
   for (const start of startsBetween(calendar, from, until))
-    if (taken.some(times => isFree(times, start, start + length))) yield start
+    if (chairs.some(busy => isFree(busy, start, start + length))) yield start
 }
-
-const chairs = ({ card, service, bookings }: Calendar) =>
-  takenTimes(card.capacity, bookings, service.bufferMinutes)
-
-const busyMinutes = ({ service }: Calendar) => service.durationMinutes + service.bufferMinutes
-
-const firstOf = (starts: Generator<number>) => starts.take(1).toArray()[0]
-
-const textAt = (at: number, timezone: string) => localTime(new Date(at), timezone)

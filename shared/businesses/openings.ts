@@ -1,58 +1,77 @@
-import { dateText, dayAt, instantOf } from '../local-time.ts'
-import { type Day, days, type Hours, type HoursException, type WeeklyHours } from './card.ts'
+import { instantOf, localDay, offsetSpans } from '../local-time.ts'
+import { days, type Hours, type HoursException, type WeeklyHours } from './card.ts'
 
-/** When a business is open: its hours, less the closures that its desk has set. */
+const DAY = 86_400_000
+
+/** When a business is open: its hours, minus the closures set at its desk. */
 export interface Schedule {
   timezone: string
   hours: Hours
   closures: readonly { from: Date; to: Date }[]
 }
 
-/** In milliseconds since 1970. The end is exclusive. */
+/** Milliseconds since 1970. The end is exclusive. */
 export interface Span {
   start: number
   end: number
 }
 
 /**
- * The openings of the card that touch [from, until), in order. An exception replaces the openings that begin on its
- * date; the night shift of the day before still runs to its end.
+ * The openings that overlap [from, until), in order: one per entry on the card. An exception replaces the openings that
+ * begin on its date. The previous day's night shift still runs to its end.
  */
 export function openingsBetween({ timezone, hours }: Schedule, from: number, until: number): Span[] {
+  const offsets = offsetSpans(timezone, from - 3 * DAY, until + 3 * DAY)
+  const last = localDay(until, offsets)
   const openings: Span[] = []
-  const last = dayAt(until, timezone)
-  // An opening lasts a day at most.
-  for (let day = dayAt(from, timezone) - 1; day <= last; day++) {
+  // An opening lasts at most a day, so yesterday's is the earliest that can still be open.
+  for (let day = localDay(from, offsets) - 1; day <= last; day++) {
     for (const entry of entriesOn(day, hours)) {
-      const opening = openingOn(day, entry, timezone)
-      if (opening && opening.end > from && opening.start < until) openings.push(opening)
+      if ('closed' in entry) continue
+      const closeDay = entry.close <= entry.open ? day + 1 : day
+      const start = instantOf(day, minutesOf(entry.open), offsets)
+      const end = instantOf(closeDay, minutesOf(entry.close), offsets)
+      // If the clocks skip all of it, the start and the end are the same.
+      if (start < end && end > from && start < until) openings.push({ start, end })
     }
   }
   return openings.sort((a, b) => a.start - b.start)
 }
 
-type Entry = WeeklyHours | HoursException
-
-function entriesOn(day: number, { weekly, exceptions }: Hours): readonly Entry[] {
-  const date = exceptions.length > 0 ? dateText(day) : null
-  const onDate = date === null ? [] : exceptions.filter(exception => exception.date === date)
-  return onDate.length > 0 ? onDate : weekly.filter(entry => entry.day === weekdayOf(day))
+function entriesOn(day: number, { weekly, exceptions }: Hours): readonly (WeeklyHours | HoursException)[] {
+  if (exceptions.length > 0) {
+    const date = new Date(day * DAY).toISOString().slice(0, 10)
+    const replaced = exceptions.filter(exception => exception.date === date)
+    if (replaced.length > 0) return replaced
+  }
+  // 1970-01-01 was a Thursday.
+  const weekday = days[(day + 3) % 7]
+  return weekly.filter(entry => entry.day === weekday)
 }
 
-/** Day 0, 1970-01-01, was a Thursday. */
-const weekdayOf = (day: number): Day | undefined => days[(day + 3) % 7]
+const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
 
-/** When it's open within [from, until). Openings that touch or overlap are merged, and closures cut out. */
-export function openSpans(schedule: Schedule, from: number, until: number): Span[] {
+/** When it's open within [from, until). Adjacent openings are joined, and closures are cut out. */
+export const openSpans = (schedule: Schedule, from: number, until: number): Span[] =>
+  joinOpenings(openingsBetween(schedule, from, until), schedule.closures, from, until)
+
+/** As `openSpans`, for openings that are already known. */
+export function joinOpenings(
+  openings: readonly Span[],
+  closures: Schedule['closures'],
+  from: number,
+  until: number,
+): Span[] {
   const open: Span[] = []
-  for (const opening of openingsBetween(schedule, from, until)) {
+  for (const opening of openings) {
     const start = Math.max(opening.start, from)
     const end = Math.min(opening.end, until)
-    const before = open.at(-1)
-    if (before && start <= before.end) before.end = Math.max(before.end, end)
+    if (start >= end) continue
+    const previous = open.at(-1)
+    if (previous && start <= previous.end) previous.end = Math.max(previous.end, end)
     else open.push({ start, end })
   }
-  return schedule.closures
+  return closures
     .filter(closure => closure.to.getTime() > from && closure.from.getTime() < until)
     .reduce(cutOut, open)
 }
@@ -69,16 +88,3 @@ function cutOut(spans: Span[], closure: { from: Date; to: Date }): Span[] {
         ].filter(({ start, end }) => start < end),
   )
 }
-
-/** Undefined if closed, or if the clock skips all of it. */
-function openingOn(day: number, entry: Entry, timezone: string): Span | undefined {
-  if ('closed' in entry) return undefined
-  const closeDay = entry.close <= entry.open ? day + 1 : day
-  const start = instantOf(localTimeOf(day, entry.open), timezone)
-  const end = instantOf(localTimeOf(closeDay, entry.close), timezone)
-  return start < end ? { start, end } : undefined
-}
-
-/** HH:MM on a day, as the instant it would be in UTC. */
-const localTimeOf = (day: number, time: string): number =>
-  ((day * 24 + Number(time.slice(0, 2))) * 60 + Number(time.slice(3))) * 60_000

@@ -1,5 +1,5 @@
 import type { Sql } from '../../db/client.ts'
-import type { Booked } from '../bookings/chairs.ts'
+import type { BusyTime } from '../bookings/chairs.ts'
 import { nextAvailable } from '../bookings/slots.ts'
 import { horizonDays } from '../bookings/starts.ts'
 import { setBounded } from '../bounded-map.ts'
@@ -57,7 +57,7 @@ export async function listOpeningTimes(
 const cacheKey = ({ id, schedule, closures, everBooked }: SearchResult): string =>
   `${everBooked ? id : ''} ${closures.length > 0 ? JSON.stringify(closures) : ''} ${schedule}`
 
-function compute(result: SearchResult, bookings: readonly Booked[], now: Date): CachedTimes {
+function compute(result: SearchResult, bookings: readonly BusyTime[], now: Date): CachedTimes {
   const agenda = unpackAgenda(result.schedule)
   const { service } = agenda
   const closures = result.closures.map(asClosure)
@@ -73,7 +73,7 @@ async function listBookings(
   sql: Sql,
   results: readonly SearchResult[],
   now: Date,
-): Promise<Map<number, Booked[]>> {
+): Promise<Map<number, BusyTime[]>> {
   if (results.length === 0) return new Map()
   const until = new Date(now.getTime() + (horizonDays + 2) * DAY_MS)
   const ids = results.map(each => each.id)

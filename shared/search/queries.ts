@@ -1,5 +1,5 @@
 import type { Sql } from '../../db/client.ts'
-import type { Booked } from '../bookings/chairs.ts'
+import type { BusyTime } from '../bookings/chairs.ts'
 import type { Listing } from '../businesses/listing.ts'
 import type { MeasuredResponse } from '../businesses/measured.ts'
 import type { StoredClosure } from '../businesses/queries.ts'
@@ -148,7 +148,7 @@ export async function listKnownWords(sql: Sql, beginnings: readonly string[], li
 const LAST_CHARACTER = '\u{10ffff}'
 
 export async function listBookedOf(sql: Sql, businesses: readonly number[], from: Date, until: Date) {
-  return sql<(Booked & { business: number })[]>`
+  return sql<(BusyTime & { business: number })[]>`
     select business_id as business, chair, start_at as start, end_at as end,
            (extract(epoch from upper(busy) - end_at) / 60)::int as "bufferMinutes"
     from bookings

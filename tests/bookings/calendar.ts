@@ -1,8 +1,8 @@
-import { type Calendar, slots } from '../../shared/bookings/slots.ts'
+import { type Calendar, nextStarts, slots } from '../../shared/bookings/slots.ts'
 import type { Service } from '../../shared/businesses/card.ts'
 import { aWrittenCard } from '../businesses/written-card.ts'
 
-interface Wanted {
+interface CalendarOptions {
   card?: object
   service?: Partial<Service>
   closures?: Calendar['closures']
@@ -10,8 +10,8 @@ interface Wanted {
   now: string
 }
 
-/** A business in San Antonio that is open on Monday mornings, one chair, no notice. */
-export function aCalendar({ card, service, closures = [], bookings = [], now }: Wanted): Calendar {
+/** A business in San Antonio, open on Monday mornings, with one chair and no minimum notice. */
+export function aCalendar({ card, service, closures = [], bookings = [], now }: CalendarOptions): Calendar {
   const written = aWrittenCard({
     hours: { weekly: [{ day: 'mon', open: '09:00', close: '12:00' }] },
     services: [{ name: 'Visit', minNoticeMinutes: 0, ...service }],
@@ -29,6 +29,8 @@ export const starts = (calendar: Calendar, days: number) =>
   slots(calendar, days).slots.map(slot => slot.start)
 export const times = (calendar: Calendar, days: number) =>
   starts(calendar, days).map(start => start.slice(11, 16))
+export const isOffered = (calendar: Calendar, start: Date) =>
+  Date.parse(nextStarts(calendar, start, 1)[0] ?? '') === start.getTime()
 export const booked = (chair: number, start: string, end: string) => ({
   chair,
   start: new Date(start),

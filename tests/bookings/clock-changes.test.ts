@@ -3,13 +3,13 @@ import { slots } from '../../shared/bookings/slots.ts'
 import { usZones } from '../businesses/worlds.ts'
 import { aCalendar, everyDay, starts, times } from './calendar.ts'
 
-describe('the clocks change', () => {
-  const still = new Set(['America/Phoenix', 'Pacific/Honolulu', 'America/Puerto_Rico'])
+describe('when the clocks change', () => {
+  const withoutDst = new Set(['America/Phoenix', 'Pacific/Honolulu', 'America/Puerto_Rico'])
 
-  test.each(usZones)('in %s: a night of five, six or seven hours', timezone => {
+  test.each(usZones)('%s has nights of five, six or seven hours', timezone => {
     for (const [date, hours] of [
-      ['2026-03-08', still.has(timezone) ? 6 : 5],
-      ['2026-11-01', still.has(timezone) ? 6 : 7],
+      ['2026-03-08', withoutDst.has(timezone) ? 6 : 5],
+      ['2026-11-01', withoutDst.has(timezone) ? 6 : 7],
     ] as const) {
       const eve = Temporal.PlainDate.from(date).subtract({ days: 1 })
       const now = eve.toZonedDateTime({ timeZone: timezone, plainTime: '12:00' }).toInstant().toString()
@@ -24,7 +24,7 @@ describe('the clocks change', () => {
     }
   })
 
-  test('forward: the hour that does not exist is left out', () => {
+  test('skips the hour that does not exist in spring', () => {
     const calendar = aCalendar({
       now: '2026-03-07T12:00:00-05:00',
       card: { timezone: 'America/New_York', ...everyDay('00:00', '05:00') },
@@ -41,7 +41,7 @@ describe('the clocks change', () => {
     expect(slots(calendar, 2).slots[3]?.end).toBe('2026-03-08T03:30:00-04:00')
   })
 
-  test('back: the hour that comes twice is offered twice, as two instants', () => {
+  test('offers the repeated hour twice in fall', () => {
     const calendar = aCalendar({
       now: '2026-10-31T12:00:00-05:00',
       card: { timezone: 'America/Chicago', ...everyDay('00:00', '03:00') },
@@ -58,14 +58,14 @@ describe('the clocks change', () => {
   })
 
   test.each([
-    // Opens within the hour that is leapt over: with the leap. Lies in it altogether: not at all.
+    // An opening inside the skipped hour starts after it, or is dropped if it also ends there.
     ['2026-03-07T12:00:00-07:00', '02:30', '05:00', ['03:00', '03:30', '04:00']],
     ['2026-03-07T12:00:00-07:00', '02:00', '02:45', []],
     ['2026-03-07T12:00:00-07:00', '00:00', '02:30', ['00:00', '00:30', '01:00']],
-    // Opens or closes within the hour that comes twice: at its first coming.
+    // An opening that starts or ends in the repeated hour uses the first occurrence.
     ['2026-10-31T12:00:00-06:00', '01:30', '03:00', ['01:30', '01:00', '01:30', '02:00']],
     ['2026-10-31T12:00:00-06:00', '00:00', '01:30', ['00:00', '00:30']],
-    // A night shift over the change.
+    // A night shift across the change.
     [
       '2026-03-07T12:00:00-07:00',
       '23:00',
@@ -82,7 +82,7 @@ describe('the clocks change', () => {
     expect(times(calendar, 2)).toEqual(expected)
   })
 
-  test('and the window of days stays one of whole local days', () => {
+  test('counts the window in whole local days', () => {
     const { from, to } = slots(
       aCalendar({ now: '2026-03-08T12:00:00-05:00', card: { timezone: 'America/Chicago' } }),
       1,

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'bun:test'
-import { freeChairs, isOffered, nextAvailable, nextStarts, slots } from '../../shared/bookings/slots.ts'
-import { aCalendar, booked, everyDay, starts, times } from './calendar.ts'
+import { nextAvailable, nextStarts, slots } from '../../shared/bookings/slots.ts'
+import { aCalendar, booked, everyDay, isOffered, starts, times } from './calendar.ts'
 
 // A Monday in San Antonio, an hour before opening.
 const monday = '2026-06-15T08:00:00-05:00'
 
-describe('a morning', () => {
-  test('is offered every 30 minutes from its opening, with the offset of the business', () => {
+describe('opening hours', () => {
+  test('offer a slot every 30 minutes from opening, in local time', () => {
     expect(slots(aCalendar({ now: monday }), 1)).toEqual({
       from: new Date('2026-06-15T00:00:00-05:00'),
       to: new Date('2026-06-16T00:00:00-05:00'),
@@ -19,25 +19,25 @@ describe('a morning', () => {
     })
   })
 
-  test('of another grid and length', () => {
+  test('use the slot length of the card and the duration of the service', () => {
     const calendar = aCalendar({ now: monday, card: { slotMinutes: 45 }, service: { durationMinutes: 90 } })
     expect(times(calendar, 1)).toEqual(['09:00', '09:45', '10:30'])
   })
 
-  test('needs its notice, to the millisecond', () => {
+  test('respect the minimum notice to the millisecond', () => {
     const service = { minNoticeMinutes: 120 }
     expect(times(aCalendar({ now: '2026-06-15T08:00:00.000-05:00', service }), 1)[0]).toBe('10:00')
     expect(times(aCalendar({ now: '2026-06-15T08:00:00.001-05:00', service }), 1)[0]).toBe('10:30')
   })
 
-  test('is over at noon, and comes again in a week', () => {
+  test('return the next available slot after the window', () => {
     const calendar = aCalendar({ now: '2026-06-15T12:00:00-05:00' })
     expect(slots(calendar, 7)).toMatchObject({ slots: [], nextAvailable: '2026-06-22T09:00:00-05:00' })
     expect(slots(calendar, 8).slots.length).toBe(5)
     expect(nextAvailable(calendar)).toBe('2026-06-22T09:00:00-05:00')
   })
 
-  test('is too short for what takes longer', () => {
+  test('offer nothing if the service takes longer than an opening', () => {
     expect(slots(aCalendar({ now: monday, service: { durationMinutes: 181 } }), 30)).toMatchObject({
       slots: [],
       nextAvailable: null,
@@ -48,18 +48,16 @@ describe('a morning', () => {
 describe('bookings', () => {
   const one = [booked(1, '2026-06-15T10:00:00-05:00', '2026-06-15T11:00:00-05:00')]
 
-  test('take their chair for all of their time', () => {
+  test('block their chair from start to end', () => {
     expect(times(aCalendar({ now: monday, bookings: one }), 1)).toEqual(['09:00', '11:00'])
   })
 
-  test('leave the other chairs free', () => {
+  test('leave other chairs free', () => {
     const calendar = aCalendar({ now: monday, bookings: one, card: { capacity: 2 } })
     expect(times(calendar, 1)).toEqual(['09:00', '09:30', '10:00', '10:30', '11:00'])
-    expect(freeChairs(calendar, new Date('2026-06-15T09:30:00-05:00'))).toEqual([2])
-    expect(freeChairs(calendar, new Date('2026-06-15T11:00:00-05:00'))).toEqual([1, 2])
   })
 
-  test('do not add up over chairs: one chair must be free for all of it', () => {
+  test('leave no slot unless one chair is free the whole time', () => {
     const bookings = [
       booked(1, '2026-06-15T09:00:00-05:00', '2026-06-15T10:30:00-05:00'),
       booked(2, '2026-06-15T10:30:00-05:00', '2026-06-15T12:00:00-05:00'),
@@ -73,14 +71,14 @@ describe('bookings', () => {
     expect(times(calendar, 1)).toEqual([])
   })
 
-  test('keep their buffer free behind them, and need it for themselves', () => {
+  test('need their buffer to be free, before and after', () => {
     const service = { bufferMinutes: 30, durationMinutes: 30 }
     expect(times(aCalendar({ now: monday, bookings: one, service }), 1)).toEqual(['09:00', '11:30'])
     const own = one.map(booking => ({ ...booking, bufferMinutes: 0 }))
     expect(times(aCalendar({ now: monday, bookings: own, service }), 1)).toEqual(['09:00', '11:00', '11:30'])
   })
 
-  test('that overlap at one chair take what the longer one takes', () => {
+  test('may overlap at one chair', () => {
     const bookings = [
       booked(1, '2026-06-15T09:00:00-05:00', '2026-06-15T11:00:00-05:00'),
       booked(1, '2026-06-15T09:30:00-05:00', '2026-06-15T10:00:00-05:00'),
@@ -88,13 +86,13 @@ describe('bookings', () => {
     expect(times(aCalendar({ now: monday, bookings }), 1)).toEqual(['11:00'])
   })
 
-  test('at a chair that is no longer there are passed over', () => {
+  test('at a removed chair are ignored', () => {
     const bookings = [booked(2, '2026-06-15T09:00:00-05:00', '2026-06-15T12:00:00-05:00')]
     expect(times(aCalendar({ now: monday, bookings }), 1).length).toBe(5)
   })
 })
 
-test('closures and exceptions take slots away, and the buffer may run into them', () => {
+test('closures and exceptions remove slots, but buffers may run into them', () => {
   const closures = [
     { from: new Date('2026-06-15T11:00:00-05:00'), to: new Date('2026-06-15T11:30:00-05:00') },
   ]
@@ -133,12 +131,12 @@ describe('midnight', () => {
     ])
   })
 
-  test('does not end the shift that began yesterday', () => {
+  test("doesn't end a night shift", () => {
     const calendar = aCalendar({ now: '2026-06-16T00:10:00-05:00', card: everyDay('22:00', '02:00') })
     expect(starts(calendar, 1)[0]).toBe('2026-06-16T00:30:00-05:00')
   })
 
-  test('is an hour like any other for those who never close', () => {
+  test('is like any other hour for a business that never closes', () => {
     const calendar = aCalendar({ now: '2026-06-15T00:00:00-05:00', card: everyDay('00:00', '00:00') })
     expect(starts(calendar, 3).length).toBe(3 * 48)
     expect(starts(calendar, 1).at(-1)).toBe('2026-06-15T23:30:00-05:00')
@@ -152,17 +150,17 @@ describe('midnight', () => {
   })
 })
 
-describe('the horizon', () => {
+describe('the booking horizon', () => {
   const calendar = aCalendar({ now: '2026-06-15T15:00:00-05:00', card: everyDay('09:00', '10:00') })
 
-  test('is thirty calendar days, today among them', () => {
+  test('is 30 calendar days, counting today', () => {
     expect(starts(calendar, 30).length).toBe(29)
     expect(isOffered(calendar, new Date('2026-07-14T09:00:00-05:00'))).toBe(true)
     expect(isOffered(calendar, new Date('2026-07-15T09:00:00-05:00'))).toBe(false)
     expect(starts(calendar, 40)).toEqual(starts(calendar, 30))
   })
 
-  test('bounds what comes next as well', () => {
+  test('also limits the next available slot', () => {
     const far = aCalendar({
       now: monday,
       card: { hours: { exceptions: [{ date: '2026-07-15', open: '09:00', close: '10:00' }] } },
@@ -172,10 +170,10 @@ describe('the horizon', () => {
   })
 })
 
-describe('a start', () => {
+describe('start times', () => {
   const calendar = aCalendar({ now: monday })
 
-  test('is offered only where the list offers it', () => {
+  test('are offered only on the grid, in opening hours and in the future', () => {
     expect(isOffered(calendar, new Date('2026-06-15T09:30:00-05:00'))).toBe(true)
     for (const start of [
       '2026-06-15T09:15:00-05:00',
@@ -189,7 +187,7 @@ describe('a start', () => {
       expect(isOffered(calendar, new Date(start))).toBe(false)
   })
 
-  test('that is refused comes with the next three, or with the first ones', () => {
+  test('fall back to the first free ones if none come later', () => {
     expect(nextStarts(calendar, new Date('2026-06-15T10:45:00-05:00'))).toEqual([
       '2026-06-15T11:00:00-05:00',
       '2026-06-22T09:00:00-05:00',
