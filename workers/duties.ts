@@ -1,4 +1,4 @@
-import { askForOutcomes, remindOfBookings } from '../shared/bookings/notices.ts'
+import { requestOutcomes, sendBookingReminders } from '../shared/bookings/reminders.ts'
 import { refreshStaleReach } from '../shared/businesses/refresh-reach.ts'
 import { deleteOldReviewData, hintUnreviewed } from '../shared/commons/background-review.ts'
 import type { Context } from '../shared/context.ts'
@@ -49,8 +49,8 @@ export const duties: Duty[] = [
   { name: 'refund deposits', every: '*/2 * * * * *', duty: hintDueRefunds },
   { name: 'delete old payment events', every: '37 * * * *', duty: forgetProviderEvents },
   { name: 'delete old desk links', every: '47 * * * *', duty: forgetOldLinks },
-  { name: 'send appointment reminders', every: '*/20 * * * * *', duty: remindOfBookings },
-  { name: 'ask how appointments went', every: '10 * * * * *', duty: askForOutcomes },
+  { name: 'send appointment reminders', every: '*/20 * * * * *', duty: sendBookingReminders },
+  { name: 'ask how appointments went', every: '10 * * * * *', duty: requestOutcomes },
   { name: 'close idle leads', every: '30 */10 * * * *', duty: closeIdleLeads },
   {
     name: 'erase old contacts',

@@ -3,17 +3,17 @@ import { openContact } from '../../shared/contacts/contact.ts'
 import type { Context } from '../../shared/context.ts'
 import type { Deposit } from '../../shared/deposits/deposit.ts'
 import { describeDeposit } from '../../shared/deposits/deposit.ts'
-import type { Inquired } from '../../shared/leads/inquire.ts'
+import type { InquiryResult } from '../../shared/leads/inquire.ts'
 import type { LeadRow } from '../../shared/leads/record-queries.ts'
-import type { SentMessage } from '../../shared/leads/write.ts'
+import type { SentMessage } from '../../shared/leads/send-message.ts'
 import { countingOf, isDisputed } from '../../shared/outcomes/counting.ts'
-import type { Recorded } from '../../shared/outcomes/record.ts'
+import type { OutcomeResult } from '../../shared/outcomes/record.ts'
 import type { SecretBox } from '../../shared/secrets.ts'
 import { reporting, reportingOf } from '../bookings/next-requests.ts'
 import { presentBooking } from '../bookings/present.ts'
 import { type NextRequest, NOTICE, next } from '../words.ts'
 
-export function presentInquiry(found: Inquired) {
+export function presentInquiry(found: InquiryResult) {
   const { business, leadId } = found
   return {
     lead_id: leadId,
@@ -51,7 +51,7 @@ export const presentMessage = (lead: string, message: SentMessage) => ({
   notice: NOTICE,
 })
 
-export const presentOutcome = (recorded: Recorded) => ({
+export const presentOutcome = (recorded: OutcomeResult) => ({
   id: recorded.id,
   lead_id: recorded.lead.id,
   kind: recorded.kind,

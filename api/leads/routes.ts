@@ -4,8 +4,8 @@ import { findDepositByLead } from '../../shared/deposits/queries.ts'
 import { type Id, isId } from '../../shared/ids.ts'
 import { inquire } from '../../shared/leads/inquire.ts'
 import { findLeadRecord } from '../../shared/leads/record-queries.ts'
+import { sendToBusiness } from '../../shared/leads/send-message.ts'
 import { refuseSensitive } from '../../shared/leads/sensitive/refuse.ts'
-import { writeToBusiness } from '../../shared/leads/write.ts'
 import { recordOutcome } from '../../shared/outcomes/record.ts'
 import { refuse } from '../../shared/refusal.ts'
 import { slugOf } from '../bookings/slug.ts'
@@ -94,7 +94,7 @@ export const leadRoutes = new Elysia({ name: 'leads', tags: ['Leads and bookings
     async ({ context, caller, params, body, claim }) => {
       const lead = leadIdOf(params)
       return created(
-        presentMessage(lead, await writeToBusiness(context, lead, caller.id, { text: body.text, claim })),
+        presentMessage(lead, await sendToBusiness(context, lead, caller.id, { text: body.text, claim })),
       )
     },
     {

@@ -1,52 +1,53 @@
 import type { Context } from '../context.ts'
 import type { Id } from '../ids.ts'
 import { refuse } from '../refusal.ts'
-import type { Lead, LeadEvent } from './lead.ts'
+import { type LeadEvent, statusEvents } from './events.ts'
+import type { Lead } from './lead.ts'
 import { notifySubscribers } from './notify.ts'
-import { changeLead, findLead, type LeadChange, type LeadOwner } from './queries.ts'
-import { type ClosedReason, canStep, type LeadStatus } from './status.ts'
+import { findLead, type LeadOwner, type LeadUpdate, updateLead } from './queries.ts'
+import { type ClosedReason, canTransition, type LeadStatus } from './status.ts'
 
-/** What a verb decides: only what changes. The events of the status itself are added here. */
-export interface Step {
+/** What should change. Status events are added automatically. */
+export interface LeadChange {
   status?: LeadStatus
   closedReason?: ClosedReason
   closingNote?: Buffer | null
   replyMinutes?: number | null
-  message?: LeadChange['message']
-  quote?: LeadChange['quote']
-  booking?: LeadChange['booking']
-  outcome?: LeadChange['outcome']
+  message?: LeadUpdate['message']
+  quote?: LeadUpdate['quote']
+  booking?: LeadUpdate['booking']
+  outcome?: LeadUpdate['outcome']
   events: LeadEvent[]
-  /** The ranking reads something of this. */
+  /** Whether the ranking of the business may change. */
   ranked?: boolean
-  /** Write nothing if anything happened on the lead since. */
+  /** Write nothing if there was activity after this. */
   idleSince?: Date
 }
 
-/** A failed try means that another writer's decision was committed, so rivals can't fail one another forever. */
+/** A failed try means that another writer succeeded, so writers can't block each other forever. */
 const MAX_TRIES = 100
 
 /**
- * Reads a lead, lets a verb decide, and writes everything that follows in one statement. Decides again if another writer
- * changed what the decision depends on. `decide` returns null if there's nothing to do. `at` is when it was written.
+ * Reads a lead, calls `decide`, and writes the change and its events in one statement. Decides again if another writer
+ * changed the lead in the meantime. `decide` returns null if there's nothing to do. `at` is the time of the write.
  */
-export async function stepLead(
+export async function changeLead(
   context: Context,
   id: Id<'lead'>,
   owner: LeadOwner | null,
-  decide: (lead: Lead) => Step | null | Promise<Step | null>,
+  decide: (lead: Lead) => LeadChange | null | Promise<LeadChange | null>,
 ): Promise<Lead & { at: Date }> {
   for (let tries = 0; tries < MAX_TRIES; tries++) {
     const lead = (await findLead(context.sql, id, owner)) ?? refuse('lead_not_found')
-    const step = await decide(lead)
-    if (!step) return { ...lead, at: context.now() }
-    const change = changeOf(lead, step, context.now())
-    const changed = await changeLead(context.sql, change)
-    if (changed) {
-      notifySubscribers(context, lead.agentId, lead.businessId, changed.endpoints)
-      if (change.ranked) context.hint('ranking.recompute', { business: lead.businessId })
-      const { status, closedReason } = change
-      return { ...lead, status, closedReason, revision: changed.revision, at: changed.at }
+    const change = await decide(lead)
+    if (!change) return { ...lead, at: context.now() }
+    const update = toUpdate(lead, change, context.now())
+    const updated = await updateLead(context.sql, update)
+    if (updated) {
+      notifySubscribers(context, lead.agentId, lead.businessId, updated.endpoints)
+      if (update.ranked) context.hint('ranking.recompute', { business: lead.businessId })
+      const { status, closedReason } = update
+      return { ...lead, status, closedReason, revision: updated.revision, at: updated.at }
     }
   }
   return refuse('unavailable', 'Too many changes to this lead at once.', undefined, {
@@ -54,39 +55,31 @@ export async function stepLead(
   })
 }
 
-function changeOf(lead: Lead, step: Step, now: Date): LeadChange {
-  const status = step.status ?? lead.status
+function toUpdate(lead: Lead, change: LeadChange, now: Date): LeadUpdate {
+  const status = change.status ?? lead.status
   const moved = status !== lead.status
-  if (moved && !canStep(lead.status, status))
+  if (moved && !canTransition(lead.status, status))
     throw new Error(`A lead can't go from ${lead.status} to ${status}.`)
-  const repliesFirst = lead.firstReplyAt === null && (step.replyMinutes ?? null) !== null
-  const closedReason = status === 'closed' ? (step.closedReason ?? lead.closedReason) : null
-  const bookingStatus = step.booking?.status ?? lead.booking?.status
+  const repliesFirst = lead.firstReplyAt === null && (change.replyMinutes ?? null) !== null
+  const closedReason = status === 'closed' ? (change.closedReason ?? lead.closedReason) : null
+  const bookingStatus = change.booking?.status ?? lead.booking?.status
   const appointment = lead.booking && bookingStatus === 'confirmed' ? lead.booking.end : now
   return {
     id: lead.id,
     revision: lead.revision,
-    raisesRevision: moved || repliesFirst || Boolean(step.booking || step.outcome),
-    idleSince: step.idleSince ?? null,
+    raisesRevision: moved || repliesFirst || Boolean(change.booking || change.outcome),
+    idleSince: change.idleSince ?? null,
     status,
     closedReason,
-    closingNote: step.closingNote ?? null,
+    closingNote: change.closingNote ?? null,
     idleFrom: appointment > now ? appointment : now,
-    replyMinutes: step.replyMinutes ?? null,
-    message: step.message ?? null,
-    quote: step.quote ?? null,
-    booking: step.booking ?? null,
-    outcome: step.outcome ?? null,
-    events: moved ? [...step.events, ...statusEvents(lead.status, status, closedReason)] : step.events,
-    ranked: step.ranked ?? false,
+    replyMinutes: change.replyMinutes ?? null,
+    message: change.message ?? null,
+    quote: change.quote ?? null,
+    booking: change.booking ?? null,
+    outcome: change.outcome ?? null,
+    events: moved ? [...change.events, ...statusEvents(lead.status, status, closedReason)] : change.events,
+    ranked: change.ranked ?? false,
     now,
   }
-}
-
-export function statusEvents(from: LeadStatus, to: LeadStatus, reason: ClosedReason | null): LeadEvent[] {
-  const changed: LeadEvent = { type: 'lead.status_changed', data: { from, to }, toBusiness: false }
-  if (to !== 'closed' || reason === null) return [changed]
-  // The business is notified unless it closed the lead.
-  const toBusiness = reason === 'withdrawn' || reason === 'customer_cancelled'
-  return [changed, { type: 'lead.closed', data: { reason }, toBusiness }]
 }

@@ -20,35 +20,35 @@ export interface Inquiry {
   customer: { name: string; phone: string | null; email: string | null }
   message: string | null
   details: Record<string, unknown>
-  /** Anything but true is no consent. */
+  /** Anything but `true` is refused. */
   consent: unknown
-  /** The body as it came, unknown fields included: nothing in it may be a card, a social security number or a password. */
+  /** The raw body, including unknown fields. It's checked for card numbers, social security numbers and passwords. */
   body: unknown
   claim: Buffer | null
-  /** Checks everything and stores nothing. */
+  /** Check everything, store nothing. */
   dryRun: boolean
 }
 
 const DAY = 86_400_000
-/** So many inquiries a day for one customer at one business, whoever sends them and whatever the rate limits are. */
-const MOST_A_DAY = 3
-const MOST_TRIES = 5
+/** Inquiries per day for one customer at one business, counted over all agents. */
+const MAX_PER_DAY = 3
+const MAX_TRIES = 5
 
-/** Sends a customer's inquiry, or with `dryRun` only checks it. */
-export async function inquire(context: Context, inquiry: Inquiry): Promise<Inquired> {
+/** Sends a customer's inquiry, or only checks it with `dryRun`. */
+export async function inquire(context: Context, inquiry: Inquiry): Promise<InquiryResult> {
   checkBody(inquiry)
   const recent = inquiry.dryRun ? null : recentBusiness(context, inquiry.slug)
-  for (let business = recent, tries = 0; tries < MOST_TRIES; tries++) {
+  for (let business = recent, tries = 0; tries < MAX_TRIES; tries++) {
     business ??= (await freshBusiness(context, inquiry.slug)) ?? refuse('business_not_found')
     const sent = await send(context, inquiry, business)
-    if (sent) return { ...answerOf(inquiry, business, context.now()), ...sent }
-    // Its card was written a moment ago: what is missing is asked for by the new one.
+    if (sent) return { ...describe(inquiry, business, context.now()), ...sent }
+    // The card just changed, so check against the new one.
     business = null
   }
   return refuse('unavailable')
 }
 
-export interface Inquired extends ReturnType<typeof answerOf> {
+export interface InquiryResult extends ReturnType<typeof describe> {
   leadId: Id<'lead'> | null
   receivedAt: Date
 }
@@ -58,12 +58,12 @@ async function send(context: Context, inquiry: Inquiry, business: MarkedBusiness
   const now = context.now()
   const contact: Contact = { ...inquiry.customer, details: inquiry.details }
   const points = contactPoints(secrets, contact)
-  const brake = { since: new Date(now.getTime() - DAY), most: MOST_A_DAY }
+  const contactLimit = { since: new Date(now.getTime() - DAY), max: MAX_PER_DAY }
   if (inquiry.dryRun) {
-    if (!(await isContactAllowed(sql, { business: business.id, points, ...brake }))) tooOften()
+    if (!(await isContactAllowed(sql, { business: business.id, points, ...contactLimit }))) refuseContact()
     return { leadId: null, receivedAt: now }
   }
-  const received = await insertLead(sql, {
+  const lead = await insertLead(sql, {
     id: newId('lead'),
     businessId: business.id,
     mark: business.mark,
@@ -72,22 +72,22 @@ async function send(context: Context, inquiry: Inquiry, business: MarkedBusiness
     points,
     message: inquiry.message ? { id: newId('msg'), text: secrets.seal(inquiry.message) } : null,
     claim: inquiry.claim,
-    brake,
+    contactLimit,
     countedSince: new Date(now.getTime() - rankingTable.fairness.daysPerCountedLead * DAY),
     idleFrom: now,
     events: [{ type: 'lead.received', data: { status: 'received' }, toBusiness: true }],
     now,
   })
-  if (received.made) {
-    notifySubscribers(context, inquiry.agent, business.id, received.endpoints)
-    return { leadId: received.id, receivedAt: received.receivedAt }
+  if (lead.inserted) {
+    notifySubscribers(context, inquiry.agent, business.id, lead.endpoints)
+    return { leadId: lead.id, receivedAt: lead.receivedAt }
   }
-  return received.why === 'too_often' ? tooOften() : null
+  return lead.reason === 'contact_limit' ? refuseContact() : null
 }
 
-function answerOf({ customer, details }: Inquiry, business: MarkedBusiness, now: Date) {
-  const asked = { guide: guides[business.industry], card: business.card.intake }
-  const { missing, warnings } = checkDetails(asked, details)
+function describe({ customer, details }: Inquiry, business: MarkedBusiness, now: Date) {
+  const intake = { guide: guides[business.industry], card: business.card.intake }
+  const { missing, warnings } = checkDetails(intake, details)
   return {
     business,
     missing,
@@ -102,11 +102,11 @@ function checkBody({ body, consent }: Inquiry): void {
     refuse(
       'consent_required',
       'customer_consent must be true.',
-      'Ask the customer whether this business may contact them at the given details; after a yes send "customer_consent": true.',
+      'Ask the customer whether this business may contact them. If they agree, send "customer_consent": true.',
     )
 }
 
-const tooOften = (): never =>
+const refuseContact = (): never =>
   refuse('contact_rate_limited', undefined, undefined, { headers: { 'retry-after': String(DAY / 1000) } })
 
 function contactWarnings({ phone, email }: Inquiry['customer']): { code: string; message: string }[] {
@@ -115,20 +115,20 @@ function contactWarnings({ phone, email }: Inquiry['customer']): { code: string;
       {
         code: 'no_contact_details',
         message:
-          'Without a phone number or an email the business can only answer through you: follow the lead.',
+          'Without a phone number or an email, the business can only answer through you. Follow the lead.',
       },
     ]
   return phone && !plainPhone(phone)
     ? [
         {
           code: 'phone_unclear',
-          message: 'customer.phone does not look like a phone number, such as +12105550147.',
+          message: "customer.phone doesn't look like a phone number, such as +12105550147.",
         },
       ]
     : []
 }
 
-/** When a reply is to be expected, from what was measured; nothing is promised where nothing was. */
+/** When to expect a reply, from measured response times. Null values if there are none. */
 function expectedReply({ response, card, timezone, closures }: MarkedBusiness, now: Date) {
   const { medianMinutes } = response ?? unmeasured
   if (medianMinutes === null) return { medianMinutes, by: null }

@@ -1,11 +1,10 @@
-import type { EventData, EventKind } from '../events/kinds.ts'
 import type { Id } from '../ids.ts'
 import type { ClosedReason, LeadStatus } from './status.ts'
 
 export type BookingStatus = 'confirmed' | 'cancelled' | 'completed' | 'customer_no_show' | 'business_no_show'
 export type OutcomeSource = 'agent' | 'business'
 
-/** The lead's latest booking, as far as what happens next depends on it. */
+/** The parts of the lead's latest booking that decisions depend on. */
 export interface LeadBooking {
   id: Id<'bkg'>
   status: BookingStatus
@@ -15,7 +14,7 @@ export interface LeadBooking {
   service: { id: string; name: string }
 }
 
-/** A lead as a verb reads it before it decides; `revision` says later whether that still holds. */
+/** What a decision about a lead reads. `revision` tells later whether the decision still holds. */
 export interface Lead {
   id: Id<'lead'>
   businessId: number
@@ -28,19 +27,7 @@ export interface Lead {
   counted: boolean
   createdAt: Date
   firstReplyAt: Date | null
-  /** The last activity, or the booking's end where that is later. */
+  /** The last activity, or the booking's end if that's later. */
   idleFrom: Date
   booking: LeadBooking | null
 }
-
-type LeadEventKind = Extract<EventKind, `${'lead' | 'booking' | 'outcome'}.${string}`>
-
-/** An event of a lead: ids, states and times, never a customer's details or anything that somebody wrote. */
-export type LeadEvent = {
-  [K in LeadEventKind]: {
-    type: K
-    data: EventData<K>
-    /** The business gets it too, by mail and webhook. */
-    toBusiness: boolean
-  }
-}[LeadEventKind]

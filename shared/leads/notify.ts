@@ -1,12 +1,12 @@
 import type { Context } from '../context.ts'
 import { EVENT_WAKE } from '../queue/hint.ts'
 
-/** The business's own stream of events, webhooks and mails. */
+/** The owner of a business's events, webhooks and mails. */
 export const ownerOf = (businessId: number): string => `biz_${businessId}`
 
 /**
- * After a statement that wrote events: long polls look again, and a worker where there is something to send. Most
- * agents and many businesses have no endpoint, and a job for nothing would cost as much as the statement.
+ * Call after writing events: wakes long polls and hints the webhook worker. Owners without an endpoint get no job, since
+ * a job costs as much as the statement.
  */
 export function notifySubscribers(
   context: Context,

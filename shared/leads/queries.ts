@@ -2,39 +2,40 @@ import type { Sql } from '../../db/client.ts'
 import { digests } from '../contacts/queries.ts'
 import type { EventData } from '../events/kinds.ts'
 import type { Id } from '../ids.ts'
-import type { BookingStatus, Lead, LeadEvent } from './lead.ts'
+import type { LeadEvent } from './events.ts'
+import type { BookingStatus, Lead } from './lead.ts'
 import type { ClosedReason, LeadStatus } from './status.ts'
 
 export interface NewLead {
   id: Id<'lead'>
   businessId: number
-  /** As the business was when this was decided. */
+  /** `business_mark` of the card that the caller checked. */
   mark: string
   agentId: Id<'agt'>
   contact: Buffer
   points: Buffer[]
-  /** The customer's own words, sealed, and the id they get among the messages. */
+  /** The customer's message, encrypted. */
   message: { id: Id<'msg'>; text: Buffer } | null
   claim: Buffer | null
-  /** More leads than `most` since then for one customer at one business are refused. */
-  brake: { since: Date; most: number }
+  /** At most `max` leads since then for one customer at one business. */
+  contactLimit: { since: Date; max: number }
   countedSince: Date
   idleFrom: Date
   events: LeadEvent[]
   now: Date
 }
 
-export type Received =
-  | { made: true; id: Id<'lead'>; receivedAt: Date; endpoints: string[] }
-  | { made: false; why: 'too_often' | 'business_changed' }
+export type InsertedLead =
+  | { inserted: true; id: Id<'lead'>; receivedAt: Date; endpoints: string[] }
+  | { inserted: false; reason: 'contact_limit' | 'business_changed' }
 
-/** A lead with everything that belongs to it, unless the customer was sent there often enough. The same claim finds the first. */
-export async function insertLead(sql: Sql, lead: NewLead): Promise<Received> {
+/** Inserts a lead, its contact and its events, unless the customer is over the limit. The same claim finds the first lead. */
+export async function insertLead(sql: Sql, lead: NewLead): Promise<InsertedLead> {
   const [row] = await sql<{ id: Id<'lead'> | null; received_at: Date; endpoints: string[] }[]>`
     with existing as (
       select id, created_at from leads where claim = ${lead.claim}
     ), allowed as (
-      select contact_allowed(${lead.businessId}, ${digests(sql, lead.points)}, ${lead.brake.since}, ${lead.brake.most}) as ok
+      select contact_allowed(${lead.businessId}, ${digests(sql, lead.points)}, ${lead.contactLimit.since}, ${lead.contactLimit.max}) as ok
       from businesses b
       where b.id = ${lead.businessId} and b.deleted_at is null and business_mark(b) = ${lead.mark}
         and not exists (select from existing)
@@ -64,17 +65,19 @@ export async function insertLead(sql: Sql, lead: NewLead): Promise<Received> {
       select ${lead.message.id}, id, 'agent', ${lead.message.text}, created_at from lead
     ),`
         : sql``
-    } told as (
+    } events as (
       select add_lead_events(id, agent_id, business_id, status, ${sql.json(lead.events as never)}, created_at) as endpoints from lead
     )
-    select lead.id, lead.created_at as received_at, told.endpoints from lead, told
+    select lead.id, lead.created_at as received_at, events.endpoints from lead, events
     union all
     select id, created_at, '{}' from existing
     union all
     select null, ${lead.now}, '{}' from allowed where not ok`
-  if (!row) return { made: false, why: 'business_changed' }
+  if (!row) return { inserted: false, reason: 'business_changed' }
   const { id, received_at, endpoints } = row
-  return id ? { made: true, id, receivedAt: received_at, endpoints } : { made: false, why: 'too_often' }
+  return id
+    ? { inserted: true, id, receivedAt: received_at, endpoints }
+    : { inserted: false, reason: 'contact_limit' }
 }
 
 type FoundLead = Omit<Lead, 'booking'> & {
@@ -86,7 +89,7 @@ type FoundLead = Omit<Lead, 'booking'> & {
   bookingService: { id: string; name: string }
 }
 
-/** Whose lead it must be: the agent that sent it, or the business it went to. */
+/** Either the agent that sent the lead or the business that received it. */
 export type LeadOwner = { agent: Id<'agt'> } | { business: number }
 
 export const ownedBy = (sql: Sql, owner: LeadOwner) =>
@@ -122,19 +125,19 @@ export async function findLead(sql: Sql, id: Id<'lead'>, owner: LeadOwner | null
   }
 }
 
-export interface LeadChange {
+export interface LeadUpdate {
   id: Id<'lead'>
   /** The revision the decision was made on. */
   revision: number
-  /** The next decision could come out differently: see the column. */
+  /** True if the next decision could depend on this. See the column. */
   raisesRevision: boolean
-  /** Only if nothing happened on the lead since. */
+  /** Only if there was no activity after this. */
   idleSince: Date | null
   status: LeadStatus
   closedReason: ClosedReason | null
   closingNote: Buffer | null
   idleFrom: Date
-  /** Where this is the business's reply: open minutes since the inquiry. Only the first one stays. */
+  /** For the business's first reply: the open minutes since the inquiry. Later values are ignored. */
   replyMinutes: number | null
   message: { id: Id<'msg'>; sender: 'agent' | 'business'; text: Buffer; claim: Buffer | null } | null
   quote: { amount: number; currency: string; note: Buffer | null; claim: Buffer | null } | null
@@ -148,60 +151,60 @@ export interface LeadChange {
     openMinutes: number | null
   } | null
   events: LeadEvent[]
-  /** Something that the ranking reads has changed. */
+  /** Whether the ranking of the business may change. */
   ranked: boolean
   now: Date
 }
 
 /**
- * Writes a step of a lead and everything that follows from it, or nothing if the decision is out of date. Writers queue
- * for the lead's row, which also guards its messages, quotes, bookings and outcomes.
+ * Writes a change and its events, or nothing if the lead has a newer revision. Writers queue for the lead's row, which
+ * also guards its messages, quotes, bookings and outcomes.
  */
-export async function changeLead(
+export async function updateLead(
   sql: Sql,
-  change: LeadChange,
+  update: LeadUpdate,
 ): Promise<{ revision: number; at: Date; endpoints: string[] } | undefined> {
-  const { now, message, quote, booking, outcome } = change
-  const repliedAt = change.replyMinutes === null ? null : now
+  const { now, message, quote, booking, outcome } = update
+  const repliedAt = update.replyMinutes === null ? null : now
   const [row] = await sql<{ revision: number; at: Date; endpoints: string[] }[]>`
     with lead as (
       update leads l
-      set status             = ${change.status},
-          status_since       = case when l.status = ${change.status} then l.status_since else ${now} end,
-          closed_reason      = ${change.closedReason},
-          closing_note       = case when l.status = ${change.status} then l.closing_note else ${change.closingNote} end,
-          revision           = l.revision + ${change.raisesRevision ? 1 : 0},
-          idle_from          = ${change.idleFrom},
+      set status             = ${update.status},
+          status_since       = case when l.status = ${update.status} then l.status_since else ${now} end,
+          closed_reason      = ${update.closedReason},
+          closing_note       = case when l.status = ${update.status} then l.closing_note else ${update.closingNote} end,
+          revision           = l.revision + ${update.raisesRevision ? 1 : 0},
+          idle_from          = ${update.idleFrom},
           first_reply_at     = coalesce(l.first_reply_at, ${repliedAt}),
-          reply_open_minutes = coalesce(l.reply_open_minutes, ${change.replyMinutes}),
-          settled_at         = case when ${change.status} in ('booked', 'closed')
+          reply_open_minutes = coalesce(l.reply_open_minutes, ${update.replyMinutes}),
+          settled_at         = case when ${update.status} in ('booked', 'closed')
                                     then coalesce(l.settled_at, ${now}) else l.settled_at end,
           -- What's written after an erasure is destroyed by the next one.
           erased_at          = null,
           -- Times never go backward in the order in which writers get the row.
           updated_at         = greatest(l.updated_at, ${now})
-      where l.id = ${change.id} and l.revision = ${change.revision}
-        and ${change.idleSince ? sql`l.idle_from <= ${change.idleSince}` : sql`true`}
+      where l.id = ${update.id} and l.revision = ${update.revision}
+        and ${update.idleSince ? sql`l.idle_from <= ${update.idleSince}` : sql`true`}
       returning l.id, l.agent_id, l.business_id, l.status, l.revision, l.updated_at as at
     )${message ? sql`, ${insertMessage(sql, message)}` : sql``}${
       quote ? sql`, ${insertQuote(sql, quote)}` : sql``
     }${booking ? sql`, ${updateBooking(sql, booking, now)}` : sql``}${
       outcome ? sql`, ${insertOutcome(sql, outcome)}` : sql``
-    }${change.ranked ? sql`, ${markForRanking(sql, now)}` : sql``}, told as (
-      select add_lead_events(id, agent_id, business_id, status, ${sql.json(change.events as never)}, at) as endpoints from lead
+    }${update.ranked ? sql`, ${markForRanking(sql, now)}` : sql``}, events as (
+      select add_lead_events(id, agent_id, business_id, status, ${sql.json(update.events as never)}, at) as endpoints from lead
     )
-    select lead.revision, lead.at, told.endpoints from lead, told`
+    select lead.revision, lead.at, events.endpoints from lead, events`
   return row
 }
 
-/** Open leads on which nothing happened since this instant. */
+/** Open leads without activity since this instant. */
 export async function listIdleLeads(sql: Sql, idleSince: Date, limit: number): Promise<Id<'lead'>[]> {
   const rows = await sql<{ id: Id<'lead'> }[]>`
     select id from leads where status <> 'closed' and idle_from <= ${idleSince} order by idle_from limit ${limit}`
   return rows.map(row => row.id)
 }
 
-/** A message that was written under an Idempotency-Key whose answer got lost. */
+/** Finds the message of an earlier request with this Idempotency-Key whose response got lost. */
 export async function findMessageByClaim(sql: Sql, claim: Buffer) {
   const [row] = await sql<{ id: Id<'msg'>; at: Date }[]>`
     select id, at from lead_messages where claim = ${claim}`
@@ -214,19 +217,19 @@ export async function findQuoteByClaim(sql: Sql, claim: Buffer) {
   return row
 }
 
-const insertMessage = (sql: Sql, message: NonNullable<LeadChange['message']>) => sql`
+const insertMessage = (sql: Sql, message: NonNullable<LeadUpdate['message']>) => sql`
   message as (
     insert into lead_messages (id, lead_id, sender, text, claim, at)
     select ${message.id}, id, ${message.sender}, ${message.text}, ${message.claim}, at from lead
   )`
 
-const insertQuote = (sql: Sql, quote: NonNullable<LeadChange['quote']>) => sql`
+const insertQuote = (sql: Sql, quote: NonNullable<LeadUpdate['quote']>) => sql`
   quote as (
     insert into lead_quotes (lead_id, amount, currency, note, claim, at)
     select id, ${quote.amount}, ${quote.currency}, ${quote.note}, ${quote.claim}, at from lead
   )`
 
-const updateBooking = (sql: Sql, booking: NonNullable<LeadChange['booking']>, now: Date) => sql`
+const updateBooking = (sql: Sql, booking: NonNullable<LeadUpdate['booking']>, now: Date) => sql`
   booking as (
     update bookings b
     set status       = ${booking.status},
@@ -236,7 +239,7 @@ const updateBooking = (sql: Sql, booking: NonNullable<LeadChange['booking']>, no
     where b.id = ${booking.id} and b.lead_id = lead.id
   )`
 
-const insertOutcome = (sql: Sql, outcome: NonNullable<LeadChange['outcome']>) => sql`
+const insertOutcome = (sql: Sql, outcome: NonNullable<LeadUpdate['outcome']>) => sql`
   outcome as (
     insert into outcomes (id, lead_id, business_id, agent_id, booking_id, source, kind, note, open_minutes, at)
     select ${outcome.id}, id, business_id, agent_id, ${outcome.bookingId}, ${outcome.source}, ${outcome.kind},

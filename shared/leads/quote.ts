@@ -1,10 +1,10 @@
 import type { Context } from '../context.ts'
 import type { Id } from '../ids.ts'
 import { refuse } from '../refusal.ts'
+import { changeLead } from './change-lead.ts'
 import type { Lead } from './lead.ts'
 import { findQuoteByClaim } from './queries.ts'
 import { firstReplyMinutes } from './reply-clock.ts'
-import { stepLead } from './step.ts'
 
 export interface Quote {
   amount: number
@@ -12,7 +12,7 @@ export interface Quote {
   note: string | null
 }
 
-/** The business names a price. On a booked lead it is a price for what is still to be done: the booking stands. */
+/** The business quotes a price. A booked lead stays booked. */
 export async function quoteLead(
   context: Context,
   id: Id<'lead'>,
@@ -20,11 +20,11 @@ export async function quoteLead(
   quote: Quote & { claim: Buffer | null },
 ): Promise<Quote & { status: Lead['status']; at: Date }> {
   const { amount, currency, note, claim } = quote
-  const before = claim && (await findQuoteByClaim(context.sql, claim))
-  if (before) return { amount, currency, note, status: before.status, at: before.at }
-  const lead = await stepLead(context, id, { business }, async found => {
+  const existing = claim && (await findQuoteByClaim(context.sql, claim))
+  if (existing) return { amount, currency, note, status: existing.status, at: existing.at }
+  const lead = await changeLead(context, id, { business }, async found => {
     if (found.status === 'closed')
-      refuse('lead_closed', undefined, 'Write a message first: within 30 days that takes the lead up again.')
+      refuse('lead_closed', undefined, 'Write a message first. Within 30 days, that reopens the lead.')
     return {
       status: found.status === 'booked' ? 'booked' : 'quoted',
       quote: { amount, currency, note: note === null ? null : context.secrets.seal(note), claim },

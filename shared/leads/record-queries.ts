@@ -5,7 +5,7 @@ import type { OutcomeSource } from './lead.ts'
 import { type LeadOwner, ownedBy } from './queries.ts'
 import type { ClosedReason, LeadStatus } from './status.ts'
 
-/** Everything of one lead, as it is read: sealed texts as hex, instants as Postgres writes them into JSON. */
+/** A lead with everything that belongs to it. Texts inside JSON are encrypted and in hex, and times are Postgres text. */
 export interface LeadRow {
   id: Id<'lead'>
   status: LeadStatus

@@ -3,7 +3,7 @@ import { findBusinessForBooking } from '../businesses/queries.ts'
 import type { Context } from '../context.ts'
 import type { Lead } from './lead.ts'
 
-/** Minutes during which the business was open since the inquiry: the clock stands still while it is closed. */
+/** Minutes since the inquiry, counting only those when the business was open. */
 export async function minutesToReply(context: Context, lead: Lead): Promise<number> {
   const business = await findBusinessForBooking(context.sql, lead.slug)
   const now = context.now()
@@ -12,6 +12,6 @@ export async function minutesToReply(context: Context, lead: Lead): Promise<numb
   return openMinutes({ timezone, hours: card.hours, closures }, lead.createdAt, now)
 }
 
-/** For what the business itself sent: null where it had replied before. */
+/** Null if the business has already replied. */
 export const firstReplyMinutes = async (context: Context, lead: Lead): Promise<number | null> =>
   lead.firstReplyAt ? null : minutesToReply(context, lead)

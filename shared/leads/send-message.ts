@@ -1,12 +1,13 @@
 import type { Context } from '../context.ts'
 import { type Id, newId } from '../ids.ts'
 import { refuse } from '../refusal.ts'
-import type { Lead, LeadEvent } from './lead.ts'
-import { findMessageByClaim } from './queries.ts'
+import { changeLead } from './change-lead.ts'
+import { messageEvent } from './events.ts'
+import type { Lead } from './lead.ts'
+import { findMessageByClaim, type LeadUpdate } from './queries.ts'
 import { firstReplyMinutes } from './reply-clock.ts'
 import { refuseSensitive } from './sensitive/refuse.ts'
 import { REOPEN_MS } from './status.ts'
-import { stepLead } from './step.ts'
 
 export interface SentMessage {
   id: Id<'msg'>
@@ -15,40 +16,39 @@ export interface SentMessage {
   at: Date
 }
 
-interface Writing {
+interface NewMessage {
   text: string
   claim: Buffer | null
 }
 
-/** The agent answers the business. */
-export async function writeToBusiness(
+export async function sendToBusiness(
   context: Context,
   lead: Id<'lead'>,
   agent: Id<'agt'>,
-  writing: Writing,
+  message: NewMessage,
 ): Promise<SentMessage> {
-  refuseSensitive({ text: writing.text })
-  return send(context, writing, 'agent', message =>
-    stepLead(context, lead, { agent }, async found => {
+  refuseSensitive({ text: message.text })
+  return send(context, message, 'agent', sealed =>
+    changeLead(context, lead, { agent }, async found => {
       if (found.status === 'closed') refuse('lead_closed')
-      return { message, events: [told(message.id, 'agent')] }
+      return { message: sealed, events: [messageEvent(sealed.id, 'agent')] }
     }),
   )
 }
 
-/** The business writes: its first message takes up the conversation, and so does one within 30 days of the close. */
-export async function writeToAgent(
+/** A business's first message moves the lead into conversation. One within 30 days after the close reopens it. */
+export async function sendToAgent(
   context: Context,
   lead: Id<'lead'>,
   business: number,
-  writing: Writing,
+  message: NewMessage,
 ): Promise<SentMessage> {
-  return send(context, writing, 'business', message =>
-    stepLead(context, lead, { business }, async found => ({
-      message,
+  return send(context, message, 'business', sealed =>
+    changeLead(context, lead, { business }, async found => ({
+      message: sealed,
       replyMinutes: await firstReplyMinutes(context, found),
       ranked: found.firstReplyAt === null,
-      events: [told(message.id, 'business')],
+      events: [messageEvent(sealed.id, 'business')],
       status: statusAfterReply(found, context.now()),
     })),
   )
@@ -59,31 +59,20 @@ function statusAfterReply(lead: Lead, now: Date): Lead['status'] {
     refuse(
       'lead_closed',
       'This lead was closed more than 30 days ago.',
-      'Wait for a new inquiry of the customer.',
+      'Wait for a new inquiry from the customer.',
     )
   return lead.status === 'received' || lead.status === 'closed' ? 'in conversation' : lead.status
 }
 
-const told = (messageId: Id<'msg'>, from: SentMessage['from']): LeadEvent => ({
-  type: 'lead.message',
-  data: { messageId, from },
-  toBusiness: from === 'agent',
-})
-
 async function send(
   context: Context,
-  { text, claim }: Writing,
+  { text, claim }: NewMessage,
   from: SentMessage['from'],
-  step: (message: {
-    id: Id<'msg'>
-    sender: typeof from
-    text: Buffer
-    claim: Buffer | null
-  }) => Promise<{ at: Date }>,
+  write: (message: NonNullable<LeadUpdate['message']>) => Promise<{ at: Date }>,
 ): Promise<SentMessage> {
-  const before = claim && (await findMessageByClaim(context.sql, claim))
-  if (before) return { id: before.id, from, text, at: before.at }
+  const existing = claim && (await findMessageByClaim(context.sql, claim))
+  if (existing) return { id: existing.id, from, text, at: existing.at }
   const id = newId('msg')
-  const { at } = await step({ id, sender: from, text: context.secrets.seal(text), claim })
+  const { at } = await write({ id, sender: from, text: context.secrets.seal(text), claim })
   return { id, from, text, at }
 }

@@ -10,8 +10,8 @@ export type ClosedReason =
   | 'withdrawn'
   | 'idle'
 
-/** The contract's table of steps. The trigger `lead_steps` says the same to the database. */
-const steps: Record<LeadStatus, readonly LeadStatus[]> = {
+/** As in docs/contract.md. The trigger `lead_steps` enforces the same in the database. */
+const transitions: Record<LeadStatus, readonly LeadStatus[]> = {
   received: ['in conversation', 'quoted', 'booked', 'closed'],
   'in conversation': ['quoted', 'booked', 'closed'],
   quoted: ['booked', 'closed'],
@@ -19,11 +19,11 @@ const steps: Record<LeadStatus, readonly LeadStatus[]> = {
   closed: ['in conversation'],
 }
 
-export const canStep = (from: LeadStatus, to: LeadStatus): boolean => steps[from].includes(to)
+export const canTransition = (from: LeadStatus, to: LeadStatus): boolean => transitions[from].includes(to)
 
 const DAY = 86_400_000
 
-/** So long after its last activity, or its booking's end, an open lead is closed. */
+/** An open lead is closed this long after its last activity, or after its booking's end. */
 export const IDLE_MS = 30 * DAY
-/** So long after it was closed the business may take a lead up again by writing. */
+/** A business can reopen a lead, by writing to the agent, this long after it was closed. */
 export const REOPEN_MS = 30 * DAY

@@ -1,7 +1,7 @@
 import type { Lead } from '../leads/lead.ts'
 import { leadVerdict } from '../ranking/verdict.ts'
 import { rankingTable } from '../ranking/weights.ts'
-import type { EarlierOutcome } from './effects.ts'
+import type { RecordedOutcome } from './effects.ts'
 
 export interface Counting {
   counted: boolean
@@ -11,43 +11,43 @@ export interface Counting {
 const yes = (countedWhy: string): Counting => ({ counted: true, countedWhy })
 const no = (countedWhy: string): Counting => ({ counted: false, countedWhy })
 
-/** Whether an outcome enters the ranking as things stand, and why, in words for the one who reported it. */
+/** Whether an outcome counts in the ranking right now, and why, for whoever reported it. */
 export function countingOf(
   lead: Pick<Lead, 'id' | 'counted' | 'firstReplyAt'>,
-  all: readonly EarlierOutcome[],
-  mine: EarlierOutcome,
+  all: readonly RecordedOutcome[],
+  outcome: RecordedOutcome,
 ): Counting {
   const { daysPerCountedLead } = rankingTable.fairness
-  switch (mine.kind) {
+  switch (outcome.kind) {
     case 'customer_cancelled':
     case 'customer_no_show':
-      return no("The customer's own cancellations and no-shows do not count for or against a business.")
+      return no("The customer's own cancellations and no-shows don't count for or against a business.")
     case 'booked':
-      return no('A booking alone says nothing of how a business keeps its word; report how it ends.')
+      return no("A booking alone doesn't show whether a business keeps its word. Report how it ends.")
     case 'wrong_information':
       return yes('It counts against the completeness of the card once a second operator reports the same.')
   }
   if (!lead.counted)
     return no(
-      `One lead per operator, business and ${daysPerCountedLead} days counts, and another one did already.`,
+      `Only one lead per operator, business and ${daysPerCountedLead} days counts, and another one already did.`,
     )
-  if (mine.kind === 'business_replied')
+  if (outcome.kind === 'business_replied')
     return lead.firstReplyAt
-      ? no('The first reply was measured here, which outweighs what is told of it.')
-      : yes('It counts as the first reply for as long as none was measured here.')
+      ? no('We measured the first reply here, which outweighs a report.')
+      : yes('It counts as the first reply until we measure one here.')
 
   const ranked = all.map(({ kind, source, at }) => ({ leadId: lead.id, kind, by: source, at }))
   const { decidedBy } = leadVerdict(ranked, lead.firstReplyAt !== null)
-  if (decidedBy?.kind === mine.kind && decidedBy.by === mine.source)
-    return yes('It counts for the reliability of the business.')
-  if (mine.kind === 'no_response')
-    return no('The business did answer, or something else was reported of it since.')
+  if (decidedBy?.kind === outcome.kind && decidedBy.by === outcome.source)
+    return yes('It counts toward the reliability of the business.')
+  if (outcome.kind === 'no_response')
+    return no('The business did reply, or another outcome has been reported since.')
   return decidedBy?.by === 'business' || all.some(({ source }) => source === 'business')
-    ? no('The business recorded another outcome itself, which outweighs what an agent reports.')
-    : no('A later outcome of this lead counts in its place.')
+    ? no('The business recorded a different outcome itself, which outweighs what an agent reports.')
+    : no('A later outcome of this lead counts instead.')
 }
 
-// Each of these says something else of one appointment than the others do.
+// At most one of these can be true of an appointment.
 const exclusive = [
   'completed',
   'customer_no_show',
@@ -56,20 +56,20 @@ const exclusive = [
   'business_cancelled',
 ]
 
-/** Did the other side record something that can not be true beside it? */
+/** Whether the other side recorded something that contradicts this outcome. */
 export function isDisputed(
   lead: Pick<Lead, 'firstReplyAt'>,
-  all: readonly EarlierOutcome[],
-  mine: EarlierOutcome,
+  all: readonly RecordedOutcome[],
+  outcome: RecordedOutcome,
 ): boolean {
-  if (mine.kind === 'no_response') return lead.firstReplyAt !== null
+  if (outcome.kind === 'no_response') return lead.firstReplyAt !== null
   return (
-    exclusive.includes(mine.kind) &&
+    exclusive.includes(outcome.kind) &&
     all.some(
       other =>
-        other.source !== mine.source &&
-        other.kind !== mine.kind &&
-        other.bookingId === mine.bookingId &&
+        other.source !== outcome.source &&
+        other.kind !== outcome.kind &&
+        other.bookingId === outcome.bookingId &&
         exclusive.includes(other.kind),
     )
   )

@@ -1,10 +1,10 @@
 import type { Sql } from '../../db/client.ts'
 import type { Id } from '../ids.ts'
-import type { EarlierOutcome } from './effects.ts'
+import type { RecordedOutcome } from './effects.ts'
 
-export type StoredOutcome = EarlierOutcome & { note: Buffer | null }
+export type StoredOutcome = RecordedOutcome & { note: Buffer | null }
 
-/** Both sides' words on a lead, in the order in which they came. */
+/** Outcomes reported by either side, oldest first. */
 export async function listOutcomes(sql: Sql, lead: Id<'lead'>): Promise<StoredOutcome[]> {
   return sql<StoredOutcome[]>`
     select id, kind, source, booking_id as "bookingId", note, at from outcomes

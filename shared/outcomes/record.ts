@@ -1,22 +1,22 @@
 import type { Context } from '../context.ts'
 import { type Id, newId } from '../ids.ts'
-import { cancelledEvent } from '../leads/cancelled-event.ts'
-import type { Lead, LeadEvent, OutcomeSource } from '../leads/lead.ts'
+import { changeLead, type LeadChange } from '../leads/change-lead.ts'
+import { cancelledEvent, type LeadEvent } from '../leads/events.ts'
+import type { Lead, OutcomeSource } from '../leads/lead.ts'
 import type { LeadOwner } from '../leads/queries.ts'
 import { minutesToReply } from '../leads/reply-clock.ts'
-import { type Step, stepLead } from '../leads/step.ts'
 import type { OutcomeKind } from '../ranking/verdict.ts'
 import { refuse } from '../refusal.ts'
 import { type Counting, countingOf } from './counting.ts'
-import { type EarlierOutcome, type Effects, ruleOutcome } from './effects.ts'
+import { type Effects, type RecordedOutcome, ruleOutcome } from './effects.ts'
 import { listOutcomes } from './queries.ts'
 
-export interface Reported {
+interface Report {
   kind: OutcomeKind
   note: string | null
 }
 
-export interface Recorded extends Counting {
+export interface OutcomeResult extends Counting {
   id: Id<'out'>
   kind: OutcomeKind
   note: string | null
@@ -24,20 +24,20 @@ export interface Recorded extends Counting {
   lead: Lead
 }
 
-/** Records what happened, with its effects on the lead and its appointment. The same kind again is the first one. */
+/** Records an outcome with its effects on the lead and its booking. Repeating a kind returns the first one. */
 export async function recordOutcome(
   context: Context,
   id: Id<'lead'>,
   owner: LeadOwner,
-  { kind, note }: Reported,
-): Promise<Recorded> {
+  { kind, note }: Report,
+): Promise<OutcomeResult> {
   const { sql, secrets } = context
   const source: OutcomeSource = 'agent' in owner ? 'agent' : 'business'
-  const outcome = newId('out')
+  const newOutcomeId = newId('out')
   const sealed = note === null ? null : secrets.seal(note)
-  let again: EarlierOutcome | null = null
+  let existing: RecordedOutcome | null = null
 
-  const lead = await stepLead(context, id, owner, async found => {
+  const lead = await changeLead(context, id, owner, async found => {
     const ruling = ruleOutcome({
       lead: found,
       kind,
@@ -46,26 +46,33 @@ export async function recordOutcome(
       now: context.now(),
     })
     if ('refused' in ruling) return refuse('outcome_not_allowed', ruling.refused, ruling.hint)
-    again = 'again' in ruling ? ruling.again : null
-    if ('again' in ruling) return null
+    existing = 'existing' in ruling ? ruling.existing : null
+    if ('existing' in ruling) return null
     const openMinutes = kind === 'business_replied' ? await minutesToReply(context, found) : null
     const { bookingId } = ruling.effects
-    return stepOf(found, ruling.effects, { id: outcome, source, kind, bookingId, note: sealed, openMinutes })
+    return toChange(found, ruling.effects, {
+      id: newOutcomeId,
+      source,
+      kind,
+      bookingId,
+      note: sealed,
+      openMinutes,
+    })
   })
   const all = await listOutcomes(sql, id)
-  const mine = all.find(each => each.id === (again?.id ?? outcome))
-  if (!mine) throw new Error('an outcome was recorded and is not there')
+  const outcome = all.find(each => each.id === (existing?.id ?? newOutcomeId))
+  if (!outcome) throw new Error('the recorded outcome is missing')
   return {
-    id: mine.id,
+    id: outcome.id,
     kind,
-    note: mine.note && secrets.open(mine.note),
-    recordedAt: mine.at,
+    note: outcome.note && secrets.open(outcome.note),
+    recordedAt: outcome.at,
     lead,
-    ...countingOf(lead, all, mine),
+    ...countingOf(lead, all, outcome),
   }
 }
 
-function stepOf(lead: Lead, effects: Effects, outcome: NonNullable<Step['outcome']>): Step {
+function toChange(lead: Lead, effects: Effects, outcome: NonNullable<LeadChange['outcome']>): LeadChange {
   const { status, closedReason, booking } = effects
   const { id, kind, source } = outcome
   const recorded: LeadEvent = {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
-import { askForOutcomes, remindOfBookings } from '../../shared/bookings/notices.ts'
+import { requestOutcomes, sendBookingReminders } from '../../shared/bookings/reminders.ts'
 import { closeIdleLeads } from '../../shared/leads/close.ts'
 import { aBusiness, aLead, DAY, HOUR, mondayMorning, pass } from '../factories.ts'
 import { openTestApp, type TestApp } from '../test-app.ts'
@@ -59,10 +59,10 @@ describe('booking.reminder', () => {
     const id = await lead()
     const booking = await book(id, WEDNESDAY)
     clock.now = new Date(new Date(WEDNESDAY).getTime() - DAY - 1)
-    await remindOfBookings(app.context)
+    await sendBookingReminders(app.context)
     expect(await told(id, 'booking.reminder')).toHaveLength(0)
     pass(clock, 1)
-    await Promise.all([remindOfBookings(app.context), remindOfBookings(app.context)])
+    await Promise.all([sendBookingReminders(app.context), sendBookingReminders(app.context)])
     const [event, ...more] = await told(id, 'booking.reminder')
     expect(more).toHaveLength(0)
     expect(event).toMatchObject({ owner: agent.id, data: { bookingId: booking.id, start: WEDNESDAY } })
@@ -77,7 +77,7 @@ describe('booking.reminder', () => {
     await app.post(`/leads/${cancelled}/outcomes`, { kind: 'customer_cancelled' }, { key: agent.key })
     for (const hours of [1, 12, 24, 25]) {
       clock.now = new Date(mondayMorning().now.getTime() + hours * HOUR)
-      await remindOfBookings(app.context)
+      await sendBookingReminders(app.context)
     }
     expect(await told(late, 'booking.reminder')).toHaveLength(0)
     expect(await told(cancelled, 'booking.reminder')).toHaveLength(0)
@@ -92,11 +92,11 @@ describe('outcome.requested', () => {
     clock.now = new Date('2026-11-25T12:00:00-06:00')
     await app.post(`/leads/${done}/outcomes`, { kind: 'completed' }, { key: agent.key })
     clock.now = new Date(new Date('2026-11-25T13:00:00-06:00').getTime() - 1)
-    await askForOutcomes(app.context)
+    await requestOutcomes(app.context)
     expect(await told(open, 'outcome.requested')).toHaveLength(0)
     pass(clock, 2 * HOUR)
-    await askForOutcomes(app.context)
-    await askForOutcomes(app.context)
+    await requestOutcomes(app.context)
+    await requestOutcomes(app.context)
     expect(await told(open, 'outcome.requested')).toHaveLength(1)
     expect(await told(done, 'outcome.requested')).toHaveLength(0)
   })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { canStep, leadStatuses } from '../../shared/leads/status.ts'
+import { canTransition, leadStatuses } from '../../shared/leads/status.ts'
 import { aBusiness, aLead } from '../factories.ts'
 import { openTestApp, type TestApp } from '../test-app.ts'
 
@@ -26,7 +26,7 @@ test('the database takes the steps of the contract and no other', async () => {
         () => null,
         error => error.constraint_name,
       )
-      expect([from, to, refused]).toEqual([from, to, from === to || canStep(from, to) ? null : 'lead_steps'])
+      expect([from, to, refused]).toEqual([from, to, from === to || canTransition(from, to) ? null : 'lead_steps'])
     }
 })
 

@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { outcomeKinds } from '../../api/leads/schema.ts'
 import type { BookingStatus, Lead, OutcomeSource } from '../../shared/leads/lead.ts'
-import { canStep, leadStatuses } from '../../shared/leads/status.ts'
+import { canTransition, leadStatuses } from '../../shared/leads/status.ts'
 import { countingOf } from '../../shared/outcomes/counting.ts'
 import { ruleOutcome } from '../../shared/outcomes/effects.ts'
 
@@ -67,7 +67,7 @@ test('whatever is claimed of whatever lead: only steps of the table, and only a 
       if (!('effects' in ruling)) return
       allowed += 1
       const { status, closedReason, booking } = ruling.effects
-      if (status && status !== lead.status) expect(canStep(lead.status, status)).toBe(true)
+      if (status && status !== lead.status) expect(canTransition(lead.status, status)).toBe(true)
       if (status === 'closed') expect(closedReason).toBeDefined()
       if (booking) {
         expect(lead.booking?.status).not.toBe('cancelled')

@@ -4,7 +4,7 @@ import { type Id, isId } from '../../../shared/ids.ts'
 import { closeLead } from '../../../shared/leads/close.ts'
 import { quoteLead } from '../../../shared/leads/quote.ts'
 import { leadStatuses } from '../../../shared/leads/status.ts'
-import { writeToAgent } from '../../../shared/leads/write.ts'
+import { sendToAgent } from '../../../shared/leads/send-message.ts'
 import { parseAmount } from '../../../shared/money.ts'
 import { refuse } from '../../../shared/refusal.ts'
 import { type Answer, seeOther } from '../../edge/answer.ts'
@@ -62,7 +62,7 @@ export const leadPageRoutes = new Elysia({ name: 'desk/inbox/lead' })
     verb('messages', async ({ context }, desk, id, { fields, claim }) => {
       const text = fields.get('text')?.trim() ?? ''
       if (text === '' || [...text].length > 4000) refuse('invalid_request', 'Enter 1 to 4000 characters.', '')
-      await writeToAgent(context, id, desk.owner.id, { text, claim })
+      await sendToAgent(context, id, desk.owner.id, { text, claim })
     }),
   )
   .use(

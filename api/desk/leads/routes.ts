@@ -7,7 +7,7 @@ import { guides } from '../../../shared/industries/industries.ts'
 import { closeLead } from '../../../shared/leads/close.ts'
 import { quoteLead } from '../../../shared/leads/quote.ts'
 import { findLeadRecord } from '../../../shared/leads/record-queries.ts'
-import { writeToAgent } from '../../../shared/leads/write.ts'
+import { sendToAgent } from '../../../shared/leads/send-message.ts'
 import { currencyCode } from '../../../shared/money.ts'
 import { refuse } from '../../../shared/refusal.ts'
 import { created, ok } from '../../edge/answer.ts'
@@ -77,7 +77,7 @@ export const deskLeadRoutes = new Elysia({ name: 'desk/leads', prefix: '/desk/le
     async ({ context, caller, params, body, claim }) => {
       const lead = leadIdOf(params)
       return created(
-        presentMessage(lead, await writeToAgent(context, lead, caller.id, { text: body.text, claim })),
+        presentMessage(lead, await sendToAgent(context, lead, caller.id, { text: body.text, claim })),
       )
     },
     {

@@ -79,7 +79,7 @@ const inquiry: Row = {
         points: [secrets.digest(who.email)],
         message: { id: newId('msg'), text: secrets.seal('A cut on Friday.') },
         claim: null,
-        brake: { since: new Date(now.getTime() - DAY), most: 3 },
+        contactLimit: { since: new Date(now.getTime() - DAY), max: 3 },
         countedSince: new Date(now.getTime() - 7 * DAY),
         idleFrom: now,
         events: [{ type: 'lead.received', data: { status: 'received' }, toBusiness: true }],

@@ -1,0 +1,42 @@
+import type { EventData, EventKind } from '../events/kinds.ts'
+import type { Id } from '../ids.ts'
+import { localTime } from '../local-time.ts'
+import type { LeadBooking } from './lead.ts'
+import type { ClosedReason, LeadStatus } from './status.ts'
+
+type LeadEventKind = Extract<EventKind, `${'lead' | 'booking' | 'outcome'}.${string}`>
+
+/** Holds ids, states and times, but never a customer's details or anything a person wrote. */
+export type LeadEvent = {
+  [K in LeadEventKind]: {
+    type: K
+    data: EventData<K>
+    /** Also goes to the business, by mail and webhook. */
+    toBusiness: boolean
+  }
+}[LeadEventKind]
+
+export const messageEvent = (messageId: Id<'msg'>, from: 'agent' | 'business'): LeadEvent => ({
+  type: 'lead.message',
+  data: { messageId, from },
+  toBusiness: from === 'agent',
+})
+
+export const cancelledEvent = (booking: LeadBooking, by: 'customer' | 'business'): LeadEvent => ({
+  type: 'booking.cancelled',
+  data: {
+    bookingId: booking.id,
+    start: localTime(booking.start, booking.timezone),
+    timezone: booking.timezone,
+    by,
+  },
+  toBusiness: by === 'customer',
+})
+
+export function statusEvents(from: LeadStatus, to: LeadStatus, reason: ClosedReason | null): LeadEvent[] {
+  const changed: LeadEvent = { type: 'lead.status_changed', data: { from, to }, toBusiness: false }
+  if (to !== 'closed' || reason === null) return [changed]
+  // The business is notified unless it closed the lead.
+  const toBusiness = reason === 'withdrawn' || reason === 'customer_cancelled'
+  return [changed, { type: 'lead.closed', data: { reason }, toBusiness }]
+}
