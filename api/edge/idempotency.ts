@@ -1,5 +1,5 @@
 import type { Context } from '../../shared/context.ts'
-import { claimScope, releaseScope, storeAnswer, unlockScope } from '../../shared/idempotency/queries.ts'
+import { claimScope, releaseScope, storeResponse, unlockScope } from '../../shared/idempotency/queries.ts'
 import { refuse } from '../../shared/refusal.ts'
 import { sha256 } from '../../shared/secrets.ts'
 import { Answer } from './answer.ts'
@@ -58,7 +58,7 @@ export async function settleClaim(context: Context, scope: Buffer, answer: Answe
   else {
     const text = typeof body === 'string' ? body : body ? JSON.stringify(body) : ''
     // The work is done, so its answer goes out even if it can't be stored. A repeat finds the work by its token.
-    await storeAnswer(context.sql, scope, { status, headers, body: context.secrets.seal(text) }).catch(
+    await storeResponse(context.sql, scope, { status, headers, body: context.secrets.seal(text) }).catch(
       error => context.log.warn('answer not kept', { code: String(error?.code) }),
     )
   }

@@ -2,12 +2,12 @@ import { fold } from '../places/fold.ts'
 import type { SecretBox } from '../secrets.ts'
 import { bareAddress } from '../text.ts'
 
-/** What a customer gave of themselves: sealed together, in the one table that holds such things. */
+/** A customer's personal details. They're stored encrypted, as one blob, in one table. */
 export interface Contact {
   name: string
   phone: string | null
   email: string | null
-  /** The answers to the intake: they hold addresses. */
+  /** Intake answers, which may contain addresses. */
   details: Record<string, unknown>
 }
 
@@ -15,21 +15,20 @@ export const sealContact = (secrets: SecretBox, contact: Contact): Buffer =>
   secrets.seal(JSON.stringify(contact))
 
 export const openContact = (secrets: SecretBox, sealed: Uint8Array): Contact =>
-  JSON.parse(secrets.open(sealed)) as Contact // sealed by us, from a Contact
+  JSON.parse(secrets.open(sealed)) as Contact // `sealContact` wrote it
 
-// With the first number, not with the start: it takes as long to load as all the rest of this room.
-// The cast says what `require` can not: what it loads.
-const library = () => require('libphonenumber-js/min') as typeof import('libphonenumber-js/min')
+// Loaded on first use: it takes as long to load as the rest of this folder.
+const library = () => require('libphonenumber-js/min') as typeof import('libphonenumber-js/min') // `require` returns any
 
-/** A number as it is compared: +12105550147. Null where it is none that could be called. */
+/** The number in E.164, such as +12105550147, or null if it can't be a phone number. */
 export function plainPhone(phone: string): string | null {
   const parsed = library().parsePhoneNumberFromString(phone, 'US')
   return parsed?.isPossible() ? parsed.number : null
 }
 
 /**
- * Keyed digests by which a person is found again without being readable: of the phone number and the address, and
- * of the name alone only where there is neither.
+ * Keyed digests that find a person again without storing anything readable: of the phone number and the email, or of the
+ * name if there is neither.
  */
 export function contactPoints(secrets: SecretBox, contact: Omit<Contact, 'details'>): Buffer[] {
   const points: string[] = []

@@ -1,23 +1,23 @@
 import type { Sql } from '../../db/client.ts'
 import type { Id } from '../ids.ts'
 
-/** Digests as an array of bytea: the driver sends lists of texts only. */
+/** An array of bytea. The driver can only send arrays of text. */
 export const digests = (sql: Sql, points: readonly Buffer[]) =>
   sql`(select array_agg(decode(p, 'hex')) from unnest(${points.map(point => point.toString('hex'))}::text[]) p)`
 
-/** Would one more inquiry for this customer at this business be allowed? Asks without sending it. */
+/** Whether this customer can send this business one more inquiry. */
 export async function isContactAllowed(
   sql: Sql,
-  ask: { business: number; points: Buffer[]; since: Date; most: number },
+  { business, points, since, max }: { business: number; points: Buffer[]; since: Date; max: number },
 ): Promise<boolean> {
   const [row] = await sql<{ allowed: boolean }[]>`
-    select contact_allowed(${ask.business}, ${digests(sql, ask.points)}, ${ask.since}, ${ask.most}) as allowed`
+    select contact_allowed(${business}, ${digests(sql, points)}, ${since}, ${max}) as allowed`
   return row?.allowed ?? false
 }
 
-/** Destroys what is kept of the customers of these leads, and every word that was written there. */
-const destroy = (sql: Sql, now: Date) => sql`
-  gone as (
+/** Deletes the contacts of these leads and everything people wrote there. */
+const erase = (sql: Sql, now: Date) => sql`
+  deleted_contacts as (
     delete from contacts c using due where c.lead_id = due.id
   ), messages as (
     update lead_messages m set text = null from due where m.lead_id = due.id and m.text is not null
@@ -34,7 +34,7 @@ const destroy = (sql: Sql, now: Date) => sql`
   where l.id = due.id
   returning l.id, l.status`
 
-/** For leads that were closed before this instant; the longest closed first, a bounded number at once. */
+/** Erases up to `limit` leads that were closed before this instant, the longest closed first. */
 export async function eraseClosedBefore(
   sql: Sql,
   closedBefore: Date,
@@ -48,7 +48,7 @@ export async function eraseClosedBefore(
       order by status_since
       limit ${limit}
       for no key update skip locked
-    ), ${destroy(sql, now)}`
+    ), ${erase(sql, now)}`
   return rows.count
 }
 
@@ -57,7 +57,7 @@ export interface ContactOfLead {
   sealed: Buffer
 }
 
-/** What is kept of a person, known by the digest of a phone number or an address. */
+/** Contacts that match any of these digests of a phone number or an email. */
 export async function listContacts(sql: Sql, points: Buffer[]): Promise<ContactOfLead[]> {
   return sql<ContactOfLead[]>`
     select lead_id as lead, sealed from contacts
@@ -72,8 +72,8 @@ export async function findContact(sql: Sql, lead: Id<'lead'>): Promise<ContactOf
   return row
 }
 
-/** How many other leads share a number or an address with these. */
-export async function countSharing(sql: Sql, leads: readonly Id<'lead'>[]): Promise<number> {
+/** How many other leads share a phone number or an email with these. */
+export async function countLeadsSharingContact(sql: Sql, leads: readonly Id<'lead'>[]): Promise<number> {
   const [row] = await sql<{ count: number }[]>`
     select count(distinct other.lead_id) as count
     from contact_points mine
@@ -82,7 +82,7 @@ export async function countSharing(sql: Sql, leads: readonly Id<'lead'>[]): Prom
   return row?.count ?? 0
 }
 
-/** Whatever state the leads are in. */
+/** Erases these leads, whatever their status. */
 export async function eraseLeads(
   sql: Sql,
   leads: readonly Id<'lead'>[],
@@ -91,5 +91,5 @@ export async function eraseLeads(
   return sql<{ id: Id<'lead'>; status: string }[]>`
     with due as (
       select id from leads where id = any (${leads}) order by id for no key update
-    ), ${destroy(sql, now)}`
+    ), ${erase(sql, now)}`
 }

@@ -1,9 +1,9 @@
 import type { Sql } from '../../db/client.ts'
 
-export interface Claimed {
-  /** True where this request holds the claim and does the work. */
+export interface Claim {
+  /** Whether this request holds the claim and does the work. */
   mine: boolean
-  /** Written by the verb with what it creates. It outlives a crash, not the 24 hours. */
+  /** Stored with whatever the request creates, so that a retry after a crash finds it. Valid for 24 hours. */
   token: Buffer
   request: Buffer
   status: number | null
@@ -11,15 +11,15 @@ export interface Claimed {
   body: Buffer | null
 }
 
-/** A request that died holds its claim no longer than this. */
+/** A crashed request loses its claim after this. */
 const LOCK_MS = 60_000
-const KEPT_MS = 24 * 3600 * 1000
+const RETENTION_MS = 24 * 3600 * 1000
 
-/** Claims a scope, or finds who has it: an answer that is stored, or a request that still runs. */
-export async function claimScope(sql: Sql, scope: Buffer, request: Buffer, now: Date): Promise<Claimed> {
+/** Claims a scope, or returns its stored response or the claim of a request that's still running. */
+export async function claimScope(sql: Sql, scope: Buffer, request: Buffer, now: Date): Promise<Claim> {
   const lockedUntil = new Date(now.getTime() + LOCK_MS)
-  const keptSince = new Date(now.getTime() - KEPT_MS)
-  const [row] = await sql<Claimed[]>`
+  const keptSince = new Date(now.getTime() - RETENTION_MS)
+  const [row] = await sql<Claim[]>`
     with mine as (
       insert into idempotency_claims as c (scope, token, request, locked_until, created_at)
       values (${scope}, ${Buffer.from(crypto.getRandomValues(new Uint8Array(16)))}, ${request}, ${lockedUntil}, ${now})
@@ -36,33 +36,32 @@ export async function claimScope(sql: Sql, scope: Buffer, request: Buffer, now: 
     union all
     select false, token, request, status, headers, body
     from idempotency_claims where scope = ${scope} and not exists (select from mine)`
-  // Gone between the two looks: its request was refused and gave it up. Try once more.
+  // The claim was released between the two reads, so try again.
   return row ?? (await claimScope(sql, scope, request, now))
 }
 
-export async function storeAnswer(
+export async function storeResponse(
   sql: Sql,
   scope: Buffer,
-  answer: { status: number; headers: Record<string, string>; body: Buffer },
+  response: { status: number; headers: Record<string, string>; body: Buffer },
 ): Promise<void> {
   await sql`
     update idempotency_claims
-    set status = ${answer.status}, headers = ${sql.json(answer.headers)}, body = ${answer.body}, locked_until = null
+    set status = ${response.status}, headers = ${sql.json(response.headers)}, body = ${response.body}, locked_until = null
     where scope = ${scope}`
 }
 
-/** The work failed, and may have been done all the same: a repeat goes again, with the same token. */
+/** For a request that failed but may have done its work. A retry runs again with the same token. */
 export async function unlockScope(sql: Sql, scope: Buffer): Promise<void> {
   await sql`update idempotency_claims set locked_until = to_timestamp(0) where scope = ${scope} and status is null`
 }
 
-/** What was refused before any work is not kept: the same key may be used again. */
+/** For a request that was refused before it did anything. The same key can be used again. */
 export async function releaseScope(sql: Sql, scope: Buffer): Promise<void> {
   await sql`delete from idempotency_claims where scope = ${scope} and status is null`
 }
 
-/** Stored answers, page by page. */
-export async function listAnswers(
+export async function listResponses(
   sql: Sql,
   after: Buffer,
   limit: number,
@@ -71,8 +70,8 @@ export async function listAnswers(
     select scope, body from idempotency_claims where scope > ${after} and body is not null order by scope limit ${limit}`
 }
 
-/** Their claims can be taken again at once, with the tokens they had. */
-export async function dropAnswers(sql: Sql, scopes: readonly Buffer[]): Promise<void> {
+/** Keeps the claims and their tokens. They can be claimed again right away. */
+export async function clearResponses(sql: Sql, scopes: readonly Buffer[]): Promise<void> {
   await sql`
     update idempotency_claims
     set status = null, headers = null, body = null, locked_until = to_timestamp(0)
@@ -80,7 +79,7 @@ export async function dropAnswers(sql: Sql, scopes: readonly Buffer[]): Promise<
 }
 
 export async function deleteOldClaims(sql: Sql, now: Date): Promise<number> {
-  const gone =
-    await sql`delete from idempotency_claims where created_at < ${new Date(now.getTime() - KEPT_MS)}`
-  return gone.count
+  const deleted =
+    await sql`delete from idempotency_claims where created_at < ${new Date(now.getTime() - RETENTION_MS)}`
+  return deleted.count
 }

@@ -1,15 +1,15 @@
 import type { Sql } from '../../db/client.ts'
 import { eraseFromCommons } from '../commons/erase-queries.ts'
 import { type Contact, contactPoints, openContact, plainPhone } from '../contacts/contact.ts'
+import { contactPattern } from '../contacts/pattern.ts'
 import {
   type ContactOfLead,
-  countSharing,
+  countLeadsSharingContact,
   eraseLeads,
   findContact,
   listContacts,
 } from '../contacts/queries.ts'
-import { traceOf } from '../contacts/traces.ts'
-import { forgetAnswers } from '../idempotency/forget.ts'
+import { deleteResponses } from '../idempotency/delete-responses.ts'
 import { type Id, isId } from '../ids.ts'
 import type { SecretBox } from '../secrets.ts'
 import { isEmail } from '../text.ts'
@@ -17,69 +17,74 @@ import { eraseAnswersOfReceivers } from '../webhooks/queries.ts'
 
 export interface Erased {
   leads: { id: Id<'lead'>; status: string }[]
-  /** On the Commons. */
+  /** Posts and comments that were changed. */
   places: number
-  /** Other leads that share a number or an address with these: perhaps the same person's, perhaps a family's. */
+  /** Other leads with the same phone number or email, such as those of a family. */
   sharing: number
 }
 
-interface Parts {
+interface Stores {
   sql: Sql
   secrets: SecretBox
 }
 
 /**
- * Destroys at once what is kept of one person, known by a phone number, an e-mail address or one of their leads. Null
- * where it is none of these. Safe to run again: what an earlier run did not reach is found by its own pattern.
+ * Erases everything about one person, identified by a phone number, an email or one of their leads. Returns null if
+ * `person` is none of these. It's safe to run again after an interruption.
  */
-export async function eraseAtOnce(parts: Parts, person: string, now: Date): Promise<Erased | null> {
-  const { sql, secrets } = parts
-  const known = await find(parts, person)
-  if (!known) return null
-  const { ids } = known
-  const contacts = [...known.found.map(({ sealed }) => openContact(secrets, sealed)), known.given]
-  const sharing = await countSharing(sql, ids)
-  // The contacts go last: where this is interrupted, they still lead to the rest.
-  const traces = [...new Set(contacts.map(traceOf).filter(trace => trace !== null))]
+export async function erasePerson(stores: Stores, person: string, now: Date): Promise<Erased | null> {
+  const { sql, secrets } = stores
+  const match = await findPerson(stores, person)
+  if (!match) return null
+  const { ids, input } = match
+  const contacts = [...match.contacts.map(({ sealed }) => openContact(secrets, sealed)), input]
+  const sharing = await countLeadsSharingContact(sql, ids)
+  // The contacts go last, because they lead to everything else if this is interrupted.
+  const patterns = [...new Set(contacts.map(contactPattern).filter(pattern => pattern !== null))]
   let places = 0
-  for (const trace of traces) places += await eraseFromCommons(sql, trace)
+  for (const pattern of patterns) places += await eraseFromCommons(sql, pattern)
   await eraseAnswersOfReceivers(sql, ids)
   const leads = await eraseLeads(sql, ids, now)
-  // After the leads: a repeat that finds no answer any more reads them anew.
-  await forgetAnswers(sql, secrets, holding(contacts, ids, traces))
+  // After the leads, because a repeated request without a stored response reads them again.
+  await deleteResponses(sql, secrets, mentions(contacts, ids, patterns))
   return { leads, places, sharing }
 }
 
-interface Known {
+interface Match {
   ids: Id<'lead'>[]
-  found: readonly ContactOfLead[]
-  /** As they were named, where they may have no lead (any more). */
-  given: Pick<Contact, 'name' | 'phone' | 'email'>
+  contacts: readonly ContactOfLead[]
+  /** The phone number or email to erase, even if no lead has it anymore. */
+  input: Pick<Contact, 'name' | 'phone' | 'email'>
 }
 
-async function find({ sql, secrets }: Parts, person: string): Promise<Known | null> {
+async function findPerson({ sql, secrets }: Stores, person: string): Promise<Match | null> {
   if (isId('lead', person)) {
     const contact = await findContact(sql, person)
-    // Without a contact there may still be words that were written after an earlier erasure.
-    return { ids: [person], found: contact ? [contact] : [], given: { name: '', phone: null, email: null } }
+    // Even without a contact, there may be messages written after an earlier erasure.
+    return {
+      ids: [person],
+      contacts: contact ? [contact] : [],
+      input: { name: '', phone: null, email: null },
+    }
   }
   const email = isEmail(person) ? person : null
   const phone = email ? null : plainPhone(person)
   if (!email && !phone) return null
-  const given = { name: '', phone, email }
-  const found = await listContacts(sql, contactPoints(secrets, given))
-  return { ids: found.map(({ lead }) => lead), found, given }
+  const input = { name: '', phone, email }
+  const contacts = await listContacts(sql, contactPoints(secrets, input))
+  return { ids: contacts.map(({ lead }) => lead), contacts, input }
 }
 
-/** Does a stored answer speak of them? A name alone is looked for as it was given. */
-function holding(
+/** Returns a test for whether a stored response mentions the person. Names must match exactly. */
+function mentions(
   contacts: readonly Pick<Contact, 'name'>[],
   ids: readonly string[],
-  traces: readonly string[],
-): (answer: string) => boolean {
-  const patterns = traces.map(trace => new RegExp(trace, 'i'))
+  patterns: readonly string[],
+): (response: string) => boolean {
+  const regexes = patterns.map(pattern => new RegExp(pattern, 'i'))
   const words = [...ids, ...contacts.map(({ name }) => name.trim()).filter(name => name !== '')].map(word =>
     JSON.stringify(word).slice(1, -1),
   )
-  return answer => words.some(word => answer.includes(word)) || patterns.some(pattern => pattern.test(answer))
+  return response =>
+    words.some(word => response.includes(word)) || regexes.some(regex => regex.test(response))
 }

@@ -26,7 +26,11 @@ test('the database takes the steps of the contract and no other', async () => {
         () => null,
         error => error.constraint_name,
       )
-      expect([from, to, refused]).toEqual([from, to, from === to || canTransition(from, to) ? null : 'lead_steps'])
+      expect([from, to, refused]).toEqual([
+        from,
+        to,
+        from === to || canTransition(from, to) ? null : 'lead_steps',
+      ])
     }
 })
 

@@ -1,5 +1,5 @@
 import { BadSetting, readConfig } from '../../shared/config.ts'
-import { eraseAtOnce } from '../../shared/retention/erase-person.ts'
+import { erasePerson } from '../../shared/retention/erase-person.ts'
 import { makeSecretBox } from '../../shared/secrets.ts'
 import { openDatabase } from './command-database.ts'
 import { findSecretsKey } from './kept-secrets.ts'
@@ -14,7 +14,7 @@ await runCommand(async () => {
   const secrets = makeSecretBox(findSecretsKey(config, 'find a person'))
   const { sql, close } = await openDatabase(config, 'erase', print)
   try {
-    const erased = await eraseAtOnce({ sql, secrets }, person, new Date())
+    const erased = await erasePerson({ sql, secrets }, person, new Date())
     if (!erased)
       throw new BadSetting('erase', "that isn't a phone number, an email address or the id of a lead")
     const { leads, places, sharing } = erased
