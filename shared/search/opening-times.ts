@@ -55,12 +55,12 @@ export async function listOpeningTimes(
 
 /** Everything the times depend on. Only a business with bookings needs an entry of its own. */
 const cacheKey = ({ id, schedule, closures, everBooked }: SearchResult): string =>
-  `${everBooked ? id : ''} ${closures.length > 0 ? JSON.stringify(closures) : ''} ${schedule}`
+  `${everBooked ? id : ''} ${closures ? JSON.stringify(closures) : ''} ${schedule}`
 
 function compute(result: SearchResult, bookings: readonly BusyTime[], now: Date): CachedTimes {
   const agenda = unpackAgenda(result.schedule)
   const { service } = agenda
-  const closures = result.closures.map(asClosure)
+  const closures = (result.closures ?? []).map(asClosure)
   const computedAt = now.getTime()
   return {
     computedAt,

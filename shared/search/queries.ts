@@ -5,7 +5,7 @@ import type { MeasuredResponse } from '../businesses/measured.ts'
 import type { StoredClosure } from '../businesses/queries.ts'
 import { everyBusiness, wordKey } from '../businesses/reach.ts'
 import { type Industry, industries } from '../industries/industries.ts'
-import type { SearchPlan } from './search-plan.ts'
+import type { SearchPlan, WordBeginnings } from './search-plan.ts'
 
 export interface SearchResult {
   id: number
@@ -14,7 +14,7 @@ export interface SearchResult {
   industry: Industry
   listing: Listing
   schedule: string
-  closures: StoredClosure[]
+  closures: StoredClosure[] | null
   updatedAt: Date
   responseScore: number
   response: MeasuredResponse | null
@@ -27,44 +27,77 @@ export interface SearchResult {
 /** Every statement begins with its parameters as one row. Reading them from there lets Postgres reuse a plan. */
 const PARAMETERS = `
   with p as materialized (
-    select $1::text[] as keys, $2::int[] as bits, $3::int[] as points, $4::int as tie_start, $5::int as industry,
-           $6::tsquery as words
+    select $1::text[] as keys, $2::int[] as bits, $3::int[] as points, $4::text[] as beginnings, $5::tsquery as words,
+           $6::int as industry, $7::int as tie_start
   )`
 
-function run<Row extends object>(sql: Sql, text: string, plan: SearchPlan, query: string): Promise<Row[]> {
-  const { keys, tieStart, industry } = plan
+function run<Row extends object>(
+  sql: Sql,
+  text: string,
+  { places, industry, tieStart }: SearchPlan,
+  words: string | null,
+  beginnings: readonly string[] = [],
+): Promise<Row[]> {
   const parameters = [
-    keys.map(each => each.key),
-    keys.map(each => each.bit),
-    keys.map(each => each.points),
-    tieStart,
+    places.map(each => each.key),
+    places.map(each => each.bit),
+    places.map(each => each.points),
+    beginnings,
+    words,
     industry === null ? null : industries.indexOf(industry),
-    query,
+    tieStart,
   ]
   return sql.unsafe<Row[]>(text, parameters as never[], { prepare: true })
 }
 
-const KEYS =
+const PLACE_KEYS =
   'unnest((select keys from p), (select bits from p), (select points from p)) as k(key, bit, points)'
 
+const LAST_CHARACTER = '\u{10ffff}'
+
+/** The keys of known words that begin so; none if there are more than `max`. */
+const wordKeys = (max: number) => `(
+    with w as materialized (
+      select distinct word
+      from unnest((select beginnings from p)) as b(beginning)
+      cross join lateral (
+        select word from known_words
+        where key >= '0' || beginning and key < '0' || beginning || '${LAST_CHARACTER}'
+        limit ${max + 1}
+      ) w
+    )
+    select '${wordKey('')}' || word as key, 0 as bit, (select points[1] from p) as points
+    from w
+    where (select count(*) from w) <= ${max}
+  ) k`
+
+export interface ListBestOptions {
+  /** Read under the keys of this word, not under those of the place. */
+  underWord?: WordBeginnings | null
+  /** Returns nothing if more known words begin like `underWord`. */
+  maxWords?: number
+  /** Read at most so many rows of each key. Returns nothing if later rows could belong to the results. */
+  maxRows?: number | null
+}
+
 /**
- * Reads the best businesses under the plan's keys. The index holds each key in order of merit, so this reads the first
- * rows of each key only: once after the point where today's order of ties starts, and once before it.
- * Reads at most `maxRows` each time, and returns null if later rows could belong to the results.
+ * Reads the best businesses under some keys. The index holds each key in order of merit, so this reads the first rows
+ * of each key only: once after the point where today's order of ties starts, and once before it.
  */
-export async function listBest(
+export function listBest(
   sql: Sql,
   plan: SearchPlan,
-  maxRows: number | null = null,
-): Promise<SearchResult[] | null> {
-  const { keys, words, industry, limit } = plan
-  // The index by industry doesn't hold words.
-  const usesIndustryIndex = industry !== null && !keys[0]?.key.startsWith(wordKey(''))
+  { underWord = null, maxWords = 200, maxRows = null }: ListBestOptions = {},
+): Promise<SearchResult[]> {
+  const { industry, limit } = plan
+  const words = plan.words.filter(word => word !== underWord)
   const hasWords = '(select search_keys @@ (select words from p) from businesses where id = r.business_id)'
   const rows = (side: string) => `
     from business_reach r
     where key = k.key and tie ${side} (select tie_start from p) and (zips is null or get_bit(zips, k.bit) = 1)
-      ${filterConditions(plan)} ${usesIndustryIndex ? "and (key < '-' or key >= '.')" : ''}`
+      ${filterConditions(plan)}
+      -- The index by industry holds no words.
+      ${industry !== null && !underWord ? "and (key < '-' or key >= '.')" : ''}`
   const firstRows = (side: string) =>
     maxRows === null || words.length === 0
       ? `select business_id, merit, tie, false as is_end
@@ -83,28 +116,28 @@ export async function listBest(
          limit ${limit}`
   const text = `${PARAMETERS}, found as (
       select distinct on (r.business_id, is_end) r.business_id as id, r.merit + k.points as total, k.points, r.tie, is_end
-      from ${KEYS}
+      from ${underWord ? wordKeys(maxWords) : PLACE_KEYS}
       cross join lateral ((${firstRows('>=')}) union all (${firstRows('<')})) r
       order by r.business_id, is_end, total desc
-    )
-    select f.is_end as "isEnd", ${RESULT_COLUMNS}
-    from (${bestFound(limit)}) f
+    ), best as materialized (${bestFound(limit)})
+    select ${RESULT_COLUMNS}
+    from best f
     join businesses b on b.id = f.id
+    where not (select bool_or(is_end) from best)
     order by ${RESULT_ORDER}`
-  const results = await run<SearchResult & { isEnd: boolean }>(sql, text, plan, wordQuery(words))
-  return results.some(each => each.isEnd) ? null : results
+  return run<SearchResult>(sql, text, plan, wordQuery(words), underWord ?? [])
 }
 
-/** Sorts the businesses that have all the words. Returns null if there are more than `plan.maxSorted`. */
-export async function listBestOfFew(sql: Sql, plan: SearchPlan): Promise<SearchResult[] | null> {
-  const { keys, words, limit, maxSorted } = plan
-  const isEverywhere = keys[0]?.key === everyBusiness
+/** Sorts the businesses that have all the words. Returns null if there are more than `max`. */
+export async function listBestOfFew(sql: Sql, plan: SearchPlan, max: number): Promise<SearchResult[] | null> {
+  const { places, words, limit } = plan
+  const isEverywhere = places[0]?.key === everyBusiness
   const area = isEverywhere
     ? '(select points[1] as points from p) k'
     : `lateral (
         select points
         from business_reach r
-        join ${KEYS} on k.key = r.key
+        join ${PLACE_KEYS} on k.key = r.key
         where r.business_id = m.id and (r.zips is null or get_bit(r.zips, k.bit) = 1)
         order by points desc
         limit 1
@@ -113,7 +146,7 @@ export async function listBestOfFew(sql: Sql, plan: SearchPlan): Promise<SearchR
       select id, merit, tie, kind
       from businesses
       where search_keys @@ (select words from p) and deleted_at is null
-      limit ${maxSorted + 1}
+      limit ${max + 1}
     ), found as (
       select m.id, m.merit + k.points as total, k.points, m.tie
       from matched m
@@ -122,30 +155,27 @@ export async function listBestOfFew(sql: Sql, plan: SearchPlan): Promise<SearchR
     )
     select c.matches, ${RESULT_COLUMNS}
     from (select count(*)::int as matches from matched) c
-    left join (${bestFound(limit)}) f on c.matches <= ${maxSorted}
+    left join (${bestFound(limit)}) f on c.matches <= ${max}
     left join businesses b on b.id = f.id
     order by ${RESULT_ORDER}`
-  const query = isEverywhere
-    ? wordQuery(words)
-    : `${wordQuery(words)} & (${keys.map(each => `'${each.key}'`).join('|')})`
-  const rows = await run<SearchResult & { matches: number }>(sql, text, plan, query)
-  return (rows[0]?.matches ?? 0) > maxSorted ? null : rows.filter(row => row.id !== null)
+  const inPlaces = isEverywhere ? '' : ` & (${places.map(each => `'${each.key}'`).join('|')})`
+  const rows = await run<SearchResult & { matches: number }>(sql, text, plan, wordQuery(words) + inPlaces)
+  return (rows[0]?.matches ?? 0) > max ? null : rows.filter(row => row.id !== null)
 }
 
-/** Known words with the beginnings of their keys in `known_words` (see typos.ts), at most `limit` for each. */
+/** Known words with these beginnings of their keys (see typos.ts), at most `limit` for each. */
 export async function listKnownWords(sql: Sql, beginnings: readonly string[], limit: number) {
-  return sql<{ beginning: string; word: string }[]>`
-    select b.beginning, w.word
+  const rows = await sql<{ word: string }[]>`
+    select distinct w.word
     from unnest((select ${beginnings as string[]}::text[])) as b(beginning)
     cross join lateral (
-      select distinct word
+      select word
       from known_words
       where key >= b.beginning and key < b.beginning || ${LAST_CHARACTER}
       limit ${limit}
     ) w`
+  return rows.map(row => row.word)
 }
-
-const LAST_CHARACTER = '\u{10ffff}'
 
 export async function listBookedOf(sql: Sql, businesses: readonly number[], from: Date, until: Date) {
   return sql<(BusyTime & { business: number })[]>`
@@ -167,17 +197,12 @@ const bestFound = (limit: number) => `
 const RESULT_ORDER = 'f.points + b.merit desc, f.tie < (select tie_start from p), f.tie'
 
 const RESULT_COLUMNS = `
-  b.id, b.slug, b.name, b.industry, b.listing, b.schedule, b.closures, b.updated_at as "updatedAt",
+  b.id, b.slug, b.name, b.industry, b.listing, b.schedule, nullif(b.closures, '[]') as closures, b.updated_at as "updatedAt",
   b.response_score as "responseScore", b.response, b.completeness,
   b.open_wrong_information as "openWrongInformation", b.ever_booked as "everBooked", f.points as "areaPoints"`
 
 /** Words are folded to letters and digits, so nothing needs escaping. */
-const wordQuery = (words: SearchPlan['words']) =>
-  words
-    .map(({ beginnings, matches }) =>
-      matches
-        ? matches.map(word => `'${wordKey(word)}'`)
-        : beginnings.map(beginning => `'${wordKey(beginning)}':*`),
-    )
-    .map(terms => `(${terms.join('|')})`)
-    .join('&')
+const wordQuery = (words: readonly WordBeginnings[]): string | null =>
+  words.length === 0
+    ? null
+    : words.map(word => `(${word.map(each => `'${wordKey(each)}':*`).join('|')})`).join('&')

@@ -23,23 +23,17 @@ export interface SearchKey {
   points: number
 }
 
-/** A word of the query. */
-export interface SearchWord {
-  /** It matches words that begin with one of these. */
-  beginnings: readonly string[]
-  /** The known words that do; null if there are too many to list. */
-  matches: readonly string[] | null
-}
+/** A word of the query, as the beginnings of words that match it: itself, or what it may be a typo of. */
+export type WordBeginnings = readonly string[]
 
 /** What the statements need to know. */
 export interface SearchPlan extends SearchFilters {
-  keys: readonly SearchKey[]
+  /** Where the zip is served, or the key of every business. */
+  places: readonly SearchKey[]
   /** A business needs a match for each. */
-  words: readonly SearchWord[]
+  words: readonly WordBeginnings[]
   limit: number
   tieStart: number
-  /** How many businesses with all the words are sorted; more are read in order of merit. */
-  maxSorted: number
 }
 
 /** Scores are compared as integers: 1.0 is this many points, so that every weight × part is a whole number. */
@@ -49,7 +43,7 @@ export const areaPoints = (area: AreaMatch): number =>
   Math.round(areaValue(area) * rankingTable.score.area * POINTS_PER_SCORE)
 
 /** The keys that hold every business serving the zip, or every business. */
-export function keysForZip(zip: string | null): SearchKey[] {
+export function placesFor(zip: string | null): SearchKey[] {
   if (zip === null) return [{ key: everyBusiness, bit: 0, points: areaPoints('unasked') }]
   return keysOfZip(zip).map(({ key, bit, reason }) => ({ key, bit, points: areaPoints(reason) }))
 }

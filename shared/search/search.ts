@@ -1,19 +1,18 @@
 import type { Sql } from '../../db/client.ts'
-import { wordKey } from '../businesses/reach.ts'
 import { tieStart } from '../businesses/tie.ts'
 import { queryWords } from '../businesses/words.ts'
 import { listBest, listBestOfFew, listKnownWords, type SearchResult } from './queries.ts'
-import { areaPoints, keysForZip, type SearchPlan, type SearchQuery, type SearchWord } from './search-plan.ts'
-import { allowsTypo, correctTypo, typoKeys } from './typos.ts'
+import { placesFor, type SearchQuery, type WordBeginnings } from './search-plan.ts'
+import { allowsTypo, correctTypo, typoKeys, wholeWordKey } from './typos.ts'
 
 export interface SearchOptions {
   now: Date
-  /** If the first so many businesses under a key don't decide the results, those with all the words are counted. */
+  /** First, so many rows of each key are read. Often they decide the results. */
   maxRows?: number
-  /** If at most so many have all the words, they're sorted. Otherwise all businesses under the keys are read. */
+  /** If not, and at most so many businesses have all the words, those are sorted. Otherwise more rows are read. */
   maxSorted?: number
-  /** A word that more known words begin with isn't looked up as each of them. */
-  maxMatches?: number
+  /** More known words than this with the same beginning aren't looked up one by one. */
+  maxWords?: number
 }
 
 /** Finds the best businesses for a query, best first. The limits change how, never what is found. */
@@ -40,7 +39,7 @@ async function searchWithTypos(
   options: SearchOptions,
 ): Promise<SearchResult[]> {
   const typos = words.filter(allowsTypo)
-  const known = (await listKnownWords(sql, typos.flatMap(typoKeys), MAX_KNOWN_WORDS)).map(({ word }) => word)
+  const known = await listKnownWords(sql, typos.flatMap(typoKeys), MAX_KNOWN_WORDS)
   const isUnknown = (word: string) => allowsTypo(word) && !known.some(each => each.startsWith(word))
   const corrections = (word: string) => correctTypo(word, known)
 
@@ -59,47 +58,40 @@ async function searchWithTypos(
   )
 }
 
-/** `beginnings` are, for each word, the beginnings that match it. */
 async function find(
   sql: Sql,
   { zip, industry, bookable, emergency, limit }: SearchQuery,
-  beginnings: readonly (readonly string[])[],
-  { now, maxRows = 40, maxSorted = 500, maxMatches = 200 }: SearchOptions,
+  words: readonly WordBeginnings[],
+  { now, maxRows = 20, maxSorted = 500, maxWords = 200 }: SearchOptions,
 ): Promise<SearchResult[]> {
-  const words = await listMatches(sql, beginnings, maxMatches)
-  if (words.some(({ matches }) => matches?.length === 0)) return []
-  const keys = keysForZip(zip)
-  const plan = { keys, words, industry, bookable, emergency, limit, tieStart: tieStart(now), maxSorted }
-  const start = zip === null && words.length > 0 ? underLongestWord(plan) : plan
-  const isOneList = words.length === 0 || (zip === null && words.length === 1)
-  if (!isOneList) {
-    const results = (await listBest(sql, start, maxRows)) ?? (await listBestOfFew(sql, plan))
-    if (results) return results
+  if (words.some(word => word.length === 0)) return []
+  const plan = {
+    places: placesFor(zip),
+    words,
+    industry,
+    bookable,
+    emergency,
+    limit,
+    tieStart: tieStart(now),
   }
-  return (await listBest(sql, start)) ?? []
+  if (words.length === 0) return listBest(sql, plan)
+
+  const underWord = zip === null ? longest(words) : null
+  const first = await listBest(sql, plan, { underWord, maxWords, maxRows })
+  if (first.length > 0) return first
+  if (zip !== null || words.length > 1) {
+    const few = await listBestOfFew(sql, plan, maxSorted)
+    if (few) return few
+    const more = await listBest(sql, plan, { underWord, maxWords })
+    if (more.length > 0) return more
+  }
+  // Nothing, or too many known words begin like this one: then many businesses have one, and the best ones soon do.
+  const isKnown = underWord && (await listKnownWords(sql, underWord.map(wholeWordKey), 1)).length > 0
+  return isKnown ? listBest(sql, plan) : []
 }
 
-async function listMatches(
-  sql: Sql,
-  beginnings: readonly (readonly string[])[],
-  max: number,
-): Promise<SearchWord[]> {
-  if (beginnings.length === 0) return []
-  // The keys of whole words begin with 0.
-  const keys = beginnings.flat().map(beginning => `0${beginning}`)
-  const rows = await listKnownWords(sql, keys, max + 1)
-  return beginnings.map(each => {
-    const matches = rows.filter(row => each.includes(row.beginning.slice(1))).map(row => row.word)
-    return { beginnings: each, matches: matches.length > max ? null : [...new Set(matches)] }
-  })
-}
-
-/** Reads the businesses of the longest word, which is often the rarest, instead of all businesses. */
-function underLongestWord(plan: SearchPlan): SearchPlan {
-  const length = ({ beginnings, matches }: SearchWord) => (matches ? (beginnings[0]?.length ?? 0) : 0)
-  const word = plan.words.reduce((a, b) => (length(b) > length(a) ? b : a))
-  if (!word.matches) return plan
-  const points = areaPoints('unasked')
-  const keys = word.matches.map(match => ({ key: wordKey(match), bit: 0, points }))
-  return { ...plan, keys, words: plan.words.filter(each => each !== word) }
+/** The longest word is often the rarest. */
+const longest = (words: readonly WordBeginnings[]): WordBeginnings | null => {
+  const length = (word: WordBeginnings) => word[0]?.length ?? 0
+  return words.reduce<WordBeginnings | null>((a, b) => (a && length(a) >= length(b) ? a : b), null)
 }

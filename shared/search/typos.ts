@@ -9,6 +9,8 @@ const HEAD = 3
 /** As `known_words` stores them: how many letters were cut off, then the rest of the word. */
 const cutKey = (cut: number, rest: string): string => `${cut}${rest}`
 
+export const wholeWordKey = (word: string): string => cutKey(0, word)
+
 /** The beginnings of keys in `known_words` under which every word is found that this one may stand for. */
 export function typoKeys(word: string): string[] {
   const letters = [...word]
@@ -16,7 +18,7 @@ export function typoKeys(word: string): string[] {
   const tail = letters.slice(HEAD).join('')
   const [last = '', first = ''] = letters.slice(HEAD - 1)
   return [
-    cutKey(0, head),
+    wholeWordKey(head),
     // A letter of the head is missing, wrong or extra, or its last letter was swapped with the next one.
     cutKey(HEAD + 1, tail),
     cutKey(HEAD, tail),
