@@ -1315,7 +1315,7 @@ AS $function$
 declare
   event text;
 begin
-  -- Two with one claim take turns here.
+  -- Concurrent calls with one claim wait for each other here.
   perform from endpoints e where e.owner = to_owner and e.channel = 'webhook' for update;
   select d.event_id into event from deliveries d where d.claim = of_claim;
   if found then
@@ -1565,7 +1565,7 @@ declare
   groups text[];
   joined text;
 begin
-  -- One at a time: two keys made side by side must see each other.
+  -- Concurrent new keys must see each other.
   perform pg_advisory_xact_lock(hashtext('operator groups'));
   select * into me from agents where id = joining;
   select array_agg(distinct a.operator_group order by a.operator_group) into groups
@@ -2117,7 +2117,7 @@ CREATE OR REPLACE FUNCTION public.stale_before(of_owner text, of_channel text)
  LANGUAGE sql
  STABLE
 AS $function$
-  -- Ids begin with the time, and those of a stream ascend.
+  -- Ids start with the time, and ascend within a stream.
   select left(type_id('evt', s.last_ms + 1), 14)
   from event_streams s
   where s.owner = of_owner
@@ -2140,8 +2140,8 @@ declare
   ended record;
   more boolean;
 begin
-  -- Locked first, in one order, and counted in statements after that: with a snapshot from before the lock two processes
-  -- would both see free places.
+  -- Lock first, in one order, and count in later statements: with a snapshot from before the lock, two processes would
+  -- both see free capacity.
   perform from endpoints e
   join jsonb_to_recordset(lines) as l (owner text, channel text) on e.owner = l.owner and e.channel = l.channel
   order by e.owner, e.channel
@@ -2160,19 +2160,19 @@ begin
                             when e.enabled is not true   then 'cancelled'
                             when r.verdict = 'exhausted' then 'exhausted'
                             else 'waiting' end,
-            -- A verdict to disable that does not hold any more leaves the delivery due.
+            -- If a verdict to disable is out of date, the delivery stays due.
             next_at  = case when e.enabled and r.verdict in ('retry', 'disable') then coalesce(r.next_at, now_at) end,
             attempts = d.attempts + 1, lost = 0, lease = null, lease_until = null
         from tried r
         left join endpoints e on e.owner = r.owner and e.channel = r.channel
-        -- Who has a lease is leased; that said, the index of all leased ones would be read instead.
+        -- Without a condition on `state`, because the planner would then read the index of all leased deliveries.
         where d.id = r.delivery_id and d.lease = r.lease
         returning r.*
       ), logged as (
         insert into delivery_attempts (delivery_id, at, status, ms, error, answer)
         select delivery_id, at, status, ms, error, answer from held
       ), told as (
-        -- What an older address answered says nothing about this one.
+        -- Ignores responses from an earlier address.
         select h.line, h.owner, h.channel, count(*) as tries,
                count(*) filter (where h.verdict = 'delivered') as delivered,
                (array_agg(h.status order by h.at desc))[1] as status,
@@ -2185,7 +2185,7 @@ begin
         update endpoints e
         set failing_since    = case when t.delivered = 0 then coalesce(e.failing_since, now_at) end,
             failures         = case when t.delivered = 0 then e.failures + t.tries else 0 end,
-            -- No delivery has more than ten tries, so one alone never opens the breaker.
+            -- A delivery has at most ten tries, so one delivery alone never opens the breaker.
             paused_until     = case when t.delivered = 0 and e.failures + t.tries > 10
                                     then now_at + least(60, 5 * (e.failures + t.tries - 10)) * interval '1 second' end,
             last_delivery_at = now_at,
@@ -2203,7 +2203,7 @@ begin
     end loop;
   end if;
 
-  -- Of an endpoint that is off or gone, and of one that was there before this one, nothing more is sent.
+  -- Nothing more is sent to an endpoint that is disabled, deleted or replaced.
   for ended in
     select l.line, l.owner, l.channel, e.stale_before
     from jsonb_to_recordset(lines) as l (line int, owner text, channel text)
@@ -2234,7 +2234,7 @@ begin
     join endpoints e on e.owner = l.owner and e.channel = l.channel
     where l.most > 0 and e.enabled and (e.paused_until is null or e.paused_until <= now_at)
   ), chosen as materialized (
-    -- offset 0: each of these locks rows, and is asked once.
+    -- These lock rows. "offset 0" makes the planner run each of them once.
     select o.*, unnest(s.ids || a.ids || f.ids) as chosen_id
     from open o
     cross join lateral (
@@ -2332,8 +2332,8 @@ CREATE OR REPLACE FUNCTION public.type_id(prefix text, at_ms bigint)
  LANGUAGE sql
  PARALLEL SAFE
 AS $function$
-  -- A UUIDv7 in base32: ten characters are the time, the next holds the version, the fourteenth the variant, all else
-  -- is random. Of bytes, and with base64 folded to half its letters, because text and bits took four times as long.
+  -- A UUIDv7 in base32: ten characters of time, one with the version, the fourteenth with the variant, the rest random.
+  -- Bytes, and base64 mapped to base32, are four times as fast as text and bits.
   select prefix || '_'
       || convert_from(
               substring(a from ((at_ms >> 45) & 7)::int + 1 for 1) || substring(a from ((at_ms >> 40) & 31)::int + 1 for 1)
@@ -2345,7 +2345,7 @@ AS $function$
       || substr('89abrstv', (get_byte(r, 1) & 7) + 1, 1) || substr(t, 3, 12)
   from (select uuid_send(gen_random_uuid()) as r, '0123456789abcdefghjkmnpqrstvwxyz'::bytea as a) as random_part,
        lateral (
-         -- All but the bytes that hold the uuid's own version and variant.
+         -- Leaves out the bytes that hold the version and the variant of the uuid.
          select translate(encode(substring(r from 10 for 7) || substring(r from 3 for 4), 'base64'),
            'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/',
            '0123456789abcdefghjkmnpqrstvwxyz0123456789abcdefghjkmnpqrstvwxyz') as t offset 0
@@ -2383,14 +2383,14 @@ begin
                                  ranking_dirty_at)
     values (of_slug, new_card ->> 'name', new_card ->> 'industry', new_card ->> 'timezone', new_card, actor, email,
             account, new_listing, new_schedule, new_completeness, new_kind, new_tie, array_to_tsvector(keys), at, at, by_claim,
-            -- A million at once wait for the next full pass.
+            -- Imported businesses wait for the next full pass.
             case when actor <> 'import' then at end)
     on conflict (slug) do nothing
     returning b.id, b.version, b.updated_at into business_id, business_version, changed_at;
     if found then
       outcome := 'created';
     else
-      -- Another made it a moment ago: its row is there now.
+      -- Another writer just created it.
       select * into old from businesses b where b.slug = of_slug for update;
     end if;
   end if;
@@ -2412,7 +2412,7 @@ begin
       where b.id = old.id
         and ((has_email and b.contact_email is distinct from email)
           or (has_account and b.payout_account is distinct from account));
-      -- The same request again, whose answer with the key was never stored: it gets a key of its own.
+      -- A repeated request whose response with the key was lost gets a new key.
       outcome := case when by_claim is not null and old.claim = by_claim then 'created' else 'unchanged' end;
     else
       insert into business_history (business_id, version, card, written_by, written_at)
@@ -2424,7 +2424,7 @@ begin
           payout_account = case when has_account then account else b.payout_account end,
           listing = new_listing, schedule = new_schedule, completeness = new_completeness,
           kind = new_kind, tie = new_tie, search_keys = array_to_tsvector(keys),
-          -- A card that was written again has answered what was said to be wrong with it.
+          -- A new card settles the reports about the old one.
           open_wrong_information = 0, ranking_dirty_at = coalesce(b.ranking_dirty_at, at),
           claim = case when old.deleted_at is null then b.claim else by_claim end
       where b.id = old.id

@@ -6,14 +6,11 @@ language sql immutable parallel safe as $$
   select floor(extract(epoch from at) * 1000)::bigint
 $$;
 
--- The house: agents and their keys, applications, limits, idempotency, the scheduler's lease.
-
--- Ids are TypeIDs, kept as they are shown. Collation "C" makes them sort by time everywhere.
-
+-- Ids are TypeIDs, stored as text with collation "C", so they sort by time.
 create or replace function type_id(prefix text, at_ms bigint) returns text
 language sql volatile parallel safe as $$
-  -- A UUIDv7 in base32: ten characters are the time, the next holds the version, the fourteenth the variant, all else
-  -- is random. Of bytes, and with base64 folded to half its letters, because text and bits took four times as long.
+  -- A UUIDv7 in base32: ten characters of time, one with the version, the fourteenth with the variant, the rest random.
+  -- Bytes, and base64 mapped to base32, are four times as fast as text and bits.
   select prefix || '_'
       || convert_from(
               substring(a from ((at_ms >> 45) & 7)::int + 1 for 1) || substring(a from ((at_ms >> 40) & 31)::int + 1 for 1)
@@ -25,14 +22,14 @@ language sql volatile parallel safe as $$
       || substr('89abrstv', (get_byte(r, 1) & 7) + 1, 1) || substr(t, 3, 12)
   from (select uuid_send(gen_random_uuid()) as r, '0123456789abcdefghjkmnpqrstvwxyz'::bytea as a) as random_part,
        lateral (
-         -- All but the bytes that hold the uuid's own version and variant.
+         -- Leaves out the bytes that hold the version and the variant of the uuid.
          select translate(encode(substring(r from 10 for 7) || substring(r from 3 for 4), 'base64'),
            'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/',
            '0123456789abcdefghjkmnpqrstvwxyz0123456789abcdefghjkmnpqrstvwxyz') as t offset 0
        ) as folded
 $$;
 
--- The smallest id of an instant: bounds of the partitions, which are months of the ids' own time.
+-- The smallest id of an instant, for the bounds of the monthly partitions.
 create or replace function first_id_at(prefix text, at timestamptz) returns text
 language sql stable parallel safe as $$
   select prefix || '_' || string_agg(
@@ -42,9 +39,7 @@ language sql stable parallel safe as $$
   group by b
 $$;
 
--- The text of an event is made once, when it is written, and a page of it is read in one partition at a time.
-
--- Digits alone: no setting of a session changes what to_char makes of them.
+-- Builds the JSON of an event when it's written. to_char() is immutable here: no session setting changes digits.
 create or replace function event_text(id text, type text, at timestamptz, lead_id text, business jsonb, data jsonb) returns text
 language sql immutable parallel safe as $$
   select '{"id":"' || id || '","type":"' || type
@@ -54,8 +49,8 @@ language sql immutable parallel safe as $$
       || ',"data":' || data::text || '}'
 $$;
 
--- Makes the months from the one of `from_at` to three after it. Safe to run twice and side by side, and waits for
--- nobody: attaching a table locks out neither readers nor writers, as `partition of` would.
+-- Creates the partitions for the month of `from_at` and the next three. Can run twice and concurrently. Attaching a table
+-- blocks neither readers nor writers, unlike `partition of`.
 create or replace function make_event_partitions(from_at timestamptz) returns void language plpgsql as $$
 declare
   month timestamptz := date_trunc('month', from_at at time zone 'UTC') at time zone 'UTC';
@@ -76,8 +71,8 @@ begin
 end
 $$;
 
--- Takes whole months away whose last id is older than `before`. It needs a lock that everybody else would queue up
--- behind, so it gives up soon and is asked again.
+-- Drops the months that ended before `before`. It needs a lock that blocks everyone else, so it gives up after two
+-- seconds and is tried again later.
 create or replace function drop_event_partitions(before timestamptz) returns int
 language plpgsql set lock_timeout = '2s' as $$
 declare

@@ -1,6 +1,6 @@
 -- Cards, and what search finds them by.
 
--- What inquiries and bookings were decided on: the card, and the closures that have no version.
+-- Changes with everything that inquiries and bookings depend on: the card, and its closures, which have no version.
 create or replace function business_mark(b businesses) returns text language sql immutable parallel safe as $$
   select b.version || ' ' || md5(b.closures::text)
 $$;
@@ -54,14 +54,14 @@ begin
                                  ranking_dirty_at)
     values (of_slug, new_card ->> 'name', new_card ->> 'industry', new_card ->> 'timezone', new_card, actor, email,
             account, new_listing, new_schedule, new_completeness, new_kind, new_tie, array_to_tsvector(keys), at, at, by_claim,
-            -- A million at once wait for the next full pass.
+            -- Imported businesses wait for the next full pass.
             case when actor <> 'import' then at end)
     on conflict (slug) do nothing
     returning b.id, b.version, b.updated_at into business_id, business_version, changed_at;
     if found then
       outcome := 'created';
     else
-      -- Another made it a moment ago: its row is there now.
+      -- Another writer just created it.
       select * into old from businesses b where b.slug = of_slug for update;
     end if;
   end if;
@@ -83,7 +83,7 @@ begin
       where b.id = old.id
         and ((has_email and b.contact_email is distinct from email)
           or (has_account and b.payout_account is distinct from account));
-      -- The same request again, whose answer with the key was never stored: it gets a key of its own.
+      -- A repeated request whose response with the key was lost gets a new key.
       outcome := case when by_claim is not null and old.claim = by_claim then 'created' else 'unchanged' end;
     else
       insert into business_history (business_id, version, card, written_by, written_at)
@@ -95,7 +95,7 @@ begin
           payout_account = case when has_account then account else b.payout_account end,
           listing = new_listing, schedule = new_schedule, completeness = new_completeness,
           kind = new_kind, tie = new_tie, search_keys = array_to_tsvector(keys),
-          -- A card that was written again has answered what was said to be wrong with it.
+          -- A new card settles the reports about the old one.
           open_wrong_information = 0, ranking_dirty_at = coalesce(b.ranking_dirty_at, at),
           claim = case when old.deleted_at is null then b.claim else by_claim end
       where b.id = old.id
@@ -115,7 +115,7 @@ begin
 end
 $$;
 
--- A tombstone: gone from search and for its keys, a last entry in the feed. Null where there is nothing to delete.
+-- Leaves a tombstone in the feed. Returns null if there's nothing to delete.
 create or replace function delete_business(of_slug text, actor text, at timestamptz) returns int language plpgsql as $$
 declare
   old businesses;

@@ -23,9 +23,9 @@ begin
 end
 $$;
 
--- Before which event the deliveries that are open on a line are of an endpoint that was there before; null where none is.
+-- The event id before which a channel's open deliveries belong to an earlier endpoint. Null if there are none.
 create or replace function stale_before(of_owner text, of_channel text) returns text language sql stable as $$
-  -- Ids begin with the time, and those of a stream ascend.
+  -- Ids start with the time, and ascend within a stream.
   select left(type_id('evt', s.last_ms + 1), 14)
   from event_streams s
   where s.owner = of_owner
@@ -33,8 +33,8 @@ create or replace function stale_before(of_owner text, of_channel text) returns 
       or exists (select from deliveries d where d.owner = s.owner and d.channel = of_channel and d.state = 'waiting'))
 $$;
 
--- Cancels what is open on a line of events before one, in a batch; it stays readable as events. True where there may be
--- more. Two updates, because each state has its index.
+-- Cancels one batch of a channel's open deliveries of events before `before`. The events stay readable. Returns true if
+-- there may be more. Two updates, because each state has its own index.
 create or replace function cancel_deliveries(of_owner text, of_channel text, before text) returns boolean language plpgsql
 set enable_seqscan = off set enable_bitmapscan = off set enable_hashjoin = off set enable_mergejoin = off
 set enable_sort = off as $$
@@ -81,7 +81,7 @@ begin
 end
 $$;
 
--- A key that lost its tier, or was suspended, is told nothing more; it reads its events when it may again.
+-- An agent that lost its tier or was suspended gets no more webhooks. It can still read its events later.
 create or replace function end_webhook_of_agent() returns trigger language plpgsql as $$
 begin
   perform disable_webhook(new.id, case when new.tier = 'free' then 'tier' else 'suspended' end, clock_timestamp());
@@ -89,12 +89,12 @@ begin
 end
 $$;
 
--- An event that says nothing, for an owner whose webhook is on; the same claim again finds the first.
+-- Emits a test event if the owner's webhook is enabled. The same claim returns the first event again.
 create or replace function emit_test_event(to_owner text, of_claim bytea, at timestamptz) returns text language plpgsql as $$
 declare
   event text;
 begin
-  -- Two with one claim take turns here.
+  -- Concurrent calls with one claim wait for each other here.
   perform from endpoints e where e.owner = to_owner and e.channel = 'webhook' for update;
   select d.event_id into event from deliveries d where d.claim = of_claim;
   if found then
@@ -109,8 +109,8 @@ begin
 end
 $$;
 
--- Frees what a worker that is gone had leased. The third time in a row it is the delivery that is taken for the cause.
--- One that lost two leases goes out alone in its process (see deliveries_suspect), so that no neighbour takes its blame.
+-- Frees the leases of a crashed worker. A delivery that lost three leases in a row is assumed to be the cause, and given
+-- up. After two, it's sent alone in its process (see deliveries_suspect), so no other delivery gets the blame.
 create or replace function free_lost_leases(now_at timestamptz, most int) returns table (owner text, channel text)
 language sql as $$
   with expired as (
@@ -133,11 +133,10 @@ language sql as $$
   select distinct owner, channel from freed
 $$;
 
--- One step of many lines, each a channel of one owner, at most once in a step: records what was sent (results, each only
--- by the holder of its lease), says what that means for the endpoints, cancels what is not to be sent any more, and leases
--- up to `most` more for each. `again` says that there is more to cancel.
--- A queue's statistics are always of another moment, so nothing here is left to them: every look is by the index of its
--- state, which alone has its order.
+-- Processes many lines at once; a line is a channel of one owner. Records results (only from the holder of the lease),
+-- updates the endpoints, cancels what must no longer be sent, and leases up to `most` deliveries per line. `again` means
+-- that there's more to cancel.
+-- A queue's statistics are always out of date, so the settings force the planner to use the index of each state.
 create or replace function step_deliveries(
   lines jsonb, results jsonb, new_lease text, now_at timestamptz, until timestamptz
 ) returns table (
@@ -151,8 +150,8 @@ declare
   ended record;
   more boolean;
 begin
-  -- Locked first, in one order, and counted in statements after that: with a snapshot from before the lock two processes
-  -- would both see free places.
+  -- Lock first, in one order, and count in later statements: with a snapshot from before the lock, two processes would
+  -- both see free capacity.
   perform from endpoints e
   join jsonb_to_recordset(lines) as l (owner text, channel text) on e.owner = l.owner and e.channel = l.channel
   order by e.owner, e.channel
@@ -171,19 +170,19 @@ begin
                             when e.enabled is not true   then 'cancelled'
                             when r.verdict = 'exhausted' then 'exhausted'
                             else 'waiting' end,
-            -- A verdict to disable that does not hold any more leaves the delivery due.
+            -- If a verdict to disable is out of date, the delivery stays due.
             next_at  = case when e.enabled and r.verdict in ('retry', 'disable') then coalesce(r.next_at, now_at) end,
             attempts = d.attempts + 1, lost = 0, lease = null, lease_until = null
         from tried r
         left join endpoints e on e.owner = r.owner and e.channel = r.channel
-        -- Who has a lease is leased; that said, the index of all leased ones would be read instead.
+        -- Without a condition on `state`, because the planner would then read the index of all leased deliveries.
         where d.id = r.delivery_id and d.lease = r.lease
         returning r.*
       ), logged as (
         insert into delivery_attempts (delivery_id, at, status, ms, error, answer)
         select delivery_id, at, status, ms, error, answer from held
       ), told as (
-        -- What an older address answered says nothing about this one.
+        -- Ignores responses from an earlier address.
         select h.line, h.owner, h.channel, count(*) as tries,
                count(*) filter (where h.verdict = 'delivered') as delivered,
                (array_agg(h.status order by h.at desc))[1] as status,
@@ -196,7 +195,7 @@ begin
         update endpoints e
         set failing_since    = case when t.delivered = 0 then coalesce(e.failing_since, now_at) end,
             failures         = case when t.delivered = 0 then e.failures + t.tries else 0 end,
-            -- No delivery has more than ten tries, so one alone never opens the breaker.
+            -- A delivery has at most ten tries, so one delivery alone never opens the breaker.
             paused_until     = case when t.delivered = 0 and e.failures + t.tries > 10
                                     then now_at + least(60, 5 * (e.failures + t.tries - 10)) * interval '1 second' end,
             last_delivery_at = now_at,
@@ -214,7 +213,7 @@ begin
     end loop;
   end if;
 
-  -- Of an endpoint that is off or gone, and of one that was there before this one, nothing more is sent.
+  -- Nothing more is sent to an endpoint that is disabled, deleted or replaced.
   for ended in
     select l.line, l.owner, l.channel, e.stale_before
     from jsonb_to_recordset(lines) as l (line int, owner text, channel text)
@@ -245,7 +244,7 @@ begin
     join endpoints e on e.owner = l.owner and e.channel = l.channel
     where l.most > 0 and e.enabled and (e.paused_until is null or e.paused_until <= now_at)
   ), chosen as materialized (
-    -- offset 0: each of these locks rows, and is asked once.
+    -- These lock rows. "offset 0" makes the planner run each of them once.
     select o.*, unnest(s.ids || a.ids || f.ids) as chosen_id
     from open o
     cross join lateral (

@@ -1,15 +1,14 @@
 -- Writing events, with their deliveries.
 
--- Of these a business also hears by mail, where it has a mailbox.
+-- The events that a business also gets by mail.
 create or replace function is_mailed(event_type text, event_data jsonb) returns boolean
 language sql immutable parallel safe as $$
   select event_type in ('lead.received', 'booking.confirmed', 'booking.cancelled')
       or (event_type = 'lead.message' and coalesce(event_data ->> 'from', 'agent') = 'agent')
 $$;
 
--- Writes one event of one owner, with its deliveries, inside the statement that caused it.
--- The row of the stream stays locked until that statement commits: nobody can commit a smaller id later,
--- even where the clock of the server steps back.
+-- Writes an event and its deliveries, in the statement that caused it. The stream's row stays locked until that statement
+-- commits, so no smaller id can be committed later, even if the server's clock goes back.
 create or replace function emit_event(
   to_owner text, event_type text, of_lead text, of_business jsonb, event_data jsonb, event_at timestamptz
 ) returns text language plpgsql as $$

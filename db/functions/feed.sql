@@ -6,8 +6,8 @@ create or replace function mark_for_feed(of_business int, at timestamptz) return
   on conflict (business_id) do update set position = null, changed_at = excluded.changed_at
 $$;
 
--- Gives changes their places, in the order in which they were committed: one at a time holds the row of feed_end until
--- its places are visible, so no reader can have passed a place before it is filled.
+-- Assigns positions to changes in commit order. Callers hold the row of feed_end until their positions are visible, so no
+-- reader can pass a position before it's filled.
 create or replace function place_feed_entries(most int) returns int language plpgsql as $$
 declare
   last_position bigint;

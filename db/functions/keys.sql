@@ -7,7 +7,7 @@ begin
 end
 $$;
 
--- Used by row triggers of the later tables: `execute function count_for_agent('inquiries')`.
+-- For row triggers: `execute function count_for_agent('posts')`.
 create or replace function count_for_agent() returns trigger language plpgsql as $$
 begin
   execute format('update agent_counts set %1$I = %1$I + $1 where agent_id = $2', tg_argv[0])
@@ -17,15 +17,15 @@ begin
 end
 $$;
 
--- One operator may hold many keys (contract §9): a key joins the group of the keys it shares a trait with.
--- A verified or platform key is never merged with one that is not.
+-- An operator can have many keys (docs/contract.md, Commons). A key joins the group of the keys it shares a trait with, but
+-- verified and platform keys are never grouped with free ones.
 create or replace function join_operator_group(joining text) returns text language plpgsql as $$
 declare
   me agents;
   groups text[];
   joined text;
 begin
-  -- One at a time: two keys made side by side must see each other.
+  -- Concurrent new keys must see each other.
   perform pg_advisory_xact_lock(hashtext('operator groups'));
   select * into me from agents where id = joining;
   select array_agg(distinct a.operator_group order by a.operator_group) into groups

@@ -7,7 +7,7 @@ begin
 end
 $$;
 
--- `settle` of shared/ranking/evidence.ts: {weight, value} of the evidence with every operator held to its share.
+-- Same as shared/ranking/evidence.ts: the {weight, value} of the evidence, with each operator capped at its share.
 create or replace function settled(
   weight float8, value float8, capped float8[], prior_weight float8, share float8, fade float8
 ) returns float8[] language plpgsql immutable parallel safe as $$
@@ -41,7 +41,7 @@ begin
 end
 $$;
 
--- In whole ten-thousandths, half up. In most businesses there is nobody to cut, and no function to be called.
+-- In ten-thousandths, rounded half up. Most businesses have no capped operators, so they skip the function call.
 create or replace function faded_part(
   weight float8, value float8, capped float8[], prior_weight float8, prior_mean float8, share float8, fade float8
 ) returns float8 language sql immutable parallel safe as $$
