@@ -1,7 +1,7 @@
 import { isDate, parseInstant } from '../instant.ts'
 import type { IntakeField } from './industries.ts'
 
-/** Does this value, which may be any JSON at all, fit the field? */
+/** Whether a value, which may be any JSON, fits the field. */
 export function fits(field: Pick<IntakeField, 'type' | 'enum'>, value: unknown): boolean {
   switch (field.type) {
     case 'string':
@@ -23,11 +23,11 @@ export function fits(field: Pick<IntakeField, 'type' | 'enum'>, value: unknown):
   }
 }
 
-/** What the field takes, in words that follow "should be". */
+/** Describes what the field accepts. Follows "should be". */
 export function expectation(field: Pick<IntakeField, 'type' | 'enum'>): string {
   switch (field.type) {
     case 'string':
-      return 'a text'
+      return 'text'
     case 'integer':
       return 'a whole number, not in quotes'
     case 'number':
@@ -35,11 +35,11 @@ export function expectation(field: Pick<IntakeField, 'type' | 'enum'>): string {
     case 'boolean':
       return 'true or false'
     case 'date':
-      return 'a date of the calendar, written YYYY-MM-DD'
+      return 'a calendar date, written YYYY-MM-DD'
     case 'datetime':
-      return 'an RFC 3339 date-time with its offset'
+      return 'an RFC 3339 date-time with an offset'
     case 'enum':
-      return field.enum ? `one of ${listed(field.enum)}` : 'a text'
+      return field.enum ? `one of ${listed(field.enum)}` : 'text'
     case 'array':
       return field.enum ? `a list of any of ${listed(field.enum)}` : 'a list of short texts or numbers'
   }
@@ -47,13 +47,13 @@ export function expectation(field: Pick<IntakeField, 'type' | 'enum'>): string {
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value.trim() !== ''
 
-// A card may declare an enum without its values; then any text will do.
+// A card may declare an enum without values, which allows any text.
 const isListed = (values: readonly string[] | null, value: string) =>
   values === null || values.includes(value)
 
 const isItem = (values: readonly string[] | null, item: unknown) =>
   isText(item) ? isListed(values, item) : values === null && Number.isFinite(item)
 
-/** A long list is cut: the card and GET /industries hold all of it. */
+/** Cuts a long list. The card and GET /industries have all of it. */
 const listed = (values: readonly string[]) =>
   values.length > 12 ? `${values.slice(0, 12).join(', ')} and others` : values.join(', ')

@@ -7,7 +7,7 @@ import { realestate } from './realestate.ts'
 import { str } from './str.ts'
 import { trades } from './trades.ts'
 
-/** The eight industries, in the order in which every list shows them. */
+/** In the order that every list uses. */
 export const industries = [
   'trades',
   'beauty',
@@ -34,15 +34,15 @@ export const fieldTypes = [
 
 export type FieldType = (typeof fieldTypes)[number]
 
-/** One thing to ask the customer. A card's own extra fields have the same shape. */
+/** A question for the customer. Extra fields of a card have the same shape. */
 export interface IntakeField {
   key: string
   label: string
   type: FieldType
   required: boolean
-  /** The allowed values of an enum, or of an array's items; null where any value of the type will do. */
+  /** The allowed values of an enum or of an array's items. Null if any value is allowed. */
   enum: readonly string[] | null
-  /** The question, as it would be put to the customer. */
+  /** The question for the customer. */
   ask: string
   example: string | number | boolean | readonly (string | number)[]
 }
@@ -53,11 +53,11 @@ export interface IndustryGuide {
   description: string
   intake: readonly IntakeField[]
   commonMistakes: readonly { mistake: string; instead: string }[]
-  /** Each completes the sentence "Never ask the customer for, or about, …". */
+  /** Each completes "Never ask the customer for, or about, …". */
   neverAsk: readonly string[]
 }
 
-// The guides are plain `as const` data that import nothing, so that this file can name their type without a cycle.
+// The guides are `as const` data without imports, which avoids an import cycle with the types above.
 export const guides: Readonly<Record<Industry, IndustryGuide>> = {
   trades,
   beauty,

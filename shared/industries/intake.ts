@@ -1,7 +1,7 @@
 import { expectation, fits } from './field-value.ts'
 import type { IndustryGuide, IntakeField } from './industries.ts'
 
-/** What a business's own card adds: keys it cannot do without, and fields beyond those of its industry. */
+/** What a card adds to the intake of its industry. */
 export interface CardIntake {
   required: readonly string[]
   fields: readonly IntakeField[]
@@ -13,21 +13,20 @@ export interface IntakeReport {
 }
 
 /**
- * What is missing from an inquiry's `details`, and what in it will not be understood. Nothing is refused: `details`
- * is a stranger's JSON, so values are never repeated and keys only in a shape that is safe to print.
- * A card's field replaces the industry's of the same key, so that a business can ask in its own way.
+ * Reports missing, invalid and unknown details of an inquiry. Nothing is refused. The details are untrusted, so messages
+ * never repeat values, and keys only after cleaning. A card's field replaces the industry's field with the same key.
  */
 export function checkDetails(
-  asked: { guide: IndustryGuide; card?: CardIntake | null },
+  intake: { guide: IndustryGuide; card?: CardIntake | null },
   details: unknown,
 ): IntakeReport {
   const fields = new Map<string, IntakeField>()
-  for (const field of [...asked.guide.intake, ...(asked.card?.fields ?? [])]) fields.set(field.key, field)
-  const required = new Set(asked.card?.required)
+  for (const field of [...intake.guide.intake, ...(intake.card?.fields ?? [])]) fields.set(field.key, field)
+  const required = new Set(intake.card?.required)
   for (const field of fields.values()) if (field.required) required.add(field.key)
   const known = new Set([...fields.keys(), ...required])
 
-  const given = isObject(details) ? details : {}
+  const answers = isObject(details) ? details : {}
   const missing: IntakeReport['missing'] = []
   const warnings: IntakeReport['warnings'] = []
   if (!isObject(details) && !isBlank(details))
@@ -38,36 +37,36 @@ export function checkDetails(
 
   for (const key of known) {
     const field = fields.get(key)
-    // hasOwn, or a card that requires `constructor` would find one in every object.
-    const value = Object.hasOwn(given, key) ? given[key] : null
+    // `hasOwn`, because every object inherits `constructor`.
+    const value = Object.hasOwn(answers, key) ? answers[key] : null
     if (isBlank(value)) {
-      if (required.has(key)) missing.push({ key, ask: field?.ask ?? askFor(key) })
+      if (required.has(key)) missing.push({ key, ask: field?.ask ?? questionFor(key) })
     } else if (field && !fits(field, value)) {
-      warnings.push({ code: 'detail_invalid', message: expected(field) })
+      warnings.push({ code: 'detail_invalid', message: invalidMessage(field) })
     }
   }
 
-  const unknown = Object.keys(given).filter(key => !known.has(key))
-  if (unknown.length > 0) warnings.push({ code: 'detail_unknown', message: unasked(unknown) })
+  const unknown = Object.keys(answers).filter(key => !known.has(key))
+  if (unknown.length > 0) warnings.push({ code: 'detail_unknown', message: unknownMessage(unknown) })
   return { missing, warnings }
 }
 
-/** A key that the card requires without describing it is asked for in the words of its name, and takes anything. */
-const askFor = (key: string) => `What should the business know about “${key.replaceAll('_', ' ')}”?`
+/** For a key that the card requires without describing it. Any value is accepted. */
+const questionFor = (key: string) => `What should the business know about “${key.replaceAll('_', ' ')}”?`
 
-function expected(field: IntakeField): string {
+function invalidMessage(field: IntakeField): string {
   const example = fits(field, field.example) ? JSON.stringify(field.example) : ''
-  const such = example !== '' && example.length <= 120 ? `, for example ${example}` : ''
-  return `details.${field.key} should be ${expectation(field)}${such}.`
+  const hint = example !== '' && example.length <= 120 ? `, for example ${example}` : ''
+  return `details.${field.key} should be ${expectation(field)}${hint}.`
 }
 
-function unasked(keys: readonly string[]): string {
-  const shown = keys.slice(0, 5).map(key => `"${printable(key)}"`)
-  const more = keys.length > shown.length ? ` and ${keys.length - shown.length} more` : ''
-  return `This business does not ask for ${shown.join(', ')}${more} in details; its fields are in GET /industries and in intake of its card.`
+function unknownMessage(keys: readonly string[]): string {
+  const listed = keys.slice(0, 5).map(key => `"${printable(key)}"`)
+  const more = keys.length > listed.length ? ` and ${keys.length - listed.length} more` : ''
+  return `This business doesn't ask for ${listed.join(', ')}${more} in details. GET /industries and the intake of its card list its fields.`
 }
 
-/** Cut to 40 characters, with quotes, control characters, bidirectional marks and lone surrogates taken out. */
+/** Cuts to 40 characters and removes quotes, control characters, bidirectional marks and lone surrogates. */
 const printable = (key: string) =>
   [...key.slice(0, 80)]
     .slice(0, 40)
@@ -77,7 +76,6 @@ const printable = (key: string) =>
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Nothing was said: absent, null, an empty or blank text, an empty list. */
 const isBlank = (value: unknown) =>
   value === undefined ||
   value === null ||

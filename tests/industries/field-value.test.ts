@@ -18,7 +18,7 @@ test.each([
     expect({ value, fits: fits({ type, enum: null }, value) }).toEqual({ value, fits: false })
 })
 
-test('enum values are taken exactly, alone and as items of a list', () => {
+test('enum values must match exactly, alone and in lists', () => {
   const values = ['app', 'condo']
   expect(fits({ type: 'enum', enum: values }, 'condo')).toBe(true)
   for (const other of ['Condo', 'condo ', 'land', 0])
@@ -28,7 +28,7 @@ test('enum values are taken exactly, alone and as items of a list', () => {
     expect(fits({ type: 'array', enum: values }, other)).toBe(false)
 })
 
-test('every type says what it expects', () => {
+test('every type describes what it expects', () => {
   for (const type of fieldTypes) {
     expect(expectation({ type, enum: null })).not.toBe('')
     if (type === 'enum' || type === 'array') expect(expectation({ type, enum: ['x', 'y'] })).toEndWith('x, y')

@@ -10,7 +10,7 @@ const normal = (text: string) =>
     .trim()
 const repeated = (texts: string[]) => texts.filter((text, i) => texts.indexOf(text) !== i)
 
-test('the eight industries stand in the order of the spec, each with its own guide', () => {
+test('lists the eight industries in the order of the spec, each with its own guide', () => {
   expect<string[]>([...industries]).toEqual(
     'trades beauty str ltr dealerships ecommerce realestate hotels'.split(' '),
   )
@@ -18,7 +18,7 @@ test('the eight industries stand in the order of the spec, each with its own gui
   for (const industry of industries) expect(guides[industry].industry).toBe(industry)
 })
 
-test('isIndustry knows the eight and nothing else', () => {
+test('isIndustry accepts exactly the eight', () => {
   expect(industries.every(isIndustry)).toBe(true)
   for (const other of [
     '',
@@ -47,7 +47,7 @@ describe.each(all)('$industry', guide => {
     for (const entry of guide.commonMistakes) expect(Object.keys(entry)).toEqual(['mistake', 'instead'])
   })
 
-  test('is rich enough to work from', () => {
+  test('has enough fields, mistakes and advice', () => {
     expect(guide.intake.length).toBeGreaterThanOrEqual(7)
     expect(guide.intake.filter(field => field.required).length).toBeGreaterThanOrEqual(2)
     expect(guide.commonMistakes.length).toBeGreaterThanOrEqual(5)
@@ -58,7 +58,7 @@ describe.each(all)('$industry', guide => {
       expect(Math.min(mistake.length, instead.length)).toBeGreaterThan(40)
   })
 
-  test('asks each thing once, by a snake_case key, as a question', () => {
+  test('has unique snake_case keys and asks questions', () => {
     expect(repeated(guide.intake.map(field => field.key))).toEqual([])
     expect(repeated(guide.intake.map(field => normal(field.ask)))).toEqual([])
     for (const field of guide.intake) {
@@ -68,7 +68,7 @@ describe.each(all)('$industry', guide => {
     }
   })
 
-  test('lists values for every enum, and for nothing but enums and arrays', () => {
+  test('lists values for every enum, and otherwise only for arrays', () => {
     for (const field of guide.intake) {
       if (field.type === 'enum') expect(field.enum?.length).toBeGreaterThanOrEqual(2)
       else if (field.type !== 'array') expect(field.enum).toBeNull()
@@ -78,15 +78,15 @@ describe.each(all)('$industry', guide => {
     }
   })
 
-  test('gives examples that pass as an inquiry', () => {
+  test('gives examples that are valid in an inquiry', () => {
     const details = Object.fromEntries(guide.intake.map(field => [field.key, field.example]))
     expect(checkDetails({ guide }, details)).toEqual({ missing: [], warnings: [] })
   })
 
-  test('asks for nothing that an inquiry is refused for, nor for the contact it already holds', () => {
+  test("doesn't ask for sensitive data or for the contact", () => {
     for (const field of guide.intake) {
       expect(field.key).not.toMatch(/ssn|social_security|card|cvv|password|birth|^name$|phone|email/)
-      // A run of 13 digits or the form of a social security number would trip the guard for sensitive data.
+      // 13 digits, or a social security number, would be refused as sensitive data.
       expect(JSON.stringify(field.example)).not.toMatch(/(\d[ -]?){13}|\d{3}-\d{2}-\d{4}/)
     }
   })
@@ -96,7 +96,7 @@ describe.each(all)('$industry', guide => {
   })
 })
 
-test('no description, question, mistake, advice or warning is copied from one industry to another', () => {
+test('industries share no description, question, mistake, advice or warning', () => {
   expect(repeated(all.map(guide => normal(guide.description)))).toEqual([])
   expect(repeated(all.flatMap(guide => guide.intake.map(field => normal(field.ask))))).toEqual([])
   expect(repeated(all.flatMap(guide => guide.commonMistakes.map(entry => normal(entry.mistake))))).toEqual([])
@@ -104,7 +104,7 @@ test('no description, question, mistake, advice or warning is copied from one in
   expect(repeated(all.flatMap(guide => guide.neverAsk.map(normal)))).toEqual([])
 })
 
-test('mistakes of two industries share less than half of their words', () => {
+test('the mistakes of two industries share less than half of their words', () => {
   const words = all.flatMap(({ industry, commonMistakes }) =>
     commonMistakes.map(({ mistake, instead }) => ({
       industry,
@@ -141,6 +141,6 @@ test.each(['str', 'ltr', 'realestate'] as const)(
   },
 )
 
-test('long-term rentals warn of social security numbers and of where the income comes from', () => {
+test('long-term rentals warn about social security numbers and the source of income', () => {
   expect(guides.ltr.neverAsk.join('\n')).toMatch(/social security number[\s\S]*income comes from/)
 })

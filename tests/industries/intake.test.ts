@@ -20,14 +20,14 @@ const aField = (field: Partial<IntakeField>): IntakeField => ({
 const withCard = (card: Partial<CardIntake>) => ({ guide, card: { required: [], fields: [], ...card } })
 
 describe('missing', () => {
-  test('lists every required field of the industry, in its order, with the question', () => {
+  test("lists the industry's required fields, in order, with their questions", () => {
     const { missing, warnings } = checkDetails({ guide }, {})
     expect(missing.map(each => each.key)).toEqual(['check_in', 'check_out', 'guests'])
     expect(missing[0]?.ask).toBe('On which date would you like to check in?')
     expect(warnings).toEqual([])
   })
 
-  test('is empty when all is there', () => {
+  test('is empty when nothing is missing', () => {
     expect(checkDetails({ guide }, stay)).toEqual({ missing: [], warnings: [] })
   })
 
@@ -40,7 +40,7 @@ describe('missing', () => {
     },
   )
 
-  test('zero and false are answers', () => {
+  test('counts zero and false as answers', () => {
     const details = {
       ...Object.fromEntries(guides.ltr.intake.map(field => [field.key, field.example])),
       bedrooms: 0,
@@ -50,14 +50,17 @@ describe('missing', () => {
     expect(checkDetails({ guide: guides.beauty }, salon).missing).toEqual([])
   })
 
-  test.each([[null], [undefined], [{}]])('details %p: all is missing, nothing is wrong', details => {
-    expect(checkDetails({ guide }, details)).toEqual({
-      missing: expect.arrayContaining([expect.objectContaining({ key: 'guests' })]),
-      warnings: [],
-    })
-  })
+  test.each([[null], [undefined], [{}]])(
+    'for details %p, everything is missing and nothing is invalid',
+    details => {
+      expect(checkDetails({ guide }, details)).toEqual({
+        missing: expect.arrayContaining([expect.objectContaining({ key: 'guests' })]),
+        warnings: [],
+      })
+    },
+  )
 
-  test('what the prototype holds was not said', () => {
+  test('ignores inherited properties', () => {
     const keys = ['constructor', 'toString', '__proto__', 'hasOwnProperty']
     const { missing } = checkDetails(withCard({ required: keys }), stay)
     expect(missing.map(each => each.key)).toEqual(keys)
@@ -65,13 +68,13 @@ describe('missing', () => {
 })
 
 describe('the card', () => {
-  test('can require a field that the industry leaves open', () => {
+  test('can require an optional field of the industry', () => {
     expect(checkDetails(withCard({ required: ['pets'] }), stay).missing.map(each => each.key)).toEqual([
       'pets',
     ])
   })
 
-  test('can add fields, required or not, which are then known', () => {
+  test('can add required and optional fields', () => {
     const fields = [aField({ required: true }), aField({ key: 'trailer', type: 'boolean', example: true })]
     expect(checkDetails(withCard({ fields }), stay).missing).toEqual([
       { key: 'boat', ask: 'Will you bring a boat?' },
@@ -82,13 +85,13 @@ describe('the card', () => {
     })
   })
 
-  test('can put a field of the industry in its own way', () => {
+  test('can replace a field of the industry', () => {
     const fields = [aField({ key: 'guests', type: 'enum', enum: ['one', 'two'], example: 'two' })]
     expect(checkDetails(withCard({ fields }), { ...stay, guests: 'two' }).warnings).toEqual([])
     expect(checkDetails(withCard({ fields }), { ...stay, guests: 2 }).warnings).toHaveLength(1)
   })
 
-  test('a required key that nobody described is asked by its name and takes any value', () => {
+  test('can require a key without describing it', () => {
     const card = withCard({ required: ['boat_slip'] })
     expect(checkDetails(card, stay).missing).toEqual([
       { key: 'boat_slip', ask: 'What should the business know about “boat slip”?' },
@@ -96,14 +99,14 @@ describe('the card', () => {
     expect(checkDetails(card, { ...stay, boat_slip: 12 })).toEqual({ missing: [], warnings: [] })
   })
 
-  test('no card is the same as an empty one', () => {
+  test('may be missing', () => {
     const details = { guests: 'two', x: 1 }
     expect(checkDetails({ guide, card: null }, details)).toEqual(checkDetails(withCard({}), details))
   })
 })
 
 describe('detail_invalid', () => {
-  test('names the key and what is expected, never the value', () => {
+  test('names the key and the expected type, but never the value', () => {
     const { missing, warnings } = checkDetails(
       { guide },
       { ...stay, check_out: '2027-02-30', guests: 'a secret' },
@@ -112,8 +115,7 @@ describe('detail_invalid', () => {
     expect(warnings).toEqual([
       {
         code: 'detail_invalid',
-        message:
-          'details.check_out should be a date of the calendar, written YYYY-MM-DD, for example "2027-03-15".',
+        message: 'details.check_out should be a calendar date, written YYYY-MM-DD, for example "2027-03-15".',
       },
       {
         code: 'detail_invalid',
@@ -127,7 +129,7 @@ describe('detail_invalid', () => {
     expect(warnings[0]?.message).toContain('one of emergency, today, this_week, flexible')
   })
 
-  test('cuts a list of hundreds, and leaves out an example that does not fit its own field or is very long', () => {
+  test('shortens long lists, and leaves out examples that are invalid or very long', () => {
     const states = Array.from({ length: 300 }, (_, i) => `state_${i}`)
     const fields = [
       aField({ type: 'enum', enum: states, example: 'nowhere' }),
@@ -135,20 +137,23 @@ describe('detail_invalid', () => {
     ]
     const { warnings } = checkDetails(withCard({ fields }), { ...stay, boat: 'mine', tale: 1 })
     expect(warnings[0]?.message).toEndWith('state_10, state_11 and others.')
-    expect(warnings[1]?.message).toBe('details.tale should be a text.')
+    expect(warnings[1]?.message).toBe('details.tale should be text.')
   })
 
-  test.each([['a text'], [7], [true], [['check_in']]])('details that are %p are no object', details => {
-    const { missing, warnings } = checkDetails({ guide }, details)
-    expect(missing).toHaveLength(3)
-    expect(warnings).toEqual([
-      { code: 'detail_invalid', message: 'details should be an object with the intake fields by key.' },
-    ])
-  })
+  test.each([['a text'], [7], [true], [['check_in']]])(
+    "warns if details is %p, which isn't an object",
+    details => {
+      const { missing, warnings } = checkDetails({ guide }, details)
+      expect(missing).toHaveLength(3)
+      expect(warnings).toEqual([
+        { code: 'detail_invalid', message: 'details should be an object with the intake fields by key.' },
+      ])
+    },
+  )
 })
 
 describe('detail_unknown', () => {
-  test('warns once, with five keys and the number of the others', () => {
+  test('warns once, with five keys and the number of further keys', () => {
     const many = Object.fromEntries(Array.from({ length: 9 }, (_, i) => [`extra_${i}`, i]))
     const { warnings } = checkDetails({ guide }, { ...stay, ...many })
     expect(warnings).toHaveLength(1)
@@ -158,7 +163,7 @@ describe('detail_unknown', () => {
     )
   })
 
-  test('prints no control character, bidirectional mark, quote or endless key', () => {
+  test('removes control characters, bidirectional marks and quotes, and cuts long keys', () => {
     const hostile = { 'a\u0000\u001b[31m\u202e"b': 1, [`${'é'.repeat(5000)}end`]: 2, '\ud800': 3 }
     const message = checkDetails({ guide }, { ...stay, ...hostile }).warnings[0]?.message ?? ''
     expect(message).toContain('"a\ufffd\ufffd[31m\ufffd\ufffdb"')
@@ -167,7 +172,7 @@ describe('detail_unknown', () => {
     expect(message.isWellFormed()).toBe(true)
   })
 
-  test('an own __proto__ of parsed JSON is a key like any other', () => {
+  test('treats __proto__ in JSON like any other key', () => {
     const details: unknown = JSON.parse(
       '{"__proto__":{"check_in":"2027-03-12","check_out":"2027-03-13","guests":1}}',
     )
@@ -177,10 +182,10 @@ describe('detail_unknown', () => {
   })
 })
 
-describe('whatever strangers send', () => {
+describe('any input', () => {
   const industry = fc.constantFrom(...industries)
 
-  test('arbitrary JSON never throws', () => {
+  test('never throws', () => {
     fc.assert(
       fc.property(industry, fc.jsonValue(), (name, details) => {
         const { missing, warnings } = checkDetails({ guide: guides[name] }, details)
@@ -190,7 +195,7 @@ describe('whatever strangers send', () => {
     )
   })
 
-  test('each field is missing, wrong, or fine: never two of them, and never a leak of the value', () => {
+  test('makes each field either missing, invalid or fine, and never leaks a value', () => {
     const cases = industry.chain(name =>
       fc.tuple(
         fc.constant(guides[name]),
@@ -215,7 +220,7 @@ describe('whatever strangers send', () => {
     )
   })
 
-  test('keys of any characters make one short, well-formed warning', () => {
+  test('with odd keys gives one short, well-formed warning', () => {
     const key = fc.string({ unit: 'binary', maxLength: 200 }).map(text => `?${text}`)
     fc.assert(
       fc.property(fc.dictionary(key, fc.jsonValue(), { minKeys: 1, maxKeys: 20 }), details => {
@@ -229,7 +234,7 @@ describe('whatever strangers send', () => {
     )
   })
 
-  test('the same details give the same report, and stay as they were', () => {
+  test('gives the same report each time and is not changed', () => {
     fc.assert(
       fc.property(industry, fc.jsonValue(), (name, details) => {
         const before = JSON.stringify(details)
