@@ -27,11 +27,11 @@ const found = async () =>
     traces.some(trace => trace.test(text)) ? [place] : [],
   )
 
-test('after `bun run erase` no table and no file tells of the person, and everything goes on', async () => {
+test('`bun run erase` removes a person from every table and file, and the service keeps working', async () => {
   const { key, id } = await app.agent('verified')
   const repeatable = (suffix: string) => ({ key, headers: { 'idempotency-key': `ana ${suffix}` } })
   const { business, lead } = await aDeposit(app, key, { contact_email: 'owner@lonestar.example' })
-  // A lead of hers, with everything that can be written on the way.
+  // A lead with every kind of text that can be stored.
   const path = `/businesses/${business.slug}/inquiries`
   const details = { problem: 'A leak', service_address: '7 Ruiz Lane, 78205', urgency: 'this_week' }
   const inquiry = anInquiry({ customer: ana, message: 'Ana here, call 210.555.0123', details })
@@ -89,7 +89,7 @@ test('after `bun run erase` no table and no file tells of the person, and everyt
   expect(out).toContain('on the Commons')
   expect(await found()).toEqual([])
 
-  // Repeats find their work, without the words of then; the other customer is untouched.
+  // Retries find what they created, without the erased texts. The other customer is untouched.
   const again = await app.post(path, inquiry, repeatable('1'))
   expect(again.body).toMatchObject({ lead_id: hers })
   expect((await app.get(`/leads/${hers}`, { key })).body.messages).toHaveLength(3)

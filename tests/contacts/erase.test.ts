@@ -28,7 +28,7 @@ const fill = async (id: string) => {
     { key: agent.key },
   )
 }
-/** Everything that is sealed in what belongs to a lead. */
+/** Every encrypted text of a lead. */
 const sealed = async (id: string) => {
   const [row] = await app.db.sql`
     select (select count(*) from contacts where lead_id = ${id})
@@ -41,7 +41,7 @@ const sealed = async (id: string) => {
 }
 
 describe('90 days after the close', () => {
-  test('contact and words are destroyed; what happened stays', async () => {
+  test('the contact and texts are deleted, and the history stays', async () => {
     const id = await lead()
     const open = await lead()
     await fill(id)
@@ -68,7 +68,7 @@ describe('90 days after the close', () => {
 describe('bun run erase', () => {
   const erase = (...args: string[]) => runErase(app, ...args)
 
-  test('destroys at once what is kept of one person, however the number is written', async () => {
+  test('erases one person, in any phone notation', async () => {
     const customer = { name: 'Ana Ruiz', phone: '+1 (210) 555-0123', email: 'Ana+home@ruiz.example' }
     const ids = [
       await lead({ customer }),
@@ -80,7 +80,7 @@ describe('bun run erase', () => {
     expect(byPhone).toMatchObject({ code: 0, err: '' })
     expect(byPhone.out).toContain('Erased from 1 lead.')
     expect(byPhone.out).toContain(`${ids[0]} is still quoted.`)
-    // The other lead has that address and another number: whether it is the same person's is not for us to say.
+    // The other lead shares the email but not the number, so it may belong to someone else.
     expect(byPhone.out).toContain('share a number or an address with these: 1.')
     expect((await erase('ana@ruiz.example')).out).toContain('Erased from 1 lead.')
     for (const id of ids) {
@@ -91,7 +91,7 @@ describe('bun run erase', () => {
     expect((await erase('ana@ruiz.example')).out).toContain('Erased from 0 leads.')
   })
 
-  test('knows a person who left only a name by a lead; what is written later is destroyed by the next', async () => {
+  test('erases by lead id, including messages written after an earlier erasure', async () => {
     const id = await lead({ customer: { name: 'Only A. Name' } })
     expect((await erase(id)).out).toContain('Erased from 1 lead.')
     await app.post(`/desk/leads/${id}/messages`, { text: 'Dear Only' }, { key: business.key })
@@ -102,7 +102,7 @@ describe('bun run erase', () => {
     expect(await sealed(id)).toBe(0)
   })
 
-  test('says in one line what is wrong', async () => {
+  test('prints errors on one line', async () => {
     for (const args of [[], ['somebody']]) {
       const { code, err } = await erase(...args)
       expect(code).toBe(1)
@@ -111,7 +111,7 @@ describe('bun run erase', () => {
   })
 })
 
-test('one number has one digest, however it is written; a name counts only where there is nothing else', () => {
+test('a phone number has one digest in any notation, and a name is used only without phone and email', () => {
   const { secrets } = app.context
   const points = ['+12105550123', '(210) 555-0123', '1-210-555-0123'].map(phone =>
     contactPoints(secrets, { name: 'x', phone, email: null })[0]?.toString('hex'),

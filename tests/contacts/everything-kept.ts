@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { TestApp } from '../test-app.ts'
 
-/** Every value of every table that could hold a word, opened where it is sealed, and every file under a directory. */
+/** Every text value of every table, decrypted if needed, and every file under a directory. */
 export async function everythingKept({ db, context }: TestApp, dir: string): Promise<Map<string, string>> {
   const columns = await db.sql<{ table: string; column: string; type: string }[]>`
     select c.table_schema || '.' || c.table_name as table, c.column_name as column, c.data_type as type

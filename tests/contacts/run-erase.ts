@@ -1,6 +1,6 @@
 import type { TestApp } from '../test-app.ts'
 
-/** `bun run erase …`, as an operator runs it beside a service. */
+/** Runs `bun run erase …` as an operator would, next to a running service. */
 export async function runErase(app: TestApp, ...args: string[]) {
   const child = Bun.spawn({
     cmd: [process.execPath, 'workers/commands/erase.ts', ...args],

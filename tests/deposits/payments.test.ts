@@ -39,8 +39,8 @@ const paymentsOf = async (deposit: string) => app.db.sql`
   where deposit_id = ${deposit} order by counts desc, reference`
 const cancel = (lead: string, kind: string) => app.post(`/leads/${lead}/outcomes`, { kind }, { key })
 
-describe('paid turns true', () => {
-  test('once, however often and side by side the event comes', async () => {
+describe('a deposit becomes paid', () => {
+  test('once, even if the event arrives several times at once', async () => {
     const { lead, deposit } = await aDeposit(app, key)
     expect(await paid(lead)).toBe(false)
     const event = paidEvent({ deposit })
@@ -53,7 +53,7 @@ describe('paid turns true', () => {
     expect(await paymentsOf(deposit)).toMatchObject([{ counts: true, refund_reason: null }])
   })
 
-  test('not before a slow payment has arrived', async () => {
+  test('only after a slow payment has arrived', async () => {
     const { lead, deposit } = await aDeposit(app, key)
     await pay({ deposit, status: 'unpaid' })
     expect(await paid(lead)).toBe(false)
@@ -62,7 +62,7 @@ describe('paid turns true', () => {
   })
 })
 
-describe('changes nothing', () => {
+describe('nothing changes for', () => {
   const cases: [string, (event: object) => Promise<{ body: string; signature: string }>][] = [
     ['forged: another secret', event => signed(event, { secret: 'whsec_of_a_thief' })],
     ['stale: six minutes old', event => signed(event, { ageSeconds: 360 })],
@@ -96,7 +96,7 @@ describe('changes nothing', () => {
     expect(await paymentsOf(deposit)).toHaveLength(0)
   })
 
-  test('events of other things, and of no deposit of ours', async () => {
+  test('events about other things or unknown deposits', async () => {
     const types = ['payment_intent.created', 'customer.created']
     for (const type of types)
       expect((await send({ ...paidEvent({ deposit: 'dep_x' }), type })).status).toBe(200)
@@ -104,7 +104,7 @@ describe('changes nothing', () => {
     expect((await pay({ deposit: 'x' })).status).toBe(200)
   })
 
-  test('a provider that is not set up', async () => {
+  test("a provider that isn't set up", async () => {
     const { body, signature } = await signed(paidEvent({ deposit: 'dep_x' }))
     for (const name of ['sandbox', 'paypal'])
       expect(
@@ -118,8 +118,8 @@ describe('changes nothing', () => {
   })
 })
 
-describe('is given back', () => {
-  test('a cancellation by the customer before the deadline', async () => {
+describe('a payment is refunded', () => {
+  test('when the customer cancels before the deadline', async () => {
     const { lead, deposit } = await aDeposit(app, key)
     await pay({ deposit, destination: 'acct_1' })
     await cancel(lead, 'customer_cancelled')
@@ -147,7 +147,7 @@ describe('is given back', () => {
     expect(await paymentsOf(deposit)).toMatchObject([{ counts: true, refund_reason: null }])
   })
 
-  test('a cancellation by the business at any time', async () => {
+  test('when the business cancels at any time', async () => {
     const { lead, deposit } = await aDeposit(app, key)
     await pay({ deposit })
     clock.now = new Date('2026-11-24T15:00:00Z')
@@ -155,7 +155,7 @@ describe('is given back', () => {
     expect(await paymentsOf(deposit)).toMatchObject([{ refund_reason: 'business_cancelled' }])
   })
 
-  test('paid after a cancellation', async () => {
+  test('when it arrives after a cancellation', async () => {
     const { lead, deposit } = await aDeposit(app, key)
     await cancel(lead, 'customer_cancelled')
     await pay({ deposit })
@@ -166,7 +166,7 @@ describe('is given back', () => {
     expect(await eventsOf(lead)).toEqual(['requested', 'paid', 'refunded'])
   })
 
-  test('paid twice: the second one, and the first stays', async () => {
+  test('when it is the second one, and the first stays', async () => {
     const { lead, deposit } = await aDeposit(app, key)
     await Promise.all(['a', 'b'].map(each => pay({ deposit, reference: `pi_${each}_${deposit}` })))
     await refundDeposit(app.context, deposit as never)
@@ -177,7 +177,7 @@ describe('is given back', () => {
     expect(await paid(lead)).toBe(true)
   })
 
-  test('payments that race a cancellation', async () => {
+  test('when it races a cancellation', async () => {
     const deposits = await Promise.all(Array.from({ length: 12 }, () => aDeposit(app, key)))
     await Promise.all(
       deposits.flatMap(({ lead, deposit }) => [pay({ deposit }), cancel(lead, 'business_cancelled')]),
@@ -186,7 +186,7 @@ describe('is given back', () => {
       expect(await paymentsOf(deposit)).toMatchObject([{ counts: true, refund_due_at: clock.now }])
   })
 
-  test('by hand at the provider, even where that is heard of first', async () => {
+  test('by hand at the provider, even if the refund is reported first', async () => {
     const { lead, deposit } = await aDeposit(app, key)
     await send(refundedEvent(deposit, { refunded: false }))
     expect(await paymentsOf(deposit)).toHaveLength(0)
@@ -197,7 +197,7 @@ describe('is given back', () => {
     expect(await paymentsOf(deposit)).toMatchObject([{ counts: true, refund_reason: 'by_hand' }])
   })
 
-  test('later, where the provider is away; and it is asked less and less often', async () => {
+  test('later if the provider is down, with growing delays', async () => {
     const { lead, deposit } = await aDeposit(app, key)
     await pay({ deposit })
     await cancel(lead, 'business_cancelled')
@@ -219,7 +219,7 @@ describe('is given back', () => {
     expect(await eventsOf(lead)).toEqual(['requested', 'paid', 'refunded'])
   })
 
-  test('where the hint was lost', async () => {
+  test('even if the hint was lost', async () => {
     const { lead, deposit } = await aDeposit(app, key)
     await pay({ deposit })
     await cancel(lead, 'business_cancelled')

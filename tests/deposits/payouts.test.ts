@@ -27,7 +27,7 @@ const settle = (deposits: string[]) =>
   app.post('/operator/payouts', { deposits, reference: 'Transfer 1' }, operator)
 
 describe('GET /operator/payouts 200', () => {
-  test('what was paid, and what is to be done with it', async () => {
+  test('lists payments and what to do with each', async () => {
     const open = await aDeposit(app, key)
     expect(await listed(open.business.slug)).toEqual([])
     const { business, deposit, lead } = await aPaidDeposit()
@@ -48,7 +48,7 @@ describe('GET /operator/payouts 200', () => {
     expect(await listed(business.slug)).toMatchObject([{ state: 'refunding' }])
   })
 
-  test('page after page, the newest first; for the operator alone', async () => {
+  test('pages from the newest, for the operator only', async () => {
     const made = [await aPaidDeposit(), await aPaidDeposit()]
     const first = await app.get('/operator/payouts?limit=1', operator)
     const second = await app.get(`/operator/payouts?limit=1&cursor=${first.body.nextCursor}`, operator)
@@ -61,7 +61,7 @@ describe('GET /operator/payouts 200', () => {
 })
 
 describe('POST /operator/payouts 200', () => {
-  test('marks what is the operator’s to pass on, once', async () => {
+  test('marks a payout once, if the operator holds the money', async () => {
     const mine = await aPaidDeposit()
     const direct = await aPaidDeposit('acct_1')
     const unpaid = await aDeposit(app, key)
@@ -75,7 +75,7 @@ describe('POST /operator/payouts 200', () => {
   })
 })
 
-test('GET /operator/deposit-reports 200: what customers wrote, the newest first', async () => {
+test("GET /operator/deposit-reports returns the customers' reports, newest first", async () => {
   const { path, deposit, business } = await aDeposit(app, key)
   for (const text of ['First', 'Second'])
     await app.call('POST', `${path}/report`, {

@@ -21,7 +21,7 @@ const ask = (lead: string, by = key, headers = {}) =>
   app.post(`/leads/${lead}/deposit`, undefined, { key: by, headers })
 
 describe('POST /leads/{id}/deposit 200', () => {
-  test('a page of its own, with the code of the booking', async () => {
+  test('returns a page for the booking, with its confirmation code', async () => {
     const { lead, booking } = await aBooking(app, key)
     const { status, body } = await ask(lead)
     expect(status).toBe(200)
@@ -36,7 +36,7 @@ describe('POST /leads/{id}/deposit 200', () => {
     })
   })
 
-  test('asked again, side by side, with and without an Idempotency-Key, it is the same one', async () => {
+  test('returns the same page for concurrent requests, with and without an Idempotency-Key', async () => {
     const { lead } = await aBooking(app, key)
     const answers = await Promise.all(
       [{}, {}, {}, { 'idempotency-key': lead }].map(headers => ask(lead, key, headers)),
@@ -52,7 +52,7 @@ describe('POST /leads/{id}/deposit 200', () => {
     expect(counts).toEqual({ deposits: 1, events: 2 })
   })
 
-  test('is told to the agent and the business, counted, and hinted to the worker', async () => {
+  test('notifies the agent and the business, counts the deposit and hints the worker', async () => {
     const agent = await app.agent()
     const { deposit, business, lead } = await aDeposit(app, agent.key)
     const events = await app.db.sql`
@@ -69,7 +69,7 @@ describe('POST /leads/{id}/deposit 200', () => {
     expect(hints).toContain(`webhooks.drain ${agent.id}`)
   })
 
-  test('the token stands nowhere in the database as it is', async () => {
+  test('stores the token only encrypted', async () => {
     const { asked } = await aDeposit(app, key)
     const token = asked.payUrl.split('/').at(-1)
     const rows = await app.db.sql`select deposits::text as line from deposits`
@@ -80,7 +80,7 @@ describe('POST /leads/{id}/deposit 200', () => {
 })
 
 describe('POST /leads/{id}/deposit 404 and 409', () => {
-  test('a lead that is unknown, malformed or of another key', async () => {
+  test('for an unknown, malformed or foreign lead', async () => {
     const { lead } = await aBooking(app, key)
     const other = await app.agent()
     for (const [id, by] of [
@@ -91,19 +91,19 @@ describe('POST /leads/{id}/deposit 404 and 409', () => {
       expect((await ask(id, by)).body.error.code).toBe('lead_not_found')
   })
 
-  test('nothing booked', async () => {
+  test('without a booking', async () => {
     const { slug } = await aBusiness(app)
     const answer = await ask(await aLead(app, slug, key))
     expect([answer.status, answer.body.error.code]).toEqual([409, 'booking_required'])
   })
 
-  test('no deposit on the service', async () => {
+  test('for a service without a deposit', async () => {
     const { lead } = await aBooking(app, key, plain)
     const answer = await ask(lead)
     expect([answer.status, answer.body.error.code]).toEqual([409, 'deposit_not_required'])
   })
 
-  test('a canceled booking, with or without a page', async () => {
+  test('for a canceled booking, with or without a page', async () => {
     const booked = await aBooking(app, key)
     const asked = await aDeposit(app, key)
     for (const { lead } of [booked, asked]) {
@@ -113,7 +113,7 @@ describe('POST /leads/{id}/deposit 404 and 409', () => {
     }
   })
 
-  test('the appointment has begun: no new page, and the one that is there stays', async () => {
+  test('after the start, unless the page already exists', async () => {
     const first = await aBooking(app, key)
     const second = await aDeposit(app, key)
     const before = clock.now
@@ -131,7 +131,7 @@ const plain = {
   services: [{ id: 'visit', name: 'Visit', price: { type: 'quote' }, durationMinutes: 60, bookable: true }],
 }
 
-test('POST /leads/{id}/deposit 503: nobody takes payments here', async () => {
+test('POST /leads/{id}/deposit returns 503 if no payment provider is set up', async () => {
   const poor = await openTestApp({ config: { payments: null }, context: { now: () => clock.now } })
   const agent = await poor.agent()
   const { lead } = await aBooking(poor, agent.key)
@@ -141,7 +141,7 @@ test('POST /leads/{id}/deposit 503: nobody takes payments here', async () => {
 })
 
 describe('the worker', () => {
-  test('writes the page once, however often it is hinted', async () => {
+  test('writes the page once, even if it gets several hints', async () => {
     const { deposit, path } = await aDeposit(app, key)
     expect((await app.get(path)).text).toContain('preparing your payment page')
     await prepareDeposit(app.context, deposit as never)
@@ -161,7 +161,7 @@ describe('the worker', () => {
     expect(await read()).toEqual(first)
   })
 
-  test('a page whose hint was lost is found', async () => {
+  test('finds a page whose hint was lost', async () => {
     const { deposit } = await aDeposit(app, key)
     hints.length = 0
     pass(clock, 5000)
@@ -169,7 +169,7 @@ describe('the worker', () => {
     expect(hints).toContain(`deposits.prepare ${deposit}`)
   })
 
-  test('what the business quoted is what is left to pay', async () => {
+  test("shows the business's quote as the amount left to pay", async () => {
     const { deposit, lead } = await aDeposit(app, key)
     await app.db
       .sql`insert into lead_quotes (lead_id, amount, currency, at) values (${lead}, 2500, 'USD', now())`

@@ -9,7 +9,7 @@ const price = (changes: object) =>
   ({ type: 'fixed', amount: 10_000, max: null, currency: 'USD', unit: null, ...changes }) as never
 const deposit = { amount: 2500, currency: 'USD' }
 
-describe('what is left to pay', () => {
+describe('the amount left to pay', () => {
   test.each([
     [price({}), null, '$75.00 to the business (the price is $100.00)'],
     [price({ unit: 'per room' }), null, '$75.00 to the business (the price per room is $100.00)'],
@@ -36,7 +36,7 @@ describe('what is left to pay', () => {
   ])('%j %j', (given, quote, words) => expect(leftToPay(given, quote, deposit)).toBe(words))
 })
 
-test('money in the minor units of its currency', () => {
+test('amounts use the minor units of their currency', () => {
   expect([moneyText(5000, 'USD'), moneyText(5000, 'JPY'), moneyText(5000, 'KWD')]).toEqual([
     '$50.00',
     '¥5,000',
@@ -44,7 +44,7 @@ test('money in the minor units of its currency', () => {
   ])
 })
 
-test('the page names days and times where the business is', () => {
+test("the page shows days and times in the business's zone", () => {
   const page = writePage({
     businessName: 'Aloha Cuts',
     city: 'Honolulu',
@@ -68,7 +68,7 @@ test('the page names days and times where the business is', () => {
   expect(page.time.replaceAll(/\s/g, ' ')).toBe('3:00 – 3:45 PM')
 })
 
-describe('the state', () => {
+describe('the state of a deposit', () => {
   const facts = {
     page: {} as never,
     bookingStatus: 'confirmed' as const,
@@ -95,7 +95,7 @@ describe('the state', () => {
   )
 })
 
-test('tokens have 128 bits and one spelling', () => {
+test('tokens have 128 bits and only one encoding', () => {
   const tokens = Array.from({ length: 200 }, makeToken)
   expect(tokens.every(isToken)).toBe(true)
   expect(new Set(tokens).size).toBe(200)

@@ -30,7 +30,7 @@ const eventsOf = async (owner: string, id: string) => {
 }
 
 describe('the conversation', () => {
-  test('the first message of the business takes it up, and the reply is timed by open hours', async () => {
+  test("the business's first message moves the lead into conversation and is timed in open minutes", async () => {
     clock.now = new Date('2026-11-23T22:50:00Z') // ten minutes before closing
     const id = await lead()
     clock.now = new Date('2026-11-24T14:20:00Z') // twenty minutes after opening
@@ -58,7 +58,7 @@ describe('the conversation', () => {
     expect((await read(id)).replyMinutes).toBe(30)
   })
 
-  test('what the agent writes reaches the business, and moves nothing', async () => {
+  test("an agent's message reaches the business and doesn't change the status", async () => {
     const id = await lead()
     const { status, body } = await write(id)
     expect(status).toBe(201)
@@ -68,14 +68,14 @@ describe('the conversation', () => {
     expect((await write(id, 'My card is 4111 1111 1111 1111')).body.error.code).toBe('sensitive_data')
   })
 
-  test('a price is in money that there is', async () => {
+  test('returns 400 for an unknown currency', async () => {
     const id = await lead()
     for (const currency of ['ZZZ', 'XXX', 'XTS'])
       expect((await quote(id, { amount: 1, currency })).body.error.message).toContain('currency')
     expect((await read(id)).quote).toBeNull()
   })
 
-  test('a quote, from received at once; a second one replaces it', async () => {
+  test('a received lead can be quoted, and a second quote replaces the first', async () => {
     const id = await lead()
     const first = await quote(id, { amount: 18_900, currency: 'USD', note: 'Parts and labor.' })
     expect([first.status, first.body.status]).toEqual([201, 'quoted'])
@@ -93,7 +93,7 @@ describe('the conversation', () => {
     expect(event?.data).toEqual({ amount: 18_900, currency: 'USD' })
   })
 
-  test('a close in the words of the business, and writing takes the lead up again for 30 days', async () => {
+  test("closing stores the business's reason, and a message reopens the lead for 30 days", async () => {
     const id = await lead()
     expect((await close(id)).body).toMatchObject({ status: 'closed' })
     expect(await read(id)).toMatchObject({ status: 'closed', closedReason: 'Booked out.' })
@@ -118,7 +118,7 @@ describe('the conversation', () => {
     ])
   })
 
-  test('many at once: nothing is lost, and the status steps once', async () => {
+  test('concurrent messages are all kept, and the status changes once', async () => {
     const id = await lead()
     const answers = await Promise.all([1, 2, 3, 4].flatMap(n => [reply(id, `r${n}`), write(id, `w${n}`)]))
     expect(answers.map(answer => answer.status)).toEqual(Array(8).fill(201))
@@ -128,7 +128,7 @@ describe('the conversation', () => {
     expect(steps).toHaveLength(1)
   })
 
-  test('the same Idempotency-Key after a lost answer is the same message', async () => {
+  test('repeating an Idempotency-Key after a lost response returns the same message', async () => {
     const id = await lead()
     const options = { key: agent.key, headers: { 'idempotency-key': crypto.randomUUID() } }
     const first = await app.post(`/leads/${id}/messages`, { text: 'Once' }, options)
@@ -140,7 +140,7 @@ describe('the conversation', () => {
 })
 
 describe('404 lead_not_found', () => {
-  test('unknown, malformed and foreign leads, for agents and for businesses', async () => {
+  test('for unknown, malformed and foreign leads, for agents and businesses', async () => {
     const id = await lead()
     const stranger = await app.agent()
     const neighbour = await aBusiness(app)

@@ -26,8 +26,8 @@ const told = async (id: string, type: string) =>
   app.db.sql`select owner, data from events where lead_id = ${id} and type = ${type}`
 const WEDNESDAY = '2026-11-25T10:00:00-06:00'
 
-describe('30 days idle', () => {
-  test('counted from the last activity', async () => {
+describe('leads idle for 30 days', () => {
+  test('are closed, counting from the last activity', async () => {
     const quiet = await lead()
     const active = await lead()
     pass(clock, DAY)
@@ -42,7 +42,7 @@ describe('30 days idle', () => {
     expect(await told(active, 'lead.closed')).toHaveLength(1)
   })
 
-  test("counted from the booking's end", async () => {
+  test("are closed, counting from the booking's end", async () => {
     const id = await lead()
     await book(id, '2026-12-18T10:00:00-06:00')
     clock.now = new Date(new Date('2026-12-18T11:00:00-06:00').getTime() + 30 * DAY - 1)
@@ -55,7 +55,7 @@ describe('30 days idle', () => {
 })
 
 describe('booking.reminder', () => {
-  test('24 hours before the start, once, however many schedulers run', async () => {
+  test('is sent once, 24 hours before the start, even with several schedulers', async () => {
     const id = await lead()
     const booking = await book(id, WEDNESDAY)
     clock.now = new Date(new Date(WEDNESDAY).getTime() - DAY - 1)
@@ -69,7 +69,7 @@ describe('booking.reminder', () => {
     expect((await read(id)).timeline.at(-1)).toMatchObject({ kind: 'booking.reminder', status: 'booked' })
   })
 
-  test('none for an appointment that was made later than that, nor for a cancelled one', async () => {
+  test("isn't sent for appointments booked later than that, or canceled ones", async () => {
     const late = await lead()
     await book(late, '2026-11-24T08:00:00-06:00')
     const cancelled = await lead()
@@ -85,7 +85,7 @@ describe('booking.reminder', () => {
 })
 
 describe('outcome.requested', () => {
-  test('two hours after the end, once, unless somebody has said how it went', async () => {
+  test('is sent once, two hours after the end, unless an outcome was reported', async () => {
     const [open, done] = [await lead(), await lead()]
     await book(open, WEDNESDAY)
     await book(done, '2026-11-25T11:00:00-06:00')

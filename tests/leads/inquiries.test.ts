@@ -17,7 +17,7 @@ const send = (body: unknown, at = slug, query = '', headers?: Record<string, str
   app.post(`/businesses/${at}/inquiries${query}`, body, { key, headers })
 
 describe('POST /businesses/{slug}/inquiries 201', () => {
-  test('gives a lead, what is missing with the question to put, and what to do next', async () => {
+  test('returns the lead, questions for missing details, and next requests', async () => {
     const { status, body } = await send(anInquiry({ details: { problem: 'It drips' } }))
     expect(status).toBe(201)
     expect(body.lead_id).toMatch(/^lead_[0-9a-z]{26}$/)
@@ -38,7 +38,7 @@ describe('POST /businesses/{slug}/inquiries 201', () => {
     )
   })
 
-  test('a business that takes no bookings is not offered for one, now or later', async () => {
+  test("doesn't suggest booking at a business that takes no bookings", async () => {
     const quiet = await aBusiness(app, { bookable: false })
     const rels = (body: { nextRequests: { rel: string }[] }) => body.nextRequests.map(each => each.rel)
     const { body } = await send(anInquiry(), quiet.slug)
@@ -47,7 +47,7 @@ describe('POST /businesses/{slug}/inquiries 201', () => {
     expect(rels(lead.body)).toEqual(['message', 'cancel'])
   })
 
-  test('is an event for the agent and for the business, and a line of the timeline', async () => {
+  test('creates events for the agent and the business, and a timeline entry', async () => {
     const { body } = await send(anInquiry())
     const events = await app.db
       .sql`select owner, type, data from events where lead_id = ${body.lead_id} order by owner`
@@ -62,13 +62,13 @@ describe('POST /businesses/{slug}/inquiries 201', () => {
     expect((await app.get('/keys', { key })).body.counts).toMatchObject({ openLeads: expect.any(Number) })
   })
 
-  test('no phone and no email is a warning', async () => {
+  test('warns if there is no phone and no email', async () => {
     const { status, body } = await send(anInquiry({ customer: { name: crypto.randomUUID() } }))
     expect(status).toBe(201)
     expect(body.warnings.map((each: { code: string }) => each.code)).toContain('no_contact_details')
   })
 
-  test('the contact stands in one table, sealed, and in no other place of the database', async () => {
+  test('stores the contact only in one table, encrypted', async () => {
     const customer = { name: 'Zebulon Quirk', phone: '+12105559876', email: 'zebulon@quirk.example' }
     const message = 'Ring at Xanadu Lane 7.'
     const { status } = await send(
@@ -90,7 +90,7 @@ describe('POST /businesses/{slug}/inquiries 201', () => {
     }
   })
 
-  test('the same Idempotency-Key after a lost answer is the same lead', async () => {
+  test('repeating an Idempotency-Key after a lost response returns the same lead', async () => {
     const headers = { 'idempotency-key': crypto.randomUUID() }
     const body = anInquiry()
     const first = await send(body, slug, '', headers)
@@ -103,7 +103,7 @@ describe('POST /businesses/{slug}/inquiries 201', () => {
     expect(row?.n).toBe(1)
   })
 
-  test('one lead per operator, business and seven days is counted', async () => {
+  test('counts one lead per operator, business and seven days', async () => {
     const other = await aBusiness(app)
     const agent = await app.agent()
     const counted = []
@@ -162,7 +162,7 @@ describe('POST /businesses/{slug}/inquiries 404', () => {
 })
 
 describe('POST /businesses/{slug}/inquiries 429 contact_rate_limited', () => {
-  test('the fourth within a day, however the number is written and whoever sends it', async () => {
+  test('for the fourth inquiry in a day, in any phone notation and from any agent', async () => {
     const other = await app.agent()
     const written = ['+1 210 555 0199', '(210) 555-0199', '210.555.0199']
     for (const phone of written)
@@ -179,7 +179,7 @@ describe('POST /businesses/{slug}/inquiries 429 contact_rate_limited', () => {
     expect((await send(anInquiry({ customer }))).status).toBe(201)
   })
 
-  test('ten at once: three', async () => {
+  test('accepts three of ten concurrent inquiries', async () => {
     const customer = { name: 'Rush', email: 'rush@customer.example' }
     const answers = await Promise.all(Array.from({ length: 10 }, () => send(anInquiry({ customer }))))
     expect(answers.map(answer => answer.status).sort()).toEqual([201, 201, 201, ...Array(7).fill(429)])

@@ -4,7 +4,7 @@ import { findSensitive } from '../../shared/leads/sensitive/find.ts'
 
 const message = (text: string) => ({ customer: { name: 'Dana' }, message: text })
 
-describe('is found', () => {
+describe('refused', () => {
   const cases: [string, unknown, string][] = [
     ['a card', message('charge 4111111111111111 please'), 'a card number'],
     ['with spaces', message('4111 1111 1111 1111'), 'a card number'],
@@ -58,7 +58,7 @@ describe('is found', () => {
   })
 })
 
-describe('is let through', () => {
+describe('allowed', () => {
   const cases: [string, unknown][] = [
     ['a phone number', { customer: { name: 'Dana', phone: '+1 (210) 555-0147', email: 'd@example.com' } }],
     ['a German phone number', { customer: { phone: '+4915123456786' } }],
@@ -90,7 +90,7 @@ describe('is let through', () => {
   })
 })
 
-test('the answer never repeats what was found, even where it is a key', () => {
+test('the error never repeats what was found, not even in a key', () => {
   const found = findSensitive({ details: { 'card 4111111111111111': { note: '4111 1111 1111 1111' } } })
   expect(found?.path).toBe('details')
   expect(findSensitive({ details: { '41111': { note: '4111 1111 1111 1111' } } })?.path).toBe(
@@ -98,7 +98,7 @@ test('the answer never repeats what was found, even where it is a key', () => {
   )
 })
 
-test('no UUID is a card, but a card written like one is', () => {
+test("a UUID isn't a card number, but a card number written like one is", () => {
   fc.assert(
     fc.property(fc.uuid(), id => {
       if (/[a-f]/.test(id)) expect(findSensitive({ request: id, email: `${id}@customer.example` })).toBeNull()
@@ -108,7 +108,7 @@ test('no UUID is a card, but a card written like one is', () => {
   expect(findSensitive({ note: '41111111-1111-1111' })?.what).toBe('a card number')
 })
 
-test('any JSON is read to its end, quickly', () => {
+test('checks any JSON completely and quickly', () => {
   fc.assert(
     fc.property(fc.jsonValue(), value => {
       findSensitive(value)
@@ -122,7 +122,7 @@ test('any JSON is read to its end, quickly', () => {
   expect(findSensitive(hostile)).toBeNull()
 })
 
-test('60,000 digits in a field nobody knows cost little', () => {
+test('checks 60,000 digits in an unknown field quickly', () => {
   for (const unit of ['1', '4', '4 ', '1-', '41111111-', 'a1']) {
     const before = process.cpuUsage()
     expect(findSensitive({ other: unit.repeat(60_000 / unit.length) })).toBeNull()

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('the database takes the steps of the contract and no other', async () => {
+test("the database allows exactly the contract's status changes", async () => {
   const { key } = await app.agent()
   const { slug } = await aBusiness(app)
   const { sql } = app.db
@@ -17,7 +17,7 @@ test('the database takes the steps of the contract and no other', async () => {
   for (const from of leadStatuses)
     for (const to of leadStatuses) {
       const lead = await aLead(app, slug, key)
-      // Straight there, beside the rule, as no verb could.
+      // Writes the row directly, without the checks in TypeScript.
       await sql`alter table leads disable trigger lead_steps`
       await sql`update leads set status = ${from}, closed_reason = ${reason(from)} where id = ${lead}`
       await sql`alter table leads enable trigger lead_steps`
@@ -34,7 +34,7 @@ test('the database takes the steps of the contract and no other', async () => {
     }
 })
 
-test('a lead begins as received', async () => {
+test('a lead must start as received', async () => {
   const { key } = await app.agent()
   const { slug } = await aBusiness(app)
   const lead = await aLead(app, slug, key)

@@ -59,7 +59,7 @@ const earlier = fc.array(
   { maxLength: 4 },
 )
 
-test('whatever is claimed of whatever lead: only steps of the table, and only a live appointment is ended', () => {
+test('any outcome on any lead makes only allowed changes, and ends only active appointments', () => {
   let allowed = 0
   fc.assert(
     fc.property(lead, kind, source, earlier, (lead, kind, source, earlier) => {
@@ -79,7 +79,7 @@ test('whatever is claimed of whatever lead: only steps of the table, and only a 
   expect(allowed).toBeGreaterThan(10)
 })
 
-test('of one lead at most one outcome about its appointment counts', () => {
+test('at most one appointment outcome per lead counts', () => {
   fc.assert(
     fc.property(lead, earlier, (lead, outcomes) => {
       const all = outcomes.map((each, n) => ({ ...each, id: `out_${n}` as const, at: hoursFromNow(n) }))

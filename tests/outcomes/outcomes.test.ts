@@ -46,7 +46,7 @@ const toTheStart = () => {
 }
 
 describe('POST /leads/{id}/outcomes 201', () => {
-  test('business_replied takes up the conversation', async () => {
+  test('business_replied moves the lead into conversation', async () => {
     const id = await lead()
     pass(clock, HOUR)
     const { body } = await report(id, 'business_replied', 'They called.')
@@ -67,14 +67,14 @@ describe('POST /leads/{id}/outcomes 201', () => {
     expect(row?.open_minutes).toBe(60)
   })
 
-  test('booked, for what was agreed elsewhere', async () => {
+  test('booked works for appointments made elsewhere', async () => {
     const id = await lead()
     expect((await report(id, 'booked')).body.leadStatus).toBe('booked')
     expect((await report(id, 'completed')).body.leadStatus).toBe('closed')
     expect((await read(id)).closedReason).toBe('completed')
   })
 
-  test('completed, after the start, closes the lead and counts', async () => {
+  test('completed closes the lead after the start, and counts', async () => {
     const id = await booked()
     toTheStart()
     const { body } = await report(id, 'completed')
@@ -92,7 +92,7 @@ describe('POST /leads/{id}/outcomes 201', () => {
     expect(await read(id)).toMatchObject({ status: 'closed', closedReason: kind, booking: { status: kind } })
   })
 
-  test('customer_cancelled frees the slot and closes the lead; the business hears', async () => {
+  test('customer_cancelled frees the slot, closes the lead and notifies the business', async () => {
     const id = await booked()
     expect(await isFree()).toBe(false)
     const { body } = await report(id, 'customer_cancelled')
@@ -127,14 +127,14 @@ describe('POST /leads/{id}/outcomes 201', () => {
     expect(await isFree()).toBe(true)
   })
 
-  test('no_response and wrong_information change nothing of the lead', async () => {
+  test("no_response and wrong_information don't change the lead", async () => {
     const id = await lead()
     pass(clock, DAY)
     expect((await report(id, 'no_response')).body).toMatchObject({ leadStatus: 'received', counted: true })
     expect((await report(id, 'wrong_information', 'The number is dead.')).body.leadStatus).toBe('received')
   })
 
-  test('the same kind again returns the first, and does nothing twice', async () => {
+  test('repeating a kind returns the first outcome and changes nothing', async () => {
     const id = await booked()
     const first = await report(id, 'customer_cancelled', 'Sick')
     const events = async () =>
@@ -148,7 +148,7 @@ describe('POST /leads/{id}/outcomes 201', () => {
     expect(await events()).toBe(before)
   })
 
-  test('side by side too', async () => {
+  test('concurrent repeats also return the first outcome', async () => {
     const id = await booked()
     const answers = await Promise.all(Array.from({ length: 6 }, () => report(id, 'business_cancelled')))
     expect(new Set(answers.map(answer => answer.body.id)).size).toBe(1)
@@ -157,7 +157,7 @@ describe('POST /leads/{id}/outcomes 201', () => {
     ).toHaveLength(1)
   })
 
-  test('a second appointment has outcomes of its own', async () => {
+  test('a second appointment has its own outcomes', async () => {
     const id = await booked()
     await report(id, 'business_cancelled')
     await book(id)
@@ -166,7 +166,7 @@ describe('POST /leads/{id}/outcomes 201', () => {
     expect((await read(id)).outcomes).toHaveLength(2)
   })
 
-  test('a note of 300 code points, however many units they have', async () => {
+  test('a note can have 300 code points', async () => {
     const id = await lead()
     expect((await report(id, 'wrong_information', '👍'.repeat(300))).status).toBe(201)
     const other = await lead()
@@ -179,8 +179,8 @@ describe('POST /leads/{id}/outcomes 201', () => {
   })
 })
 
-describe('the business did otherwise', () => {
-  test('what it recorded itself stands, and the disagreement is kept and shown', async () => {
+describe('when the business disagrees', () => {
+  test('its own outcome stands, and the dispute is shown', async () => {
     const id = await lead()
     const booking = await book(id)
     toTheStart()
@@ -196,7 +196,7 @@ describe('the business did otherwise', () => {
     ])
   })
 
-  test('it corrects what an agent said first', async () => {
+  test("it corrects an agent's earlier report", async () => {
     const id = await lead()
     const booking = await book(id)
     toTheStart()
@@ -211,7 +211,7 @@ describe('the business did otherwise', () => {
     expect(found.outcomes[0]).toMatchObject({ kind: 'business_no_show', counted: false })
   })
 
-  test('a reply that was measured outweighs no_response', async () => {
+  test('a measured reply outweighs no_response', async () => {
     const id = await lead()
     await app.post(`/desk/leads/${id}/messages`, { text: 'Hello' }, { key: business.key })
     pass(clock, DAY)
@@ -220,7 +220,7 @@ describe('the business did otherwise', () => {
     expect((await read(id)).outcomes[0].disputed).toBe(true)
   })
 
-  test('a second lead of one operator within seven days does not count', async () => {
+  test("an operator's second lead within seven days doesn't count", async () => {
     await booked()
     const id = await lead()
     await book(id, '2026-11-24T13:00:00-06:00')
@@ -231,7 +231,7 @@ describe('the business did otherwise', () => {
 })
 
 describe('POST /leads/{id}/outcomes 400 outcome_not_allowed', () => {
-  test('completed and no-shows before the start, and on a lead that never was booked', async () => {
+  test('for completed and no-shows before the start, or on a lead that was never booked', async () => {
     for (const kind of ['completed', 'customer_no_show', 'business_no_show']) {
       expect(await codeOf(await lead(), kind)).toBe('outcome_not_allowed')
     }
@@ -241,7 +241,7 @@ describe('POST /leads/{id}/outcomes 400 outcome_not_allowed', () => {
     expect(await codeOf(await lead(), 'business_cancelled')).toBe('outcome_not_allowed')
   })
 
-  test('no_response in the first 24 hours; booked on a closed lead', async () => {
+  test('for no_response in the first 24 hours, and booked on a closed lead', async () => {
     const id = await lead()
     pass(clock, DAY - 1)
     expect(await codeOf(id, 'no_response')).toBe('outcome_not_allowed')
@@ -252,7 +252,7 @@ describe('POST /leads/{id}/outcomes 400 outcome_not_allowed', () => {
   })
 })
 
-test('400: an unknown kind, with the nine in the hint', async () => {
+test('returns 400 for an unknown kind, with all nine kinds in the hint', async () => {
   const { body } = await report(await lead(), 'vanished')
   expect(body.error.code).toBe('invalid_request')
   for (const kind of outcomeKinds) expect(body.error.hint).toContain(kind)
