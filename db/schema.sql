@@ -209,7 +209,7 @@ create table businesses (
   constraint businesses_pkey PRIMARY KEY (id),
   constraint businesses_slug_key UNIQUE (slug)
 );
-CREATE INDEX businesses_by_search_keys ON public.businesses USING gin (search_keys) WITH (fastupdate=off) WHERE (deleted_at IS NULL);
+CREATE INDEX businesses_by_search_keys ON public.businesses USING gin (search_keys) WITH (gin_pending_list_limit='256') WHERE (deleted_at IS NULL);
 CREATE UNIQUE INDEX businesses_claim_key ON public.businesses USING btree (claim) WHERE (claim IS NOT NULL);
 CREATE INDEX businesses_to_rank ON public.businesses USING btree (ranking_dirty_at) WHERE (ranking_dirty_at IS NOT NULL);
 CREATE INDEX businesses_to_refresh ON public.businesses USING btree (id) WHERE ((merit <> reach_merit) AND (deleted_at IS NULL));

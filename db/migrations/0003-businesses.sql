@@ -54,7 +54,8 @@ create table businesses (
 create unique index businesses_claim_key on businesses (claim)            where claim is not null;
 create index businesses_to_rank          on businesses (ranking_dirty_at) where ranking_dirty_at is not null;
 create index businesses_to_refresh       on businesses (id)               where merit <> reach_merit and deleted_at is null;
-create index businesses_by_search_keys   on businesses using gin (search_keys) with (fastupdate = off) where deleted_at is null;
+create index businesses_by_search_keys   on businesses using gin (search_keys) with (gin_pending_list_limit = 256)
+  where deleted_at is null;
 -- Cards are stored out of line, so the columns that search reads stay together on few pages.
 alter table businesses set (toast_tuple_target = 900);
 alter table businesses alter listing set storage main, alter schedule set storage main,
