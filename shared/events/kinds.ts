@@ -167,7 +167,7 @@ export const eventKinds = {
       reason: oneOf('gone', 'failing', 'tier', 'suspended'),
       lastStatus: Type.Union([Type.Integer(), Type.Null()]),
     }),
-    'Your webhook was switched off.',
+    'Your webhook was disabled.',
   ),
   'webhook.test': kind(
     ['endpoint owner'],
