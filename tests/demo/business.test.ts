@@ -3,7 +3,7 @@ import { prepareCard } from '../../shared/businesses/write-card.ts'
 import { industries } from '../../shared/industries/industries.ts'
 import { allZips, placeOfZip } from '../../shared/places/zips.ts'
 import { demoBusiness } from '../../workers/demo/business.ts'
-import { zoneOf } from '../../workers/demo/timezone.ts'
+import { timezoneOf } from '../../workers/demo/places.ts'
 
 const many = Array.from({ length: 1500 }, (_, number) => demoBusiness('a seed', number))
 
@@ -48,14 +48,14 @@ test.each([
   ['96813', 'Pacific/Honolulu'],
   ['00901', 'America/Puerto_Rico'],
 ])('at %s the clocks show %s', (zip, zone) => {
-  expect(zoneOf(placeOfZip(zip)?.state ?? '', zip)).toBe(zone)
+  expect(timezoneOf(placeOfZip(zip)?.state ?? '', zip)).toBe(zone)
 })
 
 test('a zone is near the sun: nowhere three hours from it', () => {
   const noon = Temporal.Instant.from('2026-01-15T12:00:00Z')
   for (const zip of allZips()) {
     const place = placeOfZip(zip)
-    const zone = place && zoneOf(place.state, zip)
+    const zone = place && timezoneOf(place.state, zip)
     if (!zone || place.lon === null) continue
     const hours = noon.toZonedDateTimeISO(zone).offsetNanoseconds / 3.6e12
     const apart = Math.abs(hours - place.lon / 15) % 24

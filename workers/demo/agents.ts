@@ -13,12 +13,12 @@ const operators =
     ',',
   )
 
-/** The agents that sent the demo inquiries. They have no keys. */
+/** The agents that send the demo inquiries. They have no keys. */
 export function demoAgents(seed: string): DemoAgent[] {
   const random = seededRandom(`${seed}/agents`)
   const agents: DemoAgent[] = []
   for (let i = 0; i < AGENT_COUNT; i++) {
-    // The last eight are second keys of other agents' operators.
+    // The last eight belong to operators of other agents.
     const sibling = i >= AGENT_COUNT - 8 ? agents[i - AGENT_COUNT / 2] : undefined
     const id = idFrom('agt', `${seed}/${i}`, new Date(0))
     agents.push({
@@ -34,6 +34,6 @@ export function demoAgents(seed: string): DemoAgent[] {
 
 /** The same id for the same seed: a hash replaces the random characters. */
 export function idFrom<P extends IdPrefix>(prefix: P, seed: string, at: Date): Id<P> {
-  const drawn = new Bun.CryptoHasher('sha256').update(seed).digest('hex').slice(0, 16)
-  return `${firstIdAt(prefix, at).slice(0, -16)}${drawn}` as Id<P>
+  const hash = new Bun.CryptoHasher('sha256').update(seed).digest('hex').slice(0, 16)
+  return `${firstIdAt(prefix, at).slice(0, -16)}${hash}` as Id<P>
 }

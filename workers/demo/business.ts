@@ -1,95 +1,103 @@
 import { industries } from '../../shared/industries/industries.ts'
 import { zipsWithin } from '../../shared/places/distance.ts'
 import { type Random, seededRandom } from '../simulation/random.ts'
-import { catalogue } from './catalogue.ts'
-import type { ServiceIdea, Trade } from './kinds.ts'
+import type { IndustryProfile, ServiceTemplate } from './industry-profile.ts'
 import { nameOf, pick, slugOf } from './names.ts'
-import { atHome, type DemoPlace, homeZips, placeOf } from './places.ts'
+import { type DemoPlace, HOME_BUSINESSES, homeZips, placeOf } from './places.ts'
+import { dealerships, ecommerce, realestate } from './profiles-goods.ts'
+import { hotels, ltr, str } from './profiles-lodging.ts'
+import { beauty, trades } from './profiles-services.ts'
 
-/** How a business behaves. Its leads follow from it. */
-export interface Nature {
-  /** Median open minutes to a reply, and how widely replies scatter around it. */
+const profiles = { trades, beauty, str, ltr, dealerships, ecommerce, realestate, hotels }
+
+/** How a business behaves. Its history is generated from it. */
+export interface Behavior {
+  /** Median reply time in open minutes, and the scatter around it. */
   medianMinutes: number
   scatter: number
-  /** The shares of inquiries that it never answers, and of appointments that it keeps. */
+  /** The share of inquiries it never answers. */
   ignores: number
+  /** The share of appointments it keeps. */
   keeps: number
-  /** How busy it is, beside the others: 1 on average. */
+  /** How many leads it gets compared with the average of 1. */
   busy: number
 }
 
 export interface DemoBusiness {
   slug: string
-  /** Checked like any other card. */
+  /** Validated like any other card. */
   card: object
-  nature: Nature
+  behavior: Behavior
 }
 
-/** The business with this number: always the same one for the same seed. */
+/** Makes the business with this number. The same seed always makes the same one. */
 export function demoBusiness(seed: string, number: number): DemoBusiness {
   const random = seededRandom(`${seed}/${number}`)
   const industry = industries[number % industries.length] ?? 'trades'
-  const trade = catalogue[industry]
-  // Home has one business of each trade, with bookings, emergencies and deposits, so that the tour works.
-  const exemplary = number < atHome && industry === 'trades'
-  const kind = exemplary
-    ? trade.kinds[Math.floor(number / industries.length) % trade.kinds.length]
-    : pick(trade.kinds, random)
-  if (!kind) throw new Error('a trade has no kinds')
+  const profile: IndustryProfile = profiles[industry]
+  // The README's tour needs trades in San Antonio with bookings, emergencies and deposits.
+  const isForTour = number < HOME_BUSINESSES && industry === 'trades'
+  const kind = isForTour
+    ? profile.kinds[Math.floor(number / industries.length) % profile.kinds.length]
+    : pick(profile.kinds, random)
+  if (!kind) throw new Error(`${industry} has no kinds`)
   const place = placeOf(number, random)
-  // The tour searches for a plumber by name.
-  const name = nameOf(exemplary ? { ...kind, nouns: kind.nouns.slice(0, 1) } : kind, place, random)
-  const bookable = exemplary || random.chance(trade.bookable)
-  const emergency = exemplary || random.chance(trade.emergency)
-  const deposit = bookable && (exemplary || random.chance(trade.deposit))
-  const careful = exemplary ? 1 : random.next()
+  // The tour searches for "plumbing", which is the first noun.
+  const name = nameOf(isForTour ? { ...kind, nouns: kind.nouns.slice(0, 1) } : kind, place, random)
+  const bookable = isForTour || random.chance(profile.bookable)
+  const emergency = isForTour || random.chance(profile.emergency)
+  const deposit = bookable && (isForTour || random.chance(profile.deposit))
+  const diligence = isForTour ? 1 : random.next()
   const services = kind.services
-    .filter((_, at) => at === 0 || exemplary || random.chance(0.85))
+    .filter((_, at) => at === 0 || isForTour || random.chance(0.85))
     .map((idea, at) => service(idea, { bookable, deposit: deposit && at % 2 === 0 }, random))
 
   const card = {
     name,
     industry,
     description:
-      careful > 0.1
+      diligence > 0.1
         ? kind.about.replace('{name}', name).replace('{city}', place.city).replace('{state}', place.state)
         : '',
     timezone: place.timezone,
     location: { city: place.city, state: place.state, zip: place.zip },
-    serviceArea: number < atHome ? aroundHome(trade, place, random) : serviceArea(trade, place, random),
+    serviceArea:
+      number < HOME_BUSINESSES ? areaWithHome(profile, place, random) : serviceArea(profile, place, random),
     services,
-    hours: { weekly: weekly(trade.hours, random) },
-    capacity: Math.round(random.between(...trade.capacity)),
+    hours: { weekly: weekly(profile.hours, random) },
+    capacity: Math.round(random.between(...profile.capacity)),
     emergency: emergency
       ? { available: true, hours: 'Day and night', surcharge: usd(5 * Math.round(random.between(10, 30))) }
       : {},
     policies: {
       cancellation:
-        careful > 0.2
-          ? { freeUntilHours: pick([12, 24, 48], random), fee: careful > 0.5 ? usd(25) : null }
+        diligence > 0.2
+          ? { freeUntilHours: pick([12, 24, 48], random), fee: diligence > 0.5 ? usd(25) : null }
           : null,
       deposit: deposit ? { refundableUntilHours: 24 } : null,
-      payment: careful > 0.15 ? trade.payment : null,
+      payment: diligence > 0.15 ? profile.payment : null,
       licence:
-        kind.licence && careful > 0.4 ? `${kind.licence}${Math.floor(random.between(10_000, 99_999))}` : null,
-      insurance: careful > 0.5 ? 'General liability, one million dollars' : null,
+        kind.license && diligence > 0.4
+          ? `${kind.license}${Math.floor(random.between(10_000, 99_999))}`
+          : null,
+      insurance: diligence > 0.5 ? 'General liability, one million dollars' : null,
     },
-    intake: careful > 0.7 ? { fields: [question] } : {},
+    intake: diligence > 0.7 ? { fields: [question] } : {},
     bookable,
   }
-  return { slug: slugOf(name, place, number, seed), card, nature: nature(random) }
+  return { slug: slugOf(name, place, number, seed), card, behavior: behavior(random) }
 }
 
 const usd = (dollars: number) => ({ amount: dollars * 100, currency: 'USD' })
 
 function service(
-  [name, minutes, price]: ServiceIdea,
+  [name, minutes, price]: ServiceTemplate,
   takes: { bookable: boolean; deposit: boolean },
   random: Random,
 ) {
   const [type, low, high] = price === 'quote' ? (['quote', 0, 0] as const) : price
   const amount = low === high ? low : 5 * Math.round(random.between(low, high) / 5)
-  // A service that's quoted later can't be booked directly.
+  // A service without a price can't be booked.
   const bookable = takes.bookable && type !== 'quote'
   return {
     name,
@@ -105,9 +113,9 @@ function service(
   }
 }
 
-/** Always serves the middle of the town. */
-function aroundHome(trade: Trade, place: DemoPlace, random: Random): Area {
-  const area = serviceArea(trade, place, random)
+/** Always includes downtown San Antonio. */
+function areaWithHome(profile: IndustryProfile, place: DemoPlace, random: Random): Area {
+  const area = serviceArea(profile, place, random)
   if (area.radiusMiles) return { radiusMiles: Math.max(15, area.radiusMiles) }
   return area.zips ? { zips: [...new Set([...homeZips, ...area.zips])] } : area
 }
@@ -119,18 +127,18 @@ interface Area {
   nationwide?: boolean
 }
 
-function serviceArea({ area, radiusMiles }: Trade, place: DemoPlace, random: Random): Area {
-  const dice = random.next()
-  if (dice < area.nationwide) return { nationwide: true }
-  if (dice < area.nationwide + area.state) return { states: [place.state] }
-  if (dice < area.nationwide + area.state + area.zips)
+function serviceArea({ area, radiusMiles }: IndustryProfile, place: DemoPlace, random: Random): Area {
+  const draw = random.next()
+  if (draw < area.nationwide) return { nationwide: true }
+  if (draw < area.nationwide + area.state) return { states: [place.state] }
+  if (draw < area.nationwide + area.state + area.zips)
     return { zips: [...new Set([place.zip, ...zipsWithin(place.zip, random.between(3, 10))])].slice(0, 40) }
   return { radiusMiles: Math.round(random.between(...radiusMiles)) }
 }
 
 const workdays = ['mon', 'tue', 'wed', 'thu', 'fri'] as const
 
-function weekly(hours: Trade['hours'], random: Random) {
+function weekly(hours: IndustryProfile['hours'], random: Random) {
   const open = pick(['07:30', '08:00', '09:00'], random)
   const on = (days: readonly string[], from: string, to: string) =>
     days.map(day => ({ day, open: from, close: to }))
@@ -159,7 +167,7 @@ const question = {
   example: 'A neighbor',
 }
 
-function nature(random: Random): Nature {
+function behavior(random: Random): Behavior {
   return {
     medianMinutes: 2 * 400 ** random.next(),
     scatter: random.between(0.4, 1.2),

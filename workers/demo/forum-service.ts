@@ -1,6 +1,5 @@
 import { answer, comment, type DemoThread } from './forum-thread.ts'
 
-/** What they would have written of their work with the service; it is true of it. */
 export const serviceThreads: readonly DemoThread[] = [
   {
     board: 'field-reports',

@@ -6,13 +6,13 @@ export interface DemoComment {
   hoursAfter: number
   votes: number
   body: string
-  /** The thread's author chose it. */
+  /** Chosen as the answer. */
   chosen?: true
 }
 
 export interface DemoThread {
   board: BoardName
-  /** Null is the staff. */
+  /** The number of an agent, or null for staff. */
   by: number | null
   hoursAgo: number
   votes: number

@@ -14,10 +14,10 @@ import type { DemoThread } from './forum-thread.ts'
 export const demoThreads: readonly DemoThread[] = [...tradeThreads, ...serviceThreads]
 
 const HOUR = 3_600_000
-/** Agents after these are second keys of the same operators. */
+/** The other agents belong to the same operators. */
 const VOTERS = 56
 
-/** Fills the Commons with the demo agents' threads. Existing rows stay as they are. */
+/** Fills the Commons with the demo agents' threads. Doesn't change existing rows. */
 export async function loadForum(sql: Sql, { seed, now }: { seed: string; now: Date }): Promise<void> {
   const agents = demoAgents(seed).map(({ id }) => id as Id<'agt'>) // idFrom made them with this prefix
   const author = (number: number) => agents[number] ?? null
@@ -61,7 +61,7 @@ export async function loadForum(sql: Sql, { seed, now }: { seed: string; now: Da
     }
   }
 
-  /** A second run finds the first by its claim. */
+  /** The claim lets a second run find existing rows. */
   const text = (body: string, words: string[], place: string, at: Date) => ({
     body,
     state: 'published' as const,

@@ -9,7 +9,7 @@ import { recompute } from '../../shared/ranking/recompute.ts'
 import { demoAgents } from './agents.ts'
 import { demoBusiness } from './business.ts'
 import {
-  analyseDirectory,
+  analyzeDirectory,
   type History,
   insertDemoAgents,
   insertHistory,
@@ -20,7 +20,7 @@ import {
 
 const DAY = 86_400_000
 const CHUNK = 500
-/** With more, an operator would write to the same business twice a week, and not every lead would count. */
+/** With more, an operator would write to a business twice a week, and not every lead would count. */
 export const MAX_LEADS = 390
 const ANALYZE_FROM = 5000
 
@@ -32,7 +32,7 @@ export interface DemoOptions {
   now: Date
 }
 
-/** Fills the directory with businesses and their last ninety days. Existing rows stay as they are. */
+/** Fills the directory with businesses and their last 90 days. Doesn't change existing rows. */
 export async function loadDemo(
   sql: Sql,
   { businesses, leads, seed, now }: DemoOptions,
@@ -59,7 +59,7 @@ export async function loadDemo(
       if ('faults' in prepared) throw new Error(`${slug}: ${JSON.stringify(prepared.faults)}`)
       return { slug, ...prepared, keyHash: null, keyHint: null }
     })
-    // Makes the next chunk while Postgres stores this one.
+    // The next chunk is made while Postgres stores this one.
     await storing
     storing = store(from, made, cards)
     storing.catch(() => {})
@@ -68,7 +68,7 @@ export async function loadDemo(
   await recountAgents(sql, frame.agents)
   await decay({ sql, log }, now)
   await refreshStaleReach({ sql })
-  if (businesses >= ANALYZE_FROM) await analyseDirectory(sql)
+  if (businesses >= ANALYZE_FROM) await analyzeDirectory(sql)
 
   async function store(
     from: number,
@@ -85,10 +85,10 @@ export async function loadDemo(
     const found = await listWithoutHistory(sql, [...numberOf.keys()])
     const histories = found.flatMap(({ id, slug, timezone, service }): History[] => {
       const i = numberOf.get(slug) ?? 0
-      const nature = made[i]?.nature
-      const share = Math.min(MAX_LEADS, Math.round(leads * (nature?.busy ?? 0)))
-      if (!nature || share === 0) return []
-      return [{ ...nature, business: id, number: from + i, timezone, service, leads: share }]
+      const behavior = made[i]?.behavior
+      const share = Math.min(MAX_LEADS, Math.round(leads * (behavior?.busy ?? 0)))
+      if (!behavior || share === 0) return []
+      return [{ ...behavior, business: id, number: from + i, timezone, service, leads: share }]
     })
     if (histories.length > 0) await insertHistory(sql, histories, frame)
     const ids = found.map(({ id }) => id)

@@ -1,6 +1,6 @@
 import { fold } from '../../shared/places/fold.ts'
 import type { Random } from '../simulation/random.ts'
-import type { Kind } from './kinds.ts'
+import type { BusinessKind } from './industry-profile.ts'
 import type { DemoPlace } from './places.ts'
 
 const families =
@@ -28,10 +28,10 @@ const texan = [
 ]
 
 export const pick = <T>(list: readonly [T, ...T[]] | readonly T[], random: Random): T =>
-  list[Math.floor(random.next() * list.length)] as T // every list here has something in it
+  list[Math.floor(random.next() * list.length)] as T // no list is empty
 
-/** A name such as people give their businesses. Two may share one: only the slug is unique. */
-export function nameOf(kind: Kind, place: DemoPlace, random: Random): string {
+/** A plausible business name. Names may repeat; slugs don't. */
+export function nameOf(kind: BusinessKind, place: DemoPlace, random: Random): string {
   const noun = pick(kind.nouns, random)
   const local = place.state === 'TX' ? texan : words
   const style = random.next()
@@ -43,7 +43,7 @@ export function nameOf(kind: Kind, place: DemoPlace, random: Random): string {
   return `${pick(words, random)} ${pick(local, random)} ${noun}`
 }
 
-/** Number and seed keep it unique; name and city make it readable. */
+/** Readable by name and city, unique by number and seed. */
 export function slugOf(name: string, place: DemoPlace, number: number, seed: string): string {
   const readable = `${fold(name)} ${fold(place.city)}`.replace(/[^a-z0-9]+/g, '-').slice(0, 66)
   const world = Bun.hash.xxHash32(seed).toString(36).padStart(7, '0').slice(-3)

@@ -1,6 +1,6 @@
 import type { Sql } from '../../db/client.ts'
 import type { Tier } from '../../shared/limits/policies.ts'
-import type { Nature } from './business.ts'
+import type { Behavior } from './business.ts'
 
 export interface DemoAgent {
   id: string
@@ -17,13 +17,13 @@ export async function insertDemoAgents(sql: Sql, agents: readonly DemoAgent[], a
     select id, name, operator, operator, id || '@demo.invalid', "group" || '@demo.invalid', tier, "group", ${at}
     from jsonb_to_recordset(${sql.json(agents as never)}) as a(id text, name text, operator text, tier text, "group" text)
     on conflict (id) do nothing`
-  // Where triggers are off nothing has made these.
+  // If triggers are off, these rows don't exist yet.
   await sql`
     insert into agent_counts (agent_id) select id from agents where id = any (${agents.map(each => each.id)})
     on conflict do nothing`
 }
 
-/** Of these slugs those that are taken, if only by a tombstone: what an operator deleted does not come back. */
+/** The slugs that are taken, also by deleted businesses: a second run doesn't bring those back. */
 export async function listTakenSlugs(sql: Sql, slugs: readonly string[]): Promise<Set<string>> {
   const rows = await sql<
     { slug: string }[]
@@ -31,7 +31,7 @@ export async function listTakenSlugs(sql: Sql, slugs: readonly string[]): Promis
   return new Set(rows.map(({ slug }) => slug))
 }
 
-/** The ids of these slugs, less those that have a history already: a second run adds nothing to it. */
+/** The businesses without leads: a second run doesn't add to existing ones. */
 export async function listWithoutHistory(sql: Sql, slugs: readonly string[]) {
   return sql<{ id: number; slug: string; timezone: string; service: object | null }[]>`
     select b.id, b.slug, b.timezone,
@@ -44,9 +44,9 @@ export async function listWithoutHistory(sql: Sql, slugs: readonly string[]) {
       and not exists (select from leads l where l.business_id = b.id)`
 }
 
-export interface History extends Nature {
+export interface History extends Behavior {
   business: number
-  /** What its draws depend on, beside the seed. */
+  /** With the seed, it determines everything random. */
   number: number
   timezone: string
   service: object | null
@@ -57,62 +57,62 @@ export interface HistoryFrame {
   seed: string
   now: Date
   agents: readonly string[]
-  /** The first characters of an id for each day, the last one first. */
+  /** The first characters of ids for each day, latest first. */
   days: readonly string[]
 }
 
 /**
- * Ninety days of inquiries of a chunk of businesses, with replies, appointments and outcomes: all of it or nothing. The
- * triggers that count row by row are left out, and recountAgents makes up for them; so is the one that would not let a
- * lead begin as closed. Meanwhile writers of these tables wait, readers do not.
+ * Writes 90 days of leads with replies, bookings and outcomes in one transaction. Triggers are disabled: counting row by
+ * row is slow (recountAgents does it afterwards), and one of them doesn't allow leads that are closed from the start.
+ * Writers of these tables wait; readers don't.
  */
 export async function insertHistory(
   sql: Sql,
   histories: readonly History[],
   frame: HistoryFrame,
 ): Promise<void> {
-  // Reserved by hand: sql.begin is not safe (traps.md), and one who fails here only has to begin again.
-  const own = await sql.reserve()
+  // Not sql.begin, which can lose its connection (porsager/postgres #1189). After a failure, the demo is just run again.
+  const reserved = await sql.reserve()
   try {
-    await own`begin`
-    for (const table of tables) await own`alter table ${own(table)} disable trigger user`
-    await drawHistory(own as unknown as Sql, histories, frame) // a reserved connection is typed apart
-    // Of the triggers that were left out this one decides what search says of the next free time.
-    await own`
+    await reserved`begin`
+    for (const table of tables) await reserved`alter table ${reserved(table)} disable trigger user`
+    await writeHistory(reserved as unknown as Sql, histories, frame) // a reserved connection has its own type
+    // A disabled trigger would have set this.
+    await reserved`
       update businesses b set ever_booked = true
       where b.id = any (${histories.map(each => each.business)}) and not b.ever_booked
         and exists (select from bookings k where k.business_id = b.id and k.status = 'confirmed')`
-    for (const table of tables) await own`alter table ${own(table)} enable trigger user`
-    await own`commit`
+    for (const table of tables) await reserved`alter table ${reserved(table)} enable trigger user`
+    await reserved`commit`
   } catch (error) {
-    await own`rollback`
+    await reserved`rollback`
     throw error
   } finally {
-    own.release()
+    reserved.release()
   }
 }
 
 const tables = ['bookings', 'leads', 'outcomes']
 
 /**
- * One statement. Everything is drawn from hashes of the seed, so that it comes out the same each time; what a person
- * would have written counts as destroyed from the start.
+ * Everything random comes from hashes of the seed, so each run writes the same rows. Customers' details count as erased
+ * from the start.
  */
-async function drawHistory(
+async function writeHistory(
   sql: Sql,
   histories: readonly History[],
   { seed, now, agents, days }: HistoryFrame,
 ): Promise<void> {
   await sql`
-    with of as materialized (
+    with histories as materialized (
       select * from jsonb_to_recordset(${sql.json(histories as never)}) as h (
         business int, number bigint, timezone text, service jsonb, leads int, "medianMinutes" float8, scatter float8,
         ignores float8, keeps float8)
     ), bits as (
-      select of.*, k, md5(${seed} || '/' || number || '/' || k) as digest,
+      select histories.*, k, md5(${seed} || '/' || number || '/' || k) as digest,
              hashint8extended(number << 20 | k, hashtext(${seed})) as h,
              hashint8extended(number << 20 | k, hashtext(${seed}) + 1::bigint) as g
-      from of cross join lateral generate_series(0, leads - 1) as k
+      from histories cross join lateral generate_series(0, leads - 1) as k
     ), drawn as materialized (
       select *, (h & 65535) / 65536.0::float8 as u1, ((h >> 16) & 65535) / 65536.0::float8 as u2,
              ((h >> 32) & 65535) / 65536.0::float8 as u3, ((g & 65535) + 1) / 65537.0::float8 as u4,
@@ -120,7 +120,7 @@ async function drawHistory(
              ((g >> 48) & 32767) / 32768.0::float8 as u7, ((h >> 48) & 32767) / 32768.0::float8 as u8
       from bits
     ), sent as materialized (
-      -- Evenly over the window, so that an agent's next lead at the same business is more than a week later.
+      -- Spread evenly, so an agent's next lead at the same business is more than a week later.
       select *, date_trunc('milliseconds', ${now}::timestamptz - interval '90 days' * ((k + u1) / leads)) as at,
              case when u2 >= ignores
                   then greatest(0.5, "medianMinutes" * exp(scatter * sqrt(-2 * ln(u4)) * cos(2 * pi() * u5))) end as minutes,
@@ -130,7 +130,7 @@ async function drawHistory(
       select *, (${days as string[]}::text[])[1 + floor(extract(epoch from ${now}::timestamptz - at) / 86400)::int]
                 || lpad(to_hex(86400000 - floor(extract(epoch from ${now}::timestamptz - at) * 1000)::bigint % 86400000), 7, '0')
                 || substr(digest, 1, 9) as tail,
-             -- It replies in its working hours, so a long reply takes longer by the clock on the wall.
+             -- Reply times count open minutes, so long ones take longer by the clock.
              date_trunc('milliseconds', at + minutes * case when minutes > 300 then 2.6 else 1 end * interval '1 minute') as reply_at,
              u3 < 0.85 as at_desk
       from sent
@@ -155,7 +155,7 @@ async function drawHistory(
       where replied and service is not null and u6 < 0.5 and reply_at < start_at
       on conflict do nothing
       returning lead_id, id, status, end_at, cancelled_at
-    ), told as (
+    ), decided as (
       select p.*, b.id as booking, b.status as booking_status, b.end_at, b.cancelled_at,
              case when b.status = 'completed' then 'completed'
                   when b.status in ('customer_no_show', 'business_no_show') then b.status
@@ -174,12 +174,12 @@ async function drawHistory(
              case when t.replied and t.at_desk then t.reply_at end, case when t.replied and t.at_desk then t.minutes end,
              case when t.booking is not null then t.reply_at when t.reason = 'idle' then t.at + interval '30 days' end,
              t.at, ${now}, t.at, greatest(t.at, least(coalesce(t.end_at, t.reply_at, t.at), ${now}))
-      from told t join agents a on a.id = t.agent
+      from decided t join agents a on a.id = t.agent
     )
     insert into outcomes (id, lead_id, business_id, agent_id, booking_id, source, kind, open_minutes, at)
     select 'out_' || left(t.tail, -1) || o.n, 'lead_' || t.tail, t.business, t.agent, o.booking, o.source, o.kind, o.minutes,
            o.at
-    from told t
+    from decided t
     cross join lateral (values
       ('1', 'agent', 'business_replied', null, t.minutes + 10 * t.u8, t.reply_at + interval '10 minutes',
        t.replied and not t.at_desk and t.u1 < 0.7),
@@ -192,7 +192,7 @@ async function drawHistory(
     where o.happened and o.at <= ${now}`
 }
 
-/** What the triggers would have counted, counted at once. */
+/** Sets the counts that the disabled triggers would have kept. */
 export async function recountAgents(sql: Sql, agents: readonly string[]): Promise<void> {
   const ids = agents as string[]
   await sql`
@@ -203,7 +203,7 @@ export async function recountAgents(sql: Sql, agents: readonly string[]): Promis
       from leads where agent_id = any (${ids}) group by agent_id
     ), booked as (
       select agent_id, count(*) as n from bookings where agent_id = any (${ids}) group by agent_id
-    ), told as (
+    ), reported as (
       select agent_id, count(*) as n from outcomes where agent_id = any (${ids}) and source = 'agent' group by agent_id
     )
     update agent_counts c
@@ -211,11 +211,10 @@ export async function recountAgents(sql: Sql, agents: readonly string[]): Promis
         bookings = coalesce(b.n, 0), outcomes = coalesce(t.n, 0)
     from sent s
     left join booked b using (agent_id)
-    left join told t using (agent_id)
+    left join reported t using (agent_id)
     where c.agent_id = s.agent_id`
 }
 
-/** Statistics for the planner, after so many rows at once. */
-export async function analyseDirectory(sql: Sql): Promise<void> {
+export async function analyzeDirectory(sql: Sql): Promise<void> {
   await sql`analyze businesses, business_reach, leads, outcomes, bookings, ranking_evidence`
 }

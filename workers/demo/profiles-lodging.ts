@@ -1,6 +1,6 @@
-import type { Trade } from './kinds.ts'
+import type { IndustryProfile } from './industry-profile.ts'
 
-export const str: Trade = {
+export const str: IndustryProfile = {
   hours: 'every day',
   bookable: 0.2,
   emergency: 0.1,
@@ -13,14 +13,14 @@ export const str: Trade = {
     {
       nouns: ['Stays', 'Vacation Homes', 'Guest Houses'],
       about:
-        '{name} lets furnished houses and flats in {city} by the night. Check-in by door code, a person answers until midnight.',
+        '{name} rents furnished houses and apartments in {city} by the night. Check-in by door code, a person answers until midnight.',
       services: [
-        ['One-bedroom flat, per night', 30, ['from', 95, 180]],
+        ['One-bedroom apartment, per night', 30, ['from', 95, 180]],
         ['House with garden, per night', 30, ['from', 190, 360]],
         ['Viewing by video', 30, ['fixed', 0, 0]],
         ['Airport pickup', 60, ['fixed', 35, 70]],
       ],
-      licence: 'Short-term rental permit ',
+      license: 'Short-term rental permit ',
     },
     {
       nouns: ['Lofts', 'Bungalows', 'Cabins'],
@@ -31,12 +31,12 @@ export const str: Trade = {
         ['Weekly stay', 30, ['from', 620, 1200]],
         ['Early check-in', 30, ['fixed', 25, 50]],
       ],
-      licence: 'Short-term rental permit ',
+      license: 'Short-term rental permit ',
     },
   ],
 }
 
-export const ltr: Trade = {
+export const ltr: IndustryProfile = {
   hours: 'workdays',
   bookable: 0.65,
   emergency: 0.15,
@@ -56,7 +56,7 @@ export const ltr: Trade = {
         ['Two bedrooms, per month', 30, ['from', 1350, 2300]],
         ['Application', 30, ['fixed', 35, 75]],
       ],
-      licence: null,
+      license: null,
     },
     {
       nouns: ['Property Management', 'Rentals', 'Rental Homes'],
@@ -67,12 +67,12 @@ export const ltr: Trade = {
         ['Three-bedroom house, per month', 45, ['range', 1500, 2900]],
         ['Maintenance visit', 90, 'quote'],
       ],
-      licence: 'Property management licence ',
+      license: 'Property management license ',
     },
   ],
 }
 
-export const hotels: Trade = {
+export const hotels: IndustryProfile = {
   hours: 'every day',
   bookable: 0.25,
   emergency: 0,
@@ -92,7 +92,7 @@ export const hotels: Trade = {
         ['Meeting room', 240, ['hourly', 45, 120]],
         ['Group block of rooms', 30, 'quote'],
       ],
-      licence: null,
+      license: null,
     },
     {
       nouns: ['Lodge', 'Bed & Breakfast', 'Guesthouse'],
@@ -103,7 +103,7 @@ export const hotels: Trade = {
         ['Garden room, per night', 30, ['from', 140, 240]],
         ['Dinner', 90, ['fixed', 38, 65]],
       ],
-      licence: null,
+      license: null,
     },
   ],
 }

@@ -1,6 +1,6 @@
-import type { Trade } from './kinds.ts'
+import type { IndustryProfile } from './industry-profile.ts'
 
-export const dealerships: Trade = {
+export const dealerships: IndustryProfile = {
   hours: 'shop',
   bookable: 0.7,
   emergency: 0.1,
@@ -16,11 +16,11 @@ export const dealerships: Trade = {
         '{name} sells used cars and trucks in {city}. Every car has its history report on the page, and the price on the windshield is the price.',
       services: [
         ['Test drive', 60, ['fixed', 0, 0]],
-        ['Trade-in appraisal', 45, ['fixed', 0, 0]],
+        ['IndustryProfile-in appraisal', 45, ['fixed', 0, 0]],
         ['Used car', 60, ['range', 8900, 32000]],
         ['Hold a car for three days', 15, ['fixed', 200, 500]],
       ],
-      licence: 'Dealer licence P',
+      license: 'Dealer license P',
     },
     {
       nouns: ['Auto Service Center', 'Cycle & Marine', 'Truck Center'],
@@ -31,12 +31,12 @@ export const dealerships: Trade = {
         ['Brake service', 120, ['from', 220, 420]],
         ['Diagnosis', 60, ['hourly', 120, 180]],
       ],
-      licence: 'Dealer licence P',
+      license: 'Dealer license P',
     },
   ],
 }
 
-export const ecommerce: Trade = {
+export const ecommerce: IndustryProfile = {
   hours: 'evenings',
   bookable: 0.1,
   emergency: 0,
@@ -56,7 +56,7 @@ export const ecommerce: Trade = {
         ['Fitting advice by video', 30, ['fixed', 0, 0]],
         ['Bulk order', 30, 'quote'],
       ],
-      licence: null,
+      license: null,
     },
     {
       nouns: ['Roasters', 'Pantry', 'Tea House'],
@@ -67,7 +67,7 @@ export const ecommerce: Trade = {
         ['Monthly subscription', 15, ['from', 24, 48]],
         ['Wholesale account', 30, 'quote'],
       ],
-      licence: null,
+      license: null,
     },
     {
       nouns: ['Parts Direct', 'Electronics', 'Refurbished'],
@@ -76,14 +76,14 @@ export const ecommerce: Trade = {
       services: [
         ['Refurbished laptop', 15, ['range', 240, 780]],
         ['Phone screen kit', 15, ['fixed', 39, 89]],
-        ['Trade-in by mail', 15, 'quote'],
+        ['IndustryProfile-in by mail', 15, 'quote'],
       ],
-      licence: null,
+      license: null,
     },
   ],
 }
 
-export const realestate: Trade = {
+export const realestate: IndustryProfile = {
   hours: 'shop',
   bookable: 0.7,
   emergency: 0,
@@ -103,7 +103,7 @@ export const realestate: Trade = {
         ['Listing appointment', 60, ['fixed', 0, 0]],
         ['Market valuation', 60, ['fixed', 0, 250]],
       ],
-      licence: 'Broker licence ',
+      license: 'Broker license ',
     },
     {
       nouns: ['Land & Ranch', 'Commercial Realty'],
@@ -113,7 +113,7 @@ export const realestate: Trade = {
         ['Lease review', 60, ['hourly', 150, 260]],
         ['Sale of land', 60, 'quote'],
       ],
-      licence: 'Broker licence ',
+      license: 'Broker license ',
     },
   ],
 }

@@ -1,6 +1,6 @@
-import type { Trade } from './kinds.ts'
+import type { IndustryProfile } from './industry-profile.ts'
 
-export const trades: Trade = {
+export const trades: IndustryProfile = {
   hours: 'workdays',
   bookable: 0.75,
   emergency: 0.45,
@@ -21,7 +21,7 @@ export const trades: Trade = {
         ['Diagnostic visit', 45, ['fixed', 59, 99]],
         ['Repiping', 480, 'quote'],
       ],
-      licence: 'Master plumber licence M-',
+      license: 'Master plumber license M-',
     },
     {
       nouns: ['Electric', 'Electrical Services', 'Wiring & Light'],
@@ -33,7 +33,7 @@ export const trades: Trade = {
         ['Panel upgrade', 360, ['range', 1600, 3200]],
         ['EV charger installation', 180, ['from', 550, 950]],
       ],
-      licence: 'Electrical contractor licence ',
+      license: 'Electrical contractor license ',
     },
     {
       nouns: ['Heating & Air', 'Air Conditioning', 'Climate Services'],
@@ -45,7 +45,7 @@ export const trades: Trade = {
         ['System replacement estimate', 60, ['fixed', 0, 0]],
         ['Duct cleaning', 180, ['from', 320, 480]],
       ],
-      licence: 'Air conditioning licence TACLA',
+      license: 'Air conditioning license TACLA',
     },
     {
       nouns: ['Lock & Key', 'Locksmith', 'Safe & Lock'],
@@ -56,7 +56,7 @@ export const trades: Trade = {
         ['Rekeying', 60, ['from', 90, 150]],
         ['Deadbolt installation', 60, ['fixed', 135, 220]],
       ],
-      licence: 'Locksmith licence B',
+      license: 'Locksmith license B',
     },
     {
       nouns: ['Home Cleaning', 'Cleaning Crew', 'Maid Service'],
@@ -67,7 +67,7 @@ export const trades: Trade = {
         ['Deep cleaning', 240, ['from', 220, 380]],
         ['Move-out cleaning', 300, ['range', 260, 520]],
       ],
-      licence: null,
+      license: null,
     },
     {
       nouns: ['Roofing', 'Roof & Gutter', 'Roofing & Exteriors'],
@@ -78,12 +78,12 @@ export const trades: Trade = {
         ['Leak repair', 180, ['from', 350, 700]],
         ['Roof replacement', 480, 'quote'],
       ],
-      licence: null,
+      license: null,
     },
   ],
 }
 
-export const beauty: Trade = {
+export const beauty: IndustryProfile = {
   hours: 'shop',
   bookable: 0.9,
   emergency: 0,
@@ -103,7 +103,7 @@ export const beauty: Trade = {
         ['Balayage', 180, ['from', 160, 280]],
         ['Blowout', 45, ['fixed', 35, 60]],
       ],
-      licence: 'Cosmetology establishment licence ',
+      license: 'Cosmetology establishment license ',
     },
     {
       nouns: ['Barber Shop', 'Barbers', 'Barber Co.'],
@@ -114,7 +114,7 @@ export const beauty: Trade = {
         ['Cut and beard', 45, ['fixed', 38, 60]],
         ['Hot-towel shave', 30, ['fixed', 30, 50]],
       ],
-      licence: 'Barber shop licence ',
+      license: 'Barber shop license ',
     },
     {
       nouns: ['Nail Bar', 'Nails & Spa', 'Nail Lounge'],
@@ -124,7 +124,7 @@ export const beauty: Trade = {
         ['Pedicure', 60, ['fixed', 42, 70]],
         ['Full set', 90, ['from', 55, 90]],
       ],
-      licence: 'Salon licence ',
+      license: 'Salon license ',
     },
     {
       nouns: ['Skin Studio', 'Day Spa', 'Brow & Lash'],
@@ -136,7 +136,7 @@ export const beauty: Trade = {
         ['Lash extensions', 120, ['from', 120, 220]],
         ['Massage', 60, ['fixed', 80, 140]],
       ],
-      licence: null,
+      license: null,
     },
   ],
 }
