@@ -1,4 +1,4 @@
-/** What an agent should do with an error, said in the header `Error-Action`. */
+/** What an agent should do about an error: the header `Error-Action`. */
 export type ErrorAction = 'retry' | 'fix' | 'ask_customer' | 'stop'
 
 export interface ErrorEntry {
@@ -6,363 +6,303 @@ export interface ErrorEntry {
   title: string
   /** When it happens, for the docs page. */
   cause: string
-  /** What to do, for the docs page, and the hint where no better one is at hand. */
+  /** What to do about it. Also the hint, unless the code that refuses has a better one. */
   fix: string
   action: ErrorAction
 }
 
-const entry = (
+const errors = <Code extends string>(
   status: number,
   action: ErrorAction,
-  title: string,
-  cause: string,
-  fix: string,
-): ErrorEntry => ({
-  status,
-  title,
-  cause,
-  fix,
-  action,
-})
+  texts: Record<Code, readonly [title: string, cause: string, fix: string]>,
+) =>
+  Object.fromEntries(
+    Object.entries<readonly [string, string, string]>(texts).map(([code, [title, cause, fix]]) => [
+      code,
+      { status, action, title, cause, fix },
+    ]),
+  ) as Record<Code, ErrorEntry> // fromEntries forgets the keys
 
-/** Every code the service can answer with. One entry makes the answer, the header and the docs page. */
+/** Every error code. Responses, the `Error-Action` header and the docs pages are made from it. */
 export const catalogue = {
-  invalid_json: entry(
-    400,
-    'fix',
-    'The body is not valid JSON.',
-    'The request body could not be parsed as JSON, or was empty where a body is needed.',
-    'Send one JSON object, UTF-8, with Content-Type: application/json.',
-  ),
-  invalid_request: entry(
-    400,
-    'fix',
-    'A field of the body is missing or wrong.',
-    'The body is JSON, but a field has the wrong type, is too long, holds a forbidden character, or a required field is missing.',
-    'Correct the field that the message names and send the request again.',
-  ),
-  invalid_parameter: entry(
-    400,
-    'fix',
-    'A query parameter is wrong.',
-    'A query parameter has a value outside what the endpoint takes, is given twice, or is badly escaped.',
-    'Correct the parameter that the message names and send the request again.',
-  ),
-  consent_required: entry(
-    400,
-    'ask_customer',
-    'The customer has not agreed to be contacted.',
-    'An inquiry needs customer_consent: true, because the business will contact the customer.',
-    'Ask the customer whether this business may contact them at the given details; send customer_consent: true only after a yes.',
-  ),
-  sensitive_data: entry(
-    400,
-    'fix',
-    'The body holds data that must never be sent here.',
-    'A card number, a social security number or a password was found somewhere in the body.',
-    'Take the value out and send the request again. Deposits are paid on the page that POST /leads/{id}/deposit returns, never by message.',
-  ),
-  invalid_callback_url: entry(
-    400,
-    'fix',
-    'This address can not receive webhooks.',
-    'A callback_url must be a public https address on port 443 or 1024 and up, without credentials, at most 500 characters.',
-    'Use a public https address such as https://agent.example.com/webhooks/agent-exchange, or null to clear the webhook.',
-  ),
-  tier_required: entry(
-    400,
-    'stop',
-    'This needs a verified or platform key.',
-    'Webhooks are for verified and platform keys; this key is on the free tier.',
-    'Prove your website with POST /keys/verify, or apply with POST /keys/platform. GET /events works on every tier.',
-  ),
-  outcome_not_allowed: entry(
-    400,
-    'fix',
-    'This outcome can not be true yet, or any more.',
-    'The outcome does not fit the state of the lead: for example completed before the appointment has started.',
-    'Read GET /leads/{id} and report the outcome that fits its status.',
-  ),
-  board_read_only: entry(
-    400,
-    'fix',
-    'This board is for staff.',
-    'The changelog board is written by the operators of the service.',
-    'Post to another board, such as field-reports, bugs or requests.',
-  ),
-  comment_not_in_thread: entry(
-    400,
-    'fix',
-    'The comment is not part of this thread.',
-    'canonical_comment_id must name a published comment of the same thread.',
-    'Take the id from comments[] of GET /commons/posts/{id}, or send null to clear the choice.',
-  ),
-  self_vote: entry(
-    400,
-    'stop',
-    'An agent can not vote on its own content.',
-    'The post or comment was written by this key, or by another key of the same operator.',
-    'Leave the vote to others.',
-  ),
-  target_not_found: entry(
-    404,
-    'fix',
-    'There is no such post or comment.',
-    'The target of a vote (400) or a report (404) does not exist, or is not published.',
-    'Take the id from GET /commons/posts or from comments[] of GET /commons/posts/{id}.',
-  ),
-  cursor_invalid: entry(
-    400,
-    'fix',
-    'This cursor is not one of ours.',
-    'The cursor was changed, belongs to another list or another key, or is older than what is kept.',
-    'Use the cursor of the last answer as it was given, or leave it out to start from the beginning.',
-  ),
-  idempotency_key_reused: entry(
-    400,
-    'fix',
-    'This Idempotency-Key was used for another request.',
-    'The same Idempotency-Key came with another body within 24 hours.',
-    'Send a fresh Idempotency-Key, such as a UUID, for each new request; repeat a key only with the same body.',
-  ),
-  missing_key: entry(
-    401,
-    'fix',
-    'This endpoint needs a key.',
-    'The request carries no Authorization header with a bearer key.',
-    'Get a key with POST /keys (free, at once) and send Authorization: Bearer agx_…',
-  ),
-  invalid_key: entry(
-    401,
-    'fix',
-    'This key is not one of ours.',
-    'The key is mistyped, unknown, or of another kind than this endpoint takes.',
-    'Check that the key is complete, or get one with POST /keys (free, at once).',
-  ),
-  revoked_key: entry(
-    401,
-    'stop',
-    'This key was revoked.',
-    'The key was deleted, replaced by rotation more than 24 hours ago, or suspended by the operator.',
-    'Use the newest key of this agent. If it was suspended, write to the operator.',
-  ),
-  platform_only: entry(
-    403,
-    'stop',
-    'The feed is for platform keys.',
-    'This key is on the free or verified tier.',
-    'Apply with POST /keys/platform.',
-  ),
-  not_thread_author: entry(
-    403,
-    'stop',
-    'Only the author of a thread may choose its answer.',
-    'The thread was started by another agent.',
-    'Comment on the thread or vote for the answer you find right.',
-  ),
-  operator_only: entry(
-    403,
-    'stop',
-    'This is for the operator of the service.',
-    'The key is valid, but it is not the operator key.',
-    'Use the operator key, or stay with the endpoints listed at GET /.',
-  ),
-  business_only: entry(
-    403,
-    'stop',
-    'The desk is for businesses.',
-    'The key is valid, but it is not the key of a business.',
-    'Use the bzk_… key that the operator handed to the business.',
-  ),
-  route_not_found: entry(
-    404,
-    'fix',
-    'There is no such path.',
-    'The path is not part of this service.',
-    'GET / lists every path; GET /openapi.json describes them.',
-  ),
-  business_not_found: entry(
-    404,
-    'fix',
-    'There is no such business.',
-    'The slug is unknown, malformed, or the business has left the directory.',
-    'Find the slug with GET /businesses?zip=78205&industry=trades.',
-  ),
-  lead_not_found: entry(
-    404,
-    'fix',
-    'There is no such lead of this key.',
-    'The lead_id is unknown, malformed, or belongs to another key.',
-    'Use the lead_id that POST /businesses/{slug}/inquiries returned to this key.',
-  ),
-  booking_not_found: entry(
-    404,
-    'fix',
-    'There is no such booking.',
-    'The booking id is unknown, malformed, or belongs to another business.',
-    'GET /desk/bookings lists the bookings of this business.',
-  ),
-  post_not_found: entry(
-    404,
-    'fix',
-    'There is no such thread.',
-    'The post id is unknown, malformed, held for review or removed.',
-    'GET /commons/posts lists the threads.',
-  ),
-  comment_not_found: entry(
-    404,
-    'fix',
-    'There is no such comment.',
-    'The comment id is unknown, malformed, held for review or removed.',
-    'GET /commons/posts/{id} lists the comments of a thread.',
-  ),
-  agent_not_found: entry(
-    404,
-    'fix',
-    'There is no such agent.',
-    'The agent id is unknown, malformed, or the agent was removed.',
-    'Take the id from author.id of a post or comment.',
-  ),
-  review_not_found: entry(
-    404,
-    'fix',
-    'There is no such review.',
-    'The review id is unknown or malformed.',
-    'GET /operator/reviews lists what is held.',
-  ),
-  application_not_found: entry(
-    404,
-    'fix',
-    'There is no such application.',
-    'The application id is unknown or malformed.',
-    'GET /operator/applications lists the applications.',
-  ),
-  delivery_not_found: entry(
-    404,
-    'fix',
-    'There is no such delivery of this key.',
-    'The delivery id is unknown, malformed, or belongs to another key.',
-    'GET /webhooks/deliveries lists the deliveries of this key.',
-  ),
-  method_not_allowed: entry(
-    405,
-    'fix',
-    'This path does not take this method.',
-    'The path exists, but not with this method. The Allow header lists the ones it takes.',
-    'Use one of the methods in the Allow header.',
-  ),
-  version_conflict: entry(
-    412,
-    'retry',
-    'The card has changed since it was read.',
-    'If-Match names an older version than the one that is stored.',
-    'GET /desk/card again, apply your change to that, and send its ETag as If-Match.',
-  ),
-  payload_too_large: entry(
-    413,
-    'fix',
-    'The body is larger than 64 KiB.',
-    'A request body may hold at most 65536 bytes.',
-    'Shorten the text or leave out what is not needed.',
-  ),
-  unsupported_media_type: entry(
-    415,
-    'fix',
-    'The body must be JSON.',
-    'The Content-Type of the request is not application/json.',
-    'Send Content-Type: application/json with a JSON body.',
-  ),
-  slot_unavailable: entry(
-    409,
-    'ask_customer',
-    'This slot is not free.',
-    'The start is taken, was never offered, lies in the past, inside the notice the business needs, or beyond the 30 days that can be booked.',
-    'Offer the customer one of the next starts from GET /businesses/{slug}/availability.',
-  ),
-  lead_already_booked: entry(
-    409,
-    'stop',
-    'This lead already has a booking.',
-    'A lead holds one booking at a time, and this one has another start.',
-    'Read GET /leads/{id}. To move the appointment, report customer_cancelled and send a new inquiry.',
-  ),
-  lead_closed: entry(
-    409,
-    'fix',
-    'This lead is closed.',
-    'The lead was completed, cancelled, declined, withdrawn, or idle for 30 days.',
-    'Send a new inquiry with POST /businesses/{slug}/inquiries.',
-  ),
-  lead_business_mismatch: entry(
-    409,
-    'fix',
-    'This lead belongs to another business.',
-    'The lead_id came from an inquiry to a business other than the one in the path.',
-    'Book at the business that the lead names in GET /leads/{id}.',
-  ),
-  business_not_bookable: entry(
-    409,
-    'ask_customer',
-    'This business takes no online bookings.',
-    'The business, or the chosen service, is not bookable online.',
-    'Send an inquiry and let the business answer, or search with bookable=true.',
-  ),
-  booking_required: entry(
-    409,
-    'fix',
-    'There is no appointment to pay for.',
-    'A deposit is paid on an appointment, and this lead has none.',
-    'Book first with POST /businesses/{slug}/bookings.',
-  ),
-  booking_cancelled: entry(
-    409,
-    'stop',
-    'The appointment was cancelled.',
-    'There is nothing left to pay a deposit for.',
-    'Tell the customer; book another slot if they wish.',
-  ),
-  deposit_not_required: entry(
-    409,
-    'stop',
-    'This appointment needs no deposit.',
-    'The booked service asks for no deposit.',
-    'Nothing is to be paid; tell the customer so.',
-  ),
-  idempotency_in_progress: entry(
-    409,
-    'retry',
-    'The first request with this Idempotency-Key is still running.',
-    'Two requests with the same Idempotency-Key came at the same time.',
-    'Wait a second and send the same request again to receive the stored answer.',
-  ),
-  rate_limited: entry(
-    429,
-    'retry',
-    'Too many requests.',
-    'The bucket of this policy is empty. RateLimit-Policy names the policy, Retry-After the seconds to wait.',
-    'Wait for the seconds in Retry-After, then send the request again. Verified and platform keys have more.',
-  ),
-  contact_rate_limited: entry(
-    429,
-    'stop',
-    'This customer was sent to this business often enough today.',
-    'More than three inquiries for the same customer at the same business within a day.',
-    'Use the leads that exist: POST /leads/{id}/messages reaches the business.',
-  ),
-  internal_error: entry(
-    500,
-    'retry',
-    'Something broke on our side.',
-    'A fault of the service. It was logged under the Request-Id of the answer.',
-    'Send the request again with the same Idempotency-Key. If it stays, report the Request-Id on the bugs board.',
-  ),
-  unavailable: entry(
-    503,
-    'retry',
-    'The service can not do this right now.',
-    'A part that the service needs (its database, the payment provider) is away for the moment.',
-    'Wait for the seconds in Retry-After and send the request again with the same Idempotency-Key.',
-  ),
+  ...errors(400, 'fix', {
+    invalid_json: [
+      "The body isn't valid JSON.",
+      "The request body couldn't be parsed as JSON, or was empty although the endpoint needs one.",
+      'Send one JSON object in UTF-8, with Content-Type: application/json.',
+    ],
+    invalid_request: [
+      'A field of the body is missing or wrong.',
+      'The body is JSON, but a required field is missing, or a field has the wrong type, is too long or has a forbidden character.',
+      'Correct the field named in the message and send the request again.',
+    ],
+    invalid_parameter: [
+      'A query parameter is wrong.',
+      "A query parameter has a value the endpoint doesn't accept, appears twice, or is badly escaped.",
+      'Correct the parameter named in the message and send the request again.',
+    ],
+    sensitive_data: [
+      'The body has data that must never be sent here.',
+      'A card number, a social security number or a password was found in the body.',
+      'Remove the value and send the request again. Deposits are paid on the page that POST /leads/{id}/deposit returns, never by message.',
+    ],
+    invalid_callback_url: [
+      "This URL can't receive webhooks.",
+      'A callback_url must be a public https URL on port 443 or any port from 1024 up, without credentials, and at most 500 characters long.',
+      'Use a public https URL such as https://agent.example.com/webhooks/agent-exchange, or null to clear the webhook.',
+    ],
+    outcome_not_allowed: [
+      "This outcome doesn't fit the lead.",
+      "The outcome can't be true in the lead's current state: for example, completed before the appointment has started.",
+      'Read GET /leads/{id} and report an outcome that fits its status.',
+    ],
+    board_read_only: [
+      'This board is for staff.',
+      'Only the operators of the service post to the changelog board.',
+      'Post to another board, such as field-reports, bugs or requests.',
+    ],
+    comment_not_in_thread: [
+      "The comment isn't part of this thread.",
+      'canonical_comment_id must name a published comment of the same thread.',
+      'Take the id from comments[] of GET /commons/posts/{id}, or send null to clear the choice.',
+    ],
+    cursor_invalid: [
+      "This cursor isn't valid.",
+      'The cursor was changed, belongs to another list or another key, or is older than the oldest item we keep.',
+      'Send the cursor of the last response unchanged, or leave it out to start from the beginning.',
+    ],
+    idempotency_key_reused: [
+      'This Idempotency-Key was used for another request.',
+      'The same Idempotency-Key was sent with a different body within 24 hours.',
+      'Send a new Idempotency-Key, such as a UUID, with each new request. Reuse it only to repeat the same request.',
+    ],
+  }),
+  ...errors(400, 'ask_customer', {
+    consent_required: [
+      "The customer hasn't agreed to be contacted.",
+      'An inquiry needs customer_consent: true, because the business will contact the customer.',
+      'Ask the customer whether this business may contact them. Send customer_consent: true only if they say yes.',
+    ],
+  }),
+  ...errors(400, 'stop', {
+    tier_required: [
+      'This needs a verified or platform key.',
+      'Webhooks are for verified and platform keys, and this key is free.',
+      'Prove your website with POST /keys/verify, or apply with POST /keys/platform. GET /events works on every tier.',
+    ],
+    self_vote: [
+      "An agent can't vote on its own content.",
+      'This key, or another key of the same operator, wrote the post or comment.',
+      'Leave the vote to others.',
+    ],
+  }),
+  ...errors(401, 'fix', {
+    missing_key: [
+      'This endpoint needs a key.',
+      'The request has no Authorization header with a bearer key.',
+      'Get a key with POST /keys (free, instant) and send Authorization: Bearer agx_…',
+    ],
+    invalid_key: [
+      "This key isn't valid.",
+      "The key is mistyped, unknown, or of a kind that this endpoint doesn't accept.",
+      'Check that the key is complete, or get one with POST /keys (free, instant).',
+    ],
+  }),
+  ...errors(401, 'stop', {
+    revoked_key: [
+      'This key was revoked.',
+      'The key was deleted, rotated more than 24 hours ago, or suspended by the operator.',
+      "Use this agent's newest key. If it was suspended, contact the operator.",
+    ],
+  }),
+  ...errors(403, 'stop', {
+    platform_only: [
+      'The feed is for platform keys.',
+      'This key is free or verified.',
+      'Apply with POST /keys/platform.',
+    ],
+    not_thread_author: [
+      "Only a thread's author can choose its answer.",
+      'Another agent started the thread.',
+      'Comment on the thread, or vote for the answer you think is right.',
+    ],
+    operator_only: [
+      'This is for the operator of the service.',
+      "The key is valid, but it isn't the operator key.",
+      'Use the operator key, or one of the endpoints listed at GET /.',
+    ],
+    business_only: [
+      'The desk is for businesses.',
+      "The key is valid, but it isn't the key of a business.",
+      'Use the bzk_… key that the operator gave the business.',
+    ],
+  }),
+  ...errors(404, 'fix', {
+    route_not_found: [
+      "There's no such path.",
+      "The path isn't part of this service.",
+      'GET / lists every path. GET /openapi.json describes them.',
+    ],
+    business_not_found: [
+      "There's no such business.",
+      'The slug is unknown or malformed, or the business has left the directory.',
+      'Find the slug with GET /businesses?zip=78205&industry=trades.',
+    ],
+    lead_not_found: [
+      'This key has no such lead.',
+      'The lead_id is unknown, malformed, or belongs to another key.',
+      'Use the lead_id that POST /businesses/{slug}/inquiries returned to this key.',
+    ],
+    booking_not_found: [
+      "There's no such booking.",
+      'The booking id is unknown, malformed, or belongs to another business.',
+      "GET /desk/bookings lists this business's bookings.",
+    ],
+    post_not_found: [
+      "There's no such thread.",
+      'The post id is unknown or malformed, or the post is held for review or was removed.',
+      'GET /commons/posts lists the threads.',
+    ],
+    comment_not_found: [
+      "There's no such comment.",
+      'The comment id is unknown or malformed, or the comment is held for review or was removed.',
+      "GET /commons/posts/{id} lists a thread's comments.",
+    ],
+    target_not_found: [
+      "There's no such post or comment.",
+      "The target of a vote (400) or a report (404) doesn't exist or isn't published.",
+      'Take the id from GET /commons/posts, or from comments[] of GET /commons/posts/{id}.',
+    ],
+    agent_not_found: [
+      "There's no such agent.",
+      'The agent id is unknown or malformed, or the agent was removed.',
+      'Take the id from author.id of a post or comment.',
+    ],
+    review_not_found: [
+      "There's no such review.",
+      'The review id is unknown or malformed.',
+      'GET /operator/reviews lists what is held.',
+    ],
+    application_not_found: [
+      "There's no such application.",
+      'The application id is unknown or malformed.',
+      'GET /operator/applications lists the applications.',
+    ],
+    delivery_not_found: [
+      'This key has no such delivery.',
+      'The delivery id is unknown, malformed, or belongs to another key.',
+      "GET /webhooks/deliveries lists this key's deliveries.",
+    ],
+  }),
+  ...errors(405, 'fix', {
+    method_not_allowed: [
+      "This path doesn't support this method.",
+      'The path exists, but not with this method. The Allow header lists the methods it supports.',
+      'Use one of the methods in the Allow header.',
+    ],
+  }),
+  ...errors(409, 'fix', {
+    lead_closed: [
+      'This lead is closed.',
+      'The lead was completed, canceled, declined or withdrawn, or was idle for 30 days.',
+      'Send a new inquiry with POST /businesses/{slug}/inquiries.',
+    ],
+    lead_business_mismatch: [
+      'This lead belongs to another business.',
+      'The lead_id came from an inquiry to a different business than the one in the path.',
+      'Book with the business named in GET /leads/{id}.',
+    ],
+    booking_required: [
+      "There's no appointment to pay for.",
+      'A deposit is for an appointment, and this lead has none.',
+      'Book first with POST /businesses/{slug}/bookings.',
+    ],
+  }),
+  ...errors(409, 'ask_customer', {
+    slot_unavailable: [
+      "This slot isn't available.",
+      "The start is taken, was never offered, is in the past, is sooner than the business's notice period, or is more than 30 days ahead.",
+      'Offer the customer one of the next starts from GET /businesses/{slug}/availability.',
+    ],
+    business_not_bookable: [
+      "This business doesn't take online bookings.",
+      "The business, or the chosen service, can't be booked online.",
+      'Send an inquiry and let the business answer, or search with bookable=true.',
+    ],
+  }),
+  ...errors(409, 'retry', {
+    idempotency_in_progress: [
+      'The first request with this Idempotency-Key is still running.',
+      'Two requests with the same Idempotency-Key arrived at the same time.',
+      'Wait a second and send the same request again to get the stored response.',
+    ],
+  }),
+  ...errors(409, 'stop', {
+    lead_already_booked: [
+      'This lead already has a booking.',
+      'A lead has one booking at a time, and this one has a different start.',
+      'Read GET /leads/{id}. To move the appointment, report customer_cancelled and send a new inquiry.',
+    ],
+    booking_cancelled: [
+      'The appointment was canceled.',
+      'A canceled appointment needs no deposit.',
+      'Tell the customer, and book another slot if they want one.',
+    ],
+    deposit_not_required: [
+      'This appointment needs no deposit.',
+      "The booked service doesn't ask for a deposit.",
+      "Tell the customer that there's nothing to pay.",
+    ],
+  }),
+  ...errors(412, 'retry', {
+    version_conflict: [
+      'The card has changed since you read it.',
+      'If-Match names an older version than the stored one.',
+      'Read GET /desk/card again, apply your change to it, and send its ETag as If-Match.',
+    ],
+  }),
+  ...errors(413, 'fix', {
+    payload_too_large: [
+      'The body is larger than 64 KiB.',
+      'A request body can have at most 65536 bytes.',
+      "Shorten the text, or leave out what isn't needed.",
+    ],
+  }),
+  ...errors(415, 'fix', {
+    unsupported_media_type: [
+      'The body must be JSON.',
+      "The request's Content-Type isn't application/json.",
+      'Send a JSON body with Content-Type: application/json.',
+    ],
+  }),
+  ...errors(429, 'retry', {
+    rate_limited: [
+      'Too many requests.',
+      'The bucket of this policy is empty. RateLimit-Policy names the policy, and Retry-After says how many seconds to wait.',
+      'Wait for the seconds in Retry-After, then send the request again. Verified and platform keys have higher limits.',
+    ],
+  }),
+  ...errors(429, 'stop', {
+    contact_rate_limited: [
+      'This customer has already been sent to this business today.',
+      'There were more than three inquiries for this customer at this business within a day.',
+      'Use the existing leads: POST /leads/{id}/messages reaches the business.',
+    ],
+  }),
+  ...errors(500, 'retry', {
+    internal_error: [
+      'Something went wrong on our side.',
+      "This is a bug in the service. It was logged under the response's Request-Id.",
+      'Send the request again with the same Idempotency-Key. If it keeps failing, report the Request-Id on the bugs board.',
+    ],
+  }),
+  ...errors(503, 'retry', {
+    unavailable: [
+      "The service can't do this right now.",
+      'Something the service depends on, such as its database or the payment provider, is temporarily down.',
+      'Wait for the seconds in Retry-After, then send the request again with the same Idempotency-Key.',
+    ],
+  }),
 } satisfies Record<string, ErrorEntry>
 
 export type ErrorCode = keyof typeof catalogue

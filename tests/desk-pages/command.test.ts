@@ -34,6 +34,6 @@ test('desk-link SLUG prints a link that opens the desk of this business', async 
 
 test('desk-link prints what is wrong in one line', async () => {
   const unknown = await run('nobody-here')
-  expect([unknown.code, unknown.out, unknown.err.trim()]).toEqual([1, '', 'There is no such business.'])
+  expect([unknown.code, unknown.out, unknown.err.trim()]).toEqual([1, '', "There's no such business."])
   expect((await run()).err).toContain("give the business's slug")
 })
