@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 
-/** A setting that can't be used. Its message is the one line that stops the start. */
+/** An invalid setting. Its message is all that's printed before the process exits. */
 export class BadSetting extends Error {
   constructor(name: string, why: string) {
     super(`${name}: ${why}`)
@@ -14,7 +14,7 @@ type Env = Record<string, string | undefined>
 export type Payments = 'stripe' | 'sandbox'
 export type LogLevel = 'debug' | 'info' | 'warn' | 'error' | 'silent'
 
-/** The proxies in front of us: how many there are, or their networks. */
+/** The proxies in front of us: how many, or their networks. */
 export type TrustedProxies = { hops: number } | { networks: string[] }
 
 export type Config = ReturnType<typeof readConfig>
@@ -28,7 +28,7 @@ export function readConfig(env: Env = process.env) {
   const stripe = {
     secretKey: env.STRIPE_SECRET_KEY || null,
     webhookSecret: env.STRIPE_WEBHOOK_SECRET || null,
-    /** Only tests set this, to a Stripe of their own. */
+    /** Only tests set this, to a fake Stripe. */
     url: null as string | null,
   }
   if (payments === 'stripe' && !stripe.secretKey)

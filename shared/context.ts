@@ -5,17 +5,17 @@ import type { Backend } from './queue/backend.ts'
 import type { Hint } from './queue/hint.ts'
 import type { SecretBox } from './secrets.ts'
 
-/** What a verb stands on. Passed in, so that a test can stand it on another database, queue and clock. */
+/** What the domain needs to run. Tests pass their own database, queue and clock. */
 export interface Context {
   config: Config
   sql: Sql
-  /** Reads that may be a moment old: a replica where there is one. */
+  /** For reads that may be slightly stale. A replica, if there is one. */
   readSql: Sql
   backend: Backend
   hint: Hint
   secrets: SecretBox
   log: Log
   now(): Date
-  /** Where the public reaches us, without a trailing slash. */
+  /** Our public URL, without a trailing slash. */
   baseUrl: string
 }

@@ -1,4 +1,4 @@
-/** TypeIDs: a prefix, `_`, and the 26 base32 characters of a UUIDv7. They are kept in Postgres as they are shown. */
+/** TypeIDs: a prefix, `_`, and the 26 base32 characters of a UUIDv7. Postgres stores them as text. */
 export type IdPrefix =
   | 'agt'
   | 'lead'
@@ -19,12 +19,12 @@ export type Id<P extends IdPrefix> = `${P}_${string}`
 
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz'
 
-/** A fresh id; ids made later sort later, to the millisecond. */
+/** A new id. Ids sort by creation time, to the millisecond. */
 export function newId<P extends IdPrefix>(prefix: P): Id<P> {
   return `${prefix}_${encode(Bun.randomUUIDv7('buffer'))}`
 }
 
-/** Is this a well-formed id with this prefix? What is malformed is treated as unknown, not as an error. */
+/** Whether this is a well-formed id with this prefix. Treat a malformed id as unknown. */
 export function isId<P extends IdPrefix>(prefix: P, value: unknown): value is Id<P> {
   return (
     typeof value === 'string' &&
@@ -34,7 +34,7 @@ export function isId<P extends IdPrefix>(prefix: P, value: unknown): value is Id
   )
 }
 
-/** The smallest id that can be made at or after this instant: a bound for ranges and partitions. */
+/** The smallest id of this instant: a bound for ranges and partitions. */
 export function firstIdAt<P extends IdPrefix>(prefix: P, at: Date): Id<P> {
   const bytes = Buffer.alloc(16)
   bytes.writeUIntBE(at.getTime(), 0, 6)
@@ -46,7 +46,7 @@ function encode(bytes: Buffer): string {
   const b = bytes.readUInt32BE(4)
   const c = bytes.readUInt32BE(8)
   const d = bytes.readUInt32BE(12)
-  // 128 bits in 26 characters of 5: the first one holds only three.
+  // 26 characters of 5 bits for 128 bits: the first character has only three.
   return (
     `${two(a >>> 24)}${two(a >>> 14)}${two(a >>> 4)}${two((a << 6) | (b >>> 26))}${two(b >>> 16)}${two(b >>> 6)}` +
     `${two((b << 4) | (c >>> 28))}${two(c >>> 18)}${two(c >>> 8)}${two((c << 2) | (d >>> 30))}${two(d >>> 20)}` +
@@ -59,5 +59,5 @@ const pairs = Array.from(
   (_, bits) => alphabet.charAt(bits >> 5) + alphabet.charAt(bits & 31),
 )
 
-/** The two characters of the last ten bits: every request is given an id, and one at a time took twice as long. */
+/** The last ten bits as two characters. Every request gets an id, and this is twice as fast as one at a time. */
 const two = (bits: number): string | undefined => pairs[bits & 1023]

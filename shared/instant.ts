@@ -1,8 +1,8 @@
-/** RFC 3339 with an offset, strictly: no 30 February, no bare date, no year beyond four digits, no leap of faith. */
-const shape = /^(\d{4})-(\d{2})-(\d{2})[Tt ](\d{2}):(\d{2}):(\d{2})(\.\d{1,9})?([Zz]|[+-]\d{2}:\d{2})$/
+// RFC 3339 with an offset. Stricter than Date: no 30 February, no bare dates, no years above 9999.
+const pattern = /^(\d{4})-(\d{2})-(\d{2})[Tt ](\d{2}):(\d{2}):(\d{2})(\.\d{1,9})?([Zz]|[+-]\d{2}:\d{2})$/
 
 export function parseInstant(text: string): Date | null {
-  const match = shape.exec(text)
+  const match = pattern.exec(text)
   if (!match) return null
   const [, year, month, day, hour, minute, second, , zone] = match
   if (Number(hour) > 23 || Number(minute) > 59 || Number(second) > 59) return null
@@ -12,7 +12,7 @@ export function parseInstant(text: string): Date | null {
   return Number.isNaN(at.getTime()) || at.getUTCFullYear() < 1 ? null : at
 }
 
-/** A calendar date, YYYY-MM-DD, that exists. */
+/** Whether this is a date that exists, as YYYY-MM-DD. */
 export function isDate(text: string): boolean {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text)
   return match !== null && isDay(Number(match[1]), Number(match[2]), Number(match[3]))
@@ -20,8 +20,8 @@ export function isDate(text: string): boolean {
 
 function isDay(year: number, month: number, day: number): boolean {
   if (year < 1 || month < 1 || month > 12 || day < 1) return false
-  const last = month === 2 ? (leap(year) ? 29 : 28) : [4, 6, 9, 11].includes(month) ? 30 : 31
+  const last = month === 2 ? (isLeapYear(year) ? 29 : 28) : [4, 6, 9, 11].includes(month) ? 30 : 31
   return day <= last
 }
 
-const leap = (year: number) => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
+const isLeapYear = (year: number) => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0

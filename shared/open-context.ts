@@ -8,17 +8,14 @@ import { makeSecretBox } from './secrets.ts'
 import { settledWithin } from './with-timeout.ts'
 
 export interface OpenContext extends Context {
-  /** Hints that are due go out, then the queue and the pools close, within a deadline. */
+  /** Sends pending hints, then closes the queue and the pools, within a deadline. */
   close(): Promise<void>
 }
 
-/**
- * Connections for what is only read. A process is one thread and asks no faster than a few can answer; and each has to
- * plan every statement and to map the pages that it meets, so that with many of them all stay cold.
- */
-const READERS = 6
+/** A few warm connections are faster than many: each one plans every statement and maps shared pages itself. */
+const READ_CONNECTIONS = 6
 
-/** Opens the pools and the queue of one process. Nothing is asked of them yet. */
+/** Creates the pools and the queue of a process. They connect when they're first used. */
 export async function openContext(
   config: Config,
   role: 'api' | 'workers',
@@ -26,16 +23,16 @@ export async function openContext(
 ): Promise<OpenContext> {
   const { databaseUrl, secretsKey } = config
   if (!databaseUrl)
-    throw new BadSetting('DATABASE_URL', 'is needed here; `npm start` brings a database of its own')
+    throw new BadSetting('DATABASE_URL', 'is required. (Only `npm start` brings its own database.)')
   if (!secretsKey)
     throw new BadSetting(
       'SECRETS_KEY',
-      'is needed here: 64 hexadecimal characters, such as `openssl rand -hex 32` prints',
+      'is required: 64 hexadecimal characters, for example from `openssl rand -hex 32`',
     )
   const log = makeLog(name, config.logLevel)
   const pool = { name: `agent-exchange ${name}`, pooled: config.databasePooled }
   const sql = connect(databaseUrl, { ...pool, max: role === 'api' ? 20 : 10 })
-  const readSql = connect(config.databaseReplicaUrl ?? databaseUrl, { ...pool, max: READERS })
+  const readSql = connect(config.databaseReplicaUrl ?? databaseUrl, { ...pool, max: READ_CONNECTIONS })
   const backend = await openBackend({ config, sql, log, role })
   const hint = makeHint(backend, log)
   return {

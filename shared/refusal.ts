@@ -1,14 +1,14 @@
 import { catalogue, type ErrorCode } from './errors.ts'
 
-interface More {
+interface RefusalOptions {
   headers?: Record<string, string>
-  /** Only for the code that has two statuses: target_not_found is 400 at votes. */
+  /** If it isn't the code's usual status: target_not_found is 400 for votes. */
   status?: number
 }
 
 /**
- * A domain error: the edge turns it into the answer, a worker into a log line.
- * `message` says what is wrong with the path of the field; `hint` the next move with a concrete value.
+ * A domain error. The edge turns it into a response, a worker into a log line.
+ * `message` says what's wrong, with the path of the field. `hint` says what to do next, with a concrete value.
  */
 export class Refusal extends Error {
   readonly hint: string
@@ -19,16 +19,16 @@ export class Refusal extends Error {
     readonly code: ErrorCode,
     message?: string,
     hint?: string,
-    more: More = {},
+    options: RefusalOptions = {},
   ) {
     super(message ?? catalogue[code].title)
     this.name = 'Refusal'
     this.hint = hint ?? catalogue[code].fix
-    this.status = more.status ?? catalogue[code].status
-    this.headers = more.headers ?? {}
+    this.status = options.status ?? catalogue[code].status
+    this.headers = options.headers ?? {}
   }
 }
 
-export function refuse(code: ErrorCode, message?: string, hint?: string, more?: More): never {
-  throw new Refusal(code, message, hint, more)
+export function refuse(code: ErrorCode, message?: string, hint?: string, options?: RefusalOptions): never {
+  throw new Refusal(code, message, hint, options)
 }

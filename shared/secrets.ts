@@ -7,11 +7,11 @@ import {
   timingSafeEqual,
 } from 'node:crypto'
 
-/** Encrypts what must be read again: webhook secrets, contact details, answers that hold a key. */
+/** Encrypts what must be read again: webhook secrets, contact details, responses that show a key. */
 export interface SecretBox {
   seal(text: string): Buffer
   open(sealed: Uint8Array): string
-  /** A keyed digest, for finding a row by a value that must not be readable in it. */
+  /** A keyed digest, to find a row by a value that must not be readable in it. */
   digest(text: string): Buffer
 }
 
@@ -39,7 +39,7 @@ export function makeSecretBox(keyHex: string): SecretBox {
   }
 }
 
-/** What is stored of a key: a SHA-256, or an HMAC where a pepper is set. */
+/** The digest stored for a key: a SHA-256, or an HMAC if a pepper is set. */
 export function hashKey(key: string, pepper: string | null): Buffer {
   return pepper
     ? createHmac('sha256', pepper).update(key).digest()
@@ -49,6 +49,6 @@ export function hashKey(key: string, pepper: string | null): Buffer {
 export const sha256 = (text: string | Uint8Array): Buffer => createHash('sha256').update(text).digest()
 
 export function sameSecret(a: string, b: string): boolean {
-  // Digests have one length, so the comparison tells nothing about the length of the secret.
+  // Digests have the same length, so the comparison doesn't reveal the secret's length.
   return timingSafeEqual(sha256(a), sha256(b))
 }

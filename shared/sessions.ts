@@ -1,12 +1,12 @@
 import { refuse } from './refusal.ts'
 import { type SecretBox, sameSecret } from './secrets.ts'
 
-/** Who is signed in with a browser, and until when. Nothing of it is kept here: the cookie is sealed. */
+/** A browser session. It's stored only in the cookie, which is encrypted. */
 export interface Session {
   /** Such as `desk 17` or `operator`. */
   who: string
   until: Date
-  /** What the forms of this session carry, so that a page elsewhere can not send them. */
+  /** Every form of the session contains it, so other sites can't forge one. */
   formToken: string
 }
 
@@ -17,7 +17,7 @@ interface Cookie {
   secure: boolean
 }
 
-/** `Set-Cookie` for one who has just shown who they are. Strict: a link from elsewhere arrives without it. */
+/** The `Set-Cookie` header of a new session. SameSite=Strict: links from other sites don't send it. */
 export function sessionCookie(
   secrets: SecretBox,
   { name, path, secure }: Cookie,
@@ -33,7 +33,7 @@ export function sessionCookie(
 export const endedCookie = ({ name, path, secure }: Cookie): string =>
   `${name}=; Path=${path}; Max-Age=0; HttpOnly; SameSite=Strict${secure ? '; Secure' : ''}`
 
-/** The session that a request carries; null where it has none, or one that is over, changed or of another kind. */
+/** The session in a request's cookies, or null if there's none that's valid. */
 export function readSession(
   secrets: SecretBox,
   cookies: string | null,
@@ -45,40 +45,40 @@ export function readSession(
     if (key !== name || value === '') continue
     try {
       const sealed = Buffer.from(value, 'base64url')
-      const held = JSON.parse(secrets.open(sealed)) as { session?: unknown; who?: unknown; until?: unknown }
-      if (held.session !== name || typeof held.who !== 'string' || typeof held.until !== 'number') continue
-      if (held.until <= now.getTime()) continue
+      const data = JSON.parse(secrets.open(sealed)) as { session?: unknown; who?: unknown; until?: unknown }
+      if (data.session !== name || typeof data.who !== 'string' || typeof data.until !== 'number') continue
+      if (data.until <= now.getTime()) continue
       const formToken = secrets.digest(`form of ${value}`).toString('base64url')
-      return { who: held.who, until: new Date(held.until), formToken }
+      return { who: data.who, until: new Date(data.until), formToken }
     } catch {
-      // Of another installation, or made up.
+      // From another installation, or forged.
     }
   }
   return null
 }
 
 /**
- * Refuses a form that another site sent. Browsers say so in Sec-Fetch-Site; where they do not, in Origin, which a page
- * without referrers sends as null.
+ * Refuses a form sent by another site, by Sec-Fetch-Site or, in older browsers, by Origin. Pages with a no-referrer
+ * policy send `null` as Origin.
  */
 export function refuseForeignForm(headers: Headers): void {
   const site = headers.get('sec-fetch-site')
   const origin = headers.get('origin')
-  const foreign =
+  const isForeign =
     site !== null
       ? site !== 'same-origin' && site !== 'none'
       : origin !== null && origin !== 'null' && !sameHost(origin, headers.get('host'))
-  if (foreign) refuseForm('This form was sent by another site.')
+  if (isForeign) refuseForm('This form was sent by another site.')
 }
 
-/** Refuses a form that does not carry the token of its session. */
-export function checkFormToken(session: Session, given: string | null): void {
-  if (!sameSecret(given ?? '', session.formToken)) refuseForm('This form is not of your session.')
+/** Refuses a form without the token of its session. */
+export function checkFormToken(session: Session, token: string | null): void {
+  if (!sameSecret(token ?? '', session.formToken)) refuseForm('This form belongs to another session.')
 }
 
 const refuseForm = (message: string): never =>
   refuse('invalid_request', message, 'Open the page again and send the form from there.', { status: 403 })
 
-/** Behind a proxy the scheme may differ; the host may not. */
+/** Compares hosts only: behind a proxy, the scheme may differ. */
 const sameHost = (origin: string, host: string | null): boolean =>
   URL.canParse(origin) && new URL(origin).host === host

@@ -1,4 +1,4 @@
-/** A plausible e-mail address: what can be delivered to, not what a standard would let through. */
+/** Whether mail can be sent to this address. Stricter than the standard. */
 export function isEmail(text: string): boolean {
   if (text.length > 254) return false
   const at = text.lastIndexOf('@')
@@ -15,8 +15,8 @@ export function isEmail(text: string): boolean {
   )
 }
 
-/** A dotted name with a top-level domain of letters (or its punycode). */
-export function isDomain(text: string): boolean {
+/** A dotted name whose top-level domain has only letters, or is punycode. */
+function isDomain(text: string): boolean {
   const labels = text.split('.')
   return (
     text.length <= 253 &&
@@ -26,7 +26,7 @@ export function isDomain(text: string): boolean {
   )
 }
 
-/** An http or https address of a page. Never javascript:, never credentials. */
+/** An http or https URL with a public host name and without credentials. */
 export function isWebAddress(text: string): boolean {
   if (/[\s\p{C}]/u.test(text) || !URL.canParse(text)) return false
   const url = new URL(text)
@@ -38,7 +38,7 @@ export function isWebAddress(text: string): boolean {
   )
 }
 
-/** For comparing addresses: lower case, without the `+tag`. */
+/** For comparing email addresses: lower case, without the `+tag`. */
 export function bareAddress(email: string): string {
   const [local = '', domain = ''] = email.toLowerCase().split('@')
   return `${local.split('+')[0]}@${domain}`

@@ -2,16 +2,16 @@ import { requestOutcomes, sendBookingReminders } from '../shared/bookings/remind
 import { refreshStaleReach } from '../shared/businesses/refresh-reach.ts'
 import { deleteOldReviewData, hintUnreviewed } from '../shared/commons/background-review.ts'
 import type { Context } from '../shared/context.ts'
-import { forgetProviderEvents, hintDueRefunds } from '../shared/deposits/payments.ts'
+import { deleteProviderEvents, hintDueRefunds } from '../shared/deposits/payments.ts'
 import { hintUnprepared } from '../shared/deposits/request.ts'
-import { forgetOldLinks } from '../shared/desk/links.ts'
+import { deleteOldDeskLinks } from '../shared/desk/links.ts'
 import { maintainEventPartitions } from '../shared/events/partitions.ts'
 import { hintUnplaced } from '../shared/feed/due.ts'
 import { deleteOldClaims } from '../shared/idempotency/queries.ts'
 import { closeIdleLeads } from '../shared/leads/close.ts'
 import { deleteFullBuckets } from '../shared/limits/queries.ts'
 import { hintDueDecay, hintSweep } from '../shared/ranking/passes/due.ts'
-import { forgetOldMinutes, noteWhatWaits } from '../shared/stats/watch.ts'
+import { deleteOldCounts, recordBacklog } from '../shared/stats/watch.ts'
 import { forgetOldDeliveries, freeLostDeliveries, hintDueDeliveries } from '../shared/webhooks/due.ts'
 
 export interface Duty {
@@ -47,8 +47,8 @@ export const duties: Duty[] = [
   { name: 'delete old review data', every: '27 * * * *', duty: deleteOldReviewData },
   { name: 'prepare payment pages', every: '* * * * * *', duty: hintUnprepared },
   { name: 'refund deposits', every: '*/2 * * * * *', duty: hintDueRefunds },
-  { name: 'delete old payment events', every: '37 * * * *', duty: forgetProviderEvents },
-  { name: 'delete old desk links', every: '47 * * * *', duty: forgetOldLinks },
+  { name: 'delete old payment events', every: '37 * * * *', duty: deleteProviderEvents },
+  { name: 'delete old desk links', every: '47 * * * *', duty: deleteOldDeskLinks },
   { name: 'send appointment reminders', every: '*/20 * * * * *', duty: sendBookingReminders },
   { name: 'ask how appointments went', every: '10 * * * * *', duty: requestOutcomes },
   { name: 'close idle leads', every: '30 */10 * * * *', duty: closeIdleLeads },
@@ -59,7 +59,7 @@ export const duties: Duty[] = [
       context.hint('retention.sweep', {})
     },
   },
-  { name: 'record backlog', every: '45 * * * * *', duty: noteWhatWaits },
-  { name: 'delete old request counts', every: '57 * * * *', duty: forgetOldMinutes },
+  { name: 'record backlog', every: '45 * * * * *', duty: recordBacklog },
+  { name: 'delete old request counts', every: '57 * * * *', duty: deleteOldCounts },
   { name: 'maintain event partitions', every: '23 3 * * *', duty: maintainEventPartitions },
 ]

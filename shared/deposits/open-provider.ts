@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts'
 import type { Provider } from './provider.ts'
 
-/** The one that this service takes payments with; null where none is set up. Only that one is loaded. */
+/** The configured payment provider, or null. Only that one is loaded. */
 export async function openProvider(context: Context): Promise<Provider | null> {
   switch (context.config.payments) {
     case 'stripe':

@@ -6,9 +6,9 @@ import { depositState, payUrlOf } from './deposit.ts'
 import { openProvider } from './open-provider.ts'
 import { findDepositByToken, findPayoutAccount, insertReport } from './queries.ts'
 
-const MOST_REPORTS = 10
+const MAX_REPORTS = 10
 
-/** The deposit behind a link. A link that is malformed is as unknown as any other. */
+/** The deposit of a payment link. Malformed links are unknown, too. */
 export async function openDeposit(context: Context, token: string): Promise<Deposit> {
   const found = isToken(token) && (await findDepositByToken(context.sql, context.secrets.digest(token)))
   return (
@@ -16,12 +16,12 @@ export async function openDeposit(context: Context, token: string): Promise<Depo
     refuse(
       'route_not_found',
       'There is no such payment page.',
-      'Check that the link is complete, or ask whoever sent it to you.',
+      'Check that the link is complete, or ask the person who sent it to you.',
     )
   )
 }
 
-/** A fresh checkout at the provider, or null where there is nothing to pay (any more). */
+/** The URL of a new checkout at the provider, or null if there's nothing to pay. */
 export async function startCheckout(context: Context, deposit: Deposit): Promise<string | null> {
   const now = context.now()
   const { page } = deposit
@@ -38,14 +38,14 @@ export async function startCheckout(context: Context, deposit: Deposit): Promise
     account: await findPayoutAccount(context.sql, deposit.businessId),
   }
   return provider.checkout(order, now).catch(error => {
-    context.log.error('no checkout', {
+    context.log.error('checkout failed', {
       provider: provider.name,
       deposit: deposit.id,
       reason: errorCode(error),
     })
     return refuse(
       'unavailable',
-      'The payment provider is away for the moment.',
+      "The payment provider can't be reached right now.",
       'Please try again in a minute.',
     )
   })
@@ -54,7 +54,7 @@ export async function startCheckout(context: Context, deposit: Deposit): Promise
 const errorCode = (error: unknown): string =>
   error instanceof Error && 'code' in error && error.code ? String(error.code) : String(error).slice(0, 120)
 
-/** Something is wrong with this page, its customer says: for the operator to look at. */
+/** Stores a customer's report about a payment page for the operator. */
 export async function reportDeposit(context: Context, deposit: Deposit, text: string): Promise<void> {
-  await insertReport(context.sql, deposit.id, context.secrets.seal(text), MOST_REPORTS, context.now())
+  await insertReport(context.sql, deposit.id, context.secrets.seal(text), MAX_REPORTS, context.now())
 }

@@ -44,7 +44,7 @@ export async function handleProviderEvent(
   return verdict
 }
 
-export async function forgetProviderEvents(context: Context): Promise<void> {
+export async function deleteProviderEvents(context: Context): Promise<void> {
   await deleteOldProviderEvents(
     context.sql,
     new Date(context.now().getTime() - KEEP_EVENTS_MS),

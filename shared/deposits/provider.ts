@@ -8,13 +8,13 @@ export interface Order {
   /** What the customer reads at the checkout. */
   title: string
   description: string
-  /** The payment page: where the checkout leads back to, paid or not. */
+  /** The payment page. The checkout leads back to it, paid or not. */
   payUrl: string
-  /** The business's connected account, where it has one. */
+  /** The business's connected account, if it has one. */
   account: string | null
 }
 
-/** What a provider tells of, in our words. Whatever it says of other things is `other`. */
+/** A provider's event. `other` is one we don't need. */
 export type ProviderEvent = { id: string; type: string } & (
   | {
       kind: 'paid'
@@ -28,7 +28,6 @@ export type ProviderEvent = { id: string; type: string } & (
   | { kind: 'other' }
 )
 
-/** A payment that is to be given back. */
 export interface DueRefund {
   provider: ProviderName
   reference: string
@@ -37,12 +36,12 @@ export interface DueRefund {
 
 export interface Provider {
   name: ProviderName
-  /** The host of its checkout, for the page's policy; null where we play it ourselves. */
+  /** The origin of its checkout, for the page's Content-Security-Policy. Null if it's our own. */
   origin: string | null
-  /** A fresh hosted checkout: the address to send the customer to. */
+  /** Creates a checkout and returns its URL. */
   checkout(order: Order, now: Date): Promise<string>
-  /** The event that a signed webhook carries; null where the signature is wrong or too old. */
+  /** The event in a signed webhook, or null if the signature is wrong or too old. */
   read(body: string, signature: string): Promise<ProviderEvent | null>
-  /** Gives a payment back, once, however often it is asked. */
+  /** Refunds a payment. Repeats change nothing. */
   refund(refund: DueRefund): Promise<void>
 }

@@ -11,11 +11,11 @@ const columns = (sql: Sql) => sql`
   b.status as "bookingStatus", b.confirmation_code as "confirmationCode",
   p.paid_at as "paidAt", p.refund_due_at as "refundDueAt", p.refunded_at as "refundedAt"`
 
-const around = (sql: Sql) => sql`
+const joins = (sql: Sql) => sql`
   join bookings b on b.id = d.booking_id
   left join payments p on p.deposit_id = d.id and p.counts`
 
-/** What an agent that asks for a deposit finds: its lead's latest booking, and the deposit where there is one. */
+/** The latest booking of an agent's lead, and its deposit if there is one. */
 export async function findBookingToPay(sql: Sql, lead: Id<'lead'>, agent: Id<'agt'>) {
   const [row] = await sql<
     {
@@ -46,36 +46,36 @@ export interface NewDeposit {
   now: Date
 }
 
-/** The deposit of a booking, made where there was none. Nothing where the booking was cancelled meanwhile. */
+/** Creates a booking's deposit, or returns the existing one. Undefined if the booking was canceled meanwhile. */
 export async function insertDeposit(sql: Sql, d: NewDeposit): Promise<Deposit | undefined> {
   const [row] = await sql<Deposit[]>`
     select ${columns(sql)}
     from request_deposit(${d.id}, ${d.bookingId}, ${d.provider}, ${d.token}, ${d.digest}, ${d.now}) d
-    ${around(sql)}`
+    ${joins(sql)}`
   return row
 }
 
 export async function findDeposit(sql: Sql, id: Id<'dep'>): Promise<Deposit | undefined> {
-  const [row] = await sql<Deposit[]>`select ${columns(sql)} from deposits d ${around(sql)} where d.id = ${id}`
+  const [row] = await sql<Deposit[]>`select ${columns(sql)} from deposits d ${joins(sql)} where d.id = ${id}`
   return row
 }
 
 export async function findDepositByToken(sql: Sql, digest: Buffer): Promise<Deposit | undefined> {
   const [row] = await sql<
     Deposit[]
-  >`select ${columns(sql)} from deposits d ${around(sql)} where d.token_digest = ${digest}`
+  >`select ${columns(sql)} from deposits d ${joins(sql)} where d.token_digest = ${digest}`
   return row
 }
 
 /** The latest deposit of a lead. */
 export async function findDepositByLead(sql: Sql, lead: Id<'lead'>): Promise<Deposit | undefined> {
   const [row] = await sql<Deposit[]>`
-    select ${columns(sql)} from deposits d ${around(sql)}
+    select ${columns(sql)} from deposits d ${joins(sql)}
     where d.lead_id = ${lead} order by d.id desc limit 1`
   return row
 }
 
-/** Everything a page is composed of; nothing where it stands already. */
+/** Everything a payment page mentions. Undefined if the page is already written. */
 export async function findPageFacts(sql: Sql, id: Id<'dep'>): Promise<PageFacts | undefined> {
   const [row] = await sql<
     (Omit<PageFacts, 'price' | 'serviceName'> & { service: { name: string; price: Price } })[]
@@ -100,29 +100,34 @@ export async function updatePage(sql: Sql, id: Id<'dep'>, page: DepositPage, now
     where id = ${id} and prepared_at is null`
 }
 
-/** Pages that nobody has prepared since this instant: the hint was lost. */
+/** Deposits from before this time without a page: their hint was lost. */
 export async function listUnprepared(sql: Sql, before: Date, limit: number): Promise<Id<'dep'>[]> {
   const rows = await sql<{ id: Id<'dep'> }[]>`
     select id from deposits where prepared_at is null and created_at < ${before} order by created_at limit ${limit}`
   return rows.map(row => row.id)
 }
 
-/** Where the money of a business goes. */
 export async function findPayoutAccount(sql: Sql, business: number): Promise<string | null> {
   const [row] = await sql<{ account: string | null }[]>`
     select payout_account as account from businesses where id = ${business}`
   return row?.account ?? null
 }
 
-export async function insertReport(sql: Sql, deposit: Id<'dep'>, text: Buffer, most: number, now: Date) {
+export async function insertReport(
+  sql: Sql,
+  deposit: Id<'dep'>,
+  text: Buffer,
+  maxReports: number,
+  now: Date,
+) {
   await sql`
     with reported as (
       insert into deposit_reports (deposit_id, text, at)
       select ${deposit}, ${text}, ${now}
-      where (select count(*) from deposit_reports where deposit_id = ${deposit}) < ${most}
+      where (select count(*) from deposit_reports where deposit_id = ${deposit}) < ${maxReports}
       returning deposit_id
     )
-    -- What was written after an erasure is destroyed by the next.
+    -- Makes the next erasure delete this report, too.
     update leads l set erased_at = null
     from reported r join deposits d on d.id = r.deposit_id
     where l.id = d.lead_id and l.erased_at is not null`

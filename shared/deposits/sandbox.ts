@@ -4,7 +4,7 @@ import { makeToken } from '../token.ts'
 import type { Provider } from './provider.ts'
 import { readSigned, signatureOf } from './signed-event.ts'
 
-/** A checkout as it travels in its own address, sealed. */
+/** The data of a checkout, encrypted in its URL. */
 export interface SandboxCheckout {
   id: string
   deposit: Id<'dep'>
@@ -15,10 +15,10 @@ export interface SandboxCheckout {
 
 const CHECKOUT_MS = 31 * 60_000
 
-type Parts = Pick<Context, 'secrets' | 'baseUrl'>
+type SandboxContext = Pick<Context, 'secrets' | 'baseUrl'>
 
-/** Plays a provider: no money moves, everything else is as in earnest. */
-export function openSandbox(context: Parts): Provider {
+/** A provider for trying things out. No money moves; everything else works as usual. */
+export function openSandbox(context: SandboxContext): Provider {
   return {
     name: 'sandbox',
     origin: null,
@@ -29,23 +29,22 @@ export function openSandbox(context: Parts): Provider {
       return `${context.baseUrl}/pay/sandbox/${sealed}`
     },
     read: (body, signature) => readSigned(body, signature, secretOf(context)),
-    // Nothing was taken, so there is nothing to send back.
     async refund() {},
   }
 }
 
-/** The checkout in an address; null where it is none of ours, or over. */
-export function openCheckout(context: Parts, sealed: string, now: Date): SandboxCheckout | null {
+/** The checkout in a URL, or null if it's invalid or expired. */
+export function openCheckout(context: SandboxContext, sealed: string, now: Date): SandboxCheckout | null {
   try {
-    const checkout = JSON.parse(context.secrets.open(Buffer.from(sealed, 'base64url'))) as SandboxCheckout // sealed by us
+    const checkout = JSON.parse(context.secrets.open(Buffer.from(sealed, 'base64url'))) as SandboxCheckout // encrypted by us
     return isId('dep', checkout.deposit) && checkout.until > now.getTime() ? checkout : null
   } catch {
     return null
   }
 }
 
-/** What the provider would send after "pay": a signed event. The same checkout paid twice is the same event. */
-export async function sandboxEvent(context: Parts, checkout: SandboxCheckout, now: Date) {
+/** The signed event that a real provider would send for a payment. Paying twice makes the same event. */
+export async function sandboxEvent(context: SandboxContext, checkout: SandboxCheckout, now: Date) {
   const body = JSON.stringify({
     id: `evt_sandbox_${checkout.id}`,
     object: 'event',

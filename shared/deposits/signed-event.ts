@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import { isId } from '../ids.ts'
 import type { ProviderEvent } from './provider.ts'
 
-/** Loaded with the first event: its 200 files would hold up every start. Signing needs no account; the SDK wants some key. */
+/** Loaded lazily, because it slows down the start. Signatures need no account, but the SDK insists on a key. */
 async function library(): Promise<Stripe['webhooks']> {
   const { default: Sdk } = await import('stripe')
   loaded ??= new Sdk('sk_test_unused', { telemetry: false }).webhooks
@@ -10,7 +10,7 @@ async function library(): Promise<Stripe['webhooks']> {
 }
 let loaded: Stripe['webhooks'] | undefined
 
-/** Verifies the signature over these very bytes, and that it is no older than five minutes. */
+/** Reads an event if its signature is valid and at most five minutes old. */
 export async function readSigned(
   body: string,
   signature: string,
@@ -23,10 +23,10 @@ export async function readSigned(
   } catch {
     return null
   }
-  return meaningOf(event)
+  return parseEvent(event)
 }
 
-/** What `Stripe-Signature` says over a body that we send ourselves. */
+/** The `Stripe-Signature` of an event that we send ourselves. */
 export async function signatureOf(payload: string, secret: string, at: Date): Promise<string> {
   const webhooks = await library()
   const timestamp = Math.floor(at.getTime() / 1000)
@@ -36,8 +36,8 @@ export async function signatureOf(payload: string, secret: string, at: Date): Pr
 const isReference = (value: unknown): value is string =>
   typeof value === 'string' && /^[\w-]{1,255}$/.test(value)
 
-/** An event in our words. The signature proves who sent it; its form is looked at all the same. */
-export function meaningOf(event: Stripe.Event): ProviderEvent | null {
+/** Converts Stripe's event to ours. Its fields are checked even though it's signed. */
+export function parseEvent(event: Stripe.Event): ProviderEvent | null {
   const { id, type } = event
   if (!isReference(id) || typeof type !== 'string') return null
   switch (type) {
@@ -46,7 +46,7 @@ export function meaningOf(event: Stripe.Event): ProviderEvent | null {
       const { metadata, payment_status, payment_intent, amount_total, currency } = event.data.object
       const reference = typeof payment_intent === 'string' ? payment_intent : payment_intent?.id
       const deposit = metadata?.deposit
-      // Completed without being paid: a slow method of payment, whose own event follows.
+      // A slow payment method: another event follows when it's paid.
       if (payment_status !== 'paid' || !isId('dep', deposit) || !isReference(reference)) break
       if (!Number.isSafeInteger(amount_total) || amount_total === null || typeof currency !== 'string') break
       const destination = metadata?.destination || null
@@ -55,7 +55,7 @@ export function meaningOf(event: Stripe.Event): ProviderEvent | null {
     case 'charge.refunded': {
       const { metadata, payment_intent, refunded } = event.data.object
       const reference = typeof payment_intent === 'string' ? payment_intent : payment_intent?.id
-      // Partly refunded is not refunded.
+      // A partial refund doesn't count.
       if (refunded !== true || !isId('dep', metadata?.deposit) || !isReference(reference)) break
       return { kind: 'refunded', id, type, deposit: metadata.deposit, reference }
     }

@@ -4,10 +4,9 @@ import type { Provider } from './provider.ts'
 import { readSigned } from './signed-event.ts'
 
 const TIMEOUT_MS = 10_000
-/** The shortest that Stripe allows is 30 minutes; a checkout that lies about longer is one more that could be paid twice. */
+/** Stripe's minimum is 30 minutes. A longer one makes it more likely that a customer pays twice. */
 const CHECKOUT_MS = 31 * 60_000
 
-/** Stripe Checkout, with the official SDK. */
 export function openStripe({ config }: Context): Provider {
   const { secretKey, webhookSecret, url } = config.stripe
   const stripe = new Stripe(secretKey ?? '', {
@@ -15,13 +14,13 @@ export function openStripe({ config }: Context): Provider {
     maxNetworkRetries: 2,
     telemetry: false,
     appInfo: { name: 'Agent Exchange' },
-    ...(url ? elsewhere(new URL(url)) : {}),
+    ...(url ? serverOptions(new URL(url)) : {}),
   })
   return {
     name: 'stripe',
     origin: 'https://checkout.stripe.com',
     async checkout({ deposit, amount, currency, title, description, payUrl, account }, now) {
-      // Any other text in payout_account is the operator's own note of how to pay the business.
+      // Otherwise payout_account is the operator's note on how to pay the business.
       const connected = account?.startsWith('acct_') ? account : null
       const metadata = { deposit, ...(connected ? { destination: connected } : {}) }
       const session = await stripe.checkout.sessions.create({
@@ -47,7 +46,7 @@ export function openStripe({ config }: Context): Provider {
         cancel_url: payUrl,
         expires_at: Math.floor((now.getTime() + CHECKOUT_MS) / 1000),
       })
-      if (!session.url) throw new Error('Stripe made a checkout without an address')
+      if (!session.url) throw new Error('Stripe created a checkout without a URL')
       return session.url
     },
     read: (body, signature) => readSigned(body, signature, webhookSecret ?? ''),
@@ -58,7 +57,7 @@ export function openStripe({ config }: Context): Provider {
           { idempotencyKey: `refund ${reference}` },
         )
       } catch (error) {
-        // By hand, or by a try whose answer was lost longer ago than Stripe remembers its keys.
+        // Refunded by hand, or by an earlier attempt that Stripe no longer has an idempotency key for.
         if (error instanceof Stripe.errors.StripeError && error.code === 'charge_already_refunded') return
         throw error
       }
@@ -66,7 +65,7 @@ export function openStripe({ config }: Context): Provider {
   }
 }
 
-const elsewhere = ({ hostname, port, protocol }: URL) => ({
+const serverOptions = ({ hostname, port, protocol }: URL) => ({
   host: hostname,
   port,
   protocol: protocol === 'https:' ? ('https' as const) : ('http' as const),

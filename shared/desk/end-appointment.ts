@@ -14,7 +14,7 @@ const statusAfter = {
   customer_no_show: 'customer_no_show',
 } as const
 
-/** The business cancels an appointment or says how it went, as its own outcome. What is so already stays as it is. */
+/** The business cancels an appointment or reports how it went. Repeats change nothing. */
 export async function endAppointment(
   context: Context,
   id: Id<'bkg'>,
@@ -29,7 +29,7 @@ export async function endAppointment(
     refuse(
       'outcome_not_allowed',
       'This appointment is over.',
-      'POST /desk/bookings/{id}/complete or /no-show says how it went.',
+      'Report how it went with POST /desk/bookings/{id}/complete or /no-show.',
     )
 
   const lead = await findLead(context.sql, booking.leadId, { business })
@@ -37,7 +37,7 @@ export async function endAppointment(
     refuse(
       'outcome_not_allowed',
       'This customer has a newer appointment.',
-      'Take the newest one of GET /desk/bookings.',
+      'Use the newest one in GET /desk/bookings.',
     )
   await recordOutcome(context, booking.leadId, { business }, { kind, note: null })
   return (await findBooking(context.sql, id)) ?? refuse('booking_not_found')

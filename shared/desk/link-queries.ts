@@ -10,7 +10,7 @@ export interface NewLink {
   expiresAt: Date
 }
 
-/** Where the same link was made before, that one stays: a mail that is sent again. Null where there is no such business. */
+/** If a mail is sent again, its link stays the same. Undefined if there's no such business. */
 export async function insertLink(sql: Sql, link: NewLink): Promise<{ expiresAt: Date } | undefined> {
   const [row] = await sql<{ expiresAt: Date }[]>`
     insert into desk_links (digest, business_id, lead_id, made_by, created_at, expires_at)
@@ -39,7 +39,7 @@ export async function findLink(sql: Sql, digest: Buffer): Promise<FoundLink | un
   return row
 }
 
-/** Uses a link up. Of two at once one finds it. */
+/** Marks a link as used. Of two requests at once, only one succeeds. */
 export async function takeLink(sql: Sql, digest: Buffer, now: Date) {
   const [row] = await sql<{ business: number; lead: Id<'lead'> | null }[]>`
     update desk_links l set used_at = ${now}
@@ -64,15 +64,14 @@ export interface DeskOwner {
   timezone: string
 }
 
-/** Who enters by a session: still there, and under which name. */
 export async function findDeskOwner(sql: Sql, business: number): Promise<DeskOwner | undefined> {
   const [row] = await sql<DeskOwner[]>`
     select id, slug, name, timezone from businesses where id = ${business} and deleted_at is null`
   return row
 }
 
-export async function deleteOldLinks(sql: Sql, before: Date, most: number): Promise<void> {
+export async function deleteOldLinks(sql: Sql, before: Date, limit: number): Promise<void> {
   await sql`
     delete from desk_links
-    where digest in (select digest from desk_links where expires_at < ${before} order by expires_at limit ${most})`
+    where digest in (select digest from desk_links where expires_at < ${before} order by expires_at limit ${limit})`
 }

@@ -12,11 +12,11 @@ import {
 } from './link-queries.ts'
 
 const DAY = 86_400_000
-const BY_HAND_MS = DAY
-/** A mail may lie over a weekend. */
-const BY_MAIL_MS = 7 * DAY
-const KEPT_MS = 30 * DAY
-const OLD_A_TIME = 5000
+const LINK_MS = DAY
+/** Mail may not be read for a few days. */
+const MAILED_LINK_MS = 7 * DAY
+const RETENTION_MS = 30 * DAY
+const DELETE_BATCH = 5000
 
 export interface DeskLink {
   url: string
@@ -25,7 +25,7 @@ export interface DeskLink {
 
 const urlOf = ({ baseUrl }: Pick<Context, 'baseUrl'>, token: string) => `${baseUrl}/desk/inbox/enter/${token}`
 
-/** A one-time link to the desk, for the operator to hand on. */
+/** A one-time link to the desk, for the operator to pass on. */
 export async function makeDeskLink(
   context: Pick<Context, 'sql' | 'secrets' | 'baseUrl' | 'now'>,
   slug: string,
@@ -38,12 +38,12 @@ export async function makeDeskLink(
     business !== undefined &&
     (await insertLink(context.sql, {
       ...{ digest: context.secrets.digest(token), business, lead: null, madeBy, now },
-      expiresAt: new Date(now.getTime() + BY_HAND_MS),
+      expiresAt: new Date(now.getTime() + LINK_MS),
     }))
   return made ? { url: urlOf(context, token), expiresAt: made.expiresAt } : refuse('business_not_found')
 }
 
-/** The link in a mail about an event: the same however often that mail is sent. */
+/** The link in a mail about an event. It stays the same if the mail is sent again. */
 export async function mailedDeskLink(
   context: Context,
   { event, slug, lead }: { event: string; slug: string; lead: string | null },
@@ -55,14 +55,14 @@ export async function mailedDeskLink(
   const made = await insertLink(context.sql, {
     ...{ digest: context.secrets.digest(token), business, madeBy: 'mail', now },
     lead: isId('lead', lead) ? lead : null,
-    expiresAt: new Date(now.getTime() + BY_MAIL_MS),
+    expiresAt: new Date(now.getTime() + MAILED_LINK_MS),
   })
   return made ? { url: urlOf(context, token), expiresAt: made.expiresAt } : null
 }
 
 export type LinkState = 'good' | 'used' | 'expired' | 'unknown'
 
-/** Looks at a link and leaves it as it is: programs that check mails follow links, too. */
+/** Checks a link without using it up, since mail scanners follow links. */
 export async function lookAtLink(
   context: Context,
   token: string,
@@ -73,7 +73,7 @@ export async function lookAtLink(
   return { state, link }
 }
 
-/** Uses a link up; null where it can not be used (any more). */
+/** Uses a link up. Null if it's invalid, expired or already used. */
 export async function useLink(
   context: Context,
   token: string,
@@ -82,6 +82,6 @@ export async function useLink(
   return (await takeLink(context.sql, context.secrets.digest(token), context.now())) ?? null
 }
 
-export async function forgetOldLinks(context: Context): Promise<void> {
-  await deleteOldLinks(context.sql, new Date(context.now().getTime() - KEPT_MS), OLD_A_TIME)
+export async function deleteOldDeskLinks(context: Context): Promise<void> {
+  await deleteOldLinks(context.sql, new Date(context.now().getTime() - RETENTION_MS), DELETE_BATCH)
 }

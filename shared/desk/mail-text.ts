@@ -1,32 +1,32 @@
 import type { EventRecord } from '../events/kinds.ts'
 
-interface Words {
+interface MailText {
   subject: string
   text: string
 }
 
-/** What a business's mail says of an event: never who the customer is, and never what was written. */
-export function mailWords(
+/** The text of a mail about an event. Never contains the customer's details or messages. */
+export function mailText(
   event: Pick<EventRecord, 'type' | 'business' | 'data'>,
   link: string,
   until: string,
-): Words {
+): MailText {
   const business = textOf(event.business, 'name') ?? 'your business'
-  const { subject, what } = newsOf(event, business)
+  const { subject, what } = describeEvent(event, business)
   const text = `${what}
 
 Open your inbox on Agent Exchange:
 ${link}
 
-The link signs you in. It works once, until ${until}; do not pass it on.
-Customers' details are not in this mail. You will find them in your inbox.
+The link signs you in. It works once, until ${until}. Don't share it.
+This email doesn't contain customers' details. They're in your inbox.
 
-You get this mail because this address stands on the card of ${business}.
+You're receiving this because ${business} lists this address on Agent Exchange.
 `
   return { subject, text }
 }
 
-function newsOf(
+function describeEvent(
   { type, data }: Pick<EventRecord, 'type' | 'data'>,
   business: string,
 ): { subject: string; what: string } {
@@ -36,12 +36,12 @@ function newsOf(
     case 'lead.received':
       return {
         subject: `New inquiry for ${business}`,
-        what: `Somebody has asked ${business} for something, through a software assistant, and agreed to be contacted.\nAnswer soon: how quickly a business replies decides how high it is listed.`,
+        what: `A customer has contacted ${business} through an AI assistant and agreed to be contacted.\nReply soon: businesses that reply quickly are listed higher.`,
       }
     case 'lead.message':
       return {
         subject: `New message for ${business}`,
-        what: `There is a new message about an inquiry to ${business}.`,
+        what: `There's a new message about an inquiry to ${business}.`,
       }
     case 'booking.confirmed':
       return {
@@ -50,15 +50,14 @@ function newsOf(
       }
     case 'booking.cancelled':
       return {
-        subject: `Cancelled${when ? `: ${when}` : ': an appointment'}`,
-        what: `An appointment at ${business}${when ? `, ${when},` : ''} was cancelled. Its time can be booked again.`,
+        subject: `Canceled: ${when ?? 'an appointment'}`,
+        what: `An appointment at ${business}${when ? `, ${when},` : ''} was canceled. The time slot is open again.`,
       }
     default:
-      return { subject: `News for ${business}`, what: `There is news for ${business}.` }
+      return { subject: `News for ${business}`, what: `There's news for ${business}.` }
   }
 }
 
-/** From the local start, as the event writes it. */
 function appointmentTime(data: object): string | null {
   const start = textOf(data, 'start')
   const timeZone = textOf(data, 'timezone')

@@ -23,7 +23,6 @@ export interface Profile {
   upcoming: number
 }
 
-/** A business as its desk greets it. */
 export async function findProfile(sql: Sql, business: number, now: Date): Promise<Profile | undefined> {
   const [row] = await sql<Profile[]>`
     select p.slug, p.name, p.industry, p.timezone, p.version, p.response, p.contact_email as "contactEmail",
@@ -50,14 +49,14 @@ export interface ListedLead {
   updatedAt: Date
   firstReplyAt: Date | null
   contact: Buffer | null
-  /** The latest words of the customer's side, sealed. */
+  /** The agent's latest message, encrypted. */
   message: Buffer | null
   bookingStatus: BookingStatus | null
   bookingStart: Date | null
   bookingTimezone: string | null
 }
 
-/** The newest first, or those after one of them. */
+/** Newest first. */
 export async function listLeads(
   sql: Sql,
   list: { business: number; status: LeadStatus | null; after: Id<'lead'> | null; limit: number },
@@ -86,7 +85,7 @@ export async function listLeads(
 
 export type ListedBooking = Booking & { contact: Buffer | null }
 
-/** The appointments that touch [from, until), in their order. */
+/** The appointments that overlap [from, until), in order. */
 export async function listBookings(
   sql: Sql,
   list: { business: number; from: Date; until: Date; limit: number },

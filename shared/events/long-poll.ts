@@ -1,5 +1,5 @@
 import type { Backend } from '../queue/backend.ts'
-import { EVENT_WAKE } from '../queue/hint.ts'
+import { EVENTS_CHANNEL } from '../queue/hint.ts'
 
 interface Listeners {
   byOwner: Map<string, Set<() => void>>
@@ -51,7 +51,7 @@ function listenersOf(backend: Backend): Listeners {
   if (known) return known
   const byOwner: Listeners['byOwner'] = new Map()
   const subscribed = backend
-    .subscribe(EVENT_WAKE, owner => {
+    .subscribe(EVENTS_CHANNEL, owner => {
       for (const listener of byOwner.get(owner) ?? []) listener()
     })
     // Without notifications a poll still reads at its deadline. The next poll subscribes again.

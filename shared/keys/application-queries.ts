@@ -12,7 +12,7 @@ export interface Application {
   now: Date
 }
 
-/** One open application per key: a repeat updates it and keeps its id. */
+/** A key has one open application. Applying again updates it. */
 export async function upsertApplication(sql: Sql, a: Application) {
   const [row] = await sql<{ id: Id<'app'>; received_at: Date }[]>`
     insert into platform_applications as p (id, agent_id, company, use_case, volume, website, received_at)
@@ -52,8 +52,8 @@ export async function listApplications(sql: Sql, status: string | null, limit: n
 }
 
 /**
- * Decides an application: its state, the tier it brings, and the events of both. A second decision of the
- * same kind changes nothing and finds the first.
+ * Decides an application, raises the tier and emits the events. If it's already decided, returns the first decision
+ * with `fresh: false`.
  */
 export async function decideApplication(
   sql: Sql,
@@ -79,7 +79,7 @@ export async function decideApplication(
       from decided d
       where a.id = d.agent_id and d.status = 'approved' and a.tier <> 'platform'
       returning a.id
-    ), told as (
+    ), emitted as (
       select emit_event(d.agent_id, 'platform.application_decided', null, null,
                jsonb_build_object('applicationId', d.id, 'decision', d.status, 'reason', d.reason), ${decision.now}),
              (select emit_event(r.id, 'key.tier_changed', null, null,
@@ -87,7 +87,7 @@ export async function decideApplication(
              (select join_operator_group(r.id) from raised r) as operator_group
       from decided d
     )
-    select d.id, d.agent_id, d.status, d.reason, d.decided_at, true as fresh from decided d, told
+    select d.id, d.agent_id, d.status, d.reason, d.decided_at, true as fresh from decided d, emitted
     union all
     select p.id, p.agent_id, p.status, p.reason, p.decided_at, false
     from platform_applications p

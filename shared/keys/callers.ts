@@ -1,7 +1,6 @@
 import type { Id } from '../ids.ts'
 import type { Tier } from '../limits/policies.ts'
 
-/** Who calls, as far as a request needs to know. */
 export interface AgentCaller {
   kind: 'agent'
   id: Id<'agt'>
@@ -11,7 +10,6 @@ export interface AgentCaller {
 
 export interface BusinessCaller {
   kind: 'business'
-  /** The internal id; the public knows the slug. */
   id: number
   slug: string
 }

@@ -15,7 +15,7 @@ export interface NewKey {
   claim: Buffer | null
 }
 
-/** Makes an agent with its first key. The key itself is returned once and stored as a digest. */
+/** Creates an agent with its first key. The key is returned once; only its digest is stored. */
 export async function createKey(context: Context, input: NewKey) {
   const key = makeKey('agx')
   const row = await insertAgent(context.sql, {
@@ -32,9 +32,9 @@ export async function createKey(context: Context, input: NewKey) {
     claim: input.claim,
     now: context.now(),
   })
-  if (!row) throw new Error('an insert of an agent returned nothing')
+  if (!row) throw new Error('inserting an agent returned no row')
   return { key, id: row.id, createdAt: row.created_at }
 }
 
-/** Enough to tell two keys of one agent apart. */
+/** Enough to tell an agent's keys apart: agx_…7e0c. */
 export const keyHint = (key: string): string => `${key.slice(0, 4)}…${key.slice(-4)}`

@@ -3,25 +3,25 @@ import type { Tier } from '../limits/policies.ts'
 
 const DAY = 86_400_000
 
-/** What a key says about who runs it, in the form in which it is compared and stored. Null says nothing. */
+/** What we know about a key's operator, normalized for comparison. Null means unknown. */
 export interface KeyFacts {
   id: string
   tier: Tier
   createdAt: Date
-  /** bareAddress of the contact_email: lower case, without the `+tag`. */
+  /** `bareAddress` of the contact email. */
   contactAddress: string
-  /** operatorName of the `operator` text. */
+  /** `operatorName` of the `operator` field. */
   operatorName: string | null
-  /** The domain that was proven by POST /keys/verify. */
+  /** Proven with POST /keys/verify. */
   verifiedDomain: string | null
-  /** networkOf the address the key was made from. */
+  /** `networkOf` the address that created the key. */
   network: string | null
 }
 
 /**
- * Which keys are one operator (contract §9), here and in the Commons: every key gets the smallest id among the keys it
- * is linked to, directly or through others. Keys that proved who they are and keys that did not are never
- * linked, or anybody could drag down a competitor by naming it as the operator.
+ * Groups keys by operator, as docs/contract.md says. A group's name is the smallest id of the keys that are linked,
+ * directly or through others. Free keys are never linked to verified ones, or anyone could hurt a competitor by naming
+ * it as their operator.
  */
 export function operatorGroups(keys: readonly KeyFacts[]): Map<string, string> {
   const group = new Map(keys.map(key => [key.id, key.id]))
@@ -36,32 +36,32 @@ export function operatorGroups(keys: readonly KeyFacts[]): Map<string, string> {
     if (low !== undefined && high !== undefined) group.set(high, low)
   }
 
-  const holder = new Map<string, KeyFacts>()
+  const latestByTrait = new Map<string, KeyFacts>()
   for (const key of [...keys].sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime())) {
     for (const trait of traits(key)) {
-      const before = holder.get(trait.mark)
-      const apart = before ? key.createdAt.getTime() - before.createdAt.getTime() : 0
-      if (before && apart <= trait.withinMs) link(before.id, key.id)
-      holder.set(trait.mark, key)
+      const previous = latestByTrait.get(trait.name)
+      const apart = previous ? key.createdAt.getTime() - previous.createdAt.getTime() : 0
+      if (previous && apart <= trait.withinMs) link(previous.id, key.id)
+      latestByTrait.set(trait.name, key)
     }
   }
   return new Map(keys.map(key => [key.id, find(key.id)]))
 }
 
-function traits(key: KeyFacts): { mark: string; withinMs: number }[] {
-  const proven = key.tier === 'free' ? 'free' : 'proven'
-  const marks = [
+function traits(key: KeyFacts): { name: string; withinMs: number }[] {
+  const status = key.tier === 'free' ? 'free' : 'verified'
+  const all = [
     { kind: 'address', text: key.contactAddress, withinMs: Number.POSITIVE_INFINITY },
     { kind: 'name', text: key.operatorName, withinMs: Number.POSITIVE_INFINITY },
     { kind: 'domain', text: key.verifiedDomain, withinMs: Number.POSITIVE_INFINITY },
     { kind: 'network', text: key.network, withinMs: DAY },
   ]
-  return marks
-    .filter(mark => mark.text)
-    .map(({ kind, text, withinMs }) => ({ mark: `${proven} ${kind} ${text}`, withinMs }))
+  return all
+    .filter(({ text }) => text)
+    .map(({ kind, text, withinMs }) => ({ name: `${status} ${kind} ${text}`, withinMs }))
 }
 
-/** The operator text as it is compared: case, accents' encoding, spacing and punctuation do not make another operator. */
+/** Normalizes an operator's name: ignores case, encoding of accents, spacing and punctuation. */
 export function operatorName(text: string | null | undefined): string | null {
   const name = (text ?? '')
     .normalize('NFKC')
@@ -72,7 +72,7 @@ export function operatorName(text: string | null | undefined): string | null {
   return name === '' || placeholders.has(name) ? null : name
 }
 
-// What people write into a field they would rather leave empty; it must not make strangers one operator.
+// People enter these instead of leaving the field empty. They must not link strangers.
 const placeholders = new Set([
   'n a',
   'na',
@@ -85,18 +85,18 @@ const placeholders = new Set([
   'individual',
 ])
 
-/** The /24 or /48 of a public address. Loopback and private addresses, and what is no address, say nothing. */
+/** The /24 or /48 of a public address. Null for other addresses. */
 export function networkOf(address: string | null | undefined): string | null {
   if (!address || !(ipaddr.IPv4.isValidFourPartDecimal(address) || ipaddr.IPv6.isValid(address))) return null
   const ip = ipaddr.process(address)
-  if (silentRanges.has(ip.range())) return null
+  if (ignoredRanges.has(ip.range())) return null
   const bits = ip.kind() === 'ipv4' ? 24 : 48
   const bytes = ip.toByteArray().map((byte, at) => (at < bits / 8 ? byte : 0))
   return `${ipaddr.fromByteArray(bytes)}/${bits}`
 }
 
-// Teredo and NAT64 stand here because one /48 of theirs holds strangers from everywhere.
-const silentRanges = new Set<string>([
+// A /48 of Teredo or NAT64 holds addresses of unrelated people.
+const ignoredRanges = new Set<string>([
   'unspecified',
   'loopback',
   'private',

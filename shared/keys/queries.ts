@@ -50,8 +50,8 @@ export interface NewAgent {
 }
 
 /**
- * An agent with its first key. The same claim again finds the agent and gives it a new key in place of the one
- * that nobody saw, because the answer that showed it was never stored.
+ * Creates an agent with its first key. A repeat with the same claim finds the agent and replaces its key, which nobody
+ * has seen: the response that showed it was never stored.
  */
 export async function insertAgent(sql: Sql, agent: NewAgent) {
   const [row] = await sql<{ id: Id<'agt'>; created_at: Date }[]>`
@@ -73,7 +73,7 @@ export async function insertAgent(sql: Sql, agent: NewAgent) {
   return row
 }
 
-/** A new key beside the old ones, which work until they expire. */
+/** Adds a key. The old ones work until they expire. */
 export async function rotateKeys(
   sql: Sql,
   key: { agent: Id<'agt'>; hash: Buffer; hint: string; expires: Date; now: Date },
@@ -88,7 +88,7 @@ export async function rotateKeys(
     values (${key.hash}, ${key.agent}, ${key.hint}, ${key.now})`
 }
 
-/** Ends every key of an agent, and its webhook with what was still to be sent there. */
+/** Revokes every key of an agent, and clears its webhook and the deliveries still to be sent. */
 export async function revokeAgent(sql: Sql, agent: Id<'agt'>, now: Date): Promise<void> {
   await sql`
     with revoked as (
@@ -165,13 +165,13 @@ export interface AgentChange {
   now: Date
 }
 
-/** What the operator changes of an agent, with the event that tells it. */
+/** Changes an agent's tier or suspension, and emits the event. */
 export async function updateAgent(sql: Sql, change: AgentChange) {
   const [row] = await sql<{ id: Id<'agt'>; name: string; tier: Tier; suspended_at: Date | null }[]>`
     with was as (
       select id, tier from agents
       where id = ${change.id}
-        -- Who ended its key has left its content behind.
+        -- A deleted agent can be suspended, because its posts remain.
         and (deleted_at is null or (${change.tier}::text is null and ${change.suspended}::boolean is not null))
       for no key update
     ), changed as (
@@ -194,7 +194,7 @@ export async function updateAgent(sql: Sql, change: AgentChange) {
   return row
 }
 
-/** The token that proves a website, made once per address. */
+/** The token that proves a website. Created once. */
 export async function startVerification(sql: Sql, agent: Id<'agt'>, token: string) {
   const [row] = await sql<{ website: string | null; verification_token: string; tier: Tier }[]>`
     update agents set verification_token = coalesce(verification_token, ${token})

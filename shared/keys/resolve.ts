@@ -16,7 +16,7 @@ const CACHE_MS = 5000
 const MAX_CACHED = 20_000
 /** A hung lookup answers 503 instead of blocking every request with that key. */
 const LOOKUP_TIMEOUT_MS = 5000
-/** Writing `last_used_at` on every request would cost more than it tells. */
+/** `last_used_at` isn't worth a write on every request. */
 const TOUCH_MS = 60_000
 const CHANNEL = 'keys'
 

@@ -7,7 +7,7 @@ import { rotateKeys } from './queries.ts'
 
 const OVERLAP_MS = 24 * 3600 * 1000
 
-/** A new key; the old ones work for 24 hours more, so that nothing stops while it is put in place. */
+/** Creates a new key. The old ones work for another 24 hours, so the agent can switch without downtime. */
 export async function rotateKey(context: Context, agent: Id<'agt'>) {
   const key = makeKey('agx')
   const now = context.now()

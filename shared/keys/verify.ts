@@ -10,14 +10,14 @@ export type Verification =
   | { status: 'pending'; token: string; url: string }
   | { status: 'verified'; tier: Tier }
 
-/** Proof of the website's domain: the token stands in a file there. The first call makes the token. */
+/** Proves the website's domain by a file with a token there. The first call creates the token. */
 export async function verifyWebsite(context: Context, agent: Id<'agt'>): Promise<Verification> {
   const row = await startVerification(context.sql, agent, randomBytes(16).toString('hex'))
   if (!row?.website)
     refuse(
       'invalid_request',
-      'This key has no website to prove.',
-      'Make a key with POST /keys {"name","contact_email","website":"https://agent.example.com"} and verify that one.',
+      'This key has no website to verify.',
+      'Create a key with POST /keys {"name","contact_email","website":"https://agent.example.com"} and verify that one.',
     )
   const { protocol, host, hostname } = new URL(row.website)
   const origin = context.config.allowPrivateWebhooks ? `${protocol}//${host}` : `https://${host}`

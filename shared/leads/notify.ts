@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts'
-import { EVENT_WAKE } from '../queue/hint.ts'
+import { EVENTS_CHANNEL } from '../queue/hint.ts'
 
 /** The owner of a business's events, webhooks and mails. */
 export const ownerOf = (businessId: number): string => `biz_${businessId}`
@@ -14,6 +14,6 @@ export function notifySubscribers(
   businessId: number,
   endpoints: readonly string[],
 ): void {
-  for (const owner of [agent, ownerOf(businessId)]) context.backend.publish(EVENT_WAKE, owner)
+  for (const owner of [agent, ownerOf(businessId)]) context.backend.publish(EVENTS_CHANNEL, owner)
   for (const owner of endpoints) context.hint('webhooks.drain', { owner })
 }

@@ -9,30 +9,32 @@ export interface Ruling {
   remaining: number
   /** Seconds until the bucket is full again. */
   reset: number
-  /** Seconds until one more token, where there is none. */
+  /** Seconds until the next token. */
   retryAfter: number
 }
 
 interface Lease {
-  held: number
-  left: number
+  /** Leased tokens that nobody has used yet. */
+  tokens: number
+  /** Tokens left in the store. */
+  storeTokens: number
   expires: number
-  /** While the store is known to be empty, nobody asks it. */
+  /** The store isn't asked before this time, because it has no tokens. */
   emptyUntil: number
-  asking: Promise<void> | null
-  /** Requests that wait for the answer: the question asks for all of them at once. */
+  renewal: Promise<void> | null
+  /** Requests waiting for the renewal. The next one asks for enough tokens for all of them. */
   waiting: number
 }
 
 const LEASE_MS = 2000
 const STORE_TIMEOUT_MS = 5000
-const MOST_BUCKETS = 50_000
-/** From this batch on it is worth asking ahead. */
-const AHEAD = 16
+const MAX_LEASES = 50_000
+/** Leases of at least this size are renewed before they run out. */
+const MIN_EARLY_RENEWAL = 16
 
 /**
- * The limiter of one process. It leases tokens from the shared bucket in small batches, so that a request
- * rarely waits for the store; what is leased is gone from the store, so all processes together stay within.
+ * The rate limiter of a process. It leases tokens from the shared bucket in batches, so requests rarely wait for the
+ * store. Leased tokens are gone from the store, so all processes together never exceed the limit.
  */
 export function makeLimiter(store: LimitStore, clock: () => number = Date.now) {
   const leases = new Map<string, Lease>()
@@ -40,77 +42,74 @@ export function makeLimiter(store: LimitStore, clock: () => number = Date.now) {
   const leaseOf = (key: string): Lease => {
     const known = leases.get(key)
     if (known) return known
-    // A flood of addresses must not fill the memory: the oldest lease goes, and its tokens with it.
-    const lease = { held: 0, left: 0, expires: 0, emptyUntil: 0, asking: null, waiting: 0 }
-    return setBounded(leases, key, lease, MOST_BUCKETS)
+    const lease = { tokens: 0, storeTokens: 0, expires: 0, emptyUntil: 0, renewal: null, waiting: 0 }
+    return setBounded(leases, key, lease, MAX_LEASES)
   }
 
-  const ask = async (key: string, lease: Lease, { quota, window }: Quota) => {
+  const takeFromStore = async (key: string, lease: Lease, { quota, window }: Quota) => {
     const perSecond = quota / window
-    const wanted = Math.max(batch(quota), lease.waiting)
+    const wanted = Math.max(leaseSize(quota), lease.waiting)
     const { granted, left } = await withTimeout(
       STORE_TIMEOUT_MS,
       store.take({ key, capacity: quota, perSecond }, wanted),
     )
     const now = clock()
-    // What was held on to while the question was under way is still good, unless it is too old.
-    lease.held = (now < lease.expires ? lease.held : 0) + granted
-    lease.left = left
+    lease.tokens = (now < lease.expires ? lease.tokens : 0) + granted
+    lease.storeTokens = left
     lease.expires = now + LEASE_MS
     if (granted === 0) lease.emptyUntil = now + Math.min(1000 / perSecond, 1000)
   }
 
-  /** One question at a time for each bucket. */
-  const question = (key: string, lease: Lease, quota: Quota): Promise<void> => {
-    lease.asking ??= ask(key, lease, quota).finally(() => {
-      lease.asking = null
+  /** One request to the store at a time per bucket. */
+  const renew = (key: string, lease: Lease, quota: Quota): Promise<void> => {
+    lease.renewal ??= takeFromStore(key, lease, quota).finally(() => {
+      lease.renewal = null
     })
-    return lease.asking
+    return lease.renewal
+  }
+
+  const takeAfterRenewal = async (key: string, lease: Lease, quota: Quota): Promise<Ruling> => {
+    // The renewal may have started before this request, and its tokens may be used up by others.
+    for (;;) {
+      lease.waiting += 1
+      try {
+        await renew(key, lease, quota)
+      } finally {
+        lease.waiting -= 1
+      }
+      if (lease.tokens > 0) {
+        lease.tokens -= 1
+        return ruling(true, lease, quota)
+      }
+      if (clock() < lease.emptyUntil) return ruling(false, lease, quota)
+    }
   }
 
   return {
-    /** Takes one token. Answers at once, without a promise, where a lease holds one. */
+    /** Takes one token. Returns no promise if the lease has one left. */
     take(subject: string, quota: Quota): Ruling | Promise<Ruling> {
       const key = `${quota.policy}:${subject}`
       const lease = leaseOf(key)
       const now = clock()
-      if (lease.held > 0 && now < lease.expires) {
-        lease.held -= 1
-        // Asked before the last one is gone, so that a busy caller never waits. Small buckets lease one by one.
-        if (lease.asking === null && lease.held < batch(quota.quota) / 2 && batch(quota.quota) >= AHEAD)
-          question(key, lease, quota).catch(() => {})
+      if (lease.tokens > 0 && now < lease.expires) {
+        lease.tokens -= 1
+        const size = leaseSize(quota.quota)
+        if (lease.renewal === null && lease.tokens < size / 2 && size >= MIN_EARLY_RENEWAL)
+          renew(key, lease, quota).catch(() => {})
         return ruling(true, lease, quota)
       }
-      if (now < lease.emptyUntil) return ruling(false, lease, quota)
-      return this.refill(key, lease, quota)
-    },
-
-    async refill(key: string, lease: Lease, quota: Quota): Promise<Ruling> {
-      // Requests that come together share one question, and ask again where it was put before they came.
-      for (;;) {
-        lease.waiting += 1
-        try {
-          await question(key, lease, quota)
-        } finally {
-          lease.waiting -= 1
-        }
-        if (lease.held > 0) {
-          lease.held -= 1
-          return ruling(true, lease, quota)
-        }
-        if (clock() < lease.emptyUntil) return ruling(false, lease, quota)
-      }
+      return now < lease.emptyUntil ? ruling(false, lease, quota) : takeAfterRenewal(key, lease, quota)
     },
   }
 }
 
 export type Limiter = ReturnType<typeof makeLimiter>
 
-/** One in 64 of the bucket at a time: small buckets stay exact, large ones are asked rarely. */
-const batch = (quota: number) => Math.min(256, Math.max(1, Math.floor(quota / 64)))
+/** A 64th of the bucket: small buckets stay exact, and large ones are asked rarely. */
+const leaseSize = (quota: number) => Math.min(256, Math.max(1, Math.floor(quota / 64)))
 
 function ruling(allowed: boolean, lease: Lease, { quota, window }: Quota): Ruling {
-  const remaining = Math.max(0, Math.min(quota, lease.left + lease.held))
+  const remaining = Math.max(0, Math.min(quota, lease.storeTokens + lease.tokens))
   return {
     allowed,
     remaining,

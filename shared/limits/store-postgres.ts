@@ -2,7 +2,7 @@ import type { Sql } from '../../db/client.ts'
 import { takeTokens } from './queries.ts'
 import type { LimitStore } from './store.ts'
 
-/** Buckets in an unlogged table: a crash of the server forgets them, which only ever gives tokens back. */
+/** Buckets in an unlogged table. A crash of the server empties it, which only gives tokens back. */
 export function postgresLimitStore(sql: Sql): LimitStore {
   return {
     async take(bucket, wanted) {

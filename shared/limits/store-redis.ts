@@ -1,7 +1,7 @@
 import type { Cluster, Redis } from 'ioredis'
 import type { LimitStore } from './store.ts'
 
-// The server's own clock, so that processes with other clocks share one bucket.
+// Uses the server's clock, since the processes' clocks differ.
 const script = `
 local capacity, rate, wanted = tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[3])
 local time = redis.call('time')

@@ -1,7 +1,7 @@
 import type { SendMailOptions } from 'nodemailer'
 import type { Mail } from './mail.ts'
 
-/** The headers and the body, the same bytes however often it is sent. */
+/** The same bytes each time a mail is sent. */
 export function envelopeOf(mail: Mail, from: string, baseUrl: string): SendMailOptions {
   const { hostname } = new URL(baseUrl)
   const thread = mail.thread && `<${mail.thread}@${hostname}>`
@@ -13,7 +13,7 @@ export function envelopeOf(mail: Mail, from: string, baseUrl: string): SendMailO
     date: mail.at,
     messageId: `<${mail.id}@${hostname}>`,
     ...(thread && { references: thread, inReplyTo: thread }),
-    // No vacation notes back to us.
+    // Prevents automatic replies.
     headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
     disableFileAccess: true,
     disableUrlAccess: true,

@@ -4,7 +4,7 @@ import { createTransport } from 'nodemailer'
 import { envelopeOf } from './envelope.ts'
 import type { Mailer } from './mail.ts'
 
-/** Where no mail server is set: each mail is a file that any mail program opens. Only its owner may read it. */
+/** Used without a mail server: writes each mail to an .eml file that only its owner can read. */
 export function openMailFiles(dir: string, from: string, baseUrl: string): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   return {
@@ -12,7 +12,7 @@ export function openMailFiles(dir: string, from: string, baseUrl: string): Maile
       const { message } = await transport.sendMail(envelopeOf(mail, from, baseUrl))
       await mkdir(dir, { recursive: true, mode: 0o700 })
       const path = join(dir, `${mail.id}.eml`)
-      // Whole or not at all: a reader never finds half a mail.
+      // Renamed when it's complete, so nobody reads half a mail.
       const draft = `${path}.${crypto.randomUUID()}.tmp`
       try {
         await writeFile(draft, message as Buffer, { mode: 0o600, flush: true }) // a buffer, as asked for above

@@ -1,22 +1,20 @@
-/** One mail, as its writer thinks of it. */
 export interface Mail {
-  /** Of the event it tells of. Sent again it is the same mail, and mail programs show it once. */
+  /** The id of its event. If it's sent twice, mail programs show it once. */
   id: string
   to: string
   subject: string
   text: string
   at: Date
-  /** Mails of one lead stand together. */
+  /** Groups the mails of a lead. */
   thread: string | null
 }
 
-/** What a server, or the disk, said to it. */
-export interface Sent {
+export interface SentMail {
   status: number
   answer: string
 }
 
 export interface Mailer {
-  send(mail: Mail): Promise<Sent>
+  send(mail: Mail): Promise<SentMail>
   close(): void
 }

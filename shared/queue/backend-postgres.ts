@@ -6,12 +6,11 @@ import type { Backend, BackendParts } from './backend.ts'
 import { makeBull } from './bull.ts'
 import { notifyAll, ping } from './queries.ts'
 
-/** Jobs in BullMQ's own schema, limits in an unlogged table, wake-ups by LISTEN: nothing beside Postgres. */
+/** Jobs in BullMQ's schema, limits in an unlogged table, wake-ups by LISTEN: needs nothing but Postgres. */
 export function openPostgresBackend({ config, sql, log, role }: BackendParts): Backend {
   const connectionString = config.databaseDirectUrl
   if (!connectionString) throw new Error('DATABASE_URL is not set')
-  // One pool for all queues: pools of their own would take 76 connections in a burst (traps.md).
-  // Its driver is loaded with the first job, because every start would wait for it.
+  // One pool for all queues: with a pool each, a burst takes 76 connections. Loaded lazily to start faster.
   let pool: Promise<pg.Pool> | null = null
   const openPool = async () => {
     const { default: library } = await import('pg')
@@ -36,16 +35,16 @@ export function openPostgresBackend({ config, sql, log, role }: BackendParts): B
     log,
   )
 
-  // LISTEN needs a server that keeps the session, so never the pooler.
+  // A pooler in transaction mode doesn't support LISTEN.
   const listener = connect(connectionString, { name: `agent-exchange ${role} listen`, max: 1 })
 
-  let unsaid = new Map<string, Set<string>>()
+  let pending = new Map<string, Set<string>>()
   let timer: Timer | null = null
-  const say = () => {
+  const sendPending = () => {
     timer = null
-    const batch = unsaid
-    unsaid = new Map()
-    // One NOTIFY takes a lock that all commits share, so a few milliseconds of them go as one statement.
+    const batch = pending
+    pending = new Map()
+    // Every commit with a NOTIFY takes the same lock, so they're sent in batches.
     const rows = [...batch].flatMap(([channel, messages]) =>
       [...messages].map(message => ({ channel, message })),
     )
@@ -57,16 +56,15 @@ export function openPostgresBackend({ config, sql, log, role }: BackendParts): B
     limits: postgresLimitStore(sql),
     ...bull,
     publish(channel, message) {
-      const known = unsaid.get(channel)
+      const known = pending.get(channel)
       if (known) known.add(message)
-      else unsaid.set(channel, new Set([message]))
-      timer ??= setTimeout(say, 2)
+      else pending.set(channel, new Set([message]))
+      timer ??= setTimeout(sendPending, 2)
     },
-    async subscribe(channel, heard) {
-      await listener.listen(channel, heard)
+    async subscribe(channel, onMessage) {
+      await listener.listen(channel, onMessage)
     },
     async ping() {
-      // What the pool reaches need not be reached a second time.
       await ping(connectionString === config.databaseUrl ? sql : listener)
     },
     async close() {

@@ -9,21 +9,21 @@ import { makeBull } from './bull.ts'
 /** All keys share a slot, so that BullMQ's scripts also run on a cluster. */
 const PREFIX = '{agent-exchange}'
 
-/** Where Redis is away at the start, the start goes on without it. */
+/** If Redis isn't there after this long, we start without it. */
 const FIRST_CONNECTION_MS = 1000
 
-/** Jobs, limits and wake-ups on Redis or Valkey. While it is away requests answer as before. */
+/** Jobs, limits and wake-ups on Redis or Valkey. While it's down, requests are still answered. */
 export async function openRedisBackend({ config, sql, log, role }: BackendParts): Promise<Backend> {
   const connections: (Redis | Cluster)[] = []
-  const connect = (patient: boolean): Redis | Cluster => {
-    const redis = open(config.redisUrls, `agent-exchange-${role}`, patient)
+  const connect = (waitsForRedis: boolean): Redis | Cluster => {
+    const redis = open(config.redisUrls, `agent-exchange-${role}`, waitsForRedis)
     redis.on('error', error => log.debug('redis connection', { reason: error.message }))
     connections.push(redis)
     return redis
   }
-  // Impatient: a command fails in a millisecond while Redis is away, instead of hanging.
+  // Fails at once while Redis is down, instead of hanging.
   const commands = connect(false)
-  // What is said before the first connection would be lost, and what is counted would be counted elsewhere.
+  // Until it's connected, messages would be lost and limits counted in Postgres.
   await settledWithin(
     FIRST_CONNECTION_MS,
     new Promise<void>(resolve => commands.once('ready', () => resolve())),
@@ -53,7 +53,7 @@ export async function openRedisBackend({ config, sql, log, role }: BackendParts)
         subscriber.on('message', (from, message) => listeners.get(from)?.(message))
       }
       listeners.set(channel, listener)
-      // Not awaited: with Redis away the subscription is made when it is back.
+      // Not awaited: if Redis is down, this waits until it's back.
       subscriber
         .subscribe(channel)
         .catch(error => log.warn('not subscribed', { channel, reason: String(error) }))
@@ -68,18 +68,18 @@ export async function openRedisBackend({ config, sql, log, role }: BackendParts)
   }
 }
 
-function open(urls: string[], connectionName: string, patient: boolean): Redis | Cluster {
+function open(urls: string[], connectionName: string, waitsForRedis: boolean): Redis | Cluster {
   const options = {
     connectionName,
-    enableOfflineQueue: patient,
-    maxRetriesPerRequest: patient ? null : 1,
+    enableOfflineQueue: waitsForRedis,
+    maxRetriesPerRequest: waitsForRedis ? null : 1,
   }
   const retry = (times: number) => Math.min(times * 100, 2000)
   const [first = ''] = urls
   if (urls.length < 2) return new Redis(first, { ...options, retryStrategy: retry })
   return new Cluster(urls, {
     redisOptions: options,
-    enableOfflineQueue: patient,
+    enableOfflineQueue: waitsForRedis,
     clusterRetryStrategy: retry,
   })
 }

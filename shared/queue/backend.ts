@@ -16,15 +16,15 @@ export interface RunningWorker {
 
 export type JobHandler = (job: { name: string; data: unknown; attempt: number }) => Promise<void>
 
-/** What the service needs beside Postgres, whichever machine provides it: jobs, limits, wake-ups. */
+/** Jobs, rate limits and wake-ups, on Redis or Postgres. */
 export interface Backend {
   readonly kind: 'redis' | 'postgres'
   readonly limits: LimitStore
   add(queue: QueueName, list: NewJob[]): Promise<void>
   work(queue: QueueName, concurrency: number, handler: JobHandler): Promise<RunningWorker>
-  /** Jobs waiting, running and failed, for /metrics and the console. */
+  /** Job counts by state, for /metrics and the console. */
   depth(queue: QueueName): Promise<Record<string, number>>
-  /** Tells every process about something; lost messages are allowed, so listeners also look by themselves. */
+  /** Notifies every process. Messages may get lost, so listeners also poll. */
   publish(channel: string, message: string): void
   subscribe(channel: string, listener: (message: string) => void): Promise<void>
   ping(): Promise<void>
@@ -35,6 +35,6 @@ export interface BackendParts {
   config: Config
   sql: Sql
   log: Log
-  /** An API process only adds jobs; a worker process holds a listening connection for each queue. */
+  /** An API process only adds jobs. A worker process has a listening connection for each queue. */
   role: 'api' | 'workers'
 }

@@ -6,24 +6,24 @@ import { jobOptions, MAX_STALLED, type QueueName } from './jobs.ts'
 
 type Library = typeof import('bullmq')
 
-/** Loaded with the first job: it takes longer to load than the rest of an API process. */
+/** Loaded lazily: it takes longer to load than the rest of an API process. */
 const load = (): Promise<Library> => import('bullmq')
 
 /** What differs between BullMQ on Redis and on Postgres. */
-export interface BullContext<C> {
+interface BullContext<C> {
   factory(library: Library): BackendFactory<IQueueBackend, C>
-  /** Asked for with the first job, so that what it needs is loaded no earlier. */
+  /** Called for the first job. */
   producer(): C | Promise<C>
-  /** Each worker may need a connection of its own. */
+  /** Called once per worker. */
   consumer(): C | Promise<C>
-  /** Redis only: what all keys begin with. */
+  /** Redis only: the prefix of all keys. */
   prefix?: string
 }
 
 const CLOSE_DEADLINE_MS = 10_000
 const RETRY_MS = 1000
 
-/** BullMQ's own part of a backend: the same calls over either store. */
+/** The part of a backend that is the same on both stores. */
 export function makeBull<C>(context: BullContext<C>, log: Log) {
   const open = new Map<QueueName, Promise<Queue>>()
   const workers = new Set<RunningWorker>()
@@ -39,7 +39,7 @@ export function makeBull<C>(context: BullContext<C>, log: Log) {
         defaultJobOptions: jobOptions,
       },
       context.factory(library),
-    ) as unknown as Queue // the generic form of the backend is of no use to callers
+    ) as unknown as Queue // callers don't need to know the backend's type
     queue.on('error', error => log.warn('queue error', { queue: name, reason: String(error).slice(0, 200) }))
     return queue
   }
@@ -57,8 +57,8 @@ export function makeBull<C>(context: BullContext<C>, log: Log) {
     async work(name: QueueName, concurrency: number, handler: JobHandler): Promise<RunningWorker> {
       const library = await load()
       const connection = await context.consumer()
-      const make = () => {
-        const made = new library.Worker(
+      const createWorker = () => {
+        const created = new library.Worker(
           name,
           job => handler({ name: job.name, data: job.data, attempt: job.attemptsMade + 1 }),
           {
@@ -71,35 +71,34 @@ export function makeBull<C>(context: BullContext<C>, log: Log) {
           },
           context.factory(library),
         )
-        made.on('error', warn)
-        return made
+        created.on('error', warn)
+        return created
       }
       const warn = (error: unknown) =>
         log.warn('worker error', { queue: name, reason: String(error).slice(0, 200) })
-      let worker = make()
-      let closing = false
-      // BullMQ asks once whether its store is ready, and one that was told no asks itself again for ever, without a pause
-      // in which anything else could run: such a worker is replaced.
-      const begin = async () => {
-        while (!closing) {
+      let worker = createWorker()
+      let isClosing = false
+      // If its store isn't ready, a BullMQ worker retries forever without a pause and blocks the process. So we replace it.
+      const start = async () => {
+        while (!isClosing) {
           try {
             await worker.waitUntilReady()
             return worker.run()
           } catch (error) {
-            if (closing) return
+            if (isClosing) return
             warn(error)
             await settledWithin(CLOSE_DEADLINE_MS, worker.close())
             await Bun.sleep(RETRY_MS)
-            if (!closing) worker = make()
+            if (!isClosing) worker = createWorker()
           }
         }
       }
-      begin().catch(warn)
+      start().catch(warn)
       const running = {
         async close() {
-          closing = true
+          isClosing = true
           workers.delete(running)
-          // With Redis away worker.close() never resolves (taskforcesh/bullmq #4656).
+          // If Redis is down, worker.close() never resolves (taskforcesh/bullmq #4656).
           await settledWithin(CLOSE_DEADLINE_MS, worker.close())
         },
       }

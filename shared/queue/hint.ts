@@ -4,73 +4,66 @@ import type { Backend } from './backend.ts'
 import { type JobName, jobs, type Payload, type QueueName } from './jobs.ts'
 
 /**
- * Tells a worker that a row wants attention. Never awaited, never throws: the row was committed before,
- * and the scheduler finds it where the hint is lost.
+ * Tells a worker to look at a row. Not awaited, and never throws: the row is already committed, and the scheduler finds
+ * it if the hint is lost.
  */
 export type Hint = <J extends JobName>(name: J, payload: Payload<J>) => void
 
-/** Where it is said whose events there are new ones of. */
-export const EVENT_WAKE = 'events'
+/** The channel that says which owners have new events. */
+export const EVENTS_CHANNEL = 'events'
 
-const GATHER_MS = 2
-/** A queue that neither takes nor refuses must not hold back the hints that come after. */
-const SEND_MS = 5000
+const BATCH_MS = 2
+/** A hung queue must not block the hints after it. */
+const SEND_TIMEOUT_MS = 5000
 
-interface Waiting {
+interface PendingHint {
   name: JobName
   data: object
 }
 
-/** The only producer of jobs. Hints of a few milliseconds go together, and the same hint goes once. */
+/** The only producer of jobs. Sends hints in batches, without duplicates. */
 export function makeHint(
   backend: Pick<Backend, 'add' | 'publish'>,
   log: Log,
 ): Hint & { flush(): Promise<void> } {
-  let waiting = new Map<string, Waiting>()
+  let waiting = new Map<string, PendingHint>()
   let timer: Timer | null = null
-  let quietUntil = 0
-
+  let silentUntil = 0
   let sending: Promise<void> | null = null
 
   const send = async () => {
-    const byQueue = new Map<QueueName, Waiting[]>()
-    for (const hint of waiting.values()) {
-      const { queue } = jobs[hint.name]
-      const list = byQueue.get(queue)
-      if (list) list.push(hint)
-      else byQueue.set(queue, [hint])
-    }
+    const byQueue = Map.groupBy(waiting.values(), hint => jobs[hint.name].queue)
     waiting = new Map()
-    await settledWithin(SEND_MS, Promise.all([...byQueue].map(([queue, list]) => add(queue, list))))
+    await settledWithin(SEND_TIMEOUT_MS, Promise.all([...byQueue].map(([queue, list]) => add(queue, list))))
   }
-  const add = async (queue: QueueName, list: Waiting[]) => {
+  const add = async (queue: QueueName, list: PendingHint[]) => {
     try {
       await backend.add(queue, list)
     } catch (error) {
-      // Lost on purpose: the queue is away, and one line a few seconds says so.
-      if (Date.now() < quietUntil) return
-      quietUntil = Date.now() + 5000
+      // The hint is dropped. One warning every few seconds is enough.
+      if (Date.now() < silentUntil) return
+      silentUntil = Date.now() + 5000
       log.warn('hint lost, the scheduler will find the row', { queue, reason: String(error).slice(0, 200) })
     }
   }
-  // One sending at a time: while the queue is slow, hints gather and go together instead of standing in line.
+  // One batch at a time, so a slow queue gets larger batches instead of more requests.
   const run = async () => {
     timer = null
     if (sending) return
     sending = send()
     await sending
     sending = null
-    if (waiting.size > 0) timer ??= setTimeout(run, GATHER_MS)
+    if (waiting.size > 0) timer ??= setTimeout(run, BATCH_MS)
   }
   const flush = async () => {
     if (timer) clearTimeout(timer)
     while (sending || waiting.size > 0) await (sending ?? run())
   }
   const hint: Hint = (name, payload) => {
-    // An event to send is an event to read: long polls wait for it, with or without a webhook.
-    if (name === 'webhooks.drain' && 'owner' in payload) backend.publish(EVENT_WAKE, payload.owner)
+    // New events also wake up long polls, whether or not there's a webhook.
+    if (name === 'webhooks.drain' && 'owner' in payload) backend.publish(EVENTS_CHANNEL, payload.owner)
     waiting.set(`${name} ${JSON.stringify(payload)}`, { name, data: payload })
-    timer ??= setTimeout(run, GATHER_MS)
+    timer ??= setTimeout(run, BATCH_MS)
   }
   return Object.assign(hint, { flush })
 }

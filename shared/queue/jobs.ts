@@ -1,6 +1,6 @@
 import { type Static, type TObject, Type } from '@sinclair/typebox'
 
-/** The workers of the Procfile that take jobs; each has one queue of its name. */
+/** One queue per worker. */
 export const queues = ['ranking', 'feed', 'webhooks', 'moderation', 'deposits', 'retention'] as const
 export type QueueName = (typeof queues)[number]
 
@@ -12,8 +12,8 @@ interface JobKind<T extends TObject> {
 const job = <T extends TObject>(queue: QueueName, payload: T): JobKind<T> => ({ queue, payload })
 
 /**
- * Every job: where it runs and what it carries. A payload holds ids, never data: the row is the truth,
- * and a job that is lost, doubled or late changes nothing but the moment. New fields stay optional.
+ * Every job, with its queue and payload. A payload has ids only: the row is the truth, so a job may be lost, late or
+ * run twice. New fields must be optional, since older jobs may still be queued.
  */
 export const jobs = {
   'ranking.recompute': job('ranking', Type.Object({ business: Type.Integer() })),
@@ -30,7 +30,7 @@ export const jobs = {
 export type JobName = keyof typeof jobs
 export type Payload<J extends JobName> = Static<(typeof jobs)[J]['payload']>
 
-/** How BullMQ keeps them: finished ones are thrown away, a killed worker never uses a job up (traps.md). */
+/** Finished jobs are deleted. A job fails for good after three errors, but not because workers were killed. */
 export const jobOptions = {
   attempts: 3,
   backoff: { type: 'exponential', delay: 1000 },

@@ -1,13 +1,12 @@
 import type { Sql } from '../../db/client.ts'
 
 export interface Backlog {
-  /** What waits: a kind of row that a worker must look at. */
   kind: string
   rows: number
   oldestSeconds: number
 }
 
-/** How much is due and for how long, for each worker: what a lost hint, or too few workers, shows up as. */
+/** How many rows are due, and for how long. A backlog means that hints were lost or workers are missing. */
 export async function findBacklog(sql: Sql, now: Date): Promise<Backlog[]> {
   return sql<Backlog[]>`
     with due (kind, at) as (
@@ -17,7 +16,7 @@ export async function findBacklog(sql: Sql, now: Date): Promise<Backlog[]> {
         union all
         select owner, channel, next_at from deliveries where state = 'waiting' and next_at <= ${now}
       ) as d
-      -- What an open breaker holds back waits for its endpoint, not for a worker.
+      -- Deliveries to a paused endpoint aren't waiting for a worker.
       join endpoints e on e.owner = d.owner and e.channel = d.channel and e.enabled
         and (e.paused_until is null or e.paused_until <= ${now})
       union all
@@ -52,8 +51,8 @@ export async function countConnections(sql: Sql): Promise<{ name: string; state:
 }
 
 /**
- * Takes or renews a lease by one statement, with the server's clock: at most one token holds it at a time.
- * A row, not an advisory lock, so that it also works through a pooler.
+ * Takes or renews a lease. At most one token holds it at a time, by the server's clock. A row instead of an advisory
+ * lock, since those don't work through a pooler.
  */
 export async function holdLease(sql: Sql, name: string, token: string, ms: number): Promise<boolean> {
   const rows = await sql`
@@ -70,14 +69,13 @@ export async function releaseLease(sql: Sql, name: string, token: string): Promi
   await sql`delete from leases where name = ${name} and token = ${token}`
 }
 
-/** Tells every listening process, many messages in one statement. */
 export async function notifyAll(sql: Sql, messages: { channel: string; message: string }[]): Promise<void> {
   await sql`
     select pg_notify(channel, message)
-    from jsonb_to_recordset(${sql.json(messages)}) as told(channel text, message text)`
+    from jsonb_to_recordset(${sql.json(messages)}) as m(channel text, message text)`
 }
 
-/** Fails where the server can not be reached. */
+/** Fails if the server can't be reached. */
 export async function ping(sql: Sql): Promise<void> {
   await sql`select`
 }

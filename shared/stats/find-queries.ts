@@ -18,28 +18,27 @@ export interface FoundAgent {
   posts: number
 }
 
-interface AgentTraces {
-  /** The id, or an end of it that nobody has. */
+interface AgentClues {
   id: string
   hash: Buffer
-  /** The hint under which its key is shown: agx_…7e0c. */
+  /** agx_…7e0c */
   hint: string
   address: string
   words: string
 }
 
-/** Agents by what an operator may have of them: an id, a key or its hint, an address, a part of a name. */
-export async function findAgents(sql: Sql, traces: AgentTraces, limit: number): Promise<FoundAgent[]> {
-  const like = `%${traces.words.replaceAll(/[\\%_]/g, '\\$&')}%`
+/** Finds agents by id, key, key hint, email address or part of a name. */
+export async function findAgents(sql: Sql, clues: AgentClues, limit: number): Promise<FoundAgent[]> {
+  const like = `%${clues.words.replaceAll(/[\\%_]/g, '\\$&')}%`
   return sql<FoundAgent[]>`
     select a.id, a.name, a.operator, a.website, a.contact_email, a.tier, a.created_at, a.last_used_at,
            a.suspended_at, a.deleted_at, c.inquiries, c.bookings, c.posts
     from agents a
     join agent_counts c on c.agent_id = a.id
-    where a.id = ${traces.id} or a.contact_address = ${traces.address}
-       or a.id in (select agent_id from agent_keys where hash = ${traces.hash} or hint = ${traces.hint})
+    where a.id = ${clues.id} or a.contact_address = ${clues.address}
+       or a.id in (select agent_id from agent_keys where hash = ${clues.hash} or hint = ${clues.hint})
        or a.name ilike ${like} or a.operator ilike ${like}
-    order by a.id = ${traces.id} desc, a.created_at desc
+    order by a.id = ${clues.id} desc, a.created_at desc
     limit ${limit}`
 }
 
@@ -55,7 +54,7 @@ export interface FoundBusiness {
   deleted_at: Date | null
 }
 
-/** Businesses by their slug or key, taken out ones too, and those that a search found. */
+/** Finds businesses by slug or key, including deleted ones, and lists those with these ids. */
 export async function findBusinesses(
   sql: Sql,
   slug: string,

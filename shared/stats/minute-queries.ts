@@ -4,20 +4,20 @@ export interface RouteCount {
   method: string
   path: string
   requests: number
-  /** Answers of 500 and more. */
+  /** Responses with status 500 and above. */
   failures: number
-  /** All of them together took so long. */
+  /** Their total duration. */
   seconds: number
 }
 
-/** Adds what one process counted to the minute, which is the sum of all processes. */
+/** Adds one process's counts to the minute's total. */
 export async function addRequests(sql: Sql, at: Date, counts: readonly RouteCount[]): Promise<void> {
   await sql`
     insert into request_minutes as m (minute, method, path, requests, failures, seconds)
     select date_trunc('minute', ${at}::timestamptz), method, path, requests, failures, seconds
     from jsonb_to_recordset(${sql.json(counts.map(each => ({ ...each })))})
       as c(method text, path text, requests bigint, failures bigint, seconds double precision)
-    -- In one order, so that two processes never wait for each other's rows.
+    -- Always in the same order, so two processes can't deadlock.
     order by method, path
     on conflict (minute, method, path) do update
       set requests = m.requests + excluded.requests, failures = m.failures + excluded.failures,
@@ -38,7 +38,7 @@ export interface Gauge {
   value: number
 }
 
-export async function noteGauges(sql: Sql, at: Date, gauges: readonly Gauge[]): Promise<void> {
+export async function recordGauges(sql: Sql, at: Date, gauges: readonly Gauge[]): Promise<void> {
   await sql`
     insert into gauge_minutes (minute, gauge, label, value)
     select date_trunc('minute', ${at}::timestamptz), gauge, label, value

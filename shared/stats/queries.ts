@@ -16,7 +16,7 @@ export interface Totals {
   applications: number
 }
 
-/** How much there is of everything that an operator watches. */
+/** The totals an operator watches. */
 export async function findTotals(sql: Sql): Promise<Totals> {
   const [row] = await sql<Totals[]>`
     select
@@ -38,7 +38,7 @@ export async function findTotals(sql: Sql): Promise<Totals> {
          'disabled', count(*) filter (where not enabled))
        from endpoints where channel = 'webhook') as webhooks,
       (select count(*) from platform_applications where status = 'received') as applications`
-  if (!row) throw new Error('a select of totals returned nothing')
+  if (!row) throw new Error('selecting totals returned no row')
   return row
 }
 
@@ -47,7 +47,6 @@ export interface CommonsDay {
   posts: number
   holds: number
   decisions: number
-  /** Half of the decisions took at most so long. */
   medianMinutes: number | null
 }
 
@@ -81,7 +80,7 @@ export interface ReplyDay {
   p90Minutes: number | null
 }
 
-/** How fast businesses answer, in minutes during which they are open, by the day of the inquiry. */
+/** Reply times in open minutes, by the day of the inquiry. */
 export async function listReplyDays(sql: Sql, since: Date, until: Date): Promise<ReplyDay[]> {
   return sql<ReplyDay[]>`
     with days as (
@@ -91,7 +90,7 @@ export async function listReplyDays(sql: Sql, since: Date, until: Date): Promise
              percentile_cont(0.5) within group (order by reply_open_minutes) as median,
              percentile_cont(0.9) within group (order by reply_open_minutes) as p90
       from leads
-      -- Ids ascend with time: the primary key finds the range.
+      -- Ids sort by time, so the primary key finds the range.
       where id >= ${firstIdAt('lead', since)}
       group by 1
     )

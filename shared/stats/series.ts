@@ -2,7 +2,7 @@ import type { RouteMinute } from './minute-queries.ts'
 
 const MINUTE = 60_000
 
-/** Lines over one axis of time, as a plot takes them. */
+/** Lines of a plot over time. */
 export interface Series {
   /** Seconds since 1970. */
   at: number[]
@@ -15,12 +15,12 @@ interface Point {
   value: number
 }
 
-/** Points of a time on a regular axis of minutes; where nothing is known stands `otherwise`. */
+/** Puts points on an axis of minutes. Minutes without points get `missing`. */
 export function overMinutes(
   points: readonly Point[],
   since: Date,
   until: Date,
-  otherwise: number | null,
+  missing: number | null,
 ): Series {
   const first = Math.ceil(since.getTime() / MINUTE)
   const count = Math.max(0, Math.ceil(until.getTime() / MINUTE) - first)
@@ -28,7 +28,7 @@ export function overMinutes(
   for (const { minute, label, value } of points) {
     const place = Math.round(minute.getTime() / MINUTE) - first
     if (place < 0 || place >= count) continue
-    const values = lines.get(label) ?? new Array<number | null>(count).fill(otherwise)
+    const values = lines.get(label) ?? new Array<number | null>(count).fill(missing)
     values[place] = (values[place] ?? 0) + value
     lines.set(label, values)
   }
@@ -45,7 +45,7 @@ export interface RouteTotal {
   meanMs: number
 }
 
-/** The requests of a span by route, the busiest first. */
+/** Totals by route, busiest first. */
 export function totalsByRoute(minutes: readonly RouteMinute[]): RouteTotal[] {
   const totals = new Map<string, { requests: number; failures: number; seconds: number }>()
   for (const { method, path, requests, failures, seconds } of minutes) {
@@ -66,10 +66,15 @@ export function totalsByRoute(minutes: readonly RouteMinute[]): RouteTotal[] {
     .sort((a, b) => b.requests - a.requests || a.route.localeCompare(b.route))
 }
 
-/** The busiest routes each as a line, all others together as one more. */
-export function routeSeries(minutes: readonly RouteMinute[], most: number, since: Date, until: Date): Series {
+/** A line for each of the busiest routes, and one for all others. */
+export function routeSeries(
+  minutes: readonly RouteMinute[],
+  maxRoutes: number,
+  since: Date,
+  until: Date,
+): Series {
   const busiest = totalsByRoute(minutes)
-    .slice(0, most)
+    .slice(0, maxRoutes)
     .map(({ route }) => route)
   const points = minutes.map(({ minute, method, path, requests }) => {
     const route = `${method} ${path}`

@@ -6,7 +6,7 @@ import { findTotals, listCommonsDays, listReplyDays, listWebhookTrouble } from '
 const DAYS = 30
 const DAY = 86_400_000
 
-/** What an operator looks at: totals, and a month of days. */
+/** Totals, and the last 30 days. */
 export async function readStats(context: Context) {
   const now = context.now()
   const since = new Date(Math.floor(now.getTime() / DAY) * DAY - (DAYS - 1) * DAY)
@@ -19,7 +19,7 @@ export async function readStats(context: Context) {
   return { asOf: now, ...totals, commonsDays, replyDays, failingWebhooks }
 }
 
-/** What waits: jobs in each queue, and the rows behind them, which are what counts. */
+/** Jobs in each queue, and the rows that are due. */
 export async function readQueues(context: Context) {
   const [depths, backlog] = await Promise.all([
     Promise.all(queues.map(async queue => ({ queue, jobs: await depthOf(context, queue) }))),
@@ -28,7 +28,7 @@ export async function readQueues(context: Context) {
   return { asOf: context.now(), backend: context.backend.kind, queues: depths, backlog }
 }
 
-/** Null where the queue is away: the rows are still told. */
+/** Null if the queue is down. */
 async function depthOf(context: Context, queue: QueueName): Promise<Record<string, number> | null> {
   try {
     return await context.backend.depth(queue)

@@ -2,7 +2,7 @@ import type { Sql } from '../../db/client.ts'
 import { firstIdAt } from '../ids.ts'
 
 export interface IndustryReplies {
-  /** Null: the whole span. */
+  /** Null for the whole span. */
   day: Date | null
   industry: string
   leads: number
@@ -11,7 +11,7 @@ export interface IndustryReplies {
   p90Minutes: number | null
 }
 
-/** How fast each industry answers, by day and over the whole span, in minutes during which the business is open. */
+/** Reply times by industry in open minutes, per day and for the whole span. */
 export async function listIndustryReplies(sql: Sql, since: Date): Promise<IndustryReplies[]> {
   return sql<IndustryReplies[]>`
     select date_trunc('day', l.created_at) as day, b.industry, count(*) as leads,
@@ -32,12 +32,11 @@ export interface EndpointHealth {
   failingSince: Date | null
   lastStatus: number | null
   lastDeliveryAt: Date | null
-  /** Of the deliveries that were made since. */
   delivered: number
   undelivered: number
 }
 
-/** Webhooks that are off, that fail, or that had something to receive: the longest failing first, then the busiest. */
+/** Webhooks that are disabled, failing or active: those failing longest first, then the busiest. */
 export async function listEndpointHealth(sql: Sql, since: Date, limit: number): Promise<EndpointHealth[]> {
   return sql<EndpointHealth[]>`
     with recent as (
@@ -63,7 +62,7 @@ export interface DeliveryMinute {
   value: number
 }
 
-/** What became of the deliveries of each minute in which they were made. */
+/** The states of deliveries, by the minute they were created. */
 export async function listDeliveryMinutes(sql: Sql, since: Date): Promise<DeliveryMinute[]> {
   return sql<DeliveryMinute[]>`
     select date_trunc('minute', created_at) as minute,

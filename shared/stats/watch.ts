@@ -4,7 +4,7 @@ import {
   type Gauge,
   listGaugeMinutes,
   listRequestMinutes,
-  noteGauges,
+  recordGauges,
 } from './minute-queries.ts'
 import { findTotals } from './queries.ts'
 import { overMinutes, routeSeries, totalsByRoute } from './series.ts'
@@ -14,13 +14,12 @@ import { listDeliveryMinutes, listEndpointHealth, listIndustryReplies, listKeyDa
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
-/** What a plot shows of the near past. */
-const SPAN = 3 * HOUR
-const SHORTEST = 15 * MINUTE
-const KEPT = 2 * DAY
-/** More lines than this are a tangle. */
-const MOST_ROUTES = 6
-const MOST_ENDPOINTS = 20
+/** How far back plots go. */
+const MAX_SPAN = 3 * HOUR
+const MIN_SPAN = 15 * MINUTE
+const RETENTION = 2 * DAY
+const MAX_ROUTES = 6
+const MAX_ENDPOINTS = 20
 
 type Queues = Awaited<ReturnType<typeof readQueues>>
 
@@ -38,36 +37,35 @@ function gaugesOf({ queues, backlog }: Queues, held: number): Gauge[] {
   return [...waiting, ...oldest, { gauge: 'held', label: 'held', value: held }]
 }
 
-/** Once a minute: how much waits, so that the console can show how it came to that. */
-export async function noteWhatWaits(context: Context): Promise<void> {
+/** Records the backlog each minute, for the console's plots. */
+export async function recordBacklog(context: Context): Promise<void> {
   const [queues, totals] = await Promise.all([readQueues(context), findTotals(context.sql)])
-  await noteGauges(context.sql, context.now(), gaugesOf(queues, totals.commons.held))
+  await recordGauges(context.sql, context.now(), gaugesOf(queues, totals.commons.held))
 }
 
-export const forgetOldMinutes = (context: Context): Promise<void> =>
-  deleteOldMinutes(context.sql, new Date(context.now().getTime() - KEPT))
+export const deleteOldCounts = (context: Context): Promise<void> =>
+  deleteOldMinutes(context.sql, new Date(context.now().getTime() - RETENTION))
 
-/** What changes while one looks at it: requests, jobs, rows that are due, deliveries. */
+/** The live view: requests, jobs, due rows and deliveries. */
 export async function readNow(context: Context) {
   const now = context.now()
-  const earliest = new Date(now.getTime() - SPAN)
+  const earliest = new Date(now.getTime() - MAX_SPAN)
   const [queues, totals, requests, gauges, deliveries, endpoints] = await Promise.all([
     readQueues(context),
     findTotals(context.sql),
     listRequestMinutes(context.sql, earliest),
     listGaugeMinutes(context.sql, earliest),
     listDeliveryMinutes(context.sql, earliest),
-    listEndpointHealth(context.sql, earliest, MOST_ENDPOINTS),
+    listEndpointHealth(context.sql, earliest, MAX_ENDPOINTS),
   ])
-  // A service that is young has a short past.
   const first = Math.min(...[requests[0], gauges[0]].map(each => each?.minute.getTime() ?? now.getTime()))
-  const since = new Date(Math.min(first, now.getTime() - SHORTEST))
-  // The minute that is not over yet would look like a fall.
-  const whole = new Date(Math.floor(now.getTime() / MINUTE) * MINUTE)
+  const since = new Date(Math.min(first, now.getTime() - MIN_SPAN))
+  // The current minute isn't complete, and would look like a drop.
+  const currentMinute = new Date(Math.floor(now.getTime() / MINUTE) * MINUTE)
   const latest = gaugesOf(queues, totals.commons.held).map(each => ({ ...each, minute: now }))
   const gaugeSeries = (name: string) => {
-    const known = gauges.filter(({ gauge, minute }) => gauge === name && minute < whole)
-    const series = overMinutes(known, since, whole, null)
+    const known = gauges.filter(({ gauge, minute }) => gauge === name && minute < currentMinute)
+    const series = overMinutes(known, since, currentMinute, null)
     const current = latest.filter(({ gauge }) => gauge === name)
     const labels = [...new Set([...current, ...known].map(({ label }) => label))]
     return {
@@ -88,18 +86,18 @@ export async function readNow(context: Context) {
     endpoints,
     routes: totalsByRoute(requests),
     plots: {
-      requests: routeSeries(requests, MOST_ROUTES, since, whole),
+      requests: routeSeries(requests, MAX_ROUTES, since, currentMinute),
       jobs: gaugeSeries('jobs'),
       oldest: gaugeSeries('oldest'),
       held: gaugeSeries('held'),
-      deliveries: overMinutes(deliveries, since, whole, 0),
+      deliveries: overMinutes(deliveries, since, currentMinute, 0),
     },
   }
 }
 
 export type Now = Awaited<ReturnType<typeof readNow>>
 
-/** What a month of days looks like beside what readStats tells: replies by industry, keys and applications. */
+/** The last 30 days: replies by industry, new keys and applications. */
 export async function readMonth(context: Context) {
   const now = context.now()
   const since = new Date(Math.floor(now.getTime() / DAY) * DAY - 29 * DAY)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { buildApp } from '../../api/app.ts'
-import { noteWhatWaits } from '../../shared/stats/watch.ts'
+import { recordBacklog } from '../../shared/stats/watch.ts'
 import { serveTestApp } from '../commons/served.ts'
 import { complaints, hasBrowser, openBrowser } from '../docs/browser.ts'
 import { aBusiness, aLead } from '../factories.ts'
@@ -92,7 +92,7 @@ describe('the backlog', () => {
     const { id } = await aBusiness(app)
     await app.db
       .sql`update businesses set ranking_dirty_at = ${new Date(now.getTime() - 90_000)} where id = ${id}`
-    await noteWhatWaits(app.context)
+    await recordBacklog(app.context)
     later(60_000)
     const { plots, html } = await data(cookie)
     const rankings = plots.oldest?.lines.find(({ label }) => label === 'rankings')?.values

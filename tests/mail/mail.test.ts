@@ -48,7 +48,7 @@ describe('a business hears by mail', () => {
     await sendMail(owner)
     const subjects = server.received.map(({ text }) => headerOf(text, 'subject'))
     expect(subjects.sort()).toEqual([
-      'Cancelled: Tue, Nov 24, 10:00 AM CST',
+      'Canceled: Tue, Nov 24, 10:00 AM CST',
       'New booking: Tue, Nov 24, 10:00 AM CST',
       'New inquiry for Lone Star Plumbing',
       'New message for Lone Star Plumbing',

@@ -1,4 +1,4 @@
-import { addRequests, type Gauge, noteGauges, type RouteCount } from '../../shared/stats/minute-queries.ts'
+import { addRequests, type Gauge, type RouteCount, recordGauges } from '../../shared/stats/minute-queries.ts'
 import { seededRandom } from '../../workers/simulation/random.ts'
 import type { TestApp } from '../test-app.ts'
 
@@ -38,6 +38,6 @@ export async function tellOfThePast(app: TestApp, now: Date): Promise<void> {
       { gauge: 'oldest', label: 'second looks', value: random.between(0, 2) },
       { gauge: 'held', label: 'held', value: 4 + Math.round(3 * Math.sin(ago / 40)) },
     ]
-    await Promise.all([addRequests(app.db.sql, at, counts), noteGauges(app.db.sql, at, gauges)])
+    await Promise.all([addRequests(app.db.sql, at, counts), recordGauges(app.db.sql, at, gauges)])
   }
 }

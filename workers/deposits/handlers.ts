@@ -3,7 +3,6 @@ import { prepareDeposit } from '../../shared/deposits/request.ts'
 import { isId } from '../../shared/ids.ts'
 import type { Handlers } from '../work.ts'
 
-/** Both look at the row, and do nothing where it is done. */
 export const depositHandlers: Handlers = {
   async 'deposits.prepare'(context, { deposit }) {
     if (isId('dep', deposit)) await prepareDeposit(context, deposit)

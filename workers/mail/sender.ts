@@ -1,11 +1,10 @@
 import type { Context } from '../../shared/context.ts'
 import { mailedDeskLink } from '../../shared/desk/links.ts'
-import { mailWords } from '../../shared/desk/mail-words.ts'
+import { mailText } from '../../shared/desk/mail-text.ts'
 import { parseRecord } from '../../shared/events/kinds.ts'
 import { openMailer } from '../../shared/mail/open-mailer.ts'
 import type { Attempt, ClaimedDelivery, Sender } from '../../shared/webhooks/delivery.ts'
 
-/** Sends the mails of one business. */
 export function openMailSender(context: Context): Sender {
   const mailer = openMailer(context.config)
   return {
@@ -18,8 +17,8 @@ export function openMailSender(context: Context): Sender {
         ...rest,
       })
       const mail = await mailOf(context, delivery)
-      // The business is gone, and nobody reads on.
-      if (!mail) return attempt({ status: 250, error: null, answer: 'no business any more' })
+      // The business was deleted. 250 ends the delivery.
+      if (!mail) return attempt({ status: 250, error: null, answer: 'the business was deleted' })
       try {
         const { status, answer } = await mailer.send(mail)
         return attempt({ status, error: null, answer: short(answer) })
@@ -37,7 +36,7 @@ async function mailOf(context: Context, delivery: ClaimedDelivery) {
   const link = await mailedDeskLink(context, { event: event.id, slug, lead: event.lead_id })
   if (!link) return null
   return {
-    ...mailWords(event, link.url, `${link.expiresAt.toUTCString().slice(0, 16)} UTC`),
+    ...mailText(event, link.url, `${link.expiresAt.toUTCString().slice(0, 16)} UTC`),
     id: event.id,
     to: delivery.address,
     at: new Date(event.timestamp),
@@ -45,7 +44,7 @@ async function mailOf(context: Context, delivery: ClaimedDelivery) {
   }
 }
 
-/** What SMTP said, where it said something; else the word for why nothing came. */
+/** The SMTP status, or an error code if there was no response. */
 function failureOf(error: unknown): Pick<Attempt, 'status' | 'error'> {
   const { responseCode, code } = Object(error) as { responseCode?: unknown; code?: unknown }
   if (typeof responseCode === 'number') return { status: responseCode, error: `smtp ${responseCode}` }

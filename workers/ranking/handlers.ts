@@ -7,29 +7,32 @@ import type { Handlers } from '../work.ts'
 
 const LEASE = 'ranking pass'
 const LEASE_MS = 120_000
-/** A mark that is younger has a hint of its own under way. */
-const HINTED_MS = 10_000
+/** Newer marks still have a hint on its way. */
+const HINT_LOST_MS = 10_000
 
 export const rankingHandlers: Handlers = {
   'ranking.recompute': (context, { business }) => recomputeMarked(context, business),
   'ranking.sweep': context =>
-    alone(context, async () => {
+    withLease(context, async () => {
       const now = context.now()
-      await sweep(context, now, new Date(now.getTime() - HINTED_MS))
+      await sweep(context, now, new Date(now.getTime() - HINT_LOST_MS))
     }),
   'ranking.decay': context =>
-    alone(context, async goOn => {
-      if (!(await decay(context, context.now(), goOn))) context.log.warn('ranking pass broken off')
+    withLease(context, async renew => {
+      if (!(await decay(context, context.now(), renew))) context.log.warn('ranking pass interrupted')
     }),
 }
 
-/** One pass at a time over all processes: a second one would only do the same. */
-async function alone(context: Context, pass: (goOn: () => Promise<boolean>) => Promise<void>): Promise<void> {
+/** Runs one pass at a time across all processes. */
+async function withLease(
+  context: Context,
+  pass: (renew: () => Promise<boolean>) => Promise<void>,
+): Promise<void> {
   const token = crypto.randomUUID()
-  const goOn = () => holdLease(context.sql, LEASE, token, LEASE_MS)
-  if (!(await goOn())) return
+  const renew = () => holdLease(context.sql, LEASE, token, LEASE_MS)
+  if (!(await renew())) return
   try {
-    await pass(goOn)
+    await pass(renew)
   } finally {
     await releaseLease(context.sql, LEASE, token)
   }
