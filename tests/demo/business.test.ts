@@ -7,22 +7,22 @@ import { timezoneOf } from '../../workers/demo/places.ts'
 
 const many = Array.from({ length: 1500 }, (_, number) => demoBusiness('a seed', number))
 
-test('every card is one that a business could have written', () => {
+test('every card is valid and has its own slug', () => {
   for (const { slug, card } of many) expect(prepareCard(slug, card)).not.toHaveProperty('faults')
   expect(new Set(many.map(({ slug }) => slug)).size).toBe(many.length)
 })
 
-test('the same number and seed are the same business, another seed another', () => {
+test('the same seed and number make the same business', () => {
   expect(demoBusiness('a seed', 77)).toEqual(many[77] as never)
   expect(demoBusiness('b seed', 77).slug).not.toBe(many[77]?.slug)
 })
 
-test('all industries, states and ways to say an area occur', () => {
+test('all industries, states and kinds of service areas occur', () => {
   const prepared = many.map(({ slug, card }) => prepareCard(slug, card))
   const cards = prepared.flatMap(each => ('faults' in each ? [] : [each.card]))
   expect(new Set(cards.map(card => card.industry)).size).toBe(industries.length)
   expect(new Set(cards.map(card => card.location.state)).size).toBeGreaterThan(45)
-  for (const says of [
+  for (const cardsOfKind of [
     cards.filter(({ serviceArea }) => serviceArea.zips.length > 0),
     cards.filter(({ serviceArea }) => serviceArea.radiusMiles !== null),
     cards.filter(({ serviceArea }) => serviceArea.states.length > 0),
@@ -30,7 +30,7 @@ test('all industries, states and ways to say an area occur', () => {
     cards.filter(({ bookable }) => !bookable),
     cards.filter(({ services }) => services.some(({ deposit }) => deposit !== null)),
   ])
-    expect(says.length).toBeGreaterThan(20)
+    expect(cardsOfKind.length).toBeGreaterThan(20)
 })
 
 test.each([
@@ -47,11 +47,11 @@ test.each([
   ['83702', 'America/Boise'],
   ['96813', 'Pacific/Honolulu'],
   ['00901', 'America/Puerto_Rico'],
-])('at %s the clocks show %s', (zip, zone) => {
+])('%s is in %s', (zip, zone) => {
   expect(timezoneOf(placeOfZip(zip)?.state ?? '', zip)).toBe(zone)
 })
 
-test('a zone is near the sun: nowhere three hours from it', () => {
+test('no time zone is three hours away from solar time', () => {
   const noon = Temporal.Instant.from('2026-01-15T12:00:00Z')
   for (const zip of allZips()) {
     const place = placeOfZip(zip)

@@ -8,11 +8,11 @@ import { freshDatabase, type TestDatabase } from '../db.ts'
 import { openTestApp, type TestApp } from '../test-app.ts'
 
 const now = new Date()
-const wishes = { seed: '1', now }
+const options = { seed: '1', now }
 let app: TestApp
 const fill = async ({ sql }: TestDatabase) => {
-  await loadDemo(sql, { ...wishes, businesses: 4, leads: 2 })
-  await loadForum(sql, wishes)
+  await loadDemo(sql, { ...options, businesses: 4, leads: 2 })
+  await loadForum(sql, options)
 }
 beforeAll(async () => {
   app = await openTestApp()
@@ -30,8 +30,8 @@ const everything = async ({ sql }: TestDatabase) => {
   return row
 }
 
-describe('the demo of the Commons', () => {
-  test('is there to be read, over most boards, with scores and answers', async () => {
+describe('the demo threads', () => {
+  test('fill most boards, with scores and answers', async () => {
     const { body } = await app.get('/commons')
     const filled = body.boards.filter((each: { threadCount: number }) => each.threadCount > 0)
     expect(filled.length).toBeGreaterThanOrEqual(12)
@@ -45,7 +45,7 @@ describe('the demo of the Commons', () => {
     expect(thread.post.comments[0]).toMatchObject({ isCanonical: true, score: 14 })
   })
 
-  test('is as our own rules would have it: published, without a label', () => {
+  test('are published without a label by our own moderation', () => {
     for (const { title, body, flair, comments } of demoThreads)
       for (const draft of [{ title, body, flair }, ...comments])
         expect({ draft, ...judgeDraft(draft, { publishedPosts: 0 }) }).toEqual({
@@ -56,7 +56,7 @@ describe('the demo of the Commons', () => {
         })
   })
 
-  test('stays so at the second look', async () => {
+  test('stay published after the background review', async () => {
     const { sql } = app.db
     const all = await sql<{ id: Id<'pst'> | Id<'cmt'> }[]>`
       select id from posts union all select id from comments order by id`
@@ -71,9 +71,9 @@ describe('the demo of the Commons', () => {
     expect(row).toEqual({ reviews: 0, hidden: 0, silent: 0, unseen: 0 } as never)
   })
 
-  test('again adds nothing, and elsewhere it is the same to the last row', async () => {
+  test('are added once, and are the same in every database', async () => {
     const before = await everything(app.db)
-    await loadForum(app.db.sql, { ...wishes, now: new Date(now.getTime() + 3_600_000) })
+    await loadForum(app.db.sql, { ...options, now: new Date(now.getTime() + 3_600_000) })
     expect(await everything(app.db)).toEqual(before)
     const other = await freshDatabase()
     await fill(other)

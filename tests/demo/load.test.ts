@@ -6,11 +6,11 @@ import { rankedWorld } from '../ranking/ranked-world.ts'
 import { openTestApp, type TestApp } from '../test-app.ts'
 
 const now = new Date()
-const wishes = { businesses: 80, leads: 10, seed: '1', now }
+const options = { businesses: 80, leads: 10, seed: '1', now }
 let app: TestApp
 beforeAll(async () => {
   app = await openTestApp({ context: { now: () => now } })
-  await loadDemo(app.db.sql, wishes)
+  await loadDemo(app.db.sql, options)
 })
 afterAll(() => app.close())
 
@@ -23,8 +23,8 @@ const rows = (sql: TestApp['db']['sql']) => sql<{ digest: string; n: number }[]>
     union all select to_jsonb(b)::text from (select slug, card, response_score, response, record, merit from businesses) b
   ) as everything`
 
-describe('the tour of the README', () => {
-  test('finds trades in San Antonio that can be booked, in an emergency, with a deposit', async () => {
+describe("the README's tour", () => {
+  test('finds trades in San Antonio with bookings, emergencies and deposits', async () => {
     const { body } = await app.get('/businesses?zip=78205&industry=trades&bookable=true&emergency=true')
     expect(body.count).toBeGreaterThanOrEqual(4)
     for (const { slug } of body.businesses) {
@@ -35,7 +35,7 @@ describe('the tour of the README', () => {
     }
   })
 
-  test.each([...industries])('finds several of %s there', async industry => {
+  test.each([...industries])('finds several %s there', async industry => {
     const { body } = await app.get(`/businesses?zip=78205&industry=${industry}`)
     expect(body.count).toBeGreaterThanOrEqual(3)
     expect(
@@ -44,8 +44,8 @@ describe('the tour of the README', () => {
   })
 })
 
-describe('the history', () => {
-  test('is what the ranking makes its scores of', async () => {
+describe('the demo history', () => {
+  test('is what the scores are computed from', async () => {
     const { sql } = app.db
     const world = rankedWorld(sql)
     const businesses = await sql<{ id: number }[]>`select id from businesses order by id limit 12`
@@ -58,7 +58,7 @@ describe('the history', () => {
     expect(spread?.s).toBeGreaterThan(0.04)
   })
 
-  test('comes from several operators, none of them twice a week at one business', async () => {
+  test('comes from several operators, each at most once a week per business', async () => {
     const [row] = await app.db.sql`
       select count(distinct operator_group) as operators, count(distinct tier) as tiers, count(*) as leads,
              min(created_at) >= ${new Date(now.getTime() - 90 * 86_400_000)} and max(created_at) <= ${now} as recent,
@@ -70,7 +70,7 @@ describe('the history', () => {
     expect(row?.leads).toBeGreaterThan(500)
   })
 
-  test('is counted as if it had happened one by one', async () => {
+  test('is counted as if it had been written row by row', async () => {
     const [row] = await app.db.sql`
       select count(*) as wrong from agent_counts c
       where (inquiries, bookings, outcomes) is distinct from (
@@ -82,7 +82,7 @@ describe('the history', () => {
     expect(off).toHaveLength(0)
   })
 
-  test('writes to nobody', async () => {
+  test('has no mailboxes, webhooks or keys', async () => {
     const [row] = await app.db.sql`
       select (select count(*) from businesses where contact_email is not null) as mailboxes,
              (select count(*) from endpoints) as endpoints, (select count(*) from deliveries) as deliveries,
@@ -91,20 +91,20 @@ describe('the history', () => {
   })
 })
 
-describe('again', () => {
-  test('with the same seed adds nothing, and with more businesses only those', async () => {
+describe('loading the demo again', () => {
+  test('adds only missing businesses', async () => {
     const before = await rows(app.db.sql)
-    await loadDemo(app.db.sql, wishes)
+    await loadDemo(app.db.sql, options)
     expect(await rows(app.db.sql)).toEqual(before)
-    await loadDemo(app.db.sql, { ...wishes, businesses: 96 })
+    await loadDemo(app.db.sql, { ...options, businesses: 96 })
     const [{ n } = { n: 0 }] = await app.db.sql<{ n: number }[]>`select count(*) as n from businesses`
     expect(n).toBe(96)
   })
 
-  test('elsewhere is the same to the last row', async () => {
+  test('makes the same rows in another database', async () => {
     const [one, other] = [await freshDatabase(), await freshDatabase()]
     await other.sql`select nextval(pg_get_serial_sequence('businesses', 'id'))`
-    for (const { sql } of [one, other]) await loadDemo(sql, { ...wishes, businesses: 40 })
+    for (const { sql } of [one, other]) await loadDemo(sql, { ...options, businesses: 40 })
     const [first, second] = [await rows(one.sql), await rows(other.sql)]
     await one.drop()
     await other.drop()

@@ -166,7 +166,7 @@ describe('POST /pay/{token} at Stripe', () => {
     const { status, text } = await lost.call('POST', path)
     await lost.close()
     expect(status).toBe(503)
-    expect(text).toContain('The payment provider is away')
+    expect(text).toContain("The payment provider can't be reached")
     expect(text).not.toContain('sk_test')
   })
 })

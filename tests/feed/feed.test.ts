@@ -15,8 +15,8 @@ const put = (slug: string, name: string) =>
   app.call('PUT', `/operator/businesses/${slug}`, { key: OPERATOR_KEY, body: aCard({ name }) })
 const page = async (query: string) => (await app.get(`/feed?${query}`, { key })).body
 
-describe('GET /feed 200', () => {
-  test('pages through changes and follows on; an empty page returns the cursor', async () => {
+describe('GET /feed', () => {
+  test('pages through changes, and returns the same cursor when there are none', async () => {
     for (const slug of ['one', 'two', 'three']) await put(slug, `Plumbing ${slug}`)
     await placeAll(app.context)
     const first = await page('limit=2')
@@ -36,7 +36,7 @@ describe('GET /feed 200', () => {
     expect((await page('')).count).toBe(3)
   })
 
-  test('a time before everything or after everything is a time; limit is held between 1 and 200', async () => {
+  test('accepts any time as since, and clamps limit to 1 to 200', async () => {
     await put('first', 'First')
     await placeAll(app.context)
     const all = await page('since=0001-01-01T00:00:00Z&limit=100000')
@@ -47,31 +47,31 @@ describe('GET /feed 200', () => {
     expect((await page('since=0001-01-01T00:00:00Z&limit=-5')).count).toBe(1)
   })
 
-  test('since leaves out what was changed before; the cursor wins over it', async () => {
+  test('since leaves out earlier changes, and a cursor takes precedence over it', async () => {
     await put('old', 'Old')
     await placeAll(app.context)
     const since = new Date(Date.now() + 1)
     while (new Date() <= since) await Bun.sleep(0)
-    await put('young', 'Young')
+    await put('new', 'New')
     await placeAll(app.context)
     const body = await page(`since=${encodeURIComponent(since.toISOString())}`)
-    expect(body.cards.map((card: { slug: string }) => card.slug)).toEqual(['young'])
+    expect(body.cards.map((card: { slug: string }) => card.slug)).toEqual(['new'])
     expect((await page(`cursor=fd_0&since=${since.toISOString()}`)).count).toBeGreaterThan(1)
   })
 })
 
-describe('GET /feed refused', () => {
-  test('403 platform_only for a free and a verified key', async () => {
+describe('GET /feed refuses', () => {
+  test('free and verified keys with 403 platform_only', async () => {
     for (const tier of ['free', 'verified'] as const) {
       const other = await app.agent(tier)
       expect((await app.get('/feed', other)).body.error.code).toBe('platform_only')
     }
   })
 
-  test('401 without a key, 400 for a cursor or a time that is none', async () => {
+  test('a missing key with 401, and an invalid cursor or time with 400', async () => {
     expect((await app.get('/feed')).status).toBe(401)
     const hostile = ['nonsense', '%20', 'fd_', 'fd_-1', 'fd_00', 'FD_1', 'fd_1%27', 'fd_zzzzzzzzzzzzzzz']
-    // The last is well formed, but further than anybody can have read.
+    // The last one is well formed, but beyond the end of the feed.
     for (const cursor of [...hostile, 'fd_zzzzzzzzzz'])
       expect((await app.get(`/feed?cursor=${cursor}`, { key })).body.error.code).toBe('cursor_invalid')
     for (const since of [

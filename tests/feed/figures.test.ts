@@ -23,9 +23,9 @@ const hinted: JobName[] = []
 const log = makeLog('test', 'silent')
 const ranking = () => ({ sql: db.sql, log, hint: (name: JobName) => hinted.push(name) })
 
-/** What a reader of the feed gets that has read everything before. */
+/** What's new in the feed since the last call. */
 let cursor = 0
-async function fed() {
+async function readFeed() {
   await placeAll({ sql: db.sql })
   const rows = await listChanges(db.sql, cursor, 1000)
   cursor = rows.at(-1)?.position ?? cursor
@@ -39,74 +39,74 @@ async function fed() {
   }))
 }
 
-async function ranked(at = daysAfter(NOW, -100)) {
+async function aRankedBusiness(at = daysAfter(NOW, -100)) {
   const business = await world.business(at)
   await recompute(ranking(), [business], at)
-  await fed()
+  await readFeed()
   return business
 }
 
-describe('a card comes again in the feed', () => {
-  test('with the figures that a reply has changed, in the same version', async () => {
-    const business = await ranked()
+describe('the feed repeats a card', () => {
+  test('when a reply changes its figures, in the same version', async () => {
+    const business = await aRankedBusiness()
     const lead = await world.lead(business, await world.agent(NOW), daysAfter(NOW, -1))
-    expect(await fed()).toEqual([])
+    expect(await readFeed()).toEqual([])
     await world.reply(lead, 7, NOW)
     await recompute(ranking(), [business], NOW)
     expect(hinted).toEqual(['feed.index'])
-    expect(await fed()).toMatchObject([
+    expect(await readFeed()).toMatchObject([
       { id: business, version: 1, response: { medianMinutes: 7, sampleSize: 1 }, record: { replied: 1 } },
     ])
     await recompute(ranking(), [business], NOW)
     expect(hinted).toEqual([])
-    expect(await fed()).toEqual([])
+    expect(await readFeed()).toEqual([])
   })
 
-  test('with what two operators say is wrong with it', async () => {
-    const business = await ranked()
+  test('when two operators report wrong information', async () => {
+    const business = await aRankedBusiness()
     for (const _ of ['one', 'other']) {
       const lead = await world.lead(business, await world.agent(NOW), daysAfter(NOW, -2), { replyMinutes: 1 })
       await world.outcome(lead, 'agent', 'wrong_information', daysAfter(NOW, -1))
     }
     await recompute(ranking(), [business], NOW)
-    expect(await fed()).toMatchObject([{ id: business }])
+    expect(await readFeed()).toMatchObject([{ id: business }])
   })
 
-  test('when a silence begins to count, though nothing was written', async () => {
-    const business = await ranked()
+  test('when an inquiry starts to count as unanswered', async () => {
+    const business = await aRankedBusiness()
     await world.lead(business, await world.agent(NOW), NOW)
     await recompute(ranking(), [business], NOW)
-    await fed()
+    await readFeed()
     await sweep(ranking(), daysAfter(NOW, 10))
     expect(hinted).toContain('feed.index')
-    expect(await fed()).toMatchObject([{ id: business, response: { rate24h: 0, sampleSize: 1 } }])
+    expect(await readFeed()).toMatchObject([{ id: business, response: { rate24h: 0, sampleSize: 1 } }])
   })
 })
 
-describe('a card does not come again', () => {
-  test('because a lead is too old to count, nor because the ranking fades', async () => {
-    const business = await ranked()
+describe("the feed doesn't repeat a card", () => {
+  test('when a lead is too old to count, or the ranking fades', async () => {
+    const business = await aRankedBusiness()
     const lead = await world.lead(business, await world.agent(NOW), NOW)
     await world.reply(lead, 1, NOW)
     await sweep(ranking(), NOW)
-    expect(await fed()).toHaveLength(1)
+    expect(await readFeed()).toHaveLength(1)
     const before = await world.stored(business)
     for (const days of [30, 60, 100]) await decay(ranking(), daysAfter(NOW, days))
     const after = await world.stored(business)
     expect(before.rank.response.sampleSize).toBe(1)
     expect(after.rank.response.sampleSize).toBe(0)
     expect(after.rank.score).not.toBe(before.rank.score)
-    expect(await fed()).toEqual([])
+    expect(await readFeed()).toEqual([])
   })
 
-  test('as a card when it was deleted', async () => {
-    const business = await ranked()
+  test('after it was deleted', async () => {
+    const business = await aRankedBusiness()
     const lead = await world.lead(business, await world.agent(NOW), daysAfter(NOW, -1))
     await world.reply(lead, 7, NOW)
     const [row] = await db.sql`select slug from businesses where id = ${business}`
     await deleteBusiness(db.sql, row?.slug, 'operator', NOW)
-    expect(await fed()).toMatchObject([{ id: business, deleted: true }])
+    expect(await readFeed()).toMatchObject([{ id: business, deleted: true }])
     await recompute(ranking(), [business], NOW)
-    expect(await fed()).toEqual([])
+    expect(await readFeed()).toEqual([])
   })
 })

@@ -13,12 +13,12 @@ afterAll(() => app.close())
 const WRITERS = 25
 const CHANGES = 12
 
-test('25 writers that commit late, two indexers and a reader: nothing missed, nothing reversed', async () => {
+test('a reader misses nothing and sees changes in order, with 25 slow writers and two indexers', async () => {
   for (let i = 0; i < WRITERS; i++)
     await app.call('PUT', `/operator/businesses/shop-${i}`, { key: OPERATOR_KEY, body: aCard() })
-  // A pool of its own: each writer keeps its transaction open for a while, and begin must have its connection alone.
+  // A separate pool, since each writer keeps its transaction open for a while.
   const writers = connect(app.db.url, { name: 'writers', max: WRITERS })
-  let writing = true
+  let isWriting = true
 
   const write = async (i: number) => {
     for (let n = 1; n <= CHANGES; n++)
@@ -33,7 +33,7 @@ test('25 writers that commit late, two indexers and a reader: nothing missed, no
         select pg_sleep(random() * 0.03) from marked`
   }
   const index = async () => {
-    while (writing) await placeChanges(app.context.sql, 7)
+    while (isWriting) await placeChanges(app.context.sql, 7)
   }
   const seen = new Map<string, number>()
   let cursor = 0
@@ -48,11 +48,11 @@ test('25 writers that commit late, two indexers and a reader: nothing missed, no
     return rows.length
   }
   const poll = async () => {
-    while (writing) await read()
+    while (isWriting) await read()
   }
   const others = [index(), index(), poll()]
   await Promise.all(Array.from({ length: WRITERS }, (_, i) => write(i)))
-  writing = false
+  isWriting = false
   await Promise.all(others)
   await disconnect(writers)
 

@@ -38,8 +38,8 @@ const statesOf = async (owner: string) =>
     select state from deliveries where owner = ${owner} and channel = 'mail' order by event_id`
   ).map(row => row.state)
 
-describe('a business hears by mail', () => {
-  test('of an inquiry, a message, a booking and a cancellation; of nothing else', async () => {
+describe('a business gets mail', () => {
+  test('about inquiries, messages, bookings and cancellations only', async () => {
     const { slug, owner } = await aMailedBusiness()
     const lead = await aLead(app, slug, key)
     await app.post(`/leads/${lead}/messages`, { text: 'The valve is under the sink.' }, { key })
@@ -57,7 +57,7 @@ describe('a business hears by mail', () => {
     expect(await statesOf(owner)).toEqual(['delivered', 'delivered', 'delivered', 'delivered'])
   })
 
-  test('with nothing of the customer, and a link to the desk', async () => {
+  test('with a link to the desk and no customer details', async () => {
     const { slug, owner } = await aMailedBusiness()
     const lead = await aLead(app, slug, key, { message: 'My sink drips on Houston St.' })
     await sendMail(owner)
@@ -72,10 +72,10 @@ describe('a business hears by mail', () => {
     expect(headerOf(mail?.text ?? '', 'from')).toContain('no-reply@exchange.example')
   })
 
-  test('where its card says so: nothing without an address, the new one after a change, none once it is gone', async () => {
-    const silent = await aBusiness(app)
-    await aLead(app, silent.slug, key)
-    expect(await statesOf(`biz_${silent.id}`)).toEqual([])
+  test('at the current address of its card, if there is one', async () => {
+    const other = await aBusiness(app)
+    await aLead(app, other.slug, key)
+    expect(await statesOf(`biz_${other.id}`)).toEqual([])
     const { slug, owner, id } = await aMailedBusiness()
     await app.db.sql`update businesses set contact_email = 'new@lonestar.example' where id = ${id}`
     await aLead(app, slug, key)
@@ -86,7 +86,7 @@ describe('a business hears by mail', () => {
     expect(await statesOf(owner)).toEqual(['delivered'])
   })
 
-  test('names that try to be headers stay a name', async () => {
+  test("whose headers can't be forged by its name", async () => {
     const { slug, owner } = await aMailedBusiness({ name: 'Plumbing: é ☂ Bcc x@example.com' })
     await aLead(app, slug, key)
     await sendMail(owner)
@@ -95,8 +95,8 @@ describe('a business hears by mail', () => {
   })
 })
 
-describe('never lost, never twice to the eye', () => {
-  test.each([421, 451, 550])('a server that says %d is asked again, with the very same mail', async code => {
+describe('a failed mail', () => {
+  test.each([421, 451, 550])('is sent again unchanged after a %d', async code => {
     const { slug, owner } = await aMailedBusiness()
     await aLead(app, slug, key)
     server.refuse(code)
@@ -110,7 +110,7 @@ describe('never lost, never twice to the eye', () => {
     expect([server.received.length, await statesOf(owner)]).toEqual([1, ['delivered']])
   })
 
-  test('a server that is away keeps it waiting', async () => {
+  test("waits while the server can't be reached", async () => {
     const { slug, owner } = await aMailedBusiness()
     await aLead(app, slug, key)
     const config = { ...app.context.config, smtpUrl: 'smtp://127.0.0.1:1' }
@@ -118,7 +118,7 @@ describe('never lost, never twice to the eye', () => {
     expect(await statesOf(owner)).toEqual(['waiting'])
   })
 
-  test('sent again after its worker died, it has the same id, date, link and words', async () => {
+  test('has the same id, date, link and text when it is sent again', async () => {
     const { slug, owner } = await aMailedBusiness()
     await aLead(app, slug, key)
     await sendMail(owner)
@@ -130,8 +130,8 @@ describe('never lost, never twice to the eye', () => {
   })
 })
 
-describe('without a mail server', () => {
-  test('it is a file, whole, named by its event, for its owner alone', async () => {
+describe('without a mail server, mail', () => {
+  test('is a file named after its event that only its owner can read', async () => {
     const { slug, owner } = await aMailedBusiness()
     await aLead(app, slug, key)
     const context = { ...app.context, config: { ...app.context.config, smtpUrl: null } }

@@ -15,16 +15,16 @@ describe('milesBetween', () => {
     ['78205', '78701', 74, 2],
     ['99501', '96813', 2780, 15],
     ['96913', '96799', 3590, 30],
-  ])('%s to %s', (a, b, miles, off) => {
-    expect(Math.abs(milesBetween(place(a), place(b)) - miles)).toBeLessThan(off)
+  ])('%s to %s', (a, b, miles, tolerance) => {
+    expect(Math.abs(milesBetween(place(a), place(b)) - miles)).toBeLessThan(tolerance)
     expect(milesBetween(place(b), place(a))).toBeCloseTo(milesBetween(place(a), place(b)), 9)
   })
 
-  test('goes the short way over the date line', () => {
+  test('takes the short way across the date line', () => {
     expect(milesBetween({ lat: 52, lon: 179.5 }, { lat: 52, lon: -179.5 })).toBeLessThan(50)
   })
 
-  test('is nothing to itself, half the globe to the other side, and infinite to an unknown place', () => {
+  test('is 0 to the same place, half the globe to its antipode, and infinite to an unknown place', () => {
     expect(milesBetween(place('78205'), place('78205'))).toBe(0)
     expect(milesBetween({ lat: 30, lon: 10 }, { lat: -30, lon: -170 })).toBeCloseTo(Math.PI * 3958.7613, 3)
     expect(milesBetween(place('78205'), place('34001'))).toBe(Number.POSITIVE_INFINITY)
@@ -33,7 +33,7 @@ describe('milesBetween', () => {
 })
 
 describe('zipsWithin', () => {
-  test('agrees with measuring every zip there is', () => {
+  test('matches a comparison with every zip', () => {
     const zips = allZips()
     const places = zips.map(place)
     fc.assert(
@@ -48,11 +48,11 @@ describe('zipsWithin', () => {
     )
   })
 
-  test('knows only itself where the place is unknown', () => {
+  test('returns only the zip itself if its coordinates are unknown', () => {
     expect(zipsWithin('34001', 500)).toEqual(['34001'])
   })
 
-  test('is empty for what makes no circle', () => {
+  test('returns nothing for an unknown zip or an invalid radius', () => {
     expect(zipsWithin('00000', 50)).toEqual([])
     expect(zipsWithin('78205', -1)).toEqual([])
     expect(zipsWithin('78205', Number.NaN)).toEqual([])

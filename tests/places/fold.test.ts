@@ -17,7 +17,7 @@ test.each([
   ['  --- ', ''],
 ])('%j folds to %j', (text, folded) => expect(fold(text)).toBe(folded))
 
-test('composed and decomposed letters fold alike, and folding twice changes nothing', () => {
+test('composed and decomposed letters fold to the same, and folding twice changes nothing', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 40 }), text => {
       const once = fold(text)

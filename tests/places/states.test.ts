@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import { stateCode, stateCodes, stateName } from '../../shared/places/states.ts'
 import { allZips, placeOfZip } from '../../shared/places/zips.ts'
 
-test('code and name lead to each other for every state', () => {
+test('every state has a code and a name that lead to each other', () => {
   expect(stateCodes.length).toBe(50 + 1 + 8 + 3)
   for (const code of stateCodes) {
     const name = stateName(code)
@@ -12,7 +12,7 @@ test('code and name lead to each other for every state', () => {
   }
 })
 
-test('every zip lies in a state that is known', () => {
+test('every zip is in a known state', () => {
   for (const zip of allZips()) expect(stateName(placeOfZip(zip)?.state ?? '')).not.toBeNull()
 })
 
@@ -23,7 +23,7 @@ test.each([
   ['u.s. virgin islands', 'VI'],
 ])('%s is %s', (text, code) => expect(stateCode(text)).toBe(code))
 
-test.each(['', 'T', 'TXX', 'Ontario', 'ON', 'constructor', '__proto__', 'new'])('%j is no state', text => {
+test.each(['', 'T', 'TXX', 'Ontario', 'ON', 'constructor', '__proto__', 'new'])("%j isn't a state", text => {
   expect(stateCode(text)).toBeNull()
   expect(stateName(text)).toBeNull()
 })

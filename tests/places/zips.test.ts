@@ -38,16 +38,16 @@ describe('a zip', () => {
       expect(isZip(value)).toBe(false)
   })
 
-  test('of a military post without a told place has no coordinates', () => {
+  test('of a military post has no coordinates', () => {
     expect(placeOfZip('34001')).toEqual({ zip: '34001', city: 'Apo', state: 'AA', lat: null, lon: null })
   })
 
-  test('with a slipped sign in the source lies where its neighbours are', () => {
+  test('with a wrong sign in the source data is corrected', () => {
     expect(placeOfZip('10200')?.lon).toBeCloseTo(-73.95, 2)
   })
 })
 
-test('all zips are there once, each with a city, a state and a place on Earth', () => {
+test('every zip is listed once, with a city, a state and valid coordinates', () => {
   const zips = allZips()
   expect(zips.length).toBeGreaterThan(40_000)
   expect(new Set(zips).size).toBe(zips.length)

@@ -5,7 +5,7 @@ import { silentLog } from '../../shared/log.ts'
 import { openPostgresBackend } from '../../shared/queue/backend-postgres.ts'
 import { emptyDatabase } from '../db.ts'
 
-test('a worker that begins before its store can be used works as soon as it can', async () => {
+test('a worker that starts before its store is ready works once it is', async () => {
   const db = await emptyDatabase()
   const refused = Promise.withResolvers<void>()
   const handled = Promise.withResolvers<unknown>()

@@ -8,7 +8,7 @@ import { type Handlers, work } from '../../workers/work.ts'
 import { backends, redis } from '../backends.ts'
 import { OPERATOR_KEY, openTestApp, type TestApp } from '../test-app.ts'
 
-/** Collects what handlers were given, and tells when there is so much of it. */
+/** Collects items, and waits until there are enough. */
 function inbox<T>() {
   const got: T[] = []
   const waiting: { enough: () => boolean; go: () => void }[] = []
@@ -50,47 +50,47 @@ for (const { name, redisUrl, missing } of backends)
 
     const times = (owner: string) => drained.got.filter(each => each === owner).length
 
-    test('a hint reaches a worker, whichever process gives it', async () => {
+    test('a hint from any process reaches a worker', async () => {
       app.context.hint('webhooks.drain', { owner: 'agt_from_api' })
       context.hint('webhooks.drain', { owner: 'agt_from_worker' })
       await drained.until(() => times('agt_from_api') > 0 && times('agt_from_worker') > 0)
     })
 
-    test('the same hint many times at once is one job', async () => {
+    test('identical hints at the same time are one job', async () => {
       for (let i = 0; i < 100; i++) app.context.hint('webhooks.drain', { owner: 'agt_again' })
       app.context.hint('webhooks.drain', { owner: 'agt_after' })
       await drained.until(() => times('agt_after') > 0 && times('agt_again') > 0)
       expect(times('agt_again')).toBe(1)
     })
 
-    test('a thousand hints are a thousand jobs, each run once', async () => {
+    test('each of a thousand hints runs once', async () => {
       const owners = Array.from({ length: 1000 }, (_, i) => `many ${i}`)
       for (const owner of owners) app.context.hint('webhooks.drain', { owner })
       await drained.until(() => drained.got.filter(each => each.startsWith('many ')).length >= 1000)
       expect(drained.got.filter(each => each.startsWith('many ')).sort()).toEqual(owners.sort())
     })
 
-    test('a job that fails is tried again', async () => {
+    test('a failed job is retried', async () => {
       app.context.hint('webhooks.drain', { owner: 'fails once' })
       await drained.until(() => times('fails once') > 0)
       expect(failing).toBe(2)
     })
 
-    test('a job of another release, or damaged, is put aside without harm', async () => {
-      const strange = [
+    test('a job with an unknown name or a bad payload is skipped', async () => {
+      const unknown = [
         { name: 'webhooks.unheard_of', data: {} },
         { name: 'webhooks.drain', data: { owner: 5 } },
         { name: 'webhooks.drain', data: {} },
       ]
-      // As another release would add them: their names and payloads are none of ours.
-      await app.context.backend.add('webhooks', strange as Parameters<Backend['add']>[1])
+      // Another release could add such jobs, so our types don't fit.
+      await app.context.backend.add('webhooks', unknown as Parameters<Backend['add']>[1])
       app.context.hint('webhooks.drain', { owner: 'agt_behind' })
       await drained.until(() => times('agt_behind') > 0)
       const { failed } = await context.backend.depth('webhooks')
       expect(failed).toBe(0)
     })
 
-    test('every queue tells its depth, and nothing finished is kept', async () => {
+    test('every queue reports its depth, and finished jobs are deleted', async () => {
       for (const queue of queues) {
         const depth = await app.context.backend.depth(queue)
         expect({ queue, failed: depth.failed, delayed: depth.delayed }).toEqual({
@@ -105,15 +105,15 @@ for (const { name, redisUrl, missing } of backends)
       const heard = inbox<string>()
       await app.context.backend.subscribe('test', message => heard.put(`api ${message}`))
       await context.backend.subscribe('test', message => heard.put(`worker ${message}`))
-      // A subscription on Redis is made when its connection is: said until it is heard.
-      const saying = setInterval(() => app.context.backend.publish('test', 'hello'), 20)
+      // A subscription on Redis may still be connecting, so this repeats.
+      const publishing = setInterval(() => app.context.backend.publish('test', 'hello'), 20)
       await heard.until(() => heard.got.includes('api hello') && heard.got.includes('worker hello'))
-      clearInterval(saying)
+      clearInterval(publishing)
     })
   })
 
-describe.skipIf(!redis)('when Redis is away', () => {
-  test('requests are answered as before, hints are lost, and work resumes by itself', async () => {
+describe.skipIf(!redis)('while Redis is down', () => {
+  test('requests are answered, hints are lost, and work resumes when it is back', async () => {
     const app = await openTestApp({ redisUrl: redis?.url })
     const context = await openContext(app.context.config, 'workers', 'test workers')
     const drained = inbox<string>()
@@ -129,7 +129,7 @@ describe.skipIf(!redis)('when Redis is away', () => {
 
     await redis?.stop()
     try {
-      // Counts limits, resolves a key, writes a row, publishes a wake-up and gives a hint.
+      // This request counts a limit, resolves a key, writes a row, publishes a wake-up and sends a hint.
       const raised = await app.call('PATCH', `/operator/agents/${id}`, {
         key: OPERATOR_KEY,
         body: { tier: 'platform' },
@@ -143,7 +143,7 @@ describe.skipIf(!redis)('when Redis is away', () => {
     } finally {
       await redis?.start()
     }
-    // What the scheduler does every second: the row is there, so it hints again.
+    // As the scheduler does every second.
     const hinting = setInterval(() => context.hint('webhooks.drain', { owner: id }), 100)
     await drained.until(() => drained.got.includes(id))
     clearInterval(hinting)
@@ -156,7 +156,7 @@ describe.skipIf(!redis)('when Redis is away', () => {
 })
 
 describe('a hint', () => {
-  test('never throws and never waits, whatever the queue does', async () => {
+  test('never throws or waits, even if the queue fails', async () => {
     const added: string[] = []
     const hint = makeHint(
       {

@@ -12,14 +12,14 @@ afterAll(() => app.close())
 const MINUTE = 60_000
 
 describe('a lease', () => {
-  test('has one holder of many that ask at once', async () => {
-    const asked = await Promise.all(
+  test('has one holder if many ask at once', async () => {
+    const results = await Promise.all(
       Array.from({ length: 20 }, (_, i) => holdLease(app.context.sql, 'race', `token ${i}`, MINUTE)),
     )
-    expect(asked.filter(Boolean).length).toBe(1)
+    expect(results.filter(Boolean).length).toBe(1)
   })
 
-  test('is renewed by its holder, and refused to others', async () => {
+  test('can be renewed by its holder only', async () => {
     const { sql } = app.context
     expect(await holdLease(sql, 'mine', 'a', MINUTE)).toBe(true)
     expect(await holdLease(sql, 'mine', 'a', MINUTE)).toBe(true)
@@ -27,7 +27,7 @@ describe('a lease', () => {
     expect(await holdLease(sql, 'another', 'b', MINUTE)).toBe(true)
   })
 
-  test('is free when it was given back, by its holder alone', async () => {
+  test('can be released by its holder only', async () => {
     const { sql } = app.context
     await holdLease(sql, 'back', 'a', MINUTE)
     await releaseLease(sql, 'back', 'b')
@@ -36,7 +36,7 @@ describe('a lease', () => {
     expect(await holdLease(sql, 'back', 'b', MINUTE)).toBe(true)
   })
 
-  test('is free when its holder died and its time is over', async () => {
+  test('is free once it expires', async () => {
     const { sql } = app.context
     await holdLease(sql, 'dead', 'a', -1)
     expect(await holdLease(sql, 'dead', 'b', MINUTE)).toBe(true)
@@ -45,15 +45,15 @@ describe('a lease', () => {
 })
 
 describe('several schedulers', () => {
-  const leader = async (isIt: (token: string) => boolean): Promise<string> => {
+  const leader = async (matches: (token: string) => boolean): Promise<string> => {
     for (;;) {
       const [row] = await app.db.sql<{ token: string }[]>`select token from leases where name = 'scheduler'`
-      if (row && isIt(row.token)) return row.token
+      if (row && matches(row.token)) return row.token
       await Bun.sleep(20)
     }
   }
 
-  test('have one leader; when it goes another follows at once', async () => {
+  test('have one leader, and another takes over when it stops', async () => {
     const first = startScheduler(app.context)
     const leading = await leader(() => true)
     const others = [startScheduler(app.context), startScheduler(app.context)]

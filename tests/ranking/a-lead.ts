@@ -7,8 +7,8 @@ export const daysAgo = (days: number) => new Date(NOW.getTime() - days * DAY)
 
 let made = 0
 
-/** A lead of a verified key of its own, answered by the business itself after a minute, just now. */
-export function aLead(wishes: Partial<RankedLead> = {}): RankedLead {
+/** A lead sent now by its own verified key, and answered by the business after a minute. */
+export function aLead(changes: Partial<RankedLead> = {}): RankedLead {
   const id = `lead-${String(made++).padStart(6, '0')}`
   return {
     id,
@@ -17,12 +17,12 @@ export function aLead(wishes: Partial<RankedLead> = {}): RankedLead {
     at: NOW,
     replyMinutes: 1,
     claimedMinutes: null,
-    overdueAt: new Date((wishes.at ?? NOW).getTime() + 3 * DAY),
-    ...wishes,
+    overdueAt: new Date((changes.at ?? NOW).getTime() + 3 * DAY),
+    ...changes,
   }
 }
 
-export const said = (
+export const anOutcome = (
   by: RankedOutcome['by'],
   kind: OutcomeKind,
   lead: Pick<RankedLead, 'id'>,

@@ -10,18 +10,18 @@ const sent = (operator: string, days: number): SentLead => ({
 })
 const ids = (leads: SentLead[]) => leads.map(lead => lead.id)
 
-test('one lead of an operator counts in seven days, and the seventh day is over them', () => {
+test('one lead per operator counts in seven days', () => {
   expect(isCounted(null, NOW)).toBe(true)
   expect(isCounted(new Date(NOW.getTime() - 7 * DAY + 1), NOW)).toBe(false)
   expect(isCounted(new Date(NOW.getTime() - 7 * DAY), NOW)).toBe(true)
 })
 
-test('the days run from the last one that counted, not from the last one sent', () => {
+test('the seven days start at the last lead that counted, not the last one sent', () => {
   const leads = [20, 15, 14, 13, 7, 6, 0].map(days => sent('a', days))
   expect(ids(countedLeads(leads))).toEqual(['a-20', 'a-13', 'a-6'])
 })
 
-test('operators do not stand in each other’s way', () => {
+test('leads of other operators make no difference', () => {
   expect(ids(countedLeads([sent('a', 3), sent('b', 2), sent('a', 1)]))).toEqual(['a-3', 'b-2'])
 })
 
@@ -37,7 +37,7 @@ const anyLeads = fc
     })),
   )
 
-test('what counts keeps its distance, is not thinned again, and does not depend on the order of the rows', () => {
+test('counted leads are seven days apart, in any order of rows, and all count again', () => {
   fc.assert(
     fc.property(anyLeads, leads => {
       const counted = countedLeads(leads)
@@ -48,7 +48,7 @@ test('what counts keeps its distance, is not thinned again, and does not depend 
       }
       expect(ids(countedLeads(counted))).toEqual(ids(counted))
       expect(ids(countedLeads(leads.toReversed()))).toEqual(ids(counted))
-      // Every lead that is left out stands within seven days after one that counts.
+      // Every other lead is within seven days after one that counts.
       for (const lead of leads.filter(lead => !counted.includes(lead))) {
         const near = counted.some(
           other =>

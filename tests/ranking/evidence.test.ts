@@ -5,8 +5,8 @@ import { rankingTable } from '../../shared/ranking/weights.ts'
 
 const prior = { weight: 10, mean: 0.4 }
 const share = rankingTable.fairness.operatorShare
-/** What an operator holds that is cut, when there is nothing else but the prior. */
-const atMost = (prior.weight * share) / (1 - share)
+/** The most that a single operator can weigh next to the prior. */
+const maxWeight = (prior.weight * share) / (1 - share)
 
 const observations = fc.array(
   fc.record({
@@ -17,8 +17,8 @@ const observations = fc.array(
   { maxLength: 40 },
 )
 
-/** The same cap, found the slow way: the whole shrinks until nobody holds more than the share of it. */
-function settledSlowly(seen: readonly Observation[]) {
+/** The same cap by iteration: shrinks the total until nobody has more than the share. */
+function settleSlowly(seen: readonly Observation[]) {
   const sums = [...Map.groupBy(seen, observation => observation.operator).values()].map(own => ({
     weight: own.reduce((sum, { weight }) => sum + weight, 0),
     value: own.reduce((sum, { weight, value }) => sum + weight * value, 0),
@@ -27,62 +27,62 @@ function settledSlowly(seen: readonly Observation[]) {
   for (let round = 0; round < 2000; round++) {
     whole = prior.weight + sums.reduce((sum, { weight }) => sum + Math.min(weight, share * whole), 0)
   }
-  const held = sums.map(({ weight, value }) => ({
+  const capped = sums.map(({ weight, value }) => ({
     weight: Math.min(weight, share * whole),
     rate: value / weight,
   }))
-  const value = held.reduce((sum, { weight, rate }) => sum + weight * rate, prior.weight * prior.mean)
-  return { mean: value / whole, whole, held }
+  const value = capped.reduce((sum, { weight, rate }) => sum + weight * rate, prior.weight * prior.mean)
+  return { mean: value / whole, whole, capped }
 }
 
 describe('the share of one operator', () => {
-  test('alone with the prior it is a tenth, exactly: 1.11 of 11.11', () => {
+  test('is exactly a tenth next to the prior: 1.11 of 11.11', () => {
     const evidence = gather([{ operator: 'a', weight: 100, value: 1 }], prior, share)
     const settled = settle(evidence, prior, share)
     expect(settled.weight).toBeCloseTo(10 / 9, 12)
     expect(settled.mean).toBeCloseTo((10 * 0.4 + 10 / 9) / (100 / 9), 12)
   })
 
-  test('up to a tenth nothing is cut: not the first lead of a verified key', () => {
+  test("isn't cut up to a tenth, so the first lead of a verified key counts in full", () => {
     const evidence = gather([{ operator: 'a', weight: 1, value: 1 }], prior, share)
     expect(evidence.capped).toEqual([])
     expect(settle(evidence, prior, share).mean).toBeCloseTo(5 / 11, 12)
   })
 
-  test('nine heavy operators leave a tenth to the prior, and whoever comes tenth always fits', () => {
+  test('leaves a tenth to the prior, so at most nine operators are cut', () => {
     const heavy = [...'abcdefghi'].map(operator => ({ operator, weight: 1e9, value: 1 }))
     expect(settle(gather(heavy, prior, share), prior, share).mean).toBeCloseTo(0.9 + 0.1 * 0.4, 9)
     const tenth = { operator: 'j', weight: 1e6, value: 1 }
     expect(gather([...heavy, tenth], prior, share).capped).toHaveLength(9)
   })
 
-  test('holds for everyone, and agrees with the slow way', () => {
+  test('is never exceeded, and matches the slow algorithm', () => {
     fc.assert(
       fc.property(observations, seen => {
-        const slow = settledSlowly(seen)
+        const slow = settleSlowly(seen)
         const settled = settle(gather(seen, prior, share), prior, share)
         expect(settled.mean).toBeCloseTo(slow.mean, 9)
         expect(prior.weight + settled.weight).toBeCloseTo(slow.whole, 7)
-        for (const operator of slow.held) {
+        for (const operator of slow.capped) {
           expect(operator.weight / (prior.weight + settled.weight)).toBeLessThanOrEqual(share + 1e-9)
         }
       }),
     )
   })
 
-  test('keys of one operator weigh no more than one key with all their leads', () => {
+  test('is the same for any number of keys', () => {
     fc.assert(
       fc.property(observations, seen => {
         const one = seen.map(observation => ({ ...observation, operator: 'one' }))
         const settled = settle(gather(one, prior, share), prior, share)
-        expect(settled.weight).toBeLessThanOrEqual(atMost + 1e-9)
+        expect(settled.weight).toBeLessThanOrEqual(maxWeight + 1e-9)
         expect(Math.abs(settled.mean - prior.mean)).toBeLessThanOrEqual(share * 0.6 + 1e-9)
       }),
     )
   })
 })
 
-test('kept evidence fades into what the faded observations give', () => {
+test('faded evidence equals the evidence of faded observations', () => {
   fc.assert(
     fc.property(observations, fc.double({ min: 0.001, max: 1, noNaN: true }), (seen, fade) => {
       const faded = seen.map(observation => ({ ...observation, weight: observation.weight * fade }))

@@ -26,7 +26,7 @@ describe('a sweep', () => {
   const ranking = () => ({ sql: db.sql, log })
   const sampleSize = async (business: number) => (await world.stored(business)).rank.response.sampleSize
 
-  test('ranks what is marked, but for fresh marks, which have a hint of their own', async () => {
+  test('ranks marked businesses, except for recent marks, which have a hint', async () => {
     const business = await world.business(NOW)
     await world.lead(business, await world.agent(NOW), daysAfter(NOW, -1), { replyMinutes: 1 })
     await sweep(ranking(), NOW, new Date(NOW.getTime() - 1))
@@ -36,21 +36,21 @@ describe('a sweep', () => {
     expect(await sweep(ranking(), NOW)).toBe(0)
   })
 
-  test('finds the lead that nobody answers, however many wait since the same instant', async () => {
+  test('counts unanswered leads after 24 open hours, even 230 from the same instant', async () => {
     const business = await world.business(NOW)
     await sweep(ranking(), NOW)
     const agents = await Promise.all(Array.from({ length: 230 }, () => world.agent(NOW)))
     await Promise.all(agents.map(agent => world.lead(business, agent, NOW)))
     await sweep(ranking(), daysAfter(NOW, 0.9))
     expect(await sampleSize(business)).toBe(0)
-    // Monday noon UTC: 24 open hours of Chicago have passed on Wednesday at 14:00 there.
+    // NOW is Monday, noon UTC. 24 open hours later it's Wednesday, 2 pm in Chicago.
     await sweep(ranking(), daysAfter(NOW, 1.5))
     expect(await sampleSize(business)).toBe(0)
     await sweep(ranking(), new Date('2026-06-03T19:00:00Z'))
     expect(await sampleSize(business)).toBe(230)
   })
 
-  test('lets a lead go when it leaves the window', async () => {
+  test('drops leads that leave the window', async () => {
     const business = await world.business(NOW)
     await world.lead(business, await world.agent(NOW), NOW, { replyMinutes: 1 })
     await sweep(ranking(), NOW)
@@ -60,7 +60,7 @@ describe('a sweep', () => {
     expect(await sampleSize(business)).toBe(0)
   })
 
-  test('weighs the leads of an agent anew with its tier, and counts them anew with its operator', async () => {
+  test("reweighs an agent's leads when its tier changes, and recounts them when its operator does", async () => {
     const [here, there] = [await world.business(NOW), await world.business(NOW)]
     const [one, other] = [await world.agent(NOW, 'free'), await world.agent(NOW)]
     for (const business of [here, there]) {
@@ -81,7 +81,7 @@ describe('a sweep', () => {
     expect(await db.sql`select from agents where ranking_dirty_at is not null`).toHaveLength(0)
   })
 
-  test('goes past a business that can not be ranked', async () => {
+  test("skips a business that can't be ranked", async () => {
     const broken = await world.business(NOW)
     await db.sql`update businesses set timezone = 'Mars/Olympus', ranking_dirty_at = ${daysAfter(NOW, -9)} where id = ${broken}`
     await world.lead(broken, await world.agent(NOW), daysAfter(NOW, -9))
@@ -102,7 +102,7 @@ const kinds: OutcomeKind[] = [
 ]
 
 describe('a pass over all businesses', () => {
-  test.each([1, 2, 3, 4])('after anything that happened gives what the pure rules give (seed %d)', seed =>
+  test.each([1, 2, 3, 4])('matches the pure rules after random events (seed %d)', seed =>
     inWorld(async ({ sql, world }) => {
       const random = seededRandom(`passes ${seed}`)
       const one = <T>(list: readonly T[]): T => list[Math.floor(random.next() * list.length)] as T // never empty here
@@ -118,25 +118,25 @@ describe('a pass over all businesses', () => {
       for (let step = 0; step < 140; step++) {
         now = daysAfter(now, random.next() * 1.5)
         const lead = leads.length > 0 ? one(leads) : null
-        const dice = random.next()
-        if (dice < 0.55 || !lead) {
+        const draw = random.next()
+        if (draw < 0.55 || !lead) {
           const sent = await world.lead(one(businesses), one(agents), now)
           leads.push(sent)
           if (random.chance(0.6)) await world.reply(sent, random.between(0, 2000), now)
-        } else if (dice < 0.6) await world.reply(lead, random.between(0, 3000), now)
-        else if (dice < 0.65)
+        } else if (draw < 0.6) await world.reply(lead, random.between(0, 3000), now)
+        else if (draw < 0.65)
           await world.outcome(lead, 'agent', 'business_replied', now, random.between(0, 500))
-        else if (dice < 0.8) await world.outcome(lead, one(['agent', 'business'] as const), one(kinds), now)
-        else if (dice < 0.85) await world.outcome(lead, 'agent', 'wrong_information', now)
-        else if (dice < 0.88)
+        else if (draw < 0.8) await world.outcome(lead, one(['agent', 'business'] as const), one(kinds), now)
+        else if (draw < 0.85) await world.outcome(lead, 'agent', 'wrong_information', now)
+        else if (draw < 0.88)
           await sql`update agents set tier = ${one(['free', 'verified', 'platform'])} where id = ${one(agents)}`
-        else if (dice < 0.9)
+        else if (draw < 0.9)
           await sql`update agents set operator_group = ${one(agents)} where id = ${one(agents)}`
-        else if (dice < 0.95) await sweep({ sql, log }, now)
-        else if (dice < 0.97) await recompute({ sql, log }, [one(businesses)], now)
+        else if (draw < 0.95) await sweep({ sql, log }, now)
+        else if (draw < 0.97) await recompute({ sql, log }, [one(businesses)], now)
         else await decay({ sql, log }, now)
       }
-      // One operator holds more than its share, whatever the others did.
+      // One operator always has more than its share.
       const loyal = await world.agent(now)
       for (let week = 0; week < 12; week++) {
         const sent = await world.lead(one(businesses.slice(0, 1)), loyal, daysAfter(now, -7 * week))
@@ -155,7 +155,7 @@ describe('a pass over all businesses', () => {
       const cut = await sql`select from ranking_evidence where speed_capped <> '{}'`
       expect(cut.count).toBeGreaterThan(0)
 
-      // Recomputing everything, or passing once more at the same instant, finds nothing to change.
+      // Doing it again at the same time changes nothing.
       const scores = () =>
         sql`select id, response_score, response, merit, reach_merit from businesses order by id`
       const after = await scores()
@@ -166,7 +166,7 @@ describe('a pass over all businesses', () => {
     }),
   )
 
-  test('gives businesses without a lead the mean of their industry', () =>
+  test("gives businesses without leads their industry's mean", () =>
     inWorld(async ({ sql, world }) => {
       const known = await world.business(NOW)
       const fresh = await world.business(NOW)
@@ -181,7 +181,7 @@ describe('a pass over all businesses', () => {
       expect((await world.stored(elsewhere)).rank.score).toBe(0.525)
     }))
 
-  test('leaves alone what was ranked while it read', () =>
+  test('skips businesses that are ranked while it reads', () =>
     inWorld(async ({ sql, world }) => {
       const business = await world.business(NOW)
       await world.lead(business, await world.agent(NOW), daysAfter(NOW, -40), { replyMinutes: 1 })
@@ -189,10 +189,10 @@ describe('a pass over all businesses', () => {
       await decay({ sql, log }, NOW)
       const later = daysAfter(NOW, 1)
       await world.reply(lead, 1, later)
-      // A ranker holds the row, with something newer, while the pass reads what was kept before.
+      // A recompute holds the row's lock with a newer score while the pass reads the old one.
       const holder = await sql.reserve()
       await holder`begin`
-      const ranker = holder as never // it lacks only what recompute does not use
+      const ranker = holder as never // a reserved connection has its own type
       await recompute({ sql: ranker, log }, [business], later)
       const pass = fadeScores(sql, fadeNumbers, { from: 1, to: business + 1, now: later })
       await waitForLock(sql)
@@ -202,7 +202,7 @@ describe('a pass over all businesses', () => {
       expect((await world.stored(business)).rank).toEqual(await world.truth(business, later))
     }))
 
-  test('that is broken off is not taken for done', () =>
+  test("isn't recorded as done if it was interrupted", () =>
     inWorld(async ({ sql, world }) => {
       await world.business(NOW)
       expect(await decay({ sql, log }, NOW, async () => false)).toBe(false)

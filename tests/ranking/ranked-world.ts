@@ -12,10 +12,9 @@ import { agreedWrongInformation } from '../../shared/ranking/wrong-information.t
 import { aCard } from '../businesses/cards.ts'
 import { DAY } from './a-lead.ts'
 
-/** Weekdays from 8 to 17 in Chicago: a day of silence takes most of three. */
 const schedule = (card: { timezone: string; hours: never }) => ({ ...card, closures: [] })
 
-/** Rows as the verbs write them, put there directly, and the ranking of them by the pure rules alone. */
+/** Inserts rows as the verbs would, and ranks them with the pure rules alone. */
 export function rankedWorld(sql: Sql) {
   let made = 0
 
@@ -48,13 +47,13 @@ export function rankedWorld(sql: Sql) {
     return id
   }
 
-  interface LeadWishes {
+  interface LeadOptions {
     replyMinutes?: number | null
     counted?: boolean
     settledAt?: Date | null
   }
-  async function lead(business: number, agent: Id<'agt'>, at: Date, wishes: LeadWishes = {}) {
-    const { replyMinutes = null, counted = true, settledAt = null } = wishes
+  async function lead(business: number, agent: Id<'agt'>, at: Date, options: LeadOptions = {}) {
+    const { replyMinutes = null, counted = true, settledAt = null } = options
     const id = newId('lead')
     await sql`
       insert into leads (id, business_id, agent_id, operator_group, tier, counted, status_since, idle_from,
@@ -83,17 +82,17 @@ export function rankedWorld(sql: Sql) {
     openMinutes: number | null = null,
   ) {
     await sql`
-      with said as (
+      with inserted as (
         insert into outcomes (id, lead_id, business_id, agent_id, source, kind, open_minutes, at)
         select ${newId('out')}, id, business_id, agent_id, ${source}, ${kind}, ${openMinutes}, ${at}
         from leads where id = ${lead}
         on conflict do nothing returning business_id
       )
       update businesses b set ranking_dirty_at = coalesce(ranking_dirty_at, ${at})
-      from said s where b.id = s.business_id`
+      from inserted s where b.id = s.business_id`
   }
 
-  /** What the ranking must say of a business now, from everything that was ever written. */
+  /** The expected ranking of a business, computed from all its rows. */
   async function truth(business: number, now: Date) {
     const [card] = await sql`
       select timezone, card -> 'hours' as hours, updated_at, industry from businesses where id = ${business}`
@@ -136,7 +135,7 @@ export function rankedWorld(sql: Sql) {
     }
   }
 
-  /** What stands in its row, and in what search reads. */
+  /** The stored ranking, and whether search's copy is up to date. */
   async function stored(business: number) {
     const [row] = await sql`
       select response_score as score, response, open_wrong_information as wrong, ranking_dirty_at is null as clean,

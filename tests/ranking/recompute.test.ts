@@ -25,7 +25,7 @@ async function answered(replies: (number | null)[]) {
 }
 
 describe('one business', () => {
-  test('gets its score, its figures and its record, and loses its mark', async () => {
+  test('gets a score, figures and a record, and its mark is removed', async () => {
     const business = await answered([2, 30, null])
     expect(await recompute(ranking(), [business], NOW)).toEqual([])
     const { clean, reached, rank } = await world.stored(business)
@@ -37,7 +37,7 @@ describe('one business', () => {
     expect(row?.merit).toBe(Math.round(rank.score * 10_000) + 50 * 95)
   })
 
-  test('twice changes nothing', async () => {
+  test('stays the same when it is ranked twice', async () => {
     const business = await answered([2, 300, 10])
     const everything = () => db.sql`
       select b.response_score, b.response, b.record, b.open_wrong_information, b.ranked_at, b.ranking_dirty_at, b.merit,
@@ -49,24 +49,24 @@ describe('one business', () => {
     expect(await everything()).toEqual(once)
   })
 
-  test('is ranked while a lead or a first booking of it is being written: neither waits for the other', async () => {
+  test('is ranked while a lead or its first booking is written, and neither waits', async () => {
     const business = await answered([2, 30])
     await db.sql.begin(async writing => {
-      await writing`select from businesses where id = ${business} for key share` // as what refers to it holds it
+      await writing`select from businesses where id = ${business} for key share` // the lock of a foreign key
       expect(await recompute(ranking(), [business], NOW)).toEqual([])
       await writing`update businesses set ever_booked = true where id = ${business}`
     })
     expect(await world.stored(business)).toMatchObject({ reached: true })
   })
 
-  test('is ranked by its own leads alone', async () => {
+  test('is ranked by its own leads only', async () => {
     const [quick, slow] = [await answered([1, 1, 1]), await answered([null, null, null])]
     await recompute(ranking(), [quick, slow], NOW)
     expect((await world.stored(quick)).rank.score).toBeGreaterThan(0.58)
     expect((await world.stored(slow)).rank.score).toBeLessThan(0.5)
   })
 
-  test('a settled lead waits for nobody, and an uncounted one tells nothing', async () => {
+  test("isn't affected by settled or uncounted leads", async () => {
     const business = await world.business(NOW)
     const at = daysAfter(NOW, -20)
     await world.lead(business, await world.agent(NOW), at, { settledAt: daysAfter(at, 0.5) })
@@ -75,9 +75,9 @@ describe('one business', () => {
     expect((await world.stored(business)).rank).toMatchObject({ score: 0.525, response: { sampleSize: 0 } })
   })
 
-  test('the clock of a waiting lead runs only while it is open', async () => {
+  test('is only waited for while it is open', async () => {
     const business = await world.business(NOW)
-    // Friday 17:00 in Chicago: not a minute of the weekend counts, and 24 open hours end on Wednesday at 14:00.
+    // Friday, 5 pm in Chicago. The weekend doesn't count, so 24 open hours end on Wednesday, 2 pm.
     const friday = new Date('2026-05-29T22:00:00Z')
     await world.lead(business, await world.agent(NOW), friday)
     const wednesday = new Date('2026-06-03T19:00:00Z')
@@ -89,7 +89,7 @@ describe('one business', () => {
     expect((await world.stored(business)).rank.response).toMatchObject({ sampleSize: 1, rate24h: 0 })
   })
 
-  test('wrong information counts when a second operator agrees, until the card is written again', async () => {
+  test('loses points for wrong information when a second operator agrees, until its card changes', async () => {
     const business = await world.business(daysAfter(NOW, -5))
     const [one, other] = [await world.agent(NOW), await world.agent(NOW)]
     const lead = await world.lead(business, one, daysAfter(NOW, -3), { replyMinutes: 1 })
@@ -107,11 +107,11 @@ describe('one business', () => {
   })
 })
 
-describe('a mark', () => {
-  test('that is made while its business is ranked is not lost', async () => {
+describe('a mark on a business', () => {
+  test("isn't lost if it's made while the business is ranked", async () => {
     const business = await answered([1])
     const late = await world.lead(business, await world.agent(NOW), daysAfter(NOW, -1))
-    // Made between the reading and the writing: behind the fourth statement, when the rows have been read.
+    // Made after the rows were read and before the rank is written.
     let statements = 0
     const sql = new Proxy(db.sql, {
       apply(target, self, args) {
@@ -130,7 +130,7 @@ describe('a mark', () => {
     expect(rank.response.sampleSize).toBe(2)
   })
 
-  test('is never lost to rankers and writers side by side', async () => {
+  test("isn't lost to concurrent recomputes and writers", async () => {
     const business = await answered([])
     const leads = await Promise.all(
       Array.from({ length: 30 }, async () =>
@@ -148,7 +148,7 @@ describe('a mark', () => {
     expect(rank.response.sampleSize).toBe(30)
   })
 
-  test('that is gone makes no work', async () => {
+  test('that was removed causes no work', async () => {
     const business = await answered([1])
     await recomputeMarked(ranking(), business)
     const [before] = await db.sql`select xmin::text from businesses where id = ${business}`
@@ -157,7 +157,7 @@ describe('a mark', () => {
   })
 })
 
-test('of a deleted business nothing is kept, and of an unknown one nothing is asked', async () => {
+test('a deleted business leaves no evidence, and an unknown one is ignored', async () => {
   const business = await answered([1])
   await recompute(ranking(), [business], NOW)
   const [row] =

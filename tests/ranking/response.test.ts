@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { fadedResponse, type RankedLead, responseScore } from '../../shared/ranking/response.ts'
 import type { OutcomeKind, RankedOutcome } from '../../shared/ranking/verdict.ts'
-import { aLead, DAY, daysAgo, NOW, said } from './a-lead.ts'
+import { aLead, anOutcome, DAY, daysAgo, NOW } from './a-lead.ts'
 
 const of = (
   leads: RankedLead[],
@@ -11,8 +11,8 @@ const of = (
   now = NOW,
 ) => responseScore({ leads, outcomes, industryMean, now })
 
-describe('worked by hand', () => {
-  test('a business without leads starts at 0.4 and 0.9', () => {
+describe('responseScore', () => {
+  test('starts at 0.4 for speed and 0.9 for reliability', () => {
     expect(of([])).toMatchObject({
       score: 0.525,
       parts: { speed: 0.4, reliability: 0.9 },
@@ -25,48 +25,48 @@ describe('worked by hand', () => {
     })
   })
 
-  test('or at the mean of its industry', () => {
+  test("starts at the industry's mean if it is known", () => {
     expect(of([], [], 0.6).parts.speed).toBe(0.6)
     expect(of([], [], 0).parts.speed).toBe(0)
   })
 
-  test('two fresh leads of verified keys weigh 2 of 12', () => {
+  test('gives two new leads of verified keys 2 of 12', () => {
     const { parts } = of([aLead(), aLead({ replyMinutes: 100 })])
     expect(parts.speed).toBe(Math.round(((4 + 1 + 0.5) / 12) * 1e4) / 1e4)
   })
 
-  test('a free key weighs half, and 30 days halve it again', () => {
+  test('halves the weight for a free key, and for every 30 days', () => {
     expect(of([aLead({ tier: 'free' })]).parts.speed).toBe(0.4286)
     expect(of([aLead({ tier: 'platform', at: daysAgo(30) })]).parts.speed).toBe(0.4286)
     expect(of([aLead({ tier: 'free', at: daysAgo(30) })]).parts.speed).toBe(0.4146)
   })
 
-  test('after 90 days a lead is forgotten', () => {
+  test('ignores leads after 90 days', () => {
     expect(of([aLead({ at: new Date(daysAgo(90).getTime() + 1) })]).sampleSize).toBe(1)
     expect(of([aLead({ at: daysAgo(90) })]).sampleSize).toBe(0)
   })
 
-  test('reliability: one kept and two broken words against ten at 0.9', () => {
+  test('adds kept and broken promises to a reliability prior of ten at 0.9', () => {
     const leads = [aLead(), aLead(), aLead()]
     const kinds: OutcomeKind[] = ['completed', 'business_cancelled', 'business_no_show']
-    const outcomes = leads.map((lead, at) => said('agent', kinds[at] ?? 'completed', lead))
+    const outcomes = leads.map((lead, at) => anOutcome('agent', kinds[at] ?? 'completed', lead))
     expect(of(leads, outcomes).parts.reliability).toBe(Math.round((10 / 13) * 1e4) / 1e4)
   })
 
-  test('a lead that waits for its reply is not counted yet, but how it ended is', () => {
+  test("doesn't count a waiting lead's speed yet, but does count its outcome", () => {
     const waiting = aLead({ replyMinutes: null })
-    const { sampleSize, parts } = of([waiting], [said('agent', 'no_response', waiting)])
+    const { sampleSize, parts } = of([waiting], [anOutcome('agent', 'no_response', waiting)])
     expect({ sampleSize, speed: parts.speed }).toEqual({ sampleSize: 0, speed: 0.4 })
     expect(parts.reliability).toBe(Math.round((9 / 11) * 1e4) / 1e4)
   })
 
-  test('a clock that runs ahead gives a lead its full weight, no more', () => {
+  test('gives a lead from the future no more than its full weight', () => {
     expect(of([aLead({ at: daysAgo(-1) })])).toMatchObject({ parts: of([aLead()]).parts })
   })
 })
 
-describe('figures', () => {
-  test('median and p90 are of the replies, the rate of all counted leads', () => {
+describe('the figures', () => {
+  test('are the median and p90 of replies, and the rate of all counted leads', () => {
     const minutes = [1, 2, 3, 10, 20, 30, 40, 50, 600, 2000]
     const silent = aLead({ replyMinutes: null, at: daysAgo(5) })
     const score = of([...minutes.map(replyMinutes => aLead({ replyMinutes })), silent])
@@ -89,7 +89,7 @@ describe('figures', () => {
     expect(of(minutes.map(replyMinutes => aLead({ replyMinutes }))).label).toBe(label)
   })
 
-  test('who never answered has no median', () => {
+  test('have no median without replies', () => {
     const silent = aLead({ replyMinutes: null, at: daysAgo(5) })
     expect(of([silent])).toMatchObject({ medianMinutes: null, p90Minutes: null, rate24h: 0, sampleSize: 1 })
   })
@@ -120,13 +120,13 @@ const anyFacts = fc
   )
   .map(([leads, ends, industryMean]) => ({
     leads,
-    outcomes: leads.map((lead, at) => said('agent', ends[at] ?? 'completed', lead, lead.at)),
+    outcomes: leads.map((lead, at) => anOutcome('agent', ends[at] ?? 'completed', lead, lead.at)),
     industryMean,
     now: NOW,
   }))
 
-describe('always', () => {
-  test('the parts add up to the score, and lie between 0 and 1', () => {
+describe('for any leads', () => {
+  test('the parts add up to the score and are between 0 and 1', () => {
     fc.assert(
       fc.property(anyFacts, facts => {
         const { score, parts } = responseScore(facts)
@@ -142,7 +142,7 @@ describe('always', () => {
     )
   })
 
-  test('twice the same, whatever the order of the rows', () => {
+  test("the order of rows doesn't matter", () => {
     fc.assert(
       fc.property(anyFacts, facts => {
         const turned = {
@@ -174,7 +174,7 @@ describe('always', () => {
     )
   })
 
-  test('leads of an operator beyond its one a week change nothing', () => {
+  test("an operator's second lead in a week changes nothing", () => {
     fc.assert(
       fc.property(
         anyFacts,
@@ -195,7 +195,7 @@ describe('always', () => {
     )
   })
 
-  test('kept evidence gives the score of the leads themselves until it is stale', () => {
+  test('stored evidence gives the same score as the leads until it is stale', () => {
     fc.assert(
       fc.property(anyFacts, fc.double({ min: 0, max: 0.999, noNaN: true }), (facts, part) => {
         const { evidence } = responseScore(facts)
@@ -211,7 +211,7 @@ describe('always', () => {
   })
 })
 
-test('evidence turns stale when silence begins to count, and when a lead leaves the window', () => {
+test('evidence is stale when a lead becomes unanswered or leaves the window', () => {
   const waiting = aLead({ replyMinutes: null, at: daysAgo(1) })
   const old = aLead({ at: daysAgo(80) })
   expect(of([waiting, old]).evidence.staleAt).toEqual(waiting.overdueAt)

@@ -10,19 +10,19 @@ import { daysAgo, NOW } from './a-lead.ts'
 describe('the published table', () => {
   const sum = (numbers: object) => Object.values(numbers).reduce((total, number) => total + number, 0)
 
-  test('its weights are whole', () => {
+  test('has weights that add up', () => {
     expect(sum(rankingTable.score)).toBeCloseTo(1, 12)
     expect(rankingTable.response.speed + rankingTable.response.reliability).toBe(1)
     expect(sum(rankingTable.completeness)).toBe(100)
   })
 
-  test('it can be sent as it is', () => {
+  test('can be sent as JSON', () => {
     expect(JSON.parse(JSON.stringify(rankingTable))).toEqual(rankingTable)
   })
 })
 
 describe('rankScore', () => {
-  test('says what each part gave', () => {
+  test('explains each part', () => {
     const score = rankScore({
       area: 'zip',
       zip: '78205',
@@ -40,7 +40,7 @@ describe('rankScore', () => {
     })
   })
 
-  test('the points in the sentences are the score', () => {
+  test('explains points that add up to the score', () => {
     const facts = fc.record({
       area: fc.constantFrom<AreaMatch>('zip', 'radius', 'state', 'nationwide', 'unasked'),
       zip: fc.constantFrom(null, '78205'),
@@ -52,8 +52,8 @@ describe('rankScore', () => {
       completeness: fc.integer({ min: 0, max: 100 }),
     })
     fc.assert(
-      fc.property(facts, given => {
-        const { score, parts, reasons } = rankScore(given)
+      fc.property(facts, input => {
+        const { score, parts, reasons } = rankScore(input)
         const points = reasons.map(reason => Number(reason.split(' ')[0]))
         expect(points).toHaveLength(3)
         expect(points.reduce((sum, point) => sum + Math.round(point * 1e6), 0)).toBe(Math.round(score * 1e6))
@@ -64,9 +64,9 @@ describe('rankScore', () => {
 })
 
 describe('industryMean', () => {
-  test('is 0.4 where there is nothing', () => expect(industryMean([])).toBe(0.4))
+  test('is 0.4 without leads', () => expect(industryMean([])).toBe(0.4))
 
-  test('comes to the mean of the leads, and a few leads hardly move it', () => {
+  test('approaches the mean of many leads, and hardly moves with a few', () => {
     expect(industryMean([{ weight: 1e6, value: 0.8e6 }])).toBeCloseTo(0.8, 4)
     expect(industryMean([{ weight: 0.5, value: 0.5 }])).toBeCloseTo(4.5 / 10.5, 12)
   })
@@ -85,7 +85,7 @@ describe('wrong information', () => {
     expect(agreedWrongInformation(reports(...operators), daysAgo(30), NOW)).toBe(agreed)
   })
 
-  test('a card that was written since, or 90 days, closes a report', () => {
+  test('a report no longer counts once the card changed or after 90 days', () => {
     expect(agreedWrongInformation(reports('a', 'b'), daysAgo(1), NOW)).toBe(0)
     const old = ['a', 'b'].map(operator => ({ operator, at: daysAgo(90) }))
     expect(agreedWrongInformation(old, daysAgo(200), NOW)).toBe(0)

@@ -12,23 +12,23 @@ const study = beginStudy(world, 30, random)
 const targets = pickTargets(world, 30)
 const one = { keys: 1, tier: 'free', linked: true } as const
 
-describe('the measures', () => {
-  test('Kendall’s tau', () => {
+describe('the metrics', () => {
+  test("include Kendall's tau", () => {
     expect(kendallTau([1, 2, 3, 4], [1, 2, 3, 4])).toBe(1)
     expect(kendallTau([1, 2, 3, 4], [4, 3, 2, 1])).toBe(-1)
     expect(kendallTau([1, 2, 3, 4], [2, 1, 3, 4])).toBeCloseTo(4 / 6, 12)
     expect(kendallTau([1, 1, 2], [1, 2, 3])).toBeCloseTo(2 / Math.sqrt(6), 12)
   })
 
-  test('NDCG', () => {
+  test('include NDCG', () => {
     expect(ndcg([3, 2, 1], 10)).toBe(1)
     expect(ndcg([0, 1], 10)).toBeCloseTo(1 / Math.log2(3), 12)
     expect(ndcg([0, 0, 1], 2)).toBe(0)
   })
 })
 
-describe('the world', () => {
-  test('the same seed makes the same world and the same findings', () => {
+describe('the simulated world', () => {
+  test('and its results depend only on the seed', () => {
     const again = makeWorld({ places: 10, businesses: 30 }, seededRandom('tests'))
     expect(again).toEqual(world)
     const findings = measureAgreement(beginStudy(again, 30, seededRandom('tests')))
@@ -36,7 +36,7 @@ describe('the world', () => {
     expect(makeWorld({ places: 10, businesses: 30 }, seededRandom('others'))).not.toEqual(world)
   })
 
-  test('faster, surer and more attentive is truly better', () => {
+  test('has better businesses if they are faster, more reliable or answer more', () => {
     const [business] = world.businesses
     if (!business) throw new Error('an empty world')
     const better = [
@@ -48,24 +48,24 @@ describe('the world', () => {
   })
 })
 
-describe('the order finds the truth', () => {
-  test('NDCG@10 is 0.95 after 30 leads each', () => {
+describe('the ranking', () => {
+  test('reaches an NDCG@10 of 0.95 with 30 leads per business', () => {
     expect(measureAgreement(study).ndcg).toBeGreaterThanOrEqual(0.95)
   })
 
-  test('and more leads find more of it', () => {
+  test('improves with more leads', () => {
     const few = measureAgreement(beginStudy(world, 5, random))
     expect(measureAgreement(study).tau).toBeGreaterThan(few.tau)
   })
 
-  test('no leads, no order', () => {
+  test('is random without leads', () => {
     expect(measureAgreement(beginStudy(world, 0, random)).ndcg).toBeLessThan(0.7)
   })
 })
 
 describe('one hostile operator', () => {
-  test.each(attackKinds)('moves no score by more than 0.03 with %s, verified or not', kind => {
-    // Whatever else is known of the business: at 100 honest leads one hand can do the most.
+  test.each(attackKinds)('moves no score by more than 0.03 with %s, free or verified', kind => {
+    // An attack has the most effect at 100 honest leads.
     for (const leads of [0, 5, 30, 100]) {
       const among = beginStudy(world, leads, random)
       for (const tier of ['free', 'verified'] as const)
@@ -73,7 +73,7 @@ describe('one hostile operator', () => {
     }
   })
 
-  test('would move it further with the fifth that the contract allows at most', () => {
+  test('would move it further if its share were a fifth', () => {
     const table = structuredClone(rankingTable)
     table.fairness.operatorShare = 0.2
     const looser = beginStudy(world, 30, random, table)
@@ -81,7 +81,7 @@ describe('one hostile operator', () => {
     expect(shift.worst).toBeGreaterThan(0.03)
   })
 
-  test.each(attackKinds)('does no more with a hundred fresh keys than with one: %s', kind => {
+  test.each(attackKinds)('has no more effect with a hundred new keys than with one: %s', kind => {
     const few = pickTargets(world, 6)
     const alone = measureShift(study, few, { ...one, kind })
     expect(measureShift(study, few, { ...one, kind, keys: 100 })).toEqual(alone)

@@ -30,16 +30,16 @@ test('a faster reply is never worth less', () => {
   )
 })
 
-test('what the business sent stands, whatever the agent says of it', () => {
+test("the business's own reply overrides the agent's report", () => {
   expect(leadSpeed({ replyMinutes: 300, claimedMinutes: 1, overdueAt: null }, NOW)).toBe(0.25)
   expect(leadSpeed({ replyMinutes: 2, claimedMinutes: 900, overdueAt: daysAgo(1) }, NOW)).toBe(1)
 })
 
-test('where the business sent nothing, the agent is believed', () => {
+test("the agent's report counts if the business sent nothing here", () => {
   expect(leadSpeed({ replyMinutes: null, claimedMinutes: 12, overdueAt: daysAgo(1) }, NOW)).toBe(0.9)
 })
 
-test('silence counts from the 1440th open minute on, and not before', () => {
+test('a lead counts as unanswered from the 1440th open minute on', () => {
   const silent = { replyMinutes: null, claimedMinutes: null, overdueAt: NOW }
   expect(leadSpeed(silent, new Date(NOW.getTime() - 1))).toBeNull()
   expect(leadSpeed(silent, NOW)).toBe(0)

@@ -53,7 +53,7 @@ test('a hint ranks its business', async () => {
   )
 })
 
-test('a mark whose hint was lost is found, and so is a pass that was never made', async () => {
+test('the scheduler finds marks whose hint was lost, and starts the nightly pass', async () => {
   const business = await answered(new Date(Date.now() - 60_000))
   await run('rank due businesses')
   expect(await ranked(business, () => run('rank due businesses'))).toBe(1)
