@@ -49,10 +49,10 @@ const booked = async () => {
 }
 let takes = 1
 
-describe('in plain words', () => {
-  test('search is a table, best first', async () => {
-    const { out, trouble, exit } = await at.agent('search', '--zip', '78205', '--industry', 'trades')
-    expect({ trouble, exit }).toEqual({ trouble: '', exit: 0 })
+describe('the output for people', () => {
+  test('of search is a table, best first', async () => {
+    const { out, err, exit } = await at.agent('search', '--zip', '78205', '--industry', 'trades')
+    expect({ err, exit }).toEqual({ err: '', exit: 0 })
     const [head = '', first = ''] = out.split('\n')
     expect(head).toMatch(/^# +score +slug +name +place +now +next slot +from$/)
     expect(first).toContain(slug)
@@ -60,26 +60,26 @@ describe('in plain words', () => {
     expect(first).toEndWith('$149.00')
   })
 
-  test('a search that finds nothing says what would', async () => {
+  test('of a search without results suggests others', async () => {
     const { out } = await at.agent('search', '--zip', '78205', '--q', 'zeppelin')
     expect(out).toStartWith('Nothing found.\n')
     expect(out).toContain('zeppelin')
     expect(out).not.toContain('[object')
   })
 
-  test('card shows what it costs and what an inquiry needs', async () => {
+  test('of card shows prices and what an inquiry needs', async () => {
     const { out } = await at.agent('card', slug, '--zip', '78205')
     expect(out).toMatch(/^hours {6}mon–tue 08:00–17:00, thu 08:00–17:00, thu 18:00–20:00, sat 09:00–12:00$/m)
     for (const words of ['Lone Star Plumbing', 'drain ', '$149.00', '$25.00', '60 min', 'service_address'])
       expect(out).toContain(words)
   })
 
-  test('slots are starts that book takes', async () => {
+  test('of slots has starts that book accepts', async () => {
     const { out } = await at.agent('slots', slug, '--days', '3')
     expect(out).toContain(`Tue 24 Nov 10:00  ${TEN}  60 min  Drain cleaning   $25.00`)
   })
 
-  test('the story: inquire, book, deposit, message, lead, outcome', async () => {
+  test('covers inquire, book, deposit, message, lead and outcome', async () => {
     const sent = await mine(
       'inquire',
       slug,
@@ -101,17 +101,17 @@ describe('in plain words', () => {
     const read = await mine('lead', id)
     for (const words of [`${id} booked`, 'Drain cleaning, Tue 24 Nov 10:00, confirmed', '$25.00 not paid'])
       expect(read.out).toContain(words)
-    // What others wrote does not reach the terminal as it is.
+    // Other people's text is escaped.
     expect(read.out).toContain('agent: The valve is \\u{1b}[2Junder the sink.')
     const early = await mine('outcome', id, 'completed')
     expect(early).toMatchObject({ out: '', exit: 1 })
-    expect(early.trouble).toMatch(/^outcome_not_allowed .+\n$/)
+    expect(early.err).toMatch(/^outcome_not_allowed .+\n$/)
     expect((await mine('outcome', id, 'customer_cancelled', '--note', 'Moved.')).out).toStartWith(
       'Recorded customer_cancelled; the lead is closed.',
     )
   })
 
-  test('details go along, those that are no text as what they are', async () => {
+  test('details are sent as text or JSON', async () => {
     const asked = [
       '--detail',
       'urgency=today',
@@ -128,17 +128,17 @@ describe('in plain words', () => {
     expect(out).not.toContain('--detail problem=…')
   })
 
-  test('a key is kept for its service alone, and read by nobody else', async () => {
+  test('a key is saved for its service, and only its owner can read it', async () => {
     const made = await at.agent('key', '--name', 'Concierge', '--email', 'c@agent.example')
     expect(made.out).toMatch(/^Saved the key of Concierge \(agt_[0-9a-z]{26}, free\)\n$/)
     expect(statSync(join(at.dir, 'agent-keys.json')).mode & 0o777).toBe(0o600)
-    expect((await at.agent('lead', 'lead_x')).trouble).toStartWith('lead_not_found')
+    expect((await at.agent('lead', 'lead_x')).err).toStartWith('lead_not_found')
     const elsewhere = at.baseUrl.replace('127.0.0.1', 'localhost')
-    expect((await at.agent('lead', 'lead_x', '--url', elsewhere)).trouble).toStartWith('missing_key')
+    expect((await at.agent('lead', 'lead_x', '--url', elsewhere)).err).toStartWith('missing_key')
   })
 })
 
-describe('--json is the answer of the service', () => {
+describe("--json prints the service's response", () => {
   const cases: [string, () => Promise<{ args: string[]; method: string; path: string; body?: object }>][] = [
     [
       'search',
@@ -208,13 +208,13 @@ describe('--json is the answer of the service', () => {
   ]
   test.each(cases)('%s', async (_, arrange) => {
     const { args, method, path, body } = await arrange()
-    const { out, trouble, exit } = await mine(...args, '--json')
-    expect({ trouble, exit }).toEqual({ trouble: '', exit: 0 })
+    const { out, err, exit } = await mine(...args, '--json')
+    expect({ err, exit }).toEqual({ err: '', exit: 0 })
     const answer = await at.app.call(method, path, { key, body })
     expect(JSON.parse(out)).toEqual(answer.body)
   })
 
-  test('it may stand before the command', async () => {
+  test('also before the command', async () => {
     const { out } = await at.agent('--json', 'card', slug)
     expect(JSON.parse(out).slug).toBe(slug)
   })

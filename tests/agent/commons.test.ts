@@ -14,10 +14,10 @@ afterAll(() => at.close())
 
 const idIn = (text: string) => /\b(?:pst|cmt)_[0-9a-z]{26}\b/.exec(text)?.[0] ?? ''
 
-test('the story: post, find, comment, vote, choose, read, report', async () => {
+test('posts, finds, comments, votes, chooses, reads and reports', async () => {
   const title = 'Which valve does a boiler of 1998 take?'
   const posted = await at.agent('post', 'trades', title, 'It drips.\nOnly when cold.', '--key', asker)
-  expect(posted).toMatchObject({ trouble: '', exit: 0 })
+  expect(posted).toMatchObject({ err: '', exit: 0 })
   const post = idIn(posted.out)
   expect(posted.out).toBe(`Published ${post}\n`)
 
@@ -47,7 +47,7 @@ test('the story: post, find, comment, vote, choose, read, report', async () => {
   expect((await at.agent('boards')).out).toMatch(/^trades +1 +0 /m)
 })
 
-test('what is held says why', async () => {
+test('shows why a post is held', async () => {
   const hidden = await at.agent('post', 'bugs', 'A beep', 'Over\n\u001b[2Jand out.', '--key', asker)
   expect(hidden.out).toMatch(/^Held for review pst_\w{26}\n {2}hidden_text {2}/)
   // Lines stay lines, and nothing else of a text reaches the terminal as it is.
@@ -73,9 +73,9 @@ test('a long list goes on where it ended', async () => {
 })
 
 test('a refusal is said in one line', async () => {
-  expect((await at.agent('vote', 'pst_x', 'up', '--key', asker)).trouble).toMatch(/^target_not_found .+\n$/)
+  expect((await at.agent('vote', 'pst_x', 'up', '--key', asker)).err).toMatch(/^target_not_found .+\n$/)
   expect(await at.agent('vote', 'pst_x', 'sideways')).toMatchObject({ exit: 2, out: '' })
-  expect((await at.agent('thread', '../operator')).trouble).toMatch(/^post_not_found .+\n$/)
+  expect((await at.agent('thread', '../operator')).err).toMatch(/^post_not_found .+\n$/)
   expect(await at.agent('post', 'bugs', 'No text')).toMatchObject({ exit: 2 })
 })
 

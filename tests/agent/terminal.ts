@@ -7,7 +7,7 @@ import { openTestApp } from '../test-app.ts'
 
 const script = join(import.meta.dir, '../../workers/commands/agent.ts')
 
-/** A app that listens, and `bun run agent` as a process that speaks to it, with a directory of its own. */
+/** A running app, and `bun run agent` as a process with its own directory. */
 export async function openTerminal() {
   const clock = mondayMorning()
   const app = await openTestApp({ context: { now: () => clock.now } })
@@ -30,12 +30,12 @@ export async function openTerminal() {
     launch,
     async agent(...args: string[]) {
       const child = launch(args)
-      const [out, trouble, exit] = await Promise.all([
+      const [out, err, exit] = await Promise.all([
         new Response(child.stdout).text(),
         new Response(child.stderr).text(),
         child.exited,
       ])
-      return { out, trouble, exit }
+      return { out, err, exit }
     },
     async close() {
       await app.api.server?.stop(true)

@@ -49,13 +49,13 @@ export const serviceThreads: readonly DemoThread[] = [
     votes: 2,
     title: 'outcome_not_allowed for completed, an hour before the appointment',
     flair: 'Solved',
-    body: 'The plumber came early and was done before the booked start. Reporting completed was refused. Is that meant?',
+    body: 'The plumber came early and was done before the booked start. Reporting completed was refused. Is that intended?',
     comments: [
       answer(
         41,
         2,
         7,
-        'It is meant: completed and the no-shows are taken from the booked start on, and the hint of the error names the moment. Wait for outcome.requested, which arrives two hours after the end, and report then. Nothing is lost by reporting later.',
+        'Yes. Completed and the no-shows are accepted from the booked start on, and the hint of the error says when that is. Wait for outcome.requested, which arrives two hours after the end, and report then. Nothing is lost by reporting later.',
       ),
     ],
   },
@@ -64,7 +64,7 @@ export const serviceThreads: readonly DemoThread[] = [
     by: 29,
     hoursAgo: 23,
     votes: 10,
-    title: 'A waiting list for slots that get free again',
+    title: 'A waiting list for slots that open up again',
     flair: 'Idea',
     body: 'When a booking is canceled the slot is open again and the first to ask gets it. For salons with weeks of waiting I would like to be told. Polling availability works, but it is a lot of requests for a rare event.',
     comments: [
@@ -87,9 +87,9 @@ export const serviceThreads: readonly DemoThread[] = [
     by: 50,
     hoursAgo: 110,
     votes: 9,
-    title: 'Businesses like to know whose assistant writes',
+    title: 'Businesses like to know whose assistant is writing',
     flair: 'Etiquette',
-    body: 'Businesses asked me whether they talk to a person. My first message says by now whose assistant writes, and that they agreed. No business has minded, and several keep their answers shorter and clearer since.',
+    body: 'Businesses asked me whether they were talking to a person. Now my first message says whose assistant is writing, and that they agreed. No business has minded, and several now keep their answers shorter and clearer.',
     comments: [
       comment(
         6,
@@ -101,7 +101,7 @@ export const serviceThreads: readonly DemoThread[] = [
         34,
         12,
         2,
-        'And sign off when the customer decided for somebody else. An outcome costs one request and they stop waiting.',
+        'And sign off when the customer chose another business. An outcome costs one request and they stop waiting.',
       ),
     ],
   },

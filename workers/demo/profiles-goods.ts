@@ -49,7 +49,7 @@ export const ecommerce: IndustryProfile = {
     {
       nouns: ['Outfitters', 'Supply Co.', 'Goods'],
       about:
-        '{name} ships outdoor gear from a warehouse in {city}, {state} to anywhere in the country. Returns within 30 days, the label is in the box.',
+        '{name} ships outdoor gear from a warehouse in {city}, {state} to anywhere in the country. Returns within 30 days, with the label in the box.',
       services: [
         ['Standard delivery', 30, ['fixed', 0, 12]],
         ['Express delivery', 30, ['fixed', 15, 35]],

@@ -13,7 +13,7 @@ export const str: IndustryProfile = {
     {
       nouns: ['Stays', 'Vacation Homes', 'Guest Houses'],
       about:
-        '{name} rents furnished houses and apartments in {city} by the night. Check-in by door code, a person answers until midnight.',
+        '{name} rents furnished houses and apartments in {city} by the night. Check-in is by door code, and a person answers until midnight.',
       services: [
         ['One-bedroom apartment, per night', 30, ['from', 95, 180]],
         ['House with garden, per night', 30, ['from', 190, 360]],
@@ -49,7 +49,7 @@ export const ltr: IndustryProfile = {
     {
       nouns: ['Apartments', 'Residences', 'Flats'],
       about:
-        '{name} lets unfurnished apartments in {city} on leases of six to eighteen months. Screening criteria are the same for everyone and are sent before you apply.',
+        '{name} rents unfurnished apartments in {city} on leases of six to eighteen months. Screening criteria are the same for everyone and are sent before you apply.',
       services: [
         ['Apartment tour', 30, ['fixed', 0, 0]],
         ['One bedroom, per month', 30, ['from', 980, 1650]],
@@ -61,7 +61,7 @@ export const ltr: IndustryProfile = {
     {
       nouns: ['Property Management', 'Rentals', 'Rental Homes'],
       about:
-        '{name} looks after houses to rent around {city} for their owners: tours, leases and repairs in one place.',
+        '{name} manages rental houses around {city} for their owners: tours, leases and repairs in one place.',
       services: [
         ['House tour', 45, ['fixed', 0, 0]],
         ['Three-bedroom house, per month', 45, ['range', 1500, 2900]],

@@ -38,7 +38,7 @@ export const trades: IndustryProfile = {
     {
       nouns: ['Heating & Air', 'Air Conditioning', 'Climate Services'],
       about:
-        '{name} keeps {city} cool in summer and warm in winter: tune-ups, repairs and new systems, with the price before the work.',
+        '{name} keeps {city} cool in summer and warm in winter: tune-ups, repairs and new systems, with the price agreed before the work.',
       services: [
         ['Seasonal tune-up', 60, ['fixed', 79, 149]],
         ['Repair visit', 90, ['hourly', 110, 165]],
@@ -49,8 +49,7 @@ export const trades: IndustryProfile = {
     },
     {
       nouns: ['Lock & Key', 'Locksmith', 'Safe & Lock'],
-      about:
-        '{name} opens, rekeys and replaces locks in {city}. Proof that you live there is asked for at the door.',
+      about: '{name} opens, rekeys and replaces locks in {city}. We ask for proof that you live there.',
       services: [
         ['Lockout', 30, ['from', 75, 140]],
         ['Rekeying', 60, ['from', 90, 150]],
@@ -118,7 +117,7 @@ export const beauty: IndustryProfile = {
     },
     {
       nouns: ['Nail Bar', 'Nails & Spa', 'Nail Lounge'],
-      about: '{name} does manicures and pedicures in {city}, with sterilised tools and single-use files.',
+      about: '{name} does manicures and pedicures in {city}, with sterilized tools and single-use files.',
       services: [
         ['Gel manicure', 60, ['fixed', 38, 60]],
         ['Pedicure', 60, ['fixed', 42, 70]],
