@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts'
 import { type Id, newId } from '../ids.ts'
 import { reasonFor, riskLabels } from '../moderation/reasons.ts'
-import { EVENT_WAKE } from '../queue/hint.ts'
+import { EVENTS_CHANNEL } from '../queue/hint.ts'
 import { refuse } from '../refusal.ts'
 import { sha256 } from '../secrets.ts'
 import { requestReview } from './background-review.ts'
@@ -101,7 +101,7 @@ export async function publishComment(
   })
   if (!inserted) return refuse('post_not_found')
   const { notified, has_endpoint } = inserted
-  if (notified) context.backend.publish(EVENT_WAKE, notified)
+  if (notified) context.backend.publish(EVENTS_CHANNEL, notified)
   // Most agents have no endpoint, and a job costs as much as the comment.
   if (notified && has_endpoint) context.hint('webhooks.drain', { owner: notified })
   requestReview(context)
