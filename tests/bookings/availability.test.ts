@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-// 10:00 of the Tuesday after, in San Antonio.
+// 10:00 on the next day, a Tuesday, in San Antonio.
 const TEN = '2026-11-24T10:00:00-06:00'
 const service = (changes: object = {}) => ({
   id: 'drain',
@@ -65,7 +65,7 @@ describe('GET /businesses/{slug}/availability', () => {
     expect((await read()).count).toBe(before.count - 17)
     await app.call('PUT', '/desk/closures', { key: businessKey, body: { closures: [] } })
 
-    // The service needs two hours of notice.
+    // The service needs two hours' notice.
     clock.now = new Date(new Date(before.slots[0].start).getTime() - 2 * HOUR)
     expect((await read()).slots[0].start).toBe(before.slots[0].start)
     pass(clock, 1)

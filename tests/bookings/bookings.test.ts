@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-// 10:00 of the Tuesday after, in San Antonio.
+// 10:00 on the next day, a Tuesday, in San Antonio.
 const TEN = '2026-11-24T10:00:00-06:00'
 const service = (changes: object = {}) => ({
   id: 'drain',
@@ -30,7 +30,7 @@ const startsOf = async (slug: string, query = '?days=2') =>
   )
 
 describe('POST /businesses/{slug}/bookings 201', () => {
-  test('books, in the zone of the business, and the slot is gone', async () => {
+  test("books in the business's zone and takes the slot", async () => {
     const { slug } = await aBusiness(app, {
       services: [service({ deposit: { amount: 2500, currency: 'USD' } })],
     })
@@ -55,7 +55,7 @@ describe('POST /businesses/{slug}/bookings 201', () => {
     expect(left).toContain('2026-11-24T11:00:00-06:00')
   })
 
-  test('is a step of the lead, with its events, in the same statement', async () => {
+  test("changes the lead's status and emits its events in the same statement", async () => {
     const { slug, id } = await aBusiness(app)
     const lead = await aLead(app, slug, key)
     const { body } = await book(slug, lead)
@@ -77,7 +77,7 @@ describe('POST /businesses/{slug}/bookings 201', () => {
     expect(row?.idle_from).toEqual(new Date('2026-11-24T17:00:00Z'))
   })
 
-  test('the same lead and start again is the same booking, side by side too', async () => {
+  test('returns the same booking for concurrent repeats of a lead and start', async () => {
     const { slug } = await aBusiness(app)
     const lead = await aLead(app, slug, key)
     const answers = await Promise.all(Array.from({ length: 5 }, () => book(slug, lead)))
@@ -88,7 +88,7 @@ describe('POST /businesses/{slug}/bookings 201', () => {
     expect(row?.n).toBe(2)
   })
 
-  test('after it was cancelled it is a new one', async () => {
+  test('makes a new booking after a cancellation', async () => {
     const { slug } = await aBusiness(app)
     const lead = await aLead(app, slug, key)
     const first = await book(slug, lead)
@@ -100,7 +100,7 @@ describe('POST /businesses/{slug}/bookings 201', () => {
     expect(await startsOf(slug)).not.toContain(TEN)
   })
 
-  test('each chair takes one, and a buffer keeps its chair', async () => {
+  test('takes one booking per chair, buffers included', async () => {
     const { slug } = await aBusiness(app, { capacity: 2, services: [service({ bufferMinutes: 30 })] })
     const leads = await Promise.all([1, 2, 3].map(() => aLead(app, slug, key)))
     const answers = await Promise.all(leads.map(lead => book(slug, lead)))
@@ -116,7 +116,7 @@ describe('POST /businesses/{slug}/bookings 201', () => {
     expect(await startsOf(slug)).toContain('2026-11-24T11:30:00-06:00')
   })
 
-  test('a named service', async () => {
+  test('books the requested service', async () => {
     const services = [service(), service({ id: 'heater', name: 'Water heater', durationMinutes: 120 })]
     const { slug } = await aBusiness(app, { services })
     const { body } = await book(slug, await aLead(app, slug, key), TEN, { service: 'heater' })
@@ -141,7 +141,7 @@ describe('POST /businesses/{slug}/bookings 409 slot_unavailable', () => {
     expect(body.error.hint.match(/2026-\d\d-\d\dT\d\d:\d\d:00-06:00/g)).toHaveLength(3)
   })
 
-  test('500 at once for one slot: one is booked, 499 hear of the next three starts', async () => {
+  test('books one of 500 concurrent requests for a slot and offers the others the next three starts', async () => {
     const { slug, id } = await aBusiness(app)
     const platform = (await app.agent('platform')).key
     const first = await aLead(app, slug, platform)
@@ -175,7 +175,7 @@ describe('POST /businesses/{slug}/bookings 409 slot_unavailable', () => {
 })
 
 describe('POST /businesses/{slug}/bookings refused', () => {
-  test('409 lead_already_booked, lead_business_mismatch, business_not_bookable, lead_closed', async () => {
+  test('with 409 lead_already_booked, lead_business_mismatch, business_not_bookable or lead_closed', async () => {
     const { slug } = await aBusiness(app)
     const other = await aBusiness(app)
     const closed = await aBusiness(app, { services: [service({ bookable: false })] })
@@ -195,7 +195,7 @@ describe('POST /businesses/{slug}/bookings refused', () => {
     expect(await codeOf(slug, lead)).toEqual([409, 'lead_closed'])
   })
 
-  test('404 for an unknown slug, and for a lead that is foreign, unknown or malformed', async () => {
+  test('with 404 for an unknown slug, and for a foreign, unknown or malformed lead', async () => {
     const { slug } = await aBusiness(app)
     const lead = await aLead(app, slug, key)
     expect((await book('no-such-one', lead)).body.error.code).toBe('business_not_found')
@@ -210,7 +210,7 @@ describe('POST /businesses/{slug}/bookings refused', () => {
     expect([answer.status, answer.body.error.code]).toEqual([404, 'lead_not_found'])
   })
 
-  test('400 for a start that is no instant, and a service that is not on the card', async () => {
+  test("with 400 for a malformed start, and for a service that isn't on the card", async () => {
     const { slug } = await aBusiness(app)
     const lead = await aLead(app, slug, key)
     for (const start of ['2026-02-30T10:00:00Z', '2026-11-24', 'tomorrow', '2026-11-24T10:00:00'])
@@ -221,7 +221,7 @@ describe('POST /businesses/{slug}/bookings refused', () => {
   })
 })
 
-test('the database itself refuses two overlapping bookings of one chair', async () => {
+test('the database refuses overlapping bookings of one chair', async () => {
   const { slug, id } = await aBusiness(app)
   await book(slug, await aLead(app, slug, key))
   const lead = await aLead(app, slug, key)

@@ -34,7 +34,7 @@ const readOffers = async (lead: string): Promise<Offered[]> =>
   (await app.get(`/leads/${lead}`, { key })).body.nextRequests
 const kinds = (offers: Offered[]) => offers.map(each => each.body?.kind).filter(kind => kind !== undefined)
 
-/** As an agent would that takes us at our word; a long poll is not waited out. */
+/** Sends the request as an agent would, but doesn't wait for long polls. */
 async function follow({ method, path, body }: Offered): Promise<number> {
   const filled = JSON.parse(JSON.stringify(body).replace('{text}', 'See you then.').replace('{start}', TEN))
   const answer = await app.call(method, path.replace('wait=25', 'wait=0'), {
@@ -44,8 +44,8 @@ async function follow({ method, path, body }: Offered): Promise<number> {
   return answer.status
 }
 
-describe('nextRequests of a booking and of its lead', () => {
-  test('before the appointment offer no outcome that is refused, and say from when there is one', async () => {
+describe('nextRequests of a booking and its lead', () => {
+  test('offer only allowed outcomes before the appointment, and say when others become available', async () => {
     const { lead, offered } = await booked()
     for (const offers of [offered, await readOffers(lead)]) {
       expect(kinds(offers)).toEqual(['customer_cancelled'])
@@ -54,7 +54,7 @@ describe('nextRequests of a booking and of its lead', () => {
     }
   })
 
-  test('once it has started offer the report, without anything to wait for', async () => {
+  test('offer the outcome report once the appointment has started', async () => {
     const { lead } = await booked()
     clock.now = new Date(Date.parse(TEN) - 1)
     expect(kinds(await readOffers(lead))).not.toContain('completed')
@@ -66,7 +66,7 @@ describe('nextRequests of a booking and of its lead', () => {
     }
   })
 
-  test('an appointment that was made elsewhere has no start to wait for', async () => {
+  test("don't wait for the start of an appointment made elsewhere", async () => {
     const lead = await aLead(app, slug, key)
     await app.post(`/leads/${lead}/outcomes`, { kind: 'booked' }, { key })
     expect(kinds(await readOffers(lead))).toContain('completed')
@@ -92,10 +92,10 @@ describe('nextRequests of a booking and of its lead', () => {
       },
     ],
   ] as const
-  test.each(moments)('every one of a lead that is %s is taken', async (_, arrange) => {
+  test.each(moments)('all succeed for a lead that is %s', async (_, arrange) => {
     const count = (await readOffers(await arrange())).length
     expect(count).toBeGreaterThan(0)
-    // Each with a lead of its own: what one does may rule out the next.
+    // Each request gets its own lead, because one may rule out another.
     for (let i = 0; i < count; i++) {
       clock.now = mondayMorning().now
       slug = (await aBusiness(app)).slug

@@ -49,69 +49,72 @@ describe.skipIf(!hasBrowser)('the payment page in Chromium', () => {
   const states: Record<string, { heading: string; reach(page: Page): Promise<string> }> = {
     preparing: {
       heading: 'We’re preparing your payment page',
-      reach: async () => (await ask(false)).asked.payUrl,
+      reach: async () => (await ask(false)).requested.payUrl,
     },
-    open: { heading: 'Pay the deposit for your appointment', reach: async () => (await ask()).asked.payUrl },
+    open: {
+      heading: 'Pay the deposit for your appointment',
+      reach: async () => (await ask()).requested.payUrl,
+    },
     waiting: {
       heading: 'We’re confirming your payment',
-      reach: async () => `${(await ask()).asked.payUrl}?returned=1`,
+      reach: async () => `${(await ask()).requested.payUrl}?returned=1`,
     },
     paid: {
       heading: 'Your deposit is paid',
       async reach(page) {
-        const { asked } = await ask()
-        await pay(page, asked.payUrl)
-        return asked.payUrl
+        const { requested } = await ask()
+        await pay(page, requested.payUrl)
+        return requested.payUrl
       },
     },
     cancelled: {
       heading: 'This appointment was canceled',
       async reach() {
-        const { asked, lead } = await ask()
+        const { requested, lead } = await ask()
         await cancel(lead, 'customer_cancelled')
-        return asked.payUrl
+        return requested.payUrl
       },
     },
     expired: {
       heading: 'This deposit can no longer be paid',
       async reach() {
-        const { asked } = await ask()
+        const { requested } = await ask()
         clock.now = new Date(TEN)
-        return asked.payUrl
+        return requested.payUrl
       },
     },
     refunding: {
       heading: 'Your refund is on its way',
       async reach(page) {
-        const { asked, lead } = await ask()
-        await pay(page, asked.payUrl)
+        const { requested, lead } = await ask()
+        await pay(page, requested.payUrl)
         await cancel(lead, 'business_cancelled')
-        return asked.payUrl
+        return requested.payUrl
       },
     },
     refunded: {
       heading: 'Your deposit was refunded',
       async reach(page) {
-        const { asked, lead, deposit } = await ask()
-        await pay(page, asked.payUrl)
+        const { requested, lead, deposit } = await ask()
+        await pay(page, requested.payUrl)
         await cancel(lead, 'customer_cancelled')
         await refundDeposit(app.context, deposit as never)
-        return asked.payUrl
+        return requested.payUrl
       },
     },
     kept: {
       heading: 'This appointment was canceled',
       async reach(page) {
-        const { asked, lead } = await ask()
-        await pay(page, asked.payUrl)
+        const { requested, lead } = await ask()
+        await pay(page, requested.payUrl)
         clock.now = new Date(new Date(TEN).getTime() - 3_600_000)
         await cancel(lead, 'customer_cancelled')
-        return asked.payUrl
+        return requested.payUrl
       },
     },
     report: {
       heading: 'Report this payment page',
-      reach: async () => `${(await ask()).asked.payUrl}/report`,
+      reach: async () => `${(await ask()).requested.payUrl}/report`,
     },
   }
 
@@ -138,8 +141,8 @@ describe.skipIf(!hasBrowser)('the payment page in Chromium', () => {
   test('reloads itself without a script until it is ready', async () => {
     const context = await browser.newContext({ javaScriptEnabled: false })
     const page = await context.newPage()
-    const { asked, deposit } = await ask(false)
-    await page.goto(asked.payUrl)
+    const { requested, deposit } = await ask(false)
+    await page.goto(requested.payUrl)
     await prepareDeposit(app.context, deposit as never)
     await page.getByRole('button', { name: 'Pay $25.00' }).waitFor()
     await context.close()
@@ -148,8 +151,8 @@ describe.skipIf(!hasBrowser)('the payment page in Chromium', () => {
   test('can be paid and reported with a keyboard and without scripts', async () => {
     const context = await browser.newContext({ javaScriptEnabled: false })
     const page = await context.newPage()
-    const { asked, lead } = await ask()
-    await page.goto(asked.payUrl)
+    const { requested, lead } = await ask()
+    await page.goto(requested.payUrl)
     await page.getByRole('button').focus()
     await page.keyboard.press('Enter')
     await page.getByText('Test checkout').waitFor()
@@ -172,7 +175,7 @@ describe.skipIf(!hasBrowser)('the payment page in Chromium', () => {
     page.on('response', response => {
       if (response.status() >= 400) trouble.push(`${response.status()} ${response.url()}`)
     })
-    await pay(page, (await ask()).asked.payUrl)
+    await pay(page, (await ask()).requested.payUrl)
     expect(trouble).toEqual([])
     await context.close()
   })

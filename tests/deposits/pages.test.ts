@@ -48,7 +48,7 @@ describe('GET /pay/{token}', () => {
   })
 
   test('shows everything a customer needs to know before paying', async () => {
-    const { path, booking, asked } = await prepared()
+    const { path, booking, requested } = await prepared()
     const { text, headers } = await app.get(path)
     for (const words of [
       'Lone Star Plumbing',
@@ -61,7 +61,7 @@ describe('GET /pay/{token}', () => {
       'Tuesday, November 24, 2026, 8:00 AM',
       'Booked for you by Agent ',
       booking.confirmationCode,
-      `${asked.payUrl}/report`,
+      `${requested.payUrl}/report`,
     ])
       expect(text).toContain(words)
     expect(headers.get('refresh')).toBeNull()
@@ -124,7 +124,7 @@ describe('GET /pay/{token}', () => {
 
 describe('POST /pay/{token} at Stripe', () => {
   test('redirects to a new checkout each time, for this amount, deposit and business account', async () => {
-    const { path, deposit, asked } = await prepared(shop, shopKey, {
+    const { path, deposit, requested } = await prepared(shop, shopKey, {
       payout_account: 'acct_1Nv0FGQ9RKHgCVdK',
     })
     const first = await shop.call('POST', path)
@@ -140,8 +140,8 @@ describe('POST /pay/{token} at Stripe', () => {
       'metadata[destination]': 'acct_1Nv0FGQ9RKHgCVdK',
       'payment_intent_data[metadata][deposit]': deposit,
       'payment_intent_data[transfer_data][destination]': 'acct_1Nv0FGQ9RKHgCVdK',
-      success_url: `${asked.payUrl}?returned=1`,
-      cancel_url: asked.payUrl,
+      success_url: `${requested.payUrl}?returned=1`,
+      cancel_url: requested.payUrl,
     })
   })
 

@@ -70,8 +70,8 @@ describe('POST /leads/{id}/deposit 200', () => {
   })
 
   test('stores the token only encrypted', async () => {
-    const { asked } = await aDeposit(app, key)
-    const token = asked.payUrl.split('/').at(-1)
+    const { requested } = await aDeposit(app, key)
+    const token = requested.payUrl.split('/').at(-1)
     const rows = await app.db.sql`select deposits::text as line from deposits`
     expect(
       rows.some(({ line }) => line.includes(token) || line.includes(Buffer.from(token).toString('hex'))),
@@ -105,8 +105,8 @@ describe('POST /leads/{id}/deposit 404 and 409', () => {
 
   test('for a canceled booking, with or without a page', async () => {
     const booked = await aBooking(app, key)
-    const asked = await aDeposit(app, key)
-    for (const { lead } of [booked, asked]) {
+    const requested = await aDeposit(app, key)
+    for (const { lead } of [booked, requested]) {
       await app.post(`/leads/${lead}/outcomes`, { kind: 'customer_cancelled' }, { key })
       const answer = await ask(lead)
       expect([answer.status, answer.body.error.code]).toEqual([409, 'booking_cancelled'])
@@ -123,7 +123,7 @@ describe('POST /leads/{id}/deposit 404 and 409', () => {
     const again = await ask(second.lead)
     clock.now = before
     expect([refused.status, refused.body.error.code]).toEqual([409, 'deposit_not_required'])
-    expect(again.body.payUrl).toBe(second.asked.payUrl)
+    expect(again.body.payUrl).toBe(second.requested.payUrl)
   })
 })
 

@@ -22,7 +22,7 @@ const lead = () => aLead(app, business.slug, agent.key)
 const read = async (id: string) => (await app.get(`/leads/${id}`, { key: agent.key })).body
 const book = async (id: string, start: string) =>
   (await app.post(`/businesses/${business.slug}/bookings`, { lead_id: id, start }, { key: agent.key })).body
-const told = async (id: string, type: string) =>
+const eventsOf = async (id: string, type: string) =>
   app.db.sql`select owner, data from events where lead_id = ${id} and type = ${type}`
 const WEDNESDAY = '2026-11-25T10:00:00-06:00'
 
@@ -36,10 +36,12 @@ describe('leads idle for 30 days', () => {
     await closeIdleLeads(app.context)
     expect(await read(quiet)).toMatchObject({ status: 'closed', closedReason: 'idle' })
     expect((await read(active)).status).toBe('received')
-    expect(await told(quiet, 'lead.closed')).toMatchObject([{ owner: agent.id, data: { reason: 'idle' } }])
+    expect(await eventsOf(quiet, 'lead.closed')).toMatchObject([
+      { owner: agent.id, data: { reason: 'idle' } },
+    ])
     pass(clock, DAY)
     await Promise.all([closeIdleLeads(app.context), closeIdleLeads(app.context)])
-    expect(await told(active, 'lead.closed')).toHaveLength(1)
+    expect(await eventsOf(active, 'lead.closed')).toHaveLength(1)
   })
 
   test("are closed, counting from the booking's end", async () => {
@@ -60,10 +62,10 @@ describe('booking.reminder', () => {
     const booking = await book(id, WEDNESDAY)
     clock.now = new Date(new Date(WEDNESDAY).getTime() - DAY - 1)
     await sendBookingReminders(app.context)
-    expect(await told(id, 'booking.reminder')).toHaveLength(0)
+    expect(await eventsOf(id, 'booking.reminder')).toHaveLength(0)
     pass(clock, 1)
     await Promise.all([sendBookingReminders(app.context), sendBookingReminders(app.context)])
-    const [event, ...more] = await told(id, 'booking.reminder')
+    const [event, ...more] = await eventsOf(id, 'booking.reminder')
     expect(more).toHaveLength(0)
     expect(event).toMatchObject({ owner: agent.id, data: { bookingId: booking.id, start: WEDNESDAY } })
     expect((await read(id)).timeline.at(-1)).toMatchObject({ kind: 'booking.reminder', status: 'booked' })
@@ -79,8 +81,8 @@ describe('booking.reminder', () => {
       clock.now = new Date(mondayMorning().now.getTime() + hours * HOUR)
       await sendBookingReminders(app.context)
     }
-    expect(await told(late, 'booking.reminder')).toHaveLength(0)
-    expect(await told(cancelled, 'booking.reminder')).toHaveLength(0)
+    expect(await eventsOf(late, 'booking.reminder')).toHaveLength(0)
+    expect(await eventsOf(cancelled, 'booking.reminder')).toHaveLength(0)
   })
 })
 
@@ -93,11 +95,11 @@ describe('outcome.requested', () => {
     await app.post(`/leads/${done}/outcomes`, { kind: 'completed' }, { key: agent.key })
     clock.now = new Date(new Date('2026-11-25T13:00:00-06:00').getTime() - 1)
     await requestOutcomes(app.context)
-    expect(await told(open, 'outcome.requested')).toHaveLength(0)
+    expect(await eventsOf(open, 'outcome.requested')).toHaveLength(0)
     pass(clock, 2 * HOUR)
     await requestOutcomes(app.context)
     await requestOutcomes(app.context)
-    expect(await told(open, 'outcome.requested')).toHaveLength(1)
-    expect(await told(done, 'outcome.requested')).toHaveLength(0)
+    expect(await eventsOf(open, 'outcome.requested')).toHaveLength(1)
+    expect(await eventsOf(done, 'outcome.requested')).toHaveLength(0)
   })
 })

@@ -43,9 +43,9 @@ describe('refused', () => {
     ['a password in a sentence', message('the password is swordfish, go ahead'), 'a password'],
     ['a password with =', message('user=bob&pwd=s3cret'), 'a password'],
     ['a password by its field', { details: { wifiPassword: 'swordfish' } }, 'a password'],
-    ['a password beside its word', message('wifi password hunter2'), 'a password'],
+    ['a password next to the word', message('wifi password hunter2'), 'a password'],
     [
-      'a password told twice',
+      'a repeated password',
       { password1: 'swordfish', user_password_confirmation: 'swordfish' },
       'a password',
     ],
