@@ -36,7 +36,10 @@ const orderBy = (sql: Sql, sort: Sort) =>
 function isAfter(sql: Sql, sort: Sort, after: PostPosition | null) {
   if (after === null) return sql``
   return {
-    hot: sql`and (p.pinned, p.hot, p.id) < (${after.pinned}, ${after.hot}, ${after.id})`,
+    // Comparing the pinned column in the row as well would hide from the planner how many rows follow.
+    hot: after.pinned
+      ? sql`and (p.pinned, p.hot, p.id) < (true, ${after.hot}, ${after.id})`
+      : sql`and not p.pinned and (p.hot, p.id) < (${after.hot}, ${after.id})`,
     new: sql`and (p.created_at, p.id) < (${after.at}, ${after.id})`,
     top: sql`and (p.score, p.id) < (${after.score}, ${after.id})`,
     unanswered: sql`and ((-p.comment_count), p.id) < (${-after.comments}, ${after.id})`,
