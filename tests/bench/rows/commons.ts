@@ -63,26 +63,28 @@ function pagePath({ posts }: Forum, n: number): string {
 const threadPath = ({ posts }: Forum, n: number) =>
   `/commons/posts/${postId((((n * 7919) % Math.max(1, Math.floor(posts / 10) - 1)) + 1) * 10 - 1)}`
 
-/** Time in Postgres of one search after another, for common, ordinary and rare words, two words, and words nobody used. */
+/** CPU time in Postgres of one search after another, for common, ordinary and rare words, two words, and words nobody used. */
 const search = (name: string, share: number, maxMs: number): Row => ({
   name,
   against: 'its limit; every search is new',
-  unit: 'ms',
+  unit: 'ms of CPU',
   goal: { atMost: 1 },
   async run() {
     const forum = await largeForum()
     const sql = connect(forum.service.url, { name: 'search', max: 1 })
+    const [backend] = await sql<{ pid: number }[]>`select pg_backend_pid() as pid`
+    const cpuNs = async () => Number((await Bun.file(`/proc/${backend?.pid}/schedstat`).text()).split(' ')[0])
     const times: number[] = []
     // Postgres plans the first ones anew.
     for (const [i, q] of forum.others.slice(0, 620).entries()) {
-      const started = performance.now()
+      const before = await cpuNs()
       await searchPosts(sql, parseSearchWords(q).join(' '), {
         board: null,
         sort: 'hot',
         after: null,
         limit: 26,
       })
-      if (i >= 20) times.push(performance.now() - started)
+      if (i >= 20) times.push(((await cpuNs()) - before) / 1e6)
     }
     await disconnect(sql)
     return { ours: at(share, times), limit: maxMs, note: `${times.length} searches` }
