@@ -20,12 +20,12 @@ export async function buildApp(
   stopping: AbortSignal = new AbortController().signal,
 ): Promise<AnyElysia> {
   const { app, keys, meter } = serveFeatures(features, context, stopping)
-  const flushing = setInterval(meter.tell, METER_FLUSH_MS)
+  const flushing = setInterval(meter.flush, METER_FLUSH_MS)
   flushing.unref()
   stopping.addEventListener('abort', () => {
     clearInterval(flushing)
     // Before the context closes, so that the last counts are stored too.
-    meter.tell()
+    meter.flush()
   })
   await keys.listen()
   return app

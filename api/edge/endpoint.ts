@@ -63,14 +63,19 @@ export const docs = (described: Omit<Docs, 'tag'> & { tag?: string }) => ({ [DOC
 /** The `detail` that the audience macros of the edge add. */
 export const accessDetail = (auth: Auth, access: Access): object => ({ [ACCESS]: { auth, ...access } })
 
+/** Throws if a route names no audience, so that none is served without auth and a limit by mistake. */
 export function readEndpoints(app: AnyElysia): Endpoint[] {
-  return app.routes.map(({ method, path, hooks }) => ({
-    method,
-    pattern: path,
-    path: path.replaceAll(/:(\w+)/g, '{$1}').replace(/(.)\/$/, '$1'),
-    ...hooks.detail?.[ACCESS],
-    query: hooks.query,
-    body: hooks.body,
-    docs: hooks.detail?.[DOCS] && { tag: hooks.detail.tags?.[0], ...hooks.detail[DOCS] },
-  }))
+  return app.routes.map(({ method, path, hooks }) => {
+    const { [ACCESS]: access, [DOCS]: described, tags } = hooks.detail ?? {}
+    if (!access) throw new Error(`${method} ${path} names no audience`)
+    return {
+      method,
+      pattern: path,
+      path: path.replaceAll(/:(\w+)/g, '{$1}').replace(/(.)\/$/, '$1'),
+      ...access,
+      query: hooks.query,
+      body: hooks.body,
+      docs: described && { tag: tags?.[0], ...described },
+    }
+  })
 }

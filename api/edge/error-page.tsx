@@ -2,10 +2,10 @@ import { pageHeaders } from '../pages/headers.ts'
 import { page } from '../pages/layout.tsx'
 import type { Answer, ErrorBody } from './answer.ts'
 
-/** An error where a person looks: the same words, on a page. */
+/** An error as a page for people. */
 export function errorPage(answer: Answer, baseUrl: string): Answer {
   const { error } = answer.body as ErrorBody // errors are made in one place, in this shape
-  const shown = page(
+  return page(
     {
       title: `${answer.status}: ${error.message}`,
       children: (
@@ -23,5 +23,4 @@ export function errorPage(answer: Answer, baseUrl: string): Answer {
     { ...pageHeaders(), ...answer.headers },
     answer.status,
   )
-  return shown
 }

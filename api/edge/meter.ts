@@ -23,14 +23,14 @@ interface Series {
 /** Counts every request for /metrics and writes its one line: never a key, a contact or a body. */
 export function makeMeter(context: Context) {
   const series = new Map<Where, Series>()
-  const told = new Map<Where, RouteCount>()
-  let telling: Promise<void> | null = null
+  const flushed = new Map<Where, RouteCount>()
+  let flushing: Promise<void> | null = null
 
-  /** What was counted since it was last told. */
-  async function tellNews(): Promise<void> {
-    const news: { where: Where; now: RouteCount; more: RouteCount }[] = []
+  /** Stores what was counted since the last flush. */
+  async function flushCounts(): Promise<void> {
+    const changes: { where: Where; now: RouteCount; more: RouteCount }[] = []
     for (const [where, known] of series) {
-      const before = told.get(where)
+      const before = flushed.get(where)
       const now = countOf(known)
       if (now.requests === before?.requests) continue
       const more = {
@@ -39,27 +39,29 @@ export function makeMeter(context: Context) {
         failures: now.failures - (before?.failures ?? 0),
         seconds: now.seconds - (before?.seconds ?? 0),
       }
-      news.push({ where, now, more })
+      changes.push({ where, now, more })
     }
-    if (news.length === 0) return
-    const counts = news.map(({ more }) => more)
+    if (changes.length === 0) return
+    const counts = changes.map(({ more }) => more)
     await addRequests(context.sql, context.now(), counts)
-    for (const { where, now } of news) told.set(where, now)
+    for (const { where, now } of changes) flushed.set(where, now)
   }
 
   return {
     series,
     /** Adds what this process counted to what all of them did, for the console. Never in the way of a request. */
-    tell(): Promise<void> {
-      telling ??= tellNews()
+    flush(): Promise<void> {
+      flushing ??= flushCounts()
         .catch(error => {
-          // It stays untold, and goes with the next.
-          context.log.debug('requests not told', { reason: error instanceof Error ? error.message : '' })
+          // The next flush includes it.
+          context.log.debug('request counts not stored', {
+            reason: error instanceof Error ? error.message : '',
+          })
         })
         .finally(() => {
-          telling = null
+          flushing = null
         })
-      return telling
+      return flushing
     },
     count(
       route: Where,

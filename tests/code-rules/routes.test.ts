@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'bun:test'
-import type { Endpoint } from '../../api/edge/endpoint.ts'
+import { Elysia } from 'elysia'
+import { edge } from '../../api/edge/edge.ts'
+import { type Endpoint, readEndpoints } from '../../api/edge/endpoint.ts'
 import { endpoints } from '../../api/routes.ts'
 
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
@@ -66,6 +68,11 @@ const served = /^GET \/.*\.(css|js|svg)$/
 const console = /^(GET|POST) \/operator\/console/
 
 describe('every route', () => {
+  test('names its audience, or the API does not start', () => {
+    const forgotten = new Elysia().use(edge).get('/forgotten', () => 'hello')
+    expect(() => readEndpoints(forgotten)).toThrow('GET /forgotten names no audience')
+  })
+
   test('is behind a key, but for those that are written here', () => {
     const free = endpoints.filter(({ auth }) => auth === 'none').map(nameOf)
     expect(

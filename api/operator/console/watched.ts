@@ -31,7 +31,7 @@ function monthOf(context: Context): Promise<Month> {
 
 export async function watch({ context, meter }: RequestContext): Promise<Watched> {
   // Flush this process's own counts first. Those of others are at most ten seconds old.
-  await meter.tell()
+  await meter.flush()
   const [now, month] = await Promise.all([readNow(context), monthOf(context)])
   return { now, month }
 }
