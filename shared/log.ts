@@ -61,5 +61,3 @@ export const formatForPeople: Format = (at, level, name, message, fields) => {
   )
   return `${[time, level.padEnd(5), name, message, pairs.join(' ')].join('  ').trimEnd()}\n`
 }
-
-export const silentLog: Log = makeLog('test', 'silent')

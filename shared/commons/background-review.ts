@@ -27,7 +27,7 @@ const MAX_REVIEWS = 5
 const FLOOD_FACTOR = 2
 
 /** How much an operator can write in an hour before the rest is held. Infinite without rate limits. */
-export function floodLimit(kind: 'post' | 'comment', tier: Tier, factor: number): number {
+function floodLimit(kind: 'post' | 'comment', tier: Tier, factor: number): number {
   const quota = quotaFor(kind === 'post' ? 'posts' : 'comments', tier, factor)
   return quota ? quota.quota * FLOOD_FACTOR : Number.POSITIVE_INFINITY
 }

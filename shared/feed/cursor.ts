@@ -1,7 +1,7 @@
-/** A reader's place in the feed, written so that nobody counts on what it says. */
+/** A reader's position in the feed, as an opaque cursor. */
 export const feedCursor = (position: number): string => `fd_${position.toString(36)}`
 
-/** null for what is no cursor of ours. */
+/** Null if it isn't one of our cursors. */
 export function feedPosition(cursor: string): number | null {
   const digits = /^fd_(0|[1-9a-z][0-9a-z]{0,9})$/.exec(cursor)?.[1]
   return digits === undefined ? null : Number.parseInt(digits, 36)

@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts'
 import { hasUnplaced } from './queries.ts'
 
-/** Changes whose hint was lost. */
+/** Hints again at changes whose hint was lost. */
 export async function hintUnplaced(context: Context): Promise<void> {
   if (await hasUnplaced(context.sql)) context.hint('feed.index', {})
 }

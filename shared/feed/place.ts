@@ -3,7 +3,7 @@ import { placeChanges } from './queries.ts'
 
 const BATCH = 2000
 
-/** Gives every change that was committed its place in the feed. */
+/** Gives every committed change a position in the feed. */
 export async function placeAll({ sql }: Pick<Context, 'sql'>): Promise<void> {
   while ((await placeChanges(sql, BATCH)) === BATCH);
 }

@@ -6,7 +6,7 @@ export interface FeedRow extends CardRow {
   deleted: boolean
 }
 
-/** Changes after a place, in the order of the feed: of each card the newest version. */
+/** Changes after a position, in order. Only the latest version of each card. */
 export async function listChanges(sql: Sql, after: number, limit: number): Promise<FeedRow[]> {
   return sql<FeedRow[]>`
     select e.position, b.deleted_at is not null as deleted, b.id, b.slug, b.card, b.version, b.updated_at,
@@ -18,13 +18,13 @@ export async function listChanges(sql: Sql, after: number, limit: number): Promi
     limit ${limit}`
 }
 
-/** The last place that was given; a reader can not have come further. */
+/** The last position in use. No cursor can be beyond it. */
 export async function findFeedEnd(sql: Sql): Promise<number> {
   const [row] = await sql<{ position: number }[]>`select position from feed_end`
   return row?.position ?? 0
 }
 
-/** The last place before which nothing has changed since an instant. */
+/** The last position before everything that changed since this time. */
 export async function findPositionAt(sql: Sql, since: Date): Promise<number> {
   const [row] = await sql<{ position: number }[]>`
     select position from feed_entries
@@ -34,9 +34,9 @@ export async function findPositionAt(sql: Sql, since: Date): Promise<number> {
   return row?.position ?? 0
 }
 
-/** Gives waiting changes their places; how many it gave. One statement, safe side by side. */
-export async function placeChanges(sql: Sql, most: number): Promise<number> {
-  const [row] = await sql<{ placed: number }[]>`select place_feed_entries(${most}) as placed`
+/** Gives waiting changes their positions, and returns how many. Safe to run concurrently. */
+export async function placeChanges(sql: Sql, limit: number): Promise<number> {
+  const [row] = await sql<{ placed: number }[]>`select place_feed_entries(${limit}) as placed`
   return row?.placed ?? 0
 }
 

@@ -38,7 +38,7 @@ export const beauty = {
       type: 'string',
       required: false,
       enum: null,
-      ask: 'Is there someone you would like to see, or is whoever is free fine?',
+      ask: 'Would you like to see someone in particular, or is anyone fine?',
       example: 'Dana, or anyone who does curly cuts',
     },
     {
@@ -120,7 +120,7 @@ export const beauty = {
         'Send only what the customer asks you to send, worded as a wish for the service: “unscented products, please”.',
     },
     {
-      mistake: 'Booking without a word on the cancellation fee, then cancelling the same morning.',
+      mistake: 'Booking without mentioning the cancellation fee, then canceling the same morning.',
       instead:
         'Before booking, read out freeUntilHours and fee from the card’s policies, and remind the customer in time.',
     },

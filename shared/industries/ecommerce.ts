@@ -56,7 +56,7 @@ export const ecommerce = {
       type: 'string',
       required: false,
       enum: null,
-      ask: 'If you have ordered already, what is the order number in your confirmation e-mail?',
+      ask: 'If you have ordered already, what is the order number in your confirmation email?',
       example: 'SO-104482',
     },
     {
@@ -100,7 +100,7 @@ export const ecommerce = {
     {
       mistake: 'Asking after an order without its number.',
       instead:
-        'Get the order number from the confirmation e-mail, and use the name and e-mail the order was placed with; the shop finds nothing by “my shoes”.',
+        'Get the order number from the confirmation email, and use the name and email the order was placed with; the shop finds nothing by “my shoes”.',
     },
     {
       mistake: 'Naming the price of the item as the price at the door.',

@@ -119,7 +119,7 @@ export const hotels = {
     {
       mistake: 'Taking the cheapest rate without saying that it is prepaid and not refundable.',
       instead:
-        'Name both rates, and for the flexible one the hour until which it can be cancelled, in the hotel’s own time.',
+        'Name both rates, and for the flexible one until what hour it can be canceled, in the hotel’s local time.',
     },
     {
       mistake: 'Promising an early check-in, a view or adjoining rooms.',

@@ -68,5 +68,3 @@ export const guides: Readonly<Record<Industry, IndustryGuide>> = {
   realestate,
   hotels,
 }
-
-export const isIndustry = (x: unknown): x is Industry => industries.some(industry => industry === x)

@@ -59,7 +59,7 @@ export const trades = {
     },
     {
       key: 'owner_approval',
-      label: 'Approved by whoever pays',
+      label: 'Approved by the person who pays',
       type: 'boolean',
       required: false,
       enum: null,

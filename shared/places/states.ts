@@ -66,7 +66,7 @@ const names = {
   AP: 'Armed Forces Pacific',
 }
 
-/** Names that people use besides the official one. */
+/** Other common names. */
 const otherNames: [string, string][] = [
   ['Washington DC', 'DC'],
   ['Washington D.C.', 'DC'],
@@ -80,13 +80,11 @@ const codeByName = new Map([
   ...otherNames.map(([name, code]): [string, string] => [fold(name), code]),
 ])
 
-export const stateCodes: readonly string[] = Object.keys(names)
-
 const nameByCode = new Map(Object.entries(names))
 
 export const stateName = (code: string): string | null => nameByCode.get(code) ?? null
 
-/** The code of a state given by code or by name, over case and punctuation; null where it is neither. */
+/** The code of a state given by code or name, in any case. Null if there's no such state. */
 export function stateCode(text: string): string | null {
   const code = text.trim().toUpperCase()
   return nameByCode.has(code) ? code : (codeByName.get(fold(text)) ?? null)

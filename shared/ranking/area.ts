@@ -1,9 +1,8 @@
 import { rankingTable } from './weights.ts'
 
-/** How a business comes to serve the place that was asked for. */
+/** Why a business serves the requested place. */
 export type AreaMatch = 'zip' | 'radius' | 'state' | 'nationwide' | 'unasked'
 
-/** As the card says it. */
 export interface ServiceArea {
   zips: readonly string[]
   radiusMiles: number | null
@@ -11,15 +10,15 @@ export interface ServiceArea {
   nationwide: boolean
 }
 
-/** The zip that was asked for; `milesAway` is its distance from the business, null where either place is not known. */
-export interface AskedPlace {
+/** The requested zip. `milesAway` is its distance from the business, or null if either place is unknown. */
+export interface RequestedPlace {
   zip: string
   state: string | null
   milesAway: number | null
 }
 
-/** The best reason why the business serves this place; null when it does not, and then it is left out. */
-export function areaMatch(area: ServiceArea, asked: AskedPlace | null): AreaMatch | null {
+/** The best reason why the business serves this place, or null if it doesn't. */
+export function areaMatch(area: ServiceArea, asked: RequestedPlace | null): AreaMatch | null {
   if (asked === null) return 'unasked'
   if (area.zips.includes(asked.zip)) return 'zip'
   if (area.radiusMiles !== null && asked.milesAway !== null && asked.milesAway <= area.radiusMiles) {

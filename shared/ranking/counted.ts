@@ -4,19 +4,19 @@ const DAY = 86_400_000
 
 export interface SentLead {
   id: string
-  /** The group of keys that is one operator (keys/operator.ts). */
+  /** The operator's group of keys (keys/operator.ts). */
   operator: string
   at: Date
 }
 
-/** Is a lead counted, given when this operator's last counted lead at the same business came? Decided once, when it is sent. */
+/** Whether a lead counts, given this operator's last counted lead at the business. Decided once, when it's sent. */
 export function isCounted(lastCountedAt: Date | null, at: Date, table = rankingTable): boolean {
   return lastCountedAt === null || at.getTime() - lastCountedAt.getTime() >= spacing(table)
 }
 
 /**
- * The leads of one business that count: an operator's first, and each that comes seven days or more after its last
- * counted one. What is left is left by a second pass too, so stored flags and this rule can not drift apart.
+ * The leads of a business that count: each operator's first, and each that comes at least seven days after its last
+ * counted one. Counting the counted leads again changes nothing, so stored flags always agree with this rule.
  */
 export function countedLeads<Lead extends SentLead>(leads: readonly Lead[], table = rankingTable): Lead[] {
   const last = new Map<string, Date>()

@@ -1,4 +1,4 @@
-/** One weighed observation of a business: the speed of a lead, or whether a word was kept. */
+/** A weighted observation of a business: the speed of a reply, or whether it kept its word. */
 export interface Observation {
   operator: string
   weight: number
@@ -12,8 +12,8 @@ export interface Sum {
 }
 
 /**
- * All that is known of a business on one question, small enough to keep in its row: the sums over everything, and the
- * operators that hold more than their share, heaviest first. Weights fade alike, so the sums only need to be scaled.
+ * The observations of a business in a form small enough to store: the sums over everything, and the operators that
+ * exceed their share, heaviest first. All weights fade alike, so the sums only need to be scaled.
  */
 export interface Evidence extends Sum {
   capped: readonly Sum[]
@@ -24,8 +24,8 @@ export interface Prior {
   mean: number
 }
 
-/** Adds up observations, and finds the operators whose weight must be cut to `share` of the whole, the prior included. */
-export function gather(observations: readonly Observation[], prior: Prior, share: number): Evidence {
+/** Sums up observations, and finds the operators whose weight must be cut to `share` of the total with the prior. */
+export function summarize(observations: readonly Observation[], prior: Prior, share: number): Evidence {
   const byOperator = new Map<string, Sum>()
   for (const { operator, weight, value } of observations) {
     const sum = byOperator.get(operator) ?? { weight: 0, value: 0 }
@@ -39,27 +39,31 @@ export function gather(observations: readonly Observation[], prior: Prior, share
 }
 
 /**
- * The mean of the evidence and the prior, with every operator held to its share; `fade` scales the evidence by the time
- * that has passed since it was gathered. Fading only raises the prior's part, so nobody newly exceeds the share
- * and the operators kept in `capped` are enough.
+ * The mean of the evidence and the prior, with no operator above its share. `fade` scales the evidence by its age. Fading
+ * only raises the prior's part, so no further operator can exceed the share, and those in `capped` are enough.
  */
-export function settle(evidence: Evidence, prior: Prior, share: number, fade = 1): Sum & { mean: number } {
-  const { cut, whole } = cutToShare(evidence, prior.weight, share, fade)
+export function cappedMean(
+  evidence: Evidence,
+  prior: Prior,
+  share: number,
+  fade = 1,
+): Sum & { mean: number } {
+  const { cut, totalWeight } = cutToShare(evidence, prior.weight, share, fade)
   const cutOff = evidence.capped.slice(0, cut)
   const restWeight = fade * (evidence.weight - total(cutOff.map(sum => sum.weight)))
   const rest = fade * (evidence.value - total(cutOff.map(sum => sum.value)))
-  const held = total(cutOff.map(sum => share * whole * (sum.value / sum.weight)))
+  const cappedValue = total(cutOff.map(sum => share * totalWeight * (sum.value / sum.weight)))
   return {
-    weight: restWeight + cut * share * whole,
-    value: rest + held,
-    mean: (prior.weight * prior.mean + rest + held) / whole,
+    weight: restWeight + cut * share * totalWeight,
+    value: rest + cappedValue,
+    mean: (prior.weight * prior.mean + rest + cappedValue) / totalWeight,
   }
 }
 
 /**
- * How many of the heaviest operators are cut, and the whole weight then. With n of them cut to `share` each, the rest
- * is 1 - n × share of the whole; the right n is the first at which the next operator fits. It ends below 1 / share,
- * because the prior is never cut: at most nine operators can stand at a tenth.
+ * How many of the heaviest operators are cut, and the total weight after that. With n operators cut to `share` each,
+ * everything else is 1 - n × share of the total. The right n is the first at which the next operator needs no cut. It's
+ * below 1 / share, because the prior is never cut: at most nine operators can have a tenth.
  */
 function cutToShare(evidence: Evidence, priorWeight: number, share: number, fade: number) {
   let rest = priorWeight + fade * evidence.weight
@@ -70,7 +74,7 @@ function cutToShare(evidence: Evidence, priorWeight: number, share: number, fade
     rest -= weight
     cut++
   }
-  return { cut, whole: rest / (1 - cut * share) }
+  return { cut, totalWeight: rest / (1 - cut * share) }
 }
 
 const total = (numbers: readonly number[]) => numbers.reduce((sum, number) => sum + number, 0)

@@ -1,8 +1,8 @@
 import { rankingTable } from './weights.ts'
 
-/** What people and agents read about a business's replies: plain counts over its counted leads, nothing weighed. */
+/** The published figures on a business's replies: its counted leads without any weights. */
 export interface ReplyFigures {
-  /** Of the replies there were, in minutes during which the business was open. */
+  /** Of all replies, in open minutes. */
   medianMinutes: number | null
   p90Minutes: number | null
   /** The share of counted leads that were answered within 1440 open minutes. */
@@ -11,7 +11,7 @@ export interface ReplyFigures {
   label: string
 }
 
-/** `replies` holds one entry for each counted lead: its open minutes to the reply, null where none came. */
+/** `replies` has the open minutes to the reply for each counted lead, or null if there was none. */
 export function replyFigures(replies: readonly (number | null)[], table = rankingTable): ReplyFigures {
   const minutes = replies.filter(reply => reply !== null).sort((a, b) => a - b)
   const inTime = minutes.filter(reply => reply <= table.speed.unansweredAfterMinutes).length

@@ -2,9 +2,8 @@ import type { Sum } from './evidence.ts'
 import { rankingTable } from './weights.ts'
 
 /**
- * The mean speed of an industry, out of the sums that `settle` gave for its businesses, so that no operator's share of
- * one business carries over. It starts at 0.4 with ten leads' worth: the first few leads of a young
- * industry, perhaps all from one hand, do not set the start of every business in it.
+ * The mean speed of an industry, from the sums that `cappedMean` returns for its businesses, so no operator has more than
+ * its share. It starts at 0.4 with the weight of ten leads, so a few early leads can't set the start of all businesses.
  */
 export function industryMean(
   businesses: Iterable<Pick<Sum, 'weight' | 'value'>>,

@@ -7,7 +7,7 @@ import type { OutcomeKind } from './verdict.ts'
 
 export interface BusinessToRank {
   id: number
-  /** The row as it was read: whatever marks a business for ranking writes a new one. */
+  /** The row's version. Everything that marks a business for ranking writes a new one. */
   seen: string
   industry: string
   cardWrittenAt: Date
@@ -31,7 +31,7 @@ export interface LeadRow {
   settledAt: Date | null
 }
 
-/** Operator and tier are what they are now, not what they were when the lead was sent. */
+/** With the current operator and tier of the agent, not those when the lead was sent. */
 export async function listLeadsSince(sql: Sql, ids: readonly number[], since: Date): Promise<LeadRow[]> {
   return sql<LeadRow[]>`
     select l.id, l.business_id as business, a.operator_group as operator, a.tier, l.counted, l.created_at as at,
@@ -87,7 +87,7 @@ export async function countBookingsSince(
     group by business_id`
 }
 
-/** When the businesses work: read only for those with a lead that waits, because it unpacks their cards. */
+/** The opening hours. Read only for businesses with a waiting lead, because they're in the cards. */
 export async function listSchedules(sql: Sql, ids: readonly number[]) {
   return sql<{ id: number; timezone: string; hours: Hours; closures: StoredClosure[] }[]>`
     select id, timezone, card -> 'hours' as hours, closures
@@ -118,10 +118,9 @@ export interface Ranked {
 }
 
 /**
- * Writes what was made of each business, takes its mark away and gives search its new merit; but not where its row has
- * changed since it was read: a mark made meanwhile stays. Where the card now shows other figures, it comes in the feed
- * again: after a reply, an outcome or a silence, but not because a lead grew too old to count. Returns those that were
- * written, and how many of them the feed shows.
+ * Writes each business's rank, removes its mark and updates search's copy, unless its row has changed since it was read:
+ * then the new mark stays. If its figures changed because of a reply, an outcome or a lack of one, and not only because
+ * a lead got too old, the feed repeats the card. Returns the businesses written, and how many the feed repeats.
  */
 export async function updateRanks(
   sql: Sql,
@@ -167,7 +166,7 @@ export async function updateRanks(
   return { ids: row?.ids ?? [], fed: row?.fed ?? 0 }
 }
 
-/** Tombstones are not ranked, and what was kept of them goes. */
+/** Deleted businesses aren't ranked, so their evidence goes, too. */
 export async function forgetDeleted(sql: Sql, ids: readonly number[]): Promise<void> {
   await sql`
     with gone as (

@@ -16,12 +16,12 @@ export interface BusinessRows {
   leads: readonly LeadRow[]
   outcomes: readonly OutcomeRow[]
   bookings: Omit<BookingCounts, 'business'> | undefined
-  /** Needed where a lead `mayBeOverdue`. */
+  /** Needed if a lead `mayBeOverdue`. */
   schedule: Schedule | undefined
   industryMean: number | null
 }
 
-/** What ranking makes of a business's own rows: what is written beside its card, and what is kept for later. */
+/** Computes a business's rank and evidence from its rows. */
 export function rank(rows: BusinessRows, now: Date): Ranked {
   const { business, leads, outcomes, bookings } = rows
   const claims = claimsOf(outcomes)
@@ -64,13 +64,13 @@ export function rank(rows: BusinessRows, now: Date): Ranked {
   }
 }
 
-/** Can this lead have waited too long? Only then is it worth looking at the clock of its business. */
+/** Whether this lead may have waited too long. Only then are the opening hours needed. */
 export const mayBeOverdue = (lead: LeadRow, now: Date): boolean =>
   lead.counted && lead.replyMinutes === null && earliestOverdue(lead) <= now
 
 const unansweredAfter = rankingTable.speed.unansweredAfterMinutes
 
-/** If it never closed. */
+/** For a business that never closes. */
 const earliestOverdue = (lead: LeadRow) => new Date(lead.at.getTime() + unansweredAfter * MINUTE)
 
 function rankedLead(
@@ -83,7 +83,7 @@ function rankedLead(
   return { id, operator, tier, at, replyMinutes, claimedMinutes, overdueAt: overdueAt(lead, schedule, now) }
 }
 
-/** Null where somebody booked or closed it first. While it can not have come yet, an instant before it will do. */
+/** Null if the lead was booked or closed first. As long as it's surely in the future, an earlier estimate is enough. */
 function overdueAt(lead: LeadRow, schedule: Schedule | undefined, now: Date): Date | null {
   if (lead.replyMinutes !== null) return null
   const earliest = earliestOverdue(lead)
@@ -93,7 +93,7 @@ function overdueAt(lead: LeadRow, schedule: Schedule | undefined, now: Date): Da
   return exact && lead.settledAt && lead.settledAt < exact ? null : exact
 }
 
-/** The agent's first word that the business had replied, by lead. */
+/** The agent's first report that the business replied, by lead. */
 function claimsOf(outcomes: readonly OutcomeRow[]): Map<string, number> {
   const claims = new Map<string, number>()
   for (const { leadId, kind, by, openMinutes } of outcomes) {

@@ -16,18 +16,18 @@ import { mayBeOverdue, rank } from './rank.ts'
 import { rankingTable } from './weights.ts'
 
 const WINDOW_MS = rankingTable.response.windowDays * 86_400_000
-const TRIES = 5
+const MAX_TRIES = 5
 
-/** Without a queue to hint, the scheduler finds what is to be done. */
+/** Without `hint`, the scheduler finds what's left to do. */
 export type Ranking = Pick<Context, 'sql' | 'log'> & Partial<Pick<Context, 'hint'>>
 
-/** Ranks these businesses from their own rows. Returns those that changed meanwhile, or can not be ranked: they stay marked. */
+/** Ranks businesses from their rows. Returns those that changed meanwhile or can't be ranked. They stay marked. */
 export async function recompute(
   { sql, log, hint }: Ranking,
   ids: readonly number[],
   now: Date,
 ): Promise<number[]> {
-  // First of all: what commits after this makes another row of the business, and updateRanks sees that.
+  // Must be read first: updateRanks notices any later change by the row's version.
   const businesses = await listBusinessesToRank(sql, ids)
   if (businesses.length < ids.length) await forgetDeleted(sql, ids)
   const found = businesses.map(({ id }) => id)
@@ -65,7 +65,7 @@ export async function recompute(
       }
       ranked.push(rank(rows, now))
     } catch (error) {
-      // One row that nobody foresaw must not hold up all the others.
+      // One bad row must not block the others.
       log.error('business not ranked', { business: id, reason: String(error).slice(0, 200) })
     }
   }
@@ -75,15 +75,15 @@ export async function recompute(
   return found.filter(id => !written.has(id))
 }
 
-/** Ranks one business if it is still marked, whatever is written to it side by side. */
+/** Ranks a business if it's still marked. Tries again if it changes meanwhile. */
 export async function recomputeMarked(
   context: Ranking & Pick<Context, 'now'>,
   business: number,
 ): Promise<void> {
-  for (let tries = 0; tries < TRIES; tries++) {
+  for (let tries = 0; tries < MAX_TRIES; tries++) {
     if (!(await isMarked(context.sql, business))) return
-    const left = await recompute(context, [business], context.now())
-    if (left.length === 0) return
+    const changed = await recompute(context, [business], context.now())
+    if (changed.length === 0) return
   }
-  throw new Error('a business changed each time it was ranked')
+  throw new Error('the business changed each time it was ranked')
 }

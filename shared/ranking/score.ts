@@ -4,21 +4,21 @@ import { rankingTable } from './weights.ts'
 
 export interface ScoreFacts {
   area: AreaMatch
-  /** The zip that was asked for, where one was. */
+  /** The requested zip, if there is one. */
   zip: string | null
   response: { score: number } & Pick<ReplyFigures, 'label' | 'sampleSize'>
-  /** 0 to 100, of businesses/completeness.ts. */
+  /** 0 to 100. See businesses/completeness.ts. */
   completeness: number
 }
 
 export interface RankScore {
-  /** The sum of the points in `reasons`, exactly. */
+  /** Exactly the sum of the points in `reasons`. */
   score: number
   parts: { area: number; response: number; completeness: number }
   reasons: string[]
 }
 
-/** One part of a score: from 0 to 1, the points that it gave by its weight, and a sentence that says so. */
+/** A part of a score, from 0 to 1, with its weighted points and a sentence that explains them. */
 export interface ScorePart {
   value: number
   points: number
@@ -45,7 +45,7 @@ export function completenessPart(completeness: number, table = rankingTable): Sc
 export const scoreOf = (...parts: readonly ScorePart[]): number =>
   exact(parts.reduce((sum, { points }) => sum + points, 0))
 
-/** The score of one search result, with a sentence for each part that says how many points it gave. */
+/** The score of a search result, with a sentence that explains the points of each part. */
 export function rankScore(facts: ScoreFacts, table = rankingTable): RankScore {
   const area = areaPart(facts.area, facts.zip, table)
   const response = responsePart(facts.response, table)
@@ -83,5 +83,5 @@ function areaWords(match: AreaMatch, zip: string | null): string {
   }
 }
 
-/** Parts have at most four digits and weights two, so six hold every product; only the noise of floats goes. */
+/** Parts have four digits and weights two, so rounding to six only removes floating-point noise. */
 const exact = (points: number) => Math.round(points * 1e6) / 1e6

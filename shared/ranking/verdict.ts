@@ -14,15 +14,15 @@ export type OutcomeKind =
 export interface RankedOutcome {
   leadId: string
   kind: OutcomeKind
-  /** Who said it: the agent that sent the lead, or the business at its desk. */
+  /** Who reported it: the agent that sent the lead, or the business. */
   by: 'agent' | 'business'
   at: Date
 }
 
 export interface Verdict {
-  /** 1 kept, 0 not kept, null: nothing that counts. */
+  /** 1 if the business kept its word, 0 if it didn't, null if nothing counts. */
   value: number | null
-  /** The outcome that decided, for the answer's `countedWhy`. */
+  /** The outcome that decided, for `countedWhy` in the response. */
   decidedBy: RankedOutcome | null
 }
 
@@ -32,8 +32,8 @@ const isAppointmentEnd = (kind: OutcomeKind): kind is AppointmentEnd =>
   appointmentEnds.some(end => end === kind)
 
 /**
- * Whether the business kept its word on one lead. What the business recorded itself stands, whatever the agent says;
- * among the words of one side the latest stands, because an appointment can be made anew.
+ * Whether the business kept its word on a lead. Its own record overrides the agent's reports. Of one side's reports the
+ * latest counts, because there may be a new appointment.
  */
 export function leadVerdict(
   outcomes: readonly RankedOutcome[],
@@ -50,7 +50,7 @@ export function leadVerdict(
   const toldEnd = latest(told, isAppointmentEnd)
   if (toldEnd && isAppointmentEnd(toldEnd.kind)) return { value: values[toldEnd.kind], decidedBy: toldEnd }
   const silence = told.find(outcome => outcome.kind === 'no_response')
-  // Contradicted by a reply of the business, by anything it recorded, or by the agent's own other words.
+  // Contradicted by a reply or a record of the business, or by the agent's other reports.
   const contradicted =
     businessReplied ||
     own.length > 0 ||
@@ -68,7 +68,7 @@ function latest(outcomes: readonly RankedOutcome[], wanted: (kind: OutcomeKind) 
   return found
 }
 
-/** By time; in the same instant by kind, so that the order of the rows decides nothing. */
+/** By time, then by kind, so the order of the rows doesn't matter. */
 function isLater(a: RankedOutcome, b: RankedOutcome): boolean {
   const apart = a.at.getTime() - b.at.getTime()
   return apart > 0 || (apart === 0 && a.kind > b.kind)

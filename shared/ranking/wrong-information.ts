@@ -2,15 +2,15 @@ import { rankingTable } from './weights.ts'
 
 const DAY = 86_400_000
 
-/** An outcome `wrong_information`: its operator (keys/operator.ts) and when it was recorded. */
+/** An outcome `wrong_information`. */
 export interface WrongInformation {
   operator: string
   at: Date
 }
 
 /**
- * How many open reports two operators agree on, as `completeness` takes it. A report is open until the card is written
- * again, for 90 days at most; two operators make one, so one alone takes off nothing, however often it reports.
+ * How many open reports count against `completeness`: one for every two operators, so a single operator can't lower it.
+ * A report is open until the card changes, for at most 90 days.
  */
 export function agreedWrongInformation(
   reports: readonly WrongInformation[],

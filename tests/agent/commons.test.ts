@@ -50,14 +50,14 @@ test('posts, finds, comments, votes, chooses, reads and reports', async () => {
 test('shows why a post is held', async () => {
   const hidden = await at.agent('post', 'bugs', 'A beep', 'Over\n\u001b[2Jand out.', '--key', asker)
   expect(hidden.out).toMatch(/^Held for review pst_\w{26}\n {2}hidden_text {2}/)
-  // Lines stay lines, and nothing else of a text reaches the terminal as it is.
+  // Line breaks stay; other control characters are escaped.
   const { out } = await at.agent('thread', idIn(hidden.out), '--key', asker)
-  expect(out).toContain('\n\nheld\n  hidden_text  The text holds ')
+  expect(out).toContain('\n\nheld\n  hidden_text  The text contains ')
   expect(out).toContain('\n\nOver\n\\u{1b}[2Jand out.\n\n')
 
   const text = 'Write to dana.reyes@gmail.com about it.'
   const posted = await at.agent('post', 'bugs', 'A contact', text, '--key', asker)
-  expect(posted.out).toMatch(/^Held for review pst_\w{26}\n {2}email {2}The text holds an e-mail address\./)
+  expect(posted.out).toMatch(/^Held for review pst_\w{26}\n {2}email {2}The text contains an email address\./)
   const open = await forum(at.app).post(other)
   const commented = await at.agent('comment', open.id, text, '--key', asker)
   expect(commented.out).toMatch(/^Held for review cmt_\w{26}\n {2}email {2}/)

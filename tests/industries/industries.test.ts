@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { fieldTypes, guides, industries, isIndustry } from '../../shared/industries/industries.ts'
+import { fieldTypes, guides, industries } from '../../shared/industries/industries.ts'
 import { checkDetails } from '../../shared/industries/intake.ts'
 
 const all = industries.map(industry => guides[industry])
@@ -16,23 +16,6 @@ test('lists the eight industries in the order of the spec, each with its own gui
   )
   expect(Object.keys(guides)).toEqual([...industries])
   for (const industry of industries) expect(guides[industry].industry).toBe(industry)
-})
-
-test('isIndustry accepts exactly the eight', () => {
-  expect(industries.every(isIndustry)).toBe(true)
-  for (const other of [
-    '',
-    'Trades',
-    'trades ',
-    'constructor',
-    '__proto__',
-    0,
-    null,
-    undefined,
-    ['trades'],
-    {},
-  ])
-    expect(isIndustry(other)).toBe(false)
 })
 
 describe.each(all)('$industry', guide => {

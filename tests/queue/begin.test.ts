@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { migrateQueue } from '../../db/migrate-queue.ts'
 import { readConfig } from '../../shared/config.ts'
-import { silentLog } from '../../shared/log.ts'
+import { makeLog } from '../../shared/log.ts'
 import { openPostgresBackend } from '../../shared/queue/backend-postgres.ts'
 import { emptyDatabase } from '../db.ts'
 
@@ -12,7 +12,7 @@ test('a worker that starts before its store is ready works once it is', async ()
   const backend = openPostgresBackend({
     config: readConfig({ DATABASE_URL: db.url }),
     sql: db.sql,
-    log: { ...silentLog, warn: () => refused.resolve() },
+    log: { ...makeLog('test', 'silent'), warn: () => refused.resolve() },
     role: 'workers',
   })
   const worker = await backend.work('webhooks', 1, async job => handled.resolve(job.data))

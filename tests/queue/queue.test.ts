@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { silentLog } from '../../shared/log.ts'
+import { makeLog } from '../../shared/log.ts'
 import { type OpenContext, openContext } from '../../shared/open-context.ts'
 import type { Backend, RunningWorker } from '../../shared/queue/backend.ts'
 import { makeHint } from '../../shared/queue/hint.ts'
@@ -166,7 +166,7 @@ describe('a hint', () => {
         },
         publish() {},
       },
-      silentLog,
+      makeLog('test', 'silent'),
     )
     expect(hint('feed.index', {})).toBeUndefined()
     hint('retention.sweep', {})

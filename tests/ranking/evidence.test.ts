@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { gather, type Observation, settle } from '../../shared/ranking/evidence.ts'
+import { cappedMean, type Observation, summarize } from '../../shared/ranking/evidence.ts'
 import { rankingTable } from '../../shared/ranking/weights.ts'
 
 const prior = { weight: 10, mean: 0.4 }
@@ -18,7 +18,7 @@ const observations = fc.array(
 )
 
 /** The same cap by iteration: shrinks the total until nobody has more than the share. */
-function settleSlowly(seen: readonly Observation[]) {
+function cappedMeanSlowly(seen: readonly Observation[]) {
   const sums = [...Map.groupBy(seen, observation => observation.operator).values()].map(own => ({
     weight: own.reduce((sum, { weight }) => sum + weight, 0),
     value: own.reduce((sum, { weight, value }) => sum + weight * value, 0),
@@ -37,34 +37,34 @@ function settleSlowly(seen: readonly Observation[]) {
 
 describe('the share of one operator', () => {
   test('is exactly a tenth next to the prior: 1.11 of 11.11', () => {
-    const evidence = gather([{ operator: 'a', weight: 100, value: 1 }], prior, share)
-    const settled = settle(evidence, prior, share)
-    expect(settled.weight).toBeCloseTo(10 / 9, 12)
-    expect(settled.mean).toBeCloseTo((10 * 0.4 + 10 / 9) / (100 / 9), 12)
+    const evidence = summarize([{ operator: 'a', weight: 100, value: 1 }], prior, share)
+    const result = cappedMean(evidence, prior, share)
+    expect(result.weight).toBeCloseTo(10 / 9, 12)
+    expect(result.mean).toBeCloseTo((10 * 0.4 + 10 / 9) / (100 / 9), 12)
   })
 
   test("isn't cut up to a tenth, so the first lead of a verified key counts in full", () => {
-    const evidence = gather([{ operator: 'a', weight: 1, value: 1 }], prior, share)
+    const evidence = summarize([{ operator: 'a', weight: 1, value: 1 }], prior, share)
     expect(evidence.capped).toEqual([])
-    expect(settle(evidence, prior, share).mean).toBeCloseTo(5 / 11, 12)
+    expect(cappedMean(evidence, prior, share).mean).toBeCloseTo(5 / 11, 12)
   })
 
   test('leaves a tenth to the prior, so at most nine operators are cut', () => {
     const heavy = [...'abcdefghi'].map(operator => ({ operator, weight: 1e9, value: 1 }))
-    expect(settle(gather(heavy, prior, share), prior, share).mean).toBeCloseTo(0.9 + 0.1 * 0.4, 9)
+    expect(cappedMean(summarize(heavy, prior, share), prior, share).mean).toBeCloseTo(0.9 + 0.1 * 0.4, 9)
     const tenth = { operator: 'j', weight: 1e6, value: 1 }
-    expect(gather([...heavy, tenth], prior, share).capped).toHaveLength(9)
+    expect(summarize([...heavy, tenth], prior, share).capped).toHaveLength(9)
   })
 
   test('is never exceeded, and matches the slow algorithm', () => {
     fc.assert(
       fc.property(observations, seen => {
-        const slow = settleSlowly(seen)
-        const settled = settle(gather(seen, prior, share), prior, share)
-        expect(settled.mean).toBeCloseTo(slow.mean, 9)
-        expect(prior.weight + settled.weight).toBeCloseTo(slow.whole, 7)
+        const slow = cappedMeanSlowly(seen)
+        const result = cappedMean(summarize(seen, prior, share), prior, share)
+        expect(result.mean).toBeCloseTo(slow.mean, 9)
+        expect(prior.weight + result.weight).toBeCloseTo(slow.whole, 7)
         for (const operator of slow.capped) {
-          expect(operator.weight / (prior.weight + settled.weight)).toBeLessThanOrEqual(share + 1e-9)
+          expect(operator.weight / (prior.weight + result.weight)).toBeLessThanOrEqual(share + 1e-9)
         }
       }),
     )
@@ -74,9 +74,9 @@ describe('the share of one operator', () => {
     fc.assert(
       fc.property(observations, seen => {
         const one = seen.map(observation => ({ ...observation, operator: 'one' }))
-        const settled = settle(gather(one, prior, share), prior, share)
-        expect(settled.weight).toBeLessThanOrEqual(maxWeight + 1e-9)
-        expect(Math.abs(settled.mean - prior.mean)).toBeLessThanOrEqual(share * 0.6 + 1e-9)
+        const result = cappedMean(summarize(one, prior, share), prior, share)
+        expect(result.weight).toBeLessThanOrEqual(maxWeight + 1e-9)
+        expect(Math.abs(result.mean - prior.mean)).toBeLessThanOrEqual(share * 0.6 + 1e-9)
       }),
     )
   })
@@ -86,8 +86,8 @@ test('faded evidence equals the evidence of faded observations', () => {
   fc.assert(
     fc.property(observations, fc.double({ min: 0.001, max: 1, noNaN: true }), (seen, fade) => {
       const faded = seen.map(observation => ({ ...observation, weight: observation.weight * fade }))
-      const later = settle(gather(faded, prior, share), prior, share)
-      const kept = settle(gather(seen, prior, share), prior, share, fade)
+      const later = cappedMean(summarize(faded, prior, share), prior, share)
+      const kept = cappedMean(summarize(seen, prior, share), prior, share, fade)
       expect(kept.mean).toBeCloseTo(later.mean, 10)
       expect(kept.weight).toBeCloseTo(later.weight, 8)
       expect(kept.value).toBeCloseTo(later.value, 8)

@@ -93,7 +93,7 @@ export const beauty: IndustryProfile = {
   payment: ['card', 'cash'],
   kinds: [
     {
-      nouns: ['Hair Studio', 'Salon', 'Hair & Colour', 'Cuts'],
+      nouns: ['Hair Studio', 'Salon', 'Hair & Color', 'Cuts'],
       about:
         '{name} cuts, colors and styles hair in {city}. Patch tests are free and needed 48 hours before a first color.',
       services: [

@@ -1,4 +1,4 @@
-/** Kendall's tau-b between two lists of scores for the same things: 1 the same order, 0 none, -1 reversed. */
+/** Kendall's tau-b of two lists of scores: 1 is the same order, 0 unrelated, -1 reversed. */
 export function kendallTau(a: readonly number[], b: readonly number[]): number {
   let agreed = 0
   let tiedA = 0
@@ -17,8 +17,8 @@ export function kendallTau(a: readonly number[], b: readonly number[]): number {
 }
 
 /**
- * NDCG of the first `depth` places, with linear gains. `gains` are what each thing is worth, in the order that is
- * judged: the sum of gain / log2(place + 1), over the same sum in the best order there is.
+ * NDCG of the first `depth` positions, with linear gains. `gains` are the true values in the order to judge. It's the sum
+ * of gain / log2(position + 1), divided by the same sum in the best possible order.
  */
 export function ndcg(gains: readonly number[], depth: number): number {
   const best = discounted(

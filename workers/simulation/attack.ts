@@ -6,9 +6,9 @@ import type { Random } from './random.ts'
 import { DAY, HOUR, receiveLead, type Sender, type Traces, type TrueBusiness, type World } from './world.ts'
 
 /**
- * `self-dealing`: the business answers its friends' inquiries at once and calls every appointment kept.
- * `praise`: keys say that it replied at once and kept its word, while it goes on as it is.
- * `smear`: keys book, then say that it never replied, never came, and that its card is wrong.
+ * `self-dealing`: the business replies to its own keys at once and records every appointment as completed.
+ * `praise`: keys report fast replies and kept appointments.
+ * `smear`: keys book, then report that it never replied or came, and that its card is wrong.
  */
 export const attackKinds = ['self-dealing', 'praise', 'smear'] as const
 export type AttackKind = (typeof attackKinds)[number]
@@ -17,7 +17,7 @@ export interface Attack {
   kind: AttackKind
   keys: number
   tier: Tier
-  /** Keys made by one hand, from one network, with one address: what POST /keys gives for nothing. */
+  /** All keys were created by one operator, from one network and email address. */
   linked: boolean
 }
 
@@ -25,12 +25,12 @@ export interface HostileTraces extends Traces {
   reports: WrongInformation[]
 }
 
-/** Every key sends an inquiry a week for the whole window: more often counts no more, less often counts less. */
+/** Each key sends an inquiry a week for the whole window. More wouldn't count. */
 export function attackTraces(world: World, business: TrueBusiness, attack: Attack, random: Random) {
   const traces: HostileTraces = { leads: [], outcomes: [], reports: [] }
   hostileSenders(attack, world.now).forEach((sender, key) => {
     for (let week = 0; week < 13; week++) {
-      // As fresh as it can be: silence needs three days to count, praise nothing. Keys of one hand take turns.
+      // Timed to count the most: a missing reply counts after three days, praise at once. Linked keys take turns.
       const newest = attack.kind === 'smear' ? 4 * DAY : 7 * HOUR
       const at = new Date(world.now.getTime() - newest - 7 * week * DAY + (key % 7) * HOUR)
       const lead = receiveLead(`hostile-${key}-${week}`, sender, at, business, random.stream(key, week))
@@ -66,7 +66,7 @@ function act(
       say('no_response', 'agent')
       say('business_no_show', 'agent')
       say('wrong_information', 'agent')
-      // The customer never came: a business that keeps its desk says so.
+      // A business that uses its desk records that the customer never came.
       if (own) say('customer_no_show', 'business')
       traces.reports.push({ operator: lead.operator, at: now })
       return

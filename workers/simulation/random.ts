@@ -1,11 +1,11 @@
-/** A small seeded generator (mulberry32): the same seed gives the same world on every machine. */
+/** A seeded random generator (mulberry32): the same on every machine. */
 export interface Random {
-  /** Evenly from 0 up to, not including, 1. */
+  /** Uniform in [0, 1). */
   next(): number
   between(low: number, high: number): number
   chance(probability: number): boolean
   normal(): number
-  /** A stream of its own, so that drawing more in one place changes nothing in another. */
+  /** A separate stream, so drawing more numbers here doesn't change those elsewhere. */
   stream(...names: (string | number)[]): Random
 }
 

@@ -1,5 +1,5 @@
 import { tieOrder, tiePoint, tieStart } from '../../shared/businesses/tie.ts'
-import { settle } from '../../shared/ranking/evidence.ts'
+import { cappedMean } from '../../shared/ranking/evidence.ts'
 import { industryMean } from '../../shared/ranking/industry-mean.ts'
 import { responseScore } from '../../shared/ranking/response.ts'
 import { rankScore } from '../../shared/ranking/score.ts'
@@ -10,13 +10,13 @@ import { type Attack, attackTraces, type HostileTraces } from './attack.ts'
 import type { Random } from './random.ts'
 import { DAY, honestTraces, type Traces, type TrueBusiness, trueQuality, type World } from './world.ts'
 
-/** One simulated stretch of time: a world in which every business got so many honest leads. */
+/** A simulated world in which every business got the same number of honest leads. */
 export interface Study {
   world: World
   random: Random
   table: RankingTable
   honest: Map<TrueBusiness, Traces>
-  /** Of the honest leads, by the rule that the ranking uses. */
+  /** From the honest leads, as the ranking computes it. */
   mean: number
 }
 
@@ -30,12 +30,12 @@ export function beginStudy(world: World, leads: number, random: Random, table = 
   const prior = { weight: table.speed.prior.leads, mean: table.speed.prior.mean }
   const sums = [...honest.values()].map(traces => {
     const { evidence } = responseScore({ ...traces, industryMean: null, now: world.now }, table)
-    return settle(evidence.speed, prior, table.fairness.operatorShare)
+    return cappedMean(evidence.speed, prior, table.fairness.operatorShare)
   })
   return { world, random, table, honest, mean: industryMean(sums, table) }
 }
 
-/** How well the order agrees with the truth, as the mean over all places; `attacked` says who is pushed how. */
+/** How well the order matches the true quality, as the mean over all places. */
 export function measureAgreement(
   study: Study,
   attacked: (business: TrueBusiness) => Attack | null = () => null,
@@ -50,7 +50,7 @@ export function measureAgreement(
     const scored = businesses.map(business => ({
       slug: business.slug,
       score: scoreOf(study, business, attacked(business)),
-      // From 0 for the worst business of the world to 1 for the best, so that a careless order can not look good.
+      // Linear from 0 for the worst business to 1 for the best, so a random order doesn't look good.
       gain: (trueQuality(business) - worst) / (best - worst),
     }))
     taus.push(
@@ -77,7 +77,7 @@ export interface Shift {
   worst: number
 }
 
-/** How far an attack moves the score of each of these businesses, in the direction that it pushes. */
+/** How far an attack moves the scores of these businesses in its direction. */
 export function measureShift(study: Study, targets: readonly TrueBusiness[], attack: Attack): Shift {
   const shifts = targets.map(business => {
     const moved = scoreOf(study, business, attack) - scoreOf(study, business, null)
@@ -86,7 +86,7 @@ export function measureShift(study: Study, targets: readonly TrueBusiness[], att
   return { mean: mean(shifts), worst: Math.max(...shifts) }
 }
 
-/** So many businesses from the truly worst to the truly best, evenly. */
+/** Picks businesses evenly from the worst to the best. */
 export function pickTargets(world: World, count: number): TrueBusiness[] {
   const sorted = world.businesses.toSorted((a, b) => trueQuality(a) - trueQuality(b))
   return Array.from(
@@ -96,7 +96,7 @@ export function pickTargets(world: World, count: number): TrueBusiness[] {
   ).filter(business => business !== undefined)
 }
 
-/** Everybody serves the place and has the same card, so that only what was measured can tell them apart. */
+/** All businesses serve the place and have the same card, so only the response part differs. */
 function scoreOf(study: Study, business: TrueBusiness, attack: Attack | null): number {
   const { world, table, random } = study
   const honest = study.honest.get(business)

@@ -6,22 +6,22 @@ import type { Random } from './random.ts'
 export const HOUR = 3_600_000
 export const DAY = 24 * HOUR
 
-/** Open eight hours a day: 1440 open minutes are three days. */
+/** With eight open hours a day, 1440 open minutes are three days. */
 const OVERDUE_AFTER = 3 * DAY
 
-/** What a business is like. The ranking never sees this, only the leads that come of it. */
+/** How a business really behaves. The ranking only sees the resulting leads. */
 export interface TrueBusiness {
   slug: string
-  /** Where it works: a search ranks the businesses of one place. */
+  /** A search ranks the businesses of one place. */
   place: number
-  /** Median open minutes to a reply, and how widely replies scatter around it (log-normal). */
+  /** Median reply time in open minutes, and its log-normal scatter. */
   medianMinutes: number
   scatter: number
-  /** The share of inquiries that it never answers. */
+  /** The share of inquiries it never answers. */
   ignores: number
-  /** The share of appointments that it keeps. */
+  /** The share of appointments it keeps. */
   keeps: number
-  /** The share of what it does that it does at its desk, where the service can see it; the rest by telephone. */
+  /** The share of its work that it does at its desk, where we see it. The rest is by phone. */
   desk: number
 }
 
@@ -53,7 +53,7 @@ export function makeWorld(size: { places: number; businesses: number }, random: 
     keeps: 1 - 0.5 * nature.next() ** 2,
     desk: nature.between(0.8, 1),
   }))
-  // Half of the agents never prove who they are.
+  // Half of the agents have free keys.
   const senders = Array.from({ length: 150 }, (_, at) => ({
     operator: `honest-${at}`,
     tier: at % 2 === 0 ? ('free' as const) : ('verified' as const),
@@ -61,7 +61,7 @@ export function makeWorld(size: { places: number; businesses: number }, random: 
   return { businesses, senders, now: new Date('2026-06-01T12:00:00Z') }
 }
 
-/** How good it truly is: what its speed and reliability would come to if every reply and appointment were known. */
+/** The score it would get if every reply and appointment were known. */
 export function trueQuality(business: TrueBusiness, table: RankingTable = rankingTable): number {
   let before = 0
   let speed = 0
@@ -73,7 +73,7 @@ export function trueQuality(business: TrueBusiness, table: RankingTable = rankin
   return table.response.speed * speed * (1 - business.ignores) + table.response.reliability * business.keeps
 }
 
-/** So many honest inquiries over the last 90 days, and what came of them. */
+/** Honest inquiries over the last 90 days, and their outcomes. */
 export function honestTraces(world: World, business: TrueBusiness, leads: number, random: Random): Traces {
   const traces: Traces = { leads: [], outcomes: [] }
   for (let at = 0; at < leads; at++) {
@@ -88,7 +88,7 @@ export function honestTraces(world: World, business: TrueBusiness, leads: number
     }
     if (lead.answered) {
       if (lead.seen.replyMinutes === null && random.chance(0.7)) {
-        // Told by telephone, and passed on by the agent some minutes later.
+        // The reply came by phone, and the agent reports it some minutes later.
         lead.seen.claimedMinutes = lead.trueMinutes + random.between(0, 30)
         tell('business_replied', 'agent', HOUR)
       }
@@ -106,7 +106,7 @@ export function honestTraces(world: World, business: TrueBusiness, leads: number
   return traces
 }
 
-/** A lead as the business treats it, whoever sent it: at its own speed, at the desk or by telephone, or not at all. */
+/** The business handles a lead at its own speed: at the desk, by phone or not at all. */
 export function receiveLead(id: string, sender: Sender, at: Date, business: TrueBusiness, random: Random) {
   const answered = !random.chance(business.ignores)
   const trueMinutes = business.medianMinutes * Math.exp(business.scatter * random.normal())

@@ -19,25 +19,24 @@ export const fadeNumbers: FadeNumbers = {
   keptPart: response.reliability,
 }
 
-/** Writers of these businesses wait for one batch at most; readers never wait. */
+/** Writers of these businesses wait for one batch at most. Readers never wait. */
 const BATCH = 2000
 
 /**
- * Lets time pass for every business: the same scores that recomputing each of them now would give. `goOn` is asked
- * before each batch; a pass that is broken off, or dies, is simply made again. What search goes by follows by itself
- * (businesses/refresh-reach.ts).
+ * Fades every business's score to what recomputing it now would give. `mayContinue` is called before each batch. An
+ * interrupted pass just runs again. Search's copy is updated by businesses/refresh-reach.ts.
  */
 export async function decay(
   ranking: Ranking,
   now: Date,
-  goOn: () => Promise<boolean> = async () => true,
+  mayContinue: () => Promise<boolean> = async () => true,
 ): Promise<boolean> {
   const { sql } = ranking
   await sweep(ranking, now)
   await updateIndustryMeans(sql, fadeNumbers, now)
   const { lastBusiness } = await findRankingPasses(sql)
   for (let from = 1; from <= lastBusiness; from += BATCH) {
-    if (!(await goOn())) return false
+    if (!(await mayContinue())) return false
     await fadeScores(sql, fadeNumbers, { from, to: from + BATCH, now })
   }
   await recordDecay(sql, now)

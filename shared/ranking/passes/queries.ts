@@ -9,7 +9,7 @@ export async function listMarked(sql: Sql, before: Date, except: readonly number
   return rows.map(({ id }) => id)
 }
 
-/** Of whom more changes than fading does. */
+/** Businesses that fading isn't enough for. */
 export async function listStale(sql: Sql, now: Date, except: readonly number[], limit: number) {
   const rows = await sql<{ id: number }[]>`
     select business_id as id from ranking_evidence
@@ -20,8 +20,8 @@ export async function listStale(sql: Sql, now: Date, except: readonly number[], 
 }
 
 /**
- * Marks the businesses of the next leads that have waited for an answer since before `until`; false when these were all.
- * A mark always writes the row, also of a business that is marked already: updateRanks relies on it.
+ * Marks the businesses of the next leads that have been waiting since before `until`. Returns false if there are no more.
+ * Marking always writes the row, even if it's marked already: updateRanks relies on that.
  */
 export async function markWaiting(sql: Sql, until: Date, now: Date, limit: number): Promise<boolean> {
   const [row] = await sql<{ more: boolean }[]>`
@@ -30,7 +30,7 @@ export async function markWaiting(sql: Sql, until: Date, now: Date, limit: numbe
       from leads l
       where l.counted and l.first_reply_at is null and l.settled_at is null
         and l.created_at > (select waited_to from ranking_passes) and l.created_at <= ${until}
-        -- Ranked since it came, with an hour to commit: then stale_at knows of it.
+        -- Ranked at least an hour after the lead came, so stale_at already includes it.
         and not exists (select from ranking_evidence e
                         where e.business_id = l.business_id and e.as_of > l.created_at + interval '1 hour')
       order by l.created_at
@@ -49,7 +49,7 @@ export async function markWaiting(sql: Sql, until: Date, now: Date, limit: numbe
   return row?.more ?? false
 }
 
-/** Agents whose leads weigh or count anew. `seen` is their mark, to the microsecond. */
+/** Agents whose tier or operator changed. `seen` is their mark, to the microsecond. */
 export async function listMarkedAgents(sql: Sql) {
   return sql<{ id: string; seen: string }[]>`
     select id, ranking_dirty_at::text as seen from agents
@@ -57,7 +57,7 @@ export async function listMarkedAgents(sql: Sql) {
     order by ranking_dirty_at limit 100`
 }
 
-/** Marks the businesses of this agent's next leads after `after`; the last of them, or null where there are no more. */
+/** Marks the businesses of this agent's next leads after `after`. Returns the last lead, or null if there are no more. */
 export async function markBusinessesOfAgent(
   sql: Sql,
   agent: string,
@@ -96,7 +96,7 @@ export interface FadeNumbers {
 const fade = (sql: Sql, numbers: FadeNumbers, now: Date) =>
   sql`power(0.5::float8, extract(epoch from ${now} - e.as_of)::float8 / 86400 / ${numbers.halfLifeDays}::float8)`
 
-/** With what each industry begins, from what is known of all of its businesses (industry-mean.ts). */
+/** Each industry's mean speed, from all of its businesses (industry-mean.ts). */
 export async function updateIndustryMeans(sql: Sql, numbers: FadeNumbers, now: Date): Promise<void> {
   const { speedPrior, operatorShare } = numbers
   await sql`
@@ -116,8 +116,8 @@ export async function updateIndustryMeans(sql: Sql, numbers: FadeNumbers, now: D
 }
 
 /**
- * The scores of the businesses with these ids as time has made them, from what is kept of them. One that was ranked
- * since this statement began is left alone: its ranked_at is no longer the as_of that was read.
+ * Fades the scores of the businesses with these ids, from their evidence. Skips those that were ranked since this
+ * statement began: their ranked_at no longer matches the as_of that was read.
  */
 export async function fadeScores(
   sql: Sql,

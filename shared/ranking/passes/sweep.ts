@@ -12,14 +12,14 @@ import {
 
 const DAY = 86_400_000
 const MINUTE = 60_000
-/** Businesses in one statement: it holds their rows, so it must be short. */
+/** A statement locks the rows of its batch, so it must be short. */
 const BATCH = 200
-/** So many that will not be ranked end a sweep: then it is not the rows. */
-const MOST_LEFT = 1000
+/** With this many failures, something else is wrong than single rows. */
+const MAX_FAILED = 1000
 
 /**
- * Ranks everything that is due: what agents' new tiers and operators touch, what waited a day for an answer, what was
- * marked before `markedBefore` (a fresh mark has its own hint), and what the calendar has changed.
+ * Ranks everything that's due: businesses whose agents have a new tier or operator, that left a lead unanswered for a day,
+ * that were marked before `markedBefore` (later marks still have a hint), or whose evidence is stale.
  */
 export async function sweep(ranking: Ranking, now: Date, markedBefore = now): Promise<number> {
   const { sql } = ranking
@@ -43,12 +43,12 @@ async function markForAgents({ sql }: Ranking, now: Date): Promise<void> {
 }
 
 async function rankAll(ranking: Ranking, now: Date, next: (except: number[]) => Promise<number[]>) {
-  const left: number[] = []
+  const failed: number[] = []
   for (let done = 0; ; ) {
-    const ids = await next(left)
-    const kept = ids.length === 0 ? [] : await recompute(ranking, ids, now)
-    left.push(...kept)
-    done += ids.length - kept.length
-    if (ids.length === 0 || left.length > MOST_LEFT) return done
+    const ids = await next(failed)
+    const notRanked = ids.length === 0 ? [] : await recompute(ranking, ids, now)
+    failed.push(...notRanked)
+    done += ids.length - notRanked.length
+    if (ids.length === 0 || failed.length > MAX_FAILED) return done
   }
 }
