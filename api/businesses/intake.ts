@@ -6,17 +6,17 @@ interface Intake {
   fields: readonly IntakeField[]
 }
 
-const common = new Map<Industry, Intake>()
+const cache = new Map<Industry, Intake>()
 
-/** What this business needs to know: the questions of its industry, in its own words where it has some, and its own. */
+/** The questions of the industry, overridden by the business's own, plus its own. */
 export function intakeOf({ industry, intake }: Pick<WrittenCard, 'industry' | 'intake'>): Intake {
-  if (intake.fields.length > 0 || intake.required.length > 0) return merged(industry, intake)
-  const known = common.get(industry) ?? merged(industry, intake)
-  common.set(industry, known)
-  return known
+  if (intake.fields.length > 0 || intake.required.length > 0) return merge(industry, intake)
+  const cached = cache.get(industry) ?? merge(industry, intake)
+  cache.set(industry, cached)
+  return cached
 }
 
-function merged(industry: Industry, own: Intake): Intake {
+function merge(industry: Industry, own: Intake): Intake {
   const fields = new Map<string, IntakeField>()
   for (const field of [...guides[industry].intake, ...own.fields]) fields.set(field.key, field)
   const required = new Set(own.required)

@@ -3,7 +3,7 @@ import type { CardRow } from '../../shared/businesses/queries.ts'
 import type { Industry } from '../../shared/industries/industries.ts'
 import { placeOfZip } from '../../shared/places/zips.ts'
 
-/** All of them are a LocalBusiness of schema.org. */
+/** All are subtypes of LocalBusiness. */
 const types: Record<Industry, string> = {
   trades: 'HomeAndConstructionBusiness',
   beauty: 'HealthAndBeautyBusiness',
@@ -15,9 +15,9 @@ const types: Record<Industry, string> = {
   hotels: 'Hotel',
 }
 
-const METRES_IN_A_MILE = 1609.344
+const METERS_PER_MILE = 1609.344
 
-/** The card as schema.org says it, for search engines. */
+/** The card in schema.org's terms. */
 export function jsonLd({ slug, card }: CardRow, baseUrl: string) {
   const url = `${baseUrl}/b/${slug}`
   const { location, hours, services } = card
@@ -55,7 +55,7 @@ export function jsonLd({ slug, card }: CardRow, baseUrl: string) {
   }
 }
 
-/** The same time twice is how schema.org says closed: a whole day ends a minute before it began. */
+/** In schema.org equal times mean closed, so 24 hours end a minute early. */
 function opening(opens: string, closes: string): { opens: string; closes: string } {
   if (opens !== closes) return { opens, closes }
   const last = Temporal.PlainTime.from(closes).subtract({ minutes: 1 })
@@ -72,7 +72,7 @@ function areaOf({ serviceArea, location }: WrittenCard): object[] {
           {
             '@type': 'GeoCircle',
             geoMidpoint: { '@type': 'GeoCoordinates', latitude: middle.lat, longitude: middle.lon },
-            geoRadius: Math.round(radiusMiles * METRES_IN_A_MILE),
+            geoRadius: Math.round(radiusMiles * METERS_PER_MILE),
           },
         ]
       : []),
@@ -99,7 +99,7 @@ function priceOf({ type, amount, max, currency }: Price): object {
   }
 }
 
-/** JSON that can stand inside a script element: nothing in it can end the element or begin a comment. */
+/** JSON for a script element: it can't end the element or start a comment. */
 export const embeddable = (value: object): string =>
   JSON.stringify(value).replace(
     /[<>&\u2028\u2029]/g,

@@ -16,7 +16,7 @@ import type { Answer } from '../edge/answer.ts'
 import { page } from '../pages/layout.tsx'
 import { embeddable, jsonLd } from './json-ld.ts'
 
-/** A card for people, and as schema.org for search engines. */
+/** The card as a page, with schema.org data for search engines. */
 export function cardPage(row: CardRow, baseUrl: string, now: Date): Answer {
   const { card, slug } = row
   const { location, services, hours, policies } = card
@@ -26,7 +26,7 @@ export function cardPage(row: CardRow, baseUrl: string, now: Date): Answer {
     description: card.description.slice(0, 200) || `${card.name} in ${place}`,
     canonical: `${baseUrl}/b/${slug}`,
     head: (
-      // A block of data: browsers never run a script of this type, so the policy of the page stays as it is.
+      // Browsers don't run scripts of this type, so the CSP needs no exception.
       <script
         type="application/ld+json"
         dangerouslySetInnerHTML={{ __html: embeddable(jsonLd(row, baseUrl)) }}
@@ -72,7 +72,7 @@ function Services({ services }: { services: readonly Service[] }) {
   return (
     <>
       <h2>Services</h2>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable without a mouse. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrolling must work without a mouse. */}
       <section class="table" tabIndex={0} aria-label="Services">
         <table>
           <thead>
@@ -113,7 +113,7 @@ function Hours({ hours, timezone, now }: Pick<WrittenCard, 'hours' | 'timezone'>
       .join(', ')
   const today = localTime(now, timezone).slice(0, 10)
   const coming = hours.exceptions.filter(({ date }) => date >= today)
-  const other = [...Map.groupBy(coming, ({ date }) => date)].slice(0, MOST_EXCEPTIONS)
+  const other = [...Map.groupBy(coming, ({ date }) => date)].slice(0, MAX_EXCEPTIONS)
   return (
     <>
       <h2>Hours</h2>
@@ -134,7 +134,7 @@ function Hours({ hours, timezone, now }: Pick<WrittenCard, 'hours' | 'timezone'>
   )
 }
 
-const MOST_EXCEPTIONS = 10
+const MAX_EXCEPTIONS = 10
 
 const openText = ({ open, close }: { open: string; close: string }) =>
   open !== close ? `${open}–${close}` : open === '00:00' ? 'all day' : `24 hours from ${open}`
@@ -152,20 +152,20 @@ function Policies({ policies }: Pick<WrittenCard, 'policies'>) {
   const fee = cancellation?.fee
     ? `, after that ${moneyText(cancellation.fee.amount, cancellation.fee.currency)}`
     : ''
-  const told: [string, string | null][] = [
+  const rows: [string, string | null][] = [
     ['Cancellation', cancellation && `Free until ${cancellation.freeUntilHours} hours before${fee}`],
     ['Deposit', deposit && `Refundable until ${deposit.refundableUntilHours} hours before`],
     ['Payment', Array.isArray(payment) ? payment.join(', ') : payment],
     ['Licence', licence],
     ['Insurance', insurance],
   ]
-  const said = told.filter(([, text]) => text)
-  if (said.length === 0) return null
+  const filled = rows.filter(([, text]) => text)
+  if (filled.length === 0) return null
   return (
     <>
       <h2>Policies</h2>
       <dl class="facts">
-        {said.map(([name, text]) => [<dt key={name}>{name}</dt>, <dd key={text}>{text}</dd>])}
+        {filled.map(([name, text]) => [<dt key={name}>{name}</dt>, <dd key={text}>{text}</dd>])}
       </dl>
     </>
   )
@@ -179,20 +179,20 @@ function priceText({ type, amount, max, currency, unit }: Price): string {
   return `${type === 'from' ? 'from ' : ''}${from}${per}`
 }
 
-const MOST_ZIPS = 12
+const MAX_ZIPS = 12
 
 function areaText({ serviceArea, location }: WrittenCard): string {
   const { zips, radiusMiles, states, nationwide } = serviceArea
-  const more = zips.length > MOST_ZIPS ? ` and ${zips.length - MOST_ZIPS} more` : ''
+  const more = zips.length > MAX_ZIPS ? ` and ${zips.length - MAX_ZIPS} more` : ''
   const parts = [
     nationwide && 'the whole country',
     states.length > 0 && states.join(', '),
     radiusMiles !== null && `${radiusMiles} miles around ${location.zip}`,
-    zips.length > 0 && `${zips.slice(0, MOST_ZIPS).join(', ')}${more}`,
+    zips.length > 0 && `${zips.slice(0, MAX_ZIPS).join(', ')}${more}`,
   ].filter(Boolean)
-  return parts.join('; ') || 'at its own place'
+  return parts.join('; ') || 'customers at its location'
 }
 
-/** With a space that does not break: the column is narrow on a phone. */
+/** With a non-breaking space, because the column is narrow on a phone. */
 const takes = (minutes: number) =>
   minutes >= 120 && minutes % 60 === 0 ? `${minutes / 60}\u00a0h` : `${minutes}\u00a0min`

@@ -8,7 +8,7 @@ import { docs } from '../edge/endpoint.ts'
 
 const AnyObject = Type.Record(Type.String(), Type.Unknown())
 
-/** The formula of the order, with every number that decides it. */
+/** The ranking formula with all its weights. */
 export const rankingRoute = new Elysia().use(edge).get('/ranking', () => ok(answer), {
   anyone: { limit: 'read', caching: 'etag' },
   detail: docs({
@@ -42,7 +42,7 @@ const answer = {
     {
       name: 'area',
       weight: score.area,
-      how: 'Why the business serves the zip that was asked for; the best reason counts. One that does not serve it is left out.',
+      how: 'Why the business serves the zip; the best reason counts. Businesses that do not serve it are left out.',
     },
     {
       name: 'response',

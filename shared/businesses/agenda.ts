@@ -1,12 +1,12 @@
 import { days, type Hours, type HoursException, type WeeklyHours, type WrittenCard } from './card.ts'
 
-/** When a business can be booked, less its closures and its bookings. */
+/** When a business can be booked, before closures and bookings. */
 export interface Agenda {
   timezone: string
   hours: Hours
   capacity: number
   slotMinutes: number
-  /** The first bookable service; null where there is none. */
+  /** The first bookable service, or null. */
   service: { durationMinutes: number; minNoticeMinutes: number; bufferMinutes: number } | null
 }
 
@@ -18,7 +18,7 @@ export function agendaOf(card: WrittenCard): Agenda {
 
 type Packed = [string, number, number, [number, number, number] | null, string, string]
 
-/** Short, since a million are kept; and the same for all that have the same hours. */
+/** Short, because every business stores one. Equal agendas make equal texts, which share a cache entry in search. */
 export function packAgenda({ timezone, hours, capacity, slotMinutes, service }: Agenda): string {
   const packed: Packed = [
     timezone,
@@ -49,7 +49,7 @@ export function unpackAgenda(text: string): Agenda {
   }
 }
 
-/** Days in a row with the same hours together: 0123408:0017:00 509:0013:00. */
+/** Groups consecutive days with the same hours: 0123408:0017:00 509:0013:00. */
 function packWeekly(weekly: readonly WeeklyHours[]): string {
   const packed: { days: string; hours: string }[] = []
   for (const { day, open, close } of weekly) {

@@ -1,21 +1,21 @@
 import { KindGuard, type TObject, type TSchema, Type } from '@sinclair/typebox'
 import { cardSchema } from './card.ts'
 
-/** The card as a request body for the OpenAPI document: what has a default need not be sent. Bodies are checked by checkCard. */
-export const cardBody = sendable(cardSchema)
+/** The request body in the OpenAPI document: properties with a default are optional. Bodies are checked by checkCard. */
+export const cardBody = toBodySchema(cardSchema)
 
-function sendable<T extends TSchema>(schema: T): TSchema {
-  if (KindGuard.IsUnion(schema)) return { ...schema, anyOf: schema.anyOf.map(sendable) }
-  if (KindGuard.IsArray(schema)) return { ...schema, items: sendable(schema.items) }
-  return KindGuard.IsObject(schema) ? sendableObject(schema) : schema
+function toBodySchema<T extends TSchema>(schema: T): TSchema {
+  if (KindGuard.IsUnion(schema)) return { ...schema, anyOf: schema.anyOf.map(toBodySchema) }
+  if (KindGuard.IsArray(schema)) return { ...schema, items: toBodySchema(schema.items) }
+  return KindGuard.IsObject(schema) ? optionalDefaults(schema) : schema
 }
 
-function sendableObject({ properties, required: _, ...options }: TObject): TObject {
+function optionalDefaults({ properties, required: _, ...options }: TObject): TObject {
   return Type.Object(
     Object.fromEntries(
       Object.entries(properties).map(([key, property]) => [
         key,
-        property.default === undefined ? sendable(property) : Type.Optional(sendable(property)),
+        property.default === undefined ? toBodySchema(property) : Type.Optional(toBodySchema(property)),
       ]),
     ),
     options,

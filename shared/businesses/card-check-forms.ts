@@ -4,7 +4,7 @@ import { stateCode } from '../places/states.ts'
 import { isZip } from '../places/zips.ts'
 import { isEmail } from '../text.ts'
 
-/** By the name that a schema gives as `x-form`: the text in its one normal form, null where it is not of that form. */
+/** Formats by the name in `x-form`. Each returns the normalized text, or null if it doesn't have that format. */
 export const forms: ReadonlyMap<string, (text: string) => string | null> = new Map([
   ['account', matching(/^[A-Za-z0-9_-]+$/)],
   ['currency', currencyCode],
@@ -19,14 +19,14 @@ export const forms: ReadonlyMap<string, (text: string) => string | null> = new M
   ['zip', text => (isZip(text) ? text : null)],
 ])
 
-/** Never repeated in a fault: import reports are kept. */
+/** Never quoted in a fault, because import reports are kept. */
 export const privateForms: ReadonlySet<string> = new Set(['account', 'email'])
 
 function matching(pattern: RegExp) {
   return (text: string) => (pattern.test(text) ? text : null)
 }
 
-/** The zone as IANA writes it. Temporal takes offsets such as +05:00 too, which know no clock changes. */
+/** The zone as IANA spells it. Offsets such as +05:00 are refused: they don't change with daylight saving time. */
 function zoneId(text: string): string | null {
   if (!/^[A-Za-z]/.test(text)) return null
   try {

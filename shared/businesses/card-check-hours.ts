@@ -6,8 +6,8 @@ interface ShapedHours {
   exceptions: Shaped<ExceptionShape[]>
 }
 
-/** A time of opening on an endless line of minutes, and the entry of the card that it came from. */
-interface Stretch {
+/** An opening in minutes, and the entry it came from. */
+interface Opening {
   start: number
   end: number
   path: string
@@ -17,26 +17,26 @@ interface Stretch {
 const dayMinutes = 1440
 const weekMinutes = 7 * dayMinutes
 
-/** No two openings may overlap, across midnight and the week's end too, and each exception is of one kind. */
+/** Checks that openings don't overlap, not even across midnight or the end of the week, and that exceptions are consistent. */
 export function checkHours(hours: ShapedHours, faults: Faults): void {
-  const week: Stretch[] = []
+  const week: Opening[] = []
   for (const [index, entry] of (hours.weekly ?? []).entries()) {
     if (!entry?.day || !entry.open || !entry.close) continue
     const midnight = days.indexOf(entry.day) * dayMinutes
-    week.push(stretch(midnight, entry.open, entry.close, `hours.weekly[${index}]`, entry.day))
+    week.push(openingOf(midnight, entry.open, entry.close, `hours.weekly[${index}]`, entry.day))
   }
-  // A second week after the first shows what runs over the week's end into its beginning.
+  // The week repeats, so the last opening may overlap the first one of the next week.
   const nextWeek = week.map(each => ({
     ...each,
     start: each.start + weekMinutes,
     end: each.end + weekMinutes,
   }))
-  tellOverlaps([...week, ...nextWeek], faults)
+  reportOverlaps([...week, ...nextWeek], faults)
   checkExceptions(hours.exceptions ?? [], faults)
 }
 
-/** The hours in their order in time, so that the same hours are the same card. */
-export function inOrder(hours: { weekly: WeeklyHours[]; exceptions: ExceptionShape[] }): Hours {
+/** Sorts hours by time, so the same hours are the same card. */
+export function sortHours(hours: { weekly: WeeklyHours[]; exceptions: ExceptionShape[] }): Hours {
   const dayAndTime = ({ day, open }: WeeklyHours) => `${days.indexOf(day)} ${open}`
   const dateAndTime = ({ date, open = '' }: ExceptionShape) => `${date} ${open}`
   return {
@@ -51,13 +51,13 @@ export function inOrder(hours: { weekly: WeeklyHours[]; exceptions: ExceptionSha
 }
 
 function checkExceptions(exceptions: readonly Shaped<ExceptionShape>[], faults: Faults): void {
-  const stretches: Stretch[] = []
+  const openings: Opening[] = []
   const kinds = new Map<string, 'closed' | 'open'>()
   for (const [index, entry] of exceptions.entries()) {
     if (!entry) continue
     const path = `hours.exceptions[${index}]`
     const { date, closed, open, close } = entry
-    // A field that is there without a value was refused by the shape, and is not told again.
+    // A field without a value was refused and reported already.
     const timed = 'open' in entry && 'close' in entry
     if (closed && ('open' in entry || 'close' in entry))
       faults.add(path, 'must have either closed: true, or open and close')
@@ -67,28 +67,28 @@ function checkExceptions(exceptions: readonly Shaped<ExceptionShape>[], faults: 
 
     const kind = closed ? 'closed' : 'open'
     if (kinds.has(date) && (closed || kinds.get(date) === 'closed'))
-      faults.add(path, `${date} is closed by one entry and has another beside it`)
+      faults.add(path, `${date} is closed by one entry and has another one`)
     kinds.set(date, kind)
-    if (open && close) stretches.push(stretch(Date.parse(date) / 60_000, open, close, path, date))
+    if (open && close) openings.push(openingOf(Date.parse(date) / 60_000, open, close, path, date))
   }
-  tellOverlaps(stretches, faults)
+  reportOverlaps(openings, faults)
 }
 
-function stretch(midnight: number, open: string, close: string, path: string, name: string): Stretch {
+function openingOf(midnight: number, open: string, close: string, path: string, name: string): Opening {
   const start = midnight + minutesOf(open)
-  // A close at or before its open is on the next day.
+  // Closing at or before the opening time means the next day.
   const length = minutesOf(close) - minutesOf(open)
   const end = start + (length > 0 ? length : length + dayMinutes)
   return { start, end, path, text: `${name} ${open}–${close}` }
 }
 
-/** One fault for each entry that begins while another is still open. */
-function tellOverlaps(stretches: Stretch[], faults: Faults): void {
-  const told = new Set<string>()
-  let open: Stretch | undefined
-  for (const next of stretches.sort((a, b) => a.start - b.start)) {
-    if (open && next.start < open.end && !told.has(next.path)) {
-      told.add(next.path)
+/** Reports each entry that starts during another one. */
+function reportOverlaps(openings: Opening[], faults: Faults): void {
+  const reported = new Set<string>()
+  let open: Opening | undefined
+  for (const next of openings.sort((a, b) => a.start - b.start)) {
+    if (open && next.start < open.end && !reported.has(next.path)) {
+      reported.add(next.path)
       faults.add(next.path, `${next.text} overlaps ${open.text} (${open.path})`)
     }
     if (!open || next.end > open.end) open = next

@@ -3,39 +3,39 @@ import { type FieldType, guides, type Industry, type IntakeField } from '../indu
 import type { CardShape, IntakeFieldShape, WrittenCard } from './card.ts'
 import type { Faults, Shaped } from './card-check-faults.ts'
 
-/** A business's own questions: each key once, values where there is something to choose from, an example that fits. */
+/** Checks a business's own questions: unique keys, values for enums, and an example that fits. */
 export function checkIntake(fields: readonly Shaped<IntakeFieldShape>[], faults: Faults): void {
   const keys = new Set<string>()
   for (const [index, field] of fields.entries()) {
     if (!field) continue
     const path = `intake.fields[${index}]`
     const { key, type, enum: values, example } = field
-    if (key && keys.has(key)) faults.add(`${path}.key`, `${key} is the key of another field too`)
+    if (key && keys.has(key)) faults.add(`${path}.key`, `${key} is already the key of another field`)
     if (key) keys.add(key)
     if (!type || values === undefined) continue
-    if (type === 'enum' && values === null) faults.add(`${path}.enum`, 'is required where the type is enum')
+    if (type === 'enum' && values === null) faults.add(`${path}.enum`, 'is required if the type is enum')
     if (type !== 'enum' && type !== 'array' && values) {
-      faults.add(`${path}.enum`, `must be null where the type is ${type}`)
+      faults.add(`${path}.enum`, `must be null if the type is ${type}`)
       continue
     }
     const choices = values?.filter(value => value !== undefined) ?? null
-    // Against values of which some were refused, an example can not be judged.
+    // Some values were refused, so the example can't be checked against them.
     if (example === undefined || choices?.length !== values?.length) continue
     if (!fits({ type, enum: choices }, example))
-      faults.add(`${path}.example`, `must be a value that the field takes, of type ${type}`)
+      faults.add(`${path}.example`, `must be a valid value of type ${type}`)
   }
 }
 
 /**
- * The questions with their words filled in. One that only repeats the industry's is left out, so that a card which
- * is read and written back stays as it was, and follows its industry when that changes.
+ * Completes the questions. Those that repeat the industry's are removed: a card that is read and written back stays the
+ * same, and follows its industry when that changes.
  */
 export function ownQuestions(intake: CardShape['intake'], industry: Industry): WrittenCard['intake'] {
   const common = new Map<string, IntakeField>(guides[industry].intake.map(field => [field.key, field]))
   const required = new Set(intake.required)
   const fields: IntakeField[] = []
   for (const shape of intake.fields) {
-    const field = inWords(shape)
+    const field = complete(shape)
     const known = common.get(field.key)
     if (!known || !sameQuestion(field, known)) fields.push(field)
     else if (field.required && !known.required) required.add(field.key)
@@ -43,7 +43,7 @@ export function ownQuestions(intake: CardShape['intake'], industry: Industry): W
   return { required: [...required], fields }
 }
 
-function inWords(field: IntakeFieldShape): IntakeField {
+function complete(field: IntakeFieldShape): IntakeField {
   const { key, type, required } = field
   const label = field.label || key.replaceAll('_', ' ')
   const ask = field.ask || `What should the business know about “${label}”?`

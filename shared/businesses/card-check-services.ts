@@ -2,7 +2,7 @@ import { fold } from '../places/fold.ts'
 import type { Price, Service, ServiceShape } from './card.ts'
 import type { Faults, Shaped } from './card-check-faults.ts'
 
-/** Prices by their type, deposits against them, and ids that no two services share. */
+/** Checks prices and deposits, and that ids are unique. */
 export function checkServices(services: readonly Shaped<ServiceShape>[], faults: Faults): void {
   const ids = new Set<string>()
   for (const [index, service] of services.entries()) {
@@ -11,22 +11,21 @@ export function checkServices(services: readonly Shaped<ServiceShape>[], faults:
     checkPrice(service.price, `${path}.price`, faults)
     checkDeposit(service, `${path}.deposit`, faults)
     if (!service.id) continue
-    if (ids.has(service.id)) faults.add(`${path}.id`, `${service.id} is the id of another service too`)
+    if (ids.has(service.id)) faults.add(`${path}.id`, `${service.id} is already the id of another service`)
     ids.add(service.id)
   }
 }
 
-/** Here null is an amount that was left out, and undefined one that was refused before. */
+/** A null amount was omitted; an undefined one was refused already. */
 function checkPrice(price: Shaped<Price>, path: string, faults: Faults): void {
   if (!price?.type) return
   const { type, amount, max } = price
   if (type === 'quote' && typeof amount === 'number')
-    faults.add(`${path}.amount`, 'must be null where the type is quote')
-  if (type !== 'quote' && amount === null)
-    faults.add(`${path}.amount`, `is required where the type is ${type}`)
+    faults.add(`${path}.amount`, 'must be null if the type is quote')
+  if (type !== 'quote' && amount === null) faults.add(`${path}.amount`, `is required if the type is ${type}`)
   if (type !== 'range' && typeof max === 'number')
-    faults.add(`${path}.max`, `must be null where the type is ${type}`)
-  if (type === 'range' && max === null) faults.add(`${path}.max`, 'is required where the type is range')
+    faults.add(`${path}.max`, `must be null if the type is ${type}`)
+  if (type === 'range' && max === null) faults.add(`${path}.max`, 'is required if the type is range')
   if (type === 'range' && typeof max === 'number' && typeof amount === 'number' && max <= amount)
     faults.add(`${path}.max`, `must be more than the amount, ${amount}`)
 }
@@ -38,13 +37,13 @@ function checkDeposit(
 ): void {
   if (!deposit || !price?.type || price.type === 'quote') return
   if (deposit.currency && price.currency && deposit.currency !== price.currency)
-    faults.add(`${path}.currency`, `must be that of the price, ${price.currency}`)
+    faults.add(`${path}.currency`, `must be the price's currency, ${price.currency}`)
   else if (price.type === 'fixed' && (deposit.amount ?? 0) > (price.amount ?? Number.POSITIVE_INFINITY))
     faults.add(`${path}.amount`, `must be at most the price, ${price.amount}`)
 }
 
-/** Each service with an id and its own word on booking, which is the card's where it said nothing. */
-export function completed(services: readonly ServiceShape[], cardBookable: boolean): Service[] {
+/** Fills in missing ids, units and `bookable`. */
+export function completeServices(services: readonly ServiceShape[], cardBookable: boolean): Service[] {
   const ids = new Set(services.map(service => service.id))
   return services.map(service => ({
     ...service,
@@ -57,7 +56,7 @@ export function completed(services: readonly ServiceShape[], cardBookable: boole
   }))
 }
 
-/** An id from the name: the same card gets the same one each time, so that importing it again changes nothing. */
+/** Derives an id from the name, so importing the same card again changes nothing. */
 function idFor(name: string, taken: Set<string>): string {
   const words = fold(name)
     .replace(/[^a-z0-9]+/g, '-')

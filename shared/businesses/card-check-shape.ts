@@ -3,9 +3,8 @@ import type { Faults, Reader } from './card-check-faults.ts'
 import { textReader } from './card-check-text.ts'
 
 /**
- * The reader of a schema, made once, as a million cards pass through it in an import. It makes the part of a value
- * that the schema knows, as fresh objects: text in NFC and trimmed, defaults filled in. It goes only as deep as the
- * schema, whatever the value holds.
+ * Compiles a schema to a reader. The reader copies what the schema knows into new objects, trims and normalizes texts,
+ * fills in defaults, and never goes deeper than the schema. Compiled once, because an import reads a million cards.
  */
 export function readerOf(schema: TSchema): Reader {
   if (Array.isArray(schema.enum)) return enumReader(schema.enum)
@@ -34,26 +33,26 @@ function objectReader(schema: TObject): Reader {
   return (value, faults) => {
     if (typeof value !== 'object' || value === null || Array.isArray(value))
       return faults.addHere('must be an object')
-    const made: Record<string, unknown> = {}
+    const result: Record<string, unknown> = {}
     for (const { key, read, absent, takesNull } of properties) {
-      // Only what the object holds itself: `{}.constructor` is nothing that anybody wrote.
-      const given: unknown = Object.hasOwn(value, key) ? Reflect.get(value, key) : undefined
-      faults.way.push(key)
-      if (given !== undefined && (takesNull || given !== null)) made[key] = read(given, faults)
-      else if (absent) made[key] = absent(faults)
-      faults.way.pop()
+      // `hasOwn`, because every object inherits `constructor`.
+      const property: unknown = Object.hasOwn(value, key) ? Reflect.get(value, key) : undefined
+      faults.path.push(key)
+      if (property !== undefined && (takesNull || property !== null)) result[key] = read(property, faults)
+      else if (absent) result[key] = absent(faults)
+      faults.path.pop()
     }
-    return made
+    return result
   }
 }
 
 const hasNull = (schema: TSchema) => KindGuard.IsUnion(schema) && schema.anyOf.some(KindGuard.IsNull)
 
-/** What stands for a property that is not there; null for one that simply stays away. */
+/** Returns the default of a missing property, or null if the property may be missing. */
 function absentReader(schema: TSchema): ((faults: Faults) => unknown) | null {
   const fallback: unknown = schema.default
   const read = readerOf(schema)
-  // Read anew each time: a default of {} is filled with those of its properties, and no two cards may share a list.
+  // Read each time: a default of {} gets its properties' defaults, and two cards must not share a list.
   if (typeof fallback === 'object' && fallback !== null) return faults => read(fallback, faults)
   if (fallback !== undefined) return () => fallback
   return KindGuard.IsOptional(schema) ? null : faults => faults.addHere('is required')
@@ -65,17 +64,17 @@ function listReader({ items, minItems = 0, maxItems = 0 }: TArray): Reader {
     if (!Array.isArray(value)) return faults.addHere('must be a list')
     if (value.length < minItems || value.length > maxItems)
       return faults.addHere(`must have ${minItems} to ${maxItems} items, not ${value.length}`)
-    const made: unknown[] = []
+    const result: unknown[] = []
     for (let index = 0; index < value.length; index++) {
-      faults.way.push(index)
-      made.push(read(value[index], faults))
-      faults.way.pop()
+      faults.path.push(index)
+      result.push(read(value[index], faults))
+      faults.path.pop()
     }
-    return made
+    return result
   }
 }
 
-/** Of several shapes the one that has the value's type; an empty text is nothing where nothing may be said. */
+/** Picks the branch with the value's type. An empty text counts as null if null is allowed. */
 function branchReader(branches: TSchema[]): Reader {
   const readers = branches.map((each): [string, Reader] => {
     const type: string = each.type === 'integer' ? 'number' : each.type
@@ -83,10 +82,10 @@ function branchReader(branches: TSchema[]): Reader {
   })
   const byType = new Map(readers)
   const nullable = byType.has('null')
-  const otherwise = readers[0]?.[1] ?? (() => undefined)
+  const fallback = readers[0]?.[1] ?? (() => undefined)
   return (value, faults) => {
     if (nullable && (value === null || (typeof value === 'string' && value.trim() === ''))) return null
-    const read = byType.get(Array.isArray(value) ? 'array' : typeof value) ?? otherwise
+    const read = byType.get(Array.isArray(value) ? 'array' : typeof value) ?? fallback
     return read(value, faults)
   }
 }
@@ -100,15 +99,15 @@ interface Range {
 
 function numberReader({ type, minimum, maximum, exclusiveMinimum }: Range): Reader {
   const isNumber = type === 'integer' ? Number.isSafeInteger : Number.isFinite
-  const least = minimum === undefined ? `above ${exclusiveMinimum}` : `from ${minimum}`
-  const message = `must be a ${type === 'integer' ? 'whole ' : ''}number ${least} to ${maximum}`
+  const bound = minimum === undefined ? `above ${exclusiveMinimum}` : `from ${minimum}`
+  const message = `must be a ${type === 'integer' ? 'whole ' : ''}number ${bound} to ${maximum}`
   return (value, faults) =>
     typeof value === 'number' &&
     isNumber(value) &&
     value >= (minimum ?? value) &&
     value <= (maximum ?? value) &&
     value > (exclusiveMinimum ?? Number.NEGATIVE_INFINITY)
-      ? // Adding 0 makes the plain zero of a negative one, which JSON can write.
+      ? // Adding 0 turns -0 into 0.
         value + 0
       : faults.addHere(message)
 }

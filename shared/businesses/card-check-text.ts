@@ -1,7 +1,7 @@
 import type { Reader } from './card-check-faults.ts'
 import { forms, privateForms } from './card-check-forms.ts'
 
-/** What card.ts may say of a text. */
+/** The options of a text in card.ts. */
 interface TextSchema {
   minLength?: number
   maxLength?: number
@@ -11,37 +11,39 @@ interface TextSchema {
   'x-lines'?: boolean
 }
 
-// Control characters, and the marks that turn the direction of what follows them.
+// Control characters and direction overrides.
 const forbidden = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/u
-// Most texts are already as they should be.
+// Most texts need no normalization.
 const plain = /^[!-~]+(?: [!-~]+)*$/
 
-/** Reads a text: in NFC, trimmed, on one line unless it may have more, and in the normal form of its kind. */
+/** Reads a text: NFC, trimmed, on one line unless `x-lines`, in the normal form of its `x-form`. */
 export function textReader(schema: TextSchema): Reader {
   const { minLength = 0, maxLength = 0, description = 'a text', 'x-form': form, 'x-lines': lines } = schema
   const normalForm = form === undefined ? undefined : forms.get(form)
   if (form !== undefined && !normalForm) throw new Error(`card.ts names an unknown form: ${form}`)
-  const secret = form !== undefined && privateForms.has(form)
+  const isPrivate = form !== undefined && privateForms.has(form)
   const tooLong = `must have at most ${maxLength} characters`
 
   return (value, faults) => {
     if (typeof value !== 'string') return faults.addHere(`must be ${description}`)
-    // Spares the work on what is far too long, whatever the tidying would take away.
+    // Normalizing a very long text is slow, and it would still be too long.
     if (value.length > 4 * maxLength + 100) return faults.addHere(tooLong)
     const text = plain.test(value) ? value : lines ? tidyLines(value) : tidyLine(value)
-    if (!text.isWellFormed()) return faults.addHere('holds half of a surrogate pair')
+    if (!text.isWellFormed()) return faults.addHere('contains half of a surrogate pair')
     if (forbidden.test(lines ? text.replace(/[\n\t]/g, '') : text))
-      return faults.addHere('holds a control character')
+      return faults.addHere('contains a control character')
     if (text === '' && schema.default === '') return ''
     if (text.length > maxLength && [...text].length > maxLength) return faults.addHere(tooLong)
     if (!normalForm) return text.length < minLength ? faults.addHere('must not be empty') : text
     const normal = normalForm(text)
     if (normal !== null) return normal
-    return faults.addHere(`must be ${description}${secret ? '' : `, not ${JSON.stringify(shown(text))}`}`)
+    return faults.addHere(
+      `must be ${description}${isPrivate ? '' : `, not ${JSON.stringify(excerpt(text))}`}`,
+    )
   }
 }
 
 const tidyLine = (text: string) => text.normalize('NFC').replace(/\s+/gu, ' ').trim()
 const tidyLines = (text: string) => text.normalize('NFC').replace(/\r\n?/g, '\n').trim()
 
-const shown = (text: string) => (text.length > 40 ? `${[...text].slice(0, 40).join('')}…` : text)
+const excerpt = (text: string) => (text.length > 40 ? `${[...text].slice(0, 40).join('')}…` : text)

@@ -1,17 +1,17 @@
 import { placeOfZip } from '../places/zips.ts'
 import { type CardShape, cardSchema, type WrittenCard } from './card.ts'
 import { type Fault, Faults, type Shaped } from './card-check-faults.ts'
-import { checkHours, inOrder } from './card-check-hours.ts'
+import { checkHours, sortHours } from './card-check-hours.ts'
 import { checkIntake, ownQuestions } from './card-check-intake.ts'
-import { checkServices, completed } from './card-check-services.ts'
+import { checkServices, completeServices } from './card-check-services.ts'
 import { readerOf } from './card-check-shape.ts'
 
 const readCard = readerOf(cardSchema)
 
-/** A card from anywhere, in its one normal form; or everything that is wrong with it, each fault once. */
+/** Checks and normalizes a card from any source. Returns all faults if there are any. */
 export function checkCard(input: unknown): { card: WrittenCard } | { faults: Fault[] } {
   const faults = new Faults('card')
-  // The reader follows the schema, so what it makes has the schema's type but for the parts it refused.
+  // The reader follows the schema. Parts that it refused are undefined.
   const shape = readCard(input, faults) as Shaped<CardShape>
   if (shape) {
     checkArea(shape, faults)
@@ -19,21 +19,18 @@ export function checkCard(input: unknown): { card: WrittenCard } | { faults: Fau
     if (shape.hours) checkHours(shape.hours, faults)
     checkIntake(shape.intake?.fields ?? [], faults)
   }
-  // Without a fault nothing was refused.
-  return faults.list.length > 0 ? { faults: faults.list } : { card: normalised(shape as CardShape) }
+  // Without faults, nothing was refused.
+  return faults.list.length > 0 ? { faults: faults.list } : { card: normalize(shape as CardShape) }
 }
 
-/** A radius needs a middle, and some military post offices are nowhere on the map. */
+/** A radius needs coordinates, which some military post offices don't have. */
 function checkArea({ location, serviceArea }: NonNullable<Shaped<CardShape>>, faults: Faults): void {
   const place = placeOfZip(location?.zip ?? '')
   if (place?.lat === null && typeof serviceArea?.radiusMiles === 'number')
-    faults.add(
-      'serviceArea.radiusMiles',
-      `can not be used with the zip ${place.zip}, which has no coordinates`,
-    )
+    faults.add('serviceArea.radiusMiles', `can't be used with the zip ${place.zip}, which has no coordinates`)
 }
 
-function normalised(shape: CardShape): WrittenCard {
+function normalize(shape: CardShape): WrittenCard {
   const { location, serviceArea } = shape
   const place = placeOfZip(location.zip)
   const bookable = shape.bookable ?? shape.services.some(service => service.bookable)
@@ -49,8 +46,8 @@ function normalised(shape: CardShape): WrittenCard {
       zips: [...new Set(serviceArea.zips)],
       states: [...new Set(serviceArea.states)],
     },
-    services: completed(shape.services, bookable),
-    hours: inOrder(shape.hours),
+    services: completeServices(shape.services, bookable),
+    hours: sortHours(shape.hours),
     intake: ownQuestions(shape.intake, shape.industry),
     bookable,
   }

@@ -1,14 +1,13 @@
 import { type Static, type TSchema, type TUnsafe, Type } from '@sinclair/typebox'
 import { fieldTypes, type IntakeField, industries } from '../industries/industries.ts'
 
-// The limits of a card, and its words, stand here once: card-check.ts reads them from these schemas, and so does
-// the OpenAPI document. A description completes the sentence "must be …" of a fault. `x-form` names a form of
-// card-check-forms.ts, `x-lines` allows more than one line. What has a default may be left out.
+// card-check.ts and the OpenAPI document both use these schemas. A description completes an error message, "must be …".
+// `x-form` names a format of card-check-forms.ts, `x-lines` allows line breaks. A property with a default is optional.
 
 export const days = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
 export const priceTypes = ['fixed', 'from', 'range', 'hourly', 'quote'] as const
 
-// In fact a string schema, which every validator knows; the type it claims is what its enum lets through.
+// A string schema with an enum, because validators handle it better than a union. The cast gives it the union's type.
 const oneOf = <T extends string>(values: readonly T[], options: object = {}) =>
   Type.String({ enum: [...values], ...options }) as TSchema as TUnsafe<T>
 const nullable = <T extends TSchema>(schema: T, options: object = {}) =>
@@ -25,16 +24,16 @@ const money = (minimum: number, maximum: number) =>
 const time = () => formed('time', 'a local time from 00:00 to 23:59, such as 09:30')
 const key = () => formed('key', 'a key of lower-case letters, digits and _, at most 40, such as unit_number')
 
-// The largest amount that Stripe takes; a price may be that of a house.
-const largestPayment = 99_999_999
-const largestPrice = 1_000_000_000_000
-const minutesOfHorizon = 30 * 24 * 60
+// Stripe's limit. A price can be higher: houses are sold too.
+const MAX_PAYMENT = 99_999_999
+const MAX_PRICE = 1_000_000_000_000
+const HORIZON_MINUTES = 30 * 24 * 60
 
 export const priceSchema = Type.Object(
   {
     type: oneOf(priceTypes),
-    amount: orNull(Type.Integer({ minimum: 0, maximum: largestPrice })),
-    max: orNull(Type.Integer({ minimum: 0, maximum: largestPrice })),
+    amount: orNull(Type.Integer({ minimum: 0, maximum: MAX_PRICE })),
+    max: orNull(Type.Integer({ minimum: 0, maximum: MAX_PRICE })),
     currency,
     unit: orNull(line(40)),
   },
@@ -42,16 +41,16 @@ export const priceSchema = Type.Object(
 )
 
 const serviceSchema = Type.Object({
-  /** Left out: made from the name, the same one each time. */
+  /** If omitted, derived from the name. */
   id: formed('serviceId', 'an id of letters, digits, - and _, at most 64', { default: '' }),
   name: line(120),
   description: paragraphs(2000),
   durationMinutes: Type.Integer({ minimum: 5, maximum: 1440, default: 60 }),
   price: priceSchema,
-  /** Left out: as the card. */
+  /** If omitted, the card's value. */
   bookable: Type.Optional(Type.Boolean()),
-  deposit: orNull(money(1, largestPayment)),
-  minNoticeMinutes: Type.Integer({ minimum: 0, maximum: minutesOfHorizon, default: 120 }),
+  deposit: orNull(money(1, MAX_PAYMENT)),
+  minNoticeMinutes: Type.Integer({ minimum: 0, maximum: HORIZON_MINUTES, default: 120 }),
   bufferMinutes: Type.Integer({ minimum: 0, maximum: 1440, default: 0 }),
 })
 
@@ -91,7 +90,7 @@ export const cardSchema = Type.Object({
   description: paragraphs(4000),
   timezone: formed('timezone', 'an IANA time zone, such as America/Chicago'),
   location: Type.Object({
-    /** City and state left out: those of the zip. */
+    /** If omitted, city and state are those of the zip. */
     city: line(80, { default: '' }),
     state: formed('state', 'a US state or territory, such as TX', { default: '' }),
     zip: formed('zip', 'a five-digit US zip that exists, such as "78205"'),
@@ -120,22 +119,20 @@ export const cardSchema = Type.Object({
     },
     { default: {} },
   ),
-  /** Chairs, rooms, vans: how many bookings may run side by side. */
+  /** How many bookings can run at the same time: chairs, rooms, vans. */
   capacity: Type.Integer({ minimum: 1, maximum: 100, default: 1 }),
   slotMinutes: Type.Integer({ minimum: 5, maximum: 240, default: 30 }),
   emergency: Type.Object(
     {
       available: Type.Boolean({ default: false }),
       hours: orNull(line(200)),
-      surcharge: orNull(money(0, largestPayment)),
+      surcharge: orNull(money(0, MAX_PAYMENT)),
     },
     { default: {} },
   ),
   policies: Type.Object(
     {
-      cancellation: orNull(
-        Type.Object({ freeUntilHours: hoursOfYear, fee: orNull(money(0, largestPayment)) }),
-      ),
+      cancellation: orNull(Type.Object({ freeUntilHours: hoursOfYear, fee: orNull(money(0, MAX_PAYMENT)) })),
       deposit: orNull(Type.Object({ refundableUntilHours: hoursOfYear })),
       payment: Type.Union([line(500), Type.Array(line(120), { maxItems: 20 }), Type.Null()], {
         default: null,
@@ -152,9 +149,9 @@ export const cardSchema = Type.Object({
     },
     { default: {} },
   ),
-  /** Left out: true where a service says so of itself. */
+  /** If omitted, true if any service is bookable. */
   bookable: Type.Optional(Type.Boolean()),
-  /** Both private. Left out: kept as they are; null: cleared. */
+  /** Both are private. If omitted, they're kept; null clears them. */
   contact_email: Type.Optional(
     nullable(formed('email', 'an e-mail address of at most 254 characters', { maxLength: 254 })),
   ),
@@ -182,7 +179,7 @@ export interface Hours {
   exceptions: HoursException[]
 }
 
-/** What the schema says alone, before card-check.ts has made the parts agree with each other. */
+/** What the schema alone guarantees, before card-check.ts compares and completes the parts. */
 export type CardShape = Static<typeof cardSchema>
 export type ServiceShape = Static<typeof serviceSchema>
 export type ExceptionShape = Static<typeof exceptionSchema>
@@ -190,7 +187,7 @@ export type IntakeFieldShape = Static<typeof intakeFieldSchema>
 
 export type Service = ServiceShape & { bookable: boolean }
 
-/** A card as its business writes it, checked and complete. */
+/** A checked and completed card. */
 export type WrittenCard = Omit<CardShape, 'services' | 'hours' | 'intake' | 'bookable'> & {
   services: Service[]
   hours: Hours

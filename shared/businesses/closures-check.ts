@@ -16,7 +16,7 @@ export const closuresSchema = Type.Object({
   ),
 })
 
-/** A time in which nobody works, whatever the hours say. */
+/** A time when the business is closed regardless of its hours. */
 export interface Closure {
   from: Date
   to: Date
@@ -25,10 +25,10 @@ export interface Closure {
 
 const readClosures = readerOf(closuresSchema)
 
-/** The closures that a business wrote, from the earliest to the latest; or everything that is wrong with them. */
+/** Checks closures and sorts them by start. Returns all faults if there are any. */
 export function checkClosures(input: unknown): { closures: Closure[] } | { faults: Fault[] } {
   const faults = new Faults('body')
-  // The reader follows the schema, so what it makes has the schema's type but for the parts it refused.
+  // The reader follows the schema. Parts that it refused are undefined.
   const shape = readClosures(input, faults) as Shaped<Static<typeof closuresSchema>>
   const closures: Closure[] = []
   for (const [index, written] of (shape?.closures ?? []).entries()) {

@@ -6,10 +6,10 @@ interface Part {
   has(card: WrittenCard): boolean
 }
 
-/** What a card can hold, by the name that `missing` uses; 100 points together. */
+/** The parts of a complete card, named as in `missing`. 100 points in total. */
 export const completenessParts: readonly Part[] = [
   { name: 'services', points: 15, has: card => card.services.length > 0 },
-  // "On request" is no price.
+  // "On request" isn't a price.
   {
     name: 'all services priced',
     points: 20,
@@ -48,18 +48,15 @@ export const completenessParts: readonly Part[] = [
 ]
 
 export const pointsPerWrongInformation = 10
-export const mostPointsForWrongInformation = 30
+export const maxPointsForWrongInformation = 30
 
-/**
- * How complete a card is, 0 to 100, and what is missing. `openWrongInformation` counts the open reports of wrong
- * information that two operators agree on.
- */
+/** Scores a card from 0 to 100. `openWrongInformation` counts open reports that two operators agree on. */
 export function completeness(
   card: WrittenCard,
   openWrongInformation: number,
 ): { score: number; missing: string[] } {
   const missing = completenessParts.filter(part => !part.has(card))
   const lost = missing.reduce((sum, part) => sum + part.points, 0)
-  const penalty = Math.min(openWrongInformation * pointsPerWrongInformation, mostPointsForWrongInformation)
+  const penalty = Math.min(openWrongInformation * pointsPerWrongInformation, maxPointsForWrongInformation)
   return { score: Math.max(0, 100 - lost - penalty), missing: missing.map(part => part.name) }
 }

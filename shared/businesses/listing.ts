@@ -1,6 +1,6 @@
 import type { WrittenCard } from './card.ts'
 
-/** What a search result needs of a card, kept beside it so that no search reads whole cards. */
+/** The parts of a card that search results show, stored separately so searches don't read whole cards. */
 export interface Listing {
   city: string
   state: string
@@ -24,27 +24,27 @@ export function listingOf(card: WrittenCard): Listing {
   }
 }
 
-const LONGEST = 160
+const MAX_LENGTH = 160
 
-/** The start of the description, cut at a word; of a card without one, its services. */
+/** The beginning of the description, cut at a word. Without a description, the services. */
 function summaryOf({ description, services, location }: WrittenCard): string {
   const offered = services.map(({ name }) => name).join(', ')
   const text = description || `${offered || 'A business'} in ${location.city}, ${location.state}.`
   const line = text.replace(/\s+/gu, ' ')
-  if (line.length <= LONGEST || [...line].length <= LONGEST) return line
-  const start = [...line].slice(0, LONGEST - 1).join('')
+  if (line.length <= MAX_LENGTH || [...line].length <= MAX_LENGTH) return line
+  const start = [...line].slice(0, MAX_LENGTH - 1).join('')
   const cut = start.lastIndexOf(' ')
-  return `${start.slice(0, cut > LONGEST / 2 ? cut : undefined)}…`
+  return `${start.slice(0, cut > MAX_LENGTH / 2 ? cut : undefined)}…`
 }
 
-/** The lowest price that is told, in the currency of the first. */
+/** The lowest price in the currency of the first one. */
 function lowestPrice({ services }: WrittenCard): Listing['priceFrom'] {
-  const told = services.flatMap(({ price }) =>
+  const prices = services.flatMap(({ price }) =>
     price.type === 'quote' || price.amount === null
       ? []
       : [{ amount: price.amount, currency: price.currency }],
   )
-  const currency = told[0]?.currency
-  const inOne = told.filter(price => price.currency === currency)
-  return inOne.length === 0 ? null : inOne.reduce((a, b) => (b.amount < a.amount ? b : a))
+  const currency = prices[0]?.currency
+  const comparable = prices.filter(price => price.currency === currency)
+  return comparable.length === 0 ? null : comparable.reduce((a, b) => (b.amount < a.amount ? b : a))
 }

@@ -1,4 +1,4 @@
-/** How a business has answered, as ranking measured it. */
+/** How fast a business replies, measured by ranking. */
 export interface MeasuredResponse {
   medianMinutes: number | null
   p90Minutes: number | null
@@ -6,10 +6,10 @@ export interface MeasuredResponse {
   sampleSize: number
 }
 
-/** What ranking counted of its leads and bookings. */
+/** Counts of its leads and bookings. */
 export type MeasuredRecord = typeof unrecorded
 
-/** Of a business that nothing was measured of, nothing is stored. */
+/** Stored as null. */
 export const unmeasured: MeasuredResponse = {
   medianMinutes: null,
   p90Minutes: null,

@@ -2,7 +2,7 @@ import { openSpans, type Schedule } from './openings.ts'
 
 const minute = 60_000
 const stride = 14 * 24 * 60 * minute
-// Further ahead nothing is looked for: a business that stays closed for a year has no next opening.
+// A business that's closed for longer has no next opening.
 const horizon = 400 * 24 * 60 * minute
 
 export function isOpen(schedule: Schedule, at: Date): boolean {
@@ -10,8 +10,8 @@ export function isOpen(schedule: Schedule, at: Date): boolean {
 }
 
 /**
- * The minutes between two instants in which the business was open. One that tells no weekly hours never opens by
- * `isOpen`, yet its clock runs all day here: else an answer of it could never be late.
+ * The open minutes between two instants. Without weekly hours a business is never open, but its clock runs all day:
+ * otherwise its replies could never be late.
  */
 export function openMinutes(schedule: Schedule, from: Date, to: Date): number {
   if (to <= from) return 0
@@ -20,7 +20,7 @@ export function openMinutes(schedule: Schedule, from: Date, to: Date): number {
   return spans.reduce((sum, span) => sum + span.end - span.start, 0) / minute
 }
 
-/** The first instant at or after `at` at which it is open; null where there is none within 400 days. */
+/** The first open instant at or after `at`, or null if there's none within 400 days. */
 export function nextOpening(schedule: Schedule, at: Date): Date | null {
   for (let from = at.getTime(); from < at.getTime() + horizon; from += stride) {
     const [span] = openSpans(schedule, from, from + stride)
@@ -29,7 +29,7 @@ export function nextOpening(schedule: Schedule, at: Date): Date | null {
   return null
 }
 
-/** When so many open minutes will have passed since `from`; null where that takes more than 400 days. */
+/** The instant at which `minutes` open minutes have passed since `from`, or null if that takes more than 400 days. */
 export function afterOpenMinutes(schedule: Schedule, from: Date, minutes: number): Date | null {
   let left = minutes * minute
   if (!hasHours(schedule)) return new Date(from.getTime() + left)

@@ -5,7 +5,7 @@ import type { Closure } from './closures-check.ts'
 import type { Derived } from './derive.ts'
 import type { MeasuredRecord, MeasuredResponse } from './measured.ts'
 
-/** What inquiries, availability and bookings need to know of a business. */
+/** What inquiries, availability and bookings read of a business. */
 export interface BookableBusiness {
   id: number
   slug: string
@@ -115,7 +115,7 @@ export async function updateClosures(
   return rows.length > 0
 }
 
-/** Its id, or null where there was nothing to delete. */
+/** Returns its id, or null if there was nothing to delete. */
 export async function deleteBusiness(
   sql: Sql,
   slug: string,
@@ -126,7 +126,7 @@ export async function deleteBusiness(
   return row?.id ?? null
 }
 
-/** After a ranking pass: what search orders by follows what was measured. Returns how many had changed. */
+/** Copies merits to business_reach. Returns how many businesses had a new one. */
 export async function refreshReach(sql: Sql, ids: readonly number[]): Promise<number> {
   const [row] = await sql<{ n: number }[]>`select refresh_reach(${ids as number[]}::int[]) as n`
   return row?.n ?? 0

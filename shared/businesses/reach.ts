@@ -2,7 +2,7 @@ import { zipNumbersWithin } from '../places/distance.ts'
 import { allZips, placeOfZip } from '../places/zips.ts'
 import type { WrittenCard } from './card.ts'
 
-/** A row of business_reach: a key, and which of the zips under it are served (null: all). */
+/** A row of business_reach: a key, and which zips under it are served (null: all). */
 export interface ReachKey {
   key: string
   zips: string | null
@@ -15,11 +15,11 @@ export const wordKey = (word: string): string => `-${word}`
 
 const listed = '1'
 const nearby = '2'
-/** Zips are served in regions: one row for all zips that begin with the same digits, with a mask of those that are. */
+/** One row holds all served zips with the same first digits, as a bit mask. */
 const regionDigits = 3
 const zipsOfRegion = 10 ** (5 - regionDigits)
 
-/** The keys under which a card that serves this zip may stand, best reason first. */
+/** The keys under which businesses serving this zip are found, best reason first. */
 export function keysOfZip(
   zip: string,
 ): { key: string; bit: number; reason: 'zip' | 'radius' | 'state' | 'nationwide' }[] {
@@ -34,7 +34,7 @@ export function keysOfZip(
   ]
 }
 
-/** Every key under which a card is found, in a fixed order. */
+/** Every key under which a business is found, in a fixed order. */
 export function reachOf(card: WrittenCard, words: readonly string[]): ReachKey[] {
   const { serviceArea, location } = card
   const { zips, radiusMiles, states, nationwide } = serviceArea
@@ -46,13 +46,13 @@ export function reachOf(card: WrittenCard, words: readonly string[]): ReachKey[]
   ]
   return [
     ...plain.map(key => ({ key, zips: null })),
-    ...cover(listed, zips.map(Number)),
-    ...(radiusMiles === null ? [] : cover(nearby, zipNumbersWithin(location.zip, radiusMiles))),
+    ...regionKeys(listed, zips.map(Number)),
+    ...(radiusMiles === null ? [] : regionKeys(nearby, zipNumbersWithin(location.zip, radiusMiles))),
   ]
 }
 
-/** A key for each region in which some zip is served. */
-function cover(mark: string, zips: readonly number[]): ReachKey[] {
+/** One key per region with a served zip. */
+function regionKeys(mark: string, zips: readonly number[]): ReachKey[] {
   const regions: number[] = []
   for (const zip of zips) {
     const region = Math.floor(zip / zipsOfRegion)
@@ -72,11 +72,11 @@ function cover(mark: string, zips: readonly number[]): ReachKey[] {
 }
 
 const maskBytes = Math.ceil(zipsOfRegion / 8)
-// Of every region, all zero between two cards: to make them anew for each is most of the work.
+// Reused for every card, and all zero in between: allocating them takes longer than filling them.
 const masks = new Uint8Array(10 ** regionDigits * maskBytes)
 const served = new Uint8Array(10 ** regionDigits)
 
-/** As Postgres reads a bit string in hexadecimal digits: one bit for each zip of the region, 1 where it is served. */
+/** A bit string as Postgres reads it in hexadecimal: one bit per zip of the region, 1 if it's served. */
 const maskText = (bits: Uint8Array): string => `x${bits.toHex().slice(0, zipsOfRegion / 4)}`
 
 let counts: Uint8Array | undefined

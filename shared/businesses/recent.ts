@@ -3,33 +3,33 @@ import { setBounded } from '../bounded-map.ts'
 import type { Context } from '../context.ts'
 import { findMarkedBusiness, type MarkedBusiness } from './recent-queries.ts'
 
-const KEPT_MS = 5000
-const MOST_KEPT = 1000
+const MAX_AGE_MS = 5000
+const MAX_CACHED = 1000
 
-type Known = Pick<Context, 'sql' | 'now'>
+type Source = Pick<Context, 'sql' | 'now'>
 
-interface Kept {
+interface CachedBusiness {
   business: MarkedBusiness
   until: number
 }
 
-const kept = new WeakMap<Sql, Map<string, Kept>>()
+const caches = new WeakMap<Sql, Map<string, CachedBusiness>>()
 
-/** As it is now, whoever else asks. */
-export async function freshBusiness({ sql, now }: Known, slug: string): Promise<MarkedBusiness | undefined> {
+/** Reads the business now. */
+export async function freshBusiness({ sql, now }: Source, slug: string): Promise<MarkedBusiness | undefined> {
   const business = await findMarkedBusiness(sql, slug)
-  const all = kept.get(sql) ?? new Map<string, Kept>()
-  kept.set(sql, all)
-  if (business) setBounded(all, slug, { business, until: now().getTime() + KEPT_MS }, MOST_KEPT)
-  else all.delete(slug)
+  const cache = caches.get(sql) ?? new Map<string, CachedBusiness>()
+  caches.set(sql, cache)
+  if (business) setBounded(cache, slug, { business, until: now().getTime() + MAX_AGE_MS }, MAX_CACHED)
+  else cache.delete(slug)
   return business
 }
 
 /**
- * As it was a few seconds ago, or null where we do not know: for a statement that checks by `mark` that it is so still.
- * What is refused because of it must be looked at again with a fresh one.
+ * Returns the business as it was up to five seconds ago, or null. Only for statements that check its `mark`. Before
+ * refusing anything because of it, read it again.
  */
-export function recentBusiness({ sql, now }: Known, slug: string): MarkedBusiness | null {
-  const known = kept.get(sql)?.get(slug)
-  return known && now().getTime() < known.until ? known.business : null
+export function recentBusiness({ sql, now }: Source, slug: string): MarkedBusiness | null {
+  const cached = caches.get(sql)?.get(slug)
+  return cached && now().getTime() < cached.until ? cached.business : null
 }

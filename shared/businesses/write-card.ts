@@ -6,26 +6,26 @@ import { hashKey } from '../secrets.ts'
 import { checkCard } from './card-check.ts'
 import { faultHint } from './card-check-faults.ts'
 import { derive } from './derive.ts'
-import { normalIntake } from './normal-intake.ts'
+import { normalizeIntake } from './normalize-intake.ts'
 import { insertOrUpdateCard } from './queries.ts'
 
 export type Author = 'operator' | 'desk' | 'import'
 
 interface NewCard {
   slug: string
-  /** As it was sent; every fault of it is told at once. */
+  /** As sent, unchecked. */
   written: unknown
   author: Author
-  /** The desk writes only what is there. */
+  /** False for the desk. */
   mayCreate: boolean
-  /** From If-Match: the version that the writer has read. */
+  /** From If-Match. */
   expectedVersion: number | null
   claim: Buffer | null
 }
 
 export const isSlug = (text: string): boolean => /^[a-z0-9-]{3,80}$/.test(text)
 
-/** Writes a whole card, and makes the business and its key where there was none. The same card again changes nothing. */
+/** Creates a business with a key, or replaces its card. Writing the same card again changes nothing. */
 export async function writeCard(context: Context, { slug, written, author, mayCreate, ...rest }: NewCard) {
   if (!isSlug(slug))
     refuse('business_not_found', 'No business can have this slug.', 'A slug has 3 to 80 of a-z, 0-9 and -.')
@@ -67,11 +67,11 @@ export async function writeCard(context: Context, { slug, written, author, mayCr
   return { ...row, created: row.outcome === 'created', businessKey }
 }
 
-/** A checked card with all that follows from it, ready to be stored; or everything that is wrong with it. */
+/** Checks a card and derives what's stored beside it. Returns all faults if there are any. */
 export function prepareCard(slug: string, written: unknown) {
   const checked = checkCard(written)
   if ('faults' in checked) return checked
-  const { contact_email: email, payout_account: account, ...shown } = checked.card
-  const card = { ...shown, intake: normalIntake(shown) }
+  const { contact_email: email, payout_account: account, ...publicCard } = checked.card
+  const card = { ...publicCard, intake: normalizeIntake(publicCard) }
   return { card, derived: derive(slug, card), email, account }
 }

@@ -9,16 +9,16 @@ interface Point {
 const earthRadius = 3958.7613
 const radians = Math.PI / 180
 
-/** Great-circle miles; infinite where either place is unknown, so that nothing is near it. */
+/** Great-circle distance in miles. Infinite if either place is unknown. */
 export function milesBetween(a: Point, b: Point): number {
   if (a.lat === null || a.lon === null || b.lat === null || b.lon === null) return Number.POSITIVE_INFINITY
   return haversine(a.lat, a.lon, b.lat, b.lon)
 }
 
-/** The zips whose place is at most so many miles away, itself among them, from south to north. */
+/** Zips at most so many miles away, including this one, from south to north. */
 export const zipsWithin = (zip: string, miles: number): string[] => zipNumbersWithin(zip, miles).map(zipText)
 
-/** The same as numbers, of which a thousand are sooner made. */
+/** The same as numbers. */
 export function zipNumbersWithin(zip: string, miles: number): number[] {
   if (!isZip(zip) || !(miles >= 0)) return []
   const table = zipTable()
@@ -27,48 +27,23 @@ export function zipNumbersWithin(zip: string, miles: number): number[] {
   const lon = table.lon[home] ?? NaN
   if (Number.isNaN(lat)) return [Number(zip)]
 
-  // A little wider than the circle: rounding must not lose a zip that stands on its edge.
+  // A little wider than the circle, so rounding can't lose a zip on its edge.
   const reach = (miles / earthRadius / radians) * 1.000001 + 1e-9
   const reachEast = widestEast(lat, reach)
-  const { x, y, z } = sphere()
-  const [homeX = NaN, homeY = NaN, homeZ = NaN] = [x[home], y[home], z[home]]
-  // The straight way through the sphere, squared, is sooner known than that along it, which then decides on the edge only.
-  const edge = (2 * Math.sin(Math.min(miles / earthRadius, Math.PI) / 2)) ** 2
-  const doubt = edge * 1e-9 + 1e-15
   const found: number[] = []
   for (let row = firstRowFrom(table.lat, table.located, lat - reach); row < table.located; row++) {
     const rowLat = table.lat[row] ?? NaN
     if (rowLat > lat + reach) break
     const rowLon = table.lon[row] ?? NaN
     const east = Math.abs(rowLon - lon)
-    // Most of a belt around the earth is far away, and a comparison says so sooner than four sines.
+    // Cheaper than the distance, and true for most rows at this latitude.
     if (Math.min(east, 360 - east) > reachEast) continue
-    const dx = (x[row] ?? NaN) - homeX
-    const dy = (y[row] ?? NaN) - homeY
-    const dz = (z[row] ?? NaN) - homeZ
-    const way = dx * dx + dy * dy + dz * dz
-    if (way < edge - doubt || (way < edge + doubt && haversine(lat, lon, rowLat, rowLon) <= miles))
-      found.push(table.zips[row] ?? 0)
+    if (haversine(lat, lon, rowLat, rowLon) <= miles) found.push(table.zips[row] ?? 0)
   }
   return found
 }
 
-let points: Record<'x' | 'y' | 'z', Float64Array> | undefined
-
-/** Where the rows of the zips stand on a sphere of radius 1. */
-function sphere() {
-  if (points) return points
-  const { lat, lon } = zipTable()
-  const cos = lat.map(each => Math.cos(each * radians))
-  points = {
-    x: lon.map((each, row) => Math.cos(each * radians) * (cos[row] ?? NaN)),
-    y: lon.map((each, row) => Math.sin(each * radians) * (cos[row] ?? NaN)),
-    z: lat.map(each => Math.sin(each * radians)),
-  }
-  return points
-}
-
-/** How many degrees of longitude a circle of `reach` degrees spans to either side; all of them around a pole. */
+/** How many degrees of longitude a circle of `reach` degrees spans to each side. At a pole, all of them. */
 function widestEast(lat: number, reach: number): number {
   const sine = Math.sin(reach * radians) / Math.cos(lat * radians)
   return reach < 90 && sine < 1 ? (Math.asin(sine) / radians) * 1.000001 + 1e-9 : 180

@@ -1,4 +1,4 @@
-/** Letters that Unicode does not take apart into a plain one and a mark. */
+/** Letters that Unicode doesn't decompose. */
 const ligatures: Record<string, string> = {
   ß: 'ss',
   æ: 'ae',
@@ -13,11 +13,11 @@ const ligatures: Record<string, string> = {
 }
 
 /**
- * Text as search sees it: lower case, no accents, words of letters and digits with one space between them.
- * Apostrophes vanish (Joe's is joes), an ampersand is the word "and", other punctuation parts words. Folding twice changes nothing.
+ * Normalizes text for search: lower case, no accents, words of letters and digits separated by one space. Apostrophes are
+ * removed (Joe's is joes), an ampersand becomes "and", other punctuation separates words. Idempotent.
  */
 export function fold(text: string): string {
-  // Most names are plain, and there is nothing to take apart in them.
+  // Most names need no normalization.
   if (/^[A-Za-z0-9]+(?: [A-Za-z0-9]+)*$/.test(text)) return text.toLowerCase()
   return text
     .normalize('NFKD')

@@ -4,12 +4,12 @@ export interface Place {
   zip: string
   city: string
   state: string
-  /** null for the few military post offices whose place is not told. */
+  /** Null for a few military post offices. */
   lat: number | null
   lon: number | null
 }
 
-/** The place of a five-digit zip; null where there is no such zip. */
+/** The place of a zip, or null if the zip doesn't exist. */
 export function placeOfZip(zip: string): Place | null {
   if (!isZip(zip)) return null
   const table = zipTable()
@@ -25,12 +25,12 @@ export function placeOfZip(zip: string): Place | null {
   }
 }
 
-/** Is this a zip that exists? Five digits as a string: 501 is not 00501. */
+/** Whether a zip exists. It must be a string of five digits: 501 isn't 00501. */
 export function isZip(zip: unknown): zip is string {
   return typeof zip === 'string' && /^\d{5}$/.test(zip) && zipTable().rowOf[Number(zip)] !== 0
 }
 
-/** Every zip that exists, from south to north. */
+/** All zips, from south to north. */
 export function allZips(): string[] {
   return Array.from(zipTable().zips, zipText)
 }

@@ -1,6 +1,6 @@
 import {
   completenessParts,
-  mostPointsForWrongInformation,
+  maxPointsForWrongInformation,
   pointsPerWrongInformation,
 } from '../businesses/completeness.ts'
 import type { Tier } from '../limits/policies.ts'
@@ -50,7 +50,7 @@ export const rankingTable: RankingTable = {
   wrongInformation: {
     operatorsToAgree: 2,
     takesOff: pointsPerWrongInformation,
-    atMost: mostPointsForWrongInformation,
+    atMost: maxPointsForWrongInformation,
   },
   fairness: {
     daysPerCountedLead: 7,

@@ -2,10 +2,10 @@ import { guides } from '../industries/industries.ts'
 import type { WrittenCard } from './card.ts'
 
 /**
- * What a card asks, in its one form: a field says itself whether it is required, and the list names only keys without a
- * field of the card. A card that is read (with the questions of its industry) and written back is then the same card.
+ * Normalizes a card's questions: a field says itself if it's required, and the list names only keys without a field. So a
+ * card that is read, with its industry's questions, and written back is the same card.
  */
-export function normalIntake({ industry, intake }: Pick<WrittenCard, 'industry' | 'intake'>) {
+export function normalizeIntake({ industry, intake }: Pick<WrittenCard, 'industry' | 'intake'>) {
   const required = new Set(intake.required)
   const fields = intake.fields.map(field => ({
     ...field,
