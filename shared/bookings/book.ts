@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { Service } from '../businesses/card.ts'
+import type { BookableBusiness } from '../businesses/queries.ts'
 import { freshBusiness, recentBusiness } from '../businesses/recent.ts'
-import type { MarkedBusiness } from '../businesses/recent-queries.ts'
 import type { Context } from '../context.ts'
 import { type Id, isId, newId } from '../ids.ts'
 import type { Lead } from '../leads/lead.ts'
@@ -29,7 +29,7 @@ const MAX_TRIES = 8
 
 export interface BookResult {
   booking: Booking
-  business: Pick<MarkedBusiness, 'slug' | 'name'>
+  business: Pick<BookableBusiness, 'slug' | 'name'>
 }
 
 /** Books the start that the customer chose. Repeating the same lead and start returns the same booking. */
@@ -48,7 +48,7 @@ export async function book(context: Context, request: BookingRequest): Promise<B
 async function tryToBook(
   context: Context,
   request: BookingRequest,
-  business: MarkedBusiness,
+  business: BookableBusiness,
 ): Promise<Booking | null> {
   const { card, closures } = business
   const lead = isId('lead', request.lead) ? request.lead : null
@@ -76,7 +76,7 @@ async function tryToBook(
 async function refuseBooking(
   context: Context,
   request: BookingRequest,
-  business: MarkedBusiness,
+  business: BookableBusiness,
   id: Id<'lead'> | null,
 ): Promise<Booking | null> {
   const { sql } = context
@@ -95,7 +95,7 @@ async function refuseBooking(
 async function findExisting(
   context: Context,
   lead: Lead,
-  business: MarkedBusiness,
+  business: BookableBusiness,
   start: Date,
 ): Promise<Booking | undefined> {
   if (lead.businessId !== business.id)
@@ -115,7 +115,7 @@ function checkLead(lead: Lead): void {
   if (lead.status === 'booked') refuse('lead_already_booked')
 }
 
-function serviceOf({ card }: MarkedBusiness, id: string | null): Service {
+function serviceOf({ card }: BookableBusiness, id: string | null): Service {
   const picked = pickService(card, id)
   if ('service' in picked) return picked.service
   if ('unbookable' in picked) return refuse('business_not_bookable', picked.unbookable)
@@ -133,7 +133,7 @@ const isOnGrid = (timetable: Timetable, start: Date): boolean =>
 /** Throws 409 with the next starts, whatever is wrong with this one: taken, never offered, past, too soon or too far. */
 async function refuseSlot(
   context: Context,
-  business: MarkedBusiness,
+  business: BookableBusiness,
   service: Service,
   start: Date,
 ): Promise<never> {
@@ -152,7 +152,7 @@ async function refuseSlot(
 }
 
 interface ValidRequest {
-  business: MarkedBusiness
+  business: BookableBusiness
   lead: Id<'lead'>
   agent: Id<'agt'>
   service: Service

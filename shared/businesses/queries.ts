@@ -16,12 +16,14 @@ export interface BookableBusiness {
   closures: Closure[]
   response: MeasuredResponse | null
   version: number
+  /** Changes with the card and the closures: see business_mark in db/functions. */
+  mark: string
 }
 
 export async function findBusinessForBooking(sql: Sql, slug: string): Promise<BookableBusiness | undefined> {
   const [row] = await sql<(Omit<BookableBusiness, 'closures'> & { closures: StoredClosure[] })[]>`
-    select id, slug, name, industry, timezone, card, closures, response, version
-    from businesses
+    select id, slug, name, industry, timezone, card, closures, response, version, business_mark(b) as mark
+    from businesses b
     where slug = ${slug} and deleted_at is null`
   return row && { ...row, closures: row.closures.map(asClosure) }
 }

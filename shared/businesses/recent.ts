@@ -1,7 +1,7 @@
 import type { Sql } from '../../db/client.ts'
 import { setBounded } from '../bounded-map.ts'
 import type { Context } from '../context.ts'
-import { findMarkedBusiness, type MarkedBusiness } from './recent-queries.ts'
+import { type BookableBusiness, findBusinessForBooking } from './queries.ts'
 
 const MAX_AGE_MS = 5000
 const MAX_CACHED = 1000
@@ -9,15 +9,18 @@ const MAX_CACHED = 1000
 type Source = Pick<Context, 'sql' | 'now'>
 
 interface CachedBusiness {
-  business: MarkedBusiness
+  business: BookableBusiness
   until: number
 }
 
 const caches = new WeakMap<Sql, Map<string, CachedBusiness>>()
 
 /** Reads the business now. */
-export async function freshBusiness({ sql, now }: Source, slug: string): Promise<MarkedBusiness | undefined> {
-  const business = await findMarkedBusiness(sql, slug)
+export async function freshBusiness(
+  { sql, now }: Source,
+  slug: string,
+): Promise<BookableBusiness | undefined> {
+  const business = await findBusinessForBooking(sql, slug)
   const cache = caches.get(sql) ?? new Map<string, CachedBusiness>()
   caches.set(sql, cache)
   if (business) setBounded(cache, slug, { business, until: now().getTime() + MAX_AGE_MS }, MAX_CACHED)
@@ -29,7 +32,7 @@ export async function freshBusiness({ sql, now }: Source, slug: string): Promise
  * Returns the business as it was up to five seconds ago, or null. Only for statements that check its `mark`. Before
  * refusing anything because of it, read it again.
  */
-export function recentBusiness({ sql, now }: Source, slug: string): MarkedBusiness | null {
+export function recentBusiness({ sql, now }: Source, slug: string): BookableBusiness | null {
   const cached = caches.get(sql)?.get(slug)
   return cached && now().getTime() < cached.until ? cached.business : null
 }

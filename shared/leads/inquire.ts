@@ -1,7 +1,7 @@
 import { unmeasured } from '../businesses/measured.ts'
 import { afterOpenMinutes } from '../businesses/open-hours.ts'
+import type { BookableBusiness } from '../businesses/queries.ts'
 import { freshBusiness, recentBusiness } from '../businesses/recent.ts'
-import type { MarkedBusiness } from '../businesses/recent-queries.ts'
 import { type Contact, contactPoints, plainPhone, sealContact } from '../contacts/contact.ts'
 import { isContactAllowed } from '../contacts/queries.ts'
 import type { Context } from '../context.ts'
@@ -53,7 +53,7 @@ export interface InquiryResult extends ReturnType<typeof describe> {
   receivedAt: Date
 }
 
-async function send(context: Context, inquiry: Inquiry, business: MarkedBusiness) {
+async function send(context: Context, inquiry: Inquiry, business: BookableBusiness) {
   const { sql, secrets } = context
   const now = context.now()
   const contact: Contact = { ...inquiry.customer, details: inquiry.details }
@@ -85,7 +85,7 @@ async function send(context: Context, inquiry: Inquiry, business: MarkedBusiness
   return lead.reason === 'contact_limit' ? refuseContact() : null
 }
 
-function describe({ customer, details }: Inquiry, business: MarkedBusiness, now: Date) {
+function describe({ customer, details }: Inquiry, business: BookableBusiness, now: Date) {
   const intake = { guide: guides[business.industry], card: business.card.intake }
   const { missing, warnings } = checkDetails(intake, details)
   return {
@@ -129,7 +129,7 @@ function contactWarnings({ phone, email }: Inquiry['customer']): { code: string;
 }
 
 /** When to expect a reply, from measured response times. Null values if there are none. */
-function expectedReply({ response, card, timezone, closures }: MarkedBusiness, now: Date) {
+function expectedReply({ response, card, timezone, closures }: BookableBusiness, now: Date) {
   const { medianMinutes } = response ?? unmeasured
   if (medianMinutes === null) return { medianMinutes, by: null }
   return {

@@ -3,7 +3,7 @@ import { agendaOf, packAgenda, unpackAgenda } from '../../shared/businesses/agen
 import { checkCard } from '../../shared/businesses/card-check.ts'
 import { aCard } from './cards.ts'
 
-test('an agenda comes out as it went in, with and without hours, exceptions and a service', () => {
+test('unpacks what was packed, with and without hours, exceptions and a service', () => {
   const hours = {
     weekly: [
       { day: 'mon', open: '08:00', close: '12:00' },

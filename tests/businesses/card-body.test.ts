@@ -4,14 +4,14 @@ import { cardSchema } from '../../shared/businesses/card.ts'
 import { cardBody } from '../../shared/businesses/card-body.ts'
 import { aWrittenCard, leastCard } from './written-card.ts'
 
-test('the body asks for no more than a card must say, at any depth', () => {
+test('requires only properties without a default, at any depth', () => {
   expect(cardBody.required).toEqual(['name', 'industry', 'timezone', 'location'])
   expect(cardBody.properties.location.required).toEqual(['zip'])
   expect(cardBody.properties.services.items.required).toEqual(['name'])
   expect(cardBody.properties.services.items.properties.price.required).toEqual(['type'])
 })
 
-test('a card fits the schema as it was sent, and as it is kept', () => {
+test('accepts cards as sent and as stored', () => {
   expect([...Value.Errors(cardBody, leastCard)]).toEqual([])
   const card = aWrittenCard({
     services: [{ name: 'Drain', price: { type: 'fixed', amount: 100 } }],

@@ -38,7 +38,7 @@ describe('weekly hours', () => {
     expect(weeklyFaults(...entries).sort()).toEqual(places.map(place => `hours.weekly[${place}]`)),
   )
 
-  test('overlap exactly where some minute of the week is open twice', () => {
+  test('overlap if and only if some minute of the week is open twice', () => {
     const time = fc.integer({ min: 0, max: 95 }).map(n => n * 15)
     const entry = fc.record({ day: fc.integer({ min: 0, max: 6 }), open: time, close: time })
     const text = (minutes: number) => new Date(minutes * 60_000).toISOString().slice(11, 16)
@@ -59,7 +59,7 @@ describe('weekly hours', () => {
     )
   })
 
-  test('are kept in the order of the week', () => {
+  test('are sorted by day and time', () => {
     const card = aWrittenCard({
       hours: { weekly: weekly('sun 09:00 12:00', 'mon 13:00 17:00', 'mon 08:00 12:00') },
     })
@@ -72,7 +72,7 @@ describe('weekly hours', () => {
 })
 
 describe('exceptions', () => {
-  test('are closed days or other hours, several on one date too', () => {
+  test('are closed days or other hours, and a date may have several', () => {
     const card = aWrittenCard({
       hours: {
         exceptions: [
@@ -101,7 +101,7 @@ describe('exceptions', () => {
     ['hours.exceptions[0].closed', { date: '2026-02-28', closed: 'yes' }],
   ])('%s %#', (path, exception) => expect(exceptionFaults(exception)).toEqual([path]))
 
-  test('do not overlap, over midnight neither', () => {
+  test('must not overlap, not even across midnight', () => {
     const night = { date: '2026-12-31', open: '20:00', close: '04:00' }
     expect(exceptionFaults(night, { date: '2027-01-01', open: '04:00', close: '09:00' })).toEqual([])
     expect(exceptionFaults(night, { date: '2027-01-01', open: '03:00', close: '09:00' })).toEqual([
@@ -109,7 +109,7 @@ describe('exceptions', () => {
     ])
   })
 
-  test('can not close a day and open it', () => {
+  test('must not both close and open a day', () => {
     const closed = { date: '2026-07-04', closed: true }
     const open = { date: '2026-07-04', open: '09:00', close: '12:00' }
     expect(exceptionFaults(closed, open)).toEqual(['hours.exceptions[1]'])

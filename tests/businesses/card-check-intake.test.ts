@@ -5,8 +5,8 @@ import { aWrittenCard, pathsOf } from './written-card.ts'
 
 const fields = (...list: object[]) => pathsOf({ intake: { fields: list } })
 
-describe('a question of its own', () => {
-  test('needs no more than a key; the rest is put into words', () => {
+describe('a question of the business', () => {
+  test('needs only a key, and gets default texts', () => {
     expect(aWrittenCard({ intake: { fields: [{ key: 'gate_code' }] } }).intake.fields).toEqual([
       {
         key: 'gate_code',
@@ -20,7 +20,7 @@ describe('a question of its own', () => {
     ])
   })
 
-  test('has an example that fits, of whatever type it is', () => {
+  test('gets a valid example for every type', () => {
     const list = fieldTypes.map(type => ({
       key: `the_${type}`,
       type,
@@ -47,7 +47,7 @@ describe('a question of its own', () => {
     ['example', { key: 'a', example: { a: 1 } }],
   ])('%s is wrong in %j', (field, written) => expect(fields(written)).toEqual([`intake.fields[0].${field}`]))
 
-  test('is asked once', () => {
+  test('must have a unique key', () => {
     expect(fields({ key: 'a' }, { key: 'a' })).toEqual(['intake.fields[1].key'])
   })
 })
@@ -58,7 +58,7 @@ const common = (wanted: (field: IntakeField) => boolean): IntakeField => {
   return field
 }
 
-test('fields that only repeat the industry are left out, changed ones stay', () => {
+test('removes fields that repeat the industry, and keeps changed ones', () => {
   const changed = { ...common(field => field.key === 'problem'), ask: 'Which pipe is it?' }
   const others = guides.trades.intake.filter(field => field.key !== 'problem')
   const { intake } = aWrittenCard({
@@ -67,13 +67,13 @@ test('fields that only repeat the industry are left out, changed ones stay', () 
   expect(intake).toEqual({ required: ['urgency'], fields: [changed] })
 })
 
-test('a field of the industry that this business requires stays required', () => {
+test('keeps a field of the industry required if the business requires it', () => {
   const optional = common(field => !field.required)
   const { intake } = aWrittenCard({ intake: { fields: [{ ...optional, required: true }] } })
   expect(intake).toEqual({ required: [optional.key], fields: [] })
 })
 
-test('required keys are keys', () => {
+test('checks the format of required keys', () => {
   expect(pathsOf({ intake: { required: ['ok', 'not ok', 5] } })).toEqual([
     'intake.required[1]',
     'intake.required[2]',

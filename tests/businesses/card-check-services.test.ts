@@ -28,7 +28,7 @@ describe('a price', () => {
     ['currency', { type: 'fixed', amount: 100, currency: 'XTS' }],
   ])('%s is wrong in %j', (field, fields) => expect(price(fields)).toEqual([`services[0].price.${field}`]))
 
-  test('left out is on quote; an hourly one is per hour', () => {
+  test('defaults to quote, and an hourly price to the unit hour', () => {
     const { services } = aWrittenCard({
       services: [{ name: 'x' }, { name: 'y', price: { type: 'hourly', amount: 1 } }],
     })
@@ -43,7 +43,7 @@ describe('a deposit', () => {
   const deposit = (fields: object, cost: object) =>
     pathsOf({ services: [{ name: 'x', price: cost, deposit: fields }] })
 
-  test('is at most a fixed price, in its currency', () => {
+  test('must not exceed a fixed price, and must have its currency', () => {
     const fixed = { type: 'fixed', amount: 5000 }
     expect(deposit({ amount: 5000 }, fixed)).toEqual([])
     expect(deposit({ amount: 5001 }, fixed)).toEqual(['services[0].deposit.amount'])
@@ -68,7 +68,7 @@ describe('a service', () => {
     expect(pathsOf({ services: [{ name: 'x', ...fields }] })).toEqual([`services[0].${field}`]),
   )
 
-  test('has its defaults', () => {
+  test('gets defaults', () => {
     expect(aWrittenCard({ services: [{ name: 'Drain cleaning' }] }).services[0]).toEqual({
       id: 'drain-cleaning',
       name: 'Drain cleaning',
@@ -82,7 +82,7 @@ describe('a service', () => {
     })
   })
 
-  test('gets an id of its own, the same one each time', () => {
+  test('gets a unique id that depends only on the card', () => {
     const services = [
       { name: 'Cut & color' },
       { name: 'Cut, and Color' },
@@ -95,7 +95,7 @@ describe('a service', () => {
     expect(ids()).toEqual(ids())
   })
 
-  test('shares its id with no other', () => {
+  test('must have a unique id', () => {
     expect(
       pathsOf({
         services: [
@@ -113,7 +113,7 @@ describe('booking online', () => {
     return [bookable, ...services.map(service => service.bookable)]
   }
 
-  test('must be said: by the card for all that say nothing, or by a service for itself', () => {
+  test('is set by the card, or by a service for itself', () => {
     expect(booking({ services: [{ name: 'a' }] })).toEqual([false, false])
     expect(booking({ bookable: true, services: [{ name: 'a' }, { name: 'b', bookable: false }] })).toEqual([
       true,

@@ -4,7 +4,7 @@ import { checkCard } from '../../shared/businesses/card-check.ts'
 import { faultHint } from '../../shared/businesses/card-check-faults.ts'
 import { aWrittenCard, faultsOf, leastCard, pathsOf } from './written-card.ts'
 
-describe('a card that is right', () => {
+describe('a valid card', () => {
   test('needs only a name, an industry, a time zone and a zip', () => {
     expect(aWrittenCard()).toEqual({
       name: 'Alamo Plumbing',
@@ -24,7 +24,7 @@ describe('a card that is right', () => {
     })
   })
 
-  test('is in its one normal form', () => {
+  test('is normalized', () => {
     const card = aWrittenCard({
       name: '  Cafe\u0301\n  Söhne ',
       description: ' one\r\n\r\ntwo ',
@@ -48,7 +48,7 @@ describe('a card that is right', () => {
     expect(card.capacity).toBe(1)
   })
 
-  test('is read as it is written: checking it again changes nothing', () => {
+  test('is unchanged by a second check', () => {
     const card = aWrittenCard({
       services: [{ name: 'Drain', price: { type: 'hourly', amount: 12000 } }, { name: 'Drain' }],
       hours: { weekly: [{ day: 'tue', open: '09:00', close: '17:00' }] },
@@ -59,7 +59,7 @@ describe('a card that is right', () => {
     expect(checkCard(JSON.parse(JSON.stringify(card)))).toEqual({ card })
   })
 
-  test('drops the fields that are measured, derived or unknown', () => {
+  test('loses measured, derived and unknown fields', () => {
     const card = aWrittenCard({
       slug: 'x',
       response: {},
@@ -70,7 +70,7 @@ describe('a card that is right', () => {
     expect(Object.keys(card)).toEqual(Object.keys(aWrittenCard()))
   })
 
-  test('keeps the private fields apart by left out, null and given', () => {
+  test('distinguishes omitted, null and set private fields', () => {
     expect('contact_email' in aWrittenCard()).toBe(false)
     expect(aWrittenCard({ contact_email: null, payout_account: null })).toMatchObject({
       contact_email: null,
@@ -81,7 +81,7 @@ describe('a card that is right', () => {
     )
   })
 
-  test('shares nothing with another card', () => {
+  test('shares no objects with another card', () => {
     const card = aWrittenCard()
     card.serviceArea.zips.push('10001')
     card.hours.weekly.push({ day: 'mon', open: '09:00', close: '17:00' })
@@ -90,7 +90,7 @@ describe('a card that is right', () => {
   })
 })
 
-describe('a fault has its path', () => {
+describe('faults', () => {
   test.each([
     ['name', { name: ' ' }],
     ['name', { name: 'x'.repeat(121) }],
@@ -138,7 +138,7 @@ describe('a fault has its path', () => {
     ['payout_account', { payout_account: 'acct 1' }],
   ])('%s %#', (path, fields) => expect(pathsOf(fields)).toEqual([path]))
 
-  test('of its own, and all of them are told together', () => {
+  test('are all reported, each with its path', () => {
     const paths = pathsOf({
       name: '',
       timezone: 'Mars/Olympus',
@@ -160,7 +160,7 @@ describe('a fault has its path', () => {
     ])
   })
 
-  test('never repeats an address', () => {
+  test('never quote an email address', () => {
     expect(
       JSON.stringify(faultsOf({ contact_email: 'jane.doe@', payout_account: 'acct secret' })),
     ).not.toMatch(/jane|secret/)
@@ -168,13 +168,13 @@ describe('a fault has its path', () => {
 })
 
 describe('the hint', () => {
-  test('joins the faults', () => {
+  test('joins faults', () => {
     expect(faultHint(faultsOf({ capacity: 0, timezone: 'Central' }))).toBe(
       'timezone: must be an IANA time zone, such as America/Chicago, not "Central"; capacity: must be a whole number from 1 to 100',
     )
   })
 
-  test('stays short, and counts what it leaves out', () => {
+  test('is cut to 2,000 characters, and counts the rest', () => {
     const faults = faultsOf({ serviceArea: { zips: Array(2000).fill('00000') } })
     expect(faults.length).toBe(2000)
     const hint = faultHint(faults)
@@ -184,7 +184,7 @@ describe('the hint', () => {
   })
 })
 
-describe('anything at all', () => {
+describe('any input', () => {
   const deep = JSON.parse(`${'{"services":[{"price":'.repeat(5000)}1${'}]}'.repeat(5000)}`)
   test.each(
     [
@@ -210,7 +210,7 @@ describe('anything at all', () => {
     expect('faults' in result ? result.faults.length : 0).toBeGreaterThan(0)
   })
 
-  test('of random JSON in any place of a card gives a card or faults', () => {
+  test('with random JSON anywhere in a card gives a card or faults', () => {
     const full = {
       ...leastCard,
       services: [{ name: 'x', price: { type: 'range', amount: 1, max: 2 }, deposit: { amount: 1 } }],

@@ -19,7 +19,7 @@ const historyOf = (slug: string) => app.db.sql`
   where b.slug = ${slug} order by h.version`
 
 describe('PUT /operator/businesses/{slug} 201', () => {
-  test('makes the business, with a key that works and is shown once', async () => {
+  test('creates the business with a working key that is shown once', async () => {
     const { status, body } = await put('lone-star', aCard())
     expect(status).toBe(201)
     expect(body.businessKey).toMatch(/^bzk_[0-9a-f]{40}$/)
@@ -35,7 +35,7 @@ describe('PUT /operator/businesses/{slug} 201', () => {
     expect(own.body.contact_email).toBeNull()
   })
 
-  test('the same request again, whose answer was lost, gets a key in place of the one that nobody saw', async () => {
+  test('replaces the key if a request is repeated because its response was lost', async () => {
     const card = { slug: 'claimed', written: aCard(), author: 'operator', mayCreate: true } as const
     const claim = crypto.getRandomValues(Buffer.alloc(32))
     const lost = await writeCard(app.context, { ...card, expectedVersion: null, claim })
@@ -48,7 +48,7 @@ describe('PUT /operator/businesses/{slug} 201', () => {
 })
 
 describe('PUT /operator/businesses/{slug} 200', () => {
-  test('a change is a new version, and who wrote the old one is kept', async () => {
+  test('stores the old version and its author when a card changes', async () => {
     await put('changing', aCard())
     const { status, body } = await put('changing', aCard({ name: 'Alamo Plumbing' }))
     expect(status).toBe(200)
@@ -59,7 +59,7 @@ describe('PUT /operator/businesses/{slug} 200', () => {
     ])
   })
 
-  test('the same card again changes nothing; a card is written as it is read', async () => {
+  test('changes nothing if the card is written as it was read', async () => {
     await put('same', aCard())
     const read = await app.get('/businesses/same')
     await app.db.sql`select place_feed_entries(1000)`
@@ -70,7 +70,7 @@ describe('PUT /operator/businesses/{slug} 200', () => {
     expect(waiting?.count).toBe(0)
   })
 
-  test('private fields are kept when left out, cleared by null, and never shown', async () => {
+  test('keeps omitted private fields, clears null ones, and never shows them', async () => {
     const made = await put(
       'private',
       aCard({ contact_email: 'desk@alamo.example', payout_account: 'acct_1' }),
@@ -87,7 +87,7 @@ describe('PUT /operator/businesses/{slug} 200', () => {
     expect((await app.get('/businesses/private')).text).not.toContain('acct_1')
   })
 
-  test('writers side by side leave one set of rows for search', async () => {
+  test('leaves one set of search keys after concurrent writes', async () => {
     await put('busy', aCard())
     const names = Array.from({ length: 12 }, (_, i) => `Plumbing ${'abcdefghijkl'[i]}`)
     await Promise.all(names.map(name => put('busy', aCard({ name }))))
@@ -101,7 +101,7 @@ describe('PUT /operator/businesses/{slug} 200', () => {
 })
 
 describe('PUT /operator/businesses/{slug} 400', () => {
-  test('tells every fault at once', async () => {
+  test('reports all faults at once', async () => {
     const { status, body } = await put(
       'faulty',
       aCard({ name: '', timezone: 'Mars/Olympus', location: { zip: '99999' } }),
@@ -113,12 +113,12 @@ describe('PUT /operator/businesses/{slug} 400', () => {
 })
 
 describe('PUT /operator/businesses/{slug} refused', () => {
-  test('a slug that can not be: 404', async () => {
+  test('returns 404 for an invalid slug', async () => {
     for (const slug of ['ab', 'Nope', 'a_b', 'a%00b', 'x'.repeat(81)])
       expect((await put(slug, aCard())).status).toBe(404)
   })
 
-  test("an agent's key: 403", async () => {
+  test("returns 403 for an agent's key", async () => {
     const agent = await app.agent()
     const answer = await app.call('PUT', '/operator/businesses/nope', { key: agent.key, body: aCard() })
     expect(answer.body.error.code).toBe('operator_only')
@@ -141,7 +141,7 @@ describe('DELETE /operator/businesses/{slug}', () => {
   })
 })
 
-test('a deleted business is gone at once from all that was read a moment before', async () => {
+test('a deleted business is gone from every read at once', async () => {
   const made = await put('tombstone', aCard({ name: 'Tombstone Plumbing' }))
   const agent = (await app.agent('platform')).key
   const paths = ['/businesses/tombstone', '/businesses/tombstone/availability', '/b/tombstone']
@@ -177,7 +177,7 @@ test('a deleted business is gone at once from all that was read a moment before'
 })
 
 describe('PUT /desk/card', () => {
-  test('200 with the version that was read, 412 with a stale one', async () => {
+  test('returns 200 for the current version and 412 for an old one', async () => {
     const { businessKey } = (await put('desk', aCard())).body
     const write = (body: unknown, match?: string) =>
       app.call('PUT', '/desk/card', { key: businessKey, body, headers: match ? { 'if-match': match } : {} })
@@ -192,7 +192,7 @@ describe('PUT /desk/card', () => {
     expect((await historyOf('desk')).map(row => row.written_by)).toEqual(['operator', 'desk'])
   })
 
-  test('two who read the same version: one wins', async () => {
+  test('lets only one of two writers of the same version win', async () => {
     const { businessKey } = (await put('race', aCard())).body
     const answers = await Promise.all(
       ['One', 'Two', 'Three'].map(name =>
@@ -206,14 +206,14 @@ describe('PUT /desk/card', () => {
     expect(answers.map(answer => answer.status).sort()).toEqual([200, 412, 412])
   })
 
-  test("no other kind of key: an agent's is 403 business_only", async () => {
+  test("returns 403 business_only for an agent's key", async () => {
     const agent = await app.agent()
     expect((await app.get('/desk/card', { key: agent.key })).body.error.code).toBe('business_only')
   })
 })
 
 describe('PUT /desk/closures', () => {
-  test('200, in order; 400 for one that ends before it begins', async () => {
+  test('returns sorted closures, and 400 for one that ends before it starts', async () => {
     const { businessKey } = (await put('closing', aCard())).body
     const write = (closures: unknown) =>
       app.call('PUT', '/desk/closures', { key: businessKey, body: { closures } })
@@ -234,7 +234,7 @@ describe('PUT /desk/closures', () => {
 })
 
 describe('GET /businesses/{slug}', () => {
-  test('200 with zip: whether it is served', async () => {
+  test('says whether a zip is served', async () => {
     await put('served', aCard())
     const at = async (zip: string) =>
       (await app.get(`/businesses/served?zip=${zip}`)).body.serviceArea.servesZip
@@ -244,7 +244,7 @@ describe('GET /businesses/{slug}', () => {
     expect((await app.get('/businesses/served?zip=7820')).body.error.code).toBe('invalid_parameter')
   })
 
-  test('304 for what the reader has; the ETag is of exactly this answer', async () => {
+  test('returns 304 for a matching ETag', async () => {
     await put('cached', aCard())
     const first = await app.get('/businesses/cached')
     const etag = first.headers.get('etag') ?? ''
@@ -252,7 +252,7 @@ describe('GET /businesses/{slug}', () => {
     expect((await app.get('/businesses/cached?zip=78205')).headers.get('etag')).not.toBe(etag)
   })
 
-  test('404 for what is unknown or malformed', async () => {
+  test('returns 404 for unknown and malformed slugs', async () => {
     for (const slug of ['nobody', 'NOBODY', '%00', '..%2fkeys'])
       expect((await app.get(`/businesses/${slug}`)).status).toBe(404)
   })

@@ -7,7 +7,7 @@ const paths = (input: unknown) => {
 }
 const day = { from: '2026-12-24T12:00:00-06:00', to: '2026-12-26T08:00:00-06:00' }
 
-test('closures are instants, from the earliest to the latest', () => {
+test('parses and sorts closures', () => {
   const later = { from: '2027-01-01T00:00:00Z', to: '2027-01-02T00:00:00Z', reason: ' New  Year ' }
   expect(checkClosures({ closures: [later, day] })).toEqual({
     closures: [

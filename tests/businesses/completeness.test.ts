@@ -12,7 +12,7 @@ const full = {
 }
 const without = (fields: object) => completeness(aWrittenCard({ ...full, ...fields }), 0)
 
-test('a full card has 100 points and nothing missing; the least one has none', () => {
+test('gives a full card 100 points and a minimal one none', () => {
   expect(completenessParts.reduce((sum, part) => sum + part.points, 0)).toBe(100)
   expect(completeness(aWrittenCard(full), 0)).toEqual({ score: 100, missing: [] })
   expect(completeness(aWrittenCard(), 0)).toEqual({
@@ -38,7 +38,7 @@ test.each([{ radiusMiles: 5 }, { states: ['TX'] }, { nationwide: true }])(
   serviceArea => expect(without({ serviceArea }).missing).toEqual([]),
 )
 
-test('wrong information takes ten points each, thirty at most, and never more than there are', () => {
+test('subtracts ten points per report, at most thirty, and never goes below zero', () => {
   const scores = [0, 1, 2, 3, 4, 100].map(reports => completeness(aWrittenCard(full), reports).score)
   expect(scores).toEqual([100, 90, 80, 70, 70, 70])
   expect(completeness(aWrittenCard({ description: 'x' }), 2).score).toBe(0)

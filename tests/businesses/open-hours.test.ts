@@ -24,7 +24,7 @@ describe('office hours', () => {
     ['2026-06-14T12:00:00-05:00', false],
   ])('at %s open is %p', (time, open) => expect(isOpen(weekdays, at(time))).toBe(open))
 
-  test('run only while it is open', () => {
+  test('count only open minutes', () => {
     // Friday 16:30 to Monday 09:10.
     expect(openMinutes(weekdays, at('2026-06-12T16:30:00-05:00'), at('2026-06-15T09:10:00-05:00'))).toBe(40)
     expect(openMinutes(weekdays, at('2026-06-13T10:00:00-05:00'), at('2026-06-14T10:00:00-05:00'))).toBe(0)
@@ -35,12 +35,12 @@ describe('office hours', () => {
     )
   })
 
-  test('open next at nine, or now', () => {
+  test('next open at nine, or now', () => {
     expect(nextOpening(weekdays, at('2026-06-12T17:00:00-05:00'))).toEqual(at('2026-06-15T09:00:00-05:00'))
     expect(nextOpening(weekdays, at('2026-06-12T16:59:00-05:00'))).toEqual(at('2026-06-12T16:59:00-05:00'))
   })
 
-  test('count on over nights and weekends', () => {
+  test('continue after nights and weekends', () => {
     expect(afterOpenMinutes(weekdays, at('2026-06-12T16:30:00-05:00'), 40)).toEqual(
       at('2026-06-15T09:10:00-05:00'),
     )
@@ -53,7 +53,7 @@ describe('office hours', () => {
   })
 })
 
-test('a night shift belongs to the day on which it began, in exceptions too', () => {
+test('a night shift belongs to the day it starts on, in exceptions too', () => {
   const bar = chicago({
     weekly: [
       { day: 'fri', open: '18:00', close: '02:00' },
@@ -67,7 +67,7 @@ test('a night shift belongs to the day on which it began, in exceptions too', ()
   expect(isOpen(bar, at('2026-06-20T19:00:00-05:00'))).toBe(true)
 })
 
-test('open all day and night is open through both clock changes', () => {
+test('a business open 24 hours is open through both clock changes', () => {
   const always = chicago({ weekly: days.map(day => ({ day, open: '00:00', close: '00:00' })) })
   for (const [from, to] of [
     ['2026-03-07T00:00:00-06:00', '2026-03-09T00:00:00-05:00'],
@@ -76,14 +76,14 @@ test('open all day and night is open through both clock changes', () => {
     expect(openMinutes(always, at(from), at(to))).toBe((at(to).getTime() - at(from).getTime()) / 60_000)
 })
 
-test('a closure stops the clock', () => {
+test('closures do not count', () => {
   const closures = [{ from: at('2026-06-15T10:00:00-05:00'), to: at('2026-06-15T16:00:00-05:00') }]
   const schedule = { ...weekdays, closures }
   expect(openMinutes(schedule, at('2026-06-15T00:00:00-05:00'), at('2026-06-16T00:00:00-05:00'))).toBe(120)
   expect(nextOpening(schedule, at('2026-06-15T11:00:00-05:00'))).toEqual(at('2026-06-15T16:00:00-05:00'))
 })
 
-test('without weekly hours it is never open, yet its clock runs', () => {
+test('a business without weekly hours is never open, but its clock runs', () => {
   const silent = chicago({})
   const noon = at('2026-06-15T12:00:00-05:00')
   expect(isOpen(silent, noon)).toBe(false)
@@ -92,13 +92,13 @@ test('without weekly hours it is never open, yet its clock runs', () => {
   expect(afterOpenMinutes(silent, noon, 90)).toEqual(at('2026-06-15T13:30:00-05:00'))
 })
 
-test('what is closed for good has no next opening', () => {
+test('a permanently closed business has no next opening', () => {
   const closures = [{ from: at('2026-01-01T00:00:00Z'), to: at('2099-01-01T00:00:00Z') }]
   expect(nextOpening({ ...weekdays, closures }, at('2026-06-15T12:00:00Z'))).toBeNull()
   expect(afterOpenMinutes({ ...weekdays, closures }, at('2026-06-15T12:00:00Z'), 1)).toBeNull()
 })
 
-test('all of it agrees with a look at every minute on the wall', () => {
+test('agrees with checking every local minute', () => {
   const world = someMinutes.chain(minutes =>
     fc.record({
       minutes: fc.constant(minutes),

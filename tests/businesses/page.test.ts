@@ -54,7 +54,7 @@ const dataOf = (html: string) =>
   JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1] ?? '')
 
 describe('GET /b/{slug} 200', () => {
-  test('a card for people, and the same for search engines', async () => {
+  test('shows the card to people and to search engines', async () => {
     const { text, headers } = await app.get('/b/lone-star')
     expect(headers.get('content-security-policy')).toContain("default-src 'none'")
     for (const words of ['Lone Star Plumbing', 'Drain cleaning', '$149.00', '08:00–17:00', 'Day and night'])
@@ -67,7 +67,7 @@ describe('GET /b/{slug} 200', () => {
     })
   })
 
-  test('a day without an end is open, to people and to search engines, which take the same time twice for closed', async () => {
+  test('shows 24 hours as open, also to search engines, which read equal times as closed', async () => {
     const { text } = await app.get('/b/never-closed')
     expect(text).toContain('all day')
     expect(text).toContain('24 hours from 18:30')
@@ -77,7 +77,7 @@ describe('GET /b/{slug} 200', () => {
     ])
   })
 
-  test('the days on which it keeps other hours, but for those that are over', async () => {
+  test('shows upcoming exceptions only', async () => {
     const { text } = await app.get('/b/never-closed')
     for (const words of ['Thu, December 25, 2098', 'Wed, December 31, 2098', '08:00–12:00'])
       expect(text).toContain(words)
@@ -91,7 +91,7 @@ describe('GET /b/{slug} 200', () => {
     })
   })
 
-  test('what a business writes stays text', async () => {
+  test('escapes what a business writes', async () => {
     const { text } = await app.get('/b/hostile')
     expect(text.match(/<script/g)).toHaveLength(1)
     expect(text).not.toContain('<!--')
@@ -117,7 +117,7 @@ describe('GET /b/{slug} 200', () => {
 })
 
 describe('GET /b/{slug} 404', () => {
-  test('as a page', async () => {
+  test('returns 404 as a page', async () => {
     const { status, headers } = await app.get('/b/nobody')
     expect(status).toBe(404)
     expect(headers.get('content-type')).toContain('text/html')

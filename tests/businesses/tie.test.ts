@@ -8,13 +8,13 @@ const slugs = Array.from({ length: 30 }, (_, at) => `shop-${at}`)
 const inOrder = (of: readonly string[], now: Date) =>
   of.toSorted((a, b) => tieOrder(tiePoint(a), tieStart(now)) - tieOrder(tiePoint(b), tieStart(now)))
 
-test('ties keep one order for a UTC day, whatever order they come in', () => {
+test('orders ties the same way all UTC day', () => {
   const order = inOrder(slugs, NOW)
   expect(inOrder(slugs.toReversed(), new Date('2026-06-01T23:59:59.999Z'))).toEqual(order)
   expect(inOrder(slugs.toReversed(), new Date('2026-06-01T00:00:00Z'))).toEqual(order)
 })
 
-test('and another on the next day, so that no name is always on top', () => {
+test('changes the order the next day, so nobody is always first', () => {
   const firsts = Array.from(
     { length: 20 },
     (_, day) => inOrder(slugs, new Date(NOW.getTime() + day * DAY))[0],
