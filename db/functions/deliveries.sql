@@ -15,7 +15,7 @@ begin
 end
 $$;
 
--- A business has a mailbox as long as its card names one, whoever writes the card.
+-- A business has a mailbox as long as its card names one, no matter who wrote the card.
 create or replace function keep_mail_box() returns trigger language plpgsql as $$
 begin
   perform set_mail_box('biz_' || new.id, case when new.deleted_at is null then new.contact_email end, new.updated_at);

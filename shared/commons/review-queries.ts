@@ -90,7 +90,7 @@ interface ReviewListParams {
   limit: number
 }
 
-/** Starts from the few texts of one agent, reasonFor filtering by author would read the whole queue. */
+/** Starts from the few texts of one agent, because filtering by author would read the whole queue. */
 const writtenBy = (sql: Sql, agent: Id<'agt'>) => sql`
   array(select id from posts where agent_id = ${agent} union all select id from comments where agent_id = ${agent})`
 

@@ -3,13 +3,13 @@ import type { Span } from './span.ts'
 
 // No comma: it separates one number from the next.
 const runs = /\d(?:[ \-._/·•|~*]{0,3}\d)+/g
-// The groups of a card with any punctuation between them, except the comma and space of an enumeration.
+// A card's groups with any punctuation between them except ", ", which separates list items.
 const gap = '(?!, )[^\\p{L}\\p{N}]{1,3}'
 const groups = new RegExp(
   `(?<!\\d)(?:\\d{4}${gap}\\d{4}${gap}\\d{4}${gap}\\d{4}|\\d{4}${gap}\\d{6}${gap}\\d{5})(?!\\d)`,
   'gu',
 )
-// Issuers by their first digits, with the lengths in use.
+// Issuers' prefixes and card lengths.
 const issued =
   /^(?:4(?:\d{15}|\d{18})|5[1-5]\d{14}|2(?:22[1-9]|2[3-9]\d|[3-6]\d\d|7[01]\d|720)\d{12}|3[47]\d{13}|3(?:0[0-59]|[689]\d)\d{11}|35(?:2[89]|[3-8]\d)\d{12}|6(?:011|[245]\d\d)\d{12}(?:\d{3})?|(?:50|5[6-8]|6[0-9])\d{14})$/
 const issuedRarely = /^(?:4\d{12}|(?:50|5[6-8]|6\d)\d{11,17}|62\d{14,17}|36\d{12,17})$/
@@ -18,12 +18,12 @@ const cardWords =
 const MIN_DIGITS = 13
 const MAX_DIGITS = 19
 
-// One UUID in a thousand has digits that would pass for a card.
+// One UUID in a thousand contains digits that look like a card.
 const uuid = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/gi
 const withoutUuids = (text: string): string =>
   text.replace(uuid, found => (/[a-f]/i.test(found) ? ' '.repeat(found.length) : found))
 
-/** Payment cards: the issuer's first digits, the length, and the check digit, which nine in ten other numbers fail. */
+/** Payment cards, checked by prefix, length and check digit. Nine in ten other numbers fail the check digit. */
 export function findCards(original: string): Span[] {
   const text = withoutUuids(original)
   const spans: Span[] = []
@@ -37,7 +37,7 @@ export function findCards(original: string): Span[] {
   return spans
 }
 
-/** A card can begin and end wherever a group of the run does. */
+/** A card can start and end at any group of the run. */
 function* cardsInRun(written: string, before: string): Generator<Span> {
   const found = [...written.matchAll(/\d+/g)]
   for (const [from, first] of found.entries()) {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Span } from './span.ts'
 
-/** What the classifier tells apart from ordinary posts, in the order of the weights. */
+/** What the classifier looks for, in the order of the weights. */
 export const subjects = ['instructions', 'payment_request'] as const
 export type Subject = (typeof subjects)[number]
 
@@ -11,13 +11,13 @@ export const BUCKETS = 2 ** 16
 const MAX_WORDS = 3
 const MIN_CHARACTERS = 3
 const MAX_CHARACTERS = 5
-/** A command must not drown in a long text, so it's judged in overlapping windows. */
+/** Long texts are judged in overlapping windows, so one sentence isn't diluted by the rest. */
 const STEP = 200
 const word = /[\p{L}\p{M}]+|\d|[^\s\p{L}\p{M}\d]/gu
 
 const seen = new Uint8Array(BUCKETS)
 
-/** The hashed word 1- to 3-grams and character 3- to 5-grams of a plain text, each bucket once. All digits count as one. */
+/** The hashed word 1- to 3-grams and character 3- to 5-grams of a plain text, without duplicates. All digits are treated alike. */
 export function bucketsOf(text: string): number[] {
   const folded = ` ${text.toLowerCase().replace(/\d/g, '0').replace(/\s+/g, ' ').trim()} `
   const buckets: number[] = []
@@ -54,7 +54,7 @@ function hashOf(text: string): number {
   return hash
 }
 
-/** Made by tests/corpora/train.ts: per subject a bias and a scale, then one signed byte per bucket. */
+/** Written by tests/corpora/train.ts. For each subject: a bias and a scale, then one signed byte per bucket. */
 const file = readFileSync(join(import.meta.dir, 'weights.bin'))
 const heads = subjects.map((_, index) => {
   const offset = index * (8 + BUCKETS)
@@ -79,7 +79,7 @@ export interface Scored extends Span {
   scores: number[]
 }
 
-/** The text in windows of about 400 characters, each beginning in the middle of the one before. */
+/** Splits a text into windows of about 400 characters, each starting in the middle of the previous one. */
 export function scoreWindows(text: string): Scored[] {
   const ends: number[] = []
   for (let end = 0; end < text.length; ) {

@@ -3,7 +3,7 @@ import { findSpans } from './span.ts'
 const call =
   "(?:tele)?phone|tel|tlf|cell|cellphone|mobile|mob|call(?! volume| the (?:api|endpoint))|calls|calling|called|text|texts|texted|texting|sms|ring(?: (?:him|her|me|them|us|on|at|up)|(?= [(+\\d]))|rang|dial|dialed|dialled|reach|reached|whats ?app|fax|landline|hotline|msisdn|callback|voicemail|pick(?:s|ed)? up|answering|ask for|(?:my|his|her|their|our|your|\\p{L}+['’]s|direct|contact|best|new|home|office|work) (?:number|no|num|digits|line)|number (?:is|for)|contact|rufen|anrufen|anruf|telefon|handy|mobil|rufnummer|durchwahl|nummer|portable|appelez|appeler|numéro(?! de)|téléphone|joindre|teléfono|telefono|llamar?|llamad|llame|llámame|móvil|celular|cellulare|chiamare|chiamate|chiamatela|ligar|ligue|telefone|telemóvel|bellen|mobiel|telefoon|zadzwonić|numer|kom|natel|ringe|puhelin|hubungi|телефон|звоните|номер|тел|电话|電話|手机|担当者|전화|هاتف|جوال|رقمه|फोन|नंबर"
 const reference =
-  'order|orders|part|parts|sku|model|serial|serials|s/n|invoice|ticket|case|ref|reference|référence|referencia|dossier|série|draw|ndc|artikel|teilenummer|注文番号|주문번호|접수번호|tracking|item|upc|ean|gtin|isbn|vin|version|id|ids|po|code|policy|license|licence|permit|account|acct|lot|batch|build|commit|confirmation|booking|claim|article|art|product|filter|firmware|epoch|unix|timestamp|key|npi|ein|gate|pin|zip|fits|replaces|supersedes|superseded|cross|contract|meter|member|bestellnummer|kundennummer|vertragsnummer|rechnung|rechnungsnummer|artikelnummer|pedido|factura|commande|zamówienie|заказа|замовлення|фактуры|订单|call_sid|sid|usdot|roc|readings?|range|records|parcel|error|plate|stock|catalog|asin|mpn|nr|номер заказа|tariff'
+  'order|orders|part|parts|sku|model|serial|serials|s/n|invoice|ticket|case|ref|reference|référence|referencia|dossier|série|draw|ndc|artikel|teilenummer|注文番号|주문번호|접수번호|tracking|item|upc|ean|gtin|isbn|vin|version|id|ids|po|code|policy|licen[cs]e|permit|account|acct|lot|batch|build|commit|confirmation|booking|claim|article|art|product|filter|firmware|epoch|unix|timestamp|key|npi|ein|gate|pin|zip|fits|replaces|supersedes|superseded|cross|contract|meter|member|bestellnummer|kundennummer|vertragsnummer|rechnung|rechnungsnummer|artikelnummer|pedido|factura|commande|zamówienie|заказа|замовлення|фактуры|订单|call_sid|sid|usdot|roc|readings?|range|records|parcel|error|plate|stock|catalog|asin|mpn|nr|номер заказа|tariff'
 const callWord = new RegExp(`(?<!\\p{L})(?:${call})(?!\\p{L})`, 'giu')
 const referenceWord = new RegExp(`(?<!\\p{L})(?:${reference})(?!\\p{L})`, 'giu')
 // "order number 210-555-0147", "part: …", "SKU …"
@@ -14,12 +14,12 @@ const AFTER = 36
 
 export type Meaning = 'call' | 'reference' | null
 
-/** What the words around a number say about it: the nearest one before it decides, or one that speaks of calling after it. */
+/** What a number is, judged by the nearest keyword before it, or by a word about calling after it. */
 export function meaningsIn(text: string): (start: number, end: number) => Meaning {
   let calls: number[] | undefined
   let references: number[] | undefined
   return (start, end) => {
-    // Most texts have no number to ask about.
+    // Computed on first use, because most texts have no numbers.
     calls ??= endsOf(text, callWord)
     references ??= endsOf(text, referenceWord)
     const next = firstAfter(calls, start)

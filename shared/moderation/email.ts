@@ -6,15 +6,15 @@ const plain = new RegExp(
   `(?<![\\p{L}\\p{N}._%+-])${name}(?:@|%40|&#64;)(?:${label}(?:\\.|&#46;|%2E)){1,4}(\\p{L}{2,24})(?![\\p{L}\\p{N}])`,
   'giu',
 )
-/** What follows an @ in file names, packages and hosts. */
+/** What follows the @ in file names, packages and hosts. */
 const files =
   /^(?:png|jpe?g|gif|svg|webp|css|m?[jt]sx?|json|md|txt|ya?ml|html|py|rb|go|rs|local|internal|service|timer|socket|lan|test|invalid)$/i
 
 const domains =
   'com|net|org|edu|gov|info|biz|io|co|me|ai|app|dev|us|uk|ca|de|fr|es|it|nl|be|ch|at|pl|pt|br|mx|ar|cl|se|no|dk|fi|ie|in|au|nz|za|jp|kr|cn|tw|hk|sg|ru|ua|cz|sk|hu|ro|bg|gr|tr|il|eu|tv|xyz|online|site|shop|email|studio|tech|club|world|works|pro|cat|lt|lv|ee|hr|si|rs|is'
-// Without a hyphen, which can also stand around the sign; a shorter piece of the name is enough.
+// Without hyphens, which can also surround the @. Part of the name is enough.
 const shortName = "[\\p{L}\\p{N}][\\p{L}\\p{N}._%+']{0,40}"
-// Signs in brackets or dashes say by themselves that an address is meant.
+// [at] or -at- is enough to make it an address.
 const open = '[(\\[{<«*_#|"/-]'
 const close = '[)\\]}>»*_#|"/-]'
 const atWord =
@@ -34,7 +34,7 @@ const spoken = new RegExp(
 const spaced = /(?<![\p{L}\p{N}] ?)(?:[\p{L}\p{N}._-] ){2,40}@(?: [\p{L}\p{N}.-]){4,40}/gu
 const hosts =
   'g ?mail|googlemail|hotmail|outlook|yahoo|icloud|proton(?: ?mail)?|fastmail|gmx|aol|live|msn|zoho|yandex|web|ymail|comcast|verizon|att'
-// sam_h at gmail, sam88@yahoo: the provider is enough where the name looks like one.
+// sam_h at gmail, sam88@yahoo: no top-level domain needed if the name looks like a user name.
 const provider = new RegExp(
   `(?<![\\p{L}\\p{N}])(${shortName})(?:@| ?[([{<] ?at ?[)\\]}>] ?| at | on |, | \\(| / )(?:${hosts})(?![\\p{L}\\p{N}])`,
   'giu',
@@ -47,7 +47,7 @@ const account = new RegExp(
 const dotted =
   /(?<![\p{L}\p{N}])\p{L}{1,20}[._]\p{L}{1,20}\d{0,4} at [\p{L}\p{N}-]{2,40}\.(?:com|net|org|edu|co|io|[a-z]{2})(?![\p{L}\p{N}])/giu
 const host = new RegExp(`^(?:${hosts}) `, 'iu')
-/** Words that come before an address, or the end of a name that has its own dots and dashes told. */
+/** Words before an address, or the end of a name with spelled-out dots and dashes. */
 const writing =
   /(?:(?<!\p{L})(?:e-?mail|mail|mails|write|writes|contact|reach|send|address|ping|inbox|correo|escrib\p{L}{1,6}|adresse?|courriel|indirizzo|poczta|почт\p{L}{1,3})[^.!?]{0,24}|(?:dot|underscore|dash|hyphen|punto|punkt|point|ponto|tečka|точка) )$/iu
 /** Top-level domains that are also words: "at one point in May". */
@@ -72,7 +72,7 @@ export const findEmails = (text: string): Span[] => [
   ...findSpans(text, account, ([, user = '']) => looksLikeUser(user)),
 ]
 
-/** sam88, jane.doe, r_garza: no ordinary word. */
+/** User names, not ordinary words: sam88, jane.doe, r_garza. */
 const looksLikeUser = (name: string): boolean => /\p{L}[._]?\d|\p{L}[._]\p{L}/u.test(name)
 
 const isAddress = (written: string): boolean =>

@@ -1,6 +1,6 @@
-/** Everything that is drawn as nothing, or that changes the direction of what is drawn. */
+/** Characters that are invisible or change the text direction. */
 export const invisible = /[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Cc}\p{Noncharacter_Code_Point}\u2800]/u
-// Line ends and tabs, and the format characters that are drawn (Arabic number signs, hieroglyph joiners).
+// Line breaks, tabs, and visible format characters (Arabic number signs, hieroglyph joiners).
 const harmless =
   /[\t\n\v\f\r\x85\u0600-\u0605\u06DD\u070F\u0890\u0891\u08E2\u{110BD}\u{110CD}\u{13430}-\u{1343F}]/u
 
@@ -26,7 +26,7 @@ const touchesRightToLeft = (characters: string[], index: number): boolean => {
   return false
 }
 
-/** Whether a script or an emoji needs the invisible character where it stands. */
+/** Whether a script or an emoji needs the invisible character at this position. */
 function inPlace(characters: string[], index: number, code: number): boolean {
   const before = characters[index - 1] ?? ''
   const after = characters[index + 1] ?? ''
@@ -46,7 +46,7 @@ function inPlace(characters: string[], index: number, code: number): boolean {
   return false
 }
 
-/** Every invisible character that no script and no emoji needs where it stands. */
+/** The invisible characters that no script or emoji needs. */
 export function findHidden(text: string): Hidden[] {
   if (!invisible.test(text)) return []
   const characters = [...text]
@@ -56,7 +56,7 @@ export function findHidden(text: string): Hidden[] {
   characters.forEach((character, index) => {
     const start = offset
     offset += character.length
-    // The flags of England, Scotland and Wales are written with tag characters; nothing else may be.
+    // Tag characters are only allowed in the flags of England, Scotland and Wales.
     if (character === '\u{1F3F4}')
       flagEnd = start + (flagTags.exec(text.slice(start, start + 24))?.[0].length ?? 0)
     if (start < flagEnd || !invisible.test(character) || harmless.test(character)) return

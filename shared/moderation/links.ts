@@ -1,6 +1,6 @@
 import type { Span } from './span.ts'
 
-// hxxps://evil[.]com and evil(.)com are read as written without the brackets.
+// hxxps://evil[.]com and evil(.)com count as links too.
 const dot = '(?:\\.|\\s?[[({]\\s?(?:\\.|dot)\\s?[\\])}]\\s?)'
 const tld =
   'com|net|org|io|co|ai|app|dev|me|info|biz|xyz|shop|site|online|store|top|club|live|link|click|vip|gl|ly|gg|to|tk|cc|ru|cn|us|uk|de|fr|tech|page|pw|ws|icu|example'
@@ -16,7 +16,7 @@ const bare = new RegExp(
 )
 const loopback = /^(?:https?|wss?):\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?![\w.-])/i
 
-/** Every link of a text. Addresses of the reader's own machine aren't links, and `[label](target)` with two equal addresses is one. */
+/** The links in a text. Localhost addresses don't count, and `[url](url)` is one link. */
 export function findLinks(text: string): Span[] {
   const spans: Span[] = []
   let rest = text
@@ -31,13 +31,13 @@ export function findLinks(text: string): Span[] {
 }
 
 export interface LinkAddress {
-  /** Where it leads, without what makes the same address look different. */
+  /** The normalized address. */
   link: string
-  /** The registered name it belongs to. */
+  /** Its registrable domain. */
   site: string
 }
 
-// Names under which anybody can have a site: a.github.io and b.github.io are two.
+// Anyone can have a site under these: a.github.io and b.github.io are different sites.
 const shared =
   /^(?:co|com|org|net|gov|ac|edu|github|gitlab|vercel|netlify|pages|workers|herokuapp|web|firebaseapp|blogspot|wordpress|substack|myshopify|wixsite|ngrok|ngrok-free|trycloudflare|onrender|fly|replit|glitch|surge)$/
 
@@ -47,7 +47,7 @@ function siteOf(host: string): string {
   return names.slice(shared.test(names.at(-2) ?? '') ? -3 : -2).join('.')
 }
 
-/** The web addresses a text links to, each once. */
+/** The distinct web addresses that a text links to. */
 export function linkAddresses(text: string): LinkAddress[] {
   const found = new Map<string, LinkAddress>()
   for (const { start, end } of findLinks(text)) {
@@ -56,7 +56,7 @@ export function linkAddresses(text: string): LinkAddress[] {
     const url = URL.parse(/^\w{2,10}:/.test(open) ? open : `https://${open}`)
     if (!url || !/^https?:$/.test(url.protocol)) continue
     const host = url.hostname.replace(/^www\./, '').replace(/\.$/, '')
-    // The query is left out: it often only counts visitors.
+    // Without the query, which often only tracks visitors.
     const link = `${host}${url.pathname.replace(/\/{1,9}$/, '')}`.slice(0, 200)
     found.set(link, { link, site: /^[\d.]+$|^\[/.test(host) ? host : siteOf(host) })
   }

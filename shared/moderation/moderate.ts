@@ -20,7 +20,7 @@ import { findSpokenDetails } from './spoken-digits.ts'
 import { findSocialSecurityNumbers } from './ssn.ts'
 import { findStreetAddresses } from './street-address.ts'
 
-/** A piece of the text with the reason to hold it or the label it carries. */
+/** Part of a text, with the reason to hold it or its label. */
 export interface Finding extends Span {
   sign: ReasonCode | RiskLabel
 }
@@ -28,7 +28,7 @@ export interface Finding extends Span {
 export interface Moderated {
   hold: Reason[]
   labels: RiskLabel[]
-  /** Where in the text the signs are, in order; pieces can overlap. */
+  /** The parts to highlight, in order. They can overlap. */
   spans: Finding[]
 }
 
@@ -42,13 +42,13 @@ const details: [ReasonCode, (text: string) => Span[]][] = [
   ['secret_key', findSecrets],
 ]
 
-/** Log-odds from which a text is labeled and held. Chosen on dev rows that weren't trained on (train.ts --validate). */
+/** Log-odds at which a text is labeled or held. Chosen on validation rows (train.ts --validate). */
 export const thresholds: Record<Subject, { label: number; hold: number }> = {
   instructions: { label: -0.7, hold: 2.2 },
   payment_request: { label: -1, hold: 1 },
 }
 
-/** Judges a text by itself: what must be looked at before others see it, and what its readers are warned of. */
+/** Decides from the text alone whether it's held for review and what readers are warned about. */
 export function moderate(text: string): Moderated {
   const plain = toPlain(text)
   const hold = new Set<ReasonCode>()
@@ -100,7 +100,7 @@ export function moderate(text: string): Moderated {
 
 const sentence = /[^.!?\n]{1,400}[.!?]{0,3}/g
 
-/** The sentences of a window that are over the threshold alone, or the whole window if it takes them together. */
+/** The sentences of a window that exceed the threshold on their own, or the whole window if none does. */
 function sentencesIn(text: string, { start, end }: Span, subject: number, threshold: number): Span[] {
   const found = findSpans(
     text.slice(start, end),

@@ -8,20 +8,20 @@ const separated =
   /^[([]?(?:\+?1[ .-]?)?[([]?[2-9]\d\d[)\]]?(?:[ ./·*_-]| ?[-.] ?|(?<=[)\]])) ?\d{3} ?[ ./·*_-]? ?\d{4}$/
 const unseparated = /^1?[2-9]\d\d[2-9]\d{6}$/
 const local = /^[2-9]\d\d[ .-]\d{4}$/
-/** 0171 1234567, 06 12 34 56 78: with the 0 of a national number, in groups. */
+/** National numbers in groups, with a leading 0: 0171 1234567, 06 12 34 56 78. */
 const national = /^\(?0[1-9]\d{0,4}\)?(?:[ ./-]{1,3}\d{2,8}){1,5}$/
-/** Dates and addresses of machines. */
+/** Dates and IP addresses. */
 const otherShape = /^\d{1,2}[./-]\d{1,2}[./-]\d{4}|^\d{4}[./-]\d{1,2}[./-]\d{1,2}|^\d{1,3}(?:\.\d{1,3}){3}$/
 const countries: CountryCode[] = ['GB', 'DE', 'FR', 'ES', 'IT', 'NL', 'AU', 'MX', 'BR', 'PL', 'IN', 'JP']
-/** A lookup takes 20 µs, so only so many are made for one text. */
+/** A lookup takes 20 µs, so a text gets a limited number of them. */
 const MAX_LOOKUPS = 100
 
-/** The letters O, I and l between digits, written for 0 and 1. */
+/** The letters O, I and l between digits, used as 0 and 1. */
 const lookalike = /(?<=\d[.-]?)[OoIl](?=[.-]?\d)/g
 /** One digit at a time; a row of ratings has none above 5. */
 const spaced = /^(?=.*[06-9])[2-9](?:[ .*_-]{1,3}\d){2}[ .*_-]{1,3}[2-9](?:[ .*_-]{1,3}\d){6}$/
 
-/** Phone numbers as people write them. Digits that could be something else need words around them that speak of calling. */
+/** Phone numbers as people write them. Ambiguous digits need words about calling around them. */
 export function findPhones(original: string): Span[] {
   const text = original.replace(lookalike, letter => (/o/i.test(letter) ? '0' : '1'))
   const spans: Span[] = []

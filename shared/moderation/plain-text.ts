@@ -2,7 +2,7 @@ import type { Span } from './span.ts'
 
 export interface PlainText {
   text: string
-  /** Where a piece of the plain text stands in the original. */
+  /** Maps a span of the plain text to the original. */
   locate(span: Span): Span
 }
 
@@ -12,7 +12,7 @@ const digit = /\p{Nd}/u
 const dash = /[\u2010-\u2015\u2043\u2212\uFE58\uFE63\uFF0D]/
 const quote = /[\u2018-\u201F\u00AB\u00BB\u2032\u00B4]/
 const space = /\s/u
-/** A compatibility form can unfold into 18 characters, which would be a way to make a text grow. */
+/** NFKC can expand one character to 18. Longer expansions than this become a space. */
 const MAX_UNFOLDED = 2
 
 /**

@@ -11,11 +11,11 @@ export function isOwnKey(key: string): boolean {
   return crc32(lower.slice(0, 32)).toString(16).padStart(8, '0') === lower.slice(32)
 }
 
-/** Keys are random. Examples repeat themselves, count up, or stop early. */
+/** Real keys are random. Examples repeat, count up or are cut short. */
 const looksRandom = (key: string): boolean =>
   new Set(key.toLowerCase()).size >= 9 && !/0123456|abcdef0|(.)\1{4}/i.test(key)
 
-// Secrets of other services, in the form their makers document for leak scanners.
+// Other services' secrets, in the formats they document for leak scanners.
 const secrets = [
   /-----BEGIN (?:[A-Z]{2,10} ){0,2}PRIVATE KEY(?: BLOCK)?-----/g,
   /(?<!\w)whsec_[A-Za-z0-9+/]{24,64}/g,
@@ -28,7 +28,7 @@ const secrets = [
   /(?<!\w)eyJ[A-Za-z0-9_-]{14,2000}\.eyJ[A-Za-z0-9_-]{10,2000}\.[A-Za-z0-9_-]{16,600}/g,
   /(?<!\p{L})authorization["']?\s{0,2}:\s{0,2}["']?basic [A-Za-z0-9+/]{12,200}={0,2}/giu,
 ]
-// Called a secret, and long, with letters and digits.
+// A long string of letters and digits next to a word such as "secret".
 const named =
   /(?<!\p{L})(?:api[ _-]?key|secret[ _-]?key|client[ _-]?secret|access[ _-]?token|auth[ _-]?token|bearer(?: token)?|private key)["']?\s{0,2}(?:is|:|=)?\s{0,2}["']?(?![0-9a-f]{8}-[0-9a-f]{4}-)([\w+/=-]{24,200})/giu
 const password =

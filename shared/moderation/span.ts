@@ -1,10 +1,10 @@
-/** A piece of a text, from one code unit up to another. */
+/** A range of a text in UTF-16 code units. The end is exclusive. */
 export interface Span {
   start: number
   end: number
 }
 
-/** Where a pattern matches; `accepts` can look at the match and at what stands before it. */
+/** Where a pattern matches. `accepts` can check the match and the text before it. */
 export function findSpans(
   text: string,
   pattern: RegExp,

@@ -48,7 +48,7 @@ interface SpokenNumber extends Span {
   digits: string
 }
 
-/** Numbers told in English words, such as "two one four, eight eight three, oh one seven six". */
+/** Numbers spelled out in English, such as "two one four, eight eight three, oh one seven six". */
 function findSpokenNumbers(text: string): SpokenNumber[] {
   const found: SpokenNumber[] = []
   for (const { 0: spoken, index } of text.matchAll(run)) {
@@ -76,7 +76,7 @@ function digitsOf(words: readonly string[]): string {
   return digits
 }
 
-/** What a spoken number is: a card by its check digit, otherwise by how many digits it has. */
+/** What a spelled-out number is: a card if its check digit is right, otherwise by its length. */
 export function findSpokenDetails(text: string): SpokenDetail[] {
   const found: SpokenDetail[] = []
   const meaning = meaningsIn(text)

@@ -9,11 +9,11 @@ const issued = /^(?:(?!000|666|9)\d{3}(?!00)\d\d(?!0000)\d{4}|9\d\d[5-9]\d{5})$/
 const BEFORE = 50
 const AFTER = 16
 
-/** Do the words around a number say that it's an SSN? */
+/** Whether the words around a number say that it's an SSN. */
 export const isNamedSsn = (text: string, start: number, end: number): boolean =>
   words.test(text.slice(Math.max(0, start - BEFORE), start)) || words.test(text.slice(end, end + AFTER))
 
-/** Social security numbers: by shape where the three groups are written, otherwise by the words around them. */
+/** Social security numbers: in three groups, or without groups if the words around them say so. */
 export function findSocialSecurityNumbers(text: string): Span[] {
   const meaning = meaningsIn(text)
   return [

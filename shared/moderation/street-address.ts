@@ -33,7 +33,7 @@ const suffixed =
   /(?<!\p{L})\p{Lu}[\p{L}-]{2,30}(?:straße|strasse|str\.|weg|platz|allee|gasse|damm|ufer|straat|laan|gracht|plein|kade|dijk|gatan|vägen|gränd|vej|gade|gata|veien|veg|katu|tie|utca|utcája|út) ?,? ?(?:nr\.? ?)?\d{1,4}(?: ?[a-zA-Z](?!\p{L}))?(?![\p{L}\p{N}:%]|[.,]\d)/gu
 const spacedKind =
   /(?<!\p{L})\p{Lu}[\p{L}-]{1,30}(?:er|en)? (?:Straße|Strasse|Str\.|Weg|Platz|Allee|Gasse|Ring|Damm|Ufer|Straat|Laan|utca|út|tér|Caddesi|Cad\.|Sokak|Sok\.|Sokağı) ?,? ?(?:No:? ?|Nr\.? ?)?\d{1,4}(?: ?[a-zA-Z](?!\p{L}))?(?![\p{L}\p{N}:%]|[.,]\d)/gu
-/** "10 minute drive", "2 lane road", "5 star court": a count of something, and no house number. */
+/** "10 minute drive", "2 lane road", "5 star court": a count, not a house number. */
 const counted =
   /^\D{0,4}(?:\d{1,6}\S? )(?:minutes?|mins?|hours?|hrs?|days?|weeks?|months?|years?|miles?|mi|km|feet|foot|ft|lanes?|star|stars|point|points|way|ways|block|blocks|car|cars|bed|beds|bedroom|room|rooms|step|steps|sq|yards?|inch|in|of|on|in|at|to|the|a|an|and|or|for|from|per|by|with|is|was|are|off|percent|pm|am|x)(?!\p{L})/iu
 
@@ -41,7 +41,7 @@ const counted =
 const gridded =
   /(?<![\p{L}\p{N}.,$€£#/:-])\d{2,6} (?:(?:[NSEW]\.? )?Broadway|[NSE]\.? (?:\p{Lu}\p{Ll}{2,20}|\d{1,3}(?:st|nd|rd|th))|W\.? \d{1,3}(?:st|nd|rd|th)|(?:[NSEW]|North|South|East|West)\.? \d{1,5} (?:[NSEW]|North|South|East|West))(?![\p{L}\p{N}])/gu
 // She lives at 2640 Fillmore.
-const told =
+const statedAddress =
   /(?<!\p{L})(?:(?:[Ll]ives?|[Ll]iving|[Rr]esides?|[Ss]tays?|[Ss]taying|[Hh]ome|[Hh]ouse|[Tt]enant|[Cc]ustomer|[Cc]lient|[Kk]nock|[Pp]ick ?up|[Dd]rop ?off|[Dd]eliver(?:ed)?|[Cc]ome)(?: is)? (?:at|to)|(?:[Aa]ddress|[Pp]lace|[Hh]ome|[Hh]ouse)(?: is|:)|[Ss]hip(?:ped)? to)(?: the)? \d{2,5} (?!Miles|Words|Years|Square|Sq|Bedrooms?|Seasons|Points|States|Counties|Mon|Tue|Wed|Thu|Fri|Sat|Sun|Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec|North|South|East|West)\p{Lu}\p{Ll}{2,20}(?=[,.;:]|\n|$)/gu
 const eastAsian =
   /[\p{Script=Han}]{1,12}[路街道巷弄] ?\d{1,5} ?[号號]|\d{1,3}丁目\d{1,3}(?:番地?|-)?|\p{Script=Han}\d{1,3}-\d{1,3}-\d{1,3}(?!\d)/gu
@@ -49,20 +49,22 @@ const eastAsian =
 /** "Exit 12 Lake Road", "the 14 Oak Street tickets": the number belongs to the word before it. */
 const numberedThing =
   /(?<!\p{L})(?:exit|gate|bay|bus|route|tram|line|linie|job|photo|tickets?|lot|trail|phase|stop|step|version|the|an?|january|february|march|april|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec) $/iu
-/** "Ringvägen 61 jobb", "Am Markt 14 Uhr": a count or a time, and no house number. */
+/** "Ringvägen 61 jobb", "Am Markt 14 Uhr": a count or a time, not a house number. */
 const countAfter =
   /^ (?:%|uhr|min\p{L}*|km|euro|namen|tage|termine|stunden|jobb|commerces|salon\p{L}*|minut\p{L}*|ore|heures|horas|lezioni|risposte|postów|ok)(?!\p{L})/iu
 
 function isHouse(text: string, { 0: written, index }: RegExpExecArray): boolean {
   if (counted.test(written) || numberedThing.test(text.slice(Math.max(0, index - 12), index))) return false
-  // "2018 Harley Street Glide": a number that could be a year ends with its street.
+  // "2018 Harley Street Glide": if the number could be a year, a word after the street means it isn't an address.
   const after = text.slice(index + written.length, index + written.length + 2)
   return !(/^(?:19[5-9]|20[0-3])\d /.test(written) && /^ \p{L}/u.test(after))
 }
 
 export const findStreetAddresses = (text: string): Span[] => [
   ...[american, lowercase].flatMap(pattern => findSpans(text, pattern, match => isHouse(text, match))),
-  ...[numbered, postBox, kindSecond, gridded, told, eastAsian].flatMap(pattern => findSpans(text, pattern)),
+  ...[numbered, postBox, kindSecond, gridded, statedAddress, eastAsian].flatMap(pattern =>
+    findSpans(text, pattern),
+  ),
   ...[kindFirst, suffixed, spacedKind].flatMap(pattern =>
     findSpans(text, pattern, ({ 0: written, index }) => {
       const end = index + written.length

@@ -11,7 +11,7 @@ export interface Counting {
 const yes = (countedWhy: string): Counting => ({ counted: true, countedWhy })
 const no = (countedWhy: string): Counting => ({ counted: false, countedWhy })
 
-/** Whether an outcome counts in the ranking right now, and why, for whoever reported it. */
+/** Whether an outcome counts in the ranking right now, and why, as its reporter sees it. */
 export function countingOf(
   lead: Pick<Lead, 'id' | 'counted' | 'firstReplyAt'>,
   all: readonly RecordedOutcome[],

@@ -95,7 +95,7 @@ function findRefusal({ lead, kind, earlier, now }: OutcomeReport): { refused: st
 function effectsOf(report: OutcomeReport): Omit<Effects, 'bookingId'> {
   const { lead, kind } = report
   const confirmed = lead.booking?.status === 'confirmed' ? lead.booking : null
-  const cancelled = (by: 'customer' | 'business'): Omit<Effects, 'bookingId'> =>
+  const cancellation = (by: 'customer' | 'business'): Omit<Effects, 'bookingId'> =>
     confirmed ? { booking: { id: confirmed.id, status: 'cancelled', cancelledBy: by } } : {}
   switch (kind) {
     case 'business_replied':
@@ -105,12 +105,12 @@ function effectsOf(report: OutcomeReport): Omit<Effects, 'bookingId'> {
     case 'customer_cancelled':
       if (lead.status === 'closed') return {}
       return {
-        ...cancelled('customer'),
+        ...cancellation('customer'),
         status: 'closed',
         closedReason: lead.status === 'booked' ? 'customer_cancelled' : 'withdrawn',
       }
     case 'business_cancelled':
-      return lead.status === 'booked' ? { ...cancelled('business'), status: 'in conversation' } : {}
+      return lead.status === 'booked' ? { ...cancellation('business'), status: 'in conversation' } : {}
     case 'completed':
     case 'customer_no_show':
     case 'business_no_show':

@@ -16,7 +16,7 @@ export interface DeliveryRow {
   }[]
 }
 
-/** The webhook deliveries of one owner, the newest first, each with its tries; `before` is an event's id. */
+/** An owner's webhook deliveries with their attempts, newest first. `before` is an event id. */
 export async function listDeliveries(
   sql: Sql,
   wanted: { owner: string; state: DeliveryState | null; before: string | null; limit: number },
@@ -41,28 +41,28 @@ export async function listDeliveries(
 }
 
 /**
- * Sends a delivery again from the start of its plan, once for each claim. One that is under way stays as it is. While a
- * former webhook is being cancelled nothing can be told apart from what it left.
+ * Restarts a delivery and its retry schedule, once per claim. One in progress is left alone. Does nothing while
+ * an earlier webhook's deliveries are being canceled, because this one would be canceled too.
  */
 export async function redeliver(sql: Sql, owner: string, id: string, claim: Buffer | null) {
   const [row] = await sql<{ state: DeliveryState; enabled: boolean; cancelling: boolean }[]>`
     with endpoint as (
       select stale_before is not null as cancelling
       from endpoints where owner = ${owner} and channel = 'webhook' and enabled
-    ), asked as (
-      select d.id, d.state in ('pending', 'leased') as under_way
+    ), requested as (
+      select d.id, d.state in ('pending', 'leased') as in_progress
       from deliveries d, endpoint e
       where d.id = ${id} and d.owner = ${owner} and d.channel = 'webhook' and not e.cancelling
         and (${claim}::bytea is null or d.again_claim is distinct from ${claim})
       for update of d
     ), again as (
       update deliveries d
-      set state       = case when a.under_way then d.state else 'pending' end,
+      set state       = case when a.in_progress then d.state else 'pending' end,
           next_at     = null,
-          attempts    = case when a.under_way then d.attempts else 0 end,
-          lost        = case when a.under_way then d.lost else 0 end,
+          attempts    = case when a.in_progress then d.attempts else 0 end,
+          lost        = case when a.in_progress then d.lost else 0 end,
           again_claim = coalesce(${claim}, d.again_claim)
-      from asked a
+      from requested a
       where d.id = a.id
       returning d.state
     )

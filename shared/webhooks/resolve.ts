@@ -1,15 +1,15 @@
 import { lookup, Resolver } from 'node:dns/promises'
 
-/** Every address of a name, A and AAAA; none where it does not resolve in time. It never rejects. */
+/** The A and AAAA addresses of a name. Empty if it doesn't resolve in time. Never rejects. */
 export type Resolve = (host: string, withinMs: number) => Promise<string[]>
 
 /**
- * Asks DNS itself, not getaddrinfo: a question to a stranger's slow name server then holds no thread and
- * can be dropped, and neither /etc/hosts nor a search domain turns a stranger's name into a host of ours.
+ * Queries DNS directly instead of getaddrinfo, so a slow DNS server blocks no thread and queries can be canceled. It also
+ * ignores /etc/hosts and search domains, which could turn a foreign name into one of our hosts.
  */
 export function resolveByDns(servers?: string[]): Resolve {
   return async (host, withinMs) => {
-    // One resolver for each call: cancel() drops every question of a resolver, and nothing is cached in it.
+    // One resolver per call, because cancel() cancels all of a resolver's queries.
     const resolver = new Resolver()
     if (servers) resolver.setServers(servers)
     const deadline = setTimeout(() => resolver.cancel(), withinMs)
@@ -19,7 +19,7 @@ export function resolveByDns(servers?: string[]): Resolve {
   }
 }
 
-/** As the machine resolves names, /etc/hosts and all: for local work, where private hosts are allowed. */
+/** Resolves like the operating system, including /etc/hosts. For local development, where private hosts are allowed. */
 export const resolveBySystem: Resolve = async (host, withinMs) => {
   let deadline: Timer | undefined
   const late = new Promise<never[]>(done => {

@@ -6,15 +6,15 @@ const prefix = 'whsec_'
 export const newSecret = (): string => prefix + randomBytes(32).toString('base64')
 
 export interface Signed {
-  /** The event's id, the same over all tries. */
+  /** The event's id, the same for every attempt. */
   id: string
   at: Date
   body: string
-  /** The newest first; an old one signs too for as long as it is valid. */
+  /** Newest first. An old secret also signs while it's valid. */
   secrets: readonly string[]
 }
 
-/** The three headers of Standard Webhooks. The time is of this try, so that a receiver can refuse a replay. */
+/** The three headers of Standard Webhooks. The timestamp is the attempt's, so receivers can refuse replays. */
 export function signedHeaders({ id, at, body, secrets }: Signed) {
   const timestamp = String(Math.floor(at.getTime() / 1000))
   const content = `${id}.${timestamp}.${body}`
@@ -26,7 +26,7 @@ export function signedHeaders({ id, at, body, secrets }: Signed) {
 }
 
 function hmac(secret: string, content: string): string {
-  // A secret that lost its form would sign with a key nobody has, or with none.
+  // A malformed secret would sign with the wrong key.
   if (!/^whsec_[A-Za-z0-9+/]{43}=$/.test(secret)) throw new Error('not a webhook secret')
   return createHmac('sha256', Buffer.from(secret.slice(prefix.length), 'base64'))
     .update(content)

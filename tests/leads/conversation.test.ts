@@ -143,17 +143,17 @@ describe('404 lead_not_found', () => {
   test('for unknown, malformed and foreign leads, for agents and businesses', async () => {
     const id = await lead()
     const stranger = await app.agent()
-    const neighbour = await aBusiness(app)
+    const other = await aBusiness(app)
     for (const unknown of ['lead_01kf8x7v8k2e5fa8z7c6b5d4e3', 'nope', '%00', 'lead_UPPER'])
       expect((await app.get(`/leads/${unknown}`, { key: agent.key })).body.error.code).toBe('lead_not_found')
     const codes = await Promise.all([
       app.get(`/leads/${id}`, { key: stranger.key }),
       app.post(`/leads/${id}/messages`, { text: 'x' }, { key: stranger.key }),
       app.post(`/leads/${id}/outcomes`, { kind: 'booked' }, { key: stranger.key }),
-      app.get(`/desk/leads/${id}`, { key: neighbour.key }),
-      app.post(`/desk/leads/${id}/messages`, { text: 'x' }, { key: neighbour.key }),
-      app.post(`/desk/leads/${id}/quote`, { amount: 1 }, { key: neighbour.key }),
-      app.post(`/desk/leads/${id}/close`, {}, { key: neighbour.key }),
+      app.get(`/desk/leads/${id}`, { key: other.key }),
+      app.post(`/desk/leads/${id}/messages`, { text: 'x' }, { key: other.key }),
+      app.post(`/desk/leads/${id}/quote`, { amount: 1 }, { key: other.key }),
+      app.post(`/desk/leads/${id}/close`, {}, { key: other.key }),
     ])
     expect(codes.map(answer => answer.body.error.code)).toEqual(Array(7).fill('lead_not_found'))
   })

@@ -84,7 +84,7 @@ test.each(table)('%s is %s', (ip, word) => {
   expect(classify(ip)).toBe(word)
 })
 
-// The same question put to Node's own matcher, with the IANA registries written out.
+// The reference: Node's own BlockList with the ranges of the IANA registries.
 const special = new BlockList()
 for (const range of (
   '0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 172.16.0.0/12 192.0.0.0/24 192.0.2.0/24 ' +
@@ -97,7 +97,7 @@ for (const range of (
 const octet = fc.oneof(fc.nat(255), fc.constantFrom(0, 10, 100, 127, 169, 172, 192, 198, 203, 254))
 const ipv4 = fc.tuple(octet, octet, octet, octet)
 
-test('an IPv4 address is public exactly where no registry claims it', () => {
+test('an IPv4 address is public unless an IANA registry reserves it', () => {
   fc.assert(
     fc.property(ipv4, parts => {
       const ip = parts.join('.')
@@ -107,7 +107,7 @@ test('an IPv4 address is public exactly where no registry claims it', () => {
   )
 })
 
-test('no IPv6 form that carries an IPv4 address is public, whatever it carries', () => {
+test('no IPv6 address that embeds an IPv4 address is public', () => {
   fc.assert(
     fc.property(ipv4, fc.nat(0xffff), ([a, b, c, d], other) => {
       const dotted = `${a}.${b}.${c}.${d}`
@@ -134,7 +134,7 @@ test('no IPv6 form that carries an IPv4 address is public, whatever it carries',
   )
 })
 
-test('an IPv6 address outside 2000::/3 is never public', () => {
+test('no IPv6 address outside 2000::/3 is public', () => {
   const outside = fc.nat(0xffff).filter(part => part >> 13 !== 1)
   fc.assert(
     fc.property(outside, fc.array(fc.nat(0xffff), { minLength: 7, maxLength: 7 }), (first, rest) => {

@@ -35,7 +35,7 @@ describe('accepted', () => {
   })
 })
 
-describe('refused as written', () => {
+describe('refused without resolving', () => {
   test.each([
     ['', 'is not an http address'],
     ['example.com', 'is not an http address'],
@@ -105,19 +105,19 @@ const privateHosts = [
   ],
 ]
 
-describe('a private host', () => {
+describe('private hosts', () => {
   test.each(privateHosts)('%s', async host => {
     const refusal = await refusalOf(`https://${host}/x`)
     expect(refusal?.code).toBe('invalid_callback_url')
     expect(refusal?.message).toBe('callback_url names a private host.')
   })
 
-  test.each(privateHosts)('%s, where private hosts are allowed', async host => {
+  test.each(privateHosts)('%s is accepted if private hosts are allowed', async host => {
     expect(await refusalOf(`http://${host}:8080/x`, { allowPrivate: true })).toBeNull()
   })
 })
 
-test('where private hosts are allowed, the other rules stay', async () => {
+test('the other rules still apply if private hosts are allowed', async () => {
   for (const text of [
     'nonsense',
     'http://u:p@localhost:8080/',
@@ -127,7 +127,7 @@ test('where private hosts are allowed, the other rules stay', async () => {
     expect((await refusalOf(text, { allowPrivate: true }))?.code).toBe('invalid_callback_url')
 })
 
-describe('a name that resolves', () => {
+describe('host names that resolve', () => {
   const answers: Record<string, string[] | 'servfail'> = {
     'good.test': ['8.8.8.8', '2606:4700:4700::1111'],
     'bad.test': ['10.0.0.7'],

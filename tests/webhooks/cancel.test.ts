@@ -6,7 +6,7 @@ import { OPERATOR_KEY, openTestApp, type TestApp } from '../test-app.ts'
 import { until } from '../until.ts'
 import { emit, type Ledger, openLedger, statesOf } from './ledger.ts'
 
-const LONG = 1700
+const BACKLOG = 1700
 
 let app: TestApp
 let ledger: Ledger
@@ -21,14 +21,14 @@ afterAll(async () => {
   await ledger.stop()
 })
 
-/** An agent whose webhook has a long line, of which some were tried; nobody works yet. */
-async function longLine() {
+/** An agent with a backlog of deliveries, some already attempted, and no worker yet. */
+async function agentWithBacklog() {
   const agent = await app.agent('platform')
   const path = `/${agent.id}`
   const save = (callback_url: string | null) =>
     app.call('PATCH', '/keys', { key: agent.key, body: { callback_url } })
   await save(`${ledger.url}${path}`)
-  const events = await emit(app.context, agent.id, LONG)
+  const events = await emit(app.context, agent.id, BACKLOG)
   await app.db.sql`
     update deliveries set state = 'waiting', next_at = now() + interval '1 hour'
     where owner = ${agent.id} and event_id in ${app.db.sql(events.slice(0, 700))}`
@@ -41,7 +41,7 @@ async function longLine() {
   }
 }
 
-/** One step of a worker that dies right after it. */
+/** One step of a worker that then crashes. */
 async function step(owner: string) {
   const now = app.context.now()
   const [taken] = await stepDeliveries(app.db.sql, {
@@ -53,34 +53,34 @@ async function step(owner: string) {
 const isDue = async (owner: string) =>
   (await listDueOwners(app.db.sql, app.context.now(), '', 1000)).owners.includes(owner)
 
-const ends: [string, (agent: Awaited<ReturnType<typeof longLine>>) => Promise<unknown>][] = [
+const ends: [string, (agent: Awaited<ReturnType<typeof agentWithBacklog>>) => Promise<unknown>][] = [
   ['cleared', agent => agent.save(null)],
   [
-    'switched off with its key',
+    'disabled by suspending its key',
     agent =>
       app.call('PATCH', `/operator/agents/${agent.id}`, { key: OPERATOR_KEY, body: { suspended: true } }),
   ],
   ['deleted with its key', agent => app.call('DELETE', '/keys', { key: agent.key })],
 ]
 for (const [how, end] of ends)
-  test(`a long line of a webhook that is ${how} is cancelled in batches, by whoever works next`, async () => {
-    const agent = await longLine()
+  test(`cancels the backlog of a webhook that was ${how} in batches, across workers`, async () => {
+    const agent = await agentWithBacklog()
     await end(agent)
     expect((await agent.states()).cancelled).toBe(500)
     let steps = 0
-    for (let left = LONG - 500; left > 0; left -= 500) {
-      // The workers of the steps before are gone, and their hints lost.
+    for (let left = BACKLOG - 500; left > 0; left -= 500) {
+      // The earlier workers are gone and their hints are lost.
       expect(await isDue(agent.id)).toBe(true)
       expect(await step(agent.id)).toEqual({ disabled: false, again: left >= 500, claimed: [] })
       steps++
     }
-    expect(await agent.states()).toEqual({ cancelled: LONG })
+    expect(await agent.states()).toEqual({ cancelled: BACKLOG })
     expect(steps).toBe(3)
     expect(await isDue(agent.id)).toBe(false)
   })
 
-test('a webhook that is set again at once gets what comes, and nothing of what was left', async () => {
-  const agent = await longLine()
+test('a webhook that is cleared and set again gets new events and none of the old ones', async () => {
+  const agent = await agentWithBacklog()
   await agent.save(null)
   await agent.save(agent.url)
   const [left] = (await app.get('/webhooks/deliveries?state=cancelled', { key: agent.key })).body.deliveries
@@ -97,7 +97,7 @@ test('a webhook that is set again at once gets what comes, and nothing of what w
   worker = await startWebhooks(app.context)
   const hint = () => app.context.hint('webhooks.drain', { owner: agent.id })
   hint()
-  await until(async () => Bun.deepEquals(await agent.states(), { cancelled: LONG, delivered: 3 }), hint)
+  await until(async () => Bun.deepEquals(await agent.states(), { cancelled: BACKLOG, delivered: 3 }), hint)
   expect(new Set(agent.arrived())).toEqual(new Set(fresh))
   expect((await again()).status).toBe(202)
   await until(() => agent.arrived().includes(left.eventId), hint)

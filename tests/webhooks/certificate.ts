@@ -1,6 +1,6 @@
 import { generateKeyPairSync, sign } from 'node:crypto'
 
-/** A self-signed certificate for one name, written by hand: neither Node nor Bun can make one, and not every machine has openssl. */
+/** A self-signed certificate for one name. Built by hand, because Node and Bun can't create one and openssl may be missing. */
 export function selfSigned(name: string): { key: string; cert: string } {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const ecdsaWithSha256 = sequence(oid('2a8648ce3d040302'))

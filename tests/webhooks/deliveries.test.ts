@@ -18,7 +18,7 @@ for (const { name, redisUrl, missing } of backends)
     let worker: RunningWorker
     let ledger: Ledger
     let clock = new Date()
-    /** What a path answers, where it is not 200. */
+    /** Responses by path. The default is 200. */
     const replies = new Map<string, (arrival: Arrival) => Response | Promise<Response>>()
 
     beforeAll(async () => {
@@ -35,7 +35,7 @@ for (const { name, redisUrl, missing } of backends)
     const later = (ms: number) => {
       clock = new Date(clock.getTime() + ms)
     }
-    /** A platform agent whose webhook is a path of the ledger. */
+    /** A platform agent with a webhook to its own path on the ledger. */
     async function hooked() {
       const agent = await app.agent('platform')
       const path = `/${agent.id}`
@@ -55,7 +55,7 @@ for (const { name, redisUrl, missing } of backends)
             async () => (await statesOf(app.context, agent.id))[state] === count,
             () => app.context.hint('webhooks.drain', { owner: agent.id }),
           ),
-        /** Hints at what is due, as the scheduler does. */
+        /** Hints at due deliveries, like the scheduler. */
         retried: (count: number) =>
           until(async () => {
             await hintDueDeliveries(app.context)
@@ -64,7 +64,7 @@ for (const { name, redisUrl, missing } of backends)
       }
     }
 
-    test('the bytes of GET /events, signed as Standard Webhooks says', async () => {
+    test('sends the same bytes as GET /events, signed per Standard Webhooks', async () => {
       const agent = await hooked()
       const [event = ''] = await emit(app.context, agent.id)
       await agent.settled('delivered', 1)
@@ -78,7 +78,7 @@ for (const { name, redisUrl, missing } of backends)
       expect(() => new Webhook(agent.secret).verify(`${arrival.body} `, arrival.headers)).toThrow()
     })
 
-    test('after a new secret the old one signs too, for a day', async () => {
+    test('signs with both secrets for a day after a rotation', async () => {
       const agent = await hooked()
       const saved = await agent.save(`${ledger.url}${agent.path}`)
       const fresh = String(saved.body.signingSecret)
@@ -89,7 +89,7 @@ for (const { name, redisUrl, missing } of backends)
       await emit(app.context, agent.id)
       await agent.settled('delivered', 2)
       const [during, after] = agent.arrivals()
-      // The library refuses a timestamp that is not now, so it is asked about the signatures only.
+      // The library rejects old timestamps, so only the signatures are checked.
       const signs = (secret: string, { headers, body, id }: Arrival) =>
         headers['webhook-signature']
           ?.split(' ')
@@ -99,7 +99,7 @@ for (const { name, redisUrl, missing } of backends)
       expect([signs(fresh, after), signs(agent.secret, after)]).toEqual([true, false])
     })
 
-    test('a failure is tried again when its time has come, with the same id, and logged', async () => {
+    test('retries a failed delivery on schedule with the same id, and logs each attempt', async () => {
       const agent = await hooked()
       replies.set(agent.path, () => new Response('no\0 room', { status: 500 }))
       const [event = ''] = await emit(app.context, agent.id)
@@ -130,7 +130,7 @@ for (const { name, redisUrl, missing } of backends)
       expect(await agent.webhook()).toMatchObject({ enabled: true, lastStatus: 200, failingSince: null })
     })
 
-    test('an endpoint that is not there is an error in the log, never an answer', async () => {
+    test('logs an error without a response if the endpoint is unreachable', async () => {
       const agent = await hooked()
       await agent.save(`http://127.0.0.1:${await freePort()}/closed`)
       await emit(app.context, agent.id)
@@ -143,7 +143,7 @@ for (const { name, redisUrl, missing } of backends)
       })
     })
 
-    test('410 disables at once, tells in GET /events, and cancels the rest', async () => {
+    test('410 disables the webhook, adds an event to GET /events, and cancels pending deliveries', async () => {
       const agent = await hooked()
       replies.set(agent.path, () => new Response(null, { status: 410 }))
       await emit(app.context, agent.id, 30)
@@ -156,7 +156,7 @@ for (const { name, redisUrl, missing } of backends)
         data: { reason: 'gone', lastStatus: 410 },
       })
       expect(events.filter((event: { type: string }) => event.type === 'webhook.disabled').length).toBe(1)
-      // Events made while it is off are only read.
+      // Events emitted while it's disabled aren't delivered, only readable.
       await emit(app.context, agent.id)
       expect(await statesOf(app.context, agent.id)).toEqual({ cancelled: 30 })
 
@@ -167,7 +167,7 @@ for (const { name, redisUrl, missing } of backends)
       expect(await agent.webhook()).toMatchObject({ enabled: true, failingSince: null })
     })
 
-    test('five days of nothing but failures disable', async () => {
+    test('disables the webhook after five days of failures', async () => {
       const agent = await hooked()
       replies.set(agent.path, () => new Response(null, { status: 503 }))
       await emit(app.context, agent.id)
@@ -184,7 +184,7 @@ for (const { name, redisUrl, missing } of backends)
       expect(events.at(-1)).toMatchObject({ type: 'webhook.disabled', data: { reason: 'failing' } })
     })
 
-    test('null cancels what waits; what an older address answers says nothing about a newer one', async () => {
+    test("null cancels pending deliveries, and responses from an old URL don't affect a new one", async () => {
       const agent = await hooked()
       const gate = Promise.withResolvers<void>()
       replies.set(agent.path, async () => {
@@ -203,13 +203,13 @@ for (const { name, redisUrl, missing } of backends)
       expect(await statesOf(app.context, agent.id)).toEqual({ cancelled: 2, leased: 4 })
       await agent.save(`${ledger.url}${agent.path}-moved`)
       gate.resolve()
-      // What was in flight goes to the new address, which the 410 of the old one did not disable.
+      // The delivery in flight is retried at the new URL, which the old one's 410 didn't disable.
       await agent.settled('delivered', 4)
       expect(await statesOf(app.context, agent.id)).toEqual({ cancelled: 2, delivered: 4 })
       expect((await agent.webhook()).enabled).toBe(true)
     })
 
-    test('at most four at once, however many workers there are', async () => {
+    test('sends at most four deliveries at once, with any number of workers', async () => {
       const agent = await hooked()
       replies.set(agent.path, async () => {
         await Bun.sleep(5)
@@ -224,7 +224,7 @@ for (const { name, redisUrl, missing } of backends)
       expect(agent.arrivals().length).toBe(120)
     })
 
-    test('a thousand deliveries of a slow endpoint delay nobody else', async () => {
+    test("a thousand deliveries to a slow endpoint don't delay other endpoints", async () => {
       const [slow, quick] = [await hooked(), await hooked()]
       const gate = Promise.withResolvers<void>()
       replies.set(slow.path, async () => {
@@ -241,7 +241,7 @@ for (const { name, redisUrl, missing } of backends)
       await slow.settled('cancelled', 996)
     })
 
-    test('an endpoint that only fails gets a probe now and then, and everything once it is back', async () => {
+    test('probes a failing endpoint now and then, and sends everything once it recovers', async () => {
       const agent = await hooked()
       replies.set(agent.path, () => new Response(null, { status: 500 }))
       await emit(app.context, agent.id, 60)

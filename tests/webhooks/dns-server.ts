@@ -3,7 +3,7 @@ import { isIPv4 } from 'node:net'
 import packet from 'dns-packet'
 import { type Resolve, resolveByDns } from '../../shared/webhooks/resolve.ts'
 
-/** What the server says to the n-th time a name is asked for; `silence` is no answer at all. */
+/** The server's answer to the n-th query for a name and type, counted from 1. `silence` means no answer. */
 type Zone = (name: string, time: number) => string[] | 'silence' | 'servfail'
 
 export interface DnsServer {
@@ -13,7 +13,7 @@ export interface DnsServer {
   [Symbol.dispose](): void
 }
 
-/** A name server on loopback. "Time" counts the questions for one name and type, from 1. */
+/** A DNS server on loopback. */
 export async function dnsServer(zone: Zone): Promise<DnsServer> {
   const socket = createSocket('udp4')
   const questions: string[] = []
@@ -21,12 +21,12 @@ export async function dnsServer(zone: Zone): Promise<DnsServer> {
     const query = packet.decode(message)
     const [question] = query.questions ?? []
     if (!question) return
-    const asked = `${question.type} ${question.name}`
-    questions.push(asked)
-    const said = zone(question.name, questions.filter(one => one === asked).length)
-    if (said === 'silence') return
-    const answers = said === 'servfail' ? [] : recordsOf(question.name, question.type, said)
-    const code = said === 'servfail' ? 2 : 0
+    const key = `${question.type} ${question.name}`
+    questions.push(key)
+    const result = zone(question.name, questions.filter(one => one === key).length)
+    if (result === 'silence') return
+    const answers = result === 'servfail' ? [] : recordsOf(question.name, question.type, result)
+    const code = result === 'servfail' ? 2 : 0
     const flags = packet.RECURSION_DESIRED | packet.RECURSION_AVAILABLE | code
     const { id } = query
     socket.send(

@@ -3,17 +3,17 @@ import { checkCallbackUrl } from '../../shared/webhooks/callback-url.ts'
 import { closeConnections, openConnections } from '../../shared/webhooks/exchange.ts'
 import { type Fetched, fetchGuarded, type GuardedRequest } from '../../shared/webhooks/fetch-guarded.ts'
 import { dnsServer } from './dns-server.ts'
-import { answersOk, type Behaviour, drips, receiver, says } from './receiver.ts'
+import { answersOk, type Behavior, drips, receiver, respondsWith } from './receiver.ts'
 
 const post = (url: string, more: Partial<GuardedRequest> = {}) =>
   fetchGuarded({ url, method: 'POST', body: '{"a":"ü"}', allowPrivate: true, timeoutMs: 5_000, ...more })
 const failure = (result: Fetched) => ('error' in result ? `${result.error} ${result.detail}` : result.status)
 const text = (result: Fetched) => ('error' in result ? result.error : Buffer.from(result.body).toString())
 
-describe('what is sent and what comes back', () => {
-  test('a request as it should be, and the answer with its few headers', async () => {
+describe('requests and responses', () => {
+  test('sends a well-formed request and returns the response with its known headers', async () => {
     using sink = await receiver(
-      says(
+      respondsWith(
         'HTTP/1.1 202 Yes\r\ncontent-type: text/plain\r\nretry-after: 7\r\nx-other: 1\r\ncontent-length: 2\r\n\r\nok',
       ),
     )
@@ -27,7 +27,7 @@ describe('what is sent and what comes back', () => {
       truncated: false,
       ms: expect.any(Number),
     })
-    const [head = '', sent] = (sink.heard[0] ?? '').split('\r\n\r\n')
+    const [head = '', sent] = (sink.received[0] ?? '').split('\r\n\r\n')
     expect(head).toStartWith('POST /hook?a=b HTTP/1.1\r\n')
     expect(sent).toBe('{"a":"ü"}')
     const lines = head.toLowerCase().split('\r\n')
@@ -37,16 +37,18 @@ describe('what is sent and what comes back', () => {
     expect(lines).toContain('content-length: 10')
   })
 
-  test('a GET has no body', async () => {
+  test('sends a GET without a body', async () => {
     using sink = await receiver(answersOk)
     const url = `http://127.0.0.1:${sink.port}/.well-known/agent-exchange.txt`
     expect(text(await fetchGuarded({ url, method: 'GET', allowPrivate: true }))).toBe('ok')
-    expect(sink.heard[0]).toStartWith('GET /.well-known/agent-exchange.txt HTTP/1.1\r\n')
-    expect(sink.heard[0]?.toLowerCase()).not.toContain('content-length')
+    expect(sink.received[0]).toStartWith('GET /.well-known/agent-exchange.txt HTTP/1.1\r\n')
+    expect(sink.received[0]?.toLowerCase()).not.toContain('content-length')
   })
 
-  test('a longer answer is cut at the bound, one of exactly the bound is whole', async () => {
-    using sink = await receiver(says(`HTTP/1.1 200 OK\r\ncontent-length: 100\r\n\r\n${'x'.repeat(100)}`))
+  test('truncates a body over the limit, and keeps one of exactly the limit', async () => {
+    using sink = await receiver(
+      respondsWith(`HTTP/1.1 200 OK\r\ncontent-length: 100\r\n\r\n${'x'.repeat(100)}`),
+    )
     const read = async (maxBytes: number) => {
       const result = await post(`http://127.0.0.1:${sink.port}/`, { maxBytes })
       return 'error' in result ? result : [result.body.length, result.truncated]
@@ -56,7 +58,7 @@ describe('what is sent and what comes back', () => {
     expect(await read(0)).toEqual([0, true])
   })
 
-  test('a packed answer stays packed', async () => {
+  test("doesn't decompress a gzip response", async () => {
     const packed = Buffer.from(Bun.gzipSync('x'.repeat(1_000)))
     using sink = await receiver(socket => {
       socket.write(`HTTP/1.1 200 OK\r\ncontent-encoding: gzip\r\ncontent-length: ${packed.length}\r\n\r\n`)
@@ -66,18 +68,18 @@ describe('what is sent and what comes back', () => {
     expect('body' in result && Buffer.from(result.body)).toEqual(packed)
   })
 
-  test('a redirect is an answer, and nobody goes there', async () => {
+  test('returns a redirect without following it', async () => {
     using inside = await receiver(answersOk)
     const location = `location: http://127.0.0.1:${inside.port}/\r\n`
     using sink = await receiver(
-      says(`HTTP/1.1 307 Temporary Redirect\r\n${location}content-length: 0\r\n\r\n`),
+      respondsWith(`HTTP/1.1 307 Temporary Redirect\r\n${location}content-length: 0\r\n\r\n`),
     )
     expect(failure(await post(`http://127.0.0.1:${sink.port}/`))).toBe(307)
     expect(inside.connections()).toBe(0)
   })
 })
 
-describe('no way inside', () => {
+describe('blocked addresses', () => {
   test.each([
     ['http://8.8.8.8:8080/', 'invalid_url is not https'],
     ['https://u:p@example.com/', 'invalid_url carries credentials'],
@@ -96,13 +98,13 @@ describe('no way inside', () => {
     [['8.8.8.8', '10.0.0.1'], 'private'],
     [['8.8.8.8', '::ffff:10.0.0.1'], 'carries_ipv4'],
     [['2606:4700::1', '169.254.169.254'], 'metadata'],
-  ])('a name with %p', async (addresses, word) => {
+  ])('blocks a host name that resolves to %p', async (addresses, word) => {
     using dns = await dnsServer(() => addresses)
     const result = await post('https://hook.test/', { allowPrivate: false, resolve: dns.resolve })
     expect(failure(result)).toBe(`blocked_address ${word}`)
   })
 
-  test('a name that was public at save and is private at delivery gets nowhere', async () => {
+  test('blocks a host name that resolved to a public address when saved and to a private one at delivery', async () => {
     using sink = await receiver(answersOk)
     using dns = await dnsServer((_, time) => (time === 1 ? ['8.8.8.8'] : ['127.0.0.1']))
     const url = `https://rebind.test:${sink.port}/`
@@ -112,86 +114,94 @@ describe('no way inside', () => {
     expect(sink.connections()).toBe(0)
   })
 
-  test('the address that was checked is the one that is called: the name is asked for once', async () => {
+  test('resolves the host name once and connects to the address it checked', async () => {
     using sink = await receiver(answersOk)
     using dns = await dnsServer((_, time) => (time === 1 ? ['127.0.0.1'] : ['127.0.0.66']))
     expect(text(await post(`http://rebind.test:${sink.port}/`, { resolve: dns.resolve }))).toBe('ok')
     expect(dns.questions.toSorted()).toEqual(['A rebind.test', 'AAAA rebind.test'])
-    expect(sink.heard[0]?.toLowerCase()).toContain(`host: rebind.test:${sink.port}\r\n`)
+    expect(sink.received[0]?.toLowerCase()).toContain(`host: rebind.test:${sink.port}\r\n`)
   })
 })
 
-describe('failures have a name', () => {
+describe('errors', () => {
   const short = { timeoutMs: 300 }
 
-  test('a name without an address, and one whose server is broken', async () => {
+  test('reports no_address if the name has no address or its DNS server fails', async () => {
     using dns = await dnsServer(name => (name.startsWith('broken') ? 'servfail' : []))
     expect(failure(await post('http://no.test:8080/', { resolve: dns.resolve }))).toBe('dns no_address')
     expect(failure(await post('http://broken.test:8080/', { resolve: dns.resolve }))).toBe('dns no_address')
     expect(failure(await post('http://a..test:8080/', { resolve: dns.resolve }))).toBe('dns no_address')
   })
 
-  test('a name server that never answers is a timeout', async () => {
+  test('times out if the DNS server never answers', async () => {
     using dns = await dnsServer(() => 'silence')
     expect(failure(await post('http://mute.test:8080/', { resolve: dns.resolve, ...short }))).toBe(
       'timeout in_dns',
     )
   })
 
-  test('nobody listens', async () => {
+  test('reports a refused connection', async () => {
     const sink = await receiver(answersOk)
     sink[Symbol.dispose]()
     expect(failure(await post(`http://127.0.0.1:${sink.port}/`))).toBe('connect ECONNREFUSED')
   })
 
-  test('where one address does not listen the next is tried, and the order is kept', async () => {
+  test('tries the addresses in order until one accepts the connection', async () => {
     using sink = await receiver(answersOk)
     const resolve = async () => ['127.0.0.77', '127.0.0.1']
     expect(text(await post(`http://two.test:${sink.port}/`, { resolve }))).toBe('ok')
     expect(sink.connections()).toBe(1)
   })
 
-  test.each<[string, Behaviour, string]>([
+  test.each<[string, Behavior, string]>([
     ['never answers', () => {}, 'timeout in_answer'],
-    ['drips its head', drips('HTTP/1.1 200 OK\r\nx: ', 20), 'timeout in_answer'],
+    ['sends its headers slowly', drips('HTTP/1.1 200 OK\r\nx: ', 20), 'timeout in_answer'],
     [
-      'drips its body',
+      'sends its body slowly',
       drips('HTTP/1.1 200 OK\r\ncontent-length: 9999\r\n\r\n', 20),
       'timeout after_status_200',
     ],
     ['hangs up', socket => void socket.destroy(), 'reset ECONNRESET'],
     [
-      'hangs up in the body',
+      'hangs up during the body',
       socket => void socket.end('HTTP/1.1 200 OK\r\ncontent-length: 9\r\n\r\nok'),
       'reset in_body',
     ],
-    ['speaks no HTTP', says('SSH-2.0-OpenSSH_9.9\r\n'), 'bad_response HPE_INVALID_CONSTANT'],
-    ['upgrades', says('HTTP/1.1 101 X\r\nupgrade: a\r\nconnection: upgrade\r\n\r\n'), 'bad_response upgrade'],
-    ['sends 1xx for ever', says('HTTP/1.1 103 Early\r\n\r\n'.repeat(20)), 'bad_response too_many_1xx'],
+    ["doesn't speak HTTP", respondsWith('SSH-2.0-OpenSSH_9.9\r\n'), 'bad_response HPE_INVALID_CONSTANT'],
     [
-      'sends a head of 64 KB',
-      says(`HTTP/1.1 200 OK\r\nx: ${'a'.repeat(65_536)}\r\n\r\n`),
+      'upgrades the connection',
+      respondsWith('HTTP/1.1 101 X\r\nupgrade: a\r\nconnection: upgrade\r\n\r\n'),
+      'bad_response upgrade',
+    ],
+    [
+      'keeps sending 1xx responses',
+      respondsWith('HTTP/1.1 103 Early\r\n\r\n'.repeat(20)),
+      'bad_response too_many_1xx',
+    ],
+    [
+      'sends 64 KB of headers',
+      respondsWith(`HTTP/1.1 200 OK\r\nx: ${'a'.repeat(65_536)}\r\n\r\n`),
       'too_large_headers HPE_HEADER_OVERFLOW',
     ],
-  ])('a receiver that %s', async (_, behave, words) => {
+  ])('fails if the receiver %s', async (_, behave, words) => {
     using sink = await receiver(behave)
     expect(failure(await post(`http://127.0.0.1:${sink.port}/`, short))).toBe(words)
   })
 
-  test('a receiver that never shakes hands', async () => {
+  test('times out if the TLS handshake never completes', async () => {
     using sink = await receiver(() => {})
     expect(failure(await post(`https://127.0.0.1:${sink.port}/`, short))).toBe('timeout in_tls')
   })
 })
 
-describe('connections that stay open', () => {
-  test('serve the requests of one drain, and are closed at its end', async () => {
+describe('kept-alive connections', () => {
+  test('are reused within a drain and closed after it', async () => {
     using sink = await receiver(answersOk)
     const connections = openConnections()
     for (let i = 0; i < 3; i++)
       expect(text(await post(`http://127.0.0.1:${sink.port}/`, { connections }))).toBe('ok')
     expect(sink.connections()).toBe(1)
-    // Each request of the many that one connection serves must take its listeners with it.
+    // Listeners must be removed after each request on a connection, or they'd pile up.
     const [kept] = Object.values(connections.plain.freeSockets).flat()
     expect([kept?.listenerCount('connect'), kept?.listenerCount('secureConnect')]).toEqual([0, 0])
     closeConnections(connections)
@@ -199,7 +209,7 @@ describe('connections that stay open', () => {
     expect(sink.connections()).toBe(2)
   })
 
-  test('one that the receiver has closed meanwhile costs no failed try', async () => {
+  test('are replaced without a failed attempt if the receiver closed them', async () => {
     let requests = 0
     using sink = await receiver(socket => (++requests === 2 ? socket.destroy() : answersOk(socket)))
     const connections = openConnections()
@@ -209,7 +219,7 @@ describe('connections that stay open', () => {
     closeConnections(connections)
   })
 
-  test('an answer that was smuggled behind another is not taken for the next one', async () => {
+  test("don't treat extra response bytes as the response to the next request", async () => {
     const smuggled = 'HTTP/1.1 200 OK\r\ncontent-length: 4\r\n\r\nfake'
     let requests = 0
     using sink = await receiver(socket =>

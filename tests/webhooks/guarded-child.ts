@@ -1,9 +1,9 @@
-/** A process of its own for what is settled at its start (proxy variables, trusted roots) and for its memory. */
+/** Runs requests in a child process: proxy variables and trusted roots are read at startup, and memory is per process. */
 import { fetchGuarded, type GuardedRequest } from '../../shared/webhooks/fetch-guarded.ts'
 import { resolveByDns } from '../../shared/webhooks/resolve.ts'
 
 const [input = '{}'] = process.argv.slice(2)
-// Written by the test that starts this process.
+// Passed by guarded-process.test.ts.
 const { requests, dns, atOnce } = JSON.parse(input) as {
   requests: GuardedRequest[]
   dns?: string
@@ -24,12 +24,12 @@ for (const request of requests) {
   )
   clearInterval(watch)
   peak = Math.max(peak, process.memoryUsage().rss)
-  const told = answers.map(({ ms, ...answer }) => ({
+  const summaries = answers.map(({ ms, ...answer }) => ({
     ms,
     ...('error' in answer
       ? answer
       : { status: answer.status, text: Buffer.from(answer.body).toString('latin1').slice(0, 40) }),
   }))
-  results.push({ answers: told, grewBy: peak - before })
+  results.push({ answers: summaries, grewBy: peak - before })
 }
 process.stdout.write(JSON.stringify(results))

@@ -5,11 +5,11 @@ import { fileURLToPath } from 'node:url'
 import type { GuardedRequest } from '../../shared/webhooks/fetch-guarded.ts'
 import { selfSigned } from './certificate.ts'
 import { dnsServer } from './dns-server.ts'
-import { answersOk, type Behaviour, drips, neverEnds, receiver } from './receiver.ts'
+import { answersOk, type Behavior, drips, neverEnds, receiver } from './receiver.ts'
 
 type Request = Partial<GuardedRequest> & { url: string }
 
-interface Told {
+interface ChildOutput {
   answers: { ms: number; status?: number; text?: string; error?: string; detail?: string }[]
   grewBy: number
 }
@@ -17,7 +17,7 @@ interface Told {
 async function inChild(
   requests: Request[],
   { env = {}, ...more }: { env?: Record<string, string>; dns?: string; atOnce?: number } = {},
-): Promise<Told[]> {
+): Promise<ChildOutput[]> {
   const whole = requests.map(request => ({
     method: 'GET',
     allowPrivate: true,
@@ -33,10 +33,10 @@ async function inChild(
       stderr: 'inherit',
     },
   )
-  return (await new Response(child.stdout).json()) as Told[] // what guarded-child.ts writes
+  return (await new Response(child.stdout).json()) as ChildOutput[] // The output of guarded-child.ts.
 }
 
-test('proxy variables have no say', async () => {
+test('ignores proxy variables', async () => {
   using proxy = await receiver(answersOk)
   using sink = await receiver(answersOk)
   const { key, cert } = selfSigned('hook.test')
@@ -55,7 +55,7 @@ test('proxy variables have no say', async () => {
 })
 
 describe('TLS', () => {
-  test('the certificate must be of the name that was called, and trusted', async () => {
+  test('requires a trusted certificate for the requested host name', async () => {
     const trusted = selfSigned('hook.test')
     using right = await receiver(answersOk, trusted)
     using untrusted = await receiver(answersOk, selfSigned('hook.test'))
@@ -63,7 +63,7 @@ describe('TLS', () => {
     using dns = await dnsServer(() => ['127.0.0.1'])
     const roots = join(tmpdir(), `agent-exchange-${crypto.randomUUID()}.pem`)
     await Bun.write(roots, trusted.cert)
-    const told = await inChild(
+    const outputs = await inChild(
       [
         { url: `https://hook.test:${right.port}/` },
         { url: `https://other.test:${right.port}/` },
@@ -77,27 +77,27 @@ describe('TLS', () => {
       },
     )
     await Bun.file(roots).delete()
-    expect(told.map(({ answers: [one] }) => one?.text ?? `${one?.error} ${one?.detail}`)).toEqual([
+    expect(outputs.map(({ answers: [one] }) => one?.text ?? `${one?.error} ${one?.detail}`)).toEqual([
       'ok',
       'tls ERR_TLS_CERT_ALTNAME_INVALID',
       'tls ERR_TLS_CERT_ALTNAME_INVALID',
       'tls DEPTH_ZERO_SELF_SIGNED_CERT',
       'tls ERR_SSL_WRONG_VERSION_NUMBER',
     ])
-    // Not one byte of a request to a receiver that could not prove its name.
-    expect([right.heard.length, untrusted.heard.length]).toEqual([1, 0])
+    // No request byte reached the receiver without a valid certificate.
+    expect([right.received.length, untrusted.received.length]).toEqual([1, 0])
   })
 })
 
-describe('twenty hostile receivers at once', () => {
+describe('memory stays bounded with twenty hostile receivers at once', () => {
   const megabyte = 1_000_000
   const kib64 = 'a'.repeat(65_536)
   const chunked = 'HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n'
   const packed = 'HTTP/1.1 200 OK\r\ncontent-encoding: gzip\r\ncontent-length: 200000000\r\n\r\n'
 
-  test.each<[string, Behaviour, object]>([
-    ['a body without end', neverEnds(chunked, `10000\r\n${kib64}\r\n`), { status: 200 }],
-    ['a body of one byte a chunk', neverEnds(chunked, '1\r\na\r\n'.repeat(10_000)), { status: 200 }],
+  test.each<[string, Behavior, object]>([
+    ['an endless body', neverEnds(chunked, `10000\r\n${kib64}\r\n`), { status: 200 }],
+    ['an endless body in one-byte chunks', neverEnds(chunked, '1\r\na\r\n'.repeat(10_000)), { status: 200 }],
     ['200 MB of gzip', neverEnds(packed, kib64), { status: 200 }],
     [
       'one byte a second',
@@ -105,30 +105,30 @@ describe('twenty hostile receivers at once', () => {
       { error: 'timeout' },
     ],
     [
-      'a head of 64 KB',
+      '64 KB of headers',
       neverEnds(`HTTP/1.1 200 OK\r\nx: ${kib64}\r\n\r\n`, kib64),
       { error: 'too_large_headers' },
     ],
     [
-      'a head without end',
+      'endless headers',
       neverEnds('HTTP/1.1 200 OK\r\n', `x: ${'a'.repeat(4_000)}\r\n`),
       { error: 'too_large_headers' },
     ],
     [
-      '1xx without end',
+      'endless 1xx responses',
       neverEnds('', `HTTP/1.1 103 Early\r\nlink: ${'a'.repeat(1_000)}\r\n\r\n`),
       { error: 'bad_response' },
     ],
-    ['a chunk extension without end', neverEnds(`${chunked}1;`, kib64), { error: 'bad_response' }],
-    ['trailers without end', neverEnds(`${chunked}0\r\n`, `x: ${kib64}\r\n`), { error: 'too_large_headers' }],
+    ['an endless chunk extension', neverEnds(`${chunked}1;`, kib64), { error: 'bad_response' }],
+    ['endless trailers', neverEnds(`${chunked}0\r\n`, `x: ${kib64}\r\n`), { error: 'too_large_headers' }],
   ])('%s', async (_, behave, expected) => {
     using calm = await receiver(answersOk)
     using hostile = await receiver(behave)
-    // The first round warms the process up: what is loaded once is not growth.
+    // The first request warms up the process, so one-time loading isn't counted as growth.
     const urls = [calm, hostile].map(({ port }) => ({ url: `http://127.0.0.1:${port}/`, timeoutMs: 1_500 }))
-    const [, told] = await inChild(urls, { atOnce: 20 })
-    expect(told?.answers).toHaveLength(20)
-    for (const answer of told?.answers ?? []) expect(answer).toMatchObject(expected)
-    expect(told?.grewBy).toBeLessThan(50 * megabyte)
+    const [, output] = await inChild(urls, { atOnce: 20 })
+    expect(output?.answers).toHaveLength(20)
+    for (const answer of output?.answers ?? []) expect(answer).toMatchObject(expected)
+    expect(output?.grewBy).toBeLessThan(50 * megabyte)
   })
 })

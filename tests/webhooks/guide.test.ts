@@ -12,14 +12,14 @@ const sample = (language: string) =>
 const secret = newSecret()
 const body = '{"id":"evt_x","type":"lead.quoted","data":{"text":"ünï"}}'
 
-/** The receivers of the guide, as a reader would run them. */
+/** The guide's receivers, run the way a reader would. */
 const receivers = [
   { language: 'ts', file: 'receiver.ts', program: process.execPath },
   { language: 'python', file: 'receiver.py', program: Bun.which('python3') },
 ]
 
 for (const { language, file, program } of receivers)
-  describe.skipIf(!program)(`the receiver in ${language}`, () => {
+  describe.skipIf(!program)(`the guide's receiver in ${language}`, () => {
     const dir = mkdtempSync(join(tmpdir(), 'agent-exchange-receiver-'))
     let url = ''
     let child: Bun.Subprocess<'ignore', 'pipe', 'ignore'>
@@ -52,18 +52,18 @@ for (const { language, file, program } of receivers)
       return response.status
     }
 
-    test('takes what is signed with its secret, the only one or one of two', async () => {
+    test('accepts a body signed with its secret, alone or with a second signature', async () => {
       expect(await send({})).toBe(204)
       expect(await send({ secrets: [newSecret(), secret] })).toBe(204)
     })
-    test('refuses another body, another secret, an old timestamp, and no signature', async () => {
+    test('refuses a changed body, a wrong secret, an old timestamp and a missing signature', async () => {
       expect(await send({ sent: `${body} ` })).toBe(401)
       expect(await send({ secrets: [newSecret()] })).toBe(401)
       expect(await send({ at: new Date(Date.now() - 600_000) })).toBe(401)
       for (const drop of ['webhook-id', 'webhook-timestamp', 'webhook-signature'])
         expect(await send({ drop })).toBe(401)
     })
-    test('told what it took, and nothing else', async () => {
+    test('prints only the events it accepted', async () => {
       child.kill()
       expect((await new Response(child.stdout).text()).trim().split('\n')).toEqual(
         Array(2).fill('evt_x lead.quoted'),

@@ -20,7 +20,7 @@ const start = new Date('2026-11-21T12:00:00.000Z')
 const at = (ms: number) => new Date(start.getTime() + ms)
 let made = 0
 
-/** An owner with a webhook and so many deliveries. */
+/** An owner with an endpoint and this many deliveries. */
 async function anOwner(deliveries: number, channel: 'webhook' | 'mail' = 'webhook') {
   const owner = `agt_${String(++made).padStart(4, '0')}`
   await db.sql`
@@ -31,7 +31,7 @@ async function anOwner(deliveries: number, channel: 'webhook' | 'mail' = 'webhoo
   return owner
 }
 
-/** A step of one line. */
+/** A step for one endpoint. */
 async function step(owner: string, wanted: Partial<EndpointStep & Omit<Step, 'endpoints'>> = {}) {
   const { lease = crypto.randomUUID(), now = start, until = at(20_000), ...line } = wanted
   const [taken] = await stepDeliveries(db.sql, {
@@ -56,7 +56,7 @@ const delivered = (
   verdict: { kind: 'delivered' },
 })
 
-test('a claim takes free places only, whoever claims', async () => {
+test('concurrent claims never exceed the limit per endpoint', async () => {
   const owner = await anOwner(10)
   const claims = await Promise.all(Array.from({ length: 8 }, () => step(owner, { max: 3 })))
   const ids = claims.flatMap(({ claimed }) => claimed.map(delivery => delivery.delivery_id))
@@ -64,14 +64,14 @@ test('a claim takes free places only, whoever claims', async () => {
   expect(new Set(ids).size).toBe(4)
 })
 
-test('only the holder of the lease finishes, and only once', async () => {
+test('only the lease holder can finish a delivery, and only once', async () => {
   const owner = await anOwner(1)
   const { claimed } = await step(owner, { lease: 'first' })
   const [delivery] = claimed
   if (!delivery) throw new Error('nothing was claimed')
   await step(owner, { finished: [delivered(delivery, 'another')] })
   expect(await rowsOf(owner)).toMatchObject([{ state: 'leased' }])
-  // The worker was too slow: its lease is over, and somebody else holds the delivery.
+  // The first worker was too slow: its lease expired and another worker holds the delivery.
   await freeLostLeases(db.sql, at(20_000), 100)
   await step(owner, { lease: 'second', now: at(20_000), until: at(40_000) })
   await step(owner, { finished: [delivered(delivery, 'first')] })
@@ -81,7 +81,7 @@ test('only the holder of the lease finishes, and only once', async () => {
   expect(await rowsOf(owner)).toMatchObject([{ state: 'delivered', attempts: 1 }])
 })
 
-test('a lease that is not over is left alone', async () => {
+test("doesn't free a lease before it expires", async () => {
   const owner = await anOwner(1)
   await step(owner)
   const freed = await freeLostLeases(db.sql, at(19_999), 100)
@@ -89,7 +89,7 @@ test('a lease that is not over is left alone', async () => {
   expect(await freeLostLeases(db.sql, at(20_000), 100)).toContainEqual({ owner, channel: 'webhook' })
 })
 
-test('three leases lost in a row set a delivery aside; the third time it goes out alone', async () => {
+test('gives up a delivery after three lost leases in a row, and sends it alone the third time', async () => {
   const owner = await anOwner(3)
   let now = 0
   const lose = async (takeSuspect: boolean) => {
@@ -101,7 +101,7 @@ test('three leases lost in a row set a delivery aside; the third time it goes ou
   }
   expect([await lose(false), await lose(false)]).toEqual([3, 3])
   expect(await rowsOf(owner)).toMatchObject([{ lost: 2 }, { lost: 2 }, { lost: 2 }])
-  // Who has no place for a suspect gets none, who has one gets one.
+  // Only a worker with a free suspect slot gets a suspect.
   expect([await lose(false), await lose(true)]).toEqual([0, 1])
   const states = (await rowsOf(owner)).map(row => row.state).toSorted()
   expect(states).toEqual(['exhausted', 'waiting', 'waiting'])
@@ -122,7 +122,7 @@ test('three leases lost in a row set a delivery aside; the third time it goes ou
   ])
 })
 
-test('the search for due owners goes round, and leaves out who is paused or not due', async () => {
+test('pages through due owners, without paused ones and those with nothing due', async () => {
   const sql = db.sql
   await sql`delete from deliveries`
   const owners = await Promise.all(Array.from({ length: 7 }, () => anOwner(20)))
@@ -145,15 +145,15 @@ test('the search for due owners goes round, and leaves out who is paused or not 
   expect(seen).toEqual(due)
 })
 
-test('claims read the beginning of an index, however long the line and whatever was sent before', async () => {
+test('claims read only the start of an index, no matter how many deliveries are queued or finished', async () => {
   const owner = await anOwner(3000)
   const sql = db.sql
-  // The statistics are of a moment at which all was open, and say nothing of what is over.
+  // The statistics are from when everything was open, so they don't reflect finished deliveries.
   const look = async (state: 'pending' | 'waiting', order: string, more = '') => {
     await sql`update deliveries set state = ${state}, next_at = ${state === 'waiting' ? at(60_000) : null} where owner = ${owner}`
     await sql`analyze deliveries`
     const plan = await sql.begin(async one => {
-      // As step_deliveries has it.
+      // The same settings as step_deliveries.
       await one.unsafe(
         'set local enable_seqscan = off; set local enable_bitmapscan = off; set local enable_sort = off',
       )
@@ -172,7 +172,7 @@ test('claims read the beginning of an index, however long the line and whatever 
   expect(await look('waiting', 'd.next_at nulls first', `and d.lost >= 2 ${due}`)).toBe('deliveries_suspect')
 })
 
-test('old deliveries that are over are forgotten with their tries; open ones stay', async () => {
+test('deletes old finished deliveries with their attempts, and keeps open ones', async () => {
   const owner = await anOwner(4)
   const { claimed } = await step(owner, { lease: 'mine', max: 2 })
   await step(owner, { finished: claimed.map(delivery => delivered(delivery, 'mine')), max: 0 })
@@ -181,22 +181,22 @@ test('old deliveries that are over are forgotten with their tries; open ones sta
   expect(await rowsOf(owner)).toMatchObject([{ state: 'pending' }, { state: 'pending' }])
 })
 
-test('mail goes to a business about what concerns it, where it has a mailbox', async () => {
+test('mails a business about its leads and bookings if it has a mailbox', async () => {
   const sql = db.sql
   const owner = 'biz_7'
   await sql`select set_mail_box(${owner}, 'desk@alamo.example', ${start})`
-  const told = async (type: string, data: object = {}) => {
+  const channelsOf = async (type: string, data: object = {}) => {
     const [row] =
       await sql`select emit_event(${owner}, ${type}, null, null, ${sql.json({ ...data })}, ${start}) as id`
     const rows = await sql`select channel from deliveries where event_id = ${String(row?.id)}`
     return rows.map(each => each.channel)
   }
   for (const type of ['lead.received', 'booking.confirmed', 'booking.cancelled', 'lead.message'])
-    expect(await told(type)).toEqual(['mail'])
-  expect(await told('lead.message', { from: 'business' })).toEqual([])
-  expect(await told('lead.status_changed')).toEqual([])
+    expect(await channelsOf(type)).toEqual(['mail'])
+  expect(await channelsOf('lead.message', { from: 'business' })).toEqual([])
+  expect(await channelsOf('lead.status_changed')).toEqual([])
   const { claimed } = await step(owner, { channel: 'mail' })
   expect(claimed).toMatchObject(Array(4).fill({ address: 'desk@alamo.example', secret: null }))
   await sql`select set_mail_box(${owner}, null, ${start})`
-  expect(await told('lead.received')).toEqual([])
+  expect(await channelsOf('lead.received')).toEqual([])
 })

@@ -9,16 +9,16 @@ export interface Arrival {
 
 export interface Ledger {
   url: string
-  /** Everything that arrived, in order, answered or not. */
+  /** Every request, in order of arrival. */
   arrivals: Arrival[]
-  /** The most that one path was sent at once. */
+  /** The highest number of concurrent requests to a path. */
   peak: (path: string) => number
   stop(): Promise<void>
 }
 
 type Reply = Response | Promise<Response>
 
-/** A receiver that writes down what it is sent. */
+/** A webhook receiver that records every request. */
 export function openLedger(reply: (arrival: Arrival) => Reply = () => new Response('ok')): Ledger {
   const arrivals: Arrival[] = []
   const open = new Map<string, { now: number; peak: number }>()
@@ -48,7 +48,7 @@ export function openLedger(reply: (arrival: Arrival) => Reply = () => new Respon
   }
 }
 
-/** Writes events for an owner, as verbs do, and hints once. */
+/** Emits events for an owner and hints once. */
 export async function emit(
   context: Context,
   owner: string,
@@ -63,7 +63,7 @@ export async function emit(
   return rows.map(row => row.id)
 }
 
-/** How many deliveries of an owner are in each state. */
+/** Counts an owner's deliveries by state. */
 export async function statesOf(context: Context, owner: string): Promise<Record<string, number>> {
   const rows = await context.sql<{ state: string; count: number }[]>`
     select state, count(*) from deliveries where owner = ${owner} group by state`

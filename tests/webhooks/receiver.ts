@@ -4,31 +4,31 @@ import { createServer as createTlsServer } from 'node:tls'
 
 export interface Receiver {
   port: number
-  /** What each connection sent, up to the first answer. */
-  heard: string[]
+  /** The data that arrived, one entry per chunk. */
+  received: string[]
   connections: () => number
   [Symbol.dispose](): void
 }
 
-/** What is said to each piece of a request. */
-export type Behaviour = (socket: Socket) => void
+/** Runs for each chunk of a request. */
+export type Behavior = (socket: Socket) => void
 
-/** A server of bytes, not of HTTP: what it says to a request may be anything. */
+/** A raw TCP or TLS server that can respond with any bytes. */
 export async function receiver(
-  behave: Behaviour,
+  behave: Behavior,
   tls?: { key: string; cert: string },
   host = '127.0.0.1',
 ): Promise<Receiver> {
-  const heard: string[] = []
+  const received: string[] = []
   const open = new Set<Socket>()
   let connections = 0
   const greet = (socket: Socket) => {
     open.add(socket)
-    // The caller hangs up on hostile receivers; that is what is tested.
+    // Expected: the client hangs up on hostile receivers.
     socket.on('error', () => {})
     socket.on('close', () => open.delete(socket))
     socket.on('data', data => {
-      heard.push(data.toString())
+      received.push(data.toString())
       behave(socket)
     })
   }
@@ -39,7 +39,7 @@ export async function receiver(
   const at = server.address()
   return {
     port: at && typeof at === 'object' ? at.port : 0,
-    heard,
+    received,
     connections: () => connections,
     [Symbol.dispose]() {
       server.close()
@@ -48,13 +48,13 @@ export async function receiver(
   }
 }
 
-export const says =
-  (text: string): Behaviour =>
+export const respondsWith =
+  (text: string): Behavior =>
   socket =>
     void socket.write(text)
-export const answersOk = says('HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nok')
+export const answersOk = respondsWith('HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nok')
 
-/** Says `head`, then `chunk` for ever, as fast as it is read. */
+/** Writes `head`, then `chunk` again and again, as fast as the client reads. */
 export const neverEnds = (head: string, chunk: string) => (socket: Socket) => {
   socket.write(head)
   const more = () => {
@@ -64,7 +64,7 @@ export const neverEnds = (head: string, chunk: string) => (socket: Socket) => {
   more()
 }
 
-/** Says `head`, then one byte at a time. */
+/** Writes `head`, then one byte at a time. */
 export const drips = (head: string, everyMs: number) => (socket: Socket) => {
   socket.write(head)
   const drip = setInterval(() => socket.write('a'), everyMs)

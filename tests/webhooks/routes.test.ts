@@ -18,7 +18,7 @@ async function hooked() {
 const list = async (key: string, query = '') => (await app.get(`/webhooks/deliveries${query}`, { key })).body
 
 describe('202', () => {
-  test('POST /webhooks/test makes an event and its delivery', async () => {
+  test('POST /webhooks/test creates an event and its delivery', async () => {
     const { key } = await hooked()
     const { status, body } = await app.post('/webhooks/test', undefined, { key })
     expect(status).toBe(202)
@@ -37,12 +37,12 @@ describe('202', () => {
     })
   })
 
-  test('a test asked for twice under one Idempotency-Key is one event, also where the first answer was lost', async () => {
+  test('repeating a test with its Idempotency-Key creates one event, even if the first response was lost', async () => {
     const { key, id } = await hooked()
     const again = () => app.post('/webhooks/test', undefined, { key, headers: { 'idempotency-key': 'once' } })
     const first = await again()
     expect((await again()).body).toEqual(first.body)
-    // As after a crash between the work and its stored answer: the claim is free again under the same token.
+    // Simulates a crash before the response was stored: the claim is free again, with the same token.
     const claim = Buffer.from('c1'.repeat(16), 'hex')
     const events = await Promise.all([1, 2, 3].map(() => sendTest(app.context, id, claim)))
     expect(new Set(events).size).toBe(1)
@@ -52,7 +52,7 @@ describe('202', () => {
     expect(all.filter((event: { type: string }) => event.type === 'webhook.test').length).toBe(2)
   })
 
-  test('redeliver starts anew what is over, and leaves alone what is under way', async () => {
+  test('redeliver restarts a finished delivery and leaves one in progress alone', async () => {
     const { key, id } = await hooked()
     await emit(app.context, id, 2)
     const [second, first] = (await list(key)).deliveries
@@ -72,7 +72,7 @@ describe('202', () => {
   })
 })
 
-test('a redelivery asked for twice under one Idempotency-Key is one, also where the first answer was lost', async () => {
+test('repeating a redelivery with its Idempotency-Key sends once, even if the first response was lost', async () => {
   const { key, id } = await hooked()
   await emit(app.context, id)
   const [delivery] = (await list(key)).deliveries
@@ -94,7 +94,7 @@ test('a redelivery asked for twice under one Idempotency-Key is one, also where 
   expect((await again('twice')).status).toBe(202)
   expect(await state()).toBe('pending')
 
-  // As after a crash between the work and its stored answer: the same token comes again, here first while it is under way.
+  // Simulates a crash before the response was stored: the same token comes again, first while the delivery is in progress.
   const claim = Buffer.from('c2'.repeat(16), 'hex')
   expect((await sendAgain(app.context, id, delivery.id, claim)).state).toBe('pending')
   await over()
@@ -103,7 +103,7 @@ test('a redelivery asked for twice under one Idempotency-Key is one, also where 
 })
 
 describe('GET /webhooks/deliveries 200', () => {
-  test('pages from the newest to the oldest, of one state or of all', async () => {
+  test('pages newest first, filtered by state or not', async () => {
     const { key, id } = await hooked()
     const events = await emit(app.context, id, 5)
     await app.db
@@ -122,7 +122,7 @@ describe('GET /webhooks/deliveries 200', () => {
 })
 
 describe('400', () => {
-  test('a free key has no webhooks: tier_required', async () => {
+  test('tier_required for a free key', async () => {
     const { key } = await app.agent()
     const answers = await Promise.all([
       app.post('/webhooks/test', undefined, { key }),
@@ -135,7 +135,7 @@ describe('400', () => {
     }
   })
 
-  test('without a webhook there is nothing to test or to send again', async () => {
+  test('testing and redelivering need a webhook', async () => {
     const { key, id } = await hooked()
     await emit(app.context, id)
     const [delivery] = (await list(key)).deliveries
@@ -152,7 +152,7 @@ describe('400', () => {
     expect((await list(key)).deliveries[0].state).toBe('cancelled')
   })
 
-  test('an unknown state names the allowed ones; a cursor is one of ours', async () => {
+  test('an unknown state lists the allowed ones, and a foreign cursor is refused', async () => {
     const { key } = await hooked()
     const state = await app.get('/webhooks/deliveries?state=lost', { key })
     expect(state.body.error.hint).toContain('exhausted')
@@ -162,7 +162,7 @@ describe('400', () => {
 })
 
 describe('404', () => {
-  test('a delivery that is unknown, malformed or of another key', async () => {
+  test('for an unknown, malformed or foreign delivery id', async () => {
     const [mine, theirs] = [await hooked(), await hooked()]
     await emit(app.context, theirs.id)
     const [delivery] = (await list(theirs.key)).deliveries
@@ -175,7 +175,7 @@ describe('404', () => {
 })
 
 describe('PATCH /keys and GET /keys', () => {
-  test('a new save lets a failing webhook begin anew', async () => {
+  test('saving again resets a failing webhook', async () => {
     const { key, id } = await hooked()
     await app.db.sql`
       update endpoints set enabled = false, failing_since = now(), failures = 30, paused_until = now() + interval '1 minute',
@@ -200,7 +200,7 @@ describe('PATCH /keys and GET /keys', () => {
     expect(row).toEqual({ failures: 0, paused_until: null })
   })
 
-  test('the secret is nowhere in the database as it was shown', async () => {
+  test('the database never stores the secret in plain text', async () => {
     const { key, id } = await hooked()
     const { body } = await app.call('PATCH', '/keys', { key, body: { callback_url: 'https://a.example/' } })
     const [row] = await app.db.sql`select endpoints::text as row from endpoints where owner = ${id}`
@@ -212,7 +212,7 @@ describe('PATCH /keys and GET /keys', () => {
     ['lost its tier', { tier: 'free' }, 'tier'],
     ['was suspended', { suspended: true }, 'suspended'],
   ] as const)
-    test(`a key that ${what} is told nothing more; its events stay readable`, async () => {
+    test(`a key that ${what} gets no more deliveries, and its events stay readable`, async () => {
       const { key, id } = await hooked()
       const told = await emit(app.context, id, 2)
       await app.call('PATCH', `/operator/agents/${id}`, { key: OPERATOR_KEY, body: change })
@@ -229,10 +229,10 @@ describe('PATCH /keys and GET /keys', () => {
       })
       const { events } = (await app.get('/events', { key })).body
       const kinds = events.map((event: { type: string }) => event.type)
-      // The first is of the tier it was given.
+      // The first event is about the tier the key was created with.
       expect(kinds.slice(1, 4)).toEqual(['webhook.test', 'webhook.test', 'webhook.disabled'])
       expect(events[3].data).toEqual({ reason, lastStatus: null })
-      // Off until it is saved again.
+      // Disabled until it's saved again.
       expect((await app.get('/keys', { key })).body.webhook.enabled).toBe(false)
       const saved = await app.call('PATCH', '/keys', {
         key,
@@ -243,13 +243,13 @@ describe('PATCH /keys and GET /keys', () => {
       expect((await list(key, '?state=pending')).count).toBe(1)
     })
 
-  test('no webhook is saved for a key that lost its tier since it was looked at', async () => {
+  test("doesn't save a webhook for a key that lost its tier during the request", async () => {
     const { id } = await app.agent('free')
     const saved = setCallback(app.context, id, 'https://agent.example.com/webhooks')
     await expect(saved).rejects.toMatchObject({ code: 'tier_required' })
   })
 
-  test('a deleted key ends its webhook', async () => {
+  test('deleting a key deletes its webhook', async () => {
     const { key, id } = await hooked()
     await emit(app.context, id)
     await app.call('DELETE', '/keys', { key })

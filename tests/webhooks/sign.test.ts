@@ -2,12 +2,12 @@ import { expect, test } from 'bun:test'
 import { Webhook } from 'standardwebhooks'
 import { newSecret, signedHeaders } from '../../shared/webhooks/sign.ts'
 
-// The public package refuses old timestamps by the clock of the machine.
+// The standardwebhooks package checks timestamps against the system clock.
 const now = new Date()
 const id = 'evt_01jd8q2v6pe3f8y3xk5m7r9t2w'
 const body = JSON.stringify({ id, type: 'webhook.test', data: { text: 'Grüße 😀' } })
 
-test('a secret is whsec_ and 32 random bytes', () => {
+test('a secret is whsec_ followed by 32 random bytes', () => {
   const secrets = [newSecret(), newSecret()]
   expect(new Set(secrets).size).toBe(2)
   for (const secret of secrets) {
@@ -16,7 +16,7 @@ test('a secret is whsec_ and 32 random bytes', () => {
   }
 })
 
-test('the public package verifies what we sign', () => {
+test('the standardwebhooks package verifies our signatures', () => {
   const secret = newSecret()
   const headers = signedHeaders({ id, at: now, body, secrets: [secret] })
   expect(headers['webhook-id']).toBe(id)
@@ -25,7 +25,7 @@ test('the public package verifies what we sign', () => {
   expect(new Webhook(secret).sign(id, now, body)).toBe(headers['webhook-signature'])
 })
 
-test('while an old secret is valid, either verifies', () => {
+test('both secrets verify while the old one is valid', () => {
   const [fresh, old, other] = [newSecret(), newSecret(), newSecret()]
   const headers = signedHeaders({ id, at: now, body, secrets: [fresh, old] })
   expect(headers['webhook-signature'].split(' ')).toHaveLength(2)
@@ -34,7 +34,7 @@ test('while an old secret is valid, either verifies', () => {
   expect(() => new Webhook(other).verify(body, headers)).toThrow('No matching signature found')
 })
 
-test('another body, id or time does not verify', () => {
+test('a changed body, id or timestamp fails verification', () => {
   const secret = newSecret()
   const headers = signedHeaders({ id, at: now, body, secrets: [secret] })
   const later = String(Number(headers['webhook-timestamp']) + 1)
@@ -44,7 +44,7 @@ test('another body, id or time does not verify', () => {
   expect(() => receiver.verify(body, { ...headers, 'webhook-timestamp': later })).toThrow()
 })
 
-test('what is no secret does not sign', () => {
+test('signing with a malformed secret throws', () => {
   for (const secret of ['', 'whsec_', 'whsec_AAAA', newSecret().slice(6)])
     expect(() => signedHeaders({ id, at: now, body, secrets: [secret] })).toThrow('not a webhook secret')
 })

@@ -33,7 +33,7 @@ const sent = (
   attempt: { at: app.context.now(), ms: 1, status: 200, error: null, answer },
 })
 
-test('endpoints that share a step get their own deliveries, four at most', async () => {
+test('endpoints that share a step each get at most four of their own deliveries', async () => {
   const takeStep = makeStepBatcher(app.context)
   const names = await owners(60)
   const steps = await Promise.all(names.map(owner => takeStep(endpointOf(owner))))
@@ -45,7 +45,7 @@ test('endpoints that share a step get their own deliveries, four at most', async
     )
     expect(rows.length).toBe(4)
   }
-  // Far fewer statements than endpoints.
+  // There are far fewer statements than endpoints.
   expect(new Set(steps.map(each => each.lease)).size).toBeLessThan(10)
 })
 
