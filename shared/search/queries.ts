@@ -128,7 +128,7 @@ export function listBest(
   return run<SearchResult>(sql, text, plan, wordQuery(words), underWord ?? [])
 }
 
-/** Sorts the businesses that have all the words. Returns null if there are more than `max`. */
+/** Sorts the businesses that have all the words and match the filters. Returns null if there are more than `max`. */
 export async function listBestOfFew(sql: Sql, plan: SearchPlan, max: number): Promise<SearchResult[] | null> {
   const { places, words, limit } = plan
   const isEverywhere = places[0]?.key === everyBusiness
@@ -145,13 +145,12 @@ export async function listBestOfFew(sql: Sql, plan: SearchPlan, max: number): Pr
   const text = `${PARAMETERS}, matched as materialized (
       select id, merit, tie, kind
       from businesses
-      where search_keys @@ (select words from p) and deleted_at is null
+      where search_keys @@ (select words from p) and deleted_at is null ${filterConditions(plan)}
       limit ${max + 1}
     ), found as (
       select m.id, m.merit + k.points as total, k.points, m.tie
       from matched m
       cross join ${area}
-      where true ${filterConditions(plan)}
     )
     select c.matches, ${RESULT_COLUMNS}
     from (select count(*)::int as matches from matched) c

@@ -85,9 +85,10 @@ async function find(
     const more = await listBest(sql, plan, { underWord, maxWords })
     if (more.length > 0) return more
   }
-  // Nothing, or too many known words begin like this one: then many businesses have one, and the best ones soon do.
-  const isKnown = underWord && (await listKnownWords(sql, underWord.map(wholeWordKey), 1)).length > 0
-  return isKnown ? listBest(sql, plan) : []
+  if (!underWord) return []
+  // A short beginning such as "s" has too many known words, and so many businesses that the best are soon found.
+  const known = await listKnownWords(sql, underWord.map(wholeWordKey), maxWords + 1)
+  return known.length > maxWords ? listBest(sql, plan) : []
 }
 
 /** The longest word is often the rarest. */

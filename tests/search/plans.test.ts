@@ -86,6 +86,14 @@ for (const [name, query] of queries)
     }
   })
 
+test('reads only rows under the word if no business in the industry has it', async () => {
+  const nodes = await plansOf({ q: 'Plumbing', industry: 'hotels' })
+  const read = nodes
+    .filter(node => node['Relation Name'] === 'businesses')
+    .reduce((sum, node) => sum + node['Actual Rows'] * node['Actual Loops'], 0)
+  expect(read).toBe(0)
+})
+
 test('reads as many rows of a large directory as of a small one', async () => {
   const read = async () => {
     const nodes = await plansOf({ industry: 'trades', bookable: true })
