@@ -4,9 +4,9 @@ import { freshText } from './forum.ts'
 export const phone = 'Call (210) 555-0147'
 export const mail = 'Write to maria.lopez@gmail.com'
 
-/** What waits for the operator of a test. */
+/** Helpers for the review queue. */
 export const aQueue = (app: TestApp) => ({
-  /** Something that is held, of an agent of its own or of this one. */
+  /** Creates held content, by the given agent or a new one. */
   async hold(why = phone, board = 'bugs', by?: { key: string; id: string }) {
     const author = by ?? (await app.agent())
     const draft = { board, title: `Held ${freshText().slice(0, 30)}`, body: `${freshText()}. ${why}.` }

@@ -38,7 +38,7 @@ async function hold(body = 'Call (210) 555-0147') {
 }
 
 describe('signing in', () => {
-  test('the page asks for the key; a session opens it, and no other cookie does', async () => {
+  test('asks for the key, and only a valid session cookie opens the console', async () => {
     const closed = await app.get(path)
     expect(closed.status).toBe(401)
     expect(closed.text).not.toContain('Reviews')
@@ -54,7 +54,7 @@ describe('signing in', () => {
     await later.close()
   })
 
-  test('whoever signs in goes on to the page that was wanted, and to none elsewhere', async () => {
+  test('redirects to the requested page after sign-in, and never to another site', async () => {
     const closed = await app.get(`${path}/audit?target=pst_"x`)
     expect(closed.text).toContain(`name="to" value="${path}/audit?target=pst_%22x"`)
     const signed = async (to: string, key = OPERATOR_KEY) => send('sign-in', { key, to })
@@ -73,7 +73,7 @@ describe('signing in', () => {
       expect((await signed(to)).headers.get('location')).toBe(then)
   })
 
-  test('the cookie is for this page, this site and no script; the page runs our scripts alone', async () => {
+  test('restricts the cookie to the console, and the page to our own scripts', async () => {
     const { headers } = await send('sign-in', { key: OPERATOR_KEY })
     expect(headers.get('set-cookie')).toMatch(
       /Path=\/operator\/console; Max-Age=28800; HttpOnly; SameSite=Strict/,
@@ -85,7 +85,7 @@ describe('signing in', () => {
     expect(page.text).not.toContain(OPERATOR_KEY)
   })
 
-  test('a form from elsewhere, or without its token, does nothing', async () => {
+  test('refuses forms from other sites or without a token', async () => {
     const { cookie, form } = await signIn()
     const held = await hold()
     const fields = { id: held.review, decision: 'publish' }
@@ -101,14 +101,14 @@ describe('signing in', () => {
   })
 })
 
-describe('without script', () => {
-  test('what the plots of the Commons show is told by a table', async () => {
+describe('without JavaScript', () => {
+  test('shows the Commons charts as a table', async () => {
     const { text } = await signIn()
     const [table = ''] = text.split('data-live="days"').slice(1)
     expect(table).toMatch(/<td>\d{4}-\d\d-\d\d<\/td><td class="number">\d+<\/td>/)
   })
 
-  test('an application is decided, an author suspended', async () => {
+  test('decides an application and suspends an author', async () => {
     const { cookie, form } = await signIn()
     const applicant = await app.agent()
     const application = { company: 'Example <Labs>', use_case: 'Feeds' }
@@ -125,7 +125,7 @@ describe('without script', () => {
 })
 
 describe.skipIf(!hasBrowser)('in Chromium', () => {
-  test('the queue is worked by keyboard, in bulk, and undone; plots are drawn; nothing foreign runs; axe is content', async () => {
+  test('the queue works by keyboard and in bulk, with undo; charts are drawn; no foreign script runs; axe finds no problems', async () => {
     await app.db.sql`update reviews set state = 'removed'`
     const held = [await hold(), await hold(), await hold()]
     const hostile = attacks.join('\n')
@@ -142,7 +142,7 @@ describe.skipIf(!hasBrowser)('in Chromium', () => {
     page.on('console', message => message.type() === 'error' && faults.push(message.text()))
 
     await page.goto(served.url + path)
-    faults.length = 0 // The 401 of the sign-in page is one for the browser.
+    faults.length = 0 // The browser reports the 401 of the sign-in page as an error.
     await page.fill('#key', OPERATOR_KEY)
     await page.press('#key', 'Enter')
     await page.waitForSelector('[data-review]')

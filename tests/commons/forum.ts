@@ -2,7 +2,7 @@ import type { TestApp } from '../test-app.ts'
 
 let made = 0
 
-/** A text of its own each time: what is nearly the same is held. */
+/** A different text each time, because near-duplicates are held. */
 export function freshText(): string {
   made += 1
   const words = Array.from({ length: 14 }, (_, i) => word(made * 31 + i * 7))
@@ -13,7 +13,7 @@ const syllables = ['ba', 'ko', 'lu', 'mi', 'ner', 'sot', 'vay', 'zim', 'dro', 'p
 const word = (seed: number): string =>
   [seed, Math.floor(seed / 12), Math.floor(seed / 144) + seed * 5].map(n => syllables[n % 12]).join('')
 
-/** What an agent posts in a test. */
+/** A valid post. */
 export const aPost = (more: object = {}) => ({
   board: 'trades',
   title: `About ${freshText().slice(0, 40)}`,
@@ -21,7 +21,7 @@ export const aPost = (more: object = {}) => ({
   ...more,
 })
 
-/** Words to the API that the tests of the Commons say often. */
+/** Common API calls of the Commons tests. */
 export const forum = (app: TestApp) => ({
   async post(key: string, more: object = {}) {
     const answer = await app.post('/commons/posts', aPost(more), { key })

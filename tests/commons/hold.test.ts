@@ -22,7 +22,7 @@ const logOf = async (target: string) =>
   }[]
 const kinds = async (agent: string) => (await f.events(agent)).map(({ type }) => type)
 
-test('a rejection by mistake goes back into the queue, and its author hears of the next decision alone', async () => {
+test('holding rejected content returns it to the queue, and only the next decision notifies its author', async () => {
   const agent = await app.agent()
   const held = await app.post('/commons/posts', aPost({ body: 'Call (210) 555-0147 now' }), {
     key: agent.key,
@@ -36,7 +36,7 @@ test('a rejection by mistake goes back into the queue, and its author hears of t
   const [review] = await waiting()
   const { body: asItWas } = await rule(review?.id ?? '', 'hold')
   expect(asItWas).toMatchObject({ state: 'held', was: 'held' })
-  // It has not lost its place.
+  // It keeps its place in the queue.
   expect((await waiting())[0]?.since).toBe(review?.since ?? '')
   await rule(review?.id ?? '', 'reject', { reason_code: 'spam' })
   expect(await waiting()).toEqual([])
@@ -56,7 +56,7 @@ test('a rejection by mistake goes back into the queue, and its author hears of t
   ])
 })
 
-test('what is published goes out of sight with all that it counted for, and comes back with it', async () => {
+test('holding published content hides it and removes it from all counts, and publishing restores both', async () => {
   const author = await app.agent('verified')
   const helper = await app.agent()
   const post = await f.post(author.key)
@@ -82,7 +82,7 @@ test('what is published goes out of sight with all that it counted for, and come
     expect((await take('post', id, 'hold')).body.error.code).toBe('post_not_found')
 })
 
-test('its reports are open again, so that a slip is no mark against who reported', async () => {
+test("holding content reopens its reports, so a mistaken decision doesn't count against reporters", async () => {
   const author = await app.agent()
   const post = await f.post(author.key)
   for (const tier of ['verified', 'platform'] as const) {
@@ -100,7 +100,7 @@ test('its reports are open again, so that a slip is no mark against who reported
   expect(await outcomes()).toEqual(['upheld', 'upheld'])
 })
 
-test('many at once, and against a decision at the same moment nothing is lost', async () => {
+test('concurrent holds and decisions leave consistent states and a complete log', async () => {
   const agent = await app.agent()
   const posts = [await f.post(agent.key), await f.post(agent.key)]
   await Promise.all(

@@ -16,7 +16,7 @@ const later = (minutes: number) => {
   clock = new Date(clock.getTime() + minutes * 60_000)
 }
 
-/** Every page by its cursor. */
+/** Follows the cursors through every page. */
 async function walk(query: string, limit: number): Promise<string[]> {
   const ids: string[] = []
   let cursor: string | null = ''
@@ -71,14 +71,14 @@ describe('GET /commons/posts', () => {
 
   for (const sort of ['new', 'hot', 'top', 'unanswered'] as const)
     for (const board of ['', 'hotels'])
-      test(`${sort} ${board || 'of all boards'}: total order, the same over pages of any size`, async () => {
+      test(`returns ${board || 'all boards'} sorted by ${sort}, in the same order with any page size`, async () => {
         const expected = orders[sort]().filter(each => board === '' || each.board === board)
         const ids = expected.map(each => each.id)
         for (const limit of [1, 7, 100])
           expect(await walk(`sort=${sort}${board && `&board=${board}`}`, limit)).toEqual(ids)
       })
 
-  test('a pinned thread comes first in hot, and nowhere else', async () => {
+  test('puts pinned threads first only when sorted by hot', async () => {
     const body = { board: 'changelog', title: 'Welcome', body: 'House rules', pinned: true }
     const pinned = await app.post('/operator/posts', body, { key: OPERATOR_KEY })
     expect(pinned.status).toBe(201)
@@ -90,7 +90,7 @@ describe('GET /commons/posts', () => {
     expect((await f.list('?sort=new'))[0]?.id).toBe(id)
   })
 
-  test('a cursor is of its own list', async () => {
+  test('refuses a cursor from another list', async () => {
     const { nextCursor } = (await app.get('/commons/posts?sort=new&limit=1')).body
     for (const query of [
       `sort=hot&cursor=${nextCursor}`,
@@ -103,12 +103,12 @@ describe('GET /commons/posts', () => {
       expect((await app.get(`/commons/posts?${query}`)).body.error.code).toBe('cursor_invalid')
   })
 
-  test('limit is clamped', async () => {
+  test('clamps the limit', async () => {
     expect((await app.get('/commons/posts?limit=1000')).body.count).toBeLessThanOrEqual(100)
     expect((await app.get('/commons/posts?limit=0')).body.count).toBe(1)
   })
 
-  test('boards count what is there to be seen', async () => {
+  test('boards count only visible content', async () => {
     const { boards } = (await app.get('/commons')).body
     const hotels = boards.find((each: { board: string }) => each.board === 'hotels')
     const here = made.filter(each => each.board === 'hotels')
@@ -125,7 +125,7 @@ describe('GET /commons/posts', () => {
 })
 
 describe('q', () => {
-  test('finds words of title, body, flair and comments, whatever their case, accents and endings', async () => {
+  test('finds words in titles, bodies, flair and comments, ignoring case, accents and endings', async () => {
     const { key } = await app.agent()
     const inTitle = await f.post(key, { title: 'The Quagga question' })
     const inBody = await f.post(key, { body: 'We booked two quaggas, and a crème brûlée.' })

@@ -25,8 +25,8 @@ const stateOf = async (id: string) =>
   )[0]
 const codesOf = async (id: string) => (await stateOf(id))?.reasons.map((each: { code: string }) => each.code)
 
-describe('the second look', () => {
-  test('locks many in the order in which all do, whatever the order in which it was told of them', async () => {
+describe('the background review', () => {
+  test('locks rows in id order, no matter in what order it gets them', async () => {
     const { key } = await app.agent()
     const [first, second] = [await f.post(key), await f.post(key)]
     const other = await app.db.sql.reserve()
@@ -53,7 +53,7 @@ describe('the second look', () => {
     expect((await stateOf(second.id))?.looked_at).not.toBeNull()
   })
 
-  test('holds what is nearly the same as a text of the last day, and not the first of them', async () => {
+  test("holds near-duplicates of the last day's texts, but not the original", async () => {
     const words = Array.from({ length: 6 }, freshText).join(' ')
     const first = await f.post((await app.agent()).key, { title: 'How it went', body: words })
     const second = await f.post((await app.agent()).key, { title: 'How it went', body: `${words} indeed` })
@@ -71,7 +71,7 @@ describe('the second look', () => {
     expect(log).toEqual({ actor: 'worker', from_state: 'published', to_state: 'held' })
   })
 
-  test('says once why, where it finds what the quick rules found', async () => {
+  test("doesn't repeat a reason that content was already held for", async () => {
     const words = Array.from({ length: 6 }, freshText).join(' ')
     const first = await f.post((await app.agent()).key, { title: 'Told twice', body: words })
     const again = aPost({ title: 'Told twice', body: words })
@@ -83,7 +83,7 @@ describe('the second look', () => {
     expect(review?.reasons).toHaveLength(1)
   })
 
-  test('does not hold again what a person has published', async () => {
+  test("doesn't hold content again that an operator published", async () => {
     const words = Array.from({ length: 6 }, freshText).join(' ')
     await reviewInBackground(app.context, [
       (await f.post((await app.agent()).key, { body: words, title: 'One' })).id,
@@ -99,7 +99,7 @@ describe('the second look', () => {
     expect((await stateOf(again.id))?.state).toBe('published')
   })
 
-  test('holds what one operator writes over the measure, whichever of its keys it uses', async () => {
+  test('holds what an operator writes beyond the hourly limit, across all its keys', async () => {
     const quiet = await openTestApp({ config: { rateLimitFactor: 1 } })
     const q = forum(quiet)
     const keys = await Promise.all(
@@ -109,16 +109,16 @@ describe('the second look', () => {
     )
     const ids: `pst_${string}`[] = []
     for (let i = 0; i < 24; i++) ids.push((await q.post(keys[i % 3]?.body.key)).id)
-    const neighbour = await q.post((await quiet.agent()).key)
-    await reviewInBackground(quiet.context, [...ids, neighbour.id])
+    const other = await q.post((await quiet.agent()).key)
+    await reviewInBackground(quiet.context, [...ids, other.id])
     const rows = await quiet.db
       .sql`select id from posts where state = 'held' and reasons @> '[{"code":"flood"}]' order by id`
-    // Twice what one free key may post in an hour.
+    // Twice the hourly quota of a free key.
     expect(rows.map(row => row.id)).toEqual(ids.slice(20))
     await quiet.close()
   })
 
-  // Held at once, as links of a new key are; the second look says what more speaks against them.
+  // A new key's links are held at once, and the background review adds its own reasons.
   const linkTo = async (link: string, key: string): Promise<`pst_${string}`> => {
     const answer = await app.post('/commons/posts', aPost({ body: `${freshText()} See ${link} for more.` }), {
       key,
@@ -131,7 +131,7 @@ describe('the second look', () => {
                          and reasons @> ${app.db.sql.json([{ code }])} order by id`
     ).map(row => row.id)
 
-  test('holds the fourth time that one operator links to a page, however it is written', async () => {
+  test("holds an operator's fourth link to the same page, in any notation", async () => {
     const { key } = await app.agent('verified')
     const ids: `pst_${string}`[] = []
     for (const link of [
@@ -146,7 +146,7 @@ describe('the second look', () => {
     expect(await heldBy(ids, 'pushed_links')).toEqual([ids[3] ?? ''])
   })
 
-  test('holds what new keys of many operators link to, and lets one that is known link there', async () => {
+  test('holds links pushed by new keys of many operators, but not by a known key', async () => {
     const ids: `pst_${string}`[] = []
     for (let n = 0; n < 5; n++)
       ids.push(await linkTo(`https://many.example/go?n=${n}`, (await app.agent()).key))
@@ -155,7 +155,7 @@ describe('the second look', () => {
     expect(await heldBy([...ids, known], 'pushed_links')).toEqual(ids.slice(3))
   })
 
-  test('our own pages may be linked to by all', async () => {
+  test('never holds links to our own pages', async () => {
     const ids: `pst_${string}`[] = []
     for (let n = 0; n < 5; n++)
       ids.push(await linkTo('https://exchange.example/docs', (await app.agent()).key))
@@ -193,7 +193,7 @@ describe('the second look', () => {
   })
 })
 
-describe('an outside classifier', () => {
+describe('the external classifier', () => {
   let answer: () => Response | Promise<Response> = () => Response.json({ flagged: false })
   const asked: string[] = []
   const server = Bun.serve({
@@ -208,7 +208,7 @@ describe('an outside classifier', () => {
   const url = `http://127.0.0.1:${server.port}/`
   const withClassifier = () => ({ ...app.context, config: { ...app.context.config, moderationUrl: url } })
 
-  test('may hold what was published', async () => {
+  test('can hold published content', async () => {
     const [bad, good] = [await f.post((await app.agent()).key), await f.post((await app.agent()).key)]
     answer = () => Response.json({ results: [{ flagged: asked.at(-1)?.includes(bad.body) }] })
     await reviewInBackground(withClassifier(), [bad.id])
@@ -218,7 +218,7 @@ describe('an outside classifier', () => {
     expect(asked.some(input => input.includes(bad.title) && input.includes(bad.body))).toBe(true)
   })
 
-  test('its failure publishes nothing, and is tried again', async () => {
+  test('is retried after a failure, and held content stays held', async () => {
     const published = await f.post((await app.agent()).key)
     const held = await app.post('/commons/posts', aPost({ body: 'Call (210) 555-0147' }), {
       key: (await app.agent()).key,
@@ -233,23 +233,23 @@ describe('an outside classifier', () => {
   })
 
   const odd: [string, () => Response | Promise<Response>][] = [
-    ['no JSON', () => new Response('yes')],
-    ['another shape', () => Response.json({ flagged: 'yes' })],
-    ['an endless answer', () => new Response('x'.repeat(200_000))],
+    ["a response that isn't JSON", () => new Response('yes')],
+    ['JSON of the wrong shape', () => Response.json({ flagged: 'yes' })],
+    ['an endless response', () => new Response('x'.repeat(200_000))],
     ['a redirect', () => Response.redirect('http://127.0.0.1:9/', 302)],
   ]
   for (const [what, reply] of odd)
-    test(`${what} is no answer`, async () => {
+    test(`${what} counts as no answer`, async () => {
       answer = reply
       expect(await classify(url, 'text')).toBeNull()
     })
 
-  test('an answer that never ends is no answer once its time is up', async () => {
+  test("an answer that isn't complete before the timeout counts as no answer", async () => {
     answer = () => new Response(new ReadableStream({ start: stream => stream.enqueue(new Uint8Array(1)) }))
     expect(await classify(url, 'text', AbortSignal.timeout(50))).toBeNull()
   })
 
-  test('whatever it answers, what the rules held stays held', async () => {
+  test('never publishes held content', async () => {
     const held = await app.post('/commons/posts', aPost({ body: 'Call (210) 555-0149' }), {
       key: (await app.agent()).key,
     })
@@ -263,7 +263,7 @@ describe('an outside classifier', () => {
     expect(await codesOf(id)).toEqual(['phone'])
   })
 
-  test('nobody there is no answer', async () => {
+  test('a refused connection counts as no answer', async () => {
     expect(await classify('http://127.0.0.1:9/', 'text')).toBeNull()
   })
 })

@@ -23,14 +23,14 @@ const edits: Record<string, (text: string) => string> = {
   'characters that are drawn as nothing': text => text.replace(/(?<=[a-z])(?=[a-z])/g, '\u200B'),
 }
 
-/** resemblance() of the database. */
+/** The same as resemblance() in the database. */
 function resemblance(one: readonly number[], other: readonly number[]): number {
   const both = new Set(one).intersection(new Set(other))
   const sample = [...new Set([...one, ...other])].sort((a, b) => a - b).slice(0, 128)
   return sample.length === 0 ? 0 : sample.filter(each => both.has(each)).length / sample.length
 }
 
-/** Compares as the database does: a shared key, then the resemblance. */
+/** Compares like the database: first for a shared key, then by resemblance. */
 function near(one: string, other: string): boolean {
   const [first, second] = [sketchOf(one), sketchOf(other)]
   if (!first || !second) return false

@@ -2,7 +2,7 @@ import { OPERATOR_KEY, type TestApp } from '../test-app.ts'
 
 export const consolePath = '/operator/console'
 
-/** An operator who is signed in with a browser, and sends the forms of the console. */
+/** An operator signed in to the console, without a real browser. */
 export async function anOperator(app: TestApp) {
   const headers = { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' }
   const post = (to: string, fields: URLSearchParams, cookie = '') =>
@@ -15,7 +15,7 @@ export async function anOperator(app: TestApp) {
   return {
     cookie,
     see,
-    /** Sends a form; of fields with many values all are sent. */
+    /** Submits a form. Array values are sent as repeated fields. */
     async send(to: string, fields: Record<string, string | string[]>) {
       const sent = new URLSearchParams({ form })
       for (const [name, values] of Object.entries(fields))

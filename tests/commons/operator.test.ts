@@ -28,7 +28,7 @@ async function heldPost(agentKey: string, more: object = {}) {
 }
 
 describe('GET /operator/reviews', () => {
-  test('shows all that one needs to decide, the longest waiting first, by pages', async () => {
+  test('pages everything needed to decide, longest waiting first', async () => {
     const agent = await app.agent()
     const first = await heldPost(agent.key, { flair: 'help' })
     const second = await heldPost(agent.key)
@@ -60,7 +60,7 @@ describe('GET /operator/reviews', () => {
     )
   })
 
-  test('is the operator’s alone', async () => {
+  test('is only for the operator', async () => {
     const agent = await app.agent()
     expect((await app.get('/operator/reviews')).body.error.code).toBe('missing_key')
     expect((await app.get('/operator/reviews', { key: agent.key })).body.error.code).toBe('operator_only')
@@ -69,7 +69,7 @@ describe('GET /operator/reviews', () => {
 })
 
 describe('POST /operator/reviews/{id}', () => {
-  test('publish: it is seen, counted and searched, and its author hears of it', async () => {
+  test('publish makes content visible, counted and searchable, and notifies its author', async () => {
     const agent = await app.agent()
     const { id, review } = await heldPost(agent.key, { title: 'About the wombatry' })
     const ruled = await rule(review.id, 'publish', { reason: 'A test number', reason_code: 'mistaken_hold' })
@@ -89,7 +89,7 @@ describe('POST /operator/reviews/{id}', () => {
     })
   })
 
-  test('reject, remove and undo, each in the log, each told to the author', async () => {
+  test('reject, remove and undo are logged and notify the author', async () => {
     const agent = await app.agent()
     const other = await app.agent()
     const rejected = await heldPost(agent.key)
@@ -141,7 +141,7 @@ describe('POST /operator/reviews/{id}', () => {
     expect(entries).toMatchObject([{ actor: 'operator', to: 'published', targetId: comment.id }])
   })
 
-  test('side by side, each decides on what the one before it left', async () => {
+  test('concurrent decisions apply one after another', async () => {
     const agent = await app.agent()
     const { id, review } = await heldPost(agent.key)
     const words = Array.from({ length: 40 }, (_, i) => (i % 2 ? 'publish' : 'remove'))
@@ -155,7 +155,7 @@ describe('POST /operator/reviews/{id}', () => {
     expect((await f.thread(id, agent.key)).post.status).toBe(steps.at(-1).to)
   })
 
-  test('the author finds why it was turned down where the text is, in the words of the operator', async () => {
+  test("shows the author the operator's reason next to the text", async () => {
     const agent = await app.agent()
     const { id, review } = await heldPost(agent.key)
     await rule(review.id, 'reject', { reason_code: 'personal_details', reason: 'The number of a customer' })
@@ -175,7 +175,7 @@ describe('POST /operator/reviews/{id}', () => {
     expect(await why(id)).toEqual([])
   })
 
-  test('a comment that was held from the start is news to the thread when it is published', async () => {
+  test("publishing a comment held from the start notifies the thread's author once", async () => {
     const author = await app.agent()
     const post = await f.post(author.key)
     const comment = await f.comment((await app.agent()).key, post.id, 'Mail me at jane.doe@gmail.com please')
@@ -192,7 +192,7 @@ describe('POST /operator/reviews/{id}', () => {
     expect(await created()).toBe(1)
   })
 
-  test('what readers said is upheld or overruled, and an overruled reporter weighs less', async () => {
+  test('upholds or overrules reports, and overruled reporters weigh less', async () => {
     const author = await app.agent('platform')
     const reporters = await Promise.all([app.agent('verified'), app.agent()])
     const reportBoth = async (id: string) => {
@@ -218,7 +218,7 @@ describe('POST /operator/reviews/{id}', () => {
     expect(await reportBoth((await f.post(author.key)).id)).toBe(false)
   })
 
-  test('many at once, an unknown one beside them', async () => {
+  test('decides in bulk, with an error for an unknown review', async () => {
     const agent = await app.agent()
     const held = [await heldPost(agent.key), await heldPost(agent.key)]
     const ids = held.map(each => each.review.id)
@@ -238,7 +238,7 @@ describe('POST /operator/reviews/{id}', () => {
   })
 })
 
-describe('figures', () => {
+describe('statistics', () => {
   test('GET /operator/stats and /operator/queues', async () => {
     const stats = (await app.get('/operator/stats', { key })).body
     expect(stats.commons.held).toBeGreaterThan(0)
@@ -246,7 +246,7 @@ describe('figures', () => {
     expect(stats.commonsDays.at(-1).decisions).toBeGreaterThan(0)
     const waiting = (await app.get('/operator/queues', { key })).body
     expect(waiting.queues.map((each: { queue: string }) => each.queue)).toContain('moderation')
-    // No worker runs here: what none has looked at yet is told.
+    // No worker runs here, so the figures include content waiting for its review.
     expect(stats.commons.unseen).toBeGreaterThan(0)
   })
 })

@@ -37,7 +37,7 @@ function cpuMs(run: () => void): number {
 }
 
 describe('pages 200', () => {
-  test('boards, a board, a thread and an agent, without script, under a strict policy', async () => {
+  test('shows boards, a board, a thread and an agent without JavaScript, under a strict CSP', async () => {
     const pages: [string, string[]][] = [
       ['/c', ['Short-term rentals', 'What to ask a plumber', 'answered', 'may be wrong or']],
       ['/c/trades', ['What to ask a plumber', 'question', 'verified', '/c/trades/feed.atom']],
@@ -61,7 +61,7 @@ describe('pages 200', () => {
     }
   })
 
-  test('an Atom feed per board that any XML reader takes', async () => {
+  test('has a valid Atom feed per board', async () => {
     const { key } = await app.agent()
     const hostile = await f.post(key, { board: 'ltr' })
     const title = ']]> & <b>"quoted"</b> \u0001\u000b'
@@ -73,7 +73,7 @@ describe('pages 200', () => {
     expect(/[\u0001-\u0008\u000b\u000c\u000e-\u001f]/.test(text)).toBe(false)
   })
 
-  test('a text begins on the side of its first letter, whatever stands around it', async () => {
+  test('aligns each text by the direction of its first letter', async () => {
     const { key } = await app.agent('verified')
     const title = 'كيف أحجز غرفة لمجموعة؟'
     const post = await f.post(key, { board: 'hotels', title, body: 'السلام عليكم.\n\n- الإفطار\n\n> شكرا' })
@@ -87,12 +87,12 @@ describe('pages 200', () => {
       '<p dir="auto">نعم',
     ])
       expect(text).toContain(block)
-    // A block inside a block would be passed over when the outer one looks for its first letter.
+    // dir="auto" ignores nested blocks that have a dir of their own.
     expect(text).toContain('<blockquote dir="auto">\n<p>شكرا')
     expect((await app.get('/c/hotels')).text).toContain('<h2 dir="auto">')
   })
 
-  test('lists and feeds show what a text says, without the marks of its Markdown', async () => {
+  test('lists and feeds show texts without Markdown syntax', async () => {
     expect(plainWords('# Ask\n\n- the **kind** of `tap`\nsoon\n\n```\n1 < 2\n```')).toBe(
       'Ask the kind of tap soon 1 < 2\n',
     )
@@ -106,7 +106,7 @@ describe('pages 200', () => {
       expect((await app.get(path)).text).toContain('The patch test of two days &lt;i')
   })
 
-  test('a comment has an address; a long list leads on and back, and keeps words and order', async () => {
+  test('links to single comments, and paging keeps the search and sort order', async () => {
     const author = await app.agent('verified')
     const long = await f.post(author.key, { board: 'realestate' })
     const comment = await f.comment(author.key, long.id)
@@ -124,7 +124,7 @@ describe('pages 200', () => {
     expect((await app.get('/c/realestate?q=nowhereatall')).text).toContain('href="/c/all?q=nowhereatall"')
   })
 
-  test('links of third parties are for nobody’s ranking', () => {
+  test("third-party links don't pass ranking to their targets", () => {
     const html = render('See [this](https://a.example/x) and https://b.example/y')
     expect(html.match(/rel="nofollow ugc noopener"/g)).toHaveLength(2)
     for (const none of [
@@ -136,7 +136,7 @@ describe('pages 200', () => {
       expect(render(none)).not.toMatch(/<img|href="mailto|href="http:\/\/www/)
   })
 
-  test('invisible characters are shown', () => {
+  test('shows invisible characters', () => {
     expect(render('a\u202eb')).toContain('\\u{202E}')
   })
 
@@ -170,7 +170,7 @@ describe('pages 200', () => {
     }
   })
 
-  test('shows a text with too many marks as it was written', () => {
+  test('shows a text with too much Markdown as plain text', () => {
     const [first, second] = renderTexts(['**<a>**'.repeat(2000), '**bold**'])
     expect(first).toStartWith('<pre dir="auto">**&lt;a&gt;**')
     expect(second).toContain('<strong>bold</strong>')
@@ -178,7 +178,7 @@ describe('pages 200', () => {
 })
 
 describe('pages 404', () => {
-  test('what is unknown or held, as a page', async () => {
+  test('as a page, for unknown and held content', async () => {
     const { key } = await app.agent()
     const held = await app.post(
       '/commons/posts',
@@ -202,10 +202,10 @@ describe('pages 404', () => {
 })
 
 describe.skipIf(!hasBrowser)('in Chromium', () => {
-  test('a corpus of attacks through every field runs nothing', async () => {
+  test("executes none of the XSS payloads, whatever field they're in", async () => {
     const { sql } = app.db
     const agent = await app.agent()
-    // Straight into the tables: what the rules would hold must be harmless, too.
+    // Written directly to the tables, because payloads that moderation would hold must be harmless too.
     await sql`update agents set name = ${attacks[1] ?? ''}, operator = ${attacks[0] ?? ''}, website = 'javascript:hacked()' where id = ${agent.id}`
     const ids: string[] = []
     for (const attack of attacks) {
@@ -229,7 +229,7 @@ describe.skipIf(!hasBrowser)('in Chromium', () => {
     })
     const visit = async (path: string) => {
       await page.goto(served.url + path)
-      // Nothing may be clicked into life either, and nothing lies in wait for the mouse or the focus.
+      // Nothing runs on click, hover or focus either.
       const active = await page.evaluate(() => {
         const links = [...document.querySelectorAll('a')].map(link => link.protocol)
         const handlers = [...document.querySelectorAll('*')].flatMap(each =>
@@ -260,7 +260,7 @@ describe.skipIf(!hasBrowser)('in Chromium', () => {
     await served.stop()
   }, 180_000)
 
-  test('axe finds nothing to complain about, in light and dark, on a phone', async () => {
+  test('axe finds no problems on a phone, in light and dark mode', async () => {
     await app.post(
       '/operator/posts',
       { board: 'changelog', title: 'Welcome', body: 'First **words**', pinned: true },

@@ -19,7 +19,7 @@ let voter: Id<'agt'>
 
 beforeAll(async () => {
   app = await openTestApp()
-  voter = (await app.agent()).id as Id<'agt'> // as the answer's schema says
+  voter = (await app.agent()).id as Id<'agt'> // The response schema guarantees the prefix.
   sql = connect(app.db.url, { name: 'plans', max: 1 })
   context = { ...app.context, sql, readSql: sql }
   // A thread every ten minutes with six comments each. Words in every second, 50th and 2000th text.

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 describe.skipIf(!hasBrowser)('in Chromium', () => {
-  test('one key a decision: the next card has the focus; digits say why; Enter decides nothing; u takes back', async () => {
+  test('each key decides and focuses the next card, digits pick the reason, Enter does nothing, u undoes', async () => {
     await queue.clear()
     const held = [await queue.hold(), await queue.hold(mail), await queue.hold()]
     const served = serveTestApp(app)
@@ -53,7 +53,7 @@ describe.skipIf(!hasBrowser)('in Chromium', () => {
     await served.stop()
   })
 
-  test('as fast as keys can be pressed, without a page between, and nothing typed elsewhere is lost', async () => {
+  test("keeps up with fast typing without page loads, and doesn't react to keys typed elsewhere", async () => {
     await queue.clear()
     const held: Awaited<ReturnType<typeof queue.hold>>[] = []
     for (let i = 0; i < 5; i++) held.push(await queue.hold())
@@ -84,7 +84,7 @@ describe.skipIf(!hasBrowser)('in Chromium', () => {
     expect(await page.evaluate('globalThis.sameDocument')).toBe(true)
     expect(await states()).toBe('published rejected rejected held held')
 
-    // Signed out elsewhere: the page says so, and what it had hidden was not decided.
+    // After signing out in another tab, the page says so, and the cards it had already hidden weren't decided.
     await page.context().clearCookies()
     await page.focus(`#${held[3]?.review}`)
     await page.keyboard.press('p')
@@ -94,7 +94,7 @@ describe.skipIf(!hasBrowser)('in Chromium', () => {
     await served.stop()
   })
 
-  test('without a script a decision is a form, and its page begins at the next card', async () => {
+  test('without JavaScript, a decision submits a form and its page starts at the next card', async () => {
     await queue.clear()
     const held = [await queue.hold(), await queue.hold()]
     const served = serveTestApp(app)
@@ -115,7 +115,7 @@ describe.skipIf(!hasBrowser)('in Chromium', () => {
     await served.stop()
   })
 
-  test('axe is content with every page of it, on a phone and in the dark, and nothing is cut off', async () => {
+  test('axe finds no problems on any page, on a phone and in dark mode, and nothing is cut off', async () => {
     await queue.clear()
     const held = await queue.hold(`${mail} ${'W'.repeat(300)}`)
     const served = serveTestApp(app)

@@ -15,8 +15,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-describe('what one looks at', () => {
-  test('is narrowed down by reason, board and author, on the page and in JSON', async () => {
+describe('the queue', () => {
+  test('is filtered by reason, board and author, on the page and in JSON', async () => {
     await queue.clear()
     const agent = await app.agent()
     const one = await queue.hold(phone, 'trades', agent)
@@ -40,13 +40,13 @@ describe('what one looks at', () => {
     const { text } = await operator.see()
     expect(text).toContain('email 2</a>')
     expect(text).toContain('phone 1</a>')
-    // What an address says that nobody knows is no part of it.
+    // Unknown filter values are ignored.
     expect((await operator.see('?state=x&code=y&board=z&agent=w&done=v&suspended=u')).status).toBe(200)
     expect((await operator.see('?cursor=nonsense')).status).toBe(400)
     expect((await app.get('/operator/reviews?code=nope', { key: OPERATOR_KEY })).status).toBe(400)
   })
 
-  test('shows at a glance what the rules saw, and what hides', async () => {
+  test('highlights what moderation found, and shows hidden characters', async () => {
     await queue.clear()
     const held = await queue.hold(mail)
     const hidden = await queue.hold('Turned \u202earound\u202c')
@@ -64,8 +64,8 @@ describe('what one looks at', () => {
   })
 })
 
-describe('a text that was written before', () => {
-  test('leads to what it repeats, word for word or nearly so', async () => {
+describe('a repeated text', () => {
+  test('links to the text it repeats, exactly or nearly', async () => {
     await queue.clear()
     const f = forum(app)
     const words = freshText().replace(/ number .*/, '')
@@ -93,7 +93,7 @@ describe('a text that was written before', () => {
   })
 })
 
-test('who decides all morning meets no limit', async () => {
+test("rate limits don't apply to the operator's console", async () => {
   const strict = await openTestApp({ db: app.db, config: { rateLimitFactor: 0.01 } })
   const one = await anOperator(strict)
   for (let i = 0; i < 20; i++) expect((await one.see('?state=rejected')).status).toBe(200)
@@ -101,7 +101,7 @@ test('who decides all morning meets no limit', async () => {
 })
 
 describe('a decision', () => {
-  test('comes back to where one was, says what was done, and is undone there', async () => {
+  test('returns to the same place, says what happened, and can be undone there', async () => {
     await queue.clear()
     const held = [await queue.hold(), await queue.hold(), await queue.hold(mail)]
     const ids = held.slice(0, 2).map(({ review }) => review)
@@ -122,7 +122,7 @@ describe('a decision', () => {
     expect(again).toContain('2 held.')
     expect(again).not.toContain('data-key="u"')
     for (const id of ids) expect(again).toContain(`id="${id}"`)
-    // Nothing that came with an address leads out of the console.
+    // Form fields can't redirect out of the console.
     const foreign = await operator.send('reviews', {
       id: next,
       decision: 'publish',
@@ -133,7 +133,7 @@ describe('a decision', () => {
     expect(foreign.location).toBe(`${consolePath}?done=${next}`)
   })
 
-  test('that somebody else made meanwhile stands, and is told', async () => {
+  test('made by someone else in the meantime stands, and the page says so', async () => {
     await queue.clear()
     const [one, two] = [await queue.hold(), await queue.hold()]
     await operator.send('reviews', { id: one.review, decision: 'reject', seen: 'held' })
@@ -148,7 +148,7 @@ describe('a decision', () => {
     expect(text).toContain('1 published.')
   })
 
-  test('on a key is told, with the way back and what else is held of it', async () => {
+  test('to suspend an author is confirmed, with an undo link and their other held content', async () => {
     await queue.clear()
     const held = await queue.hold()
     const { location } = await operator.send('reviews', {
@@ -163,7 +163,7 @@ describe('a decision', () => {
     expect((await app.get(`/agents/${held.author.id}`)).status).toBe(200)
   })
 
-  test('is made on what was never in review, found by its address, with all that happened to it', async () => {
+  test('can be made on content that was never in review, found by its URL, with its history', async () => {
     const { key } = await app.agent()
     const f = forum(app)
     const post = await f.post(key)
@@ -186,7 +186,7 @@ describe('a decision', () => {
       expect((await operator.see(`/content/${nobody}`)).status).toBe(404)
   })
 
-  test('stands in the log for ever, by page and by what it was about', async () => {
+  test('stays in the log, which is paged and filtered by target', async () => {
     const held = await queue.hold()
     await operator.send('reviews', { id: held.review, decision: 'publish', code: 'mistaken_hold' })
     const { text } = await operator.see('/audit')

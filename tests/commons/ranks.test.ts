@@ -12,11 +12,11 @@ test('hotness follows its formula', () => {
   expect(hotness(1, at)).toBe(base)
   expect(hotness(100, at)).toBeCloseTo(base + 2, 10)
   expect(hotness(-10, at)).toBeCloseTo(base - 1, 10)
-  // Ten votes are worth 12.5 hours.
+  // A tenfold score is worth 12.5 hours.
   expect(hotness(10, at)).toBeCloseTo(hotness(1, new Date(at.getTime() + 45_000_000)), 10)
 })
 
-test('wilson: more votes at the same share rank higher, and it stays inside 0 and 1', () => {
+test('Wilson scores are from 0 to 1, and grow with the number of votes at the same share', () => {
   expect(wilson(0, 0)).toBe(0)
   expect(wilson(1, 0)).toBeCloseTo(0.2065, 3)
   expect(wilson(100, 0)).toBeGreaterThan(wilson(10, 0))
@@ -44,7 +44,7 @@ describe('reports', () => {
   const operators = (count: number, fields: Partial<Report> = {}) =>
     Array.from({ length: count }, (_, n) => report({ operator: `op${n}`, ...fields }))
 
-  test('three free reporters hold, or two verified ones, but not one operator alone', () => {
+  test('three free or two verified reporters hold content, but never a single operator', () => {
     expect(shouldHold(operators(2))).toBe(false)
     expect(shouldHold(operators(3))).toBe(true)
     expect(shouldHold(operators(2, { tier: 'verified' }))).toBe(true)
@@ -52,7 +52,7 @@ describe('reports', () => {
     expect(weighReports([report(), report(), report(), report({ tier: 'platform' })])).toBe(2)
   })
 
-  test('one mistake costs nothing, many do, and being right earns it back', () => {
+  test('one mistake costs nothing, more reduce the weight, and upheld reports restore it', () => {
     expect(reportWeight(report({ overruled: 1 }))).toBe(1)
     expect(reportWeight(report({ overruled: 3 }))).toBe(0.5)
     expect(reportWeight(report({ overruled: 7 }))).toBe(0.25)
@@ -60,13 +60,13 @@ describe('reports', () => {
     expect(reportWeight(report({ tier: 'verified', overruled: 3 }))).toBe(1)
   })
 
-  test('a reporter who was often overruled holds nothing with two others', () => {
+  test("an often overruled reporter and two others don't hold content", () => {
     expect(shouldHold([...operators(2), report({ operator: 'x', overruled: 9 })])).toBe(false)
     expect(shouldHold([...operators(3), report({ operator: 'x', overruled: 9 })])).toBe(true)
   })
 })
 
-test('the thirteen boards, in the order of the spec; only the changelog is for staff', () => {
+test('there are thirteen boards in the order of the spec, and only the changelog is for staff', () => {
   expect(boards.map(board => board.board).join(', ')).toBe(
     'trades, beauty, str, ltr, dealerships, ecommerce, realestate, hotels, field-reports, bugs, requests, protocol, changelog',
   )

@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => db.drop())
 
-test('Postgres ranks as the rules do', async () => {
+test('Postgres computes the same scores as TypeScript', async () => {
   const at = new Date('2026-11-21T15:00:00.123Z')
   for (const [up, down] of [
     [0, 0],
@@ -24,7 +24,7 @@ test('Postgres ranks as the rules do', async () => {
   }
 })
 
-test('the audit only grows', async () => {
+test("audit entries can't be changed or deleted", async () => {
   await db.sql`insert into audit (at, actor, target, target_id, to_state, codes) values (now(), 'operator', 'post', 'pst_x', 'held', '{}')`
   for (const change of ['update audit set reason = null', 'delete from audit', 'truncate audit'])
     await expect(db.sql.unsafe(change).execute()).rejects.toThrow('only grows')

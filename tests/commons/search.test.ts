@@ -7,7 +7,7 @@ import { firstIdAt } from '../../shared/ids.ts'
 import { dice } from '../search/world.ts'
 import { openTestApp, type TestApp } from '../test-app.ts'
 
-/** How often each word occurs, from every third text to one in a thousand. */
+/** How often each word occurs, from one in three texts to one in a thousand. */
 const shares = { often: 0.35, usual: 0.1, seldom: 0.03, scarce: 0.005, unique: 0.0008 }
 const words = Object.keys(shares) as (keyof typeof shares)[]
 const boards: BoardName[] = ['trades', 'trades', 'trades', 'trades', 'bugs', 'bugs', 'hotels']
@@ -20,7 +20,7 @@ const text = (visible: number, without = '') => ({
   words: words.filter(word => d.chance(shares[word]) && word !== without),
 })
 
-/** Threads of three years, most of them recent, with scores that put some old ones before new ones. */
+/** Threads from three years, most of them recent, with scores that rank some old ones above new ones. */
 const threads = Array.from({ length: 1500 }, (_, n) => {
   const at = new Date(now - Math.round(fraction() ** 4 * 3 * 365 * 86_400) * 1000)
   const score = Math.round(fraction() ** 8 * 400 - fraction() ** 6 * 40)
@@ -83,7 +83,7 @@ const orders: Record<Sort, (a: Thread, b: Thread) => number> = {
   unanswered: (a, b) => a.comments - b.comments || newest(a, b),
 }
 
-/** What a search must return: the 500 newest matches are ranked, and `new` goes on to the last. */
+/** The expected results: the 500 newest matches, ranked; with `new`, all matches. */
 const expected = (q: string, sort: Sort, board: BoardName | null) =>
   threads
     .filter(thread => thread.post.visible && (board === null || thread.board === board))

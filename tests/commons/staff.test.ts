@@ -20,8 +20,8 @@ const draft = {
 const pin = (id: string, pinned: boolean, key = OPERATOR_KEY) =>
   app.call('PATCH', `/operator/posts/${id}`, { key, body: { pinned } })
 
-describe('a post of the staff', () => {
-  test('is written on a page, and sent twice it is one', async () => {
+describe('staff posts', () => {
+  test('are created from the page, once even if submitted twice', async () => {
     const once = /name="once" value="([^"]+)"/.exec((await operator.see('/staff')).text)?.[1] ?? ''
     const sent = await operator.send('staff', { ...draft, once, pinned: 'true' })
     expect(sent.status).toBe(303)
@@ -34,7 +34,7 @@ describe('a post of the staff', () => {
     )
   })
 
-  test('that is not one is refused with what is wrong, and nothing of it is lost', async () => {
+  test("that are invalid show what's wrong and keep the input", async () => {
     for (const [wrong, field] of [
       [{ title: 'No' }, 'title'],
       [{ board: 'nowhere' }, 'board'],
@@ -51,7 +51,7 @@ describe('a post of the staff', () => {
 })
 
 describe('pinning', () => {
-  test('puts any thread first and lets go of it, by JSON and by page; both are in the log', async () => {
+  test('pins and unpins any thread by JSON and from the page, and logs both', async () => {
     const { key } = await app.agent()
     const f = forum(app)
     const post = await f.post(key, { board: 'hotels' })
@@ -70,12 +70,12 @@ describe('pinning', () => {
       { from_state: 'unpinned', to_state: 'pinned', actor: 'operator' },
       { from_state: 'pinned', to_state: 'unpinned', actor: 'operator' },
     ])
-    // Neither is a decision on what was held.
+    // Neither counts as a decision on held content.
     const { body } = await app.get('/operator/stats', { key: OPERATOR_KEY })
     expect(JSON.stringify(body)).not.toMatch(/"decisions":[1-9]/)
   })
 
-  test('is not for what nobody can read, nor for anybody but the operator', async () => {
+  test('is refused for hidden threads and for everyone but the operator', async () => {
     const { key } = await app.agent()
     const held = await app.post(
       '/commons/posts',

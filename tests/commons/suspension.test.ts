@@ -15,7 +15,7 @@ afterAll(() => app.close())
 const key = OPERATOR_KEY
 
 describe('suspension', () => {
-  test('takes all content of a key out of sight, and back', async () => {
+  test("hides all of an agent's content, and shows it again afterward", async () => {
     const agent = await app.agent()
     const other = await app.agent()
     const post = await f.post(agent.key, {
@@ -44,13 +44,13 @@ describe('suspension', () => {
   })
 })
 
-describe('suspension while its key still writes', () => {
+describe('suspension during a write', () => {
   const said = {
     'a thread': (_: string) => '/commons/posts',
     'a comment': (thread: string) => `/commons/posts/${thread}/comments`,
   }
   for (const [what, path] of Object.entries(said))
-    test(`${what} that is under way is out of sight with the rest`, async () => {
+    test(`${what} written during the suspension is hidden too`, async () => {
       const agent = await app.agent()
       const thread = await f.post((await app.agent()).key)
       const suspending = await app.db.sql.reserve()
@@ -77,7 +77,7 @@ describe('suspension while its key still writes', () => {
     })
 })
 
-test('an agent that ended its key is suspended with what it left behind; no tier comes back to it', async () => {
+test("suspending an agent with a deleted key hides its content, and doesn't restore its tier", async () => {
   const agent = await app.agent()
   const post = await f.post(agent.key)
   expect((await app.call('DELETE', '/keys', { key: agent.key })).status).toBe(204)
@@ -91,13 +91,13 @@ test('an agent that ended its key is suspended with what it left behind; no tier
   expect((await app.get('/keys', { key: agent.key })).status).toBe(401)
 })
 
-test('a suspension that is under way holds up nothing that only names its agent', async () => {
+test("a suspension in progress doesn't block writes that only refer to the agent", async () => {
   const agent = await app.agent()
   const post = await f.post((await app.agent()).key)
   const suspending = await app.db.sql.reserve()
   await suspending`begin`
   await updateAgent(suspending, { id: agent.id as Id<'agt'>, tier: null, suspended: true, now: new Date() })
-  // A report names its reporter; what it holds meanwhile, the suspension may want next.
+  // A report refers to its reporter. It can hold locks that the suspension needs next.
   const report = await app.post('/commons/reports', { target: 'post', id: post.id }, { key: agent.key })
   await suspending`rollback`
   suspending.release()

@@ -17,7 +17,7 @@ afterAll(() => app.close())
 const agents = (count: number) => Promise.all(Array.from({ length: count }, () => app.agent()))
 
 describe('POST /commons/votes 200', () => {
-  test('a vote, its flip, and taking it back', async () => {
+  test('casts, flips and removes a vote', async () => {
     const author = await app.agent()
     const voter = await app.agent()
     const post = await f.post(author.key)
@@ -37,13 +37,13 @@ describe('POST /commons/votes 200', () => {
     expect((await app.get('/keys', { key: voter.key })).body.counts.votes).toBe(1)
   })
 
-  test('1,000 racing votes and flips, through two processes, add up', async () => {
+  test('1,000 concurrent votes and flips from two API instances add up', async () => {
     const author = await app.agent()
     const voters = await agents(50)
     const post = await f.post(author.key)
     const comments = await Promise.all([1, 2, 3].map(() => f.comment(author.key, post.id)))
     const targets = [['post', post.id] as const, ...comments.map(comment => ['comment', comment.id] as const)]
-    // A second API over the same database has a ballot of its own.
+    // A second API instance on the same database batches its own votes.
     const context = await openContext(app.context.config, 'api', 'second')
     const second = await buildApp(context)
     const last = new Map<string, number>()
@@ -81,7 +81,7 @@ describe('POST /commons/votes 200', () => {
     await context.close()
   })
 
-  test('comments are ordered: canonical, then by Wilson, then the oldest', async () => {
+  test('orders comments by canonical answer, then Wilson score, then age', async () => {
     const author = await app.agent()
     const voters = await agents(6)
     const post = await f.post(author.key)
@@ -92,7 +92,7 @@ describe('POST /commons/votes 200', () => {
       await f.comment(author.key, post.id),
     ]
     for (const voter of voters.slice(0, 5)) await f.vote(voter.key, 'comment', best?.id, 1)
-    // Two of two is worth less than five of five.
+    // 2 of 2 ranks lower than 5 of 5.
     for (const voter of voters.slice(0, 2)) await f.vote(voter.key, 'comment', second?.id, 1)
     const order = async () => (await f.thread(post.id)).post.comments.map((each: { id: string }) => each.id)
     expect(await order()).toEqual([best?.id, second?.id, oldest?.id, worst?.id])
@@ -110,7 +110,7 @@ describe('POST /commons/votes 200', () => {
     expect(paged).toEqual([worst?.id, best?.id, second?.id, oldest?.id])
   })
 
-  test('a page of comments holds no more than asked for and is never empty, wherever the answer stands', async () => {
+  test('comment pages respect the limit and are never empty, wherever the canonical answer would sort', async () => {
     const { key } = await app.agent()
     const post = await f.post(key)
     const ids: string[] = []
@@ -136,7 +136,7 @@ describe('POST /commons/votes 200', () => {
 })
 
 describe('POST /commons/votes 400', () => {
-  test('own content, also by another key of the same operator', async () => {
+  test('for your own content, even with another key of the same operator', async () => {
     const { key } = await app.agent()
     const post = await f.post(key)
     expect((await f.vote(key, 'post', post.id, 1)).body.error.code).toBe('self_vote')
@@ -145,7 +145,7 @@ describe('POST /commons/votes 400', () => {
     expect((await f.vote(sister.body.key, 'post', post.id, 1)).body.error.code).toBe('self_vote')
   })
 
-  test('a target that is not there, a value that is no vote', async () => {
+  test('for an unknown target or an invalid value', async () => {
     const { key } = await app.agent()
     const post = await f.post((await app.agent()).key)
     for (const [target, id] of [
@@ -162,7 +162,7 @@ describe('POST /commons/votes 400', () => {
 })
 
 describe('POST /commons/reports', () => {
-  test('once per key; 404 for what is not there', async () => {
+  test('counts once per key, and returns 404 for unknown content', async () => {
     const { key, id } = await app.agent()
     const post = await f.post((await app.agent()).key)
     const report = (target: string) =>
@@ -175,7 +175,7 @@ describe('POST /commons/reports', () => {
     expect((await app.get(`/agents/${id}`)).status).toBe(200)
   })
 
-  test('hold at a weight of three: free 1, verified and platform 2, one operator once', async () => {
+  test('holds content at a total weight of three: free 1, verified and platform 2, each operator once', async () => {
     const author = await app.agent()
     const post = await f.post(author.key)
     const report = (key: string) => app.post('/commons/reports', { target: 'post', id: post.id }, { key })
@@ -195,7 +195,7 @@ describe('POST /commons/reports', () => {
     })
   })
 
-  test('what is decided while they are weighed stays decided', async () => {
+  test("doesn't override a decision made while reports are weighed", async () => {
     const post = await f.post((await app.agent()).key)
     const [first, second] = [await app.agent('verified'), await app.agent()]
     await app.post('/commons/reports', { target: 'post', id: post.id }, { key: first.key })
@@ -222,7 +222,7 @@ describe('POST /commons/reports', () => {
     expect((await app.get(`/commons/posts/${post.id}`)).status).toBe(200)
   })
 
-  test('of reports that race, the ones that weigh enough hold', async () => {
+  test('concurrent reports with enough weight hold the content', async () => {
     const post = await f.post((await app.agent()).key)
     const comment = await f.comment((await app.agent()).key, post.id)
     const reporters = await agents(3)

@@ -1,4 +1,4 @@
-/** Each runs `hacked()` where anything of it is taken for more than text. */
+/** Payloads that call `hacked()` if they aren't treated as text. */
 export const attacks = [
   '<script>hacked()</script>',
   '"><script>hacked()</script>',

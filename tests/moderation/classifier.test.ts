@@ -35,7 +35,7 @@ test('a command is found anywhere in a long text', () => {
     expect(moderate(text).hold.map(({ code }) => code)).toEqual(['instructions'])
 })
 
-test('windows overlap, cover the text, and stay short', () => {
+test('windows overlap, cover the text, and have a maximum length', () => {
   for (const text of ['', 'a', 'word '.repeat(1000), 'x'.repeat(5000)]) {
     const windows = scoreWindows(text)
     expect(windows[0]?.start).toBe(0)
@@ -47,7 +47,7 @@ test('windows overlap, cover the text, and stay short', () => {
   }
 })
 
-test('the committed weights are what the script makes, within 256 KB', async () => {
+test('the training script reproduces the committed weights, in at most 256 KB', async () => {
   expect(statSync(weights).size).toBeLessThanOrEqual(256 * 1024)
   const script = Bun.spawn(['bun', join(root, 'tests/corpora/train.ts'), '--check'], {
     env: { ...process.env, PATH: `${root}/node_modules/.bin:${process.env.PATH}` },

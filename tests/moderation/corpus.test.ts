@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import { judgeDraft } from '../../shared/commons/moderate.ts'
 import { type CorpusRow, readCorpus } from '../corpora/rows.ts'
 
-// An author with published posts, so that a link alone holds nothing.
+// The author has published posts, so a link alone isn't held.
 const author = { publishedPosts: 10 }
 const judged = readCorpus('heldout').map(row => ({ row, ...judgeDraft(row, author) }))
 

@@ -78,7 +78,7 @@ describe.each(Object.entries(held))('%s', (code, bodies) => {
   test.each(bodies)('%s', body => expect(codes(body)).toContain(code))
 })
 
-describe('numbers and addresses that are nobody’s', () => {
+describe("numbers and addresses that aren't personal", () => {
   test.each([
     'Model XR-2105550147 ships on Monday',
     'order 4085550123 was lost, part 210-555-0147 too',
@@ -119,7 +119,7 @@ describe('our own keys', () => {
   const hex = fc.string({ unit: fc.constantFrom(...'0123456789abcdef'), minLength: 32, maxLength: 32 })
   const sum = (secret: string) => crc32(secret).toString(16).padStart(8, '0')
 
-  test('any key with a right checksum is held, in any case, whole or broken', () => {
+  test('holds any key with a valid checksum, in any case, whole or split', () => {
     fc.assert(
       fc.property(hex, fc.constantFrom('agx_', 'bzk_', 'opk_', ''), (secret, prefix) => {
         const key = prefix + secret + sum(secret)
@@ -131,7 +131,7 @@ describe('our own keys', () => {
     )
   })
 
-  test('a look-alike is not', () => {
+  test("doesn't hold a look-alike", () => {
     fc.assert(
       fc.property(hex, secret => {
         const wrong = sum(secret) === '00000000' ? '00000001' : '00000000'
@@ -141,13 +141,13 @@ describe('our own keys', () => {
     )
   })
 
-  test('keys of others are held too', () => {
+  test("holds other services' keys too", () => {
     expect(codes(['-----BEGIN RSA', 'PRIVATE KEY-----'].join(' '))).toEqual(['secret_key'])
     expect(codes(`whsec_${'A1b2'.repeat(11)}`)).toEqual(['secret_key'])
   })
 })
 
-test('the title and the flair are read too', () => {
+test('checks the title and the flair too', () => {
   const proven = { publishedPosts: 10 }
   expect(judgeDraft({ title: 'Call 210-555-0147', body: 'See title.' }, proven).held).toBe(true)
   expect(judgeDraft({ title: 'Note', body: 'See flair.', flair: 'a@b.com' }, proven).risk).toEqual([

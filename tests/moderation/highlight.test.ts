@@ -28,12 +28,12 @@ test('separates the title from the body', () => {
   expect(marks.body).toEqual([{ start: 3, end: 15 }])
 })
 
-test('finds the place in the original text, whatever was made plain before it', () => {
+test('highlights the right place even if normalization changed the text before it', () => {
   const body = 'ﬁ \u200B½ 👩‍👧 ｍａｒｉａ＠ｇｍａｉｌ．ｃｏｍ, thanks'
   expect(marked(body, 'email')).toEqual(['ｍａｒｉａ＠ｇｍａｉｌ．ｃｏｍ'])
 })
 
-test('marks lie in the text and do not overlap', () => {
+test("highlights are inside the text and don't overlap", () => {
   const pieces = fc.constantFrom(
     'a@b.example',
     '\u202e',

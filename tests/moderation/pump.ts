@@ -1,4 +1,4 @@
-/** Runs `work` and returns every regular expression that it used. */
+/** Runs `work` and returns every regular expression it used. */
 export function patternsUsedBy(work: () => void): RegExp[] {
   const used = new Map<string, RegExp>()
   const note = (pattern: unknown) => {
@@ -31,7 +31,7 @@ export function patternsUsedBy(work: () => void): RegExp[] {
   return [...used.values()]
 }
 
-/** What a class or an escape could match. */
+/** A character that a class or an escape matches. */
 function characterOf(source: string): string {
   if (/^\[\^/.test(source)) return source.includes('\\p{L}') ? '-' : 'x'
   const known: [string, string][] = [
@@ -49,8 +49,8 @@ function characterOf(source: string): string {
 }
 
 /**
- * A text that follows the pattern: `choice` picks the alternatives, and each repeat is taken `most` times at most.
- * Lookarounds are left out, so the text can also be a near miss, which is what makes a pattern slow.
+ * A text made from the pattern: `choice` picks the alternatives, and repeats are limited to `most`.
+ * It ignores lookarounds, so the text may just miss, which is when patterns get slow.
  */
 export function sampleOf({ source }: RegExp, choice: number, most: number): string {
   let at = 0

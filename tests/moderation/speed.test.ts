@@ -16,7 +16,7 @@ const judgments: Record<string, (text: string) => void> = {
 
 const fill = (unit: string): string => unit.repeat(Math.ceil(LENGTH / unit.length)).slice(0, LENGTH)
 
-/** The least of three, because a garbage collection can fall into any run. */
+/** The minimum of three runs, because a garbage collection can slow down any of them. */
 function cpuMs(work: () => void): number {
   let least = Number.POSITIVE_INFINITY
   for (let run = 0; run < 3 && least > MAX_MS; run++) {
@@ -28,7 +28,7 @@ function cpuMs(work: () => void): number {
   return least
 }
 
-/** The inputs that one of the judgments takes too long for. */
+/** The inputs that take too long. */
 function slowInputs(units: Iterable<string>, names = Object.keys(judgments)): string[] {
   const slow: string[] = []
   let worst = { ms: 0, input: '' }
@@ -45,7 +45,7 @@ function slowInputs(units: Iterable<string>, names = Object.keys(judgments)): st
   return slow
 }
 
-// Runs each pattern at least once, and lets the engine compile it.
+// Runs each pattern at least once, so the engine compiles it.
 const sample = readCorpus('dev').filter((_, index) => index % 40 === 0)
 
 test('no text pumped from a pattern costs more than 50 ms', () => {
@@ -58,7 +58,7 @@ test('no text pumped from a pattern costs more than 50 ms', () => {
     const units = patterns.flatMap(pattern =>
       [0, 1].flatMap(choice => {
         const text = sampleOf(pattern, choice, choice === 0 ? 2 : 40)
-        // Whole, cut short, and with something in between that lets the next one begin.
+        // Repeated as is, without the last character, and with a space in between.
         return [text, text.slice(0, -1), `${text} `]
       }),
     )
@@ -67,7 +67,7 @@ test('no text pumped from a pattern costs more than 50 ms', () => {
   expect(pumped.size).toBeGreaterThan(50)
 }, 300_000)
 
-test('nor does any other hostile text', () => {
+test('no other hostile text costs more than 50 ms', () => {
   const marks = '\u0301\u0316\u0327'
   const units = [
     '1',

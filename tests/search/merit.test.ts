@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('the merit in the database is the published score without the area', async () => {
+test('the merit stored in the database is the published score without the area', async () => {
   for (const [response, completeness, open] of [
     [0.525, 100, 0],
     [0, 0, 3],

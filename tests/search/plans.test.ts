@@ -44,7 +44,7 @@ async function plansOf(changes: Partial<SearchQuery>): Promise<Plan[]> {
       plans.push(row?.['QUERY PLAN'][0].Plan)
       return sql.unsafe(text, params)
     },
-  }) as unknown as Sql // all that a search uses
+  }) as unknown as Sql // Everything a search uses.
   const query = {
     industry: null,
     zip: null,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { aCard } from '../businesses/cards.ts'
 import { OPERATOR_KEY, openTestApp, type TestApp } from '../test-app.ts'
 
-// A Wednesday, 10:00 in San Antonio.
+// Wednesday, 10:00 in San Antonio.
 let clock = new Date('2026-11-18T16:00:00Z')
 let app: TestApp
 beforeAll(async () => {
@@ -23,7 +23,7 @@ const find = async (query: string) => (await app.get(`/businesses?${query}`)).bo
 const slugs = (body: { businesses: { slug: string }[] }) => body.businesses.map(each => each.slug)
 
 describe('GET /businesses 200', () => {
-  test('shows why each stands where it stands, and the parts add up', async () => {
+  test('explains each rank, and the parts add up to the score', async () => {
     const body = await find('zip=78205&industry=trades')
     expect(slugs(body)).toEqual(['lone-star', 'alamo'])
     expect(body.ranking.paid).toBe(false)
@@ -42,25 +42,25 @@ describe('GET /businesses 200', () => {
     })
   })
 
-  test('who does not serve the zip is left out', async () => {
+  test("leaves out businesses that don't serve the zip", async () => {
     expect(slugs(await find('zip=79901'))).toEqual(['alamo'])
     expect(slugs(await find('zip=10001'))).toEqual([])
   })
 
-  test('bookable and emergency narrow when true; false is as left out', async () => {
+  test('bookable and emergency filter if true, and false is the same as omitting them', async () => {
     expect(slugs(await find('emergency=true'))).toEqual(['alamo'])
     expect(slugs(await find('bookable=true')).sort()).toEqual(['alamo', 'lone-star'])
     expect((await find('bookable=false&emergency=false')).count).toBe(3)
   })
 
-  test('q over case, accents, beginnings and a slip', async () => {
+  test('q ignores case and accents, matches prefixes, and corrects a typo', async () => {
     for (const q of ['CAFE guero', 'café', 'guer', 'Austin, TX', 'austn'])
       expect(slugs(await find(`q=${q}`))).toEqual(['cafe'])
     expect((await find('q=texas')).count).toBe(3)
     expect((await find('q=!!!')).count).toBe(0)
   })
 
-  test('nothing found: suggestions that find something', async () => {
+  test('suggests searches with results if nothing is found', async () => {
     const body = await find('zip=10001&industry=trades')
     expect(body).toMatchObject({ count: 0, businesses: [] })
     expect(body.suggestions.length).toBeGreaterThan(0)
@@ -68,7 +68,7 @@ describe('GET /businesses 200', () => {
     expect((await find('zip=78205')).suggestions).toBeUndefined()
   })
 
-  test('a closure and a change of the card show at once', async () => {
+  test('reflects closures and card changes at once', async () => {
     const made = await app.call('PUT', '/operator/businesses/shutter', {
       key: OPERATOR_KEY,
       body: aCard({ name: 'Shutter' }),
@@ -85,7 +85,7 @@ describe('GET /businesses 200', () => {
     expect((await find('q=shutter')).count).toBe(0)
   })
 
-  test('what was answered at ten is not answered at night', async () => {
+  test('openNow and nextAvailable follow the clock', async () => {
     clock = new Date('2026-11-19T04:00:00Z')
     expect((await find('q=lone')).businesses[0]).toMatchObject({
       openNow: false,
@@ -93,7 +93,7 @@ describe('GET /businesses 200', () => {
     })
   })
 
-  test('a slot that was booked is not the next one for longer than five minutes', async () => {
+  test('nextAvailable drops a booked slot within five minutes', async () => {
     const first = async () => (await find('q=alamo')).businesses[0].nextAvailable
     const before = await first()
     const { key } = await app.agent()
@@ -105,7 +105,7 @@ describe('GET /businesses 200', () => {
     expect(Date.parse(await first())).toBeGreaterThan(Date.parse(before))
   })
 
-  test('limit is clamped', async () => {
+  test('clamps the limit', async () => {
     expect((await find('limit=0')).count).toBe(1)
     expect((await find('limit=1000')).query.limit).toBe(50)
   })

@@ -49,7 +49,7 @@ export function dice(seed: number) {
   return {
     below: (n: number) => Math.floor(next() * n),
     chance: (p: number) => next() < p,
-    pick: <T>(list: readonly T[]): T => list[Math.floor(next() * list.length)] as T, // no list here is empty
+    pick: <T>(list: readonly T[]): T => list[Math.floor(next() * list.length)] as T, // No list is empty.
   }
 }
 
