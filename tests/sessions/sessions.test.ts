@@ -13,7 +13,7 @@ const secrets = makeSecretBox('5e'.repeat(32))
 const now = new Date('2026-11-23T15:00:00Z')
 const until = new Date('2026-11-24T15:00:00Z')
 const kind = { name: 'desk', path: '/desk/inbox', secure: true }
-const made = sessionCookie(secrets, kind, { who: 'desk 17', until, now })
+const made = sessionCookie(secrets, kind, { who: 'desk no. 17 of Acme', until, now })
 const sent = made.split(';')[0] ?? ''
 const read = (cookies: string | null, name = 'desk', at = now) => readSession(secrets, cookies, name, at)
 const statusOf = (work: () => void): number => {
@@ -32,11 +32,11 @@ describe('a session cookie', () => {
       'Secure',
     )
     expect(endedCookie(kind)).toContain('Max-Age=0')
-    expect(sent).not.toContain('17')
+    expect(sent).not.toContain('Acme')
   })
 
   test('says who is signed in, among other cookies', () => {
-    expect(read(`a=b; ${sent}; desk2=x`)).toMatchObject({ who: 'desk 17', until })
+    expect(read(`a=b; ${sent}; desk2=x`)).toMatchObject({ who: 'desk no. 17 of Acme', until })
   })
 
   test.each([
@@ -47,7 +47,7 @@ describe('a session cookie', () => {
     ['made up', 'desk=eyJ3aG8iOiJvcGVyYXRvciJ9'],
     [
       'of another installation',
-      sessionCookie(makeSecretBox('aa'.repeat(32)), kind, { who: 'desk 17', until, now }),
+      sessionCookie(makeSecretBox('aa'.repeat(32)), kind, { who: 'desk no. 17 of Acme', until, now }),
     ],
     [
       'of another kind',
@@ -63,7 +63,7 @@ describe('a form', () => {
   const session = read(sent)
   test('needs the token of its own session', () => {
     if (!session) throw new Error('no session')
-    const other = read(sessionCookie(secrets, kind, { who: 'desk 17', until, now }).split(';')[0] ?? '')
+    const other = read(sessionCookie(secrets, kind, { who: 'desk no. 17 of Acme', until, now }).split(';')[0] ?? '')
     expect(statusOf(() => checkFormToken(session, session.formToken))).toBe(200)
     for (const wrong of [null, '', 'x', other?.formToken ?? ''])
       expect(statusOf(() => checkFormToken(session, wrong))).toBe(403)
