@@ -63,7 +63,9 @@ describe('a form', () => {
   const session = read(sent)
   test('needs the token of its own session', () => {
     if (!session) throw new Error('no session')
-    const other = read(sessionCookie(secrets, kind, { who: 'desk no. 17 of Acme', until, now }).split(';')[0] ?? '')
+    const other = read(
+      sessionCookie(secrets, kind, { who: 'desk no. 17 of Acme', until, now }).split(';')[0] ?? '',
+    )
     expect(statusOf(() => checkFormToken(session, session.formToken))).toBe(200)
     for (const wrong of [null, '', 'x', other?.formToken ?? ''])
       expect(statusOf(() => checkFormToken(session, wrong))).toBe(403)
