@@ -5,7 +5,7 @@ import type { MeasuredResponse } from '../businesses/measured.ts'
 import type { StoredClosure } from '../businesses/queries.ts'
 import { everyBusiness, wordKey } from '../businesses/reach.ts'
 import { type Industry, industries } from '../industries/industries.ts'
-import type { SearchPlan, WordBeginnings } from './search-plan.ts'
+import type { SearchKey, SearchPlan, SearchWord } from './search-plan.ts'
 
 export interface SearchResult {
   id: number
@@ -27,123 +27,94 @@ export interface SearchResult {
 /** Every statement begins with its parameters as one row. Reading them from there lets Postgres reuse a plan. */
 const PARAMETERS = `
   with p as materialized (
-    select $1::text[] as keys, $2::int[] as bits, $3::int[] as points, $4::text[] as beginnings, $5::tsquery as words,
+    select $1::text[] as keys, $2::int[] as bits, $3::int[] as points, $4::tsquery as words, $5::tsquery as more_words,
            $6::int as industry, $7::int as tie_start
   )`
+
+interface Parameters {
+  keys: readonly SearchKey[]
+  words: string | null
+  moreWords?: string | null
+}
 
 function run<Row extends object>(
   sql: Sql,
   text: string,
-  { places, industry, tieStart }: SearchPlan,
-  words: string | null,
-  beginnings: readonly string[] = [],
+  { industry, tieStart }: SearchPlan,
+  { keys, words, moreWords = null }: Parameters,
 ): Promise<Row[]> {
   const parameters = [
-    places.map(each => each.key),
-    places.map(each => each.bit),
-    places.map(each => each.points),
-    beginnings,
+    keys.map(each => each.key),
+    keys.map(each => each.bit),
+    keys.map(each => each.points),
     words,
+    moreWords,
     industry === null ? null : industries.indexOf(industry),
     tieStart,
   ]
   return sql.unsafe<Row[]>(text, parameters as never[], { prepare: true })
 }
 
-const PLACE_KEYS =
+const KEYS =
   'unnest((select keys from p), (select bits from p), (select points from p)) as k(key, bit, points)'
 
-const LAST_CHARACTER = '\u{10ffff}'
-
-/** The keys of known words that begin so; none if there are more than `max`. */
-const wordKeys = (max: number) => `(
-    with w as materialized (
-      select distinct word
-      from unnest((select beginnings from p)) as b(beginning)
-      cross join lateral (
-        select word from known_words
-        where key >= '0' || beginning and key < '0' || beginning || '${LAST_CHARACTER}'
-        limit ${max + 1}
-      ) w
-    )
-    select '${wordKey('')}' || word as key, 0 as bit, (select points[1] from p) as points
-    from w
-    where (select count(*) from w) <= ${max}
-  ) k`
-
-export interface ListBestOptions {
-  /** Read under the keys of this word, not under those of the place. */
-  underWord?: WordBeginnings | null
-  /** Returns nothing if more known words begin like `underWord`. */
-  maxWords?: number
-  /** Read at most so many rows of each key. Returns nothing if later rows could belong to the results. */
-  maxRows?: number | null
-}
-
 /**
- * Reads the best businesses under some keys. The index holds each key in order of merit, so this reads the first rows
- * of each key only: once after the point where today's order of ties starts, and once before it.
+ * Reads businesses in order of merit until the best are found: those under the keys of the place, or without one under
+ * the longest word. The index holds each key in that order, so this reads the first rows of each key only: once after
+ * the point where today's order of ties starts, and once before it.
  */
-export function listBest(
-  sql: Sql,
-  plan: SearchPlan,
-  { underWord = null, maxWords = 200, maxRows = null }: ListBestOptions = {},
-): Promise<SearchResult[]> {
-  const { industry, limit } = plan
+export function listBest(sql: Sql, plan: SearchPlan): Promise<SearchResult[]> {
+  const { industry, limit, places } = plan
+  const underWord = isEverywhere(plan) ? longest(plan.words) : null
+  const keys =
+    underWord?.known?.map(word => ({ key: wordKey(word), bit: 0, points: places[0]?.points ?? 0 })) ?? places
   const words = plan.words.filter(word => word !== underWord)
-  const hasWords = '(select search_keys @@ (select words from p) from businesses where id = r.business_id)'
-  const rows = (side: string) => `
+  const firstRows = (side: string) => `
+    select business_id, merit, tie
     from business_reach r
     where key = k.key and tie ${side} (select tie_start from p) and (zips is null or get_bit(zips, k.bit) = 1)
       ${filterConditions(plan)}
       -- The index by industry holds no words.
-      ${industry !== null && !underWord ? "and (key < '-' or key >= '.')" : ''}`
-  const firstRows = (side: string) =>
-    maxRows === null || words.length === 0
-      ? `select business_id, merit, tie, false as is_end
-         ${rows(side)} ${words.length === 0 ? '' : `and ${hasWords}`}
-         order by merit desc, tie
-         limit ${limit}`
-      : `select business_id, merit, tie, is_end
-         from (
-           select r.*, ${hasWords} as has_words, row_number() over (order by merit desc, tie) as n
-           from (select business_id, merit, tie ${rows(side)} order by merit desc, tie limit ${maxRows}) r
-         ) r
-         -- The last row read also marks the end: what sorts after it isn't certain.
-         cross join (values (false), (true)) as e(is_end)
-         where case when is_end then n = ${maxRows} else has_words end
-         order by merit desc, tie, is_end
-         limit ${limit}`
+      ${industry !== null && !underWord ? "and (key < '-' or key >= '.')" : ''}
+      ${words.length > 0 ? 'and (select search_keys @@ (select words from p) from businesses where id = r.business_id)' : ''}
+    order by merit desc, tie
+    limit ${limit}`
   const text = `${PARAMETERS}, found as (
-      select distinct on (r.business_id, is_end) r.business_id as id, r.merit + k.points as total, k.points, r.tie, is_end
-      from ${underWord ? wordKeys(maxWords) : PLACE_KEYS}
+      select distinct on (r.business_id) r.business_id as id, r.merit + k.points as total, k.points, r.tie
+      from ${KEYS}
       cross join lateral ((${firstRows('>=')}) union all (${firstRows('<')})) r
-      order by r.business_id, is_end, total desc
-    ), best as materialized (${bestFound(limit)})
+      order by r.business_id, total desc
+    )
     select ${RESULT_COLUMNS}
-    from best f
+    from (${bestFound(limit)}) f
     join businesses b on b.id = f.id
-    where not (select bool_or(is_end) from best)
     order by ${RESULT_ORDER}`
-  return run<SearchResult>(sql, text, plan, wordQuery(words), underWord ?? [])
+  return run<SearchResult>(sql, text, plan, { keys, words: wordQuery(words) })
 }
+
+const isEverywhere = ({ places }: SearchPlan): boolean => places[0]?.key === everyBusiness
+
+/** The longest word is often the rarest. */
+const longest = (words: readonly SearchWord[]): SearchWord | undefined =>
+  words.filter(word => word.known).sort((a, b) => b.typed.length - a.typed.length)[0]
 
 /** Sorts the businesses that have all the words and match the filters. Returns null if there are more than `max`. */
 export async function listBestOfFew(sql: Sql, plan: SearchPlan, max: number): Promise<SearchResult[] | null> {
-  const { places, words, limit } = plan
-  const isEverywhere = places[0]?.key === everyBusiness
-  const area = isEverywhere
+  const { places, limit } = plan
+  const area = isEverywhere(plan)
     ? '(select points[1] as points from p) k'
     : `lateral (
         select points
         from business_reach r
-        join ${PLACE_KEYS} on k.key = r.key
+        join ${KEYS} on k.key = r.key
         where r.business_id = m.id and (r.zips is null or get_bit(r.zips, k.bit) = 1)
         order by points desc
         limit 1
       ) k`
+  // The index is slow with beginnings that many words share, so those are checked afterwards.
+  const [known, others] = [plan.words.filter(word => word.known), plan.words.filter(word => !word.known)]
   const text = `${PARAMETERS}, matched as materialized (
-      select id, merit, tie, kind
+      select id, merit, tie, search_keys
       from businesses
       where search_keys @@ (select words from p) and deleted_at is null ${filterConditions(plan)}
       limit ${max + 1}
@@ -151,16 +122,23 @@ export async function listBestOfFew(sql: Sql, plan: SearchPlan, max: number): Pr
       select m.id, m.merit + k.points as total, k.points, m.tie
       from matched m
       cross join ${area}
+      ${others.length > 0 ? 'where m.search_keys @@ (select more_words from p)' : ''}
     )
     select c.matches, ${RESULT_COLUMNS}
     from (select count(*)::int as matches from matched) c
     left join (${bestFound(limit)}) f on c.matches <= ${max}
     left join businesses b on b.id = f.id
     order by ${RESULT_ORDER}`
-  const inPlaces = isEverywhere ? '' : ` & (${places.map(each => `'${each.key}'`).join('|')})`
-  const rows = await run<SearchResult & { matches: number }>(sql, text, plan, wordQuery(words) + inPlaces)
+  const inPlaces = isEverywhere(plan) ? '' : ` & (${places.map(each => `'${each.key}'`).join('|')})`
+  const rows = await run<SearchResult & { matches: number }>(sql, text, plan, {
+    keys: places,
+    words: wordQuery(known) + inPlaces,
+    moreWords: wordQuery(others),
+  })
   return (rows[0]?.matches ?? 0) > max ? null : rows.filter(row => row.id !== null)
 }
+
+const LAST_CHARACTER = '\u{10ffff}'
 
 /** Known words with these beginnings of their keys (see typos.ts), at most `limit` for each. */
 export async function listKnownWords(sql: Sql, beginnings: readonly string[], limit: number) {
@@ -201,7 +179,11 @@ const RESULT_COLUMNS = `
   b.open_wrong_information as "openWrongInformation", b.ever_booked as "everBooked", f.points as "areaPoints"`
 
 /** Words are folded to letters and digits, so nothing needs escaping. */
-const wordQuery = (words: readonly WordBeginnings[]): string | null =>
+const wordQuery = (words: readonly SearchWord[]): string | null =>
   words.length === 0
     ? null
-    : words.map(word => `(${word.map(each => `'${wordKey(each)}':*`).join('|')})`).join('&')
+    : words
+        .map(({ typed, known }) =>
+          known ? `(${known.map(word => `'${wordKey(word)}'`).join('|')})` : `'${wordKey(typed)}':*`,
+        )
+        .join('&')

@@ -23,15 +23,19 @@ export interface SearchKey {
   points: number
 }
 
-/** A word of the query, as the beginnings of words that match it: itself, or what it may be a typo of. */
-export type WordBeginnings = readonly string[]
+/** A word of the query. */
+export interface SearchWord {
+  typed: string
+  /** The known words that match it. Null if they're too many to look up one by one. */
+  known: readonly string[] | null
+}
 
 /** What the statements need to know. */
 export interface SearchPlan extends SearchFilters {
   /** Where the zip is served, or the key of every business. */
   places: readonly SearchKey[]
   /** A business needs a match for each. */
-  words: readonly WordBeginnings[]
+  words: readonly SearchWord[]
   limit: number
   tieStart: number
 }

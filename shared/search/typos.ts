@@ -27,18 +27,11 @@ export function typoKeys(word: string): string[] {
   ]
 }
 
-/** The beginnings of known words that `typed` is at most one typo away from, the shortest one per word. */
-export function correctTypo(typed: string, knownWords: readonly string[]): string[] {
+/** Whether the word begins with what was typed, give or take one typo. */
+export function isTypoOf(typed: string, word: string): boolean {
   const letters = [...typed]
-  const corrected = new Set<string>()
-  for (const word of knownWords) {
-    const start = [...word].slice(0, letters.length + 1)
-    const beginning = [-1, 0, 1]
-      .map(more => start.slice(0, letters.length + more))
-      .find(each => isWithinOneTypo(letters, each))
-    if (beginning) corrected.add(beginning.join(''))
-  }
-  return [...corrected]
+  const start = [...word].slice(0, letters.length + 1)
+  return [-1, 0, 1].some(more => isWithinOneTypo(letters, start.slice(0, letters.length + more)))
 }
 
 /** Equal, or one letter missing, extra, wrong, or swapped with its neighbor. */
