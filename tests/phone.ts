@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { complaints } from './docs/browser.ts'
+import { findAxeProblems } from './docs/browser.ts'
 import type { TestApp } from './test-app.ts'
 
 /** A phone in portrait mode. */
@@ -11,9 +11,9 @@ export const aPhone = (browser: Browser, scheme: 'light' | 'dark' = 'light'): Pr
     colorScheme: scheme,
   })
 
-/** What axe reports, and whether the page is wider than the screen. */
+/** Problems that axe finds, and whether the page is wider than the screen. */
 export async function faultsOf(page: Page): Promise<string[]> {
-  const found = await complaints(page)
+  const found = await findAxeProblems(page)
   const width = await page.evaluate('document.documentElement.scrollWidth')
   return Number(width) > 390 ? [...found, `${width} px wide`] : found
 }

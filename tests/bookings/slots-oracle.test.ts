@@ -2,12 +2,12 @@ import { expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { type Calendar, nextAvailable, nextStarts, slots } from '../../shared/bookings/slots.ts'
 import { type Minutes, minute } from '../businesses/minutes.ts'
-import { instant, marked, type Stretch, someHours, someMinutes, someStretches } from '../businesses/worlds.ts'
+import { instant, marked, type Span, someHours, someMinutes, someSpans } from '../businesses/worlds.ts'
 
 interface World {
   minutes: Minutes
-  closed: Stretch[]
-  booked: (Stretch & { chair: number })[]
+  closed: Span[]
+  booked: (Span & { chair: number })[]
   calendar: Calendar
   days: number
 }
@@ -17,8 +17,8 @@ const world: fc.Arbitrary<World> = someMinutes
     fc.record({
       minutes: fc.constant(minutes),
       hours: someHours(minutes),
-      closed: someStretches(minutes, 1500, 3),
-      taken: someStretches(minutes, 200, 60),
+      closed: someSpans(minutes, 1500, 3),
+      taken: someSpans(minutes, 200, 60),
       capacity: fc.integer({ min: 1, max: 3 }),
       slotMinutes: fc.constantFrom(5, 20, 30, 45, 240),
       durationMinutes: fc.constantFrom(5, 30, 50, 60, 300, 1440),
@@ -68,7 +68,7 @@ function findStartsByBruteForce({ minutes, closed, booked, calendar, days }: Wor
     ),
   )
   const nowAt = (now.getTime() - minutes.first) / minute
-  const today = Temporal.PlainDate.from(minutes.walls[nowAt]?.slice(0, 10) ?? '')
+  const today = Temporal.PlainDate.from(minutes.localTimes[nowAt]?.slice(0, 10) ?? '')
   const until = minutes.firstAt(`${today.add({ days })}T00:00`)
 
   const free: number[] = []
@@ -99,8 +99,8 @@ test('finds the same slots as brute force', () => {
 
       for (const { start, end } of found.slots) {
         expect(at(end) - at(start)).toBe(calendar.service.durationMinutes)
-        expect(start.slice(0, 16)).toBe(minutes.walls[at(start)] ?? '')
-        expect(end.slice(0, 16)).toBe(minutes.walls[at(end)] ?? '')
+        expect(start.slice(0, 16)).toBe(minutes.localTimes[at(start)] ?? '')
+        expect(end.slice(0, 16)).toBe(minutes.localTimes[at(end)] ?? '')
       }
       const [first] = found.slots
       if (first) expect([found.nextAvailable, nextAvailable(calendar)]).toEqual([first.start, first.start])

@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import { Value } from '@sinclair/typebox/value'
 import { cardSchema } from '../../shared/businesses/card.ts'
 import { cardBody } from '../../shared/businesses/card-body.ts'
-import { aWrittenCard, leastCard } from './written-card.ts'
+import { aWrittenCard, minimalCard } from './written-card.ts'
 
 test('requires only properties without a default, at any depth', () => {
   expect(cardBody.required).toEqual(['name', 'industry', 'timezone', 'location'])
@@ -12,7 +12,7 @@ test('requires only properties without a default, at any depth', () => {
 })
 
 test('accepts cards as sent and as stored', () => {
-  expect([...Value.Errors(cardBody, leastCard)]).toEqual([])
+  expect([...Value.Errors(cardBody, minimalCard)]).toEqual([])
   const card = aWrittenCard({
     services: [{ name: 'Drain', price: { type: 'fixed', amount: 100 } }],
     hours: {

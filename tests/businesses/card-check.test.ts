@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { checkCard } from '../../shared/businesses/card-check.ts'
 import { faultHint } from '../../shared/businesses/card-check-faults.ts'
-import { aWrittenCard, faultsOf, leastCard, pathsOf } from './written-card.ts'
+import { aWrittenCard, faultsOf, minimalCard, pathsOf } from './written-card.ts'
 
 describe('a valid card', () => {
   test('needs only a name, an industry, a time zone and a zip', () => {
@@ -195,7 +195,7 @@ describe('any input', () => {
       'card',
       true,
       [],
-      [leastCard],
+      [minimalCard],
       {},
       Object.create(null),
       JSON.parse(
@@ -203,7 +203,7 @@ describe('any input', () => {
       ),
       { constructor: 1, toString: 2, hasOwnProperty: 3 },
       deep,
-      { ...leastCard, location: Object.create({ zip: '78205' }) },
+      { ...minimalCard, location: Object.create({ zip: '78205' }) },
     ].map(input => ({ input })),
   )('gives faults, never an exception %#', ({ input }) => {
     const result = checkCard(input)
@@ -212,7 +212,7 @@ describe('any input', () => {
 
   test('with random JSON anywhere in a card gives a card or faults', () => {
     const full = {
-      ...leastCard,
+      ...minimalCard,
       services: [{ name: 'x', price: { type: 'range', amount: 1, max: 2 }, deposit: { amount: 1 } }],
       serviceArea: { zips: ['78205'], radiusMiles: 5, states: ['TX'] },
       hours: {
@@ -226,11 +226,11 @@ describe('any input', () => {
     }
     expect(checkCard(full)).toHaveProperty('card')
     const places: (string | number)[][] = []
-    const walk = (value: unknown, way: (string | number)[]) => {
-      places.push(way)
-      if (Array.isArray(value)) for (const [index, item] of value.entries()) walk(item, [...way, index])
+    const walk = (value: unknown, path: (string | number)[]) => {
+      places.push(path)
+      if (Array.isArray(value)) for (const [index, item] of value.entries()) walk(item, [...path, index])
       else if (typeof value === 'object' && value !== null)
-        for (const [key, item] of Object.entries(value)) walk(item, [...way, key])
+        for (const [key, item] of Object.entries(value)) walk(item, [...path, key])
     }
     walk(full, [])
     const put = (value: unknown, [step, ...rest]: (string | number)[], strange: unknown): unknown => {
@@ -245,8 +245,8 @@ describe('any input', () => {
       fc.property(
         fc.constantFrom(...places),
         fc.anything({ withNullPrototype: true, maxDepth: 3 }),
-        (way, strange) => {
-          const result = checkCard(put(full, way, strange))
+        (path, strange) => {
+          const result = checkCard(put(full, path, strange))
           if ('card' in result) expect(checkCard(structuredClone(result.card))).toEqual({ card: result.card })
           else for (const fault of result.faults) expect(fault.message.length).toBeLessThan(700)
         },

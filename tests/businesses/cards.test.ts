@@ -126,7 +126,7 @@ describe('PUT /operator/businesses/{slug} refused', () => {
 })
 
 describe('DELETE /operator/businesses/{slug}', () => {
-  test('204, then 404 everywhere; a PUT brings it back under a new key', async () => {
+  test('returns 204, then 404 everywhere, and PUT restores it with a new key', async () => {
     const made = await put('gone', aCard())
     const remove = () => app.call('DELETE', '/operator/businesses/gone', { key })
     expect((await remove()).status).toBe(204)
@@ -163,7 +163,7 @@ test('a deleted business is gone from every read at once', async () => {
   const link = await app.call('POST', '/operator/businesses/tombstone/desk-link', { key })
   expect(link.body.error.code).toBe('business_not_found')
   expect((await app.get('/desk/leads', { key: made.body.businessKey })).status).toBe(401)
-  // What was said with it stays the agent's to read.
+  // The agent can still read the lead.
   expect((await app.get(`/leads/${inquiry.body.lead_id}`, { key: agent })).status).toBe(200)
   expect([...(await historyOf('tombstone'))]).toEqual([
     { version: 1, written_by: 'operator', name: 'Tombstone Plumbing' },

@@ -1,4 +1,4 @@
-/** A card of San Antonio, complete but for what a test changes. */
+/** A complete card of a business in San Antonio, with these changes. */
 export const aCard = (changes: object = {}) => ({
   name: 'Lone Star Plumbing',
   industry: 'trades',

@@ -3,12 +3,9 @@ import { days, type Hours } from '../../shared/businesses/card.ts'
 
 export const minute = 60_000
 
-/**
- * The oracle: every minute from one instant on, with the local time that a clock on the wall shows. Nothing is
- * computed from local times back to instants, so that clock changes need no rule of their own.
- */
+/** The oracle: the local time of every minute of a window. It never converts local times to instants. */
 export class Minutes {
-  readonly walls: string[] = []
+  readonly localTimes: string[] = []
 
   constructor(
     readonly timezone: string,
@@ -17,26 +14,28 @@ export class Minutes {
   ) {
     for (let index = 0; index < count; index++) {
       const at = Temporal.Instant.fromEpochMilliseconds(first + index * minute)
-      this.walls.push(at.toZonedDateTimeISO(timezone).toPlainDateTime().toString({ smallestUnit: 'minute' }))
+      this.localTimes.push(
+        at.toZonedDateTimeISO(timezone).toPlainDateTime().toString({ smallestUnit: 'minute' }),
+      )
     }
   }
 
-  /** What fast-check prints of it: 17,000 times tell nobody anything. */
+  /** What fast-check prints instead of 17,000 times. */
   [fc.toStringMethod](): string {
     return `the minutes in ${this.timezone} from ${new Date(this.first).toISOString()}`
   }
 
-  /** The first minute at which the wall shows this time or a later one. */
-  firstAt(wall: string): number {
-    const index = this.walls.findIndex(shown => shown >= wall)
+  /** The first minute with this local time or a later one. */
+  firstAt(localTime: string): number {
+    const index = this.localTimes.findIndex(each => each >= localTime)
     return index < 0 ? this.count : index
   }
 
   dates(): string[] {
-    return [...new Set(this.walls.map(wall => wall.slice(0, 10)))]
+    return [...new Set(this.localTimes.map(localTime => localTime.slice(0, 10)))]
   }
 
-  /** Where each opening begins and ends, as minutes of this window. */
+  /** Start and end of each opening, in minutes from the start of the window. */
   openings(hours: Hours): { start: number; end: number }[] {
     return this.dates().flatMap(date => {
       const day = Temporal.PlainDate.from(date)

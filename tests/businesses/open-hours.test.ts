@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { days, type Hours } from '../../shared/businesses/card.ts'
 import { afterOpenMinutes, isOpen, nextOpening, openMinutes } from '../../shared/businesses/open-hours.ts'
 import type { Schedule } from '../../shared/businesses/openings.ts'
-import { instant, marked, someHours, someMinutes, someStretches } from './worlds.ts'
+import { instant, marked, someHours, someMinutes, someSpans } from './worlds.ts'
 
 const chicago = (hours: Partial<Hours>, closures: Schedule['closures'] = []): Schedule => ({
   timezone: 'America/Chicago',
@@ -103,8 +103,8 @@ test('agrees with checking every local minute', () => {
     fc.record({
       minutes: fc.constant(minutes),
       hours: someHours(minutes),
-      shut: someStretches(minutes, 2000, 3),
-      // The oracle knows neither what began before its window nor what follows it.
+      shut: someSpans(minutes, 2000, 3),
+      // The oracle doesn't know openings that start before its window or end after it.
       ends: fc.tuple(
         fc.integer({ min: 2880, max: minutes.count - 2880 }),
         fc.integer({ min: 2880, max: minutes.count - 2880 }),

@@ -99,7 +99,7 @@ describe('GET /b/{slug} 200', () => {
   })
 
   test.skipIf(!hasBrowser)(
-    'on a phone axe finds nothing to complain about, and nothing is wider than the screen',
+    'has no accessibility issues on a phone, and nothing is wider than the screen',
     async () => {
       const browser = await openBrowser()
       const style = (await app.get('/style.css')).text

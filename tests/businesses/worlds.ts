@@ -13,29 +13,29 @@ export const usZones = [
   'America/Puerto_Rico',
 ]
 
-// Half an hour of change, changes at midnight in either direction, and an offset of three quarters.
+// A clock change of half an hour, changes at midnight, and an offset of 45 minutes.
 const oddZones = ['Australia/Lord_Howe', 'America/Havana', 'Asia/Beirut', 'Atlantic/Azores', 'Asia/Kathmandu']
 
-/** Windows of twelve days; most hold a clock change. */
+/** Windows of twelve days. Most contain a clock change. */
 const starts = ['2026-03-02', '2026-03-24', '2026-04-01', '2026-06-10', '2026-10-22', '2026-10-27']
 const windowDays = 12
 
 const windows = new Map<string, Minutes>()
 
-/** The minutes of a window, made once: looking at 17,000 clocks takes a while. */
+/** Cached, because 17,000 conversions are slow. */
 function minutesOf(timezone: string, start: string): Minutes {
-  const known = windows.get(timezone + start)
-  if (known) return known
-  const made = new Minutes(timezone, Date.parse(`${start}T00:00Z`), windowDays * 1440)
-  windows.set(timezone + start, made)
-  return made
+  const cached = windows.get(timezone + start)
+  if (cached) return cached
+  const minutes = new Minutes(timezone, Date.parse(`${start}T00:00Z`), windowDays * 1440)
+  windows.set(timezone + start, minutes)
+  return minutes
 }
 
 export const someMinutes = fc
   .tuple(fc.constantFrom(...usZones, ...oddZones), fc.constantFrom(...starts))
   .map(([zone, start]) => minutesOf(zone, start))
 
-// Times around the clock changes come often, and so does midnight.
+// Often near a clock change or midnight.
 const time = fc
   .oneof(
     { weight: 2, arbitrary: fc.integer({ min: 0, max: 1439 }) },
@@ -44,7 +44,7 @@ const time = fc
   )
   .map(minutes => new Date(minutes * minute).toISOString().slice(11, 16))
 
-/** Hours as a check would refuse them too, since an exception may meet a night shift: openings overlap and touch. */
+/** Openings may overlap and touch, because an exception may meet a night shift. */
 export const someHours = (minutes: Minutes): fc.Arbitrary<Hours> =>
   fc.record({
     weekly: fc.array(fc.record({ day: fc.constantFrom(...days), open: time, close: time }), {
@@ -61,17 +61,13 @@ export const someHours = (minutes: Minutes): fc.Arbitrary<Hours> =>
       .map(list => list.filter(({ date }, index) => list.findIndex(other => other.date === date) === index)),
   })
 
-export interface Stretch {
+export interface Span {
   from: number
   to: number
 }
 
-/** Some stretches of minutes within the window. */
-export const someStretches = (
-  minutes: Minutes,
-  longest: number,
-  maxLength: number,
-): fc.Arbitrary<Stretch[]> =>
+/** Spans of minutes within the window. */
+export const someSpans = (minutes: Minutes, longest: number, maxLength: number): fc.Arbitrary<Span[]> =>
   fc.array(
     fc
       .tuple(fc.integer({ min: 0, max: minutes.count - 1 }), fc.integer({ min: 1, max: longest }))
@@ -79,10 +75,10 @@ export const someStretches = (
     { maxLength },
   )
 
-/** For each minute of the window, whether it lies in one of these. */
-export function marked(minutes: Minutes, stretches: readonly Stretch[]): Uint8Array {
+/** For each minute of the window, whether it's in one of these spans. */
+export function marked(minutes: Minutes, spans: readonly Span[]): Uint8Array {
   const marks = new Uint8Array(minutes.count)
-  for (const { from, to } of stretches) marks.fill(1, from, Math.min(to, minutes.count))
+  for (const { from, to } of spans) marks.fill(1, from, Math.min(to, minutes.count))
   return marks
 }
 

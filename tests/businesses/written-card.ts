@@ -2,24 +2,24 @@ import type { WrittenCard } from '../../shared/businesses/card.ts'
 import { checkCard } from '../../shared/businesses/card-check.ts'
 import type { Fault } from '../../shared/businesses/card-check-faults.ts'
 
-/** The least that a card must say. */
-export const leastCard = {
+/** A card with only the required fields. */
+export const minimalCard = {
   name: 'Alamo Plumbing',
   industry: 'trades',
   timezone: 'America/Chicago',
   location: { zip: '78205' },
 }
 
-/** The least card with these fields besides, which must be without a fault. */
+/** The minimal card with these fields. Throws if they have faults. */
 export function aWrittenCard(fields: object = {}): WrittenCard {
-  const result = checkCard({ ...leastCard, ...fields })
+  const result = checkCard({ ...minimalCard, ...fields })
   if ('faults' in result) throw new Error(JSON.stringify(result.faults))
   return result.card
 }
 
-/** The faults of the least card with these fields besides. */
+/** The faults of the minimal card with these fields. */
 export function faultsOf(fields: object): Fault[] {
-  const result = checkCard({ ...leastCard, ...fields })
+  const result = checkCard({ ...minimalCard, ...fields })
   return 'faults' in result ? result.faults : []
 }
 

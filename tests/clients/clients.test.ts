@@ -31,7 +31,7 @@ afterAll(async () => {
   await app.close()
 })
 
-/** Type-checked with the compiler that its generator knows, then run against the service. */
+/** Type-checks the program with the TypeScript version that the generators support, then runs it. */
 async function checkAndRun(program: string): Promise<unknown> {
   cpSync(join(import.meta.dir, 'programs', program), join(folder, program))
   const checked = await runTool('tsc', [
@@ -57,21 +57,21 @@ async function checkAndRun(program: string): Promise<unknown> {
     stdout: 'pipe',
     stderr: 'pipe',
   })
-  const [out, trouble] = await Promise.all([
+  const [out, errors] = await Promise.all([
     new Response(child.stdout).text(),
     new Response(child.stderr).text(),
   ])
-  expect({ exit: await child.exited, trouble }).toEqual({ exit: 0, trouble: '' })
+  expect({ exit: await child.exited, errors }).toEqual({ exit: 0, errors: '' })
   return JSON.parse(out)
 }
 
-describe.skipIf(!ready)('a client made from /openapi.json runs the story', () => {
+describe.skipIf(!ready)('a client generated from /openapi.json books an appointment with', () => {
   test('openapi-typescript and openapi-fetch', async () => {
     const made = await runTool('openapi-typescript', [
       join(folder, 'openapi.json'),
       '-o',
       join(folder, 'schema.d.ts'),
-      // A stranger has no lint rules of ours.
+      // Without our own lint rules.
       '--redocly',
       join(folder, 'redocly.yaml'),
     ])

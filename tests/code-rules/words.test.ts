@@ -11,8 +11,7 @@ const prose =
 const fixed = ['normalised']
 
 /** Not rewritten yet. */
-const pending =
-  /^(api\/(docs|feed|root|leads|keys|edge)|shared\/businesses|tests\/(commons|edge|businesses|mcp|docs|clients))/
+const pending = /^(api\/(docs|feed|root|leads|keys|edge)|shared\/businesses)/
 
 const files = ['api', 'workers', 'shared', 'db', 'tests', 'docs']
   .flatMap(filesUnder)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { complaints, hasBrowser, openBrowser } from '../docs/browser.ts'
+import { findAxeProblems, hasBrowser, openBrowser } from '../docs/browser.ts'
 import { OPERATOR_KEY, openTestApp, type TestApp } from '../test-app.ts'
 import { serveTestApp } from './served.ts'
 import { attacks } from './xss.ts'
@@ -188,7 +188,7 @@ describe.skipIf(!hasBrowser)('in Chromium', () => {
       await checked.waitForFunction(() =>
         [...document.querySelectorAll('[data-plot]')].every(each => each.childNodes.length > 0),
       )
-      expect(await complaints(checked)).toEqual([])
+      expect(await findAxeProblems(checked)).toEqual([])
     }
     await browser.close()
     await served.stop()

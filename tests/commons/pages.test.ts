@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { plainWords, renderTexts } from '../../api/commons/markdown.ts'
-import { complaints, hasBrowser, openBrowser } from '../docs/browser.ts'
+import { findAxeProblems, hasBrowser, openBrowser } from '../docs/browser.ts'
 import { OPERATOR_KEY, openTestApp, type TestApp } from '../test-app.ts'
 import { forum } from './forum.ts'
 import { serveTestApp } from './served.ts'
@@ -277,7 +277,7 @@ describe.skipIf(!hasBrowser)('in Chromium', () => {
       const page = await context.newPage()
       for (const path of ['/c', '/c/trades', `/c/t/${thread.id}`, `/a/${thread.author.id}`]) {
         await page.goto(served.url + path)
-        expect(await complaints(page)).toEqual([])
+        expect(await findAxeProblems(page)).toEqual([])
         const wide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
         expect(wide).toBe(false)
       }

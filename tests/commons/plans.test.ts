@@ -37,7 +37,7 @@ beforeAll(async () => {
     from generate_series(1, ${SIZE} * 6) n join posts p on p.id = 'pst_01' || lpad((1 + n / 6)::text, 24, '0');
     insert into search_lines (target, post_id, visible, keys)
     select t.id, t.post_id, true,
-           search_keys(search_stems(concat_ws(' ', case when n % 2 = 0 then 'common' end, case when n % 50 = 0 then 'seldom' end,
+           search_keys(search_stems(concat_ws(' ', case when n % 2 = 0 then 'common' end, case when n % 50 = 0 then 'uncommon' end,
                                               case when n % 2000 = 0 then 'rare' end), t.board), search_bucket(t.at))
     from (select id, id as post_id, board, created_at as at, right(id, 6)::int as n from posts
           union all
@@ -80,10 +80,10 @@ const hot: [string, () => Promise<unknown>, number][] = [
   ['a thread', () => readThread(context, thread, nobody, { cursor: null, limit: 200 }), 20],
   ['a search for a common word', list('hot', 'common'), 5000],
   ['a search for a common word in a board', list('hot', 'common', 'bugs'), 5000],
-  ['a search for a seldom word', list('hot', 'seldom'), 2000],
-  ['a search for a seldom word, sorted by new', list('new', 'seldom'), 2000],
+  ['a search for a uncommon word', list('hot', 'uncommon'), 2000],
+  ['a search for a uncommon word, sorted by new', list('new', 'uncommon'), 2000],
   ['a search for a rare word', list('hot', 'rare'), 100],
-  ['a search for two words', list('hot', 'common seldom'), 2000],
+  ['a search for two words', list('hot', 'common uncommon'), 2000],
   ['a search for an unknown word', list('hot', 'nowhere'), 100],
   ['a vote', () => castVotes(sql, [{ agent: voter, target: thread, value: 1 }], new Date()), 10],
 ]

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { complaints, hasBrowser, openBrowser } from '../docs/browser.ts'
+import { findAxeProblems, hasBrowser, openBrowser } from '../docs/browser.ts'
 import { OPERATOR_KEY, openTestApp, type TestApp } from '../test-app.ts'
 import { aQueue, mail } from './a-queue.ts'
 import { anOperator, consolePath } from './operator-browser.ts'
@@ -134,7 +134,7 @@ describe.skipIf(!hasBrowser)('in Chromium', () => {
       const page = await context.newPage()
       for (const path of ['', `?done=${held.review}`, '/audit', '/staff', `/content/${held.post}`]) {
         await page.goto(served.url + consolePath + path)
-        expect({ path, complaints: await complaints(page) }).toEqual({ path, complaints: [] })
+        expect({ path, problems: await findAxeProblems(page) }).toEqual({ path, problems: [] })
         const wide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
         expect({ path, wide }).toEqual({ path, wide: false })
       }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { buildApp } from '../../api/app.ts'
 import { recordBacklog } from '../../shared/stats/watch.ts'
 import { serveTestApp } from '../commons/served.ts'
-import { complaints, hasBrowser, openBrowser } from '../docs/browser.ts'
+import { findAxeProblems, hasBrowser, openBrowser } from '../docs/browser.ts'
 import { aBusiness, aLead } from '../factories.ts'
 import { OPERATOR_KEY, openTestApp, type TestApp } from '../test-app.ts'
 
@@ -239,13 +239,13 @@ describe.skipIf(!hasBrowser)('in Chromium', () => {
         width,
       )
       expect(Number(await page.evaluate('document.documentElement.scrollWidth'))).toBeLessThanOrEqual(width)
-      expect(await complaints(page)).toEqual([])
+      expect(await findAxeProblems(page)).toEqual([])
     }
     await page.keyboard.press('/')
     await page.keyboard.type('Agent ')
     await Promise.all([page.waitForNavigation(), page.keyboard.press('Enter')])
     expect(await page.locator('article').count()).toBeGreaterThan(0)
-    expect(await complaints(page)).toEqual([])
+    expect(await findAxeProblems(page)).toEqual([])
     expect(faults).toEqual([])
     await browser.close()
     await served.stop()

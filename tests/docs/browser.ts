@@ -7,7 +7,7 @@ const path = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google
 )
 export const hasBrowser = path !== undefined
 
-/** A browser that calls nobody. */
+/** A browser without background traffic. */
 export const openBrowser = (): Promise<Browser> =>
   chromium.launch({
     executablePath: path,
@@ -24,10 +24,9 @@ export const openBrowser = (): Promise<Browser> =>
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** What axe finds wrong with the page, as lines. */
-export async function complaints(page: Page): Promise<string[]> {
+/** Problems that axe finds on the page. */
+export async function findAxeProblems(page: Page): Promise<string[]> {
   await page.evaluate(axe)
-  // Runs in the page, where axe has just been put.
   return page.evaluate(`axe.run().then(({ violations }) => violations.flatMap(({ id, nodes }) =>
     nodes.slice(0, 5).map(({ html, any, all, none }) => id + ': ' + html.slice(0, 160) + ' ' + [...any, ...all, ...none].map(each => each.message).join('; ').slice(0, 200))))`)
 }

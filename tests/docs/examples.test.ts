@@ -19,20 +19,20 @@ const texts = ['README.md', ...readdirSync(join(root, 'docs/guides')).map(name =
 
 interface Block {
   path: string
-  /** What stands behind the fence: the language, and what the example says of itself. */
-  says: string
+  /** The language and other words after the fence. */
+  info: string
   code: string
 }
 const blocks: Block[] = texts.flatMap(path =>
-  [...read(path).matchAll(/^```(.*)\n([\s\S]*?)^```$/gm)].map(([, says = '', code = '']) => ({
+  [...read(path).matchAll(/^```(.*)\n([\s\S]*?)^```$/gm)].map(([, info = '', code = '']) => ({
     path,
-    says,
+    info,
     code,
   })),
 )
-const commands = (path: string, says: string) =>
+const codeOf = (path: string, info: string) =>
   blocks
-    .filter(block => block.path === path && block.says === says)
+    .filter(block => block.path === path && block.info === info)
     .map(({ code }) => code)
     .join('\n')
 
@@ -57,31 +57,31 @@ async function run(script: string, env: Record<string, string> = {}) {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  const [output, trouble] = await Promise.all([
+  const [output, errors] = await Promise.all([
     new Response(child.stdout).text(),
     new Response(child.stderr).text(),
   ])
-  return { code: await child.exited, output, trouble }
+  return { code: await child.exited, output, errors }
 }
 
-/** Runs what a guide tells to type, and finds nothing refused in what it says. */
-async function follow(script: string): Promise<string> {
-  const { code, output, trouble } = await run(script)
-  expect({ code, trouble }).toEqual({ code: 0, trouble: '' })
+/** Runs a script, expects no errors, and returns its output. */
+async function runWithoutErrors(script: string): Promise<string> {
+  const { code, output, errors } = await run(script)
+  expect({ code, errors }).toEqual({ code: 0, errors: '' })
   expect(/"error":\{"code":"[a-z]+_.{0,300}/.exec(output)?.[0] ?? null).toBeNull()
   return output
 }
 
-describe('what the docs tell to type', () => {
-  for (const [path, says, address] of [
+describe('the examples in the docs', () => {
+  for (const [path, info, address] of [
     ['README.md', 'sh tour', 'http://localhost:3000'],
     ['docs/guides/agents.md', 'sh run', '{base_url}'],
   ] as const)
-    test(`${path} runs as it stands, to a booking`, async () => {
-      const script = commands(path, says).replaceAll(address, base)
-      const output = await follow(`${script}\necho "told: $AGENT_KEY $SLUG $START $LEAD"`)
+    test(`${path} leads to a booking`, async () => {
+      const script = codeOf(path, info).replaceAll(address, base)
+      const output = await runWithoutErrors(`${script}\necho "values: $AGENT_KEY $SLUG $START $LEAD"`)
       expect(output).toContain('"status":"confirmed"')
-      expect(output).toMatch(/told: agx_[0-9a-f]{40} [a-z0-9-]+ \d{4}-\d\d-\d\dT\S+ lead_[0-9a-z]{26}/)
+      expect(output).toMatch(/values: agx_[0-9a-f]{40} [a-z0-9-]+ \d{4}-\d\d-\d\dT\S+ lead_[0-9a-z]{26}/)
       expect(output).toContain('booking.confirmed')
     })
 
@@ -89,8 +89,8 @@ describe('what the docs tell to type', () => {
     const { slug, key } = await aBusiness(app)
     const agent = await app.agent()
     const lead = await aLead(app, slug, agent.key)
-    const script = commands('docs/guides/businesses.md', 'sh run')
-    const output = await follow(script.replaceAll('{base_url}', base).replaceAll('bzk_…', key))
+    const script = codeOf('docs/guides/businesses.md', 'sh run')
+    const output = await runWithoutErrors(script.replaceAll('{base_url}', base).replaceAll('bzk_…', key))
     expect(output).toContain('"signingSecret":"whsec_')
     const { messages, quote, status } = (await app.get(`/leads/${lead}`, { key: agent.key })).body
     expect({ text: messages.at(-1).text, amount: quote.amount, status }).toEqual({
@@ -105,8 +105,10 @@ describe('what the docs tell to type', () => {
   test('docs/guides/operators.md runs with the operator key', async () => {
     const { key, id } = await app.agent()
     await app.post('/keys/platform', { company: 'Example Labs', use_case: 'The feed.' }, { key })
-    const script = commands('docs/guides/operators.md', 'sh run')
-    const output = await follow(script.replaceAll('{base_url}', base).replaceAll('opk_…', OPERATOR_KEY))
+    const script = codeOf('docs/guides/operators.md', 'sh run')
+    const output = await runWithoutErrors(
+      script.replaceAll('{base_url}', base).replaceAll('opk_…', OPERATOR_KEY),
+    )
     expect(output).toMatch(/"businessKey":"bzk_[0-9a-f]{40}"/)
     expect(output).toContain('agent_exchange_oldest_due_seconds')
     expect((await app.get('/keys', { key })).body.tier).toBe('verified')
@@ -116,36 +118,36 @@ describe('what the docs tell to type', () => {
 
   test('docs/guides/webhooks.md runs with a verified key', async () => {
     const { key } = await app.agent('verified')
-    const script = commands('docs/guides/webhooks.md', 'sh run')
-    const output = await follow(script.replaceAll('{base_url}', base).replaceAll('agx_…', key))
+    const script = codeOf('docs/guides/webhooks.md', 'sh run')
+    const output = await runWithoutErrors(script.replaceAll('{base_url}', base).replaceAll('agx_…', key))
     expect(output).toContain('"signingSecret":"whsec_')
     expect(output).toContain('"type":"webhook.test"')
   })
 
-  test('the event that the guide shows is one', () => {
-    const shown = JSON.parse(commands('docs/guides/webhooks.md', 'json'))
-    expect([...Value.Errors(EventRecord, shown)].map(({ path, message }) => `${path} ${message}`)).toEqual([])
+  test('the event in the guide matches the schema', () => {
+    const event = JSON.parse(codeOf('docs/guides/webhooks.md', 'json'))
+    expect([...Value.Errors(EventRecord, event)].map(({ path, message }) => `${path} ${message}`)).toEqual([])
   })
 
-  test('the program of docs/guides/agents.md prints what it finds, and compiles', async () => {
-    const program = commands('docs/guides/agents.md', 'ts').replaceAll('{base_url}', base)
+  test('the program in docs/guides/agents.md compiles and runs', async () => {
+    const program = codeOf('docs/guides/agents.md', 'ts').replaceAll('{base_url}', base)
     const file = join(root, `.cache/example-${process.pid}.ts`)
     await Bun.write(file, program.replaceAll("'./api/", "'../api/"))
-    const { code, output, trouble } = await run(`"${process.execPath}" "${file}"`)
+    const { code, output, errors } = await run(`"${process.execPath}" "${file}"`)
     const settings = join(root, `.cache/example-${process.pid}.json`)
     await Bun.write(
       settings,
       JSON.stringify({ extends: '../tsconfig.json', files: [file], include: ['../api/**/assets.d.ts'] }),
     )
     const compiled = await run(`"${join(root, 'node_modules/.bin/tsc')}" --noEmit -p "${settings}"`)
-    for (const made of [file, settings]) rmSync(made)
-    expect({ code, trouble }).toEqual({ code: 0, trouble: '' })
+    for (const path of [file, settings]) rmSync(path)
+    expect({ code, errors }).toEqual({ code: 0, errors: '' })
     expect(output).toContain('Lone Star Plumbing')
     expect(compiled.output).toBe('')
   })
 
-  test('there is no block that no test runs', () => {
-    const ran: Record<string, string[]> = {
+  test('a test runs every code block', () => {
+    const tested: Record<string, string[]> = {
       'README.md': ['sh', 'sh tour'],
       'docs/guides/agents.md': ['sh run', 'ts'],
       'docs/guides/businesses.md': ['sh run'],
@@ -155,26 +157,26 @@ describe('what the docs tell to type', () => {
     }
     for (const path of texts)
       expect(
-        [...new Set(blocks.filter(block => block.path === path).map(({ says }) => says))].sort(),
-      ).toEqual(ran[path] ?? [])
-    // Only how it is started stands outside of the tour: tests/start does that.
-    expect(commands('README.md', 'sh')).toBe('npm install\nnpm start\n')
+        [...new Set(blocks.filter(block => block.path === path).map(({ info }) => info))].sort(),
+      ).toEqual(tested[path] ?? [])
+    // tests/start runs these.
+    expect(codeOf('README.md', 'sh')).toBe('npm install\nnpm start\n')
   })
 })
 
-/** What a request answers that is well made, but speaks of what is not there, or is not its turn. */
-const fine = (code: string | undefined) =>
+/** No error, or one that a valid request can get: something doesn't exist, or its state doesn't allow the action. */
+const isAcceptable = (code: string | undefined) =>
   code === undefined ||
   code.endsWith('_not_found') ||
   [400, 401, 403, 404, 405, 413, 415, 500].every(
     status => catalogue[code as 'rate_limited'].status !== status,
   )
 
-/** An agent that has all that a request may speak of: a website, a webhook, the highest tier. */
-async function settledAgent(): Promise<string> {
+/** An agent with everything that an example may need: a website, a webhook, the highest tier. */
+async function anAgentWithEverything(): Promise<string> {
   const { key, id } = (
     await app.post('/keys', {
-      name: 'Settled',
+      name: 'Complete',
       contact_email: `${crypto.randomUUID()}@agent.example`,
       website: 'https://agent.example',
     })
@@ -184,15 +186,15 @@ async function settledAgent(): Promise<string> {
   return key
 }
 
-describe('each request of the reference', () => {
+describe('each curl example of the reference', () => {
   const operations = readReference(describeApi(endpoints, 'http://reference.example'))
   beforeAll(async () => {
     await app.call('PUT', '/operator/businesses/alamo-plumbing', { key: OPERATOR_KEY, body: aCard() })
   })
 
   for (const operation of operations)
-    test(`${operation.method} ${operation.path} is one that the service understands`, async () => {
-      const [key, business] = [await settledAgent(), await aBusiness(app)]
+    test(`${operation.method} ${operation.path} is a valid request`, async () => {
+      const [key, business] = [await anAgentWithEverything(), await aBusiness(app)]
       const script = curlOf(operation, base)
       expect(script).not.toMatch(/'http[^']*\{/)
       const answer = await run(`${script} -s -m 5 -o answer.json -w '%{http_code}'`, {
@@ -200,13 +202,13 @@ describe('each request of the reference', () => {
         BUSINESS_KEY: business.key,
         OPERATOR_KEY,
       })
-      expect({ code: answer.code, trouble: answer.trouble }).toEqual({ code: 0, trouble: '' })
+      expect({ code: answer.code, errors: answer.errors }).toEqual({ code: 0, errors: '' })
       const text = readFileSync(join(folder, 'answer.json'), { encoding: 'utf8', flag: 'a+' })
-      const refused =
+      const error =
         Number(answer.output) >= 400 && text.startsWith('{') ? JSON.parse(text).error?.code : undefined
-      expect({ refused, fine: refused !== 'route_not_found' && fine(refused) }).toEqual({
-        refused,
-        fine: true,
+      expect({ error, isAcceptable: error !== 'route_not_found' && isAcceptable(error) }).toEqual({
+        error,
+        isAcceptable: true,
       })
       rmSync(join(folder, 'answer.json'))
     })

@@ -5,7 +5,7 @@ import type { Browser } from 'playwright-core'
 import { guides } from '../../api/docs/guides.ts'
 import { catalogue } from '../../shared/errors.ts'
 import { openTestApp, type TestApp } from '../test-app.ts'
-import { complaints, hasBrowser, openBrowser } from './browser.ts'
+import { findAxeProblems, hasBrowser, openBrowser } from './browser.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -21,15 +21,15 @@ const pages = [
   ...codes.map(code => `/docs/errors/${code}`),
 ]
 
-/** What a template leaves where it was given nothing. */
-const unfilled = /\{base_url\}|\bundefined\b|\[object Object\]/
-/** With what stands around it: the pages are too long to be shown whole. */
-const foundIn = (text: string, pattern: RegExp): string | null => {
+/** What a template shows for a missing value. */
+const missingValue = /\{base_url\}|\bundefined\b|\[object Object\]/
+/** The match with some text around it: a failing test shouldn't print a whole page. */
+const excerptAround = (text: string, pattern: RegExp): string | null => {
   const at = text.search(pattern)
   return at < 0 ? null : text.slice(Math.max(0, at - 60), at + 60)
 }
 
-describe('every page of the docs', () => {
+describe('every docs page', () => {
   for (const path of pages)
     test(path, async () => {
       const { status, headers, text } = await app.get(path)
@@ -37,25 +37,27 @@ describe('every page of the docs', () => {
       expect(headers.get('content-type')).toBe('text/html; charset=utf-8')
       expect(headers.get('content-security-policy')).toContain("default-src 'none'")
       expect(headers.get('etag')).not.toBeNull()
-      // Nothing comes from elsewhere, and nothing runs.
-      expect(foundIn(text, /<script|<iframe|<[^>]*\son\w+=|src="https?:|href="https?:[^"]*\.css/)).toBeNull()
-      expect(foundIn(text, unfilled)).toBeNull()
+      // No scripts, and nothing from other sites.
+      expect(
+        excerptAround(text, /<script|<iframe|<[^>]*\son\w+=|src="https?:|href="https?:[^"]*\.css/),
+      ).toBeNull()
+      expect(excerptAround(text, missingValue)).toBeNull()
       const markdown = await app.get(`${path}.md`)
       expect(markdown.status).toBe(200)
       expect(markdown.headers.get('content-type')).toBe('text/markdown; charset=utf-8')
       expect(markdown.text).toStartWith('# ')
-      expect(foundIn(markdown.text, unfilled)).toBeNull()
+      expect(excerptAround(markdown.text, missingValue)).toBeNull()
     })
 
-  test('links only to what is there', async () => {
-    const wanted = new Map<string, string>()
+  test('has no broken links', async () => {
+    const links = new Map<string, string>()
     for (const path of ['/', ...pages]) {
       const { text } = await app.get(path, { headers: { accept: 'text/html' } })
-      for (const [, href = ''] of text.matchAll(/href="(\/[^"]*)"/g)) wanted.set(href, path)
+      for (const [, href = ''] of text.matchAll(/href="(\/[^"]*)"/g)) links.set(href, path)
     }
     const broken: string[] = []
     const texts = new Map<string, string>()
-    for (const [href, from] of wanted) {
+    for (const [href, from] of links) {
       const [path = '', anchor] = href.split('#')
       if (!texts.has(path)) {
         const { status, text } = await app.get(path || '/')
@@ -67,7 +69,7 @@ describe('every page of the docs', () => {
     expect(broken).toEqual([])
   })
 
-  test('an unknown one is a page that says so', async () => {
+  test('returns 404 as a page for an unknown name', async () => {
     for (const path of [
       '/docs/nothing',
       '/docs/errors/nothing',
@@ -83,7 +85,7 @@ describe('every page of the docs', () => {
 })
 
 describe('the reference', () => {
-  test('shows every operation of the document', async () => {
+  test('lists every operation of /openapi.json', async () => {
     const { text } = await app.get('/docs')
     const markdown = (await app.get('/docs.md')).text
     const api = (await app.get('/openapi.json')).body
@@ -93,7 +95,7 @@ describe('the reference', () => {
         expect(markdown).toContain(`### ${method.toUpperCase()} ${path}`)
       }
   })
-  test('every error that the service gives leads to a page', async () => {
+  test('has a page for the docs link of an error', async () => {
     for (const path of ['/nope', '/keys', '/businesses?limit=x']) {
       const { body } = await app.get(path)
       const page = await app.get(new URL(body.error.docs).pathname)
@@ -104,7 +106,7 @@ describe('the reference', () => {
 })
 
 describe('for models', () => {
-  test('/llms.txt lists what /llms-full.txt holds', async () => {
+  test('/llms.txt links to working pages, and /llms-full.txt contains all of them', async () => {
     const index = await app.get('/llms.txt')
     expect(index.headers.get('content-type')).toBe('text/plain; charset=utf-8')
     const links = [...index.text.matchAll(/\]\(http:\/\/localhost:3000([^)]*)\)/g)].map(
@@ -119,13 +121,13 @@ describe('for models', () => {
   })
 })
 
-const photographs = join(import.meta.dir, '../../.cache/pages')
+const screenshots = join(import.meta.dir, '../../.cache/pages')
 
 describe.skipIf(!hasBrowser)('in a browser', () => {
   let browser: Browser
   let base: string
   beforeAll(async () => {
-    mkdirSync(photographs, { recursive: true })
+    mkdirSync(screenshots, { recursive: true })
     const { server } = app.api.listen({ port: 0, hostname: '127.0.0.1' })
     base = `http://127.0.0.1:${server?.port}`
     browser = await openBrowser()
@@ -135,31 +137,31 @@ describe.skipIf(!hasBrowser)('in a browser', () => {
     await app.api.server?.stop(true)
   })
 
-  const looked = ['/', '/docs', '/docs/errors/invalid_json', '/docs/agents', '/docs/operators']
+  const viewed = ['/', '/docs', '/docs/errors/invalid_json', '/docs/agents', '/docs/operators']
   for (const [width, scheme] of [
     [390, 'light'],
     [1280, 'dark'],
   ] as const)
-    for (const path of looked)
-      test(`${path} is for everyone, ${scheme}, ${width} wide`, async () => {
+    for (const path of viewed)
+      test(`${path} has no accessibility issues, ${scheme}, ${width} px wide`, async () => {
         const page = await browser.newPage({
           viewport: { width, height: 900 },
           colorScheme: scheme,
           bypassCSP: true,
         })
-        const elsewhere: string[] = []
+        const external: string[] = []
         page.on('request', request => {
-          if (!request.url().startsWith(base)) elsewhere.push(request.url())
+          if (!request.url().startsWith(base)) external.push(request.url())
         })
         await page.goto(base + path)
         await page.evaluate(`document.querySelectorAll('details').forEach(each => { each.open = true })`)
-        expect(await complaints(page)).toEqual([])
-        expect(elsewhere).toEqual([])
-        // Nothing sticks out to the side of a phone.
+        expect(await findAxeProblems(page)).toEqual([])
+        expect(external).toEqual([])
+        // Nothing is wider than the screen.
         const widest = await page.evaluate('document.documentElement.scrollWidth')
         expect(Number(widest)).toBeLessThanOrEqual(width)
         const name = path === '/' ? 'root' : path.slice(1).replaceAll('/', '-')
-        await page.screenshot({ path: join(photographs, `${name}-${scheme}.png`) })
+        await page.screenshot({ path: join(screenshots, `${name}-${scheme}.png`) })
         await page.close()
       })
 })

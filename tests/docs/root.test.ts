@@ -12,28 +12,28 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** A stranger: knows the answer of `/`, what the customer wants, and what earlier answers held. */
+/** Fills placeholders with values from earlier responses. */
 function fill(text: string, known: Record<string, string>): string {
   return text.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
-    if (known[name] === undefined) throw new Error(`nothing said what ${name} is`)
+    if (known[name] === undefined) throw new Error(`no response has contained ${name}`)
     return known[name]
   })
 }
 
 describe('an agent that knows only the base URL', () => {
-  test('does everything that the root tells, in its order, without a wrong call', async () => {
+  test('can follow the steps of / without an error', async () => {
     const steps: Step[] = (await app.get('/')).body.steps
     const known: Record<string, string> = { industry: 'trades', zip: '78205' }
     for (const { method, path, auth, body } of steps) {
-      // The appointment takes place before its outcome is told.
+      // The appointment takes place before its outcome is reported.
       if (path.endsWith('/outcomes')) pass(clock, 8 * DAY)
-      // An agent asks its customer again; nobody waits here for what is not to come.
-      const asked = fill(path, known).replace('wait=25', 'wait=1')
-      const answer = await app.call(method, asked, {
+      // No event will come, so don't wait long.
+      const filled = fill(path, known).replace('wait=25', 'wait=1')
+      const answer = await app.call(method, filled, {
         key: auth === 'agent' ? known.key : undefined,
         body: body ? JSON.parse(fill(JSON.stringify(body), known)) : undefined,
       })
-      expect({ asked, status: answer.status < 300 ? 'fine' : answer.text }).toEqual({ asked, status: 'fine' })
+      expect({ filled, status: answer.status < 300 ? 'ok' : answer.text }).toEqual({ filled, status: 'ok' })
       const { key, businesses, slots, lead_id } = answer.body
       if (key) known.key = key
       if (businesses) known.slug = businesses[0].slug
@@ -45,7 +45,7 @@ describe('an agent that knows only the base URL', () => {
     expect(lead.status).toBe('closed')
   })
 
-  test('finds a plumber by the word that the root names', async () => {
+  test('finds a plumber by the search word of /', async () => {
     const { body } = await app.get('/businesses?industry=trades&zip=78205&q=plumbing&bookable=true')
     expect(body.businesses[0].summary).toContain('drains')
   })

@@ -8,8 +8,8 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const base = 'http://localhost:3000'
-/** A link of ours leads somewhere; /mcp takes only POST. */
-const leads = async (href: string) => {
+/** /mcp returns 405 because it takes only POST. */
+const expectWorkingLink = async (href: string) => {
   expect(href).toStartWith(`${base}/`)
   expect([200, 405, 503]).toContain((await app.get(href.slice(base.length))).status)
 }
@@ -23,7 +23,7 @@ describe('/.well-known/agent-card.json', () => {
       expect(body[field].length).toBeGreaterThan(0)
     for (const each of body.supportedInterfaces) {
       expect(Object.keys(each).sort()).toEqual(['protocolBinding', 'protocolVersion', 'url'])
-      await leads(each.url)
+      await expectWorkingLink(each.url)
     }
     for (const skill of body.skills) {
       for (const field of ['id', 'name', 'description']) expect(skill[field].length).toBeGreaterThan(2)
@@ -32,27 +32,27 @@ describe('/.well-known/agent-card.json', () => {
     expect(new Set(body.skills.map((skill: { id: string }) => skill.id)).size).toBe(body.skills.length)
     for (const { schemes } of body.securityRequirements)
       for (const name of Object.keys(schemes)) expect(Object.keys(body.securitySchemes)).toContain(name)
-    // What 1.0 took away.
+    // Fields that 1.0 removed.
     for (const old of ['url', 'preferredTransport', 'protocolVersion', 'additionalInterfaces', 'security'])
       expect(body[old]).toBeUndefined()
-    await leads(body.documentationUrl)
-    await leads(body.iconUrl)
+    await expectWorkingLink(body.documentationUrl)
+    await expectWorkingLink(body.iconUrl)
   })
 })
 
 describe('/.well-known/api-catalog', () => {
-  test('is a linkset whose links lead somewhere', async () => {
+  test('is a linkset with working links', async () => {
     const { text, headers } = await app.get('/.well-known/api-catalog')
     expect(headers.get('content-type')).toStartWith('application/linkset+json')
     const [{ anchor, ...relations }] = JSON.parse(text).linkset
     expect(anchor).toBe(`${base}/`)
     for (const links of Object.values<{ href: string }[]>(relations))
-      for (const { href } of links) await leads(href)
+      for (const { href } of links) await expectWorkingLink(href)
   })
 })
 
 describe('/.well-known/security.txt', () => {
-  test('has a contact and is not over', async () => {
+  test('has a contact and has not expired', async () => {
     const { text, headers } = await app.get('/.well-known/security.txt')
     expect(headers.get('content-type')).toBe('text/plain; charset=utf-8')
     expect(text).toMatch(/^Contact: https?:\/\//m)
@@ -64,7 +64,7 @@ describe('/.well-known/security.txt', () => {
 })
 
 describe('/robots.txt and /sitemap.xml', () => {
-  test('keep what is private out, and list pages that are there', async () => {
+  test('exclude private pages, and list existing ones', async () => {
     const robots = await app.get('/robots.txt')
     expect(robots.text).toContain('Disallow: /pay/')
     expect(robots.text).toContain(`Sitemap: ${base}/sitemap.xml`)

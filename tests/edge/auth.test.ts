@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import type { Sql } from '../../db/client.ts'
 import { makeKey } from '../../shared/keys/key.ts'
 import { hashKey } from '../../shared/secrets.ts'
 import { aBusiness } from '../factories.ts'
@@ -30,11 +29,11 @@ beforeAll(async () => {
     revoked: revoked?.key ?? '',
     suspended: suspended?.key ?? '',
     rotated: rotated?.key ?? '',
-    'of nobody': makeKey('agx'),
-    'of no business': makeKey('bzk'),
-    'another operator': makeKey('opk'),
+    'unknown agent': makeKey('agx'),
+    'unknown business': makeKey('bzk'),
+    'unknown operator': makeKey('opk'),
     mistyped: `agx_${'0'.repeat(40)}`,
-    'of another service': ['sk', 'live', '4eC39HqLyjWDarjtT1zdp7dc'].join('_'),
+    "another service's": ['sk', 'live', '4eC39HqLyjWDarjtT1zdp7dc'].join('_'),
   }
 })
 afterAll(() => app.close())
@@ -45,35 +44,35 @@ const ask = async (path: string, header: string | undefined) => {
     path,
     header === undefined ? {} : { headers: { authorization: header } },
   )
-  return { said: `${status} ${body.error?.code ?? 'fine'}`, headers, body }
+  return { result: `${status} ${body.error?.code ?? 'ok'}`, headers, body }
 }
 
 const matrix: Record<string, [agent: string, business: string, operator: string]> = {
-  agent: ['200 fine', '403 business_only', '403 operator_only'],
-  business: ['401 invalid_key', '200 fine', '403 operator_only'],
-  operator: ['401 invalid_key', '403 business_only', '200 fine'],
+  agent: ['200 ok', '403 business_only', '403 operator_only'],
+  business: ['401 invalid_key', '200 ok', '403 operator_only'],
+  operator: ['401 invalid_key', '403 business_only', '200 ok'],
   revoked: ['401 revoked_key', '401 revoked_key', '401 revoked_key'],
   suspended: ['401 revoked_key', '401 revoked_key', '401 revoked_key'],
   rotated: ['401 revoked_key', '401 revoked_key', '401 revoked_key'],
-  'of nobody': ['401 invalid_key', '401 invalid_key', '401 invalid_key'],
-  'of no business': ['401 invalid_key', '401 invalid_key', '401 invalid_key'],
-  'another operator': ['401 invalid_key', '401 invalid_key', '401 invalid_key'],
+  'unknown agent': ['401 invalid_key', '401 invalid_key', '401 invalid_key'],
+  'unknown business': ['401 invalid_key', '401 invalid_key', '401 invalid_key'],
+  'unknown operator': ['401 invalid_key', '401 invalid_key', '401 invalid_key'],
   mistyped: ['401 invalid_key', '401 invalid_key', '401 invalid_key'],
-  'of another service': ['401 invalid_key', '401 invalid_key', '401 invalid_key'],
+  "another service's": ['401 invalid_key', '401 invalid_key', '401 invalid_key'],
 }
 
-describe('a key', () => {
+describe('returns 200, 401 or 403 on routes of agents, businesses and operators for a key', () => {
   for (const [name, [agent, business, operator]] of Object.entries(matrix))
     test(name, async () => {
       const header = `Bearer ${keys[name]}`
-      const said = await Promise.all(['/agent', '/business', '/operator'].map(path => ask(path, header)))
-      expect(said.map(each => each.said)).toEqual([agent, business, operator])
-      for (const each of said)
-        expect(each.headers.get('www-authenticate') !== null).toBe(each.said.startsWith('401'))
+      const answers = await Promise.all(['/agent', '/business', '/operator'].map(path => ask(path, header)))
+      expect(answers.map(answer => answer.result)).toEqual([agent, business, operator])
+      for (const { headers, result } of answers)
+        expect(headers.get('www-authenticate') !== null).toBe(result.startsWith('401'))
     })
 })
 
-describe('401', () => {
+describe('returns 401', () => {
   const headers: [string, string | undefined, string][] = [
     ['no header', undefined, 'missing_key'],
     ['an empty header', '', 'missing_key'],
@@ -82,51 +81,55 @@ describe('401', () => {
     ['two keys', 'Bearer agx_1 agx_2', 'invalid_key'],
   ]
   for (const [what, header, code] of headers)
-    test(what, async () => {
+    test(`${code} for ${what}`, async () => {
       for (const path of ['/agent', '/business', '/operator'])
-        expect((await ask(path, header)).said).toBe(`401 ${code}`)
+        expect((await ask(path, header)).result).toBe(`401 ${code}`)
     })
 
-  test('before anything else is looked at', async () => {
+  test('before it checks the body', async () => {
     const { status } = await edge.call('POST', '/work/x', {
       body: '{not json',
       headers: { 'content-type': 'text/plain' },
     })
     expect(status).toBe(401)
   })
-  test('the scheme may be written in any case', async () => {
-    expect((await ask('/agent', `bearer  ${keys.agent}`)).said).toBe('200 fine')
+  test('but not for a scheme in lower case', async () => {
+    expect((await ask('/agent', `bearer  ${keys.agent}`)).result).toBe('200 ok')
   })
 })
 
-describe('a keyless endpoint', () => {
-  test('takes a good agent key, and ignores every other', async () => {
+describe('an endpoint that needs no key', () => {
+  test('recognizes a valid agent key, and ignores all other keys', async () => {
     for (const [name, key] of Object.entries(keys)) {
-      const { said, body } = await ask('/whoami', `Bearer ${key}`)
-      expect({ name, said, known: body.caller?.kind ?? null }).toEqual({
+      const { result, body } = await ask('/whoami', `Bearer ${key}`)
+      expect({ name, result, caller: body.caller?.kind ?? null }).toEqual({
         name,
-        said: '200 fine',
-        known: name === 'agent' ? 'agent' : null,
+        result: '200 ok',
+        caller: name === 'agent' ? 'agent' : null,
       })
     }
   })
-  test('ignores what is no bearer key at all', async () => {
+  test('ignores a malformed Authorization header', async () => {
     for (const header of ['', 'Basic x', 'Bearer', 'Bearer a b'])
-      expect((await ask('/whoami', header)).said).toBe('200 fine')
+      expect((await ask('/whoami', header)).result).toBe('200 ok')
   })
 })
 
+/** The edge with a pool that records the text of its queries. */
+async function openRecorded() {
+  const queries: string[] = []
+  const sql = new Proxy(app.context.sql, {
+    apply(target, self, args) {
+      queries.push(String(args[0]))
+      return Reflect.apply(target, self, args)
+    },
+  })
+  return { queries, recorded: await openSpecimens({ ...app.context, sql }) }
+}
+
 describe('a key whose checksum is wrong', () => {
   test('is refused without a query', async () => {
-    const seen: string[] = []
-    const { sql } = app.context
-    const spied = new Proxy(sql, {
-      apply(target, self, args) {
-        seen.push(String(args[0]))
-        return Reflect.apply(target, self, args)
-      },
-    }) as Sql // the same pool, listened to
-    const watched = await openSpecimens({ ...app.context, sql: spied })
+    const { queries, recorded } = await openRecorded()
     const good = keys.agent ?? ''
     const last = good.at(-1) === '0' ? '1' : '0'
     for (const key of [
@@ -137,35 +140,26 @@ describe('a key whose checksum is wrong', () => {
       'agx_',
       'x',
     ])
-      expect((await watched.call('GET', '/agent', { key })).status).toBe(401)
-    expect(seen).toEqual([])
-    expect((await watched.call('GET', '/agent', { key: good })).status).toBe(200)
-    expect(seen.length).toBeGreaterThan(0)
+      expect((await recorded.call('GET', '/agent', { key })).status).toBe(401)
+    expect(queries).toEqual([])
+    expect((await recorded.call('GET', '/agent', { key: good })).status).toBe(200)
+    expect(queries.length).toBeGreaterThan(0)
   })
 })
 
-describe('every route of the service', () => {
-  test('a revocation is heard by every process', async () => {
-    const elsewhere = await openSpecimens(app.context)
-    const { key } = await app.agent()
-    expect((await elsewhere.call('GET', '/agent', { key })).status).toBe(200)
-    await app.call('DELETE', '/keys', { key })
-    while ((await elsewhere.call('GET', '/agent', { key })).status === 200) await Bun.sleep(5)
-    expect((await elsewhere.call('GET', '/agent', { key })).body.error.code).toBe('revoked_key')
-  })
-})
-
-test('requests with one key that come together ask for it once', async () => {
-  const seen: string[] = []
-  const spied = new Proxy(app.context.sql, {
-    apply(target, self, args) {
-      seen.push(String(args[0]))
-      return Reflect.apply(target, self, args)
-    },
-  }) as Sql // the same pool, listened to
-  const watched = await openSpecimens({ ...app.context, sql: spied })
+test('a revoked key stops working in every process', async () => {
+  const other = await openSpecimens(app.context)
   const { key } = await app.agent()
-  const answers = await Promise.all(Array.from({ length: 50 }, () => watched.call('GET', '/agent', { key })))
+  expect((await other.call('GET', '/agent', { key })).status).toBe(200)
+  await app.call('DELETE', '/keys', { key })
+  while ((await other.call('GET', '/agent', { key })).status === 200) await Bun.sleep(5)
+  expect((await other.call('GET', '/agent', { key })).body.error.code).toBe('revoked_key')
+})
+
+test('concurrent requests with one key look it up once', async () => {
+  const { queries, recorded } = await openRecorded()
+  const { key } = await app.agent()
+  const answers = await Promise.all(Array.from({ length: 50 }, () => recorded.call('GET', '/agent', { key })))
   expect(answers.every(({ status }) => status === 200)).toBe(true)
-  expect(seen.filter(text => text.includes('from agent_keys')).length).toBe(1)
+  expect(queries.filter(text => text.includes('from agent_keys')).length).toBe(1)
 })

@@ -6,32 +6,32 @@ import { readConfig } from '../../shared/config.ts'
 import { type OpenContext, openContext } from '../../shared/open-context.ts'
 import { freshDatabase, type TestDatabase } from '../db.ts'
 
-/** A wire to the database that can be cut. */
-function wireTo(target: { host: string; port: number }, port: number) {
+/** A TCP proxy to the database that can be stopped and started. */
+function createProxy(target: { host: string; port: number }, port: number) {
   let server: Server | null = null
-  const ends = new Set<Socket>()
-  const join = (near: Socket) => {
-    const far = connect(target.port, target.host)
-    for (const end of [near, far]) {
-      ends.add(end)
-      end.on('error', () => {})
-      end.on('close', () => {
-        near.destroy()
-        far.destroy()
-        ends.delete(end)
+  const sockets = new Set<Socket>()
+  const forward = (client: Socket) => {
+    const upstream = connect(target.port, target.host)
+    for (const socket of [client, upstream]) {
+      sockets.add(socket)
+      socket.on('error', () => {})
+      socket.on('close', () => {
+        client.destroy()
+        upstream.destroy()
+        sockets.delete(socket)
       })
     }
-    near.pipe(far).pipe(near)
+    client.pipe(upstream).pipe(client)
   }
   return {
-    mend: () =>
+    start: () =>
       new Promise<void>(resolve => {
-        server = createServer(join).listen(port, '127.0.0.1', () => resolve())
+        server = createServer(forward).listen(port, '127.0.0.1', () => resolve())
       }),
-    cut: () =>
+    stop: () =>
       new Promise<void>(resolve => {
         server?.close(() => resolve())
-        for (const end of ends) end.destroy()
+        for (const socket of sockets) socket.destroy()
       }),
   }
 }
@@ -39,24 +39,24 @@ function wireTo(target: { host: string; port: number }, port: number) {
 let db: TestDatabase
 let context: OpenContext
 let app: Awaited<ReturnType<typeof buildApp>>
-let wire: ReturnType<typeof wireTo>
+let proxy: ReturnType<typeof createProxy>
 
 beforeAll(async () => {
   db = await freshDatabase()
   const direct = new URL(db.url)
   const port = await freePort()
-  wire = wireTo({ host: direct.hostname, port: Number(direct.port) }, port)
-  await wire.mend()
-  const through = new URL(direct)
-  through.hostname = '127.0.0.1'
-  through.port = String(port)
-  const config = readConfig({ DATABASE_URL: through.href, SECRETS_KEY: '5e'.repeat(32), LOG_LEVEL: 'silent' })
+  proxy = createProxy({ host: direct.hostname, port: Number(direct.port) }, port)
+  await proxy.start()
+  const proxied = new URL(direct)
+  proxied.hostname = '127.0.0.1'
+  proxied.port = String(port)
+  const config = readConfig({ DATABASE_URL: proxied.href, SECRETS_KEY: '5e'.repeat(32), LOG_LEVEL: 'silent' })
   context = await openContext(config, 'api', 'away')
   app = await buildApp(context)
 })
 afterAll(async () => {
   await context.close()
-  await wire.cut()
+  await proxy.stop()
   await db.drop()
 })
 
@@ -72,12 +72,12 @@ const ask = async (method: string, path: string, body?: object) => {
 }
 const newKey = () => ask('POST', '/keys', { name: 'Away', contact_email: 'away@agent.example' })
 
-describe('a database that is away', () => {
-  test('is a 503 that says when to come back; when it is there again, so are we', async () => {
+describe('while the database is down', () => {
+  test('returns 503 with Retry-After, and recovers when the database is back', async () => {
     expect((await newKey()).status).toBe(201)
     expect((await ask('GET', '/readyz')).status).toBe(200)
 
-    await wire.cut()
+    await proxy.stop()
     const { status, headers, body } = await newKey()
     expect({ status, code: body.error.code }).toEqual({ status: 503, code: 'unavailable' })
     expect(headers.get('retry-after')).toBe('2')
@@ -86,7 +86,7 @@ describe('a database that is away', () => {
     expect((await ask('GET', '/healthz')).status).toBe(200)
     expect((await ask('GET', '/nope')).status).toBe(404)
 
-    await wire.mend()
+    await proxy.start()
     let again = await newKey()
     for (let tries = 0; again.status === 503 && tries < 200; tries++) {
       await Bun.sleep(50)

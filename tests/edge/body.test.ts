@@ -15,14 +15,14 @@ const send = (body: BodyInit, headers: Record<string, string> = {}) =>
 
 const codeOf = async (answer: ReturnType<typeof send>) => {
   const { status, body } = await answer
-  return `${status} ${body.error?.code ?? 'fine'}`
+  return `${status} ${body.error?.code ?? 'ok'}`
 }
 
-/** A body of so many levels. */
+/** A body nested this deep. */
 const nested = (levels: number) =>
   `{"word":"hello","details":{"x":${'['.repeat(levels - 2)}${']'.repeat(levels - 2)}}}`
 
-/** A body that does not say how long it is. */
+/** A body without a Content-Length. */
 const streamed = (parts: string[]) =>
   new ReadableStream({
     start(controller) {
@@ -31,33 +31,33 @@ const streamed = (parts: string[]) =>
     },
   })
 
-describe('POST 201', () => {
-  test('text becomes NFC, names too', async () => {
+describe('POST returns 201 and', () => {
+  test('normalizes text and names to NFC', async () => {
     const { body } = await edge.post('/open', { word: 'e\u0301te\u0301', details: { 'e\u0301': 'e\u0301' } })
     expect(body.body.word).toBe('\u00e9t\u00e9')
     expect(body.body.details).toEqual({ '\u00e9': '\u00e9' })
   })
-  test('unknown fields are ignored', async () => {
-    expect((await edge.post('/open', { word: 'hello', colour: 'red' })).status).toBe(201)
+  test('ignores unknown fields', async () => {
+    expect((await edge.post('/open', { word: 'hello', color: 'red' })).status).toBe(201)
   })
-  test('a name of the prototype changes nothing', async () => {
+  test('ignores __proto__', async () => {
     const { status, body } = await edge.post(
       '/open',
       '{"word":"hello","__proto__":{"on":true},"details":{"__proto__":1}}',
     )
     expect({ status, body: body.body }).toEqual({ status: 201, body: { word: 'hello', details: {} } })
   })
-  test('a byte order mark, a charset, a suffix of json', async () => {
+  test('accepts a byte order mark, a charset and a +json type', async () => {
     expect((await send('\uFEFF{"word":"hello"}')).status).toBe(201)
     expect(
       (await send('{"word":"hello"}', { 'content-type': 'application/json; charset=UTF-8' })).status,
     ).toBe(201)
     expect((await send('{"word":"hello"}', { 'content-type': 'application/vnd.api+json' })).status).toBe(201)
   })
-  test('a length is counted in characters', async () => {
+  test('counts characters, not UTF-16 units', async () => {
     expect((await edge.post('/open', { word: '👍'.repeat(10), maybe: '👍'.repeat(5) })).status).toBe(201)
   })
-  test('exactly 64 KiB, and 32 levels', async () => {
+  test('accepts exactly 64 KiB, and 32 levels', async () => {
     const frame = '{"word":"hello","details":{"x":""}}'
     const body = frame.replace('""', `"${'a'.repeat(65_536 - frame.length)}"`)
     expect((await send(body)).status).toBe(201)
@@ -65,7 +65,7 @@ describe('POST 201', () => {
   })
 })
 
-describe('POST 400', () => {
+describe('POST returns 400', () => {
   const wrong: [string, BodyInit, string][] = [
     ['no body', '', 'invalid_json'],
     ['not JSON', '{word:1}', 'invalid_json'],
@@ -85,7 +85,7 @@ describe('POST 400', () => {
     ['a lone surrogate in a name', '{"word":"hello","\\udc00":1}', 'invalid_request'],
   ]
   for (const [what, body, code] of wrong)
-    test(what, async () => expect(await codeOf(send(body))).toBe(`400 ${code}`))
+    test(`${code} for ${what}`, async () => expect(await codeOf(send(body))).toBe(`400 ${code}`))
 
   const fields: [string, object, string, string?][] = [
     ['a missing field', {}, 'word is required'],
@@ -94,11 +94,11 @@ describe('POST 400', () => {
     ['too short', { word: 'x' }, 'word must have at least 2 characters'],
     ['too long', { word: 'x'.repeat(11) }, 'word must have at most 10 characters'],
     [
-      'too long inside of a nullable',
+      'too long in a nullable field',
       { word: 'hello', maybe: 'too long' },
       'maybe must have at most 5 characters',
     ],
-    ['a number inside of a nullable', { word: 'hello', maybe: 5 }, 'maybe must be a string or null'],
+    ['a number in a nullable field', { word: 'hello', maybe: 5 }, 'maybe must be a string or null'],
     ['a fraction', { word: 'hello', whole: 1.5 }, 'whole must be a whole number'],
     ['a number as text', { word: 'hello', whole: '5' }, 'whole must be a whole number'],
     ['too large', { word: 'hello', whole: 1e300 }, 'whole must be 100 or less'],
@@ -109,11 +109,11 @@ describe('POST 400', () => {
     ['a script', { word: 'hello', site: 'javascript:alert(1)' }, 'site must be'],
     ['an address without a domain', { word: 'hello', email: 'a@b' }, 'email must be'],
     [
-      'inside of a list',
+      'a wrong type in a list',
       { word: 'hello', parts: [{ name: 'a' }, { name: 5 }] },
       'parts[1].name must be a string',
     ],
-    ['missing inside of a list', { word: 'hello', parts: [{}] }, 'parts[0].name is required'],
+    ['a missing field in a list', { word: 'hello', parts: [{}] }, 'parts[0].name is required'],
     [
       'too many',
       { word: 'hello', parts: [1, 2, 3, 4].map(n => ({ name: `${n}` })) },
@@ -121,7 +121,7 @@ describe('POST 400', () => {
     ],
   ]
   for (const [what, body, message, hint] of fields)
-    test(`${what}: named`, async () => {
+    test(`with the name of the field for ${what}`, async () => {
       const { status, body: answer } = await edge.post('/open', body)
       expect({ status, code: answer.error?.code }).toEqual({ status: 400, code: 'invalid_request' })
       expect(answer.error.message).toContain(message)
@@ -130,34 +130,34 @@ describe('POST 400', () => {
       )
     })
 
-  test('a name of a field that the caller made up is not sent back whole', async () => {
+  test('without repeating a long field name', async () => {
     const { text } = await edge.post('/open', { word: 'hello', ['x'.repeat(60_000)]: { y: '\0' } })
     expect(text.length).toBeLessThan(800)
   })
-  test('no value of the request is in the answer', async () => {
+  test('without repeating a value of the request', async () => {
     expect((await send('{"word":"4111111111111111')).text).not.toContain('4111')
     expect((await edge.post('/open', { word: '4111111111111111' })).text).not.toContain('4111')
   })
 })
 
-describe('POST 413', () => {
-  test('a byte more than 64 KiB', async () => {
+describe('POST returns 413 for', () => {
+  test('one byte over 64 KiB', async () => {
     expect(await codeOf(send(`{"word":"${'a'.repeat(65_536)}"}`))).toBe('413 payload_too_large')
   })
-  test('by its Content-Length alone', async () => {
+  test('a Content-Length over 64 KiB, without reading the body', async () => {
     expect(await codeOf(send('{}', { 'content-length': '99999999' }))).toBe('413 payload_too_large')
   })
-  test('a stream that never says how long it is', async () => {
+  test('a long stream without a Content-Length', async () => {
     const parts = ['{"word":"', ...Array.from({ length: 70 }, () => 'a'.repeat(1000)), '"}']
     expect(await codeOf(send(streamed(parts)))).toBe('413 payload_too_large')
   })
-  test('a stream that claims to be short', async () => {
+  test('a long stream with a short Content-Length', async () => {
     const parts = Array.from({ length: 70 }, () => 'a'.repeat(1000))
     expect(await codeOf(send(streamed(parts), { 'content-length': '5' }))).toBe('413 payload_too_large')
   })
 })
 
-describe('POST 415', () => {
+describe('POST returns 415 for', () => {
   for (const type of [
     'text/plain',
     'application/x-www-form-urlencoded',
@@ -177,6 +177,6 @@ describe('POST 415', () => {
   })
 })
 
-test('a small stream is read to its end', async () => {
+test('reads a small stream to its end', async () => {
   expect((await send(streamed(['{"wo', 'rd":"hel', 'lo"}']))).status).toBe(201)
 })

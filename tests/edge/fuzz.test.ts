@@ -7,50 +7,47 @@ import { endpoints } from '../../api/routes.ts'
 import { aBusiness, aLead } from '../factories.ts'
 import { type Answer, OPERATOR_KEY, openTestApp, type TestApp } from '../test-app.ts'
 
-/**
- * Walks the table of routes: every field of every body and query, wrong in type, size and encoding. A new route
- * is tried by being in the table.
- */
+/** Sends every route wrong types, sizes and encodings in every field of its body and query. */
 let app: TestApp
 let keys: Record<string, string | null>
 beforeAll(async () => {
   app = await openTestApp({ config: { rateLimitFactor: 0 } })
   const { key } = await app.agent('platform')
   const business = await aBusiness(app)
-  there.slug = business.slug
-  there.lead = await aLead(app, business.slug, key)
+  existing.slug = business.slug
+  existing.lead = await aLead(app, business.slug, key)
   keys = { none: null, agent: key, business: business.key, operator: OPERATOR_KEY }
 })
 afterAll(() => app.close())
 
 const writes = endpoints.filter(({ body, raw, page }) => body && !raw && !page)
-const asks = endpoints.filter(({ query, raw }) => query && !raw)
+const queried = endpoints.filter(({ query, raw }) => query && !raw)
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
-/** A business and a lead that are there, and ids of nothing. */
-const there = { slug: '', lead: '' }
-const filled = (path: string) =>
+const existing = { slug: '', lead: '' }
+/** With the slug of a business and the id of a lead that exist. Other ids are unknown. */
+const fillPath = (path: string) =>
   path
-    .replaceAll('{slug}', there.slug)
-    .replace('/leads/{id}', `/leads/${there.lead}`)
+    .replaceAll('{slug}', existing.slug)
+    .replace('/leads/{id}', `/leads/${existing.lead}`)
     .replaceAll(/\{\w+\}/g, 'zzz-none')
 
-const send = (route: Endpoint, body: unknown, path = filled(route.path)): Promise<Answer> =>
+const send = (route: Endpoint, body: unknown, path = fillPath(route.path)): Promise<Answer> =>
   app.call(route.method, path, {
     key: keys[route.auth],
     body: typeof body === 'string' ? body : JSON.stringify(body),
     headers: { 'content-type': 'application/json' },
   })
 
-const said = ({ status, body }: Answer) =>
+const describeAnswer = ({ status, body }: Answer) =>
   `${status} ${body?.error?.code ?? ''} ${body?.error?.message ?? ''}`
 
-function neverAFault(route: Endpoint, what: unknown, answer: Answer): void {
+function expectNo5xx(route: Endpoint, sent: unknown, answer: Answer): void {
   if (answer.status >= 500 && answer.body?.error?.code !== 'unavailable')
-    throw new Error(`${nameOf(route)} with ${JSON.stringify(what)?.slice(0, 200)}: ${said(answer)}`)
+    throw new Error(`${nameOf(route)} with ${JSON.stringify(sent)?.slice(0, 200)}: ${describeAnswer(answer)}`)
 }
 
-/** Values of every type but the one that is meant. */
-const strangers: [string, unknown][] = [
+/** A value of each type. */
+const samples: [string, unknown][] = [
   ['string', 'x'],
   ['number', 1.5],
   ['boolean', true],
@@ -59,8 +56,8 @@ const strangers: [string, unknown][] = [
   ['object', {}],
 ]
 
-function takes(schema: TSchema, type: string): boolean {
-  if (schema.anyOf) return (schema.anyOf as TSchema[]).some(part => takes(part, type))
+function accepts(schema: TSchema, type: string): boolean {
+  if (schema.anyOf) return (schema.anyOf as TSchema[]).some(part => accepts(part, type))
   if (schema[Kind] === 'Unknown' || schema[Kind] === 'Any' || schema[Kind] === 'Unsafe') return true
   if ('const' in schema) return typeof schema.const === type
   if (schema.type === 'integer') return type === 'number'
@@ -72,23 +69,23 @@ const propertiesOf = (schema: TSchema | undefined): [string, TSchema][] =>
 
 describe('every field of every body', () => {
   for (const route of writes)
-    test(`${nameOf(route)}: a wrong type is a 400 that names it`, async () => {
+    test(`${nameOf(route)}: returns 400 and the name of a field with a wrong type`, async () => {
       const example = exampleOf(route.body) as Record<string, unknown>
       for (const [name, schema] of propertiesOf(route.body))
-        for (const [type, value] of strangers) {
-          if (takes(schema, type)) continue
+        for (const [type, value] of samples) {
+          if (accepts(schema, type)) continue
           const answer = await send(route, { ...example, [name]: value })
-          // A code of the endpoint's own may come first, such as consent_required.
+          // The endpoint's own check may come first, such as consent_required.
           expect({ name, type, status: answer.status }).toEqual({ name, type, status: 400 })
           expect(answer.body.error.message + answer.body.error.hint).toContain(name)
         }
     })
 
   for (const route of writes)
-    test(`${nameOf(route)}: broken text is a 400, an endless one no fault of ours`, async () => {
+    test(`${nameOf(route)}: returns 400 for broken text, and never 5xx for odd or long text`, async () => {
       const example = exampleOf(route.body) as Record<string, unknown>
       for (const [name, schema] of propertiesOf(route.body)) {
-        if (!takes(schema, 'string')) continue
+        if (!accepts(schema, 'string')) continue
         for (const text of ['a\0b', 'half \ud800', '\udc00'])
           expect((await send(route, { ...example, [name]: text })).status).toBe(400)
         for (const text of [
@@ -100,15 +97,15 @@ describe('every field of every body', () => {
           '\u202e{"a":1}',
           '0',
         ])
-          neverAFault(route, { [name]: text }, await send(route, { ...example, [name]: text }))
+          expectNo5xx(route, { [name]: text }, await send(route, { ...example, [name]: text }))
       }
     })
 
   for (const route of writes)
-    test(`${nameOf(route)}: numbers at the edge of what is stored`, async () => {
+    test(`${nameOf(route)}: returns no 5xx for very large and very small numbers`, async () => {
       const example = exampleOf(route.body) as Record<string, unknown>
       for (const [name, schema] of propertiesOf(route.body)) {
-        if (!takes(schema, 'number')) continue
+        if (!accepts(schema, 'number')) continue
         for (const number of [
           '1e300',
           '-1',
@@ -119,7 +116,7 @@ describe('every field of every body', () => {
           '-0',
           '1E400',
         ])
-          neverAFault(
+          expectNo5xx(
             route,
             { [name]: number },
             await send(route, JSON.stringify({ ...example, [name]: '#' }).replace('"#"', number)),
@@ -128,26 +125,26 @@ describe('every field of every body', () => {
     })
 })
 
-describe('anything at all', () => {
+describe('random input', () => {
   for (const route of writes)
-    test(`${nameOf(route)}: a body is answered, never a fault of ours`, async () => {
+    test(`${nameOf(route)}: returns no 5xx for any body`, async () => {
       const example = exampleOf(route.body) as Record<string, unknown>
       const names = propertiesOf(route.body).map(([name]) => name)
       const anyBody = fc.oneof(
         fc.jsonValue({ maxDepth: 4 }),
-        // Mostly right, so that the verb behind is reached too.
+        // Mostly valid, to get past validation.
         fc
           .record({ name: fc.constantFrom('', ...names), value: fc.jsonValue({ maxDepth: 3 }) })
           .map(({ name, value }) => ({ ...example, [name]: value })),
       )
       await fc.assert(
-        fc.asyncProperty(anyBody, async body => neverAFault(route, body, await send(route, body))),
+        fc.asyncProperty(anyBody, async body => expectNo5xx(route, body, await send(route, body))),
         { numRuns: 25 },
       )
     })
 
-  for (const route of asks)
-    test(`${nameOf(route)}: a query is answered, never a fault of ours`, async () => {
+  for (const route of queried)
+    test(`${nameOf(route)}: returns no 5xx for any query`, async () => {
       const names = propertiesOf(route.query).map(([name]) => name)
       const part = fc
         .tuple(
@@ -174,8 +171,8 @@ describe('anything at all', () => {
         )
       await fc.assert(
         fc.asyncProperty(fc.array(part, { maxLength: 3 }), async parts => {
-          const path = `${filled(route.path)}?${parts.join('&')}&wait=0`
-          neverAFault(
+          const path = `${fillPath(route.path)}?${parts.join('&')}&wait=0`
+          expectNo5xx(
             route,
             parts,
             await app.call(route.method, path, {
@@ -191,7 +188,7 @@ describe('anything at all', () => {
 
 describe('every id in a path', () => {
   for (const route of endpoints.filter(({ path, raw }) => path.includes('{') && !raw))
-    test(`${nameOf(route)}: malformed is unknown`, async () => {
+    test(`${nameOf(route)}: returns 400 or 404 for a malformed id`, async () => {
       for (const name of [
         '%00',
         '%zz',
@@ -205,7 +202,7 @@ describe('every id in a path', () => {
       ]) {
         const path = route.path.replaceAll(/\{\w+\}/g, name)
         const answer = await send(route, route.body ? exampleOf(route.body) : '', path)
-        neverAFault(route, name, answer)
+        expectNo5xx(route, name, answer)
         if (route.page) continue
         expect([400, 404]).toContain(answer.status)
       }

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
-import type { Sql } from '../../db/client.ts'
 import { deleteOldClaims } from '../../shared/idempotency/queries.ts'
 import { openTestApp, type TestApp } from '../test-app.ts'
 import { closeGate, done, gate, openSpecimens, type Specimens } from './specimens.ts'
@@ -18,14 +17,14 @@ beforeEach(() => {
   done.length = 0
 })
 
-const later = (ms: number) => {
+const passTime = (ms: number) => {
   now = new Date(now.getTime() + ms)
 }
 const work = (how: string, n: number, once: string, options: { key?: string } = {}) =>
   edge.post(`/work/${how}`, { n }, { key, ...options, headers: { 'idempotency-key': once } })
 
-describe('a repeat', () => {
-  test('has the stored status and body, and the work is done once', async () => {
+describe('a repeated request', () => {
+  test('gets the stored status and body, and does the work once', async () => {
     const once = crypto.randomUUID()
     const first = await work('fine', 1, once)
     const second = await work('fine', 1, once)
@@ -37,7 +36,7 @@ describe('a repeat', () => {
     expect(done.length).toBe(1)
   })
 
-  test('of a refusal that followed work is the refusal, headers and all', async () => {
+  test('gets the stored error and its headers if work was done before it', async () => {
     for (const [how, status, code] of [
       ['missing', 404, 'lead_not_found'],
       ['held', 409, 'slot_unavailable'],
@@ -52,7 +51,7 @@ describe('a repeat', () => {
     expect(done.length).toBe(2)
   })
 
-  test('of an empty answer is empty', async () => {
+  test('gets an empty response if the first was empty', async () => {
     const once = crypto.randomUUID()
     await work('empty', 1, once)
     const again = await work('empty', 1, once)
@@ -60,7 +59,7 @@ describe('a repeat', () => {
     expect(done.length).toBe(1)
   })
 
-  test('of what was refused before any work, or broke, is a new try', async () => {
+  test('runs again after a 400 or a 500', async () => {
     for (const [how, status] of [
       ['refused', 400],
       ['broken', 500],
@@ -73,11 +72,11 @@ describe('a repeat', () => {
       }
     }
     expect(done.length).toBe(4)
-    // What broke may have been done all the same: the verb is given the same claim again.
+    // A 500 may follow finished work, so both runs get the same claim.
     expect(done[2]).toBe(done[3] ?? '')
   })
 
-  test('after a 400 may have another body', async () => {
+  test('may have a different body after a 400', async () => {
     const once = crypto.randomUUID()
     expect((await work('refused', 1, once)).status).toBe(400)
     expect((await work('refused', 2, once)).body.error.code).toBe('invalid_request')
@@ -88,8 +87,8 @@ describe('a repeat', () => {
   })
 })
 
-describe('400 idempotency_key_reused', () => {
-  test('another body under the same key', async () => {
+describe('returns 400 idempotency_key_reused', () => {
+  test('for a different body with the same key', async () => {
     const once = crypto.randomUUID()
     await work('fine', 1, once)
     const { status, body } = await work('fine', 2, once)
@@ -98,21 +97,21 @@ describe('400 idempotency_key_reused', () => {
   })
 })
 
-describe('400 invalid_request', () => {
+describe('returns 400 invalid_request for an Idempotency-Key', () => {
   for (const [what, once] of [
-    ['empty', ''],
-    ['256 characters', 'x'.repeat(256)],
-    ['not ASCII', 'é'],
+    ['that is empty', ''],
+    ['of 256 characters', 'x'.repeat(256)],
+    ['that is not ASCII', 'é'],
   ] as const)
     test(what, async () =>
       expect((await work('fine', 1, once)).body.error.message).toContain('Idempotency-Key'),
     )
-  test('255 characters are fine', async () =>
+  test('but not for one of 255 characters', async () =>
     expect((await work('fine', 1, 'x'.repeat(255))).status).toBe(202))
 })
 
-describe('409 idempotency_in_progress', () => {
-  test('while the first one runs; afterwards its answer', async () => {
+describe('returns 409 idempotency_in_progress', () => {
+  test("while the first request runs, then the first request's answer", async () => {
     const once = crypto.randomUUID()
     closeGate()
     const first = work('slow', 1, once)
@@ -126,7 +125,7 @@ describe('409 idempotency_in_progress', () => {
     expect(done.length).toBe(1)
   })
 
-  test('of thirty at once one works', async () => {
+  test('to the others of thirty concurrent requests, or the same answer', async () => {
     const once = crypto.randomUUID()
     const answers = await Promise.all(Array.from({ length: 30 }, () => work('asked', 1, once)))
     expect(done.length).toBe(1)
@@ -137,7 +136,7 @@ describe('409 idempotency_in_progress', () => {
 })
 
 describe('a key is scoped', () => {
-  test('to its caller, method, path and query', async () => {
+  test('by caller, method, path and query', async () => {
     const once = crypto.randomUUID()
     const other = (await app.agent()).key
     await work('fine', 1, once)
@@ -149,54 +148,51 @@ describe('a key is scoped', () => {
 })
 
 describe('a crash between the work and its answer', () => {
-  test('does not do it twice: the second process finds the agent that was made', async () => {
+  test("doesn't create a second agent when another process repeats the request", async () => {
     const headers = { 'idempotency-key': crypto.randomUUID() }
     const body = JSON.stringify({ name: 'Crashed', contact_email: 'crash@agent.example' })
-    let died = () => {}
-    const dead = new Promise<void>(resolve => {
-      died = resolve
-    })
-    // Everything up to the storing of the answer happens; the process never comes to that.
-    const dying = new Proxy(app.context.sql, {
+    const { promise: crashed, resolve: crash } = Promise.withResolvers<void>()
+    // The process stops right before it stores the answer.
+    const crashing = new Proxy(app.context.sql, {
       apply(target, self, args) {
         if (!String(args[0]).includes('set status =')) return Reflect.apply(target, self, args)
-        died()
+        crash()
         return new Promise(() => {})
       },
-    }) as Sql // the pool, but for one statement
+    })
     const { features } = await import('../../api/routes.ts')
-    const first = await openSpecimens({ ...app.context, sql: dying }, features)
+    const first = await openSpecimens({ ...app.context, sql: crashing }, features)
     first.post('/keys', body, { headers })
-    await dead
+    await crashed
 
     const blocked = await app.call('POST', '/keys', { body, headers })
     expect(blocked.body.error.code).toBe('idempotency_in_progress')
-    later(61_000)
+    passTime(61_000)
     const again = await app.call('POST', '/keys', { body, headers })
     expect(again.status).toBe(201)
     const rows = await app.db.sql`select id from agents where contact_email = 'crash@agent.example'`
     expect(rows.map(row => row.id)).toEqual([again.body.id])
-    // The key that is shown now is the one that works, and no other does.
+    // Only the key in this answer works.
     expect((await app.get('/keys', { key: again.body.key })).status).toBe(200)
     expect((await app.db.sql`select from agent_keys where agent_id = ${again.body.id}`).count).toBe(1)
     expect((await app.call('POST', '/keys', { body, headers })).body.key).toBe(again.body.key)
   })
 
-  test('an answer that can not be kept is given all the same', async () => {
-    const deaf = new Proxy(app.context.sql, {
+  test('returns the answer even if it can’t be stored', async () => {
+    const readOnly = new Proxy(app.context.sql, {
       apply: (target, self, args) =>
         String(args[0]).includes('set status =')
           ? Promise.reject(new Error('gone'))
           : Reflect.apply(target, self, args),
-    }) as Sql // the pool, but for one statement
-    const specimens = await openSpecimens({ ...app.context, sql: deaf })
+    })
+    const specimens = await openSpecimens({ ...app.context, sql: readOnly })
     const answer = await specimens.post('/work/fine', { n: 1 }, { key, headers: { 'idempotency-key': 'x1' } })
     expect(answer.status).toBe(202)
   })
 })
 
-describe('at rest', () => {
-  test('no secret of an answer can be read', async () => {
+describe('a stored answer', () => {
+  test('is encrypted', async () => {
     const once = crypto.randomUUID()
     const made = await app.call('POST', '/keys', {
       body: { name: 'Secret', contact_email: 'secret@agent.example' },
@@ -204,12 +200,12 @@ describe('at rest', () => {
     })
     await work('fine', 1, once)
     const rows = await app.db
-      .sql`select encode(body, 'escape') || headers::text || encode(scope, 'escape') as kept from idempotency_claims where body is not null`
+      .sql`select encode(body, 'escape') || headers::text || encode(scope, 'escape') as stored from idempotency_claims where body is not null`
     expect(rows.length).toBeGreaterThan(1)
-    for (const { kept } of rows) {
-      expect(kept).not.toContain(made.body.key.slice(4))
-      expect(kept).not.toContain('whsec_')
-      expect(kept).not.toContain(once)
+    for (const { stored } of rows) {
+      expect(stored).not.toContain(made.body.key.slice(4))
+      expect(stored).not.toContain('whsec_')
+      expect(stored).not.toContain(once)
     }
     const again = await app.call('POST', '/keys', {
       body: { name: 'Secret', contact_email: 'secret@agent.example' },
@@ -218,21 +214,21 @@ describe('at rest', () => {
     expect(again.body.key).toBe(made.body.key)
   })
 
-  test('is forgotten after 24 hours', async () => {
+  test('is deleted after 24 hours', async () => {
     const once = crypto.randomUUID()
     await work('fine', 1, once)
-    later(24 * 3600_000 - 1000)
+    passTime(24 * 3600_000 - 1000)
     expect((await work('fine', 1, once)).headers.get('idempotent-replayed')).toBe('true')
-    later(2000)
+    passTime(2000)
     expect((await work('fine', 2, once)).headers.get('idempotent-replayed')).toBeNull()
     expect(done.length).toBe(2)
-    later(25 * 3600_000)
+    passTime(25 * 3600_000)
     expect(await deleteOldClaims(app.context.sql, now)).toBeGreaterThan(0)
     expect((await app.db.sql`select from idempotency_claims`).count).toBe(0)
   })
 })
 
-test('GET and DELETE take no notice of it', async () => {
+test('GET and DELETE ignore the header', async () => {
   const headers = { 'idempotency-key': '' }
   expect((await edge.call('GET', '/agent', { key, headers })).status).toBe(200)
 })

@@ -17,14 +17,14 @@ const stores = [
 const times = <T>(n: number, make: (i: number) => T): T[] => Array.from({ length: n }, (_, i) => make(i))
 
 for (const [name, redisUrl] of stores)
-  describe.skipIf(name === 'Redis' && !redis)(`limits kept in ${name}`, () => {
+  describe.skipIf(name === 'Redis' && !redis)(`limits stored in ${name}`, () => {
     let app: TestApp
     beforeAll(async () => {
       app = await openTestApp({ redisUrl, config: { rateLimitFactor: 1 } })
     })
     afterAll(() => app.close())
 
-    test('two processes together never give more than the bucket holds', async () => {
+    test('two processes together never allow more than the bucket holds', async () => {
       const apps = [await openSpecimens(app.context), await openSpecimens(app.context)]
       const began = Date.now()
       const { key } = await app.agent('verified')
@@ -34,12 +34,12 @@ for (const [name, redisUrl] of stores)
       const allowed = answers.filter(({ status }) => status === 202).length
       const refilled = (Date.now() - began) / 1000 / 6
       expect(allowed).toBeLessThanOrEqual(600 + refilled)
-      // What a process has leased and not used is the most that may be missing.
+      // A process may hold up to nine leased tokens that it didn't use.
       expect(allowed).toBeGreaterThan(600 - 2 * 9)
       expect(answers.filter(({ status }) => status === 429).length).toBe(840 - allowed)
     })
 
-    test('a small bucket is exact, and says what is left', async () => {
+    test('a small bucket is exact, and reports what is left', async () => {
       const apps = [await openSpecimens(app.context), await openSpecimens(app.context)]
       const { key } = await app.agent('free')
       const seen: string[] = []
@@ -57,7 +57,7 @@ for (const [name, redisUrl] of stores)
       expect(seen).toEqual([...times(60, n => `202 r=${59 - n}`), '429 r=0'])
     })
 
-    test('callers do not take from each other, nor policies', async () => {
+    test('callers and policies have separate buckets', async () => {
       const specimens = await openSpecimens(app.context)
       const [a, b] = await Promise.all([app.agent(), app.agent()])
       for (const n of times(60, n => n)) await specimens.post('/work/quick', { n }, { key: a.key })
@@ -66,7 +66,7 @@ for (const [name, redisUrl] of stores)
       expect((await specimens.call('GET', '/agent', { key: a.key })).status).toBe(200)
     })
 
-    test('a factor that makes more than a store can count is as good as unlimited', async () => {
+    test('a huge RATE_LIMIT_FACTOR works', async () => {
       const roomy = await openTestApp({ redisUrl, config: { rateLimitFactor: 1_000_000 } })
       const { key } = await roomy.agent('platform')
       expect((await roomy.get('/events', { key })).status).toBe(200)
@@ -80,7 +80,7 @@ for (const [name, redisUrl] of stores)
       expect(answers[0]?.headers.get('ratelimit')).toBeNull()
     })
 
-    test('the sixty-first wrong key of a minute has to wait; a right one does not', async () => {
+    test('returns 429 to the 61st wrong key in a minute, but not to a valid key', async () => {
       const specimens = await openSpecimens(app.context)
       const { key } = await app.agent()
       const began = Date.now()
@@ -96,14 +96,14 @@ for (const [name, redisUrl] of stores)
       expect((await specimens.call('GET', '/agent', { key })).status).toBe(200)
     })
 
-    test('many at once take exactly what is there', async () => {
+    test('concurrent takes get exactly what is left', async () => {
       const bucket = { key: crypto.randomUUID(), capacity: 20, perSecond: 0.001 }
       const taken = await Promise.all(times(50, () => app.context.backend.limits.take(bucket, 3)))
       expect(taken.reduce((sum, { granted }) => sum + granted, 0)).toBe(20)
       expect(taken.every(({ granted, left }) => granted <= 3 && left >= 0)).toBe(true)
     })
 
-    test('a bucket fills up again, and never beyond its size', async () => {
+    test('a bucket refills, but never beyond its capacity', async () => {
       const bucket = { key: crypto.randomUUID(), capacity: 5, perSecond: 200 }
       const { limits } = app.context.backend
       expect((await limits.take(bucket, 5)).granted).toBe(5)
@@ -114,8 +114,8 @@ for (const [name, redisUrl] of stores)
     })
   })
 
-describe.skipIf(!redis)('when Redis is away', () => {
-  test('requests are answered as before, and Postgres counts', async () => {
+describe.skipIf(!redis)('while Redis is down', () => {
+  test('requests are answered, and limits are stored in Postgres', async () => {
     const app = await openTestApp({ redisUrl: redis?.url, config: { rateLimitFactor: 1 } })
     const specimens = await openSpecimens(app.context)
     const { key } = await app.agent()
@@ -133,12 +133,12 @@ describe.skipIf(!redis)('when Redis is away', () => {
   })
 })
 
-test('a store that hangs is away too, and is asked again when it is back', async () => {
-  const silent = { hangs: true, asked: 0 }
+test('a store that hangs is skipped, and used again once it responds', async () => {
+  const state = { hangs: true, calls: 0 }
   const first: LimitStore = {
     take() {
-      silent.asked += 1
-      return silent.hangs ? new Promise(() => {}) : Promise.resolve({ granted: 1, left: 41 })
+      state.calls += 1
+      return state.hangs ? new Promise(() => {}) : Promise.resolve({ granted: 1, left: 41 })
     },
   }
   const second: LimitStore = { take: async () => ({ granted: 1, left: 7 }) }
@@ -146,31 +146,31 @@ test('a store that hangs is away too, and is asked again when it is back', async
   const bucket = { key: 'x', capacity: 50, perSecond: 1 }
   expect((await store.take(bucket, 1)).left).toBe(7)
   expect((await store.take(bucket, 1)).left).toBe(7)
-  expect(silent.asked).toBe(1)
-  silent.hangs = false
+  expect(state.calls).toBe(1)
+  state.hangs = false
   while ((await store.take(bucket, 1)).left === 7) await Bun.sleep(20)
 })
 
-test('buckets that are full again are forgotten', async () => {
+test('deletes buckets that are full again', async () => {
   const app = await openTestApp()
   const bucket = { key: 'somebody', capacity: 5, perSecond: 1 }
   await app.context.backend.limits.take(bucket, 5)
-  const kept = async () => (await app.db.sql`select from rate_buckets where key = 'somebody'`).count
+  const count = async () => (await app.db.sql`select from rate_buckets where key = 'somebody'`).count
   await deleteFullBuckets(app.context.sql, new Date())
-  expect(await kept()).toBe(1)
+  expect(await count()).toBe(1)
   await deleteFullBuckets(app.context.sql, new Date(Date.now() + 3_700_000))
-  expect(await kept()).toBe(0)
+  expect(await count()).toBe(0)
   await app.close()
 })
 
 describe('the limiter of one process', () => {
   const quota = { policy: 'read', quota: 640, window: 60, header: '' } as const
-  const counting = () => {
+  const countingStore = () => {
     const store = {
-      asked: 0,
+      calls: 0,
       tokens: 640,
       take: async (_: unknown, wanted: number) => {
-        store.asked += 1
+        store.calls += 1
         const granted = Math.min(wanted, store.tokens)
         store.tokens -= granted
         return { granted, left: store.tokens }
@@ -179,28 +179,28 @@ describe('the limiter of one process', () => {
     return store
   }
 
-  test('leases in batches, so that the store is rarely asked', async () => {
-    const store = counting()
+  test('leases in batches to call the store less often', async () => {
+    const store = countingStore()
     const limiter = makeLimiter(store, () => 0)
     for (const _ of times(640, n => n)) expect((await limiter.take('a', quota)).allowed).toBe(true)
-    expect(store.asked).toBe(64)
+    expect(store.calls).toBe(64)
     expect((await limiter.take('a', quota)).allowed).toBe(false)
   })
 
-  test('while the bucket is known to be empty the store is left in peace', async () => {
-    const store = counting()
+  test("doesn't call the store while it knows the bucket is empty", async () => {
+    const store = countingStore()
     store.tokens = 0
     let now = 0
     const limiter = makeLimiter(store, () => now)
     for (const _ of times(100, n => n)) expect((await limiter.take('a', quota)).allowed).toBe(false)
-    expect(store.asked).toBe(1)
+    expect(store.calls).toBe(1)
     store.tokens = 10
     now = 1000
     expect((await limiter.take('a', quota)).allowed).toBe(true)
   })
 
-  test('a lease that was not used in time is not used at all', async () => {
-    const store = counting()
+  test('discards a lease that has expired', async () => {
+    const store = countingStore()
     let now = 0
     const limiter = makeLimiter(store, () => now)
     await limiter.take('a', quota)
@@ -209,7 +209,7 @@ describe('the limiter of one process', () => {
     expect(store.tokens).toBe(620)
   })
 
-  test('a store that fails fails the request, and the next one asks again', async () => {
+  test('rejects if the store fails, and calls it again for the next request', async () => {
     let broken = true
     const limiter = makeLimiter({
       take: async () => {
@@ -225,7 +225,7 @@ describe('the limiter of one process', () => {
 })
 
 describe('the table of policies', () => {
-  test('says the numbers of the contract', () => {
+  test('has the limits of docs/contract.md', () => {
     expect(limitsOf('free', 1)).toEqual({
       search: '120/min',
       read: '240/min',
@@ -257,7 +257,7 @@ describe('the table of policies', () => {
       30, 60, 120,
     ])
   })
-  test('is multiplied by RATE_LIMIT_FACTOR, and off at 0', () => {
+  test('is multiplied by RATE_LIMIT_FACTOR, and 0 means unlimited', () => {
     expect(quotaFor('search', 'free', 2.5)?.quota).toBe(300)
     expect(quotaFor('search', 'free', 0.0001)?.quota).toBe(1)
     expect(quotaFor('search', 'free', 0)).toBeNull()

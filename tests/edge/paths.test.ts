@@ -17,15 +17,15 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const paths = [...new Set(endpoints.map(({ path }) => path))]
-/** Something that fits nowhere. */
-const filled = (path: string) => path.replaceAll(/\{\w+\}/g, 'zzz-none')
+/** With unknown ids. */
+const fillPath = (path: string) => path.replaceAll(/\{\w+\}/g, 'zzz-none')
 const keyFor = (auth: string) =>
   auth === 'operator' ? OPERATOR_KEY : auth === 'agent' ? agent : auth === 'business' ? business : null
 const patternOf = (path: string) =>
   new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+')}$`)
 const names = (allow: string | null) => (allow ?? '').split(', ').sort().join(' ')
 
-describe('404 route_not_found', () => {
+describe('returns 404 route_not_found for', () => {
   for (const path of [
     '/nope',
     '//keys',
@@ -45,7 +45,7 @@ describe('404 route_not_found', () => {
     })
 })
 
-test('a host of any length: a service may go by a short name in its own network', async () => {
+test('accepts any host, also short names in a private network', async () => {
   for (const host of ['x', 'api', 'a.b', '[::1]', 'x:8080', 'agents.example.com']) {
     const response = await app.api.handle(new Request(`http://${host}/commons?a=/b`))
     expect({ host, status: response.status }).toEqual({ host, status: 200 })
@@ -58,11 +58,11 @@ describe('every path', () => {
     const methods = table.map(({ method }) => method)
     const allow = [...methods, ...(methods.includes('GET') ? ['HEAD'] : []), 'OPTIONS'].sort().join(' ')
 
-    test(`${path}: 405 with Allow for what it does not take`, async () => {
+    test(`${path}: returns 405 with Allow for other methods`, async () => {
       for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'PROPFIND']) {
         // A placeholder of another path may take this one: /operator/reviews/{id} takes GET /operator/reviews/bulk.
         if (endpoints.some(each => each.method === method && patternOf(each.path).test(path))) continue
-        const { status, body, headers } = await app.call(method, filled(path))
+        const { status, body, headers } = await app.call(method, fillPath(path))
         expect({ method, status, code: body.error?.code }).toEqual({
           method,
           status: 405,
@@ -72,27 +72,27 @@ describe('every path', () => {
       }
     })
 
-    test(`${path}: answers a browser that asks before it sends`, async () => {
-      const { status, headers, text } = await app.call('OPTIONS', filled(path))
+    test(`${path}: answers a preflight request`, async () => {
+      const { status, headers, text } = await app.call('OPTIONS', fillPath(path))
       expect({ status, text }).toEqual({ status: 204, text: '' })
       expect(headers.get('access-control-allow-origin')).toBe('*')
       expect(names(headers.get('access-control-allow-methods'))).toBe(allow)
-      // A key has no place in a browser.
+      // Keys don't belong in browsers.
       expect(headers.get('access-control-allow-headers')?.toLowerCase()).not.toContain('authorization')
     })
 
     if (methods.includes('GET'))
-      test(`${path}: HEAD is GET without the body, and a slash at the end changes nothing`, async () => {
+      test(`${path}: HEAD is GET without the body, and ignores a trailing slash`, async () => {
         const get = table.find(({ method }) => method === 'GET')
         const options = { key: keyFor(get?.auth ?? 'none') }
-        const whole = await app.get(filled(path), options)
-        const head = await app.call('HEAD', filled(path), options)
+        const whole = await app.get(fillPath(path), options)
+        const head = await app.call('HEAD', fillPath(path), options)
         expect({ status: head.status, text: head.text }).toEqual({ status: whole.status, text: '' })
         for (const name of ['content-type', 'etag', 'cache-control', 'error-action'])
           expect(head.headers.get(name)).toBe(whole.headers.get(name))
-        const again = await app.get(path === '/' ? path : `${filled(path)}/`, options)
+        const again = await app.get(path === '/' ? path : `${fillPath(path)}/`, options)
         expect(again.status).toBe(whole.status)
-        // Some tell what goes on meanwhile, such as when a key was last used.
+        // Some responses change between calls, such as one with the time a key was last used.
         if (again.text === whole.text)
           expect(head.headers.get('content-length')).toBe(String(Buffer.byteLength(whole.text)))
       })
@@ -101,7 +101,7 @@ describe('every path', () => {
 
 describe('every GET', () => {
   for (const route of endpoints.filter(each => each.method === 'GET'))
-    test(`${route.path}: a hostile name in the path is never a fault of ours`, async () => {
+    test(`${route.path}: returns no 5xx for a hostile name in the path`, async () => {
       for (const name of [
         '%00',
         '%zz',
@@ -113,9 +113,9 @@ describe('every GET', () => {
       ]) {
         const path = route.path.replaceAll(/\{\w+\}/g, name)
         const { status, headers } = await app.get(path, { key: keyFor(route.auth) })
-        expect({ path: path.slice(0, 60), fault: status >= 500 && status !== 503 }).toEqual({
+        expect({ path: path.slice(0, 60), is5xx: status >= 500 && status !== 503 }).toEqual({
           path: path.slice(0, 60),
-          fault: false,
+          is5xx: false,
         })
         if (!route.page && !route.path.startsWith('/pay')) expect(headers.get('location')).toBeNull()
       }
@@ -124,7 +124,7 @@ describe('every GET', () => {
   for (const route of endpoints.filter(
     each => each.method === 'GET' && each.caching === 'etag' && !each.path.includes('{'),
   ))
-    test(`${route.path}: 304 for what the caller has`, async () => {
+    test(`${route.path}: returns 304 for a matching ETag`, async () => {
       const key = keyFor(route.auth)
       const ask = (sent?: string, method = 'GET') =>
         app.call(method, route.path, { key, headers: sent ? { 'if-none-match': sent } : {} })
@@ -145,8 +145,8 @@ describe('every GET', () => {
     })
 })
 
-describe('an answer', () => {
-  test('has an ETag of exactly what it returns', async () => {
+describe('a response', () => {
+  test('has an ETag of its exact content', async () => {
     const tags = new Set<string | null>()
     for (const query of ['', '?limit=5', '?limit=6', '?limit=6'])
       tags.add((await edge.call('GET', `/open/x${query}`)).headers.get('etag'))
@@ -155,14 +155,14 @@ describe('an answer', () => {
     expect(page.headers.get('etag')).not.toBe((await app.get('/')).headers.get('etag'))
     expect(page.headers.get('vary')).toContain('Accept')
   })
-  test('carries its own Request-Id, errors too', async () => {
+  test('has a Request-Id of its own, also for errors', async () => {
     const ids = new Set<string | null>()
     for (const path of ['/now', '/now', '/nope', '/fault', '/agent', '/person'])
       ids.add((await edge.call('GET', path, { headers: { 'request-id': 'mine' } })).headers.get('request-id'))
     expect(ids.size).toBe(6)
     for (const id of ids) expect(id).toMatch(/^req_[0-9a-z]{26}$/)
   })
-  test('is open to other origins without a key, and closed with one', async () => {
+  test('allows other origins only without a key', async () => {
     const open = await edge.call('GET', '/now')
     expect(open.headers.get('access-control-allow-origin')).toBe('*')
     expect(open.headers.get('access-control-expose-headers')).toContain('Request-Id')
@@ -174,28 +174,27 @@ describe('an answer', () => {
       (await edge.call('GET', '/nope', { key: agent })).headers.get('access-control-allow-origin'),
     ).toBeNull()
   })
-  test('of JSON is never sniffed nor kept', async () => {
+  test('has nosniff and no-store for JSON', async () => {
     const { headers } = await edge.call('GET', '/agent', { key: agent })
     expect(headers.get('content-type')).toBe('application/json; charset=utf-8')
     expect(headers.get('x-content-type-options')).toBe('nosniff')
     expect(headers.get('cache-control')).toBe('no-store')
   })
-  test('for people is a page, its errors too', async () => {
+  test('is HTML on pages, also with an invalid key', async () => {
     expect((await edge.call('GET', '/person')).text).toBe('<p>hello</p>')
-    const refused = await edge.call('GET', '/person?', { key: 'agx_nonsense' })
-    expect(refused.status).toBe(200)
+    expect((await edge.call('GET', '/person?', { key: 'agx_nonsense' })).status).toBe(200)
   })
 })
 
 describe('500', () => {
-  test('tells nothing of what broke', async () => {
+  test('hides the cause', async () => {
     const { status, body, text } = await edge.call('GET', '/fault')
     expect({ status, code: body.error.code }).toEqual({ status: 500, code: 'internal_error' })
     expect(text).not.toContain('4711')
   })
 })
 
-test('requests are counted under the names of endpoints, never of callers', async () => {
+test('metrics have paths with placeholders, not with ids', async () => {
   await edge.call('GET', '/open/somebody')
   await edge.call('GET', '/somewhere/else')
   const seen = [...edge.meter.series.keys()].map(({ method, path }) => `${method} ${path}`)

@@ -48,22 +48,22 @@ async function serve(env: Record<string, string> = {}) {
   return { child, port, url }
 }
 
-/** A socket that sends what it is told, and collects what comes back. */
-async function open(port: number) {
+/** A socket that collects what it receives. */
+async function openSocket(port: number) {
   const socket = connect(port, '127.0.0.1')
-  let heard = ''
+  let received = ''
   socket.setEncoding('utf8')
   socket.on('data', text => {
-    heard += text
+    received += text
   })
-  const closed = new Promise<string>(resolve => socket.on('close', () => resolve(heard)))
+  const closed = new Promise<string>(resolve => socket.on('close', () => resolve(received)))
   socket.on('error', () => {})
   await new Promise(resolve => socket.on('connect', resolve))
   return {
-    say: (text: string) => new Promise(resolve => socket.write(text, resolve)),
+    send: (text: string) => new Promise(resolve => socket.write(text, resolve)),
     closed,
     async until(words: string) {
-      while (!heard.includes(words)) await Bun.sleep(2)
+      while (!received.includes(words)) await Bun.sleep(2)
     },
     end: () => socket.destroy(),
   }
@@ -79,37 +79,37 @@ const head = [
   '',
 ].join('\r\n')
 
-describe('SIGTERM', () => {
+describe('a graceful stop', () => {
   for (const signal of ['SIGTERM', 'SIGINT'] as const)
-    test(`${signal}: what is in flight is finished, nothing new is taken, and the process ends by itself`, async () => {
+    test(`on ${signal} finishes requests in flight, accepts no new ones and exits with code 0`, async () => {
       const { child, port } = await serve()
-      const idle = await open(port)
-      await idle.say('GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n')
+      const idle = await openSocket(port)
+      await idle.send('GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n')
       await idle.until('200 OK')
-      const busy = await open(port)
-      await busy.say(head + body.slice(0, 10))
-      // Connections are taken in order: when a later one was answered, this one is surely in flight.
+      const busy = await openSocket(port)
+      await busy.send(head + body.slice(0, 10))
+      // Connections are accepted in order: once a later one is answered, this one is in flight.
       await fetch(`http://127.0.0.1:${port}/healthz`, { keepalive: false })
       child.kill(signal)
       while (await fetch(`http://127.0.0.1:${port}/healthz`, { keepalive: false }).catch(() => null))
         await Bun.sleep(5)
       expect(child.exitCode).toBeNull()
-      await busy.say(body.slice(10))
+      await busy.send(body.slice(10))
       const began = performance.now()
       expect(await busy.closed).toContain('HTTP/1.1 201')
       expect(await child.exited).toBe(0)
-      // Well before the deadline that ends it in any case.
+      // Well before the deadline that forces an exit.
       expect(performance.now() - began).toBeLessThan(8000)
       expect((await db.sql`delete from agents where name = 'In flight' returning id`).count).toBe(1)
       idle.end()
     })
 })
 
-describe('a request on the wire', () => {
-  test('larger than it may be, with and without its length', async () => {
+describe('the API process', () => {
+  test('returns 413 for large bodies with and without a Content-Length', async () => {
     const { url } = await serve()
     const headers = { 'content-type': 'application/json' }
-    // Bun's own answer to what it does not take has neither a body nor an id.
+    // Bun's own 413 has no body and no id.
     for (const size of [2_000_000, 20_000_000]) {
       const large = await fetch(`${url}/keys`, { method: 'POST', headers, body: 'x'.repeat(size) })
       expect(large.headers.get('request-id')).toMatch(/^req_/)
@@ -125,14 +125,14 @@ describe('a request on the wire', () => {
     })
     const endless = await fetch(`${url}/keys`, { method: 'POST', headers, body: stream }).then(
       async answer => ({ status: answer.status, code: (await answer.json()).error.code }),
-      // The server may close while we still send.
+      // The server may close the connection while we're sending.
       () => ({ status: 413, code: 'payload_too_large' }),
     )
     expect(endless).toEqual({ status: 413, code: 'payload_too_large' })
     expect((await fetch(`${url}/healthz`)).status).toBe(200)
   })
 
-  test('comes from its peer, or from where TRUST_PROXY lets a proxy say', async () => {
+  test('limits by the address of the peer, or by X-Forwarded-For with TRUST_PROXY', async () => {
     const left = async (url: string, from: string) => {
       const answer = await fetch(`${url}/keys`, { method: 'POST', headers: { 'x-forwarded-for': from } })
       return /r=(\d+)/.exec(answer.headers.get('ratelimit') ?? '')?.[1]
@@ -141,28 +141,28 @@ describe('a request on the wire', () => {
     const first = Number(await left(direct.url, '198.51.100.1'))
     expect(await left(direct.url, '198.51.100.2')).toBe(String(first - 1))
     const proxied = await serve({ TRUST_PROXY: '1' })
-    const said = ['198.51.100.1', '198.51.100.2', '9.9.9.9, 198.51.100.2'].map(
+    const requests = ['198.51.100.1', '198.51.100.2', '9.9.9.9, 198.51.100.2'].map(
       from => () => left(proxied.url, from),
     )
     const seen: (string | undefined)[] = []
-    for (const ask of said) seen.push(await ask())
+    for (const ask of requests) seen.push(await ask())
     expect(seen).toEqual(['29', '29', '28'])
   })
 
-  test('/metrics is for this machine, not for what a proxy on it passes on', async () => {
+  test('/metrics needs no key from this machine, but does for forwarded requests', async () => {
     const { url } = await serve()
     expect((await fetch(`${url}/metrics`)).status).toBe(200)
     for (const name of ['x-forwarded-for', 'forwarded', 'via', 'x-real-ip'])
       expect((await fetch(`${url}/metrics`, { headers: { [name]: '127.0.0.1' } })).status).toBe(401)
     const authorization = `Bearer ${operatorKey}`
-    const asked = await fetch(`${url}/metrics`, {
+    const forwarded = await fetch(`${url}/metrics`, {
       headers: { authorization, 'x-forwarded-for': '127.0.0.1' },
     })
-    expect(await asked.text()).toContain('agent_exchange_requests_total')
+    expect(await forwarded.text()).toContain('agent_exchange_requests_total')
   })
 })
 
-describe('a start that can not be', () => {
+describe('exits with code 1 and one line', () => {
   const starts: [string, Record<string, string>, string][] = [
     ['a bad number', { PORT: 'eighty' }, 'PORT'],
     ['a bad key', { SECRETS_KEY: 'short' }, 'SECRETS_KEY'],
@@ -172,20 +172,20 @@ describe('a start that can not be', () => {
     ['no database', { DATABASE_URL: '' }, 'DATABASE_URL'],
   ]
   for (const [what, env, name] of starts)
-    test(`${what}: one line that names the setting, and 1`, async () => {
+    test(`that names the setting for ${what}`, async () => {
       const child = spawn(env)
       expect(await child.exited).toBe(1)
-      const said = (await new Response(child.stderr).text()).trim()
-      expect(said).toStartWith(`${name}: `)
-      expect(said.split('\n').length).toBe(1)
+      const output = (await new Response(child.stderr).text()).trim()
+      expect(output).toStartWith(`${name}: `)
+      expect(output.split('\n').length).toBe(1)
     })
 
-  test('a port in use: one line, and 1', async () => {
+  test('that names the port if it is in use', async () => {
     const { port } = await serve()
     const child = spawn({ PORT: String(port) })
     expect(await child.exited).toBe(1)
-    const said = (await new Response(child.stderr).text()).trim()
-    expect(said).toContain(String(port))
-    expect(said.split('\n').length).toBe(1)
+    const output = (await new Response(child.stderr).text()).trim()
+    expect(output).toContain(String(port))
+    expect(output.split('\n').length).toBe(1)
   })
 })

@@ -10,21 +10,21 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const asked = async (query: string) => (await edge.call('GET', `/open/x?${query}`)).body.query
+const parse = async (query: string) => (await edge.call('GET', `/open/x?${query}`)).body.query
 
-describe('GET 200', () => {
+describe('GET returns 200 for', () => {
   const cases: [string, string, unknown][] = [
-    ['nothing: the default', '', { limit: 10 }],
-    ['a limit above its maximum is clamped', 'limit=51', { limit: 50 }],
-    ['far above', 'limit=99999999999999999999999999', { limit: 50 }],
-    ['below 1', 'limit=0', { limit: 1 }],
-    ['negative', 'limit=-7', { limit: 1 }],
+    ['no parameter, with the default', '', { limit: 10 }],
+    ['a limit above its maximum, clamped', 'limit=51', { limit: 50 }],
+    ['a limit far above it, clamped', 'limit=99999999999999999999999999', { limit: 50 }],
+    ['a limit below 1, clamped', 'limit=0', { limit: 1 }],
+    ['a negative limit, clamped', 'limit=-7', { limit: 1 }],
     ['leading zeros', 'limit=007', { limit: 7 }],
-    ['empty is left out', 'limit=&on=&kind=', { limit: 10 }],
+    ['empty values, ignored', 'limit=&on=&kind=', { limit: 10 }],
     ['true', 'on=true', { limit: 10, on: true }],
     ['false', 'on=false', { limit: 10, on: false }],
     ['an escaped name and value', '%6Cimit=%35', { limit: 5 }],
-    ['unknown parameters are ignored', 'colour=red&colour=blue&x=%zz', { limit: 10 }],
+    ['unknown parameters, ignored', 'color=red&color=blue&x=%zz', { limit: 10 }],
     ['a bare name', 'on', { limit: 10 }],
     [
       'an instant with an offset',
@@ -33,10 +33,10 @@ describe('GET 200', () => {
     ],
   ]
   for (const [what, query, expected] of cases)
-    test(what, async () => expect(await asked(query)).toEqual(expected))
+    test(what, async () => expect(await parse(query)).toEqual(expected))
 })
 
-describe('GET 400 invalid_parameter names the parameter', () => {
+describe('GET returns 400 invalid_parameter and the name of the parameter for', () => {
   const cases: [string, string, string][] = [
     ['hexadecimal', 'limit=0x10', 'limit'],
     ['an exponent', 'limit=1e1', 'limit'],
@@ -49,7 +49,7 @@ describe('GET 400 invalid_parameter names the parameter', () => {
     ['a boolean of 1', 'on=1', 'on'],
     ['a boolean in capitals', 'on=TRUE', 'on'],
     ['a value outside of the enum', 'kind=cheap', 'kind'],
-    ['an integer out of its range that is not clamped', 'whole=101', 'whole'],
+    ['an integer out of range that is not clamped', 'whole=101', 'whole'],
     ['a zip of four digits', 'zip=7820', 'zip'],
     ['a zip with a line feed after it', 'zip=78205%0A', 'zip'],
     ['30 February', 'since=2026-02-30T10:00:00Z', 'since'],
@@ -70,13 +70,13 @@ describe('GET 400 invalid_parameter names the parameter', () => {
       expect(body.error.hint).not.toBe('')
     })
 
-  test('the hint lists the values of an enum', async () => {
+  test('a value outside of the enum, and lists its values in the hint', async () => {
     expect((await edge.call('GET', '/open/x?kind=cheap')).body.error.hint).toContain('fixed, from, range')
   })
-  test('a name that is badly escaped', async () => {
+  test('a badly escaped name', async () => {
     expect((await edge.call('GET', '/open/x?%zz=1')).body.error.code).toBe('invalid_parameter')
   })
-  test('a long value is not sent back whole', async () => {
+  test('a long value, without repeating it', async () => {
     const { text } = await edge.call('GET', `/open/x?limit=${'a'.repeat(5000)}`)
     expect(text.length).toBeLessThan(500)
   })

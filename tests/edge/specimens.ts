@@ -7,7 +7,7 @@ import { Body, Clamped, Nullable, OneOf, Text } from '../../api/edge/formats.ts'
 import type { OpenContext } from '../../shared/open-context.ts'
 import { refuse } from '../../shared/refusal.ts'
 
-/** What the specimens did, for tests that count. */
+/** One entry per run of a handler that does work. */
 export const done: string[] = []
 
 const Everything = Body({
@@ -23,7 +23,7 @@ const Everything = Body({
   details: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
 })
 
-/** One route of each sort that the edge knows, so that its rules are tested apart from any feature. */
+/** A route of each kind, to test the edge without a feature. */
 export const specimens = new Elysia({ name: 'specimens' })
   .use(edge)
   .get('/open/:id', ({ params, query }) => ok({ id: params.id, query }), {
@@ -55,7 +55,7 @@ export const specimens = new Elysia({ name: 'specimens' })
     '/work/:how',
     async ({ params, body, claim, context }) => {
       done.push(`${params.how} ${body.n} ${claim?.toString('hex')}`)
-      if (params.how === 'refused') refuse('invalid_request', 'n is not to our taste.')
+      if (params.how === 'refused') refuse('invalid_request', 'n is refused.')
       if (params.how === 'missing') refuse('lead_not_found')
       if (params.how === 'broken') throw new Error('broken')
       if (params.how === 'held') refuse('slot_unavailable')
@@ -75,7 +75,7 @@ export const specimens = new Elysia({ name: 'specimens' })
     { anyone: { limit: 'payments' } },
   )
 
-/** Holds the slow specimen until a test lets it go. */
+/** Blocks the `slow` handler until a test opens it. */
 export const gate: { opened: Promise<void>; open(): void } = { opened: Promise.resolve(), open() {} }
 export function closeGate(): void {
   gate.opened = new Promise(resolve => {
@@ -83,7 +83,7 @@ export function closeGate(): void {
   })
 }
 
-/** The edge over these routes, as a process of its own would have it. */
+/** The edge with these routes and its own keys and limits, like another process. */
 export async function openSpecimens(context: OpenContext, features: AnyElysia = specimens) {
   const { app, keys, meter } = serveFeatures(features, context, new AbortController().signal)
   await keys.listen()

@@ -42,15 +42,15 @@ const form = (fields: Record<string, string>) =>
   readForm(new Request('http://localhost:3000/', { method: 'POST', body: new URLSearchParams(fields) }))
 
 describe('30 combining marks in a row', () => {
-  test('are taken, in a body and in a query', async () => {
+  test('are accepted in a body and in a query', async () => {
     const details = { text: marks(30) }
     expect((await edge.post('/open', { word: 'hello', details })).status).toBe(201)
     expect((await app.get(`/businesses?q=${encodeURIComponent(marks(30))}`)).status).toBe(200)
   })
 })
 
-describe('400 for more, before any time is spent', () => {
-  test('JSON: invalid_request', async () => {
+describe('more return 400 without costing CPU time', () => {
+  test('invalid_request in a JSON value', async () => {
     const body = JSON.stringify({ word: 'hello', details: { text: marks(30_000) } })
     expect((await edge.post('/open', body)).body.error).toMatchObject({
       code: 'invalid_request',
@@ -59,25 +59,25 @@ describe('400 for more, before any time is spent', () => {
     expect(await cpuMs(() => edge.post('/open', body))).toBeLessThan(MAX_CPU_MS)
   })
 
-  test('a name in JSON: invalid_request', async () => {
+  test('invalid_request in a JSON name', async () => {
     const body = JSON.stringify({ word: 'hello', details: { [marks(32)]: 1 } })
     expect((await edge.post('/open', body)).body.error.code).toBe('invalid_request')
   })
 
-  test('a query: invalid_parameter', async () => {
+  test('invalid_parameter in a query', async () => {
     const path = `/businesses?q=${encodeURIComponent(marks(30_000))}`
     expect((await app.get(path)).body.error.code).toBe('invalid_parameter')
     expect(await cpuMs(() => app.get(path))).toBeLessThan(MAX_CPU_MS)
   })
 
-  test('a form: invalid_request', async () => {
+  test('invalid_request in a form', async () => {
     const refused = await form({ text: marks(10_000) }).catch(error => error)
     expect(refused).toBeInstanceOf(Refusal)
     expect(refused.code).toBe('invalid_request')
     expect(await cpuMs(() => form({ text: marks(10_000) }).catch(() => {}))).toBeLessThan(MAX_CPU_MS)
   })
 
-  test('a message to /mcp: invalid_request', async () => {
+  test('invalid_request in a message to /mcp', async () => {
     const params = { name: 'get_business', arguments: { slug: marks(30_000) } }
     const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params })
     const response = await post('/mcp', body)
@@ -88,19 +88,19 @@ describe('400 for more, before any time is spent', () => {
 })
 
 describe('a message to /mcp', () => {
-  test('nested deeper than 32 is 400 invalid_request, at once', async () => {
+  test('returns 400 invalid_request if it is nested deeper than 32, without costing CPU time', async () => {
     const body = `{"jsonrpc":"2.0","id":1,"method":"x","params":${'['.repeat(30_000)}${']'.repeat(30_000)}}`
     const response = await post('/mcp', body)
     expect(await response.json()).toMatchObject({ error: { code: 'invalid_request' } })
     expect(await cpuMs(() => post('/mcp', body))).toBeLessThan(MAX_CPU_MS)
   })
 
-  test('of more than 64 KiB is 413', async () => {
+  test('returns 413 above 64 KiB', async () => {
     const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'x', params: { text: 'a'.repeat(65_536) } })
     expect((await post('/mcp', body)).status).toBe(413)
   })
 
-  test('with a NUL is 400 invalid_request', async () => {
+  test('returns 400 invalid_request for a NUL', async () => {
     const response = await post('/mcp', '{"jsonrpc":"2.0","id":1,"method":"x","params":{"a":"\\u0000"}}')
     expect(await response.json()).toMatchObject({ error: { code: 'invalid_request' } })
   })

@@ -6,29 +6,29 @@ import { tools, toolsReady } from '../tools/ready.ts'
 
 const ready = await toolsReady()
 
-/** What the official suite asks of a server that has tools and nothing else. */
+/** The scenarios for a server that has only tools. */
 const supported = ['server-initialize', 'ping', 'tools-list', 'tools-call-error', 'dns-rebinding-protection']
 
-const notOffered = (what: string) => `we offer no ${what}, and say so by the capabilities`
-const toolOfTheirs = 'calls a tool that only the reference server of the suite has'
-/** What is left out, each with its reason: together with the above it is the whole suite. */
+const notOffered = (what: string) => `our capabilities have no ${what}`
+const needsReferenceTool = "calls a tool that only the suite's reference server has"
+/** The other scenarios, and why we skip each. */
 const exceptions: Record<string, string> = {
   'logging-set-level': notOffered('logging'),
   'completion-complete': notOffered('completion'),
-  'tools-call-simple-text': toolOfTheirs,
-  'tools-call-image': toolOfTheirs,
-  'tools-call-audio': toolOfTheirs,
-  'tools-call-embedded-resource': toolOfTheirs,
-  'tools-call-mixed-content': toolOfTheirs,
-  'tools-call-with-logging': toolOfTheirs,
-  'tools-call-with-progress': toolOfTheirs,
-  'tools-call-sampling': toolOfTheirs,
-  'tools-call-elicitation': toolOfTheirs,
-  'elicitation-sep1034-defaults': toolOfTheirs,
-  'elicitation-sep1330-enums': toolOfTheirs,
-  'server-sse-polling': toolOfTheirs,
-  'server-sse-multiple-streams': 'checks streams of a session; we are stateless and have none',
-  'json-schema-2020-12': toolOfTheirs,
+  'tools-call-simple-text': needsReferenceTool,
+  'tools-call-image': needsReferenceTool,
+  'tools-call-audio': needsReferenceTool,
+  'tools-call-embedded-resource': needsReferenceTool,
+  'tools-call-mixed-content': needsReferenceTool,
+  'tools-call-with-logging': needsReferenceTool,
+  'tools-call-with-progress': needsReferenceTool,
+  'tools-call-sampling': needsReferenceTool,
+  'tools-call-elicitation': needsReferenceTool,
+  'elicitation-sep1034-defaults': needsReferenceTool,
+  'elicitation-sep1330-enums': needsReferenceTool,
+  'server-sse-polling': needsReferenceTool,
+  'server-sse-multiple-streams': 'needs a session, and we are stateless',
+  'json-schema-2020-12': needsReferenceTool,
   'resources-list': notOffered('resources'),
   'resources-read-text': notOffered('resources'),
   'resources-read-binary': notOffered('resources'),
@@ -59,24 +59,24 @@ const program = join(tools, 'node_modules/@modelcontextprotocol/conformance/dist
 
 async function run(args: string[]) {
   const child = Bun.spawn([process.execPath, program, ...args], { stdout: 'pipe', stderr: 'pipe' })
-  const [out, trouble] = await Promise.all([
+  const [out, errors] = await Promise.all([
     new Response(child.stdout).text(),
     new Response(child.stderr).text(),
   ])
-  return { exit: await child.exited, out, trouble }
+  return { exit: await child.exited, out, errors }
 }
 
 describe.skipIf(!ready)('the official conformance suite', () => {
   for (const scenario of supported)
     test(scenario, async () => {
-      const { exit, out, trouble } = await run(['server', '--url', url, '--scenario', scenario])
-      const said = / 0 failed/.test(out) ? '' : (out + trouble).slice(-1500)
-      expect({ exit, said }).toEqual({ exit: 0, said: '' })
+      const { exit, out, errors } = await run(['server', '--url', url, '--scenario', scenario])
+      const output = / 0 failed/.test(out) ? '' : (out + errors).slice(-1500)
+      expect({ exit, output }).toEqual({ exit: 0, output: '' })
     })
 
-  test('has no scenario that is neither passed nor an exception with a reason', async () => {
+  test('has no scenarios besides those we pass and those we skip for a reason', async () => {
     const { out } = await run(['list', '--server'])
-    const asked = [...out.matchAll(/^ {2}- (\S+)/gm)].map(([, name = '']) => name)
-    expect(asked.sort()).toEqual([...supported, ...Object.keys(exceptions)].sort())
+    const scenarios = [...out.matchAll(/^ {2}- (\S+)/gm)].map(([, name = '']) => name)
+    expect(scenarios.sort()).toEqual([...supported, ...Object.keys(exceptions)].sort())
   })
 })

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** The official client, over the app itself. */
+/** The official client, connected to the app without a socket. */
 async function connect(key?: string): Promise<Client> {
   const client = new Client({ name: 'test', version: '1.0.0' })
   const transport = new StreamableHTTPClientTransport(new URL('http://localhost:3000/mcp'), {
@@ -20,16 +20,16 @@ async function connect(key?: string): Promise<Client> {
   return client
 }
 
-interface Told {
+interface ToolResult {
   isError?: boolean
   structuredContent?: Record<string, unknown>
   content: { text: string }[]
 }
-const use = async (client: Client, name: string, args: Record<string, unknown>): Promise<Told> =>
-  (await client.callTool({ name, arguments: args })) as unknown as Told // the client types content by kinds that we do not send
+const use = async (client: Client, name: string, args: Record<string, unknown>): Promise<ToolResult> =>
+  (await client.callTool({ name, arguments: args })) as unknown as ToolResult // the client's type has kinds of content that we never send
 
 describe('tools/list', () => {
-  test('twelve tools, each with schemas and hints', async () => {
+  test('lists twelve tools with schemas and hints', async () => {
     const client = await connect()
     const { tools } = await client.listTools()
     expect(tools.map(tool => tool.name).sort()).toEqual([
@@ -55,7 +55,7 @@ describe('tools/list', () => {
     await client.close()
   })
 
-  test('the fields are those of the API', async () => {
+  test('has the input fields of the API', async () => {
     const client = await connect()
     const { tools } = await client.listTools()
     const fields = (name: string) =>
@@ -78,30 +78,30 @@ describe('tools/list', () => {
   })
 })
 
-/** Every keyword of a JSON Schema, wherever it stands; names of fields are none. */
+/** Every keyword of a JSON Schema at any depth, without the names of properties. */
 function* keywords(schema: unknown): Generator<string> {
   if (Array.isArray(schema)) for (const each of schema) yield* keywords(each)
   else if (typeof schema === 'object' && schema !== null)
-    for (const [keyword, held] of Object.entries(schema)) {
+    for (const [keyword, value] of Object.entries(schema)) {
       yield keyword
       if (keyword === 'properties' || keyword === 'patternProperties')
-        for (const field of Object.values(held ?? {})) yield* keywords(field)
-      else if (!['enum', 'const', 'examples', 'default'].includes(keyword)) yield* keywords(held)
+        for (const field of Object.values(value ?? {})) yield* keywords(field)
+      else if (!['enum', 'const', 'examples', 'default'].includes(keyword)) yield* keywords(value)
     }
 }
 
 describe('schemas', () => {
-  test('say nothing but JSON Schema', async () => {
+  test('use only keywords of JSON Schema', async () => {
     const client = await connect()
     const { tools } = await client.listTools()
-    const said = new Set(tools.flatMap(tool => [...keywords([tool.inputSchema, tool.outputSchema])]))
+    const used = new Set(tools.flatMap(tool => [...keywords([tool.inputSchema, tool.outputSchema])]))
     const known =
       'type properties required additionalProperties patternProperties items anyOf allOf const enum minimum maximum exclusiveMinimum minLength maxLength minItems maxItems minProperties maxProperties pattern format title description examples default uniqueItems'
-    expect([...said].filter(keyword => !known.split(' ').includes(keyword))).toEqual([])
+    expect([...used].filter(keyword => !known.split(' ').includes(keyword))).toEqual([])
     await client.close()
   })
 
-  test('a field of several actions takes what any of them takes, and says whose it is', async () => {
+  test('describe which actions use a field, and accept what any of them accepts', async () => {
     const client = await connect()
     const { tools } = await client.listTools()
     const fields = tools.find(({ name }) => name === 'write_commons')?.inputSchema.properties ?? {}
@@ -113,35 +113,35 @@ describe('schemas', () => {
     await client.close()
   })
 
-  test('the official client finds that answers keep to them', async () => {
+  test('match every result, as checked by the official client', async () => {
     const business = await aBusiness(app)
     const { key } = await app.agent()
     const client = await connect(key)
-    await client.listTools() // From then on it holds answers to what the list said.
-    const had = async (name: string, args: Record<string, unknown>) => {
+    await client.listTools() // From now on the client validates results.
+    const call = async (name: string, args: Record<string, unknown>) => {
       const answer = await use(client, name, args)
-      expect({ name, said: answer.isError ? answer.content[0]?.text : '' }).toEqual({ name, said: '' })
+      expect({ name, error: answer.isError ? answer.content[0]?.text : '' }).toEqual({ name, error: '' })
       return answer.structuredContent ?? {}
     }
     const { slug } = business
-    await had('search_businesses', { zip: '78205' })
-    await had('get_business', { slug, zip: '78205' })
-    const { slots } = (await had('get_availability', { slug, days: 14 })) as { slots: { start: string }[] }
+    await call('search_businesses', { zip: '78205' })
+    await call('get_business', { slug, zip: '78205' })
+    const { slots } = (await call('get_availability', { slug, days: 14 })) as { slots: { start: string }[] }
     const { customer, message } = anInquiry()
     const inquiry = { slug, customer, message, customer_consent: true }
-    await had('send_inquiry', { ...inquiry, dry_run: true })
-    const { lead_id } = await had('send_inquiry', inquiry)
-    await had('book_appointment', { slug, lead_id, start: slots[0]?.start })
-    await had('send_message', { lead_id, text: 'The valve is under the sink.' })
-    await had('get_lead', { lead_id })
-    await had('report_outcome', { lead_id, kind: 'business_replied' })
-    await had('list_events', { limit: 5 })
+    await call('send_inquiry', { ...inquiry, dry_run: true })
+    const { lead_id } = await call('send_inquiry', inquiry)
+    await call('book_appointment', { slug, lead_id, start: slots[0]?.start })
+    await call('send_message', { lead_id, text: 'The valve is under the sink.' })
+    await call('get_lead', { lead_id })
+    await call('report_outcome', { lead_id, kind: 'business_replied' })
+    await call('list_events', { limit: 5 })
     const draft = { board: 'trades', title: 'Which day is best', body: 'Tuesdays are quiet.' }
-    const { post } = (await had('write_commons', { action: 'post', ...draft })) as { post: { id: string } }
-    await had('write_commons', { action: 'comment', post_id: post.id, body: 'So are Mondays.' })
-    await had('read_commons', { action: 'boards' })
-    await had('read_commons', { action: 'posts', board: 'trades' })
-    await had('read_commons', { action: 'thread', post_id: post.id })
+    const { post } = (await call('write_commons', { action: 'post', ...draft })) as { post: { id: string } }
+    await call('write_commons', { action: 'comment', post_id: post.id, body: 'So are Mondays.' })
+    await call('read_commons', { action: 'boards' })
+    await call('read_commons', { action: 'posts', board: 'trades' })
+    await call('read_commons', { action: 'thread', post_id: post.id })
     await client.close()
   })
 })
@@ -155,7 +155,7 @@ describe('tools/call', () => {
     await client.close()
   })
 
-  test('an error of the API is an error of the tool, in its words', async () => {
+  test("returns an API error as a tool error with the API's text", async () => {
     const client = await connect()
     const refused = await use(client, 'get_lead', { lead_id: 'lead_x' })
     expect(refused.isError).toBe(true)
@@ -165,7 +165,7 @@ describe('tools/call', () => {
     await client.close()
   })
 
-  test('writes with the bearer key, once for each idempotency_key', async () => {
+  test('writes with the bearer key, once per idempotency_key', async () => {
     const { key } = await app.agent()
     const client = await connect(key)
     const post = {
@@ -184,7 +184,7 @@ describe('tools/call', () => {
     await client.close()
   })
 
-  test('hostile arguments are refused, never a fault of ours', async () => {
+  test('returns business_not_found for hostile arguments', async () => {
     const client = await connect((await app.agent()).key)
     for (const args of [{ slug: '../../keys' }, { slug: '' }, { slug: { a: 1 } }, {}]) {
       const answer = await use(client, 'get_business', args)
@@ -194,14 +194,14 @@ describe('tools/call', () => {
   })
 })
 
-describe('protocol', () => {
+describe('POST /mcp', () => {
   const rpc = (body: object, headers: Record<string, string> = {}) =>
     app.call('POST', '/mcp', {
       body,
       headers: { accept: 'application/json, text/event-stream', ...headers },
     })
 
-  test('2025-11-25: initialize, and a list without a session', async () => {
+  test('supports 2025-11-25: initialize, and tools/list without a session', async () => {
     const hello = await rpc({
       jsonrpc: '2.0',
       id: 1,
@@ -216,13 +216,13 @@ describe('protocol', () => {
     expect(list.text).toContain('search_businesses')
   })
 
-  test('a page from elsewhere can not speak to a local service', async () => {
+  test('refuses requests from web pages of other origins', async () => {
     const list = { jsonrpc: '2.0', id: 2, method: 'tools/list' }
     expect((await rpc(list, { origin: 'http://evil.example' })).status).toBe(400)
     expect((await rpc(list, { origin: 'http://localhost:5173' })).status).toBe(200)
   })
 
-  test('no JSON, no object, too large: refused', async () => {
+  test('refuses invalid JSON, a large body, and GET', async () => {
     expect((await app.call('POST', '/mcp', { body: '{' })).status).toBeGreaterThanOrEqual(400)
     expect((await app.call('POST', '/mcp', { body: `"${'x'.repeat(300_000)}"` })).status).toBe(413)
     expect((await app.call('GET', '/mcp')).status).toBe(405)

@@ -1,4 +1,4 @@
-// Run by tests/clients: written as a stranger would, against the client that @hey-api/openapi-ts makes.
+// Run by tests/clients, with the client that @hey-api/openapi-ts generates.
 import { createClient } from './hey/client'
 import {
   getBusinesses,

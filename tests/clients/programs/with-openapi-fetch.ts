@@ -1,11 +1,13 @@
-// Run by tests/clients: written as a stranger would, against types made by openapi-typescript.
+// Run by tests/clients, with the types that openapi-typescript generates.
 import createClient from 'openapi-fetch'
 import type { paths } from './schema'
 
 const [baseUrl = '', slug = ''] = process.argv.slice(2)
-const open = createClient<paths>({ baseUrl })
+const anonymous = createClient<paths>({ baseUrl })
 
-const made = await open.POST('/keys', { body: { name: 'Typed client', contact_email: 'dev@typed.example' } })
+const made = await anonymous.POST('/keys', {
+  body: { name: 'Typed client', contact_email: 'dev@typed.example' },
+})
 if (!made.data) throw new Error(JSON.stringify(made.error))
 const client = createClient<paths>({ baseUrl, headers: { authorization: `Bearer ${made.data.key}` } })
 
@@ -16,10 +18,10 @@ const first = found.data?.businesses.find(each => each.slug === slug)
 if (!first) throw new Error('the business was not found')
 
 const card = await client.GET('/businesses/{slug}', { params: { path: { slug }, query: { zip: '78205' } } })
-const open_slots = await client.GET('/businesses/{slug}/availability', {
+const availability = await client.GET('/businesses/{slug}/availability', {
   params: { path: { slug }, query: { days: 7 } },
 })
-const slot = open_slots.data?.slots[0]
+const slot = availability.data?.slots[0]
 if (!card.data || !slot) throw new Error('no card or no slot')
 
 const sent = await client.POST('/businesses/{slug}/inquiries', {
