@@ -1302,7 +1302,7 @@ begin
   select e.owner, event_id, e.channel, event_at
   from endpoints e
   where e.owner = to_owner and e.enabled
-    and (e.channel = 'webhook' or is_mailed(event_type, event_data));
+    and (e.channel = 'webhook' or is_mailed(event_type));
   return event_id;
 end
 $function$
@@ -1546,13 +1546,17 @@ AS $function$
 $function$
 ;
 
-CREATE OR REPLACE FUNCTION public.is_mailed(event_type text, event_data jsonb)
+CREATE OR REPLACE FUNCTION public.is_mailed(type text)
  RETURNS boolean
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 AS $function$
-  select event_type in ('lead.received', 'booking.confirmed', 'booking.cancelled')
-      or (event_type = 'lead.message' and coalesce(event_data ->> 'from', 'agent') = 'agent')
+  select type in (
+    'lead.received',
+    'lead.message',
+    'booking.confirmed',
+    'booking.cancelled'
+  )
 $function$
 ;
 

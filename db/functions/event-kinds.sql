@@ -1,4 +1,5 @@
 -- Generated from shared/events/kinds.ts by `npm run schema`.
+
 create or replace function is_event_kind(type text) returns boolean
 language sql immutable parallel safe as $$
   select type in (
@@ -24,5 +25,15 @@ language sql immutable parallel safe as $$
     'platform.application_decided',
     'webhook.disabled',
     'webhook.test'
+  )
+$$;
+
+create or replace function is_mailed(type text) returns boolean
+language sql immutable parallel safe as $$
+  select type in (
+    'lead.received',
+    'lead.message',
+    'booking.confirmed',
+    'booking.cancelled'
   )
 $$;

@@ -1,12 +1,5 @@
 -- Writing events, with their deliveries.
 
--- The events that a business also gets by mail.
-create or replace function is_mailed(event_type text, event_data jsonb) returns boolean
-language sql immutable parallel safe as $$
-  select event_type in ('lead.received', 'booking.confirmed', 'booking.cancelled')
-      or (event_type = 'lead.message' and coalesce(event_data ->> 'from', 'agent') = 'agent')
-$$;
-
 -- Writes an event and its deliveries, in the statement that caused it. The stream's row stays locked until that statement
 -- commits, so no smaller id can be committed later, even if the server's clock goes back.
 create or replace function emit_event(
@@ -34,7 +27,7 @@ begin
   select e.owner, event_id, e.channel, event_at
   from endpoints e
   where e.owner = to_owner and e.enabled
-    and (e.channel = 'webhook' or is_mailed(event_type, event_data));
+    and (e.channel = 'webhook' or is_mailed(event_type));
   return event_id;
 end
 $$;

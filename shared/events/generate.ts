@@ -1,14 +1,22 @@
 import { eventKindNames, eventKinds } from './kinds.ts'
 
-/** The function behind the check on `events.type`. `npm run schema` writes it to db/functions/event-kinds.sql. */
-export const eventKindsSql = (): string => `-- Generated from shared/events/kinds.ts by \`npm run schema\`.
-create or replace function is_event_kind(type text) returns boolean
+const functionSql = (name: string, kinds: readonly string[]): string => `
+create or replace function ${name}(type text) returns boolean
 language sql immutable parallel safe as $$
   select type in (
-${eventKindNames.map(name => `    '${name}'`).join(',\n')}
+${kinds.map(kind => `    '${kind}'`).join(',\n')}
   )
 $$;
 `
+
+/** What the database knows about kinds of events. `npm run schema` writes it to db/functions/event-kinds.sql. */
+export const eventKindsSql = (): string =>
+  '-- Generated from shared/events/kinds.ts by `npm run schema`.\n' +
+  functionSql('is_event_kind', eventKindNames) +
+  functionSql(
+    'is_mailed',
+    eventKindNames.filter(name => eventKinds[name].isMailed),
+  )
 
 /** The guide with its table of event types replaced by the current one. */
 export function withEventTable(guide: string): string {

@@ -9,13 +9,16 @@ interface Kind<Data extends TObject> {
   data: Data
   /** One line for the reference and the guide. */
   description: string
+  /** A business that receives it also gets it by mail. */
+  isMailed: boolean
 }
 
 const kind = <Data extends TObject>(
   receivers: readonly Receiver[],
   data: Data,
   description: string,
-): Kind<Data> => ({ receivers, data, description })
+  { isMailed } = { isMailed: false },
+): Kind<Data> => ({ receivers, data, description, isMailed })
 
 const object = <Properties extends Parameters<typeof Type.Object>[0]>(properties: Properties) =>
   Type.Object(properties, { additionalProperties: false })
@@ -49,18 +52,20 @@ const answer = object({ postId: text, commentId: text })
 
 /**
  * Every kind of event. To add one, add it here, run `npm run schema`, and emit it. The types of emitters, the database's
- * check, `/openapi.json` and the table in docs/guides/webhooks.md all come from this list.
+ * functions, `/openapi.json` and the table in docs/guides/webhooks.md all come from this list.
  */
 export const eventKinds = {
   'lead.received': kind(
     ['agent', 'business'],
     object({ status: Type.Literal('received') }),
     'Your inquiry reached the business.',
+    { isMailed: true },
   ),
   'lead.message': kind(
     ['agent', 'business'],
     object({ messageId: text, from: oneOf('agent', 'business') }),
     "A message was added. The business only gets the agent's messages.",
+    { isMailed: true },
   ),
   'lead.status_changed': kind(
     ['agent'],
@@ -91,11 +96,13 @@ export const eventKinds = {
     ['agent', 'business'],
     object({ ...appointment, confirmationCode: text }),
     'An appointment was booked.',
+    { isMailed: true },
   ),
   'booking.cancelled': kind(
     ['agent', 'business'],
     object({ bookingId: text, start: text, timezone: text, by: oneOf('customer', 'business') }),
     'An appointment was canceled. The business only gets those canceled by the customer.',
+    { isMailed: true },
   ),
   'booking.reminder': kind(
     ['agent'],
