@@ -1,6 +1,6 @@
 -- Threads and comments: order, counts and answers.
 
--- The same as in shared/commons/scores.ts; a test compares them.
+-- In SQL, because a vote computes them from the row it has locked. tests/commons/scores.ts has the formulas to compare.
 create or replace function hotness(score int, at timestamptz) returns double precision
 language sql immutable parallel safe as $$
   select sign(score) * log(10, greatest(abs(score), 1))::double precision + epoch_ms(at) / 1000.0::double precision / 45000

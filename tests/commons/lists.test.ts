@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { hotness } from '../../shared/commons/scores.ts'
 import { OPERATOR_KEY, openTestApp, type TestApp } from '../test-app.ts'
 import { forum } from './forum.ts'
+import { hotness } from './scores.ts'
 
 let app: TestApp
 let f: ReturnType<typeof forum>

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { boards } from '../../shared/commons/boards.ts'
 import { reportWeight, shouldHold, weighReports } from '../../shared/commons/report.ts'
 import type { Report } from '../../shared/commons/report-queries.ts'
-import { hotness, wilson } from '../../shared/commons/scores.ts'
+import { hotness, wilson } from './scores.ts'
 
 test('hotness follows its formula', () => {
   const at = new Date('2025-06-01T00:00:00Z')

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { hotness, wilson } from '../../shared/commons/scores.ts'
 import { freshDatabase, type TestDatabase } from '../db.ts'
+import { hotness, wilson } from './scores.ts'
 
 let db: TestDatabase
 beforeAll(async () => {

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'bun:test'
 import type { BoardName } from '../../shared/commons/boards.ts'
 import type { Sort } from '../../shared/commons/content.ts'
 import { listThreads } from '../../shared/commons/list-threads.ts'
-import { hotness } from '../../shared/commons/scores.ts'
 import { firstIdAt } from '../../shared/ids.ts'
 import { dice } from '../search/world.ts'
 import { openTestApp, type TestApp } from '../test-app.ts'
+import { hotness } from './scores.ts'
 
 /** How often each word occurs, from one in three texts to one in a thousand. */
 const shares = { often: 0.35, usual: 0.1, uncommon: 0.03, scarce: 0.005, unique: 0.0008 }

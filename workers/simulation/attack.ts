@@ -1,4 +1,3 @@
-import { type KeyFacts, operatorGroups } from '../../shared/keys/operator.ts'
 import type { Tier } from '../../shared/limits/policies.ts'
 import type { OutcomeKind } from '../../shared/ranking/verdict.ts'
 import type { WrongInformation } from '../../shared/ranking/wrong-information.ts'
@@ -28,7 +27,7 @@ export interface HostileTraces extends Traces {
 /** Each key sends an inquiry a week for the whole window. More wouldn't count. */
 export function attackTraces(world: World, business: TrueBusiness, attack: Attack, random: Random) {
   const traces: HostileTraces = { leads: [], outcomes: [], reports: [] }
-  hostileSenders(attack, world.now).forEach((sender, key) => {
+  hostileSenders(attack).forEach((sender, key) => {
     for (let week = 0; week < 13; week++) {
       // Timed to count the most: a missing reply counts after three days, praise at once. Linked keys take turns.
       const newest = attack.kind === 'smear' ? 4 * DAY : 7 * HOUR
@@ -73,18 +72,6 @@ function act(
   }
 }
 
-function hostileSenders({ keys, tier, linked }: Attack, now: Date): Sender[] {
-  const made = Array.from({ length: keys }, (_, at): KeyFacts => {
-    const hand = linked ? 0 : at
-    return {
-      id: `hostile-${String(at).padStart(4, '0')}`,
-      tier,
-      createdAt: new Date(now.getTime() - 100 * DAY + at),
-      contactAddress: `mallory${hand}@hostile.example`,
-      operatorName: null,
-      verifiedDomain: null,
-      network: `198.51.${hand}.0/24`,
-    }
-  })
-  return [...operatorGroups(made).values()].map(operator => ({ operator, tier }))
-}
+/** Linked keys form one operator (join_operator_group). */
+const hostileSenders = ({ keys, tier, linked }: Attack): Sender[] =>
+  Array.from({ length: keys }, (_, key) => ({ operator: linked ? 'hostile' : `hostile-${key}`, tier }))
