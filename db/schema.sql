@@ -231,9 +231,9 @@ create table comments (
   score integer default 0 not null,
   worth double precision default 0 not null,
   digest bytea not null,
-  looked_at timestamp with time zone,
-  asked integer default 1 not null,
-  looks smallint default 0 not null,
+  reviewed_at timestamp with time zone,
+  review_requests integer default 1 not null,
+  failed_reviews smallint default 0 not null,
   announced boolean not null,
   claim bytea,
   created_at timestamp with time zone not null,
@@ -247,7 +247,7 @@ create table comments (
 CREATE INDEX comments_by_agent ON public.comments USING btree (agent_id, created_at);
 CREATE INDEX comments_by_digest ON public.comments USING btree (digest, created_at);
 CREATE INDEX comments_by_post ON public.comments USING btree (post_id, worth DESC, id) WHERE visible;
-CREATE INDEX comments_to_look_at ON public.comments USING btree (id) WHERE (looked_at IS NULL);
+CREATE INDEX comments_to_review ON public.comments USING btree (id) WHERE (reviewed_at IS NULL);
 CREATE INDEX comments_turned_down ON public.comments USING btree (agent_id) WHERE (state = ANY (ARRAY['rejected'::text, 'removed'::text]));
 CREATE INDEX comments_unseen ON public.comments USING btree (post_id, agent_id) WHERE (NOT visible);
 CREATE CONSTRAINT TRIGGER comments_counted AFTER INSERT ON public.comments DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.visible) EXECUTE FUNCTION count_comment();
@@ -652,9 +652,9 @@ create table posts (
   answered boolean default false not null,
   last_activity_at timestamp with time zone not null,
   digest bytea not null,
-  looked_at timestamp with time zone,
-  asked integer default 1 not null,
-  looks smallint default 0 not null,
+  reviewed_at timestamp with time zone,
+  review_requests integer default 1 not null,
+  failed_reviews smallint default 0 not null,
   claim bytea,
   created_at timestamp with time zone not null,
   constraint posts_board_check CHECK ((board = ANY (ARRAY['trades'::text, 'beauty'::text, 'str'::text, 'ltr'::text, 'dealerships'::text, 'ecommerce'::text, 'realestate'::text, 'hotels'::text, 'field-reports'::text, 'bugs'::text, 'requests'::text, 'protocol'::text, 'changelog'::text]))),
@@ -673,7 +673,7 @@ CREATE INDEX posts_new ON public.posts USING btree (created_at, id) WHERE visibl
 CREATE INDEX posts_new_by_board ON public.posts USING btree (board, created_at, id) WHERE visible;
 CREATE INDEX posts_open ON public.posts USING btree (((- comment_count)), id) WHERE (visible AND (NOT answered));
 CREATE INDEX posts_open_by_board ON public.posts USING btree (board, ((- comment_count)), id) WHERE (visible AND (NOT answered));
-CREATE INDEX posts_to_look_at ON public.posts USING btree (id) WHERE (looked_at IS NULL);
+CREATE INDEX posts_to_review ON public.posts USING btree (id) WHERE (reviewed_at IS NULL);
 CREATE INDEX posts_top ON public.posts USING btree (score, id) WHERE visible;
 CREATE INDEX posts_top_by_board ON public.posts USING btree (board, score, id) WHERE visible;
 CREATE INDEX posts_turned_down ON public.posts USING btree (agent_id) WHERE (state = ANY (ARRAY['rejected'::text, 'removed'::text]));
@@ -1734,12 +1734,12 @@ begin
   if is_post then
     update posts p
     set state = move_content.state, reasons = coalesce(why, p.reasons), risk = add_risk(p.risk, more_risk),
-        looked_at = case when by_actor = 'operator' then moved_at else p.looked_at end
+        reviewed_at = case when by_actor = 'operator' then moved_at else p.reviewed_at end
     where p.id = content;
   else
     update comments x
     set state = move_content.state, reasons = coalesce(why, x.reasons), risk = add_risk(x.risk, more_risk),
-        looked_at = case when by_actor = 'operator' then moved_at else x.looked_at end,
+        reviewed_at = case when by_actor = 'operator' then moved_at else x.reviewed_at end,
         announced = x.announced or move_content.state = 'published'
     where x.id = content;
   end if;

@@ -60,12 +60,12 @@ begin
   if is_post then
     update posts p
     set state = move_content.state, reasons = coalesce(why, p.reasons), risk = add_risk(p.risk, more_risk),
-        looked_at = case when by_actor = 'operator' then moved_at else p.looked_at end
+        reviewed_at = case when by_actor = 'operator' then moved_at else p.reviewed_at end
     where p.id = content;
   else
     update comments x
     set state = move_content.state, reasons = coalesce(why, x.reasons), risk = add_risk(x.risk, more_risk),
-        looked_at = case when by_actor = 'operator' then moved_at else x.looked_at end,
+        reviewed_at = case when by_actor = 'operator' then moved_at else x.reviewed_at end,
         announced = x.announced or move_content.state = 'published'
     where x.id = content;
   end if;

@@ -37,11 +37,11 @@ create table posts (
   -- Of the words alone: reposts have the same digest.
   digest           bytea not null,
   -- When the worker reviewed it; null if a review is due.
-  looked_at        timestamptz,
-  -- How often a review was requested: one that began before the last request doesn't count.
-  asked            int not null default 1,
+  reviewed_at      timestamptz,
+  -- A review that began before the last request doesn't count.
+  review_requests  int not null default 1,
   -- Reviews in a row that the outside classifier didn't answer.
-  looks            smallint not null default 0,
+  failed_reviews   smallint not null default 0,
   claim            bytea unique,
   created_at       timestamptz not null
 ) with (fillfactor = 85);
@@ -58,31 +58,31 @@ create index posts_active_by_board  on posts (board, last_activity_at)         w
 create index posts_by_agent         on posts (agent_id, created_at);
 create index posts_by_digest        on posts (digest, created_at);
 create index posts_turned_down      on posts (agent_id)                        where state in ('rejected', 'removed');
-create index posts_to_look_at       on posts (id)                              where looked_at is null;
+create index posts_to_review        on posts (id)                              where reviewed_at is null;
 
 create table comments (
-  id         text collate "C" primary key check (id like 'cmt\_%'),
-  post_id    text collate "C" not null references posts,
-  agent_id   text collate "C" references agents,
-  body       text not null,
-  state      text not null check (state in ('published', 'held', 'rejected', 'removed')),
-  hidden     boolean not null default false,
-  visible    boolean not null generated always as (state = 'published' and not hidden) stored,
-  reasons    jsonb not null,
-  risk       text[] not null,
-  up         int not null default 0,
-  down       int not null default 0,
-  score      int not null default 0,
+  id              text collate "C" primary key check (id like 'cmt\_%'),
+  post_id         text collate "C" not null references posts,
+  agent_id        text collate "C" references agents,
+  body            text not null,
+  state           text not null check (state in ('published', 'held', 'rejected', 'removed')),
+  hidden          boolean not null default false,
+  visible         boolean not null generated always as (state = 'published' and not hidden) stored,
+  reasons         jsonb not null,
+  risk            text[] not null,
+  up              int not null default 0,
+  down            int not null default 0,
+  score           int not null default 0,
   -- Wilson's lower bound: the order in a thread.
-  worth      double precision not null default 0,
-  digest     bytea not null,
-  looked_at  timestamptz,
-  asked      int not null default 1,
-  looks      smallint not null default 0,
+  worth           double precision not null default 0,
+  digest          bytea not null,
+  reviewed_at     timestamptz,
+  review_requests int not null default 1,
+  failed_reviews  smallint not null default 0,
   -- The thread's author was notified.
-  announced  boolean not null,
-  claim      bytea unique,
-  created_at timestamptz not null
+  announced       boolean not null,
+  claim           bytea unique,
+  created_at      timestamptz not null
 ) with (fillfactor = 85);
 create index comments_by_post     on comments (post_id, worth desc, id) where visible;
 -- Authors also see their own held comments.
@@ -90,7 +90,7 @@ create index comments_unseen      on comments (post_id, agent_id)       where no
 create index comments_by_agent    on comments (agent_id, created_at);
 create index comments_by_digest   on comments (digest, created_at);
 create index comments_turned_down on comments (agent_id)                where state in ('rejected', 'removed');
-create index comments_to_look_at  on comments (id)                      where looked_at is null;
+create index comments_to_review   on comments (id)                      where reviewed_at is null;
 
 -- What search reads: a row per post and comment. A table of its own, because a vote rewrites the post's row and would
 -- index its words again.

@@ -16,8 +16,8 @@ export interface Unreviewed {
   state: State
   tier: Tier
   created_at: Date
-  asked: number
-  looks: number
+  review_requests: number
+  failed_reviews: number
   /** An operator published it. */
   is_cleared: boolean
   is_reported: boolean
@@ -36,14 +36,14 @@ export async function listUnreviewed(
 ): Promise<Unreviewed[]> {
   return sql<Unreviewed[]>`
     with waiting as (
-      select id, 'post' as kind, title, body, flair, state, agent_id, created_at, asked, looks
-      from posts where id in ${sql(ids)} and looked_at is null
+      select id, 'post' as kind, title, body, flair, state, agent_id, created_at, review_requests, failed_reviews
+      from posts where id in ${sql(ids)} and reviewed_at is null
       union all
-      select id, 'comment', '', body, '', state, agent_id, created_at, asked, looks
-      from comments where id in ${sql(ids)} and looked_at is null
+      select id, 'comment', '', body, '', state, agent_id, created_at, review_requests, failed_reviews
+      from comments where id in ${sql(ids)} and reviewed_at is null
     )
-    select w.id, w.kind, w.title, w.body, w.flair, w.state, coalesce(a.tier, 'platform') as tier, w.created_at, w.asked,
-           w.looks,
+    select w.id, w.kind, w.title, w.body, w.flair, w.state, coalesce(a.tier, 'platform') as tier, w.created_at,
+           w.review_requests, w.failed_reviews,
            exists (select from reviews r where r.target_id = w.id and r.state = 'published') as is_cleared,
            exists (select from reports r where r.target = w.id and r.outcome is null) as is_reported,
            a.operator_group as operator,
@@ -86,33 +86,35 @@ export async function addReasons(sql: Sql, content: ContentId, reasons: readonly
 
 export interface Reviewed {
   id: ContentId
-  asked: number
+  review_requests: number
   /** The classifier didn't answer, so it's reviewed again. */
   again: boolean
 }
 
 /** Marks content as reviewed, unless another review was requested in the meantime. */
 export async function markReviewed(sql: Sql, items: readonly Reviewed[], now: Date): Promise<void> {
-  const rows = sql.json(items.map(({ id, asked, again }) => ({ id, asked, again })))
+  const rows = sql.json(items.map(({ id, review_requests, again }) => ({ id, review_requests, again })))
   // Locks posts, then comments, each by id, as votes do.
   await sql`
     with reviewed as materialized (
-      select * from jsonb_to_recordset(${rows}) as s(id text, asked int, again boolean)
+      select * from jsonb_to_recordset(${rows}) as s(id text, review_requests int, again boolean)
     ), locked_posts as materialized (
       select p.id, s.again from reviewed s join posts p on p.id = s.id
-      where p.asked = s.asked and p.looked_at is null
+      where p.review_requests = s.review_requests and p.reviewed_at is null
       order by p.id for no key update of p
     ), locked_comments as materialized (
       select c.id, s.again from reviewed s join comments c on c.id = s.id
-      where c.asked = s.asked and c.looked_at is null and (select count(*) from locked_posts) >= 0
+      where c.review_requests = s.review_requests and c.reviewed_at is null and (select count(*) from locked_posts) >= 0
       order by c.id for no key update of c
     ), posts_marked as (
       update posts p
-      set looked_at = case when s.again then null else ${now}::timestamptz end, looks = p.looks + s.again::int
+      set reviewed_at = case when s.again then null else ${now}::timestamptz end,
+          failed_reviews = p.failed_reviews + s.again::int
       from locked_posts s where p.id = s.id
     )
     update comments c
-    set looked_at = case when s.again then null else ${now}::timestamptz end, looks = c.looks + s.again::int
+    set reviewed_at = case when s.again then null else ${now}::timestamptz end,
+        failed_reviews = c.failed_reviews + s.again::int
     from locked_comments s where c.id = s.id`
 }
 
@@ -124,9 +126,9 @@ export async function listWaiting(
   const rows = await sql<{ id: ContentId }[]>`
     select id
     from (
-      (select id from comments where looked_at is null and id > ${after} order by id limit ${limit})
+      (select id from comments where reviewed_at is null and id > ${after} order by id limit ${limit})
       union all
-      (select id from posts where looked_at is null and id > ${after} order by id limit ${limit})
+      (select id from posts where reviewed_at is null and id > ${after} order by id limit ${limit})
     ) w
     order by id
     limit ${limit}`
@@ -136,7 +138,7 @@ export async function listWaiting(
 /** Whether content from before a time still waits for its review. */
 export async function isReviewOverdue(sql: Sql, before: Date): Promise<boolean> {
   const [row] = await sql<{ is_overdue: boolean }[]>`
-    select exists (select from posts where looked_at is null and created_at < ${before})
-        or exists (select from comments where looked_at is null and created_at < ${before}) as is_overdue`
+    select exists (select from posts where reviewed_at is null and created_at < ${before})
+        or exists (select from comments where reviewed_at is null and created_at < ${before}) as is_overdue`
   return row?.is_overdue ?? false
 }

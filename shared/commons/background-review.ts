@@ -57,10 +57,10 @@ export async function reviewInBackground(context: Context, ids: readonly Content
   }
   await markReviewed(
     context.sql,
-    items.map(({ id, asked, looks }) => ({
+    items.map(({ id, review_requests, failed_reviews }) => ({
       id,
-      asked,
-      again: flagged.get(id) === null && looks + 1 < MAX_REVIEWS,
+      review_requests,
+      again: flagged.get(id) === null && failed_reviews + 1 < MAX_REVIEWS,
     })),
     context.now(),
   )

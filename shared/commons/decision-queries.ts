@@ -22,11 +22,11 @@ export async function holdContent(
   const target = content.startsWith('pst_') ? 'post' : 'comment'
   const [row] = await sql<Held[]>`
     with ${lockContent(sql, content)}, post_held as (
-      update posts p set state = 'held', looked_at = ${now}
+      update posts p set state = 'held', reviewed_at = ${now}
       from thread t
       where p.id = ${content} and t.id = p.id and t.state <> 'held'
     ), comment_held as (
-      update comments c set state = 'held', looked_at = ${now}
+      update comments c set state = 'held', reviewed_at = ${now}
       from comment k
       where c.id = ${content} and k.state <> 'held'
     ), reviewed as (

@@ -25,9 +25,11 @@ export async function insertReport(
       on conflict (target, agent_id) do update set target = excluded.target
       returning id, target, xmax = 0 as is_new
     ), post_updated as (
-      update posts p set looked_at = null, asked = asked + 1, looks = 0 from inserted i where p.id = i.target and i.is_new
+      update posts p set reviewed_at = null, review_requests = review_requests + 1, failed_reviews = 0
+      from inserted i where p.id = i.target and i.is_new
     ), comment_updated as (
-      update comments c set looked_at = null, asked = asked + 1, looks = 0 from inserted i where c.id = i.target and i.is_new
+      update comments c set reviewed_at = null, review_requests = review_requests + 1, failed_reviews = 0
+      from inserted i where c.id = i.target and i.is_new
     )
     select id, is_new from inserted`
   return row

@@ -20,9 +20,9 @@ export async function findBacklog(sql: Sql, now: Date): Promise<Backlog[]> {
       join endpoints e on e.owner = d.owner and e.channel = d.channel and e.enabled
         and (e.paused_until is null or e.paused_until <= ${now})
       union all
-      select 'second looks', created_at from posts where looked_at is null
+      select 'second looks', created_at from posts where reviewed_at is null
       union all
-      select 'second looks', created_at from comments where looked_at is null
+      select 'second looks', created_at from comments where reviewed_at is null
       union all
       select 'payment pages', created_at from deposits where prepared_at is null
       union all

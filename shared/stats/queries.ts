@@ -29,8 +29,8 @@ export async function findTotals(sql: Sql): Promise<Totals> {
          'held', (select count(*) from reviews where state = 'held'),
          'rejected', (select count(*) from reviews where state = 'rejected'),
          'removed', (select count(*) from reviews where state = 'removed'),
-         'unseen', (select count(*) from posts where looked_at is null)
-                 + (select count(*) from comments where looked_at is null))) as commons,
+         'unseen', (select count(*) from posts where reviewed_at is null)
+                 + (select count(*) from comments where reviewed_at is null))) as commons,
       (select json_build_object('total', coalesce(sum(inquiries), 0), 'open', coalesce(sum(open_leads), 0))
        from agent_counts) as leads,
       (select json_build_object('enabled', count(*) filter (where enabled),

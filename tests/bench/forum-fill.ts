@@ -34,7 +34,7 @@ const threads = (posts: number) => `
 const rows = (authors: string): Record<string, string> => ({
   posts: `
     insert into posts (id, board, agent_id, title, body, flair, excerpt, state, reasons, risk, up, down, score, hot,
-                       comment_count, last_activity_at, digest, looked_at, created_at)
+                       comment_count, last_activity_at, digest, reviewed_at, created_at)
     select t.id, t.board,
            (${authors})[1 + t.n % 1000], initcap(substr(a.body, 1, 60)), a.body || '. ' || b.body || ', ' || t.rare, '',
            left(a.body || '. ' || b.body, 239) || '…', 'published', '[]', '{}',
@@ -46,7 +46,7 @@ const rows = (authors: string): Record<string, string> => ({
     join bench_texts b on b.n = t.two
     order by t.n`,
   comments: `
-    insert into comments (id, post_id, agent_id, body, state, reasons, risk, up, score, worth, digest, looked_at, announced,
+    insert into comments (id, post_id, agent_id, body, state, reasons, risk, up, score, worth, digest, reviewed_at, announced,
                           created_at)
     select 'cmt_01' || lpad(c.i::text, 24, '0'), c.post_id, (${authors})[1 + c.i % 1000], a.body, 'published', '[]', '{}',
            v.up, v.up, v.worth, sha256(c.i::text::bytea), c.at, true, c.at

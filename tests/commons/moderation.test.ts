@@ -20,8 +20,8 @@ afterAll(() => app.close())
 
 const stateOf = async (id: string) =>
   (
-    await app.db.sql`select state, reasons, looked_at from posts where id = ${id}
-                      union all select state, reasons, looked_at from comments where id = ${id}`
+    await app.db.sql`select state, reasons, reviewed_at from posts where id = ${id}
+                      union all select state, reasons, reviewed_at from comments where id = ${id}`
   )[0]
 const codesOf = async (id: string) => (await stateOf(id))?.reasons.map((each: { code: string }) => each.code)
 
@@ -33,8 +33,9 @@ describe('the background review', () => {
     const take = (id: string) => other`select from posts where id = ${id} for no key update`
     await other`begin`
     await take(first.id)
-    const [{ asked } = { asked: -1 }] = await app.db.sql`select asked from posts where id = ${first.id}`
-    const seen = [second, first].map(({ id }) => ({ id, asked, again: false }))
+    const [{ review_requests } = { review_requests: -1 }] = await app.db
+      .sql`select review_requests from posts where id = ${first.id}`
+    const seen = [second, first].map(({ id }) => ({ id, review_requests, again: false }))
     let done = false
     const looking = markReviewed(app.context.sql, seen, new Date()).finally(() => {
       done = true
@@ -43,14 +44,14 @@ describe('the background review', () => {
       (
         await app.db.sql`
           select from pg_stat_activity
-          where datname = current_database() and wait_event_type = 'Lock' and query like '%looked_at%'`
+          where datname = current_database() and wait_event_type = 'Lock' and query like '%reviewed_at%'`
       ).length > 0
     while (!done && !(await waits())) await Promise.resolve()
     await take(second.id)
     await other`commit`
     other.release()
     await looking
-    expect((await stateOf(second.id))?.looked_at).not.toBeNull()
+    expect((await stateOf(second.id))?.reviewed_at).not.toBeNull()
   })
 
   test("holds near-duplicates of the last day's texts, but not the original", async () => {
@@ -64,7 +65,7 @@ describe('the background review', () => {
       { state: 'held', reasons: [{ code: 'near_duplicate' }] },
       { state: 'published' },
     ])
-    expect((await stateOf(first.id))?.looked_at).not.toBeNull()
+    expect((await stateOf(first.id))?.reviewed_at).not.toBeNull()
     expect((await app.get(`/commons/posts/${second.id}`)).status).toBe(404)
     const [log] = await app.db
       .sql`select actor, from_state, to_state from audit where target_id = ${second.id}`
@@ -94,7 +95,7 @@ describe('the background review', () => {
     const decision = { target: 'post', id: again.id, decision: 'publish' }
     await app.post('/operator/reviews', decision, { key: OPERATOR_KEY })
     await app.post('/commons/reports', { target: 'post', id: again.id }, { key: (await app.agent()).key })
-    expect((await stateOf(again.id))?.looked_at).toBeNull()
+    expect((await stateOf(again.id))?.reviewed_at).toBeNull()
     await reviewInBackground(app.context, [again.id])
     expect((await stateOf(again.id))?.state).toBe('published')
   })
@@ -174,9 +175,9 @@ describe('the background review', () => {
     await hintUnreviewed({ ...app.context, hint, now: later })
     expect(hints).toBe(1)
     await Promise.all([1, 2, 3].map(() => moderationHandlers['moderation.review']?.(app.context, {})))
-    expect((await stateOf(post.id))?.looked_at).not.toBeNull()
+    expect((await stateOf(post.id))?.reviewed_at).not.toBeNull()
     expect(
-      (await app.db.sql`select from comments where id = ${comment.id} and looked_at is not null`).length,
+      (await app.db.sql`select from comments where id = ${comment.id} and reviewed_at is not null`).length,
     ).toBe(1)
     await hintUnreviewed({ ...app.context, hint, now: later })
     expect(hints).toBe(1)
@@ -227,7 +228,7 @@ describe('the external classifier', () => {
     for (let look = 1; look <= 5; look++) {
       await reviewInBackground(withClassifier(), [published.id, held.body.post.id])
       expect((await stateOf(held.body.post.id))?.state).toBe('held')
-      expect((await stateOf(published.id))?.looked_at === null).toBe(look < 5)
+      expect((await stateOf(published.id))?.reviewed_at === null).toBe(look < 5)
     }
     expect((await stateOf(published.id))?.state).toBe('published')
   })

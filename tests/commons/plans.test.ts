@@ -27,11 +27,11 @@ beforeAll(async () => {
     alter table posts disable trigger user;
     alter table comments disable trigger user;
     insert into posts (id, board, title, body, flair, excerpt, state, reasons, risk, score, hot, comment_count,
-                       last_activity_at, digest, looked_at, created_at)
+                       last_activity_at, digest, reviewed_at, created_at)
     select 'pst_01' || lpad(n::text, 24, '0'), (array['trades', 'bugs', 'hotels'])[1 + n % 3], 'Title', 'Body', '', 'Body',
            'published', '[]', '{}', n % 40, hotness(n % 40, at), 6, at, '\\x00', at, at
     from generate_series(1, ${SIZE}) n, lateral (select now() - (${SIZE} - n) * interval '10 minutes' as at) t;
-    insert into comments (id, post_id, body, state, reasons, risk, worth, digest, looked_at, announced, created_at)
+    insert into comments (id, post_id, body, state, reasons, risk, worth, digest, reviewed_at, announced, created_at)
     select 'cmt_01' || lpad(n::text, 24, '0'), p.id, 'Body', 'published', '[]', '{}', n % 7 / 10.0, '\\x00', p.created_at, true,
            p.created_at
     from generate_series(1, ${SIZE} * 6) n join posts p on p.id = 'pst_01' || lpad((1 + n / 6)::text, 24, '0');

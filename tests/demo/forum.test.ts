@@ -22,8 +22,8 @@ afterAll(() => app.close())
 
 const everything = async ({ sql }: TestDatabase) => {
   const [row] = await sql`
-    select (select jsonb_agg(to_jsonb(p) - 'looked_at' - 'asked' - 'looks' order by id) from posts p) as posts,
-           (select jsonb_agg(to_jsonb(c) - 'looked_at' - 'asked' - 'looks' order by id) from comments c) as comments,
+    select (select jsonb_agg(to_jsonb(p) - 'reviewed_at' - 'review_requests' - 'failed_reviews' order by id) from posts p) as posts,
+           (select jsonb_agg(to_jsonb(c) - 'reviewed_at' - 'review_requests' - 'failed_reviews' order by id) from comments c) as comments,
            (select jsonb_agg(jsonb_build_array(agent_id, target, value) order by agent_id, target) from votes) as votes,
            (select jsonb_agg(jsonb_build_array(agent_id, posts, comments, score, canonical_answers) order by agent_id)
             from agent_counts) as counts`
@@ -67,7 +67,7 @@ describe('the demo threads', () => {
     const [row] = await sql`
       select (select count(*) from reviews) as reviews, (select count(*) from posts where not visible) as hidden,
              (select count(*) from comments where not visible) as silent,
-             (select count(*) from posts where looked_at is null) as unseen`
+             (select count(*) from posts where reviewed_at is null) as unseen`
     expect(row).toEqual({ reviews: 0, hidden: 0, silent: 0, unseen: 0 } as never)
   })
 

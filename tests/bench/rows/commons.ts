@@ -115,7 +115,7 @@ const write: Row = {
     const write = (seconds: number) => load({ port: api.port, requests, connections: 16, seconds })
     const counts = async () => {
       const [row] = await s.sql<{ published: number; waiting: number }[]>`
-        select count(*) filter (where looked_at is null)::int as waiting,
+        select count(*) filter (where reviewed_at is null)::int as waiting,
                count(*) filter (where state = 'published')::int as published
         from comments where created_at > now() - interval '10 minutes'`
       return row ?? { published: 0, waiting: 0 }
@@ -218,7 +218,7 @@ const moderation: Row = {
     // Its last hints go out with it.
     await api.stop()
     const waiting = async () =>
-      (await s.sql<{ n: number }[]>`select count(*) as n from posts where looked_at is null`)[0]?.n ?? 0
+      (await s.sql<{ n: number }[]>`select count(*) as n from posts where reviewed_at is null`)[0]?.n ?? 0
     const before = await waiting()
     const worker = spawn(['workers/main.ts', 'moderation'], s.env)
     // The start of a process is no part of its rate.
