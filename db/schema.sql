@@ -128,7 +128,6 @@ create table bookings (
   constraint bookings_pkey PRIMARY KEY (id),
   constraint bookings_never_overlap EXCLUDE USING gist (business_id WITH =, chair WITH =, busy WITH &&) WHERE ((status <> 'cancelled'::text))
 );
-CREATE INDEX bookings_by_agent ON public.bookings USING btree (agent_id, id);
 CREATE INDEX bookings_by_business ON public.bookings USING btree (business_id, start_at);
 CREATE INDEX bookings_by_lead ON public.bookings USING btree (lead_id, id);
 CREATE UNIQUE INDEX bookings_one_per_lead ON public.bookings USING btree (lead_id) WHERE (status = 'confirmed'::text);
@@ -575,10 +574,8 @@ create table outcomes (
   constraint outcomes_lead_id_fkey FOREIGN KEY (lead_id) REFERENCES leads(id),
   constraint outcomes_pkey PRIMARY KEY (id)
 );
-CREATE INDEX outcomes_by_agent ON public.outcomes USING btree (agent_id, id);
 CREATE INDEX outcomes_by_business ON public.outcomes USING btree (business_id, at) INCLUDE (lead_id, agent_id, kind, source, open_minutes);
 CREATE UNIQUE INDEX outcomes_once ON public.outcomes USING btree (lead_id, source, kind, COALESCE(booking_id, ''::text));
-CREATE INDEX outcomes_wrong_information ON public.outcomes USING btree (business_id, at) WHERE (kind = 'wrong_information'::text);
 CREATE CONSTRAINT TRIGGER outcomes_counted AFTER INSERT ON public.outcomes DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.source = 'agent'::text)) EXECUTE FUNCTION count_for_agent('outcomes');
 
 create table payments (
@@ -803,7 +800,6 @@ create table search_lines (
   constraint search_lines_pkey PRIMARY KEY (target)
 );
 CREATE INDEX search_lines_by_keys ON public.search_lines USING gin (keys) WITH (fastupdate=off) WHERE visible;
-CREATE INDEX search_lines_by_post ON public.search_lines USING btree (post_id);
 
 create table votes (
   target text not null,
@@ -815,7 +811,6 @@ create table votes (
   constraint votes_agent_id_fkey FOREIGN KEY (agent_id) REFERENCES agents(id) ON DELETE CASCADE,
   constraint votes_pkey PRIMARY KEY (target, agent_id)
 );
-CREATE INDEX votes_by_agent ON public.votes USING btree (agent_id);
 
 CREATE OR REPLACE FUNCTION public.add_agent_counts()
  RETURNS trigger
@@ -1348,15 +1343,6 @@ CREATE OR REPLACE FUNCTION public.epoch_ms(at timestamp with time zone)
  IMMUTABLE PARALLEL SAFE
 AS $function$
   select floor(extract(epoch from at) * 1000)::bigint
-$function$
-;
-
-CREATE OR REPLACE FUNCTION public.event_record(e events)
- RETURNS text
- LANGUAGE sql
- STABLE PARALLEL SAFE
-AS $function$
-  select e.record
 $function$
 ;
 
@@ -2276,7 +2262,7 @@ begin
     returning c.*, d.event_id, d.attempts + 1 as attempt, d.lost >= 2 as lost_two
   )
   select l.line, false, l.chosen_id, l.attempt, l.lost_two,
-         e.id, e.type, event_record(e),
+         e.id, e.type, e.record,
          l.version, l.address, l.secret, l.previous_secret, l.previous_secret_until, l.failing_since, false
   from leased l
   join events e on e.owner = l.owner and e.id = l.event_id;

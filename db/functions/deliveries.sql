@@ -282,7 +282,7 @@ begin
     returning c.*, d.event_id, d.attempts + 1 as attempt, d.lost >= 2 as lost_two
   )
   select l.line, false, l.chosen_id, l.attempt, l.lost_two,
-         e.id, e.type, event_record(e),
+         e.id, e.type, e.record,
          l.version, l.address, l.secret, l.previous_secret, l.previous_secret_until, l.failing_since, false
   from leased l
   join events e on e.owner = l.owner and e.id = l.event_id;

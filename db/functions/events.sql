@@ -31,7 +31,3 @@ begin
   return event_id;
 end
 $$;
-
-create or replace function event_record(e events) returns text language sql stable parallel safe as $$
-  select e.record
-$$;

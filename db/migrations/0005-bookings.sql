@@ -37,7 +37,6 @@ create table bookings (
 create unique index bookings_one_per_lead on bookings (lead_id) where status = 'confirmed';
 create index bookings_by_lead     on bookings (lead_id, id);
 create index bookings_by_business on bookings (business_id, start_at);
-create index bookings_by_agent    on bookings (agent_id, id);
 create index bookings_to_remind   on bookings (start_at) where status = 'confirmed' and reminded_at is null;
 create index bookings_to_ask      on bookings (end_at)   where status = 'confirmed' and asked_at is null;
 
@@ -59,5 +58,3 @@ create table outcomes (
 create unique index outcomes_once on outcomes (lead_id, source, kind, coalesce(booking_id, ''));
 -- Ranking reads a business's outcomes from this index alone.
 create index outcomes_by_business on outcomes (business_id, at) include (lead_id, agent_id, kind, source, open_minutes);
-create index outcomes_by_agent    on outcomes (agent_id, id);
-create index outcomes_wrong_information on outcomes (business_id, at) where kind = 'wrong_information';

@@ -101,7 +101,6 @@ create table search_lines (
   -- search_keys() of its stems: search reads the newest buckets first and stops early.
   keys    text[] collate "C" not null
 );
-create index search_lines_by_post on search_lines (post_id);
 create index search_lines_by_keys on search_lines using gin (keys) with (fastupdate = off) where visible;
 -- Statistics of single keys say nothing, and would only slow down planning.
 alter table search_lines alter column keys set statistics 0;
@@ -115,7 +114,6 @@ create table votes (
   at       timestamptz not null,
   primary key (target, agent_id)
 ) with (fillfactor = 85);
-create index votes_by_agent on votes (agent_id);
 create type vote_aim  as (n int, target text, voter text, value int, author text, outcome text);
 create type vote_step as (target text, voter text, score int, up int, down int, votes int);
 
