@@ -120,9 +120,9 @@ language sql as $$
     for update skip locked
   ), freed as (
     update deliveries d
-    set state   = case when d.lost >= 2 then 'exhausted' else 'waiting' end,
-        next_at = case when d.lost >= 2 then null else now_at + random() * d.lost * interval '2 seconds' end,
-        lost    = d.lost + 1, lease = null, lease_until = null
+    set state       = case when d.lost_leases >= 2 then 'exhausted' else 'waiting' end,
+        next_at     = case when d.lost_leases >= 2 then null else now_at + random() * d.lost_leases * interval '2 seconds' end,
+        lost_leases = d.lost_leases + 1, lease = null, lease_until = null
     from expired x
     where d.id = x.id
     returning d.id, d.owner, d.channel
@@ -172,7 +172,7 @@ begin
                             else 'waiting' end,
             -- If a verdict to disable is out of date, the delivery stays due.
             next_at  = case when e.enabled and r.verdict in ('retry', 'disable') then coalesce(r.next_at, now_at) end,
-            attempts = d.attempts + 1, lost = 0, lease = null, lease_until = null
+            attempts = d.attempts + 1, lost_leases = 0, lease = null, lease_until = null
         from tried r
         left join endpoints e on e.owner = r.owner and e.channel = r.channel
         -- Without a condition on `state`, because the planner would then read the index of all leased deliveries.
@@ -250,7 +250,7 @@ begin
     cross join lateral (
       select array(
         select d.id from deliveries d
-        where d.owner = o.owner and d.channel = o.channel and d.state = 'waiting' and d.lost >= 2
+        where d.owner = o.owner and d.channel = o.channel and d.state = 'waiting' and d.lost_leases >= 2
           and d.next_at <= now_at and o.suspect and o.stale_before is null
         order by d.next_at nulls first limit least(1, greatest(0, o.free))
         for update skip locked) as ids
@@ -259,8 +259,8 @@ begin
     cross join lateral (
       select array(
         select d.id from deliveries d
-        where d.owner = o.owner and d.channel = o.channel and d.state = 'waiting' and d.lost < 2 and d.next_at <= now_at
-          and o.stale_before is null
+        where d.owner = o.owner and d.channel = o.channel and d.state = 'waiting' and d.lost_leases < 2
+          and d.next_at <= now_at and o.stale_before is null
         order by d.next_at limit greatest(0, o.free - cardinality(s.ids))
         for update skip locked) as ids
       offset 0
@@ -279,9 +279,9 @@ begin
     set state = 'leased', lease = new_lease, lease_until = until, next_at = null
     from chosen c
     where d.id = c.chosen_id
-    returning c.*, d.event_id, d.attempts + 1 as attempt, d.lost >= 2 as lost_two
+    returning c.*, d.event_id, d.attempts + 1 as attempt, d.lost_leases >= 2 as is_suspect
   )
-  select l.line, false, l.chosen_id, l.attempt, l.lost_two,
+  select l.line, false, l.chosen_id, l.attempt, l.is_suspect,
          e.id, e.type, e.record,
          l.version, l.address, l.secret, l.previous_secret, l.previous_secret_until, l.failing_since, false
   from leased l

@@ -50,25 +50,25 @@ create table endpoints (
 ) with (fillfactor = 50);
 
 create table deliveries (
-  id          text collate "C" primary key default type_id('dlv', epoch_ms(clock_timestamp())),
-  owner       text collate "C" not null,
-  event_id    text collate "C" not null,
-  channel     text not null check (channel in ('webhook', 'mail')),
+  id               text collate "C" primary key default type_id('dlv', epoch_ms(clock_timestamp())),
+  owner            text collate "C" not null,
+  event_id         text collate "C" not null,
+  channel          text not null check (channel in ('webhook', 'mail')),
   -- 'pending' is due now, 'waiting' is due at next_at.
-  state       text not null default 'pending'
-              check (state in ('pending', 'leased', 'delivered', 'waiting', 'exhausted', 'cancelled')),
+  state            text not null default 'pending'
+                   check (state in ('pending', 'leased', 'delivered', 'waiting', 'exhausted', 'cancelled')),
   -- The position in the retry schedule; a redelivery starts over.
-  attempts    int not null default 0,
+  attempts         int not null default 0,
   -- Leases in a row that ran out without a result.
-  lost        int not null default 0,
-  next_at     timestamptz,
-  lease       text,
-  lease_until timestamptz,
-  created_at  timestamptz not null,
+  lost_leases      int not null default 0,
+  next_at          timestamptz,
+  lease            text,
+  lease_until      timestamptz,
+  created_at       timestamptz not null,
   -- From the Idempotency-Key of the test event that made this delivery.
-  claim       bytea,
+  claim            bytea,
   -- From the Idempotency-Key of the last redelivery request.
-  again_claim bytea,
+  redelivery_claim bytea,
   unique (owner, event_id, channel),
   check ((state = 'waiting') = (next_at is not null)),
   check ((state = 'leased') = (lease is not null and lease_until is not null))
@@ -78,7 +78,8 @@ create table deliveries (
 create index deliveries_pending      on deliveries (owner, channel, event_id nulls first) where state = 'pending';
 create index deliveries_waiting      on deliveries (owner, channel, next_at)              where state = 'waiting';
 create index deliveries_leased       on deliveries (owner, channel, lease_until)          where state = 'leased';
-create index deliveries_suspect      on deliveries (owner, channel, next_at nulls first)  where state = 'waiting' and lost >= 2;
+create index deliveries_suspect      on deliveries (owner, channel, next_at nulls first)
+  where state = 'waiting' and lost_leases >= 2;
 create index deliveries_given_up     on deliveries (owner, event_id)                      where state in ('exhausted', 'cancelled');
 create unique index deliveries_claim on deliveries (claim)                                where claim is not null;
 

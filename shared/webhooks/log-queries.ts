@@ -53,15 +53,15 @@ export async function redeliver(sql: Sql, owner: string, id: string, claim: Buff
       select d.id, d.state in ('pending', 'leased') as in_progress
       from deliveries d, endpoint e
       where d.id = ${id} and d.owner = ${owner} and d.channel = 'webhook' and not e.cancelling
-        and (${claim}::bytea is null or d.again_claim is distinct from ${claim})
+        and (${claim}::bytea is null or d.redelivery_claim is distinct from ${claim})
       for update of d
     ), again as (
       update deliveries d
       set state       = case when a.in_progress then d.state else 'pending' end,
           next_at     = null,
           attempts    = case when a.in_progress then d.attempts else 0 end,
-          lost        = case when a.in_progress then d.lost else 0 end,
-          again_claim = coalesce(${claim}, d.again_claim)
+          lost_leases        = case when a.in_progress then d.lost_leases else 0 end,
+          redelivery_claim = coalesce(${claim}, d.redelivery_claim)
       from requested a
       where d.id = a.id
       returning d.state

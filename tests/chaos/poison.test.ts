@@ -60,12 +60,12 @@ for (const { name, redisUrl, missing } of backends)
       })
       child.kill()
       await child.exited
-      const [row] = await db.sql`select state, lost, attempts from deliveries where event_id = ${poison}`
+      const [row] = await db.sql`select state, lost_leases, attempts from deliveries where event_id = ${poison}`
       await context.close()
       await ledger.stop()
       await db.drop()
 
-      expect(row).toEqual({ state: 'exhausted', lost: 3, attempts: 0 })
+      expect(row).toEqual({ state: 'exhausted', lost_leases: 3, attempts: 0 })
       expect(kills).toBe(3)
       const arrived = ledger.arrivals.map(arrival => arrival.id)
       expect(arrived).not.toContain(poison)

@@ -43,8 +43,8 @@ async function step(owner: string, wanted: Partial<EndpointStep & Omit<Step, 'en
 }
 
 const rowsOf = (owner: string) =>
-  db.sql<{ state: string; attempts: number; lost: number; next_at: Date | null }[]>`
-    select state, attempts, lost, next_at from deliveries where owner = ${owner} order by event_id`
+  db.sql<{ state: string; attempts: number; lost_leases: number; next_at: Date | null }[]>`
+    select state, attempts, lost_leases, next_at from deliveries where owner = ${owner} order by event_id`
 
 const delivered = (
   delivery: EndpointStep['finished'][number]['delivery'],
@@ -100,7 +100,7 @@ test('gives up a delivery after three lost leases in a row, and sends it alone t
     return claimed.length
   }
   expect([await lose(false), await lose(false)]).toEqual([3, 3])
-  expect(await rowsOf(owner)).toMatchObject([{ lost: 2 }, { lost: 2 }, { lost: 2 }])
+  expect(await rowsOf(owner)).toMatchObject([{ lost_leases: 2 }, { lost_leases: 2 }, { lost_leases: 2 }])
   // Only a worker with a free suspect slot gets a suspect.
   expect([await lose(false), await lose(true)]).toEqual([0, 1])
   const states = (await rowsOf(owner)).map(row => row.state).toSorted()
@@ -118,7 +118,7 @@ test('gives up a delivery after three lost leases in a row, and sends it alone t
   })
   await step(owner, { finished: claimed.map(delivery => delivered(delivery, 'mine')), max: 0 })
   expect((await rowsOf(owner)).filter(row => row.state === 'delivered')).toMatchObject([
-    { lost: 0, attempts: 1 },
+    { lost_leases: 0, attempts: 1 },
   ])
 })
 
@@ -168,8 +168,10 @@ test('claims read only the start of an index, no matter how many deliveries are 
   }
   const due = `and d.next_at <= '${start.toISOString()}'`
   expect(await look('pending', 'd.event_id nulls first', `and d.event_id >= ''`)).toBe('deliveries_pending')
-  expect(await look('waiting', 'd.next_at', `and d.lost < 2 ${due}`)).toBe('deliveries_waiting')
-  expect(await look('waiting', 'd.next_at nulls first', `and d.lost >= 2 ${due}`)).toBe('deliveries_suspect')
+  expect(await look('waiting', 'd.next_at', `and d.lost_leases < 2 ${due}`)).toBe('deliveries_waiting')
+  expect(await look('waiting', 'd.next_at nulls first', `and d.lost_leases >= 2 ${due}`)).toBe(
+    'deliveries_suspect',
+  )
 })
 
 test('deletes old finished deliveries with their attempts, and keeps open ones', async () => {

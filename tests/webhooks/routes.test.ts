@@ -57,17 +57,18 @@ describe('202', () => {
     await emit(app.context, id, 2)
     const [second, first] = (await list(key)).deliveries
     await app.db
-      .sql`update deliveries set state = 'exhausted', attempts = 10, lost = 1 where id = ${first.id}`
+      .sql`update deliveries set state = 'exhausted', attempts = 10, lost_leases = 1 where id = ${first.id}`
     await app.db.sql`
       update deliveries set state = 'leased', lease = 'x', lease_until = now(), attempts = 3 where id = ${second.id}`
     const again = (delivery: { id: string }) =>
       app.post(`/webhooks/deliveries/${delivery.id}/redeliver`, undefined, { key })
     expect(await again(first)).toMatchObject({ status: 202, body: { id: first.id, state: 'pending' } })
     expect((await again(second)).body).toEqual({ id: second.id, state: 'leased' })
-    const rows = await app.db.sql`select attempts, lost from deliveries where owner = ${id} order by event_id`
+    const rows = await app.db
+      .sql`select attempts, lost_leases from deliveries where owner = ${id} order by event_id`
     expect([...rows]).toEqual([
-      { attempts: 0, lost: 0 },
-      { attempts: 3, lost: 0 },
+      { attempts: 0, lost_leases: 0 },
+      { attempts: 3, lost_leases: 0 },
     ])
   })
 })
