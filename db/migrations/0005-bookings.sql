@@ -3,31 +3,31 @@
 create extension if not exists btree_gist;
 
 create table bookings (
-  id                text collate "C" primary key check (id like 'bkg\_%'),
-  lead_id           text collate "C" not null references leads,
-  business_id       int not null references businesses,
-  agent_id          text collate "C" not null references agents,
-  status            text not null default 'confirmed'
-                    check (status in ('confirmed', 'cancelled', 'completed', 'customer_no_show', 'business_no_show')),
+  id                   text collate "C" primary key check (id like 'bkg\_%'),
+  lead_id              text collate "C" not null references leads,
+  business_id          int not null references businesses,
+  agent_id             text collate "C" not null references agents,
+  status               text not null default 'confirmed'
+                       check (status in ('confirmed', 'cancelled', 'completed', 'customer_no_show', 'business_no_show')),
   -- As it was when booked: {id, name, durationMinutes, price}.
-  service           jsonb not null,
-  timezone          text not null,
+  service              jsonb not null,
+  timezone             text not null,
   -- Which of the business's parallel appointments this is.
-  chair             int not null check (chair >= 1),
-  start_at          timestamptz not null,
-  end_at            timestamptz not null check (end_at > start_at),
+  chair                int not null check (chair >= 1),
+  start_at             timestamptz not null,
+  end_at               timestamptz not null check (end_at > start_at),
   -- When the chair is taken: the appointment and its buffer.
-  busy              tstzrange not null,
-  confirmation_code text not null,
-  deposit_amount    bigint check (deposit_amount > 0),
-  deposit_currency  text,
+  busy                 tstzrange not null,
+  confirmation_code    text not null,
+  deposit_amount       bigint check (deposit_amount > 0),
+  deposit_currency     text,
   -- Until when a cancellation refunds the deposit, by the card as it was.
-  refundable_until  timestamptz,
-  cancelled_at      timestamptz,
-  cancelled_by      text check (cancelled_by in ('customer', 'business')),
-  reminded_at       timestamptz,
-  asked_at          timestamptz,
-  created_at        timestamptz not null,
+  refundable_until     timestamptz,
+  cancelled_at         timestamptz,
+  cancelled_by         text check (cancelled_by in ('customer', 'business')),
+  reminded_at          timestamptz,
+  outcome_requested_at timestamptz,
+  created_at           timestamptz not null,
   check (busy && tstzrange(start_at, end_at) and lower(busy) = start_at and upper(busy) >= end_at),
   check ((deposit_amount is null) = (deposit_currency is null)),
   check ((status = 'cancelled') = (cancelled_at is not null) and (cancelled_at is null) = (cancelled_by is null)),
@@ -35,10 +35,10 @@ create table bookings (
     exclude using gist (business_id with =, chair with =, busy with &&) where (status <> 'cancelled')
 );
 create unique index bookings_one_per_lead on bookings (lead_id) where status = 'confirmed';
-create index bookings_by_lead     on bookings (lead_id, id);
-create index bookings_by_business on bookings (business_id, start_at);
-create index bookings_to_remind   on bookings (start_at) where status = 'confirmed' and reminded_at is null;
-create index bookings_to_ask      on bookings (end_at)   where status = 'confirmed' and asked_at is null;
+create index bookings_by_lead      on bookings (lead_id, id);
+create index bookings_by_business  on bookings (business_id, start_at);
+create index bookings_to_remind    on bookings (start_at) where status = 'confirmed' and reminded_at is null;
+create index bookings_to_follow_up on bookings (end_at)  where status = 'confirmed' and outcome_requested_at is null;
 
 create table outcomes (
   id           text collate "C" primary key check (id like 'out\_%'),

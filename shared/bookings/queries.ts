@@ -145,7 +145,7 @@ export async function listBookingsToRemind(
         order by b.start_at limit ${limit}`
     : sql<Booking[]>`
         select ${columns(sql)} from bookings b
-        where b.status = 'confirmed' and b.asked_at is null and b.end_at > ${from} and b.end_at <= ${until}
+        where b.status = 'confirmed' and b.outcome_requested_at is null and b.end_at > ${from} and b.end_at <= ${until}
         order by b.end_at limit ${limit}`
 }
 
@@ -157,7 +157,7 @@ export async function markReminded(
   event: LeadEvent,
   now: Date,
 ): Promise<{ endpoints: string[] } | undefined> {
-  const column = reminder === 'start' ? sql`reminded_at` : sql`asked_at`
+  const column = reminder === 'start' ? sql`reminded_at` : sql`outcome_requested_at`
   const [row] = await sql<{ endpoints: string[] }[]>`
     with lead as (
       select id, agent_id, business_id, status from leads where id = ${booking.leadId} for no key update

@@ -143,7 +143,8 @@ async function writeHistory(
       from answered
     ), booked as (
       insert into bookings (id, lead_id, business_id, agent_id, status, service, timezone, chair, start_at, end_at, busy,
-                            confirmation_code, cancelled_at, cancelled_by, reminded_at, asked_at, created_at)
+                            confirmation_code, cancelled_at, cancelled_by, reminded_at,
+                            outcome_requested_at, created_at)
       select 'bkg_' || tail, 'lead_' || tail, business, agent,
              case when end_at > ${now} then 'confirmed' else ending end, service, timezone, 1, start_at, end_at,
              tstzrange(start_at, end_at), upper(substr(digest, 10, 6)),
