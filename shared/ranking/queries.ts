@@ -112,9 +112,9 @@ export interface Ranked {
   speed_weight: number
   speed_value: number
   speed_capped: number[]
-  kept_weight: number
-  kept_value: number
-  kept_capped: number[]
+  reliability_weight: number
+  reliability_value: number
+  reliability_capped: number[]
 }
 
 /**
@@ -131,7 +131,7 @@ export async function updateRanks(
       select * from jsonb_to_recordset(${sql.json(ranked as never)}) as r (
         id int, seen text, industry text, score real, response jsonb, record jsonb, open_wrong_information int,
         as_of timestamptz, stale_at timestamptz, speed_weight float8, speed_value float8, speed_capped float8[],
-        kept_weight float8, kept_value float8, kept_capped float8[])
+        reliability_weight float8, reliability_value float8, reliability_capped float8[])
     ), held as materialized (
       select b.id, b.ranking_dirty_at is not null as marked, b.response, b.record, b.open_wrong_information
       from businesses b join ranked r using (id)
@@ -147,13 +147,13 @@ export async function updateRanks(
       returning b.id
     ), kept as (
       insert into ranking_evidence as e
-        (business_id, industry, as_of, stale_at, speed_weight, speed_value, speed_capped, kept_weight, kept_value, kept_capped)
-      select id, industry, as_of, stale_at, speed_weight, speed_value, speed_capped, kept_weight, kept_value, kept_capped
+        (business_id, industry, as_of, stale_at, speed_weight, speed_value, speed_capped, reliability_weight, reliability_value, reliability_capped)
+      select id, industry, as_of, stale_at, speed_weight, speed_value, speed_capped, reliability_weight, reliability_value, reliability_capped
       from ranked join written using (id)
       on conflict (business_id) do update
         set industry = excluded.industry, as_of = excluded.as_of, stale_at = excluded.stale_at,
             speed_weight = excluded.speed_weight, speed_value = excluded.speed_value, speed_capped = excluded.speed_capped,
-            kept_weight = excluded.kept_weight, kept_value = excluded.kept_value, kept_capped = excluded.kept_capped
+            reliability_weight = excluded.reliability_weight, reliability_value = excluded.reliability_value, reliability_capped = excluded.reliability_capped
     ), shown as (
       select r.id, r.as_of
       from ranked r join held h using (id) join written using (id)

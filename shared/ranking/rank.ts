@@ -58,9 +58,9 @@ export function rank(rows: BusinessRows, now: Date): Ranked {
     speed_weight: evidence.speed.weight,
     speed_value: evidence.speed.value,
     speed_capped: inPairs(evidence.speed.capped),
-    kept_weight: evidence.reliability.weight,
-    kept_value: evidence.reliability.value,
-    kept_capped: inPairs(evidence.reliability.capped),
+    reliability_weight: evidence.reliability.weight,
+    reliability_value: evidence.reliability.value,
+    reliability_capped: inPairs(evidence.reliability.capped),
   }
 }
 

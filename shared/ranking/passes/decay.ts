@@ -14,9 +14,9 @@ export const fadeNumbers: FadeNumbers = {
   halfLifeDays: response.halfLifeDays,
   operatorShare: fairness.operatorShare,
   speedPrior: speed.prior,
-  keptPrior: reliability.prior,
+  reliabilityPrior: reliability.prior,
   speedPart: response.speed,
-  keptPart: response.reliability,
+  reliabilityPart: response.reliability,
 }
 
 /** Writers of these businesses wait for one batch at most. Readers never wait. */

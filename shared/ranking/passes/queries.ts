@@ -29,7 +29,7 @@ export async function markWaiting(sql: Sql, until: Date, now: Date, limit: numbe
       select l.business_id, l.created_at
       from leads l
       where l.counted and l.first_reply_at is null and l.settled_at is null
-        and l.created_at > (select waited_to from ranking_passes) and l.created_at <= ${until}
+        and l.created_at > (select replies_checked_to from ranking_passes) and l.created_at <= ${until}
         -- Ranked at least an hour after the lead came, so stale_at already includes it.
         and not exists (select from ranking_evidence e
                         where e.business_id = l.business_id and e.as_of > l.created_at + interval '1 hour')
@@ -43,7 +43,7 @@ export async function markWaiting(sql: Sql, until: Date, now: Date, limit: numbe
       update businesses b set ranking_dirty_at = coalesce(b.ranking_dirty_at, ${now})
       from held where b.id = held.id
     )
-    update ranking_passes p set waited_to = greatest(p.waited_to, r.at)
+    update ranking_passes p set replies_checked_to = greatest(p.replies_checked_to, r.at)
     from reached r
     returning (select count(*) from waiting) >= ${limit} as more`
   return row?.more ?? false
@@ -88,9 +88,9 @@ export interface FadeNumbers {
   halfLifeDays: number
   operatorShare: number
   speedPrior: { leads: number; mean: number }
-  keptPrior: { leads: number; mean: number }
+  reliabilityPrior: { leads: number; mean: number }
   speedPart: number
-  keptPart: number
+  reliabilityPart: number
 }
 
 const fade = (sql: Sql, numbers: FadeNumbers, now: Date) =>
@@ -124,13 +124,13 @@ export async function fadeScores(
   numbers: FadeNumbers,
   { from, to, now }: { from: number; to: number; now: Date },
 ): Promise<number> {
-  const { operatorShare, speedPrior, keptPrior, speedPart, keptPart } = numbers
+  const { operatorShare, speedPrior, reliabilityPrior, speedPart, reliabilityPart } = numbers
   const rows = await sql`
     with faded as materialized (
       select b.id, e.as_of, coalesce(m.speed_mean, ${speedPrior.mean}) as industry_mean,
              coalesce(${fade(sql, numbers, now)}, 1) as fade,
              coalesce(e.speed_weight, 0) as sw, coalesce(e.speed_value, 0) as sv, coalesce(e.speed_capped, '{}') as sc,
-             coalesce(e.kept_weight, 0)  as kw, coalesce(e.kept_value, 0)  as kv, coalesce(e.kept_capped, '{}')  as kc
+             coalesce(e.reliability_weight, 0)  as kw, coalesce(e.reliability_value, 0)  as kv, coalesce(e.reliability_capped, '{}')  as kc
       from businesses b
       left join ranking_evidence e on e.business_id = b.id
       left join ranking_means m on m.industry = b.industry
@@ -138,7 +138,7 @@ export async function fadeScores(
     ), scored as materialized (
       select id, as_of,
              (floor(${speedPart}::float8 * faded_part(sw, sv, sc, ${speedPrior.leads}, industry_mean, ${operatorShare}, fade)
-                  + ${keptPart}::float8 * faded_part(kw, kv, kc, ${keptPrior.leads}, ${keptPrior.mean}, ${operatorShare}, fade)
+                  + ${reliabilityPart}::float8 * faded_part(kw, kv, kc, ${reliabilityPrior.leads}, ${reliabilityPrior.mean}, ${operatorShare}, fade)
                   + 0.5) / 10000)::real as score
       from faded
     )
