@@ -102,7 +102,7 @@ create table desk_links (
   business_id int not null references businesses on delete cascade,
   -- The lead to open, if a mail linked to one.
   lead_id     text collate "C" references leads,
-  made_by     text not null check (made_by in ('mail', 'operator', 'command')),
+  created_by  text not null check (created_by in ('mail', 'operator', 'command')),
   created_at  timestamptz not null,
   expires_at  timestamptz not null,
   used_at     timestamptz

@@ -5,7 +5,7 @@ export interface NewLink {
   digest: Buffer
   business: number
   lead: Id<'lead'> | null
-  madeBy: 'mail' | 'operator' | 'command'
+  createdBy: 'mail' | 'operator' | 'command'
   now: Date
   expiresAt: Date
 }
@@ -13,8 +13,8 @@ export interface NewLink {
 /** If a mail is sent again, its link stays the same. Undefined if there's no such business. */
 export async function insertLink(sql: Sql, link: NewLink): Promise<{ expiresAt: Date } | undefined> {
   const [row] = await sql<{ expiresAt: Date }[]>`
-    insert into desk_links (digest, business_id, lead_id, made_by, created_at, expires_at)
-    select ${link.digest}, b.id, ${link.lead}, ${link.madeBy}, ${link.now}, ${link.expiresAt}
+    insert into desk_links (digest, business_id, lead_id, created_by, created_at, expires_at)
+    select ${link.digest}, b.id, ${link.lead}, ${link.createdBy}, ${link.now}, ${link.expiresAt}
     from businesses b
     where b.id = ${link.business} and b.deleted_at is null
     on conflict (digest) do update set digest = excluded.digest

@@ -29,7 +29,7 @@ const urlOf = ({ baseUrl }: Pick<Context, 'baseUrl'>, token: string) => `${baseU
 export async function makeDeskLink(
   context: Pick<Context, 'sql' | 'secrets' | 'baseUrl' | 'now'>,
   slug: string,
-  madeBy: 'operator' | 'command',
+  createdBy: 'operator' | 'command',
 ): Promise<DeskLink> {
   const token = makeToken()
   const now = context.now()
@@ -37,7 +37,7 @@ export async function makeDeskLink(
   const made =
     business !== undefined &&
     (await insertLink(context.sql, {
-      ...{ digest: context.secrets.digest(token), business, lead: null, madeBy, now },
+      ...{ digest: context.secrets.digest(token), business, lead: null, createdBy, now },
       expiresAt: new Date(now.getTime() + LINK_MS),
     }))
   return made ? { url: urlOf(context, token), expiresAt: made.expiresAt } : refuse('business_not_found')
@@ -53,7 +53,7 @@ export async function mailedDeskLink(
   const token = context.secrets.digest(`desk link of ${event}`).subarray(0, 16).toString('base64url')
   const now = context.now()
   const made = await insertLink(context.sql, {
-    ...{ digest: context.secrets.digest(token), business, madeBy: 'mail', now },
+    ...{ digest: context.secrets.digest(token), business, createdBy: 'mail', now },
     lead: isId('lead', lead) ? lead : null,
     expiresAt: new Date(now.getTime() + MAILED_LINK_MS),
   })
