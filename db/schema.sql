@@ -86,10 +86,10 @@ CREATE TRIGGER audit_only_grows BEFORE DELETE OR UPDATE OR TRUNCATE ON public.au
 
 create table board_counts (
   board text not null,
-  place integer not null,
+  shard integer not null,
   threads bigint default 0 not null,
   unanswered bigint default 0 not null,
-  constraint board_counts_pkey PRIMARY KEY (board, place)
+  constraint board_counts_pkey PRIMARY KEY (board, shard)
 );
 
 create table bookings (
@@ -111,7 +111,7 @@ create table bookings (
   cancelled_at timestamp with time zone,
   cancelled_by text,
   reminded_at timestamp with time zone,
-  asked_at timestamp with time zone,
+  outcome_requested_at timestamp with time zone,
   created_at timestamp with time zone not null,
   constraint bookings_cancelled_by_check CHECK ((cancelled_by = ANY (ARRAY['customer'::text, 'business'::text]))),
   constraint bookings_chair_check CHECK ((chair >= 1)),
@@ -131,7 +131,7 @@ create table bookings (
 CREATE INDEX bookings_by_business ON public.bookings USING btree (business_id, start_at);
 CREATE INDEX bookings_by_lead ON public.bookings USING btree (lead_id, id);
 CREATE UNIQUE INDEX bookings_one_per_lead ON public.bookings USING btree (lead_id) WHERE (status = 'confirmed'::text);
-CREATE INDEX bookings_to_ask ON public.bookings USING btree (end_at) WHERE ((status = 'confirmed'::text) AND (asked_at IS NULL));
+CREATE INDEX bookings_to_follow_up ON public.bookings USING btree (end_at) WHERE ((status = 'confirmed'::text) AND (outcome_requested_at IS NULL));
 CREATE INDEX bookings_to_remind ON public.bookings USING btree (start_at) WHERE ((status = 'confirmed'::text) AND (reminded_at IS NULL));
 CREATE CONSTRAINT TRIGGER bookings_counted AFTER INSERT ON public.bookings DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION count_for_agent('bookings');
 CREATE CONSTRAINT TRIGGER business_was_booked AFTER INSERT ON public.bookings DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION mark_ever_booked();
@@ -279,13 +279,13 @@ create table deliveries (
   channel text not null,
   state text default 'pending'::text not null,
   attempts integer default 0 not null,
-  lost integer default 0 not null,
+  lost_leases integer default 0 not null,
   next_at timestamp with time zone,
   lease text,
   lease_until timestamp with time zone,
   created_at timestamp with time zone not null,
   claim bytea,
-  again_claim bytea,
+  redelivery_claim bytea,
   constraint deliveries_channel_check CHECK ((channel = ANY (ARRAY['webhook'::text, 'mail'::text]))),
   constraint deliveries_check CHECK (((state = 'waiting'::text) = (next_at IS NOT NULL))),
   constraint deliveries_check1 CHECK (((state = 'leased'::text) = ((lease IS NOT NULL) AND (lease_until IS NOT NULL)))),
@@ -297,7 +297,7 @@ CREATE UNIQUE INDEX deliveries_claim ON public.deliveries USING btree (claim) WH
 CREATE INDEX deliveries_given_up ON public.deliveries USING btree (owner, event_id) WHERE (state = ANY (ARRAY['exhausted'::text, 'cancelled'::text]));
 CREATE INDEX deliveries_leased ON public.deliveries USING btree (owner, channel, lease_until) WHERE (state = 'leased'::text);
 CREATE INDEX deliveries_pending ON public.deliveries USING btree (owner, channel, event_id NULLS FIRST) WHERE (state = 'pending'::text);
-CREATE INDEX deliveries_suspect ON public.deliveries USING btree (owner, channel, next_at NULLS FIRST) WHERE ((state = 'waiting'::text) AND (lost >= 2));
+CREATE INDEX deliveries_suspect ON public.deliveries USING btree (owner, channel, next_at NULLS FIRST) WHERE ((state = 'waiting'::text) AND (lost_leases >= 2));
 CREATE INDEX deliveries_waiting ON public.deliveries USING btree (owner, channel, next_at) WHERE (state = 'waiting'::text);
 
 create table delivery_attempts (
@@ -359,11 +359,11 @@ create table desk_links (
   digest bytea not null,
   business_id integer not null,
   lead_id text,
-  made_by text not null,
+  created_by text not null,
   created_at timestamp with time zone not null,
   expires_at timestamp with time zone not null,
   used_at timestamp with time zone,
-  constraint desk_links_made_by_check CHECK ((made_by = ANY (ARRAY['mail'::text, 'operator'::text, 'command'::text]))),
+  constraint desk_links_created_by_check CHECK ((created_by = ANY (ARRAY['mail'::text, 'operator'::text, 'command'::text]))),
   constraint desk_links_business_id_fkey FOREIGN KEY (business_id) REFERENCES businesses(id) ON DELETE CASCADE,
   constraint desk_links_lead_id_fkey FOREIGN KEY (lead_id) REFERENCES leads(id),
   constraint desk_links_pkey PRIMARY KEY (digest)
@@ -697,9 +697,9 @@ create table ranking_evidence (
   speed_weight double precision not null,
   speed_value double precision not null,
   speed_capped double precision[] not null,
-  kept_weight double precision not null,
-  kept_value double precision not null,
-  kept_capped double precision[] not null,
+  reliability_weight double precision not null,
+  reliability_value double precision not null,
+  reliability_capped double precision[] not null,
   constraint ranking_evidence_business_id_fkey FOREIGN KEY (business_id) REFERENCES businesses(id) ON DELETE CASCADE,
   constraint ranking_evidence_pkey PRIMARY KEY (business_id)
 );
@@ -714,7 +714,7 @@ create table ranking_means (
 create table ranking_passes (
   one boolean default true not null,
   decayed_at timestamp with time zone not null,
-  waited_to timestamp with time zone not null,
+  replies_checked_to timestamp with time zone not null,
   constraint ranking_passes_one_check CHECK (one),
   constraint ranking_passes_pkey PRIMARY KEY (one)
 );
@@ -732,7 +732,7 @@ create table recent_links (
   link text not null,
   site text not null,
   operator text not null,
-  fresh boolean not null,
+  is_new_key boolean not null,
   constraint recent_links_pkey PRIMARY KEY (target, link)
 );
 CREATE INDEX recent_links_by_at ON public.recent_links USING btree (at);
@@ -1201,7 +1201,7 @@ begin
   update board_counts
   set threads    = threads + new.visible::int - was_visible,
       unanswered = unanswered + (new.visible and not new.answered)::int - was_open
-  where board = new.board and place = pg_backend_pid() % 16;
+  where board = new.board and shard = pg_backend_pid() % 16;
   return null;
 end
 $function$
@@ -1395,9 +1395,9 @@ AS $function$
     for update skip locked
   ), freed as (
     update deliveries d
-    set state   = case when d.lost >= 2 then 'exhausted' else 'waiting' end,
-        next_at = case when d.lost >= 2 then null else now_at + random() * d.lost * interval '2 seconds' end,
-        lost    = d.lost + 1, lease = null, lease_until = null
+    set state       = case when d.lost_leases >= 2 then 'exhausted' else 'waiting' end,
+        next_at     = case when d.lost_leases >= 2 then null else now_at + random() * d.lost_leases * interval '2 seconds' end,
+        lost_leases = d.lost_leases + 1, lease = null, lease_until = null
     from expired x
     where d.id = x.id
     returning d.id, d.owner, d.channel
@@ -2152,7 +2152,7 @@ begin
                             else 'waiting' end,
             -- If a verdict to disable is out of date, the delivery stays due.
             next_at  = case when e.enabled and r.verdict in ('retry', 'disable') then coalesce(r.next_at, now_at) end,
-            attempts = d.attempts + 1, lost = 0, lease = null, lease_until = null
+            attempts = d.attempts + 1, lost_leases = 0, lease = null, lease_until = null
         from tried r
         left join endpoints e on e.owner = r.owner and e.channel = r.channel
         -- Without a condition on `state`, because the planner would then read the index of all leased deliveries.
@@ -2230,7 +2230,7 @@ begin
     cross join lateral (
       select array(
         select d.id from deliveries d
-        where d.owner = o.owner and d.channel = o.channel and d.state = 'waiting' and d.lost >= 2
+        where d.owner = o.owner and d.channel = o.channel and d.state = 'waiting' and d.lost_leases >= 2
           and d.next_at <= now_at and o.suspect and o.stale_before is null
         order by d.next_at nulls first limit least(1, greatest(0, o.free))
         for update skip locked) as ids
@@ -2239,8 +2239,8 @@ begin
     cross join lateral (
       select array(
         select d.id from deliveries d
-        where d.owner = o.owner and d.channel = o.channel and d.state = 'waiting' and d.lost < 2 and d.next_at <= now_at
-          and o.stale_before is null
+        where d.owner = o.owner and d.channel = o.channel and d.state = 'waiting' and d.lost_leases < 2
+          and d.next_at <= now_at and o.stale_before is null
         order by d.next_at limit greatest(0, o.free - cardinality(s.ids))
         for update skip locked) as ids
       offset 0
@@ -2259,9 +2259,9 @@ begin
     set state = 'leased', lease = new_lease, lease_until = until, next_at = null
     from chosen c
     where d.id = c.chosen_id
-    returning c.*, d.event_id, d.attempts + 1 as attempt, d.lost >= 2 as lost_two
+    returning c.*, d.event_id, d.attempts + 1 as attempt, d.lost_leases >= 2 as is_suspect
   )
-  select l.line, false, l.chosen_id, l.attempt, l.lost_two,
+  select l.line, false, l.chosen_id, l.attempt, l.is_suspect,
          e.id, e.type, e.record,
          l.version, l.address, l.secret, l.previous_secret, l.previous_secret_until, l.failing_since, false
   from leased l

@@ -41,7 +41,7 @@ begin
   update board_counts
   set threads    = threads + new.visible::int - was_visible,
       unanswered = unanswered + (new.visible and not new.answered)::int - was_open
-  where board = new.board and place = pg_backend_pid() % 16;
+  where board = new.board and shard = pg_backend_pid() % 16;
   return null;
 end
 $$;

@@ -173,13 +173,12 @@ create index recent_sketches_by_at   on recent_sketches (at);
 
 -- Links posted in the last day.
 create table recent_links (
-  target   text collate "C" not null,
-  at       timestamptz not null,
-  link     text collate "C" not null,
-  site     text collate "C" not null,
-  operator text collate "C" not null,
-  -- The key was new then.
-  fresh    boolean not null,
+  target     text collate "C" not null,
+  at         timestamptz not null,
+  link       text collate "C" not null,
+  site       text collate "C" not null,
+  operator   text collate "C" not null,
+  is_new_key boolean not null,
   primary key (target, link)
 );
 create index recent_links_by_link on recent_links (link, at);
@@ -189,13 +188,13 @@ create index recent_links_by_at   on recent_links (at);
 -- Threads per board. Sixteen rows each, so posts to one board don't wait for each other.
 create table board_counts (
   board      text collate "C" not null,
-  place      int not null,
+  shard      int not null,
   threads    bigint not null default 0,
   unanswered bigint not null default 0,
-  primary key (board, place)
+  primary key (board, shard)
 ) with (fillfactor = 50);
-insert into board_counts (board, place)
-select board, place
+insert into board_counts (board, shard)
+select board, shard
 from unnest(array['trades', 'beauty', 'str', 'ltr', 'dealerships', 'ecommerce', 'realestate', 'hotels',
                   'field-reports', 'bugs', 'requests', 'protocol', 'changelog']) as board,
-     generate_series(0, 15) as place;
+     generate_series(0, 15) as shard;

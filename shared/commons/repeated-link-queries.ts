@@ -29,16 +29,16 @@ const linksJson = (sql: Sql, links: readonly PostedLink[]) =>
       link,
       site,
       operator,
-      fresh: is_new_key,
+      is_new_key,
     })),
   )
 
 export async function insertLinks(sql: Sql, links: readonly PostedLink[]): Promise<void> {
   await sql`
-    insert into recent_links (target, at, link, site, operator, fresh)
-    select target, at, link, site, operator, fresh
+    insert into recent_links (target, at, link, site, operator, is_new_key)
+    select target, at, link, site, operator, is_new_key
     from jsonb_to_recordset(${linksJson(sql, links)})
-      as l(target text, at timestamptz, link text, site text, operator text, fresh boolean)
+      as l(target text, at timestamptz, link text, site text, operator text, is_new_key boolean)
     on conflict (target, link) do nothing`
 }
 
@@ -46,7 +46,7 @@ export async function insertLinks(sql: Sql, links: readonly PostedLink[]): Promi
 export async function listRepeatedLinks(sql: Sql, links: readonly PostedLink[]): Promise<Set<string>> {
   const counts = (column: 'link' | 'site') => sql`
     select count(distinct o.target) filter (where o.operator = n.operator) as own,
-           count(distinct o.operator) filter (where o.fresh and o.operator <> n.operator) as fresh
+           count(distinct o.operator) filter (where o.is_new_key and o.operator <> n.operator) as new_keys
     from (select * from recent_links l
           where l.${sql(column)} = n.${sql(column)} and (l.at, l.target) < (n.at, n.target)
             and l.at > n.at - interval '1 day'
@@ -54,11 +54,11 @@ export async function listRepeatedLinks(sql: Sql, links: readonly PostedLink[]):
   const rows = await sql<{ target: string }[]>`
     select distinct n.target
     from jsonb_to_recordset(${linksJson(sql, links)})
-      as n(target text, at timestamptz, link text, site text, operator text, fresh boolean)
+      as n(target text, at timestamptz, link text, site text, operator text, is_new_key boolean)
     cross join lateral (${counts('link')}) of_link
     cross join lateral (${counts('site')}) of_site
     where of_link.own >= ${LIMITS.ownLink} or of_site.own >= ${LIMITS.ownSite}
-       or (n.fresh and (of_link.fresh >= ${LIMITS.newKeyLink} or of_site.fresh >= ${LIMITS.newKeySite}))`
+       or (n.is_new_key and (of_link.new_keys >= ${LIMITS.newKeyLink} or of_site.new_keys >= ${LIMITS.newKeySite}))`
   return new Set(rows.map(row => row.target))
 }
 

@@ -73,7 +73,7 @@ const rows = (authors: string): Record<string, string> => ({
 
 const counts = `
   update board_counts b set threads = c.n, unanswered = c.n
-  from (select board, count(*) as n from posts group by board) c where c.board = b.board and b.place = 0;
+  from (select board, count(*) as n from posts group by board) c where c.board = b.board and b.shard = 0;
   update agent_counts a set posts = c.n, score = c.score
   from (select agent_id, count(*) as n, sum(score) as score from posts group by agent_id) c where c.agent_id = a.agent_id;
   update agent_counts a set comments = c.n, score = a.score + c.score
