@@ -60,7 +60,8 @@ for (const { name, redisUrl, missing } of backends)
       })
       child.kill()
       await child.exited
-      const [row] = await db.sql`select state, lost_leases, attempts from deliveries where event_id = ${poison}`
+      const [row] =
+        await db.sql`select state, lost_leases, attempts from deliveries where event_id = ${poison}`
       await context.close()
       await ledger.stop()
       await db.drop()
