@@ -133,14 +133,15 @@ language sql as $$
   select distinct owner, channel from freed
 $$;
 
--- Processes many lines at once; a line is a channel of one owner. Records results (only from the holder of the lease),
--- updates the endpoints, cancels what must no longer be sent, and leases up to `most` deliveries per line. `again` means
--- that there's more to cancel.
+-- Takes a step for many endpoints at once. Records results (only from the holder of the lease), updates the endpoints,
+-- cancels what must no longer be sent, and leases up to `max_leases` deliveries per endpoint. `again` means that there's
+-- more to cancel. Each row names the index of its step. Everything is decided under the lock of the endpoints, so it
+-- can't move to TypeScript: two processes would lease too much, or send to an endpoint that was just disabled.
 -- A queue's statistics are always out of date, so the settings force the planner to use the index of each state.
 create or replace function step_deliveries(
-  lines jsonb, results jsonb, new_lease text, now_at timestamptz, until timestamptz
+  steps jsonb, results jsonb, new_lease text, now_at timestamptz, until timestamptz
 ) returns table (
-  line int, disabled boolean, delivery_id text, attempt int, suspect boolean, id text, type text, record text,
+  step int, disabled boolean, delivery_id text, attempt int, suspect boolean, id text, type text, record text,
   version bigint, address text, secret bytea, previous_secret bytea, previous_secret_until timestamptz,
   failing_since timestamptz, again boolean
 ) language plpgsql
@@ -153,18 +154,18 @@ begin
   -- Lock first, in one order, and count in later statements: with a snapshot from before the lock, two processes would
   -- both see free capacity.
   perform from endpoints e
-  join jsonb_to_recordset(lines) as l (owner text, channel text) on e.owner = l.owner and e.channel = l.channel
+  join jsonb_to_recordset(steps) as s (owner text, channel text) on e.owner = s.owner and e.channel = s.channel
   order by e.owner, e.channel
   for update of e;
 
   if jsonb_array_length(results) > 0 then
     for ended in
-      with tried as materialized (
+      with attempts as materialized (
         select *
         from jsonb_to_recordset(results) as r (
-          line int, owner text, channel text, delivery_id text, lease text, version bigint, failing_since timestamptz,
+          step int, owner text, channel text, delivery_id text, lease text, version bigint, failing_since timestamptz,
           verdict text, reason text, next_at timestamptz, at timestamptz, status int, ms int, error text, answer text)
-      ), held as (
+      ), finished as (
         update deliveries d
         set state    = case when r.verdict = 'delivered' then 'delivered'
                             when e.enabled is not true   then 'cancelled'
@@ -173,25 +174,25 @@ begin
             -- If a verdict to disable is out of date, the delivery stays due.
             next_at  = case when e.enabled and r.verdict in ('retry', 'disable') then coalesce(r.next_at, now_at) end,
             attempts = d.attempts + 1, lost_leases = 0, lease = null, lease_until = null
-        from tried r
+        from attempts r
         left join endpoints e on e.owner = r.owner and e.channel = r.channel
         -- Without a condition on `state`, because the planner would then read the index of all leased deliveries.
         where d.id = r.delivery_id and d.lease = r.lease
         returning r.*
       ), logged as (
         insert into delivery_attempts (delivery_id, at, status, ms, error, answer)
-        select delivery_id, at, status, ms, error, answer from held
-      ), told as (
+        select delivery_id, at, status, ms, error, answer from finished
+      ), per_endpoint as (
         -- Ignores responses from an earlier address.
-        select h.line, h.owner, h.channel, count(*) as tries,
-               count(*) filter (where h.verdict = 'delivered') as delivered,
-               (array_agg(h.status order by h.at desc))[1] as status,
-               coalesce(bool_or(h.reason = 'gone'), false) as gone,
-               coalesce(bool_or(h.reason = 'failing' and h.failing_since = e.failing_since), false) as failing
-        from held h
-        join endpoints e on e.owner = h.owner and e.channel = h.channel and e.version = h.version and e.enabled
-        group by h.line, h.owner, h.channel
-      ), noted as (
+        select f.step, f.owner, f.channel, count(*) as tries,
+               count(*) filter (where f.verdict = 'delivered') as delivered,
+               (array_agg(f.status order by f.at desc))[1] as status,
+               coalesce(bool_or(f.reason = 'gone'), false) as gone,
+               coalesce(bool_or(f.reason = 'failing' and f.failing_since = e.failing_since), false) as failing
+        from finished f
+        join endpoints e on e.owner = f.owner and e.channel = f.channel and e.version = f.version and e.enabled
+        group by f.step, f.owner, f.channel
+      ), updated as (
         update endpoints e
         set failing_since    = case when t.delivered = 0 then coalesce(e.failing_since, now_at) end,
             failures         = case when t.delivered = 0 then e.failures + t.tries else 0 end,
@@ -200,14 +201,14 @@ begin
                                     then now_at + least(60, 5 * (e.failures + t.tries - 10)) * interval '1 second' end,
             last_delivery_at = now_at,
             last_status      = t.status
-        from told t
+        from per_endpoint t
         where e.owner = t.owner and e.channel = t.channel
-        returning t.line, e.owner, t.gone, t.gone or (t.failing and t.delivered = 0) as ends
+        returning t.step, e.owner, t.gone, t.gone or (t.failing and t.delivered = 0) as ends
       )
-      select n.line, n.owner, n.gone from noted n where n.ends order by n.owner
+      select n.step, n.owner, n.gone from updated n where n.ends order by n.owner
     loop
       perform disable_webhook(ended.owner, case when ended.gone then 'gone' else 'failing' end, now_at);
-      return query select ended.line, true, null::text, null::int, null::boolean,
+      return query select ended.step, true, null::text, null::int, null::boolean,
         null::text, null::text, null::text, null::bigint,
         null::text, null::bytea, null::bytea, null::timestamptz, null::timestamptz, false;
     end loop;
@@ -215,14 +216,14 @@ begin
 
   -- Nothing more is sent to an endpoint that is disabled, deleted or replaced.
   for ended in
-    select l.line, l.owner, l.channel, e.stale_before
-    from jsonb_to_recordset(lines) as l (line int, owner text, channel text)
-    left join endpoints e on e.owner = l.owner and e.channel = l.channel and e.enabled
+    select s.step, s.owner, s.channel, e.stale_before
+    from jsonb_to_recordset(steps) as s (step int, owner text, channel text)
+    left join endpoints e on e.owner = s.owner and e.channel = s.channel and e.enabled
     where e.owner is null or e.stale_before is not null
   loop
     more := cancel_deliveries(ended.owner, ended.channel, coalesce(ended.stale_before, 'evt_~'));
     if more then
-      return query select ended.line, false, null::text, null::int, null::boolean,
+      return query select ended.step, false, null::text, null::int, null::boolean,
         null::text, null::text, null::text, null::bigint,
         null::text, null::bytea, null::bytea, null::timestamptz, null::timestamptz, true;
     else
@@ -233,16 +234,16 @@ begin
 
   return query
   with open as materialized (
-    select l.line, l.owner, l.channel, l.suspect, e.version, e.address, e.secret, e.previous_secret,
+    select s.step, s.owner, s.channel, s.suspect, e.version, e.address, e.secret, e.previous_secret,
            e.previous_secret_until, e.failing_since, e.stale_before,
-           least(l.most, case when e.paused_until is null then 4 else 1 end - (
+           least(s.max_leases, case when e.paused_until is null then 4 else 1 end - (
              select count(*) from (
                select from deliveries d
-               where d.owner = l.owner and d.channel = l.channel and d.state = 'leased' and d.lease_until > now_at
+               where d.owner = s.owner and d.channel = s.channel and d.state = 'leased' and d.lease_until > now_at
                order by d.lease_until) as leased)) as free
-    from jsonb_to_recordset(lines) as l (line int, owner text, channel text, most int, suspect boolean)
-    join endpoints e on e.owner = l.owner and e.channel = l.channel
-    where l.most > 0 and e.enabled and (e.paused_until is null or e.paused_until <= now_at)
+    from jsonb_to_recordset(steps) as s (step int, owner text, channel text, max_leases int, suspect boolean)
+    join endpoints e on e.owner = s.owner and e.channel = s.channel
+    where s.max_leases > 0 and e.enabled and (e.paused_until is null or e.paused_until <= now_at)
   ), chosen as materialized (
     -- These lock rows. "offset 0" makes the planner run each of them once.
     select o.*, unnest(s.ids || a.ids || f.ids) as chosen_id
@@ -281,7 +282,7 @@ begin
     where d.id = c.chosen_id
     returning c.*, d.event_id, d.attempts + 1 as attempt, d.lost_leases >= 2 as is_suspect
   )
-  select l.line, false, l.chosen_id, l.attempt, l.is_suspect,
+  select l.step, false, l.chosen_id, l.attempt, l.is_suspect,
          e.id, e.type, e.record,
          l.version, l.address, l.secret, l.previous_secret, l.previous_secret_until, l.failing_since, false
   from leased l

@@ -6,18 +6,18 @@ create or replace function take_tokens(
 ) language plpgsql as $$
 declare
   now_at timestamptz := clock_timestamp();
-  held double precision;
+  available double precision;
 begin
   insert into rate_buckets as b (key, tokens, at)
   values (bucket, capacity, now_at)
   on conflict (key) do update
     set tokens = least(capacity, b.tokens + greatest(0, extract(epoch from now_at - b.at)) * per_second),
         at     = greatest(b.at, now_at)
-  returning tokens into held;
-  granted := least(wanted, floor(held)::int);
-  remaining := floor(held)::int - granted;
+  returning tokens into available;
+  granted := least(wanted, floor(available)::int);
+  remaining := floor(available)::int - granted;
   if granted > 0 then
-    update rate_buckets set tokens = held - granted where key = bucket;
+    update rate_buckets set tokens = available - granted where key = bucket;
   end if;
 end
 $$;

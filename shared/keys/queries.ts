@@ -55,7 +55,7 @@ export interface NewAgent {
  */
 export async function insertAgent(sql: Sql, agent: NewAgent) {
   const [row] = await sql<{ id: Id<'agt'>; created_at: Date }[]>`
-    with made as (
+    with agent as (
       insert into agents (id, name, operator, website, contact_email, contact_address,
                           operator_name, network, operator_group, claim, created_at)
       values (${agent.id}, ${agent.name}, ${agent.operator}, ${agent.website}, ${agent.contact_email},
@@ -63,13 +63,13 @@ export async function insertAgent(sql: Sql, agent: NewAgent) {
               ${agent.now})
       on conflict (claim) do update set claim = excluded.claim
       returning id, created_at
-    ), unseen as (
-      delete from agent_keys k using made where k.agent_id = made.id
-    ), keyed as (
+    ), deleted_keys as (
+      delete from agent_keys k using agent where k.agent_id = agent.id
+    ), inserted_key as (
       insert into agent_keys (hash, agent_id, hint, created_at)
-      select ${agent.keyHash}, made.id, ${agent.keyHint}, ${agent.now} from made
+      select ${agent.keyHash}, agent.id, ${agent.keyHint}, ${agent.now} from agent
     )
-    select made.id, made.created_at, join_operator_group(made.id) from made`
+    select agent.id, agent.created_at, join_operator_group(agent.id) from agent`
   return row
 }
 

@@ -132,7 +132,7 @@ export async function updateRanks(
         id int, seen text, industry text, score real, response jsonb, record jsonb, open_wrong_information int,
         as_of timestamptz, stale_at timestamptz, speed_weight float8, speed_value float8, speed_capped float8[],
         reliability_weight float8, reliability_value float8, reliability_capped float8[])
-    ), held as materialized (
+    ), locked as materialized (
       select b.id, b.ranking_dirty_at is not null as marked, b.response, b.record, b.open_wrong_information
       from businesses b join ranked r using (id)
       where b.xmin::text = r.seen
@@ -142,10 +142,10 @@ export async function updateRanks(
       update businesses b
       set response_score = r.score, response = r.response, record = r.record,
           open_wrong_information = r.open_wrong_information, ranked_at = r.as_of, ranking_dirty_at = null
-      from ranked r join held using (id)
+      from ranked r join locked using (id)
       where b.id = r.id
       returning b.id
-    ), kept as (
+    ), evidence_written as (
       insert into ranking_evidence as e
         (business_id, industry, as_of, stale_at, speed_weight, speed_value, speed_capped, reliability_weight, reliability_value, reliability_capped)
       select id, industry, as_of, stale_at, speed_weight, speed_value, speed_capped, reliability_weight, reliability_value, reliability_capped
@@ -154,14 +154,14 @@ export async function updateRanks(
         set industry = excluded.industry, as_of = excluded.as_of, stale_at = excluded.stale_at,
             speed_weight = excluded.speed_weight, speed_value = excluded.speed_value, speed_capped = excluded.speed_capped,
             reliability_weight = excluded.reliability_weight, reliability_value = excluded.reliability_value, reliability_capped = excluded.reliability_capped
-    ), shown as (
+    ), feed_changes as (
       select r.id, r.as_of
-      from ranked r join held h using (id) join written using (id)
-      where (h.response, h.record, h.open_wrong_information) is distinct from (r.response, r.record, r.open_wrong_information)
-        and (h.marked or (r.response -> 'sampleSize')::int > coalesce((h.response -> 'sampleSize')::int, 0))
+      from ranked r join locked l using (id) join written using (id)
+      where (l.response, l.record, l.open_wrong_information) is distinct from (r.response, r.record, r.open_wrong_information)
+        and (l.marked or (r.response -> 'sampleSize')::int > coalesce((l.response -> 'sampleSize')::int, 0))
     )
     select array_agg(id) as ids, refresh_reach(array_agg(id)),
-           (select count(*) from shown, mark_for_feed(id, as_of)) as fed
+           (select count(*) from feed_changes, mark_for_feed(id, as_of)) as fed
     from written`
   return { ids: row?.ids ?? [], fed: row?.fed ?? 0 }
 }
@@ -169,12 +169,12 @@ export async function updateRanks(
 /** Deleted businesses aren't ranked, so their evidence goes, too. */
 export async function forgetDeleted(sql: Sql, ids: readonly number[]): Promise<void> {
   await sql`
-    with gone as (
+    with deleted as (
       update businesses set ranking_dirty_at = null, ranked_at = null
       where id = any (${ids as number[]}::int[]) and deleted_at is not null
       returning id
     )
-    delete from ranking_evidence e using gone where e.business_id = gone.id`
+    delete from ranking_evidence e using deleted where e.business_id = deleted.id`
 }
 
 export async function isMarked(sql: Sql, business: number): Promise<boolean> {

@@ -85,7 +85,7 @@ export async function listReplyDays(sql: Sql, since: Date, until: Date): Promise
   return sql<ReplyDay[]>`
     with days as (
       select generate_series(date_trunc('day', ${since}::timestamptz), ${until}::timestamptz, '1 day') as day
-    ), sent as (
+    ), replies as (
       select date_trunc('day', created_at) as day, count(*) as leads, count(reply_open_minutes) as answered,
              percentile_cont(0.5) within group (order by reply_open_minutes) as median,
              percentile_cont(0.9) within group (order by reply_open_minutes) as p90
@@ -94,10 +94,10 @@ export async function listReplyDays(sql: Sql, since: Date, until: Date): Promise
       where id >= ${firstIdAt('lead', since)}
       group by 1
     )
-    select to_char(d.day, 'YYYY-MM-DD') as day, coalesce(s.leads, 0) as leads, coalesce(s.answered, 0) as answered,
-           s.median as "medianMinutes", s.p90 as "p90Minutes"
+    select to_char(d.day, 'YYYY-MM-DD') as day, coalesce(r.leads, 0) as leads, coalesce(r.answered, 0) as answered,
+           r.median as "medianMinutes", r.p90 as "p90Minutes"
     from days d
-    left join sent s on s.day = d.day
+    left join replies r on r.day = d.day
     order by d.day`
 }
 

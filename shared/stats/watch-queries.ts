@@ -86,16 +86,16 @@ export async function listKeyDays(sql: Sql, since: Date, until: Date): Promise<K
   return sql<KeyDay[]>`
     with days as (
       select generate_series(date_trunc('day', ${since}::timestamptz), ${until}::timestamptz, '1 day') as day
-    ), made as (
+    ), new_keys as (
       select date_trunc('day', created_at) as day, count(*) as keys
       from agents where created_at >= ${since} group by 1
-    ), asked as (
+    ), new_applications as (
       select date_trunc('day', received_at) as day, count(*) as applications
       from platform_applications where id >= ${firstIdAt('app', since)} group by 1
     )
-    select d.day, coalesce(m.keys, 0) as keys, coalesce(a.applications, 0) as applications
+    select d.day, coalesce(k.keys, 0) as keys, coalesce(a.applications, 0) as applications
     from days d
-    left join made m on m.day = d.day
-    left join asked a on a.day = d.day
+    left join new_keys k on k.day = d.day
+    left join new_applications a on a.day = d.day
     order by d.day`
 }

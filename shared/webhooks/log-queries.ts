@@ -49,24 +49,24 @@ export async function redeliver(sql: Sql, owner: string, id: string, claim: Buff
     with endpoint as (
       select stale_before is not null as cancelling
       from endpoints where owner = ${owner} and channel = 'webhook' and enabled
-    ), requested as (
+    ), delivery as (
       select d.id, d.state in ('pending', 'leased') as in_progress
       from deliveries d, endpoint e
       where d.id = ${id} and d.owner = ${owner} and d.channel = 'webhook' and not e.cancelling
         and (${claim}::bytea is null or d.redelivery_claim is distinct from ${claim})
       for update of d
-    ), again as (
+    ), restarted as (
       update deliveries d
-      set state       = case when a.in_progress then d.state else 'pending' end,
+      set state       = case when r.in_progress then d.state else 'pending' end,
           next_at     = null,
-          attempts    = case when a.in_progress then d.attempts else 0 end,
-          lost_leases        = case when a.in_progress then d.lost_leases else 0 end,
+          attempts    = case when r.in_progress then d.attempts else 0 end,
+          lost_leases = case when r.in_progress then d.lost_leases else 0 end,
           redelivery_claim = coalesce(${claim}, d.redelivery_claim)
-      from requested a
-      where d.id = a.id
+      from delivery r
+      where d.id = r.id
       returning d.state
     )
-    select coalesce((select state from again), d.state) as state, e.cancelling is not null as enabled,
+    select coalesce((select state from restarted), d.state) as state, e.cancelling is not null as enabled,
            coalesce(e.cancelling, false) as cancelling
     from deliveries d
     left join endpoint e on true

@@ -71,21 +71,21 @@ export async function stepDeliveries(
   sql: Sql,
   { endpoints, lease, now, until }: Step,
 ): Promise<StepResult[]> {
-  const lines = endpoints.map(({ owner, channel, max, takeSuspect }, line) => ({
-    ...{ line, owner, channel, most: max, suspect: takeSuspect },
+  const steps = endpoints.map(({ owner, channel, max, takeSuspect }, step) => ({
+    ...{ step, owner, channel, max_leases: max, suspect: takeSuspect },
   }))
-  const attempts = endpoints.flatMap(({ owner, channel, finished }, line) =>
-    finished.map(each => ({ line, owner, channel, ...asJson(each) })),
+  const attempts = endpoints.flatMap(({ owner, channel, finished }, step) =>
+    finished.map(each => ({ step, owner, channel, ...asJson(each) })),
   )
   const rows = await sql<
-    ({ line: number; disabled: boolean; again: boolean } & (ClaimedDelivery | { delivery_id: null }))[]
+    ({ step: number; disabled: boolean; again: boolean } & (ClaimedDelivery | { delivery_id: null }))[]
   >`
-    select line, disabled, again, delivery_id, attempt, suspect, id, type, record, version, address, secret,
+    select step, disabled, again, delivery_id, attempt, suspect, id, type, record, version, address, secret,
            previous_secret, previous_secret_until, failing_since
-    from step_deliveries(${sql.json(lines)}, ${sql.json(attempts)}, ${lease}, ${now}, ${until})`
+    from step_deliveries(${sql.json(steps)}, ${sql.json(attempts)}, ${lease}, ${now}, ${until})`
   const results = endpoints.map((): StepResult => ({ disabled: false, again: false, claimed: [] }))
   for (const row of rows) {
-    const result = results[row.line]
+    const result = results[row.step]
     if (!result) continue
     if (row.disabled) result.disabled = true
     if (row.again) result.again = true
@@ -135,18 +135,18 @@ export async function listDueOwners(sql: Sql, now: Date, after: string, most: nu
     // Literals, so that each takes its partial index.
     const inState = state === 'pending' ? sql`d.state = 'pending'` : sql`d.state = 'waiting'`
     return sql`
-      with recursive line as (
+      with recursive owners as (
         (select d.owner from deliveries d where ${inState} and d.owner > ${after} order by d.owner limit 1)
         union all
         select n.owner
-        from line l, lateral (
-          select d.owner from deliveries d where ${inState} and d.owner > l.owner order by d.owner limit 1
+        from owners o, lateral (
+          select d.owner from deliveries d where ${inState} and d.owner > o.owner order by d.owner limit 1
         ) as n
       )
-      select owner from line limit ${most}`
+      select owner from owners limit ${most}`
   }
   const [row] = await sql<{ owners: string[]; next: string | null }[]>`
-    with pending as (${owners('pending')}), waiting as (${owners('waiting')}), seen as (
+    with pending as (${owners('pending')}), waiting as (${owners('waiting')}), page as (
       -- If one of the two lists was cut off, owners after that point may be missing from it.
       select least((select max(owner) from pending having count(*) = ${most}),
                    (select max(owner) from waiting having count(*) = ${most})) as last
@@ -154,7 +154,7 @@ export async function listDueOwners(sql: Sql, now: Date, after: string, most: nu
     select array(
       select l.owner
       from (select owner from pending union select owner from waiting) as l
-      where (seen.last is null or l.owner <= seen.last) and exists (
+      where (page.last is null or l.owner <= page.last) and exists (
         select from unnest(array['webhook', 'mail']) as c (channel)
         where (exists (select from deliveries d
                        where d.owner = l.owner and d.channel = c.channel and d.state = 'pending')
@@ -168,8 +168,8 @@ export async function listDueOwners(sql: Sql, now: Date, after: string, most: nu
                           where e.owner = l.owner and e.channel = c.channel and e.paused_until > ${now})
       )
       order by l.owner
-    ) as owners, seen.last as next
-    from seen`
+    ) as owners, page.last as next
+    from page`
   return row ?? { owners: [], next: null }
 }
 

@@ -119,7 +119,7 @@ async function writeHistory(
              ((g >> 16) & 65535) / 65536.0::float8 as u5, ((g >> 32) & 65535) / 65536.0::float8 as u6,
              ((g >> 48) & 32767) / 32768.0::float8 as u7, ((h >> 48) & 32767) / 32768.0::float8 as u8
       from bits
-    ), sent as materialized (
+    ), demo_leads as materialized (
       -- Spread evenly, so an agent's next lead at the same business is more than a week later.
       select *, date_trunc('milliseconds', ${now}::timestamptz - interval '90 days' * ((k + u1) / leads)) as at,
              case when u2 >= ignores
@@ -133,7 +133,7 @@ async function writeHistory(
              -- Reply times count open minutes, so long ones take longer by the clock.
              date_trunc('milliseconds', at + minutes * case when minutes > 300 then 2.6 else 1 end * interval '1 minute') as reply_at,
              u3 < 0.85 as at_desk
-      from sent
+      from demo_leads
     ), planned as materialized (
       select *, minutes is not null and reply_at <= ${now} as replied,
              ((at at time zone timezone)::date + 2 + (k % 4) + time '10:00' + (k % 6) * interval '1 hour')
@@ -197,7 +197,7 @@ async function writeHistory(
 export async function recountAgents(sql: Sql, agents: readonly string[]): Promise<void> {
   const ids = agents as string[]
   await sql`
-    with sent as (
+    with lead_counts as (
       select agent_id, count(*) as n, count(*) filter (where status <> 'closed') as open,
              count(*) filter (where closed_reason = 'completed') as completed,
              count(*) filter (where closed_reason = 'customer_no_show') as missed
@@ -208,12 +208,12 @@ export async function recountAgents(sql: Sql, agents: readonly string[]): Promis
       select agent_id, count(*) as n from outcomes where agent_id = any (${ids}) and source = 'agent' group by agent_id
     )
     update agent_counts c
-    set inquiries = s.n, open_leads = s.open, completed = s.completed, customer_no_shows = s.missed,
+    set inquiries = l.n, open_leads = l.open, completed = l.completed, customer_no_shows = l.missed,
         bookings = coalesce(b.n, 0), outcomes = coalesce(t.n, 0)
-    from sent s
+    from lead_counts l
     left join booked b using (agent_id)
     left join reported t using (agent_id)
-    where c.agent_id = s.agent_id`
+    where c.agent_id = l.agent_id`
 }
 
 export async function analyzeDirectory(sql: Sql): Promise<void> {

@@ -25,7 +25,7 @@ export async function listStale(sql: Sql, now: Date, except: readonly number[], 
  */
 export async function markWaiting(sql: Sql, until: Date, now: Date, limit: number): Promise<boolean> {
   const [row] = await sql<{ more: boolean }[]>`
-    with waiting as (
+    with waiting_leads as (
       select l.business_id, l.created_at
       from leads l
       where l.counted and l.first_reply_at is null and l.settled_at is null
@@ -35,17 +35,17 @@ export async function markWaiting(sql: Sql, until: Date, now: Date, limit: numbe
                         where e.business_id = l.business_id and e.as_of > l.created_at + interval '1 hour')
       order by l.created_at
       fetch first ${limit} rows with ties
-    ), reached as (
-      select case when count(*) < ${limit} then ${until} else max(created_at) end as at from waiting
-    ), held as (
-      select id from businesses where id in (select business_id from waiting) order by id for no key update
+    ), checked as (
+      select case when count(*) < ${limit} then ${until} else max(created_at) end as at from waiting_leads
+    ), locked as (
+      select id from businesses where id in (select business_id from waiting_leads) order by id for no key update
     ), marked as (
       update businesses b set ranking_dirty_at = coalesce(b.ranking_dirty_at, ${now})
-      from held where b.id = held.id
+      from locked where b.id = locked.id
     )
-    update ranking_passes p set replies_checked_to = greatest(p.replies_checked_to, r.at)
-    from reached r
-    returning (select count(*) from waiting) >= ${limit} as more`
+    update ranking_passes p set replies_checked_to = greatest(p.replies_checked_to, c.at)
+    from checked c
+    returning (select count(*) from waiting_leads) >= ${limit} as more`
   return row?.more ?? false
 }
 
@@ -66,15 +66,15 @@ export async function markBusinessesOfAgent(
   limit: number,
 ): Promise<string | null> {
   const [row] = await sql<{ last: string | null }[]>`
-    with sent as (
+    with sent_leads as (
       select id, business_id from leads where agent_id = ${agent} and id > ${after} order by id limit ${limit}
-    ), held as (
-      select id from businesses where id in (select business_id from sent) order by id for no key update
+    ), locked as (
+      select id from businesses where id in (select business_id from sent_leads) order by id for no key update
     ), marked as (
       update businesses b set ranking_dirty_at = coalesce(b.ranking_dirty_at, ${now})
-      from held where b.id = held.id
+      from locked where b.id = locked.id
     )
-    select max(id) as last from sent having count(*) = ${limit}`
+    select max(id) as last from sent_leads having count(*) = ${limit}`
   return row?.last ?? null
 }
 
