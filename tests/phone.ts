@@ -11,8 +11,8 @@ export const aPhone = (browser: Browser, scheme: 'light' | 'dark' = 'light'): Pr
     colorScheme: scheme,
   })
 
-/** Problems that axe finds, and whether the page is wider than the screen. */
-export async function faultsOf(page: Page): Promise<string[]> {
+/** Problems that axe finds in light and dark mode, and whether the page is wider than the screen. */
+export async function findPhoneProblems(page: Page): Promise<string[]> {
   const found = await findAxeProblems(page)
   const width = await page.evaluate('document.documentElement.scrollWidth')
   return Number(width) > 390 ? [...found, `${width} px wide`] : found

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { hasBrowser, openBrowser } from '../docs/browser.ts'
-import { aPhone, faultsOf } from '../phone.ts'
+import { aPhone, findPhoneProblems } from '../phone.ts'
 import { OPERATOR_KEY, openTestApp, type TestApp } from '../test-app.ts'
 import { aCard } from './cards.ts'
 
@@ -103,13 +103,11 @@ describe('GET /b/{slug} 200', () => {
     async () => {
       const browser = await openBrowser()
       const style = (await app.get('/style.css')).text
-      for (const scheme of ['light', 'dark'] as const) {
-        const page = await (await aPhone(browser, scheme)).newPage()
-        for (const slug of ['lone-star', 'hostile', 'long-words', 'never-closed']) {
-          const { text } = await app.get(`/b/${slug}`)
-          await page.setContent(text.replace('</head>', `<style>${style}</style></head>`))
-          expect({ slug, faults: await faultsOf(page) }).toEqual({ slug, faults: [] })
-        }
+      const page = await (await aPhone(browser)).newPage()
+      for (const slug of ['lone-star', 'hostile', 'long-words', 'never-closed']) {
+        const { text } = await app.get(`/b/${slug}`)
+        await page.setContent(text.replace('</head>', `<style>${style}</style></head>`))
+        expect({ slug, problems: await findPhoneProblems(page) }).toEqual({ slug, problems: [] })
       }
       await browser.close()
     },

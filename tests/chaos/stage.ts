@@ -12,7 +12,8 @@ const DRAIN_LIMIT_MS = 110_000
 /** How long faults go on: three seconds, or what `npm run chaos -- --minutes N` says. */
 export const faultsMs = Number(process.env.CHAOS_MINUTES || 0.05) * 60_000
 /** Deliveries due when the first fault comes. More come meanwhile. */
-const DUE = faultsMs < 60_000 ? 1000 : 10_000
+const DUE = faultsMs < 60_000 ? 500 : 10_000
+const EMIT_EVERY_MS = faultsMs < 60_000 ? 200 : 100
 
 /** A receiver with 50 endpoints, workers that send to it, and a ledger of what arrived. */
 export async function openStage(redisUrl: string | null) {
@@ -73,7 +74,7 @@ export async function openStage(redisUrl: string | null) {
       })()
       while (Date.now() < ends) {
         await emit(ENDPOINTS)
-        await Bun.sleep(100)
+        await Bun.sleep(EMIT_EVERY_MS)
       }
       await faults
     },
@@ -82,6 +83,7 @@ export async function openStage(redisUrl: string | null) {
       const deadline = Date.now() + DRAIN_LIMIT_MS
       let left = ''
       await until(async () => {
+        await Bun.sleep(100) // The query reads every delivery.
         left = await open()
         return left === '' || Date.now() > deadline
       })

@@ -268,20 +268,12 @@ describe.skipIf(!hasBrowser)('in Chromium', () => {
     )
     const served = serveTestApp(app)
     const browser = await openBrowser()
-    for (const colorScheme of ['light', 'dark'] as const) {
-      const context = await browser.newContext({
-        colorScheme,
-        viewport: { width: 390, height: 800 },
-        bypassCSP: true,
-      })
-      const page = await context.newPage()
-      for (const path of ['/c', '/c/trades', `/c/t/${thread.id}`, `/a/${thread.author.id}`]) {
-        await page.goto(served.url + path)
-        expect(await findAxeProblems(page)).toEqual([])
-        const wide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
-        expect(wide).toBe(false)
-      }
-      await context.close()
+    const page = await browser.newPage({ viewport: { width: 390, height: 800 }, bypassCSP: true })
+    for (const path of ['/c', '/c/trades', `/c/t/${thread.id}`, `/a/${thread.author.id}`]) {
+      await page.goto(served.url + path)
+      expect(await findAxeProblems(page)).toEqual([])
+      const isTooWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
+      expect(isTooWide).toBe(false)
     }
     await browser.close()
     await served.stop()

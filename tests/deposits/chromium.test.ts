@@ -5,7 +5,7 @@ import { refundDeposit } from '../../shared/deposits/payments.ts'
 import { prepareDeposit } from '../../shared/deposits/request.ts'
 import { hasBrowser, openBrowser } from '../docs/browser.ts'
 import { mondayMorning } from '../factories.ts'
-import { aPhone, faultsOf, onSocket } from '../phone.ts'
+import { aPhone, findPhoneProblems, onSocket } from '../phone.ts'
 import { openTestApp, type TestApp } from '../test-app.ts'
 import { aDeposit, TEN } from './booked.ts'
 
@@ -45,8 +45,14 @@ describe.skipIf(!hasBrowser)('the payment page in Chromium', () => {
     await page.getByRole('heading', { name: 'Your deposit is paid' }).waitFor()
   }
 
-  /** Reaches each state the way a customer would. */
-  const states: Record<string, { heading: string; reach(page: Page): Promise<string> }> = {
+  /** The same two forms without a browser, which is faster. */
+  async function submitPayment(payUrl: string): Promise<void> {
+    const checkout = await fetch(payUrl, { method: 'POST', redirect: 'manual' })
+    const paid = await fetch(checkout.headers.get('location') ?? '', { method: 'POST', redirect: 'manual' })
+    expect(paid.status).toBe(303)
+  }
+
+  const states: Record<string, { heading: string; reach(): Promise<string> }> = {
     preparing: {
       heading: 'We’re preparing your payment page',
       reach: async () => (await ask(false)).requested.payUrl,
@@ -61,9 +67,9 @@ describe.skipIf(!hasBrowser)('the payment page in Chromium', () => {
     },
     paid: {
       heading: 'Your deposit is paid',
-      async reach(page) {
+      async reach() {
         const { requested } = await ask()
-        await pay(page, requested.payUrl)
+        await submitPayment(requested.payUrl)
         return requested.payUrl
       },
     },
@@ -85,18 +91,18 @@ describe.skipIf(!hasBrowser)('the payment page in Chromium', () => {
     },
     refunding: {
       heading: 'Your refund is on its way',
-      async reach(page) {
+      async reach() {
         const { requested, lead } = await ask()
-        await pay(page, requested.payUrl)
+        await submitPayment(requested.payUrl)
         await cancel(lead, 'business_cancelled')
         return requested.payUrl
       },
     },
     refunded: {
       heading: 'Your deposit was refunded',
-      async reach(page) {
+      async reach() {
         const { requested, lead, deposit } = await ask()
-        await pay(page, requested.payUrl)
+        await submitPayment(requested.payUrl)
         await cancel(lead, 'customer_cancelled')
         await refundDeposit(app.context, deposit as never)
         return requested.payUrl
@@ -104,9 +110,9 @@ describe.skipIf(!hasBrowser)('the payment page in Chromium', () => {
     },
     kept: {
       heading: 'This appointment was canceled',
-      async reach(page) {
+      async reach() {
         const { requested, lead } = await ask()
-        await pay(page, requested.payUrl)
+        await submitPayment(requested.payUrl)
         clock.now = new Date(new Date(TEN).getTime() - 3_600_000)
         await cancel(lead, 'customer_cancelled')
         return requested.payUrl
@@ -118,22 +124,20 @@ describe.skipIf(!hasBrowser)('the payment page in Chromium', () => {
     },
   }
 
-  test.each(Object.keys(states))('%s: has no accessibility issues in light and dark mode', async state => {
+  test('has no accessibility issues in any state, in light and dark mode', async () => {
     const context = await aPhone(browser)
     const page = await context.newPage()
-    const wanted = states[state]
-    const url = (await wanted?.reach(page)) ?? ''
-    // Without the reload, which would interrupt axe.
-    await page.route(url, async route => {
-      const response = await route.fetch()
-      const { refresh: _, ...headers } = response.headers()
-      await route.fulfill({ response, headers })
-    })
-    await page.goto(url)
-    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(wanted?.heading ?? '')
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme })
-      expect(await faultsOf(page)).toEqual([])
+    for (const [state, { heading, reach }] of Object.entries(states)) {
+      const url = await reach()
+      // Without the reload, which would interrupt axe.
+      await page.route(url, async route => {
+        const response = await route.fetch()
+        const { refresh: _, ...headers } = response.headers()
+        await route.fulfill({ response, headers })
+      })
+      await page.goto(url)
+      expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(heading)
+      expect({ state, problems: await findPhoneProblems(page) }).toEqual({ state, problems: [] })
     }
     await context.close()
   })

@@ -4,7 +4,7 @@ import { freePort } from '../../db/embedded-port.ts'
 import { aBooking } from '../deposits/booked.ts'
 import { hasBrowser, openBrowser } from '../docs/browser.ts'
 import { mondayMorning } from '../factories.ts'
-import { aPhone, faultsOf, onSocket } from '../phone.ts'
+import { aPhone, findPhoneProblems, onSocket } from '../phone.ts'
 import { OPERATOR_KEY, openTestApp, type TestApp } from '../test-app.ts'
 
 describe.skipIf(!hasBrowser)('the desk in Chromium', () => {
@@ -36,25 +36,21 @@ describe.skipIf(!hasBrowser)('the desk in Chromium', () => {
     const context = await aPhone(browser)
     const page = await context.newPage()
     const found: string[] = []
-    const look = async () => {
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme })
-        found.push(
-          ...(await faultsOf(page)).map(fault => `${new URL(page.url()).pathname} ${colorScheme}: ${fault}`),
-        )
-      }
+    const check = async () => {
+      for (const problem of await findPhoneProblems(page))
+        found.push(`${new URL(page.url()).pathname}: ${problem}`)
     }
     await page.goto(`${url}/desk/inbox`)
-    await look()
+    await check()
     await page.goto(await aLink(business.slug))
-    await look()
+    await check()
     await page.getByRole('button', { name: 'Open the inbox' }).tap()
     await page.getByRole('heading', { name: 'Inbox' }).waitFor()
-    await look()
+    await check()
     for (const path of [`leads/${lead}`, 'bookings', 'card', 'closures']) {
       await page.goto(`${url}/desk/inbox/${path}`)
       for (const summary of await page.locator('summary').all()) await summary.tap()
-      await look()
+      await check()
     }
     expect(found).toEqual([])
     await context.close()

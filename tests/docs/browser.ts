@@ -24,9 +24,21 @@ export const openBrowser = (): Promise<Browser> =>
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** Problems that axe finds on the page. */
+/** Rules that depend on colors. All others find the same in light and dark mode. */
+const colorRules = ['color-contrast', 'link-in-text-block']
+
+/** Problems that axe finds on the page in light and dark mode. */
 export async function findAxeProblems(page: Page): Promise<string[]> {
-  await page.evaluate(axe)
-  return page.evaluate(`axe.run().then(({ violations }) => violations.flatMap(({ id, nodes }) =>
-    nodes.slice(0, 5).map(({ html, any, all, none }) => id + ': ' + html.slice(0, 160) + ' ' + [...any, ...all, ...none].map(each => each.message).join('; ').slice(0, 200))))`)
+  if (!(await page.evaluate('"axe" in globalThis'))) await page.evaluate(axe)
+  const found: string[] = []
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    found.push(...(await runAxe(page, colorScheme === 'dark' ? colorRules : null)))
+  }
+  return found
 }
+
+const runAxe = (page: Page, runOnly: string[] | null): Promise<string[]> =>
+  page.evaluate(`axe.run(${JSON.stringify({ preload: false, resultTypes: ['violations'], ...(runOnly && { runOnly }) })})
+    .then(({ violations }) => violations.flatMap(({ id, nodes }) => nodes.slice(0, 5).map(({ html, any, all, none }) =>
+      id + ': ' + html.slice(0, 160) + ' ' + [...any, ...all, ...none].map(each => each.message).join('; ').slice(0, 200))))`)

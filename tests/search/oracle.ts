@@ -17,11 +17,10 @@ export interface KnownBusiness {
 export function bruteForce(world: readonly KnownBusiness[], query: SearchQuery, now: Date): string[] {
   const isUnknown = (word: string) =>
     !world.some(({ card }) => tokensOf(card).some(token => token.startsWith(word)))
-  const [exact = [], unknownCorrected = [], allCorrected = []] = [() => false, isUnknown, () => true].map(
-    hasTypo => world.filter(each => fits(each, query, hasTypo)),
-  )
-  const chosen =
-    exact.length > 0 || !query.q ? exact : unknownCorrected.length > 0 ? unknownCorrected : allCorrected
+  const search = (hasTypo: (word: string) => boolean) => world.filter(each => fits(each, query, hasTypo))
+  let chosen = search(() => false)
+  if (chosen.length === 0 && query.q) chosen = search(isUnknown)
+  if (chosen.length === 0 && query.q) chosen = search(() => true)
   return chosen
     .map(({ slug, card, response, completeness }) => {
       const score = 0.4 * (areaOf(card, query.zip) ?? 0) + 0.4 * response + (0.2 * completeness) / 100
@@ -61,8 +60,16 @@ function areaOf({ serviceArea, location }: WrittenCard, zip: string | null): num
   return serviceArea.nationwide ? 0.6 : null
 }
 
-const tokensOf = ({ name, location }: WrittenCard) =>
-  fold(`${name} ${location.city} ${location.state} ${stateName(location.state)}`).split(' ')
+const tokens = new WeakMap<WrittenCard, string[]>()
+
+function tokensOf(card: WrittenCard): string[] {
+  const { name, location } = card
+  const found =
+    tokens.get(card) ??
+    fold(`${name} ${location.city} ${location.state} ${stateName(location.state)}`).split(' ')
+  tokens.set(card, found)
+  return found
+}
 
 function begins(token: string, word: string, allowsTypo: boolean): boolean {
   if (token.startsWith(word)) return true

@@ -79,6 +79,7 @@ const fitting = new ResizeObserver(entries => {
 const places = [...document.querySelectorAll('[data-plot]')]
 for (const place of places) fitting.observe(place)
 matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => {
+  if (!updated) return
   for (const { drawn } of plots.values()) drawn.destroy()
   plots.clear()
   update()
