@@ -1,10 +1,10 @@
 import type { Service } from '../businesses/card.ts'
-import { type BookableBusiness, findBusinessForBooking } from '../businesses/queries.ts'
+import type { BookableBusiness } from '../businesses/queries.ts'
 import type { Context } from '../context.ts'
 import { localTime } from '../local-time.ts'
 import { refuse } from '../refusal.ts'
 import { pickService } from './pick-service.ts'
-import { listBusyTimes } from './queries.ts'
+import { findCalendar, listBusyTimes } from './queries.ts'
 import { type Availability, slots } from './slots.ts'
 import { horizonDays, midnightAfter } from './starts.ts'
 
@@ -28,9 +28,11 @@ export async function findOffer(
   days: number,
   serviceId: string | null,
 ): Promise<Offer> {
-  const business = (await findBusinessForBooking(context.sql, slug)) ?? refuse('business_not_found')
-  const { card, closures, timezone } = business
   const now = context.now()
+  const untilDay = (day: number) => new Date(now.getTime() + (day + 2) * DAY)
+  const { business, bookings } =
+    (await findCalendar(context.sql, slug, now, untilDay(days))) ?? refuse('business_not_found')
+  const { card, closures, timezone } = business
   const picked = pickService(card, serviceId)
   if ('unknown' in picked)
     return refuse(
@@ -47,14 +49,12 @@ export async function findOffer(
     return { business, ...nothing, from, to }
   }
   const { service } = picked
-  const slotsUntil = async (lastDay: number) => {
-    const until = new Date(now.getTime() + (lastDay + 2) * DAY)
-    const bookings = await listBusyTimes(context.sql, business.id, now, until)
-    return slots({ card, service, closures, bookings, now }, days)
-  }
-  let found = await slotsUntil(days)
+  let found = slots({ card, service, closures, bookings, now }, days)
   // Only a full calendar needs the bookings after it, to find the next free slot.
-  if (found.slots.length === 0) found = await slotsUntil(horizonDays)
+  if (found.slots.length === 0) {
+    const all = await listBusyTimes(context.sql, business.id, now, untilDay(horizonDays))
+    found = slots({ card, service, closures, bookings: all, now }, days)
+  }
   return { business, service, ...found, note: noteOf(found, timezone) }
 }
 

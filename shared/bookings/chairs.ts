@@ -3,8 +3,9 @@ import type { Span } from '../businesses/openings.ts'
 /** A time when a chair is taken. Chairs are numbered from 1. */
 export interface BusyTime {
   chair: number
-  start: Date
-  end: Date
+  /** In milliseconds since 1970. */
+  start: number
+  end: number
   /** How long the chair stays empty afterward. Defaults to the buffer of the requested service. */
   bufferMinutes?: number
 }
@@ -16,12 +17,12 @@ export function busySpans(
   bufferMinutes: number,
 ): readonly Span[][] {
   const chairs = Array.from({ length: capacity }, (): Span[] => [])
-  const sorted = bookings.toSorted((a, b) => a.start.getTime() - b.start.getTime())
+  const sorted = bookings.toSorted((a, b) => a.start - b.start)
   for (const booking of sorted) {
     // Undefined if the business has removed the chair since: it isn't offered, even if it has bookings.
     const spans = chairs[booking.chair - 1]
-    const start = booking.start.getTime()
-    const end = booking.end.getTime() + (booking.bufferMinutes ?? bufferMinutes) * 60_000
+    const { start } = booking
+    const end = booking.end + (booking.bufferMinutes ?? bufferMinutes) * 60_000
     const previous = spans?.at(-1)
     if (previous && start <= previous.end) previous.end = Math.max(previous.end, end)
     else spans?.push({ start, end })

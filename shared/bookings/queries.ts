@@ -1,5 +1,12 @@
+import type { PendingQuery, Row } from 'postgres'
 import type { Sql } from '../../db/client.ts'
 import type { Price } from '../businesses/card.ts'
+import {
+  asBookable,
+  type BookableBusiness,
+  type BookableRow,
+  bookableColumns,
+} from '../businesses/queries.ts'
 import type { Id } from '../ids.ts'
 import type { LeadEvent } from '../leads/events.ts'
 import type { BookingStatus } from '../leads/lead.ts'
@@ -35,19 +42,41 @@ const columns = (sql: Sql) => sql`
   b.deposit_amount as "depositAmount", b.deposit_currency as "depositCurrency",
   b.refundable_until as "refundableUntil", b.created_at as "createdAt"`
 
-/** When each chair is taken in [from, until), buffers included. Back-to-back bookings are one row. */
+type BusySpan = [chair: number, start: number, end: number]
+
+/** When each chair is taken in [from, until), buffers included. Back-to-back bookings are one span. */
+const busySpans = (sql: Sql, business: number | PendingQuery<Row[]>, from: Date, until: Date) => sql`(
+  select coalesce(json_agg(json_build_array(chair, epoch_ms(lower(taken)), epoch_ms(upper(taken)))), '[]')
+  from (select chair, unnest(range_agg(busy)) as taken
+        from bookings
+        where business_id = ${business} and status <> 'cancelled' and busy && tstzrange(${from}, ${until})
+        group by chair) as spans
+) as busy`
+
+const asBusyTime = ([chair, start, end]: BusySpan): BusyTime => ({ chair, start, end, bufferMinutes: 0 })
+
 export async function listBusyTimes(
   sql: Sql,
   business: number,
   from: Date,
   until: Date,
 ): Promise<BusyTime[]> {
-  return sql<BusyTime[]>`
-    select chair, lower(taken) as start, upper(taken) as end, 0 as "bufferMinutes"
-    from (select chair, unnest(range_agg(busy)) as taken
-          from bookings
-          where business_id = ${business} and status <> 'cancelled' and busy && tstzrange(${from}, ${until})
-          group by chair) as spans`
+  const [row] = await sql<{ busy: BusySpan[] }[]>`select ${busySpans(sql, business, from, until)}`
+  return row?.busy.map(asBusyTime) ?? []
+}
+
+/** A business with its busy times in [from, until). */
+export async function findCalendar(
+  sql: Sql,
+  slug: string,
+  from: Date,
+  until: Date,
+): Promise<{ business: BookableBusiness; bookings: BusyTime[] } | undefined> {
+  const [row] = await sql<(BookableRow & { busy: BusySpan[] })[]>`
+    select ${bookableColumns(sql)}, ${busySpans(sql, sql`b.id`, from, until)}
+    from businesses b
+    where b.slug = ${slug} and b.deleted_at is null`
+  return row && { business: asBookable(row), bookings: row.busy.map(asBusyTime) }
 }
 
 export interface NewBooking extends Booking {

@@ -20,12 +20,20 @@ export interface BookableBusiness {
   mark: string
 }
 
+export type BookableRow = Omit<BookableBusiness, 'closures'> & { closures: StoredClosure[] }
+
+export const bookableColumns = (sql: Sql) => sql`
+  b.id, b.slug, b.name, b.industry, b.timezone, b.card, b.closures, b.response, b.version, business_mark(b) as mark`
+
+export const asBookable = (row: BookableRow): BookableBusiness => ({
+  ...row,
+  closures: row.closures.map(asClosure),
+})
+
 export async function findBusinessForBooking(sql: Sql, slug: string): Promise<BookableBusiness | undefined> {
-  const [row] = await sql<(Omit<BookableBusiness, 'closures'> & { closures: StoredClosure[] })[]>`
-    select id, slug, name, industry, timezone, card, closures, response, version, business_mark(b) as mark
-    from businesses b
-    where slug = ${slug} and deleted_at is null`
-  return row && { ...row, closures: row.closures.map(asClosure) }
+  const [row] = await sql<BookableRow[]>`
+    select ${bookableColumns(sql)} from businesses b where b.slug = ${slug} and b.deleted_at is null`
+  return row && asBookable(row)
 }
 
 export interface StoredClosure {

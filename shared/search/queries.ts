@@ -156,7 +156,7 @@ export async function listKnownWords(sql: Sql, beginnings: readonly string[], li
 
 export async function listBookedOf(sql: Sql, businesses: readonly number[], from: Date, until: Date) {
   return sql<(BusyTime & { business: number })[]>`
-    select business_id as business, chair, start_at as start, end_at as end,
+    select business_id as business, chair, epoch_ms(start_at) as start, epoch_ms(end_at) as end,
            (extract(epoch from upper(busy) - end_at) / 60)::int as "bufferMinutes"
     from bookings
     where business_id = any (${businesses as number[]}) and status <> 'cancelled'

@@ -33,6 +33,6 @@ export const isOffered = (calendar: Calendar, start: Date) =>
   Date.parse(nextStarts(calendar, start, 1)[0] ?? '') === start.getTime()
 export const booked = (chair: number, start: string, end: string) => ({
   chair,
-  start: new Date(start),
-  end: new Date(end),
+  start: Date.parse(start),
+  end: Date.parse(end),
 })

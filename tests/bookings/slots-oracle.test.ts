@@ -42,8 +42,8 @@ const world: fc.Arbitrary<World> = someMinutes
         closures: closed.map(({ from, to }) => ({ from: instant(minutes, from), to: instant(minutes, to) })),
         bookings: booked.map(({ chair, from, to }) => ({
           chair,
-          start: instant(minutes, from),
-          end: instant(minutes, to),
+          start: instant(minutes, from).getTime(),
+          end: instant(minutes, to).getTime(),
         })),
         now: instant(minutes, nowAt),
       },
