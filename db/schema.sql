@@ -910,6 +910,45 @@ end
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.capped_mean(weight double precision, value double precision, capped double precision[], prior_weight double precision, prior_mean double precision, share double precision, fade double precision)
+ RETURNS double precision
+ LANGUAGE plpgsql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+declare
+  sums float8[] := capped_sums(weight, value, capped, prior_weight, share, fade);
+begin
+  return (prior_weight * prior_mean + sums[2]) / (prior_weight + sums[1]);
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.capped_sums(weight double precision, value double precision, capped double precision[], prior_weight double precision, share double precision, fade double precision)
+ RETURNS double precision[]
+ LANGUAGE plpgsql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+declare
+  rest        float8 := prior_weight + fade * weight;
+  rest_weight float8 := fade * weight;
+  rest_value  float8 := fade * value;
+  rates       float8 := 0;
+  cut         int := 0;
+  each_share  float8;
+begin
+  while 2 * cut < cardinality(capped) and fade * capped[2 * cut + 1] > share * rest / (1 - cut * share) loop
+    rest := rest - fade * capped[2 * cut + 1];
+    rest_weight := rest_weight - fade * capped[2 * cut + 1];
+    rest_value := rest_value - fade * capped[2 * cut + 2];
+    rates := rates + capped[2 * cut + 2] / capped[2 * cut + 1];
+    cut := cut + 1;
+  end loop;
+  each_share := share * rest / (1 - cut * share);
+  return array[rest_weight + cut * each_share, rest_value + rates * each_share];
+end
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.cast_votes(targets text[], voters text[], vote_values integer[], voted_at timestamp with time zone)
  RETURNS TABLE(n integer, outcome text, score integer)
  LANGUAGE plpgsql
@@ -920,7 +959,6 @@ declare
   steps vote_step[];
   authors jsonb;
 begin
-  -- Agents can't vote on what their own operator wrote, or on hidden content.
   select array_agg(row(a.n, a.target, a.voter, a.value, w.agent_id,
            case when w.id is null then 'unknown'
                 when w.agent_id = a.voter or author.operator_group = voter.operator_group then 'own' end)::vote_aim)
@@ -1366,7 +1404,7 @@ CREATE OR REPLACE FUNCTION public.faded_part(weight double precision, value doub
 AS $function$
   select floor(10000 * case
     when capped = '{}' then (prior_weight * prior_mean + fade * value) / (prior_weight + fade * weight)
-    else settled_mean(weight, value, capped, prior_weight, prior_mean, share, fade)
+    else capped_mean(weight, value, capped, prior_weight, prior_mean, share, fade)
   end + 0.5)
 $function$
 ;
@@ -2059,45 +2097,6 @@ begin
     set address = excluded.address, version = nextval('endpoint_versions'), enabled = true,
         failing_since = null, failures = 0, paused_until = null
     where e.address <> excluded.address;
-end
-$function$
-;
-
-CREATE OR REPLACE FUNCTION public.settled_mean(weight double precision, value double precision, capped double precision[], prior_weight double precision, prior_mean double precision, share double precision, fade double precision)
- RETURNS double precision
- LANGUAGE plpgsql
- IMMUTABLE PARALLEL SAFE
-AS $function$
-declare
-  sums float8[] := settled(weight, value, capped, prior_weight, share, fade);
-begin
-  return (prior_weight * prior_mean + sums[2]) / (prior_weight + sums[1]);
-end
-$function$
-;
-
-CREATE OR REPLACE FUNCTION public.settled(weight double precision, value double precision, capped double precision[], prior_weight double precision, share double precision, fade double precision)
- RETURNS double precision[]
- LANGUAGE plpgsql
- IMMUTABLE PARALLEL SAFE
-AS $function$
-declare
-  rest        float8 := prior_weight + fade * weight;
-  rest_weight float8 := fade * weight;
-  rest_value  float8 := fade * value;
-  rates       float8 := 0;
-  cut         int := 0;
-  each_share  float8;
-begin
-  while 2 * cut < cardinality(capped) and fade * capped[2 * cut + 1] > share * rest / (1 - cut * share) loop
-    rest := rest - fade * capped[2 * cut + 1];
-    rest_weight := rest_weight - fade * capped[2 * cut + 1];
-    rest_value := rest_value - fade * capped[2 * cut + 2];
-    rates := rates + capped[2 * cut + 2] / capped[2 * cut + 1];
-    cut := cut + 1;
-  end loop;
-  each_share := share * rest / (1 - cut * share);
-  return array[rest_weight + cut * each_share, rest_value + rates * each_share];
 end
 $function$
 ;

@@ -21,7 +21,7 @@ export interface Duty {
   duty(context: Context): Promise<void>
 }
 
-/** Everything that happens because time passes or a hint was lost. */
+/** Everything that happens because time passed or a hint was lost. */
 export const duties: Duty[] = [
   {
     name: 'delete old idempotency keys',

@@ -11,8 +11,8 @@ language sql immutable parallel safe as $$
   select coalesce(array_agg(distinct label), '{}') from unnest(one || other) as label
 $$;
 
--- Jaccard similarity of two sketches: 1 for the same words, 0 for none in common. The 128 smallest hashes are a fair
--- sample, and for short texts they're all there are.
+-- Jaccard similarity of two sketches: 1 for the same words, 0 for none in common. Compares the 128 smallest hashes, which
+-- for short texts are all. In SQL, because it filters what the index finds.
 create or replace function resemblance(one int[], other int[]) returns double precision
 language sql immutable parallel safe as $$
   select coalesce(avg((x.times = 2)::int), 0)::double precision
@@ -22,7 +22,8 @@ language sql immutable parallel safe as $$
 $$;
 
 -- Moves a post or comment from one of these states to another, with its review, the audit entry, its reports and the
--- events. An operator's decision is recorded even if nothing moves. Returns the agents to notify.
+-- events, all under the thread's lock. An operator's decision is recorded even if nothing moves. Returns the agents to
+-- notify.
 create or replace function move_content(
   content text, from_states text[], into_state text, by_actor text, why jsonb, codes text[], note text,
   more_risk text[], moved_at timestamptz

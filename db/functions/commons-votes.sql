@@ -1,5 +1,7 @@
 -- Casts votes: writes each voter's row and updates the target and the counts of both agents. `previous` comes from the
--- locked row, so concurrent changes of one vote are neither lost nor counted twice. Each voter and target can occur once.
+-- locked row, so concurrent changes of one vote are neither lost nor counted twice. Agents can't vote on what their own
+-- operator wrote, or on hidden content; that's checked here, so a batch of votes is one statement. Each voter and target
+-- can occur once.
 create or replace function cast_votes(targets text[], voters text[], vote_values int[], voted_at timestamptz)
 returns table (n int, outcome text, score int) language plpgsql as $$
 #variable_conflict use_column
@@ -8,7 +10,6 @@ declare
   steps vote_step[];
   authors jsonb;
 begin
-  -- Agents can't vote on what their own operator wrote, or on hidden content.
   select array_agg(row(a.n, a.target, a.voter, a.value, w.agent_id,
            case when w.id is null then 'unknown'
                 when w.agent_id = a.voter or author.operator_group = voter.operator_group then 'own' end)::vote_aim)

@@ -79,7 +79,8 @@ begin
 end
 $$;
 
--- The thread's author chooses its answer, or takes the choice back with null. Returns the agent to notify.
+-- The thread's author chooses its answer, or takes the choice back with null. Checks and writes under the thread's lock.
+-- Returns the agent to notify.
 create or replace function choose_answer(of_post text, by_agent text, chosen text, chosen_at timestamptz)
 returns table (outcome text, notified text) language plpgsql as $$
 #variable_conflict use_column

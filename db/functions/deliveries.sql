@@ -109,8 +109,8 @@ begin
 end
 $$;
 
--- Frees the leases of a crashed worker. A delivery that lost three leases in a row is assumed to be the cause, and given
--- up. After two, it's sent alone in its process (see deliveries_suspect), so no other delivery gets the blame.
+-- Frees the leases of a crashed worker, each once. A delivery that loses three leases in a row is assumed to be the cause
+-- and given up. After two, it's sent alone in its process (see deliveries_suspect), so no other delivery gets the blame.
 create or replace function free_lost_leases(now_at timestamptz, most int) returns table (owner text, channel text)
 language sql as $$
   with expired as (

@@ -7,8 +7,9 @@ begin
 end
 $$;
 
--- Same as shared/ranking/evidence.ts: the {weight, value} of the evidence, with each operator capped at its share.
-create or replace function settled(
+-- The {weight, value} of the evidence, with each operator capped at its share, as in shared/ranking/evidence.ts. In SQL,
+-- because the nightly pass fades every business without moving its evidence to a worker and back.
+create or replace function capped_sums(
   weight float8, value float8, capped float8[], prior_weight float8, share float8, fade float8
 ) returns float8[] language plpgsql immutable parallel safe as $$
 declare
@@ -31,11 +32,11 @@ begin
 end
 $$;
 
-create or replace function settled_mean(
+create or replace function capped_mean(
   weight float8, value float8, capped float8[], prior_weight float8, prior_mean float8, share float8, fade float8
 ) returns float8 language plpgsql immutable parallel safe as $$
 declare
-  sums float8[] := settled(weight, value, capped, prior_weight, share, fade);
+  sums float8[] := capped_sums(weight, value, capped, prior_weight, share, fade);
 begin
   return (prior_weight * prior_mean + sums[2]) / (prior_weight + sums[1]);
 end
@@ -47,6 +48,6 @@ create or replace function faded_part(
 ) returns float8 language sql immutable parallel safe as $$
   select floor(10000 * case
     when capped = '{}' then (prior_weight * prior_mean + fade * value) / (prior_weight + fade * weight)
-    else settled_mean(weight, value, capped, prior_weight, prior_mean, share, fade)
+    else capped_mean(weight, value, capped, prior_weight, prior_mean, share, fade)
   end + 0.5)
 $$;

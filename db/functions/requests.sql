@@ -1,4 +1,4 @@
--- Rate limits without Redis.
+-- Rate limits without Redis. In SQL, so processes that share a bucket can't take a token twice.
 
 create or replace function take_tokens(
   bucket text, capacity double precision, per_second double precision, wanted int,

@@ -18,13 +18,13 @@ export interface RequestedPlace {
 }
 
 /** The best reason why the business serves this place, or null if it doesn't. */
-export function areaMatch(area: ServiceArea, asked: RequestedPlace | null): AreaMatch | null {
-  if (asked === null) return 'unasked'
-  if (area.zips.includes(asked.zip)) return 'zip'
-  if (area.radiusMiles !== null && asked.milesAway !== null && asked.milesAway <= area.radiusMiles) {
+export function areaMatch(area: ServiceArea, place: RequestedPlace | null): AreaMatch | null {
+  if (place === null) return 'unasked'
+  if (area.zips.includes(place.zip)) return 'zip'
+  if (area.radiusMiles !== null && place.milesAway !== null && place.milesAway <= area.radiusMiles) {
     return 'radius'
   }
-  if (asked.state !== null && area.states.includes(asked.state)) return 'state'
+  if (place.state !== null && area.states.includes(place.state)) return 'state'
   return area.nationwide ? 'nationwide' : null
 }
 

@@ -7,15 +7,15 @@ import type { OutcomeKind } from './verdict.ts'
 
 export interface BusinessToRank {
   id: number
-  /** The row's version. Everything that marks a business for ranking writes a new one. */
-  seen: string
+  /** Marking a business for ranking writes a new version of its row. */
+  row_version: string
   industry: string
   cardWrittenAt: Date
 }
 
 export async function listBusinessesToRank(sql: Sql, ids: readonly number[]): Promise<BusinessToRank[]> {
   return sql<BusinessToRank[]>`
-    select id, xmin::text as seen, industry, updated_at as "cardWrittenAt"
+    select id, xmin::text as row_version, industry, updated_at as "cardWrittenAt"
     from businesses
     where id = any (${ids as number[]}::int[]) and deleted_at is null`
 }
@@ -101,7 +101,7 @@ export async function listIndustryMeans(sql: Sql): Promise<{ industry: string; m
 
 export interface Ranked {
   id: number
-  seen: string
+  row_version: string
   industry: string
   score: number
   response: MeasuredResponse | null
@@ -129,13 +129,13 @@ export async function updateRanks(
   const [row] = await sql<{ ids: number[] | null; fed: number }[]>`
     with ranked as materialized (
       select * from jsonb_to_recordset(${sql.json(ranked as never)}) as r (
-        id int, seen text, industry text, score real, response jsonb, record jsonb, open_wrong_information int,
+        id int, row_version text, industry text, score real, response jsonb, record jsonb, open_wrong_information int,
         as_of timestamptz, stale_at timestamptz, speed_weight float8, speed_value float8, speed_capped float8[],
         reliability_weight float8, reliability_value float8, reliability_capped float8[])
     ), locked as materialized (
       select b.id, b.ranking_dirty_at is not null as marked, b.response, b.record, b.open_wrong_information
       from businesses b join ranked r using (id)
-      where b.xmin::text = r.seen
+      where b.xmin::text = r.row_version
       order by b.id
       for no key update of b
     ), written as (

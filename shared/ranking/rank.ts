@@ -47,7 +47,7 @@ export function rank(rows: BusinessRows, now: Date): Ranked {
   }
   return {
     id: business.id,
-    seen: business.seen,
+    row_version: business.row_version,
     industry: business.industry,
     score,
     response: sampleSize === 0 ? null : { medianMinutes, p90Minutes, rate24h, sampleSize },

@@ -42,34 +42,35 @@ export function leadVerdict(
 ): Verdict {
   const values = table.reliability.values
   const own = outcomes.filter(outcome => outcome.by === 'business')
-  const told = outcomes.filter(outcome => outcome.by === 'agent')
+  const reports = outcomes.filter(outcome => outcome.by === 'agent')
   const ownEnd = latest(own, kind => isAppointmentEnd(kind) || kind === 'customer_no_show')
   if (ownEnd) {
     return { value: isAppointmentEnd(ownEnd.kind) ? values[ownEnd.kind] : null, decidedBy: ownEnd }
   }
-  const toldEnd = latest(told, isAppointmentEnd)
-  if (toldEnd && isAppointmentEnd(toldEnd.kind)) return { value: values[toldEnd.kind], decidedBy: toldEnd }
-  const silence = told.find(outcome => outcome.kind === 'no_response')
+  const reportedEnd = latest(reports, isAppointmentEnd)
+  if (reportedEnd && isAppointmentEnd(reportedEnd.kind))
+    return { value: values[reportedEnd.kind], decidedBy: reportedEnd }
+  const silence = reports.find(outcome => outcome.kind === 'no_response')
   // Contradicted by a reply or a record of the business, or by the agent's other reports.
-  const contradicted =
+  const isContradicted =
     businessReplied ||
     own.length > 0 ||
-    told.some(outcome => outcome.kind === 'business_replied' || outcome.kind === 'booked')
-  return silence && !contradicted
+    reports.some(outcome => outcome.kind === 'business_replied' || outcome.kind === 'booked')
+  return silence && !isContradicted
     ? { value: values.no_response, decidedBy: silence }
     : { value: null, decidedBy: null }
 }
 
-function latest(outcomes: readonly RankedOutcome[], wanted: (kind: OutcomeKind) => boolean) {
-  let found: RankedOutcome | undefined
+function latest(outcomes: readonly RankedOutcome[], isRelevant: (kind: OutcomeKind) => boolean) {
+  let last: RankedOutcome | undefined
   for (const outcome of outcomes) {
-    if (wanted(outcome.kind) && (!found || isLater(outcome, found))) found = outcome
+    if (isRelevant(outcome.kind) && (!last || isLater(outcome, last))) last = outcome
   }
-  return found
+  return last
 }
 
 /** By time, then by kind, so the order of the rows doesn't matter. */
 function isLater(a: RankedOutcome, b: RankedOutcome): boolean {
-  const apart = a.at.getTime() - b.at.getTime()
-  return apart > 0 || (apart === 0 && a.kind > b.kind)
+  const difference = a.at.getTime() - b.at.getTime()
+  return difference > 0 || (difference === 0 && a.kind > b.kind)
 }

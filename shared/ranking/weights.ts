@@ -5,16 +5,16 @@ import {
 } from '../businesses/completeness.ts'
 import type { Tier } from '../limits/policies.ts'
 
-/** Every number that decides the order. GET /ranking publishes this table, and no rule holds a number of its own. */
+/** Every number that decides the order. GET /ranking publishes this table. */
 export interface RankingTable {
   score: { area: number; response: number; completeness: number }
   area: { zip: number; radius: number; state: number; nationwide: number; unasked: number }
   response: { speed: number; reliability: number; windowDays: number; halfLifeDays: number }
   speed: {
-    /** The first step whose minutes are not exceeded gives the value; beyond the last, and for no reply, it is 0. */
+    /** A reply gets the value of the first step it's within. Later replies, and none, get 0. */
     steps: readonly { withinMinutes: number; value: number }[]
     unansweredAfterMinutes: number
-    /** What a business starts with: so many leads' worth of its industry's mean, or of this mean where there is none. */
+    /** A business starts with this many leads at its industry's mean, or at this mean if its industry has none yet. */
     prior: { leads: number; mean: number }
   }
   reliability: {
@@ -54,8 +54,8 @@ export const rankingTable: RankingTable = {
   },
   fairness: {
     daysPerCountedLead: 7,
-    // The contract allows 20 % at most. A tenth is what one operator may hold and still move no score by more than 0.03
-    // (docs/ranking.md), and the least that leaves a first lead uncut: 1 of 11.
+    // docs/contract.md allows up to 20 %. With 10 %, one operator moves no score by more than 0.03 (docs/ranking.md), and
+    // a business's first lead, 1 of 11 with the prior, still counts in full.
     operatorShare: 0.1,
     keyWeight: { free: 0.5, verified: 1, platform: 1 },
   },

@@ -1,9 +1,9 @@
-import http, { type IncomingMessage } from 'node:http'
+import http, { type ClientRequest, type IncomingMessage } from 'node:http'
 import https from 'node:https'
 import { isIP } from 'node:net'
 import { hostOf } from './callback-url.ts'
 
-/** One request to an address that was already checked. No name is resolved here, so DNS rebinding can't happen. */
+/** One request to an address that was already checked. Doesn't resolve names, so DNS rebinding can't happen. */
 export interface Exchange {
   url: URL
   address: string
@@ -11,8 +11,8 @@ export interface Exchange {
   headers: Record<string, string>
   body?: string | Uint8Array | undefined
   maxBytes: number
-  withinMs: number
-  connectWithinMs: number
+  timeoutMs: number
+  connectTimeoutMs: number
   connections?: Connections | undefined
 }
 
@@ -53,25 +53,13 @@ export function closeConnections({ plain, secure }: Connections): void {
 const MAX_HEADER_BYTES = 16_384
 const MAX_INTERIM_ANSWERS = 8
 
-export function exchange(wanted: Exchange): Promise<Answer | ExchangeFailure> {
-  const { url, address, method, connections } = wanted
-  const secure = url.protocol === 'https:'
-  const name = hostOf(url)
-  let phase: 'connect' | 'tls' | 'answer' = 'connect'
+type Phase = 'connect' | 'tls' | 'answer'
+
+export function exchange(options: Exchange): Promise<Answer | ExchangeFailure> {
+  const request = openRequest(options)
+  const phase = trackPhase(request, options.url.protocol === 'https:')
   let status: number | undefined
   const { promise, resolve } = Promise.withResolvers<Answer | ExchangeFailure>()
-
-  const request = (secure ? https : http).request({
-    host: address,
-    port: url.port || (secure ? 443 : 80),
-    path: url.pathname + url.search,
-    method,
-    headers: wanted.headers,
-    // node:http, because Bun's fetch always obeys HTTP_PROXY.
-    agent: (secure ? connections?.secure : connections?.plain) ?? false,
-    maxHeaderSize: MAX_HEADER_BYTES,
-    ...(secure && { servername: isIP(name) ? '' : name, rejectUnauthorized: true }),
-  })
 
   const finish = (result: Answer | ExchangeFailure) => {
     clearTimeout(deadline)
@@ -80,30 +68,17 @@ export function exchange(wanted: Exchange): Promise<Answer | ExchangeFailure> {
     resolve(result)
   }
   const deadline = setTimeout(
-    () => finish({ error: 'timeout', detail: status ? `after_status_${status}` : `in_${phase}` }),
-    wanted.withinMs,
+    () => finish({ error: 'timeout', detail: status ? `after_status_${status}` : `in_${phase()}` }),
+    options.timeoutMs,
   )
   const connectDeadline = setTimeout(
-    () => phase === 'connect' && finish({ error: 'connect', detail: 'ETIMEDOUT' }),
-    wanted.connectWithinMs,
+    () => phase() === 'connect' && finish({ error: 'connect', detail: 'ETIMEDOUT' }),
+    options.connectTimeoutMs,
   )
 
-  request.on('socket', socket => {
-    if (!socket.connecting) {
-      phase = 'answer'
-      return
-    }
-    socket.once('connect', () => {
-      phase = secure ? 'tls' : 'answer'
-    })
-    if (secure)
-      socket.once('secureConnect', () => {
-        phase = 'answer'
-      })
-  })
   request.on('error', (error: NodeJS.ErrnoException) => {
     const { code = 'unknown' } = error
-    const failure = failureOf(code, phase)
+    const failure = failureOf(code, phase())
     finish(request.reusedSocket && failure.error === 'reset' ? { ...failure, stale: true } : failure)
   })
   // A receiver could send interim answers (1xx) forever.
@@ -116,16 +91,48 @@ export function exchange(wanted: Exchange): Promise<Answer | ExchangeFailure> {
     const { statusCode = 0, headers } = response
     status = statusCode
     const head = { status, contentType: headers['content-type'], retryAfter: headers['retry-after'] }
-    collectBody(response, wanted.maxBytes, read => {
+    collectBody(response, options.maxBytes, read => {
       if (read) finish({ ...head, ...read })
       else finish({ error: 'reset', detail: 'in_body' })
     })
   })
-  request.end(wanted.body)
+  request.end(options.body)
   return promise
 }
 
-function failureOf(code: string, phase: 'connect' | 'tls' | 'answer'): ExchangeFailure {
+function openRequest({ url, address, method, headers, connections }: Exchange): ClientRequest {
+  const isSecure = url.protocol === 'https:'
+  const name = hostOf(url)
+  return (isSecure ? https : http).request({
+    host: address,
+    port: url.port || (isSecure ? 443 : 80),
+    path: url.pathname + url.search,
+    method,
+    headers,
+    // node:http, because Bun's fetch always obeys HTTP_PROXY.
+    agent: (isSecure ? connections?.secure : connections?.plain) ?? false,
+    maxHeaderSize: MAX_HEADER_BYTES,
+    ...(isSecure && { servername: isIP(name) ? '' : name, rejectUnauthorized: true }),
+  })
+}
+
+/** What the request waits for, so a failure can name it. */
+function trackPhase(request: ClientRequest, isSecure: boolean): () => Phase {
+  let phase: Phase = 'connect'
+  const waitForAnswer = () => {
+    phase = 'answer'
+  }
+  request.on('socket', socket => {
+    if (!socket.connecting) return waitForAnswer()
+    socket.once('connect', () => {
+      phase = isSecure ? 'tls' : 'answer'
+    })
+    if (isSecure) socket.once('secureConnect', waitForAnswer)
+  })
+  return () => phase
+}
+
+function failureOf(code: string, phase: Phase): ExchangeFailure {
   if (code === 'HPE_HEADER_OVERFLOW') return { error: 'too_large_headers', detail: code }
   if (code.startsWith('HPE_')) return { error: 'bad_response', detail: code }
   return { error: phase === 'answer' ? 'reset' : phase, detail: code }

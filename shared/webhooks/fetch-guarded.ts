@@ -33,18 +33,18 @@ const MAX_ADDRESSES = 4
  * A request to a URL that a stranger chose. Every address of its name must be public, and the connection goes to one
  * that was checked. Redirects aren't followed, and nothing is decompressed.
  */
-export async function fetchGuarded(wanted: GuardedRequest): Promise<Fetched> {
+export async function fetchGuarded(request: GuardedRequest): Promise<Fetched> {
   const start = performance.now()
-  const { timeoutMs = DEFAULT_TIMEOUT_MS } = wanted
-  const result = await attempt(wanted, () => start + timeoutMs - performance.now())
+  const { timeoutMs = DEFAULT_TIMEOUT_MS } = request
+  const result = await attempt(request, () => start + timeoutMs - performance.now())
   return { ...result, ms: Math.round(performance.now() - start) }
 }
 
-async function attempt(wanted: GuardedRequest, leftMs: () => number): Promise<Answer | FetchFailure> {
-  const { allowPrivate } = wanted
-  const fault = urlFault(wanted.url, allowPrivate)
+async function attempt(request: GuardedRequest, leftMs: () => number): Promise<Answer | FetchFailure> {
+  const { allowPrivate } = request
+  const fault = urlFault(request.url, allowPrivate)
   if (fault) return { error: 'invalid_url', detail: fault }
-  const url = new URL(wanted.url)
+  const url = new URL(request.url)
 
   const host = hostOf(url)
   const blockedName = allowPrivate ? null : hostFault(host)
@@ -52,7 +52,7 @@ async function attempt(wanted: GuardedRequest, leftMs: () => number): Promise<An
 
   const before = leftMs()
   const dnsBudget = Math.min(DNS_TIMEOUT_MS, before)
-  const addresses = await addressesOf(host, wanted, dnsBudget)
+  const addresses = await addressesOf(host, request, dnsBudget)
   // A timer can fire up to a millisecond early.
   const late = before - leftMs() >= dnsBudget - 1
   if (addresses.length === 0) return late ? timeout('in_dns') : { error: 'dns', detail: 'no_address' }
@@ -63,31 +63,31 @@ async function attempt(wanted: GuardedRequest, leftMs: () => number): Promise<An
   // IPv4 first, since it's routed more often. Tries another address only if nothing was sent to the previous one.
   for (const address of addresses.toSorted((a, b) => isIP(a) - isIP(b)).slice(0, MAX_ADDRESSES)) {
     if (leftMs() <= 0) break
-    result = await send(wanted, url, address, leftMs)
+    result = await send(request, url, address, leftMs)
     if (!('error' in result) || result.error !== 'connect') break
   }
   return result
 }
 
-async function addressesOf(host: string, wanted: GuardedRequest, withinMs: number): Promise<string[]> {
+async function addressesOf(host: string, request: GuardedRequest, timeoutMs: number): Promise<string[]> {
   if (isIP(host)) return [host]
-  const resolve = wanted.resolve ?? (wanted.allowPrivate ? resolveBySystem : resolveByDns())
-  return await resolve(host, withinMs)
+  const resolve = request.resolve ?? (request.allowPrivate ? resolveBySystem : resolveByDns())
+  return await resolve(host, timeoutMs)
 }
 
-async function send(wanted: GuardedRequest, url: URL, address: string, leftMs: () => number) {
-  const { method, body, connections, maxBytes = 65_536 } = wanted
+async function send(request: GuardedRequest, url: URL, address: string, leftMs: () => number) {
+  const { method, body, connections, maxBytes = 65_536 } = request
   const headers = {
     'user-agent': 'AgentExchange/1.0',
-    ...wanted.headers,
+    ...request.headers,
     host: url.host,
     'accept-encoding': 'identity',
     ...(body !== undefined && { 'content-length': String(Buffer.byteLength(body)) }),
   }
-  const one = { url, address, method, headers, body, maxBytes, connectWithinMs: CONNECT_TIMEOUT_MS }
-  const result = await exchange({ ...one, withinMs: leftMs(), connections })
+  const one = { url, address, method, headers, body, maxBytes, connectTimeoutMs: CONNECT_TIMEOUT_MS }
+  const result = await exchange({ ...one, timeoutMs: leftMs(), connections })
   const stale = 'error' in result && result.stale && leftMs() > 0
-  return stale ? await exchange({ ...one, withinMs: leftMs() }) : result
+  return stale ? await exchange({ ...one, timeoutMs: leftMs() }) : result
 }
 
 const timeout = (detail: string): FetchFailure => ({ error: 'timeout', detail })

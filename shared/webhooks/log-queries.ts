@@ -19,9 +19,13 @@ export interface DeliveryRow {
 /** An owner's webhook deliveries with their attempts, newest first. `before` is an event id. */
 export async function listDeliveries(
   sql: Sql,
-  wanted: { owner: string; state: DeliveryState | null; before: string | null; limit: number },
+  {
+    owner,
+    state,
+    before,
+    limit,
+  }: { owner: string; state: DeliveryState | null; before: string | null; limit: number },
 ) {
-  const { owner, state, before, limit } = wanted
   return sql<DeliveryRow[]>`
     select d.id, d.event_id, e.type, d.state, d.next_at, a.attempts
     from deliveries d

@@ -22,7 +22,7 @@ export interface Command {
   words?: string[]
   flags?: Record<string, Flag>
   summary: string
-  run(client: Client, asked: ParsedArgs): Promise<Body>
+  run(client: Client, args: ParsedArgs): Promise<Body>
   show(answer: Body, pen: Pen): string
 }
 
@@ -49,15 +49,15 @@ export function parseCommandArgs({ words = [], flags = {} }: Form, args: string[
         ]),
       ),
     })
-    const asked = { words: positionals, flags: values as ParsedArgs['flags'] } // the options above declare nothing else
-    if (asked.flags.help) return asked
+    const parsed = { words: positionals, flags: values as ParsedArgs['flags'] } // the options above declare nothing else
+    if (parsed.flags.help) return parsed
     for (const [i, word] of words.entries()) if (!positionals[i]) throw new UsageError(`${word} is missing.`)
     const extra = positionals[words.length]
     if (extra !== undefined)
       throw new UsageError(`“${extra}” is one word too many. Put quotes around a text.`)
     for (const [name, { required }] of Object.entries(all))
-      if (required && !asked.flags[name]) throw new UsageError(`--${name} is missing.`)
-    return asked
+      if (required && !parsed.flags[name]) throw new UsageError(`--${name} is missing.`)
+    return parsed
   } catch (error) {
     // Only the first sentence of parseArgs' message is for people.
     if (error instanceof TypeError && 'code' in error)

@@ -3,10 +3,10 @@ import { type Command, type ParsedArgs, pathPart, UsageError } from './command.t
 import { escapeControls, formatLocalTime, money } from './show.ts'
 
 /** KEY=TEXT. Other types are JSON: true, 3, ["gas_smell"]. */
-function detailsOf(given: ParsedArgs['flags'][string] | undefined): Record<string, unknown> | undefined {
-  if (!Array.isArray(given)) return undefined
+function detailsOf(flag: ParsedArgs['flags'][string] | undefined): Record<string, unknown> | undefined {
+  if (!Array.isArray(flag)) return undefined
   return Object.fromEntries(
-    given.map(each => {
+    flag.map(each => {
       const [, key, text] = /^([^=]+)=(.*)$/s.exec(each) ?? []
       if (key === undefined || text === undefined) throw new UsageError(`--detail ${each} isn't KEY=TEXT.`)
       return [key, /^(true|false|-?\d+(\.\d+)?|\[.*\])$/s.test(text) ? readJson(text) : text]

@@ -34,7 +34,7 @@ export function attackTraces(world: World, business: TrueBusiness, attack: Attac
       const at = new Date(world.now.getTime() - newest - 7 * week * DAY + (key % 7) * HOUR)
       const lead = receiveLead(`hostile-${key}-${week}`, sender, at, business, random.stream(key, week))
       const own = random.stream('own', key, week).chance(business.desk)
-      act(traces, attack.kind, lead.seen, own, world.now)
+      act(traces, attack.kind, lead.ranked, own, world.now)
     }
   })
   return traces
@@ -47,26 +47,26 @@ function act(
   own: boolean,
   now: Date,
 ): void {
-  const say = (said: OutcomeKind, by: 'agent' | 'business') =>
-    traces.outcomes.push({ leadId: lead.id, kind: said, by, at: now })
+  const report = (outcome: OutcomeKind, by: 'agent' | 'business') =>
+    traces.outcomes.push({ leadId: lead.id, kind: outcome, by, at: now })
   traces.leads.push(lead)
   switch (kind) {
     case 'self-dealing':
       lead.replyMinutes = 1
-      say('completed', 'agent')
-      say('completed', 'business')
+      report('completed', 'agent')
+      report('completed', 'business')
       return
     case 'praise':
       lead.claimedMinutes = 1
-      say('business_replied', 'agent')
-      say('completed', 'agent')
+      report('business_replied', 'agent')
+      report('completed', 'agent')
       return
     case 'smear':
-      say('no_response', 'agent')
-      say('business_no_show', 'agent')
-      say('wrong_information', 'agent')
+      report('no_response', 'agent')
+      report('business_no_show', 'agent')
+      report('wrong_information', 'agent')
       // A business that uses its desk records that the customer never came.
-      if (own) say('customer_no_show', 'business')
+      if (own) report('customer_no_show', 'business')
       traces.reports.push({ operator: lead.operator, at: now })
       return
   }

@@ -81,15 +81,15 @@ export function honestTraces(world: World, business: TrueBusiness, leads: number
     if (!sender) break
     const sentAt = new Date(world.now.getTime() - random.between(0, 90) * DAY)
     const lead = receiveLead(`honest-${at}`, sender, sentAt, business, random)
-    traces.leads.push(lead.seen)
+    traces.leads.push(lead.ranked)
     const tell = (kind: OutcomeKind, by: RankedOutcome['by'], after: number) => {
-      const told = new Date(sentAt.getTime() + after)
-      if (told <= world.now) traces.outcomes.push({ leadId: lead.seen.id, kind, by, at: told })
+      const reportedAt = new Date(sentAt.getTime() + after)
+      if (reportedAt <= world.now) traces.outcomes.push({ leadId: lead.ranked.id, kind, by, at: reportedAt })
     }
     if (lead.answered) {
-      if (lead.seen.replyMinutes === null && random.chance(0.7)) {
+      if (lead.ranked.replyMinutes === null && random.chance(0.7)) {
         // The reply came by phone, and the agent reports it some minutes later.
-        lead.seen.claimedMinutes = lead.trueMinutes + random.between(0, 30)
+        lead.ranked.claimedMinutes = lead.trueMinutes + random.between(0, 30)
         tell('business_replied', 'agent', HOUR)
       }
       if (random.chance(0.5)) {
@@ -110,7 +110,7 @@ export function honestTraces(world: World, business: TrueBusiness, leads: number
 export function receiveLead(id: string, sender: Sender, at: Date, business: TrueBusiness, random: Random) {
   const answered = !random.chance(business.ignores)
   const trueMinutes = business.medianMinutes * Math.exp(business.scatter * random.normal())
-  const seen: RankedLead = {
+  const ranked: RankedLead = {
     id,
     ...sender,
     at,
@@ -118,7 +118,7 @@ export function receiveLead(id: string, sender: Sender, at: Date, business: True
     claimedMinutes: null,
     overdueAt: new Date(at.getTime() + OVERDUE_AFTER),
   }
-  return { seen, answered, trueMinutes }
+  return { ranked, answered, trueMinutes }
 }
 
 /** The share of a normal distribution below z (Abramowitz and Stegun 7.1.26, to seven digits). */

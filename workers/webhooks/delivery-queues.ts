@@ -8,7 +8,7 @@ export interface DeliveryQueue {
   owner: string
   channel: ChannelName
   sender: Sender
-  /** More became due, perhaps after the last look. */
+  /** More became due, perhaps after the last step. */
   again: boolean
 }
 
@@ -54,7 +54,7 @@ export function makeDeliveryQueues() {
         entry.closing = setTimeout(() => close(key, entry), KEEP_OPEN_MS)
       }
     },
-    /** Call it once nothing runs any more. */
+    /** Only call this when nothing runs. */
     close() {
       for (const [key, entry] of entries) {
         if (entry.closing) clearTimeout(entry.closing)

@@ -7,7 +7,7 @@ import type { TakeStep } from './step-batcher.ts'
 
 /** Deliveries in flight per endpoint. The claim counts those of all processes. */
 const MAX_IN_FLIGHT = 4
-/** A long queue is left after a while, so any process with room can take the rest. */
+/** After this long, the rest of a long queue goes to any process with room. */
 const SLICE_MS = 5000
 
 /** What all delivery queues of a process share. */
@@ -40,7 +40,7 @@ export function makeSuspectSlot(): SuspectSlot {
   }
 }
 
-/** Sends what's due to one endpoint until nothing is. A place is free again once its attempt is recorded. */
+/** Sends what's due to one endpoint until nothing is. A delivery counts as in flight until its attempt is recorded. */
 export async function sendDue(
   context: Context,
   { takeStep, suspects, stopping }: DeliveryContext,

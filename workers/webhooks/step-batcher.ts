@@ -27,8 +27,8 @@ interface Waiting {
 }
 
 /**
- * The steps of one process. A lone endpoint goes at once; those that come while steps run share the next statement. Not
- * `batch`: a step writes, so it is retried until it's recorded.
+ * The steps of one process. Endpoints that arrive while steps run share the next statement. Doesn't use `batch`, because a
+ * step writes and is retried until it's recorded.
  */
 export function makeStepBatcher(context: Context): TakeStep {
   const waiting: Waiting[] = []

@@ -13,7 +13,7 @@ export type Senders = Partial<Record<ChannelName, (context: Context) => Sender>>
 
 const defaultSenders: Senders = { webhook: openWebhookSender, mail: openMailSender }
 
-/** Many, because a slow endpoint keeps its place as long as it likes. */
+/** High, because a slow endpoint holds its job for as long as its answers take. */
 const MAX_ENDPOINTS = 500
 
 /** Handles `webhooks.drain`: each job names an owner, and sends what's due on its channels. */

@@ -49,10 +49,10 @@ export async function markWaiting(sql: Sql, until: Date, now: Date, limit: numbe
   return row?.more ?? false
 }
 
-/** Agents whose tier or operator changed. `seen` is their mark, to the microsecond. */
+/** Agents whose tier or operator changed. `markedAt` is exact to the microsecond, as a Date isn't. */
 export async function listMarkedAgents(sql: Sql) {
-  return sql<{ id: string; seen: string }[]>`
-    select id, ranking_dirty_at::text as seen from agents
+  return sql<{ id: string; markedAt: string }[]>`
+    select id, ranking_dirty_at::text as "markedAt" from agents
     where ranking_dirty_at is not null
     order by ranking_dirty_at limit 100`
 }
@@ -78,9 +78,9 @@ export async function markBusinessesOfAgent(
   return row?.last ?? null
 }
 
-export async function unmarkAgent(sql: Sql, agent: string, seen: string): Promise<void> {
+export async function unmarkAgent(sql: Sql, agent: string, markedAt: string): Promise<void> {
   await sql`
-    update agents set ranking_dirty_at = null where id = ${agent} and ranking_dirty_at::text = ${seen}`
+    update agents set ranking_dirty_at = null where id = ${agent} and ranking_dirty_at::text = ${markedAt}`
 }
 
 /** The numbers of rankingTable that fading needs. */
@@ -106,7 +106,7 @@ export async function updateIndustryMeans(sql: Sql, numbers: FadeNumbers, now: D
     from (
       select f.industry,
              case when f.speed_capped = '{}' then array[f.fade * f.speed_weight, f.fade * f.speed_value]
-                  else settled(f.speed_weight, f.speed_value, f.speed_capped, ${speedPrior.leads}, ${operatorShare}, f.fade)
+                  else capped_sums(f.speed_weight, f.speed_value, f.speed_capped, ${speedPrior.leads}, ${operatorShare}, f.fade)
              end as sums
       from (select e.industry, e.speed_weight, e.speed_value, e.speed_capped, ${fade(sql, numbers, now)} as fade
             from ranking_evidence e) f

@@ -35,10 +35,10 @@ export async function sweep(ranking: Ranking, now: Date, markedBefore = now): Pr
 
 async function markForAgents({ sql }: Ranking, now: Date): Promise<void> {
   const windowStart = new Date(now.getTime() - rankingTable.response.windowDays * DAY)
-  for (const { id, seen } of await listMarkedAgents(sql)) {
+  for (const { id, markedAt } of await listMarkedAgents(sql)) {
     let after: string | null = firstIdAt('lead', windowStart)
     while (after !== null) after = await markBusinessesOfAgent(sql, id, after, now, BATCH)
-    await unmarkAgent(sql, id, seen)
+    await unmarkAgent(sql, id, markedAt)
   }
 }
 
