@@ -14,7 +14,7 @@ import { dirname, join } from 'node:path'
 import { type Account, runAs } from './embedded-account.ts'
 import { explainPostgresOutput, StartError } from './start-error.ts'
 
-export const MAJOR = '18'
+const MAJOR = '18'
 /** The service's role and database. Not a superuser, as on a hosted Postgres. */
 export const ROLE = 'exchange'
 

@@ -25,20 +25,17 @@ export interface ScorePart {
   reason: string
 }
 
-export function areaPart(match: AreaMatch, zip: string | null, table = rankingTable): ScorePart {
+function areaPart(match: AreaMatch, zip: string | null, table = rankingTable): ScorePart {
   return part('area', areaValue(match, table), areaWords(match, zip), table)
 }
 
-export function responsePart(
-  { score, label, sampleSize }: ScoreFacts['response'],
-  table = rankingTable,
-): ScorePart {
+function responsePart({ score, label, sampleSize }: ScoreFacts['response'], table = rankingTable): ScorePart {
   const leads = sampleSize === 1 ? '1 lead' : `${sampleSize} leads`
   const measured = sampleSize === 0 ? 'starts at the mean of its industry' : `over ${leads}`
   return part('response', score, `${label}, ${measured}`, table)
 }
 
-export function completenessPart(completeness: number, table = rankingTable): ScorePart {
+function completenessPart(completeness: number, table = rankingTable): ScorePart {
   return part('completeness', completeness / 100, `${completeness} of 100 on its card`, table)
 }
 

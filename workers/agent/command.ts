@@ -28,7 +28,7 @@ export interface Command {
 
 type Form = Pick<Command, 'words' | 'flags'>
 
-export const globalFlags: Record<string, Flag> = {
+const globalFlags: Record<string, Flag> = {
   url: { value: 'ADDRESS' },
   key: { value: 'agx_…' },
   json: {},
