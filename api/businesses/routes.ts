@@ -8,6 +8,7 @@ import { listSuggestions } from '../../shared/search/suggestions.ts'
 import { ok } from '../edge/answer.ts'
 import { edge } from '../edge/edge.ts'
 import { docs } from '../edge/endpoint.ts'
+import { cardPage } from './page.tsx'
 import { presentCard } from './present.ts'
 import { presentSearch } from './present-search.ts'
 import { rankingRoute } from './ranking.ts'
@@ -21,7 +22,7 @@ export const businessRoutes = new Elysia({ name: 'businesses' })
   .get(
     '/businesses',
     async ({ context, query, now }) => {
-      const asked = {
+      const filters = {
         industry: query.industry ?? null,
         zip: query.zip ?? null,
         q: query.q ?? null,
@@ -30,10 +31,10 @@ export const businessRoutes = new Elysia({ name: 'businesses' })
         limit: query.limit ?? 10,
       }
       const { readSql, baseUrl } = context
-      const results = await search(readSql, asked, { now })
+      const results = await search(readSql, filters, { now })
       const times = await listOpeningTimes(readSql, results, now)
-      const suggestions = results.length === 0 ? await listSuggestions(readSql, asked, now) : null
-      return ok(presentSearch({ query: asked, results, times, suggestions, baseUrl }))
+      const suggestions = results.length === 0 ? await listSuggestions(readSql, filters, now) : null
+      return ok(presentSearch({ query: filters, results, times, suggestions, baseUrl }))
     },
     {
       anyone: { limit: 'search' },
@@ -42,10 +43,10 @@ export const businessRoutes = new Elysia({ name: 'businesses' })
         tag,
         summary: 'Find businesses',
         description:
-          'Ranked by service area, measured reply speed and completeness of the card; each result shows its parts and reasons. A business that does not serve the zip is left out. Position cannot be bought.',
+          "Ranked by service area, measured reply speed and completeness of the card. Each result shows its score, parts and reasons. Businesses that don't serve the zip are left out. Position can't be bought.",
         answers: {
           200: {
-            description: 'Best first. Where nothing is found, suggestions that find something.',
+            description: 'Best first. If nothing is found, suggests searches that find something.',
             schema: SearchAnswer,
           },
         },
@@ -66,7 +67,7 @@ export const businessRoutes = new Elysia({ name: 'businesses' })
         tag,
         summary: 'Read an Agent Card',
         description:
-          'Services with prices, service area, hours, policies, what to ask the customer, and the next requests. With zip, serviceArea.servesZip says whether they come there.',
+          'Services with prices, service area, hours, policies, what to ask the customer, and the next requests. With zip, serviceArea.servesZip says whether the business serves it.',
         answers: { 200: { description: 'The card.', schema: CardAnswer } },
         errors: ['business_not_found'],
       }),
@@ -78,7 +79,6 @@ export const businessRoutes = new Elysia({ name: 'businesses' })
       const slug = params.slug ?? ''
       const row = isSlug(slug) ? await findCard(context.readSql, slug) : undefined
       if (!row) return refuse('business_not_found')
-      const { cardPage } = await import('./page.tsx')
       return cardPage(row, context.baseUrl, now)
     },
     {

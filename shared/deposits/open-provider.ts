@@ -1,13 +1,15 @@
 import type { Context } from '../context.ts'
 import type { Provider } from './provider.ts'
+import { openSandbox } from './sandbox.ts'
+import { openStripe } from './stripe.ts'
 
-/** The configured payment provider, or null. Only that one is loaded. */
-export async function openProvider(context: Context): Promise<Provider | null> {
+/** The configured payment provider, or null. */
+export function openProvider(context: Context): Provider | null {
   switch (context.config.payments) {
     case 'stripe':
-      return (await import('./stripe.ts')).openStripe(context)
+      return openStripe(context)
     case 'sandbox':
-      return (await import('./sandbox.ts')).openSandbox(context)
+      return openSandbox(context)
     default:
       return null
   }

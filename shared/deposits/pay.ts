@@ -26,7 +26,7 @@ export async function startCheckout(context: Context, deposit: Deposit): Promise
   const now = context.now()
   const { page } = deposit
   if (depositState(deposit, now) !== 'open' || !page) return null
-  const provider = await openProvider(context)
+  const provider = openProvider(context)
   if (provider?.name !== deposit.provider) return refuse('unavailable', 'Payments are not set up here.')
   const order = {
     deposit: deposit.id,

@@ -23,7 +23,7 @@ export async function handleProviderEvent(
   body: string,
   signature: string,
 ): Promise<RecordedEvent['verdict'] | 'other'> {
-  const provider = await openProvider(context)
+  const provider = openProvider(context)
   if (provider?.name !== name) return refuse('route_not_found', 'This payment provider is not set up.')
   const event =
     (await provider.read(body, signature)) ??
@@ -54,7 +54,7 @@ export async function deleteProviderEvents(context: Context): Promise<void> {
 
 /** Makes the refunds that are due. If the provider is down, the row says when to try again. */
 export async function refundDeposit(context: Context, deposit: Id<'dep'>): Promise<void> {
-  const provider = await openProvider(context)
+  const provider = openProvider(context)
   if (!provider) return
   for (const refund of await takeDueRefunds(context.sql, deposit, provider.name, context.now())) {
     await provider.refund(refund)

@@ -1,14 +1,9 @@
-import type Stripe from 'stripe'
+import Stripe from 'stripe'
 import { isId } from '../ids.ts'
 import type { ProviderEvent } from './provider.ts'
 
-/** Loaded lazily, because it slows down the start. Signatures need no account, but the SDK insists on a key. */
-async function library(): Promise<Stripe['webhooks']> {
-  const { default: Sdk } = await import('stripe')
-  loaded ??= new Sdk('sk_test_unused', { telemetry: false }).webhooks
-  return loaded
-}
-let loaded: Stripe['webhooks'] | undefined
+// Signatures need no account, but the SDK insists on a key.
+const { webhooks } = new Stripe('sk_test_unused', { telemetry: false })
 
 /** Reads an event if its signature is valid and at most five minutes old. */
 export async function readSigned(
@@ -16,7 +11,6 @@ export async function readSigned(
   signature: string,
   secret: string,
 ): Promise<ProviderEvent | null> {
-  const webhooks = await library()
   let event: Stripe.Event
   try {
     event = await webhooks.constructEventAsync(body, signature, secret)
@@ -27,8 +21,7 @@ export async function readSigned(
 }
 
 /** The `Stripe-Signature` of an event that we send ourselves. */
-export async function signatureOf(payload: string, secret: string, at: Date): Promise<string> {
-  const webhooks = await library()
+export function signatureOf(payload: string, secret: string, at: Date): Promise<string> {
   const timestamp = Math.floor(at.getTime() / 1000)
   return webhooks.generateTestHeaderStringAsync({ payload, secret, timestamp })
 }

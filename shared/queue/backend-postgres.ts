@@ -1,4 +1,5 @@
-import type pg from 'pg'
+import { createPostgresBackend } from 'bullmq'
+import pg from 'pg'
 import { connect, disconnect } from '../../db/client.ts'
 import { postgresLimitStore } from '../limits/store-postgres.ts'
 import { settledWithin } from '../with-timeout.ts'
@@ -10,30 +11,18 @@ import { notifyAll, ping } from './queries.ts'
 export function openPostgresBackend({ config, sql, log, role }: BackendParts): Backend {
   const connectionString = config.databaseDirectUrl
   if (!connectionString) throw new Error('DATABASE_URL is not set')
-  // One pool for all queues: with a pool each, a burst takes 76 connections. Loaded lazily to start faster.
-  let pool: Promise<pg.Pool> | null = null
-  const openPool = async () => {
-    const { default: library } = await import('pg')
-    const opened = new library.Pool({
-      connectionString,
-      max: role === 'api' ? 4 : 16,
-      keepAlive: true,
-      options: '-c search_path=bullmq',
-      application_name: `agent-exchange ${role} queue`,
-      connectionTimeoutMillis: 2000,
-    })
-    opened.setMaxListeners(100)
-    opened.on('error', error => log.warn('queue connection lost', { reason: error.message }))
-    return opened
-  }
-  const poolOf = () => {
-    pool ??= openPool()
-    return pool
-  }
-  const bull = makeBull(
-    { factory: library => library.createPostgresBackend, producer: poolOf, consumer: poolOf },
-    log,
-  )
+  // One pool for all queues: with a pool each, a burst takes 76 connections.
+  const pool = new pg.Pool({
+    connectionString,
+    max: role === 'api' ? 4 : 16,
+    keepAlive: true,
+    options: '-c search_path=bullmq',
+    application_name: `agent-exchange ${role} queue`,
+    connectionTimeoutMillis: 2000,
+  })
+  pool.setMaxListeners(100)
+  pool.on('error', error => log.warn('queue connection lost', { reason: error.message }))
+  const bull = makeBull({ factory: createPostgresBackend, producer: pool, consumer: () => pool }, log)
 
   // A pooler in transaction mode doesn't support LISTEN.
   const listener = connect(connectionString, { name: `agent-exchange ${role} listen`, max: 1 })
@@ -70,7 +59,7 @@ export function openPostgresBackend({ config, sql, log, role }: BackendParts): B
     async close() {
       if (timer) clearTimeout(timer)
       await bull.close()
-      await settledWithin(2000, Promise.all([pool?.then(opened => opened.end()), disconnect(listener)]))
+      await settledWithin(2000, Promise.all([pool.end(), disconnect(listener)]))
     },
   }
 }

@@ -1,3 +1,4 @@
+import { createRedisBackend } from 'bullmq'
 import { Cluster, Redis } from 'ioredis'
 import { fallbackLimitStore } from '../limits/store.ts'
 import { postgresLimitStore } from '../limits/store-postgres.ts'
@@ -29,12 +30,7 @@ export async function openRedisBackend({ config, sql, log, role }: BackendParts)
     new Promise<void>(resolve => commands.once('ready', () => resolve())),
   )
   const bull = makeBull(
-    {
-      factory: library => library.createRedisBackend,
-      producer: () => commands,
-      consumer: () => connect(true),
-      prefix: PREFIX,
-    },
+    { factory: createRedisBackend, producer: commands, consumer: () => connect(true), prefix: PREFIX },
     log,
   )
 

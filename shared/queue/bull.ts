@@ -1,21 +1,16 @@
-import type { BackendFactory, IQueueBackend, Queue } from 'bullmq'
+import { type BackendFactory, type IQueueBackend, Queue, Worker } from 'bullmq'
 import type { Log } from '../log.ts'
 import { settledWithin } from '../with-timeout.ts'
 import type { JobHandler, NewJob, RunningWorker } from './backend.ts'
 import { jobOptions, MAX_STALLED, type QueueName } from './jobs.ts'
 
-type Library = typeof import('bullmq')
-
-/** Loaded lazily: it takes longer to load than the rest of an API process. */
-const load = (): Promise<Library> => import('bullmq')
-
 /** What differs between BullMQ on Redis and on Postgres. */
 interface BullContext<C> {
-  factory(library: Library): BackendFactory<IQueueBackend, C>
-  /** Called for the first job. */
-  producer(): C | Promise<C>
-  /** Called once per worker. */
-  consumer(): C | Promise<C>
+  factory: BackendFactory<IQueueBackend, C>
+  /** The connection that adds jobs. */
+  producer: C
+  /** The connection of a new worker. */
+  consumer(): C
   /** Redis only: the prefix of all keys. */
   prefix?: string
 }
@@ -25,40 +20,35 @@ const RETRY_MS = 1000
 
 /** The part of a backend that is the same on both stores. */
 export function makeBull<C>(context: BullContext<C>, log: Log) {
-  const open = new Map<QueueName, Promise<Queue>>()
+  const open = new Map<QueueName, Queue>()
   const workers = new Set<RunningWorker>()
 
-  const openQueue = async (name: QueueName): Promise<Queue> => {
-    const library = await load()
-    const queue = new library.Queue(
+  const queueOf = (name: QueueName): Queue => {
+    const known = open.get(name)
+    if (known) return known
+    const queue = new Queue(
       name,
       {
-        connection: await context.producer(),
+        connection: context.producer,
         prefix: context.prefix,
         skipWaitingForReady: true,
         defaultJobOptions: jobOptions,
       },
-      context.factory(library),
+      context.factory,
     ) as unknown as Queue // callers don't need to know the backend's type
     queue.on('error', error => log.warn('queue error', { queue: name, reason: String(error).slice(0, 200) }))
+    open.set(name, queue)
     return queue
-  }
-  const queueOf = (name: QueueName): Promise<Queue> => {
-    const known = open.get(name) ?? openQueue(name)
-    open.set(name, known)
-    return known
   }
 
   return {
     async add(name: QueueName, list: NewJob[]) {
-      const queue = await queueOf(name)
-      await queue.addBulk(list)
+      await queueOf(name).addBulk(list)
     },
     async work(name: QueueName, concurrency: number, handler: JobHandler): Promise<RunningWorker> {
-      const library = await load()
-      const connection = await context.consumer()
+      const connection = context.consumer()
       const createWorker = () => {
-        const created = new library.Worker(
+        const created = new Worker(
           name,
           job => handler({ name: job.name, data: job.data, attempt: job.attemptsMade + 1 }),
           {
@@ -69,7 +59,7 @@ export function makeBull<C>(context: BullContext<C>, log: Log) {
             stalledInterval: 10_000,
             autorun: false,
           },
-          context.factory(library),
+          context.factory,
         )
         created.on('error', warn)
         return created
@@ -106,19 +96,11 @@ export function makeBull<C>(context: BullContext<C>, log: Log) {
       return running
     },
     async depth(name: QueueName) {
-      const queue = await queueOf(name)
-      return queue.getJobCounts('waiting', 'active', 'delayed', 'failed')
+      return queueOf(name).getJobCounts('waiting', 'active', 'delayed', 'failed')
     },
     async close() {
       await Promise.all([...workers].map(worker => worker.close()))
-      await Promise.all(
-        [...open.values()].map(queue =>
-          settledWithin(
-            2000,
-            queue.then(each => each.close()),
-          ),
-        ),
-      )
+      await Promise.all([...open.values()].map(queue => settledWithin(2000, queue.close())))
     },
   }
 }
