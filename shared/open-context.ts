@@ -3,7 +3,6 @@ import { BadSetting, type Config } from './config.ts'
 import type { Context } from './context.ts'
 import { makeLog } from './log.ts'
 import { openPostgresBackend } from './queue/backend-postgres.ts'
-import { openRedisBackend } from './queue/backend-redis.ts'
 import { makeHint } from './queue/hint.ts'
 import { makeSecretBox } from './secrets.ts'
 import { settledWithin } from './with-timeout.ts'
@@ -34,8 +33,12 @@ export async function openContext(
   const pool = { name: `agent-exchange ${name}`, pooled: config.databasePooled }
   const sql = connect(databaseUrl, { ...pool, max: role === 'api' ? 20 : 10 })
   const readSql = connect(config.databaseReplicaUrl ?? databaseUrl, { ...pool, max: READ_CONNECTIONS })
-  const openBackend = config.redisUrls.length > 0 ? openRedisBackend : openPostgresBackend
-  const backend = await openBackend({ config, sql, log, role })
+  const parts = { config, sql, log, role }
+  // Lazy, so a process on Postgres doesn't load ioredis.
+  const backend =
+    config.redisUrls.length > 0
+      ? await (await import('./queue/backend-redis.ts')).openRedisBackend(parts)
+      : openPostgresBackend(parts)
   const hint = makeHint(backend, log)
   return {
     config,

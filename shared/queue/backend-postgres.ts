@@ -1,4 +1,3 @@
-import { createPostgresBackend } from 'bullmq'
 import pg from 'pg'
 import { connect, disconnect } from '../../db/client.ts'
 import { postgresLimitStore } from '../limits/store-postgres.ts'
@@ -22,7 +21,10 @@ export function openPostgresBackend({ config, sql, log, role }: BackendParts): B
   })
   pool.setMaxListeners(100)
   pool.on('error', error => log.warn('queue connection lost', { reason: error.message }))
-  const bull = makeBull({ factory: createPostgresBackend, producer: pool, consumer: () => pool }, log)
+  const bull = makeBull(
+    { factory: bullmq => bullmq.createPostgresBackend, producer: pool, consumer: () => pool },
+    log,
+  )
 
   // A pooler in transaction mode doesn't support LISTEN.
   const listener = connect(connectionString, { name: `agent-exchange ${role} listen`, max: 1 })

@@ -1,4 +1,3 @@
-import { createRedisBackend } from 'bullmq'
 import { Cluster, Redis } from 'ioredis'
 import { fallbackLimitStore } from '../limits/store.ts'
 import { postgresLimitStore } from '../limits/store-postgres.ts'
@@ -30,7 +29,12 @@ export async function openRedisBackend({ config, sql, log, role }: BackendParts)
     new Promise<void>(resolve => commands.once('ready', () => resolve())),
   )
   const bull = makeBull(
-    { factory: createRedisBackend, producer: commands, consumer: () => connect(true), prefix: PREFIX },
+    {
+      factory: bullmq => bullmq.createRedisBackend,
+      producer: commands,
+      consumer: () => connect(true),
+      prefix: PREFIX,
+    },
     log,
   )
 

@@ -1,12 +1,17 @@
-import { type BackendFactory, type IQueueBackend, Queue, Worker } from 'bullmq'
+import type { BackendFactory, IQueueBackend, Queue } from 'bullmq'
 import type { Log } from '../log.ts'
 import { settledWithin } from '../with-timeout.ts'
 import type { JobHandler, NewJob, RunningWorker } from './backend.ts'
 import { jobOptions, MAX_STALLED, type QueueName } from './jobs.ts'
 
+type BullMQ = typeof import('bullmq')
+
+/** Lazy, because BullMQ takes 100 ms and 15 MB to load, and an API process only needs it for its first job. */
+const load = (): Promise<BullMQ> => import('bullmq')
+
 /** What differs between BullMQ on Redis and on Postgres. */
 interface BullContext<C> {
-  factory: BackendFactory<IQueueBackend, C>
+  factory(bullmq: BullMQ): BackendFactory<IQueueBackend, C>
   /** The connection that adds jobs. */
   producer: C
   /** The connection of a new worker. */
@@ -20,13 +25,12 @@ const RETRY_MS = 1000
 
 /** The part of a backend that is the same on both stores. */
 export function makeBull<C>(context: BullContext<C>, log: Log) {
-  const open = new Map<QueueName, Queue>()
+  const open = new Map<QueueName, Promise<Queue>>()
   const workers = new Set<RunningWorker>()
 
-  const queueOf = (name: QueueName): Queue => {
-    const known = open.get(name)
-    if (known) return known
-    const queue = new Queue(
+  const openQueue = async (name: QueueName): Promise<Queue> => {
+    const bullmq = await load()
+    const queue = new bullmq.Queue(
       name,
       {
         connection: context.producer,
@@ -34,21 +38,27 @@ export function makeBull<C>(context: BullContext<C>, log: Log) {
         skipWaitingForReady: true,
         defaultJobOptions: jobOptions,
       },
-      context.factory,
+      context.factory(bullmq),
     ) as unknown as Queue // callers don't need to know the backend's type
     queue.on('error', error => log.warn('queue error', { queue: name, reason: String(error).slice(0, 200) }))
-    open.set(name, queue)
     return queue
+  }
+  const queueOf = (name: QueueName): Promise<Queue> => {
+    const known = open.get(name) ?? openQueue(name)
+    open.set(name, known)
+    return known
   }
 
   return {
     async add(name: QueueName, list: NewJob[]) {
-      await queueOf(name).addBulk(list)
+      const queue = await queueOf(name)
+      await queue.addBulk(list)
     },
     async work(name: QueueName, concurrency: number, handler: JobHandler): Promise<RunningWorker> {
+      const bullmq = await load()
       const connection = context.consumer()
       const createWorker = () => {
-        const created = new Worker(
+        const created = new bullmq.Worker(
           name,
           job => handler({ name: job.name, data: job.data, attempt: job.attemptsMade + 1 }),
           {
@@ -59,7 +69,7 @@ export function makeBull<C>(context: BullContext<C>, log: Log) {
             stalledInterval: 10_000,
             autorun: false,
           },
-          context.factory,
+          context.factory(bullmq),
         )
         created.on('error', warn)
         return created
@@ -96,11 +106,19 @@ export function makeBull<C>(context: BullContext<C>, log: Log) {
       return running
     },
     async depth(name: QueueName) {
-      return queueOf(name).getJobCounts('waiting', 'active', 'delayed', 'failed')
+      const queue = await queueOf(name)
+      return queue.getJobCounts('waiting', 'active', 'delayed', 'failed')
     },
     async close() {
       await Promise.all([...workers].map(worker => worker.close()))
-      await Promise.all([...open.values()].map(queue => settledWithin(2000, queue.close())))
+      await Promise.all(
+        [...open.values()].map(queue =>
+          settledWithin(
+            2000,
+            queue.then(each => each.close()),
+          ),
+        ),
+      )
     },
   }
 }
