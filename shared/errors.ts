@@ -24,7 +24,7 @@ const errors = <Code extends string>(
   ) as Record<Code, ErrorEntry> // fromEntries forgets the keys
 
 /** Every error code. Responses, the `Error-Action` header and the docs pages are made from it. */
-export const catalogue = {
+export const errorCatalog = {
   ...errors(400, 'fix', {
     invalid_json: [
       "The body isn't valid JSON.",
@@ -305,6 +305,6 @@ export const catalogue = {
   }),
 } satisfies Record<string, ErrorEntry>
 
-export type ErrorCode = keyof typeof catalogue
+export type ErrorCode = keyof typeof errorCatalog
 
-export const isErrorCode = (code: string): code is ErrorCode => Object.hasOwn(catalogue, code)
+export const isErrorCode = (code: string): code is ErrorCode => Object.hasOwn(errorCatalog, code)

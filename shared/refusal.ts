@@ -1,4 +1,4 @@
-import { catalogue, type ErrorCode } from './errors.ts'
+import { type ErrorCode, errorCatalog } from './errors.ts'
 
 interface RefusalOptions {
   headers?: Record<string, string>
@@ -21,10 +21,10 @@ export class Refusal extends Error {
     hint?: string,
     options: RefusalOptions = {},
   ) {
-    super(message ?? catalogue[code].title)
+    super(message ?? errorCatalog[code].title)
     this.name = 'Refusal'
-    this.hint = hint ?? catalogue[code].fix
-    this.status = options.status ?? catalogue[code].status
+    this.hint = hint ?? errorCatalog[code].fix
+    this.status = options.status ?? errorCatalog[code].status
     this.headers = options.headers ?? {}
   }
 }

@@ -1,10 +1,10 @@
-import { catalogue, type ErrorCode, isErrorCode } from '../../shared/errors.ts'
+import { type ErrorCode, errorCatalog, isErrorCode } from '../../shared/errors.ts'
 import type { Endpoint } from '../edge/endpoint.ts'
 
 /** The codes that an operation can answer with, by status: what the edge may say, and what its feature says. */
 export function codesOf(route: Endpoint): Map<number, ErrorCode[]> {
   const byStatus = new Map<number, ErrorCode[]>()
-  const add = (code: ErrorCode, status: number = catalogue[code].status) => {
+  const add = (code: ErrorCode, status: number = errorCatalog[code].status) => {
     const codes = byStatus.get(status) ?? []
     if (!codes.includes(code)) byStatus.set(status, [...codes, code])
   }

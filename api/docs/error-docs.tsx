@@ -1,11 +1,11 @@
-import { catalogue, type ErrorCode } from '../../shared/errors.ts'
+import { type ErrorCode, errorCatalog } from '../../shared/errors.ts'
 import type { Answer } from '../edge/answer.ts'
 import type { OpenApi } from './openapi.ts'
 import { errorExample } from './operation.ts'
 import { readReference } from './reference.ts'
 import { docsPage } from './shell.tsx'
 
-const codes = Object.keys(catalogue) as ErrorCode[] // the keys are the codes
+const codes = Object.keys(errorCatalog) as ErrorCode[] // the keys are the codes
 
 const actions = {
   retry: 'Try again later: the same request may succeed.',
@@ -47,8 +47,8 @@ export function errorListPage(baseUrl: string): Answer {
                       <code>{code}</code>
                     </a>
                   </td>
-                  <td>{catalogue[code].status}</td>
-                  <td>{catalogue[code].title}</td>
+                  <td>{errorCatalog[code].status}</td>
+                  <td>{errorCatalog[code].title}</td>
                 </tr>
               ))}
             </tbody>
@@ -66,7 +66,7 @@ export function errorListMarkdown(): string {
     codes
       .map(
         code =>
-          `- \`${code}\` (${catalogue[code].status}, ${catalogue[code].action}): ${catalogue[code].title} ${catalogue[code].fix}`,
+          `- \`${code}\` (${errorCatalog[code].status}, ${errorCatalog[code].action}): ${errorCatalog[code].title} ${errorCatalog[code].fix}`,
       )
       .join('\n'),
   ].join('\n\n')
@@ -76,7 +76,7 @@ const answeredBy = (api: OpenApi, code: ErrorCode) =>
   readReference(api).filter(({ errors }) => errors.some(each => each.codes.includes(code)))
 
 export function errorPage(code: ErrorCode, api: OpenApi, baseUrl: string): Answer {
-  const { status, title, cause, fix, action } = catalogue[code]
+  const { status, title, cause, fix, action } = errorCatalog[code]
   const operations = answeredBy(api, code)
   return docsPage({
     title: code,
@@ -122,7 +122,7 @@ export function errorPage(code: ErrorCode, api: OpenApi, baseUrl: string): Answe
 }
 
 export function errorMarkdown(code: ErrorCode, baseUrl: string): string {
-  const { title, cause, fix, action } = catalogue[code]
+  const { title, cause, fix, action } = errorCatalog[code]
   return [
     `# ${code}`,
     title,
@@ -136,6 +136,6 @@ export function errorMarkdown(code: ErrorCode, baseUrl: string): string {
 }
 
 const exampleText = (code: ErrorCode, baseUrl: string) => {
-  const { status, action } = catalogue[code]
+  const { status, action } = errorCatalog[code]
   return `HTTP/1.1 ${status}\nContent-Type: application/json; charset=utf-8\nError-Action: ${action}\n\n${JSON.stringify(errorExample(code, baseUrl), null, 2)}`
 }

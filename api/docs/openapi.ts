@@ -1,5 +1,5 @@
 import type { TSchema } from '@sinclair/typebox'
-import { catalogue } from '../../shared/errors.ts'
+import { errorCatalog } from '../../shared/errors.ts'
 import type { Endpoint } from '../edge/endpoint.ts'
 import { headers } from './headers.ts'
 import { jsonSchema } from './json-schema.ts'
@@ -89,7 +89,7 @@ const errorSchema = {
       required: ['code', 'message', 'hint', 'docs'],
       additionalProperties: false,
       properties: {
-        code: { type: 'string', enum: Object.keys(catalogue) },
+        code: { type: 'string', enum: Object.keys(errorCatalog) },
         message: {
           type: 'string',
           maxLength: 1000,

@@ -1,5 +1,5 @@
 import type { TSchema } from '@sinclair/typebox'
-import { catalogue, type ErrorCode } from '../../shared/errors.ts'
+import { type ErrorCode, errorCatalog } from '../../shared/errors.ts'
 import { errorBody } from '../edge/answer.ts'
 import type { Auth, Endpoint } from '../edge/endpoint.ts'
 import { codesOf } from './codes.ts'
@@ -83,7 +83,7 @@ function errors(route: Endpoint, baseUrl: string): Record<string, object> {
     [...codesOf(route)].map(([status, codes]) => [
       status,
       {
-        description: codes.map(code => `\`${code}\`: ${catalogue[code].title}`).join('\n\n'),
+        description: codes.map(code => `\`${code}\`: ${errorCatalog[code].title}`).join('\n\n'),
         headers: errorHeaders(route, status),
         content: {
           'application/json': {
@@ -97,4 +97,4 @@ function errors(route: Endpoint, baseUrl: string): Record<string, object> {
 }
 
 export const errorExample = (code: ErrorCode, baseUrl: string) =>
-  errorBody(code, catalogue[code].title, catalogue[code].fix, baseUrl)
+  errorBody(code, errorCatalog[code].title, errorCatalog[code].fix, baseUrl)

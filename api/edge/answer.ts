@@ -1,5 +1,5 @@
 import { ElysiaCustomStatusResponse } from 'elysia'
-import { catalogue, type ErrorCode } from '../../shared/errors.ts'
+import { type ErrorCode, errorCatalog } from '../../shared/errors.ts'
 import { etagOf } from './etag.ts'
 
 export type Json<T> = T extends string | number | boolean | null | undefined
@@ -66,5 +66,5 @@ export function errorBody(code: ErrorCode, message: string, hint: string, baseUr
 }
 
 export const errorHeaders = (code: ErrorCode): Record<string, string> => ({
-  'error-action': catalogue[code].action,
+  'error-action': errorCatalog[code].action,
 })

@@ -1,5 +1,5 @@
 import { boards } from '../../shared/commons/boards.ts'
-import { catalogue } from '../../shared/errors.ts'
+import { errorCatalog } from '../../shared/errors.ts'
 import { guides } from '../docs/guides.ts'
 
 /** Pages that are worth finding: the start, the docs, the boards. Cards and threads change too fast for a list. */
@@ -8,7 +8,7 @@ const pages = [
   '/docs',
   ...guides.map(({ name }) => `/docs/${name}`),
   '/docs/errors',
-  ...Object.keys(catalogue).map(code => `/docs/errors/${code}`),
+  ...Object.keys(errorCatalog).map(code => `/docs/errors/${code}`),
   '/c',
   ...boards.map(({ board }) => `/c/${board}`),
 ]

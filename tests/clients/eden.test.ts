@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { treaty } from '@elysiajs/eden'
 import type { App } from '../../api/app.ts'
-import { catalogue } from '../../shared/errors.ts'
+import { errorCatalog } from '../../shared/errors.ts'
 import { aBusiness } from '../factories.ts'
 import { openTestApp, type TestApp } from '../test-app.ts'
 
@@ -67,12 +67,12 @@ describe('treaty<App>', () => {
     expect({ data, status }).toEqual({ data: null, status: 401 })
     if (error?.status !== 401) throw new Error('expected a 401')
     expect(error.value.error.code).toBe('missing_key')
-    same<typeof error.value.error.code, keyof typeof catalogue>(true)
+    same<typeof error.value.error.code, keyof typeof errorCatalog>(true)
   })
 
   test('the type has every status of the error catalog', () => {
     const known = [400, 401, 403, 404, 405, 409, 412, 413, 415, 429, 500, 503]
-    const used = new Set(Object.values(catalogue).map(({ status }) => status))
+    const used = new Set(Object.values(errorCatalog).map(({ status }) => status))
     expect([...used].sort()).toEqual(known)
   })
 

@@ -8,7 +8,7 @@ import { describeApi } from '../../api/docs/openapi.ts'
 import { readReference } from '../../api/docs/reference.ts'
 import { EventRecord } from '../../api/events/schema.ts'
 import { endpoints } from '../../api/routes.ts'
-import { catalogue } from '../../shared/errors.ts'
+import { errorCatalog } from '../../shared/errors.ts'
 import { aCard } from '../businesses/cards.ts'
 import { aBusiness, aLead } from '../factories.ts'
 import { OPERATOR_KEY, openTestApp, type TestApp } from '../test-app.ts'
@@ -169,7 +169,7 @@ const isAcceptable = (code: string | undefined) =>
   code === undefined ||
   code.endsWith('_not_found') ||
   [400, 401, 403, 404, 405, 413, 415, 500].every(
-    status => catalogue[code as 'rate_limited'].status !== status,
+    status => errorCatalog[code as 'rate_limited'].status !== status,
   )
 
 /** An agent with everything that an example may need: a website, a webhook, the highest tier. */

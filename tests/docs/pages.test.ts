@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import type { Browser } from 'playwright-core'
 import { guides } from '../../api/docs/guides.ts'
-import { catalogue } from '../../shared/errors.ts'
+import { errorCatalog } from '../../shared/errors.ts'
 import { openTestApp, type TestApp } from '../test-app.ts'
 import { findAxeProblems, hasBrowser, openBrowser } from './browser.ts'
 
@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const codes = Object.keys(catalogue)
+const codes = Object.keys(errorCatalog)
 const pages = [
   '/docs',
   '/docs/errors',
