@@ -54,7 +54,7 @@ export function serveFeatures(features: AnyElysia, context: Context, signal: Abo
       return endpoint
     },
     socketOf: request => sockets.get(request) ?? app.server?.requestIP(request)?.address ?? null,
-    ask(request, outer) {
+    dispatch(request, outer) {
       sockets.set(request, services.socketOf(outer))
       return app.handle(request)
     },

@@ -7,7 +7,7 @@ import { edge } from '../edge/edge.ts'
 import { readForm } from '../pages/form.ts'
 import { payHeaders } from './page-headers.ts'
 
-const MOST_REPORT_CHARACTERS = 2000
+const MAX_REPORT_LENGTH = 2000
 
 /** The pages of a deposit, for the customer who has the link. A GET never changes anything. */
 export const payRoutes = new Elysia({ name: 'deposits/pay' })
@@ -55,8 +55,8 @@ export const payRoutes = new Elysia({ name: 'deposits/pay' })
       const payUrl = payUrlOf(context, deposit.token)
       const text = (await readForm(request)).get('text')?.trim() ?? ''
       const { reportPage, thanksPage } = await import('./report-page.tsx')
-      if (text === '' || [...text].length > MOST_REPORT_CHARACTERS)
-        return reportPage(deposit, payUrl, `Please tell us in at most ${MOST_REPORT_CHARACTERS} characters.`)
+      if (text === '' || [...text].length > MAX_REPORT_LENGTH)
+        return reportPage(deposit, payUrl, `Please tell us in at most ${MAX_REPORT_LENGTH} characters.`)
       await reportDeposit(context, deposit, text)
       return thanksPage(payUrl)
     },

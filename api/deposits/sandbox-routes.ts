@@ -22,10 +22,10 @@ export const sandboxRoutes = new Elysia({ name: 'deposits/sandbox' })
   )
   .post(
     '/pay/sandbox/:checkout',
-    async ({ context, params, now, ask, request }) => {
+    async ({ context, params, now, dispatch, request }) => {
       const { checkout, payUrl } = await enter(context, params.checkout, now)
       const { body, signature } = await sandboxEvent(context, checkout, now)
-      const response = await ask(
+      const response = await dispatch(
         new Request(`${context.baseUrl}/pay/webhooks/sandbox`, {
           method: 'POST',
           headers: { 'content-type': 'application/json', 'stripe-signature': signature },

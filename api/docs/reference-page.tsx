@@ -1,59 +1,55 @@
 import type { Answer } from '../edge/answer.ts'
 import { curlOf } from './curl.ts'
+import { docsPage } from './docs-page.tsx'
 import { guides } from './guides.ts'
 import { anchorOf } from './markdown.ts'
 import type { OpenApi } from './openapi.ts'
 import { type Field, type Operation, readReference } from './reference.ts'
-import { docsPage } from './shell.tsx'
 
 const keyBadge = { agent: 'agent key', business: 'business key', operator: 'operator key', none: null }
 
-/** The API reference, made of the OpenAPI document. No script: what is long folds by itself. */
+/** The API reference. Long parts fold without a script. */
 export function referencePage(api: OpenApi, baseUrl: string): Answer {
   const operations = readReference(api)
-  return docsPage({
-    title: 'API reference',
-    description: 'Every request of the Agent Exchange, with its fields, an example, and its errors.',
-    path: '/docs',
-    baseUrl,
-    wide: true,
-    children: (
-      <>
-        <h1>API reference</h1>
-        <p>{String(api.info.description)}</p>
-        <div class="grid">
-          {guides.map(({ name, title, about }) => (
-            <section class="card" key={name}>
-              <h2>
-                <a href={`/docs/${name}`}>{title}</a>
-              </h2>
-              <p class="small">{about}</p>
-            </section>
-          ))}
-        </div>
-        <nav aria-label="Chapters">
-          <p class="row">
-            {api.tags.map(({ name }) => (
-              <a href={`#${anchorOf(name)}`} key={name}>
-                {name}
-              </a>
-            ))}
-          </p>
-        </nav>
-        {api.tags.map(({ name, description }) => (
-          <section key={name} aria-labelledby={anchorOf(name)}>
-            <h2 id={anchorOf(name)}>{name}</h2>
-            <p class="soft">{description}</p>
-            {operations
-              .filter(({ tag }) => tag === name)
-              .map(operation => (
-                <OperationCard key={operation.id} operation={operation} baseUrl={baseUrl} />
-              ))}
+  const description = 'Every request of the Agent Exchange, with its fields, an example, and its errors.'
+  const head = { title: 'API reference', description, path: '/docs', baseUrl, wide: true }
+  return docsPage(
+    head,
+    <>
+      <h1>API reference</h1>
+      <p>{String(api.info.description)}</p>
+      <div class="grid">
+        {guides.map(({ name, title, about }) => (
+          <section class="card" key={name}>
+            <h2>
+              <a href={`/docs/${name}`}>{title}</a>
+            </h2>
+            <p class="small">{about}</p>
           </section>
         ))}
-      </>
-    ),
-  })
+      </div>
+      <nav aria-label="Chapters">
+        <p class="row">
+          {api.tags.map(({ name }) => (
+            <a href={`#${anchorOf(name)}`} key={name}>
+              {name}
+            </a>
+          ))}
+        </p>
+      </nav>
+      {api.tags.map(({ name, description }) => (
+        <section key={name} aria-labelledby={anchorOf(name)}>
+          <h2 id={anchorOf(name)}>{name}</h2>
+          <p class="soft">{description}</p>
+          {operations
+            .filter(({ tag }) => tag === name)
+            .map(operation => (
+              <OperationCard key={operation.id} operation={operation} baseUrl={baseUrl} />
+            ))}
+        </section>
+      ))}
+    </>,
+  )
 }
 
 function OperationCard({ operation, baseUrl }: { operation: Operation; baseUrl: string }) {
@@ -74,7 +70,7 @@ function OperationCard({ operation, baseUrl }: { operation: Operation; baseUrl: 
       {parameters.length > 0 && (
         <FieldTable
           caption={`Parameters of ${method} ${path}`}
-          fields={parameters.map(each => ({ ...each, name: each.name, type: `${each.place}: ${each.type}` }))}
+          fields={parameters.map(each => ({ ...each, type: `${each.place}: ${each.type}` }))}
         />
       )}
       <details>
@@ -82,10 +78,10 @@ function OperationCard({ operation, baseUrl }: { operation: Operation; baseUrl: 
         {body && <FieldTable caption={`Body of ${method} ${path}`} fields={body.fields} />}
         <Code text={curlOf(operation, baseUrl)} />
       </details>
-      {answers.map(({ status, description: said, example }) => (
+      {answers.map(({ status, description: meaning, example }) => (
         <details key={status}>
           <summary>
-            {status} {said}
+            {status} {meaning}
           </summary>
           {example === undefined ? (
             <p class="soft small">No body.</p>
@@ -123,15 +119,14 @@ const Code = ({ text }: { text: string }) => (
 )
 
 const FieldTable = ({ caption, fields }: { caption: string; fields: Field[] }) => (
-  // Wide tables are scrolled by themselves, also with the keyboard.
-  // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable without a mouse.
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolling must work without a mouse.
   <section class="table small" aria-label={caption} tabIndex={0}>
     <table>
       <thead>
         <tr>
           <th scope="col">Name</th>
           <th scope="col">Type</th>
-          <th scope="col">What it is</th>
+          <th scope="col">Description</th>
         </tr>
       </thead>
       <tbody>

@@ -3,8 +3,8 @@ import ipaddr from 'ipaddr.js'
 import type { TrustedProxies } from '../../shared/config.ts'
 
 /**
- * The client's address: the socket's, or what a proxy says where TRUST_PROXY names that proxy.
- * Read from the right, because everything further left may have been written by the client.
+ * The client's address: the socket's, or what proxies named in TRUST_PROXY report.
+ * X-Forwarded-For is read from the right, because the client may have written everything further left.
  */
 export function clientAddress(
   socket: string | null,
@@ -19,7 +19,7 @@ export function clientAddress(
   return plain(chain[0] ?? null)
 }
 
-/** Who shares a bucket: an IPv4 address, or the /64 that one household gets of IPv6. */
+/** Addresses that share a bucket: one IPv4 address, or an IPv6 /64, which is one household. */
 export function limitSubject(ip: string | null): string {
   if (ip === null || !ipaddr.isValid(ip)) return 'unknown'
   if (isIPv4(ip)) return ip
@@ -35,7 +35,7 @@ const withoutPort = (text: string): string =>
     .replace(/^\[(.+)\](:\d+)?$/, '$1')
     .replace(/^([\d.]+):\d+$/, '$1')
 
-/** An IPv4 address that came as IPv6 is written as what it is. */
+/** Writes IPv4-mapped IPv6 as IPv4. */
 function plain(text: string | null): string | null {
   if (text === null || isIPv4(text)) return text
   return ipaddr.isValid(text) ? ipaddr.process(text).toString() : null

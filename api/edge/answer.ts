@@ -1,6 +1,5 @@
 import { ElysiaCustomStatusResponse } from 'elysia'
 import { type ErrorCode, errorCatalog } from '../../shared/errors.ts'
-import { etagOf } from './etag.ts'
 
 export type Json<T> = T extends string | number | boolean | null | undefined
   ? T
@@ -36,20 +35,14 @@ export const noContent = () => new Answer(204, null)
 export const text = (body: string, type: string, headers?: Record<string, string>, status = 200) =>
   new Answer(status, body, { 'content-type': `${type}; charset=utf-8`, ...headers })
 
-/** An answer that is made once and sent often: as bytes, because a string would be encoded each time. */
-export function prebuilt(body: string, type: string, headers?: Record<string, string>) {
-  const bytes = new TextEncoder().encode(body)
-  return new Answer(200, bytes, { 'content-type': `${type}; charset=utf-8`, etag: etagOf(bytes), ...headers })
-}
-
 export const html = (body: string, headers?: Record<string, string>, status = 200) =>
   text(body, 'text/html', headers, status)
 
-/** JSON that is stored as text and goes out as it is. */
+/** JSON that's stored as text and sent unchanged. */
 export const storedJson = <T>(body: string | Uint8Array) =>
   new Answer(200, body as unknown as Json<T>, { 'content-type': 'application/json; charset=utf-8' })
 
-/** After a form was sent: the browser goes on with a GET. Only pages redirect, never the API. */
+/** After a form, the browser continues with a GET. Only pages redirect, never the API. */
 export const seeOther = (location: string, headers?: Record<string, string>) =>
   new Answer(303, null, { location, ...headers })
 
@@ -57,7 +50,7 @@ export interface ErrorBody {
   error: { code: ErrorCode; message: string; hint: string; docs: string }
 }
 
-/** Every status an error may have, each with the same body: typed clients tell them apart by it. */
+/** Every status an error may have. Typed clients tell answers apart by it. */
 type ErrorStatus = 400 | 401 | 403 | 404 | 405 | 409 | 412 | 413 | 415 | 429 | 500 | 503
 export type ErrorAnswer = { [S in ErrorStatus]: Answer<S, ErrorBody> }[ErrorStatus]
 

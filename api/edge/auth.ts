@@ -11,7 +11,7 @@ const challenge = { headers: { 'www-authenticate': 'Bearer realm="agent-exchange
 
 class WrongKey extends Refusal {}
 
-interface Callee {
+interface AuthServices {
   context: Context
   keys: KeyRing
   limiter: Limiter
@@ -19,9 +19,9 @@ interface Callee {
   limits: Record<string, string>
 }
 
-/** Who calls, or a 401 or 403. Wrong keys are counted per address, so that guessing is slow. */
-export async function identify(auth: Auth, request: Request, callee: Callee): Promise<Caller> {
-  const { context, keys, limiter, ip, limits } = callee
+/** Returns the caller, or throws 401 or 403. Wrong keys are counted per address to slow down guessing. */
+export async function identify(auth: Auth, request: Request, services: AuthServices): Promise<Caller> {
+  const { context, keys, limiter, ip, limits } = services
   try {
     return await authenticate(auth, request.headers.get('authorization'), context, keys)
   } catch (error) {
@@ -49,11 +49,11 @@ export async function authenticate(
     return state && 'caller' in state && state.caller.kind === 'agent' ? state.caller : null
   }
   if (!header) return refuse('missing_key', undefined, hintFor(auth), challenge)
-  if (!key) throw wrongKey(auth, 'The Authorization header holds no bearer key.')
+  if (!key) throw wrongKey(auth, 'The Authorization header has no bearer key.')
   if (isOperator(key, context.config.operatorKey)) {
     if (auth === 'operator') return null
     if (auth === 'business') return refuse('business_only')
-    throw wrongKey(auth, 'This is the operator key; this endpoint takes an agent key.')
+    throw wrongKey(auth, 'This is the operator key, and this endpoint takes an agent key.')
   }
   const state = await keys.resolve(key)
   if (state === null) throw wrongKey(auth)
@@ -62,7 +62,7 @@ export async function authenticate(
   if (auth === 'operator') return refuse('operator_only')
   if (auth === 'business') return caller.kind === 'business' ? caller : refuse('business_only')
   if (caller.kind === 'agent') return caller
-  throw wrongKey(auth, 'This is the key of a business; this endpoint takes an agent key.')
+  throw wrongKey(auth, 'This is a business key, and this endpoint takes an agent key.')
 }
 
 const wrongKey = (auth: Auth, message?: string) =>
@@ -75,9 +75,8 @@ const isOperator = (key: string, operatorKey: string | null) =>
   operatorKey !== null && key.startsWith('opk_') && sameSecret(key, operatorKey)
 
 function hintFor(auth: Auth): string | undefined {
-  if (auth === 'operator')
-    return 'Send Authorization: Bearer opk_… with the operator key that the start of the service shows.'
+  if (auth === 'operator') return 'Send Authorization: Bearer opk_… with the operator key.'
   if (auth === 'business')
-    return 'Send Authorization: Bearer bzk_… with the key that the operator handed to the business.'
+    return 'Send Authorization: Bearer bzk_… with the key that the operator gave the business.'
   return undefined
 }

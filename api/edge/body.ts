@@ -27,7 +27,7 @@ export async function readJson(request: Request, isRequired: boolean): Promise<u
   return isRequired ? value : undefined
 }
 
-/** Reads a body up to its limit, whatever Content-Length says. */
+/** Reads a body up to its limit. Content-Length isn't trusted. */
 export async function readBytes(request: Request, max = MAX_BYTES): Promise<Uint8Array> {
   if (Number(request.headers.get('content-length') ?? 0) > max) refuse('payload_too_large')
   if (!request.body) return new Uint8Array()
@@ -67,7 +67,7 @@ export function parseJson(bytes: Uint8Array): unknown {
   return clean(value, '')
 }
 
-/** Looks at the text, because parsing deep JSON is itself slow. */
+/** Scans the text, because parsing deep JSON is slow, too. */
 function refuseDeep(text: string): void {
   let depth = 0
   let isInString = false
@@ -94,7 +94,7 @@ function clean(value: unknown, path: string): unknown {
   if (Array.isArray(value)) return value.map((item, i) => clean(item, `${path}[${i}]`))
   const out: Record<string, unknown> = {}
   for (const [key, item] of Object.entries(value)) {
-    // No field of ours has this name, and one day it would be copied onto a prototype.
+    // Could end up on a prototype when copied. No field has this name.
     if (key === '__proto__') continue
     const name = cleanText(key, shortName(path ? `a name in ${path}` : 'a name in the body'))
     out[name] = clean(item, path ? `${path}.${name}` : name)

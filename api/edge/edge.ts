@@ -11,7 +11,7 @@ import { readJson } from './body.ts'
 import { type Access, accessDetail, type Caller, type Endpoint } from './endpoint.ts'
 import { failure } from './failures.ts'
 import { invalidRequest } from './faults.ts'
-import { claimKey, settleClaim } from './idempotency.ts'
+import { claimKey, finishClaim } from './idempotency.ts'
 import { countCall } from './limits.ts'
 import type { Meter } from './meter.ts'
 import { parseQuery } from './query.ts'
@@ -31,7 +31,7 @@ export type Services = {
   /** The address of the client's socket. */
   socketOf(request: Request): string | null
   /** Sends another request to the app on this client's behalf, through the whole edge. */
-  ask(request: Request, outer: Request): Promise<Response>
+  dispatch(request: Request, outer: Request): Promise<Response>
 }
 
 /** What the edge learns of a request, step by step. */
@@ -113,7 +113,7 @@ export const edge = new Elysia({ name: 'edge' })
     c.claimedScope = claimed.scope
   })
   .onAfterHandle({ as: 'scoped' }, async ({ context, claimedScope, response }) => {
-    if (claimedScope) await settleClaim(context, claimedScope, response as Answer)
+    if (claimedScope) await finishClaim(context, claimedScope, response as Answer)
   })
   .mapResponse(
     { as: 'scoped' },
@@ -127,7 +127,7 @@ export const edge = new Elysia({ name: 'edge' })
   .onError({ as: 'scoped' }, async ({ code, error, context, requestId = newId('req'), claimedScope }) => {
     const cause = code === 'VALIDATION' ? invalidRequest(error as Readonly<ValidationError>) : error
     const answer = failure(cause, context, requestId)
-    if (claimedScope) await settleClaim(context, claimedScope, answer)
+    if (claimedScope) await finishClaim(context, claimedScope, answer)
     return answer
   })
 

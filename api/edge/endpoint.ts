@@ -3,7 +3,7 @@ import type { AnyElysia } from 'elysia'
 import type { AgentCaller, BusinessCaller } from '../../shared/keys/callers.ts'
 import type { PolicyName } from '../../shared/limits/policies.ts'
 
-/** Who may call. At a `none` endpoint a key is optional, and brings its own limits. */
+/** Who may call. If it's `none`, an agent key is optional and has its own limits. */
 export type Auth = 'none' | 'agent' | 'business' | 'operator'
 
 /** Who called. Null at keyless endpoints without a good key, and for the operator. */
@@ -37,7 +37,7 @@ export interface Docs {
   bodyExample?: unknown
   queryExample?: Record<string, string>
   answers: Answers
-  /** Codes besides those that every endpoint of its kind has. */
+  /** Codes in addition to those of every similar endpoint. */
   errors?: string[]
 }
 

@@ -2,7 +2,7 @@ import type { Context } from '../../shared/context.ts'
 import { Refusal } from '../../shared/refusal.ts'
 import { Answer, type ErrorAnswer, errorBody, errorHeaders } from './answer.ts'
 
-const AWAY = new Set([
+const UNREACHABLE_CODES = new Set([
   'CONNECT_TIMEOUT',
   'CONNECTION_CLOSED',
   'CONNECTION_ENDED',
@@ -25,7 +25,7 @@ const AWAY = new Set([
   '53300', // too_many_connections
 ])
 
-/** The one exit for everything that goes wrong: a domain error, a database that is away, or a fault of ours. */
+/** Maps every failure to an answer: a domain error, an unreachable database, or a bug. */
 export function failure(error: unknown, context: Context, requestId: string): ErrorAnswer {
   if (error instanceof Refusal)
     return new Answer(error.status, errorBody(error.code, error.message, error.hint, context.baseUrl), {
@@ -34,8 +34,8 @@ export function failure(error: unknown, context: Context, requestId: string): Er
       ...error.headers,
     }) as ErrorAnswer // the catalog holds no other status
   const code = codeOf(error)
-  if (AWAY.has(code)) {
-    context.log.warn('database away', { requestId, code })
+  if (UNREACHABLE_CODES.has(code)) {
+    context.log.warn('database unreachable', { requestId, code })
     return failure(new Refusal('unavailable'), context, requestId)
   }
   // The stack names our lines; the message may carry values of the request, so it is left out.

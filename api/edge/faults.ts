@@ -10,14 +10,14 @@ export interface Fault {
   hint: string
 }
 
-/** The one mapping from a schema's errors to ours: the first thing that is wrong, in words that name its field. */
+/** Maps a schema's first error to ours, with the name of its field. */
 export function invalidRequest({ type, validator, value }: Readonly<ValidationError>): Refusal {
   const errors = 'Errors' in validator ? validator.Errors(value) : []
   const fault = faultOf(errors)
   return new Refusal(type === 'query' ? 'invalid_parameter' : 'invalid_request', fault?.message, fault?.hint)
 }
 
-/** What is wrong with the fields of a form. */
+/** The first error in a form. */
 export const firstFault = (schema: TSchema, value: unknown): Fault | null =>
   faultOf(Value.Errors(schema, value))
 
@@ -43,12 +43,12 @@ function describe(error: ValueError): Fault {
 /** The part of a union that fits best: of those of the value's type, the one with the fewest errors. */
 function closestPart({ anyOf }: TSchema, value: unknown): number {
   let best = -1
-  let least = Number.POSITIVE_INFINITY
+  let fewest = Number.POSITIVE_INFINITY
   for (const [i, part] of (anyOf as TSchema[]).entries()) {
     if (part[Kind] === 'Literal' || part.type !== typeOf(value)) continue
-    const wrong = [...Value.Errors(part, value)].length
-    if (wrong < least) {
-      least = wrong
+    const errors = [...Value.Errors(part, value)].length
+    if (errors < fewest) {
+      fewest = errors
       best = i
     }
   }
@@ -58,7 +58,7 @@ function closestPart({ anyOf }: TSchema, value: unknown): number {
 const typeOf = (value: unknown): string =>
   value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value
 
-/** As a reader would write it: a JSON pointer says /services/0/name, we say services[0].name. */
+/** Turns a JSON pointer into a name: /services/0/name becomes services[0].name. */
 function nameOf(path: string): string {
   const name = path
     .replaceAll(/\/(\d+)(?=\/|$)/g, '[$1]')
@@ -69,7 +69,7 @@ function nameOf(path: string): string {
   return name === '' ? 'body' : shortName(name)
 }
 
-/** Callers may name fields, at any length. */
+/** Callers can name fields, so names can have any length. */
 export const shortName = (name: string): string => (name.length > 100 ? `${name.slice(0, 100)}…` : name)
 
 function complaint({ type, schema, value }: ValueError): string {
@@ -118,7 +118,7 @@ function expected(schema: TSchema): string {
 function hintFor(name: string, schema: TSchema): string {
   const values = allowed(schema)
   if (values.length > 0) return `Allowed values of ${name}: ${values.join(', ')}.`
-  // What may also be null has its example in the other part.
+  // The example of a nullable field is in one part of its union.
   const [example] = [schema, ...(schema.anyOf ?? [])].flatMap(each => each.examples ?? [])
   if (example !== undefined) return `Send ${name} such as ${JSON.stringify(example)}.`
   return `Send ${name} as ${expected(schema)}.`

@@ -35,7 +35,7 @@ export function textFault(schema: StringOptions, value: unknown): ValueErrorType
   return null
 }
 
-/** A `limit`, or `days`: clamped to its range; anything but a whole number is refused. */
+/** A number such as `limit`, clamped to its range. Only whole numbers are accepted. */
 export const Clamped = (max: number, byDefault: number, description: string) =>
   Type.Optional(
     Type.Integer({
@@ -59,6 +59,6 @@ export const OneOf = <const T extends string>(values: readonly T[], options: obj
 
 export const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()])
 
-/** An id as answers show it, with an example of its kind. */
+/** An id in an answer. */
 export const IdOf = (prefix: IdPrefix, description?: string) =>
   Type.String({ examples: [`${prefix}_01k9z5n2r7g9h1j3k5m7n9p1q3`], ...(description && { description }) })

@@ -13,7 +13,7 @@ interface Claimant {
   body: unknown
 }
 
-/** Claims an Idempotency-Key for this request, or returns the answer that is stored for it. */
+/** Claims an Idempotency-Key for this request, or returns the answer stored for it. */
 export async function claimKey(
   context: Context,
   key: string,
@@ -50,8 +50,8 @@ function ownerOf(endpoint: Endpoint, caller: Caller, ip: string | null): string 
   return endpoint.auth === 'operator' ? 'operator' : `address ${ip}`
 }
 
-/** Stores the answer for repeats. What was refused before any work, and our own faults, are not kept. */
-export async function settleClaim(context: Context, scope: Buffer, answer: Answer): Promise<void> {
+/** Stores the answer for repeats, unless it's our own fault or was refused before any work. */
+export async function finishClaim(context: Context, scope: Buffer, answer: Answer): Promise<void> {
   const { status, body, headers } = answer
   if (status >= 500) await unlockScope(context.sql, scope).catch(() => {})
   else if ([400, 401, 413, 415, 429].includes(status)) await releaseScope(context.sql, scope).catch(() => {})
@@ -59,7 +59,7 @@ export async function settleClaim(context: Context, scope: Buffer, answer: Answe
     const text = typeof body === 'string' ? body : body ? JSON.stringify(body) : ''
     // The work is done, so its answer goes out even if it can't be stored. A repeat finds the work by its token.
     await storeResponse(context.sql, scope, { status, headers, body: context.secrets.seal(text) }).catch(
-      error => context.log.warn('answer not kept', { code: String(error?.code) }),
+      error => context.log.warn('answer not stored', { code: String(error?.code) }),
     )
   }
 }

@@ -18,7 +18,7 @@ export async function countCall(
   await takeToken(limiter, limit, subject, tierOf(caller), factor, headers)
 }
 
-/** Takes a token and sets what is left in the headers of draft-ietf-httpapi-ratelimit-headers. */
+/** Takes a token and sets the headers of draft-ietf-httpapi-ratelimit-headers. */
 export async function takeToken(
   limiter: Limiter,
   policy: PolicyName,

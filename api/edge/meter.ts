@@ -5,8 +5,8 @@ import { addRequests, type RouteCount } from '../../shared/stats/minute-queries.
 /** Upper bounds of the latency histogram, in seconds. */
 export const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 30]
 
-/** A route, or what stands for all that is none. */
-interface Where {
+/** A route, or the name that all unknown paths share. */
+interface RouteName {
   readonly method: string
   readonly path: string
 }
@@ -20,36 +20,35 @@ interface Series {
   total: number
 }
 
-/** Counts every request for /metrics and writes its one line: never a key, a contact or a body. */
+/** Counts and logs every request, without keys, contacts or bodies. */
 export function makeMeter(context: Context) {
-  const series = new Map<Where, Series>()
-  const flushed = new Map<Where, RouteCount>()
+  const series = new Map<RouteName, Series>()
+  const flushed = new Map<RouteName, RouteCount>()
   let flushing: Promise<void> | null = null
 
-  /** Stores what was counted since the last flush. */
   async function flushCounts(): Promise<void> {
-    const changes: { where: Where; now: RouteCount; more: RouteCount }[] = []
-    for (const [where, known] of series) {
-      const before = flushed.get(where)
+    const changes: { route: RouteName; now: RouteCount; added: RouteCount }[] = []
+    for (const [route, known] of series) {
+      const before = flushed.get(route)
       const now = countOf(known)
       if (now.requests === before?.requests) continue
-      const more = {
+      const added = {
         ...now,
         requests: now.requests - (before?.requests ?? 0),
         failures: now.failures - (before?.failures ?? 0),
         seconds: now.seconds - (before?.seconds ?? 0),
       }
-      changes.push({ where, now, more })
+      changes.push({ route, now, added })
     }
     if (changes.length === 0) return
-    const counts = changes.map(({ more }) => more)
+    const counts = changes.map(({ added }) => added)
     await addRequests(context.sql, context.now(), counts)
-    for (const { where, now } of changes) flushed.set(where, now)
+    for (const { route, now } of changes) flushed.set(route, now)
   }
 
   return {
     series,
-    /** Adds what this process counted to what all of them did, for the console. Never in the way of a request. */
+    /** Stores what was counted since the last flush, for the console. Never rejects. */
     flush(): Promise<void> {
       flushing ??= flushCounts()
         .catch(error => {
@@ -64,7 +63,7 @@ export function makeMeter(context: Context) {
       return flushing
     },
     count(
-      route: Where,
+      route: RouteName,
       status: number,
       ms: number,
       requestId: string,

@@ -7,19 +7,19 @@ import { cleanText } from './text.ts'
  * decoded here. The route's schema then checks the values.
  */
 export function parseQuery(url: string, schema: TObject): Record<string, unknown> {
-  const given = new Map<string, string>()
+  const params = new Map<string, string>()
   for (const part of splitUrl(url).search.slice(1).split('&')) {
     if (part === '') continue
     const cut = part.indexOf('=')
     const name = decode(cut < 0 ? part : part.slice(0, cut), 'the query')
     const field = schema.properties[name]
     if (!field) continue
-    if (given.has(name)) refuse('invalid_parameter', `${name} is given twice.`, `Send ${name} once.`)
-    given.set(name, decode(cut < 0 ? '' : part.slice(cut + 1), name))
+    if (params.has(name)) refuse('invalid_parameter', `${name} appears twice.`, `Send ${name} once.`)
+    params.set(name, decode(cut < 0 ? '' : part.slice(cut + 1), name))
   }
   const out: Record<string, unknown> = {}
   for (const [name, field] of Object.entries(schema.properties)) {
-    const text = given.get(name)
+    const text = params.get(name)
     if (text !== undefined && text !== '') out[name] = read(name, text, field)
     else if (field.default !== undefined) out[name] = field.default
   }
@@ -49,7 +49,7 @@ function read(name: string, text: string, field: TSchema): unknown {
           `${name} must be a whole number, not "${excerpt(text)}".`,
           `Send ${name}=${field.examples?.[0] ?? 10}.`,
         )
-      // Beyond its range a limit is clamped, as the contract says.
+      // docs/contract.md: limits are clamped to their range.
       return Math.min(
         field.clampMax ?? Number.MAX_SAFE_INTEGER,
         Math.max(field.clampMin ?? Number.MIN_SAFE_INTEGER, Number(text)),

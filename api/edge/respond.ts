@@ -3,7 +3,7 @@ import type { Endpoint } from './endpoint.ts'
 import { errorPage } from './error-page.tsx'
 import { etagOf, matches } from './etag.ts'
 
-interface Circumstances {
+interface ResponseContext {
   request: Request
   requestId: string
   endpoint: Pick<Endpoint, 'page' | 'caching'>
@@ -14,8 +14,8 @@ interface Circumstances {
 const EXPOSED =
   'Request-Id, Error-Action, RateLimit, RateLimit-Policy, Retry-After, ETag, Idempotent-Replayed, Allow, WWW-Authenticate'
 
-/** The one way out: JSON, ETag and 304, CORS, error pages, and the headers that every response carries. */
-export function sendAnswer(answer: Answer, c: Circumstances): Response {
+/** Turns an answer into a response: JSON, ETag and 304, CORS, error pages, and the headers of every response. */
+export function sendAnswer(answer: Answer, c: ResponseContext): Response {
   const isPage = c.endpoint.page && answer.status >= 400 && typeof answer.body !== 'string'
   const { status, body, headers: own } = isPage ? errorPage(answer, c.baseUrl) : answer
   const isJson = typeof body === 'object' && body !== null && !isBinary(body)
@@ -48,7 +48,7 @@ export function sendAnswer(answer: Answer, c: Circumstances): Response {
 
 const isBinary = (body: object) => body instanceof Uint8Array || body instanceof ReadableStream
 
-/** A browser asks before it sends; keys are not for browsers, so Authorization is not among the headers. */
+/** Keys don't belong in browsers, so Authorization isn't among the allowed headers. */
 export function preflight(requestId: string, allow: string): Response {
   return new Response(null, {
     status: 204,

@@ -5,10 +5,7 @@ import type { Endpoint } from './endpoint.ts'
 import { failure } from './failures.ts'
 import { preflight, sendAnswer } from './respond.ts'
 
-/**
- * Answers what no route takes. Elysia answers 404 to a wrong method, so the 405 with Allow, the answer to a browser's
- * preflight and our 404 are made here.
- */
+/** Answers requests that match no route: 405 with Allow (Elysia would answer 404), CORS preflights, and our own 404. */
 export function answerUnmatched(request: Request, { context, endpoints, meter }: Services): Response {
   const started = performance.now()
   const requestId = newId('req')
@@ -19,24 +16,22 @@ export function answerUnmatched(request: Request, { context, endpoints, meter }:
     methods.size > 0
       ? new Refusal(
           'method_not_allowed',
-          `This path does not take ${request.method}.`,
+          `This path doesn't support ${request.method}.`,
           `Use one of: ${allow}.`,
-          {
-            headers: { allow },
-          },
+          { headers: { allow } },
         )
-      : new Refusal('route_not_found', 'There is no such path.')
+      : new Refusal('route_not_found')
   const answer = failure(refusal, context, requestId)
-  const circumstances = { request, requestId, endpoint: {}, limits: {}, baseUrl: context.baseUrl }
-  const response = sendAnswer(answer, circumstances)
-  // One name for all unknown paths: strangers must not make labels for the metrics.
+  const { baseUrl } = context
+  const response = sendAnswer(answer, { request, requestId, endpoint: {}, limits: {}, baseUrl })
+  // One name for all unknown paths, or strangers could create any number of metric labels.
   meter.count(noRoute, response.status, performance.now() - started, requestId, null)
   return response
 }
 
 const noRoute = { method: 'ANY', path: '(no route)' }
 
-/** An exact path comes before one with placeholders: /docs.md is not a guide. */
+/** Exact paths come before those with placeholders: /docs.md isn't a guide. */
 function methodsAt(pathname: string, endpoints: readonly Endpoint[]): Set<string> {
   const exact = endpoints.filter(({ path }) => path === pathname)
   const [match] = exact.length > 0 ? exact : endpoints.filter(({ path }) => patternOf(path).test(pathname))

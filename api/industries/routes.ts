@@ -3,7 +3,7 @@ import { Elysia } from 'elysia'
 import type { Context } from '../../shared/context.ts'
 import { guides, type Industry as IndustryName, industries } from '../../shared/industries/industries.ts'
 import { countBusinessesByIndustry } from '../../shared/industries/queries.ts'
-import { type Answer, prebuilt } from '../edge/answer.ts'
+import { ok } from '../edge/answer.ts'
 import { edge } from '../edge/edge.ts'
 import { docs } from '../edge/endpoint.ts'
 import { Nullable } from '../edge/formats.ts'
@@ -29,9 +29,17 @@ const Industry = Type.Object({
   url: Type.String(),
 })
 
-const FRESH_MS = 60_000
-/** Made once a minute: only the counts change, and a count a minute old is good enough. */
-const made = new WeakMap<Context, { until: number; answer: Answer }>()
+/** Counting takes long in a large directory, so counts may be a minute old. */
+const MAX_AGE_MS = 60_000
+const cache = new WeakMap<Context, { until: number; counts: Map<string, number> }>()
+
+async function recentCounts(context: Context, now: Date): Promise<Map<string, number>> {
+  const cached = cache.get(context)
+  if (cached && now.getTime() < cached.until) return cached.counts
+  const counts = await countBusinessesByIndustry(context.readSql)
+  cache.set(context, { until: now.getTime() + MAX_AGE_MS, counts })
+  return counts
+}
 
 const present = (industry: IndustryName, businessCount: number, baseUrl: string) => ({
   ...guides[industry],
@@ -39,28 +47,19 @@ const present = (industry: IndustryName, businessCount: number, baseUrl: string)
   url: `${baseUrl}/businesses?industry=${industry}`,
 })
 
-async function make(context: Context): Promise<Answer> {
-  const counts = await countBusinessesByIndustry(context.readSql)
-  const list = industries.map(industry => present(industry, counts.get(industry) ?? 0, context.baseUrl))
-  return prebuilt(JSON.stringify({ industries: list, count: list.length }), 'application/json')
-}
-
 export const industryRoutes = new Elysia({ name: 'industries', tags: ['Discovery'] }).use(edge).get(
   '/industries',
-  ({ context, now }) => {
-    const held = made.get(context)
-    if (held && now.getTime() < held.until) return held.answer
-    return make(context).then(answer => {
-      made.set(context, { until: now.getTime() + FRESH_MS, answer })
-      return answer
-    })
+  async ({ context, now }) => {
+    const counts = await recentCounts(context, now)
+    const list = industries.map(industry => present(industry, counts.get(industry) ?? 0, context.baseUrl))
+    return ok({ industries: list, count: list.length })
   },
   {
     anyone: { limit: 'read', caching: 'etag' },
     detail: docs({
       summary: 'What to ask a customer, by industry',
       description:
-        'The fields to collect before an inquiry, the question to put for each, and the mistakes agents make.',
+        'The fields to collect before an inquiry, the question to ask for each, and common mistakes.',
       answers: {
         200: {
           description: 'All eight industries.',

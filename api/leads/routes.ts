@@ -24,7 +24,7 @@ import {
   OutcomeBody,
 } from './schema.ts'
 
-const MOST_NOTE = 300
+const MAX_NOTE_LENGTH = 300
 
 /** A malformed id is an unknown one. */
 export const leadIdOf = (params: Record<string, string>): Id<'lead'> =>
@@ -114,11 +114,11 @@ export const leadRoutes = new Elysia({ name: 'leads', tags: ['Leads and bookings
       const lead = leadIdOf(params)
       refuseSensitive(body)
       const note = body.note?.trim() || null
-      if (note && [...note].length > MOST_NOTE)
+      if (note && [...note].length > MAX_NOTE_LENGTH)
         refuse(
           'invalid_request',
-          `note must have at most ${MOST_NOTE} characters.`,
-          `Cut note to ${MOST_NOTE} characters.`,
+          `note must have at most ${MAX_NOTE_LENGTH} characters.`,
+          `Cut note to ${MAX_NOTE_LENGTH} characters.`,
         )
       return created(
         presentOutcome(await recordOutcome(context, lead, { agent: caller.id }, { kind: body.kind, note })),

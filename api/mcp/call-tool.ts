@@ -16,7 +16,7 @@ export interface ToolResult {
 export async function callTool(
   tool: ToolDeclaration,
   args: Record<string, unknown>,
-  { endpoints, ask, request: outer }: RequestContext,
+  { endpoints, dispatch, request: outer }: RequestContext,
   authorization: string | null,
 ): Promise<ToolResult> {
   const request = tool.requests.find(each => each.action === undefined || each.action === args.action)
@@ -30,7 +30,7 @@ export async function callTool(
   }
   const route = routeOf(endpoints, request)
   const params = pathOf(route, request, args)
-  const response = await ask(toRequest(route, params, args, authorization), outer)
+  const response = await dispatch(toRequest(route, params, args, authorization), outer)
   const body: unknown = await response.json().catch(() => ({}))
   const result = body as Record<string, unknown> // every answer of the API is an object
   if (response.status >= 400) return { ...asContent(result), isError: true }

@@ -1,8 +1,6 @@
-import type { guide } from './guide.ts'
+import type { Guide } from './guide.ts'
 
-type Guide = ReturnType<typeof guide>
-
-/** The root as a briefing that a model can read in one go. */
+/** The root as Markdown, for models. */
 export function guideMarkdown(g: Guide): string {
   const steps = g.steps.map(step => {
     const key = step.auth === 'agent' ? ' (with your key)' : ''

@@ -1,10 +1,11 @@
 import type { Answer } from '../edge/answer.ts'
+import { pageHeaders } from '../pages/headers.ts'
 import { page } from '../pages/layout.tsx'
-import type { guide } from './guide.ts'
+import type { Guide } from './guide.ts'
 
 /** The root for people: what the service is, and the flow that agents follow. */
-export function rootPage(g: ReturnType<typeof guide>, baseUrl: string): Answer {
-  return page({
+export function rootPage(g: Guide, baseUrl: string, headers: Record<string, string>): Answer {
+  const content = {
     title: 'Agent Exchange',
     description: g.summary,
     canonical: `${baseUrl}/`,
@@ -56,5 +57,6 @@ export function rootPage(g: ReturnType<typeof guide>, baseUrl: string): Answer {
         </ul>
       </>
     ),
-  })
+  }
+  return page(content, { ...pageHeaders(), ...headers })
 }

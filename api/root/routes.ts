@@ -1,12 +1,14 @@
 import { Type } from '@sinclair/typebox'
 import { Elysia } from 'elysia'
 import type { Context } from '../../shared/context.ts'
-import { type Answer, prebuilt } from '../edge/answer.ts'
+import { type Answer, ok, text } from '../edge/answer.ts'
 import { edge } from '../edge/edge.ts'
 import { docs } from '../edge/endpoint.ts'
+import { fixedAnswer } from '../edge/fixed-answer.ts'
 import { preferred } from '../edge/negotiate.ts'
 import { guide } from './guide.ts'
 import { guideMarkdown } from './markdown.ts'
+import { rootPage } from './page.tsx'
 
 const Step = Type.Object({
   n: Type.Integer(),
@@ -34,30 +36,19 @@ const RootAnswer = Type.Object({
   links: Type.Record(Type.String(), Type.String()),
 })
 
-type Form = 'application/json' | 'text/html' | 'text/markdown'
-const forms: readonly Form[] = ['application/json', 'text/html', 'text/markdown']
-
-/** The answer never changes while the process runs, so each form is made once. */
-const made = new WeakMap<Context, Map<Form, Answer>>()
+const mediaTypes = ['application/json', 'text/html', 'text/markdown'] as const
 
 export const rootRoutes = new Elysia({ name: 'root', tags: ['Discovery'] }).use(edge).get(
   '/',
-  async ({ context, request }) => {
-    const form = preferred(request.headers.get('accept'), forms)
-    const answers = made.get(context) ?? new Map<Form, Answer>()
-    made.set(context, answers)
-    const held = answers.get(form)
-    if (held) return held
-    const answer = await make(form, context.baseUrl, context.config.rateLimitFactor)
-    answers.set(form, answer)
-    return answer
+  ({ context, request }) => {
+    const type = preferred(request.headers.get('accept'), mediaTypes)
+    return fixedAnswer(context, `root as ${type}`, () => present(type, context))
   },
   {
     anyone: { limit: 'read', caching: 'etag' },
     detail: docs({
       summary: 'The whole flow in one answer',
-      description:
-        'Enough for an agent that knows nothing but this address. Also as text/html and text/markdown.',
+      description: 'Everything an agent needs to get started. Also as text/html and text/markdown.',
       answers: {
         200: { description: 'The guide.', schema: RootAnswer, example: guide('https://exchange.example', 1) },
       },
@@ -65,14 +56,9 @@ export const rootRoutes = new Elysia({ name: 'root', tags: ['Discovery'] }).use(
   },
 )
 
-async function make(form: Form, baseUrl: string, factor: number): Promise<Answer> {
-  const g = guide(baseUrl, factor)
+function present(type: (typeof mediaTypes)[number], { baseUrl, config }: Context): Answer {
+  const content = guide(baseUrl, config.rateLimitFactor)
   const vary = { vary: 'Accept' }
-  if (form === 'text/html') {
-    const { rootPage } = await import('./page.tsx')
-    const { body, headers } = rootPage(g, baseUrl)
-    return prebuilt(String(body), form, { ...headers, ...vary })
-  }
-  if (form === 'text/markdown') return prebuilt(guideMarkdown(g), form, vary)
-  return prebuilt(JSON.stringify(g), form, vary)
+  if (type === 'text/html') return rootPage(content, baseUrl, vary)
+  return type === 'text/markdown' ? text(guideMarkdown(content), type, vary) : ok(content, vary)
 }

@@ -63,7 +63,7 @@ export async function mailedDeskLink(
 export type LinkState = 'good' | 'used' | 'expired' | 'unknown'
 
 /** Checks a link without using it up, since mail scanners follow links. */
-export async function lookAtLink(
+export async function checkLink(
   context: Context,
   token: string,
 ): Promise<{ state: LinkState; link: FoundLink | null }> {

@@ -16,8 +16,8 @@ import { docs } from '../../edge/endpoint.ts'
 import { Nullable } from '../../edge/formats.ts'
 
 const DEFAULT_DAYS = 30
-const MOST_DAYS = 732
-const MOST_BOOKINGS = 1000
+const MAX_DAYS = 732
+const MAX_BOOKINGS = 1000
 
 const Day = (description: string, example: string) =>
   Type.Optional(Type.String({ examples: [example], description }))
@@ -64,10 +64,10 @@ export const deskBookingRoutes = new Elysia({ name: 'desk/bookings', tags: ['Des
       const from = query.from === undefined ? today.toPlainDate() : dateOf('from', query.from)
       const to = query.to === undefined ? from.add({ days: DEFAULT_DAYS }) : dateOf('to', query.to)
       const days = from.until(to).days
-      if (days < 0 || days > MOST_DAYS)
+      if (days < 0 || days > MAX_DAYS)
         refuse(
           'invalid_parameter',
-          `to must be 0 to ${MOST_DAYS} days after from.`,
+          `to must be 0 to ${MAX_DAYS} days after from.`,
           `Send to=${from.add({ days: 7 })}.`,
         )
       const midnight = (date: Temporal.PlainDate) =>
@@ -76,7 +76,7 @@ export const deskBookingRoutes = new Elysia({ name: 'desk/bookings', tags: ['Des
         business: caller.id,
         from: midnight(from),
         until: midnight(to.add({ days: 1 })),
-        limit: MOST_BOOKINGS,
+        limit: MAX_BOOKINGS,
       })
       const bookings = rows.map(row => presentDeskBooking(context.secrets, row))
       return ok({ timezone, from: from.toString(), to: to.toString(), bookings, count: rows.length })

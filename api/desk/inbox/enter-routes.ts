@@ -1,5 +1,5 @@
 import { Elysia } from 'elysia'
-import { lookAtLink, useLink } from '../../../shared/desk/links.ts'
+import { checkLink, useLink } from '../../../shared/desk/links.ts'
 import { endedCookie, refuseForeignForm, sessionCookie } from '../../../shared/sessions.ts'
 import { seeOther } from '../../edge/answer.ts'
 import { edge } from '../../edge/edge.ts'
@@ -11,7 +11,7 @@ export const enterRoutes = new Elysia({ name: 'desk/inbox/enter' })
   .get(
     '/desk/inbox/enter/:token',
     async ({ context, params }) => {
-      const { state, link } = await lookAtLink(context, params.token ?? '')
+      const { state, link } = await checkLink(context, params.token ?? '')
       const { deadLinkPage, enterPage } = await import('./enter-page.tsx')
       return state === 'good' && link ? enterPage(link) : deadLinkPage(state === 'good' ? 'unknown' : state)
     },
@@ -25,7 +25,7 @@ export const enterRoutes = new Elysia({ name: 'desk/inbox/enter' })
       const token = params.token ?? ''
       const entered = await useLink(context, token)
       if (!entered) {
-        const { state } = await lookAtLink(context, token)
+        const { state } = await checkLink(context, token)
         const { deadLinkPage } = await import('./enter-page.tsx')
         return deadLinkPage(state === 'good' ? 'used' : state)
       }

@@ -24,7 +24,7 @@ import { forOperator, forOperatorForm } from './session.ts'
 import { staffPage } from './staff.tsx'
 
 const PAGE = 100
-const MOST_PINNED = 50
+const MAX_PINNED = 50
 
 /** A form, read by the handler and answered with a page. */
 
@@ -113,7 +113,7 @@ export const moderationRoutes = new Elysia({ name: 'operator/console/moderation'
     call =>
       forOperator(async ({ context }, { formToken }) => {
         const { posted } = call.query
-        const pinned = await listPinned(context.sql, MOST_PINNED)
+        const pinned = await listPinned(context.sql, MAX_PINNED)
         const known = isId('pst', posted) ? posted : null
         return staffPage({ token: formToken, once: randomUUID(), pinned, posted: known })
       })(call),
@@ -136,7 +136,7 @@ export const moderationRoutes = new Elysia({ name: 'operator/console/moderation'
       const once = of('once') || randomUUID()
       const fault = firstFault(StaffPostBody, draft)
       if (fault) {
-        const pinned = await listPinned(context.sql, MOST_PINNED)
+        const pinned = await listPinned(context.sql, MAX_PINNED)
         const problem = `${fault.message} ${fault.hint}`
         return staffPage({ token: formToken, once, pinned, posted: null, problem, draft })
       }

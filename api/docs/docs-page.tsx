@@ -2,25 +2,28 @@ import type { ComponentChildren } from 'preact'
 import type { Answer } from '../edge/answer.ts'
 import { page } from '../pages/layout.tsx'
 import { guides } from './guides.ts'
+import { toHtml } from './markdown.ts'
 
-interface DocsPage {
+interface PageHead {
   title: string
   description: string
-  /** Where the page is, without its ending. */
+  /** The path of the page. Its Markdown is at the same path plus .md. */
   path: string
   baseUrl: string
   wide?: boolean
-  children: ComponentChildren
 }
 
-const places = [
+const links = [
   ['/docs', 'Reference'],
   ...guides.map(({ name, title }) => [`/docs/${name}`, title]),
   ['/docs/errors', 'Errors'],
 ]
 
-/** What all pages of the docs share: the way to the others, and the same page as Markdown. */
-export function docsPage({ title, description, path, baseUrl, wide, children }: DocsPage): Answer {
+/** A page of the docs, with links to the others and to its Markdown. */
+export function docsPage(
+  { title, description, path, baseUrl, wide }: PageHead,
+  children: ComponentChildren,
+): Answer {
   return page({
     title: `${title} · Agent Exchange`,
     description,
@@ -31,7 +34,7 @@ export function docsPage({ title, description, path, baseUrl, wide, children }: 
       <>
         <nav aria-label="Docs">
           <p class="row small">
-            {places.map(([href, name]) => (
+            {links.map(([href, name]) => (
               <a href={href} aria-current={href === path ? 'page' : undefined} key={href}>
                 {name}
               </a>
@@ -47,3 +50,8 @@ export function docsPage({ title, description, path, baseUrl, wide, children }: 
     ),
   })
 }
+
+/** A page of the docs that's written in Markdown. */
+export const markdownPage = (head: PageHead, markdown: string): Answer =>
+  // Our own text, and markdown-it escapes raw HTML.
+  docsPage(head, <div class="prose" dangerouslySetInnerHTML={{ __html: toHtml(markdown) }} />)
