@@ -1,4 +1,5 @@
-import { afterAll, setDefaultTimeout } from 'bun:test'
+import { afterAll } from 'bun:test'
+import { plugin } from 'bun'
 import { endAll } from './ending.ts'
 
 /** A developer's own settings must not reach the tests: DATABASE_URL could be a real database. */
@@ -7,7 +8,19 @@ const settings = `PORT HOST BASE_URL DATABASE_URL DATABASE_DIRECT_URL DATABASE_R
   STRIPE_SECRET_KEY STRIPE_WEBHOOK_SECRET MODERATION_URL SMTP_URL MAIL_FROM DEMO LOG_LEVEL TRUST_PROXY`
 for (const name of settings.split(/\s+/)) delete process.env[name]
 
-// Only ends a test that hangs: on a busy machine, a test of one second can take a minute.
-setDefaultTimeout(180_000)
+/**
+ * Only ends a test that hangs: on a busy machine, a test of one second can take a minute. A default timeout holds for
+ * one file, so each file sets it. It stays on the first line to keep line numbers.
+ */
+const prefix = "import { setDefaultTimeout as setFileTimeout } from 'bun:test'; setFileTimeout(180_000); "
+plugin({
+  name: 'test timeout',
+  setup(build) {
+    build.onLoad({ filter: /\.test\.ts$/ }, async ({ path }) => ({
+      loader: 'ts',
+      contents: prefix + (await Bun.file(path).text()),
+    }))
+  },
+})
 
 afterAll(endAll)

@@ -64,6 +64,7 @@ describe('every docs page', () => {
       const text = texts.get(path) ?? ''
       if (text === '' || (anchor && !text.includes(`id="${anchor}"`))) broken.push(`${from} → ${href}`)
     }
+    expect(links.size).toBeGreaterThan(pages.length)
     expect(broken).toEqual([])
   })
 

@@ -30,6 +30,7 @@ describe('/.well-known/agent-card.json', () => {
       expect(skill.tags.length).toBeGreaterThan(0)
     }
     expect(new Set(body.skills.map((skill: { id: string }) => skill.id)).size).toBe(body.skills.length)
+    expect(body.securityRequirements).not.toEqual([])
     for (const { schemes } of body.securityRequirements)
       for (const name of Object.keys(schemes)) expect(Object.keys(body.securitySchemes)).toContain(name)
     // Fields that 1.0 removed.
@@ -46,8 +47,9 @@ describe('/.well-known/api-catalog', () => {
     expect(headers.get('content-type')).toStartWith('application/linkset+json')
     const [{ anchor, ...relations }] = JSON.parse(text).linkset
     expect(anchor).toBe(`${base}/`)
-    for (const links of Object.values<{ href: string }[]>(relations))
-      for (const { href } of links) await expectWorkingLink(href)
+    const links = Object.values<{ href: string }[]>(relations).flat()
+    expect(links.length).toBeGreaterThan(2)
+    for (const { href } of links) await expectWorkingLink(href)
   })
 })
 

@@ -65,23 +65,29 @@ function accepts(schema: TSchema, type: string): boolean {
 }
 
 const propertiesOf = (schema: TSchema | undefined): [string, TSchema][] =>
-  schema?.[Kind] === 'Object' ? Object.entries((schema as TObject).properties) : []
+  Object.entries((schema as TObject | undefined)?.properties ?? {})
+
+const writesWith = (type: string) =>
+  writes.filter(({ body }) => propertiesOf(body).some(([, schema]) => accepts(schema, type)))
 
 describe('every field of every body', () => {
-  for (const route of writes)
+  // Cards and closures have a check of their own, which tests/businesses covers.
+  for (const route of writes.filter(({ body }) => body?.[Kind] === 'Object'))
     test(`${nameOf(route)}: returns 400 and the name of a field with a wrong type`, async () => {
       const example = exampleOf(route.body) as Record<string, unknown>
-      for (const [name, schema] of propertiesOf(route.body))
-        for (const [type, value] of samples) {
-          if (accepts(schema, type)) continue
-          const answer = await send(route, { ...example, [name]: value })
-          // The endpoint's own check may come first, such as consent_required.
-          expect({ name, type, status: answer.status }).toEqual({ name, type, status: 400 })
-          expect(answer.body.error.message + answer.body.error.hint).toContain(name)
-        }
+      const wrong = propertiesOf(route.body).flatMap(([name, schema]) =>
+        samples.filter(([type]) => !accepts(schema, type)).map(([type, value]) => ({ name, type, value })),
+      )
+      expect(wrong.length).toBeGreaterThan(0)
+      for (const { name, type, value } of wrong) {
+        const answer = await send(route, { ...example, [name]: value })
+        // The endpoint's own check may come first, such as consent_required.
+        expect({ name, type, status: answer.status }).toEqual({ name, type, status: 400 })
+        expect(answer.body.error.message + answer.body.error.hint).toContain(name)
+      }
     })
 
-  for (const route of writes)
+  for (const route of writesWith('string'))
     test(`${nameOf(route)}: returns 400 for broken text, and never 5xx for odd or long text`, async () => {
       const example = exampleOf(route.body) as Record<string, unknown>
       for (const [name, schema] of propertiesOf(route.body)) {
@@ -101,7 +107,7 @@ describe('every field of every body', () => {
       }
     })
 
-  for (const route of writes)
+  for (const route of writesWith('number'))
     test(`${nameOf(route)}: returns no 5xx for very large and very small numbers`, async () => {
       const example = exampleOf(route.body) as Record<string, unknown>
       for (const [name, schema] of propertiesOf(route.body)) {
