@@ -1,0 +1,108 @@
+import { appendFileSync } from 'node:fs'
+import type { Sql } from '../../db/client.ts'
+import { type CardToImport, importCards } from '../../shared/businesses/queries.ts'
+import { addKeys, type RefusedLine, readLine, type UnkeyedCard } from './import-batch.ts'
+import type { ImportLine } from './import-lines.ts'
+import { type Progress, saveProgress } from './import-progress.ts'
+
+// Large batches insert neighbors in the indexes together. Bytes are limited too, because a card may be long.
+const BATCH_LINES = 2000
+const BATCH_BYTES = 8 << 20
+// Existing businesses are locked while they're written.
+const MAX_EXISTING = 500
+const MAX_CONCURRENCY = 2
+// What a killed run stored after the last save is found unchanged by the next one.
+const SAVE_MS = 500
+
+export interface ImportFiles {
+  progress: Progress
+  stream: ReadableStream<Uint8Array>
+  /** Null for a pipe, which can't be continued. */
+  bytes: number | null
+  progressPath: string | null
+  refusedPath: string
+  keysPath: string
+}
+
+/** A batch that Postgres is storing. */
+interface RunningBatch {
+  slugs: Set<string>
+  stored: Promise<void>
+}
+
+/** Stores lines in batches, and keeps count in `progress`. */
+export function makeWriter(files: ImportFiles, sql: Sql, keyPepper: string | null, onStored: () => void) {
+  const { progress, progressPath, refusedPath, keysPath } = files
+  let batch: UnkeyedCard[] = []
+  let refused: RefusedLine[] = []
+  let start = progress.bytes
+  let end = { bytes: progress.bytes, lines: progress.lines }
+  let running: RunningBatch[] = []
+  let savedAt = 0
+
+  async function add(line: ImportLine): Promise<void> {
+    const read = readLine(line)
+    if ('card' in read) batch.push(read.card)
+    else refused.push(read.refused)
+    end = { bytes: line.end, lines: line.number }
+    if (batch.length + refused.length >= BATCH_LINES || line.end - start >= BATCH_BYTES) await flush()
+  }
+
+  /** The next batch is read while Postgres stores others. A slug is never in two running batches, so its last line wins. */
+  async function flush(): Promise<void> {
+    const slugs = new Set(batch.map(each => each.slug))
+    while (running.length >= MAX_CONCURRENCY || running.some(each => !each.slugs.isDisjointFrom(slugs)))
+      await running.shift()?.stored
+    const { added, existing, keys } = await addKeys(sql, batch, keyPepper)
+    // Written before the keys are stored: a crash in between leaves an unused line, never a lost key.
+    appendFileSync(keysPath, toLines(keys))
+    const parts = [added, ...chunk(existing, MAX_EXISTING)].filter(part => part.length > 0)
+    const stored = store(parts, refused, end, running.at(-1)?.stored)
+    stored.catch(() => {})
+    running = [...running, { slugs, stored }]
+    batch = []
+    refused = []
+    start = end.bytes
+  }
+
+  async function store(
+    parts: CardToImport[][],
+    refusedLines: RefusedLine[],
+    position: typeof end,
+    previous: Promise<void> | undefined,
+  ): Promise<void> {
+    const outcomes = []
+    for (const part of parts) outcomes.push(...(await importCards(sql, part, new Date())))
+    // Progress is one position in the file, so batches count in order.
+    await previous
+    for (const outcome of outcomes)
+      if (outcome === 'created' || outcome === 'updated' || outcome === 'unchanged') progress[outcome]++
+    const lines = toLines(refusedLines)
+    appendFileSync(refusedPath, lines)
+    progress.refusedBytes += Buffer.byteLength(lines)
+    progress.refused += refusedLines.length
+    Object.assign(progress, position)
+    if (progressPath && performance.now() - savedAt > SAVE_MS) {
+      saveProgress(progressPath, progress)
+      savedAt = performance.now()
+    }
+    onStored()
+  }
+
+  return {
+    add,
+    async finish() {
+      await flush()
+      await running.at(-1)?.stored
+    },
+    stop: () => Promise.allSettled(running.map(each => each.stored)),
+  }
+}
+
+function toLines(values: readonly object[]): string {
+  return values.map(each => `${JSON.stringify(each)}\n`).join('')
+}
+
+function chunk<T>(list: readonly T[], size: number): T[][] {
+  return Array.from({ length: Math.ceil(list.length / size) }, (_, i) => list.slice(i * size, (i + 1) * size))
+}
