@@ -258,7 +258,7 @@ describe.skipIf(!hasBrowser)('in Chromium', () => {
     expect([...new Set(asked)]).toEqual([served.url])
     await browser.close()
     await served.stop()
-  }, 180_000)
+  })
 
   test('axe finds no problems on a phone, in light and dark mode', async () => {
     await app.post(

@@ -45,7 +45,7 @@ beforeAll(async () => {
     alter table posts enable trigger user;
     alter table comments enable trigger user;`)
   for (const table of ['posts', 'comments', 'search_lines']) await sql`vacuum (analyze) ${sql(table)}`
-}, 60_000)
+})
 afterAll(async () => {
   await disconnect(sql)
   await app.close()

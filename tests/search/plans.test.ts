@@ -23,7 +23,7 @@ beforeAll(async () => {
     await importCards(app.context.sql, cards, now)
   }
   await app.db.sql`analyze businesses, business_reach`
-}, 60_000)
+})
 afterAll(() => app.close())
 
 interface Plan {

@@ -1,13 +1,10 @@
-import { afterAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { afterAll, describe, expect, test } from 'bun:test'
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '../../db/embedded-port.ts'
 import { looksRight as isKey } from '../../shared/keys/key.ts'
 import { hasProc, launch, processesOf, startCommand, startOnTerminal, untilOnly } from './started.ts'
-
-// Each test starts whole services, which takes long on a busy machine.
-setDefaultTimeout(180_000)
 
 const dir = mkdtempSync(join(tmpdir(), 'start-'))
 const port = String(await freePort())
