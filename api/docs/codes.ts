@@ -1,25 +1,25 @@
 import { type ErrorCode, errorCatalog, isErrorCode } from '../../shared/errors.ts'
 import type { Endpoint } from '../edge/endpoint.ts'
 
-/** The codes that an operation can answer with, by status: what the edge may say, and what its feature says. */
+/** The error codes of an operation by status: those of the edge and those of its feature. */
 export function codesOf(route: Endpoint): Map<number, ErrorCode[]> {
   const byStatus = new Map<number, ErrorCode[]>()
   const add = (code: ErrorCode, status: number = errorCatalog[code].status) => {
     const codes = byStatus.get(status) ?? []
     if (!codes.includes(code)) byStatus.set(status, [...codes, code])
   }
-  for (const code of ofTheEdge(route)) add(code)
+  for (const code of edgeCodes(route)) add(code)
   for (const code of route.docs?.errors ?? []) {
     if (!isErrorCode(code))
-      throw new Error(`${route.method} ${route.path} names ${code}, which is no error of ours`)
-    // The one code with two statuses (contract §2).
+      throw new Error(`${route.method} ${route.path} names ${code}, which isn't an error code`)
+    // The only code with two statuses: see docs/contract.md.
     if (code === 'target_not_found' && route.path === '/commons/votes') add(code, 400)
     else add(code)
   }
   return new Map([...byStatus].sort(([a], [b]) => a - b))
 }
 
-function ofTheEdge({ method, auth, body, query, raw, limit }: Endpoint): ErrorCode[] {
+function edgeCodes({ method, auth, body, query, raw, limit }: Endpoint): ErrorCode[] {
   const codes: ErrorCode[] = []
   const writes = method === 'POST' || method === 'PUT' || method === 'PATCH'
   if (auth !== 'none') codes.push('missing_key', 'invalid_key', 'revoked_key')
@@ -30,7 +30,7 @@ function ofTheEdge({ method, auth, body, query, raw, limit }: Endpoint): ErrorCo
     if (body) codes.push('invalid_json', 'invalid_request', 'payload_too_large', 'unsupported_media_type')
     codes.push('idempotency_key_reused', 'idempotency_in_progress')
   }
-  // Wrong keys are counted too, so whatever asks for a key may say so.
+  // Wrong keys are limited, too.
   if (limit !== 'unlimited' || auth !== 'none') codes.push('rate_limited')
   codes.push('internal_error', 'unavailable')
   return codes

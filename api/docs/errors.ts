@@ -1,9 +1,9 @@
 import { type ErrorCode, errorCatalog } from '../../shared/errors.ts'
 import type { Answer } from '../edge/answer.ts'
+import type { Endpoint } from '../edge/endpoint.ts'
 import { markdownPage } from './docs-page.tsx'
-import type { OpenApi } from './openapi.ts'
 import { errorExample } from './operation.ts'
-import { readReference } from './reference.ts'
+import { listOperations } from './reference.ts'
 
 const codes = Object.keys(errorCatalog) as ErrorCode[] // the keys are the codes
 
@@ -53,8 +53,10 @@ export function errorMarkdown(code: ErrorCode, baseUrl: string): string {
 /** More operations than this aren't listed: they'd be nearly all of them. */
 const MAX_OPERATIONS = 20
 
-export function errorPage(code: ErrorCode, api: OpenApi, baseUrl: string): Answer {
-  const operations = readReference(api).filter(({ errors }) => errors.some(each => each.codes.includes(code)))
+export function errorPage(code: ErrorCode, endpoints: readonly Endpoint[], baseUrl: string): Answer {
+  const operations = listOperations(endpoints).filter(({ errors }) =>
+    errors.some(each => each.codes.includes(code)),
+  )
   const list = operations.map(({ id, method, path }) => `- [${method} ${path}](/docs#${id})`).join('\n')
   const isListed = operations.length > 0 && operations.length < MAX_OPERATIONS
   const head = { title: code, description: errorCatalog[code].title, path: `/docs/errors/${code}`, baseUrl }

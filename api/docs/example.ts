@@ -3,16 +3,16 @@ import { Value } from '@sinclair/typebox/value'
 import { sampleFor } from './samples.ts'
 import '../edge/formats.ts'
 
-/** A value that the schema takes, made of the examples that stand in it. */
+/** A valid value, made of the examples in the schema. */
 export function exampleOf(schema: TSchema | undefined, name = ''): unknown {
   if (!schema) return undefined
-  const [given] = schema.examples ?? []
-  if (given !== undefined) return given
-  // The default of an object is often empty, which shows nothing.
+  const [example] = schema.examples ?? []
+  if (example !== undefined) return example
+  // The default of an object is often empty.
   if (schema.default !== undefined && schema.type !== 'object' && Value.Check(schema, schema.default))
     return schema.default
   if ('const' in schema) return schema.const
-  if (schema.anyOf) return exampleOf(meant(schema.anyOf), name)
+  if (schema.anyOf) return exampleOf(firstNonNull(schema.anyOf), name)
   if (schema.allOf) return Object.assign({}, ...schema.allOf.map((part: TSchema) => exampleOf(part)))
   if (schema.enum) return schema.enum[0]
   switch (schema.type) {
@@ -34,8 +34,8 @@ export function exampleOf(schema: TSchema | undefined, name = ''): unknown {
   }
 }
 
-/** Of what may also be null, the other form says more. */
-const meant = (parts: TSchema[]): TSchema | undefined => parts.find(part => part.type !== 'null') ?? parts[0]
+const firstNonNull = (parts: TSchema[]): TSchema | undefined =>
+  parts.find(part => part.type !== 'null') ?? parts[0]
 
 function exampleObject(schema: TSchema): Record<string, unknown> {
   const properties: [string, TSchema][] = Object.entries(schema.properties ?? {})

@@ -18,18 +18,18 @@ const guide = (name: string, about: string, markdown: string): Guide => ({
   markdown,
 })
 
-/** The guides, in the order in which a newcomer reads them. */
+/** In the order a newcomer should read them. */
 export const guides: readonly Guide[] = [
-  guide('agents', 'From no key to a booked appointment, with every request.', agents),
+  guide('agents', 'From getting a key to a booked appointment, with every request.', agents),
   guide(
     'webhooks',
-    'Receive events: poll them, or verify what is pushed, in TypeScript and Python.',
+    'Receive events: poll them, or get them pushed and verify them in TypeScript or Python.',
     webhooks,
   ),
-  guide('businesses', 'Read and answer leads, keep your card, close for a day.', businesses),
-  guide('operators', 'Run the service: processes, settings, keys, moderation, what to watch.', operators),
+  guide('businesses', 'Read and answer leads, edit your card, close for a day.', businesses),
+  guide('operators', 'Run the service: processes, settings, keys, moderation and monitoring.', operators),
 ]
 
-/** Guides are written for any address; a reader gets the one that they are at. */
+/** The Markdown with this service's address. */
 export const guideText = ({ markdown }: Guide, baseUrl: string): string =>
   markdown.replaceAll('{base_url}', baseUrl)

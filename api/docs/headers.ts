@@ -8,20 +8,20 @@ const header = (description: string, schema: JsonSchema, example: unknown) => ({
 })
 const text = (maxLength: number, more: JsonSchema = {}) => ({ type: 'string', maxLength, ...more })
 
-/** Every header that an answer can carry. */
+/** Every header that an answer can have. */
 export const headers: Record<string, object> = {
   'Request-Id': header(
-    'Names this request in our logs.',
+    'The id of this request in our logs.',
     text(30, { pattern: '^req_[0-9a-z]{26}$' }),
     'req_01k9z5kcw2f3t8r6s1m4n7p9q0',
   ),
   'RateLimit-Policy': header(
-    'The limit that counts here: its name, quota and window in seconds.',
+    'The limit of this request: its name, quota and window in seconds.',
     text(100),
     '"read";q=120;w=60',
   ),
   RateLimit: header(
-    'What is left of it, and the seconds until it is full again.',
+    'How much of the limit is left, and the seconds until it is full again.',
     text(100),
     '"read";r=119;t=1',
   ),
@@ -31,7 +31,7 @@ export const headers: Record<string, object> = {
     2,
   ),
   ETag: header(
-    'Of exactly what is returned. Send it as If-None-Match and a 304 says that nothing changed.',
+    'A tag of the content. Send it as If-None-Match to get a 304 if nothing changed.',
     text(80),
     '"2k9f3v8q1m"',
   ),
@@ -42,39 +42,39 @@ export const headers: Record<string, object> = {
   ),
   'WWW-Authenticate': header('How to authenticate.', text(100), 'Bearer realm="agent-exchange"'),
   'Idempotent-Replayed': header(
-    'true where this is the stored answer of an earlier request with the same Idempotency-Key.',
+    'true if this is the stored answer of an earlier request with the same Idempotency-Key.',
     { type: 'string', enum: ['true'] },
     'true',
   ),
   'Access-Control-Allow-Origin': header(
-    'Open for requests without a key; absent with one.',
+    'For requests without a key only.',
     { type: 'string', enum: ['*'] },
     '*',
   ),
 }
 
-const named = (names: string[]): Record<string, object> =>
+const refs = (names: string[]): Record<string, object> =>
   Object.fromEntries(names.map(name => [name, { $ref: `#/components/headers/${name}` }]))
 
-const always = ['Request-Id', 'Access-Control-Allow-Origin']
-const counted = (route: Endpoint) =>
+const common = ['Request-Id', 'Access-Control-Allow-Origin']
+const limitHeaders = (route: Endpoint) =>
   route.limit === 'unlimited' || route.auth === 'operator' ? [] : ['RateLimit-Policy', 'RateLimit']
 
 export function answerHeaders(route: Endpoint): Record<string, object> {
   const writes = route.method !== 'GET' && route.method !== 'DELETE' && !route.raw
-  return named([
-    ...always,
-    ...counted(route),
+  return refs([
+    ...common,
+    ...limitHeaders(route),
     ...(route.caching === 'etag' ? ['ETag'] : []),
     ...(writes ? ['Idempotent-Replayed'] : []),
   ])
 }
 
 export function errorHeaders(route: Endpoint, status: number): Record<string, object> {
-  // Wrong keys are counted by a limit of their own, whatever they were tried at.
-  const limits = status === 401 || status === 429 ? ['RateLimit-Policy', 'RateLimit'] : counted(route)
-  return named([
-    ...always,
+  // Wrong keys have a limit of their own on every endpoint.
+  const limits = status === 401 || status === 429 ? ['RateLimit-Policy', 'RateLimit'] : limitHeaders(route)
+  return refs([
+    ...common,
     'Error-Action',
     ...limits,
     ...(status === 429 || status === 503 ? ['Retry-After'] : []),

@@ -1,8 +1,8 @@
+import type { Endpoint } from '../edge/endpoint.ts'
 import { guide } from '../root/guide.ts'
 import { guideMarkdown } from '../root/markdown.ts'
 import { errorList } from './errors.ts'
 import { guides, guideText } from './guides.ts'
-import type { OpenApi } from './openapi.ts'
 import { referenceMarkdown } from './reference-markdown.ts'
 
 /** See llmstxt.org. In the order a model should read it. */
@@ -30,11 +30,11 @@ export function llmsIndex(baseUrl: string): string {
 }
 
 /** All docs as one text. */
-export function llmsFull(api: OpenApi, baseUrl: string, factor: number): string {
+export function llmsFull(endpoints: readonly Endpoint[], baseUrl: string, factor: number): string {
   return [
     guideMarkdown(guide(baseUrl, factor)),
     ...guides.map(each => guideText(each, baseUrl)),
-    referenceMarkdown(api, baseUrl),
+    referenceMarkdown(endpoints, baseUrl),
     errorList(),
     '',
   ].join('\n\n---\n\n')

@@ -3,11 +3,11 @@ import { errorCatalog } from '../../shared/errors.ts'
 import type { Endpoint } from '../edge/endpoint.ts'
 import { headers } from './headers.ts'
 import { jsonSchema } from './json-schema.ts'
-import { describeOperation, errorExample, type Place } from './operation.ts'
+import { type AddSchema, describeOperation, errorExample } from './operation.ts'
 import { sharedParameters } from './parameters.ts'
 import { tags } from './tags.ts'
 
-export interface OpenApi {
+interface OpenApi {
   openapi: string
   info: Record<string, unknown>
   servers: object[]
@@ -20,38 +20,40 @@ const bearer = (prefix: string, description: string) => ({
   type: 'http',
   scheme: 'bearer',
   bearerFormat: `${prefix}_ and 40 hexadecimal characters`,
-  description: `${description} RFC 8725 does not apply: the key is no JWT but 128 random bits with a checksum.`,
+  description: `${description} It isn't a JWT, so RFC 8725 doesn't apply: it's 128 random bits and a checksum.`,
 })
 
-/** The whole interface as OpenAPI 3.1, made of the same table and schemas that answer the requests. */
+export const apiDescription =
+  'Plain JSON over HTTP. Reading needs no key; a key is free and immediate (POST /keys). Start with GET /, which explains the whole flow. ' +
+  'Operations marked x-beyond-spec are not in the specification of the service. Every GET also answers HEAD.'
+
+/** The API as OpenAPI 3.1, from the routes and the schemas that check requests. */
 export function describeApi(routes: readonly Endpoint[], baseUrl: string): OpenApi {
   const schemas: Record<string, object> = { Error: errorSchema }
-  const named = new Map<TSchema, string>()
-  // A schema that two operations share has one name, that of the first.
-  const place: Place = (schema, name) => {
-    const known = named.get(schema) ?? name
-    if (!named.has(schema)) {
-      named.set(schema, known)
-      schemas[known] = jsonSchema(schema)
+  const names = new Map<TSchema, string>()
+  // A schema that several operations share is named after the first.
+  const addSchema: AddSchema = (schema, name) => {
+    const unique = names.get(schema) ?? name
+    if (!names.has(schema)) {
+      names.set(schema, unique)
+      schemas[unique] = jsonSchema(schema)
     }
-    return { $ref: `#/components/schemas/${known}` }
+    return { $ref: `#/components/schemas/${unique}` }
   }
   const paths: OpenApi['paths'] = {}
   for (const route of routes) {
     if (!route.docs) continue
     const operations = paths[route.path] ?? {}
     paths[route.path] = operations
-    operations[route.method.toLowerCase()] = describeOperation(route, baseUrl, place)
+    operations[route.method.toLowerCase()] = describeOperation(route, baseUrl, addSchema)
   }
   return {
     openapi: '3.1.1',
     info: {
       title: 'Agent Exchange',
       version: '1.0.0',
-      summary: 'Where software agents find local businesses, book them, and help each other.',
-      description:
-        'Plain JSON over HTTP. Reading needs no key; a key is free and immediate (POST /keys). Start at GET /, which explains the whole flow. ' +
-        'Operations marked x-beyond-spec are additions to the specification of the service. Every GET also answers HEAD.',
+      summary: 'Where software agents find and book local businesses, and help each other.',
+      description: apiDescription,
       contact: { name: 'The bugs board of the Commons', url: `${baseUrl}/c/bugs` },
       license: { name: 'Proprietary', url: `${baseUrl}/docs` },
     },
@@ -64,14 +66,14 @@ export function describeApi(routes: readonly Endpoint[], baseUrl: string): OpenA
       parameters: sharedParameters,
       securitySchemes: {
         agentKey: bearer('agx', 'The key of an agent, from POST /keys.'),
-        businessKey: bearer('bzk', 'The key of a business, made when an operator imports it.'),
-        operatorKey: bearer('opk', 'The key of whoever runs the service.'),
+        businessKey: bearer('bzk', 'The key of a business, created when an operator imports it.'),
+        operatorKey: bearer('opk', 'The key of the operator.'),
       },
     },
   }
 }
 
-function tagsOf(routes: readonly Endpoint[]): OpenApi['tags'] {
+export function tagsOf(routes: readonly Endpoint[]): OpenApi['tags'] {
   const used = new Set(routes.flatMap(({ docs }) => docs?.tag ?? []))
   const known = Object.keys(tags).filter(name => used.has(name))
   const others = [...used].filter(name => !known.includes(name))
@@ -93,10 +95,10 @@ const errorSchema = {
         message: {
           type: 'string',
           maxLength: 1000,
-          description: 'What is wrong, with the path of the field.',
+          description: 'What is wrong, and in which field.',
         },
-        hint: { type: 'string', maxLength: 1000, description: 'The next move, with a concrete value.' },
-        docs: { type: 'string', format: 'uri', maxLength: 400, description: 'A page about the code.' },
+        hint: { type: 'string', maxLength: 1000, description: 'What to do next, with a concrete value.' },
+        docs: { type: 'string', format: 'uri', maxLength: 400, description: 'The docs page of the code.' },
       },
     },
   },

@@ -5,20 +5,22 @@ import type { Auth, Endpoint } from '../edge/endpoint.ts'
 import { codesOf } from './codes.ts'
 import { exampleOf } from './example.ts'
 import { answerHeaders, errorHeaders } from './headers.ts'
-import { headerParameters, pathParameters, queryParameters } from './parameters.ts'
+import { headerNames, pathParameters, queryParameters } from './parameters.ts'
 
-/** Gives a schema its place among the components, and says where that is. */
-export type Place = (schema: TSchema, name: string) => { $ref: string }
+/** Adds a schema to the components and returns a reference to it. */
+export type AddSchema = (schema: TSchema, name: string) => { $ref: string }
 
-/** postBusinessesInquiries, getLeadsById: made of what never changes. */
+export const NOT_MODIFIED = "It hasn't changed."
+
+/** Such as postBusinessesInquiries or getLeadsById. */
 export function operationId({ method, path }: Pick<Endpoint, 'method' | 'path'>): string {
-  const words = path.split('/').filter(Boolean)
-  const placed = words.map((word, i) => {
-    const name = /^\{(\w+)\}$/.exec(word)?.[1]
-    if (!name) return capital(word)
-    return i === words.length - 1 ? `By${capital(name)}` : ''
+  const segments = path.split('/').filter(Boolean)
+  const words = segments.map((segment, i) => {
+    const name = /^\{(\w+)\}$/.exec(segment)?.[1]
+    if (!name) return capital(segment)
+    return i === segments.length - 1 ? `By${capital(name)}` : ''
   })
-  return method.toLowerCase() + (placed.join('') || 'Root')
+  return method.toLowerCase() + (words.join('') || 'Root')
 }
 
 const capital = (text: string) =>
@@ -35,10 +37,14 @@ const security: Record<Auth, object[]> = {
   operator: [{ operatorKey: [] }],
 }
 
-export function describeOperation(route: Endpoint, baseUrl: string, place: Place): object {
+export function describeOperation(route: Endpoint, baseUrl: string, addSchema: AddSchema): object {
   const { docs, body } = route
   if (!docs) throw new Error(`${route.method} ${route.path} has no docs`)
-  const parameters = [...pathParameters(route), ...queryParameters(route), ...headerParameters(route)]
+  const parameters = [
+    ...pathParameters(route),
+    ...queryParameters(route),
+    ...headerNames(route).map(name => ({ $ref: `#/components/parameters/${name}` })),
+  ]
   const id = operationId(route)
   return {
     operationId: id,
@@ -48,8 +54,10 @@ export function describeOperation(route: Endpoint, baseUrl: string, place: Place
     ...(docs.beyond ? { 'x-beyond-spec': true } : {}),
     security: security[route.auth],
     ...(parameters.length > 0 ? { parameters } : {}),
-    ...(body ? { requestBody: requestBody(body, docs.bodyExample, place(body, `${capital(id)}Body`)) } : {}),
-    responses: { ...answers(route, id, place), ...errors(route, baseUrl) },
+    ...(body
+      ? { requestBody: requestBody(body, docs.bodyExample, addSchema(body, `${capital(id)}Body`)) }
+      : {}),
+    responses: { ...answers(route, id, addSchema), ...errors(route, baseUrl) },
   }
 }
 
@@ -58,13 +66,13 @@ const requestBody = (body: TSchema, example: unknown, schema: object) => ({
   content: { 'application/json': { schema, example: example ?? exampleOf(body) } },
 })
 
-function answers(route: Endpoint, id: string, place: Place): Record<string, object> {
+function answers(route: Endpoint, id: string, addSchema: AddSchema): Record<string, object> {
   const statuses = Object.entries(route.docs?.answers ?? {})
   const out = statuses.map(([status, { description, schema, example, mediaType }], i) => {
     const type = mediaType ?? (schema ? 'application/json' : null)
     const content = schema
       ? {
-          schema: place(schema, `${capital(id)}Answer${i > 0 ? status : ''}`),
+          schema: addSchema(schema, `${capital(id)}Answer${i > 0 ? status : ''}`),
           example: example ?? exampleOf(schema),
         }
       : { schema: { type: 'string', maxLength: 10_000_000 }, example: example ?? 'text' }
@@ -74,7 +82,7 @@ function answers(route: Endpoint, id: string, place: Place): Record<string, obje
     ]
   })
   if (route.caching === 'etag')
-    out.push(['304', { description: 'You have it already.', headers: answerHeaders(route) }])
+    out.push(['304', { description: NOT_MODIFIED, headers: answerHeaders(route) }])
   return Object.fromEntries(out)
 }
 

@@ -2,6 +2,15 @@ import type { TSchema } from '@sinclair/typebox'
 import type { Endpoint } from '../edge/endpoint.ts'
 import { type JsonSchema, jsonSchema } from './json-schema.ts'
 
+export interface Parameter {
+  name: string
+  in: 'path' | 'query' | 'header'
+  required: boolean
+  description: string
+  schema: JsonSchema
+  example?: unknown
+}
+
 interface Placeholder {
   description: string
   schema: JsonSchema
@@ -24,10 +33,10 @@ const word = (description: string, pattern: string, maxLength: number, example: 
   example,
 })
 
-/** What a placeholder of a path stands for, by the path that it ends. */
+/** The placeholders of paths, by the path up to them. */
 const placeholders: [RegExp, Placeholder][] = [
   [/\{slug\}/, word('The slug of a business.', '^[a-z0-9-]{3,80}$', 80, 'alamo-plumbing')],
-  [/\/leads\/\{id\}/, id('lead', 'a lead of yours', '01k9z5kcw2f3t8r6s1m4n7p9q0')],
+  [/\/leads\/\{id\}/, id('lead', 'one of your leads', '01k9z5kcw2f3t8r6s1m4n7p9q0')],
   [/\/agents\/\{id\}/, id('agt', 'an agent', '01k9z5j3d4e6f8g0h2j4k6m8n0')],
   [/\/posts\/\{id\}/, id('pst', 'a thread', '01k9z5n2r7g9h1j3k5m7n9p1q3')],
   [/\/comments\/\{id\}/, id('cmt', 'a comment', '01k9z5p6s8t0v2w4x6y8z0a2b4')],
@@ -39,40 +48,45 @@ const placeholders: [RegExp, Placeholder][] = [
   [/\{board\}/, word('The name of a board.', '^[a-z-]{2,40}$', 40, 'field-reports')],
   [
     /\{token\}/,
-    word('The token of the page.', '^[0-9A-Za-z_-]{16,64}$', 64, '9f2c1e7ab04d4c6f8a3b5d7e9f1a2c4d'),
+    word(
+      'The token in the URL of the page.',
+      '^[0-9A-Za-z_-]{16,64}$',
+      64,
+      '9f2c1e7ab04d4c6f8a3b5d7e9f1a2c4d',
+    ),
   ],
 ]
-const unnamed = word('A name.', '^.{1,100}$', 100, 'name')
+const anyName = word('A name.', '^.{1,100}$', 100, 'name')
 
-const named = ({ path }: Endpoint): [string, Placeholder][] =>
+const placeholdersOf = ({ path }: Endpoint): [string, Placeholder][] =>
   [...path.matchAll(/\{(\w+)\}/g)].map(match => {
-    const until = path.slice(0, match.index + match[0].length)
-    const known = placeholders.find(([pattern]) => pattern.test(until))
-    return [match[1] ?? '', known?.[1] ?? unnamed]
+    const start = path.slice(0, match.index + match[0].length)
+    const known = placeholders.find(([pattern]) => pattern.test(start))
+    return [match[1] ?? '', known?.[1] ?? anyName]
   })
 
-export const pathParameters = (route: Endpoint): object[] =>
-  named(route).map(([name, placeholder]) => ({ name, in: 'path', required: true, ...placeholder }))
+export const pathParameters = (route: Endpoint): Parameter[] =>
+  placeholdersOf(route).map(([name, placeholder]) => ({ name, in: 'path', required: true, ...placeholder }))
 
-/** The same as fields of an object, for those who have no path. A malformed one is answered as an unknown one. */
+/** The same as fields of an object, for MCP. Without a pattern: a malformed id gets the same 404 as an unknown one. */
 export const pathFields = (route: Endpoint): [string, JsonSchema][] =>
-  named(route).map(([name, { description, example }]) => [
+  placeholdersOf(route).map(([name, { description, example }]) => [
     name,
     { type: 'string', description, examples: [example] },
   ])
 
-/** What a query parameter means wherever it occurs, for schemas that do not say so themselves. */
-const usual: Record<string, string> = {
-  limit: 'How many at most. More than the maximum is the maximum.',
-  cursor: 'The nextCursor of the answer before.',
-  after: 'The last id that you have seen.',
+/** Descriptions of query parameters whose schema has none. */
+const commonDescriptions: Record<string, string> = {
+  limit: 'The most to return. Larger values are lowered to the maximum.',
+  cursor: 'The nextCursor of the previous page.',
+  after: 'The last id that you have.',
   status: 'Only those in this state.',
   state: 'Only those in this state.',
   from: 'The first day.',
   to: 'The last day.',
 }
 
-export function queryParameters({ query, docs }: Endpoint): object[] {
+export function queryParameters({ query, docs }: Endpoint): Parameter[] {
   const required = new Set(query?.required ?? [])
   return Object.entries(query?.properties ?? {}).map(([name, field]) => {
     const { description, examples, ...schema } = jsonSchema(field as TSchema)
@@ -81,35 +95,39 @@ export function queryParameters({ query, docs }: Endpoint): object[] {
       name,
       in: 'query',
       required: required.has(name) && schema.default === undefined,
-      description: description ?? usual[name] ?? name,
+      description: String(description ?? commonDescriptions[name] ?? name),
       schema,
       ...(example === undefined ? {} : { example }),
     }
   })
 }
 
-const shared = (name: string) => ({ $ref: `#/components/parameters/${name}` })
-
-export function headerParameters({ method, caching, raw }: Endpoint): object[] {
-  if (method === 'GET') return caching === 'etag' ? [shared('If-None-Match')] : []
-  return method === 'DELETE' || raw ? [] : [shared('Idempotency-Key')]
+export function headerNames({ method, caching, raw }: Endpoint): (keyof typeof sharedParameters)[] {
+  if (method === 'GET') return caching === 'etag' ? ['If-None-Match'] : []
+  return method === 'DELETE' || raw ? [] : ['Idempotency-Key']
 }
+
+export const parametersOf = (route: Endpoint): Parameter[] => [
+  ...pathParameters(route),
+  ...queryParameters(route),
+  ...headerNames(route).map(name => sharedParameters[name]),
+]
 
 export const sharedParameters = {
   'Idempotency-Key': {
     name: 'Idempotency-Key',
-    in: 'header',
+    in: 'header' as const,
     required: false,
     description:
-      'Repeat the same request with the same key, and it is done once: the stored answer comes back for 24 hours.',
+      'A repeated request with the same key is carried out once. For 24 hours, repeats get the stored answer.',
     schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[ -~]+$' },
     example: '2f1c9a34-7a51-4c0e-9d5f-6c1f0b8e7d21',
   },
   'If-None-Match': {
     name: 'If-None-Match',
-    in: 'header',
+    in: 'header' as const,
     required: false,
-    description: 'The ETag that you have.',
+    description: 'The ETag of the copy you have.',
     schema: { type: 'string', maxLength: 1000, pattern: '^.*$' },
     example: '"2k9f3v8q1m"',
   },

@@ -1,15 +1,16 @@
+import type { Endpoint } from '../edge/endpoint.ts'
 import { curlOf } from './curl.ts'
-import type { OpenApi } from './openapi.ts'
-import { type Field, type Operation, readReference } from './reference.ts'
+import { apiDescription, tagsOf } from './openapi.ts'
+import { type Field, listOperations, type Operation } from './reference.ts'
 
-/** The reference as Markdown: what the page shows, for readers that are programs. */
-export function referenceMarkdown(api: OpenApi, baseUrl: string): string {
-  const operations = readReference(api)
-  const chapters = api.tags.map(({ name, description }) => {
+/** The API reference as Markdown. */
+export function referenceMarkdown(endpoints: readonly Endpoint[], baseUrl: string): string {
+  const operations = listOperations(endpoints)
+  const chapters = tagsOf(endpoints).map(({ name, description }) => {
     const own = operations.filter(({ tag }) => tag === name)
     return [`## ${name}`, description, ...own.map(each => operationMarkdown(each, baseUrl))].join('\n\n')
   })
-  return ['# API reference', String(api.info.description), ...chapters].join('\n\n')
+  return ['# API reference', apiDescription, ...chapters].join('\n\n')
 }
 
 function operationMarkdown(operation: Operation, baseUrl: string): string {
@@ -25,8 +26,8 @@ function operationMarkdown(operation: Operation, baseUrl: string): string {
   ]
   if (rows.length > 0) parts.push(rows.join('\n'))
   parts.push(fence('sh', curlOf(operation, baseUrl)))
-  for (const { status, description: said, example } of answers) {
-    parts.push(`**${status}** ${said}`)
+  for (const { status, description: meaning, example } of answers) {
+    parts.push(`**${status}** ${meaning}`)
     if (example !== undefined)
       parts.push(fence('json', typeof example === 'string' ? example : JSON.stringify(example, null, 2)))
   }

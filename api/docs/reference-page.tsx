@@ -1,23 +1,24 @@
 import type { Answer } from '../edge/answer.ts'
+import type { Endpoint } from '../edge/endpoint.ts'
 import { curlOf } from './curl.ts'
 import { docsPage } from './docs-page.tsx'
 import { guides } from './guides.ts'
 import { anchorOf } from './markdown.ts'
-import type { OpenApi } from './openapi.ts'
-import { type Field, type Operation, readReference } from './reference.ts'
+import { apiDescription, tagsOf } from './openapi.ts'
+import { type Field, listOperations, type Operation } from './reference.ts'
 
 const keyBadge = { agent: 'agent key', business: 'business key', operator: 'operator key', none: null }
 
 /** The API reference. Long parts fold without a script. */
-export function referencePage(api: OpenApi, baseUrl: string): Answer {
-  const operations = readReference(api)
+export function referencePage(endpoints: readonly Endpoint[], baseUrl: string): Answer {
+  const operations = listOperations(endpoints)
   const description = 'Every request of the Agent Exchange, with its fields, an example, and its errors.'
   const head = { title: 'API reference', description, path: '/docs', baseUrl, wide: true }
   return docsPage(
     head,
     <>
       <h1>API reference</h1>
-      <p>{String(api.info.description)}</p>
+      <p>{apiDescription}</p>
       <div class="grid">
         {guides.map(({ name, title, about }) => (
           <section class="card" key={name}>
@@ -30,14 +31,14 @@ export function referencePage(api: OpenApi, baseUrl: string): Answer {
       </div>
       <nav aria-label="Chapters">
         <p class="row">
-          {api.tags.map(({ name }) => (
+          {tagsOf(endpoints).map(({ name }) => (
             <a href={`#${anchorOf(name)}`} key={name}>
               {name}
             </a>
           ))}
         </p>
       </nav>
-      {api.tags.map(({ name, description }) => (
+      {tagsOf(endpoints).map(({ name, description }) => (
         <section key={name} aria-labelledby={anchorOf(name)}>
           <h2 id={anchorOf(name)}>{name}</h2>
           <p class="soft">{description}</p>

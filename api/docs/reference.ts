@@ -1,14 +1,19 @@
-import type { JsonSchema } from './json-schema.ts'
-import type { OpenApi } from './openapi.ts'
+import type { Auth, Endpoint } from '../edge/endpoint.ts'
+import { codesOf } from './codes.ts'
+import { exampleOf } from './example.ts'
+import { type JsonSchema, jsonSchema } from './json-schema.ts'
+import { NOT_MODIFIED, operationId } from './operation.ts'
+import { parametersOf } from './parameters.ts'
 
 export interface Field {
-  /** As a reader would write it: customer.name, slots[].start. */
+  /** With the path to it: customer.name, slots[].start. */
   name: string
   type: string
   required: boolean
   description: string
 }
 
+/** What the reference shows of an endpoint. */
 export interface Operation {
   id: string
   method: string
@@ -17,105 +22,51 @@ export interface Operation {
   summary: string
   description: string
   beyond: boolean
-  key: 'none' | 'agent' | 'business' | 'operator'
+  key: Auth
   parameters: (Field & { place: string; example?: unknown })[]
   body: { fields: Field[]; example: unknown } | null
   answers: { status: string; description: string; example?: unknown }[]
-  errors: { status: string; codes: string[] }[]
+  errors: { status: number; codes: string[] }[]
 }
 
-interface Described {
-  operationId: string
-  tags: string[]
-  summary: string
-  description: string
-  'x-beyond-spec'?: boolean
-  security: Record<string, unknown>[]
-  parameters?: (Parameter | { $ref: string })[]
-  requestBody?: { content: Record<string, { schema: JsonSchema; example: unknown }> }
-  responses: Record<string, { description: string; content?: Record<string, Content> }>
-}
-interface Parameter {
-  name: string
-  in: string
-  required: boolean
-  description: string
-  schema: JsonSchema
-  example?: unknown
-}
-interface Content {
-  example?: unknown
-  examples?: Record<string, unknown>
-}
+export const listOperations = (endpoints: readonly Endpoint[]): Operation[] =>
+  endpoints.flatMap(endpoint => operationOf(endpoint) ?? [])
 
-/** The document read again, as what a page shows of it. */
-export function readReference(api: OpenApi): Operation[] {
-  return Object.entries(api.paths).flatMap(([path, table]) =>
-    Object.entries(table).map(([method, operation]) =>
-      // We wrote the document ourselves, in this shape.
-      readOperation(api, method.toUpperCase(), path, operation as Described),
-    ),
-  )
-}
-
-function readOperation(api: OpenApi, method: string, path: string, described: Described): Operation {
-  const body = described.requestBody?.content['application/json']
-  const responses = Object.entries(described.responses)
+function operationOf(endpoint: Endpoint): Operation | null {
+  const { method, path, auth, body, docs, caching } = endpoint
+  if (!docs) return null
   return {
-    id: described.operationId,
+    id: operationId(endpoint),
     method,
     path,
-    tag: described.tags[0] ?? '',
-    summary: described.summary,
-    description: described.description,
-    beyond: described['x-beyond-spec'] ?? false,
-    key: keyOf(described.security),
-    parameters: (described.parameters ?? []).map(each => readParameter(resolve(api, each) as Parameter)), // as we wrote it
-    body: body ? { fields: fieldsOf(api, body.schema), example: body.example } : null,
-    answers: responses
-      .filter(([status]) => status < '400')
-      .map(([status, { description, content }]) => ({
+    tag: docs.tag,
+    summary: docs.summary,
+    description: docs.description ?? docs.summary,
+    beyond: docs.beyond ?? false,
+    key: auth,
+    parameters: parametersOf(endpoint).map(({ in: place, schema, ...rest }) => ({
+      ...rest,
+      place,
+      type: typeOf(schema),
+    })),
+    body: body ? { fields: fieldsOf(jsonSchema(body)), example: docs.bodyExample ?? exampleOf(body) } : null,
+    answers: [
+      ...Object.entries(docs.answers).map(([status, { description, schema, example }]) => ({
         status,
         description,
-        example: Object.values(content ?? {})[0]?.example,
+        example: example ?? exampleOf(schema),
       })),
-    errors: responses
-      .filter(([status]) => status >= '400')
-      .map(([status, { content }]) => ({
-        status,
-        codes: Object.keys(Object.values(content ?? {})[0]?.examples ?? {}),
-      })),
+      ...(caching === 'etag' ? [{ status: '304', description: NOT_MODIFIED }] : []),
+    ],
+    errors: [...codesOf(endpoint)].map(([status, codes]) => ({ status, codes })),
   }
 }
 
-function keyOf(security: Record<string, unknown>[]): Operation['key'] {
-  if (security.some(each => Object.keys(each).length === 0)) return 'none'
-  const [scheme = ''] = Object.keys(security[0] ?? {})
-  return scheme === 'businessKey' ? 'business' : scheme === 'operatorKey' ? 'operator' : 'agent'
-}
+const MAX_DEPTH = 4
 
-const readParameter = ({ name, in: place, required, description, schema, example }: Parameter) => ({
-  name,
-  place,
-  required,
-  description,
-  type: typeOf(schema),
-  example,
-})
-
-function resolve(api: OpenApi, value: object): object {
-  const ref = '$ref' in value ? String(value.$ref) : null
-  const [, , kind = '', name = ''] = ref?.split('/') ?? []
-  const found = api.components[kind] as Record<string, object> | undefined // components are named objects
-  return ref ? (found?.[name] ?? {}) : value
-}
-
-const DEEPEST = 4
-
-/** The fields of an object, those of objects in it too. */
-function fieldsOf(api: OpenApi, schema: JsonSchema, prefix = '', depth = 0): Field[] {
-  const whole = resolve(api, schema) as JsonSchema // schemas are plain objects
-  const parts = Array.isArray(whole.allOf) ? (whole.allOf as JsonSchema[]) : [whole]
+/** The fields of an object and of the objects in it. */
+function fieldsOf(schema: JsonSchema, prefix = '', depth = 0): Field[] {
+  const parts = Array.isArray(schema.allOf) ? (schema.allOf as JsonSchema[]) : [schema]
   return parts.flatMap(part => {
     const required = new Set(Array.isArray(part.required) ? part.required : [])
     return Object.entries((part.properties ?? {}) as Record<string, JsonSchema>).flatMap(([name, field]) => {
@@ -126,10 +77,10 @@ function fieldsOf(api: OpenApi, schema: JsonSchema, prefix = '', depth = 0): Fie
         required: required.has(name),
         description: String(field.description ?? ''),
       }
-      if (depth >= DEEPEST) return [row]
-      if (field.properties || field.allOf) return [row, ...fieldsOf(api, field, path, depth + 1)]
+      if (depth >= MAX_DEPTH) return [row]
+      if (field.properties || field.allOf) return [row, ...fieldsOf(field, path, depth + 1)]
       const items = field.items as JsonSchema | undefined
-      return items?.properties ? [row, ...fieldsOf(api, items, `${path}[]`, depth + 1)] : [row]
+      return items?.properties ? [row, ...fieldsOf(items, `${path}[]`, depth + 1)] : [row]
     })
   })
 }

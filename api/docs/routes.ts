@@ -49,18 +49,13 @@ export const docsRoutes = new Elysia({ name: 'docs', tags: ['For machines'] })
   )
   .get(
     '/docs',
-    ({ context, endpoints }) =>
-      fixedAnswer(context, 'docs', () =>
-        referencePage(describeApi(endpoints, context.baseUrl), context.baseUrl),
-      ),
+    ({ context, endpoints }) => fixedAnswer(context, 'docs', () => referencePage(endpoints, context.baseUrl)),
     asDocument,
   )
   .get(
     '/docs.md',
     ({ context, endpoints }) =>
-      fixedAnswer(context, 'docs.md', () =>
-        markdown(referenceMarkdown(describeApi(endpoints, context.baseUrl), context.baseUrl)),
-      ),
+      fixedAnswer(context, 'docs.md', () => markdown(referenceMarkdown(endpoints, context.baseUrl))),
     asDocument,
   )
   .get(
@@ -73,7 +68,7 @@ export const docsRoutes = new Elysia({ name: 'docs', tags: ['For machines'] })
     ({ context, endpoints }) =>
       fixedAnswer(context, 'llms-full.txt', () => {
         const { baseUrl, config } = context
-        return text(llmsFull(describeApi(endpoints, baseUrl), baseUrl, config.rateLimitFactor), 'text/plain')
+        return text(llmsFull(endpoints, baseUrl, config.rateLimitFactor), 'text/plain')
       }),
     asDocument,
   )
@@ -95,9 +90,7 @@ export const docsRoutes = new Elysia({ name: 'docs', tags: ['For machines'] })
         return refuse('route_not_found', "There's no such error.", 'GET /docs/errors lists them.')
       const { baseUrl } = context
       return fixedAnswer(context, `errors/${params.code}`, () =>
-        isMarkdown
-          ? markdown(errorMarkdown(code, baseUrl))
-          : errorPage(code, describeApi(endpoints, baseUrl), baseUrl),
+        isMarkdown ? markdown(errorMarkdown(code, baseUrl)) : errorPage(code, endpoints, baseUrl),
       )
     },
     asDocument,

@@ -1,4 +1,4 @@
-/** What stands in an example under a name that says enough: a reader learns more from it than from "text". */
+/** Examples by field name. */
 const samples: Record<string, string> = {
   id: 'lead_01k9z5kcw2f3t8r6s1m4n7p9q0',
   lead_id: 'lead_01k9z5kcw2f3t8r6s1m4n7p9q0',
@@ -88,5 +88,4 @@ const samples: Record<string, string> = {
   close: '17:00',
 }
 
-/** An example for a field of this name, where there is one that fits. */
 export const sampleFor = (name: string): string | undefined => samples[name]
