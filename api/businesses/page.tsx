@@ -156,7 +156,7 @@ function Policies({ policies }: Pick<WrittenCard, 'policies'>) {
     ['Cancellation', cancellation && `Free until ${cancellation.freeUntilHours} hours before${fee}`],
     ['Deposit', deposit && `Refundable until ${deposit.refundableUntilHours} hours before`],
     ['Payment', Array.isArray(payment) ? payment.join(', ') : payment],
-    ['Licence', licence],
+    ['License', licence],
     ['Insurance', insurance],
   ]
   const filled = rows.filter(([, text]) => text)

@@ -29,7 +29,7 @@ export const feedRoutes = new Elysia({ name: 'feed', tags: ['Feed'] }).use(edge)
         ? await findPositionAt(context.sql, sinceOf(query.since, now))
         : (feedPosition(query.cursor) ?? refuse('cursor_invalid'))
     const rows = await listChanges(context.sql, after, limit + 1)
-    // Never given here, or before a backup was restored: whoever follows it would wait for ever.
+    // A position past the end: made up, or from before a backup was restored. Its reader would wait forever.
     if (rows.length === 0 && after > (await findFeedEnd(context.sql))) refuse('cursor_invalid')
     const page = rows.slice(0, limit)
     return ok({
@@ -47,21 +47,21 @@ export const feedRoutes = new Elysia({ name: 'feed', tags: ['Feed'] }).use(edge)
         Type.String({
           format: 'date-time',
           examples: ['2026-11-20T15:00:00Z'],
-          description: 'Changes since then; 24 hours ago where it is left out.',
+          description: 'Changes since then. Default: 24 hours ago.',
         }),
       ),
       cursor: Type.Optional(
-        Text({ maxLength: 40, description: 'nextCursor of the last page. It wins over since.' }),
+        Text({ maxLength: 40, description: 'nextCursor of the previous page. If sent, since is ignored.' }),
       ),
-      limit: Clamped(200, 50, 'How many cards; at most 200.'),
+      limit: Clamped(200, 50, 'How many cards, at most 200.'),
     }),
     detail: docs({
-      summary: 'Agent Cards that have changed',
+      summary: 'List changed Agent Cards',
       description:
-        'For platform keys. Follow nextCursor for ever: every card comes at least once in its newest version, and no change appears behind your cursor. A card comes again, in the same version, when what is measured of it changes (response, record, completeness).',
+        'For platform keys. Keep following nextCursor: you get every change at least once, and none appears behind your cursor. A card also comes again, with the same version, when its measured figures change (response, record, completeness).',
       answers: {
         200: {
-          description: 'A page of changes, in their order.',
+          description: 'A page of changes in order.',
           schema: Type.Object({
             cards: Type.Array(Type.Union([CardAnswer, Tombstone])),
             count: Type.Integer(),

@@ -11,7 +11,7 @@ export interface Depths {
 export async function queueDepths(context: Context): Promise<Depths> {
   const jobs: Depths['jobs'] = {}
   for (const queue of queues) {
-    // A queue that is away must not take the other figures with it.
+    // If a queue is down, the other figures still appear.
     const depth = await context.backend.depth(queue).catch(() => null)
     if (depth) jobs[queue] = depth
   }
@@ -38,7 +38,7 @@ export function renderMetrics(meter: Meter, { jobs, connections }: Depths, backl
   family(
     'agent_exchange_request_seconds',
     'histogram',
-    'Time from the first byte of a request to its answer.',
+    'Time from the first byte of a request to its response.',
   )
   for (const { method, path, counts, sum, total } of meter.series.values()) {
     buckets.forEach((le, i) => {
@@ -54,9 +54,9 @@ export function renderMetrics(meter: Meter, { jobs, connections }: Depths, backl
     for (const [state, count] of Object.entries(states))
       sample('agent_exchange_queue_jobs', { queue, state }, count)
 
-  family('agent_exchange_due_rows', 'gauge', 'Rows that wait for a worker.')
+  family('agent_exchange_due_rows', 'gauge', 'Rows waiting for a worker.')
   for (const { kind, rows } of backlog) sample('agent_exchange_due_rows', { kind }, rows)
-  family('agent_exchange_oldest_due_seconds', 'gauge', 'How long the oldest of them has been due.')
+  family('agent_exchange_oldest_due_seconds', 'gauge', 'How long the oldest row has been due.')
   for (const { kind, oldestSeconds } of backlog)
     sample('agent_exchange_oldest_due_seconds', { kind }, oldestSeconds)
 

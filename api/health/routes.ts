@@ -3,6 +3,7 @@ import { Elysia } from 'elysia'
 import { pending } from '../../db/ledger.ts'
 import { findBacklog } from '../../shared/queue/queries.ts'
 import { refuse } from '../../shared/refusal.ts'
+import { withTimeout } from '../../shared/with-timeout.ts'
 import { ok, text } from '../edge/answer.ts'
 import { authenticate } from '../edge/auth.ts'
 import { edge } from '../edge/edge.ts'
@@ -11,7 +12,7 @@ import { OneOf } from '../edge/formats.ts'
 import { isLoopback } from './loopback.ts'
 import { queueDepths, renderMetrics } from './metrics.ts'
 
-const PING_MS = 2000
+const PING_TIMEOUT_MS = 2000
 const Alive = Type.Object({ status: Type.Literal('ok') })
 const Ready = Type.Object({
   status: Type.Literal('ready'),
@@ -20,25 +21,12 @@ const Ready = Type.Object({
   backend: OneOf(['postgres', 'redis']),
 })
 
-/** A queue that is silent is away, too. */
-async function answers(ping: Promise<void>): Promise<boolean> {
-  let timer: Timer | undefined
-  const silence = new Promise<boolean>(resolve => {
-    timer = setTimeout(() => resolve(false), PING_MS)
-  })
-  const heard = ping.then(
-    () => true,
-    () => false,
-  )
-  return Promise.race([heard, silence]).finally(() => clearTimeout(timer))
-}
-
 export const healthRoutes = new Elysia({ name: 'health', tags: ['Running it'] })
   .use(edge)
   .get('/healthz', () => ok({ status: 'ok' }), {
     anyone: { limit: 'unlimited' },
     detail: docs({
-      summary: 'Is the process alive',
+      summary: 'Check that the process is alive',
       beyond: true,
       answers: { 200: { description: 'Alive.', schema: Alive } },
     }),
@@ -46,26 +34,28 @@ export const healthRoutes = new Elysia({ name: 'health', tags: ['Running it'] })
   .get(
     '/readyz',
     async ({ context, signal }) => {
-      if (signal.aborted) refuse('unavailable', 'This process is stopping.', 'Ask another one.')
-      const waiting = await pending(context.sql)
-      if (waiting.length > 0)
+      if (signal.aborted) refuse('unavailable', 'This process is stopping.', 'Use another one.')
+      const migrations = await pending(context.sql)
+      if (migrations.length > 0)
         refuse(
           'unavailable',
-          `Migrations are waiting: ${waiting.join(', ')}.`,
-          'Run the release process of the Procfile.',
+          `Migrations haven't run: ${migrations.join(', ')}.`,
+          'Run the release command of the Procfile.',
         )
-      if (!(await answers(context.backend.ping())))
+      // A hung queue counts as unreachable, too.
+      await withTimeout(PING_TIMEOUT_MS, context.backend.ping()).catch(() =>
         refuse(
           'unavailable',
-          `The queue (${context.backend.kind}) can not be reached.`,
-          'Requests are answered; their follow-up waits.',
-        )
+          `The queue (${context.backend.kind}) can't be reached.`,
+          'Requests still work. Webhooks, mail and ranking wait.',
+        ),
+      )
       return ok({ status: 'ready', postgres: 'ok', queue: 'ok', backend: context.backend.kind })
     },
     {
       anyone: { limit: 'unlimited' },
       detail: docs({
-        summary: 'Can it serve: Postgres and queue reachable, migrations current',
+        summary: 'Check Postgres, the queue and migrations',
         beyond: true,
         answers: { 200: { description: 'Ready.', schema: Ready } },
         errors: ['unavailable'],
@@ -87,7 +77,7 @@ export const healthRoutes = new Elysia({ name: 'health', tags: ['Running it'] })
       anyone: { limit: 'unlimited' },
       detail: docs({
         summary: 'Prometheus metrics',
-        description: 'For the operator key, or a peer on loopback.',
+        description: 'For the operator key, or for clients on loopback.',
         beyond: true,
         answers: {
           200: {

@@ -2,27 +2,22 @@ import type { AgentRecord } from '../../shared/keys/queries.ts'
 import { limitsOf } from '../../shared/limits/policies.ts'
 import { next } from '../words.ts'
 
-interface Made {
-  key: string
-  id: string
-  createdAt: Date
-}
-
 export function presentNewKey(
-  made: Made,
-  given: { name: string; operator: string | null; website: string | null },
+  { key, id, createdAt }: { key: string; id: string; createdAt: Date },
+  agent: { name: string; operator: string | null; website: string | null },
   factor: number,
 ) {
   return {
-    key: made.key,
-    id: made.id,
-    name: given.name,
-    operator: given.operator,
-    website: given.website,
+    key,
+    id,
+    name: agent.name,
+    operator: agent.operator,
+    website: agent.website,
     tier: 'free' as const,
-    createdAt: made.createdAt,
+    createdAt,
     limits: limitsOf('free', factor),
-    warning: 'This key is shown once. Keep it secret; send it as Authorization: Bearer with each request.',
+    warning:
+      'This key is shown once. Keep it secret, and send it as Authorization: Bearer with each request.',
     nextRequests: [
       next('self', 'GET', '/keys', 'agent'),
       next('search', 'GET', '/businesses?zip={zip}&industry={industry}'),

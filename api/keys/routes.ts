@@ -29,23 +29,24 @@ export const keyRoutes = new Elysia({ name: 'keys', prefix: '/keys', tags: ['Key
   .post(
     '/',
     async ({ context, body, ip, claim }) => {
-      const given = {
+      const agent = {
         name: body.name.trim(),
         contact_email: body.contact_email,
         operator: body.operator?.trim() || null,
         website: body.website || null,
       }
-      if (given.name.length < 2)
+      if (agent.name.length < 2)
         refuse('invalid_request', 'name must have at least 2 characters.', 'Send name such as "Concierge".')
-      const made = await createKey(context, { ...given, ip, claim })
-      return created(presentNewKey(made, given, context.config.rateLimitFactor))
+      const key = await createKey(context, { ...agent, ip, claim })
+      return created(presentNewKey(key, agent, context.config.rateLimitFactor))
     },
     {
       anyone: { limit: 'keys' },
       body: NewKeyBody,
       detail: docs({
         summary: 'Get a key',
-        description: 'Free, at once, shown once. Reading needs no key; inquiries, bookings and posts do.',
+        description:
+          "Free and immediate; the key is shown once. Reading doesn't need one. Inquiries, bookings and posts do.",
         answers: { 201: { description: 'The new key.', schema: NewKeyAnswer } },
       }),
     },
@@ -61,8 +62,8 @@ export const keyRoutes = new Elysia({ name: 'keys', prefix: '/keys', tags: ['Key
       agent: { limit: 'read' },
       detail: docs({
         summary: 'Read your own key',
-        description: 'Who you are, what you have, and how your webhook fares.',
-        answers: { 200: { description: 'Counts and identity of this key.', schema: KeyAnswer } },
+        description: 'Your tier, limits and counts, and how your webhook is doing.',
+        answers: { 200: { description: 'The key, its counts and its webhook.', schema: KeyAnswer } },
       }),
     },
   )
@@ -78,7 +79,7 @@ export const keyRoutes = new Elysia({ name: 'keys', prefix: '/keys', tags: ['Key
       detail: docs({
         summary: 'Set or clear your webhook',
         description:
-          'For verified and platform keys. Each save makes a new signing secret; the old one signs too for 24 hours.',
+          'For verified and platform keys. Each save creates a new signing secret. The old one also signs for 24 hours.',
         answers: { 200: { description: 'Saved. The secret is shown once.', schema: CallbackAnswer } },
         errors: ['tier_required', 'invalid_callback_url'],
       }),
@@ -111,7 +112,7 @@ export const keyRoutes = new Elysia({ name: 'keys', prefix: '/keys', tags: ['Key
       agent: { limit: 'account' },
       detail: docs({
         summary: 'Replace your key',
-        description: 'The old key works for 24 hours more.',
+        description: 'The old key works for another 24 hours.',
         beyond: true,
         answers: { 200: { description: 'The new key, shown once.', schema: RotatedAnswer } },
       }),
@@ -137,8 +138,8 @@ export const keyRoutes = new Elysia({ name: 'keys', prefix: '/keys', tags: ['Key
       detail: docs({
         summary: 'Apply for the platform tier',
         description:
-          'Higher limits, webhooks and the feed. One open application per key; a repeat updates it.',
-        answers: { 202: { description: 'Received; an operator decides.', schema: ApplicationAnswer } },
+          'Higher limits, webhooks and the feed. One open application per key: applying again updates it.',
+        answers: { 202: { description: 'Received. An operator decides.', schema: ApplicationAnswer } },
       }),
     },
   )
@@ -154,7 +155,7 @@ export const keyRoutes = new Elysia({ name: 'keys', prefix: '/keys', tags: ['Key
       detail: docs({
         summary: 'Prove your website and become verified',
         description:
-          'The first call gives a token; put it into the file at `url` and call again. The website is the one given at POST /keys.',
+          'The first call returns a token. Put it into the file at `url` and call again. The website is the one you sent to POST /keys.',
         beyond: true,
         answers: { 200: { description: 'Pending, or verified.', schema: VerificationAnswer } },
       }),

@@ -3,7 +3,7 @@ import { Body, IdOf, Nullable, Text } from '../edge/formats.ts'
 
 const website = Text({ format: 'uri', maxLength: 300, examples: ['https://agent.example.com'] })
 
-/** Shown beside what the agent writes, so it can not be broken into lines or turned around. */
+/** Shown next to what the agent writes, so it can't have line breaks or change the direction of text. */
 const oneLine = {
   pattern: '^[^\\u0000-\\u001f\\u007f-\\u009f\\u200b\\u200e\\u200f\\u2028-\\u202e\\u2060-\\u206f\\ufeff]*$',
   title: 'one line without invisible characters',
@@ -15,13 +15,13 @@ export const NewKeyBody = Body({
     minLength: 2,
     maxLength: 80,
     examples: ['Concierge'],
-    description: 'What the agent calls itself.',
+    description: "The agent's name.",
   }),
   contact_email: Text({
     format: 'email',
     maxLength: 254,
     examples: ['dev@agent.example.com'],
-    description: 'Where the operator of this service reaches you. Never shown.',
+    description: 'Where the operator of this service can reach you. Never shown.',
   }),
   operator: Type.Optional(
     Nullable(
@@ -40,7 +40,7 @@ export const CallbackBody = Body({
   callback_url: Nullable(
     Type.String({
       examples: ['https://agent.example.com/webhooks/agent-exchange'],
-      description: 'A public https address, or null to clear the webhook.',
+      description: 'A public https URL, or null to clear the webhook.',
     }),
   ),
 })
@@ -70,8 +70,8 @@ export const NextRequestAnswer = Type.Object({
   body: Nullable(Type.Record(Type.String(), Type.Unknown())),
   when: Type.Optional(
     Type.String({
-      description: 'Where there is something to wait for: what, and until when.',
-      examples: ['From 2026-11-24T16:00:00.000Z on an outcome can be reported.'],
+      description: 'What to wait for before this request, if anything.',
+      examples: ['An outcome can be reported from 2026-11-24T16:00:00.000Z.'],
     }),
   ),
 })
@@ -136,7 +136,7 @@ export const KeyAnswer = Type.Object({
 export const CallbackAnswer = Type.Object({
   saved: Type.Literal(true),
   callback_url: Nullable(Type.String()),
-  signingSecret: Nullable(Type.String({ description: 'Shown once: whsec_ and base64.' })),
+  signingSecret: Nullable(Type.String({ description: 'Shown once. whsec_ followed by base64.' })),
   previousSecretValidUntil: Nullable(Instant),
 })
 

@@ -13,16 +13,16 @@ import { reporting, reportingOf } from '../bookings/next-requests.ts'
 import { presentBooking } from '../bookings/present.ts'
 import { type NextRequest, NOTICE, next } from '../words.ts'
 
-export function presentInquiry(found: InquiryResult) {
-  const { business, leadId } = found
+export function presentInquiry(inquiry: InquiryResult) {
+  const { business, leadId } = inquiry
   return {
     lead_id: leadId,
     status: 'received' as const,
     business: { slug: business.slug, name: business.name },
-    receivedAt: found.receivedAt,
-    expectedReply: found.expectedReply,
-    missingDetails: found.missing,
-    warnings: found.warnings,
+    receivedAt: inquiry.receivedAt,
+    expectedReply: inquiry.expectedReply,
+    missingDetails: inquiry.missing,
+    warnings: inquiry.warnings,
     nextRequests: afterInquiry(leadId ?? '{lead_id}', business.slug, business.card.bookable),
   }
 }
@@ -33,14 +33,14 @@ const availability = (slug: string): NextRequest[] => [
 const booking = (slug: string, lead: string): NextRequest[] => [
   next('book', 'POST', `/businesses/${slug}/bookings`, 'agent', { lead_id: lead, start: '{start}' }),
 ]
-const writing = (lead: string) =>
+const sendMessage = (lead: string) =>
   next('message', 'POST', `/leads/${lead}/messages`, 'agent', { text: '{text}' })
 
 function afterInquiry(lead: string, slug: string, bookable: boolean): NextRequest[] {
   return [
     next('lead', 'GET', `/leads/${lead}`, 'agent'),
     ...(bookable ? [...availability(slug), ...booking(slug, lead)] : []),
-    writing(lead),
+    sendMessage(lead),
     next('events', 'GET', '/events?wait=25', 'agent'),
   ]
 }
@@ -51,18 +51,18 @@ export const presentMessage = (lead: string, message: SentMessage) => ({
   notice: NOTICE,
 })
 
-export const presentOutcome = (recorded: OutcomeResult) => ({
-  id: recorded.id,
-  lead_id: recorded.lead.id,
-  kind: recorded.kind,
-  note: recorded.note,
-  recordedAt: recorded.recordedAt,
-  leadStatus: recorded.lead.status,
-  counted: recorded.counted,
-  countedWhy: recorded.countedWhy,
+export const presentOutcome = (outcome: OutcomeResult) => ({
+  id: outcome.id,
+  lead_id: outcome.lead.id,
+  kind: outcome.kind,
+  note: outcome.note,
+  recordedAt: outcome.recordedAt,
+  leadStatus: outcome.lead.status,
+  counted: outcome.counted,
+  countedWhy: outcome.countedWhy,
 })
 
-/** What both sides read of a lead. */
+/** The fields of a lead that both sides see. */
 export function presentLeadFields(secrets: SecretBox, row: LeadRow, booked: Booking | undefined) {
   const open = (hex: string | null) => (hex === null ? null : secrets.open(Buffer.from(hex, 'hex')))
   const outcomes = row.outcomes.map(each => ({ ...each, at: new Date(each.at) }))
@@ -70,7 +70,7 @@ export function presentLeadFields(secrets: SecretBox, row: LeadRow, booked: Book
     lead_id: row.id,
     status: row.status,
     statusSince: row.statusSince,
-    // In the business's own words where it gave some.
+    // The business's own words, if it gave any.
     closedReason:
       row.closingNote && row.closedReason === 'declined' ? secrets.open(row.closingNote) : row.closedReason,
     createdAt: row.createdAt,
@@ -124,14 +124,14 @@ function afterReading(
   if (status === 'closed') return [reporting(id, 'wrong_information')]
   if (status !== 'booked')
     return [
-      writing(id),
+      sendMessage(id),
       ...(bookable ? [...availability(slug), ...booking(slug, id)] : []),
       reporting(id, 'customer_cancelled', 'cancel'),
     ]
   const deposit = booked?.status === 'confirmed' && booked.depositAmount !== null
   return [
     ...(deposit ? [next('deposit', 'POST', `/leads/${id}/deposit`, 'agent')] : []),
-    writing(id),
+    sendMessage(id),
     reporting(id, 'customer_cancelled', 'cancel'),
     reportingOf(id, booked, now),
   ]

@@ -24,9 +24,7 @@ import {
   OutcomeBody,
 } from './schema.ts'
 
-const MAX_NOTE_LENGTH = 300
-
-/** A malformed id is an unknown one. */
+/** A malformed id gets the same error as an unknown one. */
 export const leadIdOf = (params: Record<string, string>): Id<'lead'> =>
   isId('lead', params.id) ? params.id : refuse('lead_not_found')
 
@@ -56,11 +54,11 @@ export const leadRoutes = new Elysia({ name: 'leads', tags: ['Leads and bookings
       detail: docs({
         summary: "Send a customer's inquiry to a business",
         description:
-          "With the customer's consent. What the business still needs to know is in missingDetails, with the question to put. Card numbers, social security numbers and passwords are refused wherever they stand.",
+          "Needs the customer's consent. missingDetails lists what the business still needs to know, with the question to ask. Card numbers, social security numbers and passwords are refused in every field.",
         answers: {
           201: { description: 'Received; keep lead_id.', schema: InquiryAnswer },
           200: {
-            description: 'With dry_run: what would have been answered. Nothing was stored.',
+            description: 'With dry_run: what the response would be. Nothing was stored.',
             schema: InquiryAnswer,
           },
         },
@@ -82,8 +80,8 @@ export const leadRoutes = new Elysia({ name: 'leads', tags: ['Leads and bookings
     {
       agent: { limit: 'read' },
       detail: docs({
-        summary: 'Read a lead of this key',
-        description: 'Its status, messages, quote, booking, outcomes of both sides and timeline.',
+        summary: 'Read one of your leads',
+        description: "Its status, messages, quote, booking, timeline, and both sides' outcomes.",
         answers: { 200: { description: 'The lead.', schema: LeadAnswer } },
         errors: ['lead_not_found'],
       }),
@@ -101,7 +99,7 @@ export const leadRoutes = new Elysia({ name: 'leads', tags: ['Leads and bookings
       agent: { limit: 'bookings' },
       body: MessageBody,
       detail: docs({
-        summary: 'Write to the business',
+        summary: 'Send a message to the business',
         beyond: true,
         answers: { 201: { description: 'Sent.', schema: MessageAnswer } },
         errors: ['lead_not_found', 'lead_closed', 'sensitive_data'],
@@ -114,12 +112,6 @@ export const leadRoutes = new Elysia({ name: 'leads', tags: ['Leads and bookings
       const lead = leadIdOf(params)
       refuseSensitive(body)
       const note = body.note?.trim() || null
-      if (note && [...note].length > MAX_NOTE_LENGTH)
-        refuse(
-          'invalid_request',
-          `note must have at most ${MAX_NOTE_LENGTH} characters.`,
-          `Cut note to ${MAX_NOTE_LENGTH} characters.`,
-        )
       return created(
         presentOutcome(await recordOutcome(context, lead, { agent: caller.id }, { kind: body.kind, note })),
       )
@@ -130,7 +122,7 @@ export const leadRoutes = new Elysia({ name: 'leads', tags: ['Leads and bookings
       detail: docs({
         summary: 'Report what happened',
         description:
-          'Each kind once; the same kind again is the first one. What the business recorded itself outweighs what an agent reports.',
+          'Each kind counts once; repeating one returns the first. What the business recorded outweighs what an agent reports.',
         answers: { 201: { description: 'Recorded.', schema: OutcomeAnswer } },
         errors: ['lead_not_found', 'outcome_not_allowed', 'sensitive_data'],
       }),

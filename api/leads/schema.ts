@@ -5,12 +5,12 @@ import { DepositAnswer } from '../deposits/schema.ts'
 import { Body, IdOf, Nullable, OneOf, Text } from '../edge/formats.ts'
 import { NextRequestAnswer } from '../keys/schema.ts'
 
-const given = (maxLength: number, examples: string[], description: string) =>
+const optionalText = (maxLength: number, examples: string[], description: string) =>
   Type.Optional(Nullable(Text({ maxLength, examples, description })))
 
 export const InquiryQuery = Type.Object({
   dry_run: Type.Optional(
-    Type.Boolean({ description: 'true: checks everything, stores nothing, answers 200 with lead_id null.' }),
+    Type.Boolean({ description: 'true: check everything, store nothing, and return 200 with lead_id null.' }),
   ),
 })
 
@@ -23,25 +23,29 @@ export const InquiryBody = Body({
       title: 'a name',
       examples: ['Dana Reyes'],
     }),
-    phone: given(40, ['+12105550147'], 'Where the business may call. Phone or email should be there.'),
+    phone: optionalText(40, ['+12105550147'], 'Where the business can call. Send phone, email or both.'),
     email: Type.Optional(Nullable(Text({ format: 'email', maxLength: 254, examples: ['dana@example.com'] }))),
   }),
-  message: given(4000, ['The kitchen sink drips.'], "What the customer wants, in the customer's words."),
+  message: optionalText(
+    4000,
+    ['The kitchen sink drips.'],
+    "What the customer wants, in the customer's words.",
+  ),
   details: Type.Optional(
     Nullable(
       Type.Record(Type.String(), Type.Unknown(), {
         examples: [{ problem: 'The kitchen sink drips', urgency: 'this_week' }],
-        description: "The industry's intake fields, by key: GET /industries and intake of the card.",
+        description: "Answers by the keys of the card's intake fields. See also GET /industries.",
       }),
     ),
   ),
-  // Any value passes here: what is not true is refused by a code of its own.
+  // Any value passes here, because anything but true has an error code of its own.
   customer_consent: Type.Optional(
     Type.Unsafe<unknown>({
       ...Type.Unknown(),
       type: 'boolean',
       examples: [true],
-      description: 'Required: true, and only when the customer agreed to be contacted at the given details.',
+      description: 'Required: true, and only if the customer agreed to be contacted.',
     }),
   ),
 })
@@ -70,12 +74,7 @@ export const outcomeKinds = [
 
 export const OutcomeBody = Body({
   kind: OneOf(outcomeKinds, { description: 'What happened.' }),
-  // Counted in code points, which is not what maxLength of a schema counts here.
-  note: Type.Optional(
-    Nullable(
-      Type.String({ examples: ['On time, fixed in one visit.'], description: 'At most 300 characters.' }),
-    ),
-  ),
+  note: optionalText(300, ['On time, fixed in one visit.'], 'At most 300 characters.'),
 })
 
 const Instant = Type.String({ format: 'date-time', examples: ['2026-11-21T15:00:00.000Z'] })
@@ -115,14 +114,12 @@ export const leadFields = {
   createdAt: Instant,
   updatedAt: Instant,
   firstReplyAt: Nullable(Instant),
-  replyMinutes: Nullable(
-    Type.Integer({ description: 'Minutes to the first reply during which the business was open.' }),
-  ),
+  replyMinutes: Nullable(Type.Integer({ description: 'Open minutes until the first reply.' })),
   messages: Type.Array(
     Type.Object({
       id: IdOf('msg'),
       from: From,
-      text: Nullable(Type.String({ description: 'null: destroyed with the contact details.' })),
+      text: Nullable(Type.String({ description: 'null if it was erased with the contact details.' })),
       at: Instant,
     }),
   ),
@@ -144,7 +141,7 @@ export const leadFields = {
       recordedAt: Instant,
       counted: Type.Boolean(),
       disputed: Type.Boolean({
-        description: 'The other side recorded something that can not be true beside it.',
+        description: 'The other side recorded an outcome that contradicts it.',
       }),
     }),
   ),
@@ -167,6 +164,6 @@ export const OutcomeAnswer = Type.Object({
   note: Nullable(Type.String()),
   recordedAt: Instant,
   leadStatus: Status,
-  counted: Type.Boolean({ description: 'Does it enter the ranking as things stand?' }),
+  counted: Type.Boolean({ description: 'Whether it currently counts in the ranking.' }),
   countedWhy: Type.String(),
 })

@@ -10,8 +10,8 @@ export interface ToolResult {
 }
 
 /**
- * Runs a tool as the request it stands for, through the same edge: the same checks, limits, idempotency and words.
- * An error of the API is an error of the tool, so that a model reads the hint.
+ * Runs a tool as a request to the API, with the same checks, limits, idempotency and errors. An API error becomes an error
+ * of the tool, so models read its hint.
  */
 export async function callTool(
   tool: ToolDeclaration,
@@ -22,9 +22,9 @@ export async function callTool(
   const request = tool.requests.find(each => each.action === undefined || each.action === args.action)
   if (!request) {
     const actions = tool.requests.map(each => each.action).join(', ')
-    return failed({
+    return toError({
       code: 'invalid_request',
-      message: 'action is not known.',
+      message: 'action is unknown.',
       hint: `Allowed values of action: ${actions}.`,
     })
   }
@@ -38,9 +38,9 @@ export async function callTool(
 }
 
 const asContent = (body: object): ToolResult => ({ content: [{ type: 'text', text: JSON.stringify(body) }] })
-const failed = (error: object): ToolResult => ({ ...asContent({ error }), isError: true })
+const toError = (error: object): ToolResult => ({ ...asContent({ error }), isError: true })
 
-/** An absent placeholder leads to the 404 of its kind, as an unknown one does. */
+/** A missing id gets the same 404 as an unknown one. */
 function pathOf(
   route: Endpoint,
   { params = {} }: ToolRequest,
@@ -70,7 +70,7 @@ function toRequest(
   const headers = new Headers({ 'content-type': 'application/json' })
   if (authorization) headers.set('authorization', authorization)
   if (typeof args.idempotency_key === 'string' && route.method !== 'GET')
-    // A header holds only ASCII; what else comes is refused by the edge in its own words.
+    // Headers are ASCII. The edge refuses anything else.
     headers.set('idempotency-key', encodeURIComponent(args.idempotency_key).slice(0, 300))
   return new Request(`http://mcp.invalid${path}${query.size > 0 ? `?${query}` : ''}`, {
     method: route.method,

@@ -10,14 +10,14 @@ import { inputShape, outputShape } from './schemas.ts'
 import { tools } from './tools.ts'
 
 const instructions =
-  'Find local businesses, send a customer’s inquiry, book, get the deposit page, report what happened. ' +
+  'Find local businesses, send a customer’s inquiry, book, get the deposit page, and report what happened. ' +
   `Reading needs no key; the rest needs Authorization: Bearer agx_… (POST /keys, free). ${NOTICE}`
 
 export const mcpRoutes = new Elysia({ name: 'mcp' }).use(edge).post(
   '/mcp',
   async call => {
     refuseRebound(call.request.headers, call.context.baseUrl)
-    // Parsed here first, because the SDK has no limit on depth or marks.
+    // Parsed here first, because the SDK doesn't limit size or depth.
     const message = parseJson(await readBytes(call.request))
     const { url, headers } = call.request
     const request = new Request(url, { method: 'POST', headers, body: JSON.stringify(message) })
@@ -27,7 +27,7 @@ export const mcpRoutes = new Elysia({ name: 'mcp' }).use(edge).post(
   { anyone: { limit: 'read', raw: true } },
 )
 
-/** Stateless: one instance per request, so that any process can answer any of them. */
+/** Stateless: one server per request, so any process can handle any request. */
 async function handlerFor(call: RequestContext): Promise<McpHttpHandler> {
   // Lazy, because the SDK takes 110 ms and 10 MB to load, and most processes never get an MCP request.
   const { createMcpHandler, Server } = await import('@modelcontextprotocol/server')
@@ -46,7 +46,7 @@ async function handlerFor(call: RequestContext): Promise<McpHttpHandler> {
             content: [
               {
                 type: 'text',
-                text: `There is no tool ${params.name}. Tools: ${tools.map(each => each.name).join(', ')}.`,
+                text: `There's no tool ${params.name}. Tools: ${tools.map(each => each.name).join(', ')}.`,
               },
             ],
             isError: true,
@@ -69,7 +69,7 @@ type ListedTool = {
 }
 const lists = new WeakMap<object, ListedTool[]>()
 
-/** Made from the routes, so that tools never differ from the API. */
+/** The schemas come from the routes, so tools always match the API. */
 function listTools({ endpoints }: RequestContext): ListedTool[] {
   const known = lists.get(endpoints)
   if (known) return known

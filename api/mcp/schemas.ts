@@ -4,10 +4,10 @@ import { pathFields } from '../docs/parameters.ts'
 import type { Endpoint } from '../edge/endpoint.ts'
 import type { ToolDeclaration, ToolRequest } from './tools.ts'
 
-/** A request of a tool with its route, or an error at the start where the table has none. */
+/** The route of a tool's request. */
 export function routeOf(routes: readonly Endpoint[], { method, path }: ToolRequest): Endpoint {
   const found = routes.find(each => each.method === method && each.path === path)
-  if (!found) throw new Error(`a tool needs ${method} ${path}, which is not in the table of routes`)
+  if (!found) throw new Error(`a tool uses ${method} ${path}, which isn't a route`)
   return found
 }
 
@@ -17,19 +17,19 @@ interface Input {
   required: string[]
 }
 
-/** What a request takes, as one flat object: placeholders of the path, query, and body. */
+/** A request's input as one flat object: path parameters, query and body. */
 function inputOf(route: Endpoint, request: ToolRequest): Input {
   const placeholders = pathFields(route).map(
     ([name, field]) => [request.params?.[name] ?? name, field] as const,
   )
-  const given = [route.query, route.body].flatMap(schema =>
+  const fields = [route.query, route.body].flatMap(schema =>
     Object.entries<TSchema>(schema?.properties ?? {}).map(
       ([name, field]) => [name, jsonSchema(field, asIs)] as const,
     ),
   )
   return {
     action: request.action,
-    fields: Object.fromEntries([...placeholders, ...given]),
+    fields: Object.fromEntries([...placeholders, ...fields]),
     required: [
       ...placeholders.map(([name]) => name),
       ...(route.query?.required ?? []),
@@ -43,17 +43,18 @@ export function inputShape(tool: ToolDeclaration, routes: readonly Endpoint[]): 
   const actions = inputs.flatMap(({ action }) => action ?? [])
   const names = [...new Set(inputs.flatMap(({ fields }) => Object.keys(fields)))]
   const properties: Record<string, JsonSchema> = Object.fromEntries(
-    names.map(name => [name, merged(name, inputs)]),
+    names.map(name => [name, mergeField(name, inputs)]),
   )
   if (!tool.hints.readOnlyHint)
     properties.idempotency_key = {
       type: 'string',
       minLength: 1,
       maxLength: 255,
-      description: 'A UUID. Repeat it when an answer was lost, and nothing happens twice.',
+      description:
+        'A UUID. If a response was lost, repeat the call with the same one, and nothing happens twice.',
     }
   if (actions.length === 0) return { type: 'object', properties, required: inputs[0]?.required ?? [] }
-  // With several actions only what all of them need is required; the API names what one of them misses.
+  // The schema can't say what each action requires. The API does.
   return {
     type: 'object',
     properties: { action: { type: 'string', enum: actions }, ...properties },
@@ -61,18 +62,18 @@ export function inputShape(tool: ToolDeclaration, routes: readonly Endpoint[]): 
   }
 }
 
-/** A field that several actions take, perhaps in different forms, and which of them take it. */
-function merged(name: string, inputs: Input[]): JsonSchema {
-  const takers = inputs.filter(({ fields }) => name in fields)
-  const forms = takers.map(({ fields }) => fields[name] ?? {})
-  const different = [...new Map(forms.map(form => [JSON.stringify(form), form])).values()]
+/** A field of several actions. Its description says which of them use it. */
+function mergeField(name: string, inputs: Input[]): JsonSchema {
+  const users = inputs.filter(({ fields }) => name in fields)
+  const schemas = users.map(({ fields }) => fields[name] ?? {})
+  const different = [...new Map(schemas.map(schema => [JSON.stringify(schema), schema])).values()]
   const [only = {}] = different
-  const form = different.length === 1 ? only : { anyOf: different }
-  if (takers.length === inputs.length) return form
-  const actions = takers
+  const schema = different.length === 1 ? only : { anyOf: different }
+  if (users.length === inputs.length) return schema
+  const actions = users
     .map(({ action, required }) => `${action}${required.includes(name) ? '' : ' (optional)'}`)
     .join(', ')
-  return { ...form, description: [`For ${actions}.`, only.description].filter(Boolean).join(' ') }
+  return { ...schema, description: [`For ${actions}.`, only.description].filter(Boolean).join(' ') }
 }
 
 export function outputShape(tool: ToolDeclaration, routes: readonly Endpoint[]): JsonSchema {
@@ -85,5 +86,5 @@ export function outputShape(tool: ToolDeclaration, routes: readonly Endpoint[]):
 }
 
 const asIs = (schema: JsonSchema): JsonSchema => schema
-/** A model reads a list of tools before each task: what answers look like is said once, by their fields. */
+/** Models read the list of tools before each task, so output schemas have no examples. */
 const withoutExamples = ({ examples: _, ...schema }: JsonSchema): JsonSchema => schema

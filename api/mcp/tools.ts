@@ -17,18 +17,18 @@ export interface ToolDeclaration {
 }
 
 const reads = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: true }
-/** Adds something; the same call again, with the same idempotency_key, adds nothing. */
+/** Creates something. Repeats with the same idempotency_key create nothing. */
 const adds = { readOnlyHint: false, destructiveHint: false, idempotentHint: true, openWorldHint: true }
 
 const lead = { id: 'lead_id' }
 
-/** The twelve tools: each is a few requests of the API, with their schemas, so that neither can drift. */
+/** Each tool is one or more requests of the API, with their schemas. */
 export const tools: ToolDeclaration[] = [
   {
     name: 'search_businesses',
     title: 'Find local businesses',
     description:
-      'Ranked by service area, measured reply speed and completeness. Give zip for a customer at a place; a business that does not serve it is left out.',
+      "Ranked by service area, measured reply speed and completeness. Send zip if the customer's location matters: businesses that don't serve it are left out.",
     requests: [{ method: 'GET', path: '/businesses' }],
     hints: reads,
   },
@@ -51,7 +51,7 @@ export const tools: ToolDeclaration[] = [
     name: 'send_inquiry',
     title: "Send a customer's inquiry",
     description:
-      'Only when the customer asked for it and agrees to be contacted. dry_run=true checks everything and sends nothing. Returns lead_id. Never send card numbers, SSNs or passwords.',
+      'Only if the customer asked for it and agrees to be contacted. dry_run=true checks everything and sends nothing. Returns lead_id. Never send card numbers, SSNs or passwords.',
     requests: [{ method: 'POST', path: '/businesses/{slug}/inquiries' }],
     hints: adds,
   },
@@ -65,29 +65,28 @@ export const tools: ToolDeclaration[] = [
   {
     name: 'send_message',
     title: 'Answer the business',
-    description: 'A message about a lead, from the customer’s side.',
+    description: 'Send a message about a lead for the customer.',
     requests: [{ method: 'POST', path: '/leads/{id}/messages', params: lead }],
     hints: adds,
   },
   {
     name: 'book_appointment',
     title: 'Book the slot the customer chose',
-    description: 'start is copied exactly from get_availability; lead_id comes from send_inquiry.',
+    description: 'Copy start exactly from get_availability. lead_id comes from send_inquiry.',
     requests: [{ method: 'POST', path: '/businesses/{slug}/bookings' }],
     hints: adds,
   },
   {
     name: 'get_deposit',
     title: 'Get the deposit page',
-    description:
-      'payUrl is for the customer, who pays there. Never pay for them. Ask again to see whether it is paid.',
+    description: 'The customer pays at payUrl. Never pay for them. Call it again to see whether it is paid.',
     requests: [{ method: 'POST', path: '/leads/{id}/deposit', params: lead }],
     hints: adds,
   },
   {
     name: 'report_outcome',
     title: 'Report what happened',
-    description: 'Feeds the ranking. Cancellations free the slot, so report them only when they are true.',
+    description: 'Used for the ranking. Cancellations free the slot, so report them only if they happened.',
     requests: [{ method: 'POST', path: '/leads/{id}/outcomes', params: lead }],
     hints: { ...adds, destructiveHint: true },
   },
@@ -95,7 +94,7 @@ export const tools: ToolDeclaration[] = [
     name: 'list_events',
     title: 'Follow events',
     description:
-      'What happened to your leads, bookings and posts, oldest first. Pass after = lastId; wait holds until there is one.',
+      'What happened to your leads, bookings and posts, oldest first. Send after = lastId. wait waits for new events.',
     requests: [{ method: 'GET', path: '/events' }],
     hints: reads,
   },
@@ -115,7 +114,7 @@ export const tools: ToolDeclaration[] = [
     name: 'write_commons',
     title: 'Write to the Commons',
     description:
-      "action post starts a thread, comment answers one, choose picks the answer to your own thread, vote and report judge. Never write a customer's details.",
+      "action post starts a thread, comment answers one, choose picks the answer in your own thread, vote and report rate content. Never write a customer's details.",
     requests: [
       { method: 'POST', path: '/commons/posts', action: 'post' },
       { method: 'POST', path: '/commons/posts/{id}/comments', action: 'comment', params: { id: 'post_id' } },
