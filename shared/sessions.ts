@@ -58,8 +58,8 @@ export function readSession(
 }
 
 /**
- * Refuses a form sent by another site, by Sec-Fetch-Site or, in older browsers, by Origin. Pages with a no-referrer
- * policy send `null` as Origin.
+ * Refuses a form sent by another site, by Sec-Fetch-Site or, in older browsers and over plain http, by Origin. That is
+ * `null` in a sandboxed frame, so anybody can send it.
  */
 export function refuseForeignForm(headers: Headers): void {
   const site = headers.get('sec-fetch-site')
@@ -67,7 +67,7 @@ export function refuseForeignForm(headers: Headers): void {
   const isForeign =
     site !== null
       ? site !== 'same-origin' && site !== 'none'
-      : origin !== null && origin !== 'null' && !sameHost(origin, headers.get('host'))
+      : origin !== null && !sameHost(origin, headers.get('host'))
   if (isForeign) refuseForm('This form was sent by another site.')
 }
 

@@ -17,7 +17,7 @@ export function presentInquiry(inquiry: InquiryResult) {
   const { business, leadId } = inquiry
   return {
     lead_id: leadId,
-    status: 'received' as const,
+    ...(leadId ? { status: 'received' as const } : { dryRun: true as const, status: 'valid' as const }),
     business: { slug: business.slug, name: business.name },
     receivedAt: inquiry.receivedAt,
     expectedReply: inquiry.expectedReply,

@@ -14,6 +14,7 @@ import { edge } from '../edge/edge.ts'
 import { docs } from '../edge/endpoint.ts'
 import { presentInquiry, presentLead, presentMessage, presentOutcome } from './present.ts'
 import {
+  DryRunAnswer,
   InquiryAnswer,
   InquiryBody,
   InquiryQuery,
@@ -59,7 +60,7 @@ export const leadRoutes = new Elysia({ name: 'leads', tags: ['Leads and bookings
           201: { description: 'Received; keep lead_id.', schema: InquiryAnswer },
           200: {
             description: 'With dry_run: what the response would be. Nothing was stored.',
-            schema: InquiryAnswer,
+            schema: DryRunAnswer,
           },
         },
         errors: ['business_not_found', 'consent_required', 'sensitive_data', 'contact_rate_limited'],

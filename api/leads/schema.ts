@@ -84,15 +84,27 @@ export const Status = OneOf(leadStatuses, {
 })
 export const BusinessName = Type.Object({ slug: Type.String(), name: Type.String() })
 
-export const InquiryAnswer = Type.Object({
-  lead_id: Nullable(LeadId),
-  status: Type.Literal('received'),
+const inquiryFields = {
   business: BusinessName,
   receivedAt: Instant,
   expectedReply: Type.Object({ medianMinutes: Nullable(Type.Number()), by: Nullable(Instant) }),
   missingDetails: Type.Array(Type.Object({ key: Type.String(), ask: Type.String() })),
   warnings: Type.Array(Type.Object({ code: Type.String(), message: Type.String() })),
   nextRequests: Type.Array(NextRequestAnswer),
+}
+
+export const InquiryAnswer = Type.Object({
+  lead_id: LeadId,
+  status: Type.Literal('received'),
+  ...inquiryFields,
+})
+
+export const DryRunAnswer = Type.Object({
+  // Always null. Clients of openapi-fetch drop a field that can only be null.
+  lead_id: Nullable(LeadId),
+  dryRun: Type.Literal(true),
+  status: Type.Literal('valid'),
+  ...inquiryFields,
 })
 
 const From = Type.Union([Type.Literal('agent'), Type.Literal('business')])

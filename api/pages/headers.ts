@@ -4,6 +4,7 @@ const CSP =
 
 export const pageHeaders = (csp: string = CSP): Record<string, string> => ({
   'content-security-policy': csp,
-  'referrer-policy': 'no-referrer',
+  // With no-referrer, browsers would send the Origin of our own forms as `null`.
+  'referrer-policy': 'same-origin',
   'x-frame-options': 'DENY',
 })

@@ -5,16 +5,6 @@ import type { Id } from '../ids.ts'
 export const digests = (sql: Sql, points: readonly Buffer[]) =>
   sql`(select array_agg(decode(p, 'hex')) from unnest(${points.map(point => point.toString('hex'))}::text[]) p)`
 
-/** Whether this customer can send this business one more inquiry. */
-export async function isContactAllowed(
-  sql: Sql,
-  { business, points, since, max }: { business: number; points: Buffer[]; since: Date; max: number },
-): Promise<boolean> {
-  const [row] = await sql<{ allowed: boolean }[]>`
-    select contact_allowed(${business}, ${digests(sql, points)}, ${since}, ${max}) as allowed`
-  return row?.allowed ?? false
-}
-
 /** Deletes the contacts of these leads and everything people wrote there. */
 const erase = (sql: Sql, now: Date) => sql`
   deleted_contacts as (

@@ -19,6 +19,7 @@ export const policies = {
   account: { window: HOUR, free: 120, verified: 600, platform: 1200 },
   payments: { window: MINUTE, anonymous: 60 },
   'wrong-keys': { window: MINUTE, anonymous: 60 },
+  'sign-in': { window: MINUTE, anonymous: 30 },
 } satisfies Record<string, { window: number } & Partial<Record<Tier | 'anonymous', number>>>
 
 export type PolicyName = keyof typeof policies

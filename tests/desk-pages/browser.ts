@@ -5,15 +5,17 @@ export function aBrowser(app: TestApp) {
   let cookie = ''
 
   async function go(method: string, path: string, body?: string, headers: Record<string, string> = {}) {
+    const all: Record<string, string> = {
+      cookie,
+      ...(body === undefined
+        ? {}
+        : { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' }),
+      ...headers,
+    }
     const answer = await app.call(method, path, {
       ...(body === undefined ? {} : { body }),
-      headers: {
-        ...(cookie && { cookie }),
-        ...(body === undefined
-          ? {}
-          : { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' }),
-        ...headers,
-      },
+      // An empty one isn't sent: old browsers have no Sec-Fetch-Site.
+      headers: Object.fromEntries(Object.entries(all).filter(([, value]) => value !== '')),
     })
     const set = answer.headers.get('set-cookie')
     if (set) cookie = set.split(';')[0] ?? ''

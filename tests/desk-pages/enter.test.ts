@@ -76,8 +76,15 @@ describe('a one-time link', () => {
   test('can’t be submitted from another site', async () => {
     const { slug } = await aBusiness(app)
     const { path } = await aLink(slug)
-    const answer = await aBrowser(app).raw('POST', path, '', { 'sec-fetch-site': 'cross-site' })
-    expect([answer.status, answer.headers.get('set-cookie')]).toEqual([403, null])
+    const forged: Record<string, string>[] = [
+      { 'sec-fetch-site': 'cross-site' },
+      { 'sec-fetch-site': '', origin: 'null' },
+      { 'sec-fetch-site': '', origin: 'https://evil.example' },
+    ]
+    for (const headers of forged) {
+      const answer = await aBrowser(app).raw('POST', path, '', headers)
+      expect([answer.status, answer.headers.get('set-cookie')]).toEqual([403, null])
+    }
     expect((await app.get(path)).status).toBe(200)
   })
 

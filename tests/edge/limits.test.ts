@@ -5,7 +5,7 @@ import { limitsOf, policies, quotaFor } from '../../shared/limits/policies.ts'
 import { deleteFullBuckets } from '../../shared/limits/queries.ts'
 import { fallbackLimitStore, type LimitStore } from '../../shared/limits/store.ts'
 import { redisForTests } from '../redis.ts'
-import { openTestApp, type TestApp } from '../test-app.ts'
+import { OPERATOR_KEY, openTestApp, type TestApp } from '../test-app.ts'
 import { openSpecimens } from './specimens.ts'
 
 const redis = await redisForTests()
@@ -94,6 +94,16 @@ for (const [name, redisUrl] of stores)
       expect(last?.headers.get('ratelimit-policy')).toBe('"wrong-keys";q=60;w=60')
       expect(last?.headers.get('retry-after')).toBe('1')
       expect((await specimens.call('GET', '/agent', { key })).status).toBe(200)
+    })
+
+    test('the console’s sign-in isn’t limited by wrong keys from the same address', async () => {
+      const wrong = await Promise.all(times(70, () => app.get('/keys', { key: makeKey('agx') })))
+      expect(wrong.some(({ status }) => status === 429)).toBe(true)
+      const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+      const signIn = () =>
+        app.call('POST', '/operator/console/sign-in', { headers, body: `key=${OPERATOR_KEY}` })
+      const signed = await signIn()
+      expect([signed.status, signed.headers.get('ratelimit-policy')]).toEqual([303, '"sign-in";q=30;w=60'])
     })
 
     test('concurrent takes get exactly what is left', async () => {

@@ -80,6 +80,8 @@ describe('a form', () => {
     [403, { 'sec-fetch-site': 'cross-site' }],
     [403, { 'sec-fetch-site': 'same-site' }],
     [403, { origin: 'https://evil.example', host: 'exchange.example' }],
+    [403, { origin: 'null', host: 'exchange.example' }],
+    [403, { 'sec-fetch-site': 'cross-site', origin: 'null' }],
     [403, { origin: 'nonsense', host: 'exchange.example' }],
   ] as [number, Record<string, string>][])('%d %j', (status, headers) =>
     expect(statusOf(() => refuseForeignForm(new Headers(headers)))).toBe(status),

@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test'
 import { BlockList } from 'node:net'
 import fc from 'fast-check'
+import ipaddr from 'ipaddr.js'
 import { classify } from '../../shared/webhooks/address.ts'
 
 const table: [string, ReturnType<typeof classify>][] = [
@@ -52,6 +53,10 @@ const table: [string, ReturnType<typeof classify>][] = [
   ['203.0.113.1', 'documentation'],
   ['2001:db8::1', 'documentation'],
   ['3fff::1', 'documentation'],
+  ['3ffe::1', 'reserved'],
+  ['3ffe:ffff:ffff::1', 'reserved'],
+  ['2d00::1', 'reserved'],
+  ['3000::1', 'reserved'],
   ['169.254.169.254', 'metadata'],
   ['169.254.170.2', 'metadata'],
   ['100.100.100.200', 'metadata'],
@@ -104,6 +109,27 @@ test('an IPv4 address is public unless an IANA registry reserves it', () => {
       expect(classify(ip) === 'public').toBe(!special.check(ip))
     }),
     { numRuns: 2_000 },
+  )
+})
+
+// Of IANA's registries of special-purpose addresses and of global unicast assignments, and the former 6bone.
+const specialIpv6 = (
+  '::/128 ::1/128 ::ffff:0:0/96 64:ff9b::/96 64:ff9b:1::/48 100::/64 100:0:0:1::/64 2001::/23 2001::/32 2001:1::1/128 ' +
+  '2001:1::2/128 2001:1::3/128 2001:2::/48 2001:3::/32 2001:4:112::/48 2001:10::/28 2001:20::/28 2001:30::/28 ' +
+  '2001:db8::/32 2002::/16 2620:4f:8000::/48 2d00::/8 2e00::/7 3000::/4 3ffe::/16 3fff::/20 5f00::/16 fc00::/7 ' +
+  'fe80::/10 fec0::/10 ff00::/8'
+).split(' ')
+test.each(specialIpv6)('no address in %s is public', range => {
+  const [net, bits] = ipaddr.IPv6.parseCIDR(range)
+  fc.assert(
+    fc.property(fc.array(fc.nat(0xffff), { minLength: 8, maxLength: 8 }), random => {
+      const parts = net.parts.map((part, i) => {
+        const fixed = Math.max(0, Math.min(16, bits - 16 * i))
+        return part | ((random[i] ?? 0) & (0xffff >> fixed))
+      })
+      const ip = parts.map(part => part.toString(16)).join(':')
+      expect({ ip, range: classify(ip) }).not.toEqual({ ip, range: 'public' })
+    }),
   )
 })
 

@@ -99,7 +99,7 @@ export const consoleRoutes = new Elysia({ name: 'operator/console' })
       })
       return seeOther(to, { 'set-cookie': cookie })
     },
-    { anyone: { limit: 'wrong-keys', page: true, raw: true } },
+    { anyone: { limit: 'sign-in', page: true, raw: true } },
   )
   .post(
     `${base}/sign-out`,
