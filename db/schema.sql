@@ -24,10 +24,12 @@ create table agent_keys (
   created_at timestamp with time zone not null,
   expires_at timestamp with time zone,
   revoked_at timestamp with time zone,
+  claim bytea,
   constraint agent_keys_agent_id_fkey FOREIGN KEY (agent_id) REFERENCES agents(id) ON DELETE CASCADE,
   constraint agent_keys_pkey PRIMARY KEY (hash)
 );
 CREATE INDEX agent_keys_by_agent ON public.agent_keys USING btree (agent_id, created_at DESC);
+CREATE UNIQUE INDEX agent_keys_claim ON public.agent_keys USING btree (claim) WHERE (claim IS NOT NULL);
 
 create table agents (
   id text not null,

@@ -131,6 +131,11 @@ export const errorCatalog = {
       "The key is valid, but it isn't the operator key.",
       'Use the operator key, or one of the endpoints listed at GET /.',
     ],
+    key_rotated: [
+      'This key was replaced by a newer one.',
+      "For 24 hours, a rotated key still reads and writes, but it can't rotate, end the agent or change its webhook.",
+      "Use this agent's newest key. If you lost it, contact the operator.",
+    ],
     business_only: [
       'The desk is for businesses.',
       "The key is valid, but it isn't the key of a business.",

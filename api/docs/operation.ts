@@ -62,7 +62,7 @@ export function describeOperation(route: Endpoint, baseUrl: string, addSchema: A
 }
 
 const requestBody = (body: TSchema, example: unknown, schema: object) => ({
-  required: true,
+  required: !('default' in body),
   content: { 'application/json': { schema, example: example ?? exampleOf(body) } },
 })
 

@@ -1,3 +1,4 @@
+import type { TSchema } from '@sinclair/typebox'
 import { refuse } from '../../shared/refusal.ts'
 import { shortName } from './faults.ts'
 import { cleanText } from './text.ts'
@@ -9,12 +10,12 @@ const MAX_DEPTH = 32
  * A JSON body, cleaned. Elysia's own parser has no limit on bytes or depth and takes any Content-Type, so the body is
  * read here. A route without a body takes an empty one, or any JSON.
  */
-export async function readJson(request: Request, isRequired: boolean): Promise<unknown> {
+export async function readJson(request: Request, schema: TSchema | undefined): Promise<unknown> {
   if (/^(?!identity$)./i.test(request.headers.get('content-encoding') ?? ''))
     refuse('unsupported_media_type', 'The body is compressed.', 'Send it without Content-Encoding.')
   const bytes = await readBytes(request)
   if (bytes.length === 0) {
-    if (!isRequired) return undefined
+    if (!schema || 'default' in schema) return schema?.default
     return refuse(
       'invalid_json',
       'The body is empty.',
@@ -24,7 +25,7 @@ export async function readJson(request: Request, isRequired: boolean): Promise<u
   const type = request.headers.get('content-type') ?? ''
   if (!/^application\/([a-z0-9.+-]+\+)?json\s*(;|$)/i.test(type)) refuse('unsupported_media_type')
   const value = parseJson(bytes)
-  return isRequired ? value : undefined
+  return schema ? value : undefined
 }
 
 /** Reads a body up to its limit. Content-Length isn't trusted. */

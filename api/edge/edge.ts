@@ -101,7 +101,7 @@ export const edge = new Elysia({ name: 'edge' })
     await countCall(limiter, endpoint, c.caller, ip, context.config.rateLimitFactor, limits)
     for (const name in c.params) c.params[name] = readableParam(c.params[name])
     if (endpoint.query) c.query = parseQuery(request.url, endpoint.query) as typeof c.query
-    if (readsJson(endpoint)) c.body = await readJson(request, endpoint.body !== undefined)
+    if (readsJson(endpoint)) c.body = await readJson(request, endpoint.body)
   })
   .onBeforeHandle({ as: 'scoped' }, async c => {
     const { endpoint, request, context, caller, ip, body } = c

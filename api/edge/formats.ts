@@ -19,6 +19,10 @@ FormatRegistry.Set('uri', isWebAddress)
 /** A request body. Elysia refuses unknown fields unless the schema allows them. */
 export const Body = <T extends TProperties>(fields: T) => Type.Object(fields, { additionalProperties: true })
 
+/** A body that may be left out. */
+export const OptionalBody = <T extends TProperties>(fields: T) =>
+  Type.Object(fields, { additionalProperties: true, default: {} })
+
 /** A string whose length is counted in characters, as JSON Schema does. TypeBox's own String counts UTF-16 units. */
 export const Text = (options: StringOptions) =>
   Type.Unsafe<string>({ ...options, [Kind]: 'Text', type: 'string' })

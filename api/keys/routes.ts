@@ -3,7 +3,7 @@ import { newId } from '../../shared/ids.ts'
 import { upsertApplication } from '../../shared/keys/application-queries.ts'
 import { createKey, keyHint } from '../../shared/keys/create.ts'
 import { findAgentRecord, revokeAgent } from '../../shared/keys/queries.ts'
-import { rotateKey } from '../../shared/keys/rotate.ts'
+import { refuseRotatedKey, rotateKey } from '../../shared/keys/rotate.ts'
 import { verifyWebsite } from '../../shared/keys/verify.ts'
 import { refuse } from '../../shared/refusal.ts'
 import { setCallback } from '../../shared/webhooks/endpoint.ts'
@@ -21,8 +21,11 @@ import {
   NewKeyAnswer,
   NewKeyBody,
   RotatedAnswer,
+  RotationBody,
   VerificationAnswer,
 } from './schema.ts'
+
+const keyOf = (request: Request): string => bearer(request.headers.get('authorization')) ?? ''
 
 export const keyRoutes = new Elysia({ name: 'keys', prefix: '/keys', tags: ['Keys'] })
   .use(edge)
@@ -55,7 +58,7 @@ export const keyRoutes = new Elysia({ name: 'keys', prefix: '/keys', tags: ['Key
     '/',
     async ({ context, caller, request }) => {
       const row = await findAgentRecord(context.sql, caller.id)
-      const hint = keyHint(bearer(request.headers.get('authorization')) ?? '')
+      const hint = keyHint(keyOf(request))
       return row ? ok(presentKey(row, hint, context.config.rateLimitFactor)) : refuse('invalid_key')
     },
     {
@@ -69,7 +72,8 @@ export const keyRoutes = new Elysia({ name: 'keys', prefix: '/keys', tags: ['Key
   )
   .patch(
     '/',
-    async ({ context, caller, body }) => {
+    async ({ context, caller, body, request }) => {
+      await refuseRotatedKey(context, keyOf(request))
       if (caller.tier === 'free') refuse('tier_required')
       return ok(await setCallback(context, caller.id, body.callback_url))
     },
@@ -81,13 +85,14 @@ export const keyRoutes = new Elysia({ name: 'keys', prefix: '/keys', tags: ['Key
         description:
           'For verified and platform keys. Each save creates a new signing secret. The old one also signs for 24 hours.',
         answers: { 200: { description: 'Saved. The secret is shown once.', schema: CallbackAnswer } },
-        errors: ['tier_required', 'invalid_callback_url'],
+        errors: ['key_rotated', 'tier_required', 'invalid_callback_url'],
       }),
     },
   )
   .delete(
     '/',
-    async ({ context, caller, keys, now }) => {
+    async ({ context, caller, keys, now, request }) => {
+      await refuseRotatedKey(context, keyOf(request))
       await revokeAgent(context.sql, caller.id, now)
       keys.forget(caller.id)
       return noContent()
@@ -98,23 +103,32 @@ export const keyRoutes = new Elysia({ name: 'keys', prefix: '/keys', tags: ['Key
         summary: 'Revoke every key of this agent',
         beyond: true,
         answers: { 204: { description: 'Revoked.' } },
+        errors: ['key_rotated'],
       }),
     },
   )
   .post(
     '/rotate',
-    async ({ context, caller, keys }) => {
-      const rotated = await rotateKey(context, caller.id)
+    async ({ context, caller, keys, request, body, claim }) => {
+      const rotated = await rotateKey(context, {
+        agent: caller.id,
+        byKey: keyOf(request),
+        revokeOld: body.revoke_old ?? false,
+        claim,
+      })
       keys.forget(caller.id)
       return ok(rotated)
     },
     {
       agent: { limit: 'account' },
+      body: RotationBody,
       detail: docs({
         summary: 'Replace your key',
-        description: 'The old key works for another 24 hours.',
+        description:
+          "The old key reads and writes for another 24 hours, but can't rotate, end the agent or change its webhook. revoke_old ends it at once. The body can be left out.",
         beyond: true,
         answers: { 200: { description: 'The new key, shown once.', schema: RotatedAnswer } },
+        errors: ['key_rotated'],
       }),
     },
   )

@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox'
-import { Body, IdOf, Nullable, Text } from '../edge/formats.ts'
+import { Body, IdOf, Nullable, OptionalBody, Text } from '../edge/formats.ts'
 
 const website = Text({ format: 'uri', maxLength: 300, examples: ['https://agent.example.com'] })
 
@@ -43,6 +43,10 @@ export const CallbackBody = Body({
       description: 'A public https URL, or null to clear the webhook.',
     }),
   ),
+})
+
+export const RotationBody = OptionalBody({
+  revoke_old: Type.Optional(Type.Boolean({ description: 'End the old keys at once.', examples: [true] })),
 })
 
 export const ApplicationBody = Body({
@@ -146,7 +150,10 @@ export const ApplicationAnswer = Type.Object({
   receivedAt: Instant,
 })
 
-export const RotatedAnswer = Type.Object({ key: Type.String(), previousKeyValidUntil: Instant })
+export const RotatedAnswer = Type.Object({
+  key: Type.String(),
+  previousKeyValidUntil: Nullable(Instant),
+})
 
 export const VerificationAnswer = Type.Union([
   Type.Object({ status: Type.Literal('pending'), token: Type.String(), url: Type.String() }),

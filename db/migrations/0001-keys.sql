@@ -37,8 +37,11 @@ create table agent_keys (
   created_at   timestamptz not null,
   -- Set by rotation: the old key works until then.
   expires_at   timestamptz,
-  revoked_at   timestamptz
+  revoked_at   timestamptz,
+  -- From the Idempotency-Key of the rotation that made it.
+  claim        bytea
 );
+create unique index agent_keys_claim on agent_keys (claim) where claim is not null;
 create index agent_keys_by_agent on agent_keys (agent_id, created_at desc);
 
 -- Kept by triggers, so GET /keys never counts a table.

@@ -73,19 +73,49 @@ export async function insertAgent(sql: Sql, agent: NewAgent) {
   return row
 }
 
-/** Adds a key. The old ones work until they expire. */
-export async function rotateKeys(
-  sql: Sql,
-  key: { agent: Id<'agt'>; hash: Buffer; hint: string; expires: Date; now: Date },
-): Promise<void> {
-  await sql`
-    with old as (
-      update agent_keys
-      set expires_at = least(coalesce(expires_at, ${key.expires}), ${key.expires})
-      where agent_id = ${key.agent} and revoked_at is null
+export interface Rotation {
+  agent: Id<'agt'>
+  /** The key that asks for it. */
+  byHash: Buffer
+  hash: Buffer
+  hint: string
+  /** Until when the old keys work. */
+  expires: Date
+  revokeOld: boolean
+  claim: Buffer | null
+  now: Date
+}
+
+/**
+ * Adds a key and lets the old ones expire. Returns false if `byHash` was rotated out already: of two rotations at the
+ * same moment, only one succeeds. A repeat with the same claim replaces the key that nobody has seen.
+ */
+export async function rotateKeys(sql: Sql, rotation: Rotation): Promise<boolean> {
+  const { agent, byHash, hash, hint, expires, revokeOld, claim, now } = rotation
+  const rows = await sql`
+    with allowed as (
+      select from agent_keys
+      where hash = ${byHash} and revoked_at is null
+        and (expires_at is null or exists (select from agent_keys where claim = ${claim} and expires_at is null))
+      for no key update
+    ), old as (
+      update agent_keys k
+      set expires_at = least(coalesce(k.expires_at, ${expires}), ${expires}),
+          revoked_at = case when ${revokeOld} then ${now}::timestamptz end
+      from allowed
+      where k.agent_id = ${agent} and k.revoked_at is null and (k.claim = ${claim}) is not true
     )
-    insert into agent_keys (hash, agent_id, hint, created_at)
-    values (${key.hash}, ${key.agent}, ${key.hint}, ${key.now})`
+    insert into agent_keys (hash, agent_id, hint, claim, created_at)
+    select ${hash}, ${agent}, ${hint}, ${claim}, ${now} from allowed
+    on conflict (claim) where claim is not null do update set hash = excluded.hash, hint = excluded.hint
+    returning true`
+  return rows.length > 0
+}
+
+/** Whether a rotation replaced this key. */
+export async function isRotatedOut(sql: Sql, hash: Buffer): Promise<boolean> {
+  const [row] = await sql`select from agent_keys where hash = ${hash} and expires_at is not null`
+  return row !== undefined
 }
 
 /** Revokes every key of an agent, and clears its webhook and the deliveries still to be sent. */

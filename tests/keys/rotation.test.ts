@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { openTestApp, type TestApp } from '../test-app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await openTestApp()
+})
+afterAll(() => app.close())
+
+/** An agent whose key was rotated, with both keys. */
+async function aRotatedAgent(tier: 'free' | 'verified' = 'free') {
+  const { key: old, id } = await app.agent(tier)
+  const { body } = await app.post('/keys/rotate', undefined, { key: old })
+  return { id, old, current: String(body.key), validUntil: body.previousKeyValidUntil }
+}
+
+describe('a key that was rotated out', () => {
+  test('still reads and writes', async () => {
+    const { old } = await aRotatedAgent()
+    expect((await app.get('/keys', { key: old })).status).toBe(200)
+    const post = { board: 'bugs', title: 'A slow feed', body: 'It took two minutes today.' }
+    expect((await app.post('/commons/posts', post, { key: old })).status).toBe(201)
+  })
+
+  test.each([
+    ['rotate', 'POST', '/keys/rotate', undefined],
+    ['rotate and end the others', 'POST', '/keys/rotate', { revoke_old: true }],
+    ['end the agent', 'DELETE', '/keys', undefined],
+    ['set the webhook', 'PATCH', '/keys', { callback_url: 'https://93.184.216.34/hooks' }],
+    ['clear the webhook', 'PATCH', '/keys', { callback_url: null }],
+  ])('can’t %s', async (_, method, path, body) => {
+    const { id, old, current, validUntil } = await aRotatedAgent('verified')
+    await app.call('PATCH', '/keys', { key: current, body: { callback_url: 'https://93.184.216.34/mine' } })
+    const before = await app.db.sql`select * from agent_keys where agent_id = ${id} order by hash`
+    const answer = await app.call(method, path, { key: old, body })
+    expect([answer.status, answer.body.error?.code]).toEqual([403, 'key_rotated'])
+    const after = await app.db.sql`select * from agent_keys where agent_id = ${id} order by hash`
+    expect(after).toEqual(before)
+    expect(before.map(each => each.expires_at?.toISOString() ?? null)).toContainAllValues([null, validUntil])
+    const own = await app.get('/keys', { key: current })
+    expect([own.status, own.body.callback_url]).toEqual([200, 'https://93.184.216.34/mine'])
+  })
+})
+
+describe('POST /keys/rotate', () => {
+  test('succeeds once if one key is rotated many times at the same moment', async () => {
+    const { key, id } = await app.agent()
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () => app.post('/keys/rotate', undefined, { key })),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 403, 403, 403, 403, 403])
+    const [row] = await app.db.sql`
+      select count(*)::int as n from agent_keys where agent_id = ${id} and expires_at is null`
+    expect(row?.n).toBe(1)
+  })
+
+  test('with revoke_old ends every earlier key at once', async () => {
+    const { old, current } = await aRotatedAgent()
+    const { status, body } = await app.post('/keys/rotate', { revoke_old: true }, { key: current })
+    expect([status, body.previousKeyValidUntil]).toEqual([200, null])
+    for (const key of [old, current])
+      expect((await app.get('/keys', { key })).body.error?.code).toBe('revoked_key')
+    expect((await app.get('/keys', { key: body.key })).status).toBe(200)
+  })
+
+  test('returns 400 for a revoke_old that is not a boolean', async () => {
+    const { key } = await app.agent()
+    const { status, body } = await app.post('/keys/rotate', { revoke_old: 'yes' }, { key })
+    expect([status, body.error.code]).toEqual([400, 'invalid_request'])
+  })
+
+  test('a repeat with the same Idempotency-Key returns a working key, also if the response was never stored', async () => {
+    const { key } = await app.agent()
+    const headers = { 'idempotency-key': crypto.randomUUID() }
+    const first = await app.post('/keys/rotate', undefined, { key, headers })
+    const again = await app.post('/keys/rotate', undefined, { key, headers })
+    expect(again.body).toEqual(first.body)
+    // As after a crash between the work and the stored response.
+    await app.db
+      .sql`update idempotency_claims set status = null, body = null, locked_until = now() - interval '1 hour'`
+    const retried = await app.post('/keys/rotate', undefined, { key, headers })
+    expect(retried.status).toBe(200)
+    expect((await app.get('/keys', { key: retried.body.key })).status).toBe(200)
+    expect((await app.get('/keys', { key: first.body.key })).status).toBe(401)
+  })
+})
