@@ -13,7 +13,10 @@ interface Claimant {
   body: unknown
 }
 
-/** Claims an Idempotency-Key for this request, or returns the answer stored for it. */
+/**
+ * Claims an Idempotency-Key for this request, or returns the answer stored for it. The verb writes the token with what it
+ * creates, so a retry after a crash finds it (docs/decisions/0004-claims.md).
+ */
 export async function claimKey(
   context: Context,
   key: string,

@@ -2,7 +2,7 @@ import { fold } from '../places/fold.ts'
 import type { SecretBox } from '../secrets.ts'
 import { bareAddress } from '../text.ts'
 
-/** A customer's personal details. They're stored encrypted, as one blob, in one table. */
+/** A customer's personal details, stored as one AES-256-GCM blob in `contacts`. `shared/retention` erases them. */
 export interface Contact {
   name: string
   phone: string | null

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { contactPoints } from '../../shared/contacts/contact.ts'
-import { eraseOldContacts } from '../../shared/contacts/erase.ts'
+import { eraseOldContacts } from '../../shared/retention/erase-old-contacts.ts'
 import { aBusiness, aLead, DAY, mondayMorning, pass } from '../factories.ts'
 import { openTestApp, type TestApp } from '../test-app.ts'
 import { runErase } from './run-erase.ts'

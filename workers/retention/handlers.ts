@@ -1,4 +1,4 @@
-import { eraseOldContacts } from '../../shared/contacts/erase.ts'
+import { eraseOldContacts } from '../../shared/retention/erase-old-contacts.ts'
 import type { Handlers } from '../work.ts'
 
 export const retentionHandlers: Handlers = { 'retention.sweep': eraseOldContacts }

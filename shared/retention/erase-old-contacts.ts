@@ -1,5 +1,5 @@
+import { eraseClosedBefore } from '../contacts/queries.ts'
 import type { Context } from '../context.ts'
-import { eraseClosedBefore } from './queries.ts'
 
 const RETENTION_MS = 90 * 86_400_000
 const BATCH_SIZE = 500
