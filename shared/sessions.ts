@@ -33,7 +33,7 @@ export function sessionCookie(
 export const endedCookie = ({ name, path, secure }: Cookie): string =>
   `${name}=; Path=${path}; Max-Age=0; HttpOnly; SameSite=Strict${secure ? '; Secure' : ''}`
 
-/** The session in a request's cookies, or null if there's none that's valid. */
+/** The valid session in a request's cookies, or null. */
 export function readSession(
   secrets: SecretBox,
   cookies: string | null,
@@ -58,8 +58,8 @@ export function readSession(
 }
 
 /**
- * Refuses a form sent by another site, by Sec-Fetch-Site or, in older browsers and over plain http, by Origin. That is
- * `null` in a sandboxed frame, so anybody can send it.
+ * Refuses a form sent from another site. Checks Sec-Fetch-Site or, in older browsers and over plain http, Origin. A `null`
+ * origin is refused too: a sandboxed frame of any site sends it.
  */
 export function refuseForeignForm(headers: Headers): void {
   const site = headers.get('sec-fetch-site')

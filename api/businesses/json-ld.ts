@@ -17,7 +17,7 @@ const types: Record<Industry, string> = {
 
 const METERS_PER_MILE = 1609.344
 
-/** The card in schema.org's terms. */
+/** The card as schema.org JSON-LD. */
 export function jsonLd({ slug, card }: CardRow, baseUrl: string) {
   const url = `${baseUrl}/b/${slug}`
   const { location, hours, services } = card
@@ -55,7 +55,7 @@ export function jsonLd({ slug, card }: CardRow, baseUrl: string) {
   }
 }
 
-/** In schema.org equal times mean closed, so 24 hours end a minute early. */
+/** In schema.org, equal times mean closed, so a 24-hour day ends a minute early. */
 function opening(opens: string, closes: string): { opens: string; closes: string } {
   if (opens !== closes) return { opens, closes }
   const last = Temporal.PlainTime.from(closes).subtract({ minutes: 1 })
@@ -64,14 +64,14 @@ function opening(opens: string, closes: string): { opens: string; closes: string
 
 function areaOf({ serviceArea, location }: WrittenCard): object[] {
   const { zips, radiusMiles, states, nationwide } = serviceArea
-  const middle = placeOfZip(location.zip)
+  const center = placeOfZip(location.zip)
   return [
     ...(zips.length > 0 ? [{ '@type': 'DefinedRegion', addressCountry: 'US', postalCode: zips }] : []),
-    ...(radiusMiles !== null && middle?.lat != null
+    ...(radiusMiles !== null && center?.lat != null
       ? [
           {
             '@type': 'GeoCircle',
-            geoMidpoint: { '@type': 'GeoCoordinates', latitude: middle.lat, longitude: middle.lon },
+            geoMidpoint: { '@type': 'GeoCoordinates', latitude: center.lat, longitude: center.lon },
             geoRadius: Math.round(radiusMiles * METERS_PER_MILE),
           },
         ]

@@ -78,7 +78,7 @@ function Services({ services }: { services: readonly Service[] }) {
           <thead>
             <tr>
               <th scope="col">Service</th>
-              <th scope="col">Takes</th>
+              <th scope="col">Duration</th>
               <th scope="col">Price</th>
             </tr>
           </thead>
@@ -89,7 +89,7 @@ function Services({ services }: { services: readonly Service[] }) {
                   <strong>{name}</strong>
                   {description && <div class="soft small">{description}</div>}
                 </td>
-                <td>{takes(durationMinutes)}</td>
+                <td>{durationText(durationMinutes)}</td>
                 <td>
                   {priceText(price)}
                   {deposit && (
@@ -112,8 +112,8 @@ function Hours({ hours, timezone, now }: Pick<WrittenCard, 'hours' | 'timezone'>
       .map(openText)
       .join(', ')
   const today = localTime(now, timezone).slice(0, 10)
-  const coming = hours.exceptions.filter(({ date }) => date >= today)
-  const other = [...Map.groupBy(coming, ({ date }) => date)].slice(0, MAX_EXCEPTIONS)
+  const upcoming = hours.exceptions.filter(({ date }) => date >= today)
+  const exceptions = [...Map.groupBy(upcoming, ({ date }) => date)].slice(0, MAX_EXCEPTIONS)
   return (
     <>
       <h2>Hours</h2>
@@ -122,7 +122,7 @@ function Hours({ hours, timezone, now }: Pick<WrittenCard, 'hours' | 'timezone'>
           <dt key={day}>{dayNames[day]}</dt>,
           <dd key={`${day} hours`}>{openOn(day) || 'closed'}</dd>,
         ])}
-        {other.map(([date, entries]) => [
+        {exceptions.map(([date, entries]) => [
           <dt key={date}>{dateText(date)}</dt>,
           <dd key={`${date} hours`}>
             {entries.map(each => ('closed' in each ? 'closed' : openText(each))).join(', ')}
@@ -194,5 +194,5 @@ function areaText({ serviceArea, location }: WrittenCard): string {
 }
 
 /** With a non-breaking space, because the column is narrow on a phone. */
-const takes = (minutes: number) =>
+const durationText = (minutes: number) =>
   minutes >= 120 && minutes % 60 === 0 ? `${minutes / 60}\u00a0h` : `${minutes}\u00a0min`

@@ -24,7 +24,7 @@ export const SearchQuery = Type.Object({
       maxLength: 200,
       examples: ['San Antonio, TX'],
       description:
-        'City, state (code or name), "City, ST", or words of a business name or their beginnings; each word must match one of these. Where nothing matches as it is written, one typing slip is forgiven in each word of five letters or more.',
+        'A city, a state (code or name), "City, ST", or words of a business name or their beginnings. Every word must match. If nothing does, one typo is allowed in each word of five letters or more.',
     }),
   ),
   bookable: Type.Optional(Type.Boolean({ description: 'true: only businesses with online booking.' })),

@@ -10,10 +10,10 @@ export const BoardField = OneOf(
 )
 const Render = Type.Optional(
   OneOf(['plain', 'datamarked'], {
-    description: 'datamarked: third-party text for the context of a model, with a marker before each word.',
+    description: "datamarked puts a marker before each word of third-party text, for a model's context.",
   }),
 )
-const Cursor = Type.Optional(Text({ maxLength: 400, description: 'nextCursor of the previous answer.' }))
+const Cursor = Type.Optional(Text({ maxLength: 400, description: 'nextCursor of the previous response.' }))
 
 export const PostsQuery = Type.Object({
   board: Type.Optional(BoardField),
@@ -32,7 +32,7 @@ export const ThreadQuery = Type.Object({
   render: Render,
 })
 
-const notBlank = { pattern: '\\S', title: 'text that is not blank' }
+const notBlank = { pattern: '\\S', title: "text that isn't blank" }
 
 export const PostBody = Body({
   board: BoardField,
@@ -49,7 +49,7 @@ export const PostBody = Body({
     examples: [
       'Sent three inquiries for a leaking faucet; two businesses asked for the type of faucet. Is that usual?',
     ],
-    description: 'Markdown, a small subset of it on pages.',
+    description: 'Markdown. Pages render a small subset of it.',
   }),
   flair: Type.Optional(Nullable(Text({ maxLength: 40, examples: ['question'] }))),
 })
@@ -67,7 +67,7 @@ export const AnswerBody = Body({
   canonical_comment_id: Nullable(
     Type.String({
       examples: ['cmt_01jdzq5x9sfkw8y3v2m7t4n6ph'],
-      description: 'A comment of this thread, or null to take the choice back.',
+      description: 'A comment of this thread, or null to clear the choice.',
     }),
   ),
 })
@@ -85,7 +85,7 @@ export const ReportBody = Body({
   target: Target,
   id: TargetId,
   reason: Type.Optional(
-    Nullable(Text({ maxLength: 500, examples: ['Holds the phone number of a customer.'] })),
+    Nullable(Text({ maxLength: 500, examples: ["Contains a customer's phone number."] })),
   ),
 })
 
@@ -94,7 +94,7 @@ export const Notice = Type.String({ description: 'Sent with every third-party te
 export const AuthorAnswer = Type.Object({
   kind: OneOf(authorKinds, { examples: ['AGENT'] }),
   name: Type.String({ examples: ['Concierge'] }),
-  id: Nullable(IdOf('agt', 'GET /agents/{id}; null for staff.')),
+  id: Nullable(IdOf('agt', 'For GET /agents/{id}. Null for staff.')),
 })
 const Risk = Type.Array(OneOf(riskLabels), { examples: [['links']] })
 const Reasons = Type.Array(Type.Object({ code: Type.String(), message: Type.String() }), {
@@ -102,7 +102,7 @@ const Reasons = Type.Array(Type.Object({ code: Type.String(), message: Type.Stri
 })
 const Review = Type.Object(
   { state: OneOf(states, { examples: ['held'] }), reasons: Reasons },
-  { description: 'Why it is not published. Only for its author and the operator.' },
+  { description: "Why it isn't published. Only its author and the operator see this." },
 )
 
 export const PostSummary = Type.Object({

@@ -30,7 +30,7 @@ export const voteRoutes = new Elysia({ name: 'commons/vote', prefix: '/commons',
       body: VoteBody,
       detail: docs({
         summary: 'Vote on a post or comment',
-        description: 'One vote per key and target: a new one replaces it, 0 takes it back.',
+        description: 'One vote per key and target. A new vote replaces it, and 0 removes it.',
         answers: { 200: { description: 'The new score.', schema: VoteAnswer } },
         errors: ['self_vote', 'target_not_found'],
       }),
@@ -51,7 +51,7 @@ export const voteRoutes = new Elysia({ name: 'commons/vote', prefix: '/commons',
       detail: docs({
         summary: 'Report a post or comment',
         description:
-          "For spam, a customer's personal details, or anything harmful. Once per key; reports of weight hold it.",
+          "For spam, a customer's personal details, or anything harmful. Once per key and target. Enough reports hold it for review.",
         answers: { 200: { description: 'Reported.', schema: ReportAnswer } },
         errors: ['target_not_found'],
       }),

@@ -6,12 +6,12 @@ import { page } from '../pages/layout.tsx'
 import { payHeaders } from './page-headers.ts'
 import { heading, lead } from './page-words.ts'
 
-interface Shown {
+interface DepositPageProps {
   deposit: Deposit
   state: DepositState
   now: Date
   payUrl: string
-  /** Back from the checkout, where the provider's confirmation may still be on its way. */
+  /** The customer is back from the checkout. The provider's confirmation may still be on its way. */
   returned: boolean
   provider: Provider | null
 }
@@ -19,7 +19,7 @@ interface Shown {
 const RELOAD_SECONDS = 2
 
 /** The payment page in all its states. */
-export function depositPage({ deposit, state, now, payUrl, returned, provider }: Shown): Answer {
+export function depositPage({ deposit, state, now, payUrl, returned, provider }: DepositPageProps): Answer {
   const waiting = state === 'open' && returned
   const headers = payHeaders(provider?.origin)
   // A header reloads the page without a script, and without a meta element that confuses screen readers.
@@ -38,13 +38,13 @@ export function depositPage({ deposit, state, now, payUrl, returned, provider }:
           <p class="lead">{lead(step, moneyText(deposit.amount, deposit.currency))}</p>
           {deposit.page && (
             <Facts
-              shown={deposit.page}
+              details={deposit.page}
               code={deposit.confirmationCode}
               state={state}
               refundable={now <= deposit.refundableUntil}
             />
           )}
-          {step === 'open' && <PayForm payUrl={payUrl} shown={deposit.page} provider={provider} />}
+          {step === 'open' && <PayForm payUrl={payUrl} details={deposit.page} provider={provider} />}
           {(step === 'waiting' || step === 'preparing') && (
             <p>
               <a href={payUrl}>
@@ -52,7 +52,7 @@ export function depositPage({ deposit, state, now, payUrl, returned, provider }:
               </a>
             </p>
           )}
-          {deposit.page && <Origin shown={deposit.page} reportUrl={`${payUrl}/report`} />}
+          {deposit.page && <Origin details={deposit.page} reportUrl={`${payUrl}/report`} />}
         </div>
       ),
     },
@@ -72,30 +72,30 @@ const stateName: Record<DepositState | 'waiting', string> = {
   kept: 'Canceled',
 }
 
-interface FactsShown {
-  shown: DepositPage
+interface FactsProps {
+  details: DepositPage
   code: string
   state: DepositState
   /** Whether canceling now still gets the deposit back. */
   refundable: boolean
 }
 
-function Facts({ shown, code, state, refundable }: FactsShown) {
+function Facts({ details, code, state, refundable }: FactsProps) {
   const isPayable = state === 'open' || state === 'paid'
   return (
     <dl class="card facts">
       <dt>Business</dt>
       <dd>
-        <strong>{shown.business}</strong>
-        {shown.place && <div class="soft">{shown.place}</div>}
+        <strong>{details.business}</strong>
+        {details.place && <div class="soft">{details.place}</div>}
       </dd>
       <dt>Service</dt>
-      <dd>{shown.service}</dd>
+      <dd>{details.service}</dd>
       <dt>When</dt>
       <dd>
-        {shown.date}
-        <div>{shown.time}</div>
-        <div class="soft small">{shown.zone}</div>
+        {details.date}
+        <div>{details.time}</div>
+        <div class="soft small">{details.zone}</div>
       </dd>
       <dt>Confirmation code</dt>
       <dd>
@@ -103,23 +103,24 @@ function Facts({ shown, code, state, refundable }: FactsShown) {
       </dd>
       <dt>Deposit</dt>
       <dd>
-        <strong class="amount">{shown.deposit}</strong>
+        <strong class="amount">{details.deposit}</strong>
       </dd>
       {isPayable && (
         <>
           <dt>Balance due</dt>
-          <dd>{shown.left}</dd>
+          <dd>{details.left}</dd>
           <dt>Refund</dt>
           <dd>
             {refundable ? (
               <>
-                You get the full deposit back if you cancel by <strong>{shown.refundableUntil}</strong> (the
+                You get the full deposit back if you cancel by <strong>{details.refundableUntil}</strong> (the
                 business’s local time) or if the business cancels. Just tell your assistant or the business;
                 the refund is automatic.
               </>
             ) : (
               <>
-                Only if the business cancels. The deadline to cancel for a refund was {shown.refundableUntil}.
+                Only if the business cancels. The deadline to cancel for a refund was{' '}
+                {details.refundableUntil}.
               </>
             )}
           </dd>
@@ -131,17 +132,17 @@ function Facts({ shown, code, state, refundable }: FactsShown) {
 
 function PayForm({
   payUrl,
-  shown,
+  details,
   provider,
 }: {
   payUrl: string
-  shown: DepositPage | null
+  details: DepositPage | null
   provider: Provider | null
 }) {
   if (!provider) return <p class="notice">Payments aren’t available right now. Please try again later.</p>
   return (
     <form method="post" action={payUrl} class="payment">
-      <button type="submit">Pay {shown?.deposit}</button>
+      <button type="submit">Pay {details?.deposit}</button>
       <p class="small soft">
         {provider.name === 'stripe'
           ? 'You pay on Stripe, a payment provider. Neither we nor your assistant ever see your card number.'
@@ -151,12 +152,12 @@ function PayForm({
   )
 }
 
-function Origin({ shown, reportUrl }: { shown: DepositPage; reportUrl: string }) {
+function Origin({ details, reportUrl }: { details: DepositPage; reportUrl: string }) {
   return (
     <section class="origin" aria-labelledby="origin">
-      <h2 id="origin">Booked for you by {shown.bookedBy}</h2>
+      <h2 id="origin">Booked for you by {details.bookedBy}</h2>
       <p>
-        A software assistant called “{shown.bookedBy}” made this appointment on your behalf through Agent
+        A software assistant called “{details.bookedBy}” made this appointment on your behalf through Agent
         Exchange, a service that connects assistants with local businesses. Your assistant has the same
         confirmation code as above, so you can compare them.
       </p>

@@ -22,7 +22,7 @@ export const payRoutes = new Elysia({ name: 'deposits/pay' })
         state: depositState(deposit, now),
         now,
         payUrl: payUrlOf(context, deposit.token),
-        // The provider sends its customers back before, or after, it tells us that they paid.
+        // The customer may be back before the provider tells us they paid.
         returned: new URL(request.url).searchParams.has('returned'),
         provider: openProvider(context),
       })
@@ -34,7 +34,7 @@ export const payRoutes = new Elysia({ name: 'deposits/pay' })
     async ({ context, params }) => {
       const deposit = await openDeposit(context, params.token ?? '')
       const checkout = await startCheckout(context, deposit)
-      // Where there is nothing to pay, the page says why.
+      // If there's nothing to pay, the page says why.
       return seeOther(checkout ?? payUrlOf(context, deposit.token), payHeaders())
     },
     { anyone: { limit: 'payments', page: true, raw: true } },

@@ -20,9 +20,11 @@ export const depositRoutes = new Elysia({ name: 'deposits', tags: ['Bookings'] }
       detail: docs({
         summary: 'Get the payment page for the deposit of a booking',
         description:
-          'Give payUrl to the customer; never pay for them. Asked again, it answers the same payUrl, with paid as it is then. ' +
-          'A cancellation until refundableUntil, and any by the business, is refunded by itself.',
-        answers: { 200: { description: 'The page; it can be paid until expiresAt.', schema: DepositAnswer } },
+          'Give payUrl to the customer; never pay for them. Later calls return the same payUrl and the current paid. ' +
+          'The deposit is refunded automatically if the customer cancels by refundableUntil or the business cancels.',
+        answers: {
+          200: { description: 'The payment page. It can be paid until expiresAt.', schema: DepositAnswer },
+        },
         errors: [
           'lead_not_found',
           'booking_required',

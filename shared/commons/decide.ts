@@ -2,7 +2,7 @@ import type { Context } from '../context.ts'
 import type { Id } from '../ids.ts'
 import { reasonCodes } from '../moderation/reasons.ts'
 import { type AuthorReason, type ContentId, type State, states } from './content.ts'
-import { holdContent, ruleContent } from './decision-queries.ts'
+import { holdContent, applyRuling } from './decision-queries.ts'
 import { findReviewTarget } from './review-queries.ts'
 
 export const decisions = ['publish', 'reject', 'remove', 'hold'] as const
@@ -58,7 +58,7 @@ export async function decide(context: Context, content: ContentId, ruling: Rulin
     const held = await holdContent(context.sql, { content, codes, note: reason, now })
     return held ? { review: held.review_id, was: held.was, state: held.state } : null
   }
-  const ruled = await ruleContent(context.sql, {
+  const ruled = await applyRuling(context.sql, {
     content,
     nextStates: Object.fromEntries(states.map(state => [state, stateAfter(decision, state)])),
     reasons: reasonsFor(ruling),

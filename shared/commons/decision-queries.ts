@@ -5,7 +5,7 @@ import type { BoardName } from './boards.ts'
 import type { AuthorReason, ContentId, State } from './content.ts'
 import { reasonsJson } from './publish-queries.ts'
 
-interface Held {
+interface HeldContent {
   review_id: Id<'rev'>
   was: State
   state: State
@@ -18,9 +18,9 @@ interface Held {
 export async function holdContent(
   sql: Sql,
   { content, codes, note, now }: { content: ContentId; codes: string[]; note: string | null; now: Date },
-): Promise<Held | undefined> {
+): Promise<HeldContent | undefined> {
   const target = content.startsWith('pst_') ? 'post' : 'comment'
-  const [row] = await sql<Held[]>`
+  const [row] = await sql<HeldContent[]>`
     with ${lockContent(sql, content)}, post_held as (
       update posts p set state = 'held', reviewed_at = ${now}
       from thread t
@@ -79,8 +79,8 @@ interface MovedContent {
   notified: string[]
 }
 
-/** Applies the operator's decision to the state that is current once the content is locked. Undefined if there's none. */
-export async function ruleContent(
+/** Locks the content, then applies the operator's decision to its current state. Undefined if there's no such content. */
+export async function applyRuling(
   sql: Sql,
   { content, nextStates, reasons, codes, note, now }: ContentRuling,
 ): Promise<MovedContent | undefined> {
@@ -102,7 +102,7 @@ export async function ruleContent(
   return row
 }
 
-/** Holds what is published, with the worker's reasons: the content, its review and the audit in one statement. */
+/** Holds published content for the worker's reasons, and opens its review. */
 export async function holdPublished(
   sql: Sql,
   { content, reasons, now }: { content: ContentId; reasons: Reason[]; now: Date },

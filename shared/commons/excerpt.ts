@@ -1,12 +1,12 @@
 const MAX_LENGTH = 240
-/** A clean cut may drop at most this much of the last word. */
+/** To cut after a word, at most this much is dropped. */
 const MAX_DROPPED = 80
 
 const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' })
 const words = new Intl.Segmenter('und', { granularity: 'word' })
 
-/** Where the last whole segment that fits ends. The text must hold one segment more than fits. */
-function lastEnd(segmenter: Intl.Segmenter, text: string, length: number): number {
+/** The end of the last whole segment within `length`. The text must be long enough to contain one segment more. */
+function endOfLastSegment(segmenter: Intl.Segmenter, text: string, length: number): number {
   let end = 0
   for (const { index, segment } of segmenter.segment(text)) {
     if (index + segment.length > length) break
@@ -28,7 +28,7 @@ export function excerpt(body: string): string {
     const kept = text.slice(0, Math.max(0, length - MAX_DROPPED) + space.index).trimEnd()
     if (kept) return `${kept}…`
   }
-  const wordEnd = lastEnd(words, text, length)
-  const end = wordEnd > length - MAX_DROPPED ? wordEnd : lastEnd(graphemes, text, length)
+  const wordEnd = endOfLastSegment(words, text, length)
+  const end = wordEnd > length - MAX_DROPPED ? wordEnd : endOfLastSegment(graphemes, text, length)
   return `${text.slice(0, end).trimEnd()}…`
 }

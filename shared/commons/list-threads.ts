@@ -17,7 +17,7 @@ export interface ThreadListParams {
 export async function listThreads(context: Context, { board, sort, q, cursor, limit }: ThreadListParams) {
   const listKey = JSON.stringify([board, sort, q])
   const after = cursor === null ? null : decodePostCursor(listKey, cursor)
-  // One more row tells whether there is a next page.
+  // One extra row tells whether there's a next page.
   const params = { board, sort, after, limit: limit + 1 }
   const words = q === null ? null : parseSearchWords(q)
   const rows =

@@ -19,7 +19,7 @@ export async function insertSketches(sql: Sql, sketches: readonly ContentSketch[
     on conflict (target) do nothing`
 }
 
-/** Which of these are near-duplicates of something published within the day before them. */
+/** The ids of those that nearly repeat something published in the 24 hours before them. */
 export async function listNearDuplicates(sql: Sql, sketches: readonly ContentSketch[]): Promise<Set<string>> {
   const rows = await sql<{ id: string }[]>`
     select n.id
@@ -33,7 +33,7 @@ export async function listNearDuplicates(sql: Sql, sketches: readonly ContentSke
   return new Set(rows.map(row => row.id))
 }
 
-/** For each of these, an earlier text with the same words, or with nearly the same if it's recent. */
+/** Maps each id to an earlier text with the same words, or to a recent one with nearly the same words. */
 export async function listOriginals(sql: Sql, ids: readonly ContentId[]): Promise<Map<ContentId, ContentId>> {
   const earlier = (table: 'posts' | 'comments') => sql`
     (select o.id from ${sql(table)} o
@@ -43,7 +43,7 @@ export async function listOriginals(sql: Sql, ids: readonly ContentId[]): Promis
   const rows = await sql<{ id: ContentId; original: ContentId | null }[]>`
     select input.id,
            coalesce(${earlier('posts')}, ${earlier('comments')},
-             -- In any order: a flood has thousands.
+             -- Unsorted, because a flood has thousands.
              (select o.target from recent_sketches n
               join recent_sketches o on o.keys && n.keys and (o.at, o.target) < (n.at, n.target)
               where n.target = input.id and resemblance(o.sketch, n.sketch) >= ${MIN_RESEMBLANCE}

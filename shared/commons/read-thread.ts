@@ -21,7 +21,7 @@ export async function readThread(context: Context, id: string, reader: Reader, p
   const after = page.cursor === null ? null : decodeCommentCursor(id, page.cursor)
   const [post, found, hidden] = await Promise.all([
     findThread(context.sql, id),
-    // Two more: one may be the chosen answer, which is shown first; the other tells whether there is a next page.
+    // Two more: one may be the chosen answer, which is shown first; the other tells whether there's a next page.
     listComments(context.sql, id, { after, limit: page.limit + 2 }),
     after ? [] : listHiddenCommentsFor(context, id, reader),
   ])

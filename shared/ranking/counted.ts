@@ -15,12 +15,12 @@ export function isCounted(lastCountedAt: Date | null, at: Date, table = rankingT
 }
 
 /**
- * The leads of a business that count: each operator's first, and each that comes at least seven days after its last
- * counted one. Counting the counted leads again changes nothing, so stored flags always agree with this rule.
+ * The leads of a business that count: each operator's first, then its next one at least seven days after the last that
+ * counted. Applying this to its own result changes nothing, so stored flags always agree with it.
  */
 export function countedLeads<Lead extends SentLead>(leads: readonly Lead[], table = rankingTable): Lead[] {
   const last = new Map<string, Date>()
-  return [...leads].sort(bySending).filter(lead => {
+  return [...leads].sort(bySentAt).filter(lead => {
     if (!isCounted(last.get(lead.operator) ?? null, lead.at, table)) return false
     last.set(lead.operator, lead.at)
     return true
@@ -29,5 +29,5 @@ export function countedLeads<Lead extends SentLead>(leads: readonly Lead[], tabl
 
 const spacing = (table: typeof rankingTable) => table.fairness.daysPerCountedLead * DAY
 
-const bySending = (a: SentLead, b: SentLead) =>
+const bySentAt = (a: SentLead, b: SentLead) =>
   a.at.getTime() - b.at.getTime() || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0)

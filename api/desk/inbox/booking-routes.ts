@@ -12,9 +12,9 @@ import { deskHeaders } from './headers.ts'
 import { doneOf } from './lead-routes.ts'
 
 const DAYS = 14
-const MOST = 500
+const MAX_BOOKINGS = 500
 
-const ends: [string, AppointmentEnd][] = [
+const endForms: [string, AppointmentEnd][] = [
   ['cancel', 'business_cancelled'],
   ['complete', 'completed'],
   ['no-show', 'customer_no_show'],
@@ -24,11 +24,11 @@ export const bookingPageRoutes = new Elysia({ name: 'desk/inbox/booking' })
   .use(edge)
   .get(
     '/desk/inbox/bookings',
-    forDesk((call, desk) => show(call, desk, { done: doneOf(call.request) })),
+    forDesk((call, desk) => showBookings(call, desk, { done: doneOf(call.request) })),
     { anyone: { limit: 'read', page: true } },
   )
   .use(
-    ends.map(([name, kind]) =>
+    endForms.map(([name, kind]) =>
       new Elysia().use(edge).post(
         `/desk/inbox/bookings/:id/${name}`,
         forDeskForm(async (call, desk) => {
@@ -38,7 +38,7 @@ export const bookingPageRoutes = new Elysia({ name: 'desk/inbox/booking' })
             const { leadId } = await endAppointment(call.context, id, desk.owner.id, kind)
             return seeOther(`/desk/inbox/leads/${leadId}?done=${name}`, deskHeaders())
           } catch (error) {
-            return show(call, desk, problemOf(error))
+            return showBookings(call, desk, problemOf(error))
           }
         }),
         { anyone: { limit: 'payments', page: true, raw: true } },
@@ -46,26 +46,26 @@ export const bookingPageRoutes = new Elysia({ name: 'desk/inbox/booking' })
     ),
   )
 
-/** Two weeks from a date, by default from today. */
-async function show(
+/** Two weeks of appointments, from `?from=` or today. */
+async function showBookings(
   { context, request, now }: RequestContext,
   desk: Desk,
-  said: { done?: string | null; problem?: string; status?: number },
+  formResult: { done?: string | null; problem?: string; status?: number },
 ) {
   const { timezone } = desk.owner
-  const asked = new URL(request.url).searchParams.get('from') ?? ''
+  const fromParam = new URL(request.url).searchParams.get('from') ?? ''
   const from =
-    isDate(asked) && asked >= '2000' && asked < '2200'
-      ? Temporal.PlainDate.from(asked)
+    isDate(fromParam) && fromParam >= '2000' && fromParam < '2200'
+      ? Temporal.PlainDate.from(fromParam)
       : Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timezone).toPlainDate()
   const midnight = (date: Temporal.PlainDate) => new Date(date.toZonedDateTime(timezone).epochMilliseconds)
   const bookings = await listBookings(context.sql, {
     business: desk.owner.id,
     from: midnight(from),
     until: midnight(from.add({ days: DAYS })),
-    limit: MOST,
+    limit: MAX_BOOKINGS,
   })
   const dates = [from.subtract({ days: DAYS }), from, from.add({ days: DAYS })].map(String)
   const { bookingsPage } = await import('./bookings-page.tsx')
-  return bookingsPage({ desk, bookings, secrets: context.secrets, dates, now, ...said })
+  return bookingsPage({ desk, bookings, secrets: context.secrets, dates, now, ...formResult })
 }

@@ -9,7 +9,7 @@ import { deskPage } from './frame.tsx'
 import { label } from './label.ts'
 import { timesIn } from './times.ts'
 
-interface Shown {
+interface BookingsPageProps {
   desk: Desk
   bookings: ListedBooking[]
   secrets: SecretBox
@@ -21,14 +21,21 @@ interface Shown {
   status?: number
 }
 
-export function bookingsPage({ desk, bookings, secrets, dates, now, ...said }: Shown): Answer {
+export function bookingsPage({
+  desk,
+  bookings,
+  secrets,
+  dates,
+  now,
+  ...formResult
+}: BookingsPageProps): Answer {
   const times = timesIn(desk.owner.timezone)
   const [earlier, from, later] = dates
   return deskPage({
     title: 'Appointments',
     desk,
     section: 'bookings',
-    ...said,
+    ...formResult,
     children: (
       <>
         <p class="row">

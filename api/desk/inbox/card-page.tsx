@@ -4,7 +4,7 @@ import { hoursLine, type OwnCard } from './card-form.ts'
 import type { Desk } from './desk.ts'
 import { deskPage, FormToken } from './frame.tsx'
 
-interface Shown {
+interface CardPageProps {
   desk: Desk
   card: OwnCard
   version: number
@@ -16,12 +16,12 @@ interface Shown {
 }
 
 /** The business card: fields for what changes often, JSON for the rest. */
-export function cardPage({ desk, card, version, draft, ...said }: Shown): Answer {
+export function cardPage({ desk, card, version, draft, ...formResult }: CardPageProps): Answer {
   return deskPage({
     title: 'Your card',
     desk,
     section: 'card',
-    ...said,
+    ...formResult,
     children: (
       <>
         <p>

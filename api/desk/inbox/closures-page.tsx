@@ -9,7 +9,7 @@ export interface ClosureRow {
   reason: string
 }
 
-interface Shown {
+interface ClosuresPageProps {
   desk: Desk
   rows: ClosureRow[]
   done?: string | null
@@ -20,13 +20,13 @@ interface Shown {
 const EMPTY_ROWS = 2
 
 /** Times when the business is closed. Emptying a row removes its closure. */
-export function closuresPage({ desk, rows, ...said }: Shown): Answer {
+export function closuresPage({ desk, rows, ...formResult }: ClosuresPageProps): Answer {
   const allRows = [...rows, ...Array.from({ length: EMPTY_ROWS }, () => ({ from: '', to: '', reason: '' }))]
   return deskPage({
     title: 'Closures',
     desk,
     section: 'closures',
-    ...said,
+    ...formResult,
     children: (
       <>
         <p>

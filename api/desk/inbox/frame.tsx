@@ -72,7 +72,7 @@ export function deskPage({ title, desk, section, done, problem, status, children
   )
 }
 
-/** In every form: the session's token, and an id that makes sending it twice harmless. */
+/** Goes in every form: the session's token, and an id that makes sending the form twice harmless. */
 export function FormToken({ desk }: { desk: Desk }) {
   return (
     <>

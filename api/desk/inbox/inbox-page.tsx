@@ -5,7 +5,7 @@ import type { Desk } from './desk.ts'
 import { deskPage } from './frame.tsx'
 import { timesIn } from './times.ts'
 
-interface Shown {
+interface InboxPageProps {
   desk: Desk
   leads: ReturnType<typeof presentDeskLeads>
   status: LeadStatus | null
@@ -20,7 +20,7 @@ export const statusName: Record<LeadStatus, string> = {
   closed: 'Closed',
 }
 
-export function inboxPage({ desk, leads, status, done }: Shown): Answer {
+export function inboxPage({ desk, leads, status, done }: InboxPageProps): Answer {
   const times = timesIn(desk.owner.timezone)
   return deskPage({
     title: 'Inbox',

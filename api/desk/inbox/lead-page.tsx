@@ -9,7 +9,7 @@ import { CloseForm, type Draft, QuoteForm, ReplyForm } from './lead-forms.tsx'
 import type { DeskLead } from './read-lead.ts'
 import { timesIn } from './times.ts'
 
-interface Shown {
+interface LeadPageProps {
   desk: Desk
   lead: DeskLead
   now: Date
@@ -20,7 +20,7 @@ interface Shown {
 }
 
 /** One lead: who's asking and for what, the conversation, and the actions. */
-export function leadPage({ desk, lead, now, done, problem, status, draft = {} }: Shown): Answer {
+export function leadPage({ desk, lead, now, done, problem, status, draft = {} }: LeadPageProps): Answer {
   const times = timesIn(desk.owner.timezone)
   const { customer, quote, booking, deposit } = lead
   return deskPage({

@@ -17,10 +17,10 @@ import { deskHeaders } from './headers.ts'
 import type { Draft } from './lead-forms.tsx'
 import { readLead } from './read-lead.ts'
 
-const PAGE = 25
+const PAGE_SIZE = 25
 const CURRENCY = 'USD'
 
-const doneWords: Record<string, string> = {
+const doneMessages: Record<string, string> = {
   messages: 'Your reply was sent.',
   quote: 'Your quote was sent.',
   close: 'Closed.',
@@ -31,7 +31,7 @@ const doneWords: Record<string, string> = {
 
 /** The result of the last form, from the URL it redirected to. */
 export const doneOf = (request: Request): string | null =>
-  doneWords[new URL(request.url).searchParams.get('done') ?? ''] ?? null
+  doneMessages[new URL(request.url).searchParams.get('done') ?? ''] ?? null
 
 export const leadPageRoutes = new Elysia({ name: 'desk/inbox/lead' })
   .use(edge)
@@ -42,8 +42,8 @@ export const leadPageRoutes = new Elysia({ name: 'desk/inbox/lead' })
       const status = leadStatuses.find(each => each === searchParams.get('status')) ?? null
       const cursor = searchParams.get('after')
       const after = isId('lead', cursor) ? cursor : null
-      const rows = await listLeads(context.sql, { business: desk.owner.id, status, after, limit: PAGE })
-      const leads = presentDeskLeads(context.secrets, rows, PAGE)
+      const rows = await listLeads(context.sql, { business: desk.owner.id, status, after, limit: PAGE_SIZE })
+      const leads = presentDeskLeads(context.secrets, rows, PAGE_SIZE)
       const { inboxPage } = await import('./inbox-page.tsx')
       return inboxPage({ desk, leads, status, done: doneOf(request) })
     }),
@@ -59,14 +59,14 @@ export const leadPageRoutes = new Elysia({ name: 'desk/inbox/lead' })
     { anyone: { limit: 'read', page: true } },
   )
   .use(
-    verb('messages', async ({ context }, desk, id, { fields, claim }) => {
+    formRoute('messages', async ({ context }, desk, id, { fields, claim }) => {
       const text = fields.get('text')?.trim() ?? ''
       if (text === '' || [...text].length > 4000) refuse('invalid_request', 'Enter 1 to 4000 characters.', '')
       await sendToAgent(context, id, desk.owner.id, { text, claim })
     }),
   )
   .use(
-    verb('quote', async ({ context }, desk, id, { fields, claim }) => {
+    formRoute('quote', async ({ context }, desk, id, { fields, claim }) => {
       const amount = parseAmount(fields.get('amount') ?? '', CURRENCY)
       if (amount === null)
         return refuse('invalid_request', 'Enter the price as an amount, such as 189.00.', '')
@@ -75,23 +75,23 @@ export const leadPageRoutes = new Elysia({ name: 'desk/inbox/lead' })
     }),
   )
   .use(
-    verb('close', async ({ context }, desk, id, { fields }) => {
+    formRoute('close', async ({ context }, desk, id, { fields }) => {
       const reason = fields.get('reason')?.trim().slice(0, 300) || null
       await closeLead(context, id, desk.owner.id, reason)
     }),
   )
 
-/** A form on the lead's page. If it fails, the page returns with the input and the reason. */
-function verb(
+/** The route of a form on the lead's page. If it fails, the page is shown again with the input and the reason. */
+function formRoute(
   name: string,
-  act: (call: RequestContext, desk: Desk, id: Id<'lead'>, sent: Sent) => Promise<void>,
+  submit: (call: RequestContext, desk: Desk, id: Id<'lead'>, sent: Sent) => Promise<void>,
 ) {
   return new Elysia().use(edge).post(
     `/desk/inbox/leads/:id/${name}`,
     forDeskForm(async (call, desk, sent): Promise<Answer> => {
       const id = leadIdOf(call.params)
       try {
-        await act(call, desk, id, sent)
+        await submit(call, desk, id, sent)
       } catch (error) {
         const { status, problem } = problemOf(error)
         const lead = await readLead(call.context, desk, id)

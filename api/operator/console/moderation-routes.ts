@@ -58,11 +58,13 @@ export const moderationRoutes = new Elysia({ name: 'operator/console/moderation'
       const ids = [...new Set(fields.getAll('id'))]
       // Reviews that someone else decided since the page was rendered stay as they are.
       const seen = oneOf(states, fields.get('seen'))
-      const stands = await listReviewStates(
+      const reviewStates = await listReviewStates(
         context.sql,
         ids.filter(id => isId('rev', id)),
       )
-      const late = new Set(stands.filter(({ state }) => seen && state !== seen).map(({ id }) => id as string))
+      const late = new Set(
+        reviewStates.filter(({ state }) => seen && state !== seen).map(({ id }) => id as string),
+      )
       const done: string[] = []
       for (const id of ids.filter(each => !late.has(each))) {
         const decided = isId('rev', id) ? await decideReview(context, id, ruling) : null

@@ -26,13 +26,13 @@ const PAGE = 50
 /** Counts only the longest waiting ones of more than this. */
 const MAX_COUNTED = 10_000
 
-const kept = { 'cache-control': 'public, max-age=3600' }
+const cacheHeaders = { 'cache-control': 'public, max-age=3600' }
 const files = new Map<string, string>()
 /** Read on the first request: few processes ever serve the console. */
 function file(url: string, type: string): Answer {
   const content = files.get(url) ?? readFileSync(fileURLToPath(url), 'utf8')
   files.set(url, content)
-  return text(content, type, kept)
+  return text(content, type, cacheHeaders)
 }
 
 const asset = (name: string, handle: () => Answer) =>
@@ -52,11 +52,11 @@ export const consoleRoutes = new Elysia({ name: 'operator/console' })
     base,
     forOperator(async (call, { formToken: token }) => {
       const { context, request, now } = call
-      const asked = new URL(request.url).searchParams
-      const view = readView(asked)
+      const searchParams = new URL(request.url).searchParams
+      const view = readView(searchParams)
       const after = view.cursor ? decodeReviewCursor(view.state, view.cursor) : null
-      const decided = (asked.get('done') ?? '').split(',').filter(id => isId('rev', id))
-      const suspended = asked.get('suspended')
+      const decided = (searchParams.get('done') ?? '').split(',').filter(id => isId('rev', id))
+      const suspended = searchParams.get('suspended')
       const [rows, codes, done, applications, watched] = await Promise.all([
         listReviews(context.sql, { state: view.state, filter: view, after, limit: PAGE + 1 }),
         view.state === 'held' ? countHeldReasons(context.sql, MAX_COUNTED) : [],
@@ -69,7 +69,7 @@ export const consoleRoutes = new Elysia({ name: 'operator/console' })
       const nextCursor = rows.length > PAGE && last ? encodeReviewCursor(view.state, last) : null
       const marks = await markAll(context.sql, reviews)
       const { consolePage } = await import('./page.tsx')
-      const late = Math.trunc(Number(asked.get('late'))) || 0
+      const late = Math.trunc(Number(searchParams.get('late'))) || 0
       const queue = { token, now, view, reviews, marks, nextCursor, codes, done, late }
       return consolePage(
         { ...queue, suspended: isId('agt', suspended) ? suspended : null },
@@ -160,7 +160,7 @@ export const consoleRoutes = new Elysia({ name: 'operator/console' })
     { anyone: { limit: 'unlimited', page: true } },
   )
   .use(moderationRoutes)
-  .use(asset('console.css', () => text(String(css), 'text/css', kept)))
+  .use(asset('console.css', () => text(String(css), 'text/css', cacheHeaders)))
   .use(asset('console.js', () => file(new URL('./console.js', import.meta.url).href, 'text/javascript')))
   .use(asset('queue.js', () => file(new URL('./queue.js', import.meta.url).href, 'text/javascript')))
   .use(asset('uplot.js', () => file(import.meta.resolve('uplot/dist/uPlot.iife.min.js'), 'text/javascript')))
