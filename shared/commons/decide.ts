@@ -2,7 +2,7 @@ import type { Context } from '../context.ts'
 import type { Id } from '../ids.ts'
 import { reasonCodes } from '../moderation/reasons.ts'
 import { type AuthorReason, type ContentId, type State, states } from './content.ts'
-import { holdContent, applyRuling } from './decision-queries.ts'
+import { applyRuling, holdContent } from './decision-queries.ts'
 import { findReviewTarget } from './review-queries.ts'
 
 export const decisions = ['publish', 'reject', 'remove', 'hold'] as const
