@@ -2,12 +2,12 @@ import type { Booking } from '../../shared/bookings/queries.ts'
 import type { Id } from '../../shared/ids.ts'
 import { type NextRequest, next } from '../words.ts'
 
-export const reporting = (lead: Id<'lead'>, kind: string, rel = 'report'): NextRequest =>
+export const reportOutcome = (lead: Id<'lead'>, kind: string, rel = 'report'): NextRequest =>
   next(rel, 'POST', `/leads/${lead}/outcomes`, 'agent', { kind })
 
-/** Only what is allowed now: until the appointment starts nothing can be said of how it went, but it can be waited for. */
-export function reportingOf(lead: Id<'lead'>, booking: Booking | undefined, now: Date): NextRequest {
-  if (booking?.status !== 'confirmed' || booking.start <= now) return reporting(lead, 'completed')
+/** How to report the outcome, or before the appointment starts, how to wait for it. */
+export function outcomeOrWait(lead: Id<'lead'>, booking: Booking | undefined, now: Date): NextRequest {
+  if (booking?.status !== 'confirmed' || booking.start <= now) return reportOutcome(lead, 'completed')
   return {
     ...next('events', 'GET', '/events?wait=25', 'agent'),
     when: `From ${booking.start.toISOString()} on POST /leads/${lead}/outcomes takes completed, customer_no_show or business_no_show; the event outcome.requested asks for it two hours after the end.`,
@@ -19,7 +19,7 @@ export function afterBooking(booking: Booking, now: Date): NextRequest[] {
   return [
     ...(booking.depositAmount === null ? [] : [next('deposit', 'POST', `/leads/${lead}/deposit`, 'agent')]),
     next('lead', 'GET', `/leads/${lead}`, 'agent'),
-    reporting(lead, 'customer_cancelled', 'cancel'),
-    reportingOf(lead, booking, now),
+    reportOutcome(lead, 'customer_cancelled', 'cancel'),
+    outcomeOrWait(lead, booking, now),
   ]
 }

@@ -9,7 +9,7 @@ import type { SentMessage } from '../../shared/leads/send-message.ts'
 import { countingOf, isDisputed } from '../../shared/outcomes/counting.ts'
 import type { OutcomeResult } from '../../shared/outcomes/record.ts'
 import type { SecretBox } from '../../shared/secrets.ts'
-import { reporting, reportingOf } from '../bookings/next-requests.ts'
+import { outcomeOrWait, reportOutcome } from '../bookings/next-requests.ts'
 import { presentBooking } from '../bookings/present.ts'
 import { type NextRequest, NOTICE, next } from '../words.ts'
 
@@ -121,18 +121,18 @@ function afterReading(
   now: Date,
 ): NextRequest[] {
   const { slug } = business
-  if (status === 'closed') return [reporting(id, 'wrong_information')]
+  if (status === 'closed') return [reportOutcome(id, 'wrong_information')]
   if (status !== 'booked')
     return [
       sendMessage(id),
       ...(bookable ? [...availability(slug), ...booking(slug, id)] : []),
-      reporting(id, 'customer_cancelled', 'cancel'),
+      reportOutcome(id, 'customer_cancelled', 'cancel'),
     ]
   const deposit = booked?.status === 'confirmed' && booked.depositAmount !== null
   return [
     ...(deposit ? [next('deposit', 'POST', `/leads/${id}/deposit`, 'agent')] : []),
     sendMessage(id),
-    reporting(id, 'customer_cancelled', 'cancel'),
-    reportingOf(id, booked, now),
+    reportOutcome(id, 'customer_cancelled', 'cancel'),
+    outcomeOrWait(id, booked, now),
   ]
 }

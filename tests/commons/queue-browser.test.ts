@@ -111,7 +111,7 @@ describe.skipIf(!hasBrowser)('in Chromium', () => {
     await page.locator(`#${held[0]?.review}`).getByRole('button', { name: 'Reject' }).click()
     await page.getByText('1 rejected.').waitFor()
     expect(new URL(page.url()).hash).toBe(`#${held[1]?.review}`)
-    expect(await page.getByText('All here').isVisible()).toBe(false)
+    expect(await page.getByText('All on this page').isVisible()).toBe(false)
     await page.getByRole('button', { name: 'Undo' }).click()
     await page.getByText('1 held.').waitFor()
     expect(await queue.stateOf(held[0]?.post ?? '')).toBe('held')

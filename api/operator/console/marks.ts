@@ -12,38 +12,38 @@ export interface Marks {
   title: Span[]
   body: Span[]
   /** An earlier text that says nearly the same. */
-  twin: ContentId | null
+  original: ContentId | null
 }
 
-/** Where a text shows the reasons and labels it was given, as pieces that don't overlap. */
-export function highlight({ title, body }: Draft, signs: ReadonlySet<string>): Pick<Marks, 'title' | 'body'> {
+/** Spans that explain a text's reasons and labels. They don't overlap. */
+export function highlight({ title, body }: Draft, codes: ReadonlySet<string>): Pick<Marks, 'title' | 'body'> {
   const merged: Span[] = []
   for (const { sign, start, end } of moderate(draftText({ title, body })).spans) {
-    if (!signs.has(sign)) continue
+    if (!codes.has(sign)) continue
     const last = merged.at(-1)
     if (last && start < last.end) last.end = Math.max(last.end, end)
     else merged.push({ start, end })
   }
   const offset = title ? draftText({ title, body }).length - body.length : 0
-  const within = (from: number, to: number) =>
+  const clip = (from: number, to: number) =>
     merged
       .map(({ start, end }) => ({ start: Math.max(start, from) - from, end: Math.min(end, to) - from }))
       .filter(({ start, end }) => start < end)
-  return { title: within(0, title?.length ?? 0), body: within(offset, offset + body.length) }
+  return { title: clip(0, title?.length ?? 0), body: clip(offset, offset + body.length) }
 }
 
-export const noMarks: Marks = { title: [], body: [], twin: null }
+export const noMarks: Marks = { title: [], body: [], original: null }
 
 export async function markAll(sql: Sql, rows: readonly ReviewRow[]): Promise<Map<ReviewRow, Marks>> {
-  const repeated = rows.filter(({ reasons }) => reasons.some(({ code }) => code === 'near_duplicate'))
-  const ids = repeated.map(row => row.target_id)
-  const twins = ids.length > 0 ? await listOriginals(sql, ids) : new Map<ContentId, ContentId>()
+  const duplicates = rows.filter(({ reasons }) => reasons.some(({ code }) => code === 'near_duplicate'))
+  const ids = duplicates.map(row => row.target_id)
+  const originals = ids.length > 0 ? await listOriginals(sql, ids) : new Map<ContentId, ContentId>()
   const marked = new Map<ReviewRow, Marks>()
   for (const row of rows) {
-    const signs = new Set<string>([...row.reasons.map(({ code }) => code), ...row.risk])
+    const codes = new Set<string>([...row.reasons.map(({ code }) => code), ...row.risk])
     const draft = row.target === 'post' ? { title: row.title, body: row.body } : { body: row.body }
-    marked.set(row, { ...highlight(draft, signs), twin: twins.get(row.target_id) ?? null })
-    // A page of long texts takes a while; other requests get their turn.
+    marked.set(row, { ...highlight(draft, codes), original: originals.get(row.target_id) ?? null })
+    // A page of long texts takes a while, so let other requests run in between.
     await setImmediate()
   }
   return marked

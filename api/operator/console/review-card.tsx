@@ -7,9 +7,9 @@ import { Time } from '../../commons/parts.tsx'
 import { boardName } from '../../commons/present.ts'
 import { Choices, FormToken, NoEnter, ReasonFields } from './decide-form.tsx'
 import { span } from './figures.ts'
+import { AuthorText, MarkedText } from './marked-text.tsx'
 import type { Marks } from './marks.ts'
 import { base, type QueueView, viewQuery, viewUrl } from './queue-view.ts'
-import { Marked, Said } from './said.tsx'
 
 interface ReviewCardProps {
   row: ReviewRow
@@ -128,7 +128,7 @@ function urlOf(row: ReviewRow): string {
 /** Everything needed to decide, on one card. */
 export function ReviewCard({ row, marks, token, now, view, next }: ReviewCardProps) {
   const id = row.id ?? row.target_id
-  const title = <Marked text={row.title} spans={marks.title} />
+  const title = <MarkedText text={row.title} spans={marks.title} />
   return (
     <li class="card review" data-review tabIndex={-1} id={id}>
       <div class="row">
@@ -139,7 +139,7 @@ export function ReviewCard({ row, marks, token, now, view, next }: ReviewCardPro
             value={id}
             form="bulk"
             data-select
-            aria-label={`Choose ${reveal(row.title)}`}
+            aria-label={`Select ${reveal(row.title)}`}
           />
         )}
         <h3 dir="auto">
@@ -156,10 +156,10 @@ export function ReviewCard({ row, marks, token, now, view, next }: ReviewCardPro
           In reply to: {plainWords(row.excerpt)}
         </p>
       )}
-      <Said text={row.body} spans={marks.body} />
-      {marks.twin && (
+      <AuthorText text={row.body} spans={marks.body} />
+      {marks.original && (
         <p class="small">
-          Nearly the same as <a href={`${base}/content/${marks.twin}`}>an earlier text</a>
+          Nearly the same as <a href={`${base}/content/${marks.original}`}>an earlier text</a>
         </p>
       )}
       <Reports reports={row.reports} />

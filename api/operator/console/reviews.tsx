@@ -25,7 +25,7 @@ export interface ReviewQueueProps {
   suspended: Id<'agt'> | null
 }
 
-const inOrder: State[] = ['held', ...states.filter(each => each !== 'held')]
+const tabs: State[] = ['held', ...states.filter(each => each !== 'held')]
 
 /** What was just done, with an undo button. */
 function Done({ token, view, done, late, suspended }: ReviewQueueProps) {
@@ -72,11 +72,11 @@ function Done({ token, view, done, late, suspended }: ReviewQueueProps) {
 }
 
 /** Filters: state, reason, board and author. */
-function Narrow({ view, codes }: ReviewQueueProps) {
+function Filters({ view, codes }: ReviewQueueProps) {
   return (
     <>
       <nav class="row" aria-label="State">
-        {inOrder.map(state => (
+        {tabs.map(state => (
           <a
             href={viewUrl(view, { state, code: null })}
             aria-current={state === view.state ? 'page' : undefined}
@@ -121,7 +121,7 @@ export function Reviews(props: ReviewQueueProps) {
     <section id="queue" aria-labelledby="reviews">
       <h2 id="reviews">Reviews</h2>
       <div data-part="narrow">
-        <Narrow {...props} />
+        <Filters {...props} />
       </div>
       {reviews.length === 0 ? (
         <>
@@ -152,7 +152,7 @@ export function Reviews(props: ReviewQueueProps) {
               <input type="hidden" name="back" value={viewQuery(view)} />
               <input type="hidden" name="seen" value={view.state} />
               <label class="small" hidden data-all-label>
-                <input type="checkbox" data-all /> All here
+                <input type="checkbox" data-all /> All on this page
               </label>
               <span class="small">
                 Selected: <output data-chosen>0</output>

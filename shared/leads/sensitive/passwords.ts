@@ -1,17 +1,20 @@
-const names = 'pass ?words?|passwd|pwd|pass ?phrase|passwort|kennwort|contraseña|mot de passe|senha'
-const lastWords = new RegExp(
-  `(?:^| )(?:${names})s?(?: ?\\d+)?(?: (?:confirm(?:ation)?|again|repeat|value))?$`,
+const passwordWords = 'pass ?words?|passwd|pwd|pass ?phrase|passwort|kennwort|contraseña|mot de passe|senha'
+const passwordField = new RegExp(
+  `(?:^| )(?:${passwordWords})s?(?: ?\\d+)?(?: (?:confirm(?:ation)?|again|repeat|value))?$`,
   'iu',
 )
-// "password hunter2": no word of a sentence has both a letter and a digit.
-const besides = new RegExp(`(?<![\\p{L}])(?:${names}) ["'\`(\\[]{0,2}(?=\\S*\\p{L})(?=\\S*\\d)\\S{5,}`, 'iu')
-const told = new RegExp(
-  `(?:(?<![\\p{L}])(?:${names})(?![\\p{L}])|(?<![\\p{L}])p(?:w|ass)(?= ?[:=]))[^\\p{L}\\p{N}:=]{0,3}(?:[:=]+>?|->|(?:is|was|es|ist|est)(?![\\p{L}])) ?["'\`(\\[]{0,2}(\\S+)`,
+// "password hunter2": the next word has letters and digits, so it isn't part of a sentence.
+const adjacentPassword = new RegExp(
+  `(?<![\\p{L}])(?:${passwordWords}) ["'\`(\\[]{0,2}(?=\\S*\\p{L})(?=\\S*\\d)\\S{5,}`,
+  'iu',
+)
+const statedPassword = new RegExp(
+  `(?:(?<![\\p{L}])(?:${passwordWords})(?![\\p{L}])|(?<![\\p{L}])p(?:w|ass)(?= ?[:=]))[^\\p{L}\\p{N}:=]{0,3}(?:[:=]+>?|->|(?:is|was|es|ist|est)(?![\\p{L}])) ?["'\`(\\[]{0,2}(\\S+)`,
   'giu',
 )
 
-// What follows "the password is" where none is told.
-const said = new Set(
+// Words that can follow "the password is" without being a password.
+const notPasswords = new Set(
   `a an the not no yes wrong incorrect invalid required needed necessary reset expired lost forgotten unknown being too
   still never always asked rejected refused accepted changed protected correct right fine ok okay working n/a na none
   null secret private hidden visible weak strong missing empty blank sent set kept in on at for to from under with and
@@ -21,18 +24,18 @@ const said = new Set(
   ),
 )
 
-/** Does a text tell a password? That one was lost or does not work is nothing secret. */
-export function tellsPassword(text: string): boolean {
-  for (const [, token = ''] of text.matchAll(told)) {
+/** Whether a text contains a password. "My password is lost" doesn't. */
+export function containsPassword(text: string): boolean {
+  for (const [, token = ''] of text.matchAll(statedPassword)) {
     const word = token.replace(/^["'`([<]+|[\])>"'`.,;!?]+$/g, '')
-    if (word.length >= 3 && !said.has(word.toLowerCase())) return true
+    if (word.length >= 3 && !notPasswords.has(word.toLowerCase())) return true
   }
-  return besides.test(text)
+  return adjacentPassword.test(text)
 }
 
-/** Is this the name of a field that holds a password? `words` are its parts, such as "wifi password". */
-export const namesPassword = (words: string): boolean => lastWords.test(words)
+/** Whether a field with this name, such as "wifi password", holds a password. */
+export const isPasswordField = (words: string): boolean => passwordField.test(words)
 
-/** A login has its "pass", and so has a festival: here the value has to look like a secret too. */
+/** A "pass" may also be a ticket, so the value must look like a password too. */
 export const isLoginPass = (words: string, value: string): boolean =>
   /(?:^| )(?:pass|pw)$/i.test(words) && /^(?=.*\d)(?=.*\p{L})\S{5,}$/u.test(value)

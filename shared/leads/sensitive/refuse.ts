@@ -1,7 +1,7 @@
 import { refuse } from '../../refusal.ts'
 import { findSensitive } from './find.ts'
 
-/** 400 where a body holds what must never be sent here; the answer names the place and never the value. */
+/** Refuses a body with sensitive data. The error names the field and never the value. */
 export function refuseSensitive(body: unknown): void {
   const found = findSensitive(body)
   if (found)
