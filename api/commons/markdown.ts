@@ -39,7 +39,7 @@ for (const block of ['paragraph_open', 'bullet_list_open', 'ordered_list_open', 
 
 const mark = /[\\`*_[\]<>#&!:~+\n-]/g
 /** Each mark costs microseconds, so this bounds the time a page takes. */
-const MAX_MARKS = 3000
+const MAX_MARKS = 2000
 
 /**
  * Renders the texts of one page as HTML. Hidden characters are shown as escapes. Texts whose marks would take the page
