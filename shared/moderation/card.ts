@@ -40,20 +40,28 @@ export function findCards(original: string): Span[] {
 /** A card can start and end at any group of the run. */
 function* cardsInRun(written: string, before: string): Generator<Span> {
   const found = [...written.matchAll(/\d+/g)]
+  const all = written.replace(/\D/g, '')
+  let next = 0
   for (const [from, first] of found.entries()) {
-    if (first[0].startsWith('0') || first[0].startsWith('1')) continue
-    let digits = ''
+    const start = next
+    next += first[0].length
+    // No issuer's prefix starts with another digit.
+    if (!/^[2-6]/.test(first[0])) continue
+    let length = 0
     for (let to = from; to < found.length; to++) {
       const group = found[to]
       if (!group) break
-      digits += group[0]
-      if (digits.length > MAX_DIGITS) break
-      const end = group.index + group[0].length
-      if (
-        digits.length >= MIN_DIGITS &&
-        isCard(digits, (before + written.slice(Math.max(0, first.index - 40), first.index)).slice(-40))
-      )
-        yield { start: first.index, end }
+      length += group[0].length
+      if (length > MAX_DIGITS) break
+      if (length >= MIN_DIGITS) {
+        const digits = all.slice(start, start + length)
+        // The check digit first, because it's the cheapest and nine in ten fail it.
+        if (
+          luhn(digits) &&
+          isCard(digits, (before + written.slice(Math.max(0, first.index - 40), first.index)).slice(-40))
+        )
+          yield { start: first.index, end: group.index + group[0].length }
+      }
       // American phone numbers have groups of three; cards don't, except at their end.
       if (group[0].length === 3) break
     }

@@ -38,6 +38,12 @@ const values: Record<string, string> = {
 const round = /^(?:twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)$/
 const unit = `(?:(?:${Object.keys(values).join('|')}|double|triple|hundred)(?![\\p{L}])|\\d{1,4}(?!\\d))`
 const run = new RegExp(`(?<![\\p{L}\\p{N}])${unit}(?:[ ,.;/()-]{1,3}${unit}){3,24}`, 'giu')
+const anyWord = new RegExp(
+  Object.keys(values)
+    .filter(word => word.length > 2)
+    .join('|'),
+  'i',
+)
 const MIN_WORDS = 3
 
 interface SpokenDetail extends Span {
@@ -50,6 +56,8 @@ interface SpokenNumber extends Span {
 
 /** Numbers spelled out in English, such as "two one four, eight eight three, oh one seven six". */
 function findSpokenNumbers(text: string): SpokenNumber[] {
+  // Most texts with digits have none of these words, and the pattern is slow on long rows of digits.
+  if (!anyWord.test(text)) return []
   const found: SpokenNumber[] = []
   for (const { 0: spoken, index } of text.matchAll(run)) {
     const words = spoken.toLowerCase().match(/[a-z]+|\d+/g) ?? []

@@ -32,12 +32,12 @@ export function patternsUsedBy(work: () => void): RegExp[] {
 }
 
 /** A character that a class or an escape matches. */
-function characterOf(source: string): string {
+function characterOf(source: string, letter: string): string {
   if (/^\[\^/.test(source)) return source.includes('\\p{L}') ? '-' : 'x'
   const known: [string, string][] = [
     ['\\p{Lu}', 'A'],
     ['\\p{Ll}', 'a'],
-    ['\\p{L}', 'a'],
+    ['\\p{L}', letter],
     ['\\p{Script=Han}', '路'],
     ['\\d', '1'],
     ['\\p{N}', '1'],
@@ -49,10 +49,11 @@ function characterOf(source: string): string {
 }
 
 /**
- * A text made from the pattern: `choice` picks the alternatives, and repeats are limited to `most`.
+ * A text made from the pattern: `choice` picks the alternatives, and repeats are limited to `most`. `glued` leaves out what's
+ * optional and writes capitals, so one repeat can take the characters of the next.
  * It ignores lookarounds, so the text may just miss, which is when patterns get slow.
  */
-export function sampleOf({ source }: RegExp, choice: number, most: number): string {
+export function sampleOf({ source }: RegExp, choice: number, most: number, glued = false): string {
   let at = 0
   const alternatives = (): string => {
     const found = [sequence()]
@@ -76,7 +77,7 @@ export function sampleOf({ source }: RegExp, choice: number, most: number): stri
       const greatest = quantifier[1]
         ? Number(quantifier[2] ?? least) || most
         : quantifier[0].startsWith('?')
-          ? 1
+          ? Number(!glued)
           : most
       text += atom.repeat(Math.max(least, Math.min(most, greatest)))
     }
@@ -95,7 +96,7 @@ export function sampleOf({ source }: RegExp, choice: number, most: number): stri
       /^(?:\[(?:\\.|[^\]\\])*\]|\\p\{[^}]*\}|\\u\{[^}]*\}|\\u\w{4}|\\x\w\w|\\.|.)/su.exec(rest)?.[0] ?? 'x'
     at += token.length
     if (/^\\[bB]$|^[$^]$/.test(token)) return ''
-    return token.startsWith('[') || token.startsWith('\\') ? characterOf(token) : token
+    return token.startsWith('[') || token.startsWith('\\') ? characterOf(token, glued ? 'A' : 'a') : token
   }
   return alternatives()
 }

@@ -59,7 +59,9 @@ test('no text pumped from a pattern costs more than 50 ms', () => {
       [0, 1].flatMap(choice => {
         const text = sampleOf(pattern, choice, choice === 0 ? 2 : 40)
         // Repeated as is, without the last character, and with a space in between.
-        return [text, text.slice(0, -1), `${text} `]
+        // Also with nothing optional and without its end, which finds repeats inside of repeats.
+        const glued = sampleOf(pattern, choice, 40, true)
+        return [text, text.slice(0, -1), `${text} `, `${glued.slice(0, -6)} `]
       }),
     )
     expect(slowInputs(units, [name])).toEqual([])
@@ -103,6 +105,9 @@ test('no other hostile text costs more than 50 ms', () => {
     'www.',
     'agx_',
     'DE89 ',
+    `Via ${'A'.repeat(100)} `,
+    `1234 ${'A'.repeat(84)}, `,
+    '4 ',
     '"',
     '<',
   ]
