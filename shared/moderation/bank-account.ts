@@ -1,8 +1,13 @@
 import { findSpans, type Span } from './span.ts'
 
 const iban = /(?<![A-Za-z0-9])[A-Z]{2}\d{2}(?:[ -]?[A-Z0-9]){11,30}(?![A-Za-z0-9])/g
-const routing =
-  /\brouting(?: (?:number|no\.?|#))?(?: is)?\s?[:#=]?\s?(\d{9})(?!\d)[^.!?]{0,60}\baccount(?: (?:number|no\.?|#))?(?: is)?\s?[:#=]?\s?\d{6,17}/gi
+const numberIs = '(?: (?:number|no\\.?|#))?(?: is)?\\s?[:#=]?\\s?'
+const routingNumber = `\\b(?:routing|ABA|RTN)${numberIs}(\\d{9})(?!\\d)`
+const accountNumber = `\\b(?:account|acct\\.?)${numberIs}\\d{6,17}`
+const routing = new RegExp(
+  `${routingNumber}[^.!?]{0,60}${accountNumber}|${accountNumber}[^.!?]{0,60}${routingNumber}`,
+  'gi',
+)
 
 /** ISO 13616: the number with its first four characters at the end is 1 modulo 97. */
 function isIban(written: string): boolean {
@@ -25,5 +30,5 @@ export const findBankAccounts = (text: string): Span[] => [
     const pieces = written.split(/[ -]/)
     return pieces.some((_, index) => isIban(pieces.slice(0, index + 1).join('')))
   }),
-  ...findSpans(text, routing, ([, digits = '']) => isRouting(digits)),
+  ...findSpans(text, routing, ([, first, second]) => isRouting(first ?? second ?? '')),
 ]

@@ -45,7 +45,7 @@ const account = new RegExp(
   'giu',
 )
 const dotted =
-  /(?<![\p{L}\p{N}])\p{L}{1,20}[._]\p{L}{1,20}\d{0,4} at [\p{L}\p{N}-]{2,40}\.(?:com|net|org|edu|co|io|[a-z]{2})(?![\p{L}\p{N}])/giu
+  /(?<![\p{L}\p{N}])\p{L}{1,20}[._]\p{L}{1,20}\d{0,4} at [\p{L}\p{N}-]{2,40}\.(?:com|net|org|edu|co|io|us|ca|uk|de|fr|es|it|nl)(?![\p{L}\p{N}])/giu
 const host = new RegExp(`^(?:${hosts}) `, 'iu')
 /** Words before an address, or the end of a name with spelled-out dots and dashes. */
 const writing =

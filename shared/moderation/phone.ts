@@ -5,16 +5,23 @@ import type { Span } from './span.ts'
 const written =
   /(?<![\p{L}\p{N}_.$€£-]|\d[ ,])(?:(?:\+|00) ?)?[([]?\d(?:[ ()[\]./·*_-]{0,3}\d){6,16}(?!\p{L}{2}|[\p{N}_]|[.,:-]\d|-[A-Z])/gu
 const separated =
-  /^[([]?(?:\+?1[ .-]?)?[([]?[2-9]\d\d[)\]]?(?:[ ./·*_-]| ?[-.] ?|(?<=[)\]])) ?\d{3} ?[ ./·*_-]? ?\d{4}$/
+  /^[([]?(?:\+1[ .-]?|1[ .-]|1(?=[([]))?[([]?[2-9]\d\d[)\]]?(?:[ ./·*_-]| ?[-.] ?|(?<=[)\]])) ?\d{3} ?[ ./·*_-]? ?\d{4}$/
 const unseparated = /^1?[2-9]\d\d[2-9]\d{6}$/
 const local = /^[2-9]\d\d[ .-]\d{4}$/
 /** National numbers in groups, with a leading 0: 0171 1234567, 06 12 34 56 78. */
 const national = /^\(?0[1-9]\d{0,4}\)?(?:[ ./-]{1,3}\d{2,8}){1,5}$/
 /** Dates and IP addresses. */
 const otherShape = /^\d{1,2}[./-]\d{1,2}[./-]\d{4}|^\d{4}[./-]\d{1,2}[./-]\d{1,2}|^\d{1,3}(?:\.\d{1,3}){3}$/
+/** Before ten bare digits, a person: "Dana Reyes 5125550133", "Tony: 5125550133", "the owner 5125550133". */
+const owner =
+  /(?<![\p{L}\p{N}])(?:\p{Lu}\p{Ll}{1,15} \p{Lu}\p{Ll}{1,15}[ ,|/(:-]{1,3}|\p{Lu}\p{Ll}{1,15} ?[,|/(-] ?|(?:owner|tenant|customer|client|landlord|landlady|homeowner|guest|husband|wife|cust)(?:'s)?[ :(#-]{1,3})$/u
+/** A number on its own line, or as a list item. */
+const lineStart = /(?:^|\n)[ \t]{0,3}(?:[-*•] )?$/
 const countries: CountryCode[] = ['GB', 'DE', 'FR', 'ES', 'IT', 'NL', 'AU', 'MX', 'BR', 'PL', 'IN', 'JP']
-/** A lookup takes 20 µs, so a text gets a limited number of them. */
-const MAX_LOOKUPS = 100
+/** A lookup takes 50 µs, so a text gets a limited number of them. */
+const MAX_LOOKUPS = 60
+/** In an international number, by E.164. */
+const MAX_DIGITS = 15
 
 /** The letters O, I and l between digits, used as 0 and 1. */
 const lookalike = /(?<=\d[.-]?)[OoIl](?=[.-]?\d)/g
@@ -31,20 +38,28 @@ export function findPhones(original: string): Span[] {
     lookups++ < MAX_LOOKUPS && (parsePhoneNumberFromString(number, country)?.isValid() ?? false)
   const isPossible = (number: string) =>
     lookups++ < MAX_LOOKUPS && (parsePhoneNumberFromString(number)?.isPossible() ?? false)
+  const isNamed = (start: number, end: number) =>
+    owner.test(text.slice(Math.max(0, start - 60), start + (/[([]/.test(text[start] ?? '') ? 1 : 0))) ||
+    (lineStart.test(text.slice(Math.max(0, start - 8), start)) &&
+      /^[ \t]{0,3}(?:\n|$)/.test(text.slice(end, end + 5)))
   const isValidSomewhere = (number: string) => countries.some(country => isValid(number, country))
 
   for (const { 0: number, index } of text.matchAll(written)) {
     const end = index + number.length
     const meaning = meaningOf(index, end)
     const isPhone = () => {
-      if (/^(?:\+|00)/.test(number)) return isPossible(number.replace(/^00 ?/, '+'))
+      const digits = number.replace(/\D/g, '')
+      // WhatsApp still writes Mexican mobile numbers with the 1 that was dropped in 2019.
+      const international = digits.replace(/^00/, '').replace(/^521(?=\d{10}$)/, '52')
+      if (/^(?:\+|00)/.test(number))
+        return international.length <= MAX_DIGITS && isPossible(`+${international}`)
       if (meaning === 'reference' || otherShape.test(number)) return false
       if (separated.test(number) || spaced.test(number)) return true
       if (national.test(number) && (meaning === 'call' || /^\(|(?:\D\d+){2}/.test(number)))
-        return isValidSomewhere(number)
+        return isValidSomewhere(digits)
+      if (unseparated.test(digits) && isNamed(index, end)) return isValid(digits, 'US')
       if (meaning !== 'call') return false
-      const digits = number.replace(/\D/g, '')
-      return unseparated.test(digits) || local.test(number) || isValidSomewhere(number)
+      return unseparated.test(digits) || local.test(number) || isValidSomewhere(digits)
     }
     if (isPhone()) spans.push({ start: index, end })
   }

@@ -1,14 +1,14 @@
 import { findSpans, type Span } from './span.ts'
 
 const kinds =
-  'Street|St|Avenue|Ave|Av|Boulevard|Blvd|Road|Rd|Lane|Ln|Drive|Dr|Court|Ct|Place|Pl|Plaza|Terrace|Ter|Trail|Trl|Way|Parkway|Pkwy|Circle|Cir|Highway|Hwy|Square|Sq|Loop|Crescent|Cres|Close|Gardens|Gdns|Mews|Row|Walk|Alley|Pike|Turnpike|Ridge|Run|Crossing|Xing|Cove|Bend|Grove|Hill|View|Esplanade|Quay|Wharf|Green|Rise|Vale|Parade|Bnd|Hts|Heights|Lndg|Landing|Pass|Path|Pt|Manor|Glen|Knoll|Causeway|Yard|Wynd|Brae'
+  'Street|St|Avenue|Ave|Av|Boulevard|Blvd|Road|Rd|Lane|Ln|Drive|Dr|Court|Ct|Place|Pl|Plaza|Terrace|Ter|Trail|Trl|Way|Parkway|Pkwy|Circle|Cir|Highway|Hwy|Square|Sq|Loop|Crescent|Cres|Close|Gardens|Gdns|Mews|Row|Walk|Alley|Pike|Turnpike|Ridge|Run|Crossing|Xing|Cove|Bend|Grove|Hill|View|Esplanade|Quay|Wharf|Green|Rise|Vale|Parade|Bnd|Hts|Heights|Lndg|Landing|Pass|Path|Pt|Manor|Glen|Knoll|Causeway|Yard|Wynd|Brae|Hollow|Bluff|Canyon|Creek|Crest|Expressway|Expy|Freeway|Fwy|Meadows?|Overlook'
 const spokenNumber =
   '(?:(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred|oh|zero|and)[ -]){2,6}'
-const house = `(?<![\\p{L}\\p{N}.,$€£#/:-])(?:No\\.? ?)?(?:\\d{1,6}(?:[A-Za-z]|-\\d{1,4}|-[A-Z]| ?1/2)? |${spokenNumber})`
+const house = `(?<![\\p{L}\\p{N}.,$€£#/:-])(?:No\\.? ?)?(?:(?:\\d{1,6}(?:[A-Za-z]|-\\d{1,4}|-[A-Z]| ?1/2)?|[NSEW]\\d{1,3} ?[NSEW]\\d{2,6}) {1,2}|${spokenNumber})`
 const direction = '(?:(?:[NSEW]|NE|NW|SE|SW|North|South|East|West)\\.? )?'
 const nameWord = "(?:\\p{Lu}[\\p{L}'’.-]{0,24}|\\d{1,3}(?:st|nd|rd|th))"
 const american = new RegExp(
-  `${house}${direction}(?:${nameWord} ){1,4}?(?:${kinds}|${kinds.toLowerCase()}|${kinds.toUpperCase()})(?![\\p{L}\\p{N}])`,
+  `${house}${direction}(?:${nameWord} ){1,5}?(?:${kinds}|${kinds.toLowerCase()}|${kinds.toUpperCase()})(?![\\p{L}\\p{N}])`,
   'gu',
 )
 const lowercase = new RegExp(
@@ -16,13 +16,15 @@ const lowercase = new RegExp(
   'gu',
 )
 const numbered =
-  /(?<![\p{L}\p{N}.,$€£#/:-])\d{2,6} (?:[NSEW]\.? )?(?:FM|RM|CR|SR|US|State Route|State Road|County Road|County Rd|Co\.? Rd|Ranch Road|Rural Route|Farm Road|Highway|Hwy|Route|Rte|Avenue|Ave) (?:\d{1,5}|[A-Z])(?![\p{L}\p{N}])/giu
+  /(?<![\p{L}\p{N}.,$€£#/:-])\d{2,6} (?:[NSEW]\.? )?(?:FM|RM|CR|SR|I|IH|U\.?S\.?|Interstate|Farm to Market(?: Road)?|State Route|State Road|County Road|County Rd|Co\.? Rd|Ranch Road|Rural Route|Farm Road|Highway|Hwy|Route|Rte|Avenue|Ave)[ -](?:\d{1,5}|[A-Z])(?![\p{L}\p{N}])/giu
 const postBox =
   /(?<!\p{L})(?:P\.? ?O\.? ?Box|Post Office Box|(?:RR|HC) ?\d{1,3},? Box|PSC ?\d{1,4},? Box|Postfach|Postbus|Skrytka|Apartado(?: de Correos| Postal)?|Casella Postale|Boîte Postale) ?#?\d{1,6}(?!\d)/giu
+const properName =
+  "(?!Montag|Dienstag|Mittwoch|Donnerstag|Freitag|Samstag|Sonntag|Kasse|Ende|Anfang)[\\p{Lu}\\d][\\p{L}\\p{N}'.-]{1,24}"
 // Rue de la Paix 12, Via Roma 3, Calle Mayor 5, ul. Długa 7
 const kindFirst = new RegExp(
   '(?<!\\p{L})(?:Rue|rue|via|calle|rua|corso|Via|Gran Vía|Viale|Piazza|Corso|Vicolo|Largo|Calle|C/|Avenida|Avda?\\.?|Av\\.|Paseo|Plaza|Carrera|Cra\\.?|Camino|Ronda|Carrer|Rua|Travessa|Praça|Estrada|ul\\.|ulica|os\\.|улица|ул\\.|проспект|пр\\.|вулиця|вул\\.|Strada|Str\\.|Bulevardul|Jalan|Jl\\.|Am|An der|An den|Auf der|In der|Zum|Zur|Unter den) ?' +
-    "(?:(?:de|del|della|delle|dei|dell'|di|do|da|dos|das|des|du|la|las|los|le|les|el|al|d'|l')[ ]?){0,3}(?:(?!Montag|Dienstag|Mittwoch|Donnerstag|Freitag|Samstag|Sonntag|Kasse|Ende|Anfang)[\\p{Lu}\\d][\\p{L}\\p{N}'.-]{1,24} ?){1,4}?,? ?(?:n[.°ºo]{0,2} ?|nr\\.? ?|№ ?|no\\.? ?|#|Nº ?|д\\. ?|дом ?|буд\\. ?)?\\d{1,5}(?:/\\d{1,4})?(?: ?[a-zA-Z](?!\\p{L}))?(?![\\p{L}\\p{N}:%.,]\\d|\\p{L})",
+    `(?:(?:de|del|della|delle|dei|dell'|di|do|da|dos|das|des|du|la|las|los|le|les|el|al|d'|l')[ ]?){0,3}${properName}(?: ${properName}){0,3}?,? ?(?:n[.°ºo]{0,2} ?|nr\\.? ?|№ ?|no\\.? ?|#|Nº ?|д\\. ?|дом ?|буд\\. ?)?\\d{1,5}(?:/\\d{1,4})?(?: ?[a-zA-Z](?!\\p{L}))?(?![\\p{L}\\p{N}:%.,]\\d|\\p{L})`,
   'gu',
 )
 // 12 rue de la Paix, 4512 Calle del Sol
@@ -35,11 +37,14 @@ const spacedKind =
   /(?<!\p{L})\p{Lu}[\p{L}-]{1,30}(?:er|en)? (?:Straße|Strasse|Str\.|Weg|Platz|Allee|Gasse|Ring|Damm|Ufer|Straat|Laan|utca|út|tér|Caddesi|Cad\.|Sokak|Sok\.|Sokağı) ?,? ?(?:No:? ?|Nr\.? ?)?\d{1,4}(?: ?[a-zA-Z](?!\p{L}))?(?![\p{L}\p{N}:%]|[.,]\d)/gu
 /** "10 minute drive", "2 lane road", "5 star court": a count, not a house number. */
 const counted =
-  /^\D{0,4}(?:\d{1,6}\S? )(?:minutes?|mins?|hours?|hrs?|days?|weeks?|months?|years?|miles?|mi|km|feet|foot|ft|lanes?|star|stars|point|points|way|ways|block|blocks|car|cars|bed|beds|bedroom|room|rooms|step|steps|sq|yards?|inch|in|of|on|in|at|to|the|a|an|and|or|for|from|per|by|with|is|was|are|off|percent|pm|am|x)(?!\p{L})/iu
+  /^\D{0,4}(?:\d{1,6}\S? )(?:minutes?|mins?|hours?|hrs?|days?|weeks?|months?|years?|miles?|mi|km|feet|foot|ft|lanes?|star|stars|point|points|way|ways|block|blocks|car|cars|bed|beds|bedroom|room|rooms|step|steps|sq|yards?|inch|in|of|on|in|at|to|the|a|an|and|or|for|from|per|by|with|is|was|are|off|percent|pm|am|x|amps?|volts?|watts?|tons?|gauge|gallons?|gal|gb|tb|mb|best|top)(?!\p{L})/iu
 
 // 88 Broadway, 3000 N 1st, 55 E Main, 743 East 3900 South
 const gridded =
   /(?<![\p{L}\p{N}.,$€£#/:-])\d{2,6} (?:(?:[NSEW]\.? )?Broadway|[NSE]\.? (?:\p{Lu}\p{Ll}{2,20}|\d{1,3}(?:st|nd|rd|th))|W\.? \d{1,3}(?:st|nd|rd|th)|(?:[NSEW]|North|South|East|West)\.? \d{1,5} (?:[NSEW]|North|South|East|West))(?![\p{L}\p{N}])/gu
+// 9311 San Pedro, San Antonio, TX 78216: without a word such as "Street", but with the city and the state or zip.
+const withCity =
+  /(?<![\p{L}\p{N}.,$€£#/:-])(\d{1,6})(?: \p{Lu}[\p{L}'’.]{0,20}){1,4}(?: (?:#|\p{Lu}\p{L}{2,8}\.? )[\dA-Z]{1,5})?[,\n] ?(?!Zip)\p{Lu}[\p{Ll}.][\p{L}.]{0,20}(?: \p{Lu}[\p{Ll}.][\p{L}.]{0,20}){0,2}(?:,? ?(?:A[KLRZ]|C[AOT]|D[CE]|FL|GA|HI|I[ADLN]|K[SY]|LA|M[ADEINOST]|N[CDEHJMVY]|O[HKR]|PA|RI|S[CD]|T[NX]|UT|V[AT]|W[AIVY]|Texas)(?!\p{L})(?:,? (\d{5}))?|,? ?(\d{5}))(?!\d)/gu
 // She lives at 2640 Fillmore.
 const statedAddress =
   /(?<!\p{L})(?:(?:[Ll]ives?|[Ll]iving|[Rr]esides?|[Ss]tays?|[Ss]taying|[Hh]ome|[Hh]ouse|[Tt]enant|[Cc]ustomer|[Cc]lient|[Kk]nock|[Pp]ick ?up|[Dd]rop ?off|[Dd]eliver(?:ed)?|[Cc]ome)(?: is)? (?:at|to)|(?:[Aa]ddress|[Pp]lace|[Hh]ome|[Hh]ouse)(?: is|:)|[Ss]hip(?:ped)? to)(?: the)? \d{2,5} (?!Miles|Words|Years|Square|Sq|Bedrooms?|Seasons|Points|States|Counties|Mon|Tue|Wed|Thu|Fri|Sat|Sun|Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec|North|South|East|West)\p{Lu}\p{Ll}{2,20}(?=[,.;:]|\n|$)/gu
@@ -64,6 +69,12 @@ export const findStreetAddresses = (text: string): Span[] => [
   ...[american, lowercase].flatMap(pattern => findSpans(text, pattern, match => isHouse(text, match))),
   ...[numbered, postBox, kindSecond, gridded, statedAddress, eastAsian].flatMap(pattern =>
     findSpans(text, pattern),
+  ),
+  // Without a zip, a short number or a year is more often a count in a title: "5 Star Plumbing, Austin TX".
+  ...findSpans(
+    text,
+    withCity,
+    ([, house = '', zip, onlyZip]) => Boolean(zip ?? onlyZip) || /^(?!19|20)\d{4,5}$/.test(house),
   ),
   ...[kindFirst, suffixed, spacedKind].flatMap(pattern =>
     findSpans(text, pattern, ({ 0: written, index }) => {

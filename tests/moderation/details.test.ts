@@ -47,6 +47,10 @@ const held: Record<string, string[]> = {
     'tel=%28816%29+447-2098',
     'Number for Lerato who does the bookings is (012) 348-2071.',
     'numer do pana Marka to 602 918 334',
+    'Dana Reyes 5125550133',
+    'Rosa (2105550123) has the key',
+    'wa.me/15125550136',
+    'WhatsApp: +52 1 55 1234 5678',
   ],
   card: [
     '4111 1111 1111 1111',
@@ -70,8 +74,17 @@ const held: Record<string, string[]> = {
     'PO Box 1123',
     'Musterstraße 12, 10115 Berlin',
     'Via dell’Orso 9, interno 3',
+    '8 Via Aragon, San Antonio TX 78257',
+    '8010 Interstate 10 W',
+    '12403 US-281 N',
+    'W180N9401 Town Hall Rd',
+    '7 Dr. Martin Luther King Jr. Blvd',
   ],
-  bank_account: ['IBAN DE89 3704 0044 0532 0130 00', 'routing number 111000025, account number 000123456789'],
+  bank_account: [
+    'IBAN DE89 3704 0044 0532 0130 00',
+    'routing number 111000025, account number 000123456789',
+    'acct 000123456789, ABA 111000025',
+  ],
 }
 
 describe.each(Object.entries(held))('%s', (code, bodies) => {
@@ -112,6 +125,10 @@ describe("numbers and addresses that aren't personal", () => {
     'cc=64 cpu=211 mem=447720',
     'The number of records for 2025-03 is 1 448 220',
     'entre dos y tres, otte ni ti elleve',
+    'Serials 1705-220-4431 to 1705-220-4980 are recalled',
+    'apn 017-223-004',
+    'a 4 TB Drive, a 12 Gauge Run',
+    '5 Star Plumbing, Austin TX',
   ])('%s', body => expect(codes(body)).toEqual([]))
 })
 
