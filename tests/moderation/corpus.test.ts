@@ -19,12 +19,12 @@ function share(of: (row: CorpusRow) => boolean, counts: (one: Judged) => boolean
 const isPersonal = (row: CorpusRow) => row.label === 'personal'
 const figures: [string, number, number, number][] = [
   // name, measured, at least, at most
-  ['plainly written details, held', share(row => row.plain === true, isHeld), 0.92, 1],
-  ['all details, held', share(isPersonal, isHeld), 0.83, 1],
+  ['plainly written details, held', share(row => row.plain === true, isHeld), 0.945, 1],
+  ['all details, held', share(isPersonal, isHeld), 0.84, 1],
   ['instructions, labeled or held', share(row => row.label === 'instructions', isMarked), 0.94, 1],
-  ['instructions, held', share(row => row.label === 'instructions', isHeld), 0.64, 1],
-  ['payment requests, labeled or held', share(row => row.label === 'payment', isMarked), 0.2, 1],
-  ['payment requests, held', share(row => row.label === 'payment', isHeld), 0, 1],
+  ['instructions, held', share(row => row.label === 'instructions', isHeld), 0.62, 1],
+  ['payment requests, labeled or held', share(row => row.label === 'payment', isMarked), 0.36, 1],
+  ['payment requests, held', share(row => row.label === 'payment', isHeld), 0.1, 1],
   [
     'clean posts, labeled',
     share(
