@@ -168,8 +168,9 @@ create table business_reach (
   zips bit varying
 );
 CREATE INDEX business_reach_by_business ON public.business_reach USING btree (business_id);
-CREATE INDEX business_reach_by_emergency ON public.business_reach USING btree (key, ((kind >> 2)), merit DESC, tie) INCLUDE (business_id, kind, zips) WHERE ((((kind)::integer & 2) = 2) AND ((key < '-'::text) OR (key >= '.'::text)));
+CREATE INDEX business_reach_by_emergency ON public.business_reach USING btree (key, merit DESC, tie) INCLUDE (business_id, kind, zips) WHERE (((kind)::integer & 2) = 2);
 CREATE INDEX business_reach_by_industry ON public.business_reach USING btree (key, ((kind >> 2)), merit DESC, tie) INCLUDE (business_id, kind, zips) WHERE ((key < '-'::text) OR (key >= '.'::text));
+CREATE INDEX business_reach_by_industry_emergency ON public.business_reach USING btree (key, ((kind >> 2)), merit DESC, tie) INCLUDE (business_id, kind, zips) WHERE ((((kind)::integer & 2) = 2) AND ((key < '-'::text) OR (key >= '.'::text)));
 CREATE INDEX business_reach_by_merit ON public.business_reach USING btree (key, merit DESC, tie) INCLUDE (business_id, kind, zips);
 
 create table businesses (

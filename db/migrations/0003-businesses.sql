@@ -100,8 +100,11 @@ create index business_reach_by_business on business_reach (business_id);
 create index business_reach_by_merit     on business_reach (key, merit desc, tie) include (business_id, kind, zips);
 create index business_reach_by_industry  on business_reach (key, (kind >> 2), merit desc, tie) include (business_id, kind, zips)
   where key < '-' or key >= '.';
-create index business_reach_by_emergency on business_reach (key, (kind >> 2), merit desc, tie) include (business_id, kind, zips)
-  where kind & 2 = 2 and (key < '-' or key >= '.');
+-- Few businesses take emergencies, and in some industries none do.
+create index business_reach_by_emergency on business_reach (key, merit desc, tie) include (business_id, kind, zips)
+  where kind & 2 = 2;
+create index business_reach_by_industry_emergency on business_reach (key, (kind >> 2), merit desc, tie)
+  include (business_id, kind, zips) where kind & 2 = 2 and (key < '-' or key >= '.');
 -- Tells the planner how many are bookable.
 create statistics business_reach_flags on (kind & 1), (kind & 2) from business_reach;
 

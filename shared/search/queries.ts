@@ -96,7 +96,18 @@ const isEverywhere = ({ places }: SearchPlan): boolean => places[0]?.key === eve
 
 /** The longest word is often the rarest. */
 const longest = (words: readonly SearchWord[]): SearchWord | undefined =>
-  words.filter(word => word.known).sort((a, b) => b.typed.length - a.typed.length)[0]
+  narrowWords(words).sort((a, b) => b.typed.length - a.typed.length)[0]
+
+const MAX_NARROW = 50
+
+/** The words that an index finds fast: those that few known words match, or else the one with the fewest. */
+const narrowWords = (words: readonly SearchWord[]): SearchWord[] =>
+  words
+    .filter(word => word.known)
+    .sort((a, b) => breadth(a) - breadth(b))
+    .filter((word, i) => i === 0 || breadth(word) <= MAX_NARROW)
+
+const breadth = ({ known }: SearchWord): number => known?.length ?? Number.POSITIVE_INFINITY
 
 /** Sorts the businesses that have all the words and match the filters. Returns null if there are more than `max`. */
 export async function listBestOfFew(sql: Sql, plan: SearchPlan, max: number): Promise<SearchResult[] | null> {
@@ -111,8 +122,9 @@ export async function listBestOfFew(sql: Sql, plan: SearchPlan, max: number): Pr
         order by points desc
         limit 1
       ) k`
-  // The index is slow with beginnings that many words share, so those are checked afterwards.
-  const [known, others] = [plan.words.filter(word => word.known), plan.words.filter(word => !word.known)]
+  // The index is slow with a beginning that many words share, so that is checked afterward.
+  const narrow = narrowWords(plan.words)
+  const others = plan.words.filter(word => !narrow.includes(word))
   const text = `${PARAMETERS}, matched as materialized (
       select id, merit, tie, search_keys
       from businesses
@@ -132,7 +144,7 @@ export async function listBestOfFew(sql: Sql, plan: SearchPlan, max: number): Pr
   const inPlaces = isEverywhere(plan) ? '' : ` & (${places.map(each => `'${each.key}'`).join('|')})`
   const rows = await run<SearchResult & { matches: number }>(sql, text, plan, {
     keys: places,
-    words: wordQuery(known) + inPlaces,
+    words: wordQuery(narrow) + inPlaces,
     moreWords: wordQuery(others),
   })
   return (rows[0]?.matches ?? 0) > max ? null : rows.filter(row => row.id !== null)

@@ -18,7 +18,7 @@ export async function search(sql: Sql, query: SearchQuery, options: SearchOption
   const typed = queryWords(query.q ?? '')
   // Only punctuation.
   if (query.q !== null && query.q.trim() !== '' && typed.length === 0) return []
-  const words = await matchWords(sql, typed, options.maxKnown ?? 50)
+  const words = await matchWords(sql, typed, options.maxKnown ?? 200)
   const results = await find(sql, query, words, options)
   return results.length > 0 || !typed.some(allowsTypo) ? results : searchWithTypos(sql, query, words, options)
 }
