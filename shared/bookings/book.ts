@@ -1,7 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { Service } from '../businesses/card.ts'
-import type { BookableBusiness } from '../businesses/queries.ts'
-import { freshBusiness, recentBusiness } from '../businesses/recent.ts'
+import { type BookableBusiness, findBusinessForBooking } from '../businesses/queries.ts'
 import type { Context } from '../context.ts'
 import { type Id, isId, newId } from '../ids.ts'
 import type { Lead } from '../leads/lead.ts'
@@ -34,17 +33,15 @@ export interface BookResult {
 
 /** Books the start that the customer chose. Repeating the same lead and start returns the same booking. */
 export async function book(context: Context, request: BookingRequest): Promise<BookResult> {
-  let business = recentBusiness(context, request.slug)
   for (let tries = 0; tries < MAX_TRIES; tries++) {
-    business ??= (await freshBusiness(context, request.slug)) ?? refuse('business_not_found')
+    const business = (await findBusinessForBooking(context.sql, request.slug)) ?? refuse('business_not_found')
     const booking = await tryToBook(context, request, business)
     if (booking) return { booking, business }
-    business = null
   }
   return refuse('slot_unavailable')
 }
 
-/** Takes one statement if it succeeds: that statement also checks the lead. Returns null if the business has changed. */
+/** The statement that books also checks the lead. Returns null if the card has changed since it was read. */
 async function tryToBook(
   context: Context,
   request: BookingRequest,
@@ -82,7 +79,7 @@ async function refuseBooking(
   const { sql } = context
   const [lead, current] = await Promise.all([
     id && findLead(sql, id, { agent: request.agent }),
-    freshBusiness(context, request.slug),
+    findBusinessForBooking(sql, request.slug),
   ])
   if (current?.mark !== business.mark) return null
   if (!lead) return refuse('lead_not_found')

@@ -1,7 +1,6 @@
 import { unmeasured } from '../businesses/measured.ts'
 import { afterOpenMinutes } from '../businesses/open-hours.ts'
-import type { BookableBusiness } from '../businesses/queries.ts'
-import { freshBusiness, recentBusiness } from '../businesses/recent.ts'
+import { type BookableBusiness, findBusinessForBooking } from '../businesses/queries.ts'
 import { type Contact, contactPoints, plainPhone, sealContact } from '../contacts/contact.ts'
 import type { Context } from '../context.ts'
 import { type Id, newId } from '../ids.ts'
@@ -36,13 +35,11 @@ const MAX_TRIES = 5
 /** Sends a customer's inquiry, or only checks it with `dryRun`. */
 export async function inquire(context: Context, inquiry: Inquiry): Promise<InquiryResult> {
   checkBody(inquiry)
-  const recent = inquiry.dryRun ? null : recentBusiness(context, inquiry.slug)
-  for (let business = recent, tries = 0; tries < MAX_TRIES; tries++) {
-    business ??= (await freshBusiness(context, inquiry.slug)) ?? refuse('business_not_found')
+  // Tries again if the card changes between the read and the write.
+  for (let tries = 0; tries < MAX_TRIES; tries++) {
+    const business = (await findBusinessForBooking(context.sql, inquiry.slug)) ?? refuse('business_not_found')
     const sent = await send(context, inquiry, business)
     if (sent) return { ...describe(inquiry, business, context.now()), ...sent }
-    // The card just changed, so check against the new one.
-    business = null
   }
   return refuse('unavailable')
 }
