@@ -1,5 +1,6 @@
 import { days, type ExceptionShape, type Hours, type HoursException, type WeeklyHours } from './card.ts'
 import type { Faults, Shaped } from './card-check-faults.ts'
+import { minutesOf } from './openings.ts'
 
 interface ShapedHours {
   weekly: Shaped<WeeklyHours[]>
@@ -94,5 +95,3 @@ function reportOverlaps(openings: Opening[], faults: Faults): void {
     if (!open || next.end > open.end) open = next
   }
 }
-
-const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))

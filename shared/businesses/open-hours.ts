@@ -2,12 +2,8 @@ import { openSpans, type Schedule } from './openings.ts'
 
 const minute = 60_000
 const stride = 14 * 24 * 60 * minute
-// A business that's closed for longer has no next opening.
+// If a business is closed for longer, its clock has no end.
 const horizon = 400 * 24 * 60 * minute
-
-export function isOpen(schedule: Schedule, at: Date): boolean {
-  return openSpans(schedule, at.getTime(), at.getTime() + 1).length > 0
-}
 
 /**
  * The open minutes between two instants. Without weekly hours a business is never open, but its clock runs all day:
@@ -18,15 +14,6 @@ export function openMinutes(schedule: Schedule, from: Date, to: Date): number {
   if (!hasHours(schedule)) return (to.getTime() - from.getTime()) / minute
   const spans = openSpans(schedule, from.getTime(), to.getTime())
   return spans.reduce((sum, span) => sum + span.end - span.start, 0) / minute
-}
-
-/** The first open instant at or after `at`, or null if there's none within 400 days. */
-export function nextOpening(schedule: Schedule, at: Date): Date | null {
-  for (let from = at.getTime(); from < at.getTime() + horizon; from += stride) {
-    const [span] = openSpans(schedule, from, from + stride)
-    if (span) return new Date(span.start)
-  }
-  return null
 }
 
 /** The instant at which `minutes` open minutes have passed since `from`, or null if that takes more than 400 days. */

@@ -49,7 +49,7 @@ function entriesOn(day: number, { weekly, exceptions }: Hours): readonly (Weekly
   return weekly.filter(entry => entry.day === weekday)
 }
 
-const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
+export const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
 
 /** When it's open within [from, until). Adjacent openings are joined, and closures are cut out. */
 export const openSpans = (schedule: Schedule, from: number, until: number): Span[] =>

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { days, type Hours } from '../../shared/businesses/card.ts'
-import { afterOpenMinutes, isOpen, nextOpening, openMinutes } from '../../shared/businesses/open-hours.ts'
-import type { Schedule } from '../../shared/businesses/openings.ts'
+import { afterOpenMinutes, openMinutes } from '../../shared/businesses/open-hours.ts'
+import { openSpans, type Schedule } from '../../shared/businesses/openings.ts'
 import { instant, marked, someHours, someMinutes, someSpans } from './worlds.ts'
 
 const chicago = (hours: Partial<Hours>, closures: Schedule['closures'] = []): Schedule => ({
@@ -14,6 +14,8 @@ const weekdays = chicago({
   weekly: days.slice(0, 5).map(day => ({ day, open: '09:00', close: '17:00' })),
 })
 const at = (text: string) => new Date(text)
+const isOpen = (schedule: Schedule, time: Date) =>
+  openSpans(schedule, time.getTime(), time.getTime() + 1).length > 0
 
 describe('office hours', () => {
   test.each([
@@ -33,11 +35,6 @@ describe('office hours', () => {
     expect(openMinutes(weekdays, at('2026-01-01T00:00:00-06:00'), at('2026-03-31T00:00:00-05:00'))).toBe(
       63 * 8 * 60,
     )
-  })
-
-  test('next open at nine, or now', () => {
-    expect(nextOpening(weekdays, at('2026-06-12T17:00:00-05:00'))).toEqual(at('2026-06-15T09:00:00-05:00'))
-    expect(nextOpening(weekdays, at('2026-06-12T16:59:00-05:00'))).toEqual(at('2026-06-12T16:59:00-05:00'))
   })
 
   test('continue after nights and weekends', () => {
@@ -80,21 +77,18 @@ test('closures do not count', () => {
   const closures = [{ from: at('2026-06-15T10:00:00-05:00'), to: at('2026-06-15T16:00:00-05:00') }]
   const schedule = { ...weekdays, closures }
   expect(openMinutes(schedule, at('2026-06-15T00:00:00-05:00'), at('2026-06-16T00:00:00-05:00'))).toBe(120)
-  expect(nextOpening(schedule, at('2026-06-15T11:00:00-05:00'))).toEqual(at('2026-06-15T16:00:00-05:00'))
 })
 
 test('a business without weekly hours is never open, but its clock runs', () => {
   const silent = chicago({})
   const noon = at('2026-06-15T12:00:00-05:00')
   expect(isOpen(silent, noon)).toBe(false)
-  expect(nextOpening(silent, noon)).toBeNull()
   expect(openMinutes(silent, noon, at('2026-06-16T12:00:00-05:00'))).toBe(1440)
   expect(afterOpenMinutes(silent, noon, 90)).toEqual(at('2026-06-15T13:30:00-05:00'))
 })
 
-test('a permanently closed business has no next opening', () => {
+test('open minutes never pass at a permanently closed business', () => {
   const closures = [{ from: at('2026-01-01T00:00:00Z'), to: at('2099-01-01T00:00:00Z') }]
-  expect(nextOpening({ ...weekdays, closures }, at('2026-06-15T12:00:00Z'))).toBeNull()
   expect(afterOpenMinutes({ ...weekdays, closures }, at('2026-06-15T12:00:00Z'), 1)).toBeNull()
 })
 
@@ -130,10 +124,6 @@ test('agrees with checking every local minute', () => {
 
       const counted = hours.weekly.length > 0 ? open.slice(from, to).filter(Boolean).length : to - from
       expect(openMinutes(schedule, instant(minutes, from), instant(minutes, to))).toBe(counted)
-
-      const next = open.indexOf(1, from)
-      if (next >= 0 && next < minutes.count - 2880)
-        expect(nextOpening(schedule, instant(minutes, from))).toEqual(instant(minutes, next))
 
       const after = afterOpenMinutes(schedule, instant(minutes, from), counted)
       if (after && counted > 0) expect(openMinutes(schedule, instant(minutes, from), after)).toBe(counted)
