@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { priceSchema } from '../../shared/businesses/card.ts'
-import { Body, Clamped, Nullable, Text } from '../edge/formats.ts'
+import { Body, Clamped, Instant, Nullable, Text } from '../edge/formats.ts'
 import { NextRequestAnswer } from '../keys/schema.ts'
 
 export const AvailabilityQuery = Type.Object({
@@ -31,7 +31,6 @@ export const BookingBody = Body({
   ),
 })
 
-const Instant = Type.String({ format: 'date-time', examples: ['2026-11-21T15:00:00.000Z'] })
 const LocalTime = Type.String({ format: 'date-time', examples: ['2026-11-23T09:00:00-06:00'] })
 const Money = { amount: Type.Integer({ examples: [5000] }), currency: Type.String({ examples: ['USD'] }) }
 const ServiceName = {

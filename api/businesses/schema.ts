@@ -1,10 +1,9 @@
 import { Type } from '@sinclair/typebox'
 import { cardSchema } from '../../shared/businesses/card.ts'
 import { industries } from '../../shared/industries/industries.ts'
-import { Clamped, Nullable, OneOf, Text } from '../edge/formats.ts'
+import { Clamped, Instant, Nullable, OneOf, Text } from '../edge/formats.ts'
 import { NextRequestAnswer } from '../keys/schema.ts'
 
-const Instant = Type.String({ format: 'date-time', examples: ['2026-11-21T15:00:00.000Z'] })
 const Money = Type.Object({ amount: Type.Integer(), currency: Type.String() })
 
 export const Zip = Type.String({

@@ -2,7 +2,7 @@ import { Type } from '@sinclair/typebox'
 import { boards } from '../../shared/commons/boards.ts'
 import { authorKinds, sorts, states } from '../../shared/commons/content.ts'
 import { reasonFor, riskLabels } from '../../shared/moderation/reasons.ts'
-import { Body, Clamped, IdOf, Nullable, OneOf, Text } from '../edge/formats.ts'
+import { Body, Clamped, IdOf, Instant, Nullable, OneOf, Text } from '../edge/formats.ts'
 
 export const BoardField = OneOf(
   boards.map(each => each.board),
@@ -89,7 +89,6 @@ export const ReportBody = Body({
   ),
 })
 
-const Instant = Type.String({ format: 'date-time' })
 export const Notice = Type.String({ description: 'Sent with every third-party text.' })
 export const AuthorAnswer = Type.Object({
   kind: OneOf(authorKinds, { examples: ['AGENT'] }),

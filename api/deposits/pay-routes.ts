@@ -5,7 +5,9 @@ import { openDeposit, reportDeposit, startCheckout } from '../../shared/deposits
 import { seeOther } from '../edge/answer.ts'
 import { edge } from '../edge/edge.ts'
 import { readForm } from '../pages/form.ts'
+import { depositPage } from './page.tsx'
 import { payHeaders } from './page-headers.ts'
+import { reportPage, thanksPage } from './report-page.tsx'
 
 const MAX_REPORT_LENGTH = 2000
 
@@ -16,7 +18,6 @@ export const payRoutes = new Elysia({ name: 'deposits/pay' })
     '/pay/:token',
     async ({ context, params, request, now }) => {
       const deposit = await openDeposit(context, params.token ?? '')
-      const { depositPage } = await import('./page.tsx')
       return depositPage({
         deposit,
         state: depositState(deposit, now),
@@ -43,7 +44,6 @@ export const payRoutes = new Elysia({ name: 'deposits/pay' })
     '/pay/:token/report',
     async ({ context, params }) => {
       const deposit = await openDeposit(context, params.token ?? '')
-      const { reportPage } = await import('./report-page.tsx')
       return reportPage(deposit, payUrlOf(context, deposit.token), null)
     },
     { anyone: { limit: 'read', page: true } },
@@ -54,7 +54,6 @@ export const payRoutes = new Elysia({ name: 'deposits/pay' })
       const deposit = await openDeposit(context, params.token ?? '')
       const payUrl = payUrlOf(context, deposit.token)
       const text = (await readForm(request)).get('text')?.trim() ?? ''
-      const { reportPage, thanksPage } = await import('./report-page.tsx')
       if (text === '' || [...text].length > MAX_REPORT_LENGTH)
         return reportPage(deposit, payUrl, `Please tell us in at most ${MAX_REPORT_LENGTH} characters.`)
       await reportDeposit(context, deposit, text)

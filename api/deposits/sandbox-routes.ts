@@ -7,6 +7,7 @@ import { refuse } from '../../shared/refusal.ts'
 import { seeOther } from '../edge/answer.ts'
 import { edge } from '../edge/edge.ts'
 import { payHeaders } from './page-headers.ts'
+import { sandboxPage } from './sandbox-page.tsx'
 
 /** The checkout that a provider would host, played: there only where payments are the sandbox's. */
 export const sandboxRoutes = new Elysia({ name: 'deposits/sandbox' })
@@ -15,7 +16,6 @@ export const sandboxRoutes = new Elysia({ name: 'deposits/sandbox' })
     '/pay/sandbox/:checkout',
     async ({ context, params, now }) => {
       const { checkout, payUrl } = await enter(context, params.checkout, now)
-      const { sandboxPage } = await import('./sandbox-page.tsx')
       return sandboxPage(checkout, payUrl)
     },
     { anyone: { limit: 'read', page: true } },

@@ -1,6 +1,5 @@
 import { Type } from '@sinclair/typebox'
-
-const Instant = Type.String({ format: 'date-time', examples: ['2026-11-24T15:00:00.000Z'] })
+import { Instant } from '../edge/formats.ts'
 
 export const DepositAnswer = Type.Object({
   payUrl: Type.String({

@@ -9,10 +9,8 @@ import { setCallback } from '../../shared/webhooks/endpoint.ts'
 import { ok } from '../edge/answer.ts'
 import { edge } from '../edge/edge.ts'
 import { docs } from '../edge/endpoint.ts'
-import { Nullable } from '../edge/formats.ts'
+import { Instant, Nullable } from '../edge/formats.ts'
 import { CallbackAnswer, CallbackBody } from '../keys/schema.ts'
-
-const Instant = Type.String({ format: 'date-time', examples: ['2026-11-21T15:00:00.000Z'] })
 
 const ProfileAnswer = Type.Object({
   slug: Type.String(),

@@ -63,6 +63,8 @@ export const OneOf = <const T extends string>(values: readonly T[], options: obj
 
 export const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()])
 
+export const Instant = Type.String({ format: 'date-time', examples: ['2026-11-21T15:00:00.000Z'] })
+
 /** An id in an answer. */
 export const IdOf = (prefix: IdPrefix, description?: string) =>
   Type.String({ examples: [`${prefix}_01k9z5n2r7g9h1j3k5m7n9p1q3`], ...(description && { description }) })

@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox'
-import { Body, IdOf, Nullable, OptionalBody, Text } from '../edge/formats.ts'
+import { Body, IdOf, Instant, Nullable, OptionalBody, Text } from '../edge/formats.ts'
 
 const website = Text({ format: 'uri', maxLength: 300, examples: ['https://agent.example.com'] })
 
@@ -60,7 +60,6 @@ export const ApplicationBody = Body({
   website: Type.Optional(Nullable(website)),
 })
 
-const Instant = Type.String({ format: 'date-time', examples: ['2026-11-21T15:00:00.000Z'] })
 const Limits = Type.Record(Type.String(), Type.String(), {
   examples: [{ search: '120/min', inquiries: '30/h' }],
 })

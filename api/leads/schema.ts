@@ -1,8 +1,9 @@
 import { Type } from '@sinclair/typebox'
+import { outcomeKinds } from '../../shared/events/kinds.ts'
 import { leadStatuses } from '../../shared/leads/status.ts'
 import { bookingFields } from '../bookings/schema.ts'
 import { DepositAnswer } from '../deposits/schema.ts'
-import { Body, IdOf, Nullable, OneOf, Text } from '../edge/formats.ts'
+import { Body, IdOf, Instant, Nullable, OneOf, Text } from '../edge/formats.ts'
 import { NextRequestAnswer } from '../keys/schema.ts'
 
 const optionalText = (maxLength: number, examples: string[], description: string) =>
@@ -60,24 +61,11 @@ export const MessageBody = Body({
   }),
 })
 
-export const outcomeKinds = [
-  'business_replied',
-  'booked',
-  'completed',
-  'no_response',
-  'customer_cancelled',
-  'business_cancelled',
-  'customer_no_show',
-  'business_no_show',
-  'wrong_information',
-] as const
-
 export const OutcomeBody = Body({
   kind: OneOf(outcomeKinds, { description: 'What happened.' }),
   note: optionalText(300, ['On time, fixed in one visit.'], 'At most 300 characters.'),
 })
 
-const Instant = Type.String({ format: 'date-time', examples: ['2026-11-21T15:00:00.000Z'] })
 const LeadId = Type.String({ examples: ['lead_01kf8x7v8k2e5fa8z7c6b5d4e3'] })
 export const Status = OneOf(leadStatuses, {
   description: 'received → in conversation → quoted → booked → closed',

@@ -1,14 +1,12 @@
 import { Type } from '@sinclair/typebox'
 import { deliveryStates } from '../../shared/webhooks/delivery.ts'
-import { Clamped, IdOf, Nullable, OneOf } from '../edge/formats.ts'
+import { Clamped, IdOf, Instant, Nullable, OneOf } from '../edge/formats.ts'
 
 export const DeliveriesQuery = Type.Object({
   state: Type.Optional(OneOf(deliveryStates)),
   cursor: Type.Optional(Type.String({ description: '`nextCursor` of the answer before.' })),
   limit: Clamped(200, 50, 'How many, newest first.'),
 })
-
-const Instant = Type.String({ format: 'date-time' })
 
 export const DeliveriesAnswer = Type.Object({
   deliveries: Type.Array(

@@ -6,7 +6,6 @@ import { hashKey } from '../secrets.ts'
 import { checkCard } from './card-check.ts'
 import { faultHint } from './card-check-faults.ts'
 import { derive } from './derive.ts'
-import { normalizeIntake } from './normalize-intake.ts'
 import { insertOrUpdateCard } from './queries.ts'
 
 export type Author = 'operator' | 'desk' | 'import'
@@ -71,7 +70,6 @@ export async function writeCard(context: Context, { slug, written, author, mayCr
 export function prepareCard(slug: string, written: unknown) {
   const checked = checkCard(written)
   if ('faults' in checked) return checked
-  const { contact_email: email, payout_account: account, ...publicCard } = checked.card
-  const card = { ...publicCard, intake: normalizeIntake(publicCard) }
+  const { contact_email: email, payout_account: account, ...card } = checked.card
   return { card, derived: derive(slug, card), email, account }
 }

@@ -1,6 +1,18 @@
 import { type Static, type TObject, Type } from '@sinclair/typebox'
 import { tiers } from '../limits/policies.ts'
 
+export const outcomeKinds = [
+  'business_replied',
+  'booked',
+  'completed',
+  'no_response',
+  'customer_cancelled',
+  'business_cancelled',
+  'customer_no_show',
+  'business_no_show',
+  'wrong_information',
+] as const
+
 /** Whose stream an event is written to. A business's stream also feeds its mailbox. */
 export type Receiver = 'agent' | 'business' | 'author' | 'endpoint owner'
 
@@ -138,17 +150,7 @@ export const eventKinds = {
     ['agent'],
     object({
       outcomeId: text,
-      kind: oneOf(
-        'business_replied',
-        'booked',
-        'completed',
-        'no_response',
-        'customer_cancelled',
-        'business_cancelled',
-        'customer_no_show',
-        'business_no_show',
-        'wrong_information',
-      ),
+      kind: oneOf(...outcomeKinds),
       source: oneOf('agent', 'business'),
     }),
     'An outcome was recorded, by you or by the business.',

@@ -1,15 +1,7 @@
+import type { outcomeKinds } from '../events/kinds.ts'
 import { rankingTable } from './weights.ts'
 
-export type OutcomeKind =
-  | 'business_replied'
-  | 'booked'
-  | 'completed'
-  | 'no_response'
-  | 'customer_cancelled'
-  | 'business_cancelled'
-  | 'customer_no_show'
-  | 'business_no_show'
-  | 'wrong_information'
+export type OutcomeKind = (typeof outcomeKinds)[number]
 
 export interface RankedOutcome {
   leadId: string

@@ -62,9 +62,10 @@ test('removes fields that repeat the industry, and keeps changed ones', () => {
   const changed = { ...common(field => field.key === 'problem'), ask: 'Which pipe is it?' }
   const others = guides.trades.intake.filter(field => field.key !== 'problem')
   const { intake } = aWrittenCard({
-    intake: { required: ['urgency', 'urgency'], fields: [changed, ...others] },
+    intake: { required: ['gate_code', 'gate_code', 'urgency'], fields: [changed, ...others] },
   })
-  expect(intake).toEqual({ required: ['urgency'], fields: [changed] })
+  // Trades already requires urgency.
+  expect(intake).toEqual({ required: ['gate_code'], fields: [changed] })
 })
 
 test('keeps a field of the industry required if the business requires it', () => {

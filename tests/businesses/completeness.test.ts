@@ -8,7 +8,7 @@ const full = {
   hours: { weekly: [{ day: 'mon', open: '09:00', close: '17:00' }] },
   serviceArea: { zips: ['78205'] },
   policies: { cancellation: { freeUntilHours: 24 }, licence: 'M-12345' },
-  intake: { required: ['urgency'] },
+  intake: { required: ['gate_code'] },
 }
 const without = (fields: object) => completeness(aWrittenCard({ ...full, ...fields }), 0)
 

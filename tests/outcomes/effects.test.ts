@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { outcomeKinds } from '../../api/leads/schema.ts'
+import { outcomeKinds } from '../../shared/events/kinds.ts'
 import type { BookingStatus, Lead, OutcomeSource } from '../../shared/leads/lead.ts'
 import { canTransition, leadStatuses } from '../../shared/leads/status.ts'
 import { countingOf } from '../../shared/outcomes/counting.ts'

@@ -6,6 +6,7 @@ import { isDate } from '../../../shared/instant.ts'
 import { refuse } from '../../../shared/refusal.ts'
 import { seeOther } from '../../edge/answer.ts'
 import { edge, type RequestContext } from '../../edge/edge.ts'
+import { bookingsPage } from './bookings-page.tsx'
 import type { Desk } from './desk.ts'
 import { forDesk, forDeskForm, problemOf } from './desk-session.ts'
 import { deskHeaders } from './headers.ts'
@@ -66,6 +67,5 @@ async function showBookings(
     limit: MAX_BOOKINGS,
   })
   const dates = [from.subtract({ days: DAYS }), from, from.add({ days: DAYS })].map(String)
-  const { bookingsPage } = await import('./bookings-page.tsx')
   return bookingsPage({ desk, bookings, secrets: context.secrets, dates, now, ...formResult })
 }

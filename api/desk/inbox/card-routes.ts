@@ -8,7 +8,8 @@ import { seeOther } from '../../edge/answer.ts'
 import { parseJson } from '../../edge/body.ts'
 import { edge, type RequestContext } from '../../edge/edge.ts'
 import { cardFromForm } from './card-form.ts'
-import type { ClosureRow } from './closures-page.tsx'
+import { cardPage } from './card-page.tsx'
+import { type ClosureRow, closuresPage } from './closures-page.tsx'
 import type { Desk } from './desk.ts'
 import { forDesk, forDeskForm, problemOf } from './desk-session.ts'
 import { deskHeaders } from './headers.ts'
@@ -22,7 +23,6 @@ export const cardPageRoutes = new Elysia({ name: 'desk/inbox/card' })
     '/desk/inbox/card',
     forDesk(async (call, desk) => {
       const { card, version } = await ownCard(call, desk)
-      const { cardPage } = await import('./card-page.tsx')
       return cardPage({ desk, card, version, done: saved(call.request) })
     }),
     { anyone: { limit: 'read', page: true } },
@@ -43,7 +43,6 @@ export const cardPageRoutes = new Elysia({ name: 'desk/inbox/card' })
           claim: null,
         })
       } catch (error) {
-        const { cardPage } = await import('./card-page.tsx')
         return cardPage({ desk, card, version, draft: whole, ...problemOf(error) })
       }
       return seeOther('/desk/inbox/card?done=1', deskHeaders())
@@ -61,7 +60,6 @@ export const cardPageRoutes = new Elysia({ name: 'desk/inbox/card' })
         to: localInput(to, timezone),
         reason,
       }))
-      const { closuresPage } = await import('./closures-page.tsx')
       return closuresPage({ desk, rows, done: saved(request) })
     }),
     { anyone: { limit: 'read', page: true } },
@@ -80,7 +78,6 @@ export const cardPageRoutes = new Elysia({ name: 'desk/inbox/card' })
         })),
       })
       if ('faults' in checked) {
-        const { closuresPage } = await import('./closures-page.tsx')
         return closuresPage({ desk, rows, status: 400, problem: `Not saved. ${faultHint(checked.faults)}` })
       }
       await updateClosures(context.sql, desk.owner.id, checked.closures)

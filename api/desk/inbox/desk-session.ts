@@ -7,6 +7,7 @@ import type { Answer } from '../../edge/answer.ts'
 import type { RequestContext } from '../../edge/edge.ts'
 import { readForm } from '../../pages/form.ts'
 import type { Desk } from './desk.ts'
+import { signInPage } from './enter-page.tsx'
 
 export const SESSION_MS = 14 * 86_400_000
 
@@ -24,8 +25,6 @@ async function deskOf({ context, request, now }: RequestContext): Promise<Desk |
   return session && owner ? { owner, session } : null
 }
 
-const askToSignIn = async () => (await import('./enter-page.tsx')).signInPage()
-
 type Handler<More extends unknown[]> = (
   call: RequestContext,
   desk: Desk,
@@ -37,7 +36,7 @@ export const forDesk =
   (handle: Handler<[]>) =>
   async (call: RequestContext): Promise<Answer> => {
     const desk = await deskOf(call)
-    return desk ? handle(call, desk) : askToSignIn()
+    return desk ? handle(call, desk) : signInPage()
   }
 
 export interface Sent {
@@ -52,7 +51,7 @@ export const forDeskForm =
   async (call: RequestContext): Promise<Answer> => {
     refuseForeignForm(call.request.headers)
     const desk = await deskOf(call)
-    if (!desk) return askToSignIn()
+    if (!desk) return signInPage()
     const fields = await readForm(call.request)
     checkFormToken(desk.session, fields.get('form'))
     const claim = sha256(

@@ -4,6 +4,7 @@ import { endedCookie, refuseForeignForm, sessionCookie } from '../../../shared/s
 import { seeOther } from '../../edge/answer.ts'
 import { edge } from '../../edge/edge.ts'
 import { deskCookie, forDeskForm, SESSION_MS } from './desk-session.ts'
+import { deadLinkPage, enterPage } from './enter-page.tsx'
 import { deskHeaders } from './headers.ts'
 
 export const enterRoutes = new Elysia({ name: 'desk/inbox/enter' })
@@ -12,7 +13,6 @@ export const enterRoutes = new Elysia({ name: 'desk/inbox/enter' })
     '/desk/inbox/enter/:token',
     async ({ context, params }) => {
       const { state, link } = await checkLink(context, params.token ?? '')
-      const { deadLinkPage, enterPage } = await import('./enter-page.tsx')
       return state === 'good' && link ? enterPage(link) : deadLinkPage(state === 'good' ? 'unknown' : state)
     },
     { anyone: { limit: 'read', page: true } },
@@ -26,7 +26,6 @@ export const enterRoutes = new Elysia({ name: 'desk/inbox/enter' })
       const entered = await useLink(context, token)
       if (!entered) {
         const { state } = await checkLink(context, token)
-        const { deadLinkPage } = await import('./enter-page.tsx')
         return deadLinkPage(state === 'good' ? 'used' : state)
       }
       const until = new Date(now.getTime() + SESSION_MS)

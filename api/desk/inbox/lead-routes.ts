@@ -14,7 +14,9 @@ import { presentDeskLeads } from '../leads/present.ts'
 import type { Desk } from './desk.ts'
 import { forDesk, forDeskForm, problemOf, type Sent } from './desk-session.ts'
 import { deskHeaders } from './headers.ts'
+import { inboxPage } from './inbox-page.tsx'
 import type { Draft } from './lead-forms.tsx'
+import { leadPage } from './lead-page.tsx'
 import { readLead } from './read-lead.ts'
 
 const PAGE_SIZE = 25
@@ -44,7 +46,6 @@ export const leadPageRoutes = new Elysia({ name: 'desk/inbox/lead' })
       const after = isId('lead', cursor) ? cursor : null
       const rows = await listLeads(context.sql, { business: desk.owner.id, status, after, limit: PAGE_SIZE })
       const leads = presentDeskLeads(context.secrets, rows, PAGE_SIZE)
-      const { inboxPage } = await import('./inbox-page.tsx')
       return inboxPage({ desk, leads, status, done: doneOf(request) })
     }),
     { anyone: { limit: 'read', page: true } },
@@ -53,7 +54,6 @@ export const leadPageRoutes = new Elysia({ name: 'desk/inbox/lead' })
     '/desk/inbox/leads/:id',
     forDesk(async ({ context, params, request, now }, desk) => {
       const lead = await readLead(context, desk, leadIdOf(params))
-      const { leadPage } = await import('./lead-page.tsx')
       return leadPage({ desk, lead, now, done: doneOf(request) })
     }),
     { anyone: { limit: 'read', page: true } },
@@ -96,7 +96,6 @@ function formRoute(
         const { status, problem } = problemOf(error)
         const lead = await readLead(call.context, desk, id)
         const draft: Draft = Object.fromEntries(sent.fields)
-        const { leadPage } = await import('./lead-page.tsx')
         return leadPage({ desk, lead, now: call.now, problem, status, draft })
       }
       return seeOther(`/desk/inbox/leads/${id}?done=${name}`, deskHeaders())

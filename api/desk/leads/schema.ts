@@ -1,9 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import { leadStatuses } from '../../../shared/leads/status.ts'
-import { Body, Clamped, IdOf, Nullable, OneOf, Text } from '../../edge/formats.ts'
+import { Body, Clamped, IdOf, Instant, Nullable, OneOf, Text } from '../../edge/formats.ts'
 import { leadFields, Status } from '../../leads/schema.ts'
-
-const Instant = Type.String({ format: 'date-time', examples: ['2026-11-21T15:00:00.000Z'] })
 
 export const LeadsQuery = Type.Object({
   status: Type.Optional(OneOf(leadStatuses, { description: 'Only leads of this status.' })),

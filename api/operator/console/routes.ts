@@ -16,10 +16,14 @@ import { type Answer, ok, seeOther, text } from '../../edge/answer.ts'
 import { edge } from '../../edge/edge.ts'
 import { readForm } from '../../pages/form.ts'
 import css from './console.css' with { type: 'text' }
+import { findPage } from './find.tsx'
+import { liveHtml } from './live.tsx'
 import { markAll } from './marks.ts'
 import { moderationRoutes } from './moderation-routes.ts'
+import { consolePage } from './page.tsx'
 import { base, oneOf, readView } from './queue-view.ts'
 import { consoleCookie, forOperator, forOperatorForm, returnPage, SESSION_MS, whoOf } from './session.ts'
+import { signInPage } from './sign-in-page.tsx'
 import { plotsOf, watch } from './watched.ts'
 
 const PAGE = 50
@@ -41,7 +45,6 @@ const asset = (name: string, handle: () => Answer) =>
 /** A form: its body is read by the handler, and it answers with a page. */
 
 async function showResults(context: Context, text: string, { formToken }: Session): Promise<Answer> {
-  const { findPage } = await import('./find.tsx')
   return findPage(formToken, await findAnything(context, text))
 }
 
@@ -68,7 +71,6 @@ export const consoleRoutes = new Elysia({ name: 'operator/console' })
       const last = reviews.at(-1)
       const nextCursor = rows.length > PAGE && last ? encodeReviewCursor(view.state, last) : null
       const marks = await markAll(context.sql, reviews)
-      const { consolePage } = await import('./page.tsx')
       const late = Math.trunc(Number(searchParams.get('late'))) || 0
       const queue = { token, now, view, reviews, marks, nextCursor, codes, done, late }
       return consolePage(
@@ -88,7 +90,6 @@ export const consoleRoutes = new Elysia({ name: 'operator/console' })
       const key = fields.get('key')?.trim() ?? ''
       const to = returnPage(fields.get('to') ?? base)
       if (!operatorKey || !sameSecret(key, operatorKey)) {
-        const { signInPage } = await import('./sign-in-page.tsx')
         return signInPage(to, 'That isn’t the operator key.')
       }
       const until = new Date(now.getTime() + SESSION_MS)
@@ -154,7 +155,6 @@ export const consoleRoutes = new Elysia({ name: 'operator/console' })
     `${base}/data.json`,
     forOperator(async call => {
       const watched = await watch(call)
-      const { liveHtml } = await import('./live.tsx')
       return ok({ asOf: watched.now.asOf, plots: plotsOf(watched), html: liveHtml(watched) })
     }),
     { anyone: { limit: 'unlimited', page: true } },

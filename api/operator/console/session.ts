@@ -5,6 +5,7 @@ import type { Answer } from '../../edge/answer.ts'
 import type { RequestContext } from '../../edge/edge.ts'
 import { readForm } from '../../pages/form.ts'
 import { base } from './queue-view.ts'
+import { signInPage } from './sign-in-page.tsx'
 
 export const SESSION_MS = 8 * 3_600_000
 
@@ -37,7 +38,6 @@ export const forOperator =
   async (call: RequestContext): Promise<Answer> => {
     const session = sessionOf(call)
     if (session) return handle(call, session)
-    const { signInPage } = await import('./sign-in-page.tsx')
     const { pathname, search } = new URL(call.request.url)
     return signInPage(call.request.method === 'GET' ? pathname + search : base)
   }

@@ -7,9 +7,8 @@ import { refuse } from '../../../shared/refusal.ts'
 import { ok } from '../../edge/answer.ts'
 import { edge } from '../../edge/edge.ts'
 import { docs } from '../../edge/endpoint.ts'
-import { Body, Clamped, IdOf, Nullable, Text } from '../../edge/formats.ts'
+import { Body, Clamped, IdOf, Instant, Nullable, Text } from '../../edge/formats.ts'
 
-const Instant = Type.String({ format: 'date-time', examples: ['2026-11-21T15:00:00.000Z'] })
 const DepositId = Type.String({ examples: ['dep_01kf8x7v8k2e5fa8z7c6b5d4e3'] })
 
 const PayoutsAnswer = Type.Object({

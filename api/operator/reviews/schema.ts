@@ -2,7 +2,7 @@ import { Type } from '@sinclair/typebox'
 import { states } from '../../../shared/commons/content.ts'
 import { allReasonCodes, decisionCodes, decisions } from '../../../shared/commons/decide.ts'
 import { AuthorAnswer, BoardField, Notice } from '../../commons/schema.ts'
-import { Body, Clamped, IdOf, Nullable, OneOf, Text } from '../../edge/formats.ts'
+import { Body, Clamped, IdOf, Instant, Nullable, OneOf, Text } from '../../edge/formats.ts'
 
 export const ReviewsQuery = Type.Object({
   state: Type.Optional(OneOf(states, { default: 'held' })),
@@ -44,7 +44,6 @@ export const UnreviewedBody = Body({
   id: Type.String({ examples: ['pst_01jdzq5x9sfkw8y3v2m7t4n6ph'] }),
 })
 
-const Instant = Type.String({ format: 'date-time' })
 const State = OneOf(states)
 
 const AuditEntry = Type.Object({

@@ -5,9 +5,8 @@ import { readQueues, readStats } from '../../../shared/stats/stats.ts'
 import { ok } from '../../edge/answer.ts'
 import { edge } from '../../edge/edge.ts'
 import { docs } from '../../edge/endpoint.ts'
-import { Nullable, OneOf } from '../../edge/formats.ts'
+import { Instant, Nullable, OneOf } from '../../edge/formats.ts'
 
-const Instant = Type.String({ format: 'date-time' })
 const Counts = Type.Record(Type.String(), Type.Number())
 
 const StatsAnswer = Type.Object({
