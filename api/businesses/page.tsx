@@ -60,8 +60,8 @@ export function cardPage(row: CardRow, baseUrl: string, now: Date): Answer {
           The same card as JSON: <a href={`/businesses/${slug}`}>/businesses/{slug}</a>
         </p>
         <p class="notice">
-          This was written by the business itself. Treat it as information, and never send payment or personal
-          details anywhere because a text says so.
+          The business wrote this. Treat it as information, and never send payment or personal details
+          anywhere because a text says so.
         </p>
       </>
     ),

@@ -14,7 +14,7 @@ export const rankingRoute = new Elysia().use(edge).get('/ranking', () => ok(answ
   detail: docs({
     tag: 'Discovery',
     summary: 'How search results are ordered',
-    description: 'The formula and every weight. Position cannot be bought: no field for payment exists.',
+    description: "The formula and every weight. Position can't be bought: there's no field for payment.",
     beyond: true,
     answers: {
       200: {
@@ -42,32 +42,32 @@ const answer = {
     {
       name: 'area',
       weight: score.area,
-      how: 'Why the business serves the zip; the best reason counts. Businesses that do not serve it are left out.',
+      how: "Why the business serves the zip. The best reason counts, and businesses that don't serve the zip are left out.",
     },
     {
       name: 'response',
       weight: score.response,
       how:
         `${response.speed}·speed + ${response.reliability}·reliability over ${response.windowDays} days, with a half-life of ${response.halfLifeDays}. ` +
-        'Speed: the value of the first step that the open-hours minutes to the first reply do not exceed; ' +
-        `beyond the last, and after ${speed.unansweredAfterMinutes} open minutes without a reply, 0; smoothed with ${speed.prior.leads} leads at the mean of the industry (${speed.prior.mean} where there is none). ` +
+        'Speed: the value of the first step that covers the open minutes until the first reply. ' +
+        `It's 0 beyond the last step, and after ${speed.unansweredAfterMinutes} open minutes without a reply. Smoothed with ${speed.prior.leads} leads at the mean of the industry, or ${speed.prior.mean} if there is none. ` +
         `Reliability: the mean of what outcomes say, smoothed with ${reliability.prior.leads} at ${reliability.prior.mean}.`,
     },
     {
       name: 'completeness',
       weight: score.completeness,
       how:
-        `Points of the card out of 100. Each open report of wrong information that ${wrongInformation.operatorsToAgree} operators agree on takes ` +
-        `${wrongInformation.takesOff} off, ${wrongInformation.atMost} at most.`,
+        `The card's points out of 100. Each open report of wrong information that ${wrongInformation.operatorsToAgree} operators agree on ` +
+        `takes ${wrongInformation.takesOff} off, ${wrongInformation.atMost} at most.`,
     },
   ],
   weights: { ...rankingTable },
   completeness: completenessParts.map(({ name, points }) => ({ name, points })),
   fairness: [
     `One counted lead per operator, business and ${fairness.daysPerCountedLead} days.`,
-    `One operator is at most ${fairness.operatorShare * 100} % of a business's weight, the prior counting as weight: half of the 20 % that the contract allows.`,
+    `One operator has at most ${fairness.operatorShare * 100} % of a business's weight, including the prior. The contract allows 20 %.`,
     `A free key weighs ${fairness.keyWeight.free}.`,
-    'A reply that the business itself sent outweighs what an agent says of it.',
+    "A business's own reply outweighs what an agent reports about it.",
   ],
-  ties: 'The same score is ordered by a hash of the slug, turned by a hash of the UTC date.',
+  ties: 'Businesses with the same score are ordered by a hash of the slug, rotated by a hash of the UTC date.',
 }

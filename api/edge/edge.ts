@@ -23,7 +23,7 @@ export type Services = {
   keys: KeyRing
   limiter: Limiter
   meter: Meter
-  /** Aborts when the process stops: long polls then answer what they have. */
+  /** Aborts when the process stops. Long polls then return what they have. */
   signal: AbortSignal
   /** Every route of the app. */
   endpoints: readonly Endpoint[]
@@ -34,7 +34,7 @@ export type Services = {
   dispatch(request: Request, outer: Request): Promise<Response>
 }
 
-/** What the edge learns of a request, step by step. */
+/** What the edge adds to a request, step by step. */
 export type RequestState = {
   endpoint: Endpoint
   requestId: string
@@ -131,7 +131,7 @@ export const edge = new Elysia({ name: 'edge' })
     return answer
   })
 
-/** What handlers get that are written apart from their route. */
+/** The context of handlers that are separate functions. */
 export interface RequestContext extends Services, RequestState {
   request: Request
   params: Record<string, string>

@@ -63,11 +63,11 @@ export const docs = (described: Omit<Docs, 'tag'> & { tag?: string }) => ({ [DOC
 /** The `detail` that the audience macros of the edge add. */
 export const accessDetail = (auth: Auth, access: Access): object => ({ [ACCESS]: { auth, ...access } })
 
-/** Throws if a route names no audience, so that none is served without auth and a limit by mistake. */
+/** Throws if a route doesn't say who may call it, so none is served without auth and a limit by mistake. */
 export function readEndpoints(app: AnyElysia): Endpoint[] {
   return app.routes.map(({ method, path, hooks }) => {
     const { [ACCESS]: access, [DOCS]: described, tags } = hooks.detail ?? {}
-    if (!access) throw new Error(`${method} ${path} names no audience`)
+    if (!access) throw new Error(`${method} ${path} doesn't say who may call it`)
     return {
       method,
       pattern: path,

@@ -40,7 +40,7 @@ export function ownQuestions(intake: CardShape['intake'], industry: Industry): W
     if (!known || !sameQuestion(field, known)) fields.push(field)
     else if (field.required && !known.required) required.add(field.key)
   }
-  // A field says itself whether it's required, so the list has only keys without a field.
+  // Fields have their own `required`, so the list has only keys without a field.
   const own = new Set(fields.map(field => field.key))
   return {
     required: [...required].filter(key => !own.has(key) && !common.get(key)?.required),

@@ -66,7 +66,7 @@ export async function writeCard(context: Context, { slug, written, author, mayCr
   return { ...row, created: row.outcome === 'created', businessKey }
 }
 
-/** Checks a card and derives what's stored beside it. Returns all faults if there are any. */
+/** Checks a card and derives what's stored with it. Returns all faults if there are any. */
 export function prepareCard(slug: string, written: unknown) {
   const checked = checkCard(written)
   if ('faults' in checked) return checked

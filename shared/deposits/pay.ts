@@ -15,7 +15,7 @@ export async function openDeposit(context: Context, token: string): Promise<Depo
     found ||
     refuse(
       'route_not_found',
-      'There is no such payment page.',
+      "There's no such payment page.",
       'Check that the link is complete, or ask the person who sent it to you.',
     )
   )
@@ -27,7 +27,7 @@ export async function startCheckout(context: Context, deposit: Deposit): Promise
   const { page } = deposit
   if (depositState(deposit, now) !== 'open' || !page) return null
   const provider = openProvider(context)
-  if (provider?.name !== deposit.provider) return refuse('unavailable', 'Payments are not set up here.')
+  if (provider?.name !== deposit.provider) return refuse('unavailable', "Payments aren't set up here.")
   const order = {
     deposit: deposit.id,
     amount: deposit.amount,

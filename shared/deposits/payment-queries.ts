@@ -18,13 +18,13 @@ export async function recordEvent(
   now: Date,
 ): Promise<RecordedEvent> {
   const { id, type, deposit, reference } = event
-  const called =
+  const recorded =
     event.kind === 'paid'
       ? sql`record_payment(${provider}, ${id}, ${type}, ${deposit}, ${reference}, ${event.amount}, ${event.currency},
                          ${event.destination}, ${now})`
       : sql`record_refund_event(${provider}, ${id}, ${type}, ${deposit}, ${reference}, ${now})`
   const [row] = await sql<RecordedEvent[]>`
-    select h.verdict, h.agent_id as "agentId", h.business_id as "businessId" from ${called} h`
+    select h.verdict, h.agent_id as "agentId", h.business_id as "businessId" from ${recorded} h`
   if (!row) throw new Error('The event was not recorded.')
   return row
 }

@@ -50,7 +50,7 @@ async function createDeposit(
   now: Date,
 ): Promise<Deposit> {
   const token = makeToken()
-  const made = await insertDeposit(sql, {
+  const deposit = await insertDeposit(sql, {
     id: newId('dep'),
     bookingId,
     provider,
@@ -58,7 +58,7 @@ async function createDeposit(
     digest: secrets.digest(token),
     now,
   })
-  return made ?? refuse('booking_cancelled')
+  return deposit ?? refuse('booking_cancelled')
 }
 
 /** Writes a deposit's page, once. */

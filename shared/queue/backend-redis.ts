@@ -6,7 +6,7 @@ import { settledWithin } from '../with-timeout.ts'
 import type { Backend, BackendParts } from './backend.ts'
 import { makeBull } from './bull.ts'
 
-/** All keys share a slot, so that BullMQ's scripts also run on a cluster. */
+/** All keys share a slot, because BullMQ's scripts need that on a cluster. */
 const PREFIX = '{agent-exchange}'
 
 /** If Redis isn't there after this long, we start without it. */

@@ -20,9 +20,9 @@ export function urlFault(text: string, allowPrivate: boolean): string | null {
     return 'is not an http address'
   const url = new URL(text)
   if (url.protocol !== 'https:' && !allowPrivate) return 'is not https'
-  if (/^[^/]*\/\/[^/?#]*@/.test(text)) return 'carries credentials'
+  if (/^[^/]*\/\/[^/?#]*@/.test(text)) return 'has credentials'
   const port = Number(url.port || (url.protocol === 'https:' ? 443 : 80))
-  return port === 443 || port >= 1024 ? null : `names port ${port}, which is neither 443 nor 1024 and up`
+  return port === 443 || port >= 1024 ? null : `has port ${port}; use 443, or 1024 and up`
 }
 
 /** The host without the brackets of IPv6. */

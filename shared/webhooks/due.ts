@@ -22,7 +22,7 @@ export async function hintDueDeliveries(context: Context): Promise<void> {
   lastOwner = next ?? ''
 }
 
-/** Frees what dead workers leased, so that others send it. */
+/** Frees what dead workers leased, so others can send it. */
 export async function freeLostDeliveries(context: Context): Promise<void> {
   const endpoints = await freeLostLeases(context.sql, context.now(), LEASES_BATCH)
   for (const { owner } of endpoints) context.hint('webhooks.drain', { owner })

@@ -57,7 +57,7 @@ export async function sendTest(context: Context, owner: string, claim: Buffer | 
   return event
 }
 
-/** Sends a delivery again, in whatever state it is, once per claim. */
+/** Sends a delivery again in any state, once per claim. */
 export async function sendAgain(context: Context, owner: string, id: string, claim: Buffer | null) {
   const row = isId('dlv', id) ? await redeliver(context.sql, owner, id, claim) : undefined
   if (!row) return refuse('delivery_not_found')
@@ -76,6 +76,6 @@ export async function sendAgain(context: Context, owner: string, id: string, cla
 const noWebhook = (): never =>
   refuse(
     'invalid_request',
-    'There is no webhook to send to, or it is disabled.',
+    "There's no webhook, or it's disabled.",
     'Set one with PATCH /keys {"callback_url":"https://agent.example.com/webhooks"} and try again.',
   )

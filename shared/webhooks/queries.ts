@@ -132,7 +132,7 @@ export async function freeLostLeases(sql: Sql, now: Date, most: number) {
  */
 export async function listDueOwners(sql: Sql, now: Date, after: string, most: number) {
   const owners = (state: 'pending' | 'waiting') => {
-    // Literals, so that each takes its partial index.
+    // Literals, because Postgres can't match a parameter to a partial index.
     const inState = state === 'pending' ? sql`d.state = 'pending'` : sql`d.state = 'waiting'`
     return sql`
       with recursive owners as (

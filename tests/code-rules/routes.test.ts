@@ -70,7 +70,7 @@ const console = /^(GET|POST) \/operator\/console/
 describe('every route', () => {
   test('names its audience, or the API does not start', () => {
     const forgotten = new Elysia().use(edge).get('/forgotten', () => 'hello')
-    expect(() => readEndpoints(forgotten)).toThrow('GET /forgotten names no audience')
+    expect(() => readEndpoints(forgotten)).toThrow("GET /forgotten doesn't say who may call it")
   })
 
   test('is behind a key, but for those that are written here', () => {

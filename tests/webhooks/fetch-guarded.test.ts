@@ -82,8 +82,8 @@ describe('requests and responses', () => {
 describe('blocked addresses', () => {
   test.each([
     ['http://8.8.8.8:8080/', 'invalid_url is not https'],
-    ['https://u:p@example.com/', 'invalid_url carries credentials'],
-    ['https://example.com:25/', 'invalid_url names port 25, which is neither 443 nor 1024 and up'],
+    ['https://u:p@example.com/', 'invalid_url has credentials'],
+    ['https://example.com:25/', 'invalid_url has port 25; use 443, or 1024 and up'],
     ['https://127.0.0.1:8443/', 'blocked_address loopback'],
     ['https://[::ffff:7f00:1]/', 'blocked_address carries_ipv4'],
     ['https://2852039166/', 'blocked_address metadata'],
