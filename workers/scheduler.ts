@@ -9,7 +9,7 @@ const LEASE_MS = 15_000
 
 /**
  * Finds what's due or was missed, and hints. Any number may run: the lease decides which one acts, and another takes
- * over when it ends. A missed firing is made up by the next one.
+ * over when it ends. The next run makes up for a missed one.
  */
 export function startScheduler(context: Context) {
   const token = crypto.randomUUID()

@@ -107,11 +107,11 @@ export const beauty = {
     {
       mistake: 'Reading a price off a photo the customer liked.',
       instead:
-        'Name the card’s “from” or range as it stands, and say that length, thickness and earlier color decide where in it the bill ends up.',
+        'Name the card’s “from” or range as it is, and say that the final price depends on length, thickness and earlier color.',
     },
     {
       mistake: 'Putting a bridal party or two friends into one person’s slot.',
-      instead: 'Send one inquiry with party_size and event_date, and let the salon lay out the chairs.',
+      instead: 'Send one inquiry with party_size and event_date, and let the salon plan the chairs.',
     },
     {
       mistake:

@@ -65,7 +65,7 @@ export const realestate = {
       type: 'enum',
       required: false,
       enum: ['cash', 'pre_approved', 'talking_to_a_lender', 'not_started', 'undecided'],
-      ask: 'Would it be cash, are you pre-approved or talking to a lender, or has that not started yet?',
+      ask: 'Will you pay cash, are you pre-approved or talking to a lender, or haven’t you started on that yet?',
       example: 'pre_approved',
     },
     {
@@ -91,25 +91,25 @@ export const realestate = {
     {
       mistake: 'Introducing a customer who is already under contract with another agent.',
       instead:
-        'Ask has_agent first. With an agreement signed, the tour goes through that agent; two of them can cost the customer two commissions.',
+        'Ask has_agent first. If they signed an agreement, the tour goes through that agent. Two agents can cost the customer two commissions.',
     },
     {
-      mistake: 'Booking a tour without a word on the buyer agreement.',
+      mistake: 'Booking a tour without mentioning the buyer agreement.',
       instead:
-        'Since August 2024 most agents must have one signed before they show a home. Say so beforehand, and that its length and fee are negotiable.',
+        'Since August 2024 most agents must have one signed before they show a home. Say so beforehand, and mention that its length and fee are negotiable.',
     },
     {
       mistake: 'Answering “is it a good area?” with who lives there, with safety, or with families.',
       instead:
-        'Stay with measurable things: commute, lot, taxes, flood zone. For schools and crime point to public sources and let the customer judge.',
+        'Stick to measurable things: commute, lot, taxes, flood zone. For schools and crime point to public sources and let the customer judge.',
     },
     {
       mistake: 'Telling the agent on the “for sale” sign how high the buyer would go, or why they must move.',
       instead:
-        'That agent works for the seller. For one particular listing leave budget_max_usd and the reasons out, and suggest an agent of the buyer’s own.',
+        'That agent works for the seller. For a particular listing, leave out budget_max_usd and the reasons, and suggest that the buyer get their own agent.',
     },
     {
-      mistake: 'Passing off a website’s estimate as what the home will sell for.',
+      mistake: 'Presenting a website’s estimate as what the home will sell for.',
       instead: 'Call it an automated estimate, and offer the agent’s valuation appointment instead.',
     },
     {

@@ -111,16 +111,16 @@ export const trades = {
         'First tell the customer to get out and call 911 or the gas utility, or to shut off the main valve. Then search with emergency=true, and name the surcharge that the card’s emergency states.',
     },
     {
-      mistake: 'Leaving out the gate code, the parking or the dog, so that the van turns back at the gate.',
+      mistake: 'Leaving out the gate code, the parking or the dog, so the van turns back at the gate.',
       instead: 'Ask how to get in and about animals, and send both in details, not in a later message.',
     },
     {
-      mistake: 'Shrinking the fault to one word such as “plumbing”.',
+      mistake: 'Reducing the problem to one word such as “plumbing”.',
       instead:
         'Pass on the customer’s own words: what, where in the house, since when, and what was tried. It decides who comes, and with which parts.',
     },
     {
-      mistake: 'Sending a tenant’s repair without asking who pays.',
+      mistake: 'Sending a tenant’s repair request without asking who pays.',
       instead:
         'Ask whether the owner or manager has approved it. If not, the tenant should report it to them first.',
     },
@@ -132,7 +132,7 @@ export const trades = {
   neverAsk: [
     'card or bank numbers to “hold” a visit: a deposit is paid only on the page that POST /leads/{id}/deposit returns',
     'alarm codes, or where a spare key is hidden: a community gate code for the day is enough',
-    'when the home stands empty, or what valuables are in it',
+    'when nobody is home, or what valuables are there',
     'tests that can hurt: opening an electrical panel, relighting a pilot, climbing on the roof, looking for a gas leak',
     'the immigration status, national origin or religion of anyone in the household',
     'a social security number or date of birth, even when an insurance claim or financing is mentioned',

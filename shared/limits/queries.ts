@@ -11,7 +11,7 @@ export async function takeTokens(
   return row
 }
 
-/** A bucket that wasn't used for an hour is full again, and so doesn't need a row. */
+/** Deletes buckets that weren't used for an hour, because they're full again. */
 export async function deleteFullBuckets(sql: Sql, now: Date): Promise<void> {
   await sql`delete from rate_buckets where at < ${new Date(now.getTime() - 3600_000)}`
 }

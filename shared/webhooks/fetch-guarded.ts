@@ -30,8 +30,8 @@ const CONNECT_TIMEOUT_MS = 4_000
 const MAX_ADDRESSES = 4
 
 /**
- * A request to a URL that a stranger chose. Every address of its name must be public, and the connection goes to one
- * that was checked. Redirects aren't followed, and nothing is decompressed.
+ * Requests a URL that a stranger chose. Every address of its host must be public, and the connection goes to a checked
+ * one. Redirects aren't followed, and nothing is decompressed.
  */
 export async function fetchGuarded(request: GuardedRequest): Promise<Fetched> {
   const start = performance.now()

@@ -7,8 +7,8 @@ export interface SavedWebhook {
 }
 
 /**
- * Sets or replaces an owner's webhook, unless its key is free. The old secret signs too until the overlap ends. What was
- * due to a former webhook isn't sent to the new one.
+ * Sets or replaces an owner's webhook, unless its key is free. The old secret signs too until the overlap ends. Pending
+ * deliveries of a former webhook aren't sent to the new one.
  */
 export async function saveWebhook(
   sql: Sql,
@@ -33,7 +33,7 @@ export async function saveWebhook(
   return row
 }
 
-/** Ends a webhook and cancels what was still due; of many, the next steps cancel the rest. GET /events keeps the events. */
+/** Ends a webhook and cancels its pending deliveries. If there are many, the next steps cancel the rest. */
 export async function clearWebhook(sql: Sql, owner: string): Promise<void> {
   await sql`select clear_endpoint(${owner}, 'webhook')`
 }
@@ -46,12 +46,12 @@ export interface EndpointStep {
   finished: FinishedDelivery[]
   /** How many more to lease. 0 only records. */
   max: number
-  /** May also lease a delivery that lost two leases already. */
+  /** Whether it may lease a delivery that has already lost two leases. */
   takeSuspect: boolean
 }
 
 export interface Step {
-  /** Each endpoint once at most. */
+  /** At most one per endpoint. */
   endpoints: EndpointStep[]
   /** A token unique to this step. */
   lease: string
@@ -110,7 +110,7 @@ const asJson = ({ delivery, lease, attempt, verdict }: FinishedDelivery) => ({
   answer: attempt.answer,
 })
 
-/** Gives back what a step leased if its result never arrived. */
+/** Releases the leases of a step whose result never arrived. */
 export async function releaseDeliveries(sql: Sql, { endpoints, lease, now }: Step): Promise<void> {
   const keys = endpoints.map(({ owner, channel }) => ({ owner, channel }))
   await sql`
@@ -126,7 +126,7 @@ export async function freeLostLeases(sql: Sql, now: Date, most: number) {
 }
 
 /**
- * Owners with deliveries that are due, and not held back by an open breaker, or to be canceled. Looks at `most` owners
+ * Owners with deliveries to cancel, or due ones whose breaker isn't open. Looks at `most` owners
  * after `after`, and returns where to continue. It skips from owner to owner along the indexes, so a million deliveries
  * of one owner cost as much as one.
  */

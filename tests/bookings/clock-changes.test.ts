@@ -24,7 +24,7 @@ describe('when the clocks change', () => {
     }
   })
 
-  test('skips the hour that does not exist in spring', () => {
+  test("skips the hour that doesn't exist in spring", () => {
     const calendar = aCalendar({
       now: '2026-03-07T12:00:00-05:00',
       card: { timezone: 'America/New_York', ...everyDay('00:00', '05:00') },

@@ -29,7 +29,7 @@ for (const { name, redisUrl, missing } of backends)
         await Bun.sleep(5)
         return new Response('ok')
       })
-      for (const owner of ['agt_poisoned', 'agt_beside'])
+      for (const owner of ['agt_poisoned', 'agt_neighbor'])
         await db.sql`
         insert into endpoints (owner, channel, address, secret, created_at)
         values (${owner}, 'webhook', ${ledger.url}, ${context.secrets.seal(newSecret())}, now())`
@@ -42,7 +42,7 @@ for (const { name, redisUrl, missing } of backends)
       await emit(context, 'agt_poisoned', 10)
       const [poison = ''] = await emit(context, 'agt_poisoned', 1, 'poison')
       await emit(context, 'agt_poisoned', 20)
-      await emit(context, 'agt_beside', 200)
+      await emit(context, 'agt_neighbor', 200)
       let child = start()
       let kills = 0
       await until(async () => {
@@ -55,7 +55,10 @@ for (const { name, redisUrl, missing } of backends)
           child = start()
         }
         await hintDueDeliveries(context)
-        const [one, other] = [await statesOf(context, 'agt_poisoned'), await statesOf(context, 'agt_beside')]
+        const [one, other] = [
+          await statesOf(context, 'agt_poisoned'),
+          await statesOf(context, 'agt_neighbor'),
+        ]
         return one.exhausted === 1 && one.delivered === 30 && other.delivered === 200
       })
       child.kill()

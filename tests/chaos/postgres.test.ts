@@ -4,7 +4,7 @@ import { TIMEOUT_MS, testUnderFaults } from './test-under-faults.ts'
 
 for (const { name, redisUrl, missing } of backends)
   test.skipIf(missing)(
-    `a Postgres backend of the workers dies every 200 ms: nothing is lost, nothing comes twice (queue on ${name})`,
+    `loses and repeats nothing while a Postgres backend of the workers dies every 200 ms (queue on ${name})`,
     () =>
       testUnderFaults(redisUrl, {
         injectFault: ({ db }) => db.sql`

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const later = (minutes: number) => {
+const advanceMinutes = (minutes: number) => {
   clock = new Date(clock.getTime() + minutes * 60_000)
 }
 
@@ -37,7 +37,7 @@ describe('GET /commons/posts', () => {
     const authors = await Promise.all(Array.from({ length: 3 }, () => app.agent()))
     const voters = await Promise.all(Array.from({ length: 5 }, () => app.agent()))
     for (let i = 0; i < 24; i++) {
-      if (i % 3 === 0) later(200)
+      if (i % 3 === 0) advanceMinutes(200)
       const author = authors[i % 3]?.key ?? ''
       const post = await f.post(author, {
         board: i % 2 === 0 ? 'hotels' : 'str',
@@ -83,7 +83,7 @@ describe('GET /commons/posts', () => {
     const pinned = await app.post('/operator/posts', body, { key: OPERATOR_KEY })
     expect(pinned.status).toBe(201)
     expect(pinned.body.post.author).toEqual({ kind: 'STAFF', name: 'Agent Exchange staff', id: null })
-    later(60 * 24 * 30)
+    advanceMinutes(60 * 24 * 30)
     const { id } = await f.post((await app.agent()).key)
     expect((await f.list()).slice(0, 2).map(post => post.id)).toEqual([pinned.body.post.id, id])
     expect((await walk('sort=hot', 5))[0]).toBe(pinned.body.post.id)

@@ -61,7 +61,7 @@ describe('pages 200', () => {
     }
   })
 
-  test('has a valid Atom feed per board', async () => {
+  test('serves a valid Atom feed per board', async () => {
     const { key } = await app.agent()
     const hostile = await f.post(key, { board: 'ltr' })
     const title = ']]> & <b>"quoted"</b> \u0001\u000b'
@@ -176,7 +176,7 @@ describe('pages 200', () => {
 })
 
 describe('pages 404', () => {
-  test('as a page, for unknown and held content', async () => {
+  test('returns a page for unknown and held content', async () => {
     const { key } = await app.agent()
     const held = await app.post(
       '/commons/posts',
@@ -219,8 +219,8 @@ describe.skipIf(!hasBrowser)('in Chromium', () => {
     const ran: string[] = []
     await context.exposeFunction('hacked', () => ran.push('hacked'))
     const page = await context.newPage()
-    const asked: string[] = []
-    page.on('request', request => asked.push(new URL(request.url()).origin))
+    const requestedOrigins: string[] = []
+    page.on('request', request => requestedOrigins.push(new URL(request.url()).origin))
     page.on('dialog', dialog => {
       ran.push('dialog')
       dialog.dismiss()
@@ -253,7 +253,7 @@ describe.skipIf(!hasBrowser)('in Chromium', () => {
     }, feed.text)
     expect(parsed).toEqual({ faults: 0, entries: 30 })
     expect(ran).toEqual([])
-    expect([...new Set(asked)]).toEqual([served.url])
+    expect([...new Set(requestedOrigins)]).toEqual([served.url])
     await browser.close()
     await served.stop()
   })

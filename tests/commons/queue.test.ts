@@ -133,7 +133,7 @@ describe('a decision', () => {
     expect(foreign.location).toBe(`${consolePath}?done=${next}`)
   })
 
-  test('made by someone else in the meantime stands, and the page says so', async () => {
+  test("doesn't overwrite one that someone else made in the meantime, and the page says so", async () => {
     await queue.clear()
     const [one, two] = [await queue.hold(), await queue.hold()]
     await operator.send('reviews', { id: one.review, decision: 'reject', seen: 'held' })
@@ -148,7 +148,7 @@ describe('a decision', () => {
     expect(text).toContain('1 published.')
   })
 
-  test('to suspend an author is confirmed, with an undo link and their other held content', async () => {
+  test('to suspend an author offers an undo and a link to their other held content', async () => {
     await queue.clear()
     const held = await queue.hold()
     const { location } = await operator.send('reviews', {
@@ -182,8 +182,8 @@ describe('a decision', () => {
     expect(text).toContain('A comment, removed')
     expect(text).toContain('Sold &lt;b>')
     expect((await f.thread(post.id)).post.comments).toEqual([])
-    for (const nobody of ['pst_nope', 'cmt_01jdzq5x9sfkw8y3v2m7t4n6ph', 'x'])
-      expect((await operator.see(`/content/${nobody}`)).status).toBe(404)
+    for (const unknown of ['pst_nope', 'cmt_01jdzq5x9sfkw8y3v2m7t4n6ph', 'x'])
+      expect((await operator.see(`/content/${unknown}`)).status).toBe(404)
   })
 
   test('stays in the log, which is paged and filtered by target', async () => {

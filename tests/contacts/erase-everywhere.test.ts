@@ -22,7 +22,7 @@ afterAll(async () => {
 
 const ana = { name: 'Ana Ruiz', phone: '+1 (210) 555-0123', email: 'Ana+home@ruiz.example' }
 const traces = [/ana ruiz/i, /\bana\b/i, /210\D{0,3}555\D{0,3}0123/, /ruiz\.example/i, /ruiz lane/i]
-const found = async () =>
+const placesWithTraces = async () =>
   [...(await everythingKept(app, dir))].flatMap(([place, text]) =>
     traces.some(trace => trace.test(text)) ? [place] : [],
   )
@@ -36,28 +36,28 @@ test('`bun run erase` removes a person from every table and file, and the servic
   const details = { problem: 'A leak', service_address: '7 Ruiz Lane, 78205', urgency: 'this_week' }
   const inquiry = anInquiry({ customer: ana, message: 'Ana here, call 210.555.0123', details })
   const sent = await app.post(path, inquiry, repeatable('1'))
-  const hers = sent.body.lead_id
-  const words = { text: 'Ana Ruiz asks again: ana@ruiz.example' }
-  await app.post(`/leads/${hers}/messages`, words, repeatable('2'))
+  const anasLead = sent.body.lead_id
+  const message = { text: 'Ana Ruiz asks again: ana@ruiz.example' }
+  await app.post(`/leads/${anasLead}/messages`, message, repeatable('2'))
   const desk = { key: business.key, headers: { 'idempotency-key': 'desk' } }
-  await app.post(`/desk/leads/${hers}/messages`, { text: 'Dear Ana' }, desk)
-  await app.post(`/desk/leads/${hers}/quote`, { amount: 100, note: 'For Ana Ruiz' }, desk)
+  await app.post(`/desk/leads/${anasLead}/messages`, { text: 'Dear Ana' }, desk)
+  await app.post(`/desk/leads/${anasLead}/quote`, { amount: 100, note: 'For Ana Ruiz' }, desk)
   const outcome = { kind: 'wrong_information', note: 'Ana says so' }
-  await app.post(`/leads/${hers}/outcomes`, outcome, repeatable('3'))
+  await app.post(`/leads/${anasLead}/outcomes`, outcome, repeatable('3'))
   const start = '2026-11-24T12:00:00-06:00'
-  await app.post(`/businesses/${business.slug}/bookings`, { lead_id: hers, start }, repeatable('4'))
-  const { payUrl } = (await app.post(`/leads/${hers}/deposit`, undefined, { key })).body
+  await app.post(`/businesses/${business.slug}/bookings`, { lead_id: anasLead, start }, repeatable('4'))
+  const { payUrl } = (await app.post(`/leads/${anasLead}/deposit`, undefined, { key })).body
   await app.call('POST', `${new URL(payUrl).pathname}/report`, {
     body: 'text=Ana+Ruiz+did+not+book+this',
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
   })
   await sendMail(app.context, `biz_${business.id}`)
-  await app.post(`/desk/leads/${hers}/close`, { reason: 'Ana moved away' }, desk)
+  await app.post(`/desk/leads/${anasLead}/close`, { reason: 'Ana moved away' }, desk)
   await app.db.sql`
     insert into delivery_attempts (delivery_id, at, status, answer)
     select d.id, now(), 200, 'Thanks, Ana Ruiz'
     from deliveries d join events e on e.owner = d.owner and e.id = d.event_id
-    where e.lead_id = ${hers}`
+    where e.lead_id = ${anasLead}`
   const post = {
     board: 'trades',
     title: 'Call (210) 555 0123',
@@ -70,7 +70,7 @@ test('`bun run erase` removes a person from every table and file, and the servic
     { key },
   )
 
-  expect(await found()).toEqual(
+  expect(await placesWithTraces()).toEqual(
     expect.arrayContaining([
       'public.contacts.sealed',
       'public.lead_messages.text',
@@ -87,12 +87,12 @@ test('`bun run erase` removes a person from every table and file, and the servic
   const { out, err } = await runErase(app, '2105550123')
   expect({ err, first: out.split('\n')[0] }).toEqual({ err: '', first: 'Erased from 1 lead.' })
   expect(out).toContain('on the Commons')
-  expect(await found()).toEqual([])
+  expect(await placesWithTraces()).toEqual([])
 
   // Retries find what they created, without the erased texts. The other customer is untouched.
   const again = await app.post(path, inquiry, repeatable('1'))
-  expect(again.body).toMatchObject({ lead_id: hers })
-  expect((await app.get(`/leads/${hers}`, { key })).body.messages).toHaveLength(3)
+  expect(again.body).toMatchObject({ lead_id: anasLead })
+  expect((await app.get(`/leads/${anasLead}`, { key })).body.messages).toHaveLength(3)
   expect((await app.get(`/leads/${lead}`, { key })).body.customer.name).toBe('Dana Reyes')
   expect((await app.get(`/agents/${id}`)).body.record.inquiries).toBe(2)
 })

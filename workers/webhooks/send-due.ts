@@ -18,8 +18,8 @@ export interface DeliveryContext {
 }
 
 /**
- * One slot per process for a delivery whose last two workers died. With only one of them in flight, a process that dies
- * a third time names the cause.
+ * One slot per process for deliveries whose last two workers died. Only one of them is in flight, so if the process dies
+ * again, that delivery is the cause.
  */
 export interface SuspectSlot {
   tryAcquire(): boolean
