@@ -127,7 +127,7 @@ function serviceOf({ card }: BookableBusiness, id: string | null): Service {
 const isOnGrid = (timetable: Timetable, start: Date): boolean =>
   !startsBetween(timetable, start.getTime(), start.getTime() + 1).next().done
 
-/** Throws 409 with the next starts, whatever is wrong with this one: taken, never offered, past, too soon or too far. */
+/** Throws 409 with the next starts. The start may be taken, never offered, past, too soon or too far ahead. */
 async function refuseSlot(
   context: Context,
   business: BookableBusiness,

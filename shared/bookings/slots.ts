@@ -7,7 +7,7 @@ const DAY = 86_400_000
 
 /**
  * Everything that decides which slots are free. A booking takes one chair until its buffer ends. The buffer may run past
- * closing time or into a closure, because nobody is served in it.
+ * closing time or into a closure, because no customer is served in it.
  */
 export interface Calendar extends Timetable {
   card: Timetable['card'] & Pick<WrittenCard, 'capacity'>

@@ -7,7 +7,7 @@ import { type ReachKey, reachOf } from './reach.ts'
 import { tiePoint } from './tie.ts'
 import { searchWords } from './words.ts'
 
-/** What's stored with a card because it follows from it. */
+/** What's computed from a card and stored with it. */
 export interface Derived {
   listing: Listing
   schedule: string

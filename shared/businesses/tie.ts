@@ -1,8 +1,8 @@
 const RING = 2 ** 31
 
 /**
- * Orders businesses with the same score. Slugs hash to points on a ring, and each date starts at another point, so nobody
- * is always first. An index in order of the points works for every date.
+ * Orders businesses with the same score. Slugs hash to points on a ring, and each date starts at a different point, so no
+ * business is always first. One index on the points works for every date.
  */
 export const tiePoint = (slug: string): number => Bun.hash.xxHash32(slug) >>> 1
 

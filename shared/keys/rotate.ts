@@ -30,7 +30,7 @@ export async function rotateKey(context: Context, { agent, byKey, revokeOld, cla
   return { key, previousKeyValidUntil: revokeOld ? null : expires }
 }
 
-/** What only the newest key may do: with a stolen old one, nobody can end the agent or redirect its events. */
+/** Refuses a rotated key, so a stolen one can't delete the agent or redirect its events. */
 export async function refuseRotatedKey({ sql, config }: Context, key: string): Promise<void> {
   if (await isRotatedOut(sql, hashKey(key, config.keyPepper))) refuse('key_rotated')
 }

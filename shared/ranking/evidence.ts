@@ -61,9 +61,9 @@ export function cappedMean(
 }
 
 /**
- * How many of the heaviest operators are cut, and the total weight after that. With n operators cut to `share` each,
- * everything else is 1 - n × share of the total. The right n is the first at which the next operator needs no cut. It's
- * below 1 / share, because the prior is never cut: at most nine operators can have a tenth.
+ * How many of the heaviest operators are capped, and the total weight after that. With n operators capped at `share` each,
+ * everything else is 1 - n × share of the total. The right n is the first at which the next operator needs no cap. It's
+ * below 1 / share because the prior is never capped: with a share of a tenth, at most nine operators are.
  */
 function cutToShare(evidence: Evidence, priorWeight: number, share: number, fade: number) {
   let rest = priorWeight + fade * evidence.weight

@@ -118,9 +118,9 @@ export interface Ranked {
 }
 
 /**
- * Writes each business's rank, removes its mark and updates search's copy, unless its row has changed since it was read:
- * then the new mark stays. If its figures changed because of a reply, an outcome or a lack of one, and not only because
- * a lead got too old, the feed repeats the card. Returns the businesses written, and how many the feed repeats.
+ * Writes each business's rank, removes its mark and updates search's copy. If a row has changed since it was read, its new
+ * mark stays. The feed repeats a card if its figures changed because of a reply, an outcome or a missing reply, not only
+ * because a lead got too old. Returns the businesses written, and how many the feed repeats.
  */
 export async function updateRanks(
   sql: Sql,

@@ -152,7 +152,7 @@ export async function listBestOfFew(sql: Sql, plan: SearchPlan, max: number): Pr
 
 const LAST_CHARACTER = '\u{10ffff}'
 
-/** Known words with these beginnings of their keys (see typos.ts), at most `limit` for each. */
+/** Known words whose keys start with one of these (see typos.ts), up to `limit` for each. */
 export async function listKnownWords(sql: Sql, beginnings: readonly string[], limit: number) {
   const rows = await sql<{ word: string }[]>`
     select distinct w.word

@@ -40,7 +40,7 @@ export interface SearchPlan extends SearchFilters {
   tieStart: number
 }
 
-/** Scores are compared as integers: 1.0 is this many points, so that every weight × part is a whole number. */
+/** Scores are compared as integers. With this many points for 1.0, every weight × part is a whole number. */
 export const POINTS_PER_SCORE = 25_000
 
 export const areaPoints = (area: AreaMatch): number =>

@@ -7,9 +7,9 @@ import { allowsTypo, isTypoOf, typoKeys, wholeWordKey } from './typos.ts'
 
 export interface SearchOptions {
   now: Date
-  /** If at most so many businesses have all the words, they're sorted. Otherwise the best are found in order of merit. */
+  /** Up to this many matching businesses are sorted. With more, the best are read from an index in order. */
   maxSorted?: number
-  /** A beginning that more known words share isn't looked up by the words. */
+  /** Word beginnings shared by more known words than this aren't expanded to those words. */
   maxKnown?: number
 }
 

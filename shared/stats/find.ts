@@ -6,7 +6,7 @@ import { findAgents, findBusinesses } from './find-queries.ts'
 
 const MAX_RESULTS = 20
 
-/** Finds agents and businesses by whatever an operator knows of them. A key is only compared by its hash. */
+/** Finds agents and businesses by id, key, key hint, email address or words. Keys are compared by hash. */
 export async function findAnything(context: Context, input: string) {
   const text = input.trim().slice(0, 200)
   if (text === '') return { text, agents: [], businesses: [] }
