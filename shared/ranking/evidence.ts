@@ -24,7 +24,7 @@ export interface Prior {
   mean: number
 }
 
-/** Sums up observations, and finds the operators whose weight must be cut to `share` of the total with the prior. */
+/** Sums up observations, and finds the operators whose weight must be capped at `share` of the total with the prior. */
 export function summarize(observations: readonly Observation[], prior: Prior, share: number): Evidence {
   const byOperator = new Map<string, Sum>()
   for (const { operator, weight, value } of observations) {
@@ -34,8 +34,8 @@ export function summarize(observations: readonly Observation[], prior: Prior, sh
   const operators = [...byOperator.values()].sort((a, b) => b.weight - a.weight || b.value - a.value)
   const weight = total(operators.map(sum => sum.weight))
   const value = total(operators.map(sum => sum.value))
-  const { cut } = cutToShare({ weight, value, capped: operators }, prior.weight, share, 1)
-  return { weight, value, capped: operators.slice(0, cut) }
+  const { cappedCount } = capToShare({ weight, value, capped: operators }, prior.weight, share, 1)
+  return { weight, value, capped: operators.slice(0, cappedCount) }
 }
 
 /**
@@ -48,13 +48,13 @@ export function cappedMean(
   share: number,
   fade = 1,
 ): Sum & { mean: number } {
-  const { cut, totalWeight } = cutToShare(evidence, prior.weight, share, fade)
-  const cutOff = evidence.capped.slice(0, cut)
-  const restWeight = fade * (evidence.weight - total(cutOff.map(sum => sum.weight)))
-  const rest = fade * (evidence.value - total(cutOff.map(sum => sum.value)))
-  const cappedValue = total(cutOff.map(sum => share * totalWeight * (sum.value / sum.weight)))
+  const { cappedCount, totalWeight } = capToShare(evidence, prior.weight, share, fade)
+  const capped = evidence.capped.slice(0, cappedCount)
+  const restWeight = fade * (evidence.weight - total(capped.map(sum => sum.weight)))
+  const rest = fade * (evidence.value - total(capped.map(sum => sum.value)))
+  const cappedValue = total(capped.map(sum => share * totalWeight * (sum.value / sum.weight)))
   return {
-    weight: restWeight + cut * share * totalWeight,
+    weight: restWeight + cappedCount * share * totalWeight,
     value: rest + cappedValue,
     mean: (prior.weight * prior.mean + rest + cappedValue) / totalWeight,
   }
@@ -65,16 +65,16 @@ export function cappedMean(
  * everything else is 1 - n × share of the total. The right n is the first at which the next operator needs no cap. It's
  * below 1 / share because the prior is never capped: with a share of a tenth, at most nine operators are.
  */
-function cutToShare(evidence: Evidence, priorWeight: number, share: number, fade: number) {
+function capToShare(evidence: Evidence, priorWeight: number, share: number, fade: number) {
   let rest = priorWeight + fade * evidence.weight
-  let cut = 0
+  let cappedCount = 0
   for (const operator of evidence.capped) {
     const weight = fade * operator.weight
-    if (weight <= (share * rest) / (1 - cut * share)) break
+    if (weight <= (share * rest) / (1 - cappedCount * share)) break
     rest -= weight
-    cut++
+    cappedCount++
   }
-  return { cut, totalWeight: rest / (1 - cut * share) }
+  return { cappedCount, totalWeight: rest / (1 - cappedCount * share) }
 }
 
 const total = (numbers: readonly number[]) => numbers.reduce((sum, number) => sum + number, 0)

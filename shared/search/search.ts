@@ -34,7 +34,7 @@ async function matchWords(sql: Sql, typed: readonly string[], maxKnown: number):
 
 const MAX_TYPO_CANDIDATES = 10_000
 
-/** Corrects only words that nobody has. If that finds nothing either, any word may be a typo. */
+/** First corrects only unknown words. If that finds nothing, any word may be a typo. */
 async function searchWithTypos(
   sql: Sql,
   query: SearchQuery,
