@@ -5,11 +5,11 @@ import { findBacklog } from '../../shared/queue/queries.ts'
 import { refuse } from '../../shared/refusal.ts'
 import { withTimeout } from '../../shared/with-timeout.ts'
 import { ok, text } from '../edge/answer.ts'
-import { authenticate } from '../edge/auth.ts'
+import { identify } from '../edge/auth.ts'
 import { edge } from '../edge/edge.ts'
 import { docs } from '../edge/endpoint.ts'
 import { OneOf } from '../edge/formats.ts'
-import { isLoopback } from './loopback.ts'
+import { isLocal } from './local.ts'
 import { queueDepths, renderMetrics } from './metrics.ts'
 
 const PING_TIMEOUT_MS = 2000
@@ -65,8 +65,7 @@ export const healthRoutes = new Elysia({ name: 'health', tags: ['Running it'] })
   .get(
     '/metrics',
     async call => {
-      const key = call.request.headers.get('authorization')
-      if (!isLoopback(call)) await authenticate('operator', key, call.context, call.keys)
+      if (!isLocal(call)) await identify('operator', call.request, call)
       const [depths, backlog] = await Promise.all([
         queueDepths(call.context),
         findBacklog(call.context.sql, call.now),
@@ -77,7 +76,8 @@ export const healthRoutes = new Elysia({ name: 'health', tags: ['Running it'] })
       anyone: { limit: 'unlimited' },
       detail: docs({
         summary: 'Prometheus metrics',
-        description: 'For the operator key, or for clients on loopback.',
+        description:
+          'For the operator key. A service with a local BASE_URL also shows it to its own machine.',
         beyond: true,
         answers: {
           200: {

@@ -1,18 +1,17 @@
 import { refuse } from '../../shared/refusal.ts'
-
-const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
+import { isLoopbackName } from '../edge/loopback.ts'
 
 /**
  * Refuses DNS rebinding: a web page could point its own name at a service on its reader's machine. So a local service
  * accepts only local Hosts and Origins.
  */
 export function refuseRebound(headers: Headers, baseUrl: string): void {
-  if (!loopback.has(new URL(baseUrl).hostname)) return
+  if (!isLoopbackName(baseUrl)) return
   const origin = headers.get('origin')
   const host = headers.get('host')
   const source = origin ?? (host === null ? null : `http://${host}`)
   if (source === null) return
-  if (!URL.canParse(source) || !loopback.has(new URL(source).hostname))
+  if (!isLoopbackName(source))
     refuse(
       'invalid_request',
       'This service is local, and the request has another Host or Origin.',

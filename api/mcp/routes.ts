@@ -1,8 +1,10 @@
 import type { McpHttpHandler } from '@modelcontextprotocol/server'
 import { Elysia } from 'elysia'
+import { refuse } from '../../shared/refusal.ts'
 import { Answer } from '../edge/answer.ts'
 import { parseJson, readBytes } from '../edge/body.ts'
 import { edge, type RequestContext } from '../edge/edge.ts'
+import { countCall } from '../edge/limits.ts'
 import { NOTICE } from '../words.ts'
 import { callTool } from './call-tool.ts'
 import { refuseRebound } from './rebinding.ts'
@@ -19,6 +21,7 @@ export const mcpRoutes = new Elysia({ name: 'mcp' }).use(edge).post(
     refuseRebound(call.request.headers, call.context.baseUrl)
     // Parsed here first, because the SDK doesn't limit size or depth.
     const message = parseJson(await readBytes(call.request))
+    await countMessages(call, Array.isArray(message) ? message.length : 1)
     const { url, headers } = call.request
     const request = new Request(url, { method: 'POST', headers, body: JSON.stringify(message) })
     const response = await (await handlerFor(call)).fetch(request)
@@ -26,6 +29,21 @@ export const mcpRoutes = new Elysia({ name: 'mcp' }).use(edge).post(
   },
   { anyone: { limit: 'read', raw: true } },
 )
+
+const MAX_MESSAGES = 20
+
+/** Every message of a batch counts, because each may be answered with many kilobytes. The edge has counted one. */
+async function countMessages(call: RequestContext, messages: number): Promise<void> {
+  const { endpoint, limiter, caller, ip, context, limits } = call
+  if (messages > MAX_MESSAGES)
+    refuse(
+      'invalid_request',
+      `A batch has at most ${MAX_MESSAGES} messages.`,
+      'Send the rest in another request.',
+    )
+  for (let n = 1; n < messages; n++)
+    await countCall(limiter, endpoint, caller, ip, context.config.rateLimitFactor, limits)
+}
 
 /** Stateless: one server per request, so any process can handle any request. */
 async function handlerFor(call: RequestContext): Promise<McpHttpHandler> {

@@ -160,6 +160,28 @@ describe('the API process', () => {
     })
     expect(await forwarded.text()).toContain('agent_exchange_requests_total')
   })
+
+  test('/metrics needs the key for web pages, other host names and a public BASE_URL', async () => {
+    const { url } = await serve()
+    const status = async (from: string, headers: Record<string, string>) =>
+      (await fetch(`${from}/metrics`, { headers })).status
+    expect(await status(url, { origin: 'https://evil.example' })).toBe(401)
+    expect(await status(url, { 'sec-fetch-site': 'cross-site' })).toBe(401)
+    expect(await status(url, { host: 'evil.example' })).toBe(401)
+    const behindProxy = await serve({ BASE_URL: 'https://agents.example' })
+    expect(await status(behindProxy.url, {})).toBe(401)
+    expect(await status(behindProxy.url, { authorization: `Bearer ${operatorKey}` })).toBe(200)
+  })
+
+  test('/metrics limits wrong keys', async () => {
+    const { url } = await serve()
+    const guess = async () =>
+      (await fetch(`${url}/metrics`, { headers: { authorization: 'Bearer opk_wrong', via: 'proxy' } })).status
+    const statuses: number[] = []
+    for (let i = 0; i < 100 && statuses.at(-1) !== 429; i++) statuses.push(await guess())
+    expect(statuses[0]).toBe(401)
+    expect(statuses.at(-1)).toBe(429)
+  })
 })
 
 describe('exits with code 1 and one line', () => {

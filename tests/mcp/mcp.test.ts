@@ -222,6 +222,18 @@ describe('POST /mcp', () => {
     expect((await rpc(list, { origin: 'http://localhost:5173' })).status).toBe(200)
   })
 
+  test('takes a token for every message of a batch, and refuses more than twenty', async () => {
+    const batch = (size: number) =>
+      rpc(Array.from({ length: size }, (_, id) => ({ jsonrpc: '2.0', id, method: 'tools/list' })))
+    const left = async (size: number) =>
+      Number(/;r=(\d+)/.exec((await batch(size)).headers.get('ratelimit') ?? '')?.[1])
+    const before = await left(1)
+    expect(await left(20)).toBe(before - 20)
+    const refused = await batch(21)
+    expect(refused.status).toBe(400)
+    expect(refused.text.length).toBeLessThan(1000)
+  })
+
   test('refuses invalid JSON, a large body, and GET', async () => {
     expect((await app.call('POST', '/mcp', { body: '{' })).status).toBeGreaterThanOrEqual(400)
     expect((await app.call('POST', '/mcp', { body: `"${'x'.repeat(300_000)}"` })).status).toBe(413)
