@@ -5,6 +5,8 @@ import { cleanText } from './text.ts'
 
 const MAX_BYTES = 65_536
 const MAX_DEPTH = 32
+/** A client that sends a byte now and then would hold its connection. */
+const MAX_BODY_MS = 10_000
 
 /**
  * A JSON body, cleaned. Elysia's own parser has no limit on bytes or depth and takes any Content-Type, so the body is
@@ -28,22 +30,44 @@ export async function readJson(request: Request, schema: TSchema | undefined): P
   return schema ? value : undefined
 }
 
-/** Reads a body up to its limit. Content-Length isn't trusted. */
-export async function readBytes(request: Request, max = MAX_BYTES): Promise<Uint8Array> {
+/** Reads a body up to its limit, and no longer than `withinMs`. Content-Length isn't trusted. */
+export async function readBytes(
+  request: Request,
+  max = MAX_BYTES,
+  withinMs = MAX_BODY_MS,
+): Promise<Uint8Array> {
   if (Number(request.headers.get('content-length') ?? 0) > max) refuse('payload_too_large')
   if (!request.body) return new Uint8Array()
+  const reader = request.body.getReader()
+  let isLate = false
+  const deadline = setTimeout(() => {
+    isLate = true
+    reader.cancel().catch(() => {})
+  }, withinMs)
   const parts: Uint8Array[] = []
   let size = 0
-  const reader = request.body.getReader()
-  for (;;) {
-    const { done, value } = await reader.read()
-    if (done) break
-    size += value.byteLength
-    if (size > max) {
-      reader.cancel().catch(() => {})
-      refuse('payload_too_large')
+  try {
+    for (;;) {
+      const { done, value } = await reader.read()
+      if (isLate)
+        refuse(
+          'invalid_request',
+          `The body took longer than ${withinMs / 1000} seconds.`,
+          'Send it at once.',
+          {
+            headers: { connection: 'close' },
+          },
+        )
+      if (done) break
+      size += value.byteLength
+      if (size > max) {
+        reader.cancel().catch(() => {})
+        refuse('payload_too_large')
+      }
+      parts.push(value)
     }
-    parts.push(value)
+  } finally {
+    clearTimeout(deadline)
   }
   return parts.length === 1 && parts[0] ? parts[0] : Buffer.concat(parts)
 }
