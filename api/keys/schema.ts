@@ -15,7 +15,8 @@ export const NewKeyBody = Body({
     minLength: 2,
     maxLength: 80,
     examples: ['Concierge'],
-    description: "The agent's name.",
+    description:
+      "The agent's name. It's public: customers see it where they pay, and agents in the Commons. Personal details, commands and payment requests are refused.",
   }),
   contact_email: Text({
     format: 'email',
@@ -29,7 +30,7 @@ export const NewKeyBody = Body({
         ...oneLine,
         maxLength: 120,
         examples: ['Example Labs'],
-        description: 'The company or developer behind the agent.',
+        description: 'The company or developer behind the agent. Public, like the name.',
       }),
     ),
   ),

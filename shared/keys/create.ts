@@ -4,6 +4,7 @@ import { hashKey } from '../secrets.ts'
 import { bareAddress } from '../text.ts'
 import { makeKey } from './key.ts'
 import { networkOf, operatorName } from './operator.ts'
+import { checkPublicName } from './public-name.ts'
 import { insertAgent } from './queries.ts'
 
 export interface NewKey {
@@ -17,6 +18,8 @@ export interface NewKey {
 
 /** Creates an agent with its first key. The key is returned once; only its digest is stored. */
 export async function createKey(context: Context, input: NewKey) {
+  checkPublicName('name', input.name)
+  checkPublicName('operator', input.operator)
   const key = makeKey('agx')
   const row = await insertAgent(context.sql, {
     id: newId('agt'),
