@@ -208,11 +208,12 @@ create table businesses (
   constraint businesses_industry_check CHECK ((industry = ANY (ARRAY['trades'::text, 'beauty'::text, 'str'::text, 'ltr'::text, 'dealerships'::text, 'ecommerce'::text, 'realestate'::text, 'hotels'::text]))),
   constraint businesses_response_score_check CHECK (((response_score >= (0)::double precision) AND (response_score <= (1)::double precision))),
   constraint businesses_slug_check CHECK ((((length(slug) >= 3) AND (length(slug) <= 80)) AND (translate(slug, 'abcdefghijklmnopqrstuvwxyz0123456789-'::text, ''::text) = ''::text))),
-  constraint businesses_pkey PRIMARY KEY (id),
-  constraint businesses_slug_key UNIQUE (slug)
+  constraint businesses_pkey PRIMARY KEY (id)
 );
 CREATE INDEX businesses_by_search_keys ON public.businesses USING gin (search_keys) WITH (gin_pending_list_limit='256') WHERE (deleted_at IS NULL);
 CREATE UNIQUE INDEX businesses_claim_key ON public.businesses USING btree (claim) WHERE (claim IS NOT NULL);
+CREATE INDEX businesses_removed ON public.businesses USING btree (slug) WHERE (deleted_at IS NOT NULL);
+CREATE UNIQUE INDEX businesses_slug_key ON public.businesses USING btree (slug) WHERE (deleted_at IS NULL);
 CREATE INDEX businesses_to_rank ON public.businesses USING btree (ranking_dirty_at) WHERE (ranking_dirty_at IS NOT NULL);
 CREATE INDEX businesses_to_refresh ON public.businesses USING btree (id) WHERE ((merit <> reach_merit) AND (deleted_at IS NULL));
 CREATE TRIGGER business_gets_mail_box AFTER INSERT ON public.businesses FOR EACH ROW WHEN ((new.contact_email IS NOT NULL)) EXECUTE FUNCTION keep_mail_box();
@@ -372,6 +373,7 @@ create table desk_links (
   constraint desk_links_pkey PRIMARY KEY (digest)
 );
 CREATE INDEX desk_links_by_expiry ON public.desk_links USING btree (expires_at);
+CREATE INDEX desk_links_unused ON public.desk_links USING btree (business_id) WHERE (used_at IS NULL);
 
 create table endpoints (
   owner text not null,
@@ -803,6 +805,15 @@ create table search_lines (
   constraint search_lines_pkey PRIMARY KEY (target)
 );
 CREATE INDEX search_lines_by_keys ON public.search_lines USING gin (keys) WITH (fastupdate=off) WHERE visible;
+
+create table sessions (
+  digest bytea not null,
+  who text not null,
+  expires_at timestamp with time zone not null,
+  constraint sessions_pkey PRIMARY KEY (digest)
+);
+CREATE INDEX sessions_by_expiry ON public.sessions USING btree (expires_at);
+CREATE INDEX sessions_by_who ON public.sessions USING btree (who);
 
 create table votes (
   target text not null,
@@ -1261,7 +1272,10 @@ begin
   end if;
   insert into business_history (business_id, version, card, written_by, written_at)
   values (old.id, old.version, old.card, old.written_by, old.updated_at);
-  update businesses b set deleted_at = at, updated_at = at, version = b.version + 1, written_by = actor
+  perform end_access(old.id, at);
+  update businesses b
+  set deleted_at = at, updated_at = at, version = b.version + 1, written_by = actor, payout_account = null,
+      closures = '[]', claim = null
   where b.id = old.id;
   delete from business_reach r where r.business_id = old.id;
   perform mark_for_feed(old.id, at);
@@ -1367,6 +1381,21 @@ end
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.end_access(of_business integer, at timestamp with time zone)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update businesses set contact_email = null where id = of_business and contact_email is not null;
+  delete from business_keys where business_id = of_business;
+  -- Used, not deleted: a mail that's sent again brings its link back.
+  update desk_links set used_at = at where business_id = of_business and used_at is null;
+  delete from sessions where who = 'desk ' || of_business;
+  perform clear_endpoint('biz_' || of_business, 'webhook');
+end
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.end_webhook_of_agent()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1422,6 +1451,15 @@ AS $function$
   from (select b'00' || ('x' || rpad(lpad(to_hex(epoch_ms(at)), 12, '0'), 32, '0'))::bit(128) as b) as bits,
        generate_series(0, 25) as i
   group by b
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.forget_tombstones(slugs text[])
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  delete from feed_entries
+  where business_id in (select id from businesses where slug = any (slugs) and deleted_at is not null)
 $function$
 ;
 
@@ -1492,15 +1530,19 @@ declare
   outcomes text[];
 begin
   with made as (
-    insert into businesses as b (slug, name, industry, timezone, card, written_by, contact_email, payout_account,
-                                 listing, schedule, completeness, kind, tie, search_keys, created_at, updated_at, reach_merit)
-    select c.slug, c.name, c.industry, c.timezone, c.card::json, 'import', c.email, c.account,
+    insert into businesses as b (slug, name, industry, timezone, card, version, written_by, contact_email,
+                                 payout_account, listing, schedule, completeness, kind, tie, search_keys, created_at, updated_at, reach_merit)
+    select c.slug, c.name, c.industry, c.timezone, c.card::json, coalesce(r.version, 0) + 1, 'import', c.email, c.account,
            c.listing::json, c.schedule, c.completeness, c.kind, c.tie,
            array_to_tsvector(string_to_array(c.keys, ' ')), at, at, 5250 + 50 * c.completeness
     from unnest(slugs, names, industries, timezones, cards, listings, schedules, completenesses, kinds, ties, keys,
                 emails, accounts)
       as c(slug, name, industry, timezone, card, listing, schedule, completeness, kind, tie, keys, email, account)
-    on conflict (slug) do nothing
+    -- See next_version.
+    left join (
+      select slug, max(version) as version from businesses where slug = any (slugs) and deleted_at is not null group by slug
+    ) as r using (slug)
+    on conflict (slug) where deleted_at is null do nothing
     returning b.id, b.slug
   )
   select array_agg(coalesce(m.id, 0) order by c.n) into ids
@@ -1523,6 +1565,7 @@ begin
   from unnest(key_hashes, key_hints) with ordinality as c(hash, hint, n)
   where ids[c.n] > 0 and c.hash is not null;
 
+  perform forget_tombstones(slugs);
   insert into feed_entries (business_id, changed_at) select id, at from unnest(ids) as id where id > 0;
 
   outcomes := array(select case when id > 0 then 'created' end from unnest(ids) as id);
@@ -1810,6 +1853,15 @@ end
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.next_version(of_slug text)
+ RETURNS integer
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select coalesce(max(version), 0) + 1 from businesses where slug = of_slug and deleted_at is not null
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.place_feed_entries(most integer)
  RETURNS integer
  LANGUAGE plpgsql
@@ -2021,6 +2073,16 @@ end
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.replace_business_key(of_business integer, new_hash bytea, new_hint text, at timestamp with time zone)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  insert into business_keys (hash, business_id, hint, created_at) values (new_hash, of_business, new_hint, at)
+  on conflict (business_id) do update
+    set hash = excluded.hash, hint = excluded.hint, created_at = excluded.created_at
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.request_deposit(new_id text, of_booking text, by_provider text, sealed_token bytea, digest bytea, at timestamp with time zone)
  RETURNS SETOF deposits
  LANGUAGE plpgsql
@@ -2057,6 +2119,23 @@ AS $function$
   from (select count(*) as times
         from (select unnest(one) as hash union all select unnest(other)) b
         group by b.hash order by b.hash limit 128) x
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.reset_access(of_slug text, new_hash bytea, new_hint text, at timestamp with time zone)
+ RETURNS integer
+ LANGUAGE plpgsql
+AS $function$
+declare
+  of_business int;
+begin
+  select b.id into of_business from businesses b where b.slug = of_slug and b.deleted_at is null for update;
+  if found then
+    perform end_access(of_business, at);
+    perform replace_business_key(of_business, new_hash, new_hint, at);
+  end if;
+  return of_business;
+end
 $function$
 ;
 
@@ -2364,40 +2443,38 @@ AS $function$
 declare
   old businesses;
 begin
-  select * into old from businesses b where b.slug = of_slug for update;
-  if not found then
+  loop
+    select * into old from businesses b where b.slug = of_slug and b.deleted_at is null for update;
+    exit when found;
     if not may_create then
       outcome := 'missing';
       return;
     end if;
-    insert into businesses as b (slug, name, industry, timezone, card, written_by, contact_email, payout_account,
+    insert into businesses as b (slug, name, industry, timezone, card, version, written_by, contact_email, payout_account,
                                  listing, schedule, completeness, kind, tie, search_keys, created_at, updated_at, claim,
                                  ranking_dirty_at)
-    values (of_slug, new_card ->> 'name', new_card ->> 'industry', new_card ->> 'timezone', new_card, actor, email,
-            account, new_listing, new_schedule, new_completeness, new_kind, new_tie, array_to_tsvector(keys), at, at, by_claim,
+    values (of_slug, new_card ->> 'name', new_card ->> 'industry', new_card ->> 'timezone', new_card,
+            next_version(of_slug), actor, email, account, new_listing, new_schedule, new_completeness, new_kind, new_tie,
+            array_to_tsvector(keys), at, at, by_claim,
             -- Imported businesses wait for the next full pass.
             case when actor <> 'import' then at end)
-    on conflict (slug) do nothing
+    on conflict (slug) where deleted_at is null do nothing
     returning b.id, b.version, b.updated_at into business_id, business_version, changed_at;
     if found then
       outcome := 'created';
-    else
-      -- Another writer just created it.
-      select * into old from businesses b where b.slug = of_slug for update;
+      exit;
     end if;
-  end if;
+    -- Another writer just created it.
+  end loop;
 
   if outcome is null then
     business_id := old.id;
     business_version := old.version;
     changed_at := old.updated_at;
-    if old.deleted_at is not null and not may_create then
-      outcome := 'missing';
-      return;
-    elsif expected_version is not null and expected_version <> old.version then
+    if expected_version is not null and expected_version <> old.version then
       outcome := 'stale';
       return;
-    elsif old.deleted_at is null and (old.card::text = new_card::text or old.card::jsonb = new_card::jsonb) then
+    elsif old.card::text = new_card::text or old.card::jsonb = new_card::jsonb then
       update businesses b
       set contact_email  = case when has_email then email else b.contact_email end,
           payout_account = case when has_account then account else b.payout_account end
@@ -2408,26 +2485,27 @@ begin
       outcome := case when by_claim is not null and old.claim = by_claim then 'created' else 'unchanged' end;
     else
       insert into business_history (business_id, version, card, written_by, written_at)
-      values (old.id, old.version, case when old.deleted_at is null then old.card end, old.written_by, old.updated_at);
+      values (old.id, old.version, old.card, old.written_by, old.updated_at);
       update businesses b
       set name = new_card ->> 'name', industry = new_card ->> 'industry', timezone = new_card ->> 'timezone',
-          card = new_card, version = b.version + 1, written_by = actor, updated_at = at, deleted_at = null,
+          card = new_card, version = b.version + 1, written_by = actor, updated_at = at,
           contact_email  = case when has_email then email else b.contact_email end,
           payout_account = case when has_account then account else b.payout_account end,
           listing = new_listing, schedule = new_schedule, completeness = new_completeness,
           kind = new_kind, tie = new_tie, search_keys = array_to_tsvector(keys),
           -- A new card settles the reports about the old one.
-          open_wrong_information = 0, ranking_dirty_at = coalesce(b.ranking_dirty_at, at),
-          claim = case when old.deleted_at is null then b.claim else by_claim end
+          open_wrong_information = 0, ranking_dirty_at = coalesce(b.ranking_dirty_at, at)
       where b.id = old.id
       returning b.version, b.updated_at into business_version, changed_at;
-      outcome := case when old.deleted_at is null then 'updated' else 'created' end;
+      outcome := 'updated';
     end if;
   end if;
 
   if outcome = 'created' and key_hash is not null then
-    delete from business_keys k where k.business_id = write_card.business_id;
-    insert into business_keys (hash, business_id, hint, created_at) values (key_hash, business_id, key_hint, at);
+    perform replace_business_key(business_id, key_hash, key_hint, at);
+  end if;
+  if outcome = 'created' then
+    perform forget_tombstones(array[of_slug]);
   end if;
   if outcome in ('created', 'updated') then
     perform reach_business(business_id, keys, masks);

@@ -11,6 +11,7 @@ import { deleteOldClaims } from '../shared/idempotency/queries.ts'
 import { closeIdleLeads } from '../shared/leads/close.ts'
 import { deleteFullBuckets } from '../shared/limits/queries.ts'
 import { hintDueDecay, hintSweep } from '../shared/ranking/passes/due.ts'
+import { deleteExpiredSessions } from '../shared/sessions/sessions.ts'
 import { deleteOldCounts, recordBacklog } from '../shared/stats/watch.ts'
 import { forgetOldDeliveries, freeLostDeliveries, hintDueDeliveries } from '../shared/webhooks/due.ts'
 
@@ -49,6 +50,7 @@ export const duties: Duty[] = [
   { name: 'refund deposits', every: '*/2 * * * * *', duty: hintDueRefunds },
   { name: 'delete old payment events', every: '37 * * * *', duty: deleteProviderEvents },
   { name: 'delete old desk links', every: '47 * * * *', duty: deleteOldDeskLinks },
+  { name: 'delete expired sessions', every: '57 * * * *', duty: deleteExpiredSessions },
   { name: 'send appointment reminders', every: '*/20 * * * * *', duty: sendBookingReminders },
   { name: 'ask how appointments went', every: '10 * * * * *', duty: requestOutcomes },
   { name: 'close idle leads', every: '30 */10 * * * *', duty: closeIdleLeads },

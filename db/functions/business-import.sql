@@ -17,15 +17,19 @@ declare
   outcomes text[];
 begin
   with made as (
-    insert into businesses as b (slug, name, industry, timezone, card, written_by, contact_email, payout_account,
-                                 listing, schedule, completeness, kind, tie, search_keys, created_at, updated_at, reach_merit)
-    select c.slug, c.name, c.industry, c.timezone, c.card::json, 'import', c.email, c.account,
+    insert into businesses as b (slug, name, industry, timezone, card, version, written_by, contact_email,
+                                 payout_account, listing, schedule, completeness, kind, tie, search_keys, created_at, updated_at, reach_merit)
+    select c.slug, c.name, c.industry, c.timezone, c.card::json, coalesce(r.version, 0) + 1, 'import', c.email, c.account,
            c.listing::json, c.schedule, c.completeness, c.kind, c.tie,
            array_to_tsvector(string_to_array(c.keys, ' ')), at, at, 5250 + 50 * c.completeness
     from unnest(slugs, names, industries, timezones, cards, listings, schedules, completenesses, kinds, ties, keys,
                 emails, accounts)
       as c(slug, name, industry, timezone, card, listing, schedule, completeness, kind, tie, keys, email, account)
-    on conflict (slug) do nothing
+    -- See next_version.
+    left join (
+      select slug, max(version) as version from businesses where slug = any (slugs) and deleted_at is not null group by slug
+    ) as r using (slug)
+    on conflict (slug) where deleted_at is null do nothing
     returning b.id, b.slug
   )
   select array_agg(coalesce(m.id, 0) order by c.n) into ids
@@ -48,6 +52,7 @@ begin
   from unnest(key_hashes, key_hints) with ordinality as c(hash, hint, n)
   where ids[c.n] > 0 and c.hash is not null;
 
+  perform forget_tombstones(slugs);
   insert into feed_entries (business_id, changed_at) select id, at from unnest(ids) as id where id > 0;
 
   outcomes := array(select case when id > 0 then 'created' end from unnest(ids) as id);

@@ -31,6 +31,52 @@ create or replace function refresh_reach(ids int[]) returns int language sql as 
   select count(*)::int from fresh
 $$;
 
+-- A business that's created again goes on counting where the removed one stopped, so readers of the feed see a newer card.
+create or replace function next_version(of_slug text) returns int language sql stable as $$
+  select coalesce(max(version), 0) + 1 from businesses where slug = of_slug and deleted_at is not null
+$$;
+
+-- The feed has one entry per slug: the new business replaces the tombstone.
+create or replace function forget_tombstones(slugs text[]) returns void language sql as $$
+  delete from feed_entries
+  where business_id in (select id from businesses where slug = any (slugs) and deleted_at is not null)
+$$;
+
+create or replace function replace_business_key(of_business int, new_hash bytea, new_hint text, at timestamptz)
+returns void language sql as $$
+  insert into business_keys (hash, business_id, hint, created_at) values (new_hash, of_business, new_hint, at)
+  on conflict (business_id) do update
+    set hash = excluded.hash, hint = excluded.hint, created_at = excluded.created_at
+$$;
+
+-- Ends every way into a business's desk: key, links, sessions, and the address that gets links by mail (a trigger ends
+-- its mailbox). Also ends the webhook, because an intruder may have set it.
+create or replace function end_access(of_business int, at timestamptz) returns void language plpgsql as $$
+begin
+  update businesses set contact_email = null where id = of_business and contact_email is not null;
+  delete from business_keys where business_id = of_business;
+  -- Used, not deleted: a mail that's sent again brings its link back.
+  update desk_links set used_at = at where business_id = of_business and used_at is null;
+  delete from sessions where who = 'desk ' || of_business;
+  perform clear_endpoint('biz_' || of_business, 'webhook');
+end
+$$;
+
+-- For an owner who lost control. Returns null if there's no such business.
+create or replace function reset_access(of_slug text, new_hash bytea, new_hint text, at timestamptz) returns int
+language plpgsql as $$
+declare
+  of_business int;
+begin
+  select b.id into of_business from businesses b where b.slug = of_slug and b.deleted_at is null for update;
+  if found then
+    perform end_access(of_business, at);
+    perform replace_business_key(of_business, new_hash, new_hint, at);
+  end if;
+  return of_business;
+end
+$$;
+
 create or replace function write_card(
   of_slug text, new_card json, new_listing json, new_schedule text, new_completeness int, new_kind int, new_tie int,
   keys text[], masks text[],
@@ -43,40 +89,38 @@ create or replace function write_card(
 declare
   old businesses;
 begin
-  select * into old from businesses b where b.slug = of_slug for update;
-  if not found then
+  loop
+    select * into old from businesses b where b.slug = of_slug and b.deleted_at is null for update;
+    exit when found;
     if not may_create then
       outcome := 'missing';
       return;
     end if;
-    insert into businesses as b (slug, name, industry, timezone, card, written_by, contact_email, payout_account,
+    insert into businesses as b (slug, name, industry, timezone, card, version, written_by, contact_email, payout_account,
                                  listing, schedule, completeness, kind, tie, search_keys, created_at, updated_at, claim,
                                  ranking_dirty_at)
-    values (of_slug, new_card ->> 'name', new_card ->> 'industry', new_card ->> 'timezone', new_card, actor, email,
-            account, new_listing, new_schedule, new_completeness, new_kind, new_tie, array_to_tsvector(keys), at, at, by_claim,
+    values (of_slug, new_card ->> 'name', new_card ->> 'industry', new_card ->> 'timezone', new_card,
+            next_version(of_slug), actor, email, account, new_listing, new_schedule, new_completeness, new_kind, new_tie,
+            array_to_tsvector(keys), at, at, by_claim,
             -- Imported businesses wait for the next full pass.
             case when actor <> 'import' then at end)
-    on conflict (slug) do nothing
+    on conflict (slug) where deleted_at is null do nothing
     returning b.id, b.version, b.updated_at into business_id, business_version, changed_at;
     if found then
       outcome := 'created';
-    else
-      -- Another writer just created it.
-      select * into old from businesses b where b.slug = of_slug for update;
+      exit;
     end if;
-  end if;
+    -- Another writer just created it.
+  end loop;
 
   if outcome is null then
     business_id := old.id;
     business_version := old.version;
     changed_at := old.updated_at;
-    if old.deleted_at is not null and not may_create then
-      outcome := 'missing';
-      return;
-    elsif expected_version is not null and expected_version <> old.version then
+    if expected_version is not null and expected_version <> old.version then
       outcome := 'stale';
       return;
-    elsif old.deleted_at is null and (old.card::text = new_card::text or old.card::jsonb = new_card::jsonb) then
+    elsif old.card::text = new_card::text or old.card::jsonb = new_card::jsonb then
       update businesses b
       set contact_email  = case when has_email then email else b.contact_email end,
           payout_account = case when has_account then account else b.payout_account end
@@ -87,26 +131,27 @@ begin
       outcome := case when by_claim is not null and old.claim = by_claim then 'created' else 'unchanged' end;
     else
       insert into business_history (business_id, version, card, written_by, written_at)
-      values (old.id, old.version, case when old.deleted_at is null then old.card end, old.written_by, old.updated_at);
+      values (old.id, old.version, old.card, old.written_by, old.updated_at);
       update businesses b
       set name = new_card ->> 'name', industry = new_card ->> 'industry', timezone = new_card ->> 'timezone',
-          card = new_card, version = b.version + 1, written_by = actor, updated_at = at, deleted_at = null,
+          card = new_card, version = b.version + 1, written_by = actor, updated_at = at,
           contact_email  = case when has_email then email else b.contact_email end,
           payout_account = case when has_account then account else b.payout_account end,
           listing = new_listing, schedule = new_schedule, completeness = new_completeness,
           kind = new_kind, tie = new_tie, search_keys = array_to_tsvector(keys),
           -- A new card settles the reports about the old one.
-          open_wrong_information = 0, ranking_dirty_at = coalesce(b.ranking_dirty_at, at),
-          claim = case when old.deleted_at is null then b.claim else by_claim end
+          open_wrong_information = 0, ranking_dirty_at = coalesce(b.ranking_dirty_at, at)
       where b.id = old.id
       returning b.version, b.updated_at into business_version, changed_at;
-      outcome := case when old.deleted_at is null then 'updated' else 'created' end;
+      outcome := 'updated';
     end if;
   end if;
 
   if outcome = 'created' and key_hash is not null then
-    delete from business_keys k where k.business_id = write_card.business_id;
-    insert into business_keys (hash, business_id, hint, created_at) values (key_hash, business_id, key_hint, at);
+    perform replace_business_key(business_id, key_hash, key_hint, at);
+  end if;
+  if outcome = 'created' then
+    perform forget_tombstones(array[of_slug]);
   end if;
   if outcome in ('created', 'updated') then
     perform reach_business(business_id, keys, masks);
@@ -115,7 +160,7 @@ begin
 end
 $$;
 
--- Leaves a tombstone in the feed. Returns null if there's nothing to delete.
+-- Leaves a tombstone in the feed, and nothing private. Returns null if there's nothing to delete.
 create or replace function delete_business(of_slug text, actor text, at timestamptz) returns int language plpgsql as $$
 declare
   old businesses;
@@ -126,7 +171,10 @@ begin
   end if;
   insert into business_history (business_id, version, card, written_by, written_at)
   values (old.id, old.version, old.card, old.written_by, old.updated_at);
-  update businesses b set deleted_at = at, updated_at = at, version = b.version + 1, written_by = actor
+  perform end_access(old.id, at);
+  update businesses b
+  set deleted_at = at, updated_at = at, version = b.version + 1, written_by = actor, payout_account = null,
+      closures = '[]', claim = null
   where b.id = old.id;
   delete from business_reach r where r.business_id = old.id;
   perform mark_for_feed(old.id, at);

@@ -3,7 +3,7 @@
 create table businesses (
   id         int generated always as identity primary key,
   -- Not a regular expression: those are compiled again for every row of an import.
-  slug       text collate "C" not null unique constraint businesses_slug_check check
+  slug       text collate "C" not null constraint businesses_slug_check check
              (length(slug) between 3 and 80 and translate(slug, 'abcdefghijklmnopqrstuvwxyz0123456789-', '') = ''),
   name       text not null,
   industry   text not null check (industry in
@@ -51,6 +51,9 @@ create table businesses (
   -- Without a booking, the next free slot follows from the schedule alone.
   ever_booked boolean not null default false
 );
+-- A slug that's created again after a DELETE is a new business, so nothing of the former owner belongs to it.
+create unique index businesses_slug_key  on businesses (slug)             where deleted_at is null;
+create index businesses_removed          on businesses (slug)             where deleted_at is not null;
 create unique index businesses_claim_key on businesses (claim)            where claim is not null;
 create index businesses_to_rank          on businesses (ranking_dirty_at) where ranking_dirty_at is not null;
 create index businesses_to_refresh       on businesses (id)               where merit <> reach_merit and deleted_at is null;

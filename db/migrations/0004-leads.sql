@@ -108,3 +108,4 @@ create table desk_links (
   used_at     timestamptz
 );
 create index desk_links_by_expiry on desk_links (expires_at);
+create index desk_links_unused    on desk_links (business_id) where used_at is null;

@@ -23,6 +23,16 @@ create table idempotency_claims (
 );
 create index idempotency_claims_by_created_at on idempotency_claims (created_at);
 
+-- Who is signed in to the desk's pages or the console, by a digest of the token in the cookie.
+create table sessions (
+  digest     bytea primary key,
+  -- "desk" and the id of a business, or "operator" and a digest of the key.
+  who        text collate "C" not null,
+  expires_at timestamptz not null
+);
+create index sessions_by_who    on sessions (who);
+create index sessions_by_expiry on sessions (expires_at);
+
 -- Only one scheduler leads at a time, until its lease ends.
 create table leases (
   name       text primary key,

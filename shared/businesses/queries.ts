@@ -136,6 +136,16 @@ export async function deleteBusiness(
   return row?.id ?? null
 }
 
+/** Replaces the key and ends every other way in. Returns the business's id, or null if there is none. */
+export async function resetAccess(
+  sql: Sql,
+  reset: { slug: string; keyHash: Buffer; keyHint: string; now: Date },
+): Promise<number | null> {
+  const [row] = await sql<{ id: number | null }[]>`
+    select reset_access(${reset.slug}, ${reset.keyHash}, ${reset.keyHint}, ${reset.now}) as id`
+  return row?.id ?? null
+}
+
 /** Copies merits to business_reach. Returns how many businesses had a new one. */
 export async function refreshReach(sql: Sql, ids: readonly number[]): Promise<number> {
   const [row] = await sql<{ n: number }[]>`select refresh_reach(${ids as number[]}::int[]) as n`

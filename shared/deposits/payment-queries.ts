@@ -109,7 +109,14 @@ export async function listPayouts(
     join bookings b on b.id = d.booking_id
     join businesses u on u.id = d.business_id
     where p.counts
-      ${filter.slug === null ? sql`` : sql`and u.slug = ${filter.slug}`}
+      ${
+        filter.slug === null
+          ? sql``
+          : sql`and u.id in (
+        select id from businesses where slug = ${filter.slug} and deleted_at is null
+        union all
+        select id from businesses where slug = ${filter.slug} and deleted_at is not null)`
+      }
       ${filter.before === null ? sql`` : sql`and p.deposit_id < ${filter.before}`}
     order by p.deposit_id desc
     limit ${filter.limit}`

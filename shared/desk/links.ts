@@ -1,6 +1,7 @@
 import type { Context } from '../context.ts'
 import { type Id, isId } from '../ids.ts'
 import { refuse } from '../refusal.ts'
+import type { NewSession } from '../sessions/sessions.ts'
 import { isToken, makeToken } from '../token.ts'
 import {
   deleteOldLinks,
@@ -37,23 +38,26 @@ export async function makeDeskLink(
   const made =
     business !== undefined &&
     (await insertLink(context.sql, {
-      ...{ digest: context.secrets.digest(token), business, lead: null, createdBy, now },
+      ...{ digest: context.secrets.digest(token), business, lead: null, createdBy, mailedTo: null, now },
       expiresAt: new Date(now.getTime() + LINK_MS),
     }))
   return made ? { url: urlOf(context, token), expiresAt: made.expiresAt } : refuse('business_not_found')
 }
 
-/** The link in a mail about an event. It stays the same if the mail is sent again. */
+/**
+ * The link in a mail about an event. It stays the same if the mail is sent again. Null if the business is gone or has
+ * another address now: this one must not get in anymore.
+ */
 export async function mailedDeskLink(
   context: Context,
-  { event, slug, lead }: { event: string; slug: string; lead: string | null },
+  { event, slug, lead, to }: { event: string; slug: string; lead: string | null; to: string },
 ): Promise<DeskLink | null> {
   const business = await findBusinessId(context.sql, slug)
   if (business === undefined) return null
   const token = context.secrets.digest(`desk link of ${event}`).subarray(0, 16).toString('base64url')
   const now = context.now()
   const made = await insertLink(context.sql, {
-    ...{ digest: context.secrets.digest(token), business, createdBy: 'mail', now },
+    ...{ digest: context.secrets.digest(token), business, createdBy: 'mail', mailedTo: to, now },
     lead: isId('lead', lead) ? lead : null,
     expiresAt: new Date(now.getTime() + MAILED_LINK_MS),
   })
@@ -73,13 +77,14 @@ export async function checkLink(
   return { state, link }
 }
 
-/** Uses a link up. Null if it's invalid, expired or already used. */
+/** Uses a link up and starts a session. Null if it's invalid, expired or already used. */
 export async function useLink(
   context: Context,
   token: string,
-): Promise<{ business: number; lead: Id<'lead'> | null } | null> {
+  session: NewSession,
+): Promise<{ lead: Id<'lead'> | null } | null> {
   if (!isToken(token)) return null
-  return (await takeLink(context.sql, context.secrets.digest(token), context.now())) ?? null
+  return (await takeLink(context.sql, context.secrets.digest(token), session, context.now())) ?? null
 }
 
 export async function deleteOldDeskLinks(context: Context): Promise<void> {

@@ -67,7 +67,8 @@ export async function findBusinesses(
            b.completeness, (b.response ->> 'medianMinutes')::float8 as "medianMinutes",
            coalesce((b.record ->> 'leads')::int, 0) as leads, b.updated_at, b.deleted_at
     from businesses b
-    where b.slug = ${slug} or b.id = any (${ids as number[]}::int[])
+    where b.slug = ${slug} and b.deleted_at is null or b.slug = ${slug} and b.deleted_at is not null
+       or b.id = any (${ids as number[]}::int[])
        or b.id in (select business_id from business_keys where hash = ${keyHash})
-    order by b.slug = ${slug} desc, array_position(${ids as number[]}::int[], b.id)`
+    order by b.slug = ${slug} desc, b.deleted_at is null desc, array_position(${ids as number[]}::int[], b.id)`
 }

@@ -126,7 +126,7 @@ describe('PUT /operator/businesses/{slug} refused', () => {
 })
 
 describe('DELETE /operator/businesses/{slug}', () => {
-  test('returns 204, then 404 everywhere, and PUT restores it with a new key', async () => {
+  test('returns 204, then 404 everywhere, and PUT makes a new business with a new key', async () => {
     const made = await put('gone', aCard())
     const remove = () => app.call('DELETE', '/operator/businesses/gone', { key })
     expect((await remove()).status).toBe(204)

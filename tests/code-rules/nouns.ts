@@ -3,6 +3,7 @@ export const nouns = [
   'limits',
   'queue',
   'idempotency',
+  'sessions',
   'places',
   'industries',
   'contacts',

@@ -121,6 +121,8 @@ describe('without JavaScript', () => {
     expect((await app.get(`/agents/${held.agent}`)).status).toBe(404)
     const { headers } = await send('sign-out', { form }, { cookie })
     expect(headers.get('set-cookie')).toContain('Max-Age=0')
+    // A copy of the cookie is worth nothing.
+    expect((await app.get(path, { headers: { cookie } })).status).toBe(401)
   })
 })
 

@@ -73,7 +73,7 @@ describe.skipIf(!hasBrowser)('the desk in Chromium', () => {
     await page.getByLabel('Price in US dollars').fill('189')
     await page.getByRole('button', { name: 'Send quote' }).click()
     await page.getByText('$189.00').waitFor()
-    await page.getByRole('button', { name: 'Sign out' }).click()
+    await page.getByRole('button', { name: 'Sign out', exact: true }).click()
     await page.getByRole('heading', { name: 'Sign in to your inbox' }).waitFor()
     const { body } = await app.get(`/leads/${lead}`, { key })
     expect([body.messages.at(-1).text, body.quote.amount]).toEqual(['We will be there at ten.', 18_900])

@@ -118,6 +118,29 @@ describe('without a session', () => {
     expect((await browser.get('/desk/inbox')).status).toBe(401)
   })
 
+  test('signing out ends the session on the server, so a copied cookie no longer works', async () => {
+    const { browser, business } = await aDesk(app, key)
+    const phone = aBrowser(app)
+    await phone.enter(business.slug)
+    const copied = browser.cookie()
+    await browser.submit('/desk/inbox', '/desk/inbox/sign-out')
+    expect((await app.get('/desk/inbox', { headers: { cookie: copied } })).status).toBe(401)
+    expect((await phone.get('/desk/inbox')).status).toBe(200)
+  })
+
+  test('signing out everywhere ends every session of the business', async () => {
+    const { browser, business } = await aDesk(app, key)
+    const other = await aDesk(app, key)
+    const phone = aBrowser(app)
+    await phone.enter(business.slug)
+    const { status, headers } = await browser.submit('/desk/inbox', '/desk/inbox/sign-out', {
+      everywhere: 'yes',
+    })
+    expect([status, headers.get('set-cookie')]).toEqual([303, expect.stringContaining('Max-Age=0')])
+    expect((await phone.get('/desk/inbox')).status).toBe(401)
+    expect((await other.browser.get('/desk/inbox')).status).toBe(200)
+  })
+
   test('another business can’t see or change anything', async () => {
     const mine = await aDesk(app, key)
     const theirs = await aDesk(app, key)

@@ -1,21 +1,37 @@
-import { describe, expect, test } from 'bun:test'
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { Refusal } from '../../shared/refusal.ts'
-import { makeSecretBox } from '../../shared/secrets.ts'
+import { checkFormToken, refuseForeignForm } from '../../shared/sessions/forms.ts'
 import {
-  checkFormToken,
-  endedCookie,
+  deleteExpiredSessions,
+  endAllSessions,
+  endSession,
   readSession,
-  refuseForeignForm,
-  sessionCookie,
-} from '../../shared/sessions.ts'
+  type Session,
+  startSession,
+} from '../../shared/sessions/sessions.ts'
+import { freshDatabase, type TestDatabase } from '../db.ts'
+import { DAY, mondayMorning, pass } from '../factories.ts'
 
-const secrets = makeSecretBox('5e'.repeat(32))
-const now = new Date('2026-11-23T15:00:00Z')
-const until = new Date('2026-11-24T15:00:00Z')
-const kind = { name: 'desk', path: '/desk/inbox', secure: true }
-const made = sessionCookie(secrets, kind, { who: 'desk no. 17 of Acme', until, now })
-const sent = made.split(';')[0] ?? ''
-const read = (cookies: string | null, name = 'desk', at = now) => readSession(secrets, cookies, name, at)
+const clock = mondayMorning()
+let db: TestDatabase
+let context: { sql: TestDatabase['sql']; now: () => Date }
+beforeAll(async () => {
+  db = await freshDatabase()
+  context = { sql: db.sql, now: () => clock.now }
+})
+afterAll(() => db.drop())
+
+const desk = { name: 'desk', path: '/desk/inbox', secure: true }
+const start = async (who = 'desk 17', cookie = desk) => {
+  const header = await startSession(context, cookie, { who, lifetimeMs: DAY })
+  return { header, sent: header.split(';')[0] ?? '' }
+}
+const read = (cookies: string | null, name = 'desk') => readSession(context, cookies, name)
+const mustRead = async (cookies: string): Promise<Session> => {
+  const session = await read(cookies)
+  if (!session) throw new Error('no session')
+  return session
+}
 const statusOf = (work: () => void): number => {
   try {
     work()
@@ -26,48 +42,63 @@ const statusOf = (work: () => void): number => {
 }
 
 describe('a session cookie', () => {
-  test('is for this path, for no script, and for no other site', () => {
-    expect(made).toEndWith('; Path=/desk/inbox; Max-Age=86400; HttpOnly; SameSite=Strict; Secure')
-    expect(sessionCookie(secrets, { ...kind, secure: false }, { who: 'x', until, now })).not.toContain(
-      'Secure',
+  test('is for one path, and not for scripts or other sites', async () => {
+    const { header } = await start()
+    expect(header).toMatch(
+      /^desk=[\w-]{22}; Path=\/desk\/inbox; Max-Age=86400; HttpOnly; SameSite=Strict; Secure$/,
     )
-    expect(endedCookie(kind)).toContain('Max-Age=0')
-    expect(sent).not.toContain('Acme')
+    expect((await start('desk 17', { ...desk, secure: false })).header).not.toContain('Secure')
   })
 
-  test('says who is signed in, among other cookies', () => {
-    expect(read(`a=b; ${sent}; desk2=x`)).toMatchObject({ who: 'desk no. 17 of Acme', until })
+  test('is found among other cookies, and the database only has its digest', async () => {
+    const { sent } = await start()
+    expect((await read(`a=b; ${sent}; desk2=x`))?.who).toBe('desk 17')
+    const rows = await db.sql`select encode(digest, 'base64') || who as text from sessions`
+    expect(JSON.stringify(rows)).not.toContain(sent.slice(5))
   })
 
-  test.each([
-    ['none', null],
-    ['empty', 'desk='],
-    ['of another name', sent.replace('desk=', 'desk2=')],
-    ['changed', `${sent.slice(0, -3)}AAA`],
-    ['made up', 'desk=eyJ3aG8iOiJvcGVyYXRvciJ9'],
-    [
-      'of another installation',
-      sessionCookie(makeSecretBox('aa'.repeat(32)), kind, { who: 'desk no. 17 of Acme', until, now }),
-    ],
-    [
-      'of another kind',
-      `desk=${sessionCookie(secrets, { ...kind, name: 'console' }, { who: 'x', until, now }).slice(8)}`,
-    ],
-    ['sealed for something else', `desk=${secrets.seal('{"who":"desk 17"}').toString('base64url')}`],
-  ])('%s is no session', (_, cookies) => expect(read(cookies)).toBeNull())
+  test('is no session if it is missing, changed or renamed', async () => {
+    const { sent } = await start()
+    const token = sent.slice(5)
+    const wrong = [null, '', 'desk=', `desk2=${token}`, `desk=${'A'.repeat(22)}`, `desk=${token}A`, 'desk=x']
+    for (const cookies of wrong) expect(await read(cookies)).toBeNull()
+    expect(await read(`console=${token}`, 'console')).toBeNull()
+  })
 
-  test('is over when its time is over', () => expect(read(sent, 'desk', until)).toBeNull())
+  test('expires', async () => {
+    const { sent } = await start()
+    pass(clock, DAY)
+    expect(await read(sent)).toBeNull()
+    await deleteExpiredSessions(context)
+    pass(clock, -DAY)
+    expect(await read(sent)).toBeNull()
+  })
+})
+
+describe('signing out', () => {
+  test('ends only this session, in every copy', async () => {
+    const [mine, phone] = [await start(), await start()]
+    expect(await endSession(context, desk, await mustRead(mine.sent))).toStartWith(
+      'desk=; Path=/desk/inbox; Max-Age=0;',
+    )
+    expect(await read(mine.sent)).toBeNull()
+    expect(await read(phone.sent)).not.toBeNull()
+  })
+
+  test('everywhere ends all sessions of one business', async () => {
+    const [mine, phone, other] = [await start(), await start(), await start('desk 18')]
+    await endAllSessions(context, desk, await mustRead(mine.sent))
+    expect([await read(mine.sent), await read(phone.sent)]).toEqual([null, null])
+    expect(await read(other.sent)).not.toBeNull()
+  })
 })
 
 describe('a form', () => {
-  const session = read(sent)
-  test('needs the token of its own session', () => {
-    if (!session) throw new Error('no session')
-    const other = read(
-      sessionCookie(secrets, kind, { who: 'desk no. 17 of Acme', until, now }).split(';')[0] ?? '',
-    )
+  test('needs the token of its own session', async () => {
+    const session = await mustRead((await start()).sent)
+    const other = await mustRead((await start()).sent)
     expect(statusOf(() => checkFormToken(session, session.formToken))).toBe(200)
-    for (const wrong of [null, '', 'x', other?.formToken ?? ''])
+    for (const wrong of [null, '', 'x', other.formToken])
       expect(statusOf(() => checkFormToken(session, wrong))).toBe(403)
   })
 

@@ -25,9 +25,10 @@ export async function insertDemoAgents(sql: Sql, agents: readonly DemoAgent[], a
 
 /** The slugs that are taken, also by deleted businesses: a second run doesn't bring those back. */
 export async function listTakenSlugs(sql: Sql, slugs: readonly string[]): Promise<Set<string>> {
-  const rows = await sql<
-    { slug: string }[]
-  >`select slug from businesses where slug = any (${slugs as string[]})`
+  const rows = await sql<{ slug: string }[]>`
+    select slug from businesses where slug = any (${slugs as string[]}) and deleted_at is null
+    union
+    select slug from businesses where slug = any (${slugs as string[]}) and deleted_at is not null`
   return new Set(rows.map(({ slug }) => slug))
 }
 

@@ -17,8 +17,9 @@ export function openMailSender(context: Context): Sender {
         ...rest,
       })
       const mail = await mailOf(context, delivery)
-      // The business was deleted. 250 ends the delivery.
-      if (!mail) return attempt({ status: 250, error: null, answer: 'the business was deleted' })
+      // 250 ends the delivery.
+      if (!mail)
+        return attempt({ status: 250, error: null, answer: 'no longer the address of this business' })
       try {
         const { status, answer } = await mailer.send(mail)
         return attempt({ status, error: null, answer: short(answer) })
@@ -33,7 +34,9 @@ export function openMailSender(context: Context): Sender {
 async function mailOf(context: Context, delivery: ClaimedDelivery) {
   const event = parseRecord(delivery.record)
   const slug = event.business?.slug ?? ''
-  const link = await mailedDeskLink(context, { event: event.id, slug, lead: event.lead_id })
+  const link = await mailedDeskLink(context, {
+    ...{ event: event.id, slug, lead: event.lead_id, to: delivery.address },
+  })
   if (!link) return null
   return {
     ...mailText(event, link.url, `${link.expiresAt.toUTCString().slice(0, 16)} UTC`),

@@ -2,7 +2,8 @@ import type { Context } from '../../../shared/context.ts'
 import { findDeskOwner } from '../../../shared/desk/link-queries.ts'
 import { Refusal } from '../../../shared/refusal.ts'
 import { sha256 } from '../../../shared/secrets.ts'
-import { checkFormToken, readSession, refuseForeignForm } from '../../../shared/sessions.ts'
+import { checkFormToken, refuseForeignForm } from '../../../shared/sessions/forms.ts'
+import { readSession } from '../../../shared/sessions/sessions.ts'
 import type { Answer } from '../../edge/answer.ts'
 import type { RequestContext } from '../../edge/edge.ts'
 import { readForm } from '../../pages/form.ts'
@@ -18,8 +19,8 @@ export const deskCookie = ({ baseUrl }: Pick<Context, 'baseUrl'>) => ({
   secure: baseUrl.startsWith('https:'),
 })
 
-async function deskOf({ context, request, now }: RequestContext): Promise<Desk | null> {
-  const session = readSession(context.secrets, request.headers.get('cookie'), 'desk', now)
+async function deskOf({ context, request }: RequestContext): Promise<Desk | null> {
+  const session = await readSession(context, request.headers.get('cookie'), 'desk')
   const id = Number(/^desk (\d+)$/.exec(session?.who ?? '')?.[1])
   const owner = session && Number.isInteger(id) && (await findDeskOwner(context.sql, id))
   return session && owner ? { owner, session } : null

@@ -1,5 +1,5 @@
 import type { DeskOwner } from '../../../shared/desk/link-queries.ts'
-import type { Session } from '../../../shared/sessions.ts'
+import type { Session } from '../../../shared/sessions/sessions.ts'
 
 /** A signed-in business. */
 export interface Desk {

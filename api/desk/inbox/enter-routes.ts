@@ -1,6 +1,7 @@
 import { Elysia } from 'elysia'
 import { checkLink, useLink } from '../../../shared/desk/links.ts'
-import { endedCookie, refuseForeignForm, sessionCookie } from '../../../shared/sessions.ts'
+import { refuseForeignForm } from '../../../shared/sessions/forms.ts'
+import { endAllSessions, endSession, makeSession } from '../../../shared/sessions/sessions.ts'
 import { seeOther } from '../../edge/answer.ts'
 import { edge } from '../../edge/edge.ts'
 import { deskCookie, forDeskForm, SESSION_MS } from './desk-session.ts'
@@ -23,26 +24,23 @@ export const enterRoutes = new Elysia({ name: 'desk/inbox/enter' })
       // Otherwise another site could sign a visitor into someone else's desk.
       refuseForeignForm(request.headers)
       const token = params.token ?? ''
-      const entered = await useLink(context, token)
+      const session = makeSession(deskCookie(context), SESSION_MS, now)
+      const entered = await useLink(context, token, session)
       if (!entered) {
         const { state } = await checkLink(context, token)
         return deadLinkPage(state === 'good' ? 'used' : state)
       }
-      const until = new Date(now.getTime() + SESSION_MS)
-      const cookie = sessionCookie(context.secrets, deskCookie(context), {
-        who: `desk ${entered.business}`,
-        until,
-        now,
-      })
       const inside = entered.lead ? `/desk/inbox/leads/${entered.lead}` : '/desk/inbox'
-      return seeOther(inside, { ...deskHeaders(), 'set-cookie': cookie })
+      return seeOther(inside, { ...deskHeaders(), 'set-cookie': session.setCookie })
     },
     { anyone: { limit: 'payments', page: true, raw: true } },
   )
   .post(
     '/desk/inbox/sign-out',
-    forDeskForm(({ context }) =>
-      seeOther('/desk/inbox', { ...deskHeaders(), 'set-cookie': endedCookie(deskCookie(context)) }),
-    ),
+    forDeskForm(async ({ context }, { session }, { fields }) => {
+      const end = fields.has('everywhere') ? endAllSessions : endSession
+      const cookie = await end(context, deskCookie(context), session)
+      return seeOther('/desk/inbox', { ...deskHeaders(), 'set-cookie': cookie })
+    }),
     { anyone: { limit: 'payments', page: true, raw: true } },
   )

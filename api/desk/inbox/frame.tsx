@@ -62,6 +62,9 @@ export function deskPage({ title, desk, section, done, problem, status, children
               <button class="quiet" type="submit">
                 Sign out
               </button>
+              <button class="quiet" type="submit" name="everywhere" value="yes">
+                Sign out everywhere
+              </button>
             </form>
           </footer>
         </>

@@ -1,8 +1,9 @@
 import { Kind, Type } from '@sinclair/typebox'
 import { Elysia } from 'elysia'
 import { cardBody } from '../../../shared/businesses/card-body.ts'
-import { deleteBusiness, findCard } from '../../../shared/businesses/queries.ts'
-import { isSlug, writeCard } from '../../../shared/businesses/write-card.ts'
+import { removeBusiness, resetBusinessAccess } from '../../../shared/businesses/end-access.ts'
+import { findCard } from '../../../shared/businesses/queries.ts'
+import { writeCard } from '../../../shared/businesses/write-card.ts'
 import { refuse } from '../../../shared/refusal.ts'
 import { presentCard } from '../../businesses/present.ts'
 import { CardAnswer } from '../../businesses/schema.ts'
@@ -66,21 +67,39 @@ export const operatorBusinessRoutes = new Elysia({
   )
   .delete(
     '/:slug',
-    async ({ context, params, keys, now }) => {
-      const slug = params.slug ?? ''
-      const id = isSlug(slug) ? await deleteBusiness(context.sql, slug, 'operator', now) : null
-      if (id === null) return refuse('business_not_found')
-      keys.forget(String(id))
-      context.hint('feed.index', {})
+    async ({ context, params, keys }) => {
+      await removeBusiness(context, keys, params.slug ?? '')
       return noContent()
     },
     {
       operator: {},
       detail: docs({
         summary: 'Remove a business from the directory',
-        description: 'Its card returns 404 from then on, and the feed shows a tombstone.',
+        description:
+          'Its card returns 404 from then on, and the feed shows a tombstone. Its key, sessions, links, webhook and private fields end. The same slug created again is a new business.',
         beyond: true,
         answers: { 204: { description: 'Removed.' } },
+        errors: ['business_not_found'],
+      }),
+    },
+  )
+  .post(
+    '/:slug/reset-access',
+    async ({ context, params, keys }) =>
+      ok({ businessKey: await resetBusinessAccess(context, keys, params.slug ?? '') }),
+    {
+      operator: {},
+      detail: docs({
+        summary: 'Give a business a new key and end every other way in',
+        description:
+          'For an owner who lost control of the desk. Ends the old key, all sessions and unused links, the webhook and contact_email, which gets links by mail. Set contact_email again, and check payout_account.',
+        beyond: true,
+        answers: {
+          200: {
+            description: 'The new key, shown once.',
+            schema: Type.Object({ businessKey: Type.String() }),
+          },
+        },
         errors: ['business_not_found'],
       }),
     },

@@ -10,7 +10,8 @@ import { updateAgent } from '../../../shared/keys/queries.ts'
 import { tiers } from '../../../shared/limits/policies.ts'
 import { refuse } from '../../../shared/refusal.ts'
 import { sameSecret } from '../../../shared/secrets.ts'
-import { endedCookie, refuseForeignForm, type Session, sessionCookie } from '../../../shared/sessions.ts'
+import { refuseForeignForm } from '../../../shared/sessions/forms.ts'
+import { endSession, type Session, startSession } from '../../../shared/sessions/sessions.ts'
 import { findAnything } from '../../../shared/stats/find.ts'
 import { type Answer, ok, seeOther, text } from '../../edge/answer.ts'
 import { edge } from '../../edge/edge.ts'
@@ -83,7 +84,7 @@ export const consoleRoutes = new Elysia({ name: 'operator/console' })
   )
   .post(
     `${base}/sign-in`,
-    async ({ context, request, now }) => {
+    async ({ context, request }) => {
       refuseForeignForm(request.headers)
       const { operatorKey } = context.config
       const fields = await readForm(request)
@@ -92,11 +93,9 @@ export const consoleRoutes = new Elysia({ name: 'operator/console' })
       if (!operatorKey || !sameSecret(key, operatorKey)) {
         return signInPage(to, 'That isn’t the operator key.')
       }
-      const until = new Date(now.getTime() + SESSION_MS)
-      const cookie = sessionCookie(context.secrets, consoleCookie(context), {
+      const cookie = await startSession(context, consoleCookie(context), {
         who: whoOf(operatorKey),
-        until,
-        now,
+        lifetimeMs: SESSION_MS,
       })
       return seeOther(to, { 'set-cookie': cookie })
     },
@@ -104,7 +103,9 @@ export const consoleRoutes = new Elysia({ name: 'operator/console' })
   )
   .post(
     `${base}/sign-out`,
-    forOperatorForm(({ context }) => seeOther(base, { 'set-cookie': endedCookie(consoleCookie(context)) })),
+    forOperatorForm(async ({ context }, _, session) =>
+      seeOther(base, { 'set-cookie': await endSession(context, consoleCookie(context), session) }),
+    ),
     { anyone: { limit: 'payments', page: true, raw: true } },
   )
   .post(

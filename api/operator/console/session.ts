@@ -1,6 +1,7 @@
 import type { Context } from '../../../shared/context.ts'
 import { sameSecret, sha256 } from '../../../shared/secrets.ts'
-import { checkFormToken, readSession, refuseForeignForm, type Session } from '../../../shared/sessions.ts'
+import { checkFormToken, refuseForeignForm } from '../../../shared/sessions/forms.ts'
+import { readSession, type Session } from '../../../shared/sessions/sessions.ts'
 import type { Answer } from '../../edge/answer.ts'
 import type { RequestContext } from '../../edge/edge.ts'
 import { readForm } from '../../pages/form.ts'
@@ -19,9 +20,9 @@ export const consoleCookie = ({ baseUrl }: Pick<Context, 'baseUrl'>) => ({
 export const whoOf = (operatorKey: string): string =>
   `operator ${sha256(operatorKey).subarray(0, 12).toString('base64url')}`
 
-function sessionOf({ context, request, now }: RequestContext): Session | null {
+async function sessionOf({ context, request }: RequestContext): Promise<Session | null> {
   const { operatorKey } = context.config
-  const session = readSession(context.secrets, request.headers.get('cookie'), 'console', now)
+  const session = await readSession(context, request.headers.get('cookie'), 'console')
   return session && operatorKey && sameSecret(session.who, whoOf(operatorKey)) ? session : null
 }
 
@@ -36,7 +37,7 @@ export function returnPage(path: string): string {
 export const forOperator =
   (handle: (call: RequestContext, session: Session) => Answer | Promise<Answer>) =>
   async (call: RequestContext): Promise<Answer> => {
-    const session = sessionOf(call)
+    const session = await sessionOf(call)
     if (session) return handle(call, session)
     const { pathname, search } = new URL(call.request.url)
     return signInPage(call.request.method === 'GET' ? pathname + search : base)

@@ -1,0 +1,92 @@
+import type { Context } from '../context.ts'
+import { sha256 } from '../secrets.ts'
+import { isToken, makeToken } from '../token.ts'
+import { deleteOldSessions, deleteSession, deleteSessionsOf, findSession, insertSession } from './queries.ts'
+
+type SessionContext = Pick<Context, 'sql' | 'now'>
+
+/** A browser session. The cookie has its token, and the database only a digest, so signing out ends every copy. */
+export interface Session {
+  /** Such as `desk 17`, or `operator` and a digest of the key. */
+  who: string
+  digest: Buffer
+  /** Every form of the session contains it, so other sites can't forge one. */
+  formToken: string
+}
+
+export interface Cookie {
+  name: string
+  path: string
+  /** Only over https. */
+  secure: boolean
+}
+
+/** A session that's still to be stored. */
+export interface NewSession {
+  digest: Buffer
+  expiresAt: Date
+  /** The `Set-Cookie` header. SameSite=Strict: links from other sites don't send it. */
+  setCookie: string
+}
+
+export function makeSession(cookie: Cookie, lifetimeMs: number, now: Date): NewSession {
+  const token = makeToken()
+  return {
+    digest: digestOf(cookie.name, token),
+    expiresAt: new Date(now.getTime() + lifetimeMs),
+    setCookie: header(cookie, token, Math.floor(lifetimeMs / 1000)),
+  }
+}
+
+/** Stores a new session, and returns the header that sets its cookie. */
+export async function startSession(
+  { sql, now }: SessionContext,
+  cookie: Cookie,
+  { who, lifetimeMs }: { who: string; lifetimeMs: number },
+): Promise<string> {
+  const session = makeSession(cookie, lifetimeMs, now())
+  await insertSession(sql, { ...session, who })
+  return session.setCookie
+}
+
+/** The valid session in a request's cookies, or null. */
+export async function readSession(
+  { sql, now }: SessionContext,
+  cookies: string | null,
+  name: string,
+): Promise<Session | null> {
+  const token = (cookies?.split(';') ?? [])
+    .map(part => part.trim().split('='))
+    .find(([key, value = '']) => key === name && isToken(value))?.[1]
+  if (!token) return null
+  const digest = digestOf(name, token)
+  const found = await findSession(sql, digest, now())
+  return found
+    ? { who: found.who, digest, formToken: sha256(`form of ${token}`).toString('base64url') }
+    : null
+}
+
+/** Ends a session, and returns the header that deletes its cookie. */
+export async function endSession({ sql }: SessionContext, cookie: Cookie, session: Session): Promise<string> {
+  await deleteSession(sql, session.digest)
+  return header(cookie, '', 0)
+}
+
+/** Ends this session and all others of the same business or operator. */
+export async function endAllSessions(
+  { sql }: SessionContext,
+  cookie: Cookie,
+  session: Session,
+): Promise<string> {
+  await deleteSessionsOf(sql, session.who)
+  return header(cookie, '', 0)
+}
+
+export const deleteExpiredSessions = ({ sql, now }: SessionContext): Promise<void> =>
+  deleteOldSessions(sql, now())
+
+/** With the cookie's name, so no cookie works under another name. */
+const digestOf = (name: string, token: string): Buffer => sha256(`${name} session ${token}`)
+
+const header = ({ name, path, secure }: Cookie, value: string, seconds: number): string =>
+  `${name}=${value}; Path=${path}; Max-Age=${seconds}; HttpOnly; SameSite=Strict${secure ? '; Secure' : ''}`
