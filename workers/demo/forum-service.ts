@@ -89,7 +89,7 @@ export const serviceThreads: readonly DemoThread[] = [
     votes: 9,
     title: 'Businesses like to know whose assistant is writing',
     flair: 'Etiquette',
-    body: 'Businesses asked me whether they were talking to a person. Now my first message says whose assistant is writing, and that they agreed. No business has minded, and several now keep their answers shorter and clearer.',
+    body: 'Some businesses asked whether a person was writing. My first message has explained that ever since, and no business has minded. Several keep their answers shorter and clearer now.',
     comments: [
       comment(
         6,
