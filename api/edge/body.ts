@@ -1,5 +1,6 @@
 import type { TSchema } from '@sinclair/typebox'
 import { refuse } from '../../shared/refusal.ts'
+import { TimeoutError, withTimeout } from '../../shared/with-timeout.ts'
 import { shortName } from './faults.ts'
 import { cleanText } from './text.ts'
 
@@ -39,35 +40,32 @@ export async function readBytes(
   if (Number(request.headers.get('content-length') ?? 0) > max) refuse('payload_too_large')
   if (!request.body) return new Uint8Array()
   const reader = request.body.getReader()
-  let isLate = false
-  const deadline = setTimeout(() => {
-    isLate = true
+  try {
+    return await withTimeout(withinMs, readAll(reader, max))
+  } catch (error) {
     reader.cancel().catch(() => {})
-  }, withinMs)
+    if (!(error instanceof TimeoutError)) throw error
+    const headers = { connection: 'close' }
+    return refuse(
+      'invalid_request',
+      `The body took longer than ${withinMs / 1000} seconds.`,
+      'Send it at once.',
+      {
+        headers,
+      },
+    )
+  }
+}
+
+async function readAll(reader: ReadableStreamDefaultReader<Uint8Array>, max: number): Promise<Uint8Array> {
   const parts: Uint8Array[] = []
   let size = 0
-  try {
-    for (;;) {
-      const { done, value } = await reader.read()
-      if (isLate)
-        refuse(
-          'invalid_request',
-          `The body took longer than ${withinMs / 1000} seconds.`,
-          'Send it at once.',
-          {
-            headers: { connection: 'close' },
-          },
-        )
-      if (done) break
-      size += value.byteLength
-      if (size > max) {
-        reader.cancel().catch(() => {})
-        refuse('payload_too_large')
-      }
-      parts.push(value)
-    }
-  } finally {
-    clearTimeout(deadline)
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) break
+    size += value.byteLength
+    if (size > max) refuse('payload_too_large')
+    parts.push(value)
   }
   return parts.length === 1 && parts[0] ? parts[0] : Buffer.concat(parts)
 }

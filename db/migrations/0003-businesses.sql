@@ -52,6 +52,7 @@ create table businesses (
   ever_booked boolean not null default false
 );
 -- A slug that's created again after a DELETE is a new business, so nothing of the former owner belongs to it.
+-- A statement that wants both names both halves, and each has its index.
 create unique index businesses_slug_key  on businesses (slug)             where deleted_at is null;
 create index businesses_removed          on businesses (slug)             where deleted_at is not null;
 create unique index businesses_claim_key on businesses (claim)            where claim is not null;

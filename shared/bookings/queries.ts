@@ -45,7 +45,7 @@ const columns = (sql: Sql) => sql`
 type BusySpan = [chair: number, start: number, end: number]
 
 /** When each chair is taken in [from, until), buffers included. Back-to-back bookings are one span. */
-const busySpans = (sql: Sql, business: number | PendingQuery<Row[]>, from: Date, until: Date) => sql`(
+const busyColumn = (sql: Sql, business: number | PendingQuery<Row[]>, from: Date, until: Date) => sql`(
   select coalesce(json_agg(json_build_array(chair, epoch_ms(lower(taken)), epoch_ms(upper(taken)))), '[]')
   from (select chair, unnest(range_agg(busy)) as taken
         from bookings
@@ -61,7 +61,7 @@ export async function listBusyTimes(
   from: Date,
   until: Date,
 ): Promise<BusyTime[]> {
-  const [row] = await sql<{ busy: BusySpan[] }[]>`select ${busySpans(sql, business, from, until)}`
+  const [row] = await sql<{ busy: BusySpan[] }[]>`select ${busyColumn(sql, business, from, until)}`
   return row?.busy.map(asBusyTime) ?? []
 }
 
@@ -73,7 +73,7 @@ export async function findCalendar(
   until: Date,
 ): Promise<{ business: BookableBusiness; bookings: BusyTime[] } | undefined> {
   const [row] = await sql<(BookableRow & { busy: BusySpan[] })[]>`
-    select ${bookableColumns(sql)}, ${busySpans(sql, sql`b.id`, from, until)}
+    select ${bookableColumns(sql)}, ${busyColumn(sql, sql`b.id`, from, until)}
     from businesses b
     where b.slug = ${slug} and b.deleted_at is null`
   return row && { business: asBookable(row), bookings: row.busy.map(asBusyTime) }
