@@ -50,7 +50,7 @@ export function ownQuestions(intake: CardShape['intake'], industry: Industry): W
 
 function complete(field: IntakeFieldShape): IntakeField {
   const { key, type, required } = field
-  const label = field.label || key.replaceAll('_', ' ')
+  const label = field.label || key.replaceAll('_', ' ').trim()
   const ask = field.ask || `What should the business know about “${label}”?`
   return {
     key,
