@@ -52,7 +52,13 @@ describe('a valid card', () => {
     const card = aWrittenCard({
       services: [{ name: 'Drain', price: { type: 'hourly', amount: 12000 } }, { name: 'Drain' }],
       hours: { weekly: [{ day: 'tue', open: '09:00', close: '17:00' }] },
-      intake: { required: ['gate_code'], fields: [{ key: 'pets', type: 'boolean' }] },
+      intake: {
+        required: ['gate_code'],
+        fields: [
+          { key: 'pets', type: 'boolean' },
+          { key: 'a_', type: 'boolean' },
+        ],
+      },
       bookable: true,
       contact_email: 'desk@alamo.example',
     })
