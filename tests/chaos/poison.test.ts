@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import { join } from 'node:path'
 import { readConfig } from '../../shared/config.ts'
 import { openContext } from '../../shared/open-context.ts'
-import { hintDueDeliveries } from '../../shared/webhooks/due.ts'
+import { freeLostDeliveries, hintDueDeliveries } from '../../shared/webhooks/due.ts'
 import { freeLostLeases } from '../../shared/webhooks/queries.ts'
 import { newSecret } from '../../shared/webhooks/sign.ts'
 import { backends } from '../backends.ts'
@@ -45,22 +45,26 @@ for (const { name, redisUrl, missing } of backends)
       await emit(context, 'agt_neighbor', 200)
       let child = start()
       let kills = 0
-      await until(async () => {
-        await Bun.sleep(100)
-        if (child.signalCode !== null) {
-          kills++
-          // No worker is running, so all leases belong to dead ones. Expire them.
-          await freeLostLeases(db.sql, new Date(Date.now() + 21_000), 100)
-          await db.sql`update deliveries set next_at = now() where state = 'waiting'`
-          child = start()
-        }
-        await hintDueDeliveries(context)
-        const [one, other] = [
-          await statesOf(context, 'agt_poisoned'),
-          await statesOf(context, 'agt_neighbor'),
-        ]
-        return one.exhausted === 1 && one.delivered === 30 && other.delivered === 200
-      })
+      await until(
+        async () => {
+          await Bun.sleep(100)
+          if (child.signalCode !== null) {
+            kills++
+            // No worker is running, so all leases belong to dead ones. Expire them.
+            await freeLostLeases(db.sql, new Date(Date.now() + 21_000), 100)
+            await db.sql`update deliveries set next_at = now() where state = 'waiting'`
+            child = start()
+          }
+          await hintDueDeliveries(context)
+          const [one, other] = [
+            await statesOf(context, 'agt_poisoned'),
+            await statesOf(context, 'agt_neighbor'),
+          ]
+          return one.exhausted === 1 && one.delivered === 30 && other.delivered === 200
+        },
+        // A killed worker's last statement may still commit its leases after that. They expire in 20 seconds.
+        () => freeLostDeliveries(context),
+      )
       child.kill()
       await child.exited
       const [row] =
