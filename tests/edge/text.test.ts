@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { readForm } from '../../api/pages/form.ts'
 import { Refusal } from '../../shared/refusal.ts'
+import { leastCpuMs } from '../cpu.ts'
 import { openTestApp, type TestApp } from '../test-app.ts'
 import { openSpecimens, type Specimens } from './specimens.ts'
 
@@ -16,18 +17,6 @@ const MAX_CPU_MS = 50
 
 /** Two kinds of mark in turn, which `normalize` sorts in quadratic time. */
 const marks = (count: number) => `a${'\u0301\u0316'.repeat(count / 2)}`
-
-/** CPU time of this process, the best of three: the first run also compiles. */
-async function cpuMs(work: () => unknown): Promise<number> {
-  const times: number[] = []
-  for (let i = 0; i < 3; i++) {
-    const before = process.cpuUsage()
-    await work()
-    const { user, system } = process.cpuUsage(before)
-    times.push((user + system) / 1000)
-  }
-  return Math.min(...times)
-}
 
 const post = (path: string, body: string) =>
   app.api.handle(
@@ -56,7 +45,7 @@ describe('more return 400 without costing CPU time', () => {
       code: 'invalid_request',
       message: 'details.text has more than 30 combining marks in a row.',
     })
-    expect(await cpuMs(() => edge.post('/open', body))).toBeLessThan(MAX_CPU_MS)
+    expect(await leastCpuMs(() => edge.post('/open', body), MAX_CPU_MS)).toBeLessThan(MAX_CPU_MS)
   })
 
   test('invalid_request in a JSON name', async () => {
@@ -67,14 +56,16 @@ describe('more return 400 without costing CPU time', () => {
   test('invalid_parameter in a query', async () => {
     const path = `/businesses?q=${encodeURIComponent(marks(30_000))}`
     expect((await app.get(path)).body.error.code).toBe('invalid_parameter')
-    expect(await cpuMs(() => app.get(path))).toBeLessThan(MAX_CPU_MS)
+    expect(await leastCpuMs(() => app.get(path), MAX_CPU_MS)).toBeLessThan(MAX_CPU_MS)
   })
 
   test('invalid_request in a form', async () => {
     const refused = await form({ text: marks(10_000) }).catch(error => error)
     expect(refused).toBeInstanceOf(Refusal)
     expect(refused.code).toBe('invalid_request')
-    expect(await cpuMs(() => form({ text: marks(10_000) }).catch(() => {}))).toBeLessThan(MAX_CPU_MS)
+    expect(await leastCpuMs(() => form({ text: marks(10_000) }).catch(() => {}), MAX_CPU_MS)).toBeLessThan(
+      MAX_CPU_MS,
+    )
   })
 
   test('invalid_request in a message to /mcp', async () => {
@@ -83,7 +74,7 @@ describe('more return 400 without costing CPU time', () => {
     const response = await post('/mcp', body)
     expect(response.status).toBe(400)
     expect(await response.json()).toMatchObject({ error: { code: 'invalid_request' } })
-    expect(await cpuMs(() => post('/mcp', body))).toBeLessThan(MAX_CPU_MS)
+    expect(await leastCpuMs(() => post('/mcp', body), MAX_CPU_MS)).toBeLessThan(MAX_CPU_MS)
   })
 })
 
@@ -92,7 +83,7 @@ describe('a message to /mcp', () => {
     const body = `{"jsonrpc":"2.0","id":1,"method":"x","params":${'['.repeat(30_000)}${']'.repeat(30_000)}}`
     const response = await post('/mcp', body)
     expect(await response.json()).toMatchObject({ error: { code: 'invalid_request' } })
-    expect(await cpuMs(() => post('/mcp', body))).toBeLessThan(MAX_CPU_MS)
+    expect(await leastCpuMs(() => post('/mcp', body), MAX_CPU_MS)).toBeLessThan(MAX_CPU_MS)
   })
 
   test('returns 413 above 64 KiB', async () => {

@@ -3,6 +3,7 @@ import { findSensitive } from '../../shared/leads/sensitive/find.ts'
 import { linkAddresses } from '../../shared/moderation/links.ts'
 import { moderate } from '../../shared/moderation/moderate.ts'
 import { readCorpus } from '../corpora/rows.ts'
+import { leastCpuMs } from '../cpu.ts'
 import { patternsUsedBy, sampleOf } from './pump.ts'
 
 const LENGTH = 20_000
@@ -16,26 +17,14 @@ const judgments: Record<string, (text: string) => void> = {
 
 const fill = (unit: string): string => unit.repeat(Math.ceil(LENGTH / unit.length)).slice(0, LENGTH)
 
-/** The minimum of three runs, because a garbage collection can slow down any of them. */
-function cpuMs(work: () => void): number {
-  let least = Number.POSITIVE_INFINITY
-  for (let run = 0; run < 3 && least > MAX_MS; run++) {
-    const before = process.cpuUsage()
-    work()
-    const { user, system } = process.cpuUsage(before)
-    least = Math.min(least, (user + system) / 1000)
-  }
-  return least
-}
-
 /** The inputs that take too long. */
-function slowInputs(units: Iterable<string>, names = Object.keys(judgments)): string[] {
+async function slowInputs(units: Iterable<string>, names = Object.keys(judgments)): Promise<string[]> {
   const slow: string[] = []
   let worst = { ms: 0, input: '' }
   for (const unit of new Set(units)) {
     if (unit === '') continue
     for (const name of names) {
-      const ms = cpuMs(() => judgments[name]?.(fill(unit)))
+      const ms = await leastCpuMs(() => judgments[name]?.(fill(unit)), MAX_MS)
       const input = `${name} ${JSON.stringify(unit.slice(0, 60))}: ${ms.toFixed(0)} ms`
       if (ms > worst.ms) worst = { ms, input }
       if (ms > MAX_MS) slow.push(input)
@@ -48,7 +37,7 @@ function slowInputs(units: Iterable<string>, names = Object.keys(judgments)): st
 // Runs each pattern at least once, so the engine compiles it.
 const sample = readCorpus('dev').filter((_, index) => index % 40 === 0)
 
-test('no text pumped from a pattern costs more than 50 ms', () => {
+test('no text pumped from a pattern costs more than 50 ms', async () => {
   const pumped = new Set<string>()
   for (const [name, judge] of Object.entries(judgments)) {
     const patterns = patternsUsedBy(() => {
@@ -64,12 +53,12 @@ test('no text pumped from a pattern costs more than 50 ms', () => {
         return [text, text.slice(0, -1), `${text} `, `${glued.slice(0, -6)} `]
       }),
     )
-    expect(slowInputs(units, [name])).toEqual([])
+    expect(await slowInputs(units, [name])).toEqual([])
   }
   expect(pumped.size).toBeGreaterThan(50)
 }, 300_000)
 
-test('no other hostile text costs more than 50 ms', () => {
+test('no other hostile text costs more than 50 ms', async () => {
   const marks = '\u0301\u0316\u0327'
   const units = [
     '1',
@@ -111,16 +100,15 @@ test('no other hostile text costs more than 50 ms', () => {
     '"',
     '<',
   ]
-  expect(slowInputs(units)).toEqual([])
+  expect(await slowInputs(units)).toEqual([])
 }, 120_000)
 
-test('a post of 500 characters costs less than 1 ms', () => {
+test('a post of 500 characters costs less than 1 ms', async () => {
   const body =
     'We had a leak in the kitchen last week and asked three plumbers in zip 78205. The first came after 40 minutes and wanted $189, the second never answered, and the third quoted $150 but asked 240 on site. Ask for the trip fee first and get the price in writing; two of three shops have a minimum of one hour. Slots were 10:00, 13:30 and 16:00 on 2025-03-14. Has anybody tried availability with from and to? It gave us count 0 for Sunday although the card says open.'
   const runs = 200
-  for (let run = 0; run < runs; run++) moderate(body)
-  const before = process.cpuUsage()
-  for (let run = 0; run < runs; run++) moderate(body)
-  const { user, system } = process.cpuUsage(before)
-  expect((user + system) / 1000 / runs).toBeLessThan(1)
+  const batch = () => {
+    for (let run = 0; run < runs; run++) moderate(body)
+  }
+  expect(await leastCpuMs(batch, runs)).toBeLessThan(runs)
 })
