@@ -335,6 +335,7 @@ create table deposits (
   provider text not null,
   amount bigint not null,
   currency text not null,
+  display text not null,
   token bytea not null,
   token_digest bytea not null,
   expires_at timestamp with time zone not null,
@@ -844,7 +845,8 @@ AS $function$
 begin
   perform add_lead_events(d.lead_id, d.agent_id, d.business_id, lead_status,
     jsonb_build_array(jsonb_build_object('type', event_type, 'toBusiness', true, 'data',
-      jsonb_build_object('depositId', d.id, 'bookingId', d.booking_id, 'amount', d.amount, 'currency', d.currency) || more)), at);
+      jsonb_build_object('depositId', d.id, 'bookingId', d.booking_id,
+                         'amount', d.amount, 'currency', d.currency, 'display', d.display) || more)), at);
 end
 $function$
 ;
@@ -2083,7 +2085,7 @@ AS $function$
 $function$
 ;
 
-CREATE OR REPLACE FUNCTION public.request_deposit(new_id text, of_booking text, by_provider text, sealed_token bytea, digest bytea, at timestamp with time zone)
+CREATE OR REPLACE FUNCTION public.request_deposit(new_id text, of_booking text, by_provider text, shown_as text, sealed_token bytea, digest bytea, at timestamp with time zone)
  RETURNS SETOF deposits
  LANGUAGE plpgsql
 AS $function$
@@ -2094,9 +2096,9 @@ declare
 begin
   select * into b from bookings where id = of_booking;
   select * into l from leads where id = b.lead_id for no key update;
-  insert into deposits (id, booking_id, lead_id, business_id, agent_id, provider, amount, currency,
+  insert into deposits (id, booking_id, lead_id, business_id, agent_id, provider, amount, currency, display,
                         token, token_digest, expires_at, refundable_until, created_at)
-  select new_id, b.id, b.lead_id, b.business_id, b.agent_id, by_provider, b.deposit_amount, b.deposit_currency,
+  select new_id, b.id, b.lead_id, b.business_id, b.agent_id, by_provider, b.deposit_amount, b.deposit_currency, shown_as,
          sealed_token, digest, b.start_at, coalesce(b.refundable_until, b.start_at), at
   -- Read again: the writer that held the lead may have canceled the booking.
   from bookings now_b where now_b.id = of_booking and now_b.status = 'confirmed'

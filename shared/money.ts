@@ -10,20 +10,63 @@ export function currencyCode(text: string): string | null {
   return currencies.has(code) ? code : null
 }
 
+export interface Money {
+  /** In minor units. */
+  amount: number
+  currency: string
+}
+
+interface Price {
+  type: string
+  amount: number | null
+  max: number | null
+  currency: string
+  unit: string | null
+}
+
 /** Formats an amount in minor units: 5000 USD is $50.00, 5000 JPY is ¥5,000. */
 export function moneyText(amount: number, currency: string): string {
-  const format = formatOf(currency)
-  return format.format(amount / 10 ** digitsOf(format))
+  const { format, digits } = formatOf(currency)
+  return format.format(amount / 10 ** digits)
 }
+
+/** A price for people: `$165.00`, `from $89.00`, `$89.00–$140.00`, `$95.00/hour` or `quote`. */
+export function priceText({ type, amount, max, currency, unit }: Price): string {
+  if (type === 'quote' || amount === null) return 'quote'
+  const least = moneyText(amount, currency)
+  const text = max === null ? least : `${least}–${moneyText(max, currency)}`
+  return `${type === 'from' ? 'from ' : ''}${text}${unit ? `/${unit}` : ''}`
+}
+
+/** Money as it's presented, with its text. */
+export const presentMoney = <T extends Money>(money: T) => ({
+  ...money,
+  display: moneyText(money.amount, money.currency),
+})
+
+export const presentPrice = <T extends Price>(price: T) => ({ ...price, display: priceText(price) })
 
 /** Parses what a person types, such as `189`, `1,189.50` or `$189`, to minor units. Null if it isn't an amount. */
 export function parseAmount(text: string, currency: string): number | null {
-  const digits = digitsOf(formatOf(currency))
+  const { digits } = formatOf(currency)
   const match = /^\s*\$?\s*(\d{1,3}(?:,\d{3})+|\d{1,10})(?:\.(\d+))?\s*$/.exec(text)
   if (!match || (match[2] ?? '').length > digits) return null
   return Number(`${match[1]?.replaceAll(',', '')}${(match[2] ?? '').padEnd(digits, '0')}`)
 }
 
-const formatOf = (currency: string) => new Intl.NumberFormat('en-US', { style: 'currency', currency })
+interface CurrencyFormat {
+  format: Intl.NumberFormat
+  digits: number
+}
 
-const digitsOf = (format: Intl.NumberFormat) => format.resolvedOptions().maximumFractionDigits ?? 2
+// Making a formatter takes fifty times as long as using it. The currencies bound the map.
+const formats = new Map<string, CurrencyFormat>()
+
+function formatOf(currency: string): CurrencyFormat {
+  const known = formats.get(currency)
+  if (known) return known
+  const format = new Intl.NumberFormat('en-US', { style: 'currency', currency })
+  const made = { format, digits: format.resolvedOptions().maximumFractionDigits ?? 2 }
+  if (currencies.has(currency)) formats.set(currency, made)
+  return made
+}

@@ -1,12 +1,13 @@
 import type { Offer } from '../../shared/bookings/availability.ts'
 import type { Booking } from '../../shared/bookings/queries.ts'
 import { localTime } from '../../shared/local-time.ts'
+import { presentMoney, presentPrice } from '../../shared/money.ts'
 import { afterBooking } from './next-requests.ts'
 
 export const presentDeposit = ({ depositAmount, depositCurrency }: Booking) =>
-  depositAmount === null
+  depositAmount === null || depositCurrency === null
     ? null
-    : { required: true as const, amount: depositAmount, currency: depositCurrency }
+    : { required: true as const, ...presentMoney({ amount: depositAmount, currency: depositCurrency }) }
 
 /** A booking wherever one is shown. */
 export function presentBooking(booking: Booking) {
@@ -14,7 +15,7 @@ export function presentBooking(booking: Booking) {
     id: booking.id,
     lead_id: booking.leadId,
     status: booking.status,
-    service: booking.service,
+    service: { ...booking.service, price: presentPrice(booking.service.price) },
     start: localTime(booking.start, booking.timezone),
     end: localTime(booking.end, booking.timezone),
     timezone: booking.timezone,
@@ -46,8 +47,8 @@ export function presentAvailability(offer: Offer, days: number, now: Date) {
     slots: offer.slots.map(slot => ({
       ...slot,
       service: service && { id: service.id, name: service.name },
-      price: service?.price,
-      deposit: service?.deposit,
+      price: service && presentPrice(service.price),
+      deposit: service?.deposit && presentMoney(service.deposit),
     })),
     nextAvailable: offer.nextAvailable,
     note: offer.note,

@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox'
-import { priceSchema } from '../../shared/businesses/card.ts'
 import { Body, Clamped, Instant, Nullable, Text } from '../edge/formats.ts'
 import { NextRequestAnswer } from '../keys/schema.ts'
+import { MoneyAnswer, moneyFields, PriceAnswer } from '../money.ts'
 
 export const AvailabilityQuery = Type.Object({
   days: Clamped(30, 7, "Calendar days in the business's zone, today first."),
@@ -32,7 +32,6 @@ export const BookingBody = Body({
 })
 
 const LocalTime = Type.String({ format: 'date-time', examples: ['2026-11-23T09:00:00-06:00'] })
-const Money = { amount: Type.Integer({ examples: [5000] }), currency: Type.String({ examples: ['USD'] }) }
 const ServiceName = {
   id: Type.String({ examples: ['leak-repair'] }),
   name: Type.String({ examples: ['Leak repair'] }),
@@ -52,8 +51,8 @@ export const AvailabilityAnswer = Type.Object({
       end: LocalTime,
       durationMinutes: Type.Integer(),
       service: Type.Object(ServiceName),
-      price: priceSchema,
-      deposit: Nullable(Type.Object(Money)),
+      price: PriceAnswer,
+      deposit: Nullable(MoneyAnswer),
     }),
   ),
   nextAvailable: Nullable(LocalTime),
@@ -68,13 +67,13 @@ export const bookingFields = {
       Type.Literal(status),
     ),
   ),
-  service: Type.Object({ ...ServiceName, durationMinutes: Type.Integer(), price: priceSchema }),
+  service: Type.Object({ ...ServiceName, durationMinutes: Type.Integer(), price: PriceAnswer }),
   start: LocalTime,
   end: LocalTime,
   timezone: Type.String({ examples: ['America/Chicago'] }),
   createdAt: Instant,
   confirmationCode: Type.String({ examples: ['K7Q49TXM'] }),
-  deposit: Nullable(Type.Object({ required: Type.Literal(true), ...Money })),
+  deposit: Nullable(Type.Object({ required: Type.Literal(true), ...moneyFields })),
 }
 
 export const BookingAnswer = Type.Object({

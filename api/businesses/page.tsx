@@ -1,16 +1,9 @@
-import {
-  type Day,
-  dayNames,
-  days,
-  type Price,
-  type Service,
-  type WrittenCard,
-} from '../../shared/businesses/card.ts'
+import { type Day, dayNames, days, type Service, type WrittenCard } from '../../shared/businesses/card.ts'
 import { unmeasured } from '../../shared/businesses/measured.ts'
 import type { CardRow } from '../../shared/businesses/queries.ts'
 import { guides } from '../../shared/industries/industries.ts'
 import { localTime } from '../../shared/local-time.ts'
-import { moneyText } from '../../shared/money.ts'
+import { moneyText, priceText } from '../../shared/money.ts'
 import { replyLabel } from '../../shared/ranking/figures.ts'
 import type { Answer } from '../edge/answer.ts'
 import { page } from '../pages/layout.tsx'
@@ -169,14 +162,6 @@ function Policies({ policies }: Pick<WrittenCard, 'policies'>) {
       </dl>
     </>
   )
-}
-
-function priceText({ type, amount, max, currency, unit }: Price): string {
-  if (amount === null) return 'on request'
-  const from = moneyText(amount, currency)
-  const per = unit ? ` per ${unit}` : ''
-  if (type === 'range' && max !== null) return `${from} to ${moneyText(max, currency)}${per}`
-  return `${type === 'from' ? 'from ' : ''}${from}${per}`
 }
 
 const MAX_ZIPS = 12

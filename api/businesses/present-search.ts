@@ -1,4 +1,5 @@
 import { unmeasured } from '../../shared/businesses/measured.ts'
+import { presentMoney } from '../../shared/money.ts'
 import { replyLabel } from '../../shared/ranking/figures.ts'
 import { rankScore } from '../../shared/ranking/score.ts'
 import { rankingTable } from '../../shared/ranking/weights.ts'
@@ -51,6 +52,7 @@ function presentResult(result: SearchResult, zip: string | null, position: numbe
     name,
     industry,
     ...listing,
+    priceFrom: listing.priceFrom && presentMoney(listing.priceFrom),
     // A business that doesn't serve the zip isn't found.
     servesZip: zip === null ? null : true,
     response: { medianMinutes, rate24h, sampleSize, label },

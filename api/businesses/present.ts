@@ -1,6 +1,7 @@
 import { completeness } from '../../shared/businesses/completeness.ts'
 import { unmeasured, unrecorded } from '../../shared/businesses/measured.ts'
 import type { CardRow } from '../../shared/businesses/queries.ts'
+import { presentMoney, presentPrice } from '../../shared/money.ts'
 import { rankingTable } from '../../shared/ranking/weights.ts'
 import { servesZip } from '../../shared/search/serves-zip.ts'
 import { NOTICE, next } from '../words.ts'
@@ -10,7 +11,7 @@ import { intakeOf } from './intake.ts'
 export function presentCard(row: CardRow, zip: string | null = null) {
   const { card, slug } = row
   const { name, industry, description, timezone, location, serviceArea } = card
-  const { services, hours, capacity, slotMinutes, emergency, policies, bookable } = card
+  const { hours, capacity, slotMinutes, emergency, policies, bookable } = card
   const intake = intakeOf(card)
   const { medianMinutes, p90Minutes, rate24h, sampleSize } = row.response ?? unmeasured
   return {
@@ -21,12 +22,22 @@ export function presentCard(row: CardRow, zip: string | null = null) {
     timezone,
     location,
     serviceArea: { ...serviceArea, servesZip: zip === null ? null : servesZip(card, zip) !== null },
-    services,
+    services: card.services.map(service => ({
+      ...service,
+      price: presentPrice(service.price),
+      deposit: service.deposit && presentMoney(service.deposit),
+    })),
     hours,
     capacity,
     slotMinutes,
-    emergency,
-    policies,
+    emergency: { ...emergency, surcharge: emergency.surcharge && presentMoney(emergency.surcharge) },
+    policies: {
+      ...policies,
+      cancellation: policies.cancellation && {
+        ...policies.cancellation,
+        fee: policies.cancellation.fee && presentMoney(policies.cancellation.fee),
+      },
+    },
     intake,
     bookable,
     response: {

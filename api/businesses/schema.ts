@@ -3,8 +3,7 @@ import { cardSchema } from '../../shared/businesses/card.ts'
 import { industries } from '../../shared/industries/industries.ts'
 import { Clamped, Instant, Nullable, OneOf, Text } from '../edge/formats.ts'
 import { NextRequestAnswer } from '../keys/schema.ts'
-
-const Money = Type.Object({ amount: Type.Integer(), currency: Type.String() })
+import { MoneyAnswer, PriceAnswer } from '../money.ts'
 
 export const Zip = Type.String({
   pattern: '^\\d{5}$',
@@ -37,19 +36,24 @@ const measured = {
   sampleSize: Type.Integer(),
 }
 
-const {
-  name,
-  industry,
-  description,
-  timezone,
-  location,
-  services,
-  hours,
-  capacity,
-  slotMinutes,
-  emergency,
-  policies,
-} = cardSchema.properties
+const written = cardSchema.properties
+const { name, industry, description, timezone, location, hours, capacity, slotMinutes } = written
+
+const services = Type.Array(
+  Type.Object({
+    ...written.services.items.properties,
+    price: PriceAnswer,
+    deposit: Nullable(MoneyAnswer),
+  }),
+)
+const emergency = Type.Object({
+  ...written.emergency.properties,
+  surcharge: Nullable(MoneyAnswer),
+})
+const policies = Type.Object({
+  ...written.policies.properties,
+  cancellation: Nullable(Type.Object({ freeUntilHours: Type.Integer(), fee: Nullable(MoneyAnswer) })),
+})
 
 export const CardAnswer = Type.Object({
   slug: Type.String(),
@@ -58,17 +62,14 @@ export const CardAnswer = Type.Object({
   description,
   timezone,
   location,
-  serviceArea: Type.Intersect([
-    cardSchema.properties.serviceArea,
-    Type.Object({ servesZip: Nullable(Type.Boolean()) }),
-  ]),
+  serviceArea: Type.Intersect([written.serviceArea, Type.Object({ servesZip: Nullable(Type.Boolean()) })]),
   services,
   hours,
   capacity,
   slotMinutes,
   emergency,
   policies,
-  intake: cardSchema.properties.intake,
+  intake: written.intake,
   bookable: Type.Boolean(),
   response: Type.Object({
     ...measured,
@@ -98,7 +99,7 @@ const Item = Type.Object({
   emergency: Type.Boolean(),
   openNow: Type.Boolean(),
   nextAvailable: Nullable(Type.String({ description: 'At most five minutes old.' })),
-  priceFrom: Nullable(Money),
+  priceFrom: Nullable(MoneyAnswer),
   response: Type.Object({ ...measured, label: Type.String() }),
   completeness: Type.Integer({ minimum: 0, maximum: 100 }),
   rank: Type.Object({

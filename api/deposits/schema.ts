@@ -1,13 +1,13 @@
 import { Type } from '@sinclair/typebox'
 import { Instant } from '../edge/formats.ts'
+import { moneyFields } from '../money.ts'
 
 export const DepositAnswer = Type.Object({
   payUrl: Type.String({
     description: 'The payment page, for the customer alone. It stays the same.',
     examples: ['http://localhost:3000/pay/Zk3vJ0aQp1mXcR8uT5yB2w'],
   }),
-  amount: Type.Integer({ description: 'In minor units.', examples: [5000] }),
-  currency: Type.String({ examples: ['USD'] }),
+  ...moneyFields,
   paid: Type.Boolean({ description: 'True once the payment provider has said so.' }),
   expiresAt: Instant,
   refundableUntil: Instant,

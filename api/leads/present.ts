@@ -6,6 +6,7 @@ import { describeDeposit } from '../../shared/deposits/deposit.ts'
 import type { InquiryResult } from '../../shared/leads/inquire.ts'
 import type { LeadRow } from '../../shared/leads/record-queries.ts'
 import type { SentMessage } from '../../shared/leads/send-message.ts'
+import { presentMoney } from '../../shared/money.ts'
 import { countingOf, isDisputed } from '../../shared/outcomes/counting.ts'
 import type { OutcomeResult } from '../../shared/outcomes/record.ts'
 import type { SecretBox } from '../../shared/secrets.ts'
@@ -83,7 +84,11 @@ export function presentLeadFields(secrets: SecretBox, row: LeadRow, booked: Book
       text: open(each.text),
       at: new Date(each.at),
     })),
-    quote: row.quote && { ...row.quote, note: open(row.quote.note), at: new Date(row.quote.at) },
+    quote: row.quote && {
+      ...presentMoney(row.quote),
+      note: open(row.quote.note),
+      at: new Date(row.quote.at),
+    },
     booking: booked ? presentBooking(booked) : null,
     outcomes: outcomes.map(each => ({
       id: each.id,

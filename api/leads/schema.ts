@@ -5,6 +5,7 @@ import { bookingFields } from '../bookings/schema.ts'
 import { DepositAnswer } from '../deposits/schema.ts'
 import { Body, IdOf, Instant, Nullable, OneOf, Text } from '../edge/formats.ts'
 import { NextRequestAnswer } from '../keys/schema.ts'
+import { moneyFields } from '../money.ts'
 
 const optionalText = (maxLength: number, examples: string[], description: string) =>
   Type.Optional(Nullable(Text({ maxLength, examples, description })))
@@ -125,8 +126,7 @@ export const leadFields = {
   ),
   quote: Nullable(
     Type.Object({
-      amount: Type.Integer(),
-      currency: Type.String(),
+      ...moneyFields,
       note: Nullable(Type.String()),
       at: Instant,
     }),

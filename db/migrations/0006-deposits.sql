@@ -9,6 +9,8 @@ create table deposits (
   provider         text not null check (provider in ('stripe', 'sandbox')),
   amount           bigint not null check (amount > 0),
   currency         text not null check (currency ~ '^[A-Z]{3}$'),
+  -- The amount for people, as events show it.
+  display          text not null,
   -- Encrypted, because the link is shown more than once; looked up by its digest.
   token            bytea not null,
   token_digest     bytea not null unique,

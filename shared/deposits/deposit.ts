@@ -1,6 +1,7 @@
 import type { Context } from '../context.ts'
 import type { Id } from '../ids.ts'
 import type { BookingStatus } from '../leads/lead.ts'
+import { presentMoney } from '../money.ts'
 
 export type ProviderName = 'stripe' | 'sandbox'
 
@@ -96,8 +97,7 @@ export const payUrlOf = ({ baseUrl, secrets }: Pick<Context, 'baseUrl' | 'secret
 /** A deposit as its agent sees it. */
 export const describeDeposit = (context: Pick<Context, 'baseUrl' | 'secrets'>, deposit: Deposit) => ({
   payUrl: payUrlOf(context, deposit.token),
-  amount: deposit.amount,
-  currency: deposit.currency,
+  ...presentMoney({ amount: deposit.amount, currency: deposit.currency }),
   paid: deposit.paidAt !== null,
   expiresAt: deposit.expiresAt,
   refundableUntil: deposit.refundableUntil,

@@ -23,14 +23,15 @@ export async function findBookingToPay(sql: Sql, lead: Id<'lead'>, agent: Id<'ag
       bookingStatus: BookingStatus
       start: Date
       amount: number | null
+      currency: string | null
       depositId: Id<'dep'> | null
     }[]
   >`
     select b.id as "bookingId", b.status as "bookingStatus", b.start_at as start, b.deposit_amount as amount,
-           d.id as "depositId"
+           b.deposit_currency as currency, d.id as "depositId"
     from leads l
     left join lateral (
-      select id, status, start_at, deposit_amount from bookings where lead_id = l.id order by id desc limit 1
+      select id, status, start_at, deposit_amount, deposit_currency from bookings where lead_id = l.id order by id desc limit 1
     ) b on true
     left join deposits d on d.booking_id = b.id
     where l.id = ${lead} and l.agent_id = ${agent}`
@@ -41,6 +42,7 @@ export interface NewDeposit {
   id: Id<'dep'>
   bookingId: Id<'bkg'>
   provider: ProviderName
+  display: string
   token: Buffer
   digest: Buffer
   now: Date
@@ -50,7 +52,7 @@ export interface NewDeposit {
 export async function insertDeposit(sql: Sql, d: NewDeposit): Promise<Deposit | undefined> {
   const [row] = await sql<Deposit[]>`
     select ${columns(sql)}
-    from request_deposit(${d.id}, ${d.bookingId}, ${d.provider}, ${d.token}, ${d.digest}, ${d.now}) d
+    from request_deposit(${d.id}, ${d.bookingId}, ${d.provider}, ${d.display}, ${d.token}, ${d.digest}, ${d.now}) d
     ${joins(sql)}`
   return row
 }

@@ -1,6 +1,7 @@
 import type { Context } from '../context.ts'
 import { type Id, isId, newId } from '../ids.ts'
 import { ownerOf } from '../leads/notify.ts'
+import { moneyText } from '../money.ts'
 import { refuse } from '../refusal.ts'
 import { makeToken } from '../token.ts'
 import { type Deposit, describeDeposit } from './deposit.ts'
@@ -11,6 +12,7 @@ import {
   findPageFacts,
   insertDeposit,
   listUnprepared,
+  type NewDeposit,
   updatePage,
 } from './queries.ts'
 
@@ -24,7 +26,7 @@ export async function requestDeposit(context: Context, agent: Id<'agt'>, lead: s
   const found = (await findBookingToPay(sql, lead, agent)) ?? refuse('lead_not_found')
   if (!found.bookingId) return refuse('booking_required')
   if (found.bookingStatus === 'cancelled') return refuse('booking_cancelled')
-  if (found.amount === null) return refuse('deposit_not_required')
+  if (found.amount === null || found.currency === null) return refuse('deposit_not_required')
   const now = context.now()
   const known = found.depositId && (await findDeposit(sql, found.depositId))
   if (known) return describeDeposit(context, known)
@@ -36,7 +38,12 @@ export async function requestDeposit(context: Context, agent: Id<'agt'>, lead: s
       'No payment provider is set up.',
       'Let the customer pay the business directly.',
     )
-  const created = await createDeposit(context, found.bookingId, config.payments, now)
+  const created = await createDeposit(context, {
+    bookingId: found.bookingId,
+    provider: config.payments,
+    display: moneyText(found.amount, found.currency),
+    now,
+  })
   context.hint('deposits.prepare', { deposit: created.id })
   for (const owner of [created.agentId, ownerOf(created.businessId)])
     context.hint('webhooks.drain', { owner })
@@ -45,18 +52,14 @@ export async function requestDeposit(context: Context, agent: Id<'agt'>, lead: s
 
 async function createDeposit(
   { sql, secrets }: Context,
-  bookingId: Id<'bkg'>,
-  provider: Deposit['provider'],
-  now: Date,
+  booked: Pick<NewDeposit, 'bookingId' | 'provider' | 'display' | 'now'>,
 ): Promise<Deposit> {
   const token = makeToken()
   const deposit = await insertDeposit(sql, {
     id: newId('dep'),
-    bookingId,
-    provider,
+    ...booked,
     token: secrets.seal(token),
     digest: secrets.digest(token),
-    now,
   })
   return deposit ?? refuse('booking_cancelled')
 }

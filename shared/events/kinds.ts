@@ -50,7 +50,8 @@ const appointment = {
   service: object({ id: text, name: text }),
 }
 
-const deposit = { depositId: text, bookingId: text, amount: Type.Integer(), currency: text }
+const money = { amount: Type.Integer(), currency: text, display: text }
+const deposit = { depositId: text, bookingId: text, ...money }
 
 const decision = object({
   target: oneOf('post', 'comment'),
@@ -84,11 +85,7 @@ export const eventKinds = {
     object({ from: leadStatus, to: leadStatus }),
     'The lead moved to another status.',
   ),
-  'lead.quoted': kind(
-    ['agent'],
-    object({ amount: Type.Integer(), currency: text }),
-    'The business named a price.',
-  ),
+  'lead.quoted': kind(['agent'], object(money), 'The business named a price.'),
   'lead.closed': kind(
     ['agent', 'business'],
     object({

@@ -1,5 +1,6 @@
 import type { Context } from '../context.ts'
 import type { Id } from '../ids.ts'
+import { presentMoney } from '../money.ts'
 import { refuse } from '../refusal.ts'
 import { changeLead } from './change-lead.ts'
 import type { Lead } from './lead.ts'
@@ -30,7 +31,7 @@ export async function quoteLead(
       quote: { amount, currency, note: note === null ? null : context.secrets.seal(note), claim },
       replyMinutes: await firstReplyMinutes(context, found),
       ranked: found.firstReplyAt === null,
-      events: [{ type: 'lead.quoted', data: { amount, currency }, toBusiness: false }],
+      events: [{ type: 'lead.quoted', data: presentMoney({ amount, currency }), toBusiness: false }],
     }
   })
   return { amount, currency, note, status: lead.status, at: lead.at }

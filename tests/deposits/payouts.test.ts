@@ -37,6 +37,7 @@ describe('GET /operator/payouts 200', () => {
         lead_id: lead,
         amount: 2500,
         currency: 'USD',
+        display: '$25.00',
         state: 'held',
         destination: null,
         settledAt: null,

@@ -29,6 +29,7 @@ describe('POST /leads/{id}/deposit 200', () => {
       payUrl: expect.stringMatching(/^http:\/\/localhost:3000\/pay\/[A-Za-z0-9_-]{22}$/),
       amount: 2500,
       currency: 'USD',
+      display: '$25.00',
       paid: false,
       expiresAt: '2026-11-24T16:00:00.000Z',
       refundableUntil: '2026-11-24T14:00:00.000Z',

@@ -14,7 +14,7 @@ for (const { name, redisUrl, missing } of backends)
     const emit = async (owner: string) => {
       const [row] = await app.db.sql`
         select emit_event(${owner}, 'lead.quoted', 'lead_x', '{"slug":"alamo","name":"Alamo"}',
-                          '{"amount":18900,"currency":"USD"}', now()) as id`
+                          '{"amount":18900,"currency":"USD","display":"$189.00"}', now()) as id`
       return String(row?.id)
     }
 

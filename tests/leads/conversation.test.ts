@@ -90,7 +90,7 @@ describe('the conversation', () => {
       'lead.quoted',
     ])
     const [event] = await app.db.sql`select data from events where lead_id = ${id} and type = 'lead.quoted'`
-    expect(event?.data).toEqual({ amount: 18_900, currency: 'USD' })
+    expect(event?.data).toEqual({ amount: 18_900, currency: 'USD', display: '$189.00' })
   })
 
   test("closing stores the business's reason, and a message reopens the lead for 30 days", async () => {

@@ -119,7 +119,7 @@ describe.skipIf(!hasBrowser)('from an inquiry to a card in the feed, by HTTP alo
       key,
       body: { lead_id: lead, start: slot.start },
     })
-    expect(booked.deposit).toEqual({ required: true, amount: 3000, currency: 'USD' })
+    expect(booked.deposit).toEqual({ required: true, amount: 3000, currency: 'USD', display: '$30.00' })
     const deposit = await ask(200, 'POST', `/leads/${lead}/deposit`, { key })
     expect(deposit).toMatchObject({ amount: 3000, paid: false, confirmationCode: booked.confirmationCode })
     const context = await aPhone(browser)

@@ -2,13 +2,6 @@ import type { Body } from './client.ts'
 import { type Command, pathPart, query } from './command.ts'
 import { escapeControls, formatLocalTime, money, type Pen, table } from './show.ts'
 
-const priceOf = (price: Body): string => {
-  if (price.type === 'quote') return 'on quote'
-  const amount =
-    price.type === 'range' ? `${money(price)} – ${money({ ...price, amount: price.max })}` : money(price)
-  return `${{ from: 'from ', hourly: 'hourly ' }[String(price.type)] ?? ''}${amount}${price.unit ? ` per ${escapeControls(price.unit)}` : ''}`
-}
-
 const days = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']
 
 /** Groups consecutive days with the same hours. */
@@ -60,7 +53,7 @@ function showCard(card: Body, pen: Pen): string {
   const services = card.services.map((each: Body) => [
     escapeControls(each.id),
     escapeControls(each.name),
-    priceOf(each.price),
+    money(each.price),
     each.durationMinutes ? `${each.durationMinutes} min` : '–',
     each.deposit ? money(each.deposit) : '–',
   ])

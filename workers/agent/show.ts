@@ -36,12 +36,9 @@ export const escapeControls = (text: unknown): string =>
     each => `\\u{${each.codePointAt(0)?.toString(16)}}`,
   )
 
-export function money(price: { amount: number; currency: string } | null | undefined): string {
-  if (!price || typeof price.amount !== 'number') return '–'
-  const digits = new Intl.NumberFormat('en-US', { style: 'currency', currency: price.currency })
-  const minor = digits.resolvedOptions().maximumFractionDigits ?? 2
-  return digits.format(price.amount / 10 ** minor)
-}
+/** Money or a price as the service writes it. */
+export const money = (value: { display: string } | null | undefined): string =>
+  value ? escapeControls(value.display) : '–'
 
 /** Day and time in the instant's own offset. */
 export function formatLocalTime(instant: string | null): string {

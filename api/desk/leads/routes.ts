@@ -8,7 +8,7 @@ import { closeLead } from '../../../shared/leads/close.ts'
 import { quoteLead } from '../../../shared/leads/quote.ts'
 import { findLeadRecord } from '../../../shared/leads/record-queries.ts'
 import { sendToAgent } from '../../../shared/leads/send-message.ts'
-import { currencyCode } from '../../../shared/money.ts'
+import { currencyCode, presentMoney } from '../../../shared/money.ts'
 import { refuse } from '../../../shared/refusal.ts'
 import { created, ok } from '../../edge/answer.ts'
 import { edge } from '../../edge/edge.ts'
@@ -108,7 +108,7 @@ export const deskLeadRoutes = new Elysia({ name: 'desk/leads', prefix: '/desk/le
         note,
         claim,
       })
-      return created({ lead_id: lead, status, quote })
+      return created({ lead_id: lead, status, quote: presentMoney(quote) })
     },
     {
       business: { limit: 'bookings' },

@@ -2,6 +2,7 @@ import { Type } from '@sinclair/typebox'
 import { leadStatuses } from '../../../shared/leads/status.ts'
 import { Body, Clamped, IdOf, Instant, Nullable, OneOf, Text } from '../../edge/formats.ts'
 import { leadFields, Status } from '../../leads/schema.ts'
+import { moneyFields } from '../../money.ts'
 
 export const LeadsQuery = Type.Object({
   status: Type.Optional(OneOf(leadStatuses, { description: 'Only leads of this status.' })),
@@ -62,8 +63,7 @@ export const QuoteAnswer = Type.Object({
   lead_id: Type.String(),
   status: Status,
   quote: Type.Object({
-    amount: Type.Integer(),
-    currency: Type.String(),
+    ...moneyFields,
     note: Nullable(Type.String()),
     at: Instant,
   }),

@@ -3,11 +3,13 @@ import { Elysia } from 'elysia'
 import { payoutState } from '../../../shared/deposits/deposit.ts'
 import { listPayouts, listReports, settleDeposits } from '../../../shared/deposits/payment-queries.ts'
 import { isId } from '../../../shared/ids.ts'
+import { presentMoney } from '../../../shared/money.ts'
 import { refuse } from '../../../shared/refusal.ts'
 import { ok } from '../../edge/answer.ts'
 import { edge } from '../../edge/edge.ts'
 import { docs } from '../../edge/endpoint.ts'
 import { Body, Clamped, IdOf, Instant, Nullable, Text } from '../../edge/formats.ts'
+import { moneyFields } from '../../money.ts'
 
 const DepositId = Type.String({ examples: ['dep_01kf8x7v8k2e5fa8z7c6b5d4e3'] })
 
@@ -17,8 +19,7 @@ const PayoutsAnswer = Type.Object({
       id: DepositId,
       lead_id: Type.String(),
       business: Type.Object({ slug: Type.String(), name: Type.String() }),
-      amount: Type.Integer(),
-      currency: Type.String(),
+      ...moneyFields,
       state: Type.String({
         description:
           'held: the appointment is upcoming; owed: pay it out; direct: the provider paid the business; settled; refunding; refunded.',
@@ -70,8 +71,7 @@ export const operatorPayoutRoutes = new Elysia({
         id: row.id,
         lead_id: row.leadId,
         business: { slug: row.slug, name: row.name },
-        amount: row.amount,
-        currency: row.currency,
+        ...presentMoney({ amount: row.amount, currency: row.currency }),
         state: payoutState(row, now),
         provider: row.provider,
         destination: row.destination,

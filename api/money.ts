@@ -1,0 +1,19 @@
+import { Type } from '@sinclair/typebox'
+import { priceSchema } from '../shared/businesses/card.ts'
+
+const display = (example: string) =>
+  Type.String({ examples: [example], description: 'For people. Show it as it is.' })
+
+/** Money in an answer. */
+export const moneyFields = {
+  amount: Type.Integer({ examples: [5000], description: 'In minor units.' }),
+  currency: Type.String({ examples: ['USD'] }),
+  display: display('$50.00'),
+}
+
+export const MoneyAnswer = Type.Object(moneyFields)
+
+export const PriceAnswer = Type.Object({
+  ...priceSchema.properties,
+  display: display('from $89.00'),
+})
