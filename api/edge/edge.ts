@@ -14,6 +14,7 @@ import { invalidRequest } from './faults.ts'
 import { claimKey, finishClaim } from './idempotency.ts'
 import { countCall } from './limits.ts'
 import type { Meter } from './meter.ts'
+import { preferred } from './negotiate.ts'
 import { parseQuery } from './query.ts'
 import { sendAnswer } from './respond.ts'
 
@@ -100,7 +101,9 @@ export const edge = new Elysia({ name: 'edge' })
     c.caller = await identify(endpoint.auth, request, { context, keys, limiter, ip, limits })
     await countCall(limiter, endpoint, c.caller, ip, context.config.rateLimitFactor, limits)
     for (const name in c.params) c.params[name] = readableParam(c.params[name])
-    if (endpoint.query) c.query = parseQuery(request.url, endpoint.query) as typeof c.query
+    const isPage = endpoint.page ?? isBrowser(request)
+    if (endpoint.query || (!isPage && request.url.includes('?')))
+      c.query = parseQuery(request.url, endpoint.query ?? noParameters, { isPage }) as typeof c.query
     if (readsJson(endpoint)) c.body = await readJson(request, endpoint.body)
   })
   .onBeforeHandle({ as: 'scoped' }, async c => {
@@ -136,6 +139,11 @@ export interface RequestContext extends Services, RequestState {
   request: Request
   params: Record<string, string>
 }
+
+const noParameters = { properties: {} }
+
+const isBrowser = ({ headers }: Request): boolean =>
+  preferred(headers.get('accept'), ['application/json', 'text/html']) === 'text/html'
 
 const readsJson = ({ method, raw }: Endpoint): boolean => !raw && method !== 'GET' && method !== 'DELETE'
 

@@ -1,19 +1,27 @@
 import { Kind, type TObject, type TSchema } from '@sinclair/typebox'
+import { closestName } from '../../shared/edit-distance.ts'
 import { refuse } from '../../shared/refusal.ts'
 import { cleanText } from './text.ts'
 
 /**
  * Elysia takes the last of repeated parameters, 0x10 for a whole number and a broken escape for text, so the query is
- * decoded here. The route's schema then checks the values.
+ * decoded here. The route's schema then checks the values. Links to pages for people get parameters added, so there
+ * unknown ones are ignored.
  */
-export function parseQuery(url: string, schema: TObject): Record<string, unknown> {
+export function parseQuery(
+  url: string,
+  schema: Pick<TObject, 'properties'>,
+  { isPage }: { isPage: boolean },
+): Record<string, unknown> {
   const params = new Map<string, string>()
   for (const part of splitUrl(url).search.slice(1).split('&')) {
     if (part === '') continue
     const cut = part.indexOf('=')
     const name = decode(cut < 0 ? part : part.slice(0, cut), 'the query')
-    const field = schema.properties[name]
-    if (!field) continue
+    if (!Object.hasOwn(schema.properties, name)) {
+      if (isPage) continue
+      refuseUnknown(name, Object.keys(schema.properties))
+    }
     if (params.has(name)) refuse('invalid_parameter', `${name} appears twice.`, `Send ${name} once.`)
     params.set(name, decode(cut < 0 ? '' : part.slice(cut + 1), name))
   }
@@ -24,6 +32,17 @@ export function parseQuery(url: string, schema: TObject): Record<string, unknown
     else if (field.default !== undefined) out[name] = field.default
   }
   return out
+}
+
+function refuseUnknown(name: string, known: readonly string[]): never {
+  const closest = closestName(name, known)
+  return refuse(
+    'invalid_parameter',
+    `There's no query parameter "${excerpt(name)}" here.${closest ? ` Did you mean ${closest}?` : ''}`,
+    closest
+      ? `This route takes ${known.join(', ')}. Fix or leave out "${excerpt(name)}".`
+      : 'This route takes no query parameters. Leave it out.',
+  )
 }
 
 function decode(text: string, name: string): string {

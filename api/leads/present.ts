@@ -14,7 +14,7 @@ import { outcomeOrWait, reportOutcome } from '../bookings/next-requests.ts'
 import { presentBooking } from '../bookings/present.ts'
 import { type NextRequest, NOTICE, next } from '../words.ts'
 
-export function presentInquiry(inquiry: InquiryResult) {
+export function presentInquiry(inquiry: InquiryResult, warnings: InquiryResult['warnings'] = []) {
   const { business, leadId } = inquiry
   return {
     lead_id: leadId,
@@ -23,7 +23,7 @@ export function presentInquiry(inquiry: InquiryResult) {
     receivedAt: inquiry.receivedAt,
     expectedReply: inquiry.expectedReply,
     missingDetails: inquiry.missing,
-    warnings: inquiry.warnings,
+    warnings: [...inquiry.warnings, ...warnings],
     nextRequests: afterInquiry(leadId ?? '{lead_id}', business.slug, business.card.bookable),
   }
 }

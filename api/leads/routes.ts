@@ -12,6 +12,7 @@ import { slugOf } from '../bookings/slug.ts'
 import { created, ok } from '../edge/answer.ts'
 import { edge } from '../edge/edge.ts'
 import { docs } from '../edge/endpoint.ts'
+import { unknownFieldWarnings } from '../edge/unknown-fields.ts'
 import { presentInquiry, presentLead, presentMessage, presentOutcome } from './present.ts'
 import {
   DryRunAnswer,
@@ -46,7 +47,8 @@ export const leadRoutes = new Elysia({ name: 'leads', tags: ['Leads and bookings
         claim,
         dryRun: query.dry_run ?? false,
       })
-      return query.dry_run ? ok(presentInquiry(answer)) : created(presentInquiry(answer))
+      const presented = presentInquiry(answer, unknownFieldWarnings(InquiryBody, body))
+      return query.dry_run ? ok(presented) : created(presented)
     },
     {
       agent: { limit: 'inquiries' },

@@ -47,7 +47,7 @@ describe('returns 404 route_not_found for', () => {
 
 test('accepts any host, also short names in a private network', async () => {
   for (const host of ['x', 'api', 'a.b', '[::1]', 'x:8080', 'agents.example.com']) {
-    const response = await app.api.handle(new Request(`http://${host}/commons?a=/b`))
+    const response = await app.api.handle(new Request(`http://${host}/commons/posts?q=/b`))
     expect({ host, status: response.status }).toEqual({ host, status: 200 })
   }
 })

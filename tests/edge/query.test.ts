@@ -24,7 +24,6 @@ describe('GET returns 200 for', () => {
     ['true', 'on=true', { limit: 10, on: true }],
     ['false', 'on=false', { limit: 10, on: false }],
     ['an escaped name and value', '%6Cimit=%35', { limit: 5 }],
-    ['unknown parameters, ignored', 'color=red&color=blue&x=%zz', { limit: 10 }],
     ['a bare name', 'on', { limit: 10 }],
     [
       'an instant with an offset',
@@ -79,5 +78,34 @@ describe('GET returns 400 invalid_parameter and the name of the parameter for', 
   test('a long value, without repeating it', async () => {
     const { text } = await edge.call('GET', `/open/x?limit=${'a'.repeat(5000)}`)
     expect(text.length).toBeLessThan(500)
+  })
+})
+
+describe('an unknown parameter', () => {
+  const refused: [string, string, string][] = [
+    ['a typo', '/open/x?limt=5', 'Did you mean limit?'],
+    ['a longer name', '/open/x?zipcode=78205', 'Did you mean zip?'],
+    ['one without a value', '/open/x?color', 'Did you mean'],
+    ['an inherited name', '/open/x?constructor=1', 'Did you mean'],
+    ['one of thousands of letters', `/open/x?${'z'.repeat(8000)}=1`, 'Did you mean zip?'],
+    ['any on a route without parameters', '/now?zip=78205', '"zip"'],
+    ['any on a POST', '/unsigned?x=1', '"x"'],
+  ]
+  for (const [what, path, message] of refused)
+    test(`is refused, with the closest known one: ${what}`, async () => {
+      const { status, body } = await edge.call(path.startsWith('/unsigned') ? 'POST' : 'GET', path)
+      expect({ status, code: body.error?.code }).toEqual({ status: 400, code: 'invalid_parameter' })
+      expect(body.error.message).toContain(message)
+      expect(JSON.stringify(body).length).toBeLessThan(600)
+    })
+
+  test('is ignored by pages for people, and where a browser asks', async () => {
+    expect((await edge.call('GET', '/person?utm_source=mail')).status).toBe(200)
+    const headers = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
+    expect((await edge.call('GET', '/now?utm_source=mail', { headers })).status).toBe(200)
+  })
+
+  test("doesn't reveal anything without a key", async () => {
+    expect((await edge.call('GET', '/agent?x=1')).status).toBe(401)
   })
 })

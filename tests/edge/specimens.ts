@@ -64,7 +64,11 @@ export const specimens = new Elysia({ name: 'specimens' })
       if (params.how === 'asked') await context.sql`select 1`
       return accepted({ n: body.n, secret: 'whsec_c2VjcmV0', times: done.length })
     },
-    { agent: { limit: 'bookings' }, body: Body({ n: Type.Integer() }) },
+    {
+      agent: { limit: 'bookings' },
+      query: Type.Object({ a: Type.Optional(Type.String()) }),
+      body: Body({ n: Type.Integer() }),
+    },
   )
   .post(
     '/unsigned',

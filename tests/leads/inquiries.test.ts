@@ -68,6 +68,17 @@ describe('POST /businesses/{slug}/inquiries 201', () => {
     expect(body.warnings.map((each: { code: string }) => each.code)).toContain('no_contact_details')
   })
 
+  test('warns about fields it ignored, and names the closest ones', async () => {
+    const body = { ...anInquiry(), mesage: 'Hi', customer: { name: 'Dana', phone_number: '+12105550147' } }
+    const warnings: { code: string; message: string }[] = (await send(body)).body.warnings
+    expect(warnings.filter(each => each.code === 'unknown_field').map(each => each.message)).toEqual([
+      expect.stringMatching(/^customer\.phone_number .* customer\.phone\?$/),
+      expect.stringMatching(/^mesage .* message\?$/),
+    ])
+    const many = Object.fromEntries(Array.from({ length: 500 }, (_, i) => [`x${i}`, i]))
+    expect((await send({ ...anInquiry(), ...many }, slug, '?dry_run=true')).body.warnings.length).toBeLessThan(10)
+  })
+
   test('stores the contact only in one table, encrypted', async () => {
     const customer = { name: 'Zebulon Quirk', phone: '+12105559876', email: 'zebulon@quirk.example' }
     const message = 'Ring at Xanadu Lane 7.'

@@ -1,0 +1,29 @@
+/** How many letters are missing, extra, wrong, or swapped with their neighbor. Compares at most 64 letters. */
+export function editDistance(a: string, b: string): number {
+  const [from, to] = [a.slice(0, 64), b.slice(0, 64)]
+  let beforeLast: number[] = []
+  let last = Array.from({ length: to.length + 1 }, (_, j) => j)
+  for (let i = 1; i <= from.length; i++) {
+    const row = [i]
+    for (let j = 1; j <= to.length; j++) {
+      const swapped = i > 1 && j > 1 && from[i - 1] === to[j - 2] && from[i - 2] === to[j - 1]
+      row[j] = Math.min(
+        (row[j - 1] ?? 0) + 1,
+        (last[j] ?? 0) + 1,
+        (last[j - 1] ?? 0) + (from[i - 1] === to[j - 1] ? 0 : 1),
+        swapped ? (beforeLast[j - 2] ?? 0) + 1 : Number.POSITIVE_INFINITY,
+      )
+    }
+    beforeLast = last
+    last = row
+  }
+  return last[to.length] ?? 0
+}
+
+/** The name that somebody most likely meant. One that begins or goes on like what was typed comes first. */
+export function closestName(typed: string, names: readonly string[]): string | undefined {
+  const wanted = typed.slice(0, 64).toLowerCase()
+  const distance = (name: string) =>
+    wanted.startsWith(name) || name.startsWith(wanted) ? 0.5 : editDistance(wanted, name)
+  return names.map(name => ({ name, far: distance(name) })).sort((a, b) => a.far - b.far)[0]?.name
+}
