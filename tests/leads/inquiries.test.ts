@@ -75,8 +75,10 @@ describe('POST /businesses/{slug}/inquiries 201', () => {
       expect.stringMatching(/^customer\.phone_number .* customer\.phone\?$/),
       expect.stringMatching(/^mesage .* message\?$/),
     ])
-    const many = Object.fromEntries(Array.from({ length: 500 }, (_, i) => [`x${i}`, i]))
-    expect((await send({ ...anInquiry(), ...many }, slug, '?dry_run=true')).body.warnings.length).toBeLessThan(10)
+    const many = Object.fromEntries(Array.from({ length: 500 }, (_, i) => [`x${i}`, null]))
+    expect(
+      (await send({ ...anInquiry(), ...many }, slug, '?dry_run=true')).body.warnings.length,
+    ).toBeLessThan(10)
   })
 
   test('stores the contact only in one table, encrypted', async () => {
