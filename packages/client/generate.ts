@@ -1,0 +1,65 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describeApi } from '../../api/docs/openapi.ts'
+import type { Endpoint } from '../../api/edge/endpoint.ts'
+import { endpoints } from '../../api/routes.ts'
+import { runTool, toolsReady } from '../../tests/tools/ready.ts'
+
+/** `npm run client-types`: writes src/schema.ts from the routes. A test fails if it's out of date. */
+export const schemaPath = join(import.meta.dir, 'src/schema.ts')
+
+const HEADER = '// Generated from /openapi.json by `npm run client-types`. Changes here are lost.\n'
+
+/** What an agent calls: JSON, without the desk, the operator and the pages for people. */
+const isForAgents = ({ auth, docs }: Endpoint): boolean =>
+  (auth === 'none' || auth === 'agent') &&
+  Object.values(docs?.answers ?? {}).every(answer => !answer.mediaType)
+
+const DROPPED = ['headers', 'header', 'example', 'examples', 'security', 'summary', 'tags']
+
+/** Drops what the types don't need. That makes them a third as long. */
+function trim(value: unknown, parent = ''): unknown {
+  if (Array.isArray(value))
+    return value.filter(each => each?.in !== 'header' && !isHeader(each)).map(each => trim(each))
+  if (typeof value !== 'object' || value === null) return value
+  const kept = Object.entries(value).filter(
+    ([name]) =>
+      // Under properties, names are those of fields.
+      parent === 'properties' ||
+      // Errors have one shape, and the client has classes for them.
+      !(DROPPED.includes(name) || (parent === 'responses' && /^[345]/.test(name))),
+  )
+  return Object.fromEntries(kept.map(([name, each]) => [name, trim(each, name)]))
+}
+
+/** Such as Idempotency-Key, which the client sends. */
+const isHeader = (value: { $ref?: string } | null): boolean =>
+  value?.$ref?.startsWith('#/components/parameters/') ?? false
+
+export async function generateSchema(): Promise<string> {
+  if (!(await toolsReady())) throw new Error('openapi-typescript is needed: run npm ci in tests/tools.')
+  const dir = mkdtempSync(join(tmpdir(), 'agent-exchange-client-'))
+  try {
+    const input = join(dir, 'openapi.json')
+    const output = join(dir, 'schema.ts')
+    const config = join(dir, 'redocly.yaml')
+    const api = describeApi(endpoints.filter(isForAgents), 'https://exchange.example.com')
+    await Bun.write(input, JSON.stringify(trim(api)))
+    // Without our own lint rules.
+    await Bun.write(config, 'extends: []\n')
+    const { code, output: log } = await runTool('openapi-typescript', [
+      input,
+      '-o',
+      output,
+      '--redocly',
+      config,
+    ])
+    if (code !== 0) throw new Error(log)
+    return HEADER + (await Bun.file(output).text())
+  } finally {
+    rmSync(dir, { recursive: true, force: true })
+  }
+}
+
+if (import.meta.main) await Bun.write(schemaPath, await generateSchema())

@@ -1,0 +1,69 @@
+import type { AgentExchange } from './client.ts'
+import { pauseBefore, sleep } from './transport.ts'
+import type { AgentEvent, Answer } from './types.ts'
+
+export interface EventsOptions {
+  /** Begins after this event. Without it and without a cursor, with the oldest of the past year. */
+  after?: string
+  /** Skips what has happened already, unless there's an `after` or a saved cursor. */
+  onlyNew?: boolean
+  /** Where your program keeps the id of the last event it has handled. */
+  cursor?: {
+    load(): Promise<string | null> | string | null
+    /** Called when you ask for the next event, so an event you failed on comes again. */
+    save(id: string): Promise<unknown> | unknown
+  }
+  signal?: AbortSignal
+  /** Called once per outage. */
+  onOutage?(error: Error): void
+}
+
+type Page = Answer<'get', '/events'>
+
+const WAIT_SECONDS = 25
+/** The request is held for up to 25 seconds. */
+const TIMEOUT_MS = 40_000
+/** When there's no end to be seen, the longest pause is 32 seconds. */
+const MAX_DOUBLINGS = 6
+
+export async function* followEvents(
+  client: AgentExchange,
+  { after, onlyNew = false, cursor, signal, onOutage }: EventsOptions = {},
+): AsyncGenerator<AgentEvent, void, undefined> {
+  let last = after ?? (await cursor?.load()) ?? undefined
+  if (!last && onlyNew) last = await findNewest()
+  while (!signal?.aborted) {
+    const page = await outlastOutages(() =>
+      client.listEvents({ after: last, wait: WAIT_SECONDS }, { signal, timeoutMs: TIMEOUT_MS }),
+    )
+    for (const event of page?.events ?? []) {
+      yield event
+      await cursor?.save(event.id)
+    }
+    last = page?.lastId ?? last
+  }
+
+  async function findNewest(): Promise<string | undefined> {
+    let newest: string | undefined
+    for (;;) {
+      const page = await outlastOutages(() => client.listEvents({ after: newest, limit: 200 }, { signal }))
+      newest = page?.lastId ?? newest
+      if (!page?.hasMore) return newest
+    }
+  }
+
+  /** Undefined if it was aborted. */
+  async function outlastOutages(read: () => Promise<Page>): Promise<Page | undefined> {
+    for (let tries = 0; ; tries++) {
+      try {
+        return await read()
+      } catch (error) {
+        if (signal?.aborted) return undefined
+        const pause = pauseBefore(error, 'GET', Math.min(tries, MAX_DOUBLINGS), Number.POSITIVE_INFINITY)
+        if (pause === null) throw error
+        if (tries === 0) onOutage?.(error as Error)
+        await sleep(pause, signal).catch(() => {})
+      }
+    }
+  }
+}

@@ -1,0 +1,45 @@
+import type { components, paths } from './schema.ts'
+
+export type Path = keyof paths & string
+export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete'
+
+/** The paths that have this method. */
+export type PathWith<M extends Method> = {
+  [P in Path]: paths[P][M] extends object ? P : never
+}[Path]
+
+type Operation<M extends Method, P extends Path> = paths[P][M]
+type Parameters<M extends Method, P extends Path> =
+  Operation<M, P> extends { parameters: infer All } ? All : never
+
+export type PathParams<M extends Method, P extends Path> =
+  Parameters<M, P> extends { path: infer Values } ? Values : undefined
+
+export type Query<M extends Method, P extends Path> =
+  Parameters<M, P> extends { query?: infer Values } ? NonNullable<Values> : undefined
+
+export type Body<M extends Method, P extends Path> =
+  Operation<M, P> extends { requestBody?: { content: { 'application/json': infer Fields } } }
+    ? Fields
+    : undefined
+
+type Json<Response> = Response extends { content: { 'application/json': infer Fields } } ? Fields : undefined
+
+/** What the service returns when all went well. */
+export type Answer<M extends Method, P extends Path> =
+  Operation<M, P> extends { responses: infer All }
+    ? { [Status in keyof All]: Json<All[Status]> }[keyof All]
+    : never
+
+export type AgentEvent = Answer<'get', '/events'>['events'][number]
+export type Card = Answer<'get', '/businesses/{slug}'>
+export type Lead = Answer<'get', '/leads/{id}'>
+export type Booking = Answer<'post', '/businesses/{slug}/bookings'>
+export type SearchResult = Answer<'get', '/businesses'>['businesses'][number]
+
+/** The codes of the service, and those for when it gave no proper response. */
+export type ErrorCode =
+  | components['schemas']['Error']['error']['code']
+  | 'unreachable'
+  | 'timeout'
+  | 'not_an_exchange'
