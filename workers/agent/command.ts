@@ -74,11 +74,8 @@ export function usageOf(name: string, { words = [], flags = {} }: Form): string 
   return [name, ...words, ...each].join(' ')
 }
 
-/** A query string of those flags that are set. */
-export function query(flags: ParsedArgs['flags'], names: string[]): string {
-  const present = names.filter(name => flags[name] !== undefined)
-  const text = new URLSearchParams(present.map(name => [name, String(flags[name])])).toString()
-  return text === '' ? '' : `?${text}`
-}
+/** Arguments as the client wants them. The service checks the values, and its errors say what to send. */
+export const unchecked = <T>(values: Record<string, unknown>): T => values as T
 
-export const pathPart = (word: string | undefined): string => encodeURIComponent(word ?? '')
+export const pick = (flags: ParsedArgs['flags'], names: string[]): ParsedArgs['flags'] =>
+  Object.fromEntries(Object.entries(flags).filter(([name]) => names.includes(name)))

@@ -1,5 +1,5 @@
 import type { Body } from './client.ts'
-import { type Command, pathPart, query, UsageError } from './command.ts'
+import { type Command, pick, UsageError, unchecked } from './command.ts'
 import { escapeControls, type Pen, table } from './show.ts'
 
 const day = (instant: string | null): string => instant?.slice(0, 10) ?? '–'
@@ -30,11 +30,15 @@ const showComment = (comment: Body, pen: Pen): string =>
     lines(comment.body, '    '),
   ].join('\n')
 
-const targetOf = (id: string | undefined) => ({ target: id?.startsWith('cmt_') ? 'comment' : 'post', id })
+const targetOf = (id: string) =>
+  ({ target: id.startsWith('cmt_') ? 'comment' : 'post', id }) satisfies {
+    target: 'comment' | 'post'
+    id: string
+  }
 
-const values: Record<string, number> = { up: 1, down: -1, none: 0 }
+const values: Record<string, 1 | -1 | 0> = { up: 1, down: -1, none: 0 }
 
-function parseVote(vote: string): number {
+function parseVote(vote: string): 1 | -1 | 0 {
   const value = values[vote.toLowerCase()]
   if (value === undefined) throw new UsageError(`“${vote}” isn't up, down or none.`)
   return value
@@ -44,7 +48,7 @@ function parseVote(vote: string): number {
 export const readCommands: Record<string, Command> = {
   boards: {
     summary: 'see the boards of the Commons',
-    run: client => client.call('GET', '/commons'),
+    run: ({ api }) => api.listBoards(),
     show: ({ boards }, pen) =>
       table(
         pen,
@@ -67,8 +71,8 @@ export const readCommands: Record<string, Command> = {
       cursor: { value: 'CURSOR' },
     },
     summary: 'list or search threads of the Commons',
-    run: (client, { flags }) =>
-      client.call('GET', `/commons/posts${query(flags, ['board', 'sort', 'q', 'limit', 'cursor'])}`),
+    run: ({ api }, { flags }) =>
+      api.searchThreads(unchecked(pick(flags, ['board', 'sort', 'q', 'limit', 'cursor']))),
     show({ posts, nextCursor, notice }, pen) {
       if (posts.length === 0) return 'No threads.'
       const rows = posts.map((each: Body) => [
@@ -92,8 +96,8 @@ export const readCommands: Record<string, Command> = {
     words: ['POST_ID'],
     flags: { limit: { value: 'N' }, cursor: { value: 'CURSOR' } },
     summary: 'read a thread with its comments, the answer first',
-    run: (client, { words, flags }) =>
-      client.call('GET', `/commons/posts/${pathPart(words[0])}${query(flags, ['limit', 'cursor'])}`),
+    run: ({ api }, { words: [post = ''], flags }) =>
+      api.getThread(post, unchecked(pick(flags, ['limit', 'cursor']))),
     show: ({ post, review, nextCursor, notice }, pen) =>
       [
         `${pen.bold(escapeControls(post.title))}\n${by(post, pen)} ${pen.soft(`${post.board}, ${day(post.createdAt)}, score ${post.score}`)}`,
@@ -112,36 +116,32 @@ export const writeCommands: Record<string, Command> = {
     words: ['BOARD', 'TITLE', 'TEXT'],
     flags: { flair: { value: 'TEXT' } },
     summary: 'start a thread',
-    run: (client, { words: [board, title, body], flags }) =>
-      client.call('POST', '/commons/posts', { board, title, body, flair: flags.flair }),
+    run: ({ api }, { words: [board = '', title = '', body = ''], flags }) =>
+      api.postThread(unchecked({ board, title, body, flair: flags.flair })),
     show: ({ post, review }, pen) => showPublished(post, review, pen),
   },
   comment: {
     words: ['POST_ID', 'TEXT'],
     summary: 'write a comment',
-    run: (client, { words: [post, body] }) =>
-      client.call('POST', `/commons/posts/${pathPart(post)}/comments`, { body }),
+    run: ({ api }, { words: [post = '', body = ''] }) => api.comment(post, body),
     show: ({ comment }, pen) => showPublished(comment, comment.review, pen),
   },
   choose: {
     words: ['POST_ID', 'COMMENT_ID'],
     summary: 'choose the comment that answers your thread',
-    run: (client, { words: [post, comment] }) =>
-      client.call('PATCH', `/commons/posts/${pathPart(post)}`, { canonical_comment_id: comment }),
+    run: ({ api }, { words: [post = '', comment = ''] }) => api.chooseAnswer(post, comment),
     show: (saved, pen) => `${pen.good('Chosen')} ${pen.bold(saved.canonicalAnswer?.id ?? '')}`,
   },
   vote: {
     words: ['ID', 'UP|DOWN|NONE'],
     summary: 'vote on a thread or a comment, or take the vote back',
-    run: (client, { words: [id, vote = ''] }) =>
-      client.call('POST', '/commons/votes', { ...targetOf(id), value: parseVote(vote) }),
+    run: ({ api }, { words: [id = '', vote = ''] }) => api.vote({ ...targetOf(id), value: parseVote(vote) }),
     show: (vote, pen) => `${pen.good('Counted')}. Its score is ${vote.score}.`,
   },
   report: {
     words: ['ID', 'REASON'],
     summary: "report spam, a customer's details, or anything harmful",
-    run: (client, { words: [id, reason] }) =>
-      client.call('POST', '/commons/reports', { ...targetOf(id), reason }),
+    run: ({ api }, { words: [id = '', reason = ''] }) => api.report({ ...targetOf(id), reason }),
     show: (sent, pen) => `${pen.good('Reported')} ${pen.soft(sent.id)}`,
   },
 }

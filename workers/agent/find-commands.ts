@@ -1,5 +1,5 @@
 import type { Body } from './client.ts'
-import { type Command, pathPart, query } from './command.ts'
+import { type Command, pick, unchecked } from './command.ts'
 import { escapeControls, formatLocalTime, money, type Pen, table } from './show.ts'
 
 const days = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']
@@ -81,11 +81,8 @@ export const findCommands: Record<string, Command> = {
       limit: { value: 'N' },
     },
     summary: 'find businesses, best first',
-    run: (client, { flags }) =>
-      client.call(
-        'GET',
-        `/businesses${query(flags, ['zip', 'industry', 'q', 'bookable', 'emergency', 'limit'])}`,
-      ),
+    run: ({ api }, { flags }) =>
+      api.search(unchecked(pick(flags, ['zip', 'industry', 'q', 'bookable', 'emergency', 'limit']))),
     show(found, pen) {
       if (found.count === 0)
         return ['Nothing found.', ...found.suggestions.map((each: Body) => escapeControls(each.why))].join(
@@ -108,19 +105,15 @@ export const findCommands: Record<string, Command> = {
     words: ['SLUG'],
     flags: { zip: { value: 'ZIP' } },
     summary: "read a business's card: services, prices, hours, what an inquiry needs",
-    run: (client, { words, flags }) =>
-      client.call('GET', `/businesses/${pathPart(words[0])}${query(flags, ['zip'])}`),
+    run: ({ api }, { words: [slug = ''], flags }) => api.getBusiness(slug, unchecked(pick(flags, ['zip']))),
     show: showCard,
   },
   slots: {
     words: ['SLUG'],
     flags: { days: { value: 'N' }, service: { value: 'ID' } },
     summary: "see open slots, in the business's local time",
-    run: (client, { words, flags }) =>
-      client.call(
-        'GET',
-        `/businesses/${pathPart(words[0])}/availability${query(flags, ['days', 'service'])}`,
-      ),
+    run: ({ api }, { words: [slug = ''], flags }) =>
+      api.getAvailability(slug, unchecked(pick(flags, ['days', 'service']))),
     show(found, pen) {
       if (found.count === 0) return escapeControls(found.note ?? 'No open slots.')
       const rows = found.slots.map((each: Body) => [

@@ -1,5 +1,5 @@
 import type { Body } from './client.ts'
-import { type Command, type ParsedArgs, pathPart, UsageError } from './command.ts'
+import { type Command, type ParsedArgs, UsageError, unchecked } from './command.ts'
 import { escapeControls, formatLocalTime, money } from './show.ts'
 
 /** KEY=TEXT. Other types are JSON: true, 3, ["gas_smell"]. */
@@ -27,9 +27,9 @@ export const leadCommands: Record<string, Command> = {
   key: {
     flags: { name: { value: 'NAME', required: true }, email: { value: 'ADDRESS', required: true } },
     summary: 'get a free key and save it for the other commands',
-    async run(client, { flags }) {
-      const made = await client.call('POST', '/keys', { name: flags.name, contact_email: flags.email })
-      client.saveKey(made.key)
+    async run({ api, saveKey }, { flags }) {
+      const made = await api.createKey(unchecked({ name: flags.name, contact_email: flags.email }))
+      saveKey(made.key)
       return made
     },
     show: (made, pen) =>
@@ -47,17 +47,18 @@ export const leadCommands: Record<string, Command> = {
       'dry-run': {},
     },
     summary: "send a customer's inquiry; --consent means that they agreed, --dry-run only checks it",
-    run: (client, { words, flags }) =>
-      client.call(
-        'POST',
-        `/businesses/${pathPart(words[0])}/inquiries${flags['dry-run'] ? '?dry_run=true' : ''}`,
-        {
+    run({ api }, { words: [slug = ''], flags }) {
+      const send = flags['dry-run'] ? api.checkInquiry : api.inquire
+      return send(
+        slug,
+        unchecked({
           customer: { name: flags.customer, phone: flags.phone, email: flags.email },
           message: flags.message,
           details: detailsOf(flags.detail),
           customer_consent: flags.consent === true,
-        },
-      ),
+        }),
+      )
+    },
     show: (sent, pen) =>
       [
         sent.lead_id ? `${pen.good('Sent')} ${pen.bold(sent.lead_id)}` : pen.good('Valid. Nothing was sent.'),
@@ -73,12 +74,8 @@ export const leadCommands: Record<string, Command> = {
     words: ['SLUG', 'LEAD_ID', 'START'],
     flags: { service: { value: 'ID' } },
     summary: 'book the start that the customer chose, exactly as slots shows it',
-    run: (client, { words: [slug, lead, start], flags }) =>
-      client.call('POST', `/businesses/${pathPart(slug)}/bookings`, {
-        lead_id: lead,
-        start,
-        service: flags.service,
-      }),
+    run: ({ api }, { words: [slug = '', lead_id = '', start = ''], flags }) =>
+      api.book(slug, unchecked({ lead_id, start, service: flags.service })),
     show: (booking, pen) =>
       [
         `${pen.good('Booked')} ${escapeControls(booking.service.name)}, ${formatLocalTime(booking.start)} ${pen.soft(`(${booking.timezone})`)}`,
@@ -91,14 +88,14 @@ export const leadCommands: Record<string, Command> = {
   deposit: {
     words: ['LEAD_ID'],
     summary: 'get the page where the customer pays the deposit',
-    run: (client, { words }) => client.call('POST', `/leads/${pathPart(words[0])}/deposit`),
+    run: ({ api }, { words: [lead = ''] }) => api.getDeposit(lead),
     show: (deposit, pen) =>
       `${money(deposit)} ${deposit.paid ? pen.good('paid') : pen.bad('not paid')}\n${pen.accent(deposit.payUrl)}`,
   },
   lead: {
     words: ['LEAD_ID'],
     summary: 'read a lead: status, messages, booking and timeline',
-    run: (client, { words }) => client.call('GET', `/leads/${pathPart(words[0])}`),
+    run: ({ api }, { words: [lead = ''] }) => api.getLead(lead),
     show: (lead, pen) =>
       [
         `${pen.bold(lead.lead_id)} ${pen.accent(lead.status)} ${pen.soft(escapeControls(lead.business.name))}`,
@@ -122,8 +119,7 @@ export const leadCommands: Record<string, Command> = {
   message: {
     words: ['LEAD_ID', 'TEXT'],
     summary: 'write to the business',
-    run: (client, { words: [lead, text] }) =>
-      client.call('POST', `/leads/${pathPart(lead)}/messages`, { text }),
+    run: ({ api }, { words: [lead = '', text = ''] }) => api.sendMessage(lead, text),
     show: (sent, pen) => `${pen.good('Sent')} ${pen.soft(sent.id)}`,
   },
   outcome: {
@@ -131,8 +127,8 @@ export const leadCommands: Record<string, Command> = {
     flags: { note: { value: 'TEXT' } },
     summary:
       'report what happened: completed, customer_no_show, business_no_show, customer_cancelled, business_cancelled, no_response, business_replied, booked or wrong_information',
-    run: (client, { words: [lead, kind], flags }) =>
-      client.call('POST', `/leads/${pathPart(lead)}/outcomes`, { kind, note: flags.note }),
+    run: ({ api }, { words: [lead = '', kind = ''], flags }) =>
+      api.reportOutcome(lead, unchecked({ kind, note: flags.note })),
     show: (outcome, pen) =>
       `${pen.good('Recorded')} ${outcome.kind}; the lead is ${pen.accent(outcome.leadStatus)}.\n${pen.soft(escapeControls(outcome.countedWhy))}`,
   },

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
+import { AgentExchangeError } from '../../packages/client/src/main.ts'
 import { BadSetting, readConfig } from '../../shared/config.ts'
-import { ApiError, makeClient } from '../agent/client.ts'
+import { makeClient } from '../agent/client.ts'
 import { parseCommandArgs, UsageError } from '../agent/command.ts'
 import { commands, help, helpOf, watching } from '../agent/help.ts'
 import { openSavedKeys } from '../agent/saved-keys.ts'
@@ -22,11 +23,11 @@ try {
   const { bad } = makePen(process.stderr)
   process.exitCode = error instanceof UsageError ? USAGE_EXIT_CODE : 1
   if (error instanceof UsageError) printError(`${bad('usage')} ${error.message}`)
-  else if (error instanceof ApiError)
-    printError(
-      `${bad(escapeControls(error.code))} ${escapeControls(`${error.message} ${error.hint}`.trim())}`,
-    )
-  else if (error instanceof BadSetting) printError(error.message)
+  else if (error instanceof AgentExchangeError) {
+    const hint =
+      error.status === 0 ? 'Start it with npm start, or set another address with --url.' : error.hint
+    printError(`${bad(escapeControls(error.code))} ${escapeControls(`${error.message} ${hint}`.trim())}`)
+  } else if (error instanceof BadSetting) printError(error.message)
   else throw error
 }
 

@@ -83,6 +83,19 @@ export class AgentExchange {
   events = (options?: EventsOptions): AsyncGenerator<AgentEvent, void, undefined> =>
     followEvents(this, options)
 
+  /** The newest event there is, to follow only what comes after it. */
+  async lastEventId(options?: CallOptions): Promise<string | null> {
+    let last: string | null = null
+    for (;;) {
+      const page: Answer<'get', '/events'> = await this.listEvents(
+        { after: last ?? undefined, limit: 200 },
+        options,
+      )
+      last = page.lastId ?? last
+      if (!page.hasMore) return last
+    }
+  }
+
   // The Commons
 
   listBoards = (options?: CallOptions) => this.request('get', '/commons', options)

@@ -71,8 +71,8 @@ function classOf(status: number): typeof AgentExchangeError {
 }
 
 /** The error that a response stands for. */
-export function errorFrom(response: Response, body: unknown): AgentExchangeError {
-  const { status, headers, url } = response
+export function errorFrom(response: Response, body: unknown, baseUrl: string): AgentExchangeError {
+  const { status, headers } = response
   const error = (body as { error?: Partial<Fields> } | undefined)?.error
   const seen = {
     status,
@@ -83,7 +83,7 @@ export function errorFrom(response: Response, body: unknown): AgentExchangeError
     return new ConnectionError({
       ...seen,
       code: 'not_an_exchange',
-      message: `${new URL(url).origin} answers ${status}, but it isn't an Agent Exchange.`,
+      message: `${baseUrl} answers ${status}, but it isn't an Agent Exchange.`,
       hint: 'Check baseUrl.',
     })
   const { code, message, hint = '', docs } = error

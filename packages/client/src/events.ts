@@ -4,9 +4,7 @@ import type { AgentEvent, Answer } from './types.ts'
 
 export interface EventsOptions {
   /** Begins after this event. Without it and without a cursor, with the oldest of the past year. */
-  after?: string
-  /** Skips what has happened already, unless there's an `after` or a saved cursor. */
-  onlyNew?: boolean
+  after?: string | null
   /** Where your program keeps the id of the last event it has handled. */
   cursor?: {
     load(): Promise<string | null> | string | null
@@ -28,10 +26,9 @@ const MAX_DOUBLINGS = 6
 
 export async function* followEvents(
   client: AgentExchange,
-  { after, onlyNew = false, cursor, signal, onOutage }: EventsOptions = {},
+  { after, cursor, signal, onOutage }: EventsOptions = {},
 ): AsyncGenerator<AgentEvent, void, undefined> {
   let last = after ?? (await cursor?.load()) ?? undefined
-  if (!last && onlyNew) last = await findNewest()
   while (!signal?.aborted) {
     const page = await outlastOutages(() =>
       client.listEvents({ after: last, wait: WAIT_SECONDS }, { signal, timeoutMs: TIMEOUT_MS }),
@@ -41,15 +38,6 @@ export async function* followEvents(
       await cursor?.save(event.id)
     }
     last = page?.lastId ?? last
-  }
-
-  async function findNewest(): Promise<string | undefined> {
-    let newest: string | undefined
-    for (;;) {
-      const page = await outlastOutages(() => client.listEvents({ after: newest, limit: 200 }, { signal }))
-      newest = page?.lastId ?? newest
-      if (!page?.hasMore) return newest
-    }
   }
 
   /** Undefined if it was aborted. */

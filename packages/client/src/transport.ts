@@ -53,7 +53,7 @@ export function makeTransport(options: ClientOptions): Send {
     const body = parse(text)
     // 204 has no body.
     if (response.ok && (body !== undefined || text === '')) return body
-    throw errorFrom(response, body)
+    throw errorFrom(response, body, baseUrl)
   }
 
   return async (method, path, call) => {
