@@ -81,7 +81,7 @@ export class AgentExchange {
 
   /** Every event, oldest first, until you stop. It outlasts restarts of the service, and with `cursor` your own. */
   events = (options?: EventsOptions): AsyncGenerator<AgentEvent, void, undefined> =>
-    followEvents(this, options)
+    followEvents(this.listEvents, options)
 
   /** The newest event there is, to follow only what comes after it. */
   async lastEventId(options?: CallOptions): Promise<string | null> {

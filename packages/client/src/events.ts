@@ -1,6 +1,5 @@
-import type { AgentExchange } from './client.ts'
-import { pauseBefore, sleep } from './transport.ts'
-import type { AgentEvent, Answer } from './types.ts'
+import { type CallOptions, pauseBefore, sleep } from './transport.ts'
+import type { AgentEvent, Answer, Query } from './types.ts'
 
 export interface EventsOptions {
   /** Begins after this event. Without it and without a cursor, with the oldest of the past year. */
@@ -17,6 +16,7 @@ export interface EventsOptions {
 }
 
 type Page = Answer<'get', '/events'>
+type ListEvents = (query: Query<'get', '/events'>, options: CallOptions) => Promise<Page>
 
 const WAIT_SECONDS = 25
 /** The request is held for up to 25 seconds. */
@@ -25,13 +25,13 @@ const TIMEOUT_MS = 40_000
 const MAX_DOUBLINGS = 6
 
 export async function* followEvents(
-  client: AgentExchange,
+  listEvents: ListEvents,
   { after, cursor, signal, onOutage }: EventsOptions = {},
 ): AsyncGenerator<AgentEvent, void, undefined> {
   let last = after ?? (await cursor?.load()) ?? undefined
   while (!signal?.aborted) {
     const page = await outlastOutages(() =>
-      client.listEvents({ after: last, wait: WAIT_SECONDS }, { signal, timeoutMs: TIMEOUT_MS }),
+      listEvents({ after: last, wait: WAIT_SECONDS }, { signal, timeoutMs: TIMEOUT_MS }),
     )
     for (const event of page?.events ?? []) {
       yield event

@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { describeApi } from '../../api/docs/openapi.ts'
 import type { Endpoint } from '../../api/edge/endpoint.ts'
 import { endpoints } from '../../api/routes.ts'
-import { runTool, toolsReady } from '../../tests/tools/ready.ts'
+import { runTool, toolsReady } from './ready.ts'
 
-/** `npm run client-types`: writes src/schema.ts from the routes. A test fails if it's out of date. */
-export const schemaPath = join(import.meta.dir, 'src/schema.ts')
+/** `npm run client-types`: writes the client's types from the routes. A test fails if it's out of date. */
+export const schemaPath = join(import.meta.dir, '../../packages/client/src/schema.ts')
 
 const HEADER = '// Generated from /openapi.json by `npm run client-types`. Changes here are lost.\n'
 
