@@ -830,6 +830,7 @@ export interface components {
                     /** Format: int64 */
                     amount: number;
                     currency: string;
+                    display: string;
                 };
             } | {
                 /** @description Ascends. The same as `webhook-id`. */
@@ -932,6 +933,7 @@ export interface components {
                     /** Format: int64 */
                     amount: number;
                     currency: string;
+                    display: string;
                     /** Format: date-time */
                     expiresAt: string;
                 };
@@ -953,6 +955,7 @@ export interface components {
                     /** Format: int64 */
                     amount: number;
                     currency: string;
+                    display: string;
                 };
             } | {
                 /** @description Ascends. The same as `webhook-id`. */
@@ -972,6 +975,7 @@ export interface components {
                     /** Format: int64 */
                     amount: number;
                     currency: string;
+                    display: string;
                     /** @enum {string} */
                     reason: "customer_cancelled" | "business_cancelled" | "paid_after_cancellation" | "paid_twice" | "by_hand";
                 };
@@ -1285,9 +1289,14 @@ export interface components {
                 /** @description At most five minutes old. */
                 nextAvailable: string | null;
                 priceFrom: {
-                    /** Format: int64 */
+                    /**
+                     * Format: int64
+                     * @description In minor units.
+                     */
                     amount: number;
                     currency: string;
+                    /** @description For people. Show it as it is. */
+                    display: string;
                 } | null;
                 response: {
                     medianMinutes: number | null;
@@ -1371,7 +1380,6 @@ export interface components {
             } & {
                 servesZip: boolean | null;
             };
-            /** @default [] */
             services: {
                 /**
                  * @description an id of letters, digits, - and _, at most 64
@@ -1399,16 +1407,19 @@ export interface components {
                      */
                     currency: string;
                     unit: string | null;
+                    /** @description For people. Show it as it is. */
+                    display: string;
                 };
                 bookable?: boolean;
                 deposit: {
-                    /** Format: int32 */
-                    amount: number;
                     /**
-                     * @description a currency code of ISO 4217, such as USD
-                     * @default USD
+                     * Format: int64
+                     * @description In minor units.
                      */
+                    amount: number;
                     currency: string;
+                    /** @description For people. Show it as it is. */
+                    display: string;
                 } | null;
                 /**
                  * Format: int32
@@ -1457,27 +1468,29 @@ export interface components {
                 available: boolean;
                 hours: string | null;
                 surcharge: {
-                    /** Format: int32 */
-                    amount: number;
                     /**
-                     * @description a currency code of ISO 4217, such as USD
-                     * @default USD
+                     * Format: int64
+                     * @description In minor units.
                      */
+                    amount: number;
                     currency: string;
+                    /** @description For people. Show it as it is. */
+                    display: string;
                 } | null;
             };
             policies: {
                 cancellation: {
-                    /** Format: int32 */
+                    /** Format: int64 */
                     freeUntilHours: number;
                     fee: {
-                        /** Format: int32 */
-                        amount: number;
                         /**
-                         * @description a currency code of ISO 4217, such as USD
-                         * @default USD
+                         * Format: int64
+                         * @description In minor units.
                          */
+                        amount: number;
                         currency: string;
+                        /** @description For people. Show it as it is. */
+                        display: string;
                     } | null;
                 } | null;
                 deposit: {
@@ -1667,9 +1680,14 @@ export interface components {
                 at: string;
             }[];
             quote: {
-                /** Format: int64 */
+                /**
+                 * Format: int64
+                 * @description In minor units.
+                 */
                 amount: number;
                 currency: string;
+                /** @description For people. Show it as it is. */
+                display: string;
                 note: string | null;
                 /** Format: date-time */
                 at: string;
@@ -1697,6 +1715,8 @@ export interface components {
                          */
                         currency: string;
                         unit: string | null;
+                        /** @description For people. Show it as it is. */
+                        display: string;
                     };
                 };
                 /** Format: date-time */
@@ -1710,9 +1730,14 @@ export interface components {
                 deposit: {
                     /** @constant */
                     required: true;
-                    /** Format: int64 */
+                    /**
+                     * Format: int64
+                     * @description In minor units.
+                     */
                     amount: number;
                     currency: string;
+                    /** @description For people. Show it as it is. */
+                    display: string;
                 } | null;
             } | null;
             outcomes: {
@@ -1751,6 +1776,8 @@ export interface components {
                  */
                 amount: number;
                 currency: string;
+                /** @description For people. Show it as it is. */
+                display: string;
                 /** @description True once the payment provider has said so. */
                 paid: boolean;
                 /** Format: date-time */
@@ -1854,11 +1881,18 @@ export interface components {
                      */
                     currency: string;
                     unit: string | null;
+                    /** @description For people. Show it as it is. */
+                    display: string;
                 };
                 deposit: {
-                    /** Format: int64 */
+                    /**
+                     * Format: int64
+                     * @description In minor units.
+                     */
                     amount: number;
                     currency: string;
+                    /** @description For people. Show it as it is. */
+                    display: string;
                 } | null;
             }[];
             /** Format: date-time */
@@ -1899,6 +1933,8 @@ export interface components {
                      */
                     currency: string;
                     unit: string | null;
+                    /** @description For people. Show it as it is. */
+                    display: string;
                 };
             };
             /** Format: date-time */
@@ -1912,9 +1948,14 @@ export interface components {
             deposit: {
                 /** @constant */
                 required: true;
-                /** Format: int64 */
+                /**
+                 * Format: int64
+                 * @description In minor units.
+                 */
                 amount: number;
                 currency: string;
+                /** @description For people. Show it as it is. */
+                display: string;
             } | null;
             business: {
                 slug: string;
@@ -1942,6 +1983,8 @@ export interface components {
              */
             amount: number;
             currency: string;
+            /** @description For people. Show it as it is. */
+            display: string;
             /** @description True once the payment provider has said so. */
             paid: boolean;
             /** Format: date-time */
@@ -1987,7 +2030,6 @@ export interface components {
                 } & {
                     servesZip: boolean | null;
                 };
-                /** @default [] */
                 services: {
                     /**
                      * @description an id of letters, digits, - and _, at most 64
@@ -2015,16 +2057,19 @@ export interface components {
                          */
                         currency: string;
                         unit: string | null;
+                        /** @description For people. Show it as it is. */
+                        display: string;
                     };
                     bookable?: boolean;
                     deposit: {
-                        /** Format: int32 */
-                        amount: number;
                         /**
-                         * @description a currency code of ISO 4217, such as USD
-                         * @default USD
+                         * Format: int64
+                         * @description In minor units.
                          */
+                        amount: number;
                         currency: string;
+                        /** @description For people. Show it as it is. */
+                        display: string;
                     } | null;
                     /**
                      * Format: int32
@@ -2073,27 +2118,29 @@ export interface components {
                     available: boolean;
                     hours: string | null;
                     surcharge: {
-                        /** Format: int32 */
-                        amount: number;
                         /**
-                         * @description a currency code of ISO 4217, such as USD
-                         * @default USD
+                         * Format: int64
+                         * @description In minor units.
                          */
+                        amount: number;
                         currency: string;
+                        /** @description For people. Show it as it is. */
+                        display: string;
                     } | null;
                 };
                 policies: {
                     cancellation: {
-                        /** Format: int32 */
+                        /** Format: int64 */
                         freeUntilHours: number;
                         fee: {
-                            /** Format: int32 */
-                            amount: number;
                             /**
-                             * @description a currency code of ISO 4217, such as USD
-                             * @default USD
+                             * Format: int64
+                             * @description In minor units.
                              */
+                            amount: number;
                             currency: string;
+                            /** @description For people. Show it as it is. */
+                            display: string;
                         } | null;
                     } | null;
                     deposit: {
