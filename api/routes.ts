@@ -1,5 +1,6 @@
 import { Elysia } from 'elysia'
 import { agentRoutes } from './agents/routes.ts'
+import { bookingChangeRoutes } from './bookings/change-routes.ts'
 import { bookingRoutes } from './bookings/routes.ts'
 import { businessRoutes } from './businesses/routes.ts'
 import { commonsPageRoutes } from './commons/page-routes.ts'
@@ -43,6 +44,7 @@ export const features = new Elysia({ name: 'features' })
   .use(businessRoutes)
   .use(leadRoutes)
   .use(bookingRoutes)
+  .use(bookingChangeRoutes)
   .use(depositRoutes)
   .use(feedRoutes)
   .use(commonsRoutes)

@@ -110,6 +110,10 @@ create table bookings (
   deposit_amount bigint,
   deposit_currency text,
   refundable_until timestamp with time zone,
+  free_until timestamp with time zone,
+  cancellation_fee jsonb,
+  rescheduled_at timestamp with time zone,
+  expires_at timestamp with time zone,
   cancelled_at timestamp with time zone,
   cancelled_by text,
   reminded_at timestamp with time zone,
@@ -121,21 +125,23 @@ create table bookings (
   constraint bookings_check1 CHECK (((busy && tstzrange(start_at, end_at)) AND (lower(busy) = start_at) AND (upper(busy) >= end_at))),
   constraint bookings_check2 CHECK (((deposit_amount IS NULL) = (deposit_currency IS NULL))),
   constraint bookings_check3 CHECK ((((status = 'cancelled'::text) = (cancelled_at IS NOT NULL)) AND ((cancelled_at IS NULL) = (cancelled_by IS NULL)))),
+  constraint bookings_check4 CHECK ((((id ~~ 'hld\_%'::text) = (status = ANY (ARRAY['held'::text, 'released'::text]))) AND ((id ~~ 'hld\_%'::text) = (expires_at IS NOT NULL)))),
   constraint bookings_deposit_amount_check CHECK ((deposit_amount > 0)),
-  constraint bookings_id_check CHECK ((id ~~ 'bkg\_%'::text)),
-  constraint bookings_status_check CHECK ((status = ANY (ARRAY['confirmed'::text, 'cancelled'::text, 'completed'::text, 'customer_no_show'::text, 'business_no_show'::text]))),
+  constraint bookings_id_check CHECK (((id ~~ 'bkg\_%'::text) OR (id ~~ 'hld\_%'::text))),
+  constraint bookings_status_check CHECK ((status = ANY (ARRAY['confirmed'::text, 'cancelled'::text, 'completed'::text, 'customer_no_show'::text, 'business_no_show'::text, 'held'::text, 'released'::text]))),
   constraint bookings_agent_id_fkey FOREIGN KEY (agent_id) REFERENCES agents(id),
   constraint bookings_business_id_fkey FOREIGN KEY (business_id) REFERENCES businesses(id),
   constraint bookings_lead_id_fkey FOREIGN KEY (lead_id) REFERENCES leads(id),
   constraint bookings_pkey PRIMARY KEY (id),
-  constraint bookings_never_overlap EXCLUDE USING gist (business_id WITH =, chair WITH =, busy WITH &&) WHERE ((status <> 'cancelled'::text))
+  constraint bookings_never_overlap EXCLUDE USING gist (business_id WITH =, chair WITH =, busy WITH &&) WHERE ((status <> ALL (ARRAY['cancelled'::text, 'released'::text])))
 );
 CREATE INDEX bookings_by_business ON public.bookings USING btree (business_id, start_at);
 CREATE INDEX bookings_by_lead ON public.bookings USING btree (lead_id, id);
+CREATE INDEX bookings_holds ON public.bookings USING btree (business_id, created_at) WHERE (status = ANY (ARRAY['held'::text, 'released'::text]));
 CREATE UNIQUE INDEX bookings_one_per_lead ON public.bookings USING btree (lead_id) WHERE (status = 'confirmed'::text);
 CREATE INDEX bookings_to_follow_up ON public.bookings USING btree (end_at) WHERE ((status = 'confirmed'::text) AND (outcome_requested_at IS NULL));
 CREATE INDEX bookings_to_remind ON public.bookings USING btree (start_at) WHERE ((status = 'confirmed'::text) AND (reminded_at IS NULL));
-CREATE CONSTRAINT TRIGGER bookings_counted AFTER INSERT ON public.bookings DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION count_for_agent('bookings');
+CREATE CONSTRAINT TRIGGER bookings_counted AFTER INSERT ON public.bookings DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.expires_at IS NULL)) EXECUTE FUNCTION count_for_agent('bookings');
 CREATE CONSTRAINT TRIGGER business_was_booked AFTER INSERT ON public.bookings DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION mark_ever_booked();
 CREATE TRIGGER cancelled_booking_is_refunded AFTER UPDATE ON public.bookings FOR EACH ROW WHEN (((old.status <> 'cancelled'::text) AND (new.status = 'cancelled'::text))) EXECUTE FUNCTION mark_refund_due();
 
@@ -1598,6 +1604,7 @@ AS $function$
     'lead.quoted',
     'lead.closed',
     'booking.confirmed',
+    'booking.rescheduled',
     'booking.cancelled',
     'booking.reminder',
     'deposit.requested',
@@ -1627,6 +1634,7 @@ AS $function$
     'lead.received',
     'lead.message',
     'booking.confirmed',
+    'booking.rescheduled',
     'booking.cancelled'
   )
 $function$
@@ -2353,26 +2361,80 @@ end
 $function$
 ;
 
-CREATE OR REPLACE FUNCTION public.take_chair(booking bookings, capacity integer)
- RETURNS SETOF bookings
+CREATE OR REPLACE FUNCTION public.take_chair(wanted bookings, capacity integer, customer bytea[], may_overlap boolean, at timestamp with time zone, OUT refused text, OUT taken bookings, OUT deposit text)
+ RETURNS record
  LANGUAGE plpgsql
 AS $function$
 declare
-  candidate int;
+  point bytea;
+  free_chair int;
 begin
-  for candidate in
-    select c from generate_series(1, capacity) c
-    where not exists (
-      select from bookings b
-      where b.business_id = booking.business_id and b.chair = c and b.busy && booking.busy and b.status <> 'cancelled')
-    order by c
-  loop
-    booking.chair := candidate;
-    return query insert into bookings select booking.* on conflict do nothing returning *;
-    if found then
-      return;
-    end if;
+  for point in select distinct p from unnest(customer) p order by p loop
+    perform pg_advisory_xact_lock(hashtextextended(encode(point, 'hex'), 0));
   end loop;
+  perform pg_advisory_xact_lock(hashtext('chairs'), wanted.business_id);
+
+  if not may_overlap and exists (
+    select from contact_points p
+    join bookings b on b.lead_id = p.lead_id
+    where p.digest = any (customer) and p.lead_id <> wanted.lead_id and b.status = 'confirmed'
+      and b.start_at < wanted.end_at and b.end_at > wanted.start_at
+      and (b.business_id = wanted.business_id or b.agent_id = wanted.agent_id)
+  ) then
+    refused := 'customer';
+    return;
+  end if;
+
+  if wanted.rescheduled_at is not null and exists (
+    select from deposits d
+    where d.booking_id = wanted.id and (d.amount, d.currency) is distinct from (wanted.deposit_amount, wanted.deposit_currency)
+  ) then
+    refused := 'deposit';
+    return;
+  end if;
+
+  -- Expired holds, and this lead's own, don't count.
+  select c into free_chair
+  from generate_series(1, capacity) c
+  where not exists (
+    select from bookings b
+    where b.business_id = wanted.business_id and b.chair = c and b.busy && wanted.busy
+      and b.status not in ('cancelled', 'released') and b.id <> wanted.id
+      and not (b.status = 'held' and (b.expires_at <= at or b.lead_id = wanted.lead_id)))
+  order by c limit 1;
+  if free_chair is null then
+    refused := 'taken';
+    return;
+  end if;
+  wanted.chair := free_chair;
+
+  -- A hold that led to a booking doesn't count as one without.
+  delete from bookings b
+  where b.business_id = wanted.business_id and b.status in ('held', 'released') and b.lead_id = wanted.lead_id
+    and wanted.status = 'confirmed';
+  update bookings b set status = 'released'
+  where b.business_id = wanted.business_id and b.status = 'held' and b.busy && wanted.busy
+    and (b.expires_at <= at or b.lead_id = wanted.lead_id);
+
+  if wanted.rescheduled_at is null then
+    insert into bookings select wanted.* returning * into taken;
+    return;
+  end if;
+  update bookings b
+  set service = wanted.service, timezone = wanted.timezone, chair = wanted.chair, start_at = wanted.start_at,
+      end_at = wanted.end_at, busy = wanted.busy, rescheduled_at = at, reminded_at = null, outcome_requested_at = null,
+      deposit_amount = wanted.deposit_amount, deposit_currency = wanted.deposit_currency,
+      -- A move doesn't reopen a deadline that has passed.
+      refundable_until = case when b.refundable_until <= at then b.refundable_until else wanted.refundable_until end,
+      free_until       = case when b.free_until <= at then b.free_until else wanted.free_until end,
+      cancellation_fee = wanted.cancellation_fee
+  where b.id = wanted.id and b.status = 'confirmed'
+  returning * into taken;
+  -- The payment page is written again.
+  update deposits d
+  set expires_at = taken.start_at, refundable_until = taken.refundable_until, page = null, prepared_at = null
+  where d.booking_id = taken.id
+  returning d.id into deposit;
 end
 $function$
 ;

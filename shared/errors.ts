@@ -218,8 +218,8 @@ export const errorCatalog = {
       'Book with the business named in GET /leads/{id}.',
     ],
     booking_required: [
-      "There's no appointment to pay for.",
-      'A deposit is for an appointment, and this lead has none.',
+      "There's no appointment to pay for or to move.",
+      'This lead has no appointment ahead.',
       'Book first with POST /businesses/{slug}/bookings.',
     ],
   }),
@@ -228,6 +228,11 @@ export const errorCatalog = {
       "This slot isn't available.",
       "The start is taken, was never offered, is in the past, is sooner than the business's notice period, or is more than 30 days ahead.",
       'Offer the customer one of the next starts from GET /businesses/{slug}/availability.',
+    ],
+    customer_already_booked: [
+      'The customer already has an appointment at that time.',
+      'Another appointment for the same phone number or email overlaps, at this business or made by this key.',
+      'Ask the customer. If they want both appointments, send "confirm_overlap": true; otherwise offer another start.',
     ],
     business_not_bookable: [
       "This business doesn't take online bookings.",
@@ -246,11 +251,11 @@ export const errorCatalog = {
     lead_already_booked: [
       'This lead already has a booking.',
       'A lead has one booking at a time, and this one has a different start.',
-      'Read GET /leads/{id}. To move the appointment, report customer_cancelled and send a new inquiry.',
+      'Move the appointment with POST /leads/{id}/reschedule, or send a new inquiry for another one.',
     ],
     booking_cancelled: [
       'The appointment was canceled.',
-      'A canceled appointment needs no deposit.',
+      "A canceled appointment needs no deposit and can't be moved.",
       'Tell the customer, and book another slot if they want one.',
     ],
     deposit_not_required: [

@@ -17,13 +17,13 @@ export async function aBusiness(
   return { slug, key: made.body.businessKey, id: row.id }
 }
 
-/** A new customer each time, to stay clear of the limit per customer. */
+/** A new customer each time, to stay clear of the limit per customer and of their other appointments. */
 export function anInquiry(changes: object = {}) {
-  const number = Math.floor(Math.random() * 9000) + 1000
+  const number = Math.floor(Math.random() * 8_000_000) + 2_000_000
   return {
     customer: {
       name: 'Dana Reyes',
-      phone: `+1210555${number}`,
+      phone: `+1210${number}`,
       email: `${crypto.randomUUID()}@customer.example`,
     },
     message: 'The kitchen sink drips.',

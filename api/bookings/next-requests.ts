@@ -14,12 +14,27 @@ export function outcomeOrWait(lead: Id<'lead'>, booking: Booking | undefined, no
   }
 }
 
+/** What the customer can still change. */
+export const changes = ({ leadId, status, start, service }: Booking, now: Date): NextRequest[] =>
+  status === 'confirmed' && start > now
+    ? [
+        next('reschedule', 'POST', `/leads/${leadId}/reschedule`, 'agent', {
+          start: '{start}',
+          service: service.id,
+        }),
+        cancelRequest(leadId),
+      ]
+    : []
+
+export const cancelRequest = (lead: Id<'lead'>): NextRequest =>
+  next('cancel', 'POST', `/leads/${lead}/cancel`, 'agent', { reason: '{reason}' })
+
 export function afterBooking(booking: Booking, now: Date): NextRequest[] {
   const { leadId: lead } = booking
   return [
     ...(booking.depositAmount === null ? [] : [next('deposit', 'POST', `/leads/${lead}/deposit`, 'agent')]),
     next('lead', 'GET', `/leads/${lead}`, 'agent'),
-    reportOutcome(lead, 'customer_cancelled', 'cancel'),
+    ...changes(booking, now),
     outcomeOrWait(lead, booking, now),
   ]
 }

@@ -1,13 +1,16 @@
 import type { Offer } from '../../shared/bookings/availability.ts'
+import type { BookResult } from '../../shared/bookings/book.ts'
 import type { Booking } from '../../shared/bookings/queries.ts'
+import { type Deposit, depositState } from '../../shared/deposits/deposit.ts'
 import { localTime } from '../../shared/local-time.ts'
 import { presentMoney, presentPrice } from '../../shared/money.ts'
+import type { OutcomeResult } from '../../shared/outcomes/record.ts'
 import { afterBooking } from './next-requests.ts'
 
-export const presentDeposit = ({ depositAmount, depositCurrency }: Booking) =>
-  depositAmount === null || depositCurrency === null
-    ? null
-    : { required: true as const, ...presentMoney({ amount: depositAmount, currency: depositCurrency }) }
+const presentDeposit = ({ depositAmount, depositCurrency, service }: Booking) => ({
+  required: depositAmount !== null,
+  ...presentMoney({ amount: depositAmount ?? 0, currency: depositCurrency ?? service.price.currency }),
+})
 
 /** A booking wherever one is shown. */
 export function presentBooking(booking: Booking) {
@@ -22,10 +25,15 @@ export function presentBooking(booking: Booking) {
     createdAt: booking.createdAt,
     confirmationCode: booking.confirmationCode,
     deposit: presentDeposit(booking),
+    cancellation: {
+      freeUntil: booking.freeUntil,
+      fee: booking.cancellationFee && presentMoney(booking.cancellationFee),
+    },
   }
 }
 
-export function presentNewBooking(booking: Booking, business: { slug: string; name: string }, now: Date) {
+/** The response to booking, and to moving a booking. */
+export function presentNewBooking({ booking, business }: BookResult, now: Date) {
   const { slug, name } = business
   return {
     ...presentBooking(booking),
@@ -33,6 +41,24 @@ export function presentNewBooking(booking: Booking, business: { slug: string; na
     nextRequests: afterBooking(booking, now),
   }
 }
+
+export const presentCancelled = (
+  { lead }: OutcomeResult,
+  booking: Booking | undefined,
+  deposit: Deposit | undefined,
+  now: Date,
+) => ({
+  status: lead.status,
+  booking: booking ? presentBooking(booking) : null,
+  refund: deposit?.paidAt && deposit.bookingId === booking?.id ? presentRefund(deposit, now) : null,
+})
+
+/** `kept`: the deadline had passed, so the business keeps the deposit. */
+const presentRefund = (deposit: Deposit, now: Date) => ({
+  state: depositState(deposit, now),
+  ...presentMoney({ amount: deposit.amount, currency: deposit.currency }),
+  refundedAt: deposit.refundedAt,
+})
 
 export function presentAvailability(offer: Offer, days: number, now: Date) {
   const { business, service } = offer

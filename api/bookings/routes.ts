@@ -37,14 +37,15 @@ export const bookingRoutes = new Elysia({ name: 'bookings', prefix: '/businesses
   .post(
     '/:slug/bookings',
     async ({ context, caller, params, body }) => {
-      const { booking, business } = await book(context, {
+      const booked = await book(context, {
         slug: slugOf(params),
         agent: caller.id,
         lead: body.lead_id,
         start: parseInstant(body.start) ?? refuse('invalid_request'),
         service: body.service || null,
+        mayOverlap: body.confirm_overlap ?? false,
       })
-      return created(presentNewBooking(booking, business, context.now()))
+      return created(presentNewBooking(booked, context.now()))
     },
     {
       agent: { limit: 'bookings' },
@@ -63,6 +64,7 @@ export const bookingRoutes = new Elysia({ name: 'bookings', prefix: '/businesses
           'lead_closed',
           'lead_business_mismatch',
           'business_not_bookable',
+          'customer_already_booked',
         ],
       }),
     },

@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox'
-import { Body, Clamped, Instant, Nullable, Text } from '../edge/formats.ts'
+import { Body, Clamped, Instant, Nullable, OneOf, OptionalBody, Text } from '../edge/formats.ts'
 import { NextRequestAnswer } from '../keys/schema.ts'
 import { MoneyAnswer, moneyFields, PriceAnswer } from '../money.ts'
 
@@ -13,19 +13,40 @@ export const AvailabilityQuery = Type.Object({
   ),
 })
 
+const start = Type.String({
+  format: 'date-time',
+  examples: ['2026-11-23T09:00:00-06:00'],
+  description: 'A start of availability, as the customer chose it.',
+})
+const serviceId = (description: string) =>
+  Type.Optional(Nullable(Text({ maxLength: 64, examples: ['drain-cleaning'], description })))
+const confirmOverlap = Type.Optional(
+  Type.Boolean({
+    examples: [false],
+    description: 'true: the customer wants it, although another appointment of theirs overlaps.',
+  }),
+)
+
 export const BookingBody = Body({
   lead_id: Type.String({ examples: ['lead_01kf8x7v8k2e5fa8z7c6b5d4e3'], description: 'From the inquiry.' }),
-  start: Type.String({
-    format: 'date-time',
-    examples: ['2026-11-23T09:00:00-06:00'],
-    description: 'A start of availability, as the customer chose it.',
-  }),
-  service: Type.Optional(
+  start,
+  service: serviceId('An id out of services of the card.'),
+  confirm_overlap: confirmOverlap,
+})
+
+export const RescheduleBody = Body({
+  start,
+  service: serviceId('An id out of services of the card. Left out: the booked one.'),
+  confirm_overlap: confirmOverlap,
+})
+
+export const CancelBody = OptionalBody({
+  reason: Type.Optional(
     Nullable(
       Text({
-        maxLength: 64,
-        examples: ['drain-cleaning'],
-        description: 'An id out of services of the card.',
+        maxLength: 300,
+        examples: ['The customer found the leak.'],
+        description: 'At most 300 characters. The business reads it.',
       }),
     ),
   ),
@@ -73,11 +94,29 @@ export const bookingFields = {
   timezone: Type.String({ examples: ['America/Chicago'] }),
   createdAt: Instant,
   confirmationCode: Type.String({ examples: ['K7Q49TXM'] }),
-  deposit: Nullable(Type.Object({ required: Type.Literal(true), ...moneyFields })),
+  deposit: Type.Object({ required: Type.Boolean(), ...moneyFields }),
+  cancellation: Type.Object({
+    freeUntil: Nullable(Instant),
+    fee: Nullable(MoneyAnswer),
+  }),
 }
 
 export const BookingAnswer = Type.Object({
   ...bookingFields,
   business: Type.Object({ slug: Type.String(), name: Type.String() }),
   nextRequests: Type.Array(NextRequestAnswer),
+})
+
+export const CancelAnswer = Type.Object({
+  status: Type.Literal('closed', { description: 'The status of the lead.' }),
+  booking: Nullable(Type.Object(bookingFields)),
+  refund: Nullable(
+    Type.Object({
+      state: OneOf(['refunding', 'refunded', 'kept'], {
+        description: 'Of a paid deposit. kept: canceled after refundableUntil.',
+      }),
+      ...moneyFields,
+      refundedAt: Nullable(Instant),
+    }),
+  ),
 })

@@ -10,7 +10,7 @@ import { presentMoney } from '../../shared/money.ts'
 import { countingOf, isDisputed } from '../../shared/outcomes/counting.ts'
 import type { OutcomeResult } from '../../shared/outcomes/record.ts'
 import type { SecretBox } from '../../shared/secrets.ts'
-import { outcomeOrWait, reportOutcome } from '../bookings/next-requests.ts'
+import { cancelRequest, changes, outcomeOrWait, reportOutcome } from '../bookings/next-requests.ts'
 import { presentBooking } from '../bookings/present.ts'
 import { type NextRequest, NOTICE, next } from '../words.ts'
 
@@ -131,13 +131,13 @@ function afterReading(
     return [
       sendMessage(id),
       ...(bookable ? [...availability(slug), ...booking(slug, id)] : []),
-      reportOutcome(id, 'customer_cancelled', 'cancel'),
+      cancelRequest(id),
     ]
   const deposit = booked?.status === 'confirmed' && booked.depositAmount !== null
   return [
     ...(deposit ? [next('deposit', 'POST', `/leads/${id}/deposit`, 'agent')] : []),
     sendMessage(id),
-    reportOutcome(id, 'customer_cancelled', 'cancel'),
+    ...(booked ? changes(booked, now) : [cancelRequest(id)]),
     outcomeOrWait(id, booked, now),
   ]
 }

@@ -1,7 +1,6 @@
 import { Elysia } from 'elysia'
 import { findBookingOfLead } from '../../shared/bookings/queries.ts'
 import { findDepositByLead } from '../../shared/deposits/queries.ts'
-import { type Id, isId } from '../../shared/ids.ts'
 import { inquire } from '../../shared/leads/inquire.ts'
 import { findLeadRecord } from '../../shared/leads/record-queries.ts'
 import { sendToBusiness } from '../../shared/leads/send-message.ts'
@@ -13,6 +12,7 @@ import { created, ok } from '../edge/answer.ts'
 import { edge } from '../edge/edge.ts'
 import { docs } from '../edge/endpoint.ts'
 import { unknownFieldWarnings } from '../edge/unknown-fields.ts'
+import { leadIdOf } from './lead-id.ts'
 import { presentInquiry, presentLead, presentMessage, presentOutcome } from './present.ts'
 import {
   DryRunAnswer,
@@ -25,10 +25,6 @@ import {
   OutcomeAnswer,
   OutcomeBody,
 } from './schema.ts'
-
-/** A malformed id gets the same error as an unknown one. */
-export const leadIdOf = (params: Record<string, string>): Id<'lead'> =>
-  isId('lead', params.id) ? params.id : refuse('lead_not_found')
 
 export const leadRoutes = new Elysia({ name: 'leads', tags: ['Leads and bookings'] })
   .use(edge)

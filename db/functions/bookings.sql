@@ -1,24 +1,84 @@
--- Bookings: which chair they take.
+-- Bookings and holds: which chair they take.
 
--- Takes the first free chair, or returns no row. "on conflict" waits for a rival's commit while holding no lock that the
--- rival needs; a plain insert deadlocks on the exclusion constraint.
-create or replace function take_chair(booking bookings, capacity int) returns setof bookings language plpgsql as $$
+-- Takes the first free chair for a new booking or hold, or moves a booking to it (`rescheduled_at` is set). Otherwise says
+-- why not: `taken`, `customer` (an appointment of this customer overlaps) or `deposit` (it was asked for, and the other
+-- service has a different one).
+-- Locks after the caller's lead: customers in one order, then the business's chairs. So the checks see every rival, nobody
+-- deadlocks on the exclusion constraint, and bookings, moves and holds of one business queue up.
+create or replace function take_chair(
+  wanted bookings, capacity int, customer bytea[], may_overlap boolean, at timestamptz,
+  out refused text, out taken bookings, out deposit text
+) language plpgsql as $$
 declare
-  candidate int;
+  point bytea;
+  free_chair int;
 begin
-  for candidate in
-    select c from generate_series(1, capacity) c
-    where not exists (
-      select from bookings b
-      where b.business_id = booking.business_id and b.chair = c and b.busy && booking.busy and b.status <> 'cancelled')
-    order by c
-  loop
-    booking.chair := candidate;
-    return query insert into bookings select booking.* on conflict do nothing returning *;
-    if found then
-      return;
-    end if;
+  for point in select distinct p from unnest(customer) p order by p loop
+    perform pg_advisory_xact_lock(hashtextextended(encode(point, 'hex'), 0));
   end loop;
+  perform pg_advisory_xact_lock(hashtext('chairs'), wanted.business_id);
+
+  if not may_overlap and exists (
+    select from contact_points p
+    join bookings b on b.lead_id = p.lead_id
+    where p.digest = any (customer) and p.lead_id <> wanted.lead_id and b.status = 'confirmed'
+      and b.start_at < wanted.end_at and b.end_at > wanted.start_at
+      and (b.business_id = wanted.business_id or b.agent_id = wanted.agent_id)
+  ) then
+    refused := 'customer';
+    return;
+  end if;
+
+  if wanted.rescheduled_at is not null and exists (
+    select from deposits d
+    where d.booking_id = wanted.id and (d.amount, d.currency) is distinct from (wanted.deposit_amount, wanted.deposit_currency)
+  ) then
+    refused := 'deposit';
+    return;
+  end if;
+
+  -- Expired holds, and this lead's own, don't count.
+  select c into free_chair
+  from generate_series(1, capacity) c
+  where not exists (
+    select from bookings b
+    where b.business_id = wanted.business_id and b.chair = c and b.busy && wanted.busy
+      and b.status not in ('cancelled', 'released') and b.id <> wanted.id
+      and not (b.status = 'held' and (b.expires_at <= at or b.lead_id = wanted.lead_id)))
+  order by c limit 1;
+  if free_chair is null then
+    refused := 'taken';
+    return;
+  end if;
+  wanted.chair := free_chair;
+
+  -- A hold that led to a booking doesn't count as one without.
+  delete from bookings b
+  where b.business_id = wanted.business_id and b.status in ('held', 'released') and b.lead_id = wanted.lead_id
+    and wanted.status = 'confirmed';
+  update bookings b set status = 'released'
+  where b.business_id = wanted.business_id and b.status = 'held' and b.busy && wanted.busy
+    and (b.expires_at <= at or b.lead_id = wanted.lead_id);
+
+  if wanted.rescheduled_at is null then
+    insert into bookings select wanted.* returning * into taken;
+    return;
+  end if;
+  update bookings b
+  set service = wanted.service, timezone = wanted.timezone, chair = wanted.chair, start_at = wanted.start_at,
+      end_at = wanted.end_at, busy = wanted.busy, rescheduled_at = at, reminded_at = null, outcome_requested_at = null,
+      deposit_amount = wanted.deposit_amount, deposit_currency = wanted.deposit_currency,
+      -- A move doesn't reopen a deadline that has passed.
+      refundable_until = case when b.refundable_until <= at then b.refundable_until else wanted.refundable_until end,
+      free_until       = case when b.free_until <= at then b.free_until else wanted.free_until end,
+      cancellation_fee = wanted.cancellation_fee
+  where b.id = wanted.id and b.status = 'confirmed'
+  returning * into taken;
+  -- The payment page is written again.
+  update deposits d
+  set expires_at = taken.start_at, refundable_until = taken.refundable_until, page = null, prepared_at = null
+  where d.booking_id = taken.id
+  returning d.id into deposit;
 end
 $$;
 

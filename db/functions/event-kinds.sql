@@ -9,6 +9,7 @@ language sql immutable parallel safe as $$
     'lead.quoted',
     'lead.closed',
     'booking.confirmed',
+    'booking.rescheduled',
     'booking.cancelled',
     'booking.reminder',
     'deposit.requested',
@@ -34,6 +35,7 @@ language sql immutable parallel safe as $$
     'lead.received',
     'lead.message',
     'booking.confirmed',
+    'booking.rescheduled',
     'booking.cancelled'
   )
 $$;

@@ -52,7 +52,7 @@ for each row when (old.status <> 'cancelled' and new.status = 'cancelled') execu
 
 drop trigger if exists bookings_counted on bookings;
 create constraint trigger bookings_counted after insert on bookings
-deferrable initially deferred for each row execute function count_for_agent('bookings');
+deferrable initially deferred for each row when (new.expires_at is null) execute function count_for_agent('bookings');
 
 drop trigger if exists outcomes_counted on outcomes;
 create constraint trigger outcomes_counted after insert on outcomes

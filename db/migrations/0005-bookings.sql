@@ -1,14 +1,17 @@
--- Bookings, and the outcomes that both sides report.
+-- Bookings, holds, and the outcomes that both sides report. A hold keeps a chair for a few minutes: it's a row of
+-- `bookings`, so one constraint guards both.
 
 create extension if not exists btree_gist;
 
 create table bookings (
-  id                   text collate "C" primary key check (id like 'bkg\_%'),
+  id                   text collate "C" primary key check (id like 'bkg\_%' or id like 'hld\_%'),
   lead_id              text collate "C" not null references leads,
   business_id          int not null references businesses,
   agent_id             text collate "C" not null references agents,
+  -- A hold is held, even after it expired, until it's released or deleted.
   status               text not null default 'confirmed'
-                       check (status in ('confirmed', 'cancelled', 'completed', 'customer_no_show', 'business_no_show')),
+                       check (status in ('confirmed', 'cancelled', 'completed', 'customer_no_show', 'business_no_show',
+                                         'held', 'released')),
   -- As it was when booked: {id, name, durationMinutes, price}.
   service              jsonb not null,
   timezone             text not null,
@@ -23,6 +26,12 @@ create table bookings (
   deposit_currency     text,
   -- Until when a cancellation refunds the deposit, by the card as it was.
   refundable_until     timestamptz,
+  -- Until when the customer may cancel for free, and what it costs later ({amount, currency}), by the card as it was.
+  free_until           timestamptz,
+  cancellation_fee     jsonb,
+  rescheduled_at       timestamptz,
+  -- Of a hold.
+  expires_at           timestamptz,
   cancelled_at         timestamptz,
   cancelled_by         text check (cancelled_by in ('customer', 'business')),
   reminded_at          timestamptz,
@@ -31,12 +40,14 @@ create table bookings (
   check (busy && tstzrange(start_at, end_at) and lower(busy) = start_at and upper(busy) >= end_at),
   check ((deposit_amount is null) = (deposit_currency is null)),
   check ((status = 'cancelled') = (cancelled_at is not null) and (cancelled_at is null) = (cancelled_by is null)),
+  check ((id like 'hld\_%') = (status in ('held', 'released')) and (id like 'hld\_%') = (expires_at is not null)),
   constraint bookings_never_overlap
-    exclude using gist (business_id with =, chair with =, busy with &&) where (status <> 'cancelled')
+    exclude using gist (business_id with =, chair with =, busy with &&) where (status not in ('cancelled', 'released'))
 );
 create unique index bookings_one_per_lead on bookings (lead_id) where status = 'confirmed';
 create index bookings_by_lead      on bookings (lead_id, id);
 create index bookings_by_business  on bookings (business_id, start_at);
+create index bookings_holds        on bookings (business_id, created_at) where status in ('held', 'released');
 create index bookings_to_remind    on bookings (start_at) where status = 'confirmed' and reminded_at is null;
 create index bookings_to_follow_up on bookings (end_at)  where status = 'confirmed' and outcome_requested_at is null;
 

@@ -8,6 +8,16 @@ export const confirmedEvent = (booking: Booking): LeadEvent => ({
   toBusiness: true,
 })
 
+export const rescheduledEvent = (booking: Booking, previousStart: Date): LeadEvent => ({
+  type: 'booking.rescheduled',
+  data: {
+    ...appointmentData(booking),
+    confirmationCode: booking.confirmationCode,
+    previousStart: localTime(previousStart, booking.timezone),
+  },
+  toBusiness: true,
+})
+
 export const reminderEvent = (booking: Booking): LeadEvent => ({
   type: 'booking.reminder',
   data: { ...appointmentData(booking), confirmationCode: booking.confirmationCode },

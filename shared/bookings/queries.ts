@@ -7,9 +7,11 @@ import {
   type BookableRow,
   bookableColumns,
 } from '../businesses/queries.ts'
+import { digests } from '../contacts/queries.ts'
 import type { Id } from '../ids.ts'
 import type { LeadEvent } from '../leads/events.ts'
 import type { BookingStatus } from '../leads/lead.ts'
+import type { Money } from '../money.ts'
 import type { BusyTime } from './chairs.ts'
 
 interface BookedService {
@@ -33,23 +35,28 @@ export interface Booking {
   depositAmount: number | null
   depositCurrency: string | null
   refundableUntil: Date | null
+  /** Until when canceling is free, and what it costs later. */
+  freeUntil: Date | null
+  cancellationFee: Money | null
   createdAt: Date
 }
 
-const columns = (sql: Sql) => sql`
+export const bookingColumns = (sql: Sql) => sql`
   b.id, b.lead_id as "leadId", b.business_id as "businessId", b.agent_id as "agentId", b.status, b.service, b.timezone,
   b.start_at as "start", b.end_at as "end", b.confirmation_code as "confirmationCode",
   b.deposit_amount as "depositAmount", b.deposit_currency as "depositCurrency",
-  b.refundable_until as "refundableUntil", b.created_at as "createdAt"`
+  b.refundable_until as "refundableUntil", b.free_until as "freeUntil", b.cancellation_fee as "cancellationFee",
+  b.created_at as "createdAt"`
 
 type BusySpan = [chair: number, start: number, end: number]
 
-/** When each chair is taken in [from, until), buffers included. Back-to-back bookings are one span. */
+/** When each chair is taken in [from, until), buffers included. Back-to-back bookings are one span. `from` is now. */
 const busyColumn = (sql: Sql, business: number | PendingQuery<Row[]>, from: Date, until: Date) => sql`(
   select coalesce(json_agg(json_build_array(chair, epoch_ms(lower(taken)), epoch_ms(upper(taken)))), '[]')
   from (select chair, unnest(range_agg(busy)) as taken
         from bookings
-        where business_id = ${business} and status <> 'cancelled' and busy && tstzrange(${from}, ${until})
+        where business_id = ${business} and status not in ('cancelled', 'released') and busy && tstzrange(${from}, ${until})
+          and (expires_at is null or expires_at > ${from})
         group by chair) as spans
 ) as busy`
 
@@ -85,24 +92,87 @@ export interface NewBooking extends Booking {
   capacity: number
   /** `business_mark` of the card and closures that the caller checked. */
   mark: string
-  event: LeadEvent
+  /** Digests of the customer's phone number and email. */
+  customer: Buffer[]
+  /** The customer said that another appointment at the same time is fine. */
+  mayOverlap: boolean
+}
+
+/** Every chair is taken; this customer's other appointment overlaps; or the deposit asked for differs. */
+type ChairRefusal = 'taken' | 'customer' | 'deposit'
+
+export type Written =
+  | { refused: null; booking: Booking; endpoints: string[]; deposit: Id<'dep'> | null }
+  | { refused: ChairRefusal }
+
+type WrittenRow = Booking & { refused: ChairRefusal | null; endpoints: string[]; deposit: Id<'dep'> | null }
+
+/**
+ * Writes the booking, the lead's new status and their events. Undefined if the business has changed, or this agent has no
+ * unbooked open lead with this id there. Locks the lead, then what `take_chair` locks, then the event streams.
+ */
+export async function insertBooking(sql: Sql, n: NewBooking, event: LeadEvent): Promise<Written | undefined> {
+  const [row] = await sql<WrittenRow[]>`
+    with ${lockedLead(sql, n, sql`l.status in ('received', 'in conversation', 'quoted')`)},
+    ${takenChair(sql, n, { id: n.id, status: 'confirmed', created_at: n.createdAt }, n.createdAt)},
+    moved as (
+      update leads l
+      set status = 'booked', status_since = ${n.createdAt}, revision = l.revision + 1, idle_from = ${n.end},
+          settled_at = coalesce(l.settled_at, ${n.createdAt}), updated_at = ${n.createdAt}
+      from lead, booked b
+      where l.id = b.lead_id and l.id = lead.id
+      returning l.id, l.agent_id, l.business_id, l.status, lead.before
+    ), events as (
+      select add_lead_events(id, agent_id, business_id, status, jsonb_build_array(
+               ${sql.json(event as never)}::jsonb,
+               jsonb_build_object('type', 'lead.status_changed', 'toBusiness', false,
+                 'data', jsonb_build_object('from', before, 'to', status))), ${n.createdAt}) as endpoints
+      from moved
+    )
+    ${writtenBooking(sql)}`
+  return row && asWritten(row)
 }
 
 /**
- * Writes the booking, the lead's new status and their events. Returns null and writes nothing if every chair is taken,
- * the business has changed, or this agent has no open lead with this id there.
- * Locks the lead, then a chair, then the event streams. Two bookings of one chair can't deadlock.
+ * Moves a booking to another time or service, and frees the old time. Undefined if the lead or the business has changed.
+ * Locks as `insertBooking` does.
  */
-export async function insertBooking(
+export async function updateBookingTime(
   sql: Sql,
-  n: NewBooking,
-): Promise<(Booking & { endpoints: string[] }) | null> {
+  n: NewBooking & { revision: number },
+  event: LeadEvent,
+  now: Date,
+): Promise<Written | undefined> {
+  const [row] = await sql<WrittenRow[]>`
+    with ${lockedLead(sql, n, sql`l.status = 'booked' and l.revision = ${n.revision}`)},
+    ${takenChair(sql, n, { id: n.id, status: 'confirmed', created_at: n.createdAt, rescheduled_at: now }, now)},
+    moved as (
+      update leads l
+      set revision = l.revision + 1, idle_from = greatest(${n.end}, ${now}::timestamptz), updated_at = ${now}
+      from booked b
+      where l.id = b.lead_id
+      returning l.id, l.agent_id, l.business_id, l.status
+    ), events as (
+      select add_lead_events(id, agent_id, business_id, status, ${sql.json([event] as never)}, ${now}) as endpoints
+      from moved
+    )
+    ${writtenBooking(sql)}`
+  return row && asWritten(row)
+}
+
+const lockedLead = (sql: Sql, n: NewBooking, condition: PendingQuery<Row[]>) => sql`
+  lead as materialized (
+    select l.id, l.status as before
+    from leads l
+    join businesses p on p.id = l.business_id and p.deleted_at is null and business_mark(p) = ${n.mark}
+    where l.id = ${n.leadId} and l.agent_id = ${n.agentId} and l.business_id = ${n.businessId} and ${condition}
+    for no key update of l
+  )`
+
+function takenChair(sql: Sql, n: NewBooking, more: object, now: Date) {
   const row = {
-    id: n.id,
-    lead_id: n.leadId,
     business_id: n.businessId,
     agent_id: n.agentId,
-    status: 'confirmed',
     service: n.service,
     timezone: n.timezone,
     start_at: n.start,
@@ -112,46 +182,38 @@ export async function insertBooking(
     deposit_amount: n.depositAmount,
     deposit_currency: n.depositCurrency,
     refundable_until: n.refundableUntil,
-    created_at: n.createdAt,
+    free_until: n.freeUntil,
+    cancellation_fee: n.cancellationFee,
+    ...more,
   }
-  const [booking] = await sql<(Booking & { endpoints: string[] })[]>`
-    with lead as materialized (
-      select l.id, l.status as before
-      from leads l
-      join businesses p on p.id = l.business_id and p.deleted_at is null and business_mark(p) = ${n.mark}
-      where l.id = ${n.leadId} and l.agent_id = ${n.agentId} and l.business_id = ${n.businessId}
-        and l.status in ('received', 'in conversation', 'quoted')
-      for no key update of l
-    ), booked as materialized (
-      select b.*, lead.before
-      from lead, take_chair(jsonb_populate_record(null::bookings, ${sql.json(row as never)}), ${n.capacity}) b
-    ), moved as (
-      update leads l
-      set status = 'booked', status_since = ${n.createdAt}, revision = l.revision + 1, idle_from = ${n.end},
-          settled_at = coalesce(l.settled_at, ${n.createdAt}), updated_at = ${n.createdAt}
-      from booked
-      where l.id = booked.lead_id
-      returning l.id, l.agent_id, l.business_id, l.status, booked.before
-    ), events as (
-      select add_lead_events(id, agent_id, business_id, status, jsonb_build_array(
-               ${sql.json(n.event as never)}::jsonb,
-               jsonb_build_object('type', 'lead.status_changed', 'toBusiness', false,
-                 'data', jsonb_build_object('from', before, 'to', status))), ${n.createdAt}) as endpoints
-      from moved
-    )
-    select ${columns(sql)}, events.endpoints from booked b, events`
-  return booking ?? null
+  // The lead's id comes from the row above, so nothing runs without it.
+  return sql`
+  chair as materialized (
+    select t.*
+    from lead cross join lateral take_chair(
+      jsonb_populate_record(null::bookings, ${sql.json(row as never)}::jsonb || jsonb_build_object('lead_id', lead.id)),
+      ${n.capacity}, coalesce(${digests(sql, n.customer)}, '{}'), ${n.mayOverlap}, ${now}) t
+  ), booked as (
+    select (chair.taken).* from chair where refused is null
+  )`
 }
 
+const writtenBooking = (sql: Sql) => sql`
+  select chair.refused, chair.deposit, ${bookingColumns(sql)}, events.endpoints
+  from chair left join booked b on true left join events on true`
+
+const asWritten = ({ refused, endpoints, deposit, ...booking }: WrittenRow): Written =>
+  refused ? { refused } : { refused, booking, endpoints, deposit }
+
 export async function findBooking(sql: Sql, id: Id<'bkg'>): Promise<Booking | undefined> {
-  const [row] = await sql<Booking[]>`select ${columns(sql)} from bookings b where b.id = ${id}`
+  const [row] = await sql<Booking[]>`select ${bookingColumns(sql)} from bookings b where b.id = ${id}`
   return row
 }
 
 /** The lead's latest booking, canceled or not. */
 export async function findBookingOfLead(sql: Sql, lead: Id<'lead'>): Promise<Booking | undefined> {
   const [row] = await sql<Booking[]>`
-    select ${columns(sql)} from bookings b where b.lead_id = ${lead} order by b.id desc limit 1`
+    select ${bookingColumns(sql)} from bookings b where b.lead_id = ${lead} and b.expires_at is null order by b.id desc limit 1`
   return row
 }
 
@@ -168,12 +230,12 @@ export async function listBookingsToRemind(
 ): Promise<Booking[]> {
   return reminder === 'start'
     ? sql<Booking[]>`
-        select ${columns(sql)} from bookings b
+        select ${bookingColumns(sql)} from bookings b
         where b.status = 'confirmed' and b.reminded_at is null and b.start_at > ${from} and b.start_at <= ${until}
-          and b.created_at <= b.start_at - interval '24 hours'
+          and coalesce(b.rescheduled_at, b.created_at) <= b.start_at - interval '24 hours'
         order by b.start_at limit ${limit}`
     : sql<Booking[]>`
-        select ${columns(sql)} from bookings b
+        select ${bookingColumns(sql)} from bookings b
         where b.status = 'confirmed' and b.outcome_requested_at is null and b.end_at > ${from} and b.end_at <= ${until}
         order by b.end_at limit ${limit}`
 }

@@ -31,10 +31,15 @@ export function plainPhone(phone: string): string | null {
  * name if there is neither.
  */
 export function contactPoints(secrets: SecretBox, contact: Omit<Contact, 'details'>): Buffer[] {
+  const points = addressPoints(secrets, contact)
+  return points.length > 0 ? points : [secrets.digest(`name ${fold(contact.name)}`)]
+}
+
+/** The same without the name, which strangers share. */
+export function addressPoints(secrets: SecretBox, contact: Pick<Contact, 'phone' | 'email'>): Buffer[] {
   const points: string[] = []
   if (contact.phone)
     points.push(`phone ${plainPhone(contact.phone) ?? contact.phone.replace(/[^\p{L}\p{N}]/gu, '')}`)
   if (contact.email) points.push(`email ${bareAddress(contact.email)}`)
-  if (points.length === 0) points.push(`name ${fold(contact.name)}`)
   return points.map(secrets.digest)
 }

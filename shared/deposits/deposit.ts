@@ -9,6 +9,7 @@ export type ProviderName = 'stripe' | 'sandbox'
 export interface Deposit {
   id: Id<'dep'>
   leadId: Id<'lead'>
+  bookingId: Id<'bkg'>
   businessId: number
   agentId: Id<'agt'>
   provider: ProviderName

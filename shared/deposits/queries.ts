@@ -6,7 +6,7 @@ import type { Deposit, DepositPage, ProviderName } from './deposit.ts'
 import type { PageFacts } from './page-text.ts'
 
 const columns = (sql: Sql) => sql`
-  d.id, d.lead_id as "leadId", d.business_id as "businessId", d.agent_id as "agentId", d.provider, d.amount, d.currency,
+  d.id, d.lead_id as "leadId", d.booking_id as "bookingId", d.business_id as "businessId", d.agent_id as "agentId", d.provider, d.amount, d.currency,
   d.token, d.expires_at as "expiresAt", d.refundable_until as "refundableUntil", d.page,
   b.status as "bookingStatus", b.confirmation_code as "confirmationCode",
   p.paid_at as "paidAt", p.refund_due_at as "refundDueAt", p.refunded_at as "refundedAt"`
@@ -31,7 +31,8 @@ export async function findBookingToPay(sql: Sql, lead: Id<'lead'>, agent: Id<'ag
            b.deposit_currency as currency, d.id as "depositId"
     from leads l
     left join lateral (
-      select id, status, start_at, deposit_amount, deposit_currency from bookings where lead_id = l.id order by id desc limit 1
+      select id, status, start_at, deposit_amount, deposit_currency from bookings
+      where lead_id = l.id and expires_at is null order by id desc limit 1
     ) b on true
     left join deposits d on d.booking_id = b.id
     where l.id = ${lead} and l.agent_id = ${agent}`
@@ -78,11 +79,17 @@ export async function findDepositByLead(sql: Sql, lead: Id<'lead'>): Promise<Dep
 }
 
 /** Everything a payment page mentions. Undefined if the page is already written. */
-export async function findPageFacts(sql: Sql, id: Id<'dep'>): Promise<PageFacts | undefined> {
+export async function findPageFacts(
+  sql: Sql,
+  id: Id<'dep'>,
+): Promise<(PageFacts & { version: string }) | undefined> {
   const [row] = await sql<
-    (Omit<PageFacts, 'price' | 'serviceName'> & { service: { name: string; price: Price } })[]
+    (Omit<PageFacts, 'price' | 'serviceName'> & {
+      version: string
+      service: { name: string; price: Price }
+    })[]
   >`
-    select u.name as "businessName", coalesce(u.card -> 'location' ->> 'city', '') as city,
+    select d.xmin::text as version, u.name as "businessName", coalesce(u.card -> 'location' ->> 'city', '') as city,
            coalesce(u.card -> 'location' ->> 'state', '') as state, b.service,
            (select jsonb_build_object('amount', q.amount, 'currency', q.currency)
             from lead_quotes q where q.lead_id = d.lead_id order by q.id desc limit 1) as quote,
@@ -96,10 +103,17 @@ export async function findPageFacts(sql: Sql, id: Id<'dep'>): Promise<PageFacts 
   return row && { ...row, serviceName: row.service.name, price: row.service.price }
 }
 
-export async function updatePage(sql: Sql, id: Id<'dep'>, page: DepositPage, now: Date): Promise<void> {
+/** Writes the page, unless the appointment was moved since this version. */
+export async function updatePage(
+  sql: Sql,
+  id: Id<'dep'>,
+  version: string,
+  page: DepositPage,
+  now: Date,
+): Promise<void> {
   await sql`
     update deposits set page = ${sql.json(page as never)}, prepared_at = ${now}
-    where id = ${id} and prepared_at is null`
+    where id = ${id} and prepared_at is null and xmin::text = ${version}`
 }
 
 /** Deposits from before this time without a page: their hint was lost. */

@@ -64,10 +64,10 @@ async function createDeposit(
   return deposit ?? refuse('booking_cancelled')
 }
 
-/** Writes a deposit's page, once. */
+/** Writes a deposit's page, once for each time of the appointment. */
 export async function prepareDeposit(context: Context, deposit: Id<'dep'>): Promise<void> {
   const facts = await findPageFacts(context.sql, deposit)
-  if (facts) await updatePage(context.sql, deposit, writePage(facts), context.now())
+  if (facts) await updatePage(context.sql, deposit, facts.version, writePage(facts), context.now())
 }
 
 /** Hints again for pages whose hint was lost. */

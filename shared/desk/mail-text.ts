@@ -48,6 +48,11 @@ function describeEvent(
         subject: `New booking${when ? `: ${when}` : ''}`,
         what: `${service ?? 'An appointment'} at ${business} was booked${when ? ` for ${when}` : ''}.`,
       }
+    case 'booking.rescheduled':
+      return {
+        subject: `Moved${when ? ` to ${when}` : ': an appointment'}`,
+        what: `${service ?? 'An appointment'} at ${business} was moved${when ? ` to ${when}` : ''}. The old time slot is open again.`,
+      }
     case 'booking.cancelled':
       return {
         subject: `Canceled: ${when ?? 'an appointment'}`,

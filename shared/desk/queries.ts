@@ -1,5 +1,5 @@
 import type { Sql } from '../../db/client.ts'
-import type { Booking } from '../bookings/queries.ts'
+import { type Booking, bookingColumns } from '../bookings/queries.ts'
 import type { MeasuredResponse } from '../businesses/measured.ts'
 import type { Id } from '../ids.ts'
 import type { BookingStatus } from '../leads/lead.ts'
@@ -74,7 +74,8 @@ export async function listLeads(
       where lead_id = l.id and sender = 'agent' order by n desc limit 1
     ) m on true
     left join lateral (
-      select status, start_at, timezone from bookings where lead_id = l.id order by id desc limit 1
+      select status, start_at, timezone from bookings
+      where lead_id = l.id and expires_at is null order by id desc limit 1
     ) b on true
     where l.business_id = ${business}
       and ${status === null ? sql`true` : sql`l.status = ${status}`}
@@ -91,13 +92,11 @@ export async function listBookings(
   list: { business: number; from: Date; until: Date; limit: number },
 ): Promise<ListedBooking[]> {
   return sql<ListedBooking[]>`
-    select b.id, b.lead_id as "leadId", b.business_id as "businessId", b.agent_id as "agentId", b.status, b.service,
-           b.timezone, b.start_at as "start", b.end_at as "end", b.confirmation_code as "confirmationCode",
-           b.deposit_amount as "depositAmount", b.deposit_currency as "depositCurrency",
-           b.refundable_until as "refundableUntil", b.created_at as "createdAt", c.sealed as contact
+    select ${bookingColumns(sql)}, c.sealed as contact
     from bookings b
     left join contacts c on c.lead_id = b.lead_id
     where b.business_id = ${list.business} and b.start_at < ${list.until} and b.end_at > ${list.from}
+      and b.expires_at is null
     order by b.start_at, b.id
     limit ${list.limit}`
 }

@@ -107,6 +107,16 @@ export const eventKinds = {
     'An appointment was booked.',
     { isMailed: true },
   ),
+  'booking.rescheduled': kind(
+    ['agent', 'business'],
+    object({
+      ...appointment,
+      confirmationCode: text,
+      previousStart: Type.String({ description: "RFC 3339 with the business's offset." }),
+    }),
+    'An appointment was moved to another time or service.',
+    { isMailed: true },
+  ),
   'booking.cancelled': kind(
     ['agent', 'business'],
     object({ bookingId: text, start: text, timezone: text, by: oneOf('customer', 'business') }),

@@ -106,7 +106,7 @@ export async function findLead(sql: Sql, id: Id<'lead'>, owner: LeadOwner | null
     join businesses p on p.id = l.business_id
     left join lateral (
       select id, status, start_at, end_at, timezone, service from bookings
-      where lead_id = l.id order by id desc limit 1
+      where lead_id = l.id and expires_at is null order by id desc limit 1
     ) b on true
     where l.id = ${id} and ${owner ? ownedBy(sql, owner) : sql`true`}`
   if (!row) return null

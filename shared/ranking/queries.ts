@@ -83,7 +83,7 @@ export async function countBookingsSince(
            count(*) filter (where cancelled_by = 'business') as "businessCancelled",
            count(*) filter (where status = 'business_no_show') as "businessNoShow"
     from bookings
-    where business_id = any (${ids as number[]}::int[]) and created_at > ${since}
+    where business_id = any (${ids as number[]}::int[]) and created_at > ${since} and expires_at is null
     group by business_id`
 }
 

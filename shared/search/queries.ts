@@ -171,8 +171,8 @@ export async function listBookedOf(sql: Sql, businesses: readonly number[], from
     select business_id as business, chair, epoch_ms(start_at) as start, epoch_ms(end_at) as end,
            (extract(epoch from upper(busy) - end_at) / 60)::int as "bufferMinutes"
     from bookings
-    where business_id = any (${businesses as number[]}) and status <> 'cancelled'
-      and busy && tstzrange(${from}, ${until})`
+    where business_id = any (${businesses as number[]}) and status not in ('cancelled', 'released')
+      and busy && tstzrange(${from}, ${until}) and (expires_at is null or expires_at > ${from})`
 }
 
 const filterConditions = ({ industry, bookable, emergency }: SearchPlan) => `

@@ -47,7 +47,7 @@ describe('the conversation', () => {
       customer: { name: 'Dana Reyes' },
     })
     expect(found.messages.map((each: { from: string }) => each.from)).toEqual(['agent', 'business'])
-    expect(JSON.stringify(found)).not.toContain('+1210555')
+    expect(JSON.stringify(found)).not.toContain('+1210')
     expect(await eventsOf(agent.id, id)).toEqual(['lead.received', 'lead.message', 'lead.status_changed'])
     expect(await eventsOf(`biz_${business.id}`, id)).toEqual(['lead.received'])
     const [row] = await app.db.sql`select ranking_dirty_at from businesses where id = ${business.id}`

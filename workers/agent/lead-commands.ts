@@ -80,7 +80,7 @@ export const leadCommands: Record<string, Command> = {
       [
         `${pen.good('Booked')} ${escapeControls(booking.service.name)}, ${formatLocalTime(booking.start)} ${pen.soft(`(${booking.timezone})`)}`,
         `Confirmation ${pen.bold(booking.confirmationCode)}`,
-        ...(booking.deposit
+        ...(booking.deposit.required
           ? [`Deposit ${money(booking.deposit)}: ${pen.accent(`bun run agent deposit ${booking.lead_id}`)}`]
           : []),
       ].join('\n'),

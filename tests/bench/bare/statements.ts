@@ -1,4 +1,5 @@
 import { connect } from '../../../db/client.ts'
+import { confirmedEvent } from '../../../shared/bookings/events.ts'
 import { insertBooking, type NewBooking } from '../../../shared/bookings/queries.ts'
 import { insertLead, type NewLead } from '../../../shared/leads/queries.ts'
 import { takeTokens } from '../../../shared/limits/queries.ts'
@@ -35,7 +36,9 @@ Bun.serve({
     await request.json()
     const statement = statements[next++]
     if (!statement) return Response.json({ error: 'prepare more' }, { status: 500 })
-    const row = isLead ? await insertLead(sql, statement) : await insertBooking(sql, statement)
+    const row = isLead
+      ? await insertLead(sql, statement)
+      : await insertBooking(sql, statement, confirmedEvent(statement))
     return Response.json(row, { status: row ? 201 : 409 })
   },
 })

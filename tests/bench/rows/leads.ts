@@ -125,22 +125,13 @@ function preparedBooking(
   n: Pick<NewBooking, 'agentId' | 'businessId' | 'leadId' | 'start' | 'mark'>,
 ): NewBooking {
   const end = new Date(n.start.getTime() + 30 * 60_000)
-  const id = newId('bkg')
-  const service = { id: 'cut', name: 'Cut' }
-  const data = {
-    bookingId: id,
-    start: n.start.toISOString(),
-    end: end.toISOString(),
-    timezone: 'America/Chicago',
-    service,
-    confirmationCode: 'K7Q49TXM',
-  }
   return {
     ...n,
-    id,
+    id: newId('bkg'),
     status: 'confirmed',
     service: {
-      ...service,
+      id: 'cut',
+      name: 'Cut',
       durationMinutes: 30,
       price: { type: 'quote', amount: null, max: null, currency: 'USD', unit: null },
     },
@@ -151,9 +142,12 @@ function preparedBooking(
     depositAmount: null,
     depositCurrency: null,
     refundableUntil: null,
+    freeUntil: null,
+    cancellationFee: null,
     createdAt: new Date(),
     capacity: 2,
-    event: { type: 'booking.confirmed', data, toBusiness: true },
+    customer: [],
+    mayOverlap: false,
   }
 }
 

@@ -1,0 +1,138 @@
+import { randomInt } from 'node:crypto'
+import type { Service } from '../businesses/card.ts'
+import { type BookableBusiness, findBusinessForBooking } from '../businesses/queries.ts'
+import { addressPoints, type Contact, openContact } from '../contacts/contact.ts'
+import { findContact } from '../contacts/queries.ts'
+import type { Context } from '../context.ts'
+import { type Id, newId } from '../ids.ts'
+import { localTime } from '../local-time.ts'
+import { refuse } from '../refusal.ts'
+import { pickService } from './pick-service.ts'
+import { listBusyTimes, type NewBooking } from './queries.ts'
+import { nextStarts } from './slots.ts'
+import { horizonDays, startsBetween } from './starts.ts'
+
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+
+/** A business, and the customer of one of its leads, as a booking reads them. */
+export interface Parties {
+  business: BookableBusiness
+  contact: Contact | null
+}
+
+export async function findParties(context: Context, slug: string, lead: Id<'lead'> | null): Promise<Parties> {
+  const [business, contact] = await Promise.all([
+    findBusinessForBooking(context.sql, slug),
+    lead && findContact(context.sql, lead),
+  ])
+  return {
+    business: business ?? refuse('business_not_found'),
+    contact: contact ? openContact(context.secrets, contact.sealed) : null,
+  }
+}
+
+/** Whether the card is still the one that was read. Only a current card can be a reason to refuse. */
+export const isCurrent = async ({ sql }: Context, { slug, mark }: BookableBusiness): Promise<boolean> =>
+  (await findBusinessForBooking(sql, slug))?.mark === mark
+
+/** The requested service, if it could start then without any bookings. */
+export function offeredService(
+  { card, closures }: BookableBusiness,
+  serviceId: string | null,
+  start: Date,
+  now: Date,
+): Service | null {
+  const picked = pickService(card, serviceId)
+  if (!('service' in picked)) return null
+  const { service } = picked
+  const isOnGrid = !startsBetween(
+    { card, closures, now, service },
+    start.getTime(),
+    start.getTime() + 1,
+  ).next().done
+  return isOnGrid ? service : null
+}
+
+/** Throws why a start can't be had: the service, or 409 with the next starts. */
+export async function refuseStart(
+  context: Context,
+  business: BookableBusiness,
+  serviceId: string | null,
+  start: Date,
+): Promise<never> {
+  const service = serviceOf(business, serviceId)
+  const now = context.now()
+  const until = new Date(now.getTime() + (horizonDays + 2) * DAY)
+  const bookings = await listBusyTimes(context.sql, business.id, now, until)
+  const { card, closures } = business
+  const starts = nextStarts({ card, service, closures, bookings, now }, start)
+  return refuse(
+    'slot_unavailable',
+    `start ${localTime(start, business.timezone)} isn't free.`,
+    starts.length > 0
+      ? `Offer the customer one of the next starts: ${starts.join(', ')}.`
+      : 'Nothing is free in the next 30 days. Wait for the business to answer the inquiry.',
+  )
+}
+
+function serviceOf({ card }: BookableBusiness, id: string | null): Service {
+  const picked = pickService(card, id)
+  if ('service' in picked) return picked.service
+  if ('unbookable' in picked) return refuse('business_not_bookable', picked.unbookable)
+  return refuse(
+    'invalid_request',
+    'service is not on the card.',
+    `Allowed values of service: ${picked.unknown.join(', ')}.`,
+  )
+}
+
+interface ValidRequest extends Parties {
+  lead: Id<'lead'>
+  agent: Id<'agt'>
+  service: Service
+  start: Date
+  mayOverlap: boolean
+}
+
+export function newBooking(context: Context, request: ValidRequest): NewBooking {
+  const { business, contact, lead, agent, service, start, mayOverlap } = request
+  const { policies } = business.card
+  const end = new Date(start.getTime() + service.durationMinutes * 60_000)
+  const before = (hours: number) => new Date(start.getTime() - hours * HOUR)
+  const freeUntilHours = policies.cancellation?.freeUntilHours
+  return {
+    id: newId('bkg'),
+    leadId: lead,
+    businessId: business.id,
+    agentId: agent,
+    status: 'confirmed',
+    service: {
+      id: service.id,
+      name: service.name,
+      durationMinutes: service.durationMinutes,
+      price: service.price,
+    },
+    timezone: business.timezone,
+    start,
+    end,
+    confirmationCode: confirmationCode(),
+    depositAmount: service.deposit?.amount ?? null,
+    depositCurrency: service.deposit?.currency ?? null,
+    refundableUntil: service.deposit
+      ? before(policies.deposit?.refundableUntilHours ?? freeUntilHours ?? 0)
+      : null,
+    freeUntil: freeUntilHours === undefined ? null : before(freeUntilHours),
+    cancellationFee: policies.cancellation?.fee ?? null,
+    createdAt: context.now(),
+    busyUntil: new Date(end.getTime() + service.bufferMinutes * 60_000),
+    capacity: business.card.capacity,
+    mark: business.mark,
+    customer: contact ? addressPoints(context.secrets, contact) : [],
+    mayOverlap,
+  }
+}
+
+// Leaves out letters and digits that sound or look alike.
+const letters = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
+const confirmationCode = () => Array.from({ length: 8 }, () => letters[randomInt(letters.length)]).join('')

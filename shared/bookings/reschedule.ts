@@ -1,0 +1,91 @@
+import type { Context } from '../context.ts'
+import type { Id } from '../ids.ts'
+import type { Lead, LeadBooking } from '../leads/lead.ts'
+import { notifySubscribers } from '../leads/notify.ts'
+import { findLead } from '../leads/queries.ts'
+import { refuse } from '../refusal.ts'
+import type { BookResult } from './book.ts'
+import { rescheduledEvent } from './events.ts'
+import { findBooking, updateBookingTime } from './queries.ts'
+import { findParties, isCurrent, newBooking, offeredService, refuseStart } from './request.ts'
+
+export interface RescheduleRequest {
+  agent: Id<'agt'>
+  start: Date
+  /** Null keeps the booked one. */
+  service: string | null
+  mayOverlap: boolean
+}
+
+const MAX_TRIES = 8
+
+/** Moves a lead's appointment to another time or service, or changes nothing. Repeats change nothing. */
+export async function reschedule(
+  context: Context,
+  id: Id<'lead'>,
+  request: RescheduleRequest,
+): Promise<BookResult> {
+  for (let tries = 0; tries < MAX_TRIES; tries++) {
+    const lead = (await findLead(context.sql, id, { agent: request.agent })) ?? refuse('lead_not_found')
+    const moved = await tryToMove(context, lead, appointmentOf(lead, context.now()), request)
+    if (moved) return moved
+  }
+  return refuse('slot_unavailable')
+}
+
+/** The appointment ahead. */
+function appointmentOf({ id, status, booking }: Lead, now: Date): LeadBooking {
+  if (status === 'closed') refuse('lead_closed')
+  if (booking?.status === 'cancelled') refuse('booking_cancelled')
+  if (booking?.status !== 'confirmed') return refuse('booking_required')
+  if (booking.start <= now)
+    refuse(
+      'booking_required',
+      'The appointment has started, so it can no longer be moved.',
+      `Report how it went with POST /leads/${id}/outcomes.`,
+    )
+  return booking
+}
+
+/** Returns null if the lead or the card has changed since it was read. */
+async function tryToMove(
+  context: Context,
+  lead: Lead,
+  before: LeadBooking,
+  request: RescheduleRequest,
+): Promise<BookResult | null> {
+  const parties = await findParties(context, lead.slug, lead.id)
+  const { business } = parties
+  const { start } = request
+  const serviceId = request.service ?? before.service.id
+  const found = await findBooking(context.sql, before.id)
+  if (!found) return null
+  if (found.start.getTime() === start.getTime() && found.service.id === serviceId)
+    return { booking: found, ...parties }
+
+  const now = context.now()
+  const service = offeredService(business, serviceId, start, now)
+  if (service) {
+    const { id, confirmationCode, createdAt } = found
+    const booking = {
+      ...newBooking(context, { ...request, ...parties, lead: lead.id, service }),
+      ...{ id, confirmationCode, createdAt, revision: lead.revision },
+    }
+    const event = rescheduledEvent(booking, before.start)
+    const written = await updateBookingTime(context.sql, booking, event, now)
+    if (!written) return null
+    if (written.refused === null) {
+      notifySubscribers(context, request.agent, business.id, written.endpoints)
+      if (written.deposit) context.hint('deposits.prepare', { deposit: written.deposit })
+      return { booking: written.booking, ...parties }
+    }
+    if (written.refused === 'customer') refuse('customer_already_booked')
+    if (written.refused === 'deposit')
+      refuse(
+        'lead_already_booked',
+        `The deposit for ${before.service.name} was already asked for, and ${service.name} has a different one.`,
+        'Keep the service, or cancel with POST /leads/{id}/cancel and book the other one with a new inquiry.',
+      )
+  }
+  return (await isCurrent(context, business)) ? refuseStart(context, business, serviceId, start) : null
+}

@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
+import { aBooking, TEN } from '../deposits/booked.ts'
+import { aBusiness, aLead, mondayMorning } from '../factories.ts'
+import { openTestApp, type TestApp } from '../test-app.ts'
+
+const clock = mondayMorning()
+let app: TestApp
+let key: string
+beforeAll(async () => {
+  app = await openTestApp({ context: { now: () => clock.now } })
+  key = (await app.agent()).key
+})
+beforeEach(() => {
+  clock.now = mondayMorning().now
+})
+afterAll(() => app.close())
+
+const cancel = (lead: string, body: object | undefined = {}) =>
+  app.post(`/leads/${lead}/cancel`, body, { key })
+
+describe('POST /leads/{id}/cancel 200', () => {
+  test('cancels as the outcome customer_cancelled does, and once', async () => {
+    const { business, lead, booking } = await aBooking(app, key)
+    const answers = [await cancel(lead, { reason: 'Fixed it.' }), await cancel(lead), await cancel(lead)]
+    for (const { status, body } of answers) {
+      expect(status).toBe(200)
+      expect(body).toMatchObject({
+        status: 'closed',
+        booking: { id: booking.id, status: 'cancelled', start: TEN },
+        refund: null,
+      })
+    }
+    const read = (await app.get(`/leads/${lead}`, { key })).body
+    expect(read).toMatchObject({ status: 'closed', closedReason: 'customer_cancelled' })
+    expect(read.outcomes).toMatchObject([{ kind: 'customer_cancelled', note: 'Fixed it.', counted: false }])
+    const free = await app.get(`/businesses/${business.slug}/availability?days=2`)
+    expect(free.body.slots.map(({ start }: { start: string }) => start)).toContain(TEN)
+    const events = await app.db.sql`
+      select owner, data ->> 'by' as by from events
+      where lead_id = ${lead} and type = 'booking.cancelled' order by owner`
+    expect(events.map(({ owner, by }) => [owner.slice(0, 3), by])).toEqual([
+      ['agt', 'customer'],
+      ['biz', 'customer'],
+    ])
+  })
+
+  test('withdraws an inquiry without an appointment, also without a body', async () => {
+    const { slug } = await aBusiness(app)
+    const lead = await aLead(app, slug, key)
+    const { status, body } = await app.post(`/leads/${lead}/cancel`, undefined, { key })
+    expect([status, body]).toEqual([200, { status: 'closed', booking: null, refund: null }])
+    expect((await app.get(`/leads/${lead}`, { key })).body.closedReason).toBe('withdrawn')
+  })
+
+  test('repeats after the outcome was reported the other way', async () => {
+    const { lead } = await aBooking(app, key)
+    await app.post(`/leads/${lead}/outcomes`, { kind: 'customer_cancelled' }, { key })
+    expect((await cancel(lead)).body.booking.status).toBe('cancelled')
+    const [row] = await app.db.sql`select count(*) as n from outcomes where lead_id = ${lead}`
+    expect(row?.n).toBe(1)
+  })
+})
+
+describe('POST /leads/{id}/cancel refused', () => {
+  test('with 409 lead_closed for a lead that ended otherwise', async () => {
+    const { lead } = await aBooking(app, key)
+    clock.now = new Date(TEN)
+    await app.post(`/leads/${lead}/outcomes`, { kind: 'completed' }, { key })
+    const { status, body } = await cancel(lead)
+    expect([status, body.error.code]).toEqual([409, 'lead_closed'])
+  })
+
+  test('for bad input and foreign leads', async () => {
+    const { lead } = await aBooking(app, key)
+    const codeOf = async (body: object) => (await cancel(lead, body)).body.error?.code
+    expect(await codeOf({ reason: 'x'.repeat(301) })).toBe('invalid_request')
+    expect(await codeOf({ reason: 7 })).toBe('invalid_request')
+    expect(await codeOf({ reason: 'Pay with 4111 1111 1111 1111.' })).toBe('sensitive_data')
+    const stranger = (await app.agent()).key
+    const foreign = await app.post(`/leads/${lead}/cancel`, {}, { key: stranger })
+    expect([foreign.status, foreign.body.error.code]).toEqual([404, 'lead_not_found'])
+    expect((await app.get(`/leads/${lead}`, { key })).body.status).toBe('booked')
+  })
+})
