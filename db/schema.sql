@@ -1603,6 +1603,7 @@ AS $function$
     'lead.status_changed',
     'lead.quoted',
     'lead.closed',
+    'lead.details_changed',
     'booking.confirmed',
     'booking.rescheduled',
     'booking.cancelled',
@@ -1633,6 +1634,7 @@ AS $function$
   select type in (
     'lead.received',
     'lead.message',
+    'lead.details_changed',
     'booking.confirmed',
     'booking.rescheduled',
     'booking.cancelled'

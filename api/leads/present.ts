@@ -3,10 +3,13 @@ import { openContact } from '../../shared/contacts/contact.ts'
 import type { Context } from '../../shared/context.ts'
 import type { Deposit } from '../../shared/deposits/deposit.ts'
 import { describeDeposit } from '../../shared/deposits/deposit.ts'
+import { guides } from '../../shared/industries/industries.ts'
+import { checkDetails } from '../../shared/industries/intake.ts'
 import type { InquiryResult } from '../../shared/leads/inquire.ts'
 import type { LeadRow } from '../../shared/leads/record-queries.ts'
 import type { SentMessage } from '../../shared/leads/send-message.ts'
 import { presentMoney } from '../../shared/money.ts'
+import { allowedOutcomes } from '../../shared/outcomes/allowed.ts'
 import { countingOf, isDisputed } from '../../shared/outcomes/counting.ts'
 import type { OutcomeResult } from '../../shared/outcomes/record.ts'
 import type { SecretBox } from '../../shared/secrets.ts'
@@ -24,7 +27,10 @@ export function presentInquiry(inquiry: InquiryResult, warnings: InquiryResult['
     expectedReply: inquiry.expectedReply,
     missingDetails: inquiry.missing,
     warnings: [...inquiry.warnings, ...warnings],
-    nextRequests: afterInquiry(leadId ?? '{lead_id}', business.slug, business.card.bookable),
+    nextRequests: [
+      ...detailsRequest(leadId ?? '{lead_id}', inquiry.missing),
+      ...afterInquiry(leadId ?? '{lead_id}', business.slug, business.card.bookable),
+    ],
   }
 }
 
@@ -110,15 +116,36 @@ export function presentLead(
   deposit: Deposit | undefined,
 ) {
   const { secrets } = context
+  const now = context.now()
+  const contact = row.contact && openContact(secrets, row.contact)
+  const intake = { guide: guides[row.industry], card: row.cardIntake }
+  const missing = contact ? checkDetails(intake, contact.details).missing : []
+  const outcomes = row.outcomes.map(each => ({ ...each, at: new Date(each.at) }))
   return {
     ...presentLeadFields(secrets, row, booked),
     business: row.business,
+    details: contact?.details ?? {},
+    missingDetails: missing,
     deposit: deposit ? describeDeposit(context, deposit) : null,
-    customer: { name: row.contact && openContact(secrets, row.contact).name },
+    outcomesAllowed: allowedOutcomes({ ...row, booking: booked ?? null }, outcomes, now),
+    customer: { name: contact?.name ?? null },
     notice: NOTICE,
-    nextRequests: afterReading(row, booked, context.now()),
+    nextRequests: [
+      ...(row.status === 'closed' ? [] : detailsRequest(row.id, missing)),
+      ...afterReading(row, booked, now),
+    ],
   }
 }
+
+/** Fills in what's missing. */
+const detailsRequest = (lead: string, missing: readonly { key: string }[]): NextRequest[] =>
+  missing.length === 0
+    ? []
+    : [
+        next('details', 'PATCH', `/leads/${lead}`, 'agent', {
+          details: Object.fromEntries(missing.map(({ key }) => [key, '{answer}'])),
+        }),
+      ]
 
 function afterReading(
   { id, status, business, bookable }: LeadRow,

@@ -1,6 +1,9 @@
 import { Elysia } from 'elysia'
 import { findBookingOfLead } from '../../shared/bookings/queries.ts'
+import type { Context } from '../../shared/context.ts'
 import { findDepositByLead } from '../../shared/deposits/queries.ts'
+import type { Id } from '../../shared/ids.ts'
+import { changeDetails } from '../../shared/leads/change-details.ts'
 import { inquire } from '../../shared/leads/inquire.ts'
 import { findLeadRecord } from '../../shared/leads/record-queries.ts'
 import { sendToBusiness } from '../../shared/leads/send-message.ts'
@@ -15,6 +18,8 @@ import { unknownFieldWarnings } from '../edge/unknown-fields.ts'
 import { leadIdOf } from './lead-id.ts'
 import { presentInquiry, presentLead, presentMessage, presentOutcome } from './present.ts'
 import {
+  DetailsAnswer,
+  DetailsBody,
   DryRunAnswer,
   InquiryAnswer,
   InquiryBody,
@@ -25,6 +30,15 @@ import {
   OutcomeAnswer,
   OutcomeBody,
 } from './schema.ts'
+
+async function readLead(context: Context, id: Id<'lead'>, agent: Id<'agt'>) {
+  const [row, booking, deposit] = await Promise.all([
+    findLeadRecord(context.sql, id, { agent }),
+    findBookingOfLead(context.sql, id),
+    findDepositByLead(context.sql, id),
+  ])
+  return row ? presentLead(context, row, booking, deposit) : refuse('lead_not_found')
+}
 
 export const leadRoutes = new Elysia({ name: 'leads', tags: ['Leads and bookings'] })
   .use(edge)
@@ -67,15 +81,7 @@ export const leadRoutes = new Elysia({ name: 'leads', tags: ['Leads and bookings
   )
   .get(
     '/leads/:id',
-    async ({ context, caller, params }) => {
-      const id = leadIdOf(params)
-      const [row, booking, deposit] = await Promise.all([
-        findLeadRecord(context.sql, id, { agent: caller.id }),
-        findBookingOfLead(context.sql, id),
-        findDepositByLead(context.sql, id),
-      ])
-      return row ? ok(presentLead(context, row, booking, deposit)) : refuse('lead_not_found')
-    },
+    async ({ context, caller, params }) => ok(await readLead(context, leadIdOf(params), caller.id)),
     {
       agent: { limit: 'read' },
       detail: docs({
@@ -83,6 +89,28 @@ export const leadRoutes = new Elysia({ name: 'leads', tags: ['Leads and bookings
         description: "Its status, messages, quote, booking, timeline, and both sides' outcomes.",
         answers: { 200: { description: 'The lead.', schema: LeadAnswer } },
         errors: ['lead_not_found'],
+      }),
+    },
+  )
+  .patch(
+    '/leads/:id',
+    async ({ context, caller, params, body }) => {
+      const id = leadIdOf(params)
+      refuseSensitive(body)
+      const warnings = await changeDetails(context, id, caller.id, body.details)
+      const lead = await readLead(context, id, caller.id)
+      return ok({ ...lead, warnings: [...warnings, ...unknownFieldWarnings(DetailsBody, body)] })
+    },
+    {
+      agent: { limit: 'bookings' },
+      body: DetailsBody,
+      detail: docs({
+        summary: 'Add or correct answers to the intake',
+        description:
+          'While the lead is open. The business is told. missingDetails lists what it still needs to know.',
+        beyond: true,
+        answers: { 200: { description: 'The lead.', schema: DetailsAnswer } },
+        errors: ['lead_not_found', 'lead_closed', 'sensitive_data', 'business_not_found'],
       }),
     },
   )

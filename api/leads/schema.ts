@@ -52,6 +52,13 @@ export const InquiryBody = Body({
   ),
 })
 
+export const DetailsBody = Body({
+  details: Type.Record(Type.String(), Type.Unknown(), {
+    examples: [{ service_address: '412 E Houston St, San Antonio, TX 78205' }],
+    description: "Answers by the keys of the card's intake fields. Others stay; null removes one.",
+  }),
+})
+
 export const MessageBody = Body({
   text: Text({
     minLength: 1,
@@ -73,12 +80,15 @@ export const Status = OneOf(leadStatuses, {
 })
 export const BusinessName = Type.Object({ slug: Type.String(), name: Type.String() })
 
+const MissingDetails = Type.Array(Type.Object({ key: Type.String(), ask: Type.String() }))
+export const Warnings = Type.Array(Type.Object({ code: Type.String(), message: Type.String() }))
+
 const inquiryFields = {
   business: BusinessName,
   receivedAt: Instant,
   expectedReply: Type.Object({ medianMinutes: Nullable(Type.Number()), by: Nullable(Instant) }),
-  missingDetails: Type.Array(Type.Object({ key: Type.String(), ask: Type.String() })),
-  warnings: Type.Array(Type.Object({ code: Type.String(), message: Type.String() })),
+  missingDetails: MissingDetails,
+  warnings: Warnings,
   nextRequests: Type.Array(NextRequestAnswer),
 }
 
@@ -148,14 +158,28 @@ export const leadFields = {
   timeline: Type.Array(Type.Object({ at: Instant, kind: Type.String(), status: Status })),
 }
 
-export const LeadAnswer = Type.Object({
+const leadAnswer = {
   ...leadFields,
   business: BusinessName,
+  details: Type.Record(Type.String(), Type.Unknown(), { description: 'The answers so far, by key.' }),
+  missingDetails: MissingDetails,
+  outcomesAllowed: Type.Array(
+    Type.Object({
+      kind: OneOf(outcomeKinds),
+      counted: Type.Boolean({ description: 'Whether it would count in the ranking.' }),
+      from: Instant,
+    }),
+    { description: 'What you may report, from when on.' },
+  ),
   deposit: Nullable(DepositAnswer),
   customer: Type.Object({ name: Nullable(Type.String()) }),
   notice: Type.String(),
   nextRequests: Type.Array(NextRequestAnswer),
-})
+}
+
+export const LeadAnswer = Type.Object(leadAnswer)
+
+export const DetailsAnswer = Type.Object({ ...leadAnswer, warnings: Warnings })
 
 export const OutcomeAnswer = Type.Object({
   id: Type.String({ examples: ['out_01kf8x7v8k2e5fa8z7c6b5d4e3'] }),

@@ -8,6 +8,7 @@ language sql immutable parallel safe as $$
     'lead.status_changed',
     'lead.quoted',
     'lead.closed',
+    'lead.details_changed',
     'booking.confirmed',
     'booking.rescheduled',
     'booking.cancelled',
@@ -34,6 +35,7 @@ language sql immutable parallel safe as $$
   select type in (
     'lead.received',
     'lead.message',
+    'lead.details_changed',
     'booking.confirmed',
     'booking.rescheduled',
     'booking.cancelled'

@@ -15,8 +15,8 @@ create table leads (
                      ('completed', 'customer_no_show', 'business_no_show', 'customer_cancelled', 'declined', 'withdrawn', 'idle')),
   -- What the business wrote when it declined.
   closing_note       bytea,
-  -- Goes up when the status, a booking, an outcome or the first reply changes: a decision made on an older one is made
-  -- again. Messages leave it alone, so many writers can queue up for the row.
+  -- Goes up when the status, a booking, an outcome, the details or the first reply changes: a decision made on an older
+  -- one is made again. Messages leave it alone, so many writers can queue up for the row.
   revision           int not null default 0,
   -- The last activity, or the booking's end if later. 30 days after it the lead is closed.
   idle_from          timestamptz not null,

@@ -43,6 +43,11 @@ function describeEvent(
         subject: `New message for ${business}`,
         what: `There's a new message about an inquiry to ${business}.`,
       }
+    case 'lead.details_changed':
+      return {
+        subject: `More details for ${business}`,
+        what: `A customer of ${business} added or corrected details of their inquiry.`,
+      }
     case 'booking.confirmed':
       return {
         subject: `New booking${when ? `: ${when}` : ''}`,

@@ -101,6 +101,15 @@ export const eventKinds = {
     }),
     'The lead ended. The business only gets `withdrawn` and `customer_cancelled`.',
   ),
+  'lead.details_changed': kind(
+    ['agent', 'business'],
+    object({
+      keys: Type.Array(text, { description: 'The fields of the intake that changed.' }),
+      missing: Type.Integer({ description: 'How many required answers are still missing.' }),
+    }),
+    'You added or corrected details of the inquiry.',
+    { isMailed: true },
+  ),
   'booking.confirmed': kind(
     ['agent', 'business'],
     object({ ...appointment, confirmationCode: text }),

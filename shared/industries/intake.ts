@@ -12,20 +12,28 @@ export interface IntakeReport {
   warnings: { code: 'detail_invalid' | 'detail_unknown'; message: string }[]
 }
 
+export interface Intake {
+  guide: IndustryGuide
+  card?: CardIntake | null
+}
+
+function readIntake({ guide, card }: Intake) {
+  const fields = new Map<string, IntakeField>()
+  for (const field of [...guide.intake, ...(card?.fields ?? [])]) fields.set(field.key, field)
+  const required = new Set(card?.required)
+  for (const field of fields.values()) if (field.required) required.add(field.key)
+  return { fields, required, known: new Set([...fields.keys(), ...required]) }
+}
+
+/** Every key that the business asks for. */
+export const intakeKeys = (intake: Intake): Set<string> => readIntake(intake).known
+
 /**
  * Reports missing, invalid and unknown details of an inquiry. Nothing is refused. The details are untrusted, so messages
  * never repeat values, and keys only after cleaning. A card's field replaces the industry's field with the same key.
  */
-export function checkDetails(
-  intake: { guide: IndustryGuide; card?: CardIntake | null },
-  details: unknown,
-): IntakeReport {
-  const fields = new Map<string, IntakeField>()
-  for (const field of [...intake.guide.intake, ...(intake.card?.fields ?? [])]) fields.set(field.key, field)
-  const required = new Set(intake.card?.required)
-  for (const field of fields.values()) if (field.required) required.add(field.key)
-  const known = new Set([...fields.keys(), ...required])
-
+export function checkDetails(intake: Intake, details: unknown): IntakeReport {
+  const { fields, required, known } = readIntake(intake)
   const answers = isObject(details) ? details : {}
   const missing: IntakeReport['missing'] = []
   const warnings: IntakeReport['warnings'] = []

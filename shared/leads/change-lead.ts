@@ -15,6 +15,7 @@ export interface LeadChange {
   replyMinutes?: number | null
   message?: LeadUpdate['message']
   quote?: LeadUpdate['quote']
+  contact?: LeadUpdate['contact']
   booking?: LeadUpdate['booking']
   outcome?: LeadUpdate['outcome']
   events: LeadEvent[]
@@ -67,7 +68,7 @@ function toUpdate(lead: Lead, change: LeadChange, now: Date): LeadUpdate {
   return {
     id: lead.id,
     revision: lead.revision,
-    raisesRevision: moved || repliesFirst || Boolean(change.booking || change.outcome),
+    raisesRevision: moved || repliesFirst || Boolean(change.booking || change.outcome || change.contact),
     idleSince: change.idleSince ?? null,
     status,
     closedReason,
@@ -76,6 +77,7 @@ function toUpdate(lead: Lead, change: LeadChange, now: Date): LeadUpdate {
     replyMinutes: change.replyMinutes ?? null,
     message: change.message ?? null,
     quote: change.quote ?? null,
+    contact: change.contact ?? null,
     booking: change.booking ?? null,
     outcome: change.outcome ?? null,
     events: moved ? [...change.events, ...statusEvents(lead.status, status, closedReason)] : change.events,

@@ -141,6 +141,8 @@ export interface LeadUpdate {
   replyMinutes: number | null
   message: { id: Id<'msg'>; sender: 'agent' | 'business'; text: Buffer; claim: Buffer | null } | null
   quote: { amount: number; currency: string; note: Buffer | null; claim: Buffer | null } | null
+  /** The customer's contact with corrected details, encrypted. */
+  contact: Buffer | null
   booking: { id: Id<'bkg'>; status: BookingStatus; cancelledBy: 'customer' | 'business' | null } | null
   outcome: {
     id: Id<'out'>
@@ -164,7 +166,7 @@ export async function updateLead(
   sql: Sql,
   update: LeadUpdate,
 ): Promise<{ revision: number; at: Date; endpoints: string[] } | undefined> {
-  const { now, message, quote, booking, outcome } = update
+  const { now, message, quote, contact, booking, outcome } = update
   const repliedAt = update.replyMinutes === null ? null : now
   const [row] = await sql<{ revision: number; at: Date; endpoints: string[] }[]>`
     with lead as (
@@ -188,7 +190,9 @@ export async function updateLead(
       returning l.id, l.agent_id, l.business_id, l.status, l.revision, l.updated_at as at
     )${message ? sql`, ${insertMessage(sql, message)}` : sql``}${
       quote ? sql`, ${insertQuote(sql, quote)}` : sql``
-    }${booking ? sql`, ${updateBooking(sql, booking, now)}` : sql``}${
+    }${contact ? sql`, ${updateContact(sql, contact)}` : sql``}${
+      booking ? sql`, ${updateBooking(sql, booking, now)}` : sql``
+    }${
       outcome ? sql`, ${insertOutcome(sql, outcome)}` : sql``
     }${update.ranked ? sql`, ${markForRanking(sql, now)}` : sql``}, events as (
       select add_lead_events(id, agent_id, business_id, status, ${sql.json(update.events as never)}, at) as endpoints from lead
@@ -227,6 +231,11 @@ const insertQuote = (sql: Sql, quote: NonNullable<LeadUpdate['quote']>) => sql`
   quote as (
     insert into lead_quotes (lead_id, amount, currency, note, claim, at)
     select id, ${quote.amount}, ${quote.currency}, ${quote.note}, ${quote.claim}, at from lead
+  )`
+
+const updateContact = (sql: Sql, sealed: Buffer) => sql`
+  contact as (
+    update contacts c set sealed = ${sealed} from lead where c.lead_id = lead.id
   )`
 
 const updateBooking = (sql: Sql, booking: NonNullable<LeadUpdate['booking']>, now: Date) => sql`

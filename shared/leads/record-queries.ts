@@ -1,5 +1,7 @@
 import type { Sql } from '../../db/client.ts'
 import type { Id } from '../ids.ts'
+import type { Industry } from '../industries/industries.ts'
+import type { CardIntake } from '../industries/intake.ts'
 import type { OutcomeKind } from '../ranking/verdict.ts'
 import type { OutcomeSource } from './lead.ts'
 import { type LeadOwner, ownedBy } from './queries.ts'
@@ -20,6 +22,8 @@ export interface LeadRow {
   consentedAt: Date
   erasedAt: Date | null
   business: { slug: string; name: string }
+  industry: Industry
+  cardIntake: CardIntake
   bookable: boolean
   agent: { id: Id<'agt'>; name: string }
   contact: Buffer | null
@@ -47,6 +51,7 @@ export async function findLeadRecord(
            l.first_reply_at as "firstReplyAt", l.reply_open_minutes as "replyOpenMinutes",
            l.consented_at as "consentedAt", l.erased_at as "erasedAt",
            json_build_object('slug', p.slug, 'name', p.name) as business,
+           p.industry, p.card -> 'intake' as "cardIntake",
            p.deleted_at is null and (p.card ->> 'bookable')::boolean as bookable,
            json_build_object('id', a.id, 'name', a.name) as agent,
            c.sealed as contact,

@@ -11,8 +11,11 @@ export interface RecordedOutcome {
   at: Date
 }
 
+/** What the rules read of a lead. */
+export type RuledLead = Pick<Lead, 'id' | 'status' | 'closedReason' | 'createdAt' | 'booking'>
+
 export interface OutcomeReport {
-  lead: Lead
+  lead: RuledLead
   kind: OutcomeKind
   source: OutcomeSource
   earlier: readonly RecordedOutcome[]
@@ -27,8 +30,13 @@ export interface Effects {
   booking?: { id: Id<'bkg'>; status: BookingStatus; cancelledBy: 'customer' | 'business' | null }
 }
 
+interface Refused {
+  refused: string
+  hint: string
+}
+
 export type Ruling =
-  | { refused: string; hint: string }
+  | Refused
   /** It was already recorded. */
   | { existing: RecordedOutcome }
   | { effects: Effects }
@@ -49,7 +57,7 @@ export function ruleOutcome(report: OutcomeReport): Ruling {
 }
 
 /** Outcomes of an appointment concern the lead's latest one. Withdrawing an inquiry concerns none. */
-function bookingOf({ lead, kind }: OutcomeReport): Id<'bkg'> | null {
+export function bookingOf({ lead, kind }: Pick<OutcomeReport, 'lead' | 'kind'>): Id<'bkg'> | null {
   const isWithdrawal = kind === 'customer_cancelled' && lead.status !== 'booked' && lead.status !== 'closed'
   const hasBooking = isEnd(kind) || kind === 'business_cancelled' || kind === 'customer_cancelled'
   return hasBooking && !isWithdrawal ? (lead.booking?.id ?? null) : null
@@ -63,33 +71,36 @@ const findExisting = ({ lead, kind, source, earlier }: OutcomeReport, bookingId:
       (outcome.bookingId === bookingId || lead.status === 'closed'),
   )
 
-function findRefusal({ lead, kind, earlier, now }: OutcomeReport): { refused: string; hint: string } | null {
-  const { booking } = lead
+function findRefusal(report: OutcomeReport): Refused | null {
+  const from = allowedFrom(report)
+  if ('refused' in from) return from
+  if (report.now >= from) return null
+  return report.kind === 'no_response'
+    ? {
+        refused: "no_response can't be reported in the first 24 hours.",
+        hint: `Wait until ${from.toISOString()}.`,
+      }
+    : {
+        refused: `${report.kind} can't be true before the appointment starts.`,
+        hint: `Report it after ${from.toISOString()}.`,
+      }
+}
+
+/** From when on an outcome can be true, as things stand. */
+export function allowedFrom({ lead, kind, earlier }: Omit<OutcomeReport, 'now'>): Date | Refused {
+  const { booking, createdAt } = lead
   const hint = `Read GET /leads/${lead.id} and report the outcome that fits its status.`
-  if (kind === 'no_response') {
-    const from = new Date(lead.createdAt.getTime() + DAY)
-    return now < from
-      ? {
-          refused: "no_response can't be reported in the first 24 hours.",
-          hint: `Wait until ${from.toISOString()}.`,
-        }
-      : null
-  }
+  if (kind === 'no_response') return new Date(createdAt.getTime() + DAY)
   if (kind === 'booked')
-    return lead.status === 'closed' ? { refused: "A closed lead can't be booked.", hint } : null
-  if (!isEnd(kind) && kind !== 'business_cancelled') return null
+    return lead.status === 'closed' ? { refused: "A closed lead can't be booked.", hint } : createdAt
+  if (!isEnd(kind) && kind !== 'business_cancelled') return createdAt
 
   const wasBooked =
     lead.status === 'booked' || booking !== null || earlier.some(({ kind }) => kind === 'booked')
   if (!wasBooked) return { refused: `${kind} needs an appointment, and this lead never had one.`, hint }
   // We don't know when an appointment made elsewhere starts.
   const isKnown = booking && !(lead.status === 'booked' && booking.status === 'cancelled')
-  if (isEnd(kind) && isKnown && booking.start > now)
-    return {
-      refused: `${kind} can't be true before the appointment starts.`,
-      hint: `Report it after ${booking.start.toISOString()}.`,
-    }
-  return null
+  return isEnd(kind) && isKnown ? booking.start : createdAt
 }
 
 function effectsOf(report: OutcomeReport): Omit<Effects, 'bookingId'> {

@@ -104,7 +104,9 @@ describe('nextRequests of a booking and its lead', () => {
       if (!offer) throw new Error('fewer were offered')
       expect({ offer: offer.rel, status: await follow(offer) }).toMatchObject({
         offer: offer.rel,
-        status: ['lead', 'events', 'deposit', 'availability', 'reschedule', 'cancel'].includes(offer.rel)
+        status: ['lead', 'events', 'deposit', 'availability', 'reschedule', 'cancel', 'details'].includes(
+          offer.rel,
+        )
           ? 200
           : 201,
       })

@@ -44,7 +44,7 @@ describe('POST /businesses/{slug}/inquiries 201', () => {
     const { body } = await send(anInquiry(), quiet.slug)
     expect(rels(body)).not.toContain('book')
     const lead = await app.get(`/leads/${body.lead_id}`, { key })
-    expect(rels(lead.body)).toEqual(['message', 'cancel'])
+    expect(rels(lead.body)).toEqual(['details', 'message', 'cancel'])
   })
 
   test('creates events for the agent and the business, and a timeline entry', async () => {

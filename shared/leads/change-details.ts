@@ -1,0 +1,59 @@
+import { findBusinessForBooking } from '../businesses/queries.ts'
+import { openContact, sealContact } from '../contacts/contact.ts'
+import { findContact } from '../contacts/queries.ts'
+import type { Context } from '../context.ts'
+import type { Id } from '../ids.ts'
+import { guides } from '../industries/industries.ts'
+import { checkDetails, type IntakeReport, intakeKeys } from '../industries/intake.ts'
+import { refuse } from '../refusal.ts'
+import { changeLead } from './change-lead.ts'
+
+type Details = Record<string, unknown>
+
+/** As much as one request can send. */
+const MAX_LENGTH = 65_536
+
+/** Adds or corrects answers to the intake. A null removes one. Returns what's doubtful about the new answers. */
+export async function changeDetails(
+  context: Context,
+  id: Id<'lead'>,
+  agent: Id<'agt'>,
+  details: Details,
+): Promise<IntakeReport['warnings']> {
+  let warnings: IntakeReport['warnings'] = []
+  await changeLead(context, id, { agent }, async lead => {
+    if (lead.status === 'closed') refuse('lead_closed')
+    const [business, found] = await Promise.all([
+      findBusinessForBooking(context.sql, lead.slug),
+      findContact(context.sql, id),
+    ])
+    if (!business) return refuse('business_not_found')
+    if (!found) return refuse('lead_closed', "The customer's details were erased.")
+    const contact = openContact(context.secrets, found.sealed)
+    const merged = merge(contact.details, details)
+    if (JSON.stringify(merged).length > MAX_LENGTH)
+      refuse(
+        'invalid_request',
+        'details are too long together.',
+        'Shorten or remove answers (null removes one).',
+      )
+
+    const intake = { guide: guides[business.industry], card: business.card.intake }
+    warnings = checkDetails(intake, details).warnings
+    const changed = Object.keys(details).filter(key => !isSame(contact.details[key], merged[key]))
+    if (changed.length === 0) return null
+    const known = intakeKeys(intake)
+    const keys = changed.filter(key => known.has(key))
+    const missing = checkDetails(intake, merged).missing.length
+    return {
+      contact: sealContact(context.secrets, { ...contact, details: merged }),
+      events: [{ type: 'lead.details_changed', data: { keys, missing }, toBusiness: true }],
+    }
+  })
+  return warnings
+}
+
+const merge = (before: Details, changes: Details): Details =>
+  Object.fromEntries(Object.entries({ ...before, ...changes }).filter(([, value]) => value !== null))
+
+const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)

@@ -1,0 +1,32 @@
+import { outcomeKinds } from '../events/kinds.ts'
+import { newId } from '../ids.ts'
+import type { Lead } from '../leads/lead.ts'
+import type { OutcomeKind } from '../ranking/verdict.ts'
+import { countingOf } from './counting.ts'
+import { allowedFrom, bookingOf, type RecordedOutcome, type RuledLead } from './effects.ts'
+
+export interface AllowedOutcome {
+  kind: OutcomeKind
+  /** Whether it would count in the ranking. */
+  counted: boolean
+  from: Date
+}
+
+/** What the agent may report now or later, as things stand, besides what it has reported already. */
+export function allowedOutcomes(
+  lead: RuledLead & Pick<Lead, 'counted' | 'firstReplyAt'>,
+  earlier: readonly RecordedOutcome[],
+  now: Date,
+): AllowedOutcome[] {
+  return outcomeKinds.flatMap(kind => {
+    const bookingId = bookingOf({ lead, kind })
+    const from = allowedFrom({ lead, kind, source: 'agent', earlier })
+    const isKnown = earlier.some(
+      each => each.source === 'agent' && each.kind === kind && each.bookingId === bookingId,
+    )
+    if ('refused' in from || isKnown) return []
+    const at = from > now ? from : now
+    const outcome: RecordedOutcome = { id: newId('out'), kind, source: 'agent', bookingId, at }
+    return [{ kind, counted: countingOf(lead, [...earlier, outcome], outcome).counted, from }]
+  })
+}
