@@ -1,6 +1,7 @@
 import { Elysia } from 'elysia'
 import { agentRoutes } from './agents/routes.ts'
 import { bookingChangeRoutes } from './bookings/change-routes.ts'
+import { holdRoutes } from './bookings/hold-routes.ts'
 import { bookingRoutes } from './bookings/routes.ts'
 import { businessRoutes } from './businesses/routes.ts'
 import { commonsPageRoutes } from './commons/page-routes.ts'
@@ -44,6 +45,7 @@ export const features = new Elysia({ name: 'features' })
   .use(businessRoutes)
   .use(leadRoutes)
   .use(bookingRoutes)
+  .use(holdRoutes)
   .use(bookingChangeRoutes)
   .use(depositRoutes)
   .use(feedRoutes)

@@ -1517,6 +1517,42 @@ end
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.hold_chair(wanted bookings, capacity integer, most_open integer, most_a_day integer, at timestamp with time zone, OUT refused text, OUT taken bookings)
+ RETURNS record
+ LANGUAGE plpgsql
+AS $function$
+declare
+  open_now int;
+  a_day int;
+  result record;
+begin
+  perform pg_advisory_xact_lock(hashtext('chairs'), wanted.business_id);
+  select b.* into taken from bookings b
+  where b.business_id = wanted.business_id and b.status = 'held' and b.lead_id = wanted.lead_id and b.expires_at > at
+    and b.start_at = wanted.start_at and b.service ->> 'id' = wanted.service ->> 'id';
+  if found then
+    return;
+  end if;
+  -- This lead's own overlapping hold is replaced.
+  select count(*) filter (where b.status = 'held' and b.expires_at > at
+                            and not (b.lead_id = wanted.lead_id and b.busy && wanted.busy)),
+         count(*)
+  into open_now, a_day
+  from bookings b
+  join agents a on a.id = b.agent_id
+  where b.business_id = wanted.business_id and b.status in ('held', 'released') and b.created_at > at - interval '1 day'
+    and a.operator_group = (select m.operator_group from agents m where m.id = wanted.agent_id);
+  if open_now >= most_open or a_day >= most_a_day then
+    refused := 'limit';
+    return;
+  end if;
+  result := take_chair(wanted, capacity, '{}', true, at);
+  refused := result.refused;
+  taken := result.taken;
+end
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.hotness(score integer, at timestamp with time zone)
  RETURNS double precision
  LANGUAGE sql

@@ -217,6 +217,11 @@ export const errorCatalog = {
       'The lead_id came from an inquiry to a different business than the one in the path.',
       'Book with the business named in GET /leads/{id}.',
     ],
+    hold_limit: [
+      'Too many holds at this business.',
+      'An operator can have two open holds at a business, and six a day that lead to no booking.',
+      'Book or release a hold (DELETE /businesses/{slug}/holds/{holdId}), or book without one.',
+    ],
     booking_required: [
       "There's no appointment to pay for or to move.",
       'This lead has no appointment ahead.',

@@ -3,6 +3,7 @@ export type IdPrefix =
   | 'agt'
   | 'lead'
   | 'bkg'
+  | 'hld'
   | 'out'
   | 'dep'
   | 'evt'

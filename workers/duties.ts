@@ -1,3 +1,4 @@
+import { deleteOldHolds } from '../shared/bookings/hold.ts'
 import { requestOutcomes, sendBookingReminders } from '../shared/bookings/reminders.ts'
 import { refreshStaleReach } from '../shared/businesses/refresh-reach.ts'
 import { deleteOldReviewData, hintUnreviewed } from '../shared/commons/background-review.ts'
@@ -53,6 +54,7 @@ export const duties: Duty[] = [
   { name: 'delete expired sessions', every: '57 * * * *', duty: deleteExpiredSessions },
   { name: 'send appointment reminders', every: '*/20 * * * * *', duty: sendBookingReminders },
   { name: 'ask how appointments went', every: '10 * * * * *', duty: requestOutcomes },
+  { name: 'delete old holds', every: '50 12 * * * *', duty: deleteOldHolds },
   { name: 'close idle leads', every: '30 */10 * * * *', duty: closeIdleLeads },
   {
     name: 'erase old contacts',

@@ -1,3 +1,4 @@
+import type { HoldResult } from '../../shared/bookings/hold.ts'
 import type { Booking } from '../../shared/bookings/queries.ts'
 import type { Id } from '../../shared/ids.ts'
 import { type NextRequest, next } from '../words.ts'
@@ -28,6 +29,20 @@ export const changes = ({ leadId, status, start, service }: Booking, now: Date):
 
 export const cancelRequest = (lead: Id<'lead'>): NextRequest =>
   next('cancel', 'POST', `/leads/${lead}/cancel`, 'agent', { reason: '{reason}' })
+
+/** Using a hold, or ending it. */
+export function afterHold(
+  slug: string,
+  { holdId, start }: { holdId: string; start: string },
+  { lead, isBooked, service }: Pick<HoldResult, 'lead' | 'isBooked' | 'service'>,
+): NextRequest[] {
+  return [
+    isBooked
+      ? next('reschedule', 'POST', `/leads/${lead}/reschedule`, 'agent', { start, service })
+      : next('book', 'POST', `/businesses/${slug}/bookings`, 'agent', { lead_id: lead, start, service }),
+    next('release', 'DELETE', `/businesses/${slug}/holds/${holdId}`, 'agent'),
+  ]
+}
 
 export function afterBooking(booking: Booking, now: Date): NextRequest[] {
   const { leadId: lead } = booking

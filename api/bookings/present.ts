@@ -1,11 +1,12 @@
 import type { Offer } from '../../shared/bookings/availability.ts'
 import type { BookResult } from '../../shared/bookings/book.ts'
-import type { Booking } from '../../shared/bookings/queries.ts'
+import type { HoldResult } from '../../shared/bookings/hold.ts'
+import type { Booking, Hold } from '../../shared/bookings/queries.ts'
 import { type Deposit, depositState } from '../../shared/deposits/deposit.ts'
 import { localTime } from '../../shared/local-time.ts'
 import { presentMoney, presentPrice } from '../../shared/money.ts'
 import type { OutcomeResult } from '../../shared/outcomes/record.ts'
-import { afterBooking } from './next-requests.ts'
+import { afterBooking, afterHold } from './next-requests.ts'
 
 const presentDeposit = ({ depositAmount, depositCurrency, service }: Booking) => ({
   required: depositAmount !== null,
@@ -59,6 +60,18 @@ const presentRefund = (deposit: Deposit, now: Date) => ({
   ...presentMoney({ amount: deposit.amount, currency: deposit.currency }),
   refundedAt: deposit.refundedAt,
 })
+
+export const presentHold = ({ id, start, end, timezone, expiresAt }: Hold) => ({
+  holdId: id,
+  start: localTime(start, timezone),
+  end: localTime(end, timezone),
+  expiresAt,
+})
+
+export function presentNewHold(slug: string, { hold, ...more }: HoldResult) {
+  const held = presentHold(hold)
+  return { ...held, nextRequests: afterHold(slug, held, more) }
+}
 
 export function presentAvailability(offer: Offer, days: number, now: Date) {
   const { business, service } = offer

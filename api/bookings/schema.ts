@@ -34,6 +34,12 @@ export const BookingBody = Body({
   confirm_overlap: confirmOverlap,
 })
 
+export const HoldBody = Body({
+  lead_id: Type.String({ examples: ['lead_01kf8x7v8k2e5fa8z7c6b5d4e3'], description: 'From the inquiry.' }),
+  start,
+  service: serviceId('An id out of services of the card.'),
+})
+
 export const RescheduleBody = Body({
   start,
   service: serviceId('An id out of services of the card. Left out: the booked one.'),
@@ -106,6 +112,15 @@ export const BookingAnswer = Type.Object({
   business: Type.Object({ slug: Type.String(), name: Type.String() }),
   nextRequests: Type.Array(NextRequestAnswer),
 })
+
+export const holdFields = {
+  holdId: Type.String({ examples: ['hld_01kf8x7v8k2e5fa8z7c6b5d4e3'] }),
+  start: LocalTime,
+  end: LocalTime,
+  expiresAt: Instant,
+}
+
+export const HoldAnswer = Type.Object({ ...holdFields, nextRequests: Type.Array(NextRequestAnswer) })
 
 export const CancelAnswer = Type.Object({
   status: Type.Literal('closed', { description: 'The status of the lead.' }),

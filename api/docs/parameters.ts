@@ -41,6 +41,7 @@ const placeholders: [RegExp, Placeholder][] = [
   [/\/posts\/\{id\}/, id('pst', 'a thread', '01k9z5n2r7g9h1j3k5m7n9p1q3')],
   [/\/comments\/\{id\}/, id('cmt', 'a comment', '01k9z5p6s8t0v2w4x6y8z0a2b4')],
   [/\/bookings\/\{id\}/, id('bkg', 'a booking', '01k9z5r4v6w8x0y2z4a6b8c0d2')],
+  [/\/holds\/\{holdId\}/, id('hld', 'a hold', '01k9z5r9w1y3z5b7c9d1e3f5g7')],
   [/\/applications\/\{id\}/, id('app', 'an application', '01k9z5q1t3v5w7x9y1z3a5b7c9')],
   [/\/reviews\/\{id\}/, id('rev', 'a review', '01k9z5s5x7y9z1a3b5c7d9e1f3')],
   [/\/deliveries\/\{id\}/, id('dlv', 'a delivery', '01k9z5t6z8a0b2c4d6e8f0g2h4')],

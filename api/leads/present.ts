@@ -1,4 +1,4 @@
-import type { Booking } from '../../shared/bookings/queries.ts'
+import type { Booking, Hold } from '../../shared/bookings/queries.ts'
 import { openContact } from '../../shared/contacts/contact.ts'
 import type { Context } from '../../shared/context.ts'
 import type { Deposit } from '../../shared/deposits/deposit.ts'
@@ -14,7 +14,7 @@ import { countingOf, isDisputed } from '../../shared/outcomes/counting.ts'
 import type { OutcomeResult } from '../../shared/outcomes/record.ts'
 import type { SecretBox } from '../../shared/secrets.ts'
 import { cancelRequest, changes, outcomeOrWait, reportOutcome } from '../bookings/next-requests.ts'
-import { presentBooking } from '../bookings/present.ts'
+import { presentBooking, presentHold } from '../bookings/present.ts'
 import { type NextRequest, NOTICE, next } from '../words.ts'
 
 export function presentInquiry(inquiry: InquiryResult, warnings: InquiryResult['warnings'] = []) {
@@ -112,8 +112,7 @@ export function presentLeadFields(secrets: SecretBox, row: LeadRow, booked: Book
 export function presentLead(
   context: Pick<Context, 'baseUrl' | 'secrets' | 'now'>,
   row: LeadRow,
-  booked: Booking | undefined,
-  deposit: Deposit | undefined,
+  { booking, deposit, holds }: { booking?: Booking; deposit?: Deposit; holds: Hold[] },
 ) {
   const { secrets } = context
   const now = context.now()
@@ -122,17 +121,18 @@ export function presentLead(
   const missing = contact ? checkDetails(intake, contact.details).missing : []
   const outcomes = row.outcomes.map(each => ({ ...each, at: new Date(each.at) }))
   return {
-    ...presentLeadFields(secrets, row, booked),
+    ...presentLeadFields(secrets, row, booking),
     business: row.business,
     details: contact?.details ?? {},
     missingDetails: missing,
+    holds: holds.map(presentHold),
     deposit: deposit ? describeDeposit(context, deposit) : null,
-    outcomesAllowed: allowedOutcomes({ ...row, booking: booked ?? null }, outcomes, now),
+    outcomesAllowed: allowedOutcomes({ ...row, booking: booking ?? null }, outcomes, now),
     customer: { name: contact?.name ?? null },
     notice: NOTICE,
     nextRequests: [
       ...(row.status === 'closed' ? [] : detailsRequest(row.id, missing)),
-      ...afterReading(row, booked, now),
+      ...afterReading(row, booking, now),
     ],
   }
 }

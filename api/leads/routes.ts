@@ -1,5 +1,5 @@
 import { Elysia } from 'elysia'
-import { findBookingOfLead } from '../../shared/bookings/queries.ts'
+import { findBookingOfLead, listHolds } from '../../shared/bookings/queries.ts'
 import type { Context } from '../../shared/context.ts'
 import { findDepositByLead } from '../../shared/deposits/queries.ts'
 import type { Id } from '../../shared/ids.ts'
@@ -32,12 +32,13 @@ import {
 } from './schema.ts'
 
 async function readLead(context: Context, id: Id<'lead'>, agent: Id<'agt'>) {
-  const [row, booking, deposit] = await Promise.all([
+  const [row, booking, deposit, holds] = await Promise.all([
     findLeadRecord(context.sql, id, { agent }),
     findBookingOfLead(context.sql, id),
     findDepositByLead(context.sql, id),
+    listHolds(context.sql, id, context.now()),
   ])
-  return row ? presentLead(context, row, booking, deposit) : refuse('lead_not_found')
+  return row ? presentLead(context, row, { booking, deposit, holds }) : refuse('lead_not_found')
 }
 
 export const leadRoutes = new Elysia({ name: 'leads', tags: ['Leads and bookings'] })

@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import { outcomeKinds } from '../../shared/events/kinds.ts'
 import { leadStatuses } from '../../shared/leads/status.ts'
-import { bookingFields } from '../bookings/schema.ts'
+import { bookingFields, holdFields } from '../bookings/schema.ts'
 import { DepositAnswer } from '../deposits/schema.ts'
 import { Body, IdOf, Instant, Nullable, OneOf, Text } from '../edge/formats.ts'
 import { NextRequestAnswer } from '../keys/schema.ts'
@@ -171,6 +171,7 @@ const leadAnswer = {
     }),
     { description: 'What you may report, from when on.' },
   ),
+  holds: Type.Array(Type.Object(holdFields), { description: 'Slots held for this lead.' }),
   deposit: Nullable(DepositAnswer),
   customer: Type.Object({ name: Nullable(Type.String()) }),
   notice: Type.String(),

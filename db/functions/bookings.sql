@@ -82,6 +82,42 @@ begin
 end
 $$;
 
+-- Holds a chair for a lead, if its operator (shared/keys/operator.ts) hasn't held too many here. Repeats find the same
+-- hold. Locks as take_chair does.
+create or replace function hold_chair(
+  wanted bookings, capacity int, most_open int, most_a_day int, at timestamptz, out refused text, out taken bookings
+) language plpgsql as $$
+declare
+  open_now int;
+  a_day int;
+  result record;
+begin
+  perform pg_advisory_xact_lock(hashtext('chairs'), wanted.business_id);
+  select b.* into taken from bookings b
+  where b.business_id = wanted.business_id and b.status = 'held' and b.lead_id = wanted.lead_id and b.expires_at > at
+    and b.start_at = wanted.start_at and b.service ->> 'id' = wanted.service ->> 'id';
+  if found then
+    return;
+  end if;
+  -- This lead's own overlapping hold is replaced.
+  select count(*) filter (where b.status = 'held' and b.expires_at > at
+                            and not (b.lead_id = wanted.lead_id and b.busy && wanted.busy)),
+         count(*)
+  into open_now, a_day
+  from bookings b
+  join agents a on a.id = b.agent_id
+  where b.business_id = wanted.business_id and b.status in ('held', 'released') and b.created_at > at - interval '1 day'
+    and a.operator_group = (select m.operator_group from agents m where m.id = wanted.agent_id);
+  if open_now >= most_open or a_day >= most_a_day then
+    refused := 'limit';
+    return;
+  end if;
+  result := take_chair(wanted, capacity, '{}', true, at);
+  refused := result.refused;
+  taken := result.taken;
+end
+$$;
+
 -- Search skips the bookings of businesses that never had one.
 create or replace function mark_ever_booked() returns trigger language plpgsql as $$
 begin

@@ -2,11 +2,18 @@ import type { Context } from '../context.ts'
 import { type Id, isId } from '../ids.ts'
 import type { Lead } from '../leads/lead.ts'
 import { notifySubscribers } from '../leads/notify.ts'
-import { findLead } from '../leads/queries.ts'
 import { refuse } from '../refusal.ts'
 import { confirmedEvent } from './events.ts'
 import { type Booking, findBooking, insertBooking } from './queries.ts'
-import { findParties, isCurrent, newBooking, offeredService, type Parties, refuseStart } from './request.ts'
+import {
+  findLeadAt,
+  findParties,
+  isCurrent,
+  newBooking,
+  offeredService,
+  type Parties,
+  refuseStart,
+} from './request.ts'
 
 export interface BookingRequest {
   slug: string
@@ -66,18 +73,8 @@ async function refuseBooking(
   id: Id<'lead'> | null,
   { business }: Parties,
 ): Promise<Booking | null> {
-  const [lead, current] = await Promise.all([
-    id && findLead(context.sql, id, { agent }),
-    isCurrent(context, business),
-  ])
-  if (!current) return null
-  if (!lead) return refuse('lead_not_found')
-  if (lead.businessId !== business.id)
-    refuse(
-      'lead_business_mismatch',
-      undefined,
-      `Book at /businesses/${lead.slug}/bookings, where this lead was sent.`,
-    )
+  if (!(await isCurrent(context, business))) return null
+  const lead = await findLeadAt(context, id, agent, business)
   const existing = await findExisting(context, lead, start)
   if (existing) return existing
   if (lead.status === 'closed') refuse('lead_closed')

@@ -11,6 +11,7 @@ import { digests } from '../contacts/queries.ts'
 import type { Id } from '../ids.ts'
 import type { LeadEvent } from '../leads/events.ts'
 import type { BookingStatus } from '../leads/lead.ts'
+import type { LeadStatus } from '../leads/status.ts'
 import type { Money } from '../money.ts'
 import type { BusyTime } from './chairs.ts'
 
@@ -169,7 +170,79 @@ const lockedLead = (sql: Sql, n: NewBooking, condition: PendingQuery<Row[]>) => 
     for no key update of l
   )`
 
+export interface Hold {
+  id: Id<'hld'>
+  start: Date
+  end: Date
+  timezone: string
+  expiresAt: Date
+}
+
+const holdColumns = (sql: Sql) =>
+  sql`b.id, b.start_at as start, b.end_at as "end", b.timezone, b.expires_at as "expiresAt"`
+
+type NewHold = NewBooking & { holdId: Id<'hld'>; expiresAt: Date; maxOpen: number; maxPerDay: number }
+
+/** Undefined if the business has changed, or this agent has no open lead with this id there. Locks as `insertBooking`. */
+export async function insertHold(
+  sql: Sql,
+  n: NewHold,
+): Promise<{ refused: 'taken' | 'limit' } | (Hold & { refused: null; leadStatus: LeadStatus }) | undefined> {
+  const [row] = await sql<(Hold & { refused: null; leadStatus: LeadStatus })[]>`
+    with ${lockedLead(sql, n, sql`l.status <> 'closed'`)},
+    chair as materialized (
+      select t.*
+      from lead cross join lateral hold_chair(
+        ${chairRow(sql, n, { id: n.holdId, status: 'held', created_at: n.createdAt, expires_at: n.expiresAt })},
+        ${n.capacity}, ${n.maxOpen}, ${n.maxPerDay}, ${n.createdAt}) t
+    ), held as (
+      select (chair.taken).* from chair where refused is null
+    )
+    select chair.refused, ${holdColumns(sql)}, lead.before as "leadStatus"
+    from chair cross join lead left join held b on true`
+  return row
+}
+
+/** The holds of a lead that haven't expired. */
+export async function listHolds(sql: Sql, lead: Id<'lead'>, now: Date): Promise<Hold[]> {
+  return sql<Hold[]>`
+    select ${holdColumns(sql)} from bookings b
+    where b.lead_id = ${lead} and b.status = 'held' and b.expires_at > ${now}
+    order by b.start_at`
+}
+
+/** Ends a hold. False if this agent has no such hold at the business; one that has ended already is fine. */
+export async function releaseHold(
+  sql: Sql,
+  hold: Id<'hld'>,
+  business: number,
+  agent: Id<'agt'>,
+): Promise<boolean> {
+  const rows = await sql`
+    update bookings set status = 'released'
+    where id = ${hold} and business_id = ${business} and agent_id = ${agent}
+    returning id`
+  return rows.length > 0
+}
+
+/** Holds count for a day. */
+export async function deleteHoldsBefore(sql: Sql, before: Date): Promise<void> {
+  await sql`delete from bookings where status in ('held', 'released') and created_at < ${before}`
+}
+
 function takenChair(sql: Sql, n: NewBooking, more: object, now: Date) {
+  return sql`
+  chair as materialized (
+    select t.*
+    from lead cross join lateral take_chair(
+      ${chairRow(sql, n, more)}, ${n.capacity}, coalesce(${digests(sql, n.customer)}, '{}'), ${n.mayOverlap}, ${now}) t
+  ), booked as (
+    select (chair.taken).* from chair where refused is null
+  )`
+}
+
+/** The lead's id comes from the locked lead, so nothing runs without it. */
+function chairRow(sql: Sql, n: NewBooking, more: object) {
   const row = {
     business_id: n.businessId,
     agent_id: n.agentId,
@@ -186,16 +259,8 @@ function takenChair(sql: Sql, n: NewBooking, more: object, now: Date) {
     cancellation_fee: n.cancellationFee,
     ...more,
   }
-  // The lead's id comes from the row above, so nothing runs without it.
   return sql`
-  chair as materialized (
-    select t.*
-    from lead cross join lateral take_chair(
-      jsonb_populate_record(null::bookings, ${sql.json(row as never)}::jsonb || jsonb_build_object('lead_id', lead.id)),
-      ${n.capacity}, coalesce(${digests(sql, n.customer)}, '{}'), ${n.mayOverlap}, ${now}) t
-  ), booked as (
-    select (chair.taken).* from chair where refused is null
-  )`
+    jsonb_populate_record(null::bookings, ${sql.json(row as never)}::jsonb || jsonb_build_object('lead_id', lead.id))`
 }
 
 const writtenBooking = (sql: Sql) => sql`

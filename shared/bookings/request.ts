@@ -5,6 +5,8 @@ import { addressPoints, type Contact, openContact } from '../contacts/contact.ts
 import { findContact } from '../contacts/queries.ts'
 import type { Context } from '../context.ts'
 import { type Id, newId } from '../ids.ts'
+import type { Lead } from '../leads/lead.ts'
+import { findLead } from '../leads/queries.ts'
 import { localTime } from '../local-time.ts'
 import { refuse } from '../refusal.ts'
 import { pickService } from './pick-service.ts'
@@ -30,6 +32,23 @@ export async function findParties(context: Context, slug: string, lead: Id<'lead
     business: business ?? refuse('business_not_found'),
     contact: contact ? openContact(context.secrets, contact.sealed) : null,
   }
+}
+
+/** The agent's lead at this business. */
+export async function findLeadAt(
+  { sql }: Context,
+  id: Id<'lead'> | null,
+  agent: Id<'agt'>,
+  business: BookableBusiness,
+): Promise<Lead> {
+  const lead = (id && (await findLead(sql, id, { agent }))) ?? refuse('lead_not_found')
+  if (lead.businessId !== business.id)
+    refuse(
+      'lead_business_mismatch',
+      undefined,
+      `Book at /businesses/${lead.slug}/bookings, where this lead was sent.`,
+    )
+  return lead
 }
 
 /** Whether the card is still the one that was read. Only a current card can be a reason to refuse. */

@@ -1,0 +1,84 @@
+import { type BookableBusiness, findBusinessForBooking } from '../businesses/queries.ts'
+import type { Context } from '../context.ts'
+import { type Id, isId, newId } from '../ids.ts'
+import { refuse } from '../refusal.ts'
+import type { BookingRequest } from './book.ts'
+import { deleteHoldsBefore, type Hold, insertHold, releaseHold } from './queries.ts'
+import { findLeadAt, isCurrent, newBooking, offeredService, refuseStart } from './request.ts'
+
+const HOLD_MS = 10 * 60_000
+const DAY = 86_400_000
+const MAX_OPEN = 2
+const MAX_PER_DAY = 6
+const MAX_TRIES = 8
+
+export interface HoldResult {
+  hold: Hold
+  lead: Id<'lead'>
+  /** The lead has an appointment, which the hold can replace. */
+  isBooked: boolean
+  service: string
+}
+
+/** Keeps a slot for a lead while the customer decides. Repeating the same lead, start and service returns the same hold. */
+export async function holdSlot(
+  context: Context,
+  request: Omit<BookingRequest, 'mayOverlap'>,
+): Promise<HoldResult> {
+  const lead = isId('lead', request.lead) ? request.lead : null
+  for (let tries = 0; tries < MAX_TRIES; tries++) {
+    const business = (await findBusinessForBooking(context.sql, request.slug)) ?? refuse('business_not_found')
+    const held = lead && (await tryToHold(context, request, lead, business))
+    if (held) return held
+    if (!(await isCurrent(context, business))) continue
+    const { status } = await findLeadAt(context, lead, request.agent, business)
+    if (status === 'closed') refuse('lead_closed')
+    await refuseStart(context, business, request.service, request.start)
+  }
+  return refuse('slot_unavailable')
+}
+
+async function tryToHold(
+  context: Context,
+  request: Omit<BookingRequest, 'mayOverlap'>,
+  lead: Id<'lead'>,
+  business: BookableBusiness,
+): Promise<HoldResult | null> {
+  const now = context.now()
+  const service = offeredService(business, request.service, request.start, now)
+  if (!service) return null
+  const booking = newBooking(context, {
+    ...request,
+    business,
+    contact: null,
+    lead,
+    service,
+    mayOverlap: true,
+  })
+  const hold = await insertHold(context.sql, {
+    ...booking,
+    holdId: newId('hld'),
+    expiresAt: new Date(now.getTime() + HOLD_MS),
+    maxOpen: MAX_OPEN,
+    maxPerDay: MAX_PER_DAY,
+  })
+  if (hold?.refused === 'limit') refuse('hold_limit')
+  if (hold?.refused !== null) return null
+  return { hold, lead, isBooked: hold.leadStatus === 'booked', service: service.id }
+}
+
+/** Frees a held slot. Ending a hold twice is fine. */
+export async function endHold(context: Context, slug: string, id: string, agent: Id<'agt'>): Promise<void> {
+  const business = (await findBusinessForBooking(context.sql, slug)) ?? refuse('business_not_found')
+  const ended = isId('hld', id) && (await releaseHold(context.sql, id, business.id, agent))
+  if (!ended)
+    refuse(
+      'booking_not_found',
+      "This key has no such hold, or it's older than a day.",
+      'GET /leads/{id} lists the open holds of a lead.',
+    )
+}
+
+/** Deletes holds that no longer count. */
+export const deleteOldHolds = (context: Context): Promise<void> =>
+  deleteHoldsBefore(context.sql, new Date(context.now().getTime() - DAY))
