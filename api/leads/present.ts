@@ -1,4 +1,5 @@
-import type { Booking, Hold } from '../../shared/bookings/queries.ts'
+import type { Hold } from '../../shared/bookings/chair-queries.ts'
+import type { Booking } from '../../shared/bookings/queries.ts'
 import { openContact } from '../../shared/contacts/contact.ts'
 import type { Context } from '../../shared/context.ts'
 import type { Deposit } from '../../shared/deposits/deposit.ts'

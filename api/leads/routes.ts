@@ -1,5 +1,6 @@
 import { Elysia } from 'elysia'
-import { findBookingOfLead, listHolds } from '../../shared/bookings/queries.ts'
+import { listHolds } from '../../shared/bookings/chair-queries.ts'
+import { findBookingOfLead } from '../../shared/bookings/queries.ts'
 import type { Context } from '../../shared/context.ts'
 import { findDepositByLead } from '../../shared/deposits/queries.ts'
 import type { Id } from '../../shared/ids.ts'

@@ -3,8 +3,9 @@ import { type Id, isId } from '../ids.ts'
 import type { Lead } from '../leads/lead.ts'
 import { notifySubscribers } from '../leads/notify.ts'
 import { refuse } from '../refusal.ts'
+import { insertBooking } from './chair-queries.ts'
 import { confirmedEvent } from './events.ts'
-import { type Booking, findBooking, insertBooking } from './queries.ts'
+import { type Booking, findBooking } from './queries.ts'
 import {
   findLeadAt,
   findParties,

@@ -3,7 +3,7 @@ import type { Context } from '../context.ts'
 import { type Id, isId, newId } from '../ids.ts'
 import { refuse } from '../refusal.ts'
 import type { BookingRequest } from './book.ts'
-import { deleteHoldsBefore, type Hold, insertHold, releaseHold } from './queries.ts'
+import { deleteHoldsBefore, type Hold, insertHold, releaseHold } from './chair-queries.ts'
 import { findLeadAt, isCurrent, newBooking, offeredService, refuseStart } from './request.ts'
 
 const HOLD_MS = 10 * 60_000

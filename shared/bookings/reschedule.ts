@@ -5,8 +5,9 @@ import { notifySubscribers } from '../leads/notify.ts'
 import { findLead } from '../leads/queries.ts'
 import { refuse } from '../refusal.ts'
 import type { BookResult } from './book.ts'
+import { updateBookingTime } from './chair-queries.ts'
 import { rescheduledEvent } from './events.ts'
-import { findBooking, updateBookingTime } from './queries.ts'
+import { findBooking } from './queries.ts'
 import { findParties, isCurrent, newBooking, offeredService, refuseStart } from './request.ts'
 
 export interface RescheduleRequest {

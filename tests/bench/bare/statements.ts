@@ -1,6 +1,6 @@
 import { connect } from '../../../db/client.ts'
+import { insertBooking, type NewBooking } from '../../../shared/bookings/chair-queries.ts'
 import { confirmedEvent } from '../../../shared/bookings/events.ts'
-import { insertBooking, type NewBooking } from '../../../shared/bookings/queries.ts'
 import { insertLead, type NewLead } from '../../../shared/leads/queries.ts'
 import { takeTokens } from '../../../shared/limits/queries.ts'
 

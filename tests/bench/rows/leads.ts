@@ -1,7 +1,7 @@
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { NewBooking } from '../../../shared/bookings/queries.ts'
+import type { NewBooking } from '../../../shared/bookings/chair-queries.ts'
 import { newId } from '../../../shared/ids.ts'
 import type { NewLead } from '../../../shared/leads/queries.ts'
 import { makeSecretBox } from '../../../shared/secrets.ts'
