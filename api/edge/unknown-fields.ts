@@ -13,7 +13,7 @@ export const unknownFieldWarnings = (schema: TSchema, body: unknown) =>
       message: `${shortName(path)} isn't a field of this request and was ignored. Did you mean ${closest}?`,
     }))
 
-function unknownFields(
+export function unknownFields(
   schema: TSchema,
   value: unknown,
   parent: string,

@@ -1,0 +1,178 @@
+import type { Static } from '@sinclair/typebox'
+import type { AvailabilityAnswer } from '../bookings/schema.ts'
+import type { CardAnswer, SearchAnswer } from '../businesses/schema.ts'
+import type { NewKeyAnswer } from '../keys/schema.ts'
+import { dated, quoted, sentence } from './lines.ts'
+import { adds, type Line, reads, type Tool } from './tool.ts'
+
+type Search = Static<typeof SearchAnswer>
+type Found = Search['businesses'][number]
+type Card = Static<typeof CardAnswer>
+type Availability = Static<typeof AvailabilityAnswer>
+type NewKey = Static<typeof NewKeyAnswer>
+
+export const discoveryTools: Tool[] = [
+  {
+    name: 'create_key',
+    title: 'Get an agent key',
+    description: 'Free and instant. Once is enough: keep the key. Searching and reading need none.',
+    method: 'POST',
+    path: '/keys',
+    hints: adds,
+    describe: {
+      name: "Your agent's name. Public: customers see it.",
+      contact_email: "Your operator's address. Never shown.",
+      operator: 'The company or developer behind the agent. Public.',
+      website: "Your operator's site.",
+    },
+    text: ({ key, id, name }: NewKey) => [
+      `Key ${key} for agent ${quoted(name)} (${id}). It's shown only once: keep it secret, and send it as agent_key.`,
+    ],
+    facts: ({ key, id, name, tier, limits, ...rest }: NewKey) => ({
+      key,
+      id,
+      name,
+      tier,
+      limits,
+      ...stepsOf(rest),
+    }),
+  },
+  {
+    name: 'search_businesses',
+    title: 'Find local businesses',
+    description:
+      'Best first, by service area, measured reply speed and completeness. Send the zip where the work is: businesses that do not serve it are left out.',
+    method: 'GET',
+    path: '/businesses',
+    hints: reads,
+    defaults: { limit: 5 },
+    describe: {
+      industry: 'Only this one.',
+      q: 'A city, a state, or words of the name.',
+      bookable: 'true: only with online booking.',
+      emergency: 'true: only those that take emergencies.',
+      limit: 'How many.',
+    },
+    text: ({ businesses, suggestions }: Search) => [
+      businesses.length === 0 ? 'No business fits.' : `${businesses.length} found, best first:`,
+      ...businesses.map(foundLine),
+      ...(suggestions ?? []).map(each => `Try: ${JSON.stringify(each)}`),
+    ],
+    facts: ({ ranking: _, businesses, ...rest }: Search) => ({
+      ...rest,
+      businesses: businesses.map(({ rank, completeness, url, updatedAt, response, ...each }) => ({
+        ...each,
+        replies: response.label,
+      })),
+    }),
+  },
+  {
+    name: 'get_business',
+    title: "Read a business's card",
+    description: 'Services with prices, hours, policies, and what to ask the customer before send_inquiry.',
+    method: 'GET',
+    path: '/businesses/{slug}',
+    hints: reads,
+    text: cardText,
+    facts: cardFacts,
+  },
+  {
+    name: 'get_availability',
+    title: 'See open slots',
+    description:
+      "Exact open starts of one service, in the business's time zone. Let the customer choose one.",
+    method: 'GET',
+    path: '/businesses/{slug}/availability',
+    hints: reads,
+    describe: { service: 'A service id of the card.', days: 'Calendar days, today first.' },
+    text: availabilityText,
+    facts: ({ generatedAt, ...rest }: Availability) => rest,
+  },
+]
+
+const stepsOf = (body: object) => ('nextSteps' in body ? { nextSteps: body.nextSteps } : {})
+
+function foundLine(found: Found, i: number): string {
+  const { slug, name, city, state, summary, priceFrom, nextAvailable, bookable, response } = found
+  return sentence(
+    `${i + 1}. ${slug}: ${quoted(name)}`,
+    `${city} ${state}`,
+    quoted(summary),
+    priceFrom && `from ${priceFrom.display}`,
+    bookable
+      ? `online booking${nextAvailable ? `, next slot ${dated(nextAvailable)}` : ''}`
+      : 'no online booking',
+    found.emergency && 'takes emergencies',
+    found.openNow && 'open now',
+    response.label,
+  )
+}
+
+function cardText(card: Card): Line[] {
+  const { slug, name, industry, location, services, policies, intake, serviceArea, emergency } = card
+  const { cancellation, deposit, payment, licence, insurance } = policies
+  const required = intake.fields.filter(({ key }) => intake.required.includes(key))
+  const optional = intake.fields.filter(each => !required.includes(each))
+  return [
+    sentence(`${slug}: ${quoted(name)}`, industry, `${location.city} ${location.state} ${location.zip}`),
+    serviceArea.servesZip === false && "Doesn't serve the customer's zip.",
+    serviceArea.servesZip && "Serves the customer's zip.",
+    card.description && quoted(card.description),
+    'Services, by id:',
+    ...services.map(each =>
+      sentence(
+        `- ${each.id}: ${quoted(each.name)}`,
+        each.price.display,
+        `${each.durationMinutes} min`,
+        each.deposit && `deposit ${each.deposit.display}`,
+        !each.bookable && 'by inquiry only',
+      ),
+    ),
+    `Hours (${card.timezone}): ${weekOf(card).join(', ')}.`,
+    emergency.available &&
+      `Takes emergencies${emergency.surcharge ? `, for ${emergency.surcharge.display} more` : ''}.`,
+    cancellation &&
+      `Canceling is free until ${cancellation.freeUntilHours} h before${cancellation.fee ? `, then costs ${cancellation.fee.display}` : ''}.`,
+    deposit && `Deposits are refundable until ${deposit.refundableUntilHours} h before.`,
+    payment && `Payment: ${[payment].flat().map(quoted).join(', ')}.`,
+    licence && `Licence: ${quoted(licence)}.`,
+    insurance && `Insurance: ${quoted(insurance)}.`,
+    required.length > 0 && 'Ask the customer, for details of send_inquiry:',
+    ...required.map(
+      ({ key, type, enum: values, ask }) => `- ${key} (${values?.join('|') ?? type}): ${quoted(ask)}`,
+    ),
+    optional.length > 0 && `Optional details: ${optional.map(({ key }) => key).join(', ')}.`,
+  ]
+}
+
+const weekOf = ({ hours }: Card) => hours.weekly.map(({ day, open, close }) => `${day} ${open}-${close}`)
+
+function cardFacts(card: Card) {
+  const { record, completeness, version, updatedAt, capacity, slotMinutes, response, ...rest } = card
+  const { required, fields } = card.intake
+  return {
+    ...rest,
+    serviceArea: { servesZip: card.serviceArea.servesZip },
+    services: card.services.map(({ bufferMinutes, minNoticeMinutes, description, ...service }) => ({
+      ...service,
+      description: description || null,
+    })),
+    hours: { weekly: weekOf(card), exceptions: card.hours.exceptions },
+    intake: {
+      required,
+      // A program fills in what's required. Examples of the rest would only be sent by mistake.
+      fields: fields.map(({ key, type, enum: values, ask, example }) =>
+        required.includes(key) ? { key, type, enum: values, ask, example } : { key, type, enum: values, ask },
+      ),
+    },
+  }
+}
+
+function availabilityText({ slug, slots, timezone, nextAvailable, note }: Availability): Line[] {
+  return [
+    `${slots.length} open starts at ${slug} (${timezone}):`,
+    slots.map(({ start }) => dated(start)).join(', '),
+    nextAvailable && `Next: ${dated(nextAvailable)}.`,
+    note,
+  ]
+}

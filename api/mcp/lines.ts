@@ -1,0 +1,12 @@
+/** Third-party text on one line: what it says can't look like a line of ours. */
+export const quoted = (text: string): string => JSON.stringify(text)
+
+const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
+
+/** Models are bad at weekdays: Tue 2026-11-24T09:00:00-06:00. */
+export const dated = (local: string): string =>
+  `${weekdays[new Date(`${local.slice(0, 10)}T00:00:00Z`).getUTCDay()]} ${local}`
+
+/** The parts that there are, as one sentence. */
+export const sentence = (...parts: (string | false | null | undefined)[]): string =>
+  `${parts.filter(Boolean).join(', ')}.`

@@ -1,0 +1,110 @@
+import type { NextRequest } from '../words.ts'
+import type { Tool } from './tool.ts'
+
+export interface NextStep {
+  tool: string
+  arguments: Record<string, unknown>
+  when?: string
+}
+
+type Request = Pick<NextRequest, 'method' | 'path'> & Partial<Pick<NextRequest, 'body' | 'when'>>
+
+/** The same call as a tool, or null if there's no tool for it. */
+export function toStep({ method, path, body, when }: Request, tools: readonly Tool[]): NextStep | null {
+  const [pathname = '', query = ''] = path.split('?')
+  for (const tool of tools) {
+    const params = tool.method === method ? matchPath(tool.path, pathname) : null
+    if (!params) continue
+    const named = Object.entries(params).map(([name, value]) => [tool.rename?.[name] ?? name, value])
+    return {
+      tool: tool.name,
+      arguments: { ...Object.fromEntries(named), ...typed(query), ...body },
+      ...(when && { when: inToolWords(when, tools) }),
+    }
+  }
+  return null
+}
+
+/** Templates match themselves: /leads/{id} and /leads/lead_01… are both get_lead. */
+function matchPath(template: string, path: string): Record<string, string> | null {
+  const wanted = template.split('/')
+  const parts = path.split('/')
+  if (wanted.length !== parts.length) return null
+  const params: Record<string, string> = {}
+  for (const [i, part] of wanted.entries()) {
+    const name = /^\{(\w+)\}$/.exec(part)?.[1]
+    if (name) params[name] = parts[i] ?? ''
+    else if (part !== parts[i]) return null
+  }
+  return params
+}
+
+const typed = (query: string): Record<string, unknown> =>
+  Object.fromEntries(
+    [...new URLSearchParams(query)].map(([name, value]) => [
+      name,
+      value === 'true' || value === 'false'
+        ? value === 'true'
+        : /^[1-9]\d{0,3}$/.test(value)
+          ? Number(value)
+          : value,
+    ]),
+  )
+
+/** What stands in for requests that no tool makes. */
+const otherWords: Record<string, string> = {
+  'GET /': 'tools/list',
+  'GET /industries': 'get_business',
+  'GET /commons': 'search_threads',
+}
+
+/** Our prose, with the names of tools where it names requests. */
+export const inToolWords = (text: string, tools: readonly Tool[]): string =>
+  text
+    .replaceAll(
+      /\b(GET|POST|PUT|PATCH|DELETE) (\/[^\s"'`),;]{0,300})/g,
+      (_all, method: string, rest: string) => {
+        const path = rest.replace(/[.:!?]$/, '')
+        const end = rest.slice(path.length)
+        const step = toStep({ method, path }, tools)
+        if (!step) return (otherWords[`${method} ${path.split('?')[0]}`] ?? 'the HTTP API') + end
+        const query = path.split('?')[1]
+        return step.tool + (query ? ` ${JSON.stringify(typed(query))}` : '') + end
+      },
+    )
+    .replaceAll('Idempotency-Key', 'idempotency_key')
+
+/** An answer of the API in the words of tools: `nextSteps` for `nextRequests`, and the names of tools in our prose. */
+export function inTools(body: Record<string, unknown>, tools: readonly Tool[]): Record<string, unknown> {
+  const { nextRequests, suggestions, ...rest } = body
+  return {
+    ...(reworded(rest, tools) as object),
+    ...(Array.isArray(suggestions) && {
+      suggestions: (suggestions as Suggestion[]).map(({ why, method, path, request, ...more }) => ({
+        why: inToolWords(why, tools),
+        ...more,
+        ...toStep(request ?? { method, path }, tools),
+      })),
+    }),
+    ...(Array.isArray(nextRequests) && {
+      nextSteps: (nextRequests as NextRequest[]).flatMap(each => toStep(each, tools) ?? []),
+    }),
+  }
+}
+
+interface Suggestion extends Request {
+  why: string
+  request?: Request
+}
+
+/** Warnings and reasons have a code and a message that we wrote. Third-party text stays as it is. */
+function reworded(value: unknown, tools: readonly Tool[]): unknown {
+  if (Array.isArray(value)) return value.map(each => reworded(each, tools))
+  if (typeof value !== 'object' || value === null) return value
+  const out = Object.fromEntries(Object.entries(value).map(([name, each]) => [name, reworded(each, tools)]))
+  for (const name of ours)
+    if (typeof out.code === 'string' && typeof out[name] === 'string')
+      out[name] = inToolWords(out[name], tools)
+  return out
+}
+const ours = ['message', 'hint']

@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { openTestApp, type TestApp } from '../test-app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await openTestApp()
+})
+afterAll(() => app.close())
+
+describe('POST /mcp', () => {
+  const rpc = (body: object, headers: Record<string, string> = {}) =>
+    app.call('POST', '/mcp', {
+      body,
+      headers: { accept: 'application/json, text/event-stream', ...headers },
+    })
+
+  test('supports 2025-11-25: initialize, and tools/list without a session', async () => {
+    const hello = await rpc({
+      jsonrpc: '2.0',
+      id: 1,
+      method: 'initialize',
+      params: { protocolVersion: '2025-11-25', capabilities: {}, clientInfo: { name: 't', version: '1' } },
+    })
+    expect(hello.text).toContain('"protocolVersion":"2025-11-25"')
+    const list = await rpc(
+      { jsonrpc: '2.0', id: 2, method: 'tools/list' },
+      { 'mcp-protocol-version': '2025-11-25' },
+    )
+    expect(list.text).toContain('search_businesses')
+  })
+
+  test('refuses requests from web pages of other origins', async () => {
+    const list = { jsonrpc: '2.0', id: 2, method: 'tools/list' }
+    expect((await rpc(list, { origin: 'http://evil.example' })).status).toBe(400)
+    expect((await rpc(list, { origin: 'http://localhost:5173' })).status).toBe(200)
+  })
+
+  test('takes a token for every message of a batch, and refuses more than twenty', async () => {
+    const batch = (size: number) =>
+      rpc(Array.from({ length: size }, (_, id) => ({ jsonrpc: '2.0', id, method: 'tools/list' })))
+    const left = async (size: number) =>
+      Number(/;r=(\d+)/.exec((await batch(size)).headers.get('ratelimit') ?? '')?.[1])
+    const before = await left(1)
+    expect(await left(20)).toBe(before - 20)
+    const refused = await batch(21)
+    expect(refused.status).toBe(400)
+    expect(refused.text.length).toBeLessThan(1000)
+  })
+
+  test('refuses invalid JSON, a large body, and GET', async () => {
+    expect((await app.call('POST', '/mcp', { body: '{' })).status).toBeGreaterThanOrEqual(400)
+    expect((await app.call('POST', '/mcp', { body: `"${'x'.repeat(300_000)}"` })).status).toBe(413)
+    expect((await app.call('GET', '/mcp')).status).toBe(405)
+  })
+})
