@@ -1,4 +1,5 @@
 import type { Static } from '@sinclair/typebox'
+import { days } from '../../shared/businesses/card.ts'
 import type { AvailabilityAnswer } from '../bookings/schema.ts'
 import type { CardAnswer, SearchAnswer } from '../businesses/schema.ts'
 import type { NewKeyAnswer } from '../keys/schema.ts'
@@ -9,6 +10,7 @@ type Search = Static<typeof SearchAnswer>
 type Found = Search['businesses'][number]
 type Card = Static<typeof CardAnswer>
 type Availability = Static<typeof AvailabilityAnswer>
+type Day = (typeof days)[number]
 type NewKey = Static<typeof NewKeyAnswer>
 
 export const discoveryTools: Tool[] = [
@@ -145,7 +147,17 @@ function cardText(card: Card): Line[] {
   ]
 }
 
-const weekOf = ({ hours }: Card) => hours.weekly.map(({ day, open, close }) => `${day} ${open}-${close}`)
+/** Days with the same times together: mon-fri 08:00-17:00. */
+function weekOf({ hours }: Card): string[] {
+  const runs: { first: Day; last: Day; times: string }[] = []
+  for (const { day, open, close } of hours.weekly) {
+    const run = runs.at(-1)
+    const times = `${open}-${close}`
+    if (run?.times === times && days.indexOf(day) === days.indexOf(run.last) + 1) run.last = day
+    else runs.push({ first: day, last: day, times })
+  }
+  return runs.map(({ first, last, times }) => `${first === last ? first : `${first}-${last}`} ${times}`)
+}
 
 function cardFacts(card: Card) {
   const { record, completeness, version, updatedAt, capacity, slotMinutes, response, ...rest } = card
@@ -160,9 +172,9 @@ function cardFacts(card: Card) {
     hours: { weekly: weekOf(card), exceptions: card.hours.exceptions },
     intake: {
       required,
-      // A program fills in what's required. Examples of the rest would only be sent by mistake.
+      // A question may be asked freely. Only what's required comes with its words, and an example of its form.
       fields: fields.map(({ key, type, enum: values, ask, example }) =>
-        required.includes(key) ? { key, type, enum: values, ask, example } : { key, type, enum: values, ask },
+        required.includes(key) ? { key, type, enum: values, ask, example } : { key, type, enum: values },
       ),
     },
   }

@@ -1,8 +1,9 @@
 import type { Static } from '@sinclair/typebox'
-import type { BookingAnswer, CancelAnswer } from '../bookings/schema.ts'
+import type { BookingAnswer, CancelAnswer, HoldAnswer } from '../bookings/schema.ts'
 import type { DepositAnswer } from '../deposits/schema.ts'
 import type { EventsAnswer } from '../events/schema.ts'
 import type {
+  DetailsAnswer,
   DryRunAnswer,
   InquiryAnswer,
   LeadAnswer,
@@ -13,10 +14,11 @@ import { dated, quoted, sentence } from './lines.ts'
 import { adds, type Line, reads, replaces, sets, type Tool } from './tool.ts'
 
 type Inquiry = Static<typeof InquiryAnswer> | Static<typeof DryRunAnswer>
-type Lead = Static<typeof LeadAnswer>
+type Lead = Static<typeof LeadAnswer> | Static<typeof DetailsAnswer>
 type Message = Static<typeof MessageAnswer>
 type Booking = Static<typeof BookingAnswer>
 type Cancelled = Static<typeof CancelAnswer>
+type Hold = Static<typeof HoldAnswer>
 type Deposit = Static<typeof DepositAnswer>
 type Outcome = Static<typeof OutcomeAnswer>
 type Events = Static<typeof EventsAnswer>
@@ -55,10 +57,20 @@ export const leadTools: Tool[] = [
     rename,
     hints: reads,
     text: leadText,
-    facts: ({ timeline, updatedAt, statusSince, firstReplyAt, replyMinutes, booking, ...lead }: Lead) => ({
-      ...lead,
-      booking: booking && withoutRepeats(booking),
-    }),
+    facts: leadFacts,
+  },
+  {
+    name: 'update_lead',
+    title: "Add to a lead's details",
+    description:
+      'Answers that were missing or have changed. Others stay; null removes one. Only while the lead is open.',
+    method: 'PATCH',
+    path: '/leads/{id}',
+    rename,
+    hints: replaces,
+    describe: { details: "Answers by the keys of the card's intake." },
+    text: leadText,
+    facts: leadFacts,
   },
   {
     name: 'send_message',
@@ -73,6 +85,19 @@ export const leadTools: Tool[] = [
       `Sent ${id} to the business of ${lead_id}. list_events brings the reply.`,
     ],
     facts: ({ notice, text, ...message }: Message) => message,
+  },
+  {
+    name: 'hold_slot',
+    title: 'Keep a slot for ten minutes',
+    description:
+      'While the customer decides. Optional: book_appointment with the same lead and start uses it.',
+    method: 'POST',
+    path: '/businesses/{slug}/holds',
+    hints: adds,
+    describe: bookingArguments,
+    text: ({ holdId, start, expiresAt }: Hold) => [
+      `${dated(start)} is held (${holdId}) until ${expiresAt}. Book it before then, with the same lead_id.`,
+    ],
   },
   {
     name: 'book_appointment',
@@ -165,7 +190,11 @@ export const leadTools: Tool[] = [
 ]
 
 /** The service's price is on the card, and the rest is elsewhere in the answer. */
-const withoutRepeats = <T extends { service: { id: string; name: string } }>({ service, ...booking }: T) => ({
+const withoutRepeats = <T extends { service: { id: string; name: string }; createdAt: string }>({
+  service,
+  createdAt,
+  ...booking
+}: T) => ({
   ...booking,
   service: { id: service.id, name: service.name },
 })
@@ -206,6 +235,22 @@ function bookingText(booking: Booking): Line[] {
   ]
 }
 
+function leadFacts(lead: Lead) {
+  const { timeline, createdAt, updatedAt, statusSince, firstReplyAt, replyMinutes, booking, ...rest } = lead
+  return {
+    ...rest,
+    outcomesAllowed: lead.outcomesAllowed.map(({ kind, from }) => ({ kind, from })),
+    booking: booking && withoutRepeats(booking),
+  }
+}
+
+/** The kinds that start at the same time together. */
+function allowedLine(allowed: Lead['outcomesAllowed']): Line {
+  const kinds = Map.groupBy(allowed, ({ from }) => from)
+  const lists = [...kinds].map(([from, group]) => `from ${from} ${group.map(({ kind }) => kind).join(', ')}`)
+  return lists.length > 0 && `report_outcome takes ${lists.join('; ')}.`
+}
+
 function leadText(lead: Lead): Line[] {
   const { lead_id, status, business, booking, deposit, quote, messages, closedReason } = lead
   return [
@@ -222,6 +267,12 @@ function leadText(lead: Lead): Line[] {
     ...messages.map(
       ({ id, from, text, at }) => `${at} ${from} (${id}): ${text === null ? 'erased' : quoted(text)}`,
     ),
+    ...lead.holds.map(
+      ({ holdId, start, expiresAt }) => `${dated(start)} is held (${holdId}) until ${expiresAt}.`,
+    ),
+    missingLine(lead.missingDetails),
+    ...('warnings' in lead ? warningLines(lead.warnings) : []),
+    allowedLine(lead.outcomesAllowed),
     ...lead.outcomes.map(({ id, kind, from }) => `Outcome ${kind} by the ${from} (${id}).`),
   ]
 }

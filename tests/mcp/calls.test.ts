@@ -26,8 +26,8 @@ describe.each(protocolVersions)('over %s', version => {
       expect(text).not.toMatch(http)
       expect(JSON.stringify(facts)).not.toMatch(http)
       if (name !== 'create_key') expect(text + JSON.stringify(facts)).not.toContain('agx_')
-      for (const id of JSON.stringify(facts).match(
-        /\b(agt|lead|bkg|pst|cmt|evt|msg|out|rpt)_[0-9a-z]{26}\b/g,
+      for (const id of JSON.stringify({ ...facts, nextSteps: [] }).match(
+        /\b(agt|lead|bkg|hld|pst|cmt|evt|msg|out|rpt)_[0-9a-z]{26}\b/g,
       ) ?? [])
         expect({ name, text }).toMatchObject({ text: expect.stringContaining(id) })
       read.push(text)
@@ -49,6 +49,10 @@ describe.each(protocolVersions)('over %s', version => {
     expect(await call('send_inquiry', { ...inquiry, dry_run: true })).not.toHaveProperty('lead_id')
     const { lead_id, nextSteps } = await call('send_inquiry', inquiry)
     expect(nextSteps).toContainEqual({ tool: 'get_lead', arguments: { lead_id } })
+    const held = await call('hold_slot', { slug, lead_id, start: slots[0].start, service, agent_key })
+    expect(held).toMatchObject({ start: slots[0].start, nextSteps: [{ tool: 'book_appointment' }] })
+    const updated = await call('update_lead', { lead_id, details: { problem: 'A leak' }, agent_key })
+    expect(updated.details).toMatchObject({ problem: 'A leak' })
     const booking = await call('book_appointment', {
       slug,
       lead_id,

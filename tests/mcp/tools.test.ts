@@ -28,6 +28,7 @@ describe('tools/list', () => {
       'get_business',
       'get_deposit',
       'get_lead',
+      'hold_slot',
       'list_events',
       'post_thread',
       'read_thread',
@@ -38,6 +39,7 @@ describe('tools/list', () => {
       'search_threads',
       'send_inquiry',
       'send_message',
+      'update_lead',
       'vote',
     ])
   })
@@ -111,6 +113,7 @@ describe('hints', () => {
 
   test('destructiveHint is true for tools that give something up', async () => {
     expect(await namesWith('destructiveHint', true)).toEqual([
+      'update_lead',
       'reschedule_booking',
       'cancel_booking',
       'report_outcome',
@@ -119,7 +122,14 @@ describe('hints', () => {
 
   test('idempotentHint is false for tools that create something with each call', async () => {
     const names = await namesWith('idempotentHint', false)
-    expect(names).toEqual(['create_key', 'send_inquiry', 'send_message', 'post_thread', 'comment'])
+    expect(names).toEqual([
+      'create_key',
+      'send_inquiry',
+      'send_message',
+      'hold_slot',
+      'post_thread',
+      'comment',
+    ])
     for (const name of names)
       expect((await toolNamed(name)).inputSchema.properties).toHaveProperty('idempotency_key')
   })
