@@ -9,6 +9,7 @@ import { refuse } from '../../shared/refusal.ts'
 import { ok } from '../edge/answer.ts'
 import { edge } from '../edge/edge.ts'
 import { docs } from '../edge/endpoint.ts'
+import { unknownFieldWarnings } from '../edge/unknown-fields.ts'
 import { leadIdOf } from '../leads/lead-id.ts'
 import { presentCancelled, presentNewBooking } from './present.ts'
 import { BookingAnswer, CancelAnswer, CancelBody, RescheduleBody } from './schema.ts'
@@ -29,7 +30,7 @@ export const bookingChangeRoutes = new Elysia({
         service: body.service || null,
         mayOverlap: body.confirm_overlap ?? false,
       })
-      return ok(presentNewBooking(moved, context.now()))
+      return ok(presentNewBooking(moved, unknownFieldWarnings(RescheduleBody, body), context.now()))
     },
     {
       agent: { limit: 'bookings' },

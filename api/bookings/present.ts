@@ -8,6 +8,7 @@ import { localTime } from '../../shared/local-time.ts'
 import { presentMoney, presentPrice } from '../../shared/money.ts'
 import type { OutcomeResult } from '../../shared/outcomes/record.ts'
 import { afterBooking, afterHold } from './next-requests.ts'
+import { bookingWarnings, type Warning } from './warnings.ts'
 
 const presentDeposit = ({ depositAmount, depositCurrency, service }: Booking) => ({
   required: depositAmount !== null,
@@ -31,15 +32,18 @@ export function presentBooking(booking: Booking) {
       freeUntil: booking.freeUntil,
       fee: booking.cancellationFee && presentMoney(booking.cancellationFee),
     },
+    where: booking.where,
   }
 }
 
 /** The response to booking, and to moving a booking. */
-export function presentNewBooking({ booking, business }: BookResult, now: Date) {
+export function presentNewBooking(result: BookResult, ignored: Warning[], now: Date) {
+  const { booking, business } = result
   const { slug, name } = business
   return {
     ...presentBooking(booking),
     business: { slug, name },
+    warnings: [...bookingWarnings(result), ...ignored],
     nextRequests: afterBooking(booking, now),
   }
 }

@@ -6,6 +6,7 @@ import { refuse } from '../../shared/refusal.ts'
 import { created, ok } from '../edge/answer.ts'
 import { edge } from '../edge/edge.ts'
 import { docs } from '../edge/endpoint.ts'
+import { unknownFieldWarnings } from '../edge/unknown-fields.ts'
 import { presentAvailability, presentNewBooking } from './present.ts'
 import { AvailabilityAnswer, AvailabilityQuery, BookingAnswer, BookingBody } from './schema.ts'
 import { slugOf } from './slug.ts'
@@ -45,7 +46,7 @@ export const bookingRoutes = new Elysia({ name: 'bookings', prefix: '/businesses
         service: body.service || null,
         mayOverlap: body.confirm_overlap ?? false,
       })
-      return created(presentNewBooking(booked, context.now()))
+      return created(presentNewBooking(booked, unknownFieldWarnings(BookingBody, body), context.now()))
     },
     {
       agent: { limit: 'bookings' },

@@ -105,11 +105,24 @@ export const bookingFields = {
     freeUntil: Nullable(Instant),
     fee: Nullable(MoneyAnswer),
   }),
+  where: Type.Object(
+    {
+      street: Nullable(Type.String({ examples: ['306 W Commerce St'] })),
+      city: Type.String({ examples: ['San Antonio'] }),
+      state: Type.String({ examples: ['TX'] }),
+      zip: Type.String({ examples: ['78205'] }),
+      phone: Nullable(Type.String({ examples: ['+1 210 555 0147'] })),
+    },
+    { description: 'Street and phone if the business publishes them.' },
+  ),
 }
+
+export const Warnings = Type.Array(Type.Object({ code: Type.String(), message: Type.String() }))
 
 export const BookingAnswer = Type.Object({
   ...bookingFields,
   business: Type.Object({ slug: Type.String(), name: Type.String() }),
+  warnings: Warnings,
   nextRequests: Type.Array(NextRequestAnswer),
 })
 

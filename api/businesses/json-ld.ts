@@ -30,11 +30,13 @@ export function jsonLd({ slug, card }: CardRow, baseUrl: string) {
     ...(card.description && { description: card.description }),
     address: {
       '@type': 'PostalAddress',
+      ...(location.street && { streetAddress: location.street }),
       addressLocality: location.city,
       addressRegion: location.state,
       postalCode: location.zip,
       addressCountry: location.country,
     },
+    ...(card.phone && { telephone: card.phone }),
     areaServed: areaOf(card),
     openingHoursSpecification: hours.weekly.map(({ day, open, close }) => ({
       '@type': 'OpeningHoursSpecification',

@@ -31,6 +31,7 @@ export function cardPage(row: CardRow, baseUrl: string, now: Date): Answer {
         <p class="row">
           <span class="badge">{guides[card.industry].name}</span>
           <span class="soft">
+            {location.street && `${location.street}, `}
             {place} {location.zip}
           </span>
           {card.bookable && <span class="badge good">Books online</span>}
@@ -38,6 +39,8 @@ export function cardPage(row: CardRow, baseUrl: string, now: Date): Answer {
         </p>
         {card.description.split(/\n{2,}/).map(text => text && <p key={text}>{text}</p>)}
         <dl class="facts">
+          {card.phone && <dt>Phone</dt>}
+          {card.phone && <dd>{card.phone}</dd>}
           <dt>Serves</dt>
           <dd>{areaText(card)}</dd>
           <dt>Replies</dt>

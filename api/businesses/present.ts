@@ -10,7 +10,7 @@ import { intakeOf } from './intake.ts'
 /** The Agent Card: what the business wrote, and what was measured. */
 export function presentCard(row: CardRow, zip: string | null = null) {
   const { card, slug } = row
-  const { name, industry, description, timezone, location, serviceArea } = card
+  const { name, industry, description, timezone, location, phone, serviceArea } = card
   const { hours, capacity, slotMinutes, emergency, policies, bookable } = card
   const intake = intakeOf(card)
   const { medianMinutes, p90Minutes, rate24h, sampleSize } = row.response ?? unmeasured
@@ -21,6 +21,7 @@ export function presentCard(row: CardRow, zip: string | null = null) {
     description,
     timezone,
     location,
+    phone,
     serviceArea: { ...serviceArea, servesZip: zip === null ? null : servesZip(card, zip) !== null },
     services: card.services.map(service => ({
       ...service,

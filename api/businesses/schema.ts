@@ -37,7 +37,7 @@ const measured = {
 }
 
 const written = cardSchema.properties
-const { name, industry, description, timezone, location, hours, capacity, slotMinutes } = written
+const { name, industry, description, timezone, location, phone, hours, capacity, slotMinutes } = written
 
 const services = Type.Array(
   Type.Object({
@@ -62,6 +62,7 @@ export const CardAnswer = Type.Object({
   description,
   timezone,
   location,
+  phone,
   serviceArea: Type.Intersect([written.serviceArea, Type.Object({ servesZip: Nullable(Type.Boolean()) })]),
   services,
   hours,

@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import { outcomeKinds } from '../../shared/events/kinds.ts'
 import { leadStatuses } from '../../shared/leads/status.ts'
-import { bookingFields, holdFields } from '../bookings/schema.ts'
+import { bookingFields, holdFields, Warnings } from '../bookings/schema.ts'
 import { DepositAnswer } from '../deposits/schema.ts'
 import { Body, IdOf, Instant, Nullable, OneOf, Text } from '../edge/formats.ts'
 import { NextRequestAnswer } from '../keys/schema.ts'
@@ -81,7 +81,6 @@ export const Status = OneOf(leadStatuses, {
 export const BusinessName = Type.Object({ slug: Type.String(), name: Type.String() })
 
 const MissingDetails = Type.Array(Type.Object({ key: Type.String(), ask: Type.String() }))
-export const Warnings = Type.Array(Type.Object({ code: Type.String(), message: Type.String() }))
 
 const inquiryFields = {
   business: BusinessName,

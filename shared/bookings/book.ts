@@ -28,6 +28,8 @@ export interface BookingRequest {
 
 export interface BookResult extends Parties {
   booking: Booking
+  /** The request named no service, and there are several. */
+  isServiceAssumed: boolean
 }
 
 const MAX_TRIES = 8
@@ -38,10 +40,13 @@ export async function book(context: Context, request: BookingRequest): Promise<B
   for (let tries = 0; tries < MAX_TRIES; tries++) {
     const parties = await findParties(context, request.slug, lead)
     const booking = await tryToBook(context, request, lead, parties)
-    if (booking) return { booking, ...parties }
+    if (booking) return { booking, ...parties, isServiceAssumed: isServiceAssumed(parties, request) }
   }
   return refuse('slot_unavailable')
 }
+
+const isServiceAssumed = ({ business }: Parties, { service }: BookingRequest): boolean =>
+  service === null && business.card.services.filter(each => each.bookable).length > 1
 
 /** The statement that books also checks the lead. Returns null if the card has changed since it was read. */
 async function tryToBook(

@@ -38,6 +38,16 @@ export interface Booking {
   freeUntil: Date | null
   cancellationFee: Money | null
   createdAt: Date
+  where: Where
+}
+
+/** Where the business is now. Its street and phone only if it publishes them. */
+export interface Where {
+  street: string | null
+  city: string
+  state: string
+  zip: string
+  phone: string | null
 }
 
 export const bookingColumns = (sql: Sql) => sql`
@@ -45,7 +55,11 @@ export const bookingColumns = (sql: Sql) => sql`
   b.start_at as "start", b.end_at as "end", b.confirmation_code as "confirmationCode",
   b.deposit_amount as "depositAmount", b.deposit_currency as "depositCurrency",
   b.refundable_until as "refundableUntil", b.free_until as "freeUntil", b.cancellation_fee as "cancellationFee",
-  b.created_at as "createdAt"`
+  b.created_at as "createdAt",
+  (select jsonb_build_object('street', p.card #> '{location,street}', 'city', p.card #> '{location,city}',
+                             'state', p.card #> '{location,state}', 'zip', p.card #> '{location,zip}',
+                             'phone', p.card -> 'phone')
+   from businesses p where p.id = b.business_id) as "where"`
 
 type BusySpan = [chair: number, start: number, end: number]
 

@@ -117,7 +117,8 @@ interface ValidRequest extends Parties {
 
 export function newBooking(context: Context, request: ValidRequest): NewBooking {
   const { business, contact, lead, agent, service, start, mayOverlap } = request
-  const { policies } = business.card
+  const { policies, location } = business.card
+  const { street, city, state, zip } = location
   const end = new Date(start.getTime() + service.durationMinutes * 60_000)
   const before = (hours: number) => new Date(start.getTime() - hours * HOUR)
   const freeUntilHours = policies.cancellation?.freeUntilHours
@@ -145,6 +146,7 @@ export function newBooking(context: Context, request: ValidRequest): NewBooking 
     freeUntil: freeUntilHours === undefined ? null : before(freeUntilHours),
     cancellationFee: policies.cancellation?.fee ?? null,
     createdAt: context.now(),
+    where: { street, city, state, zip, phone: business.card.phone },
     busyUntil: new Date(end.getTime() + service.bufferMinutes * 60_000),
     capacity: business.card.capacity,
     mark: business.mark,

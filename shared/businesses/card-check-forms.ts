@@ -12,6 +12,7 @@ export const forms: ReadonlyMap<string, (text: string) => string | null> = new M
   ['email', text => (isEmail(text) ? text : null)],
   ['instant', text => (parseInstant(text) ? text : null)],
   ['key', text => (/^[a-z][a-z0-9_]{0,39}$/.test(text) && !(text in {}) ? text : null)],
+  ['phone', phoneNumber],
   ['serviceId', matching(/^[A-Za-z0-9_-]+$/)],
   ['state', stateCode],
   ['time', matching(/^([01]\d|2[0-3]):[0-5]\d$/)],
@@ -24,6 +25,12 @@ export const privateForms: ReadonlySet<string> = new Set(['account', 'email'])
 
 function matching(pattern: RegExp) {
   return (text: string) => (pattern.test(text) ? text : null)
+}
+
+/** As people write it. */
+function phoneNumber(text: string): string | null {
+  const digits = text.replace(/\D/g, '').length
+  return /^[+(]?[\d(). /-]+$/.test(text) && digits >= 7 && digits <= 15 ? text : null
 }
 
 /** The zone as IANA spells it. Offsets such as +05:00 are refused: they don't change with daylight saving time. */

@@ -90,12 +90,15 @@ export const cardSchema = Type.Object({
   description: paragraphs(4000),
   timezone: formed('timezone', 'an IANA time zone, such as America/Chicago'),
   location: Type.Object({
+    street: orNull(line(120)),
     /** If omitted, city and state are those of the zip. */
     city: line(80, { default: '' }),
     state: formed('state', 'a US state or territory, such as TX', { default: '' }),
     zip: formed('zip', 'a five-digit US zip that exists, such as "78205"'),
     country: oneOf(['US'], { default: 'US' }),
   }),
+  /** Public, unlike contact_email. */
+  phone: orNull(formed('phone', 'a phone number of 7 to 15 digits, such as +1 210 555 0147')),
   serviceArea: Type.Object(
     {
       zips: Type.Array(formed('zip', 'a five-digit US zip that exists, such as "78205"'), {

@@ -11,7 +11,8 @@ describe('a valid card', () => {
       industry: 'trades',
       description: '',
       timezone: 'America/Chicago',
-      location: { city: 'San Antonio', state: 'TX', zip: '78205', country: 'US' },
+      location: { street: null, city: 'San Antonio', state: 'TX', zip: '78205', country: 'US' },
+      phone: null,
       serviceArea: { zips: [], radiusMiles: null, states: [], nationwide: false },
       services: [],
       hours: { weekly: [], exceptions: [] },
@@ -24,12 +25,21 @@ describe('a valid card', () => {
     })
   })
 
+  test('takes only phone numbers as its phone', () => {
+    for (const phone of ['call me', '12345', '1'.repeat(16), '555-0100 ext 5', 5550100])
+      expect(pathsOf({ phone })).toEqual(['phone'])
+    for (const phone of ['+1 210 555 0147', '210.555.0147', '(210) 555-0147', '', null])
+      expect(pathsOf({ phone })).toEqual([])
+    expect(pathsOf({ location: { zip: '78205', street: 'x'.repeat(121) } })).toEqual(['location.street'])
+  })
+
   test('is normalized', () => {
     const card = aWrittenCard({
       name: '  Cafe\u0301\n  Söhne ',
       description: ' one\r\n\r\ntwo ',
       timezone: 'america/new_york',
-      location: { zip: '10001', state: 'new york', city: 'Manhattan' },
+      location: { street: ' 1 Main St ', zip: '10001', state: 'new york', city: 'Manhattan' },
+      phone: ' (212) 555-0100 ',
       serviceArea: { zips: ['10001', '10002', '10001'], states: ['Texas', 'tx', 'NY'], radiusMiles: 12.5 },
       policies: { licence: ' ', insurance: null, payment: ['card', ' cash '] },
       capacity: null,
@@ -37,7 +47,14 @@ describe('a valid card', () => {
     expect(card.name).toBe('Café Söhne')
     expect(card.description).toBe('one\n\ntwo')
     expect(card.timezone).toBe('America/New_York')
-    expect(card.location).toEqual({ city: 'Manhattan', state: 'NY', zip: '10001', country: 'US' })
+    expect(card.location).toEqual({
+      street: '1 Main St',
+      city: 'Manhattan',
+      state: 'NY',
+      zip: '10001',
+      country: 'US',
+    })
+    expect(card.phone).toBe('(212) 555-0100')
     expect(card.serviceArea).toEqual({
       zips: ['10001', '10002'],
       radiusMiles: 12.5,

@@ -60,7 +60,14 @@ export function demoBusiness(seed: string, number: number): DemoBusiness {
         ? kind.about.replace('{name}', name).replace('{city}', place.city).replace('{state}', place.state)
         : '',
     timezone: place.timezone,
-    location: { city: place.city, state: place.state, zip: place.zip },
+    location: {
+      street: diligence > 0.2 ? `${100 + (number % 900)} Main St` : null,
+      city: place.city,
+      state: place.state,
+      zip: place.zip,
+    },
+    // Numbers of this form belong to nobody.
+    phone: diligence > 0.2 ? `+1 210 555 01${10 + (number % 90)}` : null,
     serviceArea:
       number < HOME_BUSINESSES ? areaWithHome(profile, place, random) : serviceArea(profile, place, random),
     services,

@@ -17,6 +17,8 @@ export function cardFromForm(card: OwnCard, fields: URLSearchParams): object {
   return {
     ...card,
     description: text('description'),
+    location: { ...card.location, street: text('street') || null },
+    phone: text('phone') || null,
     contact_email: text('contact_email') || null,
     hours: { ...card.hours, weekly: days.flatMap(day => hoursOf(day, text(`hours.${day}`))) },
     services: card.services.map(service => serviceFromForm(service, fields)),

@@ -35,6 +35,10 @@ export function cardPage({ desk, card, version, draft, ...formResult }: CardPage
           <textarea id="description" name="description" rows={5} maxLength={4000}>
             {card.description}
           </textarea>
+          <label for="street">Street and number, if customers come to you</label>
+          <input id="street" name="street" maxLength={120} value={card.location.street ?? ''} />
+          <label for="phone">Phone number for customers</label>
+          <input id="phone" name="phone" type="tel" maxLength={64} value={card.phone ?? ''} />
           <label for="contact_email">Notification email (never shown to others)</label>
           <input id="contact_email" name="contact_email" type="email" value={card.contact_email ?? ''} />
           <fieldset>

@@ -145,6 +145,7 @@ function preparedBooking(
     freeUntil: null,
     cancellationFee: null,
     createdAt: new Date(),
+    where: { street: null, city: 'San Antonio', state: 'TX', zip: '78205', phone: null },
     capacity: 2,
     customer: [],
     mayOverlap: false,

@@ -1,0 +1,52 @@
+import type { BookResult } from '../../shared/bookings/book.ts'
+import { guides } from '../../shared/industries/industries.ts'
+import { checkDetails } from '../../shared/industries/intake.ts'
+import { isZip } from '../../shared/places/zips.ts'
+import { servesZip } from '../../shared/search/serves-zip.ts'
+
+export interface Warning {
+  code: string
+  message: string
+}
+
+/** Where the business has to go, by the keys of intake. */
+const PLACES = ['service_address', 'service_zip', 'ship_to_zip', 'address', 'zip']
+
+/** What may keep a booking from going well. */
+export function bookingWarnings({ booking, business, contact, isServiceAssumed }: BookResult): Warning[] {
+  const { card, industry } = business
+  const details = contact?.details ?? {}
+  const { missing } = checkDetails({ guide: guides[industry], card: card.intake }, details)
+  const zip = zipOf(details)
+  const warnings: [string, string | false][] = [
+    [
+      'service_assumed',
+      isServiceAssumed &&
+        `No service was named, so ${booking.service.name} (${booking.service.id}) was booked. Others: ${card.services
+          .filter(({ id, bookable }) => bookable && id !== booking.service.id)
+          .slice(0, 10)
+          .map(({ id }) => id)
+          .join(', ')}. POST /leads/${booking.leadId}/reschedule changes it.`,
+    ],
+    [
+      'missing_details',
+      contact !== null &&
+        missing.length > 0 &&
+        `The business still needs ${missing.map(({ key }) => key).join(', ')}. Ask the customer and send the answers with PATCH /leads/${booking.leadId}.`,
+    ],
+    [
+      'zip_not_served',
+      zip !== null &&
+        servesZip(card, zip) === null &&
+        `servesZip is false: ${zip} isn't in the service area of ${business.name}. Ask the business with POST /leads/${booking.leadId}/messages, or cancel.`,
+    ],
+  ]
+  return warnings.flatMap(([code, message]) => (message ? [{ code, message }] : []))
+}
+
+/** The last zip in the customer's address. */
+function zipOf(details: Record<string, unknown>): string | null {
+  const texts = PLACES.flatMap(key => (Object.hasOwn(details, key) ? [String(details[key]).slice(-200)] : []))
+  const zips = texts.flatMap(text => [...text.matchAll(/(?<!\d)\d{5}(?!\d)/g)].map(([zip]) => zip))
+  return zips.filter(isZip).at(-1) ?? null
+}

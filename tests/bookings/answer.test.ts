@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { aBusiness, aLead, mondayMorning } from '../factories.ts'
+import { openTestApp, type TestApp } from '../test-app.ts'
+
+const TEN = '2026-11-24T10:00:00-06:00'
+const clock = mondayMorning()
+let app: TestApp
+let key: string
+beforeAll(async () => {
+  app = await openTestApp({ context: { now: () => clock.now } })
+  key = (await app.agent()).key
+})
+afterAll(() => app.close())
+
+const service = (id: string, changes: object = {}) => ({
+  id,
+  name: id,
+  durationMinutes: 60,
+  price: { type: 'fixed', amount: 14_900, currency: 'USD' },
+  bookable: true,
+  ...changes,
+})
+const details = {
+  problem: 'It drips',
+  urgency: 'flexible',
+  service_address: '412 E Houston St, San Antonio, TX 78205-1234',
+}
+async function booked(card: object, lead: object = {}, body: object = {}) {
+  const business = await aBusiness(app, card)
+  const id = await aLead(app, business.slug, key, lead)
+  const request = { lead_id: id, start: TEN, ...body }
+  const answer = await app.post(`/businesses/${business.slug}/bookings`, request, { key })
+  expect(answer.status).toBe(201)
+  return { ...business, lead: id, body: answer.body }
+}
+const codes = ({ warnings }: { warnings: { code: string }[] }) => warnings.map(({ code }) => code)
+/** Everything that a trades business asks for. */
+async function allDetails() {
+  const { body } = await app.get('/industries')
+  const trades = body.industries.find(({ industry }: { industry: string }) => industry === 'trades')
+  return Object.fromEntries(
+    trades.intake.map(({ key: name, example }: { key: string; example: unknown }) => [name, example]),
+  )
+}
+
+describe('a booking', () => {
+  test('says where, what a cancellation costs, and that there is no deposit', async () => {
+    const { body, lead } = await booked({
+      location: { zip: '78205', street: '306 W Commerce St' },
+      phone: '+1 210 555 0147',
+      policies: { cancellation: { freeUntilHours: 24, fee: { amount: 2500, currency: 'USD' } } },
+    })
+    const facts = {
+      deposit: { required: false, amount: 0, currency: 'USD', display: '$0.00' },
+      cancellation: {
+        freeUntil: '2026-11-23T16:00:00.000Z',
+        fee: { amount: 2500, currency: 'USD', display: '$25.00' },
+      },
+      where: {
+        street: '306 W Commerce St',
+        city: 'San Antonio',
+        state: 'TX',
+        zip: '78205',
+        phone: '+1 210 555 0147',
+      },
+    }
+    expect(body).toMatchObject(facts)
+    expect((await app.get(`/leads/${lead}`, { key })).body.booking).toMatchObject(facts)
+    const moved = await app.post(
+      `/leads/${lead}/reschedule`,
+      { start: '2026-11-25T10:00:00-06:00', starts: TEN },
+      { key },
+    )
+    expect(moved.body).toMatchObject({ where: facts.where, deposit: facts.deposit })
+    expect(codes(moved.body)).toContain('unknown_field')
+  })
+
+  test('says null for what the business does not publish', async () => {
+    const { body } = await booked({ policies: {} })
+    expect(body).toMatchObject({
+      cancellation: { freeUntil: null, fee: null },
+      where: { street: null, city: 'San Antonio', state: 'TX', zip: '78205', phone: null },
+    })
+  })
+})
+
+describe('warnings of a booking', () => {
+  test('are empty if all is well', async () => {
+    const { body } = await booked({}, { details: { ...(await allDetails()), ...details } })
+    expect(body.warnings).toEqual([])
+  })
+
+  test('name missing details, but no answers', async () => {
+    const { body, lead } = await booked({}, { details: { problem: 'It drips in the bathroom' } })
+    const [warning] = body.warnings
+    expect(warning.code).toBe('missing_details')
+    expect(warning.message).toContain('service_address')
+    expect(warning.message).toContain(`PATCH /leads/${lead}`)
+    expect(warning.message).not.toContain('bathroom')
+  })
+
+  test('say that the service was assumed, only if there was a choice', async () => {
+    const services = [service('drain'), service('heater'), service('visit', { bookable: false })]
+    const assumed = await booked({ services })
+    expect(codes(assumed.body)).toContain('service_assumed')
+    expect(assumed.body.warnings[0].message).toContain('heater')
+    expect(assumed.body.warnings[0].message).not.toContain('visit')
+    expect(codes((await booked({ services }, {}, { service: 'drain' })).body)).not.toContain(
+      'service_assumed',
+    )
+    expect(codes((await booked({ services: services.slice(0, 1) })).body)).not.toContain('service_assumed')
+  })
+
+  test("say that the customer's zip isn't served", async () => {
+    const card = { serviceArea: { zips: ['78209'] } }
+    expect(codes((await booked(card, { details })).body)).toContain('zip_not_served')
+    expect(codes((await booked({}, { details })).body)).not.toContain('zip_not_served')
+    const vague = { details: { ...details, service_address: 'by the river 00000' } }
+    expect(codes((await booked(card, vague)).body)).not.toContain('zip_not_served')
+  })
+})
+
+test('the card, its page and its JSON-LD show the street and the phone', async () => {
+  const { slug } = await aBusiness(app, {
+    location: { zip: '78205', street: '306 W <Commerce> St' },
+    phone: '(210) 555-0147',
+  })
+  const { body } = await app.get(`/businesses/${slug}`)
+  expect([body.location.street, body.phone]).toEqual(['306 W <Commerce> St', '(210) 555-0147'])
+  const { text } = await app.get(`/b/${slug}`)
+  expect(text).toContain('306 W &lt;Commerce')
+  expect(text).toContain('"telephone":"(210) 555-0147"')
+  expect(text).toContain('"streetAddress":')
+  expect(text).not.toContain('<Commerce>')
+})
