@@ -1,5 +1,6 @@
 import agents from '../../docs/guides/agents.md' with { type: 'text' }
 import businesses from '../../docs/guides/businesses.md' with { type: 'text' }
+import mcp from '../../docs/guides/mcp.md' with { type: 'text' }
 import operators from '../../docs/guides/operators.md' with { type: 'text' }
 import webhooks from '../../docs/guides/webhooks.md' with { type: 'text' }
 
@@ -21,6 +22,7 @@ const guide = (name: string, about: string, markdown: string): Guide => ({
 /** In the order a newcomer should read them. */
 export const guides: readonly Guide[] = [
   guide('agents', 'From getting a key to a booked appointment, with every request.', agents),
+  guide('mcp', 'The same service as tools: how to connect, keys, and what answers look like.', mcp),
   guide(
     'webhooks',
     'Receive events: poll them, or get them pushed and verify them in TypeScript or Python.',

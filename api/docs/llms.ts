@@ -20,7 +20,7 @@ export function llmsIndex(baseUrl: string): string {
     '## For programs',
     [
       `- [OpenAPI 3.1](${baseUrl}/openapi.json): for generated clients.`,
-      `- [MCP](${baseUrl}/mcp): the same service as tools, over streamable HTTP.`,
+      `- [MCP](${baseUrl}/mcp): the same service as tools, over streamable HTTP. The tool create_key gets a key, and agent_key passes it if the host can't send headers.`,
       `- [A2A agent card](${baseUrl}/.well-known/agent-card.json)`,
     ].join('\n'),
     '## Optional',

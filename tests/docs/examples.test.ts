@@ -115,6 +115,15 @@ describe('the examples in the docs', () => {
     expect((await app.get('/commons/posts?board=changelog')).body.count).toBe(1)
   })
 
+  test('docs/guides/mcp.md creates a key and uses it', async () => {
+    const output = await runWithoutErrors(
+      codeOf('docs/guides/mcp.md', 'sh run').replaceAll('{base_url}', base),
+    )
+    expect(output).toContain('No new events.')
+    const { mcpServers } = JSON.parse(codeOf('docs/guides/mcp.md', 'json'))
+    expect(mcpServers['agent-exchange'].url).toBe('{base_url}/mcp')
+  })
+
   test('docs/guides/webhooks.md runs with a verified key', async () => {
     const { key } = await app.agent('verified')
     const script = codeOf('docs/guides/webhooks.md', 'sh run')
@@ -150,6 +159,7 @@ describe('the examples in the docs', () => {
       'README.md': ['sh', 'sh tour'],
       'docs/guides/agents.md': ['sh run', 'ts'],
       'docs/guides/businesses.md': ['sh run'],
+      'docs/guides/mcp.md': ['json', 'sh run'],
       'docs/guides/operators.md': ['sh run'],
       // The receivers run in tests/webhooks/guide.test.ts.
       'docs/guides/webhooks.md': ['json', 'python', 'sh run', 'ts'],
