@@ -116,7 +116,13 @@ function cardText(card: Card): Line[] {
   const required = intake.fields.filter(({ key }) => intake.required.includes(key))
   const optional = intake.fields.filter(each => !required.includes(each))
   return [
-    sentence(`${slug}: ${quoted(name)}`, industry, `${location.city} ${location.state} ${location.zip}`),
+    sentence(
+      `${slug}: ${quoted(name)}`,
+      industry,
+      location.street && quoted(location.street),
+      `${location.city} ${location.state} ${location.zip}`,
+      card.phone && `phone ${card.phone}`,
+    ),
     serviceArea.servesZip === false && "Doesn't serve the customer's zip.",
     serviceArea.servesZip && "Serves the customer's zip.",
     card.description && quoted(card.description),

@@ -232,7 +232,14 @@ function bookingText(booking: Booking): Line[] {
       `A deposit of ${deposit.display} is due: get_deposit returns the customer's payment page.`,
     cancellation.freeUntil &&
       `Canceling is free until ${cancellation.freeUntil}${cancellation.fee ? `, then costs ${cancellation.fee.display}` : ''}.`,
+    whereLine(booking),
+    ...warningLines(booking.warnings),
   ]
+}
+
+function whereLine({ where: { street, city, state, zip, phone } }: Pick<Booking, 'where'>): string {
+  const address = [street && quoted(street), `${city} ${state} ${zip}`].filter(Boolean).join(', ')
+  return `The business: ${address}${phone ? `, phone ${phone}` : ''}.`
 }
 
 function leadFacts(lead: Lead) {
@@ -261,6 +268,7 @@ function leadText(lead: Lead): Line[] {
         dated(booking.start),
         `confirmation code ${booking.confirmationCode}`,
       ),
+    booking?.status === 'confirmed' && whereLine(booking),
     quote && `Quote: ${quote.display}${quote.note ? `, ${quoted(quote.note)}` : ''}.`,
     deposit &&
       `Deposit ${deposit.display}: ${deposit.paid ? 'paid' : `not paid yet, page ${deposit.payUrl}`}.`,
