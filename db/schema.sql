@@ -1562,7 +1562,7 @@ AS $function$
 $function$
 ;
 
-CREATE OR REPLACE FUNCTION public.import_cards(slugs text[], names text[], industries text[], timezones text[], cards text[], listings text[], schedules text[], completenesses integer[], kinds integer[], ties integer[], keys text[], masks text[], has_emails boolean[], emails text[], has_accounts boolean[], accounts text[], key_hashes bytea[], key_hints text[], at timestamp with time zone)
+CREATE OR REPLACE FUNCTION public.import_cards(slugs text[], names text[], industries text[], timezones text[], cards text[], listings text[], schedules text[], completenesses integer[], kinds integer[], ties integer[], keys text[], masks text[], offers text[], has_emails boolean[], emails text[], has_accounts boolean[], accounts text[], key_hashes bytea[], key_hints text[], at timestamp with time zone)
  RETURNS text[]
  LANGUAGE plpgsql
  SET enable_nestloop TO 'off'
@@ -1578,10 +1578,10 @@ begin
                                  payout_account, listing, schedule, completeness, kind, tie, search_keys, created_at, updated_at, reach_merit)
     select c.slug, c.name, c.industry, c.timezone, c.card::json, coalesce(r.version, 0) + 1, 'import', c.email, c.account,
            c.listing::json, c.schedule, c.completeness, c.kind, c.tie,
-           array_to_tsvector(string_to_array(c.keys, ' ')), at, at, 5250 + 50 * c.completeness
+           array_to_tsvector(string_to_array(c.keys, ' ') || string_to_array(c.offers, ' ')), at, at, 5250 + 50 * c.completeness
     from unnest(slugs, names, industries, timezones, cards, listings, schedules, completenesses, kinds, ties, keys,
-                emails, accounts)
-      as c(slug, name, industry, timezone, card, listing, schedule, completeness, kind, tie, keys, email, account)
+                offers, emails, accounts)
+      as c(slug, name, industry, timezone, card, listing, schedule, completeness, kind, tie, keys, offers, email, account)
     -- See next_version.
     left join (
       select slug, max(version) as version from businesses where slug = any (slugs) and deleted_at is not null group by slug
@@ -1602,7 +1602,7 @@ begin
   -- In the order of the index.
   order by r.key, c.completeness desc, c.tie;
 
-  perform know_words(string_to_array(array_to_string(keys, ' '), ' '));
+  perform know_words(string_to_array(array_to_string(keys || offers, ' '), ' '));
 
   insert into business_keys (hash, business_id, hint, created_at)
   select c.hash, ids[c.n], c.hint, at
@@ -1619,6 +1619,7 @@ begin
         select w.outcome
         from write_card(slugs[n], cards[n]::json, listings[n]::json, schedules[n], completenesses[n], kinds[n], ties[n],
                         string_to_array(keys[n], ' '), string_to_array(masks[n], ' ', '-'),
+                        string_to_array(offers[n], ' '),
                         has_emails[n], emails[n], has_accounts[n], accounts[n], 'import', true, null,
                         key_hashes[n], key_hints[n], null, at) as w);
     end if;
@@ -1733,9 +1734,13 @@ CREATE OR REPLACE FUNCTION public.know_words(keys text[])
 BEGIN ATOMIC
  INSERT INTO known_words (key, word)  SELECT (cut.cut || substr(w.word, (cut.cut + 1))),
              w.word
-            FROM (( SELECT DISTINCT substr(key.key, 2) AS word
+            FROM (( SELECT DISTINCT
+                         CASE
+                             WHEN (key.key ~~ '-%'::text) THEN substr(key.key, 2)
+                             ELSE ('+'::text || substr(key.key, 3))
+                         END AS word
                     FROM unnest(know_words.keys) key(key)
-                   WHERE (key.key ~~ '-%'::text)) w
+                   WHERE ((key.key ^@ '-'::text) OR (key.key ^@ '+'::text))) w
               CROSS JOIN unnest(ARRAY[0, 2, 3, 4]) cut(cut))
            WHERE (((cut.cut = 0) OR (length(w.word) >= 4)) AND (( SELECT true
                     FROM known_words k
@@ -1959,7 +1964,7 @@ end
 $function$
 ;
 
-CREATE OR REPLACE FUNCTION public.reach_business(of_business integer, keys text[], masks text[])
+CREATE OR REPLACE FUNCTION public.reach_business(of_business integer, keys text[], masks text[], offers text[])
  RETURNS void
  LANGUAGE plpgsql
 AS $function$
@@ -1970,7 +1975,7 @@ begin
   select b.id, b.merit, b.kind, b.tie, k.key, k.mask::varbit
   from businesses b, unnest(keys, masks) as k(key, mask)
   where b.id = of_business;
-  perform know_words(keys);
+  perform know_words(keys || offers);
 end
 $function$
 ;
@@ -2538,7 +2543,7 @@ AS $function$
 $function$
 ;
 
-CREATE OR REPLACE FUNCTION public.write_card(of_slug text, new_card json, new_listing json, new_schedule text, new_completeness integer, new_kind integer, new_tie integer, keys text[], masks text[], has_email boolean, email text, has_account boolean, account text, actor text, may_create boolean, expected_version integer, key_hash bytea, key_hint text, by_claim bytea, at timestamp with time zone, OUT outcome text, OUT business_id integer, OUT business_version integer, OUT changed_at timestamp with time zone)
+CREATE OR REPLACE FUNCTION public.write_card(of_slug text, new_card json, new_listing json, new_schedule text, new_completeness integer, new_kind integer, new_tie integer, keys text[], masks text[], offers text[], has_email boolean, email text, has_account boolean, account text, actor text, may_create boolean, expected_version integer, key_hash bytea, key_hint text, by_claim bytea, at timestamp with time zone, OUT outcome text, OUT business_id integer, OUT business_version integer, OUT changed_at timestamp with time zone)
  RETURNS record
  LANGUAGE plpgsql
 AS $function$
@@ -2557,7 +2562,7 @@ begin
                                  ranking_dirty_at)
     values (of_slug, new_card ->> 'name', new_card ->> 'industry', new_card ->> 'timezone', new_card,
             next_version(of_slug), actor, email, account, new_listing, new_schedule, new_completeness, new_kind, new_tie,
-            array_to_tsvector(keys), at, at, by_claim,
+            array_to_tsvector(keys || offers), at, at, by_claim,
             -- Imported businesses wait for the next full pass.
             case when actor <> 'import' then at end)
     on conflict (slug) where deleted_at is null do nothing
@@ -2594,7 +2599,7 @@ begin
           contact_email  = case when has_email then email else b.contact_email end,
           payout_account = case when has_account then account else b.payout_account end,
           listing = new_listing, schedule = new_schedule, completeness = new_completeness,
-          kind = new_kind, tie = new_tie, search_keys = array_to_tsvector(keys),
+          kind = new_kind, tie = new_tie, search_keys = array_to_tsvector(keys || offers),
           -- A new card settles the reports about the old one.
           open_wrong_information = 0, ranking_dirty_at = coalesce(b.ranking_dirty_at, at)
       where b.id = old.id
@@ -2610,7 +2615,7 @@ begin
     perform forget_tombstones(array[of_slug]);
   end if;
   if outcome in ('created', 'updated') then
-    perform reach_business(business_id, keys, masks);
+    perform reach_business(business_id, keys, masks, offers);
     perform mark_for_feed(business_id, at);
   end if;
 end

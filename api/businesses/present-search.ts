@@ -1,47 +1,62 @@
 import { unmeasured } from '../../shared/businesses/measured.ts'
-import { presentMoney } from '../../shared/money.ts'
+import { presentMoney, presentPrice } from '../../shared/money.ts'
 import { replyLabel } from '../../shared/ranking/figures.ts'
 import { rankScore } from '../../shared/ranking/score.ts'
 import { rankingTable } from '../../shared/ranking/weights.ts'
+import type { Match } from '../../shared/search/match.ts'
 import type { OpeningTimes } from '../../shared/search/opening-times.ts'
 import type { SearchResult } from '../../shared/search/queries.ts'
+import type { Found } from '../../shared/search/search.ts'
 import { areaOfPoints, type SearchQuery } from '../../shared/search/search-plan.ts'
-import type { Suggestion } from '../../shared/search/suggestions.ts'
+import { milesApart, type Suggestion } from '../../shared/search/suggestions.ts'
 import { NOTICE, next } from '../words.ts'
 
 interface SearchAnswer {
   query: SearchQuery
-  results: readonly SearchResult[]
+  found: Found
   /** In the order of the results. */
   times: readonly OpeningTimes[]
+  matches: readonly (Match | null)[]
+  /** Whether to give the reasons of each rank. */
+  explain: boolean
   suggestions: readonly Suggestion[] | null
   baseUrl: string
 }
 
-export function presentSearch({ query, results, times, suggestions, baseUrl }: SearchAnswer) {
+export function presentSearch({ query, found, times, matches, suggestions, explain, baseUrl }: SearchAnswer) {
+  const { results, understood } = found
+  const { near, radius, zip, ...filters } = query
   return {
     notice: NOTICE,
-    query,
+    query: { ...filters, zip, near, ...(near !== null && { radius }), understood },
     count: results.length,
     businesses: results.map((result, i) => ({
-      ...presentResult(result, query.zip, i + 1),
+      ...presentResult(result, query, i + 1, explain),
       ...times[i],
+      match: presentMatch(matches[i] ?? null),
+      distanceMiles: near === null ? null : milesApart(near, result.listing.zip),
       url: `${baseUrl}/businesses/${result.slug}`,
     })),
     ...(suggestions && { suggestions: suggestions.map(presentSuggestion) }),
     ranking: { paid: false as const, docs: `${baseUrl}/ranking` },
-    nextRequests: nextRequestsFor(results[0], query.zip),
+    nextRequests: nextRequestsFor(results[0], zip, matches[0] ?? null),
   }
 }
 
-function presentResult(result: SearchResult, zip: string | null, position: number) {
+function presentMatch(match: Match | null) {
+  if (!match) return null
+  const { id, name, price } = match.service
+  return { service: { id, name, price: presentPrice(price) }, words: match.words }
+}
+
+function presentResult(result: SearchResult, { zip }: SearchQuery, position: number, explain: boolean) {
   const { slug, name, industry, listing, updatedAt } = result
   const { medianMinutes, rate24h, sampleSize } = result.response ?? unmeasured
   const label = replyLabel({ medianMinutes, rate24h, sampleSize })
   const { takesOff, atMost } = rankingTable.wrongInformation
   const penalty = Math.min(atMost, takesOff * result.openWrongInformation)
   const completeness = Math.max(0, result.completeness - penalty)
-  const rank = rankScore({
+  const { reasons, ...rank } = rankScore({
     area: areaOfPoints(result.areaPoints),
     zip,
     response: { score: result.responseScore, label, sampleSize },
@@ -57,29 +72,33 @@ function presentResult(result: SearchResult, zip: string | null, position: numbe
     servesZip: zip === null ? null : true,
     response: { medianMinutes, rate24h, sampleSize, label },
     completeness,
-    rank: { position, ...rank },
+    rank: { position, ...rank, ...(explain && { reasons }) },
     // As text, because a Date makes JSON.stringify five times slower.
     updatedAt: updatedAt.toISOString(),
   }
 }
 
-function presentSuggestion({ why, query: { industry, zip, q, bookable, emergency } }: Suggestion) {
+function presentSuggestion({ why, query, businesses }: Suggestion) {
+  const { industry, zip, near, radius, q, need, bookable, emergency } = query
   const params = {
     ...(industry && { industry }),
-    ...(zip && { zip }),
+    ...(need && { need }),
     ...(q && { q }),
+    ...(zip && { zip }),
+    ...(near && { near, radius: String(radius) }),
     ...(bookable && { bookable: 'true' }),
     ...(emergency && { emergency: 'true' }),
   }
-  return { why, method: 'GET', path: `/businesses?${new URLSearchParams(params)}` }
+  return { why, request: { method: 'GET', path: `/businesses?${new URLSearchParams(params)}` }, businesses }
 }
 
-function nextRequestsFor(best: SearchResult | undefined, zip: string | null) {
+function nextRequestsFor(best: SearchResult | undefined, zip: string | null, match: Match | null) {
   if (!best) return [next('industries', 'GET', '/industries')]
   const path = `/businesses/${best.slug}`
+  const service = match?.service.bookable ? `service=${match.service.id}&` : ''
   return [
     next('card', 'GET', zip === null ? path : `${path}?zip=${zip}`),
-    ...(best.listing.bookable ? [next('availability', 'GET', `${path}/availability?days=7`)] : []),
+    ...(best.listing.bookable ? [next('availability', 'GET', `${path}/availability?${service}days=7`)] : []),
     next('inquiry', 'POST', `${path}/inquiries`, 'agent', {
       customer: { name: '{name}', phone: '{phone}', email: '{email}' },
       message: '{message}',

@@ -1,9 +1,12 @@
+import type { Static } from '@sinclair/typebox'
 import { Elysia } from 'elysia'
 import { findCard } from '../../shared/businesses/queries.ts'
 import { isSlug } from '../../shared/businesses/write-card.ts'
+import { placeOfZip } from '../../shared/places/zips.ts'
 import { refuse } from '../../shared/refusal.ts'
 import { listOpeningTimes } from '../../shared/search/opening-times.ts'
-import { search } from '../../shared/search/search.ts'
+import { listMatches, search } from '../../shared/search/search.ts'
+import type { SearchQuery as Filters } from '../../shared/search/search-plan.ts'
 import { listSuggestions } from '../../shared/search/suggestions.ts'
 import { ok } from '../edge/answer.ts'
 import { edge } from '../edge/edge.ts'
@@ -22,19 +25,16 @@ export const businessRoutes = new Elysia({ name: 'businesses' })
   .get(
     '/businesses',
     async ({ context, query, now }) => {
-      const filters = {
-        industry: query.industry ?? null,
-        zip: query.zip ?? null,
-        q: query.q ?? null,
-        bookable: query.bookable ?? false,
-        emergency: query.emergency ?? false,
-        limit: query.limit ?? 10,
-      }
+      const filters = filtersOf(query)
       const { readSql, baseUrl } = context
-      const results = await search(readSql, filters, { now })
-      const times = await listOpeningTimes(readSql, results, now)
-      const suggestions = results.length === 0 ? await listSuggestions(readSql, filters, now) : null
-      return ok(presentSearch({ query: filters, results, times, suggestions, baseUrl }))
+      const found = await search(readSql, filters, { now })
+      const [times, matches] = await Promise.all([
+        listOpeningTimes(readSql, found.results, now),
+        listMatches(readSql, found),
+      ])
+      const suggestions = found.results.length === 0 ? await listSuggestions(readSql, filters, now) : null
+      const explain = query.explain ?? false
+      return ok(presentSearch({ query: filters, found, times, matches, suggestions, explain, baseUrl }))
     },
     {
       anyone: { limit: 'search' },
@@ -43,10 +43,11 @@ export const businessRoutes = new Elysia({ name: 'businesses' })
         tag,
         summary: 'Find businesses',
         description:
-          "Ranked by service area, measured reply speed and completeness of the card. Each result shows its score, parts and reasons. Businesses that don't serve the zip are left out. Position can't be bought.",
+          "Ranked by service area, measured reply speed and completeness of the card. Each result shows its score and the parts of it; with `explain=true`, the reasons, too. `need` keeps businesses with a service that fits and says which in `match`; the order stays the same. `zip` leaves out businesses that don't serve it; `near` leaves out those located farther away. Position can't be bought.",
         answers: {
           200: {
-            description: 'Best first. If nothing is found, suggests searches that find something.',
+            description:
+              'Best first. If nothing is found, `suggestions` has up to three requests that find something, the nearest first.',
             schema: SearchAnswer,
           },
         },
@@ -92,3 +93,32 @@ export const businessRoutes = new Elysia({ name: 'businesses' })
       }),
     },
   )
+
+const DEFAULT_RADIUS = 25
+
+function filtersOf(query: Static<typeof SearchQuery>): Filters {
+  const { industry = null, zip = null, near = null, radius, q = null, need = null } = query
+  if (near === null && radius !== undefined)
+    refuse(
+      'invalid_parameter',
+      'radius works only with near.',
+      'Send near=78205&radius=25, or leave radius out.',
+    )
+  if (near !== null && placeOfZip(near) === null)
+    refuse(
+      'invalid_parameter',
+      `near: there is no zip ${near}.`,
+      'Send near as a US zip, such as near=78205.',
+    )
+  return {
+    industry,
+    zip,
+    near,
+    radius: radius ?? DEFAULT_RADIUS,
+    q,
+    need,
+    bookable: query.bookable ?? false,
+    emergency: query.emergency ?? false,
+    limit: query.limit ?? 10,
+  }
+}

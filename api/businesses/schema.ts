@@ -17,16 +17,46 @@ export const CardQuery = Type.Object({ zip: Type.Optional(Zip) })
 export const SearchQuery = Type.Object({
   industry: Type.Optional(OneOf(industries, { description: 'Only this industry.' })),
   zip: Type.Optional(Zip),
+  need: Type.Optional(
+    Text({
+      maxLength: 120,
+      examples: ['leaking kitchen faucet'],
+      description:
+        "What the customer needs, in the customer's words. Only businesses with a service that fits; `match` says which. Everyday words, word forms and typos are understood.",
+    }),
+  ),
+  near: Type.Optional(
+    Type.String({
+      pattern: '^\\d{5}$',
+      title: 'five digits',
+      examples: ['78205'],
+      description:
+        'A zip. Only businesses located at most `radius` miles from it, for customers who travel to them. Results have `distanceMiles`.',
+    }),
+  ),
+  radius: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: 200,
+      clampMin: 1,
+      clampMax: 200,
+      examples: [25],
+      description: 'Miles around `near`: 25 if left out, at most 200.',
+    }),
+  ),
   q: Type.Optional(
     Text({
       maxLength: 200,
       examples: ['San Antonio, TX'],
       description:
-        'A city, a state (code or name), "City, ST", or words of a business name or their beginnings. Every word must match. If nothing does, one typo is allowed in each word of five letters or more.',
+        'A city, a state (code or name), "City, ST", or words of a business name or their beginnings. Every word must match. If nothing does, one typo is allowed in each word of five letters or more. Words that are none of these are taken as `need`; `query.understood` says how everything was read.',
     }),
   ),
   bookable: Type.Optional(Type.Boolean({ description: 'true: only businesses with online booking.' })),
   emergency: Type.Optional(Type.Boolean({ description: 'true: only businesses that take emergencies.' })),
+  explain: Type.Optional(
+    Type.Boolean({ description: 'true: `rank.reasons` says why a result is where it is.' }),
+  ),
   limit: Clamped(50, 10, 'How many, best first; at most 50.'),
 })
 
@@ -87,6 +117,11 @@ export const CardAnswer = Type.Object({
 
 const part = Type.Number({ minimum: 0, maximum: 1 })
 
+const Match = Type.Object({
+  service: Type.Object({ id: Type.String(), name: Type.String(), price: PriceAnswer }),
+  words: Type.Array(Type.String({ description: "The customer's words that fit." })),
+})
+
 const Item = Type.Object({
   slug: Type.String(),
   name: Type.String(),
@@ -107,10 +142,25 @@ const Item = Type.Object({
     position: Type.Integer(),
     score: part,
     parts: Type.Object({ area: part, response: part, completeness: part }),
-    reasons: Type.Array(Type.String()),
+    reasons: Type.Optional(Type.Array(Type.String({ description: 'With explain=true.' }))),
   }),
+  match: Nullable(Match),
+  distanceMiles: Nullable(Type.Number({ description: 'With near.' })),
   url: Type.String(),
   updatedAt: Instant,
+})
+
+const Suggestion = Type.Object({
+  why: Type.String(),
+  request: Type.Object({ method: Type.String(), path: Type.String() }),
+  businesses: Type.Array(
+    Type.Object({
+      slug: Type.String(),
+      name: Type.String(),
+      city: Type.String(),
+      distanceMiles: Nullable(Type.Number()),
+    }),
+  ),
 })
 
 export const SearchAnswer = Type.Object({
@@ -118,9 +168,7 @@ export const SearchAnswer = Type.Object({
   query: Type.Record(Type.String(), Type.Unknown()),
   count: Type.Integer(),
   businesses: Type.Array(Item),
-  suggestions: Type.Optional(
-    Type.Array(Type.Object({ why: Type.String(), method: Type.String(), path: Type.String() })),
-  ),
+  suggestions: Type.Optional(Type.Array(Suggestion)),
   ranking: Type.Object({ paid: Type.Literal(false), docs: Type.String() }),
   nextRequests: Type.Array(NextRequestAnswer),
 })

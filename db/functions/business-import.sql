@@ -1,9 +1,9 @@
 -- Writes many cards at once. New businesses are inserted as sets, the others go through write_card one by one.
--- The arrays are the columns of a batch sorted by slug, so that two imports never deadlock. Each element of `keys` and
--- `masks` is a list with spaces, with - for no mask. Returns an outcome per card.
+-- The arrays are the columns of a batch sorted by slug, so that two imports never deadlock. Each element of `keys`,
+-- `masks` and `offers` is a list with spaces, with - for no mask. Returns an outcome per card.
 create or replace function import_cards(
   slugs text[], names text[], industries text[], timezones text[], cards text[], listings text[], schedules text[],
-  completenesses int[], kinds int[], ties int[], keys text[], masks text[],
+  completenesses int[], kinds int[], ties int[], keys text[], masks text[], offers text[],
   has_emails boolean[], emails text[], has_accounts boolean[], accounts text[],
   key_hashes bytea[], key_hints text[], at timestamptz
 ) returns text[] language plpgsql
@@ -21,10 +21,10 @@ begin
                                  payout_account, listing, schedule, completeness, kind, tie, search_keys, created_at, updated_at, reach_merit)
     select c.slug, c.name, c.industry, c.timezone, c.card::json, coalesce(r.version, 0) + 1, 'import', c.email, c.account,
            c.listing::json, c.schedule, c.completeness, c.kind, c.tie,
-           array_to_tsvector(string_to_array(c.keys, ' ')), at, at, 5250 + 50 * c.completeness
+           array_to_tsvector(string_to_array(c.keys, ' ') || string_to_array(c.offers, ' ')), at, at, 5250 + 50 * c.completeness
     from unnest(slugs, names, industries, timezones, cards, listings, schedules, completenesses, kinds, ties, keys,
-                emails, accounts)
-      as c(slug, name, industry, timezone, card, listing, schedule, completeness, kind, tie, keys, email, account)
+                offers, emails, accounts)
+      as c(slug, name, industry, timezone, card, listing, schedule, completeness, kind, tie, keys, offers, email, account)
     -- See next_version.
     left join (
       select slug, max(version) as version from businesses where slug = any (slugs) and deleted_at is not null group by slug
@@ -45,7 +45,7 @@ begin
   -- In the order of the index.
   order by r.key, c.completeness desc, c.tie;
 
-  perform know_words(string_to_array(array_to_string(keys, ' '), ' '));
+  perform know_words(string_to_array(array_to_string(keys || offers, ' '), ' '));
 
   insert into business_keys (hash, business_id, hint, created_at)
   select c.hash, ids[c.n], c.hint, at
@@ -62,6 +62,7 @@ begin
         select w.outcome
         from write_card(slugs[n], cards[n]::json, listings[n]::json, schedules[n], completenesses[n], kinds[n], ties[n],
                         string_to_array(keys[n], ' '), string_to_array(masks[n], ' ', '-'),
+                        string_to_array(offers[n], ' '),
                         has_emails[n], emails[n], has_accounts[n], accounts[n], 'import', true, null,
                         key_hashes[n], key_hints[n], null, at) as w);
     end if;

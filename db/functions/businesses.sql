@@ -5,7 +5,7 @@ create or replace function business_mark(b businesses) returns text language sql
   select b.version || ' ' || md5(b.closures::text)
 $$;
 
-create or replace function reach_business(of_business int, keys text[], masks text[]) returns void language plpgsql as $$
+create or replace function reach_business(of_business int, keys text[], masks text[], offers text[]) returns void language plpgsql as $$
 begin
   delete from business_reach where business_id = of_business;
   update businesses set reach_merit = merit where id = of_business;
@@ -13,7 +13,7 @@ begin
   select b.id, b.merit, b.kind, b.tie, k.key, k.mask::varbit
   from businesses b, unnest(keys, masks) as k(key, mask)
   where b.id = of_business;
-  perform know_words(keys);
+  perform know_words(keys || offers);
 end
 $$;
 
@@ -79,7 +79,7 @@ $$;
 
 create or replace function write_card(
   of_slug text, new_card json, new_listing json, new_schedule text, new_completeness int, new_kind int, new_tie int,
-  keys text[], masks text[],
+  keys text[], masks text[], offers text[],
   -- Private fields: left out (false) keeps them.
   has_email boolean, email text, has_account boolean, account text,
   actor text, may_create boolean, expected_version int,
@@ -101,7 +101,7 @@ begin
                                  ranking_dirty_at)
     values (of_slug, new_card ->> 'name', new_card ->> 'industry', new_card ->> 'timezone', new_card,
             next_version(of_slug), actor, email, account, new_listing, new_schedule, new_completeness, new_kind, new_tie,
-            array_to_tsvector(keys), at, at, by_claim,
+            array_to_tsvector(keys || offers), at, at, by_claim,
             -- Imported businesses wait for the next full pass.
             case when actor <> 'import' then at end)
     on conflict (slug) where deleted_at is null do nothing
@@ -138,7 +138,7 @@ begin
           contact_email  = case when has_email then email else b.contact_email end,
           payout_account = case when has_account then account else b.payout_account end,
           listing = new_listing, schedule = new_schedule, completeness = new_completeness,
-          kind = new_kind, tie = new_tie, search_keys = array_to_tsvector(keys),
+          kind = new_kind, tie = new_tie, search_keys = array_to_tsvector(keys || offers),
           -- A new card settles the reports about the old one.
           open_wrong_information = 0, ranking_dirty_at = coalesce(b.ranking_dirty_at, at)
       where b.id = old.id
@@ -154,7 +154,7 @@ begin
     perform forget_tombstones(array[of_slug]);
   end if;
   if outcome in ('created', 'updated') then
-    perform reach_business(business_id, keys, masks);
+    perform reach_business(business_id, keys, masks, offers);
     perform mark_for_feed(business_id, at);
   end if;
 end

@@ -26,7 +26,8 @@ create table businesses (
   kind       smallint not null,
   -- Breaks ties: a hash of the slug, which search rotates by date.
   tie        int not null,
-  -- The keys of business_reach, for finding the few businesses that have several of them.
+  -- The keys of business_reach, for finding the few businesses that have several of them. And the stems of what's offered,
+  -- with the number of the industry: +0leak.
   search_keys tsvector not null,
   created_at timestamptz not null,
   updated_at timestamptz not null,
@@ -89,6 +90,7 @@ create index business_keys_by_hash on business_keys using hash (hash);
 -- shared/businesses/reach.ts writes the keys:
 --   *  every business    -word  in its name, city or state
 --   1782  lists zips that start with 782    2782  they're in its radius    3TX  serves the whole state    4  everywhere
+--   5782  is located in a zip that starts with 782
 create table business_reach (
   business_id int not null,
   -- Copied from businesses.
@@ -96,7 +98,7 @@ create table business_reach (
   kind        smallint not null,
   tie         int not null,
   key         text collate "C" not null,
-  -- Which zips under this key are served, one bit each; null if all are.
+  -- Which zips under this key are meant, one bit each; null if all are.
   zips        bit varying
 );
 create index business_reach_by_business on business_reach (business_id);
@@ -112,7 +114,7 @@ create index business_reach_by_industry_emergency on business_reach (key, (kind 
 -- Tells the planner how many are bookable.
 create statistics business_reach_flags on (kind & 1), (kind & 2) from business_reach;
 
--- Every word of every business, for correcting typos: whole (0), and if long enough without its first 2, 3 or 4 letters.
+-- Every word of every business, and every stem of what they offer (+leak), for correcting typos: whole (0), and if long enough without its first 2, 3 or 4 letters.
 -- A race may store a word twice; that's harmless.
 create table known_words (
   key  text collate "C" not null,

@@ -5,7 +5,7 @@ import { completeness } from './completeness.ts'
 import { type Listing, listingOf } from './listing.ts'
 import { type ReachKey, reachOf } from './reach.ts'
 import { tiePoint } from './tie.ts'
-import { searchWords } from './words.ts'
+import { offerKeys, searchWords } from './words.ts'
 
 /** What's computed from a card and stored with it. */
 export interface Derived {
@@ -15,6 +15,8 @@ export interface Derived {
   kind: number
   tie: number
   reach: ReachKey[]
+  /** What it offers. Search looks these up together with the keys above. */
+  offers: string[]
 }
 
 export function derive(slug: string, card: WrittenCard): Derived {
@@ -25,6 +27,7 @@ export function derive(slug: string, card: WrittenCard): Derived {
     kind: kindOf(card.industry, card.bookable, card.emergency.available),
     tie: tiePoint(slug),
     reach: reachOf(card, searchWords(card)),
+    offers: offerKeys(card),
   }
 }
 

@@ -72,11 +72,12 @@ export interface CardWritten {
 }
 
 export async function insertOrUpdateCard(sql: Sql, c: CardToWrite): Promise<CardWritten> {
-  const { listing, schedule, completeness, kind, tie, reach } = c.derived
+  const { listing, schedule, completeness, kind, tie, reach, offers } = c.derived
   const [row] = await sql<CardWritten[]>`
     select w.outcome, w.business_id as id, w.business_version as version, w.changed_at as "updatedAt"
     from write_card(${c.slug}, ${JSON.stringify(c.card)}::text::json, ${JSON.stringify(listing)}::text::json, ${schedule},
                     ${completeness}, ${kind}, ${tie}, ${reach.map(each => each.key)}, ${reach.map(each => each.zips)},
+                    ${offers},
                     ${c.email !== undefined}, ${c.email ?? null}, ${c.account !== undefined}, ${c.account ?? null},
                     ${c.author}, ${c.mayCreate}, ${c.expectedVersion},
                     ${c.keyHash}, ${c.keyHint}, ${c.claim}, ${c.now}) as w`
@@ -182,6 +183,7 @@ export async function importCards(
       ${column(each => each.derived.kind)}::int[], ${column(each => each.derived.tie)}::int[],
       ${column(each => each.derived.reach.map(({ key }) => key).join(' '))}::text[],
       ${column(each => each.derived.reach.map(({ zips }) => zips ?? '-').join(' '))}::text[],
+      ${column(each => each.derived.offers.join(' '))}::text[],
       ${column(each => String(each.email !== undefined))}::text[]::boolean[], ${column(each => each.email ?? null)}::text[],
       ${column(each => String(each.account !== undefined))}::text[]::boolean[], ${column(each => each.account ?? null)}::text[],
       ${column(each => each.keyHash && `\\x${each.keyHash.toString('hex')}`)}::text[]::bytea[], ${column(each => each.keyHint)}::text[], ${now}) as outcomes`

@@ -15,24 +15,30 @@ export const wordKey = (word: string): string => `-${word}`
 
 const listed = '1'
 const nearby = '2'
+const located = '5'
 /** One row holds all served zips with the same first digits, as a bit mask. */
 const regionDigits = 3
 const zipsOfRegion = 10 ** (5 - regionDigits)
 
 /** The keys under which businesses serving this zip are found, best reason first. */
-export function keysOfZip(
-  zip: string,
-): { key: string; bit: number; reason: 'zip' | 'radius' | 'state' | 'nationwide' }[] {
+export function keysOfZip(zip: string): (ReachKey & { reason: 'zip' | 'radius' | 'state' | 'nationwide' })[] {
   const state = placeOfZip(zip)?.state
   const region = zip.slice(0, regionDigits)
   const bit = Number(zip.slice(regionDigits))
+  const mask = new Uint8Array(maskBytes)
+  mask[bit >> 3] = 128 >> (bit & 7)
+  const zips = maskText(mask)
   return [
-    { key: listed + region, bit, reason: 'zip' as const },
-    { key: nearby + region, bit, reason: 'radius' as const },
-    ...(state ? [{ key: wholeState(state), bit: 0, reason: 'state' as const }] : []),
-    { key: everywhere, bit: 0, reason: 'nationwide' as const },
+    { key: listed + region, zips, reason: 'zip' as const },
+    { key: nearby + region, zips, reason: 'radius' as const },
+    ...(state ? [{ key: wholeState(state), zips: null, reason: 'state' as const }] : []),
+    { key: everywhere, zips: null, reason: 'nationwide' as const },
   ]
 }
+
+/** The keys under which businesses located so near are found. */
+export const keysNear = (zip: string, miles: number): ReachKey[] =>
+  regionKeys(located, zipNumbersWithin(zip, miles))
 
 /** Every key under which a business is found, in a fixed order. */
 export function reachOf(card: WrittenCard, words: readonly string[]): ReachKey[] {
@@ -47,6 +53,7 @@ export function reachOf(card: WrittenCard, words: readonly string[]): ReachKey[]
   return [
     ...plain.map(key => ({ key, zips: null })),
     ...regionKeys(listed, zips.map(Number)),
+    ...regionKeys(located, [Number(location.zip)]),
     ...(radiusMiles === null ? [] : regionKeys(nearby, zipNumbersWithin(location.zip, radiusMiles))),
   ]
 }

@@ -1,3 +1,5 @@
+import { type Industry, industries } from '../industries/industries.ts'
+import { stemsOf } from '../industries/vocabulary/vocabulary.ts'
 import { fold } from '../places/fold.ts'
 import { stateName } from '../places/states.ts'
 import type { WrittenCard } from './card.ts'
@@ -13,3 +15,31 @@ const MAX_WORDS = 12
 
 /** The words of a search. Those after the twelfth are ignored. */
 export const queryWords = (q: string): string[] => [...new Set(wordsOf(q))].slice(0, MAX_WORDS)
+
+const MAX_STEMS = 400
+const MAX_STEM_LENGTH = 24
+/** Of the descriptions. */
+const MAX_CHARACTERS = 8000
+
+/** The stems of what a business offers: those of its services first, then of its name and description. */
+export function offerStems(
+  card: Pick<WrittenCard, 'name' | 'description' | 'location' | 'services' | 'emergency'>,
+): string[] {
+  const { name, description, location, services, emergency } = card
+  const place = new Set(stemsOf(`${location.city} ${stateName(location.state) ?? ''}`))
+  const stems = new Set(stemsOf(services.map(service => service.name).join(' ')))
+  if (emergency.available) stems.add('emergency')
+  for (const each of stemsOf(`${name} ${description.slice(0, MAX_CHARACTERS)}`))
+    if (!place.has(each)) stems.add(each)
+  const details = services.map(service => service.description).join(' ')
+  for (const each of stemsOf(details.slice(0, MAX_CHARACTERS))) stems.add(each)
+  return [...stems]
+    .filter(each => each.length <= MAX_STEM_LENGTH && !/^\d{3,}$/.test(each))
+    .slice(0, MAX_STEMS)
+}
+
+/** What a stem is stored as in `search_keys`: with its industry, so a pipe of a plumber isn't one of a tobacconist. */
+export const offerKey = (industry: number, stem: string): string => `+${industry}${stem}`
+
+export const offerKeys = (card: Parameters<typeof offerStems>[0] & { industry: Industry }): string[] =>
+  offerStems(card).map(stem => offerKey(industries.indexOf(card.industry), stem))

@@ -5,6 +5,7 @@ import type { MeasuredResponse } from '../businesses/measured.ts'
 import type { StoredClosure } from '../businesses/queries.ts'
 import { everyBusiness, wordKey } from '../businesses/reach.ts'
 import { type Industry, industries } from '../industries/industries.ts'
+import type { MatchedCard } from './match.ts'
 import type { SearchKey, SearchPlan, SearchWord } from './search-plan.ts'
 
 export interface SearchResult {
@@ -27,8 +28,9 @@ export interface SearchResult {
 /** Every statement begins with its parameters as one row. Reading them from there lets Postgres reuse a plan. */
 const PARAMETERS = `
   with p as materialized (
-    select $1::text[] as keys, $2::int[] as bits, $3::int[] as points, $4::tsquery as words, $5::tsquery as more_words,
-           $6::int as industry, $7::int as tie_start
+    select $1::text[] as keys, $2::text[]::varbit[] as masks, $3::int[] as points, $4::tsquery as words,
+           $5::tsquery as more_words, $6::int as industry, $7::int as tie_start,
+           $8::text[] as near_keys, $9::text[]::varbit[] as near_masks
   )`
 
 interface Parameters {
@@ -40,23 +42,36 @@ interface Parameters {
 function run<Row extends object>(
   sql: Sql,
   text: string,
-  { industry, tieStart }: SearchPlan,
+  { industry, tieStart, near }: SearchPlan,
   { keys, words, moreWords = null }: Parameters,
 ): Promise<Row[]> {
   const parameters = [
     keys.map(each => each.key),
-    keys.map(each => each.bit),
+    keys.map(each => each.zips),
     keys.map(each => each.points),
     words,
     moreWords,
     industry === null ? null : industries.indexOf(industry),
     tieStart,
+    near?.map(each => each.key) ?? null,
+    near?.map(each => each.zips) ?? null,
   ]
   return sql.unsafe<Row[]>(text, parameters as never[], { prepare: true })
 }
 
 const KEYS =
-  'unnest((select keys from p), (select bits from p), (select points from p)) as k(key, bit, points)'
+  'unnest((select keys from p), (select masks from p), (select points from p)) as k(key, mask, points)'
+
+/** Whether a row of business_reach is meant by a key: it has one of the zips asked for. */
+const IN_ZIPS = '(zips is null or k.mask is null or bit_count(zips & k.mask) > 0)'
+
+const nearCondition = ({ near }: SearchPlan, business: string) =>
+  near
+    ? `and exists (
+        select from unnest((select near_keys from p), (select near_masks from p)) as k(key, mask)
+        join business_reach l on l.key = k.key
+        where l.business_id = ${business} and ${IN_ZIPS})`
+    : ''
 
 /**
  * Reads businesses in order of merit until the best are found: those under the keys of the place, or without one under
@@ -67,13 +82,14 @@ export function listBest(sql: Sql, plan: SearchPlan): Promise<SearchResult[]> {
   const { industry, limit, places } = plan
   const underWord = isEverywhere(plan) ? longest(plan.words) : null
   const keys =
-    underWord?.known?.map(word => ({ key: wordKey(word), bit: 0, points: places[0]?.points ?? 0 })) ?? places
+    underWord?.known?.map(word => ({ key: wordKey(word), zips: null, points: places[0]?.points ?? 0 })) ??
+    places
   const words = plan.words.filter(word => word !== underWord)
   const firstRows = (side: string) => `
     select business_id, merit, tie
     from business_reach r
-    where key = k.key and tie ${side} (select tie_start from p) and (zips is null or get_bit(zips, k.bit) = 1)
-      ${filterConditions(plan)}
+    where key = k.key and tie ${side} (select tie_start from p) and ${IN_ZIPS}
+      ${filterConditions(plan)} ${nearCondition(plan, 'r.business_id')}
       -- The index by industry holds no words.
       ${industry !== null && !underWord ? "and (key < '-' or key >= '.')" : ''}
       ${words.length > 0 ? 'and (select search_keys @@ (select words from p) from businesses where id = r.business_id)' : ''}
@@ -94,9 +110,9 @@ export function listBest(sql: Sql, plan: SearchPlan): Promise<SearchResult[]> {
 
 const isEverywhere = ({ places }: SearchPlan): boolean => places[0]?.key === everyBusiness
 
-/** The longest word is often the rarest. */
+/** The longest word is often the rarest. What's offered has no rows in order of merit. */
 const longest = (words: readonly SearchWord[]): SearchWord | undefined =>
-  narrowWords(words).sort((a, b) => b.typed.length - a.typed.length)[0]
+  narrowWords(words.filter(each => !each.offer)).sort((a, b) => b.typed.length - a.typed.length)[0]
 
 const MAX_NARROW = 50
 
@@ -118,7 +134,7 @@ export async function listBestOfFew(sql: Sql, plan: SearchPlan, max: number): Pr
         select points
         from business_reach r
         join ${KEYS} on k.key = r.key
-        where r.business_id = m.id and (r.zips is null or get_bit(r.zips, k.bit) = 1)
+        where r.business_id = m.id and ${IN_ZIPS}
         order by points desc
         limit 1
       ) k`
@@ -134,17 +150,18 @@ export async function listBestOfFew(sql: Sql, plan: SearchPlan, max: number): Pr
       select m.id, m.merit + k.points as total, k.points, m.tie
       from matched m
       cross join ${area}
-      ${others.length > 0 ? 'where m.search_keys @@ (select more_words from p)' : ''}
+      where ${others.length > 0 ? 'm.search_keys @@ (select more_words from p)' : 'true'} ${nearCondition(plan, 'm.id')}
     )
     select c.matches, ${RESULT_COLUMNS}
     from (select count(*)::int as matches from matched) c
     left join (${bestFound(limit)}) f on c.matches <= ${max}
     left join businesses b on b.id = f.id
     order by ${RESULT_ORDER}`
-  const inPlaces = isEverywhere(plan) ? '' : ` & (${places.map(each => `'${each.key}'`).join('|')})`
+  const inPlaces = isEverywhere(plan) ? '' : ` & (${places.map(keyText).join('|')})`
+  const inNear = plan.near ? ` & (${plan.near.map(keyText).join('|')})` : ''
   const rows = await run<SearchResult & { matches: number }>(sql, text, plan, {
     keys: places,
-    words: wordQuery(narrow) + inPlaces,
+    words: wordQuery(narrow) + inPlaces + inNear,
     moreWords: wordQuery(others),
   })
   return (rows[0]?.matches ?? 0) > max ? null : rows.filter(row => row.id !== null)
@@ -192,10 +209,18 @@ const RESULT_COLUMNS = `
 
 /** Words are folded to letters and digits, so nothing needs escaping. */
 const wordQuery = (words: readonly SearchWord[]): string | null =>
-  words.length === 0
-    ? null
-    : words
-        .map(({ typed, known }) =>
-          known ? `(${known.map(word => `'${wordKey(word)}'`).join('|')})` : `'${wordKey(typed)}':*`,
-        )
-        .join('&')
+  words.length === 0 ? null : words.map(each => `(${alternatives(each).join('|')})`).join('&')
+
+const keyText = ({ key }: { key: string }): string => `'${key}'`
+
+const alternatives = ({ typed, known, offer }: SearchWord): string[] => [
+  ...(known ? known.map(word => `'${wordKey(word)}'`) : [`'${wordKey(typed)}':*`]),
+  ...(offer ? [offer] : []),
+]
+
+/** What the services of these businesses say, for choosing the one that fits. */
+export const listOffers = (sql: Sql, ids: readonly number[]) => sql<{ id: number; offer: MatchedCard }[]>`
+  select id, json_build_object('name', name, 'industry', industry, 'description', card -> 'description',
+                               'location', card -> 'location', 'emergency', card -> 'emergency', 'services', card -> 'services') as offer
+  from businesses
+  where id = any (${ids as number[]})`

@@ -1,4 +1,4 @@
-import { everyBusiness, keysOfZip } from '../businesses/reach.ts'
+import { everyBusiness, keysNear, keysOfZip, type ReachKey } from '../businesses/reach.ts'
 import type { Industry } from '../industries/industries.ts'
 import { type AreaMatch, areaValue } from '../ranking/area.ts'
 import { rankingTable } from '../ranking/weights.ts'
@@ -10,30 +10,49 @@ export interface SearchFilters {
 }
 
 export interface SearchQuery extends SearchFilters {
+  /** Served by the business. */
   zip: string | null
+  /** The business is located at most `radius` miles from here. */
+  near: string | null
+  radius: number
   q: string | null
+  need: string | null
   limit: number
 }
 
-/** A key of `business_reach` to read, and the points a business gets for being found there. */
-export interface SearchKey {
-  key: string
-  /** The bit of the zip in the row's mask. */
-  bit: number
+/** A query without conditions. */
+export const everything: SearchQuery = {
+  industry: null,
+  zip: null,
+  near: null,
+  radius: 25,
+  q: null,
+  need: null,
+  bookable: false,
+  emergency: false,
+  limit: 10,
+}
+
+/** A key of `business_reach` to read, with the zips asked for, and the points a business gets for being found there. */
+export interface SearchKey extends ReachKey {
   points: number
 }
 
 /** A word of the query. */
 export interface SearchWord {
   typed: string
-  /** The known words that match it. Null if they're too many to look up one by one. */
+  /** The known words of names that match it. Null if they're too many to look up one by one. */
   known: readonly string[] | null
+  /** What fitting services have, as a tsquery: an alternative to the name. */
+  offer?: string
 }
 
 /** What the statements need to know. */
 export interface SearchPlan extends SearchFilters {
-  /** Where the zip is served, or the key of every business. */
+  /** Where the zip is served, or what's near, or the key of every business. */
   places: readonly SearchKey[]
+  /** What's near, if a zip must be served too. */
+  near: readonly ReachKey[] | null
   /** A business needs a match for each. */
   words: readonly SearchWord[]
   limit: number
@@ -46,10 +65,17 @@ export const POINTS_PER_SCORE = 25_000
 export const areaPoints = (area: AreaMatch): number =>
   Math.round(areaValue(area) * rankingTable.score.area * POINTS_PER_SCORE)
 
-/** The keys that hold every business serving the zip, or every business. */
-export function placesFor(zip: string | null): SearchKey[] {
-  if (zip === null) return [{ key: everyBusiness, bit: 0, points: areaPoints('unasked') }]
-  return keysOfZip(zip).map(({ key, bit, reason }) => ({ key, bit, points: areaPoints(reason) }))
+/** The keys that hold every business that's asked for by its place. */
+export function placesFor({ zip, near, radius }: SearchQuery): Pick<SearchPlan, 'places' | 'near'> {
+  const points = areaPoints('unasked')
+  const around = near === null ? null : keysNear(near, radius)
+  if (zip !== null)
+    return {
+      places: keysOfZip(zip).map(({ reason, ...key }) => ({ ...key, points: areaPoints(reason) })),
+      near: around,
+    }
+  const keys = around ?? [{ key: everyBusiness, zips: null }]
+  return { places: keys.map(key => ({ ...key, points })), near: null }
 }
 
 const areas = new Map(

@@ -1,9 +1,10 @@
 import type { Sql } from '../../db/client.ts'
 import { tieStart } from '../businesses/tie.ts'
-import { queryWords } from '../businesses/words.ts'
-import { listBest, listBestOfFew, listKnownWords, type SearchResult } from './queries.ts'
+import { type Match, matchOf } from './match.ts'
+import { type NeedTerm, needQuery } from './need.ts'
+import { listBest, listBestOfFew, listOffers, type SearchResult } from './queries.ts'
+import { type Correction, type Part, type Reading, readings } from './read-query.ts'
 import { placesFor, type SearchPlan, type SearchQuery, type SearchWord } from './search-plan.ts'
-import { allowsTypo, isTypoOf, typoKeys, wholeWordKey } from './typos.ts'
 
 export interface SearchOptions {
   now: Date
@@ -13,58 +14,100 @@ export interface SearchOptions {
   maxKnown?: number
 }
 
-/** Finds the best businesses for a query, best first. The limits change how, never what is found. */
-export async function search(sql: Sql, query: SearchQuery, options: SearchOptions): Promise<SearchResult[]> {
-  const typed = queryWords(query.q ?? '')
-  // Only punctuation.
-  if (query.q !== null && query.q.trim() !== '' && typed.length === 0) return []
-  const words = await matchWords(sql, typed, options.maxKnown ?? 200)
-  const results = await find(sql, query, words, options)
-  return results.length > 0 || !typed.some(allowsTypo) ? results : searchWithTypos(sql, query, words, options)
+/** How a query was read. */
+export interface Understood {
+  /** A city or state. */
+  place: string | null
+  /** Words of a business's name. */
+  name: string | null
+  need: string[]
+  corrected: readonly Correction[]
+  ignored: string[]
 }
 
-async function matchWords(sql: Sql, typed: readonly string[], maxKnown: number): Promise<SearchWord[]> {
-  if (typed.length === 0) return []
-  const known = await listKnownWords(sql, typed.map(wholeWordKey), maxKnown + 1)
-  return typed.map(word => {
-    const matches = known.filter(each => each.startsWith(word))
-    return { typed: word, known: matches.length > maxKnown ? null : matches }
+export interface Found {
+  results: SearchResult[]
+  /** What was looked for in services. */
+  terms: NeedTerm[]
+  understood: Understood
+}
+
+/** Finds the best businesses for a query, best first. The limits change how, never what is found. */
+export async function search(sql: Sql, query: SearchQuery, options: SearchOptions): Promise<Found> {
+  let first: Found | undefined
+  for await (const reading of readings(sql, query, options.maxKnown ?? 200))
+    for (const parts of attempts(reading.parts)) {
+      const results = await find(sql, query, parts, options)
+      const found = { results, terms: termsOf(parts), understood: understood(reading, parts) }
+      if (results.length > 0) return found
+      first ??= found
+    }
+  return first ?? { results: [], terms: [], understood: nothingUnderstood }
+}
+
+const nothingUnderstood: Understood = { place: null, name: null, need: [], corrected: [], ignored: [] }
+
+/** The services that fit, in the order of the results. */
+export async function listMatches(sql: Sql, { results, terms }: Found): Promise<(Match | null)[]> {
+  if (terms.length === 0 || results.length === 0) return results.map(() => null)
+  const offers = await listOffers(
+    sql,
+    results.map(each => each.id),
+  )
+  const offerOf = new Map(offers.map(each => [each.id, each.offer]))
+  return results.map(({ id }) => {
+    const offer = offerOf.get(id)
+    return offer ? matchOf(offer, terms) : null
   })
 }
 
-const MAX_TYPO_CANDIDATES = 10_000
+const termsOf = (parts: readonly Part[]): NeedTerm[] => parts.flatMap(({ term }) => (term ? [term] : []))
 
-/** First corrects only unknown words. If that finds nothing, any word may be a typo. */
-async function searchWithTypos(
-  sql: Sql,
-  query: SearchQuery,
-  words: readonly SearchWord[],
-  options: SearchOptions,
-): Promise<SearchResult[]> {
-  const typos = words.filter(word => allowsTypo(word.typed))
-  const keys = typos.flatMap(word => typoKeys(word.typed))
-  const candidates = await listKnownWords(sql, keys, MAX_TYPO_CANDIDATES)
-  const isUnknown = (word: SearchWord) => word.known?.length === 0
-  const correct = (word: SearchWord): SearchWord =>
-    allowsTypo(word.typed) ? { ...word, known: candidates.filter(each => isTypoOf(word.typed, each)) } : word
+/**
+ * Everything that was asked for. If no business has that, without the details, and then only the first need. Vague words
+ * count only if there's no other need.
+ */
+function attempts(parts: readonly Part[]): (readonly Part[])[] {
+  const strengths = termsOf(parts).map(each => each.strength)
+  const main = (['need', 'vague', 'detail'] as const).find(each => strengths.includes(each))
+  const isMain = ({ term }: Part) => term?.strength === main
+  const keep = (isKept: (part: Part) => boolean) => parts.filter(part => !part.term || isKept(part))
+  const first = parts.find(isMain)
+  const tries = [
+    keep(part => isMain(part) || part.term?.strength === 'detail'),
+    keep(isMain),
+    keep(part => part === first),
+  ]
+  return tries.filter((each, i) => i === 0 || each.length < (tries[i - 1]?.length ?? 0))
+}
 
-  if (words.some(isUnknown)) {
-    const corrected = words.map(word => (isUnknown(word) ? correct(word) : word))
-    const results = await find(sql, query, corrected, options)
-    if (results.length > 0 || typos.every(isUnknown)) return results
+function understood({ corrected, ignored, parts: all }: Reading, parts: readonly Part[]): Understood {
+  const typed = (isListed: (part: Part) => boolean) => parts.filter(isListed).map(each => each.typed)
+  const place = typed(part => !part.term && part.isPlace === true)
+  const name = typed(part => !part.term && !part.isPlace)
+  return {
+    place: place.join(' ') || null,
+    name: name.join(' ') || null,
+    need: typed(part => part.term !== undefined),
+    corrected,
+    ignored: [...ignored, ...all.filter(part => !parts.includes(part)).map(each => each.typed)],
   }
-  return find(sql, query, words.map(correct), options)
 }
 
 async function find(
   sql: Sql,
-  { zip, industry, bookable, emergency, limit }: SearchQuery,
-  words: readonly SearchWord[],
+  query: SearchQuery,
+  parts: readonly Part[],
   { now, maxSorted = 2000 }: SearchOptions,
 ): Promise<SearchResult[]> {
-  if (words.some(word => word.known?.length === 0)) return []
+  const isAsked = [query.q, query.need].some(text => text !== null && text.trim() !== '')
+  // Only punctuation, or nothing that anybody knows.
+  if (isAsked && parts.length === 0) return []
+  const words = parts.map(toWord)
+  if (words.some(word => word.known?.length === 0 && !word.offer)) return []
+  const { industry, bookable, emergency, limit } = query
   const plan: SearchPlan = {
-    places: placesFor(zip),
+    ...placesFor(query),
     words,
     industry,
     bookable,
@@ -73,7 +116,14 @@ async function find(
     tieStart: tieStart(now),
   }
   // The rows under a single word need no other check.
-  const isOneKey = words.length === 0 || (words.length === 1 && zip === null)
+  const isAnywhere = query.zip === null && query.near === null
+  const isOneKey = words.length === 0 || (words.length === 1 && isAnywhere && !words[0]?.offer)
   const few = isOneKey || words.every(word => !word.known) ? null : await listBestOfFew(sql, plan, maxSorted)
   return few ?? listBest(sql, plan)
 }
+
+const toWord = ({ typed, names = [], term }: Part): SearchWord => ({
+  typed,
+  known: names,
+  ...(term && { offer: needQuery(term) }),
+})

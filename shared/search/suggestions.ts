@@ -1,38 +1,152 @@
 import type { Sql } from '../../db/client.ts'
+import { milesBetween } from '../places/distance.ts'
+import { placeOfZip } from '../places/zips.ts'
 import { search } from './search.ts'
 import type { SearchQuery } from './search-plan.ts'
+
+export interface NearbyBusiness {
+  slug: string
+  name: string
+  city: string
+  distanceMiles: number | null
+}
 
 export interface Suggestion {
   why: string
   query: SearchQuery
+  businesses: NearbyBusiness[]
 }
 
-const removals: { field: keyof SearchQuery; why: (query: SearchQuery) => string }[] = [
-  { field: 'q', why: ({ q }) => `No business there matches “${q}”. Without q there are some.` },
-  {
-    field: 'emergency',
-    why: () => 'No business there takes emergencies. Without emergency=true there are some.',
-  },
-  {
-    field: 'bookable',
-    why: () => 'No business there books online. Without bookable=true there are some to send an inquiry to.',
-  },
-  { field: 'zip', why: ({ zip }) => `No such business serves ${zip}. Without zip there are some elsewhere.` },
-  {
-    field: 'industry',
-    why: ({ industry }) => `No such business is in ${industry}. In other industries there are some.`,
-  },
+interface Idea {
+  why: string
+  changes: Partial<SearchQuery>
+}
+
+const MAX_SUGGESTIONS = 3
+const MAX_BUSINESSES = 3
+/** Enough to find near ones among them. */
+const LIMIT = 50
+const radii = [25, 50, 100, 200]
+
+/** For a query without results: up to three that have some, the nearest first. All of them were tried. */
+export async function listSuggestions(sql: Sql, query: SearchQuery, now: Date): Promise<Suggestion[]> {
+  const attempt = (ideas: readonly Idea[]) => Promise.all(ideas.map(idea => tryOut(sql, query, idea, now)))
+  const kept = [await findNearest(sql, query, now), ...(await attempt(ideasFor(query)))].flatMap(
+    each => each ?? [],
+  )
+  // What the customer needs is given up last.
+  const found = kept.length > 0 ? kept : (await attempt(lastIdeasFor(query))).flatMap(each => each ?? [])
+  return found.sort((a, b) => nearest(a) - nearest(b)).slice(0, MAX_SUGGESTIONS)
+}
+
+const nearest = ({ businesses }: Suggestion): number =>
+  businesses[0]?.distanceMiles ?? Number.POSITIVE_INFINITY
+
+/** Looks around the customer's zip, further and further. */
+async function findNearest(sql: Sql, query: SearchQuery, now: Date): Promise<Suggestion | null> {
+  const around = query.near ?? query.zip
+  if (around === null || placeOfZip(around) === null) return null
+  for (const radius of radii.filter(miles => query.near === null || miles > query.radius)) {
+    const found = await tryOut(
+      sql,
+      query,
+      {
+        why:
+          query.zip === null
+            ? `Nobody who fits is within ${query.radius} miles of ${around}. Within ${radius} miles there are some.`
+            : `Nobody who fits serves ${query.zip}. These are located within ${radius} miles of it.`,
+        changes: { zip: null, near: around, radius },
+      },
+      now,
+    )
+    if (found) return found
+  }
+  return null
+}
+
+const ideasFor = ({ emergency, bookable, zip, near }: SearchQuery): Idea[] => [
+  ...(emergency
+    ? [
+        {
+          why: 'Nobody who fits takes emergencies. Without emergency=true there are some.',
+          changes: { emergency: false },
+        },
+      ]
+    : []),
+  ...(bookable
+    ? [
+        {
+          why: 'Nobody who fits books online. Without bookable=true there are some to send an inquiry to.',
+          changes: { bookable: false },
+        },
+      ]
+    : []),
+  ...(zip !== null || near !== null
+    ? [
+        {
+          why: `Nobody who fits is there. Without ${zip === null ? 'near' : 'zip'} there are some elsewhere.`,
+          changes: { zip: null, near: null },
+        },
+      ]
+    : []),
 ]
 
-/** For a query without results: queries with one condition less that do have some. */
-export async function listSuggestions(sql: Sql, query: SearchQuery, now: Date): Promise<Suggestion[]> {
-  const removable = removals.filter(({ field }) => query[field] !== null && query[field] !== false)
-  const tried = await Promise.all(
-    removable.map(async ({ field, why }) => {
-      const wider: SearchQuery = { ...query, [field]: typeof query[field] === 'boolean' ? false : null }
-      const results = await search(sql, { ...wider, limit: 1 }, { now })
-      return results.length > 0 ? [{ why: why(query), query: wider }] : []
-    }),
-  )
-  return tried.flat()
+const lastIdeasFor = ({ q, need, industry }: SearchQuery): Idea[] => [
+  ...(industry !== null
+    ? [
+        {
+          why: `Nobody who fits is in ${industry}. In other industries there are some.`,
+          changes: { industry: null },
+        },
+      ]
+    : []),
+  ...(need !== null
+    ? [
+        {
+          why: `No service fits “${need}”. Without need there are some businesses.`,
+          changes: { need: null },
+        },
+      ]
+    : []),
+  ...(q !== null
+    ? [{ why: `Nothing matches “${q}”. Without q there are some businesses.`, changes: { q: null } }]
+    : []),
+  ...(q !== null || need !== null
+    ? [
+        {
+          why: 'Nothing fits all of this. These businesses fit the words, somewhere else or in another way.',
+          changes: { zip: null, near: null, industry: null, bookable: false, emergency: false },
+        },
+      ]
+    : []),
+]
+
+async function tryOut(
+  sql: Sql,
+  query: SearchQuery,
+  { why, changes }: Idea,
+  now: Date,
+): Promise<Suggestion | null> {
+  const wider = { ...query, ...changes }
+  const { results } = await search(sql, { ...wider, limit: LIMIT }, { now })
+  if (results.length === 0) return null
+  const from = query.near ?? query.zip
+  const businesses = results
+    .map(({ slug, name, listing }) => ({
+      slug,
+      name,
+      city: listing.city,
+      distanceMiles: from === null ? null : milesApart(from, listing.zip),
+    }))
+    .sort((a, b) => (a.distanceMiles ?? Infinity) - (b.distanceMiles ?? Infinity))
+    .slice(0, MAX_BUSINESSES)
+  return { why, query: wider, businesses }
+}
+
+/** To a tenth of a mile. Null if one of the zips has no place. */
+export function milesApart(from: string, to: string): number | null {
+  if (from === to) return 0
+  const [a, b] = [placeOfZip(from), placeOfZip(to)]
+  const miles = a && b ? milesBetween(a, b) : Number.POSITIVE_INFINITY
+  return Number.isFinite(miles) ? Math.round(miles * 10) / 10 : null
 }

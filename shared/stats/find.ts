@@ -1,5 +1,6 @@
 import type { Context } from '../context.ts'
 import { search } from '../search/search.ts'
+import { everything } from '../search/search-plan.ts'
 import { hashKey } from '../secrets.ts'
 import { bareAddress } from '../text.ts'
 import { findAgents, findBusinesses } from './find-queries.ts'
@@ -12,12 +13,12 @@ export async function findAnything(context: Context, input: string) {
   if (text === '') return { text, agents: [], businesses: [] }
   const hash = hashKey(text, context.config.keyPepper)
   const clues = { id: text, hash, hint: text, address: bareAddress(text), words: text }
-  const query = { industry: null, zip: null, q: text, bookable: false, emergency: false, limit: MAX_RESULTS }
-  const [agents, found] = await Promise.all([
+  const query = { ...everything, q: text, limit: MAX_RESULTS }
+  const [agents, { results }] = await Promise.all([
     findAgents(context.sql, clues, MAX_RESULTS),
     search(context.sql, query, { now: context.now() }),
   ])
-  const ids = found.map(({ id }) => id)
+  const ids = results.map(({ id }) => id)
   const businesses = await findBusinesses(context.sql, text.toLowerCase(), hash, ids)
   return { text, agents, businesses }
 }

@@ -23,7 +23,7 @@ for (const [seed, limits] of limitsToTry.entries())
     for (let i = 0; i < 100; i++) {
       const query = randomQuery(d, world)
       const now = new Date(Date.UTC(2026, 10, 1 + (i % 28)))
-      const results = await search(sql, query, { now, ...limits })
+      const { results } = await search(sql, query, { now, ...limits })
       const expected = bruteForce(world, query, now)
       if (expected.length > 0) nonEmpty++
       expect({ query, slugs: results.map(each => each.slug) }).toEqual({ query, slugs: expected })

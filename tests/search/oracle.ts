@@ -1,10 +1,14 @@
 import type { WrittenCard } from '../../shared/businesses/card.ts'
 import { tieOrder, tiePoint, tieStart } from '../../shared/businesses/tie.ts'
+import { offerStems } from '../../shared/businesses/words.ts'
+import { industries } from '../../shared/industries/industries.ts'
 import { milesBetween } from '../../shared/places/distance.ts'
 import { fold } from '../../shared/places/fold.ts'
 import { stateName } from '../../shared/places/states.ts'
 import { placeOfZip } from '../../shared/places/zips.ts'
+import { fitsNeed, type NeedTerm, readVocabulary } from '../../shared/search/need.ts'
 import type { SearchQuery } from '../../shared/search/search-plan.ts'
+import { tokensOf as needTokens } from '../../shared/stem.ts'
 
 export interface KnownBusiness {
   slug: string
@@ -17,10 +21,12 @@ export interface KnownBusiness {
 export function bruteForce(world: readonly KnownBusiness[], query: SearchQuery, now: Date): string[] {
   const isUnknown = (word: string) =>
     !world.some(({ card }) => tokensOf(card).some(token => token.startsWith(word)))
-  const search = (hasTypo: (word: string) => boolean) => world.filter(each => fits(each, query, hasTypo))
-  let chosen = search(() => false)
-  if (chosen.length === 0 && query.q) chosen = search(isUnknown)
-  if (chosen.length === 0 && query.q) chosen = search(() => true)
+  const readings = query.q ? [() => false, isUnknown, () => true] : [() => false]
+  const { terms } = readVocabulary(needTokens(fold(query.need ?? '')))
+  let chosen: KnownBusiness[] = []
+  for (const hasTypo of readings)
+    for (const needed of terms.length > 1 ? [terms, terms.slice(0, 1)] : [terms])
+      if (chosen.length === 0) chosen = world.filter(each => fits(each, query, needed, hasTypo))
   return chosen
     .map(({ slug, card, response, completeness }) => {
       const score = 0.4 * (areaOf(card, query.zip) ?? 0) + 0.4 * response + (0.2 * completeness) / 100
@@ -31,8 +37,15 @@ export function bruteForce(world: readonly KnownBusiness[], query: SearchQuery, 
     .map(({ slug }) => slug)
 }
 
-function fits({ card }: KnownBusiness, query: SearchQuery, hasTypo: (word: string) => boolean): boolean {
+function fits(
+  { card }: KnownBusiness,
+  query: SearchQuery,
+  terms: readonly NeedTerm[],
+  hasTypo: (word: string) => boolean,
+): boolean {
   return (
+    terms.every(term => fitsNeed(term, industries.indexOf(card.industry), new Set(offerStems(card)))) &&
+    isNear(card, query) &&
     (query.industry === null || card.industry === query.industry) &&
     (!query.bookable || card.bookable) &&
     (!query.emergency || card.emergency.available) &&
@@ -42,6 +55,12 @@ function fits({ card }: KnownBusiness, query: SearchQuery, hasTypo: (word: strin
       .filter(Boolean)
       .every(word => tokensOf(card).some(token => begins(token, word, hasTypo(word))))
   )
+}
+
+function isNear({ location }: WrittenCard, { near, radius }: SearchQuery): boolean {
+  if (near === null || location.zip === near) return true
+  const [there, home] = [placeOfZip(near), placeOfZip(location.zip)]
+  return there !== null && home !== null && milesBetween(there, home) <= radius
 }
 
 function areaOf({ serviceArea, location }: WrittenCard, zip: string | null): number | null {

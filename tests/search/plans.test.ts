@@ -3,7 +3,7 @@ import type { Sql } from '../../db/client.ts'
 import { importCards } from '../../shared/businesses/queries.ts'
 import { prepareCard } from '../../shared/businesses/write-card.ts'
 import { search } from '../../shared/search/search.ts'
-import type { SearchQuery } from '../../shared/search/search-plan.ts'
+import { everything, type SearchQuery } from '../../shared/search/search-plan.ts'
 import { openTestApp, type TestApp } from '../test-app.ts'
 import { dice, randomCard } from './world.ts'
 
@@ -45,15 +45,7 @@ async function plansOf(changes: Partial<SearchQuery>): Promise<Plan[]> {
       return sql.unsafe(text, params)
     },
   }) as unknown as Sql // Everything a search uses.
-  const query = {
-    industry: null,
-    zip: null,
-    q: null,
-    bookable: false,
-    emergency: false,
-    limit: 10,
-    ...changes,
-  }
+  const query = { ...everything, ...changes }
   await search(explaining, query, { now })
   return plans.flatMap(nodesOf)
 }
@@ -68,9 +60,17 @@ const queries: [string, Partial<SearchQuery>][] = [
   ['everything', {}],
   ['city', { q: 'San Antonio' }],
   ['state', { q: 'Texas' }],
-  ['name', { q: 'Lone Star Plumbing' }],
-  ['name and zip', { q: 'Plumber', zip: '78205' }],
-  ['typo', { q: 'Plumbre' }],
+  ['name', { q: 'Lone Star Rivera' }],
+  ['name and zip', { q: 'Riverside', zip: '78205' }],
+  ['typo', { q: 'Rivrea' }],
+  ['need', { need: 'leaking faucet' }],
+  ['need and zip', { need: 'haircut', zip: '78205' }],
+  ['need that nobody fits', { need: 'ev charger', zip: '10001' }],
+  ['need, name and city', { q: 'Rivera San Antonio locksmith' }],
+  ['near', { near: '78205', radius: 25 }],
+  ['near, far around', { near: '10001', radius: 200, industry: 'beauty' }],
+  ['near and zip', { near: '10001', radius: 100, zip: '10002' }],
+  ['near and need', { near: '78205', radius: 25, need: 'balayage' }],
 ]
 
 for (const [name, query] of queries)
@@ -87,7 +87,7 @@ for (const [name, query] of queries)
   })
 
 test('reads only rows under the word if no business in the industry has it', async () => {
-  const nodes = await plansOf({ q: 'Plumbing', industry: 'hotels' })
+  const nodes = await plansOf({ q: 'Rivera', industry: 'hotels' })
   const read = nodes
     .filter(node => node['Relation Name'] === 'businesses')
     .reduce((sum, node) => sum + node['Actual Rows'] * node['Actual Loops'], 0)

@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { fold } from '../../shared/places/fold.ts'
+import { correctedWord, readVocabulary } from '../../shared/search/need.ts'
+import { tokensOf } from '../../shared/stem.ts'
 import { aCard } from '../businesses/cards.ts'
+import { leastCpuMs } from '../cpu.ts'
 import { OPERATOR_KEY, openTestApp, type TestApp } from '../test-app.ts'
 
 // Wednesday, 10:00 in San Antonio.
@@ -24,8 +28,9 @@ const slugs = (body: { businesses: { slug: string }[] }) => body.businesses.map(
 
 describe('GET /businesses 200', () => {
   test('explains each rank, and the parts add up to the score', async () => {
-    const body = await find('zip=78205&industry=trades')
+    const body = await find('zip=78205&industry=trades&explain=true')
     expect(slugs(body)).toEqual(['lone-star', 'alamo'])
+    expect((await find('zip=78205')).businesses[0].rank).not.toHaveProperty('reasons')
     expect(body.ranking.paid).toBe(false)
     for (const [i, { rank }] of body.businesses.entries()) {
       const { area, response, completeness } = rank.parts
@@ -64,8 +69,103 @@ describe('GET /businesses 200', () => {
     const body = await find('zip=10001&industry=trades')
     expect(body).toMatchObject({ count: 0, businesses: [] })
     expect(body.suggestions.length).toBeGreaterThan(0)
-    for (const { path } of body.suggestions) expect((await app.get(path)).body.count).toBeGreaterThan(0)
+    for (const { request, businesses } of body.suggestions) {
+      expect(request.method).toBe('GET')
+      const found = await app.get(request.path)
+      expect(slugs(found.body)).toEqual(
+        expect.arrayContaining(businesses.map((each: { slug: string }) => each.slug)),
+      )
+      expect(businesses.length).toBeGreaterThan(0)
+    }
     expect((await find('zip=78205')).suggestions).toBeUndefined()
+  })
+
+  test('need keeps the order and names the service that fits', async () => {
+    const body = await find('need=leaking+faucet&zip=78205')
+    expect(slugs(body)).toEqual(slugs(await find('zip=78205&industry=trades')))
+    expect(body.businesses[0].match).toEqual({
+      service: {
+        id: expect.any(String),
+        name: 'Drain cleaning',
+        price: expect.objectContaining({ amount: 14_900, display: '$149.00' }),
+      },
+      words: ['leaking', 'faucet'],
+    })
+    expect(body.query).toMatchObject({
+      need: 'leaking faucet',
+      understood: { need: ['leaking', 'faucet'], ignored: [], corrected: [] },
+    })
+    expect(body.nextRequests[1].path).toContain('service=')
+    expect((await find('zip=78205')).businesses[0]).toMatchObject({ match: null, distanceMiles: null })
+  })
+
+  test('need says what was corrected and what was ignored', async () => {
+    const { query } = await find('need=plumbr+for+my+qwertyuiop')
+    expect(query.understood).toEqual({
+      place: null,
+      name: null,
+      need: ['plumbr'],
+      corrected: [{ from: 'plumbr', to: 'plumber' }],
+      ignored: ['qwertyuiop'],
+    })
+  })
+
+  test('need that nobody understands finds nothing, not everything', async () => {
+    for (const need of ['qwertyuiop', '!!!', 'the', '25000', 'please'])
+      expect({ need, count: (await find(`need=${need}`)).count }).toEqual({ need, count: 0 })
+    expect((await find('need=')).count).toBe(3)
+  })
+
+  test('near finds businesses by where they are, with the distance', async () => {
+    const near = await find('near=78209&radius=10')
+    expect(slugs(near).sort()).toEqual(['alamo', 'lone-star'])
+    expect(near.businesses[0].distanceMiles).toBeGreaterThan(0)
+    expect(near.businesses[0].distanceMiles).toBeLessThan(10)
+    expect(near.query).toMatchObject({ near: '78209', radius: 10 })
+    expect((await find('near=78209')).query.radius).toBe(25)
+    expect(slugs(await find('near=78205&radius=1')).length).toBe(2)
+    expect((await find('near=78205&radius=1')).businesses[0].distanceMiles).toBe(0)
+    expect((await find('near=78205&radius=9999')).query.radius).toBe(200)
+    expect((await find('near=78205&radius=0')).query.radius).toBe(1)
+    expect((await find('near=78205&radius=200')).count).toBe(3)
+    // Located near, but it serves another zip.
+    expect(slugs(await find('near=78205&zip=79901'))).toEqual(['alamo'])
+    expect((await find('near=10001')).count).toBe(0)
+  })
+
+  test('suggestions are the nearest alternatives, without giving up the need', async () => {
+    const { count, suggestions } = await find(
+      'need=plumber&zip=78702&industry=trades&emergency=true&bookable=true',
+    )
+    expect(count).toBe(1)
+    expect(suggestions).toBeUndefined()
+    const none = await find('need=plumber&near=78701&radius=5')
+    expect(none.suggestions.length).toBeLessThanOrEqual(3)
+    const [nearest] = none.suggestions
+    expect(nearest.request.path).toBe('/businesses?need=plumber&near=78701&radius=100')
+    expect(nearest.businesses).toHaveLength(2)
+    expect(nearest.businesses[0].distanceMiles).toBeGreaterThan(50)
+    for (const { request } of none.suggestions) expect(request.path).toContain('need=plumber')
+    const last = await find('need=balayage&zip=78205')
+    expect(last.suggestions[0].request.path).toBe('/businesses?zip=78205')
+  })
+
+  test('hostile words take little time', async () => {
+    const letters = 'abcdefghij klmnopqrst '
+    for (const text of [
+      'plumbe '.repeat(17),
+      'aaaaaaaaaaaaaaaaaaaaaaaa '.repeat(4),
+      letters.repeat(5),
+      "'& | !:*()<-> ".repeat(8),
+      '\u0301'.repeat(30),
+      '2 bed '.repeat(20),
+    ]) {
+      const path = `/businesses?need=${encodeURIComponent(text.slice(0, 120))}&q=${encodeURIComponent(text)}`
+      expect((await app.get(path)).status).toBe(text.length > 200 ? 400 : 200)
+      const need = tokensOf(fold(text.slice(0, 120)))
+      const read = () => need.map(({ typed }) => correctedWord(typed))
+      expect(await leastCpuMs(() => [readVocabulary(need), read()], 50)).toBeLessThan(50)
+    }
   })
 
   test('reflects closures and card changes at once', async () => {
@@ -114,6 +214,11 @@ describe('GET /businesses 200', () => {
 describe('GET /businesses 400', () => {
   for (const query of [
     'zip=7820',
+    'near=7820',
+    'near=99999',
+    'radius=25',
+    'near=78205&radius=2.5',
+    `need=${'x'.repeat(121)}`,
     'zip=782055',
     'zip=abcde',
     'industry=plumbing',

@@ -5,7 +5,7 @@ import type { Context } from '../../shared/context.ts'
 import { industries } from '../../shared/industries/industries.ts'
 import { fold } from '../../shared/places/fold.ts'
 import { placeOfZip } from '../../shared/places/zips.ts'
-import type { SearchQuery } from '../../shared/search/search-plan.ts'
+import { everything, type SearchQuery } from '../../shared/search/search-plan.ts'
 import type { KnownBusiness } from './oracle.ts'
 
 // Neighbors, a state border, a city name that occurs twice, and a zip without coordinates.
@@ -24,8 +24,8 @@ const zips = [
   '09001',
 ]
 const words = [
-  'Plumbing',
-  'Plumber',
+  'Rivera',
+  'Riverside',
   'Café',
   "Joe's",
   'Texas',
@@ -33,11 +33,37 @@ const words = [
   'Müller',
   'Lone',
   'Star',
-  'Quick',
+  'Quillon',
   '24',
   'Красота',
   'San',
-  'New',
+  'Nova',
+]
+
+const serviceNames = [
+  'Drain cleaning',
+  'Leak repair',
+  'Roof repair',
+  'Outlet installation',
+  'Rekeying',
+  'Haircut',
+  'Balayage',
+  'Gel manicure',
+  'Two-bedroom house, per night',
+  'Loft, dogs welcome',
+]
+/** All words are main needs of the vocabulary, or say nothing. */
+const needs = [
+  'leaking faucet',
+  'clogged drain',
+  'roofer',
+  'electrician',
+  'locked out',
+  'haircut and manicure',
+  'balayage',
+  'two bedroom',
+  'a roof leak please',
+  'loft',
 ]
 
 export function dice(seed: number) {
@@ -60,7 +86,11 @@ const some = <T>({ chance }: Dice, list: readonly T[], p: number) => list.filter
 export function randomCard(d: Dice) {
   const state = placeOfZip(d.pick(zips))?.state ?? 'TX'
   const home = d.pick(zips)
-  const service = { name: 'Visit', price: { type: 'fixed', amount: 5000 }, bookable: d.chance(0.5) }
+  const services = some(d, serviceNames, 0.2).map(name => ({
+    name,
+    price: { type: 'fixed', amount: 5000 },
+    bookable: d.chance(0.5),
+  }))
   return {
     name: Array.from({ length: 1 + d.below(3) }, () => d.pick(words)).join(' '),
     industry: d.pick(industries.slice(0, 3)),
@@ -72,7 +102,7 @@ export function randomCard(d: Dice) {
       states: d.chance(0.2) ? [state] : [],
       nationwide: d.chance(0.1),
     },
-    services: d.chance(0.8) ? [service] : [],
+    services,
     emergency: { available: d.chance(0.4) },
     description: d.chance(0.5) ? 'Good work.' : '',
   }
@@ -111,9 +141,13 @@ export async function makeWorld(context: Context, d: Dice, size: number): Promis
 
 export function randomQuery(d: Dice, world: readonly KnownBusiness[]): SearchQuery {
   return {
+    ...everything,
     zip: d.chance(0.5) ? d.pick([...zips, '78210', '99999']) : null,
     industry: d.chance(0.4) ? d.pick(industries.slice(0, 4)) : null,
-    q: d.chance(0.7) ? randomWords(d, d.pick(world).card) : null,
+    need: d.chance(0.3) ? d.pick(needs) : null,
+    near: d.chance(0.15) ? d.pick(zips.filter(zip => zip < '96000' && zip > '09001')) : null,
+    radius: d.pick([1, 10, 25, 100, 200]),
+    q: d.chance(0.6) ? randomWords(d, d.pick(world).card) : null,
     bookable: d.chance(0.3),
     emergency: d.chance(0.2),
     limit: d.pick([1, 3, 10, 50]),

@@ -69,11 +69,16 @@ function showCard(card: Body, pen: Pen): string {
   ].join('\n\n')
 }
 
+const searchFlags = ['need', 'zip', 'near', 'radius', 'industry', 'q', 'bookable', 'emergency', 'limit']
+
 /** Commands that need no key. */
 export const findCommands: Record<string, Command> = {
   search: {
     flags: {
+      need: { value: 'WORDS' },
       zip: { value: 'ZIP' },
+      near: { value: 'ZIP' },
+      radius: { value: 'MILES' },
       industry: { value: 'NAME' },
       q: { value: 'WORDS' },
       bookable: {},
@@ -81,13 +86,13 @@ export const findCommands: Record<string, Command> = {
       limit: { value: 'N' },
     },
     summary: 'find businesses, best first',
-    run: ({ api }, { flags }) =>
-      api.search(unchecked(pick(flags, ['zip', 'industry', 'q', 'bookable', 'emergency', 'limit']))),
+    run: ({ api }, { flags }) => api.search(unchecked(pick(flags, searchFlags))),
     show(found, pen) {
       if (found.count === 0)
         return ['Nothing found.', ...found.suggestions.map((each: Body) => escapeControls(each.why))].join(
           '\n',
         )
+      const last = found.businesses[0].match ? ['service', 'price'] : ['from']
       const rows = found.businesses.map((each: Body) => [
         String(each.rank.position),
         each.rank.score.toFixed(2),
@@ -96,9 +101,11 @@ export const findCommands: Record<string, Command> = {
         `${escapeControls(each.city)}, ${escapeControls(each.state)}`,
         each.openNow ? pen.good('open') : pen.soft('closed'),
         formatLocalTime(each.nextAvailable),
-        money(each.priceFrom),
+        ...(each.match
+          ? [escapeControls(each.match.service.name), each.match.service.price.display]
+          : [money(each.priceFrom)]),
       ])
-      return table(pen, ['#', 'score', 'slug', 'name', 'place', 'now', 'next slot', 'from'], rows)
+      return table(pen, ['#', 'score', 'slug', 'name', 'place', 'now', 'next slot', ...last], rows)
     },
   },
   card: {

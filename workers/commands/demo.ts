@@ -1,15 +1,16 @@
 import { parseArgs } from 'node:util'
 import { readConfig } from '../../shared/config.ts'
+import { COVERING_BUSINESSES } from '../demo/business.ts'
 import { loadForum } from '../demo/forum.ts'
 import { loadDemo, MAX_LEADS } from '../demo/load.ts'
 import { openDatabase } from './command-database.ts'
 import { parseWholeNumber, print, runCommand } from './run-command.ts'
 
-// `npm run demo [--businesses 80] [--leads 10] [--seed 1]`; --leads is the average per business over 90 days.
+// `npm run demo [--businesses N] [--leads 10] [--seed 1]`; --leads is the average per business over 90 days.
 await runCommand(async () => {
   const { values: options } = parseArgs({
     options: {
-      businesses: { type: 'string', default: '80' },
+      businesses: { type: 'string', default: String(COVERING_BUSINESSES) },
       leads: { type: 'string', default: '10' },
       seed: { type: 'string', default: '1' },
     },

@@ -1,12 +1,13 @@
-import { industries } from '../../shared/industries/industries.ts'
+import { type Industry, industries } from '../../shared/industries/industries.ts'
 import { zipsWithin } from '../../shared/places/distance.ts'
 import { type Random, seededRandom } from '../simulation/random.ts'
-import type { IndustryProfile, ServiceTemplate } from './industry-profile.ts'
+import type { BusinessKind, IndustryProfile, ServiceTemplate } from './industry-profile.ts'
 import { nameOf, pick, slugOf } from './names.ts'
-import { type DemoPlace, HOME_BUSINESSES, homeZips, placeOf } from './places.ts'
+import { cityZips, type DemoPlace, findPlace, HOME_BUSINESSES, homeZips, placeOf } from './places.ts'
 import { dealerships, ecommerce, realestate } from './profiles-goods.ts'
 import { hotels, ltr, str } from './profiles-lodging.ts'
-import { beauty, trades } from './profiles-services.ts'
+import { beauty } from './profiles-services.ts'
+import { trades } from './profiles-trades.ts'
 
 const profiles = { trades, beauty, str, ltr, dealerships, ecommerce, realestate, hotels }
 
@@ -30,23 +31,42 @@ export interface DemoBusiness {
   behavior: Behavior
 }
 
+const allKinds = industries.flatMap(industry => profiles[industry].kinds.map(kind => ({ industry, kind })))
+
+/** So many demo businesses cover every kind in every city. */
+export const COVERING_BUSINESSES = HOME_BUSINESSES + cityZips.length * allKinds.length
+
+interface Role {
+  industry: Industry
+  kind: BusinessKind
+  place: DemoPlace
+  /** Takes bookings and serves the center of its city, whatever the dice say. */
+  isForTour: boolean
+}
+
+function roleOf(number: number, random: Random): Role {
+  const covering = number < COVERING_BUSINESSES ? number - HOME_BUSINESSES : -1
+  const covered = allKinds[covering % allKinds.length]
+  const cityZip = cityZips[Math.floor(covering / allKinds.length)]
+  if (covered && cityZip) return { ...covered, place: findPlace(cityZip), isForTour: true }
+  const industry = industries[number % industries.length] ?? 'trades'
+  const { kinds } = profiles[industry]
+  // The README's tour needs trades in San Antonio with bookings, emergencies and deposits.
+  const isForTour = number < HOME_BUSINESSES && industry === 'trades'
+  const kind = isForTour ? kinds[Math.floor(number / industries.length) % kinds.length] : pick(kinds, random)
+  if (!kind) throw new Error(`${industry} has no kinds`)
+  return { industry, kind, place: placeOf(number, random), isForTour }
+}
+
 /** Makes the business with this number. The same seed always makes the same one. */
 export function demoBusiness(seed: string, number: number): DemoBusiness {
   const random = seededRandom(`${seed}/${number}`)
-  const industry = industries[number % industries.length] ?? 'trades'
+  const { industry, kind, place, isForTour } = roleOf(number, random)
   const profile: IndustryProfile = profiles[industry]
-  // The README's tour needs trades in San Antonio with bookings, emergencies and deposits.
-  const isForTour = number < HOME_BUSINESSES && industry === 'trades'
-  const kind = isForTour
-    ? profile.kinds[Math.floor(number / industries.length) % profile.kinds.length]
-    : pick(profile.kinds, random)
-  if (!kind) throw new Error(`${industry} has no kinds`)
-  const place = placeOf(number, random)
-  // The tour searches for "plumbing", which is the first noun.
-  const name = nameOf(isForTour ? { ...kind, nouns: kind.nouns.slice(0, 1) } : kind, place, random)
+  const name = nameOf(kind, place, random)
   const bookable = isForTour || random.chance(profile.bookable)
-  const emergency = isForTour || random.chance(profile.emergency)
-  const deposit = bookable && (isForTour || random.chance(profile.deposit))
+  const emergency = (isForTour && industry === 'trades') || random.chance(profile.emergency)
+  const deposit = bookable && ((isForTour && industry === 'trades') || random.chance(profile.deposit))
   const diligence = isForTour ? 1 : random.next()
   const services = kind.services
     .filter((_, at) => at === 0 || isForTour || random.chance(0.85))
@@ -69,7 +89,9 @@ export function demoBusiness(seed: string, number: number): DemoBusiness {
     // Numbers of this form belong to nobody.
     phone: diligence > 0.2 ? `+1 210 555 01${10 + (number % 90)}` : null,
     serviceArea:
-      number < HOME_BUSINESSES ? areaWithHome(profile, place, random) : serviceArea(profile, place, random),
+      isForTour || number < HOME_BUSINESSES
+        ? areaWithCenter(profile, place, random)
+        : serviceArea(profile, place, random),
     services,
     hours: { weekly: weekly(profile.hours, random) },
     capacity: Math.round(random.between(...profile.capacity)),
@@ -98,7 +120,7 @@ export function demoBusiness(seed: string, number: number): DemoBusiness {
 const usd = (dollars: number) => ({ amount: dollars * 100, currency: 'USD' })
 
 function service(
-  [name, minutes, price]: ServiceTemplate,
+  [name, minutes, price, description]: ServiceTemplate,
   takes: { bookable: boolean; deposit: boolean },
   random: Random,
 ) {
@@ -108,6 +130,7 @@ function service(
   const bookable = takes.bookable && type !== 'quote'
   return {
     name,
+    ...(description && { description }),
     durationMinutes: minutes,
     price:
       type === 'quote'
@@ -120,11 +143,12 @@ function service(
   }
 }
 
-/** Always includes downtown San Antonio. */
-function areaWithHome(profile: IndustryProfile, place: DemoPlace, random: Random): Area {
+/** Always includes the center of the city. */
+function areaWithCenter(profile: IndustryProfile, place: DemoPlace, random: Random): Area {
   const area = serviceArea(profile, place, random)
   if (area.radiusMiles) return { radiusMiles: Math.max(15, area.radiusMiles) }
-  return area.zips ? { zips: [...new Set([...homeZips, ...area.zips])] } : area
+  const center = place.city === 'San Antonio' ? homeZips : [place.zip]
+  return area.zips ? { zips: [...new Set([...center, ...area.zips])] } : area
 }
 
 interface Area {

@@ -13,6 +13,7 @@ export type ServiceTemplate = readonly [
   name: string,
   minutes: number,
   price: readonly ['fixed' | 'from' | 'range' | 'hourly', low: number, high: number] | 'quote',
+  description?: string,
 ]
 
 export interface IndustryProfile {

@@ -9,7 +9,10 @@ export type DemoPlace = Place & { timezone: string }
 
 let allPlaces: DemoPlace[] | undefined
 
-/** The place of the business with this number: San Antonio at first, then anywhere in the country. */
+/** After those, each of these cities gets one business of every kind, so a newcomer's first search finds someone. */
+export const cityZips = ['78205', '10001', '90012', '60607', '77002', '85004', '98101'] as const
+
+/** San Antonio for the first businesses, then anywhere in the country. */
 export function placeOf(number: number, random: Random): DemoPlace {
   if (number < HOME_BUSINESSES)
     return findPlace(homeZips[Math.floor(number / 8) % homeZips.length] ?? homeZips[0])
@@ -21,7 +24,7 @@ export function placeOf(number: number, random: Random): DemoPlace {
   return allPlaces[Math.floor(random.next() * allPlaces.length)] ?? findPlace(homeZips[0])
 }
 
-function findPlace(zip: string): DemoPlace {
+export function findPlace(zip: string): DemoPlace {
   const place = placeOfZip(zip)
   const timezone = place && timezoneOf(place.state, zip)
   if (!place || !timezone) throw new Error(`${zip} isn't a place`)

@@ -16,8 +16,20 @@ export const dealerships: IndustryProfile = {
         '{name} sells used cars and trucks in {city}. Every car has its history report on the page, and the price on the windshield is the price.',
       services: [
         ['Test drive', 60, ['fixed', 0, 0]],
-        ['IndustryProfile-in appraisal', 45, ['fixed', 0, 0]],
-        ['Used car', 60, ['range', 8900, 32000]],
+        ['Trade-in appraisal', 45, ['fixed', 0, 0]],
+        [
+          'Used car',
+          60,
+          ['range', 8900, 32000],
+          'Sedans and hatchbacks, inspected, with the history report.',
+        ],
+        [
+          'Used SUV or truck',
+          60,
+          ['range', 14500, 38000],
+          'SUVs, crossovers and pickups, most under 60,000 miles.',
+        ],
+        ['Financing consultation', 30, ['fixed', 0, 0], 'Loans for all kinds of credit.'],
         ['Hold a car for three days', 15, ['fixed', 200, 500]],
       ],
       license: 'Dealer license P',
@@ -27,9 +39,15 @@ export const dealerships: IndustryProfile = {
       about: '{name} sells and services vehicles in {city}: test drives, oil changes, brakes and recalls.',
       services: [
         ['Test drive', 45, ['fixed', 0, 0]],
-        ['Oil change', 45, ['fixed', 59, 110]],
+        [
+          'New vehicle consultation',
+          45,
+          ['fixed', 0, 0],
+          'New cars, trucks and electric vehicles, and what they cost each month.',
+        ],
+        ['Oil change', 45, ['fixed', 59, 110], 'Synthetic oil and filter, tires checked.'],
         ['Brake service', 120, ['from', 220, 420]],
-        ['Diagnosis', 60, ['hourly', 120, 180]],
+        ['Engine diagnosis', 60, ['hourly', 120, 180], 'Check-engine light, noises, starting trouble.'],
       ],
       license: 'Dealer license P',
     },
@@ -51,6 +69,7 @@ export const ecommerce: IndustryProfile = {
       about:
         '{name} ships outdoor gear from a warehouse in {city}, {state} to anywhere in the country. Returns within 30 days, with the label in the box.',
       services: [
+        ['Camping and hiking gear', 30, ['from', 25, 60], 'Tents, backpacks, boots and sleeping bags.'],
         ['Standard delivery', 30, ['fixed', 0, 12]],
         ['Express delivery', 30, ['fixed', 15, 35]],
         ['Fitting advice by video', 30, ['fixed', 0, 0]],
@@ -63,6 +82,7 @@ export const ecommerce: IndustryProfile = {
       about:
         '{name} roasts, packs and ships from {city}, {state} twice a week. Subscriptions can be paused at any time.',
       services: [
+        ['Coffee or tea, by the bag', 15, ['from', 14, 24], 'Roasted this week, whole bean or ground.'],
         ['Sample box', 15, ['fixed', 18, 36]],
         ['Monthly subscription', 15, ['from', 24, 48]],
         ['Wholesale account', 30, 'quote'],
@@ -76,7 +96,7 @@ export const ecommerce: IndustryProfile = {
       services: [
         ['Refurbished laptop', 15, ['range', 240, 780]],
         ['Phone screen kit', 15, ['fixed', 39, 89]],
-        ['IndustryProfile-in by mail', 15, 'quote'],
+        ['Trade-in by mail', 15, 'quote'],
       ],
       license: null,
     },
@@ -99,8 +119,18 @@ export const realestate: IndustryProfile = {
         '{name} helps people buy and sell homes in {city}. You meet the agent who will do the work, and the commission is agreed in writing first.',
       services: [
         ['Buyer consultation', 45, ['fixed', 0, 0]],
-        ['Home showing', 45, ['fixed', 0, 0]],
-        ['Listing appointment', 60, ['fixed', 0, 0]],
+        [
+          'Home showing',
+          45,
+          ['fixed', 0, 0],
+          'Houses, condos and townhomes for sale, with the agent who knows them.',
+        ],
+        [
+          'Listing appointment',
+          60,
+          ['fixed', 0, 0],
+          'What your home would sell for, and how we would sell it.',
+        ],
         ['Market valuation', 60, ['fixed', 0, 250]],
       ],
       license: 'Broker license ',

@@ -15,8 +15,18 @@ export const str: IndustryProfile = {
       about:
         '{name} rents furnished houses and apartments in {city} by the night. Check-in is by door code, and a person answers until midnight.',
       services: [
-        ['One-bedroom apartment, per night', 30, ['from', 95, 180]],
-        ['House with garden, per night', 30, ['from', 190, 360]],
+        [
+          'One-bedroom apartment, per night',
+          30,
+          ['from', 95, 180],
+          'Sleeps two. Full kitchen, washer and dryer.',
+        ],
+        [
+          'Two-bedroom house with garden, per night',
+          30,
+          ['from', 190, 360],
+          'Sleeps five. Fenced yard, dogs welcome, parking.',
+        ],
         ['Viewing by video', 30, ['fixed', 0, 0]],
         ['Airport pickup', 60, ['fixed', 35, 70]],
       ],
@@ -52,8 +62,13 @@ export const ltr: IndustryProfile = {
         '{name} rents unfurnished apartments in {city} on leases of six to eighteen months. Screening criteria are the same for everyone and are sent before you apply.',
       services: [
         ['Apartment tour', 30, ['fixed', 0, 0]],
-        ['One bedroom, per month', 30, ['from', 980, 1650]],
-        ['Two bedrooms, per month', 30, ['from', 1350, 2300]],
+        ['One-bedroom apartment, per month', 30, ['from', 980, 1650], 'Cats allowed.'],
+        [
+          'Two-bedroom apartment, per month',
+          30,
+          ['from', 1350, 2300],
+          'Dogs and cats allowed, with a pet deposit.',
+        ],
         ['Application', 30, ['fixed', 35, 75]],
       ],
       license: null,
@@ -64,7 +79,12 @@ export const ltr: IndustryProfile = {
         '{name} manages rental houses around {city} for their owners: tours, leases and repairs in one place.',
       services: [
         ['House tour', 45, ['fixed', 0, 0]],
-        ['Three-bedroom house, per month', 45, ['range', 1500, 2900]],
+        [
+          'Three-bedroom house, per month',
+          45,
+          ['range', 1500, 2900],
+          'Fenced yard and garage. Pets on request.',
+        ],
         ['Maintenance visit', 90, 'quote'],
       ],
       license: 'Property management license ',
@@ -87,8 +107,8 @@ export const hotels: IndustryProfile = {
       about:
         '{name} is an independent hotel in {city} with breakfast until eleven and a desk that is staffed all night.',
       services: [
-        ['Queen room, per night', 30, ['from', 99, 189]],
-        ['Suite, per night', 30, ['from', 169, 340]],
+        ['Queen room, per night', 30, ['from', 99, 189], 'One queen bed, for one or two.'],
+        ['Suite, per night', 30, ['from', 169, 340], 'Separate living room with a sofa bed, for families.'],
         ['Meeting room', 240, ['hourly', 45, 120]],
         ['Group block of rooms', 30, 'quote'],
       ],
@@ -99,7 +119,12 @@ export const hotels: IndustryProfile = {
       about:
         '{name} has nine rooms in an old house in {city}. Breakfast is cooked; the stairs are steep, so ask for the ground floor.',
       services: [
-        ['Double room, per night', 30, ['from', 120, 210]],
+        [
+          'Double room, per night',
+          30,
+          ['from', 120, 210],
+          'Double bed, breakfast included. Small dogs welcome.',
+        ],
         ['Garden room, per night', 30, ['from', 140, 240]],
         ['Dinner', 90, ['fixed', 38, 65]],
       ],

@@ -1,87 +1,5 @@
 import type { IndustryProfile } from './industry-profile.ts'
 
-export const trades: IndustryProfile = {
-  hours: 'workdays',
-  bookable: 0.75,
-  emergency: 0.45,
-  deposit: 0.4,
-  area: { zips: 0.35, radius: 0.55, state: 0.1, nationwide: 0 },
-  radiusMiles: [8, 40],
-  capacity: [1, 4],
-  payment: ['card', 'check', 'bank transfer'],
-  kinds: [
-    {
-      nouns: ['Plumbing', 'Plumbing & Drain', 'Plumbing Co.', 'Pipe & Rooter'],
-      about:
-        '{name} repairs leaks, drains and water heaters in homes and shops around {city}. Two licensed plumbers, vans stocked for most repairs on the first visit.',
-      services: [
-        ['Drain cleaning', 60, ['fixed', 129, 219]],
-        ['Leak repair', 60, ['from', 145, 240]],
-        ['Water heater replacement', 240, ['range', 1250, 2400]],
-        ['Diagnostic visit', 45, ['fixed', 59, 99]],
-        ['Repiping', 480, 'quote'],
-      ],
-      license: 'Master plumber license M-',
-    },
-    {
-      nouns: ['Electric', 'Electrical Services', 'Wiring & Light'],
-      about:
-        '{name} wires, repairs and inspects homes in {city} and nearby. Panels, outlets, lighting and chargers for electric cars.',
-      services: [
-        ['Troubleshooting visit', 60, ['fixed', 89, 149]],
-        ['Outlet or switch replacement', 45, ['from', 95, 160]],
-        ['Panel upgrade', 360, ['range', 1600, 3200]],
-        ['EV charger installation', 180, ['from', 550, 950]],
-      ],
-      license: 'Electrical contractor license ',
-    },
-    {
-      nouns: ['Heating & Air', 'Air Conditioning', 'Climate Services'],
-      about:
-        '{name} keeps {city} cool in summer and warm in winter: tune-ups, repairs and new systems, with the price agreed before the work.',
-      services: [
-        ['Seasonal tune-up', 60, ['fixed', 79, 149]],
-        ['Repair visit', 90, ['hourly', 110, 165]],
-        ['System replacement estimate', 60, ['fixed', 0, 0]],
-        ['Duct cleaning', 180, ['from', 320, 480]],
-      ],
-      license: 'Air conditioning license TACLA',
-    },
-    {
-      nouns: ['Lock & Key', 'Locksmith', 'Safe & Lock'],
-      about: '{name} opens, rekeys and replaces locks in {city}. We ask for proof that you live there.',
-      services: [
-        ['Lockout', 30, ['from', 75, 140]],
-        ['Rekeying', 60, ['from', 90, 150]],
-        ['Deadbolt installation', 60, ['fixed', 135, 220]],
-      ],
-      license: 'Locksmith license B',
-    },
-    {
-      nouns: ['Home Cleaning', 'Cleaning Crew', 'Maid Service'],
-      about:
-        '{name} cleans homes and offices in {city}, once or every week, with its own supplies and the same crew each time.',
-      services: [
-        ['Standard cleaning', 120, ['from', 110, 180]],
-        ['Deep cleaning', 240, ['from', 220, 380]],
-        ['Move-out cleaning', 300, ['range', 260, 520]],
-      ],
-      license: null,
-    },
-    {
-      nouns: ['Roofing', 'Roof & Gutter', 'Roofing & Exteriors'],
-      about:
-        '{name} inspects, repairs and replaces roofs around {city}, and deals with your insurer after a storm.',
-      services: [
-        ['Roof inspection', 60, ['fixed', 0, 150]],
-        ['Leak repair', 180, ['from', 350, 700]],
-        ['Roof replacement', 480, 'quote'],
-      ],
-      license: null,
-    },
-  ],
-}
-
 export const beauty: IndustryProfile = {
   hours: 'shop',
   bookable: 0.9,
@@ -97,10 +15,17 @@ export const beauty: IndustryProfile = {
       about:
         '{name} cuts, colors and styles hair in {city}. Patch tests are free and needed 48 hours before a first color.',
       services: [
-        ['Haircut', 45, ['fixed', 38, 85]],
-        ['Cut and color', 120, ['from', 110, 190]],
-        ['Balayage', 180, ['from', 160, 280]],
+        ['Haircut', 45, ['fixed', 38, 85], 'With wash and blow-dry, for any length.'],
+        [
+          'Cut and color',
+          120,
+          ['from', 110, 190],
+          'One color, roots to ends. Very long or thick hair costs more.',
+        ],
+        ['Balayage', 180, ['from', 160, 280], 'Hand-painted highlights, with toner.'],
+        ['Highlights', 150, ['from', 130, 230]],
         ['Blowout', 45, ['fixed', 35, 60]],
+        ["Kids' haircut", 30, ['fixed', 22, 38]],
       ],
       license: 'Cosmetology establishment license ',
     },
@@ -109,7 +34,7 @@ export const beauty: IndustryProfile = {
       about:
         '{name} is a barber shop in {city}: cuts, fades and hot-towel shaves, walk-ins when a chair is free.',
       services: [
-        ['Haircut', 30, ['fixed', 25, 45]],
+        ['Haircut', 30, ['fixed', 25, 45], 'Scissors or clippers, fades and tapers.'],
         ['Cut and beard', 45, ['fixed', 38, 60]],
         ['Hot-towel shave', 30, ['fixed', 30, 50]],
       ],
@@ -121,21 +46,44 @@ export const beauty: IndustryProfile = {
       services: [
         ['Gel manicure', 60, ['fixed', 38, 60]],
         ['Pedicure', 60, ['fixed', 42, 70]],
-        ['Full set', 90, ['from', 55, 90]],
+        ['Full set', 90, ['from', 55, 90], 'Acrylic or gel extensions, any shape.'],
       ],
       license: 'Salon license ',
     },
     {
-      nouns: ['Skin Studio', 'Day Spa', 'Brow & Lash'],
+      nouns: ['Skin Studio', 'Brow & Lash', 'Wax & Skin'],
       about:
         '{name} offers facials, brows, lashes and waxing in {city}. Tell us about allergies before you come.',
       services: [
         ['Classic facial', 60, ['fixed', 75, 130]],
-        ['Brow shaping', 30, ['fixed', 22, 45]],
+        ['Brow shaping', 30, ['fixed', 22, 45], 'Eyebrows by wax, thread or tweezers.'],
         ['Lash extensions', 120, ['from', 120, 220]],
-        ['Massage', 60, ['fixed', 80, 140]],
+        ['Lash lift and tint', 60, ['fixed', 75, 110]],
+        ['Bikini or leg waxing', 45, ['from', 45, 80]],
       ],
       license: null,
+    },
+    {
+      nouns: ['Massage', 'Day Spa', 'Massage & Bodywork'],
+      about: '{name} is a quiet place for massage in {city}, with licensed therapists. Say where it hurts.',
+      services: [
+        ['Swedish massage', 60, ['fixed', 80, 140]],
+        ['Deep tissue massage', 60, ['fixed', 95, 160]],
+        ['Couples massage', 75, ['fixed', 180, 290]],
+        ['Prenatal massage', 60, ['fixed', 90, 150]],
+      ],
+      license: 'Massage establishment license ',
+    },
+    {
+      nouns: ['Braid Studio', 'Braids & Locs'],
+      about: '{name} braids, twists and cares for natural hair in {city}. Bring your own hair or use ours.',
+      services: [
+        ['Box braids', 240, ['from', 160, 280], 'Knotless or classic, medium length.'],
+        ['Cornrows', 120, ['from', 70, 140]],
+        ['Loc retwist', 120, ['from', 85, 150]],
+        ['Silk press', 90, ['from', 75, 130]],
+      ],
+      license: 'Cosmetology establishment license ',
     },
   ],
 }

@@ -202,7 +202,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Ranked by service area, measured reply speed and completeness of the card. Each result shows its score, parts and reasons. Businesses that don't serve the zip are left out. Position can't be bought. */
+        /** @description Ranked by service area, measured reply speed and completeness of the card. Each result shows its score and the parts of it; with `explain=true`, the reasons, too. `need` keeps businesses with a service that fits and says which in `match`; the order stays the same. `zip` leaves out businesses that don't serve it; `near` leaves out those located farther away. Position can't be bought. */
         get: operations["getBusinesses"];
         put?: never;
         post?: never;
@@ -260,7 +260,8 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        patch?: never;
+        /** @description While the lead is open. The business is told. missingDetails lists what it still needs to know. */
+        patch: operations["patchLeadsById"];
         trace?: never;
     };
     "/leads/{id}/messages": {
@@ -325,6 +326,74 @@ export interface paths {
         put?: never;
         /** @description The same lead and start again is the same booking. A start that is not free is refused with the next three. */
         post: operations["postBusinessesBookings"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/businesses/{slug}/holds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description For ten minutes nobody else is offered the slot. Booking the same lead and start uses the hold. A lead's new hold replaces one that it overlaps. An operator can have two open holds at a business, and six a day that lead to no booking. */
+        post: operations["postBusinessesHolds"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/businesses/{slug}/holds/{holdId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** @description Free a held slot */
+        delete: operations["deleteBusinessesHoldsByHoldId"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/leads/{id}/reschedule": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Takes the new time and frees the old one in one step, or changes nothing. The deposit stays with the booking: its payment page shows the new time, and refundableUntil moves unless it has passed. A service with another deposit than the one already asked for is refused with lead_already_booked. */
+        post: operations["postLeadsReschedule"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/leads/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description The same as the outcome customer_cancelled: frees the slot, closes the lead and tells the business. Without an appointment it withdraws the inquiry. A paid deposit is refunded if refundableUntil has not passed. */
+        post: operations["postLeadsCancel"];
         delete?: never;
         options?: never;
         head?: never;
@@ -562,7 +631,7 @@ export interface components {
         Error: {
             error: {
                 /** @enum {string} */
-                code: "invalid_json" | "invalid_request" | "invalid_parameter" | "sensitive_data" | "invalid_callback_url" | "outcome_not_allowed" | "board_read_only" | "comment_not_in_thread" | "cursor_invalid" | "idempotency_key_reused" | "consent_required" | "tier_required" | "self_vote" | "missing_key" | "invalid_key" | "revoked_key" | "platform_only" | "not_thread_author" | "operator_only" | "key_rotated" | "business_only" | "route_not_found" | "business_not_found" | "lead_not_found" | "booking_not_found" | "post_not_found" | "comment_not_found" | "target_not_found" | "agent_not_found" | "review_not_found" | "application_not_found" | "delivery_not_found" | "method_not_allowed" | "lead_closed" | "lead_business_mismatch" | "booking_required" | "slot_unavailable" | "business_not_bookable" | "idempotency_in_progress" | "lead_already_booked" | "booking_cancelled" | "deposit_not_required" | "version_conflict" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "contact_rate_limited" | "internal_error" | "unavailable";
+                code: "invalid_json" | "invalid_request" | "invalid_parameter" | "sensitive_data" | "invalid_callback_url" | "outcome_not_allowed" | "board_read_only" | "comment_not_in_thread" | "cursor_invalid" | "idempotency_key_reused" | "consent_required" | "tier_required" | "self_vote" | "missing_key" | "invalid_key" | "revoked_key" | "platform_only" | "not_thread_author" | "operator_only" | "key_rotated" | "business_only" | "route_not_found" | "business_not_found" | "lead_not_found" | "booking_not_found" | "post_not_found" | "comment_not_found" | "target_not_found" | "agent_not_found" | "review_not_found" | "application_not_found" | "delivery_not_found" | "method_not_allowed" | "lead_closed" | "lead_business_mismatch" | "hold_limit" | "booking_required" | "slot_unavailable" | "customer_already_booked" | "business_not_bookable" | "idempotency_in_progress" | "lead_already_booked" | "booking_cancelled" | "deposit_not_required" | "version_conflict" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "contact_rate_limited" | "internal_error" | "unavailable";
                 /** @description What is wrong, and in which field. */
                 message: string;
                 /** @description What to do next, with a concrete value. */
@@ -852,6 +921,27 @@ export interface components {
                 /** @description Ascends. The same as `webhook-id`. */
                 id: string;
                 /** @constant */
+                type: "lead.details_changed";
+                /** Format: date-time */
+                timestamp: string;
+                lead_id: string | null;
+                business: {
+                    slug: string;
+                    name: string;
+                } | null;
+                data: {
+                    /** @description The fields of the intake that changed. */
+                    keys: string[];
+                    /**
+                     * Format: int64
+                     * @description How many required answers are still missing.
+                     */
+                    missing: number;
+                };
+            } | {
+                /** @description Ascends. The same as `webhook-id`. */
+                id: string;
+                /** @constant */
                 type: "booking.confirmed";
                 /** Format: date-time */
                 timestamp: string;
@@ -871,6 +961,32 @@ export interface components {
                         name: string;
                     };
                     confirmationCode: string;
+                };
+            } | {
+                /** @description Ascends. The same as `webhook-id`. */
+                id: string;
+                /** @constant */
+                type: "booking.rescheduled";
+                /** Format: date-time */
+                timestamp: string;
+                lead_id: string | null;
+                business: {
+                    slug: string;
+                    name: string;
+                } | null;
+                data: {
+                    bookingId: string;
+                    /** @description RFC 3339 with the business's offset. */
+                    start: string;
+                    end: string;
+                    timezone: string;
+                    service: {
+                        id: string;
+                        name: string;
+                    };
+                    confirmationCode: string;
+                    /** @description RFC 3339 with the business's offset. */
+                    previousStart: string;
                 };
             } | {
                 /** @description Ascends. The same as `webhook-id`. */
@@ -1316,16 +1432,49 @@ export interface components {
                         response: number;
                         completeness: number;
                     };
-                    reasons: string[];
+                    reasons?: string[];
                 };
+                match: {
+                    service: {
+                        id: string;
+                        name: string;
+                        price: {
+                            /** @enum {string} */
+                            type: "fixed" | "from" | "range" | "hourly" | "quote";
+                            /** Format: int64 */
+                            amount: number | null;
+                            /** Format: int64 */
+                            max: number | null;
+                            /**
+                             * @description a currency code of ISO 4217, such as USD
+                             * @default USD
+                             */
+                            currency: string;
+                            unit: string | null;
+                            /** @description For people. Show it as it is. */
+                            display: string;
+                        };
+                    };
+                    words: string[];
+                } | null;
+                /** @description With near. */
+                distanceMiles: number | null;
                 url: string;
                 /** Format: date-time */
                 updatedAt: string;
             }[];
             suggestions?: {
                 why: string;
-                method: string;
-                path: string;
+                request: {
+                    method: string;
+                    path: string;
+                };
+                businesses: {
+                    slug: string;
+                    name: string;
+                    city: string;
+                    distanceMiles: number | null;
+                }[];
             }[];
             ranking: {
                 /** @constant */
@@ -1355,6 +1504,7 @@ export interface components {
             /** @description an IANA time zone, such as America/Chicago */
             timezone: string;
             location: {
+                street: string | null;
                 city: string;
                 /**
                  * @description a US state or territory, such as TX
@@ -1369,6 +1519,8 @@ export interface components {
                  */
                 country: "US";
             };
+            /** @description a phone number of 7 to 15 digits, such as +1 210 555 0147 */
+            phone: string | null;
             serviceArea: {
                 /** @default [] */
                 zips: string[];
@@ -1728,8 +1880,7 @@ export interface components {
                 createdAt: string;
                 confirmationCode: string;
                 deposit: {
-                    /** @constant */
-                    required: true;
+                    required: boolean;
                     /**
                      * Format: int64
                      * @description In minor units.
@@ -1738,7 +1889,29 @@ export interface components {
                     currency: string;
                     /** @description For people. Show it as it is. */
                     display: string;
-                } | null;
+                };
+                cancellation: {
+                    /** Format: date-time */
+                    freeUntil: string | null;
+                    fee: {
+                        /**
+                         * Format: int64
+                         * @description In minor units.
+                         */
+                        amount: number;
+                        currency: string;
+                        /** @description For people. Show it as it is. */
+                        display: string;
+                    } | null;
+                };
+                /** @description Street and phone if the business publishes them. */
+                where: {
+                    street: string | null;
+                    city: string;
+                    state: string;
+                    zip: string;
+                    phone: string | null;
+                };
             } | null;
             outcomes: {
                 id: string;
@@ -1767,6 +1940,33 @@ export interface components {
                 slug: string;
                 name: string;
             };
+            /** @description The answers so far, by key. */
+            details: {
+                [key: string]: unknown;
+            };
+            missingDetails: {
+                key: string;
+                ask: string;
+            }[];
+            /** @description What you may report, from when on. */
+            outcomesAllowed: {
+                /** @enum {string} */
+                kind: "business_replied" | "booked" | "completed" | "no_response" | "customer_cancelled" | "business_cancelled" | "customer_no_show" | "business_no_show" | "wrong_information";
+                /** @description Whether it would count in the ranking. */
+                counted: boolean;
+                /** Format: date-time */
+                from: string;
+            }[];
+            /** @description Slots held for this lead. */
+            holds: {
+                holdId: string;
+                /** Format: date-time */
+                start: string;
+                /** Format: date-time */
+                end: string;
+                /** Format: date-time */
+                expiresAt: string;
+            }[];
             deposit: {
                 /** @description The payment page, for the customer alone. It stays the same. */
                 payUrl: string;
@@ -1802,6 +2002,219 @@ export interface components {
                 } | null;
                 /** @description What to wait for before this request, if anything. */
                 when?: string;
+            }[];
+        };
+        PatchLeadsByIdBody: {
+            /** @description Answers by the keys of the card's intake fields. Others stay; null removes one. */
+            details: {
+                [key: string]: unknown;
+            };
+        };
+        PatchLeadsByIdAnswer: {
+            lead_id: string;
+            /**
+             * @description received → in conversation → quoted → booked → closed
+             * @enum {string}
+             */
+            status: "received" | "in conversation" | "quoted" | "booked" | "closed";
+            /** Format: date-time */
+            statusSince: string;
+            closedReason: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+            /** Format: date-time */
+            firstReplyAt: string | null;
+            /**
+             * Format: int64
+             * @description Open minutes until the first reply.
+             */
+            replyMinutes: number | null;
+            messages: {
+                id: string;
+                /** @enum {string} */
+                from: "agent" | "business";
+                /** @description null if it was erased with the contact details. */
+                text: string | null;
+                /** Format: date-time */
+                at: string;
+            }[];
+            quote: {
+                /**
+                 * Format: int64
+                 * @description In minor units.
+                 */
+                amount: number;
+                currency: string;
+                /** @description For people. Show it as it is. */
+                display: string;
+                note: string | null;
+                /** Format: date-time */
+                at: string;
+            } | null;
+            booking: {
+                id: string;
+                lead_id: string;
+                /** @enum {string} */
+                status: "confirmed" | "cancelled" | "completed" | "customer_no_show" | "business_no_show";
+                service: {
+                    id: string;
+                    name: string;
+                    /** Format: int64 */
+                    durationMinutes: number;
+                    price: {
+                        /** @enum {string} */
+                        type: "fixed" | "from" | "range" | "hourly" | "quote";
+                        /** Format: int64 */
+                        amount: number | null;
+                        /** Format: int64 */
+                        max: number | null;
+                        /**
+                         * @description a currency code of ISO 4217, such as USD
+                         * @default USD
+                         */
+                        currency: string;
+                        unit: string | null;
+                        /** @description For people. Show it as it is. */
+                        display: string;
+                    };
+                };
+                /** Format: date-time */
+                start: string;
+                /** Format: date-time */
+                end: string;
+                timezone: string;
+                /** Format: date-time */
+                createdAt: string;
+                confirmationCode: string;
+                deposit: {
+                    required: boolean;
+                    /**
+                     * Format: int64
+                     * @description In minor units.
+                     */
+                    amount: number;
+                    currency: string;
+                    /** @description For people. Show it as it is. */
+                    display: string;
+                };
+                cancellation: {
+                    /** Format: date-time */
+                    freeUntil: string | null;
+                    fee: {
+                        /**
+                         * Format: int64
+                         * @description In minor units.
+                         */
+                        amount: number;
+                        currency: string;
+                        /** @description For people. Show it as it is. */
+                        display: string;
+                    } | null;
+                };
+                /** @description Street and phone if the business publishes them. */
+                where: {
+                    street: string | null;
+                    city: string;
+                    state: string;
+                    zip: string;
+                    phone: string | null;
+                };
+            } | null;
+            outcomes: {
+                id: string;
+                /** @enum {string} */
+                kind: "business_replied" | "booked" | "completed" | "no_response" | "customer_cancelled" | "business_cancelled" | "customer_no_show" | "business_no_show" | "wrong_information";
+                /** @enum {string} */
+                from: "agent" | "business";
+                note: string | null;
+                /** Format: date-time */
+                recordedAt: string;
+                counted: boolean;
+                /** @description The other side recorded an outcome that contradicts it. */
+                disputed: boolean;
+            }[];
+            timeline: {
+                /** Format: date-time */
+                at: string;
+                kind: string;
+                /**
+                 * @description received → in conversation → quoted → booked → closed
+                 * @enum {string}
+                 */
+                status: "received" | "in conversation" | "quoted" | "booked" | "closed";
+            }[];
+            business: {
+                slug: string;
+                name: string;
+            };
+            /** @description The answers so far, by key. */
+            details: {
+                [key: string]: unknown;
+            };
+            missingDetails: {
+                key: string;
+                ask: string;
+            }[];
+            /** @description What you may report, from when on. */
+            outcomesAllowed: {
+                /** @enum {string} */
+                kind: "business_replied" | "booked" | "completed" | "no_response" | "customer_cancelled" | "business_cancelled" | "customer_no_show" | "business_no_show" | "wrong_information";
+                /** @description Whether it would count in the ranking. */
+                counted: boolean;
+                /** Format: date-time */
+                from: string;
+            }[];
+            /** @description Slots held for this lead. */
+            holds: {
+                holdId: string;
+                /** Format: date-time */
+                start: string;
+                /** Format: date-time */
+                end: string;
+                /** Format: date-time */
+                expiresAt: string;
+            }[];
+            deposit: {
+                /** @description The payment page, for the customer alone. It stays the same. */
+                payUrl: string;
+                /**
+                 * Format: int64
+                 * @description In minor units.
+                 */
+                amount: number;
+                currency: string;
+                /** @description For people. Show it as it is. */
+                display: string;
+                /** @description True once the payment provider has said so. */
+                paid: boolean;
+                /** Format: date-time */
+                expiresAt: string;
+                /** Format: date-time */
+                refundableUntil: string;
+                /** @description The same as on the booking and the page. */
+                confirmationCode: string;
+            } | null;
+            customer: {
+                name: string | null;
+            };
+            notice: string;
+            nextRequests: {
+                rel: string;
+                method: string;
+                path: string;
+                /** @enum {string} */
+                auth: "none" | "agent";
+                body: {
+                    [key: string]: unknown;
+                } | null;
+                /** @description What to wait for before this request, if anything. */
+                when?: string;
+            }[];
+            warnings: {
+                code: string;
+                message: string;
             }[];
         };
         PostLeadsMessagesBody: {
@@ -1909,6 +2322,8 @@ export interface components {
             start: string;
             /** @description An id out of services of the card. */
             service?: string | null;
+            /** @description true: the customer wants it, although another appointment of theirs overlaps. */
+            confirm_overlap?: boolean;
         };
         PostBusinessesBookingsAnswer: {
             id: string;
@@ -1946,8 +2361,7 @@ export interface components {
             createdAt: string;
             confirmationCode: string;
             deposit: {
-                /** @constant */
-                required: true;
+                required: boolean;
                 /**
                  * Format: int64
                  * @description In minor units.
@@ -1956,11 +2370,37 @@ export interface components {
                 currency: string;
                 /** @description For people. Show it as it is. */
                 display: string;
-            } | null;
+            };
+            cancellation: {
+                /** Format: date-time */
+                freeUntil: string | null;
+                fee: {
+                    /**
+                     * Format: int64
+                     * @description In minor units.
+                     */
+                    amount: number;
+                    currency: string;
+                    /** @description For people. Show it as it is. */
+                    display: string;
+                } | null;
+            };
+            /** @description Street and phone if the business publishes them. */
+            where: {
+                street: string | null;
+                city: string;
+                state: string;
+                zip: string;
+                phone: string | null;
+            };
             business: {
                 slug: string;
                 name: string;
             };
+            warnings: {
+                code: string;
+                message: string;
+            }[];
             nextRequests: {
                 rel: string;
                 method: string;
@@ -1973,6 +2413,147 @@ export interface components {
                 /** @description What to wait for before this request, if anything. */
                 when?: string;
             }[];
+        };
+        PostBusinessesHoldsBody: {
+            /** @description From the inquiry. */
+            lead_id: string;
+            /**
+             * Format: date-time
+             * @description A start of availability, as the customer chose it.
+             */
+            start: string;
+            /** @description An id out of services of the card. */
+            service?: string | null;
+        };
+        PostBusinessesHoldsAnswer: {
+            holdId: string;
+            /** Format: date-time */
+            start: string;
+            /** Format: date-time */
+            end: string;
+            /** Format: date-time */
+            expiresAt: string;
+            nextRequests: {
+                rel: string;
+                method: string;
+                path: string;
+                /** @enum {string} */
+                auth: "none" | "agent";
+                body: {
+                    [key: string]: unknown;
+                } | null;
+                /** @description What to wait for before this request, if anything. */
+                when?: string;
+            }[];
+        };
+        PostLeadsRescheduleBody: {
+            /**
+             * Format: date-time
+             * @description A start of availability, as the customer chose it.
+             */
+            start: string;
+            /** @description An id out of services of the card. Left out: the booked one. */
+            service?: string | null;
+            /** @description true: the customer wants it, although another appointment of theirs overlaps. */
+            confirm_overlap?: boolean;
+        };
+        /** @default {} */
+        PostLeadsCancelBody: {
+            /** @description At most 300 characters. The business reads it. */
+            reason?: string | null;
+        };
+        PostLeadsCancelAnswer: {
+            /**
+             * @description The status of the lead.
+             * @constant
+             */
+            status: "closed";
+            booking: {
+                id: string;
+                lead_id: string;
+                /** @enum {string} */
+                status: "confirmed" | "cancelled" | "completed" | "customer_no_show" | "business_no_show";
+                service: {
+                    id: string;
+                    name: string;
+                    /** Format: int64 */
+                    durationMinutes: number;
+                    price: {
+                        /** @enum {string} */
+                        type: "fixed" | "from" | "range" | "hourly" | "quote";
+                        /** Format: int64 */
+                        amount: number | null;
+                        /** Format: int64 */
+                        max: number | null;
+                        /**
+                         * @description a currency code of ISO 4217, such as USD
+                         * @default USD
+                         */
+                        currency: string;
+                        unit: string | null;
+                        /** @description For people. Show it as it is. */
+                        display: string;
+                    };
+                };
+                /** Format: date-time */
+                start: string;
+                /** Format: date-time */
+                end: string;
+                timezone: string;
+                /** Format: date-time */
+                createdAt: string;
+                confirmationCode: string;
+                deposit: {
+                    required: boolean;
+                    /**
+                     * Format: int64
+                     * @description In minor units.
+                     */
+                    amount: number;
+                    currency: string;
+                    /** @description For people. Show it as it is. */
+                    display: string;
+                };
+                cancellation: {
+                    /** Format: date-time */
+                    freeUntil: string | null;
+                    fee: {
+                        /**
+                         * Format: int64
+                         * @description In minor units.
+                         */
+                        amount: number;
+                        currency: string;
+                        /** @description For people. Show it as it is. */
+                        display: string;
+                    } | null;
+                };
+                /** @description Street and phone if the business publishes them. */
+                where: {
+                    street: string | null;
+                    city: string;
+                    state: string;
+                    zip: string;
+                    phone: string | null;
+                };
+            } | null;
+            refund: {
+                /**
+                 * @description Of a paid deposit. kept: canceled after refundableUntil.
+                 * @enum {string}
+                 */
+                state: "refunding" | "refunded" | "kept";
+                /**
+                 * Format: int64
+                 * @description In minor units.
+                 */
+                amount: number;
+                currency: string;
+                /** @description For people. Show it as it is. */
+                display: string;
+                /** Format: date-time */
+                refundedAt: string | null;
+            } | null;
         };
         PostLeadsDepositAnswer: {
             /** @description The payment page, for the customer alone. It stays the same. */
@@ -2005,6 +2586,7 @@ export interface components {
                 /** @description an IANA time zone, such as America/Chicago */
                 timezone: string;
                 location: {
+                    street: string | null;
                     city: string;
                     /**
                      * @description a US state or territory, such as TX
@@ -2019,6 +2601,8 @@ export interface components {
                      */
                     country: "US";
                 };
+                /** @description a phone number of 7 to 15 digits, such as +1 210 555 0147 */
+                phone: string | null;
                 serviceArea: {
                     /** @default [] */
                     zips: string[];
@@ -3036,12 +3620,20 @@ export interface operations {
                 industry?: "trades" | "beauty" | "str" | "ltr" | "dealerships" | "ecommerce" | "realestate" | "hotels";
                 /** @description The customer's five-digit zip. */
                 zip?: string;
-                /** @description A city, a state (code or name), "City, ST", or words of a business name or their beginnings. Every word must match. If nothing does, one typo is allowed in each word of five letters or more. */
+                /** @description What the customer needs, in the customer's words. Only businesses with a service that fits; `match` says which. Everyday words, word forms and typos are understood. */
+                need?: string;
+                /** @description A zip. Only businesses located at most `radius` miles from it, for customers who travel to them. Results have `distanceMiles`. */
+                near?: string;
+                /** @description Miles around `near`: 25 if left out, at most 200. */
+                radius?: number;
+                /** @description A city, a state (code or name), "City, ST", or words of a business name or their beginnings. Every word must match. If nothing does, one typo is allowed in each word of five letters or more. Words that are none of these are taken as `need`; `query.understood` says how everything was read. */
                 q?: string;
                 /** @description true: only businesses with online booking. */
                 bookable?: boolean;
                 /** @description true: only businesses that take emergencies. */
                 emergency?: boolean;
+                /** @description true: `rank.reasons` says why a result is where it is. */
+                explain?: boolean;
                 /** @description How many, best first; at most 50. */
                 limit?: number;
             };
@@ -3051,7 +3643,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Best first. If nothing is found, suggests searches that find something. */
+            /** @description Best first. If nothing is found, `suggestions` has up to three requests that find something, the nearest first. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3146,6 +3738,33 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["GetLeadsByIdAnswer"];
+                };
+            };
+        };
+    };
+    patchLeadsById: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of one of your leads. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PatchLeadsByIdBody"];
+            };
+        };
+        responses: {
+            /** @description The lead. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PatchLeadsByIdAnswer"];
                 };
             };
         };
@@ -3255,6 +3874,110 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PostBusinessesBookingsAnswer"];
+                };
+            };
+        };
+    };
+    postBusinessesHolds: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The slug of a business. */
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PostBusinessesHoldsBody"];
+            };
+        };
+        responses: {
+            /** @description Held until expiresAt. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PostBusinessesHoldsAnswer"];
+                };
+            };
+        };
+    };
+    deleteBusinessesHoldsByHoldId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The slug of a business. */
+                slug: string;
+                /** @description The slug of a business. */
+                holdId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Nobody holds it anymore. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    postLeadsReschedule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of one of your leads. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PostLeadsRescheduleBody"];
+            };
+        };
+        responses: {
+            /** @description The booking at its new time. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PostBusinessesBookingsAnswer"];
+                };
+            };
+        };
+    };
+    postLeadsCancel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of one of your leads. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PostLeadsCancelBody"];
+            };
+        };
+        responses: {
+            /** @description Canceled. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PostLeadsCancelAnswer"];
                 };
             };
         };

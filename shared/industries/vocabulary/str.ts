@@ -1,0 +1,30 @@
+import type { Vocabulary } from './entries.ts'
+import { homeDetails, sizes } from './homes.ts'
+
+export const str: Vocabulary = {
+  kinds: { stay: 'stay, per night, nightly, vacation rental, guest house, weekly' },
+  needs: {
+    ...sizes,
+    'vacation rental, vacation home, vacation house, airbnb, air bnb, vrbo, short term rental, holiday home, holiday rental, furnished rental, place to stay, somewhere to stay, stay, weekend getaway, getaway, weekend trip, vacation':
+      '@stay',
+    'cabin, cabins, cottage, bungalow, tiny house, treehouse':
+      'cabin, cottage, bungalow, tiny house, treehouse',
+    'loft, lofts': 'loft',
+    'guest house, guesthouse, casita, villa': 'guest house, guesthouse, casita, villa',
+    'beach house, lake house, ranch house': 'beach, lake, ranch',
+    'weekly stay, weekly rental, monthly stay, extended stay, long stay': 'weekly, monthly, extended',
+    'early check in, late checkout, early checkin, late check out': 'early check, late checkout, late check',
+    'airport pickup, airport shuttle, airport transfer': 'airport',
+    'family reunion, bachelorette, large group, group trip': 'group, sleeps, house per night',
+  },
+  details: {
+    ...homeDetails,
+    'hot tub, jacuzzi': 'hot tub, jacuzzi',
+    'late check in, self check in, door code': 'check, door code',
+  },
+  vague: {
+    'apartment, apartments, condo, flat, rental': 'apartment, condo, flat, loft',
+    'house, houses, home, rental house, whole house': 'house, home, bungalow',
+    'room, rooms, lodging, accommodation, night, nights': '@stay',
+  },
+}

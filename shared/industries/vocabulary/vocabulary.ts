@@ -1,0 +1,104 @@
+import { fold } from '../../places/fold.ts'
+import { stem, tokensOf } from '../../stem.ts'
+import { type Industry, industries } from '../industries.ts'
+import { beauty } from './beauty.ts'
+import { dealerships } from './dealerships.ts'
+import { ecommerce } from './ecommerce.ts'
+import type { Vocabulary } from './entries.ts'
+import { hotels } from './hotels.ts'
+import { ltr } from './ltr.ts'
+import { realestate } from './realestate.ts'
+import { functionWords } from './stop-words.ts'
+import { str } from './str.ts'
+import { trades } from './trades.ts'
+
+const vocabularies: Record<Industry, Vocabulary> = {
+  trades,
+  beauty,
+  str,
+  ltr,
+  dealerships,
+  ecommerce,
+  realestate,
+  hotels,
+}
+
+/** In order of weight. */
+export const strengths = ['need', 'detail', 'vague'] as const
+export type Strength = (typeof strengths)[number]
+
+/** Stems that a fitting card has, and stems that it doesn't have. */
+export interface Pattern {
+  industry: number
+  has: readonly string[]
+  lacks: readonly string[]
+}
+
+export interface Meaning {
+  strength: Strength
+  patterns: Pattern[]
+}
+
+/** The stems of a text that count, in order. */
+export const stemsOf = (text: string): string[] =>
+  tokensOf(fold(text))
+    .filter(({ word }) => !functionWords.has(word))
+    .map(({ word }) => stem(word))
+
+const listed = (text: string): string[] => text.split(',').map(each => each.trim())
+
+function patternsOf(finds: string, kinds: Record<string, string>, industry: number): Pattern[] {
+  return listed(finds).flatMap(each => {
+    if (each.startsWith('@')) {
+      const kind = kinds[each.slice(1)]
+      if (kind === undefined) throw new Error(`No kind is called ${each}`)
+      return patternsOf(kind, kinds, industry)
+    }
+    const [has = '', ...lacks] = each.split(' -')
+    const pattern = { industry, has: stemsOf(has), lacks: lacks.flatMap(stemsOf) }
+    if (pattern.has.length === 0) throw new Error(`"${each}" finds everything`)
+    return [pattern]
+  })
+}
+
+function compile() {
+  const meanings = new Map<string, Meaning>()
+  const words = new Set<string>()
+  for (const [industry, name] of industries.entries()) {
+    const { kinds, needs, details, vague } = vocabularies[name]
+    for (const [strength, entries] of [
+      ['need', needs],
+      ['detail', details],
+      ['vague', vague],
+    ] as const)
+      for (const [says, finds] of Object.entries(entries)) {
+        const patterns = patternsOf(finds, kinds, industry)
+        for (const phrase of listed(says)) {
+          for (const word of fold(phrase).split(' ')) words.add(word)
+          const key = stemsOf(phrase).join(' ')
+          const known = meanings.get(key)
+          if (!known) meanings.set(key, { strength, patterns: [...patterns] })
+          else {
+            known.patterns.push(...patterns)
+            if (strengths.indexOf(strength) < strengths.indexOf(known.strength)) known.strength = strength
+          }
+        }
+      }
+  }
+  return { meanings, words: [...words] }
+}
+
+const compiled = compile()
+
+/** What a phrase of stems means. */
+export const meaningOf = (stems: readonly string[]): Meaning | undefined =>
+  compiled.meanings.get(stems.join(' '))
+
+/** Every word that customers say, for correcting typos. */
+export const vocabularyWords: readonly string[] = compiled.words
+
+export const phraseCount = compiled.meanings.size
+
+/** Whether a card of the industry with these stems fits. */
+export const fitsPattern = ({ has, lacks }: Pattern, stems: ReadonlySet<string>): boolean =>
+  has.every(each => stems.has(each)) && !lacks.some(each => stems.has(each))

@@ -1,0 +1,50 @@
+import type { Service, WrittenCard } from '../businesses/card.ts'
+import { offerStems } from '../businesses/words.ts'
+import { industries } from '../industries/industries.ts'
+import { stemsOf } from '../industries/vocabulary/vocabulary.ts'
+import { fitsNeed, type NeedTerm } from './need.ts'
+
+export interface Match {
+  service: Service
+  /** The customer's words that the business fits. */
+  words: string[]
+}
+
+export type MatchedCard = Pick<
+  WrittenCard,
+  'name' | 'description' | 'industry' | 'location' | 'services' | 'emergency'
+>
+
+/** The service that fits most of the need. Null without a need, or if there are no services. */
+export function matchOf(card: MatchedCard, terms: readonly NeedTerm[]): Match | null {
+  if (terms.length === 0) return null
+  const industry = industries.indexOf(card.industry)
+  const whole = new Set(offerStems(card))
+  const scored = card.services.map(service => {
+    const name = new Set(stemsOf(service.name))
+    const all = new Set([...name, ...stemsOf(service.description)])
+    return { service, score: terms.reduce((sum, term) => sum + scoreOf(term, industry, name, all), 0) }
+  })
+  // The first of the best. Without any, one that can be booked.
+  const [best] = scored.sort(
+    (a, b) => b.score - a.score || Number(b.service.bookable) - Number(a.service.bookable),
+  )
+  if (!best) return null
+  return {
+    service: best.service,
+    words: terms.filter(term => fitsNeed(term, industry, whole)).map(each => each.typed),
+  }
+}
+
+/** The customer's own words count more than other words for the same, and the name more than the description. */
+function scoreOf(
+  term: NeedTerm,
+  industry: number,
+  name: ReadonlySet<string>,
+  all: ReadonlySet<string>,
+): number {
+  if (term.stems.every(each => name.has(each))) return 8
+  if (fitsNeed(term, industry, name)) return 4
+  if (term.stems.every(each => all.has(each))) return 2
+  return fitsNeed(term, industry, all) ? 1 : 0
+}

@@ -1,0 +1,96 @@
+import { offerKey } from '../businesses/words.ts'
+import { editDistance } from '../edit-distance.ts'
+import { industries } from '../industries/industries.ts'
+import { functionWords, genericWords } from '../industries/vocabulary/stop-words.ts'
+import {
+  fitsPattern,
+  meaningOf,
+  type Pattern,
+  type Strength,
+  vocabularyWords,
+} from '../industries/vocabulary/vocabulary.ts'
+import { stem, type Token } from '../stem.ts'
+
+/** Words of a customer, and the cards that fit them: those with any of the patterns. */
+export interface NeedTerm {
+  typed: string
+  stems: readonly string[]
+  strength: Strength
+  patterns: readonly Pattern[]
+}
+
+const MAX_PHRASE = 4
+
+/** Reads the words that the vocabulary knows. The rest are generic words, or the caller's to look up. */
+export function readVocabulary(tokens: readonly Token[]) {
+  const terms: NeedTerm[] = []
+  const others: Token[] = []
+  const words = tokens.filter(({ word }) => !functionWords.has(word))
+  for (let at = 0; at < words.length; ) {
+    const term = longestTerm(words, at)
+    const token = words[at]
+    if (term) terms.push(term.term)
+    else if (token) others.push(token)
+    at += term?.length ?? 1
+  }
+  return { terms, others }
+}
+
+function longestTerm(words: readonly Token[], at: number) {
+  for (let length = Math.min(MAX_PHRASE, words.length - at); length > 0; length--) {
+    const phrase = words.slice(at, at + length)
+    const stems = phrase.map(({ word }) => stem(word))
+    const meaning = meaningOf(stems)
+    if (meaning)
+      return { length, term: { typed: phrase.map(each => each.typed).join(' '), stems, ...meaning } }
+  }
+  return null
+}
+
+export const isGeneric = ({ word }: Token): boolean =>
+  genericWords.has(word) || functionWords.has(word) || /^[\d.,]+$/.test(word)
+
+/** A word that no vocabulary has, as the cards of any industry have it. */
+export function literalTerm({ typed, word }: Token, strength: Strength = 'detail'): NeedTerm {
+  const stems = [stem(word)]
+  return {
+    typed,
+    stems,
+    strength,
+    patterns: industries.map((_, industry) => ({ industry, has: stems, lacks: [] })),
+  }
+}
+
+const MIN_LENGTH = 5
+const MIN_LENGTH_OF_TWO = 8
+
+/** The word of the vocabulary that was most likely meant: with one typo, or with two in a long word. */
+export function correctedWord(typed: string): string | null {
+  if (typed.length < MIN_LENGTH || typed.length > 24) return null
+  const allowed = typed.length < MIN_LENGTH_OF_TWO ? 1 : 2
+  let best: string | null = null
+  let fewest = allowed + 1
+  for (const word of vocabularyWords) {
+    if (Math.abs(word.length - typed.length) >= fewest || word.length < MIN_LENGTH - 1) continue
+    // People rarely mistype the first letter, and train isn't drain.
+    const isSwapped = word[0] === typed[1] && word[1] === typed[0]
+    if (word[0] !== typed[0] && !isSwapped) continue
+    const distance = editDistance(typed, word)
+    if (distance < fewest) [best, fewest] = [word, distance]
+  }
+  return best
+}
+
+/** As an alternative of a tsquery. Stems are letters and digits, so nothing needs escaping. */
+export function needQuery({ patterns }: NeedTerm): string {
+  const alternatives = patterns.map(({ industry, has, lacks }) => {
+    const key = (each: string) => `'${offerKey(industry, each)}'`
+    const parts = [...has.map(key), ...lacks.map(each => `!${key(each)}`)]
+    return parts.length === 1 ? (parts[0] ?? '') : `(${parts.join('&')})`
+  })
+  return [...new Set(alternatives)].join('|')
+}
+
+/** The same check for one card. */
+export const fitsNeed = ({ patterns }: NeedTerm, industry: number, stems: ReadonlySet<string>): boolean =>
+  patterns.some(pattern => pattern.industry === industry && fitsPattern(pattern, stems))

@@ -1,0 +1,196 @@
+import type { Sql } from '../../db/client.ts'
+import { queryWords } from '../businesses/words.ts'
+import { fold } from '../places/fold.ts'
+import { isCityName, isStateName } from '../places/place-names.ts'
+import { stem, type Token, tokensOf } from '../stem.ts'
+import { correctedWord, isGeneric, literalTerm, type NeedTerm, readVocabulary } from './need.ts'
+import { listKnownWords } from './queries.ts'
+import { allowsTypo, isTypoOf, typoKeys, wholeWordKey } from './typos.ts'
+
+/** A part of the query: words of a name or place, or of a need, or either. */
+export interface Part {
+  typed: string
+  /** Known words of names that match. Null if they're too many to look up, undefined if it can't be a name. */
+  names?: readonly string[] | null | undefined
+  isPlace?: boolean
+  term?: NeedTerm
+}
+
+export interface Correction {
+  from: string
+  to: string
+}
+
+/** One way to read a query. */
+export interface Reading {
+  parts: readonly Part[]
+  corrected: readonly Correction[]
+  /** Words that say nothing about a service, or that nobody knows. */
+  ignored: readonly string[]
+}
+
+const MAX_TYPO_CANDIDATES = 10_000
+const MAX_NEED_WORDS = 20
+
+/** The ways to read a query, the most literal first. The next one is for when nothing was found. */
+export async function* readings(
+  sql: Sql,
+  { q, need }: { q: string | null; need: string | null },
+  maxKnown: number,
+): AsyncGenerator<Reading> {
+  const needed = await readNeed(sql, tokensOf(fold(need ?? '')).slice(0, MAX_NEED_WORDS))
+  if (q === null || q.trim() === '') {
+    yield needed
+    return
+  }
+  const words = await lookUp(sql, queryWords(q), maxKnown)
+  const withNeed = (reading: Reading): Reading => ({
+    parts: [...reading.parts, ...needed.parts],
+    corrected: [...reading.corrected, ...needed.corrected],
+    ignored: [...reading.ignored, ...needed.ignored],
+  })
+  if (isNameOf(words)) yield withNeed({ parts: words, corrected: [], ignored: [] })
+  const mixed = await readMixed(sql, words)
+  yield withNeed(mixed)
+  const names = mixed.parts.filter(part => part.names !== undefined && allowsTypo(part.typed))
+  if (names.length === 0) return
+  const typos = await listTypos(sql, names)
+  yield withNeed({
+    ...mixed,
+    parts: mixed.parts.map(part => (names.includes(part) ? { ...part, names: typos(part.typed) } : part)),
+  })
+}
+
+/** Words of a need: those of the vocabulary, and those that some business uses. */
+async function readNeed(sql: Sql, tokens: readonly Token[]): Promise<Reading> {
+  const { others } = readVocabulary(tokens)
+  const unknown = others.filter(token => !isGeneric(token))
+  const offered = await listOffered(sql, unknown)
+  const corrections = correctionsOf(unknown.filter(token => !offered.has(token)))
+  const { terms, others: left } = readVocabulary(correct(tokens, corrections))
+  const literal = left.filter(token => offered.has(token))
+  return {
+    parts: [...terms, ...literal.map(token => literalTerm(token))].map(term => ({ typed: term.typed, term })),
+    corrected: corrections,
+    ignored: left.filter(token => !offered.has(token)).map(each => each.typed),
+  }
+}
+
+/** Which of the words some service, name or description has. */
+async function listOffered(sql: Sql, tokens: readonly Token[]): Promise<Set<Token>> {
+  if (tokens.length === 0) return new Set()
+  const stored = (token: Token) => `+${stem(token.word)}`
+  const known = new Set(await listKnownWords(sql, tokens.map(stored).map(wholeWordKey), 1))
+  return new Set(tokens.filter(token => known.has(stored(token))))
+}
+
+const correctionsOf = (tokens: readonly Token[]): Correction[] =>
+  tokens.flatMap(({ typed }) => {
+    const to = correctedWord(typed)
+    return to === null ? [] : [{ from: typed, to }]
+  })
+
+const correct = (tokens: readonly Token[], corrections: readonly Correction[]): Token[] =>
+  tokens.map(token => {
+    const to = corrections.find(each => each.from === token.typed)?.to
+    return to === undefined ? token : { typed: token.typed, word: to }
+  })
+
+async function lookUp(sql: Sql, typed: readonly string[], maxKnown: number): Promise<Part[]> {
+  if (typed.length === 0) return []
+  const known = await listKnownWords(sql, typed.map(wholeWordKey), maxKnown + 1)
+  const places = placesIn(typed)
+  return typed.map((word, i) => {
+    const matches = known.filter(each => each.startsWith(word))
+    return { typed: word, names: matches.length > maxKnown ? null : matches, isPlace: places.has(i) }
+  })
+}
+
+const MAX_PLACE = 4
+
+/** Which of the words belong to a city or state. "Drain, OR" is a city, but "drain" alone is a need. */
+function placesIn(words: readonly string[]): Set<number> {
+  const found = new Set<number>()
+  for (let at = 0; at < words.length; ) {
+    let length = Math.min(MAX_PLACE, words.length - at)
+    while (length > 0 && !isPlaceAt(words, at, length, found)) length--
+    for (let i = at; i < at + length; i++) found.add(i)
+    at += Math.max(1, length)
+  }
+  return found
+}
+
+function isPlaceAt(words: readonly string[], at: number, length: number, before: Set<number>): boolean {
+  const text = words.slice(at, at + length).join(' ')
+  const end = at + length
+  // In, or, me and hi are states only at the end, or after a city.
+  if (isStateName(text)) return text.length > 2 || end === words.length || before.has(at - 1)
+  if (!isCityName(text)) return false
+  if (length > 1 || isStateName(words[end] ?? '')) return true
+  const tokens = tokensOf(text)
+  const { terms } = readVocabulary(tokens)
+  return terms.length === 0 && !tokens.some(isGeneric)
+}
+
+const tokenOf = ({ typed }: Part): Token => tokensOf(typed)[0] ?? { typed, word: typed }
+
+/** Whether a word says what is wanted, or nothing at all. */
+const isOfNeed = (part: Part): boolean => {
+  const token = tokenOf(part)
+  return isGeneric(token) || readVocabulary([token]).terms.length > 0
+}
+
+/** Whether it may be the name of a business that says what it does: all words occur in names, and one of them only there. */
+function isNameOf(parts: readonly Part[]): boolean {
+  const rest = parts.filter(part => !part.isPlace)
+  return parts.every(part => part.names?.length !== 0) && rest.some(isOfNeed) && !rest.every(isOfNeed)
+}
+
+/** Words that are no place and no name are taken as a need, and what's usually a need may be a name, too. */
+async function readMixed(sql: Sql, words: readonly Part[]): Promise<Reading> {
+  const rest = words.filter(part => !part.isPlace)
+  const unknown = rest.filter(part => part.names?.length === 0 && !isOfNeed(part))
+  const offered = new Set([...(await listOffered(sql, unknown.map(tokenOf)))].map(each => each.typed))
+  const isMisspelled = (part: Part) =>
+    part.names?.length === 0 && !offered.has(part.typed) && (part.isPlace || !isOfNeed(part))
+  const typos = await listTypos(sql, words.filter(isMisspelled))
+  const namesOf = (part: Part) => (isMisspelled(part) ? typos(part.typed) : part.names)
+
+  const corrected = correctionsOf(rest.filter(isMisspelled).map(tokenOf))
+  const tokens = correct(tokensOf(rest.map(each => each.typed).join(' ')), corrected)
+  const terms = readVocabulary(tokens).terms.filter(
+    ({ strength, typed }) =>
+      strength === 'need' || rest.find(part => part.typed === typed)?.names?.length === 0,
+  )
+  const isRead = new Set(terms.flatMap(term => term.typed.split(' ')))
+  const left = words.filter(part => part.isPlace || !isRead.has(part.typed))
+  const isIgnored = (part: Part) =>
+    terms.length > 0 && !part.isPlace && (isGeneric(tokenOf(part)) || namesOf(part)?.length === 0)
+  return {
+    parts: [
+      ...terms.map(term => {
+        const part = rest.find(each => each.typed === term.typed)
+        return { typed: term.typed, term, names: part && namesOf(part) }
+      }),
+      ...left
+        .filter(part => offered.has(part.typed) || !isIgnored(part))
+        .map(part =>
+          offered.has(part.typed)
+            ? { typed: part.typed, term: literalTerm(tokenOf(part)) }
+            : { ...part, names: namesOf(part) },
+        ),
+    ],
+    corrected,
+    ignored: left.filter(part => !offered.has(part.typed) && isIgnored(part)).map(each => each.typed),
+  }
+}
+
+/** The known words of names that each word may stand for. */
+async function listTypos(sql: Sql, parts: readonly Part[]): Promise<(typed: string) => string[]> {
+  const keys = parts.filter(part => allowsTypo(part.typed)).flatMap(part => typoKeys(part.typed))
+  const candidates =
+    keys.length === 0
+      ? []
+      : (await listKnownWords(sql, keys, MAX_TYPO_CANDIDATES)).filter(each => !each.startsWith('+'))
+  return typed => (allowsTypo(typed) ? candidates.filter(each => isTypoOf(typed, each)) : [])
+}
