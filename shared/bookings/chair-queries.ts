@@ -146,7 +146,11 @@ export async function releaseHold(
 
 /** Holds count for a day. */
 export async function deleteHoldsBefore(sql: Sql, before: Date): Promise<void> {
-  await sql`delete from bookings where status in ('held', 'released') and created_at < ${before}`
+  // Skips rows that a booking is just releasing: both would wait for each other.
+  await sql`
+    delete from bookings
+    where id in (
+      select id from bookings where status in ('held', 'released') and created_at < ${before} for update skip locked)`
 }
 
 function takenChair(sql: Sql, n: NewBooking, more: object, now: Date) {

@@ -56,9 +56,7 @@ export const bookingColumns = (sql: Sql) => sql`
   b.deposit_amount as "depositAmount", b.deposit_currency as "depositCurrency",
   b.refundable_until as "refundableUntil", b.free_until as "freeUntil", b.cancellation_fee as "cancellationFee",
   b.created_at as "createdAt",
-  (select jsonb_build_object('street', p.card #> '{location,street}', 'city', p.card #> '{location,city}',
-                             'state', p.card #> '{location,state}', 'zip', p.card #> '{location,zip}',
-                             'phone', p.card -> 'phone')
+  (select (p.card -> 'location')::jsonb - 'country' || jsonb_build_object('phone', p.card -> 'phone')
    from businesses p where p.id = b.business_id) as "where"`
 
 type BusySpan = [chair: number, start: number, end: number]

@@ -221,14 +221,17 @@ describe('POST /businesses/{slug}/bookings refused', () => {
   })
 })
 
-test('the database refuses overlapping bookings of one chair', async () => {
+test.each([
+  ['bkg_x', 'confirmed', null],
+  ['hld_x', 'held', new Date()],
+])('the database refuses an overlapping booking or hold of one chair: %s', async (row, status, expires) => {
   const { slug, id } = await aBusiness(app)
   await book(slug, await aLead(app, slug, key))
   const lead = await aLead(app, slug, key)
   const overlapping = app.db.sql`
-    insert into bookings (id, lead_id, business_id, agent_id, service, timezone, chair, start_at, end_at, busy,
-                          confirmation_code, created_at)
-    select 'bkg_x', ${lead}, business_id, agent_id, service, timezone, chair, start_at + interval '59 minutes',
+    insert into bookings (id, status, expires_at, lead_id, business_id, agent_id, service, timezone, chair, start_at,
+                          end_at, busy, confirmation_code, created_at)
+    select ${row}, ${status}, ${expires}, ${lead}, business_id, agent_id, service, timezone, chair, start_at + interval '59 minutes',
            end_at + interval '59 minutes', tstzrange(start_at + interval '59 minutes', end_at + interval '59 minutes'),
            'X', created_at
     from bookings where business_id = ${id}`
