@@ -14,10 +14,12 @@ begin
     set tokens = least(capacity, b.tokens + greatest(0, extract(epoch from now_at - b.at)) * per_second),
         at     = greatest(b.at, now_at)
   returning tokens into available;
+  -- A negative number gives tokens back.
   granted := least(wanted, floor(available)::int);
-  remaining := floor(available)::int - granted;
-  if granted > 0 then
-    update rate_buckets set tokens = available - granted where key = bucket;
+  available := least(capacity, available - granted);
+  remaining := floor(available)::int;
+  if granted <> 0 then
+    update rate_buckets set tokens = available where key = bucket;
   end if;
 end
 $$;

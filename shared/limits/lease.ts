@@ -14,8 +14,11 @@ export interface Ruling {
 }
 
 interface Lease {
+  quota: Quota
   /** Leased tokens that nobody has used yet. */
   tokens: number
+  /** How many to lease next. It doubles while leases are used up, so a caller who comes rarely takes one at a time. */
+  size: number
   /** Tokens left in the store. */
   storeTokens: number
   expires: number
@@ -34,35 +37,63 @@ const MIN_EARLY_RENEWAL = 16
 
 /**
  * The rate limiter of a process. It leases tokens from the shared bucket in batches, so requests rarely wait for the
- * store. Leased tokens are gone from the store, so all processes together never exceed the limit.
+ * store. Leased tokens are gone from the store, so all processes together never exceed the limit. Those that weren't used
+ * go back, so a caller gets what was promised.
  */
-export function makeLimiter(store: LimitStore, clock: () => number = Date.now) {
+export function makeLimiter(store: LimitStore, clock: () => number = Date.now, leaseMs = LEASE_MS) {
   const leases = new Map<string, Lease>()
+  /** Leases with tokens that may have to go back. */
+  const lent = new Map<string, Lease>()
+  let isReturning = false
 
-  const leaseOf = (key: string): Lease => {
+  const leaseOf = (key: string, quota: Quota): Lease => {
     const known = leases.get(key)
     if (known) return known
-    const lease = { tokens: 0, storeTokens: 0, expires: 0, emptyUntil: 0, renewal: null, waiting: 0 }
+    const lease = {
+      ...{ quota, tokens: 0, size: 1, storeTokens: 0, expires: 0, emptyUntil: 0 },
+      ...{ renewal: null, waiting: 0 },
+    }
     return setBounded(leases, key, lease, MAX_LEASES)
   }
 
-  const takeFromStore = async (key: string, lease: Lease, { quota, window }: Quota) => {
-    const perSecond = quota / window
-    const wanted = Math.max(leaseSize(quota), lease.waiting)
-    const { granted, left } = await withTimeout(
-      STORE_TIMEOUT_MS,
-      store.take({ key, capacity: quota, perSecond }, wanted),
-    )
+  const takeFromStore = async (key: string, lease: Lease) => {
+    const { quota } = lease
+    // A lease that lasted until it expired was too large.
+    lease.size = clock() < lease.expires ? Math.min(maxSize(quota), lease.size * 2) : 1
+    const wanted = Math.max(lease.size, lease.waiting)
+    const { granted, left } = await withTimeout(STORE_TIMEOUT_MS, store.take(bucketOf(key, quota), wanted))
     const now = clock()
-    lease.tokens = (now < lease.expires ? lease.tokens : 0) + granted
+    lease.tokens += granted
     lease.storeTokens = left
-    lease.expires = now + LEASE_MS
-    if (granted === 0) lease.emptyUntil = now + Math.min(1000 / perSecond, 1000)
+    lease.expires = now + leaseMs
+    if (granted === 0) lease.emptyUntil = now + Math.min(1000 / perSecond(quota), 1000)
+    lent.set(key, lease)
+    scheduleReturn()
+  }
+
+  const scheduleReturn = () => {
+    if (isReturning || lent.size === 0) return
+    isReturning = true
+    setTimeout(returnTokens, leaseMs).unref()
+  }
+
+  /** Gives back the tokens of expired leases. */
+  const returnTokens = () => {
+    isReturning = false
+    for (const [key, lease] of lent) {
+      if (clock() < lease.expires && lease.tokens > 0) continue
+      lent.delete(key)
+      const unused = lease.tokens
+      lease.tokens = 0
+      // If the store is away, they're lost, and its bucket fills up again.
+      if (unused > 0) store.take(bucketOf(key, lease.quota), -unused).catch(() => {})
+    }
+    scheduleReturn()
   }
 
   /** One request to the store at a time per bucket. */
-  const renew = (key: string, lease: Lease, quota: Quota): Promise<void> => {
-    lease.renewal ??= takeFromStore(key, lease, quota).finally(() => {
+  const renew = (key: string, lease: Lease): Promise<void> => {
+    lease.renewal ??= takeFromStore(key, lease).finally(() => {
       lease.renewal = null
     })
     return lease.renewal
@@ -73,7 +104,7 @@ export function makeLimiter(store: LimitStore, clock: () => number = Date.now) {
     for (;;) {
       lease.waiting += 1
       try {
-        await renew(key, lease, quota)
+        await renew(key, lease)
       } finally {
         lease.waiting -= 1
       }
@@ -89,13 +120,13 @@ export function makeLimiter(store: LimitStore, clock: () => number = Date.now) {
     /** Takes one token. Returns no promise if the lease has one left. */
     take(subject: string, quota: Quota): Ruling | Promise<Ruling> {
       const key = `${quota.policy}:${subject}`
-      const lease = leaseOf(key)
+      const lease = leaseOf(key, quota)
+      lease.quota = quota
       const now = clock()
-      if (lease.tokens > 0 && now < lease.expires) {
+      if (lease.tokens > 0) {
         lease.tokens -= 1
-        const size = leaseSize(quota.quota)
-        if (lease.renewal === null && lease.tokens < size / 2 && size >= MIN_EARLY_RENEWAL)
-          renew(key, lease, quota).catch(() => {})
+        if (lease.renewal === null && lease.tokens < lease.size / 2 && lease.size >= MIN_EARLY_RENEWAL)
+          renew(key, lease).catch(() => {})
         return ruling(true, lease, quota)
       }
       return now < lease.emptyUntil ? ruling(false, lease, quota) : takeAfterRenewal(key, lease, quota)
@@ -106,7 +137,11 @@ export function makeLimiter(store: LimitStore, clock: () => number = Date.now) {
 export type Limiter = ReturnType<typeof makeLimiter>
 
 /** A 64th of the bucket: small buckets stay exact, and large ones are asked rarely. */
-const leaseSize = (quota: number) => Math.min(256, Math.max(1, Math.floor(quota / 64)))
+const maxSize = ({ quota }: Quota) => Math.min(256, Math.max(1, Math.floor(quota / 64)))
+
+const perSecond = ({ quota, window }: Quota) => quota / window
+
+const bucketOf = (key: string, quota: Quota) => ({ key, capacity: quota.quota, perSecond: perSecond(quota) })
 
 function ruling(allowed: boolean, lease: Lease, { quota, window }: Quota): Ruling {
   const remaining = Math.max(0, Math.min(quota, lease.storeTokens + lease.tokens))

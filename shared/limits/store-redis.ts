@@ -9,7 +9,7 @@ local now = tonumber(time[1]) + tonumber(time[2]) / 1000000
 local held = redis.call('hmget', KEYS[1], 'tokens', 'at')
 local tokens = math.min(capacity, (tonumber(held[1]) or capacity) + math.max(0, now - (tonumber(held[2]) or now)) * rate)
 local granted = math.min(wanted, math.floor(tokens))
-tokens = tokens - granted
+tokens = math.min(capacity, tokens - granted)
 redis.call('hset', KEYS[1], 'tokens', tostring(tokens), 'at', string.format('%.6f', now))
 redis.call('expire', KEYS[1], math.ceil(capacity / rate) + 1)
 return { granted, math.floor(tokens) }`

@@ -14,7 +14,7 @@ interface Grant {
 }
 
 export interface LimitStore {
-  /** Takes up to `wanted` tokens, as many as there are. */
+  /** Takes up to `wanted` tokens, as many as there are. A negative number gives tokens back. */
   take(bucket: Bucket, wanted: number): Promise<Grant>
 }
 

@@ -6,6 +6,7 @@ import { deleteFullBuckets } from '../../shared/limits/queries.ts'
 import { fallbackLimitStore, type LimitStore } from '../../shared/limits/store.ts'
 import { redisForTests } from '../redis.ts'
 import { OPERATOR_KEY, openTestApp, type TestApp } from '../test-app.ts'
+import { until } from '../until.ts'
 import { openSpecimens } from './specimens.ts'
 
 const redis = await redisForTests()
@@ -113,6 +114,36 @@ for (const [name, redisUrl] of stores)
       expect(taken.every(({ granted, left }) => granted <= 3 && left >= 0)).toBe(true)
     })
 
+    test('tokens that are given back can be taken again, but never more than fit', async () => {
+      const bucket = { key: crypto.randomUUID(), capacity: 20, perSecond: 0.001 }
+      const { limits } = app.context.backend
+      await limits.take(bucket, 15)
+      await limits.take(bucket, -10)
+      expect((await limits.take(bucket, 20)).granted).toBe(15)
+      await limits.take(bucket, -1000)
+      expect((await limits.take(bucket, 1000)).granted).toBe(20)
+    })
+
+    test('several processes grant a caller all of a quota, and no more', async () => {
+      const { limits } = app.context.backend
+      const processes = times(4, () => makeLimiter(limits, Date.now, 20))
+      const quota = { policy: 'inquiries', quota: 3000, window: 3_600_000, header: '' } as const
+      const subject = crypto.randomUUID()
+      let allowed = 0
+      // Short bursts on each, until there has been nothing for a while.
+      for (let idle = 0; idle < 5; ) {
+        const results = await Promise.all(
+          processes.flatMap(each => times(25, () => each.take(subject, quota))),
+        )
+        const granted = results.filter(result => result.allowed).length
+        allowed += granted
+        idle = granted === 0 ? idle + 1 : 0
+        if (granted < results.length) await Bun.sleep(50)
+      }
+      expect(allowed).toBeGreaterThanOrEqual(3000 * 0.95)
+      expect(allowed).toBeLessThanOrEqual(3000)
+    })
+
     test('a bucket refills, but never beyond its capacity', async () => {
       const bucket = { key: crypto.randomUUID(), capacity: 5, perSecond: 200 }
       const { limits } = app.context.backend
@@ -189,11 +220,12 @@ describe('the limiter of one process', () => {
     return store
   }
 
-  test('leases in batches to call the store less often', async () => {
+  test('leases in growing batches to call the store less often', async () => {
     const store = countingStore()
     const limiter = makeLimiter(store, () => 0)
     for (const _ of times(640, n => n)) expect((await limiter.take('a', quota)).allowed).toBe(true)
-    expect(store.calls).toBe(64)
+    // 1, 2, 4, 8, then 10 at a time.
+    expect(store.calls).toBe(4 + 63)
     expect((await limiter.take('a', quota)).allowed).toBe(false)
   })
 
@@ -209,14 +241,22 @@ describe('the limiter of one process', () => {
     expect((await limiter.take('a', quota)).allowed).toBe(true)
   })
 
-  test('discards a lease that has expired', async () => {
+  test('takes one token at a time from a caller who comes rarely', async () => {
     const store = countingStore()
     let now = 0
     const limiter = makeLimiter(store, () => now)
-    await limiter.take('a', quota)
-    now = 60_000
-    await limiter.take('a', quota)
-    expect(store.tokens).toBe(620)
+    for (const _ of times(50, n => n)) {
+      expect((await limiter.take('a', quota)).allowed).toBe(true)
+      now += 5000
+    }
+    expect(store.tokens).toBe(640 - 50)
+  })
+
+  test('gives back what a burst left over', async () => {
+    const store = countingStore()
+    const limiter = makeLimiter(store, Date.now, 10)
+    for (const _ of times(12, n => n)) await limiter.take('a', quota)
+    await until(() => store.tokens === 640 - 12)
   })
 
   test('rejects if the store fails, and calls it again for the next request', async () => {
