@@ -1,13 +1,14 @@
+import { isUnreachable } from '../db/unreachable.ts'
 import type { Log } from './log.ts'
 
 /**
- * postgres.js leaves some promises of its own unawaited, such as its query for the array types, so a lost connection
- * shows up here. It's logged. Any other unhandled rejection is a bug and ends the process.
+ * Libraries leave some promises of their own unawaited, such as postgres.js its query for the array types, so a lost
+ * connection shows up here. It's logged. Any other unhandled rejection is a bug and ends the process.
  */
 export function handleUnhandledRejections(log: Log): void {
   process.on('unhandledRejection', error => {
     const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-    if (/^(CONNECTION_|CONNECT_TIMEOUT|ECONN|EPIPE|57P0)/.test(code)) {
+    if (isUnreachable(error)) {
       log.warn('lost a connection', { code })
       return
     }

@@ -1,0 +1,28 @@
+const CODES = new Set([
+  'CONNECT_TIMEOUT',
+  'CONNECTION_CLOSED',
+  'CONNECTION_ENDED',
+  'CONNECTION_DESTROYED',
+  'EAI_AGAIN',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOENT', // the socket file of a local server
+  'ENOTFOUND',
+  'EPIPE',
+  'ETIMEDOUT',
+  '25006', // read_only_sql_transaction: a server that is no longer the primary
+  '53300', // too_many_connections
+  '57P01', // admin_shutdown
+  '57P02', // crash_shutdown
+  '57P03', // cannot_connect_now
+])
+
+/** Whether Postgres, a pooler or Redis couldn't be reached, so that trying again may work. */
+export function isUnreachable(error: unknown): boolean {
+  const { code, message } = Object(error) as { code?: unknown; message?: unknown }
+  if (typeof code !== 'string') return message === 'Connection is closed.' // ioredis gives no code
+  // Class 08 is about connections. PgBouncer uses 08P01 for everything, such as a server that restarts.
+  return CODES.has(code) || /^08...$/.test(code)
+}
