@@ -22,6 +22,8 @@ export function connect(url: string, { name, max = 10, pooled = false }: Connect
     ...{ max_pipeline: 1 },
     idle_timeout: 60,
     connect_timeout: 5,
+    // The default waits up to 20 seconds, long after a restarted server is back.
+    backoff: attempts => Math.min(0.05 * 2 ** attempts, 1),
     max_lifetime: 60 * 30,
     onnotice: () => {},
     // JIT only slows down short statements. Poolers don't accept the setting.

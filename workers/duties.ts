@@ -20,6 +20,8 @@ export interface Duty {
   name: string
   /** A cron pattern in UTC; with seconds where it has six fields. */
   every: string
+  /** Also when a scheduler starts, so a service that was away for long doesn't wait. */
+  atStart?: true
   duty(context: Context): Promise<void>
 }
 
@@ -65,5 +67,5 @@ export const duties: Duty[] = [
   },
   { name: 'record backlog', every: '45 * * * * *', duty: recordBacklog },
   { name: 'delete old request counts', every: '57 * * * *', duty: deleteOldCounts },
-  { name: 'maintain event partitions', every: '23 3 * * *', duty: maintainEventPartitions },
+  { name: 'maintain event partitions', every: '23 * * * *', atStart: true, duty: maintainEventPartitions },
 ]

@@ -30,6 +30,7 @@ export function startScheduler(context: Context) {
     ({ name, every, duty }) =>
       new Cron(every, { timezone: 'UTC', catch: true, protect: true }, () => run(name, duty)),
   )
+  for (const { name, duty, atStart } of duties) if (atStart) run(name, duty)
   return {
     async close() {
       for (const cron of crons) cron.stop()

@@ -1,6 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import { Elysia } from 'elysia'
 import { pending } from '../../db/ledger.ts'
+import type { Context } from '../../shared/context.ts'
 import { findBacklog } from '../../shared/queue/queries.ts'
 import { refuse } from '../../shared/refusal.ts'
 import { withTimeout } from '../../shared/with-timeout.ts'
@@ -16,10 +17,26 @@ const PING_TIMEOUT_MS = 2000
 const Alive = Type.Object({ status: Type.Literal('ok') })
 const Ready = Type.Object({
   status: Type.Literal('ready'),
-  postgres: Type.Literal('ok'),
-  queue: Type.Literal('ok'),
-  backend: OneOf(['postgres', 'redis']),
+  degraded: Type.Array(OneOf(['redis', 'queue', 'replica']), {
+    description:
+      'What is away. Requests are still answered: without the queue, webhooks, mail and ranking wait; without the replica, reads use the primary.',
+  }),
 })
+
+/** Parts that are away, though requests can be answered. One that hangs counts as away. */
+async function findDegraded({ backend, config, readSql }: Context) {
+  const parts = {
+    [backend.kind === 'redis' ? 'redis' : 'queue']: backend.ping(),
+    ...(config.databaseReplicaUrl && { replica: readSql`select 1` }),
+  }
+  const pings = Object.entries<PromiseLike<unknown>>(parts).map(async ([name, ping]) =>
+    withTimeout(PING_TIMEOUT_MS, Promise.resolve(ping)).then(
+      () => [],
+      () => [name],
+    ),
+  )
+  return (await Promise.all(pings)).flat()
+}
 
 export const healthRoutes = new Elysia({ name: 'health', tags: ['Running it'] })
   .use(edge)
@@ -42,20 +59,13 @@ export const healthRoutes = new Elysia({ name: 'health', tags: ['Running it'] })
           `Migrations haven't run: ${migrations.join(', ')}.`,
           'Run the release command of the Procfile.',
         )
-      // A hung queue counts as unreachable, too.
-      await withTimeout(PING_TIMEOUT_MS, context.backend.ping()).catch(() =>
-        refuse(
-          'unavailable',
-          `The queue (${context.backend.kind}) can't be reached.`,
-          'Requests still work. Webhooks, mail and ranking wait.',
-        ),
-      )
-      return ok({ status: 'ready', postgres: 'ok', queue: 'ok', backend: context.backend.kind })
+      return ok({ status: 'ready', degraded: await findDegraded(context) })
     },
     {
       anyone: { limit: 'unlimited' },
       detail: docs({
-        summary: 'Check Postgres, the queue and migrations',
+        summary: 'Check that the process can answer',
+        description: 'Postgres is reachable, migrations have run, and the process is not stopping.',
         beyond: true,
         answers: { 200: { description: 'Ready.', schema: Ready } },
         errors: ['unavailable'],

@@ -50,21 +50,33 @@ language sql immutable parallel safe as $$
 $$;
 
 -- Creates the partitions for the month of `from_at` and the next three. Can run twice and concurrently. Attaching a table
--- blocks neither readers nor writers, unlike `partition of`.
+-- blocks neither readers nor writers, unlike `partition of`. Events of a month that had no partition yet are in
+-- events_default, and move to the new one.
 create or replace function make_event_partitions(from_at timestamptz) returns void language plpgsql as $$
 declare
   month timestamptz := date_trunc('month', from_at at time zone 'UTC') at time zone 'UTC';
   next_month timestamptz;
   name text;
+  first_id text;
+  end_id text;
 begin
   perform pg_advisory_xact_lock(hashtext('event partitions'));
   for i in 0..3 loop
     next_month := (date_trunc('month', month at time zone 'UTC') + interval '1 month') at time zone 'UTC';
     name := 'events_' || to_char(month at time zone 'UTC', 'YYYY_MM');
     if to_regclass(name) is null then
+      first_id := first_id_at('evt', month);
+      end_id := first_id_at('evt', next_month);
       execute format('create table %I (like events including all)', name);
-      execute format('alter table events attach partition %I for values from (%L) to (%L)',
-        name, first_id_at('evt', month), first_id_at('evt', next_month));
+      if exists (select from events_default where id >= first_id and id < end_id) then
+        -- Nobody may add to it meanwhile.
+        lock table events_default in access exclusive mode;
+        execute format('insert into %I (owner, id, type, at, lead_id, business, data)
+                        select owner, id, type, at, lead_id, business, data
+                        from events_default where id >= %L and id < %L', name, first_id, end_id);
+        delete from events_default where id >= first_id and id < end_id;
+      end if;
+      execute format('alter table events attach partition %I for values from (%L) to (%L)', name, first_id, end_id);
     end if;
     month := next_month;
   end loop;
@@ -82,7 +94,7 @@ begin
   perform pg_advisory_xact_lock(hashtext('event partitions'));
   for month in
     select c.relname from pg_inherits i join pg_class c on c.oid = i.inhrelid
-    where i.inhparent = 'events'::regclass
+    where i.inhparent = 'events'::regclass and c.relname <> 'events_default'
       and to_date(c.relname, '"events_"YYYY_MM') + interval '1 month' <= before at time zone 'UTC'
   loop
     execute format('drop table %I', month);

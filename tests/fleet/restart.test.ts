@@ -49,7 +49,7 @@ for (const behind of ['a pooler', 'no pooler'])
       let isStopping = false
       const ask = async (path: string) => {
         const { status } = await fetch(`http://127.0.0.1:${port}${path}`, {
-          signal: AbortSignal.timeout(20_000),
+          signal: AbortSignal.timeout(100_000),
         })
         statuses.set(status, (statuses.get(status) ?? 0) + 1)
         return status
@@ -65,7 +65,7 @@ for (const behind of ['a pooler', 'no pooler'])
           await Bun.sleep(5)
         }
       })
-      for (let restart = 0; restart < 3; restart++) {
+      for (let restart = 0; restart < 2; restart++) {
         await Bun.sleep(300)
         const pid = readPidFile(join(dir, 'postgres/data'))?.pid ?? 0
         process.kill(pid, 'SIGINT')

@@ -1,6 +1,8 @@
+import { connect, disconnect } from '../../db/client.ts'
 import { migrate } from '../../db/migrate.ts'
 import { migrateQueue } from '../../db/migrate-queue.ts'
 import { BadSetting, readConfig } from '../../shared/config.ts'
+import { makeEventPartitions } from '../../shared/events/queries.ts'
 import { print, runCommand } from './run-command.ts'
 
 // The `release` of the Procfile: migrates DATABASE_URL, and BullMQ's own schema if the queue runs on Postgres.
@@ -9,6 +11,8 @@ await runCommand(async () => {
   if (!databaseDirectUrl)
     throw new BadSetting('DATABASE_URL', 'is needed here. `npm start` migrates its embedded database.')
   const { applied } = await migrate(databaseDirectUrl, { progress: print })
+  const sql = connect(databaseDirectUrl, { name: 'release', max: 1 })
+  await makeEventPartitions(sql, new Date()).finally(() => disconnect(sql))
   if (redisUrls.length === 0) await migrateQueue(databaseDirectUrl)
   if (applied.length === 0) print('The database is up to date.')
 })
