@@ -28,6 +28,7 @@ export const commonsTools: Tool[] = [
     path: '/commons/posts',
     hints: reads,
     defaults: { limit: 10 },
+    omit: ['render'],
     describe: { board: 'Only this board.', q: 'Words to search for.', limit: 'How many threads.' },
     text: ({ posts, nextCursor }: Threads) => [
       posts.length === 0 ? 'No thread found.' : `${posts.length} threads:`,
@@ -57,6 +58,8 @@ export const commonsTools: Tool[] = [
     rename,
     hints: reads,
     defaults: { limit: 20 },
+    omit: ['render'],
+    describe: { limit: 'How many comments.' },
     text: ({ post, review, nextCursor }: Thread) => [
       sentence(
         `${post.id} in ${post.board} by ${author(post.author)}`,

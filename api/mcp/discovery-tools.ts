@@ -7,7 +7,10 @@ import { dated, quoted, sentence } from './lines.ts'
 import { adds, type Line, reads, type Tool } from './tool.ts'
 
 type Search = Static<typeof SearchAnswer>
-type Found = Search['businesses'][number]
+type Found = Search['businesses'][number] & {
+  match?: { service: { id: string; name: string; price: { display: string } } } | null
+  distanceMiles?: number | null
+}
 type Card = Static<typeof CardAnswer>
 type Availability = Static<typeof AvailabilityAnswer>
 type Day = (typeof days)[number]
@@ -43,14 +46,19 @@ export const discoveryTools: Tool[] = [
     name: 'search_businesses',
     title: 'Find local businesses',
     description:
-      'Best first, by service area, measured reply speed and completeness. Send the zip where the work is: businesses that do not serve it are left out.',
+      'Best first, by service area, measured reply speed and completeness. With zip, only businesses that serve it.',
     method: 'GET',
     path: '/businesses',
     hints: reads,
     defaults: { limit: 5 },
+    omit: ['explain'],
     describe: {
+      need: "What the customer needs, in the customer's words.",
       industry: 'Only this one.',
+      zip: 'Where the work is done.',
       q: 'A city, a state, or words of the name.',
+      near: 'A zip, for customers who travel to the business.',
+      radius: 'Miles around near.',
       bookable: 'true: only with online booking.',
       emergency: 'true: only those that take emergencies.',
       limit: 'How many.',
@@ -62,10 +70,12 @@ export const discoveryTools: Tool[] = [
     ],
     facts: ({ ranking: _, businesses, ...rest }: Search) => ({
       ...rest,
-      businesses: businesses.map(({ rank, completeness, url, updatedAt, response, ...each }) => ({
-        ...each,
-        replies: response.label,
-      })),
+      businesses: businesses.map(
+        ({ rank, completeness, url, updatedAt, response, zip, servesZip, ...each }) => ({
+          ...each,
+          replies: response.label,
+        }),
+      ),
     }),
   },
   {
@@ -86,7 +96,15 @@ export const discoveryTools: Tool[] = [
     method: 'GET',
     path: '/businesses/{slug}/availability',
     hints: reads,
-    describe: { service: 'A service id of the card.', days: 'Calendar days, today first.' },
+    defaults: { limit: 12 },
+    describe: {
+      service: 'A service id of the card.',
+      days: 'Calendar days, today first.',
+      from: 'The first date.',
+      to: 'The last date.',
+      part: 'Of the day: before 12, 12 to 17, from 17.',
+      limit: 'How many slots.',
+    },
     text: availabilityText,
     facts: ({ generatedAt, ...rest }: Availability) => rest,
   },
@@ -95,17 +113,20 @@ export const discoveryTools: Tool[] = [
 const stepsOf = (body: object) => ('nextSteps' in body ? { nextSteps: body.nextSteps } : {})
 
 function foundLine(found: Found, i: number): string {
-  const { slug, name, city, state, summary, priceFrom, nextAvailable, bookable, response } = found
+  const { match, slug, name, city, state, summary, priceFrom, nextAvailable, bookable, response } = found
   return sentence(
     `${i + 1}. ${slug}: ${quoted(name)}`,
     `${city} ${state}`,
     quoted(summary),
-    priceFrom && `from ${priceFrom.display}`,
+    match
+      ? `has ${quoted(match.service.name)} (${match.service.id}), ${match.service.price.display}`
+      : priceFrom && `from ${priceFrom.display}`,
     bookable
       ? `online booking${nextAvailable ? `, next slot ${dated(nextAvailable)}` : ''}`
       : 'no online booking',
     found.emergency && 'takes emergencies',
     found.openNow && 'open now',
+    found.distanceMiles != null && `${found.distanceMiles} miles away`,
     response.label,
   )
 }

@@ -16,7 +16,7 @@ export function routeOf(routes: readonly Endpoint[], { method, path }: Tool): En
 }
 
 const idempotencyKey = { type: 'string', description: 'A UUID: repeat it if the answer got lost.' }
-const agentKey = { type: 'string', description: 'Your agx_ key, if the host sends none.' }
+const agentKey = { type: 'string', description: 'If the host sends no key.' }
 
 /** What the fields are called in the paths of many tools. */
 const commonDescriptions: Record<string, string> = {
@@ -24,7 +24,6 @@ const commonDescriptions: Record<string, string> = {
   lead_id: 'From send_inquiry.',
   post_id: 'From search_threads.',
   cursor: 'nextCursor of the last answer.',
-  render: 'datamarked marks each word by third parties.',
 }
 
 interface Field {
