@@ -5,12 +5,13 @@ import type { CardAnswer, SearchAnswer } from '../businesses/schema.ts'
 import type { NewKeyAnswer } from '../keys/schema.ts'
 import { dated, quoted, sentence } from './lines.ts'
 import { adds, type Line, reads, type Tool } from './tool.ts'
+import type { NextStep } from './wording.ts'
 
 type Search = Static<typeof SearchAnswer>
-type Found = Search['businesses'][number] & {
-  match?: { service: { id: string; name: string; price: { display: string } } } | null
-  distanceMiles?: number | null
-}
+type Found = Search['businesses'][number]
+/** With the tool's call for each suggestion's request. */
+type Suggested = Omit<Search, 'suggestions'> & { suggestions?: Suggestion[] }
+type Suggestion = Omit<NonNullable<Search['suggestions']>[number], 'request'> & NextStep
 type Card = Static<typeof CardAnswer>
 type Availability = Static<typeof AvailabilityAnswer>
 type Day = (typeof days)[number]
@@ -63,10 +64,10 @@ export const discoveryTools: Tool[] = [
       emergency: 'true: only those that take emergencies.',
       limit: 'How many.',
     },
-    text: ({ businesses, suggestions }: Search) => [
+    text: ({ businesses, suggestions = [] }: Suggested) => [
       businesses.length === 0 ? 'No business fits.' : `${businesses.length} found, best first:`,
       ...businesses.map(foundLine),
-      ...(suggestions ?? []).map(each => `Try: ${JSON.stringify(each)}`),
+      ...suggestions.map(suggestionLine),
     ],
     facts: ({ ranking: _, businesses, ...rest }: Search) => ({
       ...rest,
@@ -126,10 +127,15 @@ function foundLine(found: Found, i: number): string {
       : 'no online booking',
     found.emergency && 'takes emergencies',
     found.openNow && 'open now',
-    found.distanceMiles != null && `${found.distanceMiles} miles away`,
+    found.distanceMiles !== null && `${found.distanceMiles} miles away`,
     response.label,
   )
 }
+
+const suggestionLine = ({ why, tool, arguments: args, businesses }: Suggestion): string =>
+  `${why} Call ${tool} ${JSON.stringify(args)}: ${businesses
+    .map(({ slug, name, city }) => `${slug} (${quoted(name)}, ${city})`)
+    .join(', ')}.`
 
 function cardText(card: Card): Line[] {
   const { slug, name, industry, location, services, policies, intake, serviceArea, emergency } = card

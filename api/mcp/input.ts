@@ -107,9 +107,11 @@ const takesIdempotencyKey = ({ hints }: Tool): boolean => !hints.readOnlyHint &&
 export function faultIn(args: Arguments, tool: Tool, route: Endpoint) {
   const fields = fieldsOf(tool, route)
   // Both are taken everywhere, because hosts may send them with every call.
-  const known = [...fields.map(({ name }) => name), 'idempotency_key', 'agent_key']
+  const everywhere = ['idempotency_key', 'agent_key']
+  const known = fields.map(({ name }) => name)
   for (const name of Object.keys(args))
-    if (!known.includes(name)) return unknown(name, closestName(name, known), tool.name, known)
+    if (!known.includes(name) && !everywhere.includes(name))
+      return unknown(name, closestName(name, [...known, ...everywhere]), tool.name, known)
   const nested = route.body && unknownFields(route.body, args, '').find(({ path }) => path.includes('.'))
   if (nested) return unknown(nested.path, nested.closest, tool.name, [])
   const missing = fields.find(({ name, required }) => required && (args[name] ?? null) === null)
