@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'bun:test'
+import { makeLimiter } from '../../shared/limits/lease.ts'
+import { until } from '../until.ts'
+
+const times = <T>(n: number, make: (i: number) => T): T[] => Array.from({ length: n }, (_, i) => make(i))
+
+describe('the limiter of one process', () => {
+  const quota = { policy: 'read', quota: 640, window: 60, header: '' } as const
+  const countingStore = () => {
+    const store = {
+      calls: 0,
+      tokens: 640,
+      take: async (_: unknown, wanted: number) => {
+        store.calls += 1
+        const granted = Math.min(wanted, store.tokens)
+        store.tokens -= granted
+        return { granted, left: store.tokens }
+      },
+    }
+    return store
+  }
+
+  test('leases in growing batches to call the store less often', async () => {
+    const store = countingStore()
+    const limiter = makeLimiter(store, () => 0)
+    for (const _ of times(640, n => n)) expect((await limiter.take('a', quota)).allowed).toBe(true)
+    // 1, 2, 4, 8, then 10 at a time.
+    expect(store.calls).toBe(4 + 63)
+    expect((await limiter.take('a', quota)).allowed).toBe(false)
+  })
+
+  test("doesn't call the store while it knows the bucket is empty", async () => {
+    const store = countingStore()
+    store.tokens = 0
+    let now = 0
+    const limiter = makeLimiter(store, () => now)
+    for (const _ of times(100, n => n)) expect((await limiter.take('a', quota)).allowed).toBe(false)
+    expect(store.calls).toBe(1)
+    store.tokens = 10
+    now = 1000
+    expect((await limiter.take('a', quota)).allowed).toBe(true)
+  })
+
+  test('takes one token at a time from a caller who comes rarely', async () => {
+    const store = countingStore()
+    let now = 0
+    const limiter = makeLimiter(store, () => now)
+    for (const _ of times(50, n => n)) {
+      expect((await limiter.take('a', quota)).allowed).toBe(true)
+      now += 5000
+    }
+    expect(store.tokens).toBe(640 - 50)
+  })
+
+  test('gives back what a burst left over', async () => {
+    const store = countingStore()
+    const limiter = makeLimiter(store, Date.now, 10)
+    for (const _ of times(12, n => n)) await limiter.take('a', quota)
+    await until(() => store.tokens === 640 - 12)
+  })
+
+  test('rejects if the store fails, and calls it again for the next request', async () => {
+    let broken = true
+    const limiter = makeLimiter({
+      take: async () => {
+        if (broken) throw new Error('away')
+        return { granted: 1, left: 0 }
+      },
+    })
+    const both = await Promise.allSettled([limiter.take('a', quota), limiter.take('a', quota)])
+    expect(both.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+    broken = false
+    expect((await limiter.take('a', quota)).allowed).toBe(true)
+  })
+})
