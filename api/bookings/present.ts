@@ -78,22 +78,26 @@ export function presentNewHold(slug: string, { hold, ...more }: HoldResult) {
   return { ...held, nextRequests: afterHold(slug, held, more) }
 }
 
-export function presentAvailability(offer: Offer, days: number, now: Date) {
+export function presentAvailability(offer: Offer, isAssumed: boolean, now: Date) {
   const { business, service } = offer
   return {
     slug: business.slug,
     timezone: business.timezone,
-    days,
+    service: service && {
+      id: service.id,
+      name: service.name,
+      durationMinutes: service.durationMinutes,
+      price: presentPrice(service.price),
+      deposit: service.deposit && presentMoney(service.deposit),
+    },
+    serviceAssumed: isAssumed,
+    otherServices: offer.otherServices.map(({ id, name }) => ({ id, name })),
+    days: offer.days,
     from: offer.from,
     to: offer.to,
     generatedAt: now,
     count: offer.slots.length,
-    slots: offer.slots.map(slot => ({
-      ...slot,
-      service: service && { id: service.id, name: service.name },
-      price: service && presentPrice(service.price),
-      deposit: service?.deposit && presentMoney(service.deposit),
-    })),
+    slots: offer.slots,
     nextAvailable: offer.nextAvailable,
     note: offer.note,
   }

@@ -8,7 +8,15 @@ import { edge } from '../edge/edge.ts'
 import { docs } from '../edge/endpoint.ts'
 import { unknownFieldWarnings } from '../edge/unknown-fields.ts'
 import { presentAvailability, presentNewBooking } from './present.ts'
-import { AvailabilityAnswer, AvailabilityQuery, BookingAnswer, BookingBody } from './schema.ts'
+import {
+  AvailabilityAnswer,
+  AvailabilityQuery,
+  BookingAnswer,
+  BookingBody,
+  DEFAULT_DAYS,
+  DEFAULT_SLOTS,
+  MAX_SLOTS,
+} from './schema.ts'
 import { slugOf } from './slug.ts'
 
 const tag = 'Leads and bookings'
@@ -18,9 +26,12 @@ export const bookingRoutes = new Elysia({ name: 'bookings', prefix: '/businesses
   .get(
     '/:slug/availability',
     async ({ context, params, query }) => {
-      const days = query.days ?? 7
-      const offer = await findOffer(context, slugOf(params), days, query.service ?? null)
-      return ok(presentAvailability(offer, days, context.now()))
+      const { service = null, from = null, to = null, days, part = null } = query
+      const namesDays = from !== null || to !== null || days !== undefined
+      const limit = query.limit ?? (namesDays ? MAX_SLOTS : DEFAULT_SLOTS)
+      const wanted = { service, from, to, days: days ?? DEFAULT_DAYS, part, limit }
+      const offer = await findOffer(context, slugOf(params), wanted)
+      return ok(presentAvailability(offer, service === null && offer.service !== null, context.now()))
     },
     {
       anyone: { limit: 'read' },
@@ -29,7 +40,7 @@ export const bookingRoutes = new Elysia({ name: 'bookings', prefix: '/businesses
         tag: 'Discovery',
         summary: 'Open appointment slots',
         description:
-          'Exact, in the zone of the business. A business that takes no online bookings has no slots, and a note that says so.',
+          "Exact, in the zone of the business. Without service, it's the first one that can be booked, and serviceAssumed is true. A business that takes no online bookings has no slots, and a note that says so.",
         answers: { 200: { description: 'The slots of the days asked for.', schema: AvailabilityAnswer } },
         errors: ['business_not_found', 'invalid_parameter'],
       }),

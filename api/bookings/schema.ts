@@ -1,10 +1,41 @@
 import { Type } from '@sinclair/typebox'
-import { Body, Clamped, Instant, Nullable, OneOf, OptionalBody, Text } from '../edge/formats.ts'
+import { partsOfDay } from '../../shared/bookings/slots.ts'
+import { Body, Instant, Nullable, OneOf, OptionalBody, Text } from '../edge/formats.ts'
 import { NextRequestAnswer } from '../keys/schema.ts'
 import { MoneyAnswer, moneyFields, PriceAnswer } from '../money.ts'
 
+export const DEFAULT_DAYS = 7
+export const MAX_SLOTS = 500
+/** Where the request doesn't name days. */
+export const DEFAULT_SLOTS = 100
+
+// Without defaults, because the route must know whether days were named.
+const whole = (max: number, example: number, description: string) =>
+  Type.Optional(
+    Type.Integer({ minimum: 1, maximum: max, clampMin: 1, clampMax: max, examples: [example], description }),
+  )
+const Day = (description: string) =>
+  Type.Optional(Type.String({ format: 'date', examples: ['2026-11-23'], description }))
+
 export const AvailabilityQuery = Type.Object({
-  days: Clamped(30, 7, "Calendar days in the business's zone, today first."),
+  days: whole(
+    30,
+    DEFAULT_DAYS,
+    `Calendar days in the business's zone, today first. Left out: ${DEFAULT_DAYS}.`,
+  ),
+  from: Day("The first date, in the business's zone. Left out: today."),
+  to: Day('The last date. It wins over days.'),
+  part: Type.Optional(
+    OneOf(partsOfDay, {
+      description:
+        "Slots that start before 12:00, from 12:00 to 17:00, or from 17:00, in the business's zone.",
+    }),
+  ),
+  limit: whole(
+    MAX_SLOTS,
+    20,
+    `How many slots, earliest first; at most ${MAX_SLOTS}. Left out: ${MAX_SLOTS} if days, from or to is sent, or else ${DEFAULT_SLOTS}.`,
+  ),
   service: Type.Optional(
     Type.String({
       examples: ['drain-cleaning'],
@@ -67,21 +98,24 @@ const ServiceName = {
 export const AvailabilityAnswer = Type.Object({
   slug: Type.String(),
   timezone: Type.String({ examples: ['America/Chicago'] }),
+  service: Nullable(
+    Type.Object({
+      ...ServiceName,
+      durationMinutes: Type.Integer(),
+      price: PriceAnswer,
+      deposit: Nullable(MoneyAnswer),
+    }),
+  ),
+  serviceAssumed: Type.Boolean({ description: 'The request named no service.' }),
+  otherServices: Type.Array(Type.Object(ServiceName), {
+    description: 'What else can be booked here. Send an id as service.',
+  }),
   days: Type.Integer(),
   from: Instant,
   to: Instant,
   generatedAt: Instant,
   count: Type.Integer(),
-  slots: Type.Array(
-    Type.Object({
-      start: LocalTime,
-      end: LocalTime,
-      durationMinutes: Type.Integer(),
-      service: Type.Object(ServiceName),
-      price: PriceAnswer,
-      deposit: Nullable(MoneyAnswer),
-    }),
-  ),
+  slots: Type.Array(Type.Object({ start: LocalTime, end: LocalTime })),
   nextAvailable: Nullable(LocalTime),
   note: Nullable(Type.String()),
 })

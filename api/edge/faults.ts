@@ -72,6 +72,11 @@ function nameOf(path: string): string {
 /** Callers can name fields, so names can have any length. */
 export const shortName = (name: string): string => (name.length > 100 ? `${name.slice(0, 100)}…` : name)
 
+const formatNames: Record<string, string> = {
+  'date-time': 'a date and time with its offset (RFC 3339)',
+  date: 'a date of the calendar, as YYYY-MM-DD',
+}
+
 function complaint({ type, schema, value }: ValueError): string {
   switch (type === ValueErrorType.Kind ? textFault(schema, value) : type) {
     case ValueErrorType.StringMinLength:
@@ -79,7 +84,7 @@ function complaint({ type, schema, value }: ValueError): string {
     case ValueErrorType.StringMaxLength:
       return `must have at most ${schema.maxLength} characters`
     case ValueErrorType.StringFormat:
-      return `must be ${schema.format === 'date-time' ? 'a date and time with its offset (RFC 3339)' : `a valid ${schema.format}`}`
+      return `must be ${formatNames[schema.format] ?? `a valid ${schema.format}`}`
     case ValueErrorType.StringPattern:
       return `must be ${schema.title ?? `of the form ${schema.pattern}`}`
     case ValueErrorType.IntegerMinimum:

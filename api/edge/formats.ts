@@ -9,10 +9,11 @@ import {
 } from '@sinclair/typebox'
 import { ValueErrorType } from '@sinclair/typebox/errors'
 import type { IdPrefix } from '../../shared/ids.ts'
-import { parseInstant } from '../../shared/instant.ts'
+import { isDate, parseInstant } from '../../shared/instant.ts'
 import { isEmail, isWebAddress } from '../../shared/text.ts'
 
 FormatRegistry.Set('date-time', text => parseInstant(text) !== null)
+FormatRegistry.Set('date', text => isDate(text) && text >= '2000' && text < '2200')
 FormatRegistry.Set('email', isEmail)
 FormatRegistry.Set('uri', isWebAddress)
 

@@ -1,12 +1,13 @@
 import { Type } from '@sinclair/typebox'
 import { Elysia } from 'elysia'
 import type { Context } from '../../shared/context.ts'
-import { guides, type Industry as IndustryName, industries } from '../../shared/industries/industries.ts'
+import { guides, type Industry as IndustryName, industries, isIndustry } from '../../shared/industries/industries.ts'
 import { countBusinessesByIndustry } from '../../shared/industries/queries.ts'
+import { refuse } from '../../shared/refusal.ts'
 import { ok } from '../edge/answer.ts'
 import { edge } from '../edge/edge.ts'
 import { docs } from '../edge/endpoint.ts'
-import { Nullable } from '../edge/formats.ts'
+import { Nullable, OneOf } from '../edge/formats.ts'
 
 const Industry = Type.Object({
   industry: Type.Union(industries.map(name => Type.Literal(name))),
@@ -47,34 +48,60 @@ const present = (industry: IndustryName, businessCount: number, baseUrl: string)
   url: `${baseUrl}/businesses?industry=${industry}`,
 })
 
-export const industryRoutes = new Elysia({ name: 'industries', tags: ['Discovery'] }).use(edge).get(
-  '/industries',
-  async ({ context, now }) => {
-    const counts = await recentCounts(context, now)
-    const list = industries.map(industry => present(industry, counts.get(industry) ?? 0, context.baseUrl))
-    return ok({ industries: list, count: list.length })
-  },
-  {
-    anyone: { limit: 'read', caching: 'etag' },
-    detail: docs({
-      summary: 'What to ask a customer, by industry',
-      description:
-        'The fields to collect before an inquiry, the question to ask for each, and common mistakes.',
-      answers: {
-        200: {
-          description: 'All eight industries.',
-          schema: Type.Object({ industries: Type.Array(Industry), count: Type.Integer() }),
-          example: {
-            industries: [
-              {
-                ...present('trades', 128, 'https://exchange.example'),
-                intake: guides.trades.intake.slice(0, 2),
-              },
-            ],
-            count: 1,
+const example = {
+  ...present('trades', 128, 'https://exchange.example'),
+  intake: guides.trades.intake.slice(0, 2),
+}
+
+export const industryRoutes = new Elysia({ name: 'industries', tags: ['Discovery'] })
+  .use(edge)
+  .get(
+    '/industries',
+    async ({ context, query, now }) => {
+      const counts = await recentCounts(context, now)
+      const list = (query.industry ? [query.industry] : industries).map(each =>
+        present(each, counts.get(each) ?? 0, context.baseUrl),
+      )
+      return ok({ industries: list, count: list.length })
+    },
+    {
+      anyone: { limit: 'read', caching: 'etag' },
+      query: Type.Object({
+        industry: Type.Optional(OneOf(industries, { description: 'Only this industry.' })),
+      }),
+      detail: docs({
+        summary: 'What to ask a customer, by industry',
+        description:
+          'The fields to collect before an inquiry, the question to ask for each, and common mistakes. All eight industries are long; the intake of a card has what that business asks.',
+        answers: {
+          200: {
+            description: 'All eight industries, or the one asked for.',
+            schema: Type.Object({ industries: Type.Array(Industry), count: Type.Integer() }),
+            example: { industries: [example], count: 1 },
           },
         },
-      },
-    }),
-  },
-)
+      }),
+    },
+  )
+  .get(
+    '/industries/:industry',
+    async ({ context, params, now }) => {
+      const industry = params.industry ?? ''
+      if (!isIndustry(industry))
+        return refuse(
+          'route_not_found',
+          "There's no such industry.",
+          `Industries: ${industries.join(', ')}.`,
+        )
+      const counts = await recentCounts(context, now)
+      return ok(present(industry, counts.get(industry) ?? 0, context.baseUrl))
+    },
+    {
+      anyone: { limit: 'read', caching: 'etag' },
+      detail: docs({
+        summary: 'What to ask a customer of one industry',
+        answers: { 200: { description: 'The industry.', schema: Industry, example } },
+        errors: ['route_not_found'],
+      }),
+    },
+  )

@@ -22,7 +22,7 @@ export function guideMarkdown(g: Guide): string {
     '## Events',
     `- ${g.events.poll}\n- ${g.events.push}`,
     '## Errors',
-    `Every error is \`${JSON.stringify(g.errors.shape)}\`. ${g.errors.action}`,
+    `${g.errors.shape} ${g.errors.action}`,
     '## More',
     Object.entries(g.links)
       .map(([rel, href]) => `- ${rel}: ${href}`)

@@ -20,6 +20,8 @@ const Step = Type.Object({
   returns: Type.String(),
 })
 
+const Texts = Type.Record(Type.String(), Type.String())
+
 const RootAnswer = Type.Object({
   service: Type.String(),
   version: Type.Literal('1.0.0'),
@@ -29,11 +31,11 @@ const RootAnswer = Type.Object({
   rules: Type.Array(Type.String()),
   industries: Type.Array(Type.String()),
   boards: Type.Array(Type.String()),
-  tiers: Type.Record(Type.String(), Type.Unknown()),
-  limits: Type.Record(Type.String(), Type.Unknown()),
-  errors: Type.Record(Type.String(), Type.Unknown()),
-  events: Type.Record(Type.String(), Type.String()),
-  links: Type.Record(Type.String(), Type.String()),
+  tiers: Texts,
+  limits: Texts,
+  errors: Texts,
+  events: Texts,
+  links: Texts,
 })
 
 const mediaTypes = ['application/json', 'text/html', 'text/markdown'] as const

@@ -1,19 +1,32 @@
 import type { Service } from '../businesses/card.ts'
 import type { BookableBusiness } from '../businesses/queries.ts'
 import type { Context } from '../context.ts'
-import { localTime } from '../local-time.ts'
 import { refuse } from '../refusal.ts'
 import { pickService } from './pick-service.ts'
 import { findCalendar, listBusyTimes } from './queries.ts'
-import { type Availability, slots } from './slots.ts'
+import { type Availability, type PartOfDay, slots } from './slots.ts'
 import { horizonDays, midnightAfter } from './starts.ts'
 
 const DAY = 86_400_000
+
+export interface OfferQuery {
+  service: string | null
+  /** Dates in the zone of the business. */
+  from: string | null
+  to: string | null
+  /** Counted from the first day, if there's no `to`. */
+  days: number
+  part: PartOfDay | null
+  limit: number
+}
 
 export interface Offer {
   business: BookableBusiness
   /** Null if nothing can be booked online. `note` says why. */
   service: Service | null
+  /** The other services that can be booked online. */
+  otherServices: readonly Service[]
+  days: number
   from: Date
   to: Date
   slots: Availability['slots']
@@ -22,18 +35,13 @@ export interface Offer {
 }
 
 /** Finds the free slots by computing them from the current bookings. */
-export async function findOffer(
-  context: Context,
-  slug: string,
-  days: number,
-  serviceId: string | null,
-): Promise<Offer> {
+export async function findOffer(context: Context, slug: string, query: OfferQuery): Promise<Offer> {
   const now = context.now()
-  const untilDay = (day: number) => new Date(now.getTime() + (day + 2) * DAY)
   const { business, bookings } =
-    (await findCalendar(context.sql, slug, now, untilDay(days))) ?? refuse('business_not_found')
+    (await findCalendar(context.sql, slug, now, latestEnd(query, now))) ?? refuse('business_not_found')
   const { card, closures, timezone } = business
-  const picked = pickService(card, serviceId)
+  const { firstDay, days } = windowOf(query, now, timezone)
+  const picked = pickService(card, query.service)
   if ('unknown' in picked)
     return refuse(
       'invalid_parameter',
@@ -42,25 +50,66 @@ export async function findOffer(
         ? `Allowed values of service: ${picked.unknown.join(', ')}.`
         : 'Leave service out: the card lists none.',
     )
+  const service = 'service' in picked ? picked.service : null
+  const otherServices = card.bookable ? card.services.filter(each => each.bookable && each !== service) : []
   if ('unbookable' in picked) {
-    const from = new Date(midnightAfter(now, 0, timezone))
-    const to = new Date(midnightAfter(now, days, timezone))
+    const from = new Date(midnightAfter(now, firstDay, timezone))
+    const to = new Date(midnightAfter(now, firstDay + days, timezone))
     const nothing = { service: null, slots: [], nextAvailable: null, note: picked.unbookable }
-    return { business, ...nothing, from, to }
+    return { business, ...nothing, otherServices, days, from, to }
   }
-  const { service } = picked
-  let found = slots({ card, service, closures, bookings, now }, days)
+  const calendar = { card, service: picked.service, closures, bookings, now }
+  const filter = { firstDay, part: query.part }
+  let found = slots(calendar, days, filter)
   // Only a full calendar needs the bookings after it, to find the next free slot.
   if (found.slots.length === 0) {
-    const all = await listBusyTimes(context.sql, business.id, now, untilDay(horizonDays))
-    found = slots({ card, service, closures, bookings: all, now }, days)
+    const all = await listBusyTimes(context.sql, business.id, now, latest(now))
+    found = slots({ ...calendar, bookings: all }, days, filter)
   }
-  return { business, service, ...found, note: noteOf(found, timezone) }
+  return {
+    business,
+    service,
+    otherServices,
+    days,
+    ...found,
+    slots: found.slots.slice(0, query.limit),
+    note: noteOf(found, query),
+  }
 }
 
-function noteOf({ slots, nextAvailable, to }: Availability, timezone: string): string | null {
+const latest = (now: Date) => new Date(now.getTime() + (horizonDays + 2) * DAY)
+
+/** A time after the window, whatever the zone of the business. */
+function latestEnd({ from, to, days }: OfferQuery, now: Date): Date {
+  const last = to === null ? (from === null ? now.getTime() : Date.parse(from)) + days * DAY : Date.parse(to)
+  return new Date(Math.max(now.getTime(), Math.min(last + 2 * DAY, latest(now).getTime())))
+}
+
+/** The days asked for, as far as they can be booked. */
+function windowOf({ from, to, days }: OfferQuery, now: Date, timezone: string) {
+  const today = Temporal.Instant.fromEpochMilliseconds(now.getTime())
+    .toZonedDateTimeISO(timezone)
+    .toPlainDate()
+  const dayOf = (date: string) => today.until(Temporal.PlainDate.from(date)).days
+  const first = from === null ? 0 : dayOf(from)
+  const end = to === null ? first + days : dayOf(to) + 1
+  if (end <= first)
+    refuse(
+      'invalid_parameter',
+      `to must not be before ${from === null ? 'today' : 'from'}.`,
+      `Send to=${from ?? today} or later, or leave it out.`,
+    )
+  const firstDay = Math.min(Math.max(first, 0), horizonDays)
+  return { firstDay, days: Math.max(0, Math.min(end, horizonDays) - firstDay) }
+}
+
+function noteOf({ slots, nextAvailable }: Availability, { part, limit }: OfferQuery): string | null {
+  const next = slots[limit]?.start
+  if (next)
+    return `${limit} of ${slots.length} slots are listed; the next starts at ${next}. To see others, send from, to, part or a higher limit.`
   if (slots.length > 0) return null
+  const when = part === null ? '' : ` in the ${part}`
   return nextAvailable === null
-    ? `Nothing is free in the next ${horizonDays} days.`
-    : `Nothing is free before ${localTime(to, timezone)}. The next start is ${nextAvailable}.`
+    ? `Nothing is free${when} in the next ${horizonDays} days, which are those that can be booked.`
+    : `Nothing is free${when} on these days. The next start is ${nextAvailable}.`
 }

@@ -1,7 +1,7 @@
 import type { Service, WrittenCard } from '../businesses/card.ts'
 import { localFormatter, localTime, offsetSpans } from '../local-time.ts'
 import { type BusyTime, busySpans, isFree } from './chairs.ts'
-import { midnightAfter, startsBetween, type Timetable } from './starts.ts'
+import { horizonDays, midnightAfter, startsBetween, type Timetable } from './starts.ts'
 
 const DAY = 86_400_000
 
@@ -19,11 +19,20 @@ export interface Calendar extends Timetable {
 export interface Slot {
   start: string
   end: string
-  durationMinutes: number
+}
+
+export const partsOfDay = ['morning', 'afternoon', 'evening'] as const
+export type PartOfDay = (typeof partsOfDay)[number]
+
+export interface SlotFilter {
+  /** The first day, counted from today. */
+  firstDay?: number
+  /** The part of the local day in which slots start. */
+  part?: PartOfDay | null
 }
 
 export interface Availability {
-  /** From midnight today, in the business's zone, to the end of the last day. */
+  /** From midnight of the first day, in the business's zone, to the end of the last day. */
   from: Date
   to: Date
   slots: Slot[]
@@ -31,22 +40,33 @@ export interface Availability {
   nextAvailable: string | null
 }
 
-export function slots(calendar: Calendar, days: number): Availability {
+export function slots(
+  calendar: Calendar,
+  days: number,
+  { firstDay = 0, part = null }: SlotFilter = {},
+): Availability {
   const { card, service, now } = calendar
-  const from = midnightAfter(now, 0, card.timezone)
-  const to = midnightAfter(now, days, card.timezone)
-  const format = localFormatter(offsetSpans(card.timezone, from, to + DAY))
-  const found = [...freeStarts(calendar, from, to)].map(start => ({
-    start: format(start),
-    end: format(start + service.durationMinutes * 60_000),
-    durationMinutes: service.durationMinutes,
-  }))
+  const from = midnightAfter(now, firstDay, card.timezone)
+  const to = midnightAfter(now, firstDay + days, card.timezone)
+  const end = midnightAfter(now, horizonDays, card.timezone)
+  const format = localFormatter(offsetSpans(card.timezone, from, Math.max(to, end) + DAY))
+  const slotsBetween = (start: number, until: number) =>
+    freeStarts(calendar, start, until)
+      .map(at => ({ start: format(at), end: format(at + service.durationMinutes * 60_000) }))
+      .filter(slot => part === null || partOf(slot.start) === part)
+  const found = slotsBetween(from, to).toArray()
   return {
     from: new Date(from),
     to: new Date(to),
     slots: found,
-    nextAvailable: found[0]?.start ?? nextStarts(calendar, new Date(to), 1)[0] ?? null,
+    nextAvailable: found[0]?.start ?? slotsBetween(to, end).next().value?.start ?? null,
   }
+}
+
+/** Morning is before 12:00, and evening from 17:00. */
+function partOf(localStart: string): PartOfDay {
+  const hour = localStart.slice(11, 13)
+  return hour < '12' ? 'morning' : hour < '17' ? 'afternoon' : 'evening'
 }
 
 export function nextAvailable(calendar: Calendar): string | null {

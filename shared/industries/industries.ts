@@ -21,6 +21,8 @@ export const industries = [
 
 export type Industry = (typeof industries)[number]
 
+export const isIndustry = (text: string): text is Industry => (industries as readonly string[]).includes(text)
+
 export const fieldTypes = [
   'string',
   'integer',
