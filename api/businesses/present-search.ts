@@ -9,6 +9,7 @@ import type { SearchResult } from '../../shared/search/queries.ts'
 import type { Found } from '../../shared/search/search.ts'
 import { areaOfPoints, type SearchQuery } from '../../shared/search/search-plan.ts'
 import { milesApart, type Suggestion } from '../../shared/search/suggestions.ts'
+import { availabilityRequest } from '../bookings/service-requests.ts'
 import { NOTICE, next } from '../words.ts'
 
 interface SearchAnswer {
@@ -92,18 +93,12 @@ function presentSuggestion({ why, query, businesses }: Suggestion) {
   return { why, request: { method: 'GET', path: `/businesses?${new URLSearchParams(params)}` }, businesses }
 }
 
+/** The card comes first: it has the services, and what to ask the customer. */
 function nextRequestsFor(best: SearchResult | undefined, zip: string | null, match: Match | null) {
-  if (!best) return [next('industries', 'GET', '/industries')]
+  if (!best) return []
   const path = `/businesses/${best.slug}`
-  const service = match?.service.bookable ? `service=${match.service.id}&` : ''
   return [
     next('card', 'GET', zip === null ? path : `${path}?zip=${zip}`),
-    ...(best.listing.bookable ? [next('availability', 'GET', `${path}/availability?${service}days=7`)] : []),
-    next('inquiry', 'POST', `${path}/inquiries`, 'agent', {
-      customer: { name: '{name}', phone: '{phone}', email: '{email}' },
-      message: '{message}',
-      details: {},
-      customer_consent: true,
-    }),
+    ...(match?.service.bookable ? [availabilityRequest(best.slug, match.service.id)] : []),
   ]
 }

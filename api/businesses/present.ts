@@ -4,7 +4,14 @@ import type { CardRow } from '../../shared/businesses/queries.ts'
 import { presentMoney, presentPrice } from '../../shared/money.ts'
 import { rankingTable } from '../../shared/ranking/weights.ts'
 import { servesZip } from '../../shared/search/serves-zip.ts'
-import { NOTICE, next } from '../words.ts'
+import {
+  availabilityRequest,
+  bookableIds,
+  bookingRequest,
+  inquiryRequest,
+  serviceToName,
+} from '../bookings/service-requests.ts'
+import { NOTICE } from '../words.ts'
 import { intakeOf } from './intake.ts'
 
 /** The Agent Card: what the business wrote, and what was measured. */
@@ -51,27 +58,16 @@ export function presentCard(row: CardRow, zip: string | null = null) {
     completeness: completeness(card, row.open_wrong_information),
     record: row.record ?? unrecorded,
     notice: NOTICE,
-    nextRequests: nextRequestsFor(slug, bookable, intake),
+    nextRequests: nextRequestsFor(slug, bookableIds(card), intake.required),
     version: row.version,
     updatedAt: row.updated_at,
   }
 }
 
-function nextRequestsFor(slug: string, bookable: boolean, { required, fields }: ReturnType<typeof intakeOf>) {
-  const path = `/businesses/${slug}`
-  const details = Object.fromEntries(
-    fields.filter(field => required.includes(field.key)).map(field => [field.key, field.example]),
-  )
-  const inquiry = next('inquiry', 'POST', `${path}/inquiries`, 'agent', {
-    customer: { name: '{name}', phone: '{phone}', email: '{email}' },
-    message: '{message}',
-    details,
-    customer_consent: true,
-  })
-  if (!bookable) return [inquiry]
-  return [
-    next('availability', 'GET', `${path}/availability?days=7`),
-    inquiry,
-    next('booking', 'POST', `${path}/bookings`, 'agent', { lead_id: '{lead_id}', start: '{start}' }),
-  ]
+/** The required details are placeholders: an example could be sent by mistake. */
+function nextRequestsFor(slug: string, bookable: readonly string[], required: readonly string[]) {
+  const inquiry = inquiryRequest(slug, required)
+  if (bookable.length === 0) return [inquiry]
+  const service = serviceToName(bookable)
+  return [availabilityRequest(slug, service), inquiry, bookingRequest(slug, '{lead_id}', service)]
 }

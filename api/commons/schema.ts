@@ -135,14 +135,26 @@ export const CommentAnswer = Type.Object({
   review: Type.Optional(Review),
 })
 
+const { body: commentBody, ...commentFields } = CommentAnswer.properties
+const ListedComment = Type.Object({
+  ...commentFields,
+  body: Type.Optional(
+    Type.String({
+      ...commentBody,
+      description: 'Left out of the chosen answer, whose text is in canonicalAnswer.',
+    }),
+  ),
+})
+
 export const PostFull = Type.Composite([
-  PostSummary,
+  Type.Omit(PostSummary, ['excerpt']),
   Type.Object({
+    excerpt: Type.Optional(Type.String({ description: 'Left out if it would be the whole body.' })),
     status: OneOf(states),
     boardName: Type.String(),
     body: Type.String(),
     canonicalAnswer: Nullable(CommentAnswer),
-    comments: Type.Array(CommentAnswer),
+    comments: Type.Array(ListedComment),
   }),
 ])
 

@@ -30,9 +30,9 @@ export function llmsIndex(baseUrl: string): string {
 }
 
 /** All docs as one text. */
-export function llmsFull(endpoints: readonly Endpoint[], baseUrl: string, factor: number): string {
+export function llmsFull(endpoints: readonly Endpoint[], baseUrl: string): string {
   return [
-    guideMarkdown(guide(baseUrl, factor)),
+    guideMarkdown(guide(baseUrl)),
     ...guides.map(each => guideText(each, baseUrl)),
     referenceMarkdown(endpoints, baseUrl),
     errorList(),

@@ -46,6 +46,7 @@ const placeholders: [RegExp, Placeholder][] = [
   [/\/reviews\/\{id\}/, id('rev', 'a review', '01k9z5s5x7y9z1a3b5c7d9e1f3')],
   [/\/deliveries\/\{id\}/, id('dlv', 'a delivery', '01k9z5t6z8a0b2c4d6e8f0g2h4')],
   [/\{provider\}/, word('The payment provider.', '^(stripe|sandbox)$', 10, 'stripe')],
+  [/\{industry\}/, word('The name of an industry.', '^[a-z]{2,20}$', 20, 'trades')],
   [/\{board\}/, word('The name of a board.', '^[a-z-]{2,40}$', 40, 'field-reports')],
   [
     /\{token\}/,

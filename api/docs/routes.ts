@@ -66,10 +66,7 @@ export const docsRoutes = new Elysia({ name: 'docs', tags: ['For machines'] })
   .get(
     '/llms-full.txt',
     ({ context, endpoints }) =>
-      fixedAnswer(context, 'llms-full.txt', () => {
-        const { baseUrl, config } = context
-        return text(llmsFull(endpoints, baseUrl, config.rateLimitFactor), 'text/plain')
-      }),
+      fixedAnswer(context, 'llms-full.txt', () => text(llmsFull(endpoints, context.baseUrl), 'text/plain')),
     asDocument,
   )
   .get(

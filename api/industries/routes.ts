@@ -1,7 +1,12 @@
 import { Type } from '@sinclair/typebox'
 import { Elysia } from 'elysia'
 import type { Context } from '../../shared/context.ts'
-import { guides, type Industry as IndustryName, industries, isIndustry } from '../../shared/industries/industries.ts'
+import {
+  guides,
+  type Industry as IndustryName,
+  industries,
+  isIndustry,
+} from '../../shared/industries/industries.ts'
 import { countBusinessesByIndustry } from '../../shared/industries/queries.ts'
 import { refuse } from '../../shared/refusal.ts'
 import { ok } from '../edge/answer.ts'
@@ -88,11 +93,7 @@ export const industryRoutes = new Elysia({ name: 'industries', tags: ['Discovery
     async ({ context, params, now }) => {
       const industry = params.industry ?? ''
       if (!isIndustry(industry))
-        return refuse(
-          'route_not_found',
-          "There's no such industry.",
-          `Industries: ${industries.join(', ')}.`,
-        )
+        return refuse('route_not_found', "There's no such industry.", `Industries: ${industries.join(', ')}.`)
       const counts = await recentCounts(context, now)
       return ok(present(industry, counts.get(industry) ?? 0, context.baseUrl))
     },

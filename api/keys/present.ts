@@ -18,11 +18,7 @@ export function presentNewKey(
     limits: limitsOf('free', factor),
     warning:
       'This key is shown once. Keep it secret, and send it as Authorization: Bearer with each request.',
-    nextRequests: [
-      next('self', 'GET', '/keys', 'agent'),
-      next('search', 'GET', '/businesses?zip={zip}&industry={industry}'),
-      next('guide', 'GET', '/'),
-    ],
+    nextRequests: [next('search', 'GET', '/businesses?industry={industry}&zip={zip}&bookable=true&limit=5')],
   }
 }
 

@@ -16,6 +16,12 @@ import type { OutcomeResult } from '../../shared/outcomes/record.ts'
 import type { SecretBox } from '../../shared/secrets.ts'
 import { cancelRequest, changes, outcomeOrWait, reportOutcome } from '../bookings/next-requests.ts'
 import { presentBooking, presentHold } from '../bookings/present.ts'
+import {
+  availabilityRequest,
+  bookableIds,
+  bookingRequest,
+  serviceToName,
+} from '../bookings/service-requests.ts'
 import { type NextRequest, NOTICE, next } from '../words.ts'
 
 export function presentInquiry(inquiry: InquiryResult, warnings: InquiryResult['warnings'] = []) {
@@ -30,25 +36,23 @@ export function presentInquiry(inquiry: InquiryResult, warnings: InquiryResult['
     warnings: [...inquiry.warnings, ...warnings],
     nextRequests: [
       ...detailsRequest(leadId ?? '{lead_id}', inquiry.missing),
-      ...afterInquiry(leadId ?? '{lead_id}', business.slug, business.card.bookable),
+      ...afterInquiry(leadId ?? '{lead_id}', business.slug, bookableIds(business.card)),
     ],
   }
 }
 
-const availability = (slug: string): NextRequest[] => [
-  next('availability', 'GET', `/businesses/${slug}/availability?days=7`),
-]
-const booking = (slug: string, lead: string): NextRequest[] => [
-  next('book', 'POST', `/businesses/${slug}/bookings`, 'agent', { lead_id: lead, start: '{start}' }),
-]
+const toBook = (slug: string, lead: string, bookable: readonly string[]): NextRequest[] => {
+  if (bookable.length === 0) return []
+  const service = serviceToName(bookable)
+  return [availabilityRequest(slug, service), bookingRequest(slug, lead, service)]
+}
 const sendMessage = (lead: string) =>
   next('message', 'POST', `/leads/${lead}/messages`, 'agent', { text: '{text}' })
 
-function afterInquiry(lead: string, slug: string, bookable: boolean): NextRequest[] {
+function afterInquiry(lead: string, slug: string, bookable: readonly string[]): NextRequest[] {
   return [
+    ...toBook(slug, lead, bookable),
     next('lead', 'GET', `/leads/${lead}`, 'agent'),
-    ...(bookable ? [...availability(slug), ...booking(slug, lead)] : []),
-    sendMessage(lead),
     next('events', 'GET', '/events?wait=25', 'agent'),
   ]
 }
@@ -149,7 +153,7 @@ const detailsRequest = (lead: string, missing: readonly { key: string }[]): Next
       ]
 
 function afterReading(
-  { id, status, business, bookable }: LeadRow,
+  { id, status, business, bookableServices }: LeadRow,
   booked: Booking | undefined,
   now: Date,
 ): NextRequest[] {
@@ -158,7 +162,7 @@ function afterReading(
   if (status !== 'booked')
     return [
       sendMessage(id),
-      ...(bookable ? [...availability(slug), ...booking(slug, id)] : []),
+      ...toBook(slug, id, bookableServices),
       cancelRequest(id),
     ]
   const deposit = booked?.status === 'confirmed' && booked.depositAmount !== null

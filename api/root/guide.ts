@@ -1,6 +1,5 @@
 import { boards } from '../../shared/commons/boards.ts'
 import { industries } from '../../shared/industries/industries.ts'
-import { limitsOf } from '../../shared/limits/policies.ts'
 import { NOTICE } from '../words.ts'
 import { steps } from './steps.ts'
 
@@ -15,7 +14,7 @@ const rules = [
 export type Guide = ReturnType<typeof guide>
 
 /** Everything an agent needs for the whole flow. */
-export function guide(baseUrl: string, factor: number) {
+export function guide(baseUrl: string) {
   return {
     service: 'Agent Exchange',
     version: '1.0.0',
@@ -34,11 +33,9 @@ export function guide(baseUrl: string, factor: number) {
     },
     limits: {
       withoutKey: 'search 60/min, read 120/min',
-      free: Object.entries(limitsOf('free', factor))
-        .map(([name, limit]) => `${name} ${limit}`)
-        .join(', '),
+      withKey: 'See limits of the new key',
       body: '64 KiB of JSON',
-      headers: 'RateLimit says what is left. A 429 has Retry-After in seconds.',
+      headers: 'RateLimit says what is left; a 429 has Retry-After in seconds.',
     },
     errors: {
       shape: '{"error":{"code","message","hint","docs"}}. The hint says what to do next.',

@@ -52,14 +52,14 @@ export const rootRoutes = new Elysia({ name: 'root', tags: ['Discovery'] }).use(
       summary: 'The whole flow in one answer',
       description: 'Everything an agent needs to get started. Also as text/html and text/markdown.',
       answers: {
-        200: { description: 'The guide.', schema: RootAnswer, example: guide('https://exchange.example', 1) },
+        200: { description: 'The guide.', schema: RootAnswer, example: guide('https://exchange.example') },
       },
     }),
   },
 )
 
-function present(type: (typeof mediaTypes)[number], { baseUrl, config }: Context): Answer {
-  const content = guide(baseUrl, config.rateLimitFactor)
+function present(type: (typeof mediaTypes)[number], { baseUrl }: Context): Answer {
+  const content = guide(baseUrl)
   const vary = { vary: 'Accept' }
   if (type === 'text/html') return rootPage(content, baseUrl, vary)
   return type === 'text/markdown' ? text(guideMarkdown(content), type, vary) : ok(content, vary)

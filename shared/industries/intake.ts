@@ -71,7 +71,7 @@ function invalidMessage(field: IntakeField): string {
 function unknownMessage(keys: readonly string[]): string {
   const listed = keys.slice(0, 5).map(key => `"${printable(key)}"`)
   const more = keys.length > listed.length ? ` and ${keys.length - listed.length} more` : ''
-  return `This business doesn't ask for ${listed.join(', ')}${more} in details. GET /industries and the intake of its card list its fields.`
+  return `This business doesn't ask for ${listed.join(', ')}${more} in details. The intake of its card lists its fields.`
 }
 
 /** Cuts to 40 characters and removes quotes, control characters, bidirectional marks and lone surrogates. */

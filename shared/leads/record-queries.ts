@@ -24,7 +24,8 @@ export interface LeadRow {
   business: { slug: string; name: string }
   industry: Industry
   cardIntake: CardIntake
-  bookable: boolean
+  /** The ids of the services that can be booked online. */
+  bookableServices: string[]
   agent: { id: Id<'agt'>; name: string }
   contact: Buffer | null
   messages: { id: Id<'msg'>; sender: 'agent' | 'business'; text: string | null; at: string }[]
@@ -52,7 +53,9 @@ export async function findLeadRecord(
            l.consented_at as "consentedAt", l.erased_at as "erasedAt",
            json_build_object('slug', p.slug, 'name', p.name) as business,
            p.industry, p.card -> 'intake' as "cardIntake",
-           p.deleted_at is null and (p.card ->> 'bookable')::boolean as bookable,
+           array(select s ->> 'id' from json_array_elements(p.card -> 'services') s
+                 where (s ->> 'bookable')::boolean and (p.card ->> 'bookable')::boolean
+                   and p.deleted_at is null) as "bookableServices",
            json_build_object('id', a.id, 'name', a.name) as agent,
            c.sealed as contact,
            (select coalesce(json_agg(json_build_object('id', m.id, 'sender', m.sender, 'text', encode(m.text, 'hex'),

@@ -76,7 +76,8 @@ describe('the output for people', () => {
 
   test('of slots has starts that book accepts', async () => {
     const { out } = await at.agent('slots', slug, '--days', '3')
-    expect(out).toContain(`Tue 24 Nov 10:00  ${TEN}  60 min  Drain cleaning   $25.00`)
+    expect(out).toStartWith('Drain cleaning, 60 min, $149.00, deposit $25.00\n')
+    expect(out).toContain(`Tue 24 Nov 10:00  ${TEN}`)
   })
 
   test('covers inquire, book, deposit, message, lead and outcome', async () => {

@@ -1,6 +1,7 @@
 import { endAll } from '../ending.ts'
 import { closeRun } from './cleanup.ts'
 import type { Row } from './row.ts'
+import { agentRows } from './rows/agent.ts'
 import { commonsRows } from './rows/commons.ts'
 import { depositRows } from './rows/deposits.ts'
 import { directoryRows } from './rows/directory.ts'
@@ -16,6 +17,7 @@ import { runRows } from './run-rows.ts'
 
 /** `npm run bench [ROW…] [--json FILE]`: each row and the limit it's compared with, measured in the same run. */
 const rows: Row[] = [
+  ...agentRows,
   ...directoryRows,
   ...depositRows,
   ...httpRows,

@@ -38,9 +38,114 @@ describe('GET /businesses/{slug}/availability', () => {
     })
     expect(body.count).toBe(body.slots.length)
     expect(body.nextAvailable).toBe(body.slots[0].start)
-    expect(Object.keys(body.slots[0]).sort()).toEqual(
-      ['deposit', 'durationMinutes', 'end', 'price', 'service', 'start'].sort(),
-    )
+    expect(body).toMatchObject({
+      service: {
+        id: 'drain-cleaning',
+        name: 'Drain cleaning',
+        durationMinutes: 60,
+        price: { amount: 14_900, display: '$149.00' },
+        deposit: null,
+      },
+      serviceAssumed: true,
+      otherServices: [],
+    })
+    expect(Object.keys(body.slots[0])).toEqual(['start', 'end'])
+  })
+
+  test('says which service it is for, and which others can be booked', async () => {
+    const { slug } = await aBusiness(app, {
+      services: [
+        service(),
+        service({ id: 'sink', name: 'Sink', deposit: { amount: 2500 } }),
+        service({ id: 'roof', name: 'Roof', bookable: false }),
+      ],
+    })
+    const read = async (query: string) => (await app.get(`/businesses/${slug}/availability${query}`)).body
+    expect(await read('')).toMatchObject({
+      service: { id: 'drain' },
+      serviceAssumed: true,
+      otherServices: [{ id: 'sink', name: 'Sink' }],
+    })
+    expect(await read('?service=sink')).toMatchObject({
+      service: { id: 'sink', deposit: { amount: 2500, currency: 'USD', display: '$25.00' } },
+      serviceAssumed: false,
+      otherServices: [{ id: 'drain', name: 'Drain cleaning' }],
+    })
+    const none = await read('?service=roof')
+    expect(none).toMatchObject({ service: null, serviceAssumed: false, slots: [] })
+    expect(none.otherServices.map((each: { id: string }) => each.id)).toEqual(['drain', 'sink'])
+  })
+
+  describe('filters', () => {
+    let slug = ''
+    const read = async (query: string) => (await app.get(`/businesses/${slug}/availability?${query}`)).body
+    const days = (body: { slots: { start: string }[] }) => [
+      ...new Set(body.slots.map(({ start }) => start.slice(0, 10))),
+    ]
+    const hours = (body: { slots: { start: string }[] }) =>
+      new Set(body.slots.map(({ start }) => Number(start.slice(11, 13))))
+    beforeAll(async () => {
+      clock.now = mondayMorning().now
+      const weekly = ['mon', 'tue', 'wed', 'thu', 'fri'].map(day => ({ day, open: '08:00', close: '20:00' }))
+      slug = (await aBusiness(app, { services: [service()], hours: { weekly } })).slug
+    })
+
+    test('by dates in the zone of the business', async () => {
+      const body = await read('from=2026-11-25&to=2026-11-26')
+      expect(days(body)).toEqual(['2026-11-25', '2026-11-26'])
+      expect(body).toMatchObject({
+        days: 2,
+        from: '2026-11-25T06:00:00.000Z',
+        to: '2026-11-27T06:00:00.000Z',
+        nextAvailable: '2026-11-25T08:00:00-06:00',
+      })
+      expect(days(await read('from=2026-11-25&days=1'))).toEqual(['2026-11-25'])
+      expect(days(await read('to=2026-11-24'))).toEqual(['2026-11-23', '2026-11-24'])
+      expect((await read('from=2020-01-01&to=2026-11-24')).days).toBe(2)
+      expect((await read('from=2026-11-25&to=2099-01-01')).days).toBe(28)
+    })
+
+    test('by the part of the day', async () => {
+      const day = 'from=2026-11-24&to=2026-11-24'
+      expect([...hours(await read(`${day}&part=morning`))]).toEqual([8, 9, 10, 11])
+      expect([...hours(await read(`${day}&part=afternoon`))]).toEqual([12, 13, 14, 15, 16])
+      const evening = await read(`${day}&part=evening`)
+      expect([...hours(evening)]).toEqual([17, 18, 19])
+      expect(evening.nextAvailable).toBe('2026-11-24T17:00:00-06:00')
+    })
+
+    test('by number, and says what was left out', async () => {
+      const body = await read('limit=3')
+      expect(body.count).toBe(3)
+      expect(body.note).toStartWith('3 of ')
+      expect((await read('')).count).toBe(100)
+      expect((await read('days=30')).count).toBeGreaterThan(300)
+      expect((await read('days=7')).note).toBeNull()
+      expect((await read('limit=5000')).count).toBe((await read('days=7')).count)
+    })
+
+    test('says when the next slot is if none is free', async () => {
+      const body = await read('from=2026-11-28&to=2026-11-29&part=evening')
+      expect(body).toMatchObject({ count: 0, nextAvailable: '2026-11-30T17:00:00-06:00' })
+      expect(body.note).toContain('2026-11-30T17:00:00-06:00')
+      const late = await read('from=2027-06-01')
+      expect(late).toMatchObject({ count: 0, days: 0, nextAvailable: null })
+      expect(late.note).toContain('30 days')
+    })
+
+    test.each([
+      'from=2026-11-25&to=2026-11-24',
+      'to=2026-11-22',
+      'from=2026-02-30',
+      'to=11/24/2026',
+      'from=2026-11-24T10:00:00Z',
+      'from=0000-01-01',
+      'part=night',
+      'limit=many',
+    ])('refuses %s', async query => {
+      const { status, body } = await app.get(`/businesses/${slug}/availability?${query}`)
+      expect({ status, code: body.error.code }).toEqual({ status: 400, code: 'invalid_parameter' })
+    })
   })
 
   test('changes only when a booking, a closure or the clock changes it', async () => {

@@ -13,7 +13,6 @@ describe('opening hours', () => {
       slots: ['09:00 10:00', '09:30 10:30', '10:00 11:00', '10:30 11:30', '11:00 12:00'].map(span => ({
         start: `2026-06-15T${span.slice(0, 5)}:00-05:00`,
         end: `2026-06-15T${span.slice(6)}:00-05:00`,
-        durationMinutes: 60,
       })),
       nextAvailable: '2026-06-15T09:00:00-05:00',
     })

@@ -11,6 +11,7 @@ const open = [
   'GET /',
   'POST /keys',
   'GET /industries',
+  'GET /industries/{industry}',
   'GET /ranking',
   'GET /businesses',
   'GET /businesses/{slug}',

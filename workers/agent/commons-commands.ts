@@ -103,7 +103,9 @@ export const readCommands: Record<string, Command> = {
         `${pen.bold(escapeControls(post.title))}\n${by(post, pen)} ${pen.soft(`${post.board}, ${day(post.createdAt)}, score ${post.score}`)}`,
         ...(review ? [[pen.bad(review.state), ...why(review, pen)].join('\n')] : []),
         lines(post.body),
-        ...post.comments.map((each: Body) => showComment(each, pen)),
+        ...post.comments.map((each: Body) =>
+          showComment(each.isCanonical ? post.canonicalAnswer : each, pen),
+        ),
         ...(nextCursor ? [pen.soft(`More: --cursor ${nextCursor}`)] : []),
         pen.soft(notice),
       ].join('\n\n'),

@@ -117,20 +117,32 @@ export const findCommands: Record<string, Command> = {
   },
   slots: {
     words: ['SLUG'],
-    flags: { days: { value: 'N' }, service: { value: 'ID' } },
+    flags: {
+      service: { value: 'ID' },
+      days: { value: 'N' },
+      from: { value: 'DATE' },
+      to: { value: 'DATE' },
+      part: { value: 'morning|afternoon|evening' },
+      limit: { value: 'N' },
+    },
     summary: "see open slots, in the business's local time",
     run: ({ api }, { words: [slug = ''], flags }) =>
-      api.getAvailability(slug, unchecked(pick(flags, ['days', 'service']))),
+      api.getAvailability(slug, unchecked(pick(flags, ['days', 'service', 'from', 'to', 'part', 'limit']))),
     show(found, pen) {
       if (found.count === 0) return escapeControls(found.note ?? 'No open slots.')
-      const rows = found.slots.map((each: Body) => [
-        formatLocalTime(each.start),
-        pen.bold(each.start),
-        `${each.durationMinutes} min`,
-        escapeControls(each.service.name),
-        money(each.deposit),
-      ])
-      return table(pen, ['when', 'start', 'time', 'service', 'deposit'], rows)
+      const { service, otherServices } = found
+      const deposit = service.deposit ? `, deposit ${money(service.deposit)}` : ''
+      const others = otherServices.map((each: Body) => escapeControls(each.id)).join(', ')
+      return [
+        `${pen.bold(escapeControls(service.name))}, ${service.durationMinutes} min, ${money(service.price)}${deposit}`,
+        table(
+          pen,
+          ['when', 'start'],
+          found.slots.map((each: Body) => [formatLocalTime(each.start), pen.bold(each.start)]),
+        ),
+        ...(found.note ? [pen.soft(escapeControls(found.note))] : []),
+        ...(others === '' ? [] : [pen.soft(`Other services: ${others}`)]),
+      ].join('\n')
     },
   },
 }
