@@ -159,12 +159,7 @@ function afterReading(
 ): NextRequest[] {
   const { slug } = business
   if (status === 'closed') return [reportOutcome(id, 'wrong_information')]
-  if (status !== 'booked')
-    return [
-      sendMessage(id),
-      ...toBook(slug, id, bookableServices),
-      cancelRequest(id),
-    ]
+  if (status !== 'booked') return [sendMessage(id), ...toBook(slug, id, bookableServices), cancelRequest(id)]
   const deposit = booked?.status === 'confirmed' && booked.depositAmount !== null
   return [
     ...(deposit ? [next('deposit', 'POST', `/leads/${id}/deposit`, 'agent')] : []),
