@@ -11,7 +11,7 @@ export function outcomeOrWait(lead: Id<'lead'>, booking: Booking | undefined, no
   if (booking?.status !== 'confirmed' || booking.start <= now) return reportOutcome(lead, 'completed')
   return {
     ...next('events', 'GET', '/events?wait=25', 'agent'),
-    when: `From ${booking.start.toISOString()} on POST /leads/${lead}/outcomes takes completed, customer_no_show or business_no_show; the event outcome.requested asks for it two hours after the end.`,
+    when: `Outcomes can be reported from ${booking.start.toISOString()}.`,
   }
 }
 

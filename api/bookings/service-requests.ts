@@ -9,7 +9,7 @@ export const serviceToName = (bookable: readonly string[]): string =>
   (bookable.length === 1 && bookable[0]) || '{service}'
 
 export const availabilityRequest = (slug: string, service: string): NextRequest =>
-  next('availability', 'GET', `/businesses/${slug}/availability?service=${service}&limit=12`)
+  next('availability', 'GET', `/businesses/${slug}/availability?service=${service}&limit=10`)
 
 export const bookingRequest = (slug: string, lead: string, service: string): NextRequest =>
   next('book', 'POST', `/businesses/${slug}/bookings`, 'agent', {

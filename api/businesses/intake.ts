@@ -3,8 +3,10 @@ import { guides, type IntakeField } from '../../shared/industries/industries.ts'
 
 /** The questions of the industry and of the business. A business's field replaces the industry's with the same key. */
 export function intakeOf({ industry, intake }: Pick<WrittenCard, 'industry' | 'intake'>) {
-  const fields = new Map<string, IntakeField>()
-  for (const field of [...guides[industry].intake, ...intake.fields]) fields.set(field.key, field)
+  const fields = new Map<string, Omit<IntakeField, 'example'>>()
+  // The industry's examples are in GET /industries.
+  for (const { example: _, ...field } of guides[industry].intake) fields.set(field.key, field)
+  for (const field of intake.fields) fields.set(field.key, field)
   const required = new Set(intake.required)
   for (const field of fields.values()) if (field.required) required.add(field.key)
   return {

@@ -20,22 +20,21 @@ export function guide(baseUrl: string) {
     version: '1.0.0',
     summary:
       "Find local businesses, send a customer's inquiry, book a slot, share the deposit page, and report what happened. " +
-      'Reading needs no key; a key is free and immediate.',
+      'Reading needs no key; a key is free.',
     notice: NOTICE,
     steps,
     rules,
     industries: [...industries],
     boards: boards.map(({ board }) => board),
     tiers: {
-      free: 'POST /keys: everything but webhooks and the feed',
+      free: 'POST /keys',
       verified: 'POST /keys/verify, to prove your website: webhooks, higher limits',
       platform: 'POST /keys/platform, to apply: the feed, the highest limits',
     },
     limits: {
       withoutKey: 'search 60/min, read 120/min',
-      withKey: 'See limits of the new key',
       body: '64 KiB of JSON',
-      headers: 'RateLimit says what is left; a 429 has Retry-After in seconds.',
+      headers: 'RateLimit says what is left; a 429 has Retry-After.',
     },
     errors: {
       shape: '{"error":{"code","message","hint","docs"}}. The hint says what to do next.',
@@ -44,10 +43,9 @@ export function guide(baseUrl: string) {
     },
     events: {
       poll: 'GET /events?after={lastId}&wait=25, oldest first',
-      push: 'PATCH /keys {"callback_url":"https://…"} for verified and platform keys, as Standard Webhooks',
+      push: 'PATCH /keys {"callback_url"} for verified and platform keys, as Standard Webhooks',
     },
     links: {
-      industries: `${baseUrl}/industries`,
       openapi: `${baseUrl}/openapi.json`,
       docs: `${baseUrl}/docs`,
       llms: `${baseUrl}/llms.txt`,

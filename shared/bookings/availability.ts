@@ -106,7 +106,7 @@ function windowOf({ from, to, days }: OfferQuery, now: Date, timezone: string) {
 function noteOf({ slots, nextAvailable }: Availability, { part, limit }: OfferQuery): string | null {
   const next = slots[limit]?.start
   if (next)
-    return `${limit} of ${slots.length} slots are listed; the next starts at ${next}. To see others, send from, to, part or a higher limit.`
+    return `${limit} of ${slots.length} slots; the next starts at ${next}. Send from, to, part or limit for others.`
   if (slots.length > 0) return null
   const when = part === null ? '' : ` in the ${part}`
   return nextAvailable === null

@@ -37,7 +37,10 @@ export function ownQuestions(intake: CardShape['intake'], industry: Industry): W
   for (const shape of intake.fields) {
     const field = complete(shape)
     const known = common.get(field.key)
-    if (!known || !sameQuestion(field, known)) fields.push(field)
+    // Cards show the industry's questions without an example.
+    const hasExample = shape.example !== undefined
+    if (!known || !sameQuestion(field, hasExample ? known : { ...known, example: field.example }))
+      fields.push(field)
     else if (field.required && !known.required) required.add(field.key)
   }
   // Fields have their own `required`, so the list has only keys without a field.

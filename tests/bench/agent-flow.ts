@@ -23,13 +23,12 @@ const message = 'The kitchen sink drips. A weekday morning would be best.'
 const serviceToBook = (card: Answer): string =>
   card.services.find((each: Answer) => each.bookable && each.deposit).id
 
-/** The required details, as a customer would answer. */
-const detailsFor = ({ intake }: Answer) =>
-  Object.fromEntries(
-    intake.fields
-      .filter((field: Answer) => intake.required.includes(field.key))
-      .map((field: Answer) => [field.key, field.example]),
-  )
+const details = {
+  problem: 'The kitchen sink drips',
+  service_address: '412 E Houston St, Apt 3, San Antonio, TX 78205',
+  urgency: 'this_week',
+  preferred_times: ['Tuesday after 3 pm', 'Wednesday 8 am to noon'],
+}
 
 const wanted = 'industry=trades&zip=78205&bookable=true'
 
@@ -52,10 +51,9 @@ export async function measureHttp(app: TestApp): Promise<Bytes> {
   const { slots } = await call(
     'availability',
     'GET',
-    `/businesses/${slug}/availability?service=${service}&limit=12`,
+    `/businesses/${slug}/availability?service=${service}&limit=10`,
   )
   key = made.key
-  const details = detailsFor(card)
   const inquiry = { customer, message, details, customer_consent: true }
   const { lead_id } = await call('inquiry', 'POST', `/businesses/${slug}/inquiries`, inquiry)
   const booking = { lead_id, start: slots[0].start, service }
@@ -99,8 +97,7 @@ export async function measureMcp(app: TestApp): Promise<{ tools: number; calls: 
   const { slug } = businesses[0]
   const card = await call('get_business', { slug, zip: '78205' })
   const service = serviceToBook(card)
-  const { slots } = await call('get_availability', { slug, service, limit: 12 })
-  const details = detailsFor(card)
+  const { slots } = await call('get_availability', { slug, service, limit: 10 })
   const { lead_id } = await call('send_inquiry', { slug, customer, message, details, customer_consent: true })
   await call('book_appointment', { slug, lead_id, start: slots[0].start, service })
   await call('get_deposit', { lead_id })
