@@ -50,10 +50,10 @@ const sendMessage = (lead: string) =>
   next('message', 'POST', `/leads/${lead}/messages`, 'agent', { text: '{text}' })
 
 function afterInquiry(lead: string, slug: string, bookable: readonly string[]): NextRequest[] {
+  const waiting = next('events', 'GET', '/events?wait=25', 'agent')
   return [
-    ...toBook(slug, lead, bookable),
+    ...(bookable.length > 0 ? toBook(slug, lead, bookable) : [waiting]),
     next('lead', 'GET', `/leads/${lead}`, 'agent'),
-    next('events', 'GET', '/events?wait=25', 'agent'),
   ]
 }
 

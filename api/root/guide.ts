@@ -8,7 +8,7 @@ const rules = [
   'Never send card numbers, social security numbers or passwords.',
   "Outcomes keep the ranking honest. Position can't be bought.",
   'Send an Idempotency-Key (a UUID) with every POST, and repeat a lost request with the same one.',
-  'Words in braces are placeholders. Fill in all of them, and use display to tell the customer a price.',
+  'Words in braces are placeholders: fill them in. Tell customers prices as display shows them.',
 ]
 
 export type Guide = ReturnType<typeof guide>

@@ -2446,6 +2446,38 @@ export interface components {
                 when?: string;
             }[];
         };
+        PostBusinessesHoldsBody: {
+            /** @description From the inquiry. */
+            lead_id: string;
+            /**
+             * Format: date-time
+             * @description A start of availability, as the customer chose it.
+             */
+            start: string;
+            /** @description An id out of services of the card. */
+            service?: string | null;
+        };
+        PostBusinessesHoldsAnswer: {
+            holdId: string;
+            /** Format: date-time */
+            start: string;
+            /** Format: date-time */
+            end: string;
+            /** Format: date-time */
+            expiresAt: string;
+            nextRequests: {
+                rel: string;
+                method: string;
+                path: string;
+                /** @enum {string} */
+                auth: "none" | "agent";
+                body: {
+                    [key: string]: unknown;
+                } | null;
+                /** @description What to wait for before this request, if anything. */
+                when?: string;
+            }[];
+        };
         PostLeadsRescheduleBody: {
             /**
              * Format: date-time
