@@ -20,7 +20,7 @@ export const bookingRequest = (slug: string, lead: string, service: string): Nex
 
 export const inquiryRequest = (slug: string, detailKeys: readonly string[]): NextRequest =>
   next('inquiry', 'POST', `/businesses/${slug}/inquiries`, 'agent', {
-    customer: { name: '{customer_name}', phone: '{customer_phone}', email: '{customer_email}' },
+    customer: { name: '{customer_name}', phone: '{customer_phone}' },
     message: '{message}',
     details: Object.fromEntries(detailKeys.map(key => [key, '{answer}'])),
     customer_consent: true,

@@ -16,8 +16,7 @@ export function presentNewKey(
     tier: 'free' as const,
     createdAt,
     limits: limitsOf('free', factor),
-    warning:
-      'This key is shown once. Keep it secret, and send it as Authorization: Bearer with each request.',
+    warning: 'This key is shown once. Keep it secret.',
     nextRequests: [next('search', 'GET', '/businesses?industry={industry}&zip={zip}&bookable=true&limit=5')],
   }
 }

@@ -137,7 +137,7 @@ export function presentLead(
     notice: NOTICE,
     nextRequests: [
       ...(row.status === 'closed' ? [] : detailsRequest(row.id, missing)),
-      ...afterReading(row, booking, now),
+      ...afterReading(row, booking, { isDepositAsked: deposit !== undefined, now }),
     ],
   }
 }
@@ -155,12 +155,12 @@ const detailsRequest = (lead: string, missing: readonly { key: string }[]): Next
 function afterReading(
   { id, status, business, bookableServices }: LeadRow,
   booked: Booking | undefined,
-  now: Date,
+  { isDepositAsked, now }: { isDepositAsked: boolean; now: Date },
 ): NextRequest[] {
   const { slug } = business
   if (status === 'closed') return [reportOutcome(id, 'wrong_information')]
   if (status !== 'booked') return [sendMessage(id), ...toBook(slug, id, bookableServices), cancelRequest(id)]
-  const deposit = booked?.status === 'confirmed' && booked.depositAmount !== null
+  const deposit = booked?.status === 'confirmed' && booked.depositAmount !== null && !isDepositAsked
   return [
     ...(deposit ? [next('deposit', 'POST', `/leads/${id}/deposit`, 'agent')] : []),
     sendMessage(id),

@@ -13,7 +13,7 @@ import { adds, type Line, reads, sets, type Tool } from './tool.ts'
 
 type Threads = Static<typeof PostsAnswer>
 type Thread = Static<typeof ThreadAnswer>
-type Comment = Thread['post']['comments'][number]
+type Comment = Static<typeof NewCommentAnswer>['comment']
 type NewThread = Static<typeof NewPostAnswer> | Static<typeof HeldPostAnswer>
 type NewComment = Static<typeof NewCommentAnswer>
 
@@ -70,15 +70,13 @@ export const commonsTools: Tool[] = [
       `Title: ${quoted(post.title)}`,
       `Body: ${quoted(post.body)}`,
       ...reviewLines(review),
-      ...post.comments.map(commentLine),
+      ...commentsOf(post).map(commentLine),
       nextCursor && `For more comments, send cursor ${nextCursor}`,
     ],
     facts: ({
       post: { url, excerpt, boardName, lastActivityAt, canonicalAnswer, ...post },
       ...rest
-    }: Thread & {
-      post: { excerpt?: string }
-    }) => ({ ...rest, post }),
+    }: Thread) => ({ ...rest, post: { ...post, comments: commentsOf({ ...post, canonicalAnswer }) } }),
   },
   {
     name: 'post_thread',
@@ -145,6 +143,16 @@ export const commonsTools: Tool[] = [
     ],
   },
 ]
+
+/** With the text of the chosen answer. */
+const commentsOf = ({
+  comments,
+  canonicalAnswer,
+}: Pick<Thread['post'], 'comments' | 'canonicalAnswer'>): Comment[] =>
+  comments.flatMap(({ body, ...rest }) => {
+    const text = body ?? canonicalAnswer?.body
+    return text === undefined ? [] : [{ ...rest, body: text }]
+  })
 
 const author = ({ kind, name, id }: Comment['author']): string =>
   `${quoted(name)} (${[kind, id].filter(Boolean).join(' ')})`
