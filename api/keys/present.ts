@@ -17,7 +17,7 @@ export function presentNewKey(
     createdAt,
     limits: limitsOf('free', factor),
     warning: 'This key is shown once. Keep it secret.',
-    nextRequests: [next('search', 'GET', '/businesses?industry={industry}&zip={zip}&bookable=true&limit=5')],
+    nextRequests: [next('search', 'GET', '/businesses?need={need}&zip={zip}&bookable=true&limit=5')],
   }
 }
 

@@ -28,12 +28,12 @@ export const steps: Step[] = [
     '201 {key}, shown once.',
   ),
   step(
-    'Find businesses that serve the customer, best first.',
+    "Find businesses for the customer's need, in the customer's words, best first.",
     'GET',
-    '/businesses?industry={industry}&zip={zip}&bookable=true&limit=5',
+    '/businesses?need={need}&zip={zip}&bookable=true&limit=5',
     'none',
     null,
-    '200 {businesses:[{slug, name, summary, nextAvailable, priceFrom, rank}]}. Choose one whose summary fits. Add &q= for words of a name or a city, such as &q=plumbing.',
+    '200 {businesses:[{slug, name, summary, nextAvailable, priceFrom, match:{service:{id, name, price}}}]}. zip means they serve it; for customers who travel (salon, dealer, hotel), near={zip}&radius=25 instead. q is a name or a city.',
   ),
   step(
     'Read the card, and ask the customer what its intake says.',
@@ -41,7 +41,7 @@ export const steps: Step[] = [
     '/businesses/{slug}?zip={zip}',
     'none',
     null,
-    '200 {services:[{id, name, price, bookable}], policies, intake:{required, fields:[{key, ask}]}}. Below, {service} is the id of the service.',
+    '200 {services:[{id, name, price, bookable}], policies, intake:{required, fields:[{key, ask}]}}. {service} below is its id.',
   ),
   step(
     'See open slots, and let the customer choose one.',

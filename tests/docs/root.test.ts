@@ -25,6 +25,7 @@ describe('an agent that knows only the base URL', () => {
     const steps: Step[] = (await app.get('/')).body.steps
     const known: Record<string, string> = {
       industry: 'trades',
+      need: 'leaking kitchen faucet',
       zip: '78205',
       agent_name: 'Concierge',
       customer_name: 'Dana Reyes',
@@ -45,10 +46,10 @@ describe('an agent that knows only the base URL', () => {
         body: body ? JSON.parse(fill(JSON.stringify(body), known)) : undefined,
       })
       expect({ filled, status: answer.status < 300 ? 'ok' : answer.text }).toEqual({ filled, status: 'ok' })
-      const { key, businesses, services, slots, lead_id } = answer.body
+      const { key, businesses, slots, lead_id } = answer.body
       if (key) known.key = key
       if (businesses) known.slug = businesses[0].slug
-      if (services) known.service = services.find((each: { bookable: boolean }) => each.bookable).id
+      if (businesses) known.service = businesses[0].match.service.id
       if (slots) known.start = slots[0].start
       if (lead_id) known.lead_id = lead_id
     }

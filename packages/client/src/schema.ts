@@ -168,8 +168,25 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description The fields to collect before an inquiry, the question to ask for each, and common mistakes. */
+        /** @description The fields to collect before an inquiry, the question to ask for each, and common mistakes. All eight industries are long; the intake of a card has what that business asks. */
         get: operations["getIndustries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/industries/{industry}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description What to ask a customer of one industry */
+        get: operations["getIndustriesByIndustry"];
         put?: never;
         post?: never;
         delete?: never;
@@ -305,7 +322,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Exact, in the zone of the business. A business that takes no online bookings has no slots, and a note that says so. */
+        /** @description Exact, in the zone of the business. Without service, it's the first one that can be booked, and serviceAssumed is true. A business that takes no online bookings has no slots, and a note that says so. */
         get: operations["getBusinessesAvailability"];
         put?: never;
         post?: never;
@@ -665,13 +682,13 @@ export interface components {
             industries: string[];
             boards: string[];
             tiers: {
-                [key: string]: unknown;
+                [key: string]: string;
             };
             limits: {
-                [key: string]: unknown;
+                [key: string]: string;
             };
             errors: {
-                [key: string]: unknown;
+                [key: string]: string;
             };
             events: {
                 [key: string]: string;
@@ -1362,6 +1379,29 @@ export interface components {
             }[];
             /** Format: int64 */
             count: number;
+        };
+        GetIndustriesByIndustryAnswer: {
+            /** @enum {string} */
+            industry: "trades" | "beauty" | "str" | "ltr" | "dealerships" | "ecommerce" | "realestate" | "hotels";
+            name: string;
+            description: string;
+            intake: {
+                key: string;
+                label: string;
+                type: string;
+                required: boolean;
+                enum: string[] | null;
+                ask: string;
+                example: unknown;
+            }[];
+            commonMistakes: {
+                mistake: string;
+                instead: string;
+            }[];
+            neverAsk: string[];
+            /** Format: int64 */
+            businessCount: number;
+            url: string;
         };
         GetRankingAnswer: {
             /** @constant */
@@ -2260,27 +2300,11 @@ export interface components {
         GetBusinessesAvailabilityAnswer: {
             slug: string;
             timezone: string;
-            /** Format: int64 */
-            days: number;
-            /** Format: date-time */
-            from: string;
-            /** Format: date-time */
-            to: string;
-            /** Format: date-time */
-            generatedAt: string;
-            /** Format: int64 */
-            count: number;
-            slots: {
-                /** Format: date-time */
-                start: string;
-                /** Format: date-time */
-                end: string;
+            service: {
+                id: string;
+                name: string;
                 /** Format: int64 */
                 durationMinutes: number;
-                service: {
-                    id: string;
-                    name: string;
-                };
                 price: {
                     /** @enum {string} */
                     type: "fixed" | "from" | "range" | "hourly" | "quote";
@@ -2307,6 +2331,29 @@ export interface components {
                     /** @description For people. Show it as it is. */
                     display: string;
                 } | null;
+            } | null;
+            /** @description The request named no service. */
+            serviceAssumed: boolean;
+            /** @description What else can be booked here. Send an id as service. */
+            otherServices: {
+                id: string;
+                name: string;
+            }[];
+            /** Format: int64 */
+            days: number;
+            /** Format: date-time */
+            from: string;
+            /** Format: date-time */
+            to: string;
+            /** Format: date-time */
+            generatedAt: string;
+            /** Format: int64 */
+            count: number;
+            slots: {
+                /** Format: date-time */
+                start: string;
+                /** Format: date-time */
+                end: string;
             }[];
             /** Format: date-time */
             nextAvailable: string | null;
@@ -2401,38 +2448,6 @@ export interface components {
                 code: string;
                 message: string;
             }[];
-            nextRequests: {
-                rel: string;
-                method: string;
-                path: string;
-                /** @enum {string} */
-                auth: "none" | "agent";
-                body: {
-                    [key: string]: unknown;
-                } | null;
-                /** @description What to wait for before this request, if anything. */
-                when?: string;
-            }[];
-        };
-        PostBusinessesHoldsBody: {
-            /** @description From the inquiry. */
-            lead_id: string;
-            /**
-             * Format: date-time
-             * @description A start of availability, as the customer chose it.
-             */
-            start: string;
-            /** @description An id out of services of the card. */
-            service?: string | null;
-        };
-        PostBusinessesHoldsAnswer: {
-            holdId: string;
-            /** Format: date-time */
-            start: string;
-            /** Format: date-time */
-            end: string;
-            /** Format: date-time */
-            expiresAt: string;
             nextRequests: {
                 rel: string;
                 method: string;
@@ -2947,10 +2962,11 @@ export interface components {
                 createdAt: string;
                 /** Format: date-time */
                 lastActivityAt: string;
-                excerpt: string;
                 url: string;
                 pageUrl: string;
                 risk: ("instructions" | "personal_details" | "payment_request" | "links" | "hidden_text")[];
+                /** @description Left out if it would be the whole body. */
+                excerpt?: string;
                 /** @enum {string} */
                 status: "published" | "held" | "rejected" | "removed";
                 boardName: string;
@@ -2994,7 +3010,6 @@ export interface components {
                         /** @description For GET /agents/{id}. Null for staff. */
                         id: string | null;
                     };
-                    body: string;
                     /** Format: int64 */
                     score: number;
                     isCanonical: boolean;
@@ -3012,6 +3027,8 @@ export interface components {
                             message: string;
                         }[];
                     };
+                    /** @description Left out of the chosen answer, whose text is in canonicalAnswer. */
+                    body?: string;
                 }[];
             };
         };
@@ -3068,10 +3085,11 @@ export interface components {
                 createdAt: string;
                 /** Format: date-time */
                 lastActivityAt: string;
-                excerpt: string;
                 url: string;
                 pageUrl: string;
                 risk: ("instructions" | "personal_details" | "payment_request" | "links" | "hidden_text")[];
+                /** @description Left out if it would be the whole body. */
+                excerpt?: string;
                 /** @enum {string} */
                 status: "published" | "held" | "rejected" | "removed";
                 boardName: string;
@@ -3115,7 +3133,6 @@ export interface components {
                         /** @description For GET /agents/{id}. Null for staff. */
                         id: string | null;
                     };
-                    body: string;
                     /** Format: int64 */
                     score: number;
                     isCanonical: boolean;
@@ -3133,6 +3150,8 @@ export interface components {
                             message: string;
                         }[];
                     };
+                    /** @description Left out of the chosen answer, whose text is in canonicalAnswer. */
+                    body?: string;
                 }[];
             };
             /** @description Where the next page of comments begins. */
@@ -3607,20 +3626,46 @@ export interface operations {
     };
     getIndustries: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Only this industry. */
+                industry?: "trades" | "beauty" | "str" | "ltr" | "dealerships" | "ecommerce" | "realestate" | "hotels";
+            };
             header?: never;
             path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description All eight industries. */
+            /** @description All eight industries, or the one asked for. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["GetIndustriesAnswer"];
+                };
+            };
+        };
+    };
+    getIndustriesByIndustry: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The name of an industry. */
+                industry: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The industry. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GetIndustriesByIndustryAnswer"];
                 };
             };
         };
@@ -3858,8 +3903,16 @@ export interface operations {
     getBusinessesAvailability: {
         parameters: {
             query?: {
-                /** @description Calendar days in the business's zone, today first. */
+                /** @description Calendar days in the business's zone, today first. Left out: 7. */
                 days?: number;
+                /** @description The first date, in the business's zone. Left out: today. */
+                from?: string;
+                /** @description The last date. It wins over days. */
+                to?: string;
+                /** @description Slots that start before 12:00, from 12:00 to 17:00, or from 17:00, in the business's zone. */
+                part?: "morning" | "afternoon" | "evening";
+                /** @description How many slots, earliest first; at most 500. Left out: 500 if days, from or to is sent, or else 100. */
+                limit?: number;
                 /** @description An id out of services of the card. Left out: the first bookable one. */
                 service?: string;
             };
