@@ -76,6 +76,44 @@ function withSlip(text: string): string {
   return words.with(at, word.slice(0, letter) + word.slice(letter + 1)).join(' ')
 }
 
+const needs = [
+  'leaking kitchen faucet',
+  'plumber',
+  'electrician for a dead outlet',
+  'ac not cooling',
+  'locked out',
+  'roof leak',
+  'mount a tv',
+  'bed bugs',
+  'movers',
+  'deep cleaning',
+  'haircut',
+  'balayage',
+  'gel manicure',
+  'deep tissue massage',
+  'two-bedroom that takes a dog',
+  'used suv under 25000',
+  'oil change',
+  'vacation rental with parking',
+  'realtor to sell my house',
+  'hotel for two nights',
+]
+const wishes = ['', ' today', ' please', ' for my mother', ' near me', ' asap', ' on saturday', ' cheap']
+
+/** Half of them with a zip, a number makes each one new. */
+const needed = () => {
+  let number = 0
+  return () => {
+    const need = encodeURIComponent(`${pick(needs)}${pick(wishes)} ${++number}`)
+    return `/businesses?need=${need}${number % 2 ? `&zip=${pick(zips)}` : ''}`
+  }
+}
+const nearby = () =>
+  neverTwice(
+    () =>
+      `/businesses?near=${pick(zips)}&radius=${pick([5, 10, 25, 50, 100, 200])}&industry=${pick(industries)}`,
+  )
+
 const growth: Row = {
   name: 'search.growth',
   against: 'the same over a hundredth of the businesses',
@@ -119,5 +157,7 @@ export const directoryRows: Row[] = [
     1_000_000,
     words(d => withSlip(someWords(d))),
   ),
+  againstBare('http.search.need', 0.05, 1_000_000, needed),
+  againstBare('http.search.near', 0.1, 1_000_000, nearby),
   growth,
 ]
