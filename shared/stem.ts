@@ -1,5 +1,12 @@
 const vowel = /[aeiouy]/
-const numbers: Record<string, string> = { one: '1', two: '2', three: '3', four: '4', five: '5', six: '6' }
+const numbers = new Map([
+  ['one', '1'],
+  ['two', '2'],
+  ['three', '3'],
+  ['four', '4'],
+  ['five', '5'],
+  ['six', '6'],
+])
 const bedroom = /^(bedrooms?|bdrms?|bed|br|bd)$/
 const gluedBedroom = /^([1-6])(br|bd|bed|bdrm|bedroom)$/
 
@@ -13,9 +20,9 @@ export interface Token {
 export function tokensOf(folded: string): Token[] {
   const tokens: Token[] = []
   for (const typed of folded.split(' ')) {
-    const word = numbers[typed] ?? typed
-    const before = tokens.at(-1)
-    if (before && before.word.length === 1 && bedroom.test(word) && /[1-6]/.test(before.word))
+    const word = numbers.get(typed) ?? typed
+    const before = tokens[tokens.length - 1]
+    if (before?.word.length === 1 && /[1-6]/.test(before.word) && bedroom.test(word))
       tokens[tokens.length - 1] = { typed: `${before.typed} ${typed}`, word: `${before.word}bedroom` }
     else if (word !== '')
       tokens.push({ typed, word: word < ':' ? word.replace(gluedBedroom, '$1bedroom') : word })
@@ -39,7 +46,8 @@ export function stem(word: string): string {
 
 function withoutPlural(word: string): string {
   if (word.length > 4 && word.endsWith('ies')) return `${word.slice(0, -3)}y`
-  return word.length > 3 && /[^su]s$/.test(word) && !word.endsWith('is') ? word.slice(0, -1) : word
+  const isPlural = word.length > 3 && word.endsWith('s') && !/[sui]s$/.test(word)
+  return isPlural ? word.slice(0, -1) : word
 }
 
 /** Longer words only: care isn't car. */

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { phraseCount } from '../../shared/industries/vocabulary/vocabulary.ts'
 import { COVERING_BUSINESSES, demoBusiness } from '../../workers/demo/business.ts'
 import { loadDemo } from '../../workers/demo/load.ts'
+import { cityZips } from '../../workers/demo/places.ts'
 import { openTestApp, type TestApp } from '../test-app.ts'
 import { type Kind, kinds, phrases, wrong } from './phrases.ts'
 
@@ -84,3 +85,40 @@ describe('q takes words that are no city, state or name as a need', () => {
 })
 
 test('the vocabulary is broad', () => expect(phraseCount).toBeGreaterThan(1500))
+
+describe('the demo has every trade in seven cities', () => {
+  const needs = [
+    'plumber',
+    'electrician',
+    'air conditioning',
+    'locksmith',
+    'roofer',
+    'handyman',
+    'painter',
+    'exterminator',
+    'appliance repair',
+    'garage door',
+    'lawn',
+    'tree',
+    'movers',
+    'cleaning',
+    'haircut',
+    'nails',
+    'massage',
+    'lashes',
+    'used car',
+    'oil change',
+    'apartment',
+    'realtor',
+    'hotel',
+    'vacation rental',
+    'laptop',
+  ]
+  for (const zip of cityZips)
+    test(zip, async () => {
+      for (const need of needs) {
+        const { body } = await app.get(`/businesses?${new URLSearchParams({ need, zip, bookable: 'true' })}`)
+        expect({ need, found: body.count > 0 }).toEqual({ need, found: true })
+      }
+    })
+})
