@@ -18,8 +18,9 @@ export type App = typeof features
 export async function buildApp(
   context: Context,
   stopping: AbortSignal = new AbortController().signal,
+  draining: AbortSignal = stopping,
 ): Promise<AnyElysia> {
-  const { app, keys, meter } = serveFeatures(features, context, stopping)
+  const { app, keys, meter } = serveFeatures(features, context, stopping, draining)
   const flushing = setInterval(meter.flush, METER_FLUSH_MS)
   flushing.unref()
   stopping.addEventListener('abort', () => {
@@ -32,7 +33,12 @@ export async function buildApp(
 }
 
 /** An app of these features, with what their handlers need. */
-export function serveFeatures(features: AnyElysia, context: Context, signal: AbortSignal) {
+export function serveFeatures(
+  features: AnyElysia,
+  context: Context,
+  signal: AbortSignal,
+  draining: AbortSignal = signal,
+) {
   const endpoints = readEndpoints(features)
   const byRoute = new Map<string, Endpoint>()
   for (const endpoint of endpoints) {
@@ -44,6 +50,7 @@ export function serveFeatures(features: AnyElysia, context: Context, signal: Abo
   const services: Services = {
     context,
     signal,
+    draining,
     endpoints,
     keys: makeKeyRing(context),
     limiter: makeLimiter(context.backend.limits),

@@ -1,4 +1,5 @@
 import { refuseForeignHistory } from '../db/ledger.ts'
+import { checkSecretsKey } from '../shared/check-secrets-key.ts'
 import { readConfig } from '../shared/config.ts'
 import { stopOnSignal } from '../shared/graceful-stop.ts'
 import { openContext } from '../shared/open-context.ts'
@@ -12,8 +13,9 @@ try {
   const context = await openContext(config, 'api')
   handleUnhandledRejections(context.log)
   await refuseForeignHistory(context.sql)
-  const stopping = new AbortController()
-  const app = await buildApp(context, stopping.signal)
+  await checkSecretsKey(context)
+  const [stopping, draining] = [new AbortController(), new AbortController()]
+  const app = await buildApp(context, stopping.signal, draining.signal)
 
   app.listen({
     port: config.port,
@@ -28,7 +30,11 @@ try {
   })
   context.log.info('listening', { port: app.server?.port, backend: context.backend.kind })
 
-  stopOnSignal(STOP_DEADLINE_MS, async () => {
+  const drainMs = config.drainSeconds * 1000
+  stopOnSignal(drainMs + STOP_DEADLINE_MS, async () => {
+    // Balancers need a moment to see that /readyz fails.
+    draining.abort()
+    await Bun.sleep(drainMs)
     stopping.abort()
     // Finishes requests in flight and accepts no new ones.
     await app.server?.stop()

@@ -813,6 +813,13 @@ create table search_lines (
 );
 CREATE INDEX search_lines_by_keys ON public.search_lines USING gin (keys) WITH (fastupdate=off) WHERE visible;
 
+create table secrets_probe (
+  is_only boolean default true not null,
+  sealed bytea not null,
+  constraint secrets_probe_is_only_check CHECK (is_only),
+  constraint secrets_probe_pkey PRIMARY KEY (is_only)
+);
+
 create table sessions (
   digest bytea not null,
   who text not null,

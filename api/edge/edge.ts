@@ -26,6 +26,8 @@ export type Services = {
   meter: Meter
   /** Aborts when the process stops. Long polls then return what they have. */
   signal: AbortSignal
+  /** Aborts earlier: balancers shall send no more requests here, but those that come are answered. */
+  draining: AbortSignal
   /** Every route of the app. */
   endpoints: readonly Endpoint[]
   endpointOf(method: string, route: string): Endpoint

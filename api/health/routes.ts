@@ -50,8 +50,8 @@ export const healthRoutes = new Elysia({ name: 'health', tags: ['Running it'] })
   })
   .get(
     '/readyz',
-    async ({ context, signal }) => {
-      if (signal.aborted) refuse('unavailable', 'This process is stopping.', 'Use another one.')
+    async ({ context, draining }) => {
+      if (draining.aborted) refuse('unavailable', 'This process is stopping.', 'Use another one.')
       const migrations = await pending(context.sql)
       if (migrations.length > 0)
         refuse(

@@ -33,6 +33,12 @@ create table sessions (
 create index sessions_by_who    on sessions (who);
 create index sessions_by_expiry on sessions (expires_at);
 
+-- A known text, encrypted with SECRETS_KEY: a process with another key refuses to start.
+create table secrets_probe (
+  is_only boolean primary key default true check (is_only),
+  sealed  bytea not null
+);
+
 -- Only one scheduler leads at a time, until its lease ends.
 create table leases (
   name       text primary key,

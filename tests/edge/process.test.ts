@@ -103,7 +103,39 @@ describe('a graceful stop', () => {
       expect((await db.sql`delete from agents where name = 'In flight' returning id`).count).toBe(1)
       idle.end()
     })
+
+  test('with DRAIN_SECONDS fails /readyz first and keeps serving', async () => {
+    const { child, url } = await serve({ DRAIN_SECONDS: '2' })
+    expect((await fetch(`${url}/readyz`)).status).toBe(200)
+    child.kill('SIGTERM')
+    while ((await fetch(`${url}/readyz`)).status === 200) await Bun.sleep(5)
+    for (let n = 0; n < 20; n++) expect((await fetch(`${url}/businesses?zip=78205`)).status).toBe(200)
+    expect(await child.exited).toBe(0)
+  })
 })
+
+test.each(['api/main.ts', 'workers/main.ts'])(
+  '%s refuses to start with another SECRETS_KEY',
+  async script => {
+    const first = await serve()
+    first.child.kill('SIGTERM')
+    await first.child.exited
+    const child = Bun.spawn([process.execPath, join(main, '../..', script)], {
+      env: {
+        PATH: process.env.PATH ?? '',
+        DATABASE_URL: db.url,
+        SECRETS_KEY: '5f'.repeat(32),
+        OPERATOR_KEY: operatorKey,
+      },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    })
+    running.add(child)
+    expect(await new Response(child.stderr).text()).toBe(
+      "SECRETS_KEY: isn't the key that this database's data is encrypted with\n",
+    )
+    expect(await child.exited).toBe(1)
+  },
+)
 
 describe('the API process', () => {
   test('returns 413 for large bodies with and without a Content-Length', async () => {
