@@ -34,14 +34,7 @@ export const discoveryTools: Tool[] = [
     text: ({ key, id, name }: NewKey) => [
       `Key ${key} for agent ${quoted(name)} (${id}). It's shown only once: keep it secret, and send it as agent_key.`,
     ],
-    facts: ({ key, id, name, tier, limits, ...rest }: NewKey) => ({
-      key,
-      id,
-      name,
-      tier,
-      limits,
-      ...stepsOf(rest),
-    }),
+    facts: ({ key, id, name, tier, ...rest }: NewKey) => ({ key, id, name, tier, ...stepsOf(rest) }),
   },
   {
     name: 'search_businesses',
@@ -69,14 +62,15 @@ export const discoveryTools: Tool[] = [
       ...businesses.map(foundLine),
       ...suggestions.map(suggestionLine),
     ],
-    facts: ({ ranking: _, businesses, ...rest }: Search) => ({
+    facts: ({
+      ranking: _,
+      query: { limit, bookable, emergency, ...query },
+      businesses,
+      ...rest
+    }: Search) => ({
       ...rest,
-      businesses: businesses.map(
-        ({ rank, completeness, url, updatedAt, response, zip, servesZip, ...each }) => ({
-          ...each,
-          replies: response.label,
-        }),
-      ),
+      query: { ...query, ...(bookable === true && { bookable }), ...(emergency === true && { emergency }) },
+      businesses: businesses.map(foundFacts),
     }),
   },
   {
@@ -107,18 +101,20 @@ export const discoveryTools: Tool[] = [
       limit: 'How many slots.',
     },
     text: availabilityText,
-    facts: ({ generatedAt, ...rest }: Availability) => rest,
+    facts: ({ generatedAt, days, from, to, nextAvailable, ...rest }: Availability) => ({
+      ...rest,
+      nextAvailable: rest.slots.length > 0 ? null : nextAvailable,
+    }),
   },
 ]
 
 const stepsOf = (body: object) => ('nextSteps' in body ? { nextSteps: body.nextSteps } : {})
 
 function foundLine(found: Found, i: number): string {
-  const { match, slug, name, city, state, summary, priceFrom, nextAvailable, bookable, response } = found
+  const { match, slug, name, city, state, priceFrom, nextAvailable, bookable, response } = found
   return sentence(
     `${i + 1}. ${slug}: ${quoted(name)}`,
     `${city} ${state}`,
-    quoted(summary),
     match
       ? `has ${quoted(match.service.name)} (${match.service.id}), ${match.service.price.display}`
       : priceFrom && `from ${priceFrom.display}`,
@@ -132,6 +128,16 @@ function foundLine(found: Found, i: number): string {
   )
 }
 
+function foundFacts(found: Found) {
+  const { rank, completeness, url, updatedAt, response, zip, servesZip, match, priceFrom, ...rest } = found
+  return {
+    ...rest,
+    // The price of the service that fits says more than the lowest one.
+    ...(match ? { match: { service: match.service } } : { priceFrom }),
+    replies: response.label,
+  }
+}
+
 const suggestionLine = ({ why, tool, arguments: args, businesses }: Suggestion): string =>
   `${why} Call ${tool} ${JSON.stringify(args)}: ${businesses
     .map(({ slug, name, city }) => `${slug} (${quoted(name)}, ${city})`)
@@ -139,7 +145,7 @@ const suggestionLine = ({ why, tool, arguments: args, businesses }: Suggestion):
 
 function cardText(card: Card): Line[] {
   const { slug, name, industry, location, services, policies, intake, serviceArea, emergency } = card
-  const { cancellation, deposit, payment, licence, insurance } = policies
+  const { cancellation, deposit } = policies
   const required = intake.fields.filter(({ key }) => intake.required.includes(key))
   const optional = intake.fields.filter(each => !required.includes(each))
   return [
@@ -152,7 +158,6 @@ function cardText(card: Card): Line[] {
     ),
     serviceArea.servesZip === false && "Doesn't serve the customer's zip.",
     serviceArea.servesZip && "Serves the customer's zip.",
-    card.description && quoted(card.description),
     'Services, by id:',
     ...services.map(each =>
       sentence(
@@ -169,9 +174,6 @@ function cardText(card: Card): Line[] {
     cancellation &&
       `Canceling is free until ${cancellation.freeUntilHours} h before${cancellation.fee ? `, then costs ${cancellation.fee.display}` : ''}.`,
     deposit && `Deposits are refundable until ${deposit.refundableUntilHours} h before.`,
-    payment && `Payment: ${[payment].flat().map(quoted).join(', ')}.`,
-    licence && `Licence: ${quoted(licence)}.`,
-    insurance && `Insurance: ${quoted(insurance)}.`,
     required.length > 0 && 'Ask the customer, for details of send_inquiry:',
     ...required.map(
       ({ key, type, enum: values, ask }) => `- ${key} (${values?.join('|') ?? type}): ${quoted(ask)}`,
@@ -205,19 +207,30 @@ function cardFacts(card: Card) {
     hours: { weekly: weekOf(card), exceptions: card.hours.exceptions },
     intake: {
       required,
-      // A question may be asked freely. Only what's required comes with its words, and an example of its form.
-      fields: fields.map(({ key, type, enum: values, ask, example }) =>
-        required.includes(key) ? { key, type, enum: values, ask, example } : { key, type, enum: values },
-      ),
+      fields: fields
+        .filter(({ key }) => required.includes(key))
+        .map(({ key, type, enum: values, ask }) => ({ key, type, enum: values, ask })),
+      optional: fields.map(({ key }) => key).filter(key => !required.includes(key)),
     },
   }
 }
 
-function availabilityText({ slug, slots, timezone, nextAvailable, note }: Availability): Line[] {
+function availabilityText(availability: Availability): Line[] {
+  const { slug, service, slots, timezone, nextAvailable, note, otherServices } = availability
+  const others = otherServices.map(({ id }) => id).join(', ')
   return [
-    `${slots.length} open starts at ${slug} (${timezone}):`,
+    service &&
+      sentence(
+        `${quoted(service.name)} (${service.id}) at ${slug}`,
+        service.price.display,
+        `${service.durationMinutes} min`,
+        service.deposit && `deposit ${service.deposit.display}`,
+      ),
+    availability.serviceAssumed && service && 'You named no service, so this is the first bookable one.',
+    slots.length > 0 && `Open starts (${timezone}), more with from, to, part or limit:`,
     slots.map(({ start }) => dated(start)).join(', '),
-    nextAvailable && `Next: ${dated(nextAvailable)}.`,
+    slots.length === 0 && nextAvailable && `The next open start is ${dated(nextAvailable)}.`,
     note,
+    others && `Other services: ${others}.`,
   ]
 }

@@ -246,15 +246,21 @@ function leadFacts(lead: Lead) {
   const { timeline, createdAt, updatedAt, statusSince, firstReplyAt, replyMinutes, booking, ...rest } = lead
   return {
     ...rest,
-    outcomesAllowed: lead.outcomesAllowed.map(({ kind, from }) => ({ kind, from })),
+    // What was allowed from the start has no time.
+    outcomesAllowed: lead.outcomesAllowed.map(({ kind, from }) =>
+      from === createdAt ? { kind } : { kind, from },
+    ),
     booking: booking && withoutRepeats(booking),
   }
 }
 
 /** The kinds that start at the same time together. */
-function allowedLine(allowed: Lead['outcomesAllowed']): Line {
-  const kinds = Map.groupBy(allowed, ({ from }) => from)
-  const lists = [...kinds].map(([from, group]) => `from ${from} ${group.map(({ kind }) => kind).join(', ')}`)
+function allowedLine({ outcomesAllowed, createdAt }: Lead): Line {
+  const kinds = Map.groupBy(outcomesAllowed, ({ from }) => from)
+  const lists = [...kinds].map(([from, group]) => {
+    const names = group.map(({ kind }) => kind).join(', ')
+    return from === createdAt ? names : `${names} from ${from}`
+  })
   return lists.length > 0 && `report_outcome takes ${lists.join('; ')}.`
 }
 
@@ -280,7 +286,7 @@ function leadText(lead: Lead): Line[] {
     ),
     missingLine(lead.missingDetails),
     ...('warnings' in lead ? warningLines(lead.warnings) : []),
-    allowedLine(lead.outcomesAllowed),
+    allowedLine(lead),
     ...lead.outcomes.map(({ id, kind, from }) => `Outcome ${kind} by the ${from} (${id}).`),
   ]
 }
