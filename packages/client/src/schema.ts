@@ -613,7 +613,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Check Postgres, the queue and migrations */
+        /** @description Postgres is reachable, migrations have run, and the process is not stopping. */
         get: operations["getReadyz"];
         put?: never;
         post?: never;
@@ -3329,12 +3329,8 @@ export interface components {
         GetReadyzAnswer: {
             /** @constant */
             status: "ready";
-            /** @constant */
-            postgres: "ok";
-            /** @constant */
-            queue: "ok";
-            /** @enum {string} */
-            backend: "postgres" | "redis";
+            /** @description What is away. Requests are still answered: without the queue, webhooks, mail and ranking wait; without the replica, reads use the primary. */
+            degraded: ("redis" | "queue" | "replica")[];
         };
         GetWellKnownAgentCardJsonAnswer: {
             [key: string]: unknown;
