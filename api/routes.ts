@@ -7,6 +7,7 @@ import { businessRoutes } from './businesses/routes.ts'
 import { commonsPageRoutes } from './commons/page-routes.ts'
 import { commonsRoutes } from './commons/routes.ts'
 import { voteRoutes } from './commons/vote-routes.ts'
+import { customerRoutes } from './customer/routes.ts'
 import { depositRoutes } from './deposits/routes.ts'
 import { deskBookingRoutes } from './desk/bookings/routes.ts'
 import { deskCardRoutes } from './desk/card/routes.ts'
@@ -25,6 +26,7 @@ import { mcpRoutes } from './mcp/routes.ts'
 import { operatorAgentRoutes } from './operator/agents/routes.ts'
 import { operatorBusinessRoutes } from './operator/businesses/routes.ts'
 import { consoleRoutes } from './operator/console/routes.ts'
+import { customerReportRoutes } from './operator/customer-reports/routes.ts'
 import { operatorDeskLinkRoutes } from './operator/desk-links/routes.ts'
 import { operatorPayoutRoutes } from './operator/payouts/routes.ts'
 import { operatorPostRoutes } from './operator/posts/routes.ts'
@@ -48,6 +50,7 @@ export const features = new Elysia({ name: 'features' })
   .use(holdRoutes)
   .use(bookingChangeRoutes)
   .use(depositRoutes)
+  .use(customerRoutes)
   .use(feedRoutes)
   .use(commonsRoutes)
   .use(voteRoutes)
@@ -66,6 +69,7 @@ export const features = new Elysia({ name: 'features' })
   .use(operatorBusinessRoutes)
   .use(operatorDeskLinkRoutes)
   .use(operatorPayoutRoutes)
+  .use(customerReportRoutes)
   .use(mcpRoutes)
   .use(docsRoutes)
   .use(healthRoutes)

@@ -282,6 +282,18 @@ create table contacts (
   constraint contacts_pkey PRIMARY KEY (lead_id)
 );
 
+create table customer_reports (
+  lead_id text not null,
+  n bigint generated always as identity not null,
+  text bytea not null,
+  at timestamp with time zone not null,
+  done_at timestamp with time zone,
+  constraint customer_reports_lead_id_fkey FOREIGN KEY (lead_id) REFERENCES leads(id),
+  constraint customer_reports_pkey PRIMARY KEY (n)
+);
+CREATE INDEX customer_reports_by_lead ON public.customer_reports USING btree (lead_id);
+CREATE INDEX customer_reports_open ON public.customer_reports USING btree (n) WHERE (done_at IS NULL);
+
 create table deliveries (
   id text default type_id('dlv'::text, epoch_ms(clock_timestamp())) not null,
   owner text not null,
@@ -322,16 +334,6 @@ create table delivery_attempts (
   constraint delivery_attempts_pkey PRIMARY KEY (delivery_id, n)
 );
 
-create table deposit_reports (
-  deposit_id text not null,
-  n bigint generated always as identity not null,
-  text bytea not null,
-  at timestamp with time zone not null,
-  constraint deposit_reports_deposit_id_fkey FOREIGN KEY (deposit_id) REFERENCES deposits(id),
-  constraint deposit_reports_pkey PRIMARY KEY (n)
-);
-CREATE INDEX deposit_reports_by_deposit ON public.deposit_reports USING btree (deposit_id);
-
 create table deposits (
   id text not null,
   booking_id text not null,
@@ -342,8 +344,6 @@ create table deposits (
   amount bigint not null,
   currency text not null,
   display text not null,
-  token bytea not null,
-  token_digest bytea not null,
   expires_at timestamp with time zone not null,
   refundable_until timestamp with time zone not null,
   page jsonb,
@@ -359,8 +359,7 @@ create table deposits (
   constraint deposits_business_id_fkey FOREIGN KEY (business_id) REFERENCES businesses(id),
   constraint deposits_lead_id_fkey FOREIGN KEY (lead_id) REFERENCES leads(id),
   constraint deposits_pkey PRIMARY KEY (id),
-  constraint deposits_booking_id_key UNIQUE (booking_id),
-  constraint deposits_token_digest_key UNIQUE (token_digest)
+  constraint deposits_booking_id_key UNIQUE (booking_id)
 );
 CREATE INDEX deposits_by_lead ON public.deposits USING btree (lead_id, id);
 CREATE INDEX deposits_to_prepare ON public.deposits USING btree (created_at) WHERE (prepared_at IS NULL);
@@ -531,7 +530,12 @@ create table leads (
   reply_open_minutes double precision,
   settled_at timestamp with time zone,
   consented_at timestamp with time zone not null,
+  customer_mailed boolean default false not null,
+  customer_reminded boolean default true not null,
+  withdrawn_at timestamp with time zone,
   erased_at timestamp with time zone,
+  page_token bytea,
+  page_digest bytea,
   claim bytea,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
@@ -539,12 +543,14 @@ create table leads (
   constraint lead_status CHECK ((status = ANY (ARRAY['received'::text, 'in conversation'::text, 'quoted'::text, 'booked'::text, 'closed'::text]))),
   constraint leads_check CHECK (((status = 'closed'::text) = (closed_reason IS NOT NULL))),
   constraint leads_check1 CHECK (((first_reply_at IS NULL) = (reply_open_minutes IS NULL))),
+  constraint leads_check2 CHECK (((page_token IS NULL) = (page_digest IS NULL))),
   constraint leads_id_check CHECK ((id ~~ 'lead\_%'::text)),
   constraint leads_tier_check CHECK ((tier = ANY (ARRAY['free'::text, 'verified'::text, 'platform'::text]))),
   constraint leads_agent_id_fkey FOREIGN KEY (agent_id) REFERENCES agents(id),
   constraint leads_business_id_fkey FOREIGN KEY (business_id) REFERENCES businesses(id),
   constraint leads_pkey PRIMARY KEY (id),
-  constraint leads_claim_key UNIQUE (claim)
+  constraint leads_claim_key UNIQUE (claim),
+  constraint leads_page_digest_key UNIQUE (page_digest)
 );
 CREATE INDEX leads_by_agent ON public.leads USING btree (agent_id, id);
 CREATE INDEX leads_by_business ON public.leads USING btree (business_id, id);
@@ -579,7 +585,7 @@ create table outcomes (
   at timestamp with time zone not null,
   constraint outcomes_id_check CHECK ((id ~~ 'out\_%'::text)),
   constraint outcomes_kind_check CHECK ((kind = ANY (ARRAY['business_replied'::text, 'booked'::text, 'completed'::text, 'no_response'::text, 'customer_cancelled'::text, 'business_cancelled'::text, 'customer_no_show'::text, 'business_no_show'::text, 'wrong_information'::text]))),
-  constraint outcomes_source_check CHECK ((source = ANY (ARRAY['agent'::text, 'business'::text]))),
+  constraint outcomes_source_check CHECK ((source = ANY (ARRAY['agent'::text, 'business'::text, 'customer'::text]))),
   constraint outcomes_agent_id_fkey FOREIGN KEY (agent_id) REFERENCES agents(id),
   constraint outcomes_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(id),
   constraint outcomes_business_id_fkey FOREIGN KEY (business_id) REFERENCES businesses(id),
@@ -1648,6 +1654,7 @@ AS $function$
     'lead.quoted',
     'lead.closed',
     'lead.details_changed',
+    'lead.consent_withdrawn',
     'booking.confirmed',
     'booking.rescheduled',
     'booking.cancelled',
@@ -1679,9 +1686,11 @@ AS $function$
     'lead.received',
     'lead.message',
     'lead.details_changed',
+    'lead.consent_withdrawn',
     'booking.confirmed',
     'booking.rescheduled',
-    'booking.cancelled'
+    'booking.cancelled',
+    'deposit.paid'
   )
 $function$
 ;
@@ -2154,7 +2163,7 @@ AS $function$
 $function$
 ;
 
-CREATE OR REPLACE FUNCTION public.request_deposit(new_id text, of_booking text, by_provider text, shown_as text, sealed_token bytea, digest bytea, at timestamp with time zone)
+CREATE OR REPLACE FUNCTION public.request_deposit(new_id text, of_booking text, by_provider text, shown_as text, at timestamp with time zone)
  RETURNS SETOF deposits
  LANGUAGE plpgsql
 AS $function$
@@ -2166,9 +2175,9 @@ begin
   select * into b from bookings where id = of_booking;
   select * into l from leads where id = b.lead_id for no key update;
   insert into deposits (id, booking_id, lead_id, business_id, agent_id, provider, amount, currency, display,
-                        token, token_digest, expires_at, refundable_until, created_at)
+                        expires_at, refundable_until, created_at)
   select new_id, b.id, b.lead_id, b.business_id, b.agent_id, by_provider, b.deposit_amount, b.deposit_currency, shown_as,
-         sealed_token, digest, b.start_at, coalesce(b.refundable_until, b.start_at), at
+         b.start_at, coalesce(b.refundable_until, b.start_at), at
   -- Read again: the writer that held the lead may have canceled the booking.
   from bookings now_b where now_b.id = of_booking and now_b.status = 'confirmed'
   on conflict (booking_id) do nothing

@@ -30,7 +30,7 @@ export const bookingChangeRoutes = new Elysia({
         service: body.service || null,
         mayOverlap: body.confirm_overlap ?? false,
       })
-      return ok(presentNewBooking(moved, unknownFieldWarnings(RescheduleBody, body), context.now()))
+      return ok(await presentNewBooking(context, moved, unknownFieldWarnings(RescheduleBody, body)))
     },
     {
       agent: { limit: 'bookings' },
@@ -60,7 +60,7 @@ export const bookingChangeRoutes = new Elysia({
     async ({ context, caller, params, body }) => {
       const id = leadIdOf(params)
       refuseSensitive(body)
-      const cancelled = await cancelLead(context, id, caller.id, body.reason?.trim() || null)
+      const cancelled = await cancelLead(context, id, { agent: caller.id }, body.reason?.trim() || null)
       const [booking, deposit] = await Promise.all([
         findBookingOfLead(context.sql, id),
         findDepositByLead(context.sql, id),

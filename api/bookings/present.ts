@@ -3,7 +3,9 @@ import type { BookResult } from '../../shared/bookings/book.ts'
 import type { Hold } from '../../shared/bookings/chair-queries.ts'
 import type { HoldResult } from '../../shared/bookings/hold.ts'
 import type { Booking } from '../../shared/bookings/queries.ts'
+import type { Context } from '../../shared/context.ts'
 import { type Deposit, depositState } from '../../shared/deposits/deposit.ts'
+import { findCustomerUrl } from '../../shared/leads/customer-url.ts'
 import { localTime } from '../../shared/local-time.ts'
 import { presentMoney, presentPrice } from '../../shared/money.ts'
 import type { OutcomeResult } from '../../shared/outcomes/record.ts'
@@ -37,14 +39,15 @@ export function presentBooking(booking: Booking) {
 }
 
 /** The response to booking, and to moving a booking. */
-export function presentNewBooking(result: BookResult, ignored: Warning[], now: Date) {
+export async function presentNewBooking(context: Context, result: BookResult, ignored: Warning[]) {
   const { booking, business } = result
   const { slug, name } = business
   return {
     ...presentBooking(booking),
     business: { slug, name },
+    customerUrl: await findCustomerUrl(context, booking.leadId),
     warnings: [...bookingWarnings(result), ...ignored],
-    nextRequests: afterBooking(booking, now),
+    nextRequests: afterBooking(booking, context.now()),
   }
 }
 

@@ -57,7 +57,7 @@ export const bookingRoutes = new Elysia({ name: 'bookings', prefix: '/businesses
         service: body.service || null,
         mayOverlap: body.confirm_overlap ?? false,
       })
-      return created(presentNewBooking(booked, unknownFieldWarnings(BookingBody, body), context.now()))
+      return created(await presentNewBooking(context, booked, unknownFieldWarnings(BookingBody, body)))
     },
     {
       agent: { limit: 'bookings' },

@@ -1,5 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { partsOfDay } from '../../shared/bookings/slots.ts'
+import { CustomerUrl } from '../customer/schema.ts'
 import { Body, Instant, Nullable, OneOf, OptionalBody, Text } from '../edge/formats.ts'
 import { NextRequestAnswer } from '../keys/schema.ts'
 import { MoneyAnswer, moneyFields, PriceAnswer } from '../money.ts'
@@ -156,6 +157,7 @@ export const Warnings = Type.Array(Type.Object({ code: Type.String(), message: T
 export const BookingAnswer = Type.Object({
   ...bookingFields,
   business: Type.Object({ slug: Type.String(), name: Type.String() }),
+  customerUrl: Nullable(CustomerUrl),
   warnings: Warnings,
   nextRequests: Type.Array(NextRequestAnswer),
 })

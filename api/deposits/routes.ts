@@ -3,7 +3,6 @@ import { requestDeposit } from '../../shared/deposits/request.ts'
 import { ok } from '../edge/answer.ts'
 import { edge } from '../edge/edge.ts'
 import { docs } from '../edge/endpoint.ts'
-import { payRoutes } from './pay-routes.ts'
 import { sandboxRoutes } from './sandbox-routes.ts'
 import { DepositAnswer } from './schema.ts'
 import { webhookRoutes } from './webhook-routes.ts'
@@ -35,6 +34,5 @@ export const depositRoutes = new Elysia({ name: 'deposits', tags: ['Bookings'] }
       }),
     },
   )
-  .use(payRoutes)
   .use(sandboxRoutes)
   .use(webhookRoutes)

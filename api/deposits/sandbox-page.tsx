@@ -1,8 +1,8 @@
 import type { SandboxCheckout } from '../../shared/deposits/sandbox.ts'
 import { moneyText } from '../../shared/money.ts'
+import { payHeaders } from '../customer/headers.ts'
 import type { Answer } from '../edge/answer.ts'
 import { page } from '../pages/layout.tsx'
-import { payHeaders } from './page-headers.ts'
 
 /** Stands in for the payment provider's checkout. */
 export function sandboxPage({ amount, currency }: SandboxCheckout, payUrl: string): Answer {

@@ -1,12 +1,12 @@
 import { Elysia } from 'elysia'
 import type { Context } from '../../shared/context.ts'
-import { payUrlOf } from '../../shared/deposits/deposit.ts'
 import { findDeposit } from '../../shared/deposits/queries.ts'
 import { openCheckout, sandboxEvent } from '../../shared/deposits/sandbox.ts'
+import { customerUrlOf } from '../../shared/leads/customer-url.ts'
 import { refuse } from '../../shared/refusal.ts'
+import { payHeaders } from '../customer/headers.ts'
 import { seeOther } from '../edge/answer.ts'
 import { edge } from '../edge/edge.ts'
-import { payHeaders } from './page-headers.ts'
 import { sandboxPage } from './sandbox-page.tsx'
 
 /** The checkout that a provider would host, played: there only where payments are the sandbox's. */
@@ -48,5 +48,5 @@ async function enter(context: Context, sealed: string | undefined, now: Date) {
       'This checkout is over.',
       'Go back to the payment page and press the button again.',
     )
-  return { checkout, payUrl: payUrlOf(context, deposit.token) }
+  return { checkout, payUrl: customerUrlOf(context, deposit.token) }
 }

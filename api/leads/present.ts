@@ -6,6 +6,7 @@ import type { Deposit } from '../../shared/deposits/deposit.ts'
 import { describeDeposit } from '../../shared/deposits/deposit.ts'
 import { guides } from '../../shared/industries/industries.ts'
 import { checkDetails } from '../../shared/industries/intake.ts'
+import { customerUrlOf } from '../../shared/leads/customer-url.ts'
 import type { InquiryResult } from '../../shared/leads/inquire.ts'
 import type { LeadRow } from '../../shared/leads/record-queries.ts'
 import type { SentMessage } from '../../shared/leads/send-message.ts'
@@ -31,6 +32,7 @@ export function presentInquiry(inquiry: InquiryResult, warnings: InquiryResult['
     ...(leadId ? { status: 'received' as const } : { dryRun: true as const, status: 'valid' as const }),
     business: { slug: business.slug, name: business.name },
     receivedAt: inquiry.receivedAt,
+    customerUrl: inquiry.customerUrl,
     expectedReply: inquiry.expectedReply,
     missingDetails: inquiry.missing,
     warnings: [...inquiry.warnings, ...warnings],
@@ -134,6 +136,7 @@ export function presentLead(
     deposit: deposit ? describeDeposit(context, deposit) : null,
     outcomesAllowed: allowedOutcomes({ ...row, booking: booking ?? null }, outcomes, now),
     customer: { name: contact?.name ?? null },
+    customerUrl: row.pageToken && customerUrlOf(context, row.pageToken),
     notice: NOTICE,
     nextRequests: [
       ...(row.status === 'closed' ? [] : detailsRequest(row.id, missing)),

@@ -2,6 +2,7 @@ import { Type } from '@sinclair/typebox'
 import { outcomeKinds } from '../../shared/events/kinds.ts'
 import { leadStatuses } from '../../shared/leads/status.ts'
 import { bookingFields, holdFields, Warnings } from '../bookings/schema.ts'
+import { CustomerUrl } from '../customer/schema.ts'
 import { DepositAnswer } from '../deposits/schema.ts'
 import { Body, IdOf, Instant, Nullable, OneOf, Text } from '../edge/formats.ts'
 import { NextRequestAnswer } from '../keys/schema.ts'
@@ -94,12 +95,14 @@ const inquiryFields = {
 export const InquiryAnswer = Type.Object({
   lead_id: LeadId,
   status: Type.Literal('received'),
+  customerUrl: CustomerUrl,
   ...inquiryFields,
 })
 
 export const DryRunAnswer = Type.Object({
   // Always null. Clients of openapi-fetch drop a field that can only be null.
   lead_id: Nullable(LeadId),
+  customerUrl: Nullable(CustomerUrl),
   dryRun: Type.Literal(true),
   status: Type.Literal('valid'),
   ...inquiryFields,
@@ -145,7 +148,7 @@ export const leadFields = {
     Type.Object({
       id: IdOf('out'),
       kind: OneOf(outcomeKinds),
-      from: From,
+      from: OneOf(['agent', 'business', 'customer']),
       note: Nullable(Type.String()),
       recordedAt: Instant,
       counted: Type.Boolean(),
@@ -173,6 +176,7 @@ const leadAnswer = {
   holds: Type.Array(Type.Object(holdFields), { description: 'Slots held for this lead.' }),
   deposit: Nullable(DepositAnswer),
   customer: Type.Object({ name: Nullable(Type.String()) }),
+  customerUrl: Nullable(CustomerUrl),
   notice: Type.String(),
   nextRequests: Type.Array(NextRequestAnswer),
 }

@@ -70,7 +70,7 @@ export const steps: Step[] = [
     '/businesses/{slug}/bookings',
     'agent',
     { lead_id: '{lead_id}', start: '{start}', service: '{service}' },
-    '201 {confirmationCode, deposit}. The hint of a 409 has the next free starts.',
+    '201 {confirmationCode, deposit, customerUrl (for the customer)}. The hint of a 409 has the next free starts.',
   ),
   step(
     'If deposit.required is true, give payUrl to the customer. Never pay for them.',

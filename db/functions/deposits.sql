@@ -3,7 +3,7 @@
 -- Creates the deposit of a booking, or returns the existing one. Locks the lead before the event streams, like every
 -- writer of a lead.
 create or replace function request_deposit(
-  new_id text, of_booking text, by_provider text, shown_as text, sealed_token bytea, digest bytea, at timestamptz
+  new_id text, of_booking text, by_provider text, shown_as text, at timestamptz
 ) returns setof deposits language plpgsql as $$
 declare
   b bookings;
@@ -13,9 +13,9 @@ begin
   select * into b from bookings where id = of_booking;
   select * into l from leads where id = b.lead_id for no key update;
   insert into deposits (id, booking_id, lead_id, business_id, agent_id, provider, amount, currency, display,
-                        token, token_digest, expires_at, refundable_until, created_at)
+                        expires_at, refundable_until, created_at)
   select new_id, b.id, b.lead_id, b.business_id, b.agent_id, by_provider, b.deposit_amount, b.deposit_currency, shown_as,
-         sealed_token, digest, b.start_at, coalesce(b.refundable_until, b.start_at), at
+         b.start_at, coalesce(b.refundable_until, b.start_at), at
   -- Read again: the writer that held the lead may have canceled the booking.
   from bookings now_b where now_b.id = of_booking and now_b.status = 'confirmed'
   on conflict (booking_id) do nothing

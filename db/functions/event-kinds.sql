@@ -9,6 +9,7 @@ language sql immutable parallel safe as $$
     'lead.quoted',
     'lead.closed',
     'lead.details_changed',
+    'lead.consent_withdrawn',
     'booking.confirmed',
     'booking.rescheduled',
     'booking.cancelled',
@@ -36,8 +37,10 @@ language sql immutable parallel safe as $$
     'lead.received',
     'lead.message',
     'lead.details_changed',
+    'lead.consent_withdrawn',
     'booking.confirmed',
     'booking.rescheduled',
-    'booking.cancelled'
+    'booking.cancelled',
+    'deposit.paid'
   )
 $$;

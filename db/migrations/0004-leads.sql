@@ -26,13 +26,23 @@ create table leads (
   -- When it was first booked or closed: it no longer waits for a reply.
   settled_at         timestamptz,
   consented_at       timestamptz not null,
+  -- Whether the customer gets mail (there's an email address, and it isn't erased), and reminders.
+  customer_mailed    boolean not null default false,
+  customer_reminded  boolean not null default true,
+  -- When the customer took the consent back.
+  withdrawn_at       timestamptz,
   -- When the customer's details and messages were destroyed.
   erased_at          timestamptz,
+  -- The link to the customer's page: encrypted, because it's shown more than once, and looked up by its digest. Null for
+  -- leads of the demo.
+  page_token         bytea,
+  page_digest        bytea unique,
   claim              bytea unique,
   created_at         timestamptz not null,
   updated_at         timestamptz not null,
   check ((status = 'closed') = (closed_reason is not null)),
-  check ((first_reply_at is null) = (reply_open_minutes is null))
+  check ((first_reply_at is null) = (reply_open_minutes is null)),
+  check ((page_token is null) = (page_digest is null))
 );
 create index leads_by_business        on leads (business_id, id);
 create index leads_by_business_status on leads (business_id, status, id);
@@ -95,6 +105,18 @@ create table lead_timeline (
   at      timestamptz not null
 );
 create index lead_timeline_by_lead on lead_timeline (lead_id, id);
+
+-- What customers reported from their page. Encrypted: people write more than they should.
+create table customer_reports (
+  lead_id text collate "C" not null references leads,
+  n       bigint generated always as identity primary key,
+  text    bytea not null,
+  at      timestamptz not null,
+  -- When an operator was done with it.
+  done_at timestamptz
+);
+create index customer_reports_by_lead on customer_reports (lead_id);
+create index customer_reports_open    on customer_reports (n) where done_at is null;
 
 -- One-time links to a business's desk.
 create table desk_links (

@@ -58,7 +58,7 @@ create table outcomes (
   agent_id     text collate "C" not null references agents,
   -- A lead can have a second booking after the first was canceled.
   booking_id   text collate "C" references bookings,
-  source       text not null check (source in ('agent', 'business')),
+  source       text not null check (source in ('agent', 'business', 'customer')),
   kind         text not null check (kind in ('business_replied', 'booked', 'completed', 'no_response', 'customer_cancelled',
                'business_cancelled', 'customer_no_show', 'business_no_show', 'wrong_information')),
   note         bytea,

@@ -11,9 +11,6 @@ create table deposits (
   currency         text not null check (currency ~ '^[A-Z]{3}$'),
   -- The amount for people, as events show it.
   display          text not null,
-  -- Encrypted, because the link is shown more than once; looked up by its digest.
-  token            bytea not null,
-  token_digest     bytea not null unique,
   -- The start of the appointment: no prepayment after that.
   expires_at       timestamptz not null,
   refundable_until timestamptz not null,
@@ -69,12 +66,3 @@ create table provider_events (
   primary key (provider, id)
 );
 create index provider_events_by_time on provider_events (received_at);
-
--- What customers reported about a payment page. Encrypted: people write more than they should.
-create table deposit_reports (
-  deposit_id text collate "C" not null references deposits,
-  n          bigint generated always as identity primary key,
-  text       bytea not null,
-  at         timestamptz not null
-);
-create index deposit_reports_by_deposit on deposit_reports (deposit_id);

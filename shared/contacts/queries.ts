@@ -16,10 +16,10 @@ const erase = (sql: Sql, now: Date) => sql`
   ), notes as (
     update outcomes o set note = null from due where o.lead_id = due.id and o.note is not null
   ), reports as (
-    delete from deposit_reports r using deposits d, due where d.lead_id = due.id and r.deposit_id = d.id
+    delete from customer_reports r using due where r.lead_id = due.id
   )
   update leads l
-  set erased_at = ${now}, closing_note = null
+  set erased_at = ${now}, closing_note = null, customer_mailed = false
   from due
   where l.id = due.id
   returning l.id, l.status`
@@ -34,7 +34,7 @@ export async function eraseClosedBefore(
   const rows = await sql`
     with due as (
       select id from leads
-      where status = 'closed' and erased_at is null and status_since < ${closedBefore}
+      where status = 'closed' and erased_at is null and (status_since < ${closedBefore} or withdrawn_at is not null)
       order by status_since
       limit ${limit}
       for no key update skip locked

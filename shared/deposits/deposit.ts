@@ -1,5 +1,6 @@
 import type { Context } from '../context.ts'
 import type { Id } from '../ids.ts'
+import { customerUrlOf } from '../leads/customer-url.ts'
 import type { BookingStatus } from '../leads/lead.ts'
 import { presentMoney } from '../money.ts'
 
@@ -15,7 +16,7 @@ export interface Deposit {
   provider: ProviderName
   amount: number
   currency: string
-  /** Encrypted. */
+  /** The lead's: it opens the customer's page. Encrypted. */
   token: Buffer
   expiresAt: Date
   refundableUntil: Date
@@ -91,13 +92,9 @@ export function payoutState(facts: PayoutFacts, now: Date): PayoutState {
   return facts.bookingStatus === 'confirmed' && facts.bookingEnd > now ? 'held' : 'owed'
 }
 
-/** Where the customer pays. It never changes. */
-export const payUrlOf = ({ baseUrl, secrets }: Pick<Context, 'baseUrl' | 'secrets'>, token: Uint8Array) =>
-  `${baseUrl}/pay/${secrets.open(token)}`
-
 /** A deposit as its agent sees it. */
 export const describeDeposit = (context: Pick<Context, 'baseUrl' | 'secrets'>, deposit: Deposit) => ({
-  payUrl: payUrlOf(context, deposit.token),
+  payUrl: customerUrlOf(context, deposit.token),
   ...presentMoney({ amount: deposit.amount, currency: deposit.currency }),
   paid: deposit.paidAt !== null,
   expiresAt: deposit.expiresAt,

@@ -1,5 +1,6 @@
 import type { Price } from '../businesses/card.ts'
 import { moneyText } from '../money.ts'
+import { spokenTimes } from '../spoken-time.ts'
 import type { DepositPage } from './deposit.ts'
 
 export interface Money {
@@ -28,26 +29,20 @@ export interface PageFacts {
 /** The text of a payment page, for people who have never heard of agents. */
 export function writePage(facts: PageFacts): DepositPage {
   const { timezone, amount, currency } = facts
-  const day = formatter(timezone, { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' })
-  const time = formatter(timezone, { hour: 'numeric', minute: '2-digit' })
-  const zone = formatter(timezone, { timeZoneName: 'long' })
-  const zoneName = zone.formatToParts(facts.start).find(part => part.type === 'timeZoneName')?.value
+  const times = spokenTimes(timezone)
   return {
     business: facts.businessName,
     place: [facts.city, facts.state].filter(Boolean).join(', '),
     service: facts.serviceName,
-    date: day.format(facts.start),
-    time: time.formatRange(facts.start, facts.end),
-    zone: `${zoneName} (${timezone})`,
+    date: times.date(facts.start),
+    time: times.span(facts.start, facts.end),
+    zone: times.zone(facts.start),
     deposit: moneyText(amount, currency),
     left: leftToPay(facts.price, facts.quote, { amount, currency }),
-    refundableUntil: `${day.format(facts.refundableUntil)}, ${time.format(facts.refundableUntil)}`,
+    refundableUntil: times.dateTime(facts.refundableUntil),
     bookedBy: facts.agentName,
   }
 }
-
-const formatter = (timeZone: string, options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat('en-US', { timeZone, ...options })
 
 /** What the customer still owes the business after the deposit. Promises no more than we know. */
 export function leftToPay(price: Price, quote: Money | null, deposit: Money): string {

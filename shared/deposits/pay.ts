@@ -1,25 +1,10 @@
 import type { Context } from '../context.ts'
+import { customerUrlOf } from '../leads/customer-url.ts'
 import { refuse } from '../refusal.ts'
-import { isToken } from '../token.ts'
 import type { Deposit } from './deposit.ts'
-import { depositState, payUrlOf } from './deposit.ts'
+import { depositState } from './deposit.ts'
 import { openProvider } from './open-provider.ts'
-import { findDepositByToken, findPayoutAccount, insertReport } from './queries.ts'
-
-const MAX_REPORTS = 10
-
-/** The deposit of a payment link. Malformed links are unknown, too. */
-export async function openDeposit(context: Context, token: string): Promise<Deposit> {
-  const found = isToken(token) && (await findDepositByToken(context.sql, context.secrets.digest(token)))
-  return (
-    found ||
-    refuse(
-      'route_not_found',
-      "There's no such payment page.",
-      'Check that the link is complete, or ask the person who sent it to you.',
-    )
-  )
-}
+import { findPayoutAccount } from './queries.ts'
 
 /** The URL of a new checkout at the provider, or null if there's nothing to pay. */
 export async function startCheckout(context: Context, deposit: Deposit): Promise<string | null> {
@@ -34,7 +19,7 @@ export async function startCheckout(context: Context, deposit: Deposit): Promise
     currency: deposit.currency,
     title: `Deposit for ${page.service} at ${page.business}`.slice(0, 250),
     description: `${page.date}, ${page.time}`,
-    payUrl: payUrlOf(context, deposit.token),
+    payUrl: customerUrlOf(context, deposit.token),
     account: await findPayoutAccount(context.sql, deposit.businessId),
   }
   return provider.checkout(order, now).catch(error => {
@@ -53,8 +38,3 @@ export async function startCheckout(context: Context, deposit: Deposit): Promise
 
 const errorCode = (error: unknown): string =>
   error instanceof Error && 'code' in error && error.code ? String(error.code) : String(error).slice(0, 120)
-
-/** Stores a customer's report about a payment page for the operator. */
-export async function reportDeposit(context: Context, deposit: Deposit, text: string): Promise<void> {
-  await insertReport(context.sql, deposit.id, context.secrets.seal(text), MAX_REPORTS, context.now())
-}

@@ -134,27 +134,3 @@ export async function settleDeposits(
     returning deposit_id as id`
   return rows.map(row => row.id)
 }
-
-export interface ReportRow {
-  n: number
-  id: Id<'dep'>
-  leadId: Id<'lead'>
-  slug: string
-  agentId: Id<'agt'>
-  agentName: string
-  text: Buffer
-  at: Date
-}
-
-/** What customers reported, newest first. */
-export async function listReports(sql: Sql, before: number | null, limit: number): Promise<ReportRow[]> {
-  return sql<ReportRow[]>`
-    select r.n, d.id, d.lead_id as "leadId", u.slug, a.id as "agentId", a.name as "agentName", r.text, r.at
-    from deposit_reports r
-    join deposits d on d.id = r.deposit_id
-    join businesses u on u.id = d.business_id
-    join agents a on a.id = d.agent_id
-    where ${before === null ? sql`true` : sql`r.n < ${before}`}
-    order by r.n desc
-    limit ${limit}`
-}

@@ -7,12 +7,13 @@ import type { PageFacts } from './page-text.ts'
 
 const columns = (sql: Sql) => sql`
   d.id, d.lead_id as "leadId", d.booking_id as "bookingId", d.business_id as "businessId", d.agent_id as "agentId", d.provider, d.amount, d.currency,
-  d.token, d.expires_at as "expiresAt", d.refundable_until as "refundableUntil", d.page,
+  l.page_token as token, d.expires_at as "expiresAt", d.refundable_until as "refundableUntil", d.page,
   b.status as "bookingStatus", b.confirmation_code as "confirmationCode",
   p.paid_at as "paidAt", p.refund_due_at as "refundDueAt", p.refunded_at as "refundedAt"`
 
 const joins = (sql: Sql) => sql`
   join bookings b on b.id = d.booking_id
+  join leads l on l.id = d.lead_id
   left join payments p on p.deposit_id = d.id and p.counts`
 
 /** The latest booking of an agent's lead, and its deposit if there is one. */
@@ -44,8 +45,6 @@ export interface NewDeposit {
   bookingId: Id<'bkg'>
   provider: ProviderName
   display: string
-  token: Buffer
-  digest: Buffer
   now: Date
 }
 
@@ -53,20 +52,13 @@ export interface NewDeposit {
 export async function insertDeposit(sql: Sql, d: NewDeposit): Promise<Deposit | undefined> {
   const [row] = await sql<Deposit[]>`
     select ${columns(sql)}
-    from request_deposit(${d.id}, ${d.bookingId}, ${d.provider}, ${d.display}, ${d.token}, ${d.digest}, ${d.now}) d
+    from request_deposit(${d.id}, ${d.bookingId}, ${d.provider}, ${d.display}, ${d.now}) d
     ${joins(sql)}`
   return row
 }
 
 export async function findDeposit(sql: Sql, id: Id<'dep'>): Promise<Deposit | undefined> {
   const [row] = await sql<Deposit[]>`select ${columns(sql)} from deposits d ${joins(sql)} where d.id = ${id}`
-  return row
-}
-
-export async function findDepositByToken(sql: Sql, digest: Buffer): Promise<Deposit | undefined> {
-  const [row] = await sql<
-    Deposit[]
-  >`select ${columns(sql)} from deposits d ${joins(sql)} where d.token_digest = ${digest}`
   return row
 }
 
@@ -127,24 +119,4 @@ export async function findPayoutAccount(sql: Sql, business: number): Promise<str
   const [row] = await sql<{ account: string | null }[]>`
     select payout_account as account from businesses where id = ${business}`
   return row?.account ?? null
-}
-
-export async function insertReport(
-  sql: Sql,
-  deposit: Id<'dep'>,
-  text: Buffer,
-  maxReports: number,
-  now: Date,
-) {
-  await sql`
-    with reported as (
-      insert into deposit_reports (deposit_id, text, at)
-      select ${deposit}, ${text}, ${now}
-      where (select count(*) from deposit_reports where deposit_id = ${deposit}) < ${maxReports}
-      returning deposit_id
-    )
-    -- Makes the next erasure delete this report, too.
-    update leads l set erased_at = null
-    from reported r join deposits d on d.id = r.deposit_id
-    where l.id = d.lead_id and l.erased_at is not null`
 }

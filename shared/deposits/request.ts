@@ -3,8 +3,7 @@ import { type Id, isId, newId } from '../ids.ts'
 import { ownerOf } from '../leads/notify.ts'
 import { moneyText } from '../money.ts'
 import { refuse } from '../refusal.ts'
-import { makeToken } from '../token.ts'
-import { type Deposit, describeDeposit } from './deposit.ts'
+import { describeDeposit } from './deposit.ts'
 import { writePage } from './page-text.ts'
 import {
   findBookingToPay,
@@ -12,7 +11,6 @@ import {
   findPageFacts,
   insertDeposit,
   listUnprepared,
-  type NewDeposit,
   updatePage,
 } from './queries.ts'
 
@@ -38,30 +36,18 @@ export async function requestDeposit(context: Context, agent: Id<'agt'>, lead: s
       'No payment provider is set up.',
       'Let the customer pay the business directly.',
     )
-  const created = await createDeposit(context, {
-    bookingId: found.bookingId,
-    provider: config.payments,
-    display: moneyText(found.amount, found.currency),
-    now,
-  })
+  const created =
+    (await insertDeposit(sql, {
+      id: newId('dep'),
+      bookingId: found.bookingId,
+      provider: config.payments,
+      display: moneyText(found.amount, found.currency),
+      now,
+    })) ?? refuse('booking_cancelled')
   context.hint('deposits.prepare', { deposit: created.id })
   for (const owner of [created.agentId, ownerOf(created.businessId)])
     context.hint('webhooks.drain', { owner })
   return describeDeposit(context, created)
-}
-
-async function createDeposit(
-  { sql, secrets }: Context,
-  booked: Pick<NewDeposit, 'bookingId' | 'provider' | 'display' | 'now'>,
-): Promise<Deposit> {
-  const token = makeToken()
-  const deposit = await insertDeposit(sql, {
-    id: newId('dep'),
-    ...booked,
-    token: secrets.seal(token),
-    digest: secrets.digest(token),
-  })
-  return deposit ?? refuse('booking_cancelled')
 }
 
 /** Writes a deposit's page, once for each time of the appointment. */

@@ -63,6 +63,16 @@ function describeEvent(
         subject: `Canceled: ${when ?? 'an appointment'}`,
         what: `An appointment at ${business}${when ? `, ${when},` : ''} was canceled. The time slot is open again.`,
       }
+    case 'deposit.paid':
+      return {
+        subject: `Deposit paid: ${textOf(data, 'display') ?? business}`,
+        what: `A customer of ${business} paid the deposit of ${textOf(data, 'display') ?? 'an appointment'}.`,
+      }
+    case 'lead.consent_withdrawn':
+      return {
+        subject: `Please delete a customer's details (${business})`,
+        what: `A customer took back the consent to be contacted by ${business}. Please delete their contact details\nwherever you saved them, and don't contact them anymore. Your inbox shows which inquiry it was.`,
+      }
     default:
       return { subject: `News for ${business}`, what: `There's news for ${business}.` }
   }

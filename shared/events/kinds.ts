@@ -110,6 +110,12 @@ export const eventKinds = {
     'You added or corrected details of the inquiry.',
     { isMailed: true },
   ),
+  'lead.consent_withdrawn': kind(
+    ['agent', 'business'],
+    object({}),
+    'The customer took the consent back. Delete their details.',
+    { isMailed: true },
+  ),
   'booking.confirmed': kind(
     ['agent', 'business'],
     object({ ...appointment, confirmationCode: text }),
@@ -142,7 +148,9 @@ export const eventKinds = {
     object({ ...deposit, expiresAt: instant }),
     'A deposit is due. Give the customer its payment page.',
   ),
-  'deposit.paid': kind(['agent', 'business'], object(deposit), 'The customer paid the deposit.'),
+  'deposit.paid': kind(['agent', 'business'], object(deposit), 'The customer paid the deposit.', {
+    isMailed: true,
+  }),
   'deposit.refunded': kind(
     ['agent', 'business'],
     object({
@@ -167,9 +175,9 @@ export const eventKinds = {
     object({
       outcomeId: text,
       kind: oneOf(...outcomeKinds),
-      source: oneOf('agent', 'business'),
+      source: oneOf('agent', 'business', 'customer'),
     }),
-    'An outcome was recorded, by you or by the business.',
+    'An outcome was recorded, by you, the business or the customer.',
   ),
   'commons.post_approved': kind(['author'], decision, 'Your held post or comment was published.'),
   'commons.post_rejected': kind(['author'], decision, 'Your held post or comment was rejected.'),

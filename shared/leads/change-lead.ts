@@ -19,6 +19,7 @@ export interface LeadChange {
   booking?: LeadUpdate['booking']
   outcome?: LeadUpdate['outcome']
   events: LeadEvent[]
+  isWithdrawal?: boolean
   /** Whether the ranking of the business may change. */
   ranked?: boolean
   /** Write nothing if there was activity after this. */
@@ -68,12 +69,16 @@ function toUpdate(lead: Lead, change: LeadChange, now: Date): LeadUpdate {
   return {
     id: lead.id,
     revision: lead.revision,
-    raisesRevision: moved || repliesFirst || Boolean(change.booking || change.outcome || change.contact),
+    raisesRevision:
+      moved ||
+      repliesFirst ||
+      Boolean(change.booking || change.outcome || change.isWithdrawal || change.contact),
     idleSince: change.idleSince ?? null,
     status,
     closedReason,
     closingNote: change.closingNote ?? null,
     idleFrom: appointment > now ? appointment : now,
+    isWithdrawal: change.isWithdrawal ?? false,
     replyMinutes: change.replyMinutes ?? null,
     message: change.message ?? null,
     quote: change.quote ?? null,

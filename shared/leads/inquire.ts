@@ -8,6 +8,7 @@ import { guides } from '../industries/industries.ts'
 import { checkDetails } from '../industries/intake.ts'
 import { rankingTable } from '../ranking/weights.ts'
 import { refuse } from '../refusal.ts'
+import { customerUrlOf, makePageToken } from './customer-url.ts'
 import { notifySubscribers } from './notify.ts'
 import { insertLead } from './queries.ts'
 import { refuseSensitive } from './sensitive/refuse.ts'
@@ -47,13 +48,14 @@ export async function inquire(context: Context, inquiry: Inquiry): Promise<Inqui
 export interface InquiryResult extends ReturnType<typeof describe> {
   leadId: Id<'lead'> | null
   receivedAt: Date
+  customerUrl: string | null
 }
 
 async function send(context: Context, inquiry: Inquiry, business: BookableBusiness) {
   const { sql, secrets } = context
   const now = context.now()
   // The contact's limit isn't checked: it would reveal what others sent for this contact.
-  if (inquiry.dryRun) return { leadId: null, receivedAt: now }
+  if (inquiry.dryRun) return { leadId: null, receivedAt: now, customerUrl: null }
   const contact: Contact = { ...inquiry.customer, details: inquiry.details }
   const points = contactPoints(secrets, contact)
   const contactLimit = { since: new Date(now.getTime() - DAY), max: MAX_PER_DAY }
@@ -63,6 +65,8 @@ async function send(context: Context, inquiry: Inquiry, business: BookableBusine
     mark: business.mark,
     agentId: inquiry.agent,
     contact: sealContact(secrets, contact),
+    customerMailed: contact.email !== null,
+    page: makePageToken(secrets),
     points,
     message: inquiry.message ? { id: newId('msg'), text: secrets.seal(inquiry.message) } : null,
     claim: inquiry.claim,
@@ -74,7 +78,11 @@ async function send(context: Context, inquiry: Inquiry, business: BookableBusine
   })
   if (lead.inserted) {
     notifySubscribers(context, inquiry.agent, business.id, lead.endpoints)
-    return { leadId: lead.id, receivedAt: lead.receivedAt }
+    return {
+      leadId: lead.id,
+      receivedAt: lead.receivedAt,
+      customerUrl: customerUrlOf(context, lead.pageToken),
+    }
   }
   return lead.reason === 'contact_limit' ? refuseContact() : null
 }

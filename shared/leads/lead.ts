@@ -2,7 +2,7 @@ import type { Id } from '../ids.ts'
 import type { ClosedReason, LeadStatus } from './status.ts'
 
 export type BookingStatus = 'confirmed' | 'cancelled' | 'completed' | 'customer_no_show' | 'business_no_show'
-export type OutcomeSource = 'agent' | 'business'
+export type OutcomeSource = 'agent' | 'business' | 'customer'
 
 /** The parts of the lead's latest booking that decisions depend on. */
 export interface LeadBooking {
@@ -25,6 +25,8 @@ export interface Lead {
   closedReason: ClosedReason | null
   revision: number
   counted: boolean
+  /** When the customer took the consent back. */
+  withdrawnAt: Date | null
   createdAt: Date
   firstReplyAt: Date | null
   /** The last activity, or the booking's end if that's later. */

@@ -3,7 +3,7 @@ import { digests } from '../contacts/queries.ts'
 import type { EventData } from '../events/kinds.ts'
 import type { Id } from '../ids.ts'
 import type { LeadEvent } from './events.ts'
-import type { BookingStatus, Lead } from './lead.ts'
+import type { BookingStatus, Lead, OutcomeSource } from './lead.ts'
 import type { ClosedReason, LeadStatus } from './status.ts'
 
 export interface NewLead {
@@ -13,6 +13,9 @@ export interface NewLead {
   mark: string
   agentId: Id<'agt'>
   contact: Buffer
+  /** Whether the customer has an email address. */
+  customerMailed: boolean
+  page: { sealed: Buffer; digest: Buffer }
   points: Buffer[]
   /** The customer's message, encrypted. */
   message: { id: Id<'msg'>; text: Buffer } | null
@@ -26,14 +29,16 @@ export interface NewLead {
 }
 
 export type InsertedLead =
-  | { inserted: true; id: Id<'lead'>; receivedAt: Date; endpoints: string[] }
+  | { inserted: true; id: Id<'lead'>; receivedAt: Date; pageToken: Buffer; endpoints: string[] }
   | { inserted: false; reason: 'contact_limit' | 'business_changed' }
 
 /** Inserts a lead, its contact and its events, unless the customer is over the limit. The same claim finds the first lead. */
 export async function insertLead(sql: Sql, lead: NewLead): Promise<InsertedLead> {
-  const [row] = await sql<{ id: Id<'lead'> | null; received_at: Date; endpoints: string[] }[]>`
+  const [row] = await sql<
+    { id: Id<'lead'> | null; received_at: Date; page_token: Buffer; endpoints: string[] }[]
+  >`
     with existing as (
-      select id, created_at from leads where claim = ${lead.claim}
+      select id, created_at, page_token from leads where claim = ${lead.claim}
     ), allowed as (
       select contact_allowed(${lead.businessId}, ${digests(sql, lead.points)}, ${lead.contactLimit.since}, ${lead.contactLimit.max}) as ok
       from businesses b
@@ -41,16 +46,17 @@ export async function insertLead(sql: Sql, lead: NewLead): Promise<InsertedLead>
         and not exists (select from existing)
     ), lead as (
       insert into leads (id, business_id, agent_id, operator_group, tier, counted, status_since, idle_from,
-                         consented_at, claim, created_at, updated_at)
+                         consented_at, claim, customer_mailed, page_token, page_digest, created_at, updated_at)
       select ${lead.id}, ${lead.businessId}, a.id, a.operator_group, a.tier,
              not exists (
                select from leads p
                where p.business_id = ${lead.businessId} and p.operator_group = a.operator_group
                  and p.counted and p.created_at > ${lead.countedSince}),
-             ${lead.now}, ${lead.idleFrom}, ${lead.now}, ${lead.claim}, ${lead.now}, ${lead.now}
+             ${lead.now}, ${lead.idleFrom}, ${lead.now}, ${lead.claim}, ${lead.customerMailed},
+             ${lead.page.sealed}, ${lead.page.digest}, ${lead.now}, ${lead.now}
       from allowed, agents a
       where allowed.ok and a.id = ${lead.agentId}
-      returning id, agent_id, business_id, status, created_at
+      returning id, agent_id, business_id, status, created_at, page_token
     ), contact as (
       insert into contacts (lead_id, sealed, created_at)
       select id, ${lead.contact}, created_at from lead
@@ -68,15 +74,15 @@ export async function insertLead(sql: Sql, lead: NewLead): Promise<InsertedLead>
     } events as (
       select add_lead_events(id, agent_id, business_id, status, ${sql.json(lead.events as never)}, created_at) as endpoints from lead
     )
-    select lead.id, lead.created_at as received_at, events.endpoints from lead, events
+    select lead.id, lead.created_at as received_at, lead.page_token, events.endpoints from lead, events
     union all
-    select id, created_at, '{}' from existing
+    select id, created_at, page_token, '{}' from existing
     union all
-    select null, ${lead.now}, '{}' from allowed where not ok`
+    select null, ${lead.now}, null, '{}' from allowed where not ok`
   if (!row) return { inserted: false, reason: 'business_changed' }
-  const { id, received_at, endpoints } = row
+  const { id, received_at, page_token, endpoints } = row
   return id
-    ? { inserted: true, id, receivedAt: received_at, endpoints }
+    ? { inserted: true, id, receivedAt: received_at, pageToken: page_token, endpoints }
     : { inserted: false, reason: 'contact_limit' }
 }
 
@@ -89,16 +95,18 @@ type FoundLead = Omit<Lead, 'booking'> & {
   bookingService: { id: string; name: string }
 }
 
-/** Either the agent that sent the lead or the business that received it. */
-export type LeadOwner = { agent: Id<'agt'> } | { business: number }
+/** The agent that sent the lead, the business that received it, or the customer, who came by a link of this lead. */
+export type LeadOwner = { agent: Id<'agt'> } | { business: number } | { customer: Id<'lead'> }
 
-export const ownedBy = (sql: Sql, owner: LeadOwner) =>
-  'agent' in owner ? sql`l.agent_id = ${owner.agent}` : sql`l.business_id = ${owner.business}`
+export function ownedBy(sql: Sql, owner: LeadOwner) {
+  if ('agent' in owner) return sql`l.agent_id = ${owner.agent}`
+  return 'business' in owner ? sql`l.business_id = ${owner.business}` : sql`l.id = ${owner.customer}`
+}
 
 export async function findLead(sql: Sql, id: Id<'lead'>, owner: LeadOwner | null): Promise<Lead | null> {
   const [row] = await sql<FoundLead[]>`
     select l.id, l.business_id as "businessId", p.slug, l.agent_id as "agentId", l.status, l.status_since as "statusSince",
-           l.closed_reason as "closedReason", l.revision, l.counted, l.created_at as "createdAt",
+           l.closed_reason as "closedReason", l.revision, l.counted, l.withdrawn_at as "withdrawnAt", l.created_at as "createdAt",
            l.first_reply_at as "firstReplyAt", l.idle_from as "idleFrom",
            b.id as "bookingId", b.status as "bookingStatus", b.start_at as "bookingStart", b.end_at as "bookingEnd",
            b.timezone as "bookingTimezone", b.service as "bookingService"
@@ -137,6 +145,8 @@ export interface LeadUpdate {
   closedReason: ClosedReason | null
   closingNote: Buffer | null
   idleFrom: Date
+  /** The customer takes the consent back. */
+  isWithdrawal: boolean
   /** For the business's first reply: the open minutes since the inquiry. Later values are ignored. */
   replyMinutes: number | null
   message: { id: Id<'msg'>; sender: 'agent' | 'business'; text: Buffer; claim: Buffer | null } | null
@@ -146,7 +156,7 @@ export interface LeadUpdate {
   booking: { id: Id<'bkg'>; status: BookingStatus; cancelledBy: 'customer' | 'business' | null } | null
   outcome: {
     id: Id<'out'>
-    source: 'agent' | 'business'
+    source: OutcomeSource
     kind: EventData<'outcome.recorded'>['kind']
     bookingId: Id<'bkg'> | null
     note: Buffer | null
@@ -181,6 +191,7 @@ export async function updateLead(
           reply_open_minutes = coalesce(l.reply_open_minutes, ${update.replyMinutes}),
           settled_at         = case when ${update.status} in ('booked', 'closed')
                                     then coalesce(l.settled_at, ${now}) else l.settled_at end,
+          withdrawn_at       = case when ${update.isWithdrawal} then ${now} else l.withdrawn_at end,
           -- What's written after an erasure is destroyed by the next one.
           erased_at          = null,
           -- Times never go backward in the order in which writers get the row.

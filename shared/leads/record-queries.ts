@@ -21,6 +21,8 @@ export interface LeadRow {
   replyOpenMinutes: number | null
   consentedAt: Date
   erasedAt: Date | null
+  /** Encrypted. Null for leads of the demo. */
+  pageToken: Buffer | null
   business: { slug: string; name: string }
   industry: Industry
   cardIntake: CardIntake
@@ -50,7 +52,7 @@ export async function findLeadRecord(
     select l.id, l.status, l.status_since as "statusSince", l.closed_reason as "closedReason",
            l.closing_note as "closingNote", l.counted, l.created_at as "createdAt", l.updated_at as "updatedAt",
            l.first_reply_at as "firstReplyAt", l.reply_open_minutes as "replyOpenMinutes",
-           l.consented_at as "consentedAt", l.erased_at as "erasedAt",
+           l.consented_at as "consentedAt", l.erased_at as "erasedAt", l.page_token as "pageToken",
            json_build_object('slug', p.slug, 'name', p.name) as business,
            p.industry, p.card -> 'intake' as "cardIntake",
            array(select s ->> 'id' from json_array_elements(p.card -> 'services') s
@@ -75,4 +77,12 @@ export async function findLeadRecord(
     left join contacts c on c.lead_id = l.id
     where l.id = ${id} and ${ownedBy(sql, owner)}`
   return row
+}
+
+/** Null for leads of the demo. */
+export async function findPageToken(sql: Sql, lead: Id<'lead'>): Promise<Buffer | null> {
+  const [row] = await sql<
+    { token: Buffer | null }[]
+  >`select page_token as token from leads where id = ${lead}`
+  return row?.token ?? null
 }

@@ -55,6 +55,12 @@ export async function sendToAgent(
 }
 
 function statusAfterReply(lead: Lead, now: Date): Lead['status'] {
+  if (lead.withdrawnAt)
+    refuse(
+      'lead_closed',
+      'The customer took back the consent to be contacted.',
+      "Delete the customer's details.",
+    )
   if (lead.status === 'closed' && now.getTime() - lead.statusSince.getTime() > REOPEN_MS)
     refuse(
       'lead_closed',

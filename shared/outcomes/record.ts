@@ -32,7 +32,7 @@ export async function recordOutcome(
   { kind, note }: Report,
 ): Promise<OutcomeResult> {
   const { sql, secrets } = context
-  const source: OutcomeSource = 'agent' in owner ? 'agent' : 'business'
+  const source: OutcomeSource = 'agent' in owner ? 'agent' : 'business' in owner ? 'business' : 'customer'
   const newOutcomeId = newId('out')
   const sealed = note === null ? null : secrets.seal(note)
   let existing: RecordedOutcome | null = null

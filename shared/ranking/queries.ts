@@ -46,7 +46,7 @@ export interface OutcomeRow {
   business: number
   operator: string
   kind: OutcomeKind
-  by: 'agent' | 'business'
+  by: 'agent' | 'business' | 'customer'
   at: Date
   openMinutes: number | null
 }

@@ -6,8 +6,8 @@ export type OutcomeKind = (typeof outcomeKinds)[number]
 export interface RankedOutcome {
   leadId: string
   kind: OutcomeKind
-  /** Who reported it: the agent that sent the lead, or the business. */
-  by: 'agent' | 'business'
+  /** Who reported it. A customer only cancels, which counts for nobody. */
+  by: 'agent' | 'business' | 'customer'
   at: Date
 }
 

@@ -149,7 +149,7 @@ describe('POST /businesses/{slug}/bookings 409 slot_unavailable', () => {
     await app.db.sql`
       insert into leads
       select copy.* from unnest(${leads.slice(1)}::text[]) as made (id), leads l,
-             jsonb_populate_record(l, jsonb_build_object('id', made.id)) copy
+             jsonb_populate_record(l, jsonb_build_object('id', made.id, 'page_token', null, 'page_digest', null)) copy
       where l.id = ${first}`
     const answers = await Promise.all(
       leads.map(lead =>

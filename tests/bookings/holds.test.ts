@@ -213,7 +213,7 @@ test('of 500 concurrent holds, bookings and moves for one chair, one wins and no
   await app.db.sql`
     insert into leads
     select copy.* from unnest(${leads.slice(1)}::text[]) as made (id), leads l,
-           jsonb_populate_record(l, jsonb_build_object('id', made.id)) copy
+           jsonb_populate_record(l, jsonb_build_object('id', made.id, 'page_token', null, 'page_digest', null)) copy
     where l.id = ${first}`
   const booked = ['12:00', '13:00', '14:00', '15:00', '16:00']
   for (const [i, time] of booked.entries())

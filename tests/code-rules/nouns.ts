@@ -25,5 +25,6 @@ export const nouns = [
   'agents',
   'desk',
   'retention',
+  'customer',
   'stats',
 ]

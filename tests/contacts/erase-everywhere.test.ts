@@ -77,7 +77,7 @@ test('`bun run erase` removes a person from every table and file, and the servic
       'public.lead_quotes.note',
       'public.outcomes.note',
       'public.leads.closing_note',
-      'public.deposit_reports.text',
+      'public.customer_reports.text',
       'public.delivery_attempts.answer',
       'public.idempotency_claims.body',
       'public.posts.body',

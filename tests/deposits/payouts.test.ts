@@ -76,15 +76,15 @@ describe('POST /operator/payouts 200', () => {
   })
 })
 
-test("GET /operator/deposit-reports returns the customers' reports, newest first", async () => {
-  const { path, deposit, business } = await aDeposit(app, key)
+test("GET /operator/customer-reports returns the customers' reports, newest first", async () => {
+  const { path, lead, business } = await aDeposit(app, key)
   for (const text of ['First', 'Second'])
     await app.call('POST', `${path}/report`, {
       body: `text=${text}`,
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
     })
-  const { body } = await app.get('/operator/deposit-reports?limit=1', operator)
-  expect(body.reports).toMatchObject([{ id: deposit, business: { slug: business.slug }, text: 'Second' }])
-  const older = await app.get(`/operator/deposit-reports?cursor=${body.nextCursor}`, operator)
+  const { body } = await app.get('/operator/customer-reports?limit=1', operator)
+  expect(body.reports).toMatchObject([{ lead_id: lead, business: { slug: business.slug }, text: 'Second' }])
+  const older = await app.get(`/operator/customer-reports?cursor=${body.nextCursor}`, operator)
   expect(older.body.reports).toMatchObject([{ text: 'First' }])
 })

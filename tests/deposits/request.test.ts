@@ -73,7 +73,7 @@ describe('POST /leads/{id}/deposit 200', () => {
   test('stores the token only encrypted', async () => {
     const { requested } = await aDeposit(app, key)
     const token = requested.payUrl.split('/').at(-1)
-    const rows = await app.db.sql`select deposits::text as line from deposits`
+    const rows = await app.db.sql`select leads::text as line from leads`
     expect(
       rows.some(({ line }) => line.includes(token) || line.includes(Buffer.from(token).toString('hex'))),
     ).toBe(false)

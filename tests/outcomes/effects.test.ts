@@ -32,6 +32,7 @@ const lead: fc.Arbitrary<Lead> = fc
     status: fc.constantFrom(...leadStatuses),
     booking: fc.option(booking),
     createdAgo: fc.integer({ min: 0, max: 400 }),
+    withdrawnAt: fc.constant(null),
     counted: fc.boolean(),
     replied: fc.boolean(),
   })
@@ -45,6 +46,7 @@ const lead: fc.Arbitrary<Lead> = fc
     closedReason: status === 'closed' ? 'completed' : null,
     revision: 0,
     counted,
+    withdrawnAt: null,
     createdAt: hoursFromNow(-createdAgo),
     firstReplyAt: replied ? now : null,
     idleFrom: now,

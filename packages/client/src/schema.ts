@@ -959,6 +959,19 @@ export interface components {
                 /** @description Ascends. The same as `webhook-id`. */
                 id: string;
                 /** @constant */
+                type: "lead.consent_withdrawn";
+                /** Format: date-time */
+                timestamp: string;
+                lead_id: string | null;
+                business: {
+                    slug: string;
+                    name: string;
+                } | null;
+                data: Record<string, never>;
+            } | {
+                /** @description Ascends. The same as `webhook-id`. */
+                id: string;
+                /** @constant */
                 type: "booking.confirmed";
                 /** Format: date-time */
                 timestamp: string;
@@ -1152,7 +1165,7 @@ export interface components {
                     /** @enum {string} */
                     kind: "business_replied" | "booked" | "completed" | "no_response" | "customer_cancelled" | "business_cancelled" | "customer_no_show" | "business_no_show" | "wrong_information";
                     /** @enum {string} */
-                    source: "agent" | "business";
+                    source: "agent" | "business" | "customer";
                 };
             } | {
                 /** @description Ascends. The same as `webhook-id`. */
@@ -1769,6 +1782,8 @@ export interface components {
         };
         PostBusinessesInquiriesAnswer: {
             lead_id: string | null;
+            /** @description The customer’s own page, for the customer alone: see, pay, move or cancel the appointment, and take the consent back. */
+            customerUrl: string | null;
             /** @constant */
             dryRun: true;
             /** @constant */
@@ -1809,6 +1824,8 @@ export interface components {
             lead_id: string;
             /** @constant */
             status: "received";
+            /** @description The customer’s own page, for the customer alone: see, pay, move or cancel the appointment, and take the consent back. */
+            customerUrl: string;
             business: {
                 slug: string;
                 name: string;
@@ -1958,7 +1975,7 @@ export interface components {
                 /** @enum {string} */
                 kind: "business_replied" | "booked" | "completed" | "no_response" | "customer_cancelled" | "business_cancelled" | "customer_no_show" | "business_no_show" | "wrong_information";
                 /** @enum {string} */
-                from: "agent" | "business";
+                from: "agent" | "business" | "customer";
                 note: string | null;
                 /** Format: date-time */
                 recordedAt: string;
@@ -2030,6 +2047,8 @@ export interface components {
             customer: {
                 name: string | null;
             };
+            /** @description The customer’s own page, for the customer alone: see, pay, move or cancel the appointment, and take the consent back. */
+            customerUrl: string | null;
             notice: string;
             nextRequests: {
                 rel: string;
@@ -2167,7 +2186,7 @@ export interface components {
                 /** @enum {string} */
                 kind: "business_replied" | "booked" | "completed" | "no_response" | "customer_cancelled" | "business_cancelled" | "customer_no_show" | "business_no_show" | "wrong_information";
                 /** @enum {string} */
-                from: "agent" | "business";
+                from: "agent" | "business" | "customer";
                 note: string | null;
                 /** Format: date-time */
                 recordedAt: string;
@@ -2239,6 +2258,8 @@ export interface components {
             customer: {
                 name: string | null;
             };
+            /** @description The customer’s own page, for the customer alone: see, pay, move or cancel the appointment, and take the consent back. */
+            customerUrl: string | null;
             notice: string;
             nextRequests: {
                 rel: string;
@@ -2444,6 +2465,8 @@ export interface components {
                 slug: string;
                 name: string;
             };
+            /** @description The customer’s own page, for the customer alone: see, pay, move or cancel the appointment, and take the consent back. */
+            customerUrl: string | null;
             warnings: {
                 code: string;
                 message: string;

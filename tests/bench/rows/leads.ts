@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { NewBooking } from '../../../shared/bookings/chair-queries.ts'
 import { newId } from '../../../shared/ids.ts'
+import { makePageToken } from '../../../shared/leads/customer-url.ts'
 import type { NewLead } from '../../../shared/leads/queries.ts'
 import { makeSecretBox } from '../../../shared/secrets.ts'
 import { get, load, post } from '../load.ts'
@@ -76,6 +77,8 @@ const inquiry: Row = {
         mark: nth(shops, n).mark,
         agentId: nth(agents, n).id,
         contact: secrets.seal(JSON.stringify({ ...who, details })),
+        customerMailed: true,
+        page: makePageToken(secrets),
         points: [secrets.digest(who.email)],
         message: { id: newId('msg'), text: secrets.seal('A cut on Friday.') },
         claim: null,

@@ -3,11 +3,11 @@ import type { Browser, Page } from 'playwright-core'
 import { freePort } from '../../db/embedded-port.ts'
 import { refundDeposit } from '../../shared/deposits/payments.ts'
 import { prepareDeposit } from '../../shared/deposits/request.ts'
+import { aBooking, aDeposit, TEN } from '../deposits/booked.ts'
 import { hasBrowser, openBrowser } from '../docs/browser.ts'
 import { mondayMorning } from '../factories.ts'
 import { aPhone, findPhoneProblems, onSocket } from '../phone.ts'
 import { openTestApp, type TestApp } from '../test-app.ts'
-import { aDeposit, TEN } from './booked.ts'
 
 describe.skipIf(!hasBrowser)('the payment page in Chromium', () => {
   const clock = mondayMorning()
@@ -33,6 +33,10 @@ describe.skipIf(!hasBrowser)('the payment page in Chromium', () => {
     const made = await aDeposit(app, key)
     if (prepared) await prepareDeposit(app.context, made.deposit as never)
     return made
+  }
+  const book = async () => {
+    clock.now = mondayMorning().now
+    return (await aBooking(app, key)).booking
   }
   const cancel = (lead: string, kind: string) => app.post(`/leads/${lead}/outcomes`, { kind }, { key })
 
@@ -118,8 +122,27 @@ describe.skipIf(!hasBrowser)('the payment page in Chromium', () => {
         return requested.payUrl
       },
     },
+    'no deposit': {
+      heading: 'Your appointment is booked',
+      reach: async () => (await book()).customerUrl,
+    },
+    ...Object.fromEntries(
+      [
+        ['reschedule', 'Choose a new time'],
+        ['reschedule?start=2026-11-25T15:00:00Z', 'Move your appointment?'],
+        ['cancel', 'Cancel your appointment?'],
+        ['withdraw', 'Take back your consent?'],
+      ].map(([path, heading = '']) => [
+        path,
+        { heading, reach: async () => `${(await book()).customerUrl}/${path}` },
+      ]),
+    ),
+    'wrong link': {
+      heading: 'We can’t find this page',
+      reach: async () => (await book()).customerUrl.slice(0, -1),
+    },
     report: {
-      heading: 'Report this payment page',
+      heading: 'Report this page',
       reach: async () => `${(await ask()).requested.payUrl}/report`,
     },
   }
@@ -162,7 +185,7 @@ describe.skipIf(!hasBrowser)('the payment page in Chromium', () => {
     await page.getByText('Test checkout').waitFor()
     await page.getByRole('button').focus()
     await page.keyboard.press('Enter')
-    await page.getByText('Thank you. We’ve let the business know').waitFor()
+    await page.getByText('Thank you. Your appointment is confirmed.').waitFor()
     expect((await app.post(`/leads/${lead}/deposit`, undefined, { key })).body.paid).toBe(true)
     await page.getByRole('link', { name: 'report this page' }).click()
     await page.getByLabel('What’s wrong?').fill('Nothing, this is a test.')

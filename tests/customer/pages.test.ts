@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { prepareDeposit } from '../../shared/deposits/request.ts'
+import { aDeposit } from '../deposits/booked.ts'
+import { fakeStripe } from '../deposits/fake-stripe.ts'
 import { mondayMorning } from '../factories.ts'
 import { openTestApp, type TestApp } from '../test-app.ts'
-import { aDeposit } from './booked.ts'
-import { fakeStripe } from './fake-stripe.ts'
 
 const clock = mondayMorning()
 const stripe = fakeStripe()
@@ -44,7 +44,7 @@ describe('GET /pay/{token}', () => {
     expect([status, headers.get('refresh')]).toEqual([200, '2'])
     expect(text).toContain('preparing your payment page')
     expect(text).not.toContain('<button')
-    expect(text).not.toContain(booking.confirmationCode)
+    expect(text).toContain(booking.confirmationCode)
   })
 
   test('shows everything a customer needs to know before paying', async () => {
@@ -59,7 +59,8 @@ describe('GET /pay/{token}', () => {
       'Pay $25.00',
       '$124.00 to the business',
       'Tuesday, November 24, 2026, 8:00 AM',
-      'Booked for you by Agent ',
+      'Booked',
+      'for you by',
       booking.confirmationCode,
       `${requested.payUrl}/report`,
     ])
@@ -219,20 +220,20 @@ describe('paying in the sandbox', () => {
 
 describe('POST /pay/{token}/report', () => {
   test('stores the report encrypted, for the operator', async () => {
-    const { path, deposit } = await prepared()
+    const { path, lead } = await prepared()
     const { status, text } = await form(`${path}/report`, { text: 'I never asked for this.\r\n' })
     expect(status).toBe(200)
     expect(text).toContain('We received your report')
-    const [row] = await app.db.sql`select text from deposit_reports where deposit_id = ${deposit}`
+    const [row] = await app.db.sql`select text from customer_reports where lead_id = ${lead}`
     expect(app.context.secrets.open(row?.text)).toBe('I never asked for this.')
   })
 
   test('rejects an empty or long report, and keeps at most ten', async () => {
-    const { path, deposit } = await prepared()
+    const { path, lead } = await prepared()
     expect((await form(`${path}/report`, { text: '  ' })).status).toBe(400)
     expect((await form(`${path}/report`, { text: 'x'.repeat(2001) })).status).toBe(400)
     for (let i = 0; i < 12; i++) await form(`${path}/report`, { text: `No ${i}` })
-    const [row] = await app.db.sql`select count(*) as n from deposit_reports where deposit_id = ${deposit}`
+    const [row] = await app.db.sql`select count(*) as n from customer_reports where lead_id = ${lead}`
     expect(row?.n).toBe(10)
   })
 

@@ -1,0 +1,139 @@
+import { Elysia } from 'elysia'
+import { findOffer } from '../../shared/bookings/availability.ts'
+import { reschedule } from '../../shared/bookings/reschedule.ts'
+import { horizonDays } from '../../shared/bookings/starts.ts'
+import type { Context } from '../../shared/context.ts'
+import { type CustomerPage, upcoming } from '../../shared/customer/page.ts'
+import { parseInstant } from '../../shared/instant.ts'
+import { findSensitive } from '../../shared/leads/sensitive/find.ts'
+import { cancelLead } from '../../shared/outcomes/cancel.ts'
+import { Refusal } from '../../shared/refusal.ts'
+import { spokenTimes } from '../../shared/spoken-time.ts'
+import { type Answer, seeOther } from '../edge/answer.ts'
+import { edge } from '../edge/edge.ts'
+import { cancelPage, cancelTerms, type Day, movePage, timesPage } from './changes.tsx'
+import { forCustomer, forCustomerChange, formTokenOf } from './for-customer.ts'
+import { payHeaders } from './headers.ts'
+
+const DAYS_SHOWN = 5
+const MAX_REASON = 300
+const MAX_SLOTS = 2000
+
+/** Moving and canceling, by the same rules as for agents. */
+export const changeRoutes = new Elysia({ name: 'customer/change' })
+  .use(edge)
+  .get(
+    '/pay/:token/reschedule',
+    forCustomer(({ context, request, now }, page) => {
+      const booking = upcoming(page, now)
+      if (!booking) return seeOther(page.url, payHeaders())
+      const { searchParams } = new URL(request.url)
+      const start = parseInstant(searchParams.get('start') ?? '')
+      if (!start) return showTimes(context, page, { from: Number(searchParams.get('from')) || 0 })
+      return movePage({ page, formToken: formTokenOf(context, page), start, end: endOf(page, start) })
+    }),
+    { anyone: { limit: 'read', page: true } },
+  )
+  .post(
+    '/pay/:token/reschedule',
+    forCustomerChange(async ({ context, now }, page, fields) => {
+      const start = parseInstant(fields.get('start') ?? '')
+      if (!upcoming(page, now) || !start) return seeOther(page.url, payHeaders())
+      const mayOverlap = fields.get('overlap') === 'yes'
+      try {
+        await reschedule(context, page.leadId, { agent: page.agentId, start, service: null, mayOverlap })
+        return seeOther(`${page.url}?done=moved`, payHeaders())
+      } catch (error) {
+        if (!(error instanceof Refusal) || error.status >= 500) throw error
+        if (error.code === 'customer_already_booked')
+          return movePage({
+            ...{ page, formToken: formTokenOf(context, page), start, end: endOf(page, start) },
+            overlaps: true,
+          })
+        return error.code === 'slot_unavailable'
+          ? showTimes(context, page, { problem: 'Sorry, that time isn’t free. Please choose another.' })
+          : showTimes(context, page, { problem: `This can’t be moved online. Please call ${page.business}.` })
+      }
+    }),
+    { anyone: { limit: 'payments', page: true, raw: true } },
+  )
+  .get(
+    '/pay/:token/cancel',
+    forCustomer(({ context, now }, page) =>
+      canCancel(page, now)
+        ? cancelPage({ page, formToken: formTokenOf(context, page), now })
+        : seeOther(page.url, payHeaders()),
+    ),
+    { anyone: { limit: 'read', page: true } },
+  )
+  .post(
+    '/pay/:token/cancel',
+    forCustomerChange(async ({ context, now }, page, fields) => {
+      if (!canCancel(page, now)) return seeOther(page.url, payHeaders())
+      const reason = fields.get('reason')?.trim() ?? ''
+      const problem = problemOf(page, now, reason, fields.get('terms'))
+      if (problem)
+        return cancelPage({
+          page,
+          formToken: formTokenOf(context, page),
+          now,
+          reason: reason.slice(0, 2000),
+          problem,
+        })
+      await cancelLead(context, page.leadId, { customer: page.leadId }, reason || null)
+      return seeOther(page.url, payHeaders())
+    }),
+    { anyone: { limit: 'payments', page: true, raw: true } },
+  )
+
+const canCancel = (page: CustomerPage, now: Date): boolean =>
+  upcoming(page, now) !== null || (page.booking === null && page.status !== 'closed')
+
+function problemOf(page: CustomerPage, now: Date, reason: string, terms: string | null): string | null {
+  if ([...reason].length > MAX_REASON) return `Please give a reason of at most ${MAX_REASON} characters.`
+  const sensitive = findSensitive({ reason })
+  if (sensitive) return `Please leave out ${sensitive.what}. You never need it here.`
+  // Nobody loses a deposit because the deadline passed while the page was open.
+  return terms === cancelTerms(page, now)
+    ? null
+    : 'This has changed since you opened the page. Please read it again.'
+}
+
+const endOf = ({ booking }: CustomerPage, start: Date): Date =>
+  new Date(start.getTime() + (booking?.service.durationMinutes ?? 0) * 60_000)
+
+/** Free times from the `from`th day on. */
+async function showTimes(
+  context: Context,
+  page: CustomerPage,
+  { from = 0, problem = null }: { from?: number; problem?: string | null },
+): Promise<Answer> {
+  const query = {
+    ...{ service: page.booking?.service.id ?? null, days: horizonDays, limit: MAX_SLOTS },
+    ...{ from: null, to: null, part: null },
+  }
+  // The service may be off the card by now, or the business gone.
+  const offer = await findOffer(context, page.slug, query).catch(error => {
+    if (error instanceof Refusal && error.status < 500) return null
+    throw error
+  })
+  const times = spokenTimes(page.booking?.timezone ?? page.timezone)
+  const days: Day[] = []
+  for (const { start } of offer?.slots ?? []) {
+    const at = new Date(start)
+    const date = times.date(at)
+    const last = days.at(-1)
+    const slot = { start: at.toISOString(), time: times.time(at) }
+    if (last?.date === date) last.slots.push(slot)
+    else days.push({ date, slots: [slot] })
+  }
+  const first = Math.min(Math.max(0, Math.trunc(from)), days.length)
+  const next = first + DAYS_SHOWN
+  return timesPage({
+    page,
+    days: days.slice(first, next),
+    more: next < days.length ? next : null,
+    problem,
+    status: problem ? 409 : 200,
+  })
+}

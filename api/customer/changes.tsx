@@ -1,0 +1,211 @@
+import type { CustomerPage } from '../../shared/customer/page.ts'
+import { moneyText } from '../../shared/money.ts'
+import { spokenTimes } from '../../shared/spoken-time.ts'
+import type { Answer } from '../edge/answer.ts'
+import { page as layout } from '../pages/layout.tsx'
+import { payHeaders } from './headers.ts'
+
+interface FormPage {
+  page: CustomerPage
+  title: string
+  problem?: string | null
+  status?: number
+  children: preact.ComponentChildren
+}
+
+/** A page below the customer's page, with the way back. */
+export function formPage({ page, title, problem, status = 200, children }: FormPage): Answer {
+  return layout(
+    {
+      title: `${title} · ${page.business}`,
+      bare: true,
+      children: (
+        <div class="pay">
+          <h1>{title}</h1>
+          {problem && (
+            <p class="notice bad" role="alert">
+              {problem}
+            </p>
+          )}
+          {children}
+          <p>
+            <a class="button quiet" href={page.url}>
+              Back
+            </a>
+          </p>
+        </div>
+      ),
+    },
+    payHeaders(),
+    status,
+  )
+}
+
+export interface Day {
+  date: string
+  slots: { start: string; time: string }[]
+}
+
+interface TimesProps {
+  page: CustomerPage
+  days: Day[]
+  /** The first day of the next ones, if there are more. */
+  more: number | null
+  problem?: string | null
+  status?: number
+}
+
+/** The next free times, one tap each. */
+export const timesPage = ({ page, days, more, problem, status }: TimesProps): Answer =>
+  formPage({
+    page,
+    title: 'Choose a new time',
+    problem,
+    status,
+    children: (
+      <>
+        <p class="lead">
+          {page.booking?.service.name} at {page.business}, now on{' '}
+          {page.booking && spokenTimes(page.booking.timezone).dateTime(page.booking.start)}. Your old time is
+          kept until you confirm a new one.
+        </p>
+        {days.length === 0 && (
+          <p class="notice">
+            Nothing else is free online in the next 30 days. Please call {page.business}
+            {page.phone && (
+              <>
+                {' '}
+                at <a href={`tel:${page.phone.replaceAll(/[^\d+]/g, '')}`}>{page.phone}</a>
+              </>
+            )}
+            .
+          </p>
+        )}
+        {days.map(({ date, slots }) => (
+          <section key={date} aria-label={date}>
+            <h2>{date}</h2>
+            <div class="times">
+              {slots.map(({ start, time }) => (
+                <a
+                  key={start}
+                  class="button quiet"
+                  href={`?start=${encodeURIComponent(start)}`}
+                  aria-label={`${time}, ${date}`}
+                >
+                  {time}
+                </a>
+              ))}
+            </div>
+          </section>
+        ))}
+        {more !== null && (
+          <p>
+            <a href={`?from=${more}`}>Show later days</a>
+          </p>
+        )}
+      </>
+    ),
+  })
+
+interface MoveProps {
+  page: CustomerPage
+  formToken: string
+  start: Date
+  end: Date
+  /** The customer has another appointment then, and may want both. */
+  overlaps?: boolean
+}
+
+export function movePage({ page, formToken, start, end, overlaps = false }: MoveProps): Answer {
+  const times = spokenTimes(page.booking?.timezone ?? page.timezone)
+  return formPage({
+    page,
+    title: 'Move your appointment?',
+    problem: overlaps ? 'You have another appointment that overlaps with this time.' : null,
+    status: overlaps ? 409 : 200,
+    children: (
+      <>
+        <dl class="card facts">
+          <dt>New time</dt>
+          <dd>
+            <strong>{times.date(start)}</strong>
+            <div>
+              <strong>{times.span(start, end)}</strong>
+            </div>
+            <div class="soft small">{times.zone(start)}</div>
+          </dd>
+          <dt>Old time</dt>
+          <dd>{page.booking && times.dateTime(page.booking.start)}</dd>
+        </dl>
+        <form method="post" action={`${page.url}/reschedule`} class="stack">
+          <input type="hidden" name="form" value={formToken} />
+          <input type="hidden" name="start" value={start.toISOString()} />
+          {overlaps && <input type="hidden" name="overlap" value="yes" />}
+          <button type="submit">{overlaps ? 'Move it anyway' : 'Move it'}</button>
+        </form>
+        <p>
+          <a href={`${page.url}/reschedule`}>Other times</a>
+        </p>
+      </>
+    ),
+  })
+}
+
+/** What canceling now does to the money. `cancel-routes.ts` asks again if this changed since the page was shown. */
+export function cancelTerms({ booking, deposit, business }: CustomerPage, now: Date): string {
+  if (!booking) return 'Nothing was booked or charged.'
+  if (deposit?.paidAt && !deposit.refundDueAt && !deposit.refundedAt) {
+    const amount = moneyText(deposit.amount, deposit.currency)
+    return now <= deposit.refundableUntil
+      ? `You get your deposit of ${amount} back, to the card or account you paid with.`
+      : `You don’t get your deposit of ${amount} back: the deadline for a refund has passed.`
+  }
+  const { freeUntil, cancellationFee: fee } = booking
+  if (fee?.amount && freeUntil && now > freeUntil)
+    return `The deadline to cancel for free has passed. ${business}’s policy has a fee of ${moneyText(fee.amount, fee.currency)}, which isn’t charged here.`
+  return freeUntil && now <= freeUntil
+    ? 'Canceling is free. You haven’t paid anything here.'
+    : 'You haven’t paid anything here, so there’s nothing to refund.'
+}
+
+interface CancelProps {
+  page: CustomerPage
+  formToken: string
+  now: Date
+  reason?: string
+  problem?: string
+}
+
+export function cancelPage({ page, formToken, now, reason, problem }: CancelProps): Answer {
+  const { booking } = page
+  const terms = cancelTerms(page, now)
+  return formPage({
+    page,
+    title: booking ? 'Cancel your appointment?' : 'Withdraw your request?',
+    problem,
+    status: problem ? 400 : 200,
+    children: (
+      <>
+        {booking && (
+          <p class="lead">
+            {booking.service.name} at {page.business}, {spokenTimes(booking.timezone).dateTime(booking.start)}
+          </p>
+        )}
+        <p class="card">
+          <strong>{terms}</strong>
+        </p>
+        <form method="post" action={`${page.url}/cancel`} class="stack">
+          <input type="hidden" name="form" value={formToken} />
+          <input type="hidden" name="terms" value={terms} />
+          <label for="reason">Reason (optional, the business reads it)</label>
+          <textarea id="reason" name="reason" rows={2} maxLength={300}>
+            {reason}
+          </textarea>
+          <button type="submit" class="danger">
+            {booking ? 'Cancel the appointment' : 'Withdraw the request'}
+          </button>
+        </form>
+      </>
+    ),
+  })
+}

@@ -1,0 +1,80 @@
+import type { CustomerPage } from '../../shared/customer/page.ts'
+import { guides, type Industry } from '../../shared/industries/industries.ts'
+import { spokenTimes } from '../../shared/spoken-time.ts'
+
+/** What was passed on, to whom, when and by whom, and the way to take it back. */
+export function Consent({ page }: { page: CustomerPage }) {
+  const { business, agent, consentedAt, withdrawnAt, timezone, url } = page
+  const times = spokenTimes(timezone)
+  return (
+    <section class="origin" aria-labelledby="consent">
+      <h2 id="consent">Your details</h2>
+      <p>
+        {agent} told us that you agreed to be contacted, and passed your details on to {business} on{' '}
+        {times.dateTime(consentedAt)}.
+      </p>
+      {withdrawnAt ? (
+        <p>
+          You took this back on {times.dateTime(withdrawnAt)}. We deleted your details and asked {business} to
+          delete its copy. We keep only the two dates.
+        </p>
+      ) : page.contact ? (
+        <>
+          <details>
+            <summary>What was passed on</summary>
+            <Shared page={page} />
+          </details>
+          <p>
+            <a class="button quiet" href={`${url}/withdraw`}>
+              Take back my consent
+            </a>
+          </p>
+        </>
+      ) : (
+        <p>We’ve since deleted your details here.</p>
+      )}
+    </section>
+  )
+}
+
+function Shared({ page: { contact, message, industry, intakeFields } }: { page: CustomerPage }) {
+  if (!contact) return null
+  // A card can't have another industry than these.
+  const fields = [...guides[industry as Industry].intake, ...intakeFields]
+  const labelOf = (key: string) =>
+    fields.findLast(field => field.key === key)?.label || key.slice(0, 80).replaceAll('_', ' ')
+  return (
+    <dl class="card facts">
+      <dt>Name</dt>
+      <dd>{contact.name}</dd>
+      {contact.phone && (
+        <>
+          <dt>Phone</dt>
+          <dd>{maskPhone(contact.phone)}</dd>
+        </>
+      )}
+      {contact.email && (
+        <>
+          <dt>Email</dt>
+          <dd>{maskEmail(contact.email)}</dd>
+        </>
+      )}
+      {message && (
+        <>
+          <dt>Message</dt>
+          <dd class="text">{message}</dd>
+        </>
+      )}
+      {Object.entries(contact.details).map(([key, value]) => (
+        <>
+          <dt>{labelOf(key)}</dt>
+          <dd class="text">{typeof value === 'object' ? JSON.stringify(value) : String(value)}</dd>
+        </>
+      ))}
+    </dl>
+  )
+}
+
+// The assistant has the link too, and GET /leads doesn't show it the phone number and the email address either.
+const maskPhone = (phone: string) => `ends in ${phone.replaceAll(/\D/g, '').slice(-4)}`
+const maskEmail = (email: string) => `${email.slice(0, 1)}•••${email.slice(email.lastIndexOf('@'))}`

@@ -1,0 +1,126 @@
+import { type CustomerPage, owesDeposit, pageState, upcoming } from '../../shared/customer/page.ts'
+import type { Provider } from '../../shared/deposits/provider.ts'
+import { moneyText } from '../../shared/money.ts'
+import type { Answer } from '../edge/answer.ts'
+import { page as layout } from '../pages/layout.tsx'
+import { Consent } from './consent.tsx'
+import { Facts } from './facts.tsx'
+import { payHeaders } from './headers.ts'
+import { heading, lead, stateName } from './words.ts'
+
+interface PageProps {
+  page: CustomerPage
+  now: Date
+  /** The customer is back from the checkout. The provider's confirmation may still be on its way. */
+  returned: boolean
+  /** The appointment was just moved. */
+  moved: boolean
+  provider: Provider | null
+}
+
+const RELOAD_SECONDS = 2
+
+/** The customer's page in all its states. */
+export function customerPage({ page, now, returned, moved, provider }: PageProps): Answer {
+  const state = pageState(page, now)
+  const step = state === 'open' && returned ? 'waiting' : state
+  const isReloading = step === 'preparing' || step === 'waiting'
+  const headers = payHeaders(provider?.origin)
+  // A header reloads the page without a script, and without a meta element that confuses screen readers.
+  if (isReloading) headers.refresh = `${RELOAD_SECONDS}`
+  return layout(
+    {
+      title: `${heading[step]} · ${page.business}`,
+      bare: true,
+      children: (
+        <div class="pay">
+          <p class={`state ${step}`} role="status">
+            {stateName[step]}
+          </p>
+          <h1>{heading[step]}</h1>
+          <p class="lead">{lead(step, page, now)}</p>
+          {moved && page.rescheduledAt && upcoming(page, now) && (
+            <p class="notice good">Your appointment was moved. This is the new time.</p>
+          )}
+          {isReloading && (
+            <p>
+              <a href={page.url}>
+                {step === 'waiting' ? 'I haven’t paid yet: back to the payment page' : 'Reload'}
+              </a>
+            </p>
+          )}
+          <Facts page={page} state={state} now={now} />
+          {(step === 'open' || owesDeposit(page, now)) && <PayForm page={page} provider={provider} />}
+          <Actions page={page} now={now} />
+          <Consent page={page} />
+          <Origin page={page} />
+        </div>
+      ),
+    },
+    headers,
+  )
+}
+
+function PayForm({ page, provider }: { page: CustomerPage; provider: Provider | null }) {
+  const { deposit, booking } = page
+  if (!provider) return <p class="notice">Payments aren’t available right now. Please try again later.</p>
+  const amount = deposit
+    ? moneyText(deposit.amount, deposit.currency)
+    : moneyText(booking?.depositAmount ?? 0, booking?.depositCurrency ?? 'USD')
+  return (
+    <form method="post" action={page.url} class="payment">
+      <button type="submit">Pay {amount}</button>
+      <p class="small soft">
+        {provider.name === 'stripe'
+          ? 'You pay on Stripe, a payment provider. Neither we nor your assistant ever see your card number.'
+          : 'This service is in test mode: you’ll see a checkout, but no money moves.'}
+      </p>
+    </form>
+  )
+}
+
+/** Links, because nothing changes before the next page asks. */
+function Actions({ page, now }: { page: CustomerPage; now: Date }) {
+  const isAhead = upcoming(page, now) !== null
+  const isOpen = page.status !== 'closed' && page.booking === null
+  if (!isAhead && !isOpen) return null
+  return (
+    <nav class="actions" aria-label="Your appointment">
+      {isAhead && (
+        <>
+          <a class="button quiet" href={`${page.url}.ics`}>
+            Add to calendar
+          </a>
+          <a class="button quiet" href={`${page.url}/reschedule`}>
+            Reschedule
+          </a>
+        </>
+      )}
+      <a class="button quiet" href={`${page.url}/cancel`}>
+        {isAhead ? 'Cancel' : 'Withdraw the request'}
+      </a>
+    </nav>
+  )
+}
+
+function Origin({ page: { agent, booking, url } }: { page: CustomerPage }) {
+  return (
+    <section class="origin" aria-labelledby="origin">
+      <h2 id="origin">
+        {booking ? 'Booked' : 'Sent'} for you by {agent}
+      </h2>
+      <p>
+        A software assistant called “{agent}” {booking ? 'made this appointment' : 'sent this request'} on
+        your behalf through Agent Exchange, a service that connects assistants with local businesses.
+        {booking && ' Your assistant has the same confirmation code as above, so you can compare them.'}
+      </p>
+      <p>
+        Didn’t ask for this, or see something wrong? Don’t pay, and{' '}
+        <a href={`${url}/report`} rel="nofollow">
+          report this page
+        </a>
+        .
+      </p>
+    </section>
+  )
+}

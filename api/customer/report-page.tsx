@@ -1,0 +1,59 @@
+import type { CustomerPage } from '../../shared/customer/page.ts'
+import type { Answer } from '../edge/answer.ts'
+import { formPage } from './changes.tsx'
+
+interface ReportProps {
+  page: CustomerPage
+  formToken: string
+  text?: string
+  problem?: string | null
+}
+
+/** Where a customer reports a problem with the page, the business or the assistant. */
+export const reportPage = ({ page, formToken, text, problem }: ReportProps): Answer =>
+  formPage({
+    page,
+    title: 'Report this page',
+    status: problem ? 400 : 200,
+    children: (
+      <>
+        <p class="lead">
+          Didn’t ask for this at {page.business}, or is something wrong with it? The people who run Agent
+          Exchange will read your report. Sending it doesn’t pay or cancel anything.
+        </p>
+        <form method="post" action={`${page.url}/report`} class="stack">
+          <input type="hidden" name="form" value={formToken} />
+          <label for="text">What’s wrong?</label>
+          <textarea
+            id="text"
+            name="text"
+            rows={6}
+            maxLength={2000}
+            required
+            aria-describedby={problem ? 'hint problem' : 'hint'}
+            aria-invalid={problem ? 'true' : undefined}
+          >
+            {text}
+          </textarea>
+          {problem && (
+            <p id="problem" class="complaint" role="alert">
+              {problem}
+            </p>
+          )}
+          <p id="hint" class="small soft">
+            Please don’t include card numbers or passwords.
+          </p>
+          <button type="submit">Send report</button>
+        </form>
+      </>
+    ),
+  })
+
+export const thanksPage = (page: CustomerPage): Answer =>
+  formPage({
+    page,
+    title: 'Thank you. We received your report',
+    children: (
+      <p class="lead">Someone will look into it. If you didn’t ask for this appointment, don’t pay.</p>
+    ),
+  })

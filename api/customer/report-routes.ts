@@ -1,0 +1,35 @@
+import { Elysia } from 'elysia'
+import { reportPage as storeReport } from '../../shared/customer/report.ts'
+import { findSensitive } from '../../shared/leads/sensitive/find.ts'
+import { edge } from '../edge/edge.ts'
+import { forCustomer, forCustomerForm, formTokenOf } from './for-customer.ts'
+import { reportPage, thanksPage } from './report-page.tsx'
+
+const MAX_LENGTH = 2000
+
+export const reportRoutes = new Elysia({ name: 'customer/report' })
+  .use(edge)
+  .get(
+    '/pay/:token/report',
+    forCustomer(({ context }, page) => reportPage({ page, formToken: formTokenOf(context, page) })),
+    { anyone: { limit: 'read', page: true } },
+  )
+  .post(
+    '/pay/:token/report',
+    forCustomerForm(async ({ context }, page, fields) => {
+      const text = fields.get('text')?.trim() ?? ''
+      const problem = problemOf(text)
+      if (problem)
+        return reportPage({ page, formToken: formTokenOf(context, page), text: text.slice(0, 4000), problem })
+      await storeReport(context, page.leadId, text)
+      return thanksPage(page)
+    }),
+    { anyone: { limit: 'payments', page: true, raw: true } },
+  )
+
+function problemOf(text: string): string | null {
+  if (text === '' || [...text].length > MAX_LENGTH)
+    return `Please tell us in at most ${MAX_LENGTH} characters.`
+  const sensitive = findSensitive({ text })
+  return sensitive ? `Please leave out ${sensitive.what}. We never need it.` : null
+}

@@ -1,0 +1,60 @@
+import { Elysia } from 'elysia'
+import { calendarOf } from '../../shared/customer/calendar.ts'
+import { openPage, owesDeposit } from '../../shared/customer/page.ts'
+import { placeOf } from '../../shared/customer/place.ts'
+import { openProvider } from '../../shared/deposits/open-provider.ts'
+import { startCheckout } from '../../shared/deposits/pay.ts'
+import { requestDeposit } from '../../shared/deposits/request.ts'
+import { type Answer, seeOther, text } from '../edge/answer.ts'
+import { edge, type RequestContext } from '../edge/edge.ts'
+import { changeRoutes } from './change-routes.ts'
+import { forCustomer } from './for-customer.ts'
+import { payHeaders } from './headers.ts'
+import { customerPage } from './page.tsx'
+import { reportRoutes } from './report-routes.ts'
+import { withdrawRoutes } from './withdraw-routes.tsx'
+import { wrongLinkPage } from './wrong-link-page.tsx'
+
+/** The page of a customer who has the link. A GET never changes anything. */
+export const customerRoutes = new Elysia({ name: 'customer' })
+  .use(edge)
+  .get('/pay/:token', call => (call.params.token?.endsWith('.ics') ? calendar(call) : showPage(call)), {
+    anyone: { limit: 'read', page: true },
+  })
+  .post(
+    '/pay/:token',
+    forCustomer(async ({ context, now }, page) => {
+      // The agent may not have asked for the deposit yet. The page then reloads until it's prepared.
+      if (owesDeposit(page, now)) await requestDeposit(context, page.agentId, page.leadId)
+      const checkout = page.deposit && (await startCheckout(context, page.deposit))
+      // If there's nothing to pay, the page says why.
+      return seeOther(checkout ?? page.url, payHeaders())
+    }),
+    { anyone: { limit: 'payments', page: true, raw: true } },
+  )
+  .use(changeRoutes)
+  .use(withdrawRoutes)
+  .use(reportRoutes)
+
+const showPage = forCustomer(({ context, request, now }, page) => {
+  const { searchParams } = new URL(request.url)
+  return customerPage({
+    page,
+    now,
+    // The customer may be back before the provider tells us they paid.
+    returned: searchParams.has('returned'),
+    moved: searchParams.get('done') === 'moved',
+    provider: openProvider(context),
+  })
+})
+
+/** The same path with .ics. */
+async function calendar({ context, params }: Pick<RequestContext, 'context' | 'params'>): Promise<Answer> {
+  const page = await openPage(context, params.token?.slice(0, -'.ics'.length) ?? '')
+  if (!page?.booking) return wrongLinkPage()
+  const file = calendarOf({ ...page, booking: page.booking, place: placeOf(page.location) })
+  return text(file, 'text/calendar', {
+    ...payHeaders(),
+    'content-disposition': 'attachment; filename="appointment.ics"',
+  })
+}

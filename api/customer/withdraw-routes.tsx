@@ -1,0 +1,75 @@
+import { Elysia } from 'elysia'
+import { type CustomerPage, upcoming } from '../../shared/customer/page.ts'
+import { withdrawConsent } from '../../shared/customer/withdraw.ts'
+import { spokenTimes } from '../../shared/spoken-time.ts'
+import { type Answer, seeOther } from '../edge/answer.ts'
+import { edge } from '../edge/edge.ts'
+import { cancelTerms, formPage } from './changes.tsx'
+import { forCustomer, forCustomerChange, formTokenOf } from './for-customer.ts'
+import { payHeaders } from './headers.ts'
+
+/** Taking the consent back. */
+export const withdrawRoutes = new Elysia({ name: 'customer/withdraw' })
+  .use(edge)
+  .get(
+    '/pay/:token/withdraw',
+    forCustomer(({ context, now }, page) =>
+      page.contact
+        ? withdrawPage({ page, formToken: formTokenOf(context, page), now })
+        : seeOther(page.url, payHeaders()),
+    ),
+    { anyone: { limit: 'read', page: true } },
+  )
+  .post(
+    '/pay/:token/withdraw',
+    forCustomerChange(async ({ context, now }, page, fields) => {
+      if (!page.contact) return seeOther(page.url, payHeaders())
+      // Nobody loses a deposit because the deadline passed while the page was open.
+      if (upcoming(page, now) && fields.get('terms') !== cancelTerms(page, now))
+        return withdrawPage({ page, formToken: formTokenOf(context, page), now, hasChanged: true })
+      await withdrawConsent(context, page)
+      return seeOther(page.url, payHeaders())
+    }),
+    { anyone: { limit: 'payments', page: true, raw: true } },
+  )
+
+interface WithdrawProps {
+  page: CustomerPage
+  formToken: string
+  now: Date
+  hasChanged?: boolean
+}
+
+function withdrawPage({ page, formToken, now, hasChanged = false }: WithdrawProps): Answer {
+  const { business, agent } = page
+  const booking = upcoming(page, now)
+  return formPage({
+    page,
+    title: 'Take back your consent?',
+    problem: hasChanged ? 'This has changed since you opened the page. Please read it again.' : null,
+    status: hasChanged ? 400 : 200,
+    children: (
+      <>
+        <ul>
+          <li>We delete your name, your contact details, your answers and all messages here.</li>
+          <li>We ask {business} to delete its copy.</li>
+          {booking && (
+            <li>
+              Your appointment on {spokenTimes(booking.timezone).dateTime(booking.start)} is canceled.{' '}
+              {cancelTerms(page, now)}
+            </li>
+          )}
+          <li>Other open requests that {agent} sent for you are closed and deleted, too.</li>
+        </ul>
+        <p>This can’t be undone. We keep only when the consent was given and when you took it back.</p>
+        <form method="post" action={`${page.url}/withdraw`} class="stack">
+          <input type="hidden" name="form" value={formToken} />
+          <input type="hidden" name="terms" value={cancelTerms(page, now)} />
+          <button type="submit" class="danger">
+            Take it back and delete my details
+          </button>
+        </form>
+      </>
+    ),
+  })
+}

@@ -1,0 +1,155 @@
+import { type CustomerPage, owesDeposit, type PageState } from '../../shared/customer/page.ts'
+import { moneyText } from '../../shared/money.ts'
+import { spokenTimes } from '../../shared/spoken-time.ts'
+
+/** `waiting`: back from the checkout, before the provider has told us of the payment. */
+export type Step = PageState | 'waiting'
+
+export const heading: Record<Step, string> = {
+  inquiry: 'Your request was sent',
+  closed: 'This request is closed',
+  confirmed: 'Your appointment is booked',
+  started: 'Your appointment has started',
+  past: 'Your appointment is over',
+  completed: 'Your appointment is done',
+  customer_no_show: 'You were reported as not there',
+  business_no_show: 'The business was reported as not there',
+  preparing: 'We’re preparing your payment page',
+  open: 'Pay the deposit for your appointment',
+  waiting: 'We’re confirming your payment',
+  paid: 'Your deposit is paid',
+  cancelled: 'This appointment was canceled',
+  expired: 'This deposit can no longer be paid',
+  refunding: 'Your refund is on its way',
+  refunded: 'Your deposit was refunded',
+  kept: 'This appointment was canceled',
+}
+
+export const stateName: Record<Step, string> = {
+  inquiry: 'Sent',
+  closed: 'Closed',
+  confirmed: 'Booked',
+  started: 'Started',
+  past: 'Over',
+  completed: 'Done',
+  customer_no_show: 'No-show',
+  business_no_show: 'No-show',
+  preparing: 'Preparing',
+  open: 'Payment due',
+  waiting: 'Confirming',
+  paid: 'Paid',
+  cancelled: 'Canceled',
+  expired: 'Expired',
+  refunding: 'Refund on its way',
+  refunded: 'Refunded',
+  kept: 'Canceled',
+}
+
+/** What the state means for the customer, and what to do next. Says no more than we know. */
+export function lead(step: Step, page: CustomerPage, now: Date): string {
+  const { business, deposit } = page
+  const amount = deposit ? moneyText(deposit.amount, deposit.currency) : ''
+  const told = toldText(page)
+  switch (step) {
+    case 'inquiry':
+      return `${told} They can contact you, or answer through ${page.agent}.`
+    case 'closed':
+      return closedText(page)
+    case 'confirmed':
+      return owesDeposit(page, now)
+        ? `${business} asks for a deposit to hold your appointment. ${told}`
+        : `${told} You don’t need to do anything until then.`
+    case 'started':
+      return `If nobody is there, please call ${business}.`
+    case 'past':
+      return `We don’t know yet how it went. If something went wrong, please call ${business}.`
+    case 'completed':
+      return `Thank you for booking. You can keep this page as your record.`
+    case 'customer_no_show':
+      return `${reporter(page, step)} reported that you weren’t there. ${depositText(page)}If that’s wrong, please call ${business} or report it below.`
+    case 'business_no_show':
+      return `${reporter(page, step)} reported that nobody from ${business} was there. ${
+        deposit?.paidAt && !deposit.refundDueAt && !deposit.refundedAt
+          ? `Your deposit of ${amount} isn’t refunded on its own: ask ${business} for it, or report it below.`
+          : depositText(page)
+      }`
+    case 'preparing':
+      return 'This takes a few seconds. The page will reload on its own.'
+    case 'open':
+      return `The business asks for a deposit of ${amount} to hold your appointment.`
+    case 'waiting':
+      return 'We’re waiting for the payment provider. The page will reload on its own, and you don’t need to pay again.'
+    case 'paid':
+      return `Thank you. Your appointment is confirmed. ${told} You can keep this page as your receipt.`
+    case 'cancelled':
+      return `${cancelledText(page)} You weren’t charged${lateFee(page) ?? ' and don’t owe anything'}.`
+    case 'expired':
+      return 'The appointment has already started, so the deposit can’t be paid online anymore. Please pay the business directly.'
+    case 'refunding':
+      return `${cancelledText(page)} We’re refunding your ${amount} to the card or account you paid with. You don’t need to do anything.`
+    case 'refunded':
+      return `${cancelledText(page)} Your ${amount} was refunded to the card or account you paid with. It can take up to ten days to show up.`
+    case 'kept':
+      return `${cancelledText(page)} It was canceled after the refund deadline, so the business keeps your deposit of ${amount}. If you think this is wrong, please contact the business.`
+  }
+}
+
+/** Whether the business knows. "Told" only once its mail or webhook was delivered. */
+function toldText({ told, business }: CustomerPage): string {
+  if (told === null) return `${business} sees this in its inbox.`
+  return told ? `${business} has been told.` : `We’re telling ${business}.`
+}
+
+/** Who canceled, and when. Empty if the appointment stands. */
+function cancelledText({
+  booking,
+  cancelledBy,
+  cancelledAt,
+  outcomes,
+  business,
+  agent,
+  timezone,
+}: CustomerPage) {
+  if (booking?.status !== 'cancelled' || !cancelledAt) return ''
+  const source = outcomes.findLast(({ kind }) => kind === 'customer_cancelled')?.source
+  const who = cancelledBy === 'business' ? business : source === 'agent' ? agent : 'You'
+  const forYou = cancelledBy === 'customer' && source === 'agent' ? ' for you' : ''
+  return `${who} canceled it${forYou} on ${spokenTimes(timezone).dateTime(cancelledAt)}.`
+}
+
+function lateFee({ booking, cancelledBy, cancelledAt }: CustomerPage): string | null {
+  const fee = booking?.cancellationFee
+  if (!fee?.amount || cancelledBy !== 'customer' || !booking?.freeUntil || !cancelledAt) return null
+  return cancelledAt > booking.freeUntil
+    ? ` here. The business’s policy has a fee of ${moneyText(fee.amount, fee.currency)} for late cancellations`
+    : null
+}
+
+function reporter({ outcomes, business, agent }: CustomerPage, kind: string): string {
+  return outcomes.findLast(outcome => outcome.kind === kind)?.source === 'business' ? business : agent
+}
+
+/** What became of the deposit after the appointment. */
+function depositText({ deposit }: CustomerPage): string {
+  if (!deposit?.paidAt) return ''
+  const amount = moneyText(deposit.amount, deposit.currency)
+  if (deposit.refundedAt) return `Your deposit of ${amount} was refunded. `
+  return deposit.refundDueAt
+    ? `Your deposit of ${amount} is being refunded. `
+    : `The business keeps your deposit of ${amount}. `
+}
+
+function closedText({ closedReason, business, withdrawnAt }: CustomerPage): string {
+  if (withdrawnAt) return 'You took your consent back, so your contact details were deleted here.'
+  switch (closedReason) {
+    case 'declined':
+      return `${business} can’t take this on.`
+    case 'withdrawn':
+    case 'customer_cancelled':
+      return 'It was withdrawn for you. Nothing was booked or charged.'
+    case 'idle':
+      return `Nothing happened for 30 days. You can still call ${business}.`
+    default:
+      return 'There’s nothing left to do. You can keep this page as your record.'
+  }
+}

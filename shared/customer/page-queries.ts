@@ -1,0 +1,80 @@
+import type { Sql } from '../../db/client.ts'
+import type { Id } from '../ids.ts'
+import type { OutcomeSource } from '../leads/lead.ts'
+import type { ClosedReason, LeadStatus } from '../leads/status.ts'
+import type { Money } from '../money.ts'
+import type { OutcomeKind } from '../ranking/verdict.ts'
+
+export interface PageRow {
+  leadId: Id<'lead'>
+  status: LeadStatus
+  closedReason: ClosedReason | null
+  createdAt: Date
+  consentedAt: Date
+  withdrawnAt: Date | null
+  customerReminded: boolean
+  businessId: number
+  slug: string
+  business: string
+  industry: string
+  timezone: string
+  location: { street?: string | null; city?: string; state?: string; zip?: string }
+  phone: string | null
+  intakeFields: { key: string; label: string }[]
+  agentId: Id<'agt'>
+  agent: string
+  contact: Buffer | null
+  /** The inquiry's first message, encrypted. */
+  message: Buffer | null
+  quote: Money | null
+  cancelledBy: 'customer' | 'business' | null
+  cancelledAt: Date | null
+  rescheduledAt: Date | null
+  outcomes: { kind: OutcomeKind; source: OutcomeSource }[]
+  /** Whether the latest news reached the business. Null if it gets neither mail nor webhooks. */
+  told: boolean | null
+}
+
+/** What a business must hear of. */
+const NEWS = [
+  'lead.received',
+  'booking.confirmed',
+  'booking.rescheduled',
+  'booking.cancelled',
+  'deposit.paid',
+  'lead.consent_withdrawn',
+]
+
+/** Everything a customer's page shows, besides the booking and its deposit. */
+export async function findPage(sql: Sql, digest: Buffer): Promise<PageRow | undefined> {
+  const [row] = await sql<PageRow[]>`
+    select l.id as "leadId", l.status, l.closed_reason as "closedReason", l.created_at as "createdAt",
+           l.consented_at as "consentedAt", l.withdrawn_at as "withdrawnAt", l.customer_reminded as "customerReminded",
+           p.id as "businessId", p.slug, p.name as business, p.industry, p.timezone,
+           coalesce(p.card -> 'location', '{}') as location, p.card ->> 'phone' as phone,
+           coalesce(p.card -> 'intake' -> 'fields', '[]') as "intakeFields",
+           a.id as "agentId", a.name as agent, c.sealed as contact,
+           (select m.text from lead_messages m where m.lead_id = l.id and m.sender = 'agent' order by m.n limit 1) as message,
+           (select jsonb_build_object('amount', q.amount, 'currency', q.currency)
+            from lead_quotes q where q.lead_id = l.id order by q.id desc limit 1) as quote,
+           b.cancelled_by as "cancelledBy", b.cancelled_at as "cancelledAt", b.rescheduled_at as "rescheduledAt",
+           (select coalesce(json_agg(json_build_object('kind', o.kind, 'source', o.source) order by o.at), '[]')
+            from outcomes o where o.lead_id = l.id and o.booking_id is not distinct from b.id) as outcomes,
+           -- Ids start with the time. The lead is older than its events.
+           (select bool_or(d.state = 'delivered')
+            from (select e.owner, e.id from events e
+                  where e.owner = 'biz_' || l.business_id and e.lead_id = l.id and e.type = any (${NEWS})
+                    and e.id >= 'evt_' || substr(l.id, 6, 6)
+                  order by e.id desc limit 1) as news
+            join deliveries d on d.owner = news.owner and d.event_id = news.id and d.state <> 'cancelled') as told
+    from leads l
+    join businesses p on p.id = l.business_id
+    join agents a on a.id = l.agent_id
+    left join contacts c on c.lead_id = l.id
+    left join lateral (
+      select id, cancelled_by, cancelled_at, rescheduled_at from bookings
+      where lead_id = l.id and expires_at is null order by id desc limit 1
+    ) b on true
+    where l.page_digest = ${digest}`
+  return row
+}

@@ -1,0 +1,70 @@
+import { type Booking, findBookingOfLead } from '../bookings/queries.ts'
+import { type Contact, openContact } from '../contacts/contact.ts'
+import type { Context } from '../context.ts'
+import { type Deposit, type DepositState, depositState } from '../deposits/deposit.ts'
+import { findDepositByLead } from '../deposits/queries.ts'
+import { isToken } from '../token.ts'
+import { findPage, type PageRow } from './page-queries.ts'
+
+/** What a customer sees and may change, by the link of a lead. */
+export interface CustomerPage extends Omit<PageRow, 'contact' | 'message'> {
+  /** The link itself. */
+  url: string
+  token: string
+  /** Null if it was erased. */
+  contact: Contact | null
+  message: string | null
+  /** The lead's latest booking. */
+  booking: Booking | null
+  /** The deposit of that booking, if it was asked for. */
+  deposit: Deposit | null
+}
+
+/** Null if there's no such page. Malformed links are unknown, too. */
+export async function openPage(context: Context, token: string): Promise<CustomerPage | null> {
+  const { sql, secrets, baseUrl } = context
+  const row = isToken(token) && (await findPage(sql, secrets.digest(token)))
+  if (!row) return null
+  const [booking, deposit] = await Promise.all([
+    findBookingOfLead(sql, row.leadId),
+    findDepositByLead(sql, row.leadId),
+  ])
+  return {
+    ...row,
+    url: `${baseUrl}/pay/${token}`,
+    token,
+    contact: row.contact && openContact(secrets, row.contact),
+    message: row.message && secrets.open(row.message),
+    booking: booking ?? null,
+    deposit: deposit && deposit.bookingId === booking?.id ? deposit : null,
+  }
+}
+
+/** What the page is about right now. The money comes first where a deposit was asked for. */
+export type PageState =
+  | DepositState
+  | 'inquiry'
+  | 'closed'
+  | 'confirmed'
+  | 'started'
+  | 'past'
+  | 'completed'
+  | 'customer_no_show'
+  | 'business_no_show'
+
+export function pageState({ status, booking, deposit }: CustomerPage, now: Date): PageState {
+  if (!booking) return status === 'closed' ? 'closed' : 'inquiry'
+  if (booking.status !== 'confirmed' && booking.status !== 'cancelled') return booking.status
+  if (deposit) return depositState(deposit, now)
+  if (booking.status === 'cancelled') return 'cancelled'
+  if (booking.end <= now) return 'past'
+  return booking.start > now ? 'confirmed' : 'started'
+}
+
+/** The appointment ahead, which can still be moved and canceled. */
+export const upcoming = ({ booking }: CustomerPage, now: Date): Booking | null =>
+  booking?.status === 'confirmed' && booking.start > now ? booking : null
+
+/** A deposit is required but wasn't asked for yet. */
+export const owesDeposit = (page: CustomerPage, now: Date): boolean =>
+  page.deposit === null && (upcoming(page, now)?.depositAmount ?? null) !== null

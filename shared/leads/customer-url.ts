@@ -1,0 +1,25 @@
+import type { Context } from '../context.ts'
+import type { Id } from '../ids.ts'
+import type { SecretBox } from '../secrets.ts'
+import { makeToken } from '../token.ts'
+import { findPageToken } from './record-queries.ts'
+
+/** The link to a customer's page, for a new lead. */
+export function makePageToken(secrets: SecretBox): { sealed: Buffer; digest: Buffer } {
+  const token = makeToken()
+  return { sealed: secrets.seal(token), digest: secrets.digest(token) }
+}
+
+/** The page of a lead, for the customer alone. It never changes. */
+export const customerUrlOf = (
+  { baseUrl, secrets }: Pick<Context, 'baseUrl' | 'secrets'>,
+  token: Uint8Array,
+): string => `${baseUrl}/pay/${secrets.open(token)}`
+
+export async function findCustomerUrl(
+  context: Pick<Context, 'sql' | 'baseUrl' | 'secrets'>,
+  lead: Id<'lead'>,
+): Promise<string | null> {
+  const token = await findPageToken(context.sql, lead)
+  return token && customerUrlOf(context, token)
+}

@@ -1,0 +1,24 @@
+/** Times for people, in American English and a business's own zone. */
+export function spokenTimes(timeZone: string) {
+  const formatter = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat('en-US', { timeZone, ...options })
+  const date = formatter({ weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' })
+  const time = formatter({ hour: 'numeric', minute: '2-digit' })
+  const zone = formatter({ timeZoneName: 'long' })
+  return {
+    /** Tuesday, November 24, 2026 */
+    date: (at: Date) => date.format(at),
+    /** 8:00 AM */
+    time: (at: Date) => plain(time.format(at)),
+    /** 10:00 – 11:00 AM */
+    span: (start: Date, end: Date) => plain(time.formatRange(start, end)),
+    /** Tuesday, November 24, 2026, 8:00 AM */
+    dateTime: (at: Date) => plain(`${date.format(at)}, ${time.format(at)}`),
+    /** Central Standard Time (America/Chicago) */
+    zone: (at: Date) =>
+      `${zone.formatToParts(at).find(part => part.type === 'timeZoneName')?.value} (${timeZone})`,
+  }
+}
+
+/** Without the narrow spaces of newer ICU versions, which some mail programs show as boxes. */
+const plain = (text: string) => text.replaceAll(/[\u2009\u202F]/g, ' ')

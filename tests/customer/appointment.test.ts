@@ -1,0 +1,188 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { prepareDeposit } from '../../shared/deposits/request.ts'
+import { aBooking, aDeposit, TEN } from '../deposits/booked.ts'
+import { aBusiness, aLead, anInquiry, DAY, mondayMorning, pass } from '../factories.ts'
+import { openTestApp, type TestApp } from '../test-app.ts'
+import { formOf, type Page, pageOf, submit } from './forms.ts'
+import { aVisit } from './visits.ts'
+
+const clock = mondayMorning()
+let app: TestApp
+let key: string
+beforeAll(async () => {
+  app = await openTestApp({ context: { now: () => clock.now } })
+  key = (await app.agent()).key
+})
+afterAll(() => app.close())
+
+const at = (hour: string) => `2026-11-25T${hour}:00:00-06:00`
+const move = async (page: Page, start: string, changes: Record<string, string> = {}) => {
+  const form = formOf(await app.get(`${page}/reschedule?start=${encodeURIComponent(start)}`))
+  return submit(app, `${page}/reschedule`, { ...form, ...changes })
+}
+const cancel = async (page: Page, changes: Record<string, string> = {}, headers = {}) =>
+  submit(app, `${page}/cancel`, { ...formOf(await app.get(`${page}/cancel`)), ...changes }, headers)
+
+describe('customerUrl', () => {
+  test('is the same on the inquiry, the lead, the booking and the deposit', async () => {
+    const made = await aDeposit(app, key)
+    const { body: lead } = await app.get(`/leads/${made.lead}`, { key })
+    expect(made.booking.customerUrl).toMatch(/^http:\/\/localhost:3000\/pay\/[A-Za-z0-9_-]{22}$/)
+    expect([lead.customerUrl, made.requested.payUrl]).toEqual([
+      made.booking.customerUrl,
+      made.booking.customerUrl,
+    ])
+    const { slug } = await aBusiness(app)
+    const inquiry = anInquiry()
+    const repeatable = { key, headers: { 'idempotency-key': crypto.randomUUID() } }
+    const sent = await app.post(`/businesses/${slug}/inquiries`, inquiry, repeatable)
+    await app.db.sql`update idempotency_claims set status = null, body = null, locked_until = to_timestamp(0)`
+    const again = await app.post(`/businesses/${slug}/inquiries`, inquiry, repeatable)
+    expect(again.body.customerUrl).toBe(sent.body.customerUrl)
+    const dry = await app.post(`/businesses/${slug}/inquiries?dry_run=true`, anInquiry(), { key })
+    expect(dry.body.customerUrl).toBeNull()
+  })
+
+  test("isn't shown to the business", async () => {
+    const { business, lead, booking } = await aVisit(app, key)
+    const token = booking.customerUrl.split('/').at(-1)
+    for (const path of [`/desk/leads/${lead}`, '/desk/leads', '/desk/bookings'])
+      expect((await app.get(path, { key: business.key })).text).not.toContain(token)
+  })
+})
+
+describe('the page', () => {
+  test('of an inquiry says what was sent, and can be withdrawn', async () => {
+    const { slug } = await aBusiness(app)
+    const lead = await aLead(app, slug, key)
+    const page = pageOf((await app.get(`/leads/${lead}`, { key })).body.customerUrl)
+    const { text } = await app.get(page)
+    for (const words of [
+      'Your request was sent',
+      'Dana Reyes',
+      'The kitchen sink drips.',
+      '412 E Houston St',
+    ])
+      expect(text).toContain(words)
+    expect(text).not.toContain(
+      'customer.example</dd>'.replace('customer.example', `${lead}@customer.example`),
+    )
+    expect((await cancel(page)).status).toBe(303)
+    expect((await app.get(`/leads/${lead}`, { key })).body).toMatchObject({
+      status: 'closed',
+      closedReason: 'withdrawn',
+      outcomes: [{ kind: 'customer_cancelled', from: 'customer' }],
+    })
+    expect((await app.get(page)).text).toContain('This request is closed')
+  })
+
+  test('of a booking without a deposit says what, when, where, how much and until when', async () => {
+    const { page, booking } = await aVisit(app, key)
+    const { text } = await app.get(page)
+    for (const words of [
+      'Your appointment is booked',
+      'Tuesday, November 24, 2026',
+      '10:00 – 11:00 AM',
+      'San Antonio, TX',
+      '$99.00, paid to the business',
+      'Free until <strong>Tuesday, November 24, 2026, 6:00 AM</strong>',
+      'a fee of $50.00',
+      booking.confirmationCode,
+      `${booking.customerUrl}.ics`,
+    ])
+      expect(text).toContain(words)
+    expect(text).not.toContain('<button')
+  })
+
+  test('says that the business was told only after its mail or webhook was delivered', async () => {
+    const { page, business, lead } = await aVisit(app, key, { contact_email: 'owner@lonestar.example' })
+    expect((await app.get(page)).text).toContain('We’re telling Lone Star Plumbing.')
+    await app.db.sql`update deliveries set state = 'delivered' where owner = ${`biz_${business.id}`}`
+    expect((await app.get(page)).text).toContain('Lone Star Plumbing has been told.')
+    await app.post(`/leads/${lead}/reschedule`, { start: at('09') }, { key })
+    expect((await app.get(page)).text).toContain('We’re telling Lone Star Plumbing.')
+    const silent = await aVisit(app, key)
+    expect((await app.get(silent.page)).text).toContain('sees this in its inbox')
+  })
+
+  test('tells who canceled, and the truth after a no-show', async () => {
+    const byAgent = await aVisit(app, key)
+    await app.post(`/leads/${byAgent.lead}/cancel`, {}, { key })
+    expect((await app.get(byAgent.page)).text).toMatch(/Agent \w+ canceled it for you on Monday/)
+    const byBusiness = await aVisit(app, key)
+    await app.post(`/desk/bookings/${byBusiness.booking.id}/cancel`, undefined, {
+      key: byBusiness.business.key,
+    })
+    expect((await app.get(byBusiness.page)).text).toContain('Lone Star Plumbing canceled it on Monday')
+    const missed = await aVisit(app, key)
+    const before = clock.now
+    clock.now = new Date(TEN)
+    pass(clock, DAY)
+    expect((await app.get(missed.page)).text).toContain('Your appointment is over')
+    await app.post(`/desk/bookings/${missed.booking.id}/no-show`, undefined, { key: missed.business.key })
+    const { text } = await app.get(missed.page)
+    clock.now = before
+    expect(text).toContain('Lone Star Plumbing reported that you weren’t there.')
+    expect(text).not.toContain('/reschedule')
+  })
+
+  test('has a friendly 404 for a wrong link, on every path', async () => {
+    const { page } = await aVisit(app, key)
+    const wrong = page.slice(0, -1)
+    for (const path of ['', '.ics', '/reschedule', '/cancel', '/withdraw', '/report']) {
+      const { status, text, headers } = await app.get(`${wrong}${path}`)
+      expect([status, text.includes('We can’t find this page')]).toEqual([404, true])
+      expect(headers.get('referrer-policy')).toBe('no-referrer')
+      expect(text).not.toContain('route_not_found')
+    }
+    for (const path of ['', '/reschedule', '/cancel', '/withdraw', '/report'])
+      expect((await submit(app, `${wrong}${path}`, {})).status).toBe(404)
+  })
+
+  test('asks for the deposit itself if the agent has not', async () => {
+    const { booking, lead } = await aBooking(app, key)
+    const page = pageOf(booking.customerUrl)
+    expect((await app.get(page)).text).toContain('Pay $25.00')
+    expect((await submit(app, page, {})).status).toBe(303)
+    expect((await app.get(page)).headers.get('refresh')).toBe('2')
+    const [row] = await app.db.sql<{ id: string }[]>`select id from deposits where lead_id = ${lead}`
+    await prepareDeposit(app.context, row?.id as never)
+    expect((await submit(app, page, {})).headers.get('location')).toContain('/pay/sandbox/')
+  })
+})
+
+describe('the calendar file', () => {
+  test('has the appointment in UTC, folded and escaped', async () => {
+    const { page, booking } = await aVisit(app, key, {
+      name: 'Smith, Sons; & Daughters of the Long Plumbing Tradition — Zoë’s \\ House of Pipes',
+    })
+    const { text, headers } = await app.get(`${page}.ics`)
+    expect(headers.get('content-type')).toBe('text/calendar; charset=utf-8')
+    expect(headers.get('content-disposition')).toContain('attachment')
+    const lines = text.split('\r\n')
+    expect(lines.at(-1)).toBe('')
+    expect(lines.every(line => Buffer.byteLength(line) <= 75)).toBe(true)
+    const whole = text.replaceAll('\r\n ', '')
+    for (const line of [
+      'DTSTART:20261124T160000Z',
+      'DTEND:20261124T170000Z',
+      `UID:${booking.id}@localhost`,
+      'SEQUENCE:0',
+      'STATUS:CONFIRMED',
+      'LOCATION:San Antonio\\, TX',
+      'SUMMARY:Visit at Smith\\, Sons\\; & Daughters of the Long Plumbing Tradition — Zoë’s \\\\ House of Pipes',
+      `URL:${booking.customerUrl}`,
+    ])
+      expect(whole).toContain(`\r\n${line}\r\n`)
+  })
+
+  test('has a higher sequence after a move, and the same uid', async () => {
+    const { page, booking } = await aVisit(app, key)
+    pass(clock, 60_000)
+    await move(page, at('09'))
+    const { text } = await app.get(`${page}.ics`)
+    expect(text).toContain(`UID:${booking.id}@localhost`)
+    expect(text).toContain('SEQUENCE:61')
+    expect(text).toContain('DTSTART:20261125T150000Z')
+  })
+})

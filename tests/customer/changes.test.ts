@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { prepareDeposit } from '../../shared/deposits/request.ts'
+import { aDeposit, TEN } from '../deposits/booked.ts'
+import { aBusiness, aLead, anInquiry, mondayMorning } from '../factories.ts'
+import { openTestApp, type TestApp } from '../test-app.ts'
+import { formOf, type Page, pageOf, submit } from './forms.ts'
+import { aVisit, visits } from './visits.ts'
+
+const clock = mondayMorning()
+let app: TestApp
+let key: string
+beforeAll(async () => {
+  app = await openTestApp({ context: { now: () => clock.now } })
+  key = (await app.agent()).key
+})
+afterAll(() => app.close())
+
+const at = (hour: string) => `2026-11-25T${hour}:00:00-06:00`
+const move = async (page: Page, start: string, changes: Record<string, string> = {}) => {
+  const form = formOf(await app.get(`${page}/reschedule?start=${encodeURIComponent(start)}`))
+  return submit(app, `${page}/reschedule`, { ...form, ...changes })
+}
+const cancel = async (page: Page, changes: Record<string, string> = {}, headers = {}) =>
+  submit(app, `${page}/cancel`, { ...formOf(await app.get(`${page}/cancel`)), ...changes }, headers)
+const bookingOf = async (lead: string) => (await app.get(`/leads/${lead}`, { key })).body.booking
+
+describe('rescheduling', () => {
+  test('shows free times, asks once, and moves by the rules of agents', async () => {
+    const { page, lead } = await aVisit(app, key)
+    const { text } = await app.get(`${page}/reschedule`)
+    expect(text).toContain('Wednesday, November 25, 2026')
+    expect(text).toContain('"?start=2026-11-25T15%3A00%3A00.000Z"')
+    expect(text).not.toContain('<button')
+    const moved = await move(page, at('09'))
+    expect([moved.status, moved.headers.get('location')]).toEqual([
+      303,
+      `http://localhost:3000${page}?done=moved`,
+    ])
+    expect((await app.get(`${page}?done=moved`)).text).toContain('Your appointment was moved.')
+    expect(await bookingOf(lead)).toMatchObject({ start: at('09'), status: 'confirmed' })
+    const { body } = await app.get('/events?limit=200', { key })
+    expect(body.events.filter((each: { lead_id: string }) => each.lead_id === lead).at(-1).type).toBe(
+      'booking.rescheduled',
+    )
+    expect((await app.get(`${page}/reschedule?from=5`)).text).not.toContain('2026-11-25T')
+  })
+
+  test('offers other times if somebody was faster, and changes nothing', async () => {
+    const { page, lead, business } = await aVisit(app, key)
+    const rival = await aLead(app, business.slug, key)
+    await app.post(`/businesses/${business.slug}/bookings`, { lead_id: rival, start: at('09') }, { key })
+    const late = await move(page, at('09'))
+    expect([late.status, late.text.includes('that time isn’t free')]).toEqual([409, true])
+    expect(await bookingOf(lead)).toMatchObject({ start: TEN })
+  })
+
+  test('asks again if another appointment of the customer overlaps', async () => {
+    const customer = anInquiry().customer
+    const { page, lead } = await aVisit(app, key)
+    const other = await aBusiness(app, visits)
+    await app.db.sql`delete from contact_points where lead_id = ${lead}`
+    await app.db
+      .sql`update contacts set sealed = ${app.context.secrets.seal(JSON.stringify({ ...customer, details: {} }))} where lead_id = ${lead}`
+    const second = await aLead(app, other.slug, key, { customer })
+    await app.post(`/businesses/${other.slug}/bookings`, { lead_id: second, start: at('09') }, { key })
+    const asked = await move(page, at('09'))
+    expect([asked.status, asked.text.includes('Move it anyway')]).toEqual([409, true])
+    expect((await submit(app, `${page}/reschedule`, formOf(asked))).status).toBe(303)
+    expect(await bookingOf(lead)).toMatchObject({ start: at('09') })
+  })
+
+  test.each(['nonsense', '', '2026-02-30T10:00:00Z', '9999999-01-01T00:00:00Z'])(
+    'ignores %s',
+    async start => {
+      const { page, lead } = await aVisit(app, key)
+      expect((await app.get(`${page}/reschedule?start=${encodeURIComponent(start)}`)).status).toBe(200)
+      expect((await move(page, at('09'), { start })).status).toBe(303)
+      expect(await bookingOf(lead)).toMatchObject({ start: TEN })
+    },
+  )
+
+  test('is over once the appointment starts or the business is gone', async () => {
+    const { page, business, lead } = await aVisit(app, key)
+    await app.db
+      .sql`update businesses set card = jsonb_set(card::jsonb, '{services}', '[]') where id = ${business.id}`
+    expect((await app.get(`${page}/reschedule`)).text).toContain('Nothing else is free online')
+    const before = clock.now
+    clock.now = new Date(TEN)
+    const late = await app.get(`${page}/reschedule`)
+    clock.now = before
+    expect([late.status, late.headers.get('location')]).toEqual([303, `http://localhost:3000${page}`])
+    expect(await bookingOf(lead)).toMatchObject({ start: TEN })
+  })
+})
+
+describe('canceling', () => {
+  test('says first what is refunded, then cancels once', async () => {
+    const { page, lead } = await aVisit(app, key)
+    expect((await app.get(`${page}/cancel`)).text).toContain('Canceling is free.')
+    const form = formOf(await app.get(`${page}/cancel`))
+    const both = await Promise.all(
+      [1, 2].map(() => submit(app, `${page}/cancel`, { ...form, reason: 'Fixed it.' })),
+    )
+    expect(both.map(({ status }) => status)).toEqual([303, 303])
+    expect((await app.get(`/leads/${lead}`, { key })).body).toMatchObject({
+      status: 'closed',
+      closedReason: 'customer_cancelled',
+      booking: { status: 'cancelled' },
+      outcomes: [{ kind: 'customer_cancelled', from: 'customer', note: 'Fixed it.' }],
+    })
+    const { text } = await app.get(page)
+    expect(text).toContain('You canceled it on Monday')
+    expect(text).toContain('You weren’t charged')
+  })
+
+  test('refunds a paid deposit by its deadline, and asks again if the deadline passed meanwhile', async () => {
+    const made = await aDeposit(app, key)
+    await prepareDeposit(app.context, made.deposit as never)
+    const checkout = await submit(app, made.path, {})
+    await submit(app, new URL(checkout.headers.get('location') ?? '').pathname, {})
+    expect((await app.get(`${made.path}/cancel`)).text).toContain('You get your deposit of $25.00 back')
+    const form = formOf(await app.get(`${made.path}/cancel`))
+    const before = clock.now
+    clock.now = new Date('2026-11-24T15:00:00Z')
+    const late = await submit(app, `${made.path}/cancel`, form)
+    clock.now = before
+    expect([late.status, late.text.includes('the deadline for a refund has passed')]).toEqual([400, true])
+    expect(await bookingOf(made.lead)).toMatchObject({ status: 'confirmed' })
+    await cancel(pageOf(made.requested.payUrl))
+    expect((await app.get(made.path)).text).toContain('Your refund is on its way')
+  })
+
+  test('refuses forms of other sites and without a token, and bad reasons', async () => {
+    const { page, lead } = await aVisit(app, key)
+    expect((await cancel(page, { form: 'x' })).status).toBe(403)
+    expect((await cancel(page, {}, { 'sec-fetch-site': 'cross-site' })).status).toBe(403)
+    expect((await app.post(`${page}/cancel`, {})).status).toBe(415)
+    const long = await cancel(page, { reason: 'x'.repeat(301) })
+    expect([long.status, long.text.includes('at most 300'), long.text.includes('x'.repeat(301))]).toEqual([
+      400,
+      true,
+      true,
+    ])
+    const card = await cancel(page, { reason: 'charge 4242 4242 4242 4242' })
+    expect([card.status, card.text.includes('Please leave out a card number')]).toEqual([400, true])
+    const other = await aVisit(app, key)
+    const foreign = formOf(await app.get(`${other.page}/cancel`))
+    expect((await submit(app, `${page}/cancel`, foreign)).status).toBe(403)
+    expect(await bookingOf(lead)).toMatchObject({ status: 'confirmed' })
+    expect((await cancel(page, {}, { 'sec-fetch-site': 'same-origin', origin: 'null' })).status).toBe(303)
+  })
+})

@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { eraseOldContacts } from '../../shared/retention/erase-old-contacts.ts'
+import { TEN } from '../deposits/booked.ts'
+import { aBusiness, aLead, anInquiry, mondayMorning } from '../factories.ts'
+import { openTestApp, type TestApp } from '../test-app.ts'
+import { formOf, pageOf, submit } from './forms.ts'
+
+const clock = mondayMorning()
+let app: TestApp
+let key: string
+let agent: string
+beforeAll(async () => {
+  app = await openTestApp({ context: { now: () => clock.now } })
+  const made = await app.agent()
+  key = made.key
+  agent = made.id
+})
+afterAll(() => app.close())
+
+const urlOf = async (lead: string, by = key) =>
+  (await app.get(`/leads/${lead}`, { key: by })).body.customerUrl
+const withdraw = async (page: string) =>
+  submit(app, `${page}/withdraw`, formOf(await app.get(`${page}/withdraw`)))
+
+test('closes what the agent sent for this customer, tells the businesses and erases the contact', async () => {
+  const { customer } = anInquiry()
+  const [first, second, third] = await Promise.all([1, 2, 3].map(() => aBusiness(app)))
+  const lead = await aLead(app, first?.slug ?? '', key, { customer })
+  const booked = await aLead(app, second?.slug ?? '', key, { customer })
+  await app.post(`/businesses/${second?.slug}/bookings`, { lead_id: booked, start: TEN }, { key })
+  const stranger = await app.agent()
+  const elsewhere = await aLead(app, third?.slug ?? '', stranger.key, { customer })
+  const page = pageOf(await urlOf(lead))
+
+  const asked = await app.get(`${page}/withdraw`)
+  expect(asked.text).toContain('We delete your name')
+  expect((await withdraw(page)).status).toBe(303)
+
+  for (const [id, reason] of [
+    [lead, 'withdrawn'],
+    [booked, 'customer_cancelled'],
+  ])
+    expect((await app.get(`/leads/${id}`, { key })).body).toMatchObject({
+      status: 'closed',
+      closedReason: reason,
+      customer: { name: null },
+    })
+  const contacts = await app.db
+    .sql`select lead_id from contacts where lead_id in (${lead}, ${booked}, ${elsewhere})`
+  expect(contacts.map(row => row.lead_id)).toEqual([elsewhere])
+  expect((await app.get(`/leads/${elsewhere}`, { key: stranger.key })).body.status).toBe('received')
+
+  const events = await app.db.sql`
+    select owner, lead_id from events where type = 'lead.consent_withdrawn' order by owner`
+  expect(events.map(row => row.owner).sort()).toEqual(
+    [agent, agent, `biz_${first?.id}`, `biz_${second?.id}`].sort(),
+  )
+  const { text } = await app.get(page)
+  expect(text).toContain('You took this back on Monday, November 23, 2026')
+  expect(text).not.toContain('Dana')
+  // The proof stays.
+  const [proof] = await app.db.sql`select consented_at, withdrawn_at from leads where id = ${lead}`
+  expect([proof?.consented_at, proof?.withdrawn_at]).toEqual([clock.now, clock.now])
+})
+
+test('happens once, even if it is sent twice at the same time or was interrupted', async () => {
+  const { slug, id } = await aBusiness(app)
+  const lead = await aLead(app, slug, key)
+  const page = pageOf(await urlOf(lead))
+  const form = formOf(await app.get(`${page}/withdraw`))
+  const both = await Promise.all([1, 2].map(() => submit(app, `${page}/withdraw`, form)))
+  expect(both.map(({ status }) => status)).toEqual([303, 303])
+  const [row] = await app.db.sql`
+    select count(*) as n from events where owner = ${`biz_${id}`} and type = 'lead.consent_withdrawn'`
+  expect(row?.n).toBe(1)
+
+  // Killed between closing and erasing.
+  const other = await aLead(app, slug, key)
+  await app.post(`/leads/${other}/cancel`, {}, { key })
+  await app.db.sql`update leads set withdrawn_at = ${clock.now} where id = ${other}`
+  await eraseOldContacts(app.context)
+  const [left] = await app.db.sql`select count(*) as n from contacts where lead_id = ${other}`
+  expect(left?.n).toBe(0)
+})
+
+test('the business cannot write to the customer afterward, and its desk has no contact', async () => {
+  const { slug, key: businessKey } = await aBusiness(app)
+  const lead = await aLead(app, slug, key)
+  await withdraw(pageOf(await urlOf(lead)))
+  const refused = await app.post(`/desk/leads/${lead}/messages`, { text: 'Hello?' }, { key: businessKey })
+  expect([refused.status, refused.body.error.code]).toEqual([409, 'lead_closed'])
+  expect((await app.get(`/desk/leads/${lead}`, { key: businessKey })).body.customer).toBeNull()
+})
+
+test('needs the form of the page, and nothing to withdraw leads back', async () => {
+  const { slug } = await aBusiness(app)
+  const lead = await aLead(app, slug, key)
+  const page = pageOf(await urlOf(lead))
+  expect((await submit(app, `${page}/withdraw`, {})).status).toBe(403)
+  expect((await app.get(`/leads/${lead}`, { key })).body.status).toBe('received')
+  await withdraw(page)
+  for (const answer of [await app.get(`${page}/withdraw`), await withdraw(page)])
+    expect([303, 403]).toContain(answer.status)
+})
