@@ -140,7 +140,7 @@ describe('the examples in the docs', () => {
   test('the program in docs/guides/agents.md compiles and runs', async () => {
     const program = codeOf('docs/guides/agents.md', 'ts').replaceAll('{base_url}', base)
     const file = join(root, `.cache/example-${process.pid}.ts`)
-    await Bun.write(file, program.replaceAll("'./api/", "'../api/"))
+    await Bun.write(file, program.replaceAll("'./packages/", "'../packages/"))
     const { code, output, errors } = await run(`"${process.execPath}" "${file}"`)
     const settings = join(root, `.cache/example-${process.pid}.json`)
     await Bun.write(
@@ -154,10 +154,27 @@ describe('the examples in the docs', () => {
     expect(compiled.output).toBe('')
   })
 
+  const python = ['python3', '/usr/bin/python3'].find(
+    each => Bun.which(each) && Bun.spawnSync([each, '-c', 'import httpx']).exitCode === 0,
+  )
+  test.skipIf(!python)(
+    'the Python program in docs/guides/agents.md books and cancels (needs httpx)',
+    async () => {
+      const file = join(folder, 'book.py')
+      await Bun.write(file, codeOf('docs/guides/agents.md', 'python').replaceAll('{base_url}', base))
+      const { code, output, errors } = await run(`"${python}" "${file}"`)
+      expect({ code, errors }).toEqual({ code: 0, errors: '' })
+      expect(output).toMatch(/^Lone Star Plumbing: .+, \$\d/)
+      expect(output).toMatch(/Booked for \d{4}-.+, code \S{8}/)
+      expect(output).toContain('booking.confirmed')
+      expect(output).toEndWith('The lead is closed\n')
+    },
+  )
+
   test('a test runs every code block', () => {
     const tested: Record<string, string[]> = {
       'README.md': ['sh', 'sh tour'],
-      'docs/guides/agents.md': ['sh run', 'ts'],
+      'docs/guides/agents.md': ['python', 'sh run', 'ts'],
       'docs/guides/businesses.md': ['sh run'],
       'docs/guides/mcp.md': ['json', 'sh run'],
       'docs/guides/operators.md': ['sh run'],
