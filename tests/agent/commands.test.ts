@@ -112,6 +112,15 @@ describe('the output for people', () => {
     )
   })
 
+  test('covers hold, reschedule and cancel', async () => {
+    const { id } = await booked()
+    const later = '2026-12-03T15:00:00-06:00'
+    expect((await mine('hold', slug, id, later)).out).toMatch(/^Held Thu 3 Dec 15:00 until \S+\n$/)
+    expect((await mine('reschedule', id, later)).out).toBe('Moved to Thu 3 Dec 15:00 (America/Chicago)\n')
+    expect((await mine('cancel', id, '--reason', 'The neighbor fixed it.')).out).toBe('Canceled\n')
+    expect((await mine('cancel', await lead())).out).toBe('Canceled\n')
+  })
+
   test('details are sent as text or JSON', async () => {
     const asked = [
       '--detail',

@@ -85,6 +85,32 @@ export const leadCommands: Record<string, Command> = {
           : []),
       ].join('\n'),
   },
+  hold: {
+    words: ['SLUG', 'LEAD_ID', 'START'],
+    flags: { service: { value: 'ID' } },
+    summary: 'keep a slot for ten minutes while the customer decides; book then uses it',
+    run: ({ api }, { words: [slug = '', lead_id = '', start = ''], flags }) =>
+      api.hold(slug, unchecked({ lead_id, start, service: flags.service })),
+    show: (hold, pen) =>
+      `${pen.good('Held')} ${formatLocalTime(hold.start)} ${pen.soft(`until ${hold.expiresAt}`)}`,
+  },
+  reschedule: {
+    words: ['LEAD_ID', 'START'],
+    flags: { service: { value: 'ID' } },
+    summary: 'move the appointment to another start, or change nothing',
+    run: ({ api }, { words: [lead = '', start = ''], flags }) =>
+      api.reschedule(lead, unchecked({ start, service: flags.service })),
+    show: (booking, pen) =>
+      `${pen.good('Moved')} to ${formatLocalTime(booking.start)} ${pen.soft(`(${booking.timezone})`)}`,
+  },
+  cancel: {
+    words: ['LEAD_ID'],
+    flags: { reason: { value: 'TEXT' } },
+    summary: 'cancel the appointment, or withdraw the inquiry',
+    run: ({ api }, { words: [lead = ''], flags }) => api.cancel(lead, unchecked({ reason: flags.reason })),
+    show: (canceled, pen) =>
+      `${pen.good('Canceled')}${canceled.refund ? `. The deposit of ${money(canceled.refund)}: ${canceled.refund.state}` : ''}`,
+  },
   deposit: {
     words: ['LEAD_ID'],
     summary: 'get the page where the customer pays the deposit',

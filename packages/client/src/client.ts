@@ -61,8 +61,25 @@ export class AgentExchange {
   book = (slug: string, body: Body<'post', '/businesses/{slug}/bookings'>, options?: CallOptions) =>
     this.request('post', '/businesses/{slug}/bookings', { params: { slug }, body, ...options })
 
+  /** Keeps a slot for ten minutes while the customer decides. */
+  hold = (slug: string, body: Body<'post', '/businesses/{slug}/holds'>, options?: CallOptions) =>
+    this.request('post', '/businesses/{slug}/holds', { params: { slug }, body, ...options })
+
+  releaseHold = (slug: string, holdId: string, options?: CallOptions) =>
+    this.request('delete', '/businesses/{slug}/holds/{holdId}', { params: { slug, holdId }, ...options })
+
   getLead = (id: string, options?: CallOptions) =>
     this.request('get', '/leads/{id}', { params: { id }, ...options })
+
+  /** Adds or corrects the customer's answers. */
+  updateLead = (id: string, body: Body<'patch', '/leads/{id}'>, options?: CallOptions) =>
+    this.request('patch', '/leads/{id}', { params: { id }, body, ...options })
+
+  reschedule = (id: string, body: Body<'post', '/leads/{id}/reschedule'>, options?: CallOptions) =>
+    this.request('post', '/leads/{id}/reschedule', { params: { id }, body, ...options })
+
+  cancel = (id: string, body: Body<'post', '/leads/{id}/cancel'> = {}, options?: CallOptions) =>
+    this.request('post', '/leads/{id}/cancel', { params: { id }, body, ...options })
 
   sendMessage = (id: string, text: string, options?: CallOptions) =>
     this.request('post', '/leads/{id}/messages', { params: { id }, body: { text }, ...options })

@@ -124,10 +124,10 @@ export function sleep(ms: number, signal?: AbortSignal): Promise<void> {
 }
 
 export function queryString(query: object = {}): string {
-  const present = Object.entries(query).filter(([, value]) => value !== undefined && value !== null)
-  return present.length === 0
-    ? ''
-    : `?${new URLSearchParams(present.map(([name, value]) => [name, String(value)]))}`
+  const params = new URLSearchParams()
+  for (const [name, value] of Object.entries(query))
+    if (value !== undefined && value !== null) params.set(name, String(value))
+  return params.size === 0 ? '' : `?${params}`
 }
 
 function unreachable(baseUrl: string, error: unknown, isTimeout: boolean): ConnectionError {
