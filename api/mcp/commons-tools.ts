@@ -31,7 +31,7 @@ export const commonsTools: Tool[] = [
     omit: ['render'],
     describe: { board: 'Only this board.', q: 'Words to search for.', limit: 'How many threads.' },
     text: ({ posts, nextCursor }: Threads) => [
-      posts.length === 0 ? 'No thread found.' : `${posts.length} threads:`,
+      posts.length === 0 ? 'No thread found.' : 'Threads:',
       ...posts.map(post =>
         sentence(
           `${post.id}: ${quoted(post.title)}`,

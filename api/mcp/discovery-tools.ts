@@ -40,7 +40,7 @@ export const discoveryTools: Tool[] = [
     name: 'search_businesses',
     title: 'Find local businesses',
     description:
-      'Best first, by service area, measured reply speed and completeness. With zip, only businesses that serve it.',
+      "Best first, by service area, measured reply speed and completeness. zip is for work at the customer's place, near for places that the customer goes to.",
     method: 'GET',
     path: '/businesses',
     hints: reads,
@@ -49,9 +49,9 @@ export const discoveryTools: Tool[] = [
     describe: {
       need: "What the customer needs, in the customer's words.",
       industry: 'Only this one.',
-      zip: 'Where the work is done.',
+      zip: 'Only businesses that serve it.',
       q: 'A city, a state, or words of the name.',
-      near: 'A zip, for customers who travel to the business.',
+      near: 'A zip. Only businesses near it.',
       radius: 'Miles around near.',
       bookable: 'true: only with online booking.',
       emergency: 'true: only those that take emergencies.',
@@ -227,10 +227,10 @@ function availabilityText(availability: Availability): Line[] {
         service.deposit && `deposit ${service.deposit.display}`,
       ),
     availability.serviceAssumed && service && 'You named no service, so this is the first bookable one.',
-    slots.length > 0 && `Open starts (${timezone}), more with from, to, part or limit:`,
+    slots.length > 0 && `Open starts (${timezone}):`,
     slots.map(({ start }) => dated(start)).join(', '),
-    slots.length === 0 && nextAvailable && `The next open start is ${dated(nextAvailable)}.`,
-    note,
+    // The note says when the next one is, and how to see others.
+    note ?? (slots.length === 0 && nextAvailable && `The next open start is ${dated(nextAvailable)}.`),
     others && `Other services: ${others}.`,
   ]
 }

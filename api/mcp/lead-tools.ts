@@ -221,7 +221,7 @@ function inquiryText(inquiry: Inquiry): Line[] {
 
 function bookingText(booking: Booking): Line[] {
   const { id, lead_id, business, service, start, end, timezone, confirmationCode } = booking
-  const { deposit, cancellation } = booking
+  const { deposit } = booking
   return [
     sentence(
       `Booking ${id} is ${booking.status}: ${quoted(service.name)} (${service.id}) at ${business.slug}`,
@@ -230,11 +230,17 @@ function bookingText(booking: Booking): Line[] {
     `Confirmation code ${confirmationCode}. lead_id: ${lead_id}.`,
     deposit.required &&
       `A deposit of ${deposit.display} is due: get_deposit returns the customer's payment page.`,
-    cancellation.freeUntil &&
-      `Canceling is free until ${cancellation.freeUntil}${cancellation.fee ? `, then costs ${cancellation.fee.display}` : ''}.`,
+    cancelLine(booking),
     whereLine(booking),
     ...warningLines(booking.warnings),
   ]
+}
+
+function cancelLine({ cancellation: { freeUntil, fee }, createdAt }: Booking): Line {
+  if (!freeUntil) return null
+  // A start that's near may be past its deadline already when it's booked.
+  if (freeUntil <= createdAt) return fee && `Canceling costs ${fee.display}.`
+  return `Canceling is free until ${freeUntil}${fee ? `, then costs ${fee.display}` : ''}.`
 }
 
 function whereLine({ where: { street, city, state, zip, phone } }: Pick<Booking, 'where'>): string {

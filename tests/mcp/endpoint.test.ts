@@ -3,7 +3,7 @@ import { openTestApp, type TestApp } from '../test-app.ts'
 
 let app: TestApp
 beforeAll(async () => {
-  app = await openTestApp()
+  app = await openTestApp({ config: { rateLimitFactor: 1 } })
 })
 afterAll(() => app.close())
 
