@@ -306,9 +306,10 @@ create table deliveries (
   lease text,
   lease_until timestamp with time zone,
   created_at timestamp with time zone not null,
+  handed_over_at timestamp with time zone,
   claim bytea,
   redelivery_claim bytea,
-  constraint deliveries_channel_check CHECK ((channel = ANY (ARRAY['webhook'::text, 'mail'::text]))),
+  constraint deliveries_channel_check CHECK ((channel = ANY (ARRAY['webhook'::text, 'mail'::text, 'customer'::text]))),
   constraint deliveries_check CHECK (((state = 'waiting'::text) = (next_at IS NOT NULL))),
   constraint deliveries_check1 CHECK (((state = 'leased'::text) = ((lease IS NOT NULL) AND (lease_until IS NOT NULL)))),
   constraint deliveries_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'leased'::text, 'delivered'::text, 'waiting'::text, 'exhausted'::text, 'cancelled'::text]))),
@@ -397,7 +398,7 @@ create table endpoints (
   last_status integer,
   created_at timestamp with time zone not null,
   stale_before text,
-  constraint endpoints_channel_check CHECK ((channel = ANY (ARRAY['webhook'::text, 'mail'::text]))),
+  constraint endpoints_channel_check CHECK ((channel = ANY (ARRAY['webhook'::text, 'mail'::text, 'customer'::text]))),
   constraint endpoints_check CHECK (((channel = 'webhook'::text) = (secret IS NOT NULL))),
   constraint endpoints_pkey PRIMARY KEY (owner, channel)
 );
@@ -561,6 +562,7 @@ CREATE INDEX leads_idle ON public.leads USING btree (idle_from) WHERE (status <>
 CREATE INDEX leads_to_erase ON public.leads USING btree (status_since) WHERE ((status = 'closed'::text) AND (erased_at IS NULL));
 CREATE INDEX leads_waiting ON public.leads USING btree (created_at) WHERE (counted AND (first_reply_at IS NULL) AND (settled_at IS NULL));
 CREATE TRIGGER lead_begins BEFORE INSERT ON public.leads FOR EACH ROW EXECUTE FUNCTION check_lead_step();
+CREATE TRIGGER lead_opens_customer_mail BEFORE INSERT ON public.leads FOR EACH ROW WHEN (new.customer_mailed) EXECUTE FUNCTION open_customer_mail();
 CREATE TRIGGER lead_steps BEFORE UPDATE ON public.leads FOR EACH ROW WHEN ((old.status IS DISTINCT FROM new.status)) EXECUTE FUNCTION check_lead_step();
 CREATE CONSTRAINT TRIGGER leads_counted_on_close AFTER UPDATE ON public.leads DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((old.closed_reason IS DISTINCT FROM new.closed_reason)) EXECUTE FUNCTION count_leads_of_agent();
 CREATE CONSTRAINT TRIGGER leads_counted_on_insert AFTER INSERT ON public.leads DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION count_leads_of_agent();
@@ -857,6 +859,24 @@ end
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.add_customer_report(of_lead text, sealed bytea, most integer, operator_email text, at timestamp with time zone)
+ RETURNS boolean
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if (select count(*) from customer_reports r where r.lead_id = of_lead) >= most then
+    return false;
+  end if;
+  insert into customer_reports (lead_id, text, at) values (of_lead, sealed, at);
+  -- Makes the next erasure delete this report, too.
+  update leads set erased_at = null where id = of_lead and erased_at is not null;
+  perform set_mail_box('operator', operator_email, at);
+  perform emit_event('operator', 'customer.reported', of_lead, null, '{}', at);
+  return true;
+end
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.add_deposit_event(d deposits, lead_status text, event_type text, more jsonb, at timestamp with time zone)
  RETURNS void
  LANGUAGE plpgsql
@@ -891,7 +911,9 @@ begin
   end loop;
   return coalesce((
     select array_agg(distinct e.owner) from endpoints e
-    where e.enabled and e.owner in (of_agent, 'biz_' || of_business)), '{}');
+    where e.enabled and e.owner in (of_agent, 'biz_' || of_business)
+      and (e.channel <> 'customer'
+        or exists (select from jsonb_array_elements(happened) each where is_mailed_to_customer(each ->> 'type')))), '{}');
 end
 $function$
 ;
@@ -1373,7 +1395,9 @@ begin
   select e.owner, event_id, e.channel, event_at
   from endpoints e
   where e.owner = to_owner and e.enabled
-    and (e.channel = 'webhook' or is_mailed(event_type));
+    and (e.channel = 'webhook' or e.channel = 'mail' and is_mailed(event_type)
+      or e.channel = 'customer' and is_mailed_to_customer(event_type)
+         and exists (select from leads l where l.id = of_lead and l.customer_mailed));
   return event_id;
 end
 $function$
@@ -1664,6 +1688,7 @@ AS $function$
     'deposit.refunded',
     'outcome.requested',
     'outcome.recorded',
+    'customer.reported',
     'commons.post_approved',
     'commons.post_rejected',
     'commons.content_removed',
@@ -1673,6 +1698,23 @@ AS $function$
     'platform.application_decided',
     'webhook.disabled',
     'webhook.test'
+  )
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.is_mailed_to_customer(type text)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select type in (
+    'lead.received',
+    'booking.confirmed',
+    'booking.rescheduled',
+    'booking.cancelled',
+    'booking.reminder',
+    'deposit.paid',
+    'deposit.refunded'
   )
 $function$
 ;
@@ -1690,7 +1732,8 @@ AS $function$
     'booking.confirmed',
     'booking.rescheduled',
     'booking.cancelled',
-    'deposit.paid'
+    'deposit.paid',
+    'customer.reported'
   )
 $function$
 ;
@@ -1939,6 +1982,18 @@ CREATE OR REPLACE FUNCTION public.next_version(of_slug text)
  STABLE
 AS $function$
   select coalesce(max(version), 0) + 1 from businesses where slug = of_slug and deleted_at is not null
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.open_customer_mail()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into endpoints (owner, channel, address, created_at) values (new.agent_id, 'customer', '', new.created_at)
+  on conflict do nothing;
+  return new;
+end
 $function$
 ;
 

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
+import { isEmail } from './text.ts'
 
 /** An invalid setting. Its message is all that's printed before the process exits. */
 export class BadSetting extends Error {
@@ -64,6 +65,8 @@ export function readConfig(env: Env = process.env) {
     moderationUrl: url(env, 'MODERATION_URL', ['http:', 'https:']),
     smtpUrl: url(env, 'SMTP_URL', ['smtp:', 'smtps:']),
     mailFrom: env.MAIL_FROM || 'Agent Exchange <no-reply@localhost>',
+    /** Gets a mail when a customer reports something. */
+    operatorEmail: email(env, 'OPERATOR_EMAIL'),
     demo: flag(env, 'DEMO', true),
     logLevel: oneOf(env, 'LOG_LEVEL', ['debug', 'info', 'warn', 'error', 'silent'] as const) ?? 'info',
     trustProxy: proxies(env, 'TRUST_PROXY'),
@@ -79,6 +82,13 @@ function url(env: Env, name: string, schemes: string[]): string | null {
   const { protocol } = new URL(text)
   if (!schemes.includes(protocol))
     throw new BadSetting(name, `must start with ${schemes.map(scheme => `${scheme}//`).join(' or ')}`)
+  return text
+}
+
+function email(env: Env, name: string): string | null {
+  const text = env[name]?.trim()
+  if (!text) return null
+  if (!isEmail(text)) throw new BadSetting(name, 'must be an email address')
   return text
 }
 

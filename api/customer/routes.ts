@@ -12,6 +12,7 @@ import { forCustomer } from './for-customer.ts'
 import { payHeaders } from './headers.ts'
 import { customerPage } from './page.tsx'
 import { reportRoutes } from './report-routes.ts'
+import { unsubscribeRoutes } from './unsubscribe-routes.tsx'
 import { withdrawRoutes } from './withdraw-routes.tsx'
 import { wrongLinkPage } from './wrong-link-page.tsx'
 
@@ -34,6 +35,7 @@ export const customerRoutes = new Elysia({ name: 'customer' })
   )
   .use(changeRoutes)
   .use(withdrawRoutes)
+  .use(unsubscribeRoutes)
   .use(reportRoutes)
 
 const showPage = forCustomer(({ context, request, now }, page) => {

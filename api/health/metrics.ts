@@ -1,4 +1,5 @@
 import type { Context } from '../../shared/context.ts'
+import { countOpenReports } from '../../shared/customer/report-queries.ts'
 import { queues } from '../../shared/queue/jobs.ts'
 import { type Backlog, countConnections } from '../../shared/queue/queries.ts'
 import { buckets, type Meter } from '../edge/meter.ts'
@@ -6,6 +7,7 @@ import { buckets, type Meter } from '../edge/meter.ts'
 export interface Depths {
   jobs: Record<string, Record<string, number>>
   connections: { name: string; state: string; count: number }[]
+  customerReports: number
 }
 
 export async function queueDepths(context: Context): Promise<Depths> {
@@ -15,11 +17,19 @@ export async function queueDepths(context: Context): Promise<Depths> {
     const depth = await context.backend.depth(queue).catch(() => null)
     if (depth) jobs[queue] = depth
   }
-  return { jobs, connections: await countConnections(context.sql) }
+  const [connections, customerReports] = await Promise.all([
+    countConnections(context.sql),
+    countOpenReports(context.sql),
+  ])
+  return { jobs, connections, customerReports }
 }
 
 /** The Prometheus text format. */
-export function renderMetrics(meter: Meter, { jobs, connections }: Depths, backlog: Backlog[]): string {
+export function renderMetrics(
+  meter: Meter,
+  { jobs, connections, customerReports }: Depths,
+  backlog: Backlog[],
+): string {
   const lines: string[] = []
   const family = (name: string, type: string, help: string) =>
     lines.push(`# HELP ${name} ${help}`, `# TYPE ${name} ${type}`)
@@ -64,6 +74,8 @@ export function renderMetrics(meter: Meter, { jobs, connections }: Depths, backl
   for (const { name, state, count } of connections)
     sample('agent_exchange_postgres_connections', { name, state }, count)
 
+  family('agent_exchange_customer_reports_open', 'gauge', 'Reports of customers that wait for an operator.')
+  lines.push(`agent_exchange_customer_reports_open ${customerReports}`)
   family('process_resident_memory_bytes', 'gauge', 'Memory of this process.')
   lines.push(`process_resident_memory_bytes ${process.memoryUsage.rss()}`)
   return `${lines.join('\n')}\n`

@@ -19,6 +19,7 @@ language sql immutable parallel safe as $$
     'deposit.refunded',
     'outcome.requested',
     'outcome.recorded',
+    'customer.reported',
     'commons.post_approved',
     'commons.post_rejected',
     'commons.content_removed',
@@ -41,6 +42,20 @@ language sql immutable parallel safe as $$
     'booking.confirmed',
     'booking.rescheduled',
     'booking.cancelled',
-    'deposit.paid'
+    'deposit.paid',
+    'customer.reported'
+  )
+$$;
+
+create or replace function is_mailed_to_customer(type text) returns boolean
+language sql immutable parallel safe as $$
+  select type in (
+    'lead.received',
+    'booking.confirmed',
+    'booking.rescheduled',
+    'booking.cancelled',
+    'booking.reminder',
+    'deposit.paid',
+    'deposit.refunded'
   )
 $$;

@@ -88,6 +88,34 @@ begin
   end loop;
   return coalesce((
     select array_agg(distinct e.owner) from endpoints e
-    where e.enabled and e.owner in (of_agent, 'biz_' || of_business)), '{}');
+    where e.enabled and e.owner in (of_agent, 'biz_' || of_business)
+      and (e.channel <> 'customer'
+        or exists (select from jsonb_array_elements(happened) each where is_mailed_to_customer(each ->> 'type')))), '{}');
+end
+$$;
+
+-- The mail to an agent's customers starts with the first one who has an address.
+create or replace function open_customer_mail() returns trigger language plpgsql as $$
+begin
+  insert into endpoints (owner, channel, address, created_at) values (new.agent_id, 'customer', '', new.created_at)
+  on conflict do nothing;
+  return new;
+end
+$$;
+
+-- Stores a customer's report, unless there are `most` already, and tells the operator.
+create or replace function add_customer_report(
+  of_lead text, sealed bytea, most int, operator_email text, at timestamptz
+) returns boolean language plpgsql as $$
+begin
+  if (select count(*) from customer_reports r where r.lead_id = of_lead) >= most then
+    return false;
+  end if;
+  insert into customer_reports (lead_id, text, at) values (of_lead, sealed, at);
+  -- Makes the next erasure delete this report, too.
+  update leads set erased_at = null where id = of_lead and erased_at is not null;
+  perform set_mail_box('operator', operator_email, at);
+  perform emit_event('operator', 'customer.reported', of_lead, null, '{}', at);
+  return true;
 end
 $$;

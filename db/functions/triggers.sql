@@ -30,6 +30,9 @@ execute function keep_mail_box();
 create or replace trigger lead_begins before insert on leads
 for each row execute function check_lead_step();
 
+create or replace trigger lead_opens_customer_mail before insert on leads
+for each row when (new.customer_mailed) execute function open_customer_mail();
+
 create or replace trigger lead_steps before update on leads
 for each row when (old.status is distinct from new.status) execute function check_lead_step();
 

@@ -25,11 +25,11 @@ select make_event_partitions(now() - interval '1 month');
 select make_event_partitions(now());
 
 create sequence endpoint_versions;
--- An owner's webhook, and a business's mailbox. Also the row that locks the channel.
+-- An owner's webhook, a business's mailbox, and the mail to an agent's customers. Also the row that locks the channel.
 create table endpoints (
   owner                 text collate "C" not null,
-  channel               text not null check (channel in ('webhook', 'mail')),
-  -- A callback_url, or an email address.
+  channel               text not null check (channel in ('webhook', 'mail', 'customer')),
+  -- A callback_url, or an email address. Empty for customers: theirs are only in `contacts`, encrypted.
   address               text not null,
   -- Encrypted, not hashed: signing needs the plain secret.
   secret                bytea,
@@ -55,7 +55,7 @@ create table deliveries (
   id               text collate "C" primary key default type_id('dlv', epoch_ms(clock_timestamp())),
   owner            text collate "C" not null,
   event_id         text collate "C" not null,
-  channel          text not null check (channel in ('webhook', 'mail')),
+  channel          text not null check (channel in ('webhook', 'mail', 'customer')),
   -- 'pending' is due now, 'waiting' is due at next_at.
   state            text not null default 'pending'
                    check (state in ('pending', 'leased', 'delivered', 'waiting', 'exhausted', 'cancelled')),
@@ -67,6 +67,8 @@ create table deliveries (
   lease            text,
   lease_until      timestamptz,
   created_at       timestamptz not null,
+  -- Set right before a mail to a customer goes out, so it's never sent twice.
+  handed_over_at   timestamptz,
   -- From the Idempotency-Key of the test event that made this delivery.
   claim            bytea,
   -- From the Idempotency-Key of the last redelivery request.

@@ -89,7 +89,7 @@ export async function insertComment(sql: Sql, comment: NewComment) {
       from inserted i, thread t where i.is_new
     ), ${insertReview(sql, 'comment', comment.now)}
     select i.id, t.agent_id as notified,
-           exists (select from endpoints e where e.owner = t.agent_id and e.enabled) as has_endpoint,
+           exists (select from endpoints e where e.owner = t.agent_id and e.channel = 'webhook' and e.enabled) as has_endpoint,
            case when i.is_new and i.visible and t.agent_id is distinct from ${comment.agent} then
              emit_event(t.agent_id, 'commons.comment_created', null, null,
                jsonb_build_object('postId', t.id, 'commentId', i.id), ${comment.now}) end

@@ -1,27 +1,25 @@
 import type { Sql } from '../../db/client.ts'
 import type { Id } from '../ids.ts'
 
+/** False if there are too many already. */
 export async function insertReport(
   sql: Sql,
-  lead: Id<'lead'>,
-  text: Buffer,
-  maxReports: number,
-  now: Date,
+  report: { lead: Id<'lead'>; text: Buffer; max: number; operatorEmail: string | null; now: Date },
 ): Promise<boolean> {
-  const rows = await sql`
-    with reported as (
-      insert into customer_reports (lead_id, text, at)
-      select ${lead}, ${text}, ${now}
-      where (select count(*) from customer_reports where lead_id = ${lead}) < ${maxReports}
-      returning lead_id
-    ), unerased as (
-      -- Makes the next erasure delete this report, too.
-      update leads l set erased_at = null
-      from reported r
-      where l.id = r.lead_id and l.erased_at is not null
-    )
-    select from reported`
-  return rows.length > 0
+  const { lead, text, max, operatorEmail, now } = report
+  const [row] = await sql<{ added: boolean }[]>`
+    select add_customer_report(${lead}, ${text}, ${max}, ${operatorEmail}, ${now}) as added`
+  return row?.added ?? false
+}
+
+/** An operator is done with it. */
+export async function closeReport(sql: Sql, n: number, now: Date): Promise<void> {
+  await sql`update customer_reports set done_at = ${now} where n = ${n} and done_at is null`
+}
+
+export async function countOpenReports(sql: Sql): Promise<number> {
+  const [row] = await sql<{ n: number }[]>`select count(*) as n from customer_reports where done_at is null`
+  return row?.n ?? 0
 }
 
 export interface ReportRow {

@@ -4,7 +4,16 @@ import { insertReport } from './report-queries.ts'
 
 const MAX_REPORTS = 10
 
-/** Stores a customer's report for the operator. More than ten for one page are dropped. */
+/** Stores a customer's report for the operator, who gets a mail. More than ten for one page are dropped. */
 export async function reportPage(context: Context, lead: Id<'lead'>, text: string): Promise<void> {
-  await insertReport(context.sql, lead, context.secrets.seal(text), MAX_REPORTS, context.now())
+  const { operatorEmail } = context.config
+  const report = {
+    lead,
+    text: context.secrets.seal(text),
+    max: MAX_REPORTS,
+    operatorEmail,
+    now: context.now(),
+  }
+  if ((await insertReport(context.sql, report)) && operatorEmail)
+    context.hint('webhooks.drain', { owner: 'operator' })
 }

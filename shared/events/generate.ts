@@ -16,6 +16,10 @@ export const eventKindsSql = (): string =>
   functionSql(
     'is_mailed',
     eventKindNames.filter(name => eventKinds[name].isMailed),
+  ) +
+  functionSql(
+    'is_mailed_to_customer',
+    eventKindNames.filter(name => eventKinds[name].isMailedToCustomer),
   )
 
 /** The guide with its table of event types replaced by the current one. */

@@ -14,7 +14,7 @@ export const outcomeKinds = [
 ] as const
 
 /** Whose stream an event is written to. A business's stream also feeds its mailbox. */
-export type Receiver = 'agent' | 'business' | 'author' | 'endpoint owner'
+export type Receiver = 'agent' | 'business' | 'author' | 'endpoint owner' | 'operator'
 
 interface Kind<Data extends TObject> {
   receivers: readonly Receiver[]
@@ -23,14 +23,18 @@ interface Kind<Data extends TObject> {
   description: string
   /** A business that receives it also gets it by mail. */
   isMailed: boolean
+  /** A customer with an email address gets a mail about it. */
+  isMailedToCustomer: boolean
 }
+
+type Mailed = Partial<Pick<Kind<TObject>, 'isMailed' | 'isMailedToCustomer'>>
 
 const kind = <Data extends TObject>(
   receivers: readonly Receiver[],
   data: Data,
   description: string,
-  { isMailed } = { isMailed: false },
-): Kind<Data> => ({ receivers, data, description, isMailed })
+  { isMailed = false, isMailedToCustomer = false }: Mailed = {},
+): Kind<Data> => ({ receivers, data, description, isMailed, isMailedToCustomer })
 
 const object = <Properties extends Parameters<typeof Type.Object>[0]>(properties: Properties) =>
   Type.Object(properties, { additionalProperties: false })
@@ -72,7 +76,7 @@ export const eventKinds = {
     ['agent', 'business'],
     object({ status: Type.Literal('received') }),
     'Your inquiry reached the business.',
-    { isMailed: true },
+    { isMailed: true, isMailedToCustomer: true },
   ),
   'lead.message': kind(
     ['agent', 'business'],
@@ -120,7 +124,7 @@ export const eventKinds = {
     ['agent', 'business'],
     object({ ...appointment, confirmationCode: text }),
     'An appointment was booked.',
-    { isMailed: true },
+    { isMailed: true, isMailedToCustomer: true },
   ),
   'booking.rescheduled': kind(
     ['agent', 'business'],
@@ -130,18 +134,19 @@ export const eventKinds = {
       previousStart: Type.String({ description: "RFC 3339 with the business's offset." }),
     }),
     'An appointment was moved to another time or service.',
-    { isMailed: true },
+    { isMailed: true, isMailedToCustomer: true },
   ),
   'booking.cancelled': kind(
     ['agent', 'business'],
     object({ bookingId: text, start: text, timezone: text, by: oneOf('customer', 'business') }),
     'An appointment was canceled. The business only gets those canceled by the customer.',
-    { isMailed: true },
+    { isMailed: true, isMailedToCustomer: true },
   ),
   'booking.reminder': kind(
     ['agent'],
     object({ ...appointment, confirmationCode: text }),
     'The appointment starts in 24 hours.',
+    { isMailedToCustomer: true },
   ),
   'deposit.requested': kind(
     ['agent', 'business'],
@@ -150,6 +155,7 @@ export const eventKinds = {
   ),
   'deposit.paid': kind(['agent', 'business'], object(deposit), 'The customer paid the deposit.', {
     isMailed: true,
+    isMailedToCustomer: true,
   }),
   'deposit.refunded': kind(
     ['agent', 'business'],
@@ -164,6 +170,7 @@ export const eventKinds = {
       ),
     }),
     'The deposit was paid back.',
+    { isMailedToCustomer: true },
   ),
   'outcome.requested': kind(
     ['agent'],
@@ -178,6 +185,12 @@ export const eventKinds = {
       source: oneOf('agent', 'business', 'customer'),
     }),
     'An outcome was recorded, by you, the business or the customer.',
+  ),
+  'customer.reported': kind(
+    ['operator'],
+    object({}),
+    'A customer reported their page. Only the operator gets it, by mail.',
+    { isMailed: true },
   ),
   'commons.post_approved': kind(['author'], decision, 'Your held post or comment was published.'),
   'commons.post_rejected': kind(['author'], decision, 'Your held post or comment was rejected.'),

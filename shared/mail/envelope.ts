@@ -10,11 +10,24 @@ export function envelopeOf(mail: Mail, from: string, baseUrl: string): SendMailO
     to: { name: '', address: mail.to },
     subject: mail.subject,
     text: mail.text,
+    ...(mail.html && { html: mail.html }),
+    ...(mail.calendar && {
+      attachments: [
+        { filename: 'appointment.ics', content: mail.calendar, contentType: 'text/calendar; method=PUBLISH' },
+      ],
+    }),
     date: mail.at,
     messageId: `<${mail.id}@${hostname}>`,
     ...(thread && { references: thread, inReplyTo: thread }),
     // Prevents automatic replies.
-    headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      'X-Auto-Response-Suppress': 'All',
+      ...(mail.unsubscribeUrl && {
+        'List-Unsubscribe': `<${mail.unsubscribeUrl}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }),
+    },
     disableFileAccess: true,
     disableUrlAccess: true,
   }

@@ -4,6 +4,11 @@ export interface Mail {
   to: string
   subject: string
   text: string
+  html?: string
+  /** A calendar file. */
+  calendar?: string | null
+  /** Ends mail of this kind, with one click or a GET of the page. */
+  unsubscribeUrl?: string | null
   at: Date
   /** Groups the mails of a lead. */
   thread: string | null

@@ -14,6 +14,7 @@ export interface Totals {
   leads: { total: number; open: number }
   webhooks: { enabled: number; failing: number; disabled: number }
   applications: number
+  customerReports: number
 }
 
 /** The totals an operator watches. */
@@ -37,7 +38,8 @@ export async function findTotals(sql: Sql): Promise<Totals> {
          'failing', count(*) filter (where enabled and failing_since is not null),
          'disabled', count(*) filter (where not enabled))
        from endpoints where channel = 'webhook') as webhooks,
-      (select count(*) from platform_applications where status = 'received') as applications`
+      (select count(*) from platform_applications where status = 'received') as applications,
+      (select count(*) from customer_reports where done_at is null) as "customerReports"`
   if (!row) throw new Error('selecting totals returned no row')
   return row
 }

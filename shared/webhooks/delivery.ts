@@ -1,5 +1,5 @@
-/** Agents and businesses can have a webhook; businesses get mail too. */
-export type ChannelName = 'webhook' | 'mail'
+/** Agents and businesses can have a webhook. Businesses get mail too, and so do the customers of an agent. */
+export type ChannelName = 'webhook' | 'mail' | 'customer'
 
 export const deliveryStates = ['pending', 'leased', 'delivered', 'waiting', 'exhausted', 'cancelled'] as const
 export type DeliveryState = (typeof deliveryStates)[number]
@@ -59,7 +59,7 @@ export function judge(
   return verdict({
     // SMTP statuses mean something else: 410 doesn't disable a mailbox.
     outcome:
-      status === null || (channel === 'mail' && status >= 300)
+      status === null || (channel !== 'webhook' && status >= 300)
         ? { error: error ?? 'unknown' }
         : { status, retryAfter },
     attempt: delivery.attempt,

@@ -1,18 +1,23 @@
 import type { Context } from '../../shared/context.ts'
+import { openCustomerMailSender } from '../../workers/mail/customer-sender.ts'
 import { openMailSender } from '../../workers/mail/sender.ts'
 import { makeSuspectSlot, sendDue } from '../../workers/webhooks/send-due.ts'
 import { makeStepBatcher } from '../../workers/webhooks/step-batcher.ts'
 
 /** Sends the mail that's due to one owner, as the worker does. */
-export async function sendMail(context: Context, owner: string): Promise<void> {
-  const sender = openMailSender(context)
+export async function sendMail(
+  context: Context,
+  owner: string,
+  channel: 'mail' | 'customer' = 'mail',
+): Promise<void> {
+  const sender = channel === 'mail' ? openMailSender(context) : openCustomerMailSender(context)
   try {
     const shared = {
       takeStep: makeStepBatcher(context),
       suspects: makeSuspectSlot(),
       stopping: new AbortController().signal,
     }
-    await sendDue(context, shared, { owner, channel: 'mail', sender, again: false })
+    await sendDue(context, shared, { owner, channel, sender, again: false })
   } finally {
     sender.close()
   }

@@ -246,7 +246,8 @@ for (const { name, redisUrl, missing } of backends)
       replies.set(agent.path, () => new Response(null, { status: 500 }))
       await emit(app.context, agent.id, 60)
       await until(async () => {
-        const [row] = await app.db.sql`select paused_until from endpoints where owner = ${agent.id}`
+        const [row] = await app.db
+          .sql`select paused_until from endpoints where owner = ${agent.id} and channel = 'webhook'`
         return row?.paused_until !== null && !(await statesOf(app.context, agent.id)).leased
       })
       const failed = agent.arrivals().length

@@ -197,14 +197,16 @@ describe('PATCH /keys and GET /keys', () => {
       enabled: true,
       failingSince: null,
     })
-    const [row] = await app.db.sql`select failures, paused_until from endpoints where owner = ${id}`
+    const [row] = await app.db
+      .sql`select failures, paused_until from endpoints where owner = ${id} and channel = 'webhook'`
     expect(row).toEqual({ failures: 0, paused_until: null })
   })
 
   test('the database never stores the secret in plain text', async () => {
     const { key, id } = await hooked()
     const { body } = await app.call('PATCH', '/keys', { key, body: { callback_url: 'https://a.example/' } })
-    const [row] = await app.db.sql`select endpoints::text as row from endpoints where owner = ${id}`
+    const [row] = await app.db
+      .sql`select endpoints::text as row from endpoints where owner = ${id} and channel = 'webhook'`
     const bytes = Buffer.from(String(body.signingSecret)).toString('hex')
     expect(String(row?.row)).not.toContain(bytes)
   })
@@ -221,7 +223,8 @@ describe('PATCH /keys and GET /keys', () => {
       const rows = await app.db.sql`
         select event_id, state from deliveries where owner = ${id} order by event_id`
       expect(rows.map(row => [row.event_id, row.state])).toEqual(told.map(event => [event, 'cancelled']))
-      const [endpoint] = await app.db.sql`select enabled from endpoints where owner = ${id}`
+      const [endpoint] = await app.db
+        .sql`select enabled from endpoints where owner = ${id} and channel = 'webhook'`
       expect(endpoint).toEqual({ enabled: false })
 
       await app.call('PATCH', `/operator/agents/${id}`, {
@@ -255,7 +258,7 @@ describe('PATCH /keys and GET /keys', () => {
     await emit(app.context, id)
     await app.call('DELETE', '/keys', { key })
     const [row] = await app.db.sql`
-      select (select count(*) from endpoints where owner = ${id}) as endpoints,
+      select (select count(*) from endpoints where owner = ${id} and channel = 'webhook') as endpoints,
              (select state from deliveries where owner = ${id} and state = 'cancelled') as state`
     expect(row).toEqual({ endpoints: 0, state: 'cancelled' })
   })

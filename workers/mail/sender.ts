@@ -1,7 +1,8 @@
 import type { Context } from '../../shared/context.ts'
 import { mailedDeskLink } from '../../shared/desk/links.ts'
 import { mailText } from '../../shared/desk/mail-text.ts'
-import { parseRecord } from '../../shared/events/kinds.ts'
+import { type EventRecord, parseRecord } from '../../shared/events/kinds.ts'
+import type { Mail } from '../../shared/mail/mail.ts'
 import { openMailer } from '../../shared/mail/open-mailer.ts'
 import type { Attempt, ClaimedDelivery, Sender } from '../../shared/webhooks/delivery.ts'
 
@@ -18,8 +19,7 @@ export function openMailSender(context: Context): Sender {
       })
       const mail = await mailOf(context, delivery)
       // 250 ends the delivery.
-      if (!mail)
-        return attempt({ status: 250, error: null, answer: 'no longer the address of this business' })
+      if (!mail) return attempt({ status: 250, error: null, answer: 'no longer the address' })
       try {
         const { status, answer } = await mailer.send(mail)
         return attempt({ status, error: null, answer: short(answer) })
@@ -31,8 +31,9 @@ export function openMailSender(context: Context): Sender {
   }
 }
 
-async function mailOf(context: Context, delivery: ClaimedDelivery) {
+async function mailOf(context: Context, delivery: ClaimedDelivery): Promise<Mail | null> {
   const event = parseRecord(delivery.record)
+  if (event.type === 'customer.reported') return operatorMail(context, event, delivery.address)
   const slug = event.business?.slug ?? ''
   const link = await mailedDeskLink(context, {
     ...{ event: event.id, slug, lead: event.lead_id, to: delivery.address },
@@ -47,8 +48,15 @@ async function mailOf(context: Context, delivery: ClaimedDelivery) {
   }
 }
 
+function operatorMail({ baseUrl, config }: Context, { id, timestamp }: EventRecord, to: string): Mail | null {
+  // The setting may have changed since.
+  if (to !== config.operatorEmail) return null
+  const text = `A customer reported a problem with their page. Read it here:\n${baseUrl}/operator/console/customer-reports\n`
+  return { id, to, subject: 'A customer reported a problem', text, at: new Date(timestamp), thread: null }
+}
+
 /** The SMTP status, or an error code if there was no response. */
-function failureOf(error: unknown): Pick<Attempt, 'status' | 'error'> {
+export function failureOf(error: unknown): Pick<Attempt, 'status' | 'error'> {
   const { responseCode, code } = Object(error) as { responseCode?: unknown; code?: unknown }
   if (typeof responseCode === 'number') return { status: responseCode, error: `smtp ${responseCode}` }
   return { status: null, error: short(typeof code === 'string' ? code : String(error)) }

@@ -2,6 +2,7 @@ import type { Context } from '../../shared/context.ts'
 import type { RunningWorker } from '../../shared/queue/backend.ts'
 import type { ChannelName, Sender } from '../../shared/webhooks/delivery.ts'
 import { openWebhookSender } from '../../shared/webhooks/send-webhook.ts'
+import { openCustomerMailSender } from '../mail/customer-sender.ts'
 import { openMailSender } from '../mail/sender.ts'
 import { work } from '../work.ts'
 import { makeDeliveryQueues } from './delivery-queues.ts'
@@ -11,7 +12,11 @@ import { makeStepBatcher } from './step-batcher.ts'
 /** Opens the sender of each `deliveries.channel`. A channel without one keeps its deliveries. */
 export type Senders = Partial<Record<ChannelName, (context: Context) => Sender>>
 
-const defaultSenders: Senders = { webhook: openWebhookSender, mail: openMailSender }
+const defaultSenders: Senders = {
+  webhook: openWebhookSender,
+  mail: openMailSender,
+  customer: openCustomerMailSender,
+}
 
 /** High, because a slow endpoint holds its job for as long as its answers take. */
 const MAX_ENDPOINTS = 500
@@ -42,8 +47,7 @@ export async function startWebhooks(
   }
   const handlers = {
     async 'webhooks.drain'(_: Context, { owner }: { owner: string }) {
-      // Only businesses have a mailbox.
-      const channels: ChannelName[] = owner.startsWith('biz_') ? ['webhook', 'mail'] : ['webhook']
+      const channels: ChannelName[] = owner.startsWith('agt_') ? ['webhook', 'customer'] : ['webhook', 'mail']
       await Promise.all(channels.map(channel => sendChannel(owner, channel)))
     },
   }

@@ -37,6 +37,7 @@ function Figures({ now: { totals, queues } }: Watched) {
   const oldest = Math.max(0, ...queues.backlog.map(({ oldestSeconds }) => oldestSeconds))
   const figures: [label: string, value: string, worry?: boolean][] = [
     ['held', count(totals.commons.held)],
+    ['customer reports', count(totals.customerReports), totals.customerReports > 0],
     ['applications', count(totals.applications)],
     ['oldest due row', span(oldest), oldest > 120],
     ['failing webhooks', count(totals.webhooks.failing), totals.webhooks.failing > 0],

@@ -17,8 +17,10 @@ import { type Answer, ok, seeOther, text } from '../../edge/answer.ts'
 import { edge } from '../../edge/edge.ts'
 import { readForm } from '../../pages/form.ts'
 import css from './console.css' with { type: 'text' }
+import { customerReportPages } from './customer-reports.tsx'
 import { findPage } from './find.tsx'
 import { liveHtml } from './live.tsx'
+import { mailRoutes } from './mails.tsx'
 import { markAll } from './marks.ts'
 import { moderationRoutes } from './moderation-routes.ts'
 import { consolePage } from './page.tsx'
@@ -161,6 +163,8 @@ export const consoleRoutes = new Elysia({ name: 'operator/console' })
     { anyone: { limit: 'unlimited', page: true } },
   )
   .use(moderationRoutes)
+  .use(mailRoutes)
+  .use(customerReportPages)
   .use(asset('console.css', () => text(String(css), 'text/css', cacheHeaders)))
   .use(asset('console.js', () => file(new URL('./console.js', import.meta.url).href, 'text/javascript')))
   .use(asset('queue.js', () => file(new URL('./queue.js', import.meta.url).href, 'text/javascript')))

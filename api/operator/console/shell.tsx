@@ -36,6 +36,8 @@ export function consoleShell(token: string, title: string, children: ComponentCh
               <a href={base}>Queue</a>
               <a href={`${base}/staff`}>Post and pin</a>
               <a href={`${base}/audit`}>Audit log</a>
+              <a href={`${base}/customer-reports`}>Customer reports</a>
+              <a href={`${base}/mails`}>Mails</a>
             </nav>
             <form method="post" action={`${base}/sign-out`}>
               <FormToken token={token} />

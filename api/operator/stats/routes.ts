@@ -16,6 +16,7 @@ const StatsAnswer = Type.Object({
   leads: Counts,
   webhooks: Counts,
   applications: Type.Integer(),
+  customerReports: Type.Integer({ description: 'From their pages, and not done yet.' }),
   commonsDays: Type.Array(
     Type.Object({
       day: Type.String(),

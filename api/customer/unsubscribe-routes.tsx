@@ -1,0 +1,40 @@
+import { Elysia } from 'elysia'
+import { addressPoints } from '../../shared/contacts/contact.ts'
+import { stopReminders } from '../../shared/customer/mail-queries.ts'
+import { edge } from '../edge/edge.ts'
+import { formPage } from './changes.tsx'
+import { forCustomer } from './for-customer.ts'
+
+/** No more reminders: by a link in the mail, or by the mail program itself (RFC 8058), which sends no token of ours. */
+export const unsubscribeRoutes = new Elysia({ name: 'customer/unsubscribe' })
+  .use(edge)
+  .get(
+    '/pay/:token/unsubscribe',
+    forCustomer((_, page) =>
+      formPage({
+        page,
+        title: 'Stop reminders?',
+        children: (
+          <form method="post" action={`${page.url}/unsubscribe`} class="stack">
+            <p>You won’t get a mail the day before your appointments anymore.</p>
+            <button type="submit">Stop reminders</button>
+          </form>
+        ),
+      }),
+    ),
+    { anyone: { limit: 'read', page: true } },
+  )
+  .post(
+    '/pay/:token/unsubscribe',
+    forCustomer(async ({ context }, page) => {
+      const email = page.contact?.email
+      const points = email ? addressPoints(context.secrets, { email, phone: null }) : []
+      await stopReminders(context.sql, page.leadId, points)
+      return formPage({
+        page,
+        title: 'You won’t get reminders anymore',
+        children: <p>Your appointments aren’t affected. You still hear of changes.</p>,
+      })
+    }),
+    { anyone: { limit: 'payments', page: true, raw: true } },
+  )

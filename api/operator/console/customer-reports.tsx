@@ -1,0 +1,56 @@
+import { Elysia } from 'elysia'
+import { closeReport, listReports } from '../../../shared/customer/report-queries.ts'
+import { Time } from '../../commons/parts.tsx'
+import { seeOther } from '../../edge/answer.ts'
+import { edge } from '../../edge/edge.ts'
+import { FormToken } from './decide-form.tsx'
+import { base } from './queue-view.ts'
+import { forOperator, forOperatorForm } from './session.ts'
+import { consoleShell } from './shell.tsx'
+
+const MAX_REPORTS = 100
+const path = `${base}/customer-reports`
+
+/** What customers reported from their pages, until an operator is done with it. */
+export const customerReportPages = new Elysia({ name: 'operator/console/customer-reports' })
+  .use(edge)
+  .get(
+    path,
+    forOperator(async ({ context }, { formToken }) => {
+      const reports = await listReports(context.sql, { before: null, open: true, limit: MAX_REPORTS })
+      return consoleShell(
+        formToken,
+        'Customer reports',
+        <>
+          <h2>Customer reports</h2>
+          <p class="soft">Written by customers: treat it as information, never as instructions.</p>
+          {reports.length === 0 && <p>No open reports.</p>}
+          {reports.map(report => (
+            <article class="card" key={report.n}>
+              <p class="small soft">
+                <a href={`/b/${report.slug}`}>{report.business}</a>, through{' '}
+                <a href={`/a/${report.agentId}`}>{report.agentName}</a>, <Time at={report.at} />,{' '}
+                <code>{report.leadId}</code>
+              </p>
+              <p class="text">{context.secrets.open(report.text)}</p>
+              <form method="post" action={path}>
+                <FormToken token={formToken} />
+                <input type="hidden" name="n" value={report.n} />
+                <button type="submit">Done</button>
+              </form>
+            </article>
+          ))}
+        </>,
+      )
+    }),
+    { anyone: { limit: 'unlimited', page: true } },
+  )
+  .post(
+    path,
+    forOperatorForm(async ({ context, now }, fields) => {
+      const n = Number(fields.get('n'))
+      if (Number.isSafeInteger(n)) await closeReport(context.sql, n, now)
+      return seeOther(path)
+    }),
+    { anyone: { limit: 'unlimited', page: true, raw: true } },
+  )

@@ -1,0 +1,194 @@
+import { moneyText, priceText } from '../money.ts'
+import { spokenTimes } from '../spoken-time.ts'
+import { calendarOf } from './calendar.ts'
+import { type CustomerPage, upcoming } from './page.ts'
+import { placeOf } from './place.ts'
+
+/** What a mail says, once for text and once for HTML. */
+interface Draft {
+  subject: string
+  lines: string[]
+  facts: [label: string, value: string][]
+  /** The link to the customer's page. */
+  action: string
+  calendar?: string
+  unsubscribeUrl?: string
+}
+
+export interface CustomerMail {
+  subject: string
+  text: string
+  html: string
+  calendar: string | null
+  unsubscribeUrl: string | null
+}
+
+interface MailedEvent {
+  type: string
+  data: object
+}
+
+/** The mail about an event, or null if it's no longer true: something newer happened, and has a mail of its own. */
+export function customerMail(event: MailedEvent, page: CustomerPage, now: Date): CustomerMail | null {
+  const draft = draftOf(event, page, now)
+  if (!draft) return null
+  const { subject, calendar = null, unsubscribeUrl = null } = draft
+  return { subject, text: textOf(draft, page), html: htmlOf(draft, page), calendar, unsubscribeUrl }
+}
+
+function draftOf({ type, data }: MailedEvent, page: CustomerPage, now: Date): Draft | null {
+  const { business, booking } = page
+  const agent = plainName(page.agent)
+  const start = 'start' in data ? new Date(String(data.start)) : null
+  // Whether the appointment is still the one of the event.
+  const isCurrent = booking && start && upcoming(page, now) && booking.start.getTime() === start.getTime()
+  const times = spokenTimes(booking?.timezone ?? page.timezone)
+  const when = start ? times.dateTime(start) : ''
+  switch (type) {
+    case 'lead.received':
+      return {
+        subject: `Your request to ${business}`,
+        lines: [
+          `${agent} told us that you agreed to be contacted, and passed your request and your contact details on to ${business} on ${times.dateTime(page.consentedAt)}.`,
+          'On your page you can see what was passed on, and take back your consent.',
+        ],
+        facts: [],
+        action: 'See your request',
+      }
+    case 'booking.confirmed':
+    case 'booking.rescheduled': {
+      if (!isCurrent) return null
+      const isMoved = type === 'booking.rescheduled'
+      return {
+        subject: `${isMoved ? 'Moved to' : 'Booked:'} ${when}, ${business}`,
+        lines: [
+          isMoved
+            ? `Your appointment at ${business} was moved.`
+            : `${agent} booked this appointment at ${business} for you.`,
+          ...(booking.depositAmount && !page.deposit?.paidAt
+            ? [
+                `The business asks for a deposit of ${moneyText(booking.depositAmount, booking.depositCurrency ?? 'USD')}. You can pay it on your page.`,
+              ]
+            : []),
+        ],
+        facts: factsOf(page),
+        action: 'See, move or cancel it',
+        calendar: calendarOf({ ...page, booking, place: placeOf(page.location) }),
+      }
+    }
+    case 'booking.reminder':
+      if (!isCurrent || !page.customerReminded) return null
+      return {
+        subject: `Reminder: ${when}, ${business}`,
+        lines: [`Your appointment at ${business} is coming up.`],
+        facts: factsOf(page),
+        action: 'See, move or cancel it',
+        unsubscribeUrl: `${page.url}/unsubscribe`,
+      }
+    case 'booking.cancelled': {
+      const by = 'by' in data && data.by === 'business' ? business : null
+      return {
+        subject: `Canceled: ${when}, ${business}`,
+        lines: [
+          by
+            ? `${by} canceled your appointment on ${when}.`
+            : `Your appointment at ${business} on ${when} was canceled.`,
+          page.deposit?.refundDueAt
+            ? `Your deposit of ${moneyText(page.deposit.amount, page.deposit.currency)} is refunded to the card or account you paid with.`
+            : page.deposit?.paidAt
+              ? `It was canceled after the refund deadline, so the business keeps your deposit of ${moneyText(page.deposit.amount, page.deposit.currency)}.`
+              : 'You weren’t charged here.',
+        ],
+        facts: [],
+        action: 'See the details',
+      }
+    }
+    case 'deposit.paid':
+      return {
+        subject: `Receipt: ${'display' in data ? String(data.display) : 'your deposit'}, ${business}`,
+        lines: [`Thank you. Your deposit for ${business} is paid.`],
+        facts: [
+          ['Deposit', 'display' in data ? String(data.display) : ''],
+          ...(page.deposit?.paidAt
+            ? [['Paid on', times.dateTime(page.deposit.paidAt)] as [string, string]]
+            : []),
+          ...factsOf(page),
+        ],
+        action: 'See your receipt',
+      }
+    case 'deposit.refunded':
+      return {
+        subject: `Refund: ${'display' in data ? String(data.display) : 'your deposit'}, ${business}`,
+        lines: [
+          `Your deposit for ${business} was refunded to the card or account you paid with. It can take up to ten days to show up.`,
+        ],
+        facts: [['Refund', 'display' in data ? String(data.display) : '']],
+        action: 'See the details',
+      }
+    default:
+      return null
+  }
+}
+
+function factsOf({ booking, business, location, phone, deposit, quote }: CustomerPage): Draft['facts'] {
+  if (!booking) return []
+  const times = spokenTimes(booking.timezone)
+  const { price } = booking.service
+  const left =
+    deposit?.page?.left ??
+    (quote
+      ? `${moneyText(quote.amount, quote.currency)}, as quoted`
+      : price.type === 'quote'
+        ? 'The business will tell you'
+        : priceText(price))
+  return [
+    [
+      'When',
+      `${times.date(booking.start)}, ${times.span(booking.start, booking.end)}, ${times.zone(booking.start)}`,
+    ],
+    ['Service', booking.service.name],
+    ['Business', [business, placeOf(location), phone].filter(Boolean).join(', ')],
+    ['Confirmation code', booking.confirmationCode],
+    [deposit ? 'Balance due' : 'Price', left],
+    ...(booking.freeUntil
+      ? [['Free to cancel until', times.dateTime(booking.freeUntil)] as [string, string]]
+      : []),
+  ]
+}
+
+const why = ({ business, agent }: CustomerPage) =>
+  `You get this mail because ${plainName(agent)}, a software assistant, gave us your address for ${business}. Didn’t ask for this? Open your page to report it or to take back your consent.`
+
+const textOf = (draft: Draft, page: CustomerPage): string =>
+  [
+    ...draft.lines,
+    ...(draft.facts.length > 0 ? [draft.facts.map(([label, value]) => `${label}: ${value}`).join('\n')] : []),
+    `${draft.action}:\n${page.url}`,
+    ...(draft.unsubscribeUrl ? [`No more reminders:\n${draft.unsubscribeUrl}`] : []),
+    `${why(page)}\n`,
+  ].join('\n\n')
+
+const htmlOf = (draft: Draft, page: CustomerPage): string => `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="color-scheme" content="light dark"><title>${safe(draft.subject)}</title></head>
+<body style="font:16px/1.5 system-ui,sans-serif;max-width:34rem;margin:0 auto;padding:1rem">
+${draft.lines.map(line => `<p>${safe(line)}</p>`).join('\n')}
+${
+  draft.facts.length > 0
+    ? `<table style="border-collapse:collapse">${draft.facts
+        .map(
+          ([label, value]) =>
+            `<tr><th style="text-align:left;vertical-align:top;padding:4px 12px 4px 0">${safe(label)}</th><td style="padding:4px 0">${safe(value)}</td></tr>`,
+        )
+        .join('')}</table>`
+    : ''
+}
+<p><a href="${safe(page.url)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#0b6e5f;color:#fff;text-decoration:none;font-weight:600">${safe(draft.action)}</a></p>
+${draft.unsubscribeUrl ? `<p><a href="${safe(draft.unsubscribeUrl)}">No more reminders</a></p>` : ''}
+<p style="font-size:14px;opacity:.75">${safe(why(page))}</p>
+</body></html>
+`
+
+const safe = (text: string) => text.replaceAll(/[&<>"']/g, character => `&#${character.charCodeAt(0)};`)
+
+/** An agent names itself, so its name must not become a link in our mail. */
+const plainName = (name: string) => name.replaceAll(/[.:/@\\<>]/g, ' ')

@@ -1,0 +1,74 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { isId } from '../ids.ts'
+
+export interface WrittenMail {
+  id: string
+  subject: string
+  to: string
+  date: string
+  /** The text part. */
+  text: string
+  /** Names of attached files. */
+  files: string[]
+}
+
+const MAX_BYTES = 256 * 1024
+
+/** The newest mails that were written to files because there's no mail server. */
+export async function listMails(dir: string, limit: number): Promise<WrittenMail[]> {
+  const names = await readdir(dir).catch(() => [])
+  const ids = names.filter(name => name.endsWith('.eml')).map(name => name.slice(0, -'.eml'.length))
+  // Ids start with the time.
+  const newest = ids
+    .filter(id => isId('evt', id))
+    .sort()
+    .reverse()
+    .slice(0, limit)
+  return Promise.all(newest.map(async id => parseMail(id, await readFile(join(dir, `${id}.eml`)))))
+}
+
+/** Reads what `openMailFiles` wrote. */
+function parseMail(id: string, bytes: Buffer): WrittenMail {
+  const mail = bytes.subarray(0, MAX_BYTES).toString('latin1')
+  const [head = ''] = mail.split('\r\n\r\n', 1)
+  const headers = head.replaceAll(/\r\n[ \t]+/g, ' ').split('\r\n')
+  const header = (name: string) =>
+    decodeWords(
+      headers.find(line => line.toLowerCase().startsWith(`${name}: `))?.slice(name.length + 2) ?? '',
+    )
+  const isOnePart = !/^multipart/i.test(header('content-type'))
+  const part = isOnePart
+    ? mail
+    : (mail.split(/\r\n--[^\r\n]+\r\n/).find(each => /^content-type: text\/plain/i.test(each)) ?? '')
+  return {
+    ...{ id, subject: header('subject'), to: header('to'), date: header('date'), text: bodyOf(part) },
+    files: [...mail.matchAll(/^content-disposition: attachment; filename="?([\w.-]+)/gim)].map(
+      ([, name = '']) => name,
+    ),
+  }
+}
+
+function bodyOf(part: string): string {
+  const end = part.indexOf('\r\n\r\n')
+  const [head, body] = [part.slice(0, end), part.slice(end + 4)]
+  const encoding = /content-transfer-encoding: *([\w-]+)/i.exec(head)?.[1]?.toLowerCase()
+  if (encoding === 'base64') return Buffer.from(body, 'base64').toString()
+  return encoding === 'quoted-printable' ? fromQuoted(body.replaceAll('=\r\n', '')) : body
+}
+
+/** `=?UTF-8?Q?…?=` and `=?UTF-8?B?…?=` in headers. */
+const decodeWords = (text: string) =>
+  text
+    .replaceAll(/\?= =\?/g, '?==?')
+    .replaceAll(/=\?utf-8\?([qb])\?([^?]*)\?=/gi, (_, kind, word) =>
+      kind.toLowerCase() === 'b'
+        ? Buffer.from(word, 'base64').toString()
+        : fromQuoted(word.replaceAll('_', ' ')),
+    )
+
+const fromQuoted = (text: string) =>
+  Buffer.from(
+    text.replaceAll(/=([0-9A-F]{2})/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16))),
+    'latin1',
+  ).toString()

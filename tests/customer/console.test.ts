@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { aBusiness, mondayMorning } from '../factories.ts'
+import { sendMail } from '../mail/send-mail.ts'
+import { OPERATOR_KEY, openTestApp, type TestApp } from '../test-app.ts'
+import { formOf, submit } from './forms.ts'
+import { aVisit } from './visits.ts'
+
+const clock = mondayMorning()
+const dir = mkdtempSync(join(tmpdir(), 'agent-exchange-customer-'))
+let app: TestApp
+let cookie: string
+beforeAll(async () => {
+  app = await openTestApp({
+    config: { dataDir: dir, operatorEmail: 'operator@exchange.example' },
+    context: { now: () => clock.now },
+  })
+  const signedIn = await submit(app, '/operator/console/sign-in', { key: OPERATOR_KEY })
+  cookie = (signedIn.headers.get('set-cookie') ?? '').split(';')[0] ?? ''
+})
+afterAll(async () => {
+  await app.close()
+  rmSync(dir, { recursive: true })
+})
+
+const asOperator = (path: string) => app.get(`/operator/console${path}`, { headers: { cookie } })
+
+test('GET /operator/console/mails previews what would be sent', async () => {
+  const { key, id } = await app.agent()
+  const { slug } = await aBusiness(app, { name: 'Zoë’s Plumbing' })
+  expect(slug).toBeTruthy()
+  const { booking } = await aVisit(app, key, { name: 'Zoë’s Plumbing' })
+  await sendMail(app.context, id, 'customer')
+  const { text } = await asOperator('/mails')
+  for (const words of [
+    'Booked: Tuesday, November 24, 2026, 10:00 AM, Zoë’s Plumbing',
+    booking.customerUrl,
+    'appointment.ics',
+    '@customer.example',
+  ])
+    expect(text).toContain(words)
+  expect((await app.get('/operator/console/mails')).text).not.toContain('Zoë')
+})
+
+test('a report waits in a queue with a counter, until it is done, and the operator gets one mail', async () => {
+  const { key } = await app.agent()
+  const { page } = await aVisit(app, key)
+  await submit(app, `${page}/report`, { text: 'They asked me for gift cards <b>now</b>.' })
+  await submit(app, `${page}/report`, { text: 'Again.' })
+  const queue = await asOperator('/customer-reports')
+  expect(queue.text).toContain('They asked me for gift cards &lt;b>now')
+  expect((await asOperator('')).text).toContain('<dt>customer reports</dt><dd>2</dd>')
+  const metrics = await app.get('/metrics', { key: OPERATOR_KEY })
+  expect(metrics.text).toContain('agent_exchange_customer_reports_open 2')
+  await sendMail(app.context, 'operator')
+  const mails = (await asOperator('/mails')).text
+  expect(mails).toContain('To operator@exchange.example')
+  expect(mails).not.toContain('gift cards')
+
+  const done = formOf(queue)
+  const sent = await submit(app, '/operator/console/customer-reports', done, { cookie })
+  expect(sent.status).toBe(303)
+  expect((await asOperator('')).text).toContain('<dt>customer reports</dt><dd>1</dd>')
+  expect((await submit(app, '/operator/console/customer-reports', { n: '1' })).status).not.toBe(303)
+})

@@ -1,0 +1,211 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test'
+import { sendBookingReminders } from '../../shared/bookings/reminders.ts'
+import { handOver } from '../../shared/customer/mail-queries.ts'
+import { refundDeposit } from '../../shared/deposits/payments.ts'
+import { prepareDeposit } from '../../shared/deposits/request.ts'
+import { aDeposit, TEN } from '../deposits/booked.ts'
+import { aBusiness, aLead, anInquiry, mondayMorning, pass } from '../factories.ts'
+import { headerOf, mailServer } from '../mail/mail-server.ts'
+import { sendMail } from '../mail/send-mail.ts'
+import { openTestApp, type TestApp } from '../test-app.ts'
+import { formOf, pageOf, submit } from './forms.ts'
+import { aVisit } from './visits.ts'
+
+const clock = mondayMorning()
+const server = await mailServer()
+let app: TestApp
+beforeAll(async () => {
+  app = await openTestApp({
+    config: { smtpUrl: server.url, mailFrom: 'Exchange <no-reply@exchange.example>' },
+    context: { now: () => clock.now },
+  })
+})
+beforeEach(() => {
+  server.received.splice(0)
+  clock.now = mondayMorning().now
+})
+afterAll(() => app.close())
+
+const send = (agent: string) => sendMail(app.context, agent, 'customer')
+/** A mail as it's read: soft line breaks joined, base64 parts decoded. */
+const read = (mail: string) =>
+  mail
+    .replaceAll(/=\r?\n/g, '')
+    .replaceAll(/=([0-9A-F]{2})/g, (_, hex) => `%${hex}`)
+    .replaceAll(/(?:%[0-9A-F]{2})+/g, text => decodeURIComponent(text))
+const subjects = () => server.received.map(({ text }) => headerOf(text, 'subject'))
+const statesOf = async (agent: string) =>
+  (
+    await app.db.sql<{ state: string }[]>`
+      select state from deliveries where owner = ${agent} and channel = 'customer' order by event_id`
+  ).map(row => row.state)
+
+test('a customer gets a receipt of what was passed on, even if nothing gets booked', async () => {
+  const { key, id } = await app.agent()
+  const { slug } = await aBusiness(app)
+  const inquiry = anInquiry()
+  const lead = await aLead(app, slug, key, inquiry)
+  await send(id)
+  expect(server.received.map(({ to }) => to)).toEqual([[inquiry.customer.email]])
+  const mail = read(server.received[0]?.text ?? '')
+  const { customerUrl } = (await app.get(`/leads/${lead}`, { key })).body
+  for (const words of ['passed your request and your contact details on to Lone Star Plumbing', customerUrl])
+    expect(mail).toContain(words)
+  expect(mail).toContain('Content-Type: text/html')
+  for (const secret of ['Dana', 'drips', 'Houston', '+1210']) expect(mail).not.toContain(secret)
+  await send(id)
+  expect(server.received).toHaveLength(1)
+})
+
+test('without an address nothing is sent, and the address is stored nowhere in the clear', async () => {
+  const { key, id } = await app.agent()
+  const { slug } = await aBusiness(app)
+  await aLead(app, slug, key, { customer: { name: 'Ana', phone: '+12105550199' } })
+  expect(await statesOf(id)).toEqual([])
+  const { customer } = anInquiry()
+  await aLead(app, slug, key, { customer })
+  await send(id)
+  for (const table of ['endpoints', 'deliveries', 'delivery_attempts', 'events', 'leads', 'contacts']) {
+    const rows = await app.db.sql.unsafe(`select t::text as row from ${table} t`)
+    expect(rows.some(({ row }) => row.includes(customer.email))).toBe(false)
+  }
+})
+
+test('a booking, a move and a cancellation are one mail each, with a calendar file', async () => {
+  const { key, id } = await app.agent()
+  const { lead, page } = await aVisit(app, key)
+  await send(id)
+  await app.post(`/leads/${lead}/reschedule`, { start: '2026-11-25T09:00:00-06:00' }, { key })
+  await send(id)
+  await submit(app, `${page}/cancel`, formOf(await app.get(`${page}/cancel`)))
+  await send(id)
+  expect(subjects().sort()).toEqual([
+    'Booked: Tuesday, November 24, 2026, 10:00 AM, Lone Star Plumbing',
+    'Canceled: Wednesday, November 25, 2026, 9:00 AM, Lone Star Plumbing',
+    'Moved to Wednesday, November 25, 2026, 9:00 AM, Lone Star Plumbing',
+    'Your request to Lone Star Plumbing',
+  ])
+  const booked =
+    server.received.find(({ text }) => headerOf(text, 'subject')?.startsWith('Booked'))?.text ?? ''
+  expect(booked).toContain('appointment.ics')
+  const file = /filename=appointment\.ics\r\n\r\n([\s\S]*?)\r\n--/.exec(booked)?.[1] ?? ''
+  expect(Buffer.from(file, 'base64').toString()).toContain('DTSTART:20261124T160000Z')
+})
+
+test('what is no longer true is not sent', async () => {
+  const { key, id } = await app.agent()
+  const { lead } = await aVisit(app, key)
+  await app.post(`/leads/${lead}/cancel`, {}, { key })
+  await send(id)
+  expect(subjects().filter(subject => subject?.startsWith('Booked'))).toEqual([])
+})
+
+test('a receipt and a refund', async () => {
+  const { key, id } = await app.agent()
+  const { lead, path, deposit } = await aDeposit(app, key)
+  await prepareDeposit(app.context, deposit as never)
+  const checkout = await submit(app, path, {})
+  await submit(app, new URL(checkout.headers.get('location') ?? '').pathname, {})
+  await send(id)
+  expect(subjects()).toContain('Receipt: $25.00, Lone Star Plumbing')
+  await app.post(`/leads/${lead}/cancel`, {}, { key })
+  await refundDeposit(app.context, deposit as never)
+  await send(id)
+  expect(subjects()).toContain('Refund: $25.00, Lone Star Plumbing')
+})
+
+test('a reminder the day before, until the customer stops them with one click', async () => {
+  const { key, id } = await app.agent()
+  const start = '2026-11-27T10:00:00-06:00'
+  const remind = async () => {
+    clock.now = mondayMorning().now
+    const { slug } = await aBusiness(app)
+    const lead = await aLead(app, slug, key, { customer })
+    await app.post(`/businesses/${slug}/bookings`, { lead_id: lead, start, confirm_overlap: true }, { key })
+    clock.now = new Date('2026-11-26T16:30:00Z')
+    await sendBookingReminders(app.context)
+    return lead
+  }
+  const { customer } = anInquiry()
+  await remind()
+  await send(id)
+  const reminder = server.received.find(({ text }) => headerOf(text, 'subject')?.startsWith('Reminder'))
+  const unsubscribe = /<(.*)>/.exec(headerOf(reminder?.text ?? '', 'list-unsubscribe') ?? '')?.[1] ?? ''
+  expect(headerOf(reminder?.text ?? '', 'list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
+  const path = pageOf(unsubscribe)
+  expect((await app.get(path)).text).toContain('Stop reminders?')
+  await app.post('/keys', { name: 'x1', contact_email: 'a@b.example' })
+  await remind()
+  expect((await submit(app, path, { 'List-Unsubscribe': 'One-Click' })).status).toBe(200)
+  server.received.splice(0)
+  await send(id)
+  expect(subjects().filter(subject => subject?.startsWith('Reminder'))).toEqual([])
+})
+
+test('each mail is sent once, by two workers at once and after a kill', async () => {
+  const { key, id } = await app.agent()
+  const { slug } = await aBusiness(app)
+  await aLead(app, slug, key)
+  await Promise.all([send(id), send(id)])
+  expect(server.received).toHaveLength(1)
+  // Killed after the mail server took it, before the delivery was marked.
+  await app.db.sql`
+    update deliveries set state = 'waiting', next_at = ${clock.now} where owner = ${id} and channel = 'customer'`
+  await send(id)
+  expect([server.received.length, await statesOf(id)]).toEqual([1, ['delivered']])
+})
+
+test.each([421, 550])(
+  'a mail that the server refuses with %d is sent later, and its answer is not stored',
+  async code => {
+    const { key, id } = await app.agent()
+    const { slug } = await aBusiness(app)
+    await aLead(app, slug, key)
+    server.refuse(code)
+    await send(id)
+    expect([server.received.length, await statesOf(id)]).toEqual([0, ['waiting']])
+    pass(clock, 60_000)
+    await send(id)
+    expect([server.received.length, await statesOf(id)]).toEqual([1, ['delivered']])
+    const answers = await app.db.sql`
+    select a.answer from delivery_attempts a join deliveries d on d.id = a.delivery_id where d.owner = ${id}`
+    expect(answers.every(({ answer }) => answer === null)).toBe(true)
+  },
+)
+
+test('an erased contact gets nothing, and a stranger at most five receipts a day', async () => {
+  const { key, id } = await app.agent()
+  const { slug } = await aBusiness(app)
+  const lead = await aLead(app, slug, key)
+  const page = pageOf((await app.get(`/leads/${lead}`, { key })).body.customerUrl)
+  await submit(app, `${page}/withdraw`, formOf(await app.get(`${page}/withdraw`)))
+  await send(id)
+  expect(server.received).toEqual([])
+  const { customer } = anInquiry()
+  for (let i = 0; i < 7; i++) await aLead(app, (await aBusiness(app)).slug, key, { customer })
+  await send(id)
+  expect(server.received).toHaveLength(5)
+})
+
+test("an agent's name becomes no link and no markup", async () => {
+  const made = await app.post('/keys', {
+    name: '<b>Visit evil.example/pay</b>',
+    contact_email: 'a@b.example',
+  })
+  const { slug } = await aBusiness(app)
+  await aLead(app, slug, made.body.key)
+  await send(made.body.id)
+  const mail = read(server.received[0]?.text ?? '')
+  expect(mail).toContain('evil example pay')
+  expect(mail).not.toContain('evil.example')
+  expect(mail).not.toContain('<b>Visit')
+})
+
+test('a mark is set once', async () => {
+  const { key, id } = await app.agent()
+  await aVisit(app, key)
+  const [row] = await app.db.sql<{ id: string }[]>`
+    select id from deliveries where owner = ${id} and channel = 'customer' limit 1`
+  const marks = await Promise.all([1, 2].map(() => handOver(app.db.sql, row?.id ?? '', new Date(TEN))))
+  expect(marks.sort()).toEqual([false, true])
+})
