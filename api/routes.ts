@@ -32,6 +32,7 @@ import { operatorPayoutRoutes } from './operator/payouts/routes.ts'
 import { operatorPostRoutes } from './operator/posts/routes.ts'
 import { reviewRoutes } from './operator/reviews/routes.ts'
 import { statRoutes } from './operator/stats/routes.ts'
+import { legalRoutes } from './pages/legal-routes.tsx'
 import { assetRoutes } from './pages/routes.ts'
 import { rootRoutes } from './root/routes.ts'
 import { webhookRoutes } from './webhooks/routes.ts'
@@ -74,6 +75,7 @@ export const features = new Elysia({ name: 'features' })
   .use(docsRoutes)
   .use(healthRoutes)
   .use(assetRoutes)
+  .use(legalRoutes)
   .use(wellKnownRoutes)
 
 /** For whatever speaks of all routes: the reference, MCP, the tests. */

@@ -46,6 +46,11 @@ function Layout({ title, description, canonical, wide, bare, head, children }: P
             </header>
           )}
           <main id="main">{children}</main>
+          <footer class="foot row">
+            <a href="/privacy">Privacy</a>
+            <a href="/terms">Terms</a>
+            <a href="/contact">Contact</a>
+          </footer>
         </div>
       </body>
     </html>

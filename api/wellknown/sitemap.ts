@@ -9,6 +9,9 @@ const pages = [
   ...guides.map(({ name }) => `/docs/${name}`),
   '/docs/errors',
   ...Object.keys(errorCatalog).map(code => `/docs/errors/${code}`),
+  '/privacy',
+  '/terms',
+  '/contact',
   '/c',
   ...boards.map(({ board }) => `/c/${board}`),
 ]

@@ -27,6 +27,9 @@ const open = [
   'GET /c/{board}/feed.atom',
   'GET /b/{slug}',
   'GET /a/{id}',
+  'GET /privacy',
+  'GET /terms',
+  'GET /contact',
   // A token of 128 bits in the path is the key; the provider signs what it sends.
   'GET /pay/{token}',
   'POST /pay/{token}',
