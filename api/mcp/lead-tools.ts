@@ -228,6 +228,7 @@ function bookingText(booking: Booking): Line[] {
       `${dated(start)} to ${end} (${timezone})`,
     ),
     `Confirmation code ${confirmationCode}. lead_id: ${lead_id}.`,
+    `The customer's own page: ${booking.customerUrl}.`,
     deposit.required &&
       `A deposit of ${deposit.display} is due: get_deposit returns the customer's payment page.`,
     cancelLine(booking),
