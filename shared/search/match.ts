@@ -1,7 +1,7 @@
 import type { Service, WrittenCard } from '../businesses/card.ts'
 import { offerStems } from '../businesses/words.ts'
 import { industries } from '../industries/industries.ts'
-import { stemsOf } from '../industries/vocabulary/vocabulary.ts'
+import { fitsPattern, stemsOf } from '../industries/vocabulary/vocabulary.ts'
 import { fitsNeed, type NeedTerm } from './need.ts'
 
 export interface Match {
@@ -36,15 +36,23 @@ export function matchOf(card: MatchedCard, terms: readonly NeedTerm[]): Match | 
   }
 }
 
-/** The customer's own words count more than other words for the same, and the name more than the description. */
+/**
+ * The customer's own words count more than other words for the same, and the name more than the description. The
+ * vocabulary lists closer words first.
+ */
 function scoreOf(
   term: NeedTerm,
   industry: number,
   name: ReadonlySet<string>,
   all: ReadonlySet<string>,
 ): number {
+  const closeness = (stems: ReadonlySet<string>) => {
+    const position = term.patterns.findIndex(each => each.industry === industry && fitsPattern(each, stems))
+    return position < 0 ? 0 : 1 / (1 + position)
+  }
   if (term.stems.every(each => name.has(each))) return 8
-  if (fitsNeed(term, industry, name)) return 4
-  if (term.stems.every(each => all.has(each))) return 2
-  return fitsNeed(term, industry, all) ? 1 : 0
+  if (term.stems.every(each => all.has(each))) return 5
+  const inName = closeness(name)
+  if (inName > 0) return 3 + inName
+  return closeness(all)
 }
