@@ -41,7 +41,8 @@ describe('POST /mcp', () => {
     const left = async (size: number) =>
       Number(/;r=(\d+)/.exec((await batch(size)).headers.get('ratelimit') ?? '')?.[1])
     const before = await left(1)
-    expect(await left(20)).toBe(before - 20)
+    // A few come back meanwhile, two a second.
+    expect(await left(20)).toBeLessThanOrEqual(before - 15)
     const refused = await batch(21)
     expect(refused.status).toBe(400)
     expect(refused.text.length).toBeLessThan(1000)
