@@ -13,7 +13,7 @@ export interface Warning {
 const PLACES = ['service_address', 'service_zip', 'ship_to_zip', 'address', 'zip']
 
 /** What may keep a booking from going well. */
-export function bookingWarnings({ booking, business, contact, isServiceAssumed }: BookResult): Warning[] {
+export function bookingWarnings({ booking, business, contact, ...result }: BookResult): Warning[] {
   const { card, industry } = business
   const details = contact?.details ?? {}
   const { missing } = checkDetails({ guide: guides[industry], card: card.intake }, details)
@@ -21,12 +21,17 @@ export function bookingWarnings({ booking, business, contact, isServiceAssumed }
   const warnings: [string, string | false][] = [
     [
       'service_assumed',
-      isServiceAssumed &&
+      result.isServiceAssumed &&
         `No service was named, so ${booking.service.name} (${booking.service.id}) was booked. Others: ${card.services
           .filter(({ id, bookable }) => bookable && id !== booking.service.id)
           .slice(0, 10)
           .map(({ id }) => id)
           .join(', ')}. POST /leads/${booking.leadId}/reschedule changes it.`,
+    ],
+    [
+      'service_unchanged',
+      result.isOtherService &&
+        `This start was booked before, for ${booking.service.name} (${booking.service.id}). POST /leads/${booking.leadId}/reschedule changes the service.`,
     ],
     [
       'missing_details',

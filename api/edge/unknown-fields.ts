@@ -1,5 +1,5 @@
 import { KindGuard, type TSchema } from '@sinclair/typebox'
-import { closestName } from '../../shared/edit-distance.ts'
+import { closestName, editDistance } from '../../shared/edit-distance.ts'
 import { shortName } from './faults.ts'
 
 const MAX_NAMED = 5
@@ -10,7 +10,7 @@ export const unknownFieldWarnings = (schema: TSchema, body: unknown) =>
     .slice(0, MAX_NAMED)
     .map(({ path, closest }) => ({
       code: 'unknown_field' as const,
-      message: `${shortName(path)} isn't a field of this request and was ignored. Did you mean ${closest}?`,
+      message: `${shortName(path)} isn't a field of this request and was ignored.${closest ? ` Did you mean ${closest}?` : ''}`,
     }))
 
 export function unknownFields(
@@ -25,6 +25,8 @@ export function unknownFields(
     const property = Object.hasOwn(schema.properties, name) ? schema.properties[name] : undefined
     if (property) return unknownFields(property, item, `${path}.`)
     const closest = closestName(name, known)
-    return [{ path, closest: closest && parent + closest }]
+    // A name that shares hardly a letter was not meant.
+    const isLikely = closest !== undefined && editDistance(name, closest) <= closest.length / 2
+    return [{ path, closest: isLikely ? parent + closest : undefined }]
   })
 }

@@ -57,10 +57,11 @@ export const discoveryTools: Tool[] = [
       emergency: 'true: only those that take emergencies.',
       limit: 'How many.',
     },
-    text: ({ businesses, suggestions = [] }: Suggested) => [
+    text: ({ query, businesses, suggestions = [] }: Suggested) => [
       businesses.length === 0 ? 'No business fits.' : `${businesses.length} found, best first:`,
       ...businesses.map(foundLine),
       ...suggestions.map(suggestionLine),
+      ...ignoredLine(query),
     ],
     facts: ({
       ranking: _,
@@ -109,6 +110,12 @@ export const discoveryTools: Tool[] = [
 ]
 
 const stepsOf = (body: object) => ('nextSteps' in body ? { nextSteps: body.nextSteps } : {})
+
+/** Words of the need that found nothing, such as "tomorrow". */
+function ignoredLine({ understood }: Search['query']): string[] {
+  const { ignored = [] } = (understood ?? {}) as { ignored?: string[] } // `readQuery` wrote it
+  return ignored.length > 0 ? [`Not used: ${ignored.map(quoted).join(', ')}.`] : []
+}
 
 function foundLine(found: Found, i: number): string {
   const { match, slug, name, city, state, priceFrom, nextAvailable, bookable, response } = found

@@ -30,6 +30,8 @@ export interface BookResult extends Parties {
   booking: Booking
   /** The request named no service, and there are several. */
   isServiceAssumed: boolean
+  /** It was booked before, and with another service than the request names. */
+  isOtherService: boolean
 }
 
 const MAX_TRIES = 8
@@ -40,7 +42,13 @@ export async function book(context: Context, request: BookingRequest): Promise<B
   for (let tries = 0; tries < MAX_TRIES; tries++) {
     const parties = await findParties(context, request.slug, lead)
     const booking = await tryToBook(context, request, lead, parties)
-    if (booking) return { booking, ...parties, isServiceAssumed: isServiceAssumed(parties, request) }
+    if (booking)
+      return {
+        booking,
+        ...parties,
+        isServiceAssumed: isServiceAssumed(parties, request),
+        isOtherService: request.service !== null && request.service !== booking.service.id,
+      }
   }
   return refuse('slot_unavailable')
 }

@@ -62,7 +62,7 @@ async function tryToMove(
   const found = await findBooking(context.sql, before.id)
   if (!found) return null
   if (found.start.getTime() === start.getTime() && found.service.id === serviceId)
-    return { booking: found, ...parties, isServiceAssumed: false }
+    return { booking: found, ...parties, isServiceAssumed: false, isOtherService: false }
 
   const now = context.now()
   const service = offeredService(business, serviceId, start, now)
@@ -78,7 +78,7 @@ async function tryToMove(
     if (written.refused === null) {
       notifySubscribers(context, request.agent, business.id, written.endpoints)
       if (written.deposit) context.hint('deposits.prepare', { deposit: written.deposit })
-      return { booking: written.booking, ...parties, isServiceAssumed: false }
+      return { booking: written.booking, ...parties, isServiceAssumed: false, isOtherService: false }
     }
     if (written.refused === 'customer') refuse('customer_already_booked')
     if (written.refused === 'deposit')

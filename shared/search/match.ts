@@ -52,7 +52,5 @@ function scoreOf(
   }
   if (term.stems.every(each => name.has(each))) return 8
   if (term.stems.every(each => all.has(each))) return 5
-  const inName = closeness(name)
-  if (inName > 0) return 3 + inName
-  return closeness(all)
+  return Math.max(2 * closeness(name), closeness(all))
 }

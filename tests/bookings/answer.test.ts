@@ -90,6 +90,19 @@ describe('warnings of a booking', () => {
     expect(body.warnings).toEqual([])
   })
 
+  test('say that a repeat with another service changed nothing', async () => {
+    const services = [service('drain'), service('heater')]
+    const { body, lead } = await booked({ services }, {}, { service: 'drain' })
+    const again = await app.post(
+      `/businesses/${body.business.slug}/bookings`,
+      { lead_id: lead, start: body.start, service: 'heater' },
+      { key },
+    )
+    expect([again.status, again.body.id, again.body.service.id]).toEqual([201, body.id, 'drain'])
+    expect(codes(again.body)).toContain('service_unchanged')
+    expect(codes(body)).not.toContain('service_unchanged')
+  })
+
   test('name missing details, but no answers', async () => {
     const { body, lead } = await booked({}, { details: { problem: 'It drips in the bathroom' } })
     const [warning] = body.warnings

@@ -25,7 +25,8 @@ describe('an agent that knows only the base URL', () => {
     const steps: Step[] = (await app.get('/')).body.steps
     const known: Record<string, string> = {
       industry: 'trades',
-      need: 'leaking kitchen faucet',
+      // Cleaning a drain takes a deposit.
+      need: 'kitchen drain is clogged',
       zip: '78205',
       agent_name: 'Concierge',
       customer_name: 'Dana Reyes',

@@ -69,11 +69,17 @@ describe('POST /businesses/{slug}/inquiries 201', () => {
   })
 
   test('warns about fields it ignored, and names the closest ones', async () => {
-    const body = { ...anInquiry(), mesage: 'Hi', customer: { name: 'Dana', phone_number: '+12105550147' } }
+    const body = {
+      ...anInquiry(),
+      mesage: 'Hi',
+      color: 'red',
+      customer: { name: 'Dana', fone: '+12105550147' },
+    }
     const warnings: { code: string; message: string }[] = (await send(body)).body.warnings
     expect(warnings.filter(each => each.code === 'unknown_field').map(each => each.message)).toEqual([
-      expect.stringMatching(/^customer\.phone_number .* customer\.phone\?$/),
+      expect.stringMatching(/^customer\.fone .* customer\.phone\?$/),
       expect.stringMatching(/^mesage .* message\?$/),
+      expect.stringMatching(/^color .* ignored\.$/),
     ])
     const many = Object.fromEntries(Array.from({ length: 500 }, (_, i) => [`x${i}`, null]))
     expect(

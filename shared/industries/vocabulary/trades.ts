@@ -43,7 +43,7 @@ export const trades: Vocabulary = {
   needs: {
     'plumber, plumbing, plumbers, plumer, plummer, pipe, burst pipe, frozen pipe, broken pipe, busted pipe, repipe, water main, water line, slab leak, gas line, gas leak, water pressure, low water pressure, no water':
       '@plumber',
-    'leak, leaky, leaking, leaks, drip, dripping, drips, water leak': '@plumber, leak',
+    'leak, leaky, leaking, leaks, drip, dripping, drips, water leak': 'leak, @plumber',
     'faucet, tap, spigot, hose bib, kitchen sink, sink, bathroom sink, shower, shower head, showerhead, shower valve, tub, bathtub':
       '@plumber, faucet, sink -clean, shower repair, tub repair',
     'drain, clogged drain, clog, clogged, clogging, unclog, blocked drain, slow drain, drain cleaning, backed up, backs up, backing up, backup, snake drain, main line':
