@@ -1,9 +1,9 @@
 import { type LeadStatus, leadStatuses } from '../../../shared/leads/status.ts'
 import type { Answer } from '../../edge/answer.ts'
 import type { presentDeskLeads } from '../leads/present.ts'
-import type { Desk } from './desk.ts'
-import { deskPage } from './frame.tsx'
-import { timesIn } from './times.ts'
+import type { Desk } from '../pages/desk.ts'
+import { deskPage } from '../pages/frame.tsx'
+import { timesIn } from '../pages/times.ts'
 
 interface InboxPageProps {
   desk: Desk

@@ -1,5 +1,5 @@
-import type { Desk } from './desk.ts'
-import { FormToken } from './frame.tsx'
+import type { Desk } from '../pages/desk.ts'
+import { FormToken } from '../pages/frame.tsx'
 import type { DeskLead } from './read-lead.ts'
 
 /** What was typed into a form that was rejected. */

@@ -1,13 +1,13 @@
 import { moneyText } from '../../../shared/money.ts'
 import type { Answer } from '../../edge/answer.ts'
-import { AppointmentForms } from './appointment-forms.tsx'
-import type { Desk } from './desk.ts'
-import { deskPage } from './frame.tsx'
+import { AppointmentForms } from '../calendar/appointment-forms.tsx'
+import type { Desk } from '../pages/desk.ts'
+import { deskPage } from '../pages/frame.tsx'
+import { label } from '../pages/label.ts'
+import { timesIn } from '../pages/times.ts'
 import { statusName } from './inbox-page.tsx'
-import { label } from './label.ts'
 import { CloseForm, type Draft, QuoteForm, ReplyForm } from './lead-forms.tsx'
 import type { DeskLead } from './read-lead.ts'
-import { timesIn } from './times.ts'
 
 interface LeadPageProps {
   desk: Desk

@@ -8,7 +8,7 @@ import { guides } from '../../../shared/industries/industries.ts'
 import { findLeadRecord } from '../../../shared/leads/record-queries.ts'
 import { refuse } from '../../../shared/refusal.ts'
 import { presentDeskLead } from '../leads/present.ts'
-import type { Desk } from './desk.ts'
+import type { Desk } from '../pages/desk.ts'
 
 export type DeskLead = Awaited<ReturnType<typeof readLead>>
 

@@ -7,8 +7,8 @@ import { readSession } from '../../../shared/sessions/sessions.ts'
 import type { Answer } from '../../edge/answer.ts'
 import type { RequestContext } from '../../edge/edge.ts'
 import { readForm } from '../../pages/form.ts'
+import { signInPage } from '../sign-in/enter-page.tsx'
 import type { Desk } from './desk.ts'
-import { signInPage } from './enter-page.tsx'
 
 export const SESSION_MS = 14 * 86_400_000
 
@@ -67,3 +67,7 @@ export function problemOf(error: unknown): { status: number; problem: string } {
     return { status: error.status, problem: `${error.message} ${error.hint}` }
   throw error
 }
+
+/** Says that the form before this page was saved. */
+export const savedOf = (request: Request): string | null =>
+  new URL(request.url).searchParams.has('done') ? 'Saved.' : null

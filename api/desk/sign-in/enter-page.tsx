@@ -2,7 +2,7 @@ import type { FoundLink } from '../../../shared/desk/link-queries.ts'
 import type { LinkState } from '../../../shared/desk/links.ts'
 import type { Answer } from '../../edge/answer.ts'
 import { page } from '../../pages/layout.tsx'
-import { deskHeaders } from './headers.ts'
+import { deskHeaders } from '../pages/headers.ts'
 
 const problems: Record<Exclude<LinkState, 'good'>, { title: string; text: string }> = {
   used: {

@@ -6,11 +6,11 @@ import { isDate } from '../../../shared/instant.ts'
 import { refuse } from '../../../shared/refusal.ts'
 import { seeOther } from '../../edge/answer.ts'
 import { edge, type RequestContext } from '../../edge/edge.ts'
+import { doneOf } from '../inbox/lead-routes.ts'
+import type { Desk } from '../pages/desk.ts'
+import { forDesk, forDeskForm, problemOf } from '../pages/desk-session.ts'
+import { deskHeaders } from '../pages/headers.ts'
 import { bookingsPage } from './bookings-page.tsx'
-import type { Desk } from './desk.ts'
-import { forDesk, forDeskForm, problemOf } from './desk-session.ts'
-import { deskHeaders } from './headers.ts'
-import { doneOf } from './lead-routes.ts'
 
 const DAYS = 14
 const MAX_BOOKINGS = 500
@@ -21,7 +21,7 @@ const endForms: [string, AppointmentEnd][] = [
   ['no-show', 'customer_no_show'],
 ]
 
-export const bookingPageRoutes = new Elysia({ name: 'desk/inbox/booking' })
+export const bookingPageRoutes = new Elysia({ name: 'desk/calendar' })
   .use(edge)
   .get(
     '/desk/inbox/bookings',

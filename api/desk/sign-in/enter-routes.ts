@@ -4,11 +4,11 @@ import { refuseForeignForm } from '../../../shared/sessions/forms.ts'
 import { endAllSessions, endSession, makeSession } from '../../../shared/sessions/sessions.ts'
 import { seeOther } from '../../edge/answer.ts'
 import { edge } from '../../edge/edge.ts'
-import { deskCookie, forDeskForm, SESSION_MS } from './desk-session.ts'
+import { deskCookie, forDeskForm, SESSION_MS } from '../pages/desk-session.ts'
+import { deskHeaders } from '../pages/headers.ts'
 import { deadLinkPage, enterPage } from './enter-page.tsx'
-import { deskHeaders } from './headers.ts'
 
-export const enterRoutes = new Elysia({ name: 'desk/inbox/enter' })
+export const enterRoutes = new Elysia({ name: 'desk/sign-in' })
   .use(edge)
   .get(
     '/desk/inbox/enter/:token',

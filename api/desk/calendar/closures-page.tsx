@@ -1,6 +1,6 @@
 import type { Answer } from '../../edge/answer.ts'
-import type { Desk } from './desk.ts'
-import { deskPage, FormToken } from './frame.tsx'
+import type { Desk } from '../pages/desk.ts'
+import { deskPage, FormToken } from '../pages/frame.tsx'
 
 /** A closure as a row of the form. */
 export interface ClosureRow {

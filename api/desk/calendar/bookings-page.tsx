@@ -3,11 +3,11 @@ import type { ListedBooking } from '../../../shared/desk/queries.ts'
 import type { SecretBox } from '../../../shared/secrets.ts'
 import { presentBooking } from '../../bookings/present.ts'
 import type { Answer } from '../../edge/answer.ts'
+import type { Desk } from '../pages/desk.ts'
+import { deskPage } from '../pages/frame.tsx'
+import { label } from '../pages/label.ts'
+import { timesIn } from '../pages/times.ts'
 import { AppointmentForms } from './appointment-forms.tsx'
-import type { Desk } from './desk.ts'
-import { deskPage } from './frame.tsx'
-import { label } from './label.ts'
-import { timesIn } from './times.ts'
 
 interface BookingsPageProps {
   desk: Desk

@@ -1,6 +1,6 @@
 import type { presentBooking } from '../../bookings/present.ts'
-import type { Desk } from './desk.ts'
-import { FormToken } from './frame.tsx'
+import type { Desk } from '../pages/desk.ts'
+import { FormToken } from '../pages/frame.tsx'
 
 interface Forms {
   desk: Desk

@@ -1,8 +1,8 @@
 import { dayNames, days, type Service } from '../../../shared/businesses/card.ts'
 import type { Answer } from '../../edge/answer.ts'
+import type { Desk } from '../pages/desk.ts'
+import { deskPage, FormToken } from '../pages/frame.tsx'
 import { hoursLine, type OwnCard } from './card-form.ts'
-import type { Desk } from './desk.ts'
-import { deskPage, FormToken } from './frame.tsx'
 
 interface CardPageProps {
   desk: Desk

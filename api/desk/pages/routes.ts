@@ -1,0 +1,14 @@
+import { Elysia } from 'elysia'
+import { bookingPageRoutes } from '../calendar/booking-routes.ts'
+import { closurePageRoutes } from '../calendar/closure-routes.ts'
+import { cardPageRoutes } from '../card-editor/card-routes.ts'
+import { leadPageRoutes } from '../inbox/lead-routes.ts'
+import { enterRoutes } from '../sign-in/enter-routes.ts'
+
+/** The desk's pages for people. They call the same verbs as the JSON API. */
+export const deskPageRoutes = new Elysia({ name: 'desk/pages' })
+  .use(leadPageRoutes)
+  .use(bookingPageRoutes)
+  .use(closurePageRoutes)
+  .use(cardPageRoutes)
+  .use(enterRoutes)
