@@ -3,17 +3,22 @@ import { readBytes } from '../edge/body.ts'
 import { shortName } from '../edge/faults.ts'
 import { cleanText } from '../edge/text.ts'
 
-/** The fields of a form, without NULs and lone surrogates, with Unix line endings. */
-export async function readForm(request: Request): Promise<URLSearchParams> {
+/** More marks in a row than any writing system needs. */
+const extraMarks = /(\p{M}{30})\p{M}+/gu
+
+/**
+ * The fields of a form, without NULs, lone surrogates and piles of combining marks, with Unix line endings. Nothing is
+ * refused for them: people who paste text with such characters don't see them.
+ */
+export async function readForm(request: Request, maxBytes?: number): Promise<URLSearchParams> {
   const type = request.headers.get('content-type') ?? ''
   if (!/^application\/x-www-form-urlencoded\s*(;|$)/i.test(type))
     refuse('unsupported_media_type', 'This endpoint takes a form.')
-  const fields = new URLSearchParams(new TextDecoder().decode(await readBytes(request)))
+  const fields = new URLSearchParams(new TextDecoder().decode(await readBytes(request, maxBytes)))
   const clean = new URLSearchParams()
-  for (const [name, value] of fields)
-    clean.append(
-      name,
-      cleanText(value.replaceAll('\0', '').toWellFormed(), shortName(name)).replaceAll(/\r\n?/g, '\n'),
-    )
+  for (const [name, value] of fields) {
+    const text = value.replaceAll('\0', '').toWellFormed().replaceAll(extraMarks, '$1')
+    clean.append(name, cleanText(text, shortName(name)).replaceAll(/\r\n?/g, '\n'))
+  }
   return clean
 }

@@ -18,7 +18,17 @@ export function refuseForeignForm(headers: Headers): void {
 
 /** Refuses a form without the token of its session. */
 export function checkFormToken(session: Session, token: string | null): void {
-  if (!sameSecret(token ?? '', session.formToken)) refuseForm('This form belongs to another session.')
+  if (!isFormOf(session, token)) refuseForm('This form belongs to another session.')
+}
+
+/** Whether a form has the token of this session. */
+export const isFormOf = (session: Session, token: string | null): boolean =>
+  sameSecret(token ?? '', session.formToken)
+
+/** Whether a browser says that the form came from a page of ours. */
+export function isFromHere(headers: Headers): boolean {
+  const site = headers.get('sec-fetch-site')
+  return site === null ? sameHost(headers.get('origin') ?? '', headers.get('host')) : site === 'same-origin'
 }
 
 const refuseForm = (message: string): never =>

@@ -51,17 +51,31 @@ export function formOf(html: string, action: string, fields: Record<string, stri
   if (!form) throw new Error(`no form leads to ${action}`)
   const inside = form.slice(0, form.indexOf('</form>'))
   const sent = new URLSearchParams()
-  for (const [, attributes = ''] of inside.matchAll(/<input([^>]*)>/g)) {
+  for (const [, input, select, textarea, text = ''] of inside.matchAll(controls)) {
+    const attributes = input ?? select ?? textarea ?? ''
     const of = (name: string) => new RegExp(`\\b${name}="([^"]*)"`).exec(attributes)?.[1]
     const name = of('name')
-    if (name && (of('type') !== 'checkbox' || / checked/.test(attributes)))
-      sent.append(name, plainText(of('value') ?? (of('type') === 'checkbox' ? 'on' : '')))
+    const isTicked = !/^(checkbox|radio)$/.test(of('type') ?? '') || / checked/.test(attributes)
+    if (name && isTicked)
+      sent.append(
+        name,
+        plainText(
+          select === undefined ? (of('value') ?? (of('type') === 'checkbox' ? 'on' : text)) : chosen(text),
+        ),
+      )
   }
-  for (const [, attributes = '', text = ''] of inside.matchAll(/<textarea([^>]*)>([^<]*)<\/textarea>/g))
-    sent.append(/name="([^"]*)"/.exec(attributes)?.[1] ?? '', plainText(text))
   for (const [name, value] of Object.entries(fields)) sent.set(name, value)
   return sent
 }
+
+const attributes = '((?:[^>"]|"[^"]*")*)'
+const controls = new RegExp(
+  `<input${attributes}>|<(?:select${attributes}|textarea${attributes})>(.*?)</(?:select|textarea)>`,
+  'gs',
+)
+
+const chosen = (options: string): string =>
+  (/<option selected value="([^"]*)"/.exec(options) ?? /<option value="([^"]*)"/.exec(options))?.[1] ?? ''
 
 const plainText = (text: string) =>
   text.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&')

@@ -167,3 +167,48 @@ describe('a foreign form is refused', () => {
     expect(row?.n).toBe(0)
   })
 })
+
+describe('a form sent after its session ended', () => {
+  test('is kept, and can be sent after signing in again', async () => {
+    const { browser, business, page, lead } = await aDesk(app, key)
+    const action = `${page}/messages`
+    const typed = formOf((await browser.get(page)).text, action, { text: '“At nine” <b>' })
+    await browser.submit('/desk/inbox', '/desk/inbox/sign-out')
+    const kept = await browser.raw('POST', action, typed.toString())
+    expect(kept.status).toBe(401)
+    expect(kept.text).toContain('You’ve been signed out')
+    await browser.enter(business.slug)
+    const back = await browser.raw('POST', action, formOf(kept.text, action, {}).toString())
+    expect(back.text).toContain('You’re signed in again')
+    const sent = await browser.raw('POST', action, formOf(back.text, action, {}).toString())
+    expect(sent.headers.get('location')).toBe(`${page}?done=messages`)
+    expect((await app.get(`/leads/${lead}`, { key })).body.messages.at(-1).text).toBe('“At nine” <b>')
+  })
+
+  test('never reaches another business that’s signed in now', async () => {
+    const mine = await aDesk(app, key)
+    const { business } = await aDesk(app, key)
+    const action = `${mine.page}/messages`
+    const typed = formOf((await mine.browser.get(mine.page)).text, action, { text: 'Hello' })
+    await mine.browser.enter(business.slug)
+    const kept = await mine.browser.raw('POST', action, typed.toString())
+    expect(kept.status).toBe(403)
+    expect(kept.text).toContain('signed in to another business')
+    expect(kept.text).not.toContain('name="form"')
+  })
+
+  test('is never shown if another site may have sent it', async () => {
+    const { page } = await aDesk(app, key)
+    const stranger = aBrowser(app)
+    const answer = await stranger.raw('POST', `${page}/messages`, 'text=Gotcha', { 'sec-fetch-site': '' })
+    expect([answer.status, answer.text.includes('Gotcha')]).toEqual([401, false])
+  })
+
+  test('is refused in words if it’s longer than any field', async () => {
+    const { browser, page } = await aDesk(app, key)
+    const answer = await browser.submit(page, `${page}/messages`, { text: 'x'.repeat(1_000_000) })
+    expect(answer.status).toBe(413)
+    expect(answer.text).toContain('more text than fits')
+    expect(answer.text).not.toContain('payload_too_large')
+  })
+})

@@ -2,13 +2,14 @@ import type { Context } from '../../../shared/context.ts'
 import { findDeskOwner } from '../../../shared/desk/link-queries.ts'
 import { Refusal } from '../../../shared/refusal.ts'
 import { sha256 } from '../../../shared/secrets.ts'
-import { checkFormToken, refuseForeignForm } from '../../../shared/sessions/forms.ts'
+import { isFormOf, isFromHere, refuseForeignForm } from '../../../shared/sessions/forms.ts'
 import { readSession } from '../../../shared/sessions/sessions.ts'
 import type { Answer } from '../../edge/answer.ts'
 import type { RequestContext } from '../../edge/edge.ts'
 import { readForm } from '../../pages/form.ts'
 import { signInPage } from '../sign-in/enter-page.tsx'
 import type { Desk } from './desk.ts'
+import { keptPage, tooLongPage } from './kept-page.tsx'
 
 export const SESSION_MS = 14 * 86_400_000
 
@@ -46,20 +47,45 @@ export interface Sent {
   claim: Buffer
 }
 
-/** A form on such a page, sent from it within this session. */
+interface FormOptions {
+  maxBytes?: number
+  /** False if nothing was typed that would be missed. */
+  keeps?: boolean
+}
+
+/**
+ * A form on such a page, sent from it within this session. If the session ended in between, what was typed is kept on a
+ * page from which it can be sent again.
+ */
 export const forDeskForm =
-  (handle: Handler<[Sent]>) =>
+  (handle: Handler<[Sent]>, { maxBytes, keeps = true }: FormOptions = {}) =>
   async (call: RequestContext): Promise<Answer> => {
     refuseForeignForm(call.request.headers)
     const desk = await deskOf(call)
-    if (!desk) return signInPage()
-    const fields = await readForm(call.request)
-    checkFormToken(desk.session, fields.get('form'))
+    // No page shows what another site may have sent.
+    if (!desk && !(keeps && isFromHere(call.request.headers))) return signInPage()
+    const fields = await fieldsOf(call.request, maxBytes)
+    if (!fields) return tooLongPage(desk)
+    const business = fields.get('business')
+    const isMine = !business || business === desk?.owner.slug
+    if (!desk || !isMine || !isFormOf(desk.session, fields.get('form')))
+      return keptPage({ desk, isMine, action: pathOf(call.request), fields })
     const claim = sha256(
       `desk ${desk.owner.id} ${call.request.url} ${fields.get('once') ?? crypto.randomUUID()}`,
     )
     return handle(call, desk, { fields, claim })
   }
+
+async function fieldsOf(request: Request, maxBytes?: number): Promise<URLSearchParams | null> {
+  try {
+    return await readForm(request, maxBytes)
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'payload_too_large') return null
+    throw error
+  }
+}
+
+const pathOf = ({ url }: Request): string => new URL(url).pathname
 
 /** The message for the form's page. Errors that aren't refusals are rethrown. */
 export function problemOf(error: unknown): { status: number; problem: string } {

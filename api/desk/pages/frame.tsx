@@ -10,7 +10,7 @@ interface DeskPage {
   /** The current entry of the menu. */
   section: 'inbox' | 'bookings' | 'card' | 'closures'
   done?: string | null
-  problem?: string | null
+  problem?: ComponentChildren
   status?: number
   children: ComponentChildren
 }
@@ -50,9 +50,9 @@ export function deskPage({ title, desk, section, done, problem, status, children
             </p>
           )}
           {problem && (
-            <p class="notice bad" role="alert">
+            <div class="notice bad" role="alert">
               {problem}
-            </p>
+            </div>
           )}
           <h1>{title}</h1>
           {children}
@@ -75,11 +75,12 @@ export function deskPage({ title, desk, section, done, problem, status, children
   )
 }
 
-/** Goes in every form: the session's token, and an id that makes sending the form twice harmless. */
+/** Goes in every form: the session's token, whose desk it is, and an id that makes sending the form twice harmless. */
 export function FormToken({ desk }: { desk: Desk }) {
   return (
     <>
       <input type="hidden" name="form" value={desk.session.formToken} />
+      <input type="hidden" name="business" value={desk.owner.slug} />
       <input type="hidden" name="once" value={crypto.randomUUID()} />
     </>
   )

@@ -37,10 +37,13 @@ export const enterRoutes = new Elysia({ name: 'desk/sign-in' })
   )
   .post(
     '/desk/inbox/sign-out',
-    forDeskForm(async ({ context }, { session }, { fields }) => {
-      const end = fields.has('everywhere') ? endAllSessions : endSession
-      const cookie = await end(context, deskCookie(context), session)
-      return seeOther('/desk/inbox', { ...deskHeaders(), 'set-cookie': cookie })
-    }),
+    forDeskForm(
+      async ({ context }, { session }, { fields }) => {
+        const end = fields.has('everywhere') ? endAllSessions : endSession
+        const cookie = await end(context, deskCookie(context), session)
+        return seeOther('/desk/inbox', { ...deskHeaders(), 'set-cookie': cookie })
+      },
+      { keeps: false },
+    ),
     { anyone: { limit: 'payments', page: true, raw: true } },
   )
