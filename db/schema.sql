@@ -598,6 +598,24 @@ CREATE INDEX outcomes_by_business ON public.outcomes USING btree (business_id, a
 CREATE UNIQUE INDEX outcomes_once ON public.outcomes USING btree (lead_id, source, kind, COALESCE(booking_id, ''::text));
 CREATE CONSTRAINT TRIGGER outcomes_counted AFTER INSERT ON public.outcomes DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.source = 'agent'::text)) EXECUTE FUNCTION count_for_agent('outcomes');
 
+create table own_times (
+  id text not null,
+  business_id integer not null,
+  chair integer,
+  during tstzrange not null,
+  title bytea,
+  claim bytea,
+  created_at timestamp with time zone not null,
+  constraint own_times_chair_check CHECK ((chair >= 1)),
+  constraint own_times_during_check CHECK (((NOT isempty(during)) AND (NOT lower_inf(during)) AND (NOT upper_inf(during)))),
+  constraint own_times_id_check CHECK ((id ~~ 'own\_%'::text)),
+  constraint own_times_business_id_fkey FOREIGN KEY (business_id) REFERENCES businesses(id),
+  constraint own_times_pkey PRIMARY KEY (id),
+  constraint own_times_claim_key UNIQUE (claim)
+);
+CREATE INDEX own_times_by_business ON public.own_times USING gist (business_id, during);
+CREATE INDEX own_times_by_end ON public.own_times USING btree (upper(during));
+
 create table payments (
   provider text not null,
   reference text not null,
@@ -1321,6 +1339,7 @@ begin
       closures = '[]', claim = null
   where b.id = old.id;
   delete from business_reach r where r.business_id = old.id;
+  delete from own_times o where o.business_id = old.id;
   perform mark_for_feed(old.id, at);
   return old.id;
 end
@@ -2274,6 +2293,37 @@ end
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.save_own_time(wanted own_times, over boolean, most integer, at timestamp with time zone, OUT refused text)
+ RETURNS text
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_advisory_xact_lock(hashtext('chairs'), wanted.business_id);
+  perform from businesses b where b.id = wanted.business_id and b.deleted_at is null for no key update;
+  if not found or exists (select from own_times o where o.claim = wanted.claim) then
+    return;
+  end if;
+  if not over and exists (select from times_in_the_way(wanted, at)) then
+    refused := 'taken';
+    return;
+  end if;
+  if (select count(*) from own_times o
+      where o.business_id = wanted.business_id and upper(o.during) > at and o.id <> wanted.id) >= most then
+    refused := 'full';
+    return;
+  end if;
+  update bookings b set status = 'released'
+  where b.business_id = wanted.business_id and b.status = 'held' and b.busy && wanted.during
+    and b.chair = coalesce(wanted.chair, b.chair);
+  insert into own_times select wanted.*
+  on conflict (id) do update
+    set chair = excluded.chair, during = excluded.during, title = excluded.title, claim = excluded.claim
+    where own_times.business_id = excluded.business_id;
+  update businesses b set ever_booked = true where b.id = wanted.business_id and not b.ever_booked;
+end
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.search_bucket(at timestamp with time zone)
  RETURNS integer
  LANGUAGE sql
@@ -2526,6 +2576,9 @@ begin
     where b.business_id = wanted.business_id and b.chair = c and b.busy && wanted.busy
       and b.status not in ('cancelled', 'released') and b.id <> wanted.id
       and not (b.status = 'held' and (b.expires_at <= at or b.lead_id = wanted.lead_id)))
+    and not exists (
+    select from own_times o
+    where o.business_id = wanted.business_id and coalesce(o.chair, c) = c and o.during && wanted.busy)
   order by c limit 1;
   if free_chair is null then
     refused := 'taken';
@@ -2586,6 +2639,24 @@ begin
     update rate_buckets set tokens = available where key = bucket;
   end if;
 end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.times_in_the_way(wanted own_times, at timestamp with time zone)
+ RETURNS TABLE(booking text, own text, start_at timestamp with time zone, end_at timestamp with time zone, expires_at timestamp with time zone)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select b.id, null, b.start_at, b.end_at, b.expires_at
+  from bookings b
+  where b.business_id = wanted.business_id and b.chair = coalesce(wanted.chair, b.chair)
+    and (b.status = 'confirmed' or b.status = 'held' and b.expires_at > at)
+    and b.busy && wanted.during and tstzrange(b.start_at, b.end_at) && wanted.during
+  union all
+  select null, o.id, lower(o.during), upper(o.during), null
+  from own_times o
+  where o.business_id = wanted.business_id and o.id <> wanted.id and o.during && wanted.during
+    and (o.chair is null or wanted.chair is null or o.chair = wanted.chair)
 $function$
 ;
 

@@ -4,6 +4,7 @@ export type IdPrefix =
   | 'lead'
   | 'bkg'
   | 'hld'
+  | 'own'
   | 'out'
   | 'dep'
   | 'evt'

@@ -1,4 +1,5 @@
 import { deleteOldHolds } from '../shared/bookings/hold.ts'
+import { deleteOldOwnTimes } from '../shared/bookings/own-times.ts'
 import { requestOutcomes, sendBookingReminders } from '../shared/bookings/reminders.ts'
 import { refreshStaleReach } from '../shared/businesses/refresh-reach.ts'
 import { deleteOldReviewData, hintUnreviewed } from '../shared/commons/background-review.ts'
@@ -57,6 +58,7 @@ export const duties: Duty[] = [
   { name: 'send appointment reminders', every: '*/20 * * * * *', duty: sendBookingReminders },
   { name: 'ask how appointments went', every: '10 * * * * *', duty: requestOutcomes },
   { name: 'delete old holds', every: '50 12 * * * *', duty: deleteOldHolds },
+  { name: 'delete old own times', every: '50 22 * * * *', duty: deleteOldOwnTimes },
   { name: 'close idle leads', every: '30 */10 * * * *', duty: closeIdleLeads },
   {
     name: 'erase old contacts',

@@ -45,6 +45,9 @@ begin
     where b.business_id = wanted.business_id and b.chair = c and b.busy && wanted.busy
       and b.status not in ('cancelled', 'released') and b.id <> wanted.id
       and not (b.status = 'held' and (b.expires_at <= at or b.lead_id = wanted.lead_id)))
+    and not exists (
+    select from own_times o
+    where o.business_id = wanted.business_id and coalesce(o.chair, c) = c and o.during && wanted.busy)
   order by c limit 1;
   if free_chair is null then
     refused := 'taken';
@@ -118,7 +121,54 @@ begin
 end
 $$;
 
--- Search skips the bookings of businesses that never had one.
+-- Adds or changes a time that the owner keeps free. If something is in the way, it's `refused` unless the owner wants both
+-- (`over`); then appointments stay, and holds end. The same claim finds the first one again. Locks as take_chair does, so
+-- nothing gets in between.
+create or replace function save_own_time(wanted own_times, over boolean, most int, at timestamptz, out refused text)
+language plpgsql as $$
+begin
+  perform pg_advisory_xact_lock(hashtext('chairs'), wanted.business_id);
+  perform from businesses b where b.id = wanted.business_id and b.deleted_at is null for no key update;
+  if not found or exists (select from own_times o where o.claim = wanted.claim) then
+    return;
+  end if;
+  if not over and exists (select from times_in_the_way(wanted, at)) then
+    refused := 'taken';
+    return;
+  end if;
+  if (select count(*) from own_times o
+      where o.business_id = wanted.business_id and upper(o.during) > at and o.id <> wanted.id) >= most then
+    refused := 'full';
+    return;
+  end if;
+  update bookings b set status = 'released'
+  where b.business_id = wanted.business_id and b.status = 'held' and b.busy && wanted.during
+    and b.chair = coalesce(wanted.chair, b.chair);
+  insert into own_times select wanted.*
+  on conflict (id) do update
+    set chair = excluded.chair, during = excluded.during, title = excluded.title, claim = excluded.claim
+    where own_times.business_id = excluded.business_id;
+  update businesses b set ever_booked = true where b.id = wanted.business_id and not b.ever_booked;
+end
+$$;
+
+-- Appointments, open holds and other own times at the time of this one. Buffers don't count: the owner knows them.
+create or replace function times_in_the_way(wanted own_times, at timestamptz)
+returns table (booking text, own text, start_at timestamptz, end_at timestamptz, expires_at timestamptz)
+language sql stable as $$
+  select b.id, null, b.start_at, b.end_at, b.expires_at
+  from bookings b
+  where b.business_id = wanted.business_id and b.chair = coalesce(wanted.chair, b.chair)
+    and (b.status = 'confirmed' or b.status = 'held' and b.expires_at > at)
+    and b.busy && wanted.during and tstzrange(b.start_at, b.end_at) && wanted.during
+  union all
+  select null, o.id, lower(o.during), upper(o.during), null
+  from own_times o
+  where o.business_id = wanted.business_id and o.id <> wanted.id and o.during && wanted.during
+    and (o.chair is null or wanted.chair is null or o.chair = wanted.chair)
+$$;
+
+-- Search skips the times of businesses that never had a booking or an own time.
 create or replace function mark_ever_booked() returns trigger language plpgsql as $$
 begin
   update businesses set ever_booked = true where id = new.business_id and not ever_booked;

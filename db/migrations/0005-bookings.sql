@@ -51,6 +51,22 @@ create index bookings_holds        on bookings (business_id, created_at) where s
 create index bookings_to_remind    on bookings (start_at) where status = 'confirmed' and reminded_at is null;
 create index bookings_to_follow_up on bookings (end_at)  where status = 'confirmed' and outcome_requested_at is null;
 
+-- Times that the owner keeps free of bookings, for own appointments or anything else. Not rows of `bookings`, because an
+-- owner may put one over an appointment that exists. `take_chair` lets no new one in.
+create table own_times (
+  id          text collate "C" primary key check (id like 'own\_%'),
+  business_id int not null references businesses,
+  -- Null: all of them.
+  chair       int check (chair >= 1),
+  during      tstzrange not null check (not isempty(during) and not lower_inf(during) and not upper_inf(during)),
+  -- What the owner calls it, encrypted: it may name a customer.
+  title       bytea,
+  claim       bytea unique,
+  created_at  timestamptz not null
+);
+create index own_times_by_business on own_times using gist (business_id, during);
+create index own_times_by_end      on own_times (upper(during));
+
 create table outcomes (
   id           text collate "C" primary key check (id like 'out\_%'),
   lead_id      text collate "C" not null references leads,

@@ -1,8 +1,9 @@
 import type { Span } from '../businesses/openings.ts'
 
-/** A time when a chair is taken. Chairs are numbered from 1. */
+/** A time when a chair is taken. */
 export interface BusyTime {
-  chair: number
+  /** Chairs are numbered from 1. Null means all of them. */
+  chair: number | null
   /** In milliseconds since 1970. */
   start: number
   end: number
@@ -19,13 +20,14 @@ export function busySpans(
   const chairs = Array.from({ length: capacity }, (): Span[] => [])
   const sorted = bookings.toSorted((a, b) => a.start - b.start)
   for (const booking of sorted) {
-    // Undefined if the business has removed the chair since: it isn't offered, even if it has bookings.
-    const spans = chairs[booking.chair - 1]
-    const { start } = booking
+    const { chair, start } = booking
     const end = booking.end + (booking.bufferMinutes ?? bufferMinutes) * 60_000
-    const previous = spans?.at(-1)
-    if (previous && start <= previous.end) previous.end = Math.max(previous.end, end)
-    else spans?.push({ start, end })
+    // None if the business has removed the chair since: it isn't offered, even if it has bookings.
+    for (const spans of chair === null ? chairs : chairs.slice(chair - 1, chair)) {
+      const previous = spans.at(-1)
+      if (previous && start <= previous.end) previous.end = Math.max(previous.end, end)
+      else spans.push({ start, end })
+    }
   }
   return chairs
 }

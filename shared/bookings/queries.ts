@@ -59,15 +59,20 @@ export const bookingColumns = (sql: Sql) => sql`
   (select (p.card -> 'location')::jsonb - 'country' || jsonb_build_object('phone', p.card -> 'phone')
    from businesses p where p.id = b.business_id) as "where"`
 
-type BusySpan = [chair: number, start: number, end: number]
+type BusySpan = [chair: number | null, start: number, end: number]
 
-/** When each chair is taken in [from, until), buffers included. Back-to-back bookings are one span. `from` is now. */
+/** When each chair is taken in [from, until), buffers included. Back-to-back times are one span. `from` is now. */
 const busyColumn = (sql: Sql, business: number | PendingQuery<Row[]>, from: Date, until: Date) => sql`(
   select coalesce(json_agg(json_build_array(chair, epoch_ms(lower(taken)), epoch_ms(upper(taken)))), '[]')
   from (select chair, unnest(range_agg(busy)) as taken
-        from bookings
-        where business_id = ${business} and status not in ('cancelled', 'released') and busy && tstzrange(${from}, ${until})
-          and (expires_at is null or expires_at > ${from})
+        from (select chair, busy
+              from bookings
+              where business_id = ${business} and status not in ('cancelled', 'released')
+                and busy && tstzrange(${from}, ${until}) and (expires_at is null or expires_at > ${from})
+              union all
+              select chair, during
+              from own_times
+              where business_id = ${business} and during && tstzrange(${from}, ${until})) as times
         group by chair) as spans
 ) as busy`
 

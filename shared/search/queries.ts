@@ -189,7 +189,11 @@ export async function listBookedOf(sql: Sql, businesses: readonly number[], from
            (extract(epoch from upper(busy) - end_at) / 60)::int as "bufferMinutes"
     from bookings
     where business_id = any (${businesses as number[]}) and status not in ('cancelled', 'released')
-      and busy && tstzrange(${from}, ${until}) and (expires_at is null or expires_at > ${from})`
+      and busy && tstzrange(${from}, ${until}) and (expires_at is null or expires_at > ${from})
+    union all
+    select business_id, chair, epoch_ms(lower(during)), epoch_ms(upper(during)), 0
+    from own_times
+    where business_id = any (${businesses as number[]}) and during && tstzrange(${from}, ${until})`
 }
 
 const filterConditions = ({ industry, bookable, emergency }: SearchPlan) => `

@@ -1,0 +1,93 @@
+import type { PendingQuery, Row } from 'postgres'
+import type { Sql } from '../../db/client.ts'
+import type { Id } from '../ids.ts'
+
+/** A time that the owner keeps free. */
+export interface OwnTime {
+  id: Id<'own'>
+  /** Null: all of them. */
+  chair: number | null
+  start: Date
+  end: Date
+  /** Encrypted. */
+  title: Buffer | null
+}
+
+export interface OwnTimeToSave extends OwnTime {
+  businessId: number
+  claim: Buffer
+}
+
+const ownTimeColumns = (sql: Sql) =>
+  sql`o.id, o.chair, lower(o.during) as start, upper(o.during) as "end", o.title`
+
+const asRow = (sql: Sql, t: OwnTimeToSave, now: Date): PendingQuery<Row[]> => sql`
+  row(${t.id}, ${t.businessId}, ${t.chair}::int, tstzrange(${t.start}, ${t.end}), ${t.title}::bytea, ${t.claim}::bytea,
+      ${now}::timestamptz)::own_times`
+
+/** `taken`: something is in the way, and the owner didn't say that both are fine. `full`: there are `most` already. */
+export async function saveOwnTime(
+  sql: Sql,
+  time: OwnTimeToSave,
+  { over, most, now }: { over: boolean; most: number; now: Date },
+): Promise<'taken' | 'full' | null> {
+  const [row] = await sql<{ refused: 'taken' | 'full' | null }[]>`
+    select refused from save_own_time(${asRow(sql, time, now)}, ${over}, ${most}, ${now})`
+  return row?.refused ?? null
+}
+
+/** An appointment, an open hold or an own time that overlaps. */
+export interface InTheWay {
+  start: Date
+  end: Date
+  /** Of an appointment or a hold. */
+  service: string | null
+  contact: Buffer | null
+  /** Of a hold. */
+  expiresAt: Date | null
+  /** Of an own time. */
+  title: Buffer | null
+}
+
+export async function listTimesInTheWay(sql: Sql, time: OwnTimeToSave, now: Date): Promise<InTheWay[]> {
+  return sql<InTheWay[]>`
+    select t.start_at as start, t.end_at as "end", b.service ->> 'name' as service, c.sealed as contact,
+           t.expires_at as "expiresAt", o.title
+    from times_in_the_way(${asRow(sql, time, now)}, ${now}) t
+    left join bookings b on b.id = t.booking
+    left join contacts c on c.lead_id = b.lead_id and t.expires_at is null
+    left join own_times o on o.id = t.own
+    order by t.start_at
+    limit 10`
+}
+
+export async function findOwnTime(sql: Sql, business: number, id: Id<'own'>): Promise<OwnTime | undefined> {
+  const [row] = await sql<OwnTime[]>`
+    select ${ownTimeColumns(sql)} from own_times o where o.id = ${id} and o.business_id = ${business}`
+  return row
+}
+
+/** Those that overlap [from, until), in order. */
+export async function listOwnTimes(
+  sql: Sql,
+  business: number,
+  from: Date,
+  until: Date,
+  limit: number,
+): Promise<OwnTime[]> {
+  return sql<OwnTime[]>`
+    select ${ownTimeColumns(sql)} from own_times o
+    where o.business_id = ${business} and o.during && tstzrange(${from}, ${until})
+    order by lower(o.during), o.id
+    limit ${limit}`
+}
+
+export async function deleteOwnTime(sql: Sql, business: number, id: Id<'own'>): Promise<void> {
+  await sql`delete from own_times where id = ${id} and business_id = ${business}`
+}
+
+export async function deleteOwnTimesBefore(sql: Sql, before: Date, limit: number): Promise<void> {
+  await sql`
+    delete from own_times
+    where id in (select id from own_times where upper(during) < ${before} order by upper(during) limit ${limit})`
+}

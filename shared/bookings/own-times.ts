@@ -1,0 +1,75 @@
+import { openContact } from '../contacts/contact.ts'
+import type { Context } from '../context.ts'
+import { type Id, newId } from '../ids.ts'
+import { refuse } from '../refusal.ts'
+import {
+  deleteOwnTimesBefore,
+  listTimesInTheWay,
+  type OwnTimeToSave,
+  saveOwnTime,
+} from './own-time-queries.ts'
+
+const DAY = 86_400_000
+const MAX_AHEAD = 2000
+const RETENTION_MS = 400 * DAY
+const DELETE_BATCH = 5000
+
+export interface OwnTimeRequest {
+  businessId: number
+  /** Left out: a new one. */
+  id?: Id<'own'>
+  /** Null: all of them. */
+  chair: number | null
+  start: Date
+  end: Date
+  title: string | null
+  /** The owner wants it although something is in the way. */
+  over: boolean
+  claim: Buffer
+}
+
+/** What already happens at the time. */
+export interface Clash {
+  start: Date
+  end: Date
+  /** An appointment or hold; otherwise it's another own time. */
+  service: string | null
+  customer: string | null
+  heldUntil: Date | null
+  title: string | null
+}
+
+/** Keeps a time free of bookings. Returns what's in the way, and then nothing is saved unless the owner wants both. */
+export async function keepOwnTime(context: Context, request: OwnTimeRequest): Promise<Clash[]> {
+  const { sql, secrets } = context
+  const { over, title, ...rest } = request
+  const now = context.now()
+  const time: OwnTimeToSave = {
+    ...rest,
+    id: request.id ?? newId('own'),
+    title: title === null ? null : secrets.seal(title),
+  }
+  const refused = await saveOwnTime(sql, time, { over, most: MAX_AHEAD, now })
+  if (refused === 'full')
+    return refuse(
+      'invalid_request',
+      `There are already ${MAX_AHEAD} blocked times ahead.`,
+      'Remove some first.',
+    )
+  if (refused === null) return []
+  const clashes = await listTimesInTheWay(sql, time, now)
+  // It ended just now.
+  if (clashes.length === 0) return keepOwnTime(context, request)
+  return clashes.map(each => ({
+    start: each.start,
+    end: each.end,
+    service: each.service,
+    customer: each.contact && openContact(secrets, each.contact).name,
+    heldUntil: each.expiresAt,
+    title: each.title && secrets.open(each.title),
+  }))
+}
+
+/** They may name customers, so they aren't kept forever. */
+export const deleteOldOwnTimes = (context: Context): Promise<void> =>
+  deleteOwnTimesBefore(context.sql, new Date(context.now().getTime() - RETENTION_MS), DELETE_BATCH)
