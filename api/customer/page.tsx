@@ -39,6 +39,12 @@ export function customerPage({ page, now, returned, moved, provider }: PageProps
           </p>
           <h1>{heading[step]}</h1>
           <p class="lead">{lead(step, page, now)}</p>
+          {page.note && (
+            <blockquote class="card">
+              <p class="small soft">{page.business} wrote</p>
+              <p class="text">{page.note}</p>
+            </blockquote>
+          )}
           {moved && page.rescheduledAt && upcoming(page, now) && (
             <p class="notice good">Your appointment was moved. This is the new time.</p>
           )}

@@ -93,6 +93,7 @@ function draftOf({ type, data }: MailedEvent, page: CustomerPage, now: Date): Dr
           by
             ? `${by} canceled your appointment on ${when}.`
             : `Your appointment at ${business} on ${when} was canceled.`,
+          ...(by && page.note ? [`${business} wrote: “${page.note}”`] : []),
           page.deposit?.refundDueAt
             ? `Your deposit of ${moneyText(page.deposit.amount, page.deposit.currency)} is refunded to the card or account you paid with.`
             : page.deposit?.paidAt

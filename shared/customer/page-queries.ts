@@ -30,7 +30,8 @@ export interface PageRow {
   cancelledBy: 'customer' | 'business' | null
   cancelledAt: Date | null
   rescheduledAt: Date | null
-  outcomes: { kind: OutcomeKind; source: OutcomeSource }[]
+  /** Notes are encrypted, in hex. */
+  outcomes: { kind: OutcomeKind; source: OutcomeSource; note: string | null }[]
   /** Whether the latest news reached the business. Null if it gets neither mail nor webhooks. */
   told: boolean | null
 }
@@ -58,7 +59,8 @@ export async function findPage(sql: Sql, digest: Buffer): Promise<PageRow | unde
            (select jsonb_build_object('amount', q.amount, 'currency', q.currency)
             from lead_quotes q where q.lead_id = l.id order by q.id desc limit 1) as quote,
            b.cancelled_by as "cancelledBy", b.cancelled_at as "cancelledAt", b.rescheduled_at as "rescheduledAt",
-           (select coalesce(json_agg(json_build_object('kind', o.kind, 'source', o.source) order by o.at), '[]')
+           (select coalesce(json_agg(json_build_object('kind', o.kind, 'source', o.source, 'note', encode(o.note, 'hex'))
+                                     order by o.at), '[]')
             from outcomes o where o.lead_id = l.id and o.booking_id is not distinct from b.id) as outcomes,
            -- Ids start with the time. The lead is older than its events.
            (select bool_or(d.state = 'delivered')

@@ -3,6 +3,8 @@ import { type Contact, openContact } from '../contacts/contact.ts'
 import type { Context } from '../context.ts'
 import { type Deposit, type DepositState, depositState } from '../deposits/deposit.ts'
 import { findDepositByLead } from '../deposits/queries.ts'
+import type { BookingStatus } from '../leads/lead.ts'
+import type { SecretBox } from '../secrets.ts'
 import { isToken } from '../token.ts'
 import { findPage, type PageRow } from './page-queries.ts'
 
@@ -18,6 +20,8 @@ export interface CustomerPage extends Omit<PageRow, 'contact' | 'message'> {
   booking: Booking | null
   /** The deposit of that booking, if it was asked for. */
   deposit: Deposit | null
+  /** What the business wrote when it canceled the booking or reported how it went. */
+  note: string | null
 }
 
 /** Null if there's no such page. Malformed links are unknown, too. */
@@ -37,7 +41,15 @@ export async function openPage(context: Context, token: string): Promise<Custome
     message: row.message && secrets.open(row.message),
     booking: booking ?? null,
     deposit: deposit && deposit.bookingId === booking?.id ? deposit : null,
+    note: noteOf(row, booking?.status, secrets),
   }
+}
+
+/** Only about what the booking's status says, since a report can be corrected. */
+function noteOf({ outcomes }: PageRow, status: BookingStatus | undefined, secrets: SecretBox): string | null {
+  const kind = status === 'cancelled' ? 'business_cancelled' : status
+  const note = outcomes.findLast(each => each.source === 'business' && each.kind === kind)?.note
+  return note ? secrets.open(Buffer.from(note, 'hex')) : null
 }
 
 /** What the page is about right now. The money comes first where a deposit was asked for. */

@@ -14,12 +14,15 @@ const statusAfter = {
   customer_no_show: 'customer_no_show',
 } as const
 
-/** The business cancels an appointment or reports how it went. Repeats change nothing. */
+/**
+ * The business cancels an appointment or reports how it went. Repeats change nothing. The customer and the agent can read
+ * the note.
+ */
 export async function endAppointment(
   context: Context,
   id: Id<'bkg'>,
   business: number,
-  kind: AppointmentEnd,
+  { kind, note }: { kind: AppointmentEnd; note: string | null },
 ): Promise<Booking> {
   const booking = await findBooking(context.sql, id)
   if (booking?.businessId !== business) return refuse('booking_not_found')
@@ -39,6 +42,14 @@ export async function endAppointment(
       'This customer has a newer appointment.',
       'Use the newest one in GET /desk/bookings.',
     )
-  await recordOutcome(context, booking.leadId, { business }, { kind, note: null })
-  return (await findBooking(context.sql, id)) ?? refuse('booking_not_found')
+  await recordOutcome(context, booking.leadId, { business }, { kind, note })
+  const ended = (await findBooking(context.sql, id)) ?? refuse('booking_not_found')
+  // An outcome is recorded once, so a correction can't be taken back.
+  if (ended.status !== statusAfter[kind])
+    refuse(
+      'outcome_not_allowed',
+      'You reported this before, and then corrected it.',
+      'An outcome can be corrected once.',
+    )
+  return ended
 }

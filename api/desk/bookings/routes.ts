@@ -13,7 +13,7 @@ import { bookingFields } from '../../bookings/schema.ts'
 import { ok } from '../../edge/answer.ts'
 import { edge } from '../../edge/edge.ts'
 import { docs } from '../../edge/endpoint.ts'
-import { Nullable } from '../../edge/formats.ts'
+import { Nullable, OptionalBody, Text } from '../../edge/formats.ts'
 
 const DEFAULT_DAYS = 30
 const MAX_DAYS = 732
@@ -44,6 +44,18 @@ const BookingsAnswer = Type.Object({
     }),
   ),
   count: Type.Integer(),
+})
+
+const EndBody = OptionalBody({
+  reason: Type.Optional(
+    Nullable(
+      Text({
+        maxLength: 300,
+        examples: ['Our truck broke down.'],
+        description: 'At most 300 characters. The customer and their agent can read it.',
+      }),
+    ),
+  ),
 })
 
 const ends = [
@@ -95,16 +107,18 @@ export const deskBookingRoutes = new Elysia({ name: 'desk/bookings', tags: ['Des
     ends.map(({ path, kind, summary }) =>
       new Elysia().use(edge).post(
         `/desk/bookings/:id/${path}`,
-        async ({ context, caller, params }) => {
+        async ({ context, caller, params, body }) => {
           const id = isId('bkg', params.id) ? params.id : refuse('booking_not_found')
-          return ok(presentBooking(await endAppointment(context, id, caller.id, kind)))
+          const note = body?.reason?.trim() || null
+          return ok(presentBooking(await endAppointment(context, id, caller.id, { kind, note })))
         },
         {
           business: { limit: 'bookings' },
+          body: EndBody,
           detail: docs({
             summary,
             description:
-              'Recorded as your own outcome, which outweighs what an agent reports. Again, it changes nothing.',
+              'Recorded as your own outcome, which outweighs what an agent reports. Again, it changes nothing. The customer and their agent can read the reason.',
             beyond: true,
             answers: {
               200: { description: 'The appointment as it is now.', schema: Type.Object(bookingFields) },

@@ -36,7 +36,7 @@ export const bookingPageRoutes = new Elysia({ name: 'desk/calendar' })
           const { id } = call.params
           if (!isId('bkg', id)) return refuse('booking_not_found')
           try {
-            const { leadId } = await endAppointment(call.context, id, desk.owner.id, kind)
+            const { leadId } = await endAppointment(call.context, id, desk.owner.id, { kind, note: null })
             return seeOther(`/desk/inbox/leads/${leadId}?done=${name}`, deskHeaders())
           } catch (error) {
             return showBookings(call, desk, problemOf(error))
