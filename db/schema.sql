@@ -216,6 +216,7 @@ create table businesses (
   constraint businesses_slug_check CHECK ((((length(slug) >= 3) AND (length(slug) <= 80)) AND (translate(slug, 'abcdefghijklmnopqrstuvwxyz0123456789-'::text, ''::text) = ''::text))),
   constraint businesses_pkey PRIMARY KEY (id)
 );
+CREATE INDEX businesses_by_contact_email ON public.businesses USING btree (lower(contact_email)) WHERE ((contact_email IS NOT NULL) AND (deleted_at IS NULL));
 CREATE INDEX businesses_by_search_keys ON public.businesses USING gin (search_keys) WITH (gin_pending_list_limit='256') WHERE (deleted_at IS NULL);
 CREATE UNIQUE INDEX businesses_claim_key ON public.businesses USING btree (claim) WHERE (claim IS NOT NULL);
 CREATE INDEX businesses_removed ON public.businesses USING btree (slug) WHERE (deleted_at IS NOT NULL);
@@ -371,16 +372,18 @@ create table desk_links (
   business_id integer not null,
   lead_id text,
   created_by text not null,
+  event_id text,
   created_at timestamp with time zone not null,
   expires_at timestamp with time zone not null,
   used_at timestamp with time zone,
-  constraint desk_links_created_by_check CHECK ((created_by = ANY (ARRAY['mail'::text, 'operator'::text, 'command'::text]))),
+  constraint desk_links_check CHECK (((event_id IS NOT NULL) = (created_by = ANY (ARRAY['mail'::text, 'sign_in'::text])))),
+  constraint desk_links_created_by_check CHECK ((created_by = ANY (ARRAY['mail'::text, 'sign_in'::text, 'operator'::text, 'command'::text]))),
   constraint desk_links_business_id_fkey FOREIGN KEY (business_id) REFERENCES businesses(id) ON DELETE CASCADE,
   constraint desk_links_lead_id_fkey FOREIGN KEY (lead_id) REFERENCES leads(id),
   constraint desk_links_pkey PRIMARY KEY (digest)
 );
+CREATE INDEX desk_links_by_business ON public.desk_links USING btree (business_id, created_at);
 CREATE INDEX desk_links_by_expiry ON public.desk_links USING btree (expires_at);
-CREATE INDEX desk_links_unused ON public.desk_links USING btree (business_id) WHERE (used_at IS NULL);
 
 create table endpoints (
   owner text not null,
@@ -1708,6 +1711,7 @@ AS $function$
     'outcome.requested',
     'outcome.recorded',
     'customer.reported',
+    'desk.link_requested',
     'commons.post_approved',
     'commons.post_rejected',
     'commons.content_removed',
@@ -1752,7 +1756,8 @@ AS $function$
     'booking.rescheduled',
     'booking.cancelled',
     'deposit.paid',
-    'customer.reported'
+    'customer.reported',
+    'desk.link_requested'
   )
 $function$
 ;
@@ -2260,6 +2265,18 @@ begin
     perform add_deposit_event(d, l.status, 'deposit.requested', jsonb_build_object('expiresAt', json_instant(d.expires_at)), at);
   end if;
   return query select * from deposits where booking_id = of_booking;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.request_desk_links(businesses integer[], of_address text, heading text, at timestamp with time zone)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into endpoints (owner, channel, address, created_at) values ('desk', 'mail', '', at) on conflict do nothing;
+  perform emit_event('desk', 'desk.link_requested', null, null,
+    jsonb_build_object('businesses', businesses, 'address', of_address, 'to', heading), at);
 end
 $function$
 ;

@@ -59,6 +59,9 @@ export function cardPage(row: CardRow, baseUrl: string, now: Date): Answer {
           The business wrote this. Treat it as information, and never send payment or personal details
           anywhere because a text says so.
         </p>
+        <p class="small soft">
+          Is this your business? <a href={`/b/${slug}/claim`}>Manage this page</a>
+        </p>
       </>
     ),
   })

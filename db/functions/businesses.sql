@@ -77,6 +77,17 @@ begin
 end
 $$;
 
+-- Asks for a mail with links to the desks of these businesses. Writes the same if there are none, so neither the answer
+-- nor its time tells strangers which addresses we know.
+create or replace function request_desk_links(businesses int[], of_address text, heading text, at timestamptz) returns void
+language plpgsql as $$
+begin
+  insert into endpoints (owner, channel, address, created_at) values ('desk', 'mail', '', at) on conflict do nothing;
+  perform emit_event('desk', 'desk.link_requested', null, null,
+    jsonb_build_object('businesses', businesses, 'address', of_address, 'to', heading), at);
+end
+$$;
+
 create or replace function write_card(
   of_slug text, new_card json, new_listing json, new_schedule text, new_completeness int, new_kind int, new_tie int,
   keys text[], masks text[], offers text[],

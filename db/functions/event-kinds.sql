@@ -20,6 +20,7 @@ language sql immutable parallel safe as $$
     'outcome.requested',
     'outcome.recorded',
     'customer.reported',
+    'desk.link_requested',
     'commons.post_approved',
     'commons.post_rejected',
     'commons.content_removed',
@@ -43,7 +44,8 @@ language sql immutable parallel safe as $$
     'booking.rescheduled',
     'booking.cancelled',
     'deposit.paid',
-    'customer.reported'
+    'customer.reported',
+    'desk.link_requested'
   )
 $$;
 

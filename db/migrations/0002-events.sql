@@ -29,7 +29,8 @@ create sequence endpoint_versions;
 create table endpoints (
   owner                 text collate "C" not null,
   channel               text not null check (channel in ('webhook', 'mail', 'customer')),
-  -- A callback_url, or an email address. Empty for customers: theirs are only in `contacts`, encrypted.
+  -- A callback_url, or an email address. Empty for customers, whose addresses are only in `contacts`, encrypted, and for
+  -- sign-in links, which go to the addresses of `businesses`.
   address               text not null,
   -- Encrypted, not hashed: signing needs the plain secret.
   secret                bytea,

@@ -124,10 +124,13 @@ create table desk_links (
   business_id int not null references businesses on delete cascade,
   -- The lead to open, if a mail linked to one.
   lead_id     text collate "C" references leads,
-  created_by  text not null check (created_by in ('mail', 'operator', 'command')),
+  created_by  text not null check (created_by in ('mail', 'sign_in', 'operator', 'command')),
+  -- The event that the mail with it is about.
+  event_id    text collate "C",
   created_at  timestamptz not null,
   expires_at  timestamptz not null,
-  used_at     timestamptz
+  used_at     timestamptz,
+  check ((event_id is not null) = (created_by in ('mail', 'sign_in')))
 );
-create index desk_links_by_expiry on desk_links (expires_at);
-create index desk_links_unused    on desk_links (business_id) where used_at is null;
+create index desk_links_by_expiry   on desk_links (expires_at);
+create index desk_links_by_business on desk_links (business_id, created_at);

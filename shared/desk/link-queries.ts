@@ -5,25 +5,117 @@ import type { NewSession } from '../sessions/sessions.ts'
 export interface NewLink {
   digest: Buffer
   business: number
+  /** The lead to open, if it's this business's. */
   lead: Id<'lead'> | null
-  createdBy: 'mail' | 'operator' | 'command'
-  /** If it's mailed: the address it goes to. */
-  mailedTo: string | null
+  createdBy: 'mail' | 'sign_in' | 'operator' | 'command'
+  /** If it's mailed: the event that the mail is about, and the address it goes to. */
+  mail: { event: string; to: string } | null
   now: Date
   expiresAt: Date
 }
 
-/** If a mail is sent again, its link stays the same. Undefined if there's no such business, or it has another address now. */
-export async function insertLink(sql: Sql, link: NewLink): Promise<{ expiresAt: Date } | undefined> {
-  const [row] = await sql<{ expiresAt: Date }[]>`
-    insert into desk_links (digest, business_id, lead_id, created_by, created_at, expires_at)
-    select ${link.digest}, b.id, ${link.lead}, ${link.createdBy}, ${link.now}, ${link.expiresAt}
-    from businesses b
-    where b.id = ${link.business} and b.deleted_at is null
-      and (${link.mailedTo}::text is null or b.contact_email = ${link.mailedTo})
-    on conflict (digest) do update set digest = excluded.digest
-    returning expires_at as "expiresAt"`
-  return row
+export interface MadeLink {
+  business: number
+  lead: Id<'lead'> | null
+  timezone: string
+  expiresAt: Date
+}
+
+/** At most this many sign-in mails since then to one address. */
+export interface MailCap {
+  address: string
+  since: Date
+  most: number
+}
+
+/**
+ * Links by business, except to one that's gone or has another address now. If a mail is sent again, its links stay the
+ * same. Waits for an `end_access` that runs: its links must not come after it.
+ */
+export async function insertLinks(
+  sql: Sql,
+  links: readonly NewLink[],
+  cap: MailCap | null = null,
+): Promise<Map<number, MadeLink>> {
+  const rows = links.map(({ digest, mail, ...link }) => ({
+    ...link,
+    ...mail,
+    digest: digest.toString('hex'),
+  }))
+  const made = await sql<MadeLink[]>`
+    with wanted as (
+      select *
+      from jsonb_to_recordset(${sql.json(rows as never)}) as w (
+        digest text, business int, lead text, "createdBy" text, event text, "to" text, now timestamptz,
+        "expiresAt" timestamptz)
+    ), asked as (
+      select w.*, b.timezone
+      from wanted w
+      join businesses b on b.id = w.business
+      where b.deleted_at is null and (w."to" is null or b.contact_email = w."to")
+        and ${cap ? isBelow(sql, cap) : sql`true`}
+      for key share of b
+    ), made as (
+      insert into desk_links (digest, business_id, lead_id, created_by, event_id, created_at, expires_at)
+      select decode(a.digest, 'hex'), a.business, o.id, a."createdBy", a.event, a.now, a."expiresAt"
+      from asked a
+      left join leads o on o.id = a.lead and o.business_id = a.business
+      on conflict (digest) do update set digest = excluded.digest
+      returning business_id, lead_id, expires_at
+    )
+    select a.business, m.lead_id as lead, a.timezone, m.expires_at as "expiresAt"
+    from made m join asked a on a.business = m.business_id`
+  return new Map(made.map(link => [link.business, link]))
+}
+
+/** Without the mail itself, which may be sent again. */
+const isBelow = (sql: Sql, { address, since, most }: MailCap) => sql`(
+  select count(distinct l.event_id)
+  from businesses b
+  join desk_links l on l.business_id = b.id
+  where lower(b.contact_email) = lower(${address}) and b.deleted_at is null
+    and l.created_at > ${since} and l.created_by = 'sign_in' and l.event_id not in (select event from wanted)
+) < ${most}`
+
+interface LinkRequest {
+  /** The page of the desk to open. */
+  to: string
+  now: Date
+}
+
+export async function requestLinksByEmail(
+  sql: Sql,
+  { email, address, to, most, now }: LinkRequest & { email: string; address: string; most: number },
+): Promise<void> {
+  await sql`
+    select request_desk_links(
+      array(select id from businesses
+            where lower(contact_email) = lower(${email}) and deleted_at is null
+            order by id limit ${most}),
+      ${address}, ${to}, ${now})`
+}
+
+export async function requestLinksBySlug(
+  sql: Sql,
+  { slug, to, now }: LinkRequest & { slug: string },
+): Promise<void> {
+  await sql`
+    select request_desk_links(
+      array(select id from businesses where slug = ${slug} and deleted_at is null), null, ${to}, ${now})`
+}
+
+export interface MailedBusiness {
+  id: number
+  name: string
+  email: string
+}
+
+/** Those that still exist and have an address. */
+export async function findMailedBusinesses(sql: Sql, ids: readonly number[]): Promise<MailedBusiness[]> {
+  return sql<MailedBusiness[]>`
+    select id, name, contact_email as email from businesses
+    where id = any (${ids as number[]}) and deleted_at is null and contact_email is not null
+    order by name, id`
 }
 
 export interface FoundLink {

@@ -8,12 +8,14 @@ import {
   type FoundLink,
   findBusinessId,
   findLink,
-  insertLink,
+  insertLinks,
+  type MailCap,
   takeLink,
 } from './link-queries.ts'
 
 const DAY = 86_400_000
 const LINK_MS = DAY
+export const SIGN_IN_LINK_MS = DAY
 /** Mail may not be read for a few days. */
 const MAILED_LINK_MS = 7 * DAY
 const RETENTION_MS = 30 * DAY
@@ -22,6 +24,12 @@ const DELETE_BATCH = 5000
 export interface DeskLink {
   url: string
   expiresAt: Date
+}
+
+export interface MailedLink extends DeskLink {
+  /** The business's zone, for saying until when it works. */
+  timezone: string
+  lead: Id<'lead'> | null
 }
 
 const urlOf = ({ baseUrl }: Pick<Context, 'baseUrl'>, token: string) => `${baseUrl}/desk/inbox/enter/${token}`
@@ -34,14 +42,15 @@ export async function makeDeskLink(
 ): Promise<DeskLink> {
   const token = makeToken()
   const now = context.now()
-  const business = await findBusinessId(context.sql, slug)
-  const made =
-    business !== undefined &&
-    (await insertLink(context.sql, {
-      ...{ digest: context.secrets.digest(token), business, lead: null, createdBy, mailedTo: null, now },
+  const business = (await findBusinessId(context.sql, slug)) ?? refuse('business_not_found')
+  const made = await insertLinks(context.sql, [
+    {
+      ...{ digest: context.secrets.digest(token), business, lead: null, createdBy, mail: null, now },
       expiresAt: new Date(now.getTime() + LINK_MS),
-    }))
-  return made ? { url: urlOf(context, token), expiresAt: made.expiresAt } : refuse('business_not_found')
+    },
+  ])
+  const { expiresAt } = made.get(business) ?? refuse('business_not_found')
+  return { url: urlOf(context, token), expiresAt }
 }
 
 /**
@@ -51,17 +60,57 @@ export async function makeDeskLink(
 export async function mailedDeskLink(
   context: Context,
   { event, slug, lead, to }: { event: string; slug: string; lead: string | null; to: string },
-): Promise<DeskLink | null> {
+): Promise<MailedLink | null> {
   const business = await findBusinessId(context.sql, slug)
   if (business === undefined) return null
-  const token = context.secrets.digest(`desk link of ${event}`).subarray(0, 16).toString('base64url')
-  const now = context.now()
-  const made = await insertLink(context.sql, {
-    ...{ digest: context.secrets.digest(token), business, createdBy: 'mail', mailedTo: to, now },
-    lead: isId('lead', lead) ? lead : null,
-    expiresAt: new Date(now.getTime() + MAILED_LINK_MS),
+  const made = await mailLinks(context, {
+    ...{ event, businesses: [{ id: business, to }], lead, createdBy: 'mail' },
+    lifetimeMs: MAILED_LINK_MS,
   })
-  return made ? { url: urlOf(context, token), expiresAt: made.expiresAt } : null
+  return made.get(business) ?? null
+}
+
+/** The links in a mail that somebody asked for, by business. None if the address got enough mails. */
+export const signInLinks = (
+  context: Context,
+  asked: { event: string; businesses: Mailed[]; lead: string | null; cap: MailCap },
+): Promise<Map<number, MailedLink>> =>
+  mailLinks(context, {
+    ...asked,
+    ...{ createdBy: 'sign_in', lifetimeMs: SIGN_IN_LINK_MS },
+  })
+
+interface Mailed {
+  id: number
+  to: string
+}
+
+interface MailedLinks {
+  event: string
+  businesses: readonly Mailed[]
+  lead: string | null
+  createdBy: 'mail' | 'sign_in'
+  lifetimeMs: number
+  cap?: MailCap
+}
+
+async function mailLinks(
+  context: Context,
+  { event, businesses, lead, createdBy, lifetimeMs, cap }: MailedLinks,
+): Promise<Map<number, MailedLink>> {
+  const { secrets } = context
+  const now = context.now()
+  const expiresAt = new Date(now.getTime() + lifetimeMs)
+  // A mail that's sent again has the same tokens.
+  const tokenOf = (business: number) =>
+    secrets.digest(`desk link of ${event} ${business}`).subarray(0, 16).toString('base64url')
+  const links = businesses.map(({ id, to }) => ({
+    ...{ digest: secrets.digest(tokenOf(id)), business: id, createdBy, now, expiresAt },
+    mail: { event, to },
+    lead: isId('lead', lead) ? lead : null,
+  }))
+  const made = await insertLinks(context.sql, links, cap)
+  return new Map([...made].map(([id, link]) => [id, { ...link, url: urlOf(context, tokenOf(id)) }]))
 }
 
 export type LinkState = 'good' | 'used' | 'expired' | 'unknown'

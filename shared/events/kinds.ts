@@ -192,6 +192,18 @@ export const eventKinds = {
     'A customer reported their page. Only the operator gets it, by mail.',
     { isMailed: true },
   ),
+  'desk.link_requested': kind(
+    [],
+    object({
+      businesses: Type.Array(Type.Integer()),
+      address: Type.Union([text, Type.Null()], {
+        description: 'A keyed digest of the address, if one was typed.',
+      }),
+      to: text,
+    }),
+    'Somebody asked for a link to sign in to a desk. Nobody reads it: it only makes the mail.',
+    { isMailed: true },
+  ),
   'commons.post_approved': kind(['author'], decision, 'Your held post or comment was published.'),
   'commons.post_rejected': kind(['author'], decision, 'Your held post or comment was rejected.'),
   'commons.content_removed': kind(['author'], decision, 'Your published post or comment was removed.'),

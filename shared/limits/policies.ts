@@ -20,6 +20,7 @@ export const policies = {
   payments: { window: MINUTE, anonymous: 60 },
   'wrong-keys': { window: MINUTE, anonymous: 60 },
   'sign-in': { window: MINUTE, anonymous: 30 },
+  'desk-links': { window: HOUR, anonymous: 10 },
 } satisfies Record<string, { window: number } & Partial<Record<Tier | 'anonymous', number>>>
 
 export type PolicyName = keyof typeof policies

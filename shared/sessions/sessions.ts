@@ -19,13 +19,15 @@ export interface Cookie {
   path: string
   /** Only over https. */
   secure: boolean
+  /** Lax: a link from a mail program in the browser sends it, a form of another site doesn't. */
+  sameSite: 'Strict' | 'Lax'
 }
 
 /** A session that's still to be stored. */
 export interface NewSession {
   digest: Buffer
   expiresAt: Date
-  /** The `Set-Cookie` header. SameSite=Strict: links from other sites don't send it. */
+  /** The `Set-Cookie` header. */
   setCookie: string
 }
 
@@ -88,5 +90,5 @@ export const deleteExpiredSessions = ({ sql, now }: SessionContext): Promise<voi
 /** With the cookie's name, so no cookie works under another name. */
 const digestOf = (name: string, token: string): Buffer => sha256(`${name} session ${token}`)
 
-const header = ({ name, path, secure }: Cookie, value: string, seconds: number): string =>
-  `${name}=${value}; Path=${path}; Max-Age=${seconds}; HttpOnly; SameSite=Strict${secure ? '; Secure' : ''}`
+const header = ({ name, path, secure, sameSite }: Cookie, value: string, seconds: number): string =>
+  `${name}=${value}; Path=${path}; Max-Age=${seconds}; HttpOnly; SameSite=${sameSite}${secure ? '; Secure' : ''}`

@@ -148,6 +148,31 @@ describe('POST /operator/businesses/{slug}/reset-access', () => {
     expect(entered.status).toBe(410)
   })
 
+  test('gives no link to a mail that is being written at the same time', async () => {
+    const { slug } = await anOwner()
+    const resetting = Promise.withResolvers<void>()
+    const commit = Promise.withResolvers<void>()
+    const reset = app.db.sql.begin(async sql => {
+      await sql`select reset_access(${slug}, '\\x00', 'hint', now())`
+      resetting.resolve()
+      await commit.promise
+    })
+    await resetting.promise
+    const to = privateFields.contact_email
+    const link = mailedDeskLink(app.context, { event: 'evt_3', slug, lead: null, to })
+    // It waits for the reset.
+    while (
+      (
+        await app.db
+          .sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+      ).length === 0
+    )
+      await Bun.sleep(5)
+    commit.resolve()
+    await reset
+    expect(await link).toBeNull()
+  })
+
   test('leaves other businesses alone', async () => {
     const [owner, other] = [await anOwner(), await anOwner()]
     await operate('POST', `${owner.slug}/reset-access`)

@@ -26,6 +26,9 @@ const open = [
   'GET /c/t/{id}',
   'GET /c/{board}/feed.atom',
   'GET /b/{slug}',
+  // A link goes to the address on file.
+  'GET /b/{slug}/claim',
+  'POST /b/{slug}/claim',
   'GET /a/{id}',
   'GET /privacy',
   'GET /terms',

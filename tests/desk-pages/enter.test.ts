@@ -45,7 +45,7 @@ describe('a one-time link', () => {
     const entered = await browser.raw('POST', path, '')
     expect([entered.status, entered.headers.get('location')]).toEqual([303, '/desk/inbox'])
     expect(entered.headers.get('set-cookie')).toMatch(
-      /^desk=[\w-]+; Path=\/desk\/inbox; Max-Age=1209600; HttpOnly; SameSite=Strict$/,
+      /^desk=[\w-]+; Path=\/desk\/inbox; Max-Age=1209600; HttpOnly; SameSite=Lax$/,
     )
     expect((await browser.get('/desk/inbox')).status).toBe(200)
     const again = await aBrowser(app).raw('POST', path, '')
@@ -58,6 +58,53 @@ describe('a one-time link', () => {
     const { path } = await aLink(slug)
     const answers = await Promise.all(Array.from({ length: 6 }, () => aBrowser(app).raw('POST', path, '')))
     expect(answers.map(({ status }) => status).sort()).toEqual([303, 410, 410, 410, 410, 410])
+  })
+
+  test('just opens if this desk is signed in already, and stays good for another device', async () => {
+    const { browser, business, lead } = await aDesk(app, key)
+    const { path } = await aLink(business.slug)
+    for (const method of ['GET', 'POST', 'GET']) {
+      const opened = await browser.raw(method, path, method === 'POST' ? '' : undefined)
+      if (method === 'GET')
+        expect([opened.status, opened.headers.get('location')]).toEqual([303, '/desk/inbox'])
+    }
+    // The POST used it up, as somebody might who had the page open. For the signed-in browser, that makes no difference.
+    expect((await aBrowser(app).get(path)).status).toBe(410)
+    const second = await aLink(business.slug)
+    await browser.get(second.path)
+    const phone = aBrowser(app)
+    expect((await phone.raw('POST', second.path, '')).status).toBe(303)
+    expect((await phone.get(`/desk/inbox/leads/${lead}`)).status).toBe(200)
+  })
+
+  test('to another desk says so, and ends the session it replaces', async () => {
+    const mine = await aDesk(app, key)
+    const other = await aBusiness(app, { name: 'Alamo Heating' })
+    const before = mine.browser.cookie()
+    const { path } = await aLink(other.slug)
+    expect((await mine.browser.get(path)).text).toContain('signed in to Lone Star Plumbing now')
+    expect((await mine.browser.raw('POST', path, '')).status).toBe(303)
+    expect((await mine.browser.get('/desk/inbox')).text).toContain('Alamo Heating')
+    expect((await app.get('/desk/inbox', { headers: { cookie: before } })).status).toBe(401)
+  })
+
+  test('opens the page it names, if that is one of the desk', async () => {
+    const { slug } = await aBusiness(app)
+    const targets: [string, string][] = [
+      ['/desk/inbox/bookings?from=2026-12-01', '/desk/inbox/bookings?from=2026-12-01'],
+      ['/desk/inbox', '/desk/inbox'],
+      ['https://evil.example/desk/inbox', '/desk/inbox'],
+      ['//evil.example/desk/inbox', '/desk/inbox'],
+      ['/desk/inbox/../../operator/console', '/desk/inbox'],
+      ['/desk/inboxes', '/desk/inbox'],
+      ['/desk/inbox/sign-out', '/desk/inbox'],
+      [`/desk/inbox/${'a'.repeat(300)}`, '/desk/inbox'],
+    ]
+    for (const [to, opened] of targets) {
+      const { path } = await aLink(slug)
+      const entered = await aBrowser(app).raw('POST', `${path}?to=${encodeURIComponent(to)}`, '')
+      expect(entered.headers.get('location')).toBe(opened)
+    }
   })
 
   test('expires after a day, and no other token works', async () => {

@@ -1,9 +1,11 @@
 import type { Context } from '../../shared/context.ts'
+import { linkMail } from '../../shared/desk/link-mail.ts'
 import { mailedDeskLink } from '../../shared/desk/links.ts'
 import { mailText } from '../../shared/desk/mail-text.ts'
 import { type EventRecord, parseRecord } from '../../shared/events/kinds.ts'
 import type { Mail } from '../../shared/mail/mail.ts'
 import { openMailer } from '../../shared/mail/open-mailer.ts'
+import { spokenTimes } from '../../shared/spoken-time.ts'
 import type { Attempt, ClaimedDelivery, Sender } from '../../shared/webhooks/delivery.ts'
 
 export function openMailSender(context: Context): Sender {
@@ -19,7 +21,7 @@ export function openMailSender(context: Context): Sender {
       })
       const mail = await mailOf(context, delivery)
       // 250 ends the delivery.
-      if (!mail) return attempt({ status: 250, error: null, answer: 'no longer the address' })
+      if (!mail) return attempt({ status: 250, error: null, answer: 'nothing to send' })
       try {
         const { status, answer } = await mailer.send(mail)
         return attempt({ status, error: null, answer: short(answer) })
@@ -34,13 +36,14 @@ export function openMailSender(context: Context): Sender {
 async function mailOf(context: Context, delivery: ClaimedDelivery): Promise<Mail | null> {
   const event = parseRecord(delivery.record)
   if (event.type === 'customer.reported') return operatorMail(context, event, delivery.address)
+  if (event.type === 'desk.link_requested') return linkMail(context, event)
   const slug = event.business?.slug ?? ''
   const link = await mailedDeskLink(context, {
     ...{ event: event.id, slug, lead: event.lead_id, to: delivery.address },
   })
   if (!link) return null
   return {
-    ...mailText(event, link.url, `${link.expiresAt.toUTCString().slice(0, 16)} UTC`),
+    ...mailText(event, link.url, spokenTimes(link.timezone).dateTime(link.expiresAt)),
     id: event.id,
     to: delivery.address,
     at: new Date(event.timestamp),

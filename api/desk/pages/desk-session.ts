@@ -7,7 +7,8 @@ import { readSession } from '../../../shared/sessions/sessions.ts'
 import type { Answer } from '../../edge/answer.ts'
 import type { RequestContext } from '../../edge/edge.ts'
 import { readForm } from '../../pages/form.ts'
-import { signInPage } from '../sign-in/enter-page.tsx'
+import { headingFrom } from '../sign-in/heading.ts'
+import { signInPage } from '../sign-in/sign-in-page.tsx'
 import type { Desk } from './desk.ts'
 import { keptPage, tooLongPage } from './kept-page.tsx'
 
@@ -18,9 +19,11 @@ export const deskCookie = ({ baseUrl }: Pick<Context, 'baseUrl'>) => ({
   name: 'desk',
   path: '/desk/inbox',
   secure: baseUrl.startsWith('https:'),
+  sameSite: 'Lax' as const,
 })
 
-async function deskOf({ context, request }: RequestContext): Promise<Desk | null> {
+/** The desk that the sender of a request is signed in to. */
+export async function deskOf({ context, request }: RequestContext): Promise<Desk | null> {
   const session = await readSession(context, request.headers.get('cookie'), 'desk')
   const id = Number(/^desk (\d+)$/.exec(session?.who ?? '')?.[1])
   const owner = session && Number.isInteger(id) && (await findDeskOwner(context.sql, id))
@@ -38,7 +41,7 @@ export const forDesk =
   (handle: Handler<[]>) =>
   async (call: RequestContext): Promise<Answer> => {
     const desk = await deskOf(call)
-    return desk ? handle(call, desk) : signInPage()
+    return desk ? handle(call, desk) : signInPage({ to: headingFrom(call.request) })
   }
 
 export interface Sent {
@@ -63,7 +66,8 @@ export const forDeskForm =
     refuseForeignForm(call.request.headers)
     const desk = await deskOf(call)
     // No page shows what another site may have sent.
-    if (!desk && !(keeps && isFromHere(call.request.headers))) return signInPage()
+    if (!desk && !(keeps && isFromHere(call.request.headers)))
+      return signInPage({ to: headingFrom(call.request) })
     const fields = await fieldsOf(call.request, maxBytes)
     if (!fields) return tooLongPage(desk)
     const business = fields.get('business')

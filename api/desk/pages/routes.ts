@@ -3,7 +3,9 @@ import { bookingPageRoutes } from '../calendar/booking-routes.ts'
 import { closurePageRoutes } from '../calendar/closure-routes.ts'
 import { cardPageRoutes } from '../card-editor/card-routes.ts'
 import { leadPageRoutes } from '../inbox/lead-routes.ts'
+import { claimRoutes } from '../sign-in/claim-routes.ts'
 import { enterRoutes } from '../sign-in/enter-routes.ts'
+import { signInRoutes } from '../sign-in/sign-in-routes.ts'
 
 /** The desk's pages for people. They call the same verbs as the JSON API. */
 export const deskPageRoutes = new Elysia({ name: 'desk/pages' })
@@ -12,3 +14,5 @@ export const deskPageRoutes = new Elysia({ name: 'desk/pages' })
   .use(closurePageRoutes)
   .use(cardPageRoutes)
   .use(enterRoutes)
+  .use(signInRoutes)
+  .use(claimRoutes)

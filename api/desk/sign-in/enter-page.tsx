@@ -3,13 +3,14 @@ import type { LinkState } from '../../../shared/desk/links.ts'
 import type { Answer } from '../../edge/answer.ts'
 import { page } from '../../pages/layout.tsx'
 import { deskHeaders } from '../pages/headers.ts'
+import { EmailForm } from './sign-in-page.tsx'
 
 const problems: Record<Exclude<LinkState, 'good'>, { title: string; text: string }> = {
   used: {
     title: 'This link has already been used',
-    text: 'Each link works once. If you didn’t use it, tell the operator.',
+    text: 'Each link works once. If you didn’t use it, sign in and choose “Sign out everywhere” at the bottom of the page.',
   },
-  expired: { title: 'This link has expired', text: 'Links work for a few days.' },
+  expired: { title: 'This link has expired', text: 'Links work for a few days at most.' },
   unknown: {
     title: 'This link isn’t valid',
     text: 'Make sure it’s complete: email programs sometimes cut links off.',
@@ -17,7 +18,7 @@ const problems: Record<Exclude<LinkState, 'good'>, { title: string; text: string
 }
 
 /** Asks before signing in: mail scanners follow links and must not use them up. */
-export function enterPage(link: FoundLink): Answer {
+export function enterPage(link: FoundLink, signedInTo: string | null): Answer {
   return page(
     {
       title: `Open the inbox of ${link.name}`,
@@ -26,6 +27,7 @@ export function enterPage(link: FoundLink): Answer {
         <>
           <h1>Open the inbox of {link.name}</h1>
           <p>You’ll stay signed in on this browser for two weeks.</p>
+          {signedInTo && <p>You’re signed in to {signedInTo} now. This signs you out there.</p>}
           <form method="post">
             <button type="submit">Open the inbox</button>
           </form>
@@ -36,7 +38,7 @@ export function enterPage(link: FoundLink): Answer {
   )
 }
 
-export function deadLinkPage(state: Exclude<LinkState, 'good'>): Answer {
+export function deadLinkPage(state: Exclude<LinkState, 'good'>, to: string): Answer {
   const { title, text } = problems[state]
   return page(
     {
@@ -46,38 +48,12 @@ export function deadLinkPage(state: Exclude<LinkState, 'good'>): Answer {
         <>
           <h1>{title}</h1>
           <p>{text}</p>
-          <HowToEnter />
+          <p>Get a new one here:</p>
+          <EmailForm to={to} />
         </>
       ),
     },
     deskHeaders(),
     state === 'unknown' ? 404 : 410,
-  )
-}
-
-export function signInPage(): Answer {
-  return page(
-    {
-      title: 'Sign in to your inbox',
-      bare: true,
-      children: (
-        <>
-          <h1>Sign in to your inbox</h1>
-          <p>You aren’t signed in on this browser, or your session has ended.</p>
-          <HowToEnter />
-        </>
-      ),
-    },
-    deskHeaders(),
-    401,
-  )
-}
-
-function HowToEnter() {
-  return (
-    <p>
-      Open the link in your latest email from Agent Exchange, or <a href="/desk/inbox">go to the inbox</a> if
-      you’re signed in. The operator of this service can send you a new link.
-    </p>
   )
 }

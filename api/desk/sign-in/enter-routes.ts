@@ -1,37 +1,54 @@
 import { Elysia } from 'elysia'
-import { checkLink, useLink } from '../../../shared/desk/links.ts'
+import type { FoundLink } from '../../../shared/desk/link-queries.ts'
+import { checkLink, type LinkState, useLink } from '../../../shared/desk/links.ts'
 import { refuseForeignForm } from '../../../shared/sessions/forms.ts'
 import { endAllSessions, endSession, makeSession } from '../../../shared/sessions/sessions.ts'
 import { seeOther } from '../../edge/answer.ts'
 import { edge } from '../../edge/edge.ts'
-import { deskCookie, forDeskForm, SESSION_MS } from '../pages/desk-session.ts'
+import { deskCookie, deskOf, forDeskForm, SESSION_MS } from '../pages/desk-session.ts'
 import { deskHeaders } from '../pages/headers.ts'
 import { deadLinkPage, enterPage } from './enter-page.tsx'
+import { headingOf } from './heading.ts'
 
-export const enterRoutes = new Elysia({ name: 'desk/sign-in' })
+export const enterRoutes = new Elysia({ name: 'desk/sign-in/enter' })
   .use(edge)
   .get(
     '/desk/inbox/enter/:token',
-    async ({ context, params }) => {
-      const { state, link } = await checkLink(context, params.token ?? '')
-      return state === 'good' && link ? enterPage(link) : deadLinkPage(state === 'good' ? 'unknown' : state)
+    async call => {
+      const { context, params, request } = call
+      const [found, desk] = await Promise.all([checkLink(context, params.token ?? ''), deskOf(call)])
+      const { state, link } = found
+      // Somebody who is in already needs no link, and it stays good for another device.
+      if (link && desk?.owner.id === link.business)
+        return seeOther(insideOf(request, link.lead), deskHeaders())
+      return state === 'good' && link
+        ? enterPage(link, desk?.owner.name ?? null)
+        : deadLinkPage(deadState(state), insideOf(request, link?.lead))
     },
     { anyone: { limit: 'read', page: true } },
   )
   .post(
     '/desk/inbox/enter/:token',
-    async ({ context, params, request, now }) => {
+    async call => {
+      const { context, params, request, now } = call
       // Otherwise another site could sign a visitor into someone else's desk.
       refuseForeignForm(request.headers)
       const token = params.token ?? ''
+      const before = await deskOf(call)
       const session = makeSession(deskCookie(context), SESSION_MS, now)
       const entered = await useLink(context, token, session)
       if (!entered) {
-        const { state } = await checkLink(context, token)
-        return deadLinkPage(state === 'good' ? 'used' : state)
+        const { state, link } = await checkLink(context, token)
+        if (link && before?.owner.id === link.business)
+          return seeOther(insideOf(request, link.lead), deskHeaders())
+        return deadLinkPage(deadState(state), insideOf(request, link?.lead))
       }
-      const inside = entered.lead ? `/desk/inbox/leads/${entered.lead}` : '/desk/inbox'
-      return seeOther(inside, { ...deskHeaders(), 'set-cookie': session.setCookie })
+      // Its cookie is about to be replaced.
+      if (before) await endSession(context, deskCookie(context), before.session)
+      return seeOther(insideOf(request, entered.lead), {
+        ...deskHeaders(),
+        'set-cookie': session.setCookie,
+      })
     },
     { anyone: { limit: 'payments', page: true, raw: true } },
   )
@@ -47,3 +64,10 @@ export const enterRoutes = new Elysia({ name: 'desk/sign-in' })
     ),
     { anyone: { limit: 'payments', page: true, raw: true } },
   )
+
+/** A link that was good a moment ago was used since. */
+const deadState = (state: LinkState): Exclude<LinkState, 'good'> => (state === 'good' ? 'used' : state)
+
+/** The page that a link opens. */
+const insideOf = ({ url }: Request, lead: FoundLink['lead'] | undefined): string =>
+  lead ? `/desk/inbox/leads/${lead}` : headingOf(new URL(url).searchParams.get('to'))

@@ -16,6 +16,7 @@ import { findAnything } from '../../../shared/stats/find.ts'
 import { type Answer, ok, seeOther, text } from '../../edge/answer.ts'
 import { edge } from '../../edge/edge.ts'
 import { readForm } from '../../pages/form.ts'
+import { returnPath } from '../../pages/return-path.ts'
 import css from './console.css' with { type: 'text' }
 import { customerReportPages } from './customer-reports.tsx'
 import { findPage } from './find.tsx'
@@ -25,7 +26,7 @@ import { markAll } from './marks.ts'
 import { moderationRoutes } from './moderation-routes.ts'
 import { consolePage } from './page.tsx'
 import { base, oneOf, readView } from './queue-view.ts'
-import { consoleCookie, forOperator, forOperatorForm, returnPage, SESSION_MS, whoOf } from './session.ts'
+import { consoleCookie, forOperator, forOperatorForm, SESSION_MS, whoOf } from './session.ts'
 import { signInPage } from './sign-in-page.tsx'
 import { plotsOf, watch } from './watched.ts'
 
@@ -91,7 +92,7 @@ export const consoleRoutes = new Elysia({ name: 'operator/console' })
       const { operatorKey } = context.config
       const fields = await readForm(request)
       const key = fields.get('key')?.trim() ?? ''
-      const to = returnPage(fields.get('to') ?? base)
+      const to = returnPath(fields.get('to') ?? base, base)
       if (!operatorKey || !sameSecret(key, operatorKey)) {
         return signInPage(to, 'That isn’t the operator key.')
       }

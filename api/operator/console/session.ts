@@ -14,6 +14,7 @@ export const consoleCookie = ({ baseUrl }: Pick<Context, 'baseUrl'>) => ({
   name: 'console',
   path: base,
   secure: baseUrl.startsWith('https:'),
+  sameSite: 'Strict' as const,
 })
 
 /** Bound to the key: changing the operator key ends all sessions. */
@@ -24,13 +25,6 @@ async function sessionOf({ context, request }: RequestContext): Promise<Session 
   const { operatorKey } = context.config
   const session = await readSession(context, request.headers.get('cookie'), 'console')
   return session && operatorKey && sameSecret(session.who, whoOf(operatorKey)) ? session : null
-}
-
-/** Where to go after signing in. Only pages of the console are allowed. */
-export function returnPage(path: string): string {
-  const url = URL.parse(path, 'http://console')
-  const isConsole = url?.host === 'console' && (url.pathname === base || url.pathname.startsWith(`${base}/`))
-  return isConsole ? url.pathname + url.search : base
 }
 
 /** A page for the signed-in operator. Anyone else gets the sign-in page. */

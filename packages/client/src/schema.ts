@@ -1184,6 +1184,24 @@ export interface components {
                 /** @description Ascends. The same as `webhook-id`. */
                 id: string;
                 /** @constant */
+                type: "desk.link_requested";
+                /** Format: date-time */
+                timestamp: string;
+                lead_id: string | null;
+                business: {
+                    slug: string;
+                    name: string;
+                } | null;
+                data: {
+                    businesses: number[];
+                    /** @description A keyed digest of the address, if one was typed. */
+                    address: string | null;
+                    to: string;
+                };
+            } | {
+                /** @description Ascends. The same as `webhook-id`. */
+                id: string;
+                /** @constant */
                 type: "commons.post_approved";
                 /** Format: date-time */
                 timestamp: string;

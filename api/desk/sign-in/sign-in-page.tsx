@@ -1,0 +1,88 @@
+import type { Answer } from '../../edge/answer.ts'
+import { page } from '../../pages/layout.tsx'
+import { deskHeaders } from '../pages/headers.ts'
+
+interface SignIn {
+  /** The page of the desk to open afterwards. */
+  to: string
+  email?: string
+  problem?: string | null
+  status?: number
+}
+
+/** Anyone who isn't signed in gets this page instead of the desk. */
+export function signInPage({ to, email, problem, status = 401 }: SignIn): Answer {
+  return page(
+    {
+      title: `${problem ? 'Error: ' : ''}Sign in to your inbox`,
+      bare: true,
+      children: (
+        <>
+          <h1>Sign in to your inbox</h1>
+          <p>
+            You aren’t signed in on this browser. Enter your business’s email address, and we’ll send you a
+            link that signs you in.
+          </p>
+          <EmailForm to={to} email={email} problem={problem} />
+        </>
+      ),
+    },
+    deskHeaders(),
+    status,
+  )
+}
+
+/** Asks for a new link. */
+export function EmailForm({ to, email, problem }: Omit<SignIn, 'status'>) {
+  return (
+    <form class="stack" method="post" action="/desk/inbox/sign-in">
+      <input type="hidden" name="to" value={to} />
+      <label for="email">Email address</label>
+      <input
+        id="email"
+        name="email"
+        type="email"
+        autocomplete="email"
+        maxLength={254}
+        required
+        value={email}
+        aria-invalid={problem ? 'true' : undefined}
+        aria-describedby={problem ? 'email-problem' : 'email-help'}
+      />
+      {problem && (
+        <p id="email-problem" class="complaint" role="alert">
+          {problem}
+        </p>
+      )}
+      <p id="email-help" class="small soft">
+        The one that gets your inquiries.
+      </p>
+      <button type="submit">Email me a link</button>
+    </form>
+  )
+}
+
+/** The same whether or not a business has this address. */
+export function linkSentPage(email: string, to: string): Answer {
+  return page(
+    {
+      title: 'Check your email',
+      bare: true,
+      children: (
+        <>
+          <h1>Check your email</h1>
+          <p>
+            If <strong>{email}</strong> belongs to a business here, a link is on its way. It signs you in
+            once, and works for a day.
+          </p>
+          <p>
+            Nothing after a few minutes? Look in your spam folder, or{' '}
+            <a href={`/desk/inbox/sign-in?to=${encodeURIComponent(to)}`}>try another address</a>. If you can’t
+            get at your email anymore, <a href="/contact">contact us</a>.
+          </p>
+        </>
+      ),
+    },
+    deskHeaders(),
+  )
+}

@@ -1,0 +1,45 @@
+import { Elysia } from 'elysia'
+import { addressDigest, requestSignInLinks } from '../../../shared/desk/request-link.ts'
+import { refuseForeignForm } from '../../../shared/sessions/forms.ts'
+import { isEmail } from '../../../shared/text.ts'
+import { seeOther } from '../../edge/answer.ts'
+import { edge } from '../../edge/edge.ts'
+import { readForm } from '../../pages/form.ts'
+import { deskOf } from '../pages/desk-session.ts'
+import { deskHeaders } from '../pages/headers.ts'
+import { headingOf } from './heading.ts'
+import { linkProblem } from './link-limit.ts'
+import { linkSentPage, signInPage } from './sign-in-page.tsx'
+
+/** "Email me a link": for owners who aren't signed in. */
+export const signInRoutes = new Elysia({ name: 'desk/sign-in' })
+  .use(edge)
+  .get(
+    '/desk/inbox/sign-in',
+    async call => {
+      const to = headingOf(new URL(call.request.url).searchParams.get('to'))
+      return (await deskOf(call)) ? seeOther(to, deskHeaders()) : signInPage({ to, status: 200 })
+    },
+    { anyone: { limit: 'read', page: true } },
+  )
+  .post(
+    '/desk/inbox/sign-in',
+    async call => {
+      const { context, request } = call
+      // Otherwise visitors of another site could be made to send mail to its victims.
+      refuseForeignForm(request.headers)
+      const fields = await readForm(request)
+      const email = fields.get('email')?.trim() ?? ''
+      const to = headingOf(fields.get('to'))
+      if (!isEmail(email))
+        return signInPage({
+          ...{ to, email, status: 400 },
+          problem: 'Enter an email address, such as office@example.com.',
+        })
+      const problem = await linkProblem(call, addressDigest(context, email))
+      if (problem) return signInPage({ to, email, problem, status: 429 })
+      await requestSignInLinks(context, email, to)
+      return linkSentPage(email, to)
+    },
+    { anyone: { limit: 'payments', page: true, raw: true } },
+  )

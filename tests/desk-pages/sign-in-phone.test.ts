@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser, Page } from 'playwright-core'
+import { freePort } from '../../db/embedded-port.ts'
+import { listMails } from '../../shared/mail/read-files.ts'
+import { findAxeProblems, hasBrowser, openBrowser } from '../docs/browser.ts'
+import { aBusiness, aLead } from '../factories.ts'
+import { sendMail } from '../mail/send-mail.ts'
+import { aPhone, findPhoneProblems, onSocket } from '../phone.ts'
+import { openTestApp, type TestApp } from '../test-app.ts'
+
+describe.skipIf(!hasBrowser)('the owner, on a phone', () => {
+  const dir = mkdtempSync(join(tmpdir(), 'agent-exchange-phone-'))
+  let app: TestApp
+  let socket: { stop(): Promise<void> }
+  let browser: Browser
+  let url: string
+  beforeAll(async () => {
+    const port = await freePort()
+    url = `http://127.0.0.1:${port}`
+    app = await openTestApp({ config: { dataDir: dir }, context: { baseUrl: url } })
+    socket = onSocket(app, port)
+    browser = await openBrowser()
+  })
+  afterAll(async () => {
+    await browser.close()
+    await socket.stop()
+    await app.close()
+    rmSync(dir, { recursive: true })
+  })
+
+  /** Opens the link in the newest mail of the mail folder. */
+  async function openMail(page: Page): Promise<void> {
+    await sendMail(app.context, 'desk')
+    const [mail] = await listMails(join(dir, 'mail'), 1)
+    await page.goto(/http\S+\/desk\/inbox\/enter\/\S+/.exec(mail?.text ?? '')?.[0] ?? 'no link')
+  }
+
+  test('signs in from nothing, without scripts', async () => {
+    const { key } = await app.agent()
+    const { slug } = await aBusiness(app, { contact_email: 'owner@lonestar.example' })
+    const lead = await aLead(app, slug, key)
+    const context = await browser.newContext({
+      javaScriptEnabled: false,
+      viewport: { width: 390, height: 844 },
+    })
+    const page = await context.newPage()
+    await page.goto(`${url}/desk/inbox/leads/${lead}`)
+    await page.getByLabel('Email address').fill('owner@lonestar.example')
+    await page.getByRole('button', { name: 'Email me a link' }).click()
+    await page.getByRole('heading', { name: 'Check your email' }).waitFor()
+    await openMail(page)
+    await page.getByRole('button', { name: 'Open the inbox' }).click()
+    await page.getByRole('heading', { name: 'Dana Reyes' }).waitFor()
+    expect(new URL(page.url()).pathname).toBe(`/desk/inbox/leads/${lead}`)
+    // The link is used, and this browser is signed in: it opens all the same.
+    await openMail(page)
+    await page.getByRole('heading', { name: 'Dana Reyes' }).waitFor()
+    await page.getByRole('button', { name: 'Sign out everywhere' }).click()
+    await page.getByRole('heading', { name: 'Sign in to your inbox' }).waitFor()
+    await context.close()
+  })
+
+  test('claims a listed business, without scripts', async () => {
+    const { slug } = await aBusiness(app, { name: 'Alamo Heating', contact_email: 'alamo@example.com' })
+    const context = await browser.newContext({
+      javaScriptEnabled: false,
+      viewport: { width: 390, height: 844 },
+    })
+    const page = await context.newPage()
+    await page.goto(`${url}/b/${slug}`)
+    await page.getByRole('link', { name: 'Manage this page' }).click()
+    await page.getByRole('button', { name: 'Email the link' }).click()
+    await page.getByRole('heading', { name: 'Check your email' }).waitFor()
+    await openMail(page)
+    await page.getByRole('button', { name: 'Open the inbox' }).click()
+    await page.waitForURL(`${url}/desk/inbox/card`)
+    await context.close()
+  })
+
+  test('finds no accessibility issues on the way', async () => {
+    const { slug } = await aBusiness(app, { contact_email: 'axe@example.com' })
+    const found: string[] = []
+    const wide = await browser.newContext({ viewport: { width: 1280, height: 800 } })
+    for (const context of [await aPhone(browser), wide]) {
+      const page = await context.newPage()
+      const check = async () => {
+        const problems = context === wide ? await findAxeProblems(page) : await findPhoneProblems(page)
+        for (const problem of problems) found.push(`${page.url()}: ${problem}`)
+      }
+      await page.goto(`${url}/desk/inbox/bookings`)
+      await check()
+      await page.getByLabel('Email address').fill('nobody@here') // valid to the browser, not to us
+      await page.getByRole('button', { name: 'Email me a link' }).click()
+      await page.getByRole('alert').waitFor()
+      await check()
+      await page.getByLabel('Email address').fill('axe@example.com')
+      await page.getByRole('button', { name: 'Email me a link' }).click()
+      await page.getByRole('heading', { name: 'Check your email' }).waitFor()
+      await check()
+      await page.goto(`${url}/desk/inbox/enter/AAAAAAAAAAAAAAAAAAAAAA`)
+      await check()
+      await page.goto(`${url}/b/${slug}/claim`)
+      await check()
+      await page.getByRole('button', { name: 'Email the link' }).click()
+      await page.getByRole('heading', { name: 'Check your email' }).waitFor()
+      await check()
+      await context.close()
+    }
+    expect(found).toEqual([])
+  })
+})
