@@ -918,6 +918,7 @@ AS $function$
 declare
   named jsonb := (select jsonb_build_object('slug', slug, 'name', name) from businesses where id = of_business);
   event jsonb;
+  told text;
 begin
   insert into lead_timeline (lead_id, kind, status, at)
   select of_lead, each ->> 'type', lead_status, happened_at
@@ -928,7 +929,13 @@ begin
   end loop;
   for event in select each from jsonb_array_elements(happened) with ordinality as list(each, n)
                where (each ->> 'toBusiness')::boolean order by n loop
-    perform emit_event('biz_' || of_business, event ->> 'type', of_lead, named, event -> 'data', happened_at);
+    told := emit_event('biz_' || of_business, event ->> 'type', of_lead, named, event -> 'data', happened_at);
+    if event ->> 'mailAt' is not null then
+      update deliveries d set state = 'waiting', next_at = (event ->> 'mailAt')::timestamptz
+      where d.owner = 'biz_' || of_business and d.event_id = told and d.channel = 'mail';
+    elsif event ->> 'type' = 'booking.confirmed' then
+      perform replace_held_mail('biz_' || of_business, of_lead, told);
+    end if;
   end loop;
   return coalesce((
     select array_agg(distinct e.owner) from endpoints e
@@ -2239,6 +2246,26 @@ AS $function$
   insert into business_keys (hash, business_id, hint, created_at) values (new_hash, of_business, new_hint, at)
   on conflict (business_id) do update
     set hash = excluded.hash, hint = excluded.hint, created_at = excluded.created_at
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.replace_held_mail(of_owner text, of_lead text, by_event text)
+ RETURNS void
+ LANGUAGE sql
+ SET enable_seqscan TO 'off'
+ SET enable_bitmapscan TO 'off'
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
+AS $function$
+  update deliveries set state = 'cancelled', next_at = null
+  where id = any (array(
+    select d.id
+    from deliveries d
+    join events e on e.owner = d.owner and e.id = d.event_id
+    where d.owner = of_owner and d.channel = 'mail' and d.state = 'waiting' and d.attempts = 0
+      and e.lead_id = of_lead and e.type = 'lead.received'
+      and exists (select from deliveries b where b.owner = of_owner and b.event_id = by_event and b.channel = 'mail')
+    for update of d skip locked))
 $function$
 ;
 

@@ -1,16 +1,13 @@
 import type { BookResult } from '../../shared/bookings/book.ts'
 import { guides } from '../../shared/industries/industries.ts'
 import { checkDetails } from '../../shared/industries/intake.ts'
-import { isZip } from '../../shared/places/zips.ts'
+import { zipOf } from '../../shared/leads/asked-for.ts'
 import { servesZip } from '../../shared/search/serves-zip.ts'
 
 export interface Warning {
   code: string
   message: string
 }
-
-/** Where the business has to go, by the keys of intake. */
-const PLACES = ['service_address', 'service_zip', 'ship_to_zip', 'address', 'zip']
 
 /** What may keep a booking from going well. */
 export function bookingWarnings({ booking, business, contact, ...result }: BookResult): Warning[] {
@@ -47,11 +44,4 @@ export function bookingWarnings({ booking, business, contact, ...result }: BookR
     ],
   ]
   return warnings.flatMap(([code, message]) => (message ? [{ code, message }] : []))
-}
-
-/** The last zip in the customer's address. */
-function zipOf(details: Record<string, unknown>): string | null {
-  const texts = PLACES.flatMap(key => (Object.hasOwn(details, key) ? [String(details[key]).slice(-200)] : []))
-  const zips = texts.flatMap(text => [...text.matchAll(/(?<!\d)\d{5}(?!\d)/g)].map(([zip]) => zip))
-  return zips.filter(isZip).at(-1) ?? null
 }

@@ -66,14 +66,29 @@ begin
 end
 $$;
 
+-- A booking's mail replaces the one about its inquiry that waits for it. One that's being sent, or may have been, stays.
+create or replace function replace_held_mail(of_owner text, of_lead text, by_event text) returns void language sql
+set enable_seqscan = off set enable_bitmapscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
+  update deliveries set state = 'cancelled', next_at = null
+  where id = any (array(
+    select d.id
+    from deliveries d
+    join events e on e.owner = d.owner and e.id = d.event_id
+    where d.owner = of_owner and d.channel = 'mail' and d.state = 'waiting' and d.attempts = 0
+      and e.lead_id = of_lead and e.type = 'lead.received'
+      and exists (select from deliveries b where b.owner = of_owner and b.event_id = by_event and b.channel = 'mail')
+    for update of d skip locked))
+$$;
+
 -- Adds what happened to a lead to its timeline, and as events to its agent and, if `toBusiness`, to its business. Always
--- locks the agent's stream first. Returns the owners that have an endpoint to deliver to.
+-- locks the agent's stream first. Mail to the business waits until `mailAt`. Returns the owners that have an endpoint to deliver to.
 create or replace function add_lead_events(
   of_lead text, of_agent text, of_business int, lead_status text, happened jsonb, happened_at timestamptz
 ) returns text[] language plpgsql as $$
 declare
   named jsonb := (select jsonb_build_object('slug', slug, 'name', name) from businesses where id = of_business);
   event jsonb;
+  told text;
 begin
   insert into lead_timeline (lead_id, kind, status, at)
   select of_lead, each ->> 'type', lead_status, happened_at
@@ -84,7 +99,13 @@ begin
   end loop;
   for event in select each from jsonb_array_elements(happened) with ordinality as list(each, n)
                where (each ->> 'toBusiness')::boolean order by n loop
-    perform emit_event('biz_' || of_business, event ->> 'type', of_lead, named, event -> 'data', happened_at);
+    told := emit_event('biz_' || of_business, event ->> 'type', of_lead, named, event -> 'data', happened_at);
+    if event ->> 'mailAt' is not null then
+      update deliveries d set state = 'waiting', next_at = (event ->> 'mailAt')::timestamptz
+      where d.owner = 'biz_' || of_business and d.event_id = told and d.channel = 'mail';
+    elsif event ->> 'type' = 'booking.confirmed' then
+      perform replace_held_mail('biz_' || of_business, of_lead, told);
+    end if;
   end loop;
   return coalesce((
     select array_agg(distinct e.owner) from endpoints e

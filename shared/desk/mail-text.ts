@@ -1,20 +1,28 @@
 import type { EventRecord } from '../events/kinds.ts'
+import { type Headline, headlineText } from './headline.ts'
 
 interface MailText {
   subject: string
   text: string
 }
 
-/** The text of a mail about an event. Never contains the customer's details or messages. */
-export function mailText(
-  event: Pick<EventRecord, 'type' | 'business' | 'data'>,
-  link: string,
-  until: string,
-): MailText {
-  const business = textOf(event.business, 'name') ?? 'your business'
-  const { subject, what } = describeEvent(event, business)
-  const text = `${what}
+interface Linked {
+  /** A link that signs in. */
+  link: string
+  /** Until when it works, in words. */
+  until: string
+}
 
+type Told = Pick<EventRecord, 'type' | 'business' | 'data'>
+
+/** The text of a mail about an event. Never contains the customer's contact, or anything they wrote. */
+export function mailText(event: Told, ofLead: Headline, { link, until }: Linked): MailText {
+  const headline = withService(event, ofLead)
+  const business = textOf(event.business, 'name') ?? 'your business'
+  const about = headlineText(headline)
+  const { subject, what } = describeEvent(event, business, headline)
+  const text = `${what}
+${about ? `\nIt's about: ${about}.\n` : ''}
 Open your inbox on Agent Exchange:
 ${link}
 
@@ -26,48 +34,61 @@ You're receiving this because ${business} lists this address on Agent Exchange.
   return { subject, text }
 }
 
-function describeEvent(
-  { type, data }: Pick<EventRecord, 'type' | 'data'>,
+/** A lead's appointment may have another service by now. */
+export const withService = ({ data }: Pick<Told, 'data'>, headline: Headline): Headline => ({
+  ...headline,
+  service: textOf((data as { service?: object }).service ?? null, 'name') ?? headline.service,
+})
+
+/** Says what it's about first, for phones that cut subjects off. Without that, which business it is. */
+export function describeEvent(
+  { type, data }: Told,
   business: string,
+  headline: Headline,
 ): { subject: string; what: string } {
   const when = appointmentTime(data)
-  const service = textOf((data as { service?: object }).service ?? null, 'name')
+  const about = headlineText(headline)
+  const aboutOrName = about ? `: ${about}` : ` for ${business}`
+  const at = [when, about].filter(Boolean).join(', ')
+  const service = headline.service ?? 'An appointment'
   switch (type) {
     case 'lead.received':
       return {
-        subject: `New inquiry for ${business}`,
+        subject: `${headline.urgency === 'emergency' ? 'Emergency' : 'New inquiry'}${aboutOrName}`,
         what: `A customer has contacted ${business} through an AI assistant and agreed to be contacted.\nReply soon: businesses that reply quickly are listed higher.`,
       }
     case 'lead.message':
       return {
-        subject: `New message for ${business}`,
+        subject: `New message${aboutOrName}`,
         what: `There's a new message about an inquiry to ${business}.`,
       }
     case 'lead.details_changed':
       return {
-        subject: `More details for ${business}`,
+        subject: `More details${aboutOrName}`,
         what: `A customer of ${business} added or corrected details of their inquiry.`,
       }
     case 'booking.confirmed':
       return {
-        subject: `New booking${when ? `: ${when}` : ''}`,
-        what: `${service ?? 'An appointment'} at ${business} was booked${when ? ` for ${when}` : ''}.`,
+        subject: `New booking${at ? `: ${at}` : ''}`,
+        what: `${service} at ${business} was booked${when ? ` for ${when}` : ''}, through an AI assistant. The customer agreed to be contacted.`,
       }
     case 'booking.rescheduled':
       return {
-        subject: `Moved${when ? ` to ${when}` : ': an appointment'}`,
-        what: `${service ?? 'An appointment'} at ${business} was moved${when ? ` to ${when}` : ''}. The old time slot is open again.`,
+        subject: `Moved${when ? ` to ${at}` : ': an appointment'}`,
+        what: `${service} at ${business} was moved${when ? ` to ${when}` : ''}. The old time slot is open again.`,
       }
     case 'booking.cancelled':
       return {
-        subject: `Canceled: ${when ?? 'an appointment'}`,
+        subject: `Canceled: ${at || 'an appointment'}`,
         what: `An appointment at ${business}${when ? `, ${when},` : ''} was canceled. The time slot is open again.`,
       }
-    case 'deposit.paid':
+    case 'deposit.paid': {
+      const amount = textOf(data, 'display')
       return {
-        subject: `Deposit paid: ${textOf(data, 'display') ?? business}`,
-        what: `A customer of ${business} paid the deposit of ${textOf(data, 'display') ?? 'an appointment'}.`,
+        subject: `Deposit paid: ${[amount, about].filter(Boolean).join(', ') || business}`,
+        what: `A customer of ${business} paid the deposit of ${amount ?? 'an appointment'}.`,
       }
+    }
     case 'lead.consent_withdrawn':
       return {
         subject: `Please delete a customer's details (${business})`,

@@ -4,6 +4,7 @@ import type { MeasuredResponse } from '../businesses/measured.ts'
 import type { Id } from '../ids.ts'
 import type { BookingStatus } from '../leads/lead.ts'
 import type { ClosedReason, LeadStatus } from '../leads/status.ts'
+import type { MatchedCard } from '../search/match.ts'
 
 export interface Profile {
   slug: string
@@ -99,4 +100,27 @@ export async function listBookings(
       and b.expires_at is null
     order by b.start_at, b.id
     limit ${list.limit}`
+}
+
+export interface AskedFor {
+  card: MatchedCard
+  contact: Buffer | null
+  /** The agent's first message, encrypted. */
+  message: Buffer | null
+  /** The service of the latest booking. */
+  booked: string | null
+}
+
+/** What a headline is made of. */
+export async function findAskedFor(sql: Sql, lead: Id<'lead'>): Promise<AskedFor | undefined> {
+  const [row] = await sql<AskedFor[]>`
+    select p.card, c.sealed as contact,
+           (select m.text from lead_messages m where m.lead_id = l.id and m.sender = 'agent' order by m.n limit 1) as message,
+           (select b.service ->> 'name' from bookings b
+            where b.lead_id = l.id and b.expires_at is null order by b.id desc limit 1) as booked
+    from leads l
+    join businesses p on p.id = l.business_id
+    left join contacts c on c.lead_id = l.id
+    where l.id = ${lead}`
+  return row
 }

@@ -13,8 +13,20 @@ export type LeadEvent = {
     data: EventData<K>
     /** Also goes to the business, by mail and webhook. */
     toBusiness: boolean
+    /** When the business's mail about it is due, if not at once. */
+    mailAt?: Date | null
   }
 }[LeadEventKind]
+
+/** Most agents book within a minute if they do, and the booking's mail then says both. */
+const MAIL_WAITS_MS = 60_000
+
+export const receivedEvent = (now: Date, isUrgent: boolean): LeadEvent => ({
+  type: 'lead.received',
+  data: { status: 'received' },
+  toBusiness: true,
+  mailAt: isUrgent ? null : new Date(now.getTime() + MAIL_WAITS_MS),
+})
 
 export const messageEvent = (messageId: Id<'msg'>, from: 'agent' | 'business'): LeadEvent => ({
   type: 'lead.message',

@@ -8,7 +8,9 @@ import { guides } from '../industries/industries.ts'
 import { checkDetails } from '../industries/intake.ts'
 import { rankingTable } from '../ranking/weights.ts'
 import { refuse } from '../refusal.ts'
+import { isUrgent } from './asked-for.ts'
 import { customerUrlOf, makePageToken } from './customer-url.ts'
+import { receivedEvent } from './events.ts'
 import { notifySubscribers } from './notify.ts'
 import { insertLead } from './queries.ts'
 import { refuseSensitive } from './sensitive/refuse.ts'
@@ -73,7 +75,7 @@ async function send(context: Context, inquiry: Inquiry, business: BookableBusine
     contactLimit,
     countedSince: new Date(now.getTime() - rankingTable.fairness.daysPerCountedLead * DAY),
     idleFrom: now,
-    events: [{ type: 'lead.received', data: { status: 'received' }, toBusiness: true }],
+    events: [receivedEvent(now, isUrgent(inquiry.details))],
     now,
   })
   if (lead.inserted) {

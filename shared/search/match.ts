@@ -8,6 +8,8 @@ export interface Match {
   service: Service
   /** The customer's words that the business fits. */
   words: string[]
+  /** 0 if only the rest of the card fits. */
+  score: number
 }
 
 export type MatchedCard = Pick<
@@ -31,7 +33,7 @@ export function matchOf(card: MatchedCard, terms: readonly NeedTerm[]): Match | 
   )
   if (!best) return null
   return {
-    service: best.service,
+    ...best,
     words: terms.filter(term => fitsNeed(term, industry, whole)).map(each => each.typed),
   }
 }

@@ -27,7 +27,11 @@ afterAll(async () => {
   rmSync(dir, { recursive: true })
 })
 
-const sendMail = (owner: string, context: Context = app.context) => sendMailOf(context, owner)
+/** A minute later, since mail about an inquiry waits for its booking. */
+const sendMail = (owner: string, context: Context = app.context) => {
+  pass(clock, 60_000)
+  return sendMailOf(context, owner)
+}
 const aMailedBusiness = async (changes: object = {}) => {
   const made = await aBusiness(app, { contact_email: 'owner@lonestar.example', ...changes })
   return { ...made, owner: `biz_${made.id}` }
@@ -42,16 +46,17 @@ describe('a business gets mail', () => {
   test('about inquiries, messages, bookings and cancellations only', async () => {
     const { slug, owner } = await aMailedBusiness()
     const lead = await aLead(app, slug, key)
+    await sendMail(owner)
     await app.post(`/leads/${lead}/messages`, { text: 'The valve is under the sink.' }, { key })
     await app.post(`/businesses/${slug}/bookings`, { lead_id: lead, start: TEN }, { key })
     await app.post(`/leads/${lead}/outcomes`, { kind: 'customer_cancelled' }, { key })
     await sendMail(owner)
     const subjects = server.received.map(({ text }) => headerOf(text, 'subject'))
     expect(subjects.sort()).toEqual([
-      'Canceled: Tue, Nov 24, 10:00 AM CST',
-      'New booking: Tue, Nov 24, 10:00 AM CST',
-      'New inquiry for Lone Star Plumbing',
-      'New message for Lone Star Plumbing',
+      'Canceled: Tue, Nov 24, 10:00 AM CST, Drain cleaning in 78205, this week',
+      'New booking: Tue, Nov 24, 10:00 AM CST, Drain cleaning in 78205, this week',
+      'New inquiry: 78205, this week',
+      'New message: Drain cleaning in 78205, this week',
     ])
     expect(server.received.every(({ to }) => to.join() === 'owner@lonestar.example')).toBe(true)
     expect(await statesOf(owner)).toEqual(['delivered', 'delivered', 'delivered', 'delivered'])

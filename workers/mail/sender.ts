@@ -1,4 +1,5 @@
 import type { Context } from '../../shared/context.ts'
+import { headlineOf } from '../../shared/desk/headline.ts'
 import { linkMail } from '../../shared/desk/link-mail.ts'
 import { mailedDeskLink } from '../../shared/desk/links.ts'
 import { mailText } from '../../shared/desk/mail-text.ts'
@@ -43,7 +44,10 @@ async function mailOf(context: Context, delivery: ClaimedDelivery): Promise<Mail
   })
   if (!link) return null
   return {
-    ...mailText(event, link.url, spokenTimes(link.timezone).dateTime(link.expiresAt)),
+    ...mailText(event, await headlineOf(context, event.lead_id), {
+      link: link.url,
+      until: spokenTimes(link.timezone).dateTime(link.expiresAt),
+    }),
     id: event.id,
     to: delivery.address,
     at: new Date(event.timestamp),

@@ -1,0 +1,56 @@
+import { openContact } from '../contacts/contact.ts'
+import type { Context } from '../context.ts'
+import { type Id, isId } from '../ids.ts'
+import { isUrgent, urgencyOf, zipOf } from '../leads/asked-for.ts'
+import { fold } from '../places/fold.ts'
+import { type MatchedCard, matchOf } from '../search/match.ts'
+import { readVocabulary } from '../search/need.ts'
+import { tokensOf } from '../stem.ts'
+import { findAskedFor } from './queries.ts'
+
+/** What a lead is about, in words that mail and notifications may show: no contact, and nothing the customer wrote. */
+export interface Headline {
+  service: string | null
+  zip: string | null
+  urgency: string | null
+  isUrgent: boolean
+}
+
+/** Answers that say what the customer wants. */
+const WANTS = ['problem', 'service_wanted', 'visit_purpose', 'symptoms', 'product']
+const MAX_CHARACTERS = 400
+const MAX_WORDS = 40
+/** The customer's own words, or the closest ones for the same: a wrong guess is worse than none. */
+const SURE = 1
+
+export async function headlineOf(
+  { sql, secrets }: Pick<Context, 'sql' | 'secrets'>,
+  lead: string | null,
+): Promise<Headline> {
+  const row = isId('lead', lead) ? await findAskedFor(sql, lead satisfies Id<'lead'>) : undefined
+  const details = row?.contact ? openContact(secrets, row.contact).details : {}
+  const wants = WANTS.flatMap(key => (Object.hasOwn(details, key) ? [String(details[key])] : []))
+  const message = row?.message ? secrets.open(row.message) : ''
+  const asked =
+    row?.booked ?? serviceFor(row?.card ?? null, wants) ?? serviceFor(row?.card ?? null, [message])
+  return {
+    service: asked?.slice(0, 60) ?? null,
+    zip: zipOf(details),
+    urgency: urgencyOf(details),
+    isUrgent: isUrgent(details),
+  }
+}
+
+/** `Drain cleaning in 78205, today`, or what's known of it. */
+export const headlineText = ({ service, zip, urgency }: Headline): string =>
+  [service && zip ? `${service} in ${zip}` : (service ?? zip), urgency].filter(Boolean).join(', ')
+
+/** The service of the card that the customer's words fit. */
+function serviceFor(card: MatchedCard | null, texts: readonly string[]): string | null {
+  const words = tokensOf(fold(texts.join(' ').slice(0, MAX_CHARACTERS).replaceAll('_', ' '))).slice(
+    0,
+    MAX_WORDS,
+  )
+  const match = card && matchOf(card, readVocabulary(words).terms)
+  return match && match.score >= SURE ? match.service.name : null
+}

@@ -1,0 +1,48 @@
+import { trades } from '../industries/trades.ts'
+import { isDate } from '../instant.ts'
+import { isZip } from '../places/zips.ts'
+
+type Details = Record<string, unknown>
+
+/** Where the business has to go, by the keys of intake. */
+const PLACES = ['service_address', 'service_zip', 'ship_to_zip', 'address', 'zip']
+
+/** The last zip in the customer's address. */
+export function zipOf(details: Details): string | null {
+  const texts = PLACES.flatMap(key => (Object.hasOwn(details, key) ? [String(details[key]).slice(-200)] : []))
+  const zips = texts.flatMap(text => [...text.matchAll(/(?<!\d)\d{5}(?!\d)/g)].map(([zip]) => zip))
+  return zips.filter(isZip).at(-1) ?? null
+}
+
+const urgencies: Record<string, string> = { emergency: 'emergency', today: 'today', this_week: 'this week' }
+const hazards: readonly string[] = trades.intake.find(({ key }) => key === 'hazards')?.enum ?? []
+
+/** The customer can't wait for a minute more than needed. */
+export function isUrgent(details: Details): boolean {
+  const dangers = Object.hasOwn(details, 'hazards') ? details.hazards : null
+  const isDangerous = Array.isArray(dangers) && dangers.some(each => hazards.includes(each))
+  return isDangerous || ['emergency', 'today'].includes(textOf(details, 'urgency'))
+}
+
+const dates: [key: string, word: string][] = [
+  ['needed_by', 'by'],
+  ['event_date', 'for'],
+  ['check_in', 'from'],
+  ['move_in_date', 'from'],
+]
+
+/** By when, in words. Only values that the intake knows and dates, never what somebody wrote. */
+export function urgencyOf(details: Details): string | null {
+  const urgency = textOf(details, 'urgency')
+  if (Object.hasOwn(urgencies, urgency)) return urgencies[urgency] ?? null
+  if (textOf(details, 'timeline') === 'as_soon_as_possible') return 'as soon as possible'
+  const [key, word] = dates.find(([key]) => isDate(textOf(details, key))) ?? []
+  return key
+    ? `${word} ${Temporal.PlainDate.from(textOf(details, key)).toLocaleString('en-US', { month: 'short', day: 'numeric' })}`
+    : null
+}
+
+function textOf(details: Details, key: string): string {
+  const value = Object.hasOwn(details, key) ? details[key] : null
+  return typeof value === 'string' ? value : ''
+}
