@@ -114,18 +114,6 @@ export async function findOwnCard(sql: Sql, business: number) {
   return row
 }
 
-export async function updateClosures(
-  sql: Sql,
-  business: number,
-  closures: readonly Closure[],
-): Promise<boolean> {
-  const rows = await sql`
-    update businesses set closures = ${sql.json(closures as never)}
-    where id = ${business} and deleted_at is null
-    returning id`
-  return rows.length > 0
-}
-
 /** Returns its id, or null if there was nothing to delete. */
 export async function deleteBusiness(
   sql: Sql,

@@ -2,6 +2,7 @@ import { type Booking, findBooking } from '../bookings/queries.ts'
 import type { Context } from '../context.ts'
 import type { Id } from '../ids.ts'
 import { findLead } from '../leads/queries.ts'
+import { refuseSensitive } from '../leads/sensitive/refuse.ts'
 import { recordOutcome } from '../outcomes/record.ts'
 import type { OutcomeKind } from '../ranking/verdict.ts'
 import { refuse } from '../refusal.ts'
@@ -42,6 +43,7 @@ export async function endAppointment(
       'This customer has a newer appointment.',
       'Use the newest one in GET /desk/bookings.',
     )
+  refuseSensitive({ reason: note })
   await recordOutcome(context, booking.leadId, { business }, { kind, note })
   const ended = (await findBooking(context.sql, id)) ?? refuse('booking_not_found')
   // An outcome is recorded once, so a correction can't be taken back.

@@ -85,7 +85,7 @@ export async function listLeads(
     limit ${limit}`
 }
 
-export type ListedBooking = Booking & { contact: Buffer | null }
+export type ListedBooking = Booking & { contact: Buffer | null; chair: number }
 
 /** The appointments that overlap [from, until), in order. */
 export async function listBookings(
@@ -93,7 +93,7 @@ export async function listBookings(
   list: { business: number; from: Date; until: Date; limit: number },
 ): Promise<ListedBooking[]> {
   return sql<ListedBooking[]>`
-    select ${bookingColumns(sql)}, c.sealed as contact
+    select ${bookingColumns(sql)}, b.chair, c.sealed as contact
     from bookings b
     left join contacts c on c.lead_id = b.lead_id
     where b.business_id = ${list.business} and b.start_at < ${list.until} and b.end_at > ${list.from}
@@ -123,4 +123,27 @@ export async function findAskedFor(sql: Sql, lead: Id<'lead'>): Promise<AskedFor
     left join contacts c on c.lead_id = l.id
     where l.id = ${lead}`
   return row
+}
+
+export interface ListedHold {
+  id: Id<'hld'>
+  chair: number
+  service: string
+  start: Date
+  end: Date
+  expiresAt: Date
+}
+
+/** The open holds that overlap [from, until). */
+export async function listOpenHolds(
+  sql: Sql,
+  list: { business: number; from: Date; until: Date; now: Date },
+): Promise<ListedHold[]> {
+  return sql<ListedHold[]>`
+    select b.id, b.chair, b.service ->> 'name' as service, b.start_at as start, b.end_at as "end",
+           b.expires_at as "expiresAt"
+    from bookings b
+    where b.business_id = ${list.business} and b.start_at < ${list.until} and b.end_at > ${list.from}
+      and b.status = 'held' and b.expires_at > ${list.now}
+    order by b.start_at, b.id`
 }

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-describe('the card and closures', () => {
+describe('the card', () => {
   test('a form changes its fields and leaves the rest', async () => {
     const { browser, business } = await aDesk(app, key)
     const before = (await app.get('/desk/card', { key: business.key })).body
@@ -63,33 +63,5 @@ describe('the card and closures', () => {
     const broken = await browser.submit(page, page, { whole: '{"name":' })
     expect(broken.status).toBe(400)
     expect(broken.text).toContain('{&quot;name&quot;:')
-  })
-
-  test('closures are in the business’s time zone, across a clock change', async () => {
-    const { browser, business } = await aDesk(app, key)
-    const page = '/desk/inbox/closures'
-    const { text } = await browser.get(page)
-    const form = formOf(text, page, {})
-    for (const name of ['from', 'to', 'reason']) form.delete(name)
-    for (const [from, to, reason] of [
-      ['2027-03-14T01:30', '2027-03-15T09:00', 'Clocks'],
-      ['2026-12-24T12:00', '2026-12-27T00:00', 'Christmas'],
-      ['', '', ''],
-    ] as const) {
-      form.append('from', from)
-      form.append('to', to)
-      form.append('reason', reason)
-    }
-    expect((await browser.raw('POST', page, form.toString())).status).toBe(303)
-    const [row] = await app.db.sql`select closures from businesses where id = ${business.id}`
-    expect(row?.closures.map((each: { from: string; to: string }) => [each.from, each.to])).toEqual([
-      ['2026-12-24T18:00:00.000Z', '2026-12-27T06:00:00.000Z'],
-      ['2027-03-14T07:30:00.000Z', '2027-03-15T14:00:00.000Z'],
-    ])
-    expect((await browser.get(page)).text).toContain('value="2026-12-24T12:00"')
-    form.append('from', '2026-12-24T12:00')
-    form.append('to', 'soon')
-    const wrong = await browser.raw('POST', page, form.toString())
-    expect([wrong.status, wrong.text.includes('Not saved')]).toEqual([400, true])
   })
 })

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { aBooking, aDeposit, TEN } from '../deposits/booked.ts'
 import { aLead, mondayMorning, pass } from '../factories.ts'
 import { openTestApp, type TestApp } from '../test-app.ts'
 import { aDesk } from './a-desk.ts'
-import { aBrowser, formOf } from './browser.ts'
+import { formOf } from './browser.ts'
 
 const clock = mondayMorning()
 let app: TestApp
@@ -108,48 +107,5 @@ describe('answering a lead', () => {
     )
     expect(late.status).toBe(409)
     expect(late.text).toContain('This lead is closed')
-  })
-})
-
-describe('appointments', () => {
-  test('are listed with their deposit and can be canceled', async () => {
-    const { lead, business, booking } = await aDeposit(app, key)
-    const browser = aBrowser(app)
-    await browser.enter(business.slug)
-    const list = (await browser.get('/desk/inbox/bookings')).text
-    for (const words of ['Tue, Nov 24, 10:00', 'Drain cleaning', 'Dana Reyes', booking.confirmationCode])
-      expect(list).toContain(words)
-    expect((await browser.get('/desk/inbox/bookings?from=2026-12-20')).text).toContain('No appointments')
-    const page = `/desk/inbox/leads/${lead}`
-    expect((await browser.get(page)).text).toContain('Deposit of $25.00: preparing')
-    const action = `/desk/inbox/bookings/${booking.id}/cancel`
-    const cancelled = await browser.submit('/desk/inbox/bookings', action)
-    expect(cancelled.headers.get('location')).toBe(`${page}?done=cancel`)
-    expect((await app.get(`/leads/${lead}`, { key })).body.status).toBe('in conversation')
-  })
-
-  test.each([
-    ['complete', 'completed'],
-    ['no-show', 'customer_no_show'],
-  ])('can be marked as %s once it has started', async (verb, reason) => {
-    const { lead, business, booking } = await aBooking(app, key)
-    const browser = aBrowser(app)
-    await browser.enter(business.slug)
-    const page = `/desk/inbox/leads/${lead}`
-    const action = `/desk/inbox/bookings/${booking.id}/${verb}`
-    const { text } = await browser.get(page)
-    expect(text).not.toContain(action)
-    const token = formOf(text, `${page}/messages`, {})
-    const early = await browser.raw('POST', action, token.toString())
-    expect(early.status).toBe(400)
-    const before = clock.now
-    clock.now = new Date(new Date(TEN).getTime() + 60_000)
-    const done = await browser.submit(page, action)
-    clock.now = before
-    expect(done.status).toBe(303)
-    expect((await app.get(`/leads/${lead}`, { key })).body).toMatchObject({
-      status: 'closed',
-      closedReason: reason,
-    })
   })
 })

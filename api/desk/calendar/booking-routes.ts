@@ -1,71 +1,97 @@
 import { Elysia } from 'elysia'
+import { type Booking, findBooking } from '../../../shared/bookings/queries.ts'
+import { openContact } from '../../../shared/contacts/contact.ts'
+import { findContact } from '../../../shared/contacts/queries.ts'
+import type { Context } from '../../../shared/context.ts'
+import { findDepositByLead } from '../../../shared/deposits/queries.ts'
 import { type AppointmentEnd, endAppointment } from '../../../shared/desk/end-appointment.ts'
-import { listBookings } from '../../../shared/desk/queries.ts'
 import { isId } from '../../../shared/ids.ts'
-import { isDate } from '../../../shared/instant.ts'
+import { findSensitive } from '../../../shared/leads/sensitive/find.ts'
 import { refuse } from '../../../shared/refusal.ts'
 import { seeOther } from '../../edge/answer.ts'
-import { edge, type RequestContext } from '../../edge/edge.ts'
-import { doneOf } from '../inbox/lead-routes.ts'
+import { edge } from '../../edge/edge.ts'
 import type { Desk } from '../pages/desk.ts'
 import { forDesk, forDeskForm, problemOf } from '../pages/desk-session.ts'
 import { deskHeaders } from '../pages/headers.ts'
-import { bookingsPage } from './bookings-page.tsx'
+import { readDate } from '../pages/times.ts'
+import { type EndName, endPage } from './end-page.tsx'
 
-const DAYS = 14
-const MAX_BOOKINGS = 500
+const MAX_REASON = 300
 
-const endForms: [string, AppointmentEnd][] = [
+const ends: [EndName, AppointmentEnd][] = [
   ['cancel', 'business_cancelled'],
   ['complete', 'completed'],
   ['no-show', 'customer_no_show'],
 ]
 
-export const bookingPageRoutes = new Elysia({ name: 'desk/calendar' })
-  .use(edge)
-  .get(
-    '/desk/inbox/bookings',
-    forDesk((call, desk) => showBookings(call, desk, { done: doneOf(call.request) })),
-    { anyone: { limit: 'read', page: true } },
-  )
-  .use(
-    endForms.map(([name, kind]) =>
-      new Elysia().use(edge).post(
+/** Each asks before it's done. */
+export const bookingPageRoutes = new Elysia({ name: 'desk/calendar/bookings' }).use(edge).use(
+  ends.map(([name, kind]) =>
+    new Elysia()
+      .use(edge)
+      .get(
         `/desk/inbox/bookings/:id/${name}`,
-        forDeskForm(async (call, desk) => {
-          const { id } = call.params
-          if (!isId('bkg', id)) return refuse('booking_not_found')
+        forDesk(async ({ context, params, request, now }, desk) => {
+          const back = readDate(new URL(request.url).searchParams.get('back'))
+          const appointment = await readAppointment(context, desk, params.id)
+          const problem = problemWith(appointment.booking, name, now)
+          return endPage({ desk, name, back, ...appointment, problem, status: problem ? 409 : 200 })
+        }),
+        { anyone: { limit: 'read', page: true } },
+      )
+      .post(
+        `/desk/inbox/bookings/:id/${name}`,
+        forDeskForm(async ({ context, params, now }, desk, { fields }) => {
+          const appointment = await readAppointment(context, desk, params.id)
+          const { booking } = appointment
+          const reason = fields.get('reason')?.trim() ?? ''
+          const back = readDate(fields.get('back'))
+          const problem = problemWith(booking, name, now)
+          if (problem) return endPage({ desk, name, back, ...appointment, problem, status: 409 })
+          const complaint = complaintOf(reason)
+          if (complaint) return endPage({ desk, name, back, ...appointment, reason, complaint, status: 400 })
           try {
-            const { leadId } = await endAppointment(call.context, id, desk.owner.id, { kind, note: null })
-            return seeOther(`/desk/inbox/leads/${leadId}?done=${name}`, deskHeaders())
+            await endAppointment(context, booking.id, desk.owner.id, { kind, note: reason || null })
           } catch (error) {
-            return showBookings(call, desk, problemOf(error))
+            // The hints are for programs.
+            const { status } = problemOf(error)
+            const problem = error instanceof Error ? error.message : null
+            return endPage({ desk, name, back, ...appointment, problem, status })
           }
+          const next = back ? `/desk/inbox/calendar?date=${back}&` : `/desk/inbox/leads/${booking.leadId}?`
+          return seeOther(`${next}done=${name}`, deskHeaders())
         }),
         { anyone: { limit: 'payments', page: true, raw: true } },
       ),
-    ),
-  )
+  ),
+)
 
-/** Two weeks of appointments, from `?from=` or today. */
-async function showBookings(
-  { context, request, now }: RequestContext,
-  desk: Desk,
-  formResult: { done?: string | null; problem?: string; status?: number },
-) {
-  const { timezone } = desk.owner
-  const fromParam = new URL(request.url).searchParams.get('from') ?? ''
-  const from =
-    isDate(fromParam) && fromParam >= '2000' && fromParam < '2200'
-      ? Temporal.PlainDate.from(fromParam)
-      : Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timezone).toPlainDate()
-  const midnight = (date: Temporal.PlainDate) => new Date(date.toZonedDateTime(timezone).epochMilliseconds)
-  const bookings = await listBookings(context.sql, {
-    business: desk.owner.id,
-    from: midnight(from),
-    until: midnight(from.add({ days: DAYS })),
-    limit: MAX_BOOKINGS,
-  })
-  const dates = [from.subtract({ days: DAYS }), from, from.add({ days: DAYS })].map(String)
-  return bookingsPage({ desk, bookings, secrets: context.secrets, dates, now, ...formResult })
+async function readAppointment({ sql, secrets }: Context, { owner }: Desk, id: string | undefined) {
+  const booking = isId('bkg', id) ? await findBooking(sql, id) : undefined
+  if (booking?.businessId !== owner.id) return refuse('booking_not_found')
+  const [contact, deposit] = await Promise.all([
+    findContact(sql, booking.leadId),
+    findDepositByLead(sql, booking.leadId),
+  ])
+  const customer = contact && openContact(secrets, contact.sealed)
+  return {
+    booking,
+    customer: customer?.name ?? 'Details deleted',
+    hasMail: Boolean(customer?.email),
+    deposit: deposit?.bookingId === booking.id ? deposit : null,
+  }
+}
+
+/** A repeat is fine, so that isn't one. */
+function problemWith({ status, start }: Booking, name: EndName, now: Date): string | null {
+  if (status === 'cancelled') return name === 'cancel' ? null : 'This appointment was canceled.'
+  if (name === 'cancel')
+    return status === 'confirmed' ? null : 'This appointment is over, so it can’t be canceled.'
+  return start > now ? 'This appointment hasn’t started yet.' : null
+}
+
+function complaintOf(reason: string): string | null {
+  if ([...reason].length > MAX_REASON) return `Please use at most ${MAX_REASON} characters.`
+  const sensitive = findSensitive({ text: reason })
+  return sensitive ? `Please leave out ${sensitive.what}.` : null
 }

@@ -1,57 +1,81 @@
 import { Elysia } from 'elysia'
-import { faultHint } from '../../../shared/businesses/card-check-faults.ts'
-import { checkClosures } from '../../../shared/businesses/closures-check.ts'
-import { findBusinessForBooking, updateClosures } from '../../../shared/businesses/queries.ts'
+import { deleteClosure, insertClosure } from '../../../shared/businesses/closure-queries.ts'
+import type { Closure } from '../../../shared/businesses/closures-check.ts'
+import { findBusinessForBooking } from '../../../shared/businesses/queries.ts'
+import type { Context } from '../../../shared/context.ts'
+import { parseInstant } from '../../../shared/instant.ts'
 import { refuse } from '../../../shared/refusal.ts'
 import { seeOther } from '../../edge/answer.ts'
 import { edge } from '../../edge/edge.ts'
-import { forDesk, forDeskForm, savedOf } from '../pages/desk-session.ts'
+import type { Desk } from '../pages/desk.ts'
+import { forDesk, forDeskForm } from '../pages/desk-session.ts'
 import { deskHeaders } from '../pages/headers.ts'
-import { fromLocalInput, localInput } from '../pages/times.ts'
-import { type ClosureRow, closuresPage } from './closures-page.tsx'
+import { today } from '../pages/times.ts'
+import { closuresPage, nothingTyped } from './closures-page.tsx'
+import { readWhen, typedTime } from './read-when.ts'
+
+const PATH = '/desk/inbox/calendar/closures'
+const MAX_CLOSURES = 200
+const MAX_REASON = 200
+/** Reply times of the last 90 days still depend on them. */
+const REMEMBERED_MS = 120 * 86_400_000
+
+const doneMessages: Record<string, string> = { added: 'Added.', removed: 'Removed.' }
 
 export const closurePageRoutes = new Elysia({ name: 'desk/calendar/closures' })
   .use(edge)
   .get(
-    '/desk/inbox/closures',
-    forDesk(async ({ context, request }, desk) => {
-      const business =
-        (await findBusinessForBooking(context.sql, desk.owner.slug)) ?? refuse('business_not_found')
-      const { timezone } = desk.owner
-      const rows = business.closures.map(({ from, to, reason }) => ({
-        from: localInput(from, timezone),
-        to: localInput(to, timezone),
-        reason,
-      }))
-      return closuresPage({ desk, rows, done: savedOf(request) })
+    PATH,
+    forDesk(async ({ context, request, now }, desk) => {
+      const done = doneMessages[new URL(request.url).searchParams.get('done') ?? ''] ?? null
+      return closuresPage({ ...(await shown(context, desk, now)), typed: nothingTyped, done })
     }),
     { anyone: { limit: 'read', page: true } },
   )
   .post(
-    '/desk/inbox/closures',
-    forDeskForm(async ({ context }, desk, { fields }) => {
-      const rows = rowsOf(fields)
-      const { timezone } = desk.owner
-      const checked = checkClosures({
-        closures: rows.map(({ from, to, reason }) => ({
-          // An invalid time passes through: the card check reports it.
-          from: fromLocalInput(from, timezone) ?? from,
-          to: fromLocalInput(to, timezone) ?? to,
-          reason,
-        })),
-      })
-      if ('faults' in checked) {
-        return closuresPage({ desk, rows, status: 400, problem: `Not saved. ${faultHint(checked.faults)}` })
+    PATH,
+    forDeskForm(async ({ context, now }, desk, { fields }) => {
+      const typed = { ...typedTime(fields), reason: fields.get('reason')?.trim() ?? '' }
+      const when = readWhen(typed, desk.owner.timezone, now)
+      const isLong = [...typed.reason].length > MAX_REASON
+      if ('problems' in when || isLong) {
+        const problems = {
+          ...('problems' in when ? when.problems : {}),
+          ...(isLong ? { reason: `Use at most ${MAX_REASON} characters.` } : {}),
+        }
+        return closuresPage({ ...(await shown(context, desk, now)), typed, problems })
       }
-      await updateClosures(context.sql, desk.owner.id, checked.closures)
-      return seeOther('/desk/inbox/closures?done=1', deskHeaders())
+      const closure = { from: when.start, to: when.end, reason: typed.reason }
+      const forgotten = new Date(now.getTime() - REMEMBERED_MS)
+      if (!(await insertClosure(context.sql, desk.owner.id, closure, { most: MAX_CLOSURES, forgotten }))) {
+        const problem = `There are already ${MAX_CLOSURES} closures. Remove some first.`
+        return closuresPage({ ...(await shown(context, desk, now)), typed, problem })
+      }
+      return seeOther(`${PATH}?done=added`, deskHeaders())
     }),
     { anyone: { limit: 'payments', page: true, raw: true } },
   )
+  .post(
+    `${PATH}/remove`,
+    forDeskForm(
+      async ({ context }, desk, { fields }) => {
+        const from = parseInstant(fields.get('from') ?? '')
+        const to = parseInstant(fields.get('to') ?? '')
+        const reason = fields.get('reason') ?? ''
+        // One that's gone already is fine.
+        if (from && to) await deleteClosure(context.sql, desk.owner.id, { from, to, reason })
+        return seeOther(`${PATH}?done=removed`, deskHeaders())
+      },
+      { keeps: false },
+    ),
+    { anyone: { limit: 'payments', page: true, raw: true } },
+  )
 
-function rowsOf(fields: URLSearchParams): ClosureRow[] {
-  const [from, to, reason] = [fields.getAll('from'), fields.getAll('to'), fields.getAll('reason')]
-  return from
-    .map((each, i) => ({ from: each, to: to[i] ?? '', reason: reason[i]?.trim() ?? '' }))
-    .filter(row => row.from !== '' || row.to !== '')
+/** The closures ahead. */
+async function shown({ sql }: Context, desk: Desk, now: Date) {
+  const business = (await findBusinessForBooking(sql, desk.owner.slug)) ?? refuse('business_not_found')
+  const closures: Closure[] = business.closures
+    .filter(({ to }) => to > now)
+    .sort((a, b) => a.from.getTime() - b.from.getTime())
+  return { desk, closures, date: today(now, desk.owner.timezone) }
 }

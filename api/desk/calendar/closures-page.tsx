@@ -1,61 +1,112 @@
+import type { Closure } from '../../../shared/businesses/closures-check.ts'
+import { spokenTimes } from '../../../shared/spoken-time.ts'
 import type { Answer } from '../../edge/answer.ts'
 import type { Desk } from '../pages/desk.ts'
-import { deskPage, FormToken } from '../pages/frame.tsx'
+import { FormToken } from '../pages/frame.tsx'
+import { calendarPage } from './calendar-frame.tsx'
+import type { TypedTime, WhenProblems } from './read-when.ts'
+import { WhenFields } from './when-fields.tsx'
 
-/** A closure as a row of the form. */
-export interface ClosureRow {
-  from: string
-  to: string
+/** A new closure, as it was typed. */
+export interface TypedClosure extends TypedTime {
   reason: string
+}
+
+export const nothingTyped: TypedClosure = { date: '', from: '', last: '', to: '', reason: '' }
+
+export interface ClosureProblems extends WhenProblems {
+  reason?: string
 }
 
 interface ClosuresPageProps {
   desk: Desk
-  rows: ClosureRow[]
-  done?: string | null
+  date: Temporal.PlainDate
+  /** Those ahead, in order. */
+  closures: Closure[]
+  typed: TypedClosure
+  problems?: ClosureProblems
   problem?: string | null
-  status?: number
+  done?: string | null
 }
 
-const EMPTY_ROWS = 2
-
-/** Times when the business is closed. Emptying a row removes its closure. */
-export function closuresPage({ desk, rows, ...formResult }: ClosuresPageProps): Answer {
-  const allRows = [...rows, ...Array.from({ length: EMPTY_ROWS }, () => ({ from: '', to: '', reason: '' }))]
-  return deskPage({
+/** Days off and other times when the whole business is closed. */
+export function closuresPage({ desk, closures, typed, problems = {}, ...rest }: ClosuresPageProps): Answer {
+  const isWrong = Object.keys(problems).length > 0
+  const problem = rest.problem ?? (isWrong ? 'Not saved yet. See below what’s missing.' : null)
+  return calendarPage({
+    ...rest,
     title: 'Closures',
     desk,
-    section: 'closures',
-    ...formResult,
+    view: 'closures',
+    problem,
+    status: problem ? 400 : 200,
     children: (
       <>
         <p>
-          While you’re closed, nobody can book, and your reply times don’t count. Times are in{' '}
-          {desk.owner.timezone}. Existing appointments aren’t affected.
+          Vacations, holidays, days off. While you’re closed, nobody can book, and waiting customers don’t
+          count against your reply time. Appointments you already have stay.
         </p>
-        <form method="post" action="/desk/inbox/closures" class="stack">
+        {closures.length === 0 && <p class="soft">No closures ahead.</p>}
+        {closures.length > 0 && (
+          <ul class="plain">
+            {closures.map(closure => (
+              <li key={`${closure.from} ${closure.to}`} class="card row spread">
+                <span>
+                  <strong>{spanText(closure, desk.owner.timezone)}</strong>
+                  {closure.reason && <span class="soft"> {closure.reason}</span>}
+                </span>
+                <form method="post" action="/desk/inbox/calendar/closures/remove">
+                  <FormToken desk={desk} />
+                  <input type="hidden" name="from" value={closure.from.toISOString()} />
+                  <input type="hidden" name="to" value={closure.to.toISOString()} />
+                  <input type="hidden" name="reason" value={closure.reason} />
+                  <button
+                    type="submit"
+                    class="quiet"
+                    aria-label={`Remove ${spanText(closure, desk.owner.timezone)}`}
+                  >
+                    Remove
+                  </button>
+                </form>
+              </li>
+            ))}
+          </ul>
+        )}
+        <h2>Add a closure</h2>
+        <form method="post" action="/desk/inbox/calendar/closures" class="stack">
           <FormToken desk={desk} />
-          {allRows.map((row, i) => (
-            <fieldset key={i}>
-              <legend>{row.from ? `Closure ${i + 1}` : 'Add a closure'}</legend>
-              <div class="field">
-                <label for={`from-${i}`}>From</label>
-                <input id={`from-${i}`} name="from" type="datetime-local" value={row.from} />
-              </div>
-              <div class="field">
-                <label for={`to-${i}`}>To</label>
-                <input id={`to-${i}`} name="to" type="datetime-local" value={row.to} />
-              </div>
-              <div class="field">
-                <label for={`reason-${i}`}>Reason</label>
-                <input id={`reason-${i}`} name="reason" maxLength={200} value={row.reason} />
-              </div>
-            </fieldset>
-          ))}
-          <p class="small soft">Empty a row to remove its closure.</p>
-          <button type="submit">Save</button>
+          <p class="small soft hint">Leave the times empty for whole days.</p>
+          <WhenFields typed={typed} problems={problems} />
+          <div class="field">
+            <label for="reason">Reason (optional, only you see it)</label>
+            <input
+              id="reason"
+              name="reason"
+              maxLength={200}
+              value={typed.reason}
+              aria-invalid={problems.reason ? true : undefined}
+              aria-describedby={problems.reason && 'reason-problem'}
+            />
+            {problems.reason && (
+              <p class="complaint" id="reason-problem">
+                {problems.reason}
+              </p>
+            )}
+          </div>
+          <div>
+            <button type="submit">Add closure</button>
+          </div>
         </form>
       </>
     ),
   })
+}
+
+/** Whole days without times. */
+function spanText({ from, to }: Closure, timezone: string): string {
+  const times = spokenTimes(timezone)
+  const isMidnight = (at: Date) => times.time(at) === '12:00 AM'
+  if (!isMidnight(from) || !isMidnight(to)) return `${times.dateTime(from)} – ${times.dateTime(to)}`
+  const [first, last] = [times.date(from), times.date(new Date(+to - 1))]
+  return first === last ? first : `${first} – ${last}`
 }

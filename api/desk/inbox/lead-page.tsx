@@ -74,7 +74,7 @@ export function leadPage({ desk, lead, now, done, problem, status, draft = {} }:
               {deposit &&
                 ` · Deposit of ${moneyText(deposit.amount, deposit.currency)}: ${label(deposit.state)}`}
             </p>
-            <AppointmentForms desk={desk} booking={booking} now={now} />
+            <AppointmentForms booking={booking} now={now} />
           </section>
         )}
         <section aria-labelledby="conversation">

@@ -8,26 +8,40 @@ interface DeskPage {
   title: string
   desk: Desk
   /** The current entry of the menu. */
-  section: 'inbox' | 'bookings' | 'card' | 'closures'
+  section: 'inbox' | 'calendar' | 'card'
   done?: string | null
   problem?: ComponentChildren
   status?: number
+  /** Uses all of a wide screen. */
+  wide?: boolean
+  /** What stands between the menu and the heading. */
+  above?: ComponentChildren
   children: ComponentChildren
 }
 
 const menu = [
   { section: 'inbox', href: '/desk/inbox', label: 'Inbox' },
-  { section: 'bookings', href: '/desk/inbox/bookings', label: 'Appointments' },
+  { section: 'calendar', href: '/desk/inbox/calendar', label: 'Calendar' },
   { section: 'card', href: '/desk/inbox/card', label: 'Card' },
-  { section: 'closures', href: '/desk/inbox/closures', label: 'Closures' },
 ] as const
 
 /** Layout of every desk page, with the result of the last form. */
-export function deskPage({ title, desk, section, done, problem, status, children }: DeskPage): Answer {
+export function deskPage({
+  title,
+  desk,
+  section,
+  done,
+  problem,
+  status,
+  wide,
+  above,
+  children,
+}: DeskPage): Answer {
   return page(
     {
       title: `${problem ? 'Error: ' : ''}${title} · ${desk.owner.name}`,
       bare: true,
+      wide,
       children: (
         <>
           <div class="masthead">
@@ -44,6 +58,7 @@ export function deskPage({ title, desk, section, done, problem, status, children
               ))}
             </nav>
           </div>
+          {above}
           {done && (
             <p class="notice good" role="status">
               {done}

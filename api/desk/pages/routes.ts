@@ -1,6 +1,8 @@
 import { Elysia } from 'elysia'
 import { bookingPageRoutes } from '../calendar/booking-routes.ts'
+import { calendarRoutes } from '../calendar/calendar-routes.ts'
 import { closurePageRoutes } from '../calendar/closure-routes.ts'
+import { ownTimeRoutes } from '../calendar/own-time-routes.ts'
 import { cardPageRoutes } from '../card-editor/card-routes.ts'
 import { leadPageRoutes } from '../inbox/lead-routes.ts'
 import { claimRoutes } from '../sign-in/claim-routes.ts'
@@ -10,6 +12,8 @@ import { signInRoutes } from '../sign-in/sign-in-routes.ts'
 /** The desk's pages for people. They call the same verbs as the JSON API. */
 export const deskPageRoutes = new Elysia({ name: 'desk/pages' })
   .use(leadPageRoutes)
+  .use(calendarRoutes)
+  .use(ownTimeRoutes)
   .use(bookingPageRoutes)
   .use(closurePageRoutes)
   .use(cardPageRoutes)

@@ -1,3 +1,5 @@
+import { isDate } from '../../../shared/instant.ts'
+
 /** Formats times in a business's own zone. */
 export function timesIn(timeZone: string) {
   const day = new Intl.DateTimeFormat('en-US', { timeZone, weekday: 'short', month: 'short', day: 'numeric' })
@@ -10,6 +12,18 @@ export function timesIn(timeZone: string) {
     span: (start: Date, end: Date) => dayTime.formatRange(start, end),
   }
 }
+
+/** Today's date in a zone. */
+export const today = (now: Date, timeZone: string): Temporal.PlainDate =>
+  Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timeZone).toPlainDate()
+
+/** When a date begins in a zone. */
+export const midnight = (date: Temporal.PlainDate, timeZone: string): Date =>
+  new Date(date.toZonedDateTime(timeZone).epochMilliseconds)
+
+/** A date of our time, or null. */
+export const readDate = (text: string | null): Temporal.PlainDate | null =>
+  text !== null && isDate(text) && text >= '2000' && text < '2200' ? Temporal.PlainDate.from(text) : null
 
 /** The value of a `datetime-local` input. */
 export const localInput = (at: Date, timeZone: string): string =>

@@ -1,0 +1,85 @@
+import type { ComponentChildren } from 'preact'
+import type { Answer } from '../../edge/answer.ts'
+import type { Desk } from '../pages/desk.ts'
+import { deskPage } from '../pages/frame.tsx'
+
+interface CalendarPageProps {
+  title: string
+  desk: Desk
+  view: 'day' | 'week' | 'closures' | null
+  /** The date that the views show. */
+  date: Temporal.PlainDate
+  done?: string | null
+  problem?: string | null
+  status?: number
+  children: ComponentChildren
+}
+
+/** A page of the calendar, with the way to the others. */
+export function calendarPage({ view, date, children, ...rest }: CalendarPageProps): Answer {
+  const views = [
+    { name: 'day', href: `/desk/inbox/calendar?date=${date}`, label: 'Day' },
+    { name: 'week', href: `/desk/inbox/calendar/week?date=${date}`, label: 'Week' },
+    { name: 'closures', href: '/desk/inbox/calendar/closures', label: 'Closures' },
+  ]
+  return deskPage({
+    ...rest,
+    section: 'calendar',
+    wide: view === 'day' || view === 'week',
+    above: (
+      <nav class="tabs" aria-label="Calendar">
+        {views.map(({ name, href, label }) => (
+          <a key={name} href={href} aria-current={name === view ? 'page' : undefined}>
+            {label}
+          </a>
+        ))}
+      </nav>
+    ),
+    children,
+  })
+}
+
+interface DatesProps {
+  path: string
+  date: Temporal.PlainDate
+  today: Temporal.PlainDate
+  /** The dates before and after, and what they're called. */
+  earlier: [Temporal.PlainDate, string]
+  later: [Temporal.PlainDate, string]
+}
+
+/** To the dates before and after, and to a new entry. */
+export function Dates({ path, date, today, earlier, later }: DatesProps) {
+  return (
+    <div class="dates">
+      <nav aria-label="Dates">
+        <a class="button quiet" href={`${path}?date=${earlier[0]}`} aria-label={earlier[1]}>
+          ‹
+        </a>
+        <a class="button quiet" href={`${path}?date=${today}`}>
+          Today
+        </a>
+        <a class="button quiet" href={`${path}?date=${later[0]}`} aria-label={later[1]}>
+          ›
+        </a>
+      </nav>
+      <a class="button" href={addPath(date)}>
+        Block time
+      </a>
+    </div>
+  )
+}
+
+/** To any date. */
+export const GoTo = ({ path, date }: Pick<DatesProps, 'path' | 'date'>) => (
+  <form method="get" action={path} class="go-to">
+    <label for="date">Go to</label>
+    <input id="date" type="date" name="date" value={date.toString()} required />
+    <button type="submit" class="quiet">
+      Go
+    </button>
+  </form>
+)
+
+export const addPath = (date: Temporal.PlainDate, more = ''): string =>
+  `/desk/inbox/calendar/add?date=${date}${more}`

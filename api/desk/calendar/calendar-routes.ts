@@ -1,0 +1,45 @@
+import { Elysia } from 'elysia'
+import { edge } from '../../edge/edge.ts'
+import { doneOf } from '../inbox/lead-routes.ts'
+import { forDesk } from '../pages/desk-session.ts'
+import { midnight, readDate, today } from '../pages/times.ts'
+import { dayPage } from './day-page.tsx'
+import { readCalendar } from './read-calendar.ts'
+import { weekPage } from './week-page.tsx'
+
+const doneMessages: Record<string, string> = {
+  kept: 'Saved. Nobody can book this time.',
+  removed: 'Removed. The time can be booked again.',
+}
+
+const calendarDoneOf = (request: Request): string | null =>
+  doneMessages[new URL(request.url).searchParams.get('done') ?? ''] ?? doneOf(request)
+
+const dateOf = (request: Request, now: Date, timezone: string): Temporal.PlainDate =>
+  readDate(new URL(request.url).searchParams.get('date')) ?? today(now, timezone)
+
+export const calendarRoutes = new Elysia({ name: 'desk/calendar' })
+  .use(edge)
+  .get(
+    '/desk/inbox/calendar',
+    forDesk(async ({ context, request, now }, desk) => {
+      const { timezone } = desk.owner
+      const date = dateOf(request, now, timezone)
+      const until = midnight(date.add({ days: 1 }), timezone)
+      const calendar = await readCalendar(context, desk, midnight(date, timezone), until)
+      return dayPage({ desk, date, calendar, now, done: calendarDoneOf(request) })
+    }),
+    { anyone: { limit: 'read', page: true } },
+  )
+  .get(
+    '/desk/inbox/calendar/week',
+    forDesk(async ({ context, request, now }, desk) => {
+      const { timezone } = desk.owner
+      const date = dateOf(request, now, timezone)
+      const first = date.subtract({ days: date.dayOfWeek % 7 })
+      const until = midnight(first.add({ days: 7 }), timezone)
+      const calendar = await readCalendar(context, desk, midnight(first, timezone), until)
+      return weekPage({ desk, first, date, calendar, now, done: calendarDoneOf(request) })
+    }),
+    { anyone: { limit: 'read', page: true } },
+  )

@@ -1,0 +1,145 @@
+import { spokenTimes } from '../../../shared/spoken-time.ts'
+import { presentBooking } from '../../bookings/present.ts'
+import type { Answer } from '../../edge/answer.ts'
+import type { Desk } from '../pages/desk.ts'
+import { localInput, midnight, today } from '../pages/times.ts'
+import { AppointmentForms } from './appointment-forms.tsx'
+import { addPath, calendarPage, Dates, GoTo } from './calendar-frame.tsx'
+import { type Cell, dayGrid, STEP } from './day-grid.ts'
+import { EntryText, hoursText } from './entry.tsx'
+import type { Calendar, Entry } from './read-calendar.ts'
+
+interface DayPageProps {
+  desk: Desk
+  date: Temporal.PlainDate
+  calendar: Calendar
+  now: Date
+  done: string | null
+}
+
+/** One day in half hours, one column per chair. A tap on a free one adds to it. */
+export function dayPage({ desk, date, calendar, now, done }: DayPageProps): Answer {
+  const { timezone } = desk.owner
+  const day = { from: midnight(date, timezone), until: midnight(date.add({ days: 1 }), timezone) }
+  const { entries, openings, chairs, bookings } = calendar
+  const rows = dayGrid(day, chairs, entries, openings)
+  const times = spokenTimes(timezone)
+  const isOpen = (at: Date) => openings.some(({ start, end }) => start <= +at && +at < end)
+  const isNow = (at: Date) => at <= now && +now < +at + STEP
+  const ended = bookings.filter(({ status, end }) => status === 'confirmed' && end <= now)
+  const canceled = bookings.filter(({ status }) => status === 'cancelled')
+  const hours = hoursText(openings, timezone)
+  const nameOf = (id: string) => entries.find(entry => entry.id === id)?.name ?? ''
+  return calendarPage({
+    title: dayTitle(date, today(now, timezone)),
+    desk,
+    view: 'day',
+    date,
+    done,
+    children: (
+      <>
+        <Dates
+          path="/desk/inbox/calendar"
+          date={date}
+          today={today(now, timezone)}
+          earlier={[date.subtract({ days: 1 }), 'The day before']}
+          later={[date.add({ days: 1 }), 'The day after']}
+        />
+        {ended.length > 0 && (
+          <section class="card" aria-labelledby="outcomes">
+            <h2 id="outcomes">How did it go?</h2>
+            <ul class="plain">
+              {ended.map(booking => (
+                <li key={booking.id} class="row spread">
+                  <span>
+                    {times.time(booking.start)} {booking.service.name}, {nameOf(booking.id)}
+                  </span>
+                  <AppointmentForms booking={presentBooking(booking)} now={now} back={date} />
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+        <div class="table">
+          <table class={chairs > 3 ? 'day many' : 'day'}>
+            <caption>{hours ? `Open ${hours}` : 'Not open on this day'}</caption>
+            {chairs > 1 && (
+              <thead>
+                <tr>
+                  <td />
+                  {Array.from({ length: chairs }, (_, i) => (
+                    <th key={i} scope="col">
+                      Chair {i + 1}
+                    </th>
+                  ))}
+                </tr>
+              </thead>
+            )}
+            <tbody>
+              {rows.map(({ start, cells }, i) => (
+                <tr key={i} class={isNow(start) ? 'now' : undefined}>
+                  <th scope="row">{hourText(start, times)}</th>
+                  {cells.map(
+                    (cell, chair) =>
+                      cell && (
+                        <td key={chair} rowSpan={cell.rows} class={classOf(cell, isOpen(start))}>
+                          {cell.entries.length > 0
+                            ? cell.entries.map(entry => (
+                                <p key={entry.id} class={`entry ${entry.kind}`}>
+                                  <EntryText entry={entry} timezone={timezone} day={day} />
+                                </p>
+                              ))
+                            : +start + STEP > +now && (
+                                <a
+                                  href={addPath(
+                                    date,
+                                    `&time=${localInput(start, timezone).slice(11)}&chair=${chair + 1}`,
+                                  )}
+                                  aria-label={`Block ${times.time(start)}${chairs > 1 ? ` in chair ${chair + 1}` : ''}`}
+                                >
+                                  +
+                                </a>
+                              )}
+                        </td>
+                      ),
+                  )}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+        {canceled.length > 0 && (
+          <details>
+            <summary>Canceled ({canceled.length})</summary>
+            <ul>
+              {canceled.map(({ id, start, service, leadId }) => (
+                <li key={id}>
+                  {times.time(start)} <a href={`/desk/inbox/leads/${leadId}`}>{service.name}</a>
+                </li>
+              ))}
+            </ul>
+          </details>
+        )}
+        <GoTo path="/desk/inbox/calendar" date={date} />
+      </>
+    ),
+  })
+}
+
+type Times = ReturnType<typeof spokenTimes>
+
+/** Without the year, if it's this one. */
+const dayTitle = (date: Temporal.PlainDate, { year }: Temporal.PlainDate): string =>
+  date.toLocaleString('en-US', {
+    ...{ weekday: 'long', month: 'long', day: 'numeric' },
+    ...(date.year === year ? {} : { year: 'numeric' }),
+  })
+
+/** Half hours are only there for screen readers. */
+const hourText = (start: Date, times: Times) => {
+  const text = times.time(start)
+  return /:00 /.test(text) ? text.replace(':00', '') : <span class="half">{text}</span>
+}
+
+const classOf = ({ entries }: Cell<Entry>, isOpen: boolean): string | undefined =>
+  entries.length > 0 ? 'taken' : isOpen ? 'free' : 'shut'

@@ -1,0 +1,133 @@
+import type { Booking } from '../../../shared/bookings/queries.ts'
+import type { Deposit } from '../../../shared/deposits/deposit.ts'
+import { moneyText } from '../../../shared/money.ts'
+import { spokenTimes } from '../../../shared/spoken-time.ts'
+import type { Answer } from '../../edge/answer.ts'
+import type { Desk } from '../pages/desk.ts'
+import { deskPage, FormToken } from '../pages/frame.tsx'
+
+export type EndName = 'cancel' | 'complete' | 'no-show'
+
+const words = {
+  cancel: {
+    title: 'Cancel this appointment?',
+    reason: 'Reason for the customer',
+    button: 'Cancel the appointment',
+    keep: 'Keep it',
+  },
+  complete: {
+    title: 'Did this appointment take place?',
+    reason: 'A word to the customer',
+    button: 'Yes, it’s completed',
+    keep: 'Not yet',
+  },
+  'no-show': {
+    title: 'Did the customer not show up?',
+    reason: 'What happened',
+    button: 'Yes, mark as a no-show',
+    keep: 'Back',
+  },
+} as const satisfies Record<EndName, object>
+
+interface EndPageProps {
+  desk: Desk
+  name: EndName
+  booking: Booking
+  customer: string
+  /** Whether the customer has an email address. */
+  hasMail: boolean
+  deposit: Deposit | null
+  /** Where to go on: the calendar of a day, or the lead. */
+  back: Temporal.PlainDate | null
+  reason?: string
+  /** What's wrong with the reason. */
+  complaint?: string
+  /** Why it can't be done. */
+  problem?: string | null
+  status?: number
+}
+
+/** Asks once before an appointment is canceled or its outcome recorded, and takes a reason that the customer reads. */
+export function endPage(props: EndPageProps): Answer {
+  const { desk, name, booking, customer, hasMail, back, reason = '', complaint, problem, status } = props
+  const { title, reason: reasonLabel, button, keep } = words[name]
+  const times = spokenTimes(booking.timezone)
+  const wayBack = back ? `/desk/inbox/calendar?date=${back}` : `/desk/inbox/leads/${booking.leadId}`
+  return deskPage({
+    ...{ title, desk, section: back ? 'calendar' : 'inbox', problem, status },
+    children: (
+      <>
+        <dl class="card facts">
+          <dt>Customer</dt>
+          <dd>{customer}</dd>
+          <dt>Service</dt>
+          <dd>{booking.service.name}</dd>
+          <dt>When</dt>
+          <dd>
+            {times.date(booking.start)}, {times.span(booking.start, booking.end)}
+          </dd>
+        </dl>
+        {problem ? (
+          <p>
+            <a class="button quiet" href={wayBack}>
+              Back
+            </a>
+          </p>
+        ) : (
+          <>
+            <p>{effectOf(props)}</p>
+            <form method="post" action={`/desk/inbox/bookings/${booking.id}/${name}`} class="stack">
+              <FormToken desk={desk} />
+              {back && <input type="hidden" name="back" value={back.toString()} />}
+              <div class="field">
+                <label for="reason">{reasonLabel} (optional)</label>
+                <textarea
+                  id="reason"
+                  name="reason"
+                  rows={3}
+                  aria-describedby={complaint ? 'reason-problem' : 'reason-hint'}
+                  aria-invalid={complaint ? true : undefined}
+                >
+                  {reason}
+                </textarea>
+                {complaint ? (
+                  <p class="complaint" id="reason-problem">
+                    {complaint}
+                  </p>
+                ) : (
+                  <p class="small soft hint" id="reason-hint">
+                    {name === 'cancel' && hasMail
+                      ? 'The customer reads it in an email and on their page.'
+                      : 'The customer can read it on their page.'}
+                  </p>
+                )}
+              </div>
+              <div class="row">
+                <button type="submit" class={name === 'complete' ? undefined : 'danger'}>
+                  {button}
+                </button>
+                <a class="button quiet" href={wayBack}>
+                  {keep}
+                </a>
+              </div>
+            </form>
+          </>
+        )}
+      </>
+    ),
+  })
+}
+
+/** What it does, and to the money. */
+function effectOf({ name, deposit, hasMail }: EndPageProps): string {
+  const isPaid = deposit?.paidAt && !deposit.refundedAt && !deposit.refundDueAt
+  const amount = isPaid ? moneyText(deposit.amount, deposit.currency) : null
+  switch (name) {
+    case 'cancel':
+      return `The customer’s assistant is told right away${hasMail ? ', and the customer gets an email' : ''}. The time can be booked again.${amount ? ` The deposit of ${amount} goes back to the customer.` : ''}`
+    case 'complete':
+      return 'It’s recorded right away. If you made a mistake, you can change it to a no-show once.'
+    case 'no-show':
+      return `It’s recorded right away, and the customer’s page says so.${amount ? ` You keep the deposit of ${amount}.` : ''} If you made a mistake, you can change it to completed once.`
+  }
+}

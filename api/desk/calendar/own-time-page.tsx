@@ -1,0 +1,136 @@
+import type { Clash } from '../../../shared/bookings/own-times.ts'
+import { spokenTimes } from '../../../shared/spoken-time.ts'
+import type { Answer } from '../../edge/answer.ts'
+import type { Desk } from '../pages/desk.ts'
+import { FormToken } from '../pages/frame.tsx'
+import { calendarPage } from './calendar-frame.tsx'
+import type { TypedTime, WhenProblems } from './read-when.ts'
+import { WhenFields } from './when-fields.tsx'
+
+/** What the form holds, as it was typed. */
+export interface TypedOwnTime extends TypedTime {
+  title: string
+  /** A number, or `all`. */
+  chair: string
+}
+
+export interface OwnTimeProblems extends WhenProblems {
+  title?: string
+  chair?: string
+}
+
+interface OwnTimePageProps {
+  desk: Desk
+  /** Where the form goes: to add, or to change one. */
+  action: string
+  isNew: boolean
+  date: Temporal.PlainDate
+  typed: TypedOwnTime
+  chairs: number
+  problems?: OwnTimeProblems
+  /** What's in the way, and what the answer "anyway" is about. */
+  clashes?: Clash[]
+  over?: string
+  problem?: string
+}
+
+/** Blocks a time, for an appointment of the owner's own or anything else. */
+export function ownTimePage(props: OwnTimePageProps): Answer {
+  const { desk, action, isNew, date, typed, chairs, problems = {}, clashes = [], over, problem } = props
+  const isWrong = Object.keys(problems).length > 0
+  return calendarPage({
+    title: isNew ? 'Block time' : 'Your time',
+    desk,
+    view: null,
+    date,
+    status: clashes.length > 0 ? 409 : isWrong || problem ? 400 : 200,
+    problem: problem ?? (isWrong ? 'Not saved yet. See below what’s missing.' : null),
+    children: (
+      <>
+        <form method="post" action={action} class="stack">
+          <FormToken desk={desk} />
+          {clashes.length > 0 && <Question desk={desk} clashes={clashes} />}
+          {clashes.length > 0 && <input type="hidden" name="over" value={over} />}
+          <div class="field">
+            <label for="title">What is it? (optional)</label>
+            <input
+              id="title"
+              name="title"
+              maxLength={120}
+              value={typed.title}
+              aria-describedby={problems.title ? 'title-problem' : 'title-hint'}
+              aria-invalid={problems.title ? true : undefined}
+            />
+            {problems.title ? (
+              <p class="complaint" id="title-problem">
+                {problems.title}
+              </p>
+            ) : (
+              <p class="small soft hint" id="title-hint">
+                Only you see this.
+              </p>
+            )}
+          </div>
+          <WhenFields typed={typed} problems={problems} />
+          {chairs > 1 && (
+            <div class="field">
+              <label for="chair">Which chair?</label>
+              <select id="chair" name="chair">
+                {Array.from({ length: chairs }, (_, i) => String(i + 1)).map(each => (
+                  <option key={each} value={each} selected={each === typed.chair}>
+                    Chair {each}
+                  </option>
+                ))}
+                <option value="all" selected={typed.chair === 'all'}>
+                  All chairs
+                </option>
+              </select>
+            </div>
+          )}
+          <div class="row">
+            <button type="submit">{clashes.length > 0 ? 'Block it anyway' : 'Save'}</button>
+            <a class="button quiet" href={`/desk/inbox/calendar?date=${date}`}>
+              Back
+            </a>
+          </div>
+        </form>
+        {!isNew && (
+          <form method="post" action={`${action}/remove`}>
+            <FormToken desk={desk} />
+            <input type="hidden" name="date" value={date.toString()} />
+            <button type="submit" class="danger">
+              Remove
+            </button>
+          </form>
+        )}
+      </>
+    ),
+  })
+}
+
+function Question({ desk, clashes }: { desk: Desk; clashes: Clash[] }) {
+  const times = spokenTimes(desk.owner.timezone)
+  return (
+    <div class="notice" role="alert">
+      <p>There’s something at this time already:</p>
+      <ul>
+        {clashes.map((each, i) => (
+          <li key={i}>
+            {times.date(each.start)}, {times.span(each.start, each.end)}: {clashText(each, times)}
+          </li>
+        ))}
+      </ul>
+      <p>Appointments stay as they are if you block this time too. Cancel or move them on their own pages.</p>
+    </div>
+  )
+}
+
+function clashText(
+  { service, customer, heldUntil, title }: Clash,
+  times: ReturnType<typeof spokenTimes>,
+): string {
+  if (heldUntil)
+    return `a customer is booking ${service} and has until ${times.time(heldUntil)}. Blocking ends that`
+  if (service) return `${service}, ${customer ?? 'a customer'}`
+  return title ?? 'Blocked'
+}

@@ -1,0 +1,147 @@
+import { Elysia } from 'elysia'
+import { deleteOwnTime, findOwnTime, type OwnTime } from '../../../shared/bookings/own-time-queries.ts'
+import { keepOwnTime } from '../../../shared/bookings/own-times.ts'
+import { findBusinessForBooking } from '../../../shared/businesses/queries.ts'
+import type { Context } from '../../../shared/context.ts'
+import { type Id, isId } from '../../../shared/ids.ts'
+import { refuse } from '../../../shared/refusal.ts'
+import { type Answer, seeOther } from '../../edge/answer.ts'
+import { edge, type RequestContext } from '../../edge/edge.ts'
+import type { Desk } from '../pages/desk.ts'
+import { forDesk, forDeskForm, problemOf, type Sent } from '../pages/desk-session.ts'
+import { deskHeaders } from '../pages/headers.ts'
+import { localInput, readDate, today } from '../pages/times.ts'
+import { ownTimePage, type TypedOwnTime } from './own-time-page.tsx'
+import { readClock, readWhen, typedTime } from './read-when.ts'
+
+const MAX_TITLE = 120
+const ADD = '/desk/inbox/calendar/add'
+const one = (id: string) => `/desk/inbox/calendar/times/${id}`
+
+export const ownTimeRoutes = new Elysia({ name: 'desk/calendar/own-times' })
+  .use(edge)
+  .get(
+    ADD,
+    forDesk(async ({ context, request, now }, desk) => {
+      const { searchParams } = new URL(request.url)
+      const date = readDate(searchParams.get('date')) ?? today(now, desk.owner.timezone)
+      return ownTimePage({
+        ...{ desk, action: ADD, isNew: true, date, chairs: await chairsOf(context, desk) },
+        typed: {
+          ...anHour(date, searchParams.get('time')),
+          title: '',
+          chair: searchParams.get('chair') ?? '1',
+        },
+      })
+    }),
+    { anyone: { limit: 'read', page: true } },
+  )
+  .post(
+    ADD,
+    forDeskForm((call, desk, sent) => save(call, desk, sent)),
+    { anyone: { limit: 'payments', page: true, raw: true } },
+  )
+  .get(
+    one(':id'),
+    forDesk(async ({ context, params }, desk) => {
+      const found = await findOne(context, desk, params.id)
+      const typed = typedOf(context, desk, found)
+      return ownTimePage({
+        ...{ desk, action: one(found.id), isNew: false, typed, chairs: await chairsOf(context, desk) },
+        date: Temporal.PlainDate.from(typed.date),
+      })
+    }),
+    { anyone: { limit: 'read', page: true } },
+  )
+  .post(
+    one(':id'),
+    forDeskForm(async (call, desk, sent) =>
+      save(call, desk, sent, (await findOne(call.context, desk, call.params.id)).id),
+    ),
+    { anyone: { limit: 'payments', page: true, raw: true } },
+  )
+  .post(
+    `${one(':id')}/remove`,
+    forDeskForm(
+      async ({ context, params, now }, desk, { fields }) => {
+        const { id } = params
+        // Again, it changes nothing.
+        if (isId('own', id)) await deleteOwnTime(context.sql, desk.owner.id, id)
+        const date = readDate(fields.get('date')) ?? today(now, desk.owner.timezone)
+        return seeOther(`/desk/inbox/calendar?date=${date}&done=removed`, deskHeaders())
+      },
+      { keeps: false },
+    ),
+    { anyone: { limit: 'payments', page: true, raw: true } },
+  )
+
+/** Saves what was typed, or shows it again with what's wrong or in the way. */
+async function save(
+  { context, now }: RequestContext,
+  desk: Desk,
+  { fields, claim }: Sent,
+  id?: Id<'own'>,
+): Promise<Answer> {
+  const { timezone } = desk.owner
+  const typed: TypedOwnTime = {
+    ...typedTime(fields),
+    title: fields.get('title')?.trim() ?? '',
+    chair: fields.get('chair') ?? '1',
+  }
+  const when = readWhen(typed, timezone, now)
+  const chairs = await chairsOf(context, desk)
+  const shown = {
+    ...{ desk, action: id ? one(id) : ADD, isNew: id === undefined, typed, chairs },
+    date: readDate(typed.date) ?? today(now, timezone),
+  }
+  const problems = {
+    ...('problems' in when ? when.problems : {}),
+    ...([...typed.title].length > MAX_TITLE ? { title: `Use at most ${MAX_TITLE} characters.` } : {}),
+  }
+  if ('problems' in when || Object.keys(problems).length > 0) return ownTimePage({ ...shown, problems })
+  const chair =
+    typed.chair === 'all' ? null : Math.min(chairs, Math.max(1, Math.trunc(Number(typed.chair)) || 1))
+  // "Anyway" is about this time only: after a change it asks again.
+  const over = `${+when.start} ${+when.end} ${chair ?? 'all'}`
+  try {
+    const clashes = await keepOwnTime(context, {
+      ...{ businessId: desk.owner.id, id, chair, ...when, title: typed.title || null, claim },
+      over: fields.get('over') === over,
+    })
+    if (clashes.length > 0) return ownTimePage({ ...shown, clashes, over })
+  } catch (error) {
+    return ownTimePage({ ...shown, problem: problemOf(error).problem })
+  }
+  return seeOther(`/desk/inbox/calendar?date=${shown.date}&done=kept`, deskHeaders())
+}
+
+async function findOne({ sql }: Context, desk: Desk, id: string | undefined): Promise<OwnTime> {
+  return (
+    (isId('own', id) && (await findOwnTime(sql, desk.owner.id, id))) ||
+    refuse('route_not_found', 'This time was removed.', 'Go back to your calendar.')
+  )
+}
+
+const chairsOf = async ({ sql }: Context, desk: Desk): Promise<number> =>
+  (await findBusinessForBooking(sql, desk.owner.slug))?.card.capacity ?? 1
+
+/** An hour from the time that was tapped, or the whole day. */
+function anHour(date: Temporal.PlainDate, time: string | null) {
+  const minutes = readClock(time ?? '')
+  if (minutes === null) return { date: `${date}`, from: '', last: `${date}`, to: '' }
+  const end = date
+    .toPlainDateTime(new Temporal.PlainTime(Math.floor(minutes / 60), minutes % 60))
+    .add({ hours: 1 })
+  return {
+    date: `${date}`,
+    from: time ?? '',
+    last: `${end.toPlainDate()}`,
+    to: end.toPlainTime().toString().slice(0, 5),
+  }
+}
+
+function typedOf({ secrets }: Context, { owner }: Desk, { start, end, title, chair }: OwnTime): TypedOwnTime {
+  const [date = '', from = ''] = localInput(start, owner.timezone).split('T')
+  const [last = '', to = ''] = localInput(end, owner.timezone).split('T')
+  return { date, from, last, to, title: title ? secrets.open(title) : '', chair: String(chair ?? 'all') }
+}

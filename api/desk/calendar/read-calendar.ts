@@ -1,0 +1,97 @@
+import { listOwnTimes } from '../../../shared/bookings/own-time-queries.ts'
+import { openingsBetween, type Span } from '../../../shared/businesses/openings.ts'
+import { findBusinessForBooking } from '../../../shared/businesses/queries.ts'
+import { openContact } from '../../../shared/contacts/contact.ts'
+import type { Context } from '../../../shared/context.ts'
+import { type ListedBooking, listBookings, listOpenHolds } from '../../../shared/desk/queries.ts'
+import { refuse } from '../../../shared/refusal.ts'
+import { spokenTimes } from '../../../shared/spoken-time.ts'
+import type { Desk } from '../pages/desk.ts'
+import { label } from '../pages/label.ts'
+
+export interface Entry {
+  id: string
+  kind: 'appointment' | 'hold' | 'own' | 'closed'
+  /** Null: all of them. */
+  chair: number | null
+  start: Date
+  end: Date
+  title: string
+  /** Of a customer. */
+  name: string | null
+  href: string | null
+  badge: string | null
+}
+
+export interface Calendar {
+  /** In order. Without canceled appointments. */
+  entries: Entry[]
+  bookings: ListedBooking[]
+  /** When the business is open by its card, closures or not. */
+  openings: Span[]
+  chairs: number
+}
+
+const MAX_ENTRIES = 1000
+
+/** Everything in a business's calendar in [from, until). */
+export async function readCalendar(
+  context: Context,
+  { owner }: Desk,
+  from: Date,
+  until: Date,
+): Promise<Calendar> {
+  const now = context.now()
+  const range = { business: owner.id, from, until }
+  const [business, bookings, holds, ownTimes] = await Promise.all([
+    findBusinessForBooking(context.sql, owner.slug),
+    listBookings(context.sql, { ...range, limit: MAX_ENTRIES }),
+    listOpenHolds(context.sql, { ...range, now }),
+    listOwnTimes(context.sql, owner.id, from, until, MAX_ENTRIES),
+  ])
+  if (!business) return refuse('business_not_found')
+  const { time } = spokenTimes(owner.timezone)
+  const plain = { name: null, href: null, badge: null }
+  const entries: Entry[] = [
+    ...business.closures
+      .filter(closure => closure.from < until && closure.to > from)
+      .map((each, i) => ({
+        ...{
+          ...plain,
+          id: `closed-${i}`,
+          kind: 'closed' as const,
+          chair: null,
+          start: each.from,
+          end: each.to,
+        },
+        title: each.reason === '' ? 'Closed' : `Closed: ${each.reason}`,
+      })),
+    ...bookings
+      .filter(({ status }) => status !== 'cancelled')
+      .map(each => ({
+        ...{ id: each.id, kind: 'appointment' as const, chair: each.chair, start: each.start, end: each.end },
+        title: each.service.name,
+        name: customerOf(context, each),
+        href: `/desk/inbox/leads/${each.leadId}`,
+        badge: each.status === 'confirmed' ? null : label(each.status),
+      })),
+    ...holds.map(({ service, expiresAt, ...hold }) => ({
+      ...{ ...plain, ...hold, kind: 'hold' as const, title: service },
+      badge: `held until ${time(expiresAt)}`,
+    })),
+    ...ownTimes.map(({ title, ...each }) => ({
+      ...{ ...plain, ...each, kind: 'own' as const, href: `/desk/inbox/calendar/times/${each.id}` },
+      title: title ? context.secrets.open(title) : 'Blocked',
+    })),
+  ]
+  return {
+    entries: entries.sort((a, b) => a.start.getTime() - b.start.getTime()),
+    bookings,
+    openings: openingsBetween({ ...business.card, closures: [] }, from.getTime(), until.getTime()),
+    // A chair that was removed from the card may still have appointments.
+    chairs: Math.max(business.card.capacity, ...entries.map(({ chair }) => chair ?? 1)),
+  }
+}
+
+export const customerOf = ({ secrets }: Context, { contact }: Pick<ListedBooking, 'contact'>): string =>
+  contact ? openContact(secrets, contact).name : 'a customer (details deleted)'

@@ -1,0 +1,105 @@
+import type { Answer } from '../../edge/answer.ts'
+import type { Desk } from '../pages/desk.ts'
+import { midnight, timesIn, today } from '../pages/times.ts'
+import { addPath, calendarPage, Dates, GoTo } from './calendar-frame.tsx'
+import { EntryText, hoursText } from './entry.tsx'
+import type { Calendar } from './read-calendar.ts'
+
+interface WeekPageProps {
+  desk: Desk
+  /** A Sunday. */
+  first: Temporal.PlainDate
+  date: Temporal.PlainDate
+  calendar: Calendar
+  now: Date
+  done: string | null
+}
+
+/** Seven days: columns on a wide screen, one below the other on a phone. */
+export function weekPage({ desk, first, date, calendar, now, done }: WeekPageProps): Answer {
+  const { timezone } = desk.owner
+  const { entries, openings, chairs } = calendar
+  const { day: dayText } = timesIn(timezone)
+  const current = today(now, timezone)
+  const days = Array.from({ length: 7 }, (_, i) => {
+    const each = first.add({ days: i })
+    return { date: each, from: midnight(each, timezone), until: midnight(each.add({ days: 1 }), timezone) }
+  })
+  return calendarPage({
+    title: weekTitle(first),
+    desk,
+    view: 'week',
+    date,
+    done,
+    children: (
+      <>
+        <Dates
+          path="/desk/inbox/calendar/week"
+          date={date}
+          today={current}
+          earlier={[date.subtract({ days: 7 }), 'The week before']}
+          later={[date.add({ days: 7 }), 'The week after']}
+        />
+        <div class="week">
+          {days.map(day => {
+            const inDay = entries.filter(({ start, end }) => start < day.until && end > day.from)
+            const open = openings.filter(({ start }) => start >= +day.from && start < +day.until)
+            const isClosed = inDay.some(
+              ({ kind, start, end }) => kind === 'closed' && start <= day.from && end >= day.until,
+            )
+            const isToday = day.date.equals(current)
+            return (
+              <section
+                key={day.date.toString()}
+                class={isToday ? 'today' : undefined}
+                aria-labelledby={`d${day.date}`}
+              >
+                <h2 id={`d${day.date}`}>
+                  <a
+                    href={`/desk/inbox/calendar?date=${day.date}`}
+                    aria-current={isToday ? 'date' : undefined}
+                  >
+                    {dayText(day.from)}
+                  </a>
+                </h2>
+                {!isClosed && <p class="small soft">{hoursText(open, timezone) ?? 'Not open'}</p>}
+                {inDay.length > 0 && (
+                  <ul class="plain">
+                    {inDay.map(entry => (
+                      <li key={entry.id} class={`entry ${entry.kind}`}>
+                        <EntryText entry={entry} timezone={timezone} day={day} />
+                        {chairs > 1 && entry.kind !== 'closed' && (
+                          <span class="chair">
+                            {entry.chair === null ? 'All chairs' : `Chair ${entry.chair}`}
+                          </span>
+                        )}
+                      </li>
+                    ))}
+                  </ul>
+                )}
+                {day.until > now && !isClosed && (
+                  <a class="add" href={addPath(day.date)} aria-label={`Block time on ${dayText(day.from)}`}>
+                    + Block time
+                  </a>
+                )}
+              </section>
+            )
+          })}
+        </div>
+        <GoTo path="/desk/inbox/calendar/week" date={date} />
+      </>
+    ),
+  })
+}
+
+/** Nov 22 – 28, 2026 */
+function weekTitle(first: Temporal.PlainDate): string {
+  const text = new Intl.DateTimeFormat('en-US', {
+    month: 'short',
+    day: 'numeric',
+    year: 'numeric',
+    timeZone: 'UTC',
+  })
+  const at = (date: Temporal.PlainDate) => new Date(`${date}T12:00:00Z`)
+  return text.formatRange(at(first), at(first.add({ days: 6 }))).replaceAll('\u2009', ' ')
+}

@@ -1,0 +1,48 @@
+import type { Sql } from '../../db/client.ts'
+import type { Closure } from './closures-check.ts'
+
+/** Replaces all of them. */
+export async function updateClosures(
+  sql: Sql,
+  business: number,
+  closures: readonly Closure[],
+): Promise<boolean> {
+  const rows = await sql`
+    update businesses set closures = ${sql.json(closures as never)}
+    where id = ${business} and deleted_at is null
+    returning id`
+  return rows.length > 0
+}
+
+/**
+ * Adds one, in order, unless there are `most`. Those that ended before `forgotten` make room. The same one again changes
+ * nothing.
+ */
+export async function insertClosure(
+  sql: Sql,
+  business: number,
+  closure: Closure,
+  { most, forgotten }: { most: number; forgotten: Date },
+): Promise<boolean> {
+  // Everything is read from `b`, so of two at once, the later one sees the earlier.
+  const rows = await sql`
+    update businesses b
+    set closures = (
+      select jsonb_agg(c order by c ->> 'from')
+      from (select c from jsonb_array_elements(b.closures) c where c ->> 'to' >= ${forgotten.toISOString()}
+            union select ${sql.json(closure as never)}::jsonb) as each)
+    where b.id = ${business} and b.deleted_at is null
+      and (select count(*) from jsonb_array_elements(b.closures) c where c ->> 'to' >= ${forgotten.toISOString()}) < ${most}
+    returning b.id`
+  return rows.length > 0
+}
+
+export async function deleteClosure(sql: Sql, business: number, closure: Closure): Promise<void> {
+  await sql`
+    update businesses b
+    set closures = coalesce((
+      select jsonb_agg(c order by n)
+      from jsonb_array_elements(b.closures) with ordinality as list(c, n)
+      where c <> ${sql.json(closure as never)}::jsonb), '[]')
+    where id = ${business} and deleted_at is null`
+}

@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
+import { pageOf } from '../customer/forms.ts'
+import { aVisit } from '../customer/visits.ts'
+import { aDeposit, TEN } from '../deposits/booked.ts'
+import { HOUR, mondayMorning } from '../factories.ts'
+import { headerOf, mailServer } from '../mail/mail-server.ts'
+import { sendMail } from '../mail/send-mail.ts'
+import { openTestApp, type TestApp } from '../test-app.ts'
+import { aDesk } from './a-desk.ts'
+import { aBrowser } from './browser.ts'
+
+const clock = mondayMorning()
+const server = await mailServer()
+let app: TestApp
+let key: string
+let agent: string
+beforeAll(async () => {
+  app = await openTestApp({
+    config: { smtpUrl: server.url, mailFrom: 'Exchange <no-reply@exchange.example>' },
+    context: { now: () => clock.now },
+  })
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  clock.now = mondayMorning().now
+  server.received.splice(0)
+  ;({ key, id: agent } = await app.agent())
+})
+
+const started = () => {
+  clock.now = new Date(new Date(TEN).getTime() + 2 * HOUR)
+}
+async function signedIn<T extends { business: { slug: string } }>(made: T) {
+  const browser = aBrowser(app)
+  await browser.enter(made.business.slug)
+  return { ...made, browser }
+}
+const readLead = async (lead: string) => (await app.get(`/leads/${lead}`, { key })).body
+
+describe('canceling', () => {
+  test('asks once, names what happens to the money, and tells the customer why', async () => {
+    const { browser, lead, booking, page } = await signedIn(await aVisit(app, key))
+    const leadPage = `/desk/inbox/leads/${lead}`
+    const ask = `/desk/inbox/bookings/${booking.id}/cancel`
+    expect((await browser.get(leadPage)).text).toContain(`href="${ask}"`)
+    const { text } = await browser.get(ask)
+    for (const words of ['Cancel this appointment?', 'Dana Reyes', '10:00 – 11:00 AM', 'gets an email'])
+      expect(text).toContain(words)
+    expect((await readLead(lead)).booking.status).toBe('confirmed')
+
+    const sent = await browser.submit(ask, ask, { reason: 'Our truck broke down & is <gone>.' })
+    expect(sent.headers.get('location')).toBe(`${leadPage}?done=cancel`)
+    const { status, booking: now, outcomes } = await readLead(lead)
+    expect([status, now.status]).toEqual(['in conversation', 'cancelled'])
+    expect(outcomes).toMatchObject([
+      { kind: 'business_cancelled', note: 'Our truck broke down & is <gone>.' },
+    ])
+    expect((await app.get(page)).text).toContain('Our truck broke down &amp; is &lt;gone>.')
+    await sendMail(app.context, agent, 'customer')
+    const mail = server.received.find(({ text }) => headerOf(text, 'subject')?.startsWith('Canceled'))
+    expect(mail?.text.replaceAll(/=\r?\n/g, '')).toContain('Our truck broke down')
+    // Again, it changes nothing and doesn't fail.
+    expect((await browser.submit(ask, ask)).status).toBe(303)
+    expect((await readLead(lead)).outcomes).toHaveLength(1)
+  })
+
+  test('names the deposit that goes back', async () => {
+    const { browser, booking, lead, requested } = await signedIn(await aDeposit(app, key))
+    expect((await browser.get(`/desk/inbox/leads/${lead}`)).text).toContain('Deposit of $25.00: preparing')
+    const ask = `/desk/inbox/bookings/${booking.id}/cancel`
+    expect((await browser.get(ask)).text).not.toContain('goes back')
+    const path = pageOf(requested.payUrl)
+    const [row] = await app.db.sql`select id from deposits where booking_id = ${booking.id}`
+    await app.db.sql`
+      insert into payments (provider, reference, deposit_id, paid_at, counts)
+      values ('sandbox', ${crypto.randomUUID()}, ${row?.id}, ${clock.now}, true)`
+    expect((await browser.get(ask)).text).toContain('The deposit of $25.00 goes back')
+    await browser.submit(ask, ask)
+    expect((await app.get(path)).text).toContain('Your refund is on its way')
+  })
+
+  test('keeps what was typed and says at the field what’s wrong', async () => {
+    const { browser, booking, lead } = await signedIn(await aVisit(app, key))
+    const ask = `/desk/inbox/bookings/${booking.id}/cancel`
+    for (const [reason, words] of [
+      ['Too long. '.repeat(40), 'at most 300 characters'],
+      ['Pay with 4111 1111 1111 1111 instead', 'leave out a card number'],
+    ] as const) {
+      const answer = await browser.submit(ask, ask, { reason })
+      expect([answer.status, answer.text.includes(words), answer.text.includes(reason.trim())]).toEqual([
+        400,
+        true,
+        true,
+      ])
+    }
+    expect((await readLead(lead)).booking.status).toBe('confirmed')
+  })
+})
+
+describe('how it went', () => {
+  test.each([
+    ['complete', 'completed', 'See you next year.'],
+    ['no-show', 'customer_no_show', 'We waited for 20 minutes.'],
+  ])('%s is asked for once it has started, and leads back to the calendar', async (verb, kind, reason) => {
+    const { browser, booking, lead, page } = await signedIn(await aVisit(app, key))
+    const ask = `/desk/inbox/bookings/${booking.id}/${verb}`
+    const early = await browser.get(ask)
+    expect([early.status, early.text.includes('hasn’t started yet')]).toEqual([409, true])
+    expect((await browser.get('/desk/inbox/calendar?date=2026-11-24')).text).not.toContain(ask)
+    started()
+    const calendar = (await browser.get('/desk/inbox/calendar?date=2026-11-24')).text
+    expect(calendar).toContain(`href="${ask}?back=2026-11-24"`)
+    const done = await browser.submit(`${ask}?back=2026-11-24`, ask, { reason })
+    const next = done.headers.get('location') ?? ''
+    expect(next).toBe(`/desk/inbox/calendar?date=2026-11-24&done=${verb}`)
+    expect((await browser.get(next)).text).toContain('The appointment is marked as')
+    expect(await readLead(lead)).toMatchObject({ status: 'closed', closedReason: kind })
+    expect((await app.get(page)).text).toContain(reason)
+  })
+
+  test('can be corrected once, and never silently stays', async () => {
+    const { browser, booking, lead, page } = await signedIn(await aVisit(app, key))
+    started()
+    const ask = (verb: string) => `/desk/inbox/bookings/${booking.id}/${verb}`
+    await browser.submit(ask('no-show'), ask('no-show'), { reason: 'Nobody there.' })
+    expect((await browser.get(`/desk/inbox/leads/${lead}`)).text).toContain('Change to completed')
+    expect((await browser.submit(ask('complete'), ask('complete'))).status).toBe(303)
+    expect(await readLead(lead)).toMatchObject({ closedReason: 'completed' })
+    // What was said about the no-show is gone with it.
+    expect((await app.get(page)).text).not.toContain('Nobody there.')
+    const back = await browser.submit(ask('no-show'), ask('no-show'))
+    expect([back.status, back.text.includes('corrected it')]).toEqual([400, true])
+    expect(await readLead(lead)).toMatchObject({ closedReason: 'completed' })
+  })
+
+  test('isn’t offered for another business’s appointment, or a canceled one', async () => {
+    const { booking, browser, business } = await signedIn(await aVisit(app, key))
+    const { browser: stranger } = await aDesk(app, key)
+    expect((await stranger.get(`/desk/inbox/bookings/${booking.id}/cancel`)).status).toBe(404)
+    const end = (reason?: unknown) =>
+      app.post(`/desk/bookings/${booking.id}/cancel`, reason === undefined ? undefined : { reason }, {
+        key: business.key,
+      })
+    expect((await end('x'.repeat(301))).status).toBe(400)
+    expect((await end('My card is 4111111111111111')).body.error.code).toBe('sensitive_data')
+    expect((await end()).body.status).toBe('cancelled')
+    started()
+    const late = await browser.get(`/desk/inbox/bookings/${booking.id}/no-show`)
+    expect([late.status, late.text.includes('was canceled')]).toEqual([409, true])
+  })
+})

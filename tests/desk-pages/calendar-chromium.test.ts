@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import type { Browser, Page } from 'playwright-core'
+import { freePort } from '../../db/embedded-port.ts'
+import { aBooking } from '../deposits/booked.ts'
+import { findAxeProblems, hasBrowser, openBrowser } from '../docs/browser.ts'
+import { aBusiness, aLead, mondayMorning } from '../factories.ts'
+import { aPhone, findPhoneProblems, onSocket } from '../phone.ts'
+import { OPERATOR_KEY, openTestApp, type TestApp } from '../test-app.ts'
+
+describe.skipIf(!hasBrowser)('the calendar in Chromium', () => {
+  const clock = mondayMorning()
+  let app: TestApp
+  let socket: { stop(): Promise<void> }
+  let browser: Browser
+  let key: string
+  let url: string
+  beforeAll(async () => {
+    const port = await freePort()
+    url = `http://127.0.0.1:${port}`
+    app = await openTestApp({ context: { now: () => clock.now, baseUrl: url } })
+    socket = onSocket(app, port)
+    browser = await openBrowser()
+    key = (await app.agent()).key
+  })
+  afterAll(async () => {
+    await browser.close()
+    await socket.stop()
+    await app.close()
+  })
+
+  async function enter(page: Page, slug: string) {
+    const made = await app.post(`/operator/businesses/${slug}/desk-link`, undefined, { key: OPERATOR_KEY })
+    await page.goto(made.body.url)
+    await page.getByRole('button', { name: 'Open the inbox' }).click()
+  }
+  const startsOf = async (slug: string): Promise<string[]> =>
+    (await app.get(`/businesses/${slug}/availability?days=3`)).body.slots.map(
+      (slot: { start: string }) => slot.start,
+    )
+
+  test('every page has no accessibility issues in light and dark mode, on a phone and a wide screen', async () => {
+    const { business, booking } = await aBooking(app, key, { capacity: 2 })
+    const lead = await aLead(app, business.slug, key)
+    await app.post(
+      `/businesses/${business.slug}/holds`,
+      { lead_id: lead, start: '2026-11-24T13:00:00-06:00' },
+      { key },
+    )
+    const closures = [
+      { from: '2026-11-25T00:00:00-06:00', to: '2026-11-26T00:00:00-06:00', reason: 'Moving' },
+    ]
+    await app.call('PUT', '/desk/closures', { key: business.key, body: { closures } })
+    const found: string[] = []
+    const wide = await browser.newContext({ viewport: { width: 1280, height: 900 } })
+    for (const context of [await aPhone(browser), wide]) {
+      const page = await context.newPage()
+      await enter(page, business.slug)
+      for (const path of [
+        'calendar?date=2026-11-24',
+        'calendar/week?date=2026-11-24',
+        'calendar/add?date=2026-11-24&time=10:00',
+        'calendar/closures',
+        `bookings/${booking.id}/cancel`,
+        `bookings/${booking.id}/no-show`,
+      ]) {
+        await page.goto(`${url}/desk/inbox/${path}`)
+        const problems = context === wide ? await findAxeProblems(page) : await findPhoneProblems(page)
+        found.push(...problems.map(problem => `${path}: ${problem}`))
+      }
+      // With a question, and with a complaint.
+      for (const to of ['11:00', '09:00']) {
+        await page.goto(`${url}/desk/inbox/calendar/add?date=2026-11-24&time=10:00`)
+        await page.locator('#to').fill(to)
+        await page.getByRole('button', { name: 'Save' }).click()
+        await page.getByRole('alert').waitFor()
+        found.push(...(await findAxeProblems(page)))
+      }
+      await context.close()
+    }
+    expect(found).toEqual([])
+  })
+
+  test('an hour can be blocked and freed on a phone without scripts, and slots follow at once', async () => {
+    const { slug } = await aBusiness(app)
+    const context = await browser.newContext({
+      javaScriptEnabled: false,
+      viewport: { width: 390, height: 844 },
+    })
+    const page = await context.newPage()
+    await enter(page, slug)
+    await page.getByRole('link', { name: 'Calendar' }).click()
+    await page.getByRole('link', { name: 'The day after' }).click()
+    await page.getByRole('heading', { name: 'Tuesday, November 24' }).waitFor()
+    const before = await startsOf(slug)
+    await page.getByRole('link', { name: 'Block 10:00 AM' }).click()
+    await page.getByLabel('What is it?').fill('Dentist')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Nobody can book this time.').waitFor()
+    const gone = ['09:30', '10:00', '10:30'].map(time => `2026-11-24T${time}:00-06:00`)
+    expect(await startsOf(slug)).toEqual(before.filter(start => !gone.includes(start)))
+    await page.getByRole('link', { name: 'Dentist' }).click()
+    await page.getByRole('button', { name: 'Remove' }).click()
+    await page.getByText('The time can be booked again.').waitFor()
+    expect(await startsOf(slug)).toEqual(before)
+    await context.close()
+  })
+
+  test('an appointment can be canceled with a reason, which the customer reads', async () => {
+    const { business, booking } = await aBooking(app, key)
+    const context = await browser.newContext({
+      javaScriptEnabled: false,
+      viewport: { width: 390, height: 844 },
+    })
+    const page = await context.newPage()
+    await enter(page, business.slug)
+    await page.goto(`${url}/desk/inbox/calendar?date=2026-11-24`)
+    await page.getByRole('link', { name: 'Drain cleaning, Dana Reyes' }).click()
+    await page.getByRole('link', { name: 'Cancel appointment' }).click()
+    await page.getByLabel('Reason for the customer').fill('Our truck broke down.')
+    await page.getByRole('button', { name: 'Cancel the appointment' }).click()
+    await page.getByText('The appointment was canceled').waitFor()
+    await page.goto(booking.customerUrl)
+    await page.getByText('Our truck broke down.').waitFor()
+    await context.close()
+  })
+})
