@@ -91,7 +91,7 @@ describe('a one-time link', () => {
   test('opens the page it names, if that is one of the desk', async () => {
     const { slug } = await aBusiness(app)
     const targets: [string, string][] = [
-      ['/desk/inbox/bookings?from=2026-12-01', '/desk/inbox/bookings?from=2026-12-01'],
+      ['/desk/inbox/calendar?date=2026-12-01', '/desk/inbox/calendar?date=2026-12-01'],
       ['/desk/inbox', '/desk/inbox'],
       ['https://evil.example/desk/inbox', '/desk/inbox'],
       ['//evil.example/desk/inbox', '/desk/inbox'],
@@ -145,7 +145,7 @@ describe('a one-time link', () => {
 })
 
 describe('without a session', () => {
-  const pages = ['', '/bookings', '/card', '/closures', '/leads/lead_00000000000000000000000000']
+  const pages = ['', '/calendar', '/card', '/calendar/closures', '/leads/lead_00000000000000000000000000']
   test.each(pages)('shows only how to sign in: GET /desk/inbox%s', async path => {
     const answer = await app.get(`/desk/inbox${path}`)
     expect(answer.status).toBe(401)

@@ -90,7 +90,7 @@ describe.skipIf(!hasBrowser)('the owner, on a phone', () => {
         const problems = context === wide ? await findAxeProblems(page) : await findPhoneProblems(page)
         for (const problem of problems) found.push(`${page.url()}: ${problem}`)
       }
-      await page.goto(`${url}/desk/inbox/bookings`)
+      await page.goto(`${url}/desk/inbox/calendar`)
       await check()
       await page.getByLabel('Email address').fill('nobody@here') // valid to the browser, not to us
       await page.getByRole('button', { name: 'Email me a link' }).click()

@@ -113,7 +113,7 @@ describe('"Email me a link"', () => {
   test('finds an address in any case, and sends one mail for several businesses', async () => {
     const first = await anOwner({ name: 'Alamo Heating' })
     await aBusiness(app, { name: 'Bexar Roofing', contact_email: first.email })
-    await ask(first.email.toUpperCase(), `/desk/inbox/bookings`)
+    await ask(first.email.toUpperCase(), `/desk/inbox/calendar`)
     await sendLinks()
     expect(subjects()).toEqual(['Sign in to your businesses'])
     const body = bodyOf(server.received[0]?.text ?? '')
@@ -121,7 +121,7 @@ describe('"Email me a link"', () => {
     for (const [i, name] of ['Alamo Heating', 'Bexar Roofing'].entries()) {
       const browser = aBrowser(app)
       const entered = await browser.raw('POST', linksIn()[i] ?? '', '')
-      expect(entered.headers.get('location')).toBe('/desk/inbox/bookings')
+      expect(entered.headers.get('location')).toBe('/desk/inbox/calendar')
       expect((await browser.get('/desk/inbox')).text).toContain(name)
     }
   })
