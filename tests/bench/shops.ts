@@ -2,8 +2,6 @@ import { newId } from '../../shared/ids.ts'
 import type { NewLead } from '../../shared/leads/queries.ts'
 import type { Service } from './service.ts'
 
-const DAY = 86_400_000
-
 export interface Shop {
   slug: string
   id: number
@@ -83,15 +81,18 @@ export async function leadsAt(s: Service, agent: string, business: number, count
   return ids
 }
 
-/** Slots from the day after tomorrow on, each as often as there are chairs. */
+/** Slots from tomorrow to the horizon, each as often as there are chairs. */
 export function startsOf(chairs: number): { start: string }[] {
+  const zone = 'America/Chicago'
+  const today = Temporal.Now.plainDateISO(zone)
   const starts: { start: string }[] = []
-  for (let day = 1; day < 30; day++)
+  for (let days = 1; days < 30; days++)
     for (let half = 0; half < 20; half++)
       for (let chair = 0; chair < chairs; chair++) {
-        const date = new Date(Date.now() + day * DAY).toISOString().slice(0, 10)
-        const local = `${date}T${String(8 + Math.floor(half / 2)).padStart(2, '0')}:${half % 2 ? '30' : '00'}:00`
-        const at = Temporal.PlainDateTime.from(local).toZonedDateTime('America/Chicago')
+        const at = today.add({ days }).toZonedDateTime({
+          timeZone: zone,
+          plainTime: new Temporal.PlainTime(8 + Math.floor(half / 2), half % 2 ? 30 : 0),
+        })
         starts.push({ start: new Date(at.epochMilliseconds).toISOString() })
       }
   return starts
