@@ -81,6 +81,12 @@ export function correctedWord(typed: string): string | null {
   return best
 }
 
+/** The numbers of the industries in which a business can fit all the terms. */
+export const industriesOf = (terms: readonly NeedTerm[]): number[] =>
+  industries
+    .map((_, industry) => industry)
+    .filter(industry => terms.every(term => term.patterns.some(each => each.industry === industry)))
+
 /** As an alternative of a tsquery. Stems are letters and digits, so nothing needs escaping. */
 export function needQuery({ patterns }: NeedTerm): string {
   const alternatives = patterns.map(({ industry, has, lacks }) => {

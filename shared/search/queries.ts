@@ -4,7 +4,7 @@ import type { Listing } from '../businesses/listing.ts'
 import type { MeasuredResponse } from '../businesses/measured.ts'
 import type { StoredClosure } from '../businesses/queries.ts'
 import { everyBusiness, wordKey } from '../businesses/reach.ts'
-import { type Industry, industries } from '../industries/industries.ts'
+import type { Industry } from '../industries/industries.ts'
 import type { MatchedCard } from './match.ts'
 import type { SearchKey, SearchPlan, SearchWord } from './search-plan.ts'
 
@@ -29,7 +29,7 @@ export interface SearchResult {
 const PARAMETERS = `
   with p as materialized (
     select $1::text[] as keys, $2::text[]::varbit[] as masks, $3::int[] as points, $4::tsquery as words,
-           $5::tsquery as more_words, $6::int as industry, $7::int as tie_start,
+           $5::tsquery as more_words, $6::int[] as industries, $7::int as tie_start,
            $8::text[] as near_keys, $9::text[]::varbit[] as near_masks
   )`
 
@@ -42,7 +42,7 @@ interface Parameters {
 function run<Row extends object>(
   sql: Sql,
   text: string,
-  { industry, tieStart, near }: SearchPlan,
+  { industries, tieStart, near }: SearchPlan,
   { keys, words, moreWords = null }: Parameters,
 ): Promise<Row[]> {
   const parameters = [
@@ -51,7 +51,7 @@ function run<Row extends object>(
     keys.map(each => each.points),
     words,
     moreWords,
-    industry === null ? null : industries.indexOf(industry),
+    industries,
     tieStart,
     near?.map(each => each.key) ?? null,
     near?.map(each => each.zips) ?? null,
@@ -79,7 +79,7 @@ const nearCondition = ({ near }: SearchPlan, business: string) =>
  * the point where today's order of ties starts, and once before it.
  */
 export function listBest(sql: Sql, plan: SearchPlan): Promise<SearchResult[]> {
-  const { industry, limit, places } = plan
+  const { limit, places } = plan
   const underWord = isEverywhere(plan) ? longest(plan.words) : null
   const keys =
     underWord?.known?.map(word => ({ key: wordKey(word), zips: null, points: places[0]?.points ?? 0 })) ??
@@ -91,7 +91,7 @@ export function listBest(sql: Sql, plan: SearchPlan): Promise<SearchResult[]> {
     where key = k.key and tie ${side} (select tie_start from p) and ${IN_ZIPS}
       ${filterConditions(plan)} ${nearCondition(plan, 'r.business_id')}
       -- The index by industry holds no words.
-      ${industry !== null && !underWord ? "and (key < '-' or key >= '.')" : ''}
+      ${plan.industries?.length === 1 && !underWord ? "and (key < '-' or key >= '.')" : ''}
       ${words.length > 0 ? 'and (select search_keys @@ (select words from p) from businesses where id = r.business_id)' : ''}
     order by merit desc, tie
     limit ${limit}`
@@ -157,14 +157,28 @@ export async function listBestOfFew(sql: Sql, plan: SearchPlan, max: number): Pr
     left join (${bestFound(limit)}) f on c.matches <= ${max}
     left join businesses b on b.id = f.id
     order by ${RESULT_ORDER}`
-  const inPlaces = isEverywhere(plan) ? '' : ` & (${places.map(keyText).join('|')})`
-  const inNear = plan.near ? ` & (${plan.near.map(keyText).join('|')})` : ''
   const rows = await run<SearchResult & { matches: number }>(sql, text, plan, {
     keys: places,
-    words: wordQuery(narrow) + inPlaces + inNear,
+    words: wordsInPlaces(plan, narrow),
     moreWords: wordQuery(others),
   })
   return (rows[0]?.matches ?? 0) > max ? null : rows.filter(row => row.id !== null)
+}
+
+/**
+ * How many businesses have all the words, as Postgres guesses from its statistics. Its guess takes words for independent.
+ * Needs aren't: who repairs leaks also installs faucets. So only the rarest need counts.
+ */
+export async function estimateMatches(sql: Sql, plan: SearchPlan): Promise<number> {
+  const needs = plan.words.filter(word => word.offer)
+  const others = plan.words.filter(word => !word.offer)
+  const guesses = (needs.length > 0 ? needs : [null]).map(async need => {
+    const query = wordsInPlaces(plan, need ? [...others, need] : others)
+    const [row] = await sql<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }[]>`
+      explain (format json) select from businesses where search_keys @@ ${query}::tsquery and deleted_at is null`
+    return row?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0
+  })
+  return Math.min(...(await Promise.all(guesses)))
 }
 
 const LAST_CHARACTER = '\u{10ffff}'
@@ -196,9 +210,13 @@ export async function listBookedOf(sql: Sql, businesses: readonly number[], from
     where business_id = any (${businesses as number[]}) and during && tstzrange(${from}, ${until})`
 }
 
-const filterConditions = ({ industry, bookable, emergency }: SearchPlan) => `
-  ${industry === null ? '' : 'and kind >> 2 = (select industry from p)'}
+const filterConditions = ({ industries, bookable, emergency }: SearchPlan) => `
+  ${industries ? `and kind >> 2 ${oneOfIndustries(industries)}` : ''}
   ${emergency ? 'and kind & 2 = 2' : ''} ${bookable ? 'and kind & 1 = 1' : ''}`
+
+// The index by industry is in order of merit for one industry only.
+const oneOfIndustries = ({ length }: readonly number[]): string =>
+  length === 1 ? '= (select industries[1] from p)' : '= any ((select industries from p)::int[])'
 
 // Limits are literals. The planner expects many rows from a parameter, and would sort them all.
 const bestFound = (limit: number) => `
@@ -214,6 +232,13 @@ const RESULT_COLUMNS = `
 /** Words are folded to letters and digits, so nothing needs escaping. */
 const wordQuery = (words: readonly SearchWord[]): string | null =>
   words.length === 0 ? null : words.map(each => `(${alternatives(each).join('|')})`).join('&')
+
+const wordsInPlaces = (plan: SearchPlan, words: readonly SearchWord[]): string =>
+  [wordQuery(words), ...[isEverywhere(plan) ? null : plan.places, plan.near].map(keys => keys && oneOf(keys))]
+    .filter(each => each !== null)
+    .join(' & ')
+
+const oneOf = (keys: readonly { key: string }[]): string => `(${keys.map(keyText).join('|')})`
 
 const keyText = ({ key }: { key: string }): string => `'${key}'`
 

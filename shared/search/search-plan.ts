@@ -3,13 +3,10 @@ import type { Industry } from '../industries/industries.ts'
 import { type AreaMatch, areaValue } from '../ranking/area.ts'
 import { rankingTable } from '../ranking/weights.ts'
 
-export interface SearchFilters {
+export interface SearchQuery {
   industry: Industry | null
   bookable: boolean
   emergency: boolean
-}
-
-export interface SearchQuery extends SearchFilters {
   /** Served by the business. */
   zip: string | null
   /** The business is located at most `radius` miles from here. */
@@ -48,14 +45,15 @@ export interface SearchWord {
 }
 
 /** What the statements need to know. */
-export interface SearchPlan extends SearchFilters {
+export interface SearchPlan extends Pick<SearchQuery, 'bookable' | 'emergency' | 'limit'> {
+  /** The numbers of the only industries that can match, or null for all. */
+  industries: readonly number[] | null
   /** Where the zip is served, or what's near, or the key of every business. */
   places: readonly SearchKey[]
   /** What's near, if a zip must be served too. */
   near: readonly ReachKey[] | null
   /** A business needs a match for each. */
   words: readonly SearchWord[]
-  limit: number
   tieStart: number
 }
 

@@ -1,8 +1,9 @@
 import type { Sql } from '../../db/client.ts'
 import { tieStart } from '../businesses/tie.ts'
+import { industries } from '../industries/industries.ts'
 import { type Match, matchOf } from './match.ts'
-import { type NeedTerm, needQuery } from './need.ts'
-import { listBest, listBestOfFew, listOffers, type SearchResult } from './queries.ts'
+import { industriesOf, type NeedTerm, needQuery } from './need.ts'
+import { estimateMatches, listBest, listBestOfFew, listOffers, type SearchResult } from './queries.ts'
 import { type Correction, type Part, type Reading, readings } from './read-query.ts'
 import { placesFor, type SearchPlan, type SearchQuery, type SearchWord } from './search-plan.ts'
 
@@ -105,11 +106,11 @@ async function find(
   if (isAsked && parts.length === 0) return []
   const words = parts.map(toWord)
   if (words.some(word => word.known?.length === 0 && !word.offer)) return []
-  const { industry, bookable, emergency, limit } = query
+  const { bookable, emergency, limit } = query
   const plan: SearchPlan = {
     ...placesFor(query),
     words,
-    industry,
+    industries: industriesFor(query, parts),
     bookable,
     emergency,
     limit,
@@ -118,8 +119,20 @@ async function find(
   // The rows under a single word need no other check.
   const isAnywhere = query.zip === null && query.near === null
   const isOneKey = words.length === 0 || (words.length === 1 && isAnywhere && !words[0]?.offer)
-  const few = isOneKey || words.every(word => !word.known) ? null : await listBestOfFew(sql, plan, maxSorted)
+  if (plan.industries?.length === 0) return []
+  const mayBeFew = !isOneKey && words.some(word => word.known)
+  // The index of words is slow with common words, and reading in order is fast then.
+  const isCommon = mayBeFew && (await estimateMatches(sql, plan)) > maxSorted
+  const few = mayBeFew && !isCommon ? await listBestOfFew(sql, plan, maxSorted) : null
   return few ?? listBest(sql, plan)
+}
+
+/** The industries that fit all that's needed. A word that may be part of a name doesn't limit them. */
+function industriesFor({ industry }: SearchQuery, parts: readonly Part[]): number[] | null {
+  const terms = termsOf(parts.filter(({ names }) => names === undefined || names?.length === 0))
+  if (industry === null) return terms.length > 0 ? industriesOf(terms) : null
+  const asked = industries.indexOf(industry)
+  return terms.length > 0 ? industriesOf(terms).filter(each => each === asked) : [asked]
 }
 
 const toWord = ({ typed, names = [], term }: Part): SearchWord => ({
