@@ -46,6 +46,16 @@ export const presentMoney = <T extends Money>(money: T) => ({
 
 export const presentPrice = <T extends Price>(price: T) => ({ ...price, display: priceText(price) })
 
+/** An amount as a person would type it: 120050 USD is 1,200.50. Empty if there is none. */
+export function amountText(amount: number | null, currency: string): string {
+  if (amount === null) return ''
+  const { digits } = formatOf(currency)
+  return (amount / 10 ** digits).toLocaleString('en-US', { minimumFractionDigits: digits })
+}
+
+/** Such as $. For most currencies it's the code. */
+export const currencySymbol = (currency: string): string => formatOf(currency).symbol
+
 /** Parses what a person types, such as `189`, `1,189.50` or `$189`, to minor units. Null if it isn't an amount. */
 export function parseAmount(text: string, currency: string): number | null {
   const { digits } = formatOf(currency)
@@ -57,6 +67,7 @@ export function parseAmount(text: string, currency: string): number | null {
 interface CurrencyFormat {
   format: Intl.NumberFormat
   digits: number
+  symbol: string
 }
 
 // Making a formatter takes fifty times as long as using it. The currencies bound the map.
@@ -66,7 +77,11 @@ function formatOf(currency: string): CurrencyFormat {
   const known = formats.get(currency)
   if (known) return known
   const format = new Intl.NumberFormat('en-US', { style: 'currency', currency })
-  const made = { format, digits: format.resolvedOptions().maximumFractionDigits ?? 2 }
+  const made = {
+    format,
+    digits: format.resolvedOptions().maximumFractionDigits ?? 2,
+    symbol: format.formatToParts(0).find(({ type }) => type === 'currency')?.value ?? currency,
+  }
   if (currencies.has(currency)) formats.set(currency, made)
   return made
 }

@@ -1,4 +1,5 @@
 import { type Day, dayNames, days, type Service, type WrittenCard } from '../../shared/businesses/card.ts'
+import { openingText } from '../../shared/businesses/hours-text.ts'
 import { unmeasured } from '../../shared/businesses/measured.ts'
 import type { CardRow } from '../../shared/businesses/queries.ts'
 import { guides } from '../../shared/industries/industries.ts'
@@ -108,7 +109,7 @@ function Hours({ hours, timezone, now }: Pick<WrittenCard, 'hours' | 'timezone'>
   const openOn = (day: Day) =>
     hours.weekly
       .filter(each => each.day === day)
-      .map(openText)
+      .map(openingText)
       .join(', ')
   const today = localTime(now, timezone).slice(0, 10)
   const upcoming = hours.exceptions.filter(({ date }) => date >= today)
@@ -124,7 +125,7 @@ function Hours({ hours, timezone, now }: Pick<WrittenCard, 'hours' | 'timezone'>
         {exceptions.map(([date, entries]) => [
           <dt key={date}>{dateText(date)}</dt>,
           <dd key={`${date} hours`}>
-            {entries.map(each => ('closed' in each ? 'closed' : openText(each))).join(', ')}
+            {entries.map(each => ('closed' in each ? 'closed' : openingText(each))).join(', ')}
           </dd>,
         ])}
       </dl>
@@ -134,9 +135,6 @@ function Hours({ hours, timezone, now }: Pick<WrittenCard, 'hours' | 'timezone'>
 }
 
 const MAX_EXCEPTIONS = 10
-
-const openText = ({ open, close }: { open: string; close: string }) =>
-  open !== close ? `${open}–${close}` : open === '00:00' ? 'all day' : `24 hours from ${open}`
 
 const dateText = (date: string) =>
   Temporal.PlainDate.from(date).toLocaleString('en-US', {

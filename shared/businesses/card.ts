@@ -25,7 +25,7 @@ const time = () => formed('time', 'a local time from 00:00 to 23:59, such as 09:
 const key = () => formed('key', 'a key of lower-case letters, digits and _, at most 40, such as unit_number')
 
 // Stripe's limit. A price can be higher: houses are sold too.
-const MAX_PAYMENT = 99_999_999
+export const MAX_PAYMENT = 99_999_999
 const MAX_PRICE = 1_000_000_000_000
 const HORIZON_MINUTES = 30 * 24 * 60
 

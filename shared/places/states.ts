@@ -82,6 +82,9 @@ const codeByName = new Map([
 
 const nameByCode = new Map(Object.entries(names))
 
+/** Every code with its name: states first, then territories and military posts. */
+export const stateNames: readonly (readonly [code: string, name: string])[] = Object.entries(names)
+
 export const stateName = (code: string): string | null => nameByCode.get(code) ?? null
 
 /** The code of a state given by code or name, in any case. Null if there's no such state. */

@@ -75,7 +75,8 @@ const controls = new RegExp(
 )
 
 const chosen = (options: string): string =>
-  (/<option selected value="([^"]*)"/.exec(options) ?? /<option value="([^"]*)"/.exec(options))?.[1] ?? ''
+  (/<option(?=[^>]* selected)[^>]* value="([^"]*)"/.exec(options) ??
+    /<option[^>]* value="([^"]*)"/.exec(options))?.[1] ?? ''
 
 const plainText = (text: string) =>
   text.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&')

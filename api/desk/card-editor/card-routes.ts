@@ -1,49 +1,53 @@
 import { Elysia } from 'elysia'
-import { findOwnCard } from '../../../shared/businesses/queries.ts'
-import { writeCard } from '../../../shared/businesses/write-card.ts'
-import { refuse } from '../../../shared/refusal.ts'
-import { seeOther } from '../../edge/answer.ts'
-import { parseJson } from '../../edge/body.ts'
-import { edge, type RequestContext } from '../../edge/edge.ts'
-import type { Desk } from '../pages/desk.ts'
-import { forDesk, forDeskForm, problemOf, savedOf } from '../pages/desk-session.ts'
-import { deskHeaders } from '../pages/headers.ts'
-import { cardFromForm } from './card-form.ts'
-import { cardPage } from './card-page.tsx'
+import { edge } from '../../edge/edge.ts'
+import { forDesk, forDeskForm, savedOf } from '../pages/desk-session.ts'
+import { aboutSection } from './about-section.ts'
+import { areaSection } from './area/area-section.tsx'
+import { bookingSection } from './booking-section.ts'
+import { emergencySection } from './emergency-section.ts'
+import { hoursSection } from './hours/hours-section.tsx'
+import { jsonSection } from './json-section.tsx'
+import { overviewPage } from './overview-page.tsx'
+import { policiesSection } from './policies-section.ts'
+import { questionsSection } from './questions-section.tsx'
+import { ownCard } from './save.ts'
+import type { Section } from './section.ts'
+import { sendSection, showSection } from './section-routes.ts'
+import { serviceRoutes } from './services/service-routes.ts'
+
+/** The two routes of a section: its form, and where the form is sent. */
+const routesOf = <T>(section: Section<T>) =>
+  new Elysia({ name: `desk/card-editor/${section.path}` })
+    .use(edge)
+    .get(
+      `/desk/inbox/card/${section.path}`,
+      forDesk((call, desk) => showSection(call, desk, section)),
+      { anyone: { limit: 'read', page: true } },
+    )
+    .post(
+      `/desk/inbox/card/${section.path}`,
+      forDeskForm((call, desk, sent) => sendSection(call, desk, section, sent), {
+        maxBytes: section.maxBytes,
+      }),
+      { anyone: { limit: 'payments', page: true, raw: true } },
+    )
 
 export const cardPageRoutes = new Elysia({ name: 'desk/card-editor' })
   .use(edge)
   .get(
     '/desk/inbox/card',
-    forDesk(async (call, desk) => {
-      const { card, version } = await ownCard(call, desk)
-      return cardPage({ desk, card, version, done: savedOf(call.request) })
+    forDesk(async ({ context, request }, desk) => {
+      const { card } = await ownCard(context, desk)
+      return overviewPage({ desk, card, done: savedOf(request) })
     }),
     { anyone: { limit: 'read', page: true } },
   )
-  .post(
-    '/desk/inbox/card',
-    forDeskForm(async (call, desk, { fields }) => {
-      const { card, version } = await ownCard(call, desk)
-      const whole = fields.get('whole')
-      try {
-        await writeCard(call.context, {
-          slug: desk.owner.slug,
-          written: whole === null ? cardFromForm(card, fields) : parseJson(new TextEncoder().encode(whole)),
-          author: 'desk',
-          mayCreate: false,
-          // The card may have changed since the form was rendered.
-          expectedVersion: /^\d{1,9}$/.test(fields.get('version') ?? '') ? Number(fields.get('version')) : 0,
-          claim: null,
-        })
-      } catch (error) {
-        return cardPage({ desk, card, version, draft: whole, ...problemOf(error) })
-      }
-      return seeOther('/desk/inbox/card?done=1', deskHeaders())
-    }),
-    { anyone: { limit: 'payments', page: true, raw: true } },
-  )
-
-async function ownCard({ context }: RequestContext, desk: Desk) {
-  return (await findOwnCard(context.sql, desk.owner.id)) ?? refuse('business_not_found')
-}
+  .use(routesOf(aboutSection))
+  .use(routesOf(hoursSection))
+  .use(serviceRoutes)
+  .use(routesOf(areaSection))
+  .use(routesOf(policiesSection))
+  .use(routesOf(emergencySection))
+  .use(routesOf(bookingSection))
+  .use(routesOf(questionsSection))
+  .use(routesOf(jsonSection))

@@ -2,7 +2,7 @@ import type { Context } from '../../../shared/context.ts'
 import { findDeskOwner } from '../../../shared/desk/link-queries.ts'
 import { Refusal } from '../../../shared/refusal.ts'
 import { sha256 } from '../../../shared/secrets.ts'
-import { isFormOf, isFromHere, refuseForeignForm } from '../../../shared/sessions/forms.ts'
+import { checkFormToken, isFormOf, isFromHere, refuseForeignForm } from '../../../shared/sessions/forms.ts'
 import { readSession } from '../../../shared/sessions/sessions.ts'
 import type { Answer } from '../../edge/answer.ts'
 import type { RequestContext } from '../../edge/edge.ts'
@@ -66,12 +66,13 @@ export const forDeskForm =
     refuseForeignForm(call.request.headers)
     const desk = await deskOf(call)
     // No page shows what another site may have sent.
-    if (!desk && !(keeps && isFromHere(call.request.headers)))
-      return signInPage({ to: headingFrom(call.request) })
+    const isKept = keeps && isFromHere(call.request.headers)
+    if (!desk && !isKept) return signInPage({ to: headingFrom(call.request) })
     const fields = await fieldsOf(call.request, maxBytes)
     if (!fields) return tooLongPage(desk)
     const business = fields.get('business')
     const isMine = !business || business === desk?.owner.slug
+    if (desk && !isKept) checkFormToken(desk.session, fields.get('form'))
     if (!desk || !isMine || !isFormOf(desk.session, fields.get('form')))
       return keptPage({ desk, isMine, action: pathOf(call.request), fields })
     const claim = sha256(

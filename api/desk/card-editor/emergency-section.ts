@@ -1,0 +1,48 @@
+import { MAX_PAYMENT } from '../../../shared/businesses/card.ts'
+import { cardSection, currencyOf } from './card-section.ts'
+import { checkField, textField } from './inputs.tsx'
+import { moneyField } from './money-field.tsx'
+
+export const emergencySection = cardSection({
+  title: 'Emergencies',
+  path: 'emergencies',
+  intro: 'For jobs that can’t wait, such as a burst pipe at night.',
+  fields(_, saved) {
+    const currency = saved.emergency.surcharge?.currency ?? currencyOf(saved)
+    return [
+      checkField({
+        name: 'available',
+        label: 'I take emergencies',
+        path: 'emergency.available',
+        get: ({ emergency }) => emergency.available,
+        set: ({ emergency }, value) => {
+          emergency.available = value
+        },
+      }),
+      textField({
+        name: 'hours',
+        label: 'When (optional)',
+        hint: 'Such as day and night, or weekends until 10 PM.',
+        path: 'emergency.hours',
+        maxLength: 200,
+        get: ({ emergency }) => emergency.hours,
+        set: ({ emergency }, text) => {
+          emergency.hours = text || null
+        },
+      }),
+      moneyField({
+        name: 'surcharge',
+        label: 'Surcharge (optional)',
+        hint: 'What an emergency costs on top of the normal price.',
+        path: 'emergency.surcharge',
+        currency,
+        min: 0,
+        max: MAX_PAYMENT,
+        get: ({ emergency }) => emergency.surcharge?.amount ?? null,
+        set: ({ emergency }, amount) => {
+          emergency.surcharge = amount === null ? null : { amount, currency }
+        },
+      }),
+    ]
+  },
+})

@@ -1,0 +1,64 @@
+import type { WrittenCard } from '../../../shared/businesses/card.ts'
+import { completeness } from '../../../shared/businesses/completeness.ts'
+import type { Answer } from '../../edge/answer.ts'
+import type { Desk } from '../pages/desk.ts'
+import { deskPage } from '../pages/frame.tsx'
+import { type Part, parts } from './overview.ts'
+import { CARD } from './section.ts'
+
+interface OverviewPage {
+  desk: Desk
+  card: WrittenCard
+  done: string | null
+}
+
+/** Everything on the card at a glance, with what's missing. Each part has a short page of its own. */
+export function overviewPage({ desk, card, done }: OverviewPage): Answer {
+  const { score, missing } = completeness(card, 0)
+  return deskPage({
+    title: 'Your card',
+    desk,
+    section: 'card',
+    done,
+    children: (
+      <>
+        <p>
+          This is what assistants tell their customers about you. <a href={`/b/${desk.owner.slug}`}>See it</a>
+        </p>
+        <p>
+          <meter id="complete" aria-label="Complete" min={0} max={100} value={score} />{' '}
+          {score === 100 ? 'Complete' : `${score}% complete. Complete cards are shown higher up.`}
+        </p>
+        {parts.map(part => (
+          <PartCard key={part.path} part={part} card={card} missing={missing} />
+        ))}
+        <p class="small">
+          <a href={`${CARD}/json`}>Edit everything as JSON</a>
+        </p>
+      </>
+    ),
+  })
+}
+
+function PartCard({ part, card, missing }: { part: Part; card: WrittenCard; missing: readonly string[] }) {
+  const { path, title, lines, todo } = part
+  const next = missing.map(name => todo[name]).find(text => text !== undefined)
+  return (
+    <article class="card part">
+      <div class="row">
+        <h2>
+          <a href={`${CARD}/${path}`}>{title}</a>
+        </h2>
+        {next && <span class="badge warn">To do</span>}
+      </div>
+      {next && <p>{next}</p>}
+      {lines(card)
+        .filter(Boolean)
+        .map(line => (
+          <p key={line} class="soft">
+            {line}
+          </p>
+        ))}
+    </article>
+  )
+}

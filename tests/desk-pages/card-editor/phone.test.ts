@@ -1,0 +1,211 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import type { Browser, Page } from 'playwright-core'
+import { freePort } from '../../../db/embedded-port.ts'
+import { findAxeProblems, hasBrowser, openBrowser } from '../../docs/browser.ts'
+import { aBusiness, mondayMorning } from '../../factories.ts'
+import { aPhone, findPhoneProblems, onSocket } from '../../phone.ts'
+import { OPERATOR_KEY, openTestApp, type TestApp } from '../../test-app.ts'
+import { CARD } from './editor.ts'
+import { fullCard, sections } from './full-card.ts'
+
+describe.skipIf(!hasBrowser)('the card editor in Chromium', () => {
+  const { now } = mondayMorning()
+  let app: TestApp
+  let socket: { stop(): Promise<void> }
+  let browser: Browser
+  let url: string
+  beforeAll(async () => {
+    const port = await freePort()
+    url = `http://127.0.0.1:${port}`
+    app = await openTestApp({ context: { now: () => now, baseUrl: url } })
+    socket = onSocket(app, port)
+    browser = await openBrowser()
+  })
+  afterAll(async () => {
+    await browser.close()
+    await socket.stop()
+    await app.close()
+  })
+
+  async function signIn(page: Page, slug: string) {
+    const made = await app.post(`/operator/businesses/${slug}/desk-link`, undefined, { key: OPERATOR_KEY })
+    await page.goto(made.body.url)
+    await page.getByRole('button', { name: 'Open the inbox' }).click()
+    await page.getByRole('link', { name: 'Card', exact: true }).click()
+  }
+
+  const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click()
+
+  test('a plumber fills in a new card on a phone without scripts', async () => {
+    const { slug, key } = await aBusiness(app, {
+      ...{ services: [], hours: {}, serviceArea: {}, policies: {}, description: '' },
+    })
+    const context = await browser.newContext({
+      javaScriptEnabled: false,
+      viewport: { width: 390, height: 844 },
+    })
+    const page = await context.newPage()
+    await signIn(page, slug)
+
+    await page.getByRole('link', { name: 'Hours' }).click()
+    await page.getByLabel('Monday: opens').fill('08:00')
+    await page.getByLabel('Monday: closes').fill('05:00')
+    await page.getByRole('button', { name: 'Copy to Tue–Fri' }).click()
+    await page.getByText('Copied Monday’s hours to Tuesday–Friday').waitFor()
+    await save(page)
+    await page.getByText('open until 5:00 AM the next day?').waitFor()
+    await page.getByLabel('No, 8:00 AM–5:00 PM').check()
+    await save(page)
+    await page.getByText('Mon–Fri 8:00 AM–5:00 PM').waitFor()
+
+    await page.getByRole('link', { name: 'Services' }).click()
+    for (const [name, kind, price, deposit, time] of [
+      ['Drain cleaning', 'Fixed price', '149', '35', '1 hour'],
+      ['Water heater', 'Starting price', '$1,200', '', '4 hours'],
+      ['Leak repair', 'By the hour', '95', '', '30 minutes'],
+    ] as const) {
+      await page.getByRole('link', { name: 'Add a service' }).click()
+      await page.getByLabel('Name').fill(name)
+      const label = await page.getByRole('option', { name: kind }).textContent()
+      await page.getByLabel('How you charge').selectOption({ label: label ?? kind })
+      await page.getByLabel('Price', { exact: true }).fill(price)
+      await page.getByLabel('How long it takes').selectOption({ label: time })
+      await page.getByLabel('Deposit').fill(deposit)
+      await save(page)
+      await page.getByRole('heading', { name }).waitFor()
+    }
+    await page.getByRole('button', { name: 'Move Leak repair up' }).click()
+    await page.getByRole('link', { name: 'Edit Drain cleaning' }).click()
+    await page.getByLabel('Name').fill('Drains')
+    await page.getByLabel('Name').press('Enter')
+    await page.getByRole('link', { name: 'Your card' }).click()
+
+    await page.getByRole('link', { name: 'Service area' }).click()
+    await page.getByLabel('Miles around San Antonio 78205').fill('10')
+    await page.getByRole('button', { name: 'Count again' }).click()
+    await page.getByText(/This covers 66 zip codes/).waitFor()
+    await page.getByLabel('Zip codes').fill('7820')
+    await page.getByLabel('Zip codes').blur()
+    await save(page)
+    await page.getByRole('link', { name: '7820 isn’t a US zip code. Correct or remove it.' }).click()
+    await page.getByLabel('Zip codes').fill('78006, 78205')
+    await save(page)
+    await page.getByText(/This covers 67 zip codes/).waitFor()
+
+    const { body } = await app.get('/desk/card', { key })
+    expect(body.hours.weekly).toEqual(
+      ['mon', 'tue', 'wed', 'thu', 'fri'].map(day => ({ day, open: '08:00', close: '17:00' })),
+    )
+    expect(
+      body.services.map(
+        ({ name, price, deposit }: { name: string; price: { amount: number }; deposit: object }) => [
+          name,
+          price.amount,
+          deposit,
+        ],
+      ),
+    ).toEqual([
+      ['Drains', 14_900, { amount: 3500, currency: 'USD' }],
+      ['Leak repair', 9500, null],
+      ['Water heater', 120_000, null],
+    ])
+    expect(body).toMatchObject({ bookable: true, serviceArea: { radiusMiles: 10, zips: ['78006', '78205'] } })
+    await context.close()
+  })
+
+  test('two tabs on a phone without scripts show both versions', async () => {
+    const { slug, key } = await aBusiness(app)
+    const context = await browser.newContext({
+      javaScriptEnabled: false,
+      viewport: { width: 390, height: 844 },
+    })
+    const [mine, theirs] = [await context.newPage(), await context.newPage()]
+    await signIn(mine, slug)
+    for (const [page, text] of [
+      [mine, 'Mine'],
+      [theirs, 'Theirs'],
+    ] as const) {
+      await page.goto(`${url}${CARD}/about`)
+      await page.getByLabel('What you do').fill(text)
+    }
+    await save(theirs)
+    await save(mine)
+    await mine.getByRole('heading', { name: 'Which one do you want to keep?' }).waitFor()
+    for (const text of ['Mine', 'Theirs']) await mine.getByText(text, { exact: true }).waitFor()
+    await mine.getByLabel('Use saved').check()
+    await save(mine)
+    await mine.getByText('Saved.').waitFor()
+    expect((await app.get('/desk/card', { key })).body.description).toBe('Theirs')
+    await context.close()
+  })
+
+  test('Enter saves, and only the amounts of a price’s kind are shown', async () => {
+    const { slug } = await aBusiness(app)
+    const context = await aPhone(browser)
+    const page = await context.newPage()
+    await signIn(page, slug)
+    await page.goto(`${url}${CARD}/area`)
+    await page.getByLabel('Miles').fill('12')
+    await page.getByLabel('Miles').press('Enter')
+    await page.getByText('Saved.').waitFor()
+    await page.goto(`${url}${CARD}/add-service`)
+    const kind = page.getByLabel('How you charge')
+    const amounts = async () => [
+      await page.getByLabel('Price', { exact: true }).isVisible(),
+      await page.getByLabel('Highest price').isVisible(),
+    ]
+    const seen: Record<string, boolean[]> = {}
+    for (const each of ['fixed', 'range', 'quote']) {
+      await kind.selectOption(each)
+      seen[each] = await amounts()
+    }
+    expect(seen).toEqual({ fixed: [true, false], range: [true, true], quote: [false, false] })
+    await context.close()
+  })
+
+  test('every page has no accessibility issues, in light and dark mode, on a phone and a desk', async () => {
+    const { slug } = await aBusiness(app, fullCard)
+    const found: string[] = []
+    const contexts = [
+      [await aPhone(browser), findPhoneProblems],
+      [await browser.newContext({ viewport: { width: 1280, height: 900 } }), findAxeProblems],
+    ] as const
+    for (const [context, find] of contexts) {
+      const page = await context.newPage()
+      const check = async (state = '') => {
+        for (const problem of await find(page))
+          found.push(`${new URL(page.url()).pathname} ${state}: ${problem}`)
+      }
+      await signIn(page, slug)
+      await check()
+      const paths = sections.slice(0, 9)
+      for (const path of [...paths, 'services', 'add-service', 'services/pipes/remove']) {
+        await page.goto(`${url}${CARD}/${path}`)
+        for (const summary of await page.locator('details:not([open]) > summary').all()) await summary.click()
+        await check()
+      }
+      await page.goto(`${url}${CARD}/add-service`)
+      await save(page)
+      await check('wrong')
+      await page.goto(`${url}${CARD}/hours`)
+      await page.getByLabel('Tuesday: opens').fill('08:00')
+      await page.getByLabel('Tuesday: closes').fill('05:00')
+      await page.getByLabel('Wednesday: opens').fill('05:00')
+      await save(page)
+      await check('asked')
+      const other = await context.newPage()
+      for (const [tab, text] of [
+        [page, 'Mine'],
+        [other, `Theirs ${crypto.randomUUID()}`],
+      ] as const) {
+        await tab.goto(`${url}${CARD}/about`)
+        await tab.getByLabel('What you do').fill(text)
+      }
+      await save(other)
+      await save(page)
+      await check('conflict')
+      await context.close()
+    }
+    expect(found).toEqual([])
+  }, 120_000)
+})
