@@ -61,21 +61,21 @@ describe('"Email me a link"', () => {
   test('keeps the page of a form that was sent after the session ended', async () => {
     const { slug, email } = await anOwner()
     const browser = aBrowser(app)
-    const { status, text } = await browser.raw('POST', '/desk/inbox/card', 'card=x', {
-      referer: 'http://localhost:3000/desk/inbox/card?done=1',
+    const { status, text } = await browser.raw('POST', '/desk/inbox/card/about', 'card=x', {
+      referer: 'http://localhost:3000/desk/inbox/card/about?done=1',
       // An old browser, which doesn't say where the form was.
       'sec-fetch-site': '',
     })
-    expect([status, text.includes('name="to" value="/desk/inbox/card?done=1"')]).toEqual([401, true])
-    const foreign = await browser.raw('POST', '/desk/inbox/card', 'card=x', {
+    expect([status, text.includes('name="to" value="/desk/inbox/card/about?done=1"')]).toEqual([401, true])
+    const foreign = await browser.raw('POST', '/desk/inbox/card/about', 'card=x', {
       referer: 'https://evil.example/desk/inbox/card',
       'sec-fetch-site': '',
     })
     expect(foreign.text).toContain('name="to" value="/desk/inbox"')
-    await ask(email, '/desk/inbox/card?done=1')
+    await ask(email, '/desk/inbox/card/about?done=1')
     await sendLinks()
     const entered = await browser.raw('POST', linksIn()[0] ?? '', '')
-    expect([entered.headers.get('location'), slug.length > 0]).toEqual(['/desk/inbox/card?done=1', true])
+    expect([entered.headers.get('location'), slug.length > 0]).toEqual(['/desk/inbox/card/about?done=1', true])
   })
 
   test('answers the same and writes the same whether or not the address is known', async () => {

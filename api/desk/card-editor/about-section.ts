@@ -3,8 +3,12 @@ import { guides, industries, isIndustry } from '../../../shared/industries/indus
 import { placeOfZip } from '../../../shared/places/zips.ts'
 import { isEmail } from '../../../shared/text.ts'
 import { cardSection } from './card-section.ts'
-import { choiceField, type Option, textField } from './inputs.tsx'
+import { choiceField, textField } from './inputs.tsx'
+import type { Option } from './labeled.tsx'
+import { optionalText, text } from './properties.ts'
 import type { Field } from './section.ts'
+
+const whole = (card: WrittenCard) => card
 
 export const aboutSection = cardSection({
   title: 'About',
@@ -21,10 +25,7 @@ const who: Field<WrittenCard>[] = [
     maxLength: 120,
     autoComplete: 'organization',
     missing: 'Enter the name of your business.',
-    get: card => card.name,
-    set: (card, text) => {
-      card.name = text
-    },
+    ...text(whole, 'name'),
   }),
   choiceField({
     name: 'industry',
@@ -43,10 +44,7 @@ const who: Field<WrittenCard>[] = [
     path: 'description',
     maxLength: 4000,
     rows: 5,
-    get: card => card.description,
-    set: (card, text) => {
-      card.description = text
-    },
+    ...text(whole, 'description'),
   }),
 ]
 
@@ -58,10 +56,7 @@ const where = (before: WrittenCard['location']): Field<WrittenCard>[] => [
     path: 'location.street',
     maxLength: 120,
     autoComplete: 'street-address',
-    get: ({ location }) => location.street,
-    set: ({ location }, text) => {
-      location.street = text || null
-    },
+    ...optionalText((card: WrittenCard) => card.location, 'street'),
   }),
   textField({
     name: 'zip',
@@ -103,10 +98,7 @@ const reach: Field<WrittenCard>[] = [
     maxLength: 64,
     inputMode: 'tel',
     autoComplete: 'tel',
-    get: card => card.phone,
-    set: (card, text) => {
-      card.phone = text || null
-    },
+    ...optionalText(whole, 'phone'),
   }),
   textField({
     name: 'email',
@@ -143,9 +135,6 @@ function timezone({ timezone: present }: WrittenCard): Field<WrittenCard> {
     label: 'Time zone',
     path: 'timezone',
     options: isListed ? zones : [...zones, [present, present.replaceAll('_', ' ')]],
-    get: card => card.timezone,
-    set: (card, value) => {
-      card.timezone = value
-    },
+    ...text(whole, 'timezone'),
   })
 }

@@ -1,8 +1,11 @@
+import type { WrittenCard } from '../../../shared/businesses/card.ts'
 import { cardSection } from './card-section.ts'
 import { durationOptions } from './durations.ts'
 import { checkField, choiceField, textField } from './inputs.tsx'
+import { flag, wholeNumber } from './properties.ts'
 
 const MAX_CAPACITY = 100
+const whole = (card: WrittenCard) => card
 const steps = [5, 10, 15, 20, 30, 45, 60, 90, 120, 180, 240]
 
 export const bookingSection = cardSection({
@@ -15,10 +18,7 @@ export const bookingSection = cardSection({
       label: 'Take bookings online',
       hint: 'Turn it off to pause bookings. Inquiries still reach you.',
       path: 'bookable',
-      get: card => card.bookable,
-      set: (card, value) => {
-        card.bookable = value
-      },
+      ...flag(whole, 'bookable'),
     }),
     textField({
       name: 'capacity',
@@ -32,20 +32,14 @@ export const bookingSection = cardSection({
         /^\d{1,3}$/.test(text) && Number(text) >= 1 && Number(text) <= MAX_CAPACITY
           ? null
           : `Enter a number from 1 to ${MAX_CAPACITY}.`,
-      get: card => String(card.capacity),
-      set: (card, text) => {
-        card.capacity = Number(text)
-      },
+      ...wholeNumber(whole, 'capacity'),
     }),
     choiceField({
       name: 'step',
       label: 'Offer a start time every',
       path: 'slotMinutes',
       options: durationOptions(steps, saved.slotMinutes),
-      get: card => String(card.slotMinutes),
-      set: (card, value) => {
-        card.slotMinutes = Number(value)
-      },
+      ...wholeNumber(whole, 'slotMinutes'),
     }),
   ],
 })

@@ -1,4 +1,4 @@
-import type { Option } from './inputs.tsx'
+import type { Option } from './labeled.tsx'
 
 /** A number of minutes in words: `45 minutes`, `1 hour 30 minutes`, `2 days`. */
 export function durationText(minutes: number): string {

@@ -1,7 +1,10 @@
-import { MAX_PAYMENT } from '../../../shared/businesses/card.ts'
+import { MAX_PAYMENT, type WrittenCard } from '../../../shared/businesses/card.ts'
 import { cardSection, currencyOf } from './card-section.ts'
 import { checkField, textField } from './inputs.tsx'
 import { moneyField } from './money-field.tsx'
+import { flag, optionalText } from './properties.ts'
+
+const emergencyOf = (card: WrittenCard) => card.emergency
 
 export const emergencySection = cardSection({
   title: 'Emergencies',
@@ -14,10 +17,7 @@ export const emergencySection = cardSection({
         name: 'available',
         label: 'I take emergencies',
         path: 'emergency.available',
-        get: ({ emergency }) => emergency.available,
-        set: ({ emergency }, value) => {
-          emergency.available = value
-        },
+        ...flag(emergencyOf, 'available'),
       }),
       textField({
         name: 'hours',
@@ -25,10 +25,7 @@ export const emergencySection = cardSection({
         hint: 'Such as day and night, or weekends until 10 PM.',
         path: 'emergency.hours',
         maxLength: 200,
-        get: ({ emergency }) => emergency.hours,
-        set: ({ emergency }, text) => {
-          emergency.hours = text || null
-        },
+        ...optionalText(emergencyOf, 'hours'),
       }),
       moneyField({
         name: 'surcharge',

@@ -1,6 +1,6 @@
 import { Refusal } from '../../../shared/refusal.ts'
 import { parseJson } from '../../edge/body.ts'
-import { Labeled } from './inputs.tsx'
+import { Labeled } from './labeled.tsx'
 import type { Field, Section } from './section.ts'
 
 interface Whole {

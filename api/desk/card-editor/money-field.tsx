@@ -1,5 +1,5 @@
 import { amountText, currencySymbol, moneyText, parseAmount } from '../../../shared/money.ts'
-import { type Aria, Labeled } from './inputs.tsx'
+import { type Aria, Labeled } from './labeled.tsx'
 import type { Field } from './section.ts'
 import { typedText } from './section.ts'
 

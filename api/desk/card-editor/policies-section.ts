@@ -1,9 +1,13 @@
 import { MAX_PAYMENT, type WrittenCard } from '../../../shared/businesses/card.ts'
 import { cardSection, currencyOf } from './card-section.ts'
 import { count, deadlineHours } from './durations.ts'
-import { choiceField, type Option, textField } from './inputs.tsx'
+import { choiceField, textField } from './inputs.tsx'
+import type { Option } from './labeled.tsx'
 import { moneyField } from './money-field.tsx'
+import { optionalText } from './properties.ts'
 import type { Field } from './section.ts'
+
+const policiesOf = (card: WrittenCard) => card.policies
 
 export const policiesSection = cardSection({
   title: 'Policies',
@@ -101,10 +105,7 @@ const licenseField: Field<WrittenCard> = textField({
   hint: 'Number and issuer, if your trade needs one.',
   path: 'policies.licence',
   maxLength: 200,
-  get: ({ policies }) => policies.licence,
-  set: ({ policies }, text) => {
-    policies.licence = text || null
-  },
+  ...optionalText(policiesOf, 'licence'),
 })
 
 const insuranceField: Field<WrittenCard> = textField({
@@ -113,8 +114,5 @@ const insuranceField: Field<WrittenCard> = textField({
   hint: 'Such as general liability, $1 million.',
   path: 'policies.insurance',
   maxLength: 200,
-  get: ({ policies }) => policies.insurance,
-  set: ({ policies }, text) => {
-    policies.insurance = text || null
-  },
+  ...optionalText(policiesOf, 'insurance'),
 })

@@ -2,7 +2,8 @@ import type { WrittenCard } from '../../../shared/businesses/card.ts'
 import { guides, type IntakeField } from '../../../shared/industries/industries.ts'
 import { fold } from '../../../shared/places/fold.ts'
 import { cardSection } from './card-section.ts'
-import { Tick, textField } from './inputs.tsx'
+import { textField } from './inputs.tsx'
+import { Tick } from './labeled.tsx'
 import { type Field, type Typed, typedText } from './section.ts'
 
 const MAX_QUESTIONS = 50

@@ -78,7 +78,7 @@ function readAll<T>(
 
 const busy: Problem = { name: '', message: 'Your card is being saved somewhere else. Save again.' }
 
-/** Whoever writes at the same moment may win this often. */
+/** How often others may write first. */
 const MAX_TRIES = 5
 
 /** Saves what was sent, unless it has problems or conflicts. Then it's returned, and nothing is saved. */

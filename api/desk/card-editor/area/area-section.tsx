@@ -3,6 +3,7 @@ import { stateName, stateNames } from '../../../../shared/places/states.ts'
 import { placeOfZip } from '../../../../shared/places/zips.ts'
 import { cardSection } from '../card-section.ts'
 import { checkField, textField } from '../inputs.tsx'
+import { flag } from '../properties.ts'
 import type { Field, Typed } from '../section.ts'
 import { typedText } from '../section.ts'
 import { AreaBody } from './area-body.tsx'
@@ -121,8 +122,5 @@ const nationwideField = checkField<WrittenCard>({
   label: 'The whole country',
   hint: 'For businesses that ship, or work online.',
   path: 'serviceArea.nationwide',
-  get: ({ serviceArea }) => serviceArea.nationwide,
-  set: ({ serviceArea }, value) => {
-    serviceArea.nationwide = value
-  },
+  ...flag((card: WrittenCard) => card.serviceArea, 'nationwide'),
 })

@@ -1,5 +1,5 @@
 import { stateNames } from '../../../../shared/places/states.ts'
-import { Problems, Tick } from '../inputs.tsx'
+import { Problems, Tick } from '../labeled.tsx'
 import type { FormState } from '../section.ts'
 
 export function StateTicks({ form, chosen }: { form: FormState; chosen: readonly string[] }) {

@@ -1,6 +1,6 @@
 import { type Day, dayNames, days } from '../../../../shared/businesses/card.ts'
 import { clockText } from '../../../../shared/businesses/hours-text.ts'
-import { Problems } from '../inputs.tsx'
+import { Problems } from '../labeled.tsx'
 import { CARD, type FormState } from '../section.ts'
 import { parseClock } from './clock.ts'
 import { isEmpty, spansOf, type TypedSpan } from './spans.ts'

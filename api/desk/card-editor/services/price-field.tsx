@@ -1,6 +1,6 @@
 import type { Price, Service } from '../../../../shared/businesses/card.ts'
 import { amountText } from '../../../../shared/money.ts'
-import { Labeled, Select } from '../inputs.tsx'
+import { Labeled, Select } from '../labeled.tsx'
 import { amountHelp, MoneyInput, typedAmount } from '../money-field.tsx'
 import { type Field, type FormState, type Typed, typedText, type Wrong } from '../section.ts'
 

@@ -1,17 +1,9 @@
 import type { Service, WrittenCard } from '../../../../shared/businesses/card.ts'
-import { MAX_PAYMENT } from '../../../../shared/businesses/card.ts'
-import { moneyText } from '../../../../shared/money.ts'
 import { fold } from '../../../../shared/places/fold.ts'
 import { currencyOf } from '../card-section.ts'
-import { durationOptions, lengths } from '../durations.ts'
-import { checkField, choiceField, textField } from '../inputs.tsx'
-import { moneyField } from '../money-field.tsx'
-import { CARD, type Field, type Section } from '../section.ts'
-import { priceField } from './price-field.tsx'
+import { CARD, type Section } from '../section.ts'
 import { ServiceBody } from './service-body.tsx'
-
-const buffers = [0, 5, 10, 15, 20, 30, 45, 60, 90, 120, 180, 240]
-const notices = [0, 30, 60, 120, 240, 480, 720, 1440, 2880, 4320, 10_080, 20_160, 43_200]
+import { serviceFields } from './service-fields.ts'
 
 const common = {
   check(edited, { services }, wrong) {
@@ -77,109 +69,3 @@ const blank = (currency: string): Service => ({
   minNoticeMinutes: 120,
   bufferMinutes: 0,
 })
-
-function serviceFields(service: Service): Field<Service>[] {
-  const { currency } = service.price
-  return [
-    textField({
-      name: 'name',
-      label: 'Name',
-      hint: 'As customers would call it, such as “Drain cleaning”.',
-      path: 'name',
-      maxLength: 120,
-      missing: 'Enter a name for the service.',
-      get: edited => edited.name,
-      set: (edited, text) => {
-        edited.name = text
-      },
-    }),
-    priceField(currency),
-    textField({
-      name: 'unit',
-      label: 'The price is per (optional)',
-      hint: 'Such as visit, room or night. Leave it empty if it’s for the whole job.',
-      path: 'price.unit',
-      maxLength: 40,
-      // A price by the hour says so already.
-      get: ({ price }) => (price.type === 'hourly' && price.unit === 'hour' ? null : price.unit),
-      set: ({ price }, text) => {
-        price.unit = price.type === 'quote' ? null : text || null
-      },
-    }),
-    choiceField({
-      name: 'duration',
-      label: 'How long it takes',
-      path: 'durationMinutes',
-      options: durationOptions(lengths, service.durationMinutes),
-      get: edited => String(edited.durationMinutes),
-      set: (edited, value) => {
-        edited.durationMinutes = Number(value)
-      },
-    }),
-    moneyField({
-      name: 'deposit',
-      label: 'Deposit (optional)',
-      hint: 'Customers pay it online to confirm the booking. Leave it empty for no deposit.',
-      path: 'deposit',
-      currency,
-      min: 1,
-      max: MAX_PAYMENT,
-      get: edited => edited.deposit?.amount ?? null,
-      set: (edited, amount) => {
-        edited.deposit = amount === null ? null : { amount, currency }
-      },
-      check: ({ price }, amount) =>
-        price.type === 'fixed' && price.amount !== null && (amount ?? 0) > price.amount
-          ? `The deposit can’t be more than the price, ${moneyText(price.amount, currency)}.`
-          : null,
-    }),
-    checkField({
-      name: 'bookable',
-      label: 'Customers can book it online',
-      hint: 'Otherwise they send an inquiry first.',
-      path: 'bookable',
-      get: edited => edited.bookable,
-      set: (edited, value) => {
-        edited.bookable = value
-      },
-    }),
-    textField({
-      name: 'description',
-      label: 'What’s included (optional)',
-      path: 'description',
-      maxLength: 2000,
-      rows: 3,
-      get: edited => edited.description,
-      set: (edited, text) => {
-        edited.description = text
-      },
-    }),
-    choiceField({
-      name: 'buffer',
-      label: 'Time to keep free afterwards',
-      hint: 'For cleaning up, or driving to the next customer.',
-      path: 'bufferMinutes',
-      options: optionsWithNone('None', durationOptions(buffers, service.bufferMinutes)),
-      get: edited => String(edited.bufferMinutes),
-      set: (edited, value) => {
-        edited.bufferMinutes = Number(value)
-      },
-    }),
-    choiceField({
-      name: 'notice',
-      label: 'Bookings at least this long ahead',
-      path: 'minNoticeMinutes',
-      options: optionsWithNone(
-        'Any time, even right now',
-        durationOptions(notices, service.minNoticeMinutes),
-      ),
-      get: edited => String(edited.minNoticeMinutes),
-      set: (edited, value) => {
-        edited.minNoticeMinutes = Number(value)
-      },
-    }),
-  ]
-}
-
-const optionsWithNone = (none: string, options: ReturnType<typeof durationOptions>) =>
-  options.map(([value, label]) => [value, value === '0' ? none : label] as const)
