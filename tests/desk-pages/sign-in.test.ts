@@ -75,7 +75,10 @@ describe('"Email me a link"', () => {
     await ask(email, '/desk/inbox/card/about?done=1')
     await sendLinks()
     const entered = await browser.raw('POST', linksIn()[0] ?? '', '')
-    expect([entered.headers.get('location'), slug.length > 0]).toEqual(['/desk/inbox/card/about?done=1', true])
+    expect([entered.headers.get('location'), slug.length > 0]).toEqual([
+      '/desk/inbox/card/about?done=1',
+      true,
+    ])
   })
 
   test('answers the same and writes the same whether or not the address is known', async () => {

@@ -3,6 +3,7 @@ import type { WrittenCard } from '../../../shared/businesses/card.ts'
 import type { Answer } from '../../edge/answer.ts'
 import type { Desk } from '../pages/desk.ts'
 import { deskPage, FormToken } from '../pages/frame.tsx'
+import { Back } from './back.tsx'
 import { CARD, type Field, type FormState, overview, type Problem, type Section } from './section.ts'
 
 interface SectionPage<T> {
@@ -28,7 +29,7 @@ export function sectionPage<T>(page: SectionPage<T>): Answer {
     title: section.title,
     desk,
     section: 'card',
-    parent,
+    above: <Back to={parent} />,
     status,
     problem: warning ?? (form.problems.length > 0 && <Summary problems={form.problems} />),
     children: (

@@ -207,5 +207,5 @@ describe.skipIf(!hasBrowser)('the card editor in Chromium', () => {
       await context.close()
     }
     expect(found).toEqual([])
-  }, 120_000)
+  }, 300_000)
 })

@@ -10,7 +10,7 @@ export function DayRows({ day, form }: { day: Day; form: FormState }) {
   const typed = spansOf(form.typed, day)
   const spans = typed.length > 0 ? typed : [{ open: '', close: '' }]
   return (
-    <fieldset id={day} class="day">
+    <fieldset id={day} class="weekday">
       <legend>
         {dayNames[day]} {spans.every(isEmpty) && <span class="badge">Closed</span>}
       </legend>

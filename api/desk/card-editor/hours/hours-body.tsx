@@ -52,7 +52,8 @@ export function HoursBody({ form, fields, saved }: HoursBodyProps) {
         </button>
       </details>
       <p class="hint">
-        Closed for a holiday or a vacation? Add that under <a href="/desk/inbox/closures">Closures</a>.
+        Closed for a holiday or a vacation? Add that under{' '}
+        <a href="/desk/inbox/calendar/closures">Closures</a>.
         {saved.hours.exceptions.length > 0 && (
           <>
             {' '}

@@ -3,8 +3,9 @@ import { moneyText } from '../../../../shared/money.ts'
 import type { Answer } from '../../../edge/answer.ts'
 import type { Desk } from '../../pages/desk.ts'
 import { deskPage, FormToken } from '../../pages/frame.tsx'
+import { Back } from '../back.tsx'
 import { durationText } from '../durations.ts'
-import { CARD } from '../section.ts'
+import { CARD, overview } from '../section.ts'
 import { priceWords } from './price-words.ts'
 
 interface ServicesPage {
@@ -21,7 +22,7 @@ export function servicesPage({ desk, card, done }: ServicesPage): Answer {
     title: 'Services',
     desk,
     section: 'card',
-    parent: { href: CARD, label: 'Your card' },
+    above: <Back to={overview} />,
     done,
     children: (
       <>
@@ -87,12 +88,14 @@ const Move = ({ id, to, label, arrow }: { id: string; to: number; label: string;
   </button>
 )
 
+const services = { href: `${CARD}/services`, label: 'Services' }
+
 export const removePage = (desk: Desk, { id, name }: Service): Answer =>
   deskPage({
     title: `Remove ${name}?`,
     desk,
     section: 'card',
-    parent: { href: `${CARD}/services`, label: 'Services' },
+    above: <Back to={services} />,
     children: (
       <>
         <p>Customers won’t see it anymore. Appointments that are already booked stay.</p>
