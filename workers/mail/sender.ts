@@ -8,18 +8,13 @@ import type { Mail } from '../../shared/mail/mail.ts'
 import { openMailer } from '../../shared/mail/open-mailer.ts'
 import { spokenTimes } from '../../shared/spoken-time.ts'
 import type { Attempt, ClaimedDelivery, Sender } from '../../shared/webhooks/delivery.ts'
+import { startAttempt } from './start-attempt.ts'
 
 export function openMailSender(context: Context): Sender {
   const mailer = openMailer(context.config)
   return {
     async send(delivery) {
-      const at = context.now()
-      const started = performance.now()
-      const attempt = (rest: Pick<Attempt, 'status' | 'error' | 'answer'>): Attempt => ({
-        at,
-        ms: Math.round(performance.now() - started),
-        ...rest,
-      })
+      const attempt = startAttempt(context.now())
       const mail = await mailOf(context, delivery)
       // 250 ends the delivery.
       if (!mail) return attempt({ status: 250, error: null, answer: 'nothing to send' })
@@ -63,7 +58,7 @@ function operatorMail({ baseUrl, config }: Context, { id, timestamp }: EventReco
 }
 
 /** The SMTP status, or an error code if there was no response. */
-export function failureOf(error: unknown): Pick<Attempt, 'status' | 'error'> {
+function failureOf(error: unknown): Pick<Attempt, 'status' | 'error'> {
   const { responseCode, code } = Object(error) as { responseCode?: unknown; code?: unknown }
   if (typeof responseCode === 'number') return { status: responseCode, error: `smtp ${responseCode}` }
   return { status: null, error: short(typeof code === 'string' ? code : String(error)) }
