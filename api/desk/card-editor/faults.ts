@@ -14,7 +14,9 @@ export function problemOfFault(
       field.paths.filter(each => isWithin(inside, each)).map(each => ({ field, length: each.length })),
     )
     .sort((a, b) => b.length - a.length)
-  return closest ? { name: closest.field.name, message: `${closest.field.label} ${inWords(message)}.` } : null
+  if (!closest) return null
+  const { name, label } = closest.field
+  return { name, message: `${label.replace(' (optional)', '')} ${inWords(message)}.` }
 }
 
 const isWithin = (path: string, part: string): boolean =>

@@ -59,7 +59,8 @@ function newQuestion(ask: string, taken: Set<string>): IntakeField {
     .replace(/^[^a-z]+/, '')
     .slice(0, MAX_KEY)
     .replace(/_$/, '')
-  const base = words || 'question'
+  // A card refuses keys that every object has, such as `constructor`.
+  const base = words === '' || words in {} ? 'question' : words
   let key = base
   for (let n = 2; taken.has(key); n++) key = `${base}_${n}`
   taken.add(key)

@@ -156,6 +156,17 @@ describe('a form', () => {
     for (const key of same) expect({ [key]: after[key] }).toEqual({ [key]: before[key] })
   })
 
+  test('gives any question a key', async () => {
+    const { fill, card } = await anEditor(app)
+    const own = ['constructor', '¿Qué pasó?', '怎么了？', '怎么样？', '24/7?', 'Problem?', 'problem']
+    expect((await fill('questions', { own: own.join('\n') })).status).toBe(303)
+    const { fields } = (await card()).intake
+    expect(fields.map(({ ask }: { ask: string }) => ask)).toEqual(own)
+    expect(fields.map(({ key }: { key: string }) => key)).toEqual([
+      ...['question', 'que_paso', 'question_2', 'question_3', 'question_4', 'problem_2', 'problem_3'],
+    ])
+  })
+
   test('can untick what was ticked', async () => {
     const { open, send, card } = await anEditor(app, fullCard)
     const emergencies = await open('emergencies')
@@ -198,6 +209,7 @@ describe('what’s wrong is said in words at its field, and what was typed stays
     ['policies', 'fee', 'some', 'Enter an amount such as $35 or $1,200.50.'],
     ['policies', 'fee', '1000000', 'Enter at most $999,999.99.'],
     ['policies', 'insurance', 'x'.repeat(201), 'Insurance must have at most 200 characters.'],
+    ['about', 'street', 'x'.repeat(121), 'Street and number must have at most 120 characters.'],
     ['emergencies', 'surcharge', '-5', 'Enter an amount such as $35 or $1,200.50.'],
     ['booking', 'capacity', '0', 'Enter a number from 1 to 100.'],
     ['questions', 'own', `${'Why? '.repeat(101)}`, 'A question can have at most 500 characters.'],

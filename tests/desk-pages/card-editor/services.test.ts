@@ -72,6 +72,17 @@ describe('a service', () => {
     expect((await card()).services).toMatchObject([{ id: 'drain-cleaning', price }])
   })
 
+  test('is refused in words if there’s no room for it', async () => {
+    const services = Array.from({ length: 100 }, (_, i) => ({ name: `Service ${i}` }))
+    const { fill } = await anEditor(app, { services })
+    const { status, text } = await fill('add-service', leak)
+    expect([status, text.includes('A card has room for 100 services. Remove one first.')]).toEqual([
+      400,
+      true,
+    ])
+    expect((await fill('services/service-7', { name: 'Leaks' })).status).toBe(303)
+  })
+
   test('keeps its id when it gets another name', async () => {
     const editor = await anEditor(app)
     await editor.fill('services/drain-cleaning', {

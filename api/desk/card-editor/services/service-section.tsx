@@ -5,9 +5,13 @@ import { CARD, type Section } from '../section.ts'
 import { ServiceBody } from './service-body.tsx'
 import { serviceFields } from './service-fields.ts'
 
+const MAX_SERVICES = 100
+
 const common = {
   check(edited, { services }, wrong) {
     if (services.some(each => isSame(each, edited))) return
+    if (edited.id === '' && services.length >= MAX_SERVICES)
+      wrong(`A card has room for ${MAX_SERVICES} services. Remove one first.`, 'name')
     const old = services.find(({ id }) => id === edited.id)
     const others = services.filter(each => each !== old)
     const isNew = fold(old?.name ?? '') !== fold(edited.name)
