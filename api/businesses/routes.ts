@@ -6,7 +6,7 @@ import { placeOfZip } from '../../shared/places/zips.ts'
 import { refuse } from '../../shared/refusal.ts'
 import { listOpeningTimes } from '../../shared/search/opening-times.ts'
 import { listMatches, search } from '../../shared/search/search.ts'
-import type { SearchQuery as Filters } from '../../shared/search/search-plan.ts'
+import { everything, type SearchQuery as Filters } from '../../shared/search/search-plan.ts'
 import { listSuggestions } from '../../shared/search/suggestions.ts'
 import { ok } from '../edge/answer.ts'
 import { edge } from '../edge/edge.ts'
@@ -94,10 +94,8 @@ export const businessRoutes = new Elysia({ name: 'businesses' })
     },
   )
 
-const DEFAULT_RADIUS = 25
-
 function filtersOf(query: Static<typeof SearchQuery>): Filters {
-  const { industry = null, zip = null, near = null, radius, q = null, need = null } = query
+  const { near = null, radius } = query
   if (near === null && radius !== undefined)
     refuse(
       'invalid_parameter',
@@ -110,15 +108,6 @@ function filtersOf(query: Static<typeof SearchQuery>): Filters {
       `near: there is no zip ${near}.`,
       'Send near as a US zip, such as near=78205.',
     )
-  return {
-    industry,
-    zip,
-    near,
-    radius: radius ?? DEFAULT_RADIUS,
-    q,
-    need,
-    bookable: query.bookable ?? false,
-    emergency: query.emergency ?? false,
-    limit: query.limit ?? 10,
-  }
+  const { explain: _, ...filters } = query
+  return { ...everything, ...filters }
 }

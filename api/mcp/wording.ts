@@ -9,6 +9,11 @@ export interface NextStep {
 
 type Request = Pick<NextRequest, 'method' | 'path'> & Partial<Pick<NextRequest, 'body' | 'when'>>
 
+interface Suggestion {
+  why: string
+  request: Request
+}
+
 /** The same call as a tool, or null if there's no tool for it. */
 export function toStep({ method, path, body, when }: Request, tools: readonly Tool[]): NextStep | null {
   const [pathname = '', query = ''] = path.split('?')
@@ -80,21 +85,16 @@ export function inTools(body: Record<string, unknown>, tools: readonly Tool[]): 
   return {
     ...(reworded(rest, tools) as object),
     ...(Array.isArray(suggestions) && {
-      suggestions: (suggestions as Suggestion[]).map(({ why, method, path, request, ...more }) => ({
+      suggestions: (suggestions as Suggestion[]).map(({ why, request, ...more }) => ({
         why: inToolWords(why, tools),
         ...more,
-        ...toStep(request ?? { method, path }, tools),
+        ...toStep(request, tools),
       })),
     }),
     ...(Array.isArray(nextRequests) && {
       nextSteps: (nextRequests as NextRequest[]).flatMap(each => toStep(each, tools) ?? []),
     }),
   }
-}
-
-interface Suggestion extends Request {
-  why: string
-  request?: Request
 }
 
 /** Warnings and reasons have a code and a message that we wrote. Third-party text stays as it is. */

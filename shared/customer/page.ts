@@ -3,7 +3,7 @@ import { type Contact, openContact } from '../contacts/contact.ts'
 import type { Context } from '../context.ts'
 import { type Deposit, type DepositState, depositState } from '../deposits/deposit.ts'
 import { findDepositByLead } from '../deposits/queries.ts'
-import type { BookingStatus } from '../leads/lead.ts'
+import { type BookingStatus, isAhead } from '../leads/lead.ts'
 import type { SecretBox } from '../secrets.ts'
 import { isToken } from '../token.ts'
 import { findPage, type PageRow } from './page-queries.ts'
@@ -75,7 +75,7 @@ export function pageState({ status, booking, deposit }: CustomerPage, now: Date)
 
 /** The appointment ahead, which can still be moved and canceled. */
 export const upcoming = ({ booking }: CustomerPage, now: Date): Booking | null =>
-  booking?.status === 'confirmed' && booking.start > now ? booking : null
+  booking && isAhead(booking, now) ? booking : null
 
 /** A deposit is required but wasn't asked for yet. */
 export const owesDeposit = (page: CustomerPage, now: Date): boolean =>

@@ -3,6 +3,7 @@ import type { Context } from '../context.ts'
 import type { Id } from '../ids.ts'
 import { changeLead } from '../leads/change-lead.ts'
 import { cancelledEvent } from '../leads/events.ts'
+import { isAhead } from '../leads/lead.ts'
 import { erasePerson } from '../retention/erase-person.ts'
 import type { CustomerPage } from './page.ts'
 import { listLeadsOfCustomer } from './withdraw-queries.ts'
@@ -27,7 +28,7 @@ async function withdrawLead(context: Context, id: Id<'lead'>): Promise<void> {
   await changeLead(context, id, { customer: id }, lead => {
     if (lead.withdrawnAt) return null
     const { booking } = lead
-    const upcoming = booking?.status === 'confirmed' && booking.start > context.now() ? booking : null
+    const upcoming = booking && isAhead(booking, context.now()) ? booking : null
     return {
       ...(lead.status !== 'closed' && {
         status: 'closed',

@@ -2,7 +2,7 @@ import type { Context } from '../context.ts'
 import type { Id } from '../ids.ts'
 import { changeLead } from './change-lead.ts'
 import { cancelledEvent } from './events.ts'
-import type { Lead } from './lead.ts'
+import { isAhead, type Lead } from './lead.ts'
 import { listIdleLeads } from './queries.ts'
 import { firstReplyMinutes } from './reply-clock.ts'
 import { IDLE_MS } from './status.ts'
@@ -17,7 +17,7 @@ export async function closeLead(
   return changeLead(context, id, { business }, async lead => {
     if (lead.status === 'closed') return null
     const { booking } = lead
-    const upcoming = booking?.status === 'confirmed' && booking.start > context.now() ? booking : null
+    const upcoming = booking && isAhead(booking, context.now()) ? booking : null
     return {
       status: 'closed',
       closedReason: 'declined',

@@ -14,6 +14,10 @@ export interface LeadBooking {
   service: { id: string; name: string }
 }
 
+/** The appointment can still be moved and canceled. */
+export const isAhead = ({ status, start }: Pick<LeadBooking, 'status' | 'start'>, now: Date): boolean =>
+  status === 'confirmed' && start > now
+
 /** What a decision about a lead reads. `revision` tells later whether the decision still holds. */
 export interface Lead {
   id: Id<'lead'>

@@ -21,8 +21,6 @@ type ListEvents = (query: Query<'get', '/events'>, options: CallOptions) => Prom
 const WAIT_SECONDS = 25
 /** The request is held for up to 25 seconds. */
 const TIMEOUT_MS = 40_000
-/** When there's no end to be seen, the longest pause is 32 seconds. */
-const MAX_DOUBLINGS = 6
 
 export async function* followEvents(
   listEvents: ListEvents,
@@ -47,7 +45,7 @@ export async function* followEvents(
         return await read()
       } catch (error) {
         if (signal?.aborted) return undefined
-        const pause = pauseBefore(error, 'GET', Math.min(tries, MAX_DOUBLINGS), Number.POSITIVE_INFINITY)
+        const pause = pauseBefore(error, 'GET', tries, Number.POSITIVE_INFINITY)
         if (pause === null) throw error
         if (tries === 0) onOutage?.(error as Error)
         await sleep(pause, signal).catch(() => {})
