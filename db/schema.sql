@@ -1595,7 +1595,7 @@ begin
   perform pg_advisory_xact_lock(hashtext('chairs'), wanted.business_id);
   select b.* into taken from bookings b
   where b.business_id = wanted.business_id and b.status = 'held' and b.lead_id = wanted.lead_id and b.expires_at > at
-    and b.start_at = wanted.start_at and b.service ->> 'id' = wanted.service ->> 'id';
+    and b.start_at = wanted.start_at and b.end_at = wanted.end_at and b.service ->> 'id' = wanted.service ->> 'id';
   if found then
     return;
   end if;
@@ -2598,6 +2598,8 @@ begin
     join bookings b on b.lead_id = p.lead_id
     where p.digest = any (customer) and p.lead_id <> wanted.lead_id and b.status = 'confirmed'
       and b.start_at < wanted.end_at and b.end_at > wanted.start_at
+      -- Guests have appointments during their stay.
+      and b.service ? 'nights' = wanted.service ? 'nights'
       and (b.business_id = wanted.business_id or b.agent_id = wanted.agent_id)
   ) then
     refused := 'customer';

@@ -148,6 +148,11 @@ export const errorCatalog = {
       "The path isn't part of this service.",
       'GET / lists every path. GET /openapi.json describes them.',
     ],
+    industry_not_found: [
+      "There's no such industry.",
+      'The path names an industry that the directory does not have.',
+      'GET /industries lists all of them.',
+    ],
     business_not_found: [
       "There's no such business.",
       'The slug is unknown or malformed, or the business has left the directory.',

@@ -28,6 +28,7 @@ export const bookingChangeRoutes = new Elysia({
         agent: caller.id,
         start: parseInstant(body.start) ?? refuse('invalid_request'),
         service: body.service || null,
+        nights: body.nights ?? null,
         mayOverlap: body.confirm_overlap ?? false,
       })
       return ok(await presentNewBooking(context, moved, unknownFieldWarnings(RescheduleBody, body)))

@@ -25,6 +25,7 @@ export const holdRoutes = new Elysia({
         lead: body.lead_id,
         start: parseInstant(body.start) ?? refuse('invalid_request'),
         service: body.service || null,
+        nights: body.nights ?? null,
       })
       return created(presentNewHold(slug, held))
     },

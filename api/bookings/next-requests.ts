@@ -1,31 +1,33 @@
 import type { HoldResult } from '../../shared/bookings/hold.ts'
 import type { Booking } from '../../shared/bookings/queries.ts'
 import type { Id } from '../../shared/ids.ts'
+import { isAhead } from '../../shared/leads/lead.ts'
+import { localTime } from '../../shared/local-time.ts'
 import { type NextRequest, next } from '../words.ts'
+import { bookingRequest, type Chosen, rescheduleRequest } from './service-requests.ts'
 
 export const reportOutcome = (lead: Id<'lead'>, kind: string, rel = 'report'): NextRequest =>
   next(rel, 'POST', `/leads/${lead}/outcomes`, 'agent', { kind })
 
 /** How to report the outcome, or before the appointment starts, how to wait for it. */
 export function outcomeOrWait(lead: Id<'lead'>, booking: Booking | undefined, now: Date): NextRequest {
-  if (booking?.status !== 'confirmed' || booking.start <= now) return reportOutcome(lead, 'completed')
+  if (!booking || !isAhead(booking, now)) return reportOutcome(lead, 'completed')
   return {
     ...next('events', 'GET', '/events?wait=25', 'agent'),
-    when: `Outcomes can be reported from ${booking.start.toISOString()}.`,
+    when: `Outcomes can be reported from ${localTime(booking.start, booking.timezone)}.`,
   }
 }
 
 /** What the customer can still change. */
-export const changes = ({ leadId, status, start, service }: Booking, now: Date): NextRequest[] =>
-  status === 'confirmed' && start > now
-    ? [
-        next('reschedule', 'POST', `/leads/${leadId}/reschedule`, 'agent', {
-          start: '{start}',
-          service: service.id,
-        }),
-        cancelRequest(leadId),
-      ]
+export const changes = (booking: Booking, now: Date): NextRequest[] =>
+  isAhead(booking, now)
+    ? [rescheduleRequest(booking.leadId, chosenOf(booking)), cancelRequest(booking.leadId)]
     : []
+
+const chosenOf = ({ service: { id, nights } }: Booking): Chosen => ({
+  service: id,
+  ...(nights && { nights }),
+})
 
 export const cancelRequest = (lead: Id<'lead'>): NextRequest =>
   next('cancel', 'POST', `/leads/${lead}/cancel`, 'agent', { reason: '{reason}' })
@@ -34,12 +36,11 @@ export const cancelRequest = (lead: Id<'lead'>): NextRequest =>
 export function afterHold(
   slug: string,
   { holdId, start }: { holdId: string; start: string },
-  { lead, isBooked, service }: Pick<HoldResult, 'lead' | 'isBooked' | 'service'>,
+  { lead, isBooked, service, nights }: Omit<HoldResult, 'hold'>,
 ): NextRequest[] {
+  const held = { start, service, ...(nights && { nights }) }
   return [
-    isBooked
-      ? next('reschedule', 'POST', `/leads/${lead}/reschedule`, 'agent', { start, service })
-      : next('book', 'POST', `/businesses/${slug}/bookings`, 'agent', { lead_id: lead, start, service }),
+    isBooked ? rescheduleRequest(lead, held) : bookingRequest(slug, lead, held),
     next('release', 'DELETE', `/businesses/${slug}/holds/${holdId}`, 'agent'),
   ]
 }

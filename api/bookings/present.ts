@@ -2,12 +2,13 @@ import type { Offer } from '../../shared/bookings/availability.ts'
 import type { BookResult } from '../../shared/bookings/book.ts'
 import type { Hold } from '../../shared/bookings/chair-queries.ts'
 import type { HoldResult } from '../../shared/bookings/hold.ts'
+import { lateFee } from '../../shared/bookings/late-fee.ts'
 import type { Booking } from '../../shared/bookings/queries.ts'
 import type { Context } from '../../shared/context.ts'
 import { type Deposit, depositState } from '../../shared/deposits/deposit.ts'
 import { findCustomerUrl } from '../../shared/leads/customer-url.ts'
 import { localTime } from '../../shared/local-time.ts'
-import { presentMoney, presentPrice } from '../../shared/money.ts'
+import { type Money, presentMoney, presentPrice } from '../../shared/money.ts'
 import type { OutcomeResult } from '../../shared/outcomes/record.ts'
 import { afterBooking, afterHold } from './next-requests.ts'
 import { bookingWarnings, type Warning } from './warnings.ts'
@@ -19,20 +20,22 @@ const presentDeposit = ({ depositAmount, depositCurrency, service }: Booking) =>
 
 /** A booking wherever one is shown. */
 export function presentBooking(booking: Booking) {
+  const { nights = null, ...service } = booking.service
   return {
     id: booking.id,
     lead_id: booking.leadId,
     status: booking.status,
-    service: { ...booking.service, price: presentPrice(booking.service.price) },
+    service: { ...service, price: presentPrice(service.price) },
     start: localTime(booking.start, booking.timezone),
     end: localTime(booking.end, booking.timezone),
+    nights,
     timezone: booking.timezone,
     createdAt: booking.createdAt,
     confirmationCode: booking.confirmationCode,
     deposit: presentDeposit(booking),
     cancellation: {
       freeUntil: booking.freeUntil,
-      fee: booking.cancellationFee && presentMoney(booking.cancellationFee),
+      fee: presentFee(booking.cancellationFee),
     },
     where: booking.where,
   }
@@ -42,12 +45,13 @@ export function presentBooking(booking: Booking) {
 export async function presentNewBooking(context: Context, result: BookResult, ignored: Warning[]) {
   const { booking, business } = result
   const { slug, name } = business
+  const now = context.now()
   return {
     ...presentBooking(booking),
     business: { slug, name },
     customerUrl: await findCustomerUrl(context, booking.leadId),
-    warnings: [...bookingWarnings(result), ...ignored],
-    nextRequests: afterBooking(booking, context.now()),
+    warnings: [...bookingWarnings(result, now), ...ignored],
+    nextRequests: afterBooking(booking, now),
   }
 }
 
@@ -59,8 +63,11 @@ export const presentCancelled = (
 ) => ({
   status: lead.status,
   booking: booking ? presentBooking(booking) : null,
+  fee: booking?.cancelledAt ? presentFee(lateFee(booking, booking.cancelledAt)) : null,
   refund: deposit?.paidAt && deposit.bookingId === booking?.id ? presentRefund(deposit, now) : null,
 })
+
+const presentFee = (fee: Money | null) => fee && presentMoney(fee)
 
 /** `kept`: the deadline had passed, so the business keeps the deposit. */
 const presentRefund = (deposit: Deposit, now: Date) => ({
@@ -73,6 +80,7 @@ export const presentHold = ({ id, start, end, timezone, expiresAt }: Hold) => ({
   holdId: id,
   start: localTime(start, timezone),
   end: localTime(end, timezone),
+  timezone,
   expiresAt,
 })
 
@@ -92,7 +100,9 @@ export function presentAvailability(offer: Offer, isAssumed: boolean, now: Date)
       durationMinutes: service.durationMinutes,
       price: presentPrice(service.price),
       deposit: service.deposit && presentMoney(service.deposit),
+      nightly: service.nightly,
     },
+    nights: offer.nights,
     serviceAssumed: isAssumed,
     otherServices: offer.otherServices.map(({ id, name }) => ({ id, name })),
     days: offer.days,

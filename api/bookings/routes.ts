@@ -26,10 +26,10 @@ export const bookingRoutes = new Elysia({ name: 'bookings', prefix: '/businesses
   .get(
     '/:slug/availability',
     async ({ context, params, query }) => {
-      const { service = null, from = null, to = null, days, part = null } = query
+      const { service = null, from = null, to = null, days, part = null, nights = null } = query
       const namesDays = from !== null || to !== null || days !== undefined
       const limit = query.limit ?? (namesDays ? MAX_SLOTS : DEFAULT_SLOTS)
-      const wanted = { service, from, to, days: days ?? DEFAULT_DAYS, part, limit }
+      const wanted = { service, from, to, days: days ?? DEFAULT_DAYS, part, nights, limit }
       const offer = await findOffer(context, slugOf(params), wanted)
       return ok(presentAvailability(offer, service === null && offer.service !== null, context.now()))
     },
@@ -40,7 +40,7 @@ export const bookingRoutes = new Elysia({ name: 'bookings', prefix: '/businesses
         tag: 'Discovery',
         summary: 'Open appointment slots',
         description:
-          "Exact, in the zone of the business. Without service, it's the first one that can be booked, and serviceAssumed is true. A business that takes no online bookings has no slots, and a note that says so.",
+          "Exact, in the zone of the business. Without service, it's the first one that can be booked, and serviceAssumed is true. The slots of a nightly service are stays: from check-in to check-out, one a day. A business that takes no online bookings has no slots, and a note that says so.",
         answers: { 200: { description: 'The slots of the days asked for.', schema: AvailabilityAnswer } },
         errors: ['business_not_found', 'invalid_parameter'],
       }),
@@ -55,6 +55,7 @@ export const bookingRoutes = new Elysia({ name: 'bookings', prefix: '/businesses
         lead: body.lead_id,
         start: parseInstant(body.start) ?? refuse('invalid_request'),
         service: body.service || null,
+        nights: body.nights ?? null,
         mayOverlap: body.confirm_overlap ?? false,
       })
       return created(await presentNewBooking(context, booked, unknownFieldWarnings(BookingBody, body)))
@@ -66,7 +67,7 @@ export const bookingRoutes = new Elysia({ name: 'bookings', prefix: '/businesses
         tag,
         summary: 'Book the slot the customer chose',
         description:
-          'The same lead and start again is the same booking. A start that is not free is refused with the next three.',
+          'The same lead and start again is the same booking. A start that is not free is refused with the next three. A nightly service needs nights, and is booked from check-in to check-out.',
         answers: { 201: { description: 'Booked.', schema: BookingAnswer } },
         errors: [
           'business_not_found',

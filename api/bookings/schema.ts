@@ -1,5 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { partsOfDay } from '../../shared/bookings/slots.ts'
+import { maxNights } from '../../shared/bookings/stay.ts'
 import { CustomerUrl } from '../customer/schema.ts'
 import { Body, Instant, Nullable, OneOf, OptionalBody, Text } from '../edge/formats.ts'
 import { NextRequestAnswer } from '../keys/schema.ts'
@@ -15,6 +16,8 @@ const whole = (max: number, example: number, description: string) =>
   Type.Optional(
     Type.Integer({ minimum: 1, maximum: max, clampMin: 1, clampMax: max, examples: [example], description }),
   )
+const nights = (description: string) =>
+  Type.Integer({ minimum: 1, maximum: maxNights, examples: [2], description })
 const Day = (description: string) =>
   Type.Optional(Type.String({ format: 'date', examples: ['2026-11-23'], description }))
 
@@ -43,6 +46,7 @@ export const AvailabilityQuery = Type.Object({
       description: 'An id out of services of the card. Left out: the first bookable one.',
     }),
   ),
+  nights: Type.Optional(nights('Of a nightly service: how long the stay is. Left out: 1.')),
 })
 
 const start = Type.String({
@@ -52,6 +56,7 @@ const start = Type.String({
 })
 const serviceId = (description: string) =>
   Type.Optional(Nullable(Text({ maxLength: 64, examples: ['drain-cleaning'], description })))
+const bookedNights = (description: string) => Type.Optional(Nullable(nights(description)))
 const confirmOverlap = Type.Optional(
   Type.Boolean({
     examples: [false],
@@ -63,6 +68,7 @@ export const BookingBody = Body({
   lead_id: Type.String({ examples: ['lead_01kf8x7v8k2e5fa8z7c6b5d4e3'], description: 'From the inquiry.' }),
   start,
   service: serviceId('An id out of services of the card.'),
+  nights: bookedNights('Required for a nightly service: start is check-in of the first night.'),
   confirm_overlap: confirmOverlap,
 })
 
@@ -70,11 +76,13 @@ export const HoldBody = Body({
   lead_id: Type.String({ examples: ['lead_01kf8x7v8k2e5fa8z7c6b5d4e3'], description: 'From the inquiry.' }),
   start,
   service: serviceId('An id out of services of the card.'),
+  nights: bookedNights('Required for a nightly service.'),
 })
 
 export const RescheduleBody = Body({
   start,
   service: serviceId('An id out of services of the card. Left out: the booked one.'),
+  nights: bookedNights('Of a nightly service. Left out: as booked.'),
   confirm_overlap: confirmOverlap,
 })
 
@@ -91,22 +99,33 @@ export const CancelBody = OptionalBody({
 })
 
 const LocalTime = Type.String({ format: 'date-time', examples: ['2026-11-23T09:00:00-06:00'] })
+export const Timezone = Type.String({ examples: ['America/Chicago'] })
 const ServiceName = {
   id: Type.String({ examples: ['leak-repair'] }),
   name: Type.String({ examples: ['Leak repair'] }),
 }
 
+const Nightly = Nullable(
+  Type.Object(
+    { checkIn: Type.String({ examples: ['15:00'] }), checkOut: Type.String({ examples: ['11:00'] }) },
+    { description: 'If it is booked by the night: the local times of arrival and departure.' },
+  ),
+)
+const Nights = Nullable(Type.Integer({ description: 'Of a stay. start is check-in, and end check-out.' }))
+
 export const AvailabilityAnswer = Type.Object({
   slug: Type.String(),
-  timezone: Type.String({ examples: ['America/Chicago'] }),
+  timezone: Timezone,
   service: Nullable(
     Type.Object({
       ...ServiceName,
       durationMinutes: Type.Integer(),
       price: PriceAnswer,
       deposit: Nullable(MoneyAnswer),
+      nightly: Nightly,
     }),
   ),
+  nights: Nights,
   serviceAssumed: Type.Boolean({ description: 'The request named no service.' }),
   otherServices: Type.Array(Type.Object(ServiceName), {
     description: 'What else can be booked here. Send an id as service.',
@@ -132,7 +151,8 @@ export const bookingFields = {
   service: Type.Object({ ...ServiceName, durationMinutes: Type.Integer(), price: PriceAnswer }),
   start: LocalTime,
   end: LocalTime,
-  timezone: Type.String({ examples: ['America/Chicago'] }),
+  nights: Nights,
+  timezone: Timezone,
   createdAt: Instant,
   confirmationCode: Type.String({ examples: ['K7Q49TXM'] }),
   deposit: Type.Object({ required: Type.Boolean(), ...moneyFields }),
@@ -166,6 +186,7 @@ export const holdFields = {
   holdId: Type.String({ examples: ['hld_01kf8x7v8k2e5fa8z7c6b5d4e3'] }),
   start: LocalTime,
   end: LocalTime,
+  timezone: Timezone,
   expiresAt: Instant,
 }
 
@@ -174,6 +195,11 @@ export const HoldAnswer = Type.Object({ ...holdFields, nextRequests: Type.Array(
 export const CancelAnswer = Type.Object({
   status: Type.Literal('closed', { description: 'The status of the lead.' }),
   booking: Nullable(Type.Object(bookingFields)),
+  fee: Nullable(
+    Type.Object(moneyFields, {
+      description: "What the business's policy charges for canceling this late. Nothing is charged here.",
+    }),
+  ),
   refund: Nullable(
     Type.Object({
       state: OneOf(['refunding', 'refunded', 'kept'], {

@@ -1,27 +1,59 @@
-import type { WrittenCard } from '../../shared/businesses/card.ts'
+import type { Service, WrittenCard } from '../../shared/businesses/card.ts'
+import { expectation } from '../../shared/industries/field-value.ts'
+import type { AskedField } from '../businesses/intake.ts'
 import { type NextRequest, next } from '../words.ts'
 
-export const bookableIds = ({ bookable, services }: Pick<WrittenCard, 'bookable' | 'services'>): string[] =>
-  bookable ? services.filter(each => each.bookable).map(each => each.id) : []
+/** What a request says to be booked. `nights` only for services by the night. */
+export interface Chosen {
+  service: string
+  nights?: number | string
+}
 
-/** The id of the only service that can be booked, or a placeholder if the customer must choose. */
-export const serviceToName = (bookable: readonly string[]): string =>
-  (bookable.length === 1 && bookable[0]) || '{service}'
+export const bookableServices = ({ bookable, services }: Pick<WrittenCard, 'bookable' | 'services'>) =>
+  bookable ? services.filter(each => each.bookable) : []
 
-export const availabilityRequest = (slug: string, service: string): NextRequest =>
-  next('availability', 'GET', `/businesses/${slug}/availability?service=${service}&limit=10`)
+export type Bookable = Pick<Service, 'id' | 'nightly'>
 
-export const bookingRequest = (slug: string, lead: string, service: string): NextRequest =>
-  next('book', 'POST', `/businesses/${slug}/bookings`, 'agent', {
-    lead_id: lead,
-    start: '{start}',
-    service,
-  })
+export const chosen = ({ id, nightly }: Bookable): Chosen => ({
+  service: id,
+  ...(nightly && { nights: '{nights}' }),
+})
 
-export const inquiryRequest = (slug: string, detailKeys: readonly string[]): NextRequest =>
+/** The only service that can be booked, or a placeholder if the customer must choose. */
+export function toChoose(bookable: readonly Bookable[]): Chosen {
+  const [first] = bookable
+  if (first && bookable.length === 1) return chosen(first)
+  const nightly = bookable.filter(each => each.nightly).length
+  return {
+    service: '{service}',
+    ...(nightly > 0 && {
+      nights: nightly === bookable.length ? '{nights}' : '{nights, only for a nightly service}',
+    }),
+  }
+}
+
+export function availabilityRequest(slug: string, { service, nights }: Chosen): NextRequest {
+  const stay = nights === undefined ? '' : `&nights=${nights}`
+  return next('availability', 'GET', `/businesses/${slug}/availability?service=${service}${stay}&limit=10`)
+}
+
+export const bookingRequest = (
+  slug: string,
+  lead: string,
+  { start = '{start}', ...what }: Chosen & { start?: string },
+): NextRequest =>
+  next('book', 'POST', `/businesses/${slug}/bookings`, 'agent', { lead_id: lead, start, ...what })
+
+export const rescheduleRequest = (
+  lead: string,
+  { start = '{start}', ...what }: Chosen & { start?: string },
+): NextRequest => next('reschedule', 'POST', `/leads/${lead}/reschedule`, 'agent', { start, ...what })
+
+/** The details are placeholders that say what's expected: an example could be sent by mistake. */
+export const inquiryRequest = (slug: string, fields: readonly AskedField[]): NextRequest =>
   next('inquiry', 'POST', `/businesses/${slug}/inquiries`, 'agent', {
     customer: { name: '{customer_name}', phone: '{customer_phone}' },
     message: '{message}',
-    details: Object.fromEntries(detailKeys.map(key => [key, '{answer}'])),
+    details: Object.fromEntries(fields.map(field => [field.key, `{${expectation(field)}}`])),
     customer_consent: true,
   })

@@ -1,7 +1,10 @@
 import type { BookResult } from '../../shared/bookings/book.ts'
+import type { Booking } from '../../shared/bookings/queries.ts'
 import { guides } from '../../shared/industries/industries.ts'
 import { checkDetails } from '../../shared/industries/intake.ts'
 import { zipOf } from '../../shared/leads/asked-for.ts'
+import { localTime } from '../../shared/local-time.ts'
+import { moneyText } from '../../shared/money.ts'
 import { servesZip } from '../../shared/search/serves-zip.ts'
 
 export interface Warning {
@@ -10,38 +13,69 @@ export interface Warning {
 }
 
 /** What may keep a booking from going well. */
-export function bookingWarnings({ booking, business, contact, ...result }: BookResult): Warning[] {
+export function bookingWarnings({ booking, business, contact, ...result }: BookResult, now: Date): Warning[] {
   const { card, industry } = business
+  const { service, leadId } = booking
   const details = contact?.details ?? {}
   const { missing } = checkDetails({ guide: guides[industry], card: card.intake }, details)
+  const dates = datesOf(booking)
+  // The booking itself says when the guests arrive and leave.
+  const unanswered = missing.map(({ key }) => key).filter(key => !Object.hasOwn(dates, key))
   const zip = zipOf(details)
   const warnings: [string, string | false][] = [
     [
       'service_assumed',
       result.isServiceAssumed &&
-        `No service was named, so ${booking.service.name} (${booking.service.id}) was booked. Others: ${card.services
-          .filter(({ id, bookable }) => bookable && id !== booking.service.id)
+        `No service was named, so ${service.name} (${service.id}) was booked. Others: ${card.services
+          .filter(({ id, bookable }) => bookable && id !== service.id)
           .slice(0, 10)
           .map(({ id }) => id)
-          .join(', ')}. POST /leads/${booking.leadId}/reschedule changes it.`,
+          .join(', ')}. POST /leads/${leadId}/reschedule changes it.`,
     ],
     [
       'service_unchanged',
-      result.isOtherService &&
-        `This start was booked before, for ${booking.service.name} (${booking.service.id}). POST /leads/${booking.leadId}/reschedule changes the service.`,
+      result.isOther &&
+        `This start was booked before, for ${service.name} (${service.id}${service.nights ? `, nights: ${service.nights}` : ''}). POST /leads/${leadId}/reschedule changes that.`,
+    ],
+    [
+      'dates_differ',
+      Object.entries(dates).some(([key, date]) => details[key] && details[key] !== date) &&
+        `details name other dates than the booking: it's from ${dates.check_in} to ${dates.check_out}. Ask the customer. POST /leads/${leadId}/reschedule changes the booking, PATCH /leads/${leadId} the details.`,
     ],
     [
       'missing_details',
       contact !== null &&
-        missing.length > 0 &&
-        `The business still needs ${missing.map(({ key }) => key).join(', ')}. Ask the customer and send the answers with PATCH /leads/${booking.leadId}.`,
+        unanswered.length > 0 &&
+        `The business still needs ${unanswered.join(', ')}. Ask the customer and send the answers with PATCH /leads/${leadId}.`,
     ],
     [
       'zip_not_served',
       zip !== null &&
         servesZip(card, zip) === null &&
-        `servesZip is false: ${zip} isn't in the service area of ${business.name}. Ask the business with POST /leads/${booking.leadId}/messages, or cancel.`,
+        `servesZip is false: ${zip} isn't in the service area of ${business.name}. Ask the business with POST /leads/${leadId}/messages, or cancel.`,
     ],
+    ['cancellation_not_free', lateText(booking, now)],
+    ['deposit_not_refundable', keptText(booking, now)],
   ]
   return warnings.flatMap(([code, message]) => (message ? [{ code, message }] : []))
+}
+
+/** The answers that a stay gives by itself. */
+function datesOf({ service, start, end, timezone }: Booking): Record<string, string> {
+  if (!service.nights) return {}
+  const date = (at: Date) => localTime(at, timezone).slice(0, 10)
+  return { check_in: date(start), check_out: date(end) }
+}
+
+/** Tell the customer before they rely on it. */
+function lateText({ freeUntil, cancellationFee: fee, timezone }: Booking, now: Date): string | false {
+  if (!freeUntil || freeUntil > now) return false
+  const cost = fee?.amount ? ` Canceling costs ${moneyText(fee.amount, fee.currency)}.` : ''
+  return `Canceling was free until ${localTime(freeUntil, timezone)}, which has passed.${cost} Tell the customer.`
+}
+
+function keptText({ depositAmount: amount, depositCurrency: currency, ...booking }: Booking, now: Date) {
+  const { refundableUntil, timezone } = booking
+  if (!amount || !currency || !refundableUntil || refundableUntil > now) return false
+  return `The deposit of ${moneyText(amount, currency)} isn't refunded if the customer cancels: that ended ${localTime(refundableUntil, timezone)}. Tell the customer.`
 }

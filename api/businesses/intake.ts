@@ -14,3 +14,9 @@ export function intakeOf({ industry, intake }: Pick<WrittenCard, 'industry' | 'i
     fields: [...fields.values()].map(field => ({ ...field, required: required.has(field.key) })),
   }
 }
+
+/** What an inquiry must answer. A key that the card doesn't describe takes any text. */
+export const requiredFields = ({ required, fields }: ReturnType<typeof intakeOf>): AskedField[] =>
+  required.map(key => fields.find(each => each.key === key) ?? { key, type: 'string', enum: null })
+
+export type AskedField = Pick<IntakeField, 'key' | 'type' | 'enum'>

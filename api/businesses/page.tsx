@@ -83,13 +83,13 @@ function Services({ services }: { services: readonly Service[] }) {
             </tr>
           </thead>
           <tbody>
-            {services.map(({ id, name, description, durationMinutes, price, deposit }) => (
+            {services.map(({ id, name, description, durationMinutes, nightly, price, deposit }) => (
               <tr key={id}>
                 <td>
                   <strong>{name}</strong>
                   {description && <div class="soft small">{description}</div>}
                 </td>
-                <td>{durationText(durationMinutes)}</td>
+                <td>{nightly ? stayText(nightly) : durationText(durationMinutes)}</td>
                 <td>
                   {priceText(price)}
                   {deposit && (
@@ -181,6 +181,9 @@ function areaText({ serviceArea, location }: WrittenCard): string {
   ].filter(Boolean)
   return parts.join('; ') || 'customers at its location'
 }
+
+const stayText = ({ checkIn, checkOut }: NonNullable<Service['nightly']>) =>
+  `By the night: check-in ${checkIn}, check-out ${checkOut}`
 
 /** With a non-breaking space, because the column is narrow on a phone. */
 const durationText = (minutes: number) =>

@@ -1,4 +1,5 @@
 import { unmeasured } from '../../shared/businesses/measured.ts'
+import { guides } from '../../shared/industries/industries.ts'
 import { presentMoney, presentPrice } from '../../shared/money.ts'
 import { replyLabel } from '../../shared/ranking/figures.ts'
 import { rankScore } from '../../shared/ranking/score.ts'
@@ -9,7 +10,7 @@ import type { SearchResult } from '../../shared/search/queries.ts'
 import type { Found } from '../../shared/search/search.ts'
 import { areaOfPoints, type SearchQuery } from '../../shared/search/search-plan.ts'
 import { milesApart, type Suggestion } from '../../shared/search/suggestions.ts'
-import { availabilityRequest } from '../bookings/service-requests.ts'
+import { availabilityRequest, chosen } from '../bookings/service-requests.ts'
 import { NOTICE, next } from '../words.ts'
 
 interface SearchAnswer {
@@ -25,11 +26,17 @@ interface SearchAnswer {
 }
 
 export function presentSearch({ query, found, times, matches, suggestions, explain, baseUrl }: SearchAnswer) {
-  const { results, understood } = found
+  const { results } = found
   const { near, radius, zip, ...filters } = query
   return {
     notice: NOTICE,
-    query: { ...filters, zip, near, ...(near !== null && { radius }), understood },
+    query: {
+      ...filters,
+      zip,
+      near,
+      ...(near !== null && { radius }),
+      understood: presentUnderstood(found, query),
+    },
     count: results.length,
     businesses: results.map((result, i) => ({
       ...presentResult(result, query, i + 1, explain),
@@ -42,6 +49,13 @@ export function presentSearch({ query, found, times, matches, suggestions, expla
     ranking: { paid: false as const, docs: `${baseUrl}/ranking` },
     nextRequests: nextRequestsFor(results[0], zip, matches[0] ?? null),
   }
+}
+
+/** With the industries to choose from if the need is common to several. */
+function presentUnderstood({ understood }: Found, query: SearchQuery) {
+  const { industries, ...rest } = understood
+  if (query.industry !== null || industries.length < 2) return rest
+  return { ...rest, industries: industries.map(industry => ({ industry, name: guides[industry].name })) }
 }
 
 function presentMatch(match: Match | null) {
@@ -99,6 +113,6 @@ function nextRequestsFor(best: SearchResult | undefined, zip: string | null, mat
   const path = `/businesses/${best.slug}`
   return [
     next('card', 'GET', zip === null ? path : `${path}?zip=${zip}`),
-    ...(match?.service.bookable ? [availabilityRequest(best.slug, match.service.id)] : []),
+    ...(match?.service.bookable ? [availabilityRequest(best.slug, chosen(match.service))] : []),
   ]
 }

@@ -1,3 +1,4 @@
+import type { Service } from '../../shared/businesses/card.ts'
 import { completeness } from '../../shared/businesses/completeness.ts'
 import { unmeasured, unrecorded } from '../../shared/businesses/measured.ts'
 import type { CardRow } from '../../shared/businesses/queries.ts'
@@ -6,13 +7,13 @@ import { rankingTable } from '../../shared/ranking/weights.ts'
 import { servesZip } from '../../shared/search/serves-zip.ts'
 import {
   availabilityRequest,
-  bookableIds,
+  bookableServices,
   bookingRequest,
   inquiryRequest,
-  serviceToName,
+  toChoose,
 } from '../bookings/service-requests.ts'
 import { NOTICE } from '../words.ts'
-import { intakeOf } from './intake.ts'
+import { type AskedField, intakeOf, requiredFields } from './intake.ts'
 
 /** The Agent Card: what the business wrote, and what was measured. */
 export function presentCard(row: CardRow, zip: string | null = null) {
@@ -58,16 +59,15 @@ export function presentCard(row: CardRow, zip: string | null = null) {
     completeness: completeness(card, row.open_wrong_information),
     record: row.record ?? unrecorded,
     notice: NOTICE,
-    nextRequests: nextRequestsFor(slug, bookableIds(card), intake.required),
+    nextRequests: nextRequestsFor(slug, bookableServices(card), requiredFields(intake)),
     version: row.version,
     updatedAt: row.updated_at,
   }
 }
 
-/** The required details are placeholders: an example could be sent by mistake. */
-function nextRequestsFor(slug: string, bookable: readonly string[], required: readonly string[]) {
+function nextRequestsFor(slug: string, bookable: readonly Service[], required: readonly AskedField[]) {
   const inquiry = inquiryRequest(slug, required)
   if (bookable.length === 0) return [inquiry]
-  const service = serviceToName(bookable)
-  return [availabilityRequest(slug, service), inquiry, bookingRequest(slug, '{lead_id}', service)]
+  const choice = toChoose(bookable)
+  return [availabilityRequest(slug, choice), inquiry, bookingRequest(slug, '{lead_id}', choice)]
 }

@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import { cardSchema } from '../../shared/businesses/card.ts'
-import { industries } from '../../shared/industries/industries.ts'
-import { Clamped, Instant, Nullable, OneOf, Text } from '../edge/formats.ts'
+import { Clamped, Instant, Nullable, Text } from '../edge/formats.ts'
+import { OnlyIndustry } from '../industries/schema.ts'
 import { NextRequestAnswer } from '../keys/schema.ts'
 import { MoneyAnswer, PriceAnswer } from '../money.ts'
 
@@ -15,7 +15,7 @@ export const Zip = Type.String({
 export const CardQuery = Type.Object({ zip: Type.Optional(Zip) })
 
 export const SearchQuery = Type.Object({
-  industry: Type.Optional(OneOf(industries, { description: 'Only this industry.' })),
+  industry: Type.Optional(OnlyIndustry),
   zip: Type.Optional(Zip),
   need: Type.Optional(
     Text({

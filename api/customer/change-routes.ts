@@ -2,10 +2,12 @@ import { Elysia } from 'elysia'
 import { findOffer } from '../../shared/bookings/availability.ts'
 import { reschedule } from '../../shared/bookings/reschedule.ts'
 import { horizonDays } from '../../shared/bookings/starts.ts'
+import { endOf } from '../../shared/bookings/stay.ts'
 import type { Context } from '../../shared/context.ts'
 import { type CustomerPage, upcoming } from '../../shared/customer/page.ts'
 import { parseInstant } from '../../shared/instant.ts'
 import { findSensitive } from '../../shared/leads/sensitive/find.ts'
+import { localTime } from '../../shared/local-time.ts'
 import { cancelLead } from '../../shared/outcomes/cancel.ts'
 import { Refusal } from '../../shared/refusal.ts'
 import { spokenTimes } from '../../shared/spoken-time.ts'
@@ -30,7 +32,7 @@ export const changeRoutes = new Elysia({ name: 'customer/change' })
       const { searchParams } = new URL(request.url)
       const start = parseInstant(searchParams.get('start') ?? '')
       if (!start) return showTimes(context, page, { from: Number(searchParams.get('from')) || 0 })
-      return movePage({ page, formToken: formTokenOf(context, page), start, end: endOf(page, start) })
+      return movePage({ page, formToken: formTokenOf(context, page), start, end: newEnd(page, start) })
     }),
     { anyone: { limit: 'read', page: true } },
   )
@@ -41,13 +43,15 @@ export const changeRoutes = new Elysia({ name: 'customer/change' })
       if (!upcoming(page, now) || !start) return seeOther(page.url, payHeaders())
       const mayOverlap = fields.get('overlap') === 'yes'
       try {
-        await reschedule(context, page.leadId, { agent: page.agentId, start, service: null, mayOverlap })
+        await reschedule(context, page.leadId, {
+          ...{ agent: page.agentId, start, service: null, nights: null, mayOverlap },
+        })
         return seeOther(`${page.url}?done=moved`, payHeaders())
       } catch (error) {
         if (!(error instanceof Refusal) || error.status >= 500) throw error
         if (error.code === 'customer_already_booked')
           return movePage({
-            ...{ page, formToken: formTokenOf(context, page), start, end: endOf(page, start) },
+            ...{ page, formToken: formTokenOf(context, page), start, end: newEnd(page, start) },
             overlaps: true,
           })
         return error.code === 'slot_unavailable'
@@ -99,8 +103,16 @@ function problemOf(page: CustomerPage, now: Date, reason: string, terms: string 
     : 'This has changed since you opened the page. Please read it again.'
 }
 
-const endOf = ({ booking }: CustomerPage, start: Date): Date =>
-  new Date(start.getTime() + (booking?.service.durationMinutes ?? 0) * 60_000)
+/** As long as booked. A stay ends at the same time of day. */
+function newEnd({ booking }: CustomerPage, start: Date): Date {
+  if (!booking) return start
+  const { timezone, end, service } = booking
+  const time = localTime(end, timezone).slice(11, 16)
+  const nightly = service.nights ? { checkIn: time, checkOut: time } : null
+  return new Date(
+    endOf({ service: { ...service, nightly }, nights: service.nights }, start.getTime(), timezone),
+  )
+}
 
 /** Free times from the `from`th day on. */
 async function showTimes(
@@ -109,7 +121,8 @@ async function showTimes(
   { from = 0, problem = null }: { from?: number; problem?: string | null },
 ): Promise<Answer> {
   const query = {
-    ...{ service: page.booking?.service.id ?? null, days: horizonDays, limit: MAX_SLOTS },
+    ...{ service: page.booking?.service.id ?? null, nights: page.booking?.service.nights ?? null },
+    ...{ days: horizonDays, limit: MAX_SLOTS },
     ...{ from: null, to: null, part: null },
   }
   // The service may be off the card by now, or the business gone.

@@ -1,8 +1,12 @@
+import { lateFee } from '../../shared/bookings/late-fee.ts'
+import { withNights } from '../../shared/bookings/stay.ts'
 import type { CustomerPage } from '../../shared/customer/page.ts'
+import { nounOf } from '../../shared/customer/when.ts'
 import { moneyText } from '../../shared/money.ts'
 import { spokenTimes } from '../../shared/spoken-time.ts'
 import type { Answer } from '../edge/answer.ts'
 import { page as layout } from '../pages/layout.tsx'
+import { When } from './facts.tsx'
 import { payHeaders } from './headers.ts'
 
 interface FormPage {
@@ -65,7 +69,8 @@ export const timesPage = ({ page, days, more, problem, status }: TimesProps): An
     children: (
       <>
         <p class="lead">
-          {page.booking?.service.name} at {page.business}, now on{' '}
+          {page.booking && withNights(page.booking.service.name, page.booking.service.nights)} at{' '}
+          {page.business}, now on{' '}
           {page.booking && spokenTimes(page.booking.timezone).dateTime(page.booking.start)}. Your old time is
           kept until you confirm a new one.
         </p>
@@ -120,21 +125,14 @@ export function movePage({ page, formToken, start, end, overlaps = false }: Move
   const times = spokenTimes(page.booking?.timezone ?? page.timezone)
   return formPage({
     page,
-    title: 'Move your appointment?',
+    title: `Move your ${nounOf(page.booking)}?`,
     problem: overlaps ? 'You have another appointment that overlaps with this time.' : null,
     status: overlaps ? 409 : 200,
     children: (
       <>
         <dl class="card facts">
-          <dt>New time</dt>
-          <dd>
-            <strong>{times.date(start)}</strong>
-            <div>
-              <strong>{times.span(start, end)}</strong>
-            </div>
-            <div class="soft small">{times.zone(start)}</div>
-          </dd>
-          <dt>Old time</dt>
+          {page.booking && <When booking={{ ...page.booking, start, end }} />}
+          <dt>{page.booking?.service.nights ? 'Check-in so far' : 'Old time'}</dt>
           <dd>{page.booking && times.dateTime(page.booking.start)}</dd>
         </dl>
         <form method="post" action={`${page.url}/reschedule`} class="stack">
@@ -160,8 +158,9 @@ export function cancelTerms({ booking, deposit, business }: CustomerPage, now: D
       ? `You get your deposit of ${amount} back, to the card or account you paid with.`
       : `You don’t get your deposit of ${amount} back: the deadline for a refund has passed.`
   }
-  const { freeUntil, cancellationFee: fee } = booking
-  if (fee?.amount && freeUntil && now > freeUntil)
+  const { freeUntil } = booking
+  const fee = lateFee(booking, now)
+  if (fee)
     return `The deadline to cancel for free has passed. ${business}’s policy has a fee of ${moneyText(fee.amount, fee.currency)}, which isn’t charged here.`
   return freeUntil && now <= freeUntil
     ? 'Canceling is free. You haven’t paid anything here.'
@@ -181,14 +180,15 @@ export function cancelPage({ page, formToken, now, reason, problem }: CancelProp
   const terms = cancelTerms(page, now)
   return formPage({
     page,
-    title: booking ? 'Cancel your appointment?' : 'Withdraw your request?',
+    title: booking ? `Cancel your ${nounOf(booking)}?` : 'Withdraw your request?',
     problem,
     status: problem ? 400 : 200,
     children: (
       <>
         {booking && (
           <p class="lead">
-            {booking.service.name} at {page.business}, {spokenTimes(booking.timezone).dateTime(booking.start)}
+            {withNights(booking.service.name, booking.service.nights)} at {page.business},{' '}
+            {spokenTimes(booking.timezone).dateTime(booking.start)}
           </p>
         )}
         <p class="card">
@@ -202,7 +202,7 @@ export function cancelPage({ page, formToken, now, reason, problem }: CancelProp
             {reason}
           </textarea>
           <button type="submit" class="danger">
-            {booking ? 'Cancel the appointment' : 'Withdraw the request'}
+            {booking ? `Cancel the ${nounOf(booking)}` : 'Withdraw the request'}
           </button>
         </form>
       </>

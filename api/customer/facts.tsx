@@ -1,5 +1,6 @@
 import { type CustomerPage, type PageState, upcoming } from '../../shared/customer/page.ts'
 import { placeOf } from '../../shared/customer/place.ts'
+import { whenOf } from '../../shared/customer/when.ts'
 import { moneyText, priceText } from '../../shared/money.ts'
 import { spokenTimes } from '../../shared/spoken-time.ts'
 
@@ -17,14 +18,7 @@ export function Facts({ page, state, now }: FactsProps) {
     <dl class="card facts">
       {booking && (
         <>
-          <dt>When</dt>
-          <dd>
-            <strong>{times.date(booking.start)}</strong>
-            <div>
-              <strong>{times.span(booking.start, booking.end)}</strong>
-            </div>
-            <div class="soft small">{times.zone(booking.start)}</div>
-          </dd>
+          <When booking={booking} />
           <dt>Service</dt>
           <dd>{booking.service.name}</dd>
         </>
@@ -72,6 +66,26 @@ export function Facts({ page, state, now }: FactsProps) {
       {booking?.status === 'confirmed' && <Balance page={page} />}
       {upcoming(page, now) && <Terms page={page} now={now} />}
     </dl>
+  )
+}
+
+export function When({ booking }: { booking: Parameters<typeof whenOf>[0] }) {
+  const { zone } = spokenTimes(booking.timezone)
+  return (
+    <>
+      {whenOf(booking).map(({ label, date, time }, i, { length }) => (
+        <>
+          <dt>{label}</dt>
+          <dd>
+            <strong>{date}</strong>
+            <div>
+              <strong>{time}</strong>
+            </div>
+            {i === length - 1 && <div class="soft small">{zone(booking.start)}</div>}
+          </dd>
+        </>
+      ))}
+    </>
   )
 }
 
@@ -135,6 +149,10 @@ function Terms({ page: { booking, deposit, business }, now }: { page: CustomerPa
         ) : now <= freeUntil ? (
           <>
             Free until <strong>{times.dateTime(freeUntil)}</strong> (the business’s local time).{charge}
+          </>
+        ) : freeUntil <= booking.createdAt ? (
+          <>
+            It was booked after the deadline to cancel for free, {times.dateTime(freeUntil)}.{charge}
           </>
         ) : (
           <>

@@ -1,4 +1,5 @@
 import { type CustomerPage, owesDeposit, pageState, upcoming } from '../../shared/customer/page.ts'
+import { nounOf } from '../../shared/customer/when.ts'
 import type { Provider } from '../../shared/deposits/provider.ts'
 import { moneyText } from '../../shared/money.ts'
 import type { Answer } from '../edge/answer.ts'
@@ -6,7 +7,7 @@ import { page as layout } from '../pages/layout.tsx'
 import { Consent } from './consent.tsx'
 import { Facts } from './facts.tsx'
 import { payHeaders } from './headers.ts'
-import { heading, lead, stateName } from './words.ts'
+import { headingOf, lead, stateName } from './words.ts'
 
 interface PageProps {
   page: CustomerPage
@@ -30,14 +31,14 @@ export function customerPage({ page, now, returned, moved, provider }: PageProps
   if (isReloading) headers.refresh = `${RELOAD_SECONDS}`
   return layout(
     {
-      title: `${heading[step]} · ${page.business}`,
+      title: `${headingOf(step, page)} · ${page.business}`,
       bare: true,
       children: (
         <div class="pay">
           <p class={`state ${step}`} role="status">
             {stateName[step]}
           </p>
-          <h1>{heading[step]}</h1>
+          <h1>{headingOf(step, page)}</h1>
           <p class="lead">{lead(step, page, now)}</p>
           {page.note && (
             <blockquote class="card">
@@ -46,7 +47,7 @@ export function customerPage({ page, now, returned, moved, provider }: PageProps
             </blockquote>
           )}
           {moved && page.rescheduledAt && upcoming(page, now) && (
-            <p class="notice good">Your appointment was moved. This is the new time.</p>
+            <p class="notice good">Your {nounOf(page.booking)} was moved. This is the new time.</p>
           )}
           {isReloading && (
             <p>
@@ -91,7 +92,7 @@ function Actions({ page, now }: { page: CustomerPage; now: Date }) {
   const isOpen = page.status !== 'closed' && page.booking === null
   if (!isAhead && !isOpen) return null
   return (
-    <nav class="actions" aria-label="Your appointment">
+    <nav class="actions" aria-label={`Your ${nounOf(page.booking)}`}>
       {isAhead && (
         <>
           <a class="button quiet" href={`${page.url}.ics`}>
@@ -116,8 +117,8 @@ function Origin({ page: { agent, booking, url } }: { page: CustomerPage }) {
         {booking ? 'Booked' : 'Sent'} for you by {agent}
       </h2>
       <p>
-        A software assistant called “{agent}” {booking ? 'made this appointment' : 'sent this request'} on
-        your behalf through Agent Exchange, a service that connects assistants with local businesses.
+        A software assistant called “{agent}” {booking ? `made this ${nounOf(booking)}` : 'sent this request'}{' '}
+        on your behalf through Agent Exchange, a service that connects assistants with local businesses.
         {booking && ' Your assistant has the same confirmation code as above, so you can compare them.'}
       </p>
       <p>

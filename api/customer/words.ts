@@ -1,11 +1,13 @@
+import { lateFee } from '../../shared/bookings/late-fee.ts'
 import { type CustomerPage, owesDeposit, type PageState } from '../../shared/customer/page.ts'
+import { nounOf } from '../../shared/customer/when.ts'
 import { moneyText } from '../../shared/money.ts'
 import { spokenTimes } from '../../shared/spoken-time.ts'
 
 /** `waiting`: back from the checkout, before the provider has told us of the payment. */
 export type Step = PageState | 'waiting'
 
-export const heading: Record<Step, string> = {
+const headings: Record<Step, string> = {
   inquiry: 'Your request was sent',
   closed: 'This request is closed',
   confirmed: 'Your appointment is booked',
@@ -24,6 +26,9 @@ export const heading: Record<Step, string> = {
   refunded: 'Your deposit was refunded',
   kept: 'This appointment was canceled',
 }
+
+export const headingOf = (step: Step, { booking }: CustomerPage): string =>
+  headings[step].replace('appointment', nounOf(booking))
 
 export const stateName: Record<Step, string> = {
   inquiry: 'Sent',
@@ -48,6 +53,7 @@ export const stateName: Record<Step, string> = {
 /** What the state means for the customer, and what to do next. Says no more than we know. */
 export function lead(step: Step, page: CustomerPage, now: Date): string {
   const { business, deposit } = page
+  const noun = nounOf(page.booking)
   const amount = deposit ? moneyText(deposit.amount, deposit.currency) : ''
   const told = toldText(page)
   switch (step) {
@@ -57,7 +63,7 @@ export function lead(step: Step, page: CustomerPage, now: Date): string {
       return closedText(page)
     case 'confirmed':
       return owesDeposit(page, now)
-        ? `${business} asks for a deposit to hold your appointment. ${told}`
+        ? `${business} asks for a deposit to hold your ${noun}. ${told}`
         : `${told} You don’t need to do anything until then.`
     case 'started':
       return `If nobody is there, please call ${business}.`
@@ -76,15 +82,15 @@ export function lead(step: Step, page: CustomerPage, now: Date): string {
     case 'preparing':
       return 'This takes a few seconds. The page will reload on its own.'
     case 'open':
-      return `The business asks for a deposit of ${amount} to hold your appointment.`
+      return `The business asks for a deposit of ${amount} to hold your ${noun}.`
     case 'waiting':
       return 'We’re waiting for the payment provider. The page will reload on its own, and you don’t need to pay again.'
     case 'paid':
-      return `Thank you. Your appointment is confirmed. ${told} You can keep this page as your receipt.`
+      return `Thank you. Your ${noun} is confirmed. ${told} You can keep this page as your receipt.`
     case 'cancelled':
-      return `${cancelledText(page)} You weren’t charged${lateFee(page) ?? ' and don’t owe anything'}.`
+      return `${cancelledText(page)} You weren’t charged${feeText(page) ?? ' and don’t owe anything'}.`
     case 'expired':
-      return 'The appointment has already started, so the deposit can’t be paid online anymore. Please pay the business directly.'
+      return `The ${noun} has already started, so the deposit can’t be paid online anymore. Please pay the business directly.`
     case 'refunding':
       return `${cancelledText(page)} We’re refunding your ${amount} to the card or account you paid with. You don’t need to do anything.`
     case 'refunded':
@@ -101,28 +107,21 @@ function toldText({ told, business }: CustomerPage): string {
 }
 
 /** Who canceled, and when. Empty if the appointment stands. */
-function cancelledText({
-  booking,
-  cancelledBy,
-  cancelledAt,
-  outcomes,
-  business,
-  agent,
-  timezone,
-}: CustomerPage) {
-  if (booking?.status !== 'cancelled' || !cancelledAt) return ''
+function cancelledText({ booking, cancelledBy, outcomes, business, agent, timezone }: CustomerPage) {
+  if (booking?.status !== 'cancelled' || !booking.cancelledAt) return ''
   const source = outcomes.findLast(({ kind }) => kind === 'customer_cancelled')?.source
   const who = cancelledBy === 'business' ? business : source === 'agent' ? agent : 'You'
   const forYou = cancelledBy === 'customer' && source === 'agent' ? ' for you' : ''
-  return `${who} canceled it${forYou} on ${spokenTimes(timezone).dateTime(cancelledAt)}.`
+  return `${who} canceled it${forYou} on ${spokenTimes(timezone).dateTime(booking.cancelledAt)}.`
 }
 
-function lateFee({ booking, cancelledBy, cancelledAt }: CustomerPage): string | null {
-  const fee = booking?.cancellationFee
-  if (!fee?.amount || cancelledBy !== 'customer' || !booking?.freeUntil || !cancelledAt) return null
-  return cancelledAt > booking.freeUntil
-    ? ` here. The business’s policy has a fee of ${moneyText(fee.amount, fee.currency)} for late cancellations`
-    : null
+function feeText({ booking, cancelledBy }: CustomerPage): string | null {
+  if (cancelledBy !== 'customer' || !booking?.cancelledAt) return null
+  const fee = lateFee(booking, booking.cancelledAt)
+  return (
+    fee &&
+    ` here. The business’s policy has a fee of ${moneyText(fee.amount, fee.currency)} for late cancellations`
+  )
 }
 
 function reporter({ outcomes, business, agent }: CustomerPage, kind: string): string {

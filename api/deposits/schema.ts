@@ -1,4 +1,5 @@
 import { Type } from '@sinclair/typebox'
+import { Timezone } from '../bookings/schema.ts'
 import { Instant } from '../edge/formats.ts'
 import { moneyFields } from '../money.ts'
 
@@ -11,6 +12,7 @@ export const DepositAnswer = Type.Object({
   paid: Type.Boolean({ description: 'True once the payment provider has said so.' }),
   expiresAt: Instant,
   refundableUntil: Instant,
+  timezone: Timezone,
   confirmationCode: Type.String({
     description: 'The same as on the booking and the page.',
     examples: ['K7QM2P'],

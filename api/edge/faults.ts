@@ -37,15 +37,22 @@ function describe(error: ValueError): Fault {
     const fault = part >= 0 ? faultOf(error.errors[part] ?? []) : null
     if (fault) return fault
   }
-  return { message: `${name} ${complaint(error)}.`, hint }
+  return { message: `${name} ${complaint(error)}.${guessFor(schema, value)}`, hint }
 }
+
+/** A schema may know what callers mean by other values. */
+const guessFor = ({ meant }: TSchema, value: unknown): string =>
+  typeof meant === 'function' && typeof value === 'string'
+    ? ` Did you mean ${meant(value).join(' or ')}?`
+    : ''
 
 /** The part of a union that fits best: of those of the value's type, the one with the fewest errors. */
 function closestPart({ anyOf }: TSchema, value: unknown): number {
   let best = -1
   let fewest = Number.POSITIVE_INFINITY
   for (const [i, part] of (anyOf as TSchema[]).entries()) {
-    if (part[Kind] === 'Literal' || part.type !== typeOf(value)) continue
+    const type = part.type === 'integer' ? 'number' : part.type
+    if (part[Kind] === 'Literal' || type !== typeOf(value)) continue
     const errors = [...Value.Errors(part, value)].length
     if (errors < fewest) {
       fewest = errors

@@ -7,12 +7,15 @@ import {
   industries,
   isIndustry,
 } from '../../shared/industries/industries.ts'
+import { industriesFor } from '../../shared/industries/industries-for.ts'
 import { countBusinessesByIndustry } from '../../shared/industries/queries.ts'
 import { refuse } from '../../shared/refusal.ts'
 import { ok } from '../edge/answer.ts'
 import { edge } from '../edge/edge.ts'
 import { docs } from '../edge/endpoint.ts'
-import { Nullable, OneOf } from '../edge/formats.ts'
+import { shortName } from '../edge/faults.ts'
+import { Nullable } from '../edge/formats.ts'
+import { OnlyIndustry } from './schema.ts'
 
 const Industry = Type.Object({
   industry: Type.Union(industries.map(name => Type.Literal(name))),
@@ -72,7 +75,7 @@ export const industryRoutes = new Elysia({ name: 'industries', tags: ['Discovery
     {
       anyone: { limit: 'read', caching: 'etag' },
       query: Type.Object({
-        industry: Type.Optional(OneOf(industries, { description: 'Only this industry.' })),
+        industry: Type.Optional(OnlyIndustry),
       }),
       detail: docs({
         summary: 'What to ask a customer, by industry',
@@ -93,7 +96,11 @@ export const industryRoutes = new Elysia({ name: 'industries', tags: ['Discovery
     async ({ context, params, now }) => {
       const industry = params.industry ?? ''
       if (!isIndustry(industry))
-        return refuse('route_not_found', "There's no such industry.", `Industries: ${industries.join(', ')}.`)
+        return refuse(
+          'industry_not_found',
+          `There's no industry "${shortName(industry)}". Did you mean ${industriesFor(industry).join(' or ')}?`,
+          `Industries: ${industries.join(', ')}.`,
+        )
       const counts = await recentCounts(context, now)
       return ok(present(industry, counts.get(industry) ?? 0, context.baseUrl))
     },
@@ -102,7 +109,7 @@ export const industryRoutes = new Elysia({ name: 'industries', tags: ['Discovery
       detail: docs({
         summary: 'What to ask a customer of one industry',
         answers: { 200: { description: 'The industry.', schema: Industry, example } },
-        errors: ['route_not_found'],
+        errors: ['industry_not_found'],
       }),
     },
   )

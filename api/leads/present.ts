@@ -19,10 +19,13 @@ import { cancelRequest, changes, outcomeOrWait, reportOutcome } from '../booking
 import { presentBooking, presentHold } from '../bookings/present.ts'
 import {
   availabilityRequest,
-  bookableIds,
+  type Bookable,
+  bookableServices,
   bookingRequest,
-  serviceToName,
+  inquiryRequest,
+  toChoose,
 } from '../bookings/service-requests.ts'
+import { intakeOf, requiredFields } from '../businesses/intake.ts'
 import { type NextRequest, NOTICE, next } from '../words.ts'
 
 export function presentInquiry(inquiry: InquiryResult, warnings: InquiryResult['warnings'] = []) {
@@ -31,27 +34,36 @@ export function presentInquiry(inquiry: InquiryResult, warnings: InquiryResult['
     lead_id: leadId,
     ...(leadId ? { status: 'received' as const } : { dryRun: true as const, status: 'valid' as const }),
     business: { slug: business.slug, name: business.name },
+    timezone: business.timezone,
     receivedAt: inquiry.receivedAt,
     customerUrl: inquiry.customerUrl,
     expectedReply: inquiry.expectedReply,
     missingDetails: inquiry.missing,
     warnings: [...inquiry.warnings, ...warnings],
-    nextRequests: [
-      ...detailsRequest(leadId ?? '{lead_id}', inquiry.missing),
-      ...afterInquiry(leadId ?? '{lead_id}', business.slug, bookableIds(business.card)),
-    ],
+    nextRequests: leadId
+      ? [
+          ...detailsRequest(leadId, inquiry.missing),
+          ...afterInquiry(leadId, business.slug, bookableServices(business.card)),
+        ]
+      : [realInquiry(business)],
   }
 }
 
-const toBook = (slug: string, lead: string, bookable: readonly string[]): NextRequest[] => {
+/** After a dry run. */
+const realInquiry = ({ slug, card, industry }: InquiryResult['business']): NextRequest => ({
+  ...inquiryRequest(slug, requiredFields(intakeOf({ industry, intake: card.intake }))),
+  when: 'To send it, repeat the same without dry_run.',
+})
+
+const toBook = (slug: string, lead: string, bookable: readonly Bookable[]): NextRequest[] => {
   if (bookable.length === 0) return []
-  const service = serviceToName(bookable)
-  return [availabilityRequest(slug, service), bookingRequest(slug, lead, service)]
+  const choice = toChoose(bookable)
+  return [availabilityRequest(slug, choice), bookingRequest(slug, lead, choice)]
 }
 const sendMessage = (lead: string) =>
   next('message', 'POST', `/leads/${lead}/messages`, 'agent', { text: '{text}' })
 
-function afterInquiry(lead: string, slug: string, bookable: readonly string[]): NextRequest[] {
+function afterInquiry(lead: string, slug: string, bookable: readonly Bookable[]): NextRequest[] {
   const waiting = next('events', 'GET', '/events?wait=25', 'agent')
   return [
     ...(bookable.length > 0 ? toBook(slug, lead, bookable) : [waiting]),
@@ -130,6 +142,7 @@ export function presentLead(
   return {
     ...presentLeadFields(secrets, row, booking),
     business: row.business,
+    timezone: row.timezone,
     details: contact?.details ?? {},
     missingDetails: missing,
     holds: holds.map(presentHold),
@@ -146,12 +159,12 @@ export function presentLead(
 }
 
 /** Fills in what's missing. */
-const detailsRequest = (lead: string, missing: readonly { key: string }[]): NextRequest[] =>
+const detailsRequest = (lead: string, missing: InquiryResult['missing']): NextRequest[] =>
   missing.length === 0
     ? []
     : [
         next('details', 'PATCH', `/leads/${lead}`, 'agent', {
-          details: Object.fromEntries(missing.map(({ key }) => [key, '{answer}'])),
+          details: Object.fromEntries(missing.map(({ key, expected }) => [key, `{${expected}}`])),
         }),
       ]
 

@@ -99,9 +99,9 @@ export const leadRoutes = new Elysia({ name: 'leads', tags: ['Leads and bookings
     async ({ context, caller, params, body }) => {
       const id = leadIdOf(params)
       refuseSensitive(body)
-      const warnings = await changeDetails(context, id, caller.id, body.details)
+      const { saved, warnings } = await changeDetails(context, id, caller.id, body.details)
       const lead = await readLead(context, id, caller.id)
-      return ok({ ...lead, warnings: [...warnings, ...unknownFieldWarnings(DetailsBody, body)] })
+      return ok({ ...lead, saved, warnings: [...warnings, ...unknownFieldWarnings(DetailsBody, body)] })
     },
     {
       agent: { limit: 'bookings' },

@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import { outcomeKinds } from '../../shared/events/kinds.ts'
 import { leadStatuses } from '../../shared/leads/status.ts'
-import { bookingFields, holdFields, Warnings } from '../bookings/schema.ts'
+import { bookingFields, holdFields, Timezone, Warnings } from '../bookings/schema.ts'
 import { CustomerUrl } from '../customer/schema.ts'
 import { DepositAnswer } from '../deposits/schema.ts'
 import { Body, IdOf, Instant, Nullable, OneOf, Text } from '../edge/formats.ts'
@@ -81,10 +81,18 @@ export const Status = OneOf(leadStatuses, {
 })
 export const BusinessName = Type.Object({ slug: Type.String(), name: Type.String() })
 
-const MissingDetails = Type.Array(Type.Object({ key: Type.String(), ask: Type.String() }))
+const MissingDetails = Type.Array(
+  Type.Object({
+    key: Type.String(),
+    ask: Type.String({ description: 'The question to ask.' }),
+    expected: Type.String({ examples: ['a calendar date, written YYYY-MM-DD'] }),
+  }),
+  { description: "Required answers that aren't there, or that don't fit." },
+)
 
 const inquiryFields = {
   business: BusinessName,
+  timezone: Timezone,
   receivedAt: Instant,
   expectedReply: Type.Object({ medianMinutes: Nullable(Type.Number()), by: Nullable(Instant) }),
   missingDetails: MissingDetails,
@@ -163,6 +171,7 @@ export const leadFields = {
 const leadAnswer = {
   ...leadFields,
   business: BusinessName,
+  timezone: Timezone,
   details: Type.Record(Type.String(), Type.Unknown(), { description: 'The answers so far, by key.' }),
   missingDetails: MissingDetails,
   outcomesAllowed: Type.Array(
@@ -183,7 +192,11 @@ const leadAnswer = {
 
 export const LeadAnswer = Type.Object(leadAnswer)
 
-export const DetailsAnswer = Type.Object({ ...leadAnswer, warnings: Warnings })
+export const DetailsAnswer = Type.Object({
+  ...leadAnswer,
+  saved: Type.Array(Type.String(), { description: 'The keys of the answers that changed.' }),
+  warnings: Warnings,
+})
 
 export const OutcomeAnswer = Type.Object({
   id: Type.String({ examples: ['out_01kf8x7v8k2e5fa8z7c6b5d4e3'] }),

@@ -3,7 +3,7 @@ import { days } from '../../shared/businesses/card.ts'
 import type { AvailabilityAnswer } from '../bookings/schema.ts'
 import type { CardAnswer, SearchAnswer } from '../businesses/schema.ts'
 import type { NewKeyAnswer } from '../keys/schema.ts'
-import { dated, quoted, sentence } from './lines.ts'
+import { dated, quoted, sentence, stepsOf } from './lines.ts'
 import { adds, type Line, reads, type Tool } from './tool.ts'
 import type { NextStep } from './wording.ts'
 
@@ -61,7 +61,7 @@ export const discoveryTools: Tool[] = [
       businesses.length === 0 ? 'No business fits.' : `${businesses.length} found, best first:`,
       ...businesses.map(foundLine),
       ...suggestions.map(suggestionLine),
-      ...ignoredLine(query),
+      ...understoodLines(query),
     ],
     facts: ({
       ranking: _,
@@ -99,6 +99,7 @@ export const discoveryTools: Tool[] = [
       from: 'The first date.',
       to: 'The last date.',
       part: 'Of the day: before 12, 12 to 17, from 17.',
+      nights: 'Of a nightly service. 1 if left out.',
       limit: 'How many slots.',
     },
     text: availabilityText,
@@ -109,12 +110,20 @@ export const discoveryTools: Tool[] = [
   },
 ]
 
-const stepsOf = (body: object) => ('nextSteps' in body ? { nextSteps: body.nextSteps } : {})
+/** `presentSearch` wrote it. */
+interface Understood {
+  ignored?: string[]
+  industries?: { industry: string; name: string }[]
+}
 
-/** Words of the need that found nothing, such as "tomorrow". */
-function ignoredLine({ understood }: Search['query']): string[] {
-  const { ignored = [] } = (understood ?? {}) as { ignored?: string[] } // `readQuery` wrote it
-  return ignored.length > 0 ? [`Not used: ${ignored.map(quoted).join(', ')}.`] : []
+/** Words of the need that found nothing, such as "tomorrow", and the industries that it may be of. */
+function understoodLines({ understood }: Search['query']): Line[] {
+  const { ignored = [], industries = [] } = (understood ?? {}) as Understood
+  const names = industries.map(({ industry, name }) => `${industry} (${name})`).join(', ')
+  return [
+    ignored.length > 0 && `Not used: ${ignored.map(quoted).join(', ')}.`,
+    names !== '' && `This may be of several industries: ${names}. Send industry for one.`,
+  ]
 }
 
 function foundLine(found: Found, i: number): string {
@@ -170,9 +179,10 @@ function cardText(card: Card): Line[] {
       sentence(
         `- ${each.id}: ${quoted(each.name)}`,
         each.price.display,
-        `${each.durationMinutes} min`,
+        lengthOf(each),
         each.deposit && `deposit ${each.deposit.display}`,
         !each.bookable && 'by inquiry only',
+        each.description && quoted(shortened(each.description)),
       ),
     ),
     `Hours (${card.timezone}): ${weekOf(card).join(', ')}.`,
@@ -188,6 +198,20 @@ function cardText(card: Card): Line[] {
     optional.length > 0 && `Optional details: ${optional.map(({ key }) => key).join(', ')}.`,
   ]
 }
+
+const lengthOf = ({
+  durationMinutes,
+  nightly,
+}: Pick<Card['services'][number], 'durationMinutes' | 'nightly'>) =>
+  nightly
+    ? `by the night, check-in ${nightly.checkIn}, check-out ${nightly.checkOut}`
+    : `${durationMinutes} min`
+
+const MAX_DESCRIPTION = 120
+
+/** structuredContent has all of it. */
+const shortened = (text: string): string =>
+  text.length > MAX_DESCRIPTION ? `${text.slice(0, MAX_DESCRIPTION).toWellFormed()}…` : text
 
 /** Days with the same times together: mon-fri 08:00-17:00. */
 function weekOf({ hours }: Card): string[] {
@@ -223,19 +247,20 @@ function cardFacts(card: Card) {
 }
 
 function availabilityText(availability: Availability): Line[] {
-  const { slug, service, slots, timezone, nextAvailable, note, otherServices } = availability
+  const { slug, service, slots, nights, timezone, nextAvailable, note, otherServices } = availability
   const others = otherServices.map(({ id }) => id).join(', ')
   return [
     service &&
       sentence(
         `${quoted(service.name)} (${service.id}) at ${slug}`,
         service.price.display,
-        `${service.durationMinutes} min`,
+        lengthOf(service),
         service.deposit && `deposit ${service.deposit.display}`,
       ),
     availability.serviceAssumed && service && 'You named no service, so this is the first bookable one.',
-    slots.length > 0 && `Open starts (${timezone}):`,
-    slots.map(({ start }) => dated(start)).join(', '),
+    slots.length > 0 &&
+      (nights ? `Open stays, nights: ${nights} (${timezone}):` : `Open starts (${timezone}):`),
+    slots.map(({ start, end }) => (nights ? `${dated(start)} to ${dated(end)}` : dated(start))).join(', '),
     // The note says when the next one is, and how to see others.
     note ?? (slots.length === 0 && nextAvailable && `The next open start is ${dated(nextAvailable)}.`),
     others && `Other services: ${others}.`,

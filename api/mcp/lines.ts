@@ -1,3 +1,5 @@
+import { localTime } from '../../shared/local-time.ts'
+
 /** Third-party text on one line: what it says can't look like a line of ours. */
 export const quoted = (text: string): string => JSON.stringify(text)
 
@@ -7,6 +9,15 @@ const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
 export const dated = (local: string): string =>
   `${weekdays[new Date(`${local.slice(0, 10)}T00:00:00Z`).getUTCDay()]} ${local}`
 
+/** The same for an instant in UTC. */
+export const datedIn = (at: string, timeZone: string): string => dated(localTime(new Date(at), timeZone))
+
 /** The parts that there are, as one sentence. */
 export const sentence = (...parts: (string | false | null | undefined)[]): string =>
   `${parts.filter(Boolean).join(', ')}.`
+
+export const warningLines = (warnings: { code: string; message: string }[] = []) =>
+  warnings.map(each => `Warning ${each.code}: ${each.message}`)
+
+/** The next steps of an answer, for facts that leave out the rest. */
+export const stepsOf = (body: object) => ('nextSteps' in body ? { nextSteps: body.nextSteps } : {})

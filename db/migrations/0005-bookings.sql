@@ -12,7 +12,7 @@ create table bookings (
   status               text not null default 'confirmed'
                        check (status in ('confirmed', 'cancelled', 'completed', 'customer_no_show', 'business_no_show',
                                          'held', 'released')),
-  -- As it was when booked: {id, name, durationMinutes, price}.
+  -- As it was when booked: {id, name, durationMinutes, price, nights of a stay}.
   service              jsonb not null,
   timezone             text not null,
   -- Which of the business's parallel appointments this is.

@@ -5,7 +5,8 @@ import { refuse } from '../refusal.ts'
 import { pickService } from './pick-service.ts'
 import { findCalendar, listBusyTimes } from './queries.ts'
 import { type Availability, type PartOfDay, slots } from './slots.ts'
-import { horizonDays, midnightAfter } from './starts.ts'
+import { horizonDays, lastEnd, midnightAfter } from './starts.ts'
+import { refuseNights } from './stay.ts'
 
 const DAY = 86_400_000
 
@@ -17,6 +18,8 @@ export interface OfferQuery {
   /** Counted from the first day, if there's no `to`. */
   days: number
   part: PartOfDay | null
+  /** Of a nightly service. Null: one. */
+  nights: number | null
   limit: number
 }
 
@@ -24,6 +27,8 @@ export interface Offer {
   business: BookableBusiness
   /** Null if nothing can be booked online. `note` says why. */
   service: Service | null
+  /** Of each stay, if the service is nightly. */
+  nights: number | null
   /** The other services that can be booked online. */
   otherServices: readonly Service[]
   days: number
@@ -41,7 +46,7 @@ export async function findOffer(context: Context, slug: string, query: OfferQuer
     (await findCalendar(context.sql, slug, now, latestEnd(query, now))) ?? refuse('business_not_found')
   const { card, closures, timezone } = business
   const { firstDay, days } = windowOf(query, now, timezone)
-  const picked = pickService(card, query.service)
+  const picked = pickService(card, query)
   if ('unknown' in picked)
     return refuse(
       'invalid_parameter',
@@ -55,34 +60,35 @@ export async function findOffer(context: Context, slug: string, query: OfferQuer
   if ('unbookable' in picked) {
     const from = new Date(midnightAfter(now, firstDay, timezone))
     const to = new Date(midnightAfter(now, firstDay + days, timezone))
-    const nothing = { service: null, slots: [], nextAvailable: null, note: picked.unbookable }
+    const nothing = { service: null, nights: null, slots: [], nextAvailable: null, note: picked.unbookable }
     return { business, ...nothing, otherServices, days, from, to }
   }
-  const calendar = { card, service: picked.service, closures, bookings, now }
+  const nights = query.nights ?? (picked.service.nightly ? 1 : null)
+  refuseNights(picked.service, nights, 'invalid_parameter')
+  const calendar = { card, service: picked.service, nights, closures, bookings, now }
   const filter = { firstDay, part: query.part }
   let found = slots(calendar, days, filter)
   // Only a full calendar needs the bookings after it, to find the next free slot.
   if (found.slots.length === 0) {
-    const all = await listBusyTimes(context.sql, business.id, now, latest(now))
+    const all = await listBusyTimes(context.sql, business.id, now, lastEnd(now))
     found = slots({ ...calendar, bookings: all }, days, filter)
   }
   return {
     business,
     service,
+    nights,
     otherServices,
     days,
     ...found,
     slots: found.slots.slice(0, query.limit),
-    note: noteOf(found, query),
+    note: noteOf(found, query, nights),
   }
 }
 
-const latest = (now: Date) => new Date(now.getTime() + (horizonDays + 2) * DAY)
-
 /** A time after the window, whatever the zone of the business. */
-function latestEnd({ from, to, days }: OfferQuery, now: Date): Date {
+function latestEnd({ from, to, days, nights }: OfferQuery, now: Date): Date {
   const last = to === null ? (from === null ? now.getTime() : Date.parse(from)) + days * DAY : Date.parse(to)
-  return new Date(Math.max(now.getTime(), Math.min(last + 2 * DAY, latest(now).getTime())))
+  return new Date(Math.max(now.getTime(), Math.min(last + (2 + (nights ?? 1)) * DAY, lastEnd(now).getTime())))
 }
 
 /** The days asked for, as far as they can be booked. */
@@ -103,11 +109,13 @@ function windowOf({ from, to, days }: OfferQuery, now: Date, timezone: string) {
   return { firstDay, days: Math.max(0, Math.min(end, horizonDays) - firstDay) }
 }
 
-function noteOf({ slots, nextAvailable }: Availability, { part, limit }: OfferQuery): string | null {
+function noteOf({ slots, nextAvailable }: Availability, query: OfferQuery, nights: number | null) {
+  const { part, limit } = query
+  const stay = nights === 1 && query.nights === null ? 'Each is one night; send nights for more. ' : ''
   const next = slots[limit]?.start
   if (next)
-    return `${limit} of ${slots.length} slots; the next starts at ${next}. Send from, to, part or limit for others.`
-  if (slots.length > 0) return null
+    return `${stay}${limit} of ${slots.length} slots; the next starts at ${next}. Send from, to, part or limit for others.`
+  if (slots.length > 0) return stay.trim() || null
   const when = part === null ? '' : ` in the ${part}`
   return nextAvailable === null
     ? `Nothing is free${when} in the next ${horizonDays} days, which are those that can be booked.`

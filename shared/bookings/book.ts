@@ -14,14 +14,13 @@ import {
   offeredService,
   type Parties,
   refuseStart,
+  type Wanted,
 } from './request.ts'
 
-export interface BookingRequest {
+export interface BookingRequest extends Wanted {
   slug: string
   agent: Id<'agt'>
   lead: string
-  start: Date
-  service: string | null
   /** The customer wants it although another appointment of theirs overlaps. */
   mayOverlap: boolean
 }
@@ -30,8 +29,8 @@ export interface BookResult extends Parties {
   booking: Booking
   /** The request named no service, and there are several. */
   isServiceAssumed: boolean
-  /** It was booked before, and with another service than the request names. */
-  isOtherService: boolean
+  /** It was booked before, for another service or for more or fewer nights than the request names. */
+  isOther: boolean
 }
 
 const MAX_TRIES = 8
@@ -47,11 +46,15 @@ export async function book(context: Context, request: BookingRequest): Promise<B
         booking,
         ...parties,
         isServiceAssumed: isServiceAssumed(parties, request),
-        isOtherService: request.service !== null && request.service !== booking.service.id,
+        isOther: isOther(booking, request),
       }
   }
   return refuse('slot_unavailable')
 }
+
+const isOther = ({ service }: Booking, wanted: BookingRequest): boolean =>
+  (wanted.service !== null && wanted.service !== service.id) ||
+  (wanted.nights !== null && wanted.nights !== service.nights)
 
 const isServiceAssumed = ({ business }: Parties, { service }: BookingRequest): boolean =>
   service === null && business.card.services.filter(each => each.bookable).length > 1
@@ -64,7 +67,7 @@ async function tryToBook(
   parties: Parties,
 ): Promise<Booking | null> {
   const { business } = parties
-  const service = offeredService(business, request.service, request.start, context.now())
+  const service = offeredService(business, request, context.now())
   if (lead && service) {
     const booking = newBooking(context, { ...request, ...parties, lead, service })
     const written = await insertBooking(context.sql, booking, confirmedEvent(booking))
@@ -83,17 +86,17 @@ async function tryToBook(
  */
 async function refuseBooking(
   context: Context,
-  { agent, start, service }: BookingRequest,
+  request: BookingRequest,
   id: Id<'lead'> | null,
   { business }: Parties,
 ): Promise<Booking | null> {
   if (!(await isCurrent(context, business))) return null
-  const lead = await findLeadAt(context, id, agent, business)
-  const existing = await findExisting(context, lead, start)
+  const lead = await findLeadAt(context, id, request.agent, business)
+  const existing = await findExisting(context, lead, request.start)
   if (existing) return existing
   if (lead.status === 'closed') refuse('lead_closed')
   if (lead.status === 'booked') refuse('lead_already_booked')
-  return refuseStart(context, business, service, start)
+  return refuseStart(context, business, request)
 }
 
 async function findExisting(context: Context, { booking }: Lead, start: Date): Promise<Booking | undefined> {

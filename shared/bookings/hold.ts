@@ -18,6 +18,7 @@ export interface HoldResult {
   /** The lead has an appointment, which the hold can replace. */
   isBooked: boolean
   service: string
+  nights: number | null
 }
 
 /** Keeps a slot for a lead while the customer decides. Repeating the same lead, start and service returns the same hold. */
@@ -33,7 +34,7 @@ export async function holdSlot(
     if (!(await isCurrent(context, business))) continue
     const { status } = await findLeadAt(context, lead, request.agent, business)
     if (status === 'closed') refuse('lead_closed')
-    await refuseStart(context, business, request.service, request.start)
+    await refuseStart(context, business, request)
   }
   return refuse('slot_unavailable')
 }
@@ -45,7 +46,7 @@ async function tryToHold(
   business: BookableBusiness,
 ): Promise<HoldResult | null> {
   const now = context.now()
-  const service = offeredService(business, request.service, request.start, now)
+  const service = offeredService(business, request, now)
   if (!service) return null
   const booking = newBooking(context, {
     ...request,
@@ -64,7 +65,7 @@ async function tryToHold(
   })
   if (hold?.refused === 'limit') refuse('hold_limit')
   if (hold?.refused !== null) return null
-  return { hold, lead, isBooked: hold.leadStatus === 'booked', service: service.id }
+  return { hold, lead, isBooked: hold.leadStatus === 'booked', service: service.id, nights: request.nights }
 }
 
 /** Frees a held slot. Ending a hold twice is fine. */

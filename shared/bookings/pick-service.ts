@@ -7,15 +7,17 @@ export type PickedService =
   /** Why nothing can be booked. */
   | { unbookable: string }
 
-/** The service with this id, or without an id the first one that can be booked online. */
+/** The service with this id. Without an id the first one that can be booked online, by the night if nights are wanted. */
 export function pickService(
   card: Pick<WrittenCard, 'services' | 'bookable'>,
-  id: string | null,
+  { service: id, nights }: { service: string | null; nights: number | null },
 ): PickedService {
   const { services } = card
-  const service = services.find(each => (id === null ? each.bookable : each.id === id))
+  const isFirst = (each: Service) => each.bookable && (nights === null || Boolean(each.nightly))
+  const service = services.find(each => (id === null ? isFirst(each) : each.id === id))
   if (id !== null && !service) return { unknown: services.map(each => each.id) }
   if (!card.bookable) return { unbookable: 'This business takes no online bookings.' }
-  if (!service) return { unbookable: 'This business has no service that can be booked online.' }
+  const how = nights === null ? '' : ' by the night'
+  if (!service) return { unbookable: `This business has no service that can be booked online${how}.` }
   return service.bookable ? { service } : { unbookable: `${service.name} can't be booked online.` }
 }

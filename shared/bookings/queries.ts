@@ -18,6 +18,8 @@ interface BookedService {
   name: string
   durationMinutes: number
   price: Price
+  /** Of a stay. */
+  nights?: number
 }
 
 export interface Booking {
@@ -37,6 +39,7 @@ export interface Booking {
   /** Until when canceling is free, and what it costs later. */
   freeUntil: Date | null
   cancellationFee: Money | null
+  cancelledAt: Date | null
   createdAt: Date
   where: Where
 }
@@ -55,7 +58,7 @@ export const bookingColumns = (sql: Sql) => sql`
   b.start_at as "start", b.end_at as "end", b.confirmation_code as "confirmationCode",
   b.deposit_amount as "depositAmount", b.deposit_currency as "depositCurrency",
   b.refundable_until as "refundableUntil", b.free_until as "freeUntil", b.cancellation_fee as "cancellationFee",
-  b.created_at as "createdAt",
+  b.cancelled_at as "cancelledAt", b.created_at as "createdAt",
   (select (p.card -> 'location')::jsonb - 'country' || jsonb_build_object('phone', p.card -> 'phone')
    from businesses p where p.id = b.business_id) as "where"`
 

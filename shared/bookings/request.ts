@@ -13,10 +13,10 @@ import type { NewBooking } from './chair-queries.ts'
 import { pickService } from './pick-service.ts'
 import { listBusyTimes } from './queries.ts'
 import { nextStarts } from './slots.ts'
-import { horizonDays, startsBetween } from './starts.ts'
+import { lastEnd, startsBetween } from './starts.ts'
+import { endOf, fitsNights, refuseNights } from './stay.ts'
 
 const HOUR = 3_600_000
-const DAY = 24 * HOUR
 
 /** A business, and the customer of one of its leads, as a booking reads them. */
 export interface Parties {
@@ -56,37 +56,41 @@ export async function findLeadAt(
 export const isCurrent = async ({ sql }: Context, { slug, mark }: BookableBusiness): Promise<boolean> =>
   (await findBusinessForBooking(sql, slug))?.mark === mark
 
+/** What's to be booked, and when. */
+export interface Wanted {
+  start: Date
+  service: string | null
+  /** Of a nightly service. */
+  nights: number | null
+}
+
 /** The requested service, if it could start then without any bookings. */
 export function offeredService(
   { card, closures }: BookableBusiness,
-  serviceId: string | null,
-  start: Date,
+  wanted: Wanted,
   now: Date,
 ): Service | null {
-  const picked = pickService(card, serviceId)
-  if (!('service' in picked)) return null
+  const picked = pickService(card, wanted)
+  if (!('service' in picked) || !fitsNights(picked.service, wanted.nights)) return null
   const { service } = picked
-  const isOnGrid = !startsBetween(
-    { card, closures, now, service },
-    start.getTime(),
-    start.getTime() + 1,
-  ).next().done
-  return isOnGrid ? service : null
+  const at = wanted.start.getTime()
+  const timetable = { card, closures, now, service, nights: wanted.nights }
+  return startsBetween(timetable, at, at + 1).next().done ? null : service
 }
 
-/** Throws why a start can't be had: the service, or 409 with the next starts. */
+/** Throws why a start can't be had: the service, its nights, or 409 with the next starts. */
 export async function refuseStart(
   context: Context,
   business: BookableBusiness,
-  serviceId: string | null,
-  start: Date,
+  wanted: Wanted,
 ): Promise<never> {
-  const service = serviceOf(business, serviceId)
+  const { start, nights } = wanted
+  const service = serviceOf(business, wanted)
+  refuseNights(service, nights)
   const now = context.now()
-  const until = new Date(now.getTime() + (horizonDays + 2) * DAY)
-  const bookings = await listBusyTimes(context.sql, business.id, now, until)
+  const bookings = await listBusyTimes(context.sql, business.id, now, lastEnd(now))
   const { card, closures } = business
-  const starts = nextStarts({ card, service, closures, bookings, now }, start)
+  const starts = nextStarts({ card, service, nights, closures, bookings, now }, start)
   return refuse(
     'slot_unavailable',
     `start ${localTime(start, business.timezone)} isn't free.`,
@@ -96,8 +100,8 @@ export async function refuseStart(
   )
 }
 
-function serviceOf({ card }: BookableBusiness, id: string | null): Service {
-  const picked = pickService(card, id)
+function serviceOf({ card }: BookableBusiness, wanted: Wanted): Service {
+  const picked = pickService(card, wanted)
   if ('service' in picked) return picked.service
   if ('unbookable' in picked) return refuse('business_not_bookable', picked.unbookable)
   return refuse(
@@ -112,14 +116,15 @@ interface ValidRequest extends Parties {
   agent: Id<'agt'>
   service: Service
   start: Date
+  nights: number | null
   mayOverlap: boolean
 }
 
 export function newBooking(context: Context, request: ValidRequest): NewBooking {
-  const { business, contact, lead, agent, service, start, mayOverlap } = request
+  const { business, contact, lead, agent, service, start, nights, mayOverlap } = request
   const { policies, location } = business.card
   const { street, city, state, zip } = location
-  const end = new Date(start.getTime() + service.durationMinutes * 60_000)
+  const end = new Date(endOf({ service, nights }, start.getTime(), business.timezone))
   const before = (hours: number) => new Date(start.getTime() - hours * HOUR)
   const freeUntilHours = policies.cancellation?.freeUntilHours
   return {
@@ -133,6 +138,7 @@ export function newBooking(context: Context, request: ValidRequest): NewBooking 
       name: service.name,
       durationMinutes: service.durationMinutes,
       price: service.price,
+      ...(nights && { nights }),
     },
     timezone: business.timezone,
     start,
@@ -145,6 +151,7 @@ export function newBooking(context: Context, request: ValidRequest): NewBooking 
       : null,
     freeUntil: freeUntilHours === undefined ? null : before(freeUntilHours),
     cancellationFee: policies.cancellation?.fee ?? null,
+    cancelledAt: null,
     createdAt: context.now(),
     where: { street, city, state, zip, phone: business.card.phone },
     busyUntil: new Date(end.getTime() + service.bufferMinutes * 60_000),

@@ -1,20 +1,19 @@
+import type { BookableBusiness } from '../businesses/queries.ts'
 import type { Context } from '../context.ts'
 import type { Id } from '../ids.ts'
-import type { Lead, LeadBooking } from '../leads/lead.ts'
+import { isAhead, type Lead, type LeadBooking } from '../leads/lead.ts'
 import { notifySubscribers } from '../leads/notify.ts'
 import { findLead } from '../leads/queries.ts'
 import { refuse } from '../refusal.ts'
 import type { BookResult } from './book.ts'
 import { updateBookingTime } from './chair-queries.ts'
 import { rescheduledEvent } from './events.ts'
-import { findBooking } from './queries.ts'
-import { findParties, isCurrent, newBooking, offeredService, refuseStart } from './request.ts'
+import { type Booking, findBooking } from './queries.ts'
+import { findParties, isCurrent, newBooking, offeredService, refuseStart, type Wanted } from './request.ts'
 
-export interface RescheduleRequest {
+/** A service or nights of null keep what's booked. */
+export interface RescheduleRequest extends Wanted {
   agent: Id<'agt'>
-  start: Date
-  /** Null keeps the booked one. */
-  service: string | null
   mayOverlap: boolean
 }
 
@@ -37,15 +36,15 @@ export async function reschedule(
 /** The appointment ahead. */
 function appointmentOf({ id, status, booking }: Lead, now: Date): LeadBooking {
   if (status === 'closed') refuse('lead_closed')
+  if (booking && isAhead(booking, now)) return booking
   if (booking?.status === 'cancelled') refuse('booking_cancelled')
-  if (booking?.status !== 'confirmed') return refuse('booking_required')
-  if (booking.start <= now)
+  if (booking?.status === 'confirmed')
     refuse(
       'booking_required',
       'The appointment has started, so it can no longer be moved.',
       `Report how it went with POST /leads/${id}/outcomes.`,
     )
-  return booking
+  return refuse('booking_required')
 }
 
 /** Returns null if the lead or the card has changed since it was read. */
@@ -57,19 +56,18 @@ async function tryToMove(
 ): Promise<BookResult | null> {
   const parties = await findParties(context, lead.slug, lead.id)
   const { business } = parties
-  const { start } = request
-  const serviceId = request.service ?? before.service.id
   const found = await findBooking(context.sql, before.id)
   if (!found) return null
-  if (found.start.getTime() === start.getTime() && found.service.id === serviceId)
-    return { booking: found, ...parties, isServiceAssumed: false, isOtherService: false }
+  const wanted = wantedOf(request, found, business)
+  if (isBookedAs(found, wanted))
+    return { booking: found, ...parties, isServiceAssumed: false, isOther: false }
 
   const now = context.now()
-  const service = offeredService(business, serviceId, start, now)
+  const service = offeredService(business, wanted, now)
   if (service) {
     const { id, confirmationCode, createdAt } = found
     const booking = {
-      ...newBooking(context, { ...request, ...parties, lead: lead.id, service }),
+      ...newBooking(context, { ...request, ...wanted, ...parties, lead: lead.id, service }),
       ...{ id, confirmationCode, createdAt, revision: lead.revision },
     }
     const event = rescheduledEvent(booking, before.start)
@@ -78,7 +76,7 @@ async function tryToMove(
     if (written.refused === null) {
       notifySubscribers(context, request.agent, business.id, written.endpoints)
       if (written.deposit) context.hint('deposits.prepare', { deposit: written.deposit })
-      return { booking: written.booking, ...parties, isServiceAssumed: false, isOtherService: false }
+      return { booking: written.booking, ...parties, isServiceAssumed: false, isOther: false }
     }
     if (written.refused === 'customer') refuse('customer_already_booked')
     if (written.refused === 'deposit')
@@ -88,5 +86,20 @@ async function tryToMove(
         'Keep the service, or cancel with POST /leads/{id}/cancel and book the other one with a new inquiry.',
       )
   }
-  return (await isCurrent(context, business)) ? refuseStart(context, business, serviceId, start) : null
+  return (await isCurrent(context, business)) ? refuseStart(context, business, wanted) : null
 }
+
+function wantedOf(
+  { start, ...request }: RescheduleRequest,
+  { service }: Booking,
+  { card }: BookableBusiness,
+) {
+  const id = request.service ?? service.id
+  const isNightly = card.services.some(each => each.id === id && each.nightly)
+  return { start, service: id, nights: request.nights ?? (isNightly ? (service.nights ?? null) : null) }
+}
+
+const isBookedAs = ({ start, service }: Booking, wanted: Wanted): boolean =>
+  start.getTime() === wanted.start.getTime() &&
+  service.id === wanted.service &&
+  (service.nights ?? null) === wanted.nights

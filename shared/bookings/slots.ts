@@ -2,6 +2,7 @@ import type { Service, WrittenCard } from '../businesses/card.ts'
 import { localFormatter, localTime, offsetSpans } from '../local-time.ts'
 import { type BusyTime, busySpans, isFree } from './chairs.ts'
 import { horizonDays, midnightAfter, startsBetween, type Timetable } from './starts.ts'
+import { endOf } from './stay.ts'
 
 const DAY = 86_400_000
 
@@ -27,7 +28,7 @@ export type PartOfDay = (typeof partsOfDay)[number]
 export interface SlotFilter {
   /** The first day, counted from today. */
   firstDay?: number
-  /** The part of the local day in which slots start. */
+  /** The part of the local day in which slots start. Stays aren't filtered by it. */
   part?: PartOfDay | null
 }
 
@@ -45,15 +46,16 @@ export function slots(
   days: number,
   { firstDay = 0, part = null }: SlotFilter = {},
 ): Availability {
-  const { card, service, now } = calendar
+  const { card, service, nights, now } = calendar
   const from = midnightAfter(now, firstDay, card.timezone)
   const to = midnightAfter(now, firstDay + days, card.timezone)
   const end = midnightAfter(now, horizonDays, card.timezone)
-  const format = localFormatter(offsetSpans(card.timezone, from, Math.max(to, end) + DAY))
+  const latestEnd = Math.max(to, end) + (1 + (nights ?? 1)) * DAY
+  const format = localFormatter(offsetSpans(card.timezone, from, latestEnd))
   const slotsBetween = (start: number, until: number) =>
     freeStarts(calendar, start, until)
-      .map(at => ({ start: format(at), end: format(at + service.durationMinutes * 60_000) }))
-      .filter(slot => part === null || partOf(slot.start) === part)
+      .map(at => ({ start: format(at), end: format(endOf(calendar, at, card.timezone)) }))
+      .filter(slot => part === null || service.nightly || partOf(slot.start) === part)
   const found = slotsBetween(from, to).toArray()
   return {
     from: new Date(from),
@@ -84,7 +86,8 @@ export function nextStarts(calendar: Calendar, after: Date, count = 3): string[]
 function* freeStarts(calendar: Calendar, from: number, until: number): Generator<number> {
   const { card, service, bookings } = calendar
   const chairs = busySpans(card.capacity, bookings, service.bufferMinutes)
-  const length = (service.durationMinutes + service.bufferMinutes) * 60_000
-  for (const start of startsBetween(calendar, from, until))
-    if (chairs.some(busy => isFree(busy, start, start + length))) yield start
+  for (const start of startsBetween(calendar, from, until)) {
+    const end = endOf(calendar, start, card.timezone) + service.bufferMinutes * 60_000
+    if (chairs.some(busy => isFree(busy, start, end))) yield start
+  }
 }

@@ -1,4 +1,11 @@
-import { days, type Hours, type HoursException, type WeeklyHours, type WrittenCard } from './card.ts'
+import {
+  days,
+  type Hours,
+  type HoursException,
+  type Service,
+  type WeeklyHours,
+  type WrittenCard,
+} from './card.ts'
 
 /** When a business can be booked, before closures and bookings. */
 export interface Agenda {
@@ -7,7 +14,7 @@ export interface Agenda {
   capacity: number
   slotMinutes: number
   /** The first bookable service, or null. */
-  service: { durationMinutes: number; minNoticeMinutes: number; bufferMinutes: number } | null
+  service: Pick<Service, 'durationMinutes' | 'minNoticeMinutes' | 'bufferMinutes' | 'nightly'> | null
 }
 
 export function agendaOf(card: WrittenCard): Agenda {
@@ -16,7 +23,8 @@ export function agendaOf(card: WrittenCard): Agenda {
   return { timezone, hours, capacity, slotMinutes, service: service ?? null }
 }
 
-type Packed = [string, number, number, [number, number, number] | null, string, string]
+type PackedService = [duration: number, notice: number, buffer: number, checkInAndOut?: string]
+type Packed = [string, number, number, PackedService | null, string, string]
 
 /** Short, because every business stores one. Equal agendas make equal texts, which share a cache entry in search. */
 export function packAgenda({ timezone, hours, capacity, slotMinutes, service }: Agenda): string {
@@ -24,7 +32,7 @@ export function packAgenda({ timezone, hours, capacity, slotMinutes, service }: 
     timezone,
     capacity,
     slotMinutes,
-    service && [service.durationMinutes, service.minNoticeMinutes, service.bufferMinutes],
+    service && packService(service),
     packWeekly(hours.weekly),
     hours.exceptions.map(each => each.date + ('closed' in each ? '' : each.open + each.close)).join(' '),
   ]
@@ -41,13 +49,23 @@ export function unpackAgenda(text: string): Agenda {
       weekly: weekly.split(' ').flatMap(unpackWeekly),
       exceptions: exceptions.split(' ').filter(Boolean).map(unpackException),
     },
-    service: service && {
-      durationMinutes: service[0],
-      minNoticeMinutes: service[1],
-      bufferMinutes: service[2],
-    },
+    service: service && unpackService(service),
   }
 }
+
+function packService(service: NonNullable<Agenda['service']>): PackedService {
+  const { durationMinutes, minNoticeMinutes, bufferMinutes, nightly } = service
+  const packed: PackedService = [durationMinutes, minNoticeMinutes, bufferMinutes]
+  if (nightly) packed.push(nightly.checkIn + nightly.checkOut)
+  return packed
+}
+
+const unpackService = ([durationMinutes, minNoticeMinutes, bufferMinutes, times]: PackedService) => ({
+  durationMinutes,
+  minNoticeMinutes,
+  bufferMinutes,
+  nightly: times ? { checkIn: times.slice(0, 5), checkOut: times.slice(5) } : null,
+})
 
 /** Groups consecutive days with the same hours: 0123408:0017:00 509:0013:00. */
 function packWeekly(weekly: readonly WeeklyHours[]): string {

@@ -1,6 +1,7 @@
 import { fold } from '../places/fold.ts'
 import type { Price, Service, ServiceShape } from './card.ts'
 import type { Faults, Shaped } from './card-check-faults.ts'
+import { minutesOf } from './openings.ts'
 
 /** Checks prices and deposits, and that ids are unique. */
 export function checkServices(services: readonly Shaped<ServiceShape>[], faults: Faults): void {
@@ -10,6 +11,7 @@ export function checkServices(services: readonly Shaped<ServiceShape>[], faults:
     const path = `services[${index}]`
     checkPrice(service.price, `${path}.price`, faults)
     checkDeposit(service, `${path}.deposit`, faults)
+    checkNightly(service, path, faults)
     if (!service.id) continue
     if (ids.has(service.id)) faults.add(`${path}.id`, `${service.id} is already the id of another service`)
     ids.add(service.id)
@@ -42,19 +44,30 @@ function checkDeposit(
     faults.add(`${path}.amount`, `must be at most the price, ${price.amount}`)
 }
 
-/** Fills in missing ids, units and `bookable`. */
+function checkNightly({ nightly, price }: NonNullable<Shaped<ServiceShape>>, path: string, faults: Faults) {
+  if (!nightly?.checkIn || !nightly.checkOut) return
+  if (nightly.checkOut > nightly.checkIn)
+    faults.add(`${path}.nightly.checkOut`, `must not be later than check-in, ${nightly.checkIn}`)
+  if (price?.type === 'hourly') faults.add(`${path}.price.type`, "can't be hourly for a nightly service")
+}
+
+/** Fills in missing ids, units and `bookable`. One night takes from check-in to check-out. */
 export function completeServices(services: readonly ServiceShape[], cardBookable: boolean): Service[] {
   const ids = new Set(services.map(service => service.id))
   return services.map(service => ({
     ...service,
     id: service.id || idFor(service.name, ids),
-    price:
-      service.price.type === 'hourly'
-        ? { ...service.price, unit: service.price.unit ?? 'hour' }
-        : service.price,
+    durationMinutes: service.nightly ? minutesOfNight(service.nightly) : service.durationMinutes,
+    price: { ...service.price, unit: service.price.unit ?? unitOf(service) },
     bookable: service.bookable ?? cardBookable,
   }))
 }
+
+const unitOf = ({ price, nightly }: ServiceShape): string | null =>
+  price.type === 'hourly' ? 'hour' : nightly && price.type !== 'quote' ? 'night' : null
+
+const minutesOfNight = ({ checkIn, checkOut }: NonNullable<ServiceShape['nightly']>): number =>
+  1440 - minutesOf(checkIn) + minutesOf(checkOut)
 
 /** Derives an id from the name, so importing the same card again changes nothing. */
 function idFor(name: string, taken: Set<string>): string {

@@ -51,6 +51,8 @@ const serviceSchema = Type.Object({
   bookable: Type.Optional(Type.Boolean()),
   deposit: orNull(money(1, MAX_PAYMENT)),
   minNoticeMinutes: Type.Integer({ minimum: 0, maximum: HORIZON_MINUTES, default: 120 }),
+  /** A room or home by the night: a booking lasts from check-in to check-out. */
+  nightly: orNull(Type.Object({ checkIn: time(), checkOut: time() })),
   bufferMinutes: Type.Integer({ minimum: 0, maximum: 1440, default: 0 }),
 })
 

@@ -2,7 +2,7 @@ import { type Industry, industries } from '../industries/industries.ts'
 import { stemsOf } from '../industries/vocabulary/vocabulary.ts'
 import { fold } from '../places/fold.ts'
 import { stateName } from '../places/states.ts'
-import type { WrittenCard } from './card.ts'
+import type { Service, WrittenCard } from './card.ts'
 
 const wordsOf = (text: string): string[] => fold(text).split(' ').filter(Boolean)
 
@@ -21,13 +21,19 @@ const MAX_STEM_LENGTH = 24
 /** Of the descriptions. */
 const MAX_CHARACTERS = 8000
 
+/** The stems of a service's name. A search for a stay finds what's booked by the night, under any name. */
+export const serviceStems = ({ name, nightly }: Pick<Service, 'name' | 'nightly'>): string[] => [
+  ...stemsOf(name),
+  ...(nightly ? ['nightly'] : []),
+]
+
 /** The stems of what a business offers: those of its services first, then of its name and description. */
 export function offerStems(
   card: Pick<WrittenCard, 'name' | 'description' | 'location' | 'services' | 'emergency'>,
 ): string[] {
   const { name, description, location, services, emergency } = card
   const place = new Set(stemsOf(`${location.city} ${stateName(location.state) ?? ''}`))
-  const stems = new Set(stemsOf(services.map(service => service.name).join(' ')))
+  const stems = new Set(services.flatMap(serviceStems))
   if (emergency.available) stems.add('emergency')
   for (const each of stemsOf(`${name} ${description.slice(0, MAX_CHARACTERS)}`))
     if (!place.has(each)) stems.add(each)

@@ -3,6 +3,7 @@ import { spokenTimes } from '../spoken-time.ts'
 import { calendarOf } from './calendar.ts'
 import { type CustomerPage, upcoming } from './page.ts'
 import { placeOf } from './place.ts'
+import { nounOf, whenOf } from './when.ts'
 
 /** What a mail says, once for text and once for HTML. */
 interface Draft {
@@ -39,6 +40,7 @@ export function customerMail(event: MailedEvent, page: CustomerPage, now: Date):
 function draftOf({ type, data }: MailedEvent, page: CustomerPage, now: Date): Draft | null {
   const { business, booking } = page
   const agent = plainName(page.agent)
+  const noun = nounOf(booking)
   const start = 'start' in data ? new Date(String(data.start)) : null
   // Whether the appointment is still the one of the event.
   const isCurrent = booking && start && upcoming(page, now) && booking.start.getTime() === start.getTime()
@@ -63,8 +65,8 @@ function draftOf({ type, data }: MailedEvent, page: CustomerPage, now: Date): Dr
         subject: `${isMoved ? 'Moved to' : 'Booked:'} ${when}, ${business}`,
         lines: [
           isMoved
-            ? `Your appointment at ${business} was moved.`
-            : `${agent} booked this appointment at ${business} for you.`,
+            ? `Your ${noun} at ${business} was moved.`
+            : `${agent} booked this ${noun} at ${business} for you.`,
           ...(booking.depositAmount && !page.deposit?.paidAt
             ? [
                 `The business asks for a deposit of ${moneyText(booking.depositAmount, booking.depositCurrency ?? 'USD')}. You can pay it on your page.`,
@@ -80,7 +82,7 @@ function draftOf({ type, data }: MailedEvent, page: CustomerPage, now: Date): Dr
       if (!isCurrent || !page.customerReminded) return null
       return {
         subject: `Reminder: ${when}, ${business}`,
-        lines: [`Your appointment at ${business} is coming up.`],
+        lines: [`Your ${noun} at ${business} is coming up.`],
         facts: factsOf(page),
         action: 'See, move or cancel it',
         unsubscribeUrl: `${page.url}/unsubscribe`,
@@ -91,8 +93,8 @@ function draftOf({ type, data }: MailedEvent, page: CustomerPage, now: Date): Dr
         subject: `Canceled: ${when}, ${business}`,
         lines: [
           by
-            ? `${by} canceled your appointment on ${when}.`
-            : `Your appointment at ${business} on ${when} was canceled.`,
+            ? `${by} canceled your ${noun} on ${when}.`
+            : `Your ${noun} at ${business} on ${when} was canceled.`,
           ...(by && page.note ? [`${business} wrote: “${page.note}”`] : []),
           page.deposit?.refundDueAt
             ? `Your deposit of ${moneyText(page.deposit.amount, page.deposit.currency)} is refunded to the card or account you paid with.`
@@ -143,10 +145,10 @@ function factsOf({ booking, business, location, phone, deposit, quote }: Custome
         ? 'The business will tell you'
         : priceText(price))
   return [
-    [
-      'When',
-      `${times.date(booking.start)}, ${times.span(booking.start, booking.end)}, ${times.zone(booking.start)}`,
-    ],
+    ...whenOf(booking).map(({ label, date, time }): [string, string] => [
+      label,
+      `${date}, ${time}, ${times.zone(booking.start)}`,
+    ]),
     ['Service', booking.service.name],
     ['Business', [business, placeOf(location), phone].filter(Boolean).join(', ')],
     ['Confirmation code', booking.confirmationCode],

@@ -28,7 +28,6 @@ export interface PageRow {
   message: Buffer | null
   quote: Money | null
   cancelledBy: 'customer' | 'business' | null
-  cancelledAt: Date | null
   rescheduledAt: Date | null
   /** Notes are encrypted, in hex. */
   outcomes: { kind: OutcomeKind; source: OutcomeSource; note: string | null }[]
@@ -58,7 +57,7 @@ export async function findPage(sql: Sql, digest: Buffer): Promise<PageRow | unde
            (select m.text from lead_messages m where m.lead_id = l.id and m.sender = 'agent' order by m.n limit 1) as message,
            (select jsonb_build_object('amount', q.amount, 'currency', q.currency)
             from lead_quotes q where q.lead_id = l.id order by q.id desc limit 1) as quote,
-           b.cancelled_by as "cancelledBy", b.cancelled_at as "cancelledAt", b.rescheduled_at as "rescheduledAt",
+           b.cancelled_by as "cancelledBy", b.rescheduled_at as "rescheduledAt",
            (select coalesce(json_agg(json_build_object('kind', o.kind, 'source', o.source, 'note', encode(o.note, 'hex'))
                                      order by o.at), '[]')
             from outcomes o where o.lead_id = l.id and o.booking_id is not distinct from b.id) as outcomes,
@@ -74,7 +73,7 @@ export async function findPage(sql: Sql, digest: Buffer): Promise<PageRow | unde
     join agents a on a.id = l.agent_id
     left join contacts c on c.lead_id = l.id
     left join lateral (
-      select id, cancelled_by, cancelled_at, rescheduled_at from bookings
+      select id, cancelled_by, rescheduled_at from bookings
       where lead_id = l.id and expires_at is null order by id desc limit 1
     ) b on true
     where l.page_digest = ${digest}`

@@ -23,6 +23,7 @@ export interface Deposit {
   page: DepositPage | null
   bookingStatus: BookingStatus
   confirmationCode: string
+  timezone: string
   paidAt: Date | null
   refundDueAt: Date | null
   refundedAt: Date | null
@@ -99,5 +100,6 @@ export const describeDeposit = (context: Pick<Context, 'baseUrl' | 'secrets'>, d
   paid: deposit.paidAt !== null,
   expiresAt: deposit.expiresAt,
   refundableUntil: deposit.refundableUntil,
+  timezone: deposit.timezone,
   confirmationCode: deposit.confirmationCode,
 })

@@ -99,16 +99,18 @@ export function describeEvent(
   }
 }
 
+/** A stay has its end, too. */
 function appointmentTime(data: object): string | null {
   const start = textOf(data, 'start')
+  const end = textOf(data, 'end')
   const timeZone = textOf(data, 'timezone')
   if (!start || !timeZone) return null
-  return new Intl.DateTimeFormat('en-US', {
+  const format = new Intl.DateTimeFormat('en-US', {
     ...{ timeZone, weekday: 'short', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' },
     timeZoneName: 'short',
   })
-    .format(new Date(start))
-    .replaceAll('\u202F', ' ')
+  const text = (at: string) => format.format(new Date(at)).replaceAll('\u202F', ' ')
+  return end && end.slice(0, 10) !== start.slice(0, 10) ? `${text(start)} to ${text(end)}` : text(start)
 }
 
 function textOf(value: object | null, name: string): string | null {

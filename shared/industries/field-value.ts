@@ -1,8 +1,11 @@
 import { isDate, parseInstant } from '../instant.ts'
 import type { IntakeField } from './industries.ts'
 
+/** What decides whether an answer fits. */
+export type AnswerShape = Pick<IntakeField, 'type' | 'enum'>
+
 /** Whether a value, which may be any JSON, fits the field. */
-export function fits(field: Pick<IntakeField, 'type' | 'enum'>, value: unknown): boolean {
+export function fits(field: AnswerShape, value: unknown): boolean {
   switch (field.type) {
     case 'string':
       return isText(value)
@@ -24,7 +27,7 @@ export function fits(field: Pick<IntakeField, 'type' | 'enum'>, value: unknown):
 }
 
 /** Describes what the field accepts. Follows "should be". */
-export function expectation(field: Pick<IntakeField, 'type' | 'enum'>): string {
+export function expectation(field: AnswerShape): string {
   switch (field.type) {
     case 'string':
       return 'text'

@@ -100,7 +100,7 @@ export const hotels = {
     {
       mistake: 'Booking an availability slot and calling the room reserved for the whole stay.',
       instead:
-        'Read which service the slot is for. Unless it is the stay itself, send the dates by inquiry and say “reserved” only after the hotel has confirmed them.',
+        'Read which service the slot is for. Only one with nightly on the card is the stay itself: send nights, and read check-in and check-out back from the booking. Otherwise send the dates by inquiry and say “reserved” only after the hotel has confirmed them.',
     },
     {
       mistake: 'Reading out the room rate without resort fee, parking and occupancy tax.',

@@ -8,7 +8,8 @@ export interface CardIntake {
 }
 
 export interface IntakeReport {
-  missing: { key: string; ask: string }[]
+  /** Required answers that aren't there or don't fit. */
+  missing: { key: string; ask: string; expected: string }[]
   warnings: { code: 'detail_invalid' | 'detail_unknown'; message: string }[]
 }
 
@@ -47,11 +48,15 @@ export function checkDetails(intake: Intake, details: unknown): IntakeReport {
     const field = fields.get(key)
     // `hasOwn`, because every object inherits `constructor`.
     const value = Object.hasOwn(answers, key) ? answers[key] : null
-    if (isBlank(value)) {
-      if (required.has(key)) missing.push({ key, ask: field?.ask ?? questionFor(key) })
-    } else if (field && !fits(field, value)) {
-      warnings.push({ code: 'detail_invalid', message: invalidMessage(field) })
-    }
+    const isMissing = isBlank(value)
+    const isInvalid = !isMissing && field !== undefined && !fits(field, value)
+    if (isInvalid) warnings.push({ code: 'detail_invalid', message: invalidMessage(field) })
+    if ((isMissing || isInvalid) && required.has(key))
+      missing.push({
+        key,
+        ask: field?.ask ?? questionFor(key),
+        expected: field ? expectation(field) : 'text',
+      })
   }
 
   const unknown = Object.keys(answers).filter(key => !known.has(key))

@@ -101,7 +101,7 @@ export const str = {
     {
       mistake: 'Letting the customer buy flights because the inquiry was received.',
       instead:
-        'An inquiry holds no dates. Wait until the host has confirmed them on the lead, and repeat the cancellation terms before any travel is paid.',
+        'An inquiry holds no dates. Book the nights, or wait until the host has confirmed them on the lead, and repeat the cancellation terms before any travel is paid.',
     },
     {
       mistake: 'Leaving babies out of the count, or passing a party off as a quiet weekend.',

@@ -13,14 +13,15 @@ type Details = Record<string, unknown>
 /** As much as one request can send. */
 const MAX_LENGTH = 65_536
 
-/** Adds or corrects answers to the intake. A null removes one. Returns what's doubtful about the new answers. */
+/** Adds or corrects answers to the intake. A null removes one. Returns which changed, and what's doubtful about the new ones. */
 export async function changeDetails(
   context: Context,
   id: Id<'lead'>,
   agent: Id<'agt'>,
   details: Details,
-): Promise<IntakeReport['warnings']> {
+): Promise<{ saved: string[]; warnings: IntakeReport['warnings'] }> {
   let warnings: IntakeReport['warnings'] = []
+  let saved: string[] = []
   await changeLead(context, id, { agent }, async lead => {
     if (lead.status === 'closed') refuse('lead_closed')
     const [business, found] = await Promise.all([
@@ -40,17 +41,17 @@ export async function changeDetails(
 
     const intake = { guide: guides[business.industry], card: business.card.intake }
     warnings = checkDetails(intake, details).warnings
-    const changed = Object.keys(details).filter(key => !isSame(contact.details[key], merged[key]))
-    if (changed.length === 0) return null
+    saved = Object.keys(details).filter(key => !isSame(contact.details[key], merged[key]))
+    if (saved.length === 0) return null
     const known = intakeKeys(intake)
-    const keys = changed.filter(key => known.has(key))
+    const keys = saved.filter(key => known.has(key))
     const missing = checkDetails(intake, merged).missing.length
     return {
       contact: sealContact(context.secrets, { ...contact, details: merged }),
       events: [{ type: 'lead.details_changed', data: { keys, missing }, toBusiness: true }],
     }
   })
-  return warnings
+  return { saved, warnings }
 }
 
 const merge = (before: Details, changes: Details): Details =>

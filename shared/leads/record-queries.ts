@@ -1,4 +1,5 @@
 import type { Sql } from '../../db/client.ts'
+import type { Service } from '../businesses/card.ts'
 import type { Id } from '../ids.ts'
 import type { Industry } from '../industries/industries.ts'
 import type { CardIntake } from '../industries/intake.ts'
@@ -25,9 +26,10 @@ export interface LeadRow {
   pageToken: Buffer | null
   business: { slug: string; name: string }
   industry: Industry
+  timezone: string
   cardIntake: CardIntake
-  /** The ids of the services that can be booked online. */
-  bookableServices: string[]
+  /** The services that can be booked online. */
+  bookableServices: Pick<Service, 'id' | 'nightly'>[]
   agent: { id: Id<'agt'>; name: string }
   contact: Buffer | null
   messages: { id: Id<'msg'>; sender: 'agent' | 'business'; text: string | null; at: string }[]
@@ -54,10 +56,11 @@ export async function findLeadRecord(
            l.first_reply_at as "firstReplyAt", l.reply_open_minutes as "replyOpenMinutes",
            l.consented_at as "consentedAt", l.erased_at as "erasedAt", l.page_token as "pageToken",
            json_build_object('slug', p.slug, 'name', p.name) as business,
-           p.industry, p.card -> 'intake' as "cardIntake",
-           array(select s ->> 'id' from json_array_elements(p.card -> 'services') s
-                 where (s ->> 'bookable')::boolean and (p.card ->> 'bookable')::boolean
-                   and p.deleted_at is null) as "bookableServices",
+           p.industry, p.timezone, p.card -> 'intake' as "cardIntake",
+           (select coalesce(json_agg(json_build_object('id', s -> 'id', 'nightly', s -> 'nightly')), '[]')
+            from json_array_elements(p.card -> 'services') s
+            where (s ->> 'bookable')::boolean and (p.card ->> 'bookable')::boolean
+              and p.deleted_at is null) as "bookableServices",
            json_build_object('id', a.id, 'name', a.name) as agent,
            c.sealed as contact,
            (select coalesce(json_agg(json_build_object('id', m.id, 'sender', m.sender, 'text', encode(m.text, 'hex'),

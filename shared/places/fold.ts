@@ -14,7 +14,8 @@ const ligatures: Record<string, string> = {
 
 /**
  * Normalizes text for search: lower case, no accents, words of letters and digits separated by one space. Apostrophes are
- * removed (Joe's is joes), an ampersand becomes "and", other punctuation separates words. Idempotent.
+ * removed (Joe's is joes), and so are the commas of numbers (25,000). An ampersand becomes "and", other punctuation
+ * separates words. Idempotent.
  */
 export function fold(text: string): string {
   // Most names need no normalization.
@@ -24,6 +25,7 @@ export function fold(text: string): string {
     .toLowerCase()
     .replace(/[ßæœøđðłþıς]/g, letter => ligatures[letter] ?? letter)
     .replace(/[\p{M}'’‘ʼ`´]/gu, '')
+    .replace(/(?<=\d),(?=\d{3}(?!\d))/g, '')
     .replaceAll('&', ' and ')
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()

@@ -1,5 +1,5 @@
 import type { Service, WrittenCard } from '../businesses/card.ts'
-import { offerStems } from '../businesses/words.ts'
+import { offerStems, serviceStems } from '../businesses/words.ts'
 import { industries } from '../industries/industries.ts'
 import { fitsPattern, stemsOf } from '../industries/vocabulary/vocabulary.ts'
 import { fitsNeed, type NeedTerm } from './need.ts'
@@ -23,7 +23,7 @@ export function matchOf(card: MatchedCard, terms: readonly NeedTerm[]): Match | 
   const industry = industries.indexOf(card.industry)
   const whole = new Set(offerStems(card))
   const scored = card.services.map(service => {
-    const name = new Set(stemsOf(service.name))
+    const name = new Set(serviceStems(service))
     const all = new Set([...name, ...stemsOf(service.description)])
     return { service, score: terms.reduce((sum, term) => sum + scoreOf(term, industry, name, all), 0) }
   })

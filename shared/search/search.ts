@@ -1,6 +1,6 @@
 import type { Sql } from '../../db/client.ts'
 import { tieStart } from '../businesses/tie.ts'
-import { industries } from '../industries/industries.ts'
+import { type Industry, industries } from '../industries/industries.ts'
 import { type Match, matchOf } from './match.ts'
 import { industriesOf, type NeedTerm, needQuery } from './need.ts'
 import { estimateMatches, listBest, listBestOfFew, listOffers, type SearchResult } from './queries.ts'
@@ -24,6 +24,8 @@ export interface Understood {
   need: string[]
   corrected: readonly Correction[]
   ignored: string[]
+  /** The industries that the need is of. */
+  industries: Industry[]
 }
 
 export interface Found {
@@ -46,7 +48,14 @@ export async function search(sql: Sql, query: SearchQuery, options: SearchOption
   return first ?? { results: [], terms: [], understood: nothingUnderstood }
 }
 
-const nothingUnderstood: Understood = { place: null, name: null, need: [], corrected: [], ignored: [] }
+const nothingUnderstood: Understood = {
+  place: null,
+  name: null,
+  need: [],
+  corrected: [],
+  ignored: [],
+  industries: [],
+}
 
 /** The services that fit, in the order of the results. */
 export async function listMatches(sql: Sql, { results, terms }: Found): Promise<(Match | null)[]> {
@@ -92,7 +101,14 @@ function understood({ corrected, ignored, parts: all }: Reading, parts: readonly
     need: typed(part => part.term !== undefined),
     corrected,
     ignored: [...ignored, ...all.filter(part => !parts.includes(part)).map(each => each.typed)],
+    industries: namedIndustries(termsOf(parts)),
   }
+}
+
+/** Words that no vocabulary has fit every industry, and say nothing. */
+function namedIndustries(terms: readonly NeedTerm[]): Industry[] {
+  const fitting = industriesOf(terms)
+  return fitting.length < industries.length ? industries.filter((_, i) => fitting.includes(i)) : []
 }
 
 async function find(

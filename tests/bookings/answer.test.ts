@@ -124,6 +124,30 @@ describe('warnings of a booking', () => {
     expect(codes((await booked({ services: services.slice(0, 1) })).body)).not.toContain('service_assumed')
   })
 
+  test("say that it's too late to cancel for free, or to get the deposit back", async () => {
+    const policies = (hours: number) => ({
+      policies: {
+        cancellation: { freeUntilHours: hours, fee: { amount: 2500, currency: 'USD' } },
+        deposit: { refundableUntilHours: hours },
+      },
+      services: [service('drain', { deposit: { amount: 3500, currency: 'USD' } })],
+    })
+    const all = { ...(await allDetails()), ...details }
+    const { body, slug, lead } = await booked(policies(25), { details: all })
+    expect(codes(body)).toEqual(['cancellation_not_free', 'deposit_not_refundable'])
+    expect(body.warnings[0].message).toContain('until 2026-11-23T09:00:00-06:00')
+    expect(body.warnings[0].message).toContain('$25.00')
+    expect(body.warnings[1].message).toContain('$35.00')
+    expect(codes((await booked(policies(24), { details: all })).body)).toEqual([])
+    // A move doesn't reopen a deadline.
+    const move = { start: '2026-11-26T10:00:00-06:00' }
+    const moved = await app.post(`/leads/${lead}/reschedule`, move, { key })
+    expect([moved.body.business.slug, codes(moved.body)]).toEqual([
+      slug,
+      ['cancellation_not_free', 'deposit_not_refundable'],
+    ])
+  })
+
   test("say that the customer's zip isn't served", async () => {
     const card = { serviceArea: { zips: ['78209'] } }
     expect(codes((await booked(card, { details })).body)).toContain('zip_not_served')

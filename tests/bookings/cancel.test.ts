@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
 import { aBooking, TEN } from '../deposits/booked.ts'
-import { aBusiness, aLead, mondayMorning } from '../factories.ts'
+import { aBusiness, aLead, DAY, mondayMorning, pass } from '../factories.ts'
 import { openTestApp, type TestApp } from '../test-app.ts'
 
 const clock = mondayMorning()
@@ -44,11 +44,26 @@ describe('POST /leads/{id}/cancel 200', () => {
     ])
   })
 
+  test('names the fee if it is due, and the same again later', async () => {
+    const fee = { amount: 2500, currency: 'USD', display: '$25.00' }
+    const policies = { cancellation: { freeUntilHours: 24, fee: { amount: 2500, currency: 'USD' } } }
+    const early = await aBooking(app, key, { policies })
+    const late = await aBooking(app, key, { policies })
+    const cheap = await aBooking(app, key, { policies: { cancellation: { freeUntilHours: 24 } } })
+    clock.now = new Date('2026-11-23T16:00:00Z')
+    expect((await cancel(early.lead)).body.fee).toBeNull()
+    pass(clock, 1)
+    for (let i = 0; i < 2; i++) expect((await cancel(late.lead)).body.fee).toEqual(fee)
+    expect((await cancel(cheap.lead)).body.fee).toBeNull()
+    pass(clock, DAY)
+    expect((await cancel(early.lead)).body.fee).toBeNull()
+  })
+
   test('withdraws an inquiry without an appointment, also without a body', async () => {
     const { slug } = await aBusiness(app)
     const lead = await aLead(app, slug, key)
     const { status, body } = await app.post(`/leads/${lead}/cancel`, undefined, { key })
-    expect([status, body]).toEqual([200, { status: 'closed', booking: null, refund: null }])
+    expect([status, body]).toEqual([200, { status: 'closed', booking: null, fee: null, refund: null }])
     expect((await app.get(`/leads/${lead}`, { key })).body.closedReason).toBe('withdrawn')
   })
 

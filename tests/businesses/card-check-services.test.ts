@@ -78,8 +78,29 @@ describe('a service', () => {
       deposit: null,
       minNoticeMinutes: 120,
       bufferMinutes: 0,
+      nightly: null,
       bookable: false,
     })
+  })
+
+  test('can be booked by the night', () => {
+    const nightly = { checkIn: '15:00', checkOut: '11:00' }
+    const room = { name: 'Queen room', nightly, price: { type: 'from', amount: 12_900 } }
+    const [service] = aWrittenCard({ services: [room] }).services
+    expect(service).toMatchObject({ nightly, durationMinutes: 20 * 60, price: { unit: 'night' } })
+    expect(aWrittenCard({ services: [service] }).services).toEqual([service])
+    const quoted = aWrittenCard({ services: [{ ...room, price: { type: 'quote' } }] }).services[0]
+    expect(quoted?.price.unit).toBeNull()
+    const faults = (changes: object) => pathsOf({ services: [{ ...room, ...changes }] })
+    expect(faults({ nightly: { checkIn: '11:00', checkOut: '11:00' } })).toEqual([])
+    expect(faults({ nightly: { checkIn: '10:00', checkOut: '11:00' } })).toEqual([
+      'services[0].nightly.checkOut',
+    ])
+    expect(faults({ nightly: { checkIn: '3 pm' } })).toEqual([
+      'services[0].nightly.checkIn',
+      'services[0].nightly.checkOut',
+    ])
+    expect(faults({ price: { type: 'hourly', amount: 5000 } })).toEqual(['services[0].price.type'])
   })
 
   test('gets a unique id that depends only on the card', () => {

@@ -26,14 +26,19 @@ describe('PATCH /leads/{id} 200', () => {
     const before = await read()
     expect(before.details).toEqual({ problem: 'It drips', urgency: 'flexible' })
     expect(keysOf(before.missingDetails)).toContain('service_address')
-    expect(before.nextRequests[0]).toMatchObject({ rel: 'details', method: 'PATCH', path: `/leads/${lead}` })
+    expect(before.nextRequests[0]).toMatchObject({
+      ...{ rel: 'details', method: 'PATCH', path: `/leads/${lead}` },
+      body: { details: { service_address: '{text}' } },
+    })
     const { status, body } = await change({ service_address: '412 E Houston St, 78205', urgency: null })
     expect(status).toBe(200)
     expect(body).toMatchObject({ lead_id: lead, status: 'received', warnings: [] })
+    expect(body.saved).toEqual(['service_address', 'urgency'])
     expect(body.details).toEqual({ problem: 'It drips', service_address: '412 E Houston St, 78205' })
     expect(keysOf(body.missingDetails)).not.toContain('service_address')
-    const { warnings, ...rest } = body
+    const { warnings, saved, ...rest } = body
     expect(await read()).toEqual(rest)
+    expect((await change({ service_address: '412 E Houston St, 78205' })).body.saved).toEqual([])
     const desk = await app.get(`/desk/leads/${lead}`, { key: business.key })
     expect(desk.body.intake).toContainEqual(
       expect.objectContaining({ key: 'service_address', value: '412 E Houston St, 78205' }),
@@ -53,6 +58,7 @@ describe('PATCH /leads/{id} 200', () => {
     const { body } = await change({ urgency: 'whenever', shoe_size: 9 }, { detials: {} })
     const codes = body.warnings.map(({ code }: { code: string }) => code)
     expect(codes.sort()).toEqual(['detail_invalid', 'detail_unknown', 'unknown_field'])
+    expect(keysOf(body.missingDetails)).toContain('urgency')
   })
 
   test('loses none of many concurrent changes', async () => {

@@ -144,6 +144,17 @@ describe('POST /businesses/{slug}/inquiries?dry_run=true 200', () => {
     expect(status).toBe(200)
     expect(body).toMatchObject({ lead_id: null, dryRun: true, status: 'valid' })
     expect(body.missingDetails).toHaveLength(4)
+    expect(body.timezone).toBe('America/Chicago')
+    // Nothing but the real inquiry, and nothing to fill in for a lead that isn't there.
+    expect(body.nextRequests).toMatchObject([
+      {
+        rel: 'inquiry',
+        method: 'POST',
+        path: `/businesses/${slug}/inquiries`,
+        body: { details: { problem: '{text}', urgency: '{one of emergency, today, this_week, flexible}' } },
+        when: expect.stringContaining('without dry_run'),
+      },
+    ])
     const [after] = await app.db
       .sql`select (select count(*) from leads) as leads, (select count(*) from events) as events`
     expect(after).toEqual(before)

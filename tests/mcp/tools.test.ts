@@ -61,7 +61,8 @@ describe('tools/list', () => {
     expect(Object.keys(inputSchema.properties ?? {})).toEqual(
       expect.arrayContaining(['message', 'details', 'dry_run', 'idempotency_key', 'agent_key']),
     )
-    expect((await toolNamed('book_appointment')).inputSchema.required).toEqual(['slug', 'lead_id', 'start'])
+    for (const name of ['book_appointment', 'hold_slot'])
+      expect((await toolNamed(name)).inputSchema.required).toEqual(['slug', 'lead_id', 'start', 'service'])
     expect((await toolNamed('create_key')).inputSchema.required).toEqual(['name', 'contact_email'])
     for (const tool of await listTools()) expect(tool.inputSchema.properties).not.toHaveProperty('action')
   })

@@ -11,6 +11,8 @@ test.each([
   ['STRASSE Straße', 'strasse strasse'],
   ['Łódź—Ørsted/Æther', 'lodz orsted aether'],
   ['İstanbul', 'istanbul'],
+  ['under $25,000', 'under 25000'],
+  ['1,234,567.50 1,23 12,3456', '1234567 50 1 23 12 3456'],
   ['ﬁx  ①', 'fix 1'],
   ['Cañon City', 'canon city'],
   ['寿司 24', '寿司 24'],

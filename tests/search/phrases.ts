@@ -20,8 +20,8 @@ export const kinds = {
   skin: 'Classic facial',
   massage: 'Swedish massage',
   braids: 'Box braids',
-  stays: 'One-bedroom apartment, per night',
-  lofts: 'Loft, per night',
+  stays: 'One-bedroom apartment',
+  lofts: 'Loft',
   apartments: 'Apartment tour',
   rentalHouses: 'House tour',
   usedCars: 'Test drive, 60',
@@ -31,8 +31,8 @@ export const kinds = {
   electronics: 'Refurbished laptop',
   realtor: 'Buyer consultation',
   land: 'Site visit',
-  hotel: 'Queen room, per night',
-  inn: 'Double room, per night',
+  hotel: 'Queen room',
+  inn: 'Double room',
 } as const
 
 export type Kind = keyof typeof kinds

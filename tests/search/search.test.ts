@@ -110,6 +110,21 @@ describe('GET /businesses 200', () => {
     })
   })
 
+  test('need reads an amount as one word', async () => {
+    const { query } = await find(`need=${encodeURIComponent('plumber under $25,000')}`)
+    expect(query.understood).toMatchObject({ need: ['plumber'], ignored: ['25000'] })
+  })
+
+  test('need says which industries may be meant, unless there is one', async () => {
+    const industries = async (query: string) => (await find(query)).query.understood.industries
+    expect(await industries('need=apartment+for+a+family')).toEqual([
+      { industry: 'str', name: 'Short-term rentals' },
+      { industry: 'ltr', name: 'Long-term rentals' },
+    ])
+    for (const query of ['need=apartment&industry=ltr', 'need=plumber', 'need=qwertyuiop', 'zip=78205'])
+      expect(await industries(query)).toBeUndefined()
+  })
+
   test('need that nobody understands finds nothing, not everything', async () => {
     for (const need of ['qwertyuiop', '!!!', 'the', '25000', 'please'])
       expect({ need, count: (await find(`need=${need}`)).count }).toEqual({ need, count: 0 })
@@ -208,6 +223,30 @@ describe('GET /businesses 200', () => {
   test('clamps the limit', async () => {
     expect((await find('limit=0')).count).toBe(1)
     expect((await find('limit=1000')).query.limit).toBe(50)
+  })
+})
+
+describe('an unknown industry', () => {
+  test.each([
+    ['apartment', 'str or ltr'],
+    ['plumber', 'trades'],
+    ['Hotel', 'hotels'],
+    ['hotals', 'hotels'],
+    ['x'.repeat(5000), 'trades'],
+  ])('%.20s gets the closest one', async (industry, closest) => {
+    const inQuery = await app.get(`/businesses?industry=${industry}`)
+    const list = await app.get(`/industries?industry=${industry}`)
+    const inPath = await app.get(`/industries/${industry}`)
+    expect([inQuery.status, list.status, inPath.status]).toEqual([400, 400, 404])
+    expect([inQuery.body.error.code, inPath.body.error.code]).toEqual([
+      'invalid_parameter',
+      'industry_not_found',
+    ])
+    for (const { body } of [inQuery, list, inPath]) {
+      expect(body.error.message).toContain(`Did you mean ${closest}?`)
+      expect(body.error.message.length).toBeLessThan(300)
+      expect(body.error.hint).toContain('trades, beauty')
+    }
   })
 })
 

@@ -54,7 +54,7 @@ function showCard(card: Body, pen: Pen): string {
     escapeControls(each.id),
     escapeControls(each.name),
     money(each.price),
-    each.durationMinutes ? `${each.durationMinutes} min` : '–',
+    each.nightly ? 'by the night' : each.durationMinutes ? `${each.durationMinutes} min` : '–',
     each.deposit ? money(each.deposit) : '–',
   ])
   const questions = intake.fields
@@ -123,18 +123,22 @@ export const findCommands: Record<string, Command> = {
       from: { value: 'DATE' },
       to: { value: 'DATE' },
       part: { value: 'morning|afternoon|evening' },
+      nights: { value: 'N' },
       limit: { value: 'N' },
     },
     summary: "see open slots, in the business's local time",
     run: ({ api }, { words: [slug = ''], flags }) =>
-      api.getAvailability(slug, unchecked(pick(flags, ['days', 'service', 'from', 'to', 'part', 'limit']))),
+      api.getAvailability(
+        slug,
+        unchecked(pick(flags, ['days', 'service', 'from', 'to', 'part', 'nights', 'limit'])),
+      ),
     show(found, pen) {
       if (found.count === 0) return escapeControls(found.note ?? 'No open slots.')
       const { service, otherServices } = found
       const deposit = service.deposit ? `, deposit ${money(service.deposit)}` : ''
       const others = otherServices.map((each: Body) => escapeControls(each.id)).join(', ')
       return [
-        `${pen.bold(escapeControls(service.name))}, ${service.durationMinutes} min, ${money(service.price)}${deposit}`,
+        `${pen.bold(escapeControls(service.name))}, ${found.nights ? `nights: ${found.nights}` : `${service.durationMinutes} min`}, ${money(service.price)}${deposit}`,
         table(
           pen,
           ['when', 'start'],

@@ -22,6 +22,12 @@ function readJson(text: string): unknown {
   }
 }
 
+/** What to book. Words that are no number are sent as they are: the service says what's wrong. */
+const chosen = ({ service, nights }: ParsedArgs['flags']) => ({
+  service,
+  ...(nights !== undefined && { nights: Number(nights) || nights }),
+})
+
 /** Commands that need a key. */
 export const leadCommands: Record<string, Command> = {
   key: {
@@ -72,13 +78,13 @@ export const leadCommands: Record<string, Command> = {
   },
   book: {
     words: ['SLUG', 'LEAD_ID', 'START'],
-    flags: { service: { value: 'ID' } },
+    flags: { service: { value: 'ID' }, nights: { value: 'N' } },
     summary: 'book the start that the customer chose, exactly as slots shows it',
     run: ({ api }, { words: [slug = '', lead_id = '', start = ''], flags }) =>
-      api.book(slug, unchecked({ lead_id, start, service: flags.service })),
+      api.book(slug, unchecked({ lead_id, start, ...chosen(flags) })),
     show: (booking, pen) =>
       [
-        `${pen.good('Booked')} ${escapeControls(booking.service.name)}, ${formatLocalTime(booking.start)} ${pen.soft(`(${booking.timezone})`)}`,
+        `${pen.good('Booked')} ${escapeControls(booking.service.name)}, ${formatLocalTime(booking.start)}${booking.nights ? ` to ${formatLocalTime(booking.end)}` : ''} ${pen.soft(`(${booking.timezone})`)}`,
         `Confirmation ${pen.bold(booking.confirmationCode)}`,
         ...(booking.deposit.required
           ? [`Deposit ${money(booking.deposit)}: ${pen.accent(`bun run agent deposit ${booking.lead_id}`)}`]
@@ -87,19 +93,19 @@ export const leadCommands: Record<string, Command> = {
   },
   hold: {
     words: ['SLUG', 'LEAD_ID', 'START'],
-    flags: { service: { value: 'ID' } },
+    flags: { service: { value: 'ID' }, nights: { value: 'N' } },
     summary: 'keep a slot for ten minutes while the customer decides; book then uses it',
     run: ({ api }, { words: [slug = '', lead_id = '', start = ''], flags }) =>
-      api.hold(slug, unchecked({ lead_id, start, service: flags.service })),
+      api.hold(slug, unchecked({ lead_id, start, ...chosen(flags) })),
     show: (hold, pen) =>
       `${pen.good('Held')} ${formatLocalTime(hold.start)} ${pen.soft(`until ${hold.expiresAt}`)}`,
   },
   reschedule: {
     words: ['LEAD_ID', 'START'],
-    flags: { service: { value: 'ID' } },
+    flags: { service: { value: 'ID' }, nights: { value: 'N' } },
     summary: 'move the appointment to another start, or change nothing',
     run: ({ api }, { words: [lead = '', start = ''], flags }) =>
-      api.reschedule(lead, unchecked({ start, service: flags.service })),
+      api.reschedule(lead, unchecked({ start, ...chosen(flags) })),
     show: (booking, pen) =>
       `${pen.good('Moved')} to ${formatLocalTime(booking.start)} ${pen.soft(`(${booking.timezone})`)}`,
   },

@@ -120,7 +120,7 @@ export function demoBusiness(seed: string, number: number): DemoBusiness {
 const usd = (dollars: number) => ({ amount: dollars * 100, currency: 'USD' })
 
 function service(
-  [name, minutes, price, description]: ServiceTemplate,
+  [name, length, price, description]: ServiceTemplate,
   takes: { bookable: boolean; deposit: boolean },
   random: Random,
 ) {
@@ -131,7 +131,9 @@ function service(
   return {
     name,
     ...(description && { description }),
-    durationMinutes: minutes,
+    ...(length === 'night'
+      ? { nightly: { checkIn: '15:00', checkOut: '11:00' } }
+      : { durationMinutes: length, bufferMinutes: length >= 60 ? 30 : 0 }),
     price:
       type === 'quote'
         ? { type }
@@ -139,7 +141,6 @@ function service(
     bookable,
     deposit:
       bookable && takes.deposit && amount >= 20 ? usd(Math.max(10, 5 * Math.round(amount / 25))) : null,
-    bufferMinutes: minutes >= 60 ? 30 : 0,
   }
 }
 

@@ -8,10 +8,10 @@ export interface BusinessKind {
   license: string | null
 }
 
-/** Prices are in whole dollars. */
+/** Lengths are in minutes, and prices in whole dollars. */
 export type ServiceTemplate = readonly [
   name: string,
-  minutes: number,
+  length: number | 'night',
   price: readonly ['fixed' | 'from' | 'range' | 'hourly', low: number, high: number] | 'quote',
   description?: string,
 ]

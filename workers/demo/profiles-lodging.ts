@@ -15,15 +15,10 @@ export const str: IndustryProfile = {
       about:
         '{name} rents furnished houses and apartments in {city} by the night. Check-in is by door code, and a person answers until midnight.',
       services: [
+        ['One-bedroom apartment', 'night', ['from', 95, 180], 'Sleeps two. Full kitchen, washer and dryer.'],
         [
-          'One-bedroom apartment, per night',
-          30,
-          ['from', 95, 180],
-          'Sleeps two. Full kitchen, washer and dryer.',
-        ],
-        [
-          'Two-bedroom house with garden, per night',
-          30,
+          'Two-bedroom house with garden',
+          'night',
           ['from', 190, 360],
           'Sleeps five. Fenced yard, dogs welcome, parking.',
         ],
@@ -37,8 +32,8 @@ export const str: IndustryProfile = {
       about:
         '{name} has a handful of places to stay near {city}, each with a kitchen, fast internet and somewhere to park.',
       services: [
-        ['Loft, per night', 30, ['from', 110, 210]],
-        ['Weekly stay', 30, ['from', 620, 1200]],
+        ['Loft', 'night', ['from', 110, 210]],
+        ['Guest house', 'night', ['from', 140, 260], 'Sleeps four. Weekly rates on request.'],
         ['Early check-in', 30, ['fixed', 25, 50]],
       ],
       license: 'Short-term rental permit ',
@@ -62,12 +57,17 @@ export const ltr: IndustryProfile = {
         '{name} rents unfurnished apartments in {city} on leases of six to eighteen months. Screening criteria are the same for everyone and are sent before you apply.',
       services: [
         ['Apartment tour', 30, ['fixed', 0, 0]],
-        ['One-bedroom apartment, per month', 30, ['from', 980, 1650], 'Cats allowed.'],
+        [
+          'One-bedroom apartment, per month',
+          30,
+          ['from', 980, 1650],
+          'Cats allowed. The appointment is a tour.',
+        ],
         [
           'Two-bedroom apartment, per month',
           30,
           ['from', 1350, 2300],
-          'Dogs and cats allowed, with a pet deposit.',
+          'Dogs and cats allowed, with a pet deposit. The appointment is a tour.',
         ],
         ['Application', 30, ['fixed', 35, 75]],
       ],
@@ -83,7 +83,7 @@ export const ltr: IndustryProfile = {
           'Three-bedroom house, per month',
           45,
           ['range', 1500, 2900],
-          'Fenced yard and garage. Pets on request.',
+          'Fenced yard and garage. Pets on request. The appointment is a tour.',
         ],
         ['Maintenance visit', 90, 'quote'],
       ],
@@ -107,8 +107,8 @@ export const hotels: IndustryProfile = {
       about:
         '{name} is an independent hotel in {city} with breakfast until eleven and a desk that is staffed all night.',
       services: [
-        ['Queen room, per night', 30, ['from', 99, 189], 'One queen bed, for one or two.'],
-        ['Suite, per night', 30, ['from', 169, 340], 'Separate living room with a sofa bed, for families.'],
+        ['Queen room', 'night', ['from', 99, 189], 'One queen bed, for one or two.'],
+        ['Suite', 'night', ['from', 169, 340], 'Separate living room with a sofa bed, for families.'],
         ['Meeting room', 240, ['hourly', 45, 120]],
         ['Group block of rooms', 30, 'quote'],
       ],
@@ -119,13 +119,8 @@ export const hotels: IndustryProfile = {
       about:
         '{name} has nine rooms in an old house in {city}. Breakfast is cooked; the stairs are steep, so ask for the ground floor.',
       services: [
-        [
-          'Double room, per night',
-          30,
-          ['from', 120, 210],
-          'Double bed, breakfast included. Small dogs welcome.',
-        ],
-        ['Garden room, per night', 30, ['from', 140, 240]],
+        ['Double room', 'night', ['from', 120, 210], 'Double bed, breakfast included. Small dogs welcome.'],
+        ['Garden room', 'night', ['from', 140, 240]],
         ['Dinner', 90, ['fixed', 38, 65]],
       ],
       license: null,

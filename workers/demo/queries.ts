@@ -37,7 +37,8 @@ export async function listWithoutHistory(sql: Sql, slugs: readonly string[]) {
   return sql<{ id: number; slug: string; timezone: string; service: object | null }[]>`
     select b.id, b.slug, b.timezone,
            case when (b.card ->> 'bookable')::boolean then
-             (select json_build_object('id', s -> 'id', 'name', s -> 'name', 'durationMinutes', s -> 'durationMinutes', 'price', s -> 'price')
+             (select jsonb_build_object('id', s -> 'id', 'name', s -> 'name', 'durationMinutes', s -> 'durationMinutes', 'price', s -> 'price')
+                     || case json_typeof(s -> 'nightly') when 'object' then '{"nights": 1}' else '{}' end::jsonb
               from json_array_elements(b.card -> 'services') s where (s ->> 'bookable')::boolean limit 1)
            end as service
     from businesses b
@@ -137,7 +138,8 @@ async function writeHistory(
       from demo_leads
     ), planned as materialized (
       select *, minutes is not null and reply_at <= ${now} as replied,
-             ((at at time zone timezone)::date + 2 + (k % 4) + time '10:00' + (k % 6) * interval '1 hour')
+             ((at at time zone timezone)::date + 2 + (k % 4)
+              + case when service ? 'nights' then time '15:00' else time '10:00' + (k % 6) * interval '1 hour' end)
                at time zone timezone as start_at,
              case when u7 < keeps then 'completed' when u8 < 0.5 then 'cancelled'
                   when u8 < 0.8 then 'business_no_show' else 'customer_no_show' end as ending

@@ -1,3 +1,4 @@
+import { withNights } from '../../../shared/bookings/stay.ts'
 import { moneyText } from '../../../shared/money.ts'
 import type { Answer } from '../../edge/answer.ts'
 import { AppointmentForms } from '../calendar/appointment-forms.tsx'
@@ -65,7 +66,7 @@ export function leadPage({ desk, lead, now, done, problem, status, draft = {} }:
           <section class="card" aria-labelledby="appointment">
             <h2 id="appointment">Appointment</h2>
             <p>
-              {booking.service.name},{' '}
+              {withNights(booking.service.name, booking.nights)},{' '}
               <strong>{times.span(new Date(booking.start), new Date(booking.end))}</strong>{' '}
               <span class="badge">{label(booking.status)}</span>
             </p>

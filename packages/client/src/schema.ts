@@ -322,7 +322,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Exact, in the zone of the business. Without service, it's the first one that can be booked, and serviceAssumed is true. A business that takes no online bookings has no slots, and a note that says so. */
+        /** @description Exact, in the zone of the business. Without service, it's the first one that can be booked, and serviceAssumed is true. The slots of a nightly service are stays: from check-in to check-out, one a day. A business that takes no online bookings has no slots, and a note that says so. */
         get: operations["getBusinessesAvailability"];
         put?: never;
         post?: never;
@@ -341,7 +341,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description The same lead and start again is the same booking. A start that is not free is refused with the next three. */
+        /** @description The same lead and start again is the same booking. A start that is not free is refused with the next three. A nightly service needs nights, and is booked from check-in to check-out. */
         post: operations["postBusinessesBookings"];
         delete?: never;
         options?: never;
@@ -648,7 +648,7 @@ export interface components {
         Error: {
             error: {
                 /** @enum {string} */
-                code: "invalid_json" | "invalid_request" | "invalid_parameter" | "sensitive_data" | "invalid_callback_url" | "outcome_not_allowed" | "board_read_only" | "comment_not_in_thread" | "cursor_invalid" | "idempotency_key_reused" | "consent_required" | "tier_required" | "self_vote" | "missing_key" | "invalid_key" | "revoked_key" | "platform_only" | "not_thread_author" | "operator_only" | "key_rotated" | "business_only" | "route_not_found" | "business_not_found" | "lead_not_found" | "booking_not_found" | "post_not_found" | "comment_not_found" | "target_not_found" | "agent_not_found" | "review_not_found" | "application_not_found" | "delivery_not_found" | "method_not_allowed" | "lead_closed" | "lead_business_mismatch" | "hold_limit" | "booking_required" | "slot_unavailable" | "customer_already_booked" | "business_not_bookable" | "idempotency_in_progress" | "lead_already_booked" | "booking_cancelled" | "deposit_not_required" | "version_conflict" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "contact_rate_limited" | "internal_error" | "unavailable";
+                code: "invalid_json" | "invalid_request" | "invalid_parameter" | "sensitive_data" | "invalid_callback_url" | "outcome_not_allowed" | "board_read_only" | "comment_not_in_thread" | "cursor_invalid" | "idempotency_key_reused" | "consent_required" | "tier_required" | "self_vote" | "missing_key" | "invalid_key" | "revoked_key" | "platform_only" | "not_thread_author" | "operator_only" | "key_rotated" | "business_only" | "route_not_found" | "industry_not_found" | "business_not_found" | "lead_not_found" | "booking_not_found" | "post_not_found" | "comment_not_found" | "target_not_found" | "agent_not_found" | "review_not_found" | "application_not_found" | "delivery_not_found" | "method_not_allowed" | "lead_closed" | "lead_business_mismatch" | "hold_limit" | "booking_required" | "slot_unavailable" | "customer_already_booked" | "business_not_bookable" | "idempotency_in_progress" | "lead_already_booked" | "booking_cancelled" | "deposit_not_required" | "version_conflict" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "contact_rate_limited" | "internal_error" | "unavailable";
                 /** @description What is wrong, and in which field. */
                 message: string;
                 /** @description What to do next, with a concrete value. */
@@ -1662,6 +1662,12 @@ export interface components {
                  * @default 120
                  */
                 minNoticeMinutes: number;
+                nightly: {
+                    /** @description a local time from 00:00 to 23:59, such as 09:30 */
+                    checkIn: string;
+                    /** @description a local time from 00:00 to 23:59, such as 09:30 */
+                    checkOut: string;
+                } | null;
                 /**
                  * Format: int32
                  * @default 0
@@ -1823,6 +1829,7 @@ export interface components {
                 slug: string;
                 name: string;
             };
+            timezone: string;
             /** Format: date-time */
             receivedAt: string;
             expectedReply: {
@@ -1830,9 +1837,12 @@ export interface components {
                 /** Format: date-time */
                 by: string | null;
             };
+            /** @description Required answers that aren't there, or that don't fit. */
             missingDetails: {
                 key: string;
+                /** @description The question to ask. */
                 ask: string;
+                expected: string;
             }[];
             warnings: {
                 code: string;
@@ -1861,6 +1871,7 @@ export interface components {
                 slug: string;
                 name: string;
             };
+            timezone: string;
             /** Format: date-time */
             receivedAt: string;
             expectedReply: {
@@ -1868,9 +1879,12 @@ export interface components {
                 /** Format: date-time */
                 by: string | null;
             };
+            /** @description Required answers that aren't there, or that don't fit. */
             missingDetails: {
                 key: string;
+                /** @description The question to ask. */
                 ask: string;
+                expected: string;
             }[];
             warnings: {
                 code: string;
@@ -1963,6 +1977,11 @@ export interface components {
                 start: string;
                 /** Format: date-time */
                 end: string;
+                /**
+                 * Format: int64
+                 * @description Of a stay. start is check-in, and end check-out.
+                 */
+                nights: number | null;
                 timezone: string;
                 /** Format: date-time */
                 createdAt: string;
@@ -2028,13 +2047,17 @@ export interface components {
                 slug: string;
                 name: string;
             };
+            timezone: string;
             /** @description The answers so far, by key. */
             details: {
                 [key: string]: unknown;
             };
+            /** @description Required answers that aren't there, or that don't fit. */
             missingDetails: {
                 key: string;
+                /** @description The question to ask. */
                 ask: string;
+                expected: string;
             }[];
             /** @description What you may report, from when on. */
             outcomesAllowed: {
@@ -2052,6 +2075,7 @@ export interface components {
                 start: string;
                 /** Format: date-time */
                 end: string;
+                timezone: string;
                 /** Format: date-time */
                 expiresAt: string;
             }[];
@@ -2072,6 +2096,7 @@ export interface components {
                 expiresAt: string;
                 /** Format: date-time */
                 refundableUntil: string;
+                timezone: string;
                 /** @description The same as on the booking and the page. */
                 confirmationCode: string;
             } | null;
@@ -2174,6 +2199,11 @@ export interface components {
                 start: string;
                 /** Format: date-time */
                 end: string;
+                /**
+                 * Format: int64
+                 * @description Of a stay. start is check-in, and end check-out.
+                 */
+                nights: number | null;
                 timezone: string;
                 /** Format: date-time */
                 createdAt: string;
@@ -2239,13 +2269,17 @@ export interface components {
                 slug: string;
                 name: string;
             };
+            timezone: string;
             /** @description The answers so far, by key. */
             details: {
                 [key: string]: unknown;
             };
+            /** @description Required answers that aren't there, or that don't fit. */
             missingDetails: {
                 key: string;
+                /** @description The question to ask. */
                 ask: string;
+                expected: string;
             }[];
             /** @description What you may report, from when on. */
             outcomesAllowed: {
@@ -2263,6 +2297,7 @@ export interface components {
                 start: string;
                 /** Format: date-time */
                 end: string;
+                timezone: string;
                 /** Format: date-time */
                 expiresAt: string;
             }[];
@@ -2283,6 +2318,7 @@ export interface components {
                 expiresAt: string;
                 /** Format: date-time */
                 refundableUntil: string;
+                timezone: string;
                 /** @description The same as on the booking and the page. */
                 confirmationCode: string;
             } | null;
@@ -2304,6 +2340,8 @@ export interface components {
                 /** @description What to wait for before this request, if anything. */
                 when?: string;
             }[];
+            /** @description The keys of the answers that changed. */
+            saved: string[];
             warnings: {
                 code: string;
                 message: string;
@@ -2383,7 +2421,17 @@ export interface components {
                     /** @description For people. Show it as it is. */
                     display: string;
                 } | null;
+                /** @description If it is booked by the night: the local times of arrival and departure. */
+                nightly: {
+                    checkIn: string;
+                    checkOut: string;
+                } | null;
             } | null;
+            /**
+             * Format: int64
+             * @description Of a stay. start is check-in, and end check-out.
+             */
+            nights: number | null;
             /** @description The request named no service. */
             serviceAssumed: boolean;
             /** @description What else can be booked here. Send an id as service. */
@@ -2421,6 +2469,11 @@ export interface components {
             start: string;
             /** @description An id out of services of the card. */
             service?: string | null;
+            /**
+             * Format: int32
+             * @description Required for a nightly service: start is check-in of the first night.
+             */
+            nights?: number | null;
             /** @description true: the customer wants it, although another appointment of theirs overlaps. */
             confirm_overlap?: boolean;
         };
@@ -2455,6 +2508,11 @@ export interface components {
             start: string;
             /** Format: date-time */
             end: string;
+            /**
+             * Format: int64
+             * @description Of a stay. start is check-in, and end check-out.
+             */
+            nights: number | null;
             timezone: string;
             /** Format: date-time */
             createdAt: string;
@@ -2525,6 +2583,11 @@ export interface components {
             start: string;
             /** @description An id out of services of the card. */
             service?: string | null;
+            /**
+             * Format: int32
+             * @description Required for a nightly service.
+             */
+            nights?: number | null;
         };
         PostBusinessesHoldsAnswer: {
             holdId: string;
@@ -2532,6 +2595,7 @@ export interface components {
             start: string;
             /** Format: date-time */
             end: string;
+            timezone: string;
             /** Format: date-time */
             expiresAt: string;
             nextRequests: {
@@ -2555,6 +2619,11 @@ export interface components {
             start: string;
             /** @description An id out of services of the card. Left out: the booked one. */
             service?: string | null;
+            /**
+             * Format: int32
+             * @description Of a nightly service. Left out: as booked.
+             */
+            nights?: number | null;
             /** @description true: the customer wants it, although another appointment of theirs overlaps. */
             confirm_overlap?: boolean;
         };
@@ -2600,6 +2669,11 @@ export interface components {
                 start: string;
                 /** Format: date-time */
                 end: string;
+                /**
+                 * Format: int64
+                 * @description Of a stay. start is check-in, and end check-out.
+                 */
+                nights: number | null;
                 timezone: string;
                 /** Format: date-time */
                 createdAt: string;
@@ -2638,6 +2712,17 @@ export interface components {
                     phone: string | null;
                 };
             } | null;
+            /** @description What the business's policy charges for canceling this late. Nothing is charged here. */
+            fee: {
+                /**
+                 * Format: int64
+                 * @description In minor units.
+                 */
+                amount: number;
+                currency: string;
+                /** @description For people. Show it as it is. */
+                display: string;
+            } | null;
             refund: {
                 /**
                  * @description Of a paid deposit. kept: canceled after refundableUntil.
@@ -2673,6 +2758,7 @@ export interface components {
             expiresAt: string;
             /** Format: date-time */
             refundableUntil: string;
+            timezone: string;
             /** @description The same as on the booking and the page. */
             confirmationCode: string;
         };
@@ -2761,6 +2847,12 @@ export interface components {
                      * @default 120
                      */
                     minNoticeMinutes: number;
+                    nightly: {
+                        /** @description a local time from 00:00 to 23:59, such as 09:30 */
+                        checkIn: string;
+                        /** @description a local time from 00:00 to 23:59, such as 09:30 */
+                        checkOut: string;
+                    } | null;
                     /**
                      * Format: int32
                      * @default 0
@@ -3965,6 +4057,8 @@ export interface operations {
                 limit?: number;
                 /** @description An id out of services of the card. Left out: the first bookable one. */
                 service?: string;
+                /** @description Of a nightly service: how long the stay is. Left out: 1. */
+                nights?: number;
             };
             header?: never;
             path: {

@@ -15,7 +15,7 @@ export const str: Vocabulary = {
     'weekly stay, weekly rental, monthly stay, extended stay, long stay': 'weekly, monthly, extended',
     'early check in, late checkout, early checkin, late check out': 'early check, late checkout, late check',
     'airport pickup, airport shuttle, airport transfer': 'airport',
-    'family reunion, bachelorette, large group, group trip': 'group, sleeps, house per night',
+    'family reunion, bachelorette, large group, group trip': 'group, sleeps, house nightly',
   },
   details: {
     ...homeDetails,

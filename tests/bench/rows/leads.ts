@@ -147,6 +147,7 @@ function preparedBooking(
     refundableUntil: null,
     freeUntil: null,
     cancellationFee: null,
+    cancelledAt: null,
     createdAt: new Date(),
     where: { street: null, city: 'San Antonio', state: 'TX', zip: '78205', phone: null },
     capacity: 2,

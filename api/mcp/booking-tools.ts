@@ -1,0 +1,138 @@
+import type { Static } from '@sinclair/typebox'
+import type { BookingAnswer, CancelAnswer, HoldAnswer } from '../bookings/schema.ts'
+import type { DepositAnswer } from '../deposits/schema.ts'
+import { dated, datedIn, quoted, sentence, warningLines } from './lines.ts'
+import { adds, type Line, replaces, sets, type Tool } from './tool.ts'
+
+type Booking = Static<typeof BookingAnswer>
+type Cancelled = Static<typeof CancelAnswer>
+type Hold = Static<typeof HoldAnswer>
+type Deposit = Static<typeof DepositAnswer>
+
+const rename = { id: 'lead_id' }
+const bookingArguments = {
+  start: 'Exactly as get_availability returned it.',
+  service: 'The same service id as there.',
+  nights: 'Required for a nightly service.',
+  confirm_overlap: 'true: the customer wants it, although they have another appointment then.',
+}
+
+export const bookingTools: Tool[] = [
+  {
+    name: 'hold_slot',
+    title: 'Keep a slot for ten minutes',
+    description:
+      'While the customer decides. Optional: book_appointment with the same lead and start uses it.',
+    method: 'POST',
+    path: '/businesses/{slug}/holds',
+    hints: adds,
+    required: ['service'],
+    describe: bookingArguments,
+    text: ({ holdId, start, expiresAt, timezone }: Hold) => [
+      `${dated(start)} is held (${holdId}) until ${datedIn(expiresAt, timezone)}. Book it before then, with the same lead_id.`,
+    ],
+  },
+  {
+    name: 'book_appointment',
+    title: 'Book the slot the customer chose',
+    description: 'After send_inquiry, with its lead_id.',
+    method: 'POST',
+    path: '/businesses/{slug}/bookings',
+    hints: sets,
+    required: ['service'],
+    describe: bookingArguments,
+    text: bookingText,
+    facts: (booking: Booking) => withoutRepeats(booking),
+  },
+  {
+    name: 'reschedule_booking',
+    title: 'Move an appointment',
+    description: 'Takes the new time and frees the old one, or changes nothing.',
+    method: 'POST',
+    path: '/leads/{id}/reschedule',
+    rename,
+    hints: replaces,
+    describe: bookingArguments,
+    text: bookingText,
+    facts: (booking: Booking) => withoutRepeats(booking),
+  },
+  {
+    name: 'cancel_booking',
+    title: 'Cancel for the customer',
+    description:
+      'Frees the slot and closes the lead. Only if the customer wants it. Without a booking it withdraws the inquiry.',
+    method: 'POST',
+    path: '/leads/{id}/cancel',
+    rename,
+    hints: replaces,
+    text: ({ status, booking, fee, refund }: Cancelled) => [
+      booking
+        ? `Booking ${booking.id} of ${booking.lead_id} is ${booking.status}; the lead is ${status}.`
+        : `The inquiry is withdrawn; the lead is ${status}.`,
+      fee
+        ? `Canceling was no longer free: by its policy the business charges ${fee.display}. Nothing was charged here.`
+        : booking?.cancellation.freeUntil
+          ? 'No cancellation fee is due.'
+          : null,
+      refund && `Deposit ${refund.display}: ${refund.state}.`,
+    ],
+    facts: ({ booking, ...rest }: Cancelled) => ({ ...rest, booking: booking && withoutRepeats(booking) }),
+  },
+  {
+    name: 'get_deposit',
+    title: 'Get the deposit page',
+    description: 'Give payUrl to the customer, and never pay for them. Call again to see whether it is paid.',
+    method: 'POST',
+    path: '/leads/{id}/deposit',
+    rename,
+    hints: sets,
+    text: (deposit: Deposit) => [
+      deposit.paid
+        ? `The deposit of ${deposit.display} is paid.`
+        : `The customer pays ${deposit.display} at ${deposit.payUrl} until ${datedIn(deposit.expiresAt, deposit.timezone)}.`,
+      `Refundable until ${datedIn(deposit.refundableUntil, deposit.timezone)} (${deposit.timezone}). Confirmation code ${deposit.confirmationCode}.`,
+    ],
+  },
+]
+
+/** The service's price is on the card, and the rest is elsewhere in the answer. A stay says it again: it's per night. */
+export const withoutRepeats = <T extends Pick<Booking, 'service' | 'nights' | 'createdAt'>>({
+  service: { id, name, price },
+  createdAt,
+  ...booking
+}: T) => ({
+  ...booking,
+  service: { id, name, ...(booking.nights !== null && { price: price.display }) },
+})
+
+function bookingText(booking: Booking): Line[] {
+  const { id, lead_id, business, service, start, end, nights, timezone, confirmationCode } = booking
+  const { deposit } = booking
+  return [
+    sentence(
+      `Booking ${id} is ${booking.status}: ${quoted(service.name)} (${service.id}) at ${business.slug}`,
+      nights
+        ? `check-in ${dated(start)}, check-out ${dated(end)}, nights: ${nights}, ${service.price.display}`
+        : `${dated(start)} to ${end}`,
+      timezone,
+    ),
+    `Confirmation code ${confirmationCode}. lead_id: ${lead_id}.`,
+    `The customer's own page: ${booking.customerUrl}.`,
+    deposit.required &&
+      `A deposit of ${deposit.display} is due: get_deposit returns the customer's payment page.`,
+    cancelLine(booking),
+    whereLine(booking),
+    ...warningLines(booking.warnings),
+  ]
+}
+
+/** Without a word if the deadline has passed: a warning says so. */
+function cancelLine({ cancellation: { freeUntil, fee }, timezone, warnings }: Booking): Line {
+  if (!freeUntil || warnings.some(({ code }) => code === 'cancellation_not_free')) return null
+  return `Canceling is free until ${datedIn(freeUntil, timezone)}${fee ? `, then costs ${fee.display}` : ''}.`
+}
+
+export function whereLine({ where: { street, city, state, zip, phone } }: Pick<Booking, 'where'>): string {
+  const address = [street && quoted(street), `${city} ${state} ${zip}`].filter(Boolean).join(', ')
+  return `The business: ${address}${phone ? `, phone ${phone}` : ''}.`
+}

@@ -1,0 +1,43 @@
+import type { Static } from '@sinclair/typebox'
+import type { EventsAnswer } from '../events/schema.ts'
+import type { OutcomeAnswer } from '../leads/schema.ts'
+import { reads, replaces, type Tool } from './tool.ts'
+
+type Outcome = Static<typeof OutcomeAnswer>
+type Events = Static<typeof EventsAnswer>
+
+export const followTools: Tool[] = [
+  {
+    name: 'report_outcome',
+    title: 'Report what happened',
+    description: 'Feeds the ranking. business_cancelled and customer_cancelled free the slot.',
+    method: 'POST',
+    path: '/leads/{id}/outcomes',
+    rename: { id: 'lead_id' },
+    hints: replaces,
+    text: ({ id, kind, lead_id, leadStatus, countedWhy }: Outcome) => [
+      `Recorded ${kind} (${id}) for ${lead_id}, which is ${leadStatus}. ${countedWhy}`,
+    ],
+  },
+  {
+    name: 'list_events',
+    title: 'Follow events',
+    description:
+      'What happened to your leads, bookings and posts, oldest first. Send the last lastId as after.',
+    method: 'GET',
+    path: '/events',
+    hints: reads,
+    describe: {
+      after: 'lastId of the last answer.',
+      limit: 'How many.',
+      wait: 'Seconds to wait for an event.',
+    },
+    text: ({ events, lastId, hasMore }: Events) => [
+      events.length === 0 ? 'No new events.' : null,
+      ...events.map(({ id, timestamp, type, lead_id, business, data }) =>
+        [id, timestamp, type, lead_id, business?.slug, JSON.stringify(data)].filter(Boolean).join(' '),
+      ),
+      lastId && `${hasMore ? 'There are more: send' : 'Next time send'} after ${lastId}.`,
+    ],
+  },
+]

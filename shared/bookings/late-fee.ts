@@ -1,0 +1,8 @@
+import type { Money } from '../money.ts'
+import type { Booking } from './queries.ts'
+
+/** What canceling at this time costs by the business's policy. Nothing is charged here. */
+export const lateFee = (
+  { freeUntil, cancellationFee: fee }: Pick<Booking, 'freeUntil' | 'cancellationFee'>,
+  at: Date,
+): Money | null => (fee?.amount && freeUntil && at > freeUntil ? fee : null)

@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { aBusiness, aLead, mondayMorning } from '../factories.ts'
+import { openTestApp, type TestApp } from '../test-app.ts'
+import { formOf, pageOf, submit } from './forms.ts'
+
+const clock = mondayMorning()
+let app: TestApp
+let key: string
+beforeAll(async () => {
+  app = await openTestApp({ context: { now: () => clock.now } })
+  key = (await app.agent()).key
+})
+afterAll(() => app.close())
+
+const days = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']
+async function aStay(freeUntilHours = 24) {
+  const business = await aBusiness(app, {
+    name: 'Pecan Inn',
+    industry: 'hotels',
+    hours: { weekly: days.map(day => ({ day, open: '07:00', close: '22:00' })) },
+    services: [
+      {
+        id: 'queen',
+        name: 'Queen room',
+        price: { type: 'fixed', amount: 12_900, currency: 'USD' },
+        nightly: { checkIn: '15:00', checkOut: '11:00' },
+        bookable: true,
+      },
+    ],
+    policies: { cancellation: { freeUntilHours, fee: { amount: 5000, currency: 'USD' } } },
+  })
+  const lead = await aLead(app, business.slug, key)
+  const { body } = await app.post(
+    `/businesses/${business.slug}/bookings`,
+    { lead_id: lead, start: '2026-11-25T15:00:00-06:00', service: 'queen', nights: 2 },
+    { key },
+  )
+  return { business, lead, page: pageOf(body.customerUrl) }
+}
+/** As people read it. */
+const read = async (path: string) =>
+  (await app.get(path)).text.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ')
+
+test('the page of a stay says when to arrive, when to leave, and the price of a night', async () => {
+  const { page } = await aStay()
+  const text = await read(page)
+  for (const words of [
+    'Your stay is booked',
+    'Check-in Wednesday, November 25, 2026 from 3:00 PM',
+    'Check-out Friday, November 27, 2026 by 11:00 AM, after 2 nights',
+    'Queen room',
+    '$129.00/night, paid to the business',
+  ])
+    expect(text).toContain(words)
+  expect(text).not.toContain('appointment')
+  const calendar = (await app.get(`${page}.ics`)).text
+  expect(calendar).toContain('DTSTART:20261125T210000Z')
+  expect(calendar).toContain('DTEND:20261127T170000Z')
+})
+
+test('a stay moves with its nights, one arrival a day to choose from', async () => {
+  const { page, lead } = await aStay()
+  const times = await app.get(`${page}/reschedule`)
+  expect(times.text.match(/class="button quiet" href="\?start=/g)).toHaveLength(5)
+  const start = encodeURIComponent('2026-11-30T15:00:00-06:00')
+  const confirm = await app.get(`${page}/reschedule?start=${start}`)
+  expect(confirm.text).toContain('Move your stay?')
+  expect(confirm.text).toContain('Wednesday, December 2, 2026')
+  expect(confirm.text).toContain('by 11:00 AM, after 2 nights')
+  const moved = await submit(app, `${page}/reschedule`, formOf(confirm))
+  expect(moved.status).toBe(303)
+  expect((await app.get(`/leads/${lead}`, { key })).body.booking).toMatchObject({
+    start: '2026-11-30T15:00:00-06:00',
+    end: '2026-12-02T11:00:00-06:00',
+    nights: 2,
+  })
+  expect(await read(`${page}?done=moved`)).toContain('Your stay was moved.')
+})
+
+test('the page says if it was too late to cancel for free from the start', async () => {
+  const { page } = await aStay(72)
+  const text = await read(page)
+  expect(text).toContain('It was booked after the deadline to cancel for free, Sunday, November 22, 2026')
+  expect(text).toContain('a fee of $50.00')
+})
+
+test('the business sees the nights', async () => {
+  const { business, lead } = await aStay()
+  const desk = (await app.get(`/desk/leads/${lead}`, { key: business.key })).body
+  expect(desk.booking).toMatchObject({ nights: 2, end: '2026-11-27T11:00:00-06:00' })
+})

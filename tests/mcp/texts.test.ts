@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { aBusiness, mondayMorning } from '../factories.ts'
+import { openTestApp, type TestApp } from '../test-app.ts'
+import { connect } from './client.ts'
+
+const clock = mondayMorning()
+let app: TestApp
+let tools: Awaited<ReturnType<typeof connect>>
+beforeAll(async () => {
+  app = await openTestApp({ context: { now: () => clock.now } })
+  tools = await connect(app, { key: (await app.agent()).key })
+})
+afterAll(() => app.close())
+
+const days = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']
+const inn = {
+  name: 'Pecan Inn',
+  industry: 'hotels',
+  hours: { weekly: days.map(day => ({ day, open: '07:00', close: '22:00' })) },
+  services: [
+    {
+      id: 'queen',
+      name: 'Queen room',
+      description: `One queen bed, courtyard view. ${'Quiet. '.repeat(60)}`,
+      price: { type: 'from', amount: 12_900, currency: 'USD' },
+      nightly: { checkIn: '15:00', checkOut: '11:00' },
+      bookable: true,
+    },
+  ],
+  policies: { cancellation: { freeUntilHours: 48, fee: { amount: 5000, currency: 'USD' } } },
+}
+const customer = () => ({ name: 'Dana', phone: `+1210555${1000 + Math.floor(Math.random() * 8999)}` })
+const send = async (slug: string, details: object = {}) =>
+  tools.call('send_inquiry', { slug, customer: customer(), details, customer_consent: true })
+const stay = { check_in: '2026-11-25', check_out: '2026-11-27', rooms: 1, adults: 2 }
+const ARRIVAL = '2026-11-25T15:00:00-06:00'
+
+test('a hotel for two nights is one booking, with check-in, check-out, nights and the price of each', async () => {
+  const { slug } = await aBusiness(app, inn)
+  const card = await tools.call('get_business', { slug })
+  expect(card.text).toContain('by the night, check-in 15:00, check-out 11:00')
+  expect(card.text).toContain('"One queen bed, courtyard view.')
+  expect(card.text).toContain('Quiet…"')
+  expect(card.text.length).toBeLessThan(2000)
+  expect(card.facts.nextSteps[0].arguments).toMatchObject({ service: 'queen', nights: '{nights}' })
+  const open = await tools.call('get_availability', { slug, service: 'queen', nights: 2, from: '2026-11-25' })
+  expect(open.text).toContain('Open stays, nights: 2 (America/Chicago)')
+  expect(open.text).toContain(`Wed ${ARRIVAL} to Fri 2026-11-27T11:00:00-06:00`)
+  const { lead_id } = (await send(slug, stay)).facts
+  const choice = { slug, lead_id, start: ARRIVAL, service: 'queen' }
+  expect((await tools.fail('book_appointment', choice)).message).toContain('nights is required')
+  const booked = await tools.call('book_appointment', { ...choice, nights: 2 })
+  expect(booked.text).toContain(
+    `check-in Wed ${ARRIVAL}, check-out Fri 2026-11-27T11:00:00-06:00, nights: 2, from $129.00/night`,
+  )
+  expect(booked.facts).toMatchObject({ nights: 2, service: { price: 'from $129.00/night' } })
+  expect((await tools.call('get_lead', { lead_id })).text).toContain('nights: 2')
+})
+
+test('times are those of the business, with its zone', async () => {
+  const { slug, id } = await aBusiness(app, inn)
+  await app.db.sql`
+    update businesses set response = ${app.db.sql.json({ medianMinutes: 30, p90Minutes: 60, rate24h: 1, sampleSize: 9 })}
+    where id = ${id}`
+  const sent = await send(slug, stay)
+  const { lead_id } = sent.facts
+  expect(sent.text).toContain('expected by Mon 2026-11-23T09:30:00-06:00 (America/Chicago), median 30 min')
+  const choice = { slug, lead_id, start: ARRIVAL, service: 'queen', nights: 2 }
+  expect((await tools.call('hold_slot', choice)).text).toContain('until Mon 2026-11-23T09:10:00-06:00')
+  const booked = await tools.call('book_appointment', choice)
+  expect(booked.text).toContain('free until Mon 2026-11-23T15:00:00-06:00, then costs $50.00')
+  await tools.call('send_message', { lead_id, text: 'We arrive late.' })
+  const lead = await tools.call('get_lead', { lead_id })
+  expect(lead.text).toContain('Mon 2026-11-23T09:00:00-06:00 agent (msg_')
+  expect(lead.text).toContain(
+    'completed, customer_no_show, business_no_show from Wed 2026-11-25T15:00:00-06:00',
+  )
+  for (const { text } of [sent, booked, lead]) expect(text).not.toMatch(/\d{4}-\d\d-\d\dT[\d:.]+Z/)
+})
+
+test('canceling says whether a fee is due', async () => {
+  const { slug } = await aBusiness(app, { ...inn, capacity: 3 })
+  const book = async () => {
+    const { lead_id } = (await send(slug, stay)).facts
+    const choice = { slug, lead_id, start: ARRIVAL, service: 'queen', nights: 2 }
+    return { lead_id, booked: await tools.call('book_appointment', choice) }
+  }
+  const [early, late] = [await book(), await book()]
+  expect((await tools.call('cancel_booking', { lead_id: early.lead_id })).text).toContain(
+    'No cancellation fee is due.',
+  )
+  clock.now = new Date('2026-11-24T15:00:00Z')
+  const canceled = await tools.call('cancel_booking', { lead_id: late.lead_id })
+  expect(canceled.text).toContain('the business charges $50.00. Nothing was charged here.')
+  expect(canceled.facts.fee).toMatchObject({ amount: 5000 })
+  const { booked } = await book()
+  expect(booked.text).toContain('Warning cancellation_not_free')
+  expect(booked.text).not.toContain('Canceling is free until')
+  clock.now = mondayMorning().now
+})
+
+test('a dry run leads to the real inquiry', async () => {
+  const { slug } = await aBusiness(app, inn)
+  const inquiry = { slug, customer: customer(), customer_consent: true, dry_run: true }
+  const { text, facts } = await tools.call('send_inquiry', inquiry)
+  expect(facts.nextSteps).toMatchObject([
+    {
+      tool: 'send_inquiry',
+      arguments: { slug, details: { check_in: '{a calendar date, written YYYY-MM-DD}' } },
+      when: expect.stringContaining('without dry_run'),
+    },
+  ])
+  expect(text).toContain('check_in (')
+  expect(text).toContain('"a calendar date, written YYYY-MM-DD"')
+})
+
+test('updating a lead says what was saved, and what is still missing', async () => {
+  const { slug } = await aBusiness(app, inn)
+  const { lead_id } = (await send(slug)).facts
+  const details = { check_in: '2026-11-25', rooms: 'two', 'a "key"': 1 }
+  const { text, facts } = await tools.call('update_lead', { lead_id, details })
+  expect(text).toContain(`Saved for ${lead_id} at ${slug}: "check_in", "rooms", "a \\"key\\"".`)
+  expect(text).toContain('rooms ("How many rooms do you need?", answer "a whole number, not in quotes")')
+  expect(facts).toMatchObject({ saved: ['check_in', 'rooms', 'a "key"'], details })
+  expect(facts.nextSteps[0]).toMatchObject({ tool: 'update_lead' })
+  expect((await tools.call('update_lead', { lead_id, details })).text).toContain('Nothing to save')
+})
+
+test('search says which industries may be meant', async () => {
+  const { text } = await tools.call('search_businesses', { need: 'apartment', zip: '78205' })
+  expect(text).toContain('str (Short-term rentals), ltr (Long-term rentals). Send industry for one.')
+  const { message } = await tools.fail('search_businesses', { industry: 'apartment' })
+  expect(message).toContain('Did you mean str or ltr?')
+})
