@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
 import { aBusiness, aLead, mondayMorning } from '../factories.ts'
 import { openTestApp, type TestApp } from '../test-app.ts'
+import { ARRIVAL, hotel, stayDetails } from './hotel.ts'
 
 const clock = mondayMorning()
 let app: TestApp
@@ -18,31 +19,7 @@ beforeEach(async () => {
   slug = business.slug
 })
 
-const hotel = {
-  name: 'Pecan Inn',
-  industry: 'hotels',
-  hours: {
-    weekly: ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'].map(day => ({
-      day,
-      open: '07:00',
-      close: '22:00',
-    })),
-  },
-  services: [
-    {
-      id: 'queen',
-      name: 'Queen room',
-      price: { type: 'from', amount: 12_900, currency: 'USD' },
-      nightly: { checkIn: '15:00', checkOut: '11:00' },
-      bookable: true,
-    },
-    { id: 'dinner', name: 'Dinner', durationMinutes: 90, bookable: true },
-  ],
-  policies: { cancellation: { freeUntilHours: 48, fee: { amount: 5000, currency: 'USD' } } },
-}
-const ARRIVAL = '2026-11-25T15:00:00-06:00'
-const details = { check_in: '2026-11-25', check_out: '2026-11-27', rooms: 1, adults: 2 }
-const aGuest = () => aLead(app, slug, key, { details })
+const aGuest = () => aLead(app, slug, key, { details: stayDetails })
 const book = (lead: string, body: object = {}) =>
   app.post(
     `/businesses/${slug}/bookings`,
@@ -173,7 +150,7 @@ describe('a stay', () => {
 
   test("leaves room for the guest's appointments, but for no second stay", async () => {
     const contact = { name: 'Dana Reyes', phone: '+12105550199' }
-    const stay = await aLead(app, slug, key, { customer: contact, details })
+    const stay = await aLead(app, slug, key, { customer: contact, details: stayDetails })
     await book(stay)
     const other = await aBusiness(app)
     const visit = await aLead(app, other.slug, key, { customer: contact })
@@ -182,12 +159,12 @@ describe('a stay', () => {
       (await app.post(`/businesses/${other.slug}/bookings`, { lead_id: visit, start }, { key })).status,
     ).toBe(201)
     slug = (await aBusiness(app, hotel)).slug
-    const twice = await aLead(app, slug, key, { customer: contact, details })
+    const twice = await aLead(app, slug, key, { customer: contact, details: stayDetails })
     expect((await book(twice)).body.error.code).toBe('customer_already_booked')
   })
 
   test('warns if the details say other dates, and asks for none that the booking has', async () => {
-    const lead = await aLead(app, slug, key, { details: { ...details, check_out: '2026-11-28' } })
+    const lead = await aLead(app, slug, key, { details: { ...stayDetails, check_out: '2026-11-28' } })
     const { body } = await book(lead)
     expect(codes(body)).toEqual(['dates_differ'])
     expect(body.warnings[0].message).toContain('from 2026-11-25 to 2026-11-27')

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { ARRIVAL, hotel } from '../bookings/hotel.ts'
 import { aBusiness, aLead, mondayMorning } from '../factories.ts'
 import { openTestApp, type TestApp } from '../test-app.ts'
 import { formOf, pageOf, submit } from './forms.ts'
@@ -12,27 +13,14 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const days = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']
 async function aStay(freeUntilHours = 24) {
-  const business = await aBusiness(app, {
-    name: 'Pecan Inn',
-    industry: 'hotels',
-    hours: { weekly: days.map(day => ({ day, open: '07:00', close: '22:00' })) },
-    services: [
-      {
-        id: 'queen',
-        name: 'Queen room',
-        price: { type: 'fixed', amount: 12_900, currency: 'USD' },
-        nightly: { checkIn: '15:00', checkOut: '11:00' },
-        bookable: true,
-      },
-    ],
-    policies: { cancellation: { freeUntilHours, fee: { amount: 5000, currency: 'USD' } } },
-  })
+  const { policies } = hotel
+  const cancellation = { ...policies.cancellation, freeUntilHours }
+  const business = await aBusiness(app, { ...hotel, policies: { cancellation } })
   const lead = await aLead(app, business.slug, key)
   const { body } = await app.post(
     `/businesses/${business.slug}/bookings`,
-    { lead_id: lead, start: '2026-11-25T15:00:00-06:00', service: 'queen', nights: 2 },
+    { lead_id: lead, start: ARRIVAL, service: 'queen', nights: 2 },
     { key },
   )
   return { business, lead, page: pageOf(body.customerUrl) }
@@ -49,7 +37,7 @@ test('the page of a stay says when to arrive, when to leave, and the price of a 
     'Check-in Wednesday, November 25, 2026 from 3:00 PM',
     'Check-out Friday, November 27, 2026 by 11:00 AM, after 2 nights',
     'Queen room',
-    '$129.00/night, paid to the business',
+    'from $129.00/night, paid to the business',
   ])
     expect(text).toContain(words)
   expect(text).not.toContain('appointment')

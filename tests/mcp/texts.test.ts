@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { ARRIVAL, hotel, stayDetails } from '../bookings/hotel.ts'
 import { aBusiness, mondayMorning } from '../factories.ts'
 import { openTestApp, type TestApp } from '../test-app.ts'
 import { connect } from './client.ts'
@@ -12,41 +13,24 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const days = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']
-const inn = {
-  name: 'Pecan Inn',
-  industry: 'hotels',
-  hours: { weekly: days.map(day => ({ day, open: '07:00', close: '22:00' })) },
-  services: [
-    {
-      id: 'queen',
-      name: 'Queen room',
-      description: `One queen bed, courtyard view. ${'Quiet. '.repeat(60)}`,
-      price: { type: 'from', amount: 12_900, currency: 'USD' },
-      nightly: { checkIn: '15:00', checkOut: '11:00' },
-      bookable: true,
-    },
-  ],
-  policies: { cancellation: { freeUntilHours: 48, fee: { amount: 5000, currency: 'USD' } } },
-}
 const customer = () => ({ name: 'Dana', phone: `+1210555${1000 + Math.floor(Math.random() * 8999)}` })
 const send = async (slug: string, details: object = {}) =>
   tools.call('send_inquiry', { slug, customer: customer(), details, customer_consent: true })
-const stay = { check_in: '2026-11-25', check_out: '2026-11-27', rooms: 1, adults: 2 }
-const ARRIVAL = '2026-11-25T15:00:00-06:00'
-
 test('a hotel for two nights is one booking, with check-in, check-out, nights and the price of each', async () => {
-  const { slug } = await aBusiness(app, inn)
+  const { slug } = await aBusiness(app, hotel)
   const card = await tools.call('get_business', { slug })
   expect(card.text).toContain('by the night, check-in 15:00, check-out 11:00')
   expect(card.text).toContain('"One queen bed, courtyard view.')
   expect(card.text).toContain('Quiet…"')
   expect(card.text.length).toBeLessThan(2000)
-  expect(card.facts.nextSteps[0].arguments).toMatchObject({ service: 'queen', nights: '{nights}' })
+  expect(card.facts.nextSteps[0].arguments).toMatchObject({
+    service: '{service}',
+    nights: '{nights, only for a nightly service}',
+  })
   const open = await tools.call('get_availability', { slug, service: 'queen', nights: 2, from: '2026-11-25' })
   expect(open.text).toContain('Open stays, nights: 2 (America/Chicago)')
   expect(open.text).toContain(`Wed ${ARRIVAL} to Fri 2026-11-27T11:00:00-06:00`)
-  const { lead_id } = (await send(slug, stay)).facts
+  const { lead_id } = (await send(slug, stayDetails)).facts
   const choice = { slug, lead_id, start: ARRIVAL, service: 'queen' }
   expect((await tools.fail('book_appointment', choice)).message).toContain('nights is required')
   const booked = await tools.call('book_appointment', { ...choice, nights: 2 })
@@ -58,11 +42,11 @@ test('a hotel for two nights is one booking, with check-in, check-out, nights an
 })
 
 test('times are those of the business, with its zone', async () => {
-  const { slug, id } = await aBusiness(app, inn)
+  const { slug, id } = await aBusiness(app, hotel)
   await app.db.sql`
     update businesses set response = ${app.db.sql.json({ medianMinutes: 30, p90Minutes: 60, rate24h: 1, sampleSize: 9 })}
     where id = ${id}`
-  const sent = await send(slug, stay)
+  const sent = await send(slug, stayDetails)
   const { lead_id } = sent.facts
   expect(sent.text).toContain('expected by Mon 2026-11-23T09:30:00-06:00 (America/Chicago), median 30 min')
   const choice = { slug, lead_id, start: ARRIVAL, service: 'queen', nights: 2 }
@@ -79,9 +63,9 @@ test('times are those of the business, with its zone', async () => {
 })
 
 test('canceling says whether a fee is due', async () => {
-  const { slug } = await aBusiness(app, { ...inn, capacity: 3 })
+  const { slug } = await aBusiness(app, { ...hotel, capacity: 3 })
   const book = async () => {
-    const { lead_id } = (await send(slug, stay)).facts
+    const { lead_id } = (await send(slug, stayDetails)).facts
     const choice = { slug, lead_id, start: ARRIVAL, service: 'queen', nights: 2 }
     return { lead_id, booked: await tools.call('book_appointment', choice) }
   }
@@ -100,7 +84,7 @@ test('canceling says whether a fee is due', async () => {
 })
 
 test('a dry run leads to the real inquiry', async () => {
-  const { slug } = await aBusiness(app, inn)
+  const { slug } = await aBusiness(app, hotel)
   const inquiry = { slug, customer: customer(), customer_consent: true, dry_run: true }
   const { text, facts } = await tools.call('send_inquiry', inquiry)
   expect(facts.nextSteps).toMatchObject([
@@ -115,7 +99,7 @@ test('a dry run leads to the real inquiry', async () => {
 })
 
 test('updating a lead says what was saved, and what is still missing', async () => {
-  const { slug } = await aBusiness(app, inn)
+  const { slug } = await aBusiness(app, hotel)
   const { lead_id } = (await send(slug)).facts
   const details = { check_in: '2026-11-25', rooms: 'two', 'a "key"': 1 }
   const { text, facts } = await tools.call('update_lead', { lead_id, details })
