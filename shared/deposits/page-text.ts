@@ -1,3 +1,4 @@
+import { nightsText } from '../bookings/stay.ts'
 import type { Price } from '../businesses/card.ts'
 import { moneyText } from '../money.ts'
 import { spokenTimes } from '../spoken-time.ts'
@@ -15,6 +16,8 @@ export interface PageFacts {
   state: string
   serviceName: string
   price: Price
+  /** Of a stay. */
+  nights: number | null
   /** The business's last quote for this customer. */
   quote: Money | null
   timezone: string
@@ -28,34 +31,41 @@ export interface PageFacts {
 
 /** The text of a payment page, for people who have never heard of agents. */
 export function writePage(facts: PageFacts): DepositPage {
-  const { timezone, amount, currency } = facts
+  const { timezone, amount, currency, nights } = facts
   const times = spokenTimes(timezone)
   return {
     business: facts.businessName,
     place: [facts.city, facts.state].filter(Boolean).join(', '),
     service: facts.serviceName,
     date: times.date(facts.start),
-    time: times.span(facts.start, facts.end),
+    time: nights
+      ? `from ${times.time(facts.start)}, ${nightsText(nights)}`
+      : times.span(facts.start, facts.end),
     zone: times.zone(facts.start),
     deposit: moneyText(amount, currency),
-    left: leftToPay(facts.price, facts.quote, { amount, currency }),
+    left: leftToPay(facts, { amount, currency }),
     refundableUntil: times.dateTime(facts.refundableUntil),
     bookedBy: facts.agentName,
   }
 }
 
 /** What the customer still owes the business after the deposit. Promises no more than we know. */
-export function leftToPay(price: Price, quote: Money | null, deposit: Money): string {
+export function leftToPay(
+  { price, quote, nights }: Pick<PageFacts, 'price' | 'quote' | 'nights'>,
+  deposit: Money,
+): string {
   const { currency } = deposit
   if (quote?.currency === currency) return describeRest(quote.amount, deposit, 'the quoted price')
   const { amount, max, type } = price
-  const unit = price.unit ? ` ${price.unit}` : ''
+  const unit = nights ? ' a night' : price.unit ? ` ${price.unit}` : ''
   if (price.currency !== currency || amount === null || type === 'quote')
     return "The business's price minus this deposit. The business will tell you the price."
   const text = moneyText(amount, currency)
   switch (type) {
     case 'fixed':
-      return describeRest(amount, deposit, `the price${unit}`)
+      return nights
+        ? describeRest(amount * nights, deposit, `the price of ${nightsText(nights)}`)
+        : describeRest(amount, deposit, `the price${unit}`)
     case 'from':
       return `The price starts at ${text}${unit}. This deposit is taken off it.`
     case 'range':

@@ -76,9 +76,9 @@ export async function findPageFacts(
   id: Id<'dep'>,
 ): Promise<(PageFacts & { version: string }) | undefined> {
   const [row] = await sql<
-    (Omit<PageFacts, 'price' | 'serviceName'> & {
+    (Omit<PageFacts, 'price' | 'serviceName' | 'nights'> & {
       version: string
-      service: { name: string; price: Price }
+      service: { name: string; price: Price; nights?: number }
     })[]
   >`
     select d.xmin::text as version, u.name as "businessName", coalesce(u.card -> 'location' ->> 'city', '') as city,
@@ -92,7 +92,9 @@ export async function findPageFacts(
     join businesses u on u.id = d.business_id
     join agents a on a.id = d.agent_id
     where d.id = ${id} and d.prepared_at is null`
-  return row && { ...row, serviceName: row.service.name, price: row.service.price }
+  if (!row) return undefined
+  const { name, price, nights = null } = row.service
+  return { ...row, serviceName: name, price, nights }
 }
 
 /** Writes the page, unless the appointment was moved since this version. */

@@ -33,7 +33,19 @@ describe('the amount left to pay', () => {
     ],
     [price({}), { amount: 30_000, currency: 'USD' }, '$275.00 to the business (the quoted price is $300.00)'],
     [price({}), { amount: 30_000, currency: 'EUR' }, '$75.00 to the business (the price is $100.00)'],
-  ])('%j %j', (given, quote, words) => expect(leftToPay(given, quote, deposit)).toBe(words))
+  ])('%j %j', (given, quote, words) =>
+    expect(leftToPay({ price: given, quote, nights: null }, deposit)).toBe(words),
+  )
+
+  test('of a stay is for all of its nights', () => {
+    const left = (changes: object, nights: number) =>
+      leftToPay({ price: price({ unit: 'night', ...changes }), quote: null, nights }, deposit)
+    expect(left({}, 3)).toBe('$275.00 to the business (the price of 3 nights is $300.00)')
+    expect(left({}, 1)).toBe('$75.00 to the business (the price of 1 night is $100.00)')
+    expect(left({ type: 'from' }, 2)).toBe(
+      'The price starts at $100.00 a night. This deposit is taken off it.',
+    )
+  })
 })
 
 test('amounts use the minor units of their currency', () => {
@@ -45,12 +57,13 @@ test('amounts use the minor units of their currency', () => {
 })
 
 test("the page shows days and times in the business's zone", () => {
-  const page = writePage({
+  const facts = {
     businessName: 'Aloha Cuts',
     city: 'Honolulu',
     state: 'HI',
     serviceName: 'Cut',
     price: price({}),
+    nights: null,
     quote: null,
     timezone: 'Pacific/Honolulu',
     start: at('2026-12-01T01:00:00Z'),
@@ -59,13 +72,15 @@ test("the page shows days and times in the business's zone", () => {
     currency: 'USD',
     refundableUntil: at('2026-11-30T09:30:00Z'),
     agentName: 'Concierge',
-  })
+  }
+  const page = writePage(facts)
   expect(page).toMatchObject({
     date: 'Monday, November 30, 2026',
     zone: 'Hawaii-Aleutian Standard Time (Pacific/Honolulu)',
     refundableUntil: 'Sunday, November 29, 2026, 11:30 PM',
   })
   expect(page.time.replaceAll(/\s/g, ' ')).toBe('3:00 – 3:45 PM')
+  expect(writePage({ ...facts, nights: 2 }).time).toBe('from 3:00 PM, 2 nights')
 })
 
 describe('the state of a deposit', () => {
