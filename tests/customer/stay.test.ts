@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { ARRIVAL, hotel } from '../bookings/hotel.ts'
+import { aBrowser } from '../desk-pages/browser.ts'
 import { aBusiness, aLead, mondayMorning } from '../factories.ts'
 import { openTestApp, type TestApp } from '../test-app.ts'
 import { formOf, pageOf, submit } from './forms.ts'
@@ -26,8 +27,8 @@ async function aStay(freeUntilHours = 24) {
   return { business, lead, page: pageOf(body.customerUrl) }
 }
 /** As people read it. */
-const read = async (path: string) =>
-  (await app.get(path)).text.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ')
+const plain = (html: string) => html.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ')
+const read = async (path: string) => plain((await app.get(path)).text)
 
 test('the page of a stay says when to arrive, when to leave, and the price of a night', async () => {
   const { page } = await aStay()
@@ -76,4 +77,13 @@ test('the business sees the nights', async () => {
   const { business, lead } = await aStay()
   const desk = (await app.get(`/desk/leads/${lead}`, { key: business.key })).body
   expect(desk.booking).toMatchObject({ nights: 2, end: '2026-11-27T11:00:00-06:00' })
+  const browser = aBrowser(app)
+  await browser.enter(business.slug)
+  const see = async (path: string) => plain((await browser.get(`/desk/inbox/${path}`)).text)
+  expect(await see(`leads/${lead}`)).toContain('Queen room, 2 nights')
+  expect(await see('calendar?date=2026-11-25')).toContain('From 3:00 PM Queen room, 2 nights, Dana Reyes')
+  expect(await see('calendar?date=2026-11-26')).toContain('All day Queen room, 2 nights')
+  expect(await see('calendar?date=2026-11-27')).toContain('Until 11:00 AM Queen room, 2 nights')
+  const ending = await see(`bookings/${desk.booking.id}/cancel`)
+  expect(ending).toContain('Check-out Friday, November 27, 2026, by 11:00 AM, after 2 nights')
 })

@@ -1,7 +1,7 @@
 import type { Booking } from '../../../shared/bookings/queries.ts'
+import { whenOf } from '../../../shared/customer/when.ts'
 import type { Deposit } from '../../../shared/deposits/deposit.ts'
 import { moneyText } from '../../../shared/money.ts'
-import { spokenTimes } from '../../../shared/spoken-time.ts'
 import type { Answer } from '../../edge/answer.ts'
 import type { Desk } from '../pages/desk.ts'
 import { deskPage, FormToken } from '../pages/frame.tsx'
@@ -51,7 +51,6 @@ interface EndPageProps {
 export function endPage(props: EndPageProps): Answer {
   const { desk, name, booking, customer, hasMail, back, reason = '', complaint, problem, status } = props
   const { title, reason: reasonLabel, button, keep } = words[name]
-  const times = spokenTimes(booking.timezone)
   const wayBack = back ? `/desk/inbox/calendar?date=${back}` : `/desk/inbox/leads/${booking.leadId}`
   return deskPage({
     ...{ title, desk, section: back ? 'calendar' : 'inbox', problem, status },
@@ -62,10 +61,14 @@ export function endPage(props: EndPageProps): Answer {
           <dd>{customer}</dd>
           <dt>Service</dt>
           <dd>{booking.service.name}</dd>
-          <dt>When</dt>
-          <dd>
-            {times.date(booking.start)}, {times.span(booking.start, booking.end)}
-          </dd>
+          {whenOf(booking).map(({ label, date, time }) => (
+            <>
+              <dt>{label}</dt>
+              <dd>
+                {date}, {time}
+              </dd>
+            </>
+          ))}
         </dl>
         {problem ? (
           <p>

@@ -1,4 +1,5 @@
 import { listOwnTimes } from '../../../shared/bookings/own-time-queries.ts'
+import { withNights } from '../../../shared/bookings/stay.ts'
 import { openingsBetween, type Span } from '../../../shared/businesses/openings.ts'
 import { findBusinessForBooking } from '../../../shared/businesses/queries.ts'
 import { openContact } from '../../../shared/contacts/contact.ts'
@@ -70,7 +71,7 @@ export async function readCalendar(
       .filter(({ status }) => status !== 'cancelled')
       .map(each => ({
         ...{ id: each.id, kind: 'appointment' as const, chair: each.chair, start: each.start, end: each.end },
-        title: each.service.name,
+        title: withNights(each.service.name, each.service.nights),
         name: customerOf(context, each),
         href: `/desk/inbox/leads/${each.leadId}`,
         badge: each.status === 'confirmed' ? null : label(each.status),
