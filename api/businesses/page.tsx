@@ -1,5 +1,5 @@
 import { type Day, dayNames, days, type Service, type WrittenCard } from '../../shared/businesses/card.ts'
-import { openingText } from '../../shared/businesses/hours-text.ts'
+import { clockText, openingText } from '../../shared/businesses/hours-text.ts'
 import { unmeasured } from '../../shared/businesses/measured.ts'
 import type { CardRow } from '../../shared/businesses/queries.ts'
 import { guides } from '../../shared/industries/industries.ts'
@@ -183,7 +183,7 @@ function areaText({ serviceArea, location }: WrittenCard): string {
 }
 
 const stayText = ({ checkIn, checkOut }: NonNullable<Service['nightly']>) =>
-  `By the night: check-in ${checkIn}, check-out ${checkOut}`
+  `By the night, from ${clockText(checkIn)} to ${clockText(checkOut)}`
 
 /** With a non-breaking space, because the column is narrow on a phone. */
 const durationText = (minutes: number) =>

@@ -36,9 +36,47 @@ describe('a service', () => {
       deposit: { amount: 3500, currency: 'USD' },
       minNoticeMinutes: 120,
       bufferMinutes: 0,
+      nightly: null,
     })
     const { text } = await editor.browser.get(`${CARD}/services`)
     expect(text).toContain('from $1,200.00 · 1 hour 30 minutes · $35.00 deposit')
+  })
+
+  test('is booked by the night, from check-in to check-out', async () => {
+    const editor = await anEditor(app)
+    const queen = { ...leak, name: 'Queen room', duration: 'night', checkIn: '4 PM' }
+    const form = await editor.open('add-service', queen)
+    const sent = await Promise.all([editor.send('add-service', form), editor.send('add-service', form)])
+    expect(sent.map(({ status }) => status)).toEqual([303, 303])
+    const saved = (await editor.card()).services
+    expect(saved).toMatchObject([
+      { nightly: null },
+      { nightly: { checkIn: '16:00', checkOut: '11:00' }, durationMinutes: 1140, price: { unit: 'night' } },
+    ])
+    expect((await editor.browser.get(`${CARD}/services`)).text).toContain('$1,200.00/night · by the night')
+    const opened = await editor.open('services/queen-room')
+    expect(Object.fromEntries(opened)).toMatchObject({ duration: 'night', checkIn: '16:00', unit: '' })
+    await editor.send('services/queen-room', opened)
+    expect((await editor.card()).services).toEqual(saved)
+    await editor.fill('services/queen-room', { duration: '90' })
+    expect((await editor.card()).services[1]).toMatchObject({ nightly: null, durationMinutes: 90 })
+  })
+
+  test.each([
+    [{ checkOut: '17:00' }, 'checkOut', 'Guests have to leave by 3:00 PM, when the next ones arrive.'],
+    [{ checkIn: '' }, 'checkIn', 'Enter a time such as 8:00 AM.'],
+    [{ 'price.type': 'hourly' }, 'price.type', 'can’t be charged by the hour.'],
+  ])('by the night with %j gets a sentence at the field', async (typed, name, sentence) => {
+    const editor = await anEditor(app)
+    const { status, text } = await editor.fill('add-service', { ...leak, duration: 'night', ...typed })
+    expect(status).toBe(400)
+    expect(text).toContain(sentence)
+    expect(text).toContain(`id="${name}-problem"`)
+    expect(Object.fromEntries(editor.formOn(text, 'add-service'))).toMatchObject({
+      duration: 'night',
+      ...typed,
+    })
+    expect(await ids(editor)).toEqual(['drain-cleaning'])
   })
 
   test('is added once by two clicks at the same moment', async () => {

@@ -4,6 +4,7 @@ import { Problems } from '../labeled.tsx'
 import { CARD, type FormState } from '../section.ts'
 import { parseClock } from './clock.ts'
 import { isEmpty, spansOf, type TypedSpan } from './spans.ts'
+import { TimeInput } from './time-input.tsx'
 
 /** The rows of a day, each with two time pickers, and buttons that add and remove rows without saving. */
 export function DayRows({ day, form }: { day: Day; form: FormState }) {
@@ -73,19 +74,15 @@ interface TimeProps {
 function Time({ form, day, end, row, value, label }: TimeProps) {
   const id = `${day}.${end}.${row}`
   const isWrong = form.problems.some(({ name }) => name === id)
-  // What a time picker can't show would be lost, so it's shown as text.
-  const clock = parseClock(value)
-  const input = {
-    id,
-    name: `${day}.${end}`,
-    'aria-label': label,
-    'aria-invalid': isWrong ? ('true' as const) : undefined,
-    'aria-describedby': isWrong ? `${id}-problem` : undefined,
-  }
-  return value === '' || 'time' in clock ? (
-    <input {...input} type="time" value={'time' in clock ? clock.time : ''} />
-  ) : (
-    <input {...input} value={value} maxLength={40} />
+  return (
+    <TimeInput
+      id={id}
+      name={`${day}.${end}`}
+      aria-label={label}
+      aria-invalid={isWrong ? 'true' : undefined}
+      aria-describedby={isWrong ? `${id}-problem` : undefined}
+      value={value}
+    />
   )
 }
 

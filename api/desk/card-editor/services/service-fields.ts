@@ -1,10 +1,11 @@
 import { MAX_PAYMENT, type Service } from '../../../../shared/businesses/card.ts'
 import { moneyText } from '../../../../shared/money.ts'
-import { durationOptions, lengths } from '../durations.ts'
+import { durationOptions } from '../durations.ts'
 import { checkField, choiceField, textField } from '../inputs.tsx'
 import { moneyField } from '../money-field.tsx'
 import { flag, text, wholeNumber } from '../properties.ts'
 import type { Field } from '../section.ts'
+import { lengthField } from './length-field.tsx'
 import { priceField } from './price-field.tsx'
 
 const buffers = [0, 5, 10, 15, 20, 30, 45, 60, 90, 120, 180, 240]
@@ -28,22 +29,17 @@ export function serviceFields(service: Service): Field<Service>[] {
     textField({
       name: 'unit',
       label: 'The price is per (optional)',
-      hint: 'Such as visit, room or night. Leave it empty if it’s for the whole job.',
+      hint: 'Such as visit or room. Leave it empty if it’s for the whole job, or for a night.',
       path: 'price.unit',
       maxLength: 40,
-      // A price by the hour says so already.
-      get: ({ price }) => (price.type === 'hourly' && price.unit === 'hour' ? null : price.unit),
+      // A price by the hour or the night says so already.
+      get: ({ price, nightly }) =>
+        price.unit === (price.type === 'hourly' ? 'hour' : nightly ? 'night' : null) ? null : price.unit,
       set: ({ price }, text) => {
         price.unit = price.type === 'quote' ? null : text || null
       },
     }),
-    choiceField({
-      name: 'duration',
-      label: 'How long it takes',
-      path: 'durationMinutes',
-      options: durationOptions(lengths, service.durationMinutes),
-      ...wholeNumber(whole, 'durationMinutes'),
-    }),
+    lengthField(service),
     moneyField({
       name: 'deposit',
       label: 'Deposit (optional)',

@@ -1,4 +1,5 @@
 import type { Service, WrittenCard } from '../../../../shared/businesses/card.ts'
+import { completeServices } from '../../../../shared/businesses/card-check-services.ts'
 import { fold } from '../../../../shared/places/fold.ts'
 import { currencyOf } from '../card-section.ts'
 import { CARD, type Section } from '../section.ts'
@@ -58,9 +59,11 @@ function withBooking(before: WrittenCard, after: WrittenCard): WrittenCard {
   return isFirst ? { ...after, bookable: true } : after
 }
 
-/** A new service has no id yet. */
-const isSame = (service: Service, added: Service): boolean =>
-  added.id === '' && Bun.deepEquals({ ...service, id: '' }, added)
+/** A new service has no id yet. The card check completes its unit and its length. */
+function isSame(service: Service, added: Service): boolean {
+  const [saved] = completeServices([added], added.bookable)
+  return added.id === '' && Bun.deepEquals({ ...service, id: '' }, { ...saved, id: '' })
+}
 
 const blank = (currency: string): Service => ({
   id: '',
@@ -72,4 +75,5 @@ const blank = (currency: string): Service => ({
   deposit: null,
   minNoticeMinutes: 120,
   bufferMinutes: 0,
+  nightly: null,
 })

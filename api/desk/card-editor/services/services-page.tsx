@@ -49,10 +49,10 @@ export function servicesPage({ desk, card, done }: ServicesPage): Answer {
 }
 
 function ServiceCard({ service, index, last }: { service: Service; index: number; last: number }) {
-  const { id, name, durationMinutes, price, deposit, bookable } = service
+  const { id, name, durationMinutes, nightly, price, deposit, bookable } = service
   const facts = [
     priceWords(price),
-    durationText(durationMinutes),
+    nightly ? 'by the night' : durationText(durationMinutes),
     deposit && `${moneyText(deposit.amount, deposit.currency)} deposit`,
     !bookable && 'by inquiry only',
   ]
