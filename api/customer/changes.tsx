@@ -132,7 +132,7 @@ export function movePage({ page, formToken, start, end, overlaps = false }: Move
       <>
         <dl class="card facts">
           {page.booking && <When booking={{ ...page.booking, start, end }} />}
-          <dt>{page.booking?.service.nights ? 'Check-in so far' : 'Old time'}</dt>
+          <dt>{page.booking?.service.nights ? 'Old check-in' : 'Old time'}</dt>
           <dd>{page.booking && times.dateTime(page.booking.start)}</dd>
         </dl>
         <form method="post" action={`${page.url}/reschedule`} class="stack">

@@ -117,8 +117,9 @@ function Origin({ page: { agent, booking, url } }: { page: CustomerPage }) {
         {booking ? 'Booked' : 'Sent'} for you by {agent}
       </h2>
       <p>
-        A software assistant called “{agent}” {booking ? `made this ${nounOf(booking)}` : 'sent this request'}{' '}
-        on your behalf through Agent Exchange, a service that connects assistants with local businesses.
+        A software assistant called “{agent}”{' '}
+        {booking ? `booked this ${nounOf(booking)}` : 'sent this request'} on your behalf through Agent
+        Exchange, a service that connects assistants with local businesses.
         {booking && ' Your assistant has the same confirmation code as above, so you can compare them.'}
       </p>
       <p>

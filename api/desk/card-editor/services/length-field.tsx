@@ -64,10 +64,12 @@ function Length({ form, options }: { form: FormState; options: Option[] }) {
       <Labeled name="duration" label="How long it takes" form={form}>
         {aria => <Select aria={aria} options={options} value={typedText(form.typed, 'duration')} />}
       </Labeled>
-      <div class="only-night row">
+      <div class="only-night">
         <Labeled name="checkIn" label="Check-in from" form={form}>
           {aria => <TimeInput {...aria} value={typedIn('checkIn')} />}
         </Labeled>
+      </div>
+      <div class="only-night">
         <Labeled name="checkOut" label="Check-out by, the day they leave" form={form}>
           {aria => <TimeInput {...aria} value={typedIn('checkOut')} />}
         </Labeled>
