@@ -13,7 +13,7 @@ import { Refusal } from '../../shared/refusal.ts'
 import { spokenTimes } from '../../shared/spoken-time.ts'
 import { type Answer, seeOther } from '../edge/answer.ts'
 import { edge } from '../edge/edge.ts'
-import { cancelPage, cancelTerms, type Day, movePage, timesPage } from './changes.tsx'
+import { cancelPage, cancelTerms, type Day, movePage, TERMS_CHANGED, timesPage } from './changes.tsx'
 import { forCustomer, forCustomerChange, formTokenOf } from './for-customer.ts'
 import { payHeaders } from './headers.ts'
 
@@ -98,9 +98,7 @@ function problemOf(page: CustomerPage, now: Date, reason: string, terms: string 
   const sensitive = findSensitive({ reason })
   if (sensitive) return `Please leave out ${sensitive.what}. You never need it here.`
   // Nobody loses a deposit because the deadline passed while the page was open.
-  return terms === cancelTerms(page, now)
-    ? null
-    : 'This has changed since you opened the page. Please read it again.'
+  return terms === cancelTerms(page, now) ? null : TERMS_CHANGED
 }
 
 /** As long as booked. A stay ends at the same time of day. */

@@ -149,6 +149,9 @@ export function movePage({ page, formToken, start, end, overlaps = false }: Move
   })
 }
 
+/** The terms the customer read aren't today's anymore. */
+export const TERMS_CHANGED = 'This has changed since you opened the page. Please read it again.'
+
 /** What canceling now does to the money. `cancel-routes.ts` asks again if this changed since the page was shown. */
 export function cancelTerms({ booking, deposit, business }: CustomerPage, now: Date): string {
   if (!booking) return 'Nothing was booked or charged.'

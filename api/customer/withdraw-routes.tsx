@@ -4,7 +4,7 @@ import { withdrawConsent } from '../../shared/customer/withdraw.ts'
 import { spokenTimes } from '../../shared/spoken-time.ts'
 import { type Answer, seeOther } from '../edge/answer.ts'
 import { edge } from '../edge/edge.ts'
-import { cancelTerms, formPage } from './changes.tsx'
+import { cancelTerms, formPage, TERMS_CHANGED } from './changes.tsx'
 import { forCustomer, forCustomerChange, formTokenOf } from './for-customer.ts'
 import { payHeaders } from './headers.ts'
 
@@ -46,7 +46,7 @@ function withdrawPage({ page, formToken, now, hasChanged = false }: WithdrawProp
   return formPage({
     page,
     title: 'Take back your consent?',
-    problem: hasChanged ? 'This has changed since you opened the page. Please read it again.' : null,
+    problem: hasChanged ? TERMS_CHANGED : null,
     status: hasChanged ? 400 : 200,
     children: (
       <>

@@ -48,7 +48,7 @@ export function makeLimiter(store: LimitStore, clock: () => number = Date.now, l
 
   const leaseOf = (key: string, quota: Quota): Lease => {
     const known = leases.get(key)
-    if (known) return known
+    if (known) return Object.assign(known, { quota })
     const lease = {
       ...{ quota, tokens: 0, size: 1, storeTokens: 0, expires: 0, emptyUntil: 0 },
       ...{ renewal: null, waiting: 0 },
@@ -99,7 +99,7 @@ export function makeLimiter(store: LimitStore, clock: () => number = Date.now, l
     return lease.renewal
   }
 
-  const takeAfterRenewal = async (key: string, lease: Lease, quota: Quota): Promise<Ruling> => {
+  const takeAfterRenewal = async (key: string, lease: Lease): Promise<Ruling> => {
     // The renewal may have started before this request, and its tokens may be used up by others.
     for (;;) {
       lease.waiting += 1
@@ -110,9 +110,9 @@ export function makeLimiter(store: LimitStore, clock: () => number = Date.now, l
       }
       if (lease.tokens > 0) {
         lease.tokens -= 1
-        return ruling(true, lease, quota)
+        return ruling(true, lease)
       }
-      if (clock() < lease.emptyUntil) return ruling(false, lease, quota)
+      if (clock() < lease.emptyUntil) return ruling(false, lease)
     }
   }
 
@@ -121,15 +121,14 @@ export function makeLimiter(store: LimitStore, clock: () => number = Date.now, l
     take(subject: string, quota: Quota): Ruling | Promise<Ruling> {
       const key = `${quota.policy}:${subject}`
       const lease = leaseOf(key, quota)
-      lease.quota = quota
       const now = clock()
       if (lease.tokens > 0) {
         lease.tokens -= 1
         if (lease.renewal === null && lease.tokens < lease.size / 2 && lease.size >= MIN_EARLY_RENEWAL)
           renew(key, lease).catch(() => {})
-        return ruling(true, lease, quota)
+        return ruling(true, lease)
       }
-      return now < lease.emptyUntil ? ruling(false, lease, quota) : takeAfterRenewal(key, lease, quota)
+      return now < lease.emptyUntil ? ruling(false, lease) : takeAfterRenewal(key, lease)
     },
   }
 }
@@ -143,7 +142,8 @@ const perSecond = ({ quota, window }: Quota) => quota / window
 
 const bucketOf = (key: string, quota: Quota) => ({ key, capacity: quota.quota, perSecond: perSecond(quota) })
 
-function ruling(allowed: boolean, lease: Lease, { quota, window }: Quota): Ruling {
+function ruling(allowed: boolean, lease: Lease): Ruling {
+  const { quota, window } = lease.quota
   const remaining = Math.max(0, Math.min(quota, lease.storeTokens + lease.tokens))
   return {
     allowed,

@@ -3,7 +3,7 @@ import { prepareDeposit } from '../../shared/deposits/request.ts'
 import { aBooking, aDeposit, TEN } from '../deposits/booked.ts'
 import { aBusiness, aLead, anInquiry, DAY, mondayMorning, pass } from '../factories.ts'
 import { openTestApp, type TestApp } from '../test-app.ts'
-import { formOf, type Page, pageOf, submit } from './forms.ts'
+import { customer, pageOf, submit } from './forms.ts'
 import { aVisit } from './visits.ts'
 
 const clock = mondayMorning()
@@ -16,12 +16,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const at = (hour: string) => `2026-11-25T${hour}:00:00-06:00`
-const move = async (page: Page, start: string, changes: Record<string, string> = {}) => {
-  const form = formOf(await app.get(`${page}/reschedule?start=${encodeURIComponent(start)}`))
-  return submit(app, `${page}/reschedule`, { ...form, ...changes })
-}
-const cancel = async (page: Page, changes: Record<string, string> = {}, headers = {}) =>
-  submit(app, `${page}/cancel`, { ...formOf(await app.get(`${page}/cancel`)), ...changes }, headers)
+const { move, cancel } = customer(() => app)
 
 describe('customerUrl', () => {
   test('is the same on the inquiry, the lead, the booking and the deposit', async () => {

@@ -29,3 +29,15 @@ export const submit = (
     body: new URLSearchParams(fields).toString(),
     headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
   })
+
+/** What a customer does on the page: open a form, change some of its fields and send it. */
+export function customer(app: () => TestApp) {
+  const send = async (path: Page, query: string, changes: Record<string, string>, headers = {}) =>
+    submit(app(), path, { ...formOf(await app().get(path + query)), ...changes }, headers)
+  return {
+    move: (page: Page, start: string, changes: Record<string, string> = {}) =>
+      send(`${page}/reschedule`, `?start=${encodeURIComponent(start)}`, changes),
+    cancel: (page: Page, changes: Record<string, string> = {}, headers = {}) =>
+      send(`${page}/cancel`, '', changes, headers),
+  }
+}
