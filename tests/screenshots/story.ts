@@ -1,5 +1,7 @@
+import { keepOwnTime } from '../../shared/bookings/own-times.ts'
 import { prepareDeposit } from '../../shared/deposits/request.ts'
-import { isId } from '../../shared/ids.ts'
+import { isId, newId } from '../../shared/ids.ts'
+import { sha256 } from '../../shared/secrets.ts'
 import { loadDemo } from '../../workers/demo/load.ts'
 import { OPERATOR_KEY, type TestApp } from '../test-app.ts'
 import { tellOfThePast } from './past.ts'
@@ -12,37 +14,100 @@ async function made<T = Record<string, string>>(
   return body
 }
 
-/** Creates the demo businesses, a deposit and a thread. Returns the paths to photograph. */
-export async function tellTheStory(app: TestApp, now: Date) {
+/** What the pictures show. */
+export interface Story {
+  slug: string
+  agent: string
+  lead: string
+  booking: string
+  /** The first service of the business. */
+  service: string
+  /** A time that the owner blocked. */
+  ownTime: string
+  thread: string
+  /** A post that's held for review. */
+  held: string
+  /** Paths of customers' pages: with a deposit to pay, with a paid one, and of a canceled appointment. */
+  deposit: string
+  paid: string
+  canceled: string
+}
+
+/** Creates the demo businesses, what happens at one of them, and a thread. */
+export async function tellTheStory(app: TestApp, now: Date): Promise<Story> {
   await loadDemo(app.db.sql, { businesses: 80, leads: 10, seed: '1', now })
   const { body: found } = await app.get('/businesses?industry=trades&zip=78205&q=plumbing')
   const slug: string = found.businesses[0].slug
+  const { key = '', id: agent = '' } = await made(
+    app.post('/keys', { name: 'Concierge', contact_email: 'dev@agent.example' }),
+  )
+  // A day ahead, while the deposit is still refundable.
+  const { slots, service } = (await app.get(`/businesses/${slug}/availability?days=14`)).body
+  const starts: string[] = slots
+    .map((slot: { start: string }) => slot.start)
+    .filter((start: string) => start.slice(0, 10) > '2026-11-24')
+  const visit = (name: string, code: string, at: number) =>
+    bookADeposit(app, { slug, key, name, code, service: service.id, start: starts[at * 4] ?? '' })
 
-  const { key } = await made(app.post('/keys', { name: 'Concierge', contact_email: 'dev@agent.example' }))
-  const { lead_id } = await made(
+  const dana = await visit('Dana Reyes', 'K7QM2XVD', 0)
+  const ana = await visit('Ana Lopez', 'P4RTW8HC', 1)
+  const sam = await visit('Sam Carter', 'X9BNF3JM', 2)
+  await app.post(await openCheckout(app, ana.page))
+  await made(app.post(`/leads/${sam.lead}/cancel`, { reason: 'The drain is clear again.' }, { key }))
+  const [business] = await app.db.sql<{ id: number }[]>`select id from businesses where slug = ${slug}`
+  const ownTime = newId('own')
+  const lunch = new Date(Date.parse(starts[0] ?? '') + 4 * 3_600_000)
+  await keepOwnTime(app.context, {
+    id: ownTime,
+    businessId: business?.id ?? 0,
+    title: 'Supply house',
+    start: lunch,
+    end: new Date(lunch.getTime() + 3_600_000),
+    chair: null,
+    over: true,
+    claim: sha256('own time'),
+  })
+  const { thread, held } = await tellTheThread(app)
+  await tellOfThePast(app, now)
+  return {
+    ...{ slug, agent, lead: dana.lead, booking: dana.booking, service: service.id, ownTime, thread, held },
+    ...{ deposit: dana.page, paid: ana.page, canceled: sam.page },
+  }
+}
+
+/** The path of a new sandbox checkout for a customer's page. */
+export async function openCheckout(app: TestApp, page: string): Promise<string> {
+  const answer = await app.post(page)
+  const location = answer.headers.get('location')
+  if (!location) throw new Error(answer.text)
+  return new URL(location, 'http://localhost').pathname
+}
+
+async function bookADeposit(
+  app: TestApp,
+  visit: { slug: string; key: string; name: string; code: string; service: string; start: string },
+) {
+  const { slug, key, name, code, service, start } = visit
+  const { lead_id: lead = '' } = await made(
     app.post(
       `/businesses/${slug}/inquiries`,
       {
-        customer: { name: 'Dana Reyes', phone: '+12105550147' },
+        customer: { name, phone: `+1210555014${code.charCodeAt(0) % 10}` },
         message: 'The kitchen sink drains slowly.',
         customer_consent: true,
       },
       { key },
     ),
   )
-  const { slots } = (await app.get(`/businesses/${slug}/availability`)).body
-  // A day ahead, while the deposit is still refundable.
-  const { start } = slots.find((slot: { start: string }) => slot.start.slice(0, 10) > '2026-11-24')
-  await made(app.post(`/businesses/${slug}/bookings`, { lead_id, start }, { key }))
+  await made(app.post(`/businesses/${slug}/bookings`, { lead_id: lead, start, service }, { key }))
   // Random otherwise, so no two pictures would be the same.
-  await app.db.sql`update bookings set confirmation_code = 'K7QM2XVD' where lead_id = ${lead_id ?? ''}`
-  const { payUrl } = await made(app.post(`/leads/${lead_id}/deposit`, undefined, { key }))
-  const [deposit] = await app.db.sql`select id from deposits where lead_id = ${lead_id ?? ''}`
-  if (isId('dep', deposit?.id)) await prepareDeposit(app.context, deposit.id)
-
-  const thread = await tellTheThread(app)
-  await tellOfThePast(app, now)
-  return { card: `/b/${slug}?zip=78205`, deposit: new URL(payUrl ?? '').pathname, thread }
+  await app.db.sql`update bookings set confirmation_code = ${code} where lead_id = ${lead}`
+  const { payUrl } = await made(app.post(`/leads/${lead}/deposit`, undefined, { key }))
+  const [row] = await app.db.sql`
+    select d.id as deposit, b.id as booking from deposits d join bookings b on b.lead_id = d.lead_id
+    where d.lead_id = ${lead}`
+  if (isId('dep', row?.deposit)) await prepareDeposit(app.context, row.deposit)
+  return { lead, booking: String(row?.booking), page: new URL(payUrl ?? '').pathname }
 }
 
 const authors = [
@@ -51,7 +116,7 @@ const authors = [
   ['Errand', 'Example Labs'],
 ] as const
 
-async function tellTheThread(app: TestApp): Promise<string> {
+async function tellTheThread(app: TestApp): Promise<{ thread: string; held: string }> {
   const keys: string[] = []
   for (const [i, [name, operator]] of authors.entries()) {
     const contact_email = `dev${i}@${operator.toLowerCase().replaceAll(' ', '-')}.example`
@@ -92,8 +157,7 @@ async function tellTheThread(app: TestApp): Promise<string> {
       body: { canonical_comment_id: comment.id },
     }),
   )
-  // A post held for review.
-  await made(
+  const { post: held } = await made<{ post: { id: string } }>(
     app.post(
       '/commons/posts',
       {
@@ -104,5 +168,5 @@ async function tellTheThread(app: TestApp): Promise<string> {
       { key: second },
     ),
   )
-  return `/c/t/${post.id}`
+  return { thread: post.id, held: held.id }
 }

@@ -1,0 +1,69 @@
+import { makeDeskLink } from '../../shared/desk/links.ts'
+import type { TestApp } from '../test-app.ts'
+import { openCheckout, type Story } from './story.ts'
+
+/** A page as it was visited. */
+export interface PagePath {
+  name: string
+  path: string
+  /** Whose cookie it needs. */
+  visitor: 'anyone' | 'owner' | 'operator'
+}
+
+/** What the parameters of page routes stand for, by the longest beginning of the route that's listed. */
+async function parametersOf(app: TestApp, story: Story): Promise<Record<string, string>> {
+  const link = await makeDeskLink(app.context, story.slug, 'operator')
+  const checkout = await openCheckout(app, story.deposit)
+  return {
+    '/b/:slug': story.slug,
+    '/c/:board': 'trades',
+    '/c/t/:id': story.thread,
+    '/a/:id': story.agent,
+    '/pay/:token': story.deposit.split('/').at(-1) ?? '',
+    '/pay/sandbox/:checkout': checkout.split('/').at(-1) ?? '',
+    '/desk/inbox/leads/:id': story.lead,
+    '/desk/inbox/bookings/:id': story.booking,
+    '/desk/inbox/calendar/times/:id': story.ownTime,
+    '/desk/inbox/card/services/:id': story.service,
+    '/desk/inbox/enter/:token': new URL(link.url).pathname.split('/').at(-1) ?? '',
+    '/operator/console/content/:id': story.held,
+    '/docs/errors/:code': 'slot_unavailable',
+    '/docs/:guide': 'agents',
+  }
+}
+
+/** States of a page that its route alone doesn't show. */
+const more = ({ slug, paid, canceled }: Story): PagePath[] => [
+  { name: 'home', path: '/', visitor: 'anyone' },
+  { name: 'pay, paid', path: paid, visitor: 'anyone' },
+  { name: 'pay, canceled', path: canceled, visitor: 'anyone' },
+  { name: 'pay, wrong link', path: '/pay/AAAAAAAAAAAAAAAAAAAAAA', visitor: 'anyone' },
+  { name: 'b, for a zip', path: `/b/${slug}?zip=78205`, visitor: 'anyone' },
+  { name: 'not found', path: '/nowhere', visitor: 'anyone' },
+]
+
+const isData = (path: string): boolean => /\.(json|md|txt|xml|css|js|svg|atom)$|^\/\.well-known\//.test(path)
+
+/** Every page of the service: each GET route that answers with HTML. A route with an unknown parameter is an error. */
+export async function listPages(app: TestApp, story: Story): Promise<PagePath[]> {
+  const parameters = await parametersOf(app, story)
+  const pages: PagePath[] = []
+  const routes = new Set(app.api.routes.filter(each => each.method === 'GET').map(each => each.path))
+  for (const route of [...routes].filter(each => !isData(each)).sort()) {
+    const known = Object.keys(parameters)
+      .filter(each => route === each || route.startsWith(`${each}/`))
+      .sort((a, b) => b.length - a.length)[0]
+    const path = known ? route.replace(/:\w+/, parameters[known] ?? '') : route
+    const asked = await app.get(path)
+    if (!asked.headers.get('content-type')?.startsWith('text/html')) continue
+    if (path.includes(':')) throw new Error(`tests/screenshots/pages.ts needs a value for ${route}`)
+    const isSignIn = /^\/desk\/inbox\/(enter|sign-in)/.test(route)
+    const visitor = route.startsWith('/operator/')
+      ? 'operator'
+      : route.startsWith('/desk/')
+        ? 'owner'
+        : 'anyone'
+    pages.push({ name: route.slice(1), path, visitor: isSignIn ? 'anyone' : visitor })
+  }
+  return [...pages, ...more(story)]
+}
