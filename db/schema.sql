@@ -310,7 +310,7 @@ create table deliveries (
   handed_over_at timestamp with time zone,
   claim bytea,
   redelivery_claim bytea,
-  constraint deliveries_channel_check CHECK ((channel = ANY (ARRAY['webhook'::text, 'mail'::text, 'customer'::text]))),
+  constraint deliveries_channel_check CHECK (((channel = ANY (ARRAY['webhook'::text, 'mail'::text, 'customer'::text])) OR starts_with(channel, 'push_'::text))),
   constraint deliveries_check CHECK (((state = 'waiting'::text) = (next_at IS NOT NULL))),
   constraint deliveries_check1 CHECK (((state = 'leased'::text) = ((lease IS NOT NULL) AND (lease_until IS NOT NULL)))),
   constraint deliveries_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'leased'::text, 'delivered'::text, 'waiting'::text, 'exhausted'::text, 'cancelled'::text]))),
@@ -401,8 +401,8 @@ create table endpoints (
   last_status integer,
   created_at timestamp with time zone not null,
   stale_before text,
-  constraint endpoints_channel_check CHECK ((channel = ANY (ARRAY['webhook'::text, 'mail'::text, 'customer'::text]))),
-  constraint endpoints_check CHECK (((channel = 'webhook'::text) = (secret IS NOT NULL))),
+  constraint endpoints_channel_check CHECK (((channel = ANY (ARRAY['webhook'::text, 'mail'::text, 'customer'::text])) OR starts_with(channel, 'push_'::text))),
+  constraint endpoints_check CHECK ((((channel = 'webhook'::text) OR starts_with(channel, 'push_'::text)) = (secret IS NOT NULL))),
   constraint endpoints_pkey PRIMARY KEY (owner, channel)
 );
 
@@ -1199,8 +1199,19 @@ CREATE OR REPLACE FUNCTION public.clear_endpoint(of_owner text, of_channel text)
 AS $function$
 begin
   delete from endpoints where owner = of_owner and channel = of_channel;
-  perform cancel_deliveries(of_owner, of_channel, 'evt_~');
+  -- Nothing looks for a device that's gone, so the first batch isn't enough there.
+  loop
+    exit when not cancel_deliveries(of_owner, of_channel, 'evt_~') or not starts_with(of_channel, 'push_');
+  end loop;
 end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.clear_pushes(of_owner text)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  select clear_endpoint(of_owner, e.channel) from endpoints e where e.owner = of_owner and starts_with(e.channel, 'push_')
 $function$
 ;
 
@@ -1424,7 +1435,8 @@ begin
   select e.owner, event_id, e.channel, event_at
   from endpoints e
   where e.owner = to_owner and e.enabled
-    and (e.channel = 'webhook' or e.channel = 'mail' and is_mailed(event_type)
+    and (e.channel = 'webhook'
+      or (e.channel = 'mail' or starts_with(e.channel, 'push_')) and is_mailed(event_type)
       or e.channel = 'customer' and is_mailed_to_customer(event_type)
          and exists (select from leads l where l.id = of_lead and l.customer_mailed));
   return event_id;
@@ -1466,6 +1478,7 @@ begin
   update desk_links set used_at = at where business_id = of_business and used_at is null;
   delete from sessions where who = 'desk ' || of_business;
   perform clear_endpoint('biz_' || of_business, 'webhook');
+  perform clear_pushes('biz_' || of_business);
 end
 $function$
 ;
@@ -2028,6 +2041,32 @@ end
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.open_push_channels(of_owner text)
+ RETURNS SETOF text
+ LANGUAGE sql
+ STABLE
+AS $function$
+  with recursive pending as (
+    select 'push_' collate "C" as channel
+    union all
+    select n.channel
+    from pending p, lateral (
+      select d.channel from deliveries d
+      where d.owner = of_owner and d.state = 'pending' and d.channel > p.channel and d.channel < 'push`'
+      order by d.channel limit 1) as n
+  ), waiting as (
+    select 'push_' collate "C" as channel
+    union all
+    select n.channel
+    from waiting w, lateral (
+      select d.channel from deliveries d
+      where d.owner = of_owner and d.state = 'waiting' and d.channel > w.channel and d.channel < 'push`'
+      order by d.channel limit 1) as n
+  )
+  select channel from pending where channel <> 'push_' union select channel from waiting where channel <> 'push_'
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.place_feed_entries(most integer)
  RETURNS integer
  LANGUAGE plpgsql
@@ -2492,11 +2531,16 @@ begin
             last_status      = t.status
         from per_endpoint t
         where e.owner = t.owner and e.channel = t.channel
-        returning t.step, e.owner, t.gone, t.gone or (t.failing and t.delivered = 0) as ends
+        returning t.step, e.owner, e.channel, t.gone, t.gone or (t.failing and t.delivered = 0) as ends
       )
-      select n.step, n.owner, n.gone from updated n where n.ends order by n.owner
+      select n.step, n.owner, n.channel, n.gone from updated n where n.ends order by n.owner, n.channel
     loop
-      perform disable_webhook(ended.owner, case when ended.gone then 'gone' else 'failing' end, now_at);
+      if ended.channel = 'webhook' then
+        perform disable_webhook(ended.owner, case when ended.gone then 'gone' else 'failing' end, now_at);
+      else
+        -- A device that's gone comes back as a new one.
+        perform clear_endpoint(ended.owner, ended.channel);
+      end if;
       return query select ended.step, true, null::text, null::int, null::boolean,
         null::text, null::text, null::text, null::bigint,
         null::text, null::bytea, null::bytea, null::timestamptz, null::timestamptz, false;

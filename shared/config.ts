@@ -64,6 +64,13 @@ export function readConfig(env: Env = process.env) {
     stripe,
     moderationUrl: url(env, 'MODERATION_URL', ['http:', 'https:']),
     smtpUrl: url(env, 'SMTP_URL', ['smtp:', 'smtps:']),
+    /** Signs pushes. Its public half is given to browsers, so a new key ends all their subscriptions. */
+    vapidPrivateKey: matching(
+      env,
+      'VAPID_PRIVATE_KEY',
+      /^[A-Za-z0-9_-]{43}$/,
+      'must be 43 base64url characters, from `bun workers/commands/make-secrets.ts`',
+    ),
     mailFrom: env.MAIL_FROM || 'Agent Exchange <no-reply@localhost>',
     /** Gets a mail when a customer reports something. */
     operatorEmail: email(env, 'OPERATOR_EMAIL'),

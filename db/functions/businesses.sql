@@ -59,6 +59,7 @@ begin
   update desk_links set used_at = at where business_id = of_business and used_at is null;
   delete from sessions where who = 'desk ' || of_business;
   perform clear_endpoint('biz_' || of_business, 'webhook');
+  perform clear_pushes('biz_' || of_business);
 end
 $$;
 

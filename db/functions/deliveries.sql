@@ -62,8 +62,39 @@ $$;
 create or replace function clear_endpoint(of_owner text, of_channel text) returns void language plpgsql as $$
 begin
   delete from endpoints where owner = of_owner and channel = of_channel;
-  perform cancel_deliveries(of_owner, of_channel, 'evt_~');
+  -- Nothing looks for a device that's gone, so the first batch isn't enough there.
+  loop
+    exit when not cancel_deliveries(of_owner, of_channel, 'evt_~') or not starts_with(of_channel, 'push_');
+  end loop;
 end
+$$;
+
+-- Ends the pushes to all of an owner's devices.
+create or replace function clear_pushes(of_owner text) returns void language sql as $$
+  select clear_endpoint(of_owner, e.channel) from endpoints e where e.owner = of_owner and starts_with(e.channel, 'push_')
+$$;
+
+-- The devices with open deliveries, even those without an endpoint: what's left there must be canceled. It skips from
+-- device to device along the indexes.
+create or replace function open_push_channels(of_owner text) returns setof text language sql stable as $$
+  with recursive pending as (
+    select 'push_' collate "C" as channel
+    union all
+    select n.channel
+    from pending p, lateral (
+      select d.channel from deliveries d
+      where d.owner = of_owner and d.state = 'pending' and d.channel > p.channel and d.channel < 'push`'
+      order by d.channel limit 1) as n
+  ), waiting as (
+    select 'push_' collate "C" as channel
+    union all
+    select n.channel
+    from waiting w, lateral (
+      select d.channel from deliveries d
+      where d.owner = of_owner and d.state = 'waiting' and d.channel > w.channel and d.channel < 'push`'
+      order by d.channel limit 1) as n
+  )
+  select channel from pending where channel <> 'push_' union select channel from waiting where channel <> 'push_'
 $$;
 
 create or replace function disable_webhook(of_owner text, why text, at timestamptz) returns void language plpgsql as $$
@@ -203,11 +234,16 @@ begin
             last_status      = t.status
         from per_endpoint t
         where e.owner = t.owner and e.channel = t.channel
-        returning t.step, e.owner, t.gone, t.gone or (t.failing and t.delivered = 0) as ends
+        returning t.step, e.owner, e.channel, t.gone, t.gone or (t.failing and t.delivered = 0) as ends
       )
-      select n.step, n.owner, n.gone from updated n where n.ends order by n.owner
+      select n.step, n.owner, n.channel, n.gone from updated n where n.ends order by n.owner, n.channel
     loop
-      perform disable_webhook(ended.owner, case when ended.gone then 'gone' else 'failing' end, now_at);
+      if ended.channel = 'webhook' then
+        perform disable_webhook(ended.owner, case when ended.gone then 'gone' else 'failing' end, now_at);
+      else
+        -- A device that's gone comes back as a new one.
+        perform clear_endpoint(ended.owner, ended.channel);
+      end if;
       return query select ended.step, true, null::text, null::int, null::boolean,
         null::text, null::text, null::text, null::bigint,
         null::text, null::bytea, null::bytea, null::timestamptz, null::timestamptz, false;

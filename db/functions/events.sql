@@ -27,7 +27,8 @@ begin
   select e.owner, event_id, e.channel, event_at
   from endpoints e
   where e.owner = to_owner and e.enabled
-    and (e.channel = 'webhook' or e.channel = 'mail' and is_mailed(event_type)
+    and (e.channel = 'webhook'
+      or (e.channel = 'mail' or starts_with(e.channel, 'push_')) and is_mailed(event_type)
       or e.channel = 'customer' and is_mailed_to_customer(event_type)
          and exists (select from leads l where l.id = of_lead and l.customer_mailed));
   return event_id;

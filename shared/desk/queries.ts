@@ -147,3 +147,16 @@ export async function listOpenHolds(
       and b.status = 'held' and b.expires_at > ${list.now}
     order by b.start_at, b.id`
 }
+
+export async function findContactEmail(sql: Sql, business: number): Promise<string | null> {
+  const [row] = await sql<{ email: string | null }[]>`
+    select contact_email as email from businesses where id = ${business}`
+  return row?.email ?? null
+}
+
+/** A trigger moves the mailbox. Isn't part of the card, so there's no new version of it. */
+export async function saveContactEmail(sql: Sql, business: number, email: string): Promise<void> {
+  await sql`
+    update businesses set contact_email = ${email}
+    where id = ${business} and deleted_at is null and contact_email is distinct from ${email}`
+}

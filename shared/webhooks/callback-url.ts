@@ -50,20 +50,25 @@ interface Settings {
   resolve?: Resolve
 }
 
+/** Refuses a URL that webhooks may not be sent to. */
+export async function checkCallbackUrl(text: string, settings: Settings): Promise<{ url: string }> {
+  const fault = await addressFault(text, settings)
+  if (fault) refuse('invalid_callback_url', `callback_url ${fault}.`)
+  return { url: text }
+}
+
 /**
- * Refuses a URL that webhooks may not be sent to. A name that doesn't resolve yet is accepted: `fetchGuarded` resolves
+ * Why we don't send to a URL that a stranger gave us. A name that doesn't resolve yet is accepted: `fetchGuarded` resolves
  * and checks it again at each delivery.
  */
-export async function checkCallbackUrl(text: string, settings: Settings): Promise<{ url: string }> {
+export async function addressFault(text: string, settings: Settings): Promise<string | null> {
   const fault = urlFault(text, settings.allowPrivate)
-  if (fault) refuse('invalid_callback_url', `callback_url ${fault}.`)
-  if (settings.allowPrivate) return { url: text }
+  if (fault || settings.allowPrivate) return fault
 
   const host = hostOf(new URL(text))
   // The error never says which address a name has, or strangers could map our network.
   const resolve = settings.resolve ?? resolveByDns()
   const isPrivate =
     hostFault(host) ?? (await resolve(host, DNS_TIMEOUT_MS)).some(address => classify(address) !== 'public')
-  if (isPrivate) refuse('invalid_callback_url', 'callback_url names a private host.')
-  return { url: text }
+  return isPrivate ? 'names a private host' : null
 }

@@ -1,5 +1,9 @@
-/** Agents and businesses can have a webhook. Businesses get mail too, and so do the customers of an agent. */
-export type ChannelName = 'webhook' | 'mail' | 'customer'
+/** Agents and businesses can have a webhook. Businesses get mail and pushes too, and the customers of an agent get mail. */
+export type ChannelName = 'webhook' | 'mail' | 'customer' | PushChannel
+/** One for each device of a business. */
+export type PushChannel = `push_${string}`
+
+export const isPush = (channel: string): channel is PushChannel => channel.startsWith('push_')
 
 export const deliveryStates = ['pending', 'leased', 'delivered', 'waiting', 'exhausted', 'cancelled'] as const
 export type DeliveryState = (typeof deliveryStates)[number]
@@ -56,14 +60,15 @@ export function judge(
   { random, delays }: { random: number; delays: readonly number[] | null },
 ): Verdict {
   const { status, error, retryAfter } = attempt
+  // SMTP statuses mean something else: 410 doesn't disable a mailbox.
+  const isHttp = channel === 'webhook' || isPush(channel)
   return verdict({
-    // SMTP statuses mean something else: 410 doesn't disable a mailbox.
     outcome:
-      status === null || (channel !== 'webhook' && status >= 300)
-        ? { error: error ?? 'unknown' }
-        : { status, retryAfter },
+      status === null || (!isHttp && status >= 300) ? { error: error ?? 'unknown' } : { status, retryAfter },
     attempt: delivery.attempt,
-    failingSince: channel === 'webhook' ? delivery.failing_since : null,
+    // Push services say 404, too, for a browser that ended its subscription.
+    gone: isPush(channel) ? [404, 410] : [410],
+    failingSince: isHttp ? delivery.failing_since : null,
     now: new Date(attempt.at.getTime() + attempt.ms),
     random,
     ...(delays && { delays }),
@@ -82,6 +87,8 @@ export interface AttemptFacts {
   outcome: { status: number; retryAfter?: string | undefined } | { error: string }
   /** 1 for the first attempt. */
   attempt: number
+  /** Statuses that end the endpoint at once. */
+  gone?: readonly number[]
   /** When the endpoint started to only fail. Null while it works. */
   failingSince: Date | null
   now: Date
@@ -103,11 +110,12 @@ export function verdict({
   failingSince,
   now,
   random,
+  gone = [410],
   delays = retryDelays,
 }: AttemptFacts): Verdict {
   const status = 'status' in outcome ? outcome.status : 0
   if (status >= 200 && status < 300) return { kind: 'delivered' }
-  if (status === 410) return { kind: 'disable', reason: 'gone' }
+  if (gone.includes(status)) return { kind: 'disable', reason: 'gone' }
   if (failingSince && now.getTime() - failingSince.getTime() >= DISABLE_AFTER_MS)
     return { kind: 'disable', reason: 'failing' }
 

@@ -1,6 +1,6 @@
 import type { Sql } from '../../db/client.ts'
 import type { Id } from '../ids.ts'
-import type { ChannelName, ClaimedDelivery, FinishedDelivery } from './delivery.ts'
+import type { ChannelName, ClaimedDelivery, FinishedDelivery, PushChannel } from './delivery.ts'
 
 export interface SavedWebhook {
   previous_secret_until: Date | null
@@ -154,7 +154,7 @@ export async function listDueOwners(sql: Sql, now: Date, after: string, most: nu
     select array(
       select l.owner
       from (select owner from pending union select owner from waiting) as l
-      where (page.last is null or l.owner <= page.last) and exists (
+      where (page.last is null or l.owner <= page.last) and (exists (
         select from unnest(array['webhook', 'mail', 'customer']) as c (channel)
         where (exists (select from deliveries d
                        where d.owner = l.owner and d.channel = c.channel and d.state = 'pending')
@@ -166,7 +166,15 @@ export async function listDueOwners(sql: Sql, now: Date, after: string, most: nu
                                where e.owner = l.owner and e.channel = c.channel and e.enabled and e.stale_before is null))
           and not exists (select from endpoints e
                           where e.owner = l.owner and e.channel = c.channel and e.paused_until > ${now})
-      )
+      ) or exists (
+        select from endpoints e
+        where e.owner = l.owner and starts_with(e.channel, 'push_') and e.enabled
+          and (e.paused_until is null or e.paused_until <= ${now})
+          and (exists (select from deliveries d
+                       where d.owner = e.owner and d.channel = e.channel and d.state = 'pending')
+            or exists (select from deliveries d
+                       where d.owner = e.owner and d.channel = e.channel and d.state = 'waiting' and d.next_at <= ${now}))
+      ))
       order by l.owner
     ) as owners, page.last as next
     from page`
@@ -204,4 +212,11 @@ export async function eraseAnswersOfReceivers(sql: Sql, leads: readonly string[]
     join events e on e.owner in (l.agent_id, 'biz_' || l.business_id) and e.lead_id = l.id
     join deliveries d on d.owner = e.owner and d.event_id = e.id
     where l.id = any (${leads}) and a.delivery_id = d.id and a.answer is not null`
+}
+
+/** The devices of an owner that have something open, even one that's gone: it's canceled then. */
+export async function listOpenPushChannels(sql: Sql, owner: string): Promise<PushChannel[]> {
+  const rows = await sql<{ channel: PushChannel }[]>`
+    select channel from open_push_channels(${owner}) as c (channel)`
+  return rows.map(({ channel }) => channel)
 }

@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts'
 import type { Attempt, ClaimedDelivery, Sender } from './delivery.ts'
 import { closeConnections, openConnections } from './exchange.ts'
-import { fetchGuarded } from './fetch-guarded.ts'
+import { type Fetched, fetchGuarded } from './fetch-guarded.ts'
 import { signedHeaders } from './sign.ts'
 
 const MAX_LOGGED_BYTES = 1024
@@ -25,13 +25,17 @@ export function openWebhookSender(context: Context): Sender {
         allowPrivate: context.config.allowPrivateWebhooks,
         connections,
       })
-      if ('error' in result)
-        return { at, ms: result.ms, ...failedAttempt(`${result.error}: ${result.detail}`) }
-      const { status, retryAfter, ms } = result
-      return { at, ms, status, error: null, answer: firstText(result.body), retryAfter }
+      return attemptOf(at, result)
     },
     close: () => closeConnections(connections),
   }
+}
+
+/** What the delivery log keeps of an answer. */
+export function attemptOf(at: Date, result: Fetched): Attempt {
+  if ('error' in result) return { at, ms: result.ms, ...failedAttempt(`${result.error}: ${result.detail}`) }
+  const { status, retryAfter, ms } = result
+  return { at, ms, status, error: null, answer: firstText(result.body), retryAfter }
 }
 
 export const failedAttempt = (error: string): Pick<Attempt, 'status' | 'error' | 'answer'> => ({

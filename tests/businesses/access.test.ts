@@ -82,7 +82,7 @@ describe('DELETE and PUT of the same slug', () => {
     expect(await openDeliveries(former.id)).toBe(0)
     const rows = await app.db.sql`
       select e.address from deliveries d join endpoints e using (owner, channel)
-      where d.state = 'pending' and d.owner in (select 'biz_' || id from businesses where slug = ${former.slug})`
+      where d.state = 'waiting' and d.owner in (select 'biz_' || id from businesses where slug = ${former.slug})`
     expect(rows.map(({ address }) => address)).toEqual(['new@alamo.example'])
     expect((await app.get('/desk/leads', { key: made.body.businessKey })).body.leads).toHaveLength(1)
   })

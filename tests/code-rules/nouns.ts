@@ -11,6 +11,7 @@ export const nouns = [
   'mail',
   'events',
   'webhooks',
+  'push',
   'keys',
   'desk-links',
   'businesses',

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '../../db/embedded-port.ts'
 import { looksRight as isKey } from '../../shared/keys/key.ts'
+import { isVapidKey } from '../../shared/push/vapid.ts'
 import { hasProc, launch, processesOf, startCommand, startOnTerminal, untilOnly } from './started.ts'
 
 const dir = mkdtempSync(join(tmpdir(), 'start-'))
@@ -21,13 +22,14 @@ describe.skipIf(!hasProc)('npm start', () => {
     const { url, screen } = await started.untilUp()
     expect(url).toBe(`http://localhost:${port}`)
     expect(screen.match(/^ {2}curl /gm)).toHaveLength(3)
-    for (const name of ['operator-key', 'secrets-key'])
+    for (const name of ['operator-key', 'secrets-key', 'vapid-key'])
       expect(statSync(join(dir, name)).mode & 0o777).toBe(0o600)
     expect(isKey(operatorKey(), 'opk')).toBe(true)
     // What isn't a terminal may be a log that others read.
     expect(screen).not.toContain(operatorKey())
     expect(screen).toContain(join(dir, 'operator-key'))
     expect(readFileSync(join(dir, 'secrets-key'), 'utf8')).toMatch(/^[0-9a-f]{64}\n$/)
+    expect(isVapidKey(readFileSync(join(dir, 'vapid-key'), 'utf8').trim())).toBe(true)
 
     for (const path of ['/readyz', '/']) expect((await fetch(url + path)).status).toBe(200)
     const commands = processesOf(dir).map(found => found.command)

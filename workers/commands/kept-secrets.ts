@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path'
 import { explainDiskError, StartError } from '../../db/start-error.ts'
 import { BadSetting, type Config } from '../../shared/config.ts'
 import { looksRight, makeKey } from '../../shared/keys/key.ts'
+import { isVapidKey, makeVapidKey } from '../../shared/push/vapid.ts'
 
 // The secrets that an embedded start makes once and keeps in DATA_DIR.
 
@@ -20,6 +21,9 @@ export function keepOperatorKey(dataDir: string): string {
 export function keepSecretsKey(dataDir: string): string {
   return keepSecret(secretsKeyFile(dataDir), key => /^[0-9a-f]{64}$/.test(key), makeSecretsKey)
 }
+
+export const keepVapidKey = (dataDir: string): string =>
+  keepSecret(join(dataDir, 'vapid-key'), isVapidKey, makeVapidKey)
 
 export function makeSecretsKey(): string {
   return crypto.getRandomValues(new Uint8Array(32)).toHex()

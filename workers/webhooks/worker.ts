@@ -1,21 +1,26 @@
 import type { Context } from '../../shared/context.ts'
 import type { RunningWorker } from '../../shared/queue/backend.ts'
-import type { ChannelName, Sender } from '../../shared/webhooks/delivery.ts'
+import { type ChannelName, isPush, type PushChannel, type Sender } from '../../shared/webhooks/delivery.ts'
+import { listOpenPushChannels } from '../../shared/webhooks/queries.ts'
 import { openWebhookSender } from '../../shared/webhooks/send-webhook.ts'
 import { openCustomerMailSender } from '../mail/customer-sender.ts'
 import { openMailSender } from '../mail/sender.ts'
+import { openPushSender } from '../push/sender.ts'
 import { work } from '../work.ts'
 import { makeDeliveryQueues } from './delivery-queues.ts'
 import { makeSuspectSlot, sendDue } from './send-due.ts'
 import { makeStepBatcher } from './step-batcher.ts'
 
-/** Opens the sender of each `deliveries.channel`. A channel without one keeps its deliveries. */
-export type Senders = Partial<Record<ChannelName, (context: Context) => Sender>>
+/** Opens the sender of each kind of channel. A channel without one keeps its deliveries. */
+export type Senders = Partial<
+  Record<Exclude<ChannelName, PushChannel> | 'push', (context: Context) => Sender>
+>
 
 const defaultSenders: Senders = {
   webhook: openWebhookSender,
   mail: openMailSender,
   customer: openCustomerMailSender,
+  push: openPushSender,
 }
 
 /** High, because a slow endpoint holds its job for as long as its answers take. */
@@ -36,7 +41,7 @@ export async function startWebhooks(
   const queues = makeDeliveryQueues()
 
   async function sendChannel(owner: string, channel: ChannelName): Promise<void> {
-    const openSender = senders[channel]
+    const openSender = senders[isPush(channel) ? 'push' : channel]
     if (!openSender) return
     await queues.run(
       owner,
@@ -45,10 +50,18 @@ export async function startWebhooks(
       queue => sendDue(context, shared, queue),
     )
   }
+  async function sendPushes(owner: string): Promise<void> {
+    const channels = await listOpenPushChannels(context.sql, owner)
+    await Promise.all(channels.map(channel => sendChannel(owner, channel)))
+  }
   const handlers = {
     async 'webhooks.drain'(_: Context, { owner }: { owner: string }) {
-      const channels: ChannelName[] = owner.startsWith('agt_') ? ['webhook', 'customer'] : ['webhook', 'mail']
-      await Promise.all(channels.map(channel => sendChannel(owner, channel)))
+      const isAgent = owner.startsWith('agt_')
+      const channels: ChannelName[] = isAgent ? ['webhook', 'customer'] : ['webhook', 'mail']
+      await Promise.all([
+        ...channels.map(channel => sendChannel(owner, channel)),
+        !isAgent && senders.push && sendPushes(owner),
+      ])
     },
   }
   const worker = await work(context, 'webhooks', handlers, maxEndpoints)

@@ -8,7 +8,7 @@ interface DeskPage {
   title: string
   desk: Desk
   /** The current entry of the menu. */
-  section: 'inbox' | 'calendar' | 'card'
+  section: (typeof menu)[number]['section']
   done?: string | null
   problem?: ComponentChildren
   status?: number
@@ -16,6 +16,9 @@ interface DeskPage {
   wide?: boolean
   /** What stands between the menu and the heading. */
   above?: ComponentChildren
+  /** For a page with a script. */
+  head?: ComponentChildren
+  csp?: string
   children: ComponentChildren
 }
 
@@ -23,6 +26,7 @@ const menu = [
   { section: 'inbox', href: '/desk/inbox', label: 'Inbox' },
   { section: 'calendar', href: '/desk/inbox/calendar', label: 'Calendar' },
   { section: 'card', href: '/desk/inbox/card', label: 'Card' },
+  { section: 'notifications', href: '/desk/inbox/notifications', label: 'Notifications' },
 ] as const
 
 /** Layout of every desk page, with the result of the last form. */
@@ -35,6 +39,8 @@ export function deskPage({
   status,
   wide,
   above,
+  head,
+  csp,
   children,
 }: DeskPage): Answer {
   return page(
@@ -42,6 +48,7 @@ export function deskPage({
       title: `${problem ? 'Error: ' : ''}${title} · ${desk.owner.name}`,
       bare: true,
       wide,
+      head,
       children: (
         <>
           <div class="masthead">
@@ -72,7 +79,7 @@ export function deskPage({
           <h1>{title}</h1>
           {children}
           <footer class="foot">
-            <form method="post" action="/desk/inbox/sign-out">
+            <form method="post" action="/desk/inbox/sign-out" class="row">
               <FormToken desk={desk} />
               <button class="quiet" type="submit">
                 Sign out
@@ -85,7 +92,7 @@ export function deskPage({
         </>
       ),
     },
-    deskHeaders(),
+    deskHeaders(csp),
     status,
   )
 }

@@ -1,7 +1,7 @@
 import { pageHeaders } from '../../pages/headers.ts'
 
-export const deskHeaders = (): Record<string, string> => ({
-  ...pageHeaders(),
+export const deskHeaders = (csp?: string): Record<string, string> => ({
+  ...pageHeaders(csp),
   'x-robots-tag': 'noindex, nofollow',
   'cache-control': 'no-store',
 })

@@ -5,6 +5,7 @@ import { closurePageRoutes } from '../calendar/closure-routes.ts'
 import { ownTimeRoutes } from '../calendar/own-time-routes.ts'
 import { cardPageRoutes } from '../card-editor/card-routes.ts'
 import { leadPageRoutes } from '../inbox/lead-routes.ts'
+import { notificationRoutes } from '../notifications/routes.ts'
 import { claimRoutes } from '../sign-in/claim-routes.ts'
 import { enterRoutes } from '../sign-in/enter-routes.ts'
 import { signInRoutes } from '../sign-in/sign-in-routes.ts'
@@ -20,3 +21,4 @@ export const deskPageRoutes = new Elysia({ name: 'desk/pages' })
   .use(enterRoutes)
   .use(signInRoutes)
   .use(claimRoutes)
+  .use(notificationRoutes)

@@ -1,6 +1,7 @@
 import { Elysia } from 'elysia'
 import type { FoundLink } from '../../../shared/desk/link-queries.ts'
 import { checkLink, type LinkState, useLink } from '../../../shared/desk/links.ts'
+import { unsubscribeAll } from '../../../shared/push/subscription.ts'
 import { refuseForeignForm } from '../../../shared/sessions/forms.ts'
 import { endAllSessions, endSession, makeSession } from '../../../shared/sessions/sessions.ts'
 import { seeOther } from '../../edge/answer.ts'
@@ -55,8 +56,10 @@ export const enterRoutes = new Elysia({ name: 'desk/sign-in/enter' })
   .post(
     '/desk/inbox/sign-out',
     forDeskForm(
-      async ({ context }, { session }, { fields }) => {
-        const end = fields.has('everywhere') ? endAllSessions : endSession
+      async ({ context }, { session, owner }, { fields }) => {
+        const isEverywhere = fields.has('everywhere')
+        if (isEverywhere) await unsubscribeAll(context, owner.id)
+        const end = isEverywhere ? endAllSessions : endSession
         const cookie = await end(context, deskCookie(context), session)
         return seeOther('/desk/inbox', { ...deskHeaders(), 'set-cookie': cookie })
       },

@@ -92,7 +92,7 @@ export const operatorBusinessRoutes = new Elysia({
       detail: docs({
         summary: 'Give a business a new key and end every other way in',
         description:
-          'For an owner who lost control of the desk. Ends the old key, all sessions and unused links, the webhook and contact_email, which gets links by mail. Set contact_email again, and check payout_account.',
+          'For an owner who lost control of the desk. Ends the old key, all sessions and unused links, notifications on devices, the webhook and contact_email, which gets links by mail. Set contact_email again, and check payout_account.',
         beyond: true,
         answers: {
           200: {

@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import { Elysia } from 'elysia'
 import { decodeReviewCursor, encodeReviewCursor } from '../../../shared/commons/cursors.ts'
 import { countHeldReasons, listReviewStates, listReviews } from '../../../shared/commons/review-queries.ts'
@@ -15,6 +13,7 @@ import { endSession, type Session, startSession } from '../../../shared/sessions
 import { findAnything } from '../../../shared/stats/find.ts'
 import { type Answer, ok, seeOther, text } from '../../edge/answer.ts'
 import { edge } from '../../edge/edge.ts'
+import { cacheHeaders, fileAnswer } from '../../pages/file-answer.ts'
 import { readForm } from '../../pages/form.ts'
 import { returnPath } from '../../pages/return-path.ts'
 import css from './console.css' with { type: 'text' }
@@ -33,15 +32,6 @@ import { plotsOf, watch } from './watched.ts'
 const PAGE = 50
 /** Counts only the longest waiting ones of more than this. */
 const MAX_COUNTED = 10_000
-
-const cacheHeaders = { 'cache-control': 'public, max-age=3600' }
-const files = new Map<string, string>()
-/** Read on the first request: few processes ever serve the console. */
-function file(url: string, type: string): Answer {
-  const content = files.get(url) ?? readFileSync(fileURLToPath(url), 'utf8')
-  files.set(url, content)
-  return text(content, type, cacheHeaders)
-}
 
 const asset = (name: string, handle: () => Answer) =>
   new Elysia().use(edge).get(`${base}/${name}`, handle, { anyone: { limit: 'unlimited', caching: 'etag' } })
@@ -167,7 +157,13 @@ export const consoleRoutes = new Elysia({ name: 'operator/console' })
   .use(mailRoutes)
   .use(customerReportPages)
   .use(asset('console.css', () => text(String(css), 'text/css', cacheHeaders)))
-  .use(asset('console.js', () => file(new URL('./console.js', import.meta.url).href, 'text/javascript')))
-  .use(asset('queue.js', () => file(new URL('./queue.js', import.meta.url).href, 'text/javascript')))
-  .use(asset('uplot.js', () => file(import.meta.resolve('uplot/dist/uPlot.iife.min.js'), 'text/javascript')))
-  .use(asset('uplot.css', () => file(import.meta.resolve('uplot/dist/uPlot.min.css'), 'text/css')))
+  .use(
+    asset('console.js', () => fileAnswer(new URL('./console.js', import.meta.url).href, 'text/javascript')),
+  )
+  .use(asset('queue.js', () => fileAnswer(new URL('./queue.js', import.meta.url).href, 'text/javascript')))
+  .use(
+    asset('uplot.js', () =>
+      fileAnswer(import.meta.resolve('uplot/dist/uPlot.iife.min.js'), 'text/javascript'),
+    ),
+  )
+  .use(asset('uplot.css', () => fileAnswer(import.meta.resolve('uplot/dist/uPlot.min.css'), 'text/css')))

@@ -1,0 +1,124 @@
+import type { Device } from '../../../shared/push/subscription.ts'
+import type { Answer } from '../../edge/answer.ts'
+import type { Desk } from '../pages/desk.ts'
+import { deskPage, FormToken } from '../pages/frame.tsx'
+import { timesIn } from '../pages/times.ts'
+
+export interface NotificationsProps {
+  desk: Desk
+  email: string | null
+  devices: readonly Device[]
+  /** What browsers need to subscribe. Null if this service sends no pushes. */
+  pushKey: string | null
+  done?: string | null
+  problem?: string | null
+  /** What's wrong with the address that was typed. */
+  emailProblem?: string | null
+  status?: number
+}
+
+/** Allows the script that turns notifications on, and its service worker. */
+const CSP =
+  "default-src 'none'; script-src 'self'; worker-src 'self'; style-src 'self'; img-src 'self' data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+
+export function notificationsPage(props: NotificationsProps): Answer {
+  const { desk, pushKey, done, problem, emailProblem, status } = props
+  return deskPage({
+    title: 'Notifications',
+    desk,
+    section: 'notifications',
+    done,
+    problem: problem ?? (emailProblem ? 'The address wasn’t saved.' : null),
+    status,
+    csp: CSP,
+    head: pushKey && <script type="module" src="/desk/inbox/notifications.js" />,
+    children: (
+      <>
+        <p>
+          We tell you about new inquiries, messages, bookings, changes and paid deposits. Notifications name
+          the service, the zip and how soon it’s needed, never the customer.
+        </p>
+        <Email {...props} />
+        {pushKey ? <Devices {...props} pushKey={pushKey} /> : null}
+      </>
+    ),
+  })
+}
+
+function Email({ desk, email, emailProblem }: NotificationsProps) {
+  return (
+    <section class="card" aria-labelledby="by-email">
+      <h2 id="by-email">Email</h2>
+      <form method="post" action="/desk/inbox/notifications/email" class="stack">
+        <FormToken desk={desk} />
+        <label for="email">Send email to</label>
+        <input
+          id="email"
+          name="email"
+          type="email"
+          autocomplete="email"
+          maxLength={254}
+          required
+          value={email ?? ''}
+          aria-invalid={emailProblem ? 'true' : undefined}
+          aria-describedby={emailProblem ? 'email-problem' : 'email-help'}
+        />
+        {emailProblem && (
+          <p id="email-problem" class="complaint">
+            {emailProblem}
+          </p>
+        )}
+        <p id="email-help" class="small soft">
+          You also sign in with this address, so anyone who reads its email can open this desk.
+        </p>
+        <button type="submit">Save</button>
+      </form>
+    </section>
+  )
+}
+
+function Devices({ desk, devices, pushKey }: NotificationsProps & { pushKey: string }) {
+  const times = timesIn(desk.owner.timezone)
+  return (
+    <section class="card" aria-labelledby="on-devices">
+      <h2 id="on-devices">On your devices</h2>
+      {devices.length === 0 && <p class="soft">No device gets notifications yet.</p>}
+      {devices.map(device => (
+        <div key={device.channel} id={device.channel} class="row device">
+          <p>
+            {device.name}{' '}
+            <span class="badge good" data-this hidden>
+              This device
+            </span>
+            <br />
+            <span class="small soft">
+              {device.lastPushAt && !device.failingSince
+                ? `Last notified ${times.dayTime(device.lastPushAt)}`
+                : device.failingSince
+                  ? `Can’t be reached since ${times.dayTime(device.failingSince)}. We keep trying.`
+                  : `Added ${times.dayTime(device.addedAt)}`}
+            </span>
+          </p>
+          <form method="post" action={`/desk/inbox/notifications/devices/${device.channel}/remove`}>
+            <FormToken desk={desk} />
+            <button class="quiet" type="submit" aria-label={`Turn off for ${device.name}`}>
+              Turn off
+            </button>
+          </form>
+        </div>
+      ))}
+      <form method="post" action="/desk/inbox/notifications/devices" data-push-key={pushKey}>
+        <FormToken desk={desk} />
+        <input type="hidden" name="endpoint" value="" />
+        <input type="hidden" name="p256dh" value="" />
+        <input type="hidden" name="auth" value="" />
+        <p class="small soft" role="status" data-status>
+          To turn notifications on for this device, allow JavaScript for this page.
+        </p>
+        <button type="button" data-turn-on hidden>
+          Turn on for this device
+        </button>
+      </form>
+    </section>
+  )
+}

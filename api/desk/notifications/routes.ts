@@ -1,0 +1,102 @@
+import { Elysia } from 'elysia'
+import { findContactEmail, saveContactEmail } from '../../../shared/desk/queries.ts'
+import { listDevices, subscribe, unsubscribe } from '../../../shared/push/subscription.ts'
+import { vapidOf } from '../../../shared/push/vapid.ts'
+import { isEmail } from '../../../shared/text.ts'
+import { type Answer, seeOther } from '../../edge/answer.ts'
+import { edge, type RequestContext } from '../../edge/edge.ts'
+import { fileAnswer } from '../../pages/file-answer.ts'
+import type { Desk } from '../pages/desk.ts'
+import { forDesk, forDeskForm, problemOf } from '../pages/desk-session.ts'
+import { deskHeaders } from '../pages/headers.ts'
+import { deviceName } from './device-name.ts'
+import { type NotificationsProps, notificationsPage } from './page.tsx'
+
+const PAGE = '/desk/inbox/notifications'
+
+const doneMessages: Record<string, string> = {
+  email: 'Saved. Email goes to this address from now on.',
+  on: 'Notifications are on for this device.',
+  off: 'Notifications are off for that device.',
+}
+
+const form = { anyone: { limit: 'payments', page: true, raw: true } } as const
+
+/** How a business hears of what's new: its email address, and the devices that get notifications. */
+export const notificationRoutes = new Elysia({ name: 'desk/notifications' })
+  .use(edge)
+  .get(
+    PAGE,
+    forDesk((call, desk) => {
+      const done = doneMessages[new URL(call.request.url).searchParams.get('done') ?? ''] ?? null
+      return show(call, desk, { done })
+    }),
+    { anyone: { limit: 'read', page: true } },
+  )
+  .post(
+    `${PAGE}/email`,
+    forDeskForm(async (call, desk, { fields }) => {
+      const email = fields.get('email')?.trim() ?? ''
+      if (!isEmail(email))
+        return show(call, desk, {
+          ...{ email, status: 400 },
+          emailProblem: 'Enter an email address, such as office@example.com.',
+        })
+      await saveContactEmail(call.context.sql, desk.owner.id, email)
+      return seeOther(`${PAGE}?done=email`, deskHeaders())
+    }),
+    form,
+  )
+  .post(
+    `${PAGE}/devices`,
+    forDeskForm(
+      async (call, desk, { fields }) => {
+        const field = (name: string) => fields.get(name) ?? ''
+        const subscription = { endpoint: field('endpoint'), p256dh: field('p256dh'), auth: field('auth') }
+        const name = deviceName(call.request.headers.get('user-agent'))
+        try {
+          const channel = await subscribe(call.context, desk.owner.id, subscription, name)
+          if (channel) return seeOther(`${PAGE}?done=on`, deskHeaders())
+        } catch (error) {
+          return show(call, desk, problemOf(error))
+        }
+        const problem = 'Ten devices get notifications already. Turn one off first.'
+        return show(call, desk, { problem, status: 409 })
+      },
+      { keeps: false },
+    ),
+    form,
+  )
+  .post(
+    `${PAGE}/devices/:channel/remove`,
+    forDeskForm(
+      async ({ context, params }, desk) => {
+        await unsubscribe(context, desk.owner.id, params.channel ?? '')
+        return seeOther(`${PAGE}?done=off`, deskHeaders())
+      },
+      { keeps: false },
+    ),
+    form,
+  )
+  .get('/desk/inbox/notifications.js', () => script('turn-on.js'), {
+    anyone: { limit: 'unlimited', caching: 'etag' },
+  })
+  .get('/desk/inbox/push-worker.js', () => script('push-worker.js'), {
+    anyone: { limit: 'unlimited', caching: 'etag' },
+  })
+
+const script = (name: string): Answer =>
+  fileAnswer(new URL(`./${name}`, import.meta.url).href, 'text/javascript')
+
+async function show(
+  { context }: RequestContext,
+  desk: Desk,
+  result: Partial<NotificationsProps>,
+): Promise<Answer> {
+  const [email, devices] = await Promise.all([
+    findContactEmail(context.sql, desk.owner.id),
+    listDevices(context, desk.owner.id),
+  ])
+  const pushKey = vapidOf(context.config)?.publicKey ?? null
+  return notificationsPage({ desk, email, devices, pushKey, ...result })
+}

@@ -1,0 +1,100 @@
+import type { EventRecord } from '../events/kinds.ts'
+import { type Headline, headlineText } from './headline.ts'
+
+export type Told = Pick<EventRecord, 'type' | 'business' | 'data'>
+
+/** What a mail or a notification to a business says. Never the customer's contact, or anything they wrote. */
+export interface Description {
+  /** `New inquiry` */
+  kind: string
+  /** When, which service, where and how soon, as far as it's known. */
+  about: string | null
+  what: string
+}
+
+export const nameOf = ({ business }: Pick<Told, 'business'>): string =>
+  textOf(business, 'name') ?? 'your business'
+
+export function describeEvent(event: Told, headline: Headline): Description {
+  const { type, data } = event
+  const business = nameOf(event)
+  const when = appointmentTime(data)
+  const about = headlineText(headline) || null
+  const at = [when, about].filter(Boolean).join(', ') || null
+  const service = headline.service ?? 'An appointment'
+  switch (type) {
+    case 'lead.received':
+      return {
+        kind: headline.urgency === 'emergency' ? 'Emergency' : 'New inquiry',
+        about,
+        what: `A customer has contacted ${business} through an AI assistant and agreed to be contacted.\nReply soon: businesses that reply quickly are listed higher.`,
+      }
+    case 'lead.message':
+      return { kind: 'New message', about, what: `There's a new message about an inquiry to ${business}.` }
+    case 'lead.details_changed':
+      return {
+        kind: 'More details',
+        about,
+        what: `A customer of ${business} added or corrected details of their inquiry.`,
+      }
+    case 'booking.confirmed':
+      return {
+        kind: 'New booking',
+        about: at,
+        what: `${service} at ${business} was booked${when ? ` for ${when}` : ''}, through an AI assistant. The customer agreed to be contacted.`,
+      }
+    case 'booking.rescheduled':
+      return {
+        kind: 'New time',
+        about: at,
+        what: `${service} at ${business} was moved${when ? ` to ${when}` : ''}. The old time slot is open again.`,
+      }
+    case 'booking.cancelled':
+      return {
+        kind: 'Canceled',
+        about: at,
+        what: `An appointment at ${business}${when ? `, ${when},` : ''} was canceled. The time slot is open again.`,
+      }
+    case 'deposit.paid': {
+      const amount = textOf(data, 'display')
+      return {
+        kind: 'Deposit paid',
+        about: [amount, about].filter(Boolean).join(', ') || null,
+        what: `A customer of ${business} paid the deposit of ${amount ?? 'an appointment'}.`,
+      }
+    }
+    case 'lead.consent_withdrawn':
+      return {
+        kind: "Please delete a customer's details",
+        about: business,
+        what: `A customer took back the consent to be contacted by ${business}. Please delete their contact details\nwherever you saved them, and don't contact them anymore. Your inbox shows which inquiry it was.`,
+      }
+    default:
+      return { kind: 'News', about: null, what: `There's news for ${business}.` }
+  }
+}
+
+/** A lead's appointment may have another service by now than the one that an event is about. */
+export const withServiceOf = ({ data }: Pick<Told, 'data'>, headline: Headline): Headline => ({
+  ...headline,
+  service: textOf((data as { service?: object }).service ?? null, 'name') ?? headline.service,
+})
+
+/** A stay has its end, too. */
+function appointmentTime(data: object): string | null {
+  const start = textOf(data, 'start')
+  const end = textOf(data, 'end')
+  const timeZone = textOf(data, 'timezone')
+  if (!start || !timeZone) return null
+  const format = new Intl.DateTimeFormat('en-US', {
+    ...{ timeZone, weekday: 'short', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' },
+    timeZoneName: 'short',
+  })
+  const text = (at: string) => format.format(new Date(at)).replaceAll('\u202F', ' ')
+  return end && end.slice(0, 10) !== start.slice(0, 10) ? `${text(start)} to ${text(end)}` : text(start)
+}
+
+function textOf(value: object | null, name: string): string | null {
+  const field = (value as Record<string, unknown> | null)?.[name]
+  return typeof field === 'string' && field !== '' ? field : null
+}

@@ -1,0 +1,25 @@
+import type { EventRecord } from '../events/kinds.ts'
+import { describeEvent, nameOf, withServiceOf } from './describe-event.ts'
+import type { Headline } from './headline.ts'
+
+/** What api/desk/notifications/push-worker.js shows. */
+export interface PushText {
+  title: string
+  body: string
+  /** The page to open. */
+  url: string
+  /** Replaces what a device shows about the same lead. */
+  tag: string
+}
+
+/** A notification about an event, which anyone near the device may read. */
+export function pushText(event: EventRecord, headline: Headline): PushText {
+  const { kind, about } = describeEvent(event, withServiceOf(event, headline))
+  const lead = event.lead_id
+  return {
+    title: kind,
+    body: about ?? nameOf(event),
+    url: lead ? `/desk/inbox/leads/${lead}` : '/desk/inbox',
+    tag: lead ?? event.id,
+  }
+}

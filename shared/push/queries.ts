@@ -1,0 +1,49 @@
+import type { Sql } from '../../db/client.ts'
+import type { PushChannel } from '../webhooks/delivery.ts'
+
+interface NewPushEndpoint {
+  owner: string
+  channel: PushChannel
+  address: string
+  secret: Buffer
+  most: number
+  now: Date
+}
+
+/** Adds a device, unless the owner has `most` others, or gives a known one its new keys. */
+export async function savePushEndpoint(sql: Sql, endpoint: NewPushEndpoint): Promise<boolean> {
+  const { owner, channel, address, secret, most, now } = endpoint
+  const { count } = await sql`
+    insert into endpoints as e (owner, channel, address, secret, created_at)
+    select ${owner}, ${channel}, ${address}, ${secret}, ${now}
+    where (select count(*) from endpoints o
+           where o.owner = ${owner} and starts_with(o.channel, 'push_') and o.channel <> ${channel}) < ${most}
+    on conflict (owner, channel) do update
+      set secret = excluded.secret, version = nextval('endpoint_versions'), enabled = true,
+          failing_since = null, failures = 0, paused_until = null`
+  return count === 1
+}
+
+export async function listPushEndpoints(sql: Sql, owner: string) {
+  return sql<
+    {
+      channel: PushChannel
+      secret: Buffer
+      addedAt: Date
+      lastPushAt: Date | null
+      failingSince: Date | null
+    }[]
+  >`
+    select channel, secret, created_at as "addedAt", last_delivery_at as "lastPushAt", failing_since as "failingSince"
+    from endpoints
+    where owner = ${owner} and starts_with(channel, 'push_')
+    order by created_at, channel`
+}
+
+export async function deletePushEndpoint(sql: Sql, owner: string, channel: PushChannel): Promise<void> {
+  await sql`select clear_endpoint(${owner}, ${channel})`
+}
+
+export async function deletePushEndpoints(sql: Sql, owner: string): Promise<void> {
+  await sql`select clear_pushes(${owner})`
+}

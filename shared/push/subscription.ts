@@ -1,0 +1,88 @@
+import { createECDH } from 'node:crypto'
+import type { Context } from '../context.ts'
+import { refuse } from '../refusal.ts'
+import { sha256 } from '../secrets.ts'
+import { addressFault } from '../webhooks/callback-url.ts'
+import { isPush, type PushChannel } from '../webhooks/delivery.ts'
+import { deletePushEndpoint, deletePushEndpoints, listPushEndpoints, savePushEndpoint } from './queries.ts'
+
+/** What a browser returns when somebody turns on notifications. */
+export interface Subscription {
+  /** Where its pushes go. Any URL, as far as we know. */
+  endpoint: string
+  /** For encrypting: only the browser can read a push. */
+  p256dh: string
+  auth: string
+}
+
+/** How people tell their devices apart: `Chrome on Android`. */
+export type DeviceName = string
+
+const MAX_DEVICES = 10
+
+/** Sends pushes to a device from now on. The same device again only gets its new keys. Null if there are too many. */
+export async function subscribe(
+  context: Context,
+  business: number,
+  { endpoint, p256dh, auth }: Subscription,
+  name: DeviceName,
+): Promise<PushChannel | null> {
+  const { allowPrivateWebhooks: allowPrivate } = context.config
+  if (!areKeys(p256dh, auth) || (await addressFault(endpoint, { allowPrivate })))
+    refuse('invalid_request', "The browser's subscription isn't valid.", 'Turn notifications on again.')
+  const channel = channelOf(endpoint)
+  const saved = await savePushEndpoint(context.sql, {
+    ...{ owner: `biz_${business}`, channel, address: endpoint, most: MAX_DEVICES, now: context.now() },
+    secret: context.secrets.seal(JSON.stringify({ p256dh, auth, name } satisfies Sealed)),
+  })
+  return saved ? channel : null
+}
+
+export interface Device {
+  channel: PushChannel
+  name: DeviceName
+  addedAt: Date
+  lastPushAt: Date | null
+  failingSince: Date | null
+}
+
+export async function listDevices(context: Context, business: number): Promise<Device[]> {
+  const rows = await listPushEndpoints(context.sql, `biz_${business}`)
+  return rows.map(({ secret, ...device }) => ({ ...device, name: openKeys(context, secret).name }))
+}
+
+/** Ends the pushes to a device. One that's gone already is fine. */
+export async function unsubscribe(context: Context, business: number, channel: string): Promise<void> {
+  if (isPush(channel)) await deletePushEndpoint(context.sql, `biz_${business}`, channel)
+}
+
+/** Ends the pushes to all devices of a business, one of which may be lost. */
+export const unsubscribeAll = (context: Context, business: number): Promise<void> =>
+  deletePushEndpoints(context.sql, `biz_${business}`)
+
+interface Sealed {
+  p256dh: string
+  auth: string
+  name: DeviceName
+}
+
+export const openKeys = ({ secrets }: Pick<Context, 'secrets'>, sealed: Buffer): Sealed =>
+  JSON.parse(secrets.open(sealed)) // `subscribe` wrote it
+
+/** One for each address, so that a device is never stored twice. The page's script computes the same. */
+export const channelOf = (endpoint: string): PushChannel =>
+  `push_${sha256(endpoint).toString('hex').slice(0, 32)}`
+
+/** An uncompressed point of P-256, and 16 bytes. A wrong one would fail at each push. */
+function areKeys(p256dh: string, auth: string): boolean {
+  const isSized = /^[A-Za-z0-9_-]{87}=?$/.test(p256dh) && /^[A-Za-z0-9_-]{22}(==)?$/.test(auth)
+  if (!isSized) return false
+  const pair = createECDH('prime256v1')
+  pair.generateKeys()
+  try {
+    pair.computeSecret(Buffer.from(p256dh, 'base64url'))
+    return Buffer.from(p256dh, 'base64url')[0] === 4
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { freePort } from '../../db/embedded-port.ts'
+import { makeVapidKey, publicKeyOf } from '../../shared/push/vapid.ts'
+import { findAxeProblems, hasBrowser, openBrowser } from '../docs/browser.ts'
+import { aBusiness } from '../factories.ts'
+import { aPhone, findPhoneProblems, onSocket } from '../phone.ts'
+import { OPERATOR_KEY, openTestApp, type TestApp } from '../test-app.ts'
+import { openPushService } from './push-service.ts'
+
+const vapidPrivateKey = makeVapidKey()
+
+describe.skipIf(!hasBrowser)('notifications in Chromium', () => {
+  const service = openPushService()
+  let app: TestApp
+  let socket: { stop(): Promise<void> }
+  let browser: Browser
+  let url: string
+  beforeAll(async () => {
+    const port = await freePort()
+    url = `http://127.0.0.1:${port}`
+    app = await openTestApp({ config: { vapidPrivateKey }, context: { baseUrl: url } })
+    socket = onSocket(app, port)
+    browser = await openBrowser()
+  })
+  afterAll(async () => {
+    await browser.close()
+    await socket.stop()
+    await service.stop()
+    await app.close()
+  })
+
+  /** A page of notifications, signed in. */
+  async function openPage(context: BrowserContext): Promise<Page> {
+    const { slug } = await aBusiness(app, { contact_email: 'owner@lonestar.example' })
+    const made = await app.post(`/operator/businesses/${slug}/desk-link`, undefined, { key: OPERATOR_KEY })
+    const page = await context.newPage()
+    await page.goto(made.body.url)
+    await page.getByRole('button', { name: 'Open the inbox' }).click()
+    await page.goto(`${url}/desk/inbox/notifications`)
+    return page
+  }
+
+  /** The browser's own push service is out of reach here, so this one takes its place. */
+  const usePushService = (page: Page) =>
+    page.addInitScript(`{
+      const subscription = ${JSON.stringify(service.subscribe())}
+      const made = {
+        endpoint: subscription.endpoint,
+        toJSON: () => ({ endpoint: subscription.endpoint, keys: { p256dh: subscription.p256dh, auth: subscription.auth } }),
+      }
+      PushManager.prototype.subscribe = async ({ applicationServerKey }) => {
+        sessionStorage.setItem('key', applicationServerKey)
+        return made
+      }
+      PushManager.prototype.getSubscription = async () => (sessionStorage.getItem('key') ? made : null)
+    }`)
+
+  test('are turned on and off with the button, under the page’s own policy', async () => {
+    const context = await aPhone(browser)
+    await context.grantPermissions(['notifications'], { origin: url })
+    const page = await openPage(context)
+    const trouble: string[] = []
+    page.on('console', message => trouble.push(message.text()))
+    await usePushService(page)
+    await page.reload()
+    await page.getByRole('button', { name: 'Turn on for this device' }).tap()
+    await page.getByText('Notifications are on for this device.').waitFor()
+    await page.getByText('This device', { exact: true }).waitFor()
+    expect(await page.evaluate('sessionStorage.getItem("key")')).toBe(publicKeyOf(vapidPrivateKey))
+    expect(await page.getByRole('button', { name: 'Turn on for this device' }).isVisible()).toBe(false)
+    await page.getByRole('button', { name: /Turn off/ }).tap()
+    await page.getByText('Notifications are off for that device.').waitFor()
+    expect(await page.getByRole('button', { name: 'Turn on for this device' }).isVisible()).toBe(true)
+    expect(trouble).toEqual([])
+    await context.close()
+  })
+
+  test('say how to allow them if the browser blocks them', async () => {
+    const context = await aPhone(browser)
+    const page = await openPage(context)
+    await page.addInitScript('Notification.requestPermission = async () => "denied"')
+    await page.reload()
+    await page.getByRole('button', { name: 'Turn on for this device' }).tap()
+    await page.getByText('Your browser doesn’t allow notifications').waitFor()
+    await context.close()
+  })
+
+  test('show what a push says, one for each lead', async () => {
+    const context = await aPhone(browser)
+    await context.grantPermissions(['notifications'], { origin: url })
+    const page = await openPage(context)
+    const devtools = await context.newCDPSession(page)
+    const registered = Promise.withResolvers<string>()
+    devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      if (registrations[0]) registered.resolve(registrations[0].registrationId)
+    })
+    await devtools.send('ServiceWorker.enable')
+    await page.evaluate('navigator.serviceWorker.ready.then(() => null)')
+    const registrationId = await registered.promise
+    const push = (title: string, tag: string) =>
+      devtools.send('ServiceWorker.deliverPushMessage', {
+        ...{ origin: url, registrationId },
+        data: JSON.stringify({ title, body: 'Drain cleaning in 78205', url: '/desk/inbox', tag }),
+      })
+    const shown = () =>
+      page.evaluate<string[]>(`navigator.serviceWorker.ready
+        .then(registration => registration.getNotifications())
+        .then(all => all.map(({ title, body, data }) => [title, body, data.url].join(' | ')))`)
+    await push('New inquiry', 'lead_1')
+    await push('New booking', 'lead_1')
+    await push('New inquiry', 'lead_2')
+    for (let tries = 0; tries < 200 && (await shown()).length < 2; tries++) await Bun.sleep(25)
+    expect((await shown()).sort()).toEqual([
+      'New booking | Drain cleaning in 78205 | /desk/inbox',
+      'New inquiry | Drain cleaning in 78205 | /desk/inbox',
+    ])
+    await context.close()
+  })
+
+  test('without scripts, the page has the email settings and says what’s missing', async () => {
+    const context = await browser.newContext({
+      javaScriptEnabled: false,
+      viewport: { width: 390, height: 844 },
+    })
+    const page = await openPage(context)
+    await page.getByText('allow JavaScript for this page').waitFor()
+    expect(await page.getByRole('button', { name: 'Turn on for this device' }).isVisible()).toBe(false)
+    await page.getByLabel('Send email to').fill('new@lonestar.example')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Email goes to this address from now on.').waitFor()
+    expect(await page.getByLabel('Send email to').inputValue()).toBe('new@lonestar.example')
+    await context.close()
+  })
+
+  test('have no accessibility issues', async () => {
+    const wide = await browser.newContext({ viewport: { width: 1280, height: 800 } })
+    const found: string[] = []
+    for (const context of [await aPhone(browser), wide]) {
+      await context.grantPermissions(['notifications'], { origin: url })
+      const page = await openPage(context)
+      await usePushService(page)
+      await page.reload()
+      const check = async () =>
+        void found.push(...(context === wide ? await findAxeProblems(page) : await findPhoneProblems(page)))
+      await page.getByRole('button', { name: 'Turn on for this device' }).click()
+      await page.getByText('This device', { exact: true }).waitFor()
+      await check()
+      await page.getByLabel('Send email to').fill('office@here')
+      await page.getByRole('button', { name: 'Save' }).click()
+      await page.getByRole('alert').waitFor()
+      await check()
+      await context.close()
+    }
+    expect(found).toEqual([])
+  })
+})

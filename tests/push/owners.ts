@@ -1,0 +1,53 @@
+import { hintDueDeliveries } from '../../shared/webhooks/due.ts'
+import { aBrowser } from '../desk-pages/browser.ts'
+import { aBusiness } from '../factories.ts'
+import type { TestApp } from '../test-app.ts'
+import { until } from '../until.ts'
+import type { openPushService } from './push-service.ts'
+
+export const PAGE = '/desk/inbox/notifications'
+
+type Service = ReturnType<typeof openPushService>
+export type Subscription = ReturnType<Service['subscribe']>
+
+export const fieldsOf = ({ endpoint, p256dh, auth }: Subscription) => ({ endpoint, p256dh, auth })
+
+/** A signed-in owner. */
+export async function anOwner(app: TestApp) {
+  const made = await aBusiness(app)
+  const browser = aBrowser(app)
+  await browser.enter(made.slug)
+  const owner = `biz_${made.id}`
+  return {
+    ...made,
+    owner,
+    browser,
+    turnOn: (subscription: Subscription, headers: Record<string, string> = {}) =>
+      browser.submit(PAGE, `${PAGE}/devices`, fieldsOf(subscription), headers),
+    devices: async () =>
+      (await app.db.sql`select channel from endpoints where owner = ${owner} and channel like 'push%'`)
+        .length,
+    states: async () =>
+      (
+        await app.db.sql<{ state: string }[]>`
+          select state from deliveries where owner = ${owner} and channel like 'push%' order by event_id, channel`
+      ).map(({ state }) => state.replace('cancelled', 'canceled')),
+    /** Waits until this many pushes are in that state, hinting as the scheduler does. */
+    settled: (state: string, count = 1) =>
+      until(async () => {
+        await hintDueDeliveries(app.context)
+        const rows = await app.db.sql`
+          select 1 from deliveries where owner = ${owner} and channel like 'push%' and state = ${state}`
+        return rows.length === count
+      }),
+  }
+}
+
+/** One whose only device gets notifications. */
+export async function aNotifiedOwner(app: TestApp, service: Service) {
+  const owner = await anOwner(app)
+  const device = service.subscribe()
+  const { status, text } = await owner.turnOn(device)
+  if (status !== 303) throw new Error(text)
+  return { ...owner, device }
+}

@@ -1,0 +1,36 @@
+import type { Context } from '../../shared/context.ts'
+import { headlineOf } from '../../shared/desk/headline.ts'
+import { pushText } from '../../shared/desk/push-text.ts'
+import { parseRecord } from '../../shared/events/kinds.ts'
+import { pushRequest } from '../../shared/push/request.ts'
+import { openKeys } from '../../shared/push/subscription.ts'
+import { vapidOf } from '../../shared/push/vapid.ts'
+import type { Sender } from '../../shared/webhooks/delivery.ts'
+import { closeConnections, openConnections } from '../../shared/webhooks/exchange.ts'
+import { fetchGuarded } from '../../shared/webhooks/fetch-guarded.ts'
+import { attemptOf, failedAttempt } from '../../shared/webhooks/send-webhook.ts'
+
+/** Sends notifications to one device, by the push service of its browser. */
+export function openPushSender(context: Context): Sender {
+  const connections = openConnections()
+  const vapid = vapidOf(context.config)
+  return {
+    async send(delivery) {
+      const at = context.now()
+      if (!vapid || !delivery.secret) return { at, ms: 0, ...failedAttempt('no VAPID_PRIVATE_KEY') }
+      const event = parseRecord(delivery.record)
+      const { headers, body } = await pushRequest({
+        text: pushText(event, await headlineOf(context, event.lead_id)),
+        topic: event.lead_id ?? event.id,
+        subscription: { endpoint: delivery.address, ...openKeys(context, delivery.secret) },
+        vapid,
+      })
+      const result = await fetchGuarded({
+        ...{ url: delivery.address, method: 'POST', headers, body, connections },
+        allowPrivate: context.config.allowPrivateWebhooks,
+      })
+      return attemptOf(at, result)
+    },
+    close: () => closeConnections(connections),
+  }
+}
