@@ -6,6 +6,7 @@ import { moneyText } from '../../shared/money.ts'
 import { spokenTimes } from '../../shared/spoken-time.ts'
 import type { Answer } from '../edge/answer.ts'
 import { page as layout } from '../pages/layout.tsx'
+import { PhoneLink } from '../pages/phone-link.tsx'
 import { When } from './facts.tsx'
 import { payHeaders } from './headers.ts'
 
@@ -80,7 +81,7 @@ export const timesPage = ({ page, days, more, problem, status }: TimesProps): An
             {page.phone && (
               <>
                 {' '}
-                at <a href={`tel:${page.phone.replaceAll(/[^\d+]/g, '')}`}>{page.phone}</a>
+                at <PhoneLink phone={page.phone} />
               </>
             )}
             .

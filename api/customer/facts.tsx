@@ -3,6 +3,7 @@ import { placeOf } from '../../shared/customer/place.ts'
 import { whenOf } from '../../shared/customer/when.ts'
 import { moneyText, priceText } from '../../shared/money.ts'
 import { spokenTimes } from '../../shared/spoken-time.ts'
+import { PhoneLink } from '../pages/phone-link.tsx'
 
 interface FactsProps {
   page: CustomerPage
@@ -29,7 +30,7 @@ export function Facts({ page, state, now }: FactsProps) {
         <div>{placeOf(page.location)}</div>
         {page.phone && (
           <div>
-            <a href={`tel:${page.phone.replaceAll(/[^\d+]/g, '')}`}>{page.phone}</a>
+            <PhoneLink phone={page.phone} />
           </div>
         )}
       </dd>

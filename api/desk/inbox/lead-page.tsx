@@ -1,6 +1,7 @@
 import { withNights } from '../../../shared/bookings/stay.ts'
 import { moneyText } from '../../../shared/money.ts'
 import type { Answer } from '../../edge/answer.ts'
+import { PhoneLink } from '../../pages/phone-link.tsx'
 import { AppointmentForms } from '../calendar/appointment-forms.tsx'
 import type { Desk } from '../pages/desk.ts'
 import { deskPage } from '../pages/frame.tsx'
@@ -114,7 +115,7 @@ function Contact({ customer }: { customer: NonNullable<DeskLead['customer']> }) 
         <>
           <dt>Phone</dt>
           <dd>
-            <a href={`tel:${customer.phone.replaceAll(/[^\d+]/g, '')}`}>{customer.phone}</a>
+            <PhoneLink phone={customer.phone} />
           </dd>
         </>
       )}
