@@ -541,6 +541,7 @@ create table leads (
   page_token bytea,
   page_digest bytea,
   claim bytea,
+  unread boolean default true not null,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
   constraint lead_closed_reason CHECK ((closed_reason = ANY (ARRAY['completed'::text, 'customer_no_show'::text, 'business_no_show'::text, 'customer_cancelled'::text, 'declined'::text, 'withdrawn'::text, 'idle'::text]))),
@@ -556,6 +557,7 @@ create table leads (
   constraint leads_claim_key UNIQUE (claim),
   constraint leads_page_digest_key UNIQUE (page_digest)
 );
+CREATE INDEX leads_by_activity ON public.leads USING btree (business_id, updated_at, id);
 CREATE INDEX leads_by_agent ON public.leads USING btree (agent_id, id);
 CREATE INDEX leads_by_business ON public.leads USING btree (business_id, id);
 CREATE INDEX leads_by_business_status ON public.leads USING btree (business_id, status, id);
@@ -563,6 +565,7 @@ CREATE INDEX leads_by_business_time ON public.leads USING btree (business_id, cr
 CREATE INDEX leads_counted ON public.leads USING btree (business_id, operator_group, created_at) WHERE counted;
 CREATE INDEX leads_idle ON public.leads USING btree (idle_from) WHERE (status <> 'closed'::text);
 CREATE INDEX leads_to_erase ON public.leads USING btree (status_since) WHERE ((status = 'closed'::text) AND (erased_at IS NULL));
+CREATE INDEX leads_unread ON public.leads USING btree (business_id) WHERE unread;
 CREATE INDEX leads_waiting ON public.leads USING btree (created_at) WHERE (counted AND (first_reply_at IS NULL) AND (settled_at IS NULL));
 CREATE TRIGGER lead_begins BEFORE INSERT ON public.leads FOR EACH ROW EXECUTE FUNCTION check_lead_step();
 CREATE TRIGGER lead_opens_customer_mail BEFORE INSERT ON public.leads FOR EACH ROW WHEN (new.customer_mailed) EXECUTE FUNCTION open_customer_mail();
@@ -831,6 +834,18 @@ create table reviews (
   constraint reviews_target_id_key UNIQUE (target_id)
 );
 CREATE INDEX reviews_by_state ON public.reviews USING btree (state, since, id);
+
+create table saved_replies (
+  n bigint generated always as identity not null,
+  business_id integer not null,
+  text bytea not null,
+  claim bytea,
+  created_at timestamp with time zone not null,
+  constraint saved_replies_business_id_fkey FOREIGN KEY (business_id) REFERENCES businesses(id) ON DELETE CASCADE,
+  constraint saved_replies_pkey PRIMARY KEY (n),
+  constraint saved_replies_claim_key UNIQUE (claim)
+);
+CREATE INDEX saved_replies_by_business ON public.saved_replies USING btree (business_id, n);
 
 create table search_lines (
   target text not null,
@@ -1361,6 +1376,7 @@ begin
   where b.id = old.id;
   delete from business_reach r where r.business_id = old.id;
   delete from own_times o where o.business_id = old.id;
+  delete from saved_replies r where r.business_id = old.id;
   perform mark_for_feed(old.id, at);
   return old.id;
 end

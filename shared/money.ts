@@ -30,6 +30,12 @@ export function moneyText(amount: number, currency: string): string {
   return format.format(amount / 10 ** digits)
 }
 
+/** `US dollars` */
+export const currencyName = (currency: string): string =>
+  new Intl.NumberFormat('en-US', { style: 'currency', currency, currencyDisplay: 'name' })
+    .formatToParts(2)
+    .find(part => part.type === 'currency')?.value ?? currency
+
 /** A price for people: `$165.00`, `from $89.00`, `$89.00–$140.00`, `$95.00/hour` or `quote`. */
 export function priceText({ type, amount, max, currency, unit }: Price): string {
   if (type === 'quote' || amount === null) return 'quote'

@@ -190,6 +190,7 @@ begin
   where b.id = old.id;
   delete from business_reach r where r.business_id = old.id;
   delete from own_times o where o.business_id = old.id;
+  delete from saved_replies r where r.business_id = old.id;
   perform mark_for_feed(old.id, at);
   return old.id;
 end

@@ -38,6 +38,8 @@ create table leads (
   page_token         bytea,
   page_digest        bytea unique,
   claim              bytea unique,
+  -- Something happened that the owner hasn't seen at the desk yet.
+  unread             boolean not null default true,
   created_at         timestamptz not null,
   updated_at         timestamptz not null,
   check ((status = 'closed') = (closed_reason is not null)),
@@ -46,6 +48,9 @@ create table leads (
 );
 create index leads_by_business        on leads (business_id, id);
 create index leads_by_business_status on leads (business_id, status, id);
+-- The inbox, and its count of unread leads.
+create index leads_by_activity        on leads (business_id, updated_at, id);
+create index leads_unread             on leads (business_id)  where unread;
 -- Ranking reads a business's leads from this index alone: the rows are spread over many pages.
 create index leads_by_business_time   on leads (business_id, created_at)
   include (id, agent_id, counted, reply_open_minutes, settled_at);
@@ -117,6 +122,16 @@ create table customer_reports (
 );
 create index customer_reports_by_lead on customer_reports (lead_id);
 create index customer_reports_open    on customer_reports (n) where done_at is null;
+
+-- Texts that the owner often sends, encrypted.
+create table saved_replies (
+  n           bigint generated always as identity primary key,
+  business_id int not null references businesses on delete cascade,
+  text        bytea not null,
+  claim       bytea unique,
+  created_at  timestamptz not null
+);
+create index saved_replies_by_business on saved_replies (business_id, n);
 
 -- One-time links to a business's desk.
 create table desk_links (

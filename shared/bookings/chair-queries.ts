@@ -38,7 +38,7 @@ export async function insertBooking(sql: Sql, n: NewBooking, event: LeadEvent): 
     moved as (
       update leads l
       set status = 'booked', status_since = ${n.createdAt}, revision = l.revision + 1, idle_from = ${n.end},
-          settled_at = coalesce(l.settled_at, ${n.createdAt}), updated_at = ${n.createdAt}
+          settled_at = coalesce(l.settled_at, ${n.createdAt}), unread = true, updated_at = ${n.createdAt}
       from lead, booked b
       where l.id = b.lead_id and l.id = lead.id
       returning l.id, l.agent_id, l.business_id, l.status, lead.before
@@ -68,7 +68,8 @@ export async function updateBookingTime(
     ${takenChair(sql, n, { id: n.id, status: 'confirmed', created_at: n.createdAt, rescheduled_at: now }, now)},
     moved as (
       update leads l
-      set revision = l.revision + 1, idle_from = greatest(${n.end}, ${now}::timestamptz), updated_at = ${now}
+      set revision = l.revision + 1, idle_from = greatest(${n.end}, ${now}::timestamptz),
+          unread = true, updated_at = ${now}
       from booked b
       where l.id = b.lead_id
       returning l.id, l.agent_id, l.business_id, l.status

@@ -167,11 +167,16 @@ export interface DeskOwner {
   slug: string
   name: string
   timezone: string
+  /** How many leads have something new, at most 100. */
+  unread: number
 }
 
 export async function findDeskOwner(sql: Sql, business: number): Promise<DeskOwner | undefined> {
   const [row] = await sql<DeskOwner[]>`
-    select id, slug, name, timezone from businesses where id = ${business} and deleted_at is null`
+    select b.id, b.slug, b.name, b.timezone,
+           (select count(*) from (select from leads where business_id = b.id and unread limit 100) u)::int as unread
+    from businesses b
+    where b.id = ${business} and b.deleted_at is null`
   return row
 }
 

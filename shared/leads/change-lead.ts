@@ -65,6 +65,9 @@ function toUpdate(lead: Lead, change: LeadChange, now: Date): LeadUpdate {
   const repliesFirst = lead.firstReplyAt === null && (change.replyMinutes ?? null) !== null
   const closedReason = status === 'closed' ? (change.closedReason ?? lead.closedReason) : null
   const bookingStatus = change.booking?.status ?? lead.booking?.status
+  const events = moved
+    ? [...change.events, ...statusEvents(lead.status, status, closedReason)]
+    : change.events
   const appointment = lead.booking && bookingStatus === 'confirmed' ? lead.booking.end : now
   return {
     id: lead.id,
@@ -85,8 +88,13 @@ function toUpdate(lead: Lead, change: LeadChange, now: Date): LeadUpdate {
     contact: change.contact ?? null,
     booking: change.booking ?? null,
     outcome: change.outcome ?? null,
-    events: moved ? [...change.events, ...statusEvents(lead.status, status, closedReason)] : change.events,
+    events,
+    unread: events.some(({ toBusiness }) => toBusiness) ? true : isByBusiness(change) ? false : null,
     ranked: change.ranked ?? false,
     now,
   }
 }
+
+/** Who answers a lead has read it, wherever that was. */
+const isByBusiness = ({ message, quote, closedReason }: LeadChange): boolean =>
+  message?.sender === 'business' || Boolean(quote) || closedReason === 'declined'

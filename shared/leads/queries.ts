@@ -163,6 +163,8 @@ export interface LeadUpdate {
     openMinutes: number | null
   } | null
   events: LeadEvent[]
+  /** Whether the owner has something new to read. Null leaves it. */
+  unread: boolean | null
   /** Whether the ranking of the business may change. */
   ranked: boolean
   now: Date
@@ -192,6 +194,7 @@ export async function updateLead(
           settled_at         = case when ${update.status} in ('booked', 'closed')
                                     then coalesce(l.settled_at, ${now}) else l.settled_at end,
           withdrawn_at       = case when ${update.isWithdrawal} then ${now} else l.withdrawn_at end,
+          unread             = ${update.unread ?? sql`l.unread`},
           -- What's written after an erasure is destroyed by the next one.
           erased_at          = null,
           -- Times never go backward in the order in which writers get the row.

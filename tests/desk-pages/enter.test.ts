@@ -228,7 +228,7 @@ describe('a form sent after its session ended', () => {
     const back = await browser.raw('POST', action, formOf(kept.text, action, {}).toString())
     expect(back.text).toContain('You’re signed in again')
     const sent = await browser.raw('POST', action, formOf(back.text, action, {}).toString())
-    expect(sent.headers.get('location')).toBe(`${page}?done=messages`)
+    expect(sent.headers.get('location')).toBe(`${page}?done=messages#latest`)
     expect((await app.get(`/leads/${lead}`, { key })).body.messages.at(-1).text).toBe('“At nine” <b>')
   })
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { aLead, mondayMorning, pass } from '../factories.ts'
+import { aBusiness, aLead, DAY, mondayMorning, pass } from '../factories.ts'
 import { openTestApp, type TestApp } from '../test-app.ts'
 import { aDesk } from './a-desk.ts'
-import { formOf } from './browser.ts'
+import { aBrowser, formOf } from './browser.ts'
 
 const clock = mondayMorning()
 let app: TestApp
@@ -14,20 +14,94 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 describe('the inbox', () => {
-  test('lists leads newest first, by status and page by page', async () => {
+  const idsOn = (text: string) => [...text.matchAll(/leads\/(lead_\w+)"/g)].map(([, id]) => id)
+
+  test('lists leads by their last activity, by state and page by page', async () => {
     const { browser, business, lead } = await aDesk(app, key)
     const leads = [lead]
     for (let i = 0; i < 26; i++) {
       pass(clock, 1)
       leads.unshift(await aLead(app, business.slug, key))
     }
-    const shown = async (path: string) =>
-      [...(await browser.get(path)).text.matchAll(/leads\/(lead_\w+)"/g)].map(([, id]) => id)
-    expect(await shown('/desk/inbox')).toEqual(leads.slice(0, 25))
-    expect(await shown(`/desk/inbox?after=${leads[24]}`)).toEqual(leads.slice(25))
+    const shown = async (path: string) => idsOn((await browser.get(path)).text)
+    const { text } = await browser.get('/desk/inbox')
+    expect(idsOn(text)).toEqual(leads.slice(0, 25))
+    const [, older = ''] = /href="(\/desk\/inbox\?status=open&amp;after=[^"]+)"/.exec(text) ?? []
+    expect(await shown(older.replaceAll('&amp;', '&'))).toEqual(leads.slice(25))
+    pass(clock, 1)
+    await app.post(`/leads/${lead}/messages`, { text: 'Are you there?' }, { key })
+    expect((await shown('/desk/inbox'))[0]).toBe(lead)
     await browser.submit(`/desk/inbox/leads/${lead}`, `/desk/inbox/leads/${lead}/close`)
     expect(await shown('/desk/inbox?status=closed')).toEqual([lead])
-    expect((await browser.get('/desk/inbox?status=nonsense&after=x')).status).toBe(200)
+    expect(await shown('/desk/inbox')).not.toContain(lead)
+    expect((await browser.get('/desk/inbox?status=nonsense&after=x&q=')).status).toBe(200)
+    expect((await browser.get('/desk/inbox?after=99999999999999-lead_x')).status).toBe(200)
+  })
+
+  test('marks what the owner hasn’t seen, and counts it in the menu', async () => {
+    const { browser, business, page, lead } = await aDesk(app, key)
+    await aLead(app, business.slug, key)
+    const counted = async (path: string) =>
+      Number(/class="count">(\d+)/.exec((await browser.get(path)).text)?.[1] ?? 0)
+    expect(await counted('/desk/inbox/card')).toBe(2)
+    expect(await counted(page)).toBe(1)
+    expect(idsOn((await browser.get('/desk/inbox?status=unread')).text)).not.toContain(lead)
+    await app.post(`/leads/${lead}/messages`, { text: 'One more thing.' }, { key })
+    expect(await counted('/desk/inbox')).toBe(2)
+    // Who answers elsewhere has read it.
+    await app.post(`/desk/leads/${lead}/messages`, { text: 'Sure.' }, { key: business.key })
+    expect(await counted('/desk/inbox')).toBe(1)
+    const foreign = await aDesk(app, key)
+    expect((await foreign.browser.get(page)).status).toBe(404)
+  })
+
+  test('a booking makes its lead unread', async () => {
+    const { business, lead, browser } = await aDesk(app, key)
+    const page = `/desk/inbox/leads/${lead}`
+    await browser.get(page)
+    const { body } = await app.get(`/businesses/${business.slug}/availability?limit=1`)
+    const booked = await app.post(
+      `/businesses/${business.slug}/bookings`,
+      { lead_id: lead, service: body.service.id, start: body.slots[0].start },
+      { key },
+    )
+    expect(booked.status).toBe(201)
+    expect((await browser.get('/desk/inbox')).text).toContain('class="inbox-row unread"')
+  })
+
+  test('finds leads by what’s readable in them', async () => {
+    const { browser, business } = await aDesk(app, key)
+    const lead = await aLead(app, business.slug, key, {
+      customer: { name: 'Zoë O’Hara', phone: '+12105550163', email: 'zoe@ohara.example' },
+      details: { problem: 'Clogged', service_address: '1 Main St, 78209', urgency: 'today' },
+    })
+    const found = async (q: string) =>
+      idsOn((await browser.get(`/desk/inbox?q=${encodeURIComponent(q)}`)).text)
+    for (const q of ['zoe ohara', 'ZOË', '210 555-0163', '(0163)', 'ohara.example', '78209'])
+      expect([q, await found(q)]).toEqual([q, [lead]])
+    expect(await found('zoe 78205')).toEqual([])
+    await app.post(`/desk/leads/${lead}/close`, {}, { key: business.key })
+    expect(await found('zoe')).toEqual([lead])
+    expect((await browser.get(`/desk/inbox?q=${encodeURIComponent('<b>'.repeat(99))}`)).text).not.toContain(
+      '<b>',
+    )
+    expect((await browser.get('/desk/inbox?q=nobody')).text).toContain('Nothing found for “nobody”')
+  })
+
+  test('says how long a lead has waited, by open hours, and what to aim for', async () => {
+    const start = clock.now
+    const { browser, page } = await aDesk(app, key)
+    const waits = async () => /Waiting \d[^<]+/.exec((await browser.get('/desk/inbox')).text)?.[0]
+    pass(clock, 25 * 60_000)
+    expect(await waits()).toBe('Waiting 25 min, goal 1 h')
+    pass(clock, 65 * 60_000)
+    expect(await waits()).toBe('Waiting 1 h 30 min, goal 4 h')
+    // From Monday at 9 to Friday at 9: four days of 8 to 5.
+    clock.now = new Date(start.getTime() + 4 * DAY)
+    expect(await waits()).toBe('Waiting 36 h, over a day of open hours')
+    await browser.submit(page, `${page}/messages`, { text: 'On our way.' })
+    expect(await waits()).toBeUndefined()
+    clock.now = start
   })
 
   test('shows the contact, the request and the consent, all escaped', async () => {
@@ -61,8 +135,8 @@ describe('answering a lead', () => {
       await browser.raw('POST', `${page}/messages`, reply),
     ]
     expect(answers.map(({ headers }) => headers.get('location'))).toEqual([
-      `${page}?done=messages`,
-      `${page}?done=messages`,
+      `${page}?done=messages#latest`,
+      `${page}?done=messages#latest`,
     ])
     await browser.submit(page, `${page}/quote`, { amount: '$1,189.50', note: 'Parts and labor' })
     const read = await app.get(`/leads/${lead}`, { key })
@@ -79,21 +153,55 @@ describe('answering a lead', () => {
   })
 
   test.each([
-    ['messages', { text: '  ' }, 'Enter 1 to 4000 characters'],
-    ['messages', { text: 'x'.repeat(4001) }, 'Enter 1 to 4000 characters'],
-    ['quote', { amount: 'a lot' }, 'such as 189.00'],
-    ['quote', { amount: '1.234' }, 'such as 189.00'],
-    ['quote', { amount: '-5' }, 'such as 189.00'],
-  ] as [string, Record<string, string>, string][])(
-    '%s %j comes back with the reason',
-    async (verb, fields, words) => {
-      const { browser, page } = await aDesk(app, key)
+    ['messages', { text: '  ' }, 'text', 'Write your reply first.'],
+    ['messages', { text: 'x'.repeat(4001) }, 'text', 'This is 1 too long.'],
+    ['quote', { amount: '' }, 'amount', 'such as 189.00'],
+    ['quote', { amount: 'a lot' }, 'amount', 'such as 189.00'],
+    ['quote', { amount: '1.234' }, 'amount', 'such as 189.00'],
+    ['quote', { amount: '-5' }, 'amount', 'such as 189.00'],
+    ['quote', { amount: '$0.00', note: 'Free look' }, 'amount', 'can’t be zero'],
+    ['quote', { amount: '5', note: 'n'.repeat(2001) }, 'note', 'at most 2000 characters'],
+    ['close', { reason: 'r'.repeat(301) }, 'reason', 'at most 300 characters'],
+  ] as [string, Record<string, string>, string, string][])(
+    '%s comes back with the reason at its field (%#)',
+    async (verb, fields, field, words) => {
+      const { browser, page, lead } = await aDesk(app, key)
       const answer = await browser.submit(page, `${page}/${verb}`, fields)
       expect(answer.status).toBe(400)
-      expect(answer.text).toContain(words)
-      expect(answer.text).toContain(Object.values(fields)[0] ?? '')
+      expect(answer.text).toContain(`aria-describedby="${field}-problem"`)
+      expect(answer.text).toMatch(new RegExp(`id="${field}-problem">[^<]*${words}`))
+      for (const typed of Object.values(fields)) expect(answer.text).toContain(typed)
+      expect((await app.get(`/leads/${lead}`, { key })).body.status).toBe('received')
     },
   )
+
+  test('quotes are in the currency of the card', async () => {
+    const business = await aBusiness(app, {
+      services: [{ name: 'Visit', price: { type: 'fixed', amount: 9000, currency: 'EUR' } }],
+    })
+    const lead = await aLead(app, business.slug, key)
+    const browser = aBrowser(app)
+    await browser.enter(business.slug)
+    const page = `/desk/inbox/leads/${lead}`
+    expect((await browser.get(page)).text).toContain('Price in euros')
+    await browser.submit(page, `${page}/quote`, { amount: '120' })
+    expect((await app.get(`/leads/${lead}`, { key })).body.quote).toMatchObject({
+      amount: 12_000,
+      currency: 'EUR',
+    })
+  })
+
+  test('a quote of zero is refused through the API too', async () => {
+    const { business, lead } = await aDesk(app, key)
+    const answer = await app.post(`/desk/leads/${lead}/quote`, { amount: 0 }, { key: business.key })
+    expect([answer.status, answer.body.error.code]).toEqual([400, 'invalid_request'])
+  })
+
+  test('the address of a form that came back leads to the lead', async () => {
+    const { browser, page } = await aDesk(app, key)
+    const answer = await browser.get(`${page}/quote`)
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, page])
+  })
 
   test('closes it with a reason, after which it can’t be quoted', async () => {
     const { browser, page, lead } = await aDesk(app, key)

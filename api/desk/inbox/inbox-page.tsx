@@ -1,15 +1,22 @@
+import type { ComponentChildren } from 'preact'
+import type { Schedule } from '../../../shared/businesses/openings.ts'
+import type { InboxFilter } from '../../../shared/desk/inbox-queries.ts'
 import { type LeadStatus, leadStatuses } from '../../../shared/leads/status.ts'
 import type { Answer } from '../../edge/answer.ts'
-import type { presentDeskLeads } from '../leads/present.ts'
 import type { Desk } from '../pages/desk.ts'
 import { deskPage } from '../pages/frame.tsx'
 import { timesIn } from '../pages/times.ts'
+import type { Inbox } from './read-inbox.ts'
+import { Waiting } from './waiting.tsx'
 
 interface InboxPageProps {
   desk: Desk
-  leads: ReturnType<typeof presentDeskLeads>
-  status: LeadStatus | null
+  inbox: Inbox
+  schedule: Schedule
+  now: Date
   done: string | null
+  /** What stands above the leads. */
+  above?: ComponentChildren
 }
 
 export const statusName: Record<LeadStatus, string> = {
@@ -20,8 +27,8 @@ export const statusName: Record<LeadStatus, string> = {
   closed: 'Closed',
 }
 
-export function inboxPage({ desk, leads, status, done }: InboxPageProps): Answer {
-  const times = timesIn(desk.owner.timezone)
+export function inboxPage({ desk, inbox, schedule, now, done, above }: InboxPageProps): Answer {
+  const { leads, older, searched } = inbox
   return deskPage({
     title: 'Inbox',
     desk,
@@ -29,47 +36,25 @@ export function inboxPage({ desk, leads, status, done }: InboxPageProps): Answer
     done,
     children: (
       <>
-        <form method="get" class="row filter">
-          <label for="status">Show</label>
-          <select id="status" name="status">
-            <option value="">All leads</option>
-            {leadStatuses.map(each => (
-              <option key={each} value={each} selected={each === status}>
-                {statusName[each]}
-              </option>
+        {above}
+        <Filter desk={desk} inbox={inbox} />
+        {leads.length === 0 && <Empty inbox={inbox} />}
+        {leads.length > 0 && (
+          <ul class="plain leads">
+            {leads.map(lead => (
+              <Row key={lead.id} {...{ desk, lead, schedule, now }} />
             ))}
-          </select>
-          <button class="quiet" type="submit">
-            Show
-          </button>
-        </form>
-        {leads.count === 0 && <p class="soft">No leads here yet. We’ll email you when one comes in.</p>}
-        {leads.leads.map(lead => (
-          <article key={lead.lead_id} class="card">
-            <h2>
-              <a href={`/desk/inbox/leads/${lead.lead_id}`}>
-                {lead.customer.name ?? 'A customer (details deleted)'}
-              </a>
-            </h2>
-            <p class="row">
-              <span class={lead.status === 'received' ? 'badge warn' : 'badge'}>
-                {statusName[lead.status]}
-              </span>
-              <time class="soft small" dateTime={lead.createdAt.toISOString()}>
-                {times.dayTime(lead.createdAt)}
-              </time>
-              {lead.booking?.status === 'confirmed' && (
-                <span class="small">Appointment: {times.dayTime(new Date(lead.booking.start))}</span>
-              )}
-            </p>
-            {lead.message && <p class="excerpt">{lead.message}</p>}
-          </article>
-        ))}
-        {leads.nextCursor && (
+          </ul>
+        )}
+        {leads.some(lead => lead.waiting) && (
+          <p class="small soft">Waiting time only counts while you’re open, as in your ranking.</p>
+        )}
+        {searched !== null && (
+          <p class="small soft">The search covers your {searched} most recently active leads.</p>
+        )}
+        {older && (
           <p>
-            <a
-              href={`/desk/inbox?after=${leads.nextCursor}${status ? `&status=${encodeURIComponent(status)}` : ''}`}
-            >
+            <a class="button quiet" href={older}>
               Older leads
             </a>
           </p>
@@ -77,4 +62,96 @@ export function inboxPage({ desk, leads, status, done }: InboxPageProps): Answer
       </>
     ),
   })
+}
+
+function Filter({ desk, inbox: { query, filter, counts } }: Pick<InboxPageProps, 'desk' | 'inbox'>) {
+  const options: [InboxFilter, string, number?][] = [
+    ['open', 'Open leads'],
+    ['unread', 'Unread', desk.owner.unread],
+    ['waiting', 'Waiting for a reply', counts.waiting],
+    ...leadStatuses.map((each): [InboxFilter, string, number?] => [
+      each,
+      statusName[each],
+      counts.statuses[each],
+    ]),
+    ['all', 'All leads'],
+  ]
+  return (
+    <form method="get" action="/desk/inbox" class="find">
+      <label for="q" class="aside">
+        Search
+      </label>
+      <input
+        id="q"
+        name="q"
+        type="search"
+        maxLength={100}
+        placeholder="Name, phone, zip, service or code"
+        value={query}
+      />
+      <label for="status" class="aside">
+        Show
+      </label>
+      <select id="status" name="status">
+        {options.map(([value, text, count]) => (
+          <option key={value} value={value} selected={value === filter}>
+            {text}
+            {count ? ` (${count > 99 ? '99+' : count})` : ''}
+          </option>
+        ))}
+      </select>
+      <button class="quiet" type="submit">
+        Show
+      </button>
+    </form>
+  )
+}
+
+function Row({ desk, lead, schedule, now }: Omit<InboxPageProps, 'inbox' | 'done'> & { lead: Lead }) {
+  const times = timesIn(desk.owner.timezone)
+  const { booking, message } = lead
+  return (
+    <li class={lead.unread ? 'inbox-row unread' : 'inbox-row'}>
+      <h2>
+        <a href={`/desk/inbox/leads/${lead.id}`}>{lead.name ?? 'A customer (details deleted)'}</a>
+        {lead.unread && <span class="aside">, unread</span>}
+      </h2>
+      <time class="soft small" dateTime={lead.updatedAt.toISOString()}>
+        {times.short(lead.updatedAt, now)}
+      </time>
+      {lead.about && <p class="small about">{lead.about}</p>}
+      {message && (
+        <p class="excerpt soft">
+          {message.isOurs && 'You: '}
+          {message.text}
+        </p>
+      )}
+      <p class="row marks">
+        {lead.waiting ? (
+          <Waiting lead={lead} schedule={schedule} now={now} />
+        ) : (
+          <span class="badge">{statusName[lead.status]}</span>
+        )}
+        {booking && <span class="small">Appointment {times.dayTime(booking)}</span>}
+      </p>
+    </li>
+  )
+}
+
+type Lead = Inbox['leads'][number]
+
+function Empty({ inbox: { query, filter } }: Pick<InboxPageProps, 'inbox'>) {
+  if (query)
+    return (
+      <p class="soft">
+        Nothing found for “{query}”. Search by name, phone, email, zip, service or confirmation code.
+      </p>
+    )
+  return filter === 'open' || filter === 'all' ? (
+    <p class="soft">No leads here yet. We’ll email you when one comes in.</p>
+  ) : (
+    <p class="soft">
+      Nothing here right now. <a href="/desk/inbox">Show open leads</a>
+    </p>
+  )
 }

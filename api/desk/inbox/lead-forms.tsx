@@ -1,74 +1,123 @@
+import type { ComponentChildren } from 'preact'
+import { currencyName } from '../../../shared/money.ts'
 import type { Desk } from '../pages/desk.ts'
 import { FormToken } from '../pages/frame.tsx'
+import { Complaint, toldOf } from './complaint.tsx'
+import type { Draft, LeadProblems } from './read-forms.ts'
 import type { DeskLead } from './read-lead.ts'
-
-/** What was typed into a form that was rejected. */
-export interface Draft {
-  text?: string | null
-  amount?: string | null
-  note?: string | null
-  reason?: string | null
-}
+import { SAVED } from './saved-page.tsx'
 
 interface Form {
   desk: Desk
   lead: DeskLead
   draft: Draft
+  problems: LeadProblems
 }
 
 const actionOf = (lead: DeskLead, verb: string) => `/desk/inbox/leads/${lead.lead_id}/${verb}`
 
-export function ReplyForm({ desk, lead, draft }: Form) {
+export function ReplyForm({ desk, lead, draft, problems }: Form) {
   return (
-    <form method="post" action={actionOf(lead, 'messages')} class="stack">
+    <form method="post" action={actionOf(lead, 'messages')} class="stack reply">
       <FormToken desk={desk} />
       <label for="text">
         {lead.status === 'closed' ? 'Write again to reopen the conversation' : 'Reply'}
       </label>
-      <textarea id="text" name="text" rows={4} maxLength={4000} required>
+      <textarea id="text" name="text" rows={3} {...toldOf('text', problems.text)}>
         {draft.text ?? ''}
       </textarea>
+      <Complaint of="text" text={problems.text} />
       <button type="submit">Send</button>
+      <SavedReplies lead={lead} problems={problems} />
     </form>
   )
 }
 
-export function QuoteForm({ desk, lead, draft }: Form) {
+/** Part of the reply's form, so that what's typed there goes along. */
+function SavedReplies({ lead, problems }: Pick<Form, 'lead' | 'problems'>) {
+  const manage = (text: string) => (
+    <a class="small" href={SAVED} target="_blank" rel="noopener">
+      {text}
+    </a>
+  )
+  if (lead.saved.length === 0) return <p class="hint">{manage('Save replies that you often send')}</p>
   return (
-    <details class="card" open={draft.amount !== undefined}>
-      <summary>Send a quote</summary>
+    <div class="field">
+      <div class="row spread">
+        <label for="saved">Saved reply</label>
+        {manage('Edit saved replies')}
+      </div>
+      <div class="insert">
+        <select id="saved" name="saved" {...toldOf('saved', problems.saved)}>
+          <option value="">Choose…</option>
+          {lead.saved.map(({ n, text }) => (
+            <option key={n} value={String(n)}>
+              {firstWords(text)}
+            </option>
+          ))}
+        </select>
+        <button class="quiet" type="submit" formAction={actionOf(lead, 'insert')}>
+          Insert
+        </button>
+      </div>
+      <Complaint of="saved" text={problems.saved} />
+    </div>
+  )
+}
+
+const firstWords = (text: string): string => {
+  const line = [...text.replaceAll(/\s+/g, ' ')]
+  return line.length > 60 ? `${line.slice(0, 59).join('')}…` : line.join('')
+}
+
+export function QuoteForm({ desk, lead, draft, problems }: Form) {
+  return (
+    <Folded title="Send a quote" isOpen={draft.amount !== undefined}>
       <form method="post" action={actionOf(lead, 'quote')} class="stack">
         <FormToken desk={desk} />
-        <label for="amount">Price in US dollars</label>
+        <label for="amount">Price in {currencyName(lead.currency)}</label>
         <input
           id="amount"
           name="amount"
           inputMode="decimal"
-          required
           placeholder="189.00"
           value={draft.amount ?? ''}
+          {...toldOf('amount', problems.amount)}
         />
-        <label for="note">What it covers</label>
-        <input id="note" name="note" maxLength={2000} value={draft.note ?? ''} />
+        <Complaint of="amount" text={problems.amount} />
+        <label for="note">What it covers (optional)</label>
+        <textarea id="note" name="note" rows={2} {...toldOf('note', problems.note)}>
+          {draft.note ?? ''}
+        </textarea>
+        <Complaint of="note" text={problems.note} />
         <button type="submit">Send quote</button>
       </form>
-    </details>
+    </Folded>
   )
 }
 
-export function CloseForm({ desk, lead, draft }: Form) {
+export function CloseForm({ desk, lead, draft, problems }: Form) {
   return (
-    <details class="card" open={draft.reason !== undefined}>
-      <summary>Decline or close</summary>
+    <Folded title="Decline or close" isOpen={draft.reason !== undefined}>
       <form method="post" action={actionOf(lead, 'close')} class="stack">
         <FormToken desk={desk} />
         {lead.booking?.status === 'confirmed' && <p>This also cancels the upcoming appointment.</p>}
-        <label for="reason">Reason (the customer’s assistant will see it)</label>
-        <input id="reason" name="reason" maxLength={300} value={draft.reason ?? ''} />
+        <label for="reason">Reason (optional, the customer’s assistant will see it)</label>
+        <textarea id="reason" name="reason" rows={2} {...toldOf('reason', problems.reason)}>
+          {draft.reason ?? ''}
+        </textarea>
+        <Complaint of="reason" text={problems.reason} />
         <button class="danger" type="submit">
-          Close
+          Close this lead
         </button>
       </form>
-    </details>
+    </Folded>
   )
 }
+
+const Folded = (props: { title: string; isOpen: boolean; children: ComponentChildren }) => (
+  <details class="card" open={props.isOpen}>
+    <summary>{props.title}</summary>
+    {props.children}
+  </details>
+)

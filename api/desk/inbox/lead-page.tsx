@@ -7,140 +7,117 @@ import type { Desk } from '../pages/desk.ts'
 import { deskPage } from '../pages/frame.tsx'
 import { label } from '../pages/label.ts'
 import { timesIn } from '../pages/times.ts'
+import { Conversation } from './conversation.tsx'
 import { statusName } from './inbox-page.tsx'
-import { CloseForm, type Draft, QuoteForm, ReplyForm } from './lead-forms.tsx'
+import { CloseForm, QuoteForm, ReplyForm } from './lead-forms.tsx'
+import { Answers, Question } from './question.tsx'
+import type { Draft, LeadProblems } from './read-forms.ts'
 import type { DeskLead } from './read-lead.ts'
+import { Waiting } from './waiting.tsx'
 
 interface LeadPageProps {
   desk: Desk
   lead: DeskLead
   now: Date
   done?: string | null
+  /** Said at the latest message. */
+  sent?: string | null
   problem?: string | null
+  problems?: LeadProblems
   status?: number
   draft?: Draft
 }
 
-/** One lead: who's asking and for what, the conversation, and the actions. */
-export function leadPage({ desk, lead, now, done, problem, status, draft = {} }: LeadPageProps): Answer {
+/** One lead. What's asked, whom to call and the reply fit the first screen of a phone; the rest is below. */
+export function leadPage(props: LeadPageProps): Answer {
+  const { desk, lead, now, done, sent = null, problem, problems = {}, status, draft = {} } = props
   const times = timesIn(desk.owner.timezone)
-  const { customer, quote, booking, deposit } = lead
+  const { customer } = lead
+  const form = { desk, lead, draft, problems }
+  const [field, words] = Object.entries(problems)[0] ?? []
   return deskPage({
     title: customer?.name ?? 'A customer',
     desk,
     section: 'inbox',
     done,
-    problem,
+    problem: field ? (
+      <>
+        Not sent yet. <a href={`#${field}`}>{words}</a>
+      </>
+    ) : (
+      problem
+    ),
     status,
     children: (
-      <>
+      <div class="lead-page">
         <p class="row">
-          <span class="badge">{statusName[lead.status]}</span>
-          <span class="soft small">
-            Received {times.dayTime(lead.createdAt)} via {lead.agent.name}
-          </span>
+          {lead.status === 'received' && !lead.firstReplyAt ? (
+            <Waiting lead={lead} schedule={lead.schedule} now={now} />
+          ) : (
+            <span class="badge">{statusName[lead.status]}</span>
+          )}
+          <span class="soft small">Received {times.short(lead.createdAt, now)}</span>
           {lead.status === 'closed' && lead.closedReason && (
             <span class="small">{label(lead.closedReason)}</span>
           )}
         </p>
-        <section class="card" aria-labelledby="contact">
-          <h2 id="contact">Contact</h2>
-          {customer ? <Contact customer={customer} /> : <p>The customer’s details have been deleted.</p>}
-          <p class="small soft">
-            The customer agreed to be contacted about this ({times.dayTime(lead.consent.at)}).
-          </p>
-        </section>
-        {lead.intake.length > 0 && (
-          <section class="card" aria-labelledby="asked">
-            <h2 id="asked">Request details</h2>
-            <dl class="facts">
-              {lead.intake.map(field => (
-                <>
-                  <dt>{field.label}</dt>
-                  <dd>{valueText(field.value)}</dd>
-                </>
-              ))}
-            </dl>
-          </section>
-        )}
-        {booking && (
-          <section class="card" aria-labelledby="appointment">
-            <h2 id="appointment">Appointment</h2>
-            <p>
-              {withNights(booking.service.name, booking.nights)},{' '}
-              <strong>{times.span(new Date(booking.start), new Date(booking.end))}</strong>{' '}
-              <span class="badge">{label(booking.status)}</span>
-            </p>
-            <p class="small">
-              Confirmation code <code>{booking.confirmationCode}</code>
-              {deposit &&
-                ` · Deposit of ${moneyText(deposit.amount, deposit.currency)}: ${label(deposit.state)}`}
-            </p>
-            <AppointmentForms booking={booking} now={now} />
-          </section>
-        )}
-        <section aria-labelledby="conversation">
-          <h2 id="conversation">Conversation</h2>
-          {lead.messages.length === 0 && <p class="soft">No messages yet.</p>}
-          {lead.messages.map(message => (
-            <div key={message.id} class={`card said ${message.from}`}>
-              <p class="small soft">
-                {message.from === 'business' ? 'You' : 'The customer’s assistant'},{' '}
-                {times.dayTime(message.at)}
-              </p>
-              <p class="text">{message.text ?? 'This message has been deleted.'}</p>
-            </div>
-          ))}
-          {quote && (
-            <p>
-              Your price: <strong>{moneyText(quote.amount, quote.currency)}</strong>
-              {quote.note && `, ${quote.note}`}
-            </p>
-          )}
-          <ReplyForm desk={desk} lead={lead} draft={draft} />
-        </section>
-        {lead.status !== 'closed' && <QuoteForm desk={desk} lead={lead} draft={draft} />}
-        {lead.status !== 'closed' && <CloseForm desk={desk} lead={lead} draft={draft} />}
-      </>
+        <Question lead={lead} />
+        <Contact customer={customer} />
+        <ReplyForm {...form} />
+        <Appointment {...{ desk, lead, now }} />
+        <Conversation {...{ desk, lead, sent }} />
+        {lead.status !== 'closed' && <QuoteForm {...form} />}
+        {lead.status !== 'closed' && <CloseForm {...form} />}
+        <Answers lead={lead} />
+        <p class="small soft">
+          Sent by {lead.agent.name}. The customer agreed to be contacted about this on{' '}
+          {times.dayTime(lead.consent.at)}.
+        </p>
+      </div>
     ),
   })
 }
 
-function Contact({ customer }: { customer: NonNullable<DeskLead['customer']> }) {
+function Contact({ customer }: Pick<DeskLead, 'customer'>) {
+  if (!customer) return <p class="soft">The customer’s details have been deleted.</p>
+  const { phone, email } = customer
+  if (!phone && !email)
+    return <p class="soft">There’s no phone number or email. Reply below: their assistant passes it on.</p>
   return (
-    <dl class="facts">
-      <dt>Name</dt>
-      <dd>{customer.name}</dd>
-      {customer.phone && (
-        <>
-          <dt>Phone</dt>
-          <dd>
-            <PhoneLink phone={customer.phone} />
-          </dd>
-        </>
+    <p class="actions contact">
+      {phone && (
+        <PhoneLink phone={phone} class="button quiet">
+          <span class="aside">Call </span>
+          {phone}
+        </PhoneLink>
       )}
-      {customer.email && (
-        <>
-          <dt>Email</dt>
-          <dd>
-            <a href={`mailto:${encodeURIComponent(customer.email)}`}>{customer.email}</a>
-          </dd>
-        </>
+      {email && (
+        <a class="button quiet" href={`mailto:${encodeURIComponent(email)}`}>
+          <span class="aside">Email </span>
+          {email}
+        </a>
       )}
-      {!customer.phone && !customer.email && (
-        <>
-          <dt>Contact</dt>
-          <dd>Only through their assistant. Reply below.</dd>
-        </>
-      )}
-    </dl>
+    </p>
   )
 }
 
-function valueText(value: unknown): string {
-  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
-  if (Array.isArray(value)) return value.map(valueText).join(', ')
-  return typeof value === 'object' && value !== null
-    ? JSON.stringify(value)
-    : String(value).replaceAll('_', ' ')
+function Appointment({ desk, lead, now }: Pick<LeadPageProps, 'desk' | 'lead' | 'now'>) {
+  const { booking, deposit } = lead
+  if (!booking) return null
+  const times = timesIn(desk.owner.timezone)
+  return (
+    <section class="card" aria-labelledby="appointment">
+      <h2 id="appointment">Appointment</h2>
+      <p>
+        {withNights(booking.service.name, booking.nights)},{' '}
+        <strong>{times.span(new Date(booking.start), new Date(booking.end))}</strong>{' '}
+        <span class="badge">{label(booking.status)}</span>
+      </p>
+      <p class="small">
+        Confirmation code <code>{booking.confirmationCode}</code>
+        {deposit && ` · Deposit of ${moneyText(deposit.amount, deposit.currency)}: ${label(deposit.state)}`}
+      </p>
+      <AppointmentForms booking={booking} now={now} />
+    </section>
+  )
 }

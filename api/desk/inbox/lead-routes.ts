@@ -1,105 +1,144 @@
 import { Elysia } from 'elysia'
-import { listLeads } from '../../../shared/desk/queries.ts'
-import { type Id, isId } from '../../../shared/ids.ts'
+import { findBusinessForBooking } from '../../../shared/businesses/queries.ts'
+import { markRead } from '../../../shared/desk/inbox-queries.ts'
+import type { Id } from '../../../shared/ids.ts'
 import { closeLead } from '../../../shared/leads/close.ts'
 import { quoteLead } from '../../../shared/leads/quote.ts'
 import { sendToAgent } from '../../../shared/leads/send-message.ts'
-import { leadStatuses } from '../../../shared/leads/status.ts'
-import { parseAmount } from '../../../shared/money.ts'
-import { refuse } from '../../../shared/refusal.ts'
+import { Refusal, refuse } from '../../../shared/refusal.ts'
 import { type Answer, seeOther } from '../../edge/answer.ts'
 import { edge, type RequestContext } from '../../edge/edge.ts'
 import { leadIdOf } from '../../leads/lead-id.ts'
-import { presentDeskLeads } from '../leads/present.ts'
-import type { Desk } from '../pages/desk.ts'
-import { forDesk, forDeskForm, problemOf, type Sent } from '../pages/desk-session.ts'
+import { forDesk, forDeskForm, type Sent } from '../pages/desk-session.ts'
 import { deskHeaders } from '../pages/headers.ts'
 import { inboxPage } from './inbox-page.tsx'
-import type { Draft } from './lead-forms.tsx'
 import { leadPage } from './lead-page.tsx'
-import { readLead } from './read-lead.ts'
+import { scheduleOf } from './of-card.ts'
+import { draftOf, type LeadProblems, type Read, readQuote, readReason, readReply } from './read-forms.ts'
+import { readInbox } from './read-inbox.ts'
+import { type DeskLead, readLead } from './read-lead.ts'
 
-const PAGE_SIZE = 25
-const CURRENCY = 'USD'
-
-const doneMessages: Record<string, string> = {
+/** Said where the conversation ends. */
+const sentMessages: Record<string, string> = {
   messages: 'Your reply was sent.',
   quote: 'Your quote was sent.',
-  close: 'Closed.',
+  close: 'Closed. The customer’s assistant has been told.',
+}
+
+const doneMessages: Record<string, string> = {
   cancel: 'The appointment was canceled, and its time is available again.',
   complete: 'The appointment is marked as completed.',
   'no-show': 'The appointment is marked as a no-show.',
 }
 
+const nameOfDone = (request: Request): string => new URL(request.url).searchParams.get('done') ?? ''
+
 /** The result of the last form, from the URL it redirected to. */
-export const doneOf = (request: Request): string | null =>
-  doneMessages[new URL(request.url).searchParams.get('done') ?? ''] ?? null
+export const doneOf = (request: Request): string | null => doneMessages[nameOfDone(request)] ?? null
+
+const one = (id: string) => `/desk/inbox/leads/${id}`
+const form = { anyone: { limit: 'payments', page: true, raw: true } } as const
 
 export const leadPageRoutes = new Elysia({ name: 'desk/inbox/lead' })
   .use(edge)
   .get(
     '/desk/inbox',
-    forDesk(async ({ context, request }, desk) => {
-      const { searchParams } = new URL(request.url)
-      const status = leadStatuses.find(each => each === searchParams.get('status')) ?? null
-      const cursor = searchParams.get('after')
-      const after = isId('lead', cursor) ? cursor : null
-      const rows = await listLeads(context.sql, { business: desk.owner.id, status, after, limit: PAGE_SIZE })
-      const leads = presentDeskLeads(context.secrets, rows, PAGE_SIZE)
-      return inboxPage({ desk, leads, status, done: doneOf(request) })
+    forDesk(async ({ context, request, now }, desk) => {
+      const [inbox, business] = await Promise.all([
+        readInbox(context, desk, new URL(request.url).searchParams),
+        findBusinessForBooking(context.sql, desk.owner.slug),
+      ])
+      if (!business) return refuse('business_not_found')
+      return inboxPage({ desk, inbox, schedule: scheduleOf(business), now, done: doneOf(request) })
     }),
     { anyone: { limit: 'read', page: true } },
   )
   .get(
-    '/desk/inbox/leads/:id',
+    one(':id'),
     forDesk(async ({ context, params, request, now }, desk) => {
-      const lead = await readLead(context, desk, leadIdOf(params))
-      return leadPage({ desk, lead, now, done: doneOf(request) })
+      const id = leadIdOf(params)
+      const { owner } = desk
+      // First, so what comes in meanwhile is shown, marked as unread, and never the other way around.
+      const unread = (await markRead(context.sql, owner.id, id)) ? owner.unread - 1 : owner.unread
+      const lead = await readLead(context, desk, id)
+      return leadPage({
+        ...{ desk: { ...desk, owner: { ...owner, unread } }, lead, now, done: doneOf(request) },
+        sent: sentMessages[nameOfDone(request)] ?? null,
+      })
     }),
     { anyone: { limit: 'read', page: true } },
   )
-  .use(
-    formRoute('messages', async ({ context }, desk, id, { fields, claim }) => {
-      const text = fields.get('text')?.trim() ?? ''
-      if (text === '' || [...text].length > 4000) refuse('invalid_request', 'Enter 1 to 4000 characters.', '')
-      await sendToAgent(context, id, desk.owner.id, { text, claim })
-    }),
+  // A form that came back has its own address. Who reloads or shares that sees the lead.
+  .get(
+    `${one(':id')}/:form`,
+    forDesk(({ params }) => seeOther(one(leadIdOf(params)), deskHeaders())),
+    { anyone: { limit: 'read', page: true } },
   )
   .use(
-    formRoute('quote', async ({ context }, desk, id, { fields, claim }) => {
-      const amount = parseAmount(fields.get('amount') ?? '', CURRENCY)
-      if (amount === null)
-        return refuse('invalid_request', 'Enter the price as an amount, such as 189.00.', '')
-      const note = fields.get('note')?.trim().slice(0, 2000) || null
-      await quoteLead(context, id, desk.owner.id, { amount, currency: CURRENCY, note, claim })
-    }),
+    formRoute('messages', readReply, ({ context }, lead, text, claim) =>
+      sendToAgent(context, lead.id, lead.business, { text, claim }),
+    ),
   )
   .use(
-    formRoute('close', async ({ context }, desk, id, { fields }) => {
-      const reason = fields.get('reason')?.trim().slice(0, 300) || null
-      await closeLead(context, id, desk.owner.id, reason)
+    formRoute(
+      'quote',
+      (draft, { currency }) => readQuote(draft, currency),
+      ({ context }, { id, business, currency }, quote, claim) =>
+        quoteLead(context, id, business, { ...quote, currency, claim }),
+    ),
+  )
+  .use(
+    formRoute('close', readReason, ({ context }, lead, reason) =>
+      closeLead(context, lead.id, lead.business, reason),
+    ),
+  )
+  .post(
+    `${one(':id')}/insert`,
+    forDeskForm(async ({ context, params, now }, desk, { fields }) => {
+      const lead = await readLead(context, desk, leadIdOf(params))
+      const { text = '', saved = '' } = draftOf(fields)
+      const chosen = lead.saved.find(({ n }) => String(n) === saved)
+      if (!chosen) {
+        const problems = { saved: saved === '' ? 'Choose a reply first.' : 'This reply was removed.' }
+        return leadPage({ desk, lead, now, status: 400, draft: { text }, problems })
+      }
+      const draft = { text: text.trim() === '' ? chosen.text : `${text.trimEnd()}\n\n${chosen.text}` }
+      return leadPage({ desk, lead, now, draft })
     }),
+    form,
   )
 
+interface LeadOfForm extends Pick<DeskLead, 'currency'> {
+  id: Id<'lead'>
+  business: number
+}
+
 /** The route of a form on the lead's page. If it fails, the page is shown again with the input and the reason. */
-function formRoute(
+function formRoute<T>(
   name: string,
-  submit: (call: RequestContext, desk: Desk, id: Id<'lead'>, sent: Sent) => Promise<void>,
+  read: (draft: ReturnType<typeof draftOf>, lead: DeskLead) => Read<T>,
+  submit: (call: RequestContext, lead: LeadOfForm, value: T, claim: Sent['claim']) => Promise<unknown>,
 ) {
   return new Elysia().use(edge).post(
-    `/desk/inbox/leads/:id/${name}`,
-    forDeskForm(async (call, desk, sent): Promise<Answer> => {
+    `${one(':id')}/${name}`,
+    forDeskForm(async (call, desk, { fields, claim }): Promise<Answer> => {
       const id = leadIdOf(call.params)
+      const draft = draftOf(fields)
+      const lead = await readLead(call.context, desk, id)
+      const back = (status: number, problems: LeadProblems, problem: string | null = null) =>
+        leadPage({ desk, lead, now: call.now, draft, status, problems, problem })
+      const input = read(draft, lead)
+      if ('problems' in input) return back(400, input.problems)
       try {
-        await submit(call, desk, id, sent)
+        const { currency } = lead
+        await submit(call, { id, business: desk.owner.id, currency }, input.value, claim)
       } catch (error) {
-        const { status, problem } = problemOf(error)
-        const lead = await readLead(call.context, desk, id)
-        const draft: Draft = Object.fromEntries(sent.fields)
-        return leadPage({ desk, lead, now: call.now, problem, status, draft })
+        if (!(error instanceof Refusal) || error.status >= 500) throw error
+        // The hints are for programs.
+        return back(error.status, {}, `Not sent. ${error.message}`)
       }
-      return seeOther(`/desk/inbox/leads/${id}?done=${name}`, deskHeaders())
+      return seeOther(`${one(id)}?done=${name}#latest`, deskHeaders())
     }),
-    { anyone: { limit: 'payments', page: true, raw: true } },
+    form,
   )
 }

@@ -3,22 +3,25 @@ import { findBusinessForBooking } from '../../../shared/businesses/queries.ts'
 import type { Context } from '../../../shared/context.ts'
 import { depositState } from '../../../shared/deposits/deposit.ts'
 import { findDepositByLead } from '../../../shared/deposits/queries.ts'
+import { readSavedReplies } from '../../../shared/desk/saved-replies.ts'
 import type { Id } from '../../../shared/ids.ts'
 import { guides } from '../../../shared/industries/industries.ts'
 import { findLeadRecord } from '../../../shared/leads/record-queries.ts'
 import { refuse } from '../../../shared/refusal.ts'
 import { presentDeskLead } from '../leads/present.ts'
 import type { Desk } from '../pages/desk.ts'
+import { currencyOf, scheduleOf } from './of-card.ts'
 
 export type DeskLead = Awaited<ReturnType<typeof readLead>>
 
-/** A lead as in GET /desk/leads/{id}, plus its deposit. */
+/** A lead as in GET /desk/leads/{id}, plus its deposit and what its forms need. */
 export async function readLead(context: Context, { owner }: Desk, id: Id<'lead'>) {
-  const [row, booking, business, deposit] = await Promise.all([
+  const [row, booking, business, deposit, saved] = await Promise.all([
     findLeadRecord(context.sql, id, { business: owner.id }),
     findBookingOfLead(context.sql, id),
     findBusinessForBooking(context.sql, owner.slug),
     findDepositByLead(context.sql, id),
+    readSavedReplies(context, owner.id),
   ])
   if (!row || !business) return refuse('lead_not_found')
   const fields = [...guides[business.industry].intake, ...business.card.intake.fields]
@@ -27,5 +30,8 @@ export async function readLead(context: Context, { owner }: Desk, id: Id<'lead'>
     deposit: deposit
       ? { amount: deposit.amount, currency: deposit.currency, state: depositState(deposit, context.now()) }
       : null,
+    currency: currencyOf(business),
+    schedule: scheduleOf(business),
+    saved,
   }
 }

@@ -12,7 +12,7 @@ export const LeadsQuery = Type.Object({
 
 export const QuoteBody = Body({
   amount: Type.Integer({
-    minimum: 0,
+    minimum: 1,
     maximum: 1_000_000_000_000,
     examples: [18_900],
     description: 'In minor units.',

@@ -61,6 +61,7 @@ export function deskPage({
                   aria-current={item.section === section ? 'page' : undefined}
                 >
                   {item.label}
+                  {item.section === 'inbox' && <UnreadCount unread={desk.owner.unread} />}
                 </a>
               ))}
             </nav>
@@ -104,6 +105,20 @@ export function FormToken({ desk }: { desk: Desk }) {
       <input type="hidden" name="form" value={desk.session.formToken} />
       <input type="hidden" name="business" value={desk.owner.slug} />
       <input type="hidden" name="once" value={crypto.randomUUID()} />
+    </>
+  )
+}
+
+/** The query that finds them stops at 100. */
+function UnreadCount({ unread }: { unread: number }) {
+  if (unread === 0) return null
+  return (
+    <>
+      {' '}
+      <span class="count">
+        {unread > 99 ? '99+' : unread}
+        <span class="aside"> unread</span>
+      </span>
     </>
   )
 }

@@ -5,6 +5,7 @@ import { closurePageRoutes } from '../calendar/closure-routes.ts'
 import { ownTimeRoutes } from '../calendar/own-time-routes.ts'
 import { cardPageRoutes } from '../card-editor/card-routes.ts'
 import { leadPageRoutes } from '../inbox/lead-routes.ts'
+import { savedReplyRoutes } from '../inbox/saved-routes.ts'
 import { notificationRoutes } from '../notifications/routes.ts'
 import { claimRoutes } from '../sign-in/claim-routes.ts'
 import { enterRoutes } from '../sign-in/enter-routes.ts'
@@ -13,6 +14,7 @@ import { signInRoutes } from '../sign-in/sign-in-routes.ts'
 /** The desk's pages for people. They call the same verbs as the JSON API. */
 export const deskPageRoutes = new Elysia({ name: 'desk/pages' })
   .use(leadPageRoutes)
+  .use(savedReplyRoutes)
   .use(calendarRoutes)
   .use(ownTimeRoutes)
   .use(bookingPageRoutes)

@@ -6,7 +6,11 @@ export function timesIn(timeZone: string) {
   const dayTime = new Intl.DateTimeFormat('en-US', {
     ...{ timeZone, weekday: 'short', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' },
   })
+  const time = new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', minute: '2-digit' })
+  const date = new Intl.DateTimeFormat('en-US', { timeZone, month: 'short', day: 'numeric' })
   return {
+    /** The time if it's today, and otherwise the date. */
+    short: (at: Date, now: Date) => (date.format(at) === date.format(now) ? time : date).format(at),
     day: (at: Date) => day.format(at),
     dayTime: (at: Date) => dayTime.format(at),
     span: (start: Date, end: Date) => dayTime.formatRange(start, end),

@@ -1,0 +1,83 @@
+import { Elysia } from 'elysia'
+import {
+  addSavedReply,
+  MAX_SAVED,
+  MAX_SAVED_TEXT,
+  readSavedReplies,
+} from '../../../shared/desk/saved-replies.ts'
+import { deleteSavedReply, updateSavedReply } from '../../../shared/desk/saved-reply-queries.ts'
+import { type Answer, seeOther } from '../../edge/answer.ts'
+import { edge, type RequestContext } from '../../edge/edge.ts'
+import type { Desk } from '../pages/desk.ts'
+import { forDesk, forDeskForm, type Sent } from '../pages/desk-session.ts'
+import { deskHeaders } from '../pages/headers.ts'
+import { SAVED, savedPage } from './saved-page.tsx'
+
+const doneMessages: Record<string, string> = {
+  added: 'Added. You can insert it in any lead now.',
+  saved: 'Saved.',
+  removed: 'Removed.',
+}
+
+const doneTo = (name: string): Answer => seeOther(`${SAVED}?done=${name}`, deskHeaders())
+
+const form = { anyone: { limit: 'payments', page: true, raw: true } } as const
+
+export const savedReplyRoutes = new Elysia({ name: 'desk/inbox/saved' })
+  .use(edge)
+  .get(
+    SAVED,
+    forDesk(async ({ context, request }, desk) => {
+      const done = doneMessages[new URL(request.url).searchParams.get('done') ?? ''] ?? null
+      return savedPage({ desk, saved: await readSavedReplies(context, desk.owner.id), done })
+    }),
+    { anyone: { limit: 'read', page: true } },
+  )
+  .post(
+    SAVED,
+    forDeskForm((call, desk, sent) => save(call, desk, sent, null)),
+    form,
+  )
+  .post(
+    `${SAVED}/:n`,
+    forDeskForm((call, desk, sent) => save(call, desk, sent, numberOf(call.params.n))),
+    form,
+  )
+  .post(
+    `${SAVED}/:n/remove`,
+    forDeskForm(async ({ context, params }, desk) => {
+      await deleteSavedReply(context.sql, desk.owner.id, numberOf(params.n))
+      return doneTo('removed')
+    }),
+    form,
+  )
+
+/** An unknown one is removed already. */
+const numberOf = (text: string | undefined): number => (/^\d{1,9}$/.test(text ?? '') ? Number(text) : 0)
+
+async function save(
+  { context }: RequestContext,
+  desk: Desk,
+  { fields, claim }: Sent,
+  n: number | null,
+): Promise<Answer> {
+  const business = desk.owner.id
+  const text = fields.get('text')?.trim() ?? ''
+  const isKept = n !== null && (await readSavedReplies(context, business)).some(each => each.n === n)
+  const problem = await submit()
+  if (problem === null) return doneTo(isKept ? 'saved' : 'added')
+  const saved = await readSavedReplies(context, business)
+  return savedPage({ desk, saved, rejected: { n: isKept ? n : null, text, problem } })
+
+  /** What was removed in another tab in the meantime is added again. */
+  async function submit(): Promise<string | null> {
+    if (text === '') return 'Write the reply first.'
+    const length = [...text].length
+    if (length > MAX_SAVED_TEXT)
+      return `Use at most ${MAX_SAVED_TEXT} characters. This is ${length - MAX_SAVED_TEXT} too long.`
+    if (isKept && (await updateSavedReply(context.sql, business, n, context.secrets.seal(text)))) return null
+    return (await addSavedReply(context, { business, text, claim }))
+      ? null
+      : `There are ${MAX_SAVED} already. Remove one first.`
+  }
+}

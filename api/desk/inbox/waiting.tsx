@@ -1,0 +1,29 @@
+import { openMinutes } from '../../../shared/businesses/open-hours.ts'
+import type { Schedule } from '../../../shared/businesses/openings.ts'
+import { replyGoal } from '../../../shared/ranking/speed.ts'
+
+/** `25 min`, `1 h`, `2 h 5 min` */
+export function duration(minutes: number): string {
+  const whole = Math.floor(minutes)
+  const hours = Math.floor(whole / 60)
+  return [hours > 0 && `${hours} h`, (whole % 60 > 0 || hours === 0) && `${whole % 60} min`]
+    .filter(Boolean)
+    .join(' ')
+}
+
+interface WaitingProps {
+  lead: { createdAt: Date }
+  schedule: Schedule
+  now: Date
+}
+
+/** How long a lead has waited for its first reply, by the clock that ranking uses, and what can still be met. */
+export function Waiting({ lead, schedule, now }: WaitingProps) {
+  const minutes = openMinutes(schedule, lead.createdAt, now)
+  const goal = replyGoal(minutes)
+  return (
+    <span class={goal === null ? 'badge bad' : 'badge warn'}>
+      Waiting {duration(minutes)}, {goal === null ? 'over a day of open hours' : `goal ${duration(goal)}`}
+    </span>
+  )
+}

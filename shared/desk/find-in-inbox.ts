@@ -1,0 +1,41 @@
+import { openContact } from '../contacts/contact.ts'
+import type { Context } from '../context.ts'
+import { zipOf } from '../leads/asked-for.ts'
+import { fold } from '../places/fold.ts'
+import { type InboxFilter, type InboxLead, listInbox } from './inbox-queries.ts'
+
+/** Contacts are encrypted one by one, so they're opened and looked through here. */
+const SEARCHED = 500
+const MAX_BYTES = 2_000_000
+const MAX_FOUND = 50
+export const MAX_QUERY = 100
+
+export interface InboxFinds {
+  leads: InboxLead[]
+  /** How many of the latest leads were looked through, if there are more. */
+  searched: number | null
+}
+
+/** The leads whose name, phone number, email, zip, service or confirmation code has every word, latest activity first. */
+export async function findInInbox(
+  { sql, secrets }: Pick<Context, 'sql' | 'secrets'>,
+  search: { business: number; filter: InboxFilter; query: string },
+): Promise<InboxFinds> {
+  const { business, filter } = search
+  const words = fold(search.query.slice(0, MAX_QUERY)).split(' ')
+  const leads = await listInbox(sql, { business, filter, after: null, limit: SEARCHED })
+  const found: InboxLead[] = []
+  let bytes = 0
+  let searched = 0
+  for (const lead of leads) {
+    bytes += lead.contact?.length ?? 0
+    if (bytes > MAX_BYTES || found.length === MAX_FOUND) break
+    searched++
+    const contact = lead.contact && openContact(secrets, lead.contact)
+    const texts = [contact?.name, contact?.phone, contact?.email, contact && zipOf(contact.details)]
+    const text = fold([...texts, lead.service, lead.code].filter(Boolean).join(' '))
+    if (words.every(word => text.includes(word))) found.push(lead)
+  }
+  const isAll = searched === leads.length && leads.length < SEARCHED
+  return { leads: found, searched: isAll ? null : searched }
+}

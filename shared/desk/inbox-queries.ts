@@ -1,0 +1,97 @@
+import type { Sql } from '../../db/client.ts'
+import type { Id } from '../ids.ts'
+import type { BookingStatus } from '../leads/lead.ts'
+import type { LeadStatus } from '../leads/status.ts'
+
+export interface InboxLead {
+  id: Id<'lead'>
+  status: LeadStatus
+  unread: boolean
+  createdAt: Date
+  /** Of the last activity. */
+  updatedAt: Date
+  /** Received, and without a reply. */
+  waiting: boolean
+  contact: Buffer | null
+  sender: 'agent' | 'business' | null
+  /** The last message, encrypted. */
+  message: Buffer | null
+  bookingStatus: BookingStatus | null
+  bookingStart: Date | null
+  service: string | null
+  code: string | null
+}
+
+export type InboxFilter = 'open' | 'unread' | 'waiting' | 'all' | LeadStatus
+
+/** The last lead of the page before. */
+export interface InboxCursor {
+  at: Date
+  id: Id<'lead'>
+}
+
+const isWaiting = (sql: Sql) => sql`(l.status = 'received' and l.first_reply_at is null)`
+
+function matching(sql: Sql, filter: InboxFilter) {
+  switch (filter) {
+    case 'all':
+      return sql`true`
+    case 'open':
+      return sql`l.status <> 'closed'`
+    case 'unread':
+      return sql`l.unread`
+    case 'waiting':
+      return isWaiting(sql)
+    default:
+      return sql`l.status = ${filter}`
+  }
+}
+
+/** The latest activity first. */
+export async function listInbox(
+  sql: Sql,
+  list: { business: number; filter: InboxFilter; after: InboxCursor | null; limit: number },
+): Promise<InboxLead[]> {
+  const { business, filter, after, limit } = list
+  return sql<InboxLead[]>`
+    select l.id, l.status, l.unread, l.created_at as "createdAt", l.updated_at as "updatedAt",
+           ${isWaiting(sql)} as waiting, c.sealed as contact, m.sender, m.text as message,
+           b.status as "bookingStatus", b.start_at as "bookingStart", b.service ->> 'name' as service,
+           b.confirmation_code as code
+    from leads l
+    left join contacts c on c.lead_id = l.id
+    left join lateral (
+      select sender, text from lead_messages where lead_id = l.id order by n desc limit 1
+    ) m on true
+    left join lateral (
+      select status, start_at, service, confirmation_code from bookings
+      where lead_id = l.id and expires_at is null order by id desc limit 1
+    ) b on true
+    where l.business_id = ${business} and ${matching(sql, filter)}
+      and ${after ? sql`(l.updated_at, l.id) < (${after.at}, ${after.id})` : sql`true`}
+    order by l.updated_at desc, l.id desc
+    limit ${limit}`
+}
+
+/** Returns whether it was unread. */
+export async function markRead(sql: Sql, business: number, lead: Id<'lead'>): Promise<boolean> {
+  const rows = await sql`
+    update leads set unread = false where id = ${lead} and business_id = ${business} and unread returning id`
+  return rows.length > 0
+}
+
+/** Open leads by status, and what the owner should look at. */
+export async function countInbox(
+  sql: Sql,
+  business: number,
+): Promise<{ waiting: number; statuses: Partial<Record<LeadStatus, number>> }> {
+  const [row] = await sql<{ waiting: number; statuses: Partial<Record<LeadStatus, number>> }[]>`
+    select coalesce(sum(waiting), 0)::int as waiting, coalesce(json_object_agg(status, n), '{}') as statuses
+    from (
+      select l.status, count(*)::int as n, count(*) filter (where ${isWaiting(sql)}) as waiting
+      from leads l
+      where l.business_id = ${business} and l.status in ('received', 'in conversation', 'quoted', 'booked')
+      group by l.status
+    ) s`
+  return row ?? { waiting: 0, statuses: {} }
+}

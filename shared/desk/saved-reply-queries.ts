@@ -1,0 +1,45 @@
+import type { Sql } from '../../db/client.ts'
+
+export interface SavedReplyRow {
+  n: number
+  /** Encrypted. */
+  text: Buffer
+}
+
+/** Oldest first. */
+export async function listSavedReplies(sql: Sql, business: number): Promise<SavedReplyRow[]> {
+  return sql<SavedReplyRow[]>`
+    select n::int as n, text from saved_replies where business_id = ${business} order by n`
+}
+
+/** Returns false if there are `most` already. The same claim adds one once. */
+export async function insertSavedReply(
+  sql: Sql,
+  reply: { business: number; text: Buffer; claim: Buffer; most: number; now: Date },
+): Promise<boolean> {
+  const [row] = await sql<{ fits: boolean }[]>`
+    with added as (
+      insert into saved_replies (business_id, text, claim, created_at)
+      select ${reply.business}, ${reply.text}, ${reply.claim}, ${reply.now}
+      where (select count(*) from saved_replies where business_id = ${reply.business}) < ${reply.most}
+      on conflict (claim) do nothing
+      returning n
+    )
+    select exists (select from added) or exists (select from saved_replies where claim = ${reply.claim}) as fits`
+  return row?.fits ?? false
+}
+
+export async function updateSavedReply(
+  sql: Sql,
+  business: number,
+  n: number,
+  text: Buffer,
+): Promise<boolean> {
+  const rows = await sql`
+    update saved_replies set text = ${text} where n = ${n} and business_id = ${business} returning n`
+  return rows.length > 0
+}
+
+export async function deleteSavedReply(sql: Sql, business: number, n: number): Promise<void> {
+  await sql`delete from saved_replies where n = ${n} and business_id = ${business}`
+}
