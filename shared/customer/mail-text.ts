@@ -172,8 +172,9 @@ const textOf = (draft: Draft, page: CustomerPage): string =>
   ].join('\n\n')
 
 const htmlOf = (draft: Draft, page: CustomerPage): string => `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="color-scheme" content="light dark"><title>${safe(draft.subject)}</title></head>
-<body style="font:16px/1.5 system-ui,sans-serif;max-width:34rem;margin:0 auto;padding:1rem">
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${safe(draft.subject)}</title></head>
+<body style="font:16px/1.5 system-ui,sans-serif;max-width:34rem;margin:0 auto;padding:1rem"><main>
+<h1 style="font-size:20px;line-height:1.3">${safe(draft.subject)}</h1>
 ${draft.lines.map(line => `<p>${safe(line)}</p>`).join('\n')}
 ${
   draft.facts.length > 0
@@ -186,9 +187,9 @@ ${
     : ''
 }
 <p><a href="${safe(page.url)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#0b6e5f;color:#fff;text-decoration:none;font-weight:600">${safe(draft.action)}</a></p>
-${draft.unsubscribeUrl ? `<p><a href="${safe(draft.unsubscribeUrl)}">No more reminders</a></p>` : ''}
+${draft.unsubscribeUrl ? `<p><a href="${safe(draft.unsubscribeUrl)}" style="color:inherit">No more reminders</a></p>` : ''}
 <p style="font-size:14px;opacity:.75">${safe(why(page))}</p>
-</body></html>
+</main></body></html>
 `
 
 const safe = (text: string) => text.replaceAll(/[&<>"']/g, character => `&#${character.charCodeAt(0)};`)
