@@ -49,11 +49,16 @@ export const rescheduleRequest = (
   { start = '{start}', ...what }: Chosen & { start?: string },
 ): NextRequest => next('reschedule', 'POST', `/leads/${lead}/reschedule`, 'agent', { start, ...what })
 
+const placeholderOf = (field: AskedField): string | string[] =>
+  field.type === 'array'
+    ? [`{${expectation({ ...field, type: field.enum ? 'enum' : 'string' })}}`]
+    : `{${expectation(field)}}`
+
 /** The details are placeholders that say what's expected: an example could be sent by mistake. */
 export const inquiryRequest = (slug: string, fields: readonly AskedField[]): NextRequest =>
   next('inquiry', 'POST', `/businesses/${slug}/inquiries`, 'agent', {
     customer: { name: '{customer_name}', phone: '{customer_phone}' },
     message: '{message}',
-    details: Object.fromEntries(fields.map(field => [field.key, `{${expectation(field)}}`])),
+    details: Object.fromEntries(fields.map(field => [field.key, placeholderOf(field)])),
     customer_consent: true,
   })

@@ -43,6 +43,13 @@ export function bookingWarnings({ booking, business, contact, ...result }: BookR
         `details name other dates than the booking: it's from ${dates.check_in} to ${dates.check_out}. Ask the customer. POST /leads/${leadId}/reschedule changes the booking, PATCH /leads/${leadId} the details.`,
     ],
     [
+      'one_room',
+      service.nights !== undefined &&
+        typeof details.rooms === 'number' &&
+        details.rooms > 1 &&
+        'details ask for several rooms, and a booking is one. Book the others with an inquiry each and confirm_overlap: true.',
+    ],
+    [
       'missing_details',
       contact !== null &&
         unanswered.length > 0 &&

@@ -52,7 +52,7 @@ export const bookingTools: Tool[] = [
     path: '/leads/{id}/reschedule',
     rename,
     hints: replaces,
-    describe: bookingArguments,
+    describe: { ...bookingArguments, nights: 'Left out: as booked.' },
     text: bookingText,
     facts: (booking: Booking) => withoutRepeats(booking),
   },

@@ -49,7 +49,7 @@ export const steps: Step[] = [
     '/businesses/{slug}/availability?service={service}&limit=10',
     'none',
     null,
-    '200 {slots:[{start, end}], nextAvailable, note}. Add &from= and &to= (dates), &part=morning, afternoon or evening.',
+    '200 {slots:[{start, end}], nextAvailable, note}. Add &from= and &to= (dates), &part=morning, afternoon or evening. A service with nightly on the card takes &nights=, here and when you book.',
   ),
   step(
     "Send the customer's inquiry, with their consent. ?dry_run=true checks it and sends nothing.",

@@ -37,13 +37,15 @@ function summaryOf({ description, services, location }: WrittenCard): string {
   return `${start.slice(0, cut > MAX_LENGTH / 2 ? cut : undefined)}…`
 }
 
-/** The lowest price in the currency of the first one. */
+/** The lowest price in the currency of the first one. What's free says little about the rest. */
 function lowestPrice({ services }: WrittenCard): Listing['priceFrom'] {
-  const prices = services.flatMap(({ price }) =>
+  const all = services.flatMap(({ price }) =>
     price.type === 'quote' || price.amount === null
       ? []
       : [{ amount: price.amount, currency: price.currency }],
   )
+  const paid = all.filter(({ amount }) => amount > 0)
+  const prices = paid.length > 0 ? paid : all
   const currency = prices[0]?.currency
   const comparable = prices.filter(price => price.currency === currency)
   return comparable.length === 0 ? null : comparable.reduce((a, b) => (b.amount < a.amount ? b : a))

@@ -36,7 +36,7 @@ export function expectation(field: AnswerShape): string {
     case 'number':
       return 'a number, not in quotes'
     case 'boolean':
-      return 'true or false'
+      return 'true or false, not in quotes'
     case 'date':
       return 'a calendar date, written YYYY-MM-DD'
     case 'datetime':

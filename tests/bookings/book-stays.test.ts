@@ -169,6 +169,9 @@ describe('a stay', () => {
     expect(codes(body)).toEqual(['dates_differ'])
     expect(body.warnings[0].message).toContain('from 2026-11-25 to 2026-11-27')
     slug = (await aBusiness(app, hotel)).slug
+    const many = await aLead(app, slug, key, { details: { ...stayDetails, rooms: 2 } })
+    expect(codes((await book(many)).body)).toEqual(['one_room'])
+    slug = (await aBusiness(app, hotel)).slug
     const silent = await aLead(app, slug, key, { details: { rooms: 1 } })
     const { warnings } = (await book(silent)).body
     expect(warnings).toMatchObject([{ code: 'missing_details', message: expect.stringContaining('adults') }])
