@@ -1841,6 +1841,8 @@ CREATE OR REPLACE FUNCTION public.keep_mail_box()
  LANGUAGE plpgsql
 AS $function$
 begin
+  update desk_links set used_at = clock_timestamp()
+  where business_id = new.id and used_at is null and created_by in ('mail', 'sign_in');
   perform set_mail_box('biz_' || new.id, case when new.deleted_at is null then new.contact_email end, new.updated_at);
   return null;
 end

@@ -42,6 +42,7 @@ function Layout({ title, description, canonical, wide, bare, head, children }: P
               <nav aria-label="Main">
                 <a href="/c">Commons</a>
                 <a href="/docs">Docs</a>
+                <a href="/desk/inbox/sign-in">For businesses</a>
               </nav>
             </header>
           )}

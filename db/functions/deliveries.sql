@@ -15,9 +15,11 @@ begin
 end
 $$;
 
--- A business has a mailbox as long as its card names one, no matter who wrote the card.
+-- A business has a mailbox as long as its card names one, no matter who wrote the card. Links in a former mailbox end.
 create or replace function keep_mail_box() returns trigger language plpgsql as $$
 begin
+  update desk_links set used_at = clock_timestamp()
+  where business_id = new.id and used_at is null and created_by in ('mail', 'sign_in');
   perform set_mail_box('biz_' || new.id, case when new.deleted_at is null then new.contact_email end, new.updated_at);
   return null;
 end

@@ -30,7 +30,7 @@ export interface MailCap {
 
 /**
  * Links by business, except to one that's gone or has another address now. If a mail is sent again, its links stay the
- * same. Waits for an `end_access` that runs: its links must not come after it.
+ * same. Waits for a change of the address or an `end_access` that runs: no link must come after it.
  */
 export async function insertLinks(
   sql: Sql,
@@ -54,7 +54,7 @@ export async function insertLinks(
       join businesses b on b.id = w.business
       where b.deleted_at is null and (w."to" is null or b.contact_email = w."to")
         and ${cap ? isBelow(sql, cap) : sql`true`}
-      for key share of b
+      order by b.id for share of b
     ), made as (
       insert into desk_links (digest, business_id, lead_id, created_by, event_id, created_at, expires_at)
       select decode(a.digest, 'hex'), a.business, o.id, a."createdBy", a.event, a.now, a."expiresAt"

@@ -216,6 +216,25 @@ describe('the mail with links', () => {
     expect([server.received, slug.length > 0]).toEqual([[], true])
   })
 
+  test('gets nobody in anymore once the address has changed', async () => {
+    const { slug, email } = await anOwner()
+    await ask(email)
+    await sendLinks()
+    const operators = await app.post(`/operator/businesses/${slug}/desk-link`, undefined, {
+      key: OPERATOR_KEY,
+    })
+    const browser = aBrowser(app)
+    await browser.enter(slug)
+    await browser.submit('/desk/inbox/notifications', '/desk/inbox/notifications/email', {
+      email: 'new@lonestar.example',
+    })
+    const entered = await aBrowser(app).raw('POST', linksIn()[0] ?? '', '')
+    expect([entered.status, entered.text.includes('This link no longer works')]).toEqual([410, true])
+    // The operator's own link doesn't depend on the address.
+    expect((await aBrowser(app).raw('POST', new URL(operators.body.url).pathname, '')).status).toBe(303)
+    expect((await browser.get('/desk/inbox')).status).toBe(200)
+  })
+
   test('isn’t sent to more than five an hour, however many ask and for whatever', async () => {
     const first = await anOwner()
     const slugs = [first.slug]

@@ -1,35 +1,23 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
+import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
 import { channelOf } from '../../shared/push/subscription.ts'
-import { makeVapidKey } from '../../shared/push/vapid.ts'
-import type { RunningWorker } from '../../shared/queue/backend.ts'
 import { startWebhooks } from '../../workers/webhooks/worker.ts'
 import { aBrowser } from '../desk-pages/browser.ts'
-import { aBusiness, aLead, mondayMorning } from '../factories.ts'
-import { OPERATOR_KEY, openTestApp, type TestApp } from '../test-app.ts'
+import { aBusiness, aLead } from '../factories.ts'
+import { OPERATOR_KEY, openTestApp } from '../test-app.ts'
 import { until } from '../until.ts'
-import { aNotifiedOwner, anOwner, fieldsOf, PAGE, type Subscription } from './owners.ts'
-import { openPushService } from './push-service.ts'
+import {
+  aNotifiedOwner,
+  anOwner,
+  fieldsOf,
+  openPushes,
+  PAGE,
+  type Subscription,
+  vapidPrivateKey,
+} from './owners.ts'
 
-const vapidPrivateKey = makeVapidKey()
-const clock = mondayMorning()
-const service = openPushService()
-let app: TestApp
-let worker: RunningWorker
-let key: string
-beforeAll(async () => {
-  app = await openTestApp({
-    config: { vapidPrivateKey, operatorEmail: 'operator@exchange.example' },
-    context: { now: () => clock.now },
-  })
-  worker = await startWebhooks(app.context)
-  key = (await app.agent('platform')).key
-})
+const { service, app, key, close } = await openPushes()
 beforeEach(() => void service.pushes.splice(0))
-afterAll(async () => {
-  await worker.close()
-  await app.close()
-  await service.stop()
-})
+afterAll(close)
 
 describe('turning on', () => {
   test('names the device, and twice is once', async () => {

@@ -1,11 +1,33 @@
+import { makeVapidKey } from '../../shared/push/vapid.ts'
 import { hintDueDeliveries } from '../../shared/webhooks/due.ts'
+import { startWebhooks } from '../../workers/webhooks/worker.ts'
 import { aBrowser } from '../desk-pages/browser.ts'
-import { aBusiness } from '../factories.ts'
-import type { TestApp } from '../test-app.ts'
+import { aBusiness, mondayMorning } from '../factories.ts'
+import { openTestApp, type TestApp } from '../test-app.ts'
 import { until } from '../until.ts'
-import type { openPushService } from './push-service.ts'
+import { openPushService } from './push-service.ts'
 
 export const PAGE = '/desk/inbox/notifications'
+
+export const vapidPrivateKey = makeVapidKey()
+
+/** The API, a worker and a push service, on a clock that tests move. */
+export async function openPushes() {
+  const clock = mondayMorning()
+  const service = openPushService()
+  const config = { vapidPrivateKey, operatorEmail: 'operator@exchange.example' }
+  const app = await openTestApp({ config, context: { now: () => clock.now } })
+  const worker = await startWebhooks(app.context)
+  const { key } = await app.agent('platform')
+  return {
+    ...{ clock, service, app, key },
+    async close() {
+      await worker.close()
+      await app.close()
+      await service.stop()
+    },
+  }
+}
 
 type Service = ReturnType<typeof openPushService>
 export type Subscription = ReturnType<Service['subscribe']>

@@ -1,35 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
-import { makeVapidKey, publicKeyOf } from '../../shared/push/vapid.ts'
-import type { RunningWorker } from '../../shared/queue/backend.ts'
+import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
+import { publicKeyOf } from '../../shared/push/vapid.ts'
 import { hintDueDeliveries } from '../../shared/webhooks/due.ts'
 import { startWebhooks } from '../../workers/webhooks/worker.ts'
 import { TEN } from '../deposits/booked.ts'
-import { aLead, DAY, mondayMorning, pass } from '../factories.ts'
-import { openTestApp, type TestApp } from '../test-app.ts'
+import { aLead, DAY, pass } from '../factories.ts'
+import { openTestApp } from '../test-app.ts'
 import { until } from '../until.ts'
-import { aNotifiedOwner, PAGE } from './owners.ts'
-import { openPushService, vapidClaims } from './push-service.ts'
+import { aNotifiedOwner, openPushes, PAGE, vapidPrivateKey } from './owners.ts'
+import { vapidClaims } from './push-service.ts'
 
-const vapidPrivateKey = makeVapidKey()
-const clock = mondayMorning()
-const service = openPushService()
-let app: TestApp
-let worker: RunningWorker
-let key: string
-beforeAll(async () => {
-  app = await openTestApp({
-    config: { vapidPrivateKey, operatorEmail: 'operator@exchange.example' },
-    context: { now: () => clock.now },
-  })
-  worker = await startWebhooks(app.context)
-  key = (await app.agent('platform')).key
-})
+const { clock, service, app, key, close } = await openPushes()
 beforeEach(() => void service.pushes.splice(0))
-afterAll(async () => {
-  await worker.close()
-  await app.close()
-  await service.stop()
-})
+afterAll(close)
 
 describe('a notification', () => {
   test('reaches the device encrypted and signed, without the customer', async () => {

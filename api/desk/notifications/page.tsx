@@ -1,6 +1,7 @@
 import type { Device } from '../../../shared/push/subscription.ts'
 import type { Answer } from '../../edge/answer.ts'
 import type { Desk } from '../pages/desk.ts'
+import { EmailField } from '../pages/email-field.tsx'
 import { deskPage, FormToken } from '../pages/frame.tsx'
 import { timesIn } from '../pages/times.ts'
 
@@ -22,13 +23,13 @@ const CSP =
   "default-src 'none'; script-src 'self'; worker-src 'self'; style-src 'self'; img-src 'self' data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 
 export function notificationsPage(props: NotificationsProps): Answer {
-  const { desk, pushKey, done, problem, emailProblem, status } = props
+  const { desk, pushKey, done, problem, status } = props
   return deskPage({
     title: 'Notifications',
     desk,
     section: 'notifications',
     done,
-    problem: problem ?? (emailProblem ? 'The address wasn’t saved.' : null),
+    problem,
     status,
     csp: CSP,
     head: pushKey && <script type="module" src="/desk/inbox/notifications.js" />,
@@ -51,26 +52,12 @@ function Email({ desk, email, emailProblem }: NotificationsProps) {
       <h2 id="by-email">Email</h2>
       <form method="post" action="/desk/inbox/notifications/email" class="stack">
         <FormToken desk={desk} />
-        <label for="email">Send email to</label>
-        <input
-          id="email"
-          name="email"
-          type="email"
-          autocomplete="email"
-          maxLength={254}
-          required
-          value={email ?? ''}
-          aria-invalid={emailProblem ? 'true' : undefined}
-          aria-describedby={emailProblem ? 'email-problem' : 'email-help'}
+        <EmailField
+          label="Send email to"
+          help="You also sign in with this address, so anyone who reads its email can open this desk."
+          value={email}
+          problem={emailProblem}
         />
-        {emailProblem && (
-          <p id="email-problem" class="complaint">
-            {emailProblem}
-          </p>
-        )}
-        <p id="email-help" class="small soft">
-          You also sign in with this address, so anyone who reads its email can open this desk.
-        </p>
         <button type="submit">Save</button>
       </form>
     </section>

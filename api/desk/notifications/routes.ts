@@ -8,6 +8,7 @@ import { edge, type RequestContext } from '../../edge/edge.ts'
 import { fileAnswer } from '../../pages/file-answer.ts'
 import type { Desk } from '../pages/desk.ts'
 import { forDesk, forDeskForm, problemOf } from '../pages/desk-session.ts'
+import { NOT_AN_EMAIL } from '../pages/email-field.tsx'
 import { deskHeaders } from '../pages/headers.ts'
 import { deviceName } from './device-name.ts'
 import { type NotificationsProps, notificationsPage } from './page.tsx'
@@ -40,7 +41,7 @@ export const notificationRoutes = new Elysia({ name: 'desk/notifications' })
       if (!isEmail(email))
         return show(call, desk, {
           ...{ email, status: 400 },
-          emailProblem: 'Enter an email address, such as office@example.com.',
+          emailProblem: NOT_AN_EMAIL,
         })
       await saveContactEmail(call.context.sql, desk.owner.id, email)
       return seeOther(`${PAGE}?done=email`, deskHeaders())

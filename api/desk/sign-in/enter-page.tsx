@@ -7,8 +7,8 @@ import { EmailForm } from './sign-in-page.tsx'
 
 const problems: Record<Exclude<LinkState, 'good'>, { title: string; text: string }> = {
   used: {
-    title: 'This link has already been used',
-    text: 'Each link works once. If you didn’t use it, sign in and choose “Sign out everywhere” at the bottom of the page.',
+    title: 'This link no longer works',
+    text: 'Each link works once. It has already been used, or your email address has changed since. If you didn’t use it, sign in and choose “Sign out everywhere” at the bottom of the page.',
   },
   expired: { title: 'This link has expired', text: 'Links work for a few days at most.' },
   unknown: {

@@ -1,5 +1,6 @@
 import type { Answer } from '../../edge/answer.ts'
 import { page } from '../../pages/layout.tsx'
+import { EmailField } from '../pages/email-field.tsx'
 import { deskHeaders } from '../pages/headers.ts'
 
 interface SignIn {
@@ -37,26 +38,12 @@ export function EmailForm({ to, email, problem }: Omit<SignIn, 'status'>) {
   return (
     <form class="stack" method="post" action="/desk/inbox/sign-in">
       <input type="hidden" name="to" value={to} />
-      <label for="email">Email address</label>
-      <input
-        id="email"
-        name="email"
-        type="email"
-        autocomplete="email"
-        maxLength={254}
-        required
+      <EmailField
+        label="Email address"
+        help="The one that gets your inquiries."
         value={email}
-        aria-invalid={problem ? 'true' : undefined}
-        aria-describedby={problem ? 'email-problem' : 'email-help'}
+        problem={problem}
       />
-      {problem && (
-        <p id="email-problem" class="complaint" role="alert">
-          {problem}
-        </p>
-      )}
-      <p id="email-help" class="small soft">
-        The one that gets your inquiries.
-      </p>
       <button type="submit">Email me a link</button>
     </form>
   )

@@ -6,6 +6,7 @@ import { seeOther } from '../../edge/answer.ts'
 import { edge } from '../../edge/edge.ts'
 import { readForm } from '../../pages/form.ts'
 import { deskOf } from '../pages/desk-session.ts'
+import { NOT_AN_EMAIL } from '../pages/email-field.tsx'
 import { deskHeaders } from '../pages/headers.ts'
 import { headingOf } from './heading.ts'
 import { linkProblem } from './link-limit.ts'
@@ -34,7 +35,7 @@ export const signInRoutes = new Elysia({ name: 'desk/sign-in' })
       if (!isEmail(email))
         return signInPage({
           ...{ to, email, status: 400 },
-          problem: 'Enter an email address, such as office@example.com.',
+          problem: NOT_AN_EMAIL,
         })
       const problem = await linkProblem(call, addressDigest(context, email))
       if (problem) return signInPage({ to, email, problem, status: 429 })
