@@ -363,6 +363,7 @@ create table deposits (
   constraint deposits_pkey PRIMARY KEY (id),
   constraint deposits_booking_id_key UNIQUE (booking_id)
 );
+CREATE INDEX deposits_by_business ON public.deposits USING btree (business_id, id);
 CREATE INDEX deposits_by_lead ON public.deposits USING btree (lead_id, id);
 CREATE INDEX deposits_to_prepare ON public.deposits USING btree (created_at) WHERE (prepared_at IS NULL);
 CREATE CONSTRAINT TRIGGER deposits_counted AFTER INSERT ON public.deposits DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION count_for_agent('deposits');

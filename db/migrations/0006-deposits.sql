@@ -21,6 +21,7 @@ create table deposits (
   check ((page is null) = (prepared_at is null))
 );
 create index deposits_by_lead    on deposits (lead_id, id);
+create index deposits_by_business on deposits (business_id, id);
 create index deposits_to_prepare on deposits (created_at) where prepared_at is null;
 
 -- Every payment that the provider reported. A deposit's first payment counts; any other is refunded.

@@ -47,7 +47,7 @@ describe.skipIf(!hasBrowser)('the desk in Chromium', () => {
     await page.getByRole('button', { name: 'Open the inbox' }).tap()
     await page.getByRole('heading', { name: 'Inbox' }).waitFor()
     await check()
-    for (const path of [`leads/${lead}`, `bookings/${booking.id}/cancel`, 'card']) {
+    for (const path of [`leads/${lead}`, `bookings/${booking.id}/cancel`, 'card', 'replies', 'ranking']) {
       await page.goto(`${url}/desk/inbox/${path}`)
       for (const summary of await page.locator('summary').all()) await summary.tap()
       await check()
@@ -66,17 +66,43 @@ describe.skipIf(!hasBrowser)('the desk in Chromium', () => {
     await page.goto(await aLink(business.slug))
     await page.getByRole('button', { name: 'Open the inbox' }).click()
     await page.getByRole('link', { name: 'Dana Reyes' }).click()
-    await page.getByLabel('Reply').fill('We will be there at ten.')
+    await page.getByRole('link', { name: 'Dana Reyes' }).waitFor({ state: 'detached' })
+    // The first screen has the question, the contact and the reply.
+    for (const part of [
+      page.getByText('412 E Houston St').first(),
+      page.getByRole('link', { name: /^Call \+1210/ }),
+      page.getByRole('link', { name: /^Email / }),
+      page.getByRole('button', { name: 'Send', exact: true }),
+    ]) {
+      const box = await part.boundingBox()
+      expect((box?.y ?? 9999) + (box?.height ?? 0)).toBeLessThanOrEqual(844)
+    }
+    const leadUrl = page.url()
+    await page.goto(`${url}/desk/inbox/replies`)
+    await page.getByLabel('New reply').fill('We will be there at ten.')
+    await page.getByRole('button', { name: 'Add' }).click()
+    await page.getByText('Added.').waitFor()
+    await page.goto(leadUrl)
+    await page.getByRole('textbox', { name: 'Reply' }).fill('Hi Dana!')
+    await page.getByLabel('Saved reply').selectOption({ index: 1 })
+    await page.getByRole('button', { name: 'Insert' }).click()
     await page.getByRole('button', { name: 'Send', exact: true }).click()
     await page.getByText('Your reply was sent.').waitFor()
+    expect(new URL(page.url()).hash).toBe('#latest')
     await page.getByText('Send a quote').click()
+    await page.getByLabel('Price in US dollars').fill('0')
+    await page.getByRole('button', { name: 'Send quote' }).click()
+    await page.locator('#amount-problem').waitFor()
     await page.getByLabel('Price in US dollars').fill('189')
     await page.getByRole('button', { name: 'Send quote' }).click()
     await page.getByText('$189.00').waitFor()
     await page.getByRole('button', { name: 'Sign out', exact: true }).click()
     await page.getByRole('heading', { name: 'Sign in to your inbox' }).waitFor()
     const { body } = await app.get(`/leads/${lead}`, { key })
-    expect([body.messages.at(-1).text, body.quote.amount]).toEqual(['We will be there at ten.', 18_900])
+    expect([body.messages.at(-1).text, body.quote.amount]).toEqual([
+      'Hi Dana!\n\nWe will be there at ten.',
+      18_900,
+    ])
     await context.close()
   })
 })

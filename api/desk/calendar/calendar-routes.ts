@@ -1,6 +1,6 @@
 import { Elysia } from 'elysia'
 import { edge } from '../../edge/edge.ts'
-import { doneOf } from '../inbox/lead-routes.ts'
+import { doneOf } from '../inbox/lead-routes.tsx'
 import { forDesk } from '../pages/desk-session.ts'
 import { midnight, readDate, today } from '../pages/times.ts'
 import { dayPage } from './day-page.tsx'

@@ -26,6 +26,7 @@ const menu = [
   { section: 'inbox', href: '/desk/inbox', label: 'Inbox' },
   { section: 'calendar', href: '/desk/inbox/calendar', label: 'Calendar' },
   { section: 'card', href: '/desk/inbox/card', label: 'Card' },
+  { section: 'ranking', href: '/desk/inbox/ranking', label: 'Ranking' },
   { section: 'notifications', href: '/desk/inbox/notifications', label: 'Notifications' },
 ] as const
 

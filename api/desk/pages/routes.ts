@@ -4,9 +4,10 @@ import { calendarRoutes } from '../calendar/calendar-routes.ts'
 import { closurePageRoutes } from '../calendar/closure-routes.ts'
 import { ownTimeRoutes } from '../calendar/own-time-routes.ts'
 import { cardPageRoutes } from '../card-editor/card-routes.ts'
-import { leadPageRoutes } from '../inbox/lead-routes.ts'
+import { leadPageRoutes } from '../inbox/lead-routes.tsx'
 import { savedReplyRoutes } from '../inbox/saved-routes.ts'
 import { notificationRoutes } from '../notifications/routes.ts'
+import { rankingPageRoutes } from '../ranking/ranking-routes.ts'
 import { claimRoutes } from '../sign-in/claim-routes.ts'
 import { enterRoutes } from '../sign-in/enter-routes.ts'
 import { signInRoutes } from '../sign-in/sign-in-routes.ts'
@@ -15,6 +16,7 @@ import { signInRoutes } from '../sign-in/sign-in-routes.ts'
 export const deskPageRoutes = new Elysia({ name: 'desk/pages' })
   .use(leadPageRoutes)
   .use(savedReplyRoutes)
+  .use(rankingPageRoutes)
   .use(calendarRoutes)
   .use(ownTimeRoutes)
   .use(bookingPageRoutes)

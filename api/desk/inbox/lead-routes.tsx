@@ -1,6 +1,7 @@
 import { Elysia } from 'elysia'
 import { findBusinessForBooking } from '../../../shared/businesses/queries.ts'
 import { markRead } from '../../../shared/desk/inbox-queries.ts'
+import { findFirstSteps } from '../../../shared/desk/standing-queries.ts'
 import type { Id } from '../../../shared/ids.ts'
 import { closeLead } from '../../../shared/leads/close.ts'
 import { quoteLead } from '../../../shared/leads/quote.ts'
@@ -11,6 +12,7 @@ import { edge, type RequestContext } from '../../edge/edge.ts'
 import { leadIdOf } from '../../leads/lead-id.ts'
 import { forDesk, forDeskForm, type Sent } from '../pages/desk-session.ts'
 import { deskHeaders } from '../pages/headers.ts'
+import { Checklist, firstSteps } from './checklist.tsx'
 import { inboxPage } from './inbox-page.tsx'
 import { leadPage } from './lead-page.tsx'
 import { scheduleOf } from './of-card.ts'
@@ -44,12 +46,14 @@ export const leadPageRoutes = new Elysia({ name: 'desk/inbox/lead' })
   .get(
     '/desk/inbox',
     forDesk(async ({ context, request, now }, desk) => {
-      const [inbox, business] = await Promise.all([
+      const [inbox, business, steps] = await Promise.all([
         readInbox(context, desk, new URL(request.url).searchParams),
         findBusinessForBooking(context.sql, desk.owner.slug),
+        findFirstSteps(context.sql, desk.owner.id),
       ])
       if (!business) return refuse('business_not_found')
-      return inboxPage({ desk, inbox, schedule: scheduleOf(business), now, done: doneOf(request) })
+      const above = <Checklist steps={firstSteps(business.card, steps)} />
+      return inboxPage({ desk, inbox, schedule: scheduleOf(business), now, done: doneOf(request), above })
     }),
     { anyone: { limit: 'read', page: true } },
   )

@@ -1,0 +1,52 @@
+import type { WrittenCard } from '../../../shared/businesses/card.ts'
+import { completenessParts } from '../../../shared/businesses/completeness.ts'
+import type { findFirstSteps } from '../../../shared/desk/standing-queries.ts'
+import { CARD } from '../card-editor/section.ts'
+
+interface Step {
+  name: string
+  href: string
+  isDone: boolean
+}
+
+/** What a new business does on its first day. */
+export function firstSteps(
+  card: WrittenCard,
+  { hasReplied, isNotified }: Awaited<ReturnType<typeof findFirstSteps>>,
+): Step[] {
+  const has = (name: string) => completenessParts.some(part => part.name === name && part.has(card))
+  return [
+    { name: 'Set your hours', href: `${CARD}/hours`, isDone: has('hours') },
+    { name: 'Add your services', href: `${CARD}/services`, isDone: has('services') },
+    { name: 'Say where you work', href: `${CARD}/area`, isDone: has('service area') },
+    { name: 'Choose how you’re notified', href: '/desk/inbox/notifications', isDone: isNotified },
+    { name: 'Reply to your first lead', href: '/desk/inbox', isDone: hasReplied },
+  ]
+}
+
+/** Gone when all of it is done. */
+export function Checklist({ steps }: { steps: readonly Step[] }) {
+  const open = steps.filter(step => !step.isDone)
+  if (open.length === 0) return null
+  return (
+    <details class="card" open={open.length > 1}>
+      <summary>
+        Get started: {steps.length - open.length} of {steps.length} done
+      </summary>
+      <ul class="plain steps">
+        {steps.map(({ name, href, isDone }) => (
+          <li key={name} class={isDone ? 'done' : undefined}>
+            {isDone ? (
+              <>
+                {name}
+                <span class="aside"> (done)</span>
+              </>
+            ) : (
+              <a href={href}>{name}</a>
+            )}
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}

@@ -1,0 +1,118 @@
+import { mostPoints, type Standing } from '../../../shared/desk/standing.ts'
+import { rankingTable } from '../../../shared/ranking/weights.ts'
+import { weekLines } from '../card-editor/hours/week-text.ts'
+import { CARD } from '../card-editor/section.ts'
+import { duration } from '../inbox/waiting.tsx'
+import type { Desk } from '../pages/desk.ts'
+import { Part } from './part.tsx'
+
+const { speed, response, area } = rankingTable
+const round = (points: number) => Math.round(points * 10) / 10
+
+export function SpeedPart({ standing }: { desk: Desk; standing: Standing }) {
+  const { response: measured, card } = standing
+  const median = measured?.medianMinutes ?? null
+  const hours = weekLines(card.hours.weekly)
+  return (
+    <Part name="speed" title="Reply time" standing={standing}>
+      {measured ? (
+        <p>
+          {median === null
+            ? 'You haven’t replied to any of the inquiries that count yet.'
+            : `Half of your first replies take ${duration(median)} or less.`}
+          {measured.p90Minutes !== null && ` Nine of ten take ${duration(measured.p90Minutes)} or less.`}
+          {measured.rate24h !== null &&
+            ` You answered ${Math.round(measured.rate24h * 100)}% of ${inquiries(measured.sampleSize)} within 24 open hours.`}
+        </p>
+      ) : (
+        <p>No inquiry has been measured yet, so you start at the average of your industry.</p>
+      )}
+      <p>
+        Only open hours count:{' '}
+        {hours.length > 0 ? hours.join('; ') : 'your card has none, so the clock never stops'}.{' '}
+        <a href={`${CARD}/hours`}>Change your hours</a>
+      </p>
+      <table>
+        <caption class="aside">Points by reply time</caption>
+        <thead>
+          <tr>
+            <th scope="col">First reply within</th>
+            <th scope="col">Points</th>
+          </tr>
+        </thead>
+        <tbody>
+          {speed.steps.map(({ withinMinutes, value }) => (
+            <tr key={withinMinutes}>
+              <td>{duration(withinMinutes)}</td>
+              <td>{round(mostPoints.speed * value)}</td>
+            </tr>
+          ))}
+          <tr>
+            <td>later, or never</td>
+            <td>0</td>
+          </tr>
+        </tbody>
+      </table>
+      <p>
+        <strong>To raise it:</strong> {speedAdvice(median)} The last {response.windowDays} days count, recent
+        inquiries the most.
+      </p>
+    </Part>
+  )
+}
+
+function speedAdvice(median: number | null): string {
+  const goal =
+    median === null ? speed.steps[0] : speed.steps.findLast(({ withinMinutes }) => median > withinMinutes)
+  return goal
+    ? `reply within ${duration(goal.withinMinutes)} while you’re open. Each such reply is worth ${round(mostPoints.speed * goal.value)} points in the average.`
+    : 'there’s nothing to gain. Keep replying this fast.'
+}
+
+export function ReliabilityPart({ standing }: { standing: Standing }) {
+  const { record } = standing
+  return (
+    <Part name="reliability" title="Kept appointments" standing={standing}>
+      <p>
+        {record
+          ? `In the last ${response.windowDays} days: ${record.bookings} booked, ${record.completed} completed, ${record.businessCancelled} canceled by you, ${record.businessNoShow} reported as missed by you.`
+          : 'No appointments yet, so you start close to full points.'}
+      </p>
+      <p>
+        <strong>To raise it:</strong> keep the appointments you take, mark them as completed, and answer every
+        inquiry. Canceling, missing an appointment or staying silent costs points.
+      </p>
+    </Part>
+  )
+}
+
+export function AreaPart({ standing }: { standing: Standing }) {
+  const { zips, radiusMiles, states, nationwide } = standing.card.serviceArea
+  const ways: [string, number, boolean][] = [
+    ['its zip is on your list', area.zip, zips.length > 0],
+    ['it’s within your radius', area.radius, radiusMiles !== null],
+    ['you serve its whole state', area.state, states.length > 0],
+    ['you serve the whole country', area.nationwide, nationwide],
+  ]
+  return (
+    <Part name="area" title="Service area" standing={standing}>
+      <p>How well your area fits the place that a customer asks for. The best that fits counts:</p>
+      <ul>
+        {ways.map(([name, value, isOn]) => (
+          <li key={name}>
+            {name}: {round(mostPoints.area * value)} points{isOn && ' (you use this)'}
+          </li>
+        ))}
+      </ul>
+      <p>
+        <strong>To raise it:</strong>{' '}
+        {zips.length > 0
+          ? 'list more zips that you really serve.'
+          : 'list the zips that you serve most, next to what you have.'}{' '}
+        <a href={`${CARD}/area`}>Change your area</a>
+      </p>
+    </Part>
+  )
+}
+
+const inquiries = (count: number) => (count === 1 ? '1 inquiry' : `${count} inquiries`)

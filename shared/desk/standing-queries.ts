@@ -1,0 +1,129 @@
+import type { Sql } from '../../db/client.ts'
+import type { WrittenCard } from '../businesses/card.ts'
+import type { MeasuredRecord, MeasuredResponse } from '../businesses/measured.ts'
+import type { Id } from '../ids.ts'
+
+export interface StandingRow {
+  card: WrittenCard
+  cardWrittenAt: Date
+  response: MeasuredResponse | null
+  record: MeasuredRecord | null
+  wrongInformation: number
+  industryMean: number | null
+  /** Null until it was ranked for the first time. */
+  evidence: {
+    asOf: string
+    speed: [weight: number, value: number]
+    speedCapped: number[]
+    reliability: [weight: number, value: number]
+    reliabilityCapped: number[]
+  } | null
+}
+
+/** What a business's score is made of. */
+export async function findStanding(sql: Sql, business: number): Promise<StandingRow | undefined> {
+  const [row] = await sql<StandingRow[]>`
+    select b.card, b.updated_at as "cardWrittenAt", b.response, b.record,
+           b.open_wrong_information as "wrongInformation", m.speed_mean as "industryMean",
+           case when e.business_id is not null then json_build_object(
+             'asOf', e.as_of,
+             'speed', json_build_array(e.speed_weight, e.speed_value), 'speedCapped', e.speed_capped,
+             'reliability', json_build_array(e.reliability_weight, e.reliability_value),
+             'reliabilityCapped', e.reliability_capped) end as evidence
+    from businesses b
+    left join ranking_evidence e on e.business_id = b.id
+    left join ranking_means m on m.industry = b.industry
+    where b.id = ${business}`
+  return row
+}
+
+export interface Week {
+  /** Its Monday. */
+  monday: string
+  leads: number
+  replied: number
+  bookings: number
+}
+
+/** The last eight weeks in the business's zone, newest first. */
+export async function listWeeks(
+  sql: Sql,
+  { business, timezone, now }: { business: number; timezone: string; now: Date },
+): Promise<Week[]> {
+  return sql<Week[]>`
+    with weeks as (
+      select monday, monday at time zone ${timezone} as start_at, (monday + interval '7 days') at time zone ${timezone} as end_at
+      from (select date_trunc('week', ${now}::timestamptz at time zone ${timezone}) - n * interval '7 days' as monday
+            from generate_series(0, 7) n) m
+    )
+    select to_char(w.monday, 'YYYY-MM-DD') as monday, l.leads, l.replied, b.bookings
+    from weeks w
+    cross join lateral (
+      select count(*)::int as leads, count(first_reply_at)::int as replied from leads
+      where business_id = ${business} and created_at >= w.start_at and created_at < w.end_at
+    ) l
+    cross join lateral (
+      select count(*)::int as bookings from bookings
+      where business_id = ${business} and created_at >= w.start_at and created_at < w.end_at and expires_at is null
+    ) b
+    order by w.monday desc`
+}
+
+export interface DepositOfDesk {
+  lead: Id<'lead'>
+  display: string
+  /** The appointment. */
+  start: Date
+  paidAt: Date
+  /** It went to the business's own account. */
+  direct: boolean
+  refundDueAt: Date | null
+  refundedAt: Date | null
+  /** When the operator paid it out. */
+  settledAt: Date | null
+}
+
+/** The latest deposits that were paid. */
+export async function listPaidDeposits(sql: Sql, business: number, limit: number): Promise<DepositOfDesk[]> {
+  return sql<DepositOfDesk[]>`
+    select d.lead_id as lead, d.display, b.start_at as start, p.paid_at as "paidAt",
+           p.destination is not null as direct, p.refund_due_at as "refundDueAt", p.refunded_at as "refundedAt",
+           p.settled_at as "settledAt"
+    from deposits d
+    join payments p on p.deposit_id = d.id and p.counts
+    join bookings b on b.id = d.booking_id
+    where d.business_id = ${business}
+    order by d.id desc
+    limit ${limit}`
+}
+
+export interface WrongInformationReport {
+  lead: Id<'lead'>
+  at: Date
+  /** What the agent wrote, encrypted. */
+  note: Buffer | null
+}
+
+/** Reports that the card is wrong, since it was last changed. */
+export async function listOpenReports(
+  sql: Sql,
+  { business, since, limit }: { business: number; since: Date; limit: number },
+): Promise<WrongInformationReport[]> {
+  return sql<WrongInformationReport[]>`
+    select lead_id as lead, at, note from outcomes
+    where business_id = ${business} and kind = 'wrong_information' and at > ${since}
+    order by at desc
+    limit ${limit}`
+}
+
+/** The steps of a first day that aren't on the card. */
+export async function findFirstSteps(
+  sql: Sql,
+  business: number,
+): Promise<{ hasReplied: boolean; isNotified: boolean }> {
+  const [row] = await sql<{ hasReplied: boolean; isNotified: boolean }[]>`
+    select exists (select from leads where business_id = ${business} and first_reply_at is not null) as "hasReplied",
+           exists (select from businesses where id = ${business} and contact_email is not null)
+             or exists (select from endpoints where owner = ${`biz_${business}`} and enabled) as "isNotified"`
+  return row ?? { hasReplied: false, isNotified: false }
+}
