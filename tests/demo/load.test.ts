@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { industries } from '../../shared/industries/industries.ts'
 import { loadDemo } from '../../workers/demo/load.ts'
 import { freshDatabase } from '../db.ts'
+import { aBrowser } from '../desk-pages/browser.ts'
 import { rankedWorld } from '../ranking/ranked-world.ts'
 import { openTestApp, type TestApp } from '../test-app.ts'
 
@@ -110,5 +111,35 @@ describe('loading the demo again', () => {
     await other.drop()
     expect(first[0]?.n).toBeGreaterThan(500)
     expect(first).toEqual(second)
+  })
+})
+
+describe('the leads', () => {
+  test('look real at a desk, and a second run adds nothing', async () => {
+    const { sql } = app.db
+    const fresh = await openTestApp({ context: { now: () => now } })
+    const load = () => loadDemo(fresh.db.sql, { ...options, businesses: 16, secrets: fresh.context.secrets })
+    await load()
+    await load()
+    const leads = await fresh.db.sql<
+      { id: string; slug: string; status: string; replied: boolean; n: number }[]
+    >`
+      select l.id, p.slug, l.status, l.first_reply_at is not null as replied,
+             (select count(*)::int from lead_messages where lead_id = l.id) as n
+      from leads l join businesses p on p.id = l.business_id`
+    expect(leads.length).toBeGreaterThan(50)
+    for (const { replied, n } of leads) expect(n).toBe(replied ? 2 : 1)
+    const [lead] = leads.filter(each => each.status === 'quoted')
+    const browser = aBrowser(fresh)
+    await browser.enter(lead?.slug ?? '')
+    const { text } = await browser.get(`/desk/inbox/leads/${lead?.id}`)
+    expect(text).not.toContain('deleted')
+    expect(text).toMatch(/href="tel:\+12105550\d{3}"/)
+    expect(text).toContain('Your price: ')
+    const [unread] = await fresh.db.sql<{ wrong: number }[]>`
+      select count(*)::int as wrong from leads where unread <> (status = 'received')`
+    expect(unread?.wrong).toBe(0)
+    await fresh.close()
+    expect(await sql`select from contacts`).toHaveLength(0)
   })
 })

@@ -1,9 +1,11 @@
 import { parseArgs } from 'node:util'
-import { readConfig } from '../../shared/config.ts'
+import { type Config, readConfig } from '../../shared/config.ts'
+import { makeSecretBox, type SecretBox } from '../../shared/secrets.ts'
 import { COVERING_BUSINESSES } from '../demo/business.ts'
 import { loadForum } from '../demo/forum.ts'
 import { loadDemo, MAX_LEADS } from '../demo/load.ts'
 import { openDatabase } from './command-database.ts'
+import { keepSecretsKey } from './kept-secrets.ts'
 import { parseWholeNumber, print, runCommand } from './run-command.ts'
 
 // `npm run demo [--businesses N] [--leads 10] [--seed 1]`; --leads is the average per business over 90 days.
@@ -18,11 +20,17 @@ await runCommand(async () => {
   const businesses = parseWholeNumber('--businesses', options.businesses, 1, 10_000_000)
   const leads = parseWholeNumber('--leads', options.leads, 0, MAX_LEADS)
   const startedAt = performance.now()
-  const database = await openDatabase(readConfig(), 'demo', print)
+  const config = readConfig()
+  const secrets = secretsOf(config)
+  const database = await openDatabase(config, 'demo', print)
   try {
     const now = new Date()
     const { seed } = options
-    await loadDemo(database.sql, { businesses, leads, seed, now }, showProgress(businesses, startedAt))
+    await loadDemo(
+      database.sql,
+      { businesses, leads, seed, now, secrets },
+      showProgress(businesses, startedAt),
+    )
     await loadForum(database.sql, { seed, now })
   } finally {
     await database.close()
@@ -30,6 +38,13 @@ await runCommand(async () => {
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
   print(`${businesses.toLocaleString('en')} demo businesses are in the directory (${seconds} s).`)
 })
+
+/** What customers say is encrypted with the service's own key, so without it the leads have no customers. */
+function secretsOf({ secretsKey, databaseUrl, dataDir }: Config): SecretBox | null {
+  const key = secretsKey ?? (databaseUrl ? null : keepSecretsKey(dataDir))
+  if (key === null) print('Without SECRETS_KEY, the leads have no customers and no messages.')
+  return key === null ? null : makeSecretBox(key)
+}
 
 /** One line that updates on a terminal, and a line every ten seconds elsewhere. */
 function showProgress(businesses: number, startedAt: number) {

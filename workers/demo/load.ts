@@ -6,8 +6,11 @@ import { firstIdAt } from '../../shared/ids.ts'
 import { makeLog } from '../../shared/log.ts'
 import { decay } from '../../shared/ranking/passes/decay.ts'
 import { recompute } from '../../shared/ranking/recompute.ts'
+import type { SecretBox } from '../../shared/secrets.ts'
 import { demoAgents } from './agents.ts'
 import { demoBusiness } from './business.ts'
+import { insertTalks, listBareLeads } from './customer-queries.ts'
+import { demoTalk } from './customers.ts'
 import {
   analyzeDirectory,
   type History,
@@ -23,6 +26,8 @@ const CHUNK = 500
 /** With more, an operator would write to a business twice a week, and not every lead would count. */
 export const MAX_LEADS = 390
 const ANALYZE_FROM = 5000
+/** Encrypting takes time, and nobody opens a million inboxes. */
+const WITH_CUSTOMERS = 1000
 
 export interface DemoOptions {
   businesses: number
@@ -30,12 +35,14 @@ export interface DemoOptions {
   leads: number
   seed: string
   now: Date
+  /** Gives the leads of the first businesses their customers. Without it, they count as erased. */
+  secrets?: SecretBox | null
 }
 
 /** Fills the directory with businesses and their last 90 days. Doesn't change existing rows. */
 export async function loadDemo(
   sql: Sql,
-  { businesses, leads, seed, now }: DemoOptions,
+  { businesses, leads, seed, now, secrets = null }: DemoOptions,
   progress: (done: number) => void = () => {},
 ): Promise<void> {
   const log = makeLog('demo', 'warn')
@@ -92,7 +99,17 @@ export async function loadDemo(
     })
     if (histories.length > 0) await insertHistory(sql, histories, frame)
     const ids = found.map(({ id }) => id)
+    if (secrets && from < WITH_CUSTOMERS && ids.length > 0) await introduceCustomers(sql, secrets, seed, ids)
     if (ids.length > 0) await recompute({ sql, log }, ids, now)
     progress(from + made.length)
   }
+}
+
+async function introduceCustomers(sql: Sql, secrets: SecretBox, seed: string, ids: number[]): Promise<void> {
+  const leads = await listBareLeads(sql, ids)
+  for (let from = 0; from < leads.length; from += CHUNK)
+    await insertTalks(
+      sql,
+      leads.slice(from, from + CHUNK).map(lead => demoTalk(secrets, seed, lead)),
+    )
 }

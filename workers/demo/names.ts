@@ -30,6 +30,8 @@ const texan = [
 export const pick = <T>(list: readonly [T, ...T[]] | readonly T[], random: Random): T =>
   list[Math.floor(random.next() * list.length)] as T // no list is empty
 
+export const personName = (random: Random): string => `${pick(givenNames, random)} ${pick(families, random)}`
+
 /** A plausible business name. Names may repeat; slugs don't. */
 export function nameOf(kind: BusinessKind, place: DemoPlace, random: Random): string {
   const noun = pick(kind.nouns, random)

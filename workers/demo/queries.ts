@@ -168,7 +168,7 @@ async function writeHistory(
       from planned p left join booked b on b.lead_id = 'lead_' || p.tail
     ), leads_in as (
       insert into leads (id, business_id, agent_id, operator_group, tier, counted, status, status_since, closed_reason,
-                         idle_from, first_reply_at, reply_open_minutes, settled_at, consented_at, erased_at, created_at,
+                         idle_from, first_reply_at, reply_open_minutes, settled_at, consented_at, erased_at, unread, created_at,
                          updated_at)
       select 'lead_' || t.tail, t.business, t.agent, a.operator_group, a.tier, true,
              case when t.reason is not null then 'closed' when t.booking_status = 'confirmed' then 'booked'
@@ -177,7 +177,7 @@ async function writeHistory(
              greatest(t.at, t.end_at, case when t.replied then t.reply_at end),
              case when t.replied and t.at_desk then t.reply_at end, case when t.replied and t.at_desk then t.minutes end,
              case when t.booking is not null then t.reply_at when t.reason = 'idle' then t.at + interval '30 days' end,
-             t.at, ${now}, t.at, greatest(t.at, least(coalesce(t.end_at, t.reply_at, t.at), ${now}))
+             t.at, ${now}, not t.replied and t.reason is null, t.at, greatest(t.at, least(coalesce(t.end_at, t.reply_at, t.at), ${now}))
       from decided t join agents a on a.id = t.agent
     )
     insert into outcomes (id, lead_id, business_id, agent_id, booking_id, source, kind, open_minutes, at)
