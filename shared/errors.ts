@@ -271,7 +271,7 @@ export const errorCatalog = {
     deposit_not_required: [
       'This appointment needs no deposit.',
       "The booked service doesn't ask for a deposit.",
-      "Tell the customer that there's nothing to pay.",
+      'Tell the customer that no deposit is due. The price is paid to the business.',
     ],
   }),
   ...errors(412, 'retry', {

@@ -1,6 +1,7 @@
 import type { CustomerPage } from '../../shared/customer/page.ts'
 import { guides, type Industry } from '../../shared/industries/industries.ts'
 import { spokenTimes } from '../../shared/spoken-time.ts'
+import { answerText } from '../pages/answer-text.ts'
 
 /** What was passed on, to whom, when and by whom, and the way to take it back. */
 export function Consent({ page }: { page: CustomerPage }) {
@@ -68,7 +69,7 @@ function Shared({ page: { contact, message, industry, intakeFields } }: { page: 
       {Object.entries(contact.details).map(([key, value]) => (
         <>
           <dt>{labelOf(key)}</dt>
-          <dd class="text">{typeof value === 'object' ? JSON.stringify(value) : String(value)}</dd>
+          <dd class="text">{answerText(value)}</dd>
         </>
       ))}
     </dl>

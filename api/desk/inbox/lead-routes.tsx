@@ -40,6 +40,7 @@ export const doneOf = (request: Request): string | null => doneMessages[nameOfDo
 
 const one = (id: string) => `/desk/inbox/leads/${id}`
 const form = { anyone: { limit: 'payments', page: true, raw: true } } as const
+const page = { anyone: { limit: 'read', page: true } } as const
 
 export const leadPageRoutes = new Elysia({ name: 'desk/inbox/lead' })
   .use(edge)
@@ -70,12 +71,6 @@ export const leadPageRoutes = new Elysia({ name: 'desk/inbox/lead' })
         sent: sentMessages[nameOfDone(request)] ?? null,
       })
     }),
-    { anyone: { limit: 'read', page: true } },
-  )
-  // A form that came back has its own address. Who reloads or shares that sees the lead.
-  .get(
-    `${one(':id')}/:form`,
-    forDesk(({ params }) => seeOther(one(leadIdOf(params)), deskHeaders())),
     { anyone: { limit: 'read', page: true } },
   )
   .use(
@@ -111,6 +106,16 @@ export const leadPageRoutes = new Elysia({ name: 'desk/inbox/lead' })
     }),
     form,
   )
+  // A form that came back has its own address. Who reloads or shares that sees the lead.
+  .use(['messages', 'quote', 'close', 'insert'].map(backToLead))
+
+function backToLead(name: string) {
+  return new Elysia().use(edge).get(
+    `${one(':id')}/${name}`,
+    forDesk(({ params }) => seeOther(one(leadIdOf(params)), deskHeaders())),
+    page,
+  )
+}
 
 interface LeadOfForm extends Pick<DeskLead, 'currency'> {
   id: Id<'lead'>

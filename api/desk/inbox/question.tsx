@@ -1,3 +1,4 @@
+import { answerText, wordsOf } from '../../pages/answer-text.ts'
 import type { DeskLead } from './read-lead.ts'
 
 const SHOWN_ANSWERS = 3
@@ -22,8 +23,8 @@ export function Question({ lead: { intake, messages } }: { lead: Asked }) {
         <dl class="answers">
           {intake.slice(0, SHOWN_ANSWERS).map(field => (
             <div key={field.key}>
-              <dt>{labelText(field.label)}</dt>
-              <dd>{shorten(valueText(field.value))}</dd>
+              <dt>{wordsOf(field.label)}</dt>
+              <dd>{shorten(answerText(field.value))}</dd>
             </div>
           ))}
         </dl>
@@ -46,8 +47,8 @@ export function Answers({ lead: { intake } }: { lead: Asked }) {
       <dl class="answers">
         {intake.map(field => (
           <div key={field.key}>
-            <dt>{labelText(field.label)}</dt>
-            <dd class="text">{valueText(field.value)}</dd>
+            <dt>{wordsOf(field.label)}</dt>
+            <dd class="text">{answerText(field.value)}</dd>
           </div>
         ))}
       </dl>
@@ -55,19 +56,7 @@ export function Answers({ lead: { intake } }: { lead: Asked }) {
   )
 }
 
-/** A key that nobody named is shown as words. */
-const labelText = (label: string): string =>
-  label.charAt(0).toUpperCase() + label.slice(1).replaceAll('_', ' ')
-
 function shorten(text: string): string {
   const characters = [...text]
   return characters.length > 90 ? `${characters.slice(0, 89).join('')}…` : text
-}
-
-function valueText(value: unknown): string {
-  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
-  if (Array.isArray(value)) return value.map(valueText).join(', ')
-  return typeof value === 'object' && value !== null
-    ? JSON.stringify(value)
-    : String(value).replaceAll('_', ' ')
 }

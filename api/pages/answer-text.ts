@@ -1,0 +1,13 @@
+/** A key such as service_address, or an option such as this_week, as words. */
+export const wordsOf = (name: string): string =>
+  name.charAt(0).toUpperCase() + name.slice(1).replaceAll('_', ' ')
+
+const isOption = (text: string): boolean => /^[a-z\d]{1,40}(?:_[a-z\d]{1,40}){1,6}$/.test(text)
+
+/** What a customer answered, for people. */
+export function answerText(value: unknown): string {
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  if (typeof value === 'string') return isOption(value) ? wordsOf(value) : value
+  if (Array.isArray(value)) return value.map(answerText).join(', ')
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}
