@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { freePort } from '../../db/embedded-port.ts'
 import { makeDeskLink } from '../../shared/desk/links.ts'
+import { makeVapidKey } from '../../shared/push/vapid.ts'
 import { hasBrowser, openBrowser } from '../docs/browser.ts'
 import { endAll } from '../ending.ts'
 import { mondayMorning } from '../factories.ts'
@@ -22,7 +23,10 @@ const DESKTOP = { width: 1280, height: 900 }
 const { now } = mondayMorning()
 const port = await freePort()
 const base = `http://127.0.0.1:${port}`
-const app = await openTestApp({ context: { now: () => now, baseUrl: base } })
+const app = await openTestApp({
+  config: { vapidPrivateKey: makeVapidKey() },
+  context: { now: () => now, baseUrl: base },
+})
 const socket = onSocket(app, port)
 
 try {
