@@ -24,6 +24,7 @@ const kinds = [
   'Your request to',
   'Booked:',
   'Moved to',
+  'New time:',
   'Receipt:',
   'Reminder:',
   'Canceled:',
