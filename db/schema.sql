@@ -226,6 +226,16 @@ CREATE INDEX businesses_to_refresh ON public.businesses USING btree (id) WHERE (
 CREATE TRIGGER business_gets_mail_box AFTER INSERT ON public.businesses FOR EACH ROW WHEN ((new.contact_email IS NOT NULL)) EXECUTE FUNCTION keep_mail_box();
 CREATE TRIGGER business_moves_mail_box AFTER UPDATE ON public.businesses FOR EACH ROW WHEN (((old.contact_email IS DISTINCT FROM new.contact_email) OR (old.deleted_at IS DISTINCT FROM new.deleted_at))) EXECUTE FUNCTION keep_mail_box();
 
+create table calendar_feeds (
+  business_id integer not null,
+  token bytea not null,
+  digest bytea not null,
+  created_at timestamp with time zone not null,
+  constraint calendar_feeds_business_id_fkey FOREIGN KEY (business_id) REFERENCES businesses(id),
+  constraint calendar_feeds_pkey PRIMARY KEY (business_id),
+  constraint calendar_feeds_digest_key UNIQUE (digest)
+);
+
 create table comments (
   id text not null,
   post_id text not null,
@@ -581,6 +591,41 @@ create table leases (
   constraint leases_pkey PRIMARY KEY (name)
 );
 
+create table linked_calendars (
+  id text not null,
+  business_id integer not null,
+  n integer not null,
+  address bytea not null,
+  digest bytea not null,
+  host text not null,
+  name bytea,
+  chair integer,
+  busy tstzmultirange default '{}'::tstzmultirange not null,
+  covered_until timestamp with time zone,
+  timezone text,
+  etag text,
+  last_modified text,
+  read_at timestamp with time zone,
+  next_at timestamp with time zone not null,
+  lease text,
+  lease_until timestamp with time zone,
+  failing_since timestamp with time zone,
+  failures integer default 0 not null,
+  fault text,
+  reported_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  constraint linked_calendars_chair_check CHECK ((chair >= 1)),
+  constraint linked_calendars_check CHECK (((lease IS NULL) = (lease_until IS NULL))),
+  constraint linked_calendars_check1 CHECK (((failing_since IS NULL) = (fault IS NULL))),
+  constraint linked_calendars_id_check CHECK ((id ~~ 'cal\_%'::text)),
+  constraint linked_calendars_n_check CHECK (((n >= 1) AND (n <= 5))),
+  constraint linked_calendars_business_id_fkey FOREIGN KEY (business_id) REFERENCES businesses(id),
+  constraint linked_calendars_pkey PRIMARY KEY (id),
+  constraint linked_calendars_business_id_digest_key UNIQUE (business_id, digest),
+  constraint linked_calendars_business_id_n_key UNIQUE (business_id, n)
+);
+CREATE INDEX linked_calendars_due ON public.linked_calendars USING btree (next_at);
+
 create table outcomes (
   id text not null,
   lead_id text not null,
@@ -612,7 +657,7 @@ create table own_times (
   during tstzrange not null,
   title bytea,
   claim bytea,
-  created_at timestamp with time zone not null,
+  changed_at timestamp with time zone not null,
   constraint own_times_chair_check CHECK ((chair >= 1)),
   constraint own_times_during_check CHECK (((NOT isempty(during)) AND (NOT lower_inf(during)) AND (NOT upper_inf(during)))),
   constraint own_times_id_check CHECK ((id ~~ 'own\_%'::text)),
@@ -1378,6 +1423,7 @@ begin
   delete from business_reach r where r.business_id = old.id;
   delete from own_times o where o.business_id = old.id;
   delete from saved_replies r where r.business_id = old.id;
+  delete from linked_calendars k where k.business_id = old.id;
   perform mark_for_feed(old.id, at);
   return old.id;
 end
@@ -1494,6 +1540,7 @@ begin
   -- Used, not deleted: a mail that's sent again brings its link back.
   update desk_links set used_at = at where business_id = of_business and used_at is null;
   delete from sessions where who = 'desk ' || of_business;
+  delete from calendar_feeds where business_id = of_business;
   perform clear_endpoint('biz_' || of_business, 'webhook');
   perform clear_pushes('biz_' || of_business);
 end
@@ -1747,6 +1794,7 @@ AS $function$
     'deposit.refunded',
     'outcome.requested',
     'outcome.recorded',
+    'calendar.failing',
     'customer.reported',
     'desk.link_requested',
     'commons.post_approved',
@@ -1793,6 +1841,7 @@ AS $function$
     'booking.rescheduled',
     'booking.cancelled',
     'deposit.paid',
+    'calendar.failing',
     'customer.reported',
     'desk.link_requested'
   )
@@ -2419,7 +2468,8 @@ begin
     and b.chair = coalesce(wanted.chair, b.chair);
   insert into own_times select wanted.*
   on conflict (id) do update
-    set chair = excluded.chair, during = excluded.during, title = excluded.title, claim = excluded.claim
+    set chair = excluded.chair, during = excluded.during, title = excluded.title, claim = excluded.claim,
+        changed_at = excluded.changed_at
     where own_times.business_id = excluded.business_id;
   update businesses b set ever_booked = true where b.id = wanted.business_id and not b.ever_booked;
 end
@@ -2688,6 +2738,9 @@ begin
     and not exists (
     select from own_times o
     where o.business_id = wanted.business_id and coalesce(o.chair, c) = c and o.during && wanted.busy)
+    and not exists (
+    select from linked_calendars k
+    where k.business_id = wanted.business_id and coalesce(k.chair, c) = c and k.busy && wanted.busy)
   order by c limit 1;
   if free_chair is null then
     refused := 'taken';

@@ -5,6 +5,7 @@ export type IdPrefix =
   | 'bkg'
   | 'hld'
   | 'own'
+  | 'cal'
   | 'out'
   | 'dep'
   | 'evt'

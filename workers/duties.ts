@@ -2,6 +2,7 @@ import { deleteOldHolds } from '../shared/bookings/hold.ts'
 import { deleteOldOwnTimes } from '../shared/bookings/own-times.ts'
 import { requestOutcomes, sendBookingReminders } from '../shared/bookings/reminders.ts'
 import { refreshStaleReach } from '../shared/businesses/refresh-reach.ts'
+import { hintDueCalendars } from '../shared/calendars/refresh.ts'
 import { deleteOldReviewData, hintUnreviewed } from '../shared/commons/background-review.ts'
 import type { Context } from '../shared/context.ts'
 import { deleteProviderEvents, hintDueRefunds } from '../shared/deposits/payments.ts'
@@ -58,6 +59,7 @@ export const duties: Duty[] = [
   { name: 'send appointment reminders', every: '*/20 * * * * *', duty: sendBookingReminders },
   { name: 'ask how appointments went', every: '10 * * * * *', duty: requestOutcomes },
   { name: 'delete old holds', every: '50 12 * * * *', duty: deleteOldHolds },
+  { name: 'read linked calendars', every: '*/5 * * * * *', duty: hintDueCalendars },
   { name: 'delete old own times', every: '50 22 * * * *', duty: deleteOldOwnTimes },
   { name: 'close idle leads', every: '30 */10 * * * *', duty: closeIdleLeads },
   {

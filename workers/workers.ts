@@ -1,5 +1,6 @@
 import type { Context } from '../shared/context.ts'
 import type { RunningWorker } from '../shared/queue/backend.ts'
+import { calendarHandlers } from './calendars/handlers.ts'
 import { depositHandlers } from './deposits/handlers.ts'
 import { feedHandlers } from './feed/handlers.ts'
 import { moderationHandlers } from './moderation/handlers.ts'
@@ -15,5 +16,7 @@ export const workers: Record<string, (context: Context) => Promise<RunningWorker
   webhooks: context => startWebhooks(context),
   moderation: context => work(context, 'moderation', moderationHandlers, 100),
   deposits: context => work(context, 'deposits', depositHandlers, 16),
+  // A slow server holds its job. Files are then read one at a time.
+  calendars: context => work(context, 'calendars', calendarHandlers, 8),
   retention: context => work(context, 'retention', retentionHandlers, 1),
 }

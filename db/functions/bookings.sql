@@ -50,6 +50,9 @@ begin
     and not exists (
     select from own_times o
     where o.business_id = wanted.business_id and coalesce(o.chair, c) = c and o.during && wanted.busy)
+    and not exists (
+    select from linked_calendars k
+    where k.business_id = wanted.business_id and coalesce(k.chair, c) = c and k.busy && wanted.busy)
   order by c limit 1;
   if free_chair is null then
     refused := 'taken';
@@ -148,7 +151,8 @@ begin
     and b.chair = coalesce(wanted.chair, b.chair);
   insert into own_times select wanted.*
   on conflict (id) do update
-    set chair = excluded.chair, during = excluded.during, title = excluded.title, claim = excluded.claim
+    set chair = excluded.chair, during = excluded.during, title = excluded.title, claim = excluded.claim,
+        changed_at = excluded.changed_at
     where own_times.business_id = excluded.business_id;
   update businesses b set ever_booked = true where b.id = wanted.business_id and not b.ever_booked;
 end

@@ -19,6 +19,7 @@ language sql immutable parallel safe as $$
     'deposit.refunded',
     'outcome.requested',
     'outcome.recorded',
+    'calendar.failing',
     'customer.reported',
     'desk.link_requested',
     'commons.post_approved',
@@ -44,6 +45,7 @@ language sql immutable parallel safe as $$
     'booking.rescheduled',
     'booking.cancelled',
     'deposit.paid',
+    'calendar.failing',
     'customer.reported',
     'desk.link_requested'
   )

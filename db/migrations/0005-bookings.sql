@@ -62,10 +62,58 @@ create table own_times (
   -- What the owner calls it, encrypted: it may name a customer.
   title       bytea,
   claim       bytea unique,
-  created_at  timestamptz not null
+  changed_at  timestamptz not null
 );
 create index own_times_by_business on own_times using gist (business_id, during);
 create index own_times_by_end      on own_times (upper(during));
+
+-- Calendars that the owner already uses: addresses of .ics files, which a worker reads. What's busy there isn't offered.
+create table linked_calendars (
+  id            text collate "C" primary key check (id like 'cal\_%'),
+  business_id   int not null references businesses,
+  -- A business has at most five.
+  n             int not null check (n between 1 and 5),
+  -- Encrypted, because it's the key to the calendar. The digest finds repeats.
+  address       bytea not null,
+  digest        bytea not null,
+  host          text not null,
+  -- What the file calls itself, encrypted.
+  name          bytea,
+  -- Null: it's about all chairs.
+  chair         int check (chair >= 1),
+  -- Of the last good answer, until covered_until and in the business's zone of then.
+  busy          tstzmultirange not null default '{}',
+  covered_until timestamptz,
+  timezone      text,
+  etag          text,
+  last_modified text,
+  read_at       timestamptz,
+  next_at       timestamptz not null,
+  -- A worker is reading it.
+  lease         text,
+  lease_until   timestamptz,
+  failing_since timestamptz,
+  failures      int not null default 0,
+  -- Why, in one word (shared/calendars/faults.ts).
+  fault         text,
+  -- When the owner was told that it's failing.
+  reported_at   timestamptz,
+  created_at    timestamptz not null,
+  unique (business_id, n),
+  unique (business_id, digest),
+  check ((lease is null) = (lease_until is null)),
+  check ((failing_since is null) = (fault is null))
+);
+create index linked_calendars_due on linked_calendars (next_at);
+
+-- The address under which an owner's own calendar reads the desk's.
+create table calendar_feeds (
+  business_id int primary key references businesses,
+  -- Encrypted, because it's shown more than once, and looked up by its digest.
+  token       bytea not null,
+  digest      bytea not null unique,
+  created_at  timestamptz not null
+);
 
 create table outcomes (
   id           text collate "C" primary key check (id like 'out\_%'),

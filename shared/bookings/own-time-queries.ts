@@ -11,15 +11,16 @@ export interface OwnTime {
   end: Date
   /** Encrypted. */
   title: Buffer | null
+  changedAt: Date
 }
 
-export interface OwnTimeToSave extends OwnTime {
+export interface OwnTimeToSave extends Omit<OwnTime, 'changedAt'> {
   businessId: number
   claim: Buffer
 }
 
 const ownTimeColumns = (sql: Sql) =>
-  sql`o.id, o.chair, lower(o.during) as start, upper(o.during) as "end", o.title`
+  sql`o.id, o.chair, lower(o.during) as start, upper(o.during) as "end", o.title, o.changed_at as "changedAt"`
 
 const asRow = (sql: Sql, t: OwnTimeToSave, now: Date): PendingQuery<Row[]> => sql`
   row(${t.id}, ${t.businessId}, ${t.chair}::int, tstzrange(${t.start}, ${t.end}), ${t.title}::bytea, ${t.claim}::bytea,

@@ -75,7 +75,11 @@ const busyColumn = (sql: Sql, business: number | PendingQuery<Row[]>, from: Date
               union all
               select chair, during
               from own_times
-              where business_id = ${business} and during && tstzrange(${from}, ${until})) as times
+              where business_id = ${business} and during && tstzrange(${from}, ${until})
+              union all
+              select chair, unnest(busy * tstzmultirange(tstzrange(${from}, ${until})))
+              from linked_calendars
+              where business_id = ${business}) as times
         group by chair) as spans
 ) as busy`
 

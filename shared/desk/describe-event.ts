@@ -1,4 +1,5 @@
-import type { EventRecord } from '../events/kinds.ts'
+import { faultText } from '../calendars/faults.ts'
+import type { CalendarFault, EventRecord } from '../events/kinds.ts'
 import { type Headline, headlineText } from './headline.ts'
 
 export type Told = Pick<EventRecord, 'type' | 'business' | 'data'>
@@ -69,6 +70,15 @@ export function describeEvent(event: Told, headline: Headline): Description {
         about: business,
         what: `A customer took back the consent to be contacted by ${business}. Please delete their contact details\nwherever you saved them, and don't contact them anymore. Your inbox shows which inquiry it was.`,
       }
+    case 'calendar.failing': {
+      const host = textOf(data, 'host') ?? 'a calendar'
+      const { reason = 'unreachable' } = data as { reason?: CalendarFault }
+      return {
+        kind: "We can't read your calendar",
+        about: host,
+        what: `For an hour, we haven't been able to read a calendar that you linked for ${business} (${host}):\n${faultText[reason]}.\n\nThe times it had last still count as busy, but newer ones may be missing, so customers could book them.\nCheck its address at your desk under Calendar, Linked calendars. We keep trying.`,
+      }
+    }
     default:
       return { kind: 'News', about: null, what: `There's news for ${business}.` }
   }

@@ -13,6 +13,21 @@ export const outcomeKinds = [
   'wrong_information',
 ] as const
 
+/** Why a calendar that an owner linked can't be read. */
+export const calendarFaults = [
+  'not_found',
+  'refused',
+  'moved',
+  'server_error',
+  'unreachable',
+  'timeout',
+  'private_address',
+  'too_large',
+  'not_calendar',
+  'too_complex',
+] as const
+export type CalendarFault = (typeof calendarFaults)[number]
+
 /** Whose stream an event is written to. A business's stream also feeds its mailbox. */
 export type Receiver = 'agent' | 'business' | 'author' | 'endpoint owner' | 'operator'
 
@@ -185,6 +200,12 @@ export const eventKinds = {
       source: oneOf('agent', 'business', 'customer'),
     }),
     'An outcome was recorded, by you, the business or the customer.',
+  ),
+  'calendar.failing': kind(
+    ['business'],
+    object({ calendarId: text, host: text, since: instant, reason: oneOf(...calendarFaults) }),
+    "A calendar that you linked couldn't be read for an hour. Its last busy times still count.",
+    { isMailed: true },
   ),
   'customer.reported': kind(
     ['operator'],

@@ -1,7 +1,15 @@
 import { type Static, type TObject, Type } from '@sinclair/typebox'
 
 /** One queue per worker. */
-export const queues = ['ranking', 'feed', 'webhooks', 'moderation', 'deposits', 'retention'] as const
+export const queues = [
+  'ranking',
+  'feed',
+  'webhooks',
+  'moderation',
+  'deposits',
+  'calendars',
+  'retention',
+] as const
 export type QueueName = (typeof queues)[number]
 
 interface JobKind<T extends TObject> {
@@ -24,6 +32,7 @@ export const jobs = {
   'moderation.review': job('moderation', Type.Object({})),
   'deposits.prepare': job('deposits', Type.Object({ deposit: Type.String() })),
   'deposits.refund': job('deposits', Type.Object({ deposit: Type.String() })),
+  'calendars.read': job('calendars', Type.Object({ calendar: Type.String() })),
   'retention.sweep': job('retention', Type.Object({})),
 } satisfies Record<string, JobKind<TObject>>
 

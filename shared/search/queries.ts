@@ -207,7 +207,12 @@ export async function listBookedOf(sql: Sql, businesses: readonly number[], from
     union all
     select business_id, chair, epoch_ms(lower(during)), epoch_ms(upper(during)), 0
     from own_times
-    where business_id = any (${businesses as number[]}) and during && tstzrange(${from}, ${until})`
+    where business_id = any (${businesses as number[]}) and during && tstzrange(${from}, ${until})
+    union all
+    select business_id, chair, epoch_ms(lower(busy)), epoch_ms(upper(busy)), 0
+    from (select business_id, chair, unnest(busy * tstzmultirange(tstzrange(${from}, ${until}))) as busy
+          from linked_calendars
+          where business_id = any (${businesses as number[]})) as linked`
 }
 
 const filterConditions = ({ industries, bookable, emergency }: SearchPlan) => `

@@ -20,6 +20,8 @@ export interface Answer {
   status: number
   contentType?: string | undefined
   retryAfter?: string | undefined
+  etag?: string | undefined
+  lastModified?: string | undefined
   body: Uint8Array
   /** The body was longer than `maxBytes`. */
   truncated: boolean
@@ -90,7 +92,10 @@ export function exchange(options: Exchange): Promise<Answer | ExchangeFailure> {
   request.on('response', (response: IncomingMessage) => {
     const { statusCode = 0, headers } = response
     status = statusCode
-    const head = { status, contentType: headers['content-type'], retryAfter: headers['retry-after'] }
+    const head = {
+      ...{ status, contentType: headers['content-type'], retryAfter: headers['retry-after'] },
+      ...{ etag: headers.etag, lastModified: headers['last-modified'] },
+    }
     collectBody(response, options.maxBytes, read => {
       if (read) finish({ ...head, ...read })
       else finish({ error: 'reset', detail: 'in_body' })
@@ -139,7 +144,8 @@ function failureOf(code: string, phase: Phase): ExchangeFailure {
 }
 
 // A hostile answer of one-byte chunks costs a hundred times its size.
-const MAX_CHUNKS = 2_048
+const MIN_CHUNK_BYTES = 32
+const MAX_CHUNKS = 8_192
 
 /** Reads `maxBytes` at most. Copies, because a chunk keeps the whole read buffer alive. */
 function collectBody(
@@ -150,6 +156,7 @@ function collectBody(
   let buffer = new Uint8Array(Math.min(1_024, maxBytes))
   let length = 0
   let chunks = 0
+  const maxChunks = Math.min(maxBytes / MIN_CHUNK_BYTES, MAX_CHUNKS)
   response.on('data', (chunk: Buffer) => {
     const taken = chunk.subarray(0, maxBytes - length)
     if (length + taken.length > buffer.length) {
@@ -159,7 +166,7 @@ function collectBody(
     }
     buffer.set(taken, length)
     length += taken.length
-    if (taken.length < chunk.length || ++chunks > MAX_CHUNKS)
+    if (taken.length < chunk.length || ++chunks > maxChunks)
       done({ body: buffer.subarray(0, length), truncated: true })
   })
   response.on('end', () => response.complete && done({ body: buffer.subarray(0, length), truncated: false }))

@@ -18,6 +18,7 @@ export const nouns = [
   'ranking',
   'leads',
   'bookings',
+  'calendars',
   'search',
   'outcomes',
   'deposits',

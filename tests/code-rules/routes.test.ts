@@ -37,6 +37,7 @@ const open = [
   'GET /pay/{token}',
   'POST /pay/{token}',
   'POST /pay/webhooks/{provider}',
+  'GET /calendar/{file}',
   // Signed in by a one-time link and a cookie.
   'GET /desk/inbox',
   // The reference, and where machines look for it.

@@ -1,11 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import type { Browser, Page } from 'playwright-core'
 import { freePort } from '../../db/embedded-port.ts'
+import { renewFeed } from '../../shared/calendars/feed.ts'
+import { linkCalendar } from '../../shared/calendars/link.ts'
+import { hintDueCalendars, refreshCalendar } from '../../shared/calendars/refresh.ts'
+import { workers } from '../../workers/workers.ts'
+import { aCalendarFile, anEvent } from '../calendars/calendar-files.ts'
+import { aCalendarServer } from '../calendars/calendar-server.ts'
 import { aBooking } from '../deposits/booked.ts'
 import { findAxeProblems, hasBrowser, openBrowser } from '../docs/browser.ts'
 import { aBusiness, aLead, mondayMorning } from '../factories.ts'
 import { aPhone, findPhoneProblems, onSocket } from '../phone.ts'
 import { OPERATOR_KEY, openTestApp, type TestApp } from '../test-app.ts'
+import { until } from '../until.ts'
 
 describe.skipIf(!hasBrowser)('the calendar in Chromium', () => {
   const clock = mondayMorning()
@@ -50,6 +57,13 @@ describe.skipIf(!hasBrowser)('the calendar in Chromium', () => {
       { from: '2026-11-25T00:00:00-06:00', to: '2026-11-26T00:00:00-06:00', reason: 'Moving' },
     ]
     await app.call('PUT', '/desk/closures', { key: business.key, body: { closures } })
+    const server = aCalendarServer()
+    server.serve(aCalendarFile(anEvent('DTSTART:20261124T210000Z', 'DURATION:PT1H')))
+    for (const address of [server.url, 'http://127.0.0.1:1234/a.ics']) {
+      const linked = await linkCalendar(app.context, business.id, { address, chair: 1 })
+      if ('id' in linked) await refreshCalendar(app.context, linked.id)
+    }
+    await renewFeed(app.context, business.id)
     const found: string[] = []
     const wide = await browser.newContext({ viewport: { width: 1280, height: 900 } })
     for (const context of [await aPhone(browser), wide]) {
@@ -60,6 +74,7 @@ describe.skipIf(!hasBrowser)('the calendar in Chromium', () => {
         'calendar/week?date=2026-11-24',
         'calendar/add?date=2026-11-24&time=10:00',
         'calendar/closures',
+        'calendar/linked',
         `bookings/${booking.id}/cancel`,
         `bookings/${booking.id}/no-show`,
       ]) {
@@ -102,6 +117,43 @@ describe.skipIf(!hasBrowser)('the calendar in Chromium', () => {
     await page.getByRole('button', { name: 'Remove' }).click()
     await page.getByText('The time can be booked again.').waitFor()
     expect(await startsOf(slug)).toEqual(before)
+    await context.close()
+  })
+
+  test('a calendar is linked on a phone without scripts, and its busy time can’t be booked', async () => {
+    const { slug } = await aBusiness(app)
+    const server = aCalendarServer()
+    server.serve(
+      aCalendarFile('X-WR-CALNAME:Mike', anEvent('DTSTART:20261124T160000Z', 'DTEND:20261124T170000Z')),
+    )
+    const context = await browser.newContext({
+      javaScriptEnabled: false,
+      viewport: { width: 390, height: 844 },
+    })
+    const page = await context.newPage()
+    const worker = await workers.calendars?.(app.context)
+    await enter(page, slug)
+    const before = await startsOf(slug)
+    await page.getByRole('link', { name: 'Calendar' }).click()
+    await page.getByRole('link', { name: 'Linked calendars' }).click()
+    await page.getByText('Where do I find it?').click()
+    await page.getByText('Secret address in iCal format').waitFor()
+    await page.getByLabel('Address of your calendar').fill(server.url)
+    await page.getByRole('button', { name: 'Link calendar' }).click()
+    // The page reloads on its own until the worker has read it.
+    await until(
+      () => page.getByText('1 busy time in the next two months').isVisible(),
+      () => hintDueCalendars(app.context),
+    )
+    const gone = ['09:30', '10:00', '10:30'].map(time => `2026-11-24T${time}:00-06:00`)
+    expect(await startsOf(slug)).toEqual(before.filter(start => !gone.includes(start)))
+    await page.getByRole('button', { name: 'Make a private address' }).click()
+    const feed = await page.getByLabel('Private address').inputValue()
+    expect((await fetch(feed)).headers.get('content-type')).toContain('text/calendar')
+    await page.getByRole('button', { name: 'Remove Mike' }).click()
+    await page.getByText('Its busy times don’t count anymore').waitFor()
+    expect(await startsOf(slug)).toEqual(before)
+    await worker?.close()
     await context.close()
   })
 

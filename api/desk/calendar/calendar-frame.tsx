@@ -6,12 +6,14 @@ import { deskPage } from '../pages/frame.tsx'
 interface CalendarPageProps {
   title: string
   desk: Desk
-  view: 'day' | 'week' | 'closures' | null
+  view: 'day' | 'week' | 'closures' | 'linked' | null
   /** The date that the views show. */
   date: Temporal.PlainDate
   done?: string | null
   problem?: string | null
   status?: number
+  /** Reloads after so many seconds. */
+  refresh?: number | null
   children: ComponentChildren
 }
 
@@ -21,6 +23,7 @@ export function calendarPage({ view, date, children, ...rest }: CalendarPageProp
     { name: 'day', href: `/desk/inbox/calendar?date=${date}`, label: 'Day' },
     { name: 'week', href: `/desk/inbox/calendar/week?date=${date}`, label: 'Week' },
     { name: 'closures', href: '/desk/inbox/calendar/closures', label: 'Closures' },
+    { name: 'linked', href: '/desk/inbox/calendar/linked', label: 'Linked calendars' },
   ]
   return deskPage({
     ...rest,
@@ -38,6 +41,15 @@ export function calendarPage({ view, date, children, ...rest }: CalendarPageProp
     children,
   })
 }
+
+/** Says that linked calendars don't work, where it matters. */
+export const Failing = ({ calendars }: { calendars: readonly string[] }) =>
+  calendars.length === 0 ? null : (
+    <p class="notice">
+      We can’t read {calendars.join(' and ')}, so new times there may be missing here.{' '}
+      <a href="/desk/inbox/calendar/linked">See why</a>
+    </p>
+  )
 
 interface DatesProps {
   path: string

@@ -75,7 +75,7 @@ export function closuresPage({ desk, closures, typed, problems = {}, ...rest }: 
         <h2>Add a closure</h2>
         <form method="post" action="/desk/inbox/calendar/closures" class="stack">
           <FormToken desk={desk} />
-          <p class="small soft hint">Leave the times empty for whole days.</p>
+          <p class="hint">Leave the times empty for whole days.</p>
           <WhenFields typed={typed} problems={problems} />
           <div class="field">
             <label for="reason">Reason (optional, only you see it)</label>

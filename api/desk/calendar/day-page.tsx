@@ -4,7 +4,7 @@ import type { Answer } from '../../edge/answer.ts'
 import type { Desk } from '../pages/desk.ts'
 import { localInput, midnight, today } from '../pages/times.ts'
 import { AppointmentForms } from './appointment-forms.tsx'
-import { addPath, calendarPage, Dates, GoTo } from './calendar-frame.tsx'
+import { addPath, calendarPage, Dates, Failing, GoTo } from './calendar-frame.tsx'
 import { type Cell, dayGrid, STEP } from './day-grid.ts'
 import { EntryText, hoursText } from './entry.tsx'
 import type { Calendar, Entry } from './read-calendar.ts'
@@ -21,7 +21,7 @@ interface DayPageProps {
 export function dayPage({ desk, date, calendar, now, done }: DayPageProps): Answer {
   const { timezone } = desk.owner
   const day = { from: midnight(date, timezone), until: midnight(date.add({ days: 1 }), timezone) }
-  const { entries, openings, chairs, bookings } = calendar
+  const { entries, openings, chairs, bookings, failing } = calendar
   const rows = dayGrid(day, chairs, entries, openings)
   const times = spokenTimes(timezone)
   const isOpen = (at: Date) => openings.some(({ start, end }) => start <= +at && +at < end)
@@ -45,6 +45,7 @@ export function dayPage({ desk, date, calendar, now, done }: DayPageProps): Answ
           earlier={[date.subtract({ days: 1 }), 'The day before']}
           later={[date.add({ days: 1 }), 'The day after']}
         />
+        <Failing calendars={failing} />
         {ended.length > 0 && (
           <section class="card" aria-labelledby="outcomes">
             <h2 id="outcomes">How did it go?</h2>

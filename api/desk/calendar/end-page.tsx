@@ -98,7 +98,7 @@ export function endPage(props: EndPageProps): Answer {
                     {complaint}
                   </p>
                 ) : (
-                  <p class="small soft hint" id="reason-hint">
+                  <p class="hint" id="reason-hint">
                     {name === 'cancel' && hasMail
                       ? 'The customer reads it in an email and on their page.'
                       : 'The customer can read it on their page.'}

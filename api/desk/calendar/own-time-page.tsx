@@ -66,7 +66,7 @@ export function ownTimePage(props: OwnTimePageProps): Answer {
                 {problems.title}
               </p>
             ) : (
-              <p class="small soft hint" id="title-hint">
+              <p class="hint" id="title-hint">
                 Only you see this.
               </p>
             )}

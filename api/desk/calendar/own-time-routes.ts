@@ -11,6 +11,7 @@ import type { Desk } from '../pages/desk.ts'
 import { forDesk, forDeskForm, problemOf, type Sent } from '../pages/desk-session.ts'
 import { deskHeaders } from '../pages/headers.ts'
 import { localInput, readDate, today } from '../pages/times.ts'
+import { chairOf } from './chair.ts'
 import { ownTimePage, type TypedOwnTime } from './own-time-page.tsx'
 import { readClock, readWhen, typedTime } from './read-when.ts'
 
@@ -99,8 +100,7 @@ async function save(
     ...([...typed.title].length > MAX_TITLE ? { title: `Use at most ${MAX_TITLE} characters.` } : {}),
   }
   if ('problems' in when || Object.keys(problems).length > 0) return ownTimePage({ ...shown, problems })
-  const chair =
-    typed.chair === 'all' ? null : Math.min(chairs, Math.max(1, Math.trunc(Number(typed.chair)) || 1))
+  const chair = chairOf(typed.chair, chairs)
   // "Anyway" is about this time only: after a change it asks again.
   const over = `${+when.start} ${+when.end} ${chair ?? 'all'}`
   try {

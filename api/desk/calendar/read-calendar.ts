@@ -2,6 +2,8 @@ import { listOwnTimes } from '../../../shared/bookings/own-time-queries.ts'
 import { withNights } from '../../../shared/bookings/stay.ts'
 import { openingsBetween, type Span } from '../../../shared/businesses/openings.ts'
 import { findBusinessForBooking } from '../../../shared/businesses/queries.ts'
+import { calendarName } from '../../../shared/calendars/calendar-name.ts'
+import { listBusyElsewhere, listLinkedCalendars } from '../../../shared/calendars/linked-queries.ts'
 import { openContact } from '../../../shared/contacts/contact.ts'
 import type { Context } from '../../../shared/context.ts'
 import { type ListedBooking, listBookings, listOpenHolds } from '../../../shared/desk/queries.ts'
@@ -12,7 +14,7 @@ import { label } from '../pages/label.ts'
 
 export interface Entry {
   id: string
-  kind: 'appointment' | 'hold' | 'own' | 'closed'
+  kind: 'appointment' | 'hold' | 'own' | 'closed' | 'elsewhere'
   /** Null: all of them. */
   chair: number | null
   start: Date
@@ -31,6 +33,8 @@ export interface Calendar {
   /** When the business is open by its card, closures or not. */
   openings: Span[]
   chairs: number
+  /** Linked calendars that have failed for an hour. */
+  failing: string[]
 }
 
 const MAX_ENTRIES = 1000
@@ -44,11 +48,13 @@ export async function readCalendar(
 ): Promise<Calendar> {
   const now = context.now()
   const range = { business: owner.id, from, until }
-  const [business, bookings, holds, ownTimes] = await Promise.all([
+  const [business, bookings, holds, ownTimes, elsewhere, linked] = await Promise.all([
     findBusinessForBooking(context.sql, owner.slug),
     listBookings(context.sql, { ...range, limit: MAX_ENTRIES }),
     listOpenHolds(context.sql, { ...range, now }),
     listOwnTimes(context.sql, owner.id, from, until, MAX_ENTRIES),
+    listBusyElsewhere(context.sql, { ...range, limit: MAX_ENTRIES }),
+    listLinkedCalendars(context.sql, owner.id, now),
   ])
   if (!business) return refuse('business_not_found')
   const { time } = spokenTimes(owner.timezone)
@@ -84,11 +90,16 @@ export async function readCalendar(
       ...{ ...plain, ...each, kind: 'own' as const, href: `/desk/inbox/calendar/times/${each.id}` },
       title: title ? context.secrets.open(title) : 'Blocked',
     })),
+    ...elsewhere.map(({ id, chair, start, end, ...calendar }) => ({
+      ...{ ...plain, id, chair, start, end, kind: 'elsewhere' as const, title: 'Busy' },
+      badge: calendarName(context.secrets, calendar),
+    })),
   ]
   return {
     entries: entries.sort((a, b) => a.start.getTime() - b.start.getTime()),
     bookings,
     openings: openingsBetween({ ...business.card, closures: [] }, from.getTime(), until.getTime()),
+    failing: linked.filter(each => each.reportedAt).map(each => calendarName(context.secrets, each)),
     // A chair that was removed from the card may still have appointments.
     chairs: Math.max(business.card.capacity, ...entries.map(({ chair }) => chair ?? 1)),
   }

@@ -1,7 +1,7 @@
 import type { Answer } from '../../edge/answer.ts'
 import type { Desk } from '../pages/desk.ts'
 import { midnight, timesIn, today } from '../pages/times.ts'
-import { addPath, calendarPage, Dates, GoTo } from './calendar-frame.tsx'
+import { addPath, calendarPage, Dates, Failing, GoTo } from './calendar-frame.tsx'
 import { EntryText, hoursText } from './entry.tsx'
 import type { Calendar } from './read-calendar.ts'
 
@@ -18,7 +18,7 @@ interface WeekPageProps {
 /** Seven days: columns on a wide screen, one below the other on a phone. */
 export function weekPage({ desk, first, date, calendar, now, done }: WeekPageProps): Answer {
   const { timezone } = desk.owner
-  const { entries, openings, chairs } = calendar
+  const { entries, openings, chairs, failing } = calendar
   const { day: dayText } = timesIn(timezone)
   const current = today(now, timezone)
   const days = Array.from({ length: 7 }, (_, i) => {
@@ -40,6 +40,7 @@ export function weekPage({ desk, first, date, calendar, now, done }: WeekPagePro
           earlier={[date.subtract({ days: 7 }), 'The week before']}
           later={[date.add({ days: 7 }), 'The week after']}
         />
+        <Failing calendars={failing} />
         <div class="week">
           {days.map(day => {
             const inDay = entries.filter(({ start, end }) => start < day.until && end > day.from)

@@ -12,6 +12,8 @@ interface DeskPage {
   done?: string | null
   problem?: ComponentChildren
   status?: number
+  /** Reloads without a script after so many seconds. */
+  refresh?: number | null
   /** Uses all of a wide screen. */
   wide?: boolean
   /** What stands between the menu and the heading. */
@@ -38,6 +40,7 @@ export function deskPage({
   done,
   problem,
   status,
+  refresh,
   wide,
   above,
   head,
@@ -94,7 +97,7 @@ export function deskPage({
         </>
       ),
     },
-    deskHeaders(csp),
+    { ...deskHeaders(csp), ...(refresh && { refresh: `${refresh}` }) },
     status,
   )
 }

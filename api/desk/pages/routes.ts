@@ -2,6 +2,8 @@ import { Elysia } from 'elysia'
 import { bookingPageRoutes } from '../calendar/booking-routes.ts'
 import { calendarRoutes } from '../calendar/calendar-routes.ts'
 import { closurePageRoutes } from '../calendar/closure-routes.ts'
+import { feedRoutes } from '../calendar/feed-routes.ts'
+import { linkedCalendarRoutes } from '../calendar/linked-routes.ts'
 import { ownTimeRoutes } from '../calendar/own-time-routes.ts'
 import { cardPageRoutes } from '../card-editor/card-routes.ts'
 import { leadPageRoutes } from '../inbox/lead-routes.tsx'
@@ -19,6 +21,8 @@ export const deskPageRoutes = new Elysia({ name: 'desk/pages' })
   .use(rankingPageRoutes)
   .use(calendarRoutes)
   .use(ownTimeRoutes)
+  .use(linkedCalendarRoutes)
+  .use(feedRoutes)
   .use(bookingPageRoutes)
   .use(closurePageRoutes)
   .use(cardPageRoutes)

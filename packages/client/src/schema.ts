@@ -1171,6 +1171,26 @@ export interface components {
                 /** @description Ascends. The same as `webhook-id`. */
                 id: string;
                 /** @constant */
+                type: "calendar.failing";
+                /** Format: date-time */
+                timestamp: string;
+                lead_id: string | null;
+                business: {
+                    slug: string;
+                    name: string;
+                } | null;
+                data: {
+                    calendarId: string;
+                    host: string;
+                    /** Format: date-time */
+                    since: string;
+                    /** @enum {string} */
+                    reason: "not_found" | "refused" | "moved" | "server_error" | "unreachable" | "timeout" | "private_address" | "too_large" | "not_calendar" | "too_complex";
+                };
+            } | {
+                /** @description Ascends. The same as `webhook-id`. */
+                id: string;
+                /** @constant */
                 type: "customer.reported";
                 /** Format: date-time */
                 timestamp: string;

@@ -1,0 +1,246 @@
+import { faultText } from '../../../shared/calendars/faults.ts'
+import { type LinkFault, MAX_LINKED } from '../../../shared/calendars/link.ts'
+import type { LinkedCalendar } from '../../../shared/calendars/linked-queries.ts'
+import type { Answer } from '../../edge/answer.ts'
+import type { Desk } from '../pages/desk.ts'
+import { FormToken } from '../pages/frame.tsx'
+import { timesIn } from '../pages/times.ts'
+import { calendarPage } from './calendar-frame.tsx'
+
+export const LINKED = '/desk/inbox/calendar/linked'
+
+export interface TypedLink {
+  address: string
+  /** A number, or `all`. */
+  chair: string
+}
+
+export type NamedCalendar = LinkedCalendar & { title: string }
+
+interface LinkedPageProps {
+  desk: Desk
+  date: Temporal.PlainDate
+  calendars: NamedCalendar[]
+  /** Of the desk's own feed. */
+  feedUrl: string | null
+  chairs: number
+  now: Date
+  typed: TypedLink
+  fault?: LinkFault | null
+  done?: string | null
+}
+
+const RELOAD_SECONDS = 2
+const RELOAD_WITHIN_MS = 60_000
+
+/** Calendars that the owner already uses: theirs here, and the desk's there. */
+export function linkedPage(props: LinkedPageProps): Answer {
+  const { desk, date, calendars, feedUrl, chairs, now, typed, fault = null, done } = props
+  const isReading = calendars.some(each => isNew(each) && +now - +each.createdAt < RELOAD_WITHIN_MS)
+  return calendarPage({
+    title: 'Linked calendars',
+    desk,
+    view: 'linked',
+    date,
+    done,
+    problem: fault && 'Not linked yet. See below why.',
+    status: fault ? 400 : 200,
+    refresh: isReading && !fault ? RELOAD_SECONDS : null,
+    children: (
+      <>
+        <section aria-labelledby="theirs">
+          <h2 id="theirs">Calendars you already use</h2>
+          <p>
+            Link your Google, Apple or Outlook calendar, and customers can’t book when you’re busy there. We
+            only keep when you’re busy, not with what, and look every ten minutes.
+          </p>
+          {calendars.map(calendar => (
+            <LinkedCard key={calendar.id} {...{ desk, calendar, chairs }} />
+          ))}
+          {calendars.length < MAX_LINKED || fault ? (
+            <LinkForm desk={desk} chairs={chairs} typed={typed} fault={fault} />
+          ) : (
+            <p class="soft">
+              You’ve linked {MAX_LINKED} calendars, which is the most. Remove one to link another.
+            </p>
+          )}
+        </section>
+        <section aria-labelledby="ours">
+          <h2 id="ours">See your appointments there</h2>
+          <OwnFeed desk={desk} url={feedUrl} />
+        </section>
+      </>
+    ),
+  })
+}
+
+const isNew = ({ readAt, failingSince }: LinkedCalendar) => readAt === null && failingSince === null
+
+interface LinkedCardProps {
+  desk: Desk
+  calendar: NamedCalendar
+  chairs: number
+}
+
+function LinkedCard({ desk, calendar, chairs }: LinkedCardProps) {
+  const { id, host, title, chair } = calendar
+  return (
+    <article class="card">
+      <h3>
+        {title} <StateBadge calendar={calendar} />
+      </h3>
+      {title !== host && <p class="small soft">{host}</p>}
+      <p>{stateText(calendar, desk.owner.timezone)}</p>
+      {chairs > 1 && <p class="soft">Blocks {chair === null ? 'all chairs' : `chair ${chair}`}.</p>}
+      <form method="post" action={`${LINKED}/remove`}>
+        <FormToken desk={desk} />
+        <input type="hidden" name="calendar" value={id} />
+        <button type="submit" class="quiet" aria-label={`Remove ${title}`}>
+          Remove
+        </button>
+      </form>
+    </article>
+  )
+}
+
+function StateBadge({ calendar }: { calendar: LinkedCalendar }) {
+  if (isNew(calendar)) return <span class="badge">Reading</span>
+  return calendar.fault ? <span class="badge bad">Not working</span> : <span class="badge good">Working</span>
+}
+
+function stateText(calendar: LinkedCalendar, timezone: string): string {
+  const { fault, failingSince, readAt, ahead } = calendar
+  const { dayTime } = timesIn(timezone)
+  if (isNew(calendar)) return 'We’re reading it for the first time. This takes a few seconds.'
+  if (!fault || !failingSince)
+    return `Last read ${readAt ? dayTime(readAt) : ''}. ${ahead === 1 ? '1 busy time' : `${ahead} busy times`} in the next two months.`
+  const last = readAt
+    ? ` The busy times of ${dayTime(readAt)} still count.`
+    : ' Until it works, none of its times count.'
+  return `We can’t read it since ${dayTime(failingSince)}: ${faultText[fault]}.${last} We keep trying.`
+}
+
+const complaints: Record<LinkFault, string> = {
+  address: 'We can’t read this address. It must begin with https:// or webcal://, without a user name.',
+  private: 'This address is inside a private network, so we can’t read it.',
+  ours: 'This is the address of your desk’s own calendar. Enter the one of the calendar you use.',
+  known: 'This calendar is linked already.',
+  full: `You’ve linked ${MAX_LINKED} calendars, which is the most. Remove one first.`,
+}
+
+interface LinkFormProps {
+  desk: Desk
+  chairs: number
+  typed: TypedLink
+  fault: LinkFault | null
+}
+
+function LinkForm({ desk, chairs, typed, fault }: LinkFormProps) {
+  return (
+    <form method="post" action={LINKED} class="stack">
+      <FormToken desk={desk} />
+      <div class="field">
+        <label for="address">Address of your calendar</label>
+        <input
+          id="address"
+          name="address"
+          inputMode="url"
+          autoComplete="off"
+          value={typed.address}
+          required
+          aria-invalid={fault ? true : undefined}
+          aria-describedby={fault ? 'address-problem' : 'address-hint'}
+        />
+        {fault && (
+          <p class="complaint" id="address-problem">
+            {complaints[fault]}
+          </p>
+        )}
+        <details>
+          <summary>Where do I find it?</summary>
+          <ul>
+            <li>
+              <strong>Google:</strong> on a computer, open the calendar’s settings, “Integrate calendar”, and
+              copy the “Secret address in iCal format”.
+            </li>
+            <li>
+              <strong>Apple:</strong> in the Calendar app, tap the ⓘ next to the calendar, turn on “Public
+              Calendar”, and share the link.
+            </li>
+            <li>
+              <strong>Outlook:</strong> on the web, Settings, Calendar, “Shared calendars”, “Publish a
+              calendar”, and copy the ICS link.
+            </li>
+          </ul>
+        </details>
+        <p class="hint" id="address-hint">
+          It ends in .ics, mostly. We store it encrypted.
+        </p>
+      </div>
+      {chairs > 1 && (
+        <div class="field">
+          <label for="chair">Whose calendar is it?</label>
+          <select id="chair" name="chair">
+            <option value="all" selected={typed.chair === 'all'}>
+              All chairs are busy then
+            </option>
+            {Array.from({ length: chairs }, (_, i) => String(i + 1)).map(each => (
+              <option key={each} value={each} selected={each === typed.chair}>
+                Only chair {each}
+              </option>
+            ))}
+          </select>
+        </div>
+      )}
+      <div>
+        <button type="submit">Link calendar</button>
+      </div>
+    </form>
+  )
+}
+
+function OwnFeed({ desk, url }: { desk: Desk; url: string | null }) {
+  if (!url)
+    return (
+      <>
+        <p>
+          Subscribe to your desk’s calendar in the one you use. It has your appointments and blocked times,
+          without customers’ contact details.
+        </p>
+        <form method="post" action={`${LINKED}/feed`}>
+          <FormToken desk={desk} />
+          <button type="submit">Make a private address</button>
+        </form>
+      </>
+    )
+  return (
+    <>
+      <p>
+        Anybody who has this address can see your appointments, without customers’ contact details. Calendars
+        look for news every few hours.
+      </p>
+      <div class="field">
+        <label for="feed">Private address</label>
+        <input id="feed" value={url} readOnly />
+      </div>
+      <div class="row">
+        <a class="button" href={url.replace(/^https?:/, 'webcal:')}>
+          Subscribe
+        </a>
+        <form method="post" action={`${LINKED}/feed`}>
+          <FormToken desk={desk} />
+          <button type="submit" class="quiet">
+            Make a new address
+          </button>
+        </form>
+        <form method="post" action={`${LINKED}/feed/remove`}>
+          <FormToken desk={desk} />
+          <button type="submit" class="quiet">
+            Turn it off
+          </button>
+        </form>
+      </div>
+      <p class="hint">After a new address, the old one shows nothing anymore.</p>
+    </>
+  )
+}

@@ -1,0 +1,95 @@
+import { Elysia } from 'elysia'
+import { findBusinessForBooking } from '../../../shared/businesses/queries.ts'
+import { calendarName } from '../../../shared/calendars/calendar-name.ts'
+import { feedUrl, renewFeed } from '../../../shared/calendars/feed.ts'
+import { deleteFeed } from '../../../shared/calendars/feed-queries.ts'
+import { linkCalendar } from '../../../shared/calendars/link.ts'
+import { deleteLinkedCalendar, listLinkedCalendars } from '../../../shared/calendars/linked-queries.ts'
+import type { Context } from '../../../shared/context.ts'
+import { isId } from '../../../shared/ids.ts'
+import { seeOther } from '../../edge/answer.ts'
+import { edge } from '../../edge/edge.ts'
+import type { Desk } from '../pages/desk.ts'
+import { forDesk, forDeskForm } from '../pages/desk-session.ts'
+import { deskHeaders } from '../pages/headers.ts'
+import { today } from '../pages/times.ts'
+import { chairOf } from './chair.ts'
+import { LINKED, linkedPage } from './linked-page.tsx'
+
+const doneMessages: Record<string, string> = {
+  linked: 'Linked.',
+  removed: 'Removed. Its busy times don’t count anymore.',
+  renewed: 'This is the address. Keep it private.',
+  off: 'Turned off. The address shows nothing anymore.',
+}
+
+const back = (done: string) => seeOther(`${LINKED}?done=${done}`, deskHeaders())
+
+export const linkedCalendarRoutes = new Elysia({ name: 'desk/calendar/linked' })
+  .use(edge)
+  .get(
+    LINKED,
+    forDesk(async ({ context, request, now }, desk) => {
+      const done = doneMessages[new URL(request.url).searchParams.get('done') ?? ''] ?? null
+      return linkedPage({ ...(await shown(context, desk, now)), typed: { address: '', chair: 'all' }, done })
+    }),
+    { anyone: { limit: 'read', page: true } },
+  )
+  .post(
+    LINKED,
+    forDeskForm(async ({ context, now }, desk, { fields }) => {
+      const typed = { address: fields.get('address')?.trim() ?? '', chair: fields.get('chair') ?? 'all' }
+      const page = await shown(context, desk, now)
+      const chair = page.chairs === 1 ? null : chairOf(typed.chair, page.chairs)
+      const linked = await linkCalendar(context, desk.owner.id, { address: typed.address, chair })
+      return 'fault' in linked ? linkedPage({ ...page, typed, fault: linked.fault }) : back('linked')
+    }),
+    { anyone: { limit: 'payments', page: true, raw: true } },
+  )
+  .post(
+    `${LINKED}/remove`,
+    forDeskForm(
+      async ({ context }, desk, { fields }) => {
+        const id = fields.get('calendar')
+        // One that's gone already is fine.
+        if (isId('cal', id)) await deleteLinkedCalendar(context.sql, desk.owner.id, id)
+        return back('removed')
+      },
+      { keeps: false },
+    ),
+    { anyone: { limit: 'payments', page: true, raw: true } },
+  )
+  .post(
+    `${LINKED}/feed`,
+    forDeskForm(
+      async ({ context }, desk) => {
+        await renewFeed(context, desk.owner.id)
+        return back('renewed')
+      },
+      { keeps: false },
+    ),
+    { anyone: { limit: 'payments', page: true, raw: true } },
+  )
+  .post(
+    `${LINKED}/feed/remove`,
+    forDeskForm(
+      async ({ context }, desk) => {
+        await deleteFeed(context.sql, desk.owner.id)
+        return back('off')
+      },
+      { keeps: false },
+    ),
+    { anyone: { limit: 'payments', page: true, raw: true } },
+  )
+
+async function shown(context: Context, desk: Desk, now: Date) {
+  const { id, slug, timezone } = desk.owner
+  const [calendars, url, business] = await Promise.all([
+    listLinkedCalendars(context.sql, id, now),
+    feedUrl(context, id),
+    findBusinessForBooking(context.sql, slug),
+  ])
+  const chairs = business?.card.capacity ?? 1
+  const named = calendars.map(each => ({ ...each, title: calendarName(context.secrets, each) }))
+  return { desk, date: today(now, timezone), calendars: named, feedUrl: url, chairs, now }
+}

@@ -1,0 +1,102 @@
+import { type ContentLine, contentLines } from './content-lines.ts'
+import { type DescribedZone, readOffset } from './zones.ts'
+
+/** What decides when an event is busy. */
+export interface CalendarEvent {
+  uid: string
+  start: ContentLine | null
+  end: ContentLine | null
+  duration: string | null
+  rules: string[]
+  extra: ContentLine[]
+  except: ContentLine[]
+  /** The occurrence that it replaces. */
+  replaces: ContentLine | null
+  isCanceled: boolean
+  isFree: boolean
+}
+
+const names = new Set([
+  ...['BEGIN', 'END', 'UID', 'DTSTART', 'DTEND', 'DURATION', 'RRULE', 'RDATE', 'EXDATE', 'RECURRENCE-ID'],
+  ...['STATUS', 'TRANSP', 'X-MICROSOFT-CDO-BUSYSTATUS', 'TZID', 'TZOFFSETTO', 'X-WR-CALNAME'],
+])
+
+const emptyEvent = (): CalendarEvent => ({
+  ...{ uid: '', start: null, end: null, duration: null, replaces: null, isCanceled: false, isFree: false },
+  ...{ rules: [], extra: [], except: [] },
+})
+
+interface Readers {
+  onEvent(event: CalendarEvent): void
+  onZone?(name: string, zone: DescribedZone): void
+  onName?(name: string): void
+  /** Called after some objects were made, to collect garbage in time. */
+  tidy: Tidy
+}
+
+export type Tidy = (made: number) => void
+
+/** Reads a file event by event, so that a large one is never in memory as objects. */
+export function readEvents(text: string, { onEvent, onZone, onName, tidy }: Readers): void {
+  // Components nest: an event may contain alarms, with a DURATION of their own.
+  const path: string[] = []
+  let event = emptyEvent()
+  let zone: { name: string } & DescribedZone = { name: '', standard: null, daylight: null }
+  for (const line of contentLines(text, names)) {
+    tidy(1)
+    if (line.name === 'BEGIN') {
+      path.push(line.value.toUpperCase())
+      if (path.at(-1) === 'VEVENT') event = emptyEvent()
+      if (path.at(-1) === 'VTIMEZONE') zone = { name: '', standard: null, daylight: null }
+      // No calendar is deeper.
+      if (path.length > 8) return
+    } else if (line.name === 'END') {
+      const ended = path.pop()
+      if (ended === 'VEVENT') onEvent(event)
+      if (ended === 'VTIMEZONE') onZone?.(zone.name, zone)
+    } else if (path.at(-1) === 'VEVENT') addToEvent(event, line)
+    else if (line.name === 'X-WR-CALNAME') onName?.(line.value)
+    else if (path.at(-1) === 'VTIMEZONE' && line.name === 'TZID') zone.name = line.value
+    else if (line.name === 'TZOFFSETTO' && path.at(-1) === 'STANDARD') zone.standard = readOffset(line.value)
+    else if (line.name === 'TZOFFSETTO' && path.at(-1) === 'DAYLIGHT') zone.daylight = readOffset(line.value)
+  }
+}
+
+function addToEvent(event: CalendarEvent, line: ContentLine): void {
+  const { name, value } = line
+  switch (name) {
+    case 'UID':
+      event.uid = value
+      break
+    case 'DTSTART':
+      event.start = line
+      break
+    case 'DTEND':
+      event.end = line
+      break
+    case 'DURATION':
+      event.duration = value
+      break
+    case 'RRULE':
+      event.rules.push(value)
+      break
+    case 'RDATE':
+      event.extra.push(line)
+      break
+    case 'EXDATE':
+      event.except.push(line)
+      break
+    case 'RECURRENCE-ID':
+      event.replaces = line
+      break
+    case 'STATUS':
+      event.isCanceled = value.toUpperCase() === 'CANCELLED'
+      break
+    case 'TRANSP':
+      event.isFree ||= value.toUpperCase() === 'TRANSPARENT'
+      break
+    case 'X-MICROSOFT-CDO-BUSYSTATUS':
+      event.isFree ||= ['FREE', 'WORKINGELSEWHERE'].includes(value.toUpperCase())
+      break
+  }
+}

@@ -1,0 +1,66 @@
+import type { Sql } from '../../db/client.ts'
+import type { Id } from '../ids.ts'
+
+/** Makes the address of a business's feed, or replaces it. False if the business is gone. */
+export async function saveFeed(
+  sql: Sql,
+  f: { businessId: number; token: Buffer; digest: Buffer; now: Date },
+): Promise<boolean> {
+  const rows = await sql`
+    insert into calendar_feeds (business_id, token, digest, created_at)
+    select id, ${f.token}, ${f.digest}, ${f.now} from businesses where id = ${f.businessId} and deleted_at is null
+    on conflict (business_id) do update
+      set token = excluded.token, digest = excluded.digest, created_at = excluded.created_at
+    returning business_id`
+  return rows.length > 0
+}
+
+export async function deleteFeed(sql: Sql, business: number): Promise<void> {
+  await sql`delete from calendar_feeds where business_id = ${business}`
+}
+
+export async function findFeedToken(sql: Sql, business: number): Promise<Buffer | null> {
+  const [row] = await sql<
+    { token: Buffer }[]
+  >`select token from calendar_feeds where business_id = ${business}`
+  return row?.token ?? null
+}
+
+export interface FeedOwner {
+  id: number
+  name: string
+}
+
+export async function findFeedOwner(sql: Sql, digest: Buffer): Promise<FeedOwner | undefined> {
+  const [row] = await sql<FeedOwner[]>`
+    select b.id, b.name from calendar_feeds f
+    join businesses b on b.id = f.business_id and b.deleted_at is null
+    where f.digest = ${digest}`
+  return row
+}
+
+export interface FeedBooking {
+  id: Id<'bkg'>
+  leadId: Id<'lead'>
+  service: string
+  confirmationCode: string
+  start: Date
+  end: Date
+  createdAt: Date
+  rescheduledAt: Date | null
+}
+
+/** Appointments that weren't canceled and overlap [from, until), in order. */
+export async function listFeedBookings(
+  sql: Sql,
+  list: { business: number; from: Date; until: Date; limit: number },
+): Promise<FeedBooking[]> {
+  return sql<FeedBooking[]>`
+    select id, lead_id as "leadId", service ->> 'name' as service, confirmation_code as "confirmationCode",
+           start_at as start, end_at as "end", created_at as "createdAt", rescheduled_at as "rescheduledAt"
+    from bookings
+    where business_id = ${list.business} and start_at < ${list.until} and end_at > ${list.from}
+      and expires_at is null and status <> 'cancelled'
+    order by start_at, id
+    limit ${list.limit}`
+}

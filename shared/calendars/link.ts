@@ -1,0 +1,42 @@
+import type { Context } from '../context.ts'
+import { type Id, newId } from '../ids.ts'
+import { addressFault, hostOf } from '../webhooks/callback-url.ts'
+import { insertLinkedCalendar, listLinkedCalendars } from './linked-queries.ts'
+
+export const MAX_LINKED = 5
+const MAX_TRIES = 2 * MAX_LINKED
+
+/** Why a calendar wasn't linked. */
+export type LinkFault = 'address' | 'private' | 'ours' | 'known' | 'full'
+
+/** Links a calendar by the address of its .ics file. A worker reads it right away, and every ten minutes from then on. */
+export async function linkCalendar(
+  context: Context,
+  business: number,
+  { address, chair }: { address: string; chair: number | null },
+): Promise<{ id: Id<'cal'> } | { fault: LinkFault }> {
+  // Apple and Outlook write it this way.
+  const url = address.trim().replace(/^webcals?:\/\//i, 'https://')
+  const fault = await addressFault(url, { allowPrivate: context.config.allowPrivateWebhooks })
+  if (fault) return { fault: fault === 'names a private host' ? 'private' : 'address' }
+  if (url.startsWith(`${context.baseUrl}/`)) return { fault: 'ours' }
+
+  const { sql, secrets } = context
+  const now = context.now()
+  const calendar = {
+    ...{ id: newId('cal'), businessId: business, chair, now, host: hostOf(new URL(url)) },
+    ...{ address: secrets.seal(url), digest: secrets.digest(url) },
+  }
+  // Another request may take the same place.
+  for (let tries = 0; tries < MAX_TRIES; tries++) {
+    const id = await insertLinkedCalendar(sql, calendar)
+    if (id) {
+      context.hint('calendars.read', { calendar: id })
+      return { id }
+    }
+    const linked = await listLinkedCalendars(sql, business, now)
+    if (linked.some(each => each.digest.equals(calendar.digest))) return { fault: 'known' }
+    if (linked.length >= MAX_LINKED) break
+  }
+  return { fault: 'full' }
+}

@@ -1,0 +1,91 @@
+import type { Sql } from '../../db/client.ts'
+import type { CalendarFault } from '../events/kinds.ts'
+import type { Id } from '../ids.ts'
+
+export interface NewLinkedCalendar {
+  id: Id<'cal'>
+  businessId: number
+  address: Buffer
+  digest: Buffer
+  host: string
+  /** Null: it's about all chairs. */
+  chair: number | null
+  now: Date
+}
+
+/** Undefined if the business has it already, has five, or has just been given one by another request. */
+export async function insertLinkedCalendar(sql: Sql, c: NewLinkedCalendar): Promise<Id<'cal'> | undefined> {
+  const [row] = await sql<{ id: Id<'cal'> }[]>`
+    with owner as (
+      update businesses set ever_booked = true where id = ${c.businessId} and deleted_at is null returning id
+    )
+    insert into linked_calendars (id, business_id, n, address, digest, host, chair, next_at, created_at)
+    select ${c.id}, owner.id, free.n, ${c.address}, ${c.digest}, ${c.host}, ${c.chair}, ${c.now}, ${c.now}
+    from owner, (select n from generate_series(1, 5) n
+                 where not exists (select from linked_calendars k where k.business_id = ${c.businessId} and k.n = n.n)
+                 order by n limit 1) as free
+    on conflict do nothing
+    returning id`
+  return row?.id
+}
+
+export interface LinkedCalendar {
+  id: Id<'cal'>
+  host: string
+  /** What the file calls itself, encrypted. */
+  name: Buffer | null
+  chair: number | null
+  digest: Buffer
+  /** How many busy times lie ahead. */
+  ahead: number
+  readAt: Date | null
+  failingSince: Date | null
+  fault: CalendarFault | null
+  /** When the owner was told that it's failing. */
+  reportedAt: Date | null
+  createdAt: Date
+}
+
+/** In the order in which they were added. */
+export async function listLinkedCalendars(sql: Sql, business: number, now: Date): Promise<LinkedCalendar[]> {
+  return sql<LinkedCalendar[]>`
+    select id, host, name, chair, digest, reported_at as "reportedAt", read_at as "readAt", failing_since as "failingSince", fault, created_at as "createdAt",
+           (select count(*) from unnest(busy) t where upper(t) > ${now}) as ahead
+    from linked_calendars
+    where business_id = ${business}
+    order by created_at, id`
+}
+
+export async function deleteLinkedCalendar(sql: Sql, business: number, id: Id<'cal'>): Promise<void> {
+  await sql`delete from linked_calendars where id = ${id} and business_id = ${business}`
+}
+
+export interface BusyElsewhere {
+  id: string
+  host: string
+  name: Buffer | null
+  chair: number | null
+  start: Date
+  end: Date
+}
+
+/** What linked calendars say is busy in [from, until). */
+export async function listBusyElsewhere(
+  sql: Sql,
+  list: { business: number; from: Date; until: Date; limit: number },
+): Promise<BusyElsewhere[]> {
+  return sql<BusyElsewhere[]>`
+    select k.id || ' ' || epoch_ms(lower(t)) as id, k.host, k.name, k.chair, lower(t) as start, upper(t) as "end"
+    from linked_calendars k, unnest(k.busy) t
+    where k.business_id = ${list.business} and t && tstzrange(${list.from}, ${list.until})
+    order by lower(t)
+    limit ${list.limit}`
+}
+
+export async function listDueCalendars(sql: Sql, now: Date, limit: number): Promise<Id<'cal'>[]> {
+  const rows = await sql<{ id: Id<'cal'> }[]>`
+    select id from linked_calendars
+    where next_at <= ${now} and (lease_until is null or lease_until <= ${now})
+    order by next_at limit ${limit}`
+  return rows.map(row => row.id)
+}

@@ -1,0 +1,58 @@
+import { type ContentLine, parameterOf } from './content-lines.ts'
+
+/** A date, or a time in a zone. */
+export interface Moment {
+  zone: string
+  local: Temporal.PlainDateTime
+  isDate: boolean
+}
+
+export type FindZone = (name: string | null) => string
+
+const pattern = /^(\d{4})(\d{2})(\d{2})(?:T(\d{2})(\d{2})(\d{2})(Z)?)?$/
+
+/** Null if it isn't one. Of a period, it's the start. */
+export function readMoment(line: ContentLine, zoneOf: FindZone, value = line.value): Moment | null {
+  const match = pattern.exec(value.slice(0, 60).split('/')[0] ?? '')
+  if (!match) return null
+  const [, year, month, day, hour, minute, second, utc] = match
+  try {
+    const local = Temporal.PlainDateTime.from(
+      {
+        ...{ year: Number(year), month: Number(month), day: Number(day) },
+        // A leap second is the one before it.
+        ...{
+          hour: Number(hour ?? 0),
+          minute: Number(minute ?? 0),
+          second: Math.min(59, Number(second ?? 0)),
+        },
+      },
+      { overflow: 'reject' },
+    )
+    const isDate = hour === undefined
+    // A date without a zone is the business's day.
+    return { zone: utc ? 'UTC' : zoneOf(isDate ? null : parameterOf(line, 'TZID')), local, isDate }
+  } catch {
+    return null
+  }
+}
+
+/** One by one, because a hostile file lists hundreds of thousands. */
+export function* readMoments(lines: readonly ContentLine[], zoneOf: FindZone, days: Days): Generator<Moment> {
+  for (const line of lines)
+    for (const value of line.value.split(',')) {
+      const moment = isWithin(value, days) && readMoment(line, zoneOf, value)
+      if (moment) yield moment
+    }
+}
+
+/** The first and the last day, as eight digits: compared without a zone, so with a day or two of slack. */
+export type Days = [first: number, last: number]
+
+export const isWithin = (value: string, [first, last]: Days): boolean =>
+  first <= dayNumber(value) && dayNumber(value) <= last
+
+export const zonedOf = ({ zone, local }: Moment): Temporal.ZonedDateTime => local.toZonedDateTime(zone)
+
+export const dayNumber = (value: string): number => Number(value.slice(0, 8))
+export const dayOf = (at: number): number => dayNumber(new Date(at).toISOString().replaceAll('-', ''))

@@ -1,0 +1,49 @@
+import type { BusyJob } from './busy-thread.ts'
+import type { BusyResult } from './busy-times.ts'
+
+/** A file of 5 MB takes a quarter of it. */
+const CPU_LIMIT_MS = 1500
+/** Much longer, because on a busy machine other processes take their turns. */
+const CLOCK_LIMIT_MS = 15_000
+const CHECK_EVERY_MS = 25
+
+/**
+ * Reads a calendar file in a thread of its own, so that it blocks nothing, and ends it when it takes too long: rules can be
+ * endless. Takes the body with it. One file at a time in each process, because each may need 50 MB.
+ */
+export function readBusy(job: BusyJob): Promise<BusyResult> {
+  const result = last.then(() => readInThread(job))
+  last = result
+  return result
+}
+
+let last: Promise<unknown> = Promise.resolve()
+
+function readInThread(job: BusyJob): Promise<BusyResult> {
+  const { promise, resolve } = Promise.withResolvers<BusyResult>()
+  const thread = new Worker(new URL('./busy-thread.ts', import.meta.url).href, { smol: true })
+  let before = process.cpuUsage()
+  const finish = (result: BusyResult) => {
+    clearInterval(check)
+    clearTimeout(deadline)
+    thread.terminate()
+    resolve(result)
+  }
+  const tooLong = () => finish({ fault: 'too_complex' })
+  // Of the whole process, since a thread's own can't be read from outside.
+  const check = setInterval(() => {
+    const { user, system } = process.cpuUsage(before)
+    if (user + system > CPU_LIMIT_MS * 1000) tooLong()
+  }, CHECK_EVERY_MS)
+  const deadline = setTimeout(tooLong, CLOCK_LIMIT_MS)
+  thread.onmessage = ({ data }: MessageEvent<'ready' | BusyResult>) => {
+    if (data !== 'ready') return finish(data)
+    before = process.cpuUsage()
+    thread.postMessage(job, [job.body.buffer as ArrayBuffer])
+  }
+  thread.onerror = event => {
+    event.preventDefault()
+    finish({ fault: 'not_calendar' })
+  }
+  return promise
+}

@@ -1,0 +1,40 @@
+import { atEnd } from '../ending.ts'
+
+export interface CalendarServer {
+  url: string
+  /** The headers of each request, in order. */
+  asked: Headers[]
+  /** What it answers from now on. */
+  answer(respond: (request: Request) => Response | Promise<Response>): void
+  /** A file with an ETag: 304 if it's asked for with that one. */
+  serve(file: string, etag?: string): void
+}
+
+/** A server of .ics files on loopback. */
+export function aCalendarServer(): CalendarServer {
+  const asked: Headers[] = []
+  let respond: (request: Request) => Response | Promise<Response> = () => new Response('', { status: 404 })
+  const server = Bun.serve({
+    port: 0,
+    hostname: '127.0.0.1',
+    idleTimeout: 60,
+    fetch: request => {
+      asked.push(request.headers)
+      return respond(request)
+    },
+  })
+  atEnd(() => server.stop(true))
+  return {
+    url: `http://127.0.0.1:${server.port}/calendar.ics`,
+    asked,
+    answer(next) {
+      respond = next
+    },
+    serve(file, etag) {
+      respond = request =>
+        etag !== undefined && request.headers.get('if-none-match') === etag
+          ? new Response(null, { status: 304 })
+          : new Response(file, { headers: { 'content-type': 'text/calendar', ...(etag && { etag }) } })
+    },
+  }
+}
