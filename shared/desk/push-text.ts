@@ -16,10 +16,11 @@ export interface PushText {
 export function pushText(event: EventRecord, headline: Headline): PushText {
   const { kind, about } = describeEvent(event, withServiceOf(event, headline))
   const lead = event.lead_id
+  const elsewhere = event.type === 'calendar.failing' ? '/desk/inbox/calendar/linked' : '/desk/inbox'
   return {
     title: kind,
     body: about ?? nameOf(event),
-    url: lead ? `/desk/inbox/leads/${lead}` : '/desk/inbox',
+    url: lead ? `/desk/inbox/leads/${lead}` : elsewhere,
     tag: lead ?? event.id,
   }
 }
