@@ -16,6 +16,7 @@ async function parametersOf(app: TestApp, story: Story): Promise<Record<string, 
   const checkout = await openCheckout(app, story.deposit)
   return {
     '/b/:slug': story.slug,
+    '/calendar/:file': story.feed,
     '/c/:board': 'trades',
     '/c/t/:id': story.thread,
     '/a/:id': story.agent,

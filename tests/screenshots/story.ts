@@ -4,6 +4,7 @@ import { isId, newId } from '../../shared/ids.ts'
 import { sha256 } from '../../shared/secrets.ts'
 import { loadDemo } from '../../workers/demo/load.ts'
 import { OPERATOR_KEY, type TestApp } from '../test-app.ts'
+import { tellTheCalendars } from './calendars.ts'
 import { tellOfThePast } from './past.ts'
 
 async function made<T = Record<string, string>>(
@@ -24,6 +25,8 @@ export interface Story {
   service: string
   /** A time that the owner blocked. */
   ownTime: string
+  /** The file of the desk's own calendar. */
+  feed: string
   thread: string
   /** A post that's held for review. */
   held: string
@@ -67,10 +70,21 @@ export async function tellTheStory(app: TestApp, now: Date): Promise<Story> {
     over: true,
     claim: sha256('own time'),
   })
+  const feed = await tellTheCalendars(app, business?.id ?? 0, now)
   const { thread, held } = await tellTheThread(app)
   await tellOfThePast(app, now)
   return {
-    ...{ slug, agent, lead: dana.lead, booking: dana.booking, service: service.id, ownTime, thread, held },
+    ...{
+      slug,
+      agent,
+      lead: dana.lead,
+      booking: dana.booking,
+      service: service.id,
+      ownTime,
+      feed,
+      thread,
+      held,
+    },
     ...{ deposit: dana.page, paid: ana.page, canceled: sam.page },
   }
 }
