@@ -1,15 +1,18 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { findAxeProblems } from './docs/browser.ts'
 import type { TestApp } from './test-app.ts'
 
 /** A phone in portrait mode. */
-export const aPhone = (browser: Browser, scheme: 'light' | 'dark' = 'light'): Promise<BrowserContext> =>
+export const aPhone = (browser: Browser, options: BrowserContextOptions = {}): Promise<BrowserContext> =>
   browser.newContext({
     viewport: { width: 390, height: 844 },
     isMobile: true,
     hasTouch: true,
-    colorScheme: scheme,
+    colorScheme: 'light',
+    ...options,
   })
+
+export const withoutScripts = { javaScriptEnabled: false }
 
 /** Problems that axe finds in light and dark mode, and whether the page is wider than the screen. */
 export async function findPhoneProblems(page: Page): Promise<string[]> {

@@ -22,7 +22,7 @@ export interface Answer {
   text: string
 }
 
-interface Options {
+export interface TestAppOptions {
   /** Default: a new database, dropped on close. */
   db?: TestDatabase
   config?: Partial<Config>
@@ -33,7 +33,12 @@ interface Options {
 }
 
 /** The whole API on its own database, called without a socket. Every response is checked against the contract. */
-export async function openTestApp({ db: given, config = {}, redisUrl, context: parts = {} }: Options = {}) {
+export async function openTestApp({
+  db: given,
+  config = {},
+  redisUrl,
+  context: parts = {},
+}: TestAppOptions = {}) {
   const db = given ?? (await freshDatabase())
   const settings = readConfig({
     DATABASE_URL: db.url,

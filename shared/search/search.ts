@@ -146,9 +146,10 @@ async function find(
 /** The industries that fit all that's needed. A word that may be part of a name doesn't limit them. */
 function industriesFor({ industry }: SearchQuery, parts: readonly Part[]): number[] | null {
   const terms = termsOf(parts.filter(({ names }) => names === undefined || names?.length === 0))
-  if (industry === null) return terms.length > 0 ? industriesOf(terms) : null
+  const fitting = terms.length > 0 ? industriesOf(terms) : null
+  if (industry === null) return fitting
   const asked = industries.indexOf(industry)
-  return terms.length > 0 ? industriesOf(terms).filter(each => each === asked) : [asked]
+  return fitting?.filter(each => each === asked) ?? [asked]
 }
 
 const toWord = ({ typed, names = [], term }: Part): SearchWord => ({

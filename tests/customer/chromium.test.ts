@@ -1,32 +1,25 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import type { Browser, Page } from 'playwright-core'
-import { freePort } from '../../db/embedded-port.ts'
 import { refundDeposit } from '../../shared/deposits/payments.ts'
 import { prepareDeposit } from '../../shared/deposits/request.ts'
+import { openInBrowser } from '../browser-app.ts'
 import { aBooking, aDeposit, TEN } from '../deposits/booked.ts'
-import { hasBrowser, openBrowser } from '../docs/browser.ts'
+import { hasBrowser } from '../docs/browser.ts'
 import { mondayMorning } from '../factories.ts'
-import { aPhone, findPhoneProblems, onSocket } from '../phone.ts'
-import { openTestApp, type TestApp } from '../test-app.ts'
+import { aPhone, findPhoneProblems } from '../phone.ts'
+import type { TestApp } from '../test-app.ts'
 
 describe.skipIf(!hasBrowser)('the payment page in Chromium', () => {
   const clock = mondayMorning()
   let app: TestApp
-  let socket: { stop(): Promise<void> }
+  let close: () => Promise<void>
   let browser: Browser
   let key: string
   beforeAll(async () => {
-    const port = await freePort()
-    app = await openTestApp({ context: { now: () => clock.now, baseUrl: `http://127.0.0.1:${port}` } })
-    socket = onSocket(app, port)
-    browser = await openBrowser()
+    ;({ app, browser, close } = await openInBrowser({ context: { now: () => clock.now } }))
     key = (await app.agent()).key
   })
-  afterAll(async () => {
-    await browser.close()
-    await socket.stop()
-    await app.close()
-  })
+  afterAll(() => close())
 
   const ask = async (prepared = true) => {
     clock.now = mondayMorning().now

@@ -1,39 +1,27 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import type { Browser, Page } from 'playwright-core'
-import { freePort } from '../../db/embedded-port.ts'
 import { prepareDeposit } from '../../shared/deposits/request.ts'
+import { openInBrowser } from '../browser-app.ts'
 import { aBooking, aDeposit } from '../deposits/booked.ts'
-import { hasBrowser, openBrowser } from '../docs/browser.ts'
+import { hasBrowser } from '../docs/browser.ts'
 import { mondayMorning } from '../factories.ts'
-import { onSocket } from '../phone.ts'
-import { openTestApp, type TestApp } from '../test-app.ts'
+import { aPhone, withoutScripts } from '../phone.ts'
+import type { TestApp } from '../test-app.ts'
 
 describe.skipIf(!hasBrowser)('a customer on a phone without JavaScript', () => {
   const clock = mondayMorning()
   let app: TestApp
-  let socket: { stop(): Promise<void> }
+  let close: () => Promise<void>
   let browser: Browser
   let key: string
   beforeAll(async () => {
-    const port = await freePort()
-    app = await openTestApp({ context: { now: () => clock.now, baseUrl: `http://127.0.0.1:${port}` } })
-    socket = onSocket(app, port)
-    browser = await openBrowser()
+    ;({ app, browser, close } = await openInBrowser({ context: { now: () => clock.now } }))
     key = (await app.agent()).key
   })
-  afterAll(async () => {
-    await browser.close()
-    await socket.stop()
-    await app.close()
-  })
+  afterAll(() => close())
 
   async function onPhone(act: (page: Page) => Promise<void>): Promise<void> {
-    const context = await browser.newContext({
-      viewport: { width: 390, height: 844 },
-      isMobile: true,
-      hasTouch: true,
-      javaScriptEnabled: false,
-    })
+    const context = await aPhone(browser, withoutScripts)
     await act(await context.newPage())
     await context.close()
   }

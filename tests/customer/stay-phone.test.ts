@@ -1,31 +1,23 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import type { Browser } from 'playwright-core'
-import { freePort } from '../../db/embedded-port.ts'
 import { ARRIVAL, hotel } from '../bookings/hotel.ts'
+import { openInBrowser } from '../browser-app.ts'
 import { CARD } from '../desk-pages/card-editor/editor.ts'
-import { hasBrowser, openBrowser } from '../docs/browser.ts'
+import { hasBrowser } from '../docs/browser.ts'
 import { aBusiness, aLead, mondayMorning } from '../factories.ts'
-import { aPhone, findPhoneProblems, onSocket } from '../phone.ts'
-import { OPERATOR_KEY, openTestApp, type TestApp } from '../test-app.ts'
+import { aPhone, findPhoneProblems } from '../phone.ts'
+import { OPERATOR_KEY, type TestApp } from '../test-app.ts'
 
 describe.skipIf(!hasBrowser)('a stay on a phone', () => {
   const { now } = mondayMorning()
   let app: TestApp
-  let socket: { stop(): Promise<void> }
+  let close: () => Promise<void>
   let browser: Browser
   let url: string
   beforeAll(async () => {
-    const port = await freePort()
-    url = `http://127.0.0.1:${port}`
-    app = await openTestApp({ context: { now: () => now, baseUrl: url } })
-    socket = onSocket(app, port)
-    browser = await openBrowser()
+    ;({ app, browser, url, close } = await openInBrowser({ context: { now: () => now } }))
   })
-  afterAll(async () => {
-    await browser.close()
-    await socket.stop()
-    await app.close()
-  })
+  afterAll(() => close())
 
   test('is seen and moved by the guest', async () => {
     const { key } = await app.agent()

@@ -1,44 +1,34 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import type { Browser, Page } from 'playwright-core'
-import { freePort } from '../../db/embedded-port.ts'
 import { renewFeed } from '../../shared/calendars/feed.ts'
 import { linkCalendar } from '../../shared/calendars/link.ts'
 import { hintDueCalendars, refreshCalendar } from '../../shared/calendars/refresh.ts'
 import { workers } from '../../workers/workers.ts'
+import { enterDesk, openInBrowser } from '../browser-app.ts'
 import { aCalendarFile, anEvent } from '../calendars/calendar-files.ts'
 import { aCalendarServer } from '../calendars/calendar-server.ts'
 import { aBooking } from '../deposits/booked.ts'
-import { findAxeProblems, hasBrowser, openBrowser } from '../docs/browser.ts'
+import { findAxeProblems, hasBrowser } from '../docs/browser.ts'
 import { aBusiness, aLead, mondayMorning } from '../factories.ts'
-import { aPhone, findPhoneProblems, onSocket } from '../phone.ts'
-import { OPERATOR_KEY, openTestApp, type TestApp } from '../test-app.ts'
+import { aPhone, findPhoneProblems, withoutScripts } from '../phone.ts'
+import type { TestApp } from '../test-app.ts'
 import { until } from '../until.ts'
 
 describe.skipIf(!hasBrowser)('the calendar in Chromium', () => {
   const clock = mondayMorning()
   let app: TestApp
-  let socket: { stop(): Promise<void> }
+  let close: () => Promise<void>
   let browser: Browser
   let key: string
   let url: string
   beforeAll(async () => {
-    const port = await freePort()
-    url = `http://127.0.0.1:${port}`
-    app = await openTestApp({ context: { now: () => clock.now, baseUrl: url } })
-    socket = onSocket(app, port)
-    browser = await openBrowser()
+    ;({ app, browser, url, close } = await openInBrowser({ context: { now: () => clock.now } }))
     key = (await app.agent()).key
   })
-  afterAll(async () => {
-    await browser.close()
-    await socket.stop()
-    await app.close()
-  })
+  afterAll(() => close())
 
   async function enter(page: Page, slug: string) {
-    const made = await app.post(`/operator/businesses/${slug}/desk-link`, undefined, { key: OPERATOR_KEY })
-    await page.goto(made.body.url)
-    await page.getByRole('button', { name: 'Open the inbox' }).click()
+    await enterDesk(page, app, slug)
   }
   const startsOf = async (slug: string): Promise<string[]> =>
     (await app.get(`/businesses/${slug}/availability?days=3`)).body.slots.map(
@@ -97,10 +87,7 @@ describe.skipIf(!hasBrowser)('the calendar in Chromium', () => {
 
   test('an hour can be blocked and freed on a phone without scripts, and slots follow at once', async () => {
     const { slug } = await aBusiness(app)
-    const context = await browser.newContext({
-      javaScriptEnabled: false,
-      viewport: { width: 390, height: 844 },
-    })
+    const context = await aPhone(browser, withoutScripts)
     const page = await context.newPage()
     await enter(page, slug)
     await page.getByRole('link', { name: 'Calendar' }).click()
@@ -126,10 +113,7 @@ describe.skipIf(!hasBrowser)('the calendar in Chromium', () => {
     server.serve(
       aCalendarFile('X-WR-CALNAME:Mike', anEvent('DTSTART:20261124T160000Z', 'DTEND:20261124T170000Z')),
     )
-    const context = await browser.newContext({
-      javaScriptEnabled: false,
-      viewport: { width: 390, height: 844 },
-    })
+    const context = await aPhone(browser, withoutScripts)
     const page = await context.newPage()
     const worker = await workers.calendars?.(app.context)
     await enter(page, slug)
@@ -159,10 +143,7 @@ describe.skipIf(!hasBrowser)('the calendar in Chromium', () => {
 
   test('an appointment can be canceled with a reason, which the customer reads', async () => {
     const { business, booking } = await aBooking(app, key)
-    const context = await browser.newContext({
-      javaScriptEnabled: false,
-      viewport: { width: 390, height: 844 },
-    })
+    const context = await aPhone(browser, withoutScripts)
     const page = await context.newPage()
     await enter(page, business.slug)
     await page.goto(`${url}/desk/inbox/calendar?date=2026-11-24`)

@@ -1,32 +1,24 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import type { Browser } from 'playwright-core'
-import { freePort } from '../../db/embedded-port.ts'
+import { openInBrowser } from '../browser-app.ts'
 import { aBooking } from '../deposits/booked.ts'
-import { hasBrowser, openBrowser } from '../docs/browser.ts'
+import { hasBrowser } from '../docs/browser.ts'
 import { mondayMorning } from '../factories.ts'
-import { aPhone, findPhoneProblems, onSocket } from '../phone.ts'
-import { OPERATOR_KEY, openTestApp, type TestApp } from '../test-app.ts'
+import { aPhone, findPhoneProblems, withoutScripts } from '../phone.ts'
+import { OPERATOR_KEY, type TestApp } from '../test-app.ts'
 
 describe.skipIf(!hasBrowser)('the desk in Chromium', () => {
   const clock = mondayMorning()
   let app: TestApp
-  let socket: { stop(): Promise<void> }
+  let close: () => Promise<void>
   let browser: Browser
   let key: string
   let url: string
   beforeAll(async () => {
-    const port = await freePort()
-    url = `http://127.0.0.1:${port}`
-    app = await openTestApp({ context: { now: () => clock.now, baseUrl: url } })
-    socket = onSocket(app, port)
-    browser = await openBrowser()
+    ;({ app, browser, url, close } = await openInBrowser({ context: { now: () => clock.now } }))
     key = (await app.agent()).key
   })
-  afterAll(async () => {
-    await browser.close()
-    await socket.stop()
-    await app.close()
-  })
+  afterAll(() => close())
 
   const aLink = async (slug: string): Promise<string> =>
     (await app.post(`/operator/businesses/${slug}/desk-link`, undefined, { key: OPERATOR_KEY })).body.url
@@ -58,10 +50,7 @@ describe.skipIf(!hasBrowser)('the desk in Chromium', () => {
 
   test('a customer can be answered on a phone without scripts', async () => {
     const { business, lead } = await aBooking(app, key)
-    const context = await browser.newContext({
-      javaScriptEnabled: false,
-      viewport: { width: 390, height: 844 },
-    })
+    const context = await aPhone(browser, withoutScripts)
     const page = await context.newPage()
     await page.goto(await aLink(business.slug))
     await page.getByRole('button', { name: 'Open the inbox' }).click()

@@ -3,31 +3,25 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
-import { freePort } from '../../db/embedded-port.ts'
 import { listMails } from '../../shared/mail/read-files.ts'
-import { findAxeProblems, hasBrowser, openBrowser } from '../docs/browser.ts'
+import { openInBrowser } from '../browser-app.ts'
+import { findAxeProblems, hasBrowser } from '../docs/browser.ts'
 import { aBusiness, aLead } from '../factories.ts'
 import { sendMail } from '../mail/send-mail.ts'
-import { aPhone, findPhoneProblems, onSocket } from '../phone.ts'
-import { openTestApp, type TestApp } from '../test-app.ts'
+import { aPhone, findPhoneProblems, withoutScripts } from '../phone.ts'
+import type { TestApp } from '../test-app.ts'
 
 describe.skipIf(!hasBrowser)('the owner, on a phone', () => {
   const dir = mkdtempSync(join(tmpdir(), 'agent-exchange-phone-'))
   let app: TestApp
-  let socket: { stop(): Promise<void> }
+  let close: () => Promise<void>
   let browser: Browser
   let url: string
   beforeAll(async () => {
-    const port = await freePort()
-    url = `http://127.0.0.1:${port}`
-    app = await openTestApp({ config: { dataDir: dir }, context: { baseUrl: url } })
-    socket = onSocket(app, port)
-    browser = await openBrowser()
+    ;({ app, browser, url, close } = await openInBrowser({ config: { dataDir: dir } }))
   })
   afterAll(async () => {
-    await browser.close()
-    await socket.stop()
-    await app.close()
+    await close()
     rmSync(dir, { recursive: true })
   })
 
@@ -42,10 +36,7 @@ describe.skipIf(!hasBrowser)('the owner, on a phone', () => {
     const { key } = await app.agent()
     const { slug } = await aBusiness(app, { contact_email: 'owner@lonestar.example' })
     const lead = await aLead(app, slug, key)
-    const context = await browser.newContext({
-      javaScriptEnabled: false,
-      viewport: { width: 390, height: 844 },
-    })
+    const context = await aPhone(browser, withoutScripts)
     const page = await context.newPage()
     await page.goto(`${url}/desk/inbox/leads/${lead}`)
     await page.getByLabel('Email address').fill('owner@lonestar.example')
@@ -65,10 +56,7 @@ describe.skipIf(!hasBrowser)('the owner, on a phone', () => {
 
   test('claims a listed business, without scripts', async () => {
     const { slug } = await aBusiness(app, { name: 'Alamo Heating', contact_email: 'alamo@example.com' })
-    const context = await browser.newContext({
-      javaScriptEnabled: false,
-      viewport: { width: 390, height: 844 },
-    })
+    const context = await aPhone(browser, withoutScripts)
     const page = await context.newPage()
     await page.goto(`${url}/b/${slug}`)
     await page.getByRole('link', { name: 'Manage this page' }).click()

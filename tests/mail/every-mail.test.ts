@@ -3,16 +3,16 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
-import { freePort } from '../../db/embedded-port.ts'
 import { sendBookingReminders } from '../../shared/bookings/reminders.ts'
 import { refundDeposit } from '../../shared/deposits/payments.ts'
 import { prepareDeposit } from '../../shared/deposits/request.ts'
 import { isId } from '../../shared/ids.ts'
+import { openInBrowser } from '../browser-app.ts'
 import { formOf, pageOf, submit } from '../customer/forms.ts'
-import { hasBrowser, openBrowser } from '../docs/browser.ts'
+import { hasBrowser } from '../docs/browser.ts'
 import { aBusiness, aLead, mondayMorning, pass } from '../factories.ts'
-import { aPhone, findPhoneProblems, onSocket } from '../phone.ts'
-import { OPERATOR_KEY, openTestApp, type TestApp } from '../test-app.ts'
+import { aPhone, findPhoneProblems } from '../phone.ts'
+import { OPERATOR_KEY, type TestApp } from '../test-app.ts'
 import { sendMail } from './send-mail.ts'
 
 const MINUTE = 60_000
@@ -42,23 +42,22 @@ describe.skipIf(!hasBrowser)('every mail', () => {
   const dir = mkdtempSync(join(tmpdir(), 'agent-exchange-mails-'))
   let app: TestApp
   let base: string
-  let socket: { stop(): Promise<void> }
+  let close: () => Promise<void>
   let browser: Browser
   beforeAll(async () => {
-    const port = await freePort()
-    base = `http://127.0.0.1:${port}`
-    app = await openTestApp({
+    ;({
+      app,
+      browser,
+      url: base,
+      close,
+    } = await openInBrowser({
       config: { dataDir: dir, operatorEmail: 'operator@exchange.example' },
-      context: { now: () => clock.now, baseUrl: base },
-    })
-    socket = onSocket(app, port)
-    browser = await openBrowser()
+      context: { now: () => clock.now },
+    }))
     await tellEverything()
   })
   afterAll(async () => {
-    await browser.close()
-    await socket.stop()
-    await app.close()
+    await close()
     rmSync(dir, { recursive: true })
   })
 

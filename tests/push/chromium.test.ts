@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { freePort } from '../../db/embedded-port.ts'
 import { makeVapidKey, publicKeyOf } from '../../shared/push/vapid.ts'
-import { findAxeProblems, hasBrowser, openBrowser } from '../docs/browser.ts'
+import { enterDesk, openInBrowser } from '../browser-app.ts'
+import { findAxeProblems, hasBrowser } from '../docs/browser.ts'
 import { aBusiness } from '../factories.ts'
-import { aPhone, findPhoneProblems, onSocket } from '../phone.ts'
-import { OPERATOR_KEY, openTestApp, type TestApp } from '../test-app.ts'
+import { aPhone, findPhoneProblems, withoutScripts } from '../phone.ts'
+import type { TestApp } from '../test-app.ts'
 import { openPushService } from './push-service.ts'
 
 const vapidPrivateKey = makeVapidKey()
@@ -13,30 +13,22 @@ const vapidPrivateKey = makeVapidKey()
 describe.skipIf(!hasBrowser)('notifications in Chromium', () => {
   const service = openPushService()
   let app: TestApp
-  let socket: { stop(): Promise<void> }
+  let close: () => Promise<void>
   let browser: Browser
   let url: string
   beforeAll(async () => {
-    const port = await freePort()
-    url = `http://127.0.0.1:${port}`
-    app = await openTestApp({ config: { vapidPrivateKey }, context: { baseUrl: url } })
-    socket = onSocket(app, port)
-    browser = await openBrowser()
+    ;({ app, browser, url, close } = await openInBrowser({ config: { vapidPrivateKey } }))
   })
   afterAll(async () => {
-    await browser.close()
-    await socket.stop()
+    await close()
     await service.stop()
-    await app.close()
   })
 
   /** A page of notifications, signed in. */
   async function openPage(context: BrowserContext): Promise<Page> {
     const { slug } = await aBusiness(app, { contact_email: 'owner@lonestar.example' })
-    const made = await app.post(`/operator/businesses/${slug}/desk-link`, undefined, { key: OPERATOR_KEY })
     const page = await context.newPage()
-    await page.goto(made.body.url)
-    await page.getByRole('button', { name: 'Open the inbox' }).click()
+    await enterDesk(page, app, slug)
     await page.goto(`${url}/desk/inbox/notifications`)
     return page
   }
@@ -119,10 +111,7 @@ describe.skipIf(!hasBrowser)('notifications in Chromium', () => {
   })
 
   test('without scripts, the page has the email settings and says what’s missing', async () => {
-    const context = await browser.newContext({
-      javaScriptEnabled: false,
-      viewport: { width: 390, height: 844 },
-    })
+    const context = await aPhone(browser, withoutScripts)
     const page = await openPage(context)
     await page.getByText('allow JavaScript for this page').waitFor()
     expect(await page.getByRole('button', { name: 'Turn on for this device' }).isVisible()).toBe(false)

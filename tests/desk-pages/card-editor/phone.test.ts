@@ -1,36 +1,26 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import type { Browser, Page } from 'playwright-core'
-import { freePort } from '../../../db/embedded-port.ts'
-import { findAxeProblems, hasBrowser, openBrowser } from '../../docs/browser.ts'
+import { enterDesk, openInBrowser } from '../../browser-app.ts'
+import { findAxeProblems, hasBrowser } from '../../docs/browser.ts'
 import { aBusiness, mondayMorning } from '../../factories.ts'
-import { aPhone, findPhoneProblems, onSocket } from '../../phone.ts'
-import { OPERATOR_KEY, openTestApp, type TestApp } from '../../test-app.ts'
+import { aPhone, findPhoneProblems, withoutScripts } from '../../phone.ts'
+import type { TestApp } from '../../test-app.ts'
 import { CARD } from './editor.ts'
 import { fullCard, sections } from './full-card.ts'
 
 describe.skipIf(!hasBrowser)('the card editor in Chromium', () => {
   const { now } = mondayMorning()
   let app: TestApp
-  let socket: { stop(): Promise<void> }
+  let close: () => Promise<void>
   let browser: Browser
   let url: string
   beforeAll(async () => {
-    const port = await freePort()
-    url = `http://127.0.0.1:${port}`
-    app = await openTestApp({ context: { now: () => now, baseUrl: url } })
-    socket = onSocket(app, port)
-    browser = await openBrowser()
+    ;({ app, browser, url, close } = await openInBrowser({ context: { now: () => now } }))
   })
-  afterAll(async () => {
-    await browser.close()
-    await socket.stop()
-    await app.close()
-  })
+  afterAll(() => close())
 
   async function signIn(page: Page, slug: string) {
-    const made = await app.post(`/operator/businesses/${slug}/desk-link`, undefined, { key: OPERATOR_KEY })
-    await page.goto(made.body.url)
-    await page.getByRole('button', { name: 'Open the inbox' }).click()
+    await enterDesk(page, app, slug)
     await page.getByRole('link', { name: 'Card', exact: true }).click()
   }
 
@@ -40,10 +30,7 @@ describe.skipIf(!hasBrowser)('the card editor in Chromium', () => {
     const { slug, key } = await aBusiness(app, {
       ...{ services: [], hours: {}, serviceArea: {}, policies: {}, description: '' },
     })
-    const context = await browser.newContext({
-      javaScriptEnabled: false,
-      viewport: { width: 390, height: 844 },
-    })
+    const context = await aPhone(browser, withoutScripts)
     const page = await context.newPage()
     await signIn(page, slug)
 
@@ -115,10 +102,7 @@ describe.skipIf(!hasBrowser)('the card editor in Chromium', () => {
 
   test('two tabs on a phone without scripts show both versions', async () => {
     const { slug, key } = await aBusiness(app)
-    const context = await browser.newContext({
-      javaScriptEnabled: false,
-      viewport: { width: 390, height: 844 },
-    })
+    const context = await aPhone(browser, withoutScripts)
     const [mine, theirs] = [await context.newPage(), await context.newPage()]
     await signIn(mine, slug)
     for (const [page, text] of [

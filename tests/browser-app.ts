@@ -1,0 +1,29 @@
+import type { Page } from 'playwright-core'
+import { freePort } from '../db/embedded-port.ts'
+import { openBrowser } from './docs/browser.ts'
+import { onSocket } from './phone.ts'
+import { OPERATOR_KEY, openTestApp, type TestApp, type TestAppOptions } from './test-app.ts'
+
+/** The app on a socket, and a browser to open its pages with. */
+export async function openInBrowser({ context, ...options }: TestAppOptions = {}) {
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const app = await openTestApp({ ...options, context: { ...context, baseUrl: url } })
+  const socket = onSocket(app, port)
+  const browser = await openBrowser()
+  return {
+    ...{ app, browser, url },
+    async close() {
+      await browser.close()
+      await socket.stop()
+      await app.close()
+    },
+  }
+}
+
+/** Signs an owner in with a new one-time link. */
+export async function enterDesk(page: Page, app: TestApp, slug: string): Promise<void> {
+  const made = await app.post(`/operator/businesses/${slug}/desk-link`, undefined, { key: OPERATOR_KEY })
+  await page.goto(made.body.url)
+  await page.getByRole('button', { name: 'Open the inbox' }).click()
+}
