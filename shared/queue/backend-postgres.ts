@@ -20,7 +20,10 @@ export function openPostgresBackend({ config, sql, log, role }: BackendParts): B
     connectionTimeoutMillis: 2000,
   })
   pool.setMaxListeners(100)
-  pool.on('error', error => log.warn('queue connection lost', { reason: error.message }))
+  const warn = (error: Error) => log.warn('queue connection lost', { reason: error.message })
+  pool.on('error', warn)
+  // The pool listens only to idle clients. One that breaks while BullMQ holds it would end the process.
+  pool.on('connect', client => client.on('error', warn))
   const bull = makeBull(
     { factory: bullmq => bullmq.createPostgresBackend, producer: pool, consumer: () => pool },
     log,

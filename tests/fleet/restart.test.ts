@@ -2,6 +2,7 @@ import { expect, test } from 'bun:test'
 import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { SQL } from 'bun'
 import { startEmbedded } from '../../db/embedded.ts'
 import { freePort } from '../../db/embedded-port.ts'
 import { readPidFile } from '../../db/embedded-process.ts'
@@ -12,11 +13,12 @@ import { hasPooler, startPooler } from './pooler.ts'
 
 const root = join(import.meta.dir, '../..')
 
+/** What was logged as an error, and what a process printed when it ended by one that nobody caught. */
 const errorsIn = (log: string): string[] =>
   readFileSync(log, 'utf8')
     .split('\n')
-    .filter(line => line.includes('"level":"error"'))
-    .slice(-5)
+    .filter(line => line.includes('"level":"error"') || (line !== '' && !line.startsWith('{')))
+    .slice(-20)
 
 for (const behind of ['a pooler', 'no pooler'])
   test.skipIf(behind === 'a pooler' && !hasPooler)(
@@ -65,6 +67,15 @@ for (const behind of ['a pooler', 'no pooler'])
           await Bun.sleep(5)
         }
       })
+      // Connections that break while a job is on its way.
+      const admin = new SQL(postgres.url)
+      for (let round = 0; round < 60; round++) {
+        await admin`
+          select pg_terminate_backend(pid) from pg_stat_activity
+          where application_name like 'agent-exchange % queue'`
+        await Bun.sleep(30)
+      }
+      await admin.end()
       for (let restart = 0; restart < 2; restart++) {
         await Bun.sleep(300)
         const pid = readPidFile(join(dir, 'postgres/data'))?.pid ?? 0
