@@ -1,4 +1,5 @@
 import { type AnyElysia, Elysia } from 'elysia'
+import { makeViewCounter } from '../shared/businesses/views.ts'
 import type { Context } from '../shared/context.ts'
 import { makeKeyRing } from '../shared/keys/resolve.ts'
 import { makeLimiter } from '../shared/limits/lease.ts'
@@ -8,8 +9,8 @@ import { makeMeter } from './edge/meter.ts'
 import { answerUnmatched } from './edge/unmatched.ts'
 import { features } from './routes.ts'
 
-/** The console sees other processes' counts this late at most. */
-const METER_FLUSH_MS = 10_000
+/** The console and the desk see a process's counts this late at most. */
+const FLUSH_MS = 10_000
 
 /** For typed clients: `treaty<App>(url, { parseDate: false })` of @elysiajs/eden. */
 export type App = typeof features
@@ -20,13 +21,17 @@ export async function buildApp(
   stopping: AbortSignal = new AbortController().signal,
   draining: AbortSignal = stopping,
 ): Promise<AnyElysia> {
-  const { app, keys, meter } = serveFeatures(features, context, stopping, draining)
-  const flushing = setInterval(meter.flush, METER_FLUSH_MS)
+  const { app, keys, meter, views } = serveFeatures(features, context, stopping, draining)
+  const flush = () => {
+    meter.flush()
+    views.flush()
+  }
+  const flushing = setInterval(flush, FLUSH_MS)
   flushing.unref()
   stopping.addEventListener('abort', () => {
     clearInterval(flushing)
     // Before the context closes, so that the last counts are stored too.
-    meter.flush()
+    flush()
   })
   await keys.listen()
   return app
@@ -55,6 +60,7 @@ export function serveFeatures(
     keys: makeKeyRing(context),
     limiter: makeLimiter(context.backend.limits),
     meter: makeMeter(context),
+    views: makeViewCounter(context),
     endpointOf(method, route) {
       const endpoint = byRoute.get(`${method} ${route}`)
       if (!endpoint) throw new Error(`${method} ${route} is not a route`)
@@ -78,5 +84,6 @@ export function serveFeatures(
       if (code === 'NOT_FOUND') return answerUnmatched(request, services)
     })
     .use(features)
-  return { app: app.compile(), keys: services.keys, meter: services.meter }
+  const { keys, meter, views } = services
+  return { app: app.compile(), keys, meter, views }
 }

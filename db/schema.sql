@@ -236,6 +236,15 @@ create table calendar_feeds (
   constraint calendar_feeds_digest_key UNIQUE (digest)
 );
 
+create table card_views (
+  business_id integer not null,
+  day date not null,
+  views integer not null,
+  constraint card_views_business_id_fkey FOREIGN KEY (business_id) REFERENCES businesses(id) ON DELETE CASCADE,
+  constraint card_views_pkey PRIMARY KEY (business_id, day)
+);
+CREATE INDEX card_views_by_day ON public.card_views USING btree (day);
+
 create table comments (
   id text not null,
   post_id text not null,
@@ -1423,7 +1432,6 @@ begin
   delete from business_reach r where r.business_id = old.id;
   delete from own_times o where o.business_id = old.id;
   delete from saved_replies r where r.business_id = old.id;
-  delete from linked_calendars k where k.business_id = old.id;
   perform mark_for_feed(old.id, at);
   return old.id;
 end
@@ -1541,6 +1549,8 @@ begin
   update desk_links set used_at = at where business_id = of_business and used_at is null;
   delete from sessions where who = 'desk ' || of_business;
   delete from calendar_feeds where business_id = of_business;
+  -- Their files decide when nobody can book.
+  delete from linked_calendars where business_id = of_business;
   perform clear_endpoint('biz_' || of_business, 'webhook');
   perform clear_pushes('biz_' || of_business);
 end

@@ -2,6 +2,7 @@ import { deleteOldHolds } from '../shared/bookings/hold.ts'
 import { deleteOldOwnTimes } from '../shared/bookings/own-times.ts'
 import { requestOutcomes, sendBookingReminders } from '../shared/bookings/reminders.ts'
 import { refreshStaleReach } from '../shared/businesses/refresh-reach.ts'
+import { deleteOldViews } from '../shared/businesses/views.ts'
 import { hintDueCalendars } from '../shared/calendars/refresh.ts'
 import { deleteOldReviewData, hintUnreviewed } from '../shared/commons/background-review.ts'
 import type { Context } from '../shared/context.ts'
@@ -71,5 +72,6 @@ export const duties: Duty[] = [
   },
   { name: 'record backlog', every: '45 * * * * *', duty: recordBacklog },
   { name: 'delete old request counts', every: '57 * * * *', duty: deleteOldCounts },
+  { name: 'delete old view counts', every: '50 52 * * * *', duty: deleteOldViews },
   { name: 'maintain event partitions', every: '23 * * * *', atStart: true, duty: maintainEventPartitions },
 ]

@@ -56,10 +56,12 @@ export const businessRoutes = new Elysia({ name: 'businesses' })
   )
   .get(
     '/businesses/:slug',
-    async ({ context, params, query }) => {
+    async ({ context, params, query, views }) => {
       const slug = params.slug ?? ''
       const row = isSlug(slug) ? await findCard(context.readSql, slug) : undefined
-      return row ? ok(presentCard(row, query.zip ?? null)) : refuse('business_not_found')
+      if (!row) return refuse('business_not_found')
+      views.count(row)
+      return ok(presentCard(row, query.zip ?? null))
     },
     {
       anyone: { limit: 'read', caching: 'etag' },
@@ -76,10 +78,11 @@ export const businessRoutes = new Elysia({ name: 'businesses' })
   )
   .get(
     '/b/:slug',
-    async ({ context, params, now }) => {
+    async ({ context, params, now, views }) => {
       const slug = params.slug ?? ''
       const row = isSlug(slug) ? await findCard(context.readSql, slug) : undefined
       if (!row) return refuse('business_not_found')
+      views.count(row)
       return cardPage(row, context.baseUrl, now)
     },
     {

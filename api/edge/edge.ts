@@ -1,4 +1,5 @@
 import { Elysia, type ValidationError } from 'elysia'
+import type { ViewCounter } from '../../shared/businesses/views.ts'
 import type { Context } from '../../shared/context.ts'
 import { newId } from '../../shared/ids.ts'
 import type { AgentCaller, BusinessCaller } from '../../shared/keys/callers.ts'
@@ -24,6 +25,7 @@ export type Services = {
   keys: KeyRing
   limiter: Limiter
   meter: Meter
+  views: ViewCounter
   /** Aborts when the process stops. Long polls then return what they have. */
   signal: AbortSignal
   /** Aborts earlier: balancers shall send no more requests here, but those that come are answered. */

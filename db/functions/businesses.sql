@@ -59,6 +59,8 @@ begin
   update desk_links set used_at = at where business_id = of_business and used_at is null;
   delete from sessions where who = 'desk ' || of_business;
   delete from calendar_feeds where business_id = of_business;
+  -- Their files decide when nobody can book.
+  delete from linked_calendars where business_id = of_business;
   perform clear_endpoint('biz_' || of_business, 'webhook');
   perform clear_pushes('biz_' || of_business);
 end
@@ -192,7 +194,6 @@ begin
   delete from business_reach r where r.business_id = old.id;
   delete from own_times o where o.business_id = old.id;
   delete from saved_replies r where r.business_id = old.id;
-  delete from linked_calendars k where k.business_id = old.id;
   perform mark_for_feed(old.id, at);
   return old.id;
 end

@@ -82,6 +82,15 @@ create table business_history (
   primary key (business_id, version)
 );
 
+-- How often a card was opened on a day in its business's zone. API processes add their counts every few seconds.
+create table card_views (
+  business_id int not null references businesses on delete cascade,
+  day         date not null,
+  views       int not null,
+  primary key (business_id, day)
+);
+create index card_views_by_day on card_views (day);
+
 create table business_keys (
   hash        bytea not null,
   business_id int primary key references businesses on delete cascade,

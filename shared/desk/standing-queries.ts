@@ -40,6 +40,8 @@ export async function findStanding(sql: Sql, business: number): Promise<Standing
 export interface Week {
   /** Its Monday. */
   monday: string
+  /** How often its card was opened. */
+  views: number
   leads: number
   replied: number
   bookings: number
@@ -56,8 +58,12 @@ export async function listWeeks(
       from (select date_trunc('week', ${now}::timestamptz at time zone ${timezone}) - n * interval '7 days' as monday
             from generate_series(0, 7) n) m
     )
-    select to_char(w.monday, 'YYYY-MM-DD') as monday, l.leads, l.replied, b.bookings
+    select to_char(w.monday, 'YYYY-MM-DD') as monday, v.views, l.leads, l.replied, b.bookings
     from weeks w
+    cross join lateral (
+      select coalesce(sum(views), 0)::int as views from card_views
+      where business_id = ${business} and day >= w.monday and day < w.monday + interval '7 days'
+    ) v
     cross join lateral (
       select count(*)::int as leads, count(first_reply_at)::int as replied from leads
       where business_id = ${business} and created_at >= w.start_at and created_at < w.end_at
@@ -116,14 +122,19 @@ export async function listOpenReports(
     limit ${limit}`
 }
 
+export interface FirstSteps {
+  hasReplied: boolean
+  isNotified: boolean
+  /** Has linked a calendar. */
+  isLinked: boolean
+}
+
 /** The steps of a first day that aren't on the card. */
-export async function findFirstSteps(
-  sql: Sql,
-  business: number,
-): Promise<{ hasReplied: boolean; isNotified: boolean }> {
-  const [row] = await sql<{ hasReplied: boolean; isNotified: boolean }[]>`
+export async function findFirstSteps(sql: Sql, business: number): Promise<FirstSteps> {
+  const [row] = await sql<FirstSteps[]>`
     select exists (select from leads where business_id = ${business} and first_reply_at is not null) as "hasReplied",
            exists (select from businesses where id = ${business} and contact_email is not null)
-             or exists (select from endpoints where owner = ${`biz_${business}`} and enabled) as "isNotified"`
-  return row ?? { hasReplied: false, isNotified: false }
+             or exists (select from endpoints where owner = ${`biz_${business}`} and enabled) as "isNotified",
+           exists (select from linked_calendars where business_id = ${business}) as "isLinked"`
+  return row ?? { hasReplied: false, isNotified: false, isLinked: false }
 }

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { feedUrl, renewFeed } from '../../shared/calendars/feed.ts'
+import { linkCalendar } from '../../shared/calendars/link.ts'
 import { mailedDeskLink } from '../../shared/desk/links.ts'
 import { placeAll } from '../../shared/feed/place.ts'
 import { aBrowser } from '../desk-pages/browser.ts'
@@ -25,10 +27,13 @@ async function anOwner() {
   await app.call('PATCH', '/desk', { key, body: { callback_url: 'https://93.184.216.34/former' } })
   const closures = [{ from: '2026-12-24T00:00:00-06:00', to: '2026-12-27T00:00:00-06:00', reason: 'Surgery' }]
   await app.call('PUT', '/desk/closures', { key, body: { closures } })
+  await renewFeed(app.context, id)
+  const feed = new URL((await feedUrl(app.context, id)) ?? '').pathname
+  await linkCalendar(app.context, id, { address: 'https://93.184.216.34/former.ics', chair: null })
   await aLead(app, slug, agent)
   const open = await openDeliveries(id)
   if (open !== 2) throw new Error(`${open} deliveries instead of one webhook and one mail`)
-  return { slug, key, id, browser, link: new URL(link.body.url).pathname }
+  return { slug, key, id, browser, link: new URL(link.body.url).pathname, feed }
 }
 type Owner = Awaited<ReturnType<typeof anOwner>>
 
@@ -42,17 +47,19 @@ const operate = (method: string, path: string, body?: object) =>
   app.call(method, `/operator/businesses/${path}`, { key: OPERATOR_KEY, body })
 const cardOf = async (key: string) => (await app.get('/desk/card', { key })).body
 
-async function expectNoWayIn({ key, browser, link, id }: Owner) {
+async function expectNoWayIn({ key, browser, link, feed, id }: Owner) {
   expect((await app.get('/desk', { key })).status).toBe(401)
   expect((await browser.get('/desk/inbox')).status).toBe(401)
   const entered = await aBrowser(app).raw('POST', link, '')
   expect([Math.floor(entered.status / 100), entered.headers.get('set-cookie')]).toEqual([4, null])
   expect(await openDeliveries(id)).toBe(0)
+  expect((await app.get(feed)).status).toBe(404)
   const [kept] = await app.db.sql`
     select (select count(*) from endpoints where owner = ${`biz_${id}`}) as endpoints,
            (select count(*) from sessions where who = ${`desk ${id}`}) as sessions,
+           (select count(*) from linked_calendars where business_id = ${id}) as calendars,
            (select contact_email from businesses where id = ${id}) as address`
-  expect({ ...kept }).toEqual({ endpoints: 0, sessions: 0, address: null })
+  expect({ ...kept }).toEqual({ endpoints: 0, sessions: 0, calendars: 0, address: null })
 }
 
 describe('DELETE and PUT of the same slug', () => {
@@ -178,6 +185,7 @@ describe('POST /operator/businesses/{slug}/reset-access', () => {
     await operate('POST', `${owner.slug}/reset-access`)
     expect((await app.get('/desk', { key: other.key })).status).toBe(200)
     expect((await other.browser.get('/desk/inbox')).status).toBe(200)
+    expect((await app.get(other.feed)).status).toBe(200)
     expect(await openDeliveries(other.id)).toBe(2)
   })
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { linkCalendar } from '../../shared/calendars/link.ts'
 import { readStanding } from '../../shared/desk/standing.ts'
 import { recompute } from '../../shared/ranking/recompute.ts'
 import { aDeposit } from '../deposits/booked.ts'
@@ -28,7 +29,7 @@ test('shows the score that search uses, part by part, and what would raise it', 
   const words = plain(text)
   expect(words).toContain('Half of your first replies take 25 min or less.')
   expect(words).toContain('reply within 15 min while you’re open')
-  expect(words).toMatch(/Nov 23 1 1 0/)
+  expect(words).toMatch(/Nov 23 0 1 1 0/)
   const standing = await readStanding(
     app.context,
     { id: business.id, timezone: 'America/Chicago' },
@@ -89,11 +90,11 @@ test('the first-day list shows what’s left, and goes when all is done', async 
   await browser.enter(slug)
   const list = async () =>
     /Get started: \d of \d done/.exec(plain((await browser.get('/desk/inbox')).text))?.[0]
-  expect(await list()).toBe('Get started: 2 of 5 done')
+  expect(await list()).toBe('Get started: 2 of 6 done')
   const lead = await aLead(app, slug, key)
   await app.post(`/desk/leads/${lead}/messages`, { text: 'Hello' }, { key: own })
   await app.db.sql`update businesses set contact_email = 'owner@example.com' where id = ${id}`
-  expect(await list()).toBe('Get started: 4 of 5 done')
+  expect(await list()).toBe('Get started: 4 of 6 done')
   const { body, headers } = await app.get('/desk/card', { key: own })
   const services = [{ name: 'Visit', price: { type: 'fixed', amount: 9000 } }]
   const saved = await app.call('PUT', '/desk/card', {
@@ -102,5 +103,8 @@ test('the first-day list shows what’s left, and goes when all is done', async 
     headers: { 'if-match': headers.get('etag') ?? '' },
   })
   expect(saved.status).toBe(200)
+  expect(await list()).toBe('Get started: 5 of 6 done')
+  expect((await browser.get('/desk/inbox')).text).toContain('<a href="/desk/inbox/calendar/linked">Link the')
+  await linkCalendar(app.context, id, { address: 'https://93.184.216.34/mine.ics', chair: null })
   expect(await list()).toBeUndefined()
 })

@@ -1,6 +1,7 @@
 import type { WrittenCard } from '../../../shared/businesses/card.ts'
 import { completenessParts } from '../../../shared/businesses/completeness.ts'
-import type { findFirstSteps } from '../../../shared/desk/standing-queries.ts'
+import type { FirstSteps } from '../../../shared/desk/standing-queries.ts'
+import { LINKED } from '../calendar/linked-page.tsx'
 import { CARD } from '../card-editor/section.ts'
 
 interface Step {
@@ -10,15 +11,13 @@ interface Step {
 }
 
 /** What a new business does on its first day. */
-export function firstSteps(
-  card: WrittenCard,
-  { hasReplied, isNotified }: Awaited<ReturnType<typeof findFirstSteps>>,
-): Step[] {
+export function firstSteps(card: WrittenCard, { hasReplied, isNotified, isLinked }: FirstSteps): Step[] {
   const has = (name: string) => completenessParts.some(part => part.name === name && part.has(card))
   return [
     { name: 'Set your hours', href: `${CARD}/hours`, isDone: has('hours') },
     { name: 'Add your services', href: `${CARD}/services`, isDone: has('services') },
     { name: 'Say where you work', href: `${CARD}/area`, isDone: has('service area') },
+    { name: 'Link the calendar you already use', href: LINKED, isDone: isLinked },
     { name: 'Choose how you’re notified', href: '/desk/inbox/notifications', isDone: isNotified },
     { name: 'Reply to your first lead', href: '/desk/inbox', isDone: hasReplied },
   ]

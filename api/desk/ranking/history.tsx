@@ -2,7 +2,7 @@ import type { Standing } from '../../../shared/desk/standing.ts'
 import type { Desk } from '../pages/desk.ts'
 import { timesIn } from '../pages/times.ts'
 
-/** Leads, replies and bookings of the last weeks. */
+/** Views, leads, replies and bookings of the last weeks. */
 export function Weeks({ weeks }: Pick<Standing, 'weeks'>) {
   const day = (monday: string) =>
     Temporal.PlainDate.from(monday).toLocaleString('en-US', { month: 'short', day: 'numeric' })
@@ -13,15 +13,17 @@ export function Weeks({ weeks }: Pick<Standing, 'weeks'>) {
         <thead>
           <tr>
             <th scope="col">Week of</th>
+            <th scope="col">Views</th>
             <th scope="col">Leads</th>
             <th scope="col">Answered</th>
             <th scope="col">Bookings</th>
           </tr>
         </thead>
         <tbody>
-          {weeks.map(({ monday, leads, replied, bookings }) => (
+          {weeks.map(({ monday, views, leads, replied, bookings }) => (
             <tr key={monday}>
               <td>{day(monday)}</td>
+              <td>{views}</td>
               <td>{leads}</td>
               <td>{replied}</td>
               <td>{bookings}</td>
@@ -29,6 +31,7 @@ export function Weeks({ weeks }: Pick<Standing, 'weeks'>) {
           ))}
         </tbody>
       </table>
+      <p class="small soft">Views count how often agents and people opened your card.</p>
     </section>
   )
 }

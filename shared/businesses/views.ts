@@ -1,0 +1,63 @@
+import type { Context } from '../context.ts'
+import { localTime } from '../local-time.ts'
+import type { CardRow } from './queries.ts'
+import { addViews, deleteViewsBefore, type ViewsOfDay } from './view-queries.ts'
+
+const DAY = 86_400_000
+/** The desk shows eight weeks. */
+const RETENTION = 10 * 7 * DAY
+const MAX_CARDS = 50_000
+
+/**
+ * Counts how often cards are opened. Counts are stored in batches, so no request waits for them, and a process that
+ * dies loses those of a few seconds.
+ */
+export function makeViewCounter({ sql, now, log }: Pick<Context, 'sql' | 'now' | 'log'>) {
+  let counted = new Map<number, { timezone: string; views: number }>()
+  let flushing: Promise<void> | null = null
+
+  const add = (id: number, timezone: string, views: number): void => {
+    const known = counted.get(id)
+    if (known) known.views += views
+    // Full only if the database is away.
+    else if (counted.size < MAX_CARDS) counted.set(id, { timezone, views })
+  }
+
+  const flushCounts = async (): Promise<void> => {
+    const batch = counted
+    if (batch.size === 0) return
+    counted = new Map()
+    try {
+      await addViews(sql, byDay(batch, now()))
+    } catch (error) {
+      // The next flush includes them.
+      for (const [id, { timezone, views }] of batch) add(id, timezone, views)
+      log.debug('card views not stored', { reason: error instanceof Error ? error.message : '' })
+    }
+  }
+
+  return {
+    count: ({ id, card }: Pick<CardRow, 'id' | 'card'>): void => add(id, card.timezone, 1),
+    /** Stores what was counted since the last flush. Never rejects. */
+    flush(): Promise<void> {
+      flushing ??= flushCounts().finally(() => {
+        flushing = null
+      })
+      return flushing
+    },
+  }
+}
+
+export type ViewCounter = ReturnType<typeof makeViewCounter>
+
+function byDay(counts: ReadonlyMap<number, { timezone: string; views: number }>, now: Date): ViewsOfDay[] {
+  const days = new Map<string, string>()
+  return [...counts].map(([business, { timezone, views }]) => {
+    const day = days.get(timezone) ?? localTime(now, timezone).slice(0, 10)
+    days.set(timezone, day)
+    return { business, day, views }
+  })
+}
+
+export const deleteOldViews = ({ sql, now }: Pick<Context, 'sql' | 'now'>): Promise<void> =>
+  deleteViewsBefore(sql, new Date(now().getTime() - RETENTION))
