@@ -1025,6 +1025,26 @@ AS $function$
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.add_saved_reply(of_business integer, new_text bytea, by_claim bytea, most integer, at timestamp with time zone)
+ RETURNS boolean
+ LANGUAGE plpgsql
+AS $function$
+begin
+  -- Two tabs take turns, so that each counts what the other one added.
+  perform from businesses b where b.id = of_business and b.deleted_at is null for no key update;
+  if not found then
+    return false;
+  elsif exists (select from saved_replies r where r.claim = by_claim) then
+    return true;
+  elsif (select count(*) from saved_replies r where r.business_id = of_business) >= most then
+    return false;
+  end if;
+  insert into saved_replies (business_id, text, claim, created_at) values (of_business, new_text, by_claim, at);
+  return true;
+end
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.business_mark(b businesses)
  RETURNS text
  LANGUAGE sql

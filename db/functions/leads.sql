@@ -140,3 +140,21 @@ begin
   return true;
 end
 $$;
+
+-- Returns false if the business has `most` already. The same claim adds one once.
+create or replace function add_saved_reply(of_business int, new_text bytea, by_claim bytea, most int, at timestamptz)
+returns boolean language plpgsql as $$
+begin
+  -- Two tabs take turns, so that each counts what the other one added.
+  perform from businesses b where b.id = of_business and b.deleted_at is null for no key update;
+  if not found then
+    return false;
+  elsif exists (select from saved_replies r where r.claim = by_claim) then
+    return true;
+  elsif (select count(*) from saved_replies r where r.business_id = of_business) >= most then
+    return false;
+  end if;
+  insert into saved_replies (business_id, text, claim, created_at) values (of_business, new_text, by_claim, at);
+  return true;
+end
+$$;

@@ -18,14 +18,7 @@ export async function insertSavedReply(
   reply: { business: number; text: Buffer; claim: Buffer; most: number; now: Date },
 ): Promise<boolean> {
   const [row] = await sql<{ fits: boolean }[]>`
-    with added as (
-      insert into saved_replies (business_id, text, claim, created_at)
-      select ${reply.business}, ${reply.text}, ${reply.claim}, ${reply.now}
-      where (select count(*) from saved_replies where business_id = ${reply.business}) < ${reply.most}
-      on conflict (claim) do nothing
-      returning n
-    )
-    select exists (select from added) or exists (select from saved_replies where claim = ${reply.claim}) as fits`
+    select add_saved_reply(${reply.business}, ${reply.text}, ${reply.claim}, ${reply.most}, ${reply.now}) as fits`
   return row?.fits ?? false
 }
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { addSavedReply, readSavedReplies } from '../../shared/desk/saved-replies.ts'
 import { OPERATOR_KEY, openTestApp, type TestApp } from '../test-app.ts'
 import { aDesk } from './a-desk.ts'
 import { formOf } from './browser.ts'
@@ -70,6 +71,20 @@ test('says at the field what’s wrong, and keeps what was typed', async () => {
   // Removed in another tab: what was typed isn't lost.
   await browser.raw('POST', `${first}/remove`, late)
   expect((await browser.raw('POST', first, late)).headers.get('location')).toContain('done=added')
+})
+
+test('tabs that save at once never make more than twelve, and the same form makes one', async () => {
+  const { business } = await aDesk(app, key)
+  const save = (claim: string) =>
+    addSavedReply(app.context, {
+      business: business.id,
+      text: claim,
+      claim: Buffer.from(`${business.slug} ${claim}`),
+    })
+  expect(await Promise.all(Array.from({ length: 5 }, () => save('same')))).toEqual(Array(5).fill(true))
+  const saved = await Promise.all(Array.from({ length: 20 }, (_, n) => save(`${n}`)))
+  expect(saved.filter(Boolean)).toHaveLength(11)
+  expect(await readSavedReplies(app.context, business.id)).toHaveLength(12)
 })
 
 test('inserts a reply after what was typed, without sending', async () => {
