@@ -41,7 +41,7 @@ test('the card as JSON, as a page and over MCP counts, and the desk shows it by 
   const browser = aBrowser(app)
   await browser.enter(slug)
   const { text } = await browser.get('/desk/inbox/ranking')
-  expect(text.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ')).toMatch(/Views Leads .* Nov 23 3 0 0 0/)
+  expect(text.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ')).toMatch(/Views Leads .* Nov.23 3 0 0 0/)
 })
 
 test('a day is one of the business’s zone, and processes add up', async () => {

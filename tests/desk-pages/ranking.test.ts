@@ -29,7 +29,7 @@ test('shows the score that search uses, part by part, and what would raise it', 
   const words = plain(text)
   expect(words).toContain('Half of your first replies take 25 min or less.')
   expect(words).toContain('reply within 15 min while you’re open')
-  expect(words).toMatch(/Nov 23 0 1 1 0/)
+  expect(words).toMatch(/Nov.23 0 1 1 0/)
   const standing = await readStanding(
     app.context,
     { id: business.id, timezone: 'America/Chicago' },

@@ -1,6 +1,7 @@
 import { Elysia } from 'elysia'
 import { edge } from '../../edge/edge.ts'
 import { forDesk, forDeskForm, savedOf } from '../pages/desk-session.ts'
+import { today } from '../pages/times.ts'
 import { aboutSection } from './about-section.ts'
 import { areaSection } from './area/area-section.tsx'
 import { bookingSection } from './booking-section.ts'
@@ -14,6 +15,7 @@ import { ownCard } from './save.ts'
 import type { Section } from './section.ts'
 import { sendSection, showSection } from './section-routes.ts'
 import { serviceRoutes } from './services/service-routes.ts'
+import { specialDaysSection } from './special-days/special-section.tsx'
 
 /** The two routes of a section: its form, and where the form is sent. */
 const routesOf = <T>(section: Section<T>) =>
@@ -36,14 +38,15 @@ export const cardPageRoutes = new Elysia({ name: 'desk/card-editor' })
   .use(edge)
   .get(
     '/desk/inbox/card',
-    forDesk(async ({ context, request }, desk) => {
+    forDesk(async ({ context, request, now }, desk) => {
       const { card } = await ownCard(context, desk)
-      return overviewPage({ desk, card, done: savedOf(request) })
+      return overviewPage({ desk, card, done: savedOf(request), today: today(now, card.timezone) })
     }),
     { anyone: { limit: 'read', page: true } },
   )
   .use(routesOf(aboutSection))
   .use(routesOf(hoursSection))
+  .use(routesOf(specialDaysSection))
   .use(serviceRoutes)
   .use(routesOf(areaSection))
   .use(routesOf(policiesSection))

@@ -9,15 +9,13 @@ export const filled = <T>(fields: readonly Field<T>[], edited: T): Typed =>
 
 const inputsOf = ({ name, inputs = [name] }: AnyField) => inputs
 
-/** Without empty inputs: a day that's closed still has a row to fill in. */
+/** Without empty inputs at the end: a day that's closed still has a row to fill in. */
 const contentOf = (field: AnyField, typed: Typed): string =>
   JSON.stringify(
-    inputsOf(field).map(name =>
-      typed
-        .getAll(name)
-        .map(text => text.trim())
-        .filter(Boolean),
-    ),
+    inputsOf(field).map(name => {
+      const texts = typed.getAll(name).map(text => text.trim())
+      return texts.slice(0, 1 + texts.findLastIndex(Boolean))
+    }),
   )
 
 const digest = (value: string): string => sha256(value).toString('base64url').slice(0, 12)

@@ -10,10 +10,11 @@ interface OverviewPage {
   desk: Desk
   card: WrittenCard
   done: string | null
+  today: Temporal.PlainDate
 }
 
 /** Everything on the card at a glance, with what's missing. Each part has a short page of its own. */
-export function overviewPage({ desk, card, done }: OverviewPage): Answer {
+export function overviewPage({ desk, card, done, today }: OverviewPage): Answer {
   const { score, missing } = completeness(card, 0)
   return deskPage({
     title: 'Your card',
@@ -30,7 +31,7 @@ export function overviewPage({ desk, card, done }: OverviewPage): Answer {
           {score === 100 ? 'Complete' : `${score}% complete. Complete cards are shown higher up.`}
         </p>
         {parts.map(part => (
-          <PartCard key={part.path} part={part} card={card} missing={missing} />
+          <PartCard key={part.path} {...{ part, card, missing, today }} />
         ))}
         <p class="small">
           <a href={`${CARD}/json`}>Edit everything as JSON</a>
@@ -40,7 +41,12 @@ export function overviewPage({ desk, card, done }: OverviewPage): Answer {
   })
 }
 
-function PartCard({ part, card, missing }: { part: Part; card: WrittenCard; missing: readonly string[] }) {
+interface PartCardProps extends Pick<OverviewPage, 'card' | 'today'> {
+  part: Part
+  missing: readonly string[]
+}
+
+function PartCard({ part, card, missing, today }: PartCardProps) {
   const { path, title, lines, todo } = part
   const next = missing.map(name => todo[name]).find(text => text !== undefined)
   return (
@@ -52,7 +58,7 @@ function PartCard({ part, card, missing }: { part: Part; card: WrittenCard; miss
         {next && <span class="badge warn">To do</span>}
       </div>
       {next && <p>{next}</p>}
-      {lines(card)
+      {lines(card, today)
         .filter(Boolean)
         .map(line => (
           <p key={line} class="soft">

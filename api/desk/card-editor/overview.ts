@@ -4,17 +4,23 @@ import { areaText } from './area/area-body.tsx'
 import { count } from './durations.ts'
 import { weekLines } from './hours/week-text.ts'
 import { priceWords } from './services/price-words.ts'
+import { dayText, hoursText, splitDays } from './special-days/special-days.ts'
 
 export interface Part {
   path: string
   title: string
   /** What the card says now. */
-  lines(card: WrittenCard): string[]
+  lines(card: WrittenCard, today: Temporal.PlainDate): string[]
   /** What to do, by the names of completeness.ts for what's missing. */
   todo: Partial<Record<string, string>>
 }
 
 const MAX_LINES = 5
+
+function firstOf(lines: string[]): string[] {
+  const more = lines.length - MAX_LINES
+  return more > 0 ? [...lines.slice(0, MAX_LINES), `and ${more} more`] : lines
+}
 
 export const parts: readonly Part[] = [
   {
@@ -34,13 +40,16 @@ export const parts: readonly Part[] = [
     todo: { hours: 'Set your hours.' },
   },
   {
+    path: 'special-days',
+    title: 'Special days',
+    lines: (card, today) =>
+      firstOf(splitDays(card, today).ahead.map(each => `${dayText(each.date)}: ${hoursText(each)}`)),
+    todo: {},
+  },
+  {
     path: 'services',
     title: 'Services',
-    lines({ services }) {
-      const lines = services.map(({ name, price }) => `${name}: ${priceWords(price)}`)
-      const more = lines.length - MAX_LINES
-      return more > 0 ? [...lines.slice(0, MAX_LINES), `and ${more} more`] : lines
-    },
+    lines: ({ services }) => firstOf(services.map(({ name, price }) => `${name}: ${priceWords(price)}`)),
     todo: {
       services: 'Add your services.',
       'all services priced': 'Give every service a price, at least a starting price.',

@@ -34,7 +34,7 @@ export async function openSent<T>(
   const { card, version } = await ownCard(context, desk)
   const found = section.find(card)
   if (found === null) return null
-  const fields = section.fields(found, card)
+  const fields = section.fields(found, card, context.now())
   const saved = filled(fields, found)
   const { typed, conflicts } = merge({ fields, sent, saved })
   const edited = structuredClone(found)

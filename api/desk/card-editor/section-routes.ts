@@ -20,7 +20,7 @@ export async function showSection<T>(
   const { card } = await ownCard(context, desk)
   const found = section.find(card)
   if (found === null) return gonePage(desk)
-  const fields = section.fields(found, card)
+  const fields = section.fields(found, card, context.now())
   const typed = filled(fields, found)
   return sectionPage({
     desk,

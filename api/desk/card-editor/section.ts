@@ -50,7 +50,7 @@ export interface Section<T> {
   put(card: WrittenCard, edited: T): unknown
   /** Where in the card the part is, as in the path of a fault: '' or `services[3].` */
   prefix(card: WrittenCard): string
-  fields(edited: T, card: WrittenCard): Field<T>[]
+  fields(edited: T, card: WrittenCard, now: Date): Field<T>[]
   /** Checks what concerns several fields. */
   check?(edited: T, card: WrittenCard, wrong: (message: string, name: string) => void): void
   /** The name of the input, and words, for a fault that none of the fields can name. */

@@ -57,7 +57,7 @@ export function deskPage({
         <>
           <div class="masthead">
             <strong class="brand">{desk.owner.name}</strong>
-            <nav aria-label="Desk">
+            <nav aria-label="Desk" class="desk">
               {menu.map(item => (
                 <a
                   key={item.section}

@@ -5,18 +5,20 @@ import { timesIn } from '../pages/times.ts'
 /** Views, leads, replies and bookings of the last weeks. */
 export function Weeks({ weeks }: Pick<Standing, 'weeks'>) {
   const day = (monday: string) =>
-    Temporal.PlainDate.from(monday).toLocaleString('en-US', { month: 'short', day: 'numeric' })
+    Temporal.PlainDate.from(monday)
+      .toLocaleString('en-US', { month: 'short', day: 'numeric' })
+      .replace(' ', '\u00a0')
   return (
     <section aria-labelledby="weeks">
       <h2 id="weeks">Your last eight weeks</h2>
       <table>
         <thead>
           <tr>
-            <th scope="col">Week of</th>
+            <th scope="col">Week</th>
             <th scope="col">Views</th>
             <th scope="col">Leads</th>
-            <th scope="col">Answered</th>
-            <th scope="col">Bookings</th>
+            <th scope="col">Replied</th>
+            <th scope="col">Booked</th>
           </tr>
         </thead>
         <tbody>
@@ -31,7 +33,9 @@ export function Weeks({ weeks }: Pick<Standing, 'weeks'>) {
           ))}
         </tbody>
       </table>
-      <p class="small soft">Views count how often agents and people opened your card.</p>
+      <p class="small soft">
+        A week begins on Monday. Views say how often agents and people opened your card.
+      </p>
     </section>
   )
 }

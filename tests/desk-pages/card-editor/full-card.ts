@@ -29,7 +29,10 @@ export const fullCard = {
       { day: 'fri', open: '18:00', close: '02:00' },
       { day: 'sun', open: '00:00', close: '00:00' },
     ],
-    exceptions: [{ date: '2026-12-24', open: '08:00', close: '12:00' }],
+    exceptions: [
+      { date: '2026-12-24', open: '08:00', close: '12:00' },
+      { date: '2026-12-25', closed: true },
+    ],
   },
   capacity: 3,
   slotMinutes: 25,
@@ -60,6 +63,7 @@ export const fullCard = {
 export const sections = [
   'about',
   'hours',
+  'special-days',
   'area',
   'policies',
   'emergencies',

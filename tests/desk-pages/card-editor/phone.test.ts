@@ -45,6 +45,17 @@ describe.skipIf(!hasBrowser)('the card editor in Chromium', () => {
     await save(page)
     await page.getByText('Mon–Fri 8:00 AM–5:00 PM').waitFor()
 
+    await page.getByRole('link', { name: 'Special days' }).click()
+    await page.getByLabel('Date').fill('2026-12-24')
+    await page.getByLabel('Add a day: opens').fill('08:00')
+    await page.getByLabel('Add a day: closes').fill('01:00')
+    await page.getByRole('button', { name: 'Add another day' }).click()
+    await page.getByLabel('Date').last().fill('2026-12-25')
+    await save(page)
+    await page.getByLabel('No, 8:00 AM–1:00 PM').check()
+    await save(page)
+    await page.getByText('Friday, December 25, 2026: closed').waitFor()
+
     await page.getByRole('link', { name: 'Services' }).click()
     for (const [name, kind, price, deposit, time] of [
       ['Drain cleaning', 'Fixed price', '149', '35', '1 hour'],
@@ -83,6 +94,10 @@ describe.skipIf(!hasBrowser)('the card editor in Chromium', () => {
     expect(body.hours.weekly).toEqual(
       ['mon', 'tue', 'wed', 'thu', 'fri'].map(day => ({ day, open: '08:00', close: '17:00' })),
     )
+    expect(body.hours.exceptions).toEqual([
+      { date: '2026-12-24', open: '08:00', close: '13:00' },
+      { date: '2026-12-25', closed: true },
+    ])
     expect(
       body.services.map(
         ({ name, price, deposit }: { name: string; price: { amount: number }; deposit: object }) => [
@@ -162,7 +177,7 @@ describe.skipIf(!hasBrowser)('the card editor in Chromium', () => {
       }
       await signIn(page, slug)
       await check()
-      const paths = sections.slice(0, 9)
+      const paths = sections.slice(0, 10)
       for (const path of [...paths, 'services', 'add-service', 'services/pipes/remove']) {
         await page.goto(`${url}${CARD}/${path}`)
         for (const summary of await page.locator('details:not([open]) > summary').all()) await summary.click()

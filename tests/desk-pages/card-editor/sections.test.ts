@@ -23,7 +23,7 @@ describe('the overview', () => {
     ])
       expect(text).toContain(words)
     const links = [...text.matchAll(/href="(\/desk\/inbox\/card\/[^"]+)"/g)].map(([, path = '']) => path)
-    expect(links.length).toBe(9)
+    expect(links.length).toBe(10)
     for (const link of links) expect((await browser.get(link)).status).toBe(200)
   })
 

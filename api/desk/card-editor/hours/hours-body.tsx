@@ -1,11 +1,10 @@
 import { Fragment } from 'preact'
 import { dayNames, days, type WrittenCard } from '../../../../shared/businesses/card.ts'
-import { clockText } from '../../../../shared/businesses/hours-text.ts'
-import { count } from '../durations.ts'
-import { Problems, Select, Tick } from '../labeled.tsx'
+import { Select, Tick } from '../labeled.tsx'
 import { CARD, type Field, type FormState } from '../section.ts'
-import { answersTo, type Night, nightsIn, questionName, questionText } from './nights.ts'
-import { listOf } from './spans.ts'
+import { isWeekly, nightsIn, questionName } from './nights.ts'
+import { Question } from './question.tsx'
+import { listOf, spansOf } from './spans.ts'
 
 interface HoursBodyProps {
   form: FormState
@@ -14,10 +13,11 @@ interface HoursBodyProps {
 }
 
 export function HoursBody({ form, fields, saved }: HoursBodyProps) {
+  const spans = days.flatMap(day => spansOf(form.typed, day).map(span => ({ day, span })))
   return (
     <>
-      {nightsIn(form.typed, saved).map(night => (
-        <Question key={questionName(night)} night={night} form={form} />
+      {nightsIn(spans, form.typed, isWeekly(saved)).map(night => (
+        <Question key={questionName(night)} night={night} days={listOf(night.days)} form={form} />
       ))}
       {fields.map(field => (
         <Fragment key={field.name}>{field.render(form)}</Fragment>
@@ -52,43 +52,9 @@ export function HoursBody({ form, fields, saved }: HoursBodyProps) {
         </button>
       </details>
       <p class="hint">
-        Closed for a holiday or a vacation? Add that under{' '}
-        <a href="/desk/inbox/calendar/closures">Closures</a>.
-        {saved.hours.exceptions.length > 0 && (
-          <>
-            {' '}
-            Your card also has other hours on {count(saved.hours.exceptions.length, 'date')}. You can change
-            them <a href={`${CARD}/json`}>as JSON</a>.
-          </>
-        )}
+        A holiday, or a short day? Add it under <a href={`${CARD}/special-days`}>Special days</a>. A vacation?
+        Add it under <a href="/desk/inbox/calendar/closures">Closures</a>.
       </p>
     </>
-  )
-}
-
-/** Asked once for all days with the same hours. */
-function Question({ night, form }: { night: Night; form: FormState }) {
-  const name = questionName(night)
-  const answer = form.typed.get(name)
-  return (
-    <fieldset class="question">
-      <legend>
-        {listOf(night.days)}, {clockText(night.open)} to {clockText(night.close)}: {questionText(night)}
-      </legend>
-      <Problems form={form} name={name} />
-      {answersTo(night).map(({ value, label }, i) => (
-        <Tick
-          key={value}
-          id={i === 0 ? name : `${name}.${i}`}
-          name={name}
-          type="radio"
-          value={value}
-          isTicked={value === answer}
-        >
-          {label}
-        </Tick>
-      ))}
-      <p class="hint">Or change the times below.</p>
-    </fieldset>
   )
 }

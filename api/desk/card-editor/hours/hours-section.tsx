@@ -1,20 +1,14 @@
-import {
-  type Day,
-  dayNames,
-  days,
-  type WeeklyHours,
-  type WrittenCard,
-} from '../../../../shared/businesses/card.ts'
+import { type Day, dayNames, days, type WrittenCard } from '../../../../shared/businesses/card.ts'
 import { Faults } from '../../../../shared/businesses/card-check-faults.ts'
 import { checkHours } from '../../../../shared/businesses/card-check-hours.ts'
-import { clockText, openingText } from '../../../../shared/businesses/hours-text.ts'
+import { openingText } from '../../../../shared/businesses/hours-text.ts'
 import { cardSection } from '../card-section.ts'
-import type { Field, Typed, Wrong } from '../section.ts'
-import { parseClock } from './clock.ts'
+import type { Field } from '../section.ts'
 import { DayRows } from './day-rows.tsx'
 import { HoursBody } from './hours-body.tsx'
-import { meant, questionName } from './nights.ts'
-import { actOnSpans, isEmpty, MAX_SPANS, spansOf, type TypedSpan } from './spans.ts'
+import { isWeekly } from './nights.ts'
+import { readSpan, spanText } from './read-span.ts'
+import { actOnSpans, isEmpty, MAX_SPANS, spansOf } from './spans.ts'
 
 export const hoursSection = cardSection({
   title: 'Hours',
@@ -54,9 +48,13 @@ function dayField(day: Day, saved: WrittenCard): Field<WrittenCard> {
       const spans = spansOf(typed, day)
       if (spans.filter(span => !isEmpty(span)).length > MAX_SPANS)
         return wrong(`${dayNames[day]} can have at most ${MAX_SPANS} rows of hours.`)
-      const entries = spans.map((span, row) => readSpan(span, { day, row, typed, saved, wrong }))
+      const shared = { name: day, day, dayName: dayNames[day], typed, isSaved: isWeekly(saved), wrong }
+      const entries = spans.flatMap((span, row) => {
+        const opening = isEmpty(span) ? null : readSpan(span, { ...shared, row })
+        return opening ? [{ day, ...opening }] : []
+      })
       const others = edited.hours.weekly.filter(each => each.day !== day)
-      edited.hours.weekly = [...others, ...entries.filter(each => each !== null)]
+      edited.hours.weekly = [...others, ...entries]
     },
     show: typed =>
       spansOf(typed, day)
@@ -65,36 +63,4 @@ function dayField(day: Day, saved: WrittenCard): Field<WrittenCard> {
         .join(', ') || 'Closed',
     render: form => <DayRows day={day} form={form} />,
   }
-}
-
-interface Row {
-  day: Day
-  row: number
-  typed: Typed
-  saved: WrittenCard
-  wrong: Wrong
-}
-
-function readSpan(span: TypedSpan, { day, row, typed, saved, wrong }: Row): WeeklyHours | null {
-  if (isEmpty(span)) return null
-  const [open, close] = (['open', 'close'] as const).map(end => {
-    const clock =
-      span[end] === '' ? { problem: `Enter when you ${end}, or remove this row.` } : parseClock(span[end])
-    if ('time' in clock) return clock.time
-    wrong(`${dayNames[day]}: ${clock.problem}`, `${day}.${end}.${row}`)
-    return null
-  })
-  if (!open || !close) return null
-  const opening = meant({ open, close }, day, typed, saved)
-  if (opening) return { day, ...opening }
-  // The same for each day, so it's shown once.
-  wrong(`Answer the question about ${clockText(open)} to ${clockText(close)}.`, questionName({ open, close }))
-  return null
-}
-
-function spanText({ open, close }: TypedSpan): string {
-  const [from, until] = [parseClock(open), parseClock(close)]
-  return 'time' in from && 'time' in until
-    ? openingText({ open: from.time, close: until.time })
-    : `${open || '?'}–${close || '?'}`
 }

@@ -1,17 +1,28 @@
-import { type Day, days, type WrittenCard } from '../../../../shared/businesses/card.ts'
+import type { Day as WeekDay, WrittenCard } from '../../../../shared/businesses/card.ts'
 import { clockText, openingText } from '../../../../shared/businesses/hours-text.ts'
 import type { Typed } from '../section.ts'
 import { parseClock } from './clock.ts'
-import { spansOf } from './spans.ts'
+import type { TypedSpan } from './spans.ts'
 
-/** A span that would run past midnight. It's easily a mistake, such as 5:00 AM in place of 5:00 PM. */
-export interface Night {
+export interface Opening {
   open: string
   close: string
+}
+
+/** A span that would run past midnight, and its days. It's easily a mistake, such as 5:00 AM in place of 5:00 PM. */
+export interface Night<Day extends string> extends Opening {
   days: Day[]
 }
 
-type Opening = Pick<Night, 'open' | 'close'>
+/** Whether a day's span is on the card already. Then it was meant so. */
+export type IsSaved<Day extends string> = (day: Day, opening: Opening) => boolean
+
+export const isSame = (a: Opening, b: Opening): boolean => a.open === b.open && a.close === b.close
+
+export const isWeekly =
+  ({ hours }: WrittenCard): IsSaved<WeekDay> =>
+  (day, opening) =>
+    hours.weekly.some(each => each.day === day && isSame(each, opening))
 
 const keyOf = ({ open, close }: Opening): string => `${open}-${close}`
 
@@ -47,27 +58,29 @@ function nightText({ open, close }: Opening): string {
 const isNight = ({ open, close }: Opening): boolean =>
   close <= open && !(close === '00:00' && open >= '12:00')
 
-/** The span as it was meant, or null if that has to be asked. A span that's saved already was meant so. */
-export function meant(opening: Opening, day: Day, typed: Typed, saved: WrittenCard): Opening | null {
-  const isSaved = saved.hours.weekly.some(each => each.day === day && keyOf(each) === keyOf(opening))
+/** The span as it was meant, or null if that has to be asked. */
+export function meant(opening: Opening, typed: Typed, isSaved: boolean): Opening | null {
   if (isSaved || !isNight(opening)) return opening
   const answer = typed.get(questionName(opening))
   return [opening, ...corrections(opening)].find(each => keyOf(each) === answer) ?? null
 }
 
 /** The questions to ask, each once for all of its days. */
-export function nightsIn(typed: Typed, saved: WrittenCard): Night[] {
-  const nights = new Map<string, Night>()
-  for (const day of days)
-    for (const span of spansOf(typed, day)) {
-      const [open, close] = [parseClock(span.open), parseClock(span.close)]
-      if ('problem' in open || 'problem' in close) continue
-      const opening = { open: open.time, close: close.time }
-      if (!isNight(opening) || (meant(opening, day, typed, saved) && !typed.has(questionName(opening))))
-        continue
-      const night = nights.get(keyOf(opening)) ?? { ...opening, days: [] }
-      nights.set(keyOf(opening), night)
-      if (!night.days.includes(day)) night.days.push(day)
-    }
+export function nightsIn<Day extends string>(
+  spans: readonly { day: Day; span: TypedSpan }[],
+  typed: Typed,
+  isSaved: IsSaved<Day>,
+): Night<Day>[] {
+  const nights = new Map<string, Night<Day>>()
+  for (const { day, span } of spans) {
+    const [open, close] = [parseClock(span.open), parseClock(span.close)]
+    if ('problem' in open || 'problem' in close) continue
+    const opening = { open: open.time, close: close.time }
+    const isAnswered = typed.has(questionName(opening))
+    if (!isNight(opening) || (meant(opening, typed, isSaved(day, opening)) && !isAnswered)) continue
+    const night = nights.get(keyOf(opening)) ?? { ...opening, days: [] }
+    nights.set(keyOf(opening), night)
+    if (!night.days.includes(day)) night.days.push(day)
+  }
   return [...nights.values()]
 }

@@ -13,21 +13,22 @@ const MAX_ROWS = 20
 
 export const isEmpty = ({ open, close }: TypedSpan): boolean => open === '' && close === ''
 
-export function spansOf(typed: Typed, day: Day): TypedSpan[] {
-  const [opens, closes] = [typed.getAll(`${day}.open`), typed.getAll(`${day}.close`)]
-  const rows = Math.min(MAX_ROWS, Math.max(opens.length, closes.length))
+/** The rows of a day, or those under another name. */
+export function spansOf(typed: Typed, name: string, most = MAX_ROWS): TypedSpan[] {
+  const [opens, closes] = [typed.getAll(`${name}.open`), typed.getAll(`${name}.close`)]
+  const rows = Math.min(most, Math.max(opens.length, closes.length))
   return Array.from({ length: rows }, (_, i) => ({
     open: opens[i]?.trim() ?? '',
     close: closes[i]?.trim() ?? '',
   }))
 }
 
-function setSpans(typed: Typed, day: Day, spans: readonly TypedSpan[]): void {
-  typed.delete(`${day}.open`)
-  typed.delete(`${day}.close`)
+export function setSpans(typed: Typed, name: string, spans: readonly TypedSpan[]): void {
+  typed.delete(`${name}.open`)
+  typed.delete(`${name}.close`)
   for (const { open, close } of spans) {
-    typed.append(`${day}.open`, open)
-    typed.append(`${day}.close`, close)
+    typed.append(`${name}.open`, open)
+    typed.append(`${name}.close`, close)
   }
 }
 
