@@ -12,13 +12,19 @@ export const aPhone = (browser: Browser, options: BrowserContextOptions = {}): P
     ...options,
   })
 
+/** The two sizes at which every page has to be right. */
+export const aPhoneAndADesktop = async (browser: Browser): Promise<BrowserContext[]> => [
+  await aPhone(browser),
+  await browser.newContext({ viewport: { width: 1280, height: 900 } }),
+]
+
 export const withoutScripts = { javaScriptEnabled: false }
 
 /** Problems that axe finds in light and dark mode, and whether the page is wider than the screen. */
-export async function findPhoneProblems(page: Page): Promise<string[]> {
+export async function findPageProblems(page: Page): Promise<string[]> {
   const found = await findAxeProblems(page)
-  const width = await page.evaluate('document.documentElement.scrollWidth')
-  return Number(width) > 390 ? [...found, `${width} px wide`] : found
+  const width = Number(await page.evaluate('document.documentElement.scrollWidth'))
+  return width > (page.viewportSize()?.width ?? 0) ? [...found, `${width} px wide`] : found
 }
 
 /** The app on a socket, for a browser. The port is chosen first because its pages link to it. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { hasBrowser, openBrowser } from '../docs/browser.ts'
-import { aPhone, findPhoneProblems } from '../phone.ts'
+import { aPhone, findPageProblems } from '../phone.ts'
 import { OPERATOR_KEY, openTestApp, type TestApp } from '../test-app.ts'
 import { aCard } from './cards.ts'
 
@@ -113,7 +113,7 @@ describe('GET /b/{slug} 200', () => {
       for (const slug of ['lone-star', 'hostile', 'long-words', 'never-closed']) {
         const { text } = await app.get(`/b/${slug}`)
         await page.setContent(text.replace('</head>', `<style>${style}</style></head>`))
-        expect({ slug, problems: await findPhoneProblems(page) }).toEqual({ slug, problems: [] })
+        expect({ slug, problems: await findPageProblems(page) }).toEqual({ slug, problems: [] })
       }
       await browser.close()
     },

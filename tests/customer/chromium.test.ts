@@ -6,7 +6,7 @@ import { openInBrowser } from '../browser-app.ts'
 import { aBooking, aDeposit, TEN } from '../deposits/booked.ts'
 import { hasBrowser } from '../docs/browser.ts'
 import { mondayMorning } from '../factories.ts'
-import { aPhone, findPhoneProblems } from '../phone.ts'
+import { aPhone, aPhoneAndADesktop, findPageProblems } from '../phone.ts'
 import type { TestApp } from '../test-app.ts'
 
 describe.skipIf(!hasBrowser)('the payment page in Chromium', () => {
@@ -140,23 +140,25 @@ describe.skipIf(!hasBrowser)('the payment page in Chromium', () => {
     },
   }
 
-  test('has no accessibility issues in any state, in light and dark mode', async () => {
-    const context = await aPhone(browser)
-    const page = await context.newPage()
+  test('has no accessibility issues in any state, in light and dark mode, on a phone and a wide screen', async () => {
+    const contexts = await aPhoneAndADesktop(browser)
+    const pages = await Promise.all(contexts.map(context => context.newPage()))
     for (const [state, { heading, reach }] of Object.entries(states)) {
       const url = await reach()
-      // Without the reload, which would interrupt axe.
-      await page.route(url, async route => {
-        const response = await route.fetch()
-        const { refresh: _, ...headers } = response.headers()
-        await route.fulfill({ response, headers })
-      })
-      await page.goto(url)
-      expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(heading)
-      expect({ state, problems: await findPhoneProblems(page) }).toEqual({ state, problems: [] })
+      for (const page of pages) {
+        // Without the reload, which would interrupt axe.
+        await page.route(url, async route => {
+          const response = await route.fetch()
+          const { refresh: _, ...headers } = response.headers()
+          await route.fulfill({ response, headers })
+        })
+        await page.goto(url)
+        expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(heading)
+        expect({ state, problems: await findPageProblems(page) }).toEqual({ state, problems: [] })
+      }
     }
-    await context.close()
-  })
+    for (const context of contexts) await context.close()
+  }, 300_000)
 
   test('reloads itself without a script until it is ready', async () => {
     const context = await browser.newContext({ javaScriptEnabled: false })

@@ -5,7 +5,7 @@ import { openInBrowser } from '../browser-app.ts'
 import { CARD } from '../desk-pages/card-editor/editor.ts'
 import { hasBrowser } from '../docs/browser.ts'
 import { aBusiness, aLead, mondayMorning } from '../factories.ts'
-import { aPhone, findPhoneProblems } from '../phone.ts'
+import { aPhone, findPageProblems } from '../phone.ts'
 import { OPERATOR_KEY, type TestApp } from '../test-app.ts'
 
 describe.skipIf(!hasBrowser)('a stay on a phone', () => {
@@ -27,12 +27,12 @@ describe.skipIf(!hasBrowser)('a stay on a phone', () => {
     const { body } = await app.post(`/businesses/${slug}/bookings`, stay, { key })
     const page = await (await aPhone(browser)).newPage()
     await page.goto(body.customerUrl)
-    expect(await findPhoneProblems(page)).toEqual([])
+    expect(await findPageProblems(page)).toEqual([])
     await page.getByRole('heading', { name: 'Your stay is booked' }).waitFor()
     await page.getByRole('link', { name: 'Reschedule' }).tap()
     await page.getByRole('link', { name: '3:00 PM, Friday, November 27, 2026' }).tap()
     await page.getByText('by 11:00 AM, after 2 nights').waitFor()
-    expect(await findPhoneProblems(page)).toEqual([])
+    expect(await findPageProblems(page)).toEqual([])
     await page.getByRole('button', { name: 'Move it' }).tap()
     await page.getByText('Your stay was moved.').waitFor()
     await page.getByText('Sunday, November 29, 2026').first().waitFor()
@@ -51,7 +51,7 @@ describe.skipIf(!hasBrowser)('a stay on a phone', () => {
     await page.getByLabel('Price', { exact: true }).fill('140')
     await page.getByLabel('How long it takes').selectOption('By the night')
     await page.getByLabel('Check-in from').fill('16:00')
-    expect(await findPhoneProblems(page)).toEqual([])
+    expect(await findPageProblems(page)).toEqual([])
     await page.getByRole('button', { name: 'Save', exact: true }).tap()
     await page.getByText('$140.00/night · by the night').waitFor()
     const card = (await app.get('/desk/card', { key })).body

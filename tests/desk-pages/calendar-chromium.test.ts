@@ -8,9 +8,9 @@ import { enterDesk, openInBrowser } from '../browser-app.ts'
 import { aCalendarFile, anEvent } from '../calendars/calendar-files.ts'
 import { aCalendarServer } from '../calendars/calendar-server.ts'
 import { aBooking } from '../deposits/booked.ts'
-import { findAxeProblems, hasBrowser } from '../docs/browser.ts'
+import { hasBrowser } from '../docs/browser.ts'
 import { aBusiness, aLead, mondayMorning } from '../factories.ts'
-import { aPhone, findPhoneProblems, withoutScripts } from '../phone.ts'
+import { aPhone, aPhoneAndADesktop, findPageProblems, withoutScripts } from '../phone.ts'
 import type { TestApp } from '../test-app.ts'
 import { until } from '../until.ts'
 
@@ -55,8 +55,7 @@ describe.skipIf(!hasBrowser)('the calendar in Chromium', () => {
     }
     await renewFeed(app.context, business.id)
     const found: string[] = []
-    const wide = await browser.newContext({ viewport: { width: 1280, height: 900 } })
-    for (const context of [await aPhone(browser), wide]) {
+    for (const context of await aPhoneAndADesktop(browser)) {
       const page = await context.newPage()
       await enter(page, business.slug)
       for (const path of [
@@ -69,8 +68,7 @@ describe.skipIf(!hasBrowser)('the calendar in Chromium', () => {
         `bookings/${booking.id}/no-show`,
       ]) {
         await page.goto(`${url}/desk/inbox/${path}`)
-        const problems = context === wide ? await findAxeProblems(page) : await findPhoneProblems(page)
-        found.push(...problems.map(problem => `${path}: ${problem}`))
+        for (const problem of await findPageProblems(page)) found.push(`${path}: ${problem}`)
       }
       // With a question, and with a complaint.
       for (const to of ['11:00', '09:00']) {
@@ -78,7 +76,7 @@ describe.skipIf(!hasBrowser)('the calendar in Chromium', () => {
         await page.locator('#to').fill(to)
         await page.getByRole('button', { name: 'Save' }).click()
         await page.getByRole('alert').waitFor()
-        found.push(...(await findAxeProblems(page)))
+        found.push(...(await findPageProblems(page)))
       }
       await context.close()
     }
@@ -90,7 +88,7 @@ describe.skipIf(!hasBrowser)('the calendar in Chromium', () => {
     const context = await aPhone(browser, withoutScripts)
     const page = await context.newPage()
     await enter(page, slug)
-    await page.getByRole('link', { name: 'Calendar' }).click()
+    await page.getByRole('link', { name: 'Calendar', exact: true }).click()
     await page.getByRole('link', { name: 'The day after' }).click()
     await page.getByRole('heading', { name: 'Tuesday, November 24' }).waitFor()
     const before = await startsOf(slug)
@@ -118,7 +116,7 @@ describe.skipIf(!hasBrowser)('the calendar in Chromium', () => {
     const worker = await workers.calendars?.(app.context)
     await enter(page, slug)
     const before = await startsOf(slug)
-    await page.getByRole('link', { name: 'Calendar' }).click()
+    await page.getByRole('link', { name: 'Calendar', exact: true }).click()
     await page.getByRole('link', { name: 'Linked calendars' }).click()
     await page.getByText('Where do I find it?').click()
     await page.getByText('Secret address in iCal format').waitFor()

@@ -5,10 +5,10 @@ import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { listMails } from '../../shared/mail/read-files.ts'
 import { openInBrowser } from '../browser-app.ts'
-import { findAxeProblems, hasBrowser } from '../docs/browser.ts'
+import { hasBrowser } from '../docs/browser.ts'
 import { aBusiness, aLead } from '../factories.ts'
 import { sendMail } from '../mail/send-mail.ts'
-import { aPhone, findPhoneProblems, withoutScripts } from '../phone.ts'
+import { aPhone, aPhoneAndADesktop, findPageProblems, withoutScripts } from '../phone.ts'
 import type { TestApp } from '../test-app.ts'
 
 describe.skipIf(!hasBrowser)('the owner, on a phone', () => {
@@ -71,12 +71,10 @@ describe.skipIf(!hasBrowser)('the owner, on a phone', () => {
   test('finds no accessibility issues on the way', async () => {
     const { slug } = await aBusiness(app, { contact_email: 'axe@example.com' })
     const found: string[] = []
-    const wide = await browser.newContext({ viewport: { width: 1280, height: 800 } })
-    for (const context of [await aPhone(browser), wide]) {
+    for (const context of await aPhoneAndADesktop(browser)) {
       const page = await context.newPage()
       const check = async () => {
-        const problems = context === wide ? await findAxeProblems(page) : await findPhoneProblems(page)
-        for (const problem of problems) found.push(`${page.url()}: ${problem}`)
+        for (const problem of await findPageProblems(page)) found.push(`${page.url()}: ${problem}`)
       }
       await page.goto(`${url}/desk/inbox/calendar`)
       await check()

@@ -11,7 +11,7 @@ import { openInBrowser } from '../browser-app.ts'
 import { formOf, pageOf, submit } from '../customer/forms.ts'
 import { hasBrowser } from '../docs/browser.ts'
 import { aBusiness, aLead, mondayMorning, pass } from '../factories.ts'
-import { aPhone, findPhoneProblems } from '../phone.ts'
+import { aPhone, findPageProblems } from '../phone.ts'
 import { OPERATOR_KEY, type TestApp } from '../test-app.ts'
 import { sendMail } from './send-mail.ts'
 
@@ -149,7 +149,7 @@ describe.skipIf(!hasBrowser)('every mail', () => {
     await onPhone(async page => {
       for (const html of parts) {
         await page.setContent(html)
-        expect(await findPhoneProblems(page)).toEqual([])
+        expect(await findPageProblems(page)).toEqual([])
       }
     })
   })

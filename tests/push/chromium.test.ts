@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { makeVapidKey, publicKeyOf } from '../../shared/push/vapid.ts'
 import { enterDesk, openInBrowser } from '../browser-app.ts'
-import { findAxeProblems, hasBrowser } from '../docs/browser.ts'
+import { hasBrowser } from '../docs/browser.ts'
 import { aBusiness } from '../factories.ts'
-import { aPhone, findPhoneProblems, withoutScripts } from '../phone.ts'
+import { aPhone, aPhoneAndADesktop, findPageProblems, withoutScripts } from '../phone.ts'
 import type { TestApp } from '../test-app.ts'
 import { openPushService } from './push-service.ts'
 
@@ -123,15 +123,13 @@ describe.skipIf(!hasBrowser)('notifications in Chromium', () => {
   })
 
   test('have no accessibility issues', async () => {
-    const wide = await browser.newContext({ viewport: { width: 1280, height: 800 } })
     const found: string[] = []
-    for (const context of [await aPhone(browser), wide]) {
+    for (const context of await aPhoneAndADesktop(browser)) {
       await context.grantPermissions(['notifications'], { origin: url })
       const page = await openPage(context)
       await usePushService(page)
       await page.reload()
-      const check = async () =>
-        void found.push(...(context === wide ? await findAxeProblems(page) : await findPhoneProblems(page)))
+      const check = async () => void found.push(...(await findPageProblems(page)))
       await page.getByRole('button', { name: 'Turn on for this device' }).click()
       await page.getByText('This device', { exact: true }).waitFor()
       await check()

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import type { Browser, Page } from 'playwright-core'
 import { enterDesk, openInBrowser } from '../../browser-app.ts'
-import { findAxeProblems, hasBrowser } from '../../docs/browser.ts'
+import { hasBrowser } from '../../docs/browser.ts'
 import { aBusiness, mondayMorning } from '../../factories.ts'
-import { aPhone, findPhoneProblems, withoutScripts } from '../../phone.ts'
+import { aPhone, aPhoneAndADesktop, findPageProblems, withoutScripts } from '../../phone.ts'
 import type { TestApp } from '../../test-app.ts'
 import { CARD } from './editor.ts'
 import { fullCard, sections } from './full-card.ts'
@@ -165,14 +165,10 @@ describe.skipIf(!hasBrowser)('the card editor in Chromium', () => {
   test('every page has no accessibility issues, in light and dark mode, on a phone and a desk', async () => {
     const { slug } = await aBusiness(app, fullCard)
     const found: string[] = []
-    const contexts = [
-      [await aPhone(browser), findPhoneProblems],
-      [await browser.newContext({ viewport: { width: 1280, height: 900 } }), findAxeProblems],
-    ] as const
-    for (const [context, find] of contexts) {
+    for (const context of await aPhoneAndADesktop(browser)) {
       const page = await context.newPage()
       const check = async (state = '') => {
-        for (const problem of await find(page))
+        for (const problem of await findPageProblems(page))
           found.push(`${new URL(page.url()).pathname} ${state}: ${problem}`)
       }
       await signIn(page, slug)
