@@ -1,5 +1,4 @@
-import { refuseForeignHistory } from '../db/ledger.ts'
-import { checkSecretsKey } from '../shared/check-secrets-key.ts'
+import { checkStart } from '../shared/check-start.ts'
 import { readConfig } from '../shared/config.ts'
 import { stopOnSignal } from '../shared/graceful-stop.ts'
 import { openContext } from '../shared/open-context.ts'
@@ -12,8 +11,7 @@ try {
   const config = readConfig()
   const context = await openContext(config, 'api')
   handleUnhandledRejections(context.log)
-  await refuseForeignHistory(context.sql)
-  await checkSecretsKey(context)
+  await checkStart(context)
   const [stopping, draining] = [new AbortController(), new AbortController()]
   const app = await buildApp(context, stopping.signal, draining.signal)
 

@@ -1057,6 +1057,7 @@ $function$
 CREATE OR REPLACE FUNCTION public.cancel_deliveries(of_owner text, of_channel text, before text)
  RETURNS boolean
  LANGUAGE plpgsql
+ SET jit TO 'off'
  SET enable_seqscan TO 'off'
  SET enable_bitmapscan TO 'off'
  SET enable_hashjoin TO 'off'
@@ -1738,6 +1739,7 @@ $function$
 CREATE OR REPLACE FUNCTION public.import_cards(slugs text[], names text[], industries text[], timezones text[], cards text[], listings text[], schedules text[], completenesses integer[], kinds integer[], ties integer[], keys text[], masks text[], offers text[], has_emails boolean[], emails text[], has_accounts boolean[], accounts text[], key_hashes bytea[], key_hints text[], at timestamp with time zone)
  RETURNS text[]
  LANGUAGE plpgsql
+ SET jit TO 'off'
  SET enable_nestloop TO 'off'
  SET work_mem TO '64MB'
 AS $function$
@@ -2389,6 +2391,7 @@ $function$
 CREATE OR REPLACE FUNCTION public.replace_held_mail(of_owner text, of_lead text, by_event text)
  RETURNS void
  LANGUAGE sql
+ SET jit TO 'off'
  SET enable_seqscan TO 'off'
  SET enable_bitmapscan TO 'off'
  SET enable_hashjoin TO 'off'
@@ -2567,6 +2570,7 @@ $function$
 CREATE OR REPLACE FUNCTION public.step_deliveries(steps jsonb, results jsonb, new_lease text, now_at timestamp with time zone, until timestamp with time zone)
  RETURNS TABLE(step integer, disabled boolean, delivery_id text, attempt integer, suspect boolean, id text, type text, record text, version bigint, address text, secret bytea, previous_secret bytea, previous_secret_until timestamp with time zone, failing_since timestamp with time zone, again boolean)
  LANGUAGE plpgsql
+ SET jit TO 'off'
  SET enable_seqscan TO 'off'
  SET enable_bitmapscan TO 'off'
  SET enable_hashjoin TO 'off'

@@ -1,5 +1,4 @@
-import { refuseForeignHistory } from '../db/ledger.ts'
-import { checkSecretsKey } from '../shared/check-secrets-key.ts'
+import { checkStart } from '../shared/check-start.ts'
 import { BadSetting, readConfig } from '../shared/config.ts'
 import { stopOnSignal } from '../shared/graceful-stop.ts'
 import { openContext } from '../shared/open-context.ts'
@@ -20,8 +19,7 @@ try {
 
   const context = await openContext(config, 'workers', names.length === 1 ? names[0] : 'workers')
   handleUnhandledRejections(context.log)
-  await refuseForeignHistory(context.sql)
-  await checkSecretsKey(context)
+  await checkStart(context)
   const running = await Promise.all(names.map(name => workers[name]?.(context) ?? startScheduler(context)))
   context.log.info('working', { workers: names.join(' '), backend: context.backend.kind })
 

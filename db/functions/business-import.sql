@@ -8,7 +8,7 @@ create or replace function import_cards(
   key_hashes bytea[], key_hints text[], at timestamptz
 ) returns text[] language plpgsql
 -- The planner can't know how long a batch is, and would compare every card with every other.
-set enable_nestloop = off
+set jit = off set enable_nestloop = off
 set work_mem = '64MB'
 as $$
 declare

@@ -38,7 +38,7 @@ $$;
 -- Cancels one batch of a channel's open deliveries of events before `before`. The events stay readable. Returns true if
 -- there may be more. Two updates, because each state has its own index.
 create or replace function cancel_deliveries(of_owner text, of_channel text, before text) returns boolean language plpgsql
-set enable_seqscan = off set enable_bitmapscan = off set enable_hashjoin = off set enable_mergejoin = off
+set jit = off set enable_seqscan = off set enable_bitmapscan = off set enable_hashjoin = off set enable_mergejoin = off
 set enable_sort = off as $$
 declare
   batch constant int := 500;
@@ -178,7 +178,7 @@ create or replace function step_deliveries(
   version bigint, address text, secret bytea, previous_secret bytea, previous_secret_until timestamptz,
   failing_since timestamptz, again boolean
 ) language plpgsql
-set enable_seqscan = off set enable_bitmapscan = off set enable_hashjoin = off set enable_mergejoin = off set enable_sort = off as $$
+set jit = off set enable_seqscan = off set enable_bitmapscan = off set enable_hashjoin = off set enable_mergejoin = off set enable_sort = off as $$
 #variable_conflict use_column
 declare
   ended record;

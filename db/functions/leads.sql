@@ -68,7 +68,7 @@ $$;
 
 -- A booking's mail replaces the one about its inquiry that waits for it. One that's being sent, or may have been, stays.
 create or replace function replace_held_mail(of_owner text, of_lead text, by_event text) returns void language sql
-set enable_seqscan = off set enable_bitmapscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
+set jit = off set enable_seqscan = off set enable_bitmapscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
   update deliveries set state = 'cancelled', next_at = null
   where id = any (array(
     select d.id

@@ -6,8 +6,14 @@ import { guard } from '../guard.ts'
 
 export const hasPooler = Bun.which('pgbouncer') !== null
 
+export interface Pooler {
+  url: string
+  pid: number
+  stop(): Promise<void>
+}
+
 /** PgBouncer in transaction mode in front of a Postgres, with the settings of docs/scaling.md. */
-export async function startPooler(postgresUrl: string): Promise<{ url: string; stop(): Promise<void> }> {
+export async function startPooler(postgresUrl: string): Promise<Pooler> {
   const { hostname, port, username, password, pathname } = new URL(postgresUrl)
   const dir = mkdtempSync(join(tmpdir(), 'agent-exchange-pooler-'))
   const listenPort = await freePort()
@@ -38,6 +44,7 @@ server_login_retry = 1
   const dismiss = guard(child.pid, dir)
   return {
     url: `postgres://${username}:any@127.0.0.1:${listenPort}${pathname}`,
+    pid: child.pid,
     async stop() {
       child.kill('SIGKILL')
       await child.exited

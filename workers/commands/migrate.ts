@@ -1,4 +1,5 @@
 import { connect, disconnect } from '../../db/client.ts'
+import { turnJitOff } from '../../db/jit.ts'
 import { migrate } from '../../db/migrate.ts'
 import { migrateQueue } from '../../db/migrate-queue.ts'
 import { BadSetting, readConfig } from '../../shared/config.ts'
@@ -7,12 +8,17 @@ import { print, runCommand } from './run-command.ts'
 
 // The `release` of the Procfile: migrates DATABASE_URL, and BullMQ's own schema if the queue runs on Postgres.
 await runCommand(async () => {
-  const { databaseDirectUrl, redisUrls } = readConfig()
-  if (!databaseDirectUrl)
+  const { databaseUrl, databaseDirectUrl, redisUrls } = readConfig()
+  if (!databaseUrl || !databaseDirectUrl)
     throw new BadSetting('DATABASE_URL', 'is needed here. `npm start` migrates its embedded database.')
   const { applied } = await migrate(databaseDirectUrl, { progress: print })
   const sql = connect(databaseDirectUrl, { name: 'release', max: 1 })
   await makeEventPartitions(sql, new Date()).finally(() => disconnect(sql))
+  // As the role that the processes have. `pooled`, so that it sees the role's own setting.
+  const asProcesses = connect(databaseUrl, { name: 'release', max: 1, pooled: true })
+  const role = await turnJitOff(asProcesses).finally(() => disconnect(asProcesses))
+  if (role)
+    print(`Turned JIT off for the role ${role}. A pooler's open connections follow when they're renewed.`)
   if (redisUrls.length === 0) await migrateQueue(databaseDirectUrl)
   if (applied.length === 0) print('The database is up to date.')
 })
