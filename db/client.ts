@@ -1,4 +1,5 @@
 import postgres from 'postgres'
+import { watchedSockets, withDeadline } from './deadline.ts'
 
 export type Sql = postgres.Sql<{ bigint: number }>
 
@@ -8,20 +9,26 @@ export interface ConnectOptions {
   max?: number
   /** Prepared statements don't work behind a pooler in transaction mode. */
   pooled?: boolean
+  /** Fails statements without a result after this long. Default: they may take any time. */
+  answerWithinMs?: number
 }
 
 /**
  * Opens a pool. Keep an invariant in one statement and don't use `sql.begin`: when a connection dies, its callback goes on
  * outside the transaction (porsager/postgres #1189).
  */
-export function connect(url: string, { name, max = 10, pooled = false }: ConnectOptions): Sql {
-  return postgres(url, {
+export function connect(
+  url: string,
+  { name, max = 10, pooled = false, answerWithinMs }: ConnectOptions,
+): Sql {
+  const sql = postgres(url, {
     max,
     prepare: !pooled,
     // With more than one statement in a pipeline, a backend that died left queries that never ended. (Missing in the types.)
     ...{ max_pipeline: 1 },
+    ...(answerWithinMs && { socket: watchedSockets(answerWithinMs) }),
     idle_timeout: 60,
-    connect_timeout: 5,
+    connect_timeout: 3,
     // The default waits up to 20 seconds, long after a restarted server is back.
     backoff: attempts => Math.min(0.05 * 2 ** attempts, 1),
     max_lifetime: 60 * 30,
@@ -36,6 +43,7 @@ export function connect(url: string, { name, max = 10, pooled = false }: Connect
       date: { to: 1082, from: [1082], serialize: String, parse: String },
     },
   }) as unknown as Sql // the library's types don't cover numeric and date
+  return answerWithinMs ? withDeadline(sql, answerWithinMs) : sql
 }
 
 /** `end()` without a timeout hangs if a backend was killed. */

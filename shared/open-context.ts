@@ -15,6 +15,9 @@ export interface OpenContext extends Context {
 /** A few warm connections are faster than many: each one plans every statement and maps shared pages itself. */
 const READ_CONNECTIONS = 6
 
+/** Requests get a 503 then. Workers have statements that take long, such as a pass of the ranking. */
+const ANSWER_WITHIN_MS = { api: 5000, workers: 10 * 60_000 }
+
 /** Creates the pools and the queue of a process. They connect when they're first used. */
 export async function openContext(
   config: Config,
@@ -30,7 +33,11 @@ export async function openContext(
       'is required: 64 hexadecimal characters, for example from `openssl rand -hex 32`',
     )
   const log = makeLog(name, config.logLevel)
-  const pool = { name: `agent-exchange ${name}`, pooled: config.databasePooled }
+  const pool = {
+    name: `agent-exchange ${name}`,
+    pooled: config.databasePooled,
+    answerWithinMs: ANSWER_WITHIN_MS[role],
+  }
   const sql = connect(databaseUrl, { ...pool, max: role === 'api' ? 20 : 10 })
   const readSql = connect(config.databaseReplicaUrl ?? databaseUrl, { ...pool, max: READ_CONNECTIONS })
   const parts = { config, sql, log, role }

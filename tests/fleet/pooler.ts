@@ -13,7 +13,7 @@ export interface Pooler {
 }
 
 /** PgBouncer in transaction mode in front of a Postgres, with the settings of docs/scaling.md. */
-export async function startPooler(postgresUrl: string): Promise<Pooler> {
+export async function startPooler(postgresUrl: string, maxClients = 500): Promise<Pooler> {
   const { hostname, port, username, password, pathname } = new URL(postgresUrl)
   const dir = mkdtempSync(join(tmpdir(), 'agent-exchange-pooler-'))
   const listenPort = await freePort()
@@ -29,7 +29,7 @@ unix_socket_dir =
 auth_type = any
 pool_mode = transaction
 default_pool_size = 20
-max_client_conn = 500
+max_client_conn = ${maxClients}
 server_login_retry = 1
 `,
   )

@@ -1,0 +1,115 @@
+import { connect, type Socket } from 'node:net'
+import type postgres from 'postgres'
+
+/** What postgres.js passes to `socket`. */
+interface Address {
+  host: string[]
+  port: number[]
+  path?: string | false
+}
+
+interface Watched {
+  socket: Socket
+  server: string
+  heardAt: number
+  /** Runs while the server owes an answer. */
+  timer: Timer | null
+}
+
+const open = new Set<Watched>()
+
+/**
+ * Opens the sockets of a pool. One whose server owes an answer for longer than `ms` is closed: a peer that vanished or
+ * hangs would keep it, and the statement on it, for a quarter of an hour.
+ */
+export function watchedSockets(ms: number) {
+  let next = 0
+  return ({ host, port, path }: Address): Socket => {
+    const i = next++ % host.length
+    const at = { host: host[i] ?? 'localhost', port: port[i] ?? 5432 }
+    const socket = path ? connect(path) : connect(at.port, at.host)
+    // TLS reads the name from here.
+    Object.assign(socket, at)
+    const watched: Watched = {
+      socket,
+      server: path || `${at.host} ${at.port}`,
+      heardAt: performance.now(),
+      timer: null,
+    }
+    open.add(watched)
+    const write = socket.write
+    socket.write = ((...args: Parameters<typeof write>) => {
+      watched.timer ??= setTimeout(closeSilent, ms, watched, ms)
+      return write.apply(socket, args)
+    }) as typeof write // it has overloads
+    const answered = () => {
+      if (watched.timer) clearTimeout(watched.timer)
+      watched.timer = null
+      watched.heardAt = performance.now()
+    }
+    socket.on('data', answered)
+    socket.on('close', () => {
+      answered()
+      open.delete(watched)
+    })
+    return socket
+  }
+}
+
+/** Also closes idle ones that heard nothing from this server since: the next statement on them would hang too. */
+function closeSilent(late: Watched, ms: number): void {
+  const since = performance.now() - ms
+  late.socket.destroy(unanswered(ms))
+  for (const { socket, server, heardAt, timer } of open)
+    if (server === late.server && timer === null && heardAt <= since) socket.destroy()
+}
+
+/** A statement of postgres.js. The types leave out what it's made of. */
+interface Statement {
+  handler?: (statement: Statement) => void
+  /** Set when it's sent. */
+  state: unknown
+  reject(error: Error): void
+  cancel(): void
+}
+
+/** Rejects statements that have no result after `ms`. Those still waiting for a connection are never sent. */
+export function withDeadline<S extends postgres.Sql<{ bigint: number }>>(sql: S, ms: number): S {
+  const pending = new Map<Statement, number>()
+  let timer: Timer | null = null
+  const check = () => {
+    const now = performance.now()
+    for (const [statement, deadline] of pending) {
+      // They're in the order of their deadlines.
+      if (deadline > now) break
+      pending.delete(statement)
+      statement.reject(unanswered(ms))
+      if (!statement.state) statement.cancel()
+    }
+    if (pending.size > 0) return
+    if (timer) clearInterval(timer)
+    timer = null
+  }
+  const watch = (statement: Statement) => {
+    const { handler } = statement
+    if (!handler) return
+    // Called once, when it's awaited. Parts of other statements never are.
+    statement.handler = self => {
+      pending.set(self, performance.now() + ms)
+      timer ??= setInterval(check, 250)
+      const settled = () => pending.delete(self)
+      ;(self as unknown as Promise<unknown>).then(settled, settled)
+      handler(self)
+    }
+  }
+  return new Proxy(sql, {
+    apply(target, self, args: Parameters<S>) {
+      const made = Reflect.apply(target, self, args) as postgres.PendingQuery<[]> & Statement
+      watch(made)
+      return made
+    },
+  })
+}
+
+const unanswered = (ms: number) =>
+  Object.assign(new Error(`Postgres didn't answer within ${ms} ms`), { code: 'ETIMEDOUT' })

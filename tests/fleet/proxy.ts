@@ -1,0 +1,57 @@
+import { once } from 'node:events'
+import { connect, createServer, type Socket } from 'node:net'
+
+export interface Proxy {
+  url: string
+  /** Nothing gets through, and nobody is told. */
+  freeze(): void
+  /** New connections work. Those from before never answer again. */
+  thaw(): void
+  stop(): void
+}
+
+/** A TCP proxy on loopback in front of a Postgres, for a network that loses everything without a word. */
+export async function startProxy(postgresUrl: string): Promise<Proxy> {
+  const url = new URL(postgresUrl)
+  const target = { host: url.hostname, port: Number(url.port) }
+  const sockets = new Set<Socket>()
+  let isFrozen = false
+  const keep = (socket: Socket) => {
+    sockets.add(socket)
+    socket.on('error', () => {})
+    socket.on('close', () => sockets.delete(socket))
+  }
+  const server = createServer(client => {
+    keep(client)
+    if (isFrozen) return
+    const upstream = connect(target)
+    keep(upstream)
+    const frozen = () => dead.has(client)
+    client.on('data', data => frozen() || upstream.write(data))
+    upstream.on('data', data => frozen() || client.write(data))
+    client.on('close', () => upstream.destroy())
+    upstream.on('close', () => frozen() || client.destroy())
+    live.add(client)
+  })
+  const live = new Set<Socket>()
+  const dead = new WeakSet<Socket>()
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const at = server.address()
+  url.port = String(at && typeof at === 'object' ? at.port : 0)
+  return {
+    url: url.href,
+    freeze() {
+      isFrozen = true
+      for (const socket of live) dead.add(socket)
+      live.clear()
+    },
+    thaw() {
+      isFrozen = false
+    },
+    stop() {
+      server.close()
+      for (const socket of sockets) socket.destroy()
+    },
+  }
+}

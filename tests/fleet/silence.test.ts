@@ -1,0 +1,69 @@
+import { expect, test } from 'bun:test'
+import { connect, disconnect } from '../../db/client.ts'
+import { freshDatabase, type TestDatabase } from '../db.ts'
+import { aBusiness, anInquiry } from '../factories.ts'
+import { openTestApp } from '../test-app.ts'
+import { until } from '../until.ts'
+import { hasPooler, startPooler } from './pooler.ts'
+import { startProxy } from './proxy.ts'
+
+/** An app behind something, and requests of all kinds with one key. */
+async function startApp(databaseUrl: string, db: TestDatabase) {
+  const app = await openTestApp({ db, config: { databaseUrl, databasePooled: true, logLevel: 'silent' } })
+  const { slug } = await aBusiness(app)
+  const { key } = await app.agent('verified')
+  const requests = () => [
+    app.get('/keys', { key }),
+    app.get('/industries', { key }),
+    app.get('/events', { key }),
+    app.get(`/businesses/${slug}`, { key }),
+    app.get('/businesses?zip=78205', { key }),
+    app.post(`/businesses/${slug}/inquiries`, anInquiry(), { key }),
+  ]
+  const statusesOf = async (rounds: number) => {
+    const answers = await Promise.all(Array.from({ length: rounds }, requests).flat())
+    return [...new Set(answers.map(({ status }) => status))].sort()
+  }
+  return { app, requests, statusesOf }
+}
+
+test('requests during and after a silent network are answered, with one key and on every connection', async () => {
+  const db = await freshDatabase()
+  const proxy = await startProxy(db.url)
+  const { app, requests, statusesOf } = await startApp(proxy.url, db)
+  expect(await statusesOf(5)).toEqual([200, 201])
+
+  // Requests are already on their way, on more connections than the pools have.
+  const underWay = Array.from({ length: 20 }, requests).flat()
+  await Bun.sleep(5)
+  proxy.freeze()
+  const answers = await Promise.all(underWay)
+  expect(answers.map(({ status }) => status).filter(status => ![200, 201, 503].includes(status))).toEqual([])
+  expect(await statusesOf(10)).toEqual([503])
+
+  proxy.thaw()
+  // Nothing waits on a connection from before.
+  await until(async () => (await statusesOf(20)).every(status => status < 300))
+  await app.close()
+  proxy.stop()
+})
+
+test.skipIf(!hasPooler)('a full pooler is 503, and nothing hangs afterwards', async () => {
+  const db = await freshDatabase()
+  const pooler = await startPooler(db.url, 20)
+  const { app, statusesOf } = await startApp(pooler.url, db)
+  // Other processes take what this one would need for many requests at once.
+  const others = connect(pooler.url, { name: 'test others', max: 15, pooled: true })
+  await Promise.all(Array.from({ length: 15 }, () => others`select pg_sleep(0.3)`))
+  const during = new Set<number>()
+  await until(async () => {
+    for (const status of await statusesOf(20)) during.add(status)
+    return during.has(503)
+  })
+  expect([...during].filter(status => ![200, 201, 503].includes(status))).toEqual([])
+  await disconnect(others)
+  await until(async () => (await statusesOf(1)).every(status => status < 300))
+  // Before the database goes: it holds connections of its own.
+  await pooler.stop()
+  await app.close()
+})
