@@ -1,8 +1,7 @@
-import { lateFee } from '../../shared/bookings/late-fee.ts'
 import { withNights } from '../../shared/bookings/stay.ts'
 import type { CustomerPage } from '../../shared/customer/page.ts'
+import { cancelTerms } from '../../shared/customer/terms.ts'
 import { nounOf } from '../../shared/customer/when.ts'
-import { moneyText } from '../../shared/money.ts'
 import { spokenTimes } from '../../shared/spoken-time.ts'
 import type { Answer } from '../edge/answer.ts'
 import { page as layout } from '../pages/layout.tsx'
@@ -152,24 +151,6 @@ export function movePage({ page, formToken, start, end, overlaps = false }: Move
 
 /** The terms the customer read aren't today's anymore. */
 export const TERMS_CHANGED = 'This has changed since you opened the page. Please read it again.'
-
-/** What canceling now does to the money. `cancel-routes.ts` asks again if this changed since the page was shown. */
-export function cancelTerms({ booking, deposit, business }: CustomerPage, now: Date): string {
-  if (!booking) return 'Nothing was booked or charged.'
-  if (deposit?.paidAt && !deposit.refundDueAt && !deposit.refundedAt) {
-    const amount = moneyText(deposit.amount, deposit.currency)
-    return now <= deposit.refundableUntil
-      ? `You get your deposit of ${amount} back, to the card or account you paid with.`
-      : `You don’t get your deposit of ${amount} back: the deadline for a refund has passed.`
-  }
-  const { freeUntil } = booking
-  const fee = lateFee(booking, now)
-  if (fee)
-    return `The deadline to cancel for free has passed. ${business}’s policy has a fee of ${moneyText(fee.amount, fee.currency)}, which isn’t charged here.`
-  return freeUntil && now <= freeUntil
-    ? 'Canceling is free. You haven’t paid anything here.'
-    : 'You haven’t paid anything here, so there’s nothing to refund.'
-}
 
 interface CancelProps {
   page: CustomerPage

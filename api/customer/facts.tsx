@@ -1,7 +1,8 @@
 import { type CustomerPage, type PageState, upcoming } from '../../shared/customer/page.ts'
 import { placeOf } from '../../shared/customer/place.ts'
+import { owedFact, termsFacts } from '../../shared/customer/terms.ts'
 import { whenOf } from '../../shared/customer/when.ts'
-import { moneyText, priceText } from '../../shared/money.ts'
+import { moneyText } from '../../shared/money.ts'
 import { spokenTimes } from '../../shared/spoken-time.ts'
 import { PhoneLink } from '../pages/phone-link.tsx'
 
@@ -64,8 +65,15 @@ export function Facts({ page, state, now }: FactsProps) {
           </dd>
         </>
       )}
-      {booking?.status === 'confirmed' && <Balance page={page} />}
-      {upcoming(page, now) && <Terms page={page} now={now} />}
+      {[
+        ...(booking?.status === 'confirmed' ? owedFact(page) : []),
+        ...(upcoming(page, now) ? termsFacts(page, now) : []),
+      ].map(([label, text]) => (
+        <>
+          <dt>{label}</dt>
+          <dd>{text}</dd>
+        </>
+      ))}
     </dl>
   )
 }
@@ -86,81 +94,6 @@ export function When({ booking }: { booking: Parameters<typeof whenOf>[0] }) {
           </dd>
         </>
       ))}
-    </>
-  )
-}
-
-/** What's left to pay. */
-function Balance({ page: { booking, deposit, quote } }: { page: CustomerPage }) {
-  if (!booking) return null
-  if (deposit?.page)
-    return (
-      <>
-        <dt>Balance due</dt>
-        <dd>{deposit.page.left}</dd>
-      </>
-    )
-  const { price } = booking.service
-  return (
-    <>
-      <dt>Price</dt>
-      <dd>
-        {quote
-          ? `${moneyText(quote.amount, quote.currency)}, as quoted`
-          : price.type === 'quote'
-            ? 'The business will tell you the price.'
-            : `${priceText(price)}, paid to the business`}
-      </dd>
-    </>
-  )
-}
-
-/** Until when canceling is free, or gets the deposit back. */
-function Terms({ page: { booking, deposit, business }, now }: { page: CustomerPage; now: Date }) {
-  if (!booking) return null
-  const times = spokenTimes(booking.timezone)
-  if (deposit) {
-    const until = times.dateTime(deposit.refundableUntil)
-    return (
-      <>
-        <dt>Refund</dt>
-        <dd>
-          {now <= deposit.refundableUntil ? (
-            <>
-              You get the full deposit back if you cancel by <strong>{until}</strong> (the business’s local
-              time) or if the business cancels. The refund is automatic.
-            </>
-          ) : (
-            <>Only if the business cancels. The deadline to cancel for a refund was {until}.</>
-          )}
-        </dd>
-      </>
-    )
-  }
-  const { freeUntil, cancellationFee: fee } = booking
-  const charge = fee?.amount
-    ? ` The business’s policy has a fee of ${moneyText(fee.amount, fee.currency)} after that.`
-    : ''
-  return (
-    <>
-      <dt>Canceling</dt>
-      <dd>
-        {freeUntil === null ? (
-          <>{business} hasn’t set a deadline. Please cancel as early as you can.</>
-        ) : now <= freeUntil ? (
-          <>
-            Free until <strong>{times.dateTime(freeUntil)}</strong> (the business’s local time).{charge}
-          </>
-        ) : freeUntil <= booking.createdAt ? (
-          <>
-            It was booked after the deadline to cancel for free, {times.dateTime(freeUntil)}.{charge}
-          </>
-        ) : (
-          <>
-            It was free until {times.dateTime(freeUntil)}.{charge}
-          </>
-        )}
-      </dd>
     </>
   )
 }

@@ -1,10 +1,11 @@
 import { Elysia } from 'elysia'
 import { type CustomerPage, upcoming } from '../../shared/customer/page.ts'
+import { cancelTerms } from '../../shared/customer/terms.ts'
 import { withdrawConsent } from '../../shared/customer/withdraw.ts'
 import { spokenTimes } from '../../shared/spoken-time.ts'
 import { type Answer, seeOther } from '../edge/answer.ts'
 import { edge } from '../edge/edge.ts'
-import { cancelTerms, formPage, TERMS_CHANGED } from './changes.tsx'
+import { formPage, TERMS_CHANGED } from './changes.tsx'
 import { forCustomer, forCustomerChange, formTokenOf } from './for-customer.ts'
 import { payHeaders } from './headers.ts'
 

@@ -1,5 +1,5 @@
-import { lateFee } from '../../shared/bookings/late-fee.ts'
 import { type CustomerPage, owesDeposit, type PageState } from '../../shared/customer/page.ts'
+import { lateText } from '../../shared/customer/terms.ts'
 import { nounOf } from '../../shared/customer/when.ts'
 import { moneyText } from '../../shared/money.ts'
 import { spokenTimes } from '../../shared/spoken-time.ts'
@@ -88,15 +88,15 @@ export function lead(step: Step, page: CustomerPage, now: Date): string {
     case 'paid':
       return `Thank you. Your ${noun} is confirmed. ${told} You can keep this page as your receipt.`
     case 'cancelled':
-      return `${cancelledText(page)} You weren’t charged${feeText(page) ?? ' and don’t owe anything'}.`
+      return `${cancelledText(page)} You weren’t charged${lateText(page) ? `. ${lateText(page)}` : ' and don’t owe anything.'}`
     case 'expired':
       return `The ${noun} has already started, so the deposit can’t be paid online anymore. Please pay the business directly.`
     case 'refunding':
-      return `${cancelledText(page)} We’re refunding your ${amount} to the card or account you paid with. You don’t need to do anything.`
+      return `${cancelledText(page)} We’re refunding your ${amount} to the card or account you paid with. You don’t need to do anything. ${lateText(page)}`
     case 'refunded':
-      return `${cancelledText(page)} Your ${amount} was refunded to the card or account you paid with. It can take up to ten days to show up.`
+      return `${cancelledText(page)} Your ${amount} was refunded to the card or account you paid with. It can take up to ten days to show up. ${lateText(page)}`
     case 'kept':
-      return `${cancelledText(page)} It was canceled after the refund deadline, so the business keeps your deposit of ${amount}. If you think this is wrong, please contact the business.`
+      return `${cancelledText(page)} It was canceled after the refund deadline, so the business keeps your deposit of ${amount}. ${lateText(page)} If you think this is wrong, please contact the business.`
   }
 }
 
@@ -113,15 +113,6 @@ function cancelledText({ booking, cancelledBy, outcomes, business, agent, timezo
   const who = cancelledBy === 'business' ? business : source === 'agent' ? agent : 'You'
   const forYou = cancelledBy === 'customer' && source === 'agent' ? ' for you' : ''
   return `${who} canceled it${forYou} on ${spokenTimes(timezone).dateTime(booking.cancelledAt)}.`
-}
-
-function feeText({ booking, cancelledBy }: CustomerPage): string | null {
-  if (cancelledBy !== 'customer' || !booking?.cancelledAt) return null
-  const fee = lateFee(booking, booking.cancelledAt)
-  return (
-    fee &&
-    ` here. The business’s policy has a fee of ${moneyText(fee.amount, fee.currency)} for late cancellations`
-  )
 }
 
 function reporter({ outcomes, business, agent }: CustomerPage, kind: string): string {

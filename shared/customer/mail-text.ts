@@ -1,15 +1,16 @@
-import { moneyText, priceText } from '../money.ts'
+import { moneyText } from '../money.ts'
 import { spokenTimes } from '../spoken-time.ts'
 import { calendarOf } from './calendar.ts'
 import { type CustomerPage, upcoming } from './page.ts'
 import { placeOf } from './place.ts'
+import { type Fact, lateText, owedFact, termsFacts } from './terms.ts'
 import { nounOf, whenOf } from './when.ts'
 
 /** What a mail says, once for text and once for HTML. */
 interface Draft {
   subject: string
   lines: string[]
-  facts: [label: string, value: string][]
+  facts: Fact[]
   /** The link to the customer's page. */
   action: string
   calendar?: string
@@ -73,7 +74,7 @@ function draftOf({ type, data }: MailedEvent, page: CustomerPage, now: Date): Dr
               ]
             : []),
         ],
-        facts: factsOf(page),
+        facts: factsOf(page, now),
         action: 'See, move or cancel it',
         calendar: calendarOf({ ...page, booking, place: placeOf(page.location) }),
       }
@@ -83,7 +84,7 @@ function draftOf({ type, data }: MailedEvent, page: CustomerPage, now: Date): Dr
       return {
         subject: `Reminder: ${when}, ${business}`,
         lines: [`Your ${noun} at ${business} is coming up.`],
-        facts: factsOf(page),
+        facts: factsOf(page, now),
         action: 'See, move or cancel it',
         unsubscribeUrl: `${page.url}/unsubscribe`,
       }
@@ -101,6 +102,7 @@ function draftOf({ type, data }: MailedEvent, page: CustomerPage, now: Date): Dr
             : page.deposit?.paidAt
               ? `It was canceled after the refund deadline, so the business keeps your deposit of ${moneyText(page.deposit.amount, page.deposit.currency)}.`
               : 'You weren’t charged here.',
+          ...(lateText(page) ? [lateText(page)] : []),
         ],
         facts: [],
         action: 'See the details',
@@ -115,7 +117,7 @@ function draftOf({ type, data }: MailedEvent, page: CustomerPage, now: Date): Dr
           ...(page.deposit?.paidAt
             ? [['Paid on', times.dateTime(page.deposit.paidAt)] as [string, string]]
             : []),
-          ...factsOf(page),
+          ...factsOf(page, now),
         ],
         action: 'See your receipt',
       }
@@ -133,17 +135,10 @@ function draftOf({ type, data }: MailedEvent, page: CustomerPage, now: Date): Dr
   }
 }
 
-function factsOf({ booking, business, location, phone, deposit, quote }: CustomerPage): Draft['facts'] {
+function factsOf(page: CustomerPage, now: Date): Fact[] {
+  const { booking, business, location, phone } = page
   if (!booking) return []
   const times = spokenTimes(booking.timezone)
-  const { price } = booking.service
-  const left =
-    deposit?.page?.left ??
-    (quote
-      ? `${moneyText(quote.amount, quote.currency)}, as quoted`
-      : price.type === 'quote'
-        ? 'The business will tell you'
-        : priceText(price))
   return [
     ...whenOf(booking).map(({ label, date, time }): [string, string] => [
       label,
@@ -152,10 +147,8 @@ function factsOf({ booking, business, location, phone, deposit, quote }: Custome
     ['Service', booking.service.name],
     ['Business', [business, placeOf(location), phone].filter(Boolean).join(', ')],
     ['Confirmation code', booking.confirmationCode],
-    [deposit ? 'Balance due' : 'Price', left],
-    ...(booking.freeUntil
-      ? [['Free to cancel until', times.dateTime(booking.freeUntil)] as [string, string]]
-      : []),
+    ...owedFact(page),
+    ...termsFacts(page, now),
   ]
 }
 

@@ -80,7 +80,7 @@ describe('the page', () => {
       '10:00 – 11:00 AM',
       'San Antonio, TX',
       '$99.00, paid to the business',
-      'Free until <strong>Tuesday, November 24, 2026, 6:00 AM</strong>',
+      'Free until Tuesday, November 24, 2026, 6:00 AM (the business’s local time). After that, the business’s policy has a fee of $50.00.',
       'a fee of $50.00',
       booking.confirmationCode,
       `${booking.customerUrl}.ics`,

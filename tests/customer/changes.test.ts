@@ -91,7 +91,9 @@ describe('rescheduling', () => {
 describe('canceling', () => {
   test('says first what is refunded, then cancels once', async () => {
     const { page, lead } = await aVisit(app, key)
-    expect((await app.get(`${page}/cancel`)).text).toContain('Canceling is free.')
+    expect((await app.get(`${page}/cancel`)).text).toContain(
+      'Canceling is free until Tuesday, November 24, 2026, 6:00 AM.',
+    )
     const form = formOf(await app.get(`${page}/cancel`))
     const both = await Promise.all(
       [1, 2].map(() => submit(app, `${page}/cancel`, { ...form, reason: 'Fixed it.' })),
@@ -123,6 +125,42 @@ describe('canceling', () => {
     expect(await bookingOf(made.lead)).toMatchObject({ status: 'confirmed' })
     await cancel(pageOf(made.requested.payUrl))
     expect((await app.get(made.path)).text).toContain('Your refund is on its way')
+  })
+
+  test('names the fee of a late cancellation before paying, before canceling and after it', async () => {
+    const { cancellation } = visits.policies
+    const made = await aDeposit(app, key, {
+      policies: { cancellation, deposit: { refundableUntilHours: 2 } },
+    })
+    await prepareDeposit(app.context, made.deposit as never)
+    const says = async (path: string, ...sentences: string[]) => {
+      const { text } = await app.get(path)
+      for (const sentence of sentences) expect(text).toContain(sentence)
+    }
+    const refund = 'You get the full deposit back if you cancel by Tuesday, November 24, 2026, 8:00 AM'
+    const free =
+      'ree until Tuesday, November 24, 2026, 6:00 AM (the business’s local time). After that, the business’s policy has a fee of $50.00.'
+    await says(made.path, 'Pay $25.00', refund, free)
+    const soon =
+      'Canceling is free until Tuesday, November 24, 2026, 6:00 AM. After that, the business’s policy has a fee of $50.00.'
+    await says(`${made.path}/cancel`, `You haven’t paid anything here. ${soon}`)
+    const checkout = await submit(app, made.path, {})
+    await submit(app, new URL(checkout.headers.get('location') ?? '').pathname, {})
+    await says(made.path, 'Your deposit is paid', refund, free)
+    const back = 'You get your deposit of $25.00 back, to the card or account you paid with.'
+    await says(`${made.path}/cancel`, `${back} ${soon}`)
+    const before = clock.now
+    clock.now = new Date('2026-11-24T13:00:00Z')
+    const late =
+      'The deadline to cancel for free has passed. The business’s policy has a fee of $50.00, which isn’t charged here.'
+    await says(
+      made.path,
+      'It was free until Tuesday, November 24, 2026, 6:00 AM. The business’s policy has a fee',
+    )
+    await says(`${made.path}/cancel`, `${back} ${late}`)
+    await cancel(pageOf(made.requested.payUrl))
+    await says(made.path, 'has a fee of $50.00 for late cancellations, which isn’t charged here.')
+    clock.now = before
   })
 
   test('refuses forms of other sites and without a token, and bad reasons', async () => {

@@ -88,6 +88,9 @@ test('a booking, a move and a cancellation are one mail each, with a calendar fi
   const booked =
     server.received.find(({ text }) => headerOf(text, 'subject')?.startsWith('Booked'))?.text ?? ''
   expect(booked).toContain('appointment.ics')
+  expect(read(booked)).toContain(
+    'Canceling: Free until Tuesday, November 24, 2026, 6:00 AM (the business’s local time). After that, the business’s policy has a fee of $50.00.',
+  )
   const file = /filename=appointment\.ics\r\n\r\n([\s\S]*?)\r\n--/.exec(booked)?.[1] ?? ''
   expect(Buffer.from(file, 'base64').toString()).toContain('DTSTART:20261124T160000Z')
 })

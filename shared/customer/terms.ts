@@ -1,0 +1,88 @@
+import { lateFee } from '../bookings/late-fee.ts'
+import type { Booking } from '../bookings/queries.ts'
+import type { Deposit } from '../deposits/deposit.ts'
+import { moneyText, priceText } from '../money.ts'
+import { spokenTimes } from '../spoken-time.ts'
+import type { CustomerPage } from './page.ts'
+
+export type Fact = [label: string, text: string]
+
+type Facts = Pick<CustomerPage, 'booking' | 'deposit'>
+
+/** What the customer owes the business. */
+export function owedFact({
+  booking,
+  deposit,
+  quote,
+}: Pick<CustomerPage, 'booking' | 'deposit' | 'quote'>): Fact[] {
+  if (!booking) return []
+  if (deposit?.page) return [['Balance due', deposit.page.left]]
+  const { price } = booking.service
+  const text = quote
+    ? `${moneyText(quote.amount, quote.currency)}, as quoted`
+    : price.type === 'quote'
+      ? 'The business will tell you the price.'
+      : `${priceText(price)}, paid to the business`
+  return [['Price', text]]
+}
+
+/** What canceling costs, and until when the deposit comes back. Empty if there's no appointment. */
+export function termsFacts({ booking, deposit }: Facts, now: Date): Fact[] {
+  if (!booking) return []
+  const refundableUntil = deposit?.refundableUntil ?? booking.refundableUntil
+  return [
+    ...(refundableUntil ? [['Refund', refundText(refundableUntil, booking.timezone, now)] as Fact] : []),
+    ...(booking.freeUntil || !refundableUntil ? [['Canceling', cancelingText(booking, now)] as Fact] : []),
+  ]
+}
+
+function refundText(refundableUntil: Date, timezone: string, now: Date): string {
+  const until = spokenTimes(timezone).dateTime(refundableUntil)
+  return now <= refundableUntil
+    ? `You get the full deposit back if you cancel by ${until} (the business’s local time) or if the business cancels. The refund is automatic.`
+    : `Only if the business cancels. The deadline to cancel for a refund was ${until}.`
+}
+
+function cancelingText(booking: Booking, now: Date): string {
+  const { freeUntil, createdAt, timezone } = booking
+  if (!freeUntil) return 'The business hasn’t set a deadline. Please cancel as early as you can.'
+  const until = spokenTimes(timezone).dateTime(freeUntil)
+  if (now <= freeUntil)
+    return `Free until ${until} (the business’s local time).${feeText(booking, ' After that, the')}`
+  const passed =
+    freeUntil <= createdAt
+      ? `It was booked after the deadline to cancel for free, ${until}.`
+      : `It was free until ${until}.`
+  return `${passed}${feeText(booking, ' The')}`
+}
+
+const feeText = ({ cancellationFee: fee }: Booking, the: string, rest = ''): string =>
+  fee?.amount ? `${the} business’s policy has a fee of ${moneyText(fee.amount, fee.currency)}${rest}.` : ''
+
+/** What canceling now does to the money, as it's said before. */
+export function cancelTerms({ booking, deposit }: Facts, now: Date): string {
+  if (!booking) return 'Nothing was booked or charged.'
+  const { freeUntil, timezone } = booking
+  const isPaid = deposit?.paidAt && !deposit.refundDueAt && !deposit.refundedAt
+  const sentences = [
+    isPaid
+      ? now <= deposit.refundableUntil
+        ? `You get your deposit of ${amountOf(deposit)} back, to the card or account you paid with.`
+        : `You don’t get your deposit of ${amountOf(deposit)} back: the deadline for a refund has passed.`
+      : 'You haven’t paid anything here.',
+    lateFee(booking, now)
+      ? `The deadline to cancel for free has passed.${feeText(booking, ' The', ', which isn’t charged here')}`
+      : freeUntil && now <= freeUntil
+        ? `Canceling is free until ${spokenTimes(timezone).dateTime(freeUntil)}.${feeText(booking, ' After that, the')}`
+        : '',
+  ]
+  return sentences.filter(Boolean).join(' ')
+}
+
+const amountOf = ({ amount, currency }: Pick<Deposit, 'amount' | 'currency'>) => moneyText(amount, currency)
+
+/** The fee for canceling as late as the customer did. Empty if there's none. */
+export function lateText({ booking, cancelledBy }: Pick<CustomerPage, 'booking' | 'cancelledBy'>): string {
+  const isLate = cancelledBy === 'customer' && booking?.cancelledAt && lateFee(booking, booking.cancelledAt)
+  return isLate ? feeText(booking, 'The', ' for late cancellations, which isn’t charged here') : ''
+}
