@@ -6,6 +6,7 @@ import { makeLimiter } from '../shared/limits/lease.ts'
 import type { Services } from './edge/edge.ts'
 import { type Endpoint, readEndpoints } from './edge/endpoint.ts'
 import { makeMeter } from './edge/meter.ts'
+import { makeSlowBodies } from './edge/slow-bodies.ts'
 import { answerUnmatched } from './edge/unmatched.ts'
 import { features } from './routes.ts'
 
@@ -61,6 +62,7 @@ export function serveFeatures(
     limiter: makeLimiter(context.backend.limits),
     meter: makeMeter(context),
     views: makeViewCounter(context),
+    slowBodies: makeSlowBodies(),
     endpointOf(method, route) {
       const endpoint = byRoute.get(`${method} ${route}`)
       if (!endpoint) throw new Error(`${method} ${route} is not a route`)

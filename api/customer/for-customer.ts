@@ -8,7 +8,9 @@ import type { RequestContext } from '../edge/edge.ts'
 import { readForm } from '../pages/form.ts'
 import { wrongLinkPage } from './wrong-link-page.tsx'
 
-type Call = Pick<RequestContext, 'context' | 'request' | 'now'> & { params: { token?: string } }
+type Call = Pick<RequestContext, 'context' | 'request' | 'now' | 'ip' | 'slowBodies'> & {
+  params: { token?: string }
+}
 type Handler<More extends unknown[]> = (
   call: Call,
   page: CustomerPage,
@@ -28,7 +30,7 @@ export const forCustomerForm = (handle: Handler<[URLSearchParams]>) =>
   forCustomer(async (call, page) => {
     // Our own forms have the origin `null`, because these pages send no referrer.
     if (call.request.headers.has('sec-fetch-site')) refuseForeignForm(call.request.headers)
-    return handle(call, page, await readForm(call.request))
+    return handle(call, page, await readForm(call))
   })
 
 /** The same for forms that change something: they carry a token. */

@@ -10,8 +10,8 @@ const MAX_BYTES = 512 * 1024
 /** For the payment provider alone: the signature is what lets it in, over the bytes as they came. */
 export const providerWebhook = new Elysia().use(edge).post(
   '/pay/webhooks/:provider',
-  async ({ context, params, request }) => {
-    const body = new TextDecoder().decode(await readBytes(request, MAX_BYTES))
+  async ({ context, params, request, ip, slowBodies }) => {
+    const body = new TextDecoder().decode(await readBytes({ request, ip, slowBodies }, MAX_BYTES))
     const signature = request.headers.get('stripe-signature') ?? ''
     await handleProviderEvent(context, params.provider ?? '', body, signature)
     return ok({ received: true })

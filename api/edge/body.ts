@@ -1,22 +1,29 @@
 import type { TSchema } from '@sinclair/typebox'
 import { refuse } from '../../shared/refusal.ts'
-import { TimeoutError, withTimeout } from '../../shared/with-timeout.ts'
 import { shortName } from './faults.ts'
+import type { SlowBodies } from './slow-bodies.ts'
 import { cleanText } from './text.ts'
 
 const MAX_BYTES = 65_536
 const MAX_DEPTH = 32
-/** A client that sends a byte now and then would hold its connection. */
-const MAX_BODY_MS = 10_000
+
+/** A request whose body is on its way. */
+export interface Incoming {
+  request: Request
+  /** The client's address. */
+  ip: string | null
+  slowBodies: SlowBodies
+}
 
 /**
  * A JSON body, cleaned. Elysia's own parser has no limit on bytes or depth and takes any Content-Type, so the body is
  * read here. A route without a body takes an empty one, or any JSON.
  */
-export async function readJson(request: Request, schema: TSchema | undefined): Promise<unknown> {
+export async function readJson(incoming: Incoming, schema: TSchema | undefined): Promise<unknown> {
+  const { request } = incoming
   if (/^(?!identity$)./i.test(request.headers.get('content-encoding') ?? ''))
     refuse('unsupported_media_type', 'The body is compressed.', 'Send it without Content-Encoding.')
-  const bytes = await readBytes(request)
+  const bytes = await readBytes(incoming)
   if (bytes.length === 0) {
     if (!schema || 'default' in schema) return schema?.default
     return refuse(
@@ -31,43 +38,31 @@ export async function readJson(request: Request, schema: TSchema | undefined): P
   return schema ? value : undefined
 }
 
-/** Reads a body up to its limit, and no longer than `withinMs`. Content-Length isn't trusted. */
-export async function readBytes(
-  request: Request,
-  max = MAX_BYTES,
-  withinMs = MAX_BODY_MS,
-): Promise<Uint8Array> {
+/** Reads a body up to its limit, unless it's too slow. Content-Length isn't trusted. */
+export async function readBytes({ request, ip, slowBodies }: Incoming, max = MAX_BYTES): Promise<Uint8Array> {
   if (Number(request.headers.get('content-length') ?? 0) > max) refuse('payload_too_large')
   if (!request.body) return new Uint8Array()
   const reader = request.body.getReader()
-  try {
-    return await withTimeout(withinMs, readAll(reader, max))
-  } catch (error) {
-    reader.cancel().catch(() => {})
-    if (!(error instanceof TimeoutError)) throw error
-    const headers = { connection: 'close' }
-    return refuse(
-      'invalid_request',
-      `The body took longer than ${withinMs / 1000} seconds.`,
-      'Send it at once.',
-      {
-        headers,
-      },
-    )
-  }
-}
-
-async function readAll(reader: ReadableStreamDefaultReader<Uint8Array>, max: number): Promise<Uint8Array> {
   const parts: Uint8Array[] = []
   let size = 0
-  for (;;) {
-    const { done, value } = await reader.read()
-    if (done) break
-    size += value.byteLength
-    if (size > max) refuse('payload_too_large')
-    parts.push(value)
+  const readAll = async () => {
+    for (;;) {
+      const { done, value } = await reader.read()
+      if (done) return parts.length === 1 && parts[0] ? parts[0] : Buffer.concat(parts)
+      size += value.byteLength
+      if (size > max) refuse('payload_too_large')
+      parts.push(value)
+    }
   }
-  return parts.length === 1 && parts[0] ? parts[0] : Buffer.concat(parts)
+  const watched = slowBodies.watch(ip, () => size)
+  try {
+    return await Promise.race([readAll(), watched.refused])
+  } catch (error) {
+    reader.cancel().catch(() => {})
+    throw error
+  } finally {
+    watched.end()
+  }
 }
 
 /** Bytes to a JSON value that is safe to store: NFC, no NUL, no lone surrogate, not too deep. */

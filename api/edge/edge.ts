@@ -18,6 +18,7 @@ import type { Meter } from './meter.ts'
 import { preferred } from './negotiate.ts'
 import { parseQuery } from './query.ts'
 import { sendAnswer } from './respond.ts'
+import type { SlowBodies } from './slow-bodies.ts'
 
 /** What the app gives every handler. */
 export type Services = {
@@ -26,6 +27,7 @@ export type Services = {
   limiter: Limiter
   meter: Meter
   views: ViewCounter
+  slowBodies: SlowBodies
   /** Aborts when the process stops. Long polls then return what they have. */
   signal: AbortSignal
   /** Aborts earlier: balancers shall send no more requests here, but those that come are answered. */
@@ -101,14 +103,14 @@ export const edge = new Elysia({ name: 'edge' })
   // The body is read only after auth and limits; returning anything keeps Elysia from reading it here.
   .onParse({ as: 'scoped' }, () => null)
   .onTransform({ as: 'scoped' }, async c => {
-    const { endpoint, request, context, keys, limiter, ip, limits } = c
+    const { endpoint, request, context, keys, limiter, ip, limits, slowBodies } = c
     c.caller = await identify(endpoint.auth, request, { context, keys, limiter, ip, limits })
     await countCall(limiter, endpoint, c.caller, ip, context.config.rateLimitFactor, limits)
     for (const name in c.params) c.params[name] = readableParam(c.params[name])
     const isPage = endpoint.page ?? isBrowser(request)
     if (endpoint.query || (!isPage && request.url.includes('?')))
       c.query = parseQuery(request.url, endpoint.query ?? noParameters, { isPage }) as typeof c.query
-    if (readsJson(endpoint)) c.body = await readJson(request, endpoint.body)
+    if (readsJson(endpoint)) c.body = await readJson({ request, ip, slowBodies }, endpoint.body)
   })
   .onBeforeHandle({ as: 'scoped' }, async c => {
     const { endpoint, request, context, caller, ip, body } = c

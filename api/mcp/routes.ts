@@ -24,7 +24,7 @@ export const mcpRoutes = new Elysia({ name: 'mcp' }).use(edge).post(
   async call => {
     refuseRebound(call.request.headers, call.context.baseUrl)
     // Parsed here first, because the SDK doesn't limit size or depth.
-    const message = parseJson(await readBytes(call.request))
+    const message = parseJson(await readBytes(call))
     await countMessages(call, Array.isArray(message) ? message.length : 1)
     const { url, headers } = call.request
     const request = new Request(url, { method: 'POST', headers, body: JSON.stringify(message) })

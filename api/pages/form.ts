@@ -1,5 +1,5 @@
 import { refuse } from '../../shared/refusal.ts'
-import { readBytes } from '../edge/body.ts'
+import { type Incoming, readBytes } from '../edge/body.ts'
 import { shortName } from '../edge/faults.ts'
 import { cleanText } from '../edge/text.ts'
 
@@ -10,11 +10,11 @@ const extraMarks = /(\p{M}{30})\p{M}+/gu
  * The fields of a form, without NULs, lone surrogates and piles of combining marks, with Unix line endings. Nothing is
  * refused for them: people who paste text with such characters don't see them.
  */
-export async function readForm(request: Request, maxBytes?: number): Promise<URLSearchParams> {
-  const type = request.headers.get('content-type') ?? ''
+export async function readForm(incoming: Incoming, maxBytes?: number): Promise<URLSearchParams> {
+  const type = incoming.request.headers.get('content-type') ?? ''
   if (!/^application\/x-www-form-urlencoded\s*(;|$)/i.test(type))
     refuse('unsupported_media_type', 'This endpoint takes a form.')
-  const fields = new URLSearchParams(new TextDecoder().decode(await readBytes(request, maxBytes)))
+  const fields = new URLSearchParams(new TextDecoder().decode(await readBytes(incoming, maxBytes)))
   const clean = new URLSearchParams()
   for (const [name, value] of fields) {
     const text = value.replaceAll('\0', '').toWellFormed().replaceAll(extraMarks, '$1')

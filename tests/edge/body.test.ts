@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { readBytes } from '../../api/edge/body.ts'
 import { openTestApp, type TestApp } from '../test-app.ts'
 import { openSpecimens, type Specimens } from './specimens.ts'
 
@@ -180,19 +179,4 @@ describe('POST returns 415 for', () => {
 
 test('reads a small stream to its end', async () => {
   expect((await send(streamed(['{"wo', 'rd":"hel', 'lo"}']))).status).toBe(201)
-})
-
-test('gives a body a deadline, whether it trickles or stalls', async () => {
-  for (const everyMs of [5, 1_000_000]) {
-    let timer: Timer | undefined
-    const body = new ReadableStream({
-      start(controller) {
-        timer = setInterval(() => controller.enqueue(new Uint8Array(1)), everyMs)
-      },
-      cancel: () => clearInterval(timer),
-    })
-    const request = new Request('http://localhost/keys', { method: 'POST', body })
-    const refused = await readBytes(request, 65_536, 50).catch(error => error)
-    expect(refused).toMatchObject({ code: 'invalid_request', headers: { connection: 'close' } })
-  }
 })

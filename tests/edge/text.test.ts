@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { makeSlowBodies } from '../../api/edge/slow-bodies.ts'
 import { readForm } from '../../api/pages/form.ts'
 import { leastCpuMs } from '../cpu.ts'
 import { openTestApp, type TestApp } from '../test-app.ts'
@@ -27,7 +28,11 @@ const post = (path: string, body: string) =>
   )
 
 const form = (fields: Record<string, string>) =>
-  readForm(new Request('http://localhost:3000/', { method: 'POST', body: new URLSearchParams(fields) }))
+  readForm({
+    request: new Request('http://localhost:3000/', { method: 'POST', body: new URLSearchParams(fields) }),
+    ip: null,
+    slowBodies: makeSlowBodies(),
+  })
 
 describe('30 combining marks in a row', () => {
   test('are accepted in a body and in a query', async () => {

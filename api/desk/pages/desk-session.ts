@@ -68,7 +68,7 @@ export const forDeskForm =
     // No page shows what another site may have sent.
     const isKept = keeps && isFromHere(call.request.headers)
     if (!desk && !isKept) return signInPage({ to: headingFrom(call.request) })
-    const fields = await fieldsOf(call.request, maxBytes)
+    const fields = await fieldsOf(call, maxBytes)
     if (!fields) return tooLongPage(desk)
     const business = fields.get('business')
     const isMine = !business || business === desk?.owner.slug
@@ -81,9 +81,9 @@ export const forDeskForm =
     return handle(call, desk, { fields, claim })
   }
 
-async function fieldsOf(request: Request, maxBytes?: number): Promise<URLSearchParams | null> {
+async function fieldsOf(call: RequestContext, maxBytes?: number): Promise<URLSearchParams | null> {
   try {
-    return await readForm(request, maxBytes)
+    return await readForm(call, maxBytes)
   } catch (error) {
     if (error instanceof Refusal && error.code === 'payload_too_large') return null
     throw error

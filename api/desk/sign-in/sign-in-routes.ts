@@ -29,7 +29,7 @@ export const signInRoutes = new Elysia({ name: 'desk/sign-in' })
       const { context, request } = call
       // Otherwise visitors of another site could be made to send mail to its victims.
       refuseForeignForm(request.headers)
-      const fields = await readForm(request)
+      const fields = await readForm(call)
       const email = fields.get('email')?.trim() ?? ''
       const to = headingOf(fields.get('to'))
       if (!isEmail(email))

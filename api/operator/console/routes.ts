@@ -77,10 +77,11 @@ export const consoleRoutes = new Elysia({ name: 'operator/console' })
   )
   .post(
     `${base}/sign-in`,
-    async ({ context, request }) => {
+    async call => {
+      const { context, request } = call
       refuseForeignForm(request.headers)
       const { operatorKey } = context.config
-      const fields = await readForm(request)
+      const fields = await readForm(call)
       const key = fields.get('key')?.trim() ?? ''
       const to = returnPath(fields.get('to') ?? base, base)
       if (!operatorKey || !sameSecret(key, operatorKey)) {

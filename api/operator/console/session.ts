@@ -43,7 +43,7 @@ export const forOperatorForm = (
 ) =>
   forOperator(async (call, session) => {
     refuseForeignForm(call.request.headers)
-    const fields = await readForm(call.request)
+    const fields = await readForm(call)
     checkFormToken(session, fields.get('form'))
     return handle(call, fields, session)
   })

@@ -1,0 +1,86 @@
+import { refuse } from '../../shared/refusal.ts'
+import { limitSubject } from './address.ts'
+
+const timings = {
+  /** A body that takes longer is slow. Whole bodies arrive within milliseconds, however many a platform sends at once. */
+  slowAfterMs: 1000,
+  /** By then, it must have kept up with the minimum rate. */
+  rateAfterMs: 5000,
+  /** And be complete by then. */
+  endAfterMs: 10_000,
+}
+export type BodyTimings = typeof timings
+
+/** How many slow bodies one address may have on their way. Bun can't limit its connections. */
+export const MAX_SLOW = 32
+const MIN_BYTES_PER_SECOND = 500
+
+export interface WatchedBody {
+  /** Rejects when the body is too slow. */
+  refused: Promise<never>
+  /** The body has arrived, or nobody waits for it anymore. */
+  end(): void
+}
+
+export interface SlowBodies {
+  watch(ip: string | null, received: () => number): WatchedBody
+}
+
+/** Refuses bodies that trickle in, since each holds a connection and its memory. */
+export function makeSlowBodies({ slowAfterMs, rateAfterMs, endAfterMs }: BodyTimings = timings): SlowBodies {
+  const slow = new Map<string, number>()
+  const add = (peer: string, change: 1 | -1) => {
+    const count = (slow.get(peer) ?? 0) + change
+    if (count > 0) slow.set(peer, count)
+    else slow.delete(peer)
+  }
+  return {
+    watch(ip, received) {
+      const peer = limitSubject(ip)
+      let isSlow = false
+      const { promise: refused, reject } = Promise.withResolvers<never>()
+      const check = (afterMs: number, run: () => void) =>
+        setTimeout(() => {
+          try {
+            run()
+          } catch (error) {
+            reject(error)
+          }
+        }, afterMs)
+      let timer = check(slowAfterMs, () => {
+        if ((slow.get(peer) ?? 0) >= MAX_SLOW) refuseMany()
+        isSlow = true
+        add(peer, 1)
+        timer = check(rateAfterMs - slowAfterMs, () => {
+          if (received() < (MIN_BYTES_PER_SECOND * rateAfterMs) / 1000) refuseSlow(rateAfterMs)
+          timer = check(endAfterMs - rateAfterMs, () => refuseSlow(endAfterMs))
+        })
+      })
+      return {
+        refused,
+        end() {
+          clearTimeout(timer)
+          if (isSlow) add(peer, -1)
+          isSlow = false
+        },
+      }
+    },
+  }
+}
+
+const close = { connection: 'close' }
+
+function refuseMany(): never {
+  refuse(
+    'rate_limited',
+    `${MAX_SLOW} bodies from your address are still arriving.`,
+    'Finish those first, and send each body at once.',
+    { headers: { ...close, 'retry-after': '10' } },
+  )
+}
+
+function refuseSlow(afterMs: number): never {
+  refuse('invalid_request', `The body hadn't arrived after ${afterMs / 1000} seconds.`, 'Send it at once.', {
+    headers: close,
+  })
+}
