@@ -11,7 +11,8 @@ try {
   const config = readConfig()
   const context = await openContext(config, 'api')
   handleUnhandledRejections(context.log)
-  await checkStart(context)
+  // /readyz fails then, so that balancers send nothing more.
+  await checkStart(context, fault => context.log.error('not ready', { fault }))
   const [stopping, draining] = [new AbortController(), new AbortController()]
   const app = await buildApp(context, stopping.signal, draining.signal)
 

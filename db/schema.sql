@@ -912,11 +912,15 @@ create table search_lines (
 );
 CREATE INDEX search_lines_by_keys ON public.search_lines USING gin (keys) WITH (fastupdate=off) WHERE visible;
 
-create table secrets_probe (
-  is_only boolean default true not null,
-  sealed bytea not null,
-  constraint secrets_probe_is_only_check CHECK (is_only),
-  constraint secrets_probe_pkey PRIMARY KEY (is_only)
+create table secrets_keys (
+  id bytea not null,
+  digest_key bytea,
+  is_first boolean,
+  added_at timestamp with time zone default now() not null,
+  constraint secrets_keys_id_check CHECK ((length(id) = 4)),
+  constraint secrets_keys_is_first_check CHECK (is_first),
+  constraint secrets_keys_pkey PRIMARY KEY (id),
+  constraint secrets_keys_is_first_key UNIQUE (is_first)
 );
 
 create table sessions (

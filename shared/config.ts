@@ -56,7 +56,8 @@ export function readConfig(env: Env = process.env) {
       'must be opk_ and 40 hexadecimal characters',
     ),
     keyPepper: env.KEY_PEPPER || null,
-    secretsKey: matching(env, 'SECRETS_KEY', /^[0-9a-f]{64}$/i, 'must be 64 hexadecimal characters'),
+    /** The newest first: it seals, the others only open what they sealed. */
+    secretsKeys: secretsKeys(env, 'SECRETS_KEY'),
     rateLimitFactor: number(env, 'RATE_LIMIT_FACTOR', 1),
     allowPrivateWebhooks: flag(env, 'ALLOW_PRIVATE_WEBHOOKS', false),
     webhookRetryDelays: delays(env, 'WEBHOOK_RETRY_DELAYS'),
@@ -142,6 +143,16 @@ function matching(env: Env, name: string, pattern: RegExp, why: string): string 
   if (!text) return null
   if (!pattern.test(text)) throw new BadSetting(name, why)
   return text
+}
+
+function secretsKeys(env: Env, name: string): string[] {
+  const keys = (env[name] ?? '')
+    .split(',')
+    .map(key => key.trim().toLowerCase())
+    .filter(Boolean)
+  if (keys.some(key => !/^[0-9a-f]{64}$/.test(key)))
+    throw new BadSetting(name, 'must be 64 hexadecimal characters, or several such keys with commas between')
+  return [...new Set(keys)]
 }
 
 function delays(env: Env, name: string): number[] | null {

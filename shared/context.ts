@@ -3,7 +3,7 @@ import type { Config } from './config.ts'
 import type { Log } from './log.ts'
 import type { Backend } from './queue/backend.ts'
 import type { Hint } from './queue/hint.ts'
-import type { SecretBox } from './secrets.ts'
+import type { LockableBox } from './secrets.ts'
 
 /** What the domain needs to run. Tests pass their own database, queue and clock. */
 export interface Context {
@@ -13,7 +13,7 @@ export interface Context {
   readSql: Sql
   backend: Backend
   hint: Hint
-  secrets: SecretBox
+  secrets: LockableBox
   log: Log
   now(): Date
   /** Our public URL, without a trailing slash. */

@@ -24,10 +24,10 @@ export async function openContext(
   role: 'api' | 'workers',
   name: string = role,
 ): Promise<OpenContext> {
-  const { databaseUrl, secretsKey } = config
+  const { databaseUrl, secretsKeys } = config
   if (!databaseUrl)
     throw new BadSetting('DATABASE_URL', 'is required. (Only `npm start` brings its own database.)')
-  if (!secretsKey)
+  if (secretsKeys.length === 0)
     throw new BadSetting(
       'SECRETS_KEY',
       'is required: 64 hexadecimal characters, for example from `openssl rand -hex 32`',
@@ -53,7 +53,7 @@ export async function openContext(
     readSql,
     backend,
     hint,
-    secrets: makeSecretBox(secretsKey),
+    secrets: makeSecretBox(secretsKeys),
     log,
     now: () => new Date(),
     baseUrl: config.baseUrl,

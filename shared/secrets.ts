@@ -1,41 +1,41 @@
-import {
-  createCipheriv,
-  createDecipheriv,
-  createHash,
-  createHmac,
-  randomBytes,
-  timingSafeEqual,
-} from 'node:crypto'
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { refuse } from './refusal.ts'
+import type { Place } from './sealed-columns.ts'
+import { openWith, type SealingKey, sealingKey, sealWith } from './sealing-key.ts'
 
-/** Encrypts what must be read again: webhook secrets, contact details, responses that show a key. */
+/**
+ * Encrypts what must be read again: webhook secrets, contact details, responses that show a key. Each value is bound to
+ * its place (docs/decisions/0013-keys-that-rotate.md).
+ */
 export interface SecretBox {
-  seal(text: string): Buffer
-  open(sealed: Uint8Array): string
+  seal(text: string, place: Place): Buffer
+  open(sealed: Uint8Array, place: Place): string
   /** A keyed digest, to find a row by a value that must not be readable in it. */
   digest(text: string): Buffer
 }
 
-const NONCE = 12
-const TAG = 16
+/** Refuses everything until it has the digest key, which is in the database. */
+export interface LockableBox extends SecretBox {
+  /** The newest first: it seals, the others only open. */
+  keys: readonly SealingKey[]
+  unlock(digestKey: Buffer): void
+  isUnlocked(): boolean
+}
 
-export function makeSecretBox(keyHex: string): SecretBox {
-  const key = Buffer.from(keyHex, 'hex')
-  const digestKey = createHmac('sha256', key).update('digest').digest()
+export function makeSecretBox(keysHex: readonly string[]): LockableBox {
+  const keys = keysHex.map(sealingKey)
+  const newest = keys[0]
+  let digestKey: Buffer | null = null
+  const unlocked = () => digestKey ?? refuse('unavailable')
   return {
-    seal(text) {
-      const nonce = randomBytes(NONCE)
-      const cipher = createCipheriv('aes-256-gcm', key, nonce)
-      return Buffer.concat([nonce, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()])
+    keys,
+    seal: (text, place) => sealWith((unlocked() && newest) ?? refuse('unavailable'), text, place),
+    open: (sealed, place) => openWith(unlocked() && keys, sealed, place).toString('utf8'),
+    digest: text => createHmac('sha256', unlocked()).update(text).digest(),
+    unlock: key => {
+      digestKey = key
     },
-    open(sealed) {
-      const bytes = Buffer.from(sealed)
-      const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, NONCE))
-      decipher.setAuthTag(bytes.subarray(bytes.length - TAG))
-      return (
-        decipher.update(bytes.subarray(NONCE, bytes.length - TAG), undefined, 'utf8') + decipher.final('utf8')
-      )
-    },
-    digest: text => createHmac('sha256', digestKey).update(text).digest(),
+    isUnlocked: () => digestKey !== null,
   }
 }
 

@@ -2,6 +2,7 @@ import { buildApp } from '../api/app.ts'
 import { type Config, readConfig } from '../shared/config.ts'
 import { makeKey } from '../shared/keys/key.ts'
 import { type OpenContext, openContext } from '../shared/open-context.ts'
+import { unlockSecrets } from '../shared/unlock-secrets.ts'
 import { holdToContract } from './contract.ts'
 import { freshDatabase, type TestDatabase } from './db.ts'
 import { findInvalidEvents } from './events/invalid-events.ts'
@@ -55,6 +56,7 @@ export async function openTestApp({
     await openContext({ ...settings, ...config }, 'api', 'test'),
     parts,
   )
+  await unlockSecrets(context)
   const stopping = new AbortController()
   const api = await buildApp(context, stopping.signal)
 

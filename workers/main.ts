@@ -19,7 +19,12 @@ try {
 
   const context = await openContext(config, 'workers', names.length === 1 ? names[0] : 'workers')
   handleUnhandledRejections(context.log)
-  await checkStart(context)
+  // Whatever is in flight is done again by a process with the right keys.
+  const { unlocked } = await checkStart(context, fault => {
+    process.stderr.write(`${fault}\n`)
+    process.exit(1)
+  })
+  await unlocked
   const running = await Promise.all(names.map(name => workers[name]?.(context) ?? startScheduler(context)))
   context.log.info('working', { workers: names.join(' '), backend: context.backend.kind })
 

@@ -48,5 +48,5 @@ async function enter(context: Context, sealed: string | undefined, now: Date) {
       'This checkout is over.',
       'Go back to the payment page and press the button again.',
     )
-  return { checkout, payUrl: customerUrlOf(context, deposit.token) }
+  return { checkout, payUrl: customerUrlOf(context, deposit.leadId, deposit.token) }
 }

@@ -1,6 +1,7 @@
 import { isUnreachable } from '../../db/unreachable.ts'
 import type { Context } from '../../shared/context.ts'
 import { Refusal } from '../../shared/refusal.ts'
+import { CannotOpen } from '../../shared/sealing-key.ts'
 import { Answer, type ErrorAnswer, errorBody, errorHeaders } from './answer.ts'
 
 /** Maps every failure to an answer: a domain error, an unreachable database, or a bug. */
@@ -12,6 +13,10 @@ export function failure(error: unknown, context: Context, requestId: string): Er
       ...error.headers,
     }) as ErrorAnswer // the catalog holds no other status
   const code = codeOf(error)
+  if (error instanceof CannotOpen && error.code === 'unknown_secrets_key') {
+    context.log.error(error.message, { requestId, code })
+    return failure(new Refusal('unavailable'), context, requestId)
+  }
   if (isUnreachable(error)) {
     context.log.warn('database unreachable', { requestId, code })
     return failure(new Refusal('unavailable'), context, requestId)

@@ -1,5 +1,6 @@
 import type { Context } from '../../shared/context.ts'
 import { claimScope, releaseScope, storeResponse, unlockScope } from '../../shared/idempotency/queries.ts'
+import { openBody, sealBody } from '../../shared/idempotency/stored-body.ts'
 import { refuse } from '../../shared/refusal.ts'
 import { sha256 } from '../../shared/secrets.ts'
 import { Answer } from './answer.ts'
@@ -39,7 +40,7 @@ export async function claimKey(
   if (!fingerprint.equals(claimed.request)) refuse('idempotency_key_reused')
   if (claimed.status === null || !claimed.body)
     refuse('idempotency_in_progress', undefined, undefined, { headers: { 'retry-after': '1' } })
-  const text = context.secrets.open(claimed.body)
+  const text = openBody(context.secrets, scope, claimed.body)
   return new Answer(claimed.status, text === '' ? null : text, {
     ...(text === '' ? {} : { 'content-type': 'application/json; charset=utf-8' }),
     ...claimed.headers,
@@ -61,8 +62,10 @@ export async function finishClaim(context: Context, scope: Buffer, answer: Answe
   else {
     const text = typeof body === 'string' ? body : body ? JSON.stringify(body) : ''
     // The work is done, so its answer goes out even if it can't be stored. A repeat finds the work by its token.
-    await storeResponse(context.sql, scope, { status, headers, body: context.secrets.seal(text) }).catch(
-      error => context.log.warn('answer not stored', { code: String(error?.code) }),
-    )
+    await storeResponse(context.sql, scope, {
+      status,
+      headers,
+      body: sealBody(context.secrets, scope, text),
+    }).catch(error => context.log.warn('answer not stored', { code: String(error?.code) }))
   }
 }

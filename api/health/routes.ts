@@ -4,6 +4,7 @@ import { pending } from '../../db/ledger.ts'
 import type { Context } from '../../shared/context.ts'
 import { findBacklog } from '../../shared/queue/queries.ts'
 import { refuse } from '../../shared/refusal.ts'
+import { secretsFault } from '../../shared/unlock-secrets.ts'
 import { withTimeout } from '../../shared/with-timeout.ts'
 import { ok, text } from '../edge/answer.ts'
 import { identify } from '../edge/auth.ts'
@@ -59,13 +60,16 @@ export const healthRoutes = new Elysia({ name: 'health', tags: ['Running it'] })
           `Migrations haven't run: ${migrations.join(', ')}.`,
           'Run the release command of the Procfile.',
         )
+      const fault = await secretsFault(context)
+      if (fault) refuse('unavailable', `SECRETS_KEY ${fault}.`, 'Restart this process with the right keys.')
       return ok({ status: 'ready', degraded: await findDegraded(context) })
     },
     {
       anyone: { limit: 'unlimited' },
       detail: docs({
         summary: 'Check that the process can answer',
-        description: 'Postgres is reachable, migrations have run, and the process is not stopping.',
+        description:
+          'Postgres is reachable, migrations have run, the process has the keys that the data is encrypted with, and it is not stopping.',
         beyond: true,
         answers: { 200: { description: 'Ready.', schema: Ready } },
         errors: ['unavailable'],

@@ -14,6 +14,7 @@ import { presentMoney } from '../../shared/money.ts'
 import { allowedOutcomes } from '../../shared/outcomes/allowed.ts'
 import { countingOf, isDisputed } from '../../shared/outcomes/counting.ts'
 import type { OutcomeResult } from '../../shared/outcomes/record.ts'
+import type { Place } from '../../shared/sealed-columns.ts'
 import type { SecretBox } from '../../shared/secrets.ts'
 import { cancelRequest, changes, outcomeOrWait, reportOutcome } from '../bookings/next-requests.ts'
 import { presentBooking, presentHold } from '../bookings/present.ts'
@@ -90,7 +91,8 @@ export const presentOutcome = (outcome: OutcomeResult) => ({
 
 /** The fields of a lead that both sides see. */
 export function presentLeadFields(secrets: SecretBox, row: LeadRow, booked: Booking | undefined) {
-  const open = (hex: string | null) => (hex === null ? null : secrets.open(Buffer.from(hex, 'hex')))
+  const open = (hex: string | null, place: Place) =>
+    hex === null ? null : secrets.open(Buffer.from(hex, 'hex'), place)
   const outcomes = row.outcomes.map(each => ({ ...each, at: new Date(each.at) }))
   return {
     lead_id: row.id,
@@ -98,7 +100,9 @@ export function presentLeadFields(secrets: SecretBox, row: LeadRow, booked: Book
     statusSince: row.statusSince,
     // The business's own words, if it gave any.
     closedReason:
-      row.closingNote && row.closedReason === 'declined' ? secrets.open(row.closingNote) : row.closedReason,
+      row.closingNote && row.closedReason === 'declined'
+        ? secrets.open(row.closingNote, `leads.closing_note ${row.id}`)
+        : row.closedReason,
     createdAt: row.createdAt,
     updatedAt: row.updatedAt,
     firstReplyAt: row.firstReplyAt,
@@ -106,12 +110,12 @@ export function presentLeadFields(secrets: SecretBox, row: LeadRow, booked: Book
     messages: row.messages.map(each => ({
       id: each.id,
       from: each.sender,
-      text: open(each.text),
+      text: open(each.text, `lead_messages.text ${each.id}`),
       at: new Date(each.at),
     })),
     quote: row.quote && {
       ...presentMoney(row.quote),
-      note: open(row.quote.note),
+      note: open(row.quote.note, `lead_quotes.note ${row.id}`),
       at: new Date(row.quote.at),
     },
     booking: booked ? presentBooking(booked) : null,
@@ -119,7 +123,7 @@ export function presentLeadFields(secrets: SecretBox, row: LeadRow, booked: Book
       id: each.id,
       kind: each.kind,
       from: each.source,
-      note: open(each.note),
+      note: open(each.note, `outcomes.note ${each.id}`),
       recordedAt: each.at,
       counted: countingOf(row, outcomes, each).counted,
       disputed: isDisputed(row, outcomes, each),
@@ -135,7 +139,7 @@ export function presentLead(
 ) {
   const { secrets } = context
   const now = context.now()
-  const contact = row.contact && openContact(secrets, row.contact)
+  const contact = row.contact && openContact(secrets, row.id, row.contact)
   const intake = { guide: guides[row.industry], card: row.cardIntake }
   const missing = contact ? checkDetails(intake, contact.details).missing : []
   const outcomes = row.outcomes.map(each => ({ ...each, at: new Date(each.at) }))
@@ -149,7 +153,7 @@ export function presentLead(
     deposit: deposit ? describeDeposit(context, deposit) : null,
     outcomesAllowed: allowedOutcomes({ ...row, booking: booking ?? null }, outcomes, now),
     customer: { name: contact?.name ?? null },
-    customerUrl: row.pageToken && customerUrlOf(context, row.pageToken),
+    customerUrl: row.pageToken && customerUrlOf(context, row.id, row.pageToken),
     notice: NOTICE,
     nextRequests: [
       ...(row.status === 'closed' ? [] : detailsRequest(row.id, missing)),

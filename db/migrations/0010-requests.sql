@@ -33,10 +33,14 @@ create table sessions (
 create index sessions_by_who    on sessions (who);
 create index sessions_by_expiry on sessions (expires_at);
 
--- A known text, encrypted with SECRETS_KEY: a process with another key refuses to start.
-create table secrets_probe (
-  is_only boolean primary key default true check (is_only),
-  sealed  bytea not null
+-- The keys of SECRETS_KEY that seal this database's values. A process that lacks one refuses to start.
+create table secrets_keys (
+  id         bytea primary key check (length(id) = 4),
+  -- What digests are keyed with: the same for all keys, sealed with each. Null once reseal replaced the key.
+  digest_key bytea,
+  -- Of processes that start at once on an empty database, one makes the digest key.
+  is_first   boolean unique check (is_first),
+  added_at   timestamptz not null default now()
 );
 
 -- Only one scheduler leads at a time, until its lease ends.

@@ -44,16 +44,18 @@ export interface InTheWay {
   /** Of an appointment or a hold. */
   service: string | null
   contact: Buffer | null
+  leadId: Id<'lead'> | null
   /** Of a hold. */
   expiresAt: Date | null
   /** Of an own time. */
   title: Buffer | null
+  ownId: Id<'own'> | null
 }
 
 export async function listTimesInTheWay(sql: Sql, time: OwnTimeToSave, now: Date): Promise<InTheWay[]> {
   return sql<InTheWay[]>`
     select t.start_at as start, t.end_at as "end", b.service ->> 'name' as service, c.sealed as contact,
-           t.expires_at as "expiresAt", o.title
+           c.lead_id as "leadId", t.expires_at as "expiresAt", o.title, o.id as "ownId"
     from times_in_the_way(${asRow(sql, time, now)}, ${now}) t
     left join bookings b on b.id = t.booking
     left join contacts c on c.lead_id = b.lead_id and t.expires_at is null

@@ -44,10 +44,11 @@ export async function keepOwnTime(context: Context, request: OwnTimeRequest): Pr
   const { sql, secrets } = context
   const { over, title, ...rest } = request
   const now = context.now()
+  const id = request.id ?? newId('own')
   const time: OwnTimeToSave = {
     ...rest,
-    id: request.id ?? newId('own'),
-    title: title === null ? null : secrets.seal(title),
+    id,
+    title: title === null ? null : secrets.seal(title, `own_times.title ${id}`),
   }
   const refused = await saveOwnTime(sql, time, { over, most: MAX_AHEAD, now })
   if (refused === 'full')
@@ -64,9 +65,9 @@ export async function keepOwnTime(context: Context, request: OwnTimeRequest): Pr
     start: each.start,
     end: each.end,
     service: each.service,
-    customer: each.contact && openContact(secrets, each.contact).name,
+    customer: each.leadId && each.contact && openContact(secrets, each.leadId, each.contact).name,
     heldUntil: each.expiresAt,
-    title: each.title && secrets.open(each.title),
+    title: each.title && secrets.open(each.title, `own_times.title ${each.ownId}`),
   }))
 }
 

@@ -31,7 +31,7 @@ export async function findParties(context: Context, slug: string, lead: Id<'lead
   ])
   return {
     business: business ?? refuse('business_not_found'),
-    contact: contact ? openContact(context.secrets, contact.sealed) : null,
+    contact: contact ? openContact(context.secrets, contact.lead, contact.sealed) : null,
   }
 }
 

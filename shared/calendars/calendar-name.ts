@@ -4,5 +4,5 @@ import type { LinkedCalendar } from './linked-queries.ts'
 /** What a calendar calls itself, or its host. */
 export const calendarName = (
   secrets: SecretBox,
-  { name, host }: Pick<LinkedCalendar, 'name' | 'host'>,
-): string => (name ? secrets.open(name) : host)
+  { id, name, host }: Pick<LinkedCalendar, 'id' | 'name' | 'host'>,
+): string => (name ? secrets.open(name, `linked_calendars.name ${id}`) : host)

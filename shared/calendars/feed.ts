@@ -15,13 +15,18 @@ const urlOf = ({ baseUrl }: Pick<Context, 'baseUrl'>, token: string) => `${baseU
 /** The private address of a business's feed. Null if it has none. */
 export async function feedUrl(context: Context, business: number): Promise<string | null> {
   const token = await findFeedToken(context.sql, business)
-  return token && urlOf(context, context.secrets.open(token))
+  return token && urlOf(context, context.secrets.open(token, `calendar_feeds.token ${business}`))
 }
 
 /** Makes a feed, or gives it a new address: the old one shows nothing anymore. */
 export async function renewFeed({ sql, secrets, now }: Context, business: number): Promise<void> {
   const token = makeToken()
-  const feed = { businessId: business, token: secrets.seal(token), digest: secrets.digest(token), now: now() }
+  const feed = {
+    businessId: business,
+    token: secrets.seal(token, `calendar_feeds.token ${business}`),
+    digest: secrets.digest(token),
+    now: now(),
+  }
   if (!(await saveFeed(sql, feed))) refuse('business_not_found')
 }
 
@@ -55,7 +60,7 @@ export async function readFeed(context: Context, token: string): Promise<string 
     })),
     ...ownTimes.map(({ id, start, end, title, changedAt }) => ({
       ...{ uid: `${id}@${host}`, sequence: Math.floor(changedAt.getTime() / 1000), changedAt, start, end },
-      summary: title ? secrets.open(title) : 'Blocked',
+      summary: title ? secrets.open(title, `own_times.title ${id}`) : 'Blocked',
       url: `${baseUrl}/desk/inbox/calendar/times/${id}`,
     })),
   ]

@@ -23,14 +23,14 @@ export async function linkCalendar(
 
   const { sql, secrets } = context
   const now = context.now()
+  const id = newId('cal')
   const calendar = {
-    ...{ id: newId('cal'), businessId: business, chair, now, host: hostOf(new URL(url)) },
-    ...{ address: secrets.seal(url), digest: secrets.digest(url) },
+    ...{ id, businessId: business, chair, now, host: hostOf(new URL(url)) },
+    ...{ address: secrets.seal(url, `linked_calendars.address ${id}`), digest: secrets.digest(url) },
   }
   // Another request may take the same place.
   for (let tries = 0; tries < MAX_TRIES; tries++) {
-    const id = await insertLinkedCalendar(sql, calendar)
-    if (id) {
+    if (await insertLinkedCalendar(sql, calendar)) {
       context.hint('calendars.read', { calendar: id })
       return { id }
     }

@@ -61,7 +61,9 @@ export async function deleteLinkedCalendar(sql: Sql, business: number, id: Id<'c
 }
 
 export interface BusyElsewhere {
-  id: string
+  id: Id<'cal'>
+  /** Of the busy time. */
+  key: string
   host: string
   name: Buffer | null
   chair: number | null
@@ -75,7 +77,7 @@ export async function listBusyElsewhere(
   list: { business: number; from: Date; until: Date; limit: number },
 ): Promise<BusyElsewhere[]> {
   return sql<BusyElsewhere[]>`
-    select k.id || ' ' || epoch_ms(lower(t)) as id, k.host, k.name, k.chair, lower(t) as start, upper(t) as "end"
+    select k.id, k.id || ' ' || epoch_ms(lower(t)) as key, k.host, k.name, k.chair, lower(t) as start, upper(t) as "end"
     from linked_calendars k, unnest(k.busy) t
     where k.business_id = ${list.business} and t && tstzrange(${list.from}, ${list.until})
     order by lower(t)

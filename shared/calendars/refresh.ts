@@ -64,11 +64,11 @@ export async function refreshCalendar(context: Context, id: Id<'cal'>): Promise<
 
 async function fetchBusy(
   context: Context,
-  { address, timezone, isCovered, etag, lastModified }: ClaimedCalendar,
+  { id, address, timezone, isCovered, etag, lastModified }: ClaimedCalendar,
   now: Date,
 ): Promise<'unchanged' | ReadCalendar | { fault: CalendarFault }> {
   const answer = await fetchGuarded({
-    url: context.secrets.open(address),
+    url: context.secrets.open(address, `linked_calendars.address ${id}`),
     method: 'GET',
     headers: {
       accept: 'text/calendar, */*;q=0.1',
@@ -91,7 +91,7 @@ async function fetchBusy(
   if ('fault' in read) return read
   return {
     ...{ busy: read.busy, coveredUntil, timezone },
-    name: read.name === null ? null : context.secrets.seal(read.name),
+    name: read.name === null ? null : context.secrets.seal(read.name, `linked_calendars.name ${id}`),
     // They're sent back as they came, so only what a header may hold.
     etag: answer.etag && /^(W\/)?"[\x21\x23-\x7e]{0,200}"$/.test(answer.etag) ? answer.etag : null,
     lastModified:

@@ -1,3 +1,4 @@
+import type { Id } from '../ids.ts'
 import { fold } from '../places/fold.ts'
 import type { SecretBox } from '../secrets.ts'
 import { bareAddress } from '../text.ts'
@@ -11,11 +12,11 @@ export interface Contact {
   details: Record<string, unknown>
 }
 
-export const sealContact = (secrets: SecretBox, contact: Contact): Buffer =>
-  secrets.seal(JSON.stringify(contact))
+export const sealContact = (secrets: SecretBox, lead: Id<'lead'>, contact: Contact): Buffer =>
+  secrets.seal(JSON.stringify(contact), `contacts.sealed ${lead}`)
 
-export const openContact = (secrets: SecretBox, sealed: Uint8Array): Contact =>
-  JSON.parse(secrets.open(sealed)) as Contact // `sealContact` wrote it
+export const openContact = (secrets: SecretBox, lead: Id<'lead'>, sealed: Uint8Array): Contact =>
+  JSON.parse(secrets.open(sealed, `contacts.sealed ${lead}`)) as Contact // `sealContact` wrote it
 
 // Loaded on first use: it takes as long to load as the rest of this folder.
 const library = () => require('libphonenumber-js/min') as typeof import('libphonenumber-js/min') // `require` returns any

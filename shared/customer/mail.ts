@@ -2,6 +2,7 @@ import { addressPoints } from '../contacts/contact.ts'
 import type { Context } from '../context.ts'
 import { parseRecord } from '../events/kinds.ts'
 import { isId } from '../ids.ts'
+import { openPageToken } from '../leads/customer-url.ts'
 import { findPageToken } from '../leads/record-queries.ts'
 import type { Mail } from '../mail/mail.ts'
 import { countRecentLeads } from './mail-queries.ts'
@@ -20,8 +21,9 @@ export async function mailToCustomer(context: Context, record: string): Promise<
   const { sql, secrets } = context
   const event = parseRecord(record)
   const now = context.now()
-  const token = isId('lead', event.lead_id) && (await findPageToken(sql, event.lead_id))
-  const page = token && (await openPage(context, secrets.open(token)))
+  const lead = isId('lead', event.lead_id) ? event.lead_id : null
+  const token = lead && (await findPageToken(sql, lead))
+  const page = lead && token && (await openPage(context, openPageToken(secrets, lead, token)))
   const email = page ? page.contact?.email : null
   if (!page || !email) return null
   if (event.type === 'lead.received') {

@@ -26,11 +26,12 @@ export interface PageRow {
   contact: Buffer | null
   /** The inquiry's first message, encrypted. */
   message: Buffer | null
+  messageId: Id<'msg'> | null
   quote: Money | null
   cancelledBy: 'customer' | 'business' | null
   rescheduledAt: Date | null
   /** Notes are encrypted, in hex. */
-  outcomes: { kind: OutcomeKind; source: OutcomeSource; note: string | null }[]
+  outcomes: { id: Id<'out'>; kind: OutcomeKind; source: OutcomeSource; note: string | null }[]
   /** Whether the latest news reached the business. Null if it gets neither mail nor webhooks. */
   told: boolean | null
 }
@@ -54,11 +55,11 @@ export async function findPage(sql: Sql, digest: Buffer): Promise<PageRow | unde
            coalesce(p.card -> 'location', '{}') as location, p.card ->> 'phone' as phone,
            coalesce(p.card -> 'intake' -> 'fields', '[]') as "intakeFields",
            a.id as "agentId", a.name as agent, c.sealed as contact,
-           (select m.text from lead_messages m where m.lead_id = l.id and m.sender = 'agent' order by m.n limit 1) as message,
+           m.text as message, m.id as "messageId",
            (select jsonb_build_object('amount', q.amount, 'currency', q.currency)
             from lead_quotes q where q.lead_id = l.id order by q.id desc limit 1) as quote,
            b.cancelled_by as "cancelledBy", b.rescheduled_at as "rescheduledAt",
-           (select coalesce(json_agg(json_build_object('kind', o.kind, 'source', o.source, 'note', encode(o.note, 'hex'))
+           (select coalesce(json_agg(json_build_object('id', o.id, 'kind', o.kind, 'source', o.source, 'note', encode(o.note, 'hex'))
                                      order by o.at), '[]')
             from outcomes o where o.lead_id = l.id and o.booking_id is not distinct from b.id) as outcomes,
            -- Ids start with the time. The lead is older than its events.
@@ -72,6 +73,9 @@ export async function findPage(sql: Sql, digest: Buffer): Promise<PageRow | unde
     join businesses p on p.id = l.business_id
     join agents a on a.id = l.agent_id
     left join contacts c on c.lead_id = l.id
+    left join lateral (
+      select id, text from lead_messages where lead_id = l.id and sender = 'agent' order by n limit 1
+    ) m on true
     left join lateral (
       select id, cancelled_by, rescheduled_at from bookings
       where lead_id = l.id and expires_at is null order by id desc limit 1

@@ -9,7 +9,7 @@ import { isToken } from '../token.ts'
 import { findPage, type PageRow } from './page-queries.ts'
 
 /** What a customer sees and may change, by the link of a lead. */
-export interface CustomerPage extends Omit<PageRow, 'contact' | 'message'> {
+export interface CustomerPage extends Omit<PageRow, 'contact' | 'message' | 'messageId'> {
   /** The link itself. */
   url: string
   token: string
@@ -37,8 +37,8 @@ export async function openPage(context: Context, token: string): Promise<Custome
     ...row,
     url: `${baseUrl}/pay/${token}`,
     token,
-    contact: row.contact && openContact(secrets, row.contact),
-    message: row.message && secrets.open(row.message),
+    contact: row.contact && openContact(secrets, row.leadId, row.contact),
+    message: row.message && secrets.open(row.message, `lead_messages.text ${row.messageId}`),
     booking: booking ?? null,
     deposit: deposit && deposit.bookingId === booking?.id ? deposit : null,
     note: noteOf(row, booking?.status, secrets),
@@ -48,8 +48,8 @@ export async function openPage(context: Context, token: string): Promise<Custome
 /** Only about what the booking's status says, since a report can be corrected. */
 function noteOf({ outcomes }: PageRow, status: BookingStatus | undefined, secrets: SecretBox): string | null {
   const kind = status === 'cancelled' ? 'business_cancelled' : status
-  const note = outcomes.findLast(each => each.source === 'business' && each.kind === kind)?.note
-  return note ? secrets.open(Buffer.from(note, 'hex')) : null
+  const outcome = outcomes.findLast(each => each.source === 'business' && each.kind === kind)
+  return outcome?.note ? secrets.open(Buffer.from(outcome.note, 'hex'), `outcomes.note ${outcome.id}`) : null
 }
 
 /** What the page is about right now. The money comes first where a deposit was asked for. */

@@ -9,7 +9,7 @@ export async function reportPage(context: Context, lead: Id<'lead'>, text: strin
   const { operatorEmail } = context.config
   const report = {
     lead,
-    text: context.secrets.seal(text),
+    text: context.secrets.seal(text, `customer_reports.text ${lead}`),
     max: MAX_REPORTS,
     operatorEmail,
     now: context.now(),

@@ -95,7 +95,7 @@ export function payoutState(facts: PayoutFacts, now: Date): PayoutState {
 
 /** A deposit as its agent sees it. */
 export const describeDeposit = (context: Pick<Context, 'baseUrl' | 'secrets'>, deposit: Deposit) => ({
-  payUrl: customerUrlOf(context, deposit.token),
+  payUrl: customerUrlOf(context, deposit.leadId, deposit.token),
   ...presentMoney({ amount: deposit.amount, currency: deposit.currency }),
   paid: deposit.paidAt !== null,
   expiresAt: deposit.expiresAt,

@@ -19,7 +19,7 @@ export async function startCheckout(context: Context, deposit: Deposit): Promise
     currency: deposit.currency,
     title: `Deposit for ${page.service} at ${page.business}`.slice(0, 250),
     description: `${page.date}, ${page.time}`,
-    payUrl: customerUrlOf(context, deposit.token),
+    payUrl: customerUrlOf(context, deposit.leadId, deposit.token),
     account: await findPayoutAccount(context.sql, deposit.businessId),
   }
   return provider.checkout(order, now).catch(error => {

@@ -25,7 +25,9 @@ export function openSandbox(context: SandboxContext): Provider {
     async checkout({ deposit, amount, currency }, now) {
       const until = now.getTime() + CHECKOUT_MS
       const checkout: SandboxCheckout = { id: makeToken(), deposit, amount, currency, until }
-      const sealed = context.secrets.seal(JSON.stringify(checkout)).toString('base64url')
+      const sealed = context.secrets
+        .seal(JSON.stringify(checkout), 'sandbox.checkout url')
+        .toString('base64url')
       return `${context.baseUrl}/pay/sandbox/${sealed}`
     },
     read: (body, signature) => readSigned(body, signature, secretOf(context)),
@@ -36,7 +38,9 @@ export function openSandbox(context: SandboxContext): Provider {
 /** The checkout in a URL, or null if it's invalid or expired. */
 export function openCheckout(context: SandboxContext, sealed: string, now: Date): SandboxCheckout | null {
   try {
-    const checkout = JSON.parse(context.secrets.open(Buffer.from(sealed, 'base64url'))) as SandboxCheckout // encrypted by us
+    const checkout = JSON.parse(
+      context.secrets.open(Buffer.from(sealed, 'base64url'), 'sandbox.checkout url'),
+    ) as SandboxCheckout // encrypted by us
     return isId('dep', checkout.deposit) && checkout.until > now.getTime() ? checkout : null
   } catch {
     return null

@@ -31,7 +31,7 @@ export async function findInInbox(
     bytes += lead.contact?.length ?? 0
     if (bytes > MAX_BYTES || found.length === MAX_FOUND) break
     searched++
-    const contact = lead.contact && openContact(secrets, lead.contact)
+    const contact = lead.contact && openContact(secrets, lead.id, lead.contact)
     const texts = [contact?.name, contact?.phone, contact?.email, contact && zipOf(contact.details)]
     const text = fold([...texts, lead.service, lead.code].filter(Boolean).join(' '))
     if (words.every(word => text.includes(word))) found.push(lead)

@@ -28,9 +28,9 @@ export async function headlineOf(
   lead: string | null,
 ): Promise<Headline> {
   const row = isId('lead', lead) ? await findAskedFor(sql, lead satisfies Id<'lead'>) : undefined
-  const details = row?.contact ? openContact(secrets, row.contact).details : {}
+  const details = row?.contact ? openContact(secrets, row.lead, row.contact).details : {}
   const wants = WANTS.flatMap(key => (Object.hasOwn(details, key) ? [String(details[key])] : []))
-  const message = row?.message ? secrets.open(row.message) : ''
+  const message = row?.message ? secrets.open(row.message, `lead_messages.text ${row.messageId}`) : ''
   const asked =
     row?.booked ?? serviceFor(row?.card ?? null, wants) ?? serviceFor(row?.card ?? null, [message])
   return {

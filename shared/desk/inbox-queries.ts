@@ -16,6 +16,7 @@ export interface InboxLead {
   sender: 'agent' | 'business' | null
   /** The last message, encrypted. */
   message: Buffer | null
+  messageId: Id<'msg'> | null
   bookingStatus: BookingStatus | null
   bookingStart: Date | null
   service: string | null
@@ -55,13 +56,13 @@ export async function listInbox(
   const { business, filter, after, limit } = list
   return sql<InboxLead[]>`
     select l.id, l.status, l.unread, l.created_at as "createdAt", l.updated_at as "updatedAt",
-           ${isWaiting(sql)} as waiting, c.sealed as contact, m.sender, m.text as message,
+           ${isWaiting(sql)} as waiting, c.sealed as contact, m.sender, m.text as message, m.id as "messageId",
            b.status as "bookingStatus", b.start_at as "bookingStart", b.service ->> 'name' as service,
            b.confirmation_code as code
     from leads l
     left join contacts c on c.lead_id = l.id
     left join lateral (
-      select sender, text from lead_messages where lead_id = l.id order by n desc limit 1
+      select id, sender, text from lead_messages where lead_id = l.id order by n desc limit 1
     ) m on true
     left join lateral (
       select status, start_at, service, confirmation_code from bookings

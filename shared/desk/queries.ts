@@ -52,6 +52,7 @@ export interface ListedLead {
   contact: Buffer | null
   /** The agent's latest message, encrypted. */
   message: Buffer | null
+  messageId: Id<'msg'> | null
   bookingStatus: BookingStatus | null
   bookingStart: Date | null
   bookingTimezone: string | null
@@ -66,12 +67,12 @@ export async function listLeads(
   return sql<ListedLead[]>`
     select l.id, l.status, l.status_since as "statusSince", l.closed_reason as "closedReason",
            l.created_at as "createdAt", l.updated_at as "updatedAt", l.first_reply_at as "firstReplyAt",
-           c.sealed as contact, m.text as message,
+           c.sealed as contact, m.text as message, m.id as "messageId",
            b.status as "bookingStatus", b.start_at as "bookingStart", b.timezone as "bookingTimezone"
     from leads l
     left join contacts c on c.lead_id = l.id
     left join lateral (
-      select text from lead_messages
+      select id, text from lead_messages
       where lead_id = l.id and sender = 'agent' order by n desc limit 1
     ) m on true
     left join lateral (
@@ -104,9 +105,11 @@ export async function listBookings(
 
 export interface AskedFor {
   card: MatchedCard
+  lead: Id<'lead'>
   contact: Buffer | null
   /** The agent's first message, encrypted. */
   message: Buffer | null
+  messageId: Id<'msg'> | null
   /** The service of the latest booking. */
   booked: string | null
 }
@@ -114,13 +117,15 @@ export interface AskedFor {
 /** What a headline is made of. */
 export async function findAskedFor(sql: Sql, lead: Id<'lead'>): Promise<AskedFor | undefined> {
   const [row] = await sql<AskedFor[]>`
-    select p.card, c.sealed as contact,
-           (select m.text from lead_messages m where m.lead_id = l.id and m.sender = 'agent' order by m.n limit 1) as message,
+    select p.card, l.id as lead, c.sealed as contact, m.text as message, m.id as "messageId",
            (select b.service ->> 'name' from bookings b
             where b.lead_id = l.id and b.expires_at is null order by b.id desc limit 1) as booked
     from leads l
     join businesses p on p.id = l.business_id
     left join contacts c on c.lead_id = l.id
+    left join lateral (
+      select id, text from lead_messages where lead_id = l.id and sender = 'agent' order by n limit 1
+    ) m on true
     where l.id = ${lead}`
   return row
 }

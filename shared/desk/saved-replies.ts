@@ -14,7 +14,7 @@ export async function readSavedReplies(
   business: number,
 ): Promise<SavedReply[]> {
   const rows = await listSavedReplies(sql, business)
-  return rows.map(({ n, text }) => ({ n, text: secrets.open(text) }))
+  return rows.map(({ n, text }) => ({ n, text: secrets.open(text, `saved_replies.text ${business}`) }))
 }
 
 /** Returns false if there's no room for one more. */
@@ -24,6 +24,6 @@ export const addSavedReply = (
 ): Promise<boolean> =>
   insertSavedReply(context.sql, {
     ...{ business, claim, most: MAX_SAVED },
-    text: context.secrets.seal(text),
+    text: context.secrets.seal(text, `saved_replies.text ${business}`),
     now: context.now(),
   })

@@ -104,6 +104,7 @@ export async function listPaidDeposits(sql: Sql, business: number, limit: number
 }
 
 export interface WrongInformationReport {
+  id: Id<'out'>
   lead: Id<'lead'>
   at: Date
   /** What the agent wrote, encrypted. */
@@ -116,7 +117,7 @@ export async function listOpenReports(
   { business, since, limit }: { business: number; since: Date; limit: number },
 ): Promise<WrongInformationReport[]> {
   return sql<WrongInformationReport[]>`
-    select lead_id as lead, at, note from outcomes
+    select id, lead_id as lead, at, note from outcomes
     where business_id = ${business} and kind = 'wrong_information' and at > ${since}
     order by at desc
     limit ${limit}`

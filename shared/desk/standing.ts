@@ -36,7 +36,10 @@ export async function readStanding(
     parts: completenessParts.map(part => ({ ...part, isDone: part.has(row.card) })),
     weeks,
     deposits,
-    reports: reports.map(({ note, ...report }) => ({ ...report, note: note && secrets.open(note) })),
+    reports: reports.map(({ id, note, ...report }) => ({
+      ...report,
+      note: note && secrets.open(note, `outcomes.note ${id}`),
+    })),
   }
 }
 

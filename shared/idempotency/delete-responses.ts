@@ -1,6 +1,7 @@
 import type { Sql } from '../../db/client.ts'
 import type { SecretBox } from '../secrets.ts'
 import { clearResponses, listResponses } from './queries.ts'
+import { openBody } from './stored-body.ts'
 
 const BATCH_SIZE = 500
 
@@ -16,7 +17,9 @@ export async function deleteResponses(
   let after: Buffer = Buffer.alloc(0)
   for (;;) {
     const responses = await listResponses(sql, after, BATCH_SIZE)
-    const scopes = responses.filter(({ body }) => matches(decrypt(secrets, body))).map(({ scope }) => scope)
+    const scopes = responses
+      .filter(({ scope, body }) => matches(decrypt(secrets, scope, body)))
+      .map(({ scope }) => scope)
     if (scopes.length > 0) await clearResponses(sql, scopes)
     const last = responses.at(-1)
     if (!last) return
@@ -24,9 +27,9 @@ export async function deleteResponses(
   }
 }
 
-function decrypt(secrets: SecretBox, body: Uint8Array): string {
+function decrypt(secrets: SecretBox, scope: Buffer, body: Uint8Array): string {
   try {
-    return secrets.open(body)
+    return openBody(secrets, scope, body)
   } catch {
     // Encrypted with a key that's gone, so it can't be read anyway.
     return ''

@@ -30,7 +30,7 @@ export async function changeDetails(
     ])
     if (!business) return refuse('business_not_found')
     if (!found) return refuse('lead_closed', "The customer's details were erased.")
-    const contact = openContact(context.secrets, found.sealed)
+    const contact = openContact(context.secrets, id, found.sealed)
     const merged = merge(contact.details, details)
     if (JSON.stringify(merged).length > MAX_LENGTH)
       refuse(
@@ -47,7 +47,7 @@ export async function changeDetails(
     const keys = saved.filter(key => known.has(key))
     const missing = checkDetails(intake, merged).missing.length
     return {
-      contact: sealContact(context.secrets, { ...contact, details: merged }),
+      contact: sealContact(context.secrets, id, { ...contact, details: merged }),
       events: [{ type: 'lead.details_changed', data: { keys, missing }, toBusiness: true }],
     }
   })

@@ -21,7 +21,7 @@ export async function closeLead(
     return {
       status: 'closed',
       closedReason: 'declined',
-      closingNote: reason === null ? null : context.secrets.seal(reason),
+      closingNote: reason === null ? null : context.secrets.seal(reason, `leads.closing_note ${id}`),
       booking: upcoming && { id: upcoming.id, status: 'cancelled', cancelledBy: 'business' },
       replyMinutes: await firstReplyMinutes(context, lead),
       ranked: true,

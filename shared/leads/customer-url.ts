@@ -5,21 +5,25 @@ import { makeToken } from '../token.ts'
 import { findPageToken } from './record-queries.ts'
 
 /** The link to a customer's page, for a new lead. */
-export function makePageToken(secrets: SecretBox): { sealed: Buffer; digest: Buffer } {
+export function makePageToken(secrets: SecretBox, lead: Id<'lead'>): { sealed: Buffer; digest: Buffer } {
   const token = makeToken()
-  return { sealed: secrets.seal(token), digest: secrets.digest(token) }
+  return { sealed: secrets.seal(token, `leads.page_token ${lead}`), digest: secrets.digest(token) }
 }
 
 /** The page of a lead, for the customer alone. It never changes. */
 export const customerUrlOf = (
   { baseUrl, secrets }: Pick<Context, 'baseUrl' | 'secrets'>,
+  lead: Id<'lead'>,
   token: Uint8Array,
-): string => `${baseUrl}/pay/${secrets.open(token)}`
+): string => `${baseUrl}/pay/${openPageToken(secrets, lead, token)}`
+
+export const openPageToken = (secrets: SecretBox, lead: Id<'lead'>, token: Uint8Array): string =>
+  secrets.open(token, `leads.page_token ${lead}`)
 
 export async function findCustomerUrl(
   context: Pick<Context, 'sql' | 'baseUrl' | 'secrets'>,
   lead: Id<'lead'>,
 ): Promise<string | null> {
   const token = await findPageToken(context.sql, lead)
-  return token && customerUrlOf(context, token)
+  return token && customerUrlOf(context, lead, token)
 }

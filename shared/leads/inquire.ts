@@ -8,6 +8,7 @@ import { guides } from '../industries/industries.ts'
 import { checkDetails } from '../industries/intake.ts'
 import { rankingTable } from '../ranking/weights.ts'
 import { refuse } from '../refusal.ts'
+import type { SecretBox } from '../secrets.ts'
 import { isUrgent } from './asked-for.ts'
 import { customerUrlOf, makePageToken } from './customer-url.ts'
 import { receivedEvent } from './events.ts'
@@ -61,16 +62,18 @@ async function send(context: Context, inquiry: Inquiry, business: BookableBusine
   const contact: Contact = { ...inquiry.customer, details: inquiry.details }
   const points = contactPoints(secrets, contact)
   const contactLimit = { since: new Date(now.getTime() - DAY), max: MAX_PER_DAY }
+  const id = newId('lead')
+  const message = inquiry.message ? sealMessage(secrets, inquiry.message) : null
   const lead = await insertLead(sql, {
-    id: newId('lead'),
+    id,
     businessId: business.id,
     mark: business.mark,
     agentId: inquiry.agent,
-    contact: sealContact(secrets, contact),
+    contact: sealContact(secrets, id, contact),
     customerMailed: contact.email !== null,
-    page: makePageToken(secrets),
+    page: makePageToken(secrets, id),
     points,
-    message: inquiry.message ? { id: newId('msg'), text: secrets.seal(inquiry.message) } : null,
+    message,
     claim: inquiry.claim,
     contactLimit,
     countedSince: new Date(now.getTime() - rankingTable.fairness.daysPerCountedLead * DAY),
@@ -83,10 +86,15 @@ async function send(context: Context, inquiry: Inquiry, business: BookableBusine
     return {
       leadId: lead.id,
       receivedAt: lead.receivedAt,
-      customerUrl: customerUrlOf(context, lead.pageToken),
+      customerUrl: customerUrlOf(context, lead.id, lead.pageToken),
     }
   }
   return lead.reason === 'contact_limit' ? refuseContact() : null
+}
+
+function sealMessage(secrets: SecretBox, text: string) {
+  const id = newId('msg')
+  return { id, text: secrets.seal(text, `lead_messages.text ${id}`) }
 }
 
 function describe({ customer, details }: Inquiry, business: BookableBusiness, now: Date) {

@@ -28,7 +28,12 @@ export async function quoteLead(
       refuse('lead_closed', undefined, 'Write a message first. Within 30 days, that reopens the lead.')
     return {
       status: found.status === 'booked' ? 'booked' : 'quoted',
-      quote: { amount, currency, note: note === null ? null : context.secrets.seal(note), claim },
+      quote: {
+        amount,
+        currency,
+        note: note === null ? null : context.secrets.seal(note, `lead_quotes.note ${id}`),
+        claim,
+      },
       replyMinutes: await firstReplyMinutes(context, found),
       ranked: found.firstReplyAt === null,
       events: [{ type: 'lead.quoted', data: presentMoney({ amount, currency }), toBusiness: false }],

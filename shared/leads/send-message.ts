@@ -79,6 +79,11 @@ async function send(
   const existing = claim && (await findMessageByClaim(context.sql, claim))
   if (existing) return { id: existing.id, from, text, at: existing.at }
   const id = newId('msg')
-  const { at } = await write({ id, sender: from, text: context.secrets.seal(text), claim })
+  const { at } = await write({
+    id,
+    sender: from,
+    text: context.secrets.seal(text, `lead_messages.text ${id}`),
+    claim,
+  })
   return { id, from, text, at }
 }

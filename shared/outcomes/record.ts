@@ -34,7 +34,7 @@ export async function recordOutcome(
   const { sql, secrets } = context
   const source: OutcomeSource = 'agent' in owner ? 'agent' : 'business' in owner ? 'business' : 'customer'
   const newOutcomeId = newId('out')
-  const sealed = note === null ? null : secrets.seal(note)
+  const sealed = note === null ? null : secrets.seal(note, `outcomes.note ${newOutcomeId}`)
   let existing: RecordedOutcome | null = null
 
   const lead = await changeLead(context, id, owner, async found => {
@@ -65,7 +65,7 @@ export async function recordOutcome(
   return {
     id: outcome.id,
     kind,
-    note: outcome.note && secrets.open(outcome.note),
+    note: outcome.note && secrets.open(outcome.note, `outcomes.note ${outcome.id}`),
     recordedAt: outcome.at,
     lead,
     ...countingOf(lead, all, outcome),

@@ -3,7 +3,7 @@ import type { Context } from '../context.ts'
 import { refuse } from '../refusal.ts'
 import { sha256 } from '../secrets.ts'
 import { addressFault } from '../webhooks/callback-url.ts'
-import { isPush, type PushChannel } from '../webhooks/delivery.ts'
+import { type ChannelName, isPush, type PushChannel } from '../webhooks/delivery.ts'
 import { deletePushEndpoint, deletePushEndpoints, listPushEndpoints, savePushEndpoint } from './queries.ts'
 
 /** What a browser returns when somebody turns on notifications. */
@@ -31,9 +31,13 @@ export async function subscribe(
   if (!areKeys(p256dh, auth) || (await addressFault(endpoint, { allowPrivate })))
     refuse('invalid_request', "The browser's subscription isn't valid.", 'Turn notifications on again.')
   const channel = channelOf(endpoint)
+  const owner = `biz_${business}`
   const saved = await savePushEndpoint(context.sql, {
-    ...{ owner: `biz_${business}`, channel, address: endpoint, most: MAX_DEVICES, now: context.now() },
-    secret: context.secrets.seal(JSON.stringify({ p256dh, auth, name } satisfies Sealed)),
+    ...{ owner, channel, address: endpoint, most: MAX_DEVICES, now: context.now() },
+    secret: context.secrets.seal(
+      JSON.stringify({ p256dh, auth, name } satisfies Sealed),
+      `endpoints.secret ${owner} ${channel}`,
+    ),
   })
   return saved ? channel : null
 }
@@ -47,8 +51,12 @@ export interface Device {
 }
 
 export async function listDevices(context: Context, business: number): Promise<Device[]> {
-  const rows = await listPushEndpoints(context.sql, `biz_${business}`)
-  return rows.map(({ secret, ...device }) => ({ ...device, name: openKeys(context, secret).name }))
+  const owner = `biz_${business}`
+  const rows = await listPushEndpoints(context.sql, owner)
+  return rows.map(({ secret, ...device }) => ({
+    ...device,
+    name: openKeys(context, { owner, channel: device.channel, secret }).name,
+  }))
 }
 
 /** Ends the pushes to a device. One that's gone already is fine. */
@@ -66,8 +74,10 @@ interface Sealed {
   name: DeviceName
 }
 
-export const openKeys = ({ secrets }: Pick<Context, 'secrets'>, sealed: Buffer): Sealed =>
-  JSON.parse(secrets.open(sealed)) // `subscribe` wrote it
+export const openKeys = (
+  { secrets }: Pick<Context, 'secrets'>,
+  { owner, channel, secret }: { owner: string; channel: ChannelName; secret: Buffer },
+): Sealed => JSON.parse(secrets.open(secret, `endpoints.secret ${owner} ${channel}`)) // `subscribe` wrote it
 
 /** One for each address, so that a device is never stored twice. The page's script computes the same. */
 export const channelOf = (endpoint: string): PushChannel =>

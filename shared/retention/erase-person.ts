@@ -37,7 +37,7 @@ export async function erasePerson(stores: Stores, person: string, now: Date): Pr
   const match = await findPerson(stores, person)
   if (!match) return null
   const { ids, input } = match
-  const contacts = [...match.contacts.map(({ sealed }) => openContact(secrets, sealed)), input]
+  const contacts = [...match.contacts.map(({ lead, sealed }) => openContact(secrets, lead, sealed)), input]
   const sharing = await countLeadsSharingContact(sql, ids)
   // The contacts go last, because they lead to everything else if this is interrupted.
   const patterns = [...new Set(contacts.map(contactPattern).filter(pattern => pattern !== null))]

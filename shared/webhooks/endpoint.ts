@@ -33,7 +33,7 @@ export async function setCallback(
   const row = await saveWebhook(context.sql, {
     owner,
     callback_url: callbackUrl,
-    secret: context.secrets.seal(signingSecret),
+    secret: context.secrets.seal(signingSecret, `endpoints.secret ${owner} webhook`),
     overlapUntil: new Date(now.getTime() + OVERLAP_MS),
     now,
   })

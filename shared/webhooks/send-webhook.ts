@@ -7,9 +7,9 @@ import { signedHeaders } from './sign.ts'
 const MAX_LOGGED_BYTES = 1024
 
 /** Signs and posts events to one endpoint over kept-alive connections. */
-export function openWebhookSender(context: Context): Sender {
+export function openWebhookSender(context: Context, owner: string): Sender {
   const connections = openConnections()
-  const open = (sealed: Buffer): string => context.secrets.open(sealed)
+  const open = (sealed: Buffer): string => context.secrets.open(sealed, `endpoints.secret ${owner} webhook`)
   return {
     async send(delivery) {
       const at = context.now()

@@ -4,6 +4,7 @@ import { readConfig } from '../../shared/config.ts'
 import type { Context } from '../../shared/context.ts'
 import { firstIdAt } from '../../shared/ids.ts'
 import { openContext } from '../../shared/open-context.ts'
+import { unlockSecrets } from '../../shared/unlock-secrets.ts'
 import { newSecret } from '../../shared/webhooks/sign.ts'
 import { redisForTests, type TestRedis } from '../redis.ts'
 import { spawn } from './child.ts'
@@ -54,12 +55,15 @@ export async function hooked(name: string, endpoints: number, sink: Sink): Promi
     LOG_LEVEL: 'warn',
   }
   const context = await openContext(readConfig(env), 'api', 'bench')
-  const secret = context.secrets.seal(newSecret())
+  await unlockSecrets(context)
+  const owners = Array.from({ length: endpoints }, (_, n) => `agt_bench${n}`)
+  const sealed = owners.map(owner =>
+    context.secrets.seal(newSecret(), `endpoints.secret ${owner} webhook`).toString('hex'),
+  )
   await sql`
     insert into endpoints (owner, channel, address, secret, created_at)
-    select 'agt_bench' || n, 'webhook', ${sink.url} || '/' || n, ${secret}, now()
-    from generate_series(0, ${endpoints - 1}::int) n`
-  const owners = Array.from({ length: endpoints }, (_, n) => `agt_bench${n}`)
+    select owner, 'webhook', ${sink.url} || '/' || n - 1, decode(secret, 'hex'), now()
+    from unnest(${owners}::text[], ${sealed}::text[]) with ordinality as made (owner, secret, n)`
   let made = 0
 
   // Workers are leasing these rows. Without the lock the delete deadlocks with them.

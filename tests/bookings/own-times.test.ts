@@ -116,7 +116,7 @@ describe('a blocked time', () => {
     const [after, ...more] = await own()
     expect(more).toEqual([])
     expect(after).toMatchObject({ id: first.id, start: new Date(at('13:00')) })
-    expect(after?.title && app.context.secrets.open(after.title)).toBe('Lunch')
+    expect(after?.title && app.context.secrets.open(after.title, `own_times.title ${after.id}`)).toBe('Lunch')
     expect((await book()).code).toBe(`201 ${TEN}`)
   })
 

@@ -5,6 +5,7 @@ import { listLinkedCalendars } from '../../shared/calendars/linked-queries.ts'
 import { hintDueCalendars, refreshCalendar } from '../../shared/calendars/refresh.ts'
 import { type OpenContext, openContext } from '../../shared/open-context.ts'
 import type { RunningWorker } from '../../shared/queue/backend.ts'
+import { unlockSecrets } from '../../shared/unlock-secrets.ts'
 import { workers } from '../../workers/workers.ts'
 import { backends } from '../backends.ts'
 import { aBusiness } from '../factories.ts'
@@ -33,6 +34,7 @@ for (const { name, redisUrl, missing } of backends)
       contexts = await Promise.all(
         [1, 2].map(() => openContext({ ...app.context.config, logLevel: 'silent' }, 'workers', 'test')),
       )
+      await Promise.all(contexts.map(unlockSecrets))
       running = await Promise.all(contexts.map(context => workers.calendars?.(context)))
     })
     afterAll(async () => {

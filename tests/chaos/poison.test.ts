@@ -2,6 +2,7 @@ import { expect, test } from 'bun:test'
 import { join } from 'node:path'
 import { readConfig } from '../../shared/config.ts'
 import { openContext } from '../../shared/open-context.ts'
+import { unlockSecrets } from '../../shared/unlock-secrets.ts'
 import { freeLostDeliveries, hintDueDeliveries } from '../../shared/webhooks/due.ts'
 import { freeLostLeases } from '../../shared/webhooks/queries.ts'
 import { newSecret } from '../../shared/webhooks/sign.ts'
@@ -27,6 +28,7 @@ for (const { name, redisUrl, missing } of backends)
         LOG_LEVEL: 'silent',
       }
       const context = await openContext(readConfig(env), 'api', 'test')
+      await unlockSecrets(context)
       const ledger = openLedger(async () => {
         await Bun.sleep(5)
         return new Response('ok')
@@ -34,7 +36,7 @@ for (const { name, redisUrl, missing } of backends)
       for (const owner of ['agt_poisoned', 'agt_neighbor'])
         await db.sql`
         insert into endpoints (owner, channel, address, secret, created_at)
-        values (${owner}, 'webhook', ${ledger.url}, ${context.secrets.seal(newSecret())}, now())`
+        values (${owner}, 'webhook', ${ledger.url}, ${context.secrets.seal(newSecret(), `endpoints.secret ${owner} webhook`)}, now())`
       const start = () =>
         Bun.spawn([process.execPath, worker], {
           env: { PATH: process.env.PATH, ...env },

@@ -1,5 +1,6 @@
 import { readConfig } from '../../shared/config.ts'
 import { openContext } from '../../shared/open-context.ts'
+import { unlockSecrets } from '../../shared/unlock-secrets.ts'
 import { newSecret } from '../../shared/webhooks/sign.ts'
 import { freshDatabase } from '../db.ts'
 import { until } from '../until.ts'
@@ -26,6 +27,7 @@ export async function openStage(redisUrl: string | null) {
     PAYMENTS: 'sandbox',
   }
   const context = await openContext(readConfig({ ...env, LOG_LEVEL: 'error' }), 'api', 'test')
+  await unlockSecrets(context)
   const ledger = openLedger(async () => {
     await Bun.sleep(5 + Math.random() * 30)
     return new Response('ok')
@@ -34,7 +36,7 @@ export async function openStage(redisUrl: string | null) {
   for (const owner of owners)
     await db.sql`
       insert into endpoints (owner, channel, address, secret, created_at)
-      values (${owner}, 'webhook', ${`${ledger.url}/${owner}`}, ${context.secrets.seal(newSecret())}, now())`
+      values (${owner}, 'webhook', ${`${ledger.url}/${owner}`}, ${context.secrets.seal(newSecret(), `endpoints.secret ${owner} webhook`)}, now())`
 
   async function emit(count: number): Promise<void> {
     await db.sql`

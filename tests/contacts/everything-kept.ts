@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { placeOf, sealedColumns } from '../../shared/sealed-columns.ts'
 import type { TestApp } from '../test-app.ts'
 
 /** Every text value of every table, decrypted if needed, and every file under a directory. */
@@ -11,11 +12,14 @@ export async function everythingKept({ db, context }: TestApp, dir: string): Pro
     where t.table_type = 'BASE TABLE' and c.table_schema not in ('pg_catalog', 'information_schema')`
   const kept = new Map<string, string>()
   for (const { table, column, type } of columns) {
-    const rows = await db.sql<{ value: unknown }[]>`
-      select ${db.sql(column)} as value from ${db.sql(table)} where ${db.sql(column)} is not null`
-    const texts = rows.map(({ value }) =>
-      type === 'bytea' ? opened(context.secrets, value as Uint8Array) : plainText(value),
-    )
+    const sealed = sealedColumns.find(each => table === `public.${each.table}` && column === each.column)
+    const rows = await db.sql<{ row: string; value: unknown }[]>`
+      select ${db.sql.unsafe(sealed ? `(${sealed.row})::text` : 'null')} as row, ${db.sql(column)} as value from ${db.sql(table)} where ${db.sql(column)} is not null`
+    const texts = rows.map(({ row, value }) => {
+      if (type !== 'bytea') return plainText(value)
+      const bytes = value as Buffer
+      return sealed ? context.secrets.open(bytes, placeOf(sealed, row)) : bytes.toString('latin1')
+    })
     kept.set(`${table}.${column}`, texts.join('\n'))
   }
   for (const entry of readdirSync(dir, { recursive: true, withFileTypes: true }))
@@ -27,11 +31,3 @@ export async function everythingKept({ db, context }: TestApp, dir: string): Pro
 }
 
 const plainText = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
-
-function opened(secrets: TestApp['context']['secrets'], value: Uint8Array): string {
-  try {
-    return secrets.open(value)
-  } catch {
-    return Buffer.from(value).toString('latin1')
-  }
-}

@@ -55,7 +55,7 @@ describe('rescheduling', () => {
     const other = await aBusiness(app, visits)
     await app.db.sql`delete from contact_points where lead_id = ${lead}`
     await app.db
-      .sql`update contacts set sealed = ${app.context.secrets.seal(JSON.stringify({ ...customer, details: {} }))} where lead_id = ${lead}`
+      .sql`update contacts set sealed = ${app.context.secrets.seal(JSON.stringify({ ...customer, details: {} }), `contacts.sealed ${lead}`)} where lead_id = ${lead}`
     const second = await aLead(app, other.slug, key, { customer })
     await app.post(`/businesses/${other.slug}/bookings`, { lead_id: second, start: at('09') }, { key })
     const asked = await move(page, at('09'))

@@ -225,7 +225,9 @@ describe('POST /pay/{token}/report', () => {
     expect(status).toBe(200)
     expect(text).toContain('We received your report')
     const [row] = await app.db.sql`select text from customer_reports where lead_id = ${lead}`
-    expect(app.context.secrets.open(row?.text)).toBe('I never asked for this.')
+    expect(app.context.secrets.open(row?.text, `customer_reports.text ${lead}`)).toBe(
+      'I never asked for this.',
+    )
   })
 
   test('rejects an empty or long report, and keeps at most ten', async () => {

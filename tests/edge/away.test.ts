@@ -4,6 +4,8 @@ import { buildApp } from '../../api/app.ts'
 import { freePort } from '../../db/embedded-port.ts'
 import { readConfig } from '../../shared/config.ts'
 import { type OpenContext, openContext } from '../../shared/open-context.ts'
+import { makeSecretBox } from '../../shared/secrets.ts'
+import { keepSecretsUnlocked } from '../../shared/unlock-secrets.ts'
 import { freshDatabase, type TestDatabase } from '../db.ts'
 
 /** A TCP proxy to the database that can be stopped and started. */
@@ -52,6 +54,7 @@ beforeAll(async () => {
   proxied.port = String(port)
   const config = readConfig({ DATABASE_URL: proxied.href, SECRETS_KEY: '5e'.repeat(32), LOG_LEVEL: 'silent' })
   context = await openContext(config, 'api', 'away')
+  await keepSecretsUnlocked(context, () => {})
   app = await buildApp(context)
 })
 afterAll(async () => {
@@ -94,5 +97,20 @@ describe('while the database is down', () => {
     }
     expect(again.status).toBe(201)
     expect((await ask('GET', '/readyz')).status).toBe(200)
+  })
+
+  test('a process that starts reads and seals no secret until the database is back', async () => {
+    const { secrets } = context
+    const sealed = secrets.seal('Ana', 'own_times.title own_1')
+    const starting = { sql: context.sql, secrets: makeSecretBox(['5e'.repeat(32)]) }
+    await proxy.stop()
+    const { unlocked } = await keepSecretsUnlocked(starting, fault => expect(fault).toBe('none'))
+    expect(() => starting.secrets.open(sealed, 'own_times.title own_1')).toThrow(
+      expect.objectContaining({ status: 503 }),
+    )
+    await proxy.start()
+    await unlocked
+    expect(starting.secrets.open(sealed, 'own_times.title own_1')).toBe('Ana')
+    expect(starting.secrets.digest('x')).toEqual(secrets.digest('x'))
   })
 })

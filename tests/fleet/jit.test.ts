@@ -73,10 +73,16 @@ describe.skipIf(!hasPooler || !installedBin)('through a pooler to a Postgres wit
     await pooler.stop()
     pooler = await startPooler(postgres.url)
     const ledger = openLedger()
-    const secret = makeSecretBox('5e'.repeat(32)).seal(newSecret())
+    const box = makeSecretBox(['5e'.repeat(32)])
+    box.unlock(Buffer.alloc(32))
+    const owners = Array.from({ length: 100 }, (_, n) => `agt_${n + 1}`)
+    const secrets = owners.map(owner =>
+      box.seal(newSecret(), `endpoints.secret ${owner} webhook`).toString('hex'),
+    )
     await sql`
       insert into endpoints (owner, channel, address, secret, created_at)
-      select 'agt_' || n, 'webhook', ${ledger.url}, ${secret}, now() from generate_series(1, 100) n`
+      select owner, 'webhook', ${ledger.url}, decode(secret, 'hex'), now()
+      from unnest(${owners}::text[], ${secrets}::text[]) as made (owner, secret)`
     await sql`
       select emit_event('agt_' || n, 'lead.received', null, null, '{}', now())
       from generate_series(1, 100) n, generate_series(1, 5)`

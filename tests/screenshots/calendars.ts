@@ -28,7 +28,12 @@ export async function tellTheCalendars(app: TestApp, business: number, now: Date
     const read = { coveredUntil: until, timezone: claimed.timezone, etag: null, lastModified: null }
     const busy = [now.getTime() + 3 * HOUR, now.getTime() + 4 * HOUR]
     if (name)
-      await recordRead(sql, claimed, { ...read, busy, name: secrets.seal(name) }, { now, nextAt: soon })
+      await recordRead(
+        sql,
+        claimed,
+        { ...read, busy, name: secrets.seal(name, `linked_calendars.name ${linked.id}`) },
+        { now, nextAt: soon },
+      )
     else await recordFailure(sql, claimed, { fault: 'not_found', now, nextAt: soon, reportBefore: now })
   }
   await renewFeed(app.context, business)

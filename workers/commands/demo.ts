@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util'
 import { type Config, readConfig } from '../../shared/config.ts'
-import { makeSecretBox, type SecretBox } from '../../shared/secrets.ts'
+import { openSecretBox } from '../../shared/unlock-secrets.ts'
 import { COVERING_BUSINESSES } from '../demo/business.ts'
 import { loadForum } from '../demo/forum.ts'
 import { loadDemo, MAX_LEADS } from '../demo/load.ts'
 import { openDatabase } from './command-database.ts'
-import { keepSecretsKey } from './kept-secrets.ts'
+import { keepSecretsKeys } from './kept-secrets.ts'
 import { parseWholeNumber, print, runCommand } from './run-command.ts'
 
 // `npm run demo [--businesses N] [--leads 10] [--seed 1]`; --leads is the average per business over 90 days.
@@ -21,10 +21,11 @@ await runCommand(async () => {
   const leads = parseWholeNumber('--leads', options.leads, 0, MAX_LEADS)
   const startedAt = performance.now()
   const config = readConfig()
-  const secrets = secretsOf(config)
+  const keys = keysOf(config)
   const database = await openDatabase(config, 'demo', print)
   try {
     const now = new Date()
+    const secrets = keys && (await openSecretBox(database.sql, keys))
     const { seed } = options
     await loadDemo(
       database.sql,
@@ -40,10 +41,11 @@ await runCommand(async () => {
 })
 
 /** What customers say is encrypted with the service's own key, so without it the leads have no customers. */
-function secretsOf({ secretsKey, databaseUrl, dataDir }: Config): SecretBox | null {
-  const key = secretsKey ?? (databaseUrl ? null : keepSecretsKey(dataDir))
-  if (key === null) print('Without SECRETS_KEY, the leads have no customers and no messages.')
-  return key === null ? null : makeSecretBox(key)
+function keysOf({ secretsKeys, databaseUrl, dataDir }: Config): string[] | null {
+  if (secretsKeys.length > 0) return secretsKeys
+  if (!databaseUrl) return keepSecretsKeys(dataDir)
+  print('Without SECRETS_KEY, the leads have no customers and no messages.')
+  return null
 }
 
 /** One line that updates on a terminal, and a line every ten seconds elsewhere. */

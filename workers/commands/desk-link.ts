@@ -1,8 +1,8 @@
 import { BadSetting, readConfig } from '../../shared/config.ts'
 import { makeDeskLink } from '../../shared/desk/links.ts'
-import { makeSecretBox } from '../../shared/secrets.ts'
+import { openSecretBox } from '../../shared/unlock-secrets.ts'
 import { openDatabase } from './command-database.ts'
-import { findSecretsKey } from './kept-secrets.ts'
+import { findSecretsKeys } from './kept-secrets.ts'
 import { print, printError, runCommand } from './run-command.ts'
 
 // `npm run desk-link SLUG`: a one-time link to the desk of a business.
@@ -10,10 +10,11 @@ await runCommand(async () => {
   const slug = process.argv[2]
   if (!slug) throw new BadSetting('desk-link', "give the business's slug")
   const config = readConfig()
-  const secrets = makeSecretBox(findSecretsKey(config, 'make a link'))
+  const keys = findSecretsKeys(config, 'make a link')
   // Only the link goes to stdout, so that a script can read it.
   const { sql, close } = await openDatabase(config, 'desk-link', printError)
   try {
+    const secrets = await openSecretBox(sql, keys)
     const context = { sql, secrets, baseUrl: config.baseUrl, now: () => new Date() }
     const { url, expiresAt } = await makeDeskLink(context, slug, 'command')
     print(url)

@@ -1,8 +1,8 @@
 import { BadSetting, readConfig } from '../../shared/config.ts'
 import { erasePerson } from '../../shared/retention/erase-person.ts'
-import { makeSecretBox } from '../../shared/secrets.ts'
+import { openSecretBox } from '../../shared/unlock-secrets.ts'
 import { openDatabase } from './command-database.ts'
-import { findSecretsKey } from './kept-secrets.ts'
+import { findSecretsKeys } from './kept-secrets.ts'
 import { print, runCommand } from './run-command.ts'
 
 // `npm run erase PHONE | EMAIL | LEAD_ID`: erases everything that is kept about one customer, at once.
@@ -11,9 +11,10 @@ await runCommand(async () => {
   if (!person)
     throw new BadSetting('erase', "give the customer's phone number or email address, or the id of a lead")
   const config = readConfig()
-  const secrets = makeSecretBox(findSecretsKey(config, 'find a person'))
+  const keys = findSecretsKeys(config, 'find a person')
   const { sql, close } = await openDatabase(config, 'erase', print)
   try {
+    const secrets = await openSecretBox(sql, keys)
     const erased = await erasePerson({ sql, secrets }, person, new Date())
     if (!erased)
       throw new BadSetting('erase', "that isn't a phone number, an email address or the id of a lead")

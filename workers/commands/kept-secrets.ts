@@ -18,8 +18,10 @@ export function keepOperatorKey(dataDir: string): string {
   )
 }
 
-export function keepSecretsKey(dataDir: string): string {
-  return keepSecret(secretsKeyFile(dataDir), key => /^[0-9a-f]{64}$/.test(key), makeSecretsKey)
+/** The newest first. To rotate the key, put a new one into the file before the old one, with a comma between. */
+export function keepSecretsKeys(dataDir: string): string[] {
+  const isValid = (keys: string) => /^[0-9a-f]{64}(,[0-9a-f]{64})*$/.test(keys)
+  return keepSecret(secretsKeyFile(dataDir), isValid, makeSecretsKey).split(',')
 }
 
 export const keepVapidKey = (dataDir: string): string =>
@@ -29,11 +31,10 @@ export function makeSecretsKey(): string {
   return crypto.getRandomValues(new Uint8Array(32)).toHex()
 }
 
-/** The key that the service runs with, for a command. A new one couldn't decrypt anything. */
-export function findSecretsKey({ secretsKey, databaseUrl, dataDir }: Config, purpose: string): string {
-  const file = secretsKeyFile(dataDir)
-  if (secretsKey) return secretsKey
-  if (!databaseUrl && existsSync(file)) return readFileSync(file, 'utf8').trim()
+/** The keys that the service runs with, for a command. A new one couldn't decrypt anything. */
+export function findSecretsKeys({ secretsKeys, databaseUrl, dataDir }: Config, purpose: string): string[] {
+  if (secretsKeys.length > 0) return secretsKeys
+  if (!databaseUrl && existsSync(secretsKeyFile(dataDir))) return keepSecretsKeys(dataDir)
   throw new BadSetting('SECRETS_KEY', `is needed to ${purpose}. Use the one that the service runs with.`)
 }
 

@@ -6,7 +6,7 @@ import { migrate } from '../../db/migrate.ts'
 import { migrateQueue } from '../../db/migrate-queue.ts'
 import { StartError } from '../../db/start-error.ts'
 import { BadSetting, type Config, readConfig } from '../../shared/config.ts'
-import { keepOperatorKey, keepSecretsKey, keepVapidKey, operatorKeyFile } from './kept-secrets.ts'
+import { keepOperatorKey, keepSecretsKeys, keepVapidKey, operatorKeyFile } from './kept-secrets.ts'
 import { type Env, superviseService } from './start-child.ts'
 import { checkPort, waitUntilReady } from './start-ready.ts'
 import { startScreen } from './start-screen.ts'
@@ -108,7 +108,9 @@ function embeddedSettings(config: Config, databaseUrl: string): Env {
   return {
     DATABASE_URL: databaseUrl,
     OPERATOR_KEY: config.operatorKey ?? keepOperatorKey(config.dataDir),
-    SECRETS_KEY: config.secretsKey ?? keepSecretsKey(config.dataDir),
+    SECRETS_KEY: (config.secretsKeys.length > 0 ? config.secretsKeys : keepSecretsKeys(config.dataDir)).join(
+      ',',
+    ),
     VAPID_PRIVATE_KEY: config.vapidPrivateKey ?? keepVapidKey(config.dataDir),
     PAYMENTS: config.payments ?? (config.stripe.secretKey ? undefined : 'sandbox'),
   }

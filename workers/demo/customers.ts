@@ -35,12 +35,15 @@ export function demoTalk(secrets: SecretBox, seed: string, lead: BareLead): Demo
     email: random.chance(0.6) ? `${name.toLowerCase().replaceAll(/[^a-z]+/g, '.')}@example.com` : null,
     details: detailsOf(lead, service, random),
   }
-  const sealed = (text: string) => secrets.seal(text).toString('hex')
+  const message = (text: string) => {
+    const id = newId('msg')
+    return { id, text: secrets.seal(text, `lead_messages.text ${id}`).toString('hex') }
+  }
   return {
     lead: lead.id,
-    contact: sealContact(secrets, contact).toString('hex'),
-    asked: { id: newId('msg'), text: sealed(say(pick(questions, random))) },
-    replied: lead.repliedAt && { id: newId('msg'), text: sealed(say(pick(replies, random))) },
+    contact: sealContact(secrets, lead.id, contact).toString('hex'),
+    asked: message(say(pick(questions, random))),
+    replied: lead.repliedAt && message(say(pick(replies, random))),
     amount: lead.status === 'quoted' ? 500 * Math.round(random.between(16, 90)) : null,
   }
 }

@@ -5,13 +5,13 @@ import { parseRecord } from '../../shared/events/kinds.ts'
 import { pushRequest } from '../../shared/push/request.ts'
 import { openKeys } from '../../shared/push/subscription.ts'
 import { vapidOf } from '../../shared/push/vapid.ts'
-import type { Sender } from '../../shared/webhooks/delivery.ts'
+import type { ChannelName, Sender } from '../../shared/webhooks/delivery.ts'
 import { closeConnections, openConnections } from '../../shared/webhooks/exchange.ts'
 import { fetchGuarded } from '../../shared/webhooks/fetch-guarded.ts'
 import { attemptOf, failedAttempt } from '../../shared/webhooks/send-webhook.ts'
 
 /** Sends notifications to one device, by the push service of its browser. */
-export function openPushSender(context: Context): Sender {
+export function openPushSender(context: Context, owner: string, channel: ChannelName): Sender {
   const connections = openConnections()
   const vapid = vapidOf(context.config)
   return {
@@ -22,7 +22,10 @@ export function openPushSender(context: Context): Sender {
       const { headers, body } = await pushRequest({
         text: pushText(event, await headlineOf(context, event.lead_id)),
         topic: event.lead_id ?? event.id,
-        subscription: { endpoint: delivery.address, ...openKeys(context, delivery.secret) },
+        subscription: {
+          endpoint: delivery.address,
+          ...openKeys(context, { owner, channel, secret: delivery.secret }),
+        },
         vapid,
       })
       const result = await fetchGuarded({

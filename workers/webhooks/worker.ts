@@ -13,7 +13,10 @@ import { makeStepBatcher } from './step-batcher.ts'
 
 /** Opens the sender of each kind of channel. A channel without one keeps its deliveries. */
 export type Senders = Partial<
-  Record<Exclude<ChannelName, PushChannel> | 'push', (context: Context) => Sender>
+  Record<
+    Exclude<ChannelName, PushChannel> | 'push',
+    (context: Context, owner: string, channel: ChannelName) => Sender
+  >
 >
 
 const defaultSenders: Senders = {
@@ -46,7 +49,7 @@ export async function startWebhooks(
     await queues.run(
       owner,
       channel,
-      () => openSender(context),
+      () => openSender(context, owner, channel),
       queue => sendDue(context, shared, queue),
     )
   }

@@ -136,7 +136,7 @@ const dateOf = (name: string, text: string): Temporal.PlainDate =>
     : refuse('invalid_parameter', `${name} must be a date of the calendar.`, `Send ${name}=2026-11-23.`)
 
 function presentDeskBooking(secrets: SecretBox, row: ListedBooking) {
-  const contact = row.contact && openContact(secrets, row.contact)
+  const contact = row.contact && openContact(secrets, row.leadId, row.contact)
   return {
     ...presentBooking(row),
     customer: contact && { name: contact.name, phone: contact.phone, email: contact.email },

@@ -73,7 +73,7 @@ async function readAppointment({ sql, secrets }: Context, { owner }: Desk, id: s
     findContact(sql, booking.leadId),
     findDepositByLead(sql, booking.leadId),
   ])
-  const customer = contact && openContact(secrets, contact.sealed)
+  const customer = contact && openContact(secrets, contact.lead, contact.sealed)
   return {
     booking,
     customer: customer?.name ?? 'Details deleted',

@@ -140,8 +140,19 @@ function anHour(date: Temporal.PlainDate, time: string | null) {
   }
 }
 
-function typedOf({ secrets }: Context, { owner }: Desk, { start, end, title, chair }: OwnTime): TypedOwnTime {
+function typedOf(
+  { secrets }: Context,
+  { owner }: Desk,
+  { id, start, end, title, chair }: OwnTime,
+): TypedOwnTime {
   const [date = '', from = ''] = localInput(start, owner.timezone).split('T')
   const [last = '', to = ''] = localInput(end, owner.timezone).split('T')
-  return { date, from, last, to, title: title ? secrets.open(title) : '', chair: String(chair ?? 'all') }
+  return {
+    date,
+    from,
+    last,
+    to,
+    title: title ? secrets.open(title, `own_times.title ${id}`) : '',
+    chair: String(chair ?? 'all'),
+  }
 }

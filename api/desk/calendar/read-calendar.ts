@@ -88,10 +88,10 @@ export async function readCalendar(
     })),
     ...ownTimes.map(({ title, ...each }) => ({
       ...{ ...plain, ...each, kind: 'own' as const, href: `/desk/inbox/calendar/times/${each.id}` },
-      title: title ? context.secrets.open(title) : 'Blocked',
+      title: title ? context.secrets.open(title, `own_times.title ${each.id}`) : 'Blocked',
     })),
-    ...elsewhere.map(({ id, chair, start, end, ...calendar }) => ({
-      ...{ ...plain, id, chair, start, end, kind: 'elsewhere' as const, title: 'Busy' },
+    ...elsewhere.map(({ key, chair, start, end, ...calendar }) => ({
+      ...{ ...plain, id: key, chair, start, end, kind: 'elsewhere' as const, title: 'Busy' },
       badge: calendarName(context.secrets, calendar),
     })),
   ]
@@ -105,5 +105,7 @@ export async function readCalendar(
   }
 }
 
-export const customerOf = ({ secrets }: Context, { contact }: Pick<ListedBooking, 'contact'>): string =>
-  contact ? openContact(secrets, contact).name : 'a customer (details deleted)'
+export const customerOf = (
+  { secrets }: Context,
+  { leadId, contact }: Pick<ListedBooking, 'leadId' | 'contact'>,
+): string => (contact ? openContact(secrets, leadId, contact).name : 'a customer (details deleted)')

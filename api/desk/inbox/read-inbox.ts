@@ -49,8 +49,8 @@ export async function readInbox({ sql, secrets }: Context, { owner }: Desk, para
 }
 
 function present(secrets: SecretBox, row: InboxLead) {
-  const { contact: sealed, message, bookingStart, bookingStatus, ...lead } = row
-  const contact = sealed && openContact(secrets, sealed)
+  const { contact: sealed, message, messageId, bookingStart, bookingStatus, ...lead } = row
+  const contact = sealed && openContact(secrets, row.id, sealed)
   const facts = [lead.service, contact && zipOf(contact.details), contact && urgencyOf(contact.details)]
   return {
     ...lead,
@@ -58,7 +58,7 @@ function present(secrets: SecretBox, row: InboxLead) {
     about: facts.filter(Boolean).join(' · '),
     message: message && {
       isOurs: lead.sender === 'business',
-      text: secrets.open(message).slice(0, MAX_EXCERPT),
+      text: secrets.open(message, `lead_messages.text ${messageId}`).slice(0, MAX_EXCERPT),
     },
     booking: bookingStatus === 'confirmed' ? bookingStart : null,
   }

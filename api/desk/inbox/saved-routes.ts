@@ -75,7 +75,8 @@ async function save(
     const length = [...text].length
     if (length > MAX_SAVED_TEXT)
       return `Use at most ${MAX_SAVED_TEXT} characters. This is ${length - MAX_SAVED_TEXT} too long.`
-    if (isKept && (await updateSavedReply(context.sql, business, n, context.secrets.seal(text)))) return null
+    const sealed = context.secrets.seal(text, `saved_replies.text ${business}`)
+    if (isKept && (await updateSavedReply(context.sql, business, n, sealed))) return null
     return (await addSavedReply(context, { business, text, claim }))
       ? null
       : `There are ${MAX_SAVED} already. Remove one first.`

@@ -18,8 +18,8 @@ export function presentDeskLeads(secrets: SecretBox, rows: ListedLead[], limit: 
       createdAt: row.createdAt,
       updatedAt: row.updatedAt,
       firstReplyAt: row.firstReplyAt,
-      customer: { name: row.contact && openContact(secrets, row.contact).name },
-      message: row.message && secrets.open(row.message),
+      customer: { name: row.contact && openContact(secrets, row.id, row.contact).name },
+      message: row.message && secrets.open(row.message, `lead_messages.text ${row.messageId}`),
       booking:
         row.bookingStart && row.bookingTimezone
           ? { status: row.bookingStatus, start: localTime(row.bookingStart, row.bookingTimezone) }
@@ -38,7 +38,7 @@ export function presentDeskLead(
   booked: Booking | undefined,
   fields: readonly Pick<IntakeField, 'key' | 'label'>[],
 ) {
-  const contact = row.contact && openContact(secrets, row.contact)
+  const contact = row.contact && openContact(secrets, row.id, row.contact)
   const labels = new Map(fields.map(field => [field.key, field.label]))
   return {
     ...presentLeadFields(secrets, row, booked),

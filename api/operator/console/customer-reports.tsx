@@ -32,7 +32,9 @@ export const customerReportPages = new Elysia({ name: 'operator/console/customer
                 <a href={`/a/${report.agentId}`}>{report.agentName}</a>, <Time at={report.at} />,{' '}
                 <code>{report.leadId}</code>
               </p>
-              <p class="text">{context.secrets.open(report.text)}</p>
+              <p class="text">
+                {context.secrets.open(report.text, `customer_reports.text ${report.leadId}`)}
+              </p>
               <form method="post" action={path}>
                 <FormToken token={formToken} />
                 <input type="hidden" name="n" value={report.n} />

@@ -43,7 +43,7 @@ export const customerReportRoutes = new Elysia({
         lead_id: row.leadId,
         business: { slug: row.slug },
         agent: { id: row.agentId, name: row.agentName },
-        text: context.secrets.open(row.text),
+        text: context.secrets.open(row.text, `customer_reports.text ${row.leadId}`),
         at: row.at,
         doneAt: row.doneAt,
       }))

@@ -2,6 +2,7 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { NewBooking } from '../../../shared/bookings/chair-queries.ts'
+import { sealContact } from '../../../shared/contacts/contact.ts'
 import { newId } from '../../../shared/ids.ts'
 import { makePageToken } from '../../../shared/leads/customer-url.ts'
 import type { NewLead } from '../../../shared/leads/queries.ts'
@@ -14,7 +15,8 @@ import { leadsAt, makeAgents, nth, openShops, shuffle, startsOf } from '../shops
 
 const SECONDS = 2
 const DAY = 86_400_000
-const secrets = makeSecretBox('be'.repeat(32))
+const secrets = makeSecretBox(['be'.repeat(32)])
+secrets.unlock(Buffer.alloc(32))
 
 async function writing(s: Service, statement: string, statements: object[], requests: Uint8Array[]) {
   const file = join(mkdtempSync(join(tmpdir(), 'agent-exchange-statements-')), 'statements.json')
@@ -71,16 +73,18 @@ const inquiry: Row = {
     const now = new Date()
     const statements = Array.from({ length: MOST }, (_, n): NewLead => {
       const who = customer()
+      const id = newId('lead')
+      const message = newId('msg')
       return {
-        id: newId('lead'),
+        id,
         businessId: nth(shops, n).id,
         mark: nth(shops, n).mark,
         agentId: nth(agents, n).id,
-        contact: secrets.seal(JSON.stringify({ ...who, details })),
+        contact: sealContact(secrets, id, { ...who, details }),
         customerMailed: true,
-        page: makePageToken(secrets),
+        page: makePageToken(secrets, id),
         points: [secrets.digest(who.email)],
-        message: { id: newId('msg'), text: secrets.seal('A cut on Friday.') },
+        message: { id: message, text: secrets.seal('A cut on Friday.', `lead_messages.text ${message}`) },
         claim: null,
         contactLimit: { since: new Date(now.getTime() - DAY), max: 3 },
         countedSince: new Date(now.getTime() - 7 * DAY),

@@ -1,0 +1,72 @@
+import type { Context } from './context.ts'
+import { countBlocks, listOldValues, replaceValue } from './reseal-queries.ts'
+import { placeOf, type SealedColumn, sealedColumns } from './sealed-columns.ts'
+import { CannotOpen, ID_BYTES } from './sealing-key.ts'
+import { endOtherKeys } from './secrets-key-queries.ts'
+import { newestOf } from './unlock-secrets.ts'
+
+/** A megabyte of a table at a time. */
+const BLOCKS = 128
+/** Said every 100 MB. */
+/** Values written at once. */
+const AT_ONCE = 16
+const TELL_BLOCKS = 100 * BLOCKS
+
+type Parts = Pick<Context, 'sql' | 'secrets'>
+
+export interface Resealed {
+  /** Keys that nothing is sealed with anymore. Null if they're still needed. */
+  ended: Buffer[] | null
+  /** Values that couldn't be opened. */
+  closed: number
+  /** Old values that appeared while this ran, so a process still seals with an old key. */
+  late: number
+}
+
+/**
+ * Seals every value with the newest key, then ends the others: a process that lacks them may start. Each value is a statement
+ * of its own, so it may be killed at any time, run twice, or run while everything else does.
+ */
+export async function reseal(parts: Parts, say: (text: string) => void): Promise<Resealed> {
+  let closed = 0
+  for (const column of sealedColumns) {
+    const done = await walk(parts, column, say)
+    closed += done.closed
+    say(`${column.table}.${column.column}: ${done.resealed.toLocaleString('en')} resealed`)
+  }
+  // What was written since then has the newest key too, unless a process still seals with another one.
+  let late = 0
+  for (const column of sealedColumns) late += (await walk(parts, column, say)).resealed
+  const isDone = closed === 0 && late === 0
+  return { closed, late, ended: isDone ? await endOtherKeys(parts.sql, newestOf(parts.secrets).id) : null }
+}
+
+async function walk({ sql, secrets }: Parts, column: SealedColumn, say: (text: string) => void) {
+  const newest = newestOf(secrets).id
+  const total = await countBlocks(sql, column)
+  let resealed = 0
+  const closed = new Map<string, number>()
+  // New versions of rows may go behind the last block: they're sealed with the newest key.
+  for (let from = 0; from < total; from += BLOCKS) {
+    const found = await listOldValues(sql, column, { newest, from, to: from + BLOCKS })
+    for (let i = 0; i < found.length; i += AT_ONCE)
+      await Promise.all(
+        found.slice(i, i + AT_ONCE).map(async old => {
+          const place = placeOf(column, old.row)
+          try {
+            const sealed = secrets.seal(secrets.open(old.value, place), place)
+            if (await replaceValue(sql, column, old, sealed)) resealed++
+          } catch (error) {
+            if (!(error instanceof CannotOpen)) throw error
+            const key = old.value.subarray(0, ID_BYTES).toString('hex')
+            closed.set(key, (closed.get(key) ?? 0) + 1)
+          }
+        }),
+      )
+    if (from > 0 && from % TELL_BLOCKS === 0)
+      say(`${column.table}.${column.column}: ${Math.floor((100 * from) / total)} %`)
+  }
+  for (const [key, count] of closed)
+    say(`${column.table}.${column.column}: ${count} sealed with key ${key} can't be opened`)
+  return { resealed, closed: [...closed.values()].reduce((sum, count) => sum + count, 0) }
+}

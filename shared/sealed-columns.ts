@@ -1,0 +1,54 @@
+export interface SealedColumn {
+  table: string
+  column: string
+  /** Names the row in SQL, as in the value's place. */
+  row: string
+  /** The place of its values, if they move there from another column. */
+  as?: SealedName
+}
+
+type SealedName =
+  | 'calendar_feeds.token'
+  | 'contacts.sealed'
+  | 'customer_reports.text'
+  | 'endpoints.secret'
+  | 'idempotency_claims.body'
+  | 'lead_messages.text'
+  | 'lead_quotes.note'
+  | 'leads.closing_note'
+  | 'leads.page_token'
+  | 'linked_calendars.address'
+  | 'linked_calendars.name'
+  | 'outcomes.note'
+  | 'own_times.title'
+  | 'saved_replies.text'
+
+/**
+ * What a sealed value is bound to, so that it can't be read from anywhere else: its column and its row. Where the database
+ * numbers the rows, it's what they belong to: the lead or the business.
+ */
+export type Place = `${SealedName | 'secrets_keys.digest_key' | 'sandbox.checkout'} ${string}`
+
+/** Every column with sealed values, for `bun run reseal`. */
+export const sealedColumns: readonly SealedColumn[] = [
+  { table: 'calendar_feeds', column: 'token', row: 'business_id' },
+  { table: 'contacts', column: 'sealed', row: 'lead_id' },
+  { table: 'customer_reports', column: 'text', row: 'lead_id' },
+  { table: 'endpoints', column: 'secret', row: "owner || ' ' || channel" },
+  // A new secret moves the last one here.
+  { table: 'endpoints', column: 'previous_secret', row: "owner || ' ' || channel", as: 'endpoints.secret' },
+  { table: 'idempotency_claims', column: 'body', row: "encode(scope, 'hex')" },
+  { table: 'lead_messages', column: 'text', row: 'id' },
+  { table: 'lead_quotes', column: 'note', row: 'lead_id' },
+  { table: 'leads', column: 'closing_note', row: 'id' },
+  { table: 'leads', column: 'page_token', row: 'id' },
+  { table: 'linked_calendars', column: 'address', row: 'id' },
+  { table: 'linked_calendars', column: 'name', row: 'id' },
+  { table: 'outcomes', column: 'note', row: 'id' },
+  { table: 'own_times', column: 'title', row: 'id' },
+  { table: 'saved_replies', column: 'text', row: 'business_id' },
+]
+
+/** The place of a value that was found in this column. */
+export const placeOf = ({ table, column, as }: SealedColumn, row: string): Place =>
+  `${as ?? (`${table}.${column}` as SealedName)} ${row}` // the list above has each name
