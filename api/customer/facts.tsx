@@ -1,4 +1,10 @@
-import { type CustomerPage, type PageState, upcoming } from '../../shared/customer/page.ts'
+import {
+  type CustomerPage,
+  depositOf,
+  owesDeposit,
+  type PageState,
+  upcoming,
+} from '../../shared/customer/page.ts'
 import { placeOf } from '../../shared/customer/place.ts'
 import { owedFact, termsFacts } from '../../shared/customer/terms.ts'
 import { whenOf } from '../../shared/customer/when.ts'
@@ -16,6 +22,7 @@ interface FactsProps {
 export function Facts({ page, state, now }: FactsProps) {
   const { booking, deposit, timezone } = page
   const times = spokenTimes(booking?.timezone ?? timezone)
+  const asked = deposit || owesDeposit(page, now) ? depositOf(page) : null
   return (
     <dl class="card facts">
       {booking && (
@@ -54,19 +61,19 @@ export function Facts({ page, state, now }: FactsProps) {
           )}
         </>
       )}
-      {deposit && (
+      {asked && (
         <>
           <dt>Deposit</dt>
           <dd>
-            <strong class="amount">{moneyText(deposit.amount, deposit.currency)}</strong>
-            {state === 'paid' && (
-              <div class="soft small">{deposit.paidAt && `Paid on ${times.dateTime(deposit.paidAt)}`}</div>
+            <strong class="amount">{moneyText(asked.amount, asked.currency)}</strong>
+            {state === 'paid' && deposit?.paidAt && (
+              <div class="soft small">Paid on {times.dateTime(deposit.paidAt)}</div>
             )}
           </dd>
         </>
       )}
       {[
-        ...(booking?.status === 'confirmed' ? owedFact(page) : []),
+        ...(booking?.status === 'confirmed' ? owedFact(page, now) : []),
         ...(upcoming(page, now) ? termsFacts(page, now) : []),
       ].map(([label, text]) => (
         <>

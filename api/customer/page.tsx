@@ -1,4 +1,4 @@
-import { type CustomerPage, owesDeposit, pageState, upcoming } from '../../shared/customer/page.ts'
+import { type CustomerPage, depositOf, owesDeposit, pageState, upcoming } from '../../shared/customer/page.ts'
 import { nounOf } from '../../shared/customer/when.ts'
 import type { Provider } from '../../shared/deposits/provider.ts'
 import { moneyText } from '../../shared/money.ts'
@@ -69,14 +69,11 @@ export function customerPage({ page, now, returned, moved, provider }: PageProps
 }
 
 function PayForm({ page, provider }: { page: CustomerPage; provider: Provider | null }) {
-  const { deposit, booking } = page
+  const asked = depositOf(page)
   if (!provider) return <p class="notice">Payments aren’t available right now. Please try again later.</p>
-  const amount = deposit
-    ? moneyText(deposit.amount, deposit.currency)
-    : moneyText(booking?.depositAmount ?? 0, booking?.depositCurrency ?? 'USD')
   return (
     <form method="post" action={page.url} class="payment">
-      <button type="submit">Pay {amount}</button>
+      <button type="submit">Pay {asked && moneyText(asked.amount, asked.currency)}</button>
       <p class="small soft">
         {provider.name === 'stripe'
           ? 'You pay on Stripe, a payment provider. Neither we nor your assistant ever see your card number.'

@@ -1,7 +1,7 @@
 import { moneyText } from '../money.ts'
 import { spokenTimes } from '../spoken-time.ts'
 import { calendarOf } from './calendar.ts'
-import { type CustomerPage, upcoming } from './page.ts'
+import { type CustomerPage, depositOf, upcoming } from './page.ts'
 import { placeOf } from './place.ts'
 import { type Fact, lateText, owedFact, termsFacts } from './terms.ts'
 import { nounOf, whenOf } from './when.ts'
@@ -61,6 +61,7 @@ function draftOf({ type, data }: MailedEvent, page: CustomerPage, now: Date): Dr
     case 'booking.confirmed':
     case 'booking.rescheduled': {
       if (!isCurrent) return null
+      const asked = depositOf(page)
       const isMoved = type === 'booking.rescheduled'
       return {
         subject: `${isMoved ? 'Moved to' : 'Booked:'} ${when}, ${business}`,
@@ -68,9 +69,9 @@ function draftOf({ type, data }: MailedEvent, page: CustomerPage, now: Date): Dr
           isMoved
             ? `Your ${noun} at ${business} was moved.`
             : `${agent} booked this ${noun} at ${business} for you.`,
-          ...(booking.depositAmount && !page.deposit?.paidAt
+          ...(asked && !page.deposit?.paidAt
             ? [
-                `The business asks for a deposit of ${moneyText(booking.depositAmount, booking.depositCurrency ?? 'USD')}. You can pay it on your page.`,
+                `The business asks for a deposit of ${moneyText(asked.amount, asked.currency)}. You can pay it on your page.`,
               ]
             : []),
         ],
@@ -147,7 +148,7 @@ function factsOf(page: CustomerPage, now: Date): Fact[] {
     ['Service', booking.service.name],
     ['Business', [business, placeOf(location), phone].filter(Boolean).join(', ')],
     ['Confirmation code', booking.confirmationCode],
-    ...owedFact(page),
+    ...owedFact(page, now),
     ...termsFacts(page, now),
   ]
 }

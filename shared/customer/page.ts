@@ -4,6 +4,7 @@ import type { Context } from '../context.ts'
 import { type Deposit, type DepositState, depositState } from '../deposits/deposit.ts'
 import { findDepositByLead } from '../deposits/queries.ts'
 import { type BookingStatus, isAhead } from '../leads/lead.ts'
+import type { Money } from '../money.ts'
 import type { SecretBox } from '../secrets.ts'
 import { isToken } from '../token.ts'
 import { findPage, type PageRow } from './page-queries.ts'
@@ -77,6 +78,13 @@ export function pageState({ status, booking, deposit }: CustomerPage, now: Date)
 export const upcoming = ({ booking }: CustomerPage, now: Date): Booking | null =>
   booking && isAhead(booking, now) ? booking : null
 
+/** The booking's deposit, whether or not it was asked for yet. */
+export function depositOf({ booking, deposit }: Pick<CustomerPage, 'booking' | 'deposit'>): Money | null {
+  if (deposit) return deposit
+  const { depositAmount: amount, depositCurrency: currency } = booking ?? {}
+  return amount && currency ? { amount, currency } : null
+}
+
 /** A deposit is required but wasn't asked for yet. */
 export const owesDeposit = (page: CustomerPage, now: Date): boolean =>
-  page.deposit === null && (upcoming(page, now)?.depositAmount ?? null) !== null
+  page.deposit === null && upcoming(page, now) !== null && depositOf(page) !== null

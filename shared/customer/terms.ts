@@ -1,23 +1,23 @@
 import { lateFee } from '../bookings/late-fee.ts'
 import type { Booking } from '../bookings/queries.ts'
 import type { Deposit } from '../deposits/deposit.ts'
+import { leftToPay } from '../deposits/page-text.ts'
 import { moneyText, priceText } from '../money.ts'
 import { spokenTimes } from '../spoken-time.ts'
-import type { CustomerPage } from './page.ts'
+import { type CustomerPage, depositOf, upcoming } from './page.ts'
 
 export type Fact = [label: string, text: string]
 
 type Facts = Pick<CustomerPage, 'booking' | 'deposit'>
 
-/** What the customer owes the business. */
-export function owedFact({
-  booking,
-  deposit,
-  quote,
-}: Pick<CustomerPage, 'booking' | 'deposit' | 'quote'>): Fact[] {
+/** What the customer pays the business: less the deposit if that's paid or still can be. */
+export function owedFact(page: CustomerPage, now: Date): Fact[] {
+  const { booking, deposit, quote } = page
   if (!booking) return []
-  if (deposit?.page) return [['Balance due', deposit.page.left]]
-  const { price } = booking.service
+  const { price, nights = null } = booking.service
+  const asked = depositOf(page)
+  if (asked && (deposit?.paidAt || upcoming(page, now)))
+    return [['Balance due', deposit?.page?.left ?? leftToPay({ price, quote, nights }, asked)]]
   const text = quote
     ? `${moneyText(quote.amount, quote.currency)}, as quoted`
     : price.type === 'quote'

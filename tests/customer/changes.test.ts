@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { prepareDeposit } from '../../shared/deposits/request.ts'
-import { aDeposit, TEN } from '../deposits/booked.ts'
+import { aBooking, aDeposit, TEN } from '../deposits/booked.ts'
 import { aBusiness, aLead, anInquiry, mondayMorning } from '../factories.ts'
 import { openTestApp, type TestApp } from '../test-app.ts'
 import { customer, formOf, pageOf, submit } from './forms.ts'
@@ -133,6 +133,11 @@ describe('canceling', () => {
       policies: { cancellation, deposit: { refundableUntilHours: 2 } },
     })
     await prepareDeposit(app.context, made.deposit as never)
+    const notAsked = await aBooking(app, key)
+    const { text } = await app.get(pageOf(notAsked.booking.customerUrl))
+    expect(text.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ')).toContain(
+      'Deposit $25.00 Balance due $124.00 to the business (the price is $149.00)',
+    )
     const says = async (path: string, ...sentences: string[]) => {
       const { text } = await app.get(path)
       for (const sentence of sentences) expect(text).toContain(sentence)
