@@ -10,10 +10,12 @@ import { voteRoutes } from './commons/vote-routes.ts'
 import { customerRoutes } from './customer/routes.ts'
 import { depositRoutes } from './deposits/routes.ts'
 import { deskBookingRoutes } from './desk/bookings/routes.ts'
+import { deskCalendarRoutes } from './desk/calendars/routes.ts'
 import { deskCardRoutes } from './desk/card/routes.ts'
 import { deskLeadRoutes } from './desk/leads/routes.ts'
 import { deskPageRoutes } from './desk/pages/routes.ts'
 import { deskRoutes } from './desk/routes.ts'
+import { deskTimeRoutes } from './desk/times/routes.ts'
 import { docsRoutes } from './docs/routes.ts'
 import { readEndpoints } from './edge/endpoint.ts'
 import { eventRoutes } from './events/routes.ts'
@@ -62,6 +64,8 @@ export const features = new Elysia({ name: 'features' })
   .use(deskLeadRoutes)
   .use(deskPageRoutes)
   .use(deskBookingRoutes)
+  .use(deskTimeRoutes)
+  .use(deskCalendarRoutes)
   .use(operatorAgentRoutes)
   .use(operatorPostRoutes)
   .use(reviewRoutes)

@@ -70,6 +70,17 @@ export async function findOwnTime(sql: Sql, business: number, id: Id<'own'>): Pr
   return row
 }
 
+/** The one that a request with this claim made. */
+export async function findOwnTimeByClaim(
+  sql: Sql,
+  business: number,
+  claim: Buffer,
+): Promise<OwnTime | undefined> {
+  const [row] = await sql<OwnTime[]>`
+    select ${ownTimeColumns(sql)} from own_times o where o.claim = ${claim} and o.business_id = ${business}`
+  return row
+}
+
 /** Those that overlap [from, until), in order. */
 export async function listOwnTimes(
   sql: Sql,

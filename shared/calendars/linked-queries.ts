@@ -50,7 +50,7 @@ export interface LinkedCalendar {
 export async function listLinkedCalendars(sql: Sql, business: number, now: Date): Promise<LinkedCalendar[]> {
   return sql<LinkedCalendar[]>`
     select id, host, name, chair, digest, reported_at as "reportedAt", read_at as "readAt", failing_since as "failingSince", fault, created_at as "createdAt",
-           (select count(*) from unnest(busy) t where upper(t) > ${now}) as ahead
+           (select count(*)::int from unnest(busy) t where upper(t) > ${now}) as ahead
     from linked_calendars
     where business_id = ${business}
     order by created_at, id`

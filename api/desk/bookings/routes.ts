@@ -5,7 +5,6 @@ import { openContact } from '../../../shared/contacts/contact.ts'
 import { type AppointmentEnd, endAppointment } from '../../../shared/desk/end-appointment.ts'
 import { type ListedBooking, listBookings } from '../../../shared/desk/queries.ts'
 import { isId } from '../../../shared/ids.ts'
-import { isDate } from '../../../shared/instant.ts'
 import { refuse } from '../../../shared/refusal.ts'
 import type { SecretBox } from '../../../shared/secrets.ts'
 import { presentBooking } from '../../bookings/present.ts'
@@ -14,23 +13,12 @@ import { ok } from '../../edge/answer.ts'
 import { edge } from '../../edge/edge.ts'
 import { docs } from '../../edge/endpoint.ts'
 import { Nullable, OptionalBody, Text } from '../../edge/formats.ts'
+import { DaysQuery, daysFields, daysOf } from '../days.ts'
 
-const DEFAULT_DAYS = 30
-const MAX_DAYS = 732
 const MAX_BOOKINGS = 1000
 
-const Day = (description: string, example: string) =>
-  Type.Optional(Type.String({ examples: [example], description }))
-
-const BookingsQuery = Type.Object({
-  from: Day('The first date, in your zone. Left out: today.', '2026-11-23'),
-  to: Day(`The last date. Left out: ${DEFAULT_DAYS} days after the first.`, '2026-11-30'),
-})
-
 const BookingsAnswer = Type.Object({
-  timezone: Type.String(),
-  from: Type.String(),
-  to: Type.String(),
+  ...daysFields,
   bookings: Type.Array(
     Type.Object({
       ...bookingFields,
@@ -71,31 +59,19 @@ export const deskBookingRoutes = new Elysia({ name: 'desk/bookings', tags: ['Des
     async ({ context, caller, query, now }) => {
       const business = await findBusinessForBooking(context.sql, caller.slug)
       if (!business) return refuse('business_not_found')
-      const { timezone } = business
-      const today = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timezone)
-      const from = query.from === undefined ? today.toPlainDate() : dateOf('from', query.from)
-      const to = query.to === undefined ? from.add({ days: DEFAULT_DAYS }) : dateOf('to', query.to)
-      const days = from.until(to).days
-      if (days < 0 || days > MAX_DAYS)
-        refuse(
-          'invalid_parameter',
-          `to must be 0 to ${MAX_DAYS} days after from.`,
-          `Send to=${from.add({ days: 7 })}.`,
-        )
-      const midnight = (date: Temporal.PlainDate) =>
-        new Date(date.toZonedDateTime(timezone).epochMilliseconds)
+      const { answer, start, end } = daysOf(query, business.timezone, now)
       const rows = await listBookings(context.sql, {
         business: caller.id,
-        from: midnight(from),
-        until: midnight(to.add({ days: 1 })),
+        from: start,
+        until: end,
         limit: MAX_BOOKINGS,
       })
       const bookings = rows.map(row => presentDeskBooking(context.secrets, row))
-      return ok({ timezone, from: from.toString(), to: to.toString(), bookings, count: rows.length })
+      return ok({ ...answer, bookings, count: rows.length })
     },
     {
       business: { limit: 'read' },
-      query: BookingsQuery,
+      query: DaysQuery,
       detail: docs({
         summary: 'Your appointments of some days',
         beyond: true,
@@ -129,11 +105,6 @@ export const deskBookingRoutes = new Elysia({ name: 'desk/bookings', tags: ['Des
       ),
     ),
   )
-
-const dateOf = (name: string, text: string): Temporal.PlainDate =>
-  isDate(text) && text >= '2000' && text < '2200'
-    ? Temporal.PlainDate.from(text)
-    : refuse('invalid_parameter', `${name} must be a date of the calendar.`, `Send ${name}=2026-11-23.`)
 
 function presentDeskBooking(secrets: SecretBox, row: ListedBooking) {
   const contact = row.contact && openContact(secrets, row.leadId, row.contact)

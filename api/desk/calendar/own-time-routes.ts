@@ -15,7 +15,7 @@ import { chairOf } from './chair.ts'
 import { ownTimePage, type TypedOwnTime } from './own-time-page.tsx'
 import { readClock, readWhen, typedTime } from './read-when.ts'
 
-const MAX_TITLE = 120
+export const MAX_TITLE = 120
 const ADD = '/desk/inbox/calendar/add'
 const one = (id: string) => `/desk/inbox/calendar/times/${id}`
 

@@ -23,8 +23,8 @@ export interface WhenProblems {
 
 export type When = { start: Date; end: Date } | { problems: WhenProblems }
 
-const MAX_DAYS_LONG = 366
-const MAX_DAYS_AHEAD = 731
+export const MAX_DAYS_LONG = 366
+export const MAX_DAYS_AHEAD = 731
 
 /**
  * Reads a time in a zone. Without times it's whole days, without a last day the first. Midnight as the end of a day is its

@@ -613,7 +613,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Postgres is reachable, migrations have run, and the process is not stopping. */
+        /** @description Postgres is reachable, migrations have run, the process has the keys that the data is encrypted with, and it is not stopping. */
         get: operations["getReadyz"];
         put?: never;
         post?: never;

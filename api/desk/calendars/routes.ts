@@ -1,0 +1,129 @@
+import { Type } from '@sinclair/typebox'
+import { Elysia } from 'elysia'
+import { findBusinessForBooking } from '../../../shared/businesses/queries.ts'
+import { calendarName } from '../../../shared/calendars/calendar-name.ts'
+import { feedUrl } from '../../../shared/calendars/feed.ts'
+import { type LinkFault, linkCalendar, MAX_LINKED } from '../../../shared/calendars/link.ts'
+import {
+  deleteLinkedCalendar,
+  type LinkedCalendar,
+  listLinkedCalendars,
+} from '../../../shared/calendars/linked-queries.ts'
+import type { Context } from '../../../shared/context.ts'
+import { calendarFaults } from '../../../shared/events/kinds.ts'
+import { isId } from '../../../shared/ids.ts'
+import { refuse } from '../../../shared/refusal.ts'
+import { created, noContent, ok } from '../../edge/answer.ts'
+import { edge } from '../../edge/edge.ts'
+import { docs } from '../../edge/endpoint.ts'
+import { Body, IdOf, Instant, Nullable, OneOf, Text } from '../../edge/formats.ts'
+import { Chair, checkedChair } from '../chair.ts'
+
+const CalendarAnswer = Type.Object({
+  id: IdOf('cal'),
+  name: Type.String({ description: 'What the calendar calls itself, or its host.' }),
+  host: Type.String(),
+  chair: Chair,
+  busyAhead: Type.Integer({ description: 'How many busy times lie ahead.' }),
+  readAt: Nullable(Instant),
+  failingSince: Nullable(Instant),
+  fault: Nullable(OneOf(calendarFaults)),
+})
+
+const CalendarsAnswer = Type.Object({
+  calendars: Type.Array(CalendarAnswer),
+  feedUrl: Nullable(
+    Type.String({ description: 'The private address of your desk’s own calendar, if it has one.' }),
+  ),
+})
+
+const CalendarBody = Body({
+  address: Text({
+    minLength: 1,
+    maxLength: 2000,
+    examples: ['https://calendar.example.com/private/basic.ics'],
+    description: 'Of an .ics file: https:// or webcal://.',
+  }),
+  chair: Type.Optional(Chair),
+})
+
+const faults: Record<LinkFault, [message: string, hint: string]> = {
+  address: ['This address can’t be read.', 'Send an https:// or webcal:// address without a user name.'],
+  private: ['This address is inside a private network.', 'Send a public address.'],
+  ours: ['This is the address of your desk’s own calendar.', 'Send the one of the calendar you use.'],
+  known: ['This calendar is linked already.', 'See GET /desk/calendars.'],
+  full: [`${MAX_LINKED} calendars are linked, which is the most.`, 'DELETE one first.'],
+}
+
+export const deskCalendarRoutes = new Elysia({ name: 'desk/calendars', tags: ['Desk'] })
+  .use(edge)
+  .get(
+    '/desk/calendars',
+    async ({ context, caller, now }) => {
+      const [calendars, url] = await Promise.all([
+        listLinkedCalendars(context.sql, caller.id, now),
+        feedUrl(context, caller.id),
+      ])
+      return ok({ calendars: calendars.map(each => presentCalendar(context, each)), feedUrl: url })
+    },
+    {
+      business: { limit: 'read' },
+      detail: docs({
+        summary: 'Calendars you linked',
+        beyond: true,
+        answers: { 200: { description: 'In the order they were linked.', schema: CalendarsAnswer } },
+      }),
+    },
+  )
+  .post(
+    '/desk/calendars',
+    async ({ context, caller, body, now }) => {
+      const { card } =
+        (await findBusinessForBooking(context.sql, caller.slug)) ?? refuse('business_not_found')
+      const chair = checkedChair(body.chair, card.capacity)
+      const linked = await linkCalendar(context, caller.id, { address: body.address, chair })
+      if ('fault' in linked) return refuse('invalid_request', ...faults[linked.fault])
+      const calendars = await listLinkedCalendars(context.sql, caller.id, now)
+      const made = calendars.find(({ id }) => id === linked.id)
+      return made ? created(presentCalendar(context, made)) : refuse('business_not_found')
+    },
+    {
+      business: { limit: 'account' },
+      body: CalendarBody,
+      detail: docs({
+        summary: 'Link a calendar that you already use',
+        description: `When you're busy there, nobody can book you here. It's read right away, and every ten minutes from then on. At most ${MAX_LINKED}, each once.`,
+        beyond: true,
+        answers: { 201: { description: 'Linked. readAt says when it was read.', schema: CalendarAnswer } },
+      }),
+    },
+  )
+  .delete(
+    '/desk/calendars/:id',
+    async ({ context, caller, params }) => {
+      if (isId('cal', params.id)) await deleteLinkedCalendar(context.sql, caller.id, params.id)
+      return noContent()
+    },
+    {
+      business: { limit: 'account' },
+      detail: docs({
+        summary: 'Unlink a calendar',
+        beyond: true,
+        answers: { 204: { description: 'Its busy times don’t count anymore. Again, it changes nothing.' } },
+      }),
+    },
+  )
+
+const presentCalendar = ({ secrets }: Pick<Context, 'secrets'>, calendar: LinkedCalendar) => {
+  const { id, host, chair, ahead, readAt, failingSince, fault } = calendar
+  return {
+    id,
+    name: calendarName(secrets, calendar),
+    host,
+    chair,
+    busyAhead: ahead,
+    readAt,
+    failingSince,
+    fault,
+  }
+}

@@ -1,0 +1,38 @@
+import { Type } from '@sinclair/typebox'
+import { refuse } from '../../shared/refusal.ts'
+import { midnight, readDate, today } from './pages/times.ts'
+
+const DEFAULT_DAYS = 30
+const MAX_DAYS = 732
+
+const Day = (description: string, example: string) =>
+  Type.Optional(Type.String({ examples: [example], description }))
+
+export const DaysQuery = Type.Object({
+  from: Day('The first date, in your zone. Left out: today.', '2026-11-23'),
+  to: Day(`The last date. Left out: ${DEFAULT_DAYS} days after the first.`, '2026-11-30'),
+})
+
+export const daysFields = { timezone: Type.String(), from: Type.String(), to: Type.String() }
+
+/** The days that a query asks for, and the time they take. */
+export function daysOf(query: { from?: string; to?: string }, timezone: string, now: Date) {
+  const from = query.from === undefined ? today(now, timezone) : dateOf('from', query.from)
+  const to = query.to === undefined ? from.add({ days: DEFAULT_DAYS }) : dateOf('to', query.to)
+  const days = from.until(to).days
+  if (days < 0 || days > MAX_DAYS)
+    refuse(
+      'invalid_parameter',
+      `to must be 0 to ${MAX_DAYS} days after from.`,
+      `Send to=${from.add({ days: 7 })}.`,
+    )
+  return {
+    answer: { timezone, from: `${from}`, to: `${to}` },
+    start: midnight(from, timezone),
+    end: midnight(to.add({ days: 1 }), timezone),
+  }
+}
+
+const dateOf = (name: string, text: string): Temporal.PlainDate =>
+  readDate(text) ??
+  refuse('invalid_parameter', `${name} must be a date of the calendar.`, `Send ${name}=2026-11-23.`)

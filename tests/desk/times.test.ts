@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { refreshCalendar } from '../../shared/calendars/refresh.ts'
+import { aCalendarFile, anEvent } from '../calendars/calendar-files.ts'
+import { aCalendarServer } from '../calendars/calendar-server.ts'
+import { aBooking } from '../deposits/booked.ts'
+import { aBusiness, mondayMorning } from '../factories.ts'
+import { openTestApp, type TestApp } from '../test-app.ts'
+
+const clock = mondayMorning()
+let app: TestApp
+let agent: string
+beforeAll(async () => {
+  app = await openTestApp({ context: { now: () => clock.now } })
+  agent = (await app.agent()).key
+})
+afterAll(() => app.close())
+
+const noon = { start: '2026-11-24T12:00:00-06:00', end: '2026-11-24T13:00:00-06:00' }
+const startsOf = async (slug: string): Promise<string[]> =>
+  (await app.get(`/businesses/${slug}/availability?from=2026-11-24&to=2026-11-24`)).body.slots.map(
+    (slot: { start: string }) => slot.start,
+  )
+
+describe('/desk/times', () => {
+  test('blocks a time, lists it and frees it, and slots follow at once', async () => {
+    const { slug, key } = await aBusiness(app)
+    const before = await startsOf(slug)
+    expect(before).toContain(noon.start)
+    const body = { ...noon, title: 'Lunch' }
+    const headers = { 'idempotency-key': 'lunch-1' }
+    const made = await app.post('/desk/times', body, { key, headers })
+    expect([made.status, made.body]).toEqual([
+      201,
+      {
+        id: expect.stringMatching(/^own_/),
+        start: '2026-11-24T18:00:00.000Z',
+        end: '2026-11-24T19:00:00.000Z',
+        chair: null,
+        title: 'Lunch',
+      },
+    ])
+    expect((await app.post('/desk/times', body, { key, headers })).body).toEqual(made.body)
+    expect(await startsOf(slug)).not.toContain(noon.start)
+    expect((await app.get('/desk/times', { key })).body).toEqual({
+      ...{ timezone: 'America/Chicago', from: '2026-11-23', to: '2026-12-23' },
+      ...{ times: [made.body], count: 1 },
+    })
+    expect((await app.get('/desk/times?from=2026-11-25', { key })).body.times).toEqual([])
+    for (let again = 0; again < 2; again++)
+      expect((await app.call('DELETE', `/desk/times/${made.body.id}`, { key })).status).toBe(204)
+    expect(await startsOf(slug)).toEqual(before)
+  })
+
+  test('asks before it goes over an appointment, which stays', async () => {
+    const { business, booking } = await aBooking(app, agent)
+    const { key } = business
+    const body = { start: booking.start, end: booking.end }
+    const refused = await app.post('/desk/times', body, { key })
+    expect([refused.status, refused.body.error.code]).toEqual([409, 'slot_unavailable'])
+    expect(refused.body.error.message).toContain('2026-11-24T10:00:00-06:00 to 2026-11-24T11:00:00-06:00')
+    expect(refused.text).not.toContain('Dana')
+    expect((await app.get('/desk/times', { key })).body.times).toEqual([])
+    expect((await app.post('/desk/times', { ...body, confirm_overlap: true }, { key })).status).toBe(201)
+    expect((await app.get('/desk/bookings', { key })).body.bookings[0].status).toBe('confirmed')
+  })
+
+  test.each([
+    [{ end: noon.start }, 'end must be after start.'],
+    [{ start: '2026-11-22T12:00:00-06:00', end: '2026-11-22T13:00:00-06:00' }, 'in the past'],
+    [{ end: '2027-11-26T12:00:00-06:00' }, 'at most 366 days long'],
+    [{ start: '2028-12-24T12:00:00-06:00', end: '2028-12-24T13:00:00-06:00' }, 'at most 731 days ahead'],
+    [{ start: '2026-11-24' }, 'start'],
+    [{ chair: 2 }, 'chair must be 1 to 1'],
+    [{ chair: 0 }, 'chair'],
+    [{ title: 'x'.repeat(121) }, 'title'],
+  ])('refuses %j', async (changes, words) => {
+    const { key } = await aBusiness(app)
+    const { status, body } = await app.post('/desk/times', { ...noon, ...changes }, { key })
+    expect([status, body.error.code]).toEqual([400, 'invalid_request'])
+    expect(body.error.message + body.error.hint).toContain(words)
+  })
+
+  test('shows and frees nobody else’s', async () => {
+    const [mine, theirs] = [await aBusiness(app), await aBusiness(app)]
+    const { id } = (await app.post('/desk/times', noon, { key: mine.key })).body
+    expect((await app.get('/desk/times', { key: theirs.key })).body.times).toEqual([])
+    await app.call('DELETE', `/desk/times/${id}`, { key: theirs.key })
+    await app.call('DELETE', '/desk/times/own_x', { key: mine.key })
+    expect((await app.get('/desk/times', { key: mine.key })).body.count).toBe(1)
+    expect((await app.get('/desk/times', { key: agent })).status).toBe(403)
+  })
+})
+
+describe('/desk/calendars', () => {
+  test('links a calendar, says when it was read, and unlinks it', async () => {
+    const { slug, key } = await aBusiness(app)
+    const server = aCalendarServer()
+    server.serve(aCalendarFile('X-WR-CALNAME:Jobs', anEvent('DTSTART:20261124T180000Z', 'DURATION:PT1H')))
+    const made = await app.post('/desk/calendars', { address: server.url }, { key })
+    expect([made.status, made.body]).toMatchObject([
+      201,
+      { host: '127.0.0.1', chair: null, busyAhead: 0, readAt: null, fault: null },
+    ])
+    await refreshCalendar(app.context, made.body.id)
+    const { body } = await app.get('/desk/calendars', { key })
+    expect(body).toMatchObject({
+      calendars: [{ id: made.body.id, name: 'Jobs', busyAhead: 1, readAt: clock.now.toISOString() }],
+      feedUrl: null,
+    })
+    expect(JSON.stringify(body)).not.toContain(server.url)
+    expect(await startsOf(slug)).not.toContain(noon.start)
+    for (let again = 0; again < 2; again++)
+      expect((await app.call('DELETE', `/desk/calendars/${made.body.id}`, { key })).status).toBe(204)
+    expect(await startsOf(slug)).toContain(noon.start)
+  })
+
+  test.each([
+    [['nowhere'], 'can’t be read'],
+    [['https://10.0.0.1/a.ics', 'https://10.0.0.1/a.ics'], 'linked already'],
+    [[1, 2, 3, 4, 5, 6].map(n => `https://10.0.0.${n}/a.ics`), 'which is the most'],
+    [['http://localhost:3000/calendar/a.ics'], 'your desk’s own calendar'],
+  ])('refuses the last of %j', async (addresses, words) => {
+    const { key } = await aBusiness(app)
+    const sent = []
+    for (const address of addresses) sent.push(await app.post('/desk/calendars', { address }, { key }))
+    const last = sent.pop()
+    expect(sent.map(({ status }) => status)).toEqual(sent.map(() => 201))
+    expect([last?.status, last?.body.error.code]).toEqual([400, 'invalid_request'])
+    expect(last?.body.error.message).toContain(words)
+  })
+})
