@@ -1,10 +1,10 @@
 import { refuse } from '../../shared/refusal.ts'
+import { MAX_MARKS } from '../../shared/text.ts'
 import { type Incoming, readBytes } from '../edge/body.ts'
 import { shortName } from '../edge/faults.ts'
 import { cleanText } from '../edge/text.ts'
 
-/** More marks in a row than any writing system needs. */
-const extraMarks = /(\p{M}{30})\p{M}+/gu
+const extraMarks = new RegExp(`(\\p{M}{${MAX_MARKS}})\\p{M}+`, 'gu')
 
 /**
  * The fields of a form, without NULs, lone surrogates and piles of combining marks, with Unix line endings. Nothing is

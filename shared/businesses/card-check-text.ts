@@ -1,3 +1,4 @@
+import { hasPiledMarks, MAX_MARKS } from '../text.ts'
 import type { Reader } from './card-check-faults.ts'
 import { forms, privateForms } from './card-check-forms.ts'
 
@@ -28,6 +29,7 @@ export function textReader(schema: TextSchema): Reader {
     if (typeof value !== 'string') return faults.addHere(`must be ${description}`)
     // Normalizing a very long text is slow, and it would still be too long.
     if (value.length > 4 * maxLength + 100) return faults.addHere(tooLong)
+    if (hasPiledMarks(value)) return faults.addHere(`has more than ${MAX_MARKS} combining marks in a row`)
     const text = plain.test(value) ? value : lines ? tidyLines(value) : tidyLine(value)
     if (!text.isWellFormed()) return faults.addHere('contains half of a surrogate pair')
     if (forbidden.test(lines ? text.replace(/[\n\t]/g, '') : text))
