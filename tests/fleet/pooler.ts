@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '../../db/embedded-port.ts'
 import { guard } from '../guard.ts'
+import { until } from '../until.ts'
 
 export const hasPooler = Bun.which('pgbouncer') !== null
 
@@ -42,6 +43,7 @@ server_login_retry = 1
     detached: true,
   })
   const dismiss = guard(child.pid, dir)
+  await until(() => accepts(listenPort))
   return {
     url: `postgres://${username}:any@127.0.0.1:${listenPort}${pathname}`,
     pid: child.pid,
@@ -51,5 +53,15 @@ server_login_retry = 1
       dismiss()
       rmSync(dir, { recursive: true, force: true })
     },
+  }
+}
+
+async function accepts(port: number): Promise<boolean> {
+  try {
+    const socket = await Bun.connect({ hostname: '127.0.0.1', port, socket: { data() {} } })
+    socket.end()
+    return true
+  } catch {
+    return false
   }
 }
