@@ -15,7 +15,7 @@ import { invalidRequest } from './faults.ts'
 import { claimKey, finishClaim } from './idempotency.ts'
 import { countCall } from './limits.ts'
 import type { Meter } from './meter.ts'
-import { preferred } from './negotiate.ts'
+import { isBrowser } from './negotiate.ts'
 import { parseQuery } from './query.ts'
 import { sendAnswer } from './respond.ts'
 import type { SlowBodies } from './slow-bodies.ts'
@@ -126,9 +126,9 @@ export const edge = new Elysia({ name: 'edge' })
   })
   .mapResponse(
     { as: 'scoped' },
-    ({ response, request, requestId, endpoint, limits, context, startedAt, caller, meter }) => {
+    ({ response, request, requestId, endpoint, limits, startedAt, caller, meter }) => {
       if (!(response instanceof Answer)) return
-      const sent = sendAnswer(response, { request, requestId, endpoint, limits, baseUrl: context.baseUrl })
+      const sent = sendAnswer(response, { request, requestId, endpoint, limits })
       meter.count(endpoint, sent.status, performance.now() - startedAt, requestId, caller)
       return sent
     },
@@ -147,9 +147,6 @@ export interface RequestContext extends Services, RequestState {
 }
 
 const noParameters = { properties: {} }
-
-const isBrowser = ({ headers }: Request): boolean =>
-  preferred(headers.get('accept'), ['application/json', 'text/html']) === 'text/html'
 
 const readsJson = ({ method, raw }: Endpoint): boolean => !raw && method !== 'GET' && method !== 'DELETE'
 

@@ -2,22 +2,43 @@ import { pageHeaders } from '../pages/headers.ts'
 import { page } from '../pages/layout.tsx'
 import type { Answer, ErrorBody } from './answer.ts'
 
+/** In words for people. The rest say what they need in the error itself. */
+const texts: Record<number, [title: string, text: string]> = {
+  404: ['We couldn’t find that page', 'It may be gone, or the address has a typo.'],
+  429: ['That was a lot at once', 'Please wait a minute, then try again.'],
+  500: ['Something broke on our side', 'We’ve logged it. Please try again in a minute.'],
+  503: ['We’re not available right now', 'Please try again in a few seconds. Nothing was lost.'],
+}
+
 /** An error as a page for people. */
-export function errorPage(answer: Answer, baseUrl: string): Answer {
+export function errorPage(answer: Answer, requestId: string): Answer {
   const { error } = answer.body as ErrorBody // errors are made in one place, in this shape
+  const [title, text] = texts[answer.status] ?? [error.message, error.hint]
   return page(
     {
-      title: `${answer.status}: ${error.message}`,
+      title,
+      unlisted: true,
       children: (
-        <>
-          <p class="soft">{answer.status}</p>
-          <h1>{error.message}</h1>
-          <p>{error.hint}</p>
-          <p>
-            <a href={error.docs.replace(baseUrl, '')}>What “{error.code}” means</a> ·{' '}
-            <a href="/">Start page</a>
+        <section class="empty">
+          <h1>{title}</h1>
+          <p>{text}</p>
+          <p class="row">
+            <a class="button" href="/">
+              Start page
+            </a>
+            <a class="button quiet" href="/b">
+              Find a business
+            </a>
+            <a class="button quiet" href="/docs">
+              Docs
+            </a>
           </p>
-        </>
+          {answer.status >= 500 && (
+            <p class="small soft">
+              If it keeps happening, <a href="/contact">tell us</a> this number: <code>{requestId}</code>
+            </p>
+          )}
+        </section>
       ),
     },
     { ...pageHeaders(), ...answer.headers },

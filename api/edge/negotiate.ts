@@ -29,3 +29,6 @@ function weightOf(accept: string, type: string): number {
   }
   return result
 }
+
+export const isBrowser = ({ headers }: Request): boolean =>
+  preferred(headers.get('accept'), ['application/json', 'text/html']) === 'text/html'

@@ -1,4 +1,5 @@
 import type { Answer } from './answer.ts'
+import { compressed } from './compress.ts'
 import type { Endpoint } from './endpoint.ts'
 import { errorPage } from './error-page.tsx'
 import { etagOf, matches } from './etag.ts'
@@ -8,7 +9,6 @@ interface ResponseContext {
   requestId: string
   endpoint: Pick<Endpoint, 'page' | 'caching'>
   limits: Record<string, string>
-  baseUrl: string
 }
 
 const EXPOSED =
@@ -17,7 +17,7 @@ const EXPOSED =
 /** Turns an answer into a response: JSON, ETag and 304, CORS, error pages, and the headers of every response. */
 export function sendAnswer(answer: Answer, c: ResponseContext): Response {
   const isPage = c.endpoint.page && answer.status >= 400 && typeof answer.body !== 'string'
-  const { status, body, headers: own } = isPage ? errorPage(answer, c.baseUrl) : answer
+  const { status, body, headers: own } = isPage ? errorPage(answer, c.requestId) : answer
   const isJson = typeof body === 'object' && body !== null && !isBinary(body)
   const content = isJson ? JSON.stringify(body) : (body as BodyInit | null) // answers hold nothing else
   const isCacheable = c.endpoint.caching === 'etag' && status === 200
@@ -43,7 +43,14 @@ export function sendAnswer(answer: Answer, c: ResponseContext): Response {
       return new Response(null, { status: 304, headers })
     }
   }
-  return new Response(content, { status, headers })
+  const zipped = compressed(c.request, headers.get('content-type') ?? '', content)
+  if (zipped) {
+    headers.set('content-encoding', 'gzip')
+    headers.append('vary', 'Accept-Encoding')
+    const etag = headers.get('etag')
+    if (etag) headers.set('etag', `W/${etag}`)
+  }
+  return new Response(zipped ?? content, { status, headers })
 }
 
 const isBinary = (body: object) => body instanceof Uint8Array || body instanceof ReadableStream

@@ -3,6 +3,7 @@ import { Refusal } from '../../shared/refusal.ts'
 import type { Services } from './edge.ts'
 import type { Endpoint } from './endpoint.ts'
 import { failure } from './failures.ts'
+import { isBrowser } from './negotiate.ts'
 import { preflight, sendAnswer } from './respond.ts'
 
 /** Answers requests that match no route: 405 with Allow (Elysia would answer 404), CORS preflights, and our own 404. */
@@ -22,8 +23,12 @@ export function answerUnmatched(request: Request, { context, endpoints, meter }:
         )
       : new Refusal('route_not_found')
   const answer = failure(refusal, context, requestId)
-  const { baseUrl } = context
-  const response = sendAnswer(answer, { request, requestId, endpoint: {}, limits: {}, baseUrl })
+  const response = sendAnswer(answer, {
+    request,
+    requestId,
+    endpoint: { page: isBrowser(request) },
+    limits: {},
+  })
   // One name for all unknown paths, or strangers could create any number of metric labels.
   meter.count(noRoute, response.status, performance.now() - started, requestId, null)
   return response
