@@ -25,7 +25,7 @@ const Ready = Type.Object({
 })
 
 /** Parts that are away, though requests can be answered. One that hangs counts as away. */
-async function findDegraded({ backend, config, readSql }: Context) {
+export async function findDegraded({ backend, config, readSql }: Context) {
   const parts = {
     [backend.kind === 'redis' ? 'redis' : 'queue']: backend.ping(),
     ...(config.databaseReplicaUrl && { replica: readSql`select 1` }),

@@ -2,6 +2,7 @@ import type { ComponentChildren } from 'preact'
 import { renderToString } from 'preact-render-to-string'
 import { type Answer, html } from '../edge/answer.ts'
 import { pageHeaders } from './headers.ts'
+import { Mark } from './mark.tsx'
 
 interface Page {
   title: string
@@ -9,13 +10,15 @@ interface Page {
   /** The URL for search engines. Omitted on private pages. */
   canonical?: string
   wide?: boolean
+  /** With site navigation, but not for search engines. */
+  unlisted?: boolean
   /** A private page: no site navigation, not indexed. */
   bare?: boolean
   head?: ComponentChildren
   children: ComponentChildren
 }
 
-function Layout({ title, description, canonical, wide, bare, head, children }: Page) {
+function Layout({ title, description, canonical, wide, bare, unlisted, head, children }: Page) {
   return (
     <html lang="en">
       <head>
@@ -24,7 +27,8 @@ function Layout({ title, description, canonical, wide, bare, head, children }: P
         <title>{title}</title>
         {description && <meta name="description" content={description} />}
         {canonical && <link rel="canonical" href={canonical} />}
-        {bare && <meta name="robots" content="noindex" />}
+        {(bare || unlisted) && <meta name="robots" content="noindex" />}
+        {canonical && <OpenGraph {...{ title, canonical, description }} />}
         <link rel="stylesheet" href="/style.css" />
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
         {head}
@@ -37,9 +41,11 @@ function Layout({ title, description, canonical, wide, bare, head, children }: P
           {!bare && (
             <header class="masthead">
               <a class="brand" href="/">
+                <Mark />
                 Agent Exchange
               </a>
               <nav aria-label="Main">
+                <a href="/b">Directory</a>
                 <a href="/c">Commons</a>
                 <a href="/docs">Docs</a>
                 <a href="/desk/inbox/sign-in">For businesses</a>
@@ -48,6 +54,15 @@ function Layout({ title, description, canonical, wide, bare, head, children }: P
           )}
           <main id="main">{children}</main>
           <footer class="foot row">
+            {!bare && (
+              <>
+                <a href="/b">Directory</a>
+                <a href="/c">Commons</a>
+                <a href="/docs">Docs</a>
+                <a href="/desk/inbox/sign-in">For businesses</a>
+                <a href="/status">Status</a>
+              </>
+            )}
             <a href="/privacy">Privacy</a>
             <a href="/terms">Terms</a>
             <a href="/contact">Contact</a>
@@ -57,6 +72,17 @@ function Layout({ title, description, canonical, wide, bare, head, children }: P
     </html>
   )
 }
+
+/** What shows when somebody shares the address. */
+const OpenGraph = ({ title, canonical, description }: Pick<Page, 'title' | 'canonical' | 'description'>) => (
+  <>
+    <meta property="og:site_name" content="Agent Exchange" />
+    <meta property="og:type" content="website" />
+    <meta property="og:title" content={title} />
+    <meta property="og:url" content={canonical} />
+    {description && <meta property="og:description" content={description} />}
+  </>
+)
 
 /** Renders a page. Preact escapes all text. */
 export function page(content: Page, headers: Record<string, string> = pageHeaders(), status = 200): Answer {

@@ -1,16 +1,38 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { Elysia } from 'elysia'
-import { text } from '../edge/answer.ts'
+import card from '../directory/card/card.css' with { type: 'text' }
+import directory from '../directory/directory.css' with { type: 'text' }
+import { Answer, text } from '../edge/answer.ts'
 import { edge } from '../edge/edge.ts'
-import css from './style.css' with { type: 'text' }
-
-const icon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" fill="#0b6e5f"/><path d="M8 12h12l-3-3M24 20H12l3 3" fill="none" stroke="#fff" stroke-width="2.6" stroke-linecap="round" stroke-linejoin="round"/></svg>`
+import root from '../root/root.css' with { type: 'text' }
+import { fileAnswer } from './file-answer.ts'
+import { icon } from './mark.tsx'
+import base from './style.css' with { type: 'text' }
 
 const cacheHeaders = { 'cache-control': 'public, max-age=3600' }
+
+const css = [base, directory, card, root].join('\n')
+const font = readFileSync(
+  createRequire(import.meta.url).resolve('@fontsource-variable/inter/files/inter-latin-wght-normal.woff2'),
+)
 
 /** Assets shared by all pages. */
 export const assetRoutes = new Elysia({ name: 'pages' })
   .use(edge)
-  .get('/style.css', () => text(String(css), 'text/css', cacheHeaders), {
+  .get('/style.css', () => text(css, 'text/css', cacheHeaders), {
+    anyone: { limit: 'unlimited', caching: 'etag' },
+  })
+  .get(
+    '/inter.woff2',
+    () =>
+      new Answer(200, font, {
+        'content-type': 'font/woff2',
+        'cache-control': 'public, max-age=31536000, immutable',
+      }),
+    { anyone: { limit: 'unlimited' } },
+  )
+  .get('/copy.js', () => fileAnswer(new URL('copy.js', import.meta.url).href, 'text/javascript'), {
     anyone: { limit: 'unlimited', caching: 'etag' },
   })
   .get('/icon.svg', () => text(icon, 'image/svg+xml', cacheHeaders), {

@@ -20,7 +20,7 @@ export interface NotificationsProps {
 
 /** Allows the script that turns notifications on, and its service worker. */
 const CSP =
-  "default-src 'none'; script-src 'self'; worker-src 'self'; style-src 'self'; img-src 'self' data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+  "default-src 'none'; script-src 'self'; worker-src 'self'; style-src 'self'; font-src 'self'; img-src 'self' data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 
 export function notificationsPage(props: NotificationsProps): Answer {
   const { desk, pushKey, done, problem, status } = props

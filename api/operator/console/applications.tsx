@@ -1,8 +1,8 @@
 import { reveal } from '../../../shared/commons/reveal.ts'
 import type { listApplications } from '../../../shared/keys/application-queries.ts'
-import { Time } from '../../commons/parts.tsx'
 import { FormToken, NoEnter } from './decide-form.tsx'
 import { base } from './queue-view.ts'
+import { Time } from './time.tsx'
 
 export interface Applied {
   token: string

@@ -1,12 +1,12 @@
 import { Elysia } from 'elysia'
 import { closeReport, listReports } from '../../../shared/customer/report-queries.ts'
-import { Time } from '../../commons/parts.tsx'
 import { seeOther } from '../../edge/answer.ts'
 import { edge } from '../../edge/edge.ts'
 import { FormToken } from './decide-form.tsx'
 import { base } from './queue-view.ts'
 import { forOperator, forOperatorForm } from './session.ts'
 import { consoleShell } from './shell.tsx'
+import { Time } from './time.tsx'
 
 const MAX_REPORTS = 100
 const path = `${base}/customer-reports`

@@ -2,11 +2,11 @@ import { reveal } from '../../../shared/commons/reveal.ts'
 import { tiers } from '../../../shared/limits/policies.ts'
 import type { FoundThings } from '../../../shared/stats/find.ts'
 import type { FoundAgent, FoundBusiness } from '../../../shared/stats/find-queries.ts'
-import { Time } from '../../commons/parts.tsx'
 import type { Answer } from '../../edge/answer.ts'
 import { FormToken } from './decide-form.tsx'
 import { base } from './queue-view.ts'
 import { consoleShell } from './shell.tsx'
+import { Time } from './time.tsx'
 
 const Agent = ({ agent, token, text }: { agent: FoundAgent; token: string; text: string }) => (
   <article class="card">

@@ -1,9 +1,9 @@
 import type { FunctionComponent } from 'preact'
 import { renderToString } from 'preact-render-to-string'
 import type { EndpointHealth, IndustryReplies } from '../../../shared/stats/watch-queries.ts'
-import { Time } from '../../commons/parts.tsx'
 import { count, minutes, span } from './figures.ts'
 import { Table } from './table.tsx'
+import { Time } from './time.tsx'
 import type { Watched } from './watched.ts'
 
 /** The live parts of the page. The script replaces them by name. */

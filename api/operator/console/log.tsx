@@ -1,11 +1,11 @@
 import { reveal } from '../../../shared/commons/reveal.ts'
 import type { AuditRow } from '../../../shared/commons/review-queries.ts'
-import { Time } from '../../commons/parts.tsx'
 import type { Answer } from '../../edge/answer.ts'
 import { span } from './figures.ts'
 import { base } from './queue-view.ts'
 import { consoleShell } from './shell.tsx'
 import { Table } from './table.tsx'
+import { Time } from './time.tsx'
 
 const targetUrl = ({ target, target_id }: AuditRow) =>
   target === 'agent' ? `${base}/audit?target=${target_id}` : `${base}/content/${target_id}`

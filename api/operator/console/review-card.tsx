@@ -3,13 +3,13 @@ import { authorOf } from '../../../shared/commons/content.ts'
 import { reveal } from '../../../shared/commons/reveal.ts'
 import type { ReviewRow } from '../../../shared/commons/review-queries.ts'
 import { plainWords } from '../../commons/markdown.ts'
-import { Time } from '../../commons/parts.tsx'
 import { boardName } from '../../commons/present.ts'
 import { Choices, FormToken, NoEnter, ReasonFields } from './decide-form.tsx'
 import { span } from './figures.ts'
 import { AuthorText, MarkedText } from './marked-text.tsx'
 import type { Marks } from './marks.ts'
 import { base, type QueueView, viewQuery, viewUrl } from './queue-view.ts'
+import { Time } from './time.tsx'
 
 interface ReviewCardProps {
   row: ReviewRow

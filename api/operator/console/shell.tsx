@@ -8,7 +8,7 @@ import { base } from './queue-view.ts'
 
 /** Allows our own scripts, for shortcuts and plots. */
 const CSP =
-  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+  "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self' data:; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 
 /** Layout of all operator pages. */
 export function consoleShell(token: string, title: string, children: ComponentChildren, found = ''): Answer {

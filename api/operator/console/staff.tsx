@@ -1,13 +1,13 @@
 import { boards } from '../../../shared/commons/boards.ts'
 import type { PinnedThread } from '../../../shared/commons/decision-queries.ts'
 import { reveal } from '../../../shared/commons/reveal.ts'
-import { Time } from '../../commons/parts.tsx'
 import { boardName } from '../../commons/present.ts'
 import type { Answer } from '../../edge/answer.ts'
 import { PinForm } from './content-page.tsx'
 import { FormToken } from './decide-form.tsx'
 import { base } from './queue-view.ts'
 import { consoleShell } from './shell.tsx'
+import { Time } from './time.tsx'
 
 interface StaffPage {
   token: string

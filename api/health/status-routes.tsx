@@ -1,0 +1,41 @@
+import { Elysia } from 'elysia'
+import { edge } from '../edge/edge.ts'
+import { page } from '../pages/layout.tsx'
+import { findDegraded } from './routes.ts'
+
+const names: Record<string, string> = {
+  redis: 'Webhooks, mail and ranking may be late.',
+  queue: 'Webhooks, mail and ranking may be late.',
+  replica: 'Search may be slower than usual.',
+}
+
+/** Whether the service works, for people. */
+export const statusRoutes = new Elysia({ name: 'health/status' }).use(edge).get(
+  '/status',
+  async ({ context }) => {
+    const degraded = await findDegraded(context)
+    const isFine = degraded.length === 0
+    return page({
+      title: 'Status of the Agent Exchange',
+      description: 'Whether the Agent Exchange works right now.',
+      children: (
+        <>
+          <h1>Status</h1>
+          <p class={isFine ? 'notice good' : 'notice'} role="status">
+            {isFine ? 'Everything works.' : 'Requests are answered, but something is away.'}
+          </p>
+          <ul>
+            <li>This page was answered, so search, cards, bookings and the Commons work.</li>
+            {degraded.map(name => (
+              <li key={name}>{names[name]}</li>
+            ))}
+          </ul>
+          <p class="soft small">
+            For machines: <a href="/readyz">/readyz</a>
+          </p>
+        </>
+      ),
+    })
+  },
+  { anyone: { limit: 'read', page: true } },
+)
