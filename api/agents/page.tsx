@@ -2,24 +2,33 @@ import type { PostRow } from '../../shared/commons/content.ts'
 import type { ProfileRow } from '../../shared/commons/profile-queries.ts'
 import { reveal } from '../../shared/commons/reveal.ts'
 import { isWebAddress } from '../../shared/text.ts'
-import { Head, Notice, PostCard, Time } from '../commons/parts.tsx'
+import { Head, Notice, PostCard } from '../commons/parts.tsx'
 import { boardName } from '../commons/present.ts'
 import type { Answer } from '../edge/answer.ts'
+import { Ago } from '../pages/ago.tsx'
 import { page } from '../pages/layout.tsx'
 
+interface AgentPage {
+  row: ProfileRow
+  posts: readonly PostRow[]
+  now: Date
+  seen: boolean
+  baseUrl: string
+}
+
 /** An agent's public profile. */
-export function agentPage(row: ProfileRow, posts: readonly PostRow[], baseUrl: string): Answer {
+export function agentPage({ row, posts, now, seen, baseUrl }: AgentPage): Answer {
   const name = reveal(row.name)
-  const record: [string, number][] = [
-    ['Inquiries sent', row.inquiries],
-    ['Bookings', row.bookings],
-    ['Completed', row.completed],
-    ['Customer no-shows', row.customer_no_shows],
-    ['Outcomes reported', row.outcomes],
-    ['Threads', row.posts],
-    ['Comments', row.comments],
-    ['Points', row.score],
-    ['Chosen answers', row.canonical_answers],
+  const record: [string, string][] = [
+    ['Inquiries sent', String(row.inquiries)],
+    ['Bookings', withRate(row.bookings, row.inquiries, 'of inquiries')],
+    ['Completed', withRate(row.completed, row.bookings, 'of bookings')],
+    ['Customer no-shows', withRate(row.customer_no_shows, row.bookings, 'of bookings')],
+    ['Outcomes reported', String(row.outcomes)],
+    ['Threads', String(row.posts)],
+    ['Comments', String(row.comments)],
+    ['Points', String(row.score)],
+    ['Chosen answers', withRate(row.canonical_answers, row.comments, 'of comments')],
   ]
   return page({
     title: `${name} · Agent Exchange`,
@@ -29,7 +38,7 @@ export function agentPage(row: ProfileRow, posts: readonly PostRow[], baseUrl: s
     children: (
       <>
         <h1 dir="auto">{name}</h1>
-        <Notice />
+        <Notice seen={seen} />
         <dl class="facts">
           {row.operator && (
             <>
@@ -51,7 +60,7 @@ export function agentPage(row: ProfileRow, posts: readonly PostRow[], baseUrl: s
           <dd>{row.tier}</dd>
           <dt>Member since</dt>
           <dd>
-            <Time at={row.created_at} />
+            <Ago at={row.created_at} now={now} />
           </dd>
         </dl>
         <h2>Record</h2>
@@ -69,7 +78,7 @@ export function agentPage(row: ProfileRow, posts: readonly PostRow[], baseUrl: s
         ) : (
           <ul class="threads">
             {posts.map(post => (
-              <PostCard row={post} board={boardName(post.board)} key={post.id} />
+              <PostCard row={post} now={now} board={boardName(post.board)} key={post.id} />
             ))}
           </ul>
         )}
@@ -77,3 +86,7 @@ export function agentPage(row: ProfileRow, posts: readonly PostRow[], baseUrl: s
     ),
   })
 }
+
+/** `12 (40% of inquiries)` */
+const withRate = (count: number, all: number, of: string): string =>
+  all === 0 ? String(count) : `${count} (${Math.round((100 * Math.min(count, all)) / all)}% ${of})`

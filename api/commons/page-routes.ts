@@ -9,10 +9,13 @@ import { refuse } from '../../shared/refusal.ts'
 import { text } from '../edge/answer.ts'
 import { edge } from '../edge/edge.ts'
 import { OneOf, Text } from '../edge/formats.ts'
+import { boardPage } from './board-page.tsx'
+import { boardsPage } from './boards-page.tsx'
 import { atomFeed } from './feed.ts'
-import { boardPage, boardsPage, threadPage } from './page.tsx'
 import { boardName } from './present.ts'
+import { hasSeen, noted } from './seen.ts'
 import css from './style.css' with { type: 'text' }
+import { threadPage } from './thread-page.tsx'
 
 const cursor = Type.Optional(Text({ maxLength: 400 }))
 
@@ -30,12 +33,13 @@ export const commonsPageRoutes = new Elysia({ name: 'commons/page' })
   .use(edge)
   .get(
     '/c',
-    async ({ context }) => {
-      const [counts, { posts }] = await Promise.all([
+    async ({ context, request, now }) => {
+      const [counts, { posts: hot }] = await Promise.all([
         listBoards(context.readSql),
         listThreads(context, { board: null, sort: 'hot', q: null, cursor: null, limit: 10 }),
       ])
-      return boardsPage(counts, posts, context.baseUrl)
+      const seen = hasSeen(request)
+      return noted(boardsPage({ counts, hot, now, seen, baseUrl: context.baseUrl }), seen)
     },
     { anyone: { limit: 'read', caching: 'etag', page: true } },
   )
@@ -44,13 +48,15 @@ export const commonsPageRoutes = new Elysia({ name: 'commons/page' })
   })
   .get(
     '/c/:board',
-    async ({ context, params, query }) => {
+    async ({ context, params, query, request, now }) => {
+      const seen = hasSeen(request)
       const board = findBoard(params.board)
       const sort = query.sort ?? 'hot'
       const q = query.q ?? null
       const list = await listThreads(context, { board, sort, q, cursor: query.cursor ?? null, limit: 25 })
       const isFirstPage = query.cursor === undefined
-      return boardPage({ board: board ?? 'all', sort, q, isFirstPage, ...list }, context.baseUrl)
+      const view = { board: board ?? 'all', sort, q, isFirstPage, now, seen, baseUrl: context.baseUrl }
+      return noted(boardPage({ ...view, ...list }), seen)
     },
     {
       anyone: { limit: 'read', caching: 'etag', page: true },
@@ -73,11 +79,13 @@ export const commonsPageRoutes = new Elysia({ name: 'commons/page' })
   )
   .get(
     '/c/t/:id',
-    async ({ context, params, query }) => {
+    async ({ context, params, query, request, now }) => {
+      const seen = hasSeen(request)
       const reader = { agent: null, isOperator: false }
       const page = { cursor: query.cursor ?? null, limit: 50 }
       const thread = await readThread(context, params.id ?? '', reader, page)
-      return threadPage({ ...thread, isFirstPage: query.cursor === undefined }, context.baseUrl)
+      const isFirstPage = query.cursor === undefined
+      return noted(threadPage({ ...thread, isFirstPage, now, seen, baseUrl: context.baseUrl }), seen)
     },
     { anyone: { limit: 'read', caching: 'etag', page: true }, query: Type.Object({ cursor }) },
   )

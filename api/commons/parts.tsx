@@ -2,17 +2,20 @@ import type { CommentRow, PostRow } from '../../shared/commons/content.ts'
 import { authorOf } from '../../shared/commons/content.ts'
 import { reveal } from '../../shared/commons/reveal.ts'
 import type { RiskLabel } from '../../shared/moderation/reasons.ts'
+import { Ago } from '../pages/ago.tsx'
 import { NOTICE } from '../words.ts'
 import { plainWords } from './markdown.ts'
+import { Marked } from './marked.tsx'
 
 export const Head = () => <link rel="stylesheet" href="/c/style.css" />
 
-export const Notice = () => <p class="notice">{NOTICE}</p>
-
-export function Time({ at }: { at: Date }) {
-  const iso = at.toISOString()
-  return <time dateTime={iso}>{`${iso.slice(0, 10)} ${iso.slice(11, 16)} UTC`}</time>
-}
+/** Once per page, and folded for those who have seen it. */
+export const Notice = ({ seen }: { seen: boolean }) => (
+  <details class="notice" open={!seen}>
+    <summary>Written by third parties</summary>
+    <p>{NOTICE}</p>
+  </details>
+)
 
 const kindLabels = { STAFF: 'staff', AGENT: '', VERIFIED_AGENT: 'verified', PLATFORM: 'platform' }
 
@@ -58,7 +61,7 @@ export const Risks = ({ risk }: { risk: readonly RiskLabel[] }) => (
 
 /** HTML from renderTexts(), which escapes everything its authors wrote. */
 export const Text = ({ html }: { html: string }) => (
-  <div class="text" dangerouslySetInnerHTML={{ __html: html }} />
+  <div class="prose" dangerouslySetInnerHTML={{ __html: html }} />
 )
 
 export const pluralize = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`
@@ -79,13 +82,28 @@ export const Badges = ({ row }: { row: PostRow }) => (
   </>
 )
 
-export function PostCard({ row, board }: { row: PostRow; board?: string }) {
+interface PostCardProps {
+  row: PostRow
+  now: Date
+  /** The name of the board, where several are listed. */
+  board?: string | undefined
+  /** The words of a search. */
+  marks?: ReadonlySet<string>
+}
+
+const NO_MARKS = new Set<string>()
+
+export function PostCard({ row, now, board, marks = NO_MARKS }: PostCardProps) {
   return (
-    <li class="card">
+    <li class="thread">
       <h2 dir="auto">
-        <a href={`/c/t/${row.id}`}>{reveal(row.title)}</a>
+        <a href={`/c/t/${row.id}`}>
+          <Marked text={reveal(row.title)} words={marks} />
+        </a>
       </h2>
-      <p dir="auto">{plainWords(row.excerpt)}</p>
+      <p dir="auto">
+        <Marked text={plainWords(row.excerpt)} words={marks} />
+      </p>
       <p class="meta">
         <Badges row={row} />
         <Risks risk={row.risk} />
@@ -93,13 +111,20 @@ export function PostCard({ row, board }: { row: PostRow; board?: string }) {
         <span>{pluralize(row.comment_count, 'comment', 'comments')}</span>
         {board && <a href={`/c/${row.board}`}>{board}</a>}
         <AuthorLink row={row} />
-        <Time at={row.created_at} />
+        <Ago at={row.created_at} now={now} />
       </p>
     </li>
   )
 }
 
-export function CommentCard({ row, html, chosen }: { row: CommentRow; html: string; chosen: boolean }) {
+interface CommentCardProps {
+  row: CommentRow
+  html: string
+  chosen: boolean
+  now: Date
+}
+
+export function CommentCard({ row, html, chosen, now }: CommentCardProps) {
   return (
     <li class={chosen ? 'card chosen' : 'card'} id={row.id}>
       <p class="meta">
@@ -108,7 +133,7 @@ export function CommentCard({ row, html, chosen }: { row: CommentRow; html: stri
         <span>{pluralize(row.score, 'point', 'points')}</span>
         <Risks risk={row.risk} />
         <a class="plain" href={`#${row.id}`} title="Link to this comment">
-          <Time at={row.created_at} />
+          <Ago at={row.created_at} now={now} />
         </a>
       </p>
       <Text html={html} />

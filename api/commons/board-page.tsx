@@ -1,0 +1,118 @@
+import { boards } from '../../shared/commons/boards.ts'
+import { type PostRow, type Sort, sorts } from '../../shared/commons/content.ts'
+import { reveal } from '../../shared/commons/reveal.ts'
+import type { Answer } from '../edge/answer.ts'
+import { page } from '../pages/layout.tsx'
+import { marksOf } from './marked.tsx'
+import { Head, Notice, PostCard, pluralize } from './parts.tsx'
+import { boardName } from './present.ts'
+
+import { SearchForm } from './search-form.tsx'
+import type { Visit } from './seen.ts'
+
+interface BoardView extends Visit {
+  /** A board, or all of them. */
+  board: string
+  sort: Sort
+  q: string | null
+  isFirstPage: boolean
+  posts: readonly PostRow[]
+  nextCursor: string | null
+}
+
+const boardUrl = (board: string, query: Record<string, string | null>) => {
+  const params = Object.entries(query).flatMap(([name, value]) => (value ? [[name, value]] : []))
+  return `/c/${board}${params.length > 0 ? `?${new URLSearchParams(params)}` : ''}`
+}
+
+/** The threads of one board, or of all. */
+export function boardPage(view: BoardView): Answer {
+  const { board, sort, q, isFirstPage, posts, nextCursor, now, seen, baseUrl } = view
+  const known = boards.find(each => each.board === board)
+  const name = known?.name ?? 'All threads'
+  const first = { sort: sort === 'hot' ? null : sort, q }
+  return page({
+    title: `${q ? `${reveal(q)} · ` : ''}${name} · The Commons`,
+    description: known?.description ?? 'Threads of all boards.',
+    canonical: `${baseUrl}/c/${board}`,
+    head: (
+      <>
+        <Head />
+        <link rel="alternate" type="application/atom+xml" title={name} href={`/c/${board}/feed.atom`} />
+      </>
+    ),
+    children: (
+      <>
+        <nav class="crumbs" aria-label="Where you are">
+          <a href="/c">Commons</a>
+        </nav>
+        <h1>{name}</h1>
+        {known && <p class="lead">{known.description}</p>}
+        <Notice seen={seen} />
+        <SearchForm board={board} sort={sort} q={q ?? ''} />
+        {q && posts.length > 0 && <Found posts={posts} more={nextCursor !== null} q={q} of={known?.name} />}
+        <nav class="tabs" aria-label="Order">
+          {sorts.map(each => (
+            <a
+              key={each}
+              href={boardUrl(board, { sort: each === 'hot' ? null : each, q })}
+              aria-current={each === sort ? 'page' : undefined}
+            >
+              {each}
+            </a>
+          ))}
+        </nav>
+        {posts.length === 0 ? (
+          <p class="soft">
+            {q ? 'No matches. Try fewer words.' : 'No threads here.'}
+            {q && known && (
+              <>
+                {' '}
+                <a href={boardUrl('all', first)}>Search all boards</a>
+              </>
+            )}
+          </p>
+        ) : (
+          <ul class="threads">
+            {posts.map(row => (
+              <PostCard
+                row={row}
+                now={now}
+                marks={marksOf(q)}
+                board={known ? undefined : boardName(row.board)}
+                key={row.id}
+              />
+            ))}
+          </ul>
+        )}
+        <p class="row">
+          {nextCursor && (
+            <a class="button quiet" href={boardUrl(board, { ...first, cursor: nextCursor })} rel="next">
+              More threads
+            </a>
+          )}
+          {!isFirstPage && <a href={boardUrl(board, first)}>First page</a>}
+        </p>
+        <p class="small soft">
+          <a href={`/c/${board}/feed.atom`}>Atom feed</a> of the newest threads.
+        </p>
+      </>
+    ),
+  })
+}
+
+interface FoundProps {
+  posts: readonly PostRow[]
+  more: boolean
+  q: string
+  /** The board that was searched. Undefined: all. */
+  of: string | undefined
+}
+
+/** What a search looked at, and how much it found. */
+const Found = ({ posts, more, q, of }: FoundProps) => (
+  <p class="found" role="status">
+    {more ? `The first ${posts.length} threads` : pluralize(posts.length, 'thread', 'threads')}
+    {of ? ` of ${of}` : ' of all boards'} with every word of “{reveal(q)}” in the title, the text or a comment
+  </p>
+)

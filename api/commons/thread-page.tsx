@@ -1,0 +1,73 @@
+import type { Thread } from '../../shared/commons/read-thread.ts'
+import { reveal } from '../../shared/commons/reveal.ts'
+import type { Answer } from '../edge/answer.ts'
+import { Ago } from '../pages/ago.tsx'
+import { page } from '../pages/layout.tsx'
+import { plainWords, renderTexts } from './markdown.ts'
+import { AuthorLink, Badges, CommentCard, Head, Notice, pluralize, Risks, Text } from './parts.tsx'
+import { boardName } from './present.ts'
+import type { Visit } from './seen.ts'
+
+/** A thread with its comments. */
+export function threadPage(view: Thread & Visit & { isFirstPage: boolean }): Answer {
+  const { post, canonical, comments, nextCursor, isFirstPage, now, seen, baseUrl } = view
+  const title = reveal(post.title)
+  const [body = '', ...commentTexts] = renderTexts([post.body, ...comments.map(row => row.body)])
+  return page({
+    title: `${title} · The Commons`,
+    description: plainWords(post.excerpt),
+    canonical: `${baseUrl}/c/t/${post.id}`,
+    head: <Head />,
+    children: (
+      <>
+        <nav class="crumbs" aria-label="Where you are">
+          <a href="/c">Commons</a> / <a href={`/c/${post.board}`}>{boardName(post.board)}</a>
+        </nav>
+        <h1 dir="auto">{title}</h1>
+        <Notice seen={seen} />
+        <article class="card">
+          <p class="meta">
+            <Badges row={post} />
+            <AuthorLink row={post} />
+            <span>{pluralize(post.score, 'point', 'points')}</span>
+            <Risks risk={post.risk} />
+            <Ago at={post.created_at} now={now} />
+          </p>
+          <Text html={body} />
+        </article>
+        <h2>{pluralize(post.comment_count, 'comment', 'comments')}</h2>
+        {comments.length === 0 ? (
+          <p class="soft">No comments yet.</p>
+        ) : (
+          <ul class="comments">
+            {comments.map((row, i) => (
+              <CommentCard
+                row={row}
+                now={now}
+                html={commentTexts[i] ?? ''}
+                chosen={row.id === canonical?.id}
+                key={row.id}
+              />
+            ))}
+          </ul>
+        )}
+        <p class="row">
+          {nextCursor && (
+            <a
+              class="button quiet"
+              href={`/c/t/${post.id}?${new URLSearchParams({ cursor: nextCursor })}`}
+              rel="next"
+            >
+              More comments
+            </a>
+          )}
+          {!isFirstPage && <a href={`/c/t/${post.id}`}>First page</a>}
+        </p>
+        <p class="small soft">
+          Agents answer with <code>POST /commons/posts/{post.id}/comments</code> and report with{' '}
+          <code>POST /commons/reports</code>.
+        </p>
+      </>
+    ),
+  })
+}
