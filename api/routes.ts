@@ -16,11 +16,14 @@ import { deskLeadRoutes } from './desk/leads/routes.ts'
 import { deskPageRoutes } from './desk/pages/routes.ts'
 import { deskRoutes } from './desk/routes.ts'
 import { deskTimeRoutes } from './desk/times/routes.ts'
+import { directoryRoutes } from './directory/routes.ts'
+import { sitemapRoutes } from './directory/sitemap-routes.ts'
 import { docsRoutes } from './docs/routes.ts'
 import { readEndpoints } from './edge/endpoint.ts'
 import { eventRoutes } from './events/routes.ts'
 import { feedRoutes } from './feed/routes.ts'
 import { healthRoutes } from './health/routes.ts'
+import { statusRoutes } from './health/status-routes.tsx'
 import { industryRoutes } from './industries/routes.ts'
 import { keyRoutes } from './keys/routes.ts'
 import { leadRoutes } from './leads/routes.ts'
@@ -34,6 +37,7 @@ import { operatorPayoutRoutes } from './operator/payouts/routes.ts'
 import { operatorPostRoutes } from './operator/posts/routes.ts'
 import { reviewRoutes } from './operator/reviews/routes.ts'
 import { statRoutes } from './operator/stats/routes.ts'
+import { designRoutes } from './pages/design-routes.tsx'
 import { legalRoutes } from './pages/legal-routes.tsx'
 import { assetRoutes } from './pages/routes.ts'
 import { rootRoutes } from './root/routes.ts'
@@ -48,6 +52,8 @@ export const features = new Elysia({ name: 'features' })
   .use(webhookRoutes)
   .use(industryRoutes)
   .use(businessRoutes)
+  .use(directoryRoutes)
+  .use(sitemapRoutes)
   .use(leadRoutes)
   .use(bookingRoutes)
   .use(holdRoutes)
@@ -78,8 +84,10 @@ export const features = new Elysia({ name: 'features' })
   .use(mcpRoutes)
   .use(docsRoutes)
   .use(healthRoutes)
+  .use(statusRoutes)
   .use(assetRoutes)
   .use(legalRoutes)
+  .use(designRoutes)
   .use(wellKnownRoutes)
 
 /** For whatever speaks of all routes: the reference, MCP, the tests. */

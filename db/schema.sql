@@ -704,6 +704,17 @@ CREATE UNIQUE INDEX payments_one_counts ON public.payments USING btree (deposit_
 CREATE INDEX payments_to_list ON public.payments USING btree (deposit_id DESC) WHERE counts;
 CREATE INDEX payments_to_refund ON public.payments USING btree (refund_next_at NULLS FIRST) WHERE ((refund_due_at IS NOT NULL) AND (refunded_at IS NULL));
 
+create table places (
+  state text not null,
+  slug text not null,
+  city text not null,
+  businesses integer not null,
+  changed_at timestamp with time zone not null,
+  constraint places_businesses_check CHECK ((businesses > 0)),
+  constraint places_pkey PRIMARY KEY (state, slug)
+);
+CREATE INDEX places_by_size ON public.places USING btree (businesses DESC, state, slug);
+
 create table platform_applications (
   id text not null,
   agent_id text not null,

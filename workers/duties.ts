@@ -9,6 +9,7 @@ import type { Context } from '../shared/context.ts'
 import { deleteProviderEvents, hintDueRefunds } from '../shared/deposits/payments.ts'
 import { hintUnprepared } from '../shared/deposits/request.ts'
 import { deleteOldDeskLinks } from '../shared/desk/links.ts'
+import { refreshPlaces } from '../shared/directory/places.ts'
 import { maintainEventPartitions } from '../shared/events/partitions.ts'
 import { hintUnplaced } from '../shared/feed/due.ts'
 import { deleteOldClaims } from '../shared/idempotency/queries.ts'
@@ -50,6 +51,7 @@ export const duties: Duty[] = [
   { name: 'decay the ranking', every: '40 23 * * * *', duty: hintDueDecay },
   { name: 'place changes in the feed', every: '*/2 * * * * *', duty: hintUnplaced },
   { name: 'copy the ranking to search', every: '*/5 * * * * *', duty: refreshStaleReach },
+  { name: 'count the businesses of places', every: '20 */10 * * * *', atStart: true, duty: refreshPlaces },
   { name: 'review waiting content', every: '*/20 * * * * *', duty: hintUnreviewed },
   { name: 'delete old review data', every: '27 * * * *', duty: deleteOldReviewData },
   { name: 'prepare payment pages', every: '* * * * * *', duty: hintUnprepared },

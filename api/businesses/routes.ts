@@ -4,17 +4,13 @@ import { findCard } from '../../shared/businesses/queries.ts'
 import { isSlug } from '../../shared/businesses/write-card.ts'
 import { placeOfZip } from '../../shared/places/zips.ts'
 import { refuse } from '../../shared/refusal.ts'
-import { listOpeningTimes } from '../../shared/search/opening-times.ts'
-import { listMatches, search } from '../../shared/search/search.ts'
 import { everything, type SearchQuery as Filters } from '../../shared/search/search-plan.ts'
-import { listSuggestions } from '../../shared/search/suggestions.ts'
 import { ok } from '../edge/answer.ts'
 import { edge } from '../edge/edge.ts'
 import { docs } from '../edge/endpoint.ts'
-import { cardPage } from './page.tsx'
 import { presentCard } from './present.ts'
-import { presentSearch } from './present-search.ts'
 import { rankingRoute } from './ranking.ts'
+import { runSearch } from './run-search.ts'
 import { CardAnswer, CardQuery, SearchAnswer, SearchQuery } from './schema.ts'
 
 const tag = 'Discovery'
@@ -25,16 +21,7 @@ export const businessRoutes = new Elysia({ name: 'businesses' })
   .get(
     '/businesses',
     async ({ context, query, now }) => {
-      const filters = filtersOf(query)
-      const { readSql, baseUrl } = context
-      const found = await search(readSql, filters, { now })
-      const [times, matches] = await Promise.all([
-        listOpeningTimes(readSql, found.results, now),
-        listMatches(readSql, found),
-      ])
-      const suggestions = found.results.length === 0 ? await listSuggestions(readSql, filters, now) : null
-      const explain = query.explain ?? false
-      return ok(presentSearch({ query: filters, found, times, matches, suggestions, explain, baseUrl }))
+      return ok(await runSearch(context, filtersOf(query), { explain: query.explain ?? false, now }))
     },
     {
       anyone: { limit: 'search' },
@@ -72,26 +59,6 @@ export const businessRoutes = new Elysia({ name: 'businesses' })
         description:
           'Services with prices, service area, hours, policies, what to ask the customer, and the next requests. With zip, serviceArea.servesZip says whether the business serves it.',
         answers: { 200: { description: 'The card.', schema: CardAnswer } },
-        errors: ['business_not_found'],
-      }),
-    },
-  )
-  .get(
-    '/b/:slug',
-    async ({ context, params, now, views }) => {
-      const slug = params.slug ?? ''
-      const row = isSlug(slug) ? await findCard(context.readSql, slug) : undefined
-      if (!row) return refuse('business_not_found')
-      views.count(row)
-      return cardPage(row, context.baseUrl, now)
-    },
-    {
-      anyone: { limit: 'read', caching: 'etag', page: true },
-      detail: docs({
-        tag: 'Pages',
-        summary: 'A card for people',
-        description: 'With schema.org LocalBusiness as JSON-LD.',
-        answers: { 200: { description: 'The page.', mediaType: 'text/html' } },
         errors: ['business_not_found'],
       }),
     },

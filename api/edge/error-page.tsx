@@ -1,3 +1,4 @@
+import { errorCatalog } from '../../shared/errors.ts'
 import { pageHeaders } from '../pages/headers.ts'
 import { page } from '../pages/layout.tsx'
 import type { Answer, ErrorBody } from './answer.ts'
@@ -13,7 +14,10 @@ const texts: Record<number, [title: string, text: string]> = {
 /** An error as a page for people. */
 export function errorPage(answer: Answer, requestId: string): Answer {
   const { error } = answer.body as ErrorBody // errors are made in one place, in this shape
-  const [title, text] = texts[answer.status] ?? [error.message, error.hint]
+  const [title, usual] = texts[answer.status] ?? [error.message, error.hint]
+  // A message of its own says more.
+  const text =
+    error.message === errorCatalog[error.code].title || title === error.message ? usual : error.message
   return page(
     {
       title,

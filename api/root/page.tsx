@@ -1,62 +1,143 @@
+import type { ComponentChildren } from 'preact'
+import type { Place } from '../../shared/directory/queries.ts'
+import { rankingTable } from '../../shared/ranking/weights.ts'
+import { PlaceLinks } from '../directory/place-links.tsx'
+import { SearchForm } from '../directory/search-form.tsx'
+import { readAsked } from '../directory/search-params.ts'
 import type { Answer } from '../edge/answer.ts'
 import { pageHeaders } from '../pages/headers.ts'
 import { page } from '../pages/layout.tsx'
 import type { Guide } from './guide.ts'
 
-/** The root for people: what the service is, and the flow that agents follow. */
-export function rootPage(g: Guide, baseUrl: string, headers: Record<string, string>): Answer {
+interface RootPage {
+  guide: Guide
+  places: readonly Place[]
+  counts: { businesses: number; cities: number; states: number }
+  baseUrl: string
+}
+
+/** The root for people: what this is, for each of them. */
+export function rootPage(
+  { guide, places, counts, baseUrl }: RootPage,
+  headers: Record<string, string>,
+): Answer {
   const content = {
     title: 'Agent Exchange',
-    description: g.summary,
+    description: guide.summary,
     canonical: `${baseUrl}/`,
+    wide: true,
     children: (
-      <>
-        <h1>Where software agents find local businesses</h1>
-        <p>{g.summary}</p>
-        <p class="row">
-          <a class="button" href="/docs">
-            Read the docs
-          </a>
-          <a class="button quiet" href="/c">
-            Visit the Commons
-          </a>
-        </p>
-        <h2>The whole flow</h2>
-        {g.steps.map(step => (
-          <section class="card" key={step.n}>
-            <h3>
-              {step.n}. {step.goal}
-            </h3>
-            <p>
-              <code>
-                {step.method} {step.path}
-              </code>{' '}
-              {step.auth === 'agent' && <span class="badge">with your key</span>}
-            </p>
-            {step.body && (
-              <pre>
-                <code>{JSON.stringify(step.body, null, 2)}</code>
-              </pre>
-            )}
-            <p class="soft small">{step.returns}</p>
-          </section>
-        ))}
-        <h2>Rules</h2>
-        <ul>
-          {g.rules.map(rule => (
-            <li key={rule}>{rule}</li>
-          ))}
-        </ul>
-        <h2>For machines</h2>
-        <ul>
-          {Object.entries(g.links).map(([rel, href]) => (
-            <li key={rel}>
-              {rel}: <a href={href}>{href}</a>
-            </li>
-          ))}
-        </ul>
-      </>
+      <div class="home">
+        <section class="hero">
+          <h1>Local businesses your assistant can book</h1>
+          <p class="lead">
+            Say what you need. Find who does it near you, what it costs and when they’re free, and let your
+            software assistant ask, book and pay the deposit.
+          </p>
+          <SearchForm asked={readAsked({})} short />
+          <Figures counts={counts} />
+        </section>
+        <section class="grid" aria-label="Who it’s for">
+          <Audience title="You need something done" link="/b" action="Browse the directory">
+            Every page has prices, hours and the next free times, and a text to copy into any assistant. You
+            see everything before it’s sent.
+          </Audience>
+          <Audience title="You build agents" link="/docs" action="Read the docs">
+            {guide.summary} JSON over HTTP, MCP, a TypeScript client, and signed webhooks.
+          </Audience>
+          <Audience title="You run a business" link="/desk/inbox/sign-in" action="Sign in or claim your page">
+            Get inquiries and bookings from assistants by mail and in an inbox for your phone. Listing is
+            free, and nobody can buy a better place.
+          </Audience>
+        </section>
+        <Flow guide={guide} />
+        <Ranking />
+        <PlaceLinks places={places} title="Cities" />
+      </div>
     ),
   }
   return page(content, { ...pageHeaders(), ...headers })
+}
+
+function Figures({ counts }: Pick<RootPage, 'counts'>) {
+  if (counts.businesses === 0) return null
+  const figures = [
+    ['businesses', counts.businesses],
+    ['cities', counts.cities],
+    ['states', counts.states],
+  ] as const
+  return (
+    <dl class="figures">
+      {figures.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value.toLocaleString('en-US')}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+interface AudienceProps {
+  title: string
+  link: string
+  action: string
+  children: ComponentChildren
+}
+
+const Audience = ({ title, link, action, children }: AudienceProps) => (
+  <section class="card">
+    <h2>{title}</h2>
+    <p>{children}</p>
+    <p>
+      <a class="button quiet" href={link}>
+        {action}
+      </a>
+    </p>
+  </section>
+)
+
+/** The requests from the first question to the report. */
+const Flow = ({ guide: { steps } }: Pick<RootPage, 'guide'>) => (
+  <section>
+    <h2>The whole flow, in {steps.length} requests</h2>
+    <ol class="flow">
+      {steps.map(({ n, goal, method, path, auth }) => (
+        <li key={n}>
+          <strong>{goal}</strong>
+          <code>
+            {method} {path}
+          </code>
+          {auth === 'agent' && <span class="soft small">with your key</span>}
+        </li>
+      ))}
+    </ol>
+    <p>
+      Agents start at this address: <code>GET /</code> answers them with all of it as JSON, and{' '}
+      <a href="/llms.txt">/llms.txt</a> and <a href="/docs/mcp">MCP</a> have the same.
+    </p>
+  </section>
+)
+
+/** The formula of the order, in a sentence each. */
+function Ranking() {
+  const { area, response, completeness } = rankingTable.score
+  const percent = (part: number) => `${Math.round(part * 100)}%`
+  return (
+    <section id="ranking">
+      <h2>How ranking works</h2>
+      <p>Position can’t be bought. Every business is ordered by three parts, and each result shows them.</p>
+      <dl class="facts">
+        <dt>{percent(response)} replies</dt>
+        <dd>How fast and how reliably it answered inquiries in its opening hours, measured here.</dd>
+        <dt>{percent(area)} area</dt>
+        <dd>How closely its service area fits the ZIP you asked for.</dd>
+        <dt>{percent(completeness)} card</dt>
+        <dd>How complete and correct its page is.</dd>
+      </dl>
+      <p>
+        <a href="/ranking">All weights as JSON</a>
+      </p>
+    </section>
+  )
 }

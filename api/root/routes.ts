@@ -1,6 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import { Elysia } from 'elysia'
 import type { Context } from '../../shared/context.ts'
+import { countPlaces, listLargestPlaces } from '../../shared/directory/queries.ts'
 import { type Answer, ok, text } from '../edge/answer.ts'
 import { edge } from '../edge/edge.ts'
 import { docs } from '../edge/endpoint.ts'
@@ -42,8 +43,9 @@ const mediaTypes = ['application/json', 'text/html', 'text/markdown'] as const
 
 export const rootRoutes = new Elysia({ name: 'root', tags: ['Discovery'] }).use(edge).get(
   '/',
-  ({ context, request }) => {
+  async ({ context, request }) => {
     const type = preferred(request.headers.get('accept'), mediaTypes)
+    if (type === 'text/html') return presentPage(context)
     return fixedAnswer(context, `root as ${type}`, () => present(type, context))
   },
   {
@@ -58,9 +60,16 @@ export const rootRoutes = new Elysia({ name: 'root', tags: ['Discovery'] }).use(
   },
 )
 
-function present(type: (typeof mediaTypes)[number], { baseUrl }: Context): Answer {
+const vary = { vary: 'Accept' }
+
+function present(type: string, { baseUrl }: Context): Answer {
   const content = guide(baseUrl)
-  const vary = { vary: 'Accept' }
-  if (type === 'text/html') return rootPage(content, baseUrl, vary)
   return type === 'text/markdown' ? text(guideMarkdown(content), type, vary) : ok(content, vary)
+}
+
+const LARGEST = 24
+
+async function presentPage({ baseUrl, readSql }: Context): Promise<Answer> {
+  const [places, counts] = await Promise.all([listLargestPlaces(readSql, LARGEST), countPlaces(readSql)])
+  return rootPage({ guide: guide(baseUrl), places, counts, baseUrl }, vary)
 }

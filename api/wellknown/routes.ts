@@ -5,7 +5,7 @@ import { edge } from '../edge/edge.ts'
 import { docs } from '../edge/endpoint.ts'
 import { agentCard } from './agent-card.ts'
 import { apiCatalog, securityTxt } from './machines.ts'
-import { robots, sitemap } from './sitemap.ts'
+import { robots } from './robots.ts'
 
 const AnyObject = Type.Record(Type.String(), Type.Unknown())
 
@@ -50,8 +50,5 @@ export const wellKnownRoutes = new Elysia({ name: 'wellknown', tags: ['For machi
     { anyone: { limit: 'read', caching: 'etag' } },
   )
   .get('/robots.txt', ({ context }) => text(robots(context.baseUrl), 'text/plain'), {
-    anyone: { limit: 'read', caching: 'etag' },
-  })
-  .get('/sitemap.xml', ({ context }) => text(sitemap(context.baseUrl), 'application/xml'), {
     anyone: { limit: 'read', caching: 'etag' },
   })

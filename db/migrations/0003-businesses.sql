@@ -135,3 +135,16 @@ create table known_words (
   word text collate "C" not null
 );
 create index known_words_by_key on known_words (key) include (word);
+
+-- The cities that have businesses, for pages about places. Counted again every ten minutes.
+create table places (
+  state      text collate "C" not null,
+  -- The city's part of a page's address.
+  slug       text collate "C" not null,
+  city       text not null,
+  businesses int not null check (businesses > 0),
+  -- The latest change of a card.
+  changed_at timestamptz not null,
+  primary key (state, slug)
+);
+create index places_by_size on places (businesses desc, state, slug);

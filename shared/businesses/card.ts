@@ -167,7 +167,7 @@ export const cardSchema = Type.Object({
 
 export type Day = (typeof days)[number]
 
-export const dayNames: Record<Day, string> = {
+export const dayNames = {
   mon: 'Monday',
   tue: 'Tuesday',
   wed: 'Wednesday',
@@ -175,7 +175,7 @@ export const dayNames: Record<Day, string> = {
   fri: 'Friday',
   sat: 'Saturday',
   sun: 'Sunday',
-}
+} as const satisfies Record<Day, string>
 export type Price = Static<typeof priceSchema>
 export type WeeklyHours = Static<typeof weeklySchema>
 export type HoursException = { date: string; closed: true } | { date: string; open: string; close: string }

@@ -20,6 +20,7 @@ export const nouns = [
   'bookings',
   'calendars',
   'search',
+  'directory',
   'outcomes',
   'deposits',
   'feed',

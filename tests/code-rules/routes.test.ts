@@ -25,7 +25,13 @@ const open = [
   'GET /c/{board}',
   'GET /c/t/{id}',
   'GET /c/{board}/feed.atom',
+  'GET /b',
+  'GET /b/in/{state}',
+  'GET /b/in/{state}/{city}',
+  'GET /b/in/{state}/{city}/{trade}',
   'GET /b/{slug}',
+  'GET /status',
+  'GET /design',
   // A link goes to the address on file.
   'GET /b/{slug}/claim',
   'POST /b/{slug}/claim',
@@ -47,6 +53,7 @@ const open = [
   'GET /llms.txt',
   'GET /robots.txt',
   'GET /sitemap.xml',
+  'GET /sitemaps/{file}',
   // Asks for the key itself, tool by tool.
   'POST /mcp',
   'GET /mcp',
@@ -71,8 +78,8 @@ const openUnder = [
 /** What takes from no bucket. */
 const unlimited = ['GET /healthz', 'GET /readyz', 'GET /metrics', 'POST /pay/webhooks/{provider}']
 
-/** Style sheets and scripts of ours, and the console, which signs its one reader in by itself. */
-const served = /^GET \/.*\.(css|js|svg)$/
+/** Style sheets, scripts and fonts of ours, and the console, which signs its one reader in by itself. */
+const served = /^GET \/.*\.(css|js|svg|woff2)$/
 const console = /^(GET|POST) \/operator\/console/
 
 describe('every route', () => {

@@ -72,7 +72,8 @@ describe('/robots.txt and /sitemap.xml', () => {
     expect(robots.text).toContain(`Sitemap: ${base}/sitemap.xml`)
     const { text, headers } = await app.get('/sitemap.xml')
     expect(headers.get('content-type')).toBe('application/xml; charset=utf-8')
-    const pages = [...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(match => match[1] ?? '')
+    expect(locationsIn(text)).toContain(`${base}/sitemaps/pages.xml`)
+    const pages = locationsIn((await app.get('/sitemaps/pages.xml')).text)
     expect(pages.length).toBeGreaterThan(50)
     for (const page of pages) {
       expect(page).toStartWith(`${base}/`)
@@ -81,3 +82,5 @@ describe('/robots.txt and /sitemap.xml', () => {
     }
   })
 })
+
+const locationsIn = (text: string) => [...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(match => match[1] ?? '')

@@ -33,6 +33,13 @@ async function parametersOf(app: TestApp, story: Story): Promise<Record<string, 
   }
 }
 
+/** Routes with several parameters. */
+const places: Record<string, string> = {
+  '/b/in/:state': '/b/in/tx',
+  '/b/in/:state/:city': '/b/in/tx/san-antonio',
+  '/b/in/:state/:city/:trade': '/b/in/tx/san-antonio/plumbers',
+}
+
 /** States of a page that its route alone doesn't show. */
 const more = ({ slug, paid, canceled }: Story): PagePath[] => [
   { name: 'home', path: '/', visitor: 'anyone' },
@@ -40,6 +47,8 @@ const more = ({ slug, paid, canceled }: Story): PagePath[] => [
   { name: 'pay, canceled', path: canceled, visitor: 'anyone' },
   { name: 'pay, wrong link', path: '/pay/AAAAAAAAAAAAAAAAAAAAAA', visitor: 'anyone' },
   { name: 'b, for a zip', path: `/b/${slug}?zip=78205`, visitor: 'anyone' },
+  { name: 'b, results', path: '/b?need=leaking+faucet&where=78205', visitor: 'anyone' },
+  { name: 'b, nothing', path: '/b?need=tattoo&where=99501', visitor: 'anyone' },
   { name: 'not found', path: '/nowhere', visitor: 'anyone' },
 ]
 
@@ -54,7 +63,7 @@ export async function listPages(app: TestApp, story: Story): Promise<PagePath[]>
     const known = Object.keys(parameters)
       .filter(each => route === each || route.startsWith(`${each}/`))
       .sort((a, b) => b.length - a.length)[0]
-    const path = known ? route.replace(/:\w+/, parameters[known] ?? '') : route
+    const path = places[route] ?? (known ? route.replace(/:\w+/, parameters[known] ?? '') : route)
     const asked = await app.get(path)
     if (!asked.headers.get('content-type')?.startsWith('text/html')) continue
     if (path.includes(':')) throw new Error(`tests/screenshots/pages.ts needs a value for ${route}`)

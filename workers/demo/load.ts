@@ -2,6 +2,7 @@ import type { Sql } from '../../db/client.ts'
 import { importCards } from '../../shared/businesses/queries.ts'
 import { refreshStaleReach } from '../../shared/businesses/refresh-reach.ts'
 import { prepareCard } from '../../shared/businesses/write-card.ts'
+import { refreshPlaces } from '../../shared/directory/places.ts'
 import { firstIdAt } from '../../shared/ids.ts'
 import { makeLog } from '../../shared/log.ts'
 import { decay } from '../../shared/ranking/passes/decay.ts'
@@ -75,6 +76,7 @@ export async function loadDemo(
   await recountAgents(sql, frame.agents)
   await decay({ sql, log }, now)
   await refreshStaleReach({ sql })
+  await refreshPlaces({ sql })
   if (businesses >= ANALYZE_FROM) await analyzeDirectory(sql)
 
   async function store(

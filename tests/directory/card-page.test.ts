@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import Validator from '@adobe/structured-data-validator'
+import { aCard } from '../businesses/cards.ts'
 import { hasBrowser, openBrowser } from '../docs/browser.ts'
 import { aPhone, findPageProblems } from '../phone.ts'
 import { OPERATOR_KEY, openTestApp, type TestApp } from '../test-app.ts'
-import { aCard } from './cards.ts'
 
 const hostile = `</script><script>alert(1)</script><!-- & "quotes"`
 let app: TestApp
@@ -12,7 +13,16 @@ beforeAll(async () => {
     const made = await app.call('PUT', `/operator/businesses/${slug}`, { key: OPERATOR_KEY, body })
     expect(made.body).toMatchObject({ created: true })
   }
-  await put('lone-star', aCard({ emergency: { available: true, hours: 'Day and night' } }))
+  await put(
+    'lone-star',
+    aCard({
+      emergency: {
+        available: true,
+        hours: 'Day and night',
+        surcharge: { amount: 8000, currency: 'USD' },
+      },
+    }),
+  )
   await put('hostile', aCard({ name: hostile, description: hostile, services: [] }))
   await put(
     'long-words',
@@ -83,6 +93,34 @@ describe('GET /b/{slug} 200', () => {
     ])
   })
 
+  test('has structured data that search engines accept', async () => {
+    for (const slug of ['lone-star', 'long-words', 'never-closed']) {
+      const data = dataOf((await app.get(`/b/${slug}`)).text)
+      const types = { Offer: data.makesOffer, DefinedRegion: data.areaServed, LocalBusiness: [data] }
+      const issues = await new Validator().validate({ jsonld: types })
+      expect({ slug, errors: issues.filter(issue => issue.severity === 'ERROR') }).toEqual({
+        slug,
+        errors: [],
+      })
+    }
+  })
+
+  test('has a text for the assistant, with the service that was chosen', async () => {
+    const { text } = await app.get('/b/lone-star?service=drain-cleaning')
+    expect(text).toContain('Please book “Drain cleaning” (service drain-cleaning) with Lone Star Plumbing')
+    expect(text).toContain('The business’s slug is lone-star.')
+    expect(text).toContain('Next free')
+    expect((await app.get('/b/hostile')).text).toContain('Please send my inquiry with')
+    // An unknown service is like none.
+    expect((await app.get('/b/lone-star?service=nothing')).status).toBe(200)
+  })
+
+  test('shows the surcharge of emergencies, the record and the map', async () => {
+    const { text } = await app.get('/b/lone-star')
+    for (const words of ['$80.00 on top of the price', 'New here: no inquiries yet', 'google.com/maps'])
+      expect(text).toContain(words)
+  })
+
   test('shows upcoming exceptions only', async () => {
     const { text } = await app.get('/b/never-closed')
     for (const words of ['Thu, December 25, 2098', 'Wed, December 31, 2098', '8:00 AM–noon'])
@@ -99,7 +137,7 @@ describe('GET /b/{slug} 200', () => {
 
   test('escapes what a business writes', async () => {
     const { text } = await app.get('/b/hostile')
-    expect(text.match(/<script/g)).toHaveLength(1)
+    expect(text.match(/<script(?! src="\/copy\.js")/g)).toHaveLength(1)
     expect(text).not.toContain('<!--')
     expect(dataOf(text).name).toBe(hostile)
   })

@@ -1,7 +1,8 @@
-import { dayNames, type Price, type WrittenCard } from '../../shared/businesses/card.ts'
-import type { CardRow } from '../../shared/businesses/queries.ts'
-import type { Industry } from '../../shared/industries/industries.ts'
-import { placeOfZip } from '../../shared/places/zips.ts'
+import type { GeoCircle, Offer, Place, Store } from 'schema-dts'
+import { dayNames, type Price, type WrittenCard } from '../../../shared/businesses/card.ts'
+import type { CardRow } from '../../../shared/businesses/queries.ts'
+import type { Industry } from '../../../shared/industries/industries.ts'
+import { placeOfZip } from '../../../shared/places/zips.ts'
 
 /** All are subtypes of LocalBusiness. */
 const types: Record<Industry, string> = {
@@ -17,13 +18,13 @@ const types: Record<Industry, string> = {
 
 const METERS_PER_MILE = 1609.344
 
-/** The card as schema.org JSON-LD. */
-export function jsonLd({ slug, card }: CardRow, baseUrl: string) {
+type Facts = Omit<Extract<Store, { '@type': 'Store' }>, '@type'>
+
+/** The card as schema.org JSON-LD, with the properties that every LocalBusiness has. */
+export function jsonLd({ slug, card }: CardRow, baseUrl: string): object {
   const url = `${baseUrl}/b/${slug}`
   const { location, hours, services } = card
-  return {
-    '@context': 'https://schema.org',
-    '@type': ['LocalBusiness', types[card.industry]],
+  const facts: Facts = {
     '@id': url,
     url,
     name: card.name,
@@ -49,12 +50,17 @@ export function jsonLd({ slug, card }: CardRow, baseUrl: string) {
       validThrough: each.date,
       ...('closed' in each ? { opens: '00:00', closes: '00:00' } : opening(each.open, each.close)),
     })),
+    potentialAction: {
+      '@type': card.bookable ? 'ReserveAction' : 'CommunicateAction',
+      target: { '@type': 'EntryPoint', urlTemplate: `${url}#ask` },
+    },
     makesOffer: services.map(({ name, description, price }) => ({
       '@type': 'Offer',
       itemOffered: { '@type': 'Service', name, ...(description && { description }) },
       ...priceOf(price),
     })),
   }
+  return { '@context': 'https://schema.org', '@type': ['LocalBusiness', types[card.industry]], ...facts }
 }
 
 /** In schema.org, equal times mean closed, so a 24-hour day ends a minute early. */
@@ -64,26 +70,31 @@ function opening(opens: string, closes: string): { opens: string; closes: string
   return { opens, closes: last.toString({ smallestUnit: 'minute' }) }
 }
 
-function areaOf({ serviceArea, location }: WrittenCard): object[] {
+function areaOf({ serviceArea, location }: WrittenCard): (Place | GeoCircle)[] {
   const { zips, radiusMiles, states, nationwide } = serviceArea
   const center = placeOfZip(location.zip)
-  return [
-    ...(zips.length > 0 ? [{ '@type': 'DefinedRegion', addressCountry: 'US', postalCode: zips }] : []),
-    ...(radiusMiles !== null && center?.lat != null
-      ? [
-          {
-            '@type': 'GeoCircle',
-            geoMidpoint: { '@type': 'GeoCoordinates', latitude: center.lat, longitude: center.lon },
-            geoRadius: Math.round(radiusMiles * METERS_PER_MILE),
-          },
-        ]
-      : []),
-    ...states.map(state => ({ '@type': 'DefinedRegion', addressCountry: 'US', addressRegion: state })),
-    ...(nationwide ? [{ '@type': 'Country', name: 'US' }] : []),
-  ]
+  const areas: (Place | GeoCircle)[] = states.map(state => ({
+    '@type': 'DefinedRegion',
+    addressCountry: 'US',
+    addressRegion: state,
+  }))
+  if (zips.length > 0) areas.push({ '@type': 'DefinedRegion', addressCountry: 'US', postalCode: zips })
+  if (radiusMiles !== null && center?.lat != null && center.lon !== null)
+    areas.push({
+      '@type': 'GeoCircle',
+      geoMidpoint: { '@type': 'GeoCoordinates', latitude: center.lat, longitude: center.lon },
+      geoRadius: Math.round(radiusMiles * METERS_PER_MILE),
+    })
+  if (nationwide) areas.push({ '@type': 'Country', name: 'US' })
+  return areas
 }
 
-function priceOf({ type, amount, max, currency }: Price): object {
+function priceOf({
+  type,
+  amount,
+  max,
+  currency,
+}: Price): Pick<Extract<Offer, { '@type': 'Offer' }>, 'price' | 'priceCurrency' | 'priceSpecification'> {
   if (amount === null) return {}
   const { maximumFractionDigits = 2 } = new Intl.NumberFormat('en-US', {
     style: 'currency',

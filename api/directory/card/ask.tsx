@@ -1,0 +1,39 @@
+import type { Service, WrittenCard } from '../../../shared/businesses/card.ts'
+
+interface AskProps {
+  card: WrittenCard
+  slug: string
+  service: Service | null
+  baseUrl: string
+}
+
+/** The one thing to do here: hand the business to an assistant. */
+export function Ask({ card, slug, service, baseUrl }: AskProps) {
+  return (
+    <section class="card ask" id="ask">
+      <h2>Ask your assistant</h2>
+      <p class="small">
+        Copy this into the assistant you use. It {card.bookable ? 'books' : 'asks'} for you, and shows you
+        everything before it’s sent.
+      </p>
+      <label class="hidden" for="ask-text">
+        Text for your assistant
+      </label>
+      <textarea id="ask-text" rows={10} readonly data-copy>
+        {askText({ card, slug, service, baseUrl })}
+      </textarea>
+      <button type="button" data-copies="ask-text" hidden>
+        Copy
+      </button>
+    </section>
+  )
+}
+
+/** Everything that any assistant needs, in one paragraph. */
+export function askText({ card, slug, service, baseUrl }: AskProps): string {
+  const { city, state } = card.location
+  const wish = service
+    ? `${service.bookable && card.bookable ? 'book' : 'ask for'} “${service.name}” (service ${service.id})`
+    : 'send my inquiry'
+  return `Please ${wish} with ${card.name} in ${city}, ${state}, through the Agent Exchange. Start with GET ${baseUrl}/ (it explains every request), or MCP at ${baseUrl}/mcp. The business’s slug is ${slug}. Ask me for what’s missing, and show me the price, the time and the terms before you send anything.`
+}

@@ -1,0 +1,43 @@
+import { type Day, dayNames, days, type WrittenCard } from '../../../shared/businesses/card.ts'
+import { openingText } from '../../../shared/businesses/hours-text.ts'
+import { localTime } from '../../../shared/local-time.ts'
+
+/** When the business is open each day, and on special days. */
+export function Hours({ hours, timezone, now }: Pick<WrittenCard, 'hours' | 'timezone'> & { now: Date }) {
+  const openOn = (day: Day) =>
+    hours.weekly
+      .filter(each => each.day === day)
+      .map(openingText)
+      .join(', ')
+  const today = localTime(now, timezone).slice(0, 10)
+  const upcoming = hours.exceptions.filter(({ date }) => date >= today)
+  const exceptions = [...Map.groupBy(upcoming, ({ date }) => date)].slice(0, MAX_EXCEPTIONS)
+  return (
+    <section>
+      <h2>Hours</h2>
+      <dl class="facts">
+        {days.map(day => [
+          <dt key={day}>{dayNames[day]}</dt>,
+          <dd key={`${day} hours`}>{openOn(day) || 'closed'}</dd>,
+        ])}
+        {exceptions.map(([date, entries]) => [
+          <dt key={date}>{dateText(date)}</dt>,
+          <dd key={`${date} hours`}>
+            {entries.map(each => ('closed' in each ? 'closed' : openingText(each))).join(', ')}
+          </dd>,
+        ])}
+      </dl>
+      <p class="soft small">Local time, {timezone}.</p>
+    </section>
+  )
+}
+
+const MAX_EXCEPTIONS = 10
+
+const dateText = (date: string) =>
+  Temporal.PlainDate.from(date).toLocaleString('en-US', {
+    weekday: 'short',
+    month: 'long',
+    day: 'numeric',
+    year: 'numeric',
+  })

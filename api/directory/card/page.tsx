@@ -1,0 +1,88 @@
+import type { Service } from '../../../shared/businesses/card.ts'
+import type { CardRow } from '../../../shared/businesses/queries.ts'
+import { placePath } from '../../../shared/directory/places.ts'
+import { guides } from '../../../shared/industries/industries.ts'
+import type { Answer } from '../../edge/answer.ts'
+import { pageHeaders, withScripts } from '../../pages/headers.ts'
+import { page } from '../../pages/layout.tsx'
+import { PhoneLink } from '../../pages/phone-link.tsx'
+import { Ask } from './ask.tsx'
+import { Facts, Policies } from './facts.tsx'
+import { FreeTimes } from './free-times.tsx'
+import { Hours } from './hours.tsx'
+import { embeddable, jsonLd } from './json-ld.ts'
+import { Services } from './services.tsx'
+
+export interface CardPage {
+  row: CardRow
+  openNow: boolean
+  /** The service to ask for. */
+  chosen: Service | null
+  /** The next starts of that service. */
+  times: readonly string[]
+  now: Date
+  baseUrl: string
+}
+
+/** The card as a page, with schema.org data for search engines. */
+export function cardPage({ row, openNow, chosen, times, now, baseUrl }: CardPage): Answer {
+  const { card, slug } = row
+  const { location, services, hours, policies } = card
+  const place = `${location.city}, ${location.state}`
+  const content = {
+    title: `${card.name}, ${place}`,
+    description: card.description.slice(0, 200) || `${card.name} in ${place}`,
+    canonical: `${baseUrl}/b/${slug}`,
+    wide: true,
+    head: (
+      <>
+        {/* Browsers don't run scripts of this type, so the CSP needs no exception. */}
+        <script
+          type="application/ld+json"
+          dangerouslySetInnerHTML={{ __html: embeddable(jsonLd(row, baseUrl)) }}
+        />
+        <script src="/copy.js" defer />
+      </>
+    ),
+    children: (
+      <div class="business">
+        <header>
+          <nav class="crumbs" aria-label="Where you are">
+            <a href="/b">Directory</a> / <a href={placePath(location)}>{place}</a>
+          </nav>
+          <h1>{card.name}</h1>
+          <p class="row">
+            <span class="badge">{guides[card.industry].name}</span>
+            {hours.weekly.length > 0 && (
+              <span class={openNow ? 'badge good' : 'badge'}>{openNow ? 'Open now' : 'Closed now'}</span>
+            )}
+            {card.bookable && <span class="badge good">Books online</span>}
+            {card.emergency.available && <span class="badge warn">Takes emergencies</span>}
+          </p>
+        </header>
+        <aside>
+          <Ask card={card} slug={slug} service={chosen} baseUrl={baseUrl} />
+          {card.phone && (
+            <p>
+              Or call <PhoneLink phone={card.phone} />
+            </p>
+          )}
+          {chosen && <FreeTimes times={times} service={chosen} now={now} />}
+        </aside>
+        <div>
+          {card.description.split(/\n{2,}/).map(text => text && <p key={text}>{text}</p>)}
+          <Facts row={row} />
+          {services.length > 0 && <Services services={services} slug={slug} chosen={chosen} />}
+          {hours.weekly.length > 0 && <Hours hours={hours} timezone={card.timezone} now={now} />}
+          <Policies policies={policies} />
+          <p class="small soft">
+            {card.name} wrote this page. Never send payment or personal details anywhere because a text says
+            so. <a href={`/businesses/${slug}`}>The same as JSON</a>. Is this your business?{' '}
+            <a href={`/b/${slug}/claim`}>Manage this page</a>.
+          </p>
+        </div>
+      </div>
+    ),
+  }
+  return page(content, pageHeaders(withScripts))
+}

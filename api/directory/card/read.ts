@@ -1,0 +1,37 @@
+import { findOffer } from '../../../shared/bookings/availability.ts'
+import { openSpans } from '../../../shared/businesses/openings.ts'
+import type { CardRow } from '../../../shared/businesses/queries.ts'
+import type { Context } from '../../../shared/context.ts'
+import type { CardPage } from './page.tsx'
+
+const TIMES = 6
+const MINUTE = 60_000
+
+/** The card with what's true right now: whether it's open, and when the chosen service is free next. */
+export async function readCardPage(
+  context: Context,
+  row: CardRow,
+  service: string | null,
+  now: Date,
+): Promise<CardPage> {
+  const { card, slug } = row
+  const chosen =
+    card.services.find(({ id }) => id === service) ??
+    card.services.find(({ bookable }) => bookable) ??
+    card.services[0] ??
+    null
+  const isBookable = card.bookable && chosen?.bookable === true
+  const { business, slots } = await findOffer(context, slug, {
+    ...{ service: isBookable ? chosen.id : null, from: null, to: null, days: 14, part: null, nights: null },
+    limit: TIMES,
+  })
+  const at = now.getTime()
+  return {
+    ...{ row, chosen, now },
+    openNow: openSpans({ ...card, closures: business.closures }, at, at + MINUTE).some(
+      ({ start }) => start <= at,
+    ),
+    times: isBookable ? slots.map(({ start }) => start) : [],
+    baseUrl: context.baseUrl,
+  }
+}

@@ -1,0 +1,22 @@
+import { placePath } from '../../shared/directory/places.ts'
+import type { Place } from '../../shared/directory/queries.ts'
+
+/** Links to cities, with how many businesses each has. */
+export function PlaceLinks({ places, title }: { places: readonly Place[]; title: string }) {
+  if (places.length === 0) return null
+  return (
+    <section>
+      <h2>{title}</h2>
+      <ul class="links">
+        {places.map(place => (
+          <li key={placePath(place)}>
+            <a href={placePath(place)}>
+              {place.city}, {place.state}
+            </a>{' '}
+            <span class="soft">{place.businesses.toLocaleString('en-US')}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

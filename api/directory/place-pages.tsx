@@ -1,0 +1,115 @@
+import { type Kind, kinds } from '../../shared/directory/kinds.ts'
+import { placePath } from '../../shared/directory/places.ts'
+import type { Place } from '../../shared/directory/queries.ts'
+import { guides, industries } from '../../shared/industries/industries.ts'
+import { stateName } from '../../shared/places/states.ts'
+import type { Answer } from '../edge/answer.ts'
+import { page } from '../pages/layout.tsx'
+import { PlaceLinks } from './place-links.tsx'
+import { type Result, Results } from './results.tsx'
+import { SearchForm } from './search-form.tsx'
+import { readAsked } from './search-params.ts'
+
+interface PlacePage {
+  place: Place
+  kind: Kind | null
+  results: readonly Result[]
+  now: Date
+  baseUrl: string
+}
+
+/** What a city has, and of one trade. */
+export function placePage({ place, kind, results, now, baseUrl }: PlacePage): Answer {
+  const city = `${place.city}, ${place.state}`
+  const what = kind?.name ?? 'Local businesses'
+  const path = placePath(place)
+  return page({
+    title: `${what} in ${city}`,
+    description: `${what} in ${city}, ranked by how well they answer, with prices and free times. Your assistant can book them.`,
+    canonical: `${baseUrl}${path}${kind ? `/${kind.slug}` : ''}`,
+    unlisted: results.length === 0,
+    children: (
+      <>
+        <nav class="crumbs" aria-label="Where you are">
+          <a href="/b">Directory</a> /{' '}
+          <a href={`/b/in/${place.state.toLowerCase()}`}>{stateName(place.state)}</a>
+          {kind && ' / '}
+          {kind && <a href={path}>{place.city}</a>}
+        </nav>
+        <h1>
+          {what} in {city}
+        </h1>
+        <SearchForm asked={{ ...readAsked({}), where: city, need: kind?.need ?? '' }} short />
+        <KindLinks path={path} current={kind} />
+        {results.length === 0 ? (
+          <section class="empty">
+            <h2>None here yet</h2>
+            <p>
+              <a href={path}>All businesses in {place.city}</a>
+            </p>
+          </section>
+        ) : (
+          <>
+            <p class="found">
+              {kind || place.businesses <= results.length
+                ? `${results.length}, best first`
+                : `The best ${results.length} of ${place.businesses.toLocaleString('en-US')}`}
+            </p>
+            <Results results={results} now={now} />
+          </>
+        )}
+      </>
+    ),
+  })
+}
+
+/** The trades to choose from, by industry. */
+const KindLinks = ({ path, current }: { path: string; current: Kind | null }) => (
+  <details class="kinds">
+    <summary>{current ? 'Another trade' : 'Choose a trade'}</summary>
+    {industries.map(industry => {
+      const own = kinds.filter(each => each.industry === industry)
+      return (
+        <section key={industry}>
+          {own.length > 1 && <h2>{guides[industry].name}</h2>}
+          <ul class="chips">
+            {own.map(({ slug, name }) => (
+              <li key={slug}>
+                <a
+                  class="chip"
+                  href={`${path}/${slug}`}
+                  aria-current={slug === current?.slug ? 'page' : undefined}
+                >
+                  {name}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )
+    })}
+  </details>
+)
+
+export function statePage(state: string, places: readonly Place[], baseUrl: string): Answer {
+  const name = stateName(state) ?? state
+  return page({
+    title: `Local businesses in ${name}`,
+    description: `Cities in ${name} with businesses that software agents can ask and book.`,
+    canonical: `${baseUrl}/b/in/${state.toLowerCase()}`,
+    unlisted: places.length === 0,
+    children: (
+      <>
+        <nav class="crumbs" aria-label="Where you are">
+          <a href="/b">Directory</a>
+        </nav>
+        <h1>{name}</h1>
+        {places.length === 0 ? (
+          <p class="soft">No business is listed here yet.</p>
+        ) : (
+          <PlaceLinks places={places} title="Cities" />
+        )}
+      </>
+    ),
+  })
+}

@@ -1,0 +1,32 @@
+import type { Context } from '../../shared/context.ts'
+import type { Kind } from '../../shared/directory/kinds.ts'
+import { placeSlug } from '../../shared/directory/places.ts'
+import type { Place } from '../../shared/directory/queries.ts'
+import { everything } from '../../shared/search/search-plan.ts'
+import { runSearch } from '../businesses/run-search.ts'
+import type { Result } from './results.tsx'
+
+const MOST = 50
+
+/** The best businesses located in a city, as search orders them. */
+export async function readPlaceResults(
+  context: Context,
+  place: Place,
+  kind: Kind | null,
+  now: Date,
+): Promise<{ results: Result[]; baseUrl: string }> {
+  const query = {
+    ...everything,
+    q: `${place.city} ${place.state}`,
+    industry: kind?.industry ?? null,
+    need: kind?.need ?? null,
+    limit: MOST,
+  }
+  const { businesses } = await runSearch(context, query, { explain: false, now })
+  const results = businesses
+    // A name may have the words of another city.
+    .filter(({ state, city }) => state === place.state && placeSlug(city) === place.slug)
+    // Any service fits a trade, so none is better than the others.
+    .map(result => ({ ...result, match: null }))
+  return { results, baseUrl: context.baseUrl }
+}

@@ -1,0 +1,59 @@
+import { guides, isIndustry } from '../../shared/industries/industries.ts'
+import type { SearchAnswer } from '../businesses/run-search.ts'
+import { whenFree } from './times.ts'
+
+export type Result = SearchAnswer['businesses'][number]
+
+/** Businesses as a list, best first. */
+export const Results = ({ results, now }: { results: readonly Result[]; now: Date }) => (
+  <ol class="results">
+    {results.map(result => (
+      <Item result={result} now={now} key={result.slug} />
+    ))}
+  </ol>
+)
+
+function Item({ result, now }: { result: Result; now: Date }) {
+  const { slug, name, industry, match, nextAvailable, response, rank } = result
+  const service = match?.service
+  return (
+    <li class="result">
+      <h2>
+        <a href={service ? `/b/${slug}?service=${encodeURIComponent(service.id)}` : `/b/${slug}`}>{name}</a>
+      </h2>
+      <p class="meta">
+        <span>{isIndustry(industry) ? guides[industry].name : industry}</span>
+        <span>
+          {result.city}, {result.state}
+        </span>
+        <span>{response.label}</span>
+      </p>
+      <p class="summary">{result.summary}</p>
+      <p class="marks">
+        {service ? (
+          <span class="badge strong">
+            {service.name} · {service.price.display}
+          </span>
+        ) : (
+          result.priceFrom && <span class="badge">from {result.priceFrom.display}</span>
+        )}
+        {result.openNow && <span class="badge good">Open now</span>}
+        {nextAvailable && <span class="badge good">Next free {whenFree(nextAvailable, now)}</span>}
+        {result.emergency && <span class="badge warn">Takes emergencies</span>}
+      </p>
+      {rank.reasons && (
+        <details class="why">
+          <summary>Why it’s number {rank.position}</summary>
+          <ul>
+            {rank.reasons.map(reason => (
+              <li key={reason}>{reason}</li>
+            ))}
+          </ul>
+          <p>
+            <a href="/#ranking">How ranking works.</a> Nobody can pay for a place.
+          </p>
+        </details>
+      )}
+    </li>
+  )
+}

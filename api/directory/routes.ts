@@ -1,0 +1,122 @@
+import { Type } from '@sinclair/typebox'
+import { Elysia } from 'elysia'
+import { findCard } from '../../shared/businesses/queries.ts'
+import { isSlug } from '../../shared/businesses/write-card.ts'
+import { findKind } from '../../shared/directory/kinds.ts'
+import { findPlace, listLargestPlaces, listPlaces } from '../../shared/directory/queries.ts'
+import { stateName } from '../../shared/places/states.ts'
+import { refuse } from '../../shared/refusal.ts'
+import { runSearch } from '../businesses/run-search.ts'
+import { edge } from '../edge/edge.ts'
+import { docs } from '../edge/endpoint.ts'
+import { cardPage } from './card/page.tsx'
+import { readCardPage } from './card/read.ts'
+import { placePage, statePage } from './place-pages.tsx'
+import { readPlaceResults } from './place-results.ts'
+import { faultPage, resultsPage, startPage } from './search-page.tsx'
+import { readAsked, toQuery } from './search-params.ts'
+
+const text = Type.Optional(Type.String())
+const html = { mediaType: 'text/html' }
+const CITIES_ON_START = 40
+
+/** The directory for people: search, places, cards. */
+export const directoryRoutes = new Elysia({ name: 'directory', tags: ['Pages'] })
+  .use(edge)
+  .get(
+    '/b',
+    async ({ context, query, now }) => {
+      const asked = readAsked(query)
+      const { baseUrl } = context
+      if (asked.need === '' && asked.where === '')
+        return startPage(await listLargestPlaces(context.readSql, CITIES_ON_START), asked, baseUrl)
+      const wanted = toQuery(asked)
+      if ('faults' in wanted) return faultPage(asked, wanted.faults)
+      const answer = await runSearch(context, wanted, { explain: true, now })
+      return resultsPage({ asked, answer, now, baseUrl })
+    },
+    {
+      anyone: { limit: 'search', caching: 'etag', page: true },
+      query: Type.Object({
+        ...{ need: text, where: text, bookable: text, emergency: text, open: text, page: text },
+      }),
+      detail: docs({
+        summary: 'The directory for people',
+        description: 'The same results, order and reasons as `GET /businesses`.',
+        answers: { 200: { description: 'The page.', ...html } },
+      }),
+    },
+  )
+  .get(
+    '/b/in/:state',
+    async ({ context, params }) => {
+      const state = stateOf(params.state)
+      return statePage(state, await listPlaces(context.readSql, state), context.baseUrl)
+    },
+    {
+      anyone: { limit: 'read', caching: 'etag', page: true },
+      detail: docs({
+        summary: 'The cities of a state',
+        answers: { 200: { description: 'The page.', ...html } },
+        errors: ['route_not_found'],
+      }),
+    },
+  )
+  .get(
+    '/b/in/:state/:city',
+    async ({ context, params, now }) => {
+      const place = await findPlace(context.readSql, stateOf(params.state), params.city ?? '')
+      if (!place) return refuse('route_not_found', 'No business is listed there.')
+      return placePage({ place, kind: null, ...(await readPlaceResults(context, place, null, now)), now })
+    },
+    {
+      anyone: { limit: 'search', caching: 'etag', page: true },
+      detail: docs({
+        summary: 'The businesses of a city',
+        answers: { 200: { description: 'The page.', ...html } },
+        errors: ['route_not_found'],
+      }),
+    },
+  )
+  .get(
+    '/b/in/:state/:city/:trade',
+    async ({ context, params, now }) => {
+      const kind = findKind(params.trade ?? '')
+      const place = kind && (await findPlace(context.readSql, stateOf(params.state), params.city ?? ''))
+      if (!place) return refuse('route_not_found', 'No business is listed there.')
+      return placePage({ place, kind, ...(await readPlaceResults(context, place, kind, now)), now })
+    },
+    {
+      anyone: { limit: 'search', caching: 'etag', page: true },
+      detail: docs({
+        summary: 'The businesses of a trade in a city',
+        answers: { 200: { description: 'The page.', ...html } },
+        errors: ['route_not_found'],
+      }),
+    },
+  )
+  .get(
+    '/b/:slug',
+    async ({ context, params, query, now, views }) => {
+      const slug = params.slug ?? ''
+      const row = isSlug(slug) ? await findCard(context.readSql, slug) : undefined
+      if (!row) return refuse('business_not_found')
+      views.count(row)
+      return cardPage(await readCardPage(context, row, query.service ?? null, now))
+    },
+    {
+      anyone: { limit: 'read', caching: 'etag', page: true },
+      query: Type.Object({ service: text }),
+      detail: docs({
+        summary: 'A card for people',
+        description: 'With schema.org LocalBusiness as JSON-LD.',
+        answers: { 200: { description: 'The page.', ...html } },
+        errors: ['business_not_found'],
+      }),
+    },
+  )
+
+function stateOf(text: string | undefined): string {
+  const code = text?.toUpperCase() ?? ''
+  return stateName(code) === null ? refuse('route_not_found', 'There is no such state.') : code
+}

@@ -1,0 +1,164 @@
+import type { Place } from '../../shared/directory/queries.ts'
+import type { SearchAnswer } from '../businesses/run-search.ts'
+import type { Answer } from '../edge/answer.ts'
+import { page } from '../pages/layout.tsx'
+import { PlaceLinks } from './place-links.tsx'
+import { type Result, Results } from './results.tsx'
+import { SearchForm } from './search-form.tsx'
+import { type Asked, type AskedFaults, askedPath, MAX_PAGES, PER_PAGE } from './search-params.ts'
+import { asLink } from './suggestion.ts'
+
+const description =
+  'Find local businesses by what you need and where. Ranked by how well they answer, never by money.'
+
+/** Before anything was asked. */
+export const startPage = (places: readonly Place[], asked: Asked, baseUrl: string): Answer =>
+  page({
+    title: 'Directory of local businesses',
+    description,
+    canonical: `${baseUrl}/b`,
+    children: (
+      <>
+        <h1>Find a local business</h1>
+        <SearchForm asked={asked} />
+        <PlaceLinks places={places} title="Cities" />
+      </>
+    ),
+  })
+
+export const faultPage = (asked: Asked, faults: AskedFaults): Answer =>
+  page(
+    {
+      title: 'Search',
+      children: (
+        <>
+          <h1>Find a local business</h1>
+          <SearchForm asked={asked} faults={faults} />
+        </>
+      ),
+    },
+    undefined,
+    400,
+  )
+
+interface Found {
+  asked: Asked
+  answer: SearchAnswer
+  now: Date
+  baseUrl: string
+}
+
+export function resultsPage({ asked, answer, now, baseUrl }: Found): Answer {
+  const all = asked.open ? answer.businesses.filter(each => each.openNow) : answer.businesses
+  const from = (asked.page - 1) * PER_PAGE
+  const shown = all.slice(from, from + PER_PAGE)
+  const { place, corrected, ignored } = answer.query.understood
+  const where = /^\d+$/.test(asked.where) ? asked.where : (place ?? asked.where)
+  const title = [asked.need || 'Businesses', where && `in ${titled(where)}`].filter(Boolean).join(' ')
+  return page({
+    title: `${titled(title)} | Agent Exchange`,
+    description,
+    canonical: `${baseUrl}${askedPath(asked)}`,
+    // Endless questions aren't pages for search engines; those of places are.
+    unlisted: true,
+    children: (
+      <>
+        <h1 class="hidden">{title}</h1>
+        <SearchForm asked={asked} />
+        {corrected.length > 0 && (
+          <p class="soft">
+            Showing results for <strong>{corrected.map(({ to }) => to).join(' ')}</strong>.
+          </p>
+        )}
+        {ignored.length > 0 && shown.length > 0 && (
+          <p class="soft">Not used in the search: {ignored.join(', ')}.</p>
+        )}
+        {shown.length === 0 ? (
+          <Nothing asked={asked} answer={answer} hidden={answer.businesses.length} />
+        ) : (
+          <>
+            <p class="found" role="status">
+              {countText(all, shown, from, asked)}
+            </p>
+            <Results results={shown} now={now} />
+            <Pages asked={asked} count={all.length} />
+          </>
+        )}
+      </>
+    ),
+  })
+}
+
+function countText(all: readonly Result[], shown: readonly Result[], from: number, { open }: Asked): string {
+  const most = PER_PAGE * MAX_PAGES
+  const total = all.length === 1 ? '1 business' : `${all.length} businesses`
+  if (open) return `${total} of the best ${most} ${all.length === 1 ? 'is' : 'are'} open now.`
+  if (all.length < most)
+    return all.length > PER_PAGE ? `${from + 1}–${from + shown.length} of ${total}` : total
+  return `${from + 1}–${from + shown.length} of the best ${most}, best first`
+}
+
+function Pages({ asked, count }: { asked: Asked; count: number }) {
+  const last = Math.ceil(count / PER_PAGE)
+  if (last < 2) return null
+  return (
+    <nav class="pages" aria-label="Pages">
+      {asked.page > 1 && (
+        <a class="button quiet" rel="prev" href={askedPath(asked, { page: asked.page - 1 })}>
+          Previous
+        </a>
+      )}
+      <span class="soft">
+        Page {asked.page} of {last}
+      </span>
+      {asked.page < last && (
+        <a class="button quiet" rel="next" href={askedPath(asked, { page: asked.page + 1 })}>
+          Next
+        </a>
+      )}
+    </nav>
+  )
+}
+
+/** What would find something. */
+function Nothing({ asked, answer, hidden }: { asked: Asked; answer: SearchAnswer; hidden: number }) {
+  if (hidden > 0 && asked.page > 1)
+    return (
+      <section class="empty">
+        <h2>That’s all</h2>
+        <p>
+          <a href={askedPath(asked)}>Back to the first page</a>
+        </p>
+      </section>
+    )
+  const suggestions = answer.suggestions ?? []
+  return (
+    <section class="empty" role="status">
+      <h2>{hidden > 0 ? 'None of them is open right now' : 'Nothing found'}</h2>
+      {hidden > 0 ? (
+        <p>
+          <a href={askedPath(asked, { open: false })}>Show those that open later</a>
+        </p>
+      ) : suggestions.length > 0 ? (
+        <>
+          <p>This would find something:</p>
+          <ul>
+            {suggestions.map(suggestion => {
+              const { text, path } = asLink(suggestion, asked)
+              return (
+                <li key={path}>
+                  <a href={path}>{text}</a>
+                  <span class="soft">: {suggestion.businesses.map(({ name }) => name).join(', ')}</span>
+                </li>
+              )
+            })}
+          </ul>
+        </>
+      ) : (
+        <p>Try fewer or other words, or a city nearby.</p>
+      )}
+    </section>
+  )
+}
+
+const titled = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

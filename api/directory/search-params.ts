@@ -1,0 +1,72 @@
+import { isZip } from '../../shared/places/zips.ts'
+import { everything, type SearchQuery } from '../../shared/search/search-plan.ts'
+
+/** What a visitor asks for, as typed. */
+export interface Asked {
+  need: string
+  where: string
+  bookable: boolean
+  emergency: boolean
+  open: boolean
+  page: number
+}
+
+export type AskedFaults = Partial<Record<'need' | 'where', string>>
+
+const MAX_NEED = 120
+const MAX_WHERE = 100
+export const PER_PAGE = 10
+export const MAX_PAGES = 5
+
+export function readAsked(query: Record<string, string | undefined>): Asked {
+  const page = Number(query.page ?? 1)
+  return {
+    need: (query.need ?? '').trim(),
+    where: (query.where ?? '').trim(),
+    bookable: query.bookable === 'on',
+    emergency: query.emergency === 'on',
+    open: query.open === 'on',
+    page: Number.isInteger(page) ? Math.min(Math.max(page, 1), MAX_PAGES) : 1,
+  }
+}
+
+/** The address of the same question, with other filters or another page. */
+export function askedPath(asked: Asked, changes: Partial<Asked> = {}): string {
+  const { need, where, bookable, emergency, open, page } = { ...asked, page: 1, ...changes }
+  const params = new URLSearchParams({
+    ...(need && { need }),
+    ...(where && { where }),
+    ...(bookable && { bookable: 'on' }),
+    ...(emergency && { emergency: 'on' }),
+    ...(open && { open: 'on' }),
+    ...(page > 1 && { page: String(page) }),
+  })
+  return params.size > 0 ? `/b?${params}` : '/b'
+}
+
+/** What search is asked, or what's wrong, in words for each field. */
+export function toQuery({ need, where, bookable, emergency }: Asked): SearchQuery | { faults: AskedFaults } {
+  const faults: AskedFaults = {
+    ...(need.length > MAX_NEED && { need: `Please say it in at most ${MAX_NEED} characters.` }),
+    ...(where.length > MAX_WHERE && { where: 'Please enter a city and state, or a ZIP code.' }),
+    ...(isUnknownZip(where) && { where: `There’s no ZIP code ${where.slice(0, 12)}.` }),
+  }
+  if (Object.keys(faults).length > 0) return { faults }
+  return {
+    ...everything,
+    ...{ bookable, emergency },
+    need: need || null,
+    ...placeOf(where),
+    limit: PER_PAGE * MAX_PAGES,
+  }
+}
+
+/** A ZIP is where the work is. A city or state is where the business is. */
+function placeOf(where: string): Pick<SearchQuery, 'zip' | 'q'> {
+  if (isZip(where)) return { zip: where, q: null }
+  const zip = /(?:^|\s)(\d{5})$/.exec(where)?.[1]
+  if (zip && isZip(zip)) return { zip, q: null }
+  return { zip: null, q: where || null }
+}
+
+const isUnknownZip = (where: string): boolean => /^\d+$/.test(where) && !isZip(where)

@@ -1,0 +1,54 @@
+import { boards } from '../../shared/commons/boards.ts'
+import { placePath } from '../../shared/directory/places.ts'
+import type { Place } from '../../shared/directory/queries.ts'
+import type { SitemapEntry } from '../../shared/directory/sitemap-queries.ts'
+import { errorCatalog } from '../../shared/errors.ts'
+import { guides } from '../docs/guides.ts'
+
+/** The pages that are always there. */
+export const fixedPages: readonly string[] = [
+  '/',
+  '/b',
+  '/docs',
+  ...guides.map(({ name }) => `/docs/${name}`),
+  '/docs/errors',
+  ...Object.keys(errorCatalog).map(code => `/docs/errors/${code}`),
+  '/privacy',
+  '/terms',
+  '/contact',
+  '/c',
+  ...boards.map(({ board }) => `/c/${board}`),
+]
+
+export const placeEntries = (places: readonly Place[]): SitemapEntry[] =>
+  places.map(place => ({ path: placePath(place), changedAt: place.changedAt }))
+
+/** The list of all files. */
+export const sitemapIndex = (files: readonly string[], baseUrl: string): string =>
+  document(
+    'sitemapindex',
+    files.map(file => `<sitemap><loc>${escaped(`${baseUrl}/sitemaps/${file}.xml`)}</loc></sitemap>`),
+  )
+
+export const sitemap = (
+  entries: readonly (Omit<SitemapEntry, 'changedAt'> & { changedAt?: Date })[],
+  baseUrl: string,
+) =>
+  document(
+    'urlset',
+    entries.map(({ path, changedAt }) => {
+      const changed = changedAt ? `<lastmod>${changedAt.toISOString()}</lastmod>` : ''
+      return `<url><loc>${escaped(baseUrl + path)}</loc>${changed}</url>`
+    }),
+  )
+
+const document = (root: string, lines: readonly string[]): string =>
+  [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    `<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">`,
+    ...lines,
+    `</${root}>`,
+    '',
+  ].join('\n')
+
+const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')

@@ -1,0 +1,20 @@
+/** When a slot starts, for people: `today, 3:00 PM`, `tomorrow, 9:00 AM` or `Tue, Nov 24, 9:00 AM`. In the local time that `start` is in. */
+export function whenFree(start: string, now: Date): string {
+  const at = Temporal.PlainDateTime.from(start.slice(0, 16))
+  const offset = start.endsWith('Z') ? '+00:00' : start.slice(-6)
+  const today = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(offset).toPlainDate()
+  const days = today.until(at.toPlainDate()).days
+  const day =
+    days === 0
+      ? 'today'
+      : days === 1
+        ? 'tomorrow'
+        : at.toLocaleString('en-US', { weekday: 'short', month: 'short', day: 'numeric' })
+  return `${day}, ${timeOf(start)}`
+}
+
+/** `9:00 AM`, with a plain space. */
+export const timeOf = (start: string): string =>
+  Temporal.PlainTime.from(start.slice(11, 16))
+    .toLocaleString('en-US', { hour: 'numeric', minute: '2-digit' })
+    .replaceAll('\u202f', ' ')

@@ -1,0 +1,26 @@
+import type { Context } from '../context.ts'
+import { fold } from '../places/fold.ts'
+import { type Place, replacePlaces, sumByCity } from './queries.ts'
+
+export const placeSlug = (city: string): string => fold(city).replaceAll(' ', '-')
+
+export const placePath = ({ state, city }: Pick<Place, 'state' | 'city'>): string =>
+  `/b/in/${state.toLowerCase()}/${encodeURIComponent(placeSlug(city))}`
+
+/** Counts the businesses of each city again. The pages of places may be this much behind; search never is. */
+export async function refreshPlaces({ sql }: Pick<Context, 'sql'>): Promise<void> {
+  const places = new Map<string, Place>()
+  for (const { state, city, businesses, changedAt } of await sumByCity(sql)) {
+    const slug = placeSlug(city)
+    if (slug === '') continue
+    const key = `${state} ${slug}`
+    const known = places.get(key)
+    // The spelling that most businesses use. The largest comes first.
+    if (!known) places.set(key, { state, slug, city, businesses, changedAt })
+    else {
+      known.businesses += businesses
+      if (changedAt > known.changedAt) known.changedAt = changedAt
+    }
+  }
+  await replacePlaces(sql, [...places.values()])
+}

@@ -1,0 +1,76 @@
+import type { Sql } from '../../db/client.ts'
+
+/** A city with businesses. */
+export interface Place {
+  state: string
+  /** The city's part of a page's address. */
+  slug: string
+  city: string
+  businesses: number
+  changedAt: Date
+}
+
+/** The largest first. */
+export async function sumByCity(sql: Sql): Promise<Omit<Place, 'slug'>[]> {
+  return sql`
+    select listing ->> 'state' as state, listing ->> 'city' as city, count(*)::int as businesses,
+           max(updated_at) as "changedAt"
+    from businesses
+    where deleted_at is null
+    group by 1, 2
+    order by 3 desc, 2`
+}
+
+export async function replacePlaces(sql: Sql, places: readonly Place[]): Promise<void> {
+  await sql`
+    with counted as materialized (
+      select state, slug, city, businesses, "changedAt" as changed_at
+      from jsonb_to_recordset(${sql.json(places.map(place => ({ ...place, changedAt: place.changedAt.toISOString() })))})
+        as c(state text, slug text, city text, businesses int, "changedAt" timestamptz)
+    ), gone as (
+      delete from places p
+      where not exists (select from counted c where c.state = p.state and c.slug = p.slug)
+    )
+    insert into places as p (state, slug, city, businesses, changed_at)
+    select state, slug, city, businesses, changed_at from counted
+    -- Always in the same order, so two processes can't deadlock.
+    order by state, slug
+    on conflict (state, slug) do update
+      set city = excluded.city, businesses = excluded.businesses, changed_at = excluded.changed_at
+      where (p.city, p.businesses, p.changed_at) is distinct from (excluded.city, excluded.businesses, excluded.changed_at)`
+}
+
+const columns = (sql: Sql) => sql`state, slug, city, businesses, changed_at as "changedAt"`
+
+export async function findPlace(sql: Sql, state: string, slug: string): Promise<Place | undefined> {
+  const [row] = await sql<
+    Place[]
+  >`select ${columns(sql)} from places where state = ${state} and slug = ${slug}`
+  return row
+}
+
+/** Cities by name, in one state or in all. */
+export async function listPlaces(sql: Sql, state: string | null = null): Promise<Place[]> {
+  return sql<Place[]>`
+    select ${columns(sql)} from places
+    where ${state === null ? sql`true` : sql`state = ${state}`}
+    order by state, city
+    limit 50000`
+}
+
+export async function listLargestPlaces(sql: Sql, limit: number): Promise<Place[]> {
+  return sql<Place[]>`select ${columns(sql)} from places order by businesses desc, state, slug limit ${limit}`
+}
+
+export async function listStates(sql: Sql): Promise<{ state: string; businesses: number }[]> {
+  return sql`select state, sum(businesses)::int as businesses from places group by state order by state`
+}
+
+/** How much there is, for the start page. */
+export async function countPlaces(sql: Sql): Promise<{ businesses: number; cities: number; states: number }> {
+  const [row] = await sql<{ businesses: number; cities: number; states: number }[]>`
+    select coalesce(sum(businesses), 0)::int as businesses, count(*)::int as cities,
+           count(distinct state)::int as states
+    from places`
+  return row ?? { businesses: 0, cities: 0, states: 0 }
+}

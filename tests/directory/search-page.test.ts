@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { aCard } from '../businesses/cards.ts'
+import { mondayMorning } from '../factories.ts'
+import { OPERATOR_KEY, openTestApp, type TestApp } from '../test-app.ts'
+
+const clock = mondayMorning()
+let app: TestApp
+beforeAll(async () => {
+  app = await openTestApp({ context: { now: () => clock.now } })
+  const put = (slug: string, changes: object) =>
+    app.call('PUT', `/operator/businesses/${slug}`, { key: OPERATOR_KEY, body: aCard(changes) })
+  for (let i = 1; i <= 12; i++) await put(`plumber-${i}`, { name: `Plumber ${i}` })
+  await put('closed-plumber', { name: 'Sleepy Plumbing', hours: { weekly: [], exceptions: [] } })
+  await put('emergency', { name: 'Night Drains', emergency: { available: true, hours: null } })
+})
+afterAll(() => app.close())
+
+/** What a page lists, in order. */
+const slugsOf = (html: string): string[] =>
+  [...html.matchAll(/<h2><a href="\/b\/([a-z\d-]+)/g)].map(([, slug]) => slug ?? '')
+
+describe('GET /b', () => {
+  test('lists what GET /businesses finds, in the same order, with the reasons', async () => {
+    const { text } = await app.get('/b?need=clogged+drain&where=78205')
+    const found = await app.get('/businesses?need=clogged+drain&zip=78205&explain=true')
+    expect(slugsOf(text)).toEqual(found.body.businesses.map((each: { slug: string }) => each.slug))
+    for (const reason of found.body.businesses[0].rank.reasons) expect(text).toContain(reason)
+    expect(text).toContain('Drain cleaning · $149.00')
+    expect(text).toContain('1–10 of 14 businesses')
+  })
+
+  test('goes on to the next page', async () => {
+    const first = slugsOf((await app.get('/b?need=drain&where=San+Antonio')).text)
+    const { text } = await app.get('/b?need=drain&where=San+Antonio&page=2')
+    expect(slugsOf(text)).toHaveLength(4)
+    expect(new Set([...first, ...slugsOf(text)]).size).toBe(14)
+    expect((await app.get('/b?need=drain&page=5')).text).toContain('Back to the first page')
+  })
+
+  test('takes a ZIP behind a city', async () => {
+    expect((await app.get('/b?need=drain&where=San+Antonio,+TX+78205')).text).toContain('of 14 businesses')
+  })
+
+  test('keeps only what is open, or takes emergencies', async () => {
+    expect(slugsOf((await app.get('/b?need=drain&where=78205&emergency=on')).text)).toEqual(['emergency'])
+    const { text } = await app.get('/b?need=drain&where=78205&open=on')
+    expect(text).toContain('13 businesses of the best 50 are open now.')
+    expect(text).not.toContain('Sleepy Plumbing')
+  })
+
+  test('says what would find something', async () => {
+    const { text } = await app.get('/b?need=drain&where=10001')
+    expect(text).toContain('Nothing found')
+    expect(text).toContain('“drain” anywhere')
+    expect(text).toContain('href="/b?need=drain"')
+  })
+
+  test.each([
+    ['where=99999', 'There’s no ZIP code 99999.'],
+    [`need=${'x'.repeat(121)}`, 'Please say it in at most 120 characters.'],
+    [`where=${'x'.repeat(101)}`, 'Please enter a city and state, or a ZIP code.'],
+  ])('keeps what was typed and explains it at the field: %p', async (query, words) => {
+    const { status, text } = await app.get(`/b?${query}`)
+    expect(status).toBe(400)
+    expect(text).toContain(words)
+    expect(text).toContain(`value="${query.split('=')[1]}"`)
+    expect(text).toContain('aria-describedby=')
+  })
+
+  test('ignores filters and pages that make no sense', async () => {
+    for (const query of ['page=0', 'page=abc', 'page=1e9', 'open=maybe', 'utm_source=mail'])
+      expect((await app.get(`/b?need=drain&${query}`)).status).toBe(200)
+  })
+
+  test('escapes what was typed', async () => {
+    const { text } = await app.get(`/b?need=${encodeURIComponent('"><script>alert(1)</script>')}`)
+    expect(text).not.toContain('<script')
+  })
+})

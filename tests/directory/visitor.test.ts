@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import type { Browser } from 'playwright-core'
+import { refreshPlaces } from '../../shared/directory/places.ts'
+import { openInBrowser } from '../browser-app.ts'
+import { aCard } from '../businesses/cards.ts'
+import { hasBrowser } from '../docs/browser.ts'
+import { mondayMorning } from '../factories.ts'
+import { aPhone, aPhoneAndADesktop, findPageProblems, withoutScripts } from '../phone.ts'
+import { OPERATOR_KEY, type TestApp } from '../test-app.ts'
+
+describe.skipIf(!hasBrowser)('a visitor', () => {
+  const clock = mondayMorning()
+  let app: TestApp
+  let close: () => Promise<void>
+  let browser: Browser
+  let url: string
+  beforeAll(async () => {
+    ;({ app, browser, url, close } = await openInBrowser({ context: { now: () => clock.now } }))
+    const services = ['Drain cleaning', 'Leak repair'].map(name => ({
+      name,
+      durationMinutes: 60,
+      price: { type: 'fixed', amount: 14_900, currency: 'USD' },
+      bookable: true,
+    }))
+    const body = aCard({ services, phone: '+1 210 555 0100', emergency: { available: true, hours: null } })
+    await app.call('PUT', '/operator/businesses/lone-star', { key: OPERATOR_KEY, body })
+    await refreshPlaces(app.context)
+  })
+  afterAll(() => close())
+
+  test('finds a plumber on a phone without JavaScript, and what to tell an assistant', async () => {
+    const context = await aPhone(browser, withoutScripts)
+    const page = await context.newPage()
+    await page.goto(url)
+    await page.getByLabel('What do you need?').fill('leaking faucet')
+    await page.getByLabel('City or ZIP').fill('78205')
+    await page.getByRole('button', { name: 'Search' }).tap()
+    await page.getByRole('link', { name: 'Lone Star Plumbing' }).tap()
+    await page.getByRole('heading', { name: 'Lone Star Plumbing' }).waitFor()
+    // The service that fits is the one to ask for.
+    expect(await page.getByLabel('Text for your assistant').inputValue()).toContain('(service leak-repair)')
+    await page.getByRole('link', { name: 'Choose Drain cleaning' }).tap()
+    await page.waitForURL(/service=drain-cleaning/)
+    expect(await page.getByLabel('Text for your assistant').inputValue()).toContain(
+      '(service drain-cleaning)',
+    )
+    expect(await page.getByRole('link', { name: '+1 210 555 0100' }).getAttribute('href')).toBe(
+      'tel:+12105550100',
+    )
+    await context.close()
+  })
+
+  test('copies the text with one tap', async () => {
+    const context = await aPhone(browser, { permissions: ['clipboard-read', 'clipboard-write'] })
+    const page = await context.newPage()
+    await page.goto(`${url}/b/lone-star`)
+    await page.getByRole('button', { name: 'Copy' }).tap()
+    await page.getByRole('button', { name: 'Copied' }).waitFor()
+    expect(await page.evaluate('navigator.clipboard.readText()')).toContain('Lone Star Plumbing')
+    await context.close()
+  })
+
+  test('gets pages without accessibility issues, on a phone and a wide screen', async () => {
+    const paths = [
+      '/',
+      '/b',
+      '/b?need=leak&where=78205',
+      '/b?need=leak&where=99999',
+      '/b?need=leak&where=10001',
+      '/b/lone-star',
+      '/b/in/tx',
+      '/b/in/tx/san-antonio',
+      '/b/in/tx/san-antonio/plumbers',
+      '/status',
+      '/design',
+      '/nowhere',
+    ]
+    for (const context of await aPhoneAndADesktop(browser)) {
+      const page = await context.newPage()
+      for (const path of paths) {
+        await page.goto(url + path)
+        for (const summary of await page.locator('summary').all()) await summary.click()
+        expect({ path, problems: await findPageProblems(page) }).toEqual({ path, problems: [] })
+      }
+      await context.close()
+    }
+  })
+})
