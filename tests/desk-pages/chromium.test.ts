@@ -25,10 +25,10 @@ describe.skipIf(!hasBrowser)('the desk in Chromium', () => {
 
   test('every page has no accessibility issues in light and dark mode, on a phone and a wide screen', async () => {
     const { business, lead } = await aBooking(app, key)
-    const asked = await aLead(app, business.slug, key)
     const found: string[] = []
     for (const context of await aPhoneAndADesktop(browser)) {
       const page = await context.newPage()
+      const unread = await aLead(app, business.slug, key)
       const check = async () => {
         for (const problem of await findPageProblems(page))
           found.push(`${page.viewportSize()?.width} px, ${new URL(page.url()).pathname}: ${problem}`)
@@ -44,7 +44,7 @@ describe.skipIf(!hasBrowser)('the desk in Chromium', () => {
       expect((await page.getByRole('navigation', { name: 'Desk' }).boundingBox())?.height).toBeLessThan(40)
       await check()
       for (const path of [
-        ...['?q=Dana', '?status=closed', `/leads/${lead}`, `/leads/${asked}`],
+        ...['?q=Dana', '?status=closed', `/leads/${lead}`, `/leads/${unread}`],
         ...['/card', '/replies', '/ranking', '/notifications'],
       ]) {
         await page.goto(`${url}/desk/inbox${path}`)
