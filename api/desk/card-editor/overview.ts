@@ -42,8 +42,11 @@ export const parts: readonly Part[] = [
   {
     path: 'special-days',
     title: 'Special days',
-    lines: (card, today) =>
-      firstOf(splitDays(card, today).ahead.map(each => `${dayText(each.date)}: ${hoursText(each)}`)),
+    lines(card, today) {
+      const { ahead } = splitDays(card, today)
+      if (ahead.length === 0) return ['None ahead']
+      return firstOf(ahead.map(each => `${dayText(each.date)}: ${hoursText(each)}`))
+    },
     todo: {},
   },
   {
