@@ -5,7 +5,7 @@ import { page } from '../pages/layout.tsx'
 import { PlaceLinks } from './place-links.tsx'
 import { type Result, Results } from './results.tsx'
 import { SearchForm } from './search-form.tsx'
-import { type Asked, type AskedFaults, askedPath, MAX_PAGES, PER_PAGE } from './search-params.ts'
+import { type Asked, type AskedFaults, askedPath, MOST, PER_PAGE } from './search-params.ts'
 import { asLink } from './suggestion.ts'
 
 const description =
@@ -90,17 +90,14 @@ export function resultsPage({ asked, answer, now, baseUrl }: Found): Answer {
 }
 
 function countText(all: readonly Result[], shown: readonly Result[], from: number, { open }: Asked): string {
-  const most = PER_PAGE * MAX_PAGES
   const total = all.length === 1 ? '1 business' : `${all.length} businesses`
-  if (open) return `${total} of the best ${most} ${all.length === 1 ? 'is' : 'are'} open now.`
-  if (all.length < most)
-    return all.length > PER_PAGE ? `${from + 1}–${from + shown.length} of ${total}` : total
-  return `${from + 1}–${from + shown.length} of the best ${most}, best first`
+  if (open) return `${total} of the best ${MOST} ${all.length === 1 ? 'is' : 'are'} open now.`
+  return from === 0 && shown.length === all.length ? total : `${from + 1}–${from + shown.length}, best first`
 }
 
 function Pages({ asked, count }: { asked: Asked; count: number }) {
-  const last = Math.ceil(count / PER_PAGE)
-  if (last < 2) return null
+  const hasMore = count > asked.page * PER_PAGE
+  if (asked.page === 1 && !hasMore) return null
   return (
     <nav class="pages" aria-label="Pages">
       {asked.page > 1 && (
@@ -108,10 +105,8 @@ function Pages({ asked, count }: { asked: Asked; count: number }) {
           Previous
         </a>
       )}
-      <span class="soft">
-        Page {asked.page} of {last}
-      </span>
-      {asked.page < last && (
+      <span class="soft">Page {asked.page}</span>
+      {hasMore && (
         <a class="button quiet" rel="next" href={askedPath(asked, { page: asked.page + 1 })}>
           Next
         </a>

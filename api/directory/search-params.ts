@@ -16,7 +16,9 @@ export type AskedFaults = Partial<Record<'need' | 'where', string>>
 const MAX_NEED = 120
 const MAX_WHERE = 100
 export const PER_PAGE = 10
-export const MAX_PAGES = 5
+const MAX_PAGES = 5
+/** As many as the API gives. */
+export const MOST = PER_PAGE * MAX_PAGES
 
 export function readAsked(query: Record<string, string | undefined>): Asked {
   const page = Number(query.page ?? 1)
@@ -45,7 +47,14 @@ export function askedPath(asked: Asked, changes: Partial<Asked> = {}): string {
 }
 
 /** What search is asked, or what's wrong, in words for each field. */
-export function toQuery({ need, where, bookable, emergency }: Asked): SearchQuery | { faults: AskedFaults } {
+export function toQuery({
+  need,
+  where,
+  bookable,
+  emergency,
+  open,
+  page,
+}: Asked): SearchQuery | { faults: AskedFaults } {
   const faults: AskedFaults = {
     ...(need.length > MAX_NEED && { need: `Please say it in at most ${MAX_NEED} characters.` }),
     ...(where.length > MAX_WHERE && { where: 'Please enter a city and state, or a ZIP code.' }),
@@ -57,7 +66,8 @@ export function toQuery({ need, where, bookable, emergency }: Asked): SearchQuer
     ...{ bookable, emergency },
     need: need || null,
     ...placeOf(where),
-    limit: PER_PAGE * MAX_PAGES,
+    // One more tells whether there's a next page. Who is open now is only known afterward.
+    limit: Math.min(open ? MOST : page * PER_PAGE + 1, MOST),
   }
 }
 

@@ -26,19 +26,22 @@ describe('GET /b', () => {
     expect(slugsOf(text)).toEqual(found.body.businesses.map((each: { slug: string }) => each.slug))
     for (const reason of found.body.businesses[0].rank.reasons) expect(text).toContain(reason)
     expect(text).toContain('Drain cleaning · $149.00')
-    expect(text).toContain('1–10 of 14 businesses')
+    expect(text).toContain('1–10, best first')
+    expect(text).toContain('rel="next"')
   })
 
   test('goes on to the next page', async () => {
     const first = slugsOf((await app.get('/b?need=drain&where=San+Antonio')).text)
     const { text } = await app.get('/b?need=drain&where=San+Antonio&page=2')
     expect(slugsOf(text)).toHaveLength(4)
+    expect(text).toContain('11–14, best first')
+    expect(text).not.toContain('rel="next"')
     expect(new Set([...first, ...slugsOf(text)]).size).toBe(14)
     expect((await app.get('/b?need=drain&page=5')).text).toContain('Back to the first page')
   })
 
   test('takes a ZIP behind a city', async () => {
-    expect((await app.get('/b?need=drain&where=San+Antonio,+TX+78205')).text).toContain('of 14 businesses')
+    expect((await app.get('/b?need=drain&where=San+Antonio,+TX+78205')).text).toContain('1–10, best first')
   })
 
   test('keeps only what is open, or takes emergencies', async () => {

@@ -1,10 +1,11 @@
-import { findOffer } from '../../../shared/bookings/availability.ts'
+import { findOffer, type Offer } from '../../../shared/bookings/availability.ts'
 import { openSpans } from '../../../shared/businesses/openings.ts'
 import type { CardRow } from '../../../shared/businesses/queries.ts'
 import type { Context } from '../../../shared/context.ts'
 import type { CardPage } from './page.tsx'
 
 const TIMES = 6
+const DAYS = 3
 const MINUTE = 60_000
 
 /** The card with what's true right now: whether it's open, and when the chosen service is free next. */
@@ -21,8 +22,8 @@ export async function readCardPage(
     card.services[0] ??
     null
   const isBookable = card.bookable && chosen?.bookable === true
-  const { business, slots } = await findOffer(context, slug, {
-    ...{ service: isBookable ? chosen.id : null, from: null, to: null, days: 14, part: null, nights: null },
+  const { business, slots, nextAvailable } = await findOffer(context, slug, {
+    ...{ service: isBookable ? chosen.id : null, from: null, to: null, days: DAYS, part: null, nights: null },
     limit: TIMES,
   })
   const at = now.getTime()
@@ -31,7 +32,11 @@ export async function readCardPage(
     openNow: openSpans({ ...card, closures: business.closures }, at, at + MINUTE).some(
       ({ start }) => start <= at,
     ),
-    times: isBookable ? slots.map(({ start }) => start) : [],
+    times: isBookable ? timesOf(slots, nextAvailable) : [],
     baseUrl: context.baseUrl,
   }
 }
+
+/** Of the next days, or else the first one after them. */
+const timesOf = (slots: Offer['slots'], next: string | null): string[] =>
+  slots.length > 0 ? slots.map(({ start }) => start) : next ? [next] : []

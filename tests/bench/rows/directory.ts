@@ -114,6 +114,16 @@ const nearby = () =>
       `/businesses?near=${pick(zips)}&radius=${pick([5, 10, 25, 50, 100, 200])}&industry=${pick(industries)}`,
   )
 
+const cardPages =
+  ({ slugs }: Directory) =>
+  () =>
+    `/b/${pick(slugs)}`
+/** As a visitor asks: a need and a zip, fifty results. */
+const visits = () => {
+  let number = 0
+  return () => `/b?need=${encodeURIComponent(`${pick(needs)} ${++number}`)}&where=${pick(zips)}`
+}
+
 const growth: Row = {
   name: 'search.growth',
   against: 'the same over a hundredth of the businesses',
@@ -159,5 +169,7 @@ export const directoryRows: Row[] = [
   ),
   againstBare('http.search.need', 0.05, 1_000_000, needed),
   againstBare('http.search.near', 0.1, 1_000_000, nearby),
+  againstBare('http.page.card', 0.1, 100_000, cardPages),
+  againstBare('http.page.search', 0.02, 100_000, visits),
   growth,
 ]
