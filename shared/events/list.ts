@@ -35,7 +35,10 @@ async function readPage({ sql }: Context, owner: string, { after, limit }: Event
   if (page?.isCursorKnown) return page
   return refuse(
     'cursor_invalid',
-    `after is not the id of an event of this key: "${after?.slice(0, 40)}".`,
+    // What doesn't look like one isn't repeated: it may be anything.
+    isWellFormed
+      ? `after is not the id of an event of this key: "${after}".`
+      : 'after is not the id of an event: those start with evt_.',
     'Send the lastId of the previous answer, or leave after out to start from the oldest event that is kept.',
   )
 }
