@@ -70,10 +70,11 @@ interface Statement {
   /** Set when it's sent. */
   state: unknown
   reject(error: Error): void
-  cancel(): void
 }
 
-/** Rejects statements that have no result after `ms`. Those still waiting for a connection are never sent. */
+const nothing = { strings: Object.assign(['select'], { raw: ['select'] }), args: [] }
+
+/** Rejects statements that have no result after `ms`. Those still waiting for a connection then do nothing. */
 export function withDeadline<S extends postgres.Sql<{ bigint: number }>>(sql: S, ms: number): S {
   const pending = new Map<Statement, number>()
   let timer: Timer | null = null
@@ -84,7 +85,8 @@ export function withDeadline<S extends postgres.Sql<{ bigint: number }>>(sql: S,
       if (deadline > now) break
       pending.delete(statement)
       statement.reject(unanswered(ms))
-      if (!statement.state) statement.cancel()
+      // With `cancel`, postgres.js would lose a connection that was opened for this statement.
+      if (!statement.state) Object.assign(statement, nothing)
     }
     if (pending.size > 0) return
     if (timer) clearInterval(timer)

@@ -1496,7 +1496,7 @@ $function$
 CREATE OR REPLACE FUNCTION public.drop_event_partitions(before timestamp with time zone)
  RETURNS integer
  LANGUAGE plpgsql
- SET lock_timeout TO '2s'
+ SET lock_timeout TO '200ms'
 AS $function$
 declare
   month text;
@@ -1776,6 +1776,8 @@ begin
     left join (
       select slug, max(version) as version from businesses where slug = any (slugs) and deleted_at is not null group by slug
     ) as r using (slug)
+    -- A conflict would use up an id, which is an int: a nightly import of a million cards has them all in six years.
+    where c.slug not in (select e.slug from businesses e where e.slug = any (slugs) and e.deleted_at is null)
     on conflict (slug) where deleted_at is null do nothing
     returning b.id, b.slug
   )
@@ -1970,6 +1972,7 @@ END
 CREATE OR REPLACE FUNCTION public.make_event_partitions(from_at timestamp with time zone)
  RETURNS void
  LANGUAGE plpgsql
+ SET lock_timeout TO '200ms'
 AS $function$
 declare
   month timestamptz := date_trunc('month', from_at at time zone 'UTC') at time zone 'UTC';

@@ -1,4 +1,5 @@
 import type { Sql } from '../db/client.ts'
+import type { Replica } from '../db/replica.ts'
 import type { Config } from './config.ts'
 import type { Log } from './log.ts'
 import type { Backend } from './queue/backend.ts'
@@ -9,8 +10,9 @@ import type { LockableBox } from './secrets.ts'
 export interface Context {
   config: Config
   sql: Sql
-  /** For reads that may be slightly stale. A replica, if there is one. */
+  /** For reads that may be slightly stale. A replica, if there is one and it's there. */
   readSql: Sql
+  replica: Pick<Replica, 'isAway'> | null
   backend: Backend
   hint: Hint
   secrets: LockableBox

@@ -1,4 +1,5 @@
 import { connect, disconnect } from '../db/client.ts'
+import { openReplica } from '../db/replica.ts'
 import { BadSetting, type Config } from './config.ts'
 import type { Context } from './context.ts'
 import { makeLog } from './log.ts'
@@ -39,7 +40,9 @@ export async function openContext(
     answerWithinMs: ANSWER_WITHIN_MS[role],
   }
   const sql = connect(databaseUrl, { ...pool, max: role === 'api' ? 20 : 10 })
-  const readSql = connect(config.databaseReplicaUrl ?? databaseUrl, { ...pool, max: READ_CONNECTIONS })
+  const reads = { ...pool, max: READ_CONNECTIONS, answerWithinMs: ANSWER_WITHIN_MS.api }
+  const replica = config.databaseReplicaUrl ? openReplica(config.databaseReplicaUrl, reads, sql) : null
+  const readSql = replica?.sql ?? connect(databaseUrl, reads)
   const parts = { config, sql, log, role }
   // Lazy, so a process on Postgres doesn't load ioredis.
   const backend =
@@ -51,6 +54,7 @@ export async function openContext(
     config,
     sql,
     readSql,
+    replica,
     backend,
     hint,
     secrets: makeSecretBox(secretsKeys),
@@ -60,7 +64,7 @@ export async function openContext(
     async close() {
       await settledWithin(2000, hint.flush())
       await backend.close()
-      await Promise.all([sql, readSql].map(disconnect))
+      await Promise.all([disconnect(sql), replica ? replica.close() : disconnect(readSql)])
       log.flush()
     },
   }

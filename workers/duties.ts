@@ -13,6 +13,7 @@ import { refreshPlaces } from '../shared/directory/places.ts'
 import { maintainEventPartitions } from '../shared/events/partitions.ts'
 import { hintUnplaced } from '../shared/feed/due.ts'
 import { deleteOldClaims } from '../shared/idempotency/queries.ts'
+import { inBatches } from '../shared/in-batches.ts'
 import { closeIdleLeads } from '../shared/leads/close.ts'
 import { deleteFullBuckets } from '../shared/limits/queries.ts'
 import { hintDueDecay, hintSweep } from '../shared/ranking/passes/due.ts'
@@ -35,7 +36,7 @@ export const duties: Duty[] = [
     name: 'delete old idempotency keys',
     every: '7 * * * *',
     async duty(context) {
-      await deleteOldClaims(context.sql, context.now())
+      await inBatches(() => deleteOldClaims(context.sql, context.now(), 5000))
     },
   },
   {

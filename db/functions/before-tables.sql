@@ -51,8 +51,9 @@ $$;
 
 -- Creates the partitions for the month of `from_at` and the next three. Can run twice and concurrently. Attaching a table
 -- blocks neither readers nor writers, unlike `partition of`. Events of a month that had no partition yet are in
--- events_default, and move to the new one.
-create or replace function make_event_partitions(from_at timestamptz) returns void language plpgsql as $$
+-- events_default, and move to the new one. That one is locked against everyone, so it soon gives up, and is tried again.
+create or replace function make_event_partitions(from_at timestamptz) returns void
+language plpgsql set lock_timeout = '200ms' as $$
 declare
   month timestamptz := date_trunc('month', from_at at time zone 'UTC') at time zone 'UTC';
   next_month timestamptz;
@@ -83,10 +84,10 @@ begin
 end
 $$;
 
--- Drops the months that ended before `before`. It needs a lock that blocks everyone else, so it gives up after two
--- seconds and is tried again later.
+-- Drops the months that ended before `before`. It needs a lock that blocks everyone else, so it soon gives up, and is
+-- tried again.
 create or replace function drop_event_partitions(before timestamptz) returns int
-language plpgsql set lock_timeout = '2s' as $$
+language plpgsql set lock_timeout = '200ms' as $$
 declare
   month text;
   dropped int := 0;

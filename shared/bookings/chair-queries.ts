@@ -146,12 +146,14 @@ export async function releaseHold(
 }
 
 /** Holds count for a day. */
-export async function deleteHoldsBefore(sql: Sql, before: Date): Promise<void> {
+export async function deleteHoldsBefore(sql: Sql, before: Date, limit: number): Promise<number> {
   // Skips rows that a booking is just releasing: both would wait for each other.
-  await sql`
+  const { count } = await sql`
     delete from bookings
     where id in (
-      select id from bookings where status in ('held', 'released') and created_at < ${before} for update skip locked)`
+      select id from bookings where status in ('held', 'released') and created_at < ${before}
+      limit ${limit} for update skip locked)`
+  return count
 }
 
 function takenChair(sql: Sql, n: NewBooking, more: object, now: Date) {

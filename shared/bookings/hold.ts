@@ -1,6 +1,7 @@
 import { type BookableBusiness, findBusinessForBooking } from '../businesses/queries.ts'
 import type { Context } from '../context.ts'
 import { type Id, isId, newId } from '../ids.ts'
+import { inBatches } from '../in-batches.ts'
 import { refuse } from '../refusal.ts'
 import type { BookingRequest } from './book.ts'
 import { deleteHoldsBefore, type Hold, insertHold, releaseHold } from './chair-queries.ts'
@@ -82,4 +83,4 @@ export async function endHold(context: Context, slug: string, id: string, agent:
 
 /** Deletes holds that no longer count. */
 export const deleteOldHolds = (context: Context): Promise<void> =>
-  deleteHoldsBefore(context.sql, new Date(context.now().getTime() - DAY))
+  inBatches(() => deleteHoldsBefore(context.sql, new Date(context.now().getTime() - DAY), 1000))

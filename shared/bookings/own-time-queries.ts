@@ -100,8 +100,9 @@ export async function deleteOwnTime(sql: Sql, business: number, id: Id<'own'>): 
   await sql`delete from own_times where id = ${id} and business_id = ${business}`
 }
 
-export async function deleteOwnTimesBefore(sql: Sql, before: Date, limit: number): Promise<void> {
-  await sql`
+export async function deleteOwnTimesBefore(sql: Sql, before: Date, limit: number): Promise<number> {
+  const { count } = await sql`
     delete from own_times
     where id in (select id from own_times where upper(during) < ${before} order by upper(during) limit ${limit})`
+  return count
 }

@@ -1,6 +1,7 @@
 import { openContact } from '../contacts/contact.ts'
 import type { Context } from '../context.ts'
 import { type Id, newId } from '../ids.ts'
+import { inBatches } from '../in-batches.ts'
 import { refuse } from '../refusal.ts'
 import {
   deleteOwnTimesBefore,
@@ -73,4 +74,6 @@ export async function keepOwnTime(context: Context, request: OwnTimeRequest): Pr
 
 /** They may name customers, so they aren't kept forever. */
 export const deleteOldOwnTimes = (context: Context): Promise<void> =>
-  deleteOwnTimesBefore(context.sql, new Date(context.now().getTime() - RETENTION_MS), DELETE_BATCH)
+  inBatches(() =>
+    deleteOwnTimesBefore(context.sql, new Date(context.now().getTime() - RETENTION_MS), DELETE_BATCH),
+  )

@@ -1,4 +1,5 @@
 import type { Context } from '../context.ts'
+import { inBatches } from '../in-batches.ts'
 import { notifySubscribers } from '../leads/notify.ts'
 import { outcomeRequestedEvent, reminderEvent } from './events.ts'
 import { type Booking, listBookingsToRemind, markReminded, type Reminder } from './queries.ts'
@@ -22,11 +23,17 @@ export async function requestOutcomes(context: Context): Promise<void> {
 }
 
 async function send(context: Context, reminder: Reminder, from: Date, until: Date): Promise<void> {
-  for (const booking of await listBookingsToRemind(context.sql, reminder, from, until, BATCH_SIZE)) {
-    const event = eventOf(booking, reminder)
-    const marked = await markReminded(context.sql, booking, reminder, event, context.now())
-    if (marked) notifySubscribers(context, booking.agentId, booking.businessId, marked.endpoints)
-  }
+  await inBatches(async () => {
+    let sent = 0
+    for (const booking of await listBookingsToRemind(context.sql, reminder, from, until, BATCH_SIZE)) {
+      const event = eventOf(booking, reminder)
+      const marked = await markReminded(context.sql, booking, reminder, event, context.now())
+      if (!marked) continue
+      sent++
+      notifySubscribers(context, booking.agentId, booking.businessId, marked.endpoints)
+    }
+    return sent
+  })
 }
 
 const eventOf = (booking: Booking, reminder: Reminder) =>

@@ -68,12 +68,13 @@ export async function listDueRefunds(sql: Sql, now: Date, limit: number): Promis
 }
 
 /** The provider repeats an event for days, not months. */
-export async function deleteOldProviderEvents(sql: Sql, before: Date, limit: number): Promise<void> {
-  await sql`
+export async function deleteOldProviderEvents(sql: Sql, before: Date, limit: number): Promise<number> {
+  const { count } = await sql`
     delete from provider_events
     where (provider, id) in (
       select provider, id from provider_events where received_at < ${before} order by received_at limit ${limit}
     )`
+  return count
 }
 
 export interface PayoutRow {

@@ -1,5 +1,6 @@
 import type { Context } from '../context.ts'
 import { type Id, isId } from '../ids.ts'
+import { inBatches } from '../in-batches.ts'
 import { ownerOf } from '../leads/notify.ts'
 import { refuse } from '../refusal.ts'
 import { openProvider } from './open-provider.ts'
@@ -45,11 +46,8 @@ export async function handleProviderEvent(
 }
 
 export async function deleteProviderEvents(context: Context): Promise<void> {
-  await deleteOldProviderEvents(
-    context.sql,
-    new Date(context.now().getTime() - KEEP_EVENTS_MS),
-    OLD_EVENTS_BATCH,
-  )
+  const before = new Date(context.now().getTime() - KEEP_EVENTS_MS)
+  await inBatches(() => deleteOldProviderEvents(context.sql, before, OLD_EVENTS_BATCH))
 }
 
 /** Makes the refunds that are due. If the provider is down, the row says when to try again. */

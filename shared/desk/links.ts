@@ -1,5 +1,6 @@
 import type { Context } from '../context.ts'
 import { type Id, isId } from '../ids.ts'
+import { inBatches } from '../in-batches.ts'
 import { refuse } from '../refusal.ts'
 import type { NewSession } from '../sessions/sessions.ts'
 import { isToken, makeToken } from '../token.ts'
@@ -137,5 +138,6 @@ export async function useLink(
 }
 
 export async function deleteOldDeskLinks(context: Context): Promise<void> {
-  await deleteOldLinks(context.sql, new Date(context.now().getTime() - RETENTION_MS), DELETE_BATCH)
+  const before = new Date(context.now().getTime() - RETENTION_MS)
+  await inBatches(() => deleteOldLinks(context.sql, before, DELETE_BATCH))
 }

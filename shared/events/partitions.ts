@@ -1,12 +1,31 @@
+import type { Sql } from '../../db/client.ts'
 import type { Context } from '../context.ts'
 import { dropEventPartitions, makeEventPartitions } from './queries.ts'
 
 const RETENTION_MS = 365 * 86_400_000
+const TRIES = 40
+const PAUSE_MS = 5000
+const LOCK_NOT_AVAILABLE = '55P03'
 
 /** Makes the partitions of the coming months and drops those older than 365 days. */
-export async function maintainEventPartitions(context: Context): Promise<void> {
-  const now = context.now()
-  await makeEventPartitions(context.sql, now)
-  const dropped = await dropEventPartitions(context.sql, new Date(now.getTime() - RETENTION_MS))
-  if (dropped > 0) context.log.info('dropped old events', { months: dropped })
+export async function maintainEventPartitions({ sql, now, log }: Context, pauseMs = PAUSE_MS): Promise<void> {
+  await makeComingMonths(sql, now(), pauseMs)
+  const before = new Date(now().getTime() - RETENTION_MS)
+  const dropped = await untilUnlocked(() => dropEventPartitions(sql, before), pauseMs)
+  if (dropped > 0) log.info('dropped old events', { months: dropped })
+}
+
+export const makeComingMonths = (sql: Sql, now: Date, pauseMs = PAUSE_MS): Promise<void> =>
+  untilUnlocked(() => makeEventPartitions(sql, now), pauseMs)
+
+/** Someone nearly always reads events. It waits for a gap, briefly each time, because others queue up behind it. */
+async function untilUnlocked<T>(change: () => Promise<T>, pauseMs: number): Promise<T> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await change()
+    } catch (error) {
+      if (Object(error).code !== LOCK_NOT_AVAILABLE || tries === TRIES) throw error
+    }
+    await Bun.sleep(pauseMs)
+  }
 }

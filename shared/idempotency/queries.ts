@@ -78,8 +78,12 @@ export async function clearResponses(sql: Sql, scopes: readonly Buffer[]): Promi
     where scope in (select decode(s, 'hex') from unnest(${scopes.map(scope => scope.toString('hex'))}::text[]) s)`
 }
 
-export async function deleteOldClaims(sql: Sql, now: Date): Promise<number> {
-  const deleted =
-    await sql`delete from idempotency_claims where created_at < ${new Date(now.getTime() - RETENTION_MS)}`
-  return deleted.count
+export async function deleteOldClaims(sql: Sql, now: Date, limit: number): Promise<number> {
+  const { count } = await sql`
+    delete from idempotency_claims
+    where scope in (
+      select scope from idempotency_claims
+      where created_at < ${new Date(now.getTime() - RETENTION_MS)} order by created_at limit ${limit}
+    )`
+  return count
 }

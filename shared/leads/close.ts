@@ -1,5 +1,6 @@
 import type { Context } from '../context.ts'
 import type { Id } from '../ids.ts'
+import { inBatches } from '../in-batches.ts'
 import { changeLead } from './change-lead.ts'
 import { cancelledEvent } from './events.ts'
 import { isAhead, type Lead } from './lead.ts'
@@ -31,15 +32,34 @@ export async function closeLead(
 }
 
 const BATCH_SIZE = 500
+const LANES = 4
 
 /** Closes leads without activity for 30 days. */
 export async function closeIdleLeads(context: Context): Promise<void> {
   const idleSince = new Date(context.now().getTime() - IDLE_MS)
-  // One at a time, because statements that notify many owners could deadlock.
-  for (const id of await listIdleLeads(context.sql, idleSince, BATCH_SIZE))
+  await inBatches(async () => {
+    const ids = await listIdleLeads(context.sql, idleSince, BATCH_SIZE)
+    let closed = 0
+    const lane = async () => {
+      // A statement each, because those that notify many owners could deadlock.
+      for (let id = ids.pop(); id; id = ids.pop()) if (await closeIdle(context, id, idleSince)) closed++
+    }
+    await Promise.all(Array.from({ length: LANES }, lane))
+    return closed
+  })
+}
+
+/** Returns false if it failed: it mustn't keep the others open. */
+async function closeIdle(context: Context, id: Id<'lead'>, idleSince: Date): Promise<boolean> {
+  try {
     await changeLead(context, id, null, lead =>
       lead.status === 'closed' || lead.idleFrom > idleSince
         ? null
         : { status: 'closed', closedReason: 'idle', ranked: true, idleSince, events: [] },
     )
+    return true
+  } catch (error) {
+    context.log.warn('idle lead not closed', { lead: id, code: String(Object(error).code) })
+    return false
+  }
 }

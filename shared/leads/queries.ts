@@ -4,7 +4,7 @@ import type { EventData } from '../events/kinds.ts'
 import type { Id } from '../ids.ts'
 import type { LeadEvent } from './events.ts'
 import type { BookingStatus, Lead, OutcomeSource } from './lead.ts'
-import type { ClosedReason, LeadStatus } from './status.ts'
+import { type ClosedReason, IDLE_MS, type LeadStatus } from './status.ts'
 
 export interface NewLead {
   id: Id<'lead'>
@@ -184,7 +184,10 @@ export async function updateLead(
     with lead as (
       update leads l
       set status             = ${update.status},
-          status_since       = case when l.status = ${update.status} then l.status_since else ${now} end,
+          status_since       = case when l.status = ${update.status} then l.status_since
+                                    -- When it was due. A late closing doesn't delay the erasure.
+                                    when ${update.idleSince !== null} then least(l.idle_from + ${`${IDLE_MS / 1000} seconds`}::interval, ${now})
+                                    else ${now} end,
           closed_reason      = ${update.closedReason},
           closing_note       = case when l.status = ${update.status} then l.closing_note else ${update.closingNote} end,
           revision           = l.revision + ${update.raisesRevision ? 1 : 0},

@@ -1,5 +1,6 @@
 import type { Context } from '../context.ts'
 import { firstIdAt } from '../ids.ts'
+import { inBatches } from '../in-batches.ts'
 import { deleteOldDeliveries, freeLostLeases, listDueOwners } from './queries.ts'
 
 /** With this many jobs waiting, more hints are pointless. */
@@ -33,5 +34,5 @@ export async function freeLostDeliveries(context: Context): Promise<void> {
 /** Deletes deliveries after 30 days. */
 export async function forgetOldDeliveries(context: Context): Promise<void> {
   const before = firstIdAt('dlv', new Date(context.now().getTime() - LOG_RETENTION_MS))
-  await deleteOldDeliveries(context.sql, before, DELETE_BATCH)
+  await inBatches(() => deleteOldDeliveries(context.sql, before, DELETE_BATCH))
 }

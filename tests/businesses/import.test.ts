@@ -124,3 +124,13 @@ test('continues after a kill, and loses no card or key', async () => {
     select count(*) as n from business_keys k join businesses b on b.id = k.business_id where b.slug like 'many-%'`
   expect(stored?.n).toBe(size)
 })
+
+test('an import of unchanged cards uses up no ids', async () => {
+  const file = join(dir, 'nightly.ndjson')
+  writeFileSync(file, Array.from({ length: 50 }, (_, n) => lineOf(`nightly-${n}`)).join('\n'))
+  expect((await run(file)).code).toBe(0)
+  const lastId = async () => (await app.db.sql`select last_value from businesses_id_seq`)[0]?.last_value
+  const before = await lastId()
+  expect((await run(file)).code).toBe(0)
+  expect(await lastId()).toBe(before)
+})

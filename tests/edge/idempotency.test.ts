@@ -223,7 +223,7 @@ describe('a stored answer', () => {
     expect((await work('fine', 2, once)).headers.get('idempotent-replayed')).toBeNull()
     expect(done.length).toBe(2)
     passTime(25 * 3600_000)
-    expect(await deleteOldClaims(app.context.sql, now)).toBeGreaterThan(0)
+    expect(await deleteOldClaims(app.context.sql, now, 1000)).toBeGreaterThan(0)
     expect((await app.db.sql`select from idempotency_claims`).count).toBe(0)
   })
 })

@@ -67,3 +67,32 @@ test.skipIf(!hasPooler)('a full pooler is 503, and nothing hangs afterwards', as
   await pooler.stop()
   await app.close()
 })
+
+test('a pool keeps all its connections, and sends nothing that was too late', async () => {
+  const db = await freshDatabase()
+  const proxy = await startProxy(db.url)
+  const sql = connect(proxy.url, { name: 'test late', max: 2, answerWithinMs: 300 })
+  await db.sql`create table written (n int)`
+  const write = (n: number) =>
+    sql`insert into written values (${n})`.then(
+      () => true,
+      () => false,
+    )
+  expect(await write(0)).toBe(true)
+  proxy.freeze()
+  const late = await Promise.all(Array.from({ length: 20 }, (_, n) => write(1 + n)))
+  expect(late).not.toContain(true)
+  proxy.thaw()
+  await until(() => write(100))
+  // Both connections work at once.
+  await until(() =>
+    Promise.all([1, 2].map(() => sql`select pg_sleep(0.1), pg_backend_pid() as pid`)).then(
+      rows => new Set(rows.map(([row]) => row?.pid)).size === 2,
+      () => false,
+    ),
+  )
+  expect([...(await db.sql`select distinct n from written order by n`)]).toEqual([{ n: 0 }, { n: 100 }])
+  await disconnect(sql)
+  proxy.stop()
+  await db.drop()
+})

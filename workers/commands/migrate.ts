@@ -3,7 +3,7 @@ import { turnJitOff } from '../../db/jit.ts'
 import { migrate } from '../../db/migrate.ts'
 import { migrateQueue } from '../../db/migrate-queue.ts'
 import { BadSetting, readConfig } from '../../shared/config.ts'
-import { makeEventPartitions } from '../../shared/events/queries.ts'
+import { makeComingMonths } from '../../shared/events/partitions.ts'
 import { print, runCommand } from './run-command.ts'
 
 // The `release` of the Procfile: migrates DATABASE_URL, and BullMQ's own schema if the queue runs on Postgres.
@@ -13,7 +13,7 @@ await runCommand(async () => {
     throw new BadSetting('DATABASE_URL', 'is needed here. `npm start` migrates its embedded database.')
   const { applied } = await migrate(databaseDirectUrl, { progress: print })
   const sql = connect(databaseDirectUrl, { name: 'release', max: 1 })
-  await makeEventPartitions(sql, new Date()).finally(() => disconnect(sql))
+  await makeComingMonths(sql, new Date()).finally(() => disconnect(sql))
   // As the role that the processes have. `pooled`, so that it sees the role's own setting.
   const asProcesses = connect(databaseUrl, { name: 'release', max: 1, pooled: true })
   const role = await turnJitOff(asProcesses).finally(() => disconnect(asProcesses))

@@ -1,0 +1,90 @@
+import { type ConnectOptions, connect, disconnect, type Sql } from './client.ts'
+import { isUnreachable } from './unreachable.ts'
+
+/** Together less than a second until reads turn to the primary. */
+const PULSE_MS = 300
+const PULSE_TIMEOUT_MS = 500
+
+export interface Replica {
+  /** Reads from the replica, or from the primary while the replica is away. */
+  sql: Sql
+  isAway(): boolean
+  close(): Promise<void>
+}
+
+/** A statement of postgres.js. The types leave out what it's made of. */
+interface Statement {
+  handler?: (statement: Statement) => void
+  isRaw: unknown
+  resolve(rows: unknown): void
+  reject(error: unknown): void
+}
+
+/**
+ * Statements go to the replica. One that fails there since the replica is away, or that is under way when its pulse
+ * stops, runs on the primary instead. A slow statement alone doesn't count: the primary would only get slow too.
+ */
+export function openReplica(url: string, options: ConnectOptions, primary: Sql): Replica {
+  const replica = connect(url, options)
+  const pulse = connect(url, { ...options, max: 1, answerWithinMs: PULSE_TIMEOUT_MS })
+  let isAway = false
+  let isClosed = false
+  /** What each statement does when the pulse stops. */
+  const underWay = new Set<() => void>()
+
+  const turnAway = () => {
+    isAway = true
+    for (const turn of underWay) turn()
+  }
+  const beat = async () => {
+    try {
+      await pulse`select`
+      isAway = false
+    } catch {
+      turnAway()
+    }
+    if (!isClosed) timer = setTimeout(beat, PULSE_MS)
+  }
+  let timer = setTimeout(beat, PULSE_MS)
+
+  const run = (statement: Statement, onPrimary: () => void, onReplica: () => PromiseLike<unknown>) => {
+    if (isAway) return onPrimary()
+    const turn = () => underWay.delete(turn) && onPrimary()
+    underWay.add(turn)
+    onReplica().then(
+      rows => underWay.delete(turn) && statement.resolve(rows),
+      error => {
+        if (!underWay.has(turn)) return
+        const { code } = Object(error)
+        if (isUnreachable(error) && code !== 'ETIMEDOUT') turnAway()
+        // The replica just removed what this read needed. The primary has it.
+        else if (code === '40001') turn()
+        else if (underWay.delete(turn)) statement.reject(error)
+      },
+    )
+  }
+  const sql = new Proxy(primary, {
+    apply(target, self, args: Parameters<Sql>) {
+      const made = Reflect.apply(target, self, args) as unknown as Statement // the types leave it out
+      const { handler } = made
+      // Called once, when it's awaited. Parts of other statements never are.
+      if (handler)
+        made.handler = statement =>
+          run(
+            statement,
+            () => handler(statement),
+            () => Object.assign(Reflect.apply(replica, self, args), { isRaw: statement.isRaw }),
+          )
+      return made as never
+    },
+  })
+  return {
+    sql,
+    isAway: () => isAway,
+    async close() {
+      isClosed = true
+      clearTimeout(timer)
+      await Promise.all([replica, pulse].map(disconnect))
+    },
+  }
+}

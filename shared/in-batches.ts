@@ -1,0 +1,10 @@
+/** Only ends a run that finds ever more. The duty's next run goes on. */
+const MOST = 2000
+
+/**
+ * Repeats a step until it finds nothing more, so that what's due never grows faster than it's done. Small batches keep
+ * locks short.
+ */
+export async function inBatches(step: () => Promise<number>): Promise<void> {
+  for (let batches = 0; batches < MOST; batches++) if ((await step()) === 0) return
+}

@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { connect, disconnect, type Sql } from '../../db/client.ts'
+import { migrate } from '../../db/migrate.ts'
+import { migrateQueue } from '../../db/migrate-queue.ts'
+import { aBusiness } from '../factories.ts'
+import { openTestApp, type TestApp } from '../test-app.ts'
+import { until } from '../until.ts'
+import { installedBin, type Server, startServer } from './installed-postgres.ts'
+
+describe.skipIf(!installedBin)('with a streaming replica', () => {
+  let primary: Server
+  let replica: Server
+  let sql: Sql
+  let app: TestApp
+  let slug: string
+  beforeAll(async () => {
+    const bin = installedBin ?? ''
+    primary = await startServer({ bin })
+    await migrate(primary.url)
+    await migrateQueue(primary.url)
+    replica = await startServer({ bin, primary: primary.url })
+    sql = connect(primary.url, { name: 'test' })
+    app = await openTestApp({
+      db: { sql, url: primary.url, drop: () => disconnect(sql) },
+      config: { databaseReplicaUrl: replica.url, logLevel: 'silent' },
+    })
+    slug = (await aBusiness(app)).slug
+    await until(async () => (await read()).every(status => status === 200))
+  })
+  afterAll(async () => {
+    await app.close()
+    await replica.stop()
+    await primary.stop()
+  })
+
+  const read = () =>
+    Promise.all(
+      [`/businesses/${slug}`, '/businesses?zip=78205', '/industries'].map(
+        async path => (await app.get(path)).status,
+      ),
+    )
+  const isDegraded = async () => (await app.get('/readyz')).body.degraded.includes('replica')
+  const scansOf = async (server: Server) => {
+    const there = connect(server.url, { name: 'test', max: 1 })
+    const [row] = await there<{ scans: number }[]>`
+      select seq_scan + coalesce(idx_scan, 0) as scans from pg_stat_user_tables where relname = 'businesses'`
+    await disconnect(there)
+    return row?.scans ?? 0
+  }
+
+  test('reads go there', async () => {
+    const before = await scansOf(replica)
+    await until(
+      async () => (await scansOf(replica)) > before,
+      () => read(),
+    )
+    expect(await isDegraded()).toBe(false)
+  })
+
+  test.each([
+    ['stopped', () => replica.halt('SIGQUIT'), () => replica.start()],
+    ['frozen', () => signalAll(replica.pid(), 'SIGSTOP'), () => signalAll(replica.pid(), 'SIGCONT')],
+  ] as const)('no read fails while it is %s, and it is used again afterwards', async (_, stop, start) => {
+    const statuses = new Set<number>()
+    let isDone = false
+    let rounds = 0
+    const readers = Array.from({ length: 6 }, async () => {
+      while (!isDone && rounds < 100_000) {
+        for (const status of await read()) statuses.add(status)
+        rounds++
+      }
+    })
+    await Bun.sleep(200)
+    await stop()
+    await until(isDegraded)
+    const since = rounds
+    await until(() => rounds > since + 50)
+    await start()
+    await until(async () => !(await isDegraded()))
+    isDone = true
+    await Promise.all(readers)
+    expect([...statuses]).toEqual([200])
+    const before = await scansOf(replica)
+    await until(
+      async () => (await scansOf(replica)) > before,
+      () => read(),
+    )
+  })
+})
+
+/** Its backends too: they don't stop with it. */
+async function signalAll(pid: number, signal: NodeJS.Signals): Promise<void> {
+  const children = Bun.spawnSync(['pgrep', '-P', String(pid)])
+    .stdout.toString()
+    .trim()
+    .split('\n')
+  for (const each of [pid, ...children.map(Number)]) process.kill(each, signal)
+}

@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { maintainEventPartitions } from '../../shared/events/partitions.ts'
+import { firstIdAt } from '../../shared/ids.ts'
+import { closeIdleLeads } from '../../shared/leads/close.ts'
+import { eraseOldContacts } from '../../shared/retention/erase-old-contacts.ts'
+import { forgetOldDeliveries } from '../../shared/webhooks/due.ts'
+import { aBusiness, aLead, DAY, mondayMorning, pass } from '../factories.ts'
+import { openTestApp, type TestApp } from '../test-app.ts'
+
+const clock = mondayMorning()
+let app: TestApp
+beforeAll(async () => {
+  app = await openTestApp({ context: { now: () => clock.now } })
+})
+afterAll(() => app.close())
+
+test('one run deletes all old deliveries, however many', async () => {
+  const old = new Date(clock.now.getTime() - 31 * DAY)
+  await app.db.sql`
+    insert into deliveries (id, owner, event_id, channel, state, created_at)
+    select ${firstIdAt('dlv', old)} || n, 'agt_many', 'evt_' || n, 'webhook', 'delivered', ${old}
+    from generate_series(1, 12000) n`
+  await forgetOldDeliveries(app.context)
+  expect([...(await app.db.sql`select id from deliveries where owner = 'agt_many'`)]).toEqual([])
+})
+
+test('one run closes all idle leads, also if one of them fails', async () => {
+  const { slug } = await aBusiness(app)
+  const { key } = await app.agent('platform')
+  const ids: string[] = []
+  for (let n = 0; n < 15; n++)
+    ids.push(...(await Promise.all(Array.from({ length: 40 }, () => aLead(app, slug, key)))))
+  await app.db.sql.unsafe(`
+    create function refuse_close() returns trigger language plpgsql as $$
+      begin if new.status = 'closed' then raise 'broken'; end if; return new; end $$;
+    create trigger broken before update on leads for each row when (old.id = '${ids[0]}') execute function refuse_close()`)
+  pass(clock, 31 * DAY)
+  await closeIdleLeads({ ...app.context, log: { ...app.context.log, warn: () => {} } })
+  expect([...(await app.db.sql`select id from leads where status <> 'closed'`)]).toEqual([{ id: ids[0] }])
+  await app.db.sql.unsafe('drop trigger broken on leads')
+})
+
+test('a lead that was closed late is erased as early as one closed in time', async () => {
+  const { slug } = await aBusiness(app)
+  const { key } = await app.agent()
+  const lead = await aLead(app, slug, key)
+  // Nobody closed it for months.
+  pass(clock, 121 * DAY)
+  await closeIdleLeads(app.context)
+  await eraseOldContacts(app.context)
+  expect(await app.db.sql`select erased_at from leads where id = ${lead}`).toMatchObject([
+    { erased_at: expect.any(Date) },
+  ])
+  expect([...(await app.db.sql`select from contacts where lead_id = ${lead}`)]).toEqual([])
+})
+
+test('an old month of events goes as soon as nobody reads', async () => {
+  await app.db.sql`select make_event_partitions('2019-01-15T00:00:00Z')`
+  const months = async () =>
+    (await app.db.sql`select relname from pg_class where relname like 'events_2019%' and relkind = 'r'`)
+      .length
+  expect(await months()).toBe(4)
+  const reader = await app.db.sql.reserve()
+  await reader`begin`
+  await reader`select count(*) from events`
+  const dropping = maintainEventPartitions(app.context, 100)
+  await Bun.sleep(3000)
+  expect(await months()).toBe(4)
+  // Writers and readers hardly notice meanwhile.
+  expect((await app.get('/readyz')).status).toBe(200)
+  await reader`commit`
+  reader.release()
+  await dropping
+  expect(await months()).toBe(0)
+})
