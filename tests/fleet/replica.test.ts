@@ -3,15 +3,16 @@ import { connect, disconnect, type Sql } from '../../db/client.ts'
 import { migrate } from '../../db/migrate.ts'
 import { migrateQueue } from '../../db/migrate-queue.ts'
 import { aBusiness } from '../factories.ts'
-import { openTestApp, type TestApp } from '../test-app.ts'
+import { openTestApp } from '../test-app.ts'
 import { until } from '../until.ts'
 import { installedBin, type Server, startServer } from './installed-postgres.ts'
+import { type FleetProcess, startWeb } from './process.ts'
 
 describe.skipIf(!installedBin)('with a streaming replica', () => {
   let primary: Server
   let replica: Server
   let sql: Sql
-  let app: TestApp
+  let web: FleetProcess
   let slug: string
   beforeAll(async () => {
     const bin = installedBin ?? ''
@@ -20,26 +21,25 @@ describe.skipIf(!installedBin)('with a streaming replica', () => {
     await migrateQueue(primary.url)
     replica = await startServer({ bin, primary: primary.url })
     sql = connect(primary.url, { name: 'test' })
-    app = await openTestApp({
-      db: { sql, url: primary.url, drop: () => disconnect(sql) },
-      config: { databaseReplicaUrl: replica.url, logLevel: 'silent' },
-    })
+    const app = await openTestApp({ db: { sql, url: primary.url, drop: async () => {} } })
     slug = (await aBusiness(app)).slug
+    await app.close()
+    web = await startWeb({ DATABASE_URL: primary.url, DATABASE_REPLICA_URL: replica.url })
     await until(async () => (await read()).every(status => status === 200))
   })
   afterAll(async () => {
-    await app.close()
+    expect(await web.stop()).toBe(0)
+    await disconnect(sql)
     await replica.stop()
     await primary.stop()
   })
 
   const read = () =>
-    Promise.all(
-      [`/businesses/${slug}`, '/businesses?zip=78205', '/industries'].map(
-        async path => (await app.get(path)).status,
-      ),
-    )
-  const isDegraded = async () => (await app.get('/readyz')).body.degraded.includes('replica')
+    Promise.all([`/businesses/${slug}`, '/businesses?zip=78205', '/industries'].map(path => web.ask(path)))
+  const isDegraded = async () => {
+    const { degraded } = (await (await fetch(`${web.url}/readyz`)).json()) as { degraded: string[] }
+    return degraded.includes('replica')
+  }
   const scansOf = async (server: Server) => {
     const there = connect(server.url, { name: 'test', max: 1 })
     const [row] = await there<{ scans: number }[]>`
