@@ -4,7 +4,7 @@ import { base } from './queue-view.ts'
 /** By POST: the text can be a key, and browsers and proxies keep URLs. */
 export const FindForm = ({ token, text = '' }: { token: string; text?: string }) => (
   <search>
-    <form class="find" method="post" action={`${base}/find`}>
+    <form class="lookup" method="post" action={`${base}/find`}>
       <FormToken token={token} />
       <label class="small" for="find">
         Find a key, business or thread
