@@ -1,3 +1,4 @@
+import { makeMissingQueue } from '../db/migrate-queue.ts'
 import { checkStart } from '../shared/check-start.ts'
 import { BadSetting, readConfig } from '../shared/config.ts'
 import { stopOnSignal } from '../shared/graceful-stop.ts'
@@ -25,6 +26,7 @@ try {
     process.exit(1)
   })
   await unlocked
+  if (context.backend.kind === 'postgres') await makeMissingQueue(config.databaseDirectUrl ?? '')
   const running = await Promise.all(names.map(name => workers[name]?.(context) ?? startScheduler(context)))
   context.log.info('working', { workers: names.join(' '), backend: context.backend.kind })
 

@@ -4,7 +4,7 @@ import { postgresLimitStore } from '../limits/store-postgres.ts'
 import { settledWithin } from '../with-timeout.ts'
 import type { Backend, BackendParts } from './backend.ts'
 import { makeBull } from './bull.ts'
-import { notifyAll, ping } from './queries.ts'
+import { notifyAll, pingQueue } from './queries.ts'
 
 /** Jobs in BullMQ's schema, limits in an unlogged table, wake-ups by LISTEN: needs nothing but Postgres. */
 export function openPostgresBackend({ config, sql, log, role }: BackendParts): Backend {
@@ -59,7 +59,7 @@ export function openPostgresBackend({ config, sql, log, role }: BackendParts): B
       await listener.listen(channel, onMessage)
     },
     async ping() {
-      await ping(connectionString === config.databaseUrl ? sql : listener)
+      await pingQueue(connectionString === config.databaseUrl ? sql : listener)
     },
     async close() {
       if (timer) clearTimeout(timer)

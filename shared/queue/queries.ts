@@ -75,7 +75,7 @@ export async function notifyAll(sql: Sql, messages: { channel: string; message: 
     from jsonb_to_recordset(${sql.json(messages)}) as m(channel text, message text)`
 }
 
-/** Fails if the server can't be reached. */
-export async function ping(sql: Sql): Promise<void> {
-  await sql`select`
+/** Fails if the server can't be reached, or lacks the queue's tables. */
+export async function pingQueue(sql: Sql): Promise<void> {
+  await sql`select from bullmq.migration limit 1`
 }
