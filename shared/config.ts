@@ -45,6 +45,8 @@ export function readConfig(env: Env = process.env) {
     databaseDirectUrl: url(env, 'DATABASE_DIRECT_URL', ['postgres:', 'postgresql:']) ?? databaseUrl,
     /** Poolers in transaction mode don't keep prepared statements. */
     databasePooled: Boolean(env.DATABASE_DIRECT_URL) && env.DATABASE_DIRECT_URL !== env.DATABASE_URL,
+    /** The most that one process holds. Null for a size that fits what it does. */
+    databaseConnections: wholeNumber(env, 'DATABASE_CONNECTIONS', 0, 0, 1000) || null,
     databaseReplicaUrl: url(env, 'DATABASE_REPLICA_URL', ['postgres:', 'postgresql:']),
     /** One server, or the nodes of a cluster. */
     redisUrls: redisUrls(env, 'REDIS_URL'),

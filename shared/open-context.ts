@@ -1,10 +1,12 @@
 import { connect, disconnect } from '../db/client.ts'
 import { openReplica } from '../db/replica.ts'
 import { BadSetting, type Config } from './config.ts'
+import { divideConnections } from './connections.ts'
 import type { Context } from './context.ts'
 import { makeLog } from './log.ts'
 import { openPostgresBackend } from './queue/backend-postgres.ts'
 import { makeHint } from './queue/hint.ts'
+import { queues } from './queue/jobs.ts'
 import { makeSecretBox } from './secrets.ts'
 import { settledWithin } from './with-timeout.ts'
 
@@ -13,17 +15,15 @@ export interface OpenContext extends Context {
   close(): Promise<void>
 }
 
-/** A few warm connections are faster than many: each one plans every statement and maps shared pages itself. */
-const READ_CONNECTIONS = 6
-
 /** Requests get a 503 then. Workers have statements that take long, such as a pass of the ranking. */
 const ANSWER_WITHIN_MS = { api: 5000, workers: 10 * 60_000 }
 
-/** Creates the pools and the queue of a process. They connect when they're first used. */
+/** Creates the pools and the queue of a process that runs so many workers. They connect when they're first used. */
 export async function openContext(
   config: Config,
   role: 'api' | 'workers',
   name: string = role,
+  workers = queues.length + 1,
 ): Promise<OpenContext> {
   const { databaseUrl, secretsKeys } = config
   if (!databaseUrl)
@@ -39,11 +39,13 @@ export async function openContext(
     pooled: config.databasePooled,
     answerWithinMs: ANSWER_WITHIN_MS[role],
   }
-  const sql = connect(databaseUrl, { ...pool, max: role === 'api' ? 20 : 10 })
-  const reads = { ...pool, max: READ_CONNECTIONS, answerWithinMs: ANSWER_WITHIN_MS.api }
-  const replica = config.databaseReplicaUrl ? openReplica(config.databaseReplicaUrl, reads, sql) : null
-  const readSql = replica?.sql ?? connect(databaseUrl, reads)
-  const parts = { config, sql, log, role }
+  const max = divideConnections(config, role, workers)
+  const sql = connect(databaseUrl, { ...pool, max: max.statements })
+  const reads = { ...pool, max: max.reads }
+  const replica =
+    config.databaseReplicaUrl && max.reads > 0 ? openReplica(config.databaseReplicaUrl, reads, sql) : null
+  const readSql = replica?.sql ?? (max.reads > 0 ? connect(databaseUrl, reads) : sql)
+  const parts = { config, sql, log, role, connections: max.queue }
   // Lazy, so a process on Postgres doesn't load ioredis.
   const backend =
     config.redisUrls.length > 0
@@ -64,7 +66,7 @@ export async function openContext(
     async close() {
       await settledWithin(2000, hint.flush())
       await backend.close()
-      await Promise.all([disconnect(sql), replica ? replica.close() : disconnect(readSql)])
+      await Promise.all([disconnect(sql), replica ? replica.close() : readSql !== sql && disconnect(readSql)])
       log.flush()
     },
   }

@@ -18,7 +18,12 @@ try {
   if (unknown) throw new BadSetting(unknown, `isn't a worker. Workers: ${allNames.join(', ')}`)
   const names = named.length > 0 ? named : allNames
 
-  const context = await openContext(config, 'workers', names.length === 1 ? names[0] : 'workers')
+  const context = await openContext(
+    config,
+    'workers',
+    names.length === 1 ? names[0] : 'workers',
+    names.length,
+  )
   handleUnhandledRejections(context.log)
   // Whatever is in flight is done again by a process with the right keys.
   const { unlocked } = await checkStart(context, fault => {

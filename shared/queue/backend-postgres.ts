@@ -7,13 +7,13 @@ import { makeBull } from './bull.ts'
 import { notifyAll, pingQueue } from './queries.ts'
 
 /** Jobs in BullMQ's schema, limits in an unlogged table, wake-ups by LISTEN: needs nothing but Postgres. */
-export function openPostgresBackend({ config, sql, log, role }: BackendParts): Backend {
+export function openPostgresBackend({ config, sql, log, role, connections }: BackendParts): Backend {
   const connectionString = config.databaseDirectUrl
   if (!connectionString) throw new Error('DATABASE_URL is not set')
   // One pool for all queues: with a pool each, a burst takes 76 connections.
   const pool = new pg.Pool({
     connectionString,
-    max: role === 'api' ? 4 : 16,
+    max: connections,
     keepAlive: true,
     options: '-c search_path=bullmq',
     application_name: `agent-exchange ${role} queue`,

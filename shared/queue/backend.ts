@@ -35,6 +35,7 @@ export interface BackendParts {
   config: Config
   sql: Sql
   log: Log
-  /** An API process only adds jobs. A worker process has a listening connection for each queue. */
   role: 'api' | 'workers'
+  /** How many connections its pool may hold. */
+  connections: number
 }
