@@ -4,12 +4,23 @@ import { isUnreachable } from './unreachable.ts'
 /** Together less than a second until reads turn to the primary. */
 const PULSE_MS = 300
 const PULSE_TIMEOUT_MS = 500
+const MOST_BEHIND_S = 10
 
 export interface Replica {
   /** Reads from the replica, or from the primary while the replica is away. */
   sql: Sql
   isAway(): boolean
   close(): Promise<void>
+}
+
+/** A replica that starts, or falls behind, would say that what was just made doesn't exist. */
+async function isCurrent(sql: Sql): Promise<boolean> {
+  const [row] = await sql<{ current: boolean }[]>`
+    select not pg_is_in_recovery()
+        or pg_last_wal_receive_lsn() is not null
+           and (pg_last_wal_replay_lsn() >= pg_last_wal_receive_lsn()
+             or now() - pg_last_xact_replay_timestamp() < ${`${MOST_BEHIND_S} seconds`}::interval) as current`
+  return row?.current ?? false
 }
 
 /** A statement of postgres.js. The types leave out what it's made of. */
@@ -38,8 +49,8 @@ export function openReplica(url: string, options: ConnectOptions, primary: Sql):
   }
   const beat = async () => {
     try {
-      await pulse`select`
-      isAway = false
+      if (await isCurrent(pulse)) isAway = false
+      else turnAway()
     } catch {
       turnAway()
     }

@@ -11,7 +11,11 @@ const sizes = (env: Record<string, string>, role: 'api' | 'workers', workers = 1
 
 test.each([6, 8, 10, 20, 100])('the parts of a process add up to DATABASE_CONNECTIONS (%i)', all => {
   const env = { DATABASE_CONNECTIONS: String(all) }
-  for (const more of [{}, { REDIS_URL: 'redis://x' }, { DATABASE_DIRECT_URL: 'postgres://y' }])
+  for (const more of [
+    {} as Record<string, string>,
+    { REDIS_URL: 'redis://x' },
+    { DATABASE_DIRECT_URL: 'postgres://y' },
+  ])
     for (const role of ['api', 'workers'] as const) {
       const { statements, reads, queue, listener } = sizes({ ...env, ...more }, role)
       expect(statements + reads + queue + listener).toBe(all)

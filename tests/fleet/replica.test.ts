@@ -86,6 +86,18 @@ describe.skipIf(!installedBin)('with a streaming replica', () => {
       () => read(),
     )
   })
+
+  test('reads use the primary while it is far behind', async () => {
+    const there = connect(replica.url, { name: 'test', max: 1 })
+    await there`select pg_wal_replay_pause()`
+    await sql`update businesses set updated_at = now()`
+    // It's behind as soon as something else is, too.
+    await until(isDegraded, () => sql`update businesses set updated_at = now()`)
+    expect(await read()).toEqual([200, 200, 200])
+    await there`select pg_wal_replay_resume()`
+    await disconnect(there)
+    await until(async () => !(await isDegraded()))
+  })
 })
 
 /** Its backends too: they don't stop with it. */

@@ -14,6 +14,7 @@ test('a worker that starts before its store is ready works once it is', async ()
     sql: db.sql,
     log: { ...makeLog('test', 'silent'), warn: () => refused.resolve() },
     role: 'workers',
+    connections: 16,
   })
   const worker = await backend.work('webhooks', 1, async job => handled.resolve(job.data))
   await refused.promise
