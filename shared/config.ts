@@ -80,6 +80,8 @@ export function readConfig(env: Env = process.env) {
     demo: flag(env, 'DEMO', true),
     logLevel: oneOf(env, 'LOG_LEVEL', ['debug', 'info', 'warn', 'error', 'silent'] as const) ?? 'info',
     trustProxy: proxies(env, 'TRUST_PROXY'),
+    /** Where a worker process serves /metrics. */
+    metricsPort: wholeNumber(env, 'METRICS_PORT', 0, 0, 65535) || null,
     /** How long a stopping API process fails /readyz and still serves. */
     drainSeconds: wholeNumber(env, 'DRAIN_SECONDS', 0, 0, 300),
   }

@@ -4,6 +4,7 @@ import { BadSetting, readConfig } from '../shared/config.ts'
 import { stopOnSignal } from '../shared/graceful-stop.ts'
 import { openContext } from '../shared/open-context.ts'
 import { handleUnhandledRejections } from '../shared/unhandled-rejection.ts'
+import { serveMetrics } from './metrics.ts'
 import { startScheduler } from './scheduler.ts'
 import { workers } from './workers.ts'
 
@@ -33,11 +34,13 @@ try {
   await unlocked
   if (context.backend.kind === 'postgres') await makeMissingQueue(config.databaseDirectUrl ?? '')
   const running = await Promise.all(names.map(name => workers[name]?.(context) ?? startScheduler(context)))
+  const metrics = serveMetrics(context)
   context.log.info('working', { workers: names.join(' '), backend: context.backend.kind })
 
   stopOnSignal(STOP_DEADLINE_MS, async () => {
     // Finishes running jobs. Queued ones wait for the next worker.
     await Promise.all(running.map(worker => worker.close()))
+    await metrics.stop()
     await context.close()
   })
 } catch (error) {

@@ -2,6 +2,7 @@ import { Cron } from 'croner'
 import type { Context } from '../shared/context.ts'
 import { holdLease, releaseLease } from '../shared/queue/queries.ts'
 import { duties } from './duties.ts'
+import { countWork } from './meter.ts'
 import { reasonOf } from './work.ts'
 
 const LEASE = 'scheduler'
@@ -18,9 +19,15 @@ export function startScheduler(context: Context) {
   const run = async (name: string, duty: (context: Context) => Promise<void>) => {
     if (running.has(name)) return
     running.add(name)
+    const started = performance.now()
+    const count = (result: 'done' | 'failed') =>
+      countWork('duty', name, result, performance.now() - started, context.now())
     try {
-      if (await holdLease(context.sql, LEASE, token, LEASE_MS)) await duty(context)
+      if (!(await holdLease(context.sql, LEASE, token, LEASE_MS))) return
+      await duty(context)
+      count('done')
     } catch (error) {
+      count('failed')
       context.log.warn('duty failed', { duty: name, reason: reasonOf(error) })
     } finally {
       running.delete(name)

@@ -3,6 +3,7 @@ import { Value } from '@sinclair/typebox/value'
 import type { Context } from '../shared/context.ts'
 import type { RunningWorker } from '../shared/queue/backend.ts'
 import { type JobName, jobs, type Payload, type QueueName } from '../shared/queue/jobs.ts'
+import { countWork } from './meter.ts'
 
 export type Handlers = { [J in JobName]?: (context: Context, payload: Payload<J>) => Promise<void> }
 
@@ -26,8 +27,11 @@ export function work(
     const started = performance.now()
     try {
       await handler(context, data)
-      context.log.debug('job done', { queue, job: name, ms: Math.round(performance.now() - started) })
+      const ms = performance.now() - started
+      countWork('job', name, 'done', ms, context.now())
+      context.log.debug('job done', { queue, job: name, ms: Math.round(ms) })
     } catch (error) {
+      countWork('job', name, 'failed', performance.now() - started, context.now())
       context.log.warn('job failed', { queue, job: name, attempt, reason: reasonOf(error) })
       throw error
     }

@@ -1,20 +1,17 @@
 import { Type } from '@sinclair/typebox'
 import { Elysia } from 'elysia'
 import { pending } from '../../db/ledger.ts'
-import type { Context } from '../../shared/context.ts'
-import { findBacklog } from '../../shared/queue/queries.ts'
 import { refuse } from '../../shared/refusal.ts'
 import { secretsFault } from '../../shared/unlock-secrets.ts'
-import { withTimeout } from '../../shared/with-timeout.ts'
 import { ok, text } from '../edge/answer.ts'
 import { identify } from '../edge/auth.ts'
 import { edge } from '../edge/edge.ts'
 import { docs } from '../edge/endpoint.ts'
 import { OneOf } from '../edge/formats.ts'
+import { findDegraded } from './degraded.ts'
 import { isLocal } from './local.ts'
-import { queueDepths, renderMetrics } from './metrics.ts'
+import { renderMetrics } from './metrics.ts'
 
-const PING_TIMEOUT_MS = 2000
 const Alive = Type.Object({ status: Type.Literal('ok') })
 const Ready = Type.Object({
   status: Type.Literal('ready'),
@@ -23,16 +20,6 @@ const Ready = Type.Object({
       'What is away. Requests are still answered: without the queue, webhooks, mail and ranking wait; without the replica, reads use the primary.',
   }),
 })
-
-/** Parts that are away, though requests can be answered. One that hangs counts as away. */
-export async function findDegraded({ backend, replica }: Context) {
-  const queue = backend.kind === 'redis' ? 'redis' : 'queue'
-  const isQueueAway = await withTimeout(PING_TIMEOUT_MS, backend.ping()).then(
-    () => false,
-    () => true,
-  )
-  return [...(isQueueAway ? [queue] : []), ...(replica?.isAway() ? ['replica'] : [])]
-}
 
 export const healthRoutes = new Elysia({ name: 'health', tags: ['Running it'] })
   .use(edge)
@@ -75,11 +62,7 @@ export const healthRoutes = new Elysia({ name: 'health', tags: ['Running it'] })
     '/metrics',
     async call => {
       if (!isLocal(call)) await identify('operator', call.request, call)
-      const [depths, backlog] = await Promise.all([
-        queueDepths(call.context),
-        findBacklog(call.context.sql, call.now),
-      ])
-      return text(renderMetrics(call.meter, depths, backlog), 'text/plain; version=0.0.4')
+      return text(await renderMetrics(call.context, call.meter), 'text/plain; version=0.0.4')
     },
     {
       anyone: { limit: 'unlimited' },

@@ -1,7 +1,7 @@
 import { Elysia } from 'elysia'
 import { edge } from '../edge/edge.ts'
 import { page } from '../pages/layout.tsx'
-import { findDegraded } from './routes.ts'
+import { findDegraded } from './degraded.ts'
 
 const names: Record<string, string> = {
   redis: 'Webhooks, mail and ranking may be late.',

@@ -53,6 +53,14 @@ export async function listGaugeMinutes(sql: Sql, since: Date): Promise<(Gauge & 
     where minute >= ${since} order by minute, gauge, label`
 }
 
+/** What the scheduler counted last. A few rows, however much is due. */
+export async function listLatestGauges(sql: Sql): Promise<(Gauge & { minute: Date })[]> {
+  return sql<(Gauge & { minute: Date })[]>`
+    select minute, gauge, label, value from gauge_minutes
+    where minute = (select max(minute) from gauge_minutes)
+    order by gauge, label`
+}
+
 export async function deleteOldMinutes(sql: Sql, before: Date): Promise<void> {
   await sql`
     with requests as (delete from request_minutes where minute < ${before})

@@ -1,4 +1,5 @@
 import type { Context } from '../context.ts'
+import { countOpenReports } from '../customer/report-queries.ts'
 import {
   deleteOldMinutes,
   type Gauge,
@@ -37,10 +38,27 @@ function gaugesOf({ queues, backlog }: Queues, held: number): Gauge[] {
   return [...waiting, ...oldest, { gauge: 'held', label: 'held', value: held }]
 }
 
-/** Records the backlog each minute, for the console's plots. */
+/** Counts the backlog each minute, for the console's plots and for /metrics: one process counts for all. */
 export async function recordBacklog(context: Context): Promise<void> {
-  const [queues, totals] = await Promise.all([readQueues(context), findTotals(context.sql)])
-  await recordGauges(context.sql, context.now(), gaugesOf(queues, totals.commons.held))
+  const [read, totals, reports] = await Promise.all([
+    readQueues(context),
+    findTotals(context.sql),
+    countOpenReports(context.sql),
+  ])
+  const jobs = read.queues.flatMap(({ queue, jobs }) =>
+    Object.entries(jobs ?? {}).map(([state, value]) => ({
+      gauge: 'queue',
+      label: `${queue} ${state}`,
+      value,
+    })),
+  )
+  const rows = read.backlog.map(({ kind, rows }) => ({ gauge: 'rows', label: kind, value: rows }))
+  await recordGauges(context.sql, context.now(), [
+    ...gaugesOf(read, totals.commons.held),
+    ...jobs,
+    ...rows,
+    { gauge: 'reports', label: 'reports', value: reports },
+  ])
 }
 
 export const deleteOldCounts = (context: Context): Promise<void> =>

@@ -1,0 +1,21 @@
+import type { Context } from '../../shared/context.ts'
+import { withTimeout } from '../../shared/with-timeout.ts'
+
+const PING_TIMEOUT_MS = 2000
+
+type Part = 'redis' | 'queue' | 'replica'
+
+/** The parts that may be away while requests are answered. */
+export const partsOf = ({ backend, replica }: Context): Part[] => [
+  backend.kind === 'redis' ? 'redis' : 'queue',
+  ...(replica ? (['replica'] as const) : []),
+]
+
+/** Those that are away. One that hangs counts as away. */
+export async function findDegraded(context: Context): Promise<Part[]> {
+  const isQueueAway = await withTimeout(PING_TIMEOUT_MS, context.backend.ping()).then(
+    () => false,
+    () => true,
+  )
+  return partsOf(context).filter(part => (part === 'replica' ? context.replica?.isAway() : isQueueAway))
+}
