@@ -1,5 +1,7 @@
 import { lateFee } from '../bookings/late-fee.ts'
 import type { Booking } from '../bookings/queries.ts'
+import { nightsText } from '../bookings/stay.ts'
+import type { Price } from '../businesses/card.ts'
 import type { Deposit } from '../deposits/deposit.ts'
 import { leftToPay } from '../deposits/page-text.ts'
 import { moneyText, priceText } from '../money.ts'
@@ -22,8 +24,19 @@ export function owedFact(page: CustomerPage, now: Date): Fact[] {
     ? `${moneyText(quote.amount, quote.currency)}, as quoted`
     : price.type === 'quote'
       ? 'The business will tell you the price.'
-      : `${priceText(price)}, paid to the business`
+      : `${costText(price, nights)}, paid to the business`
   return [['Price', text]]
+}
+
+/** `$165.00`, or for a stay `$129.00 a night, $258.00 for 2 nights` */
+function costText(price: Price, nights: number | null): string {
+  const { type, amount, currency, unit } = price
+  if (nights === null) return priceText(price)
+  const each = unit ? priceText(price) : `${priceText(price)} a night`
+  const isExact = type !== 'from' && price.max === null && amount !== null
+  return isExact && nights > 1
+    ? `${each}, ${moneyText(amount * nights, currency)} for ${nightsText(nights)}`
+    : each
 }
 
 /** What canceling costs, and until when the deposit comes back. Empty if there's no appointment. */

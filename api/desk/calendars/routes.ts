@@ -101,7 +101,14 @@ export const deskCalendarRoutes = new Elysia({ name: 'desk/calendars', tags: ['D
   .delete(
     '/desk/calendars/:id',
     async ({ context, caller, params }) => {
-      if (isId('cal', params.id)) await deleteLinkedCalendar(context.sql, caller.id, params.id)
+      const { id } = params
+      if (!isId('cal', id))
+        return refuse(
+          'invalid_parameter',
+          "This isn't the id of a calendar.",
+          'GET /desk/calendars has them.',
+        )
+      await deleteLinkedCalendar(context.sql, caller.id, id)
       return noContent()
     },
     {

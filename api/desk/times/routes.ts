@@ -116,7 +116,14 @@ export const deskTimeRoutes = new Elysia({ name: 'desk/times', tags: ['Desk'] })
   .delete(
     '/desk/times/:id',
     async ({ context, caller, params }) => {
-      if (isId('own', params.id)) await deleteOwnTime(context.sql, caller.id, params.id)
+      const { id } = params
+      if (!isId('own', id))
+        return refuse(
+          'invalid_parameter',
+          "This isn't the id of a blocked time.",
+          'GET /desk/times has them.',
+        )
+      await deleteOwnTime(context.sql, caller.id, id)
       return noContent()
     },
     {
