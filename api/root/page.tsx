@@ -32,7 +32,7 @@ export function rootPage(
           <h1>Local businesses your assistant can book</h1>
           <p class="lead">
             Say what you need. Find who does it near you, what it costs and when they’re free, and let your
-            software assistant ask, book and pay the deposit.
+            software assistant ask and book. A deposit you pay yourself, on a page of ours.
           </p>
           <SearchForm asked={readAsked({})} short />
           <Figures counts={counts} />
@@ -45,7 +45,7 @@ export function rootPage(
           <Audience title="You build agents" link="/docs" action="Read the docs">
             {guide.summary} JSON over HTTP, MCP, a TypeScript client, and signed webhooks.
           </Audience>
-          <Audience title="You run a business" link="/desk/inbox/sign-in" action="Sign in or claim your page">
+          <Audience title="You run a business" link="/desk/inbox/sign-in" action="Sign in">
             Get inquiries and bookings from assistants by mail and in an inbox for your phone. Listing is
             free, and nobody can buy a better place.
           </Audience>
@@ -129,7 +129,10 @@ function Ranking() {
       <p>Position can’t be bought. Every business is ordered by three parts, and each result shows them.</p>
       <dl class="facts">
         <dt>{percent(response)} replies</dt>
-        <dd>How fast and how reliably it answered inquiries in its opening hours, measured here.</dd>
+        <dd>
+          How fast it answered inquiries in its opening hours, and whether it kept its appointments. We
+          measure both.
+        </dd>
         <dt>{percent(area)} area</dt>
         <dd>How closely its service area fits the ZIP you asked for.</dd>
         <dt>{percent(completeness)} card</dt>

@@ -4,7 +4,7 @@ import type { Context } from '../context.ts'
 import { refuse } from '../refusal.ts'
 import { pickService } from './pick-service.ts'
 import { findCalendar, listBusyTimes } from './queries.ts'
-import { type Availability, type PartOfDay, slots } from './slots.ts'
+import { type Availability, nextAvailable, type PartOfDay, slots } from './slots.ts'
 import { horizonDays, lastEnd, midnightAfter } from './starts.ts'
 import { refuseNights } from './stay.ts'
 
@@ -68,10 +68,13 @@ export async function findOffer(context: Context, slug: string, query: OfferQuer
   const calendar = { card, service: picked.service, nights, closures, bookings, now }
   const filter = { firstDay, part: query.part }
   let found = slots(calendar, days, filter)
+  let tooLate: string | null = null
   // Only a full calendar needs the bookings after it, to find the next free slot.
   if (found.slots.length === 0) {
     const all = await listBusyTimes(context.sql, business.id, now, lastEnd(now))
-    found = slots({ ...calendar, bookings: all }, days, filter)
+    const whole = { ...calendar, bookings: all }
+    found = slots(whole, days, filter)
+    if (days === 0) tooLate = beyondText(nextAvailable(whole))
   }
   return {
     business,
@@ -81,7 +84,7 @@ export async function findOffer(context: Context, slug: string, query: OfferQuer
     days,
     ...found,
     slots: found.slots.slice(0, query.limit),
-    note: noteOf(found, query, nights),
+    note: tooLate ?? noteOf(found, query, nights),
   }
 }
 
@@ -108,6 +111,12 @@ function windowOf({ from, to, days }: OfferQuery, now: Date, timezone: string) {
   const firstDay = Math.min(Math.max(first, 0), horizonDays)
   return { firstDay, days: Math.max(0, Math.min(end, horizonDays) - firstDay) }
 }
+
+/** The days asked for are after those that can be booked. */
+const beyondText = (first: string | null): string =>
+  `These days can't be booked yet: only the next ${horizonDays} days can. ${
+    first ? `Their first free start is ${first}.` : 'In those, nothing is free.'
+  }`
 
 function noteOf({ slots, nextAvailable }: Availability, query: OfferQuery, nights: number | null) {
   const { part, limit } = query

@@ -39,8 +39,7 @@ export function matchOf(card: MatchedCard, terms: readonly NeedTerm[]): Match | 
 }
 
 /**
- * The customer's own words count more than other words for the same, and the name more than the description. The
- * vocabulary lists closer words first.
+ * The customer's own words count more than other words for the same, and the name more than the description.
  */
 function scoreOf(
   term: NeedTerm,
@@ -48,10 +47,13 @@ function scoreOf(
   name: ReadonlySet<string>,
   all: ReadonlySet<string>,
 ): number {
-  const closeness = (stems: ReadonlySet<string>) => {
-    const position = term.patterns.findIndex(each => each.industry === industry && fitsPattern(each, stems))
-    return position < 0 ? 0 : 1 / (1 + position)
-  }
+  const closeness = (stems: ReadonlySet<string>) =>
+    Math.max(
+      0,
+      ...term.patterns
+        .filter(each => each.industry === industry && fitsPattern(each, stems))
+        .map(each => each.closeness),
+    )
   if (term.stems.every(each => name.has(each))) return 8
   if (term.stems.every(each => all.has(each))) return 5
   return Math.max(2 * closeness(name), closeness(all))

@@ -57,7 +57,7 @@ export function literalTerm({ typed, word }: Token, strength: Strength = 'detail
     typed,
     stems,
     strength,
-    patterns: industries.map((_, industry) => ({ industry, has: stems, lacks: [] })),
+    patterns: industries.map((_, industry) => ({ industry, has: stems, lacks: [], closeness: 1 })),
   }
 }
 

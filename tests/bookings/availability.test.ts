@@ -148,6 +148,16 @@ describe('GET /businesses/{slug}/availability', () => {
     })
   })
 
+  test('says that days after the next thirty can’t be booked yet, and when the next start is', async () => {
+    const { slug } = await aBusiness(app)
+    const { nextAvailable } = (await app.get(`/businesses/${slug}/availability`)).body
+    const { body } = await app.get(`/businesses/${slug}/availability?from=2027-02-01&to=2027-02-03`)
+    expect(body).toMatchObject({
+      ...{ count: 0, slots: [], nextAvailable: null },
+      note: `These days can't be booked yet: only the next 30 days can. Their first free start is ${nextAvailable}.`,
+    })
+  })
+
   test('changes only when a booking, a closure or the clock changes it', async () => {
     const { slug, key: businessKey } = await aBusiness(app)
     const read = async () => (await app.get(`/businesses/${slug}/availability?days=30`)).body

@@ -14,7 +14,7 @@ export const aboutSection = cardSection({
   title: 'About',
   path: 'about',
   intro: null,
-  fields: card => [...who, ...where(card.location), ...reach, timezone(card)],
+  fields: card => [...who, ...where(card.location), ...reach(card), timezone(card)],
 })
 
 const who: Field<WrittenCard>[] = [
@@ -89,7 +89,7 @@ const where = (before: WrittenCard['location']): Field<WrittenCard>[] => [
   }),
 ]
 
-const reach: Field<WrittenCard>[] = [
+const reach = (before: WrittenCard): Field<WrittenCard>[] => [
   textField({
     name: 'phone',
     label: 'Phone number for customers (optional)',
@@ -103,11 +103,13 @@ const reach: Field<WrittenCard>[] = [
   textField({
     name: 'email',
     label: 'Email for new inquiries',
-    hint: 'Only we write to it. It’s never shown to customers.',
+    hint: 'Your links to sign in go there, too. It’s never shown to customers.',
     path: 'contact_email',
     maxLength: 254,
     inputMode: 'email',
     autoComplete: 'email',
+    // Without it, nobody hears of an inquiry or gets back in.
+    ...(before.contact_email && { missing: 'Enter an email address, or you won’t hear of inquiries.' }),
     check: text => (isEmail(text) ? null : 'Enter an email address such as name@example.com.'),
     get: card => card.contact_email ?? null,
     set: (card, text) => {

@@ -32,6 +32,8 @@ export interface Pattern {
   industry: number
   has: readonly string[]
   lacks: readonly string[]
+  /** From 0 to 1: how close it is to what was said. */
+  closeness: number
 }
 
 export interface Meaning {
@@ -47,18 +49,26 @@ export const stemsOf = (text: string): string[] =>
 
 const listed = (text: string): string[] => text.split(',').map(each => each.trim())
 
+/** Closer words come first. A kind of business (@plumber) has many words, none of them closer than the others. */
 function patternsOf(finds: string, kinds: Record<string, string>, industry: number): Pattern[] {
-  return listed(finds).flatMap(each => {
-    if (each.startsWith('@')) {
-      const kind = kinds[each.slice(1)]
-      if (kind === undefined) throw new Error(`No kind is called ${each}`)
-      return patternsOf(kind, kinds, industry)
-    }
-    const [has = '', ...lacks] = each.split(' -')
-    const pattern = { industry, has: stemsOf(has), lacks: lacks.flatMap(stemsOf) }
-    if (pattern.has.length === 0) throw new Error(`"${each}" finds everything`)
-    return [pattern]
-  })
+  const all = listed(finds)
+  const isKind = (each: string) => each.startsWith('@')
+  const ranked = [...all.filter(each => !isKind(each)), ...all.filter(isKind)]
+  return ranked.flatMap((each, rank) =>
+    wordsOf(each, kinds).map(words => {
+      const [has = '', ...lacks] = words.split(' -')
+      const pattern = { industry, has: stemsOf(has), lacks: lacks.flatMap(stemsOf) }
+      if (pattern.has.length === 0) throw new Error(`"${words}" finds everything`)
+      return { ...pattern, closeness: 1 / (1 + rank) }
+    }),
+  )
+}
+
+function wordsOf(each: string, kinds: Record<string, string>): string[] {
+  if (!each.startsWith('@')) return [each]
+  const kind = kinds[each.slice(1)]
+  if (kind === undefined) throw new Error(`No kind is called ${each}`)
+  return listed(kind).flatMap(word => wordsOf(word, kinds))
 }
 
 function compile() {
