@@ -18,7 +18,10 @@ export const legalRoutes = new Elysia({ name: 'pages/legal' }).use(edge).use(
       async ({ context }) => {
         const { dataDir, operatorEmail } = context.config
         const own = await readFile(join(dataDir, 'pages', `${name}.md`), 'utf8').catch(() => null)
-        const email = name === 'contact' && operatorEmail ? `\n\n**Anything else:** ${operatorEmail}` : ''
+        const email =
+          name === 'contact' && operatorEmail
+            ? `\n\n**Anything else,** such as a desk that you can’t get into anymore: ${operatorEmail}`
+            : ''
         const text = own ?? `${ours}${email}`
         return page({
           title: /^# (.+)$/m.exec(text)?.[1] ?? name,

@@ -47,7 +47,8 @@ export function rootPage(
           </Audience>
           <Audience title="You run a business" link="/desk/inbox/sign-in" action="Sign in">
             Get inquiries and bookings from assistants by mail and in an inbox for your phone. Listing is
-            free, and nobody can buy a better place.
+            free, and nobody can buy a better place. Already listed? Open your page in the directory to claim
+            it.
           </Audience>
         </section>
         <Flow guide={guide} />

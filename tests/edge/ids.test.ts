@@ -17,7 +17,8 @@ test('an id is a UUIDv7 with the current time', () => {
     const uuid = uuidOf(id)
     expect(isId('req', id)).toBe(true)
     expect(uuid).toMatch(/^.{12}7.{3}[89ab].{15}$/)
-    expect(parseInt(uuid.slice(0, 12), 16)).toBeWithin(before, Date.now() + 1)
+    // Bun's clock of ids may be a millisecond behind.
+    expect(parseInt(uuid.slice(0, 12), 16)).toBeWithin(before - 2, Date.now() + 1)
   }
 })
 
