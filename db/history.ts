@@ -7,12 +7,15 @@ export interface SqlFile {
   name: string
   sha256: string
   text: string
+  /** From its first line, `-- Compatible from: 0042`: a release whose last migration is this one, or a later one, works with it. */
+  compatibleFrom?: string | null
 }
 
 /** A row of the `migrations` table. Functions have one row for each text that was ever applied. */
 export interface Applied {
   name: string
   sha256: string
+  compatible_from?: string | null
 }
 
 /** The folder that holds `migrations/` and `functions/`. */
@@ -62,6 +65,7 @@ function readSql(dir: string, path: string): SqlFile {
     name: path.replace('migrations/', ''),
     text,
     sha256: new Bun.CryptoHasher('sha256').update(text).digest('hex'),
+    compatibleFrom: /^-- Compatible from: (\d{4})\n/.exec(text)?.[1] ?? null,
   }
 }
 
@@ -74,15 +78,25 @@ export function filesToApply(files: SqlFile[], applied: Applied[]): SqlFile[] {
     files.filter(file => !isFunctions(file.name)),
     applied.filter(row => !isFunctions(row.name)),
   )
+  // A newer release's functions are left alone.
+  if (hasNewer(files, applied)) return []
   const current = new Map(applied.map(row => [row.name, row.sha256]))
   return files.filter(file => current.get(file.name) !== file.sha256)
 }
 
-/** Forward only: throws if what was applied isn't the beginning of our migrations. */
+/** Whether a newer release has migrated this database. */
+export function hasNewer(files: SqlFile[], applied: Applied[]): boolean {
+  const known = new Set(files.map(file => file.name))
+  return applied.some(row => !isFunctions(row.name) && !known.has(row.name))
+}
+
+/** Forward only: throws if what was applied isn't the beginning of our migrations, but for later ones that we can work with. */
 function checkHistory(migrations: SqlFile[], applied: Applied[]): void {
   const known = new Map(migrations.map((file, index) => [file.name, { file, index }]))
-  for (const [index, { name, sha256 }] of applied.entries()) {
+  const last = migrations.at(-1)?.name.slice(0, 4) ?? ''
+  for (const [index, { name, sha256, compatible_from }] of applied.entries()) {
     const found = known.get(name)
+    if (!found && compatible_from && compatible_from <= last) continue
     if (!found)
       throw new StartError(
         `The database is newer than this release: ${name} was applied, but it's unknown here. Deploy the release that has it.`,

@@ -14,7 +14,7 @@ export async function pending(sql: Sql, dir = sqlDir): Promise<string[]> {
 }
 
 /**
- * Throws if the database has migrations that this release doesn't know: no process may start on it.
+ * Throws if the database has migrations that this release doesn't know and can't work with: no process may start on it.
  * If the database is away, the process starts and answers 503 until it's back.
  */
 export async function refuseForeignHistory(sql: Sql, dir = sqlDir): Promise<void> {
@@ -23,7 +23,9 @@ export async function refuseForeignHistory(sql: Sql, dir = sqlDir): Promise<void
 }
 
 async function readLedger(sql: Sql): Promise<Applied[]> {
-  return sql<Applied[]>`select name, sha256 from migrations order by name, applied_at`
+  return sql<Applied[]>`
+    select name, sha256, to_jsonb(migrations) ->> 'compatible_from' as compatible_from
+    from migrations order by name, applied_at`
 }
 
 /** A new database doesn't have the table yet. */

@@ -64,7 +64,8 @@ async function refuseServer(client: pg.Client): Promise<void> {
 
 async function readLedger(client: pg.Client): Promise<Applied[]> {
   const { rows } = await client.query<Applied>(
-    'select name, sha256 from migrations order by name, applied_at',
+    `select name, sha256, to_jsonb(migrations) ->> 'compatible_from' as compatible_from
+     from migrations order by name, applied_at`,
   )
   return rows
 }
@@ -80,7 +81,8 @@ async function applyFiles(client: pg.Client, files: SqlFile[]): Promise<string[]
       sha256     text not null,
       applied_at timestamptz not null default clock_timestamp(),
       primary key (name, sha256)
-    )`)
+    );
+    alter table migrations add column if not exists compatible_from text`)
     // Don't wait long for a busy table: all other queries would queue up behind us.
     await client.query(`set local lock_timeout = '10s'`)
     // Read again under the lock: another process may have been first.
@@ -88,9 +90,9 @@ async function applyFiles(client: pg.Client, files: SqlFile[]): Promise<string[]
     for (current of left) {
       await client.query(current.text)
       await client.query(
-        `insert into migrations (name, sha256) values ($1, $2)
+        `insert into migrations (name, sha256, compatible_from) values ($1, $2, $3)
          on conflict (name, sha256) do update set applied_at = excluded.applied_at`,
-        [current.name, current.sha256],
+        [current.name, current.sha256, current.compatibleFrom ?? null],
       )
     }
     await client.query('commit')

@@ -7,13 +7,16 @@ export interface Proxy {
   freeze(): void
   /** New connections work. Those from before never answer again. */
   thaw(): void
+  /** Closes all connections. New ones go to this server, as after a failover or a restore. */
+  redirect(postgresUrl: string): void
   stop(): void
 }
 
 /** A TCP proxy on loopback in front of a Postgres, for a network that loses everything without a word. */
 export async function startProxy(postgresUrl: string): Promise<Proxy> {
   const url = new URL(postgresUrl)
-  const target = { host: url.hostname, port: Number(url.port) }
+  const addressOf = ({ hostname, port }: URL) => ({ host: hostname, port: Number(port) })
+  let target = addressOf(url)
   const sockets = new Set<Socket>()
   let isFrozen = false
   const keep = (socket: Socket) => {
@@ -48,6 +51,10 @@ export async function startProxy(postgresUrl: string): Promise<Proxy> {
     },
     thaw() {
       isFrozen = false
+    },
+    redirect(postgresUrl) {
+      target = addressOf(new URL(postgresUrl))
+      for (const socket of sockets) socket.destroy()
     },
     stop() {
       server.close()
