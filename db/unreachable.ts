@@ -13,6 +13,7 @@ const CODES = new Set([
   'EPIPE',
   'ETIMEDOUT',
   '25006', // read_only_sql_transaction: a server that is no longer the primary
+  '40P01', // deadlock_detected: a migration or another statement went first
   '53300', // too_many_connections
   '57P01', // admin_shutdown
   '57P02', // crash_shutdown

@@ -51,6 +51,8 @@ export async function openTestApp({
     ALLOW_PRIVATE_WEBHOOKS: '1',
     PAYMENTS: 'sandbox',
     LOG_LEVEL: 'error',
+    // Tests run several workers in it, each with a connection of its own.
+    DATABASE_CONNECTIONS: '40',
   })
   const context: OpenContext = Object.assign(
     await openContext({ ...settings, ...config }, 'api', 'test'),

@@ -51,6 +51,8 @@ for (const { name, redisUrl, missing } of backends)
       let startedAt = Date.now()
       let kills = 0
       let restarts = 0
+      // In flight at every kill, so given up as well: nothing tells them from the poison.
+      let bystanders = 0
       await until(
         async () => {
           await Bun.sleep(100)
@@ -58,7 +60,11 @@ for (const { name, redisUrl, missing } of backends)
           const isStuck = Date.now() - startedAt > STUCK_MS
           if (isStuck) {
             process.stderr.write(
-              `a worker is stuck: ${JSON.stringify(await statesOf(context, 'agt_poisoned'))}\n`,
+              `a worker is stuck: ${JSON.stringify([
+                await statesOf(context, 'agt_poisoned'),
+                await statesOf(context, 'agt_neighbor'),
+                await db.sql`select owner, paused_until, failures from endpoints`,
+              ])}\n`,
             )
             child.kill('SIGKILL')
             await child.exited
@@ -77,7 +83,8 @@ for (const { name, redisUrl, missing } of backends)
             await statesOf(context, 'agt_poisoned'),
             await statesOf(context, 'agt_neighbor'),
           ]
-          return one.exhausted === 1 && one.delivered === 30 && other.delivered === 200
+          bystanders = other.exhausted ?? 0
+          return one.exhausted === 1 && one.delivered === 30 && (other.delivered ?? 0) + bystanders === 200
         },
         // A killed worker's last statement may still commit its leases after that. They expire in 20 seconds.
         () => freeLostDeliveries(context),
@@ -95,7 +102,8 @@ for (const { name, redisUrl, missing } of backends)
       if (restarts === 0) expect(kills).toBe(3)
       const arrived = ledger.arrivals.map(arrival => arrival.id)
       expect(arrived).not.toContain(poison)
-      expect(new Set(arrived).size).toBe(230)
+      expect(bystanders).toBeLessThanOrEqual(4)
+      expect(new Set(arrived).size).toBeGreaterThanOrEqual(230 - bystanders)
       // Two endpoints have eight concurrent deliveries, and each kill may have interrupted them.
       expect(arrived.length).toBeLessThanOrEqual(230 + (kills + restarts) * 8)
     },

@@ -12,7 +12,10 @@ import { type FleetProcess, operatorKey, startProcess, startWeb } from './proces
 const last = readdirSync(join(sqlDir, 'migrations')).sort().at(-1)?.slice(0, 4) ?? ''
 const next = String(Number(last) + 1).padStart(4, '0')
 
-/** The SQL of a release after this one: a new column, a new index, and a function with another text. */
+/**
+ * The SQL of a release after this one: a new column, a new index, and a function with another text. One table at a time:
+ * with two, a migration and a request can wait for each other.
+ */
 function nextRelease(firstLine: string): string {
   const dir = mkdtempSync(join(tmpdir(), 'agent-exchange-release-'))
   for (const folder of ['migrations', 'functions'])
@@ -20,7 +23,6 @@ function nextRelease(firstLine: string): string {
   writeFileSync(
     join(dir, 'migrations', `${next}-more.sql`),
     `${firstLine}
-alter table businesses add column more text;
 alter table leads add column more text not null default '';
 create index leads_more on leads (more);
 `,

@@ -32,7 +32,7 @@ interface ClosuresPageProps {
 /** Days off and other times when the whole business is closed. */
 export function closuresPage({ desk, closures, typed, problems = {}, ...rest }: ClosuresPageProps): Answer {
   const isWrong = Object.keys(problems).length > 0
-  const problem = rest.problem ?? (isWrong ? 'Not saved yet. See below what’s missing.' : null)
+  const problem = rest.problem ?? (isWrong ? 'Not saved yet. See below what to change.' : null)
   return calendarPage({
     ...rest,
     title: 'Closures',

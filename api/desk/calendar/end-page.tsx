@@ -122,15 +122,20 @@ export function endPage(props: EndPageProps): Answer {
 }
 
 /** What it does, and to the money. */
-function effectOf({ name, deposit, hasMail }: EndPageProps): string {
+function effectOf({ name, booking, deposit, hasMail }: EndPageProps): string {
   const isPaid = deposit?.paidAt && !deposit.refundedAt && !deposit.refundDueAt
   const amount = isPaid ? moneyText(deposit.amount, deposit.currency) : null
   switch (name) {
     case 'cancel':
       return `The customer’s assistant is told right away${hasMail ? ', and the customer gets an email' : ''}. The time can be booked again.${amount ? ` The deposit of ${amount} goes back to the customer.` : ''}`
     case 'complete':
-      return 'It’s recorded right away. If you made a mistake, you can change it to a no-show once.'
+      return `It’s recorded right away. ${correction(booking, 'a no-show')}`
     case 'no-show':
-      return `It’s recorded right away, and the customer’s page says so.${amount ? ` You keep the deposit of ${amount}.` : ''} If you made a mistake, you can change it to completed once.`
+      return `It’s recorded right away, and the customer’s page says so.${amount ? ` You keep the deposit of ${amount}.` : ''} ${correction(booking, 'completed')}`
   }
 }
+
+const correction = ({ status }: Booking, to: string): string =>
+  status === 'confirmed'
+    ? `If you made a mistake, you can change it to ${to} once.`
+    : 'You reported it before, so this can’t be changed again.'

@@ -44,7 +44,7 @@ export function ownTimePage(props: OwnTimePageProps): Answer {
     view: null,
     date,
     status: clashes.length > 0 ? 409 : isWrong || problem ? 400 : 200,
-    problem: problem ?? (isWrong ? 'Not saved yet. See below what’s missing.' : null),
+    problem: problem ?? (isWrong ? 'Not saved yet. See below what to change.' : null),
     children: (
       <>
         <form method="post" action={action} class="stack">
@@ -67,7 +67,7 @@ export function ownTimePage(props: OwnTimePageProps): Answer {
               </p>
             ) : (
               <p class="hint" id="title-hint">
-                Only you see this.
+                Only you see this, here and in your calendar feed.
               </p>
             )}
           </div>

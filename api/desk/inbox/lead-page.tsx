@@ -115,9 +115,12 @@ function Appointment({ desk, lead, now }: Pick<LeadPageProps, 'desk' | 'lead' | 
       </p>
       <p class="small">
         Confirmation code <code>{booking.confirmationCode}</code>
-        {deposit && ` · Deposit of ${moneyText(deposit.amount, deposit.currency)}: ${label(deposit.state)}`}
+        {deposit &&
+          ` · Deposit of ${moneyText(deposit.amount, deposit.currency)}: ${depositLabel(deposit.state)}`}
       </p>
       <AppointmentForms booking={booking} now={now} />
     </section>
   )
 }
+
+const depositLabel = (state: string): string => (state === 'open' ? 'not paid yet' : label(state))

@@ -66,7 +66,7 @@ function speedAdvice(median: number | null): string {
     median === null ? speed.steps[0] : speed.steps.findLast(({ withinMinutes }) => median > withinMinutes)
   return goal
     ? `reply within ${duration(goal.withinMinutes)} while you’re open. Each such reply is worth ${round(mostPoints.speed * goal.value)} points in the average.`
-    : 'there’s nothing to gain. Keep replying this fast.'
+    : 'keep replying this fast. You started at the average of your industry, and each fast reply raises your points.'
 }
 
 export function ReliabilityPart({ standing }: { standing: Standing }) {

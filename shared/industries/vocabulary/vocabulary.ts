@@ -49,17 +49,17 @@ export const stemsOf = (text: string): string[] =>
 
 const listed = (text: string): string[] => text.split(',').map(each => each.trim())
 
+/** A kind of business says little about the service. */
+const KIND_CLOSENESS = 0.1
+
 /** Closer words come first. A kind of business (@plumber) has many words, none of them closer than the others. */
 function patternsOf(finds: string, kinds: Record<string, string>, industry: number): Pattern[] {
-  const all = listed(finds)
-  const isKind = (each: string) => each.startsWith('@')
-  const ranked = [...all.filter(each => !isKind(each)), ...all.filter(isKind)]
-  return ranked.flatMap((each, rank) =>
+  return listed(finds).flatMap((each, rank) =>
     wordsOf(each, kinds).map(words => {
       const [has = '', ...lacks] = words.split(' -')
       const pattern = { industry, has: stemsOf(has), lacks: lacks.flatMap(stemsOf) }
       if (pattern.has.length === 0) throw new Error(`"${words}" finds everything`)
-      return { ...pattern, closeness: 1 / (1 + rank) }
+      return { ...pattern, closeness: each.startsWith('@') ? KIND_CLOSENESS : 1 / (1 + rank) }
     }),
   )
 }

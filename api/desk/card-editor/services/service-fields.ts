@@ -43,7 +43,7 @@ export function serviceFields(service: Service): Field<Service>[] {
     moneyField({
       name: 'deposit',
       label: 'Deposit (optional)',
-      hint: 'Customers pay it online to confirm the booking. Leave it empty for no deposit.',
+      hint: 'Customers are asked to pay it online after they book. Leave it empty for no deposit.',
       path: 'deposit',
       currency,
       min: 1,
