@@ -1,5 +1,6 @@
 import { connect, type Socket } from 'node:net'
 import type postgres from 'postgres'
+import { intercept, type Statement } from './intercept.ts'
 
 /** What postgres.js passes to `socket`. */
 interface Address {
@@ -64,14 +65,6 @@ function closeSilent(late: Watched, ms: number): void {
     if (server === late.server && timer === null && heardAt <= since) socket.destroy()
 }
 
-/** A statement of postgres.js. The types leave out what it's made of. */
-interface Statement {
-  handler?: (statement: Statement) => void
-  /** Set when it's sent. */
-  state: unknown
-  reject(error: Error): void
-}
-
 const nothing = { strings: Object.assign(['select'], { raw: ['select'] }), args: [] }
 
 /** Rejects statements that have no result after `ms`. Those still waiting for a connection then do nothing. */
@@ -92,24 +85,12 @@ export function withDeadline<S extends postgres.Sql<{ bigint: number }>>(sql: S,
     if (timer) clearInterval(timer)
     timer = null
   }
-  const watch = (statement: Statement) => {
-    const { handler } = statement
-    if (!handler) return
-    // Called once, when it's awaited. Parts of other statements never are.
-    statement.handler = self => {
-      pending.set(self, performance.now() + ms)
-      timer ??= setInterval(check, 250)
-      const settled = () => pending.delete(self)
-      ;(self as unknown as Promise<unknown>).then(settled, settled)
-      handler(self)
-    }
-  }
-  return new Proxy(sql, {
-    apply(target, self, args: Parameters<S>) {
-      const made = Reflect.apply(target, self, args) as postgres.PendingQuery<[]> & Statement
-      watch(made)
-      return made
-    },
+  return intercept(sql, (statement, send) => {
+    pending.set(statement, performance.now() + ms)
+    timer ??= setInterval(check, 250)
+    const settled = () => pending.delete(statement)
+    ;(statement as unknown as Promise<unknown>).then(settled, settled)
+    send()
   })
 }
 

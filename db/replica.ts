@@ -1,4 +1,5 @@
 import { type ConnectOptions, connect, disconnect, type Sql } from './client.ts'
+import { intercept, type Statement } from './intercept.ts'
 import { isUnreachable } from './unreachable.ts'
 
 /** Together less than a second until reads turn to the primary. */
@@ -21,14 +22,6 @@ async function isCurrent(sql: Sql): Promise<boolean> {
            and (pg_last_wal_replay_lsn() >= pg_last_wal_receive_lsn()
              or now() - pg_last_xact_replay_timestamp() < ${`${MOST_BEHIND_S} seconds`}::interval) as current`
   return row?.current ?? false
-}
-
-/** A statement of postgres.js. The types leave out what it's made of. */
-interface Statement {
-  handler?: (statement: Statement) => void
-  isRaw: unknown
-  resolve(rows: unknown): void
-  reject(error: unknown): void
 }
 
 /**
@@ -74,21 +67,9 @@ export function openReplica(url: string, options: ConnectOptions, primary: Sql):
       },
     )
   }
-  const sql = new Proxy(primary, {
-    apply(target, self, args: Parameters<Sql>) {
-      const made = Reflect.apply(target, self, args) as unknown as Statement // the types leave it out
-      const { handler } = made
-      // Called once, when it's awaited. Parts of other statements never are.
-      if (handler)
-        made.handler = statement =>
-          run(
-            statement,
-            () => handler(statement),
-            () => Object.assign(Reflect.apply(replica, self, args), { isRaw: statement.isRaw }),
-          )
-      return made as never
-    },
-  })
+  const sql = intercept(primary, (statement, onPrimary, args) =>
+    run(statement, onPrimary, () => Object.assign(replica(...args), { isRaw: statement.isRaw })),
+  )
   return {
     sql,
     isAway: () => isAway,

@@ -7,9 +7,9 @@ import { newestOf } from './unlock-secrets.ts'
 
 /** A megabyte of a table at a time. */
 const BLOCKS = 128
-/** Said every 100 MB. */
 /** Values written at once. */
 const AT_ONCE = 16
+/** Said every 100 MB. */
 const TELL_BLOCKS = 100 * BLOCKS
 
 type Parts = Pick<Context, 'sql' | 'secrets'>

@@ -3,7 +3,7 @@ import { listPostsByAgent } from '../../shared/commons/list-queries.ts'
 import { findProfile } from '../../shared/commons/profile-queries.ts'
 import { isId } from '../../shared/ids.ts'
 import { refuse } from '../../shared/refusal.ts'
-import { hasSeen, noted } from '../commons/seen.ts'
+import { withNotice } from '../commons/seen.ts'
 import { ok } from '../edge/answer.ts'
 import { edge } from '../edge/edge.ts'
 import { docs } from '../edge/endpoint.ts'
@@ -39,8 +39,8 @@ export const agentRoutes = new Elysia({ name: 'agents', tags: ['Agents'] })
         listPostsByAgent(context.readSql, id, 20),
       ])
       if (!row) return refuse('agent_not_found')
-      const seen = hasSeen(request)
-      return noted(agentPage({ row, posts, now, seen, baseUrl: context.baseUrl }), seen)
+      const { baseUrl } = context
+      return withNotice(request, seen => agentPage({ row, posts, now, seen, baseUrl }))
     },
     { anyone: { limit: 'read', caching: 'etag', page: true } },
   )

@@ -2,9 +2,11 @@ import { boards } from '../../shared/commons/boards.ts'
 import { type PostRow, type Sort, sorts } from '../../shared/commons/content.ts'
 import { reveal } from '../../shared/commons/reveal.ts'
 import type { Answer } from '../edge/answer.ts'
+import { Crumbs } from '../pages/crumbs.tsx'
 import { page } from '../pages/layout.tsx'
+import { pluralize } from '../pages/pluralize.ts'
 import { marksOf } from './marked.tsx'
-import { Head, Notice, PostCard, pluralize } from './parts.tsx'
+import { Head, Notice, PostCard } from './parts.tsx'
 import { boardName } from './present.ts'
 
 import { SearchForm } from './search-form.tsx'
@@ -43,9 +45,7 @@ export function boardPage(view: BoardView): Answer {
     ),
     children: (
       <>
-        <nav class="crumbs" aria-label="Where you are">
-          <a href="/c">Commons</a>
-        </nav>
+        <Crumbs steps={[['Commons', '/c']]} />
         <h1>{name}</h1>
         {known && <p class="lead">{known.description}</p>}
         <Notice seen={seen} />

@@ -13,7 +13,7 @@ import { boardPage } from './board-page.tsx'
 import { boardsPage } from './boards-page.tsx'
 import { atomFeed } from './feed.ts'
 import { boardName } from './present.ts'
-import { hasSeen, noted } from './seen.ts'
+import { withNotice } from './seen.ts'
 import css from './style.css' with { type: 'text' }
 import { threadPage } from './thread-page.tsx'
 
@@ -38,8 +38,8 @@ export const commonsPageRoutes = new Elysia({ name: 'commons/page' })
         listBoards(context.readSql),
         listThreads(context, { board: null, sort: 'hot', q: null, cursor: null, limit: 10 }),
       ])
-      const seen = hasSeen(request)
-      return noted(boardsPage({ counts, hot, now, seen, baseUrl: context.baseUrl }), seen)
+      const { baseUrl } = context
+      return withNotice(request, seen => boardsPage({ counts, hot, now, seen, baseUrl }))
     },
     { anyone: { limit: 'read', caching: 'etag', page: true } },
   )
@@ -49,14 +49,13 @@ export const commonsPageRoutes = new Elysia({ name: 'commons/page' })
   .get(
     '/c/:board',
     async ({ context, params, query, request, now }) => {
-      const seen = hasSeen(request)
       const board = findBoard(params.board)
       const sort = query.sort ?? 'hot'
       const q = query.q ?? null
       const list = await listThreads(context, { board, sort, q, cursor: query.cursor ?? null, limit: 25 })
       const isFirstPage = query.cursor === undefined
-      const view = { board: board ?? 'all', sort, q, isFirstPage, now, seen, baseUrl: context.baseUrl }
-      return noted(boardPage({ ...view, ...list }), seen)
+      const view = { board: board ?? 'all', sort, q, isFirstPage, now, baseUrl: context.baseUrl, ...list }
+      return withNotice(request, seen => boardPage({ ...view, seen }))
     },
     {
       anyone: { limit: 'read', caching: 'etag', page: true },
@@ -80,12 +79,12 @@ export const commonsPageRoutes = new Elysia({ name: 'commons/page' })
   .get(
     '/c/t/:id',
     async ({ context, params, query, request, now }) => {
-      const seen = hasSeen(request)
       const reader = { agent: null, isOperator: false }
       const page = { cursor: query.cursor ?? null, limit: 50 }
       const thread = await readThread(context, params.id ?? '', reader, page)
       const isFirstPage = query.cursor === undefined
-      return noted(threadPage({ ...thread, isFirstPage, now, seen, baseUrl: context.baseUrl }), seen)
+      const { baseUrl } = context
+      return withNotice(request, seen => threadPage({ ...thread, isFirstPage, now, seen, baseUrl }))
     },
     { anyone: { limit: 'read', caching: 'etag', page: true }, query: Type.Object({ cursor }) },
   )

@@ -3,6 +3,7 @@ import { authorOf } from '../../shared/commons/content.ts'
 import { reveal } from '../../shared/commons/reveal.ts'
 import type { RiskLabel } from '../../shared/moderation/reasons.ts'
 import { Ago } from '../pages/ago.tsx'
+import { pluralize } from '../pages/pluralize.ts'
 import { NOTICE } from '../words.ts'
 import { plainWords } from './markdown.ts'
 import { Marked } from './marked.tsx'
@@ -63,8 +64,6 @@ export const Risks = ({ risk }: { risk: readonly RiskLabel[] }) => (
 export const Text = ({ html }: { html: string }) => (
   <div class="prose" dangerouslySetInnerHTML={{ __html: html }} />
 )
-
-export const pluralize = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`
 
 const Flair = ({ flair }: { flair: string }) =>
   flair === '' ? null : (

@@ -2,9 +2,11 @@ import type { Thread } from '../../shared/commons/read-thread.ts'
 import { reveal } from '../../shared/commons/reveal.ts'
 import type { Answer } from '../edge/answer.ts'
 import { Ago } from '../pages/ago.tsx'
+import { Crumbs } from '../pages/crumbs.tsx'
 import { page } from '../pages/layout.tsx'
+import { pluralize } from '../pages/pluralize.ts'
 import { plainWords, renderTexts } from './markdown.ts'
-import { AuthorLink, Badges, CommentCard, Head, Notice, pluralize, Risks, Text } from './parts.tsx'
+import { AuthorLink, Badges, CommentCard, Head, Notice, Risks, Text } from './parts.tsx'
 import { boardName } from './present.ts'
 import type { Visit } from './seen.ts'
 
@@ -20,9 +22,12 @@ export function threadPage(view: Thread & Visit & { isFirstPage: boolean }): Ans
     head: <Head />,
     children: (
       <>
-        <nav class="crumbs" aria-label="Where you are">
-          <a href="/c">Commons</a> / <a href={`/c/${post.board}`}>{boardName(post.board)}</a>
-        </nav>
+        <Crumbs
+          steps={[
+            ['Commons', '/c'],
+            [boardName(post.board), `/c/${post.board}`],
+          ]}
+        />
         <h1 dir="auto">{title}</h1>
         <Notice seen={seen} />
         <article class="card">

@@ -4,6 +4,7 @@ import type { Place } from '../../shared/directory/queries.ts'
 import { guides, industries } from '../../shared/industries/industries.ts'
 import { stateName } from '../../shared/places/states.ts'
 import type { Answer } from '../edge/answer.ts'
+import { Crumbs } from '../pages/crumbs.tsx'
 import { page } from '../pages/layout.tsx'
 import { PlaceLinks } from './place-links.tsx'
 import { type Result, Results } from './results.tsx'
@@ -30,12 +31,13 @@ export function placePage({ place, kind, results, now, baseUrl }: PlacePage): An
     unlisted: results.length === 0,
     children: (
       <>
-        <nav class="crumbs" aria-label="Where you are">
-          <a href="/b">Directory</a> /{' '}
-          <a href={`/b/in/${place.state.toLowerCase()}`}>{stateName(place.state)}</a>
-          {kind && ' / '}
-          {kind && <a href={path}>{place.city}</a>}
-        </nav>
+        <Crumbs
+          steps={[
+            ['Directory', '/b'],
+            [stateName(place.state) ?? place.state, `/b/in/${place.state.toLowerCase()}`],
+            ...(kind ? [[place.city, path] as const] : []),
+          ]}
+        />
         <h1>
           {what} in {city}
         </h1>
@@ -100,9 +102,7 @@ export function statePage(state: string, places: readonly Place[], baseUrl: stri
     unlisted: places.length === 0,
     children: (
       <>
-        <nav class="crumbs" aria-label="Where you are">
-          <a href="/b">Directory</a>
-        </nav>
+        <Crumbs steps={[['Directory', '/b']]} />
         <h1>{name}</h1>
         {places.length === 0 ? (
           <p class="soft">No business is listed here yet.</p>

@@ -2,11 +2,13 @@ import { Type } from '@sinclair/typebox'
 import { Elysia } from 'elysia'
 import { findCard } from '../../shared/businesses/queries.ts'
 import { isSlug } from '../../shared/businesses/write-card.ts'
-import { findKind } from '../../shared/directory/kinds.ts'
+import type { Context } from '../../shared/context.ts'
+import { findKind, type Kind } from '../../shared/directory/kinds.ts'
 import { findPlace, listLargestPlaces, listPlaces } from '../../shared/directory/queries.ts'
 import { stateName } from '../../shared/places/states.ts'
 import { refuse } from '../../shared/refusal.ts'
 import { runSearch } from '../businesses/run-search.ts'
+import type { Answer } from '../edge/answer.ts'
 import { edge } from '../edge/edge.ts'
 import { docs } from '../edge/endpoint.ts'
 import { cardPage } from './card/page.tsx'
@@ -62,30 +64,18 @@ export const directoryRoutes = new Elysia({ name: 'directory', tags: ['Pages'] }
       }),
     },
   )
-  .get(
-    '/b/in/:state/:city',
-    async ({ context, params, now }) => {
-      const place = await findPlace(context.readSql, stateOf(params.state), params.city ?? '')
-      if (!place) return refuse('route_not_found', 'No business is listed there.')
-      return placePage({ place, kind: null, ...(await readPlaceResults(context, place, null, now)), now })
-    },
-    {
-      anyone: { limit: 'search', caching: 'etag', page: true },
-      detail: docs({
-        summary: 'The businesses of a city',
-        answers: { 200: { description: 'The page.', ...html } },
-        errors: ['route_not_found'],
-      }),
-    },
-  )
+  .get('/b/in/:state/:city', ({ context, params, now }) => showPlace(context, params, null, now), {
+    anyone: { limit: 'search', caching: 'etag', page: true },
+    detail: docs({
+      summary: 'The businesses of a city',
+      answers: { 200: { description: 'The page.', ...html } },
+      errors: ['route_not_found'],
+    }),
+  })
   .get(
     '/b/in/:state/:city/:trade',
-    async ({ context, params, now }) => {
-      const kind = findKind(params.trade ?? '')
-      const place = kind && (await findPlace(context.readSql, stateOf(params.state), params.city ?? ''))
-      if (!place) return refuse('route_not_found', 'No business is listed there.')
-      return placePage({ place, kind, ...(await readPlaceResults(context, place, kind, now)), now })
-    },
+    ({ context, params, now }) =>
+      showPlace(context, params, findKind(params.trade ?? '') ?? refuse('route_not_found', nobodyThere), now),
     {
       anyone: { limit: 'search', caching: 'etag', page: true },
       detail: docs({
@@ -115,6 +105,20 @@ export const directoryRoutes = new Elysia({ name: 'directory', tags: ['Pages'] }
       }),
     },
   )
+
+const nobodyThere = 'No business is listed there.'
+
+/** The businesses of a city, all of them or those of a trade. */
+async function showPlace(
+  context: Context,
+  { state, city }: { state?: string; city?: string },
+  kind: Kind | null,
+  now: Date,
+): Promise<Answer> {
+  const place = await findPlace(context.readSql, stateOf(state), city ?? '')
+  if (!place) return refuse('route_not_found', nobodyThere)
+  return placePage({ place, kind, ...(await readPlaceResults(context, place, kind, now)), now })
+}
 
 function stateOf(text: string | undefined): string {
   const code = text?.toUpperCase() ?? ''

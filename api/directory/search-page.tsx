@@ -2,6 +2,7 @@ import type { Place } from '../../shared/directory/queries.ts'
 import type { SearchAnswer } from '../businesses/run-search.ts'
 import type { Answer } from '../edge/answer.ts'
 import { page } from '../pages/layout.tsx'
+import { pluralize } from '../pages/pluralize.ts'
 import { PlaceLinks } from './place-links.tsx'
 import { type Result, Results } from './results.tsx'
 import { SearchForm } from './search-form.tsx'
@@ -90,7 +91,7 @@ export function resultsPage({ asked, answer, now, baseUrl }: Found): Answer {
 }
 
 function countText(all: readonly Result[], shown: readonly Result[], from: number, { open }: Asked): string {
-  const total = all.length === 1 ? '1 business' : `${all.length} businesses`
+  const total = pluralize(all.length, 'business', 'businesses')
   if (open) return `${total} of the best ${MOST} ${all.length === 1 ? 'is' : 'are'} open now.`
   return from === 0 && shown.length === all.length ? total : `${from + 1}–${from + shown.length}, best first`
 }

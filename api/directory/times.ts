@@ -14,7 +14,7 @@ export function whenFree(start: string, now: Date): string {
 }
 
 /** `9:00 AM`, with a plain space. */
-export const timeOf = (start: string): string =>
+const timeOf = (start: string): string =>
   Temporal.PlainTime.from(start.slice(11, 16))
     .toLocaleString('en-US', { hour: 'numeric', minute: '2-digit' })
     .replaceAll('\u202f', ' ')

@@ -46,7 +46,10 @@ const Parts = ({ theme, now }: { theme: string; now: Date }) => (
     <ul class="chips">
       {colors.map(name => (
         <li class="chip" key={name}>
-          <span class={`swatch ${name}`} /> {name}
+          <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
+            <circle cx="8" cy="8" r="7.5" fill={`var(--${name})`} stroke="var(--line)" />
+          </svg>{' '}
+          {name}
         </li>
       ))}
     </ul>

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import { renewFeed } from '../../shared/calendars/feed.ts'
 import { linkCalendar } from '../../shared/calendars/link.ts'
 import { hintDueCalendars, refreshCalendar } from '../../shared/calendars/refresh.ts'
@@ -27,9 +27,6 @@ describe.skipIf(!hasBrowser)('the calendar in Chromium', () => {
   })
   afterAll(() => close())
 
-  async function enter(page: Page, slug: string) {
-    await enterDesk(page, app, slug)
-  }
   const startsOf = async (slug: string): Promise<string[]> =>
     (await app.get(`/businesses/${slug}/availability?days=3`)).body.slots.map(
       (slot: { start: string }) => slot.start,
@@ -57,7 +54,7 @@ describe.skipIf(!hasBrowser)('the calendar in Chromium', () => {
     const found: string[] = []
     for (const context of await aPhoneAndADesktop(browser)) {
       const page = await context.newPage()
-      await enter(page, business.slug)
+      await enterDesk(page, app, business.slug)
       for (const path of [
         'calendar?date=2026-11-24',
         'calendar/week?date=2026-11-24',
@@ -87,7 +84,7 @@ describe.skipIf(!hasBrowser)('the calendar in Chromium', () => {
     const { slug } = await aBusiness(app)
     const context = await aPhone(browser, withoutScripts)
     const page = await context.newPage()
-    await enter(page, slug)
+    await enterDesk(page, app, slug)
     await page.getByRole('link', { name: 'Calendar', exact: true }).click()
     await page.getByRole('link', { name: 'The day after' }).click()
     await page.getByRole('heading', { name: 'Tuesday, November 24' }).waitFor()
@@ -114,7 +111,7 @@ describe.skipIf(!hasBrowser)('the calendar in Chromium', () => {
     const context = await aPhone(browser, withoutScripts)
     const page = await context.newPage()
     const worker = await workers.calendars?.(app.context)
-    await enter(page, slug)
+    await enterDesk(page, app, slug)
     const before = await startsOf(slug)
     await page.getByRole('link', { name: 'Calendar', exact: true }).click()
     await page.getByRole('link', { name: 'Linked calendars' }).click()
@@ -143,7 +140,7 @@ describe.skipIf(!hasBrowser)('the calendar in Chromium', () => {
     const { business, booking } = await aBooking(app, key)
     const context = await aPhone(browser, withoutScripts)
     const page = await context.newPage()
-    await enter(page, business.slug)
+    await enterDesk(page, app, business.slug)
     await page.goto(`${url}/desk/inbox/calendar?date=2026-11-24`)
     await page.getByRole('link', { name: 'Drain cleaning, Dana Reyes' }).click()
     await page.getByRole('link', { name: 'Cancel appointment' }).click()

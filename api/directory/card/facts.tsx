@@ -5,6 +5,7 @@ import { placeOf } from '../../../shared/customer/place.ts'
 import { moneyText } from '../../../shared/money.ts'
 import { stateName } from '../../../shared/places/states.ts'
 import { replyLabel } from '../../../shared/ranking/figures.ts'
+import { pluralize } from '../../pages/pluralize.ts'
 
 /** Where it is, whom it serves, and how it has worked. */
 export function Facts({ row }: { row: CardRow }) {
@@ -44,9 +45,8 @@ export function Facts({ row }: { row: CardRow }) {
 function recordText({ leads, replied, bookings, completed, businessNoShow }: typeof unrecorded): string {
   if (leads === 0) return 'New here: no inquiries yet'
   const parts = [
-    `${replied} of ${leads} ${leads === 1 ? 'inquiry' : 'inquiries'} answered`,
-    bookings > 0 &&
-      `${completed} of ${bookings} ${bookings === 1 ? 'appointment' : 'appointments'} completed`,
+    `${replied} of ${pluralize(leads, 'inquiry', 'inquiries')} answered`,
+    bookings > 0 && `${completed} of ${pluralize(bookings, 'appointment', 'appointments')} completed`,
     businessNoShow > 0 && `didn’t come to ${businessNoShow}`,
   ]
   return parts.filter(Boolean).join(', ')

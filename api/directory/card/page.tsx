@@ -3,6 +3,7 @@ import type { CardRow } from '../../../shared/businesses/queries.ts'
 import { placePath } from '../../../shared/directory/places.ts'
 import { guides } from '../../../shared/industries/industries.ts'
 import type { Answer } from '../../edge/answer.ts'
+import { Crumbs } from '../../pages/crumbs.tsx'
 import { pageHeaders, withScripts } from '../../pages/headers.ts'
 import { page } from '../../pages/layout.tsx'
 import { PhoneLink } from '../../pages/phone-link.tsx'
@@ -47,9 +48,12 @@ export function cardPage({ row, openNow, chosen, times, now, baseUrl }: CardPage
     children: (
       <div class="business">
         <header>
-          <nav class="crumbs" aria-label="Where you are">
-            <a href="/b">Directory</a> / <a href={placePath(location)}>{place}</a>
-          </nav>
+          <Crumbs
+            steps={[
+              ['Directory', '/b'],
+              [place, placePath(location)],
+            ]}
+          />
           <h1>{card.name}</h1>
           <p class="row">
             <span class="badge">{guides[card.industry].name}</span>

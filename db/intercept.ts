@@ -1,0 +1,27 @@
+import type postgres from 'postgres'
+
+/** A statement of postgres.js. The types leave out what it's made of. */
+export interface Statement {
+  handler?: (statement: Statement) => void
+  /** Set when it's sent. */
+  state: unknown
+  isRaw: unknown
+  resolve(rows: unknown): void
+  reject(error: unknown): void
+}
+
+/** Calls `execute` with each statement of a pool when it's awaited. `send` does what the pool would have done. */
+export function intercept<S extends postgres.Sql<{ bigint: number }>>(
+  sql: S,
+  execute: (statement: Statement, send: () => void, args: Parameters<S>) => void,
+): S {
+  return new Proxy(sql, {
+    apply(target, self, args: Parameters<S>) {
+      const made = Reflect.apply(target, self, args) as unknown as Statement // the types leave it out
+      const { handler } = made
+      // Called once. Parts of other statements never are.
+      if (handler) made.handler = statement => execute(statement, () => handler(statement), args)
+      return made as never
+    },
+  })
+}
