@@ -51,7 +51,7 @@ for (const { name, redisUrl, missing } of backends)
       let startedAt = Date.now()
       let kills = 0
       let restarts = 0
-      // In flight at every kill, so given up as well: nothing tells them from the poison.
+      // A delivery in flight when a stuck worker was killed may lose its third lease to the poison.
       let bystanders = 0
       await until(
         async () => {
@@ -102,7 +102,7 @@ for (const { name, redisUrl, missing } of backends)
       if (restarts === 0) expect(kills).toBe(3)
       const arrived = ledger.arrivals.map(arrival => arrival.id)
       expect(arrived).not.toContain(poison)
-      expect(bystanders).toBeLessThanOrEqual(4)
+      expect(bystanders).toBeLessThanOrEqual(restarts)
       expect(new Set(arrived).size).toBeGreaterThanOrEqual(230 - bystanders)
       // Two endpoints have eight concurrent deliveries, and each kill may have interrupted them.
       expect(arrived.length).toBeLessThanOrEqual(230 + (kills + restarts) * 8)

@@ -18,8 +18,8 @@ export interface DeliveryContext {
 }
 
 /**
- * One slot per process for deliveries whose last two workers died. Only one of them is in flight, so if the process dies
- * again, that delivery is the cause.
+ * One slot per process for deliveries whose last two workers died. Only one of them is in flight or not recorded yet, so
+ * if the process dies again, that delivery is the cause.
  */
 export interface SuspectSlot {
   tryAcquire(): boolean
@@ -50,41 +50,51 @@ export async function sendDue(
   const sliceEnds = performance.now() + SLICE_MS
   const inFlight = new Set<Promise<void>>()
   let finished: FinishedDelivery[] = []
+  let holdsSlot = false
+  const releaseSlot = () => {
+    if (holdsSlot) suspects.release()
+    holdsSlot = false
+  }
 
-  for (;;) {
-    const recorded = finished
-    finished = []
-    queue.again = false
-    const more = !stopping.aborted && performance.now() < sliceEnds
-    const takeSuspect = more && suspects.tryAcquire()
-    const { disabled, again, claimed, lease } = await takeStep({
-      owner,
-      channel,
-      finished: recorded,
-      max: more ? MAX_IN_FLIGHT - inFlight.size : 0,
-      takeSuspect,
-    }).catch(error => {
-      if (takeSuspect) suspects.release()
-      throw error
-    })
-    if (again) queue.again = true
-    // Wakes the owner's long polls: the webhook.disabled event is only in GET /events.
-    if (disabled) context.hint('webhooks.drain', { owner })
-    if (takeSuspect && !claimed.some(delivery => delivery.suspect)) suspects.release()
-
-    for (const delivery of claimed) {
-      const flight = attempt(context, queue, delivery, lease).then(result => {
-        if (delivery.suspect) suspects.release()
-        inFlight.delete(flight)
-        finished.push(result)
+  try {
+    for (;;) {
+      const recorded = finished
+      finished = []
+      queue.again = false
+      const more = !stopping.aborted && performance.now() < sliceEnds
+      const takeSuspect = more && suspects.tryAcquire()
+      if (takeSuspect) holdsSlot = true
+      const { disabled, again, claimed, lease } = await takeStep({
+        owner,
+        channel,
+        finished: recorded,
+        max: more ? MAX_IN_FLIGHT - inFlight.size : 0,
+        takeSuspect,
       })
-      inFlight.add(flight)
+      if (again) queue.again = true
+      // Wakes the owner's long polls: the webhook.disabled event is only in GET /events.
+      if (disabled) context.hint('webhooks.drain', { owner })
+      if (takeSuspect && !claimed.some(delivery => delivery.suspect)) releaseSlot()
+      if (recorded.some(({ delivery }) => delivery.suspect)) {
+        releaseSlot()
+        queue.again = true // the endpoint's next suspect
+      }
+
+      for (const delivery of claimed) {
+        const flight = attempt(context, queue, delivery, lease).then(result => {
+          inFlight.delete(flight)
+          finished.push(result)
+        })
+        inFlight.add(flight)
+      }
+      if (inFlight.size === 0 && finished.length === 0 && !(more && queue.again)) {
+        if (!more && !stopping.aborted) context.hint('webhooks.drain', { owner })
+        return
+      }
+      if (inFlight.size > 0 && finished.length === 0) await Promise.race(inFlight)
     }
-    if (inFlight.size === 0 && finished.length === 0 && !(more && queue.again)) {
-      if (!more && !stopping.aborted) context.hint('webhooks.drain', { owner })
-      return
-    }
-    if (inFlight.size > 0 && finished.length === 0) await Promise.race(inFlight)
+  } finally {
+    releaseSlot()
   }
 }
 
