@@ -40,7 +40,6 @@ export const bookingChangeRoutes = new Elysia({
         summary: 'Move the appointment to another time or service',
         description:
           'Takes the new time and frees the old one in one step, or changes nothing. The deposit stays with the booking: its payment page shows the new time, and refundableUntil moves unless it has passed. A service with another deposit than the one already asked for is refused with lead_already_booked.',
-        beyond: true,
         answers: { 200: { description: 'The booking at its new time.', schema: BookingAnswer } },
         errors: [
           'lead_not_found',
@@ -75,7 +74,6 @@ export const bookingChangeRoutes = new Elysia({
         summary: 'Cancel for the customer',
         description:
           'The same as the outcome customer_cancelled: frees the slot, closes the lead and tells the business. Without an appointment it withdraws the inquiry. A paid deposit is refunded if refundableUntil has not passed.',
-        beyond: true,
         answers: { 200: { description: 'Canceled.', schema: CancelAnswer } },
         errors: ['lead_not_found', 'lead_closed', 'sensitive_data'],
       }),

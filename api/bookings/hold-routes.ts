@@ -36,7 +36,6 @@ export const holdRoutes = new Elysia({
         summary: 'Keep a slot while the customer decides',
         description:
           "For ten minutes nobody else is offered the slot. Booking the same lead and start uses the hold. A lead's new hold replaces one that it overlaps. An operator can have two open holds at a business, and six a day that lead to no booking.",
-        beyond: true,
         answers: { 201: { description: 'Held until expiresAt.', schema: HoldAnswer } },
         errors: [
           'business_not_found',
@@ -60,7 +59,6 @@ export const holdRoutes = new Elysia({
       agent: { limit: 'bookings' },
       detail: docs({
         summary: 'Free a held slot',
-        beyond: true,
         answers: { 204: { description: 'Nobody holds it anymore.' } },
         errors: ['business_not_found', 'booking_not_found'],
       }),

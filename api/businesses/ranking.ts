@@ -15,7 +15,6 @@ export const rankingRoute = new Elysia().use(edge).get('/ranking', () => ok(answ
     tag: 'Discovery',
     summary: 'How search results are ordered',
     description: "The formula and every weight. Position can't be bought: there's no field for payment.",
-    beyond: true,
     answers: {
       200: {
         description: 'The formula.',

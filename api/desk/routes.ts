@@ -51,7 +51,6 @@ export const deskRoutes = new Elysia({ name: 'desk', prefix: '/desk', tags: ['De
       business: { limit: 'read' },
       detail: docs({
         summary: 'Your profile, counts and reply figures',
-        beyond: true,
         answers: { 200: { description: 'The business as its desk sees it.', schema: ProfileAnswer } },
       }),
     },
@@ -68,7 +67,6 @@ export const deskRoutes = new Elysia({ name: 'desk', prefix: '/desk', tags: ['De
         summary: 'Set or clear your webhook',
         description:
           'New leads, messages, bookings and cancellations are pushed there. Each save makes a new secret.',
-        beyond: true,
         answers: { 200: { description: 'Saved. The secret is shown once.', schema: CallbackAnswer } },
         errors: ['invalid_callback_url'],
       }),

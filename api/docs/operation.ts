@@ -51,7 +51,6 @@ export function describeOperation(route: Endpoint, baseUrl: string, addSchema: A
     tags: [docs.tag],
     summary: docs.summary,
     description: docs.description ?? docs.summary,
-    ...(docs.beyond ? { 'x-beyond-spec': true } : {}),
     security: security[route.auth],
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(body

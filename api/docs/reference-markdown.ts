@@ -14,11 +14,11 @@ export function referenceMarkdown(endpoints: readonly Endpoint[], baseUrl: strin
 }
 
 function operationMarkdown(operation: Operation, baseUrl: string): string {
-  const { method, path, summary, description, key, parameters, body, answers, errors, beyond } = operation
+  const { method, path, summary, description, key, parameters, body, answers, errors } = operation
   const parts = [
     `### ${method} ${path}`,
     description === summary ? summary : `${summary}. ${description}`,
-    `Key: ${key}.${beyond ? ' Beyond the specification.' : ''}`,
+    `Key: ${key}.`,
   ]
   const rows = [
     ...parameters.map(each => fieldLine({ ...each, name: `${each.name} (${each.place})` })),

@@ -54,7 +54,7 @@ export function referencePage(endpoints: readonly Endpoint[], baseUrl: string): 
 }
 
 function OperationCard({ operation, baseUrl }: { operation: Operation; baseUrl: string }) {
-  const { id, method, path, summary, description, beyond, key, parameters, body, answers, errors } = operation
+  const { id, method, path, summary, description, key, parameters, body, answers, errors } = operation
   return (
     <article class="card" id={id}>
       <h3>
@@ -65,7 +65,6 @@ function OperationCard({ operation, baseUrl }: { operation: Operation; baseUrl: 
       <p class="row">
         <strong>{summary}</strong>
         {keyBadge[key] && <span class="badge warn">{keyBadge[key]}</span>}
-        {beyond && <span class="badge">beyond the spec</span>}
       </p>
       {description !== summary && <p>{description}</p>}
       {parameters.length > 0 && (

@@ -21,7 +21,6 @@ export interface Operation {
   tag: string
   summary: string
   description: string
-  beyond: boolean
   key: Auth
   parameters: (Field & { place: string; example?: unknown })[]
   body: { fields: Field[]; example: unknown } | null
@@ -42,7 +41,6 @@ function operationOf(endpoint: Endpoint): Operation | null {
     tag: docs.tag,
     summary: docs.summary,
     description: docs.description ?? docs.summary,
-    beyond: docs.beyond ?? false,
     key: auth,
     parameters: parametersOf(endpoint).map(({ in: place, schema, ...rest }) => ({
       ...rest,

@@ -33,7 +33,6 @@ export const docsRoutes = new Elysia({ name: 'docs', tags: ['For machines'] })
         summary: 'The API as OpenAPI 3.1',
         description:
           'Generated from the schemas that check the requests, with an example for each operation.',
-        beyond: true,
         answers: {
           200: {
             description: 'The OpenAPI document.',

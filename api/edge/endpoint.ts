@@ -32,8 +32,6 @@ export interface Docs {
   description?: string
   /** The plugin's first tag, unless the route says otherwise. */
   tag: string
-  /** Not in the spec: marked so in the reference. */
-  beyond?: boolean
   bodyExample?: unknown
   queryExample?: Record<string, string>
   answers: Answers

@@ -27,7 +27,6 @@ export const healthRoutes = new Elysia({ name: 'health', tags: ['Running it'] })
     anyone: { limit: 'unlimited' },
     detail: docs({
       summary: 'Check that the process is alive',
-      beyond: true,
       answers: { 200: { description: 'Alive.', schema: Alive } },
     }),
   })
@@ -52,7 +51,6 @@ export const healthRoutes = new Elysia({ name: 'health', tags: ['Running it'] })
         summary: 'Check that the process can answer',
         description:
           'Postgres is reachable, migrations have run, the process has the keys that the data is encrypted with, and it is not stopping.',
-        beyond: true,
         answers: { 200: { description: 'Ready.', schema: Ready } },
         errors: ['unavailable'],
       }),
@@ -70,7 +68,6 @@ export const healthRoutes = new Elysia({ name: 'health', tags: ['Running it'] })
         summary: 'Prometheus metrics',
         description:
           'For the operator key. A service with a local BASE_URL also shows it to its own machine.',
-        beyond: true,
         answers: {
           200: {
             description: 'Prometheus text format.',

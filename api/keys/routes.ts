@@ -101,7 +101,6 @@ export const keyRoutes = new Elysia({ name: 'keys', prefix: '/keys', tags: ['Key
       agent: { limit: 'account' },
       detail: docs({
         summary: 'Revoke every key of this agent',
-        beyond: true,
         answers: { 204: { description: 'Revoked.' } },
         errors: ['key_rotated'],
       }),
@@ -126,7 +125,6 @@ export const keyRoutes = new Elysia({ name: 'keys', prefix: '/keys', tags: ['Key
         summary: 'Replace your key',
         description:
           "The old key reads and writes for another 24 hours, but can't rotate, end the agent or change its webhook. revoke_old ends it at once. The body can be left out.",
-        beyond: true,
         answers: { 200: { description: 'The new key, shown once.', schema: RotatedAnswer } },
         errors: ['key_rotated'],
       }),
@@ -170,7 +168,6 @@ export const keyRoutes = new Elysia({ name: 'keys', prefix: '/keys', tags: ['Key
         summary: 'Prove your website and become verified',
         description:
           'The first call returns a token. Put it into the file at `url` and call again. The website is the one you sent to POST /keys.',
-        beyond: true,
         answers: { 200: { description: 'Pending, or verified.', schema: VerificationAnswer } },
       }),
     },

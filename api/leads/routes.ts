@@ -110,7 +110,6 @@ export const leadRoutes = new Elysia({ name: 'leads', tags: ['Leads and bookings
         summary: 'Add or correct answers to the intake',
         description:
           'While the lead is open. The business is told. missingDetails lists what it still needs to know.',
-        beyond: true,
         answers: { 200: { description: 'The lead.', schema: DetailsAnswer } },
         errors: ['lead_not_found', 'lead_closed', 'sensitive_data', 'business_not_found'],
       }),
@@ -129,7 +128,6 @@ export const leadRoutes = new Elysia({ name: 'leads', tags: ['Leads and bookings
       body: MessageBody,
       detail: docs({
         summary: 'Send a message to the business',
-        beyond: true,
         answers: { 201: { description: 'Sent.', schema: MessageAnswer } },
         errors: ['lead_not_found', 'lead_closed', 'sensitive_data'],
       }),

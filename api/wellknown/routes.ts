@@ -16,7 +16,6 @@ export const wellKnownRoutes = new Elysia({ name: 'wellknown', tags: ['For machi
     anyone: { limit: 'read', caching: 'etag' },
     detail: docs({
       summary: 'The service as an A2A agent card',
-      beyond: true,
       answers: {
         200: { description: 'The card.', schema: AnyObject, example: agentCard('https://exchange.example') },
       },
@@ -32,7 +31,6 @@ export const wellKnownRoutes = new Elysia({ name: 'wellknown', tags: ['For machi
       anyone: { limit: 'read', caching: 'etag' },
       detail: docs({
         summary: 'Where this interface is described',
-        beyond: true,
         answers: {
           200: {
             description: 'A linkset (RFC 9727).',

@@ -61,12 +61,6 @@ describe('GET /openapi.json', () => {
     expect(missing).toEqual([])
     expect(text).not.toContain('undefined')
   })
-
-  test('marks exactly the routes beyond the specification', () => {
-    const marked = described.filter(route => operationOf(route)['x-beyond-spec'])
-    expect(marked).toContainEqual(expect.objectContaining({ path: '/webhooks/test' }))
-    expect(marked.map(nameOf)).toEqual(described.filter(({ docs }) => docs?.beyond).map(nameOf))
-  })
 })
 
 /** Every string in a value, with its path. */

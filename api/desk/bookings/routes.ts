@@ -74,7 +74,6 @@ export const deskBookingRoutes = new Elysia({ name: 'desk/bookings', tags: ['Des
       query: DaysQuery,
       detail: docs({
         summary: 'Your appointments of some days',
-        beyond: true,
         answers: { 200: { description: 'In order, including canceled ones.', schema: BookingsAnswer } },
       }),
     },
@@ -95,7 +94,6 @@ export const deskBookingRoutes = new Elysia({ name: 'desk/bookings', tags: ['Des
             summary,
             description:
               'Recorded as your own outcome, which outweighs what an agent reports. Again, it changes nothing. The customer and their agent can read the reason.',
-            beyond: true,
             answers: {
               200: { description: 'The appointment as it is now.', schema: Type.Object(bookingFields) },
             },

@@ -70,7 +70,6 @@ export const deskCalendarRoutes = new Elysia({ name: 'desk/calendars', tags: ['D
       business: { limit: 'read' },
       detail: docs({
         summary: 'Calendars you linked',
-        beyond: true,
         answers: { 200: { description: 'In the order they were linked.', schema: CalendarsAnswer } },
       }),
     },
@@ -93,7 +92,6 @@ export const deskCalendarRoutes = new Elysia({ name: 'desk/calendars', tags: ['D
       detail: docs({
         summary: 'Link a calendar that you already use',
         description: `When you're busy there, nobody can book you here. It's read right away, and every ten minutes from then on. At most ${MAX_LINKED}, each once.`,
-        beyond: true,
         answers: { 201: { description: 'Linked. readAt says when it was read.', schema: CalendarAnswer } },
       }),
     },
@@ -115,7 +113,6 @@ export const deskCalendarRoutes = new Elysia({ name: 'desk/calendars', tags: ['D
       business: { limit: 'account' },
       detail: docs({
         summary: 'Unlink a calendar',
-        beyond: true,
         answers: { 204: { description: 'Its busy times don’t count anymore. Again, it changes nothing.' } },
       }),
     },

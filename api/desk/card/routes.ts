@@ -28,7 +28,6 @@ export const deskCardRoutes = new Elysia({ name: 'desk/card', tags: ['Desk'] })
       detail: docs({
         summary: 'Read your card as it is written',
         description: 'With ETag: "VERSION", for If-Match.',
-        beyond: true,
         answers: { 200: { description: 'The card, with what is private.', schema: OwnCard } },
       }),
     },
@@ -54,7 +53,6 @@ export const deskCardRoutes = new Elysia({ name: 'desk/card', tags: ['Desk'] })
       detail: docs({
         summary: 'Write your card',
         description: 'The whole card. With If-Match: "VERSION" only where nobody has written it since.',
-        beyond: true,
         answers: { 200: { description: 'Written; the same card again changes nothing.', schema: OwnCard } },
         errors: ['version_conflict'],
       }),
@@ -75,7 +73,6 @@ export const deskCardRoutes = new Elysia({ name: 'desk/card', tags: ['Desk'] })
       detail: docs({
         summary: 'Say when you are closed',
         description: 'All closures at once, as date-times; an empty list clears them.',
-        beyond: true,
         answers: { 200: { description: 'Saved, in order.', schema: closuresSchema } },
       }),
     },

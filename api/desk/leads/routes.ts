@@ -43,7 +43,6 @@ export const deskLeadRoutes = new Elysia({ name: 'desk/leads', prefix: '/desk/le
       query: LeadsQuery,
       detail: docs({
         summary: 'Your leads, newest first',
-        beyond: true,
         answers: { 200: { description: 'A page of leads.', schema: LeadsAnswer } },
         errors: ['cursor_invalid'],
       }),
@@ -66,7 +65,6 @@ export const deskLeadRoutes = new Elysia({ name: 'desk/leads', prefix: '/desk/le
       business: { limit: 'read' },
       detail: docs({
         summary: "A lead with the customer's contact, what was asked, and consent",
-        beyond: true,
         answers: { 200: { description: 'The lead.', schema: DeskLeadAnswer } },
         errors: ['lead_not_found'],
       }),
@@ -87,7 +85,6 @@ export const deskLeadRoutes = new Elysia({ name: 'desk/leads', prefix: '/desk/le
         summary: 'Write to the customer, through their agent',
         description:
           'Your first message takes the lead into conversation, and so does one within 30 days of its close.',
-        beyond: true,
         answers: { 201: { description: 'Sent.', schema: MessageAnswer } },
         errors: ['lead_not_found', 'lead_closed'],
       }),
@@ -115,7 +112,6 @@ export const deskLeadRoutes = new Elysia({ name: 'desk/leads', prefix: '/desk/le
       body: QuoteBody,
       detail: docs({
         summary: 'Name a price',
-        beyond: true,
         answers: { 201: { description: 'Quoted. A later quote replaces it.', schema: QuoteAnswer } },
         errors: ['lead_not_found', 'lead_closed'],
       }),
@@ -134,7 +130,6 @@ export const deskLeadRoutes = new Elysia({ name: 'desk/leads', prefix: '/desk/le
       detail: docs({
         summary: 'Decline or end a lead',
         description: 'This also cancels an upcoming appointment. A closed lead stays unchanged.',
-        beyond: true,
         answers: { 200: { description: 'Closed.', schema: CloseAnswer } },
         errors: ['lead_not_found'],
       }),

@@ -62,7 +62,6 @@ export const deskTimeRoutes = new Elysia({ name: 'desk/times', tags: ['Desk'] })
       query: DaysQuery,
       detail: docs({
         summary: 'Times you blocked',
-        beyond: true,
         answers: {
           200: {
             description: 'In order.',
@@ -107,7 +106,6 @@ export const deskTimeRoutes = new Elysia({ name: 'desk/times', tags: ['Desk'] })
       detail: docs({
         summary: 'Block a time',
         description: `Nobody can book it from then on. At most ${MAX_DAYS_LONG} days long and ${MAX_DAYS_AHEAD} ahead.`,
-        beyond: true,
         answers: { 201: { description: 'Blocked.', schema: OwnTimeAnswer } },
         errors: ['slot_unavailable'],
       }),
@@ -130,7 +128,6 @@ export const deskTimeRoutes = new Elysia({ name: 'desk/times', tags: ['Desk'] })
       business: { limit: 'bookings' },
       detail: docs({
         summary: 'Free a blocked time',
-        beyond: true,
         answers: { 204: { description: 'It isn’t blocked anymore. Again, it changes nothing.' } },
       }),
     },

@@ -44,7 +44,6 @@ export const operatorAgentRoutes = new Elysia({
       }),
       detail: docs({
         summary: 'Applications for the platform tier',
-        beyond: true,
         answers: {
           200: {
             description: 'Newest first.',
@@ -84,7 +83,6 @@ export const operatorAgentRoutes = new Elysia({
       }),
       detail: docs({
         summary: 'Decide an application',
-        beyond: true,
         answers: { 200: { description: 'Decided. A second decision changes nothing.', schema: AnyObject } },
         errors: ['application_not_found'],
       }),
@@ -120,7 +118,6 @@ export const operatorAgentRoutes = new Elysia({
       }),
       detail: docs({
         summary: "Change an agent's tier, or suspend it",
-        beyond: true,
         answers: { 200: { description: 'The agent as it is now.', schema: AnyObject } },
         errors: ['agent_not_found'],
       }),

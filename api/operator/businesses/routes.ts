@@ -46,7 +46,6 @@ export const operatorBusinessRoutes = new Elysia({
         summary: 'Create or replace a business card',
         description:
           'Sending the same card again changes nothing. contact_email and payout_account are private: omit them to keep them, send null to clear them.',
-        beyond: true,
         answers: {
           200: {
             description: 'Saved.',
@@ -77,7 +76,6 @@ export const operatorBusinessRoutes = new Elysia({
         summary: 'Remove a business from the directory',
         description:
           'Its card returns 404 from then on, and the feed shows a tombstone. Its key, sessions, links, webhook and private fields end. The same slug created again is a new business.',
-        beyond: true,
         answers: { 204: { description: 'Removed.' } },
         errors: ['business_not_found'],
       }),
@@ -93,7 +91,6 @@ export const operatorBusinessRoutes = new Elysia({
         summary: 'Give a business a new key and end every other way in',
         description:
           'For an owner who lost control of the desk. Ends the old key, all sessions and unused links, notifications on devices, the webhook and contact_email, which gets links by mail. Set contact_email again, and check payout_account.',
-        beyond: true,
         answers: {
           200: {
             description: 'The new key, shown once.',

@@ -61,7 +61,6 @@ export const customerReportRoutes = new Elysia({
       }),
       detail: docs({
         summary: 'List what customers reported from their pages',
-        beyond: true,
         answers: { 200: { description: 'Newest first.', schema: ReportsAnswer } },
         errors: ['cursor_invalid'],
       }),

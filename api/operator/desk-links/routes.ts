@@ -17,7 +17,6 @@ export const operatorDeskLinkRoutes = new Elysia({ name: 'operator/desk-links', 
       detail: docs({
         summary: 'Create a one-time sign-in link for a business',
         description: 'Send it only to the business: the first person to use it is signed in.',
-        beyond: true,
         answers: {
           201: {
             description: 'The link. It is shown once and works once, until expiresAt.',

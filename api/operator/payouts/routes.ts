@@ -80,7 +80,6 @@ export const operatorPayoutRoutes = new Elysia({
       }),
       detail: docs({
         summary: 'List paid deposits for settlement',
-        beyond: true,
         answers: { 200: { description: 'Newest first.', schema: PayoutsAnswer } },
         errors: ['cursor_invalid'],
       }),
@@ -102,7 +101,6 @@ export const operatorPayoutRoutes = new Elysia({
       detail: docs({
         summary: 'Mark deposits as paid out',
         description: 'Only deposits you owe are marked. Others, such as refunded ones, stay unchanged.',
-        beyond: true,
         answers: {
           200: {
             description: 'The deposits marked now.',

@@ -42,7 +42,6 @@ export const operatorPostRoutes = new Elysia({
       detail: docs({
         summary: 'Post as staff',
         description: 'On any board, including the changelog. Never held.',
-        beyond: true,
         answers: { 201: { description: 'Published.', schema: NewPostAnswer } },
       }),
     },
@@ -60,7 +59,6 @@ export const operatorPostRoutes = new Elysia({
       body: Body({ pinned: Pinned }),
       detail: docs({
         summary: 'Pin or unpin a thread',
-        beyond: true,
         answers: { 200: { description: 'Saved.', schema: PinnedAnswer } },
         errors: ['post_not_found'],
       }),

@@ -69,7 +69,6 @@ export const reviewRoutes = new Elysia({ name: 'operator/reviews', prefix: '/ope
       detail: docs({
         summary: 'The review queue',
         description: 'Held content, the longest waiting first. Other states: the newest first.',
-        beyond: true,
         answers: { 200: { description: 'A page of reviews.', schema: ReviewsAnswer } },
         errors: ['cursor_invalid'],
       }),
@@ -91,7 +90,6 @@ export const reviewRoutes = new Elysia({ name: 'operator/reviews', prefix: '/ope
       body: UnreviewedBody,
       detail: docs({
         summary: 'Decide on content that was not in review',
-        beyond: true,
         answers: { 200: { description: 'Decided.', schema: RuledAnswer } },
         errors: ['post_not_found', 'comment_not_found'],
       }),
@@ -113,7 +111,6 @@ export const reviewRoutes = new Elysia({ name: 'operator/reviews', prefix: '/ope
       body: BulkBody,
       detail: docs({
         summary: 'Decide on many at once',
-        beyond: true,
         answers: { 200: { description: 'The result for each id, in the same order.', schema: BulkAnswer } },
       }),
     },
@@ -130,7 +127,6 @@ export const reviewRoutes = new Elysia({ name: 'operator/reviews', prefix: '/ope
       operator: {},
       detail: docs({
         summary: 'One review with its history',
-        beyond: true,
         answers: { 200: { description: 'The review and its log.', schema: ReviewWithLog } },
         errors: ['review_not_found'],
       }),
@@ -152,7 +148,6 @@ export const reviewRoutes = new Elysia({ name: 'operator/reviews', prefix: '/ope
         summary: 'Decide a review',
         description:
           'Publish, reject held content, or remove published content. publish undoes both, and hold undoes any decision.',
-        beyond: true,
         answers: { 200: { description: 'Decided. The author gets an event.', schema: RuledAnswer } },
         errors: ['review_not_found'],
       }),
@@ -178,7 +173,6 @@ export const reviewRoutes = new Elysia({ name: 'operator/reviews', prefix: '/ope
       detail: docs({
         summary: 'The audit log of moderation',
         description: 'Every hold, decision and suspension, newest first. It only grows.',
-        beyond: true,
         answers: { 200: { description: 'A page of entries.', schema: AuditAnswer } },
         errors: ['cursor_invalid'],
       }),

@@ -62,7 +62,6 @@ export const statRoutes = new Elysia({ name: 'operator/stats', prefix: '/operato
     operator: {},
     detail: docs({
       summary: 'Totals and the last 30 days',
-      beyond: true,
       answers: { 200: { description: 'Totals and daily figures.', schema: StatsAnswer } },
     }),
   })
@@ -70,7 +69,6 @@ export const statRoutes = new Elysia({ name: 'operator/stats', prefix: '/operato
     operator: {},
     detail: docs({
       summary: 'Queue depths and due rows',
-      beyond: true,
       answers: { 200: { description: 'Jobs per queue and due rows.', schema: QueuesAnswer } },
     }),
   })
