@@ -33,6 +33,7 @@ import { operatorBusinessRoutes } from './operator/businesses/routes.ts'
 import { consoleRoutes } from './operator/console/routes.ts'
 import { customerReportRoutes } from './operator/customer-reports/routes.ts'
 import { operatorDeskLinkRoutes } from './operator/desk-links/routes.ts'
+import { operatorRoutes } from './operator/operators/routes.ts'
 import { operatorPayoutRoutes } from './operator/payouts/routes.ts'
 import { operatorPostRoutes } from './operator/posts/routes.ts'
 import { reviewRoutes } from './operator/reviews/routes.ts'
@@ -72,6 +73,7 @@ export const features = new Elysia({ name: 'features' })
   .use(deskBookingRoutes)
   .use(deskTimeRoutes)
   .use(deskCalendarRoutes)
+  .use(operatorRoutes)
   .use(operatorAgentRoutes)
   .use(operatorPostRoutes)
   .use(reviewRoutes)

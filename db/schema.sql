@@ -71,6 +71,7 @@ create table audit (
   id bigint generated always as identity not null,
   at timestamp with time zone not null,
   actor text not null,
+  operator text,
   target text not null,
   target_id text not null,
   from_state text,
@@ -634,6 +635,51 @@ create table linked_calendars (
   constraint linked_calendars_business_id_n_key UNIQUE (business_id, n)
 );
 CREATE INDEX linked_calendars_due ON public.linked_calendars USING btree (next_at);
+
+create table operator_actions (
+  id bigint generated always as identity not null,
+  at timestamp with time zone not null,
+  operator text not null,
+  action text not null,
+  target text not null,
+  request_id text not null,
+  status integer,
+  constraint operator_actions_pkey PRIMARY KEY (id)
+);
+CREATE INDEX operator_actions_by_operator ON public.operator_actions USING btree (operator, id);
+CREATE TRIGGER operator_actions_only_grow BEFORE DELETE OR TRUNCATE ON public.operator_actions FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER operator_actions_stay BEFORE UPDATE ON public.operator_actions FOR EACH ROW WHEN ((old.status IS NOT NULL)) EXECUTE FUNCTION refuse_change();
+
+create table operator_links (
+  digest bytea not null,
+  operator_id text not null,
+  event_id text not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  constraint operator_links_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operators(id),
+  constraint operator_links_pkey PRIMARY KEY (digest)
+);
+CREATE INDEX operator_links_by_expiry ON public.operator_links USING btree (expires_at);
+CREATE INDEX operator_links_by_operator ON public.operator_links USING btree (operator_id, created_at);
+
+create table operators (
+  id text not null,
+  name text not null,
+  email text not null,
+  role text not null,
+  key_hash bytea not null,
+  key_hint text not null,
+  created_at timestamp with time zone not null,
+  disabled_at timestamp with time zone,
+  claim bytea,
+  constraint operators_id_check CHECK ((id ~~ 'opr\_%'::text)),
+  constraint operators_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'moderator'::text, 'support'::text, 'read-only'::text]))),
+  constraint operators_pkey PRIMARY KEY (id),
+  constraint operators_claim_key UNIQUE (claim),
+  constraint operators_key_hash_key UNIQUE (key_hash)
+);
+CREATE UNIQUE INDEX operators_by_email ON public.operators USING btree (lower(email)) WHERE (disabled_at IS NULL);
 
 create table outcomes (
   id text not null,
@@ -1698,9 +1744,6 @@ begin
   perform from comments c where c.agent_id = new.id order by c.id for no key update;
   update posts set hidden = gone where agent_id = new.id and hidden <> gone;
   update comments set hidden = gone where agent_id = new.id and hidden <> gone;
-  insert into audit (at, actor, target, target_id, from_state, to_state, codes)
-  values (clock_timestamp(), 'operator', 'agent', new.id, case when gone then 'active' else 'suspended' end,
-          case when gone then 'suspended' else 'active' end, '{}');
   return null;
 end
 $function$
@@ -1846,6 +1889,7 @@ AS $function$
     'calendar.failing',
     'customer.reported',
     'desk.link_requested',
+    'operator.link_requested',
     'commons.post_approved',
     'commons.post_rejected',
     'commons.content_removed',
@@ -1892,7 +1936,8 @@ AS $function$
     'deposit.paid',
     'calendar.failing',
     'customer.reported',
-    'desk.link_requested'
+    'desk.link_requested',
+    'operator.link_requested'
   )
 $function$
 ;
@@ -2064,6 +2109,7 @@ declare
   author text;
   held_since timestamptz;
   moves boolean;
+  is_operator boolean := by_actor not in ('rules', 'worker', 'reports');
 begin
   select * into thread from posts p
   where p.id = case when is_post then content else (select x.post_id from comments x where x.id = content) end
@@ -2081,7 +2127,7 @@ begin
   end if;
   moves := was = any (from_states) and was <> into_state;
   state := case when moves then into_state else was end;
-  if not moves and by_actor <> 'operator' then
+  if not moves and not is_operator then
     return query select null::text, was, state, array[]::text[];
     return;
   end if;
@@ -2089,12 +2135,12 @@ begin
   if is_post then
     update posts p
     set state = move_content.state, reasons = coalesce(why, p.reasons), risk = add_risk(p.risk, more_risk),
-        reviewed_at = case when by_actor = 'operator' then moved_at else p.reviewed_at end
+        reviewed_at = case when is_operator then moved_at else p.reviewed_at end
     where p.id = content;
   else
     update comments x
     set state = move_content.state, reasons = coalesce(why, x.reasons), risk = add_risk(x.risk, more_risk),
-        reviewed_at = case when by_actor = 'operator' then moved_at else x.reviewed_at end,
+        reviewed_at = case when is_operator then moved_at else x.reviewed_at end,
         announced = x.announced or move_content.state = 'published'
     where x.id = content;
   end if;
@@ -2108,12 +2154,13 @@ begin
         since = case when moves then excluded.since else r.since end
   returning r.id into review_id;
 
-  insert into audit (at, actor, target, target_id, from_state, to_state, codes, reason, waited)
-  values (moved_at, by_actor, case when is_post then 'post' else 'comment' end, content, was, move_content.state, codes,
+  insert into audit (at, actor, operator, target, target_id, from_state, to_state, codes, reason, waited)
+  values (moved_at, case when is_operator then 'operator' else by_actor end, case when is_operator then by_actor end,
+          case when is_post then 'post' else 'comment' end, content, was, move_content.state, codes,
           note, extract(epoch from moved_at - held_since));
 
   notified := array[]::text[];
-  if by_actor = 'operator' then
+  if is_operator then
     update reports r set outcome = case when move_content.state = 'published' then 'overruled' else 'upheld' end
     where r.target = content and r.outcome is null;
     if moves then
@@ -2462,6 +2509,19 @@ begin
   insert into endpoints (owner, channel, address, created_at) values ('desk', 'mail', '', at) on conflict do nothing;
   perform emit_event('desk', 'desk.link_requested', null, null,
     jsonb_build_object('businesses', businesses, 'address', of_address, 'to', heading), at);
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.request_operator_link(of_email text, at timestamp with time zone)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into endpoints (owner, channel, address, created_at) values ('operators', 'mail', '', at) on conflict do nothing;
+  perform emit_event('operators', 'operator.link_requested', null, null,
+    jsonb_build_object('operator',
+      (select o.id from operators o where lower(o.email) = lower(of_email) and o.disabled_at is null)), at);
 end
 $function$
 ;

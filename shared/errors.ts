@@ -126,10 +126,15 @@ export const errorCatalog = {
       'Another agent started the thread.',
       'Comment on the thread, or vote for the answer you think is right.',
     ],
+    role_required: [
+      'Your role may not do this.',
+      'The key is a named operator’s, and another role is needed. The message names it.',
+      'Ask an owner for the role, or to do it for you.',
+    ],
     operator_only: [
       'This is for the operator of the service.',
-      "The key is valid, but it isn't the operator key.",
-      'Use the operator key, or one of the endpoints listed at GET /.',
+      "The key is valid, but it isn't an operator's.",
+      "Use an operator's key, or one of the endpoints listed at GET /.",
     ],
     key_rotated: [
       'This key was replaced by a newer one.',
@@ -198,6 +203,11 @@ export const errorCatalog = {
       'The application id is unknown or malformed.',
       'GET /operator/applications lists the applications.',
     ],
+    operator_not_found: [
+      "There's no such operator.",
+      'The operator id is unknown or malformed, or the operator was disabled.',
+      'GET /operator/operators lists the operators.',
+    ],
     delivery_not_found: [
       'This key has no such delivery.',
       'The delivery id is unknown, malformed, or belongs to another key.',
@@ -226,6 +236,11 @@ export const errorCatalog = {
       'Too many holds at this business.',
       'An operator can have two open holds at a business, and six a day that lead to no booking.',
       'Book or release a hold (DELETE /businesses/{slug}/holds/{holdId}), or book without one.',
+    ],
+    operator_exists: [
+      'An operator has this email address.',
+      'Each operator signs in with their own email address.',
+      'Use another address, or change the operator: GET /operator/operators lists them.',
     ],
     booking_required: [
       "There's no appointment to pay for or to move.",

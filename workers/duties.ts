@@ -16,6 +16,7 @@ import { deleteOldClaims } from '../shared/idempotency/queries.ts'
 import { inBatches } from '../shared/in-batches.ts'
 import { closeIdleLeads } from '../shared/leads/close.ts'
 import { deleteFullBuckets } from '../shared/limits/queries.ts'
+import { deleteOldOperatorLinks } from '../shared/operators/links.ts'
 import { hintDueDecay, hintSweep } from '../shared/ranking/passes/due.ts'
 import { deleteExpiredSessions } from '../shared/sessions/sessions.ts'
 import { deleteOldCounts, recordBacklog } from '../shared/stats/watch.ts'
@@ -59,6 +60,7 @@ export const duties: Duty[] = [
   { name: 'refund deposits', every: '*/2 * * * * *', duty: hintDueRefunds },
   { name: 'delete old payment events', every: '37 * * * *', duty: deleteProviderEvents },
   { name: 'delete old desk links', every: '47 * * * *', duty: deleteOldDeskLinks },
+  { name: 'delete old operator links', every: '49 * * * *', duty: deleteOldOperatorLinks },
   { name: 'delete expired sessions', every: '57 * * * *', duty: deleteExpiredSessions },
   { name: 'send appointment reminders', every: '*/20 * * * * *', duty: sendBookingReminders },
   { name: 'ask how appointments went', every: '10 * * * * *', duty: requestOutcomes },

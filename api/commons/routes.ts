@@ -6,9 +6,10 @@ import { publishComment, publishPost } from '../../shared/commons/publish.ts'
 import { findComment } from '../../shared/commons/queries.ts'
 import { type Reader, readThread } from '../../shared/commons/read-thread.ts'
 import { type Id, isId } from '../../shared/ids.ts'
+import { findOperatorByKey } from '../../shared/operators/caller.ts'
 import { refuse } from '../../shared/refusal.ts'
-import { sameSecret } from '../../shared/secrets.ts'
 import { accepted, created, ok } from '../edge/answer.ts'
+import { bearer } from '../edge/auth.ts'
 import { edge, type RequestContext } from '../edge/edge.ts'
 import { docs } from '../edge/endpoint.ts'
 import { NOTICE } from '../words.ts'
@@ -40,12 +41,12 @@ import {
 const noComment: Id<'cmt'> = `cmt_${'0'.repeat(26)}`
 
 /** Operators also read held content. On keyless routes the edge only recognizes agents. */
-function readerOf({ caller, request, context }: RequestContext): Reader {
-  const key = /^bearer +(opk_\S+) *$/i.exec(request.headers.get('authorization') ?? '')?.[1]
-  const { operatorKey } = context.config
+async function readerOf({ caller, request, context }: RequestContext): Promise<Reader> {
+  const key = bearer(request.headers.get('authorization'))
+  const operator = key?.startsWith('opk_') ? await findOperatorByKey(context, key) : null
   return {
     agent: caller?.kind === 'agent' ? caller.id : null,
-    isOperator: key !== undefined && operatorKey !== null && sameSecret(key, operatorKey),
+    isOperator: operator !== null && 'caller' in operator,
   }
 }
 
@@ -118,7 +119,7 @@ export const commonsRoutes = new Elysia({ name: 'commons', tags: ['Commons'] })
     async call => {
       const { context, params, query } = call
       const page = { cursor: query.cursor ?? null, limit: query.limit ?? 200 }
-      const thread = await readThread(context, params.id ?? '', readerOf(call), page)
+      const thread = await readThread(context, params.id ?? '', await readerOf(call), page)
       return ok(presentThread(thread, context.baseUrl, markFor(query.render)))
     },
     {

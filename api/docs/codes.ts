@@ -23,7 +23,7 @@ function edgeCodes({ method, auth, body, query, raw, limit }: Endpoint): ErrorCo
   const codes: ErrorCode[] = []
   const writes = method === 'POST' || method === 'PUT' || method === 'PATCH'
   if (auth !== 'none') codes.push('missing_key', 'invalid_key', 'revoked_key')
-  if (auth === 'operator') codes.push('operator_only')
+  if (auth === 'operator') codes.push('operator_only', 'role_required')
   if (auth === 'business') codes.push('business_only')
   if (query) codes.push('invalid_parameter')
   if (writes && !raw) {

@@ -1,8 +1,8 @@
 import type { Context } from '../../shared/context.ts'
 import type { KeyRing } from '../../shared/keys/resolve.ts'
 import type { Limiter } from '../../shared/limits/lease.ts'
+import { findOperatorByKey } from '../../shared/operators/caller.ts'
 import { Refusal, refuse } from '../../shared/refusal.ts'
-import { sameSecret } from '../../shared/secrets.ts'
 import { limitSubject } from './address.ts'
 import type { Auth, Caller } from './endpoint.ts'
 import { takeToken } from './limits.ts'
@@ -50,19 +50,14 @@ export async function authenticate(
   }
   if (!header) return refuse('missing_key', undefined, hintFor(auth), challenge)
   if (!key) throw wrongKey(auth, 'The Authorization header has no bearer key.')
-  if (isOperator(key, context.config.operatorKey)) {
-    if (auth === 'operator') return null
-    if (auth === 'business') return refuse('business_only')
-    throw wrongKey(auth, 'This is the operator key, and this endpoint takes an agent key.')
-  }
-  const state = await keys.resolve(key)
+  const state = await (key.startsWith('opk_') ? findOperatorByKey(context, key) : keys.resolve(key))
   if (state === null) throw wrongKey(auth)
   if ('revoked' in state) throw new WrongKey('revoked_key', undefined, undefined, challenge)
   const { caller } = state
-  if (auth === 'operator') return refuse('operator_only')
+  if (auth === 'operator') return caller.kind === 'operator' ? caller : refuse('operator_only')
   if (auth === 'business') return caller.kind === 'business' ? caller : refuse('business_only')
   if (caller.kind === 'agent') return caller
-  throw wrongKey(auth, 'This is a business key, and this endpoint takes an agent key.')
+  throw wrongKey(auth, `This is ${names[caller.kind]} key, and this endpoint takes an agent key.`)
 }
 
 const wrongKey = (auth: Auth, message?: string) =>
@@ -70,12 +65,10 @@ const wrongKey = (auth: Auth, message?: string) =>
 
 export const bearer = (header: string | null) => /^bearer +(\S+) *$/i.exec(header ?? '')?.[1] ?? null
 
-const isOperator = (key: string, operatorKey: string | null) =>
-  // The prefix is public, and comparing takes two digests.
-  operatorKey !== null && key.startsWith('opk_') && sameSecret(key, operatorKey)
+const names = { business: 'a business', operator: "an operator's" }
 
 function hintFor(auth: Auth): string | undefined {
-  if (auth === 'operator') return 'Send Authorization: Bearer opk_… with the operator key.'
+  if (auth === 'operator') return 'Send Authorization: Bearer opk_… with your operator key.'
   if (auth === 'business')
     return 'Send Authorization: Bearer bzk_… with the key that the operator gave the business.'
   return undefined

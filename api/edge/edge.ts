@@ -5,17 +5,19 @@ import { newId } from '../../shared/ids.ts'
 import type { AgentCaller, BusinessCaller } from '../../shared/keys/callers.ts'
 import type { KeyRing } from '../../shared/keys/resolve.ts'
 import type { Limiter } from '../../shared/limits/lease.ts'
+import type { OperatorCaller } from '../../shared/operators/caller.ts'
 import { clientAddress } from './address.ts'
 import { Answer } from './answer.ts'
 import { identify } from './auth.ts'
 import { readJson } from './body.ts'
-import { type Access, accessDetail, type Caller, type Endpoint } from './endpoint.ts'
+import { type Access, accessDetail, type Caller, type Endpoint, type OperatorAccess } from './endpoint.ts'
 import { failure } from './failures.ts'
 import { invalidRequest } from './faults.ts'
 import { claimKey, finishClaim } from './idempotency.ts'
 import { countCall } from './limits.ts'
 import type { Meter } from './meter.ts'
 import { isBrowser } from './negotiate.ts'
+import { beginAction, checkPermission } from './operator-access.ts'
 import { parseQuery } from './query.ts'
 import { sendAnswer } from './respond.ts'
 import type { SlowBodies } from './slow-bodies.ts'
@@ -55,6 +57,8 @@ export type RequestState = {
   /** From `Idempotency-Key`: a verb that creates writes it, unique, with what it creates. */
   claim: Buffer | null
   claimedScope: Buffer | null
+  /** Writes the status into the operators' log. */
+  finishAction: ((status: number) => Promise<void>) | null
 }
 
 /** To Elysia, a macro may be used before `derive` has run. */
@@ -82,6 +86,7 @@ export const edge = new Elysia({ name: 'edge' })
       limits: {},
       claim: null,
       claimedScope: null,
+      finishAction: null,
     }),
   )
   // Who may call, and what else the edge does for a route. Each route names exactly one of these.
@@ -97,14 +102,20 @@ export const edge = new Elysia({ name: 'edge' })
     detail: accessDetail('business', access),
     resolve: ({ caller }: Identified) => ({ caller: caller as BusinessCaller }),
   }))
-  .macro('operator', (access: Omit<Access, 'limit'>) => ({
+  .macro('operator', (access: OperatorAccess) => ({
     detail: accessDetail('operator', { limit: 'unlimited', ...access }),
+    resolve: ({ caller }: Identified) => ({ caller: caller as OperatorCaller }),
+  }))
+  // A page of the console, whose session says who it is.
+  .macro('console', (access: OperatorAccess) => ({
+    detail: accessDetail('none', { limit: 'unlimited', page: true, ...access }),
   }))
   // The body is read only after auth and limits; returning anything keeps Elysia from reading it here.
   .onParse({ as: 'scoped' }, () => null)
   .onTransform({ as: 'scoped' }, async c => {
     const { endpoint, request, context, keys, limiter, ip, limits, slowBodies } = c
     c.caller = await identify(endpoint.auth, request, { context, keys, limiter, ip, limits })
+    if (c.caller?.kind === 'operator') checkPermission(c.caller, endpoint)
     await countCall(limiter, endpoint, c.caller, ip, context.config.rateLimitFactor, limits)
     for (const name in c.params) c.params[name] = readableParam(c.params[name])
     const isPage = endpoint.page ?? isBrowser(request)
@@ -113,16 +124,21 @@ export const edge = new Elysia({ name: 'edge' })
     if (readsJson(endpoint)) c.body = await readJson({ request, ip, slowBodies }, endpoint.body)
   })
   .onBeforeHandle({ as: 'scoped' }, async c => {
-    const { endpoint, request, context, caller, ip, body } = c
+    const { endpoint, request, context, caller, ip, body, params } = c
     const key = request.headers.get('idempotency-key')
-    if (key === null || !readsJson(endpoint)) return
-    const claimed = await claimKey(context, key, request, { endpoint, caller, ip, body })
-    if (claimed instanceof Answer) return claimed
-    c.claim = claimed.token
-    c.claimedScope = claimed.scope
+    if (key !== null && readsJson(endpoint)) {
+      const claimed = await claimKey(context, key, request, { caller, ip, body })
+      if (claimed instanceof Answer) return claimed
+      c.claim = claimed.token
+      c.claimedScope = claimed.scope
+    }
+    if (caller?.kind === 'operator' && endpoint.method !== 'GET')
+      c.finishAction = await beginAction(context, caller, { endpoint, params, requestId: c.requestId })
   })
-  .onAfterHandle({ as: 'scoped' }, async ({ context, claimedScope, response }) => {
-    if (claimedScope) await finishClaim(context, claimedScope, response as Answer)
+  .onAfterHandle({ as: 'scoped' }, async ({ context, claimedScope, finishAction, response }) => {
+    const answer = response as Answer
+    await finishAction?.(answer.status)
+    if (claimedScope) await finishClaim(context, claimedScope, answer)
   })
   .mapResponse(
     { as: 'scoped' },
@@ -133,9 +149,11 @@ export const edge = new Elysia({ name: 'edge' })
       return sent
     },
   )
-  .onError({ as: 'scoped' }, async ({ code, error, context, requestId = newId('req'), claimedScope }) => {
+  .onError({ as: 'scoped' }, async c => {
+    const { code, error, context, requestId = newId('req'), claimedScope, finishAction } = c
     const cause = code === 'VALIDATION' ? invalidRequest(error as Readonly<ValidationError>) : error
     const answer = failure(cause, context, requestId)
+    await finishAction?.(answer.status)
     if (claimedScope) await finishClaim(context, claimedScope, answer)
     return answer
   })

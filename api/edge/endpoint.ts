@@ -2,12 +2,14 @@ import type { TObject, TSchema } from '@sinclair/typebox'
 import type { AnyElysia } from 'elysia'
 import type { AgentCaller, BusinessCaller } from '../../shared/keys/callers.ts'
 import type { PolicyName } from '../../shared/limits/policies.ts'
+import type { OperatorCaller } from '../../shared/operators/caller.ts'
+import type { Permission } from '../../shared/operators/permissions.ts'
 
 /** Who may call. If it's `none`, an agent key is optional and has its own limits. */
 export type Auth = 'none' | 'agent' | 'business' | 'operator'
 
-/** Who called. Null at keyless endpoints without a good key, and for the operator. */
-export type Caller = AgentCaller | BusinessCaller | null
+/** Who called. Null at keyless endpoints without a good agent key. */
+export type Caller = AgentCaller | BusinessCaller | OperatorCaller | null
 
 /** What a route tells the edge, in the macro that names its audience. */
 export interface Access {
@@ -19,7 +21,14 @@ export interface Access {
   page?: boolean
   /** The handler reads the body: forms, signed webhooks, protocols of their own. */
   raw?: boolean
+  /** What an operator must be permitted to do. On every operator route and console page. */
+  may?: Permission
+  /** What the operators' log calls it. Otherwise the summary of its docs. */
+  action?: string
 }
+
+/** What a route of operators must say. */
+export type OperatorAccess = Omit<Access, 'limit'> & { may: Permission }
 
 /** What a route answers, by status, with an example for each that has a body. */
 export type Answers = Record<

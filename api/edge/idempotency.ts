@@ -4,11 +4,10 @@ import { openBody, sealBody } from '../../shared/idempotency/stored-body.ts'
 import { refuse } from '../../shared/refusal.ts'
 import { sha256 } from '../../shared/secrets.ts'
 import { Answer } from './answer.ts'
-import type { Caller, Endpoint } from './endpoint.ts'
+import type { Caller } from './endpoint.ts'
 import { splitUrl } from './query.ts'
 
 interface Claimant {
-  endpoint: Endpoint
   caller: Caller
   ip: string | null
   body: unknown
@@ -22,7 +21,7 @@ export async function claimKey(
   context: Context,
   key: string,
   { method, url }: Request,
-  { endpoint, caller, ip, body }: Claimant,
+  { caller, ip, body }: Claimant,
 ): Promise<{ scope: Buffer; token: Buffer } | Answer> {
   if (key.length > 255 || !/^[\x20-\x7e]+$/.test(key))
     refuse(
@@ -31,7 +30,7 @@ export async function claimKey(
       'Send a UUID.',
     )
   const { pathname, search } = splitUrl(url)
-  const owner = ownerOf(endpoint, caller, ip)
+  const owner = ownerOf(caller, ip)
   const scope = sha256([owner, method, pathname, search, key].join('\n'))
   const fingerprint = sha256(JSON.stringify(body ?? null))
   const claimed = await claimScope(context.sql, scope, fingerprint, context.now())
@@ -49,9 +48,8 @@ export async function claimKey(
 }
 
 /** An answer may hold a secret, so strangers who share a limit don't share this. */
-function ownerOf(endpoint: Endpoint, caller: Caller, ip: string | null): string {
-  if (caller) return `${caller.kind} ${caller.id}`
-  return endpoint.auth === 'operator' ? 'operator' : `address ${ip}`
+function ownerOf(caller: Caller, ip: string | null): string {
+  return caller ? `${caller.kind} ${caller.id}` : `address ${ip}`
 }
 
 /** Stores the answer for repeats, unless it's our own fault or was refused before any work. */

@@ -1,6 +1,6 @@
 import type { Context } from '../../shared/context.ts'
-import type { AgentCaller, BusinessCaller } from '../../shared/keys/callers.ts'
 import { addRequests, type RouteCount } from '../../shared/stats/minute-queries.ts'
+import type { Caller } from './endpoint.ts'
 
 /** Upper bounds of the latency histogram, in seconds. */
 export const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 30]
@@ -62,13 +62,7 @@ export function makeMeter(context: Context) {
         })
       return flushing
     },
-    count(
-      route: RouteName,
-      status: number,
-      ms: number,
-      requestId: string,
-      caller: AgentCaller | BusinessCaller | null,
-    ) {
+    count(route: RouteName, status: number, ms: number, requestId: string, caller: Caller) {
       let known = series.get(route)
       if (!known) {
         known = {

@@ -22,8 +22,8 @@ language sql immutable parallel safe as $$
 $$;
 
 -- Moves a post or comment from one of these states to another, with its review, the audit entry, its reports and the
--- events, all under the thread's lock. An operator's decision is recorded even if nothing moves. Returns the agents to
--- notify.
+-- events, all under the thread's lock. by_actor is 'worker', 'reports', 'root' or an operator's id. An operator's decision
+-- is recorded even if nothing moves. Returns the agents to notify.
 create or replace function move_content(
   content text, from_states text[], into_state text, by_actor text, why jsonb, codes text[], note text,
   more_risk text[], moved_at timestamptz
@@ -36,6 +36,7 @@ declare
   author text;
   held_since timestamptz;
   moves boolean;
+  is_operator boolean := by_actor not in ('rules', 'worker', 'reports');
 begin
   select * into thread from posts p
   where p.id = case when is_post then content else (select x.post_id from comments x where x.id = content) end
@@ -53,7 +54,7 @@ begin
   end if;
   moves := was = any (from_states) and was <> into_state;
   state := case when moves then into_state else was end;
-  if not moves and by_actor <> 'operator' then
+  if not moves and not is_operator then
     return query select null::text, was, state, array[]::text[];
     return;
   end if;
@@ -61,12 +62,12 @@ begin
   if is_post then
     update posts p
     set state = move_content.state, reasons = coalesce(why, p.reasons), risk = add_risk(p.risk, more_risk),
-        reviewed_at = case when by_actor = 'operator' then moved_at else p.reviewed_at end
+        reviewed_at = case when is_operator then moved_at else p.reviewed_at end
     where p.id = content;
   else
     update comments x
     set state = move_content.state, reasons = coalesce(why, x.reasons), risk = add_risk(x.risk, more_risk),
-        reviewed_at = case when by_actor = 'operator' then moved_at else x.reviewed_at end,
+        reviewed_at = case when is_operator then moved_at else x.reviewed_at end,
         announced = x.announced or move_content.state = 'published'
     where x.id = content;
   end if;
@@ -80,12 +81,13 @@ begin
         since = case when moves then excluded.since else r.since end
   returning r.id into review_id;
 
-  insert into audit (at, actor, target, target_id, from_state, to_state, codes, reason, waited)
-  values (moved_at, by_actor, case when is_post then 'post' else 'comment' end, content, was, move_content.state, codes,
+  insert into audit (at, actor, operator, target, target_id, from_state, to_state, codes, reason, waited)
+  values (moved_at, case when is_operator then 'operator' else by_actor end, case when is_operator then by_actor end,
+          case when is_post then 'post' else 'comment' end, content, was, move_content.state, codes,
           note, extract(epoch from moved_at - held_since));
 
   notified := array[]::text[];
-  if by_actor = 'operator' then
+  if is_operator then
     update reports r set outcome = case when move_content.state = 'published' then 'overruled' else 'upheld' end
     where r.target = content and r.outcome is null;
     if moves then
@@ -120,9 +122,6 @@ begin
   perform from comments c where c.agent_id = new.id order by c.id for no key update;
   update posts set hidden = gone where agent_id = new.id and hidden <> gone;
   update comments set hidden = gone where agent_id = new.id and hidden <> gone;
-  insert into audit (at, actor, target, target_id, from_state, to_state, codes)
-  values (clock_timestamp(), 'operator', 'agent', new.id, case when gone then 'active' else 'suspended' end,
-          case when gone then 'suspended' else 'active' end, '{}');
   return null;
 end
 $$;

@@ -22,6 +22,7 @@ language sql immutable parallel safe as $$
     'calendar.failing',
     'customer.reported',
     'desk.link_requested',
+    'operator.link_requested',
     'commons.post_approved',
     'commons.post_rejected',
     'commons.content_removed',
@@ -47,7 +48,8 @@ language sql immutable parallel safe as $$
     'deposit.paid',
     'calendar.failing',
     'customer.reported',
-    'desk.link_requested'
+    'desk.link_requested',
+    'operator.link_requested'
   )
 $$;
 

@@ -99,5 +99,11 @@ drop trigger if exists reports_counted on reports;
 create constraint trigger reports_counted after insert on reports
 deferrable initially deferred for each row execute function count_for_agent('reports');
 
+create or replace trigger operator_actions_only_grow before delete or truncate on operator_actions
+for each statement execute function refuse_change();
+
+create or replace trigger operator_actions_stay before update on operator_actions
+for each row when (old.status is not null) execute function refuse_change();
+
 create or replace trigger audit_only_grows before update or delete or truncate on audit
 for each statement execute function refuse_change();

@@ -147,6 +147,8 @@ create table audit (
   at         timestamptz not null,
   -- 'rules' and 'worker' are ours, 'reports' are readers', 'operator' is a person.
   actor      text not null check (actor in ('rules', 'worker', 'reports', 'operator')),
+  -- Which one: "root", or an operator's id.
+  operator   text collate "C",
   target     text not null check (target in ('post', 'comment', 'agent')),
   target_id  text collate "C" not null,
   from_state text,

@@ -31,6 +31,8 @@ export interface Ruling {
   decision: Decision
   code: DecisionCode | null
   reason: string | null
+  /** "root", or an operator's id. */
+  by: string
 }
 
 /**
@@ -51,11 +53,11 @@ function reasonsFor({ code, reason }: Ruling): AuthorReason[] {
 
 /** Applies the operator's decision to a post or comment in any state. Null if there's no such content. */
 export async function decide(context: Context, content: ContentId, ruling: Ruling) {
-  const { decision, code, reason } = ruling
+  const { decision, code, reason, by } = ruling
   const now = context.now()
   const codes = code ? [code] : []
   if (decision === 'hold') {
-    const held = await holdContent(context.sql, { content, codes, note: reason, now })
+    const held = await holdContent(context.sql, { content, codes, note: reason, by, now })
     return held ? { review: held.review_id, was: held.was, state: held.state } : null
   }
   const ruled = await applyRuling(context.sql, {
@@ -64,6 +66,7 @@ export async function decide(context: Context, content: ContentId, ruling: Rulin
     reasons: reasonsFor(ruling),
     codes,
     note: reason,
+    by,
     now,
   })
   if (!ruled) return null

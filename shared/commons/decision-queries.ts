@@ -17,7 +17,7 @@ interface HeldContent {
  */
 export async function holdContent(
   sql: Sql,
-  { content, codes, note, now }: { content: ContentId; codes: string[]; note: string | null; now: Date },
+  { content, codes, note, by, now }: Omit<ContentRuling, 'nextStates' | 'reasons'>,
 ): Promise<HeldContent | undefined> {
   const target = content.startsWith('pst_') ? 'post' : 'comment'
   const [row] = await sql<HeldContent[]>`
@@ -37,8 +37,8 @@ export async function holdContent(
         set state = 'held', since = case when r.state = 'held' then r.since else excluded.since end
       returning r.id
     ), audited as (
-      insert into audit (at, actor, target, target_id, from_state, to_state, codes, reason)
-      select ${now}, 'operator', ${target}, ${content}, state, 'held', ${codes}, ${note} from content
+      insert into audit (at, actor, operator, target, target_id, from_state, to_state, codes, reason)
+      select ${now}, 'operator', ${by}, ${target}, ${content}, state, 'held', ${codes}, ${note} from content
     ), reopened as (
       update reports set outcome = null where target = ${content} and exists (select from content where state <> 'held')
     )
@@ -69,6 +69,8 @@ export interface ContentRuling {
   reasons: AuthorReason[]
   codes: string[]
   note: string | null
+  /** "root", or an operator's id. */
+  by: string
   now: Date
 }
 
@@ -82,7 +84,7 @@ interface MovedContent {
 /** Locks the content, then applies the operator's decision to its current state. Undefined if there's no such content. */
 export async function applyRuling(
   sql: Sql,
-  { content, nextStates, reasons, codes, note, now }: ContentRuling,
+  { content, nextStates, reasons, codes, note, by, now }: ContentRuling,
 ): Promise<MovedContent | undefined> {
   const [row] = await sql<MovedContent[]>`
     with ${lockContent(sql, content)}
@@ -90,7 +92,7 @@ export async function applyRuling(
     from content c
     cross join (select ${reasonsJson(sql, reasons)}::jsonb as reasons, ${sql.json(nextStates)}::jsonb as next_state) input
     cross join lateral move_content(
-      ${content}, array[c.state], next_state ->> c.state, 'operator',
+      ${content}, array[c.state], next_state ->> c.state, ${by},
       -- The operator's reasons come before those of moderation.
       case next_state ->> c.state
         when c.state then null
@@ -115,7 +117,7 @@ export async function holdPublished(
 /** Pins a visible thread, or unpins any. Undefined if there's no such thread. */
 export async function pinPost(
   sql: Sql,
-  { post, pinned, now }: { post: Id<'pst'>; pinned: boolean; now: Date },
+  { post, pinned, by, now }: { post: Id<'pst'>; pinned: boolean; by: string; now: Date },
 ): Promise<{ id: Id<'pst'> } | undefined> {
   const [row] = await sql<{ id: Id<'pst'> }[]>`
     with was as (
@@ -124,8 +126,8 @@ export async function pinPost(
       update posts p set pinned = ${pinned} from was where p.id = was.id and was.pinned <> ${pinned}
       returning p.id
     ), audited as (
-      insert into audit (at, actor, target, target_id, from_state, to_state, codes)
-      select ${now}, 'operator', 'post', id, ${pinned ? 'unpinned' : 'pinned'}, ${pinned ? 'pinned' : 'unpinned'}, '{}'
+      insert into audit (at, actor, operator, target, target_id, from_state, to_state, codes)
+      select ${now}, 'operator', ${by}, 'post', id, ${pinned ? 'unpinned' : 'pinned'}, ${pinned ? 'pinned' : 'unpinned'}, '{}'
       from changed
     )
     select id from was`

@@ -159,6 +159,9 @@ export interface AuditRow {
   id: number
   at: Date
   actor: string
+  /** "root", or an operator's id. Null for the rules, the worker and reports. */
+  operator: string | null
+  operator_name: string | null
   target: string
   target_id: string
   from_state: string | null
@@ -178,10 +181,12 @@ interface AuditListParams {
 /** Every hold, decision, pin and suspension, the newest first. */
 export async function listAudit(sql: Sql, { before, target, limit }: AuditListParams): Promise<AuditRow[]> {
   return sql<AuditRow[]>`
-    select id, at, actor, target, target_id, from_state, to_state, codes, reason, waited
-    from audit
-    where ${before === null ? sql`true` : sql`id < ${before}`}
-      ${target === null ? sql`` : sql`and target_id = ${target}`}
-    order by id desc
+    select a.id, a.at, a.actor, a.operator, coalesce(o.name, a.operator) as operator_name, a.target, a.target_id,
+           a.from_state, a.to_state, a.codes, a.reason, a.waited
+    from audit a
+    left join operators o on o.id = a.operator
+    where ${before === null ? sql`true` : sql`a.id < ${before}`}
+      ${target === null ? sql`` : sql`and a.target_id = ${target}`}
+    order by a.id desc
     limit ${limit}`
 }

@@ -2,6 +2,7 @@ import type { Context } from '../context.ts'
 import { type Id, isId } from '../ids.ts'
 import { inBatches } from '../in-batches.ts'
 import { refuse } from '../refusal.ts'
+import { type LinkState, mailedToken, stateOf } from '../sessions/links.ts'
 import type { NewSession } from '../sessions/sessions.ts'
 import { isToken, makeToken } from '../token.ts'
 import {
@@ -102,9 +103,7 @@ async function mailLinks(
   const { secrets } = context
   const now = context.now()
   const expiresAt = new Date(now.getTime() + lifetimeMs)
-  // A mail that's sent again has the same tokens.
-  const tokenOf = (business: number) =>
-    secrets.digest(`desk link of ${event} ${business}`).subarray(0, 16).toString('base64url')
+  const tokenOf = (business: number) => mailedToken(context, `desk link of ${event} ${business}`)
   const links = businesses.map(({ id, to }) => ({
     ...{ digest: secrets.digest(tokenOf(id)), business: id, createdBy, now, expiresAt },
     mail: { event, to },
@@ -114,17 +113,13 @@ async function mailLinks(
   return new Map([...made].map(([id, link]) => [id, { ...link, url: urlOf(context, tokenOf(id)) }]))
 }
 
-export type LinkState = 'good' | 'used' | 'expired' | 'unknown'
-
 /** Checks a link without using it up, since mail scanners follow links. */
 export async function checkLink(
   context: Context,
   token: string,
 ): Promise<{ state: LinkState; link: FoundLink | null }> {
   const link = (isToken(token) && (await findLink(context.sql, context.secrets.digest(token)))) || null
-  if (!link) return { state: 'unknown', link }
-  const state = link.usedAt ? 'used' : link.expiresAt <= context.now() ? 'expired' : 'good'
-  return { state, link }
+  return { state: stateOf(link, context.now()), link }
 }
 
 /** Uses a link up and starts a session. Null if it's invalid, expired or already used. */

@@ -225,6 +225,12 @@ export const eventKinds = {
     'Somebody asked for a link to sign in to a desk. Nobody reads it: it only makes the mail.',
     { isMailed: true },
   ),
+  'operator.link_requested': kind(
+    [],
+    object({ operator: Type.Union([text, Type.Null()]) }),
+    'Somebody asked for a link to sign in to the console. Nobody reads it: it only makes the mail.',
+    { isMailed: true },
+  ),
   'commons.post_approved': kind(['author'], decision, 'Your held post or comment was published.'),
   'commons.post_rejected': kind(['author'], decision, 'Your held post or comment was rejected.'),
   'commons.content_removed': kind(['author'], decision, 'Your published post or comment was removed.'),

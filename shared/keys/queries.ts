@@ -192,14 +192,16 @@ export interface AgentChange {
   id: Id<'agt'>
   tier: Tier | null
   suspended: boolean | null
+  /** "root", or an operator's id. */
+  by: string
   now: Date
 }
 
-/** Changes an agent's tier or suspension, and emits the event. */
+/** Changes an agent's tier or suspension, and emits the event. The audit log gets suspensions. */
 export async function updateAgent(sql: Sql, change: AgentChange) {
   const [row] = await sql<{ id: Id<'agt'>; name: string; tier: Tier; suspended_at: Date | null }[]>`
     with was as (
-      select id, tier from agents
+      select id, tier, suspended_at from agents
       where id = ${change.id}
         -- A deleted agent can be suspended, because its posts remain.
         and (deleted_at is null or (${change.tier}::text is null and ${change.suspended}::boolean is not null))
@@ -214,7 +216,13 @@ export async function updateAgent(sql: Sql, change: AgentChange) {
                                 when false then null else a.suspended_at end
       from was
       where a.id = was.id
-      returning a.id, a.name, a.tier, a.suspended_at, was.tier as old_tier
+      returning a.id, a.name, a.tier, a.suspended_at, was.tier as old_tier, was.suspended_at is not null as was_suspended
+    ), audited as (
+      insert into audit (at, actor, operator, target, target_id, from_state, to_state, codes)
+      select ${change.now}, 'operator', ${change.by}, 'agent', id, case when was_suspended then 'suspended' else 'active' end,
+             case when was_suspended then 'active' else 'suspended' end, '{}'
+      from changed
+      where was_suspended <> (suspended_at is not null)
     )
     select c.id, c.name, c.tier, c.suspended_at,
            case when c.tier <> c.old_tier then join_operator_group(c.id) end,

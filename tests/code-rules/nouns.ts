@@ -29,5 +29,6 @@ export const nouns = [
   'desk',
   'retention',
   'customer',
+  'operators',
   'stats',
 ]

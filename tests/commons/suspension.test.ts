@@ -96,7 +96,13 @@ test("a suspension in progress doesn't block writes that only refer to the agent
   const post = await f.post((await app.agent()).key)
   const suspending = await app.db.sql.reserve()
   await suspending`begin`
-  await updateAgent(suspending, { id: agent.id as Id<'agt'>, tier: null, suspended: true, now: new Date() })
+  await updateAgent(suspending, {
+    id: agent.id as Id<'agt'>,
+    tier: null,
+    suspended: true,
+    by: 'root',
+    now: new Date(),
+  })
   // A report refers to its reporter. It can hold locks that the suspension needs next.
   const report = await app.post('/commons/reports', { target: 'post', id: post.id }, { key: agent.key })
   await suspending`rollback`

@@ -40,7 +40,7 @@ export const specimens = new Elysia({ name: 'specimens' })
   .post('/open', ({ body }) => created({ body }), { anyone: { limit: 'keys' }, body: Everything })
   .get('/agent', ({ caller }) => ok({ id: caller.id, tier: caller.tier }), { agent: { limit: 'read' } })
   .get('/business', ({ caller }) => ok({ slug: caller.slug }), { business: { limit: 'read' } })
-  .get('/operator', () => ok({}), { operator: {} })
+  .get('/operator', () => ok({}), { operator: { may: 'read' } })
   .get('/whoami', ({ caller, ip }) => ok({ caller, ip }), { anyone: { limit: 'read' } })
   .get('/person', () => html('<p>hello</p>'), { anyone: { limit: 'read', page: true } })
   .get(

@@ -6,6 +6,7 @@ import { mailText } from '../../shared/desk/mail-text.ts'
 import { type EventRecord, parseRecord } from '../../shared/events/kinds.ts'
 import type { Mail } from '../../shared/mail/mail.ts'
 import { openMailer } from '../../shared/mail/open-mailer.ts'
+import { operatorLinkMail } from '../../shared/operators/links.ts'
 import { spokenTimes } from '../../shared/spoken-time.ts'
 import type { Attempt, ClaimedDelivery, Sender } from '../../shared/webhooks/delivery.ts'
 import { startAttempt } from './start-attempt.ts'
@@ -33,6 +34,7 @@ async function mailOf(context: Context, delivery: ClaimedDelivery): Promise<Mail
   const event = parseRecord(delivery.record)
   if (event.type === 'customer.reported') return operatorMail(context, event, delivery.address)
   if (event.type === 'desk.link_requested') return linkMail(context, event)
+  if (event.type === 'operator.link_requested') return operatorLinkMail(context, event)
   const slug = event.business?.slug ?? ''
   const link = await mailedDeskLink(context, {
     ...{ event: event.id, slug, lead: event.lead_id, to: delivery.address },

@@ -1,5 +1,5 @@
 import type { FoundLink } from '../../../shared/desk/link-queries.ts'
-import type { LinkState } from '../../../shared/desk/links.ts'
+import type { LinkState } from '../../../shared/sessions/links.ts'
 import type { Answer } from '../../edge/answer.ts'
 import { page } from '../../pages/layout.tsx'
 import { deskHeaders } from '../pages/headers.ts'

@@ -37,7 +37,7 @@ export const operatorAgentRoutes = new Elysia({
       return ok({ applications, count: applications.length })
     },
     {
-      operator: {},
+      operator: { may: 'read' },
       query: Type.Object({
         status: Type.Optional(OneOf(['received', 'approved', 'declined'])),
         limit: Clamped(200, 50, 'How many, newest first.'),
@@ -76,7 +76,7 @@ export const operatorAgentRoutes = new Elysia({
       })
     },
     {
-      operator: {},
+      operator: { may: 'agents' },
       body: Body({
         decision: OneOf(['approve', 'decline']),
         reason: Type.Optional(Nullable(Text({ maxLength: 500, examples: ['A clear use case.'] }))),
@@ -90,13 +90,14 @@ export const operatorAgentRoutes = new Elysia({
   )
   .patch(
     '/agents/:id',
-    async ({ context, params, body, keys, now }) => {
+    async ({ context, caller, params, body, keys, now }) => {
       const id = params.id
       if (!isId('agt', id)) return refuse('agent_not_found')
       const row = await updateAgent(context.sql, {
         id,
         tier: body.tier ?? null,
         suspended: body.suspended ?? null,
+        by: caller.id,
         now,
       })
       if (!row) return refuse('agent_not_found')
@@ -111,7 +112,7 @@ export const operatorAgentRoutes = new Elysia({
       })
     },
     {
-      operator: {},
+      operator: { may: 'agents' },
       body: Body({
         tier: Type.Optional(OneOf(['free', 'verified', 'platform'])),
         suspended: Type.Optional(Type.Boolean()),

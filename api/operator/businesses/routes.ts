@@ -40,7 +40,7 @@ export const operatorBusinessRoutes = new Elysia({
       return created({ created: true, business, businessKey: written.businessKey })
     },
     {
-      operator: {},
+      operator: { may: 'businesses' },
       body: WrittenBody,
       detail: docs({
         summary: 'Create or replace a business card',
@@ -71,7 +71,7 @@ export const operatorBusinessRoutes = new Elysia({
       return noContent()
     },
     {
-      operator: {},
+      operator: { may: 'businesses' },
       detail: docs({
         summary: 'Remove a business from the directory',
         description:
@@ -86,7 +86,7 @@ export const operatorBusinessRoutes = new Elysia({
     async ({ context, params, keys }) =>
       ok({ businessKey: await resetBusinessAccess(context, keys, params.slug ?? '') }),
     {
-      operator: {},
+      operator: { may: 'businesses' },
       detail: docs({
         summary: 'Give a business a new key and end every other way in',
         description:

@@ -1,15 +1,15 @@
 import { reveal } from '../../../shared/commons/reveal.ts'
 import type { listApplications } from '../../../shared/keys/application-queries.ts'
-import { FormToken, NoEnter } from './decide-form.tsx'
+import { NoEnter } from './decide-form.tsx'
 import { base } from './queue-view.ts'
+import { FormToken, May } from './signed.tsx'
 import { Time } from './time.tsx'
 
 export interface Applied {
-  token: string
   applications: Awaited<ReturnType<typeof listApplications>>
 }
 
-export const Applications = ({ token, applications }: Applied) => (
+export const Applications = ({ applications }: Applied) => (
   <section aria-labelledby="applications">
     <h2 id="applications">Applications</h2>
     {applications.length === 0 && <p class="soft">No open applications.</p>}
@@ -24,22 +24,24 @@ export const Applications = ({ token, applications }: Applied) => (
           , {row.contact_email}. Volume: {reveal(row.volume ?? 'not given')}. {reveal(row.website ?? '')}{' '}
           <Time at={row.received_at} />
         </p>
-        <form class="decide" method="post" action={`${base}/applications/${row.id}`}>
-          <NoEnter />
-          <FormToken token={token} />
-          <input
-            name="reason"
-            maxLength={500}
-            aria-label={`Message to ${reveal(row.company)}`}
-            placeholder="Message to the applicant"
-          />
-          <button name="decision" value="approve" type="submit">
-            Approve
-          </button>
-          <button class="danger" name="decision" value="decline" type="submit">
-            Decline
-          </button>
-        </form>
+        <May do="agents">
+          <form class="decide" method="post" action={`${base}/applications/${row.id}`}>
+            <NoEnter />
+            <FormToken />
+            <input
+              name="reason"
+              maxLength={500}
+              aria-label={`Message to ${reveal(row.company)}`}
+              placeholder="Message to the applicant"
+            />
+            <button name="decision" value="approve" type="submit">
+              Approve
+            </button>
+            <button class="danger" name="decision" value="decline" type="submit">
+              Decline
+            </button>
+          </form>
+        </May>
       </article>
     ))}
   </section>

@@ -2,10 +2,10 @@ import { Elysia } from 'elysia'
 import { closeReport, listReports } from '../../../shared/customer/report-queries.ts'
 import { seeOther } from '../../edge/answer.ts'
 import { edge } from '../../edge/edge.ts'
-import { FormToken } from './decide-form.tsx'
 import { base } from './queue-view.ts'
 import { forOperator, forOperatorForm } from './session.ts'
 import { consoleShell } from './shell.tsx'
+import { FormToken, May } from './signed.tsx'
 import { Time } from './time.tsx'
 
 const MAX_REPORTS = 100
@@ -16,10 +16,10 @@ export const customerReportPages = new Elysia({ name: 'operator/console/customer
   .use(edge)
   .get(
     path,
-    forOperator(async ({ context }, { formToken }) => {
+    forOperator(async ({ context }, signed) => {
       const reports = await listReports(context.sql, { before: null, open: true, limit: MAX_REPORTS })
       return consoleShell(
-        formToken,
+        signed,
         'Customer reports',
         <>
           <h2>Customer reports</h2>
@@ -35,17 +35,19 @@ export const customerReportPages = new Elysia({ name: 'operator/console/customer
               <p class="text">
                 {context.secrets.open(report.text, `customer_reports.text ${report.leadId}`)}
               </p>
-              <form method="post" action={path}>
-                <FormToken token={formToken} />
-                <input type="hidden" name="n" value={report.n} />
-                <button type="submit">Done</button>
-              </form>
+              <May do="reports">
+                <form method="post" action={path}>
+                  <FormToken />
+                  <input type="hidden" name="n" value={report.n} />
+                  <button type="submit">Done</button>
+                </form>
+              </May>
             </article>
           ))}
         </>,
       )
     }),
-    { anyone: { limit: 'unlimited', page: true } },
+    { console: { may: 'read' } },
   )
   .post(
     path,
@@ -54,5 +56,5 @@ export const customerReportPages = new Elysia({ name: 'operator/console/customer
       if (Number.isSafeInteger(n)) await closeReport(context.sql, n, now)
       return seeOther(path)
     }),
-    { anyone: { limit: 'unlimited', page: true, raw: true } },
+    { console: { may: 'reports', action: 'Close a customer’s report', raw: true } },
   )

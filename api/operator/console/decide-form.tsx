@@ -1,8 +1,6 @@
 import type { State } from '../../../shared/commons/content.ts'
 import { type Decision, decisionCodes } from '../../../shared/commons/decide.ts'
 
-export const FormToken = ({ token }: { token: string }) => <input type="hidden" name="form" value={token} />
-
 /** Enter in a field presses a form's first button, so that one does nothing. */
 export const NoEnter = () => <button type="submit" disabled hidden />
 

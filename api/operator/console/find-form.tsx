@@ -1,11 +1,11 @@
-import { FormToken } from './decide-form.tsx'
 import { base } from './queue-view.ts'
+import { FormToken } from './signed.tsx'
 
 /** By POST: the text can be a key, and browsers and proxies keep URLs. */
-export const FindForm = ({ token, text = '' }: { token: string; text?: string }) => (
+export const FindForm = ({ text = '' }: { text?: string }) => (
   <search>
     <form class="lookup" method="post" action={`${base}/find`}>
-      <FormToken token={token} />
+      <FormToken />
       <label class="small" for="find">
         Find a key, business or thread
       </label>

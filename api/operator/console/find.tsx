@@ -3,12 +3,12 @@ import { tiers } from '../../../shared/limits/policies.ts'
 import type { FoundThings } from '../../../shared/stats/find.ts'
 import type { FoundAgent, FoundBusiness } from '../../../shared/stats/find-queries.ts'
 import type { Answer } from '../../edge/answer.ts'
-import { FormToken } from './decide-form.tsx'
 import { base } from './queue-view.ts'
 import { consoleShell } from './shell.tsx'
+import { FormToken, May, type Signed } from './signed.tsx'
 import { Time } from './time.tsx'
 
-const Agent = ({ agent, token, text }: { agent: FoundAgent; token: string; text: string }) => (
+const Agent = ({ agent, text }: { agent: FoundAgent; text: string }) => (
   <article class="card">
     <h3>
       <a href={`/a/${agent.id}`} dir="auto">
@@ -32,31 +32,33 @@ const Agent = ({ agent, token, text }: { agent: FoundAgent; token: string; text:
       )}
       . {agent.inquiries} inquiries, {agent.bookings} bookings, {agent.posts} posts.
     </p>
-    <form
-      class="row"
-      method="post"
-      action={`${base}/agents/${agent.id}`}
-      aria-label={`Change ${reveal(agent.name)}`}
-    >
-      <FormToken token={token} />
-      <input type="hidden" name="text" value={text} />
-      {tiers
-        .filter(tier => tier !== agent.tier && !agent.deleted_at)
-        .map(tier => (
-          <button class="quiet" name="tier" value={tier} type="submit" key={tier}>
-            Make {tier}
+    <May do="agents">
+      <form
+        class="row"
+        method="post"
+        action={`${base}/agents/${agent.id}`}
+        aria-label={`Change ${reveal(agent.name)}`}
+      >
+        <FormToken />
+        <input type="hidden" name="text" value={text} />
+        {tiers
+          .filter(tier => tier !== agent.tier && !agent.deleted_at)
+          .map(tier => (
+            <button class="quiet" name="tier" value={tier} type="submit" key={tier}>
+              Make {tier}
+            </button>
+          ))}
+        {agent.suspended_at ? (
+          <button name="suspended" value="false" type="submit">
+            Lift suspension
           </button>
-        ))}
-      {agent.suspended_at ? (
-        <button name="suspended" value="false" type="submit">
-          Lift suspension
-        </button>
-      ) : (
-        <button class="danger" name="suspended" value="true" type="submit">
-          Suspend
-        </button>
-      )}
-    </form>
+        ) : (
+          <button class="danger" name="suspended" value="true" type="submit">
+            Suspend
+          </button>
+        )}
+      </form>
+    </May>
   </article>
 )
 
@@ -80,16 +82,16 @@ const Business = ({ business: each }: { business: FoundBusiness }) => (
 )
 
 /** Search results with their actions. */
-export const findPage = (token: string, { text, agents, businesses }: FoundThings): Answer =>
+export const findPage = (signed: Signed, { text, agents, businesses }: FoundThings): Answer =>
   consoleShell(
-    token,
+    signed,
     'Search results',
     <div class="plots">
       <section aria-labelledby="agents">
         <h2 id="agents">Keys ({agents.length})</h2>
         {agents.length === 0 && <p class="soft">No matching keys.</p>}
         {agents.map(agent => (
-          <Agent agent={agent} token={token} text={text} key={agent.id} />
+          <Agent agent={agent} text={text} key={agent.id} />
         ))}
       </section>
       <section aria-labelledby="businesses">
@@ -100,5 +102,5 @@ export const findPage = (token: string, { text, agents, businesses }: FoundThing
         ))}
       </section>
     </div>,
-    text,
+    { found: text },
   )

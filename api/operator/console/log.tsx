@@ -4,6 +4,7 @@ import type { Answer } from '../../edge/answer.ts'
 import { span } from './figures.ts'
 import { base } from './queue-view.ts'
 import { consoleShell } from './shell.tsx'
+import type { Signed } from './signed.tsx'
 import { Table } from './table.tsx'
 import { Time } from './time.tsx'
 
@@ -17,7 +18,7 @@ export const Log = ({ rows, one = false }: { rows: readonly AuditRow[]; one?: bo
     head={['When', 'By', ...(one ? [] : ['Item']), 'From', 'To', 'Reasons', 'Note', '#After']}
     rows={rows.map(row => [
       <Time at={row.at} key="at" />,
-      row.actor,
+      row.operator_name ?? row.actor,
       ...(one
         ? []
         : [
@@ -37,25 +38,26 @@ export const Log = ({ rows, one = false }: { rows: readonly AuditRow[]; one?: bo
 )
 
 interface LogPage {
-  token: string
+  signed: Signed
   rows: readonly AuditRow[]
   target: string | null
   nextCursor: string | null
 }
 
 /** The moderation log, which is append-only. */
-export function logPage({ token, rows, target, nextCursor }: LogPage): Answer {
+export function logPage({ signed, rows, target, nextCursor }: LogPage): Answer {
   const next = new URLSearchParams({
     ...(target && { target }),
     ...(nextCursor && { cursor: nextCursor }),
   })
   return consoleShell(
-    token,
-    'Audit log',
+    signed,
+    'Moderation log',
     <>
-      <h2>Audit log</h2>
+      <h2>Moderation log</h2>
       <p class="small soft">
-        Every hold, decision, pin and suspension, with who did it and why. Append-only.
+        Every hold, decision, pin and suspension, with who did it and why. Append-only. The{' '}
+        <a href={`${base}/actions`}>audit log</a> has everything operators did.
         {target && (
           <>
             {' '}

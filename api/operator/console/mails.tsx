@@ -11,11 +11,11 @@ const MAX_MAILS = 50
 /** Mail as it would be sent, for a service without a mail server. */
 export const mailRoutes = new Elysia({ name: 'operator/console/mails' }).use(edge).get(
   `${base}/mails`,
-  forOperator(async ({ context }, { formToken }) => {
+  forOperator(async ({ context }, signed) => {
     const { smtpUrl, dataDir } = context.config
     const mails = smtpUrl ? [] : await listMails(join(dataDir, 'mail'), MAX_MAILS)
     return consoleShell(
-      formToken,
+      signed,
       'Mails',
       <>
         <h2>Mails</h2>
@@ -38,5 +38,5 @@ export const mailRoutes = new Elysia({ name: 'operator/console/mails' }).use(edg
       </>,
     )
   }),
-  { anyone: { limit: 'unlimited', page: true } },
+  { console: { may: 'mails' } },
 )

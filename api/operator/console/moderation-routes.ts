@@ -26,8 +26,6 @@ import { staffPage } from './staff.tsx'
 const PAGE = 100
 const MAX_PINNED = 50
 
-/** A form, read by the handler and answered with a page. */
-
 const isContent = (id: string | null): id is ContentId => isId('pst', id) || isId('cmt', id)
 
 /** The console's pages and forms for moderating the Commons. */
@@ -35,7 +33,7 @@ export const moderationRoutes = new Elysia({ name: 'operator/console/moderation'
   .use(edge)
   .post(
     `${base}/reviews`,
-    forOperatorForm(async ({ context, keys, now }, fields) => {
+    forOperatorForm(async ({ context, keys, now }, fields, { operator }) => {
       const content = fields.get('content')
       const view = readView(new URLSearchParams(fields.get('back') ?? ''))
       const next = fields.get('next')
@@ -46,7 +44,13 @@ export const moderationRoutes = new Elysia({ name: 'operator/console/moderation'
 
       const suspend = fields.get('suspend')
       if (isId('agt', suspend)) {
-        const row = await updateAgent(context.sql, { id: suspend, tier: null, suspended: true, now })
+        const row = await updateAgent(context.sql, {
+          id: suspend,
+          tier: null,
+          suspended: true,
+          by: operator.id,
+          now,
+        })
         if (!row) return refuse('agent_not_found')
         keys.forget(suspend)
         return back({ suspended: suspend })
@@ -54,7 +58,8 @@ export const moderationRoutes = new Elysia({ name: 'operator/console/moderation'
       const decision =
         oneOf(decisions, fields.get('decision')) ?? refuse('invalid_request', 'There is no decision.')
       const code = oneOf(decisionCodes, fields.get('code'))
-      const ruling = { decision, code, reason: fields.get('reason')?.slice(0, 500).toWellFormed() || null }
+      const reason = fields.get('reason')?.slice(0, 500).toWellFormed() || null
+      const ruling = { decision, code, reason, by: operator.id }
       const ids = [...new Set(fields.getAll('id'))]
       // Reviews that someone else decided since the page was rendered stay as they are.
       const seen = oneOf(states, fields.get('seen'))
@@ -73,22 +78,22 @@ export const moderationRoutes = new Elysia({ name: 'operator/console/moderation'
       }
       return back({ done: done.join(','), ...(late.size > 0 && { late: String(late.size) }) })
     }),
-    { anyone: { limit: 'unlimited', page: true, raw: true } },
+    { console: { may: 'posts', action: 'Decide about posts', raw: true } },
   )
   .get(
     `${base}/audit`,
     call =>
-      forOperator(async ({ context }, { formToken }) => {
+      forOperator(async ({ context }, signed) => {
         const { target = null, cursor } = call.query
         const before = cursor ? decodeAuditCursor(cursor) : null
         const rows = await listAudit(context.sql, { before, target, limit: PAGE + 1 })
         const page = rows.slice(0, PAGE)
         const last = page.at(-1)
         const nextCursor = rows.length > PAGE && last ? encodeAuditCursor(last.id) : null
-        return logPage({ token: formToken, rows: page, target, nextCursor })
+        return logPage({ signed, rows: page, target, nextCursor })
       })(call),
     {
-      anyone: { limit: 'read', page: true },
+      console: { may: 'read' },
       query: Type.Object({
         target: Type.Optional(Text({ maxLength: 80 })),
         cursor: Type.Optional(Text({ maxLength: 200 })),
@@ -98,7 +103,7 @@ export const moderationRoutes = new Elysia({ name: 'operator/console/moderation'
   .get(
     `${base}/content/:id`,
     call =>
-      forOperator(async ({ context, params, now }, { formToken }) => {
+      forOperator(async ({ context, params, now }, signed) => {
         const id = params.id ?? null
         const row = isContent(id) ? await findContent(context.sql, id) : undefined
         if (!row) return refuse('post_not_found')
@@ -106,27 +111,27 @@ export const moderationRoutes = new Elysia({ name: 'operator/console/moderation'
           listAudit(context.sql, { before: null, target: row.target_id, limit: PAGE }),
           markAll(context.sql, [row]),
         ])
-        return contentPage({ token: formToken, now, row, marks: marks.get(row) ?? noMarks, log })
+        return contentPage({ signed, now, row, marks: marks.get(row) ?? noMarks, log })
       })(call),
-    { anyone: { limit: 'read', page: true } },
+    { console: { may: 'read' } },
   )
   .get(
     `${base}/staff`,
     call =>
-      forOperator(async ({ context }, { formToken }) => {
+      forOperator(async ({ context }, signed) => {
         const { posted } = call.query
         const pinned = await listPinned(context.sql, MAX_PINNED)
         const known = isId('pst', posted) ? posted : null
-        return staffPage({ token: formToken, once: randomUUID(), pinned, posted: known })
+        return staffPage({ signed, once: randomUUID(), pinned, posted: known })
       })(call),
     {
-      anyone: { limit: 'read', page: true },
+      console: { may: 'posts' },
       query: Type.Object({ posted: Type.Optional(Text({ maxLength: 80 })) }),
     },
   )
   .post(
     `${base}/staff`,
-    forOperatorForm(async ({ context }, fields, { formToken }) => {
+    forOperatorForm(async ({ context }, fields, signed) => {
       const of = (name: string) => fields.get(name) ?? ''
       const draft = {
         board: of('board'),
@@ -140,22 +145,24 @@ export const moderationRoutes = new Elysia({ name: 'operator/console/moderation'
       if (fault) {
         const pinned = await listPinned(context.sql, MAX_PINNED)
         const problem = `${fault.message} ${fault.hint}`
-        return staffPage({ token: formToken, once, pinned, posted: null, problem, draft })
+        return staffPage({ signed, once, pinned, posted: null, problem, draft })
       }
       // Checked against the schema above.
       const post = draft as typeof draft & Parameters<typeof publishStaffPost>[1]
       const { id } = await publishStaffPost(context, { ...post, claim: sha256(`staff ${once}`) })
       return seeOther(`${base}/staff?posted=${id}`)
     }),
-    { anyone: { limit: 'unlimited', page: true, raw: true } },
+    { console: { may: 'posts', action: 'Post as staff', raw: true } },
   )
   .post(
     `${base}/pins`,
-    forOperatorForm(async ({ context, now }, fields) => {
+    forOperatorForm(async ({ context, now }, fields, { operator }) => {
       const id = fields.get('id')
       const pinned = fields.get('pinned') === 'true'
-      const row = isId('pst', id) ? await pinPost(context.sql, { post: id, pinned, now }) : undefined
+      const row = isId('pst', id)
+        ? await pinPost(context.sql, { post: id, pinned, by: operator.id, now })
+        : undefined
       return row ? seeOther(`${base}/content/${row.id}`) : refuse('post_not_found')
     }),
-    { anyone: { limit: 'unlimited', page: true, raw: true } },
+    { console: { may: 'posts', action: 'Pin or unpin a thread', raw: true } },
   )

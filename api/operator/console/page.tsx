@@ -4,6 +4,7 @@ import { Applications, type Applied } from './applications.tsx'
 import { Live } from './live.tsx'
 import { type ReviewQueueProps, Reviews } from './reviews.tsx'
 import { consoleShell } from './shell.tsx'
+import type { Signed } from './signed.tsx'
 import type { Watched } from './watched.ts'
 
 const Plot = ({ name, label }: { name: string; label: string }) => (
@@ -24,12 +25,13 @@ const parts = ['Reviews', 'Applications', 'Requests', 'Queues', 'Webhooks', 'Rep
 
 /** Everything an operator decides or monitors, on one page. */
 export function consolePage(
+  signed: Signed,
   decide: ReviewQueueProps,
   applications: Applied['applications'],
   watched: Watched,
 ): Answer {
   return consoleShell(
-    decide.token,
+    signed,
     'Operator console',
     <>
       <nav class="row small parts" aria-label="Parts">
@@ -42,7 +44,7 @@ export function consolePage(
       </nav>
       <Live name="figures" watched={watched} />
       <Reviews {...decide} />
-      <Applications token={decide.token} applications={applications} />
+      <Applications applications={applications} />
       <Part id="requests" title="Requests">
         <Plot name="requests" label="Requests per minute by route, across all API processes" />
         <Live name="routes" watched={watched} />

@@ -4,17 +4,17 @@ import { reveal } from '../../../shared/commons/reveal.ts'
 import type { ReviewRow } from '../../../shared/commons/review-queries.ts'
 import { plainWords } from '../../commons/markdown.ts'
 import { boardName } from '../../commons/present.ts'
-import { Choices, FormToken, NoEnter, ReasonFields } from './decide-form.tsx'
+import { Choices, NoEnter, ReasonFields } from './decide-form.tsx'
 import { span } from './figures.ts'
 import { AuthorText, MarkedText } from './marked-text.tsx'
 import type { Marks } from './marks.ts'
 import { base, type QueueView, viewQuery, viewUrl } from './queue-view.ts'
+import { FormToken, May } from './signed.tsx'
 import { Time } from './time.tsx'
 
 interface ReviewCardProps {
   row: ReviewRow
   marks: Marks
-  token: string
   now: Date
   /** The queue to return to; null on a page of its own. */
   view: QueueView | null
@@ -126,21 +126,23 @@ function urlOf(row: ReviewRow): string {
 }
 
 /** Everything needed to decide, on one card. */
-export function ReviewCard({ row, marks, token, now, view, next }: ReviewCardProps) {
+export function ReviewCard({ row, marks, now, view, next }: ReviewCardProps) {
   const id = row.id ?? row.target_id
   const title = <MarkedText text={row.title} spans={marks.title} />
   return (
     <li class="card review" data-review tabIndex={-1} id={id}>
       <div class="row">
         {view && (
-          <input
-            type="checkbox"
-            name="id"
-            value={id}
-            form="bulk"
-            data-select
-            aria-label={`Select ${reveal(row.title)}`}
-          />
+          <May do="posts">
+            <input
+              type="checkbox"
+              name="id"
+              value={id}
+              form="bulk"
+              data-select
+              aria-label={`Select ${reveal(row.title)}`}
+            />
+          </May>
         )}
         <h3 dir="auto">
           {row.target === 'comment' && <span class="soft">on </span>}
@@ -164,31 +166,33 @@ export function ReviewCard({ row, marks, token, now, view, next }: ReviewCardPro
       )}
       <Reports reports={row.reports} />
       <Origin row={row} now={now} />
-      <form method="post" action={`${base}/reviews`} class="decide">
-        <NoEnter />
-        <FormToken token={token} />
-        <input type="hidden" name="id" value={id} />
-        <input type="hidden" name="seen" value={row.state} />
-        {view ? (
-          <input type="hidden" name="back" value={viewQuery(view)} />
-        ) : (
-          <input type="hidden" name="content" value={row.target_id} />
-        )}
-        {next && <input type="hidden" name="next" value={next} />}
-        <ReasonFields id={id} />
-        <Choices state={row.state} />
-        {row.agent_id && !row.suspended && (
-          <button
-            class="quiet"
-            name="suspend"
-            value={row.agent_id}
-            type="submit"
-            title="Suspend the author's key and hide everything it wrote"
-          >
-            Suspend
-          </button>
-        )}
-      </form>
+      <May do="posts">
+        <form method="post" action={`${base}/reviews`} class="decide">
+          <NoEnter />
+          <FormToken />
+          <input type="hidden" name="id" value={id} />
+          <input type="hidden" name="seen" value={row.state} />
+          {view ? (
+            <input type="hidden" name="back" value={viewQuery(view)} />
+          ) : (
+            <input type="hidden" name="content" value={row.target_id} />
+          )}
+          {next && <input type="hidden" name="next" value={next} />}
+          <ReasonFields id={id} />
+          <Choices state={row.state} />
+          {row.agent_id && !row.suspended && (
+            <button
+              class="quiet"
+              name="suspend"
+              value={row.agent_id}
+              type="submit"
+              title="Suspend the author's key and hide everything it wrote"
+            >
+              Suspend
+            </button>
+          )}
+        </form>
+      </May>
     </li>
   )
 }

@@ -2,14 +2,14 @@ import { type State, states } from '../../../shared/commons/content.ts'
 import type { Review, ReviewRow } from '../../../shared/commons/review-queries.ts'
 import type { Id } from '../../../shared/ids.ts'
 import { boardName } from '../../commons/present.ts'
-import { Choices, FormToken, NoEnter, ReasonFields, undoDecision } from './decide-form.tsx'
+import { Choices, NoEnter, ReasonFields, undoDecision } from './decide-form.tsx'
 import { count } from './figures.ts'
 import { type Marks, noMarks } from './marks.ts'
 import { base, type QueueView, viewQuery, viewUrl } from './queue-view.ts'
 import { ReviewCard } from './review-card.tsx'
+import { FormToken, May } from './signed.tsx'
 
 export interface ReviewQueueProps {
-  token: string
   now: Date
   view: QueueView
   reviews: readonly Review[]
@@ -28,14 +28,14 @@ export interface ReviewQueueProps {
 const tabs: State[] = ['held', ...states.filter(each => each !== 'held')]
 
 /** What was just done, with an undo button. */
-function Done({ token, view, done, late, suspended }: ReviewQueueProps) {
+function Done({ view, done, late, suspended }: ReviewQueueProps) {
   if (done.length === 0 && late === 0 && !suspended) return null
   const byState = Map.groupBy(done, ({ state }) => state)
   return (
     <div class="notice done">
       {[...byState].map(([state, rows], i) => (
         <form class="row" method="post" action={`${base}/reviews`} key={state}>
-          <FormToken token={token} />
+          <FormToken />
           <input type="hidden" name="back" value={viewQuery(view)} />
           {rows.map(({ id }) => (
             <input type="hidden" name="id" value={id} key={id} />
@@ -59,7 +59,7 @@ function Done({ token, view, done, late, suspended }: ReviewQueueProps) {
       {late > 0 && <p>{count(late)} already decided by someone else.</p>}
       {suspended && (
         <form class="row" method="post" action={`${base}/agents/${suspended}`}>
-          <FormToken token={token} />
+          <FormToken />
           <span>The author is suspended, and everything they wrote is hidden.</span>
           <a href={viewUrl(view, { state: 'held', agent: suspended })}>Their held content</a>
           <button class="quiet" name="suspended" value="false" type="submit">
@@ -116,7 +116,7 @@ const Keys = () => (
 )
 
 export function Reviews(props: ReviewQueueProps) {
-  const { token, now, view, reviews, marks, nextCursor } = props
+  const { now, view, reviews, marks, nextCursor } = props
   return (
     <section id="queue" aria-labelledby="reviews">
       <h2 id="reviews">Reviews</h2>
@@ -135,38 +135,39 @@ export function Reviews(props: ReviewQueueProps) {
         </>
       ) : (
         <>
-          <Keys />
-          <div class="bar">
-            <div data-part="done" role="status">
-              <Done {...props} />
+          <May do="posts">
+            <Keys />
+            <div class="bar">
+              <div data-part="done" role="status">
+                <Done {...props} />
+              </div>
+              <form
+                id="bulk"
+                class="card decide bulk"
+                method="post"
+                action={`${base}/reviews`}
+                aria-label="All selected"
+              >
+                <NoEnter />
+                <FormToken />
+                <input type="hidden" name="back" value={viewQuery(view)} />
+                <input type="hidden" name="seen" value={view.state} />
+                <label class="small" hidden data-all-label>
+                  <input type="checkbox" data-all /> All on this page
+                </label>
+                <span class="small">
+                  Selected: <output data-chosen>0</output>
+                </span>
+                <ReasonFields id="bulk" />
+                <Choices state={view.state} />
+              </form>
             </div>
-            <form
-              id="bulk"
-              class="card decide bulk"
-              method="post"
-              action={`${base}/reviews`}
-              aria-label="All selected"
-            >
-              <NoEnter />
-              <FormToken token={token} />
-              <input type="hidden" name="back" value={viewQuery(view)} />
-              <input type="hidden" name="seen" value={view.state} />
-              <label class="small" hidden data-all-label>
-                <input type="checkbox" data-all /> All on this page
-              </label>
-              <span class="small">
-                Selected: <output data-chosen>0</output>
-              </span>
-              <ReasonFields id="bulk" />
-              <Choices state={view.state} />
-            </form>
-          </div>
+          </May>
           <ul class="reviews">
             {reviews.map((row, i) => (
               <ReviewCard
                 row={row}
                 marks={marks.get(row) ?? noMarks}
-                token={token}
                 now={now}
                 view={view}
                 next={(reviews[i + 1] ?? reviews[i - 1])?.id}

@@ -7,15 +7,11 @@ import { decideApplication, listApplications } from '../../../shared/keys/applic
 import { updateAgent } from '../../../shared/keys/queries.ts'
 import { tiers } from '../../../shared/limits/policies.ts'
 import { refuse } from '../../../shared/refusal.ts'
-import { sameSecret } from '../../../shared/secrets.ts'
-import { refuseForeignForm } from '../../../shared/sessions/forms.ts'
-import { endSession, type Session, startSession } from '../../../shared/sessions/sessions.ts'
+import { endSession } from '../../../shared/sessions/sessions.ts'
 import { findAnything } from '../../../shared/stats/find.ts'
 import { type Answer, ok, seeOther, text } from '../../edge/answer.ts'
 import { edge } from '../../edge/edge.ts'
 import { cacheHeaders, fileAnswer } from '../../pages/file-answer.ts'
-import { readForm } from '../../pages/form.ts'
-import { returnPath } from '../../pages/return-path.ts'
 import css from './console.css' with { type: 'text' }
 import { customerReportPages } from './customer-reports.tsx'
 import { findPage } from './find.tsx'
@@ -23,10 +19,12 @@ import { liveHtml } from './live.tsx'
 import { mailRoutes } from './mails.tsx'
 import { markAll } from './marks.ts'
 import { moderationRoutes } from './moderation-routes.ts'
+import { operatorPages } from './operators/routes.tsx'
 import { consolePage } from './page.tsx'
 import { base, oneOf, readView } from './queue-view.ts'
-import { consoleCookie, forOperator, forOperatorForm, SESSION_MS, whoOf } from './session.ts'
-import { signInPage } from './sign-in-page.tsx'
+import { consoleCookie, forOperator, forOperatorForm } from './session.ts'
+import { signInRoutes } from './sign-in-routes.ts'
+import type { Signed } from './signed.tsx'
 import { plotsOf, watch } from './watched.ts'
 
 const PAGE = 50
@@ -36,10 +34,8 @@ const MAX_COUNTED = 10_000
 const asset = (name: string, handle: () => Answer) =>
   new Elysia().use(edge).get(`${base}/${name}`, handle, { anyone: { limit: 'unlimited', caching: 'etag' } })
 
-/** A form: its body is read by the handler, and it answers with a page. */
-
-async function showResults(context: Context, text: string, { formToken }: Session): Promise<Answer> {
-  return findPage(formToken, await findAnything(context, text))
+async function showResults(context: Context, text: string, signed: Signed): Promise<Answer> {
+  return findPage(signed, await findAnything(context, text))
 }
 
 /** The operator's page. People sign in with the operator key. It works with forms; scripts add shortcuts and plots. */
@@ -47,7 +43,7 @@ export const consoleRoutes = new Elysia({ name: 'operator/console' })
   .use(edge)
   .get(
     base,
-    forOperator(async (call, { formToken: token }) => {
+    forOperator(async (call, signed) => {
       const { context, request, now } = call
       const searchParams = new URL(request.url).searchParams
       const view = readView(searchParams)
@@ -66,41 +62,22 @@ export const consoleRoutes = new Elysia({ name: 'operator/console' })
       const nextCursor = rows.length > PAGE && last ? encodeReviewCursor(view.state, last) : null
       const marks = await markAll(context.sql, reviews)
       const late = Math.trunc(Number(searchParams.get('late'))) || 0
-      const queue = { token, now, view, reviews, marks, nextCursor, codes, done, late }
+      const queue = { now, view, reviews, marks, nextCursor, codes, done, late }
       return consolePage(
+        signed,
         { ...queue, suspended: isId('agt', suspended) ? suspended : null },
         applications,
         watched,
       )
     }),
-    { anyone: { limit: 'unlimited', page: true } },
-  )
-  .post(
-    `${base}/sign-in`,
-    async call => {
-      const { context, request } = call
-      refuseForeignForm(request.headers)
-      const { operatorKey } = context.config
-      const fields = await readForm(call)
-      const key = fields.get('key')?.trim() ?? ''
-      const to = returnPath(fields.get('to') ?? base, base)
-      if (!operatorKey || !sameSecret(key, operatorKey)) {
-        return signInPage(to, 'That isn’t the operator key.')
-      }
-      const cookie = await startSession(context, consoleCookie(context), {
-        who: whoOf(operatorKey),
-        lifetimeMs: SESSION_MS,
-      })
-      return seeOther(to, { 'set-cookie': cookie })
-    },
-    { anyone: { limit: 'sign-in', page: true, raw: true } },
+    { console: { may: 'read' } },
   )
   .post(
     `${base}/sign-out`,
     forOperatorForm(async ({ context }, _, session) =>
       seeOther(base, { 'set-cookie': await endSession(context, consoleCookie(context), session) }),
     ),
-    { anyone: { limit: 'payments', page: true, raw: true } },
+    { console: { may: 'read', action: 'Sign out', raw: true } },
   )
   .post(
     `${base}/applications/:id`,
@@ -116,35 +93,37 @@ export const consoleRoutes = new Elysia({ name: 'operator/console' })
         context.hint('webhooks.drain', { owner: row.agent_id })
         return seeOther(base)
       })(call),
-    { anyone: { limit: 'unlimited', page: true, raw: true } },
+    { console: { may: 'agents', action: 'Decide an application', raw: true } },
   )
   .post(
     `${base}/find`,
-    forOperatorForm(({ context }, fields, session) => {
+    forOperatorForm(({ context }, fields, signed) => {
       const text = fields.get('text') ?? ''
       // A thread or comment, by id or by a URL that ends with one.
       const content = [...text.matchAll(/\b(?:pst|cmt)_[0-9a-z]{26}\b/g)].at(-1)?.[0]
-      return content ? seeOther(`${base}/content/${content}`) : showResults(context, text, session)
+      return content ? seeOther(`${base}/content/${content}`) : showResults(context, text, signed)
     }),
-    { anyone: { limit: 'unlimited', page: true, raw: true } },
+    { console: { may: 'read', action: 'Find', raw: true } },
   )
   .post(
     `${base}/agents/:id`,
     call =>
-      forOperatorForm(async ({ context, keys, now }, fields, session) => {
+      forOperatorForm(async ({ context, keys, now }, fields, signed) => {
         const { id } = call.params
         const suspended = fields.get('suspended')
         const change = {
           tier: oneOf(tiers, fields.get('tier')),
           suspended: suspended === null ? null : suspended === 'true',
         }
-        const row = isId('agt', id) ? await updateAgent(context.sql, { id, ...change, now }) : undefined
+        const row = isId('agt', id)
+          ? await updateAgent(context.sql, { id, ...change, by: signed.operator.id, now })
+          : undefined
         if (!row) return refuse('agent_not_found')
         keys.forget(row.id)
         context.hint('webhooks.drain', { owner: row.id })
-        return showResults(context, fields.get('text') || row.id, session)
+        return showResults(context, fields.get('text') || row.id, signed)
       })(call),
-    { anyone: { limit: 'unlimited', page: true, raw: true } },
+    { console: { may: 'agents', action: "Change an agent's tier or suspension", raw: true } },
   )
   .get(
     `${base}/data.json`,
@@ -152,9 +131,11 @@ export const consoleRoutes = new Elysia({ name: 'operator/console' })
       const watched = await watch(call)
       return ok({ asOf: watched.now.asOf, plots: plotsOf(watched), html: liveHtml(watched) })
     }),
-    { anyone: { limit: 'unlimited', page: true } },
+    { console: { may: 'read' } },
   )
+  .use(signInRoutes)
   .use(moderationRoutes)
+  .use(operatorPages)
   .use(mailRoutes)
   .use(customerReportPages)
   .use(asset('console.css', () => text(String(css), 'text/css', cacheHeaders)))

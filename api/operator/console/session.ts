@@ -1,12 +1,19 @@
 import type { Context } from '../../../shared/context.ts'
+import { isId } from '../../../shared/ids.ts'
+import { type OperatorCaller, root } from '../../../shared/operators/caller.ts'
+import { findOperator } from '../../../shared/operators/queries.ts'
+import { Refusal } from '../../../shared/refusal.ts'
 import { sameSecret, sha256 } from '../../../shared/secrets.ts'
 import { checkFormToken, refuseForeignForm } from '../../../shared/sessions/forms.ts'
-import { readSession, type Session } from '../../../shared/sessions/sessions.ts'
+import { readSession } from '../../../shared/sessions/sessions.ts'
 import type { Answer } from '../../edge/answer.ts'
 import type { RequestContext } from '../../edge/edge.ts'
+import { beginAction, checkPermission } from '../../edge/operator-access.ts'
 import { readForm } from '../../pages/form.ts'
+import { deniedPage } from './denied-page.tsx'
 import { base } from './queue-view.ts'
 import { signInPage } from './sign-in-page.tsx'
+import type { Signed } from './signed.tsx'
 
 export const SESSION_MS = 8 * 3_600_000
 
@@ -21,29 +28,55 @@ export const consoleCookie = ({ baseUrl }: Pick<Context, 'baseUrl'>) => ({
 export const whoOf = (operatorKey: string): string =>
   `operator ${sha256(operatorKey).subarray(0, 12).toString('base64url')}`
 
-async function sessionOf({ context, request }: RequestContext): Promise<Session | null> {
-  const { operatorKey } = context.config
+async function signedIn({ context, request }: RequestContext): Promise<Signed | null> {
   const session = await readSession(context, request.headers.get('cookie'), 'console')
-  return session && operatorKey && sameSecret(session.who, whoOf(operatorKey)) ? session : null
+  const operator = session && (await operatorOf(context, session.who))
+  return session && operator ? { ...session, operator } : null
 }
 
-/** A page for the signed-in operator. Anyone else gets the sign-in page. */
+/** Reads named operators each time, so that a new role or an end counts at once. */
+async function operatorOf({ config, sql }: Context, who: string): Promise<OperatorCaller | null> {
+  if (config.operatorKey && sameSecret(who, whoOf(config.operatorKey))) return root
+  const id = who.replace('operator ', '')
+  const found = isId('opr', id) ? await findOperator(sql, id) : undefined
+  return found ? { kind: 'operator', id: found.id, name: found.name, role: found.role } : null
+}
+
+/** A page for signed-in operators whose role may open it. Anyone else gets the sign-in page. */
 export const forOperator =
-  (handle: (call: RequestContext, session: Session) => Answer | Promise<Answer>) =>
+  (handle: (call: RequestContext, signed: Signed) => Answer | Promise<Answer>) =>
   async (call: RequestContext): Promise<Answer> => {
-    const session = await sessionOf(call)
-    if (session) return handle(call, session)
+    const signed = await signedIn(call)
+    if (signed) return denied(call, signed) ?? handle(call, signed)
     const { pathname, search } = new URL(call.request.url)
-    return signInPage(call.request.method === 'GET' ? pathname + search : base)
+    return signInPage({ to: call.request.method === 'GET' ? pathname + search : base })
   }
 
-/** A form on such a page, sent from it within its session. */
+function denied({ endpoint }: RequestContext, signed: Signed): Answer | null {
+  try {
+    checkPermission(signed.operator, endpoint)
+    return null
+  } catch (error) {
+    if (error instanceof Refusal) return deniedPage(signed, error.message)
+    throw error
+  }
+}
+
+/** A form on such a page, sent from it within its session. What it does is logged. */
 export const forOperatorForm = (
-  handle: (call: RequestContext, fields: URLSearchParams, session: Session) => Answer | Promise<Answer>,
+  handle: (call: RequestContext, fields: URLSearchParams, signed: Signed) => Answer | Promise<Answer>,
 ) =>
-  forOperator(async (call, session) => {
+  forOperator(async (call, signed) => {
     refuseForeignForm(call.request.headers)
     const fields = await readForm(call)
-    checkFormToken(session, fields.get('form'))
-    return handle(call, fields, session)
+    checkFormToken(signed, fields.get('form'))
+    const finish = await beginAction(call.context, signed.operator, call)
+    try {
+      const answer = await handle(call, fields, signed)
+      await finish(answer.status)
+      return answer
+    } catch (error) {
+      await finish(error instanceof Refusal ? error.status : 500)
+      throw error
+    }
   })

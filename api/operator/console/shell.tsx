@@ -2,16 +2,22 @@ import type { ComponentChildren } from 'preact'
 import type { Answer } from '../../edge/answer.ts'
 import { pageHeaders } from '../../pages/headers.ts'
 import { page } from '../../pages/layout.tsx'
-import { FormToken } from './decide-form.tsx'
 import { FindForm } from './find-form.tsx'
 import { base } from './queue-view.ts'
+import { FormToken, May, type Signed, Signer } from './signed.tsx'
 
 /** Allows our own scripts, for shortcuts and plots. */
 const CSP =
   "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self' data:; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 
 /** Layout of all operator pages. */
-export function consoleShell(token: string, title: string, children: ComponentChildren, found = ''): Answer {
+export function consoleShell(
+  signed: Signed,
+  title: string,
+  children: ComponentChildren,
+  { found = '', status = 200 }: { found?: string; status?: number } = {},
+): Answer {
+  const { operator } = signed
   return page(
     {
       title,
@@ -27,30 +33,43 @@ export function consoleShell(token: string, title: string, children: ComponentCh
         </>
       ),
       children: (
-        <>
+        <Signer.Provider value={signed}>
           <div class="row top">
             <h1>
               <a href={base}>Operator console</a>
             </h1>
             <nav class="row" aria-label="Operator">
               <a href={base}>Queue</a>
-              <a href={`${base}/staff`}>Post and pin</a>
-              <a href={`${base}/audit`}>Audit log</a>
+              <May do="posts">
+                <a href={`${base}/staff`}>Post and pin</a>
+              </May>
+              <a href={`${base}/actions`}>Audit log</a>
+              <a href={`${base}/audit`}>Moderation log</a>
               <a href={`${base}/customer-reports`}>Customer reports</a>
-              <a href={`${base}/mails`}>Mails</a>
+              <May do="mails">
+                <a href={`${base}/mails`}>Mails</a>
+              </May>
+              <May do="operators">
+                <a href={`${base}/operators`}>Operators</a>
+              </May>
             </nav>
             <form method="post" action={`${base}/sign-out`}>
-              <FormToken token={token} />
+              <FormToken />
+              <span class="small soft">
+                {operator.name}
+                {operator.id !== 'root' && `, ${operator.role}`}
+              </span>{' '}
               <button class="quiet" type="submit">
                 Sign out
               </button>
             </form>
           </div>
-          <FindForm token={token} text={found} />
+          <FindForm text={found} />
           {children}
-        </>
+        </Signer.Provider>
       ),
     },
     { ...pageHeaders(CSP), 'cache-control': 'no-store' },
+    status,
   )
 }

@@ -1,26 +1,53 @@
+import { EmailField } from '../../desk/pages/email-field.tsx'
 import type { Answer } from '../../edge/answer.ts'
 import { pageHeaders } from '../../pages/headers.ts'
 import { page } from '../../pages/layout.tsx'
+import { base } from './queue-view.ts'
 
-/** Asks for the operator key. The browser then keeps a session, never the key. */
-export function signInPage(to: string, problem: string | null = null): Answer {
+interface SignIn {
+  /** The page to open afterwards. */
+  to: string
+  email?: string
+  /** What's wrong with the address. */
+  problem?: string | null
+  /** What's wrong with the key. */
+  keyProblem?: string | null
+  status?: number
+}
+
+const headers = () => ({ ...pageHeaders(), 'cache-control': 'no-store' })
+
+/** Two ways in: a mailed link, or a key. The browser then keeps a session, never the key. */
+export function signInPage({ to, email, problem, keyProblem, status = 401 }: SignIn): Answer {
   return page(
     {
-      title: 'Operator console',
+      title: `${problem || keyProblem ? 'Error: ' : ''}Operator console`,
       bare: true,
       children: (
         <>
           <h1>Operator console</h1>
-          {problem && (
-            <p class="notice" role="alert">
-              {problem}
-            </p>
-          )}
-          <form class="stack" method="post" action="/operator/console/sign-in">
+          <EmailForm email={email} problem={problem} />
+          <h2>Or sign in with a key</h2>
+          <form class="stack" method="post" action={`${base}/sign-in`}>
             <input type="hidden" name="to" value={to} />
             <label for="key">Operator key</label>
-            <input id="key" name="key" type="password" autocomplete="current-password" required />
-            <p class="small soft">It starts with opk_. npm start prints it.</p>
+            <input
+              id="key"
+              name="key"
+              type="password"
+              autocomplete="current-password"
+              required
+              aria-invalid={keyProblem ? 'true' : undefined}
+              aria-describedby={keyProblem ? 'key-problem key-help' : 'key-help'}
+            />
+            {keyProblem && (
+              <p id="key-problem" class="complaint" role="alert">
+                {keyProblem}
+              </p>
+            )}
+            <p id="key-help" class="small soft">
+              Yours, or the OPERATOR_KEY that npm start prints. It starts with opk_.
+            </p>
             <p>
               <button type="submit">Sign in</button>
             </p>
@@ -28,7 +55,81 @@ export function signInPage(to: string, problem: string | null = null): Answer {
         </>
       ),
     },
-    { ...pageHeaders(), 'cache-control': 'no-store' },
-    401,
+    headers(),
+    status,
+  )
+}
+
+const EmailForm = ({ email, problem }: Pick<SignIn, 'email' | 'problem'>) => (
+  <form class="stack" method="post" action={`${base}/sign-in-link`}>
+    <EmailField
+      label="Your email address"
+      help="We’ll send you a link that signs you in."
+      value={email}
+      problem={problem}
+    />
+    <p>
+      <button type="submit">Email me a link</button>
+    </p>
+  </form>
+)
+
+const bare = (title: string, children: preact.ComponentChildren, status = 200): Answer =>
+  page(
+    {
+      title,
+      bare: true,
+      children: (
+        <>
+          <h1>{title}</h1>
+          {children}
+        </>
+      ),
+    },
+    headers(),
+    status,
+  )
+
+/** The same whether or not an operator has this address. */
+export const linkSentPage = (email: string): Answer =>
+  bare(
+    'Check your email',
+    <>
+      <p>
+        If <strong>{email}</strong> belongs to an operator, a link is on its way. It signs you in once, and
+        works for 30 minutes.
+      </p>
+      <p>
+        Nothing after a few minutes? Look in your spam folder, or <a href={base}>try another address</a>.
+      </p>
+    </>,
+  )
+
+/** Asks before signing in: mail scanners follow links and must not use them up. */
+export const enterPage = (name: string): Answer =>
+  bare(
+    'Open the operator console',
+    <form method="post">
+      <p>You’ll be signed in as {name} for eight hours.</p>
+      <button type="submit">Sign in</button>
+    </form>,
+  )
+
+const deadLinks = {
+  used: ['This link no longer works', 'Each link works once, and this one was used.'],
+  expired: ['This link has expired', 'Links work for 30 minutes.'],
+  unknown: ['This link isn’t valid', 'Make sure it’s complete: email programs sometimes cut links off.'],
+} as const
+
+export function deadLinkPage(state: keyof typeof deadLinks): Answer {
+  const [title, text] = deadLinks[state]
+  return bare(
+    title,
+    <>
+      <p>{text}</p>
+      <p>Get a new one here:</p>
+      <EmailForm />
+    </>,
+    state === 'unknown' ? 404 : 410,
   )
 }

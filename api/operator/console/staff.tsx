@@ -4,13 +4,13 @@ import { reveal } from '../../../shared/commons/reveal.ts'
 import { boardName } from '../../commons/present.ts'
 import type { Answer } from '../../edge/answer.ts'
 import { PinForm } from './content-page.tsx'
-import { FormToken } from './decide-form.tsx'
 import { base } from './queue-view.ts'
 import { consoleShell } from './shell.tsx'
+import { FormToken, type Signed } from './signed.tsx'
 import { Time } from './time.tsx'
 
 interface StaffPage {
-  token: string
+  signed: Signed
   /** Sent with the form: sending it twice makes one post. */
   once: string
   pinned: readonly PinnedThread[]
@@ -22,9 +22,9 @@ interface StaffPage {
 }
 
 /** Posts in the staff's name, and pinned threads. */
-export const staffPage = ({ token, once, pinned, posted, problem, draft }: StaffPage): Answer =>
+export const staffPage = ({ signed, once, pinned, posted, problem, draft }: StaffPage): Answer =>
   consoleShell(
-    token,
+    signed,
     'Post as staff',
     <>
       <h2>Post as staff</h2>
@@ -39,7 +39,7 @@ export const staffPage = ({ token, once, pinned, posted, problem, draft }: Staff
         </p>
       )}
       <form class="stack card" method="post" action={`${base}/staff`}>
-        <FormToken token={token} />
+        <FormToken />
         <input type="hidden" name="once" value={once} />
         <label for="board">Board</label>
         <select id="board" name="board">
@@ -85,7 +85,7 @@ export const staffPage = ({ token, once, pinned, posted, problem, draft }: Staff
           <span class="small soft">
             <Time at={thread.created_at} />
           </span>
-          <PinForm token={token} id={thread.id} pinned />
+          <PinForm id={thread.id} pinned />
         </div>
       ))}
     </>,

@@ -54,7 +54,7 @@ export const customerReportRoutes = new Elysia({
       })
     },
     {
-      operator: {},
+      operator: { may: 'read' },
       query: Type.Object({
         cursor: Type.Optional(Type.String({ description: 'nextCursor of the page before.' })),
         limit: Clamped(200, 50, 'How many, newest first.'),

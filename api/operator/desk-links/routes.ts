@@ -13,7 +13,7 @@ export const operatorDeskLinkRoutes = new Elysia({ name: 'operator/desk-links', 
       return created(await makeDeskLink(context, params.slug ?? '', 'operator'))
     },
     {
-      operator: {},
+      operator: { may: 'desk' },
       detail: docs({
         summary: 'Create a one-time sign-in link for a business',
         description: 'Send it only to the business: the first person to use it is signed in.',

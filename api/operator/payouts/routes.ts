@@ -70,7 +70,7 @@ export const operatorPayoutRoutes = new Elysia({
       })
     },
     {
-      operator: {},
+      operator: { may: 'read' },
       query: Type.Object({
         business: Type.Optional(
           Type.String({ examples: ['lone-star-plumbing'], description: 'Only this business.' }),
@@ -93,7 +93,7 @@ export const operatorPayoutRoutes = new Elysia({
       return ok({ settled, count: settled.length })
     },
     {
-      operator: {},
+      operator: { may: 'payouts' },
       body: Body({
         deposits: Type.Array(DepositId, { minItems: 1, maxItems: 500 }),
         reference: Text({ minLength: 1, maxLength: 200, examples: ['Bank transfer, December 1'] }),

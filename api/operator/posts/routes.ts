@@ -37,7 +37,7 @@ export const operatorPostRoutes = new Elysia({
       return created(presentNewPost(post, context.baseUrl))
     },
     {
-      operator: {},
+      operator: { may: 'posts' },
       body: StaffPostBody,
       detail: docs({
         summary: 'Post as staff',
@@ -48,14 +48,16 @@ export const operatorPostRoutes = new Elysia({
   )
   .patch(
     '/:id',
-    async ({ context, params, body, now }) => {
+    async ({ context, caller, params, body, now }) => {
       const { id } = params
       const { pinned } = body
-      const row = isId('pst', id) ? await pinPost(context.sql, { post: id, pinned, now }) : undefined
+      const row = isId('pst', id)
+        ? await pinPost(context.sql, { post: id, pinned, by: caller.id, now })
+        : undefined
       return row ? ok({ saved: true, postId: row.id, pinned }) : refuse('post_not_found')
     },
     {
-      operator: {},
+      operator: { may: 'posts' },
       body: Body({ pinned: Pinned }),
       detail: docs({
         summary: 'Pin or unpin a thread',

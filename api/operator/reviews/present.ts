@@ -30,6 +30,7 @@ export const presentReview = (row: Review) => ({
 export const presentAudit = (row: AuditRow) => ({
   at: row.at,
   actor: row.actor,
+  operator: row.operator && { id: row.operator, name: row.operator_name },
   target: row.target,
   targetId: row.target_id,
   from: row.from_state,

@@ -10,6 +10,7 @@ import type { Decision, DecisionCode, Ruling } from '../../../shared/commons/dec
 import { decide, decideReview } from '../../../shared/commons/decide.ts'
 import { findReview, listAudit, listReviews } from '../../../shared/commons/review-queries.ts'
 import { type Id, isId } from '../../../shared/ids.ts'
+import type { OperatorCaller } from '../../../shared/operators/caller.ts'
 import { refuse } from '../../../shared/refusal.ts'
 import { ok } from '../../edge/answer.ts'
 import { edge } from '../../edge/edge.ts'
@@ -35,10 +36,11 @@ interface RulingFields {
   reason_code?: DecisionCode | null
 }
 
-const rulingOf = ({ decision, reason, reason_code }: RulingFields): Ruling => ({
+const rulingOf = ({ decision, reason, reason_code }: RulingFields, { id }: OperatorCaller): Ruling => ({
   decision,
   code: reason_code ?? null,
   reason: reason ?? null,
+  by: id,
 })
 
 /** The review queue, its decisions and the audit log. */
@@ -64,7 +66,7 @@ export const reviewRoutes = new Elysia({ name: 'operator/reviews', prefix: '/ope
       })
     },
     {
-      operator: {},
+      operator: { may: 'read' },
       query: ReviewsQuery,
       detail: docs({
         summary: 'The review queue',
@@ -76,17 +78,17 @@ export const reviewRoutes = new Elysia({ name: 'operator/reviews', prefix: '/ope
   )
   .post(
     '/reviews',
-    async ({ context, body }) => {
+    async ({ context, caller, body }) => {
       const { target, id } = body
       const unknown = target === 'post' ? 'post_not_found' : 'comment_not_found'
       if (!(target === 'post' ? isId('pst', id) : isId('cmt', id))) return refuse(unknown)
-      const ruled = await decide(context, id as ContentId, rulingOf(body)) // checked above
+      const ruled = await decide(context, id as ContentId, rulingOf(body, caller)) // checked above
       return ruled
         ? ok({ id: ruled.review, target, targetId: id, state: ruled.state, was: ruled.was })
         : refuse(unknown)
     },
     {
-      operator: {},
+      operator: { may: 'posts' },
       body: UnreviewedBody,
       detail: docs({
         summary: 'Decide on content that was not in review',
@@ -97,17 +99,17 @@ export const reviewRoutes = new Elysia({ name: 'operator/reviews', prefix: '/ope
   )
   .post(
     '/reviews/bulk',
-    async ({ context, body }) => {
+    async ({ context, caller, body }) => {
       const results = []
       // One statement per decision, so an unknown id doesn't undo the others.
       for (const id of new Set(body.ids)) {
-        const ruled = isId('rev', id) ? await decideReview(context, id, rulingOf(body)) : null
+        const ruled = isId('rev', id) ? await decideReview(context, id, rulingOf(body, caller)) : null
         results.push({ id, state: ruled?.state ?? null, error: ruled ? null : 'review_not_found' })
       }
       return ok({ results, count: results.length })
     },
     {
-      operator: {},
+      operator: { may: 'posts' },
       body: BulkBody,
       detail: docs({
         summary: 'Decide on many at once',
@@ -124,7 +126,7 @@ export const reviewRoutes = new Elysia({ name: 'operator/reviews', prefix: '/ope
       return ok({ notice: NOTICE, ...presentReview(row), log: log.map(presentAudit) })
     },
     {
-      operator: {},
+      operator: { may: 'read' },
       detail: docs({
         summary: 'One review with its history',
         answers: { 200: { description: 'The review and its log.', schema: ReviewWithLog } },
@@ -134,15 +136,15 @@ export const reviewRoutes = new Elysia({ name: 'operator/reviews', prefix: '/ope
   )
   .post(
     '/reviews/:id',
-    async ({ context, params, body }) => {
+    async ({ context, caller, params, body }) => {
       const row = isId('rev', params.id) ? await findReview(context.sql, params.id) : undefined
-      const ruled = row ? await decide(context, row.target_id, rulingOf(body)) : null
+      const ruled = row ? await decide(context, row.target_id, rulingOf(body, caller)) : null
       return row && ruled
         ? ok({ id: row.id, target: row.target, targetId: row.target_id, state: ruled.state, was: ruled.was })
         : refuse('review_not_found')
     },
     {
-      operator: {},
+      operator: { may: 'posts' },
       body: RulingBody,
       detail: docs({
         summary: 'Decide a review',
@@ -168,7 +170,7 @@ export const reviewRoutes = new Elysia({ name: 'operator/reviews', prefix: '/ope
       })
     },
     {
-      operator: {},
+      operator: { may: 'read' },
       query: AuditQuery,
       detail: docs({
         summary: 'The audit log of moderation',

@@ -46,9 +46,16 @@ export const UnreviewedBody = Body({
 
 const State = OneOf(states)
 
+/** Who it was. */
+export const OperatorRef = Type.Object({
+  id: Type.String({ description: '`root` for OPERATOR_KEY.', examples: ['opr_01k9z5n2r7g9h1j3k5m7n9p1q3'] }),
+  name: Type.String({ examples: ['Ana Ruiz'] }),
+})
+
 const AuditEntry = Type.Object({
   at: Instant,
   actor: OneOf(['rules', 'worker', 'reports', 'operator']),
+  operator: Nullable(OperatorRef),
   target: OneOf(['post', 'comment', 'agent']),
   targetId: Type.String(),
   from: Nullable(Type.String()),

@@ -59,14 +59,14 @@ const QueuesAnswer = Type.Object({
 export const statRoutes = new Elysia({ name: 'operator/stats', prefix: '/operator', tags: ['Operator'] })
   .use(edge)
   .get('/stats', async ({ context }) => ok(await readStats(context)), {
-    operator: {},
+    operator: { may: 'read' },
     detail: docs({
       summary: 'Totals and the last 30 days',
       answers: { 200: { description: 'Totals and daily figures.', schema: StatsAnswer } },
     }),
   })
   .get('/queues', async ({ context }) => ok(await readQueues(context)), {
-    operator: {},
+    operator: { may: 'read' },
     detail: docs({
       summary: 'Queue depths and due rows',
       answers: { 200: { description: 'Jobs per queue and due rows.', schema: QueuesAnswer } },

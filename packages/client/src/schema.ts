@@ -648,7 +648,7 @@ export interface components {
         Error: {
             error: {
                 /** @enum {string} */
-                code: "invalid_json" | "invalid_request" | "invalid_parameter" | "sensitive_data" | "invalid_callback_url" | "outcome_not_allowed" | "board_read_only" | "comment_not_in_thread" | "cursor_invalid" | "idempotency_key_reused" | "consent_required" | "tier_required" | "self_vote" | "missing_key" | "invalid_key" | "revoked_key" | "platform_only" | "not_thread_author" | "operator_only" | "key_rotated" | "business_only" | "route_not_found" | "industry_not_found" | "business_not_found" | "lead_not_found" | "booking_not_found" | "post_not_found" | "comment_not_found" | "target_not_found" | "agent_not_found" | "review_not_found" | "application_not_found" | "delivery_not_found" | "method_not_allowed" | "lead_closed" | "lead_business_mismatch" | "hold_limit" | "booking_required" | "slot_unavailable" | "customer_already_booked" | "business_not_bookable" | "idempotency_in_progress" | "lead_already_booked" | "booking_cancelled" | "deposit_not_required" | "version_conflict" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "contact_rate_limited" | "internal_error" | "unavailable";
+                code: "invalid_json" | "invalid_request" | "invalid_parameter" | "sensitive_data" | "invalid_callback_url" | "outcome_not_allowed" | "board_read_only" | "comment_not_in_thread" | "cursor_invalid" | "idempotency_key_reused" | "consent_required" | "tier_required" | "self_vote" | "missing_key" | "invalid_key" | "revoked_key" | "platform_only" | "not_thread_author" | "role_required" | "operator_only" | "key_rotated" | "business_only" | "route_not_found" | "industry_not_found" | "business_not_found" | "lead_not_found" | "booking_not_found" | "post_not_found" | "comment_not_found" | "target_not_found" | "agent_not_found" | "review_not_found" | "application_not_found" | "operator_not_found" | "delivery_not_found" | "method_not_allowed" | "lead_closed" | "lead_business_mismatch" | "hold_limit" | "operator_exists" | "booking_required" | "slot_unavailable" | "customer_already_booked" | "business_not_bookable" | "idempotency_in_progress" | "lead_already_booked" | "booking_cancelled" | "deposit_not_required" | "version_conflict" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "contact_rate_limited" | "internal_error" | "unavailable";
                 /** @description What is wrong, and in which field. */
                 message: string;
                 /** @description What to do next, with a concrete value. */
@@ -1217,6 +1217,21 @@ export interface components {
                     /** @description A keyed digest of the address, if one was typed. */
                     address: string | null;
                     to: string;
+                };
+            } | {
+                /** @description Ascends. The same as `webhook-id`. */
+                id: string;
+                /** @constant */
+                type: "operator.link_requested";
+                /** Format: date-time */
+                timestamp: string;
+                lead_id: string | null;
+                business: {
+                    slug: string;
+                    name: string;
+                } | null;
+                data: {
+                    operator: string | null;
                 };
             } | {
                 /** @description Ascends. The same as `webhook-id`. */

@@ -1,0 +1,39 @@
+import type { Context } from '../../shared/context.ts'
+import { logAction } from '../../shared/operators/actions.ts'
+import type { OperatorCaller } from '../../shared/operators/caller.ts'
+import { may, permissions, rolesThatMay } from '../../shared/operators/permissions.ts'
+import { refuse } from '../../shared/refusal.ts'
+import type { Endpoint } from './endpoint.ts'
+
+/** Throws 403 if the operator's role may not do this. */
+export function checkPermission({ role }: OperatorCaller, endpoint: Endpoint): void {
+  const permission = permissionOf(endpoint)
+  if (may(role, permission)) return
+  refuse(
+    'role_required',
+    `Your role is ${role}. To ${permissions[permission]}, you need the role ${rolesThatMay(permission)}.`,
+  )
+}
+
+function permissionOf({ may, method, path }: Endpoint) {
+  if (!may) throw new Error(`${method} ${path} doesn't say which permission it needs`)
+  return may
+}
+
+interface Asked {
+  endpoint: Endpoint
+  /** None, to Elysia, on a path without any. */
+  params?: Record<string, string | undefined>
+  requestId: string
+}
+
+/** Logs what an operator is about to do. Call what it returns with the status. */
+export const beginAction = (context: Context, operator: OperatorCaller, asked: Asked) =>
+  logAction(context, {
+    operator: operator.id,
+    action: asked.endpoint.action ?? asked.endpoint.docs?.summary ?? nameOf(asked.endpoint),
+    target: Object.values(asked.params ?? {}).join(' '),
+    requestId: asked.requestId,
+  })
+
+const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`

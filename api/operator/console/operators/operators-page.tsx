@@ -1,0 +1,156 @@
+import { permissions, type Role, rolePermissions, roles } from '../../../../shared/operators/permissions.ts'
+import type { Operator } from '../../../../shared/operators/queries.ts'
+import type { Answer } from '../../../edge/answer.ts'
+import { base } from '../queue-view.ts'
+import { consoleShell } from '../shell.tsx'
+import { FormToken, type Signed } from '../signed.tsx'
+import { Time } from '../time.tsx'
+
+export interface Draft {
+  name: string
+  email: string
+  role: Role
+}
+
+interface OperatorsPage {
+  operators: readonly Operator[]
+  /** An operator with a new key, which is shown this once. */
+  made?: { operator: Operator; key: string }
+  draft?: Draft
+  problems?: Partial<Record<keyof Draft, string>>
+}
+
+export function operatorsPage(signed: Signed, { operators, made, draft, problems }: OperatorsPage): Answer {
+  return consoleShell(
+    signed,
+    problems ? 'Error: Operators' : 'Operators',
+    <>
+      <h2>Operators</h2>
+      {made && (
+        <div class="notice" role="status">
+          <p>
+            The key of {made.operator.name}, shown only this once. They can also sign in with a link by email.
+          </p>
+          <p>
+            <code>{made.key}</code>
+          </p>
+        </div>
+      )}
+      {operators.length === 0 && (
+        <p class="soft">No named operators yet. Everybody who works here shares OPERATOR_KEY.</p>
+      )}
+      {operators.map(each => (
+        <OperatorCard operator={each} key={each.id} />
+      ))}
+      <AddForm draft={draft} problems={problems} />
+      <h2>What each role may do</h2>
+      <dl class="facts">
+        {roles.map(role => (
+          <div key={role}>
+            <dt>{role}</dt>
+            <dd>{sentence(role)}</dd>
+          </div>
+        ))}
+      </dl>
+    </>,
+    { status: problems ? 400 : 200 },
+  )
+}
+
+const list = new Intl.ListFormat('en')
+
+const sentence = (role: Role) =>
+  role === 'owner' ? 'everything' : list.format(rolePermissions[role].map(each => permissions[each]))
+
+const OperatorCard = ({ operator: each }: { operator: Operator }) => (
+  <article class="card">
+    <h3 dir="auto">
+      {each.name} <span class="badge">{each.role}</span>{' '}
+      {each.disabledAt && <span class="badge bad">disabled</span>}
+    </h3>
+    <p class="small soft">
+      {each.email}, key <code>{each.keyHint}</code>, since <Time at={each.createdAt} />.{' '}
+      <a href={`${base}/actions?operator=${each.id}`}>What they did</a>
+    </p>
+    {!each.disabledAt && (
+      <div class="row">
+        <form class="row" method="post" action={`${base}/operators/${each.id}`}>
+          <FormToken />
+          <RoleSelect id={`role-${each.id}`} label={`Role of ${each.name}`} role={each.role} />
+          <button class="quiet" type="submit">
+            Change role
+          </button>
+        </form>
+        <form method="post" action={`${base}/operators/${each.id}/key`}>
+          <FormToken />
+          <button class="quiet" type="submit" aria-label={`New key for ${each.name}`}>
+            New key
+          </button>
+        </form>
+        <form method="post" action={`${base}/operators/${each.id}/disable`}>
+          <FormToken />
+          <button class="danger" type="submit" aria-label={`Disable ${each.name}`}>
+            Disable
+          </button>
+        </form>
+      </div>
+    )}
+  </article>
+)
+
+const RoleSelect = ({ id, label, role }: { id: string; label?: string; role: Role }) => (
+  <select id={id} name="role" aria-label={label}>
+    {roles.map(each => (
+      <option value={each} selected={each === role} key={each}>
+        {each}
+      </option>
+    ))}
+  </select>
+)
+
+const AddForm = ({ draft, problems }: Pick<OperatorsPage, 'draft' | 'problems'>) => (
+  <>
+    <h2>Add an operator</h2>
+    <form class="stack card" method="post" action={`${base}/operators`}>
+      <FormToken />
+      <label for="name">Name</label>
+      <input
+        id="name"
+        name="name"
+        maxLength={80}
+        required
+        dir="auto"
+        autocomplete="off"
+        value={draft?.name}
+        aria-invalid={problems?.name ? 'true' : undefined}
+        aria-describedby={problems?.name ? 'name-problem' : undefined}
+      />
+      <Problem id="name-problem" text={problems?.name} />
+      <label for="email">Email address</label>
+      <input
+        id="email"
+        name="email"
+        type="email"
+        maxLength={254}
+        required
+        autocomplete="off"
+        value={draft?.email}
+        aria-invalid={problems?.email ? 'true' : undefined}
+        aria-describedby={problems?.email ? 'email-problem' : undefined}
+      />
+      <Problem id="email-problem" text={problems?.email} />
+      <label for="role">Role</label>
+      <RoleSelect id="role" role={draft?.role ?? 'read-only'} />
+      <p>
+        <button type="submit">Add</button>
+      </p>
+    </form>
+  </>
+)
+
+const Problem = ({ id, text }: { id: string; text?: string }) =>
+  text ? (
+    <p id={id} class="complaint" role="alert">
+      {text}
+    </p>
+  ) : null

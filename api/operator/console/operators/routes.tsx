@@ -1,0 +1,106 @@
+import { Type } from '@sinclair/typebox'
+import { Elysia } from 'elysia'
+import { listActions } from '../../../../shared/operators/action-queries.ts'
+import {
+  addOperator,
+  changeOperator,
+  giveNewKey,
+  removeOperator,
+} from '../../../../shared/operators/operators.ts'
+import { roles } from '../../../../shared/operators/permissions.ts'
+import { listOperators } from '../../../../shared/operators/queries.ts'
+import { Refusal } from '../../../../shared/refusal.ts'
+import { isEmail } from '../../../../shared/text.ts'
+import { seeOther } from '../../../edge/answer.ts'
+import { edge } from '../../../edge/edge.ts'
+import { Text } from '../../../edge/formats.ts'
+import { base, oneOf } from '../queue-view.ts'
+import { forOperator, forOperatorForm } from '../session.ts'
+import { actionsPage } from './actions-page.tsx'
+import { type Draft, operatorsPage } from './operators-page.tsx'
+
+const path = `${base}/operators`
+const PAGE = 100
+
+/** Adding and changing operators, and the log of what they did. */
+export const operatorPages = new Elysia({ name: 'operator/console/operators' })
+  .use(edge)
+  .get(
+    path,
+    forOperator(async ({ context }, signed) =>
+      operatorsPage(signed, { operators: await listOperators(context.sql) }),
+    ),
+    { console: { may: 'operators' } },
+  )
+  .post(
+    path,
+    forOperatorForm(async ({ context }, fields, signed) => {
+      const draft: Draft = {
+        name: fields.get('name')?.trim() ?? '',
+        email: fields.get('email')?.trim() ?? '',
+        role: oneOf(roles, fields.get('role')) ?? 'read-only',
+      }
+      const problems = problemsOf(draft)
+      if (problems)
+        return operatorsPage(signed, { operators: await listOperators(context.sql), draft, problems })
+      try {
+        const made = await addOperator(context, { ...draft, claim: null })
+        return operatorsPage(signed, { operators: await listOperators(context.sql), made })
+      } catch (error) {
+        if (!(error instanceof Refusal) || error.code !== 'operator_exists') throw error
+        const problems = { email: 'An operator has this address already. Each needs their own.' }
+        return operatorsPage(signed, { operators: await listOperators(context.sql), draft, problems })
+      }
+    }),
+    { console: { may: 'operators', action: 'Add an operator', raw: true } },
+  )
+  .post(
+    `${path}/:id`,
+    forOperatorForm(async ({ context, params }, fields) => {
+      await changeOperator(context, params.id ?? '', { name: null, role: oneOf(roles, fields.get('role')) })
+      return seeOther(path)
+    }),
+    { console: { may: 'operators', action: 'Change an operator’s role', raw: true } },
+  )
+  .post(
+    `${path}/:id/key`,
+    forOperatorForm(async ({ context, params }, _, signed) => {
+      const made = await giveNewKey(context, params.id ?? '')
+      return operatorsPage(signed, { operators: await listOperators(context.sql), made })
+    }),
+    { console: { may: 'operators', action: 'Replace an operator’s key', raw: true } },
+  )
+  .post(
+    `${path}/:id/disable`,
+    forOperatorForm(async ({ context, params }) => {
+      await removeOperator(context, params.id ?? '')
+      return seeOther(path)
+    }),
+    { console: { may: 'operators', action: 'Disable an operator', raw: true } },
+  )
+  .get(
+    `${base}/actions`,
+    call =>
+      forOperator(async ({ context }, signed) => {
+        const { operator = null, before } = call.query
+        const rows = await listActions(context.sql, { before: before ?? null, operator, limit: PAGE + 1 })
+        const next = rows.length > PAGE ? (rows[PAGE - 1]?.id ?? null) : null
+        return actionsPage(signed, { actions: rows.slice(0, PAGE), operator, next })
+      })(call),
+    {
+      console: { may: 'read' },
+      query: Type.Object({
+        operator: Type.Optional(Text({ maxLength: 40 })),
+        before: Type.Optional(Type.Integer({ minimum: 1, maximum: 1e15 })),
+      }),
+    },
+  )
+
+function problemsOf({ name, email }: Draft): Partial<Record<keyof Draft, string>> | null {
+  const characters = [...name].length
+  const problems = {
+    ...((characters < 2 || characters > 80) && { name: 'Enter a name of 2 to 80 characters.' }),
+    ...(!isEmail(email) && { email: 'Enter an email address, such as ana@example.com.' }),
+  }
+  return Object.keys(problems).length > 0 ? problems : null
+}

@@ -1,0 +1,86 @@
+import { Elysia } from 'elysia'
+import { addressDigest } from '../../../shared/desk/request-link.ts'
+import { logSignIn } from '../../../shared/operators/actions.ts'
+import { findOperatorByKey } from '../../../shared/operators/caller.ts'
+import { checkOperatorLink, requestOperatorLink, useOperatorLink } from '../../../shared/operators/links.ts'
+import { refuseForeignForm } from '../../../shared/sessions/forms.ts'
+import { makeSession, startSession } from '../../../shared/sessions/sessions.ts'
+import { isEmail } from '../../../shared/text.ts'
+import { NOT_AN_EMAIL } from '../../desk/pages/email-field.tsx'
+import { linkProblem } from '../../desk/sign-in/link-limit.ts'
+import { seeOther } from '../../edge/answer.ts'
+import { edge } from '../../edge/edge.ts'
+import { readForm } from '../../pages/form.ts'
+import { returnPath } from '../../pages/return-path.ts'
+import { base } from './queue-view.ts'
+import { consoleCookie, SESSION_MS, whoOf } from './session.ts'
+import { deadLinkPage, enterPage, linkSentPage, signInPage } from './sign-in-page.tsx'
+
+/** Signing in: with a key, or with a mailed link. */
+export const signInRoutes = new Elysia({ name: 'operator/console/sign-in' })
+  .use(edge)
+  .post(
+    `${base}/sign-in`,
+    async call => {
+      const { context, request, requestId } = call
+      refuseForeignForm(request.headers)
+      const fields = await readForm(call)
+      const key = fields.get('key')?.trim() ?? ''
+      const to = returnPath(fields.get('to') ?? base, base)
+      const found = key.startsWith('opk_') ? await findOperatorByKey(context, key) : null
+      if (!found || 'revoked' in found)
+        return signInPage({ to, keyProblem: 'That isn’t an operator’s key, or it no longer works.' })
+      const { id } = found.caller
+      const { operatorKey } = context.config
+      await logSignIn(context, { operator: id, how: 'key', requestId })
+      const cookie = await startSession(context, consoleCookie(context), {
+        who: id === 'root' ? whoOf(operatorKey ?? '') : `operator ${id}`,
+        lifetimeMs: SESSION_MS,
+      })
+      return seeOther(to, { 'set-cookie': cookie })
+    },
+    { anyone: { limit: 'sign-in', page: true, raw: true } },
+  )
+  .post(
+    `${base}/sign-in-link`,
+    async call => {
+      const { context, request } = call
+      // Otherwise visitors of another site could be made to send mail.
+      refuseForeignForm(request.headers)
+      const fields = await readForm(call)
+      const email = fields.get('email')?.trim() ?? ''
+      if (!isEmail(email)) return signInPage({ to: base, email, problem: NOT_AN_EMAIL, status: 400 })
+      const problem = await linkProblem(call, addressDigest(context, email))
+      if (problem) return signInPage({ to: base, email, problem, status: 429 })
+      await requestOperatorLink(context, email)
+      return linkSentPage(email)
+    },
+    { anyone: { limit: 'sign-in', page: true, raw: true } },
+  )
+  .get(
+    `${base}/enter/:token`,
+    async ({ context, params }) => {
+      const { state, link } = await checkOperatorLink(context, params.token ?? '')
+      return state === 'good' && link
+        ? enterPage(link.name)
+        : deadLinkPage(state === 'good' ? 'unknown' : state)
+    },
+    { anyone: { limit: 'sign-in', page: true } },
+  )
+  .post(
+    `${base}/enter/:token`,
+    async ({ context, params, request, requestId, now }) => {
+      // Otherwise another site could sign a visitor in as somebody else.
+      refuseForeignForm(request.headers)
+      const token = params.token ?? ''
+      const session = makeSession(consoleCookie(context), SESSION_MS, now)
+      const id = await useOperatorLink(context, token, session)
+      if (!id) {
+        const { state } = await checkOperatorLink(context, token)
+        return deadLinkPage(state === 'good' ? 'used' : state)
+      }
+      await logSignIn(context, { operator: id, how: 'link', requestId })
+      return seeOther(base, { 'set-cookie': session.setCookie })
+    },
+    { anyone: { limit: 'sign-in', page: true, raw: true } },
+  )

@@ -1,0 +1,26 @@
+import { type ComponentChildren, createContext } from 'preact'
+import { useContext } from 'preact/hooks'
+import type { OperatorCaller } from '../../../shared/operators/caller.ts'
+import { may, type Permission } from '../../../shared/operators/permissions.ts'
+import type { Session } from '../../../shared/sessions/sessions.ts'
+
+/** A session of the console, and whose it is. */
+export interface Signed extends Session {
+  operator: OperatorCaller
+}
+
+/** Who sees the page. The shell provides it. */
+export const Signer = createContext<Signed | null>(null)
+
+function useSigned(): Signed {
+  const signed = useContext(Signer)
+  if (!signed) throw new Error('this is shown outside of the console')
+  return signed
+}
+
+/** The field that every form of the console has. */
+export const FormToken = () => <input type="hidden" name="form" value={useSigned().formToken} />
+
+/** Shown only to those whose role may do this. */
+export const May = ({ do: permission, children }: { do: Permission; children: ComponentChildren }) =>
+  may(useSigned().operator.role, permission) ? children : null

@@ -1,0 +1,140 @@
+import { Type } from '@sinclair/typebox'
+import { Elysia } from 'elysia'
+import { listActions } from '../../../shared/operators/action-queries.ts'
+import {
+  addOperator,
+  changeOperator,
+  giveNewKey,
+  removeOperator,
+} from '../../../shared/operators/operators.ts'
+import { listOperators } from '../../../shared/operators/queries.ts'
+import { refuse } from '../../../shared/refusal.ts'
+import { created, noContent, ok } from '../../edge/answer.ts'
+import { edge } from '../../edge/edge.ts'
+import { docs } from '../../edge/endpoint.ts'
+import { ActionsAnswer, ActionsQuery, ChangeBody, OperatorAnswer, OperatorBody, WithKey } from './schema.ts'
+
+/** The people who run the service, and what they did. */
+export const operatorRoutes = new Elysia({
+  name: 'operator/operators',
+  prefix: '/operator',
+  tags: ['Operator'],
+})
+  .use(edge)
+  .get(
+    '/operators',
+    async ({ context }) => {
+      const operators = await listOperators(context.sql)
+      return ok({ operators, count: operators.length })
+    },
+    {
+      operator: { may: 'read' },
+      detail: docs({
+        summary: 'List the operators',
+        description: 'Those who were disabled come last.',
+        beyond: true,
+        answers: {
+          200: {
+            description: 'All of them.',
+            schema: Type.Object({ operators: Type.Array(OperatorAnswer), count: Type.Integer() }),
+          },
+        },
+      }),
+    },
+  )
+  .post(
+    '/operators',
+    async ({ context, body, claim }) => {
+      const { name, email, role } = body
+      return created(await addOperator(context, { name, email, role, claim }))
+    },
+    {
+      operator: { may: 'operators' },
+      body: OperatorBody,
+      detail: docs({
+        summary: 'Add an operator',
+        description:
+          'An owner may do everything. A moderator decides about posts, reports and agents. Support handles reports, leads, bookings, customers, desk links and mail. All of them read everything else, and read-only does nothing more. Operators sign in to the console with the key, or with a link that it mails them.',
+        beyond: true,
+        answers: { 201: { description: 'Added. The key is shown once.', schema: WithKey } },
+        errors: ['operator_exists'],
+      }),
+    },
+  )
+  .patch(
+    '/operators/:id',
+    async ({ context, params, body }) => {
+      const change = { name: body.name ?? null, role: body.role ?? null }
+      return ok(await changeOperator(context, params.id, change))
+    },
+    {
+      operator: { may: 'operators' },
+      body: ChangeBody,
+      detail: docs({
+        summary: "Change an operator's name or role",
+        description: 'A new role counts from the next request.',
+        beyond: true,
+        answers: { 200: { description: 'The operator as they are now.', schema: OperatorAnswer } },
+        errors: ['operator_not_found'],
+      }),
+    },
+  )
+  .post('/operators/:id/key', async ({ context, params }) => ok(await giveNewKey(context, params.id)), {
+    operator: { may: 'operators' },
+    detail: docs({
+      summary: 'Replace an operator’s key',
+      description: 'Ends the old key, all sessions and open sign-in links at once.',
+      beyond: true,
+      answers: { 200: { description: 'The new key, shown once.', schema: WithKey } },
+      errors: ['operator_not_found'],
+    }),
+  })
+  .delete(
+    '/operators/:id',
+    async ({ context, params }) => {
+      await removeOperator(context, params.id)
+      return noContent()
+    },
+    {
+      operator: { may: 'operators' },
+      detail: docs({
+        summary: 'Disable an operator',
+        description:
+          'Ends their key, sessions and links at once. The log keeps their name. The last owner can be disabled, too: OPERATOR_KEY still opens everything.',
+        beyond: true,
+        answers: { 204: { description: 'Disabled.' } },
+        errors: ['operator_not_found'],
+      }),
+    },
+  )
+  .get(
+    '/actions',
+    async ({ context, query }) => {
+      const { operator = null, cursor } = query
+      const limit = query.limit ?? 50
+      if (cursor !== undefined && !/^[1-9]\d{0,14}$/.test(cursor)) refuse('cursor_invalid')
+      const before = cursor === undefined ? null : Number(cursor)
+      const rows = await listActions(context.sql, { before, operator, limit: limit + 1 })
+      const actions = rows.slice(0, limit).map(row => ({
+        at: row.at,
+        operator: { id: row.operator, name: row.name },
+        action: row.action,
+        target: row.target,
+        requestId: row.requestId,
+        status: row.status,
+      }))
+      const nextCursor = rows.length > limit ? String(rows[limit - 1]?.id) : null
+      return ok({ actions, count: actions.length, nextCursor })
+    },
+    {
+      operator: { may: 'read' },
+      query: ActionsQuery,
+      detail: docs({
+        summary: 'What operators did',
+        description: 'Every write and sign-in, newest first, with who did it. It only grows.',
+        beyond: true,
+        answers: { 200: { description: 'Newest first.', schema: ActionsAnswer } },
+        errors: ['cursor_invalid'],
+      }),
+    },
+  )

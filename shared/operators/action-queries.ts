@@ -1,0 +1,52 @@
+import type { Sql } from '../../db/client.ts'
+import type { OperatorId } from './caller.ts'
+
+export interface NewAction {
+  operator: OperatorId
+  action: string
+  target: string
+  requestId: string
+  now: Date
+}
+
+export async function insertAction(sql: Sql, each: NewAction): Promise<number> {
+  const [row] = await sql<{ id: number }[]>`
+    insert into operator_actions (at, operator, action, target, request_id)
+    values (${each.now}, ${each.operator}, ${each.action}, ${each.target}, ${each.requestId})
+    returning id`
+  if (!row) throw new Error('inserting an action returned no row')
+  return row.id
+}
+
+export async function finishAction(sql: Sql, id: number, status: number): Promise<void> {
+  await sql`update operator_actions set status = ${status} where id = ${id} and status is null`
+}
+
+export interface ActionRow {
+  id: number
+  at: Date
+  operator: OperatorId
+  name: string
+  action: string
+  target: string
+  requestId: string
+  status: number | null
+}
+
+interface ActionList {
+  before: number | null
+  operator: string | null
+  limit: number
+}
+
+/** What operators did, the newest first. */
+export async function listActions(sql: Sql, { before, operator, limit }: ActionList): Promise<ActionRow[]> {
+  return sql<ActionRow[]>`
+    select a.id, a.at, a.operator, coalesce(o.name, a.operator) as name, a.action, a.target, a.request_id as "requestId", a.status
+    from operator_actions a
+    left join operators o on o.id = a.operator
+    where ${before === null ? sql`true` : sql`a.id < ${before}`}
+      ${operator === null ? sql`` : sql`and a.operator = ${operator}`}
+    order by a.id desc
+    limit ${limit}`
+}

@@ -1,0 +1,78 @@
+import type { Context } from '../context.ts'
+import type { EventRecord } from '../events/kinds.ts'
+import { isId } from '../ids.ts'
+import type { Mail } from '../mail/mail.ts'
+import { type LinkState, mailedToken, stateOf } from '../sessions/links.ts'
+import type { NewSession } from '../sessions/sessions.ts'
+import { isToken } from '../token.ts'
+import type { OperatorId } from './caller.ts'
+import {
+  deleteOldLinks,
+  type FoundLink,
+  findLink,
+  insertLink,
+  requestLink,
+  takeLink,
+} from './link-queries.ts'
+
+const MINUTE = 60_000
+const LINK_MINUTES = 30
+const MAX_MAILS_PER_HOUR = 5
+const RETENTION_MS = 30 * 24 * 60 * MINUTE
+/** The owner of the mails with sign-in links. */
+const LINKS_OWNER = 'operators'
+
+/** Mails a link to the operator with this address. Takes the same whether or not there's one. */
+export async function requestOperatorLink(context: Context, email: string): Promise<void> {
+  await requestLink(context.sql, email, context.now())
+  context.hint('webhooks.drain', { owner: LINKS_OWNER })
+}
+
+/** The mail with the link, or null if there's nothing to send: nobody has the address, or it got enough. */
+export async function operatorLinkMail(
+  context: Context,
+  { id, timestamp, data }: Extract<EventRecord, { type: 'operator.link_requested' }>,
+): Promise<Mail | null> {
+  const at = new Date(timestamp)
+  const now = context.now()
+  const expiresAt = new Date(at.getTime() + LINK_MINUTES * MINUTE)
+  if (!isId('opr', data.operator) || expiresAt <= now) return null
+  const token = mailedToken(context, `operator link of ${id}`)
+  const link = await insertLink(context.sql, {
+    ...{ digest: context.secrets.digest(token), operator: data.operator, event: id, now, expiresAt },
+    ...{ since: new Date(now.getTime() - 60 * MINUTE), most: MAX_MAILS_PER_HOUR },
+  })
+  if (!link) return null
+  const text = `Open this link to sign in to the operator console:
+
+${context.baseUrl}/operator/console/enter/${token}
+
+It works once, for ${LINK_MINUTES} minutes. Don't share it.
+
+Didn't ask for it? You can ignore this email: nobody gets in without the link.
+`
+  return { id, to: link.email, subject: 'Sign in to the operator console', text, at, thread: null }
+}
+
+/** Checks a link without using it up, since mail scanners follow links. */
+export async function checkOperatorLink(
+  context: Context,
+  token: string,
+): Promise<{ state: LinkState; link: FoundLink | null }> {
+  const link = (isToken(token) && (await findLink(context.sql, context.secrets.digest(token)))) || null
+  return { state: stateOf(link, context.now()), link }
+}
+
+/** Uses a link up and starts a session. Null if it's invalid, expired or already used. */
+export async function useOperatorLink(
+  context: Context,
+  token: string,
+  session: NewSession,
+): Promise<OperatorId | null> {
+  if (!isToken(token)) return null
+  const taken = await takeLink(context.sql, context.secrets.digest(token), session, context.now())
+  return taken?.operator ?? null
+}
+
+export const deleteOldOperatorLinks = (context: Context): Promise<void> =>
+  deleteOldLinks(context.sql, new Date(context.now().getTime() - RETENTION_MS))

@@ -1,0 +1,111 @@
+import type { Sql } from '../../db/client.ts'
+import type { Id } from '../ids.ts'
+import type { Role } from './permissions.ts'
+
+export interface Operator {
+  id: Id<'opr'>
+  name: string
+  email: string
+  role: Role
+  keyHint: string
+  createdAt: Date
+  disabledAt: Date | null
+}
+
+const columns = (sql: Sql) => sql`
+  id, name, email, role, key_hint as "keyHint", created_at as "createdAt", disabled_at as "disabledAt"`
+
+export interface NewOperator {
+  id: Id<'opr'>
+  name: string
+  email: string
+  role: Role
+  keyHash: Buffer
+  keyHint: string
+  claim: Buffer | null
+  now: Date
+}
+
+/**
+ * Undefined if an operator has this email address. A repeat with the same claim finds the operator and replaces its key,
+ * which nobody has seen.
+ */
+export async function insertOperator(sql: Sql, each: NewOperator): Promise<Operator | undefined> {
+  const [row] = await sql<Operator[]>`
+    with repeated as (
+      update operators set key_hash = ${each.keyHash}, key_hint = ${each.keyHint}
+      where claim = ${each.claim} and disabled_at is null
+      returning ${columns(sql)}
+    ), added as (
+      insert into operators (id, name, email, role, key_hash, key_hint, created_at, claim)
+      select ${each.id}, ${each.name}, ${each.email}, ${each.role}, ${each.keyHash}, ${each.keyHint}, ${each.now},
+             ${each.claim}
+      where not exists (select from repeated)
+      on conflict do nothing
+      returning ${columns(sql)}
+    )
+    select * from repeated union all select * from added`
+  return row
+}
+
+/** Those who can sign in first, by name, then the disabled ones. */
+export async function listOperators(sql: Sql): Promise<Operator[]> {
+  return sql<Operator[]>`
+    select ${columns(sql)} from operators
+    order by disabled_at desc nulls first, lower(name), id
+    limit 500`
+}
+
+export async function findOperator(sql: Sql, id: Id<'opr'>): Promise<Operator | undefined> {
+  const [row] = await sql<Operator[]>`
+    select ${columns(sql)} from operators where id = ${id} and disabled_at is null`
+  return row
+}
+
+export async function findOperatorByKeyHash(sql: Sql, hash: Buffer): Promise<Operator | undefined> {
+  const [row] = await sql<Operator[]>`select ${columns(sql)} from operators where key_hash = ${hash}`
+  return row
+}
+
+export async function updateOperator(
+  sql: Sql,
+  { id, name, role }: { id: Id<'opr'>; name: string | null; role: Role | null },
+): Promise<Operator | undefined> {
+  const [row] = await sql<Operator[]>`
+    update operators set name = coalesce(${name}, name), role = coalesce(${role}, role)
+    where id = ${id} and disabled_at is null
+    returning ${columns(sql)}`
+  return row
+}
+
+/** Replaces the key. The old one ends at once, and so do sessions and links. */
+export async function replaceOperatorKey(
+  sql: Sql,
+  { id, keyHash, keyHint, now }: { id: Id<'opr'>; keyHash: Buffer; keyHint: string; now: Date },
+): Promise<Operator | undefined> {
+  const [row] = await sql<Operator[]>`
+    with replaced as (
+      update operators set key_hash = ${keyHash}, key_hint = ${keyHint}
+      where id = ${id} and disabled_at is null
+      returning ${columns(sql)}
+    ), ${endAccess(sql, sql`replaced`, now)}
+    select * from replaced`
+  return row
+}
+
+/** Ends the key, the sessions and the links. False if there's no such operator. */
+export async function disableOperator(sql: Sql, id: Id<'opr'>, now: Date): Promise<boolean> {
+  const rows = await sql`
+    with disabled as (
+      update operators set disabled_at = ${now} where id = ${id} and disabled_at is null returning id
+    ), ${endAccess(sql, sql`disabled`, now)}
+    select id from disabled`
+  return rows.length > 0
+}
+
+const endAccess = (sql: Sql, of: ReturnType<Sql>, now: Date) => sql`
+  ended_sessions as (
+    delete from sessions s using ${of} o where s.who = 'operator ' || o.id
+  ), ended_links as (
+    update operator_links l set used_at = ${now} from ${of} o where l.operator_id = o.id and l.used_at is null
+  )`

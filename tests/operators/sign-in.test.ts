@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
+import { HOUR, mondayMorning, pass } from '../factories.ts'
+import { bodyOf, headerOf, mailServer } from '../mail/mail-server.ts'
+import { sendMail } from '../mail/send-mail.ts'
+import { OPERATOR_KEY, openTestApp, type TestApp } from '../test-app.ts'
+import { anOperatorNamed, sendForm, withCookie } from './operators.ts'
+
+const clock = mondayMorning()
+const server = await mailServer()
+let app: TestApp
+beforeAll(async () => {
+  app = await openTestApp({ config: { smtpUrl: server.url }, context: { now: () => clock.now } })
+})
+beforeEach(() => void server.received.splice(0))
+afterAll(() => app.close())
+
+const ask = (email: string) => sendForm(app, '/sign-in-link', { email })
+const linkIn = (mail = server.received.at(-1)) =>
+  /\/operator\/console(\/enter\/\S+)/.exec(bodyOf(mail?.text ?? ''))?.[1] ?? ''
+async function mailedLink(email: string): Promise<string> {
+  await ask(email)
+  await sendMail(app.context, 'operators')
+  return linkIn()
+}
+const cookieOf = (answer: { headers: Headers }) =>
+  (answer.headers.get('set-cookie') ?? '').split(';')[0] ?? ''
+
+describe('a mailed link', () => {
+  test('signs an operator in once, and only with the button', async () => {
+    const { email } = await anOperatorNamed(app, 'support', 'Sue')
+    const link = await mailedLink(email.toUpperCase())
+    expect(server.received[0]?.to).toEqual([email])
+    expect(headerOf(server.received[0]?.text ?? '', 'subject')).toBe('Sign in to the operator console')
+    // A mail scanner that follows it uses nothing up.
+    for (const _ of [1, 2])
+      expect((await app.get(`/operator/console${link}`)).text).toContain('signed in as Sue')
+    const entered = await sendForm(app, link)
+    expect([entered.status, entered.headers.get('location')]).toEqual([303, '/operator/console'])
+    const page = await (await withCookie(app, cookieOf(entered))).see('/mails')
+    expect([page.status, page.text.includes('Sue, support')]).toEqual([200, true])
+    expect((await sendForm(app, link)).status).toBe(410)
+    expect((await app.get(`/operator/console${link}`)).text).toContain('no longer works')
+  })
+  test('lets only one of two at once in', async () => {
+    const { email } = await anOperatorNamed(app, 'support')
+    const link = await mailedLink(email)
+    const answers = await Promise.all([1, 2, 3].map(() => sendForm(app, link)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([303, 410, 410])
+  })
+  test('ends after half an hour, and when the operator is disabled', async () => {
+    const [late, gone] = [await anOperatorNamed(app, 'support'), await anOperatorNamed(app, 'support')]
+    const expired = await mailedLink(late.email)
+    pass(clock, HOUR / 2)
+    expect((await sendForm(app, expired)).text).toContain('expired')
+    const ended = await mailedLink(gone.email)
+    await app.call('DELETE', `/operator/operators/${gone.id}`, { key: OPERATOR_KEY })
+    expect((await sendForm(app, ended)).status).toBe(404)
+    await ask(gone.email)
+    await sendMail(app.context, 'operators')
+    expect(server.received).toHaveLength(2)
+  })
+  test('is the same if its mail is sent twice', async () => {
+    const { email } = await anOperatorNamed(app, 'support')
+    const link = await mailedLink(email)
+    await app.db
+      .sql`update deliveries set state = 'waiting', next_at = ${clock.now} where owner = 'operators'`
+    await sendMail(app.context, 'operators')
+    expect(server.received.length).toBeGreaterThan(1)
+    expect(new Set(server.received.filter(({ to }) => to.includes(email)).map(linkIn))).toEqual(
+      new Set([link]),
+    )
+  })
+  test('is refused from another site, and if it was never made', async () => {
+    const { email } = await anOperatorNamed(app, 'support')
+    const link = await mailedLink(email)
+    expect((await sendForm(app, link, {}, { 'sec-fetch-site': 'cross-site' })).status).toBe(403)
+    expect((await sendForm(app, '/sign-in-link', { email }, { 'sec-fetch-site': 'cross-site' })).status).toBe(
+      403,
+    )
+    for (const token of ['x', 'A'.repeat(22), '%00', 'A'.repeat(5000)])
+      expect((await sendForm(app, `/enter/${token}`)).status).toBe(404)
+    expect((await sendForm(app, link)).status).toBe(303)
+  })
+})
+
+describe('the form for an address', () => {
+  test('says and stores the same whether or not it is known', async () => {
+    const { email } = await anOperatorNamed(app, 'support')
+    const [known, unknown] = [await ask(email), await ask('nobody@exchange.example')]
+    expect(known.text.replaceAll(email, '…')).toBe(unknown.text.replaceAll('nobody@exchange.example', '…'))
+    const events = await app.db.sql`
+      select count(*)::int as n from events where owner = 'operators' and type = 'operator.link_requested'
+      group by data -> 'operator' = 'null'::jsonb order by 1`
+    expect(events.length).toBe(2)
+    await sendMail(app.context, 'operators')
+    expect(server.received.map(({ to }) => to)).toEqual([[email]])
+  })
+  test('comes back with what was typed', async () => {
+    const { status, text } = await ask('ana at example')
+    expect([status, text.includes('value="ana at example"')]).toEqual([400, true])
+    expect(text).toContain('Enter an email address')
+  })
+  test('mails at most five links an hour to an operator', async () => {
+    const { email } = await anOperatorNamed(app, 'support')
+    for (let n = 0; n < 7; n++) await ask(email)
+    await sendMail(app.context, 'operators')
+    expect(server.received).toHaveLength(5)
+    pass(clock, HOUR)
+    await mailedLink(email)
+    expect(server.received).toHaveLength(6)
+  })
+  test('is limited for its sender and for the address', async () => {
+    const strict = await openTestApp({ config: { rateLimitFactor: 1 } })
+    const answers = []
+    for (let n = 0; n < 12; n++)
+      answers.push(await sendForm(strict, '/sign-in-link', { email: 'a@exchange.example' }))
+    expect(answers.at(0)?.status).toBe(200)
+    expect(answers.at(-1)?.status).toBe(429)
+    expect(answers.at(-1)?.text).toContain('a lot of links')
+    await strict.close()
+  })
+})
+
+test('a key signs in, and a wrong one says so at the field', async () => {
+  const { key } = await anOperatorNamed(app, 'read-only', 'Rea')
+  const entered = await sendForm(app, '/sign-in', { key, to: '/operator/console/actions' })
+  expect([entered.status, entered.headers.get('location')]).toEqual([303, '/operator/console/actions'])
+  const page = await (await withCookie(app, cookieOf(entered))).see('/actions')
+  expect(page.text).toContain('Sign in with a key')
+  for (const wrong of ['', 'opk_x', `opk_${'0'.repeat(40)}`, 'x'.repeat(9000)]) {
+    const { status, text } = await sendForm(app, '/sign-in', { key: wrong })
+    expect([status, text.includes('That isn’t an operator’s key')]).toEqual([401, true])
+    if (wrong) expect(text).not.toContain(wrong)
+  }
+})
