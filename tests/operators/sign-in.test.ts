@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { HOUR, mondayMorning, pass } from '../factories.ts'
 import { bodyOf, headerOf, mailServer } from '../mail/mail-server.ts'
 import { sendMail } from '../mail/send-mail.ts'
 import { OPERATOR_KEY, openTestApp, type TestApp } from '../test-app.ts'
-import { anOperatorNamed, sendForm, withCookie } from './operators.ts'
+import { aConsole, anOperatorNamed, sendForm, withCookie } from './operators.ts'
 
 const clock = mondayMorning()
 const server = await mailServer()
@@ -132,4 +135,17 @@ test('a key signs in, and a wrong one says so at the field', async () => {
     expect([status, text.includes('That isn’t an operator’s key')]).toEqual([401, true])
     if (wrong) expect(text).not.toContain(wrong)
   }
+})
+
+test("support doesn't see others' links in the mails of a service without a mail server", async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'agent-exchange-links-'))
+  const files = await openTestApp({ config: { dataDir } })
+  const [owner, support] = [await anOperatorNamed(files, 'owner'), await anOperatorNamed(files, 'support')]
+  await sendForm(files, '/sign-in-link', { email: owner.email })
+  await sendMail(files.context, 'operators')
+  const mails = async ({ id }: { id: string }) => (await (await aConsole(files, id)).see('/mails')).text
+  expect(await mails(owner)).toContain('/operator/console/enter/')
+  expect(await mails(support)).not.toContain('/operator/console/enter/')
+  await files.close()
+  rmSync(dataDir, { recursive: true })
 })

@@ -32,7 +32,6 @@ export const operatorRoutes = new Elysia({
       detail: docs({
         summary: 'List the operators',
         description: 'Those who were disabled come last.',
-        beyond: true,
         answers: {
           200: {
             description: 'All of them.',
@@ -55,7 +54,6 @@ export const operatorRoutes = new Elysia({
         summary: 'Add an operator',
         description:
           'An owner may do everything. A moderator decides about posts, reports and agents. Support handles reports, leads, bookings, customers, desk links and mail. All of them read everything else, and read-only does nothing more. Operators sign in to the console with the key, or with a link that it mails them.',
-        beyond: true,
         answers: { 201: { description: 'Added. The key is shown once.', schema: WithKey } },
         errors: ['operator_exists'],
       }),
@@ -73,7 +71,6 @@ export const operatorRoutes = new Elysia({
       detail: docs({
         summary: "Change an operator's name or role",
         description: 'A new role counts from the next request.',
-        beyond: true,
         answers: { 200: { description: 'The operator as they are now.', schema: OperatorAnswer } },
         errors: ['operator_not_found'],
       }),
@@ -84,7 +81,6 @@ export const operatorRoutes = new Elysia({
     detail: docs({
       summary: 'Replace an operator’s key',
       description: 'Ends the old key, all sessions and open sign-in links at once.',
-      beyond: true,
       answers: { 200: { description: 'The new key, shown once.', schema: WithKey } },
       errors: ['operator_not_found'],
     }),
@@ -101,7 +97,6 @@ export const operatorRoutes = new Elysia({
         summary: 'Disable an operator',
         description:
           'Ends their key, sessions and links at once. The log keeps their name. The last owner can be disabled, too: OPERATOR_KEY still opens everything.',
-        beyond: true,
         answers: { 204: { description: 'Disabled.' } },
         errors: ['operator_not_found'],
       }),
@@ -132,7 +127,6 @@ export const operatorRoutes = new Elysia({
       detail: docs({
         summary: 'What operators did',
         description: 'Every write and sign-in, newest first, with who did it. It only grows.',
-        beyond: true,
         answers: { 200: { description: 'Newest first.', schema: ActionsAnswer } },
         errors: ['cursor_invalid'],
       }),
