@@ -18,6 +18,7 @@ import { deskRoutes } from './desk/routes.ts'
 import { deskTimeRoutes } from './desk/times/routes.ts'
 import { directoryRoutes } from './directory/routes.ts'
 import { sitemapRoutes } from './directory/sitemap-routes.ts'
+import { docsAssetRoutes } from './docs/asset-routes.ts'
 import { docsRoutes } from './docs/routes.ts'
 import { readEndpoints } from './edge/endpoint.ts'
 import { eventRoutes } from './events/routes.ts'
@@ -84,6 +85,7 @@ export const features = new Elysia({ name: 'features' })
   .use(operatorPayoutRoutes)
   .use(customerReportRoutes)
   .use(mcpRoutes)
+  .use(docsAssetRoutes)
   .use(docsRoutes)
   .use(healthRoutes)
   .use(statusRoutes)

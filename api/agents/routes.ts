@@ -11,7 +11,7 @@ import { agentPage } from './page.tsx'
 import { presentProfile } from './present.ts'
 import { ProfileAnswer } from './schema.ts'
 
-export const agentRoutes = new Elysia({ name: 'agents', tags: ['Agents'] })
+export const agentRoutes = new Elysia({ name: 'agents', tags: ['Commons'] })
   .use(edge)
   .get(
     '/agents/:id',

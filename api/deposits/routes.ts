@@ -7,7 +7,7 @@ import { sandboxRoutes } from './sandbox-routes.ts'
 import { DepositAnswer } from './schema.ts'
 import { webhookRoutes } from './webhook-routes.ts'
 
-export const depositRoutes = new Elysia({ name: 'deposits', tags: ['Bookings'] })
+export const depositRoutes = new Elysia({ name: 'deposits', tags: ['Leads and bookings'] })
   .use(edge)
   .post(
     '/leads/:id/deposit',

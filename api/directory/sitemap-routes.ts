@@ -5,6 +5,7 @@ import { countCardFiles, listCards, listThreadsForSitemap } from '../../shared/d
 import { refuse } from '../../shared/refusal.ts'
 import { text } from '../edge/answer.ts'
 import { edge } from '../edge/edge.ts'
+import type { Endpoint } from '../edge/endpoint.ts'
 import { fixedPages, placeEntries, sitemap, sitemapIndex } from './sitemap.ts'
 
 /** What search engines should read, in files that each stay below their limits. */
@@ -21,15 +22,15 @@ export const sitemapRoutes = new Elysia({ name: 'directory/sitemaps' })
   )
   .get(
     '/sitemaps/:file',
-    async ({ context, params }) => {
-      const entries = await entriesOf(context, params.file ?? '')
+    async ({ context, endpoints, params }) => {
+      const entries = await entriesOf(context, endpoints, params.file ?? '')
       return entries ? xml(sitemap(entries, context.baseUrl)) : refuse('route_not_found')
     },
     { anyone: { limit: 'read', caching: 'etag' } },
   )
 
-async function entriesOf({ readSql }: Context, file: string) {
-  if (file === 'pages.xml') return fixedPages.map(path => ({ path }))
+async function entriesOf({ readSql }: Context, endpoints: readonly Endpoint[], file: string) {
+  if (file === 'pages.xml') return fixedPages(endpoints).map(path => ({ path }))
   if (file === 'places.xml') return placeEntries(await listPlaces(readSql))
   if (file === 'threads.xml') return listThreadsForSitemap(readSql)
   const number = Number(/^cards-(\d{1,6})\.xml$/.exec(file)?.[1])

@@ -2,17 +2,14 @@ import { boards } from '../../shared/commons/boards.ts'
 import { placePath } from '../../shared/directory/places.ts'
 import type { Place } from '../../shared/directory/queries.ts'
 import type { SitemapEntry } from '../../shared/directory/sitemap-queries.ts'
-import { errorCatalog } from '../../shared/errors.ts'
-import { guides } from '../docs/guides.ts'
+import { listPages } from '../docs/pages.tsx'
+import type { Endpoint } from '../edge/endpoint.ts'
 
 /** The pages that are always there. */
-export const fixedPages: readonly string[] = [
+export const fixedPages = (endpoints: readonly Endpoint[]): string[] => [
   '/',
   '/b',
-  '/docs',
-  ...guides.map(({ name }) => `/docs/${name}`),
-  '/docs/errors',
-  ...Object.keys(errorCatalog).map(code => `/docs/errors/${code}`),
+  ...listPages(endpoints).map(({ path }) => path),
   '/privacy',
   '/terms',
   '/contact',

@@ -1,57 +1,80 @@
 import type { ComponentChildren } from 'preact'
 import type { Answer } from '../edge/answer.ts'
+import { pageHeaders, withScripts } from '../pages/headers.ts'
 import { page } from '../pages/layout.tsx'
-import { guides } from './guides.ts'
-import { toHtml } from './markdown.ts'
+import { Menu, SearchBox } from './menu.tsx'
+import type { DocsPage } from './page.ts'
 
-interface PageHead {
-  title: string
-  description: string
-  /** The path of the page. Its Markdown is at the same path plus .md. */
-  path: string
-  baseUrl: string
-  wide?: boolean
+/** Scripts of ours, which may ask this service only: "Try it" sends nothing elsewhere. */
+const headers = pageHeaders(`${withScripts}; connect-src 'self'`)
+
+/** A page of the docs in its frame: the menu, the page before and after, and its Markdown. */
+export function docsPage(shown: DocsPage, pages: readonly DocsPage[], baseUrl: string): Answer {
+  const { path, title, about } = shown
+  const inMenu = pages.filter(({ group }) => group !== undefined)
+  const at = inMenu.indexOf(shown)
+  return framed(
+    { path, title, about, canonical: baseUrl + path, pages },
+    <>
+      {shown.content(baseUrl)}
+      {at >= 0 && <Neighbors before={inMenu[at - 1]} after={inMenu[at + 1]} />}
+      <p class="small soft row">
+        <a href={`${path}.md`}>This page as Markdown</a>
+        <a href="/openapi.json">OpenAPI</a>
+        <a href="/llms.txt">llms.txt</a>
+      </p>
+    </>,
+  )
 }
 
-const links = [
-  ['/docs', 'Reference'],
-  ...guides.map(({ name, title }) => [`/docs/${name}`, title]),
-  ['/docs/errors', 'Errors'],
-]
+interface Frame extends Pick<DocsPage, 'path' | 'title' | 'about'> {
+  canonical?: string
+  pages: readonly DocsPage[]
+}
 
-/** A page of the docs, with links to the others and to its Markdown. */
-export function docsPage(
-  { title, description, path, baseUrl, wide }: PageHead,
-  children: ComponentChildren,
-): Answer {
-  return page({
-    title: `${title} · Agent Exchange`,
-    description,
-    canonical: baseUrl + path,
-    wide,
-    head: <link rel="alternate" type="text/markdown" href={`${path}.md`} />,
-    children: (
+/** The frame alone: search results have no Markdown and no neighbors. */
+export function framed({ path, title, about, canonical, pages }: Frame, children: ComponentChildren): Answer {
+  const content = {
+    title: `${title} · Agent Exchange docs`,
+    description: about,
+    canonical,
+    unlisted: !canonical,
+    wide: true,
+    head: (
       <>
-        <nav aria-label="Docs">
-          <p class="row small">
-            {links.map(([href, name]) => (
-              <a href={href} aria-current={href === path ? 'page' : undefined} key={href}>
-                {name}
-              </a>
-            ))}
-          </p>
-        </nav>
-        {children}
-        <footer class="foot small soft">
-          This page as <a href={`${path}.md`}>Markdown</a> · <a href="/openapi.json">OpenAPI</a> ·{' '}
-          <a href="/llms.txt">llms.txt</a>
-        </footer>
+        <link rel="stylesheet" href="/docs/style.css" />
+        {canonical && <link rel="alternate" type="text/markdown" href={`${path}.md`} />}
+        <script src="/copy.js" defer />
+        <script src="/docs/docs.js" defer />
       </>
     ),
-  })
+    children: (
+      <div class="docs">
+        <div class="docs-bar">
+          <button type="button" class="quiet" popovertarget="docs-menu">
+            Menu
+          </button>
+          <SearchBox />
+        </div>
+        <Menu pages={pages} current={path} />
+        <article class="docs-page">{children}</article>
+      </div>
+    ),
+  }
+  return page(content, headers)
 }
 
-/** A page of the docs that's written in Markdown. */
-export const markdownPage = (head: PageHead, markdown: string): Answer =>
-  // Our own text, and markdown-it escapes raw HTML.
-  docsPage(head, <div class="prose" dangerouslySetInnerHTML={{ __html: toHtml(markdown) }} />)
+const Neighbors = ({ before, after }: { before?: DocsPage; after?: DocsPage }) => (
+  <nav class="neighbors" aria-label="Previous and next page">
+    {before && (
+      <a href={before.path} rel="prev">
+        <span class="small soft">Previous</span> {before.title}
+      </a>
+    )}
+    {after && (
+      <a href={after.path} rel="next">
+        <span class="small soft">Next</span> {after.title}
+      </a>
+    )}
+  </nav>
+)

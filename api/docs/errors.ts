@@ -1,9 +1,7 @@
 import { type ErrorCode, errorCatalog } from '../../shared/errors.ts'
-import type { Answer } from '../edge/answer.ts'
-import type { Endpoint } from '../edge/endpoint.ts'
-import { markdownPage } from './docs-page.tsx'
 import { errorExample } from './operation.ts'
-import { listOperations } from './reference.ts'
+import type { Operation } from './reference.ts'
+import { nameOf } from './resources.ts'
 
 const codes = Object.keys(errorCatalog) as ErrorCode[] // the keys are the codes
 
@@ -29,15 +27,15 @@ export const errorList = (): string =>
     ].join('\n'),
   ].join('\n\n')
 
-export const errorListPage = (baseUrl: string): Answer => {
-  const description = 'Every error code of the Agent Exchange, what it means, and what to do.'
-  return markdownPage({ title: 'Errors', description, path: '/docs/errors', baseUrl }, errorList())
-}
+/** More endpoints than this aren't listed: they'd be nearly all of them. */
+const MAX_ENDPOINTS = 20
 
 /** One error as Markdown. */
-export function errorMarkdown(code: ErrorCode, baseUrl: string): string {
+export function errorMarkdown(code: ErrorCode, operations: readonly Operation[], baseUrl: string): string {
   const { status, title, cause, fix, action } = errorCatalog[code]
   const body = JSON.stringify(errorExample(code, baseUrl), null, 2)
+  const from = operations.filter(({ errors }) => errors.some(each => each.codes.includes(code)))
+  const list = from.map(each => `- [${nameOf(each)}](/docs/api/${each.name})`).join('\n')
   return [
     `# ${code}`,
     title,
@@ -47,21 +45,6 @@ export function errorMarkdown(code: ErrorCode, baseUrl: string): string {
     `${fix} ${actions[action]}`,
     '## The response',
     `\`\`\`http\nHTTP/1.1 ${status}\nContent-Type: application/json; charset=utf-8\nError-Action: ${action}\n\n${body}\n\`\`\``,
+    ...(from.length > 0 && from.length < MAX_ENDPOINTS ? ['## Who returns it', list] : []),
   ].join('\n\n')
-}
-
-/** More operations than this aren't listed: they'd be nearly all of them. */
-const MAX_OPERATIONS = 20
-
-export function errorPage(code: ErrorCode, endpoints: readonly Endpoint[], baseUrl: string): Answer {
-  const operations = listOperations(endpoints).filter(({ errors }) =>
-    errors.some(each => each.codes.includes(code)),
-  )
-  const list = operations.map(({ id, method, path }) => `- [${method} ${path}](/docs#${id})`).join('\n')
-  const isListed = operations.length > 0 && operations.length < MAX_OPERATIONS
-  const head = { title: code, description: errorCatalog[code].title, path: `/docs/errors/${code}`, baseUrl }
-  return markdownPage(
-    head,
-    errorMarkdown(code, baseUrl) + (isListed ? `\n\n## Who returns it\n\n${list}` : ''),
-  )
 }

@@ -9,29 +9,37 @@ export interface Guide {
   title: string
   /** One sentence, for lists. */
   about: string
+  /** Its part of the menu. */
+  group: string
   markdown: string
 }
 
-const guide = (name: string, about: string, markdown: string): Guide => ({
-  name,
+const guide = (group: string, name: string, about: string, markdown: string): Guide => ({
+  ...{ group, name, about, markdown },
   title: /^# (.+)$/m.exec(markdown)?.[1] ?? name,
-  about,
-  markdown,
 })
 
 /** In the order a newcomer should read them. */
 export const guides: readonly Guide[] = [
-  guide('agents', 'From getting a key to a booked appointment, with every request.', agents),
-  guide('mcp', 'The same service as tools: how to connect, keys, and what answers look like.', mcp),
+  guide('Guides', 'agents', 'From getting a key to a booked appointment, with every request.', agents),
+  guide('Guides', 'mcp', 'The same service as tools: how to connect, keys, and what answers look like.', mcp),
   guide(
+    'Guides',
     'webhooks',
     'Receive events: poll them, or get them pushed and verify them in TypeScript or Python.',
     webhooks,
   ),
-  guide('businesses', 'Read and answer leads, edit your card, close for a day.', businesses),
-  guide('operators', 'Run the service: processes, settings, keys, moderation and monitoring.', operators),
+  guide('Guides', 'businesses', 'Read and answer leads, edit your card, close for a day.', businesses),
+  guide(
+    'Guides',
+    'operators',
+    'Run the service: processes, settings, keys, moderation and monitoring.',
+    operators,
+  ),
 ]
 
-/** The Markdown with this service's address. */
-export const guideText = ({ markdown }: Guide, baseUrl: string): string =>
-  markdown.replaceAll('{base_url}', baseUrl)
+/** The Markdown with this service's address. Files of the repository are named, not linked. */
+export const guideText = ({ markdown }: Pick<Guide, 'markdown'>, baseUrl: string): string =>
+  markdown
+    .replaceAll('{base_url}', baseUrl)
+    .replaceAll(/\[([^\]\n]{1,200})\]\((?!https?:|\/|#)[^)\n]{1,200}\)/g, '$1')

@@ -2,19 +2,47 @@ import MarkdownIt from 'markdown-it'
 
 const renderer = new MarkdownIt({ html: false, linkify: false })
 const { rules } = renderer.renderer
+const { escapeHtml } = renderer.utils
+
+/** How often a text has had an id so far: ids are unique on a page. */
+const used = new WeakMap<object, Map<string, number>>()
 
 // Wide tables scroll, also with the keyboard. Screen readers tell them apart by their columns.
 rules.table_open = (tokens, i) => {
   const end = tokens.findIndex((token, at) => at > i && token.type === 'thead_close')
   const columns = tokens.slice(i, end).flatMap(({ type, content }) => (type === 'inline' ? content : []))
-  const label = renderer.utils.escapeHtml(columns.join(', '))
+  const label = escapeHtml(columns.join(', '))
   return `<div class="table" tabindex="0" role="region" aria-label="Table: ${label}"><table>\n`
 }
 rules.table_close = () => '</table></div>\n'
 
-rules.heading_open = (tokens, i, options, _, self) => {
-  tokens[i]?.attrSet('id', anchorOf(tokens[i + 1]?.content ?? ''))
-  return self.renderToken(tokens, i, options)
+// Headings link to themselves, unless they have links of their own.
+rules.heading_open = (tokens, i, options, env, self) => {
+  const id = uniqueId(env, anchorOf(tokens[i + 1]?.content ?? ''))
+  tokens[i]?.attrSet('id', id)
+  const open = self.renderToken(tokens, i, options)
+  return isLinked(tokens[i], tokens[i + 1]) ? `${open}<a href="#${id}">` : open
+}
+rules.heading_close = (tokens, i, options, _, self) =>
+  (isLinked(tokens[i], tokens[i - 1]) ? '</a>' : '') + self.renderToken(tokens, i, options)
+
+type Token = ReturnType<typeof renderer.parse>[number] | undefined
+const isLinked = (heading: Token, text: Token): boolean =>
+  heading?.tag !== 'h1' && !text?.children?.some(({ type }) => type === 'link_open')
+
+// Code has a button that copies it, which scripts show.
+rules.fence = (tokens, i, _, env) => {
+  const { content = '' } = tokens[i] ?? {}
+  const id = uniqueId(env, 'code')
+  return `<div class="code-block"><pre id="${id}"><code>${escapeHtml(content)}</code></pre><button type="button" class="copy" data-copies="${id}" hidden>Copy</button></div>\n`
+}
+
+function uniqueId(env: object = {}, wanted: string): string {
+  const ids = used.get(env) ?? new Map<string, number>()
+  used.set(env, ids)
+  const count = (ids.get(wanted) ?? 0) + 1
+  ids.set(wanted, count)
+  return count === 1 && wanted !== 'code' ? wanted : `${wanted}-${count}`
 }
 
 /** The id of a heading. */
@@ -25,4 +53,4 @@ export const anchorOf = (text: string): string =>
     .replaceAll(/^-|-$/g, '')
 
 /** Renders our own Markdown. Raw HTML in it is escaped. */
-export const toHtml = (markdown: string): string => renderer.render(markdown)
+export const toHtml = (markdown: string): string => renderer.render(markdown, {})

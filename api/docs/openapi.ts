@@ -5,13 +5,13 @@ import { headers } from './headers.ts'
 import { jsonSchema } from './json-schema.ts'
 import { type AddSchema, describeOperation, errorExample } from './operation.ts'
 import { sharedParameters } from './parameters.ts'
-import { tags } from './tags.ts'
+import { type Chapter, tagsOf } from './tags.ts'
 
 interface OpenApi {
   openapi: string
   info: Record<string, unknown>
   servers: object[]
-  tags: { name: string; description: string }[]
+  tags: Chapter[]
   paths: Record<string, Record<string, object>>
   components: { schemas: Record<string, object>; [kind: string]: object }
 }
@@ -57,7 +57,7 @@ export function describeApi(routes: readonly Endpoint[], baseUrl: string): OpenA
       license: { name: 'Proprietary', url: `${baseUrl}/docs` },
     },
     servers: [{ url: baseUrl, description: 'This service (production)', 'x-internal': false }],
-    tags: tagsOf(routes),
+    tags: tagsOf(routes.flatMap(({ docs }) => docs ?? [])),
     paths,
     components: {
       schemas,
@@ -70,13 +70,6 @@ export function describeApi(routes: readonly Endpoint[], baseUrl: string): OpenA
       },
     },
   }
-}
-
-export function tagsOf(routes: readonly Endpoint[]): OpenApi['tags'] {
-  const used = new Set(routes.flatMap(({ docs }) => docs?.tag ?? []))
-  const known = Object.keys(tags).filter(name => used.has(name))
-  const others = [...used].filter(name => !known.includes(name))
-  return [...known, ...others].map(name => ({ name, description: tags[name] ?? name }))
 }
 
 const errorSchema = {

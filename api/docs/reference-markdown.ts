@@ -1,41 +1,65 @@
-import type { Endpoint } from '../edge/endpoint.ts'
-import { curlOf } from './curl.ts'
-import { apiDescription, tagsOf } from './openapi.ts'
-import { type Field, listOperations, type Operation } from './reference.ts'
+import { curlOf, toolCall } from './code-samples.ts'
+import { type Field, flat } from './fields.ts'
+import type { AnswerShape, Operation } from './reference.ts'
+import { nameOf, type Resource } from './resources.ts'
 
-/** The API reference as Markdown. */
-export function referenceMarkdown(endpoints: readonly Endpoint[], baseUrl: string): string {
-  const operations = listOperations(endpoints)
-  const chapters = tagsOf(endpoints).map(({ name, description }) => {
-    const own = operations.filter(({ tag }) => tag === name)
-    return [`## ${name}`, description, ...own.map(each => operationMarkdown(each, baseUrl))].join('\n\n')
-  })
-  return ['# API reference', apiDescription, ...chapters].join('\n\n')
+export const keyWords = {
+  none: 'No key needed',
+  agent: "An agent's key",
+  business: "A business's key",
+  operator: "The operator's key",
 }
 
-function operationMarkdown(operation: Operation, baseUrl: string): string {
-  const { method, path, summary, description, key, parameters, body, answers, errors } = operation
-  const parts = [
-    `### ${method} ${path}`,
-    description === summary ? summary : `${summary}. ${description}`,
-    `Key: ${key}.`,
+/** An endpoint as Markdown. */
+export function operationMarkdown(operation: Operation, baseUrl: string): string {
+  const { summary, description, key, parameters, body, answers, errors } = operation
+  const tool = toolCall(operation)
+  return [
+    `# ${summary}`,
+    `\`${nameOf(operation)}\` · ${keyWords[key]}.${tool ? ` MCP: \`${tool.name}\`.` : ''}`,
+    description,
+    parameters.length > 0 && '## Parameters',
+    lines(parameters.map(each => ({ ...each, name: `${each.name} (${each.place})` }))),
+    body && `## Body\n\n${lines(body.fields)}`,
+    `## Request\n\n${fence('sh', curlOf(operation, baseUrl))}`,
+    ...answers.map(answerMarkdown),
+    `## Errors\n\n${errors
+      .map(({ status, codes }) => `- ${status}: ${codes.map(code => `\`${code}\``).join(', ')}`)
+      .join('\n')}`,
   ]
-  const rows = [
-    ...parameters.map(each => fieldLine({ ...each, name: `${each.name} (${each.place})` })),
-    ...(body?.fields ?? []).map(fieldLine),
-  ]
-  if (rows.length > 0) parts.push(rows.join('\n'))
-  parts.push(fence('sh', curlOf(operation, baseUrl)))
-  for (const { status, description: meaning, example } of answers) {
-    parts.push(`**${status}** ${meaning}`)
-    if (example !== undefined)
-      parts.push(fence('json', typeof example === 'string' ? example : JSON.stringify(example, null, 2)))
-  }
-  parts.push(`Errors: ${errors.map(({ status, codes }) => `${status} ${codes.join(', ')}`).join('; ')}.`)
-  return parts.join('\n\n')
+    .filter(Boolean)
+    .join('\n\n')
 }
 
-const fieldLine = ({ name, type, required, description }: Field) =>
-  `- \`${name}\`: ${type}${required ? ', required' : ''}${description ? `. ${description}` : ''}`
+const answerMarkdown = ({ status, description, fields, example }: AnswerShape): string =>
+  [`## ${status}`, description, lines(fields), example !== undefined && fence('json', asText(example))]
+    .filter(Boolean)
+    .join('\n\n')
+
+/** A resource as Markdown. */
+export const resourceMarkdown = ({ title, about, fields, example, operations }: Resource, baseUrl: string) =>
+  [
+    `# ${title}`,
+    about,
+    `## Endpoints\n\n${operationLinks(operations, baseUrl)}`,
+    `## Fields\n\n${lines(fields)}`,
+    `## Example\n\n${fence('json', asText(example))}`,
+  ].join('\n\n')
+
+export const operationLinks = (operations: readonly Operation[], baseUrl: string): string =>
+  operations
+    .map(each => `- [${nameOf(each)}](${baseUrl}/docs/api/${each.name}.md): ${each.summary}.`)
+    .join('\n')
+
+const lines = (fields: readonly Field[]): string =>
+  flat(fields)
+    .map(
+      ({ name, type, required, description }) =>
+        `- \`${name}\`: ${type}${required ? '' : ', optional'}${description ? `. ${description}` : ''}`,
+    )
+    .join('\n')
 
 const fence = (language: string, text: string) => `\`\`\`${language}\n${text}\n\`\`\``
+
+export const asText = (example: unknown): string =>
+  typeof example === 'string' ? example : JSON.stringify(example, null, 2)

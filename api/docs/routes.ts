@@ -1,25 +1,29 @@
 import { Type } from '@sinclair/typebox'
 import { Elysia } from 'elysia'
-import { isErrorCode } from '../../shared/errors.ts'
 import { refuse } from '../../shared/refusal.ts'
 import { ok, text } from '../edge/answer.ts'
+import type { RequestContext } from '../edge/edge.ts'
 import { edge } from '../edge/edge.ts'
 import { docs } from '../edge/endpoint.ts'
 import { fixedAnswer } from '../edge/fixed-answer.ts'
-import { markdownPage } from './docs-page.tsx'
-import { errorList, errorListPage, errorMarkdown, errorPage } from './errors.ts'
-import { guides, guideText } from './guides.ts'
+import { docsPage } from './docs-page.tsx'
 import { llmsFull, llmsIndex } from './llms.ts'
 import { describeApi } from './openapi.ts'
-import { referenceMarkdown } from './reference-markdown.ts'
-import { referencePage } from './reference-page.tsx'
+import { listPages } from './pages.tsx'
 
 const asDocument = { anyone: { limit: 'read', caching: 'etag', page: true } } as const
 
-const markdown = (body: string) => text(body, 'text/markdown')
-
-/** Splits "agents.md" into the name and whether Markdown is wanted. */
-const parseName = (file = '') => ({ name: file.replace(/\.md$/, ''), isMarkdown: file.endsWith('.md') })
+/** A page, or its Markdown if the path ends in .md. */
+function pageAt(path: string, { context, endpoints }: Pick<RequestContext, 'context' | 'endpoints'>) {
+  const pages = listPages(endpoints)
+  const page =
+    pages.find(each => each.path === path.replace(/\.md$/, '')) ??
+    refuse('route_not_found', "There's no such page.", 'GET /docs lists them.')
+  const { baseUrl } = context
+  return fixedAnswer(context, path, () =>
+    path.endsWith('.md') ? text(page.markdown(baseUrl), 'text/markdown') : docsPage(page, pages, baseUrl),
+  )
+}
 
 export const docsRoutes = new Elysia({ name: 'docs', tags: ['For machines'] })
   .use(edge)
@@ -46,67 +50,23 @@ export const docsRoutes = new Elysia({ name: 'docs', tags: ['For machines'] })
       }),
     },
   )
+  .get('/docs', request => pageAt('/docs', request), asDocument)
+  .get('/docs.md', request => pageAt('/docs.md', request), asDocument)
+  .get('/docs/:page', ({ params, ...request }) => pageAt(`/docs/${params.page}`, request), asDocument)
   .get(
-    '/docs',
-    ({ context, endpoints }) => fixedAnswer(context, 'docs', () => referencePage(endpoints, context.baseUrl)),
-    asDocument,
-  )
-  .get(
-    '/docs.md',
-    ({ context, endpoints }) =>
-      fixedAnswer(context, 'docs.md', () => markdown(referenceMarkdown(endpoints, context.baseUrl))),
+    '/docs/:page/:part',
+    ({ params, ...request }) => pageAt(`/docs/${params.page}/${params.part}`, request),
     asDocument,
   )
   .get(
     '/llms.txt',
-    ({ context }) => fixedAnswer(context, 'llms.txt', () => text(llmsIndex(context.baseUrl), 'text/plain')),
+    ({ context, endpoints }) =>
+      fixedAnswer(context, 'llms.txt', () => text(llmsIndex(endpoints, context.baseUrl), 'text/plain')),
     asDocument,
   )
   .get(
     '/llms-full.txt',
     ({ context, endpoints }) =>
       fixedAnswer(context, 'llms-full.txt', () => text(llmsFull(endpoints, context.baseUrl), 'text/plain')),
-    asDocument,
-  )
-  .get(
-    '/docs/errors',
-    ({ context }) => fixedAnswer(context, 'errors', () => errorListPage(context.baseUrl)),
-    asDocument,
-  )
-  .get(
-    '/docs/errors.md',
-    ({ context }) => fixedAnswer(context, 'errors.md', () => markdown(errorList())),
-    asDocument,
-  )
-  .get(
-    '/docs/errors/:code',
-    ({ context, endpoints, params }) => {
-      const { name: code, isMarkdown } = parseName(params.code)
-      if (!isErrorCode(code))
-        return refuse('route_not_found', "There's no such error.", 'GET /docs/errors lists them.')
-      const { baseUrl } = context
-      return fixedAnswer(context, `errors/${params.code}`, () =>
-        isMarkdown ? markdown(errorMarkdown(code, baseUrl)) : errorPage(code, endpoints, baseUrl),
-      )
-    },
-    asDocument,
-  )
-  .get(
-    '/docs/:guide',
-    ({ context, params }) => {
-      const { name, isMarkdown } = parseName(params.guide)
-      const guide =
-        guides.find(each => each.name === name) ??
-        refuse('route_not_found', "There's no such guide.", 'GET /docs lists them.')
-      const { baseUrl } = context
-      return fixedAnswer(context, `guides/${params.guide}`, () => {
-        const body = guideText(guide, baseUrl)
-        if (isMarkdown) return markdown(body)
-        return markdownPage(
-          { title: guide.title, description: guide.about, path: `/docs/${name}`, baseUrl },
-          body,
-        )
-      })
-    },
     asDocument,
   )

@@ -47,7 +47,7 @@ export const CallbackBody = Body({
 })
 
 export const RotationBody = OptionalBody({
-  revoke_old: Type.Optional(Type.Boolean({ description: 'End the old keys at once.', examples: [true] })),
+  revoke_old: Type.Optional(Type.Boolean({ description: 'End the old keys at once.', examples: [false] })),
 })
 
 export const ApplicationBody = Body({

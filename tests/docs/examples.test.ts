@@ -3,12 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Value } from '@sinclair/typebox/value'
-import { curlOf } from '../../api/docs/curl.ts'
-import { listOperations } from '../../api/docs/reference.ts'
 import { EventRecord } from '../../api/events/schema.ts'
-import { endpoints } from '../../api/routes.ts'
-import { errorCatalog } from '../../shared/errors.ts'
-import { aCard } from '../businesses/cards.ts'
 import { aBusiness, aLead } from '../factories.ts'
 import { OPERATOR_KEY, openTestApp, type TestApp } from '../test-app.ts'
 
@@ -188,54 +183,4 @@ describe('the examples in the docs', () => {
     // tests/start runs these.
     expect(codeOf('README.md', 'sh')).toBe('npm install\nnpm start\n')
   })
-})
-
-/** No error, or one that a valid request can get: something doesn't exist, or its state doesn't allow the action. */
-const isAcceptable = (code: string | undefined) =>
-  code === undefined ||
-  code.endsWith('_not_found') ||
-  [400, 401, 403, 404, 405, 413, 415, 500].every(
-    status => errorCatalog[code as 'rate_limited'].status !== status,
-  )
-
-/** An agent with everything that an example may need: a website, a webhook, the highest tier. */
-async function anAgentWithEverything(): Promise<string> {
-  const { key, id } = (
-    await app.post('/keys', {
-      name: 'Complete',
-      contact_email: `${crypto.randomUUID()}@agent.example`,
-      website: 'https://agent.example',
-    })
-  ).body
-  await app.call('PATCH', `/operator/agents/${id}`, { key: OPERATOR_KEY, body: { tier: 'platform' } })
-  await app.call('PATCH', '/keys', { key, body: { callback_url: 'http://127.0.0.1:8099/hook' } })
-  return key
-}
-
-describe('each curl example of the reference', () => {
-  const operations = listOperations(endpoints)
-  beforeAll(async () => {
-    await app.call('PUT', '/operator/businesses/alamo-plumbing', { key: OPERATOR_KEY, body: aCard() })
-  })
-
-  for (const operation of operations)
-    test(`${operation.method} ${operation.path} is a valid request`, async () => {
-      const [key, business] = [await anAgentWithEverything(), await aBusiness(app)]
-      const script = curlOf(operation, base)
-      expect(script).not.toMatch(/'http[^']*\{/)
-      const answer = await run(`${script} -s -m 5 -o answer.json -w '%{http_code}'`, {
-        AGENT_KEY: key,
-        BUSINESS_KEY: business.key,
-        OPERATOR_KEY,
-      })
-      expect({ code: answer.code, errors: answer.errors }).toEqual({ code: 0, errors: '' })
-      const text = readFileSync(join(folder, 'answer.json'), { encoding: 'utf8', flag: 'a+' })
-      const error =
-        Number(answer.output) >= 400 && text.startsWith('{') ? JSON.parse(text).error?.code : undefined
-      expect({ error, isAcceptable: error !== 'route_not_found' && isAcceptable(error) }).toEqual({
-        error,
-        isAcceptable: true,
-      })
-      rmSync(join(folder, 'answer.json'))
-    })
 })

@@ -28,8 +28,7 @@ async function parametersOf(app: TestApp, story: Story): Promise<Record<string, 
     '/desk/inbox/card/services/:id': story.service,
     '/desk/inbox/enter/:token': new URL(link.url).pathname.split('/').at(-1) ?? '',
     '/operator/console/content/:id': story.held,
-    '/docs/errors/:code': 'slot_unavailable',
-    '/docs/:guide': 'agents',
+    '/docs/:page': 'agents',
   }
 }
 
@@ -38,6 +37,7 @@ const places: Record<string, string> = {
   '/b/in/:state': '/b/in/tx',
   '/b/in/:state/:city': '/b/in/tx/san-antonio',
   '/b/in/:state/:city/:trade': '/b/in/tx/san-antonio/plumbers',
+  '/docs/:page/:part': '/docs/api/post-businesses-bookings',
 }
 
 /** States of a page that its route alone doesn't show. */
@@ -49,6 +49,8 @@ const more = ({ slug, paid, canceled }: Story): PagePath[] => [
   { name: 'b, for a zip', path: `/b/${slug}?zip=78205`, visitor: 'anyone' },
   { name: 'b, results', path: '/b?need=leaking+faucet&where=78205', visitor: 'anyone' },
   { name: 'b, nothing', path: '/b?need=tattoo&where=99501', visitor: 'anyone' },
+  { name: 'docs, resource', path: '/docs/resources/booking', visitor: 'anyone' },
+  { name: 'docs, error', path: '/docs/errors/slot_unavailable', visitor: 'anyone' },
   { name: 'not found', path: '/nowhere', visitor: 'anyone' },
 ]
 

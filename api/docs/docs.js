@@ -1,0 +1,38 @@
+// Keeps the language of the samples from page to page.
+const LANGUAGE = 'docs-language'
+const languages = [...document.querySelectorAll('input[name="language"]')]
+const remembered = stored()
+const chosen = languages.find(each => each.value === remembered)
+if (chosen) chosen.checked = true
+for (const each of languages)
+  each.addEventListener('change', () => {
+    try {
+      localStorage.setItem(LANGUAGE, each.value)
+    } catch {
+      // Some browsers store nothing. The choice then lasts for the page.
+    }
+  })
+
+function stored() {
+  try {
+    return localStorage.getItem(LANGUAGE)
+  } catch {
+    return null
+  }
+}
+
+// The menu shows where the reader is.
+const menu = document.getElementById('docs-menu')
+const here = menu?.querySelector('[aria-current]')
+if (menu && here && here.offsetTop > menu.clientHeight)
+  menu.scrollTop = here.offsetTop - menu.clientHeight / 2
+
+// A slash goes to the search, unless somebody types.
+document.addEventListener('keydown', event => {
+  if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return
+  if (event.target.closest('input, textarea, select, [contenteditable]')) return
+  const field = [...document.querySelectorAll('input[type="search"]')].find(each => each.checkVisibility())
+  if (!field) return
+  event.preventDefault()
+  field.focus()
+})

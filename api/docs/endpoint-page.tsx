@@ -1,0 +1,110 @@
+import { CodeBlock } from './code-block.tsx'
+import { codeSamples } from './code-samples.ts'
+import { FieldList } from './field-list.tsx'
+import { Method } from './menu.tsx'
+import type { Operation } from './reference.ts'
+import { asText, keyWords } from './reference-markdown.ts'
+
+/** Two columns on a wide screen: what it does, and how it looks. */
+export function EndpointPage({ operation, baseUrl }: { operation: Operation; baseUrl: string }) {
+  const { id, method, path, summary, description, key, parameters, body, answers } = operation
+  return (
+    <div class="endpoint">
+      <div>
+        <h1 id={id}>{summary}</h1>
+        <p class="row endpoint-path">
+          <Method name={method} />
+          <code>{path}</code>
+        </p>
+        {description && <p>{description}</p>}
+        <p class="soft">{keyWords[key]}.</p>
+      </div>
+      <div class="beside">
+        <Samples operation={operation} baseUrl={baseUrl} />
+        <Answers answers={answers} />
+      </div>
+      <div>
+        {parameters.length > 0 && (
+          <section>
+            <h2 id="parameters">Parameters</h2>
+            <FieldList fields={parameters} isRequest />
+          </section>
+        )}
+        {body && (
+          <section>
+            <h2 id="body">Body</h2>
+            <FieldList fields={body.fields} isRequest />
+          </section>
+        )}
+        {answers
+          .filter(({ fields }) => fields.length > 0)
+          .map(({ status, description: meaning, fields }) => (
+            <section key={status}>
+              <h2 id={`answer-${status}`}>Returns {status}</h2>
+              <p>{meaning}</p>
+              <FieldList fields={fields} />
+            </section>
+          ))}
+        <Errors operation={operation} />
+      </div>
+    </div>
+  )
+}
+
+/** The request in each language. Tabs are radio buttons, so they work without a script. */
+const Samples = ({ operation, baseUrl }: { operation: Operation; baseUrl: string }) => {
+  const samples = codeSamples(operation, baseUrl)
+  return (
+    <fieldset class="samples">
+      <legend class="aside">Request in</legend>
+      {samples.map(({ name, title }, i) => (
+        <label key={name}>
+          <input type="radio" name="language" value={name} checked={i === 0} />
+          {title}
+        </label>
+      ))}
+      {samples.map(({ name, title, code }) => (
+        <div class={`sample ${name}`} key={name}>
+          <CodeBlock id={`sample-${name}`} code={code} label={`Request in ${title}`} />
+        </div>
+      ))}
+    </fieldset>
+  )
+}
+
+const Answers = ({ answers }: Pick<Operation, 'answers'>) => (
+  <>
+    {answers.map(({ status, description, example }, i) => (
+      <details class="answer" key={status} open={i === 0}>
+        <summary>
+          <span class="badge good">{status}</span> {description}
+        </summary>
+        {example === undefined ? (
+          <p class="soft small">No body.</p>
+        ) : (
+          <CodeBlock id={`example-${status}`} code={asText(example)} label={`Answer ${status}`} />
+        )}
+      </details>
+    ))}
+  </>
+)
+
+const Errors = ({ operation: { errors } }: { operation: Operation }) => (
+  <section>
+    <h2 id="errors">Errors</h2>
+    <dl class="facts errors">
+      {errors.map(({ status, codes }) => (
+        <>
+          <dt key={status}>{status}</dt>
+          <dd>
+            {codes.map(code => (
+              <a href={`/docs/errors/${code}`} key={code}>
+                <code>{code}</code>
+              </a>
+            ))}
+          </dd>
+        </>
+      ))}
+    </dl>
+  </section>
+)

@@ -1,0 +1,32 @@
+import type { Field } from './fields.ts'
+
+interface FieldListProps {
+  fields: readonly (Field & { place?: string })[]
+  /** In requests: marks what must be sent. Answers mark what may be absent. */
+  isRequest?: boolean
+}
+
+/** A schema as a table whose objects unfold. */
+export const FieldList = ({ fields, isRequest }: FieldListProps) => (
+  <ul class="fields">
+    {fields.map(({ name, type, required, description, fields: inner, place }) => (
+      <li key={name}>
+        <p class="field-head">
+          <code>{name}</code> <span class="soft">{place ? `${type} · ${place}` : type}</span>
+          {isRequest && required && <span class="required"> required</span>}
+          {!isRequest && !required && <span class="soft"> · optional</span>}
+        </p>
+        {description && <p>{description}</p>}
+        {inner.length > 0 && (
+          <details>
+            <summary>
+              {inner.length === 1 ? '1 field' : `${inner.length} fields`}
+              <span class="aside"> of {name}</span>
+            </summary>
+            <FieldList fields={inner} isRequest={isRequest} />
+          </details>
+        )}
+      </li>
+    ))}
+  </ul>
+)

@@ -1,0 +1,67 @@
+import type { DocsPage } from './page.ts'
+
+interface Group {
+  title: string
+  pages: DocsPage[]
+}
+
+/** Chapters of many pages fold. */
+const MAX_OPEN = 8
+
+/** The menu beside each page. On a phone it opens over the page, without a script. */
+export function Menu({ pages, current }: { pages: readonly DocsPage[]; current: string }) {
+  const groups: Group[] = []
+  for (const page of pages) {
+    const last = groups.at(-1)
+    if (page.group === undefined) continue
+    if (last?.title === page.group) last.pages.push(page)
+    else groups.push({ title: page.group, pages: [page] })
+  }
+  return (
+    <nav id="docs-menu" class="docs-menu" aria-label="Docs" popover="auto">
+      <SearchBox />
+      {groups.map(group => (
+        <MenuGroup key={group.title} group={group} current={current} />
+      ))}
+    </nav>
+  )
+}
+
+function MenuGroup({ group: { title, pages }, current }: { group: Group; current: string }) {
+  const list = (
+    <ul>
+      {pages.map(({ path, title: name, method }) => (
+        <li key={path}>
+          <a href={path} aria-current={path === current ? 'page' : undefined}>
+            {name}
+            {method && <Method name={method} />}
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+  const isOpen = pages.length <= MAX_OPEN && !pages[0]?.method
+  return isOpen ? (
+    <section>
+      <h2>{title}</h2>
+      {list}
+    </section>
+  ) : (
+    <details open={pages.some(({ path }) => path === current)}>
+      <summary>{title}</summary>
+      {list}
+    </details>
+  )
+}
+
+export const Method = ({ name }: { name: string }) => (
+  <span class={`method ${name.toLowerCase()}`}>{name === 'DELETE' ? 'DEL' : name}</span>
+)
+
+export const SearchBox = ({ q }: { q?: string }) => (
+  <search>
+    <form action="/docs/search" method="get">
+      <input type="search" name="q" value={q} aria-label="Search the docs" placeholder="Search the docs" />
+    </form>
+  </search>
+)

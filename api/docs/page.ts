@@ -1,0 +1,15 @@
+import type { ComponentChildren } from 'preact'
+
+/** A page of the docs. Its Markdown is at the same path plus .md. */
+export interface DocsPage {
+  path: string
+  title: string
+  /** One sentence, for lists and search engines. */
+  about: string
+  /** Its part of the menu. Without one it's found by links and search. */
+  group?: string
+  /** The method of an endpoint. */
+  method?: string
+  markdown(baseUrl: string): string
+  content(baseUrl: string): ComponentChildren
+}

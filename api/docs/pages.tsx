@@ -1,0 +1,87 @@
+import { type ErrorCode, errorCatalog } from '../../shared/errors.ts'
+import type { Endpoint } from '../edge/endpoint.ts'
+import { EndpointPage } from './endpoint-page.tsx'
+import { errorList, errorMarkdown } from './errors.ts'
+import { guides, guideText } from './guides.ts'
+import { OverviewPage, overviewMarkdown } from './overview-page.tsx'
+import type { DocsPage } from './page.ts'
+import { Prose } from './prose.tsx'
+import { listOperations } from './reference.ts'
+import { operationMarkdown, resourceMarkdown } from './reference-markdown.ts'
+import { ResourcePage } from './resource-page.tsx'
+import { listResources } from './resources.ts'
+import { tagsOf } from './tags.ts'
+
+const known = new WeakMap<readonly Endpoint[], readonly DocsPage[]>()
+
+/** Every page, in the order of the menu. */
+export function listPages(endpoints: readonly Endpoint[]): readonly DocsPage[] {
+  const pages = known.get(endpoints) ?? makePages(endpoints)
+  known.set(endpoints, pages)
+  return pages
+}
+
+/** A page that's written in Markdown. */
+const written = (
+  page: Pick<DocsPage, 'path' | 'title' | 'about' | 'group'>,
+  markdown: (baseUrl: string) => string,
+): DocsPage => ({ ...page, markdown, content: baseUrl => <Prose markdown={markdown(baseUrl)} /> })
+
+function makePages(endpoints: readonly Endpoint[]): DocsPage[] {
+  const operations = listOperations(endpoints)
+  const chapters = tagsOf(operations)
+  const start = {
+    path: '/docs',
+    title: 'Docs',
+    about: 'Find local businesses, book them and follow what happens, over HTTP or MCP.',
+    group: 'Get started',
+  }
+  return [
+    {
+      ...start,
+      markdown: baseUrl => overviewMarkdown(chapters, operations, baseUrl),
+      content: () => <OverviewPage chapters={chapters} operations={operations} />,
+    },
+    ...guides.map(guide =>
+      written({ ...guide, path: `/docs/${guide.name}` }, baseUrl => guideText(guide, baseUrl)),
+    ),
+    written(
+      {
+        path: '/docs/errors',
+        title: 'Errors',
+        about: 'Every error code, what it means, and what to do.',
+        group: 'Guides',
+      },
+      errorList,
+    ),
+    ...chapters.flatMap(({ name: group }) =>
+      operations
+        .filter(({ tag }) => tag === group)
+        .map(
+          (operation): DocsPage => ({
+            path: `/docs/api/${operation.name}`,
+            title: operation.summary,
+            about: `${operation.method} ${operation.path}. ${operation.description || operation.summary}`,
+            group,
+            method: operation.method,
+            markdown: baseUrl => operationMarkdown(operation, baseUrl),
+            content: baseUrl => <EndpointPage operation={operation} baseUrl={baseUrl} />,
+          }),
+        ),
+    ),
+    ...listResources(operations).map(
+      (resource): DocsPage => ({
+        ...resource,
+        path: `/docs/resources/${resource.name}`,
+        group: 'Resources',
+        markdown: baseUrl => resourceMarkdown(resource, baseUrl),
+        content: () => <ResourcePage resource={resource} />,
+      }),
+    ),
+    ...(Object.keys(errorCatalog) as ErrorCode[]).map(code =>
+      written({ path: `/docs/errors/${code}`, title: code, about: errorCatalog[code].title }, baseUrl =>
+        errorMarkdown(code, operations, baseUrl),
+      ),
+    ),
+  ]
+}
