@@ -29,6 +29,7 @@ create table agent_keys (
   constraint agent_keys_pkey PRIMARY KEY (hash)
 );
 CREATE INDEX agent_keys_by_agent ON public.agent_keys USING btree (agent_id, created_at DESC);
+CREATE INDEX agent_keys_by_hint ON public.agent_keys USING btree (hint);
 CREATE UNIQUE INDEX agent_keys_claim ON public.agent_keys USING btree (claim) WHERE (claim IS NOT NULL);
 
 create table agents (
@@ -61,6 +62,7 @@ CREATE INDEX agents_by_network ON public.agents USING btree (network, created_at
 CREATE INDEX agents_by_operator_group ON public.agents USING btree (operator_group);
 CREATE INDEX agents_by_operator_name ON public.agents USING btree (operator_name) WHERE (operator_name IS NOT NULL);
 CREATE INDEX agents_by_verified_domain ON public.agents USING btree (verified_domain) WHERE (verified_domain IS NOT NULL);
+CREATE INDEX agents_by_words ON public.agents USING gin (words_of(((name || ' '::text) || COALESCE(operator, ''::text))));
 CREATE INDEX agents_to_rank ON public.agents USING btree (ranking_dirty_at) WHERE (ranking_dirty_at IS NOT NULL);
 CREATE TRIGGER agents_have_counts AFTER INSERT ON public.agents FOR EACH ROW EXECUTE FUNCTION add_agent_counts();
 CREATE TRIGGER agents_hidden AFTER UPDATE ON public.agents FOR EACH ROW WHEN (((old.suspended_at IS NULL) <> (new.suspended_at IS NULL))) EXECUTE FUNCTION hide_agent();
@@ -137,6 +139,7 @@ create table bookings (
   constraint bookings_never_overlap EXCLUDE USING gist (business_id WITH =, chair WITH =, busy WITH &&) WHERE ((status <> ALL (ARRAY['cancelled'::text, 'released'::text])))
 );
 CREATE INDEX bookings_by_business ON public.bookings USING btree (business_id, start_at);
+CREATE INDEX bookings_by_code ON public.bookings USING btree (confirmation_code) WHERE (expires_at IS NULL);
 CREATE INDEX bookings_by_lead ON public.bookings USING btree (lead_id, id);
 CREATE INDEX bookings_holds ON public.bookings USING btree (business_id, created_at) WHERE (status = ANY (ARRAY['held'::text, 'released'::text]));
 CREATE UNIQUE INDEX bookings_one_per_lead ON public.bookings USING btree (lead_id) WHERE (status = 'confirmed'::text);
@@ -340,6 +343,7 @@ create table deliveries (
 CREATE UNIQUE INDEX deliveries_claim ON public.deliveries USING btree (claim) WHERE (claim IS NOT NULL);
 CREATE INDEX deliveries_given_up ON public.deliveries USING btree (owner, event_id) WHERE (state = ANY (ARRAY['exhausted'::text, 'cancelled'::text]));
 CREATE INDEX deliveries_leased ON public.deliveries USING btree (owner, channel, lease_until) WHERE (state = 'leased'::text);
+CREATE INDEX deliveries_mail ON public.deliveries USING btree (state, id) WHERE (channel = ANY (ARRAY['mail'::text, 'customer'::text]));
 CREATE INDEX deliveries_pending ON public.deliveries USING btree (owner, channel, event_id NULLS FIRST) WHERE (state = 'pending'::text);
 CREATE INDEX deliveries_suspect ON public.deliveries USING btree (owner, channel, next_at NULLS FIRST) WHERE ((state = 'waiting'::text) AND (lost_leases >= 2));
 CREATE INDEX deliveries_waiting ON public.deliveries USING btree (owner, channel, next_at) WHERE (state = 'waiting'::text);
@@ -446,6 +450,8 @@ create table events (
   constraint events_type_check CHECK (is_event_kind(type)),
   constraint events_pkey PRIMARY KEY (owner, id)
 ) partition by RANGE (id);
+CREATE INDEX events_by_id ON ONLY public.events USING hash (id);
+CREATE INDEX events_by_lead ON ONLY public.events USING btree (lead_id) WHERE (lead_id IS NOT NULL);
 
 create table feed_end (
   one boolean default true not null,
@@ -1876,6 +1882,7 @@ AS $function$
     'lead.quoted',
     'lead.closed',
     'lead.details_changed',
+    'lead.complaint',
     'lead.consent_withdrawn',
     'booking.confirmed',
     'booking.rescheduled',
@@ -1929,6 +1936,7 @@ AS $function$
     'lead.received',
     'lead.message',
     'lead.details_changed',
+    'lead.complaint',
     'lead.consent_withdrawn',
     'booking.confirmed',
     'booking.rescheduled',
@@ -2969,6 +2977,15 @@ AS $function$
     greatest(0, (share + z * z / (2 * n) - z * sqrt((share * (1 - share) + z * z / (4 * n)) / n)) / (1 + z * z / n)) end
   from (select 1.959964::double precision as z, (up + down)::double precision as n,
                up / greatest(up + down, 1)::double precision as share) as x
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.words_of(name text)
+ RETURNS tsvector
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select to_tsvector('simple', regexp_replace(lower(name), '[^[:alnum:]]+', ' ', 'g'))
 $function$
 ;
 

@@ -108,3 +108,9 @@ $$;
 -- Search reads the threads of five days at a time.
 create or replace function search_bucket(at timestamptz) returns int
 language sql immutable parallel safe as $$ select (epoch_ms(at) / 432000000)::int $$;
+
+-- The words of a name, for finding it by their beginnings.
+create or replace function words_of(name text) returns tsvector
+language sql immutable parallel safe as $$
+  select to_tsvector('simple', regexp_replace(lower(name), '[^[:alnum:]]+', ' ', 'g'))
+$$;

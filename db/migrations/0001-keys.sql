@@ -28,6 +28,8 @@ create index agents_by_verified_domain on agents (verified_domain)     where ver
 create index agents_by_network         on agents (network, created_at) where network is not null;
 create index agents_by_operator_group  on agents (operator_group);
 create index agents_by_created_at      on agents (created_at);
+-- The operator finds them by words of their names.
+create index agents_by_words on agents using gin (words_of(name || ' ' || coalesce(operator, '')));
 create index agents_to_rank            on agents (ranking_dirty_at)    where ranking_dirty_at is not null;
 
 create table agent_keys (
@@ -43,6 +45,7 @@ create table agent_keys (
 );
 create unique index agent_keys_claim on agent_keys (claim) where claim is not null;
 create index agent_keys_by_agent on agent_keys (agent_id, created_at desc);
+create index agent_keys_by_hint  on agent_keys (hint);
 
 -- Kept by triggers, so GET /keys never counts a table.
 create table agent_counts (

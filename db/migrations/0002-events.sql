@@ -19,6 +19,9 @@ create table events (
   record   text generated always as (event_text(id, type, at, lead_id, business, data)) stored,
   primary key (owner, id)
 ) partition by range (id);
+-- What happened to a lead, and whose event it is that somebody names. Hash: ids are only looked up.
+create index events_by_lead on events (lead_id) where lead_id is not null;
+create index events_by_id   on events using hash (id);
 -- If a month's partition is missing, events still find a place.
 create table events_default partition of events default;
 select make_event_partitions(now() - interval '1 month');
@@ -87,6 +90,8 @@ create index deliveries_leased       on deliveries (owner, channel, lease_until)
 create index deliveries_suspect      on deliveries (owner, channel, next_at nulls first)
   where state = 'waiting' and lost_leases >= 2;
 create index deliveries_given_up     on deliveries (owner, event_id)                      where state in ('exhausted', 'cancelled');
+-- Mail of all senders, newest first.
+create index deliveries_mail         on deliveries (state, id)                            where channel in ('mail', 'customer');
 create unique index deliveries_claim on deliveries (claim)                                where claim is not null;
 
 create table delivery_attempts (

@@ -46,6 +46,8 @@ create table bookings (
 );
 create unique index bookings_one_per_lead on bookings (lead_id) where status = 'confirmed';
 create index bookings_by_lead      on bookings (lead_id, id);
+-- What customers name when they call.
+create index bookings_by_code      on bookings (confirmation_code) where expires_at is null;
 create index bookings_by_business  on bookings (business_id, start_at);
 create index bookings_holds        on bookings (business_id, created_at) where status in ('held', 'released');
 create index bookings_to_remind    on bookings (start_at) where status = 'confirmed' and reminded_at is null;

@@ -135,3 +135,11 @@ export async function settleDeposits(
     returning deposit_id as id`
   return rows.map(row => row.id)
 }
+
+/** Makes the refund of a paid deposit due, whatever happened to its booking. False if there's nothing to refund. */
+export async function markRefundByHand(sql: Sql, deposit: Id<'dep'>, now: Date): Promise<boolean> {
+  const { count } = await sql`
+    update payments set refund_reason = 'by_hand', refund_due_at = ${now}
+    where deposit_id = ${deposit} and counts and refund_reason is null`
+  return count > 0
+}

@@ -1,5 +1,5 @@
 import { faultText } from '../calendars/faults.ts'
-import type { CalendarFault, EventRecord } from '../events/kinds.ts'
+import type { CalendarFault, ComplaintReason, EventRecord } from '../events/kinds.ts'
 import { type Headline, headlineText } from './headline.ts'
 
 export type Told = Pick<EventRecord, 'type' | 'business' | 'data'>
@@ -11,6 +11,14 @@ export interface Description {
   /** When, which service, where and how soon, as far as it's known. */
   about: string | null
   what: string
+}
+
+const complaintTexts: Record<ComplaintReason, string> = {
+  nobody_came: 'A customer told us that nobody came to their appointment.',
+  no_answer: 'A customer told us that they can’t reach you.',
+  wrong_information: 'A customer told us that something you list isn’t right.',
+  price: 'A customer told us that you asked for another price than agreed.',
+  other: 'A customer complained to us about this inquiry.',
 }
 
 export const nameOf = ({ business }: Pick<Told, 'business'>): string =>
@@ -62,6 +70,15 @@ export function describeEvent(event: Told, headline: Headline): Description {
         kind: 'Deposit paid',
         about: [amount, about].filter(Boolean).join(', ') || null,
         what: `A customer of ${business} paid the deposit of ${amount ?? 'an appointment'}.`,
+      }
+    }
+    case 'lead.complaint': {
+      const { reason = 'other' } = data as { reason?: ComplaintReason }
+      const note = textOf(data, 'note')
+      return {
+        kind: 'A customer complained',
+        about: at,
+        what: `${complaintTexts[reason]} Please contact the customer today: the details are in your inbox.${note ? `\n\nFrom the operator of this service: ${note}` : ''}`,
       }
     }
     case 'lead.consent_withdrawn':

@@ -13,6 +13,10 @@ export const outcomeKinds = [
   'wrong_information',
 ] as const
 
+/** What customers complain about, as an operator passes it on. */
+export const complaintReasons = ['nobody_came', 'no_answer', 'wrong_information', 'price', 'other'] as const
+export type ComplaintReason = (typeof complaintReasons)[number]
+
 /** Why a calendar that an owner linked can't be read. */
 export const calendarFaults = [
   'not_found',
@@ -127,6 +131,12 @@ export const eventKinds = {
       missing: Type.Integer({ description: 'How many required answers are still missing.' }),
     }),
     'You added or corrected details of the inquiry.',
+    { isMailed: true },
+  ),
+  'lead.complaint': kind(
+    ['agent', 'business'],
+    object({ reason: oneOf(...complaintReasons), note: Type.Union([text, Type.Null()]) }),
+    'The customer complained to the operator of this service, who passes it on to the business. `note` is the operator’s.',
     { isMailed: true },
   ),
   'lead.consent_withdrawn': kind(

@@ -28,6 +28,12 @@ export async function listMails(dir: string, limit: number): Promise<WrittenMail
   return Promise.all(newest.map(async id => parseMail(id, await readFile(join(dir, `${id}.eml`)))))
 }
 
+/** The mail about an event, or null if it wasn't written. */
+export async function readMail(dir: string, event: string): Promise<WrittenMail | null> {
+  const bytes = isId('evt', event) ? await readFile(join(dir, `${event}.eml`)).catch(() => null) : null
+  return bytes && parseMail(event, bytes)
+}
+
 /** Reads what `openMailFiles` wrote. */
 function parseMail(id: string, bytes: Buffer): WrittenMail {
   const mail = bytes.subarray(0, MAX_BYTES).toString('latin1')

@@ -7,7 +7,7 @@ export const permissions = {
   reports: 'close reports',
   customers: 'handle leads, bookings and customers',
   desk: 'sign businesses in to their desk',
-  mails: 'read mail',
+  mails: 'read mail, and send it again',
   posts: 'decide about posts, post as staff and pin',
   agents: 'decide applications, and change tiers and suspensions',
   businesses: 'create, edit and remove businesses, and reset their access',

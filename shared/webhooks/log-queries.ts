@@ -1,4 +1,5 @@
 import type { Sql } from '../../db/client.ts'
+import type { Id } from '../ids.ts'
 import type { DeliveryState } from './delivery.ts'
 
 export interface DeliveryRow {
@@ -76,4 +77,22 @@ export async function redeliver(sql: Sql, owner: string, id: string, claim: Buff
     left join endpoint e on true
     where d.id = ${id} and d.owner = ${owner} and d.channel = 'webhook'`
   return row
+}
+
+/**
+ * Sends a delivery of any channel again, from the start of its retries. Null if there's none; false if it's on its way,
+ * or its address is gone or being replaced. A mail to a customer is sent again even if it may have arrived.
+ */
+export async function sendAgain(sql: Sql, id: Id<'dlv'>): Promise<{ owner: string; sent: boolean } | null> {
+  const [row] = await sql<{ owner: string; sent: boolean }[]>`
+    with again as (
+      update deliveries d
+      set state = 'pending', next_at = null, attempts = 0, lost_leases = 0, handed_over_at = null
+      from endpoints e
+      where d.id = ${id} and e.owner = d.owner and e.channel = d.channel and e.enabled and e.stale_before is null
+        and d.state not in ('pending', 'leased')
+      returning d.id
+    )
+    select owner, exists (select from again) as sent from deliveries where id = ${id}`
+  return row ?? null
 }

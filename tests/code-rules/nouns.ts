@@ -31,4 +31,6 @@ export const nouns = [
   'customer',
   'operators',
   'stats',
+  'timeline',
+  'find',
 ]

@@ -1,13 +1,13 @@
 import { base } from './queue-view.ts'
 import { FormToken } from './signed.tsx'
 
-/** By POST: the text can be a key, and browsers and proxies keep URLs. */
+/** By POST: the text can be a key or a customer’s address, and browsers and proxies keep URLs. */
 export const FindForm = ({ text = '' }: { text?: string }) => (
   <search>
     <form class="lookup" method="post" action={`${base}/find`}>
       <FormToken />
       <label class="small" for="find">
-        Find a key, business or thread
+        Find anything
       </label>
       <div class="row">
         <input
@@ -17,7 +17,7 @@ export const FindForm = ({ text = '' }: { text?: string }) => (
           value={text}
           maxLength={200}
           autocomplete="off"
-          placeholder="Name, ID, key or key hint, email, slug, thread URL"
+          placeholder="Code, ID, email, phone, name, slug, key or address of a page"
           required
         />
         <button type="submit">Find</button>

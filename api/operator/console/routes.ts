@@ -1,30 +1,30 @@
 import { Elysia } from 'elysia'
 import { decodeReviewCursor, encodeReviewCursor } from '../../../shared/commons/cursors.ts'
 import { countHeldReasons, listReviewStates, listReviews } from '../../../shared/commons/review-queries.ts'
-import type { Context } from '../../../shared/context.ts'
 import { isId } from '../../../shared/ids.ts'
 import { decideApplication, listApplications } from '../../../shared/keys/application-queries.ts'
-import { updateAgent } from '../../../shared/keys/queries.ts'
-import { tiers } from '../../../shared/limits/policies.ts'
 import { refuse } from '../../../shared/refusal.ts'
 import { endSession } from '../../../shared/sessions/sessions.ts'
-import { findAnything } from '../../../shared/stats/find.ts'
 import { type Answer, ok, seeOther, text } from '../../edge/answer.ts'
 import { edge } from '../../edge/edge.ts'
 import { cacheHeaders, fileAnswer } from '../../pages/file-answer.ts'
+import { businessPageRoutes } from './businesses/routes.ts'
 import css from './console.css' with { type: 'text' }
 import { customerReportPages } from './customer-reports.tsx'
-import { findPage } from './find.tsx'
+import { deliveryPageRoutes } from './deliveries/routes.ts'
+import { leadPageRoutes } from './leads/routes.ts'
 import { liveHtml } from './live.tsx'
 import { mailRoutes } from './mails.tsx'
 import { markAll } from './marks.ts'
 import { moderationRoutes } from './moderation-routes.ts'
 import { operatorPages } from './operators/routes.tsx'
 import { consolePage } from './page.tsx'
-import { base, oneOf, readView } from './queue-view.ts'
+import { peopleRoutes } from './people/routes.ts'
+import { base, readView } from './queue-view.ts'
 import { consoleCookie, forOperator, forOperatorForm } from './session.ts'
 import { signInRoutes } from './sign-in-routes.ts'
-import type { Signed } from './signed.tsx'
+import { findRoutes } from './things/find-routes.ts'
+import thingsCss from './things/things.css' with { type: 'text' }
 import { plotsOf, watch } from './watched.ts'
 
 const PAGE = 50
@@ -33,10 +33,6 @@ const MAX_COUNTED = 10_000
 
 const asset = (name: string, handle: () => Answer) =>
   new Elysia().use(edge).get(`${base}/${name}`, handle, { anyone: { limit: 'unlimited', caching: 'etag' } })
-
-async function showResults(context: Context, text: string, signed: Signed): Promise<Answer> {
-  return findPage(signed, await findAnything(context, text))
-}
 
 /** The operator's page. People sign in with the operator key. It works with forms; scripts add shortcuts and plots. */
 export const consoleRoutes = new Elysia({ name: 'operator/console' })
@@ -95,36 +91,6 @@ export const consoleRoutes = new Elysia({ name: 'operator/console' })
       })(call),
     { console: { may: 'agents', action: 'Decide an application', raw: true } },
   )
-  .post(
-    `${base}/find`,
-    forOperatorForm(({ context }, fields, signed) => {
-      const text = fields.get('text') ?? ''
-      // A thread or comment, by id or by a URL that ends with one.
-      const content = [...text.matchAll(/\b(?:pst|cmt)_[0-9a-z]{26}\b/g)].at(-1)?.[0]
-      return content ? seeOther(`${base}/content/${content}`) : showResults(context, text, signed)
-    }),
-    { console: { may: 'read', action: 'Find', raw: true } },
-  )
-  .post(
-    `${base}/agents/:id`,
-    call =>
-      forOperatorForm(async ({ context, keys, now }, fields, signed) => {
-        const { id } = call.params
-        const suspended = fields.get('suspended')
-        const change = {
-          tier: oneOf(tiers, fields.get('tier')),
-          suspended: suspended === null ? null : suspended === 'true',
-        }
-        const row = isId('agt', id)
-          ? await updateAgent(context.sql, { id, ...change, by: signed.operator.id, now })
-          : undefined
-        if (!row) return refuse('agent_not_found')
-        keys.forget(row.id)
-        context.hint('webhooks.drain', { owner: row.id })
-        return showResults(context, fields.get('text') || row.id, signed)
-      })(call),
-    { console: { may: 'agents', action: "Change an agent's tier or suspension", raw: true } },
-  )
   .get(
     `${base}/data.json`,
     forOperator(async call => {
@@ -137,8 +103,14 @@ export const consoleRoutes = new Elysia({ name: 'operator/console' })
   .use(moderationRoutes)
   .use(operatorPages)
   .use(mailRoutes)
+  .use(findRoutes)
+  .use(leadPageRoutes)
+  .use(businessPageRoutes)
+  .use(peopleRoutes)
+  .use(deliveryPageRoutes)
   .use(customerReportPages)
   .use(asset('console.css', () => text(String(css), 'text/css', cacheHeaders)))
+  .use(asset('things.css', () => text(String(thingsCss), 'text/css', cacheHeaders)))
   .use(
     asset('console.js', () => fileAnswer(new URL('./console.js', import.meta.url).href, 'text/javascript')),
   )

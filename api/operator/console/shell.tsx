@@ -27,6 +27,7 @@ export function consoleShell(
         <>
           <link rel="stylesheet" href={`${base}/uplot.css`} />
           <link rel="stylesheet" href={`${base}/console.css`} />
+          <link rel="stylesheet" href={`${base}/things.css`} />
           <script src={`${base}/uplot.js`} defer />
           <script type="module" src={`${base}/queue.js`} />
           <script type="module" src={`${base}/console.js`} />

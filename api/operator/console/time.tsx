@@ -1,5 +1,5 @@
-/** The exact time, as logs have it. */
-export function Time({ at }: { at: Date }) {
+/** The time as logs have it. */
+export function Time({ at, exact }: { at: Date; exact?: boolean }) {
   const iso = at.toISOString()
-  return <time dateTime={iso}>{`${iso.slice(0, 10)} ${iso.slice(11, 16)} UTC`}</time>
+  return <time dateTime={iso} title={iso}>{`${iso.slice(0, 10)} ${iso.slice(11, exact ? 19 : 16)} UTC`}</time>
 }

@@ -1,0 +1,87 @@
+import { Elysia } from 'elysia'
+import { removeBusiness, resetBusinessAccess } from '../../../../shared/businesses/end-access.ts'
+import type { Context } from '../../../../shared/context.ts'
+import { makeDeskLink } from '../../../../shared/desk/links.ts'
+import { requestBusinessLink } from '../../../../shared/desk/request-link.ts'
+import { refuse } from '../../../../shared/refusal.ts'
+import { spokenTimes } from '../../../../shared/spoken-time.ts'
+import { readBusinessStory } from '../../../../shared/timeline/business.ts'
+import { type Answer, seeOther } from '../../../edge/answer.ts'
+import { edge } from '../../../edge/edge.ts'
+import { base } from '../queue-view.ts'
+import { forOperator, forOperatorForm } from '../session.ts'
+import type { Signed } from '../signed.tsx'
+import { businessPage } from './business-page.tsx'
+
+const done: Record<string, string> = {
+  mailed: 'The link is on its way.',
+  created: 'The business is listed. Next, add its services and hours.',
+}
+
+interface Shown {
+  done?: string | null
+  secret?: { label: string; value: string }
+}
+
+async function show(context: Context, signed: Signed, slug: string, shown: Shown = {}): Promise<Answer> {
+  const story = (await readBusinessStory(context, slug)) ?? refuse('business_not_found')
+  const { done = null, secret = null } = shown
+  return businessPage({ signed, story, entries: story.entries, done, secret, problem: null })
+}
+
+/** One business, with the ways into its desk. */
+export const businessPageRoutes = new Elysia({ name: 'operator/console/businesses' })
+  .use(edge)
+  .get(
+    `${base}/businesses/:slug`,
+    call =>
+      forOperator(({ context, request }, signed) => {
+        const state = new URL(request.url).searchParams.get('done') ?? ''
+        return show(context, signed, call.params.slug, { done: done[state] ?? null })
+      })(call),
+    { console: { may: 'read' } },
+  )
+  .post(
+    `${base}/businesses/:slug/mail-link`,
+    call =>
+      forOperatorForm(async ({ context }) => {
+        const { slug } = call.params
+        await requestBusinessLink(context, slug, '/desk/inbox')
+        return seeOther(`${base}/businesses/${encodeURIComponent(slug)}?done=mailed`)
+      })(call),
+    { console: { may: 'desk', action: 'Mail a business a link to its desk', raw: true } },
+  )
+  .post(
+    `${base}/businesses/:slug/link`,
+    call =>
+      forOperatorForm(async ({ context }, _, signed) => {
+        const { slug } = call.params
+        const link = await makeDeskLink(context, slug, 'operator')
+        const until = spokenTimes('UTC').dateTime(link.expiresAt)
+        const label = `The link to the desk, shown once. It works once, until ${until} UTC.`
+        return show(context, signed, slug, { secret: { label, value: link.url } })
+      })(call),
+    { console: { may: 'desk', action: 'Make a link to a desk', raw: true } },
+  )
+  .post(
+    `${base}/businesses/:slug/reset`,
+    call =>
+      forOperatorForm(async ({ context, keys }, _, signed) => {
+        const { slug } = call.params
+        const value = await resetBusinessAccess(context, keys, slug)
+        const label =
+          'The new key, shown once. Set the email address again, and check the account for payouts.'
+        return show(context, signed, slug, { secret: { label, value } })
+      })(call),
+    { console: { may: 'businesses', action: 'Reset the access of a business', raw: true } },
+  )
+  .post(
+    `${base}/businesses/:slug/remove`,
+    call =>
+      forOperatorForm(async ({ context, keys }) => {
+        const { slug } = call.params
+        await removeBusiness(context, keys, slug)
+        return seeOther(`${base}/businesses/${encodeURIComponent(slug)}`)
+      })(call),
+    { console: { may: 'businesses', action: 'Remove a business', raw: true } },
+  )

@@ -1,0 +1,63 @@
+import { join } from 'node:path'
+import { Elysia } from 'elysia'
+import type { Context } from '../../../../shared/context.ts'
+import { type Id, isId } from '../../../../shared/ids.ts'
+import { readMail } from '../../../../shared/mail/read-files.ts'
+import { refuse } from '../../../../shared/refusal.ts'
+import { findSlug } from '../../../../shared/timeline/business-queries.ts'
+import { readDeliveryStory } from '../../../../shared/timeline/delivery.ts'
+import { isMail } from '../../../../shared/timeline/sent.ts'
+import { sendAgain } from '../../../../shared/webhooks/log-queries.ts'
+import { type Answer, seeOther } from '../../../edge/answer.ts'
+import { edge } from '../../../edge/edge.ts'
+import { base } from '../queue-view.ts'
+import { forOperator, forOperatorForm } from '../session.ts'
+import type { Signed } from '../signed.tsx'
+import { deliveryPage } from './delivery-page.tsx'
+
+const notNow = 'It’s on its way already, or its address is gone. Look at its state above.'
+
+async function show(
+  context: Context,
+  signed: Signed,
+  id: string | undefined,
+  { done = null, problem = null }: { done?: string | null; problem?: string | null },
+): Promise<Answer> {
+  const story = isId('dlv', id) ? await readDeliveryStory(context, id) : null
+  if (!story) return refuse('delivery_not_found')
+  const { sent } = story
+  const business = /^biz_(\d{1,9})$/.exec(sent.owner)?.[1]
+  const [slug, mail] = await Promise.all([
+    business ? findSlug(context.sql, Number(business)) : null,
+    isMail(sent) && !context.config.smtpUrl
+      ? readMail(join(context.config.dataDir, 'mail'), sent.event)
+      : null,
+  ])
+  return deliveryPage({ ...story, signed, slug, mail, done, problem })
+}
+
+/** Webhook deliveries and mail. */
+export const deliveryPageRoutes = new Elysia({ name: 'operator/console/deliveries' })
+  .use(edge)
+  .get(
+    `${base}/deliveries/:id`,
+    call =>
+      forOperator(({ context, request }, signed) => {
+        const isDone = new URL(request.url).searchParams.has('done')
+        return show(context, signed, call.params.id, { done: isDone ? 'It’s on its way.' : null })
+      })(call),
+    { console: { may: 'read' } },
+  )
+  .post(
+    `${base}/deliveries/:id/again`,
+    call =>
+      forOperatorForm(async ({ context }, _, signed) => {
+        const { id } = call.params
+        const result = isId('dlv', id) ? await sendAgain(context.sql, id as Id<'dlv'>) : null
+        if (!result) return refuse('delivery_not_found')
+        if (!result.sent) return show(context, signed, id, { problem: notNow })
+        context.hint('webhooks.drain', { owner: result.owner })
+        return seeOther(`${base}/deliveries/${id}?done=1`)
+      })(call),
+    { console: { may: 'mails', action: 'Send a delivery again', raw: true } },
+  )

@@ -1,0 +1,131 @@
+import { type ComplaintReason, complaintReasons } from '../../../../shared/events/kinds.ts'
+import { moneyText } from '../../../../shared/money.ts'
+import type { BookingFacts, LeadFacts } from '../../../../shared/timeline/lead-queries.ts'
+import { base } from '../queue-view.ts'
+import { Act, NoteField } from '../things/act.tsx'
+
+/** A form that was refused: which one, why, and what was typed. */
+export interface Tried {
+  action: string
+  problem: string
+  fields: URLSearchParams
+}
+
+interface LeadActions {
+  now: Date
+  lead: LeadFacts
+  /** The one that actions are about. */
+  booking: BookingFacts | null
+  tried: Tried | null
+}
+
+export const complaintLabels: Record<ComplaintReason, string> = {
+  nobody_came: 'Nobody came',
+  no_answer: 'They can’t be reached',
+  wrong_information: 'Something they list isn’t right',
+  price: 'They asked for another price',
+  other: 'Something else',
+}
+
+/** What an operator can do about an inquiry and its booking, as things stand. */
+export function LeadActions({ now, lead, booking, tried }: LeadActions) {
+  const path = (action: string) =>
+    booking ? `${base}/bookings/${booking.id}/${action}` : `${base}/leads/${lead.id}/${action}`
+  const form = (action: string) => ({
+    may: 'customers' as const,
+    action: path(action),
+    open: tried?.action === action,
+  })
+  const typed = (action: string, name: string) =>
+    tried?.action === action ? (tried.fields.get(name) ?? undefined) : undefined
+  const isAhead = booking?.status === 'confirmed' && booking.start > now
+  const isOver = booking !== null && booking.status !== 'cancelled' && booking.start <= now
+  const money =
+    booking?.paidAt &&
+    !booking.refundDueAt &&
+    !booking.refundedAt &&
+    booking.amount !== null &&
+    booking.currency
+      ? moneyText(booking.amount, booking.currency)
+      : null
+  return (
+    <section aria-labelledby="actions">
+      <h2 id="actions">What you can do</h2>
+      <div class="acts">
+        {money && (
+          <Act {...form('refund')} title={`Refund ${money}`} confirm={`Refund ${money} now`} danger>
+            <p>
+              The customer gets {money} back the way it was paid, and a mail about it.{' '}
+              {booking?.settledAt &&
+                'You paid it out to the business already, so the refund is yours to bear. '}
+              It can’t be undone.
+            </p>
+          </Act>
+        )}
+        <Act {...form('report')} title="Report it to the business" confirm="Send the report">
+          <p>
+            {lead.businessMailed
+              ? 'The business gets a mail with a link to this inquiry, and its webhook. The agent hears of it, too.'
+              : `The business has no email address, so only its webhook and its desk get this. ${lead.businessPhone ? `Call ${lead.businessPhone}.` : ''}`}
+          </p>
+          <label for="reason">What the customer says</label>
+          <select id="reason" name="reason">
+            {complaintReasons.map(each => (
+              <option
+                value={each}
+                selected={each === (typed('report', 'reason') ?? (isOver ? 'nobody_came' : 'no_answer'))}
+                key={each}
+              >
+                {complaintLabels[each]}
+              </option>
+            ))}
+          </select>
+          <NoteField
+            id="report-note"
+            label="A note to the business (optional, without the customer’s details)"
+            value={typed('report', 'note')}
+          />
+        </Act>
+        {isOver && booking.status !== 'business_no_show' && (
+          <Act {...form('no-show')} title="Record that nobody came" confirm="Record it" danger>
+            <p>
+              It’s recorded for the customer’s agent as “business no show”, and counts in the ranking unless
+              the business recorded something else.
+            </p>
+            <NoteField id="no-show-note" label="Why (optional)" value={typed('no-show', 'note')} />
+          </Act>
+        )}
+        {isAhead && (
+          <Act {...form('cancel')} title="Cancel the appointment" confirm="Cancel it" danger>
+            <p>The time is free again, and everybody is told. A deposit is refunded if the terms say so.</p>
+            <fieldset>
+              <legend>Who cancels?</legend>
+              {(['business', 'customer'] as const).map(each => (
+                <label key={each}>
+                  <input
+                    type="radio"
+                    name="by"
+                    value={each}
+                    checked={each === (typed('cancel', 'by') ?? 'business')}
+                  />{' '}
+                  {each === 'business' ? 'The business: a deposit is always refunded' : 'The customer'}
+                </label>
+              ))}
+            </fieldset>
+            <NoteField
+              id="cancel-note"
+              label="Why (optional, both sides read it)"
+              value={typed('cancel', 'note')}
+            />
+          </Act>
+        )}
+        {!booking && lead.status !== 'closed' && (
+          <Act {...form('cancel')} title="Withdraw the inquiry" confirm="Withdraw it" danger>
+            <p>It’s closed for the customer, and the business is told.</p>
+            <NoteField id="cancel-note" label="Why (optional)" value={typed('cancel', 'note')} />
+          </Act>
+        )}
+      </div>
+    </section>
+  )
+}

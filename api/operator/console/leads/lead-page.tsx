@@ -1,0 +1,166 @@
+import { reveal } from '../../../../shared/commons/reveal.ts'
+import { depositState } from '../../../../shared/deposits/deposit.ts'
+import { moneyText } from '../../../../shared/money.ts'
+import { spokenTimes } from '../../../../shared/spoken-time.ts'
+import { inWords } from '../../../../shared/timeline/entry.ts'
+import type { LeadStory } from '../../../../shared/timeline/lead.ts'
+import type { BookingFacts, LeadFacts } from '../../../../shared/timeline/lead-queries.ts'
+import type { Answer } from '../../../edge/answer.ts'
+import { consoleShell } from '../shell.tsx'
+import type { Signed } from '../signed.tsx'
+import { type Fact, Facts, ThingHeader } from '../things/header.tsx'
+import { Notices } from '../things/notices.tsx'
+import { thingPath } from '../things/thing-path.ts'
+import { Timeline } from '../things/timeline.tsx'
+import { Time } from '../time.tsx'
+import { LeadActions, type Tried } from './lead-actions.tsx'
+
+export interface LeadPage {
+  signed: Signed
+  now: Date
+  story: LeadStory
+  /** If the page is about one of its bookings. */
+  booking: BookingFacts | null
+  done: string | null
+  tried: Tried | null
+}
+
+/** An inquiry or one of its bookings: how it stands, what can be done, and everything that happened. */
+export function leadPage({ signed, now, story, booking, done, tried }: LeadPage): Answer {
+  const { lead, bookings, entries } = story
+  const others = bookings.filter(each => each !== booking)
+  return consoleShell(
+    signed,
+    booking ? `Booking ${booking.code}` : `Inquiry to ${lead.business}`,
+    <>
+      <Notices done={done} problem={tried?.problem ?? null} />
+      {booking && (
+        <ThingHeader
+          title={`Booking ${booking.code}`}
+          {...bookingState(booking, now)}
+          facts={[...bookingFacts(booking, now), ...leadFacts(lead)]}
+        />
+      )}
+      {!booking && (
+        <ThingHeader
+          title={`Inquiry to ${reveal(lead.business)}`}
+          state={lead.closedReason ? `closed: ${inWords(lead.closedReason)}` : lead.status}
+          facts={leadFacts(lead)}
+        />
+      )}
+      {others.map(each => (
+        <article class="card" key={each.id}>
+          <h3>
+            <a href={thingPath({ kind: 'booking', id: each.id })}>Booking {each.code}</a>{' '}
+            <span class={`badge ${bookingState(each, now).mood}`}>{bookingState(each, now).state}</span>
+          </h3>
+          <Facts facts={bookingFacts(each, now)} />
+        </article>
+      ))}
+      <LeadActions
+       
+        now={now}
+        lead={lead}
+        booking={booking ?? bookings[0] ?? null}
+        tried={tried}
+      />
+      <Timeline entries={entries} />
+    </>,
+  )
+}
+
+function bookingState({ status, start, end, cancelledBy }: BookingFacts, now: Date) {
+  if (status === 'cancelled') return { state: `canceled by the ${cancelledBy}`, mood: 'bad' as const }
+  if (status !== 'confirmed')
+    return { state: inWords(status), mood: status === 'completed' ? ('good' as const) : ('bad' as const) }
+  return {
+    state: now < start ? 'ahead' : now < end ? 'started' : 'over, no outcome yet',
+    mood: now < start ? ('good' as const) : ('warn' as const),
+  }
+}
+
+function bookingFacts(booking: BookingFacts, now: Date): Fact[] {
+  const { service, start, end, timezone, freeUntil, cancellationFee: fee } = booking
+  const times = spokenTimes(timezone)
+  return [
+    ['Service', <span dir="auto">{reveal(service.name)}</span>],
+    [
+      'When',
+      `${times.dateTime(start)} to ${service.nights ? times.dateTime(end) : times.time(end)}, ${times.zone(start)}`,
+    ],
+    ['Deposit', depositText(booking, now)],
+    freeUntil && [
+      'Cancellation',
+      `Free until ${times.dateTime(freeUntil)}${fee ? `, then ${moneyText(fee.amount, fee.currency)}` : ''}`,
+    ],
+  ]
+}
+
+export function depositText(booking: BookingFacts, now: Date): string {
+  const { amount, currency, expiresAt, status, paidAt, settledAt } = booking
+  if (amount === null || !currency || !expiresAt) return 'None asked for'
+  const state = depositState(
+    { ...booking, bookingStatus: status, expiresAt, page: booking.page as null },
+    now,
+  )
+  const paid = paidAt && settledAt ? ', paid out to the business' : ''
+  return `${moneyText(amount, currency)}, ${state === 'open' || state === 'preparing' ? 'not paid' : inWords(state)}${paid}`
+}
+
+function leadFacts(lead: LeadFacts): Fact[] {
+  const business = { kind: 'business' as const, id: lead.slug }
+  return [
+    [
+      'Business',
+      <>
+        <a href={thingPath(business)} dir="auto">
+          {reveal(lead.business)}
+        </a>
+        {lead.businessRemoved && ' (removed)'}
+        {lead.businessPhone && `, ${lead.businessPhone}`}
+        {!lead.businessMailed && ', no email address'}
+      </>,
+    ],
+    [
+      'Agent',
+      <>
+        <a href={thingPath({ kind: 'agent', id: lead.agentId })} dir="auto">
+          {reveal(lead.agent)}
+        </a>
+        {lead.agentSuspended && ' (suspended)'}
+      </>,
+    ],
+    ['Customer', <CustomerFact lead={lead} />],
+    ['Inquiry', <InquiryFact lead={lead} />],
+    [
+      'Read',
+      lead.unread ? 'The owner hasn’t read the latest news at the desk' : 'The owner has read everything',
+    ],
+  ]
+}
+
+/** Never who it is: only the way to what else they asked for. */
+function CustomerFact({ lead }: { lead: LeadFacts }) {
+  if (lead.erasedAt) return <>Erased on {<Time at={lead.erasedAt} />}</>
+  return (
+    <>
+      {lead.customers.map((digest, i) => (
+        <a href={thingPath({ kind: 'customer', id: digest })} key={digest}>
+          {i === 0 ? 'Their inquiries' : `, and by another address`}
+        </a>
+      ))}
+      {lead.customerMailed ? ', gets mail' : ', gets no mail'}
+      {lead.withdrawnAt && ', took back the consent'}
+    </>
+  )
+}
+
+const InquiryFact = ({ lead }: { lead: LeadFacts }) => (
+  <>
+    <a href={thingPath({ kind: 'lead', id: lead.id })}>
+      <code>{lead.id}</code>
+    </a>
+    , {lead.closedReason ? `closed: ${inWords(lead.closedReason)}` : lead.status},{' '}
+    <Time at={lead.createdAt} />
+  </>
+)

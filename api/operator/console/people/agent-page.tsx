@@ -1,0 +1,121 @@
+import { reveal } from '../../../../shared/commons/reveal.ts'
+import { tiers } from '../../../../shared/limits/policies.ts'
+import type { readAgentStory } from '../../../../shared/timeline/agent.ts'
+import type { WebhookFacts } from '../../../../shared/timeline/agent-queries.ts'
+import type { Entry } from '../../../../shared/timeline/entry.ts'
+import type { Answer } from '../../../edge/answer.ts'
+import { base } from '../queue-view.ts'
+import { consoleShell } from '../shell.tsx'
+import type { Signed } from '../signed.tsx'
+import { Table } from '../table.tsx'
+import { Act } from '../things/act.tsx'
+import { ThingHeader } from '../things/header.tsx'
+import { LeadTable, SentTable } from '../things/lists.tsx'
+import { Notices } from '../things/notices.tsx'
+import { thingPath } from '../things/thing-path.ts'
+import { Timeline } from '../things/timeline.tsx'
+import { Time } from '../time.tsx'
+
+interface AgentPage {
+  signed: Signed
+  story: NonNullable<Awaited<ReturnType<typeof readAgentStory>>>
+  entries: readonly Entry[]
+  done: string | null
+}
+
+/** An agent: who runs it, what it did last, its tier and suspension. */
+export function agentPage({ signed, story, entries, done }: AgentPage): Answer {
+  const { agent, leads, posts, sent } = story
+  const name = reveal(agent.name)
+  const action = `${base}/agents/${agent.id}`
+  return consoleShell(
+    signed,
+    name,
+    <>
+      <Notices done={done} problem={null} />
+      <ThingHeader
+        title={name}
+        state={agent.deletedAt ? 'revoked' : agent.suspendedAt ? 'suspended' : agent.tier}
+        mood={agent.deletedAt || agent.suspendedAt ? 'bad' : ''}
+        facts={[
+          ['ID', <code>{agent.id}</code>],
+          ['Tier', agent.tier],
+          ['Run by', reveal(agent.operator ?? 'not given')],
+          ['Email', agent.contactEmail],
+          [
+            'Website',
+            `${reveal(agent.website ?? 'not given')}${agent.verifiedDomain ? `, proven: ${agent.verifiedDomain}` : ''}`,
+          ],
+          ['Webhook', webhookText(agent.webhook)],
+          ['Last used', agent.lastUsedAt ? <Time at={agent.lastUsedAt} /> : 'never'],
+          ['Figures', figures(agent)],
+          ['Pages', <Pages id={agent.id} />],
+        ]}
+      />
+      <section aria-labelledby="actions">
+        <h2 id="actions">What you can do</h2>
+        <div class="acts">
+          {tiers
+            .filter(tier => tier !== agent.tier && !agent.deletedAt)
+            .map(tier => (
+              <Act
+                title={`Make it ${tier}`}
+                confirm={`Make it ${tier}`}
+               
+                may="agents" action={action}
+                key={tier}
+              >
+                <p>Its limits change at once.{tier === 'free' && ' Its webhook ends.'}</p>
+                <input type="hidden" name="tier" value={tier} />
+              </Act>
+            ))}
+          <Suspension action={action} isSuspended={agent.suspendedAt !== null} />
+        </div>
+      </section>
+      <LeadTable caption="Its newest inquiries" leads={leads} />
+      <SentTable caption="Its newest webhook deliveries" sent={sent} />
+      <Table
+        caption="Its newest threads"
+        head={['Posted', 'Title', 'State']}
+        rows={posts.map(post => [
+          <Time at={post.at} />,
+          <a href={thingPath({ kind: 'post', id: post.id })} dir="auto">
+            {reveal(post.title)}
+          </a>,
+          post.state,
+        ])}
+      />
+      <Timeline entries={entries} />
+    </>,
+  )
+}
+
+function Suspension({ isSuspended, action }: { action: string; isSuspended: boolean }) {
+  const title = isSuspended ? 'Lift the suspension' : 'Suspend it'
+  return (
+    <Act may="agents" action={action} title={title} confirm={title} danger={!isSuspended}>
+      <p>
+        {isSuspended
+          ? 'Its keys work again, and its posts are visible.'
+          : 'Its keys stop working, its webhook ends, and its posts are hidden. Appointments stay.'}
+      </p>
+      <input type="hidden" name="suspended" value={String(!isSuspended)} />
+    </Act>
+  )
+}
+
+export function webhookText(webhook: WebhookFacts | null): string {
+  if (!webhook) return 'none'
+  const status = webhook.lastStatus === null ? '' : `, last answer ${webhook.lastStatus}`
+  return `${webhook.address}, ${webhook.enabled ? (webhook.failingSince ? 'failing' : 'works') : 'off'}${status}`
+}
+
+const figures = (agent: AgentPage['story']['agent']) =>
+  `${agent.inquiries} inquiries (${agent.openLeads} open), ${agent.bookings} bookings (${agent.completed} completed), ${agent.posts} threads, ${agent.comments} comments`
+
+const Pages = ({ id }: { id: string }) => (
+  <>
+    <a href={`/a/${id}`}>Public profile</a>, <a href={`${base}?agent=${id}&state=held`}>held posts</a>,{' '}
+    <a href={`${base}/audit?target=${id}`}>audit log</a>
+  </>
+)

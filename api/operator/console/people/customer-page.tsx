@@ -1,0 +1,24 @@
+import type { ListedLead } from '../../../../shared/timeline/lead-list-queries.ts'
+import type { Answer } from '../../../edge/answer.ts'
+import { consoleShell } from '../shell.tsx'
+import type { Signed } from '../signed.tsx'
+import { ThingHeader } from '../things/header.tsx'
+import { LeadTable } from '../things/lists.tsx'
+
+/** What somebody with this address or number asked for. Nothing here says who it is. */
+export const customerPage = (signed: Signed, digest: string, leads: readonly ListedLead[]): Answer =>
+  consoleShell(
+    signed,
+    'A customer',
+    <>
+      <ThingHeader
+        title="A customer"
+        state={leads.length === 1 ? '1 inquiry' : `${leads.length} inquiries`}
+        facts={[
+          ['Hash', <code>{digest.slice(0, 16)}…</code>],
+          ['Kept', 'Only a hash of the address. Who looked it up is in the audit log.'],
+        ]}
+      />
+      <LeadTable caption="Inquiries with this address or number, the newest first" leads={leads} />
+    </>,
+  )

@@ -1,0 +1,53 @@
+import type { ComponentChildren } from 'preact'
+import type { Permission } from '../../../../shared/operators/permissions.ts'
+import { FormToken, May } from '../signed.tsx'
+
+interface Act {
+  /** What unfolds it, such as `Refund $50.00`. */
+  title: string
+  /** What an operator must be permitted to do. Others don't see it. */
+  may: Permission
+  action: string
+  /** Of the button that does it. */
+  confirm: string
+  danger?: boolean
+  /** What it does, and what can't be undone, and the fields. */
+  children: ComponentChildren
+  /** After a refusal, with what was typed. */
+  open?: boolean
+}
+
+/** Something an operator can do. It unfolds to say what will happen, and asks for a second click. */
+export const Act = ({ title, may, action, confirm, danger = false, open = false, children }: Act) => (
+  <May do={may}>
+    <details class="act card" open={open}>
+      <summary>{title}</summary>
+      <form class="stack" method="post" action={action}>
+        <FormToken />
+        {children}
+        <p>
+          <button class={danger ? 'danger' : ''} type="submit">
+            {confirm}
+          </button>
+        </p>
+      </form>
+    </details>
+  </May>
+)
+
+interface NoteField {
+  id: string
+  label: string
+  value?: string | undefined
+}
+
+export const NoteField = ({ id, label, value }: NoteField) => (
+  <>
+    <label for={id}>{label}</label>
+    <textarea id={id} name="note" rows={2} maxLength={MAX_NOTE} dir="auto">
+      {value}
+    </textarea>
+  </>
+)
+
+export const MAX_NOTE = 300

@@ -1,0 +1,18 @@
+import { Elysia } from 'elysia'
+import { findAnything } from '../../../../shared/find/find.ts'
+import { seeOther } from '../../../edge/answer.ts'
+import { edge } from '../../../edge/edge.ts'
+import { base } from '../queue-view.ts'
+import { forOperatorForm } from '../session.ts'
+import { foundPage } from './found-page.tsx'
+import { thingPath } from './thing-path.ts'
+
+export const findRoutes = new Elysia({ name: 'operator/console/find' }).use(edge).post(
+  `${base}/find`,
+  // The page of what was named exactly, or a list of what may be meant.
+  forOperatorForm(async ({ context, requestId }, fields, signed) => {
+    const found = await findAnything(context, { ...signed, requestId }, fields.get('text') ?? '')
+    return found.exact ? seeOther(thingPath(found.exact)) : foundPage(signed, found)
+  }),
+  { console: { may: 'read', action: 'Find', raw: true } },
+)

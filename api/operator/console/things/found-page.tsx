@@ -1,0 +1,72 @@
+import { reveal } from '../../../../shared/commons/reveal.ts'
+import type { FoundThings } from '../../../../shared/find/find.ts'
+import type { Found } from '../../../../shared/find/queries.ts'
+import type { ThingKind } from '../../../../shared/timeline/entry.ts'
+import { inWords } from '../../../../shared/timeline/entry.ts'
+import type { Answer } from '../../../edge/answer.ts'
+import { consoleShell } from '../shell.tsx'
+import type { Signed } from '../signed.tsx'
+import { Time } from '../time.tsx'
+import { thingPath } from './thing-path.ts'
+
+const titles: Record<ThingKind, string> = {
+  booking: 'Bookings',
+  lead: 'Inquiries',
+  customer: 'Customers',
+  business: 'Businesses',
+  agent: 'Agents',
+  post: 'Threads',
+  comment: 'Comments',
+  delivery: 'Webhook deliveries',
+  mail: 'Mail',
+}
+
+const bad = ['cancelled', 'business_no_show', 'removed', 'revoked', 'suspended', 'rejected', 'exhausted']
+
+const Result = ({ found }: { found: Found }) => (
+  <article class="card found">
+    <h3>
+      <a href={thingPath(found)} dir="auto">
+        {reveal(found.title)}
+      </a>{' '}
+      {found.state && (
+        <span class={bad.includes(found.state) ? 'badge bad' : 'badge'}>{inWords(found.state)}</span>
+      )}
+    </h3>
+    <p class="small soft">
+      <span dir="auto">{reveal(found.detail)}</span>, <Time at={found.at} />{' '}
+      {found.kind !== 'customer' && <code>{found.id}</code>}
+    </p>
+  </article>
+)
+
+/** What was found, by kind. */
+export const foundPage = (signed: Signed, { text, results }: FoundThings): Answer => {
+  const kinds = [...new Set(results.map(({ kind }) => kind))]
+  return consoleShell(
+    signed,
+    'Search results',
+    <>
+      {results.length === 0 && (
+        <section class="empty">
+          <h2>Nothing found</h2>
+          <p>
+            Look for an ID, a confirmation code, a customer’s whole email address or phone number, the name or
+            slug of a business, the name, email or key of an agent, or the address of a page.
+          </p>
+        </section>
+      )}
+      {kinds.map(kind => (
+        <section aria-labelledby={kind} key={kind}>
+          <h2 id={kind}>{titles[kind]}</h2>
+          {results
+            .filter(each => each.kind === kind)
+            .map(found => (
+              <Result found={found} key={found.id} />
+            ))}
+        </section>
+      ))}
+    </>,
+    { found: text },
+  )
+}

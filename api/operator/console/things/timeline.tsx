@@ -1,0 +1,34 @@
+import { reveal } from '../../../../shared/commons/reveal.ts'
+import type { Entry } from '../../../../shared/timeline/entry.ts'
+import { Time } from '../time.tsx'
+import { thingPath } from './thing-path.ts'
+
+/** Everything that happened, oldest first, with the exact time and who did it. */
+export const Timeline = ({ entries }: { entries: readonly Entry[] }) => (
+  <section aria-labelledby="timeline">
+    <h2 id="timeline">What happened</h2>
+    {entries.length === 0 && <p class="soft">Nothing yet.</p>}
+    <ol class="timeline">
+      {entries.map((each, i) => (
+        <li class={each.mood ?? undefined} key={String(i)}>
+          <p class="small soft">
+            <Time at={each.at} exact />, <span dir="auto">{reveal(each.by)}</span>
+          </p>
+          <p>
+            <span dir="auto">{reveal(each.what)}</span>{' '}
+            {each.about && (
+              <a class="small" href={thingPath(each.about)}>
+                Open this {each.about.kind}
+              </a>
+            )}
+          </p>
+          {each.text && (
+            <blockquote class="text" dir="auto">
+              {reveal(each.text)}
+            </blockquote>
+          )}
+        </li>
+      ))}
+    </ol>
+  </section>
+)

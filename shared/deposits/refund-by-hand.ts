@@ -1,0 +1,17 @@
+import type { Context } from '../context.ts'
+import type { Id } from '../ids.ts'
+import { refuse } from '../refusal.ts'
+import { depositState } from './deposit.ts'
+import { markRefundByHand } from './payment-queries.ts'
+import { findDeposit } from './queries.ts'
+
+/** An operator refunds a paid deposit, also one that was kept or paid out already. Repeats change nothing. */
+export async function refundByHand(context: Context, id: Id<'dep'>) {
+  const isNew = await markRefundByHand(context.sql, id, context.now())
+  const deposit = (await findDeposit(context.sql, id)) ?? refuse('booking_not_found')
+  const state = depositState(deposit, context.now())
+  if (!isNew && state !== 'refunding' && state !== 'refunded')
+    refuse('deposit_not_required', 'This deposit hasn’t been paid.', 'Only a paid deposit can be refunded.')
+  context.hint('deposits.refund', { deposit: id })
+  return { ...deposit, state }
+}

@@ -1,0 +1,23 @@
+import type { Context } from '../context.ts'
+import { logAction } from '../operators/actions.ts'
+import type { OperatorCaller } from '../operators/caller.ts'
+import { may } from '../operators/permissions.ts'
+
+/** Who looks something up, and in which request. */
+export interface Asker {
+  operator: OperatorCaller
+  requestId: string
+}
+
+export const mayLookUp = ({ operator }: Asker): boolean => may(operator.role, 'customers')
+
+/** Logs that somebody looks up a customer, by the digest of the address, before it's done. */
+export async function logLookup(context: Context, { operator, requestId }: Asker, digest: Buffer): Promise<void> {
+  const finish = await logAction(context, {
+    operator: operator.id,
+    action: 'Look up a customer',
+    target: digest.toString('hex'),
+    requestId,
+  })
+  await finish(200)
+}

@@ -1,0 +1,37 @@
+import type { Context } from '../context.ts'
+import type { Id } from '../ids.ts'
+import { findAgentFacts, listAgentSteps, listPostsOf } from './agent-queries.ts'
+import { listSentTo } from './delivery-queries.ts'
+import { type Entry, entry, inOrder } from './entry.ts'
+import { listLeadsOfAgent } from './lead-list-queries.ts'
+
+const MOST = 20
+
+/** An agent, what it did last, and what happened to its key. */
+export async function readAgentStory({ sql }: Context, id: Id<'agt'>) {
+  const [agent, steps, leads, posts, sent] = await Promise.all([
+    findAgentFacts(sql, id),
+    listAgentSteps(sql, id, MOST),
+    listLeadsOfAgent(sql, id, MOST),
+    listPostsOf(sql, id, MOST),
+    listSentTo(sql, id, ['webhook'], MOST),
+  ])
+  if (!agent) return null
+  const entries: (Entry | null)[] = [
+    entry(agent.createdAt, 'agent', 'Registered'),
+    ...steps.map(step),
+    agent.suspendedAt && entry(agent.suspendedAt, 'operator', 'Suspended', { mood: 'bad' }),
+    agent.deletedAt && entry(agent.deletedAt, 'agent', 'Revoked its keys', { mood: 'bad' }),
+  ]
+  return { agent, leads, posts, sent, entries: inOrder(entries.filter(each => each !== null)) }
+}
+
+const texts = {
+  key: 'Got the key',
+  'key ended': 'The key ended:',
+  applied: 'Applied for the platform tier, as',
+  decided: 'The application was decided:',
+}
+
+const step = ({ at, kind, text, by }: Awaited<ReturnType<typeof listAgentSteps>>[number]): Entry =>
+  entry(at, by, `${texts[kind]} ${text ?? ''}`)

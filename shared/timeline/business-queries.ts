@@ -1,0 +1,96 @@
+import type { Sql } from '../../db/client.ts'
+import type { Id } from '../ids.ts'
+import { type WebhookFacts, webhookOf } from './agent-queries.ts'
+
+export interface BusinessFacts {
+  id: number
+  slug: string
+  name: string
+  industry: string
+  place: string
+  timezone: string
+  phone: string | null
+  contactEmail: string | null
+  payoutAccount: string | null
+  version: number
+  writtenBy: string
+  completeness: number
+  medianMinutes: number | null
+  openWrongInformation: number
+  createdAt: Date
+  updatedAt: Date
+  deletedAt: Date | null
+  /** How many leads the owner hasn't read, at most 100. */
+  unread: number
+  hasKey: boolean
+  webhook: WebhookFacts | null
+}
+
+/** The listed business with this slug, or else the last one that had it. */
+export async function findBusinessFacts(sql: Sql, slug: string): Promise<BusinessFacts | undefined> {
+  const [row] = await sql<BusinessFacts[]>`
+    with named as (
+      select id from businesses where slug = ${slug} and deleted_at is null
+      union all
+      (select id from businesses where slug = ${slug} and deleted_at is not null order by id desc limit 1)
+    )
+    select b.id, b.slug, b.name, b.industry,
+           concat_ws(', ', b.card -> 'location' ->> 'city', b.card -> 'location' ->> 'state') as place, b.timezone,
+           b.card ->> 'phone' as phone, b.contact_email as "contactEmail", b.payout_account as "payoutAccount", b.version,
+           b.written_by as "writtenBy", b.completeness, (b.response ->> 'medianMinutes')::float8 as "medianMinutes",
+           b.open_wrong_information as "openWrongInformation", b.created_at as "createdAt", b.updated_at as "updatedAt",
+           b.deleted_at as "deletedAt",
+           (select count(*) from (select from leads where business_id = b.id and unread limit 100) u)::int as unread,
+           exists (select from business_keys k where k.business_id = b.id) as "hasKey",
+           ${webhookOf(sql, sql`'biz_' || b.id`)} as webhook
+    from businesses b
+    where b.id = any (array(select id from named))
+    order by b.deleted_at is null desc
+    limit 1`
+  return row
+}
+
+/** Versions of the card, and links to the desk: the newest of each. */
+export async function listBusinessSteps(sql: Sql, id: number, most: number) {
+  return sql<
+    { at: Date; kind: 'card' | 'removed' | 'link' | 'entered'; by: string; version: number | null }[]
+  >`
+    (select written_at as at, case when card is null then 'removed' else 'card' end as kind, written_by as by, version
+     from business_history where business_id = ${id} order by version desc limit ${most})
+    union all
+    select updated_at, 'card', written_by, version from businesses where id = ${id} and deleted_at is null
+    union all
+    (select created_at, 'link', created_by, null from desk_links
+     where business_id = ${id} and created_by <> 'mail' order by created_at desc limit ${most})
+    union all
+    (select used_at, 'entered', created_by, null from desk_links
+     where business_id = ${id} and used_at is not null order by created_at desc limit ${most})`
+}
+
+/** What was reported about a business: from customers' pages, and as wrong information. */
+export interface ReportFacts {
+  kind: 'report' | 'wrong'
+  lead: Id<'lead'>
+  at: Date
+  /** Encrypted. */
+  text: Buffer | null
+  /** Of the outcome. */
+  id: string | null
+  by: string
+  doneAt: Date | null
+}
+
+export async function listReportsAbout(sql: Sql, business: number, most: number): Promise<ReportFacts[]> {
+  return sql<ReportFacts[]>`
+    (select 'report' as kind, r.lead_id as lead, r.at, r.text, null as id, 'customer' as by, r.done_at as "doneAt"
+     from customer_reports r join leads l on l.id = r.lead_id
+     where l.business_id = ${business} order by r.n desc limit ${most})
+    union all
+    (select 'wrong', lead_id, at, note, id, source, null
+     from outcomes where business_id = ${business} and kind = 'wrong_information' order by at desc limit ${most})`
+}
+
+export async function findSlug(sql: Sql, id: number): Promise<string | null> {
+  const [row] = await sql<{ slug: string }[]>`select slug from businesses where id = ${id}`
+  return row?.slug ?? null
+}

@@ -1,0 +1,59 @@
+import type { Context } from '../context.ts'
+import type { SecretBox } from '../secrets.ts'
+import {
+  findBusinessFacts,
+  listBusinessSteps,
+  listReportsAbout,
+  type ReportFacts,
+} from './business-queries.ts'
+import { listSentTo } from './delivery-queries.ts'
+import { type Entry, entry, inOrder } from './entry.ts'
+import { listLeadsOfBusiness } from './lead-list-queries.ts'
+import { sentEntry } from './sent.ts'
+
+const MOST = 20
+const MOST_STEPS = 100
+
+/** A business, its mail and reports, what happened to its card, and who signed in. */
+export async function readBusinessStory({ sql, secrets }: Context, slug: string) {
+  const business = await findBusinessFacts(sql, slug)
+  if (!business) return null
+  const owner = `biz_${business.id}`
+  const [steps, reports, leads, mails, hooks] = await Promise.all([
+    listBusinessSteps(sql, business.id, MOST_STEPS),
+    listReportsAbout(sql, business.id, MOST),
+    listLeadsOfBusiness(sql, business.id, MOST),
+    listSentTo(sql, owner, ['mail'], MOST),
+    listSentTo(sql, owner, ['webhook'], MOST),
+  ])
+  const entries = inOrder([
+    ...steps.map(step),
+    ...reports.map(each => reportEntry(secrets, each)),
+    ...mails.map(sentEntry),
+  ])
+  return { business, leads, mails, hooks, reports, entries }
+}
+
+function step({ at, kind, by, version }: Awaited<ReturnType<typeof listBusinessSteps>>[number]): Entry {
+  if (kind === 'removed') return entry(at, by, 'Removed the business', { mood: 'bad' })
+  if (kind === 'card')
+    return entry(at, by, version === 1 ? 'Created the card' : `Saved version ${version} of the card`)
+  return kind === 'link'
+    ? entry(at, by === 'sign_in' ? 'business' : by, 'A link to sign in was made')
+    : entry(at, 'business', 'Signed in to the desk with a link', { mood: 'good' })
+}
+
+function reportEntry(secrets: SecretBox, { kind, lead, at, text, id, by }: ReportFacts): Entry {
+  const place =
+    kind === 'report' ? (`customer_reports.text ${lead}` as const) : (`outcomes.note ${id}` as const)
+  return entry(
+    at,
+    by,
+    kind === 'report' ? 'Reported a problem from the page' : 'Reported wrong information',
+    {
+      text: text && secrets.open(text, place),
+      about: { kind: 'lead', id: lead },
+      mood: 'bad',
+    },
+  )
+}

@@ -1,0 +1,76 @@
+import type { Sql } from '../../db/client.ts'
+import type { Id } from '../ids.ts'
+import type { ChannelName, DeliveryState } from '../webhooks/delivery.ts'
+
+/** A webhook delivery, a mail or a push, with its last try. */
+export interface SentFacts {
+  id: Id<'dlv'>
+  owner: string
+  channel: ChannelName
+  event: string
+  /** Null if the event is gone by now. */
+  type: string | null
+  lead: Id<'lead'> | null
+  state: DeliveryState
+  createdAt: Date
+  nextAt: Date | null
+  tries: number
+  triedAt: Date | null
+  status: number | null
+  error: string | null
+  answer: string | null
+}
+
+const columns = (sql: Sql) => sql`
+  d.id, d.owner, d.channel, d.event_id as event, e.type, e.lead_id as lead, d.state, d.created_at as "createdAt",
+  d.next_at as "nextAt", t.tries, t.at as "triedAt", t.status, t.error, t.answer`
+
+const lastTry = (sql: Sql) => sql`
+  cross join lateral (
+    select count(*)::int as tries, (array_agg(at order by n desc))[1] as at, (array_agg(status order by n desc))[1] as status,
+           (array_agg(error order by n desc))[1] as error, (array_agg(answer order by n desc))[1] as answer
+    from delivery_attempts where delivery_id = d.id
+  ) as t`
+
+/** What was sent about a lead, to whomever: the newest. */
+export async function listSentAbout(sql: Sql, lead: Id<'lead'>, most: number): Promise<SentFacts[]> {
+  return sql<SentFacts[]>`
+    select ${columns(sql)}
+    from (select owner, id, type, lead_id from events where lead_id = ${lead} order by id desc limit ${most}) as e
+    join deliveries d on d.owner = e.owner and d.event_id = e.id
+    ${lastTry(sql)}`
+}
+
+/** The newest deliveries of an owner, of these channels. */
+export async function listSentTo(
+  sql: Sql,
+  owner: string,
+  channels: readonly ChannelName[],
+  most: number,
+): Promise<SentFacts[]> {
+  return sql<SentFacts[]>`
+    select ${columns(sql)}
+    from (
+      select * from deliveries where owner = ${owner} and channel = any (${channels as string[]})
+      order by event_id desc limit ${most}
+    ) as d
+    left join events e on e.owner = d.owner and e.id = d.event_id
+    ${lastTry(sql)}
+    order by d.event_id desc`
+}
+
+export async function findSent(sql: Sql, id: Id<'dlv'>): Promise<SentFacts | undefined> {
+  const [row] = await sql<SentFacts[]>`
+    select ${columns(sql)}
+    from deliveries d
+    left join events e on e.owner = d.owner and e.id = d.event_id
+    ${lastTry(sql)}
+    where d.id = ${id}`
+  return row
+}
+
+export async function listTries(sql: Sql, id: Id<'dlv'>) {
+  return sql<
+    { at: Date; status: number | null; ms: number | null; error: string | null; answer: string | null }[]
+  >`select at, status, ms, error, answer from delivery_attempts where delivery_id = ${id} order by n desc limit 100`
+}

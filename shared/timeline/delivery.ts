@@ -1,0 +1,30 @@
+import type { Context } from '../context.ts'
+import type { Id } from '../ids.ts'
+import { findSent, listTries } from './delivery-queries.ts'
+import { entry, inOrder, inWords } from './entry.ts'
+import { channelText, isMail, sentState } from './sent.ts'
+
+/** A webhook delivery or a mail, with each try. */
+export async function readDeliveryStory({ sql }: Context, id: Id<'dlv'>) {
+  const [sent, tries] = await Promise.all([findSent(sql, id), listTries(sql, id)])
+  if (!sent) return null
+  return {
+    sent,
+    entries: inOrder([
+      entry(
+        sent.createdAt,
+        'service',
+        `${channelText(sent)} about “${inWords(sent.type ?? 'an old event')}”`,
+      ),
+      ...tries.map(({ at, status, ms, error, answer }) => {
+        const isGood = status !== null && status < 300
+        const took = ms === null ? '' : `, ${ms} ms`
+        return entry(at, 'service', `Tried: ${status ?? 'no answer'}${error ? `, ${error}` : ''}${took}`, {
+          text: isMail(sent) && isGood ? null : answer,
+          mood: isGood ? 'good' : 'bad',
+        })
+      }),
+      ...(sent.nextAt ? [entry(sent.nextAt, 'service', `Due: ${sentState(sent).text}`)] : []),
+    ]),
+  }
+}

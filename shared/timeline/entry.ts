@@ -1,0 +1,47 @@
+/** What has a page in the operator's console. */
+export const thingKinds = [
+  'booking',
+  'lead',
+  'customer',
+  'business',
+  'agent',
+  'post',
+  'comment',
+  'delivery',
+  'mail',
+] as const
+export type ThingKind = (typeof thingKinds)[number]
+
+/** A thing's page: its kind, and an id, a business's slug, or the digest of a customer's address. */
+export interface Thing {
+  kind: ThingKind
+  id: string
+}
+
+/** Something that happened. */
+export interface Entry {
+  at: Date
+  /** Who did it: agent, business, customer, provider, service, or the name of an operator. */
+  by: string
+  what: string
+  /** What somebody wrote. Untrusted. */
+  text: string | null
+  /** What it's about. */
+  about: Thing | null
+  mood: 'good' | 'bad' | null
+}
+
+export const entry = (
+  at: Date,
+  by: string,
+  what: string,
+  more: Partial<Pick<Entry, 'text' | 'about' | 'mood'>> = {},
+): Entry => ({ at, by, what, text: null, about: null, mood: null, ...more })
+
+/** Oldest first. What happened at the same moment stays in the order given. */
+export const inOrder = (entries: readonly Entry[]): Entry[] =>
+  entries.toSorted((a, b) => a.at.getTime() - b.at.getTime())
+
+/** `customer_no_show` to `customer no show`. */
+export const inWords = (name: string): string =>
+  name.replaceAll(/[._]/g, ' ').replace('cancelled', 'canceled')

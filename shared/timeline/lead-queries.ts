@@ -1,0 +1,159 @@
+import type { Sql } from '../../db/client.ts'
+import type { ProviderName } from '../deposits/deposit.ts'
+import type { Id } from '../ids.ts'
+import type { BookingStatus, OutcomeSource } from '../leads/lead.ts'
+import type { ClosedReason, LeadStatus } from '../leads/status.ts'
+import type { Money } from '../money.ts'
+import type { OutcomeKind } from '../ranking/verdict.ts'
+
+export interface LeadFacts {
+  id: Id<'lead'>
+  status: LeadStatus
+  statusSince: Date
+  closedReason: ClosedReason | null
+  closingNote: Buffer | null
+  createdAt: Date
+  firstReplyAt: Date | null
+  withdrawnAt: Date | null
+  erasedAt: Date | null
+  /** The owner hasn't read the news yet. */
+  unread: boolean
+  /** The customer gets mail. */
+  customerMailed: boolean
+  businessId: number
+  business: string
+  slug: string
+  businessRemoved: boolean
+  /** Whether mail reaches the business. */
+  businessMailed: boolean
+  businessPhone: string | null
+  timezone: string
+  agentId: Id<'agt'>
+  agent: string
+  agentSuspended: boolean
+  /** Digests of the customer's addresses, in hex. */
+  customers: string[]
+}
+
+export async function findLeadFacts(sql: Sql, id: Id<'lead'>): Promise<LeadFacts | undefined> {
+  const [row] = await sql<LeadFacts[]>`
+    select l.id, l.status, l.status_since as "statusSince", l.closed_reason as "closedReason",
+           l.closing_note as "closingNote", l.created_at as "createdAt", l.first_reply_at as "firstReplyAt",
+           l.withdrawn_at as "withdrawnAt", l.erased_at as "erasedAt", l.unread, l.customer_mailed as "customerMailed",
+           u.id as "businessId", u.name as business, u.slug, u.deleted_at is not null as "businessRemoved",
+           u.contact_email is not null as "businessMailed", u.card ->> 'phone' as "businessPhone", u.timezone,
+           a.id as "agentId", a.name as agent, a.suspended_at is not null as "agentSuspended",
+           array(select encode(p.digest, 'hex') from contact_points p where p.lead_id = l.id) as customers
+    from leads l
+    join businesses u on u.id = l.business_id
+    join agents a on a.id = l.agent_id
+    where l.id = ${id}`
+  return row
+}
+
+export interface BookingFacts {
+  id: Id<'bkg'>
+  code: string
+  status: BookingStatus
+  service: { name: string; nights?: number }
+  timezone: string
+  start: Date
+  end: Date
+  createdAt: Date
+  cancelledAt: Date | null
+  cancelledBy: 'customer' | 'business' | null
+  freeUntil: Date | null
+  cancellationFee: Money | null
+  deposit: Id<'dep'> | null
+  provider: ProviderName | null
+  amount: number | null
+  currency: string | null
+  requestedAt: Date | null
+  expiresAt: Date | null
+  page: object | null
+  paidAt: Date | null
+  refundDueAt: Date | null
+  refundedAt: Date | null
+  settledAt: Date | null
+}
+
+/** A lead's bookings with their deposits, the newest first. */
+export async function listBookingFacts(sql: Sql, lead: Id<'lead'>): Promise<BookingFacts[]> {
+  return sql<BookingFacts[]>`
+    select b.id, b.confirmation_code as code, b.status, b.service, b.timezone, b.start_at as start, b.end_at as end,
+           b.created_at as "createdAt", b.cancelled_at as "cancelledAt", b.cancelled_by as "cancelledBy",
+           b.free_until as "freeUntil", b.cancellation_fee as "cancellationFee",
+           d.id as deposit, d.provider, d.amount, d.currency, d.created_at as "requestedAt", d.expires_at as "expiresAt",
+           d.page, p.paid_at as "paidAt", p.refund_due_at as "refundDueAt", p.refunded_at as "refundedAt",
+           p.settled_at as "settledAt"
+    from bookings b
+    left join deposits d on d.booking_id = b.id
+    left join payments p on p.deposit_id = d.id and p.counts
+    where b.lead_id = ${lead} and b.expires_at is null
+    order by b.id desc
+    limit 50`
+}
+
+export async function findLeadOfBooking(sql: Sql, id: Id<'bkg'>): Promise<Id<'lead'> | undefined> {
+  const [row] = await sql<{ lead: Id<'lead'> }[]>`
+    select lead_id as lead from bookings where id = ${id} and expires_at is null`
+  return row?.lead
+}
+
+export interface PaymentFacts {
+  deposit: Id<'dep'>
+  provider: ProviderName
+  reference: string
+  amount: number
+  currency: string
+  counts: boolean
+  paidAt: Date | null
+  refundReason: string | null
+  refundDueAt: Date | null
+  refundAttempts: number
+  refundedAt: Date | null
+  settledAt: Date | null
+  settlement: string | null
+}
+
+export async function listPaymentFacts(sql: Sql, lead: Id<'lead'>): Promise<PaymentFacts[]> {
+  return sql<PaymentFacts[]>`
+    select d.id as deposit, p.provider, p.reference, d.amount, d.currency, p.counts, p.paid_at as "paidAt",
+           p.refund_reason as "refundReason", p.refund_due_at as "refundDueAt", p.refund_attempts as "refundAttempts",
+           p.refunded_at as "refundedAt", p.settled_at as "settledAt", p.settlement
+    from deposits d
+    join payments p on p.deposit_id = d.id
+    where d.lead_id = ${lead}
+    limit 100`
+}
+
+/** Something that was written about a lead. Texts are encrypted, and bound to `textOf`. */
+export type Said = { at: Date; text: Buffer | null } & (
+  | { kind: 'message'; id: string; by: 'agent' | 'business' }
+  | { kind: 'quote'; amount: number; currency: string }
+  | { kind: 'outcome'; id: string; by: OutcomeSource; outcome: OutcomeKind }
+  | { kind: 'report'; doneAt: Date | null }
+)
+
+/** Messages, quotes, outcomes and reports, the newest of each. */
+export async function listSaid(sql: Sql, lead: Id<'lead'>, most: number): Promise<Said[]> {
+  return sql<Said[]>`
+    (select 'message' as kind, id, sender as by, null as outcome, null::bigint as amount, null as currency, at, text,
+            null::timestamptz as "doneAt"
+     from lead_messages where lead_id = ${lead} order by n desc limit ${most})
+    union all
+    (select 'quote', null, 'business', null, amount, currency, at, note, null
+     from lead_quotes where lead_id = ${lead} order by id desc limit ${most})
+    union all
+    (select 'outcome', id, source, kind, null, null, at, note, null
+     from outcomes where lead_id = ${lead} order by at desc limit ${most})
+    union all
+    (select 'report', null, 'customer', null, null, null, at, text, done_at
+     from customer_reports where lead_id = ${lead} order by n desc limit ${most})`
+}
+
+/** What the lead's own timeline has, the newest. */
+export async function listSteps(sql: Sql, lead: Id<'lead'>, most: number) {
+  return sql<{ at: Date; kind: string; status: LeadStatus }[]>`
+    select at, kind, status from lead_timeline where lead_id = ${lead} order by id desc limit ${most}`
+}

@@ -1,0 +1,136 @@
+import type { Context } from '../context.ts'
+import type { Id } from '../ids.ts'
+import { moneyText } from '../money.ts'
+import type { SecretBox } from '../secrets.ts'
+import { spokenTimes } from '../spoken-time.ts'
+import { listSentAbout } from './delivery-queries.ts'
+import { type Entry, entry, inOrder, inWords } from './entry.ts'
+import {
+  type BookingFacts,
+  findLeadFacts,
+  type LeadFacts,
+  listBookingFacts,
+  listPaymentFacts,
+  listSaid,
+  listSteps,
+  type PaymentFacts,
+  type Said,
+} from './lead-queries.ts'
+import { sentEntry } from './sent.ts'
+
+/** Of each kind of entry. A lead with more shows the newest. */
+const MOST = 200
+
+export interface LeadStory {
+  lead: LeadFacts
+  /** The newest first. */
+  bookings: BookingFacts[]
+  /** Oldest first. */
+  entries: Entry[]
+}
+
+/** A lead with everything that happened to it, by anybody. */
+export async function readLeadStory(context: Context, id: Id<'lead'>): Promise<LeadStory | null> {
+  const { sql, secrets } = context
+  const [lead, bookings, payments, said, steps, sent] = await Promise.all([
+    findLeadFacts(sql, id),
+    listBookingFacts(sql, id),
+    listPaymentFacts(sql, id),
+    listSaid(sql, id, MOST),
+    listSteps(sql, id, MOST),
+    listSentAbout(sql, id, MOST),
+  ])
+  if (!lead) return null
+  return {
+    lead,
+    bookings,
+    entries: inOrder([
+      ...steps.flatMap(stepEntry),
+      ...said.map(each => saidEntry(secrets, lead, each)),
+      ...bookings.flatMap(bookingEntries),
+      ...payments.flatMap(paymentEntries),
+      ...sent.map(sentEntry),
+    ]),
+  }
+}
+
+/** What has a row of its own is told from there, with more to say. */
+const steps: Record<string, (status: string) => [by: string, what: string]> = {
+  'lead.received': () => ['agent', 'Sent the inquiry'],
+  'lead.status_changed': status => ['service', `Status: ${status}`],
+  'lead.details_changed': () => ['agent', 'Added or corrected details'],
+  'lead.consent_withdrawn': () => ['customer', 'Took back the consent'],
+  'lead.closed': () => ['service', 'Closed the inquiry'],
+  'booking.rescheduled': () => ['agent', 'Moved the appointment'],
+  'booking.reminder': () => ['service', 'Reminded of the appointment'],
+  'outcome.requested': () => ['service', 'Asked how the appointment went'],
+}
+
+function stepEntry({ at, kind, status }: { at: Date; kind: string; status: string }): Entry[] {
+  const step = steps[kind]?.(status)
+  return step ? [entry(at, ...step)] : []
+}
+
+function saidEntry(secrets: SecretBox, { id }: LeadFacts, said: Said): Entry {
+  const open = (place: Parameters<SecretBox['open']>[1]) => said.text && secrets.open(said.text, place)
+  switch (said.kind) {
+    case 'message':
+      return entry(said.at, said.by, 'Wrote', { text: open(`lead_messages.text ${said.id}`) ?? 'Erased.' })
+    case 'quote':
+      return entry(said.at, 'business', `Quoted ${moneyText(said.amount, said.currency)}`, {
+        text: open(`lead_quotes.note ${id}`),
+      })
+    case 'outcome':
+      return entry(said.at, said.by, `Reported “${inWords(said.outcome)}”`, {
+        text: open(`outcomes.note ${said.id}`),
+        mood: bad.includes(said.outcome) ? 'bad' : null,
+      })
+    case 'report':
+      return entry(said.at, 'customer', 'Reported a problem from the page', {
+        text: open(`customer_reports.text ${id}`),
+        mood: 'bad',
+      })
+  }
+}
+
+const bad = ['business_no_show', 'wrong_information', 'no_response', 'business_cancelled']
+
+function bookingEntries(booking: BookingFacts): Entry[] {
+  const { id, code, service, start, timezone, createdAt, cancelledAt, cancelledBy } = booking
+  const about = { kind: 'booking' as const, id }
+  const when = spokenTimes(timezone).dateTime(start)
+  const requested = booking.requestedAt && booking.amount !== null && booking.currency
+  return [
+    entry(createdAt, 'agent', `Booked ${service.name} for ${when}, code ${code}`, { about, mood: 'good' }),
+    ...(requested && booking.requestedAt
+      ? [entry(booking.requestedAt, 'agent', `Asked for the deposit of ${amountOf(booking)}`)]
+      : []),
+    ...(cancelledAt
+      ? [
+          entry(cancelledAt, cancelledBy ?? 'service', `Canceled the appointment ${code}`, {
+            about,
+            mood: 'bad',
+          }),
+        ]
+      : []),
+  ]
+}
+
+function paymentEntries(payment: PaymentFacts): Entry[] {
+  const { provider, reference, paidAt, refundDueAt, refundedAt, settledAt, refundReason } = payment
+  const money = amountOf(payment)
+  const why = refundReason ? `, ${inWords(refundReason)}` : ''
+  const tries = payment.refundAttempts > 1 ? `, asked ${payment.refundAttempts} times` : ''
+  const entries: (Entry | null)[] = [
+    paidAt && entry(paidAt, 'customer', `Paid ${money} (${provider} ${reference})`, { mood: 'good' }),
+    settledAt &&
+      entry(settledAt, 'operator', `Paid ${money} out to the business`, { text: payment.settlement }),
+    refundDueAt && entry(refundDueAt, 'service', `Refund of ${money} due${why}${refundedAt ? '' : tries}`),
+    refundedAt &&
+      entry(refundedAt, 'provider', `Refunded ${money}${refundDueAt ? '' : why}`, { mood: 'good' }),
+  ]
+  return entries.filter(each => each !== null)
+}
+
+const amountOf = ({ amount, currency }: { amount: number | null; currency: string | null }): string =>
+  amount !== null && currency ? moneyText(amount, currency) : ''

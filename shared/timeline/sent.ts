@@ -1,0 +1,54 @@
+import { isPush } from '../webhooks/delivery.ts'
+import type { SentFacts } from './delivery-queries.ts'
+import { type Entry, entry, inWords } from './entry.ts'
+
+export const isMail = ({ channel }: Pick<SentFacts, 'channel'>): boolean =>
+  channel === 'mail' || channel === 'customer'
+
+/** `Mail to the customer`, `Webhook of the agent`. */
+export function channelText({ channel, owner }: Pick<SentFacts, 'channel' | 'owner'>): string {
+  const whose = owner.startsWith('agt_') ? 'agent' : owner.startsWith('biz_') ? 'business' : 'operator'
+  if (channel === 'customer') return 'Mail to the customer'
+  if (channel === 'mail') return `Mail to the ${whose}`
+  return isPush(channel) ? `Notification to a device of the ${whose}` : `Webhook of the ${whose}`
+}
+
+/** What mail is about that wasn't sent, because there was nothing to say anymore. */
+const isSkipped = ({ answer }: Pick<SentFacts, 'answer'>): boolean =>
+  answer === 'nothing to send' || answer === 'handed over before'
+
+/** How far a delivery is, in words. */
+export function sentState(sent: SentFacts): { text: string; mood: Entry['mood'] } {
+  const why = sent.error ?? (sent.status === null ? null : String(sent.status))
+  const because = why ? `, last answer ${why}` : ''
+  switch (sent.state) {
+    case 'delivered':
+      if (isSkipped(sent)) return { text: 'not sent: nothing to say anymore', mood: null }
+      return { text: isMail(sent) ? 'sent' : `delivered, ${sent.status ?? 'no status'}`, mood: 'good' }
+    case 'exhausted':
+      return {
+        text: `${isMail(sent) ? 'bounced' : 'given up'} after ${times(sent.tries)}${because}`,
+        mood: 'bad',
+      }
+    case 'cancelled':
+      return { text: 'canceled: its address changed, or newer mail replaced it', mood: null }
+    case 'waiting':
+      return sent.tries > 0
+        ? { text: `failed ${times(sent.tries)}${because}, will be tried again`, mood: 'bad' }
+        : { text: 'waiting', mood: null }
+    default:
+      return { text: 'on its way', mood: null }
+  }
+}
+
+const times = (n: number) => (n === 1 ? 'once' : n === 2 ? 'twice' : `${n} times`)
+
+export function sentEntry(sent: SentFacts): Entry {
+  const { text, mood } = sentState(sent)
+  return entry(
+    sent.triedAt ?? sent.createdAt,
+    'service',
+    `${channelText(sent)} about “${inWords(sent.type ?? 'an old event')}”: ${text}`,
+    { mood, about: { kind: isMail(sent) ? 'mail' : 'delivery', id: sent.id } },
+  )
+}

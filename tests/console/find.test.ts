@@ -1,0 +1,203 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
+import { readClues } from '../../shared/find/clues.ts'
+import { anOperator, consolePath } from '../commons/operator-browser.ts'
+import { aDeposit } from '../deposits/booked.ts'
+import { aBusiness, aLead, DAY, mondayMorning, pass } from '../factories.ts'
+import { openTestApp, type TestApp } from '../test-app.ts'
+
+const clock = mondayMorning()
+let app: TestApp
+let operator: Awaited<ReturnType<typeof anOperator>>
+let agent: { key: string; id: string }
+beforeAll(async () => {
+  app = await openTestApp({ context: { now: () => clock.now } })
+  agent = await app.agent('verified')
+})
+beforeEach(async () => {
+  clock.now = mondayMorning().now
+  operator = await anOperator(app)
+})
+afterAll(() => app.close())
+
+/** Sessions end after eight hours. */
+const twoDaysLater = async () => {
+  pass(clock, 2 * DAY)
+  operator = await anOperator(app)
+}
+const find = (text: string) => operator.send('find', { text })
+/** A paid deposit of an appointment. */
+async function aPayment() {
+  const made = await aDeposit(app, agent.key)
+  await app.db.sql`update deposits set page = '{}', prepared_at = now() where id = ${made.deposit}`
+  await app.db.sql`
+    insert into payments (provider, reference, deposit_id, paid_at, counts)
+    values ('sandbox', ${`ref ${made.deposit}`}, ${made.deposit}, ${clock.now}, true)`
+  return made
+}
+const codeOf = async (booking: string) =>
+  (
+    await app.db.sql<{ code: string }[]>`select confirmation_code as code from bookings where id = ${booking}`
+  )[0]?.code ?? ''
+
+describe('clues', () => {
+  test.each([
+    ['6XCAGAFN', ['6XCAGAFN']],
+    ['6xca-gafn', ['6XCAGAFN']],
+    ['my customer paid and nobody came, code 6XCAGAFN.', ['6XCAGAFN']],
+    ['6XCAGAF1', []],
+  ])('codes of %p', (text, codes) => {
+    expect(readClues(text).codes).toEqual(codes)
+  })
+  test('a number is a phone number only if it can be one', () => {
+    expect(readClues('(210) 555-0147').phone).toBe('+12105550147')
+    expect(readClues('78205').phone).toBeNull()
+    expect(readClues('210 555').phone).toBeNull()
+  })
+  test('long texts are cut first', () => {
+    expect(readClues(`${'a '.repeat(5000)}6XCAGAFN`).codes).toEqual([])
+    expect(readClues('x'.repeat(100_000)).text).toHaveLength(200)
+  })
+})
+
+describe('finding', () => {
+  test('what is named exactly opens its page', async () => {
+    const { lead, booking, deposit, path, business } = await aPayment()
+    const code = await codeOf(booking.id)
+    const { body: event } = await app.get('/events?limit=1', { key: agent.key })
+    expect(event.events[0].id).toStartWith('evt_')
+    const to: [text: string, location: string][] = [
+      [lead, `leads/${lead}`],
+      [`http://localhost:3000/leads/${lead}`, `leads/${lead}`],
+      [booking.id, `bookings/${booking.id}`],
+      [code, `bookings/${booking.id}`],
+      [` ${code.toLowerCase().slice(0, 4)}-${code.slice(4)} `, `bookings/${booking.id}`],
+      [deposit, `bookings/${booking.id}`],
+      [`http://localhost:3000${path}`, `leads/${lead}`],
+      [business.slug, `businesses/${business.slug}`],
+      [`http://localhost:3000/b/${business.slug}?zip=78205`, `businesses/${business.slug}`],
+      [business.key, `businesses/${business.slug}`],
+      [agent.id, `agents/${agent.id}`],
+      [agent.key, `agents/${agent.id}`],
+    ]
+    for (const [text, location] of to)
+      expect({ text, location: (await find(text)).location }).toEqual({
+        text,
+        location: `${consolePath}/${location}`,
+      })
+  })
+  test('a customer, by a whole address or number, and nothing else', async () => {
+    const { slug } = await aBusiness(app)
+    const customer = { name: 'Ana Lopez', email: 'Ana.Lopez+x@customer.example', phone: '(210) 555-0198' }
+    await aLead(app, slug, agent.key, { customer })
+    for (const text of ['ana.lopez@customer.example', '+1 210 555 0198', '210-555-0198']) {
+      const { text: page, status, location } = await find(text)
+      expect({ text, status, location }).toEqual({ text, status: 200, location: '' })
+      expect(page).toContain('A customer with this address or number')
+      expect(page).toContain('1 inquiry')
+    }
+    for (const text of ['ana', 'ana.lopez@customer', '555-0198', 'ana.l@customer.example'])
+      expect((await find(text)).text).not.toContain('A customer with this')
+  })
+  test('nothing, in a sentence that says what to look for', async () => {
+    for (const text of [
+      '',
+      '☃',
+      "'; drop table leads; --",
+      'lead_00000000000000000000000000',
+      '%',
+      '\u0000',
+      '2222 2222',
+    ])
+      expect((await find(text)).text).toContain('Nothing found')
+    expect((await find('<script>alert(1)</script>')).text).not.toContain('<script>alert')
+    expect((await find('zebra '.repeat(5000))).status).toBe(200)
+  })
+})
+
+describe('the story of a booking', () => {
+  test('has everything that happened, with who did it', async () => {
+    const { lead, booking } = await aPayment()
+    await app.post(`/leads/${lead}/messages`, { text: 'Please <b>ring</b> twice.' }, { key: agent.key })
+    await twoDaysLater()
+    const { text } = await operator.see(`/bookings/${booking.id}`)
+    for (const words of [
+      'Sent the inquiry',
+      'The kitchen sink drips.',
+      'Booked Drain cleaning for Tuesday, November 24, 2026, 10:00 AM',
+      'Asked for the deposit of $25.00',
+      'Paid $25.00 (sandbox ref',
+      'Please &lt;b>ring&lt;/b> twice.',
+      '2026-11-23 15:00:00 UTC',
+      'over, no outcome yet',
+      'Refund $25.00',
+      'Record that nobody came',
+    ])
+      expect(text).toContain(words)
+    // The customer's details aren't here.
+    expect(text).not.toContain('@customer.example')
+    expect((await operator.see(`/leads/${lead}`)).text).toContain('Sent the inquiry')
+    for (const unknown of ['/leads/lead_x', '/bookings/bkg_x', '/bookings/bkg_01kf8x7v8k2e5fa8z7c6b5d4e3'])
+      expect((await operator.see(unknown)).status).toBe(404)
+    expect((await app.get(`${consolePath}/bookings/${booking.id}`)).status).toBe(401)
+  })
+
+  test('refunds once, however many clicks there are', async () => {
+    const { booking, deposit } = await aPayment()
+    const clicks = await Promise.all([1, 2, 3].map(() => operator.send(`bookings/${booking.id}/refund`, {})))
+    expect(clicks.map(({ status }) => status)).toEqual([303, 303, 303])
+    const rows = await app.db.sql`
+      select refund_reason, refund_due_at is not null as due from payments where deposit_id = ${deposit}`
+    expect(rows).toEqual([{ refund_reason: 'by_hand', due: true }] as never)
+    const page = await operator.see(`/bookings/${booking.id}?done=refund`)
+    expect(page.text).toContain('The refund is on its way.')
+    expect(page.text).not.toContain('Refund $25.00 now')
+  })
+  test('a deposit that was never paid has nothing to refund', async () => {
+    const { booking } = await aDeposit(app, agent.key)
+    const refused = await operator.send(`bookings/${booking.id}/refund`, {})
+    expect(refused.text).toContain('This deposit hasn’t been paid.')
+  })
+
+  test('reports to the business by mail and event, and keeps what was typed if it is refused', async () => {
+    const { booking, lead, business } = await aPayment()
+    await app.db.sql`update businesses set contact_email = 'owner@shop.example' where id = ${business.id}`
+    const note = 'My card is 4111 1111 1111 1111'
+    const refused = await operator.send(`bookings/${booking.id}/report`, { reason: 'price', note })
+    expect(refused.text).toContain(note)
+    expect(refused.text).toMatch(/value="price" selected/)
+    expect(refused.text).toContain('card number')
+    const long = await operator.send(`bookings/${booking.id}/report`, {
+      reason: 'price',
+      note: 'x'.repeat(301),
+    })
+    expect(long.text).toContain('at most 300 characters')
+    const sent = await operator.send(`bookings/${booking.id}/report`, {
+      reason: 'nobody_came',
+      note: 'She waited.',
+    })
+    expect(sent.location).toContain('done=report')
+    const events = await app.db.sql`
+      select owner, data from events where lead_id = ${lead} and type = 'lead.complaint' order by owner`
+    const data = { reason: 'nobody_came', note: 'She waited.' }
+    expect([...events]).toEqual([
+      { owner: agent.id, data },
+      { owner: `biz_${business.id}`, data },
+    ])
+    expect((await operator.see(`/leads/${lead}`)).text).toContain(
+      'Mail to the business about “lead complaint”',
+    )
+  })
+
+  test('cancels for either side, and records that nobody came', async () => {
+    const one = await aPayment()
+    await operator.send(`bookings/${one.booking.id}/cancel`, { by: 'business', note: 'The van broke down.' })
+    const canceled = await operator.see(`/bookings/${one.booking.id}`)
+    expect(canceled.text).toContain('canceled by the business')
+    expect(canceled.text).toContain('The van broke down.')
+    const two = await aPayment()
+    await twoDaysLater()
+    const sent = await operator.send(`bookings/${two.booking.id}/no-show`, { note: '' })
+    expect(sent.status).toBe(303)
+    expect((await operator.see(`/bookings/${two.booking.id}`)).text).toContain('business no show')
+  })
+})
