@@ -653,6 +653,7 @@ create table operator_actions (
   constraint operator_actions_pkey PRIMARY KEY (id)
 );
 CREATE INDEX operator_actions_by_operator ON public.operator_actions USING btree (operator, id);
+CREATE INDEX operator_actions_by_target ON public.operator_actions USING btree (target, id);
 CREATE TRIGGER operator_actions_only_grow BEFORE DELETE OR TRUNCATE ON public.operator_actions FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER operator_actions_stay BEFORE UPDATE ON public.operator_actions FOR EACH ROW WHEN ((old.status IS NOT NULL)) EXECUTE FUNCTION refuse_change();
 

@@ -40,3 +40,5 @@ create table operator_actions (
   status     int
 );
 create index operator_actions_by_operator on operator_actions (operator, id);
+-- What was done to a thing.
+create index operator_actions_by_target   on operator_actions (target, id);

@@ -6,8 +6,8 @@ import { hashKey } from '../secrets.ts'
 import { bareAddress } from '../text.ts'
 import { thingKinds } from '../timeline/entry.ts'
 import { type Clues, readClues } from './clues.ts'
-import { findAgents, findBusinesses } from './party-queries.ts'
 import { type Asker, logLookup, mayLookUp } from './lookup.ts'
+import { findAgents, findBusinesses } from './party-queries.ts'
 import {
   type Found,
   findBookings,

@@ -12,7 +12,11 @@ export interface Asker {
 export const mayLookUp = ({ operator }: Asker): boolean => may(operator.role, 'customers')
 
 /** Logs that somebody looks up a customer, by the digest of the address, before it's done. */
-export async function logLookup(context: Context, { operator, requestId }: Asker, digest: Buffer): Promise<void> {
+export async function logLookup(
+  context: Context,
+  { operator, requestId }: Asker,
+  digest: Buffer,
+): Promise<void> {
   const finish = await logAction(context, {
     operator: operator.id,
     action: 'Look up a customer',

@@ -39,6 +39,21 @@ interface ActionList {
   limit: number
 }
 
+/** What operators did to these things, the newest. */
+export async function listActionsOn(
+  sql: Sql,
+  targets: readonly string[],
+  limit: number,
+): Promise<Pick<ActionRow, 'at' | 'name' | 'action' | 'status'>[]> {
+  return sql<ActionRow[]>`
+    select a.at, coalesce(o.name, a.operator) as name, a.action, a.status
+    from operator_actions a
+    left join operators o on o.id = a.operator
+    where a.target = any (${targets as string[]})
+    order by a.id desc
+    limit ${limit}`
+}
+
 /** What operators did, the newest first. */
 export async function listActions(sql: Sql, { before, operator, limit }: ActionList): Promise<ActionRow[]> {
   return sql<ActionRow[]>`

@@ -1,5 +1,6 @@
 import type { Context } from '../context.ts'
 import type { Id } from '../ids.ts'
+import { actionEntries } from './actions.ts'
 import { findAgentFacts, listAgentSteps, listPostsOf } from './agent-queries.ts'
 import { listSentTo } from './delivery-queries.ts'
 import { type Entry, entry, inOrder } from './entry.ts'
@@ -9,12 +10,13 @@ const MOST = 20
 
 /** An agent, what it did last, and what happened to its key. */
 export async function readAgentStory({ sql }: Context, id: Id<'agt'>) {
-  const [agent, steps, leads, posts, sent] = await Promise.all([
+  const [agent, steps, leads, posts, sent, actions] = await Promise.all([
     findAgentFacts(sql, id),
     listAgentSteps(sql, id, MOST),
     listLeadsOfAgent(sql, id, MOST),
     listPostsOf(sql, id, MOST),
     listSentTo(sql, id, ['webhook'], MOST),
+    actionEntries(sql, [id]),
   ])
   if (!agent) return null
   const entries: (Entry | null)[] = [
@@ -23,7 +25,13 @@ export async function readAgentStory({ sql }: Context, id: Id<'agt'>) {
     agent.suspendedAt && entry(agent.suspendedAt, 'operator', 'Suspended', { mood: 'bad' }),
     agent.deletedAt && entry(agent.deletedAt, 'agent', 'Revoked its keys', { mood: 'bad' }),
   ]
-  return { agent, leads, posts, sent, entries: inOrder(entries.filter(each => each !== null)) }
+  return {
+    agent,
+    leads,
+    posts,
+    sent,
+    entries: inOrder([...entries.filter(each => each !== null), ...actions]),
+  }
 }
 
 const texts = {

@@ -1,5 +1,6 @@
 import type { Context } from '../context.ts'
 import type { SecretBox } from '../secrets.ts'
+import { actionEntries } from './actions.ts'
 import {
   findBusinessFacts,
   listBusinessSteps,
@@ -19,17 +20,19 @@ export async function readBusinessStory({ sql, secrets }: Context, slug: string)
   const business = await findBusinessFacts(sql, slug)
   if (!business) return null
   const owner = `biz_${business.id}`
-  const [steps, reports, leads, mails, hooks] = await Promise.all([
+  const [steps, reports, leads, mails, hooks, actions] = await Promise.all([
     listBusinessSteps(sql, business.id, MOST_STEPS),
     listReportsAbout(sql, business.id, MOST),
     listLeadsOfBusiness(sql, business.id, MOST),
     listSentTo(sql, owner, ['mail'], MOST),
     listSentTo(sql, owner, ['webhook'], MOST),
+    actionEntries(sql, [slug]),
   ])
   const entries = inOrder([
     ...steps.map(step),
     ...reports.map(each => reportEntry(secrets, each)),
     ...mails.map(sentEntry),
+    ...actions,
   ])
   return { business, leads, mails, hooks, reports, entries }
 }

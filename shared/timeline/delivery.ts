@@ -1,16 +1,22 @@
 import type { Context } from '../context.ts'
 import type { Id } from '../ids.ts'
+import { actionEntries } from './actions.ts'
 import { findSent, listTries } from './delivery-queries.ts'
 import { entry, inOrder, inWords } from './entry.ts'
 import { channelText, isMail, sentState } from './sent.ts'
 
 /** A webhook delivery or a mail, with each try. */
 export async function readDeliveryStory({ sql }: Context, id: Id<'dlv'>) {
-  const [sent, tries] = await Promise.all([findSent(sql, id), listTries(sql, id)])
+  const [sent, tries, actions] = await Promise.all([
+    findSent(sql, id),
+    listTries(sql, id),
+    actionEntries(sql, [id]),
+  ])
   if (!sent) return null
   return {
     sent,
     entries: inOrder([
+      ...actions,
       entry(
         sent.createdAt,
         'service',

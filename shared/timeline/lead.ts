@@ -3,6 +3,7 @@ import type { Id } from '../ids.ts'
 import { moneyText } from '../money.ts'
 import type { SecretBox } from '../secrets.ts'
 import { spokenTimes } from '../spoken-time.ts'
+import { actionEntries } from './actions.ts'
 import { listSentAbout } from './delivery-queries.ts'
 import { type Entry, entry, inOrder, inWords } from './entry.ts'
 import {
@@ -41,6 +42,10 @@ export async function readLeadStory(context: Context, id: Id<'lead'>): Promise<L
     listSentAbout(sql, id, MOST),
   ])
   if (!lead) return null
+  const actions = await actionEntries(sql, [
+    id,
+    ...bookings.flatMap(({ id, deposit }) => [id, deposit ?? id]),
+  ])
   return {
     lead,
     bookings,
@@ -50,6 +55,7 @@ export async function readLeadStory(context: Context, id: Id<'lead'>): Promise<L
       ...bookings.flatMap(bookingEntries),
       ...payments.flatMap(paymentEntries),
       ...sent.map(sentEntry),
+      ...actions,
     ]),
   }
 }

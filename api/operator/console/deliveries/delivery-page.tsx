@@ -59,7 +59,6 @@ export function deliveryPage({ signed, sent, entries, slug, mail, done, problem 
         <Act
           title="Send it again"
           confirm="Send it now"
-         
           may="mails"
           action={`${base}/deliveries/${sent.id}/again`}
           open={problem !== null}

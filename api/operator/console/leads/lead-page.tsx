@@ -7,7 +7,7 @@ import type { LeadStory } from '../../../../shared/timeline/lead.ts'
 import type { BookingFacts, LeadFacts } from '../../../../shared/timeline/lead-queries.ts'
 import type { Answer } from '../../../edge/answer.ts'
 import { consoleShell } from '../shell.tsx'
-import type { Signed } from '../signed.tsx'
+import { May, type Signed } from '../signed.tsx'
 import { type Fact, Facts, ThingHeader } from '../things/header.tsx'
 import { Notices } from '../things/notices.tsx'
 import { thingPath } from '../things/thing-path.ts'
@@ -57,13 +57,7 @@ export function leadPage({ signed, now, story, booking, done, tried }: LeadPage)
           <Facts facts={bookingFacts(each, now)} />
         </article>
       ))}
-      <LeadActions
-       
-        now={now}
-        lead={lead}
-        booking={booking ?? bookings[0] ?? null}
-        tried={tried}
-      />
+      <LeadActions now={now} lead={lead} booking={booking ?? bookings[0] ?? null} tried={tried} />
       <Timeline entries={entries} />
     </>,
   )
@@ -144,12 +138,14 @@ function CustomerFact({ lead }: { lead: LeadFacts }) {
   if (lead.erasedAt) return <>Erased on {<Time at={lead.erasedAt} />}</>
   return (
     <>
-      {lead.customers.map((digest, i) => (
-        <a href={thingPath({ kind: 'customer', id: digest })} key={digest}>
-          {i === 0 ? 'Their inquiries' : `, and by another address`}
-        </a>
-      ))}
-      {lead.customerMailed ? ', gets mail' : ', gets no mail'}
+      <May do="customers">
+        {lead.customers.map((digest, i) => (
+          <a href={thingPath({ kind: 'customer', id: digest })} key={digest}>
+            {i === 0 ? 'Their inquiries' : `, and by another address`}
+          </a>
+        ))}{' '}
+      </May>
+      {lead.customerMailed ? 'Gets mail' : 'Gets no mail'}
       {lead.withdrawnAt && ', took back the consent'}
     </>
   )

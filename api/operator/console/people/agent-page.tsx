@@ -61,8 +61,8 @@ export function agentPage({ signed, story, entries, done }: AgentPage): Answer {
               <Act
                 title={`Make it ${tier}`}
                 confirm={`Make it ${tier}`}
-               
-                may="agents" action={action}
+                may="agents"
+                action={action}
                 key={tier}
               >
                 <p>Its limits change at once.{tier === 'free' && ' Its webhook ends.'}</p>

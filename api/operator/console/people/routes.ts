@@ -40,7 +40,9 @@ export const peopleRoutes = new Elysia({ name: 'operator/console/people' })
           tier: oneOf(tiers, fields.get('tier')),
           suspended: suspended === null ? null : suspended === 'true',
         }
-        const row = isId('agt', id) ? await updateAgent(context.sql, { id, ...change, by: signed.operator.id, now }) : undefined
+        const row = isId('agt', id)
+          ? await updateAgent(context.sql, { id, ...change, by: signed.operator.id, now })
+          : undefined
         if (!row) return refuse('agent_not_found')
         keys.forget(row.id)
         context.hint('webhooks.drain', { owner: row.id })

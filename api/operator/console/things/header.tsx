@@ -16,7 +16,7 @@ export const ThingHeader = ({
 }) => (
   <>
     <h2>
-      <span dir="auto">{title}</span> <span class={mood ? `badge ${mood}` : "badge"}>{state}</span>
+      <span dir="auto">{title}</span> <span class={mood ? `badge ${mood}` : 'badge'}>{state}</span>
     </h2>
     <Facts facts={facts} />
   </>

@@ -1,9 +1,10 @@
 import { reveal } from '../../../../shared/commons/reveal.ts'
 import type { Entry } from '../../../../shared/timeline/entry.ts'
+import { May } from '../signed.tsx'
 import { Time } from '../time.tsx'
 import { thingPath } from './thing-path.ts'
 
-/** Everything that happened, oldest first, with the exact time and who did it. */
+/** Everything that happened, oldest first, with the exact time and who did it. What people wrote is only for those who handle customers. */
 export const Timeline = ({ entries }: { entries: readonly Entry[] }) => (
   <section aria-labelledby="timeline">
     <h2 id="timeline">What happened</h2>
@@ -23,9 +24,11 @@ export const Timeline = ({ entries }: { entries: readonly Entry[] }) => (
             )}
           </p>
           {each.text && (
-            <blockquote class="text" dir="auto">
-              {reveal(each.text)}
-            </blockquote>
+            <May do="customers">
+              <blockquote class="text" dir="auto">
+                {reveal(each.text)}
+              </blockquote>
+            </May>
           )}
         </li>
       ))}

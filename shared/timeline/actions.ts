@@ -1,0 +1,18 @@
+import type { Sql } from '../../db/client.ts'
+import { listActionsOn } from '../operators/action-queries.ts'
+import { type Entry, entry } from './entry.ts'
+
+const MOST = 100
+
+/** What operators did to these things, by name. */
+export async function actionEntries(sql: Sql, targets: readonly string[]): Promise<Entry[]> {
+  const actions = await listActionsOn(sql, targets, MOST)
+  return actions.map(({ at, name, action, status }) => {
+    const isRefused = status !== null && status >= 400
+    return entry(
+      at,
+      name,
+      isRefused ? `${action}: refused` : status === null ? `${action}: not finished` : action,
+    )
+  })
+}
