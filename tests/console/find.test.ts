@@ -95,6 +95,22 @@ describe('finding', () => {
       expect(page).toContain('A customer with this address or number')
       expect(page).toContain('1 inquiry')
     }
+    // Each lookup is in the log, with who and which hash, and never the address.
+    const log = await app.db.sql`
+      select operator, action, target from operator_actions where action = 'Look up a customer' order by id`
+    expect(log).toHaveLength(3)
+    expect(new Set(log.map(({ operator }) => operator))).toEqual(new Set(['root']))
+    const [email, phone] = log.map(({ target }) => target as string)
+    expect(email).toMatch(/^[0-9a-f]{64}$/)
+    const digests = await app.db.sql`select encode(digest, 'hex') as digest from contact_points`
+    expect(digests.map(({ digest }) => digest)).toEqual(expect.arrayContaining([email, phone]))
+    const inquiries = await operator.see(`/customers/${email}`)
+    expect(inquiries.text).toContain('1 inquiry')
+    expect((await operator.see(`/customers/${'0'.repeat(64)}`)).text).toContain('0 inquiries')
+    expect((await operator.see('/customers/x')).status).toBe(404)
+    const [{ lookups } = {}] = await app.db.sql`
+      select count(*) as lookups from operator_actions where action = 'Look up a customer'`
+    expect(lookups).toBe(5)
     for (const text of ['ana', 'ana.lopez@customer', '555-0198', 'ana.l@customer.example'])
       expect((await find(text)).text).not.toContain('A customer with this')
   })

@@ -151,13 +151,13 @@ describe('the audit log', () => {
     await app.call('POST', `/operator/businesses/${slug}/desk-link`, { key: support.key })
     await app.call('POST', '/operator/businesses/nobody/desk-link', { key: support.key })
     const desk = await aConsole(app, moderator.id)
-    await desk.send(`/agents/${agent.id}`, { suspended: 'true', text: agent.id })
+    await desk.send(`/agents/${agent.id}`, { suspended: 'true' })
 
     const { body } = await app.get('/operator/actions?limit=3', { key: moderator.key })
     expect(
       body.actions.map(({ operator, action, target, status }: never) => [operator, action, target, status]),
     ).toEqual([
-      [{ id: moderator.id, name: 'Mo Moderator' }, "Change an agent's tier or suspension", agent.id, 200],
+      [{ id: moderator.id, name: 'Mo Moderator' }, "Change an agent's tier or suspension", agent.id, 303],
       [
         { id: support.id, name: 'Sue Support' },
         'Create a one-time sign-in link for a business',

@@ -959,6 +959,23 @@ export interface components {
                 /** @description Ascends. The same as `webhook-id`. */
                 id: string;
                 /** @constant */
+                type: "lead.complaint";
+                /** Format: date-time */
+                timestamp: string;
+                lead_id: string | null;
+                business: {
+                    slug: string;
+                    name: string;
+                } | null;
+                data: {
+                    /** @enum {string} */
+                    reason: "nobody_came" | "no_answer" | "wrong_information" | "price" | "other";
+                    note: string | null;
+                };
+            } | {
+                /** @description Ascends. The same as `webhook-id`. */
+                id: string;
+                /** @constant */
                 type: "lead.consent_withdrawn";
                 /** Format: date-time */
                 timestamp: string;
