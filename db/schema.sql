@@ -145,7 +145,7 @@ CREATE INDEX bookings_holds ON public.bookings USING btree (business_id, created
 CREATE UNIQUE INDEX bookings_one_per_lead ON public.bookings USING btree (lead_id) WHERE (status = 'confirmed'::text);
 CREATE INDEX bookings_to_follow_up ON public.bookings USING btree (end_at) WHERE ((status = 'confirmed'::text) AND (outcome_requested_at IS NULL));
 CREATE INDEX bookings_to_remind ON public.bookings USING btree (start_at) WHERE ((status = 'confirmed'::text) AND (reminded_at IS NULL));
-CREATE CONSTRAINT TRIGGER bookings_counted AFTER INSERT ON public.bookings DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.expires_at IS NULL)) EXECUTE FUNCTION count_for_agent('bookings');
+CREATE CONSTRAINT TRIGGER bookings_counted AFTER INSERT ON public.bookings DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((new.business_id > 0) AND (new.expires_at IS NULL))) EXECUTE FUNCTION count_for_agent('bookings');
 CREATE CONSTRAINT TRIGGER business_was_booked AFTER INSERT ON public.bookings DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION mark_ever_booked();
 CREATE TRIGGER cancelled_booking_is_refunded AFTER UPDATE ON public.bookings FOR EACH ROW WHEN (((old.status <> 'cancelled'::text) AND (new.status = 'cancelled'::text))) EXECUTE FUNCTION mark_refund_due();
 
@@ -217,6 +217,7 @@ create table businesses (
   constraint businesses_completeness_check CHECK (((completeness >= 0) AND (completeness <= 100))),
   constraint businesses_industry_check CHECK ((industry = ANY (ARRAY['trades'::text, 'beauty'::text, 'str'::text, 'ltr'::text, 'dealerships'::text, 'ecommerce'::text, 'realestate'::text, 'hotels'::text]))),
   constraint businesses_response_score_check CHECK (((response_score >= (0)::double precision) AND (response_score <= (1)::double precision))),
+  constraint businesses_sandbox CHECK (((id < 0) = starts_with(slug, 'sandbox-'::text))),
   constraint businesses_slug_check CHECK ((((length(slug) >= 3) AND (length(slug) <= 80)) AND (translate(slug, 'abcdefghijklmnopqrstuvwxyz0123456789-'::text, ''::text) = ''::text))),
   constraint businesses_pkey PRIMARY KEY (id)
 );
@@ -333,7 +334,7 @@ create table deliveries (
   handed_over_at timestamp with time zone,
   claim bytea,
   redelivery_claim bytea,
-  constraint deliveries_channel_check CHECK (((channel = ANY (ARRAY['webhook'::text, 'mail'::text, 'customer'::text])) OR starts_with(channel, 'push_'::text))),
+  constraint deliveries_channel_check CHECK (((channel = ANY (ARRAY['webhook'::text, 'mail'::text, 'customer'::text, 'script'::text])) OR starts_with(channel, 'push_'::text))),
   constraint deliveries_check CHECK (((state = 'waiting'::text) = (next_at IS NOT NULL))),
   constraint deliveries_check1 CHECK (((state = 'leased'::text) = ((lease IS NOT NULL) AND (lease_until IS NOT NULL)))),
   constraint deliveries_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'leased'::text, 'delivered'::text, 'waiting'::text, 'exhausted'::text, 'cancelled'::text]))),
@@ -390,7 +391,7 @@ create table deposits (
 CREATE INDEX deposits_by_business ON public.deposits USING btree (business_id, id);
 CREATE INDEX deposits_by_lead ON public.deposits USING btree (lead_id, id);
 CREATE INDEX deposits_to_prepare ON public.deposits USING btree (created_at) WHERE (prepared_at IS NULL);
-CREATE CONSTRAINT TRIGGER deposits_counted AFTER INSERT ON public.deposits DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION count_for_agent('deposits');
+CREATE CONSTRAINT TRIGGER deposits_counted AFTER INSERT ON public.deposits DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.business_id > 0)) EXECUTE FUNCTION count_for_agent('deposits');
 
 create table desk_links (
   digest bytea not null,
@@ -426,7 +427,7 @@ create table endpoints (
   last_status integer,
   created_at timestamp with time zone not null,
   stale_before text,
-  constraint endpoints_channel_check CHECK (((channel = ANY (ARRAY['webhook'::text, 'mail'::text, 'customer'::text])) OR starts_with(channel, 'push_'::text))),
+  constraint endpoints_channel_check CHECK (((channel = ANY (ARRAY['webhook'::text, 'mail'::text, 'customer'::text, 'script'::text])) OR starts_with(channel, 'push_'::text))),
   constraint endpoints_check CHECK ((((channel = 'webhook'::text) OR starts_with(channel, 'push_'::text)) = (secret IS NOT NULL))),
   constraint endpoints_pkey PRIMARY KEY (owner, channel)
 );
@@ -597,8 +598,8 @@ CREATE INDEX leads_waiting ON public.leads USING btree (created_at) WHERE (count
 CREATE TRIGGER lead_begins BEFORE INSERT ON public.leads FOR EACH ROW EXECUTE FUNCTION check_lead_step();
 CREATE TRIGGER lead_opens_customer_mail BEFORE INSERT ON public.leads FOR EACH ROW WHEN (new.customer_mailed) EXECUTE FUNCTION open_customer_mail();
 CREATE TRIGGER lead_steps BEFORE UPDATE ON public.leads FOR EACH ROW WHEN ((old.status IS DISTINCT FROM new.status)) EXECUTE FUNCTION check_lead_step();
-CREATE CONSTRAINT TRIGGER leads_counted_on_close AFTER UPDATE ON public.leads DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((old.closed_reason IS DISTINCT FROM new.closed_reason)) EXECUTE FUNCTION count_leads_of_agent();
-CREATE CONSTRAINT TRIGGER leads_counted_on_insert AFTER INSERT ON public.leads DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION count_leads_of_agent();
+CREATE CONSTRAINT TRIGGER leads_counted_on_close AFTER UPDATE ON public.leads DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((new.business_id > 0) AND (old.closed_reason IS DISTINCT FROM new.closed_reason))) EXECUTE FUNCTION count_leads_of_agent();
+CREATE CONSTRAINT TRIGGER leads_counted_on_insert AFTER INSERT ON public.leads DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.business_id > 0)) EXECUTE FUNCTION count_leads_of_agent();
 
 create table leases (
   name text not null,
@@ -710,7 +711,7 @@ create table outcomes (
 );
 CREATE INDEX outcomes_by_business ON public.outcomes USING btree (business_id, at) INCLUDE (lead_id, agent_id, kind, source, open_minutes);
 CREATE UNIQUE INDEX outcomes_once ON public.outcomes USING btree (lead_id, source, kind, COALESCE(booking_id, ''::text));
-CREATE CONSTRAINT TRIGGER outcomes_counted AFTER INSERT ON public.outcomes DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.source = 'agent'::text)) EXECUTE FUNCTION count_for_agent('outcomes');
+CREATE CONSTRAINT TRIGGER outcomes_counted AFTER INSERT ON public.outcomes DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((new.business_id > 0) AND (new.source = 'agent'::text))) EXECUTE FUNCTION count_for_agent('outcomes');
 
 create table own_times (
   id text not null,
@@ -1507,7 +1508,7 @@ AS $function$
 declare
   old businesses;
 begin
-  select * into old from businesses b where b.slug = of_slug and b.deleted_at is null for update;
+  select * into old from businesses b where b.slug = of_slug and b.id > 0 and b.deleted_at is null for update;
   if not found then
     return null;
   end if;
@@ -1591,11 +1592,14 @@ begin
   insert into events (owner, id, type, at, lead_id, business, data)
   values (to_owner, event_id, event_type, event_at, of_lead, of_business, event_data);
 
-  insert into deliveries (owner, event_id, channel, created_at)
-  select e.owner, event_id, e.channel, event_at
+  insert into deliveries (owner, event_id, channel, state, next_at, created_at)
+  select e.owner, event_id, e.channel,
+         case when e.channel = 'script' then 'waiting' else 'pending' end,
+         -- The owner of a sandbox business takes a moment, as the guide says.
+         case when e.channel = 'script' then event_at + interval '3 seconds' end, event_at
   from endpoints e
   where e.owner = to_owner and e.enabled
-    and (e.channel = 'webhook'
+    and (e.channel in ('webhook', 'script')
       or (e.channel = 'mail' or starts_with(e.channel, 'push_')) and is_mailed(event_type)
       or e.channel = 'customer' and is_mailed_to_customer(event_type)
          and exists (select from leads l where l.id = of_lead and l.customer_mailed));
@@ -2554,7 +2558,7 @@ AS $function$
 declare
   of_business int;
 begin
-  select b.id into of_business from businesses b where b.slug = of_slug and b.deleted_at is null for update;
+  select b.id into of_business from businesses b where b.slug = of_slug and b.id > 0 and b.deleted_at is null for update;
   if found then
     perform end_access(of_business, at);
     perform replace_business_key(of_business, new_hash, new_hint, at);
@@ -2834,7 +2838,9 @@ begin
       and b.start_at < wanted.end_at and b.end_at > wanted.start_at
       -- Guests have appointments during their stay.
       and b.service ? 'nights' = wanted.service ? 'nights'
-      and (b.business_id = wanted.business_id or b.agent_id = wanted.agent_id)
+      -- In the sandbox, agents try things with the same made-up customers, and none of that keeps a real one from booking.
+      and (b.business_id < 0) = (wanted.business_id < 0)
+      and (b.business_id = wanted.business_id and b.business_id > 0 or b.agent_id = wanted.agent_id)
   ) then
     refused := 'customer';
     return;

@@ -18,6 +18,7 @@ import { closeIdleLeads } from '../shared/leads/close.ts'
 import { deleteFullBuckets } from '../shared/limits/queries.ts'
 import { deleteOldOperatorLinks } from '../shared/operators/links.ts'
 import { hintDueDecay, hintSweep } from '../shared/ranking/passes/due.ts'
+import { closeSilentLeads, deleteOldSandboxLeads, writeSandbox } from '../shared/sandbox/sandbox.ts'
 import { deleteExpiredSessions } from '../shared/sessions/sessions.ts'
 import { deleteOldCounts, recordBacklog } from '../shared/stats/watch.ts'
 import { forgetOldDeliveries, freeLostDeliveries, hintDueDeliveries } from '../shared/webhooks/due.ts'
@@ -67,6 +68,9 @@ export const duties: Duty[] = [
   { name: 'delete old holds', every: '50 12 * * * *', duty: deleteOldHolds },
   { name: 'read linked calendars', every: '*/5 * * * * *', duty: hintDueCalendars },
   { name: 'delete old own times', every: '50 22 * * * *', duty: deleteOldOwnTimes },
+  { name: 'write the sandbox', every: '50 32 * * * *', atStart: true, duty: writeSandbox },
+  { name: 'close silent leads of the sandbox', every: '*/20 * * * * *', duty: closeSilentLeads },
+  { name: 'delete old leads of the sandbox', every: '50 42 * * * *', duty: deleteOldSandboxLeads },
   { name: 'close idle leads', every: '30 */10 * * * *', duty: closeIdleLeads },
   {
     name: 'erase old contacts',

@@ -1,3 +1,4 @@
+import { isSandbox } from '../../shared/businesses/sandbox.ts'
 import { type CustomerPage, depositOf, owesDeposit, pageState, upcoming } from '../../shared/customer/page.ts'
 import { nounOf } from '../../shared/customer/when.ts'
 import type { Provider } from '../../shared/deposits/provider.ts'
@@ -40,6 +41,9 @@ export function customerPage({ page, now, returned, moved, provider }: PageProps
           </p>
           <h1>{headingOf(step, page)}</h1>
           <p class="lead">{lead(step, page, now)}</p>
+          {isSandbox(page.businessId) && (
+            <p class="notice">This is a test. {page.business} isn’t a real business, and no money moves.</p>
+          )}
           {page.note && (
             <blockquote class="card">
               <p class="small soft">{page.business} wrote</p>
@@ -77,7 +81,7 @@ function PayForm({ page, provider }: { page: CustomerPage; provider: Provider | 
       <p class="small soft">
         {provider.name === 'stripe'
           ? 'You pay on Stripe, a payment provider. Neither we nor your assistant ever see your card number.'
-          : 'This service is in test mode: you’ll see a checkout, but no money moves.'}
+          : 'You’ll see a test checkout. No money moves.'}
       </p>
     </form>
   )

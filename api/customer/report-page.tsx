@@ -57,3 +57,16 @@ export const thanksPage = (page: CustomerPage): Answer =>
       <p class="lead">Someone will look into it. If you didn’t ask for this appointment, don’t pay.</p>
     ),
   })
+
+/** Operators have enough to read without what developers try. */
+export const testPage = (page: CustomerPage): Answer =>
+  formPage({
+    page,
+    title: 'This is a test',
+    children: (
+      <p class="lead">
+        {page.business} is a test business for developers. Nobody works there, no money moves, and reports
+        about it go nowhere. Did you get this link from somebody you don’t know? Then ignore it.
+      </p>
+    ),
+  })

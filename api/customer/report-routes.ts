@@ -1,9 +1,10 @@
 import { Elysia } from 'elysia'
+import { isSandbox } from '../../shared/businesses/sandbox.ts'
 import { reportPage as storeReport } from '../../shared/customer/report.ts'
 import { findSensitive } from '../../shared/leads/sensitive/find.ts'
 import { edge } from '../edge/edge.ts'
 import { forCustomer, forCustomerForm, formTokenOf } from './for-customer.ts'
-import { reportPage, thanksPage } from './report-page.tsx'
+import { reportPage, testPage, thanksPage } from './report-page.tsx'
 
 const MAX_LENGTH = 2000
 
@@ -11,12 +12,17 @@ export const reportRoutes = new Elysia({ name: 'customer/report' })
   .use(edge)
   .get(
     '/pay/:token/report',
-    forCustomer(({ context }, page) => reportPage({ page, formToken: formTokenOf(context, page) })),
+    forCustomer(({ context }, page) =>
+      isSandbox(page.businessId)
+        ? testPage(page)
+        : reportPage({ page, formToken: formTokenOf(context, page) }),
+    ),
     { anyone: { limit: 'read', page: true } },
   )
   .post(
     '/pay/:token/report',
     forCustomerForm(async ({ context }, page, fields) => {
+      if (isSandbox(page.businessId)) return testPage(page)
       const text = fields.get('text')?.trim() ?? ''
       const problem = problemOf(text)
       if (problem)

@@ -2,7 +2,7 @@ import { Elysia } from 'elysia'
 import { calendarOf } from '../../shared/customer/calendar.ts'
 import { openPage, owesDeposit } from '../../shared/customer/page.ts'
 import { placeOf } from '../../shared/customer/place.ts'
-import { openProvider } from '../../shared/deposits/open-provider.ts'
+import { openProvider, providerOf } from '../../shared/deposits/open-provider.ts'
 import { startCheckout } from '../../shared/deposits/pay.ts'
 import { requestDeposit } from '../../shared/deposits/request.ts'
 import { type Answer, seeOther, text } from '../edge/answer.ts'
@@ -46,7 +46,7 @@ const showPage = forCustomer(({ context, request, now }, page) => {
     // The customer may be back before the provider tells us they paid.
     returned: searchParams.has('returned'),
     moved: searchParams.get('done') === 'moved',
-    provider: openProvider(context),
+    provider: openProvider(context, providerOf(context, page.businessId)),
   })
 })
 

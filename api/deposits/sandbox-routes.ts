@@ -1,5 +1,6 @@
 import { Elysia } from 'elysia'
 import type { Context } from '../../shared/context.ts'
+import { providerOf } from '../../shared/deposits/open-provider.ts'
 import { findDeposit } from '../../shared/deposits/queries.ts'
 import { openCheckout, sandboxEvent } from '../../shared/deposits/sandbox.ts'
 import { customerUrlOf } from '../../shared/leads/customer-url.ts'
@@ -9,7 +10,7 @@ import { seeOther } from '../edge/answer.ts'
 import { edge } from '../edge/edge.ts'
 import { sandboxPage } from './sandbox-page.tsx'
 
-/** The checkout that a provider would host, played: there only where payments are the sandbox's. */
+/** The checkout that a provider would host, played: for sandbox businesses, and for all where PAYMENTS says so. */
 export const sandboxRoutes = new Elysia({ name: 'deposits/sandbox' })
   .use(edge)
   .get(
@@ -40,9 +41,9 @@ export const sandboxRoutes = new Elysia({ name: 'deposits/sandbox' })
   )
 
 async function enter(context: Context, sealed: string | undefined, now: Date) {
-  const checkout = context.config.payments === 'sandbox' ? openCheckout(context, sealed ?? '', now) : null
+  const checkout = openCheckout(context, sealed ?? '', now)
   const deposit = checkout && (await findDeposit(context.sql, checkout.deposit))
-  if (!checkout || !deposit)
+  if (!checkout || !deposit || providerOf(context, deposit.businessId) !== 'sandbox')
     return refuse(
       'route_not_found',
       'This checkout is over.',

@@ -2,6 +2,7 @@ import agents from '../../docs/guides/agents.md' with { type: 'text' }
 import businesses from '../../docs/guides/businesses.md' with { type: 'text' }
 import mcp from '../../docs/guides/mcp.md' with { type: 'text' }
 import operators from '../../docs/guides/operators.md' with { type: 'text' }
+import sandbox from '../../docs/guides/sandbox.md' with { type: 'text' }
 import webhooks from '../../docs/guides/webhooks.md' with { type: 'text' }
 
 export interface Guide {
@@ -22,6 +23,7 @@ const guide = (group: string, name: string, about: string, markdown: string): Gu
 /** In the order a newcomer should read them. */
 export const guides: readonly Guide[] = [
   guide('Guides', 'agents', 'From getting a key to a booked appointment, with every request.', agents),
+  guide('Guides', 'sandbox', 'Test businesses with scripted owners: try every path alone.', sandbox),
   guide('Guides', 'mcp', 'The same service as tools: how to connect, keys, and what answers look like.', mcp),
   guide(
     'Guides',

@@ -66,13 +66,13 @@ begin
 end
 $$;
 
--- For an owner who lost control. Returns null if there's no such business.
+-- For an owner who lost control. Returns null if there's no such business. The sandbox has no owners to lose it.
 create or replace function reset_access(of_slug text, new_hash bytea, new_hint text, at timestamptz) returns int
 language plpgsql as $$
 declare
   of_business int;
 begin
-  select b.id into of_business from businesses b where b.slug = of_slug and b.deleted_at is null for update;
+  select b.id into of_business from businesses b where b.slug = of_slug and b.id > 0 and b.deleted_at is null for update;
   if found then
     perform end_access(of_business, at);
     perform replace_business_key(of_business, new_hash, new_hint, at);
@@ -180,7 +180,7 @@ create or replace function delete_business(of_slug text, actor text, at timestam
 declare
   old businesses;
 begin
-  select * into old from businesses b where b.slug = of_slug and b.deleted_at is null for update;
+  select * into old from businesses b where b.slug = of_slug and b.id > 0 and b.deleted_at is null for update;
   if not found then
     return null;
   end if;

@@ -23,11 +23,14 @@ begin
   insert into events (owner, id, type, at, lead_id, business, data)
   values (to_owner, event_id, event_type, event_at, of_lead, of_business, event_data);
 
-  insert into deliveries (owner, event_id, channel, created_at)
-  select e.owner, event_id, e.channel, event_at
+  insert into deliveries (owner, event_id, channel, state, next_at, created_at)
+  select e.owner, event_id, e.channel,
+         case when e.channel = 'script' then 'waiting' else 'pending' end,
+         -- The owner of a sandbox business takes a moment, as the guide says.
+         case when e.channel = 'script' then event_at + interval '3 seconds' end, event_at
   from endpoints e
   where e.owner = to_owner and e.enabled
-    and (e.channel = 'webhook'
+    and (e.channel in ('webhook', 'script')
       or (e.channel = 'mail' or starts_with(e.channel, 'push_')) and is_mailed(event_type)
       or e.channel = 'customer' and is_mailed_to_customer(event_type)
          and exists (select from leads l where l.id = of_lead and l.customer_mailed));

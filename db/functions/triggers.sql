@@ -26,7 +26,7 @@ create or replace trigger business_moves_mail_box after update on businesses
 for each row when (old.contact_email is distinct from new.contact_email or old.deleted_at is distinct from new.deleted_at)
 execute function keep_mail_box();
 
--- Leads
+-- Leads. What happens in the sandbox (below zero) isn't on an agent's record.
 create or replace trigger lead_begins before insert on leads
 for each row execute function check_lead_step();
 
@@ -38,12 +38,13 @@ for each row when (old.status is distinct from new.status) execute function chec
 
 drop trigger if exists leads_counted_on_insert on leads;
 create constraint trigger leads_counted_on_insert after insert on leads
-deferrable initially deferred for each row execute function count_leads_of_agent();
+deferrable initially deferred for each row when (new.business_id > 0) execute function count_leads_of_agent();
 
 drop trigger if exists leads_counted_on_close on leads;
 create constraint trigger leads_counted_on_close after update on leads
 deferrable initially deferred for each row
-when (old.closed_reason is distinct from new.closed_reason) execute function count_leads_of_agent();
+when (new.business_id > 0 and old.closed_reason is distinct from new.closed_reason)
+execute function count_leads_of_agent();
 
 -- Bookings
 drop trigger if exists business_was_booked on bookings;
@@ -55,16 +56,18 @@ for each row when (old.status <> 'cancelled' and new.status = 'cancelled') execu
 
 drop trigger if exists bookings_counted on bookings;
 create constraint trigger bookings_counted after insert on bookings
-deferrable initially deferred for each row when (new.expires_at is null) execute function count_for_agent('bookings');
+deferrable initially deferred for each row when (new.business_id > 0 and new.expires_at is null)
+execute function count_for_agent('bookings');
 
 drop trigger if exists outcomes_counted on outcomes;
 create constraint trigger outcomes_counted after insert on outcomes
-deferrable initially deferred for each row when (new.source = 'agent') execute function count_for_agent('outcomes');
+deferrable initially deferred for each row when (new.business_id > 0 and new.source = 'agent')
+execute function count_for_agent('outcomes');
 
 -- Deposits
 drop trigger if exists deposits_counted on deposits;
 create constraint trigger deposits_counted after insert on deposits
-deferrable initially deferred for each row execute function count_for_agent('deposits');
+deferrable initially deferred for each row when (new.business_id > 0) execute function count_for_agent('deposits');
 
 -- The Commons
 create or replace trigger posts_seen after update on posts

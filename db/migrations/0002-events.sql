@@ -28,13 +28,13 @@ select make_event_partitions(now() - interval '1 month');
 select make_event_partitions(now());
 
 create sequence endpoint_versions;
--- An owner's webhook, a business's mailbox and its devices (push_ and a digest of the address), and the mail to an agent's
--- customers. Also the row that locks the channel.
+-- An owner's webhook, a business's mailbox and its devices (push_ and a digest of the address), the mail to an agent's
+-- customers, and the script that plays the owner of a sandbox business. Also the row that locks the channel.
 create table endpoints (
   owner                 text collate "C" not null,
-  channel               text collate "C" not null check (channel in ('webhook', 'mail', 'customer') or starts_with(channel, 'push_')),
-  -- A callback_url, an email address, or where a browser gets its pushes. Empty for customers, whose addresses are only in `contacts`, encrypted, and for
-  -- sign-in links, which go to the addresses of `businesses`.
+  channel               text collate "C" not null check (channel in ('webhook', 'mail', 'customer', 'script') or starts_with(channel, 'push_')),
+  -- A callback_url, an email address, or where a browser gets its pushes. Empty for customers, whose addresses are only in `contacts`, encrypted, for
+  -- sign-in links, which go to the addresses of `businesses`, and for scripts.
   address               text not null,
   -- Encrypted, not hashed: signing needs the plain secret, and pushes the browser's keys.
   secret                bytea,
@@ -60,7 +60,7 @@ create table deliveries (
   id               text collate "C" primary key default type_id('dlv', epoch_ms(clock_timestamp())),
   owner            text collate "C" not null,
   event_id         text collate "C" not null,
-  channel          text collate "C" not null check (channel in ('webhook', 'mail', 'customer') or starts_with(channel, 'push_')),
+  channel          text collate "C" not null check (channel in ('webhook', 'mail', 'customer', 'script') or starts_with(channel, 'push_')),
   -- 'pending' is due now, 'waiting' is due at next_at.
   state            text not null default 'pending'
                    check (state in ('pending', 'leased', 'delivered', 'waiting', 'exhausted', 'cancelled')),

@@ -1,6 +1,7 @@
 -- The directory: businesses, their cards and keys, and what search reads.
 
 create table businesses (
+  -- Below zero for the sandbox (shared/businesses/sandbox.ts), so that every table that names a business tells it apart.
   id         int generated always as identity primary key,
   -- Not a regular expression: those are compiled again for every row of an import.
   slug       text collate "C" not null constraint businesses_slug_check check
@@ -50,7 +51,8 @@ create table businesses (
   -- The merit that business_reach holds: a pass over all businesses copies it there later.
   reach_merit smallint not null default 0,
   -- Without a booking, the next free slot follows from the schedule alone.
-  ever_booked boolean not null default false
+  ever_booked boolean not null default false,
+  constraint businesses_sandbox check ((id < 0) = starts_with(slug, 'sandbox-'))
 );
 -- A slug that's created again after a DELETE is a new business, so nothing of the former owner belongs to it.
 -- A statement that wants both names both halves, and each has its index.

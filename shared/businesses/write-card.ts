@@ -7,6 +7,7 @@ import { checkCard } from './card-check.ts'
 import { faultHint } from './card-check-faults.ts'
 import { derive } from './derive.ts'
 import { insertOrUpdateCard } from './queries.ts'
+import { isSandboxSlug } from './sandbox.ts'
 
 export type Author = 'operator' | 'desk' | 'import'
 
@@ -68,6 +69,8 @@ export async function writeCard(context: Context, { slug, written, author, mayCr
 
 /** Checks a card and derives what's stored with it. Returns all faults if there are any. */
 export function prepareCard(slug: string, written: unknown) {
+  if (isSandboxSlug(slug))
+    return { faults: [{ path: 'slug', message: 'must not begin with sandbox-: those are test businesses' }] }
   const checked = checkCard(written)
   if ('faults' in checked) return checked
   const { contact_email: email, payout_account: account, ...card } = checked.card

@@ -2,7 +2,7 @@ import type { Sql } from '../../db/client.ts'
 import { digests } from '../contacts/queries.ts'
 import type { Id } from '../ids.ts'
 
-/** The leads since then with this address, up to this one. */
+/** The leads since then with this address, up to this one, without the sandbox's. */
 export async function countRecentLeads(
   sql: Sql,
   points: readonly Buffer[],
@@ -11,7 +11,7 @@ export async function countRecentLeads(
 ): Promise<number> {
   const [row] = await sql<{ n: number }[]>`
     select count(distinct lead_id) as n from contact_points
-    where digest = any (${digests(sql, points)}::bytea[]) and created_at > ${since} and lead_id <= ${upTo}`
+    where business_id > 0 and digest = any (${digests(sql, points)}::bytea[]) and created_at > ${since} and lead_id <= ${upTo}`
   return row?.n ?? 0
 }
 

@@ -1,3 +1,4 @@
+import { isSandbox } from '../businesses/sandbox.ts'
 import { addressPoints } from '../contacts/contact.ts'
 import type { Context } from '../context.ts'
 import type { Id } from '../ids.ts'
@@ -16,7 +17,7 @@ import { listLeadsOfCustomer } from './withdraw-queries.ts'
 export async function withdrawConsent(context: Context, page: CustomerPage): Promise<void> {
   const { sql, secrets } = context
   const points = page.contact ? addressPoints(secrets, page.contact) : []
-  const others = await listLeadsOfCustomer(sql, page.agentId, points)
+  const others = await listLeadsOfCustomer(sql, page.agentId, points, isSandbox(page.businessId))
   // This page's lead goes last: as long as it has its contact, the customer can try again.
   const leads = [...others.filter(id => id !== page.leadId), page.leadId]
   for (const lead of leads) await withdrawLead(context, lead)

@@ -1,11 +1,16 @@
+import { isSandbox } from '../businesses/sandbox.ts'
 import type { Context } from '../context.ts'
+import type { ProviderName } from './deposit.ts'
 import type { Provider } from './provider.ts'
 import { openSandbox } from './sandbox.ts'
 import { openStripe } from './stripe.ts'
 
-/** The configured payment provider, or null. */
-export function openProvider(context: Context): Provider | null {
-  switch (context.config.payments) {
+/** The provider of a business's deposits: the configured one, if there is one. A sandbox business never has a real one. */
+export const providerOf = ({ config }: Pick<Context, 'config'>, business: number): ProviderName | null =>
+  isSandbox(business) ? 'sandbox' : config.payments
+
+export function openProvider(context: Context, name: ProviderName | null): Provider | null {
+  switch (name) {
     case 'stripe':
       return openStripe(context)
     case 'sandbox':

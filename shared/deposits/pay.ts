@@ -3,7 +3,7 @@ import { customerUrlOf } from '../leads/customer-url.ts'
 import { refuse } from '../refusal.ts'
 import type { Deposit } from './deposit.ts'
 import { depositState } from './deposit.ts'
-import { openProvider } from './open-provider.ts'
+import { openProvider, providerOf } from './open-provider.ts'
 import { findPayoutAccount } from './queries.ts'
 
 /** The URL of a new checkout at the provider, or null if there's nothing to pay. */
@@ -11,7 +11,7 @@ export async function startCheckout(context: Context, deposit: Deposit): Promise
   const now = context.now()
   const { page } = deposit
   if (depositState(deposit, now) !== 'open' || !page) return null
-  const provider = openProvider(context)
+  const provider = openProvider(context, providerOf(context, deposit.businessId))
   if (provider?.name !== deposit.provider) return refuse('unavailable', "Payments aren't set up here.")
   const order = {
     deposit: deposit.id,

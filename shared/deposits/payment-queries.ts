@@ -33,14 +33,14 @@ export async function recordEvent(
 export async function takeDueRefunds(
   sql: Sql,
   deposit: Id<'dep'>,
-  provider: ProviderName,
+  providers: readonly ProviderName[],
   now: Date,
 ): Promise<DueRefund[]> {
   return sql<DueRefund[]>`
     update payments
     set refund_attempts = refund_attempts + 1,
         refund_next_at  = ${now}::timestamptz + least(interval '6 hours', interval '1 minute' * power(2, least(refund_attempts, 12)))
-    where deposit_id = ${deposit} and provider = ${provider} and refund_due_at is not null and refunded_at is null
+    where deposit_id = ${deposit} and provider = any (${providers as ProviderName[]}) and refund_due_at is not null and refunded_at is null
       and (refund_next_at is null or refund_next_at <= ${now})
     returning provider, reference, destination`
 }
@@ -95,7 +95,7 @@ export interface PayoutRow {
   settlement: string | null
 }
 
-/** Paid deposits, newest first. */
+/** Paid deposits, newest first, without the sandbox's. */
 export async function listPayouts(
   sql: Sql,
   filter: { slug: string | null; before: string | null; limit: number },
@@ -109,7 +109,7 @@ export async function listPayouts(
     join deposits d on d.id = p.deposit_id
     join bookings b on b.id = d.booking_id
     join businesses u on u.id = d.business_id
-    where p.counts
+    where p.counts and d.business_id > 0
       ${
         filter.slug === null
           ? sql``

@@ -3,6 +3,7 @@ import { type Id, isId } from '../ids.ts'
 import { inBatches } from '../in-batches.ts'
 import { ownerOf } from '../leads/notify.ts'
 import { refuse } from '../refusal.ts'
+import type { ProviderName } from './deposit.ts'
 import { openProvider } from './open-provider.ts'
 import {
   deleteOldProviderEvents,
@@ -17,6 +18,10 @@ const KEEP_EVENTS_MS = 90 * 86_400_000
 const OLD_EVENTS_BATCH = 5000
 const REFUNDS_BATCH = 500
 
+/** The configured one, and the sandbox's. */
+const providers = ({ config: { payments } }: Context): ProviderName[] =>
+  payments === 'stripe' ? ['stripe', 'sandbox'] : ['sandbox']
+
 /** Handles a webhook of the payment provider. It must be signed, and each event counts once. */
 export async function handleProviderEvent(
   context: Context,
@@ -24,8 +29,8 @@ export async function handleProviderEvent(
   body: string,
   signature: string,
 ): Promise<RecordedEvent['verdict'] | 'other'> {
-  const provider = openProvider(context)
-  if (provider?.name !== name) return refuse('route_not_found', 'This payment provider is not set up.')
+  const provider = openProvider(context, providers(context).find(each => each === name) ?? null)
+  if (!provider) return refuse('route_not_found', 'This payment provider is not set up.')
   const event =
     (await provider.read(body, signature)) ??
     refuse(
@@ -52,10 +57,8 @@ export async function deleteProviderEvents(context: Context): Promise<void> {
 
 /** Makes the refunds that are due. If the provider is down, the row says when to try again. */
 export async function refundDeposit(context: Context, deposit: Id<'dep'>): Promise<void> {
-  const provider = openProvider(context)
-  if (!provider) return
-  for (const refund of await takeDueRefunds(context.sql, deposit, provider.name, context.now())) {
-    await provider.refund(refund)
+  for (const refund of await takeDueRefunds(context.sql, deposit, providers(context), context.now())) {
+    await openProvider(context, refund.provider)?.refund(refund)
     const done = await recordRefund(context.sql, deposit, refund, context.now())
     if (done?.changed)
       for (const owner of [done.agentId, ownerOf(done.businessId)]) context.hint('webhooks.drain', { owner })

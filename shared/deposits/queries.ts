@@ -20,6 +20,7 @@ const joins = (sql: Sql) => sql`
 export async function findBookingToPay(sql: Sql, lead: Id<'lead'>, agent: Id<'agt'>) {
   const [row] = await sql<
     {
+      businessId: number
       bookingId: Id<'bkg'> | null
       bookingStatus: BookingStatus
       start: Date
@@ -28,7 +29,7 @@ export async function findBookingToPay(sql: Sql, lead: Id<'lead'>, agent: Id<'ag
       depositId: Id<'dep'> | null
     }[]
   >`
-    select b.id as "bookingId", b.status as "bookingStatus", b.start_at as start, b.deposit_amount as amount,
+    select l.business_id as "businessId", b.id as "bookingId", b.status as "bookingStatus", b.start_at as start, b.deposit_amount as amount,
            b.deposit_currency as currency, d.id as "depositId"
     from leads l
     left join lateral (

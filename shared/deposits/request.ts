@@ -4,6 +4,7 @@ import { ownerOf } from '../leads/notify.ts'
 import { moneyText } from '../money.ts'
 import { refuse } from '../refusal.ts'
 import { describeDeposit } from './deposit.ts'
+import { providerOf } from './open-provider.ts'
 import { writePage } from './page-text.ts'
 import {
   findBookingToPay,
@@ -19,7 +20,7 @@ const BATCH = 500
 
 /** The deposit of an agent's lead, with the customer's link. Repeats return the same one, so it needs no claim. */
 export async function requestDeposit(context: Context, agent: Id<'agt'>, lead: string) {
-  const { sql, config } = context
+  const { sql } = context
   if (!isId('lead', lead)) return refuse('lead_not_found')
   const found = (await findBookingToPay(sql, lead, agent)) ?? refuse('lead_not_found')
   if (!found.bookingId) return refuse('booking_required')
@@ -30,7 +31,8 @@ export async function requestDeposit(context: Context, agent: Id<'agt'>, lead: s
   if (known) return describeDeposit(context, known)
   if (found.bookingStatus !== 'confirmed' || found.start <= now)
     return refuse('deposit_not_required', 'The appointment has started, so its deposit is no longer due.')
-  if (!config.payments)
+  const provider = providerOf(context, found.businessId)
+  if (!provider)
     return refuse(
       'unavailable',
       'No payment provider is set up.',
@@ -40,7 +42,7 @@ export async function requestDeposit(context: Context, agent: Id<'agt'>, lead: s
     (await insertDeposit(sql, {
       id: newId('dep'),
       bookingId: found.bookingId,
-      provider: config.payments,
+      provider,
       display: moneyText(found.amount, found.currency),
       now,
     })) ?? refuse('booking_cancelled')

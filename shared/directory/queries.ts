@@ -16,7 +16,7 @@ export async function sumByCity(sql: Sql): Promise<Omit<Place, 'slug'>[]> {
     select listing ->> 'state' as state, listing ->> 'city' as city, count(*)::int as businesses,
            max(updated_at) as "changedAt"
     from businesses
-    where deleted_at is null
+    where deleted_at is null and id > 0
     group by 1, 2
     order by 3 desc, 2`
 }

@@ -1,3 +1,4 @@
+import { isSandbox } from '../businesses/sandbox.ts'
 import type { Context } from '../context.ts'
 import type { Id } from '../ids.ts'
 import { refuse } from '../refusal.ts'
@@ -90,7 +91,7 @@ function toUpdate(lead: Lead, change: LeadChange, now: Date): LeadUpdate {
     outcome: change.outcome ?? null,
     events,
     unread: events.some(({ toBusiness }) => toBusiness) ? true : isByBusiness(change) ? false : null,
-    ranked: change.ranked ?? false,
+    ranked: (change.ranked ?? false) && !isSandbox(lead.businessId),
     now,
   }
 }

@@ -50,7 +50,7 @@ export async function closeIdleLeads(context: Context): Promise<void> {
 }
 
 /** Returns false if it failed: it mustn't keep the others open. */
-async function closeIdle(context: Context, id: Id<'lead'>, idleSince: Date): Promise<boolean> {
+export async function closeIdle(context: Context, id: Id<'lead'>, idleSince: Date): Promise<boolean> {
   try {
     await changeLead(context, id, null, lead =>
       lead.status === 'closed' || lead.idleFrom > idleSince

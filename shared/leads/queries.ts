@@ -40,7 +40,8 @@ export async function insertLead(sql: Sql, lead: NewLead): Promise<InsertedLead>
     with existing as (
       select id, created_at, page_token from leads where claim = ${lead.claim}
     ), allowed as (
-      select contact_allowed(${lead.businessId}, ${digests(sql, lead.points)}, ${lead.contactLimit.since}, ${lead.contactLimit.max}) as ok
+      -- Developers use the same made-up customers in the sandbox, many times a day.
+      select b.id < 0 or contact_allowed(${lead.businessId}, ${digests(sql, lead.points)}, ${lead.contactLimit.since}, ${lead.contactLimit.max}) as ok
       from businesses b
       where b.id = ${lead.businessId} and b.deleted_at is null and business_mark(b) = ${lead.mark}
         and not exists (select from existing)
@@ -48,7 +49,7 @@ export async function insertLead(sql: Sql, lead: NewLead): Promise<InsertedLead>
       insert into leads (id, business_id, agent_id, operator_group, tier, counted, status_since, idle_from,
                          consented_at, claim, customer_mailed, page_token, page_digest, created_at, updated_at)
       select ${lead.id}, ${lead.businessId}, a.id, a.operator_group, a.tier,
-             not exists (
+             ${lead.businessId} > 0 and not exists (
                select from leads p
                where p.business_id = ${lead.businessId} and p.operator_group = a.operator_group
                  and p.counted and p.created_at > ${lead.countedSince}),

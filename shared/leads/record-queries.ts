@@ -11,6 +11,7 @@ import type { ClosedReason, LeadStatus } from './status.ts'
 /** A lead with everything that belongs to it. Texts inside JSON are encrypted and in hex, and times are Postgres text. */
 export interface LeadRow {
   id: Id<'lead'>
+  businessId: number
   status: LeadStatus
   statusSince: Date
   closedReason: ClosedReason | null
@@ -51,7 +52,7 @@ export async function findLeadRecord(
   owner: LeadOwner,
 ): Promise<LeadRow | undefined> {
   const [row] = await sql<LeadRow[]>`
-    select l.id, l.status, l.status_since as "statusSince", l.closed_reason as "closedReason",
+    select l.id, l.business_id as "businessId", l.status, l.status_since as "statusSince", l.closed_reason as "closedReason",
            l.closing_note as "closingNote", l.counted, l.created_at as "createdAt", l.updated_at as "updatedAt",
            l.first_reply_at as "firstReplyAt", l.reply_open_minutes as "replyOpenMinutes",
            l.consented_at as "consentedAt", l.erased_at as "erasedAt", l.page_token as "pageToken",

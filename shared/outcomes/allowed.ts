@@ -14,7 +14,7 @@ export interface AllowedOutcome {
 
 /** What the agent may report now or later, as things stand, besides what it has reported already. */
 export function allowedOutcomes(
-  lead: RuledLead & Pick<Lead, 'counted' | 'firstReplyAt'>,
+  lead: RuledLead & Pick<Lead, 'businessId' | 'counted' | 'firstReplyAt'>,
   earlier: readonly RecordedOutcome[],
   now: Date,
 ): AllowedOutcome[] {

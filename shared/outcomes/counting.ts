@@ -1,3 +1,4 @@
+import { isSandbox } from '../businesses/sandbox.ts'
 import type { Lead } from '../leads/lead.ts'
 import { leadVerdict } from '../ranking/verdict.ts'
 import { rankingTable } from '../ranking/weights.ts'
@@ -13,10 +14,11 @@ const no = (countedWhy: string): Counting => ({ counted: false, countedWhy })
 
 /** Whether an outcome counts in the ranking right now, and why, as its reporter sees it. */
 export function countingOf(
-  lead: Pick<Lead, 'id' | 'counted' | 'firstReplyAt'>,
+  lead: Pick<Lead, 'id' | 'businessId' | 'counted' | 'firstReplyAt'>,
   all: readonly RecordedOutcome[],
   outcome: RecordedOutcome,
 ): Counting {
+  if (isSandbox(lead.businessId)) return no('Nothing at a sandbox business counts.')
   const { daysPerCountedLead } = rankingTable.fairness
   switch (outcome.kind) {
     case 'customer_cancelled':

@@ -93,7 +93,7 @@ export async function listReplyDays(sql: Sql, since: Date, until: Date): Promise
              percentile_cont(0.9) within group (order by reply_open_minutes) as p90
       from leads
       -- Ids sort by time, so the primary key finds the range.
-      where id >= ${firstIdAt('lead', since)}
+      where id >= ${firstIdAt('lead', since)} and business_id > 0
       group by 1
     )
     select to_char(d.day, 'YYYY-MM-DD') as day, coalesce(r.leads, 0) as leads, coalesce(r.answered, 0) as answered,

@@ -20,7 +20,7 @@ export async function listIndustryReplies(sql: Sql, since: Date): Promise<Indust
            percentile_cont(0.9) within group (order by l.reply_open_minutes) as "p90Minutes"
     from leads l
     join businesses b on b.id = l.business_id
-    where l.id >= ${firstIdAt('lead', since)}
+    where l.id >= ${firstIdAt('lead', since)} and l.business_id > 0
     group by grouping sets ((date_trunc('day', l.created_at), b.industry), (b.industry))
     order by day nulls first, b.industry`
 }

@@ -1,5 +1,8 @@
-/** Agents and businesses can have a webhook. Businesses get mail and pushes too, and the customers of an agent get mail. */
-export type ChannelName = 'webhook' | 'mail' | 'customer' | PushChannel
+/**
+ * Agents and businesses can have a webhook. Businesses get mail and pushes too, and the customers of an agent get mail. A
+ * script plays the owner of a sandbox business.
+ */
+export type ChannelName = 'webhook' | 'mail' | 'customer' | 'script' | PushChannel
 /** One for each device of a business. */
 export type PushChannel = `push_${string}`
 

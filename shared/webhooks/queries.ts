@@ -155,7 +155,7 @@ export async function listDueOwners(sql: Sql, now: Date, after: string, most: nu
       select l.owner
       from (select owner from pending union select owner from waiting) as l
       where (page.last is null or l.owner <= page.last) and (exists (
-        select from unnest(array['webhook', 'mail', 'customer']) as c (channel)
+        select from unnest(array['webhook', 'mail', 'customer', 'script']) as c (channel)
         where (exists (select from deliveries d
                        where d.owner = l.owner and d.channel = c.channel and d.state = 'pending')
             or exists (select from deliveries d

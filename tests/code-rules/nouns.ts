@@ -27,6 +27,7 @@ export const nouns = [
   'commons',
   'agents',
   'desk',
+  'sandbox',
   'retention',
   'customer',
   'operators',

@@ -4,6 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Value } from '@sinclair/typebox/value'
 import { EventRecord } from '../../api/events/schema.ts'
+import { writeSandbox } from '../../shared/sandbox/sandbox.ts'
+import { depositHandlers } from '../../workers/deposits/handlers.ts'
+import { work } from '../../workers/work.ts'
 import { aBusiness, aLead } from '../factories.ts'
 import { OPERATOR_KEY, openTestApp, type TestApp } from '../test-app.ts'
 
@@ -127,6 +130,19 @@ describe('the examples in the docs', () => {
     expect(output).toContain('"type":"webhook.test"')
   })
 
+  test('docs/guides/sandbox.md leads to a paid deposit', async () => {
+    // Its links must lead to this server.
+    const { baseUrl } = app.context
+    app.context.baseUrl = base
+    await writeSandbox(app.context)
+    const worker = await work(app.context, 'deposits', depositHandlers, 1)
+    const output = await runWithoutErrors(
+      codeOf('docs/guides/sandbox.md', 'sh run').replaceAll('{base_url}', base),
+    ).finally(() => Promise.all([worker.close(), Object.assign(app.context, { baseUrl })]))
+    expect(output).toMatch(/"status":"confirmed"/)
+    expect(output).toEndWith('"paid":true\n')
+  })
+
   test('the event in the guide matches the schema', () => {
     const event = JSON.parse(codeOf('docs/guides/webhooks.md', 'json'))
     expect([...Value.Errors(EventRecord, event)].map(({ path, message }) => `${path} ${message}`)).toEqual([])
@@ -173,6 +189,7 @@ describe('the examples in the docs', () => {
       'docs/guides/businesses.md': ['sh run'],
       'docs/guides/mcp.md': ['json', 'sh run'],
       'docs/guides/operators.md': ['sh run'],
+      'docs/guides/sandbox.md': ['sh run'],
       // The receivers run in tests/webhooks/guide.test.ts.
       'docs/guides/webhooks.md': ['json', 'python', 'sh run', 'ts'],
     }

@@ -6,6 +6,7 @@ import { openWebhookSender } from '../../shared/webhooks/send-webhook.ts'
 import { openCustomerMailSender } from '../mail/customer-sender.ts'
 import { openMailSender } from '../mail/sender.ts'
 import { openPushSender } from '../push/sender.ts'
+import { openScriptSender } from '../sandbox/script-sender.ts'
 import { work } from '../work.ts'
 import { makeDeliveryQueues } from './delivery-queues.ts'
 import { makeSuspectSlot, sendDue } from './send-due.ts'
@@ -24,6 +25,7 @@ const defaultSenders: Senders = {
   mail: openMailSender,
   customer: openCustomerMailSender,
   push: openPushSender,
+  script: openScriptSender,
 }
 
 /** High, because a slow endpoint holds its job for as long as its answers take. */
@@ -60,7 +62,7 @@ export async function startWebhooks(
   const handlers = {
     async 'webhooks.drain'(_: Context, { owner }: { owner: string }) {
       const isAgent = owner.startsWith('agt_')
-      const channels: ChannelName[] = isAgent ? ['webhook', 'customer'] : ['webhook', 'mail']
+      const channels: ChannelName[] = isAgent ? ['webhook', 'customer'] : ['webhook', 'mail', 'script']
       await Promise.all([
         ...channels.map(channel => sendChannel(owner, channel)),
         !isAgent && senders.push && sendPushes(owner),

@@ -1,5 +1,6 @@
 import type { Service } from '../../../shared/businesses/card.ts'
 import type { CardRow } from '../../../shared/businesses/queries.ts'
+import { isSandbox } from '../../../shared/businesses/sandbox.ts'
 import { placePath } from '../../../shared/directory/places.ts'
 import { guides } from '../../../shared/industries/industries.ts'
 import type { Answer } from '../../edge/answer.ts'
@@ -30,11 +31,13 @@ export function cardPage({ row, openNow, chosen, times, now, baseUrl }: CardPage
   const { card, slug } = row
   const { location, services, hours, policies } = card
   const place = `${location.city}, ${location.state}`
+  const isTest = isSandbox(row.id)
   const content = {
     title: `${card.name}, ${place}`,
     description: card.description.slice(0, 200) || `${card.name} in ${place}`,
     canonical: `${baseUrl}/b/${slug}`,
     wide: true,
+    unlisted: isTest,
     head: (
       <>
         {/* Browsers don't run scripts of this type, so the CSP needs no exception. */}
@@ -51,7 +54,7 @@ export function cardPage({ row, openNow, chosen, times, now, baseUrl }: CardPage
           <Crumbs
             steps={[
               ['Directory', '/b'],
-              [place, placePath(location)],
+              isTest ? ['Sandbox', '/docs/sandbox'] : [place, placePath(location)],
             ]}
           />
           <h1>{card.name}</h1>
@@ -81,8 +84,12 @@ export function cardPage({ row, openNow, chosen, times, now, baseUrl }: CardPage
           <Policies policies={policies} />
           <p class="small soft">
             {card.name} wrote this page. Never send payment or personal details anywhere because a text says
-            so. <a href={`/businesses/${slug}`}>The same as JSON</a>. Is this your business?{' '}
-            <a href={`/b/${slug}/claim`}>Manage this page</a>.
+            so. <a href={`/businesses/${slug}`}>The same as JSON</a>.{' '}
+            {!isTest && (
+              <>
+                Is this your business? <a href={`/b/${slug}/claim`}>Manage this page</a>.
+              </>
+            )}
           </p>
         </div>
       </div>

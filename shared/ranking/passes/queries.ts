@@ -69,7 +69,8 @@ export async function markBusinessesOfAgent(
     with sent_leads as (
       select id, business_id from leads where agent_id = ${agent} and id > ${after} order by id limit ${limit}
     ), locked as (
-      select id from businesses where id in (select business_id from sent_leads) order by id for no key update
+      select id from businesses
+      where id in (select business_id from sent_leads where business_id > 0) order by id for no key update
     ), marked as (
       update businesses b set ranking_dirty_at = coalesce(b.ranking_dirty_at, ${now})
       from locked where b.id = locked.id

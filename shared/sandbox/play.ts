@@ -1,0 +1,96 @@
+import { findBooking } from '../bookings/queries.ts'
+import type { Context } from '../context.ts'
+import { endAppointment } from '../desk/end-appointment.ts'
+import type { EventRecord } from '../events/kinds.ts'
+import { type Id, isId } from '../ids.ts'
+import { closeLead } from '../leads/close.ts'
+import { quoteLead } from '../leads/quote.ts'
+import { sendToAgent } from '../leads/send-message.ts'
+import { Refusal } from '../refusal.ts'
+import { sha256 } from '../secrets.ts'
+import { type SandboxSlug, sandboxId, slugOfSandbox } from './owners.ts'
+
+/** What an owner can do about an event. Each returns what was done, for the delivery log. */
+interface Desk {
+  write(text: string): Promise<string>
+  quote(amount: number): Promise<string>
+  decline(reason: string): Promise<string>
+  cancel(booking: string): Promise<string>
+  /** Leaves one with a deposit alone: it's canceled once that's paid. */
+  cancelUnlessPrepaid(booking: string): Promise<string>
+}
+
+/** Returns null if the owner does nothing about this event. */
+type Script = (event: EventRecord, desk: Desk) => Promise<string> | null
+
+const scripts: Record<SandboxSlug, Script> = {
+  'sandbox-replies': ({ type }, { write }) => {
+    if (type === 'lead.received')
+      return write('Thanks for your inquiry. We can help, and have time this week. When would suit you?')
+    return type === 'lead.message' ? write('Thanks, noted. Is there anything else we should know?') : null
+  },
+  'sandbox-quotes': ({ type }, { quote }) => {
+    if (type === 'lead.received') return quote(18_000)
+    return type === 'lead.message' ? quote(16_000) : null
+  },
+  'sandbox-books': ({ type }, { write }) => {
+    if (type === 'booking.confirmed') return write("You're on the calendar. See you then.")
+    return type === 'booking.rescheduled' ? write('The new time is fine. See you then.') : null
+  },
+  'sandbox-declines': ({ type }, { decline }) =>
+    type === 'lead.received' ? decline("We're fully booked for the next weeks.") : null,
+  'sandbox-cancels': ({ type, data }, { cancel, cancelUnlessPrepaid }) => {
+    if (type === 'booking.confirmed') return cancelUnlessPrepaid(data.bookingId)
+    return type === 'deposit.paid' ? cancel(data.bookingId) : null
+  },
+  'sandbox-silent': () => null,
+  'sandbox-deposits': ({ type }, { write }) =>
+    type === 'deposit.paid' ? write('We got your deposit. See you then.') : null,
+}
+
+/**
+ * Plays the owner of a sandbox business, who was told of an event, with what the desk calls. Playing an event again
+ * changes nothing.
+ */
+export async function playOwner(context: Context, owner: string, event: EventRecord): Promise<string> {
+  const slug = slugOfSandbox(Number(owner.slice('biz_'.length)))
+  const lead = event.lead_id
+  if (!slug || !isId('lead', lead)) return 'nothing to do'
+  try {
+    return (await scripts[slug](event, deskOf(context, sandboxId(slug), lead, event.id))) ?? 'nothing to do'
+  } catch (error) {
+    // The agent was faster: it closed the lead, or canceled the booking.
+    if (error instanceof Refusal) return `refused: ${error.code}`
+    throw error
+  }
+}
+
+function deskOf(context: Context, business: number, lead: Id<'lead'>, event: string): Desk {
+  const claim = sha256(`sandbox ${event}`)
+  const find = async (id: string) => (isId('bkg', id) ? await findBooking(context.sql, id) : undefined)
+  const desk: Desk = {
+    async write(text) {
+      await sendToAgent(context, lead, business, { text, claim })
+      return 'wrote a message'
+    },
+    async quote(amount) {
+      await quoteLead(context, lead, business, { amount, currency: 'USD', note: null, claim })
+      return 'sent a quote'
+    },
+    async decline(reason) {
+      await closeLead(context, lead, business, reason)
+      return 'declined'
+    },
+    async cancel(id) {
+      const booking = await find(id)
+      if (booking?.status !== 'confirmed') return 'nothing to cancel'
+      const note = 'Our truck broke down. Sorry.'
+      await endAppointment(context, booking.id, business, { kind: 'business_cancelled', note })
+      return 'canceled'
+    },
+    async cancelUnlessPrepaid(id) {
+      return (await find(id))?.depositAmount ? 'waits for the deposit' : desk.cancel(id)
+    },
+  }
+  return desk
+}

@@ -1,0 +1,42 @@
+import { checkCard } from '../businesses/card-check.ts'
+import { derive } from '../businesses/derive.ts'
+import type { Context } from '../context.ts'
+import { inBatches } from '../in-batches.ts'
+import { closeIdle } from '../leads/close.ts'
+import { sandboxCards, sandboxId, sandboxSlugs } from './owners.ts'
+import { deleteSandboxLeads, listQuietLeads, writeSandboxBusiness } from './queries.ts'
+
+/** The businesses of docs/guides/sandbox.md, in every deployment. Processes that start at once write the same. */
+export async function writeSandbox({ sql, now }: Pick<Context, 'sql' | 'now'>): Promise<void> {
+  for (const slug of sandboxSlugs) {
+    const checked = checkCard(sandboxCards[slug])
+    if ('faults' in checked) throw new Error(`${slug}: ${JSON.stringify(checked.faults)}`)
+    const { card } = checked
+    await writeSandboxBusiness(sql, {
+      id: sandboxId(slug),
+      slug,
+      card,
+      derived: derive(slug, card),
+      now: now(),
+    })
+  }
+}
+
+/** A real lead is closed after 30 quiet days. */
+const QUIET_MS = 10 * 60_000
+const RETENTION_MS = 7 * 86_400_000
+const BATCH = 500
+
+/** Shows within minutes what happens to a lead that nobody answers. */
+export async function closeSilentLeads(context: Context): Promise<void> {
+  const idleSince = new Date(context.now().getTime() - QUIET_MS)
+  await inBatches(async () => {
+    let closed = 0
+    for (const lead of await listQuietLeads(context.sql, sandboxId('sandbox-silent'), idleSince, BATCH))
+      if (await closeIdle(context, lead, idleSince)) closed++
+    return closed
+  })
+}
+
+export const deleteOldSandboxLeads = ({ sql, now }: Context): Promise<void> =>
+  inBatches(() => deleteSandboxLeads(sql, new Date(now().getTime() - RETENTION_MS), BATCH))
