@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
 import { hintDueRefunds, refundDeposit } from '../../shared/deposits/payments.ts'
+import { openCheckout, openSandbox, sandboxEvent } from '../../shared/deposits/sandbox.ts'
+import type { Id } from '../../shared/ids.ts'
 import { mondayMorning, pass } from '../factories.ts'
 import { openTestApp, type TestApp } from '../test-app.ts'
 import { aDeposit } from './booked.ts'
@@ -106,15 +108,29 @@ describe('nothing changes for', () => {
 
   test("a provider that isn't set up", async () => {
     const { body, signature } = await signed(paidEvent({ deposit: 'dep_x' }))
-    for (const name of ['sandbox', 'paypal'])
-      expect(
-        (
-          await app.call('POST', `/pay/webhooks/${name}`, {
-            body,
-            headers: { 'stripe-signature': signature },
-          })
-        ).status,
-      ).toBe(404)
+    const headers = { 'stripe-signature': signature }
+    expect((await app.call('POST', '/pay/webhooks/paypal', { body, headers })).status).toBe(404)
+    // Sandbox businesses have theirs everywhere, with a secret of its own.
+    expect((await app.call('POST', '/pay/webhooks/sandbox', { body, headers })).status).toBe(400)
+  })
+
+  test("the sandbox's checkout and event, if the deposit is real", async () => {
+    const { lead, deposit, requested } = await aDeposit(app, key)
+    const order = { deposit: deposit as Id<'dep'>, amount: 2500, currency: 'USD', payUrl: requested.payUrl }
+    const url = await openSandbox(app.context).checkout(
+      { ...order, title: '', description: '', account: null },
+      clock.now,
+    )
+    const { pathname } = new URL(url)
+    expect((await app.get(pathname)).status).toBe(404)
+    expect((await app.call('POST', pathname)).status).toBe(404)
+    const checkout = openCheckout(app.context, pathname.split('/').at(-1) ?? '', clock.now)
+    if (!checkout) throw new Error('the checkout is missing')
+    const { body, signature } = await sandboxEvent(app.context, checkout, clock.now)
+    const headers = { 'stripe-signature': signature }
+    expect((await app.call('POST', '/pay/webhooks/sandbox', { body, headers })).status).toBe(200)
+    expect(await paid(lead)).toBe(false)
+    expect(await paymentsOf(deposit)).toHaveLength(0)
   })
 })
 
