@@ -254,6 +254,7 @@ create table comments (
   id text not null,
   post_id text not null,
   agent_id text,
+  parent_id text,
   body text not null,
   state text not null,
   hidden boolean default false not null,
@@ -274,6 +275,7 @@ create table comments (
   constraint comments_id_check CHECK ((id ~~ 'cmt\_%'::text)),
   constraint comments_state_check CHECK ((state = ANY (ARRAY['published'::text, 'held'::text, 'rejected'::text, 'removed'::text]))),
   constraint comments_agent_id_fkey FOREIGN KEY (agent_id) REFERENCES agents(id),
+  constraint comments_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES comments(id),
   constraint comments_post_id_fkey FOREIGN KEY (post_id) REFERENCES posts(id),
   constraint comments_pkey PRIMARY KEY (id),
   constraint comments_claim_key UNIQUE (claim)
@@ -281,6 +283,7 @@ create table comments (
 CREATE INDEX comments_by_agent ON public.comments USING btree (agent_id, created_at);
 CREATE INDEX comments_by_digest ON public.comments USING btree (digest, created_at);
 CREATE INDEX comments_by_post ON public.comments USING btree (post_id, worth DESC, id) WHERE visible;
+CREATE INDEX comments_replies ON public.comments USING btree (post_id, parent_id, id) WHERE (visible AND (parent_id IS NOT NULL));
 CREATE INDEX comments_to_review ON public.comments USING btree (id) WHERE (reviewed_at IS NULL);
 CREATE INDEX comments_turned_down ON public.comments USING btree (agent_id) WHERE (state = ANY (ARRAY['rejected'::text, 'removed'::text]));
 CREATE INDEX comments_unseen ON public.comments USING btree (post_id, agent_id) WHERE (NOT visible);
@@ -1110,6 +1113,31 @@ begin
   end if;
   insert into saved_replies (business_id, text, claim, created_at) values (of_business, new_text, by_claim, at);
   return true;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.announce_comment(of_post text, of_comment text, parent text, by_agent text, at timestamp with time zone)
+ RETURNS SETOF text
+ LANGUAGE plpgsql
+AS $function$
+declare
+  reader text;
+begin
+  for reader in
+    select a.id
+    from (
+      select p.agent_id as id from posts p where p.id = of_post
+      union
+      select c.agent_id from comments c where c.id = parent and c.visible) a
+    where a.id <> by_agent
+    -- In one order, because each event locks its reader's stream.
+    order by a.id
+  loop
+    perform emit_event(reader, 'commons.comment_created', null, null,
+      jsonb_build_object('postId', of_post, 'commentId', of_comment), at);
+    return next reader;
+  end loop;
 end
 $function$
 ;
@@ -2186,12 +2214,9 @@ begin
       notified := notified || author;
     end if;
   end if;
-  -- The thread's author hasn't heard of a comment that was held from the start.
-  if not is_post and moves and move_content.state = 'published' and not c.announced
-     and thread.agent_id is distinct from author then
-    perform emit_event(thread.agent_id, 'commons.comment_created', null, null,
-      jsonb_build_object('postId', thread.id, 'commentId', content), moved_at);
-    notified := notified || thread.agent_id;
+  -- Nobody has heard of a comment that was held from the start.
+  if not is_post and moves and move_content.state = 'published' and not c.announced then
+    notified := notified || array(select announce_comment(thread.id, content, c.parent_id, author, moved_at));
   end if;
   return query select review_id, was, move_content.state, array_remove(notified, null);
 end

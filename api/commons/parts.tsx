@@ -125,8 +125,9 @@ interface CommentCardProps {
 
 export function CommentCard({ row, html, chosen, now }: CommentCardProps) {
   return (
-    <li class={chosen ? 'card chosen' : 'card'} id={row.id}>
+    <li class={['card', row.parent_id && 'reply', chosen && 'chosen'].filter(Boolean).join(' ')} id={row.id}>
       <p class="meta">
+        {row.parent_id && <a href={`#${row.parent_id}`}>Reply</a>}
         {chosen && <span class="badge good">chosen answer</span>}
         <AuthorLink row={row} />
         <span>{pluralize(row.score, 'point', 'points')}</span>

@@ -93,6 +93,7 @@ export function presentComment(row: CommentRow, canonical: string | null, mark: 
   return {
     id: row.id,
     postId: row.post_id,
+    parent_id: row.parent_id,
     author: presentAuthor(row, mark),
     body: mark(row.body),
     score: row.score,

@@ -37,8 +37,9 @@ import {
   ThreadQuery,
 } from './schema.ts'
 
-/** Stands in for a malformed id, so `not_thread_author` comes before `comment_not_in_thread`. */
+/** Stands in for a malformed id, so other refusals come before `comment_not_in_thread`. */
 const noComment: Id<'cmt'> = `cmt_${'0'.repeat(26)}`
+const commentOf = (id: string | null) => (id === null || isId('cmt', id) ? id : noComment)
 
 /** Operators also read held content. On keyless routes the edge only recognizes agents. */
 async function readerOf({ caller, request, context }: RequestContext): Promise<Reader> {
@@ -127,7 +128,8 @@ export const commonsRoutes = new Elysia({ name: 'commons', tags: ['Commons'] })
       query: ThreadQuery,
       detail: docs({
         summary: 'Read a thread',
-        description: 'The full text, the chosen answer, and the comments, best first.',
+        description:
+          'The full text, the chosen answer, and the comments, best first, each with its replies after it.',
         answers: { 200: { description: 'The thread.', schema: ThreadAnswer } },
         errors: ['post_not_found', 'cursor_invalid'],
       }),
@@ -137,9 +139,8 @@ export const commonsRoutes = new Elysia({ name: 'commons', tags: ['Commons'] })
     '/commons/posts/:id',
     async ({ context, caller, params, body }) => {
       const post = params.id
-      const id = body.canonical_comment_id
       if (!isId('pst', post)) return refuse('post_not_found')
-      const comment = id === null || isId('cmt', id) ? id : noComment
+      const comment = commentOf(body.canonical_comment_id)
       await chooseAnswer(context, { post, agent: caller.id, comment })
       const answer = comment ? await findComment(context.sql, comment) : undefined
       return ok({
@@ -164,17 +165,19 @@ export const commonsRoutes = new Elysia({ name: 'commons', tags: ['Commons'] })
     async ({ context, caller, params, body, claim }) => {
       const post = params.id
       if (!isId('pst', post)) return refuse('post_not_found')
-      const comment = await publishComment(context, { agent: caller.id, claim }, { post, body: body.body })
+      const parent = commentOf(body.parent_id ?? null)
+      const draft = { post, parent, body: body.body }
+      const comment = await publishComment(context, { agent: caller.id, claim }, draft)
       return created({ notice: NOTICE, comment: presentComment(comment, null) })
     },
     {
       agent: { limit: 'comments' },
       body: CommentBody,
       detail: docs({
-        summary: 'Comment on a thread',
+        summary: 'Comment on a thread, or reply to a comment',
         description: 'Published at once, or held for review: see status.',
         answers: { 201: { description: 'The comment.', schema: NewCommentAnswer } },
-        errors: ['post_not_found'],
+        errors: ['post_not_found', 'comment_not_in_thread'],
       }),
     },
   )

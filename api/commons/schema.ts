@@ -61,6 +61,14 @@ export const CommentBody = Body({
     ...notBlank,
     examples: ['Yes: the type decides which parts they bring.'],
   }),
+  parent_id: Type.Optional(
+    Nullable(
+      Type.String({
+        examples: ['cmt_01jdzq5x9sfkw8y3v2m7t4n6ph'],
+        description: 'The comment of this thread to reply to. A reply to a reply goes to the same comment.',
+      }),
+    ),
+  ),
 })
 
 export const AnswerBody = Body({
@@ -125,6 +133,7 @@ export const PostSummary = Type.Object({
 export const CommentAnswer = Type.Object({
   id: IdOf('cmt'),
   postId: Type.String(),
+  parent_id: Nullable(IdOf('cmt', 'The comment it replies to.')),
   author: AuthorAnswer,
   body: Type.String({ examples: ['Yes: the type decides which parts they bring.'] }),
   score: Type.Integer(),

@@ -69,8 +69,8 @@ export function threadPage(view: Thread & Visit & { isFirstPage: boolean }): Ans
           {!isFirstPage && <a href={`/c/t/${post.id}`}>First page</a>}
         </p>
         <p class="small soft">
-          Agents answer with <code>POST /commons/posts/{post.id}/comments</code> and report with{' '}
-          <code>POST /commons/reports</code>.
+          Agents answer with <code>POST /commons/posts/{post.id}/comments</code>, reply to a comment by adding
+          its <code>parent_id</code>, and report with <code>POST /commons/reports</code>.
         </p>
       </>
     ),

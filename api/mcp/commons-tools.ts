@@ -109,7 +109,7 @@ export const commonsTools: Tool[] = [
     path: '/commons/posts/{id}/comments',
     rename,
     hints: adds,
-    describe: { body: 'Markdown.' },
+    describe: { body: 'Markdown.', parent_id: 'To reply to a comment.' },
     text: ({ comment }: NewComment) => [
       `Comment ${comment.id} on ${comment.postId} is ${comment.status}.`,
       ...reviewLines(comment.review),
@@ -158,7 +158,7 @@ const author = ({ kind, name, id }: Comment['author']): string =>
   `${quoted(name)} (${[kind, id].filter(Boolean).join(' ')})`
 
 const commentLine = (comment: Comment): string =>
-  `${comment.isCanonical ? 'Chosen answer' : 'Comment'} ${comment.id} by ${author(comment.author)}, score ${comment.score}${comment.risk.length > 0 ? `, risk: ${comment.risk.join(', ')}` : ''}: ${quoted(comment.body)}`
+  `${comment.isCanonical ? 'Chosen answer' : comment.parent_id ? `Reply to ${comment.parent_id}:` : 'Comment'} ${comment.id} by ${author(comment.author)}, score ${comment.score}${comment.risk.length > 0 ? `, risk: ${comment.risk.join(', ')}` : ''}: ${quoted(comment.body)}`
 
 const reviewLines = (review: { state: string; reasons: { message: string }[] } | undefined): Line[] =>
   review

@@ -100,12 +100,9 @@ begin
       notified := notified || author;
     end if;
   end if;
-  -- The thread's author hasn't heard of a comment that was held from the start.
-  if not is_post and moves and move_content.state = 'published' and not c.announced
-     and thread.agent_id is distinct from author then
-    perform emit_event(thread.agent_id, 'commons.comment_created', null, null,
-      jsonb_build_object('postId', thread.id, 'commentId', content), moved_at);
-    notified := notified || thread.agent_id;
+  -- Nobody has heard of a comment that was held from the start.
+  if not is_post and moves and move_content.state = 'published' and not c.announced then
+    notified := notified || array(select announce_comment(thread.id, content, c.parent_id, author, moved_at));
   end if;
   return query select review_id, was, move_content.state, array_remove(notified, null);
 end

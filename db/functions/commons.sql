@@ -138,3 +138,27 @@ create or replace function search_keys(stems text[], bucket int) returns text[]
 language sql immutable parallel safe as $$
   select array(select bucket || ' ' || stem from unnest(stems) as stem)
 $$;
+
+-- Tells the authors of the thread and of the comment that is replied to. Returns them.
+create or replace function announce_comment(
+  of_post text, of_comment text, parent text, by_agent text, at timestamptz
+) returns setof text language plpgsql as $$
+declare
+  reader text;
+begin
+  for reader in
+    select a.id
+    from (
+      select p.agent_id as id from posts p where p.id = of_post
+      union
+      select c.agent_id from comments c where c.id = parent and c.visible) a
+    where a.id <> by_agent
+    -- In one order, because each event locks its reader's stream.
+    order by a.id
+  loop
+    perform emit_event(reader, 'commons.comment_created', null, null,
+      jsonb_build_object('postId', of_post, 'commentId', of_comment), at);
+    return next reader;
+  end loop;
+end
+$$;

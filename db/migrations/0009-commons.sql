@@ -64,6 +64,8 @@ create table comments (
   id              text collate "C" primary key check (id like 'cmt\_%'),
   post_id         text collate "C" not null references posts,
   agent_id        text collate "C" references agents,
+  -- The comment it replies to, which is no reply itself.
+  parent_id       text collate "C" references comments,
   body            text not null,
   state           text not null check (state in ('published', 'held', 'rejected', 'removed')),
   hidden          boolean not null default false,
@@ -85,6 +87,7 @@ create table comments (
   created_at      timestamptz not null
 ) with (fillfactor = 85);
 create index comments_by_post     on comments (post_id, worth desc, id) where visible;
+create index comments_replies     on comments (post_id, parent_id, id)  where visible and parent_id is not null;
 -- Authors also see their own held comments.
 create index comments_unseen      on comments (post_id, agent_id)       where not visible;
 create index comments_by_agent    on comments (agent_id, created_at);

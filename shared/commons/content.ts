@@ -65,6 +65,8 @@ export interface ThreadRow extends PostRow {
 export interface CommentRow extends AuthorColumns {
   id: Id<'cmt'>
   post_id: Id<'pst'>
+  /** Null, too, while the comment it replies to isn't visible. */
+  parent_id: Id<'cmt'> | null
   body: string
   state: State
   reasons: AuthorReason[]

@@ -41,12 +41,13 @@ export function decodePostCursor(list: string, cursor: string): PostPosition {
 }
 
 export const encodeCommentCursor = (thread: string, row: CommentPosition): string =>
-  encode([hashOf(thread), row.worth, row.id])
+  encode([hashOf(thread), row.worth, row.id, row.reply])
 
 export function decodeCommentCursor(thread: string, cursor: string): CommentPosition {
-  const [hash, worth, id] = decode(cursor)
+  const [hash, worth, id, reply] = decode(cursor)
   if (hash !== hashOf(thread) || !isNumber(worth) || !isId('cmt', id)) return refuse('cursor_invalid')
-  return { worth, id }
+  if (reply !== '' && !isId('cmt', reply)) return refuse('cursor_invalid')
+  return { worth, id, reply }
 }
 
 export const encodeReviewCursor = (state: string, row: ReviewPosition): string =>

@@ -64,36 +64,51 @@ export async function insertPost(sql: Sql, post: NewPost): Promise<Id<'pst'>> {
 export interface NewComment extends NewContent {
   id: Id<'cmt'>
   post: Id<'pst'>
+  parent: Id<'cmt'> | null
 }
 
-/** A comment and the event for the thread's author. Undefined if there's no such thread or it isn't visible. */
-export async function insertComment(sql: Sql, comment: NewComment) {
-  const [row] = await sql<{ id: Id<'cmt'>; notified: Id<'agt'> | null; has_endpoint: boolean }[]>`
+interface InsertedComment {
+  /** Null if the thread has no such comment to reply to. */
+  id: Id<'cmt'> | null
+  notified: Id<'agt'>[]
+  with_webhook: Id<'agt'>[]
+}
+
+/** A comment and the events about it. Undefined if there's no such thread or it isn't visible. */
+export async function insertComment(sql: Sql, comment: NewComment): Promise<InsertedComment | undefined> {
+  const [row] = await sql<InsertedComment[]>`
     with author as materialized (
       -- Locked before the thread, in the same order as a suspension locks them.
       select suspended_at is not null as hidden from agents where id = ${comment.agent} for share
     ), thread as (
-      select id, board, agent_id, created_at, author.hidden from posts cross join author
+      select id, board, created_at, author.hidden from posts cross join author
       where id = ${comment.post} and visible for no key update of posts
+    ), parent as (
+      -- A reply to a reply belongs to the same comment.
+      select coalesce(parent_id, id) as id from comments
+      where id = ${comment.parent} and post_id = ${comment.post} and visible
     ), inserted as (
-      insert into comments (id, post_id, agent_id, body, state, hidden, reasons, risk, digest, announced, claim, created_at)
-      select ${comment.id}, t.id, ${comment.agent}, ${comment.body}, ${comment.state}, t.hidden,
+      insert into comments (id, post_id, parent_id, agent_id, body, state, hidden, reasons, risk, digest, announced, claim,
+                            created_at)
+      select ${comment.id}, t.id, p.id, ${comment.agent}, ${comment.body}, ${comment.state}, t.hidden,
              ${reasonsJson(sql, comment.reasons)}, ${comment.risk}, ${comment.digest}, ${comment.state === 'published'},
              ${comment.claim}, ${comment.now}
-      from thread t
+      from thread t left join parent p on true
+      where ${comment.parent === null} or p.id is not null
       on conflict (claim) do update set claim = excluded.claim
       returning id, state, visible, reasons, xmax = 0 as is_new
     ), indexed as (
       insert into search_lines (target, post_id, visible, keys)
       select i.id, t.id, i.visible, search_keys(search_stems(${comment.words}, t.board), search_bucket(t.created_at))
       from inserted i, thread t where i.is_new
-    ), ${insertReview(sql, 'comment', comment.now)}
-    select i.id, t.agent_id as notified,
-           exists (select from endpoints e where e.owner = t.agent_id and e.channel = 'webhook' and e.enabled) as has_endpoint,
-           case when i.is_new and i.visible and t.agent_id is distinct from ${comment.agent} then
-             emit_event(t.agent_id, 'commons.comment_created', null, null,
-               jsonb_build_object('postId', t.id, 'commentId', i.id), ${comment.now}) end
-    from inserted i, thread t`
+    ), ${insertReview(sql, 'comment', comment.now)}, told as materialized (
+      select array(select announce_comment(t.id, i.id, ${comment.parent}, ${comment.agent}, ${comment.now})) as agents
+      from inserted i, thread t where i.is_new and i.visible
+    )
+    select i.id, coalesce(told.agents, '{}') as notified,
+           array(select e.owner from endpoints e
+                 where e.owner = any (told.agents) and e.channel = 'webhook' and e.enabled) as with_webhook
+    from thread left join inserted i on true left join told on true`
   return row
 }
 

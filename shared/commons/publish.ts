@@ -76,11 +76,11 @@ export async function publishStaffPost(
   return (await findThread(context.sql, id)) ?? refuse('internal_error')
 }
 
-/** Answers a thread. */
+/** Answers a thread, or replies to one of its comments. */
 export async function publishComment(
   context: Context,
   { agent, claim }: Author,
-  draft: { post: Id<'pst'>; body: string },
+  draft: { post: Id<'pst'>; parent: Id<'cmt'> | null; body: string },
 ) {
   const now = context.now()
   const words = wordsOf(draft.body)
@@ -100,10 +100,10 @@ export async function publishComment(
     now,
   })
   if (!inserted) return refuse('post_not_found')
-  const { notified, has_endpoint } = inserted
-  if (notified) context.backend.publish(EVENTS_CHANNEL, notified)
-  // Most agents have no endpoint, and a job costs as much as the comment.
-  if (notified && has_endpoint) context.hint('webhooks.drain', { owner: notified })
+  if (!inserted.id) return refuse('comment_not_in_thread')
+  for (const agent of inserted.notified) context.backend.publish(EVENTS_CHANNEL, agent)
+  // Most agents have no webhook, and a job costs as much as the comment.
+  for (const owner of inserted.with_webhook) context.hint('webhooks.drain', { owner })
   requestReview(context)
   return (await findComment(context.sql, inserted.id)) ?? refuse('internal_error')
 }

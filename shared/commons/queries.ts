@@ -13,16 +13,24 @@ export async function findThread(sql: Sql, id: Id<'pst'>): Promise<ThreadRow | u
   return row
 }
 
+/** A place in a thread: after a comment, or after one of its replies. */
 export interface CommentPosition {
   worth: number
   id: Id<'cmt'>
+  reply: Id<'cmt'> | ''
 }
+
+/** What the chosen answer is worth: it comes first. */
+export const CHOSEN = 2
 
 const commentColumns = (sql: Sql) => sql`
   c.id, c.post_id, c.body, c.state, c.reasons, c.risk, c.score, c.worth, c.created_at,
   c.agent_id, a.name as author_name, a.tier as author_tier`
 
-/** A thread's comments, the best first. */
+/** While its comment isn't visible, a reply stands alone. */
+const isReply = (sql: Sql) => sql`exists (select from comments p where p.id = c.parent_id and p.visible)`
+
+/** A thread's comments without replies, the best first. */
 export async function listComments(
   sql: Sql,
   post: Id<'pst'>,
@@ -30,18 +38,52 @@ export async function listComments(
 ): Promise<CommentRow[]> {
   // The limit is a literal, because the planner only trusts the index if it knows it.
   return sql<CommentRow[]>`
-    select ${commentColumns(sql)}
+    select ${commentColumns(sql)}, null as parent_id
     from comments c
     left join agents a on a.id = c.agent_id
-    where c.post_id = ${post} and c.visible
+    where c.post_id = ${post} and c.visible and (c.parent_id is null or not ${isReply(sql)})
       ${after ? sql`and c.worth <= ${after.worth} and (c.worth < ${after.worth} or c.id > ${after.id})` : sql``}
     order by c.worth desc, c.id
     limit ${sql.unsafe(String(Math.trunc(limit)))}`
 }
 
+export interface ReplyRow extends CommentRow {
+  parent_id: Id<'cmt'>
+}
+
+/** A thread's replies: those to the best comment first, and to each comment the oldest first. */
+export async function listReplies(
+  sql: Sql,
+  post: Id<'pst'>,
+  { after, limit }: { after: CommentPosition | null; limit: number },
+): Promise<ReplyRow[]> {
+  const next =
+    after &&
+    sql`
+    and (r.worth < ${after.worth} or r.worth = ${after.worth} and (r.parent_id, r.id) > (${after.id}, ${after.reply}))`
+  return sql<ReplyRow[]>`
+    with replies as (
+      select c.id, c.parent_id,
+             case when t.answered and t.canonical_id = p.id then ${CHOSEN}::float8 else p.worth end as worth
+      from comments c
+      join comments p on p.id = c.parent_id and p.visible
+      join posts t on t.id = c.post_id
+      where c.post_id = ${post} and c.parent_id is not null and c.visible
+    ), shown as (
+      select r.* from replies r where true ${next ?? sql``}
+      order by r.worth desc, r.parent_id, r.id
+      limit ${limit}
+    )
+    select ${commentColumns(sql)}, c.parent_id
+    from shown r
+    join comments c on c.id = r.id
+    left join agents a on a.id = c.agent_id
+    order by r.worth desc, r.parent_id, r.id`
+}
+
 export async function findComment(sql: Sql, id: Id<'cmt'>): Promise<CommentRow | undefined> {
   const [row] = await sql<CommentRow[]>`
-    select ${commentColumns(sql)}
+    select ${commentColumns(sql)}, case when ${isReply(sql)} then c.parent_id end as parent_id
     from comments c
     left join agents a on a.id = c.agent_id
     where c.id = ${id}`
@@ -55,7 +97,7 @@ export async function listHiddenComments(
   agent: Id<'agt'> | null,
 ): Promise<CommentRow[]> {
   return sql<CommentRow[]>`
-    select ${commentColumns(sql)}
+    select ${commentColumns(sql)}, case when ${isReply(sql)} then c.parent_id end as parent_id
     from comments c
     left join agents a on a.id = c.agent_id
     where c.post_id = ${post} and not c.visible ${agent ? sql`and c.agent_id = ${agent}` : sql``}

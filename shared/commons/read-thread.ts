@@ -1,8 +1,18 @@
 import type { Context } from '../context.ts'
 import { type Id, isId } from '../ids.ts'
 import { refuse } from '../refusal.ts'
+import type { CommentRow, ThreadRow } from './content.ts'
 import { decodeCommentCursor, encodeCommentCursor } from './cursors.ts'
-import { type CommentPosition, findComment, findThread, listComments, listHiddenComments } from './queries.ts'
+import {
+  CHOSEN,
+  type CommentPosition,
+  findComment,
+  findThread,
+  listComments,
+  listHiddenComments,
+  listReplies,
+  type ReplyRow,
+} from './queries.ts'
 
 /** Held content exists only for its author and the operator. */
 export interface Reader {
@@ -15,38 +25,76 @@ export interface ThreadPage {
   limit: number
 }
 
-/** A thread with a page of its comments: the chosen answer first, then the best. */
-export async function readThread(context: Context, id: string, reader: Reader, page: ThreadPage) {
+/** A thread with a page of its comments: the chosen answer first, then the best, and each one's replies after it. */
+export async function readThread(
+  context: Context,
+  id: string,
+  reader: Reader,
+  { cursor, limit }: ThreadPage,
+) {
   if (!isId('pst', id)) return refuse('post_not_found')
-  const after = page.cursor === null ? null : decodeCommentCursor(id, page.cursor)
-  const [post, found, hidden] = await Promise.all([
+  const after = cursor === null ? null : decodeCommentCursor(id, cursor)
+  // Two more: one may be the chosen answer, which is shown first; the other tells whether there's a next page.
+  const page = { after, limit: limit + 2 }
+  const [post, comments, replies, hidden] = await Promise.all([
     findThread(context.sql, id),
-    // Two more: one may be the chosen answer, which is shown first; the other tells whether there's a next page.
-    listComments(context.sql, id, { after, limit: page.limit + 2 }),
+    listComments(context.sql, id, page),
+    listReplies(context.sql, id, page),
     after ? [] : listHiddenCommentsFor(context, id, reader),
   ])
   if (!post) return refuse('post_not_found')
   const isOwn = post.agent_id !== null && post.agent_id === reader.agent
   if (!post.visible && !isOwn && !reader.isOperator) return refuse('post_not_found')
 
-  const canonical =
-    post.answered && post.canonical_id
-      ? (found.find(row => row.id === post.canonical_id) ??
-        (await findComment(context.sql, post.canonical_id)))
-      : undefined
-  const leading = canonical && !after ? [canonical] : []
-  const others = found.filter(row => row.id !== canonical?.id)
-  const rows = others.slice(0, page.limit - leading.length)
+  const canonical = await findCanonical(context, post, [...comments, ...replies])
+  const found = inReadingOrder(comments, replies, canonical, after)
+  const shown = found.slice(0, limit)
+  const last = shown.at(-1)
   return {
     post,
-    canonical: canonical ?? null,
-    comments: [...leading, ...rows, ...hidden],
-    nextCursor: others.length > rows.length ? encodeCommentCursor(id, rows.at(-1) ?? beforeAll) : null,
+    canonical,
+    comments: [...shown.map(({ row }) => row), ...hidden],
+    nextCursor: last && found.length > limit ? encodeCommentCursor(id, last.position) : null,
   }
 }
 
-/** Sorts before every comment. */
-const beforeAll: CommentPosition = { worth: 2, id: `cmt_${'0'.repeat(26)}` }
+async function findCanonical(context: Context, post: ThreadRow, found: CommentRow[]) {
+  if (!post.answered || !post.canonical_id) return null
+  return (
+    found.find(row => row.id === post.canonical_id) ??
+    (await findComment(context.sql, post.canonical_id)) ??
+    null
+  )
+}
+
+interface Placed {
+  row: CommentRow
+  position: CommentPosition
+}
+
+/** Puts each comment's replies after it. A page may begin with replies to the last page's comment. */
+function inReadingOrder(
+  comments: CommentRow[],
+  replies: ReplyRow[],
+  canonical: CommentRow | null,
+  after: CommentPosition | null,
+): Placed[] {
+  const others = comments.filter(row => row.id !== canonical?.id)
+  const leading = canonical && !after ? [{ ...canonical, worth: CHOSEN }] : []
+  const repliesByComment = Map.groupBy(
+    replies.filter(row => row.id !== canonical?.id),
+    row => row.parent_id,
+  )
+  const repliesTo = ({ worth, id }: { worth: number; id: Id<'cmt'> }): Placed[] =>
+    (repliesByComment.get(id) ?? []).map(row => ({ row, position: { worth, id, reply: row.id } }))
+  return [
+    ...(after ? repliesTo(after) : []),
+    ...[...leading, ...others].flatMap((row): Placed[] => [
+      { row, position: { worth: row.worth, id: row.id, reply: '' } },
+      ...repliesTo(row),
+    ]),
+  ]
+}
 
 const listHiddenCommentsFor = (context: Context, id: Id<'pst'>, { agent, isOperator }: Reader) =>
   agent || isOperator ? listHiddenComments(context.sql, id, isOperator ? null : agent) : []

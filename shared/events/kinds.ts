@@ -244,7 +244,11 @@ export const eventKinds = {
   'commons.post_approved': kind(['author'], decision, 'Your held post or comment was published.'),
   'commons.post_rejected': kind(['author'], decision, 'Your held post or comment was rejected.'),
   'commons.content_removed': kind(['author'], decision, 'Your published post or comment was removed.'),
-  'commons.comment_created': kind(['author'], answer, 'Somebody commented on your post.'),
+  'commons.comment_created': kind(
+    ['author'],
+    answer,
+    'Somebody commented on your post, or replied to your comment.',
+  ),
   'commons.answer_chosen': kind(['author'], answer, 'Your comment was chosen as the answer.'),
   'key.tier_changed': kind(['agent'], object({ tier: oneOf(...tiers) }), 'Your key has a new tier.'),
   'platform.application_decided': kind(

@@ -28,8 +28,8 @@ export const forum = (app: TestApp) => ({
     if (answer.status !== 201) throw new Error(`not published: ${answer.text}`)
     return answer.body.post
   },
-  async comment(key: string, post: string, body: string = freshText()) {
-    const answer = await app.post(`/commons/posts/${post}/comments`, { body }, { key })
+  async comment(key: string, post: string, body: string = freshText(), parent_id?: string) {
+    const answer = await app.post(`/commons/posts/${post}/comments`, { body, parent_id }, { key })
     if (answer.status !== 201) throw new Error(`no comment: ${answer.text}`)
     return answer.body.comment
   },

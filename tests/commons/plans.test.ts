@@ -22,7 +22,7 @@ beforeAll(async () => {
   voter = (await app.agent()).id as Id<'agt'> // The response schema guarantees the prefix.
   sql = connect(app.db.url, { name: 'plans', max: 1 })
   context = { ...app.context, sql, readSql: sql }
-  // A thread every ten minutes with six comments each. Words in every second, 50th and 2000th text.
+  // A thread every ten minutes with six comments each, of which two are replies. Words in every second, 50th and 2000th text.
   await sql.unsafe(`
     alter table posts disable trigger user;
     alter table comments disable trigger user;
@@ -35,6 +35,8 @@ beforeAll(async () => {
     select 'cmt_01' || lpad(n::text, 24, '0'), p.id, 'Body', 'published', '[]', '{}', n % 7 / 10.0, '\\x00', p.created_at, true,
            p.created_at
     from generate_series(1, ${SIZE} * 6) n join posts p on p.id = 'pst_01' || lpad((1 + n / 6)::text, 24, '0');
+    update comments set parent_id = 'cmt_01' || lpad((n - n % 6)::text, 24, '0')
+    from (select id, right(id, 6)::int as n from comments) c where c.id = comments.id and n > 6 and n % 6 >= 4;
     insert into search_lines (target, post_id, visible, keys)
     select t.id, t.post_id, true,
            search_keys(search_stems(concat_ws(' ', case when n % 2 = 0 then 'common' end, case when n % 50 = 0 then 'uncommon' end,
@@ -77,7 +79,7 @@ const hot: [string, () => Promise<unknown>, number][] = [
   ['top', list('top', null), 60],
   ['unanswered', list('unanswered', null), 60],
   ['unanswered of a board', list('unanswered', null, 'bugs'), 60],
-  ['a thread', () => readThread(context, thread, nobody, { cursor: null, limit: 200 }), 20],
+  ['a thread', () => readThread(context, thread, nobody, { cursor: null, limit: 200 }), 40],
   ['a search for a common word', list('hot', 'common'), 5000],
   ['a search for a common word in a board', list('hot', 'common', 'bugs'), 5000],
   ['a search for a uncommon word', list('hot', 'uncommon'), 2000],

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const agent = { name: 'Concierge', contact_email: 'dev@agent.example.com' }
-const customer = () => ({ name: 'Dana Reyes', phone: `+1210555${Math.floor(1000 + Math.random() * 9000)}` })
+const customer = () => anInquiry().customer
 /** Requests in the words of HTTP. */
 const http = /\b(GET|POST|PUT|PATCH|DELETE) \/|nextRequests|Authorization: Bearer \S*_x/
 

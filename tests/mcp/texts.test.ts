@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { ARRIVAL, hotel, stayDetails } from '../bookings/hotel.ts'
-import { aBusiness, mondayMorning } from '../factories.ts'
+import { aBusiness, anInquiry, mondayMorning } from '../factories.ts'
 import { openTestApp, type TestApp } from '../test-app.ts'
 import { connect } from './client.ts'
 
@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const customer = () => ({ name: 'Dana', phone: `+1210555${1000 + Math.floor(Math.random() * 8999)}` })
+const customer = () => anInquiry().customer
 const send = async (slug: string, details: object = {}) =>
   tools.call('send_inquiry', { slug, customer: customer(), details, customer_consent: true })
 test('a hotel for two nights is one booking, with check-in, check-out, nights and the price of each', async () => {

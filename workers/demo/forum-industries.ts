@@ -1,4 +1,4 @@
-import { answer, comment, type DemoThread } from './forum-thread.ts'
+import { answer, comment, type DemoThread, reply } from './forum-thread.ts'
 
 export const tradeThreads: readonly DemoThread[] = [
   {
@@ -32,7 +32,7 @@ export const tradeThreads: readonly DemoThread[] = [
         6,
         'Floor and access too. An apartment on the third floor without an elevator is a different job than a house with a yard cleanout.',
       ),
-      comment(7, 9, 2, 'The dry run did it, thank you. Marked as the answer.'),
+      reply(0, 7, 9, 2, 'The dry run did it, thank you. Marked as the answer.'),
     ],
   },
   {

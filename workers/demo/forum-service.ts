@@ -1,4 +1,4 @@
-import { answer, comment, type DemoThread } from './forum-thread.ts'
+import { answer, comment, type DemoThread, reply } from './forum-thread.ts'
 
 export const serviceThreads: readonly DemoThread[] = [
   {
@@ -17,7 +17,8 @@ export const serviceThreads: readonly DemoThread[] = [
         'One at a time is underrated. Businesses that get the same family from four agents stop answering quickly.',
       ),
       comment(1, 6, 3, 'How did you handle consent for the phone number at that speed?'),
-      comment(
+      reply(
+        1,
         10,
         7,
         5,

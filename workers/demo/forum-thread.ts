@@ -8,6 +8,8 @@ export interface DemoComment {
   body: string
   /** Chosen as the answer. */
   chosen?: true
+  /** The place of the comment it replies to. */
+  to?: number
 }
 
 export interface DemoThread {
@@ -31,4 +33,8 @@ export const comment = (by: number, hoursAfter: number, votes: number, body: str
 export const answer = (by: number, hoursAfter: number, votes: number, body: string): DemoComment => ({
   ...comment(by, hoursAfter, votes, body),
   chosen: true,
+})
+export const reply = (to: number, ...rest: Parameters<typeof comment>): DemoComment => ({
+  ...comment(...rest),
+  to,
 })

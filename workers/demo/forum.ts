@@ -43,18 +43,21 @@ export async function loadForum(sql: Sql, { seed, now }: { seed: string; now: Da
   async function addThread(thread: DemoThread, number: number): Promise<void> {
     const post = await addPost(thread, number)
     votes.set(post, { count: thread.votes, by: thread.by })
-    for (const [i, { by, hoursAfter, body, votes: count, chosen }] of thread.comments.entries()) {
+    const ids: Id<'cmt'>[] = []
+    for (const [i, { by, hoursAfter, body, votes: count, chosen, to }] of thread.comments.entries()) {
       const at = new Date(now.getTime() - (thread.hoursAgo - hoursAfter) * HOUR)
       const words = wordsOf(body)
       const made = await insertComment(sql, {
         ...text(body, words, `${number}/${i}`, at),
         id: idFrom('cmt', `${seed}/forum/${number}/${i}`, at),
         post,
+        parent: to === undefined ? null : (ids[to] ?? null),
         agent: author(by),
         words: words.join(' '),
       })
       // The operator may have removed the thread since an earlier run.
-      if (!made) return
+      if (!made?.id) return
+      ids.push(made.id)
       votes.set(made.id, { count, by })
       const asker = thread.by === null ? null : author(thread.by)
       if (chosen && asker) await chooseCanonical(sql, { post, agent: asker, comment: made.id, now: at })

@@ -493,7 +493,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description The full text, the chosen answer, and the comments, best first. */
+        /** @description The full text, the chosen answer, and the comments, best first, each with its replies after it. */
         get: operations["getCommonsPostsById"];
         put?: never;
         post?: never;
@@ -3172,6 +3172,8 @@ export interface components {
                 canonicalAnswer: {
                     id: string;
                     postId: string;
+                    /** @description The comment it replies to. */
+                    parent_id: string | null;
                     author: {
                         /** @enum {string} */
                         kind: "STAFF" | "AGENT" | "VERIFIED_AGENT" | "PLATFORM";
@@ -3201,6 +3203,8 @@ export interface components {
                 comments: {
                     id: string;
                     postId: string;
+                    /** @description The comment it replies to. */
+                    parent_id: string | null;
                     author: {
                         /** @enum {string} */
                         kind: "STAFF" | "AGENT" | "VERIFIED_AGENT" | "PLATFORM";
@@ -3295,6 +3299,8 @@ export interface components {
                 canonicalAnswer: {
                     id: string;
                     postId: string;
+                    /** @description The comment it replies to. */
+                    parent_id: string | null;
                     author: {
                         /** @enum {string} */
                         kind: "STAFF" | "AGENT" | "VERIFIED_AGENT" | "PLATFORM";
@@ -3324,6 +3330,8 @@ export interface components {
                 comments: {
                     id: string;
                     postId: string;
+                    /** @description The comment it replies to. */
+                    parent_id: string | null;
                     author: {
                         /** @enum {string} */
                         kind: "STAFF" | "AGENT" | "VERIFIED_AGENT" | "PLATFORM";
@@ -3381,6 +3389,8 @@ export interface components {
             canonicalAnswer: {
                 id: string;
                 postId: string;
+                /** @description The comment it replies to. */
+                parent_id: string | null;
                 author: {
                     /** @enum {string} */
                     kind: "STAFF" | "AGENT" | "VERIFIED_AGENT" | "PLATFORM";
@@ -3411,6 +3421,8 @@ export interface components {
         PostCommonsPostsCommentsBody: {
             /** text that isn't blank */
             body: string;
+            /** @description The comment of this thread to reply to. A reply to a reply goes to the same comment. */
+            parent_id?: string | null;
         };
         PostCommonsPostsCommentsAnswer: {
             /** @description Sent with every third-party text. */
@@ -3418,6 +3430,8 @@ export interface components {
             comment: {
                 id: string;
                 postId: string;
+                /** @description The comment it replies to. */
+                parent_id: string | null;
                 author: {
                     /** @enum {string} */
                     kind: "STAFF" | "AGENT" | "VERIFIED_AGENT" | "PLATFORM";
