@@ -315,7 +315,13 @@ create table customer_reports (
   n bigint generated always as identity not null,
   text bytea not null,
   at timestamp with time zone not null,
+  taken_by text,
+  taken_until timestamp with time zone,
   done_at timestamp with time zone,
+  done_by text,
+  decision text,
+  constraint customer_reports_check CHECK (((taken_by IS NULL) = (taken_until IS NULL))),
+  constraint customer_reports_decision_check CHECK ((decision = ANY (ARRAY['handled'::text, 'nothing_to_do'::text]))),
   constraint customer_reports_lead_id_fkey FOREIGN KEY (lead_id) REFERENCES leads(id),
   constraint customer_reports_pkey PRIMARY KEY (n)
 );
@@ -715,6 +721,7 @@ create table outcomes (
 CREATE INDEX outcomes_by_business ON public.outcomes USING btree (business_id, at) INCLUDE (lead_id, agent_id, kind, source, open_minutes);
 CREATE UNIQUE INDEX outcomes_once ON public.outcomes USING btree (lead_id, source, kind, COALESCE(booking_id, ''::text));
 CREATE CONSTRAINT TRIGGER outcomes_counted AFTER INSERT ON public.outcomes DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((new.business_id > 0) AND (new.source = 'agent'::text))) EXECUTE FUNCTION count_for_agent('outcomes');
+CREATE TRIGGER wrong_information_is_queued AFTER INSERT ON public.outcomes FOR EACH ROW WHEN ((new.kind = 'wrong_information'::text)) EXECUTE FUNCTION queue_wrong_information();
 
 create table own_times (
   id text not null,
@@ -1010,6 +1017,28 @@ create table votes (
   constraint votes_agent_id_fkey FOREIGN KEY (agent_id) REFERENCES agents(id) ON DELETE CASCADE,
   constraint votes_pkey PRIMARY KEY (target, agent_id)
 );
+
+create table wrong_information_reports (
+  n bigint generated always as identity not null,
+  outcome_id text not null,
+  lead_id text not null,
+  business_id integer not null,
+  at timestamp with time zone not null,
+  taken_by text,
+  taken_until timestamp with time zone,
+  done_at timestamp with time zone,
+  done_by text,
+  decision text,
+  constraint wrong_information_reports_check CHECK (((taken_by IS NULL) = (taken_until IS NULL))),
+  constraint wrong_information_reports_decision_check CHECK ((decision = ANY (ARRAY['upheld'::text, 'dismissed'::text]))),
+  constraint wrong_information_reports_business_id_fkey FOREIGN KEY (business_id) REFERENCES businesses(id),
+  constraint wrong_information_reports_lead_id_fkey FOREIGN KEY (lead_id) REFERENCES leads(id),
+  constraint wrong_information_reports_outcome_id_fkey FOREIGN KEY (outcome_id) REFERENCES outcomes(id),
+  constraint wrong_information_reports_pkey PRIMARY KEY (n),
+  constraint wrong_information_reports_outcome_id_key UNIQUE (outcome_id)
+);
+CREATE INDEX wrong_information_reports_dismissed ON public.wrong_information_reports USING btree (lead_id) WHERE (decision = 'dismissed'::text);
+CREATE INDEX wrong_information_reports_open ON public.wrong_information_reports USING btree (n) WHERE (done_at IS NULL);
 
 CREATE OR REPLACE FUNCTION public.add_agent_counts()
  RETURNS trigger
@@ -2314,6 +2343,18 @@ CREATE OR REPLACE FUNCTION public.post_visibility_changed()
 AS $function$
 begin
   update search_lines set visible = new.visible where target = new.id;
+  return null;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.queue_wrong_information()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into wrong_information_reports (outcome_id, lead_id, business_id, at)
+  values (new.id, new.lead_id, new.business_id, new.at);
   return null;
 end
 $function$

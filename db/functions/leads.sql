@@ -158,3 +158,12 @@ begin
   return true;
 end
 $$;
+
+-- A report that a card is wrong waits for an operator.
+create or replace function queue_wrong_information() returns trigger language plpgsql as $$
+begin
+  insert into wrong_information_reports (outcome_id, lead_id, business_id, at)
+  values (new.id, new.lead_id, new.business_id, new.at);
+  return null;
+end
+$$;

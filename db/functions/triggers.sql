@@ -64,6 +64,10 @@ create constraint trigger outcomes_counted after insert on outcomes
 deferrable initially deferred for each row when (new.business_id > 0 and new.source = 'agent')
 execute function count_for_agent('outcomes');
 
+drop trigger if exists wrong_information_is_queued on outcomes;
+create trigger wrong_information_is_queued after insert on outcomes
+for each row when (new.kind = 'wrong_information') execute function queue_wrong_information();
+
 -- Deposits
 drop trigger if exists deposits_counted on deposits;
 create constraint trigger deposits_counted after insert on deposits

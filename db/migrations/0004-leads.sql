@@ -117,8 +117,14 @@ create table customer_reports (
   n       bigint generated always as identity primary key,
   text    bytea not null,
   at      timestamptz not null,
+  -- Which operator looks at it, and until when nobody else may: "root", or an id.
+  taken_by    text collate "C",
+  taken_until timestamptz,
   -- When an operator was done with it.
-  done_at timestamptz
+  done_at  timestamptz,
+  done_by  text collate "C",
+  decision text check (decision in ('handled', 'nothing_to_do')),
+  check ((taken_by is null) = (taken_until is null))
 );
 create index customer_reports_by_lead on customer_reports (lead_id);
 create index customer_reports_open    on customer_reports (n) where done_at is null;

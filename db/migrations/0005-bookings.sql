@@ -135,3 +135,22 @@ create table outcomes (
 create unique index outcomes_once on outcomes (lead_id, source, kind, coalesce(booking_id, ''));
 -- Ranking reads a business's outcomes from this index alone.
 create index outcomes_by_business on outcomes (business_id, at) include (lead_id, agent_id, kind, source, open_minutes);
+
+-- Outcomes that say a card is wrong, until an operator decides.
+create table wrong_information_reports (
+  n           bigint generated always as identity primary key,
+  outcome_id  text collate "C" not null unique references outcomes,
+  lead_id     text collate "C" not null references leads,
+  business_id int not null references businesses,
+  at          timestamptz not null,
+  -- As in customer_reports.
+  taken_by    text collate "C",
+  taken_until timestamptz,
+  done_at     timestamptz,
+  done_by     text collate "C",
+  decision    text check (decision in ('upheld', 'dismissed')),
+  check ((taken_by is null) = (taken_until is null))
+);
+create index wrong_information_reports_open      on wrong_information_reports (n)       where done_at is null;
+-- Ranking leaves these out.
+create index wrong_information_reports_dismissed on wrong_information_reports (lead_id) where decision = 'dismissed';

@@ -12,11 +12,6 @@ export async function insertReport(
   return row?.added ?? false
 }
 
-/** An operator is done with it. */
-export async function closeReport(sql: Sql, n: number, now: Date): Promise<void> {
-  await sql`update customer_reports set done_at = ${now} where n = ${n} and done_at is null`
-}
-
 export async function countOpenReports(sql: Sql): Promise<number> {
   const [row] = await sql<{ n: number }[]>`select count(*) as n from customer_reports where done_at is null`
   return row?.n ?? 0

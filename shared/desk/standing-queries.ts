@@ -117,8 +117,10 @@ export async function listOpenReports(
   { business, since, limit }: { business: number; since: Date; limit: number },
 ): Promise<WrongInformationReport[]> {
   return sql<WrongInformationReport[]>`
-    select id, lead_id as lead, at, note from outcomes
+    select id, lead_id as lead, at, note from outcomes o
     where business_id = ${business} and kind = 'wrong_information' and at > ${since}
+      and not exists (
+        select from wrong_information_reports w where w.lead_id = o.lead_id and w.decision = 'dismissed')
     order by at desc
     limit ${limit}`
 }

@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isId } from '../ids.ts'
 
@@ -14,19 +14,6 @@ export interface WrittenMail {
 }
 
 const MAX_BYTES = 256 * 1024
-
-/** The newest mails that were written to files because there's no mail server. */
-export async function listMails(dir: string, limit: number): Promise<WrittenMail[]> {
-  const names = await readdir(dir).catch(() => [])
-  const ids = names.filter(name => name.endsWith('.eml')).map(name => name.slice(0, -'.eml'.length))
-  // Ids start with the time.
-  const newest = ids
-    .filter(id => isId('evt', id))
-    .sort()
-    .reverse()
-    .slice(0, limit)
-  return Promise.all(newest.map(async id => parseMail(id, await readFile(join(dir, `${id}.eml`)))))
-}
 
 /** The mail about an event, or null if it wasn't written. */
 export async function readMail(dir: string, event: string): Promise<WrittenMail | null> {

@@ -61,7 +61,9 @@ export async function listOutcomesSince(
            o.open_minutes as "openMinutes"
     from outcomes o
     join agents a on a.id = o.agent_id
-    where o.business_id = any (${ids as number[]}::int[]) and o.at > ${since}`
+    where o.business_id = any (${ids as number[]}::int[]) and o.at > ${since}
+      and not (o.kind = 'wrong_information' and exists (
+        select from wrong_information_reports w where w.lead_id = o.lead_id and w.decision = 'dismissed'))`
 }
 
 export interface BookingCounts {

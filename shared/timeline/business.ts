@@ -31,7 +31,7 @@ export async function readBusinessStory({ sql, secrets }: Context, slug: string)
   const entries = inOrder([
     ...steps.map(step),
     ...reports.map(each => reportEntry(secrets, each)),
-    ...mails.map(sentEntry),
+    ...mails.toReversed().map(sentEntry),
     ...actions,
   ])
   return { business, leads, mails, hooks, reports, entries }

@@ -59,13 +59,22 @@ export async function listSentTo(
     order by d.event_id desc`
 }
 
-export async function findSent(sql: Sql, id: Id<'dlv'>): Promise<SentFacts | undefined> {
-  const [row] = await sql<SentFacts[]>`
+export async function listSent(
+  sql: Sql,
+  where: ReturnType<Sql>,
+  order: ReturnType<Sql>,
+): Promise<SentFacts[]> {
+  return sql<SentFacts[]>`
     select ${columns(sql)}
     from deliveries d
     left join events e on e.owner = d.owner and e.id = d.event_id
     ${lastTry(sql)}
-    where d.id = ${id}`
+    where ${where}
+    order by ${order}`
+}
+
+export async function findSent(sql: Sql, id: Id<'dlv'>): Promise<SentFacts | undefined> {
+  const [row] = await listSent(sql, sql`d.id = ${id}`, sql`d.id`)
   return row
 }
 

@@ -50,11 +50,11 @@ export async function readLeadStory(context: Context, id: Id<'lead'>): Promise<L
     lead,
     bookings,
     entries: inOrder([
-      ...steps.flatMap(stepEntry),
-      ...said.map(each => saidEntry(secrets, lead, each)),
+      ...steps.toReversed().flatMap(stepEntry),
+      ...said.toReversed().map(each => saidEntry(secrets, lead, each)),
       ...bookings.flatMap(bookingEntries),
       ...payments.flatMap(paymentEntries),
-      ...sent.map(sentEntry),
+      ...sent.toReversed().map(sentEntry),
       ...actions,
     ]),
   }

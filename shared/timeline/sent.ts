@@ -34,14 +34,14 @@ export function sentState(sent: SentFacts): { text: string; mood: Entry['mood'] 
       return { text: 'canceled: its address changed, or newer mail replaced it', mood: null }
     case 'waiting':
       return sent.tries > 0
-        ? { text: `failed ${times(sent.tries)}${because}, will be tried again`, mood: 'bad' }
+        ? { text: `failed after ${times(sent.tries)}${because}, will be tried again`, mood: 'bad' }
         : { text: 'waiting', mood: null }
     default:
       return { text: 'on its way', mood: null }
   }
 }
 
-const times = (n: number) => (n === 1 ? 'once' : n === 2 ? 'twice' : `${n} times`)
+const times = (n: number) => (n === 1 ? 'one try' : `${n} tries`)
 
 export function sentEntry(sent: SentFacts): Entry {
   const { text, mood } = sentState(sent)

@@ -31,6 +31,7 @@ export const nouns = [
   'retention',
   'customer',
   'operators',
+  'reports',
   'stats',
   'timeline',
   'find',

@@ -62,9 +62,12 @@ test('a report waits in a queue with a counter, until it is done, and the operat
   expect(mails).toContain('To operator@exchange.example')
   expect(mails).not.toContain('gift cards')
 
-  const done = formOf(queue)
-  const sent = await submit(app, '/operator/console/customer-reports', done, { cookie })
-  expect(sent.status).toBe(303)
+  const { form = '' } = formOf(queue)
+  const decide = (action: string) =>
+    submit(app, '/operator/console/customer-reports/1', { form, do: action }, { cookie })
+  // Only who took it decides.
+  expect((await decide('handled')).text).toContain('Somebody else took or decided that one.')
+  for (const action of ['take', 'handled']) expect((await decide(action)).status).toBe(303)
   expect((await asOperator('')).text).toContain('<dt>customer reports</dt><dd>1</dd>')
-  expect((await submit(app, '/operator/console/customer-reports', { n: '1' })).status).not.toBe(303)
+  expect((await submit(app, '/operator/console/customer-reports/2', { do: 'take' })).status).not.toBe(303)
 })

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
-import { listMails } from '../../shared/mail/read-files.ts'
+import { readMail } from '../../shared/mail/read-files.ts'
 import { openInBrowser } from '../browser-app.ts'
 import { hasBrowser } from '../docs/browser.ts'
 import { aBusiness, aLead } from '../factories.ts'
@@ -28,7 +28,8 @@ describe.skipIf(!hasBrowser)('the owner, on a phone', () => {
   /** Opens the link in the newest mail of the mail folder. */
   async function openMail(page: Page): Promise<void> {
     await sendMail(app.context, 'desk')
-    const [mail] = await listMails(join(dir, 'mail'), 1)
+    const [file = ''] = readdirSync(join(dir, 'mail')).sort().reverse()
+    const mail = await readMail(join(dir, 'mail'), file.replace('.eml', ''))
     await page.goto(/http\S+\/desk\/inbox\/enter\/\S+/.exec(mail?.text ?? '')?.[0] ?? 'no link')
   }
 

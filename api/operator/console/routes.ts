@@ -10,17 +10,17 @@ import { edge } from '../../edge/edge.ts'
 import { cacheHeaders, fileAnswer } from '../../pages/file-answer.ts'
 import { businessPageRoutes } from './businesses/routes.ts'
 import css from './console.css' with { type: 'text' }
-import { customerReportPages } from './customer-reports.tsx'
+import { mailRoutes } from './deliveries/mail-routes.ts'
 import { deliveryPageRoutes } from './deliveries/routes.ts'
 import { leadPageRoutes } from './leads/routes.ts'
 import { liveHtml } from './live.tsx'
-import { mailRoutes } from './mails.tsx'
 import { markAll } from './marks.ts'
 import { moderationRoutes } from './moderation-routes.ts'
 import { operatorPages } from './operators/routes.tsx'
 import { consolePage } from './page.tsx'
 import { peopleRoutes } from './people/routes.ts'
 import { base, readView } from './queue-view.ts'
+import { reportPages } from './reports/routes.ts'
 import { consoleCookie, forOperator, forOperatorForm } from './session.ts'
 import { signInRoutes } from './sign-in-routes.ts'
 import { findRoutes } from './things/find-routes.ts'
@@ -108,7 +108,7 @@ export const consoleRoutes = new Elysia({ name: 'operator/console' })
   .use(businessPageRoutes)
   .use(peopleRoutes)
   .use(deliveryPageRoutes)
-  .use(customerReportPages)
+  .use(reportPages)
   .use(asset('console.css', () => text(String(css), 'text/css', cacheHeaders)))
   .use(asset('things.css', () => text(String(thingsCss), 'text/css', cacheHeaders)))
   .use(

@@ -47,8 +47,9 @@ export function consoleShell(
               <a href={`${base}/actions`}>Audit log</a>
               <a href={`${base}/audit`}>Moderation log</a>
               <a href={`${base}/customer-reports`}>Customer reports</a>
+              <a href={`${base}/wrong-information`}>Wrong information</a>
               <May do="mails">
-                <a href={`${base}/mails`}>Mails</a>
+                <a href={`${base}/mails`}>Mail</a>
               </May>
               <May do="operators">
                 <a href={`${base}/operators`}>Operators</a>

@@ -49,7 +49,7 @@ export function businessPage({ signed, story, entries, done, problem, secret }: 
           ['Webhook', webhookText(business.webhook)],
           ['Payouts to', business.payoutAccount ?? 'no account of its own'],
           ['Card', cardText(business)],
-          ['Inbox', business.unread === 0 ? 'everything is read' : `${business.unread} unread inquiries`],
+          ['Inbox', business.unread === 0 ? 'everything is read' : `${business.unread} unread`],
         ]}
       />
       {!business.deletedAt && <BusinessActions business={business} />}

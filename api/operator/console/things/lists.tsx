@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact'
 import { reveal } from '../../../../shared/commons/reveal.ts'
 import { spokenTimes } from '../../../../shared/spoken-time.ts'
 import type { SentFacts } from '../../../../shared/timeline/delivery-queries.ts'
@@ -10,43 +11,57 @@ import { thingPath } from './thing-path.ts'
 
 /** Leads with their latest booking, each with a link to both. */
 export const LeadTable = ({ caption, leads }: { caption: string; leads: readonly ListedLead[] }) => (
-  <Table
-    caption={caption}
-    head={['Sent', 'Business', 'Agent', 'Status', 'Booking']}
-    rows={leads.map(lead => [
-      <a href={thingPath({ kind: 'lead', id: lead.id })}>
-        <Time at={lead.at} />
-      </a>,
-      <a href={thingPath({ kind: 'business', id: lead.slug })} dir="auto">
-        {reveal(lead.business)}
-      </a>,
-      <a href={thingPath({ kind: 'agent', id: lead.agentId })} dir="auto">
-        {reveal(lead.agent)}
-      </a>,
-      lead.closedReason ? `closed: ${inWords(lead.closedReason)}` : lead.status,
-      lead.booking && lead.start && lead.timezone ? (
-        <>
-          <a href={thingPath({ kind: 'booking', id: lead.booking })}>{lead.code}</a>,{' '}
-          {spokenTimes(lead.timezone).dateTime(lead.start)}
-        </>
-      ) : (
-        '–'
-      ),
-    ])}
-  />
+  <Listed caption={caption}>
+    <Table
+      caption={caption}
+      head={['Sent', 'Business', 'Agent', 'Status', 'Booking']}
+      rows={leads.map(lead => [
+        <a href={thingPath({ kind: 'lead', id: lead.id })}>
+          <Time at={lead.at} />
+        </a>,
+        <a href={thingPath({ kind: 'business', id: lead.slug })} dir="auto">
+          {reveal(lead.business)}
+        </a>,
+        <a href={thingPath({ kind: 'agent', id: lead.agentId })} dir="auto">
+          {reveal(lead.agent)}
+        </a>,
+        lead.closedReason ? `closed: ${inWords(lead.closedReason)}` : lead.status,
+        lead.booking && lead.start && lead.timezone ? (
+          <>
+            <a href={thingPath({ kind: 'booking', id: lead.booking })}>{lead.code}</a>,{' '}
+            {spokenTimes(lead.timezone).dateTime(lead.start)}
+          </>
+        ) : (
+          '–'
+        ),
+      ])}
+    />
+  </Listed>
 )
 
 /** Mail or deliveries with how far they are. */
 export const SentTable = ({ caption, sent }: { caption: string; sent: readonly SentFacts[] }) => (
-  <Table
-    caption={caption}
-    head={['Made', 'What', 'About', 'State', 'Inquiry']}
-    rows={sent.map(each => [
-      <Time at={each.createdAt} />,
-      <a href={thingPath({ kind: isMail(each) ? 'mail' : 'delivery', id: each.id })}>{channelText(each)}</a>,
-      inWords(each.type ?? 'an old event'),
-      sentState(each).text,
-      each.lead ? <a href={thingPath({ kind: 'lead', id: each.lead })}>…{each.lead.slice(-6)}</a> : '–',
-    ])}
-  />
+  <Listed caption={caption}>
+    <Table
+      caption={caption}
+      head={['Made', 'What', 'About', 'State', 'Inquiry']}
+      rows={sent.map(each => [
+        <Time at={each.createdAt} />,
+        <a href={thingPath({ kind: isMail(each) ? 'mail' : 'delivery', id: each.id })}>
+          {channelText(each)}
+        </a>,
+        inWords(each.type ?? 'an old event'),
+        sentState(each).text,
+        each.lead ? <a href={thingPath({ kind: 'lead', id: each.lead })}>…{each.lead.slice(-6)}</a> : '–',
+      ])}
+    />
+  </Listed>
+)
+
+/** A table below its heading. */
+const Listed = ({ caption, children }: { caption: string; children: ComponentChildren }) => (
+  <section>
+    <h2>{caption}</h2>
+    {children}
+  </section>
 )

@@ -1,0 +1,116 @@
+import { reveal } from '../../../../shared/commons/reveal.ts'
+import type { WrittenMail } from '../../../../shared/mail/read-files.ts'
+import type { SentFacts } from '../../../../shared/timeline/delivery-queries.ts'
+import { inWords } from '../../../../shared/timeline/entry.ts'
+import type { MailGroup } from '../../../../shared/timeline/mail-queries.ts'
+import { channelText, sentState } from '../../../../shared/timeline/sent.ts'
+import type { Answer } from '../../../edge/answer.ts'
+import { base } from '../queue-view.ts'
+import { consoleShell } from '../shell.tsx'
+import { FormToken, type Signed } from '../signed.tsx'
+import { thingPath } from '../things/thing-path.ts'
+import { Time } from '../time.tsx'
+import { MailText } from './delivery-page.tsx'
+
+export interface ListedMail extends SentFacts {
+  /** As it was written to a file, where there's no mail server. */
+  written: WrittenMail | null
+}
+
+interface MailPage {
+  signed: Signed
+  group: MailGroup
+  counts: { waiting: number; bounced: number }
+  mails: readonly ListedMail[]
+  next: string | null
+  isFiles: boolean
+}
+
+const labels: Record<MailGroup, string> = {
+  waiting: 'Waiting',
+  bounced: 'Bounced',
+  sent: 'Sent',
+  canceled: 'Canceled',
+}
+
+export const MAX_COUNTED = 1000
+const countText = (n: number) => (n >= MAX_COUNTED ? `${MAX_COUNTED}+` : String(n))
+
+/** Mail to businesses and customers, by how far it is. */
+export function mailPage({ signed, group, counts, mails, next, isFiles }: MailPage): Answer {
+  return consoleShell(
+    signed,
+    'Mail',
+    <>
+      <h2>Mail</h2>
+      {isFiles && (
+        <p>
+          There’s no mail server (SMTP_URL), so mail is written to files instead of being sent. Here’s what it
+          says.
+        </p>
+      )}
+      <nav class="tabs" aria-label="State of mail">
+        {(Object.keys(labels) as MailGroup[]).map(each => (
+          <a
+            href={`${base}/mails?state=${each}`}
+            aria-current={each === group ? 'page' : undefined}
+            key={each}
+          >
+            {labels[each]}
+            {(each === 'waiting' || each === 'bounced') && ` (${countText(counts[each])})`}
+          </a>
+        ))}
+      </nav>
+      {mails.length === 0 && <p class="soft">No mail here.</p>}
+      {mails.map(mail => (
+        <Mail mail={mail} key={mail.id} />
+      ))}
+      {next && (
+        <p>
+          <a class="button quiet" href={`${base}/mails?state=${group}&after=${next}`} rel="next">
+            More
+          </a>
+        </p>
+      )}
+    </>,
+  )
+}
+
+function Mail({ mail }: { mail: ListedMail }) {
+  const { text, mood } = sentState(mail)
+  const title = `${channelText(mail)} about “${inWords(mail.type ?? 'an old event')}”`
+  return (
+    <article class="card found">
+      <h3>
+        <a href={thingPath({ kind: 'mail', id: mail.id })}>{title}</a>{' '}
+        <span class={mood ? `badge ${mood}` : 'badge'}>{reveal(text)}</span>
+      </h3>
+      <p class="small soft">
+        <Time at={mail.createdAt} />, to {mail.owner}
+        {mail.lead && (
+          <>
+            , <a href={thingPath({ kind: 'lead', id: mail.lead })}>the inquiry</a>
+          </>
+        )}
+        {mail.nextAt && (
+          <>
+            , next try <Time at={mail.nextAt} />
+          </>
+        )}
+      </p>
+      {mail.written && <MailText mail={mail.written} />}
+      {mail.type && (mail.state === 'waiting' || mail.state === 'exhausted') && (
+        <form
+          method="post"
+          action={`${base}/deliveries/${mail.id}/again`}
+          aria-label={`${title}, ${mail.id}`}
+        >
+          <FormToken />
+          <button class="quiet" type="submit">
+            Send it now
+          </button>
+        </form>
+      )}
+    </article>
+  )
+}

@@ -1,0 +1,122 @@
+import { reveal } from '../../../../shared/commons/reveal.ts'
+import type { OpenReport, ReportKind } from '../../../../shared/reports/queries.ts'
+import type { Answer } from '../../../edge/answer.ts'
+import { base } from '../queue-view.ts'
+import { consoleShell } from '../shell.tsx'
+import { FormToken, May, type Signed } from '../signed.tsx'
+import { Notices } from '../things/notices.tsx'
+import { thingPath } from '../things/thing-path.ts'
+import { Time } from '../time.tsx'
+
+export const queues: Record<
+  ReportKind,
+  { path: string; title: string; about: string; decisions: Record<string, string> }
+> = {
+  page: {
+    path: `${base}/customer-reports`,
+    title: 'Customer reports',
+    about: 'What customers reported from their pages.',
+    decisions: { handled: 'Handled', nothing_to_do: 'Nothing to do' },
+  },
+  wrong_information: {
+    path: `${base}/wrong-information`,
+    title: 'Wrong information',
+    about:
+      'What agents reported as wrong on a card. It counts against the card as soon as two of them agree, until the card changes. One that’s dismissed doesn’t count.',
+    decisions: { upheld: 'The card is wrong', dismissed: 'Dismiss the report' },
+  },
+}
+
+/** A report with its text opened. */
+export type ReadReport = Omit<OpenReport, 'text'> & { text: string | null }
+
+interface QueuePage {
+  signed: Signed
+  kind: ReportKind
+  now: Date
+  reports: readonly ReadReport[]
+  done: string | null
+  problem: string | null
+}
+
+/** Reports that wait for a decision, the oldest first. The operator who takes one decides it. */
+export function reportQueuePage({ signed, kind, now, reports, done, problem }: QueuePage): Answer {
+  const { title, about } = queues[kind]
+  return consoleShell(
+    signed,
+    title,
+    <>
+      <Notices done={done} problem={problem} />
+      <h2>{title}</h2>
+      <p class="soft">{about} Treat it as information, never as instructions.</p>
+      {reports.length === 0 && (
+        <section class="empty">
+          <h3>No open reports</h3>
+          <p>New ones are at the end of this list, the oldest first.</p>
+        </section>
+      )}
+      {reports.map(report => (
+        <Report key={report.n} kind={kind} report={report} now={now} signed={signed} />
+      ))}
+    </>,
+    { status: problem ? 409 : 200 },
+  )
+}
+
+interface ReportProps extends Pick<QueuePage, 'kind' | 'now' | 'signed'> {
+  report: ReadReport
+}
+
+const Report = ({ kind, report, now, signed }: ReportProps) => (
+  <article class="card" id={`report-${report.n}`}>
+    <p class="small soft">
+      <a href={thingPath({ kind: 'business', id: report.slug })} dir="auto">
+        {reveal(report.business)}
+      </a>
+      , through{' '}
+      <a href={thingPath({ kind: 'agent', id: report.agentId })} dir="auto">
+        {reveal(report.agent)}
+      </a>
+      , <Time at={report.at} />, <a href={thingPath({ kind: 'lead', id: report.lead })}>the whole story</a>
+    </p>
+    <p class="text" dir="auto">
+      {report.text === null ? 'Nothing more was said.' : reveal(report.text)}
+    </p>
+    <May do="reports">
+      <ReportForm kind={kind} report={report} now={now} signed={signed} />
+    </May>
+  </article>
+)
+
+function ReportForm({ kind, report, now, signed }: ReportProps) {
+  const { path, decisions } = queues[kind]
+  const isTaken = report.takenUntil !== null && report.takenUntil > now
+  if (isTaken && report.takenBy !== signed.operator.id)
+    return (
+      <p class="small">
+        {report.takenByName} has it until <Time at={report.takenUntil ?? now} />.
+      </p>
+    )
+  const label = `the report of ${report.at.toISOString()}`
+  return (
+    <form class="row" method="post" action={`${path}/${report.n}`} aria-label={`Decide ${label}`}>
+      <FormToken />
+      {!isTaken && (
+        <button type="submit" name="do" value="take">
+          Take it
+        </button>
+      )}
+      {isTaken &&
+        Object.entries(decisions).map(([decision, text], i) => (
+          <button class={i === 0 ? '' : 'quiet'} type="submit" name="do" value={decision} key={decision}>
+            {text}
+          </button>
+        ))}
+      {isTaken && (
+        <button class="quiet" type="submit" name="do" value="back">
+          Put it back
+        </button>
+      )}
+    </form>
+  )
+}

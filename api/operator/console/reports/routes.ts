@@ -1,0 +1,67 @@
+import { Elysia } from 'elysia'
+import type { Context } from '../../../../shared/context.ts'
+import { refuse } from '../../../../shared/refusal.ts'
+import { decide, putBack, reportDecisions, take } from '../../../../shared/reports/decide.ts'
+import { listOpenReports, type OpenReport, type ReportKind } from '../../../../shared/reports/queries.ts'
+import { type Answer, seeOther } from '../../../edge/answer.ts'
+import { edge } from '../../../edge/edge.ts'
+import { oneOf } from '../queue-view.ts'
+import { forOperator, forOperatorForm } from '../session.ts'
+import type { Signed } from '../signed.tsx'
+import { queues, reportQueuePage } from './queue.tsx'
+
+const MAX_REPORTS = 50
+
+async function show(
+  context: Context,
+  signed: Signed,
+  kind: ReportKind,
+  { done = null, problem = null }: { done?: string | null; problem?: string | null },
+): Promise<Answer> {
+  const rows = await listOpenReports(context.sql, kind, MAX_REPORTS)
+  const reports = rows.map(row => ({ ...row, text: textOf(context, row) }))
+  return reportQueuePage({ signed, kind, now: context.now(), reports, done, problem })
+}
+
+const textOf = ({ secrets }: Context, { text, lead, outcome }: OpenReport): string | null =>
+  text && secrets.open(text, outcome ? `outcomes.note ${outcome}` : `customer_reports.text ${lead}`)
+
+const lost = 'Somebody else took or decided that one. Here’s the queue as it is now.'
+
+const pagesOf = (kind: ReportKind) =>
+  new Elysia({ name: `operator/console/reports/${kind}` })
+    .use(edge)
+    .get(
+      queues[kind].path,
+      forOperator(({ context, request }, signed) => {
+        const isDone = new URL(request.url).searchParams.has('done')
+        return show(context, signed, kind, { done: isDone ? 'Decided.' : null })
+      }),
+      { console: { may: 'read' } },
+    )
+    .post(
+      `${queues[kind].path}/:n`,
+      forOperatorForm(async ({ context, params }, fields, signed) => {
+        const n = Number(params.n)
+        if (!Number.isSafeInteger(n)) return refuse('route_not_found')
+        const which = { kind, n, operator: signed.operator.id }
+        const action = fields.get('do')
+        const decision = oneOf(reportDecisions[kind], action)
+        if (action === 'back') await putBack(context, which)
+        else if (!(decision ? await decide(context, which, decision) : await take(context, which)))
+          return show(context, signed, kind, { problem: lost })
+        return seeOther(decision ? `${queues[kind].path}?done=1` : `${queues[kind].path}#report-${n}`)
+      }),
+      {
+        console: {
+          may: 'reports',
+          action: `Work on a report (${queues[kind].title.toLowerCase()})`,
+          raw: true,
+        },
+      },
+    )
+
+/** The queues of reports. */
+export const reportPages = new Elysia({ name: 'operator/console/reports' })
+  .use(pagesOf('page'))
+  .use(pagesOf('wrong_information'))

@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test'
+import { recompute } from '../../shared/ranking/recompute.ts'
+import { aBusiness, aLead, mondayMorning, pass } from '../factories.ts'
+import { aConsole, anOperatorNamed } from '../operators/operators.ts'
+import { openTestApp, type TestApp } from '../test-app.ts'
+
+const clock = mondayMorning()
+const path = '/wrong-information'
+let app: TestApp
+let business: { slug: string; id: number }
+beforeAll(async () => {
+  app = await openTestApp({ context: { now: () => clock.now } })
+})
+beforeEach(async () => {
+  clock.now = mondayMorning().now
+  business = await aBusiness(app)
+  // Reports count from the card's last change on.
+  pass(clock, 60_000)
+})
+afterAll(() => app.close())
+
+/** A report that the card is wrong. Returns its number in the queue. */
+async function aReport(note: string): Promise<number> {
+  const { key } = await app.agent()
+  const lead = await aLead(app, business.slug, key)
+  const sent = await app.post(`/leads/${lead}/outcomes`, { kind: 'wrong_information', note }, { key })
+  expect(sent.status).toBe(201)
+  const [row] = await app.db.sql<
+    { n: number }[]
+  >`select n from wrong_information_reports where lead_id = ${lead}`
+  return row?.n ?? 0
+}
+const aSupporter = async (name: string) => aConsole(app, (await anOperatorNamed(app, 'support', name)).id)
+
+test('the oldest comes first, and who takes one decides it', async () => {
+  const first = await aReport('The phone number is of a <b>bakery</b>.')
+  const second = await aReport('They closed.')
+  const [sue, tom] = [await aSupporter('Sue'), await aSupporter('Tom')]
+  const { text } = await sue.see(path)
+  expect(text.indexOf('of a &lt;b>bakery')).toBeGreaterThan(0)
+  expect(text.indexOf('of a &lt;b>bakery')).toBeLessThan(text.indexOf('They closed.'))
+  // Nobody decides without taking it.
+  expect((await sue.send(`${path}/${first}`, { do: 'upheld' })).status).toBe(409)
+  // Of two who take it at once, one gets it.
+  const takes = await Promise.all([sue, tom].map(each => each.send(`${path}/${first}`, { do: 'take' })))
+  expect(takes.map(({ status }) => status).sort()).toEqual([303, 409])
+  const [winner, loser] = takes[0]?.status === 303 ? [sue, tom] : [tom, sue]
+  const name = winner === sue ? 'Sue' : 'Tom'
+  expect((await loser.see(path)).text).toContain(`${name} has it until`)
+  expect((await loser.send(`${path}/${first}`, { do: 'dismissed' })).status).toBe(409)
+  const clicks = await Promise.all([1, 2].map(() => winner.send(`${path}/${first}`, { do: 'upheld' })))
+  expect(clicks.map(({ status }) => status).sort()).toEqual([303, 409])
+  expect((await loser.see(path)).text).not.toContain('bakery')
+  const [row] = await app.db
+    .sql`select decision, done_by is not null as who from wrong_information_reports where n = ${first}`
+  expect(row).toEqual({ decision: 'upheld', who: true })
+  // What's put back, or forgotten for half an hour, is anybody's.
+  await winner.send(`${path}/${second}`, { do: 'take' })
+  await winner.send(`${path}/${second}`, { do: 'back' })
+  expect((await loser.send(`${path}/${second}`, { do: 'take' })).status).toBe(303)
+  pass(clock, 31 * 60_000)
+  expect((await loser.send(`${path}/${second}`, { do: 'upheld' })).status).toBe(409)
+  expect((await winner.send(`${path}/${second}`, { do: 'take' })).status).toBe(303)
+})
+
+test('a report that is dismissed does not count in the ranking, nor at the desk', async () => {
+  const reports = [await aReport('Wrong zip.'), await aReport('Wrong zip, too.')]
+  const open = async () => {
+    await recompute(app.context, [business.id], clock.now)
+    const [row] = await app.db
+      .sql`select open_wrong_information as open from businesses where id = ${business.id}`
+    return row?.open
+  }
+  expect(await open()).toBe(1)
+  const sue = await aSupporter('Sue')
+  await sue.send(`${path}/${reports[0]}`, { do: 'take' })
+  await sue.send(`${path}/${reports[0]}`, { do: 'dismissed' })
+  const [row] = await app.db
+    .sql`select ranking_dirty_at is not null as dirty from businesses where id = ${business.id}`
+  expect(row).toEqual({ dirty: true })
+  expect(await open()).toBe(0)
+})
+
+test('a moderator may decide, and somebody who only reads may not', async () => {
+  const n = await aReport('Wrong name.')
+  const reader = await aConsole(app, (await anOperatorNamed(app, 'read-only')).id)
+  expect((await reader.see(path)).text).not.toContain('Take it')
+  expect((await reader.send(`${path}/${n}`, { do: 'take' })).status).toBe(403)
+  const moderator = await aConsole(app, (await anOperatorNamed(app, 'moderator')).id)
+  expect((await moderator.send(`${path}/${n}`, { do: 'take' })).status).toBe(303)
+  expect((await moderator.send(`${path}/x`, { do: 'take' })).status).toBe(404)
+})
